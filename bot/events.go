@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"bivouac/bot/wire"
-	"bivouac/store"
 )
 
 // Ready registers the commands, if Discord's list differs, lets the tables of servers
@@ -52,7 +51,7 @@ func (o *told) put(shard, of int) {
 func (o *told) about(guild string) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return o.of > 0 && o.shards[int(store.Home(guild)%uint64(o.of))]
+	return o.of > 0 && o.shards[wire.ShardOf(guild, o.of)]
 }
 
 // any says whether a shard is told about.

@@ -125,10 +125,18 @@ func (s *Shell) onReady(data json.RawMessage) {
 	})
 }
 
-// gone is Ready.Gone. Discord's own rule says whose shard a server is.
-func (s *Shell) gone(guild string) bool {
+// ShardOf is whose shard a server is, of so many, by Discord's own rule; -1 of what is no server.
+func ShardOf(guild string, shards int) int {
 	id, err := strconv.ParseUint(guild, 10, 64)
-	return err == nil && (id>>22)%uint64(s.o.Shards) == uint64(s.o.Shard) && !s.guilds.has(guild)
+	if err != nil {
+		return -1
+	}
+	return int((id >> 22) % uint64(shards))
+}
+
+// gone is Ready.Gone.
+func (s *Shell) gone(guild string) bool {
+	return ShardOf(guild, s.o.Shards) == s.o.Shard && !s.guilds.has(guild)
 }
 
 func (s *Shell) onResumed(json.RawMessage) {
