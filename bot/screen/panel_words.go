@@ -9,19 +9,21 @@ import (
 
 // inWords is what a panel says in place of its picture, below what it says anyway: of
 // a preview and of a picture on request all that they would show, else the first
-// actions that can be typed, and where to hear the board.
+// actions that can be typed, and where to hear the board. The board of a try or a puzzle is told
+// here, since no command tells it.
 func (p *Panel) inWords(sc render.Scene, above string) []string {
 	room := leafSize - wire.Length(above)
 	if sc.Focus == nil || sc.Focus.Overlay != "" {
-		var lines []string
-		for _, line := range strings.Split(wire.Clip(p.Title.Painter.Alt(sc), max(room, 1)), "\n") {
-			lines = append(lines, p.aloud(literal(line)))
-		}
-		return lines
+		return p.described(sc, room)
+	}
+	where := []string{p.T("host.text.where")}
+	if p.Banner != nil {
+		where = p.described(sc, room)
 	}
 	if p.Asked.ID == 0 || len(p.Path) > 0 && len(sc.Focus.Choices) < 2 {
-		return []string{p.T("host.text.where")}
+		return where
 	}
+	room -= wire.Length(strings.Join(where, "\n"))
 	var lines []string
 	left := sc.Focus.Choices
 	for len(left) > 0 && len(lines) < maxActions {
@@ -34,7 +36,16 @@ func (p *Panel) inWords(sc render.Scene, above string) []string {
 	if len(left) > 0 {
 		lines = append(lines, p.T("host.options.more", "n", len(left)))
 	}
-	return append(lines, p.T("host.text.where"))
+	return append(lines, where...)
+}
+
+// described is a picture in words, as far as there is room.
+func (p *Panel) described(sc render.Scene, room int) []string {
+	var lines []string
+	for _, line := range strings.Split(wire.Clip(p.Title.Painter.Alt(sc), max(room, 1)), "\n") {
+		lines = append(lines, p.aloud(literal(line)))
+	}
+	return lines
 }
 
 // InPlainWords is a message with the words of its pictures in their place.
