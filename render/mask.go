@@ -170,8 +170,13 @@ func (o *op) path(dc *gg.Context) bool {
 func alphaOf(dc *gg.Context, levels *[256]uint8) *image.Alpha {
 	from := dc.Image().(*image.RGBA) // what a gg.Context draws into
 	m := image.NewAlpha(from.Rect)
-	for i := range m.Pix {
-		m.Pix[i] = levels[from.Pix[4*i+3]]
+	for row, px := m.Pix, from.Pix; len(row) > 0; { // two pixels at once where there is nothing, as mostly
+		if len(row) > 1 && binary.LittleEndian.Uint64(px) == 0 {
+			row, px = row[2:], px[8:]
+			continue
+		}
+		row[0] = levels[px[3]]
+		row, px = row[1:], px[4:]
 	}
 	return m
 }

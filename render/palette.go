@@ -71,24 +71,26 @@ func far(a, b uint32) (worst, squares int) {
 }
 
 // entries writes the entries of a row of opaque pixels. It looks at two at once, most of which
-// are the same as the two before.
+// are the same as those before.
 func (p *Palette) entries(to, px []uint8) {
-	last, pair := uint64(0), uint16(0) // no pixel of a picture is see-through
+	last := uint64(0) // no pixel of a picture is see-through
+	var a, b uint8
 	for ; len(to) >= 2; to, px = to[2:], px[8:] {
 		if two := binary.LittleEndian.Uint64(px); two != last {
-			last, pair = two, p.pair(two)
+			one, other := uint32(two), uint32(two>>32)
+			if a = b; one != uint32(last>>32) {
+				a = p.entry(bits.ReverseBytes32(one) >> 8)
+			}
+			if b = a; other != one {
+				b = p.entry(bits.ReverseBytes32(other) >> 8)
+			}
+			last = two
 		}
-		binary.LittleEndian.PutUint16(to, pair)
+		to[0], to[1] = a, b
 	}
 	if len(to) > 0 {
 		to[0] = p.entry(pack(color.RGBA{px[0], px[1], px[2], 0xFF}))
 	}
-}
-
-// pair are the entries of two pixels that stand side by side in memory.
-func (p *Palette) pair(px uint64) uint16 {
-	one := func(px uint32) uint16 { return uint16(p.entry(bits.ReverseBytes32(px) >> 8)) }
-	return one(uint32(px)) | one(uint32(px>>32))<<8
 }
 
 // shaded is the palette in the colours that somebody wants.
