@@ -47,11 +47,14 @@ func flat(c *render.Canvas, box image.Rectangle, col color.RGBA, paint func(*ren
 	c.Stencil(box.Intersect(boardBox), col, paint)
 }
 
-// coarsen repeats each second row of a part of a picture: half the bytes of what is rugged,
-// and nothing that an eye sees on a phone, where three pixels are one.
+// grain is how many rows of the ground are alike: a third of the bytes of what is rugged, and
+// nothing that an eye sees on a phone, where three pixels are one.
+const grain = 3
+
+// coarsen repeats rows of a part of a picture.
 func coarsen(img *image.RGBA, box image.Rectangle) {
-	for y := box.Min.Y; y+1 < box.Max.Y; y += 2 {
-		from, to := img.PixOffset(box.Min.X, y), img.PixOffset(box.Min.X, y+1)
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		from, to := img.PixOffset(box.Min.X, y-(y-box.Min.Y)%grain), img.PixOffset(box.Min.X, y)
 		copy(img.Pix[to:to+4*box.Dx()], img.Pix[from:])
 	}
 }
