@@ -3,5 +3,5 @@
 // titles of bot/titles. What proves the bot has a command line of its own, bot/proof.
 //
 // It may import everything but that. Begin reading at cli.go (the commands), then
-// run.go (what runs when nothing else is asked).
+// run.go (what runs when nothing else is asked), then fleet.go (how processes share a bot).
 package cli
