@@ -104,6 +104,20 @@ type Option struct {
 	Values []string
 }
 
+// An Overlaid State says which pictures on request mean something now. Optional: without it all
+// of Info.Overlays do.
+type Overlaid interface {
+	Overlays() []string // some of Info.Overlays, in their order
+}
+
+// Overlays are the pictures on request that mean something now.
+func (m *Match) Overlays() []string {
+	if s, ok := m.State.(Overlaid); ok {
+		return s.Overlays()
+	}
+	return m.Game.Info().Overlays
+}
+
 // Verb is one kind of action and the names of its parameters in order. Slash
 // commands, menus, typed help and the log are derived from it.
 type Verb struct {

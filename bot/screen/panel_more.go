@@ -35,7 +35,7 @@ func (p *Panel) Beside() wire.Message {
 		nav = append(nav, p.Button(wire.Secondary, p.Label("host.button.try"), at.With(OpTryOpen)))
 	}
 	nav = append(nav, p.Button(wire.Secondary, p.Label("host.note.mine"), at.With(OpNote)))
-	for _, o := range p.Info.Overlays {
+	for _, o := range p.Table.Match.Overlays() {
 		nav = append(nav, p.Button(wire.Secondary, p.Label(game.Key(p.Info.ID+".overlay."+o)), at.With(OpOverlay, o)))
 	}
 	m.Rows = append(m.Rows, ButtonRows(nav)...)

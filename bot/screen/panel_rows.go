@@ -103,7 +103,7 @@ func (p *Panel) watching() []wire.Button {
 func (p *Panel) besides(room int, more bool) []wire.Button {
 	at := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}
 	var row []wire.Button
-	for _, o := range p.Info.Overlays {
+	for _, o := range p.Table.Match.Overlays() {
 		if o != p.Overlay {
 			row = append(row, p.Button(wire.Secondary, p.Label(game.Key(p.Info.ID+".overlay."+o)), at.With(OpOverlay, o)))
 		}

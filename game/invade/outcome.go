@@ -37,7 +37,7 @@ func (s *State) note(a act, o outcome) game.Text {
 	done := o.after.phase == over // then nothing is left to open or to wait for
 	switch {
 	case a.verb == vAllocate:
-		facts = append(facts, s.summary("invade.note.alloc", a.dice))
+		facts = append(facts, s.summary(a.dice))
 	case a.verb == vFight && !done:
 		d := s.mine().upheaved()
 		add("invade.note.fight", "n", int(d[com]), "ord", int(d[ord]), "abs", int(d[abscissa]))
@@ -104,17 +104,13 @@ func (s *State) moveNotes(a act, o outcome) []game.Text {
 	return facts
 }
 
-// summary tells what an allocation allows: moves and reach, the effects that can be chosen,
-// attacks and range after the upheaval, Pre value (I17.3).
-func (s *State) summary(key game.Key, d dice) game.Text {
+// summary tells what an allocation allows: moves and how far they go, the effects that can be
+// chosen, shots after the upheaval and how far they reach (I17.3). Its Pre value is a die as it is.
+func (s *State) summary(d dice) game.Text {
 	u := d.upheaved()
-	return game.T(key,
-		"n", int(d[com]), "reach", pair(d[ord], d[abscissa], "x"),
-		"effects", s.openEffects(effect1, d[eff]), "attacks", int(u[com]), "range", pair(u[ord], u[abscissa], "/"), "pre", int(d[pre]))
-}
-
-func pair(a, b uint8, sep string) string {
-	return string([]byte{'0' + a}) + sep + string([]byte{'0' + b})
+	return game.T("invade.note.alloc",
+		"n", int(d[com]), "ord", int(d[ord]), "abs", int(d[abscissa]), "effects", s.openEffects(effect1, d[eff]),
+		"attacks", int(u[com]), "up", int(u[ord]), "across", int(u[abscissa]))
 }
 
 // join makes one sentence of several facts.

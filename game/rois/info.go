@@ -49,7 +49,7 @@ func (Game) Info() game.Info {
 		Options:  options,
 		Verbs:    actions,
 		Topics:   topics,
-		Overlays: []string{OverlayMoves, OverlayTargets, OverlayThreats, OverlayFire, OverlaySupport, OverlayOrder, OverlayCapture},
+		Overlays: overlays,
 		Facts:    factKinds,
 		Ahead:    aheads,
 		Presets:  presets,
@@ -122,4 +122,14 @@ func params(ids ...string) []game.Param {
 		list = append(list, game.Param{ID: id})
 	}
 	return list
+}
+
+var overlays = []string{OverlayMoves, OverlayTargets, OverlayThreats, OverlayFire, OverlaySupport, OverlayOrder, OverlayCapture}
+
+// Overlays are those of Info during the battle: before and after it nobody moves or strikes (R5, R15).
+func (s *State) Overlays() []string {
+	if s.phase <= inOrders || s.phase == over {
+		return nil
+	}
+	return overlays
 }

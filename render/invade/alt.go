@@ -49,7 +49,7 @@ func (t teller) head() string {
 		return t.say("invade.picture.alt.placement", "die", v.Opening, "who", t.player(v.Active))
 	}
 	return t.say("invade.picture.alt.head", "turn", v.Turn, "phase", game.Key("invade.picture.phase."+strings.ToLower(v.Phase)),
-		"who", t.player(v.Active), "seat", seatName(v.Active))
+		"who", t.seated(v.Active))
 }
 
 // player is a name as it is: words need no glyphs.
@@ -58,6 +58,16 @@ func (t teller) player(seat game.Seat) string {
 		return t.scene.Names[seat]
 	}
 	return t.scene.Say(seatName(seat))
+}
+
+// seated is a player with the side; the side alone where it has no player.
+func (t teller) seated(seat game.Seat) string {
+	side := t.scene.Say(seatName(seat))
+	who := t.player(seat)
+	if who == side {
+		return side
+	}
+	return t.say("invade.picture.alt.seated", "who", who, "seat", side)
 }
 
 func (t teller) alarmLine() []string {
@@ -118,7 +128,7 @@ func (t teller) side(side invade.Side) string {
 	if side.Seat == t.view.Active && t.view.End == nil {
 		role = "invade.picture.precision"
 	}
-	return t.say("invade.picture.alt.side", "who", t.player(side.Seat), "seat", seatName(side.Seat), "role", role,
+	return t.say("invade.picture.alt.side", "who", t.seated(side.Seat), "role", role,
 		"pre", side.Pre, "owned", side.Owned, "field", t.field(side.Seat), "base", t.readBase(side.Base))
 }
 

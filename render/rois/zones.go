@@ -35,10 +35,11 @@ func terrainOf(z rois.Zone) string {
 	return z.Terrain
 }
 
-// wallsOf are the closed edges of a zone, or those of the viewer's choice: "W(NE)".
+// wallsOf are the closed edges of a zone, "NE"; while they are laid in secret those of the
+// viewer's choice (R5.5).
 func wallsOf(z rois.Zone) string {
 	if terrainOf(z) == "W" && z.Walls == "" && len(z.Choice) > 1 {
-		return z.Choice[1:]
+		return strings.Trim(z.Choice[1:], "()")
 	}
 	return z.Walls
 }
@@ -87,11 +88,7 @@ func (e *easel) plate(p place, z rois.Zone) {
 	e.Panel(box, render.RadiusSmall, render.Ink)
 	x, y := box.Min.X, (box.Min.Y+box.Max.Y)/2
 	if letter != "" {
-		if e.view.Phase == rois.PhaseTerrain { // when players type it
-			e.Text(letter, x+plateLetter/2, y, render.Style{Size: render.SizeSmall, Bold: true, Color: render.Paper, Align: render.Centre})
-		} else {
-			e.Stamp(e.stock.signs[landSign(letter)], x+plateLetter/2+1, y)
-		}
+		e.Stamp(e.stock.signs[landSign(letter)], x+plateLetter/2+1, y)
 		x += plateLetter
 	}
 	if cover > 0 {
