@@ -575,7 +575,7 @@ func (p *Panel) targets(st Step) []string {
 	}
 	var list []string
 	for _, o := range st.Options {
-		if isMark(o.Value) || utf8.RuneCountInString(o.Value) > 4 || !strings.ContainsAny(o.Value, "0123456789") || strings.ContainsRune(o.Value, '/') {
+		if isMark(o.Value) || utf8.RuneCountInString(o.Value) > 4 || !strings.ContainsAny(o.Value, "0123456789") {
 			return nil // no square: its own name says more than a number
 		}
 		list = append(list, o.Value)
