@@ -90,6 +90,7 @@ func (t Table) scene() outbox.Scene {
 		Lobby:  t.Status == Lobby,
 		Paused: t.Paused, Homeless: t.Homeless, Shut: t.Shut, Idle: t.Idle.Told > 0 && t.Status == Playing,
 		Has: t.Has, WaitsFor: t.WaitsFor, Comes: t.comes, Puts: t.Offer.puts,
+		Votes: func(p outbox.Post) bool { return t.Vote.Same(p.Vote) },
 		Anew: func(user string) time.Time {
 			ask, _ := t.open(user)
 			if ask == nil {

@@ -134,13 +134,18 @@ func TestPingsOfManyTables(t *testing.T) {
 	for n := range 12 {
 		id := b.playing(fmt.Sprint("c", n), "duel")
 		b.drain()
-		if err := b.refused(id, "alice", vote.MotionEnd, ""); err != nil {
+		_, err := b.Propose(ctx, b.by("alice"), id, vote.MotionEnd, "")
+		if err != nil {
 			refused++
 		}
 		for _, p := range b.drain() {
 			if p.Kind == outbox.PostVote && slices.Contains(b.Pinged(p), "bruno") {
 				pinged++
 			}
+		}
+		if err == nil {
+			_, err := b.Vote(ctx, b.by("bruno"), id, b.opened(id), false)
+			b.must(err)
 		}
 		b.clock.advance(time.Minute)
 	}

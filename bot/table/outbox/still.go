@@ -16,11 +16,12 @@ type Scene struct {
 	Anew  func(user string) time.Time
 	Comes func(user string) bool // a user's turn is still to come
 	Puts  func(p Post) bool      // a post is about the seat that is offered, or asked for
+	Votes func(p Post) bool      // a post's vote is open
 }
 
 // plain are the kinds that ask nothing and are told wherever the table is: what they say may
 // be so no more.
-var plain = []Kind{PostHomeless, PostShut, PostIdle}
+var plain = []Kind{PostHomeless, PostShut, PostIdle, PostVote}
 
 // asking are the kinds that are about a question, a seat or a lobby, which may be answered,
 // taken or started meanwhile.
@@ -49,6 +50,8 @@ func (p *Post) Still(s Scene) bool {
 		return s.Shut
 	case PostIdle:
 		return s.Idle
+	case PostVote: // what became of it is told by a post of its own
+		return s.Votes(*p)
 	}
 	if fades, _ := p.Kind.Fades(); !fades {
 		return true

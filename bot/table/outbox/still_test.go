@@ -18,6 +18,7 @@ func scene(alter func(*Scene)) Scene {
 		Anew:  func(string) time.Time { return time.Time{} },
 		Comes: one("v"),
 		Puts:  func(Post) bool { return false },
+		Votes: func(Post) bool { return false },
 	}
 	if alter != nil {
 		alter(&s)
@@ -50,6 +51,9 @@ func TestOutboxStill(t *testing.T) {
 			func(s *Scene) { s.Paused = true }, false, []string{"u"}, nil},
 		{"a ballot about a late player", Post{Kind: PostLate, Mentions: []string{"v"}, Users: []string{"u"}}, nil, true, []string{"v"}, []string{"u"}},
 		{"a ballot about one who has played", Post{Kind: PostLate, Mentions: []string{"u"}, Users: []string{"v"}}, nil, false, []string{"u"}, nil},
+		{"a vote", Post{Kind: PostVote, Mentions: []string{"v"}},
+			func(s *Scene) { s.Votes = func(Post) bool { return true } }, true, []string{"v"}, nil},
+		{"a vote that is closed", Post{Kind: PostVote, Mentions: []string{"v"}}, nil, false, []string{"v"}, nil},
 		{"a plea for time", Post{Kind: PostBeg, Mentions: []string{"v"}, Users: []string{"u"}}, nil, true, []string{"v"}, []string{"u"}},
 		{"that the table waits", Post{Kind: PostAbsent, Users: []string{"u", "v"}}, nil, true, nil, []string{"u"}},
 		{"whose turn comes next", Post{Kind: PostNext, Mentions: []string{"v"}}, nil, true, []string{"v"}, nil},
@@ -100,7 +104,7 @@ func TestOutboxKinds(t *testing.T) {
 
 func TestOutboxFades(t *testing.T) {
 	for kind, want := range map[Kind][2]bool{
-		PostTurn: {true, true}, PostIdle: {true, false}, PostHomeless: {true, false}, PostEnd: {false, false}, PostVote: {false, false},
+		PostTurn: {true, true}, PostIdle: {true, false}, PostHomeless: {true, false}, PostEnd: {false, false}, PostVote: {true, false}, PostVoted: {false, false},
 	} {
 		if fades, position := kind.Fades(); fades != want[0] || position != want[1] {
 			t.Errorf("%s fades %t, by the position %t, want %v", kind, fades, position, want)
