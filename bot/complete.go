@@ -72,7 +72,7 @@ func completeVerb(c *call.Call, title screen.Title) []wire.Choice {
 			continue
 		}
 		if note := p.Plain(ch.Note); last && note != "" { // nothing is left to choose: what it leads to
-			label += ": " + note
+			label = p.Noted(label, note)
 		}
 		found = screen.OfferChoice(found, value, label, "")
 	}

@@ -84,7 +84,7 @@ func actionLine(s Reader, ch game.Choice, final bool) string {
 		line += " " + s.aloud(literal(label))
 	}
 	if note := s.Plain(ch.Note); note != "" {
-		line += ": " + s.aloud(literal(note))
+		line = s.Noted(line, s.aloud(literal(note)))
 	}
 	if final {
 		line += ", " + s.Label("host.options.final")

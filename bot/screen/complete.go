@@ -21,10 +21,10 @@ func CompletionLine(s Reader, x game.Completion) string {
 	told := name
 	switch {
 	case note == "":
-	case name == "" || utf8.RuneCountInString(x.Line+"  "+name+": "+note) > MaxLine:
+	case name == "" || utf8.RuneCountInString(x.Line+"  "+s.Noted(name, note)) > MaxLine:
 		told = note
 	default:
-		told = name + ": " + note
+		told = s.Noted(name, note)
 	}
 	return wire.Clip(strings.TrimRight(x.Line+"  "+told, " "), MaxLine)
 }

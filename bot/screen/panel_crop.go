@@ -3,6 +3,8 @@ package screen
 import (
 	"slices"
 	"strconv"
+	"strings"
+	"unicode"
 
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -68,7 +70,16 @@ func numbered(targets []string) (list string) {
 		if n > 0 {
 			list += ", "
 		}
-		list += strconv.Itoa(n+1) + " " + name
+		list += strconv.Itoa(n+1) + " " + squareOf(name)
 	}
 	return list
+}
+
+// squareOf is the square that a value begins with: that of "e1=3" is e1.
+func squareOf(value string) string {
+	end := strings.IndexFunc(value, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	if end <= 0 {
+		return value
+	}
+	return value[:end]
 }

@@ -121,8 +121,12 @@ func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
 	for _, value := range list {
 		last := p.lastOf(st, value)
 		label := value
+		at := slices.IndexFunc(st.Options, func(o option) bool { return o.Value == value })
+		if square := squareOf(value); square != value && at >= 0 { // more than a square: said in words
+			label = p.Plain(st.Options[at].Label)
+		}
 		if n := number[value]; n > 0 {
-			label = fmt.Sprintf("%d %s", n, value)
+			label = fmt.Sprintf("%d %s", n, label)
 		}
 		if last != nil {
 			label = p.priced(*last, label)

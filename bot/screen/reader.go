@@ -87,6 +87,11 @@ func (s Reader) Plain(t game.Text) string { return s.Catalog.Say(s.Locale, t, s.
 // T says a text of the host's own.
 func (s Reader) T(key game.Key, args ...any) string { return s.Say(game.T(key, args...)) }
 
+// Noted is a thing and what is said of it, with the colon of the language.
+func (s Reader) Noted(what, note string) string {
+	return s.Plain(game.T("host.card.option", "name", game.Literal(what), "value", game.Literal(note)))
+}
+
 // Label says a text of the host's own for a button or a menu.
 func (s Reader) Label(key game.Key) string { return s.Plain(game.T(key)) }
 

@@ -126,7 +126,11 @@ func (s *State) tally(t *State, verb string) game.Text {
 		}
 		return game.T("quantum.note.turn")
 	}
-	return game.T("quantum.note.gains", "domination", int(is.domination), "n", int(is.placed))
+	key := game.Key("quantum.note.gains")
+	if verb == verbEnd {
+		key = "quantum.note.gains.end"
+	}
+	return game.T(key, "domination", int(is.domination), "n", int(is.placed))
 }
 
 // moveNote tells of Maneuver and of a planet that can be built then.

@@ -92,7 +92,7 @@ func (t teller) mechLines() string {
 		m := &t.view.Mechs[n]
 		text := t.say(mechKey(m.Code)) + " (" + t.called(m.Owner) + ")"
 		if !m.Alive {
-			list = append(list, text+", "+t.say("lune.picture.destroyed"))
+			list = append(list, text+", "+strings.ToLower(t.say("lune.picture.destroyed")))
 			continue
 		}
 		text += t.placed(m.At, m.HP)

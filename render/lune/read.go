@@ -24,7 +24,7 @@ func (Painter) Read(s render.Scene) []render.Section {
 	now.Lines = append([]string{t.head()}, t.focusLines()...)
 	things := render.Section{Title: t.say("lune.picture.read.things")}
 	for _, line := range t.things() {
-		things.Lines = append(things.Lines, strings.Split(line, "; ")...)
+		things.Lines = append(things.Lines, strings.Split(strings.TrimSuffix(line, "."), ". ")...)
 	}
 	return []render.Section{now, t.readMechs(), t.readOthers(), things, t.readLevels()}
 }

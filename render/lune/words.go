@@ -98,7 +98,7 @@ func (t teller) things() []string {
 	if len(list) == 0 {
 		return nil
 	}
-	return []string{strings.Join(list, "; ") + "."}
+	return []string{strings.Join(list, ". ") + "."}
 }
 
 // where are the squares of which something holds, with counts and shields.
@@ -169,12 +169,12 @@ func (t teller) statsWords() string {
 }
 
 func (t teller) resultWords(r *lune.Result) string {
-	text := fmt.Sprint(r.Mission, " ", t.say(missionKey(r.Mission)), ": ")
+	became := game.Key("lune.picture.alt.lost")
 	if r.Won {
-		text += t.say("lune.picture.alt.won")
-	} else {
-		text += t.say("lune.picture.alt.lost")
+		became = "lune.picture.alt.won"
 	}
+	mission := fmt.Sprint(r.Mission, " ", t.say(missionKey(r.Mission)))
+	text := t.say("lune.picture.alt.listed", "what", game.Literal(mission), "list", t.say(became))
 	for _, o := range r.Objectives {
 		text += fmt.Sprintf(", %s %d/%d (%s)", t.say(objectiveKey(o.Code)), o.Count, o.Goal, t.say(game.Key("lune.picture.alt.state."+o.State)))
 	}
@@ -185,7 +185,7 @@ func (t teller) resultWords(r *lune.Result) string {
 func (t teller) shopWords() string {
 	var list []string
 	for _, i := range t.view.Shop.Items {
-		text := fmt.Sprintf("%s %s %d", i.Code, t.say(itemKey(i.Code)), i.Price)
+		text := fmt.Sprint(t.say(itemKey(i.Code)), " ", i.Price)
 		switch {
 		case i.Owned && i.On != "":
 			text += " (" + i.On + ")"
@@ -196,5 +196,5 @@ func (t teller) shopWords() string {
 		}
 		list = append(list, text)
 	}
-	return t.say("lune.picture.alt.shop", "items", strings.Join(list, "; "))
+	return t.say("lune.picture.alt.shop", "items", strings.Join(list, ", "))
 }

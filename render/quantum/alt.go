@@ -148,7 +148,7 @@ func (t teller) focusLines() []string {
 			}
 			text := p.String()
 			if percent, ok := t.marks.odds[p]; ok {
-				text += fmt.Sprintf(" (%d %%)", percent)
+				text = t.say("quantum.picture.alt.odds", "square", text, "percent", percent)
 			}
 			squares = append(squares, text)
 		}
