@@ -135,7 +135,7 @@ func (e *easel) begin(g *Ground, r *record, box image.Rectangle) {
 	}
 }
 
-// sized is room for so many bytes, whatever they are.
+// sized is b with room for size bytes; their values are undefined.
 func sized(b []uint8, size int) []uint8 { return slices.Grow(b[:0], size)[:size] }
 
 // row is a row of the index: its filter and its entries.

@@ -12,7 +12,7 @@ import (
 )
 
 // TestLaidAsImageDraw: masks, letters and sprites are laid to the same bits as by image/draw,
-// whatever covers what and wherever the edges are.
+// for every order of covering and every edge.
 func TestLaidAsImageDraw(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		luck := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))

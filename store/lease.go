@@ -24,8 +24,8 @@ type Leases interface {
 	// the changes that are under way under the lease before. An owner who has it already gets
 	// it anew. ErrLocked: another owner has it, or a shard of another number of shards.
 	TakeLease(ctx context.Context, shard, of uint64, owner string, life time.Duration) (Lease, error)
-	// RenewLease has a lease run for a while from now, and keeps a note with it for whoever has the
-	// shard next (nil: the one that is there stays); ErrFenced if it is over.
+	// RenewLease has a lease run for a while from now, and keeps a note with it for the next owner
+	// of the shard (nil: the one that is there stays); ErrFenced if it is over.
 	RenewLease(ctx context.Context, l Lease, life time.Duration, note []byte) error
 	// DropLease ends a lease. One that is over is no error.
 	DropLease(ctx context.Context, l Lease) error

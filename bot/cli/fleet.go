@@ -18,7 +18,7 @@ import (
 // connection to the gateway for each, and serves those shards' servers. Nobody tells them who has
 // which: each says in the store that it lives, sees who else does, takes of the free shards up to
 // its fair share, and gives back what is above it. A lease that its owner renews no more ends by
-// itself; whoever takes the shard then goes on with the session that was noted with it.
+// itself; the next owner of the shard goes on with the session that was noted with it.
 
 const (
 	// leaseLife is how long a lease runs, and how long a process counts as living, without another

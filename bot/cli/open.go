@@ -36,8 +36,8 @@ func (c Store) said() string {
 	return c.Path
 }
 
-// access is how a store is opened: to be read beside whoever uses it where that can be, to be
-// changed by a bot, or by a process that has it alone.
+// access is how a store is opened: to be read, beside other processes where the engine allows it;
+// to be changed by a bot; or by a process that has it alone.
 type access int
 
 const (
