@@ -3,7 +3,7 @@ package bot
 import "context"
 
 // Warm paints each game's empty board for nobody, and lets painters draw ahead what they
-// keep: sheets and palettes cost the first picture a second, and nobody waits for it then.
+// keep: it costs the first picture some hundredths of a second, and nobody waits for it then.
 func (b *Bot) Warm(ctx context.Context) {
 	for _, title := range b.kit.Titles {
 		if ctx.Err() != nil {

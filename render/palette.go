@@ -2,10 +2,14 @@ package render
 
 import (
 	"encoding/binary"
+	"fmt"
 	"image"
 	"image/color"
+	"io/fs"
 	"math"
 	"math/bits"
+	"strconv"
+	"strings"
 	"sync/atomic"
 )
 
@@ -18,6 +22,25 @@ type Palette struct {
 	found [foundSlots]atomic.Uint32
 	// seen are the Colors as each kind of eyes gets them; nil until somebody does.
 	seen [kindsOfColors]atomic.Pointer[[]color.RGBA]
+}
+
+// ReadPalette reads a palette that was learnt ahead, since that takes most of a second: the file
+// palettes/NAME.txt of a painter, of colours as RRGGBB with blanks between. It panics if the file
+// is not there or is nothing such: it is part of the program.
+func ReadPalette(files fs.FS, name string) *Palette {
+	text, err := fs.ReadFile(files, "palettes/"+name+".txt")
+	if err != nil {
+		panic(fmt.Sprintf("render: palette: %v", err))
+	}
+	p := &Palette{}
+	for _, word := range strings.Fields(string(text)) {
+		rgb, err := strconv.ParseUint(word, 16, 24)
+		if err != nil || len(p.Colors) == mostColors {
+			panic(fmt.Sprintf("render: palette %s: %q: %v", name, word, err))
+		}
+		p.Colors = append(p.Colors, RGB(uint32(rgb)))
+	}
+	return p
 }
 
 // foundSlots is some times as many as a picture has colours.

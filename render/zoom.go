@@ -49,7 +49,7 @@ func (c *Canvas) zoomed(ops []op, zoom float64, by Point) {
 			c.zoomText(o, zoom, at(o.at))
 		case stampOp:
 			p := at(o.at)
-			c.stamp(Sprite{o.sprite.zoomed(zoom)}, round(p.X), round(p.Y), o.opacity)
+			c.lay(o.sprite.zoomed(zoom), round(p.X), round(p.Y), o.opacity)
 		case stencilOp:
 			c.Stencil(box(o.box), o.color, func(layer *Canvas) { layer.zoomed(o.layer, zoom, by) })
 		}
@@ -75,7 +75,7 @@ func (p *picture) zoomed(zoom float64) *picture {
 	known, _ := p.zooms.LoadOrStore(zoom, sync.OnceValue(func() *picture {
 		half := int(math.Ceil(float64(p.half) * zoom))
 		by := float64(half) - float64(p.half)*zoom
-		return NewSprite(2*half, func(c *Canvas, _ Point) { c.zoomed(p.ops, zoom, Point{by, by}) }).picture
+		return newPicture(2*half, func(c *Canvas, _ Point) { c.zoomed(p.ops, zoom, Point{by, by}) })
 	}))
 	return known.(func() *picture)()
 }

@@ -1,6 +1,7 @@
 package invade
 
 import (
+	"embed"
 	"image"
 	"sync"
 
@@ -8,6 +9,9 @@ import (
 	"bivouac/game/invade"
 	"bivouac/render"
 )
+
+//go:embed palettes/*.txt
+var paletteFiles embed.FS
 
 // sheet is what is drawn once and shared by all pictures.
 type sheet struct {
@@ -38,18 +42,10 @@ func newSheet() *sheet {
 			figures[kind](figure{Canvas: c, at: middle, scale: badgeScale, ink: olive, below: card, light: olive}, true)
 		})
 	}
-	var samples []func(*render.Canvas)
-	for _, scene := range sampleScenes() {
-		samples = append(samples, func(c *render.Canvas) { s.paint(c, scene.View.(invade.View), scene) })
+	palette := render.ReadPalette(paletteFiles, "map")
+	for n, turned := range []turn{false, true} {
+		s.grounds[n] = sync.OnceValue(func() *render.Ground { return render.NewGround(drawMap(turned), palette) })
 	}
-	for turn := range sampleTurns {
-		samples = append(samples, func(c *render.Canvas) { s.paintMarks(c, turn) })
-	}
-	empty := drawMap(false)
-	palette := render.LearnOver(empty, samples...)
-	ground := render.NewGround(empty, palette)
-	s.grounds[0] = func() *render.Ground { return ground }
-	s.grounds[1] = sync.OnceValue(func() *render.Ground { return render.NewGround(drawMap(true), palette) })
 	return s
 }
 

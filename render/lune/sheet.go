@@ -1,10 +1,10 @@
 package lune
 
 import (
+	"embed"
 	"math"
 	"sync"
 
-	"bivouac/game/lune"
 	"bivouac/render"
 )
 
@@ -13,6 +13,9 @@ const figureBox = 256
 
 // mostSeats is how many own Mechs (L1.1).
 const mostSeats = 3
+
+//go:embed palettes/*.txt
+var paletteFiles embed.FS
 
 // sheet is what is drawn once and shared by all pictures.
 type sheet struct {
@@ -28,9 +31,9 @@ type sheet struct {
 	tinies  map[string]render.Sprite // still smaller, for lists
 	signs   map[string]render.Sprite
 
-	field *render.Ground // of a mission
-	bare  *render.Ground // the same without the cards around the board, for crops
-	chart *render.Ground // between missions and at the end
+	field func() *render.Ground // of a mission
+	bare  func() *render.Ground // the same without the cards around the board, for crops
+	chart func() *render.Ground // between missions and at the end
 }
 
 var shared = sync.OnceValue(newSheet)
@@ -90,34 +93,13 @@ func newSheet() *sheet {
 		})
 	}
 	s.things["dome"] = render.NewSprite(figureBox, dome)
-	s.grounds()
+	s.field, s.bare, s.chart = ground(drawField, "field"), ground(drawBare, "field"), ground(drawChart, "chart")
 	return s
 }
 
-// grounds draws the two grounds and learns their palettes.
-func (s *sheet) grounds() {
-	empty := drawField()
-	var samples []func(*render.Canvas)
-	for _, scene := range sampleScenes() {
-		samples = append(samples, func(c *render.Canvas) {
-			v := scene.View.(lune.View)
-			s.paint(c, &v, scene)
-		})
-	}
-	for n := range sampleMarked {
-		samples = append(samples, func(c *render.Canvas) { s.paintMarks(c, n) })
-	}
-	palette := render.LearnOver(empty, samples...)
-	s.field, s.bare = render.NewGround(empty, palette), render.NewGround(drawBare(), palette)
-	chart := drawChart()
-	samples = samples[:0]
-	for _, scene := range sampleCharts() {
-		samples = append(samples, func(c *render.Canvas) {
-			v := scene.View.(lune.View)
-			s.paint(c, &v, scene)
-		})
-	}
-	s.chart = render.NewGround(chart, render.LearnOver(chart, samples...))
+// ground is what draw draws when it is first seen, in the colours of a palette.
+func ground(draw func() *render.Canvas, palette string) func() *render.Ground {
+	return sync.OnceValue(func() *render.Ground { return render.NewGround(draw(), render.ReadPalette(paletteFiles, palette)) })
 }
 
 // soil draws columns, Chasms, cracks and cliffs.
@@ -195,12 +177,17 @@ func outlined(k sketch, thick float64, draw func(sketch)) {
 	draw(k)
 }
 
-// around draws a figure moved a little to all sides.
+// around draws a figure moved a little to all sides, by whole pixels, so that it is drawn once.
 func around(k sketch, thick float64, draw func(sketch)) {
+	figure := render.NewSprite(figureBox, func(c *render.Canvas, at render.Point) {
+		own := k
+		own.Canvas, own.x, own.y = c, at.X, at.Y
+		draw(own)
+	})
 	const ways = 8
 	for n := range ways {
-		at := onCircle(n, ways)
-		draw(k.moved(at.X*thick, at.Y*thick))
+		by := onCircle(n, ways)
+		k.Stamp(figure, round(k.x+by.X*thick*k.scale), round(k.y+by.Y*thick*k.scale))
 	}
 }
 

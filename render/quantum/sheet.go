@@ -1,6 +1,7 @@
 package quantum
 
 import (
+	"embed"
 	"image"
 	"image/color"
 	"sync"
@@ -15,9 +16,12 @@ const (
 	most   = 4
 )
 
+//go:embed palettes/*.txt
+var paletteFiles embed.FS
+
 // sheet is what is drawn once and shared by all pictures.
 type sheet struct {
-	grounds [most + 1]*render.Ground // by number of players
+	grounds [most + 1]func() *render.Ground // by number of players
 	ships   map[shipLook]render.Sprite
 	worlds  [len(worlds)]render.Sprite
 	wrecks  map[string]render.Sprite // by faction, of a ship's size
@@ -49,19 +53,15 @@ func newSheet() *sheet {
 			}
 		}
 	}
-	var samples []func(*render.Canvas)
-	for _, scene := range sampleScenes() {
-		samples = append(samples, func(c *render.Canvas) { s.paint(c, scene.View.(quantum.View), scene) })
-	}
-	palette := render.LearnOver(drawSpace(most), samples...)
+	palette := render.ReadPalette(paletteFiles, "space")
 	for players := fewest; players <= most; players++ {
-		s.grounds[players] = render.NewGround(drawSpace(players), palette)
+		s.grounds[players] = sync.OnceValue(func() *render.Ground { return render.NewGround(drawSpace(players), palette) })
 	}
 	return s
 }
 
 // ground is the empty board for the players of a view.
-func (s *sheet) ground(v quantum.View) *render.Ground { return s.grounds[len(v.Players)] }
+func (s *sheet) ground(v quantum.View) *render.Ground { return s.grounds[len(v.Players)]() }
 
 // drawSpace is the picture without anything that changes.
 func drawSpace(players int) *render.Canvas {

@@ -183,7 +183,7 @@ func (e *easel) unit(at image.Point, seat game.Seat, u rois.Unit, low bool) {
 	look := e.lookOf(seat, u, low)
 	wide, high := look.size()
 	at.Y += look.foot()
-	e.Stamp(e.blocks[look](), at.X, at.Y)
+	e.Stamp(e.blocks[look], at.X, at.Y)
 	slot := image.Rect(at.X-wide/2+barInset+2, at.Y+high/2-barUp-barHigh, at.X+wide/2-barInset-2, at.Y+high/2-barUp).Inset(2)
 	if u.Most > 0 {
 		slot.Max.X = slot.Min.X + slot.Dx()*min(u.HP, u.Most)/u.Most

@@ -163,8 +163,9 @@ var wash = map[mark]color.RGBA{
 // since terrain has a colour of its own to be known by.
 func (e *easel) washes() {
 	for _, p := range e.marks.order {
-		w, ok := wash[e.marks.signs[p]]
-		if z, known := e.zoneAt(p); ok && known && e.sheet.lands[terrainOf(z)] == (render.Sprite{}) {
+		w, washed := wash[e.marks.signs[p]]
+		z, known := e.zoneAt(p)
+		if _, land := e.sheet.lands[terrainOf(z)]; washed && known && !land {
 			e.Fill(e.box(p).Inset(3), w)
 		}
 	}

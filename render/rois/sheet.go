@@ -1,41 +1,42 @@
 package rois
 
 import (
+	"embed"
 	"image"
 	"math/rand/v2"
 	"sync"
 
-	"bivouac/game/rois"
 	"bivouac/render"
 )
+
+//go:embed palettes/*.txt
+var paletteFiles embed.FS
 
 // sheet is what is drawn once for a theme and shared by all of its pictures.
 type sheet struct {
 	*stock
 	theme   string
 	look    *scenery
-	grounds map[int]*render.Ground   // by how high the picture is
-	lands   map[string]render.Sprite // by terrain letter
+	grounds map[int]func() *render.Ground // by how high the picture is
+	lands   map[string]render.Sprite      // by terrain letter
 }
 
 // stock is what is drawn once for all themes.
 type stock struct {
-	blocks  map[blockLook]func() render.Sprite // drawn when first seen
-	emblems map[string]render.Sprite           // by army; "" before one is chosen
-	signs   map[string]render.Sprite           // by name: see signs of tokens.go
+	blocks  map[blockLook]render.Sprite
+	emblems map[string]render.Sprite // by army; "" before one is chosen
+	signs   map[string]render.Sprite // by name: see signs of tokens.go
 }
 
 var sharedStock = sync.OnceValue(newStock)
 
 func newStock() *stock {
-	s := &stock{blocks: map[blockLook]func() render.Sprite{}, emblems: map[string]render.Sprite{}, signs: map[string]render.Sprite{}}
+	s := &stock{blocks: map[blockLook]render.Sprite{}, emblems: map[string]render.Sprite{}, signs: map[string]render.Sprite{}}
 	for seat := range sides {
 		for army := range regiments {
 			for n := range 8 {
 				look := blockLook{army: army, seat: seat, short: n&1 != 0, small: n&2 != 0, whole: n&4 != 0}
-				s.blocks[look] = sync.OnceValue(func() render.Sprite {
-					return render.NewSprite(spriteBox, func(c *render.Canvas, middle render.Point) { drawBlock(c, middle, look) })
-				})
+				s.blocks[look] = render.NewSprite(spriteBox, func(c *render.Canvas, middle render.Point) { drawBlock(c, middle, look) })
 			}
 		}
 		s.flayer(seat)
@@ -51,23 +52,14 @@ func newStock() *stock {
 }
 
 func newSheet(theme string) *sheet {
-	s := &sheet{stock: sharedStock(), theme: theme, look: sceneryOf(theme), lands: map[string]render.Sprite{}}
+	s := &sheet{stock: sharedStock(), theme: theme, look: sceneryOf(theme), grounds: map[int]func() *render.Ground{}, lands: map[string]render.Sprite{}}
 	for _, l := range letters {
 		letter := string(l)
 		s.lands[letter] = render.NewSprite(landBox, func(c *render.Canvas, middle render.Point) { drawLand(c, middle, letter, s.look) })
 	}
-	var samples []func(*render.Canvas)
-	for _, scene := range sampleScenes(theme) {
-		samples = append(samples, func(c *render.Canvas) { s.paint(c, scene.View.(rois.View), scene) })
-	}
-	for n := range sampleMarked {
-		samples = append(samples, func(c *render.Canvas) { s.paintMarks(c, n) })
-	}
-	whole := drawTable(s.look, height)
-	palette := render.LearnOver(whole, samples...)
-	s.grounds = map[int]*render.Ground{height: render.NewGround(whole, palette)}
-	for _, high := range []int{heightPublic, heightBare} {
-		s.grounds[high] = render.NewGround(drawTable(s.look, high), palette)
+	palette := render.ReadPalette(paletteFiles, theme)
+	for _, high := range []int{height, heightPublic, heightBare} {
+		s.grounds[high] = sync.OnceValue(func() *render.Ground { return render.NewGround(drawTable(s.look, high), palette) })
 	}
 	return s
 }

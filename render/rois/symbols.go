@@ -13,7 +13,7 @@ func (Painter) Symbols() map[string]render.Sprite {
 	all := map[string]render.Sprite{}
 	for look, sprite := range sharedStock().blocks {
 		if look.army != "" && look.whole && look.short && !look.small {
-			all[symbolName(look.seat, look.army)] = sprite()
+			all[symbolName(look.seat, look.army)] = sprite
 		}
 	}
 	return all

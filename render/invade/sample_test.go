@@ -1,9 +1,12 @@
 package invade
 
 import (
+	"testing"
+
 	"bivouac/game"
 	"bivouac/game/invade"
 	"bivouac/render"
+	"bivouac/render/rendertest"
 )
 
 // sampleScenes are pictures with everything on them that a picture may hold, so
@@ -129,4 +132,16 @@ func (e *easel) newcomers(turn int) {
 			e.entry(side, at.String())
 		}
 	}
+}
+
+func TestPalette(t *testing.T) {
+	s := shared()
+	var samples []func(*render.Canvas)
+	for _, scene := range sampleScenes() {
+		samples = append(samples, func(c *render.Canvas) { s.paint(c, scene.View.(invade.View), scene) })
+	}
+	for turn := range sampleTurns {
+		samples = append(samples, func(c *render.Canvas) { s.paintMarks(c, turn) })
+	}
+	rendertest.Palette(t, "map", drawMap(false), s.ground(false), samples...)
 }

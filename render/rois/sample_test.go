@@ -1,9 +1,12 @@
 package rois
 
 import (
+	"testing"
+
 	"bivouac/game"
 	"bivouac/game/rois"
 	"bivouac/render"
+	"bivouac/render/rendertest"
 )
 
 // sampleScenes are pictures with everything on them that a picture of a theme may
@@ -149,4 +152,18 @@ func sampleFocus(verb string) *render.Focus {
 		f.Choices = append(f.Choices, game.Choice{Verb: verb, Args: []game.Arg{{Value: "C3"}, {Value: placeOf(n).String()}}})
 	}
 	return f
+}
+
+func TestPalettes(t *testing.T) {
+	for theme := range sheets {
+		s := sheetOf(theme)
+		var samples []func(*render.Canvas)
+		for _, scene := range sampleScenes(theme) {
+			samples = append(samples, func(c *render.Canvas) { s.paint(c, scene.View.(rois.View), scene) })
+		}
+		for n := range sampleMarked {
+			samples = append(samples, func(c *render.Canvas) { s.paintMarks(c, n) })
+		}
+		rendertest.Palette(t, theme, drawTable(s.look, height), s.grounds[height](), samples...)
+	}
 }

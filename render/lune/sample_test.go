@@ -2,10 +2,12 @@ package lune
 
 import (
 	"strings"
+	"testing"
 
 	"bivouac/game"
 	"bivouac/game/lune"
 	"bivouac/render"
+	"bivouac/render/rendertest"
 )
 
 // sampleScenes are pictures with everything on them that a picture may hold, so that
@@ -126,4 +128,21 @@ func (s *sheet) paintMarks(c *render.Canvas, n int) {
 		}
 	}
 	e.draw()
+}
+
+func TestPalettes(t *testing.T) {
+	s := shared()
+	paintings := func(scenes []render.Scene) (list []func(*render.Canvas)) {
+		for _, scene := range scenes {
+			v := scene.View.(lune.View)
+			list = append(list, func(c *render.Canvas) { s.paint(c, &v, scene) })
+		}
+		return list
+	}
+	samples := paintings(sampleScenes())
+	for n := range sampleMarked {
+		samples = append(samples, func(c *render.Canvas) { s.paintMarks(c, n) })
+	}
+	rendertest.Palette(t, "field", drawField(), s.field(), samples...)
+	rendertest.Palette(t, "chart", drawChart(), s.chart(), paintings(sampleCharts())...)
 }

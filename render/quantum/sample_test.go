@@ -2,10 +2,12 @@ package quantum
 
 import (
 	"slices"
+	"testing"
 
 	"bivouac/game"
 	"bivouac/game/quantum"
 	"bivouac/render"
+	"bivouac/render/rendertest"
 )
 
 // sampleScenes are pictures with everything on them that a picture may hold, so
@@ -128,4 +130,13 @@ func everywhere(verb string, given ...string) *render.Focus {
 		f.Choices = append(f.Choices, game.Choice{Verb: verb, Args: args})
 	}
 	return f
+}
+
+func TestPalette(t *testing.T) {
+	s := shared()
+	var samples []func(*render.Canvas)
+	for _, scene := range sampleScenes() {
+		samples = append(samples, func(c *render.Canvas) { s.paint(c, scene.View.(quantum.View), scene) })
+	}
+	rendertest.Palette(t, "space", drawSpace(most), s.grounds[most](), samples...)
 }

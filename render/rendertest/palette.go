@@ -1,0 +1,46 @@
+package rendertest
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"path/filepath"
+	"testing"
+
+	"bivouac/render"
+)
+
+var learn = flag.Bool("learn", false, "learn the palettes anew; the program then has to be built again")
+
+// Palette demands of a palette that was learnt ahead that it knows the colours of the samples,
+// which hold everything that a picture on the ground may hold; with -learn it learns the palette
+// from them anew, and writes it into palettes/NAME.txt.
+func Palette(t *testing.T, name string, base *render.Canvas, g *render.Ground, samples ...func(*render.Canvas)) {
+	t.Helper()
+	if *learn {
+		write(t, filepath.Join("palettes", name+".txt"), written(render.LearnOver(base, samples...)))
+		return
+	}
+	for n, paint := range samples {
+		data, err := g.PNG(paint)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, worst := render.Loss(g.Draw(paint), Decode(t, data)); worst > mostOff {
+			t.Errorf("%s, sample %d: a channel is off by %d, at most %d may be; if what is drawn has changed, run with -learn", name, n, worst, mostOff)
+		}
+	}
+}
+
+// written is a palette as render.ReadPalette reads it, sixteen colours to a line.
+func written(p *render.Palette) []byte {
+	var b bytes.Buffer
+	for n, c := range p.Colors {
+		end := " "
+		if n%16 == 15 || n == len(p.Colors)-1 {
+			end = "\n"
+		}
+		fmt.Fprintf(&b, "%02X%02X%02X%s", c.R, c.G, c.B, end)
+	}
+	return b.Bytes()
+}
