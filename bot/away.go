@@ -38,7 +38,9 @@ func goAway(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	if _, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) { p.Away, p.Hold = until, level }); err != nil {
+	if _, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) {
+		p.Away, p.Hold = until, level
+	}); err != nil {
 		return err
 	}
 	if until.IsZero() {

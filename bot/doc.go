@@ -11,9 +11,9 @@
 // verb.go and more.go (what is pressed in a private panel). Handlers are functions of a call:
 // lobby.go and options.go are the table before it starts, vote.go is what its players decide
 // together, orders.go is answers given ahead, limit.go, times.go and ballot.go are time,
-// people.go is seats that change hands, computer.go is those that the computer plays, actions.go and screens.go are play by text. A handler loads,
-// decides, and answers with what bot/screen draws. deferred.go gives
-// the answers that a crash has left open.
+// people.go is seats that change hands, computer.go is those that the computer plays, actions.go and
+// screens.go are play by text. A handler loads, decides, and answers with what bot/screen draws. deferred.go
+// gives the answers that a crash has left open.
 //
 // It imports its rooms, bot/turns (whose file is read next), bot/think (where the computer
 // thinks), bot/wire (how Discord is spoken to), game, game/lang and render (painters are warmed at the start).

@@ -19,5 +19,6 @@ func InviteLink(application string) string {
 // UserLink is the address at which somebody takes the application along for himself: then
 // what needs no table works everywhere.
 func UserLink(application string) string {
-	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&integration_type=1&scope=applications.commands", application)
+	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&integration_type=1&scope=applications.commands",
+		application)
 }

@@ -35,13 +35,16 @@ func (b *Bot) handlers() map[string]func(*call.Call) error {
 		screen.OpTake: takeSeat, screen.OpDecline: declineSeat, screen.OpRejoin: rejoin,
 		screen.OpBegin: askStart, screen.OpBeginAt: setStart,
 		screen.OpReport: between.Report, screen.OpRated: between.SetRated, screen.OpForget: forget, screen.OpErase: erase,
-		screen.OpLearn: learnPressed, screen.OpNote: pressNote, screen.OpNoted: noted, screen.OpHint: hint, screen.OpReview: b.reviewed, screen.OpPuzzle: between.PressPuzzle,
+		screen.OpLearn: learnPressed, screen.OpNote: pressNote, screen.OpNoted: noted, screen.OpHint: hint,
+		screen.OpReview: b.reviewed, screen.OpPuzzle: between.PressPuzzle,
 	}
 }
 
 // call is an interaction as the handlers take it.
 func (b *Bot) call(ctx context.Context, in *wire.Interaction, a *wire.Answer) *call.Call {
-	return &call.Call{Ctx: ctx, In: in, Answer: a, Reader: b.kit.Reader(in), Tables: b.tables, Client: b.client, Thinker: study{b}}
+	return &call.Call{
+		Ctx: ctx, In: in, Answer: a, Reader: b.kit.Reader(in), Tables: b.tables, Client: b.client, Thinker: study{b},
+	}
 }
 
 // inform begins what the answer has told. A crash before this tells it once more: it never

@@ -51,7 +51,8 @@ func (b *Bot) uploadSymbols(ctx context.Context) {
 	defer b.symbols.mu.Unlock()
 	b.symbols.done, b.symbols.again = err == nil, b.kit.Now().Add(symbolsPause)
 	if err != nil && ctx.Err() == nil {
-		b.kit.Log.Warn("symbols of pieces not uploaded as emoji, buttons do without; to be tried again", "pause", symbolsPause, "err", err)
+		b.kit.Log.Warn("symbols of pieces not uploaded as emoji, buttons do without; to be tried again",
+			"pause", symbolsPause, "err", err)
 	}
 }
 

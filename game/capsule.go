@@ -65,7 +65,8 @@ func NewCapsule(m *Match, openSeed bool) (Capsule, error) {
 		return Capsule{}, err
 	}
 	_, over := m.State.Result()
-	c := Capsule{Setup: m.Setup, Commitment: m.Setup.Commitment(), Open: over || openSeed, Journal: m.Journal, Final: final,
+	c := Capsule{Setup: m.Setup, Commitment: m.Setup.Commitment(), Open: over || openSeed,
+		Journal: m.Journal, Final: final,
 		Raised: m.raised}
 	if m.Setup.Secret != (Secret{}) {
 		c.Card = m.Setup.Secret.Hash()

@@ -47,7 +47,8 @@ func (c Capsule) bounded() error {
 	return errors.Join(
 		atMost("entries", len(c.Journal), maxEntries), atMost("versions of the rules", parts, maxParts),
 		atMost("rigs", len(c.Setup.Rigs), maxRigs), atMost("values of rigs", values, maxRigged),
-		atMost("bytes of a drawn position", len(c.Setup.Position), maxDrawn), atMost("options", len(c.Setup.Options), maxHead),
+		atMost("bytes of a drawn position", len(c.Setup.Position), maxDrawn),
+		atMost("options", len(c.Setup.Options), maxHead),
 		atMost("words", len(c.Setup.Words), maxHead), atMost("imports", len(c.Setup.Imports), maxHead),
 		againBounded(c.Journal))
 }

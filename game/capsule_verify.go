@@ -35,7 +35,8 @@ var (
 	// ErrSeed means that the seed is not the one that was committed to.
 	ErrSeed = errors.New("the seed does not match its commitment")
 	// ErrSetup means that seed or set-up are not those that were committed to together.
-	ErrSetup = errors.New("seed and set-up (rules, seats, options, position, words, imports) do not match their commitment")
+	ErrSetup = errors.New("seed and set-up (rules, seats, options, position, words, imports) do not " +
+		"match their commitment")
 	// ErrCard means that the secret is not the one that the table's card committed to.
 	ErrCard = errors.New("the secret does not match the table's card")
 	// ErrDrawn means that the seed was not drawn from the secret, the words and the set-up.
@@ -52,7 +53,8 @@ var (
 // context ends. Errors: ErrRigged and those of Replay.
 func (c Capsule) Verify(ctx context.Context, g Game) (Report, error) {
 	if rigs := c.Setup.Rigs; len(rigs) > 0 {
-		return Report{}, fmt.Errorf("%w: from entry %d on, %s shows %s", ErrRigged, rigs[0].At, clip(rigs[0].Stream), clip(strings.Join(rigs[0].Values, " ")))
+		return Report{}, fmt.Errorf("%w: from entry %d on, %s shows %s", ErrRigged, rigs[0].At, clip(rigs[0].Stream),
+			clip(strings.Join(rigs[0].Values, " ")))
 	}
 	return c.Replay(ctx, g)
 }

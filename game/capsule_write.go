@@ -42,7 +42,8 @@ func (c Capsule) parted() bool {
 // WriteTo writes the capsule in the format that stands at its type.
 func (c Capsule) WriteTo(w io.Writer) (int64, error) {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%s%d\ngame %s\nrules %d\nseats %d\n", capsuleHead, c.version(), word(c.Setup.Game), c.Setup.Rules, c.Setup.Seats)
+	fmt.Fprintf(&b, "%s%d\ngame %s\nrules %d\nseats %d\n", capsuleHead, c.version(), word(c.Setup.Game),
+		c.Setup.Rules, c.Setup.Seats)
 	for _, id := range slices.Sorted(maps.Keys(c.Setup.Options)) {
 		fmt.Fprintf(&b, "option %s=%s\n", word(id), word(c.Setup.Options[id]))
 	}

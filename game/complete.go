@@ -140,7 +140,8 @@ func (c *completer) add(to []Completion, e ending, a Action) []Completion {
 	}
 	ch := e.state.Describe(c.seat, a)
 	line := c.match.joined(e.start, a)
-	if ch.Typed && e.word == "" || line == "" || slices.ContainsFunc(to, func(x Completion) bool { return x.Line == line }) {
+	if ch.Typed && e.word == "" || line == "" ||
+		slices.ContainsFunc(to, func(x Completion) bool { return x.Line == line }) {
 		return to
 	}
 	return append(to, Completion{line, ch})

@@ -172,7 +172,8 @@ func (m *Match) sits(move Move) bool {
 
 // after is the match one entry later; before is who was asked until then.
 func (m *Match) after(state State, e Entry, before []Decision, events []Event) *Match {
-	next := &Match{Game: m.Game, Setup: m.Setup, State: state, base: m.base, taught: m.taught, watched: m.watched, origin: m.origin,
+	next := &Match{Game: m.Game, Setup: m.Setup, State: state, base: m.base, taught: m.taught,
+		watched: m.watched, origin: m.origin,
 		story: m.story, told: m.told}
 	e.Origin = m.raised
 	next.Journal, next.taken = m.grow(e)

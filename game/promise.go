@@ -84,7 +84,8 @@ func CheckWord(word string) error {
 			return fmt.Errorf("%q holds a sign that cannot be printed", word)
 		}
 	}
-	if n := utf8.RuneCountInString(word); n == 0 || n > MaxWord || !utf8.ValidString(word) || strings.TrimSpace(word) != word {
+	if n := utf8.RuneCountInString(word); n == 0 || n > MaxWord || !utf8.ValidString(word) ||
+		strings.TrimSpace(word) != word {
 		return fmt.Errorf("a word has 1 to %d signs, and no space around it", MaxWord)
 	}
 	return nil

@@ -78,17 +78,18 @@ func (r *replayer) strike(e Entry) error {
 	at, _ = slices.BinarySearch(r.live, from.entries)
 	var stopped error
 	kept := from
-	state, err := next.walkFrom(from.state.Clone(), from.rigged, r.live[at:], func(i int, asked []Decision, after State, events []Event) bool {
-		if teaches(next.Journal[i].Seat, asked, after.Pending(), events) {
-			from.taught = i + 1
-		}
-		if i+1-kept.entries >= markEvery {
-			kept = mark{entries: i + 1, rigged: max(from.rigged, i+1), taught: from.taught, state: after.Clone()}
-			r.note(kept)
-		}
-		stopped = r.ctx.Err()
-		return stopped == nil
-	})
+	state, err := next.walkFrom(from.state.Clone(), from.rigged, r.live[at:],
+		func(i int, asked []Decision, after State, events []Event) bool {
+			if teaches(next.Journal[i].Seat, asked, after.Pending(), events) {
+				from.taught = i + 1
+			}
+			if i+1-kept.entries >= markEvery {
+				kept = mark{entries: i + 1, rigged: max(from.rigged, i+1), taught: from.taught, state: after.Clone()}
+				r.note(kept)
+			}
+			stopped = r.ctx.Err()
+			return stopped == nil
+		})
 	if err == nil {
 		err = stopped
 	}

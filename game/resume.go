@@ -10,7 +10,8 @@ import (
 // walk applies the entries with these indexes, which are live, to the position at the
 // beginning, with a look at each step: the entry's index, the position before it as asked,
 // and behind it with its events. A false answer ends the walk.
-func (m *Match) walk(indexes []int, look func(i int, asked []Decision, after State, events []Event) bool) (State, error) {
+func (m *Match) walk(indexes []int,
+	look func(i int, asked []Decision, after State, events []Event) bool) (State, error) {
 	state, err := m.beginning()
 	if err != nil {
 		return nil, err
@@ -20,7 +21,8 @@ func (m *Match) walk(indexes []int, look func(i int, asked []Decision, after Sta
 
 // walkFrom is walk from another position, in which luck is rigged up to an entry. It changes
 // the position.
-func (m *Match) walkFrom(state State, from int, indexes []int, look func(i int, asked []Decision, after State, events []Event) bool) (State, error) {
+func (m *Match) walkFrom(state State, from int, indexes []int,
+	look func(i int, asked []Decision, after State, events []Event) bool) (State, error) {
 	for _, i := range indexes {
 		if err := applyRigs(state, m.Setup.Rigs, from, i); err != nil {
 			return nil, err

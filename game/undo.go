@@ -178,7 +178,8 @@ func (m *Match) strike(e Entry) (*Match, error) {
 
 // struck is the match behind a strike, without its position.
 func (m *Match) struck(e Entry) *Match {
-	next := &Match{Game: m.Game, Setup: m.Setup, base: m.high, high: m.high, origin: m.origin, raised: m.raised, story: m.story, told: m.told}
+	next := &Match{Game: m.Game, Setup: m.Setup, base: m.high, high: m.high, origin: m.origin, raised: m.raised,
+		story: m.story, told: m.told}
 	next.Journal, next.taken = m.grow(Entry{Seat: e.Seat, Strike: slices.Clone(e.Strike), Agreed: e.Agreed})
 	next.tells(len(m.Journal), nil)
 	return next

@@ -101,7 +101,10 @@ func (c *Canvas) Line(points []Point, width float64, col color.RGBA, dashes ...f
 	if len(points) == 0 {
 		return
 	}
-	c.add(op{kind: lineOp, box: around(width+1, points...), points: c.keep(points), width: width, color: col, dashes: c.keepDashes(dashes)})
+	c.add(op{
+		kind: lineOp, box: around(width+1, points...), points: c.keep(points), width: width, color: col,
+		dashes: c.keepDashes(dashes),
+	})
 }
 
 // Stencil fills with one colour, inside the box, what paint covers by half or

@@ -80,7 +80,9 @@ func (c Chart) grid(canvas *Canvas) {
 		y := c.at(0, float64(quarter)/4).Y
 		canvas.Line([]Point{{chartLeft, y}, {chartRight, y}}, Hairline, Steel)
 		if quarter%2 == 0 {
-			canvas.Text(strconv.Itoa(25*quarter)+c.Percent, chartLeft-Space, int(y), Style{Size: SizeSmall, Color: Mist, Align: Right})
+			canvas.Text(strconv.Itoa(25*quarter)+c.Percent, chartLeft-Space, int(y), Style{
+				Size: SizeSmall, Color: Mist, Align: Right,
+			})
 		}
 	}
 	last := c.First + len(c.Lines[0].Values) - 1

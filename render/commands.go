@@ -77,7 +77,9 @@ func (r *recorder) add(to []Command, ops []op, by Point, tint *color.RGBA) []Com
 			half := float64(o.sprite.half)
 			to = r.add(to, o.sprite.ops, Point{by.X + o.at.X - half, by.Y + o.at.Y - half}, tint)
 		case o.kind == stampOp:
-			to = append(to, Command{Op: "sprite", Sprite: r.figure(o.sprite), X: by.X + o.at.X, Y: by.Y + o.at.Y, Opacity: float64(o.opacity) / 0xFF})
+			to = append(to, Command{
+				Op: "sprite", Sprite: r.figure(o.sprite), X: by.X + o.at.X, Y: by.Y + o.at.Y, Opacity: float64(o.opacity) / 0xFF,
+			})
 		case o.kind == stencilOp:
 			to = r.add(to, o.layer, by, &o.color)
 		case tint != nil:

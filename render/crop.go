@@ -55,11 +55,15 @@ const CropBoard = CropWide - rimWide
 func GridAxes(board image.Rectangle, cell image.Point, column, row func(int) string) (list []Axis) {
 	for n := range board.Dx() / cell.X {
 		x := float64(board.Min.X+n*cell.X) + float64(cell.X)/2
-		list = append(list, Axis{Name: column(n), From: Point{x, float64(board.Min.Y)}, To: Point{x, float64(board.Max.Y + cell.Y)}})
+		list = append(list, Axis{
+			Name: column(n), From: Point{x, float64(board.Min.Y)}, To: Point{x, float64(board.Max.Y + cell.Y)},
+		})
 	}
 	for n := range board.Dy() / cell.Y {
 		y := float64(board.Min.Y+n*cell.Y) + float64(cell.Y)/2
-		list = append(list, Axis{Name: row(n), From: Point{float64(board.Max.X), y}, To: Point{float64(board.Min.X - cell.X), y}})
+		list = append(list, Axis{
+			Name: row(n), From: Point{float64(board.Max.X), y}, To: Point{float64(board.Min.X - cell.X), y},
+		})
 	}
 	return list
 }
@@ -272,7 +276,9 @@ func (c *Cut) numbers(targets []string, p Cropped) []image.Rectangle {
 			list[n], ok = crowd.Settle(first, numberTries(), coverLabels, on)
 		}
 		if !ok {
-			list[n], ok = crowd.Settle(first, numberTries(), coverLabels, func(box image.Rectangle) float64 { return numberReach * off(box) })
+			list[n], ok = crowd.Settle(first, numberTries(), coverLabels, func(box image.Rectangle) float64 {
+				return numberReach * off(box)
+			})
 		}
 		if !ok {
 			list[n] = first // a crowd without any room: a number on another square would lie

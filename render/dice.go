@@ -44,5 +44,7 @@ func (c *Canvas) Die(at Point, side float64, value int, s DieStyle) {
 // DieNumber draws a die with a number, for many sides or for legibility.
 func (c *Canvas) DieNumber(at Point, side float64, value int, s DieStyle) {
 	c.Die(at, side, 0, s)
-	c.Text(fmt.Sprint(value), int(at.X), int(at.Y), Style{Size: max(SmallestNumber, int(side*0.7)), Bold: true, Color: s.Pip, Align: Centre})
+	c.Text(fmt.Sprint(value), int(at.X), int(at.Y), Style{
+		Size: max(SmallestNumber, int(side*0.7)), Bold: true, Color: s.Pip, Align: Centre,
+	})
 }

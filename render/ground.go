@@ -47,7 +47,9 @@ type notes struct {
 
 func newNotes(ground, box image.Rectangle) *notes {
 	high := (box.Dy() + bandRows - 1) / bandRows
-	return &notes{box: box, canvas: Canvas{Image: &image.RGBA{Rect: ground}}, bands: make([]band, high), keys: make([]digest, high)}
+	return &notes{
+		box: box, canvas: Canvas{Image: &image.RGBA{Rect: ground}}, bands: make([]band, high), keys: make([]digest, high),
+	}
 }
 
 // PNG paints on a copy of the ground and answers with the picture.

@@ -79,7 +79,8 @@ func (c *Crowd) Hidden(box image.Rectangle) (hidden float64) {
 // Settle finds the free place of a label that costs least: the way from its first place, and
 // what cost says of it, in pixels; nil for nothing more. False if no place is free or each
 // costs infinitely much. The place is not yet taken.
-func (c *Crowd) Settle(first image.Rectangle, tries []Try, share int, cost func(image.Rectangle) float64) (image.Rectangle, bool) {
+func (c *Crowd) Settle(first image.Rectangle, tries []Try, share int,
+	cost func(image.Rectangle) float64) (image.Rectangle, bool) {
 	best, least := first, math.Inf(1)
 	for _, t := range tries {
 		if t.Far >= least {

@@ -46,7 +46,9 @@ type op struct {
 // the same. Every part of varying length is preceded by its length.
 func (o *op) key(b []byte) []byte {
 	b = append(b, byte(o.kind), o.color.R, o.color.G, o.color.B, o.color.A, o.opacity)
-	for _, v := range [...]int{o.box.Min.X, o.box.Min.Y, o.box.Max.X, o.box.Max.Y, len(o.points), len(o.dashes), len(o.text), len(o.layer)} {
+	for _, v := range [...]int{
+		o.box.Min.X, o.box.Min.Y, o.box.Max.X, o.box.Max.Y, len(o.points), len(o.dashes), len(o.text), len(o.layer),
+	} {
 		b = binary.LittleEndian.AppendUint32(b, uint32(int32(v)))
 	}
 	for _, v := range [...]float64{o.at.X, o.at.Y, o.radius, o.width} {

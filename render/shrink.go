@@ -51,7 +51,8 @@ func (s *shrinker) shrink(p *image.Paletted) *image.Paletted {
 	if s.old != nil && s.old.Rect == p.Rect && slices.Equal(s.old.Palette, p.Palette) {
 		copy(now.Pix, s.small.Pix)
 		c := changed(s.old, p)
-		box = image.Rect(c.Min.X*s.wide/size.X-1, c.Min.Y*high/size.Y-1, c.Max.X*s.wide/size.X+2, c.Max.Y*high/size.Y+2).Intersect(box)
+		box = image.Rect(c.Min.X*s.wide/size.X-1, c.Min.Y*high/size.Y-1, c.Max.X*s.wide/size.X+2,
+			c.Max.Y*high/size.Y+2).Intersect(box)
 	} else {
 		s.cols, s.rows, s.palette = stretches(size.X, s.wide), stretches(size.Y, high), paletteOf(p.Palette)
 	}

@@ -106,7 +106,8 @@ func plain(s string) bool {
 		return false
 	}
 	for _, r := range s {
-		if r != ' ' && (r < ' ' || r >= 0x7F && (r == utf8.RuneError || !unicode.IsGraphic(r) || unicode.IsSpace(r) || unicode.Is(unicode.M, r) || !has(r))) {
+		if r != ' ' && (r < ' ' || r >= 0x7F && (r == utf8.RuneError || !unicode.IsGraphic(r) || unicode.IsSpace(r) ||
+			unicode.Is(unicode.M, r) || !has(r))) {
 			return false
 		}
 	}

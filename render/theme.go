@@ -87,7 +87,8 @@ func Pairs() []Pair {
 		{"alarm", AlarmInk, Alarm}, {"ink on white", Ink, White},
 	}
 	for _, s := range Seats {
-		pairs = append(pairs, Pair{"piece", s.Text, s.Fill}, Pair{"name", s.Glow, Night}, Pair{"name on a card", s.Glow, Slate})
+		pairs = append(pairs, Pair{"piece", s.Text, s.Fill}, Pair{"name", s.Glow, Night},
+			Pair{"name on a card", s.Glow, Slate})
 	}
 	return pairs
 }

@@ -167,7 +167,9 @@ func (w *batch) fill(p *Part) error {
 		if found {
 			w.eraseMatch(m.ID, h, append([]string{}, m.Lists...)) // never nil: it would search all
 		}
-		w.alterMatch(&Change{Match: m.ID, New: true, Server: m.Server, Record: m.Record, Append: m.Journal, Join: m.Lists}, head{})
+		w.alterMatch(&Change{
+			Match: m.ID, New: true, Server: m.Server, Record: m.Record, Append: m.Journal, Join: m.Lists,
+		}, head{})
 		if m.Snapshot != nil {
 			w.put(snapshots, matchKey(m.ID), append(numbers(uint64(m.SnapshotAt)), m.Snapshot...))
 		}
@@ -183,7 +185,8 @@ func (w *batch) fill(p *Part) error {
 	}
 	w.alterDues(&Change{Due: p.Due})
 	for _, seen := range p.Seen {
-		w.put(seens, []byte(seen.Interaction), append(numbers(millis(seen.At), seen.Match, uint64(seen.Entries)), seen.Outcome...))
+		w.put(seens, []byte(seen.Interaction),
+			append(numbers(millis(seen.At), seen.Match, uint64(seen.Entries)), seen.Outcome...))
 	}
 	w.touched = true
 	w.state.lastMatch = max(w.state.lastMatch, p.LastMatch)

@@ -78,7 +78,8 @@ type given struct {
 func (g given) runs() bool { return time.Now().Before(g.until) }
 
 // TakeLease gives a shard to an owner.
-func (s *File) TakeLease(ctx context.Context, shard, of uint64, owner string, life time.Duration) (out Lease, err error) {
+func (s *File) TakeLease(ctx context.Context, shard, of uint64, owner string,
+	life time.Duration) (out Lease, err error) {
 	if err := ValidLease(shard, of, owner); err != nil {
 		return Lease{}, err
 	}

@@ -103,7 +103,8 @@ func keepOld(tx *bbolt.Tx, path string) error {
 }
 
 func newer(version int) error {
-	return fmt.Errorf("%w: schema %d, this one knows %d; run the newer one, or restore a backup made before it", ErrNewer, version, schema)
+	return fmt.Errorf("%w: schema %d, this one knows %d; run the newer one, or restore a backup made before it",
+		ErrNewer, version, schema)
 }
 
 // create makes the buckets of an empty store.

@@ -55,7 +55,8 @@ func prove(path string) (doubt, err error) {
 		return nil, fmt.Errorf("open the store %s: %w", path, err)
 	}
 	if heads < 2 {
-		doubt = errors.New("one of its two heads cannot be read, as after a power cut: at most one transaction may be missing")
+		doubt = errors.New("one of its two heads cannot be read, as after a power cut: at most one " +
+			"transaction may be missing")
 	}
 	return doubt, nil
 }

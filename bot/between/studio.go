@@ -78,7 +78,9 @@ func (s *Studio) work(c *call.Call, do func(*call.Call) error) error {
 
 // Add is work with a place in the queue of its own.
 func (s *Studio) Add(c *call.Call, w turns.Work, do func(*call.Call) error) error {
-	later := &call.Call{In: c.In, Answer: c.Answer, Reader: c.Reader, Press: c.Press, Tables: c.Tables, Client: c.Client, Thinker: c.Thinker}
+	later := &call.Call{
+		In: c.In, Answer: c.Answer, Reader: c.Reader, Press: c.Press, Tables: c.Tables, Client: c.Client, Thinker: c.Thinker,
+	}
 	w.Run = func(leave func()) {
 		later.Made = leave
 		s.within(later, filming, func() { s.shoot(later, do) })

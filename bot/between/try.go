@@ -17,7 +17,8 @@ var Tries = map[string]func(*call.Call, screen.CustomID, table.Trial, table.Tabl
 	screen.OpChoose: tryChoose, screen.OpConfirm: tryChoose,
 	screen.OpTyped: tryTyped, screen.OpPlay: tryShow,
 	screen.TryBack: tryEarlier, screen.TryAgain: tryAnew, screen.TryChance: tryByChance,
-	screen.TryReply: tryAgainst, screen.TryBoth: tryAgainst, screen.TryLeave: tryEnd, screen.TryReal: tryForReal, screen.TrySure: tryDone,
+	screen.TryReply: tryAgainst, screen.TryBoth: tryAgainst, screen.TryLeave: tryEnd, screen.TryReal: tryForReal,
+	screen.TrySure: tryDone,
 }
 
 // OpenTry answers /try and the buttons that begin one: a private branch of the

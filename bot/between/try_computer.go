@@ -56,15 +56,16 @@ func tryAgainst(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table)
 // Where the computer cannot, the try stands as it is, and its panel says why.
 func tryReply(c *call.Call, tr table.Trial, t table.Table, from int, note string) error {
 	err := c.Thinker.Ask(c, func(c *call.Call) error {
-		after, err := c.Tables.TryReply(c.Ctx, c.In.User.ID, tr.Key, func(m *game.Match, seat game.Seat) (game.Action, error) {
-			luck, seed := think.Luck(fmt.Sprintf("try %s, entry %d, seat %d", tr.Key, len(m.Journal), seat))
-			blind, err := m.Blind(seat, &luck)
-			if err != nil {
-				return "", err
-			}
-			choice, err := think.Choose(c.Ctx, blind, tr.Computer, seed)
-			return choice.Action, err
-		})
+		after, err := c.Tables.TryReply(c.Ctx, c.In.User.ID, tr.Key,
+			func(m *game.Match, seat game.Seat) (game.Action, error) {
+				luck, seed := think.Luck(fmt.Sprintf("try %s, entry %d, seat %d", tr.Key, len(m.Journal), seat))
+				blind, err := m.Blind(seat, &luck)
+				if err != nil {
+					return "", err
+				}
+				choice, err := think.Choose(c.Ctx, blind, tr.Computer, seed)
+				return choice.Action, err
+			})
 		if err != nil {
 			return err
 		}

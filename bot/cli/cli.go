@@ -56,20 +56,24 @@ type app struct {
 // offers in the playground when it is told to. It returns the exit code: 0 done, 1 failed
 // (the reason is printed as one line), 80 wrong usage.
 func Main(titles, examples []bot.Title, args []string) int {
-	return execute(&app{titles: titles, examples: examples, out: os.Stdout, err: os.Stderr, lookup: os.LookupEnv, in: os.Stdin, terminal: onTerminal, hidden: readHidden}, args)
+	return execute(&app{
+		titles: titles, examples: examples, out: os.Stdout, err: os.Stderr, lookup: os.LookupEnv, in: os.Stdin,
+		terminal: onTerminal, hidden: readHidden,
+	}, args)
 }
 
 func execute(a *app, args []string) int {
 	var c commands
-	return Execute("bivouac", "Hosts turn-based board games for friends, on Discord.", &c, a.out, a.err, args, func(ctx *kong.Context) error {
-		a.config = c.Config
-		if c.Examples {
-			a.titles = slices.Concat(a.titles, a.examples)
-		} else {
-			a.examples = nil
-		}
-		return ctx.Run(a)
-	})
+	return Execute("bivouac", "Hosts turn-based board games for friends, on Discord.", &c, a.out, a.err, args,
+		func(ctx *kong.Context) error {
+			a.config = c.Config
+			if c.Examples {
+				a.titles = slices.Concat(a.titles, a.examples)
+			} else {
+				a.examples = nil
+			}
+			return ctx.Run(a)
+		})
 }
 
 // Execute reads a program's arguments into commands, a pointer to a struct as kong takes

@@ -60,10 +60,11 @@ type Table struct {
 	IdleExpiry  Duration   `toml:"idle_expiry"`
 	Grace       Duration   `toml:"grace"`
 	GuildKept   Duration   `toml:"server_kept"`
-	Reminders   []Duration `toml:"reminders"`   // after being asked, in rising order
-	GamesKept   Duration   `toml:"games_kept"`  // after their end; 0 = for ever
-	OpenPerson  int        `toml:"open_person"` // tables in the lobby or being played that one person may host; 0 = no limit
-	OpenServer  int        `toml:"open_server"` // and that one server may have
+	Reminders   []Duration `toml:"reminders"`  // after being asked, in rising order
+	GamesKept   Duration   `toml:"games_kept"` // after their end; 0 = for ever
+	// tables in the lobby or being played that one person may host; 0 = no limit
+	OpenPerson int `toml:"open_person"`
+	OpenServer int `toml:"open_server"` // and that one server may have
 }
 
 // HTTP is the loopback port of /healthz, /readyz and /metrics; empty = none.
@@ -104,9 +105,13 @@ func (d Duration) MarshalText() ([]byte, error) { return []byte(time.Duration(d)
 // DefaultConfig is what holds without a file.
 func DefaultConfig() Config {
 	return Config{
-		Discord:    Discord{APIURL: "https://discord.com/api/v10", Shards: 1},
-		Store:      Store{Path: "bivouac.db", BackupEvery: Duration(6 * time.Hour), BackupKeep: 8, BackupDays: 7, BackupWeeks: 4, BackupMonths: 12},
-		Table:      Table{LobbyExpiry: Duration(7 * 24 * time.Hour), IdleExpiry: Duration(60 * 24 * time.Hour), Grace: Duration(24 * time.Hour), GuildKept: Duration(30 * 24 * time.Hour), Reminders: []Duration{Duration(24 * time.Hour), Duration(72 * time.Hour)}, GamesKept: Duration(2 * 365 * 24 * time.Hour), OpenPerson: 20, OpenServer: 200},
+		Discord: Discord{APIURL: "https://discord.com/api/v10", Shards: 1},
+		Store: Store{Path: "bivouac.db", BackupEvery: Duration(6 * time.Hour), BackupKeep: 8, BackupDays: 7,
+			BackupWeeks: 4, BackupMonths: 12},
+		Table: Table{LobbyExpiry: Duration(7 * 24 * time.Hour), IdleExpiry: Duration(60 * 24 * time.Hour),
+			Grace: Duration(24 * time.Hour), GuildKept: Duration(30 * 24 * time.Hour),
+			Reminders: []Duration{Duration(24 * time.Hour), Duration(72 * time.Hour)},
+			GamesKept: Duration(2 * 365 * 24 * time.Hour), OpenPerson: 20, OpenServer: 200},
 		HTTP:       HTTP{Listen: "127.0.0.1:9190", Hosts: []string{}},
 		Log:        Log{Level: "info", Format: "text"},
 		Playground: Playground{Listen: "127.0.0.1:8080", Open: false},
@@ -155,7 +160,8 @@ func (c *Config) decode(text string) error {
 }
 
 // spans are the settings that are time spans.
-var spans = []string{"store.backup_every", "table.lobby_expiry", "table.idle_expiry", "table.grace", "table.server_kept", "table.reminders", "table.games_kept"}
+var spans = []string{"store.backup_every", "table.lobby_expiry", "table.idle_expiry", "table.grace",
+	"table.server_kept", "table.reminders", "table.games_kept"}
 
 // readable is a TOML error without the line's text: the line may be the token's.
 func readable(err error) error {
@@ -165,7 +171,8 @@ func readable(err error) error {
 		if slices.Contains(spans, parse.LastKey) {
 			hint = `; a time span is written "72h" or "15m"`
 		}
-		return fmt.Errorf("line %d is not right: expected key = value with the types of config.example.toml (last key %q)%s", parse.Position.Line, parse.LastKey, hint)
+		return fmt.Errorf("line %d is not right: expected key = value with the types of config.example.toml (last key %q)%s",
+			parse.Position.Line, parse.LastKey, hint)
 	}
 	return errors.New(strings.SplitN(err.Error(), "\n", 2)[0])
 }

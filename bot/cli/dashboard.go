@@ -36,7 +36,9 @@ type query struct{ expr, legend string }
 func quantiles(metric, by string) []query {
 	var all []query
 	for _, q := range []struct{ value, name string }{{"0.5", "half"}, {"0.99", "99 %"}} {
-		all = append(all, query{fmt.Sprintf("histogram_quantile(%s, sum by (le, %s) (rate(%s_bucket[5m])))", q.value, by, metric), q.name + " {{" + by + "}}"})
+		all = append(all,
+			query{fmt.Sprintf("histogram_quantile(%s, sum by (le, %s) (rate(%s_bucket[5m])))", q.value, by, metric),
+				q.name + " {{" + by + "}}"})
 	}
 	return all
 }
@@ -51,8 +53,10 @@ func each(metric, by, legend string) query {
 func panels() []panel {
 	return []panel{
 		{"Presses and commands", "ops", []query{each("bivouac_interactions_total", "kind", "{{kind}}"), each("bivouac_gateway_events_total", "type", "event {{type}}")}},
-		{"What became of them", "ops", []query{each("bivouac_interactions_handled_total", "outcome", "{{outcome}}"), each("bivouac_interactions_dropped_total", "reason", "dropped: {{reason}}"),
-			each("bivouac_interactions_deferred_total", "kind", "deferred {{kind}}"), each("bivouac_handler_panics_total", "handler", "broke: {{handler}}")}},
+		{"What became of them", "ops", []query{each("bivouac_interactions_handled_total", "outcome", "{{outcome}}"),
+			each("bivouac_interactions_dropped_total", "reason", "dropped: {{reason}}"),
+			each("bivouac_interactions_deferred_total", "kind", "deferred {{kind}}"),
+			each("bivouac_handler_panics_total", "handler", "broke: {{handler}}")}},
 		{"Until the first answer (3 s is too late)", "s", quantiles("bivouac_interaction_ack_seconds", "kind")},
 		{"Until all is done", "s", quantiles("bivouac_interaction_duration_seconds", "kind")},
 		{"Live tables", "", []query{{"bivouac_live_tables", "{{game}}"}}},
@@ -61,12 +65,15 @@ func panels() []panel {
 		{"Posts waiting", "", []query{{"bivouac_outbox_posts", "posts"}, {"bivouac_due_tables", "tables overdue"}}},
 		{"Oldest that waits", "s", []query{{"bivouac_outbox_oldest_seconds", "post"}, {"bivouac_due_oldest_seconds", "table overdue"}}},
 		{"Posts", "ops", []query{each("bivouac_posts_total", "outcome", "{{outcome}}"), {`sum(rate(bivouac_posts_total{kind="remind",outcome="made"}[5m]))`, "reminders"}}},
-		{"Requests to Discord", "ops", []query{each("bivouac_discord_requests_total", "status", "{{status}}"), each("bivouac_discord_retries_total", "method", "again: {{method}}"),
+		{"Requests to Discord", "ops", []query{each("bivouac_discord_requests_total", "status", "{{status}}"),
+			each("bivouac_discord_retries_total", "method", "again: {{method}}"),
 			each("bivouac_discord_rate_limits_total", "scope", "limited: {{scope}}")}},
-		{"Gateway", "", []query{{"bivouac_gateway_connected", "connected"}, {"sum by (how) (increase(bivouac_gateway_connections_total[1h]))", "{{how}} in an hour"},
+		{"Gateway", "", []query{{"bivouac_gateway_connected", "connected"},
+			{"sum by (how) (increase(bivouac_gateway_connections_total[1h]))", "{{how}} in an hour"},
 			{"sum by (reason) (increase(bivouac_gateway_abandoned_total[1h]))", "given up: {{reason}}"}}},
-		{"Writing to the disk", "s", []query{{"histogram_quantile(0.5, sum by (le) (rate(bivouac_store_commit_seconds_bucket[5m])))", "half"},
-			{"histogram_quantile(0.99, sum by (le) (rate(bivouac_store_commit_seconds_bucket[5m])))", "99 %"}}},
+		{"Writing to the disk",
+			"s", []query{{"histogram_quantile(0.5, sum by (le) (rate(bivouac_store_commit_seconds_bucket[5m])))", "half"},
+				{"histogram_quantile(0.99, sum by (le) (rate(bivouac_store_commit_seconds_bucket[5m])))", "99 %"}}},
 		{"Changes of the store", "ops", []query{{"rate(bivouac_store_changes_total[5m])", "changes"}, {"rate(bivouac_store_commit_seconds_count[5m])", "transactions"}, {"bivouac_store_available", "takes changes"}}},
 		{"Store and disk", "bytes", []query{{"bivouac_store_size_bytes", "store"}, {"bivouac_store_free_bytes", "free"}}},
 		{"Kept", "", []query{{"bivouac_tables", "tables"}, {"bivouac_journal_entries", "journal entries"}, {"bivouac_people", "people"}}},
@@ -87,17 +94,22 @@ func grafana() object {
 	for i, p := range panels() {
 		var targets []object
 		for n, q := range p.asks {
-			targets = append(targets, object{"refId": string(rune('A' + n)), "expr": q.expr, "legendFormat": q.legend, "datasource": source()})
+			targets = append(targets, object{
+				"refId": string(rune('A' + n)), "expr": q.expr, "legendFormat": q.legend, "datasource": source(),
+			})
 		}
-		all = append(all, object{"id": i + 1, "type": "timeseries", "title": p.title, "datasource": source(), "targets": targets,
-			"gridPos":     object{"x": 12 * (i % 2), "y": 8 * (i / 2), "w": 12, "h": 8},
-			"fieldConfig": object{"defaults": object{"unit": unitOf(p.unit), "min": 0}, "overrides": []object{}}})
+		all = append(all,
+			object{"id": i + 1, "type": "timeseries", "title": p.title, "datasource": source(), "targets": targets,
+				"gridPos":     object{"x": 12 * (i % 2), "y": 8 * (i / 2), "w": 12, "h": 8},
+				"fieldConfig": object{"defaults": object{"unit": unitOf(p.unit), "min": 0}, "overrides": []object{}}})
 	}
-	return object{"title": "Bivouac", "uid": "bivouac", "schemaVersion": 39, "version": 1, "refresh": "30s", "editable": true,
+	return object{"title": "Bivouac", "uid": "bivouac", "schemaVersion": 39, "version": 1,
+		"refresh": "30s", "editable": true,
 		"time": object{"from": "now-24h", "to": "now"}, "tags": []string{"bivouac"}, "panels": all,
 		"templating": object{"list": []object{
 			{"name": "source", "label": "Data source", "type": "datasource", "query": "prometheus"},
-			{"name": "job", "label": "Job", "type": "query", "datasource": source(), "query": "label_values(bivouac_build_info, job)", "refresh": 1},
+			{"name": "job", "label": "Job", "type": "query", "datasource": source(),
+				"query": "label_values(bivouac_build_info, job)", "refresh": 1},
 		}}}
 }
 
@@ -139,7 +151,8 @@ func alerts() []alert {
 func writeAlerts(w io.Writer) error {
 	text := "groups:\n  - name: bivouac\n    rules:\n"
 	for _, a := range alerts() {
-		text += fmt.Sprintf("      - alert: %s\n        expr: %s\n        for: %s\n        labels:\n          severity: %s\n        annotations:\n          summary: %s\n",
+		text += fmt.Sprintf("      - alert: %s\n        expr: %s\n        for: %s\n        labels:\n          severity: "+
+			"%s\n        annotations:\n          summary: %s\n",
 			a.name, strconv.Quote(a.expr), a.during, a.severity, strconv.Quote(a.says))
 	}
 	_, err := io.WriteString(w, text)

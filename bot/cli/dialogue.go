@@ -110,7 +110,8 @@ func storePlace(path string) error {
 		return fmt.Errorf("%s is a folder; give a file's name, such as %s", path, filepath.Join(path, setupStore))
 	}
 	if info, err := os.Stat(path); err == nil && info.Size() == 0 {
-		return fmt.Errorf("%s is there and empty, which the bot refuses: it may be what is left of a store; remove it, or name another file", path)
+		return fmt.Errorf("%s is there and empty, which the bot refuses: it may be what is left of a store; remove it, or "+
+			"name another file", path)
 	}
 	return writable(filepath.Dir(path), "choose a folder that is there and that you may write in")
 }

@@ -57,9 +57,11 @@ func (a *app) lookAtConfig(f *findings, c Config) {
 	switch {
 	case err != nil:
 		f.ok("configuration", "no file %s; the defaults and the environment hold", path)
-	case (c.Discord.Token != "" && a.env("DISCORD_TOKEN") == "" || c.Store.URL != "" && a.env("BIVOUAC_STORE_URL") == "") &&
+	case (c.Discord.Token != "" && a.env("DISCORD_TOKEN") == "" ||
+		c.Store.URL != "" && a.env("BIVOUAC_STORE_URL") == "") &&
 		info.Mode().Perm()&0o077 != 0 && os.PathSeparator == '/':
-		f.warn("configuration", "chmod 600 "+path, "%s holds the token, or the database's password, and others on this machine may read it", path)
+		f.warn("configuration", "chmod 600 "+path,
+			"%s holds the token, or the database's password, and others on this machine may read it", path)
 	default:
 		f.ok("configuration", "%s", path)
 	}
@@ -114,7 +116,8 @@ func lookAtPort(f *findings, address string, running bool) {
 			f.ok(what, "%s answers: the bot that runs is well", address)
 			return
 		}
-		f.warn(what, "is it another program? then choose another http.listen", "%s answers %d %q", address, answer.StatusCode, body)
+		f.warn(what, "is it another program? then choose another http.listen", "%s answers %d %q", address,
+			answer.StatusCode, body)
 		return
 	}
 	f.fail(what, "choose another http.listen, or end the program that uses it", err)

@@ -26,10 +26,13 @@ const (
 func (a *app) lookAtDiscord(ctx context.Context, f *findings, c Config, live living) {
 	const what = "Discord"
 	if c.Discord.Token == "" {
-		f.fail(what, "run bivouac setup, or set DISCORD_TOKEN (without one the bot runs in the playground)", errors.New("no token"))
+		f.fail(what, "run bivouac setup, or set DISCORD_TOKEN (without one the bot runs in the playground)",
+			errors.New("no token"))
 		return
 	}
-	client, err := wire.NewClient(wire.Config{Token: wire.NewSecret(c.Discord.Token), API: c.Discord.APIURL, Log: slog.New(slog.DiscardHandler)})
+	client, err := wire.NewClient(wire.Config{
+		Token: wire.NewSecret(c.Discord.Token), API: c.Discord.APIURL, Log: slog.New(slog.DiscardHandler),
+	})
 	if err != nil {
 		f.fail(what, "mend the configuration", err)
 		return
@@ -53,7 +56,8 @@ func trouble(err error) (says, do string) {
 	var api *wire.APIError
 	switch {
 	case errors.As(err, &api) && api.Status == http.StatusUnauthorized:
-		return "Discord does not know this token", "copy it again: https://discord.com/developers/applications, your application, page Bot, Reset Token"
+		return "Discord does not know this token",
+			"copy it again: https://discord.com/developers/applications, your application, page Bot, Reset Token"
 	case errors.Is(err, wire.ErrRateLimited):
 		return "Discord asks to wait", "try again in a few minutes"
 	case errors.As(err, &api) && api.Status >= 500:
@@ -61,14 +65,16 @@ func trouble(err error) (says, do string) {
 	case errors.As(err, &api):
 		return "this is not Discord's API, or Discord refuses", "look at discord.api_url and at what it says"
 	}
-	return "Discord cannot be reached", "is this machine connected, and does a firewall or a proxy (HTTPS_PROXY) stand between?"
+	return "Discord cannot be reached",
+		"is this machine connected, and does a firewall or a proxy (HTTPS_PROXY) stand between?"
 }
 
 func lookAtIntents(f *findings, c Config, app wire.Application) {
 	const what = "intents"
 	switch {
 	case c.Discord.Members && !app.Members:
-		f.fail(what, "switch it on in the developer portal, page Bot, or set discord.members = false", errors.New("discord.members wants the Server Members Intent, which is off"))
+		f.fail(what, "switch it on in the developer portal, page Bot, or set discord.members = false",
+			errors.New("discord.members wants the Server Members Intent, which is off"))
 	case !c.Discord.Members && app.Members:
 		f.ok(what, "the Server Members Intent is on and not used: discord.members = true uses it")
 	default:

@@ -113,7 +113,8 @@ func lookAtNoStore(f *findings, what, path string) {
 func failStore(f *findings, what string, err error, c Store) {
 	told := &advised{says: err.Error()}
 	errors.As(offer(err, c), &told)
-	f.fail(what, cmp.Or(told.do, "the store may be well: see to what is said here, and run doctor again"), errors.New(told.says))
+	f.fail(what, cmp.Or(told.do, "the store may be well: see to what is said here, and run doctor again"),
+		errors.New(told.says))
 }
 
 // lookAtOldStore checks a store without bringing it up to date.
@@ -146,7 +147,8 @@ func (a *app) readLive(f *findings, what string, schema int, live *living, s sto
 		used = "; a running bot uses it" + sharedBy(s)
 	}
 	if err == nil {
-		f.ok(what, "%d tables, %d of them live, %d journal entries, schema %d%s", r.Matches, len(live.tables), r.Entries, schema, used)
+		f.ok(what, "%d tables, %d of them live, %d journal entries, schema %d%s", r.Matches, len(live.tables),
+			r.Entries, schema, used)
 		lookAtRehearsal(f, found)
 	}
 	return err
@@ -244,7 +246,8 @@ func lookAtBackups(f *findings, c Store, now time.Time) {
 	}
 	age := now.Sub(newest.at).Round(time.Minute)
 	if age > 2*time.Duration(c.BackupEvery)+time.Hour {
-		f.warn(what, "does the bot run? its log and bivouac_backups_total say why", "the newest, %s, is %v old", newest.path, age)
+		f.warn(what, "does the bot run? its log and bivouac_backups_total say why",
+			"the newest, %s, is %v old", newest.path, age)
 		return
 	}
 	f.ok(what, "%d, the newest is sound and %v old", len(old), age)

@@ -84,7 +84,9 @@ func foundEngine(titles []bot.Title, c Config, at place, log *slog.Logger) (*eng
 	if e.catalog, err = bot.Catalog(titles); err != nil {
 		return nil, err
 	}
-	e.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret(at.token), API: at.api, Log: log, Count: e.metrics.count, Observe: e.metrics.observe})
+	e.client, err = wire.NewClient(wire.Config{
+		Token: wire.NewSecret(at.token), API: at.api, Log: log, Count: e.metrics.count, Observe: e.metrics.observe,
+	})
 	return e, err
 }
 
@@ -115,7 +117,8 @@ func (e *engine) open(ctx context.Context) error {
 		}
 	}
 	if file, ok := s.(*store.File); ok && file.Doubt() != nil {
-		e.log.Warn("the store may lack its last change, as after a power cut", "store", e.config.Store.Path, "why", file.Doubt())
+		e.log.Warn("the store may lack its last change, as after a power cut",
+			"store", e.config.Store.Path, "why", file.Doubt())
 	}
 	e.store = s
 	e.tellStore()
@@ -171,7 +174,8 @@ func (e *engine) assemble() (err error) {
 	if err != nil {
 		return err
 	}
-	c := bot.Config{Titles: e.titles, Tables: e.tables, Client: e.client, Log: e.log, Debug: e.at.debug, Catalog: e.catalog,
+	c := bot.Config{Titles: e.titles, Tables: e.tables, Client: e.client, Log: e.log,
+		Debug: e.at.debug, Catalog: e.catalog,
 		Count: e.metrics.count, Observe: e.metrics.observe, Backups: e.config.Store.longest()}
 	if e.at.clock != nil {
 		c.Now = e.at.clock.Now
@@ -237,9 +241,9 @@ func timesOf(ds []Duration) []time.Duration {
 	return out
 }
 
-// run serves until the context ends, or Discord refuses the bot for good. What was acknowledged is on disk at every moment, so stopping is
-// only a matter of order: no new interactions, then the posts under way, then the
-// store. The session is left for the next process when errTerminated ended it.
+// run serves until the context ends, or Discord refuses the bot for good. What was acknowledged is on disk at
+// every moment, so stopping is only a matter of order: no new interactions, then the posts under way, then
+// the store. The session is left for the next process when errTerminated ended it.
 func (e *engine) run(ctx context.Context) error {
 	posting, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()

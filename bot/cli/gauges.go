@@ -30,25 +30,29 @@ func describe(name, help string, labels ...string) *prometheus.Desc {
 }
 
 var (
-	descTables   = describe("bivouac_tables", "Tables in the store, those that are over included.")
-	descLive     = describe("bivouac_live_tables", "Tables in the lobby or being played.", "game")
-	descEntries  = describe("bivouac_journal_entries", "Journal entries in the store.")
-	descPeople   = describe("bivouac_people", "Records of people in the store.")
-	descOutbox   = describe("bivouac_outbox_posts", "Posts that wait to be sent.")
-	descOldest   = describe("bivouac_outbox_oldest_seconds", "Age of the oldest post that waits; 0 if none does.")
-	descLate     = describe("bivouac_due_tables", "Tables whose time has come and that were not looked at yet, 1000 at most.")
+	descTables  = describe("bivouac_tables", "Tables in the store, those that are over included.")
+	descLive    = describe("bivouac_live_tables", "Tables in the lobby or being played.", "game")
+	descEntries = describe("bivouac_journal_entries", "Journal entries in the store.")
+	descPeople  = describe("bivouac_people", "Records of people in the store.")
+	descOutbox  = describe("bivouac_outbox_posts", "Posts that wait to be sent.")
+	descOldest  = describe("bivouac_outbox_oldest_seconds", "Age of the oldest post that waits; 0 if none does.")
+	descLate    = describe("bivouac_due_tables",
+		"Tables whose time has come and that were not looked at yet, 1000 at most.")
 	descLateness = describe("bivouac_due_oldest_seconds", "For how long the first of them waits; 0 if none does.")
 	descBytes    = describe("bivouac_store_size_bytes", "Size of the store's file, or of its database.")
-	descFree     = describe("bivouac_store_free_bytes", "Space that is left on the store's disk; missing where the store is a database.")
+	descFree     = describe("bivouac_store_free_bytes",
+		"Space that is left on the store's disk; missing where the store is a database.")
 	descWritable = describe("bivouac_store_available", "1 while the store takes changes, else 0.")
 	descPictures = describe("bivouac_picture_memory_bytes", "Memory of what is kept between pictures.", "what")
 	descGateway  = describe("bivouac_gateway_connected", "1 while Discord's gateway is connected, else 0.")
-	descBackup   = describe("bivouac_backup_last_timestamp_seconds", "Moment of the newest scheduled backup; missing if there is none.")
+	descBackup   = describe("bivouac_backup_last_timestamp_seconds",
+		"Moment of the newest scheduled backup; missing if there is none.")
 )
 
 // Describe tells all of them.
 func (g *gauges) Describe(ch chan<- *prometheus.Desc) {
-	for _, d := range []*prometheus.Desc{descTables, descLive, descEntries, descPeople, descOutbox, descOldest, descLate, descLateness,
+	for _, d := range []*prometheus.Desc{descTables, descLive, descEntries, descPeople, descOutbox, descOldest,
+		descLate, descLateness,
 		descBytes, descFree, descWritable, descPictures, descGateway, descBackup} {
 		ch <- d
 	}

@@ -49,7 +49,8 @@ func (e *engine) serveHealth() (*health, error) {
 func (c HTTP) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !c.answersTo(r.Host) {
-			http.Error(w, "this port answers to this machine's names only; http.hosts in the configuration lists more", http.StatusForbidden)
+			http.Error(w,
+				"this port answers to this machine's names only; http.hosts in the configuration lists more", http.StatusForbidden)
 			return
 		}
 		next.ServeHTTP(w, r)

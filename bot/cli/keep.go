@@ -123,7 +123,8 @@ func (c *checkCmd) Run(a *app) error {
 			return err
 		}
 		if len(wrong) > 0 || nobody > 0 {
-			return fmt.Errorf("%d tables are not in all lists that they belong in, and %d places in lists are nobody's: say check --mend with the bot stopped", len(wrong), nobody)
+			return fmt.Errorf("%d tables are not in all lists that they belong in, and %d places in lists are nobody's: say "+
+				"check --mend with the bot stopped", len(wrong), nobody)
 		}
 		fmt.Fprintln(a.out, "all is well")
 		return nil

@@ -49,26 +49,42 @@ var timed = []struct {
 	name, metric, help, label string
 	buckets                   []float64
 }{
-	{wire.ObserveAck, "bivouac_interaction_ack_seconds", "From an interaction's arrival to Discord's receipt of the first answer: 3 is too late.", "kind", []float64{.01, .025, .05, .1, .25, .5, 1, 1.5, 2, 2.5, 3}},
-	{wire.ObserveHandled, "bivouac_interaction_duration_seconds", "From an interaction's arrival until all of it was done.", "kind", []float64{.01, .025, .05, .1, .25, .5, 1, 2.5, 5, 15, 60}},
-	{bot.ObservePicture, "bivouac_picture_duration_seconds", "Painting a board.", "game", []float64{.005, .01, .025, .05, .1, .25, .5, 1, 2.5}},
+	{wire.ObserveAck, "bivouac_interaction_ack_seconds",
+		"From an interaction's arrival to Discord's receipt of the first answer: 3 is too late.",
+		"kind", []float64{.01, .025, .05, .1, .25, .5, 1, 1.5, 2, 2.5, 3}},
+	{wire.ObserveHandled, "bivouac_interaction_duration_seconds",
+		"From an interaction's arrival until all of it was done.",
+		"kind", []float64{.01, .025, .05, .1, .25, .5, 1, 2.5, 5, 15, 60}},
+	{bot.ObservePicture, "bivouac_picture_duration_seconds", "Painting a board.",
+		"game", []float64{.005, .01, .025, .05, .1, .25, .5, 1, 2.5}},
 }
 
 func newMetrics() *metrics {
-	m := &metrics{registry: prometheus.NewRegistry(), counters: map[string]*prometheus.CounterVec{}, durations: map[string]*prometheus.HistogramVec{}}
+	m := &metrics{registry: prometheus.NewRegistry(), counters: map[string]*prometheus.CounterVec{},
+		durations: map[string]*prometheus.HistogramVec{}}
 	for _, c := range counted {
 		m.counters[c.name] = prometheus.NewCounterVec(prometheus.CounterOpts{Name: c.metric, Help: c.help}, c.labels)
 		m.registry.MustRegister(m.counters[c.name])
 	}
 	for _, h := range timed {
-		m.durations[h.name] = prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: h.metric, Help: h.help, Buckets: h.buckets}, []string{h.label})
+		m.durations[h.name] = prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: h.metric, Help: h.help, Buckets: h.buckets,
+		}, []string{h.label})
 		m.registry.MustRegister(m.durations[h.name])
 	}
-	m.commits = prometheus.NewHistogram(prometheus.HistogramOpts{Name: "bivouac_store_commit_seconds", Help: "Writing one transaction of the store to the disk.",
+	m.commits = prometheus.NewHistogram(prometheus.HistogramOpts{Name: "bivouac_store_commit_seconds",
+		Help:    "Writing one transaction of the store to the disk.",
 		Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, 1, 5}})
-	m.changes = prometheus.NewCounter(prometheus.CounterOpts{Name: "bivouac_store_changes_total", Help: "Changes that the store was given; those of one moment share a transaction."})
-	m.backups = prometheus.NewCounterVec(prometheus.CounterOpts{Name: "bivouac_backups_total", Help: "Scheduled backups: made, failed."}, []string{"outcome"})
-	m.backupSeconds = prometheus.NewGauge(prometheus.GaugeOpts{Name: "bivouac_backup_duration_seconds", Help: "How long the last scheduled backup took, with its check."})
+	m.changes = prometheus.NewCounter(prometheus.CounterOpts{
+		Name: "bivouac_store_changes_total",
+		Help: "Changes that the store was given; those of one moment share a transaction.",
+	})
+	m.backups = prometheus.NewCounterVec(prometheus.CounterOpts{
+		Name: "bivouac_backups_total", Help: "Scheduled backups: made, failed.",
+	}, []string{"outcome"})
+	m.backupSeconds = prometheus.NewGauge(prometheus.GaugeOpts{
+		Name: "bivouac_backup_duration_seconds", Help: "How long the last scheduled backup took, with its check.",
+	})
 	for _, outcome := range []string{"made", "failed"} {
 		m.backups.WithLabelValues(outcome) // shown from the start, so that the first failure is a rise
 	}
@@ -84,7 +100,8 @@ func buildInfo() prometheus.Collector {
 		version = info.GoVersion
 		rev, _ = builtFrom(info)
 	}
-	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "bivouac_build_info", Help: "Always 1; the labels say which program runs.",
+	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "bivouac_build_info",
+		Help:        "Always 1; the labels say which program runs.",
 		ConstLabels: prometheus.Labels{"revision": rev, "go": version}}, func() float64 { return 1 })
 }
 

@@ -80,10 +80,12 @@ func (m *moveCmd) Run(a *app) error {
 	if err := errors.Join(err, fresh.Close(), old.Close()); err != nil {
 		return err
 	}
-	fmt.Fprintf(a.out, "moved %d tables with %d journal entries from %s to %s, and compared them\n", n.Matches, n.Entries, from.name(), to.name())
+	fmt.Fprintf(a.out, "moved %d tables with %d journal entries from %s to %s, and compared them\n", n.Matches, n.Entries,
+		from.name(), to.name())
 	switch {
 	case to.inDatabase():
-		fmt.Fprintln(a.out, "start the bot with store.url (or BIVOUAC_STORE_URL); the old file is kept, and no bot opens it any more")
+		fmt.Fprintln(a.out,
+			"start the bot with store.url (or BIVOUAC_STORE_URL); the old file is kept, and no bot opens it any more")
 	default:
 		fmt.Fprintf(a.out, "start the bot without store.url and with store.path = %q\n", to.Path)
 	}
@@ -104,7 +106,9 @@ func (m *moveCmd) place(c Config, arg string) (Store, error) {
 	}
 	if at, err := url.Parse(arg); err == nil && at.User != nil {
 		if _, shown := at.User.Password(); shown {
-			return s, errors.New("a password on the command line is seen by everybody on this machine: set BIVOUAC_STORE_URL, and say url here")
+			return s,
+				errors.New("a password on the command line is seen by everybody on this machine: set " +
+					"BIVOUAC_STORE_URL, and say url here")
 		}
 	}
 	s.URL = arg
@@ -137,7 +141,9 @@ func (a *app) move(ctx context.Context, old, fresh keeper, from, to string) (*st
 		return nil, err
 	}
 	if got.Sum() != want.Sum() {
-		return nil, fmt.Errorf("what is in %s now is not what is in %s: was one of them used since an interrupted move? empty the former and move again", to, from)
+		return nil,
+			fmt.Errorf("what is in %s now is not what is in %s: was one of them used since an interrupted move? empty the "+
+				"former and move again", to, from)
 	}
 	if err := writeMark(ctx, old, movedKey, &moveMark{Store: to, At: time.Now().UTC()}); err != nil {
 		return nil, err
@@ -253,7 +259,8 @@ func isDamage(err error) bool {
 // progress is a bar on the terminal.
 func (a *app) progress(steps int) *progressbar.ProgressBar {
 	return progressbar.NewOptions(steps, progressbar.OptionSetWriter(a.err), progressbar.OptionShowCount(),
-		progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(200*time.Millisecond),
+		progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish(),
+		progressbar.OptionThrottle(200*time.Millisecond),
 		progressbar.OptionSetVisibility(a.terminal != nil && a.terminal()))
 }
 

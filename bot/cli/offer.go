@@ -24,7 +24,8 @@ func offer(err error, c Store) error {
 		case backup != "":
 			do = "put the last sound backup in its place (bivouac restore " + backup + "), or " + do
 		case c.BackupDir == "":
-			do = "bivouac restore FILE puts a backup in its place (none is made while store.backup_dir is empty)" + alternative(do, isDamage)
+			do = "bivouac restore FILE puts a backup in its place (none is made while store.backup_dir is empty)" +
+				alternative(do, isDamage)
 		default:
 			do = "there is no sound backup in " + c.BackupDir + alternative(do, isDamage)
 		}

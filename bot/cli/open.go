@@ -85,7 +85,8 @@ func (c Store) exists() error {
 		defer stop()
 		schema, err := postgres.SchemaOf(ctx, c.URL)
 		if err == nil && schema == 0 {
-			return fmt.Errorf("there is no store in %s: look at store.url or BIVOUAC_STORE_URL, or start the bot, which makes it", c.name())
+			return fmt.Errorf("there is no store in %s: look at store.url or BIVOUAC_STORE_URL, or start the bot, "+
+				"which makes it", c.name())
 		}
 		if err != nil {
 			return adviseDatabase(err)
@@ -93,7 +94,8 @@ func (c Store) exists() error {
 		return nil
 	}
 	if _, err := os.Stat(c.Path); errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("there is no store %s: name it as store.path or BIVOUAC_STORE, or start the bot, which makes it", c.name())
+		return fmt.Errorf("there is no store %s: name it as store.path or BIVOUAC_STORE, or start the bot, which makes it",
+			c.name())
 	}
 	return nil
 }

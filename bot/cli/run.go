@@ -44,7 +44,8 @@ func (r *runCmd) Run(a *app) error {
 	}
 	if c.Store.inDatabase() && c.Discord.Shards > 1 {
 		log.Warn("discord.shard and discord.shards are not used with a database: the number of shards comes from Discord, "+
-			"and the processes that share the database share them; leave them out", "shard", c.Discord.Shard, "shards", c.Discord.Shards)
+			"and the processes that share the database share them; leave them out", "shard", c.Discord.Shard,
+			"shards", c.Discord.Shards)
 	}
 	SpareMemory(a.env("GOGC"))
 	ctx, stop := Signalled()
@@ -114,7 +115,8 @@ func (p *playgroundCmd) run(a *app, c Config) error {
 	if err != nil {
 		return err
 	}
-	srv := playground.New(playground.Options{Channels: channels(a.titles), Token: "", Intents: playground.IntentMembers, Founded: founded,
+	srv := playground.New(playground.Options{Channels: channels(a.titles), Token: "",
+		Intents: playground.IntentMembers, Founded: founded,
 		Ready: !p.Empty && !p.NoBot && p.Store == ""})
 	served := make(chan error, 1)
 	go func() { served <- srv.Serve(ln) }()

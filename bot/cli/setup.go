@@ -133,7 +133,8 @@ func (s *setupCmd) askToken(a *app, ask *dialogue, c *chosen) error {
 		return nil
 	}
 	var err error
-	c.inFile, err = ask.yes("Write the token into the configuration, which only you may read? (No: it comes by DISCORD_TOKEN.)", true)
+	c.inFile, err = ask.yes("Write the token into the configuration, which only you may read? (No: it comes by "+
+		"DISCORD_TOKEN.)", true)
 	return err
 }
 
@@ -151,12 +152,17 @@ func (a *app) whose(token string) (wire.Application, error) {
 		c.Discord.APIURL = api
 	}
 	if c.Discord.Token == "" {
-		return wire.Application{}, &wrongToken{"nothing was given; without a token the bot runs in the playground: bivouac playground"}
+		return wire.Application{}, &wrongToken{
+			"nothing was given; without a token the bot runs in the playground: bivouac playground",
+		}
 	}
 	if err := c.Check(); err != nil {
 		return wire.Application{}, &wrongToken{err.Error()}
 	}
-	client, err := wire.NewClient(wire.Config{Token: wire.NewSecret(c.Discord.Token), API: c.Discord.APIURL, Log: slog.New(slog.DiscardHandler), MaxWait: time.Second})
+	client, err := wire.NewClient(wire.Config{
+		Token: wire.NewSecret(c.Discord.Token), API: c.Discord.APIURL,
+		Log: slog.New(slog.DiscardHandler), MaxWait: time.Second,
+	})
 	if err != nil {
 		return wire.Application{}, err
 	}
@@ -192,7 +198,8 @@ func (s *setupCmd) askPlaces(ask *dialogue, c *chosen) (err error) {
 		c.backups = setupBackups
 	}
 	if c.backups == "" {
-		c.backups, err = ask.text("Folder for backups, best on another disk ("+noBackups+" for none)", setupBackups, backupPlace)
+		c.backups, err = ask.text("Folder for backups, best on another disk ("+noBackups+" for none)",
+			setupBackups, backupPlace)
 	} else {
 		err = backupPlace(c.backups)
 	}
@@ -208,7 +215,9 @@ func (a *app) dialogue(s *setupCmd) (*dialogue, error) {
 		return &dialogue{out: io.Discard, last: a.out, in: newLines(a.in)}, nil
 	}
 	if !a.terminal() {
-		return nil, errors.New("setup asks questions, and standard input is no terminal; for scripts: bivouac setup --token-stdin --yes < FILE")
+		return nil,
+			errors.New("setup asks questions, and standard input is no terminal; for scripts: bivouac setup " +
+				"--token-stdin --yes < FILE")
 	}
 	return &dialogue{out: a.out, in: newLines(a.in), hidden: a.hidden}, nil
 }

@@ -56,7 +56,8 @@ func fileTrouble(err error, path string) (says, do string) {
 	info, lost := os.Stat(dir)
 	switch {
 	case errors.Is(lost, fs.ErrNotExist):
-		return fmt.Sprintf("%s cannot be there: there is no folder %s", path, dir), fmt.Sprintf("make the folder (mkdir -p %s), or name another file", dir)
+		return fmt.Sprintf("%s cannot be there: there is no folder %s", path, dir),
+			fmt.Sprintf("make the folder (mkdir -p %s), or name another file", dir)
 	case lost == nil && !info.IsDir(), errors.Is(lost, syscall.ENOTDIR):
 		return fmt.Sprintf("%s is no folder, so that no file can be in it", dir), "name another file"
 	case errors.Is(err, syscall.EROFS):
@@ -71,7 +72,8 @@ func fileTrouble(err error, path string) (says, do string) {
 			fmt.Sprintf("run this as the bot's user, or make it this user's: sudo chown %d %s", os.Getuid(), at)
 	case errors.Is(err, syscall.ENOSPC):
 		return fmt.Sprintf("there is no room left: %v", err),
-			"make room for a copy in " + os.TempDir() + ", or set TMPDIR to where there is, and on the disk of " + path + "; the store is well"
+			"make room for a copy in " + os.TempDir() + ", or set TMPDIR to where there is, and on the disk of " +
+				path + "; the store is well"
 	}
 	return "", ""
 }

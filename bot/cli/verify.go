@@ -45,7 +45,8 @@ func (v *verifyCmd) Run(a *app) error {
 		}
 	}
 	if errors.Is(err, game.ErrOldRules) {
-		return fmt.Errorf("%s: the seed is the one that was promised, and nothing was replayed: it was played under rules %d, this program has %d: %w",
+		return fmt.Errorf("%s: the seed is the one that was promised, and nothing was replayed: it was played under rules "+
+			"%d, this program has %d: %w",
 			v.Capsule, c.Rules(), t.Game.Info().Rules, err)
 	}
 	if err != nil {
@@ -159,13 +160,19 @@ func proofs(r game.Report, rules int) []string {
 		which := fmt.Sprintf("entries %d to %d", p.From, p.To-1)
 		switch {
 		case p.From == p.To && p.To > 0:
-			lines = append(lines, fmt.Sprintf("no entry yet under rules %d; the position from which they go on is the one written", p.Rules))
+			lines = append(lines,
+				fmt.Sprintf("no entry yet under rules %d; the position from which they go on is the one written", p.Rules))
 		case !p.Replayed:
-			lines = append(lines, fmt.Sprintf("%s: not replayed, played under rules %d (this program has %d); they are the ones that were played", which, p.Rules, rules))
+			lines = append(lines,
+				fmt.Sprintf("%s: not replayed, played under rules %d (this program has %d); they are the ones that were played",
+					which, p.Rules, rules))
 		case p.To < r.Entries:
-			lines = append(lines, fmt.Sprintf("%s: replayed under rules %d, each legal; they lead to where the rules changed", which, p.Rules))
+			lines = append(lines,
+				fmt.Sprintf("%s: replayed under rules %d, each legal; they lead to where the rules changed", which, p.Rules))
 		default:
-			lines = append(lines, fmt.Sprintf("%s: replayed under rules %d from where they changed, each legal; the last position is the one written", which, p.Rules))
+			lines = append(lines,
+				fmt.Sprintf("%s: replayed under rules %d from where they changed, each legal; the last position is the one written",
+					which, p.Rules))
 		}
 	}
 	return lines
@@ -190,7 +197,9 @@ func (v *verifyCmd) open(c game.Capsule, r game.Report) []string {
 		lines = append(lines, "options and set-up: the promise of this game covered the seed alone")
 	}
 	for _, n := range c.Setup.Imports {
-		lines = append(lines, fmt.Sprintf("luck behind entry %d: the game was put into its channel by hand there, by somebody who could know it", n))
+		lines = append(lines,
+			fmt.Sprintf("luck behind entry %d: the game was put into its channel by hand there, by somebody who could know it",
+				n))
 	}
 	if slices.ContainsFunc(r.Parts, func(p game.Proof) bool { return !p.Replayed }) {
 		lines = append(lines, "luck in what was not replayed, and in the position to which that led")

@@ -152,7 +152,9 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 
 // greeting is what every connection begins with.
 func greeting() frame {
-	return frame{data: pack(opHello, object{"heartbeat_interval": heartbeatInterval.Milliseconds(), "_trace": []string{}}, nil, nil)}
+	return frame{
+		data: pack(opHello, object{"heartbeat_interval": heartbeatInterval.Milliseconds(), "_trace": []string{}}, nil, nil),
+	}
 }
 
 // forget lets a connection's session wait for its return.

@@ -73,7 +73,8 @@ func (s *Server) identify(c *conn, data json.RawMessage) (*session, int) {
 	ses := &session{id: s.randomToken(16), intents: *d.Intents, shard: shard, zip: d.Compress, conn: c, first: 1}
 	s.sessions[ses.id] = ses
 	s.identifies++
-	ready := object{"v": 10, "user": s.userJSON(s.bot), "session_id": ses.id, "session_type": "normal", "private_channels": []any{},
+	ready := object{"v": 10, "user": s.userJSON(s.bot), "session_id": ses.id, "session_type": "normal",
+		"private_channels":   []any{},
 		"resume_gateway_url": s.gatewayAddress(), "application": object{"id": s.opt.ApplicationID, "flags": 0},
 		"guilds": []object{}, "_trace": []string{}}
 	for _, g := range mine {

@@ -42,9 +42,11 @@ func (s *Server) begin(u *user, c *channel, kind int) *interaction {
 func (s *Server) raise(in *interaction, data object) {
 	u, c := in.user, in.channel
 	place := s.channelJSON(c)
-	o := object{"id": in.id, "application_id": s.opt.ApplicationID, "type": in.kind, "data": data, "token": in.token, "version": 1,
-		"channel_id": c.id, "channel": place, "locale": u.Locale, "entitlements": []any{}, "attachment_size_limit": maxFileBytes,
-		"app_permissions": s.botMay(c).text(), "authorizing_integration_owners": owners(c), "context": 0}
+	o := object{"id": in.id, "application_id": s.opt.ApplicationID, "type": in.kind, "data": data,
+		"token": in.token, "version": 1,
+		"channel_id": c.id, "channel": place, "locale": u.Locale, "entitlements": []any{},
+		"attachment_size_limit": maxFileBytes,
+		"app_permissions":       s.botMay(c).text(), "authorizing_integration_owners": owners(c), "context": 0}
 	if c.kind == channelDM {
 		o["user"], o["context"] = s.userJSON(u), 1
 	} else {
@@ -106,7 +108,8 @@ func (s *Server) press(as, channel, messageID, customID string, values []string)
 
 // pressOn uses a button or a select of a message that showed these components, or shows them
 // now for nil.
-func (s *Server) pressOn(as, channel, messageID string, shown []any, customID string, values []string) (*interaction, error) {
+func (s *Server) pressOn(as, channel, messageID string, shown []any, customID string,
+	values []string) (*interaction, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	u, c, err := s.where(as, channel)

@@ -43,7 +43,9 @@ func (s *Server) mayUse(u *user, c *channel, root object) error {
 			return notAllowed("/%v cannot be used here", root["name"])
 		}
 	}
-	if where := listOf(root["contexts"]); len(where) > 0 && !slices.ContainsFunc(where, func(v any) bool { return intOf(v) == here }) {
+	if where := listOf(root["contexts"]); len(where) > 0 && !slices.ContainsFunc(where, func(v any) bool {
+		return intOf(v) == here
+	}) {
 		return notAllowed("/%v cannot be used here", root["name"])
 	}
 	if text := textOf(root["default_member_permissions"]); text != "" && !u.Admin {
@@ -59,7 +61,8 @@ func (s *Server) mayUse(u *user, c *channel, root object) error {
 }
 
 // commandData finds the command and builds the data of its interaction.
-func (s *Server) commandData(u *user, c *channel, path string, options map[string]any, focused string) (object, object, error) {
+func (s *Server) commandData(u *user, c *channel, path string, options map[string]any,
+	focused string) (object, object, error) {
 	for _, o := range s.allCommands(s.around(c)) {
 		if intOf(o["type"]) > 1 && o["name"] == path {
 			data, err := s.menuData(c, u, o, options)
@@ -112,7 +115,8 @@ func (s *Server) menuData(c *channel, u *user, o object, options map[string]any)
 }
 
 // optionTree nests the options below their subcommand.
-func (s *Server) optionTree(at object, path []string, values map[string]any, focused string, found resolution) ([]object, error) {
+func (s *Server) optionTree(at object, path []string, values map[string]any, focused string,
+	found resolution) ([]object, error) {
 	defs := objectsOf(at["options"])
 	nested := slices.ContainsFunc(defs, func(o object) bool { return intOf(o["type"]) <= typeGroup })
 	if !nested {

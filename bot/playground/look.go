@@ -11,11 +11,14 @@ import (
 const shownMessages = 100
 
 func (s *Server) memberView(u *user) MemberView {
-	return MemberView{ID: u.id, Key: u.Key, Name: u.Name, Locale: u.Locale, Bot: u.bot, Admin: u.Admin, Watch: u.Watch, Present: s.home().has(u)}
+	return MemberView{ID: u.id, Key: u.Key, Name: u.Name, Locale: u.Locale, Bot: u.bot, Admin: u.Admin, Watch: u.Watch,
+		Present: s.home().has(u)}
 }
 
 func (s *Server) channelView(c *channel) ChannelView {
-	v := ChannelView{ID: c.id, Type: c.kind, Name: c.name, Topic: c.topic, Archived: c.archived, Locked: c.locked, Recipients: []string{}}
+	v := ChannelView{
+		ID: c.id, Type: c.kind, Name: c.name, Topic: c.topic, Archived: c.archived, Locked: c.locked, Recipients: []string{},
+	}
 	if c.parent != nil {
 		v.Parent = c.parent.id
 	}
@@ -32,10 +35,12 @@ func (s *Server) channelView(c *channel) ChannelView {
 }
 
 func (s *Server) messageView(m *message) Message {
-	v := Message{ID: m.id, Channel: m.channel.id, Type: m.kind, Author: s.memberView(m.author), Content: m.content, Time: m.made,
+	v := Message{ID: m.id, Channel: m.channel.id, Type: m.kind, Author: s.memberView(m.author),
+		Content: m.content, Time: m.made,
 		Edited: m.edited, Flags: m.flags, Ephemeral: m.only != "", Loading: m.loading(), Silent: m.flags&flagSilent != 0,
 		Pings: append([]string{}, m.pings...), Attachments: []Attachment{}, ReplyTo: m.reference,
-		Components: rawJSON(resolved(append([]any{}, m.components...), m, "")), Embeds: rawJSON(resolved(append([]any{}, m.embeds...), m, ""))}
+		Components: rawJSON(resolved(append([]any{}, m.components...), m, "")),
+		Embeds:     rawJSON(resolved(append([]any{}, m.embeds...), m, ""))}
 	if m.flags&flagComponentsV2 != 0 {
 		v.Content = strings.TrimSpace(m.text())
 	}
@@ -80,8 +85,11 @@ func (s *Server) messagesFor(u *user, c *channel) []Message {
 // state is everything that a member sees.
 func (s *Server) state(u *user) StateView {
 	home := s.home()
-	v := StateView{Me: u.id, Now: s.clock.Now(), Online: s.online(), App: s.memberView(s.bot), Commands: s.commandsJSON(), Ready: s.opt.Ready,
-		Guild:  GuildView{ID: home.id, Name: home.name, Locale: home.locale, Roles: []RoleView{{home.playersRole, "Joueurs"}}},
+	v := StateView{Me: u.id, Now: s.clock.Now(), Online: s.online(), App: s.memberView(s.bot),
+		Commands: s.commandsJSON(), Ready: s.opt.Ready,
+		Guild: GuildView{
+			ID: home.id, Name: home.name, Locale: home.locale, Roles: []RoleView{{home.playersRole, "Joueurs"}},
+		},
 		Badges: s.badges(), Messages: map[string][]Message{}, Modals: []ModalView{}, Channels: []ChannelView{}}
 	for _, other := range s.users {
 		if !other.bot {

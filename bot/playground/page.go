@@ -55,12 +55,14 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 	}
 	files := http.FileServerFS(s.opt.Page)
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
-		if r.Method != http.MethodGet || strings.HasPrefix(r.URL.Path, "/test/") || path.Ext(r.URL.Path) == "" && r.URL.Path != "/" {
+		if r.Method != http.MethodGet || strings.HasPrefix(r.URL.Path, "/test/") ||
+			path.Ext(r.URL.Path) == "" && r.URL.Path != "/" {
 			http.NotFound(w, r) // no listings, and the page's own tests stay at home
 			return
 		}
 		h := w.Header()
-		h.Set("Content-Security-Policy", "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'")
+		h.Set("Content-Security-Policy",
+			"default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'")
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Cache-Control", "no-cache")
 		files.ServeHTTP(w, r)

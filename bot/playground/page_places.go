@@ -175,7 +175,9 @@ func (s *Server) StartThread(as, place, name string) (string, error) {
 	if c.kind != channelText || name == "" || s.userMay(u, c)&CreatePublicThreads == 0 {
 		return "", notAllowed("no thread can start in %s", c.name)
 	}
-	t := &channel{guild: c.guild, kind: channelThread, name: name, parent: c, owner: u, autoArchive: 4320, members: []string{u.id}}
+	t := &channel{
+		guild: c.guild, kind: channelThread, name: name, parent: c, owner: u, autoArchive: 4320, members: []string{u.id},
+	}
 	s.openThread(t, nil)
 	return t.id, nil
 }

@@ -21,8 +21,10 @@ var (
 		"rate_limit_per_user": whole(0, 21600), "type": oneOf(channelThread, channelPrivate), "invitable": boolean()})
 	patchThreadShape = fields(map[string]*shape{"name": str(1, 100), "archived": boolean(), "locked": boolean(),
 		"auto_archive_duration": archiveTimes, "rate_limit_per_user": whole(0, 21600), "invitable": boolean()})
-	patchChannelShape = fields(map[string]*shape{"name": str(1, 100), "topic": str(0, 1024), "rate_limit_per_user": whole(0, 21600)})
-	dmShape           = fields(map[string]*shape{"recipient_id": snowflake().must()})
+	patchChannelShape = fields(map[string]*shape{
+		"name": str(1, 100), "topic": str(0, 1024), "rate_limit_per_user": whole(0, 21600),
+	})
+	dmShape = fields(map[string]*shape{"recipient_id": snowflake().must()})
 )
 
 func (s *Server) patchChannel(c *call) (any, *apiError) {
@@ -168,7 +170,8 @@ func (s *Server) startThread(c *call) (any, *apiError) {
 	if err := k.err(); err != nil {
 		return nil, err
 	}
-	t := &channel{guild: parent.guild, kind: channelPrivate, name: textOf(body["name"]), parent: parent, owner: s.bot, autoArchive: 4320, members: []string{s.bot.id}}
+	t := &channel{guild: parent.guild, kind: channelPrivate, name: textOf(body["name"]), parent: parent, owner: s.bot,
+		autoArchive: 4320, members: []string{s.bot.id}}
 	if n := intOf(body["auto_archive_duration"]); n > 0 {
 		t.autoArchive = n
 	}

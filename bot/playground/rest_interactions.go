@@ -231,7 +231,8 @@ func (s *Server) answerModal(c *call, in *interaction, data object) *apiError {
 	if err != nil {
 		return refuse(codeBadJSON)
 	}
-	in.modal = &ModalView{ID: in.id, Channel: in.channel.id, CustomID: textOf(data["custom_id"]), Title: textOf(data["title"]), Components: components}
+	in.modal = &ModalView{ID: in.id, Channel: in.channel.id, CustomID: textOf(data["custom_id"]),
+		Title: textOf(data["title"]), Components: components}
 	in.outcome = OutcomeModal
 	s.modals[in.id] = in
 	return nil

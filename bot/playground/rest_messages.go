@@ -166,7 +166,9 @@ func (s *Server) checkEdit(c *call, m *message, want *shape) *apiError {
 // editRules: an edit may set the v2 flag but never take it back, and must leave
 // something to see.
 func (s *Server) editRules(k *checker, path []string, body object, files []upload, m *message) {
-	in := messageCheck{files: files, flags: m.flags | intOf(body["flags"]), allowed: flagSuppressEmbeds | flagComponentsV2 | m.flags}
+	in := messageCheck{
+		files: files, flags: m.flags | intOf(body["flags"]), allowed: flagSuppressEmbeds | flagComponentsV2 | m.flags,
+	}
 	for _, a := range m.attachments {
 		in.kept = append(in.kept, a.ID, a.Filename)
 	}
@@ -190,8 +192,10 @@ func (s *Server) editRules(k *checker, path []string, body object, files []uploa
 	if k.errors == nil && empty(left, len(kept)+len(files)+len(listOf(body["attachments"]))) && !m.loading() {
 		k.fail(path, "MESSAGE_EMPTY", "Cannot send an empty message")
 	}
-	if in.flags&flagComponentsV2 != 0 && m.flags&flagComponentsV2 == 0 && (textOf(left["content"]) != "" || len(listOf(left["embeds"])) > 0) {
-		k.fail(sub(path, "content"), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", "Clear content and embeds when switching to components v2")
+	if in.flags&flagComponentsV2 != 0 && m.flags&flagComponentsV2 == 0 &&
+		(textOf(left["content"]) != "" || len(listOf(left["embeds"])) > 0) {
+		k.fail(sub(path, "content"), "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+			"Clear content and embeds when switching to components v2")
 	}
 }
 

@@ -227,7 +227,8 @@ func (s *Server) trim(m *message) {
 // notifyMentioned: a message notifies once, when it is new; edits never do.
 func (s *Server) notifyMentioned(m *message) {
 	for _, u := range s.users {
-		named := slices.Contains(m.mentions, u.id) || slices.ContainsFunc(m.roles, func(r string) bool { return slices.Contains(s.around(m.channel).roles(u), r) })
+		named := slices.Contains(m.mentions, u.id) ||
+			slices.ContainsFunc(m.roles, func(r string) bool { return slices.Contains(s.around(m.channel).roles(u), r) })
 		if named && u != m.author && s.sees(u, m.channel) && (m.only == "" || m.only == u.id) {
 			m.pings = append(m.pings, u.id)
 		}

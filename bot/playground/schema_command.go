@@ -30,7 +30,8 @@ const (
 )
 
 // locales that Discord's documentation lists.
-var locales = strings.Fields("id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko")
+var locales = strings.Fields("id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs " +
+	"el bg ru uk hi th zh-CN ja zh-TW ko")
 
 // commandName: letters in any script, and lower case where there is one.
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
@@ -47,7 +48,9 @@ func localized(max int) *shape {
 }
 
 var (
-	choiceShape = fields(map[string]*shape{"name": str(1, 100).must(), "name_localizations": localized(100), "value": anything().must()})
+	choiceShape = fields(map[string]*shape{
+		"name": str(1, 100).must(), "name_localizations": localized(100), "value": anything().must(),
+	})
 
 	optionFields = map[string]*shape{
 		"type": whole(1, 11).must(), "name": str(1, 32).must(), "name_localizations": localized(32),
@@ -131,12 +134,14 @@ func (c *checker) options(path []string, o object, depth int) {
 		}
 		plain++
 		if option["required"] == true && optional {
-			c.fail(at, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
+			c.fail(at, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+				"Required options must be placed before non-required options")
 		}
 		optional = optional || option["required"] != true
 	}
 	if nested > 0 && plain > 0 {
-		c.fail(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to all other types")
+		c.fail(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+			"Sub-command and sub-command group option types are mutually exclusive to all other types")
 	}
 	c.distinct(path, all, "APPLICATION_COMMAND_OPTIONS_NAME_INVALID")
 }
@@ -149,7 +154,9 @@ func (c *checker) nesting(at []string, option object, t, depth int) {
 	if t == typeGroup && len(listOf(option["options"])) == 0 {
 		c.fail(sub(at, "options"), "BASE_TYPE_REQUIRED", "This field is required")
 	}
-	if t == typeGroup && slices.ContainsFunc(objectsOf(option["options"]), func(o object) bool { return intOf(o["type"]) != typeSubcommand }) {
+	if t == typeGroup && slices.ContainsFunc(objectsOf(option["options"]), func(o object) bool {
+		return intOf(o["type"]) != typeSubcommand
+	}) {
 		c.fail(sub(at, "options"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "A group holds sub-commands only")
 	}
 	c.options(sub(at, "options"), option, depth+1)
@@ -180,7 +187,8 @@ func checkOption(c *checker, path []string, v any) {
 	c.names(path, o)
 	t, choices := intOf(o["type"]), objectsOf(o["choices"])
 	if o["autocomplete"] == true && len(choices) > 0 {
-		c.fail(sub(path, "autocomplete"), "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE_CHOICES", "autocomplete may not be used with choices")
+		c.fail(sub(path, "autocomplete"), "APPLICATION_COMMAND_OPTION_AUTOCOMPLETE_CHOICES",
+			"autocomplete may not be used with choices")
 	}
 	if (o["autocomplete"] == true || len(choices) > 0) && t != optionString && t != optionInteger && t != optionNumber {
 		c.fail(path, "APPLICATION_COMMAND_OPTION_CHOICES_TYPE", "Only strings and numbers have choices or autocomplete")

@@ -55,7 +55,8 @@ var (
 	// autoSelectShape: users, roles, mentionables, channels.
 	autoSelectShape = componentFields(map[string]*shape{
 		"custom_id": customID.must(), "placeholder": str(0, 150), "min_values": whole(0, 25), "max_values": whole(1, 25),
-		"disabled": boolean(), "required": boolean(), "channel_types": list(0, 20, whole(0, 20)), "options": list(0, 0, anything()),
+		"disabled": boolean(), "required": boolean(), "channel_types": list(0, 20, whole(0, 20)),
+		"options":        list(0, 0, anything()),
 		"default_values": list(0, 25, fields(map[string]*shape{"id": snowflake().must(), "type": str(1, 10).must()})),
 	}).with(checkSelect)
 
@@ -65,13 +66,19 @@ var (
 	})
 
 	textShape      = componentFields(map[string]*shape{"content": str(1, 4000).must()})
-	thumbnailShape = componentFields(map[string]*shape{"media": mediaShape.must(), "description": str(0, 1024), "spoiler": boolean()})
-	galleryShape   = componentFields(map[string]*shape{"items": list(1, 10, fields(map[string]*shape{
+	thumbnailShape = componentFields(map[string]*shape{
+		"media": mediaShape.must(), "description": str(0, 1024), "spoiler": boolean(),
+	})
+	galleryShape = componentFields(map[string]*shape{"items": list(1, 10, fields(map[string]*shape{
 		"media": mediaShape.must(), "description": str(0, 1024), "spoiler": boolean()})).must()})
-	fileShape      = componentFields(map[string]*shape{"file": mediaShape.must(), "spoiler": boolean(), "name": anything(), "size": anything()})
+	fileShape = componentFields(map[string]*shape{
+		"file": mediaShape.must(), "spoiler": boolean(), "name": anything(), "size": anything(),
+	})
 	separatorShape = componentFields(map[string]*shape{"divider": boolean(), "spacing": oneOf(1, 2)})
-	rowShape       = componentFields(map[string]*shape{"components": list(1, 5, oneOfTypes(rowTypes)).must()}).with(checkRow)
-	sectionShape   = componentFields(map[string]*shape{
+	rowShape       = componentFields(map[string]*shape{
+		"components": list(1, 5, oneOfTypes(rowTypes)).must(),
+	}).with(checkRow)
+	sectionShape = componentFields(map[string]*shape{
 		"components": list(1, 3, oneOfTypes(map[int]*shape{typeText: textShape})).must(),
 		"accessory":  oneOfTypes(map[int]*shape{typeButton: buttonShape, typeThumbnail: thumbnailShape}).must()})
 	containerShape = componentFields(map[string]*shape{"components": list(1, 0, oneOfTypes(containerTypes)).must(),
@@ -89,7 +96,9 @@ var (
 	// modalComponent stands at the top of a form.
 	modalComponent = oneOfTypes(map[int]*shape{
 		typeText: textShape,
-		typeRow:  componentFields(map[string]*shape{"components": list(1, 1, oneOfTypes(map[int]*shape{typeInput: inputShape})).must()}),
+		typeRow: componentFields(map[string]*shape{
+			"components": list(1, 1, oneOfTypes(map[int]*shape{typeInput: inputShape})).must(),
+		}),
 		typeLabel: componentFields(map[string]*shape{"label": str(1, 45).must(), "description": str(0, 100),
 			"component": oneOfTypes(map[int]*shape{typeInput: inputShape, typeSelect: selectShape,
 				5: autoSelectShape, 6: autoSelectShape, 7: autoSelectShape, 8: autoSelectShape}).must()}),
@@ -141,7 +150,8 @@ func checkSelect(c *checker, path []string, v any) {
 	for i, o := range objectsOf(s["options"]) {
 		value := textOf(o["value"])
 		if slices.Contains(values, value) {
-			c.fail(sub(sub(sub(path, "options"), i), "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
+			c.fail(sub(sub(sub(path, "options"), i), "value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+				"The specified option value is already used")
 		}
 		values = append(values, value)
 		if o["default"] == true {
@@ -162,7 +172,8 @@ func checkRow(c *checker, path []string, v any) {
 	all := objectsOf(row["components"])
 	for _, one := range all {
 		if intOf(one["type"]) != typeButton && len(all) > 1 {
-			c.fail(sub(path, "components"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
+			c.fail(sub(path, "components"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
+				"The specified component exceeds the maximum width")
 			return
 		}
 	}
@@ -174,7 +185,8 @@ func checkModal(c *checker, path []string, v any) {
 	for i, one := range objectsOf(m["components"]) {
 		for _, in := range objectsOf(one["components"]) {
 			if textOf(in["label"]) == "" {
-				c.fail(sub(sub(sub(path, "components"), i), "components"), "BASE_TYPE_REQUIRED", "A text input outside of a label needs a label")
+				c.fail(sub(sub(sub(path, "components"), i), "components"), "BASE_TYPE_REQUIRED",
+					"A text input outside of a label needs a label")
 			}
 		}
 	}
@@ -188,7 +200,8 @@ func (c *checker) layoutV1(path []string, m object) {
 	}
 	for i, one := range all {
 		if intOf(one["type"]) != typeRow {
-			c.fail(sub(sub(path, i), "type"), "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (1,) without MessageFlags.IS_COMPONENTS_V2.")
+			c.fail(sub(sub(path, i), "type"), "UNION_TYPE_CHOICES",
+				"Value of field \"type\" must be one of (1,) without MessageFlags.IS_COMPONENTS_V2.")
 		}
 	}
 }
@@ -203,7 +216,8 @@ func (c *checker) layoutV2(path []string, m object) {
 		}
 	})
 	if count > maxV2Components {
-		c.fail(path, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", "The total number of components in a message cannot exceed %d", maxV2Components)
+		c.fail(path, "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
+			"The total number of components in a message cannot exceed %d", maxV2Components)
 	}
 	if text > maxV2Text {
 		c.fail(path, "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", "The total text size cannot exceed %d", maxV2Text)

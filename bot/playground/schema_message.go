@@ -38,14 +38,18 @@ var embedShape = fields(map[string]*shape{
 	"color": whole(0, 0xffffff), "timestamp": str(0, 0), "provider": anything(), "video": anything(),
 	"author": fields(map[string]*shape{"name": str(1, 256).must(), "url": str(0, 2048),
 		"icon_url": str(0, 2048), "proxy_icon_url": anything()}),
-	"footer":    fields(map[string]*shape{"text": str(1, 2048).must(), "icon_url": str(0, 2048), "proxy_icon_url": anything()}),
+	"footer": fields(map[string]*shape{
+		"text": str(1, 2048).must(), "icon_url": str(0, 2048), "proxy_icon_url": anything(),
+	}),
 	"image":     embedMedia,
 	"thumbnail": embedMedia,
 	"fields": list(0, 25, fields(map[string]*shape{"name": str(1, 256).must(),
 		"value": str(1, 1024).must(), "inline": boolean()})),
 })
 
-var embedMedia = fields(map[string]*shape{"url": str(0, 2048), "proxy_url": anything(), "width": anything(), "height": anything()})
+var embedMedia = fields(map[string]*shape{
+	"url": str(0, 2048), "proxy_url": anything(), "width": anything(), "height": anything(),
+})
 
 var mentionsShape = fields(map[string]*shape{
 	"parse": list(0, 3, str(1, 10)), "users": list(0, maxMentionedUsers, snowflake()),
@@ -173,7 +177,8 @@ func (c *checker) references(path []string, m object, in messageCheck) {
 			return
 		}
 		if !slices.ContainsFunc(in.files, func(f upload) bool { return f.Name == name }) && !slices.Contains(in.kept, name) {
-			c.fail(at, "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", "The referenced attachment %q was not found.", name)
+			c.fail(at, "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+				"The referenced attachment %q was not found.", name)
 		}
 	})
 }
@@ -204,7 +209,8 @@ func checkMentions(c *checker, path []string, v any) {
 	for _, name := range []string{"users", "roles"} {
 		all := listOf(m[name])
 		if len(all) > 0 && slices.Contains(listOf(m["parse"]), any(name)) {
-			c.fail(sub(path, "parse"), "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", "parse:[%q] and %s: [ids...] are mutually exclusive.", name, name)
+			c.fail(sub(path, "parse"), "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+				"parse:[%q] and %s: [ids...] are mutually exclusive.", name, name)
 		}
 		for i, id := range all {
 			if slices.ContainsFunc(all[:i], func(other any) bool { return idText(other) == idText(id) }) {

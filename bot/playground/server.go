@@ -68,7 +68,8 @@ func New(o Options) *Server {
 		channels: map[string]*channel{}, files: map[string]*attachment{}, commands: map[string][]object{},
 		interactions: map[string]*interaction{}, byToken: map[string]*interaction{}, modals: map[string]*interaction{},
 		sessions: map[string]*session{}, conns: map[*conn]bool{}, watchers: map[*watcher]bool{},
-		reads: map[string]map[string]string{}, buckets: map[string]*bucket{}, byGuild: map[string]*guild{}, turns: map[int]time.Time{}}
+		reads: map[string]map[string]string{}, buckets: map[string]*bucket{}, byGuild: map[string]*guild{},
+		turns: map[int]time.Time{}}
 	if !o.Founded.IsZero() {
 		s.last = snowflakeAt(o.Founded)
 		s.newborn = true
@@ -114,7 +115,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 func guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		origin, site := r.Header.Get("Origin"), r.Header.Get("Sec-Fetch-Site")
-		link := r.Method == http.MethodGet && r.URL.Path == "/" && r.Header.Get("Sec-Fetch-Mode") == "navigate" // followed from elsewhere
+		// followed from elsewhere
+		link := r.Method == http.MethodGet && r.URL.Path == "/" && r.Header.Get("Sec-Fetch-Mode") == "navigate"
 		foreign := origin != "" && origin != "http://"+r.Host || (site == "cross-site" || site == "same-site") && !link
 		rest := strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/gw")
 		if !loopbackHost(r.Host) || foreign || rest && origin != "" {

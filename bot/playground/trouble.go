@@ -112,7 +112,9 @@ func writeTooMany(w http.ResponseWriter, wait float64, global bool) {
 }
 
 func tooMany(wait float64, global bool) *apiError {
-	return &apiError{Status: http.StatusTooManyRequests, Message: "You are being rate limited.", RetryAfter: wait, Global: &global}
+	return &apiError{
+		Status: http.StatusTooManyRequests, Message: "You are being rate limited.", RetryAfter: wait, Global: &global,
+	}
 }
 
 func formatSeconds(f float64) string { return strconv.FormatFloat(math.Ceil(f), 'f', 0, 64) }

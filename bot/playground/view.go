@@ -138,7 +138,8 @@ type Reply struct {
 // An Event is one change, as GET /play/events sends it. Kind says which other
 // fields are set.
 type Event struct {
-	Kind     string                    `json:"kind"` // message, message_delete, channel, channel_delete, member, commands, clock, badges, reply, typing, online
+	// message, message_delete, channel, channel_delete, member, commands, clock, badges, reply, typing, online
+	Kind     string                    `json:"kind"`
 	New      bool                      `json:"new,omitempty"`
 	Message  *Message                  `json:"message,omitempty"`
 	Channel  *ChannelView              `json:"channel,omitempty"`

@@ -20,8 +20,10 @@ func (s *Server) userJSON(u *user) object {
 }
 
 func (s *Server) memberJSON(g *guild, u *user) object {
-	return object{"user": s.userJSON(u), "nick": nil, "avatar": nil, "banner": nil, "roles": g.roles(u), "joined_at": stamp(s.started),
-		"deaf": false, "mute": false, "flags": 0, "pending": false, "premium_since": nil, "communication_disabled_until": nil}
+	return object{"user": s.userJSON(u), "nick": nil, "avatar": nil, "banner": nil, "roles": g.roles(u),
+		"joined_at": stamp(s.started),
+		"deaf":      false, "mute": false, "flags": 0, "pending": false, "premium_since": nil,
+		"communication_disabled_until": nil}
 }
 
 func (s *Server) memberHere(u *user, c *channel) object {
@@ -102,7 +104,9 @@ func (s *Server) overwritesJSON(c *channel) []object {
 		all = append(all, object{"id": s.bot.id, "type": 1, "allow": "0", "deny": c.deny.text()})
 	}
 	for _, id := range slices.Sorted(maps.Keys(c.overwrites)) {
-		all = append(all, object{"id": id, "type": 1, "allow": c.overwrites[id].allow.text(), "deny": c.overwrites[id].deny.text()})
+		all = append(all, object{
+			"id": id, "type": 1, "allow": c.overwrites[id].allow.text(), "deny": c.overwrites[id].deny.text(),
+		})
 	}
 	return all
 }
@@ -128,7 +132,8 @@ func (s *Server) messageJSON(m *message) object {
 		"timestamp": stamp(m.made), "edited_timestamp": nil, "tts": false, "mention_everyone": false,
 		"mentions": mentions, "mention_roles": append([]string{}, m.roles...), "attachments": attachments,
 		"embeds":     rich(resolved(append([]any{}, m.embeds...), m, s.URL())),
-		"components": completed(resolved(append([]any{}, m.components...), m, s.URL()), m), "pinned": false, "type": m.kind, "flags": m.flags}
+		"components": completed(resolved(append([]any{}, m.components...), m, s.URL()), m), "pinned": false,
+		"type": m.kind, "flags": m.flags}
 	if m.edited != nil {
 		o["edited_timestamp"] = stamp(*m.edited)
 	}
@@ -159,7 +164,9 @@ func (s *Server) originJSON(m *message, o object) {
 
 // metadata tells about an interaction, and about the one that opened its form.
 func (s *Server) metadata(in *interaction) object {
-	o := object{"id": in.id, "type": in.kind, "user": s.userJSON(in.user), "authorizing_integration_owners": owners(in.channel)}
+	o := object{
+		"id": in.id, "type": in.kind, "user": s.userJSON(in.user), "authorizing_integration_owners": owners(in.channel),
+	}
 	if in.kind == kindComponent {
 		o["interacted_message_id"] = in.source.id
 	}

@@ -227,7 +227,9 @@ func (s *Server) removeChannel(c *channel) {
 	}
 	s.forgetChannel(c)
 	if c.isThread() {
-		s.dispatch(c.guild, intentGuilds, "THREAD_DELETE", object{"id": c.id, "guild_id": c.guild.id, "parent_id": c.parent.id, "type": c.kind})
+		s.dispatch(c.guild, intentGuilds, "THREAD_DELETE", object{
+			"id": c.id, "guild_id": c.guild.id, "parent_id": c.parent.id, "type": c.kind,
+		})
 		return
 	}
 	s.dispatch(c.guild, intentGuilds, "CHANNEL_DELETE", s.channelJSON(c))

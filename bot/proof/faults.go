@@ -160,7 +160,8 @@ func (s *series) add(r faults.Report, err error) {
 func (s *series) print(took time.Duration) {
 	if s.runs > 0 {
 		fmt.Fprintf(s.out, "%d runs, %d steps in all, in which no promise was broken:\n", s.runs, s.sum.Steps)
-		fmt.Fprintf(s.out, "%d acts, %d unanswered for a known reason, %d acknowledged, %d posts, %d tables, %d journal entries, %d kills\n",
+		fmt.Fprintf(s.out,
+			"%d acts, %d unanswered for a known reason, %d acknowledged, %d posts, %d tables, %d journal entries, %d kills\n",
 			s.sum.Acts, s.sum.Unheard, s.sum.Told, s.sum.Posts, s.sum.Tables, s.sum.Entries, s.sum.Kills)
 		fmt.Fprintf(s.out, "%.0f steps a second; %s lived in %s, %.0f times as fast as life\n",
 			float64(s.sum.Steps)/took.Seconds(), s.sum.Passed.Round(time.Hour), took.Round(time.Second),

@@ -95,7 +95,8 @@ func (c *ladderCmd) Run(a *app) error {
 // newProgress is a progress bar with the time left, if a person looks.
 func newProgress(w io.Writer, steps int) *progressbar.ProgressBar {
 	return progressbar.NewOptions(steps, progressbar.OptionSetWriter(w), progressbar.OptionShowCount(),
-		progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(progressThrottle),
+		progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish(),
+		progressbar.OptionThrottle(progressThrottle),
 		progressbar.OptionSetVisibility(watched(w)))
 }
 
@@ -125,7 +126,8 @@ func (c *ladderCmd) pairings() ([][2]int, error) {
 	return all, nil
 }
 
-func (c *ladderCmd) series(ctx context.Context, g game.Game, levels [2]int, bar *progressbar.ProgressBar) (LadderSeries, error) {
+func (c *ladderCmd) series(ctx context.Context, g game.Game, levels [2]int,
+	bar *progressbar.ProgressBar) (LadderSeries, error) {
 	var players [2]*mind.Player
 	for i, level := range levels {
 		p, err := mind.New(g, level)
@@ -136,8 +138,8 @@ func (c *ladderCmd) series(ctx context.Context, g game.Game, levels [2]int, bar 
 		players[i] = p
 	}
 	s := ladder.Series{
-		Game: g, Seats: c.Seats, Options: c.Option, A: players[0], B: players[1], Pairs: (c.N + 1) / 2, Seed: c.Seed, Most: c.Limit,
-		Played: func(ladder.Tally) { _ = bar.Add(2) },
+		Game: g, Seats: c.Seats, Options: c.Option, A: players[0], B: players[1], Pairs: (c.N + 1) / 2,
+		Seed: c.Seed, Most: c.Limit, Played: func(ladder.Tally) { _ = bar.Add(2) },
 	}
 	if c.SPRT {
 		s.Test = &ladder.Usual
@@ -179,7 +181,9 @@ func (r LadderReport) print(w io.Writer, asJSON bool) error {
 	}
 	fmt.Fprintf(w, "%s, seed %d\n", strings.Join(append([]string{r.Game}, what...), ", "), r.Seed)
 	for _, s := range r.Series {
-		fmt.Fprintf(w, "level %d against %d: %d games, won %d, lost %d, drawn %d (%d of them not finished); %.1f %% (%.1f to %.1f), Elo %s (%s to %s)",
+		fmt.Fprintf(w,
+			"level %d against %d: %d games, won %d, lost %d, drawn %d (%d of them not finished); %.1f %% (%.1f to "+
+				"%.1f), Elo %s (%s to %s)",
 			s.A, s.B, s.Games, s.Won, s.Lost, s.Drawn, s.Unfinished, 100*s.Score[1], 100*s.Score[0], 100*s.Score[2],
 			eloText(s.Score[1]), eloText(s.Score[0]), eloText(s.Score[2]))
 		if s.Verdict != "" {

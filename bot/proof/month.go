@@ -36,7 +36,9 @@ func (c *monthCmd) Run(a *app) error {
 		titles[i].Painter = soak.Unseen{Painter: titles[i].Painter}
 	}
 	r, err := month.Run(ctx, month.Options{Titles: titles, Tables: c.Tables, Days: c.Days, Seed: c.Seed, Plant: c.Plant})
-	fmt.Fprintf(a.out, "%d tables in %d days, and %d rematches: %d finished, %d cancelled (%d of them at the end by a moderator), %d expired, %d deleted lobbies, %d without their channel\n",
+	fmt.Fprintf(a.out,
+		"%d tables in %d days, and %d rematches: %d finished, %d cancelled (%d of them at the end by a moderator), %d "+
+			"expired, %d deleted lobbies, %d without their channel\n",
 		r.Tables, c.Days, r.Deeds[month.Rematched], r.Finished, r.Cancelled, r.Swept, r.Expired, r.Deleted, r.Gone)
 	fmt.Fprintf(a.out, "members: %d acts, %d refused, %d votes, %d asked to go\n", r.Acts, r.Refused, r.Votes, r.Kicks)
 	fmt.Fprintf(a.out, "deeds: %s\n", r.Told())

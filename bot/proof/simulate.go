@@ -102,7 +102,8 @@ func (c *simulateCmd) Run(a *app) error {
 		return err
 	}
 	if report.Finished < report.Games {
-		return fmt.Errorf("%d of %d games did not finish within %d decisions", report.Games-report.Finished, report.Games, c.Limit)
+		return fmt.Errorf("%d of %d games did not finish within %d decisions", report.Games-report.Finished,
+			report.Games, c.Limit)
 	}
 	return nil
 }

@@ -150,7 +150,8 @@ func printTaps(w io.Writer, id string, r *taps.Report, asJSON bool) error {
 	dearest := func(a, b string) int { return cmp.Or(r.Answers[b].Taps-r.Answers[a].Taps, cmp.Compare(a, b)) }
 	for _, verb := range slices.SortedFunc(maps.Keys(r.Answers), dearest) {
 		a := r.Answers[verb]
-		fmt.Fprintf(w, "  %-20s n %4d  taps %5d, %.2f each; of 1, 2, ... taps: %d\n", verb, a.N, a.Taps, float64(a.Taps)/float64(a.N), a.By)
+		fmt.Fprintf(w, "  %-20s n %4d  taps %5d, %.2f each; of 1, 2, ... taps: %d\n", verb, a.N, a.Taps,
+			float64(a.Taps)/float64(a.N), a.By)
 	}
 	fmt.Fprintf(w, "  %-20s n %4d\n", "(panel opened)", r.Opened)
 	out := func(s taps.Sight) string { return fmt.Sprintf("%d of %d", s.Out, s.Shown) }

@@ -51,7 +51,8 @@ func (p *Panel) Hint(a mind.Advice) wire.Message {
 	best := a.Options[0]
 	c := p.Table.Match.State.Describe(p.Seat, best.Action)
 	asks := []string{
-		p.T("host.hint.best", "what", c.Label, "worth", Percent(best.Value)), Shortened(p.Say(c.Note), MaxNote), p.planned(a.Line),
+		p.T("host.hint.best", "what", c.Label, "worth", Percent(best.Value)),
+		Shortened(p.Say(c.Note), MaxNote), p.planned(a.Line),
 	}
 	if len(a.Options) > 1 {
 		next := p.Table.Match.State.Describe(p.Seat, a.Options[1].Action)

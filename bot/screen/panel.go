@@ -107,7 +107,8 @@ func (p *Panel) AtStep(st Step) wire.Message {
 	m := wire.Message{}
 	switch {
 	case st.Done != nil && len(p.Path) > 0:
-		lines = append(lines, p.T("host.panel.step", "what", st.Done.Label), p.Say(st.Done.Note), p.Foresee(st.Done), finality(p.Reader, *st.Done))
+		lines = append(lines, p.T("host.panel.step", "what", st.Done.Label), p.Say(st.Done.Note), p.Foresee(st.Done),
+			finality(p.Reader, *st.Done))
 		yes := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}.With(OpConfirm, string(st.Done.Action))
 		m.Rows = []wire.Row{{Buttons: []wire.Button{p.Button(wire.Success, p.Label("host.button.confirm"), yes)}}}
 	case st.Done != nil && p.Piece == "":
@@ -121,7 +122,9 @@ func (p *Panel) AtStep(st Step) wire.Message {
 		lines = append(lines, p.question(st))
 	}
 	m.Rows = p.navigated(unique(m.Rows))
-	return p.Illustrated(m, p.Note, lines, &render.Focus{Verb: st.Verb, Args: st.Args, Choices: st.Choices, Overlay: p.Overlay}, p.numbered...)
+	return p.Illustrated(m, p.Note, lines, &render.Focus{
+		Verb: st.Verb, Args: st.Args, Choices: st.Choices, Overlay: p.Overlay,
+	}, p.numbered...)
 }
 
 // idle is the panel of a seat that is not asked.
@@ -152,7 +155,8 @@ func (p *Panel) Foresee(c *game.Choice) string {
 
 // Illustrated is the panel's message: what came of the last press, the picture, and what is
 // asked directly above the controls, since a phone shows the end of a message.
-func (p *Panel) Illustrated(m wire.Message, note string, asks []string, focus *render.Focus, targets ...string) wire.Message {
+func (p *Panel) Illustrated(m wire.Message, note string, asks []string, focus *render.Focus,
+	targets ...string) wire.Message {
 	above, lines := p.opening(note, asks)
 	sc := scene(p.Table, p.Seat, p.Reader, focus)
 	if !p.Whole && p.Banner == nil && focus.Overlay == "" {

@@ -19,7 +19,8 @@ const MaxMark = 9999
 func markOf(element string) (mark string, number int) {
 	mark = element[:min(1, len(element))]
 	number, err := strconv.Atoi(strings.TrimPrefix(element, mark))
-	if mark != markGroup && mark != markPage && mark != markColumns || err != nil || number < 0 || number > MaxMark || mark == markPage && number == 0 {
+	if mark != markGroup && mark != markPage && mark != markColumns || err != nil || number < 0 || number > MaxMark ||
+		mark == markPage && number == 0 {
 		return "", 0
 	}
 	return mark, number

@@ -216,10 +216,13 @@ func (p *Panel) pieceRows(choices []game.Choice, pieces []string, room space) []
 	if grid := gridOf(make([]wire.Button, gridWide), gridWide); room.less(grid).holds(rows) && len(pieces) <= maxPieces {
 		return rows
 	}
-	menu := &wire.Select{CustomID: p.id(CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}.With(OpPiece)), Placeholder: p.Label("host.panel.piece")}
+	menu := &wire.Select{CustomID: p.id(CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}.With(OpPiece)),
+		Placeholder: p.Label("host.panel.piece")}
 	for _, piece := range pieces[:min(len(pieces), MaxOptions)] {
 		of := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == piece })
-		menu.Options = append(menu.Options, wire.Choice{Label: wire.Clip(p.pieceLabel(piece, of), MaxLine), Value: piece, Emoji: p.symbol(piece), Default: piece == p.Piece})
+		menu.Options = append(menu.Options, wire.Choice{
+			Label: wire.Clip(p.pieceLabel(piece, of), MaxLine), Value: piece, Emoji: p.symbol(piece), Default: piece == p.Piece,
+		})
 	}
 	return []wire.Row{{Select: menu}}
 }
@@ -238,7 +241,8 @@ func (p *Panel) pieceLabel(piece string, of []game.Choice) string {
 }
 
 // pieceButtons are the pieces as buttons.
-func (p *Panel) pieceButtons(choices []game.Choice, pieces []string, label func(string, []game.Choice) string) (buttons []wire.Button) {
+func (p *Panel) pieceButtons(choices []game.Choice, pieces []string,
+	label func(string, []game.Choice) string) (buttons []wire.Button) {
 	at := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}
 	for _, piece := range pieces {
 		of := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == piece })
@@ -413,7 +417,9 @@ func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
 		parts = menu
 	}
 	if whole.Done != nil {
-		return append([]wire.Row{{Buttons: []wire.Button{p.done(wire.Secondary, *whole.Done, p.Plain(whole.Done.Label))}}}, parts...), st
+		return append([]wire.Row{{
+			Buttons: []wire.Button{p.done(wire.Secondary, *whole.Done, p.Plain(whole.Done.Label))},
+		}}, parts...), st
 	}
 	rows := all.values(whole, room.less(parts))
 	p.numbered = all.numbered

@@ -93,7 +93,8 @@ func (p *Panel) navigation() []wire.Button {
 func (p *Panel) watching() []wire.Button {
 	row := []wire.Button{catchButton(p.Table, p.Reader)}
 	if _, room := p.Table.Match.Room(); room {
-		row = append(row, p.Button(wire.Success, p.Label("host.button.rejoin"), CustomID{Table: p.Table.ID.String()}.With(OpRejoin)))
+		row = append(row,
+			p.Button(wire.Success, p.Label("host.button.rejoin"), CustomID{Table: p.Table.ID.String()}.With(OpRejoin)))
 	}
 	return append(row, p.besides(RowButtons-len(row), false)...)
 }

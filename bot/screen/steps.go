@@ -124,7 +124,9 @@ func (s *Step) narrow(n int, path []string) (rest []string, page int, ok bool) {
 		case markPage:
 			page = number
 		case markColumns:
-			if s.Choices = Keep(s.Choices, func(c game.Choice) bool { return inColumns(c.Args[n].Value, number) }); len(s.Choices) == 0 {
+			if s.Choices = Keep(s.Choices, func(c game.Choice) bool {
+				return inColumns(c.Args[n].Value, number)
+			}); len(s.Choices) == 0 {
 				return path, 0, false
 			}
 		default:

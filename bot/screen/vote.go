@@ -95,7 +95,9 @@ func HowItEnds(s Reader, t table.Table, moderator bool) (wire.Message, bool) {
 			rest = Button(s, wire.Primary, "host.button.resume", PressAt(t, OpResume))
 		}
 		buttons = append(buttons, rest, Proposal(t, s, vote.MotionEnd, "", 0))
-		others := slices.DeleteFunc(t.Asked(), func(u string) bool { return u == s.User || !(table.Player{User: u}).Person() })
+		others := slices.DeleteFunc(t.Asked(), func(u string) bool {
+			return u == s.User || !(table.Player{User: u}).Person()
+		})
 		for _, u := range others[:min(len(others), RowButtons-3)] {
 			buttons = append(buttons, Proposal(t, s, vote.MotionRemove, u, 0))
 		}

@@ -213,8 +213,10 @@ func (c *change) tellLobby() {
 // sameCard says that the card of the lobby would read the same.
 func (t Table) sameCard(u Table) bool {
 	return slices.EqualFunc(t.Players, u.Players, sameOnCard) && t.Host == u.Host && t.Offered == u.Offered &&
-		t.KeepOrder == u.KeepOrder && t.Unaided == u.Unaided && t.Limit == u.Limit && t.Hours == u.Hours && t.Locale == u.Locale &&
-		samePlan(t.Plan, u.Plan) && slices.Equal(t.Turned, u.Turned) && maps.Equal(t.Options, u.Options) && t.Secret == u.Secret
+		t.KeepOrder == u.KeepOrder && t.Unaided == u.Unaided && t.Limit == u.Limit && t.Hours == u.Hours &&
+		t.Locale == u.Locale &&
+		samePlan(t.Plan, u.Plan) && slices.Equal(t.Turned, u.Turned) &&
+		maps.Equal(t.Options, u.Options) && t.Secret == u.Secret
 }
 
 // sameOnCard says that two players read the same.

@@ -55,7 +55,8 @@ func (t Table) puzzles() (all []Puzzle) {
 // whole is the puzzle with its table's match; false where that was rigged or cannot be gone back to.
 func (s *Shelf) whole(p Puzzle) (Puzzle, bool) {
 	t, err := s.Get(p.Table.ID)
-	if err != nil || t.Match == nil || t.Match.Setup.Position != "" || len(t.Match.Setup.Rigs) > 0 || p.Entry < t.Match.Since() {
+	if err != nil || t.Match == nil || t.Match.Setup.Position != "" || len(t.Match.Setup.Rigs) > 0 ||
+		p.Entry < t.Match.Since() {
 		return p, false
 	}
 	p.Table = t

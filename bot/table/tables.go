@@ -146,7 +146,8 @@ func New(cfg Config) (*Tables, error) {
 		s.store = &owned{cfg.Store, cfg.Held, s.now, s.forgetOthers}
 	}
 	s.Shelf = &Shelf{
-		store: s.store, channels: s.channels, titles: cfg.Games, games: map[string]game.Game{}, hot: newCache(cfg.Hot, cfg.Held.Has), held: cfg.Held,
+		store: s.store, channels: s.channels, titles: cfg.Games, games: map[string]game.Game{},
+		hot: newCache(cfg.Hot, cfg.Held.Has), held: cfg.Held,
 	}
 	for _, g := range cfg.Games {
 		id := g.Info().ID

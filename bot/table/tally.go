@@ -85,7 +85,8 @@ func tallyKey(guild, user string) string { return tallyPrefix + guild + ":" + us
 // counts says whether the end of a table is counted: a game that was played here to a
 // result by people, not one that was brought here over, nor one of the playground's positions.
 func (t Table) counts(setup *game.Setup) bool {
-	return t.Status == Over && t.Guild != "" && !t.withComputer() && !t.Void && !t.Moved.IsZero() && setup != nil && setup.Position == "" && len(setup.Rigs) == 0
+	return t.Status == Over && t.Guild != "" && !t.withComputer() && !t.Void && !t.Moved.IsZero() && setup != nil &&
+		setup.Position == "" && len(setup.Rigs) == 0
 }
 
 // verdicts are how the table ended for each of its players, who may sit there twice.

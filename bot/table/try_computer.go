@@ -29,7 +29,8 @@ func (tr Trial) Replies() bool { return tr.Computer > 0 && tr.Turn() != tr.Seat 
 // TryReply has somebody choose for the other seats of a branch until the player's own is asked
 // again, or the branch is over. That may take its time: what was chosen is taken only where the
 // branch is as it was. Errors: those of the choice, ErrNoTrial, ErrLongTrial, game.ErrStale.
-func (s *Trials) TryReply(ctx context.Context, user, key string, choose func(*game.Match, game.Seat) (game.Action, error)) (Trial, error) {
+func (s *Trials) TryReply(ctx context.Context, user, key string,
+	choose func(*game.Match, game.Seat) (game.Action, error)) (Trial, error) {
 	before, _, err := s.Trial(user, key)
 	if err != nil {
 		return Trial{}, err

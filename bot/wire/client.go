@@ -151,7 +151,8 @@ func apiBase(api string) (string, error) {
 	case u.Scheme == "https":
 	case u.Scheme == "http" && loopback(u.Hostname()):
 	default:
-		return "", fmt.Errorf("discord.api_url: %s://%s would carry the token in the clear; use https, or http on a loopback address", u.Scheme, u.Host)
+		return "", fmt.Errorf("discord.api_url: %s://%s would carry the token in the clear; use https, or http on a "+
+			"loopback address", u.Scheme, u.Host)
 	}
 	return strings.TrimRight(u.String(), "/"), nil
 }

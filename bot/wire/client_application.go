@@ -72,7 +72,9 @@ func (w *Client) SyncCommands(ctx context.Context, guild string, list []Command)
 	}
 	path, route = path+"/commands", route+"/commands"
 	var there []object
-	get := call{method: http.MethodGet, path: path + "?with_localizations=true", route: route, lane: "commands", safe: true}
+	get := call{
+		method: http.MethodGet, path: path + "?with_localizations=true", route: route, lane: "commands", safe: true,
+	}
 	if err := w.do(ctx, get, &there); err != nil {
 		return false, err
 	}

@@ -90,7 +90,9 @@ func (w *Client) channel(ctx context.Context, id string) (rawChannel, error) {
 // GuildName is what a server is called.
 func (w *Client) GuildName(ctx context.Context, guild string) (string, error) {
 	var raw rawGuild
-	err := w.do(ctx, call{method: http.MethodGet, path: "/guilds/" + url.PathEscape(guild), route: "/guilds/{guild}", safe: true}, &raw)
+	err := w.do(ctx, call{
+		method: http.MethodGet, path: "/guilds/" + url.PathEscape(guild), route: "/guilds/{guild}", safe: true,
+	}, &raw)
 	return string(raw.Name), err
 }
 
@@ -119,7 +121,8 @@ func (w *Client) Permissions(ctx context.Context, channel string) (Permissions, 
 	if err := w.do(ctx, call{method: http.MethodGet, path: g, route: "/guilds/{guild}", safe: true}, &guild); err != nil {
 		return 0, err
 	}
-	m := call{method: http.MethodGet, path: g + "/members/" + url.PathEscape(self.User), route: "/guilds/{guild}/members/{user}", safe: true}
+	m := call{method: http.MethodGet, path: g + "/members/" + url.PathEscape(self.User),
+		route: "/guilds/{guild}/members/{user}", safe: true}
 	if err := w.do(ctx, m, &member); err != nil {
 		return 0, err
 	}

@@ -24,7 +24,8 @@ func (w *Client) CompareCommands(ctx context.Context, list []Command) (CommandCh
 		return CommandChanges{}, err
 	}
 	var there []object
-	get := call{method: http.MethodGet, path: "/applications/" + url.PathEscape(self.Application) + "/commands?with_localizations=true",
+	get := call{method: http.MethodGet, path: "/applications/" + url.PathEscape(self.Application) +
+		"/commands?with_localizations=true",
 		route: "/applications/{application}/commands", lane: "commands", safe: true}
 	if err := w.do(ctx, get, &there); err != nil {
 		return CommandChanges{}, err

@@ -92,7 +92,8 @@ func (r rebase) send(req *http.Request, path string) (*http.Response, error) {
 }
 
 // dialer notes each connection, to hear when it was last alive and to cut it.
-func (l *link) dialer(dial func(context.Context, string, string) (net.Conn, error), limit time.Duration) *websocket.Dialer {
+func (l *link) dialer(dial func(context.Context, string, string) (net.Conn, error),
+	limit time.Duration) *websocket.Dialer {
 	return &websocket.Dialer{
 		Proxy:            http.ProxyFromEnvironment,
 		HandshakeTimeout: limit / 2,

@@ -41,7 +41,9 @@ type dispatcher struct {
 func newDispatcher(w *Client, timeout time.Duration) dispatcher {
 	base, cancel := context.WithCancel(context.Background())
 	return dispatcher{client: w, timeout: timeout, base: base, cancel: cancel, seen: map[string]bool{},
-		lanes:  turns.New(w.pace, turns.Limits{Each: personAtOnce, Person: personDepth, Place: laneDepth, Waiting: totalDepth}),
+		lanes: turns.New(w.pace, turns.Limits{
+			Each: personAtOnce, Person: personDepth, Place: laneDepth, Waiting: totalDepth,
+		}),
 		beside: turns.New(w.pace, turns.Limits{Workers: besideLimit, Each: 1, Waiting: besideDepth}),
 	}
 }

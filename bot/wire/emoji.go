@@ -59,7 +59,8 @@ func (w *Client) Emojis(ctx context.Context) ([]Emoji, error) {
 // a PNG of at most MaxEmoji bytes. A second one of the same name is another emoji.
 func (w *Client) AddEmoji(ctx context.Context, name string, png []byte) (Emoji, error) {
 	if !emojiName.MatchString(name) || len(png) == 0 || len(png) > MaxEmoji {
-		return Emoji{}, fmt.Errorf("emoji %q of %d bytes: want a name of 2 to 32 letters, digits and _, and at most %d bytes", name, len(png), MaxEmoji)
+		return Emoji{}, fmt.Errorf("emoji %q of %d bytes: want a name of 2 to 32 letters, digits and _, and at most %d bytes",
+			name, len(png), MaxEmoji)
 	}
 	c, err := w.emojiCall(ctx, http.MethodPost, "")
 	if err != nil {

@@ -5,9 +5,9 @@ import "context"
 // Handler is the bot. A Shell calls it; each call is recovered and logged, and its
 // context ends with the Shell or after Options.HandlerTimeout. Calls about one
 // channel come one after the other, each person's in the order of arrival; the
-// second call of one person comes after the first call of another. They wait for nothing else, but that of one person two are
-// under way at most. Autocompletes, and what is answered with a form, run beside them, one of
-// a person at a time; of the autocompletes that wait so, the last one is handled.
+// second call of one person comes after the first call of another. They wait for nothing else, but that of
+// one person two are under way at most. Autocompletes, and what is answered with a form, run beside them, one
+// of a person at a time; of the autocompletes that wait so, the last one is handled.
 type Handler interface {
 	// Interaction handles what somebody did. It should answer through a; when it
 	// is slow, a defers by itself. It may hand a to another goroutine and return.

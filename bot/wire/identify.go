@@ -139,5 +139,6 @@ func (q *Quota) closed(now time.Time) time.Duration {
 type noSession struct{ after time.Duration }
 
 func (n *noSession) Error() string {
-	return fmt.Sprintf("discord gives this bot no new session for %s: it has connected too often since yesterday", n.after.Round(time.Second))
+	return fmt.Sprintf("discord gives this bot no new session for %s: it has connected too often since yesterday",
+		n.after.Round(time.Second))
 }

@@ -89,7 +89,8 @@ func (w *Client) quiet(c call) error {
 		return nil
 	}
 	if first {
-		w.log.Error("discord refuses nearly everything: keeping silent, lest it bans this address; are the token and the rights still good?", "for", wait.Round(time.Second))
+		w.log.Error("discord refuses nearly everything: keeping silent, lest it bans this address; are the token and the "+
+			"rights still good?", "for", wait.Round(time.Second))
 	}
 	w.count(CountRateLimit, limitInvalid)
 	return &APIError{Status: http.StatusTooManyRequests, Route: c.method + " " + c.route,

@@ -236,7 +236,8 @@ func (c *checker) button(at string, b Button, seen map[string]bool) {
 	c.emoji(at, b.Emoji)
 	if b.Style == Link {
 		c.text(at+".url", b.URL, 1, MaxURL)
-		if !strings.HasPrefix(b.URL, "https://") && !strings.HasPrefix(b.URL, "http://") && !strings.HasPrefix(b.URL, "discord://") {
+		if !strings.HasPrefix(b.URL, "https://") && !strings.HasPrefix(b.URL, "http://") &&
+			!strings.HasPrefix(b.URL, "discord://") {
 			c.bad(at+".url", fmt.Sprintf("%q", Clip(b.URL, 20)), "an http, https or discord address")
 		}
 		if b.CustomID != "" {

@@ -264,7 +264,9 @@ func (c call) encode() ([]byte, string, error) {
 	case len(c.files) > 0:
 		files := make([]*discordgo.File, len(c.files))
 		for i, f := range c.files {
-			files[i] = &discordgo.File{Name: f.Name, ContentType: http.DetectContentType(f.Data), Reader: bytes.NewReader(f.Data)}
+			files[i] = &discordgo.File{
+				Name: f.Name, ContentType: http.DetectContentType(f.Data), Reader: bytes.NewReader(f.Data),
+			}
 		}
 		kind, body, err := discordgo.MultipartBodyWithJSON(c.body, files)
 		return body, kind, err

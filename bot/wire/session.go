@@ -150,7 +150,8 @@ func (s *Shell) placed(l *link) Session {
 	c := s.o.Client
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	out := Session{ID: l.place.id, Sequence: l.place.sequence, Shard: s.o.Shard, Shards: s.o.Shards, Members: s.o.Members, Guilds: s.guilds.list(), Gateway: c.gateway}
+	out := Session{ID: l.place.id, Sequence: l.place.sequence, Shard: s.o.Shard, Shards: s.o.Shards, Members: s.o.Members,
+		Guilds: s.guilds.list(), Gateway: c.gateway}
 	if c.self != nil {
 		out.Self = *c.self
 	}
@@ -190,7 +191,8 @@ func (s *Shell) inherit(l *link) {
 func resumeAt(session *discordgo.Session, from Session) bool {
 	v := reflect.ValueOf(session).Elem()
 	id, sequence := v.FieldByName("sessionID"), v.FieldByName("sequence")
-	if !id.IsValid() || id.Kind() != reflect.String || !sequence.IsValid() || sequence.Type() != reflect.TypeFor[*int64]() || sequence.IsNil() {
+	if !id.IsValid() || id.Kind() != reflect.String || !sequence.IsValid() ||
+		sequence.Type() != reflect.TypeFor[*int64]() || sequence.IsNil() {
 		return false
 	}
 	reflect.NewAt(id.Type(), id.Addr().UnsafePointer()).Elem().SetString(from.ID)

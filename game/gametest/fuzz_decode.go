@@ -31,7 +31,9 @@ func sample(t testing.TB, g game.Game) []*game.Match {
 				break
 			}
 			d := pick(luck, pending)
-			if m, _, err = m.Act(game.Move{Decision: d.ID, Seat: d.Seat, Action: pick(luck, m.State.Legal(d.Seat, nil))}); err != nil {
+			if m, _, err = m.Act(game.Move{
+				Decision: d.ID, Seat: d.Seat, Action: pick(luck, m.State.Legal(d.Seat, nil)),
+			}); err != nil {
 				t.Fatal(err)
 			}
 			if i == 1 || i == 3 || i == 9 || i == 40 {
@@ -166,7 +168,8 @@ func FuzzSetup(f *testing.F, g game.Game, drawings ...string) {
 		for _, setup.Position = range append([]string{""}, drawings...) {
 			f.Add(setupJSON(f, setup))
 		}
-		setup.Position, setup.Rigs = "", []game.Rig{{Stream: "dice", Values: []string{"1", "6"}}, {At: 1, Stream: "deck", Values: []string{"x"}}}
+		setup.Position, setup.Rigs = "", []game.Rig{{Stream: "dice", Values: []string{"1", "6"}},
+			{At: 1, Stream: "deck", Values: []string{"x"}}}
 		f.Add(setupJSON(f, setup))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -182,7 +185,8 @@ func FuzzSetup(f *testing.F, g game.Game, drawings ...string) {
 			return
 		}
 		var again game.Setup
-		if err := json.Unmarshal(setupJSON(t, setup), &again); err != nil || again.Seed.Commitment() != setup.Seed.Commitment() {
+		if err := json.Unmarshal(setupJSON(t, setup), &again); err != nil ||
+			again.Seed.Commitment() != setup.Seed.Commitment() {
 			t.Fatalf("written and read is another set-up: %v", err)
 		}
 		for range 3 {

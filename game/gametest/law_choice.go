@@ -113,10 +113,13 @@ func (c *court) lawPoint(seat game.Seat, choice game.Choice) {
 	p := game.PointOf(c.match.State, seat, choice)
 	c.lawText("name of a piece", p.Name)
 	named := func(what string) bool {
-		return what == "" || slices.ContainsFunc(choice.Args, func(a game.Arg) bool { return strings.HasPrefix(a.Value, what) })
+		return what == "" || slices.ContainsFunc(choice.Args, func(a game.Arg) bool {
+			return strings.HasPrefix(a.Value, what)
+		})
 	}
 	if !named(p.Piece) || !named(p.Target) || p.Piece == "" && p.Target != "" || p.Ends && !choice.Final {
-		c.Fatalf("Point(%d, %q) = %+v, of a choice with the arguments %v that is final: %v", seat, choice.Action, p, choice.Args, choice.Final)
+		c.Fatalf("Point(%d, %q) = %+v, of a choice with the arguments %v that is final: %v", seat, choice.Action, p,
+			choice.Args, choice.Final)
 	}
 }
 

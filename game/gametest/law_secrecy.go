@@ -46,7 +46,8 @@ func (c *court) lawBlindDeal(seat game.Seat, other game.State) {
 	c.Helper()
 	seed := SeedOf(c.luck.Uint64())
 	one, two := game.NewRand(seed, "blind"), game.NewRand(seed, "blind")
-	c.same(fmt.Sprintf("a new deal for seat %d from two positions that it cannot tell apart", seat), c.match.State.Redeal(seat, &one), other.Redeal(seat, &two))
+	c.same(fmt.Sprintf("a new deal for seat %d from two positions that it cannot tell apart", seat),
+		c.match.State.Redeal(seat, &one), other.Redeal(seat, &two))
 }
 
 // lawSilentRefusals: being refused tells nothing that is hidden.
@@ -130,10 +131,12 @@ func (c *court) lawSecretMoves(seat game.Seat) {
 			o := outcome{string(c.json(visible(events, seat))), string(c.json(after)), string(c.json(after.Redeal(seat, &luck)))}
 			if before, known := seen[sees]; known && before.state != o.state {
 				if before.hears != o.hears {
-					c.Fatalf("seat %d learns from the log which secret answer seat %d gave:\n  %s\n  %s", seat, d.Seat, before.hears, o.hears)
+					c.Fatalf("seat %d learns from the log which secret answer seat %d gave:\n  %s\n  %s", seat, d.Seat,
+						before.hears, o.hears)
 				}
 				if before.dealt != o.dealt {
-					c.Fatalf("a new deal for seat %d keeps which secret answer seat %d gave:\n  %s\n  %s", seat, d.Seat, before.dealt, o.dealt)
+					c.Fatalf("a new deal for seat %d keeps which secret answer seat %d gave:\n  %s\n  %s", seat, d.Seat,
+						before.dealt, o.dealt)
 				}
 			}
 			seen[sees] = o

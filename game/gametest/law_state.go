@@ -104,7 +104,9 @@ func (c *court) lawActions(d game.Decision) {
 			if n.ID > c.high {
 				continue
 			}
-			if n.ID == d.ID || !slices.ContainsFunc(s.Pending(), func(b game.Decision) bool { return b.ID == n.ID && b.Seat == n.Seat }) {
+			if n.ID == d.ID || !slices.ContainsFunc(s.Pending(), func(b game.Decision) bool {
+				return b.ID == n.ID && b.Seat == n.Seat
+			}) {
 				c.Fatalf("%q asks seat %d under the old ID %d", a, n.Seat, n.ID)
 			}
 		}

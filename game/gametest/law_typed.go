@@ -19,7 +19,9 @@ func (c *court) lawTyped(d game.Decision) {
 	m := c.match.Branch(c.match.State.Clone())
 	for _, a := range some(c.luck, m.State.Legal(d.Seat, nil), 2) {
 		word := string(a)
-		for _, typed := range []string{word[:1+c.luck.IntN(len(word))], word, strings.ToLower(word), strings.ToUpper(word)[:1]} {
+		for _, typed := range []string{
+			word[:1+c.luck.IntN(len(word))], word, strings.ToLower(word), strings.ToUpper(word)[:1],
+		} {
 			if !slices.Contains(c.completions(m, d.Seat, typed), word) {
 				c.Fatalf("seat %d types %q and is not offered %q", d.Seat, typed, word)
 			}

@@ -34,7 +34,8 @@ func Run(t *testing.T, g game.Game) {
 		}
 		t.Run(setupName(setup), func(t *testing.T) {
 			for n := range max(1, gamesAll/len(setups)) * times() {
-				c := &court{TB: t, game: g, info: g.Info(), texts: texts, luck: rand.New(rand.NewPCG(uint64(n), 1)), states: statesOf(len(setups))}
+				c := &court{TB: t, game: g, info: g.Info(), texts: texts, luck: rand.New(rand.NewPCG(uint64(n), 1)),
+					states: statesOf(len(setups))}
 				setup.Seed = SeedOf(uint64(n))
 				c.play(setup)
 			}
@@ -54,7 +55,9 @@ func RunPlayed(t *testing.T, g game.Game) {
 			continue
 		}
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
-			c := &court{TB: t, game: g, info: g.Info(), texts: texts, luck: rand.New(rand.NewPCG(uint64(n), 2)), states: playedStates}
+			c := &court{
+				TB: t, game: g, info: g.Info(), texts: texts, luck: rand.New(rand.NewPCG(uint64(n), 2)), states: playedStates,
+			}
 			next := 0
 			c.walk(m.Setup, func(now *game.Match) game.Move {
 				e := m.Journal[next]
@@ -277,7 +280,8 @@ func (c *court) same(what string, a, b any) {
 // story tells how the game came to where it is.
 func (c *court) story() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s, seed %x, after %d entries:", setupName(c.match.Setup), c.match.Setup.Seed[:8], len(c.match.Journal))
+	fmt.Fprintf(&b, "%s, seed %x, after %d entries:", setupName(c.match.Setup),
+		c.match.Setup.Seed[:8], len(c.match.Journal))
 	from := max(0, len(c.match.Journal)-60)
 	for _, e := range c.match.Journal[from:] {
 		fmt.Fprintf(&b, " %d:%s", e.Seat, e.Action)

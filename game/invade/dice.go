@@ -36,7 +36,8 @@ func (s *State) allocate(d dice, out *events) {
 
 // words are the dice with the names of their roles.
 func (d dice) words() game.Text {
-	return game.T("invade.roles", "com", int(d[com]), "abs", int(d[abscissa]), "ord", int(d[ord]), "eff", int(d[eff]), "pre", int(d[pre]))
+	return game.T("invade.roles", "com", int(d[com]), "abs", int(d[abscissa]), "ord", int(d[ord]),
+		"eff", int(d[eff]), "pre", int(d[pre]))
 }
 
 // refuseAllocation says no to dice that were not rolled.

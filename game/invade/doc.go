@@ -5,11 +5,10 @@
 // Begin at state.go (the position), turn.go (the order of a turn) and apply.go
 // (an action and what follows). Then by section: board.go I2, setup.go I4,
 // dice.go I6 and I9, effect.go I7, move.go, reach.go and pull.go I8, attack.go, kill.go and
-// shell.go I10, end.go I12 and I13, notation.go and read.go I16, position.go I16.9, describe.go, outcome.go and suggest.go I17, view.go,
-// look.go and overlay.go I18, data.go I20, trace.go the log, save.go the snapshot
-// and what of one is refused. words.go holds the
-// notation as tables, so that Legal allocates nothing; events.go gathers what an
-// action tells.
+// shell.go I10, end.go I12 and I13, notation.go and read.go I16, position.go I16.9, describe.go, outcome.go
+// and suggest.go I17, view.go, look.go and overlay.go I18, data.go I20, trace.go the log, save.go the
+// snapshot and what of one is refused. words.go holds the notation as tables, so that Legal allocates
+// nothing; events.go gathers what an action tells.
 //
 // Rulings, where the rulebook leaves something open:
 //   - "." is an action of its own in EFFECT, MOVE and ATTACK; the log shows all

@@ -4,7 +4,8 @@ import "bivouac/game"
 
 // factKinds are what orders may hang on.
 var factKinds = []game.FactKind{
-	{ID: "asked", Values: []string{"place", "allocate", "effect", "move", "pull", "attack"}}, {ID: game.Mine, Values: game.YesNo},
+	{ID: "asked", Values: []string{"place", "allocate", "effect", "move", "pull", "attack"}},
+	{ID: game.Mine, Values: game.YesNo},
 	{ID: "sum"}, {ID: "moves"}, {ID: "shots"}, {ID: "soldiers"}, {ID: "enemies"}, {ID: "line", Values: game.YesNo},
 }
 

@@ -59,7 +59,8 @@ func (d *drawing) sheet() notation.Sheet {
 		{Name: "roll", Read: d.readRoll, Write: func() (string, bool) { return spaced(d.roll[:]), d.phase == allocating }},
 		{Name: "dice", Read: d.readDice, Write: func() (string, bool) {
 			lie := d.dice
-			return fmt.Sprintf("C%d A%d O%d E%d P%d", lie[com], lie[abscissa], lie[ord], lie[eff], lie[pre]), d.phase != allocating && lie[com] != 0
+			return fmt.Sprintf("C%d A%d O%d E%d P%d", lie[com], lie[abscissa], lie[ord], lie[eff], lie[pre]),
+				d.phase != allocating && lie[com] != 0
 		}},
 		{Name: "effect", Read: d.readEffect, Write: func() (string, bool) { return effectData[d.effect].parts, d.effect > effect1 }},
 		notation.Number("moves", &d.moves, 0, 6),
@@ -160,7 +161,8 @@ func (d *drawing) check() error {
 		}
 		for k := croucher; k < kinds; k++ {
 			if n := d.elites(side, k); n > mostElites {
-				return fmt.Errorf("%s owns %d elites %s, at most %d are allowed (I3.2)", sideLetter(side), n, k.letter(), mostElites)
+				return fmt.Errorf("%s owns %d elites %s, at most %d are allowed (I3.2)", sideLetter(side), n,
+					k.letter(), mostElites)
 			}
 		}
 	}

@@ -24,8 +24,12 @@ func (t *trace) save() notation.Save {
 	return notation.Save{
 		"turn", &t.turn, "side", &t.side, "rolled", &t.rolled, "fought", &t.fought, "ended", &t.ended,
 		"effect", &t.effect, "roll", &t.roll, "alloc", &t.alloc,
-		"steps,omitempty", notation.Cut(t.steps[:], &t.n, func(p *step) any { return notation.Row(&p.deed, &p.kind, &p.from, &p.to) }),
-		"falls,omitempty", notation.Cut(t.falls[:], &t.fallen, func(f *fall) any { return notation.Row(&f.at, &f.cell, &f.step) }),
+		"steps,omitempty", notation.Cut(t.steps[:], &t.n, func(p *step) any {
+			return notation.Row(&p.deed, &p.kind, &p.from, &p.to)
+		}),
+		"falls,omitempty", notation.Cut(t.falls[:], &t.fallen, func(f *fall) any {
+			return notation.Row(&f.at, &f.cell, &f.step)
+		}),
 	}
 }
 
@@ -113,7 +117,9 @@ func (s *State) checkSide(side int) error {
 
 // checkDice demands dice 1 to 6 where the phase uses them.
 func (s *State) checkDice() error {
-	for _, d := range [][roles]uint8{s.dice[0], s.dice[1], s.roll, s.now.alloc, s.before.alloc, s.now.roll, s.before.roll} {
+	for _, d := range [][roles]uint8{
+		s.dice[0], s.dice[1], s.roll, s.now.alloc, s.before.alloc, s.now.roll, s.before.roll,
+	} {
 		if slices.Max(d[:]) > 6 {
 			return fmt.Errorf("dice %v", d)
 		}

@@ -20,7 +20,10 @@ func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 	case placement:
 		c := columns(defaultColumns[asking])
 		text := c.text()
-		return []game.Suggestion{{Name: game.T("invade.suggest.place", "columns", strings.Join(strings.Split(string(text[1:]), ""), ", ")), Action: text}}
+		return []game.Suggestion{{
+			Name:   game.T("invade.suggest.place", "columns", strings.Join(strings.Split(string(text[1:]), ""), ", ")),
+			Action: text,
+		}}
 	case allocating:
 		return s.suggestPresets()
 	case choosing:
@@ -75,7 +78,9 @@ func (s *State) suggestMoves() []game.Suggestion {
 			continue
 		}
 		last = a.from
-		list = append(list, game.Suggestion{Name: game.T("invade.suggest.line", "from", squareArg[a.from], "to", squareArg[a.to]), Action: action})
+		list = append(list, game.Suggestion{
+			Name: game.T("invade.suggest.line", "from", squareArg[a.from], "to", squareArg[a.to]), Action: action,
+		})
 	}
 	return list
 }
@@ -87,7 +92,9 @@ func (s *State) suggestAttacks() []game.Suggestion {
 	a, _ := parse(string(volleyText))
 	if s.refuse(a) == nil {
 		o := s.outcome(game.Seat(s.active), a)
-		list = append(list, game.Suggestion{Name: game.T("invade.suggest.volley", "squares", fallList(o.fallen)), Action: volleyText})
+		list = append(list, game.Suggestion{
+			Name: game.T("invade.suggest.volley", "squares", fallList(o.fallen)), Action: volleyText,
+		})
 	}
 	for _, q := range s.own[s.active.foe()].squares() {
 		if q.row() == exitRow(s.active) && len(list) < mostSuggestions-1 && s.killable(q) {

@@ -15,9 +15,11 @@ import (
 // only the moves, which are listed by the hundred, are worth that.
 var (
 	squareText = writeSquares()
-	squareArg  = boxed(squareText)                                // squares as arguments of texts
-	moveWords  = writeMoves()                                     // ">d1-f7" by both squares: a pull; without its sign a move
-	walkText   = writeWalks()                                     // "d1-f7" by the row of the target, those in the own column first
+	squareArg  = boxed(squareText) // squares as arguments of texts
+	// ">d1-f7" by both squares: a pull; without its sign a move
+	moveWords = writeMoves()
+	// "d1-f7" by the row of the target, those in the own column first
+	walkText   = writeWalks()
 	aimedWords = [2]game.Action{writeAimed("x"), writeAimed("*")} // "d7xd10", "d7*d10": see aimedWord
 	allocWords = writeAllocations()                               // "[C4 A2 O6 E3 P5]" by the code of the dice
 	allocLists = writeAllocationLists()                           // by the code of the dice, high ones first

@@ -42,7 +42,8 @@ func (c *cells) row(line string, contents bool) error {
 		}
 		return fillRow(&c.contents, n, text[8:], contentLetters)
 	case len(text) != 8:
-		return fmt.Errorf("want eight squares behind the number of the row, or eight elevations and eight contents, not %d signs", len(text))
+		return fmt.Errorf("want eight squares behind the number of the row, or eight elevations and eight "+
+			"contents, not %d signs", len(text))
 	case contents:
 		return fillRow(&c.contents, n, text, contentLetters)
 	}

@@ -28,6 +28,6 @@ const nothing = "-"
 // composed are the inputs of the kinds of action, their arguments as "%".
 var composed = map[string]string{
 	actDeploy: "%@%", actAuto: "@", actMove: "%>%", actAttack: "%!% %", actRepair: "%+", actReady: "/", actWait: "/-",
-	actBack: "<", actReset: "<<", actAbandon: "##", actBuy: "$%>%", actRefund: "-$%", actMount: "%>%", actSkill: "%^%", actGive: "%=%",
-	actResign: "resign",
+	actBack: "<", actReset: "<<", actAbandon: "##", actBuy: "$%>%", actRefund: "-$%", actMount: "%>%",
+	actSkill: "%^%", actGive: "%=%", actResign: "resign",
 }

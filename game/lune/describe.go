@@ -36,7 +36,10 @@ func (d *describer) describe() {
 		d.shopping()
 	case vSkill:
 		d.is(actSkill, game.T("lune.label.skill", "mech", d.mechName(), "skill", skillKey(p.skill)), d.mechArg(),
-			game.Arg{Value: strconv.Itoa(int(p.skill)), Label: game.T("lune.arg.skill", "skill", skillKey(p.skill), "does", skillKey(p.skill)+".note")})
+			game.Arg{
+				Value: strconv.Itoa(int(p.skill)),
+				Label: game.T("lune.arg.skill", "skill", skillKey(p.skill), "does", skillKey(p.skill)+".note"),
+			})
 		d.c.Note = game.Text{Key: skillKey(p.skill) + ".note"}
 	case vGive:
 		d.is(actGive, game.T("lune.label.give", "mech", d.mechName(), "who", game.Seat(p.seat)), d.mechArg(),
@@ -67,7 +70,10 @@ func (d *describer) mechArg() game.Arg {
 	if u.at >= squares {
 		return game.Arg{Value: d.mech(), Label: d.mechName()}
 	}
-	return game.Arg{Value: d.mech(), Label: game.T("lune.arg.mech", "mech", d.mechName(), "square", u.at.name(), "hp", int(u.hp), "most", int(u.most))}
+	return game.Arg{
+		Value: d.mech(), Label: game.T("lune.arg.mech", "mech", d.mechName(), "square", u.at.name(),
+			"hp", int(u.hp), "most", int(u.most)),
+	}
 }
 
 // plainly tells the inputs that name nothing.
@@ -76,7 +82,8 @@ func (d *describer) plainly() {
 		act, key string
 		final    bool
 	}{
-		vAuto: {actAuto, "auto", false}, vReady: {actReady, "ready", true}, vWait: {actWait, "wait", false}, vBack: {actBack, "back", false},
+		vAuto: {actAuto, "auto", false}, vReady: {actReady, "ready", true}, vWait: {actWait, "wait", false},
+		vBack:  {actBack, "back", false},
 		vReset: {actReset, "reset", true}, vAbandon: {actAbandon, "abandon", true}, vLeave: {actResign, "leave", true},
 	}[d.p.verb]
 	if plain.act == "" {
@@ -164,7 +171,10 @@ func (d *describer) voteNote(key string) game.Text {
 // shopping tells purchases, refunds and mounting (L17.9, L17.10).
 func (d *describer) shopping() {
 	p, what := d.p, itemKey(d.p.item)
-	item := game.Arg{Value: itemCodes[p.item], Label: game.T("lune.arg.item", "item", what, "short", shortKey(itemCodes[p.item]), "n", int(prices[p.item]))}
+	item := game.Arg{
+		Value: itemCodes[p.item], Label: game.T("lune.arg.item", "item", what, "short", shortKey(itemCodes[p.item]),
+			"n", int(prices[p.item])),
+	}
 	mech := game.Arg{Value: nothing, Label: game.T("lune.arg.nomech")}
 	if p.mech < mechCount {
 		mech = game.Arg{Value: d.mech(), Label: d.mechName()}
@@ -174,7 +184,9 @@ func (d *describer) shopping() {
 	case p.verb == vRefund:
 		d.is(actRefund, game.T("lune.label.refund", "item", what, "n", int(prices[p.item])), item)
 	case p.verb == vMount:
-		d.is(actMount, game.T("lune.label.mount", "item", what, "mech", d.mechName()), game.Arg{Value: item.Value, Label: game.Text{Key: what}}, mech)
+		d.is(actMount, game.T("lune.label.mount", "item", what, "mech", d.mechName()), game.Arg{
+			Value: item.Value, Label: game.Text{Key: what},
+		}, mech)
 	case p.mech < mechCount:
 		d.is(actBuy, game.T("lune.label.buy.mech", "item", what, "mech", d.mechName(), "n", int(prices[p.item])), item, mech)
 	default:
@@ -190,12 +202,14 @@ func (d *describer) deed() {
 	p := d.p
 	switch p.verb {
 	case vDeploy:
-		d.is(actDeploy, game.T("lune.label.deploy", "mech", kindKeys[p.mech], "square", d.s.squareText(p.at)), d.mechArg(), d.squareArg(p.at))
+		d.is(actDeploy, game.T("lune.label.deploy", "mech", kindKeys[p.mech], "square", d.s.squareText(p.at)),
+			d.mechArg(), d.squareArg(p.at))
 		return
 	case vRepair:
 		d.is(actRepair, game.T("lune.label.repair", "mech", d.mechName()), d.mechArg())
 	case vMove:
-		d.is(actMove, game.T("lune.deed.move", "mech", d.mechName(), "square", d.s.squareText(p.at)), d.mechArg(), d.squareArg(p.at))
+		d.is(actMove, game.T("lune.deed.move", "mech", d.mechName(), "square", d.s.squareText(p.at)),
+			d.mechArg(), d.squareArg(p.at))
 	default:
 		d.attack()
 	}
@@ -215,7 +229,10 @@ func (d *describer) attack() {
 		key = "lune.label.attack.base"
 	}
 	label := game.T(key, "mech", d.mechName(), "weapon", weaponKeys[p.weapon], "target", struck)
-	weaponArg := game.Arg{Value: weaponCodes[p.weapon], Label: game.T("lune.arg.weapon", "weapon", weaponKeys[p.weapon], "short", shortKey(weaponCodes[p.weapon]))}
+	weaponArg := game.Arg{
+		Value: weaponCodes[p.weapon],
+		Label: game.T("lune.arg.weapon", "weapon", weaponKeys[p.weapon], "short", shortKey(weaponCodes[p.weapon])),
+	}
 	d.is(actAttack, label, d.mechArg(), weaponArg, game.Arg{Value: p.target(), Label: struck, Group: d.s.sideText(p)})
 }
 

@@ -39,18 +39,20 @@ type Game struct{}
 // Info describes the game for the lobby.
 func (Game) Info() game.Info {
 	return game.Info{
-		ID:       ID,
-		Rules:    rulesVersion,
-		Seats:    [2]int{1, mostSeats}, // L1.1
-		Options:  []game.Option{optMode, optShields, optAutoEnd, optDelay},
-		Verbs:    verbs,
-		Topics:   topics,
-		Overlays: []string{OverlayForecast, OverlayTargets, OverlayMoves, OverlayFire, OverlayPlasma, OverlaySlide, OverlayRockets},
-		Facts:    factKinds,
-		Ahead:    aheads,
-		Texts:    notation.Folder(files, "texts"),
-		Coop:     true,
-		InOrder:  true, // L1.3
+		ID:      ID,
+		Rules:   rulesVersion,
+		Seats:   [2]int{1, mostSeats}, // L1.1
+		Options: []game.Option{optMode, optShields, optAutoEnd, optDelay},
+		Verbs:   verbs,
+		Topics:  topics,
+		Overlays: []string{
+			OverlayForecast, OverlayTargets, OverlayMoves, OverlayFire, OverlayPlasma, OverlaySlide, OverlayRockets,
+		},
+		Facts:   factKinds,
+		Ahead:   aheads,
+		Texts:   notation.Folder(files, "texts"),
+		Coop:    true,
+		InOrder: true, // L1.3
 	}
 }
 

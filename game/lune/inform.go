@@ -17,7 +17,8 @@ var aheads = []game.Ahead{
 		If: []game.Ready{{ID: "others", Text: "ready > 0"}, {ID: "asked", Text: "reset > 0"}}},
 	{Asked: "deploy", Answers: []game.Ready{{ID: "auto", Text: "@ or /"}, {ID: "ready", Text: "/"}},
 		If: []game.Ready{{ID: "placed", Text: "placed"}, {ID: "others", Text: "ready > 0"}}},
-	{Asked: "shop", Answers: []game.Ready{{ID: "ready", Text: "/"}}, If: []game.Ready{{ID: "others", Text: "ready > 0"}, {ID: "poor", Text: "money = 0"}}},
+	{Asked: "shop", Answers: []game.Ready{{ID: "ready", Text: "/"}},
+		If: []game.Ready{{ID: "others", Text: "ready > 0"}, {ID: "poor", Text: "money = 0"}}},
 }
 
 // Facts tell a seat's question: what is left to do for its own Mechs, and what the
@@ -28,12 +29,15 @@ func (s *State) Facts(asking game.Seat) []game.Fact {
 	}
 	of := seat(asking)
 	list := []game.Fact{{ID: "asked", Word: s.asking()}, {ID: "ready", Number: s.others(s.ready, of)},
-		{ID: "ending", Number: s.others(s.giveUp, of)}, {ID: "mission", Number: int(s.mission)}, {ID: "money", Number: int(s.purse)}}
+		{ID: "ending", Number: s.others(s.giveUp, of)}, {ID: "mission", Number: int(s.mission)},
+		{ID: "money", Number: int(s.purse)}}
 	switch s.phase {
 	case inDeploy:
 		list = append(list, game.Fact{ID: "placed", Word: game.YesOrNo(!s.missing(of))})
 	case inPlayers:
-		list = append(list, game.Fact{ID: "acted", Word: game.YesOrNo(!s.busy(of))}, game.Fact{ID: "reset", Number: s.others(s.reset, of)},
+		list = append(list, game.Fact{ID: "acted", Word: game.YesOrNo(!s.busy(of))}, game.Fact{
+			ID: "reset", Number: s.others(s.reset, of),
+		},
 			game.Fact{ID: "left", Number: turns - int(s.turn)}, game.Fact{ID: "grid", Number: int(s.now.grid)})
 	}
 	return list
@@ -77,7 +81,8 @@ func (s *State) Turns() (turn, round int) {
 // destroyed), or that a turn has begun since.
 func (s *State) News(asking game.Seat, before game.State) game.Text {
 	b, ok := before.(*State)
-	if !ok || asking < 0 || int(asking) >= int(s.seats) || s.phase != inPlayers || b.phase != inPlayers || s.mission != b.mission {
+	if !ok || asking < 0 || int(asking) >= int(s.seats) || s.phase != inPlayers || b.phase != inPlayers ||
+		s.mission != b.mission {
 		return game.Text{}
 	}
 	lost := 0

@@ -52,7 +52,8 @@ func tellLapse(out *events) { out.say(true, "lune.log.abandon.lapses") }
 // voteKeys are the inputs that name nothing.
 var voteKeys = [verbCount]game.Key{
 	vAuto: "lune.log.auto", vBack: "lune.log.back", vReady: "lune.log.ready", vWait: "lune.log.wait",
-	vAbandon: "lune.log.abandon", vLeave: "lune.log.leave", vJoin: "lune.log.join", vLate: "lune.log.late", vTimeout: "lune.log.timeout",
+	vAbandon: "lune.log.abandon", vLeave: "lune.log.leave", vJoin: "lune.log.join", vLate: "lune.log.late",
+	vTimeout: "lune.log.timeout",
 }
 
 func skillKey(n uint8) game.Key { return game.Key("lune.skill." + digits[n%10]) }

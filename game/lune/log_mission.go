@@ -8,7 +8,8 @@ func (s *State) tellMission(out *events) {
 	if out == nil {
 		return
 	}
-	out.say(true, "lune.log.mission", "mission", missionKey(s.mission), "number", int(s.mission), "intro", missionKey(s.mission)+".intro")
+	out.say(true, "lune.log.mission", "mission", missionKey(s.mission), "number", int(s.mission),
+		"intro", missionKey(s.mission)+".intro")
 	var names []game.Text
 	for _, k := range s.roster[:s.types] {
 		names = append(names, game.Text{Key: kindKeys[k]})
@@ -45,7 +46,8 @@ func (s *State) tellDebrief(out *events) {
 	case !r.won:
 		out.say(true, "lune.log.lost", "mission", missionKey(r.mission))
 	case s.mode == 0:
-		out.say(true, "lune.log.won.campaign", "mission", missionKey(r.mission), "grid", int(s.now.grid), "reputation", int(s.purse))
+		out.say(true, "lune.log.won.campaign", "mission", missionKey(r.mission), "grid", int(s.now.grid),
+			"reputation", int(s.purse))
 	default:
 		out.say(true, "lune.log.won", "mission", missionKey(r.mission), "grid", int(r.grid))
 	}
@@ -81,6 +83,7 @@ func (s *State) tellEnd(out *events) {
 	out.say(true, endKeys[s.end])
 	if s.end != deserted {
 		v := s.stats()
-		out.say(true, "lune.log.report", "bonus", v.Bonus, "grid", max(0, int(s.now.grid)), "kills", v.Kills, "mechs", v.MechsLost)
+		out.say(true, "lune.log.report", "bonus", v.Bonus, "grid", max(0, int(s.now.grid)),
+			"kills", v.Kills, "mechs", v.MechsLost)
 	}
 }

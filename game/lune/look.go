@@ -5,10 +5,13 @@ import "bivouac/game"
 // View is what a seat may know: everything but draws to come (L19.3).
 func (s *State) View(viewer game.Seat) game.View {
 	v := View{
-		Seat: viewer, Phase: phaseNames[s.phase], Mode: optMode.Values[s.mode], Mission: int(s.mission), Turn: int(s.turn), Turns: turns,
+		Seat: viewer, Phase: phaseNames[s.phase], Mode: optMode.Values[s.mode], Mission: int(s.mission),
+		Turn: int(s.turn), Turns: turns,
 		Grid: max(0, int(s.now.grid)), Resist: s.resistance(), Purse: int(s.purse), Late: s.late, AutoEnd: s.autoEnd,
-		Reset: Vote{s.spent, s.reset.seats()}, Abandon: Vote{By: s.giveUp.seats()}, Undo: viewer >= 0 && viewer < mostSeats && s.canBack(seat(viewer)),
-		Squares: []Square{}, Units: []Unit{}, Mechs: []Mech{}, Players: []Player{}, Objectives: []Objective{}, Roster: []string{},
+		Reset: Vote{s.spent, s.reset.seats()}, Abandon: Vote{By: s.giveUp.seats()}, Undo: viewer >= 0 && viewer < mostSeats &&
+			s.canBack(seat(viewer)),
+		Squares: []Square{}, Units: []Unit{}, Mechs: []Mech{}, Players: []Player{},
+		Objectives: []Objective{}, Roster: []string{},
 		Coming: s.coming(), Results: []Result{}, Stats: s.stats(), Last: s.was.view(), Now: s.is.view(), now: s.shown(),
 	}
 	for m := range uint8(mechCount) {
@@ -119,7 +122,8 @@ func (s *State) stats() Stats {
 func (s *State) mechView(m uint8) Mech {
 	u, p := &s.now.units[m], &s.now.pilots[m]
 	v := Mech{
-		Code: mechLetters[m : m+1], Owner: game.Seat(s.owner[m]), At: u.at.name(), Alive: u.alive, HP: max(0, int(u.hp)), Most: int(u.most),
+		Code: mechLetters[m : m+1], Owner: game.Seat(s.owner[m]), At: u.at.name(), Alive: u.alive,
+		HP: max(0, int(u.hp)), Most: int(u.most),
 		Move: int(u.move), Moved: u.moved, Acted: u.acted, Weapons: []string{weaponCodes[m]}, Upgrades: []string{},
 		Level: int(p.level()), XP: int(p.xp), Skills: []int{}, Due: int(p.due()),
 	}

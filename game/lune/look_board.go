@@ -8,8 +8,8 @@ var (
 func (s *State) squareView(q square) Square {
 	t := &s.now.tiles[q]
 	v := Square{
-		Name: q.name(), Level: int(t.level), Cracked: t.cracked, Terrain: terrainNames[t.terrain], Obstacle: obstacleNames[t.obstacle],
-		Shield: t.shield, Capsule: t.capsule,
+		Name: q.name(), Level: int(t.level), Cracked: t.cracked, Terrain: terrainNames[t.terrain],
+		Obstacle: obstacleNames[t.obstacle], Shield: t.shield, Capsule: t.capsule,
 	}
 	if t.obstacle != open {
 		v.Count = int(t.count)

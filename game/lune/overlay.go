@@ -141,7 +141,8 @@ func names(x set) []string {
 func Preview(v View, a game.Action) *Outcome {
 	s := v.now
 	p, ok := parse(string(a))
-	if s == nil || !ok || p.verb != vMove && p.verb != vAttack && p.verb != vRepair || s.check(s.owner[p.mech], &p) != nil {
+	if s == nil || !ok || p.verb != vMove && p.verb != vAttack && p.verb != vRepair ||
+		s.check(s.owner[p.mech], &p) != nil {
 		return nil
 	}
 	t := s.preview(&p)

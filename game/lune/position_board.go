@@ -135,7 +135,8 @@ func (t *tile) add(word string, n int) error {
 		if t.marks().Set(word) {
 			break
 		}
-		return fmt.Errorf("want bare, forest, fire, plasma, mountain, building, well, cracked, sound, shield, capsule or chasm, not %q", shorten(word))
+		return fmt.Errorf("want bare, forest, fire, plasma, mountain, building, well, cracked, sound, shield, capsule "+
+			"or chasm, not %q", shorten(word))
 	}
 	if n > most {
 		return fmt.Errorf("%s takes no number %d", word, n)

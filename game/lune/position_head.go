@@ -66,7 +66,8 @@ func (d *drawing) phaseItem(word, next string) (int, error) {
 		d.delay = uint8(n)
 		return 2, d.once(word)
 	}
-	return 0, fmt.Errorf("what is %q? Items are mission 1, turn 2, grid 5, flat 1, C4=2, K A4, V1 SC D4 aim E3 and so on", shorten(word))
+	return 0, fmt.Errorf("what is %q? Items are mission 1, turn 2, grid 5, flat 1, C4=2, K A4, V1 SC D4 aim E3 and so on",
+		shorten(word))
 }
 
 // once refuses what was said before.
@@ -116,9 +117,11 @@ var flagItems = map[string]func(*drawing){
 
 // listItems are items that take all words behind them.
 var listItems = map[string]func(*drawing, []string) error{
-	"owner": (*drawing).owners, "reset": (*drawing).resetItem, "roster": (*drawing).rosterItem, "objectives": (*drawing).objectivesItem,
-	"tally":  func(d *drawing, words []string) error { return d.tallyItem(words[1:], &d.now.tally) },
-	"result": (*drawing).resultItem, "own": (*drawing).ownItem, "marker": (*drawing).markerItem, "meteor": (*drawing).markerItem,
+	"owner": (*drawing).owners, "reset": (*drawing).resetItem, "roster": (*drawing).rosterItem,
+	"objectives": (*drawing).objectivesItem,
+	"tally":      func(d *drawing, words []string) error { return d.tallyItem(words[1:], &d.now.tally) },
+	"result":     (*drawing).resultItem, "own": (*drawing).ownItem, "marker": (*drawing).markerItem,
+	"meteor": (*drawing).markerItem,
 }
 
 // seatWord reads p1, p2, p3.

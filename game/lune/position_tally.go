@@ -7,7 +7,8 @@ import (
 
 // tallyWords name the counts of a tally in its order; boss stands without a number.
 var tallyWords = [...]string{
-	"gridlost", "hurt", "kills", "chasm", "plasma", "blocked", "rocks", "capsules", "wells", "rocketslost", "rocketsgone", "mechs", "boss",
+	"gridlost", "hurt", "kills", "chasm", "plasma", "blocked", "rocks", "capsules", "wells", "rocketslost",
+	"rocketsgone", "mechs", "boss",
 }
 
 // counts are the numbers of a tally in the order of tallyWords.

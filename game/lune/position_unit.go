@@ -207,7 +207,8 @@ func (d *drawing) mechWord(u id, word, next string) (int, error) {
 	}
 	i, ok := itemOf(word)
 	if !ok || i >= equipment {
-		return 0, fmt.Errorf("want hp 2, fire, shield, moved, acted, xp 12, skill 1 or equipment like CP, not %q", shorten(word))
+		return 0,
+			fmt.Errorf("want hp 2, fire, shield, moved, acted, xp 12, skill 1 or equipment like CP, not %q", shorten(word))
 	}
 	return 1, d.own(i, uint8(u))
 }

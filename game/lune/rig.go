@@ -30,7 +30,8 @@ var streams = map[string]struct {
 func (s *State) Rig(stream string, values []string) error {
 	x, ok := streams[strings.ToLower(stream)]
 	if !ok {
-		return fmt.Errorf("rig: %q is none of roster, psion, objective, shield, rocket, square, meteor, type, resist, choice", shorten(stream))
+		return fmt.Errorf("rig: %q is none of roster, psion, objective, shield, rocket, square, meteor, type, resist, choice",
+			shorten(stream))
 	}
 	q := &s.rig.values[x.why-forRoster]
 	chosen := (*q)[:len(*q):len(*q)] // clones may share it

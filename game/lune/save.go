@@ -18,8 +18,10 @@ func (s *State) save() notation.Save {
 	}
 	return notation.Save{
 		"mode", &s.mode, "flags", notation.Flags(&s.shields, &s.autoEnd, &s.late, &s.spent, &s.guarded),
-		"seats", &s.seats, "left", &s.left, "joined", &s.came, "delay", &s.delay, "phase", &s.phase, "mission", &s.mission, "turn", &s.turn,
-		"owner", &s.owner, "votes", notation.Row(&s.ready, &s.reset, &s.giveUp), "roster", notation.Cut(s.roster[:], &s.types, nil),
+		"seats", &s.seats, "left", &s.left, "joined", &s.came, "delay", &s.delay, "phase", &s.phase,
+		"mission", &s.mission, "turn", &s.turn,
+		"owner", &s.owner, "votes", notation.Row(&s.ready, &s.reset, &s.giveUp),
+		"roster", notation.Cut(s.roster[:], &s.types, nil),
 		"goals", notation.Cut(s.goals[:], &s.goalCount, func(g *goal) any { return &g.code }),
 		"purse", &s.purse, "resist", &s.resist, "shop", notation.Row(shop...), "bought", &s.bought,
 		"results", notation.Cut(s.results[:], &s.ended, func(r *done) any { return r.save() }),
@@ -82,7 +84,9 @@ func (b *battle) save() notation.Save {
 	return notation.Save{
 		"tiles", notation.Via(b.savedTiles, b.loadTiles), "units", notation.Cut(b.units[:], &b.count, (*unit).save),
 		"serial", &b.serial, "rocks", &b.rocks,
-		"markers", notation.Cut(b.markers[:], &b.marked, func(m *marker) any { return notation.Row(&m.at, notation.Flags(&m.meteor)) }),
+		"markers", notation.Cut(b.markers[:], &b.marked, func(m *marker) any {
+			return notation.Row(&m.at, notation.Flags(&m.meteor))
+		}),
 		"grid", &b.grid, "tally", b.tally.save(), "pilots", notation.Row(pilots...), "luck", &b.luck,
 	}
 }
@@ -108,7 +112,8 @@ func (b *battle) stand() error {
 
 func (u *unit) save() any {
 	flags := notation.Flags(&u.alive, &u.fire, &u.shield, &u.moved, &u.acted, &u.aim.set, &u.aim.burst)
-	return notation.Row(&u.kind, flags, &u.at, &u.hp, &u.most, &u.move, &u.order, &u.aim.dir, &u.aim.n, &u.webs, &u.fell, &u.leaves)
+	return notation.Row(&u.kind, flags, &u.at, &u.hp, &u.most, &u.move, &u.order, &u.aim.dir, &u.aim.n,
+		&u.webs, &u.fell, &u.leaves)
 }
 
 func (t *tally) save() any {

@@ -93,15 +93,18 @@ func (s *State) soundUnit(i id) error {
 	switch {
 	case (i < mechCount) != isMech(u.kind) || i < mechCount && u.kind != kind(i):
 		return wrong
-	case onBoard && !u.alive, !onBoard && u.alive && (!isMech(u.kind) || s.phase == inPlayers), onBoard && s.phase == inShop:
+	case onBoard && !u.alive, !onBoard && u.alive && (!isMech(u.kind) || s.phase == inPlayers),
+		onBoard && s.phase == inShop:
 		return wrong
 	case u.alive && u.hp < 1, !u.alive && u.hp != 0, u.hp > u.most, !isVek(u.kind) && u.aim != aim{}:
 		return wrong
-	case u.most != health && !(isMech(u.kind) && u.most == health+1), u.move != move && !(isMech(u.kind) && u.move == move+1):
+	case u.most != health && !(isMech(u.kind) && u.most == health+1),
+		u.move != move && !(isMech(u.kind) && u.move == move+1):
 		return wrong
 	case u.aim.set && (!fits(u.kind, u.aim) || !u.aim.burst && u.aim.dir > west), !u.aim.set && u.aim != aim{}:
 		return wrong
-	case u.webs != none && (!kinds[u.kind].leap || u.webs >= mechCount), u.kind == rock && u.fire, u.fell > turns, u.leaves > turns:
+	case u.webs != none && (!kinds[u.kind].leap || u.webs >= mechCount), u.kind == rock && u.fire,
+		u.fell > turns, u.leaves > turns:
 		return wrong
 	case !isMech(u.kind) && (u.moved || u.acted):
 		return wrong

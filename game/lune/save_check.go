@@ -10,7 +10,8 @@ import (
 // stumble over.
 func (s *State) sound() error {
 	for _, check := range [...]func() error{
-		s.soundSession, s.soundSeats, s.lists, s.soundShop, s.soundResults, s.soundBattles, s.was.sound, s.is.sound, s.soundTurn, s.soundQuestions,
+		s.soundSession, s.soundSeats, s.lists, s.soundShop, s.soundResults, s.soundBattles, s.was.sound, s.is.sound,
+		s.soundTurn, s.soundQuestions,
 	} {
 		if err := check(); err != nil {
 			return err
@@ -22,7 +23,8 @@ func (s *State) sound() error {
 func (s *State) soundSession() error {
 	between := s.phase == inShop || s.phase == inDeploy
 	switch {
-	case s.shields && s.mode == 0, s.mode > missionCount || s.mission < 1 || s.mission > missionCount || s.mode != 0 && s.mission != s.mode:
+	case s.shields && s.mode == 0, s.mode > missionCount || s.mission < 1 ||
+		s.mission > missionCount || s.mode != 0 && s.mission != s.mode:
 		return fmt.Errorf("mode %d in mission %d", s.mode, s.mission)
 	case s.phase > over || s.end > deserted || (s.phase == over) != (s.end != running):
 		return fmt.Errorf("phase %d with end %d", s.phase, s.end)
@@ -64,7 +66,8 @@ func (s *State) soundSeats() error {
 func (s *State) soundShop() error {
 	for i := range equipment {
 		switch h := &s.shop[i]; {
-		case !h.owned && (h.fresh || h.on != unmounted), h.owned && h.on != unmounted && (h.on >= mechCount || !s.room(h.on, i)):
+		case !h.owned && (h.fresh || h.on != unmounted),
+			h.owned && h.on != unmounted && (h.on >= mechCount || !s.room(h.on, i)):
 			return fmt.Errorf("%s on Mech %d", itemCodes[i], h.on)
 		}
 	}
@@ -166,7 +169,8 @@ func (s *State) soundQuestions() error {
 // to the Grid and the resistance that there are.
 func (s *State) affordable() bool {
 	grid, resist := s.now.grid-int8(s.bought[boughtGrid]), s.resist-resistStep*int8(min(s.bought[boughtResist], 9))
-	return (grid >= 1 || s.phase != inShop) && resist >= 0 && s.bought[boughtResist] <= 9 && s.bought[boughtGrid] <= mostGrid &&
+	return (grid >= 1 || s.phase != inShop) && resist >= 0 && s.bought[boughtResist] <= 9 &&
+		s.bought[boughtGrid] <= mostGrid &&
 		s.bought[boughtShield] <= 1 && (s.bought[boughtShield] == 0 || s.phase != inShop || s.guarded)
 }
 

@@ -20,7 +20,9 @@ const ID = "lune"
 // Options of a session; the first value is the default. Shields are of single missions
 // only (L14.31): a campaign buys them.
 var (
-	optMode    = game.Option{ID: "mode", Values: []string{"campaign", "mission1", "mission2", "mission3", "mission4", "mission5", "mission6"}} // L1.2
+	optMode = game.Option{
+		ID: "mode", Values: []string{"campaign", "mission1", "mission2", "mission3", "mission4", "mission5", "mission6"},
+	} // L1.2
 	optShields = game.Option{ID: "shields", Values: []string{"off", "on"}}
 	optAutoEnd = game.Option{ID: "autoend", Values: []string{"off", "on"}} // L10.16 (c)
 	optDelay   = game.Option{ID: "delay", Values: delayValues}             // L1.8

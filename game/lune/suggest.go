@@ -77,7 +77,8 @@ func (s *State) worth() int {
 	if s.phase == over {
 		return -1000
 	}
-	n := 40*int(s.now.grid) + 10*int(s.now.tally.rocksBroken) - 20*int(s.now.tally.capsulesLost) - 20*int(s.now.tally.wellsLost)
+	n := 40*int(s.now.grid) + 10*int(s.now.tally.rocksBroken) - 20*int(s.now.tally.capsulesLost) -
+		20*int(s.now.tally.wellsLost)
 	for i := range s.all() {
 		u := &s.now.units[i]
 		switch {

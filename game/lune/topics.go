@@ -53,11 +53,15 @@ var chapterPages = []struct {
 		{"AH", "flat 1; AH D6 aim S; K D5; D4 building 2"},
 	}},
 	{"ground", []page{
-		{"elevation", "flat 1; C3 D3 E3=2; C4 D4 E4=3; D5=4; F4=0; K A4; SC F4"}, {"tile", "flat 1; C4 cracked; D4=0 cracked; E4=-; C B4"},
+		{"elevation", "flat 1; C3 D3 E3=2; C4 D4 E4=3; D5=4; F4=0; K A4; SC F4"},
+		{"tile", "flat 1; C4 cracked; D4=0 cracked; E4=-; C B4"},
 		{"sight", "flat 0; A4 B4 D4=2; C4=1; K A4; SC C4; FF D4"}, {"chasm", "flat 1; C4 D4=-; HO C4; CR D5; A D2"},
-		{"forest", "flat 1; C4 C5 forest; D4 fire; C B4; CR C4"}, {"plasma", "flat 1; D4 D5 D6 F4 plasma; K A4; CR D4; SC D6"},
-		{"mountain", "flat 1; D4 mountain 2; E4 mountain 1; K A4"}, {"building", "flat 1; D4 building 1; E4 building 2; F4 building 3; G4 building 4 shield; CR D7 aim S3; K B5"},
-		{"well", "flat 1; C4 well 1; C5 plasma; D5 building 2; C B4; CR C5"}, {"capsule", "flat 1; D4 F5 capsule; C C3; SC F7"},
+		{"forest", "flat 1; C4 C5 forest; D4 fire; C B4; CR C4"},
+		{"plasma", "flat 1; D4 D5 D6 F4 plasma; K A4; CR D4; SC D6"},
+		{"mountain", "flat 1; D4 mountain 2; E4 mountain 1; K A4"},
+		{"building", "flat 1; D4 building 1; E4 building 2; F4 building 3; G4 building 4 shield; CR D7 aim S3; K B5"},
+		{"well", "flat 1; C4 well 1; C5 plasma; D5 building 2; C B4; CR C5"},
+		{"capsule", "flat 1; D4 F5 capsule; C C3; SC F7"},
 		{"rocket", "mission 5 turn 2; flat 1; R B4 leaves 2; R G4 leaves 4; CR C4; K B3"},
 		{"rock", "mission 4 turn 2; flat 1; O C4 fell 1; O E5 fell 0; meteor F3; K C2"},
 	}},
@@ -68,11 +72,14 @@ var chapterPages = []struct {
 		{"plasmoid", "flat 1; BL D4 aim *; C C4"}, {"minor", "flat 1; BL D4 aim *; BB D7; K B3"},
 	}},
 	{"environment", []page{
-		{"slide", "mission 6 turn 2; flat 2; B3 B4 B5 B6 C5 C6 D4 D5 D6=0; K D4; CR B5; E4 building 2; C F6"}, {"rain", "mission 4 turn 2; flat 1; meteor F3 C5; O E5 fell 0; K C5; C F2"},
-		{"launch", "mission 5 turn 2; flat 1; R B4 leaves 2; R G4 leaves 4; CR C4; K B3"}, {"shields", "flat 1; B3 building 1 shield; E5 building 2 shield; G2 building 1 shield; C D3"},
+		{"slide", "mission 6 turn 2; flat 2; B3 B4 B5 B6 C5 C6 D4 D5 D6=0; K D4; CR B5; E4 building 2; C F6"},
+		{"rain", "mission 4 turn 2; flat 1; meteor F3 C5; O E5 fell 0; K C5; C F2"},
+		{"launch", "mission 5 turn 2; flat 1; R B4 leaves 2; R G4 leaves 4; CR C4; K B3"},
+		{"shields", "flat 1; B3 building 1 shield; E5 building 2 shield; G2 building 1 shield; C D3"},
 	}},
 	{"objectives", []page{
-		{"O1", ""}, {"O2", ""}, {"O3", ""}, {"O4", ""}, {"O5", ""}, {"O6", ""}, {"O7", ""}, {"O8", ""}, {"O9", ""}, {"O10", ""}, {"O11", ""}, {"O12", ""},
+		{"O1", ""}, {"O2", ""}, {"O3", ""}, {"O4", ""}, {"O5", ""}, {"O6", ""}, {"O7", ""}, {"O8", ""}, {"O9", ""},
+		{"O10", ""}, {"O11", ""}, {"O12", ""},
 	}},
 	{"missions", []page{
 		{"M1", "mission 1 deploy; map"}, {"M2", "mission 2 deploy; map"}, {"M3", "mission 3 deploy; map"},
@@ -81,23 +88,26 @@ var chapterPages = []struct {
 }
 
 // skirmish is any moment of a mission.
-const skirmish = "mission 1; map; turn 2; V1 CR C5 aim E2; V2 SC E7 aim S2; V3 LE F4 aim S webs K; C C3; K F3 moved; A E2; marker C7"
+const skirmish = "mission 1; map; turn 2; V1 CR C5 aim E2; V2 SC E7 aim S2; V3 LE F4 aim S webs K; C C3; K F3 " +
+	"moved; A E2; marker C7"
 
 // shown is what the pictures of some pages point out, by page: what a Mech can do, or
 // what one of its actions would bring about.
 var shown = map[string][]string{
-	"moves": {actMove, "C"}, "aims": {OverlayForecast}, "attack": {actAttack, "K", "TC", "E"}, "push": {actAttack, "C", "TF", "E"},
-	"vekturn": {OverlayForecast},
+	"moves": {actMove, "C"}, "aims": {OverlayForecast}, "attack": {actAttack, "K", "TC", "E"},
+	"push": {actAttack, "C", "TF", "E"}, "vekturn": {OverlayForecast},
 
 	"C": {actAttack, "C", "TF", "E"}, "K": {actAttack, "K", "TC", "E"}, "A": {actAttack, "A", "AA", "D5"},
 
 	"TF": {actAttack, "C", "TF", "E"}, "TC": {actAttack, "K", "TC", "E"}, "AA": {actAttack, "A", "AA", "D4"},
 	"CP": {actAttack, "K", "CP", "E"}, "LP": {actAttack, "A", "LP", "E2"}, "AR": {actAttack, "A", "AR", "D4"},
-	"CE": {actAttack, "K", "CP", "E"}, "CV": {actMove, "C", "D4"}, "LS": {actAttack, "C", "TF", "E"}, "DE": {actAttack, "C", "TF", "E"},
+	"CE": {actAttack, "K", "CP", "E"}, "CV": {actMove, "C", "D4"}, "LS": {actAttack, "C", "TF", "E"},
+	"DE": {actAttack, "C", "TF", "E"},
 
 	"elevation": {actMove, "K"}, "tile": {actAttack, "C", "TF", "E"}, "sight": {actAttack, "K", "TC", "E"},
 	"chasm": {actAttack, "A", "AA", "D6"}, "forest": {actAttack, "C", "TF", "E"}, "plasma": {actAttack, "K", "TC", "E"},
-	"mountain": {actAttack, "K", "TC", "E"}, "well": {actAttack, "C", "TF", "E"}, "capsule": {actMove, "C", "D4"}, "rocket": {OverlayRockets},
+	"mountain": {actAttack, "K", "TC", "E"}, "well": {actAttack, "C", "TF", "E"}, "capsule": {actMove, "C", "D4"},
+	"rocket": {OverlayRockets},
 
 	"overload": {actAttack, "C", "TF", "E"}, "fire": {actRepair, "C"}, "plasmoid": {actAttack, "C", "TF", "E"},
 

@@ -25,8 +25,8 @@ const separators = " \t\r\n;,."
 
 // fold takes the accents out of what people type.
 var fold = strings.NewReplacer(
-	"À", "A", "Â", "A", "É", "E", "È", "E", "Ê", "E", "Ë", "E", "Î", "I", "Ï", "I", "Ô", "O", "Ù", "U", "Û", "U", "Ç", "C", "Œ", "OE",
-	"\u00a0", " ", "\u202f", " ", "\u2009", " ", "→", ">", "−", "-", "–", "-", "’", "'",
+	"À", "A", "Â", "A", "É", "E", "È", "E", "Ê", "E", "Ë", "E", "Î", "I", "Ï", "I", "Ô", "O", "Ù", "U",
+	"Û", "U", "Ç", "C", "Œ", "OE", "\u00a0", " ", "\u202f", " ", "\u2009", " ", "→", ">", "−", "-", "–", "-", "’", "'",
 )
 
 // signs are the words that stand for signs and letters of the notation.
@@ -41,8 +41,8 @@ var signs = map[string]string{
 	"ABANDON": "##", "ABANDONNER": "##",
 	"LEAVE": "RESIGN", "QUITTER": "RESIGN", "RESIGN": "RESIGN", "AUTO": "@", "REJOINDRE": "JOIN",
 	"DEPLACER": "MOVE", "BOUGER": "MOVE", "ALLER": "MOVE", "ATTAQUER": "ATTACK", "TIRER": "ATTACK", "SHOOT": "ATTACK",
-	"REPARER": "REPAIR", "DEPLOYER": "DEPLOY", "PLACER": "DEPLOY", "PLACE": "DEPLOY", "ACHETER": "BUY", "REMBOURSER": "REFUND",
-	"MONTER": "MOUNT", "COMPETENCE": "SKILL", "DONNER": "GIVE",
+	"REPARER": "REPAIR", "DEPLOYER": "DEPLOY", "PLACER": "DEPLOY", "PLACE": "DEPLOY", "ACHETER": "BUY",
+	"REMBOURSER": "REFUND", "MONTER": "MOUNT", "COMPETENCE": "SKILL", "DONNER": "GIVE",
 }
 
 var (

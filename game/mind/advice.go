@@ -94,7 +94,9 @@ func compared(rated []Option, played game.Action) Comparison {
 	if len(rated) == 0 {
 		return Comparison{}
 	}
-	c := Comparison{Best: rated[0], Played: rated[slices.IndexFunc(rated, func(o Option) bool { return o.Action == played })]}
+	c := Comparison{
+		Best: rated[0], Played: rated[slices.IndexFunc(rated, func(o Option) bool { return o.Action == played })],
+	}
 	next := 0
 	for _, o := range rated[1:] {
 		next = max(next, o.Value)

@@ -73,7 +73,8 @@ func check(s game.Strength) error {
 	if _, ok := methods[s.Method]; !ok {
 		return fmt.Errorf("%w: method %q", ErrStrength, s.Method)
 	}
-	if s.Decisions < 1 && s.Method != game.ByChance || min(s.Width, s.Depth, s.Deals, s.Finals, s.Trials, s.Slips) < 0 || s.Slips > 1000 {
+	if s.Decisions < 1 && s.Method != game.ByChance ||
+		min(s.Width, s.Depth, s.Deals, s.Finals, s.Trials, s.Slips) < 0 || s.Slips > 1000 {
 		return fmt.Errorf("%w: %+v", ErrStrength, s)
 	}
 	return nil

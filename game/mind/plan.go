@@ -252,7 +252,8 @@ func (s *search) countered(state game.State, seat game.Seat, turn int) (game.Sta
 
 // bestAnswer is the best position for a seat behind an answer to one of the decisions, at
 // first sight or behind what then says; nil if there is no answer.
-func (s *search) bestAnswer(state game.State, of []game.Decision, seat game.Seat, then func(game.State) (game.State, error)) (game.State, error) {
+func (s *search) bestAnswer(state game.State, of []game.Decision, seat game.Seat,
+	then func(game.State) (game.State, error)) (game.State, error) {
 	var best game.State
 	most := -1
 	for _, d := range of {

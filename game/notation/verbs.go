@@ -77,7 +77,9 @@ func (v Verbs) Words(line string) (words []string) {
 // spelled is the verb that is called so.
 func (v Verbs) spelled(word string) (Verb, bool) {
 	i := slices.IndexFunc(v, func(one Verb) bool {
-		return slices.ContainsFunc(strings.Fields(one.ID+" "+one.Also), func(name string) bool { return strings.EqualFold(name, word) })
+		return slices.ContainsFunc(strings.Fields(one.ID+" "+one.Also), func(name string) bool {
+			return strings.EqualFold(name, word)
+		})
 	})
 	if i < 0 {
 		return Verb{}, false

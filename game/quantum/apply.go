@@ -34,7 +34,8 @@ func (s *State) question() game.Text {
 	case placing:
 		return game.T("quantum.ask.place", "planet", charts[s.chart].starts[s.active].String())
 	case positioning:
-		return game.T("quantum.ask.position", "target", squareArg[s.won.target], "from", squareArg[s.won.from], "actions", int(s.actions))
+		return game.T("quantum.ask.position", "target", squareArg[s.won.target], "from", squareArg[s.won.from],
+			"actions", int(s.actions))
 	case inInfamy:
 		return game.T("quantum.ask.infamy")
 	case acting:

@@ -64,9 +64,11 @@ func (s *State) fight(n int, target square, b step, out *events) {
 	}
 	b.fight, b.count = f, me.domination
 	s.note(b)
-	out.reveal(key, "who", game.Seat(s.active), "owner", game.Seat(owner), "from", squareArg[v.at], "target", squareArg[target],
+	out.reveal(key, "who", game.Seat(s.active), "owner", game.Seat(owner), "from", squareArg[v.at],
+		"target", squareArg[target],
 		"attacker", int(v.value), "defender", int(f.defender), "black", int(f.black), "white", int(f.white),
-		"total", int(v.value+f.black), "against", int(f.defender+f.white), "rerolled", int(f.rerolled), "domination", int(me.domination))
+		"total", int(v.value+f.black), "against", int(f.defender+f.white), "rerolled", int(f.rerolled),
+		"domination", int(me.domination))
 	if f.won {
 		s.triumph(n, v.at, target, out)
 	}

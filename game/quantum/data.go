@@ -36,7 +36,9 @@ func slotsOf(number uint8) int { return int(number) - 6 }
 // factionLetters are the codes of Q1.2, in the order in which they are given (Q1.3).
 const factionLetters = "VKOA"
 
-var factionKeys = [mostSeats]game.Key{"quantum.faction.V", "quantum.faction.K", "quantum.faction.O", "quantum.faction.A"}
+var factionKeys = [mostSeats]game.Key{
+	"quantum.faction.V", "quantum.faction.K", "quantum.faction.O", "quantum.faction.A",
+}
 
 // classKeys are the names of the ship classes by value.
 var classKeys = [7]game.Key{

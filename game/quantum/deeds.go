@@ -43,7 +43,8 @@ func (s *State) warp(a act, out *events) {
 	b.value, b.became, b.from, b.to, b.ability = v.value, v.value, a.from, a.to, true
 	s.note(b)
 	v.at, w.at, v.used = a.to, a.from, true
-	out.say("quantum.log.warp", "who", game.Seat(s.active), "from", squareArg[a.from], "to", squareArg[a.to], "value", valueArg[w.value])
+	out.say("quantum.log.warp", "who", game.Seat(s.active), "from", squareArg[a.from], "to", squareArg[a.to],
+		"value", valueArg[w.value])
 }
 
 // modify is Q10.11.
@@ -96,7 +97,8 @@ func (s *State) reconfigure(a act, out *events) {
 	value := s.another(v.value)
 	s.became(stepReconfigure, a, *v, value, false)
 	s.actions--
-	out.reveal(key, "who", game.Seat(s.active), "square", a.from.String(), "old", valueArg[v.value], "value", valueArg[value])
+	out.reveal(key, "who", game.Seat(s.active), "square", a.from.String(), "old", valueArg[v.value],
+		"value", valueArg[value])
 	v.value = value
 }
 

@@ -203,7 +203,8 @@ func (s *State) labelPlace(a act, c *game.Choice) {
 	c.Verb, c.Label = verbPlace, placement(a)
 	sides := [4]game.Key{"quantum.side.north", "quantum.side.east", "quantum.side.south", "quantum.side.west"}
 	for _, b := range a.berths {
-		label := game.T("quantum.arg.berth", "value", valueArg[b.value], "square", squareArg[b.at], "side", sides[s.berthOf(b.at)])
+		label := game.T("quantum.arg.berth", "value", valueArg[b.value], "square", squareArg[b.at],
+			"side", sides[s.berthOf(b.at)])
 		c.Args = append(c.Args, game.Arg{Value: b.at.String() + "=" + strconv.Itoa(int(b.value)), Label: label})
 	}
 }

@@ -21,23 +21,27 @@ func (s *State) labelShip(a act, c *game.Choice) {
 		c.Args = append(c.Args, tileArg(s, a.to))
 	case vAttack:
 		c.Verb = verbAttack
-		c.Label = game.T("quantum.label.attack", "ship", from, "from", to, "target", squareArg[a.target], "percent", s.percent(a))
+		c.Label = game.T("quantum.label.attack", "ship", from, "from", to, "target", squareArg[a.target],
+			"percent", s.percent(a))
 		if a.from == a.to {
 			c.Label = game.T("quantum.label.attack.here", "ship", from, "target", squareArg[a.target], "percent", s.percent(a))
 		}
 		c.Args = append(c.Args, s.targetArg(a), game.Arg{Value: a.to.String()})
 	case vStrike:
-		c.Verb, c.Label = verbStrike, game.T("quantum.label.strike", "ship", from, "target", squareArg[a.target], "percent", s.percent(a))
+		c.Verb, c.Label = verbStrike, game.T("quantum.label.strike", "ship", from, "target", squareArg[a.target],
+			"percent", s.percent(a))
 		c.Args = append(c.Args, s.targetArg(a))
 	case vTransport:
 		c.Verb = verbTransport
-		c.Label = game.T("quantum.label.transport", "from", from, "to", to, "cargo", squareArg[a.cargo], "drop", squareArg[a.drop])
+		c.Label = game.T("quantum.label.transport", "from", from, "to", to, "cargo", squareArg[a.cargo],
+			"drop", squareArg[a.drop])
 		c.Args = append(c.Args, s.shipArg(a.cargo), tileArg(s, a.to), tileArg(s, a.drop))
 	case vWarp:
 		c.Verb, c.Label = verbWarp, game.T("quantum.label.warp", "from", from, "to", to)
 		c.Args = append(c.Args, s.shipArg(a.to))
 	case vModify:
-		c.Verb, c.Label = verbModify, game.T("quantum.label.modify", "square", from, "class", classKeys[a.value], "value", valueArg[a.value])
+		c.Verb, c.Label = verbModify, game.T("quantum.label.modify", "square", from, "class", classKeys[a.value],
+			"value", valueArg[a.value])
 		value := game.T("quantum.arg.value", "value", valueArg[a.value], "class", classKeys[a.value])
 		c.Args = append(c.Args, game.Arg{Value: strconv.Itoa(int(a.value)), Label: value})
 	case vScout:
@@ -58,7 +62,8 @@ func (s *State) labelDie(a act, c *game.Choice) {
 	case a.from == scrapped:
 		c.Verb, c.Label = verbReconfigure, game.T("quantum.label.reconfigure.scrap", "value", valueArg[a.value])
 	default:
-		c.Verb, c.Label = verbReconfigure, game.T("quantum.label.reconfigure", "square", squareArg[a.from], "class", s.classAt(a.from))
+		c.Verb, c.Label = verbReconfigure, game.T("quantum.label.reconfigure", "square", squareArg[a.from],
+			"class", s.classAt(a.from))
 	}
 }
 
@@ -74,14 +79,18 @@ func (s *State) shipArg(q square) game.Arg {
 		return game.Arg{Value: q.String()}
 	}
 	value := s.players[of].ships[n].value
-	return game.Arg{Value: q.String(), Label: game.T("quantum.arg.ship", "square", squareArg[q], "value", valueArg[value], "class", classKeys[value])}
+	return game.Arg{
+		Value: q.String(), Label: game.T("quantum.arg.ship", "square", squareArg[q], "value", valueArg[value],
+			"class", classKeys[value]),
+	}
 }
 
 // targetArg is an enemy ship with the odds against it.
 func (s *State) targetArg(a act) game.Arg {
 	of, n, _ := s.shipAt(a.target)
 	value := s.players[of].ships[n].value
-	label := game.T("quantum.arg.target", "square", squareArg[a.target], "value", valueArg[value], "who", game.Seat(of), "percent", s.percent(a))
+	label := game.T("quantum.arg.target", "square", squareArg[a.target], "value", valueArg[value], "who", game.Seat(of),
+		"percent", s.percent(a))
 	return game.Arg{Value: a.target.String(), Label: label}
 }
 
@@ -100,7 +109,8 @@ func (s *State) siteText(q square) game.Text {
 func (s *State) planetArg(q square) game.Arg {
 	p := planetAt(q)
 	number := int(s.numbers()[p])
-	label := game.T("quantum.arg.planet", "square", squareArg[q], "number", number, "free", slotsOf(uint8(number))-int(s.slots[p].n))
+	label := game.T("quantum.arg.planet", "square", squareArg[q], "number", number,
+		"free", slotsOf(uint8(number))-int(s.slots[p].n))
 	return game.Arg{Value: q.String(), Label: label}
 }
 
@@ -108,7 +118,9 @@ func (s *State) planetArg(q square) game.Arg {
 func tileArg(s *State, q square) game.Arg {
 	p := tileOf(q)
 	number := int(s.numbers()[p])
-	arg := game.Arg{Value: q.String(), Group: game.T("quantum.group.tile", "planet", squareArg[p.square()], "number", number)}
+	arg := game.Arg{
+		Value: q.String(), Group: game.T("quantum.group.tile", "planet", squareArg[p.square()], "number", number),
+	}
 	if orbits[p].has(q) {
 		arg.Label = game.T("quantum.arg.orbit", "square", squareArg[q], "planet", squareArg[p.square()], "number", number)
 	}

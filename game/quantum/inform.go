@@ -35,7 +35,8 @@ func (s *State) Facts(asking game.Seat) []game.Fact {
 		for _, die := range p.roll {
 			sum, low, high = sum+int(die), min(low, int(die)), max(high, int(die))
 		}
-		return append(list, game.Fact{ID: "sum", Number: sum}, game.Fact{ID: "lowest", Number: low}, game.Fact{ID: "highest", Number: high})
+		return append(list, game.Fact{ID: "sum", Number: sum}, game.Fact{ID: "lowest", Number: low},
+			game.Fact{ID: "highest", Number: high})
 	}
 	open, _ := s.opens(seat(asking))
 	list = append(list, game.Fact{ID: game.Mine, Word: game.YesOrNo(game.Seat(s.active) == asking)},

@@ -7,7 +7,9 @@ import (
 
 // start checks what was read as a whole, and goes on from there.
 func (d *drawing) start(out *events) error {
-	begin := map[string]func(*events) error{"roll": d.startRoll, "place": d.startPlacing, "turn": d.startTurn, "over": d.startOver}
+	begin := map[string]func(*events) error{
+		"roll": d.startRoll, "place": d.startPlacing, "turn": d.startTurn, "over": d.startOver,
+	}
 	if err := begin[d.word](out); err != nil {
 		return err
 	}
@@ -56,7 +58,8 @@ func (d *drawing) startPlacing(*events) error {
 		if p.placed != 1 || p.cubes[0] != charts[d.chart].starts[i] || p.out {
 			return fmt.Errorf("in place each player has one cube, on his starting planet")
 		}
-		if done && (p.count != fleetSize || p.stations().and(orbits[p.cubes[0]]).len() != fleetSize) || !done && (p.roll[0] == 0 || p.count > 0) {
+		if done && (p.count != fleetSize || p.stations().and(orbits[p.cubes[0]]).len() != fleetSize) ||
+			!done && (p.roll[0] == 0 || p.count > 0) {
 			return fmt.Errorf("in place those before %s have three ships in their orbit, the others a roll", d.who)
 		}
 	}
@@ -89,7 +92,8 @@ func (d *drawing) calm(active seat) error {
 			continue
 		}
 		if n, _ := d.opens(seat(i)); n > 0 {
-			return fmt.Errorf("player %c has D%d, which brings Infamy at once: want D1 to D%d, or pending-infamy", d.letters[i], topCounter, topCounter-1)
+			return fmt.Errorf("player %c has D%d, which brings Infamy at once: want D1 to D%d, or pending-infamy", d.letters[i],
+				topCounter, topCounter-1)
 		}
 	}
 	return nil
@@ -151,7 +155,8 @@ func (d *drawing) resume(out *events) error {
 	from, _, target := r.square(), r.sign("x"), r.square()
 	n, ok := d.own(from)
 	if !ok || !r.good || len(r.rest) > 0 || !around[from].has(target) || d.taken().has(target) {
-		return fmt.Errorf("pending-position wants an own ship and the empty square beside it that it may take, not %q", shorten(d.pending))
+		return fmt.Errorf("pending-position wants an own ship and the empty square beside it that it may take, not %q",
+			shorten(d.pending))
 	}
 	d.triumph(n, from, target, out)
 	return nil

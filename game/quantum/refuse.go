@@ -47,7 +47,9 @@ func (s *State) refuse(a act) *game.Refusal {
 	return s.refuseShipAct(a, s.mine().ships[n])
 }
 
-var costs = [vEnd + 1]uint8{vReconfigure: 1, vDeploy: 1, vMove: 1, vAttack: 1, vTransport: 1, vBuild: buildCost, vResearch: 1}
+var costs = [vEnd + 1]uint8{
+	vReconfigure: 1, vDeploy: 1, vMove: 1, vAttack: 1, vTransport: 1, vBuild: buildCost, vResearch: 1,
+}
 
 // phaseOf is the phase that a verb belongs to; acting unless it is named here.
 var phaseOf = [vEnd + 1]phase{
@@ -108,7 +110,8 @@ func (s *State) refusePlacement(a act) *game.Refusal {
 		}
 		left[n] = 0
 		if s.berthOf(b.at) < 0 {
-			return game.Refuse("Q3.6", "quantum.no.place.orbit", "square", squareArg[b.at], "squares", squareList(s.orbit(s.active)[:]))
+			return game.Refuse("Q3.6", "quantum.no.place.orbit", "square", squareArg[b.at],
+				"squares", squareList(s.orbit(s.active)[:]))
 		}
 		if slices.ContainsFunc(a.berths[:i], func(c berth) bool { return c.at == b.at }) {
 			return game.Refuse("Q3.6", "quantum.no.place.twice", "square", squareArg[b.at])
@@ -132,9 +135,11 @@ func (s *State) refuseBuild(p planet, q square) *game.Refusal {
 	case !s.open(s.active, p):
 		return game.Refuse("Q6.7", "quantum.no.build.full", "planet", squareArg[q])
 	case sum < number:
-		return game.Refuse("Q6.8", "quantum.no.build.less", "planet", squareArg[q], "sum", sum, "number", number, "missing", number-sum)
+		return game.Refuse("Q6.8", "quantum.no.build.less", "planet", squareArg[q], "sum", sum, "number", number,
+			"missing", number-sum)
 	case sum > number:
-		return game.Refuse("Q6.8", "quantum.no.build.more", "planet", squareArg[q], "sum", sum, "number", number, "excess", sum-number)
+		return game.Refuse("Q6.8", "quantum.no.build.more", "planet", squareArg[q], "sum", sum,
+			"number", number, "excess", sum-number)
 	}
 	return nil
 }
@@ -157,7 +162,8 @@ func (s *State) refuseDeploy(a act) *game.Refusal {
 	case free.empty():
 		return game.Refuse("Q6.4", "quantum.no.deploy.full")
 	case !free.has(a.to):
-		return game.Refuse("Q6.3", "quantum.no.deploy.square", "square", squareArg[a.to], "squares", squareList(free.squares()))
+		return game.Refuse("Q6.3", "quantum.no.deploy.square", "square", squareArg[a.to],
+			"squares", squareList(free.squares()))
 	}
 	return nil
 }
@@ -177,7 +183,8 @@ func (s *State) refuseShipAct(a act, v ship) *game.Refusal {
 	}
 	if class := classOf[a.verb]; class != 0 {
 		if v.value != class.value() {
-			return game.Refuse(class.rule(), "quantum.no.class", "square", squareArg[a.from], "value", valueArg[v.value], "class", classKeys[class])
+			return game.Refuse(class.rule(), "quantum.no.class", "square", squareArg[a.from], "value", valueArg[v.value],
+				"class", classKeys[class])
 		}
 		if v.used {
 			return game.Refuse("Q10.1", "quantum.no.used", "square", squareArg[a.from])
@@ -211,7 +218,9 @@ func (s *State) refuseShipAct(a act, v ship) *game.Refusal {
 // ability is the ship class that an ability belongs to; 0 for none.
 type ability uint8
 
-var classOf = [vEnd + 1]ability{vStrike: battlestation, vTransport: flagship, vWarp: destroyer, vModify: frigate, vScout: scout}
+var classOf = [vEnd + 1]ability{
+	vStrike: battlestation, vTransport: flagship, vWarp: destroyer, vModify: frigate, vScout: scout,
+}
 
 func (b ability) value() uint8 { return uint8(b) }
 

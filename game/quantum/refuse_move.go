@@ -35,10 +35,12 @@ func (s *State) refuseMove(a act, v ship) *game.Refusal {
 		if owner == s.active {
 			return game.Refuse("Q7.2", "quantum.no.move.own", "square", squareArg[a.to])
 		}
-		return game.Refuse("Q8.1", "quantum.no.move.foe", "square", squareArg[a.to], "text", "X "+a.from.String()+"x"+a.to.String())
+		return game.Refuse("Q8.1", "quantum.no.move.foe", "square", squareArg[a.to],
+			"text", "X "+a.from.String()+"x"+a.to.String())
 	}
 	if !v.moves(s.free()).all().has(a.to) {
-		return game.Refuse("Q7.1", "quantum.no.move.far", "from", squareArg[a.from], "square", squareArg[a.to], "n", int(v.value))
+		return game.Refuse("Q7.1", "quantum.no.move.far", "from", squareArg[a.from],
+			"square", squareArg[a.to], "n", int(v.value))
 	}
 	return nil
 }
@@ -53,9 +55,11 @@ func (s *State) refuseAttack(a act, v ship) *game.Refusal {
 		return nil
 	}
 	if c.all().empty() {
-		return game.Refuse("Q8.2", "quantum.no.attack.far", "from", squareArg[a.from], "target", squareArg[a.target], "n", int(v.value))
+		return game.Refuse("Q8.2", "quantum.no.attack.far", "from", squareArg[a.from],
+			"target", squareArg[a.target], "n", int(v.value))
 	}
-	return game.Refuse("Q8.2", "quantum.no.attack.from", "square", squareArg[a.to], "target", squareArg[a.target], "squares", squareList(c.all().squares()))
+	return game.Refuse("Q8.2", "quantum.no.attack.from", "square", squareArg[a.to], "target", squareArg[a.target],
+		"squares", squareList(c.all().squares()))
 }
 
 // refuseTarget says that there is no enemy on a square (Q8.2, Q8.9).
@@ -91,14 +95,16 @@ func (s *State) refuseTransport(a act) *game.Refusal {
 		return game.Refuse("Q10.6", "quantum.no.carry", "from", squareArg[a.from], "square", squareArg[a.to], "n", flagship)
 	}
 	if all := drops(a.to, free); !all.has(a.drop) {
-		return game.Refuse("Q10.6", "quantum.no.drop", "square", squareArg[a.drop], "to", squareArg[a.to], "squares", squareList(all.squares()))
+		return game.Refuse("Q10.6", "quantum.no.drop", "square", squareArg[a.drop], "to", squareArg[a.to],
+			"squares", squareList(all.squares()))
 	}
 	return nil
 }
 
 // refuseChoice lists the attack squares when several remain (Q8.3).
 func refuseChoice(a act, from grid) *game.Refusal {
-	r := game.Refuse("Q8.3", "quantum.no.attack.choose", "target", squareArg[a.target], "squares", squareList(from.squares()))
+	r := game.Refuse("Q8.3", "quantum.no.attack.choose", "target", squareArg[a.target],
+		"squares", squareList(from.squares()))
 	for all := from; !all.empty() && len(r.Near) < mostNear; {
 		a.to = all.pop()
 		r.Near = append(r.Near, a.text())

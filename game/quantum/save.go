@@ -27,8 +27,11 @@ func (s *State) save() notation.Save {
 func (p *player) save() notation.Save {
 	return notation.Save{
 		"faction", &p.faction,
-		"ships", notation.Cut(p.ships[:], &p.count, func(x *ship) any { return notation.Row(&x.at, &x.value, notation.Flags(&x.moved, &x.used)) }),
-		"domination", &p.domination, "research", &p.research, "cubes", notation.Cut(p.cubes[:], &p.placed, nil), "roll", &p.roll,
+		"ships", notation.Cut(p.ships[:], &p.count, func(x *ship) any {
+			return notation.Row(&x.at, &x.value, notation.Flags(&x.moved, &x.used))
+		}),
+		"domination", &p.domination, "research", &p.research,
+		"cubes", notation.Cut(p.cubes[:], &p.placed, nil), "roll", &p.roll,
 		"flags", notation.Flags(&p.answered, &p.rerolled, &p.out, &p.draw, &p.auto),
 	}
 }
@@ -44,8 +47,10 @@ func (t *trace) save() notation.Save {
 func (p *step) save() any {
 	f := &p.fight
 	row := []any{
-		&p.kind, &p.by, &p.value, &p.became, &p.from, &p.to, &p.length, &p.cargo, &p.drop, &p.planet, &p.count, notation.Flags(&p.ability, &p.alone),
-		&f.target, &f.owner, &f.defender, &f.black, &f.white, notation.Flags(&f.won, &f.took, &f.asked), &f.rerolled, &f.dropped, new(uint8),
+		&p.kind, &p.by, &p.value, &p.became, &p.from, &p.to, &p.length, &p.cargo, &p.drop, &p.planet, &p.count,
+		notation.Flags(&p.ability, &p.alone),
+		&f.target, &f.owner, &f.defender, &f.black, &f.white, notation.Flags(&f.won, &f.took, &f.asked), &f.rerolled,
+		&f.dropped, new(uint8),
 	}
 	for i := range p.path {
 		row = append(row, &p.path[i])
@@ -176,7 +181,8 @@ func (s *State) checkShips() error {
 func onSpace(q square) bool { return q < squares && space.has(q) }
 
 func (p *player) check() error {
-	if p.faction >= mostSeats || p.domination < 1 || p.domination > topCounter || p.research < 1 || p.research > topCounter {
+	if p.faction >= mostSeats || p.domination < 1 || p.domination > topCounter || p.research < 1 ||
+		p.research > topCounter {
 		return fmt.Errorf("faction %d, D%d, R%d", p.faction, p.domination, p.research)
 	}
 	for _, x := range p.fleet() {
@@ -226,7 +232,8 @@ func (t *trace) check(seats uint8) error {
 		return fmt.Errorf("a turn of seat %d", t.seat)
 	}
 	for _, p := range t.steps[:t.n] {
-		if p.kind > stepResign || p.by >= seat(seats) || p.length > longestWay || p.planet != noPlanet && p.planet >= planetCount {
+		if p.kind > stepResign || p.by >= seat(seats) || p.length > longestWay ||
+			p.planet != noPlanet && p.planet >= planetCount {
 			return fmt.Errorf("step %v", p)
 		}
 		if p.fight.target != nowhere && p.fight.owner >= seat(seats) {

@@ -53,7 +53,8 @@ func (s *State) suggestAttacks(most int) []game.Suggestion {
 		switch {
 		case i < 0:
 			best = append(best, a)
-		case s.percent(a) > s.percent(best[i]), s.percent(a) == s.percent(best[i]) && a.verb == vStrike && best[i].verb == vAttack:
+		case s.percent(a) > s.percent(best[i]), s.percent(a) == s.percent(best[i]) &&
+			a.verb == vStrike && best[i].verb == vAttack:
 			best[i] = a
 		}
 	}
@@ -82,7 +83,8 @@ func (s *State) suggestMoves(most int) []game.Suggestion {
 		t.move(a, &events{})
 		if p := s.exact(&t); p != noPlanet && !slices.Contains(seen, p) {
 			seen = append(seen, p)
-			name := game.T("quantum.suggest.move", "from", squareArg[a.from], "to", squareArg[a.to], "planet", squareArg[p.square()])
+			name := game.T("quantum.suggest.move", "from", squareArg[a.from], "to", squareArg[a.to],
+				"planet", squareArg[p.square()])
 			list = append(list, game.Suggestion{Name: name, Action: text})
 		}
 	}

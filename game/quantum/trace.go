@@ -81,7 +81,8 @@ func (s *State) note(p step) *step {
 
 // did is a step of the active player's that moves no ship.
 func (s *State) did(kind stepKind) step {
-	return step{kind: kind, by: s.active, from: nowhere, to: nowhere, cargo: nowhere, drop: nowhere, planet: noPlanet, fight: fight{target: nowhere}}
+	return step{kind: kind, by: s.active, from: nowhere, to: nowhere, cargo: nowhere, drop: nowhere, planet: noPlanet,
+		fight: fight{target: nowhere}}
 }
 
 // lastFight is the last combat of a turn; nil if there was none.

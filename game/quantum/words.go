@@ -93,7 +93,8 @@ func writeAttack(b []byte, n int) []byte {
 }
 
 func writeCarry(b []byte, n int) []byte {
-	drop, hop, cargo, from := n%directions, n/directions%len(hops), n/directions/len(hops)%directions, n/directions/len(hops)/directions
+	drop, hop, cargo, from := n%directions, n/directions%len(hops), n/directions/len(hops)%directions,
+		n/directions/len(hops)/directions
 	to := from + hops[hop]
 	b = append(append(b, 'T'), name(from)...)
 	b = append(append(b, '('), name(from+offsets[cargo])...)
@@ -126,7 +127,9 @@ const directions = 8
 // offsets are the directions, hops the ways of a flagship: one step or two.
 var (
 	offsets = [directions]int{-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1}
-	hops    = [12]int{-2 * stride, -stride - 1, -stride, -stride + 1, -2, -1, 1, 2, stride - 1, stride, stride + 1, 2 * stride}
+	hops    = [12]int{
+		-2 * stride, -stride - 1, -stride, -stride + 1, -2, -1, 1, 2, stride - 1, stride, stride + 1, 2 * stride,
+	}
 
 	directionAt, hopAt = indexed(offsets[:]), indexed(hops[:])
 )
@@ -183,7 +186,8 @@ func init() {
 	for from := range squareText {
 		rollText[from] = game.Action("R" + squareText[from])
 		scoutText[from] = game.Action("Q" + squareText[from])
-		modifyText[from] = [2]game.Action{game.Action("F" + squareText[from] + "=3"), game.Action("F" + squareText[from] + "=5")}
+		modifyText[from] = [2]game.Action{game.Action("F" + squareText[from] + "=3"),
+			game.Action("F" + squareText[from] + "=5")}
 	}
 }
 

@@ -60,7 +60,8 @@ type describer struct {
 
 // quiet are the inputs that show nothing and may be taken back.
 var quiet = map[verb]bool{
-	vTerr: true, vMark: true, vOff: true, vUse: true, vMarch: true, vMarchStop: true, vSpread: true, vArt: true, vSplit: true, vTerra: true,
+	vTerr: true, vMark: true, vOff: true, vUse: true, vMarch: true, vMarchStop: true, vSpread: true, vArt: true,
+	vSplit: true, vTerra: true,
 }
 
 // final says that an input cannot be taken back: it shows a card, asks the enemy,
@@ -142,7 +143,9 @@ func (d *describer) plainly() {
 		}
 		n, x := d.s.cost(d.of, p)
 		cards := game.T("rois.arg.cards", "n", n, "sign", suitSigns[x])
-		d.is(actHeal, game.T("rois.label.heal", "zone", p.from.String(), "cards", cards), d.troop(), game.Arg{Value: suitLetters[x : x+1], Label: cards})
+		d.is(actHeal, game.T("rois.label.heal", "zone", p.from.String(), "cards", cards), d.troop(), game.Arg{
+			Value: suitLetters[x : x+1], Label: cards,
+		})
 		d.foretell()
 	case vRuse:
 		value, label := p.cards.String(), game.T("rois.label.ruse", "cards", told)

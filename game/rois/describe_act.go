@@ -111,7 +111,9 @@ func (d *describer) move() {
 func (d *describer) power() {
 	p := d.p
 	word := words[p.verb]
-	args := [4]game.Arg{{Value: word, Label: game.T(game.Key("rois.power." + word))}, val(nothing), val(nothing), val(nothing)}
+	args := [4]game.Arg{
+		{Value: word, Label: game.T(game.Key("rois.power." + word))}, val(nothing), val(nothing), val(nothing),
+	}
 	switch p.verb {
 	case vInfHand, vInfOrder:
 		args[0] = game.Arg{Value: "inf", Label: game.T("rois.power.inf")}
@@ -146,7 +148,8 @@ func (d *describer) power() {
 		args[2] = d.target(p.to, hits)
 	}
 	d.is(actPower, d.powerLabel(args, word), args[:]...)
-	d.c.Typed = p.names > 0 && p.verb != vFlay && p.verb != vEmerge || p.class() == classStrike && !p.whole() && p.verb != vFlay && p.verb != vWhip
+	d.c.Typed = p.names > 0 && p.verb != vFlay && p.verb != vEmerge || p.class() == classStrike && !p.whole() &&
+		p.verb != vFlay && p.verb != vWhip
 }
 
 // hitArg is the suit of a strike at a Flayer (R-ORC6.3), with mercenaries or without.
@@ -155,7 +158,9 @@ func (p *play) hitArg() game.Arg {
 	if p.twist == plain {
 		return game.Arg{Value: letter, Label: game.Literal(sign)}
 	}
-	return game.Arg{Value: letter + " " + twistWords[p.twist], Label: game.T("rois.how.suit", "how", twistKeys[p.twist], "sign", sign)}
+	return game.Arg{
+		Value: letter + " " + twistWords[p.twist], Label: game.T("rois.how.suit", "how", twistKeys[p.twist], "sign", sign),
+	}
 }
 
 // powerLabel is an order's action with what stands behind its word, guesses and such
@@ -218,7 +223,8 @@ func (p *play) swapped() game.Text {
 		return game.Text{}
 	}
 	a := game.T("rois.troop.named", "zone", p.from.String(), "units", p.named[0].words())
-	return game.T("rois.swap", "one", a, "two", game.T("rois.troop.named", "zone", p.to.String(), "units", p.named[1].words()))
+	return game.T("rois.swap", "one", a,
+		"two", game.T("rois.troop.named", "zone", p.to.String(), "units", p.named[1].words()))
 }
 
 // ways are the zones of an order's action, with its number.

@@ -19,7 +19,8 @@ func (d *describer) setup() {
 		d.is(actArmy, game.T(name), game.Arg{Value: value, Label: game.T(name)})
 	case vTerr:
 		name := d.s.plotName(p.plot)
-		d.is(actTerrain, game.T("rois.label.terr", "zone", p.to.String(), "terrain", name), val(p.to.String()), game.Arg{Value: p.plot.String(), Label: name, About: plotText(p.plot)})
+		d.is(actTerrain, game.T("rois.label.terr", "zone", p.to.String(), "terrain", name), val(p.to.String()),
+			game.Arg{Value: p.plot.String(), Label: name, About: plotText(p.plot)})
 	case vTerrOK:
 		label := game.T("rois.label.terr.ok")
 		d.is(actChoose, label, game.Arg{Value: "ok", Label: label})
@@ -48,7 +49,8 @@ func (d *describer) marker() {
 	}
 	letter := markerLetters[p.number : p.number+1]
 	name := game.Key("rois.marker." + letter)
-	d.is(actMarker, game.T("rois.label.mark", "marker", name, "zone", p.to.String()), game.Arg{Value: letter, Label: game.T(name)}, val(p.to.String()))
+	d.is(actMarker, game.T("rois.label.mark", "marker", name, "zone", p.to.String()),
+		game.Arg{Value: letter, Label: game.T(name)}, val(p.to.String()))
 }
 
 // orders tells a form of R5.8.
@@ -170,7 +172,9 @@ func (d *describer) react(cards game.Arg) {
 	case p.verb == vSpread && p.to == noZone:
 		with = game.Arg{Value: "even", Label: game.T("rois.with.even")}
 	case p.verb == vSpread:
-		with = game.Arg{Value: string(p.arguments(nil)), Label: game.T("rois.with.spread", "zone", p.to.String(), "n", int(p.number))}
+		with = game.Arg{
+			Value: string(p.arguments(nil)), Label: game.T("rois.with.spread", "zone", p.to.String(), "n", int(p.number)),
+		}
 	case p.cards != 0:
 		with = cards
 	}

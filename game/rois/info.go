@@ -124,7 +124,9 @@ func params(ids ...string) []game.Param {
 	return list
 }
 
-var overlays = []string{OverlayMoves, OverlayTargets, OverlayThreats, OverlayFire, OverlaySupport, OverlayOrder, OverlayCapture}
+var overlays = []string{
+	OverlayMoves, OverlayTargets, OverlayThreats, OverlayFire, OverlaySupport, OverlayOrder, OverlayCapture,
+}
 
 // Overlays are those of Info during the battle: before and after it nobody moves or strikes (R5, R15).
 func (s *State) Overlays() []string {

@@ -20,7 +20,9 @@ var askedNames = [...]string{
 
 // factKinds are what preferences (R13.10) and other orders may hang on.
 var factKinds = []game.FactKind{
-	{ID: "asked", Values: []string{askedReaction, askedAction, askedOrder, askedChoice, askedArmy, askedTerrain, askedOrders}},
+	{ID: "asked", Values: []string{
+		askedReaction, askedAction, askedOrder, askedChoice, askedArmy, askedTerrain, askedOrders,
+	}},
 	{ID: game.Mine, Values: game.YesNo},
 	{ID: "class", Values: []string{KindStrike, KindPush, KindShot, KindMove, KindHeal, KindRuse, KindOrder}},
 	{ID: "kills"}, {ID: "points"}, {ID: "row"}, {ID: "zone", Free: true}, {ID: "from", Free: true},
@@ -38,7 +40,8 @@ var aheads = []game.Ahead{{
 		{ID: "spared", Text: "kills = 0"}, {ID: "killed", Text: "kills > 0"},
 		{ID: "strike", Text: "class = strike"}, {ID: "push", Text: "class = push"}, {ID: "shot", Text: "class = shot"},
 		{ID: "move", Text: "class = move"}, {ID: "heal", Text: "class = heal"}, {ID: "ruse", Text: "class = ruse"},
-		{ID: "row1", Text: "row = 1"}, {ID: "row2", Text: "row = 2"}, {ID: "row3", Text: "row = 3"}, {ID: "row4", Text: "row = 4"}, {ID: "row5", Text: "row = 5"},
+		{ID: "row1", Text: "row = 1"}, {ID: "row2", Text: "row = 2"}, {ID: "row3", Text: "row = 3"},
+		{ID: "row4", Text: "row = 4"}, {ID: "row5", Text: "row = 5"},
 	},
 }}
 

@@ -72,7 +72,9 @@ func (s *State) openView() *Action {
 func hitViews(list []hit) []Hit {
 	var all []Hit
 	for _, h := range list {
-		all = append(all, Hit{Zone: h.zone.String(), Seat: game.Seat(h.of), Points: int(h.points), Dead: int(h.dead), Healed: int(h.healed)})
+		all = append(all, Hit{
+			Zone: h.zone.String(), Seat: game.Seat(h.of), Points: int(h.points), Dead: int(h.dead), Healed: int(h.healed),
+		})
 	}
 	return all
 }

@@ -8,7 +8,8 @@ var phaseNames = [...]string{
 }
 
 var choiceNames = [...]string{
-	noChoice: "", chooseZone: "divert", chooseCard: "play", chooseGuess: "guess", chooseDrop: "discard", chooseStep: "march",
+	noChoice: "", chooseZone: "divert", chooseCard: "play", chooseGuess: "guess",
+	chooseDrop: "discard", chooseStep: "march",
 }
 
 var reasonNames = [...]string{
@@ -20,10 +21,12 @@ var reasonNames = [...]string{
 func (s *State) View(viewer game.Seat) game.View {
 	v := View{
 		Seat: viewer, Phase: phaseNames[s.phase], Turn: int(s.turn), Round: (int(s.turn) + 1) / 2, Rounds: int(s.set.rounds),
-		Quiet: int(s.quiet), QuietLimit: int(s.set.quiet), Active: game.Spectator, Theme: s.set.theme.String(), Capacity: int(s.room),
-		Orders: s.set.orders, Passages: s.set.passages, Specials: s.set.specials, FreeFlip: s.set.freeflip,
-		Zones: make([]Zone, 0, zones), Pile: int(s.piled), Discard: names(s.discard[:s.thrown]), Choice: choiceNames[s.choice.kind],
-		Must: one(s.table.must), Last: s.traceView(viewer, &s.before), Now: s.traceView(viewer, &s.now),
+		Quiet: int(s.quiet), QuietLimit: int(s.set.quiet), Active: game.Spectator, Theme: s.set.theme.String(),
+		Capacity: int(s.room),
+		Orders:   s.set.orders, Passages: s.set.passages, Specials: s.set.specials, FreeFlip: s.set.freeflip,
+		Zones: make([]Zone, 0, zones), Pile: int(s.piled), Discard: names(s.discard[:s.thrown]),
+		Choice: choiceNames[s.choice.kind],
+		Must:   one(s.table.must), Last: s.traceView(viewer, &s.before), Now: s.traceView(viewer, &s.now),
 	}
 	if s.turn > 0 {
 		v.Active = game.Seat(s.active)
@@ -57,7 +60,9 @@ func names(list []card) []string {
 
 func (s *State) zoneView(viewer game.Seat, z zone) Zone {
 	p, k := &s.board[z], s.ground.plots[z]
-	v := Zone{Name: z.String(), Owned: game.Spectator, Owner: seatView(p.troop.owner), Units: []Unit{}, Hive: seatView(p.hive)}
+	v := Zone{
+		Name: z.String(), Owned: game.Spectator, Owner: seatView(p.troop.owner), Units: []Unit{}, Hive: seatView(p.hive),
+	}
 	if k.kind != open {
 		v.Terrain, v.Walls = k.kind.letter(), k.walls.String()
 	}
@@ -110,9 +115,12 @@ func (s *State) playerView(viewer game.Seat, of seat) Player {
 	p := &s.players[of]
 	v := Player{
 		Seat: game.Seat(of), Army: p.army.String(), Asked: s.asked[of] != 0, Done: s.phase < inOrder && s.asked[of] == 0,
-		Alive: s.alive(of), Dead: s.dead(of), Waiting: int(p.waiting), Initial: int(p.initial), Beaten: (int(p.initial) + 1) / 2,
-		HP: s.healthOf(of), UnitHP: int(s.set.hp[of]), Cards: p.hand.count(), Hand: []string{}, Kept: []string{}, Lost: p.orders(p.lost),
-		Laid: p.slot != noOrder, Up: p.slot != noOrder && p.active, Known: p.known, Locked: p.locked, Night: p.night, Draw: p.draw,
+		Alive: s.alive(of), Dead: s.dead(of), Waiting: int(p.waiting), Initial: int(p.initial),
+		Beaten: (int(p.initial) + 1) / 2,
+		HP:     s.healthOf(of), UnitHP: int(s.set.hp[of]), Cards: p.hand.count(), Hand: []string{}, Kept: []string{},
+		Lost: p.orders(p.lost),
+		Laid: p.slot != noOrder, Up: p.slot != noOrder && p.active, Known: p.known, Locked: p.locked,
+		Night: p.night, Draw: p.draw,
 	}
 	for b := p.reserve(); b != 0; b &= b - 1 {
 		v.Reserve++

@@ -50,24 +50,26 @@ type power struct {
 	do func(s *State, h held, p *play, out *events)
 
 	// Numbers of an attack a of the owner (R10.1), with what the general rules say.
-	force   func(s *State, h held, a *attack) int             // m: 1 without it
-	support func(s *State, h held, a *attack, sup int) int    // s
-	bonus   func(s *State, h held, a *attack) int             // added to b
-	factor  func(s *State, h held, a *attack) int             // k: 1 without it
-	against func(s *State, h held, at *defence)               // bends penalty and protection of a target
-	aim     func(s *State, h held, a *attack)                 // sets targets and n of a twist or own verb
-	share   func(s *State, h held, a *attack, b *blow)        // instead of V on each target (R-INS1)
-	also    func(s *State, h held, a *attack, b *blow)        // further losses, simultaneous (R-GRE4)
-	draws   func(s *State, h held, a *attack, out *events)    // cards drawn before the computation (R-CAR5): sets a.times, a.toll
-	after   func(s *State, h held, a *attack, out *events)    // the attack was resolved, or failed when a.failed
-	foiled  func(s *State, h held, p *play, out *events) bool // own action was countered; true: no replacement
+	force   func(s *State, h held, a *attack) int          // m: 1 without it
+	support func(s *State, h held, a *attack, sup int) int // s
+	bonus   func(s *State, h held, a *attack) int          // added to b
+	factor  func(s *State, h held, a *attack) int          // k: 1 without it
+	against func(s *State, h held, at *defence)            // bends penalty and protection of a target
+	aim     func(s *State, h held, a *attack)              // sets targets and n of a twist or own verb
+	share   func(s *State, h held, a *attack, b *blow)     // instead of V on each target (R-INS1)
+	also    func(s *State, h held, a *attack, b *blow)     // further losses, simultaneous (R-GRE4)
+	// cards drawn before the computation (R-CAR5): sets a.times, a.toll
+	draws  func(s *State, h held, a *attack, out *events)
+	after  func(s *State, h held, a *attack, out *events)    // the attack was resolved, or failed when a.failed
+	foiled func(s *State, h held, p *play, out *events) bool // own action was countered; true: no replacement
 
 	// Numbers of the owner's own troops.
-	footing func(s *State, h held, z zone) int                         // protection that goes with the place (R-DWA1.1)
-	wall    func(s *State, h held, z zone) int                         // other protection (R-GRE1.1)
-	spares  func(s *State, h held, z zone, a *attack) bool             // takes no damage at all (R-ELF1.1)
-	heals   func(s *State, h held, z zone, points int) int             // R12.1
-	permits func(s *State, h held, by seat, p *play, no *refusal) bool // refuses what one side may not do; by is who wants it
+	footing func(s *State, h held, z zone) int             // protection that goes with the place (R-DWA1.1)
+	wall    func(s *State, h held, z zone) int             // other protection (R-GRE1.1)
+	spares  func(s *State, h held, z zone, a *attack) bool // takes no damage at all (R-ELF1.1)
+	heals   func(s *State, h held, z zone, points int) int // R12.1
+	// refuses what one side may not do; by is who wants it
+	permits func(s *State, h held, by seat, p *play, no *refusal) bool
 
 	// Answers in the owner's window (R13.1). answer is the verb, cards how many it
 	// costs; open says by public facts alone whether it fits the action under way

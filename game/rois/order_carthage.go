@@ -7,7 +7,8 @@ func init() {
 	powers[orderOf(carthage, 2)] = power{factor: charge, after: spendCharge, foiled: turnBack}       // R-CAR2
 	powers[orderOf(carthage, 3)] = power{own: [3]verb{vTrade}, offer: offerTrade, check: checkTrade, // R-CAR3
 		do: trade}
-	powers[orderOf(carthage, 4)] = power{twist: twice, permits: peaceful}                         // R-CAR4: State.move makes the double step
+	// R-CAR4: State.move makes the double step
+	powers[orderOf(carthage, 4)] = power{twist: twice, permits: peaceful}
 	powers[orderOf(carthage, 5)] = power{twist: merc, draws: hire}                                // R-CAR5
 	powers[orderOf(carthage, 6)] = power{own: [3]verb{vAmbush}, counts: true, offer: offerAmbush, // R-CAR6
 		check: checkAmbush, do: ambush}

@@ -5,11 +5,15 @@ import "bivouac/game"
 func init() {
 	powers[orderOf(colonies, 1)] = power{twist: cruiser, offer: offerCruiser, draws: summon, // R-COL1
 		options: diversions, silence: stray, decide: divert}
-	powers[orderOf(colonies, 2)] = power{jams: true}                                                                // R-COL2: State.jam
-	powers[orderOf(colonies, 3)] = power{triggers: scout}                                                           // R-COL3
-	powers[orderOf(colonies, 4)] = power{enemyEnd: defend}                                                          // R-COL4
-	powers[orderOf(colonies, 5)] = power{own: [3]verb{vTerra}, offer: offerTerra, check: checkTerra, do: terraform} // R-COL5
-	powers[orderOf(colonies, 6)] = power{triggers: advertise}                                                       // R-COL6
+	// R-COL2: State.jam
+	powers[orderOf(colonies, 2)] = power{jams: true}
+	// R-COL3
+	powers[orderOf(colonies, 3)] = power{triggers: scout}
+	// R-COL4
+	powers[orderOf(colonies, 4)] = power{enemyEnd: defend}
+	// R-COL5
+	powers[orderOf(colonies, 5)] = power{own: [3]verb{vTerra}, offer: offerTerra, check: checkTerra, do: terraform}
+	powers[orderOf(colonies, 6)] = power{triggers: advertise} // R-COL6
 }
 
 // scout is R-COL3.1: as many random cards of the enemy's hand as the depth of the most

@@ -6,9 +6,10 @@ func init() {
 	powers[orderOf(dwarves, 1)] = power{footing: mountain}                                                 // R-DWA1
 	powers[orderOf(dwarves, 2)] = power{support: honour, after: honoured, spends: true}                    // R-DWA2
 	powers[orderOf(dwarves, 3)] = power{own: [3]verb{vGold}, offer: offerGold, check: checkGold, do: gold} // R-DWA3
-	powers[orderOf(dwarves, 4)] = power{far: true}                                                         // R-DWA4: State.checkShot
-	powers[orderOf(dwarves, 5)] = power{permits: brave}                                                    // R-DWA5
-	powers[orderOf(dwarves, 6)] = power{own: [3]verb{vFever}, counts: true, offer: offerFever,             // R-DWA6
+	// R-DWA4: State.checkShot
+	powers[orderOf(dwarves, 4)] = power{far: true}
+	powers[orderOf(dwarves, 5)] = power{permits: brave}                                        // R-DWA5
+	powers[orderOf(dwarves, 6)] = power{own: [3]verb{vFever}, counts: true, offer: offerFever, // R-DWA6
 		check: checkFever, do: fever, permits: fevered}
 }
 

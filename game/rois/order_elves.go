@@ -4,9 +4,10 @@ func init() {
 	powers[orderOf(elves, 1)] = power{spares: sheltered}                                             // R-ELF1
 	powers[orderOf(elves, 2)] = power{own: [3]verb{vArt}, offer: offerArt, check: checkArt, do: art} // R-ELF2
 	powers[orderOf(elves, 3)] = power{against: song}                                                 // R-ELF3
-	powers[orderOf(elves, 4)] = power{still: true, locked: true, unique: true}                       // R-ELF4: State.mayLeave, State.calm
-	powers[orderOf(elves, 5)] = power{crowns: true, bonus: king, began: crownCopy}                   // R-ELF5
-	powers[orderOf(elves, 6)] = power{quick: true}                                                   // R-ELF6: State.cost
+	// R-ELF4: State.mayLeave, State.calm
+	powers[orderOf(elves, 4)] = power{still: true, locked: true, unique: true}
+	powers[orderOf(elves, 5)] = power{crowns: true, bonus: king, began: crownCopy} // R-ELF5
+	powers[orderOf(elves, 6)] = power{quick: true}                                 // R-ELF6: State.cost
 }
 
 // sheltered is R-ELF1.1: shots do nothing to troops in a wood.

@@ -9,7 +9,8 @@ func init() {
 		check: checkStorm, do: storm, options: stormOptions, decide: stormOn}
 	powers[orderOf(goblins, 4)] = power{own: [3]verb{vSac}, offer: offerSac, check: checkSac, do: sacrifice} // R-GOB4
 	powers[orderOf(goblins, 5)] = power{own: [3]verb{vLoot}, offer: offerLoot, check: checkLoot, do: loot}   // R-GOB5
-	powers[orderOf(goblins, 6)] = power{most: drummed}                                                       // R-GOB6: State.drums
+	// R-GOB6: State.drums
+	powers[orderOf(goblins, 6)] = power{most: drummed}
 }
 
 // splits says that a unit may be split (R-GOB1.1): unwounded and of full size. A hero's

@@ -7,10 +7,13 @@ import (
 )
 
 func init() {
-	powers[orderOf(orcs, 1)] = power{bonus: bloodthirst}                                                  // R-ORC1
-	powers[orderOf(orcs, 2)] = power{triggers: nightfall, stopped: daybreak}                              // R-ORC2: combat.go asks for the night
-	powers[orderOf(orcs, 3)] = power{own: [3]verb{vWhip}, offer: offerWhip, check: checkWhip}             // R-ORC3: State.announce makes the step
-	powers[orderOf(orcs, 4)] = power{traps: true}                                                         // R-ORC4: State.captured
+	powers[orderOf(orcs, 1)] = power{bonus: bloodthirst} // R-ORC1
+	// R-ORC2: combat.go asks for the night
+	powers[orderOf(orcs, 2)] = power{triggers: nightfall, stopped: daybreak}
+	// R-ORC3: State.announce makes the step
+	powers[orderOf(orcs, 3)] = power{own: [3]verb{vWhip}, offer: offerWhip, check: checkWhip}
+	// R-ORC4: State.captured
+	powers[orderOf(orcs, 4)] = power{traps: true}
 	powers[orderOf(orcs, 5)] = power{locked: true, unique: true, starts: supplies}                        // R-ORC5
 	powers[orderOf(orcs, 6)] = power{own: [3]verb{vFlay}, pins: true, offer: offerFlay, check: checkFlay, // R-ORC6
 		do: flay, triggers: flayersBite}

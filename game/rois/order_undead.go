@@ -5,10 +5,11 @@ import "bivouac/game"
 func init() {
 	powers[orderOf(undead, 1)] = power{own: [3]verb{vMarch}, offer: offerMarch, check: checkMarch, // R-UND1
 		do: march, options: marchOptions, decide: marchOn}
-	powers[orderOf(undead, 2)] = power{heals: double}                                                         // R-UND2
-	powers[orderOf(undead, 3)] = power{permits: mist}                                                         // R-UND3
-	powers[orderOf(undead, 4)] = power{own: [3]verb{vDark}, offer: offerDark, check: checkDark, do: rise}     // R-UND4
-	powers[orderOf(undead, 5)] = power{answer: vNumb, cards: 1, open: numbs}                                  // R-UND5: State.fight leaves out s
+	powers[orderOf(undead, 2)] = power{heals: double}                                                     // R-UND2
+	powers[orderOf(undead, 3)] = power{permits: mist}                                                     // R-UND3
+	powers[orderOf(undead, 4)] = power{own: [3]verb{vDark}, offer: offerDark, check: checkDark, do: rise} // R-UND4
+	// R-UND5: State.fight leaves out s
+	powers[orderOf(undead, 5)] = power{answer: vNumb, cards: 1, open: numbs}
 	powers[orderOf(undead, 6)] = power{own: [3]verb{vChant}, offer: offerChant, check: checkChant, do: chant} // R-UND6
 }
 

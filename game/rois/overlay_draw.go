@@ -21,7 +21,8 @@ func Reaches(v View, from string) []Reach {
 		if p.verb != vMove || p.from != z || p.flayer || p.names > 0 {
 			continue
 		}
-		r := Reach{Zone: p.to.String(), Suit: s.suitOf(of, &p), Double: p.twist == twice, Most: s.space(of, p.to), Card: s.holds(v.Seat, of, &p)}
+		r := Reach{Zone: p.to.String(), Suit: s.suitOf(of, &p), Double: p.twist == twice, Most: s.space(of, p.to),
+			Card: s.holds(v.Seat, of, &p)}
 		i := slices.IndexFunc(list, func(o Reach) bool { return o.Zone == r.Zone })
 		switch {
 		case i < 0:
@@ -44,10 +45,12 @@ func Strikes(v View, from string) []Target {
 	var list []Target
 	for _, of := range s.troopsOf(v, from) {
 		for _, p := range s.could(of) {
-			if p.verb != vStrike && p.verb != vPush || p.twist != plain || !p.whole() || from != "" && p.from.String() != strings.ToUpper(from) {
+			if p.verb != vStrike && p.verb != vPush || p.twist != plain || !p.whole() ||
+				from != "" && p.from.String() != strings.ToUpper(from) {
 				continue
 			}
-			t := Target{From: p.from.String(), Zone: p.to.String(), Kind: kinds[p.class()], Suit: s.suitOf(of, &p), Card: s.holds(v.Seat, of, &p)}
+			t := Target{From: p.from.String(), Zone: p.to.String(), Kind: kinds[p.class()], Suit: s.suitOf(of, &p),
+				Card: s.holds(v.Seat, of, &p)}
 			t.Value, _ = s.value(of, &p)
 			hits := s.foresee(of, p, 0)
 			t.Points, t.Dead = sum(hits, p.to, of.other())

@@ -10,7 +10,9 @@ import (
 // state is the position that a view shows, for the arithmetic of overlays: hands of
 // others are empty, orders that the viewer does not know are not there.
 func (v View) state() *State {
-	s := blank(variant{hp: [2]uint8{1, 1}, orders: v.Orders, passages: v.Passages, specials: v.Specials, rounds: 1}, game.Seed{})
+	s := blank(variant{
+		hp: [2]uint8{1, 1}, orders: v.Orders, passages: v.Passages, specials: v.Specials, rounds: 1,
+	}, game.Seed{})
 	s.room, s.phase, s.turn, s.active = uint8(v.Capacity), inAction, 1, red
 	for i, z := range v.Zones[:min(len(v.Zones), zones)] {
 		s.show(zone(i), z)
@@ -81,7 +83,9 @@ func (s *State) could(of seat) []play {
 	t.clearMarks()
 	t.clearTable()
 	plays := t.candidates(of, nil)
-	return slices.DeleteFunc(plays, func(p play) bool { return !p.announces() && p.class() != classOrder || !t.check(of, &p, nil) })
+	return slices.DeleteFunc(plays, func(p play) bool {
+		return !p.announces() && p.class() != classOrder || !t.check(of, &p, nil)
+	})
 }
 
 // holds says whether the viewer holds the cards that an action of his takes.

@@ -45,7 +45,8 @@ func (r *reader) aimed(p *play) {
 	r.troop(p)
 	switch p.verb {
 	case vSplit, vRage, vHit:
-		r.good = r.good && r.rest == "" && p.names == 0 && p.markers == 0 && !p.flayer && !p.hero && (p.count > 0) == (p.verb == vSplit)
+		r.good = r.good && r.rest == "" && p.names == 0 && p.markers == 0 && !p.flayer && !p.hero &&
+			(p.count > 0) == (p.verb == vSplit)
 		if p.verb == vHit {
 			if last := len(r.fields) - 1; last > 0 && r.fields[last] == twistNames[merc] {
 				p.twist, r.fields = merc, r.fields[:last]

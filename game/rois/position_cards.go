@@ -36,7 +36,8 @@ func wantsIn(list string) ([]wanted, error) {
 			w.fit = allCards.of(suit(i))
 		} else {
 			w.fit = map[string]cards{
-				"*": jokers, "?": allCards, "R?": allCards.of(hearts) | allCards.of(diamonds), "B?": allCards.of(spades) | allCards.of(clubs),
+				"*": jokers, "?": allCards, "R?": allCards.of(hearts) | allCards.of(diamonds),
+				"B?": allCards.of(spades) | allCards.of(clubs),
 			}[word]
 		}
 		if w.fit == 0 {

@@ -13,7 +13,8 @@ import (
 // written and saved.
 func (m *marks) named() notation.Marks {
 	return notation.Marks{
-		"acted", &m.acted, "counts", &m.counts, "jammed", &m.jammed, "fought", &m.fought, "volley", &m.volley, "nored", &m.noRed,
+		"acted", &m.acted, "counts", &m.counts, "jammed", &m.jammed, "fought", &m.fought,
+		"volley", &m.volley, "nored", &m.noRed,
 		"nomove", &m.noMove, "once", &m.once, "used", &m.used, "nodraw", &m.noDraw, "hurt", &m.hurt, "dropped", &m.dropped,
 	}
 }

@@ -59,8 +59,12 @@ func init() { // in a func because the readers look at other tables
 		"turn":  {words: 1, read: (*drawing).turnWords},
 		"hive":  {words: 2, again: true, read: (*drawing).hiveWords},
 		"fresh": {read: func(d *drawing, _ string) error { d.did = true; return nil }},
-		"quiet": {words: 1, read: func(d *drawing, text string) error { return notation.ReadNumber(text, 0, 2*mostRounds, &d.quiet) }},
-		"theme": {words: 1, read: func(d *drawing, text string) error { return notation.ReadWord(text, optTheme.Values, &d.set.theme) }},
+		"quiet": {
+			words: 1, read: func(d *drawing, text string) error { return notation.ReadNumber(text, 0, 2*mostRounds, &d.quiet) },
+		},
+		"theme": {words: 1, read: func(d *drawing, text string) error {
+			return notation.ReadWord(text, optTheme.Values, &d.set.theme)
+		}},
 	}
 	for _, name := range new(variant).named().Names() {
 		itemReaders[name] = itemReader{read: func(d *drawing, _ string) error { d.set.named().Set(name); return nil }}

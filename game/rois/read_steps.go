@@ -113,7 +113,8 @@ func (Game) Compose(verb string, args []string) string {
 
 // composed are the inputs of the kinds of action, with their arguments as "$".
 var composed = map[string]string{
-	actStrike: "$$$", actPush: "$$$", actShoot: "$$$", actMove: "$$$", actHeal: "+$ $", actPower: "$$$$", actRuse: "ruse $",
+	actStrike: "$$$", actPush: "$$$", actShoot: "$$$", actMove: "$$$", actHeal: "+$ $",
+	actPower: "$$$$", actRuse: "ruse $",
 	actDiscard: "disc $", actOrder: "$ $", actReplace: "rep", actCounter: "counter $", actReact: "$ $", actGive: "give $",
 	actChoose: "$", actPass: "pass", actEnd: "end $", actUse: "use $", actArmy: "army $", actTerrain: "terr $=$",
 	actMarker: "mark $ $", actOrders: "orders $ $ $", actResign: "resign",

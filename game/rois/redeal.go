@@ -242,7 +242,8 @@ func (s *State) rigDeck(fields []string) error {
 func find(pile []card, name string) int {
 	best := -1
 	for i, c := range pile {
-		fits := c.String() == name || name == "*" && c.joker() || len(name) == 1 && c.suit() < noSuit && strings.Contains(suitLetters, name) && suitLetters[c.suit()] == name[0]
+		fits := c.String() == name || name == "*" && c.joker() || len(name) == 1 && c.suit() < noSuit &&
+			strings.Contains(suitLetters, name) && suitLetters[c.suit()] == name[0]
 		if fits && (best < 0 || c < pile[best]) {
 			best = i
 		}

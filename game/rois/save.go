@@ -21,23 +21,25 @@ func (s *State) save() notation.Save {
 		"plots", notation.Row(plots...), "board", notation.Row(board...),
 		"pile", byPile(s.pile[:], &s.piled), "discard", byPile(s.discard[:], &s.thrown), "owned", &s.owned,
 		"marks", s.marks.save(), "table", s.table.save(),
-		"choice", notation.Save{"kind", &s.choice.kind, "by", &s.choice.by, "held", s.choice.held.save(), "count", &s.choice.count},
-		"asked", &s.asked, "last", &s.last, "reason", &s.end.reason, "winner", &s.end.winner, "now", s.now.save(), "before", s.before.save(),
-		"luck", notation.Save{streamChance, &s.chance, streamDeck, &s.deck, streamGround, &s.soil},
+		"choice", notation.Save{"kind", &s.choice.kind, "by", &s.choice.by, "held", s.choice.held.save(),
+			"count", &s.choice.count},
+		"asked", &s.asked, "last", &s.last, "reason", &s.end.reason, "winner", &s.end.winner, "now", s.now.save(),
+		"before", s.before.save(), "luck", notation.Save{streamChance, &s.chance, streamDeck, &s.deck, streamGround, &s.soil},
 	}
 }
 
 func (v *variant) save() notation.Save {
 	return notation.Save{
 		"units", &v.units, "hp", &v.hp, "terrain", &v.terrain, "theme", &v.theme, "rounds", &v.rounds, "quiet", &v.quiet,
-		"orders,omitempty", &v.orders, "passages,omitempty", &v.passages, "specials,omitempty", &v.specials, "freeFlip,omitempty", &v.freeflip,
+		"orders,omitempty", &v.orders, "passages,omitempty", &v.passages, "specials,omitempty", &v.specials,
+		"freeFlip,omitempty", &v.freeflip,
 	}
 }
 
 func (p *player) save() notation.Save {
 	return notation.Save{
-		"army", &p.army, "initial", &p.initial, "waiting", &p.waiting, "hand", byCards(&p.hand), "use,omitempty", byCards(&p.use),
-		"form", p.form.save(), "kept", &p.kept, "lost", &p.lost, "slot", byOrder(&p.slot),
+		"army", &p.army, "initial", &p.initial, "waiting", &p.waiting, "hand", byCards(&p.hand),
+		"use,omitempty", byCards(&p.use), "form", p.form.save(), "kept", &p.kept, "lost", &p.lost, "slot", byOrder(&p.slot),
 		"flags", notation.Flags(&p.chosen, &p.active, &p.known, &p.locked, &p.crowned, &p.once, &p.night, &p.draw),
 		"markers", byZones(&p.markers), "turns", &p.turns,
 		"seen,omitempty", byCards(&p.seen), "seenOrder,omitempty", byOrder(&p.seenOrder), "seenIn,omitempty", &p.seenIn,
@@ -50,13 +52,14 @@ func (f *form) save() notation.Save {
 		plots = append(plots, byPlot(&f.plots[z]))
 	}
 	return notation.Save{
-		"done", &f.done, "set", &f.set, "plots", notation.Row(plots...), "kept", &f.kept, "laid", byOrder(&f.laid), "up", &f.up,
-		"hero", byZone(&f.hero), "markers", byZones(&f.markers),
+		"done", &f.done, "set", &f.set, "plots", notation.Row(plots...), "kept", &f.kept,
+		"laid", byOrder(&f.laid), "up", &f.up, "hero", byZone(&f.hero), "markers", byZones(&f.markers),
 	}
 }
 
 func (p *place) save() notation.Save {
-	return notation.Save{"hive", &p.hive, "owner", &p.troop.owner, "units", notation.Via(p.troop.saved, p.troop.load), "flayer", p.flayer.save()}
+	return notation.Save{"hive", &p.hive, "owner", &p.troop.owner, "units", notation.Via(p.troop.saved, p.troop.load),
+		"flayer", p.flayer.save()}
 }
 
 func (u *unit) save() any { return notation.Row(&u.hp, &u.most, notation.Flags(&u.hero)) }
@@ -101,9 +104,10 @@ func (h *held) save() notation.Save {
 
 func (t *table) save() notation.Save {
 	return notation.Save{
-		"stage", &t.stage, "play,omitempty", byText(&t.play, noVerb), "cards,omitempty", byCards(&t.cards), "cancelled,omitempty", byCard(&t.cancelled),
-		"answer,omitempty", byText(&t.answer, noVerb), "paid,omitempty", byCards(&t.paid), "spread", &t.spread, "must,omitempty", byCard(&t.must),
-		"traded,omitempty", &t.traded, "drawn,omitempty", byCards(&t.drawn),
+		"stage", &t.stage, "play,omitempty", byText(&t.play, noVerb), "cards,omitempty", byCards(&t.cards),
+		"cancelled,omitempty", byCard(&t.cancelled),
+		"answer,omitempty", byText(&t.answer, noVerb), "paid,omitempty", byCards(&t.paid), "spread", &t.spread,
+		"must,omitempty", byCard(&t.must), "traded,omitempty", &t.traded, "drawn,omitempty", byCards(&t.drawn),
 		"thinned,omitempty", &t.thinned, "lead,omitempty", &t.lead, "fit,omitempty", &t.fit,
 	}
 }
@@ -111,7 +115,9 @@ func (t *table) save() notation.Save {
 func (t *trace) save() notation.Save {
 	fresh := step{play: newPlay(vAuto), answer: newPlay(noVerb), pushed: noZone}
 	return notation.Save{
-		"turn", &t.turn, "seat", &t.seat, "steps,omitempty", notation.List(&t.steps, mostSteps, fresh, func(p *step) any { return t.saveStep(p) }),
+		"turn", &t.turn, "seat", &t.seat, "steps,omitempty", notation.List(&t.steps, mostSteps, fresh, func(p *step) any {
+			return t.saveStep(p)
+		}),
 	}
 }
 
@@ -130,7 +136,9 @@ func (t *trace) saveStep(p *step) notation.Save {
 		}
 		return err
 	})
-	pushed := notation.Named(&p.pushed, func(z zone) string { return strings.TrimPrefix(z.String(), noZone.String()) }, zoneNamed)
+	pushed := notation.Named(&p.pushed, func(z zone) string {
+		return strings.TrimPrefix(z.String(), noZone.String())
+	}, zoneNamed)
 	hits := notation.Via(func() (list [][5]uint8) { // zone, side, points, dead, healed
 		for _, h := range t.hitsOf(p) {
 			list = append(list, [5]uint8{uint8(h.zone), uint8(h.of), h.points, h.dead, h.healed})
@@ -145,7 +153,8 @@ func (t *trace) saveStep(p *step) notation.Save {
 	})
 	return notation.Save{
 		"by", &p.by, "play,omitempty", byText(&p.play, vAuto), "moment,omitempty", &p.moment, "order,omitempty", order,
-		"cards,omitempty", byCards(&p.cards), "answer,omitempty", byText(&p.answer, noVerb), "paid,omitempty", byCards(&p.paid),
+		"cards,omitempty", byCards(&p.cards), "answer,omitempty", byText(&p.answer, noVerb),
+		"paid,omitempty", byCards(&p.paid),
 		"cancelled,omitempty", &p.cancelled, "jammed,omitempty", &p.jammed, "drawn,omitempty", byPile(p.drawn[:], &p.turned),
 		"pushed,omitempty", pushed, "hits,omitempty", hits,
 	}

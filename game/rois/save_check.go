@@ -12,7 +12,8 @@ import (
 // stumble over.
 func (s *State) sound() error {
 	for _, check := range [...]func() error{
-		s.soundSet, s.soundPlayers, s.soundBoard, s.soundCards, s.soundTable, s.soundChoice, s.soundQuestions, s.soundLuck, s.now.sound, s.before.sound,
+		s.soundSet, s.soundPlayers, s.soundBoard, s.soundCards, s.soundTable, s.soundChoice, s.soundQuestions, s.soundLuck,
+		s.now.sound, s.before.sound,
 	} {
 		if err := check(); err != nil {
 			return err
@@ -40,7 +41,8 @@ func (s *State) soundSet() error {
 		return fmt.Errorf("capacity %d", s.room)
 	case s.phase > over || s.end.reason > reasonForfeit:
 		return fmt.Errorf("phase %d", s.phase)
-	case s.playing() && s.active > black || s.active > black && s.active != nobody || s.end.winner > black && s.end.winner != nobody:
+	case s.playing() && s.active > black || s.active > black && s.active != nobody ||
+		s.end.winner > black && s.end.winner != nobody:
 		return fmt.Errorf("seat %d", s.active)
 	case (s.phase == over) != (s.end.reason != notOver):
 		return errors.New("an end without a reason, or a reason without an end")
@@ -65,7 +67,8 @@ func (s *State) soundPlayers() error {
 			return fmt.Errorf("%d units, %d of them waiting", p.initial, p.waiting)
 		case (p.kept|p.lost|f.kept)&^orderBits != 0 || p.kept&p.lost != 0:
 			return errors.New("an order that no army has, or one that is kept and lost")
-		case p.slot != noOrder && (p.slot.army() != p.army || p.kept&p.slot.bit() == 0), f.laid != noOrder && f.laid.army() != p.army:
+		case p.slot != noOrder && (p.slot.army() != p.army || p.kept&p.slot.bit() == 0),
+			f.laid != noOrder && f.laid.army() != p.army:
 			return errors.New("an order of another army, or one that was not kept")
 		case p.slot == noOrder && (p.active || p.known || p.locked), p.active && p.known:
 			return errors.New("a side of an order that is not there")
@@ -86,11 +89,13 @@ func (s *State) soundBoard() error {
 		switch {
 		case t.owner > black && t.owner != nobody, p.hive > black && p.hive != nobody:
 			return fmt.Errorf("%v belongs to nobody known", zone(z))
-		case (t.n == 0) != (t.owner == nobody), t.n > 0 && s.ground.impassable(zone(z)) && s.phase > inTerrain, int(t.n) > int(s.room)+1:
+		case (t.n == 0) != (t.owner == nobody), t.n > 0 && s.ground.impassable(zone(z)) && s.phase > inTerrain,
+			int(t.n) > int(s.room)+1:
 			return fmt.Errorf("the troop in %v", zone(z))
 		case p.flayer != unit{} && (t.n == 0 || !p.flayer.sound()):
 			return fmt.Errorf("the Flayer in %v", zone(z))
-		case !slices.IsSortedFunc(t.list(), healthiest) || slices.ContainsFunc(t.list(), func(u unit) bool { return !u.sound() }):
+		case !slices.IsSortedFunc(t.list(), healthiest) ||
+			slices.ContainsFunc(t.list(), func(u unit) bool { return !u.sound() }):
 			return fmt.Errorf("the units in %v", zone(z))
 		}
 	}
@@ -103,7 +108,9 @@ func (u unit) sound() bool { return u.hp >= 1 && u.hp <= u.most && u.most <= mos
 func (s *State) soundCards() error {
 	var all cards
 	n := 0
-	for _, list := range [...]cards{s.players[red].hand, s.players[black].hand, setOf(s.pile[:s.piled]...), setOf(s.discard[:s.thrown]...)} {
+	for _, list := range [...]cards{
+		s.players[red].hand, s.players[black].hand, setOf(s.pile[:s.piled]...), setOf(s.discard[:s.thrown]...),
+	} {
 		all |= list
 		n += list.count()
 	}
@@ -131,7 +138,8 @@ func (s *State) soundTable() error {
 		return errors.New("an action that is under way in the wrong phase")
 	case !asked:
 		return nil
-	case !p.announces() || p.verb != vRuse && (p.from == noZone || p.to == noZone && signs[p.verb] != "") || p.verb == vWhip && (p.via == noZone || p.to == noZone):
+	case !p.announces() || p.verb != vRuse && (p.from == noZone || p.to == noZone && signs[p.verb] != "") ||
+		p.verb == vWhip && (p.via == noZone || p.to == noZone):
 		return errors.New("an action without its zones")
 	case t.cards == 0 && t.stage != broken:
 		return errors.New("an action without cards")

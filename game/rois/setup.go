@@ -97,7 +97,9 @@ func (s *State) setupDefault(of seat) play {
 }
 
 // setupPhases are the phases in which the forms are filled in.
-var setupPhases = map[verb]phase{vArmy: inArmies, vTerr: inTerrain, vTerrDone: inTerrain, vTerrOK: inTerrain, vOrders: inOrders, vMark: inOrders}
+var setupPhases = map[verb]phase{
+	vArmy: inArmies, vTerr: inTerrain, vTerrDone: inTerrain, vTerrOK: inTerrain, vOrders: inOrders, vMark: inOrders,
+}
 
 // checkSetup says whether an answer of the set-up phases may be given.
 func (s *State) checkSetup(of seat, p *play, no *refusal) bool {

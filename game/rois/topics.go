@@ -37,12 +37,17 @@ var topics = func() []game.Topic {
 		if t == wall {
 			where = plot{wall, 1}.String()
 		}
-		list = append(list, game.Topic{ID: t.letter(), Chapter: "terrain", Position: fmt.Sprintf(shownGround[t].field, where), Show: shownGround[t].show})
+		list = append(list, game.Topic{
+			ID: t.letter(), Chapter: "terrain", Position: fmt.Sprintf(shownGround[t].field, where), Show: shownGround[t].show,
+		})
 	}
 	for a := range armies {
-		list = append(list, game.Topic{ID: a.String(), Chapter: a.String(), Position: shownOrder(a, 1), Show: examples[orderOf(a, 1).String()].show})
+		list = append(list, game.Topic{
+			ID: a.String(), Chapter: a.String(), Position: shownOrder(a, 1), Show: examples[orderOf(a, 1).String()].show,
+		})
 		for n := range ordersPerArmy {
-			list = append(list, game.Topic{ID: orderOf(a, n+1).String(), Chapter: a.String(), Position: shownOrder(a, n+1), Show: examples[orderOf(a, n+1).String()].show})
+			list = append(list, game.Topic{ID: orderOf(a, n+1).String(), Chapter: a.String(), Position: shownOrder(a, n+1),
+				Show: examples[orderOf(a, n+1).String()].show})
 		}
 	}
 	return list

@@ -13,13 +13,15 @@ var keywords = map[string]string{
 	"garder": "keep", "activer": "on", "retourner": "off", "changer": "swap", "poser": "lay", "fin": "end",
 	"passe": "pass", "passer": "pass", "contre": "counter", "contrer": "counter", "remplacer": "rep", "replace": "rep",
 	"jeter": "disc", "discard": "disc", "donner": "give", "non": "no", "abandon": "resign", "abandonner": "resign",
-	"nulle?": "draw?", "nulle": "draw?", "draw": "draw?", "nulle!": "draw+", "draw!": "draw+", "nulle+": "draw+", "nulle-": "draw-",
+	"nulle?": "draw?", "nulle": "draw?", "draw": "draw?", "nulle!": "draw+", "draw!": "draw+",
+	"nulle+": "draw+", "nulle-": "draw-",
 	"terrain": "terr", "terrains": "terr", "ordres": "orders", "marqueur": "mark", "marker": "mark", "armee": "army",
 	"commerce": "trade", "embuscade": "ambush", "or": "gold", "infiltre": "inf", "apaiser": "calm", "marche": "march",
 	"tenebres": "dark", "fievre": "fever", "diviser": "split", "tempete": "storm", "sacrifier": "sac", "piller": "loot",
 	"fouet": "whip", "depecer": "flay", "frapper": "hit", "croiseur": "cruiser", "devier": "dev", "emerger": "emerge",
 	"ame": "soul", "ruche": "hive", "corrompre": "corrupt", "insensible": "numb", "folie": "fury", "repartir": "spread",
-	"diplomatie": "dip", "employer": "use", "annuler": game.Undo, game.Undo: game.Undo, "cruiser": "cruiser", "inf": "inf", "terr": "terr",
+	"diplomatie": "dip", "employer": "use", "annuler": game.Undo, game.Undo: game.Undo, "cruiser": "cruiser",
+	"inf": "inf", "terr": "terr",
 }
 
 func init() {
@@ -33,11 +35,13 @@ func init() {
 // inside are words that go on with certain commands: what they are written as, and
 // those commands.
 var inside = map[string]struct{ as, behind string }{
-	"done": {"done", "terr mark"}, "termine": {"done", "terr mark"}, "ok": {"ok", "terr"}, "stop": {"stop", "march spread"},
+	"done": {"done", "terr mark"}, "termine": {"done", "terr mark"}, "ok": {"ok", "terr"},
+	"stop": {"stop", "march spread"},
 	"even": {"even", "spread"}, "egal": {"even", "spread"}, "all": {"all", "march"}, "tout": {"all", "march"},
 	"random": {"random", "army"}, "hasard": {"random", "army"}, "hand": {"hand", "inf"}, "main": {"hand", "inf"},
 	"order": {"order", "inf"}, "ordre": {"order", "inf"}, "red": {"R", "storm soul"}, "rouge": {"R", "storm soul"},
-	"r": {"R", "storm soul"}, "b": {"B", "storm soul"}, "n": {"B", "storm soul"}, "black": {"B", "storm soul"}, "noir": {"B", "storm soul"},
+	"r": {"R", "storm soul"}, "b": {"B", "storm soul"}, "n": {"B", "storm soul"}, "black": {"B", "storm soul"},
+	"noir": {"B", "storm soul"},
 }
 
 // suitWords are the suits as people name them (R31.1).
@@ -47,8 +51,10 @@ var suitWords = map[string]string{
 
 // fold takes the signs and accents out of what people type.
 var fold = strings.NewReplacer(
-	"♥", "H", "♡", "H", "♦", "D", "♢", "D", "♠", "S", "♤", "S", "♣", "C", "♧", "C", "\ufe0f", "", "\u00a0", " ", "\u202f", " ",
-	"×", "x", "–", "-", "—", "-", "à", "a", "â", "a", "é", "e", "è", "e", "ê", "e", "ë", "e", "î", "i", "ï", "i", "ô", "o", "œ", "oe",
+	"♥", "H", "♡", "H", "♦", "D", "♢", "D", "♠", "S", "♤", "S", "♣", "C", "♧", "C", "\ufe0f", "",
+	"\u00a0", " ", "\u202f", " ",
+	"×", "x", "–", "-", "—", "-", "à", "a", "â", "a", "é", "e", "è", "e", "ê", "e", "ë", "e", "î", "i",
+	"ï", "i", "ô", "o", "œ", "oe",
 	"ù", "u", "û", "u", "É", "E", "È", "E", "Â", "A", "Œ", "OE", "[", " ", "]", " ", ", ", " ",
 )
 
@@ -79,7 +85,9 @@ const (
 // and behind an input in the log is passed over (R31.3).
 func (Game) Words(line string) []string {
 	var all []string
-	for _, part := range strings.FieldsFunc(fold.Replace(strings.ToValidUTF8(line, "?")), func(r rune) bool { return r == ';' || r == '\n' || r == '\r' }) {
+	for _, part := range strings.FieldsFunc(fold.Replace(strings.ToValidUTF8(line, "?")), func(r rune) bool {
+		return r == ';' || r == '\n' || r == '\r'
+	}) {
 		c := cutter{}
 		for i, token := range strings.Fields(part) {
 			if strings.HasPrefix(token, "->") || token == "→" {
@@ -184,7 +192,8 @@ func (c *cutter) goesOn(upper string) bool {
 		upper = "*"
 	case cardShape.MatchString(upper):
 		upper = cardWord(upper)
-	case upper == "*", upper == "*1", upper == "*2", rankShape.MatchString(upper), len(upper) == 1 && strings.Contains(suitLetters, upper):
+	case upper == "*", upper == "*1", upper == "*2", rankShape.MatchString(upper),
+		len(upper) == 1 && strings.Contains(suitLetters, upper):
 	case upper == "MERC", upper == "RAID", upper == "SWARM", upper[0] == '@':
 	case rankWords[upper] != "":
 		upper = rankWords[upper]

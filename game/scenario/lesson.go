@@ -110,7 +110,9 @@ func (l *lesson) line(name string, line Line) error {
 			return err
 		}
 		l.match = next
-		l.told = append(l.told, slices.DeleteFunc(slices.Clone(events), func(e game.Event) bool { return !e.VisibleTo(Learner) })...)
+		l.told = append(l.told, slices.DeleteFunc(slices.Clone(events), func(e game.Event) bool {
+			return !e.VisibleTo(Learner)
+		})...)
 	}
 	return nil
 }

@@ -51,8 +51,10 @@ var ground = sync.OnceValue(func() *render.Ground {
 	say := func(game.Text) string { return "Sample 0123456789" }
 	var samples []func(*render.Canvas)
 	for seat := range game.Seat(2) {
-		view := duel.View{Seat: seat, Mode: duel.Rivals, Round: 2, Rounds: 3, Phase: duel.Counter, Hand: []int{1, 4, 6}, MyBid: 5, Cards: []int{3, 3, 2},
-			Asked: []bool{true, false, true}, Out: make([]bool, 3), Bids: []int{5, 2, 3}, High: 5, Points: []int{1, 0, 2}, Prize: 2,
+		view := duel.View{Seat: seat, Mode: duel.Rivals, Round: 2, Rounds: 3, Phase: duel.Counter, Hand: []int{1, 4, 6},
+			MyBid: 5, Cards: []int{3, 3, 2},
+			Asked: []bool{true, false, true}, Out: make([]bool, 3), Bids: []int{5, 2, 3}, High: 5,
+			Points: []int{1, 0, 2}, Prize: 2,
 			Last: &duel.Trace{Bids: []int{1, 2, 3}, Counters: []bool{true, false, false}}}
 		samples = append(samples, func(c *render.Canvas) { paint(c, render.Scene{View: view, Seat: seat, Say: say}) })
 	}
@@ -98,9 +100,15 @@ func seatName(seat game.Seat) game.Text { return game.T(game.Key(fmt.Sprintf("du
 func (e *easel) header() {
 	const y = head / 2
 	x := render.Space
-	x += e.Text(e.say("duel.name"), x, y, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Accent}) + render.Space
-	e.Text(e.say("duel.picture.round", "round", e.view.Round, "rounds", e.view.Rounds), x, y, render.Style{Size: render.SizeBody, Color: render.Mist})
-	e.Text(e.stake(), width-render.Space, y, render.Style{Size: render.SizeNumber, Bold: true, Color: render.Paper, Align: render.Right})
+	x += e.Text(e.say("duel.name"), x, y, render.Style{
+		Size: render.SizeTitle, Bold: true, Color: render.Accent,
+	}) + render.Space
+	e.Text(e.say("duel.picture.round", "round", e.view.Round, "rounds", e.view.Rounds), x, y, render.Style{
+		Size: render.SizeBody, Color: render.Mist,
+	})
+	e.Text(e.stake(), width-render.Space, y, render.Style{
+		Size: render.SizeNumber, Bold: true, Color: render.Paper, Align: render.Right,
+	})
 }
 
 // stake is the prize, the enemy's announced strength, or the end.
@@ -118,10 +126,13 @@ func (e *easel) stake() string {
 func (e *easel) player(seat game.Seat, y int) {
 	style := render.Seats[seat]
 	if e.view.Asked[seat] {
-		e.Frame(image.Rect(render.Pad, y-(row-render.Gap)/2, width-render.Pad, y+(row-render.Gap)/2), render.Radius, render.Thin, render.Accent)
+		e.Frame(image.Rect(render.Pad, y-(row-render.Gap)/2, width-render.Pad, y+(row-render.Gap)/2), render.Radius,
+			render.Thin, render.Accent)
 	}
 	e.Mark(render.Point{X: 56, Y: float64(y)}, mark, style)
-	e.Text(e.scene.Name(seat, seatName(seat)), nameX, y, render.Style{Size: render.SizeBody, Bold: true, Color: style.Glow, Max: nameMax})
+	e.Text(e.scene.Name(seat, seatName(seat)), nameX, y, render.Style{
+		Size: render.SizeBody, Bold: true, Color: style.Glow, Max: nameMax,
+	})
 	for n := range e.view.Cards[seat] {
 		left := heldX + n*(backWide+render.Gap)
 		e.back(image.Rect(left, y-backHigh/2, left+backWide, y+backHigh/2), style)
@@ -131,7 +142,9 @@ func (e *easel) player(seat game.Seat, y int) {
 	}
 	e.bid(seat, y)
 	if e.view.Mode == duel.Rivals {
-		e.Text(fmt.Sprint(e.view.Points[seat]), pointsX, y, render.Style{Size: render.SizeHuge, Bold: true, Color: render.Paper, Align: render.Right})
+		e.Text(fmt.Sprint(e.view.Points[seat]), pointsX, y, render.Style{
+			Size: render.SizeHuge, Bold: true, Color: render.Paper, Align: render.Right,
+		})
 	}
 }
 
@@ -185,7 +198,10 @@ func (Painter) Text(s render.Scene) string { return render.Clip(words(s), render
 func words(s render.Scene) string {
 	e := &easel{view: viewOf(s), scene: s}
 	v := e.view
-	lines := []string{fmt.Sprintf("%s, %s. %s.", e.say("duel.name"), e.say("duel.picture.round", "round", v.Round, "rounds", v.Rounds), e.stake())}
+	lines := []string{
+		fmt.Sprintf("%s, %s. %s.", e.say("duel.name"),
+			e.say("duel.picture.round", "round", v.Round, "rounds", v.Rounds), e.stake()),
+	}
 	for seat := range v.Cards {
 		lines = append(lines, e.told(game.Seat(seat)))
 	}

@@ -42,13 +42,15 @@ func (t teller) head() string {
 		if len(v.End.Winner) > 0 {
 			head = t.say("invade.picture.wins", "who", t.player(v.End.Winner[0]))
 		}
-		return t.say("invade.picture.alt.over", "turn", v.Turn, "head", head, "reason", game.Key("invade.picture.end."+v.End.Reason))
+		return t.say("invade.picture.alt.over", "turn", v.Turn, "head", head,
+			"reason", game.Key("invade.picture.end."+v.End.Reason))
 	case t.scene.Unbegun:
 		return t.say("invade.picture.alt.unbegun")
 	case v.Phase == "PLACEMENT":
 		return t.say("invade.picture.alt.placement", "die", v.Opening, "who", t.player(v.Active))
 	}
-	return t.say("invade.picture.alt.head", "turn", v.Turn, "phase", game.Key("invade.picture.phase."+strings.ToLower(v.Phase)),
+	return t.say("invade.picture.alt.head", "turn", v.Turn,
+		"phase", game.Key("invade.picture.phase."+strings.ToLower(v.Phase)),
 		"who", t.seated(v.Active))
 }
 
@@ -90,9 +92,12 @@ func (t teller) turnLines() []string {
 	}
 	side := v.Sides[v.Active]
 	d := side.Dice
-	lines := []string{t.say("invade.picture.alt.dice", "com", d.Com, "abs", d.Abs, "ord", d.Ord, "eff", d.Eff, "pre", d.Pre)}
+	lines := []string{
+		t.say("invade.picture.alt.dice", "com", d.Com, "abs", d.Abs, "ord", d.Ord, "eff", d.Eff, "pre", d.Pre),
+	}
 	if side.Next != nil {
-		lines = append(lines, t.say("invade.picture.alt.next", "com", side.Next.Com, "abs", side.Next.Abs, "ord", side.Next.Ord))
+		lines = append(lines, t.say("invade.picture.alt.next", "com", side.Next.Com, "abs", side.Next.Abs,
+			"ord", side.Next.Ord))
 	}
 	if v.Effect != "" {
 		lines = append(lines, t.say(game.Key("invade.picture.effect."+effectKey(v.Effect)))+".")
@@ -117,7 +122,8 @@ func (t teller) placementLines() []string {
 		lines = append(lines, t.say(key, "who", t.player(seat))+".")
 	}
 	if t.view.Columns != "" {
-		lines = append(lines, t.say("invade.picture.alt.yours", "columns", strings.Join(strings.Split(t.view.Columns, ""), " ")))
+		lines = append(lines,
+			t.say("invade.picture.alt.yours", "columns", strings.Join(strings.Split(t.view.Columns, ""), " ")))
 	}
 	return lines
 }

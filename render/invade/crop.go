@@ -23,7 +23,8 @@ const (
 func (Painter) Cut(s render.Scene) render.Cut {
 	e := &easel{sheet: shared(), turn: turnOf(s), view: viewOf(s), scene: s}
 	e.marks = e.signs()
-	c := render.Cut{Board: boardBox, Cell: image.Pt(cell, cell), Zooms: []float64{cropNear, cropFar}, Earth: earth, Ink: olive, Square: e.squareBox}
+	c := render.Cut{Board: boardBox, Cell: image.Pt(cell, cell), Zooms: []float64{cropNear, cropFar}, Earth: earth,
+		Ink: olive, Square: e.squareBox}
 	for _, p := range e.marks.order {
 		c.Matter = append(c.Matter, e.box(p))
 	}

@@ -39,7 +39,10 @@ func (e *easel) result() {
 		e.Shape(shape, at, bannerMark-render.Pad, fill)
 		e.Shape(shape, at, bannerMark/2, ink)
 		left += 2*int(bannerMark) + render.Space
-		victor := figure{Canvas: e.Canvas, at: render.Point{X: float64(bannerBox.Max.X) - 1.5*bannerMark, Y: at.Y + render.Space}, scale: bannerFigure, ink: ink, below: fill, light: fill}
+		victor := figure{
+			Canvas: e.Canvas, at: render.Point{X: float64(bannerBox.Max.X) - 1.5*bannerMark, Y: at.Y + render.Space},
+			scale: bannerFigure, ink: ink, below: fill, light: fill,
+		}
 		victor.draw("C", false, ink)
 	}
 	room := bannerBox.Max.X - int(2.7*bannerMark) - left
@@ -52,7 +55,9 @@ func (e *easel) result() {
 func (e *easel) goal() {
 	e.Panel(openingBox, render.Radius, card)
 	e.Text(e.say("invade.picture.goal"), width/2, (openingBox.Min.Y+openingBox.Max.Y)/2,
-		render.Style{Size: render.SizeBody, Bold: true, Color: render.Accent, Align: render.Centre, Max: openingBox.Dx() - 2*render.Pad})
+		render.Style{
+			Size: render.SizeBody, Bold: true, Color: render.Accent, Align: render.Centre, Max: openingBox.Dx() - 2*render.Pad,
+		})
 }
 
 // opening is the placement: the opening die and who has placed (I4).
@@ -64,7 +69,8 @@ func (e *easel) opening() {
 		left += dieSide + render.Space
 	}
 	e.Text(e.say("invade.picture.starts", "who", e.name(e.view.Active)), left, y-openingStep,
-		render.Style{Size: render.SizeBody, Bold: true, Color: render.Seats[e.view.Active].Glow, Max: openingBox.Max.X - render.Space - left})
+		render.Style{Size: render.SizeBody, Bold: true, Color: render.Seats[e.view.Active].Glow,
+			Max: openingBox.Max.X - render.Space - left})
 	for i := range game.Seat(2) {
 		e.placed(i, left, y+int(i)*openingStep)
 	}
@@ -80,5 +86,7 @@ func (e *easel) placed(seat game.Seat, left, y int) {
 	}
 	e.Mark(render.Point{X: float64(left + iconRadius), Y: float64(y)}, iconRadius, render.Seats[seat])
 	text := e.say(key, "who", e.name(seat))
-	e.Text(text, left+2*iconRadius+render.Pad, y, render.Style{Size: render.SizeBody, Color: col, Max: openingBox.Max.X - left - 2*render.Space - 2*iconRadius})
+	e.Text(text, left+2*iconRadius+render.Pad, y, render.Style{
+		Size: render.SizeBody, Color: col, Max: openingBox.Max.X - left - 2*render.Space - 2*iconRadius,
+	})
 }

@@ -96,8 +96,10 @@ type hill struct {
 }
 
 var hills = []hill{
-	{3.2, 4.6, 2.3, 1.3, 1, 0.3}, {3.5, 4.4, 1.2, 1.3, 2, 0.9}, {12.2, 5.4, 2.2, 1.25, 1, 1.9}, {12.5, 5.1, 1.1, 1.2, 2, 2.6},
-	{7.7, 10.9, 2.5, 1.4, -1, 4.1}, {1.2, 11.6, 1.7, 1, 1, 5.2}, {14.3, 11.8, 1.8, 1.05, 1, 3.3}, {8.1, 3.6, 1.3, 1.5, -1, 0.6}, {4.6, 8.4, 1.1, 1.6, -1, 2.2},
+	{3.2, 4.6, 2.3, 1.3, 1, 0.3}, {3.5, 4.4, 1.2, 1.3, 2, 0.9}, {12.2, 5.4, 2.2, 1.25, 1, 1.9},
+	{12.5, 5.1, 1.1, 1.2, 2, 2.6},
+	{7.7, 10.9, 2.5, 1.4, -1, 4.1}, {1.2, 11.6, 1.7, 1, 1, 5.2}, {14.3, 11.8, 1.8, 1.05, 1, 3.3},
+	{8.1, 3.6, 1.3, 1.5, -1, 0.6}, {4.6, 8.4, 1.1, 1.6, -1, 2.2},
 }
 
 // slope is how wide the lit and the shaded side of a hill are, in canvas pixels.
@@ -128,7 +130,8 @@ type crater struct{ x, y, r float64 }
 // craters lie off the middles of squares, so that soldiers leave something of them to see.
 var craters = []crater{
 	{2, 3, 0.42}, {6, 6, 0.7}, {13, 3, 0.5}, {9.5, 4.2, 0.34}, {1, 9, 0.6}, {5, 12, 0.45}, {11, 9, 0.8}, {14, 13, 0.5},
-	{3, 13.6, 0.34}, {9, 13, 0.48}, {15, 8, 0.4}, {6.9, 8.9, 0.3}, {3.1, 6.9, 0.36}, {12.4, 11.1, 0.3}, {5.6, 2.7, 0.36}, {8.2, 7.2, 0.26}, {10.3, 10.1, 0.3},
+	{3, 13.6, 0.34}, {9, 13, 0.48}, {15, 8, 0.4}, {6.9, 8.9, 0.3}, {3.1, 6.9, 0.36}, {12.4, 11.1, 0.3}, {5.6, 2.7, 0.36},
+	{8.2, 7.2, 0.26}, {10.3, 10.1, 0.3},
 }
 
 // draw throws up a rim that is lit, and digs a bowl whose far side is.
@@ -145,8 +148,10 @@ func (k crater) draw(c *render.Canvas, t turn) {
 	}
 	if k.r >= pool {
 		flat(c, boxAround(at, r), gridStrong, func(layer *render.Canvas) {
-			layer.Line([]render.Point{{X: at.X - 0.1*r, Y: at.Y + 0.3*r}, {X: at.X + 0.32*r, Y: at.Y + 0.3*r}}, render.Hairline, render.Ink)
-			layer.Line([]render.Point{{X: at.X - 0.25*r, Y: at.Y + 0.1*r}, {X: at.X + 0.1*r, Y: at.Y + 0.1*r}}, render.Hairline, render.Ink)
+			layer.Line([]render.Point{{X: at.X - 0.1*r, Y: at.Y + 0.3*r}, {X: at.X + 0.32*r, Y: at.Y + 0.3*r}},
+				render.Hairline, render.Ink)
+			layer.Line([]render.Point{{X: at.X - 0.25*r, Y: at.Y + 0.1*r}, {X: at.X + 0.1*r, Y: at.Y + 0.1*r}},
+				render.Hairline, render.Ink)
 		})
 	}
 }

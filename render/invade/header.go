@@ -13,7 +13,9 @@ import (
 func (e *easel) header() {
 	const y = headerHigh / 2
 	x := render.Space
-	x += e.Text(e.say("invade.name"), x, y, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Accent}) + render.Space
+	x += e.Text(e.say("invade.name"), x, y, render.Style{
+		Size: render.SizeTitle, Bold: true, Color: render.Accent,
+	}) + render.Space
 	if e.view.Turn > 0 {
 		turn := e.say("invade.picture.turn", "turn", e.view.Turn)
 		x += e.Text(turn, x, y, render.Style{Size: render.SizeBody, Color: olive}) + render.Space
@@ -28,7 +30,9 @@ func (e *easel) header() {
 	style := render.Seats[e.view.Active]
 	e.Mark(render.Point{X: float64(x + markRadius), Y: y}, markRadius, style)
 	x += 2*markRadius + render.Gap
-	e.Text(e.name(e.view.Active), x, y, render.Style{Size: render.SizeNumber, Bold: true, Color: style.Glow, Max: left - render.Pad - x})
+	e.Text(e.name(e.view.Active), x, y, render.Style{
+		Size: render.SizeNumber, Bold: true, Color: style.Glow, Max: left - render.Pad - x,
+	})
 }
 
 // markRadius is that of the seats' marks in header and strips.

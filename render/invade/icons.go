@@ -32,12 +32,17 @@ func aimIcon(c *render.Canvas, at render.Point, r float64, ink, _ color.RGBA) {
 
 // shieldIcon is Dodge.
 func shieldIcon(c *render.Canvas, at render.Point, r float64, ink, _ color.RGBA) {
-	c.Polygon(spots(at, r, []float64{-0.8, -0.8, 0, -1, 0.8, -0.8, 0.75, 0.1, 0.45, 0.65, 0, 1, -0.45, 0.65, -0.75, 0.1}), ink)
+	c.Polygon(spots(at, r, []float64{
+		-0.8, -0.8, 0, -1, 0.8, -0.8, 0.75, 0.1, 0.45, 0.65, 0, 1, -0.45, 0.65, -0.75, 0.1,
+	}), ink)
 }
 
 // heartIcon is a hit point.
 func heartIcon(c *render.Canvas, at render.Point, r float64, _, _ color.RGBA) {
-	c.Polygon(spots(at, r, []float64{0, 0.95, -0.9, -0.05, -0.95, -0.5, -0.7, -0.82, -0.35, -0.82, 0, -0.45, 0.35, -0.82, 0.7, -0.82, 0.95, -0.5, 0.9, -0.05}), render.Alarm)
+	c.Polygon(spots(at, r, []float64{
+		0, 0.95, -0.9, -0.05, -0.95, -0.5, -0.7, -0.82, -0.35, -0.82, 0, -0.45, 0.35, -0.82, 0.7, -0.82,
+		0.95, -0.5, 0.9, -0.05,
+	}), render.Alarm)
 }
 
 // burstIcon is a hit.

@@ -115,7 +115,9 @@ func (e *easel) hits() (list []label) {
 				hits++
 			}
 		}
-		list = append(list, label{about: p, parts: []part{{burstIcon, fmt.Sprintf("−%d", hits)}}, fill: render.Ink, ink: render.Paper})
+		list = append(list, label{
+			about: p, parts: []part{{burstIcon, fmt.Sprintf("−%d", hits)}}, fill: render.Ink, ink: render.Paper,
+		})
 	}
 	return list
 }
@@ -148,7 +150,8 @@ func (e *easel) duel(c game.Choice) (label, bool) {
 	if (way[1].row < way[0].row) == (side == invade.South) && way[1].row != way[0].row {
 		aim++
 	}
-	return label{about: way[1], parts: []part{{aimIcon, fmt.Sprint(aim)}, {shieldIcon, fmt.Sprint(dodge)}}, fill: render.Accent, ink: render.Ink}, true
+	return label{about: way[1], parts: []part{{aimIcon, fmt.Sprint(aim)}, {shieldIcon, fmt.Sprint(dodge)}},
+		fill: render.Accent, ink: render.Ink}, true
 }
 
 // tries are the places that a label is tried at, and those of them that are near its square.
@@ -166,7 +169,9 @@ func (e *easel) spread(list []label) {
 		l := &list[i]
 		middle, size := l.at, l.size()
 		first := image.Rectangle{Max: size}.Add(image.Pt(int(middle.X)-size.X/2, int(middle.Y)-labelAway-size.Y))
-		box, ok := crowd.Settle(first, tries().near, coverFew, func(box image.Rectangle) float64 { return l.unclear(box, crowd.Pieces) })
+		box, ok := crowd.Settle(first, tries().near, coverFew, func(box image.Rectangle) float64 {
+			return l.unclear(box, crowd.Pieces)
+		})
 		if !ok {
 			box, ok = crowd.Settle(first, tries().all, coverMost, nil)
 		}

@@ -76,7 +76,9 @@ func (e *easel) overlay() {
 		e.sign(p, e.marks.signs[p])
 	}
 	for _, r := range e.marks.runs {
-		e.Arrow(leaving(e.route(r.from, r.to)), render.ArrowStyle{Width: render.Medium, Color: legendRed, Under: render.Ink, Dashed: true})
+		e.Arrow(leaving(e.route(r.from, r.to)), render.ArrowStyle{
+			Width: render.Medium, Color: legendRed, Under: render.Ink, Dashed: true,
+		})
 	}
 	if c, ok := e.only(); ok {
 		e.outcome(c)
@@ -221,7 +223,8 @@ func (e *easel) stretched(c game.Choice) bool {
 	if u, ok := e.at(way[0]); ok && u.Kind == "A" {
 		slow = 1
 	}
-	vertical, lateral := max(way[1].row-way[0].row, way[0].row-way[1].row), max(way[1].col-way[0].col, way[0].col-way[1].col)
+	vertical, lateral := max(way[1].row-way[0].row, way[0].row-way[1].row),
+		max(way[1].col-way[0].col, way[0].col-way[1].col)
 	return vertical > max(0, dice.Ord-slow) || lateral > max(0, dice.Abs-slow)
 }
 
@@ -233,7 +236,8 @@ func (e *easel) outcome(c game.Choice) {
 		e.Arrow(leaving(e.route(c.Args[0].Value, c.Args[1].Value)), arrow)
 	case "enter":
 		if p, ok := e.door(c.Args[1].Value); ok {
-			e.StampFaint(e.soldiers[soldierLook{side: e.mover(), kind: c.Args[0].Value, shell: c.Args[0].Value == "B"}], int(e.middle(p).X), int(e.middle(p).Y), chosen)
+			e.StampFaint(e.soldiers[soldierLook{side: e.mover(), kind: c.Args[0].Value, shell: c.Args[0].Value == "B"}],
+				int(e.middle(p).X), int(e.middle(p).Y), chosen)
 			e.entry(e.mover(), p.String())
 		}
 	case "attack":

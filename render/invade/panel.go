@@ -67,7 +67,8 @@ func (e *easel) roles() [roles]role {
 		n = *side.Next
 	}
 	return [roles]role{
-		{"invade.picture.com", stepsIcon, d.Com, n.Com}, {"invade.picture.abs", acrossIcon, d.Abs, n.Abs}, {"invade.picture.ord", alongIcon, d.Ord, n.Ord},
+		{"invade.picture.com", stepsIcon, d.Com, n.Com}, {"invade.picture.abs", acrossIcon, d.Abs, n.Abs},
+		{"invade.picture.ord", alongIcon, d.Ord, n.Ord},
 		{"invade.picture.eff", effectIcon, d.Eff, n.Eff}, {"invade.picture.pre", aimIcon, d.Pre, n.Pre},
 	}
 }
@@ -92,7 +93,9 @@ func (e *easel) dice() {
 		at := render.Point{X: float64(box.Min.X + rolePad + roleIcon), Y: float64(box.Min.Y + wordDown)}
 		r.icon(e.Canvas, at, roleIcon, render.Accent, card)
 		left := box.Min.X + rolePad + 2*roleIcon + render.Gap
-		e.Text(e.say(r.key), left, box.Min.Y+wordDown, render.Style{Size: render.SizeSmall, Color: render.Paper, Max: box.Max.X - render.Thin - left})
+		e.Text(e.say(r.key), left, box.Min.Y+wordDown, render.Style{
+			Size: render.SizeSmall, Color: render.Paper, Max: box.Max.X - render.Thin - left,
+		})
 		e.die(render.Point{X: float64(box.Min.X + rolePad + dieSide/2), Y: dieY}, r.now)
 		if next && i < 3 {
 			e.preview(box, r)
@@ -113,7 +116,9 @@ func (e *easel) rolled() {
 		box := roleBox(i)
 		e.die(render.Point{X: float64(box.Min.X+box.Max.X) / 2, Y: dieY}, v)
 	}
-	e.Text(e.say("invade.picture.rolled"), width/2, roleTop+wordDown-render.Gap/2, render.Style{Size: render.SizeSmall, Color: olive, Align: render.Centre})
+	e.Text(e.say("invade.picture.rolled"), width/2, roleTop+wordDown-render.Gap/2, render.Style{
+		Size: render.SizeSmall, Color: olive, Align: render.Centre,
+	})
 }
 
 func (e *easel) die(at render.Point, value int) {
@@ -127,8 +132,12 @@ func (e *easel) preview(box image.Rectangle, r role) {
 		col = render.Accent
 	}
 	x := (box.Min.X + rolePad + dieSide + box.Max.X) / 2
-	e.Text(e.say("invade.picture.next"), x, dieY-previewUp, render.Style{Size: render.SizeSmall, Color: col, Align: render.Centre, Max: roleWide - dieSide - 2*rolePad})
-	e.Text(fmt.Sprint(r.next), x, dieY+previewDown, render.Style{Size: render.SizeTitle, Bold: true, Color: col, Align: render.Centre})
+	e.Text(e.say("invade.picture.next"), x, dieY-previewUp, render.Style{
+		Size: render.SizeSmall, Color: col, Align: render.Centre, Max: roleWide - dieSide - 2*rolePad,
+	})
+	e.Text(fmt.Sprint(r.next), x, dieY+previewDown, render.Style{
+		Size: render.SizeTitle, Bold: true, Color: col, Align: render.Centre,
+	})
 }
 
 // Lines of a preview, from the middle of its die.
@@ -155,7 +164,9 @@ func (e *easel) counters() {
 		}
 		e.Panel(box, render.Radius, card)
 		y := rowTop + rowHigh/2
-		e.Text(usedText(c.used), box.Max.X-render.Pad, y, render.Style{Size: render.SizeTitle, Bold: true, Color: number, Align: render.Right})
+		e.Text(usedText(c.used), box.Max.X-render.Pad, y, render.Style{
+			Size: render.SizeTitle, Bold: true, Color: number, Align: render.Right,
+		})
 		e.Text(e.say(c.key), left+render.Pad, y, render.Style{Size: render.SizeSmall, Color: label})
 		if c.active {
 			e.Frame(box, render.Radius, render.Thin, render.Accent)
@@ -183,7 +194,8 @@ func (e *easel) effect() {
 		key = "invade.picture.effect.open"
 	}
 	left := panelLeft + 2*(countWide+render.Gap)
-	e.row(image.Rect(left, rowTop, panelLeft+panelWide, rowTop+rowHigh), e.say(key, "open", e.view.Open), card, render.Paper)
+	e.row(image.Rect(left, rowTop, panelLeft+panelWide, rowTop+rowHigh),
+		e.say(key, "open", e.view.Open), card, render.Paper)
 }
 
 // effectKey makes a key's end of an effect in the notation: "6:24" is "6-24".

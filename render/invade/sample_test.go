@@ -18,18 +18,24 @@ func sampleScenes() []render.Scene {
 		view := sampleView(seat)
 		scenes = append(scenes, render.Scene{View: view, Seat: seat, Say: say, Focus: sampleFocus()})
 		view.Alarm, view.Phase, view.Sides[seat].Next = []string{"a1"}, "ATTACK", nil
-		scenes = append(scenes, render.Scene{View: view, Seat: seat, Say: say, Focus: &render.Focus{Verb: "shell", Args: []string{"g5", "h6"},
-			Choices: []game.Choice{{Verb: "shell", Args: []game.Arg{{Value: "g5"}, {Value: "h6"}}}}}})
+		scenes = append(scenes,
+			render.Scene{View: view, Seat: seat, Say: say, Focus: &render.Focus{Verb: "shell", Args: []string{"g5", "h6"},
+				Choices: []game.Choice{{Verb: "shell", Args: []game.Arg{{Value: "g5"}, {Value: "h6"}}}}}})
 		for _, c := range [][3]string{{"move", "c4", "h15"}, {"enter", "A", "e"}} {
-			scenes = append(scenes, render.Scene{View: sampleView(seat), Seat: seat, Say: say, Focus: &render.Focus{Verb: c[0], Args: c[1:],
-				Choices: []game.Choice{{Verb: c[0], Args: []game.Arg{{Value: c[1]}, {Value: c[2]}}}}}})
+			scenes = append(scenes,
+				render.Scene{View: sampleView(seat), Seat: seat, Say: say, Focus: &render.Focus{Verb: c[0], Args: c[1:],
+					Choices: []game.Choice{{Verb: c[0], Args: []game.Arg{{Value: c[1]}, {Value: c[2]}}}}}})
 		}
 		sparse := view
 		sparse.Units = view.Units[files : 3*files : 3*files]
-		scenes = append(scenes, render.Scene{View: sparse, Seat: seat, Say: say, Focus: &render.Focus{Overlay: invade.OverlayThreats}})
+		scenes = append(scenes, render.Scene{
+			View: sparse, Seat: seat, Say: say, Focus: &render.Focus{Overlay: invade.OverlayThreats},
+		})
 		opening := view
 		opening.Phase, opening.Columns, opening.Opening, opening.Units = "PLACEMENT", "abcdefghijklmnop", 5, nil
-		scenes = append(scenes, render.Scene{View: opening, Seat: seat, Say: say}, render.Scene{View: opening, Seat: seat, Say: say, Focus: sampleDoors()})
+		scenes = append(scenes, render.Scene{View: opening, Seat: seat, Say: say}, render.Scene{
+			View: opening, Seat: seat, Say: say, Focus: sampleDoors(),
+		})
 		empty := sampleView(seat)
 		empty.Units, empty.Last, empty.Now = nil, nil, nil
 		for _, far := range []int{0, files} { // all of the map in reach by effect 2, and without it
@@ -59,9 +65,11 @@ func sampleView(active game.Seat) invade.View {
 	}
 	for side := range game.Seat(2) {
 		from, to := place{2 + int(side)*4, 4}.String(), place{5 + int(side)*4, 9}.String()
-		t := &invade.Trace{Side: side, Steps: []invade.Step{{Kind: "move", From: from, To: to}, {Kind: "pull", From: "b6", To: "b10"},
-			{Kind: "enter", To: "d1"}, {Kind: "attack", From: "k5", To: "k7"}, {Kind: "shell", From: "m6", To: "m9"}},
-			Falls: []invade.Fall{{Square: "k7", Side: 1 - side, Kind: "N"}, {Square: "m9", Side: side, Kind: "A"}, {Square: "d4", Side: side, Kind: "N"}}}
+		t := &invade.Trace{Side: side,
+			Steps: []invade.Step{{Kind: "move", From: from, To: to}, {Kind: "pull", From: "b6", To: "b10"},
+				{Kind: "enter", To: "d1"}, {Kind: "attack", From: "k5", To: "k7"}, {Kind: "shell", From: "m6", To: "m9"}},
+			Falls: []invade.Fall{{Square: "k7", Side: 1 - side, Kind: "N"}, {Square: "m9", Side: side, Kind: "A"},
+				{Square: "d4", Side: side, Kind: "N"}}}
 		for n := range 8 { // whoever fell, on whatever ground
 			at := place{n*2 + int(side), 1 + int(side)*12}.String()
 			t.Steps = append(t.Steps, invade.Step{Kind: "attack", From: place{n*2 + int(side), 5}.String(), To: at})
@@ -78,7 +86,9 @@ func sampleFocus() *render.Focus {
 	for row := range files {
 		for col := range files {
 			if (row+col)%7 > 0 {
-				f.Choices = append(f.Choices, game.Choice{Verb: "move", Args: []game.Arg{{Value: "h4"}, {Value: place{col, row}.String()}}})
+				f.Choices = append(f.Choices, game.Choice{
+					Verb: "move", Args: []game.Arg{{Value: "h4"}, {Value: place{col, row}.String()}},
+				})
 			}
 		}
 	}
@@ -101,7 +111,9 @@ const sampleTurns = 4
 // included, and writes the legend of each; the marks move on by turn.
 func (s *sheet) paintMarks(c *render.Canvas, turn int) {
 	side := game.Seat(turn % 2)
-	scene := render.Scene{View: sampleView(side), Seat: side, Say: func(game.Text) string { return "Sample" }, Focus: sampleFocus()}
+	scene := render.Scene{
+		View: sampleView(side), Seat: side, Say: func(game.Text) string { return "Sample" }, Focus: sampleFocus(),
+	}
 	e := &easel{Canvas: c, sheet: s, view: scene.View.(invade.View), scene: scene}
 	e.view.Phase = "ATTACK"
 	if turn > 1 {
@@ -128,7 +140,8 @@ func (e *easel) newcomers(turn int) {
 		for n := turn % 2; n < files; n += 2 {
 			kind := []string{"N", "A", "B", "C"}[n/2%4]
 			at := place{n, e.view.Sides[side].Exit - 1}
-			e.StampFaint(e.soldiers[soldierLook{side: side, kind: kind, shell: kind == "B"}], int(e.middle(at).X), int(e.middle(at).Y), chosen)
+			e.StampFaint(e.soldiers[soldierLook{side: side, kind: kind, shell: kind == "B"}], int(e.middle(at).X),
+				int(e.middle(at).Y), chosen)
 			e.entry(side, at.String())
 		}
 	}

@@ -56,7 +56,8 @@ var extraColor = render.RGB(0xCDA8FF)
 func (e *easel) ticks(at render.Point) {
 	const inner, outer = preyRadius - 10, preyRadius + 4
 	for _, d := range []render.Point{{X: 0, Y: -1}, {X: 1, Y: 0}, {X: 0, Y: 1}, {X: -1, Y: 0}} {
-		e.Line([]render.Point{{X: at.X + inner*d.X, Y: at.Y + inner*d.Y}, {X: at.X + outer*d.X, Y: at.Y + outer*d.Y}}, render.Thin, render.Alarm)
+		e.Line([]render.Point{{X: at.X + inner*d.X, Y: at.Y + inner*d.Y}, {X: at.X + outer*d.X, Y: at.Y + outer*d.Y}},
+			render.Thin, render.Alarm)
 	}
 }
 
@@ -66,8 +67,8 @@ var legendKeys = []struct {
 	key  game.Key
 }{
 	{reach, "invade.picture.legend.reach"}, {extra, "invade.picture.legend.extra"}, {prey, "invade.picture.legend.prey"},
-	{threat, "invade.picture.legend.threat"}, {danger, "invade.picture.legend.danger"}, {source, "invade.picture.legend.source"},
-	{hurt, "invade.picture.legend.hurt"},
+	{threat, "invade.picture.legend.threat"}, {danger, "invade.picture.legend.danger"},
+	{source, "invade.picture.legend.source"}, {hurt, "invade.picture.legend.hurt"},
 }
 
 // legend names the marks that are on the map, and says whether there are any.
@@ -125,7 +126,9 @@ func (e *easel) legendEntry(left int, m mark, text string) int {
 		e.Brackets(at, iconRadius-render.Thin, render.Thin, render.Accent)
 	}
 	const indent = 2*iconRadius + render.Gap + render.Thin
-	return indent + e.Text(text, left+indent, int(at.Y), render.Style{Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left - indent})
+	return indent + e.Text(text, left+indent, int(at.Y), render.Style{
+		Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left - indent,
+	})
 }
 
 // duelEntry tells what the two figures of a shot are.
@@ -135,7 +138,9 @@ func (e *easel) duelEntry(left int) {
 		i(e.Canvas, render.Point{X: float64(left + labelIcon), Y: float64(y)}, labelIcon, render.Accent, card)
 		left += 2*labelIcon + render.Gap
 	}
-	e.Text(e.say("invade.picture.legend.duel"), left, y, render.Style{Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left})
+	e.Text(e.say("invade.picture.legend.duel"), left, y, render.Style{
+		Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left,
+	})
 }
 
 // swatch is a small piece of a field.
@@ -147,7 +152,9 @@ func (e *easel) swatch(box image.Rectangle, s fieldStyle) {
 	e.Fill(box, render.Mix(card, col, 2*s.wash))
 	edge := box.Inset(2)
 	x0, y0, x1, y1 := float64(edge.Min.X), float64(edge.Min.Y), float64(edge.Max.X), float64(edge.Max.Y)
-	e.Line([]render.Point{{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}, {X: x0, Y: y0}}, render.Thin, col, s.dashes...)
+	e.Line([]render.Point{
+		{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}, {X: x0, Y: y0},
+	}, render.Thin, col, s.dashes...)
 }
 
 // kindsLegend names the kinds of soldiers on the map and in the bases by their silhouettes.
@@ -160,7 +167,9 @@ func (e *easel) kindsLegend() {
 		}
 		e.Stamp(e.badges[kind], left+badgeWide/2, y+badgeDown)
 		left += badgeWide + render.Gap
-		left += e.Text(e.say(kindName(kind)), left, y, render.Style{Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left}) + render.Space + render.Pad
+		left += e.Text(e.say(kindName(kind)), left, y, render.Style{
+			Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left,
+		}) + render.Space + render.Pad
 	}
 }
 

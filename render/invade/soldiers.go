@@ -51,7 +51,8 @@ func drawSoldier(c *render.Canvas, at render.Point, look soldierLook) {
 	}
 	base := render.Point{X: at.X, Y: at.Y + soldierDown}
 	for i := range 3 { // a soft shadow in three steps
-		c.Shape(style.Shape, render.Point{X: base.X + render.Thin, Y: base.Y + render.Thin}, soldierRadius+render.Hairline-float64(i)*1.5, render.Clear(render.Ink, 0.2))
+		c.Shape(style.Shape, render.Point{X: base.X + render.Thin, Y: base.Y + render.Thin},
+			soldierRadius+render.Hairline-float64(i)*1.5, render.Clear(render.Ink, 0.2))
 	}
 	c.Shape(style.Shape, base, soldierRadius+render.Hairline, render.Ink)
 	c.Shape(style.Shape, base, soldierRadius, style.Fill)
@@ -59,7 +60,9 @@ func drawSoldier(c *render.Canvas, at render.Point, look soldierLook) {
 	if look.cracked {
 		crack(c, base)
 	}
-	f := figure{Canvas: c, at: at, scale: figureScale, ink: style.Fill, below: style.Edge, light: render.Mix(style.Fill, rim, lit)}
+	f := figure{
+		Canvas: c, at: at, scale: figureScale, ink: style.Fill, below: style.Edge, light: render.Mix(style.Fill, rim, lit),
+	}
 	f.draw(look.kind, look.shell, rim)
 	if look.cracked {
 		bar(c, at)

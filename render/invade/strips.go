@@ -42,7 +42,9 @@ func (e *easel) strip(seat game.Seat, top int) {
 	e.Text(e.name(seat), stripName, y, render.Style{Size: render.SizeBody, Bold: true, Color: style.Glow, Max: nameMax})
 	baseIcon(e.Canvas, render.Point{X: stripTent, Y: float64(y)}, iconRadius, olive, card)
 	e.base(side.Base, y)
-	owned := e.Text(fmt.Sprintf("%d/%d", side.Owned, maxOwned), ownedX, y, render.Style{Size: render.SizeBody, Color: olive, Align: render.Right})
+	owned := e.Text(fmt.Sprintf("%d/%d", side.Owned, maxOwned), ownedX, y, render.Style{
+		Size: render.SizeBody, Color: olive, Align: render.Right,
+	})
 	e.Shape(style.Shape, render.Point{X: float64(ownedX - owned - render.Space), Y: float64(y)}, ownedMark, olive)
 	if known := e.view.Turn > 0 && (e.view.Phase != "ALLOCATE" || !active); known {
 		e.pre(side, active, y)
@@ -58,7 +60,9 @@ func (e *easel) base(n invade.Count, y int) {
 		}
 		e.Stamp(e.badges[kinds[i]], x+badgeWide/2, y+badgeDown)
 		x += badgeWide + render.Gap/2
-		x += e.Text(fmt.Sprint(count), x, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Paper}) + stripGap
+		x += e.Text(fmt.Sprint(count), x, y, render.Style{
+			Size: render.SmallestNumber, Bold: true, Color: render.Paper,
+		}) + stripGap
 	}
 }
 
@@ -69,7 +73,9 @@ func (e *easel) pre(side invade.Side, active bool, y int) {
 	if active {
 		key, col = "invade.picture.precision", render.Accent
 	}
-	x := preX - e.Text(fmt.Sprint(side.Pre), preX, y, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Paper, Align: render.Right})
+	x := preX - e.Text(fmt.Sprint(side.Pre), preX, y, render.Style{
+		Size: render.SizeTitle, Bold: true, Color: render.Paper, Align: render.Right,
+	})
 	x -= render.Gap + iconRadius
 	icon := shieldIcon
 	if active {

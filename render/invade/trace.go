@@ -37,7 +37,9 @@ func (e *easel) traces() {
 }
 
 func (e *easel) step(t *invade.Trace, s invade.Step) {
-	arrow := render.ArrowStyle{Width: render.Medium, Color: render.Seats[t.Side].Glow, Under: render.Ink, Dashed: s.Kind == "pull"}
+	arrow := render.ArrowStyle{
+		Width: render.Medium, Color: render.Seats[t.Side].Glow, Under: render.Ink, Dashed: s.Kind == "pull",
+	}
 	switch s.Kind {
 	case "enter": // see entries
 	case "attack", "shell":
@@ -68,7 +70,8 @@ func (e *easel) entry(side game.Seat, to string) {
 		edge, out = float64(box.Min.Y), -1
 	}
 	x := e.middle(p).X
-	wedge := []render.Point{{X: x, Y: edge - out*wedgeTip}, {X: x + wedgeHalf, Y: edge + out*wedgeBase}, {X: x - wedgeHalf, Y: edge + out*wedgeBase}}
+	wedge := []render.Point{{X: x, Y: edge - out*wedgeTip}, {X: x + wedgeHalf, Y: edge + out*wedgeBase},
+		{X: x - wedgeHalf, Y: edge + out*wedgeBase}}
 	e.Polygon(wedge, render.Seats[side].Glow)
 	e.Line(append(wedge, wedge[0]), render.Thin, render.Seats[side].Edge)
 }

@@ -39,8 +39,12 @@ func (s sap) draw(c *render.Canvas, t turn) {
 type entanglement struct{ from, to render.Point }
 
 var wires = []entanglement{
-	{render.Point{X: 0.4, Y: 13.2}, render.Point{X: 2.6, Y: 12.8}}, {render.Point{X: 5.4, Y: 13.1}, render.Point{X: 8.4, Y: 13.4}}, {render.Point{X: 12.6, Y: 13.2}, render.Point{X: 15.6, Y: 12.7}},
-	{render.Point{X: 0.4, Y: 2.4}, render.Point{X: 3.8, Y: 2.8}}, {render.Point{X: 7.4, Y: 2.4}, render.Point{X: 10.6, Y: 2.7}}, {render.Point{X: 14.4, Y: 2.8}, render.Point{X: 15.6, Y: 2.5}},
+	{render.Point{X: 0.4, Y: 13.2}, render.Point{X: 2.6, Y: 12.8}},
+	{render.Point{X: 5.4, Y: 13.1}, render.Point{X: 8.4, Y: 13.4}},
+	{render.Point{X: 12.6, Y: 13.2}, render.Point{X: 15.6, Y: 12.7}},
+	{render.Point{X: 0.4, Y: 2.4}, render.Point{X: 3.8, Y: 2.8}},
+	{render.Point{X: 7.4, Y: 2.4}, render.Point{X: 10.6, Y: 2.7}},
+	{render.Point{X: 14.4, Y: 2.8}, render.Point{X: 15.6, Y: 2.5}},
 	{render.Point{X: 6.8, Y: 8.1}, render.Point{X: 9.6, Y: 7.8}},
 }
 
@@ -74,7 +78,8 @@ func (w entanglement) draw(c *render.Canvas, t turn) {
 			a, b := at(k, 3*float64(k%2)), at(k+1, 3*float64((k+1)%2))
 			layer.Line([]render.Point{a, b}, render.Hairline, render.Ink)
 			for _, slant := range []float64{-barb, barb} {
-				layer.Line([]render.Point{{X: a.X - barb, Y: a.Y - slant}, {X: a.X + barb, Y: a.Y + slant}}, render.Hairline, render.Ink)
+				layer.Line([]render.Point{{X: a.X - barb, Y: a.Y - slant}, {X: a.X + barb, Y: a.Y + slant}},
+					render.Hairline, render.Ink)
 			}
 		}
 	})

@@ -52,7 +52,8 @@ func (t teller) head() string {
 	if v.Turn == 0 {
 		key = "lune.picture.alt.deploy"
 	}
-	text := t.say(key, "n", v.Mission, "mission", missionKey(v.Mission), "turn", v.Turn, "turns", v.Turns, "grid", v.Grid, "resist", v.Resist)
+	text := t.say(key, "n", v.Mission, "mission", missionKey(v.Mission), "turn", v.Turn, "turns", v.Turns,
+		"grid", v.Grid, "resist", v.Resist)
 	if v.Coming != "" {
 		text += " " + t.say(game.Key("lune.picture.coming."+v.Coming)) + "."
 	}
@@ -61,7 +62,8 @@ func (t teller) head() string {
 	}
 	var list []string
 	for _, o := range v.Objectives {
-		list = append(list, fmt.Sprintf("%s %d/%d (%s)", t.say(objectiveKey(o.Code)), o.Count, o.Goal, t.say(game.Key("lune.picture.alt.state."+o.State))))
+		list = append(list, fmt.Sprintf("%s %d/%d (%s)", t.say(objectiveKey(o.Code)), o.Count, o.Goal,
+			t.say(game.Key("lune.picture.alt.state."+o.State))))
 	}
 	if len(list) > 0 {
 		text += " " + t.listed("lune.picture.objectives", strings.Join(list, ", ")) + "."
@@ -167,7 +169,8 @@ func (t teller) statusWords(u *lune.Unit) string {
 		key game.Key
 		on  bool
 	}{
-		{"lune.picture.legend.fire", u.Fire}, {"lune.picture.legend.web", len(u.Webbed) > 0}, {"lune.picture.legend.overload", u.Overload},
+		{"lune.picture.legend.fire", u.Fire}, {"lune.picture.legend.web", len(u.Webbed) > 0},
+		{"lune.picture.legend.overload", u.Overload},
 		{"lune.picture.alt.shield", u.Shield}, {"lune.picture.alt.flies", u.Flies}, {"lune.picture.alt.plasmoid", u.Plasmoid},
 	} {
 		if s.on {

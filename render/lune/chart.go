@@ -53,7 +53,9 @@ func (e *easel) chartFoot() {
 	default:
 		text = e.say("lune.picture.over.hint")
 	}
-	e.Text(text, render.Gap+render.Pad, chartNote+footHigh/2, render.Style{Size: render.SizeSmall, Color: ink, Max: width - 4*render.Pad})
+	e.Text(text, render.Gap+render.Pad, chartNote+footHigh/2, render.Style{
+		Size: render.SizeSmall, Color: ink, Max: width - 4*render.Pad,
+	})
 }
 
 // crewBox is the card of the n-th Mech on the chart.
@@ -65,10 +67,14 @@ func crewBox(n int) image.Rectangle {
 // chartHeader: the game, the Power Grid, and the purse.
 func (e *easel) chartHeader() {
 	title := e.say("lune.picture.title")
-	x := render.Pad + e.Text(title, render.Pad, headerY, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Paper, Max: 300}) + render.Space
+	x := render.Pad + e.Text(title, render.Pad, headerY, render.Style{
+		Size: render.SizeTitle, Bold: true, Color: render.Paper, Max: 300,
+	}) + render.Space
 	if e.view.Phase == lune.PhaseShop {
 		e.Stamp(e.sheet.signs["coin"], x+30, headerY)
-		e.Text(strconv.Itoa(e.view.Purse), x+66, headerY, render.Style{Size: render.SizeHuge, Bold: true, Color: render.Accent})
+		e.Text(strconv.Itoa(e.view.Purse), x+66, headerY, render.Style{
+			Size: render.SizeHuge, Bold: true, Color: render.Accent,
+		})
 	}
 	e.gridBar(gridLeft, headerY)
 }
@@ -154,9 +160,11 @@ func drawChart() *render.Canvas {
 // drawHorizon is the Moon's ground with the way from mission to mission.
 func drawHorizon(c *render.Canvas) {
 	k := sketch{Canvas: c, scale: 1}
-	k.poly(soils[0].south, 0, 250, 160, 214, 300, 232, 470, 196, 640, 222, 800, 176, 960, 204, 1090, 168, 1200, 190, 1200, 480, 0, 480)
+	k.poly(soils[0].south, 0, 250, 160, 214, 300, 232, 470, 196, 640, 222, 800, 176, 960, 204, 1090, 168, 1200,
+		190, 1200, 480, 0, 480)
 	k.poly(soils[0].top, 0, 300, 200, 246, 420, 268, 640, 244, 860, 240, 1040, 214, 1200, 226, 1200, 480, 0, 480)
-	for _, h := range [...][3]float64{{60, 420, 40}, {236, 330, 26}, {412, 408, 52}, {610, 290, 30}, {640, 430, 34}, {812, 396, 44}, {980, 270, 26}, {1010, 424, 56}, {1150, 330, 30}} {
+	for _, h := range [...][3]float64{{60, 420, 40}, {236, 330, 26}, {412, 408, 52}, {610, 290, 30}, {640, 430, 34},
+		{812, 396, 44}, {980, 270, 26}, {1010, 424, 56}, {1150, 330, 30}} {
 		k.oval(soils[1].top, h[0]+3, h[1]+3, h[2], h[2]*0.4)
 		k.oval(soils[0].south, h[0], h[1], h[2], h[2]*0.4)
 		k.oval(soils[0].east, h[0]+h[2]*0.1, h[1]-h[2]*0.06, h[2]*0.8, h[2]*0.26)

@@ -59,10 +59,12 @@ func drawChasm(c *render.Canvas, middle render.Point, north, west bool) {
 		t := 1 - deep/(2*halfHigh)
 		share := 0.7 - 0.35*float64(n)
 		if west {
-			k.poly(render.Mix(soils[0].east, abyss, share), -halfWide, 0, 0, -halfHigh, 0, -halfHigh+deep, -halfWide*t, -halfHigh+deep+halfHigh*t)
+			k.poly(render.Mix(soils[0].east, abyss, share), -halfWide, 0, 0, -halfHigh, 0, -halfHigh+deep, -halfWide*t,
+				-halfHigh+deep+halfHigh*t)
 		}
 		if north {
-			k.poly(render.Mix(soils[0].south, abyss, share), halfWide, 0, 0, -halfHigh, 0, -halfHigh+deep, halfWide*t, -halfHigh+deep+halfHigh*t)
+			k.poly(render.Mix(soils[0].south, abyss, share), halfWide, 0, 0, -halfHigh, 0, -halfHigh+deep, halfWide*t,
+				-halfHigh+deep+halfHigh*t)
 		}
 	}
 	if west {

@@ -106,7 +106,8 @@ func depths(img *image.RGBA) []uint8 {
 		for y := 1; y < high-1; y++ {
 			for x := 1; x < wide-1; x++ {
 				n := y*wide + x
-				if depth[n] > step && (depth[n-1] == step-1 || depth[n+1] == step-1 || depth[n-wide] == step-1 || depth[n+wide] == step-1) {
+				if depth[n] > step && (depth[n-1] == step-1 || depth[n+1] == step-1 || depth[n-wide] == step-1 ||
+					depth[n+wide] == step-1) {
 					depth[n] = step
 				}
 			}

@@ -23,7 +23,9 @@ func (e *easel) objectives(b image.Rectangle) {
 	const step = 40
 	x, y := b.Min.X+render.Pad, b.Min.Y+23
 	drawCard(e.Canvas, image.Rect(b.Min.X, b.Min.Y, b.Max.X, min(b.Max.Y, y+step*len(e.view.Objectives)+24)))
-	e.Text(e.say("lune.picture.objectives"), x, y, render.Style{Size: render.SizeSmall, Bold: true, Color: haze, Max: b.Dx() - 2*render.Pad})
+	e.Text(e.say("lune.picture.objectives"), x, y, render.Style{
+		Size: render.SizeSmall, Bold: true, Color: haze, Max: b.Dx() - 2*render.Pad,
+	})
 	for n, o := range e.view.Objectives {
 		e.objective(o, x, y+step*(n+1), b.Max.X-render.Pad)
 	}
@@ -40,8 +42,12 @@ func (e *easel) objective(o lune.Objective, x, y, right int) {
 	}
 	e.Stamp(e.sheet.signs[sign], x+17, y)
 	count := fmt.Sprintf("%d/%d", o.Count, o.Goal)
-	right -= e.Text(count, right, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: ink, Align: render.Right})
-	e.Text(e.say(objectiveKey(o.Code)), x+44, y, render.Style{Size: render.SizeBody, Color: ink, Max: right - x - 44 - render.Gap})
+	right -= e.Text(count, right, y, render.Style{
+		Size: render.SmallestNumber, Bold: true, Color: ink, Align: render.Right,
+	})
+	e.Text(e.say(objectiveKey(o.Code)), x+44, y, render.Style{
+		Size: render.SizeBody, Color: ink, Max: right - x - 44 - render.Gap,
+	})
 }
 
 func objectiveKey(code string) game.Key { return game.Key("lune.picture.objective." + code) }

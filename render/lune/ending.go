@@ -27,19 +27,26 @@ func (e *easel) ending() {
 	e.colony(won)
 	x := bannerBox.Min.X + 400
 	room := bannerBox.Max.X - x - render.Space
-	e.Text(e.say(endKey(e.reason())), x, bannerBox.Min.Y+52, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Paper, Max: room})
-	e.Text(e.say("lune.picture.end.missions", "won", e.wins()), x, bannerBox.Min.Y+104, render.Style{Size: render.SizeSmall, Color: haze, Max: room})
+	e.Text(e.say(endKey(e.reason())), x, bannerBox.Min.Y+52, render.Style{
+		Size: render.SizeTitle, Bold: true, Color: render.Paper, Max: room,
+	})
+	e.Text(e.say("lune.picture.end.missions", "won", e.wins()), x, bannerBox.Min.Y+104, render.Style{
+		Size: render.SizeSmall, Color: haze, Max: room,
+	})
 	s := e.view.Stats
 	for n, f := range [...]struct {
 		key  game.Key
 		n    int
 		sign string
-	}{{"lune.picture.stats.bonus", s.Bonus, "star"}, {"lune.picture.stats.kills", s.Kills, "skull"}, {"lune.picture.stats.grid", s.GridLost, "bolt"}, {"lune.picture.stats.mechs", s.MechsLost, "heart"}} {
+	}{{"lune.picture.stats.bonus", s.Bonus, "star"}, {"lune.picture.stats.kills", s.Kills, "skull"},
+		{"lune.picture.stats.grid", s.GridLost, "bolt"}, {"lune.picture.stats.mechs", s.MechsLost, "heart"}} {
 		cx, cy := x+n%2*room/2, bannerBox.Min.Y+180+n/2*92
 		e.Stamp(e.sheet.signs[f.sign], cx+26, cy)
 		left := cx + 64
 		left += e.Text(strconv.Itoa(f.n), left, cy, render.Style{Size: render.SizeHuge, Bold: true, Color: render.Paper}) + 14
-		e.Text(e.say(f.key), left, cy+4, render.Style{Size: render.SizeSmall, Color: haze, Max: cx + room/2 - left - render.Gap})
+		e.Text(e.say(f.key), left, cy+4, render.Style{
+			Size: render.SizeSmall, Color: haze, Max: cx + room/2 - left - render.Gap,
+		})
 	}
 }
 

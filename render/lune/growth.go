@@ -48,7 +48,8 @@ func flame(k sketch) {
 // plasmaPool is Plasma that covers a square (L3.40): a shining lake with bubbles.
 func plasmaPool(k sketch) {
 	blob := func(w, h float64) []float64 {
-		return []float64{-w, 2, -w * 0.72, -h * 0.55, -w * 0.25, -h * 0.8, w * 0.2, -h, w * 0.62, -h * 0.5, w, -3, w * 0.7, h * 0.5, w * 0.25, h * 0.78, -w * 0.2, h, -w * 0.6, h * 0.55}
+		return []float64{-w, 2, -w * 0.72, -h * 0.55, -w * 0.25, -h * 0.8, w * 0.2, -h, w * 0.62, -h * 0.5, w, -3, w * 0.7,
+			h * 0.5, w * 0.25, h * 0.78, -w * 0.2, h, -w * 0.6, h * 0.55}
 	}
 	k.poly(plasmaDeep, blob(60, 36)...)
 	k.poly(plasmaCol, blob(53, 31)...)

@@ -26,7 +26,9 @@ func (e *easel) header() {
 	v := e.view
 	b := image.Rect(render.Pad, headerY-32, render.Pad+badgeWide, headerY+32)
 	e.Panel(b, render.Radius, render.Paper)
-	e.Text(strconv.Itoa(v.Mission), b.Min.X+badgeWide/2, headerY, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Ink, Align: render.Centre})
+	e.Text(strconv.Itoa(v.Mission), b.Min.X+badgeWide/2, headerY, render.Style{
+		Size: render.SizeTitle, Bold: true, Color: render.Ink, Align: render.Centre,
+	})
 	left := b.Max.X + render.Pad
 	room := turnLeft - left - render.Pad
 	name := render.Style{Size: render.SizeNumber, Bold: true, Color: render.Paper, Max: room}
@@ -57,7 +59,9 @@ func (e *easel) turn() {
 		return
 	}
 	if v.Turn == 0 {
-		e.Text(e.say("lune.picture.deploy"), turnLeft, headerY, render.Style{Size: render.SizeBody, Bold: true, Color: render.Accent, Max: gridLeft - turnLeft - render.Pad})
+		e.Text(e.say("lune.picture.deploy"), turnLeft, headerY, render.Style{
+			Size: render.SizeBody, Bold: true, Color: render.Accent, Max: gridLeft - turnLeft - render.Pad,
+		})
 		return
 	}
 	y := headerY - 12
@@ -94,10 +98,14 @@ func (e *easel) gridBar(left, y int) {
 		}
 	}
 	x := left + 44 + mostGrid*cellStep + render.Gap
-	x += e.Text(strconv.Itoa(v.Grid), x, y, render.Style{Size: render.SizeHuge, Bold: true, Color: render.Paper}) + render.Gap
+	x += e.Text(strconv.Itoa(v.Grid), x, y, render.Style{
+		Size: render.SizeHuge, Bold: true, Color: render.Paper,
+	}) + render.Gap
 	e.Stamp(e.sheet.signs["resist"], x+26, y)
 	x += 52
-	e.Text(fmt.Sprintf("%d %%", v.Resist), x+render.Gap, y, render.Style{Size: render.SizeSmall, Color: haze, Max: width - x - render.Gap})
+	e.Text(fmt.Sprintf("%d %%", v.Resist), x+render.Gap, y, render.Style{
+		Size: render.SizeSmall, Color: haze, Max: width - x - render.Gap,
+	})
 }
 
 // atRisk is how many buildings the announced attacks would destroy, if none resists.

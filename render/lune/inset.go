@@ -36,7 +36,9 @@ func (e *easel) insetSquare(p place, b image.Rectangle) {
 	s, level := e.grid.square(p), e.grid.level(p)
 	if s.Level < 0 {
 		e.Fill(b.Inset(1), abyss)
-		e.Text("–", (b.Min.X+b.Max.X)/2, (b.Min.Y+b.Max.Y)/2, render.Style{Size: render.SizeSmall, Bold: true, Color: haze, Align: render.Centre})
+		e.Text("–", (b.Min.X+b.Max.X)/2, (b.Min.Y+b.Max.Y)/2, render.Style{
+			Size: render.SizeSmall, Bold: true, Color: haze, Align: render.Centre,
+		})
 	} else {
 		e.Fill(b.Inset(1), soils[level].top)
 		style := render.Style{Size: render.SizeBody, Bold: true, Color: soils[level].digit, Align: render.Centre}

@@ -65,9 +65,10 @@ var markSigns = [...]struct {
 	sign string
 	key  game.Key
 }{
-	source: {"pick", "lune.picture.legend.source"}, reach: {"reach", "lune.picture.legend.reach"}, prey: {"prey", "lune.picture.legend.prey"},
-	lane: {"lane", "lune.picture.legend.lane"}, pick: {"pick", "lune.picture.legend.pick"}, swallow: {"swallow", "lune.picture.legend.swallow"},
-	linked: {"linked", "lune.picture.legend.linked"},
+	source: {"pick", "lune.picture.legend.source"}, reach: {"reach", "lune.picture.legend.reach"},
+	prey: {"prey", "lune.picture.legend.prey"},
+	lane: {"lane", "lune.picture.legend.lane"}, pick: {"pick", "lune.picture.legend.pick"},
+	swallow: {"swallow", "lune.picture.legend.swallow"}, linked: {"linked", "lune.picture.legend.linked"},
 }
 
 // legend lists the marks that are there.

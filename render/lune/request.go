@@ -9,7 +9,9 @@ import (
 )
 
 // aims says what the arguments of a verb point at, in order.
-var aims = map[string][]mark{"deploy": {source, reach}, "move": {source, reach}, "attack": {source, pick, prey}, "repair": {source}}
+var aims = map[string][]mark{
+	"deploy": {source, reach}, "move": {source, reach}, "attack": {source, pick, prey}, "repair": {source},
+}
 
 // wanted is what the private picture marks: what an overlay asks for, or the choices
 // that are still open after what is chosen.

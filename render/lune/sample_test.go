@@ -27,7 +27,8 @@ func sampleScenes() []render.Scene {
 
 // sampleView has all kinds of squares and figures on all levels.
 func sampleView(n int) lune.View {
-	v := lune.View{Seat: game.Spectator, Phase: lune.PhasePlayers, Mission: n%6 + 1, Turn: 3, Turns: 5, Grid: 5, Resist: 15, Coming: "meteors", Auras: []string{"FP", "PP"},
+	v := lune.View{Seat: game.Spectator, Phase: lune.PhasePlayers, Mission: n%6 + 1, Turn: 3, Turns: 5, Grid: 5,
+		Resist: 15, Coming: "meteors", Auras: []string{"FP", "PP"},
 		Roster: []string{"FP", "PC", "BB", "AF", "AL", "AH"}}
 	codes := strings.Fields("C K A CR PC SC PS FF AF LE AL HO AH HL FP PP BB BL C K A R O C K A")
 	terrain := []string{"", "forest", "fire", "plasma", ""}
@@ -42,7 +43,8 @@ func sampleView(n int) lune.View {
 		case 0, 1:
 			s.Terrain = terrain[(i+n)%5]
 			code := codes[(i+4*n)%len(codes)]
-			v.Units = append(v.Units, lune.Unit{ID: "V" + p.String(), Code: code, At: p.String(), HP: 2, Most: 4, Order: i % 12, Fire: i%3 == 0, Overload: i%4 == 0, Shield: i%7 == 0,
+			v.Units = append(v.Units, lune.Unit{ID: "V" + p.String(), Code: code, At: p.String(), HP: 2, Most: 4, Order: i % 12,
+				Fire: i%3 == 0, Overload: i%4 == 0, Shield: i%7 == 0,
 				Webbed: []string{"V1"}, Active: i%2 == 0, Hatches: i%2 == 0, Leaves: 4, Aim: "E2"})
 			if i%5 != n {
 				break
@@ -62,7 +64,8 @@ func sampleView(n int) lune.View {
 		v.Squares = append(v.Squares, s)
 	}
 	sampleCrew(&v, n)
-	v.Objectives = []lune.Objective{{Code: "O1", Count: 1, Goal: 3, State: lune.Open}, {Code: "O2", Count: 1, Goal: 3, State: lune.Achieved}, {Code: "O3", Count: 1, Goal: 3, State: lune.Failed}}
+	v.Objectives = []lune.Objective{{Code: "O1", Count: 1, Goal: 3, State: lune.Open},
+		{Code: "O2", Count: 1, Goal: 3, State: lune.Achieved}, {Code: "O3", Count: 1, Goal: 3, State: lune.Failed}}
 	v.Now = sampleTrace(n)
 	return v
 }
@@ -71,15 +74,20 @@ func sampleView(n int) lune.View {
 func sampleCrew(v *lune.View, n int) {
 	for i, code := range []string{"C", "K", "A"} {
 		seat := game.Seat((i + n) % 3)
-		v.Mechs = append(v.Mechs, lune.Mech{Code: code, Owner: seat, Alive: i != n%3, At: "A1", HP: 2, Most: 3, Moved: i%2 == 0, Acted: i == 1, Weapons: []string{"TF", "CP"}, Upgrades: []string{"CE", "LS"}, Level: 2, Skills: []int{1, 3}})
+		v.Mechs = append(v.Mechs, lune.Mech{
+			Code: code, Owner: seat, Alive: i != n%3, At: "A1", HP: 2, Most: 3, Moved: i%2 == 0, Acted: i == 1,
+			Weapons: []string{"TF", "CP"}, Upgrades: []string{"CE", "LS"}, Level: 2, Skills: []int{1, 3},
+		})
 		v.Players = append(v.Players, lune.Player{Seat: seat, Mechs: []string{code}, Ready: i == 0})
 	}
 }
 
 // sampleTrace has all kinds of steps on many squares.
 func sampleTrace(n int) *lune.Trace {
-	kinds := []string{lune.StepMove, lune.StepPush, lune.StepBump, lune.StepAttack, lune.StepDie, lune.StepTakeoff, lune.StepLose, lune.StepStrike, lune.StepExplode, lune.StepBlast,
-		lune.StepRescue, lune.StepResist, lune.StepShield, lune.StepIgnite, lune.StepEmerge, lune.StepBlock, lune.StepHurt, lune.StepHeal, lune.StepRuin}
+	kinds := []string{lune.StepMove, lune.StepPush, lune.StepBump, lune.StepAttack, lune.StepDie, lune.StepTakeoff,
+		lune.StepLose, lune.StepStrike, lune.StepExplode, lune.StepBlast,
+		lune.StepRescue, lune.StepResist, lune.StepShield, lune.StepIgnite, lune.StepEmerge, lune.StepBlock, lune.StepHurt,
+		lune.StepHeal, lune.StepRuin}
 	t := &lune.Trace{Turn: 2}
 	for i := range 14 {
 		from, to := placeOf((i*11+n)%squares).String(), placeOf((i*11+9+n)%squares).String()
@@ -98,7 +106,9 @@ func sampleCharts() []render.Scene {
 		v.Mission, v.Phase = 3, lune.PhaseShop
 		v.Shop = &lune.Shop{}
 		for i, code := range []string{"CP", "LP", "AR", "CE", "CV", "LS", "DE", "GR", "SH"} {
-			v.Shop.Items = append(v.Shop.Items, lune.Item{Code: code, Price: 2, Owned: i%3 == 0, On: "K", Count: i % 2, Buy: i%2 == 0})
+			v.Shop.Items = append(v.Shop.Items, lune.Item{
+				Code: code, Price: 2, Owned: i%3 == 0, On: "K", Count: i % 2, Buy: i%2 == 0,
+			})
 		}
 		for i := range missions - 2*(n%2) {
 			v.Results = append(v.Results, lune.Result{Mission: i + 1, Won: (i+n)%3 != 0, Objectives: v.Objectives})

@@ -47,7 +47,9 @@ func (e *easel) item(item lune.Item, b image.Rectangle) {
 	e.Panel(b, render.Radius, edge)
 	e.Panel(b.Inset(3), render.Radius-3, card)
 	left, right, low := b.Min.X+itemPad, b.Max.X-itemPad, b.Max.Y-32
-	e.Text(e.say(itemKey(item.Code)), left, b.Min.Y+34, render.Style{Size: render.SizeSmall, Bold: true, Color: ink, Max: right - left})
+	e.Text(e.say(itemKey(item.Code)), left, b.Min.Y+34, render.Style{
+		Size: render.SizeSmall, Bold: true, Color: ink, Max: right - left,
+	})
 	sign := "aim"
 	switch {
 	case itemUpgrade[item.Code]:
@@ -79,7 +81,9 @@ func (e *easel) itemState(item lune.Item, x, y, right int) {
 	}
 	e.Stamp(e.sheet.signs["coin small"], x+20, y)
 	x += 46
-	x += e.Text(strconv.Itoa(item.Price), x, y, render.Style{Size: render.SizeNumber, Bold: true, Color: render.Accent}) + render.Space
+	x += e.Text(strconv.Itoa(item.Price), x, y, render.Style{
+		Size: render.SizeNumber, Bold: true, Color: render.Accent,
+	}) + render.Space
 	if item.Count > 0 {
 		e.Text("×"+strconv.Itoa(item.Count), x, y, render.Style{Size: render.SizeNumber, Bold: true, Color: render.Paper})
 		e.Stamp(e.sheet.signs["check"], x+74, y)

@@ -9,12 +9,15 @@ const signBox = 96
 
 // signs are small, each around its middle.
 var signs = map[string]func(sketch){
-	"warning": warning, "bolt": bolt, "fire": func(k sketch) { flame(k.moved(0, 18).smaller(0.72)) }, "overload": overload, "web": web, "shield": shield,
+	"warning": warning, "bolt": bolt, "fire": func(k sketch) { flame(k.moved(0, 18).smaller(0.72)) }, "overload": overload,
+	"web": web, "shield": shield,
 	"heart": heart, "check": check, "cross": cross, "ring": func(k sketch) { k.hoop(haze, 5, 0, 0, 13) },
 	"boot": func(k sketch) { boot(k, white) }, "boot done": func(k sketch) { boot(k, idleCol) },
-	"boot small": func(k sketch) { boot(k.smaller(0.6), white) }, "boot done small": func(k sketch) { boot(k.smaller(0.6), idleCol) },
-	"aim small": func(k sketch) { target(k.smaller(0.52), white) }, "aim done small": func(k sketch) { target(k.smaller(0.52), idleCol) },
-	"aim": func(k sketch) { target(k, white) }, "aim done": func(k sketch) { target(k, idleCol) },
+	"boot small":      func(k sketch) { boot(k.smaller(0.6), white) },
+	"boot done small": func(k sketch) { boot(k.smaller(0.6), idleCol) },
+	"aim small":       func(k sketch) { target(k.smaller(0.52), white) },
+	"aim done small":  func(k sketch) { target(k.smaller(0.52), idleCol) },
+	"aim":             func(k sketch) { target(k, white) }, "aim done": func(k sketch) { target(k, idleCol) },
 	"skull": skull, "house": houseSign, "star": func(k sketch) { k.Shape(render.Star, k.at(0, 0), 13, k.color(amber)) },
 	"star missed": func(k sketch) {
 		k.Shape(render.Star, k.at(0, 0), 15, k.color(edgeDark))
@@ -22,8 +25,10 @@ var signs = map[string]func(sketch){
 	},
 	"coin": func(k sketch) { coin(k) }, "coin small": func(k sketch) { coin(k.smaller(0.7)) },
 	"launch": launchSign, "wing": wingSign, "drop": drop, "resist": resistSign, "up": upSign, "block": blockSign,
-	"blob": func(k sketch) { blobling(k.moved(0, 10).smaller(0.55)) }, "meteor small": func(k sketch) { impact(k.moved(0, 16).smaller(0.42)) },
-	"emerge small": func(k sketch) { emergence(k.moved(0, 8).smaller(0.46)) }, "cracks small": cracksSmall, "disc": discSign,
+	"blob":         func(k sketch) { blobling(k.moved(0, 10).smaller(0.55)) },
+	"meteor small": func(k sketch) { impact(k.moved(0, 16).smaller(0.42)) },
+	"emerge small": func(k sketch) { emergence(k.moved(0, 8).smaller(0.46)) },
+	"cracks small": cracksSmall, "disc": discSign,
 }
 
 // tagSigns are the signs that labels hold, and their scale there.

@@ -32,7 +32,9 @@ func (t teller) board() string {
 }
 
 // letters of what lies and stands on squares, where no unit is.
-var contents = map[string]string{"mountain": "M", "building": "H", "well": "W", "forest": "f", "fire": "~", "plasma": "p"}
+var contents = map[string]string{
+	"mountain": "M", "building": "H", "well": "W", "forest": "f", "fire": "~", "plasma": "p",
+}
 
 // cell is one square, five characters wide: " 1V3 ", with ' for a cracked tile.
 func (t teller) cell(p place) string {
@@ -85,11 +87,16 @@ func (t teller) things() []string {
 		key game.Key
 		is  func(*lune.Square) bool
 	}{
-		{"lune.picture.alt.building", func(s *lune.Square) bool { return s.Obstacle == "building" }}, {"lune.picture.alt.mountain", func(s *lune.Square) bool { return s.Obstacle == "mountain" }},
-		{"lune.picture.alt.well", func(s *lune.Square) bool { return s.Obstacle == "well" }}, {"lune.picture.alt.capsule", func(s *lune.Square) bool { return s.Capsule }},
-		{"lune.picture.legend.emerge", func(s *lune.Square) bool { return s.Marker == "emerge" }}, {"lune.picture.legend.meteor", func(s *lune.Square) bool { return s.Marker == "meteor" }},
-		{"lune.picture.alt.plasma", func(s *lune.Square) bool { return s.Terrain == "plasma" }}, {"lune.picture.alt.forest", func(s *lune.Square) bool { return s.Terrain == "forest" }},
-		{"lune.picture.alt.fire", func(s *lune.Square) bool { return s.Terrain == "fire" }}, {"lune.picture.legend.cracked", func(s *lune.Square) bool { return s.Cracked }},
+		{"lune.picture.alt.building", func(s *lune.Square) bool { return s.Obstacle == "building" }},
+		{"lune.picture.alt.mountain", func(s *lune.Square) bool { return s.Obstacle == "mountain" }},
+		{"lune.picture.alt.well", func(s *lune.Square) bool { return s.Obstacle == "well" }},
+		{"lune.picture.alt.capsule", func(s *lune.Square) bool { return s.Capsule }},
+		{"lune.picture.legend.emerge", func(s *lune.Square) bool { return s.Marker == "emerge" }},
+		{"lune.picture.legend.meteor", func(s *lune.Square) bool { return s.Marker == "meteor" }},
+		{"lune.picture.alt.plasma", func(s *lune.Square) bool { return s.Terrain == "plasma" }},
+		{"lune.picture.alt.forest", func(s *lune.Square) bool { return s.Terrain == "forest" }},
+		{"lune.picture.alt.fire", func(s *lune.Square) bool { return s.Terrain == "fire" }},
+		{"lune.picture.legend.cracked", func(s *lune.Square) bool { return s.Cracked }},
 	} {
 		if found := t.where(thing.is); found != "" {
 			list = append(list, t.listed(thing.key, found))
@@ -165,7 +172,8 @@ func (t teller) chartLines() []string {
 
 func (t teller) statsWords() string {
 	s := t.view.Stats
-	return t.say("lune.picture.alt.stats", "grid", t.view.Grid, "bonus", s.Bonus, "kills", s.Kills, "lost", s.GridLost, "mechs", s.MechsLost)
+	return t.say("lune.picture.alt.stats", "grid", t.view.Grid, "bonus", s.Bonus, "kills", s.Kills,
+		"lost", s.GridLost, "mechs", s.MechsLost)
 }
 
 func (t teller) resultWords(r *lune.Result) string {
@@ -176,7 +184,8 @@ func (t teller) resultWords(r *lune.Result) string {
 	mission := fmt.Sprint(r.Mission, " ", t.say(missionKey(r.Mission)))
 	text := t.say("lune.picture.alt.listed", "what", game.Literal(mission), "list", t.say(became))
 	for _, o := range r.Objectives {
-		text += fmt.Sprintf(", %s %d/%d (%s)", t.say(objectiveKey(o.Code)), o.Count, o.Goal, t.say(game.Key("lune.picture.alt.state."+o.State)))
+		text += fmt.Sprintf(", %s %d/%d (%s)", t.say(objectiveKey(o.Code)), o.Count, o.Goal,
+			t.say(game.Key("lune.picture.alt.state."+o.State)))
 	}
 	return text + "."
 }

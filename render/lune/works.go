@@ -91,7 +91,9 @@ func impact(k sketch) {
 // dome is an Active Shield over a building square (L9.50).
 func dome(c *render.Canvas, middle render.Point) {
 	k := sketch{Canvas: c, x: middle.X, y: middle.Y, scale: 1, crisp: true}
-	shell := []float64{-62, 4, -60, -28, -46, -62, -22, -84, 0, -90, 22, -84, 46, -62, 60, -28, 62, 4, 40, 26, 0, 38, -40, 26}
+	shell := []float64{
+		-62, 4, -60, -28, -46, -62, -22, -84, 0, -90, 22, -84, 46, -62, 60, -28, 62, 4, 40, 26, 0, 38, -40, 26,
+	}
 	k.stroke(edgeDark, 9, append(shell[:len(shell):len(shell)], -62, 4)...)
 	k.stroke(shieldCol, 5, append(shell, -62, 4)...)
 	k.stroke(white, 4, -46, -36, -36, -58, -20, -70)

@@ -55,7 +55,8 @@ func (t teller) head() string {
 	case quantum.PhaseActions:
 		line = t.say("quantum.picture.alt.turn", "round", v.Round, "who", t.called(v.Active), "actions", v.Actions)
 	default:
-		line = t.round() + t.say("quantum.picture.alt.asked", "who", t.called(v.Active), "what", game.Key("quantum.picture.phase."+strings.ToLower(v.Phase)))
+		line = t.round() + t.say("quantum.picture.alt.asked", "who", t.called(v.Active),
+			"what", game.Key("quantum.picture.phase."+strings.ToLower(v.Phase)))
 		if v.Phase != quantum.PhasePlace {
 			line += " " + t.say("quantum.picture.alt.actions", "actions", v.Actions)
 		}
@@ -100,7 +101,8 @@ func (t teller) player(seat game.Seat) string {
 func (t teller) slotsLine() string {
 	var list []string
 	for _, p := range t.view.Planets {
-		list = append(list, t.say("quantum.picture.alt.planet", "square", p.Square, "size", p.Number, "free", p.Slots-len(p.Cubes)))
+		list = append(list,
+			t.say("quantum.picture.alt.planet", "square", p.Square, "size", p.Number, "free", p.Slots-len(p.Cubes)))
 	}
 	return t.say("quantum.picture.alt.planets", "list", strings.Join(list, ", "))
 }

@@ -84,7 +84,9 @@ func (e *easel) combat(s quantum.Step) (label, bool) {
 		l.size.X += fightHigh + render.Gap
 	}
 	l.paint = func(box image.Rectangle) {
-		e.fighter(box.Min, c.Attacker, c.Black, e.style(s.Seat), c.Won, render.DieStyle{Face: render.Ink, Pip: render.Paper, Edge: render.Mist})
+		e.fighter(box.Min, c.Attacker, c.Black, e.style(s.Seat), c.Won, render.DieStyle{
+			Face: render.Ink, Pip: render.Paper, Edge: render.Mist,
+		})
 		e.fighter(box.Min.Add(image.Pt(fightSide, 0)), c.Defender, c.White, e.style(c.Owner), !c.Won, render.DieWhite)
 		if c.Won && taken {
 			e.Fill(image.Rect(box.Min.X+2*fightSide, box.Min.Y, box.Max.X, box.Max.Y), render.Ink)
@@ -104,7 +106,9 @@ func (e *easel) fighter(at image.Point, value, rolled int, style render.SeatStyl
 	y := at.Y + fightHigh/2
 	e.Fill(box, frame) // square: it blends with nothing below
 	e.Panel(box.Inset(int(render.Thin)), render.RadiusSmall/2, style.Fill)
-	e.Text(fmt.Sprint(value), at.X+fightSide/4+1, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: style.Text, Align: render.Centre, Max: fightSide / 2})
+	e.Text(fmt.Sprint(value), at.X+fightSide/4+1, y, render.Style{
+		Size: render.SmallestNumber, Bold: true, Color: style.Text, Align: render.Centre, Max: fightSide / 2,
+	})
 	e.DieNumber(render.Point{X: float64(at.X + fightSide - fightHigh/2 - 1), Y: float64(y)}, fightDie, rolled, die)
 }
 
@@ -127,5 +131,7 @@ func (e *easel) change(s quantum.Step) (label, bool) {
 func (e *easel) pillText(box image.Rectangle, text string, size int, fill, ink color.RGBA) {
 	e.Fill(box, ink) // square: it blends with nothing below
 	e.Panel(box.Inset(int(render.Hairline)), render.RadiusSmall/2, fill)
-	e.Text(text, (box.Min.X+box.Max.X)/2, (box.Min.Y+box.Max.Y)/2, render.Style{Size: size, Bold: true, Color: ink, Align: render.Centre})
+	e.Text(text, (box.Min.X+box.Max.X)/2, (box.Min.Y+box.Max.Y)/2, render.Style{
+		Size: size, Bold: true, Color: ink, Align: render.Centre,
+	})
 }

@@ -21,8 +21,12 @@ func (e *easel) ending() {
 	}
 	e.Panel(bannerBox, render.Radius, fill)
 	y, room := (bannerBox.Min.Y+bannerBox.Max.Y)/2, bannerBox.Dx()-3*render.Space
-	room -= e.Text(e.verdict(e.name), bannerBox.Min.X+render.Space, y, render.Style{Size: render.SizeHuge, Bold: true, Color: ink, Max: 2 * room / 3})
-	e.Text(e.reason(), bannerBox.Max.X-render.Space, y, render.Style{Size: render.SizeSmall, Color: ink, Align: render.Right, Max: room})
+	room -= e.Text(e.verdict(e.name), bannerBox.Min.X+render.Space, y, render.Style{
+		Size: render.SizeHuge, Bold: true, Color: ink, Max: 2 * room / 3,
+	})
+	e.Text(e.reason(), bannerBox.Max.X-render.Space, y, render.Style{
+		Size: render.SizeSmall, Color: ink, Align: render.Right, Max: room,
+	})
 }
 
 // verdict is who won, or that nobody did.

@@ -22,24 +22,32 @@ const (
 func (e *easel) header() {
 	const y = headerHigh / 2
 	x := render.Space
-	x += e.Text(e.say("quantum.name"), x, y, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Accent}) + render.Space
+	x += e.Text(e.say("quantum.name"), x, y, render.Style{
+		Size: render.SizeTitle, Bold: true, Color: render.Accent,
+	}) + render.Space
 	if e.view.Round > 0 {
 		round := e.say("quantum.picture.round", "round", e.view.Round)
 		x += e.Text(round, x, y, render.Style{Size: render.SizeBody, Color: haze}) + render.Space
 	}
 	right := width - render.Space
 	if e.scene.Unbegun {
-		e.Text(e.say("quantum.picture.goal"), right, y, render.Style{Size: render.SizeBody, Color: render.Paper, Align: render.Right, Max: right - x})
+		e.Text(e.say("quantum.picture.goal"), right, y, render.Style{
+			Size: render.SizeBody, Color: render.Paper, Align: render.Right, Max: right - x,
+		})
 		return
 	}
 	if e.view.Phase == quantum.PhaseRoll {
-		e.Text(e.say("quantum.picture.phase.roll"), right, y, render.Style{Size: render.SizeNumber, Bold: true, Color: render.Paper, Align: render.Right})
+		e.Text(e.say("quantum.picture.phase.roll"), right, y, render.Style{
+			Size: render.SizeNumber, Bold: true, Color: render.Paper, Align: render.Right,
+		})
 		return
 	}
 	right = e.left(right, y)
 	e.Mark(render.Point{X: float64(x + markRadius), Y: y}, markRadius, e.style(e.view.Active))
 	x += 2*markRadius + render.Gap
-	e.Text(e.name(e.view.Active), x, y, render.Style{Size: render.SizeNumber, Bold: true, Color: e.style(e.view.Active).Glow, Max: right - render.Pad - x})
+	e.Text(e.name(e.view.Active), x, y, render.Style{
+		Size: render.SizeNumber, Bold: true, Color: e.style(e.view.Active).Glow, Max: right - render.Pad - x,
+	})
 }
 
 // left is what is left of the turn, ending at right: the phase if a question waits,
@@ -69,7 +77,9 @@ func (e *easel) left(right, y int) int {
 	if e.view.Phase != quantum.PhaseActions { // a question has the room
 		return right
 	}
-	return right - render.Gap - e.Text(e.say("quantum.picture.actions"), right-render.Gap, y, render.Style{Size: render.SizeSmall, Color: haze, Align: render.Right})
+	return right - render.Gap - e.Text(e.say("quantum.picture.actions"), right-render.Gap, y, render.Style{
+		Size: render.SizeSmall, Color: haze, Align: render.Right,
+	})
 }
 
 // pill writes on an accented pill that ends at right, and says where it begins.

@@ -40,7 +40,8 @@ func (e *easel) untoldFrom(left int) int {
 		return left
 	}
 	style := render.Style{Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left}
-	return left + e.Text(e.say("quantum.picture.legend.untold", "list", list), left, noteTop+noteHigh/2, style) + render.Space
+	return left + e.Text(e.say("quantum.picture.legend.untold", "list", list), left,
+		noteTop+noteHigh/2, style) + render.Space
 }
 
 // counters names what the strips below count.
@@ -48,7 +49,8 @@ func (e *easel) counters(left int) {
 	const y = noteTop + noteHigh/2
 	style := render.Style{Size: render.SizeSmall, Color: render.Paper}
 	write := func(key game.Key) { left += e.Text(e.say(key), left, y, style) + 2*render.Space }
-	e.Frame(square(render.Point{X: float64(left) + iconRadius, Y: y}, 2*iconRadius), render.RadiusSmall/2, render.Thin, haze)
+	e.Frame(square(render.Point{X: float64(left) + iconRadius, Y: y}, 2*iconRadius),
+		render.RadiusSmall/2, render.Thin, haze)
 	left += 2*iconRadius + render.Gap
 	write("quantum.picture.key.cubes")
 	crown(e.Canvas, render.Point{X: float64(left) + iconRadius, Y: y}, haze)

@@ -191,5 +191,7 @@ func (e *easel) mover() game.Seat {
 
 // slanted says that a ship reaches a square with diagonal steps only (Q10.10).
 func (e *easel) slanted(from, to string) bool {
-	return slices.ContainsFunc(quantum.Reaches(e.view, from), func(r quantum.Reach) bool { return r.Square == to && r.Maneuver })
+	return slices.ContainsFunc(quantum.Reaches(e.view, from), func(r quantum.Reach) bool {
+		return r.Square == to && r.Maneuver
+	})
 }

@@ -38,7 +38,9 @@ func drawWorld(c *render.Canvas, at render.Point, n int) {
 	c.Disc(at, planetRadius, w.fill)
 	switch n {
 	case 0: // craters
-		for _, p := range []struct{ x, y, r float64 }{{-0.55, -0.4, 0.2}, {0.1, -0.72, 0.13}, {-0.7, 0.2, 0.12}, {0.5, -0.35, 0.16}, {-0.3, 0.66, 0.17}, {0.3, 0.5, 0.1}} {
+		for _, p := range []struct{ x, y, r float64 }{
+			{-0.55, -0.4, 0.2}, {0.1, -0.72, 0.13}, {-0.7, 0.2, 0.12}, {0.5, -0.35, 0.16}, {-0.3, 0.66, 0.17}, {0.3, 0.5, 0.1},
+		} {
 			crater := render.Point{X: at.X + p.x*planetRadius, Y: at.Y + p.y*planetRadius}
 			c.Polygon(stepped(circle(crater, p.r*planetRadius), surfaceGrain), w.shade)
 			lit := render.Point{X: crater.X + render.Thin, Y: crater.Y + render.Thin}
@@ -139,7 +141,9 @@ func (e *easel) planet(at place, p quantum.Planet) {
 		e.Panel(e.box(at), render.Radius, slotEmpty)
 		ink = render.Steel
 	}
-	e.Text(fmt.Sprint(p.Number), int(middle.X), int(middle.Y), render.Style{Size: render.SizeHuge, Bold: true, Color: ink, Align: render.Centre})
+	e.Text(fmt.Sprint(p.Number), int(middle.X), int(middle.Y), render.Style{
+		Size: render.SizeHuge, Bold: true, Color: ink, Align: render.Centre,
+	})
 	for n := range p.Slots {
 		e.slot(middle, n, p)
 	}
@@ -161,7 +165,9 @@ func (e *easel) slot(middle render.Point, n int, p quantum.Planet) {
 	}
 	style := e.style(p.Cubes[n])
 	front := e.cube(at, slotSide, style)
-	e.Text(e.letter(p.Cubes[n]), int(front.X), int(front.Y), render.Style{Size: render.SizeSmall, Bold: true, Color: style.Text, Align: render.Centre})
+	e.Text(e.letter(p.Cubes[n]), int(front.X), int(front.Y), render.Style{
+		Size: render.SizeSmall, Bold: true, Color: style.Text, Align: render.Centre,
+	})
 }
 
 // cube is a solid cube seen from its front, a little from above and from the right; it
@@ -170,9 +176,12 @@ func (e *easel) cube(at render.Point, side float64, style render.SeatStyle) rend
 	deep := side / 4
 	left, top, right, low := at.X-side/2-1, at.Y-side/2+deep/2, at.X+side/2-deep/2, at.Y+side/2+1
 	back := render.Point{X: right + deep, Y: top - deep}
-	e.Polygon([]render.Point{{X: left - 2, Y: top}, {X: left + deep - 2, Y: back.Y - 2}, {X: back.X + 2, Y: back.Y - 2}, {X: back.X + 2, Y: low - deep}, {X: right, Y: low + 2}, {X: left - 2, Y: low + 2}}, style.Edge)
-	e.Polygon([]render.Point{{X: left, Y: top}, {X: left + deep, Y: back.Y}, back, {X: right, Y: top}}, render.Mix(style.Fill, render.White, 0.5))
-	e.Polygon([]render.Point{{X: right, Y: top}, back, {X: back.X, Y: low - deep}, {X: right, Y: low}}, render.Mix(style.Fill, render.Ink, 0.35))
+	e.Polygon([]render.Point{{X: left - 2, Y: top}, {X: left + deep - 2, Y: back.Y - 2}, {X: back.X + 2, Y: back.Y - 2},
+		{X: back.X + 2, Y: low - deep}, {X: right, Y: low + 2}, {X: left - 2, Y: low + 2}}, style.Edge)
+	e.Polygon([]render.Point{{X: left, Y: top}, {X: left + deep, Y: back.Y}, back, {X: right, Y: top}},
+		render.Mix(style.Fill, render.White, 0.5))
+	e.Polygon([]render.Point{{X: right, Y: top}, back, {X: back.X, Y: low - deep}, {X: right, Y: low}},
+		render.Mix(style.Fill, render.Ink, 0.35))
 	e.Fill(image.Rect(int(left), int(top), int(right), int(low)), style.Fill)
 	return render.Point{X: (left + right) / 2, Y: (top + low) / 2}
 }

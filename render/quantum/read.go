@@ -27,7 +27,10 @@ func (Painter) Read(s render.Scene) []render.Section {
 // readPlayer is a player's counters and ships, a line for each ship.
 func (t teller) readPlayer(seat game.Seat) render.Section {
 	p := t.view.Players[seat]
-	s := render.Section{Title: t.say("quantum.picture.read.player", "who", t.called(seat), "faction", t.factionName(seat), "letter", p.Faction)}
+	s := render.Section{
+		Title: t.say("quantum.picture.read.player", "who", t.called(seat),
+			"faction", t.factionName(seat), "letter", p.Faction),
+	}
 	if p.Out {
 		s.Add(t.say("quantum.picture.resigned") + ".")
 	}
@@ -52,7 +55,8 @@ func (t teller) readPlayer(seat game.Seat) render.Section {
 
 // readShip is a ship: "f4: 3, Destroyer, has moved".
 func (t teller) readShip(ship quantum.Ship) string {
-	line := t.say("quantum.picture.read.ship", "square", ship.Square, "value", ship.Value, "class", game.Key(fmt.Sprintf("quantum.class.%d", ship.Value)))
+	line := t.say("quantum.picture.read.ship", "square", ship.Square, "value", ship.Value,
+		"class", game.Key(fmt.Sprintf("quantum.class.%d", ship.Value)))
 	if ship.Seat == t.view.Active && ship.Moved {
 		line += ", " + t.say("quantum.picture.alt.moved")
 	}
@@ -66,7 +70,8 @@ func (t teller) readShip(ship quantum.Ship) string {
 func (t teller) readPlanets() render.Section {
 	s := render.Section{Title: t.say("quantum.picture.read.planets")}
 	for _, p := range t.view.Planets {
-		line := t.say("quantum.picture.read.planet", "square", p.Square, "number", p.Number, "free", p.Slots-len(p.Cubes), "slots", p.Slots)
+		line := t.say("quantum.picture.read.planet", "square", p.Square, "number", p.Number,
+			"free", p.Slots-len(p.Cubes), "slots", p.Slots)
 		if list := t.owners(p); list != "" {
 			line += " " + t.say("quantum.picture.read.built", "who", list)
 		}

@@ -98,7 +98,9 @@ func (e *easel) sumLabel(p place, plan quantum.Plan) label {
 	return label{about: p, words: text, size: size, paint: func(box image.Rectangle) {
 		e.pillText(box, "", render.SmallestNumber, fill, ink)
 		y := (box.Min.Y + box.Max.Y) / 2
-		silhouette(e.Canvas, hullOfSums, render.Point{X: float64(box.Min.X+render.Gap) + sumHull, Y: float64(y)}, sumHull, ink, fill)
+		silhouette(e.Canvas, hullOfSums, render.Point{
+			X: float64(box.Min.X+render.Gap) + sumHull, Y: float64(y),
+		}, sumHull, ink, fill)
 		e.Text(text, box.Min.X+hull+2*render.Gap, y, style)
 	}}
 }

@@ -47,7 +47,8 @@ func sampleView(active game.Seat) quantum.View {
 	}
 	for n := range files {
 		at := place{n%3*3 + 1, n/3*3 + 1}
-		p := quantum.Planet{Square: at.String(), Number: 7 + (n+int(active))%4, Slots: 1 + (n+int(active))%4, Start: game.Seat(n%5 - 1), Open: make([]bool, most), Sums: make([]int, most), Build: n%3 == 1}
+		p := quantum.Planet{Square: at.String(), Number: 7 + (n+int(active))%4, Slots: 1 + (n+int(active))%4,
+			Start: game.Seat(n%5 - 1), Open: make([]bool, most), Sums: make([]int, most), Build: n%3 == 1}
 		for slot := range p.Slots - 1 {
 			p.Cubes = append(p.Cubes, game.Seat((n+slot)%most))
 		}
@@ -64,7 +65,9 @@ func sampleView(active game.Seat) quantum.View {
 				continue
 			}
 			seat := game.Seat(n % most)
-			v.Ships = append(v.Ships, quantum.Ship{Square: at.String(), Seat: seat, Value: 1 + n%6, Moved: n%3 == 0, Used: n%5 == 0})
+			v.Ships = append(v.Ships, quantum.Ship{
+				Square: at.String(), Seat: seat, Value: 1 + n%6, Moved: n%3 == 0, Used: n%5 == 0,
+			})
 			n++
 		}
 	}
@@ -74,7 +77,9 @@ func sampleView(active game.Seat) quantum.View {
 
 // sampleTrace has a step of each kind.
 func sampleTrace(seat game.Seat) *quantum.Trace {
-	fight := &quantum.Combat{From: "d4", Target: "d6", Attacker: 3, Defender: 5, Owner: (seat + 2) % most, Totals: [2]int{6, 9}, Won: true}
+	fight := &quantum.Combat{
+		From: "d4", Target: "d6", Attacker: 3, Defender: 5, Owner: (seat + 2) % most, Totals: [2]int{6, 9}, Won: true,
+	}
 	return &quantum.Trace{Seat: seat, Line: "S", Steps: []quantum.Step{
 		{Kind: quantum.StepMove, Seat: seat, Path: []string{"a1", "a3", "c3"}},
 		{Kind: quantum.StepAttack, Seat: seat, Path: []string{"g1", "g3"}, Combat: fight},

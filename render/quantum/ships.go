@@ -31,13 +31,18 @@ func drawShip(c *render.Canvas, at render.Point, look shipLook) {
 	}
 	for i := range 3 { // a soft shadow in three steps
 		spread := render.Hairline - float64(i)*1.5
-		c.Panel(square(render.Point{X: at.X + render.Hairline, Y: at.Y + render.Thin}, shipSide+2*spread), shipRadius, render.Clear(render.Ink, 0.2))
+		c.Panel(square(render.Point{X: at.X + render.Hairline, Y: at.Y + render.Thin}, shipSide+2*spread), shipRadius,
+			render.Clear(render.Ink, 0.2))
 	}
 	drawDie(c, square(at, shipSide), style)
 	x, y := int(at.X), int(at.Y)
-	c.Text(string(rune('0'+look.value)), x-numberShift, y, render.Style{Size: shipNumber, Bold: true, Color: style.Text, Align: render.Centre})
+	c.Text(string(rune('0'+look.value)), x-numberShift, y, render.Style{
+		Size: shipNumber, Bold: true, Color: style.Text, Align: render.Centre,
+	})
 	silhouette(c, look.value, render.Point{X: at.X + classShift, Y: at.Y - classUp}, classRadius, style.Text, style.Fill)
-	c.Text(look.faction, x+classShift, y+letterDown, render.Style{Size: render.SizeSmall, Bold: true, Color: style.Text, Align: render.Centre})
+	c.Text(look.faction, x+classShift, y+letterDown, render.Style{
+		Size: render.SizeSmall, Bold: true, Color: style.Text, Align: render.Centre,
+	})
 	if look.moved {
 		badge(c, render.Point{X: at.X - badgeAway, Y: at.Y + badgeAway}, moveIcon)
 	}
@@ -94,8 +99,10 @@ func silhouette(c *render.Canvas, value int, at render.Point, r float64, ink, be
 
 // halves are the outlines of a broken die, in halves of its side from its middle.
 var halves = [...][]render.Point{
-	{{X: -0.9, Y: -0.7}, {X: 0, Y: -0.75}, {X: -0.25, Y: -0.3}, {X: 0.05, Y: 0.1}, {X: -0.3, Y: 0.4}, {X: -0.1, Y: 0.9}, {X: -0.75, Y: 0.85}, {X: -0.95, Y: 0.6}},
-	{{X: 0.25, Y: -0.9}, {X: 0.8, Y: -0.85}, {X: 0.95, Y: -0.6}, {X: 0.85, Y: 0.6}, {X: 0.15, Y: 0.7}, {X: -0.05, Y: 0.4}, {X: 0.3, Y: 0.05}, {X: 0, Y: -0.35}},
+	{{X: -0.9, Y: -0.7}, {X: 0, Y: -0.75}, {X: -0.25, Y: -0.3}, {X: 0.05, Y: 0.1}, {X: -0.3, Y: 0.4}, {X: -0.1, Y: 0.9},
+		{X: -0.75, Y: 0.85}, {X: -0.95, Y: 0.6}},
+	{{X: 0.25, Y: -0.9}, {X: 0.8, Y: -0.85}, {X: 0.95, Y: -0.6}, {X: 0.85, Y: 0.6}, {X: 0.15, Y: 0.7}, {X: -0.05, Y: 0.4},
+		{X: 0.3, Y: 0.05}, {X: 0, Y: -0.35}},
 }
 
 // scrapyard is the sign of the scrapyard: a die broken in two.
@@ -123,5 +130,8 @@ func drawWreck(c *render.Canvas, at render.Point, side float64, style render.Sea
 		c.Polygon(outline, dark)
 		c.Line(append(outline, outline[0]), render.Thin, style.Glow)
 	}
-	c.Line([]render.Point{{X: at.X + 0.1*h, Y: at.Y - 0.55*h}, {X: at.X - 0.12*h, Y: at.Y - 0.3*h}, {X: at.X + 0.17*h, Y: at.Y + 0.08*h}, {X: at.X - 0.17*h, Y: at.Y + 0.4*h}}, render.Thin, ember)
+	c.Line([]render.Point{
+		{X: at.X + 0.1*h, Y: at.Y - 0.55*h}, {X: at.X - 0.12*h, Y: at.Y - 0.3*h}, {X: at.X + 0.17*h, Y: at.Y + 0.08*h},
+		{X: at.X - 0.17*h, Y: at.Y + 0.4*h},
+	}, render.Thin, ember)
 }

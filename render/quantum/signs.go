@@ -98,10 +98,14 @@ func (e *easel) legend(left int) bool {
 	key := e.besides(shown)
 	if key != "" && left <= noteBox.Max.X-noteLeast {
 		if key == sumsKey {
-			silhouette(e.Canvas, hullOfSums, render.Point{X: float64(left) + sumHull, Y: noteTop + noteHigh/2}, sumHull, render.Paper, card)
+			silhouette(e.Canvas, hullOfSums, render.Point{
+				X: float64(left) + sumHull, Y: noteTop + noteHigh/2,
+			}, sumHull, render.Paper, card)
 			left += int(2*sumHull) + render.Gap
 		}
-		e.Text(e.say(key), left, noteTop+noteHigh/2, render.Style{Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left})
+		e.Text(e.say(key), left, noteTop+noteHigh/2, render.Style{
+			Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left,
+		})
 	}
 	return shown > 0 || key != ""
 }
@@ -116,7 +120,8 @@ func (e *easel) besides(marks int) game.Key {
 	switch {
 	case f == nil || f.Overlay == "":
 		return ""
-	case f.Overlay == quantum.OverlayPlanets && slices.ContainsFunc(quantum.Plans(e.view, e.mover()), func(p quantum.Plan) bool { return p.Open }):
+	case f.Overlay == quantum.OverlayPlanets &&
+		slices.ContainsFunc(quantum.Plans(e.view, e.mover()), func(p quantum.Plan) bool { return p.Open }):
 		return sumsKey
 	case marks == 0 || f.Overlay == quantum.OverlayPlanets:
 		return game.Key("quantum.picture.legend.none." + f.Overlay)
@@ -147,5 +152,7 @@ func (e *easel) legendEntry(left int, m mark, text string) int {
 		e.Brackets(at, r-render.Thin, render.Thin, render.Accent)
 	}
 	indent := int(2*r) + render.Gap
-	return indent + e.Text(text, left+indent, int(at.Y), render.Style{Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left - indent})
+	return indent + e.Text(text, left+indent, int(at.Y), render.Style{
+		Size: render.SizeSmall, Color: render.Paper, Max: noteBox.Max.X - render.Pad - left - indent,
+	})
 }

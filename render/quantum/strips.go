@@ -49,11 +49,15 @@ func (e *easel) strip(row int) {
 		e.Frame(box, render.Radius, render.Thin, render.Accent)
 	}
 	e.Mark(render.Point{X: stripMark, Y: float64(y)}, markRadius, style)
-	e.Text(p.Faction, stripMark, y, render.Style{Size: render.SizeSmall, Bold: true, Color: style.Text, Align: render.Centre})
+	e.Text(p.Faction, stripMark, y, render.Style{
+		Size: render.SizeSmall, Bold: true, Color: style.Text, Align: render.Centre,
+	})
 	e.Text(e.name(seat), stripName, y, render.Style{Size: render.SizeBody, Bold: true, Color: style.Glow, Max: nameMax})
 	e.cubes(p, style, y)
 	if p.Out {
-		e.Text(e.say("quantum.picture.resigned"), crownLeft, y, render.Style{Size: render.SizeBody, Color: haze, Max: width - render.Space - crownLeft})
+		e.Text(e.say("quantum.picture.resigned"), crownLeft, y, render.Style{
+			Size: render.SizeBody, Color: haze, Max: width - render.Space - crownLeft,
+		})
 		return
 	}
 	e.track(crownLeft, y, p.Domination, crown)
@@ -94,7 +98,9 @@ func (e *easel) track(left, y, value int, sign func(*render.Canvas, render.Point
 	if value >= counterMost-1 {
 		col = render.Accent
 	}
-	e.Text(fmt.Sprint(value), left+2*iconRadius+render.Pad, y-up, render.Style{Size: render.SizeNumber, Bold: true, Color: col})
+	e.Text(fmt.Sprint(value), left+2*iconRadius+render.Pad, y-up, render.Style{
+		Size: render.SizeNumber, Bold: true, Color: col,
+	})
 	const step = trackWide / counterMost
 	for n := range counterMost {
 		box := image.Rect(left+n*step, y+down-high/2+2, left+(n+1)*step-render.Thin, y+down+high/2+2)

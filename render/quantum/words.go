@@ -88,7 +88,8 @@ func (t teller) strips() []string {
 	var lines []string
 	for _, seat := range t.seats() {
 		p := t.view.Players[seat]
-		line := fmt.Sprintf("%s %s: %s %d/5, D%d, R%d", p.Faction, t.called(seat), t.say("quantum.picture.cubes"), len(p.Cubes), p.Domination, p.Research)
+		line := fmt.Sprintf("%s %s: %s %d/5, D%d, R%d", p.Faction, t.called(seat), t.say("quantum.picture.cubes"),
+			len(p.Cubes), p.Domination, p.Research)
 		if len(p.Roll) > 0 {
 			line += ", " + t.say("quantum.picture.alt.rolled", "dice", digits(p.Roll))
 		}

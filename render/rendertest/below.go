@@ -59,7 +59,8 @@ func axes(t testing.TB, name string, c render.Cut) {
 			if !known {
 				box, known = c.Square(a.Name + b.Name)
 			}
-			if known && (at.X < float64(box.Min.X) || at.X > float64(box.Max.X) || at.Y < float64(box.Min.Y) || at.Y > float64(box.Max.Y)) {
+			if known && (at.X < float64(box.Min.X) || at.X > float64(box.Max.X) || at.Y < float64(box.Min.Y) ||
+				at.Y > float64(box.Max.Y)) {
 				t.Errorf("%s: row and column %s %s cross at %v, the square stands at %v", name, b.Name, a.Name, at, box)
 			}
 		}

@@ -87,7 +87,9 @@ func consecutive(b *testing.B, g game.Game, say func(game.Text) string) []render
 		if err != nil {
 			b.Fatal(err)
 		}
-		scenes = append(scenes, render.Scene{View: at.State.View(game.Spectator), Seat: game.Spectator, Names: names, Say: say})
+		scenes = append(scenes, render.Scene{
+			View: at.State.View(game.Spectator), Seat: game.Spectator, Names: names, Say: say,
+		})
 	}
 	return scenes
 }

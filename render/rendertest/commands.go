@@ -9,7 +9,8 @@ import (
 	"bivouac/render"
 )
 
-var commandsTo = flag.String("commands", "", "write the board of the benchmarks into this file, as JSON drawing commands")
+var commandsTo = flag.String("commands", "",
+	"write the board of the benchmarks into this file, as JSON drawing commands")
 
 // Commands checks a board as drawing commands, which other libraries draw to be compared, and
 // writes it into the file of the flag -commands if there is one.

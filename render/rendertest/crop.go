@@ -50,7 +50,8 @@ func (p Painter) crops(t testing.TB) {
 		if size.X != render.CropWide || size.Y < render.CropLow-16 || size != plan.Box.Size() {
 			t.Errorf("%s: %v large, planned %v", name, size, plan.Box.Size())
 		}
-		if high := int(float64(matter.Dy())*plan.Zoom) + cropSpare; size.Y > max(render.CropHigh, high) && len(s.Crop.Targets) == 0 {
+		if high := int(float64(matter.Dy())*plan.Zoom) + cropSpare; size.Y > max(render.CropHigh, high) &&
+			len(s.Crop.Targets) == 0 {
 			t.Errorf("%s: %d high, at most %d", name, size.Y, high)
 		}
 		if len(data) > p.Bytes {
@@ -68,7 +69,8 @@ func (p Painter) crops(t testing.TB) {
 			numbers++
 			square, _ := cut.Square(s.Crop.Targets[i])
 			if !box.In(plan.Board) || !box.Overlaps(zoom(square, plan.Zoom)) {
-				t.Errorf("%s: number %d at %v, its square at %v, the board at %v", name, i+1, box, zoom(square, plan.Zoom), plan.Board)
+				t.Errorf("%s: number %d at %v, its square at %v, the board at %v", name, i+1, box,
+					zoom(square, plan.Zoom), plan.Board)
 			}
 			bad := false
 			for _, other := range plan.Numbers[:i] {

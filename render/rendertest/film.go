@@ -48,7 +48,9 @@ func filmScenes(b *testing.B, g game.Game, names []string, say func(game.Text) s
 	var scenes []render.Scene
 	setup := game.Setup{Game: info.ID, Rules: info.Rules, Seats: info.Seats[0], Seed: gametest.SeedOf(1)}
 	gametest.NewGambler().Watched(b, g, setup, func(m *game.Match) {
-		scenes = append(scenes, render.Scene{View: m.State.View(game.Spectator), Seat: game.Spectator, Names: names[:info.Seats[0]], Say: say})
+		scenes = append(scenes, render.Scene{
+			View: m.State.View(game.Spectator), Seat: game.Spectator, Names: names[:info.Seats[0]], Say: say,
+		})
 	})
 	return scenes
 }

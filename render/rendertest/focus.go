@@ -74,7 +74,8 @@ func (p Painter) faithful(t testing.TB, s render.Scene) {
 	}
 	drawn := p.Ground(s).Draw(func(c *render.Canvas) { p.Paint(c, s) })
 	if psnr, worst := render.Loss(drawn, Decode(t, p.board(t, s))); psnr < leastPSNR || worst > mostOffFocus {
-		t.Errorf("%s: PSNR %.1f dB, worst channel off by %d; want at least %.0f and at most %d", name, psnr, worst, leastPSNR, mostOffFocus)
+		t.Errorf("%s: PSNR %.1f dB, worst channel off by %d; want at least %.0f and at most %d", name, psnr, worst,
+			leastPSNR, mostOffFocus)
 	}
 	p.told(t, name, s)
 }

@@ -56,7 +56,8 @@ func Golden(t testing.TB, name string, got []byte) {
 	}
 	report := filepath.Join(os.TempDir(), "bivouac-"+name+"-got-want-diff.png")
 	write(t, report, encode(t, beside(picture, Decode(t, want), diff)))
-	t.Errorf("%s: %.3f %% of the pixels differ, at most %.3f %% may; got, want, difference: %s", name, 100*share, 100*maxShare, report)
+	t.Errorf("%s: %.3f %% of the pixels differ, at most %.3f %% may; got, want, difference: %s", name,
+		100*share, 100*maxShare, report)
 }
 
 // Decode reads a PNG.

@@ -52,7 +52,9 @@ func Nonsense(t *testing.T, name string, p Painter, s render.Scene, lost int) {
 	heard, box := p.written(s, func(c *render.Canvas) { p.Paint(c, s) })
 	untold, _, _ := strings.Cut(s.Say(game.T(game.Key(p.Game.Info().ID+".picture.legend.untold"), "list", "§")), "§")
 	untold = strings.TrimRight(untold, ": \u00a0\u202f")
-	if told := slices.ContainsFunc(heard, func(d render.Drawn) bool { return strings.HasPrefix(d.Text, untold) }); told != (lost > 0) {
+	if told := slices.ContainsFunc(heard, func(d render.Drawn) bool {
+		return strings.HasPrefix(d.Text, untold)
+	}); told != (lost > 0) {
 		t.Errorf("%s: %d labels found no room, and the legend tells of some: %v", name, lost, told)
 	}
 	for _, d := range heard {

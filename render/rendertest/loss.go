@@ -33,7 +33,8 @@ func Painting(t testing.TB, name string, g *render.Ground, paint func(*render.Ca
 	}
 	psnr, worst := render.Loss(g.Draw(paint), Decode(t, first))
 	if psnr < leastPSNR || worst > mostOff {
-		t.Errorf("%s: PSNR %.1f dB, worst channel off by %d; want at least %.0f and at most %d", name, psnr, worst, leastPSNR, mostOff)
+		t.Errorf("%s: PSNR %.1f dB, worst channel off by %d; want at least %.0f and at most %d", name, psnr,
+			worst, leastPSNR, mostOff)
 	}
 	return first
 }

@@ -39,8 +39,10 @@ func RunPlayed(t *testing.T, p Painter) {
 				}
 				for _, seat := range seats[:min(2, len(seats))] {
 					p.Scenes = append(p.Scenes, Scene{
-						Name:  fmt.Sprintf("entry %d, seat %d", len(at.Journal), seat),
-						Scene: render.Scene{View: at.State.View(seat), Seat: seat, Names: names[:m.Seats()], Say: say, Told: toldLast(at, seat)},
+						Name: fmt.Sprintf("entry %d, seat %d", len(at.Journal), seat),
+						Scene: render.Scene{
+							View: at.State.View(seat), Seat: seat, Names: names[:m.Seats()], Say: say, Told: toldLast(at, seat),
+						},
 					})
 				}
 			}

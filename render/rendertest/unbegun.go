@@ -10,7 +10,8 @@ import (
 )
 
 // Unbegun is the scene of a game that nobody has begun, as the card of a lobby shows it.
-func Unbegun(t testing.TB, g game.Game, seats int, seed game.Seed, names []string, say func(game.Text) string) render.Scene {
+func Unbegun(t testing.TB, g game.Game, seats int, seed game.Seed, names []string,
+	say func(game.Text) string) render.Scene {
 	t.Helper()
 	m, _, err := game.NewMatch(g, game.Setup{Game: g.Info().ID, Rules: g.Info().Rules, Seats: seats, Seed: seed})
 	if err != nil {

@@ -133,7 +133,8 @@ func read(t testing.TB, name string, sections []render.Section) {
 
 // called are what people may call themselves.
 var called = []string{
-	"", " ", "x", "\n\r\t", "\x00\x7f", "\xff\xfe", "{{.who}} {{", "%s%d", "**_~~`||@everyone<@1>", strings.Repeat("W", 300), strings.Repeat("é", 2000),
+	"", " ", "x", "\n\r\t", "\x00\x7f", "\xff\xfe", "{{.who}} {{", "%s%d",
+	"**_~~`||@everyone<@1>", strings.Repeat("W", 300), strings.Repeat("é", 2000),
 	"布鲁诺", "عَلِيّ", "👩‍👩‍👧‍👦🏳️‍🌈", "Z̷̧̡̛a̸̢l̵g̶o̸", "\u202eright to left", "\u200b\u2060\ufeff",
 }
 

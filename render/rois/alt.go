@@ -57,7 +57,8 @@ func (t teller) head() string {
 	case v.Active < 0:
 		return t.state(t.called) + "."
 	}
-	text := t.say("rois.picture.alt.turn", "turn", v.Turn, "round", v.Round, "who", t.called(v.Active), "state", t.state(t.called))
+	text := t.say("rois.picture.alt.turn", "turn", v.Turn, "round", v.Round, "who", t.called(v.Active),
+		"state", t.state(t.called))
 	if v.Quiet > 0 && t.quietSoon() {
 		text += " " + t.say("rois.picture.alt.quiet", "quiet", v.Quiet, "limit", v.QuietLimit)
 	}
@@ -76,7 +77,8 @@ func (t teller) playerLine(p rois.Player) string {
 	if p.Initial == 0 {
 		return who + "."
 	}
-	line := t.say("rois.picture.alt.player", "who", who, "alive", p.Alive, "initial", p.Initial, "beaten", p.Beaten, "hp", p.HP, "cards", p.Cards)
+	line := t.say("rois.picture.alt.player", "who", who, "alive", p.Alive, "initial", p.Initial, "beaten", p.Beaten,
+		"hp", p.HP, "cards", p.Cards)
 	if p.Waiting > 0 {
 		line += " " + t.say("rois.picture.waiting", "n", p.Waiting) + "."
 	}

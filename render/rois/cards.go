@@ -90,7 +90,9 @@ func (e *easel) face(box image.Rectangle, name string) {
 		return
 	}
 	const rise = 14
-	e.Text(e.rank(rank), int(at.X), int(at.Y)-rise, render.Style{Size: render.SizeSmall, Bold: true, Color: suitColor(suit), Align: render.Centre})
+	e.Text(e.rank(rank), int(at.X), int(at.Y)-rise, render.Style{
+		Size: render.SizeSmall, Bold: true, Color: suitColor(suit), Align: render.Centre,
+	})
 	pip(sketch{Canvas: e.Canvas, x: at.X, y: at.Y + rise + 1, scale: 1}, suit, float64(box.Dx())*0.24, suitColor(suit))
 }
 
@@ -149,6 +151,8 @@ func (e *easel) bigFace(box image.Rectangle, name string) {
 		e.Shape(render.Star, at, float64(box.Dx())*0.4, purple)
 		return
 	}
-	e.Text(e.rank(rank), box.Min.X+10, box.Min.Y+34, render.Style{Size: render.SizeHuge, Bold: true, Color: suitColor(suit)})
+	e.Text(e.rank(rank), box.Min.X+10, box.Min.Y+34, render.Style{
+		Size: render.SizeHuge, Bold: true, Color: suitColor(suit),
+	})
 	pip(sketch{Canvas: e.Canvas, x: at.X + 8, y: at.Y + 28, scale: 1}, suit, 30, suitColor(suit))
 }

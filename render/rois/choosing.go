@@ -60,7 +60,8 @@ func (e *easel) spread(orders ...string) {
 	e.Fill(image.Rect(boardBox.Min.X, sixTop-4, boardBox.Max.X, sixTop-4+rows*cellHigh), plank)
 	wide := boardBox.Dx() / 2
 	for n, id := range orders {
-		box := image.Rect(boardBox.Min.X+n%2*wide+8, sixTop+n/2*cellHigh, boardBox.Min.X+(n%2+1)*wide-8, sixTop+n/2*cellHigh+sixHigh)
+		box := image.Rect(boardBox.Min.X+n%2*wide+8, sixTop+n/2*cellHigh, boardBox.Min.X+(n%2+1)*wide-8,
+			sixTop+n/2*cellHigh+sixHigh)
 		how := orderFree
 		if e.named(id) {
 			how = orderPick
@@ -81,7 +82,9 @@ func (e *easel) muster() {
 			e.Panel(image.Rect(x-wide/2+10, y+8, x+wide/2-10, y+high-8), render.Radius-6, groove)
 		}
 		e.Stamp(e.stock.emblems[code], x, y+emblemHigh/2+2)
-		style := render.Style{Size: render.SizeSmall, Bold: true, Color: render.Paper, Align: render.Centre, Max: wide - render.Pad}
+		style := render.Style{
+			Size: render.SizeSmall, Bold: true, Color: render.Paper, Align: render.Centre, Max: wide - render.Pad,
+		}
 		for i, line := range wrap(e.say(armyName(code)), style, 2) {
 			e.Text(line, x, y+emblemHigh+20+i*orderLine, style)
 		}

@@ -40,8 +40,10 @@ var (
 // sides are the looks of Red and Black; a test measures that anybody can tell
 // them apart. Their blocks also differ in the form of the plinth and the mark on it.
 var sides = [2]render.SeatStyle{
-	red:   {Fill: render.RGB(0xD0341F), Edge: render.RGB(0x4F0D04), Text: render.White, Glow: render.RGB(0xFF9C86), Shape: render.Diamond},
-	black: {Fill: render.RGB(0x2C323D), Edge: render.RGB(0x0B0D11), Text: render.White, Glow: render.RGB(0xD3DAE4), Shape: render.Square},
+	red: {Fill: render.RGB(0xD0341F), Edge: render.RGB(0x4F0D04), Text: render.White, Glow: render.RGB(0xFF9C86),
+		Shape: render.Diamond},
+	black: {Fill: render.RGB(0x2C323D), Edge: render.RGB(0x0B0D11), Text: render.White, Glow: render.RGB(0xD3DAE4),
+		Shape: render.Square},
 }
 
 // faint is how strong the turn before is shown beside the one under way.

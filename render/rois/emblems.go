@@ -69,7 +69,8 @@ func lambda(k sketch, h heraldry) {
 // eagle spreads its wings over a bar.
 func eagle(k sketch, h heraldry) {
 	for _, s := range []float64{-1, 1} {
-		k.poly(h.charge, 50, 40, 50+s*12, 30, 50+s*38, 18, 50+s*34, 32, 50+s*38, 38, 50+s*31, 46, 50+s*34, 54, 50+s*24, 56, 50+s*24, 64, 50+s*10, 62, 50, 72)
+		k.poly(h.charge, 50, 40, 50+s*12, 30, 50+s*38, 18, 50+s*34, 32, 50+s*38, 38, 50+s*31, 46, 50+s*34, 54, 50+s*24, 56,
+			50+s*24, 64, 50+s*10, 62, 50, 72)
 	}
 	k.dot(h.charge, 50, 30, 9)
 	k.poly(h.charge, 52, 24, 66, 31, 54, 36)

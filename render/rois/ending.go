@@ -28,7 +28,9 @@ func (e *easel) ending() {
 	}
 	room := resultBox.Max.X - 2*render.Space - x
 	room -= e.Text(e.verdict(e.name), x, y, render.Style{Size: render.SizeHuge, Bold: true, Color: ink, Max: room * 3 / 5})
-	e.Text(e.reason(), resultBox.Max.X-render.Space, y, render.Style{Size: render.SizeSmall, Color: ink, Align: render.Right, Max: room})
+	e.Text(e.reason(), resultBox.Max.X-render.Space, y, render.Style{
+		Size: render.SizeSmall, Color: ink, Align: render.Right, Max: room,
+	})
 }
 
 // verdict is who won, or that nobody did.

@@ -25,7 +25,9 @@ func (e *easel) header() {
 	if e.unleashed() {
 		x += e.banner(x, y) + render.Space
 	} else {
-		x += e.Text(e.say("rois.picture.title"), x, y, render.Style{Size: render.SizeTitle, Bold: true, Color: render.Accent}) + render.Space
+		x += e.Text(e.say("rois.picture.title"), x, y, render.Style{
+			Size: render.SizeTitle, Bold: true, Color: render.Accent,
+		}) + render.Space
 	}
 	if text := e.when(); text != "" {
 		x += e.Text(text, x, y, render.Style{Size: render.SizeSmall, Color: e.urgent()}) + render.Space
@@ -40,7 +42,9 @@ func (e *easel) header() {
 	style := sideOf(e.view.Active)
 	e.Mark(pt(float64(x+markRadius), y), markRadius, style)
 	x += 2*markRadius + render.Gap
-	e.Text(e.name(e.view.Active), x, y, render.Style{Size: render.SizeNumber, Bold: true, Color: style.Glow, Max: max(right-render.Pad-x, 1)})
+	e.Text(e.name(e.view.Active), x, y, render.Style{
+		Size: render.SizeNumber, Bold: true, Color: style.Glow, Max: max(right-render.Pad-x, 1),
+	})
 }
 
 // when is the turn and the round, or a limit that is near.

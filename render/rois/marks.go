@@ -22,7 +22,8 @@ const (
 // aims says what the zones of a verb's choice are, in order; verbs that are not
 // listed mark what they name as picks.
 var aims = map[string][]mark{
-	"move": {source, reach}, "strike": {source, prey}, "push": {source, prey}, "shoot": {source, prey}, "power": {source, prey},
+	"move": {source, reach}, "strike": {source, prey}, "push": {source, prey}, "shoot": {source, prey},
+	"power": {source, prey},
 }
 
 // aim is the sign of the n-th zone of a verb. What an order does where no enemy is

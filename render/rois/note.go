@@ -130,7 +130,8 @@ const replyMark = 13
 // stepWidth is how much room a step takes.
 func (e *easel) stepWidth(s *rois.Step) int {
 	from, to := ends(s)
-	wide := len(shownCards(s))*(miniWide+4) + render.Width(from, stepStyle) + kindWide + render.Width(to, stepStyle) + render.Gap + stepGap
+	wide := len(shownCards(s))*(miniWide+4) + render.Width(from, stepStyle) + kindWide +
+		render.Width(to, stepStyle) + render.Gap + stepGap
 	if sum := outcome(s); sum != "" {
 		wide += render.Width(sum, resultStyle) + render.Gap
 	}

@@ -51,7 +51,9 @@ func (e *easel) slot(p rois.Player, box image.Rectangle) {
 func (e *easel) empty(box image.Rectangle, why game.Key) {
 	e.Panel(box, render.Radius, groove)
 	at := middleOf(box)
-	e.Text(e.say(why), int(at.X), int(at.Y), render.Style{Size: render.SizeSmall, Color: sand, Align: render.Centre, Max: box.Dx() - 2*orderPad})
+	e.Text(e.say(why), int(at.X), int(at.Y), render.Style{
+		Size: render.SizeSmall, Color: sand, Align: render.Centre, Max: box.Dx() - 2*orderPad,
+	})
 }
 
 // orderBack is an order face down that nobody else knows.
@@ -66,7 +68,9 @@ func (e *easel) orderBack(box image.Rectangle, army string) {
 	label := image.Rect(box.Min.X+2*badge, int(at.Y)-26, box.Max.X-badge/2, int(at.Y)+26)
 	e.Panel(label, 26, groove)
 	middle := middleOf(label)
-	e.Text(e.say("rois.picture.order.down"), int(middle.X), int(middle.Y), render.Style{Size: render.SizeSmall, Bold: true, Color: render.Paper, Align: render.Centre, Max: label.Dx() - render.Pad})
+	e.Text(e.say("rois.picture.order.down"), int(middle.X), int(middle.Y), render.Style{
+		Size: render.SizeSmall, Bold: true, Color: render.Paper, Align: render.Centre, Max: label.Dx() - render.Pad,
+	})
 }
 
 // How an order card lies.
@@ -90,7 +94,8 @@ func (e *easel) orderGround(box image.Rectangle, id string, how int) (ink color.
 	}
 	e.Panel(box, render.Radius, rim)
 	e.Panel(box.Inset(3), render.Radius-3, ground)
-	e.Fill(image.Rect(box.Min.X+3, box.Min.Y+int(render.Radius), box.Min.X+3+orderBand, box.Max.Y-int(render.Radius)), heraldryOf(armyOf(id)).field)
+	e.Fill(image.Rect(box.Min.X+3, box.Min.Y+int(render.Radius), box.Min.X+3+orderBand, box.Max.Y-int(render.Radius)),
+		heraldryOf(armyOf(id)).field)
 	return ink
 }
 
@@ -111,7 +116,9 @@ func (e *easel) orderCard(box image.Rectangle, id, copies string, how int) {
 	if copies != "" {
 		title, text, code = e.say(orderName(copies)), e.say(orderText(copies)), e.say(orderName(id))
 	}
-	heading, note := render.Style{Size: render.SizeBody, Bold: true, Color: ink}, render.Style{Size: render.SizeSmall, Color: muted(ink), Align: render.Right}
+	heading, note := render.Style{Size: render.SizeBody, Bold: true, Color: ink}, render.Style{
+		Size: render.SizeSmall, Color: muted(ink), Align: render.Right,
+	}
 	switch wide := render.Width(code, note) + render.Pad; {
 	case render.Width(title, heading) <= right-x-wide:
 		e.Text(code, right, y, note)
@@ -151,7 +158,8 @@ func wrap(text string, style render.Style, most int) []string {
 	style.Max = 0
 	var lines []string
 	line := ""
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\n' }) { // not at hard spaces
+	// not at hard spaces
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\n' }) {
 		longer := word
 		if line != "" {
 			longer = line + " " + word

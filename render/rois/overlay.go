@@ -45,7 +45,9 @@ func (e *easel) overlay() {
 	}
 	if c, ok := e.only(); ok {
 		if list := placesIn(string(c.Action)); len(list) > 1 && list[0] != list[len(list)-1] {
-			e.Arrow(e.between(list[0], list[len(list)-1]), render.ArrowStyle{Width: render.Thick, Color: render.Accent, Under: render.Ink})
+			e.Arrow(e.between(list[0], list[len(list)-1]), render.ArrowStyle{
+				Width: render.Thick, Color: render.Accent, Under: render.Ink,
+			})
 		}
 	}
 }
@@ -146,8 +148,11 @@ func (e *easel) hem(box image.Rectangle, col color.RGBA) {
 // corners draws the four corners of a rectangle, rimmed.
 func (e *easel) corners(r image.Rectangle, rim, col color.RGBA) {
 	const arm = 48
-	for _, c := range [...]struct{ x, y, dx, dy int }{{r.Min.X, r.Min.Y, arm, arm}, {r.Max.X, r.Min.Y, -arm, arm}, {r.Max.X, r.Max.Y, -arm, -arm}, {r.Min.X, r.Max.Y, arm, -arm}} {
-		way := []render.Point{pt(float64(c.x+c.dx), float64(c.y)), pt(float64(c.x), float64(c.y)), pt(float64(c.x), float64(c.y+c.dy))}
+	for _, c := range [...]struct{ x, y, dx, dy int }{{r.Min.X, r.Min.Y, arm, arm}, {r.Max.X, r.Min.Y, -arm, arm},
+		{r.Max.X, r.Max.Y, -arm, -arm}, {r.Min.X, r.Max.Y, arm, -arm}} {
+		way := []render.Point{
+			pt(float64(c.x+c.dx), float64(c.y)), pt(float64(c.x), float64(c.y)), pt(float64(c.x), float64(c.y+c.dy)),
+		}
 		e.Line(way, render.Thick+render.Thin, rim)
 		e.Line(way, render.Thick-render.Hairline, col)
 	}
@@ -176,8 +181,10 @@ var legendKeys = []struct {
 	sign mark
 	key  game.Key
 }{
-	{reach, "rois.picture.legend.reach"}, {leap, "rois.picture.legend.leap"}, {prey, "rois.picture.legend.prey"}, {idle, "rois.picture.legend.idle"},
-	{victim, "rois.picture.legend.victim"}, {danger, "rois.picture.legend.danger"}, {pick, "rois.picture.legend.pick"}, {source, "rois.picture.legend.source"},
+	{reach, "rois.picture.legend.reach"}, {leap, "rois.picture.legend.leap"}, {prey, "rois.picture.legend.prey"},
+	{idle, "rois.picture.legend.idle"},
+	{victim, "rois.picture.legend.victim"}, {danger, "rois.picture.legend.danger"}, {pick, "rois.picture.legend.pick"},
+	{source, "rois.picture.legend.source"},
 }
 
 // legend tells what found no room on the board and names the marks that are on it, and says
@@ -255,5 +262,7 @@ func (e *easel) legendEntry(line image.Rectangle, m mark, text string) int {
 	default:
 		e.Brackets(at, r-render.Thin, render.Thin, render.Accent)
 	}
-	return legendIndent + e.Text(text, line.Min.X+legendIndent, line.Min.Y, render.Style{Size: render.SizeSmall, Color: render.Paper, Max: max(line.Dx()-legendIndent, 1)})
+	return legendIndent + e.Text(text, line.Min.X+legendIndent, line.Min.Y, render.Style{
+		Size: render.SizeSmall, Color: render.Paper, Max: max(line.Dx()-legendIndent, 1),
+	})
 }

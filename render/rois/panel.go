@@ -48,7 +48,9 @@ func (e *easel) title(p rois.Player, at image.Point) {
 	style := sideOf(p.Seat)
 	e.Mark(pt(float64(x+markRadius), float64(y)), markRadius, style)
 	x += 2*markRadius + render.Gap
-	x += e.Text(e.name(p.Seat), x, y, render.Style{Size: render.SizeBody, Bold: true, Color: style.Glow, Max: nameMost}) + render.Pad
+	x += e.Text(e.name(p.Seat), x, y, render.Style{
+		Size: render.SizeBody, Bold: true, Color: style.Glow, Max: nameMost,
+	}) + render.Pad
 	text := ""
 	switch {
 	case p.Draw:
@@ -91,7 +93,9 @@ func (e *easel) strength(p rois.Player, at image.Point) {
 	e.Fill(image.Rect(notch-3, bar.Min.Y-4, notch+3, bar.Max.Y+4), render.Accent)
 	x = bar.Max.X + render.Pad
 	e.Stamp(e.stock.signs["skull"], x+16, y)
-	x += 36 + e.Text(fmt.Sprintf("<%d", p.Beaten), x+36, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Accent})
+	x += 36 + e.Text(fmt.Sprintf("<%d", p.Beaten), x+36, y, render.Style{
+		Size: render.SmallestNumber, Bold: true, Color: render.Accent,
+	})
 	e.health(p, x+render.Pad, y, at.X+bodyRight)
 }
 
@@ -99,7 +103,9 @@ func (e *easel) strength(p rois.Player, at image.Point) {
 func (e *easel) health(p rois.Player, x, y, right int) {
 	const indent = 34
 	e.Stamp(e.stock.signs["heart"], x+14, y)
-	e.Text(fmt.Sprint(p.HP), x+indent, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.Paper, Max: right - x - indent})
+	e.Text(fmt.Sprint(p.HP), x+indent, y, render.Style{
+		Size: render.SmallestNumber, Bold: true, Color: render.Paper, Max: right - x - indent,
+	})
 }
 
 // handRoom is how many cards there is room for in a panel.

@@ -80,7 +80,8 @@ func (t teller) readTroop(z rois.Zone, seat game.Seat) string {
 	if z.Owner == seat && len(z.Units) > 0 {
 		parts = append(parts, t.say("rois.picture.read.troop", "n", len(z.Units), "hp", t.unitWords(z.Units, seat)))
 		parts = append(parts, t.stateWords(z)...)
-		parts = append(parts, t.say("rois.picture.read.strength", "support", z.Support, "cover", z.Cover, "penalty", z.Penalty))
+		parts = append(parts, t.say("rois.picture.read.strength", "support", z.Support, "cover", z.Cover,
+			"penalty", z.Penalty))
 	}
 	if z.Flayer != nil && z.Owner >= 0 && z.Owner != seat {
 		parts = append(parts, t.say("rois.picture.read.flayer", "hp", z.Flayer.HP))

@@ -55,7 +55,9 @@ func (s *sheet) paintMarks(c *render.Canvas, n int) {
 	if n == 0 {
 		v.Players[red].Slot, v.Players[red].Up = elements, true
 	}
-	e := &easel{Canvas: c, sheet: s, view: v, scene: render.Scene{View: v, Seat: v.Seat, Say: func(game.Text) string { return "Sample" }}}
+	e := &easel{Canvas: c, sheet: s, view: v, scene: render.Scene{
+		View: v, Seat: v.Seat, Say: func(game.Text) string { return "Sample" },
+	}}
 	for i := range zones {
 		p := placeOf(i)
 		e.marks.add(mark((i+n*4)%int(site+1)), p)
@@ -71,11 +73,13 @@ func (s *sheet) paintMarks(c *render.Canvas, n int) {
 
 // sampleView has troops of both sides with all signs on all kinds of ground.
 func sampleView(n int) rois.View {
-	v := rois.View{Seat: red, Phase: rois.PhaseAction, Turn: 8, Round: 4, Rounds: 60, Active: game.Seat(n % 2), Orders: true, Pile: 12,
+	v := rois.View{Seat: red, Phase: rois.PhaseAction, Turn: 8, Round: 4, Rounds: 60, Active: game.Seat(n % 2),
+		Orders: true, Pile: 12,
 		Discard: []string{"*1", "7D"}}
 	terrain := letters + "W"
 	for i := range zones {
-		z := rois.Zone{Name: placeOf(i).String(), Owner: game.Spectator, Owned: game.Spectator, Hive: game.Spectator, Terrain: terrain[(i+n)%len(terrain):][:1]}
+		z := rois.Zone{Name: placeOf(i).String(), Owner: game.Spectator, Owned: game.Spectator, Hive: game.Spectator,
+			Terrain: terrain[(i+n)%len(terrain):][:1]}
 		if z.Terrain == "W" {
 			z.Walls = "NESW"
 		}
@@ -91,8 +95,10 @@ func sampleView(n int) rois.View {
 	}
 	for seat := range game.Seat(2) {
 		army := codes[(2*n+int(seat))%len(codes)]
-		p := rois.Player{Seat: seat, Army: army, Asked: seat == v.Active, Alive: 12 - n, Initial: 20, Beaten: 10, HP: 99, UnitHP: 10, Cards: 5,
-			Slot: army + "1", Laid: true, Up: n%3 != 0, Locked: n%2 == 0, Reserve: 2, Lost: []string{army + "2"}, Night: n%4 == 1 && seat == red}
+		p := rois.Player{Seat: seat, Army: army, Asked: seat == v.Active, Alive: 12 - n, Initial: 20, Beaten: 10,
+			HP: 99, UnitHP: 10, Cards: 5,
+			Slot: army + "1", Laid: true, Up: n%3 != 0, Locked: n%2 == 0, Reserve: 2, Lost: []string{army + "2"},
+			Night: n%4 == 1 && seat == red}
 		if seat == red {
 			p.Hand = []string{"7H", "10D", "QS", "3C", "*1"}
 		} else if n%3 == 0 {
@@ -104,7 +110,9 @@ func sampleView(n int) rois.View {
 		v.Players = append(v.Players, p)
 	}
 	v.Last, v.Now = sampleTrace(black), sampleTrace(red)
-	v.Open = &rois.Action{Seat: red, Kind: rois.KindStrike, From: "B2", To: "C2", Hits: []rois.Hit{{Zone: "C2", Seat: black, Points: 6, Dead: 1}}}
+	v.Open = &rois.Action{Seat: red, Kind: rois.KindStrike, From: "B2", To: "C2", Hits: []rois.Hit{{
+		Zone: "C2", Seat: black, Points: 6, Dead: 1,
+	}}}
 	return v
 }
 
@@ -130,9 +138,13 @@ func sampleTroop(z *rois.Zone, i, n int) {
 // sampleTrace has a step of each kind.
 func sampleTrace(seat game.Seat) *rois.Trace {
 	t := &rois.Trace{Turn: 7, Seat: seat, Line: "S"}
-	for n, kind := range []string{rois.KindStrike, rois.KindPush, rois.KindMove, rois.KindShot, rois.KindHeal, rois.KindOrder} {
+	for n, kind := range []string{
+		rois.KindStrike, rois.KindPush, rois.KindMove, rois.KindShot, rois.KindHeal, rois.KindOrder,
+	} {
 		from, to := place{n % side, int(seat)}, place{(n + 1) % side, 1 + int(seat) + n%3}
-		s := rois.Step{Action: rois.Action{Seat: seat, Kind: kind, From: from.String(), To: to.String(), Cards: []string{"7H"}, Text: "C1xC2"}, Cancelled: n == 2,
+		s := rois.Step{Action: rois.Action{
+			Seat: seat, Kind: kind, From: from.String(), To: to.String(), Cards: []string{"7H"}, Text: "C1xC2",
+		}, Cancelled: n == 2,
 			Done: []rois.Hit{{Zone: to.String(), Seat: 1 - seat, Points: 6, Dead: n % 3}}}
 		if kind == rois.KindPush {
 			s.Pushed = place{to.col, min(to.row+1, side-1)}.String()

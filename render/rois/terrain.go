@@ -15,7 +15,9 @@ const landHigh = 196.0
 
 // drawLand is the picture of a terrain over its whole zone, around the middle.
 func drawLand(c *render.Canvas, middle render.Point, letter string, s *scenery) {
-	k := sketch{Canvas: c, x: middle.X - cellWide/2, y: middle.Y - cellHigh/2, scale: 1, flat: cellHigh / landHigh, hard: true}
+	k := sketch{
+		Canvas: c, x: middle.X - cellWide/2, y: middle.Y - cellHigh/2, scale: 1, flat: cellHigh / landHigh, hard: true,
+	}
 	if letter == "T" {
 		torrent(k, s)
 		return
@@ -45,7 +47,8 @@ func drawLand(c *render.Canvas, middle render.Point, letter string, s *scenery) 
 
 // spots is where a repeated thing stands in a zone, most of them where troops
 // leave room: along the edges.
-var spots = [...][2]float64{{132, 40}, {196, 62}, {24, 70}, {70, 92}, {152, 98}, {112, 126}, {196, 138}, {24, 146}, {72, 176}, {124, 178}, {176, 182}}
+var spots = [...][2]float64{{132, 40}, {196, 62}, {24, 70}, {70, 92}, {152, 98}, {112, 126}, {196, 138}, {24, 146},
+	{72, 176}, {124, 178}, {176, 182}}
 
 // forest is trees: cypresses, round crowns, or bulbs of an alien jungle.
 func forest(k sketch, s *scenery) {
@@ -89,10 +92,12 @@ func building(k sketch, s *scenery) {
 	case s.fantasy:
 		stone, shade = render.RGB(0xD9DBE0), render.RGB(0x55586A)
 		for _, x := range []float64{22, 146} {
-			k.poly(stone, x, 60, x+12, 60, x+12, 70, x+18, 70, x+18, 60, x+30, 60, x+30, 70, x+36, 70, x+36, 60, x+48, 60, x+48, 182, x, 182)
+			k.poly(stone, x, 60, x+12, 60, x+12, 70, x+18, 70, x+18, 60, x+30, 60, x+30, 70, x+36, 70, x+36, 60, x+48,
+				60, x+48, 182, x, 182)
 			k.slab(shade, x+18, 100, x+30, 126, 5)
 		}
-		k.poly(stone, 70, 100, 84, 100, 84, 112, 98, 112, 98, 100, 116, 100, 116, 112, 130, 112, 130, 100, 146, 100, 146, 182, 70, 182)
+		k.poly(stone, 70, 100, 84, 100, 84, 112, 98, 112, 98, 100, 116, 100, 116, 112, 130, 112, 130, 100, 146,
+			100, 146, 182, 70, 182)
 		k.slab(shade, 92, 142, 124, 182, 12)
 	default:
 		k.poly(roof, 20, 84, 108, 34, 196, 84)
@@ -121,7 +126,9 @@ func hill(k sketch, s *scenery) {
 	default:
 		mound(k, low, 138, 178, 72, 128)
 		mound(k, high, 82, 178, 74, 84)
-		for _, h := range [...][4]float64{{120, 66, 112, 88}, {140, 60, 140, 86}, {160, 68, 170, 92}, {182, 96, 194, 122}, {186, 136, 200, 160}} {
+		for _, h := range [...][4]float64{
+			{120, 66, 112, 88}, {140, 60, 140, 86}, {160, 68, 170, 92}, {182, 96, 194, 122}, {186, 136, 200, 160},
+		} {
 			k.stroke(line, 5, h[:]...)
 		}
 		for _, h := range [...][4]float64{{54, 112, 42, 134}, {82, 104, 82, 130}, {112, 112, 124, 136}, {34, 140, 22, 162}} {

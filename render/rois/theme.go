@@ -25,7 +25,8 @@ var themes = map[string]*scenery{
 		wall: render.RGB(0x4E3B2A), wallTop: render.RGB(0xE9DCC0),
 		tints: map[string]color.RGBA{
 			"F": render.RGB(0x8DA85A), "B": render.RGB(0xCDB48A), "H": render.RGB(0xCFA35E), "M": render.RGB(0x8D9A6C),
-			"L": render.RGB(0x63A8CB), "E": render.RGB(0xB79C7A), "T": render.RGB(0xC8C79A), "R": render.RGB(0x9A938A), "G": render.RGB(0x8A6A4B),
+			"L": render.RGB(0x63A8CB), "E": render.RGB(0xB79C7A), "T": render.RGB(0xC8C79A), "R": render.RGB(0x9A938A),
+			"G": render.RGB(0x8A6A4B),
 		},
 	},
 	"fantasy": {
@@ -33,7 +34,8 @@ var themes = map[string]*scenery{
 		wall: render.RGB(0x3A3D4A), wallTop: render.RGB(0xD6DAE2), fantasy: true,
 		tints: map[string]color.RGBA{
 			"F": render.RGB(0x6FA45E), "B": render.RGB(0xB9B6A2), "H": render.RGB(0xA5B45A), "M": render.RGB(0x7F8F78),
-			"L": render.RGB(0x5B94CF), "E": render.RGB(0xAE9C86), "T": render.RGB(0xB9CDA4), "R": render.RGB(0x8D8A9E), "G": render.RGB(0x6B5A64),
+			"L": render.RGB(0x5B94CF), "E": render.RGB(0xAE9C86), "T": render.RGB(0xB9CDA4), "R": render.RGB(0x8D8A9E),
+			"G": render.RGB(0x6B5A64),
 		},
 	},
 	"future": {
@@ -41,7 +43,8 @@ var themes = map[string]*scenery{
 		wall: render.RGB(0x0B5F78), wallTop: render.RGB(0x6FF0FF), future: true,
 		tints: map[string]color.RGBA{
 			"F": render.RGB(0x62A793), "B": render.RGB(0xA9AAB0), "H": render.RGB(0xBC7B52), "M": render.RGB(0x8F8B3E),
-			"L": render.RGB(0xA6CF4B), "E": render.RGB(0xAF8672), "T": render.RGB(0xB9866F), "R": render.RGB(0x8C8F9B), "G": render.RGB(0x75567E),
+			"L": render.RGB(0xA6CF4B), "E": render.RGB(0xAF8672), "T": render.RGB(0xB9866F), "R": render.RGB(0x8C8F9B),
+			"G": render.RGB(0x75567E),
 		},
 	},
 }

@@ -57,7 +57,9 @@ var colorsOf = map[string]color.RGBA{
 
 // step is one action as an arrow; where troops were pushed, a second one.
 func (e *easel) step(s *rois.Step, strong bool) {
-	style := render.ArrowStyle{Width: render.Thick, Color: colorsOf[s.Kind], Under: render.Ink, Dashed: s.Kind == rois.KindShot}
+	style := render.ArrowStyle{
+		Width: render.Thick, Color: colorsOf[s.Kind], Under: render.Ink, Dashed: s.Kind == rois.KindShot,
+	}
 	if !strong {
 		style.Width, style.Color = render.Thin, render.Mix(e.look.open, style.Color, faint)
 	}
@@ -139,7 +141,8 @@ const flayerWide = 68
 // foot is a label of a width at a zone's lower edge, as far to the right as there is room
 // beside what is written there; false if there is none.
 func (e *easel) foot(p place, wide int, words string) (image.Rectangle, bool) {
-	return e.labels.settle(e.box(p), e.part(p, cellWide-labelEdge-wide, cellHigh-chipHigh-2, cellWide-labelEdge, cellHigh-2), p.String()+" "+words)
+	return e.labels.settle(e.box(p), e.part(p, cellWide-labelEdge-wide, cellHigh-chipHigh-2, cellWide-labelEdge,
+		cellHigh-2), p.String()+" "+words)
 }
 
 // chip writes a number at a zone's foot, with a skull and how many died.
@@ -185,7 +188,9 @@ func (e *easel) announced() {
 	if a == nil {
 		return
 	}
-	style := render.ArrowStyle{Width: render.Thick + render.Hairline, Color: colorsOf[a.Kind], Under: render.Ink, Dashed: a.Kind == rois.KindShot}
+	style := render.ArrowStyle{
+		Width: render.Thick + render.Hairline, Color: colorsOf[a.Kind], Under: render.Ink, Dashed: a.Kind == rois.KindShot,
+	}
 	way := e.way(a)
 	e.Arrow(way, style)
 	if a.Broken && len(way) > 1 {

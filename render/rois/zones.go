@@ -52,7 +52,9 @@ func (e *easel) sundries(p place, z rois.Zone) {
 	if z.Flayer != nil && z.Owner >= 0 {
 		at := e.corner(p).Add(image.Pt(cellWide-flayerWide/2, cellHigh-footSign/2))
 		e.Stamp(e.stock.signs[flayerName(1-z.Owner)], at.X, at.Y)
-		e.Text(fmt.Sprint(z.Flayer.HP), at.X+2, at.Y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.White, Align: render.Centre})
+		e.Text(fmt.Sprint(z.Flayer.HP), at.X+2, at.Y, render.Style{
+			Size: render.SmallestNumber, Bold: true, Color: render.White, Align: render.Centre,
+		})
 	}
 }
 
@@ -181,7 +183,8 @@ func locked(z rois.Zone) bool { return z.Captured && !z.Pinned && badges(z) < sp
 func (e *easel) states(p place, z rois.Zone) {
 	if z.Captured {
 		b := e.box(p).Inset(9)
-		way := []render.Point{pt(float64(b.Min.X), float64(b.Min.Y)), pt(float64(b.Max.X), float64(b.Min.Y)), pt(float64(b.Max.X), float64(b.Max.Y)),
+		way := []render.Point{pt(float64(b.Min.X), float64(b.Min.Y)), pt(float64(b.Max.X), float64(b.Min.Y)),
+			pt(float64(b.Max.X), float64(b.Max.Y)),
 			pt(float64(b.Min.X), float64(b.Max.Y)), pt(float64(b.Min.X), float64(b.Min.Y))}
 		e.Line(way, 14, ironDark)
 		e.Line(way, 7, ironColor, 18, 9)

@@ -27,7 +27,8 @@ const (
 var errLost = errors.New("this process cannot tell yet whether another bivouac uses the store")
 
 // errTaken: another process took the lock while this one was cut off from the server.
-var errTaken = fmt.Errorf("%w: it began while the database could not be reached from here; end one of the two", store.ErrLocked)
+var errTaken = fmt.Errorf("%w: it began while the database could not be reached from here; end one of the two",
+	store.ErrLocked)
 
 // errReadOnly: the server takes no change, as a replica does.
 var errReadOnly = errors.New(advice["25006"])

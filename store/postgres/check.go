@@ -31,7 +31,8 @@ func (s *Store) Check() (r store.Report, err error) {
 
 // checkMatches looks at some matches behind an id, and answers the last.
 func checkMatches(ctx context.Context, tx pgx.Tx, after int64, r *store.Report) (last int64, err error) {
-	rows, err := tx.Query(ctx, "SELECT "+loadColumns+" FROM matches m WHERE m.id > $1 ORDER BY m.id LIMIT $2", after, checkAtOnce)
+	rows, err := tx.Query(ctx,
+		"SELECT "+loadColumns+" FROM matches m WHERE m.id > $1 ORDER BY m.id LIMIT $2", after, checkAtOnce)
 	if err != nil {
 		return after, err
 	}
@@ -74,9 +75,11 @@ func checkRest(ctx context.Context, tx pgx.Tx, r *store.Report) error {
 		return err
 	}
 	for _, look := range []struct{ table, sql, why string }{
-		{"members", "SELECT list || ' ' || match FROM members l WHERE NOT EXISTS (SELECT FROM matches m WHERE m.id = l.match)",
+		{"members",
+			"SELECT list || ' ' || match FROM members l WHERE NOT EXISTS (SELECT FROM matches m WHERE m.id = l.match)",
 			"it lists a match that is not there"},
-		{"journal", "SELECT DISTINCT match::text FROM journal j WHERE NOT EXISTS (SELECT FROM matches m WHERE m.id = j.match)",
+		{"journal",
+			"SELECT DISTINCT match::text FROM journal j WHERE NOT EXISTS (SELECT FROM matches m WHERE m.id = j.match)",
 			"its entries belong to no match"},
 	} {
 		rows, err := tx.Query(ctx, look.sql)
@@ -114,7 +117,8 @@ func (s *Store) Stats() (out store.Stats, err error) {
 	err = s.one(`SELECT (SELECT count(*) FROM matches), (SELECT count(*) FROM channels), (SELECT count(*) FROM people),
 		(SELECT count(*) FROM outbox), (SELECT count(*) FROM dues), (SELECT count(*) FROM seen), (SELECT count(*) FROM members),
 		(SELECT greatest(reltuples, 0)::bigint FROM pg_class WHERE oid = 'journal'::regclass), pg_database_size(current_database())`, nil,
-		&out.Matches, &out.Channels, &out.People, &out.Outbox, &out.Dues, &out.Seen, &out.Members, &out.Entries, &out.FileBytes)
+		&out.Matches, &out.Channels, &out.People, &out.Outbox, &out.Dues, &out.Seen, &out.Members,
+		&out.Entries, &out.FileBytes)
 	out.Transactions = s.written.Load()
 	return out, err
 }

@@ -159,7 +159,9 @@ func fill(ctx context.Context, tx pgx.Tx, p *store.Part) error {
 		}
 	}
 	for sequence, last := range map[string]uint64{"match_ids": p.LastMatch, "post_ids": p.LastPost} {
-		_, err := tx.Exec(ctx, fmt.Sprintf("SELECT setval('%s', $1) FROM %s WHERE last_value < $1 OR NOT is_called AND $1 > 0", sequence, sequence), num(last))
+		_, err := tx.Exec(ctx,
+			fmt.Sprintf("SELECT setval('%s', $1) FROM %s WHERE last_value < $1 OR NOT is_called AND $1 > 0",
+				sequence, sequence), num(last))
 		if err != nil {
 			return err
 		}
@@ -169,7 +171,9 @@ func fill(ctx context.Context, tx pgx.Tx, p *store.Part) error {
 
 // tablesOf are a part's rows.
 func tablesOf(p *store.Part) []table {
-	matches := table{name: "matches", key: "id", columns: []string{"id", "server", "home", "entries", "last", "record", "sum", "snapshot", "snapshot_at"}}
+	matches := table{name: "matches", key: "id", columns: []string{
+		"id", "server", "home", "entries", "last", "record", "sum", "snapshot", "snapshot_at",
+	}}
 	journal := table{name: "journal", key: "match", columns: []string{"match", "seq", "entry"}}
 	members := table{name: "members", key: "match", columns: []string{"list", "match"}}
 	var ids, posts []int64

@@ -14,7 +14,8 @@ import (
 var (
 	// ErrForeign: the schema holds tables, and no store's.
 	ErrForeign = errors.New("it holds tables of another program: give the bot a database of its own " +
-		"(CREATE DATABASE bivouac), or an empty schema in this one (CREATE SCHEMA bivouac, and ?search_path=bivouac in the URL)")
+		"(CREATE DATABASE bivouac), or an empty schema in this one (CREATE SCHEMA bivouac, and " +
+		"?search_path=bivouac in the URL)")
 	// ErrURL: the text is no URL of a database.
 	ErrURL = errors.New("store.url (or BIVOUAC_STORE_URL) is no address of a database: " +
 		"it looks like postgres://USER:PASSWORD@HOST:5432/DATABASE, with %40 for an @ in the password")

@@ -66,7 +66,8 @@ func (s *Store) Relist(ctx context.Context, of func(record []byte) []string) err
 				return err
 			}
 			after, more = next, next > after
-			_, err = tx.Exec(ctx, "INSERT INTO members SELECT * FROM unnest($1::text[], $2::bigint[]) ON CONFLICT DO NOTHING", lists, ids)
+			_, err = tx.Exec(ctx,
+				"INSERT INTO members SELECT * FROM unnest($1::text[], $2::bigint[]) ON CONFLICT DO NOTHING", lists, ids)
 			if err != nil {
 				return err
 			}
@@ -80,8 +81,10 @@ func (s *Store) Relist(ctx context.Context, of func(record []byte) []string) err
 }
 
 // listsOf are the lists of some matches behind an id, each with its match, and the last id.
-func listsOf(ctx context.Context, tx pgx.Tx, after int64, of func([]byte) []string) (lists []string, ids []int64, last int64, err error) {
-	rows, err := tx.Query(ctx, "SELECT "+recordColumns+" FROM matches m WHERE m.id > $1 ORDER BY m.id LIMIT $2", after, relistAtOnce)
+func listsOf(ctx context.Context, tx pgx.Tx, after int64, of func([]byte) []string) (lists []string, ids []int64,
+	last int64, err error) {
+	rows, err := tx.Query(ctx,
+		"SELECT "+recordColumns+" FROM matches m WHERE m.id > $1 ORDER BY m.id LIMIT $2", after, relistAtOnce)
 	if err != nil {
 		return nil, nil, after, err
 	}

@@ -13,7 +13,8 @@ import (
 )
 
 // TakeLease gives a shard to an owner.
-func (s *Store) TakeLease(ctx context.Context, shard, of uint64, owner string, life time.Duration) (store.Lease, error) {
+func (s *Store) TakeLease(ctx context.Context, shard, of uint64, owner string,
+	life time.Duration) (store.Lease, error) {
 	if err := store.ValidLease(shard, of, owner); err != nil {
 		return store.Lease{}, err
 	}
@@ -43,7 +44,8 @@ func (s *Store) RenewLease(ctx context.Context, l store.Lease, life time.Duratio
 
 // DropLease ends a lease.
 func (s *Store) DropLease(ctx context.Context, l store.Lease) error {
-	_, err := s.remove(ctx, `UPDATE leases SET until = '-infinity' WHERE of = $1 AND shard = $2 AND epoch = $3`, leaseArguments(l)...)
+	_, err := s.remove(ctx,
+		`UPDATE leases SET until = '-infinity' WHERE of = $1 AND shard = $2 AND epoch = $3`, leaseArguments(l)...)
 	return err
 }
 

@@ -43,7 +43,8 @@ func (s *Store) Channels(in store.Scope) (out []store.Binding, err error) {
 	err = s.each(func() {
 		b.To = uint64(to)
 		out = append(out, b)
-	}, "SELECT channel, match, server FROM channels WHERE "+inScope+" ORDER BY channel", scope(in), &b.Channel, &to, &b.Server)
+	}, "SELECT channel, match, server FROM channels WHERE "+inScope+" ORDER BY channel", scope(in),
+		&b.Channel, &to, &b.Server)
 	return out, err
 }
 
@@ -158,7 +159,9 @@ func (s *Store) MatchesOf(list string) (out []uint64, err error) {
 		return nil, nil
 	}
 	var id int64
-	err = s.each(func() { out = append(out, uint64(id)) }, "SELECT match FROM members WHERE list = $1 ORDER BY match", []any{list}, &id)
+	err = s.each(func() {
+		out = append(out, uint64(id))
+	}, "SELECT match FROM members WHERE list = $1 ORDER BY match", []any{list}, &id)
 	return out, err
 }
 

@@ -106,12 +106,14 @@ func damaged(table string, key any, why string) *store.Damaged {
 }
 
 // loadColumns are those of a match as a whole, with its journal.
-const loadColumns = recordColumns + `, m.snapshot, m.snapshot_at, ARRAY(SELECT j.entry FROM journal j WHERE j.match = m.id ORDER BY j.seq)`
+const loadColumns = recordColumns +
+	`, m.snapshot, m.snapshot_at, ARRAY(SELECT j.entry FROM journal j WHERE j.match = m.id ORDER BY j.seq)`
 
 // Load reads a match, verified as one.
 func (s *Store) Load(id uint64) (store.Match, error) {
 	var r row
-	err := s.one("SELECT "+loadColumns+" FROM matches m WHERE m.id = $1", []any{num(id)}, append(r.into(), &r.Snapshot, &r.SnapshotAt, &r.Journal)...)
+	err := s.one("SELECT "+loadColumns+" FROM matches m WHERE m.id = $1", []any{num(id)},
+		append(r.into(), &r.Snapshot, &r.SnapshotAt, &r.Journal)...)
 	s.looked.Add(uint64(len(r.Journal)))
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = fmt.Errorf("%w: match %d", store.ErrNotFound, id)

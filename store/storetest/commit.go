@@ -68,7 +68,8 @@ func keptAll(t *testing.T, s store.Store, id uint64) {
 		t.Error(err)
 	}
 	want := all{
-		Match:  store.Match{ID: id, Version: current(s, id), Record: []byte("record"), Journal: [][]byte{[]byte("a"), {}}, Snapshot: []byte("snap"), SnapshotAt: 2},
+		Match: store.Match{ID: id, Version: current(s, id), Record: []byte("record"), Journal: [][]byte{[]byte("a"), {}},
+			Snapshot: []byte("snap"), SnapshotAt: 2},
 		Seen:   store.Seen{Interaction: "i1", At: at, Match: id, Entries: 2, Outcome: []byte("done")},
 		Bound:  id,
 		Binds:  []store.Binding{{Channel: "chan", From: 0, To: id}},
@@ -132,7 +133,8 @@ func testCommitRefusesWholly(t *testing.T, e Engine) {
 			s := e.openNew(t)
 			id := newMatch(t, s, 2)
 			commit(t, s, store.Change{
-				Bind: []store.Binding{{Channel: "chan", From: 0, To: id}}, People: []store.Person{{User: "ann", Record: []byte("a")}},
+				Bind:   []store.Binding{{Channel: "chan", From: 0, To: id}},
+				People: []store.Person{{User: "ann", Record: []byte("a")}},
 			})
 			before, _ := s.Stats()
 			c := tt.change(id)
@@ -159,7 +161,8 @@ func testCommitRefusesWholly(t *testing.T, e Engine) {
 func testRepeatedInteractionIsAppliedOnce(t *testing.T, e Engine) {
 	s := e.openNew(t)
 	id := newMatch(t, s, 0)
-	c := store.Change{Interaction: "i7", Outcome: []byte("hit"), At: at, Match: id, Version: current(s, id), Append: entriesOf(id, 0, 1), Posts: newPosts([]byte("p"))}
+	c := store.Change{Interaction: "i7", Outcome: []byte("hit"), At: at, Match: id, Version: current(s, id),
+		Append: entriesOf(id, 0, 1), Posts: newPosts([]byte("p"))}
 	commit(t, s, c)
 	got := commit(t, s, c)
 	want := store.Result{Repeat: &store.Seen{Interaction: "i7", At: at, Match: id, Entries: 1, Outcome: []byte("hit")}}
@@ -188,7 +191,8 @@ func testMatchGrowsAndKeepsWhatIsNotReplaced(t *testing.T, e Engine) {
 	commit(t, s, store.Change{Match: id, Version: current(s, id), Append: entriesOf(id, 1, 2)})
 	commit(t, s, store.Change{Match: id, Version: current(s, id), Record: []byte{}})
 	got, err := s.Load(id)
-	want := store.Match{ID: id, Version: current(s, id), Record: []byte{}, Journal: entriesOf(id, 0, 3), Snapshot: []byte("at 1"), SnapshotAt: 1}
+	want := store.Match{ID: id, Version: current(s, id), Record: []byte{}, Journal: entriesOf(id, 0, 3),
+		Snapshot: []byte("at 1"), SnapshotAt: 1}
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("Load: %v (-want +got):\n%s", err, diff)
 	}
@@ -222,7 +226,9 @@ func testOutboxKeepsOrderAndIDs(t *testing.T, e Engine) {
 		t.Errorf("Outbox(2, 1) = %v, %v, want %v", got, err, want)
 	}
 	got, _ = s.Outbox(store.Everywhere, 0, 0)
-	if want := []store.Post{{ID: 2, Record: []byte("two")}, {ID: 4, Record: []byte("4")}, {ID: 5, Record: []byte("5")}}; !cmp.Equal(got, want) {
+	if want := []store.Post{
+		{ID: 2, Record: []byte("two")}, {ID: 4, Record: []byte("4")}, {ID: 5, Record: []byte("5")},
+	}; !cmp.Equal(got, want) {
 		t.Errorf("Outbox = %v, want %v", got, want)
 	}
 }
@@ -232,8 +238,13 @@ func testOneDuePerKey(t *testing.T, e Engine) {
 	if _, err := s.NextDue(store.Everywhere); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("NextDue of nothing = %v", err)
 	}
-	commit(t, s, store.Change{Due: []store.Due{{Key: "b", At: at.Add(2e9), Record: []byte("late")}, {Key: "a", At: at.Add(1e9), Record: nil}, {Key: "c", At: at.Add(3e9), Record: nil}}})
-	commit(t, s, store.Change{Due: []store.Due{{Key: "b", At: at, Record: []byte("now")}}, Clear: []string{"c", "never was"}})
+	commit(t, s, store.Change{
+		Due: []store.Due{{Key: "b", At: at.Add(2e9), Record: []byte("late")}, {Key: "a", At: at.Add(1e9), Record: nil},
+			{Key: "c", At: at.Add(3e9), Record: nil}},
+	})
+	commit(t, s, store.Change{
+		Due: []store.Due{{Key: "b", At: at, Record: []byte("now")}}, Clear: []string{"c", "never was"},
+	})
 	if next, err := s.NextDue(store.Everywhere); !next.Equal(at) || err != nil {
 		t.Errorf("NextDue = %v, %v, want %v", next, err, at)
 	}
@@ -254,12 +265,19 @@ func testOneDuePerKey(t *testing.T, e Engine) {
 func testIndexesForget(t *testing.T, e Engine) {
 	s := e.openNew(t)
 	id, other := newMatch(t, s, 0), newMatch(t, s, 0)
-	commit(t, s, store.Change{Match: id, Version: current(s, id), Join: []string{"ann", "annabel"}, People: []store.Person{{User: "ann", Record: []byte("fr")}}, Bind: []store.Binding{{Channel: "c", From: 0, To: id}}})
+	commit(t, s, store.Change{
+		Match: id, Version: current(s, id), Join: []string{"ann", "annabel"},
+		People: []store.Person{{User: "ann", Record: []byte("fr")}}, Bind: []store.Binding{{Channel: "c", From: 0, To: id}},
+	})
 	commit(t, s, store.Change{Match: other, Version: current(s, other), Join: []string{"ann", "ann"}})
 	if got, _ := s.MatchesOf("ann"); !cmp.Equal(got, []uint64{id, other}) {
 		t.Errorf("MatchesOf(ann) = %v, want %v: nobody else's, both hers", got, []uint64{id, other})
 	}
-	commit(t, s, store.Change{Match: id, Version: current(s, id), Leave: []string{"ann", "nobody"}, People: []store.Person{{User: "ann", Version: currentOf(s, "ann")}}, Bind: []store.Binding{{Channel: "c", From: id, To: other}}})
+	commit(t, s, store.Change{
+		Match: id, Version: current(s, id), Leave: []string{"ann", "nobody"},
+		People: []store.Person{{User: "ann", Version: currentOf(s, "ann")}},
+		Bind:   []store.Binding{{Channel: "c", From: id, To: other}},
+	})
 	if got, _ := s.MatchesOf("ann"); !cmp.Equal(got, []uint64{other}) {
 		t.Errorf("MatchesOf(ann) after leaving = %v", got)
 	}
@@ -329,7 +347,9 @@ func testRepeatIsNoConflict(t *testing.T, e Engine) {
 	if r := commit(t, s, c); r.Repeat == nil || r.Repeat.Entries != first.Entries {
 		t.Errorf("the repeat: %+v", r)
 	}
-	if _, err := s.Commit(bg, store.Change{Match: id, Version: c.Version, Append: c.Append}); !errors.Is(err, store.ErrConflict) {
+	if _, err := s.Commit(bg, store.Change{
+		Match: id, Version: c.Version, Append: c.Append,
+	}); !errors.Is(err, store.ErrConflict) {
 		t.Errorf("the same without an interaction: %v", err)
 	}
 }

@@ -135,14 +135,18 @@ func testReadsSeeOneMoment(t *testing.T, e Engine) {
 	for _, id := range all {
 		writers.Go(func() {
 			for n := range changes {
-				commit(t, s, store.Change{Match: id, Version: current(s, id), Append: entriesOf(id, n, 1), Record: fmt.Append(nil, n+1), Snapshot: fmt.Append(nil, n+1)})
+				commit(t, s, store.Change{
+					Match: id, Version: current(s, id), Append: entriesOf(id, n, 1), Record: fmt.Append(nil, n+1),
+					Snapshot: fmt.Append(nil, n+1),
+				})
 			}
 		})
 		readers.Go(func() {
 			for ctx.Err() == nil {
 				m, err := s.Load(id)
 				n := fmt.Sprint(len(m.Journal))
-				if err != nil || len(m.Journal) > 0 && (string(m.Record) != n || string(m.Snapshot) != n || m.SnapshotAt != len(m.Journal)) {
+				if err != nil ||
+					len(m.Journal) > 0 && (string(m.Record) != n || string(m.Snapshot) != n || m.SnapshotAt != len(m.Journal)) {
 					t.Errorf("%s entries with record %s and snapshot %s at %d, %v", n, m.Record, m.Snapshot, m.SnapshotAt, err)
 					return
 				}
@@ -165,11 +169,11 @@ func testConcurrentRepeats(t *testing.T, e Engine) {
 	for round := range 20 {
 		id := newMatch(t, s, 0)
 		c := store.Change{
-			Interaction: fmt.Sprint("i", round), Outcome: []byte("o"), Match: id, Version: current(s, id), Append: entriesOf(id, 0, 1),
-			People: []store.Person{{User: fmt.Sprint("p", round), Record: []byte("x")}},
-			Bind:   []store.Binding{{Channel: fmt.Sprint("c", round), To: id}},
-			Due:    []store.Due{{Key: "d", At: at}},
-			Posts:  newPosts([]byte("p")),
+			Interaction: fmt.Sprint("i", round), Outcome: []byte("o"), Match: id, Version: current(s, id),
+			Append: entriesOf(id, 0, 1), People: []store.Person{{User: fmt.Sprint("p", round), Record: []byte("x")}},
+			Bind:  []store.Binding{{Channel: fmt.Sprint("c", round), To: id}},
+			Due:   []store.Due{{Key: "d", At: at}},
+			Posts: newPosts([]byte("p")),
 		}
 		var firsts atomic.Int64
 		var group sync.WaitGroup

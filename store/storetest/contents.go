@@ -62,7 +62,8 @@ func gathered(t testing.TB, s store.Store) (all store.Part) {
 		for i := range p.Matches {
 			p.Matches[i].Version = 0 // an engine's own
 		}
-		all.Matches, all.Channels, all.People = append(all.Matches, p.Matches...), append(all.Channels, p.Channels...), append(all.People, p.People...)
+		all.Matches, all.Channels, all.People = append(all.Matches, p.Matches...), append(all.Channels, p.Channels...),
+			append(all.People, p.People...)
 		all.Posts, all.Due, all.Seen = append(all.Posts, p.Posts...), append(all.Due, p.Due...), append(all.Seen, p.Seen...)
 		all.LastMatch, all.LastPost = p.LastMatch, p.LastPost
 		return nil

@@ -189,7 +189,8 @@ func testChangeSets(t *testing.T, e Engine) {
 	if left, _ := s.Outbox(store.Everywhere, 0, 0); len(left) != 1 || string(left[0].Record) != "drei" {
 		t.Errorf("outbox %v", left)
 	}
-	if due, _ := s.Due(store.Everywhere, at.Add(time.Hour), 0); len(due) != 2 || due[1].Key != "k" || !due[1].At.Equal(at.Add(time.Hour)) {
+	if due, _ := s.Due(store.Everywhere, at.Add(time.Hour), 0); len(due) != 2 || due[1].Key != "k" ||
+		!due[1].At.Equal(at.Add(time.Hour)) {
 		t.Errorf("dues %v", due)
 	}
 	sound(t, s)
@@ -285,7 +286,8 @@ func testOrderOfKeys(t *testing.T, e Engine) {
 		t.Errorf("two lists: %q, %v", lists, err)
 	}
 	commit(t, s, store.Change{People: []store.Person{
-		{User: "t:1:x", Record: []byte{}}, {User: "t:1:y", Record: []byte{}}, {User: "t:20:x", Record: []byte{}}, {User: "t:3", Record: []byte{}},
+		{User: "t:1:x", Record: []byte{}}, {User: "t:1:y", Record: []byte{}}, {User: "t:20:x", Record: []byte{}},
+		{User: "t:3", Record: []byte{}},
 	}})
 	if groups, err := s.Groups("t:", ':'); !cmp.Equal(groups, []string{"1", "20"}) || err != nil {
 		t.Errorf("groups: %q, %v", groups, err)

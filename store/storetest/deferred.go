@@ -16,7 +16,9 @@ func testDeferred(t *testing.T, e Engine) {
 	if all, err := s.AllDeferred(); err != nil || all != nil {
 		t.Errorf("a new store has %v, %v", all, err)
 	}
-	one, two := store.Deferred{Interaction: "101", Record: []byte("secret-one")}, store.Deferred{Interaction: "102", Record: []byte("secret-two")}
+	one, two := store.Deferred{Interaction: "101", Record: []byte("secret-one")}, store.Deferred{
+		Interaction: "102", Record: []byte("secret-two"),
+	}
 	for _, d := range []store.Deferred{two, {Interaction: "101", Record: []byte("before")}, one} {
 		if err := s.KeepDeferred(d); err != nil {
 			t.Fatal(err)

@@ -33,12 +33,19 @@ func testErase(t *testing.T, e Engine) {
 	p := e.place(t)
 	s := p.store()
 	for id := uint64(1); id <= 3; id++ {
-		commit(t, s, store.Change{Match: id, New: true, Record: []byte("r"), Append: [][]byte{{1}, {2}}, Snapshot: []byte("s"), Join: []string{"ann", "bob"}, Interaction: string(rune('a' + id))})
+		commit(t, s, store.Change{
+			Match: id, New: true, Record: []byte("r"), Append: [][]byte{{1}, {2}}, Snapshot: []byte("s"),
+			Join: []string{"ann", "bob"}, Interaction: string(rune('a' + id)),
+		})
 	}
-	if _, err := s.Commit(t.Context(), store.Change{Match: 3, Version: current(s, 3) + 1, Erase: true}); !errors.Is(err, store.ErrConflict) {
+	if _, err := s.Commit(t.Context(), store.Change{
+		Match: 3, Version: current(s, 3) + 1, Erase: true,
+	}); !errors.Is(err, store.ErrConflict) {
 		t.Errorf("with another version: %v, want store.ErrConflict", err)
 	}
-	if _, err := s.Commit(t.Context(), store.Change{Match: 3, Version: current(s, 3), Erase: true, Record: []byte("x")}); !errors.Is(err, store.ErrInvalid) {
+	if _, err := s.Commit(t.Context(), store.Change{
+		Match: 3, Version: current(s, 3), Erase: true, Record: []byte("x"),
+	}); !errors.Is(err, store.ErrInvalid) {
 		t.Errorf("together with a record: %v, want store.ErrInvalid", err)
 	}
 	commit(t, s, store.Change{Match: 3, Version: current(s, 3), Erase: true})

@@ -53,7 +53,9 @@ func commit(t testing.TB, s store.Store, c store.Change) store.Result {
 func newMatch(t testing.TB, s store.Store, n int) uint64 {
 	t.Helper()
 	id := nextMatch(t, s)
-	commit(t, s, store.Change{Match: id, New: true, Record: fmt.Appendf(nil, "record of %d", id), Append: entriesOf(id, 0, n)})
+	commit(t, s, store.Change{
+		Match: id, New: true, Record: fmt.Appendf(nil, "record of %d", id), Append: entriesOf(id, 0, n),
+	})
 	return id
 }
 

@@ -57,7 +57,8 @@ func testLeases(t *testing.T, e Engine) {
 	}
 	second := lease(t, s, 1, 4, "ann", long) // the same owner, as after a new start
 	for name, l := range map[string]store.Lease{
-		"given again": first, "of nobody": {Shard: 3, Of: 4, Epoch: 1}, "of other shards": {Shard: 1, Of: 8, Epoch: second.Epoch},
+		"given again": first, "of nobody": {Shard: 3, Of: 4, Epoch: 1},
+		"of other shards": {Shard: 1, Of: 8, Epoch: second.Epoch},
 	} {
 		for _, interaction := range []string{"first", name} {
 			if err := say(l, interaction); !errors.Is(err, store.ErrFenced) {
@@ -71,7 +72,8 @@ func testLeases(t *testing.T, e Engine) {
 			t.Errorf("DropLease %s: %v", name, err)
 		}
 	}
-	if err := errors.Join(s.RenewLease(bg, second, long, nil), say(second, "second"), s.DropLease(bg, second)); err != nil {
+	if err := errors.Join(s.RenewLease(bg, second, long, nil), say(second, "second"),
+		s.DropLease(bg, second)); err != nil {
 		t.Error(err)
 	}
 	if err := say(second, "dropped"); !errors.Is(err, store.ErrFenced) {
@@ -164,7 +166,8 @@ func testOwners(t *testing.T, e Engine) {
 	l := lease(t, s, 2, 4, "ann", long)
 	m := lease(t, s, 0, 4, "ben", long)
 	c := attend("ann", long)
-	if !slices.Equal(c.Owners, []string{"ann", "ben"}) || !slices.Equal(c.Given, []store.Given{{Lease: m, Owner: "ben"}, {Lease: l, Owner: "ann"}}) {
+	if !slices.Equal(c.Owners, []string{"ann", "ben"}) ||
+		!slices.Equal(c.Given, []store.Given{{Lease: m, Owner: "ben"}, {Lease: l, Owner: "ann"}}) {
 		t.Errorf("%+v, want ann and ben, and their leases", c)
 	}
 	if err := s.DropLease(bg, m); err != nil {
@@ -239,7 +242,8 @@ func testLeasesUnderLoad(t *testing.T, e Engine) {
 		over.Store(1)
 		group.Wait()
 		if after := kept(users[0])[fmt.Sprint(round)]; after != before || int64(after) != acknowledged.Load() {
-			t.Fatalf("round %d: %d changes when the lease was given, %d in the end, %d acknowledged", round, before, after, acknowledged.Load())
+			t.Fatalf("round %d: %d changes when the lease was given, %d in the end, %d acknowledged", round, before,
+				after, acknowledged.Load())
 		}
 		now = next
 	}

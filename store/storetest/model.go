@@ -80,7 +80,9 @@ func (m *model) apply(c store.Change, stale bool) (store.Result, error) {
 	}
 	out.Posts = m.alterPosts(c)
 	if c.Interaction != "" {
-		m.Seen[c.Interaction] = store.Seen{Interaction: c.Interaction, At: c.At, Match: c.Match, Entries: out.Entries, Outcome: c.Outcome}
+		m.Seen[c.Interaction] = store.Seen{
+			Interaction: c.Interaction, At: c.At, Match: c.Match, Entries: out.Entries, Outcome: c.Outcome,
+		}
 	}
 	return out, nil
 }
@@ -194,10 +196,13 @@ func genChange(t *rapid.T, m *model) (c store.Change, stale bool) {
 	}
 	if some("bind") {
 		channel := genUser.Draw(t, "channel")
-		c.Bind = []store.Binding{{Channel: channel, From: m.Channels[channel].To, To: rapid.Uint64Range(0, 2).Draw(t, "to"), Server: genHome.Draw(t, "home")}}
+		c.Bind = []store.Binding{{Channel: channel, From: m.Channels[channel].To, To: rapid.Uint64Range(0, 2).Draw(t, "to"),
+			Server: genHome.Draw(t, "home")}}
 	}
 	if some("people") {
-		c.People = []store.Person{{User: genUser.Draw(t, "user"), Record: rapid.OneOf(genBytes, rapid.Just[[]byte](nil)).Draw(t, "person")}}
+		c.People = []store.Person{{
+			User: genUser.Draw(t, "user"), Record: rapid.OneOf(genBytes, rapid.Just[[]byte](nil)).Draw(t, "person"),
+		}}
 	}
 	genMore(t, m, &c, some)
 	return c, stale
@@ -217,7 +222,10 @@ func genMore(t *rapid.T, m *model, c *store.Change, some func(string) bool) {
 		c.Repost = []store.Post{{ID: id.Draw(t, "post"), Record: []byte("again")}}
 	}
 	if some("due") {
-		c.Due = []store.Due{{Key: genUser.Draw(t, "due"), At: at.Add(time.Duration(rapid.IntRange(0, 5).Draw(t, "when")) * time.Hour), Record: []byte("d")}}
+		c.Due = []store.Due{{
+			Key: genUser.Draw(t, "due"),
+			At:  at.Add(time.Duration(rapid.IntRange(0, 5).Draw(t, "when")) * time.Hour), Record: []byte("d"),
+		}}
 	}
 	if some("clear") {
 		c.Clear = []string{genUser.Draw(t, "clear")}

@@ -71,7 +71,10 @@ func Play(o Options) (Report, error) {
 		}
 		members = append(members, playground.Member{Key: one.key, Name: one.name, Locale: locale})
 	}
-	p.town, err = town.New(town.Options{Titles: []bot.Title{title}, Members: members, Channels: []string{"table"}, Path: filepath.Join(dir, "store.db"), Seed: o.Seed})
+	p.town, err = town.New(town.Options{
+		Titles: []bot.Title{title}, Members: members, Channels: []string{"table"},
+		Path: filepath.Join(dir, "store.db"), Seed: o.Seed,
+	})
 	if err != nil {
 		return Report{}, err
 	}

@@ -78,7 +78,8 @@ func countTables(s *store.File, channel string) (int, error) {
 // audit opens the store and compares it with the plan: each channel must have all
 // that was acknowledged, at most one step more, and nothing else. It answers how
 // many steps each channel has. next says that the channels must then go on.
-func (p *plan) audit(path string, games []game.Game, acked map[string]int, next bool) (durable map[string]int, err error) {
+func (p *plan) audit(path string, games []game.Game, acked map[string]int,
+	next bool) (durable map[string]int, err error) {
 	s, err := store.Open(path, store.Options{RetryEvery: -1})
 	if err != nil {
 		return nil, fmt.Errorf("open after the crash: %w", err)

@@ -211,7 +211,8 @@ func (c *child) lookAgain(games []game.Game) (err error) {
 		}
 		got, err := markOfLast(s, ts, l.Channel)
 		if err == nil && got.Sum != want.Sum && (c.went[l.Channel] || !told) {
-			return fmt.Errorf("channel %s: WRONG DATA when opened again (damage told: %t): it is %+v, want %+v", l.Channel, told, got, want)
+			return fmt.Errorf("channel %s: WRONG DATA when opened again (damage told: %t): it is %+v, want %+v",
+				l.Channel, told, got, want)
 		}
 	}
 	return nil

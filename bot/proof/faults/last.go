@@ -81,8 +81,8 @@ func (s *sim) each(all []table.Table) {
 
 // owned says whether every entry was made by somebody: but for a member's leaving the
 // server, what the rules' clock does (game.Timed), the answers of the computer, one to each
-// question, and the standing orders that answered what those asked. When the last member whose ballot is open leaves the server, what the
-// others agreed to is taken back: at most once a table for each departure.
+// question, and the standing orders that answered what those asked. When the last member whose ballot is open
+// leaves the server, what the others agreed to is taken back: at most once a table for each departure.
 func (s *sim) owned(t table.Table, owner []string) {
 	own := false // the host's own entries, one behind the other
 	agreed := s.report.Faults[memberLeft]

@@ -108,7 +108,8 @@ type Failure struct {
 
 // Error is the line.
 func (f *Failure) Error() string {
-	line := fmt.Sprintf("seed %d, step %d: %s; again: go run ./bot/proof faults --seeds 1 --seed %d --steps %d --channels %d",
+	line := fmt.Sprintf("seed %d, step %d: %s; again: go run ./bot/proof faults --seeds 1 --seed %d "+
+		"--steps %d --channels %d",
 		f.Seed, f.Step, f.What, f.Seed, f.Steps, f.Channels)
 	if f.Plant != PlantNone {
 		line += " --plant " + string(f.Plant)

@@ -123,7 +123,9 @@ func (r *room) offerSeat(t table.Table, m *member) error {
 	if friend == nil || t.Has(friend.id) {
 		return nil
 	}
-	return r.acts(SeatOffered, m, "substitute", playground.Opts{"friend": friend.id}, func(t table.Table) bool { return t.Offer != nil })
+	return r.acts(SeatOffered, m, "substitute", playground.Opts{"friend": friend.id}, func(t table.Table) bool {
+		return t.Offer != nil
+	})
 }
 
 // askBack lets somebody who gave his seat away ask for it again.
@@ -132,7 +134,9 @@ func (r *room) askBack(t table.Table, _ *member) error {
 	if f == nil || !f.there() || t.Has(f.id) {
 		return nil
 	}
-	return r.acts(SeatAskedBack, f, "rejoin", nil, func(t table.Table) bool { return t.Offer != nil && t.Offer.Plea || t.Has(f.id) })
+	return r.acts(SeatAskedBack, f, "rejoin", nil, func(t table.Table) bool {
+		return t.Offer != nil && t.Offer.Plea || t.Has(f.id)
+	})
 }
 
 // impatience is how long others wait for somebody before they propose something.

@@ -19,7 +19,9 @@ func clockAsides() []aside {
 	return []aside{
 		{deed: TimeGiven, can: runs(false), do: (*room).giveTime},
 		{deed: TimeAsked, can: runs(true), do: (*room).askTime},
-		{deed: LimitChanged, can: func(_ *room, t table.Table, _ *member) bool { return t.Vote == nil }, do: (*room).changeLimit},
+		{deed: LimitChanged, can: func(_ *room, t table.Table, _ *member) bool {
+			return t.Vote == nil
+		}, do: (*room).changeLimit},
 	}
 }
 
@@ -128,7 +130,8 @@ func (r *run) calledLate(t table.Table) {
 	user := t.Vote.Target
 	g, given := r.gifts[question{table: t.ID, user: user, since: t.Vote.Since.Unix()}]
 	if given && g.limit == t.Limit && began(t, user).Equal(g.from) && r.town.Now().Before(g.deadline) {
-		r.broken("%s is called late at table %s, and has time until %s", r.byID[user].name, t.ID, g.deadline.Format(time.DateTime))
+		r.broken("%s is called late at table %s, and has time until %s", r.byID[user].name, t.ID,
+			g.deadline.Format(time.DateTime))
 	}
 }
 

@@ -70,7 +70,8 @@ func Deeds() []Deed {
 		TimeGiven, TimeAsked, LimitChanged, BallotCast, StartPlanned, StartMoved, RoleCalled, StartedItself, WordGiven, Moved,
 		SeatOffered, SeatTaken, SeatAskedBack, CameBack, Rematched, TakenBack, UndoAsked, UndoAgreed,
 		Tried, CaughtUp, Replayed, Stepped, Learned, Looked, HoursChanged, DelaysChanged, WishChanged, Renamed, ClockChanged,
-		StoodIn, Paused, Resumed, WentAway, LeftServer, BoardDeleted, PlaceDeleted, Archived, Locked, Denied, Restarted, Killed,
+		StoodIn, Paused, Resumed, WentAway, LeftServer, BoardDeleted, PlaceDeleted, Archived, Locked,
+		Denied, Restarted, Killed,
 	}
 }
 

@@ -60,7 +60,9 @@ func (r *room) catchUp(_ table.Table, m *member) error {
 
 // replay looks at a film.
 func (r *room) replay(_ table.Table, m *member) error {
-	o := []playground.Opts{{"what": "turn"}, {"turns": 3}, {"what": "game"}, {"what": "turn", "public": true}}[r.luck.IntN(4)]
+	o := []playground.Opts{
+		{"what": "turn"}, {"turns": 3}, {"what": "game"}, {"what": "turn", "public": true},
+	}[r.luck.IntN(4)]
 	reply, err := r.uses(m, "replay", o)
 	if err == nil {
 		r.shown(Replayed, reply, "**Replay**")
@@ -94,7 +96,9 @@ func (r *room) learn(t table.Table, m *member) error {
 
 // look looks at one of the pages.
 func (r *room) look(_ table.Table, m *member) error {
-	text, err := r.command(m, []string{"board", "hand", "history", "moves", "games", "rules", "time", "orders", "stats", "help"}[r.luck.IntN(10)], nil)
+	text, err := r.command(m, []string{
+		"board", "hand", "history", "moves", "games", "rules", "time", "orders", "stats", "help",
+	}[r.luck.IntN(10)], nil)
 	if err == nil && text != "" {
 		r.did(Looked)
 	}

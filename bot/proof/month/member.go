@@ -36,8 +36,9 @@ var zones = []string{"Europe/Paris", "America/Montreal", "Asia/Tokyo", "Pacific/
 var paces = []time.Duration{20 * time.Minute, time.Hour, 4 * time.Hour, 12 * time.Hour, 40 * time.Hour}
 
 func newMember(r *run, n int) *member {
-	m := &member{run: r, key: fmt.Sprintf("m%02d", n), name: fmt.Sprintf("Member%02d", n), locale: []string{"en-GB", "fr"}[n%2],
-		luck: rand.New(rand.NewPCG(r.o.Seed, uint64(n)+100)), holiday: -1, leaves: -1}
+	m := &member{run: r, key: fmt.Sprintf("m%02d", n), name: fmt.Sprintf("Member%02d", n),
+		locale: []string{"en-GB", "fr"}[n%2],
+		luck:   rand.New(rand.NewPCG(r.o.Seed, uint64(n)+100)), holiday: -1, leaves: -1}
 	zone, err := time.LoadLocation(zones[n%len(zones)])
 	if err != nil {
 		zone = time.UTC

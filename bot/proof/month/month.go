@@ -41,8 +41,9 @@ type Report struct {
 	Votes, Kicks                       int // proposed to the others; of which to go on without somebody
 	ToldTwice, Woken                   int
 	Deeds                              map[Deed]int
-	Digest                             string // of all that the bot sent, but for pictures' bytes: two programs of one digest say the same
-	Took                               time.Duration
+	// of all that the bot sent, but for pictures' bytes: two programs of one digest say the same
+	Digest string
+	Took   time.Duration
 }
 
 // storeName is the store's file in its folder.
@@ -144,14 +145,18 @@ func (r *run) one() error {
 // settle builds the town and lets its members say when they sleep.
 func (r *run) settle() error {
 	people := max(12, min(60, r.o.Tables/3))
-	options := town.Options{Titles: r.o.Titles, Path: filepath.Join(r.o.Dir, storeName), Seed: r.o.Seed, Heard: r.ear.hear, Begin: beginning}
+	options := town.Options{
+		Titles: r.o.Titles, Path: filepath.Join(r.o.Dir, storeName), Seed: r.o.Seed, Heard: r.ear.hear, Begin: beginning,
+	}
 	options.Shape = func(_ *town.Town, p *town.Parts) { r.plant(&p.Tables) }
 	for n := range people {
 		m := newMember(r, n)
 		r.members = append(r.members, m)
 		options.Members = append(options.Members, playground.Member{Key: m.key, Name: m.name, Locale: m.locale})
 	}
-	options.Members = append(options.Members, playground.Member{Key: moderator, Name: "Moderator", Locale: "en-GB", Admin: true})
+	options.Members = append(options.Members, playground.Member{
+		Key: moderator, Name: "Moderator", Locale: "en-GB", Admin: true,
+	})
 	options.Channels = append(options.Channels, refuge[1:])
 	for n := range r.o.Tables {
 		options.Channels = append(options.Channels, roomName(n))

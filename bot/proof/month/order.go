@@ -53,7 +53,9 @@ func (r *room) plan(_ table.Table, m *member) error {
 	if len(r.words) == 0 {
 		return nil
 	}
-	return r.order(m, OrderPlan, playground.Opts{"plan": r.words[r.luck.IntN(len(r.words))] + "; " + r.words[r.luck.IntN(len(r.words))]})
+	return r.order(m, OrderPlan, playground.Opts{
+		"plan": r.words[r.luck.IntN(len(r.words))] + "; " + r.words[r.luck.IntN(len(r.words))],
+	})
 }
 
 // order uses /orders; it has worked if there is another order than before, or an answer
@@ -80,7 +82,8 @@ func (r *room) menuOrder(before table.Table, m *member) error {
 		return err
 	}
 	for range 5 { // question, answer, condition, end
-		if reply, err = r.wander(m, reply, 1, "Back", "Type it", "Pause", "Turn on again", "Remove all", "Add…", "Remove"); err != nil {
+		if reply, err = r.wander(m, reply, 1, "Back", "Type it", "Pause", "Turn on again", "Remove all", "Add…",
+			"Remove"); err != nil {
 			return err
 		}
 		if now, err := r.after(); err != nil || more(before, now) {

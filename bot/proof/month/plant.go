@@ -30,7 +30,9 @@ const (
 
 // Plants are all of them.
 func Plants() []Plant {
-	return []Plant{PlantDeaf, PlantEager, PlantOpen, PlantDamage, PlantName, PlantNick, PlantGift, PlantCalls, PlantEcho, PlantTyped}
+	return []Plant{
+		PlantDeaf, PlantEager, PlantOpen, PlantDamage, PlantName, PlantNick, PlantGift, PlantCalls, PlantEcho, PlantTyped,
+	}
 }
 
 // plant changes how the tables are configured.

@@ -34,7 +34,8 @@ type room struct {
 }
 
 func newRoom(r *run, place string, id table.ID) *room {
-	return &room{run: r, id: place, table: id, budget: 4 + r.luck.IntN(24), limited: r.luck.IntN(3) > 0, moves: r.luck.IntN(4) > 0, stopped: map[int]bool{}}
+	return &room{run: r, id: place, table: id, budget: 4 + r.luck.IntN(24), limited: r.luck.IntN(3) > 0,
+		moves: r.luck.IntN(4) > 0, stopped: map[int]bool{}}
 }
 
 // pick is somebody who is there now, nil if nobody is.

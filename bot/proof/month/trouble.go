@@ -68,7 +68,9 @@ func (r *run) hurt(room *room) error {
 	case n < 23:
 		room.denied = r.town.Now().Add(time.Duration(1+r.luck.IntN(30)) * time.Hour)
 		r.did(Denied)
-		return r.town.Server.Deny(room.id, []playground.Permission{playground.SendMessages, playground.AttachFiles}[r.luck.IntN(2)])
+		return r.town.Server.Deny(room.id, []playground.Permission{
+			playground.SendMessages, playground.AttachFiles,
+		}[r.luck.IntN(2)])
 	}
 	return nil
 }

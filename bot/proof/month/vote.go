@@ -80,13 +80,17 @@ func (r *room) offered(t table.Table) (bool, error) {
 
 // ballot chooses what is done about somebody who is over his time: mostly to wait.
 func (r *room) ballot(t table.Table, m *member) error {
-	label := []string{"Wait ", "Wait ", "Default answer", "Computer plays", "Offer the seat", "End the game"}[r.luck.IntN(6)]
+	label := []string{
+		"Wait ", "Wait ", "Default answer", "Computer plays", "Offer the seat", "End the game",
+	}[r.luck.IntN(6)]
 	all, err := r.town.Server.As(m.key).Messages(r.id)
 	if err != nil {
 		return err
 	}
 	for i := len(all) - 1; i >= 0; i-- {
-		n := slices.IndexFunc(all[i].Buttons(), func(b playground.Button) bool { return strings.HasPrefix(b.Label, label) && !b.Disabled })
+		n := slices.IndexFunc(all[i].Buttons(), func(b playground.Button) bool {
+			return strings.HasPrefix(b.Label, label) && !b.Disabled
+		})
 		if n < 0 {
 			continue
 		}

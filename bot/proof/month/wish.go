@@ -119,7 +119,9 @@ func (m *member) changeWish() error {
 		return err
 	}
 	for _, b := range reply.Message.Buttons() {
-		if strings.HasPrefix(b.Label, []string{"Say “you are next”", "Say “only you", "Text in place", "Direct reminders"}[m.luck.IntN(4)]) {
+		if strings.HasPrefix(b.Label, []string{
+			"Say “you are next”", "Say “only you", "Text in place", "Direct reminders",
+		}[m.luck.IntN(4)]) {
 			before, err := m.tables().Person(m.id)
 			if err != nil {
 				return err
@@ -145,7 +147,9 @@ func (r *run) elsewhere() {
 		guild = r.town.Server.GuildID()
 	}
 	for _, m := range r.members {
-		r.town.Hear("GUILD_MEMBER_UPDATE", map[string]any{"guild_id": guild, "nick": m.nick(), "user": map[string]any{"id": m.id, "username": m.key}})
+		r.town.Hear("GUILD_MEMBER_UPDATE", map[string]any{
+			"guild_id": guild, "nick": m.nick(), "user": map[string]any{"id": m.id, "username": m.key},
+		})
 	}
 	r.town.Settle()
 }

@@ -66,7 +66,9 @@ func (r *run) forgedBy(who string, own bool, form string) error {
 	nonce := fmt.Sprint("f", r.luck.Uint64())
 	r.pressed(id)
 	return r.both("a forged press", own, func(w *world, _ *rand.Rand) (string, error) {
-		m := wire.Message{Content: "forged", Nonce: nonce, Rows: []wire.Row{{Buttons: []wire.Button{{Style: wire.Primary, Label: "forged", CustomID: id}}}}}
+		m := wire.Message{Content: "forged", Nonce: nonce, Rows: []wire.Row{{
+			Buttons: []wire.Button{{Style: wire.Primary, Label: "forged", CustomID: id}},
+		}}}
 		message, err := w.Client.Send(context.Background(), w.Server.ChannelID(channel), m)
 		if err != nil {
 			return "", err
@@ -103,7 +105,8 @@ func (r *run) fill(who, form string) (id, line string, err error) {
 
 // fields fill every form of the bot's; what a form does not have is left out.
 func fields(line string) playground.Opts {
-	return playground.Opts{"line": line, "plan": line, "note": line, "from": "22:00", "to": "07:00", "zone": "UTC", "word": "moon", "at": "tomorrow 20:00"}
+	return playground.Opts{"line": line, "plan": line, "note": line, "from": "22:00", "to": "07:00", "zone": "UTC",
+		"word": "moon", "at": "tomorrow 20:00"}
 }
 
 // press presses a control, and sends the form that opens.

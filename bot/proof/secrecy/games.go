@@ -195,7 +195,8 @@ func (g *whole) key(t table.Table, seat game.Seat) string {
 // check looks through what has left the bot since the last time.
 func (g *whole) check(t table.Table) error {
 	if g.leak != nil && t.Live() {
-		if _, err := g.w.Client.Send(context.Background(), g.w.Server.ChannelID(channel), wire.Message{Content: g.leak(t)}); err != nil {
+		if _, err := g.w.Client.Send(context.Background(), g.w.Server.ChannelID(channel),
+			wire.Message{Content: g.leak(t)}); err != nil {
 			return err
 		}
 	}
@@ -204,7 +205,8 @@ func (g *whole) check(t table.Table) error {
 		g.played.Outputs++
 		g.played.Bytes += len(o.data)
 		g.promised = g.promised || o.to == toAll && bytes.Contains(o.data, []byte(g.secret.Hash()))
-		g.committed = g.committed || o.to == toAll && t.Match != nil && bytes.Contains(o.data, []byte(t.Match.Setup.Commitment()))
+		g.committed = g.committed || o.to == toAll &&
+			t.Match != nil && bytes.Contains(o.data, []byte(t.Match.Setup.Commitment()))
 	}
 	all := needles("the secret", g.secret[:])
 	switch {

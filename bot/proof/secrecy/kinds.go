@@ -128,14 +128,17 @@ func (r *run) verb(who string) error {
 
 // completions are the options that the host completes, beside the verbs'.
 var completions = []struct{ path, option, typed string }{
-	{"rules", "topic", ""}, {"debug", "load", "d"}, {"replay", "eyes", ""}, {"moves", "filter", ""}, {"orders", "line", ""}, {"orders", "line", "a"},
+	{"rules", "topic", ""}, {"debug", "load", "d"}, {"replay", "eyes", ""}, {"moves", "filter", ""},
+	{"orders", "line", ""}, {"orders", "line", "a"},
 	{"time", "give", ""}, {"away", "until", ""}, {"play", "at", ""}, {"move-table", "homeless", ""},
 }
 
 // completion asks for completions of commands' options: of /do, of a verb, of the
 // host's other commands.
 func (r *run) completion(who string) error {
-	verbs := slices.DeleteFunc(slices.Clone(r.o.Title.Game.Info().Verbs), func(v game.Verb) bool { return len(v.Params) == 0 })
+	verbs := slices.DeleteFunc(slices.Clone(r.o.Title.Game.Info().Verbs), func(v game.Verb) bool {
+		return len(v.Params) == 0
+	})
 	if len(verbs) > 0 {
 		v := verbs[r.luck.IntN(len(verbs))]
 		o, focused := r.options(v), r.english("param", v.Params[r.luck.IntN(len(v.Params))].ID)

@@ -90,8 +90,10 @@ func Check(o Options) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
-	r := &run{o: o, uses: deck{n: len(uses)}, forgeries: deck{n: len(forgeries)}, scenes: deck{n: len(scenes)}, completions: deck{n: len(completions)},
-		luck: rand.New(rand.NewPCG(o.Seed, 1)), texts: texts, setups: gametest.Setups(o.Title.Game.Info()), report: Report{Acts: map[string]int{}, Used: map[string]int{}}}
+	r := &run{o: o, uses: deck{n: len(uses)}, forgeries: deck{n: len(forgeries)}, scenes: deck{n: len(scenes)},
+		completions: deck{n: len(completions)},
+		luck:        rand.New(rand.NewPCG(o.Seed, 1)), texts: texts, setups: gametest.Setups(o.Title.Game.Info()),
+		report: Report{Acts: map[string]int{}, Used: map[string]int{}}}
 	for r.report.Pairs < o.Pairs && err == nil {
 		err = r.pair()
 	}
@@ -222,7 +224,8 @@ func (r *run) compare(act string, a, b []output) error {
 	for i := range max(len(a), len(b)) {
 		if i >= len(a) || i >= len(b) {
 			rest := append(a[min(i, len(a)):], b[min(i, len(b)):]...)
-			return r.leak(act, fmt.Sprintf("%d outputs and %d; %s goes to %s in one world only", len(a), len(b), rest[0].what, rest[0].to))
+			return r.leak(act, fmt.Sprintf("%d outputs and %d; %s goes to %s in one world only", len(a), len(b),
+				rest[0].what, rest[0].to))
 		}
 		x, y := a[i], b[i]
 		r.report.Outputs++

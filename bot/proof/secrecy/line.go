@@ -53,7 +53,8 @@ func (l line) keep(r *http.Request, body []byte) {
 	path := tokens.ReplaceAllString(r.URL.RequestURI(), "token")
 	o := output{to: l.reader(path, body), what: r.Method + " " + path}
 	if o.to != toOther {
-		now := fmt.Sprintf(" at %s and %s\n", l.w.Pace.Now().Format("15:04:05.000"), l.w.Server.Clock().Now().Format("02 15:04:05.000"))
+		now := fmt.Sprintf(" at %s and %s\n", l.w.Pace.Now().Format("15:04:05.000"),
+			l.w.Server.Clock().Now().Format("02 15:04:05.000"))
 		o.data = append([]byte(o.what+now), unbound(r.Header.Get("Content-Type"), body)...)
 	}
 	l.w.keep(o)

@@ -71,7 +71,8 @@ func (r *run) ordersScene(who string) error {
 	return inTurn(
 		r.using(who, "orders", playground.Opts{"line": line}), r.secretOrders, r.elsewhere,
 		r.using(who, "orders", playground.Opts{"line": r.order(), "plan": plan}), r.as(who, "1|5|{t}|{d}", 2),
-		r.as(who, "1|5|{t}|{d}|one|1", 1), r.elsewhere, r.as(who, "1|p|{t}|0", 1), r.as(who, "1|6|{t}|0", 3), r.elsewhere, r.using(who, "orders", nil),
+		r.as(who, "1|5|{t}|{d}|one|1", 1), r.elsewhere, r.as(who, "1|p|{t}|0", 1), r.as(who, "1|6|{t}|0", 3), r.elsewhere,
+		r.using(who, "orders", nil),
 	)
 }
 
@@ -135,7 +136,9 @@ func (r *run) secretTry(w *world, seat game.Seat, d *rand.Rand) error {
 	}
 	asked, open := tr.Match.Asked(tr.Turn())
 	if legal := tr.Match.State.Legal(tr.Turn(), nil); open && len(legal) > 0 {
-		_, _ = w.Tables.TryAct(context.Background(), user, tr.Key, game.Move{Decision: asked.ID, Seat: tr.Turn(), Action: legal[d.IntN(len(legal))]})
+		_, _ = w.Tables.TryAct(context.Background(), user, tr.Key, game.Move{
+			Decision: asked.ID, Seat: tr.Turn(), Action: legal[d.IntN(len(legal))],
+		})
 	}
 	return nil
 }
@@ -143,8 +146,10 @@ func (r *run) secretTry(w *world, seat game.Seat, d *rand.Rand) error {
 // undoScene takes something back by agreement, and reads of it.
 func (r *run) undoScene(who string) error {
 	return inTurn(
-		func() error { return r.line(who) }, r.elsewhere, r.using(who, "undo", nil), r.elsewhere, r.everybody("1|q|{t}|0|undo|"), r.as(who, "1|h|{t}|0|1", 1),
-		func() error { return r.pressOn(who, 2) }, r.everybody("1|y|{t}|0|{b}|n0"), r.as(who, "1|D|{t}|0|1", 1), r.as(who, "1|h|{t}|0|1", 0), r.as(who, "1|1|{t}|0", 1),
+		func() error { return r.line(who) }, r.elsewhere, r.using(who, "undo", nil), r.elsewhere,
+		r.everybody("1|q|{t}|0|undo|"), r.as(who, "1|h|{t}|0|1", 1),
+		func() error { return r.pressOn(who, 2) }, r.everybody("1|y|{t}|0|{b}|n0"), r.as(who, "1|D|{t}|0|1", 1),
+		r.as(who, "1|h|{t}|0|1", 0), r.as(who, "1|1|{t}|0", 1),
 	)
 }
 
@@ -163,15 +168,18 @@ func (r *run) everybody(form string) func() error {
 // tryScene tries something out, for oneself and for the others, and takes it over.
 func (r *run) tryScene(who string) error {
 	return inTurn(
-		r.as(who, "1|Q|{t}|{d}", 3), r.as(who, "1|I|{k}|{d}|chance", 1), r.as(who, "1|I|{k}|{d}|c|{a}", 0), r.as(who, "1|J|{k}|{d}", 0), r.as(who, "1|I|{k}|{d}|p", 2),
-		r.as(who, "1|I|{k}|{d}|real", 1), r.as(who, "1|I|{k}|{d}|back|0", 0), r.as(who, "1|I|{k}|{d}|again", 1), r.as(who, "1|I|{k}|{d}|sure|0", 0),
+		r.as(who, "1|Q|{t}|{d}", 3), r.as(who, "1|I|{k}|{d}|chance", 1), r.as(who, "1|I|{k}|{d}|c|{a}", 0),
+		r.as(who, "1|J|{k}|{d}", 0), r.as(who, "1|I|{k}|{d}|p", 2),
+		r.as(who, "1|I|{k}|{d}|real", 1), r.as(who, "1|I|{k}|{d}|back|0", 0), r.as(who, "1|I|{k}|{d}|again", 1),
+		r.as(who, "1|I|{k}|{d}|sure|0", 0),
 	)
 }
 
 // backScene looks at what was done: the card, the film, step by step.
 func (r *run) backScene(who string) error {
 	return inTurn(
-		r.elsewhere, func() error { return r.line(who) }, r.elsewhere, r.as(who, "1|1|{t}|0", 2), r.as(who, "1|2|{t}|0|all|-1|o", 2),
+		r.elsewhere, func() error { return r.line(who) }, r.elsewhere, r.as(who, "1|1|{t}|0", 2),
+		r.as(who, "1|2|{t}|0|all|-1|o", 2),
 		r.as(who, "1|3|{t}|0", 1), r.using(who, "replay", playground.Opts{"public": true, "turns": 2}),
 	)
 }
@@ -188,7 +196,8 @@ func (r *run) eyesScene(who string) error {
 		return r.as(who, "1|k||0|"+name+"|"+values[r.luck.IntN(len(values))], 0)
 	}
 	return inTurn(
-		wish("large", "on", "off"), wish("below", "on", "off"), wish("colors", append([]string{"standard"}, clock.Palettes...)...),
+		wish("large", "on", "off"), wish("below", "on", "off"),
+		wish("colors", append([]string{"standard"}, clock.Palettes...)...),
 		r.as(who, "1|1|{t}|0", 3), func() error { return r.line(who) }, r.as(who, "1|1|{t}|0", 2),
 	)
 }
@@ -196,8 +205,10 @@ func (r *run) eyesScene(who string) error {
 // lateScene agrees on a limit and lets it run out: the others vote.
 func (r *run) lateScene(who string) error {
 	return inTurn(
-		r.everybody("1|C|{t}|0|limit|=limit|24"), r.everybody("1|y|{t}|0|{b}|n0"), r.using(who, "time", nil), r.day, r.using(who, "time", nil), r.as(who, "1|C|{t}|0|beg", 0),
-		func() error { return r.pressOn(who, 3) }, r.as(who, "1|B|{t}|0|{u}|60|0", 0), r.day, r.as(who, "1|C|{t}|0|decide|{u}", 0), r.everybody("1|b|{t}|0|usual|{b}"), r.as(who, "1|1|{t}|0", 0),
+		r.everybody("1|C|{t}|0|limit|=limit|24"), r.everybody("1|y|{t}|0|{b}|n0"), r.using(who, "time", nil), r.day,
+		r.using(who, "time", nil), r.as(who, "1|C|{t}|0|beg", 0),
+		func() error { return r.pressOn(who, 3) }, r.as(who, "1|B|{t}|0|{u}|60|0", 0), r.day,
+		r.as(who, "1|C|{t}|0|decide|{u}", 0), r.everybody("1|b|{t}|0|usual|{b}"), r.as(who, "1|1|{t}|0", 0),
 	)
 }
 

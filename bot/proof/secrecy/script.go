@@ -99,7 +99,9 @@ func (r *run) whisper(w *world, mark uint64) error {
 	if err != nil || r.o.leak == nil {
 		return nil
 	}
-	_, err = w.Client.Send(context.Background(), w.Server.ChannelID(channel), wire.Message{Content: r.o.leak(t), Nonce: fmt.Sprint("w", mark)})
+	_, err = w.Client.Send(context.Background(), w.Server.ChannelID(channel), wire.Message{
+		Content: r.o.leak(t), Nonce: fmt.Sprint("w", mark),
+	})
 	return err
 }
 
@@ -182,7 +184,9 @@ func (r *run) elsewhere() error {
 	if err != nil || r.luck.IntN(2) == 0 {
 		return err
 	}
-	return r.both("/history", true, func(w *world, _ *rand.Rand) (string, error) { return w.command(r.who, "history", nil) })
+	return r.both("/history", true, func(w *world, _ *rand.Rand) (string, error) {
+		return w.command(r.who, "history", nil)
+	})
 }
 
 // othersUndo lets somebody take something back, or ask for it.

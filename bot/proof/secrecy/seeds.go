@@ -25,7 +25,8 @@ func needles(what string, secret []byte) []needle {
 	for _, half := range [][]byte{secret[:len(secret)/2], secret[len(secret)/2:]} {
 		text := hex.EncodeToString(half)
 		list := strings.Trim(fmt.Sprint(half), "[]")
-		all = append(all, needle{what + " raw, half", half}, needle{what + " in hex", []byte(text)}, needle{what + " in HEX", []byte(strings.ToUpper(text))},
+		all = append(all, needle{what + " raw, half", half}, needle{what + " in hex", []byte(text)},
+			needle{what + " in HEX", []byte(strings.ToUpper(text))},
 			needle{what + " as bytes", []byte(list)}, needle{what + " as a list", []byte(strings.ReplaceAll(list, " ", ","))},
 			needle{what + " decimal, half", []byte(new(big.Int).SetBytes(half).String())})
 	}

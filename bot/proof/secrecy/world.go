@@ -77,7 +77,9 @@ func (w *world) seat(name string, s game.State, setup game.Setup) error {
 	if err != nil {
 		return err
 	}
-	at := table.Seating{Actor: table.Actor{Interaction: name}, Guild: w.Server.GuildID(), Channel: w.Server.ChannelID(channel), Locale: "en"}
+	at := table.Seating{
+		Actor: table.Actor{Interaction: name}, Guild: w.Server.GuildID(), Channel: w.Server.ChannelID(channel), Locale: "en",
+	}
 	for _, member := range members[:setup.Seats] {
 		at.Players = append(at.Players, table.Player{User: w.Server.As(member.Key).ID(), Name: member.Name})
 	}

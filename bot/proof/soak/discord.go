@@ -91,11 +91,14 @@ const (
 // ready is the gateway's first event, of a bot that is in some servers.
 func ready(guilds ...string) json.RawMessage {
 	list := `{"id":"` + strings.Join(guilds, `"},{"id":"`) + `"}`
-	return json.RawMessage(`{"user":{"id":"` + botID + `","username":"bivouac"},"application":{"id":"` + botID + `"},"guilds":[` + list + `]}`)
+	return json.RawMessage(`{"user":{"id":"` + botID + `","username":"bivouac"},"application":{"id":"` + botID +
+		`"},"guilds":[` + list + `]}`)
 }
 
 func newDiscord(p interface{ Now() time.Time }) *discord {
-	return &discord{pace: p, boards: map[string]board{}, waiting: map[string]chan answer{}, commands: json.RawMessage("[]")}
+	return &discord{
+		pace: p, boards: map[string]board{}, waiting: map[string]chan answer{}, commands: json.RawMessage("[]"),
+	}
 }
 
 // snowflake is a new id, which tells the time.
@@ -221,7 +224,8 @@ func reply(r *http.Request, status int, v any) *http.Response {
 		text, _ = json.Marshal(v) // maps of texts and numbers
 	}
 	return &http.Response{StatusCode: status, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1, Request: r,
-		Header: http.Header{"Content-Type": {"application/json"}}, Body: io.NopCloser(bytes.NewReader(text)), ContentLength: int64(len(text))}
+		Header: http.Header{"Content-Type": {"application/json"}}, Body: io.NopCloser(bytes.NewReader(text)),
+		ContentLength: int64(len(text))}
 }
 
 // read is the JSON of a request, in a form or alone, and the body as it came.

@@ -123,7 +123,8 @@ func (r *Report) slope(of func(Point) int) float64 {
 
 // String is one line.
 func (p Point) String() string {
-	return fmt.Sprintf("%9d  %8.2f  %7.1f  %9.1f  %10d  %5d  %8.1f  %6d  %9d", p.Interactions, mega(float64(p.Heap)), mega(float64(p.RSS)),
+	return fmt.Sprintf("%9d  %8.2f  %7.1f  %9.1f  %10d  %5d  %8.1f  %6d  %9d", p.Interactions,
+		mega(float64(p.Heap)), mega(float64(p.RSS)),
 		mega(float64(p.Mapped)), p.Goroutines, p.Files, mega(float64(p.Store)), p.Seen, p.Requests)
 }
 
@@ -136,9 +137,11 @@ func (r Report) Print(w io.Writer) {
 	for _, k := range slices.Sorted(maps.Keys(r.Kinds)) {
 		kinds = append(kinds, fmt.Sprintf("%s %d", k, r.Kinds[k]))
 	}
-	fmt.Fprintf(w, "%d channels, warm after %d interactions, %s: %s; %d warnings\n", r.Channels, r.Warm, r.Took.Round(time.Second),
+	fmt.Fprintf(w, "%d channels, warm after %d interactions, %s: %s; %d warnings\n", r.Channels, r.Warm,
+		r.Took.Round(time.Second),
 		strings.Join(kinds, ", "), r.Warnings)
-	fmt.Fprintf(w, "slope per 100,000 interactions: heap %+.2f MB, RSS without files %+.2f MB, goroutines %+.1f, files %+.1f\n",
+	fmt.Fprintf(w,
+		"slope per 100,000 interactions: heap %+.2f MB, RSS without files %+.2f MB, goroutines %+.1f, files %+.1f\n",
 		mega(r.Heap), mega(r.RSS), r.Goroutines, r.Files)
 }
 

@@ -109,7 +109,9 @@ func (r *room) amid(t table.Table, user string, luck *rand.Rand) act {
 		return r.command("not seated", kindCommand, r.members[2], "do", option("line", r.word(t, user, luck), false))
 	case n < 96:
 		id := []string{"1|a|zz|0|x", "1|p|" + t.ID.String() + "|999999", "nonsense", "1|s|1|1|a|b|c"}[luck.IntN(4)]
-		return act{what: "forged", user: user, kind: kindComponent, data: object{"custom_id": id, "component_type": 2}, from: "1"}
+		return act{
+			what: "forged", user: user, kind: kindComponent, data: object{"custom_id": id, "component_type": 2}, from: "1",
+		}
 	case n < 97:
 		return r.command("resign", kindCommand, user, "resign")
 	}
@@ -243,8 +245,10 @@ func (r *room) await(ctx context.Context, a act, wait <-chan answer, luck *rand.
 func (r *room) event(id, token string, a act) object {
 	o := object{
 		"id": id, "application_id": botID, "type": a.kind, "token": token, "guild_id": r.guild, "channel_id": r.id,
-		"channel":         object{"id": r.id, "type": 0, "name": "room " + strconv.Itoa(r.n)},
-		"member":          object{"permissions": "2147601408", "user": object{"id": a.user, "username": "member " + a.user[15:]}},
+		"channel": object{"id": r.id, "type": 0, "name": "room " + strconv.Itoa(r.n)},
+		"member": object{
+			"permissions": "2147601408", "user": object{"id": a.user, "username": "member " + a.user[15:]},
+		},
 		"locale":          []string{"en-GB", "fr"}[r.n%2],
 		"app_permissions": "309237763072", "guild_locale": "en-US", "data": a.data,
 	}

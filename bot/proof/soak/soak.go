@@ -189,7 +189,8 @@ func (r *run) warmUp(ctx context.Context) (int, error) {
 			return n * len(r.rooms), err
 		}
 	}
-	return 0, fmt.Errorf("soak: %d of %d channels have ended no match after %d interactions in each", len(r.rooms)-int(r.warm.Load()), len(r.rooms), rounds)
+	return 0, fmt.Errorf("soak: %d of %d channels have ended no match after %d interactions in each",
+		len(r.rooms)-int(r.warm.Load()), len(r.rooms), rounds)
 }
 
 // any is a room by chance.

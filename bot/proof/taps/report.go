@@ -159,7 +159,8 @@ func (r *Report) stretch(k stretchKey) *Stretch {
 // end counts what was open, but for turns in which nothing was done but to end them.
 func (r *Report) end() {
 	keys := slices.SortedFunc(maps.Keys(r.open), func(a, b stretchKey) int {
-		return strings.Compare(fmt.Sprintf("%8d %8d %s", a.turn, a.seat, a.class), fmt.Sprintf("%8d %8d %s", b.turn, b.seat, b.class))
+		return strings.Compare(fmt.Sprintf("%8d %8d %s", a.turn, a.seat, a.class),
+			fmt.Sprintf("%8d %8d %s", b.turn, b.seat, b.class))
 	})
 	for _, k := range keys {
 		if strings.HasPrefix(k.class, OwnTurn) && r.open[k].idle {
@@ -258,7 +259,8 @@ func (r *Report) Over(p Plan) []string {
 	}
 	for _, c := range r.Classes() {
 		if b, ok := p.Bounds[c.Class]; ok && (c.Taps.Median > b[0] || c.Taps.Ninety > b[1]) {
-			all = append(all, fmt.Sprintf("%s: %d taps, nine of ten %d; at most %d, %d", c.Class, c.Taps.Median, c.Taps.Ninety, b[0], b[1]))
+			all = append(all, fmt.Sprintf("%s: %d taps, nine of ten %d; at most %d, %d", c.Class, c.Taps.Median,
+				c.Taps.Ninety, b[0], b[1]))
 		}
 	}
 	return all

@@ -18,7 +18,8 @@ func (t *Town) Press(who, channel, message, customID string, values ...string) (
 }
 
 // PressSeen uses a control of a message as the member saw it, which may have changed since.
-func (t *Town) PressSeen(who, channel string, seen playground.Message, customID string, values ...string) (playground.Reply, error) {
+func (t *Town) PressSeen(who, channel string, seen playground.Message, customID string,
+	values ...string) (playground.Reply, error) {
 	return t.answered(t.Server.As(who).BeginPressSeen(channel, seen, customID, values...))
 }
 

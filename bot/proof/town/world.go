@@ -135,7 +135,8 @@ func (r road) RoundTrip(req *http.Request) (*http.Response, error) {
 	answer := httptest.NewRecorder()
 	r.t.Server.ServeHTTP(answer, in)
 	if heard := r.t.o.Heard; heard != nil && answer.Code < http.StatusMultipleChoices {
-		heard(req.Method, strings.TrimPrefix(req.URL.Path, "/api/v10"), payload(req.Header.Get("Content-Type"), body), answer.Body.Bytes())
+		heard(req.Method, strings.TrimPrefix(req.URL.Path, "/api/v10"),
+			payload(req.Header.Get("Content-Type"), body), answer.Body.Bytes())
 	}
 	return answer.Result(), nil
 }

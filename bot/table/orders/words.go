@@ -34,8 +34,11 @@ type phrases [keywords][]string
 var english = phrases{
 	kWhen: {"when asked"}, kIf: {"if"}, kUnless: {"unless"}, kOr: {"or"}, kAnd: {"and"}, kNot: {"not"}, kIn: {"in"},
 	kOnce: {"once"}, kTimes: {"times", "time"},
-	kTurn:      {"until end of turn", "until the end of the turn", "until the end of this turn", "until end of this turn", "until the end of turn"},
-	kRound:     {"until end of round", "until the end of the round", "until the end of this round", "until end of this round"},
+	kTurn: {"until end of turn", "until the end of the turn", "until the end of this turn", "until end of this turn",
+		"until the end of turn"},
+	kRound: {
+		"until end of round", "until the end of the round", "until the end of this round", "until end of this round",
+	},
 	kAct:       {"until i act myself", "until i act", "until i play"},
 	kWithdrawn: {"until withdrawn", "always"},
 	kDate:      {"until"}, kRegardless: {"regardless"}, kYes: {"yes"}, kNo: {"no"},
@@ -43,8 +46,8 @@ var english = phrases{
 }
 
 var french = phrases{
-	kWhen: {"quand on demande"}, kIf: {"si"}, kUnless: {"sauf si"}, kOr: {"ou"}, kAnd: {"et"}, kNot: {"pas", "non"}, kIn: {"parmi"},
-	kOnce: {"une fois"}, kTimes: {"fois"},
+	kWhen: {"quand on demande"}, kIf: {"si"}, kUnless: {"sauf si"}, kOr: {"ou"}, kAnd: {"et"},
+	kNot: {"pas", "non"}, kIn: {"parmi"}, kOnce: {"une fois"}, kTimes: {"fois"},
 	kTurn:      {"jusqu'à la fin du tour", "jusqu'à la fin de ce tour", "jusqu'à fin du tour"},
 	kRound:     {"jusqu'à la fin de la manche", "jusqu'à la fin de cette manche", "jusqu'à fin de manche"},
 	kAct:       {"jusqu'à ce que je joue"},

@@ -71,7 +71,8 @@ func (s *State) Suggest(seat game.Seat) []game.Suggestion {
 		return nil
 	}
 	return []game.Suggestion{
-		{Name: game.T("duel.suggest.high"), Action: legal[len(legal)-1]}, {Name: game.T("duel.suggest.low"), Action: legal[0]},
+		{Name: game.T("duel.suggest.high"), Action: legal[len(legal)-1]},
+		{Name: game.T("duel.suggest.low"), Action: legal[0]},
 	}
 }
 

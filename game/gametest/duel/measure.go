@@ -18,7 +18,9 @@ func (Game) Luck(before game.State, _ game.Move, events []game.Event, _ game.Sta
 	var all []game.Chance
 	for _, e := range events {
 		if e.Text.Key == "duel.log.draws" {
-			all = append(all, game.Chance{Kind: "draw", Seat: e.To[0], N: 1, Got: float64(e.Text.Args[1].(int)), Mean: mean, Var: squares - mean*mean})
+			all = append(all, game.Chance{
+				Kind: "draw", Seat: e.To[0], N: 1, Got: float64(e.Text.Args[1].(int)), Mean: mean, Var: squares - mean*mean,
+			})
 		}
 	}
 	return all

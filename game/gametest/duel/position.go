@@ -21,11 +21,14 @@ func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, err
 	s, mode := empty(seats, Rivals, seed), 0
 	s.Round = 1
 	sheet := notation.Sheet{
-		notation.OneOf("mode", &mode, modes.Values...), notation.Number("round", &s.Round, 1, Rounds), notation.Number("lives", &s.Lives, 1, lives),
+		notation.OneOf("mode", &mode, modes.Values...), notation.Number("round", &s.Round, 1, Rounds),
+		notation.Number("lives", &s.Lives, 1, lives),
 		{Name: "points", Read: func(text string) error { return notation.ReadNumbers(text, s.Points, 0, highest) }},
 	}
 	for seat := range s.Hands {
-		sheet = append(sheet, notation.Field{Name: string(rune('A' + seat)), Read: func(text string) error { return s.take(seat, text) }})
+		sheet = append(sheet, notation.Field{
+			Name: string(rune('A' + seat)), Read: func(text string) error { return s.take(seat, text) },
+		})
 	}
 	if _, err := sheet.Read(text); err != nil {
 		return nil, nil, err

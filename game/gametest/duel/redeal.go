@@ -43,7 +43,8 @@ func (s *State) Redeal(seat game.Seat, luck *game.Rand) game.State {
 // (stream "deck", from the cards that are still there).
 func (s *State) Rig(stream string, values []string) error {
 	numbers := make([]int, len(values))
-	if err := notation.ReadNumbers(strings.Join(values, " "), numbers, 1, map[string]int{"enemy": 3, "deck": highest}[stream]); err != nil {
+	if err := notation.ReadNumbers(strings.Join(values, " "), numbers, 1,
+		map[string]int{"enemy": 3, "deck": highest}[stream]); err != nil {
 		return fmt.Errorf("the streams are enemy and deck: %w", err)
 	}
 	for i, n := range numbers {

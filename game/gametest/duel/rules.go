@@ -153,12 +153,15 @@ func (s *State) goOn() []game.Event {
 func (s *State) settle() []game.Event {
 	high := s.high()
 	var events []game.Event
-	last := &Trace{Round: s.Round, Bids: slices.Clone(s.Bids), Counters: slices.Clone(s.Parry), High: high, Winner: game.Spectator, Intent: s.Intent}
+	last := &Trace{Round: s.Round, Bids: slices.Clone(s.Bids), Counters: slices.Clone(s.Parry), High: high,
+		Winner: game.Spectator, Intent: s.Intent}
 	s.Last = last
 	for seat, parry := range s.Parry {
 		if parry {
 			s.discard(seat, high)
-			events = append(events, game.Event{Text: game.T("duel.log.counters", "who", game.Seat(seat), "n", high), Reveals: true})
+			events = append(events, game.Event{
+				Text: game.T("duel.log.counters", "who", game.Seat(seat), "n", high), Reveals: true,
+			})
 		}
 	}
 	if s.Mode == Rivals {
@@ -171,7 +174,9 @@ func (s *State) settle() []game.Event {
 	}
 	for seat := range s.Hands { // D7
 		if card := s.draw(seat); card > 0 {
-			events = append(events, game.Event{Text: game.T("duel.log.draws", "n", card), To: []game.Seat{game.Seat(seat)}, Reveals: true})
+			events = append(events, game.Event{
+				Text: game.T("duel.log.draws", "n", card), To: []game.Seat{game.Seat(seat)}, Reveals: true,
+			})
 		}
 	}
 	return append(events, s.open(s.Round+1)...)

@@ -13,7 +13,8 @@ import (
 // order of the seats; all their luck comes from seed. The match's own comes from its
 // Setup, so that games on one seed compare players by the same luck. Where several are
 // asked at once in a common cause, the seat whose choice promises most goes first.
-func Play(ctx context.Context, g game.Game, setup game.Setup, players []*mind.Player, seed uint64, most int) (*game.Match, error) {
+func Play(ctx context.Context, g game.Game, setup game.Setup, players []*mind.Player, seed uint64,
+	most int) (*game.Match, error) {
 	m, _, err := game.NewMatch(g, setup)
 	coop := g.Info().Coop
 	for err == nil && len(m.Journal) < most {
@@ -33,7 +34,8 @@ func Play(ctx context.Context, g game.Game, setup game.Setup, players []*mind.Pl
 }
 
 // foremost is the match after the best of the choices that those who are asked make.
-func foremost(ctx context.Context, m *game.Match, asked []game.Decision, players []*mind.Player, seed uint64) (*game.Match, error) {
+func foremost(ctx context.Context, m *game.Match, asked []game.Decision, players []*mind.Player,
+	seed uint64) (*game.Match, error) {
 	var best game.Move
 	most := -1
 	for _, d := range asked {

@@ -104,7 +104,9 @@ func (s Series) Play(ctx context.Context) (Tally, error) {
 
 func (s Series) setup(n int) game.Setup {
 	info := s.Game.Info()
-	return game.Setup{Game: info.ID, Rules: info.Rules, Seats: s.Seats, Seed: seedOf(s.Seed + uint64(n)), Options: s.Options}
+	return game.Setup{
+		Game: info.ID, Rules: info.Rules, Seats: s.Seats, Seed: seedOf(s.Seed + uint64(n)), Options: s.Options,
+	}
 }
 
 // pair is two games on one seed with the seats exchanged; in a cooperative game, one by

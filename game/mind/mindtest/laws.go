@@ -93,7 +93,8 @@ func Blindness(t testing.TB, g game.Game, players []*mind.Player, pairs int) {
 		for level, p := range players {
 			one, two := choice(t, p, m, seat, n), choice(t, p, other, seat, n)
 			if !reflect.DeepEqual(one, two) {
-				t.Fatalf("position %d, level %d: seat %d chooses %v, and %v where it cannot tell the difference", n, level+1, seat, one, two)
+				t.Fatalf("position %d, level %d: seat %d chooses %v, and %v where it cannot tell the difference", n,
+					level+1, seat, one, two)
 			}
 			legal := m.State.Legal(seat, nil)
 			if !slices.Contains(legal, one.Action) {
@@ -101,7 +102,8 @@ func Blindness(t testing.TB, g game.Game, players []*mind.Player, pairs int) {
 			}
 			named := []game.Action{one.Action, legal[0], legal[len(legal)-1]}
 			if one, two := rating(t, p, m, seat, named, n), rating(t, p, other, seat, named, n); !slices.Equal(one, two) {
-				t.Fatalf("position %d, level %d: seat %d rates %v, and %v where it cannot tell the difference", n, level+1, seat, one, two)
+				t.Fatalf("position %d, level %d: seat %d rates %v, and %v where it cannot tell the difference", n,
+					level+1, seat, one, two)
 			}
 		}
 	})
@@ -116,7 +118,8 @@ func choice(t testing.TB, p *mind.Player, m *game.Match, seat game.Seat, seed ui
 	return c
 }
 
-func rating(t testing.TB, p *mind.Player, m *game.Match, seat game.Seat, named []game.Action, seed uint64) []mind.Option {
+func rating(t testing.TB, p *mind.Player, m *game.Match, seat game.Seat, named []game.Action,
+	seed uint64) []mind.Option {
 	t.Helper()
 	rated, err := p.Rate(t.Context(), blind(t, m, seat, seed), named, seed)
 	if err != nil {
@@ -158,7 +161,8 @@ func lawTurn(t *testing.T, g game.Game, n int) {
 				return
 			}
 			if step == turnMost {
-				t.Fatalf("position %d: seat %d has not handed over after %d answers; the last is %v", n, seat, step, m.Journal[len(m.Journal)-1])
+				t.Fatalf("position %d: seat %d has not handed over after %d answers; the last is %v", n, seat, step,
+					m.Journal[len(m.Journal)-1])
 			}
 			c := choice(t, p, m, seat, n<<16+step)
 			var err error

@@ -79,7 +79,8 @@ func (s *Server) make(settings []string) error {
 		return err
 	}
 	data := filepath.Join(s.folder, "data")
-	err := s.run("initdb", "-D", data, "-U", "postgres", "-A", "trust", "--no-sync", "--locale=C.UTF-8", "--data-checksums")
+	err := s.run("initdb", "-D", data, "-U", "postgres", "-A", "trust", "--no-sync",
+		"--locale=C.UTF-8", "--data-checksums")
 	if err != nil {
 		return err
 	}
@@ -92,7 +93,9 @@ func (s *Server) make(settings []string) error {
 	if err != nil {
 		return err
 	}
-	lines := append([]string{"listen_addresses=''", "unix_socket_directories='" + s.folder + "'", "max_connections=200"}, settings...)
+	lines := append([]string{
+		"listen_addresses=''", "unix_socket_directories='" + s.folder + "'", "max_connections=200",
+	}, settings...)
 	_, err = fmt.Fprintln(conf, strings.Join(lines, "\n"))
 	if closed := conf.Close(); err == nil {
 		err = closed
@@ -131,7 +134,9 @@ func (s *Server) Down() error { return s.control("stop", "-m", "immediate") }
 func (s *Server) Up() error { return s.control("start") }
 
 func (s *Server) control(does string, more ...string) error {
-	return s.run("pg_ctl", append([]string{does, "-w", "-D", filepath.Join(s.folder, "data"), "-l", filepath.Join(s.folder, "log")}, more...)...)
+	return s.run("pg_ctl", append([]string{
+		does, "-w", "-D", filepath.Join(s.folder, "data"), "-l", filepath.Join(s.folder, "log"),
+	}, more...)...)
 }
 
 func (s *Server) run(program string, args ...string) error {
