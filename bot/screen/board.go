@@ -202,14 +202,39 @@ func BoardRow(t table.Table, s Reader, post uint64) []wire.Row {
 	at := CustomID{Table: t.ID.String()}
 	buttons := []wire.Button{
 		Button(s, wire.Primary, "host.button.play", at.With(OpPlay, PostMark(post))),
+	}
+	buttons = append(buttons, silenceButton(t, s)...)
+	buttons = append(buttons,
 		Button(s, wire.Secondary, "host.button.view", at.With(OpView)),
 		catchButton(t, s),
 		Button(s, wire.Secondary, "host.button.rules", at.With(OpRules)),
-	}
+	)
 	if _, room := t.Match.Room(); room {
 		buttons = append(buttons, Button(s, wire.Success, "host.button.join", at.With(OpJoin, PostMark(post))))
 	}
 	return []wire.Row{{Buttons: buttons}}
+}
+
+// silenceButton gives the answer that silence would mean, where a person alone is asked in
+// another's turn and it is one of the answers: the commonest is a press, without a panel. Like the
+// question it is public, and tells nothing of what the seat holds.
+func silenceButton(t table.Table, s Reader) []wire.Button {
+	asked := t.Match.Pending()
+	if len(asked) != 1 || t.Auto(asked[0].Seat) != 0 || !t.OutOfTurn(asked[0].Seat) {
+		return nil
+	}
+	d, state := asked[0], t.Match.State
+	if d.Default == "" || !slices.Contains(state.Legal(d.Seat, nil), d.Default) {
+		return nil
+	}
+	at := CustomID{Table: t.ID.String(), Decision: d.ID}
+	c := state.Describe(d.Seat, d.Default)
+	label := s.Plain(c.Label)
+	if !c.Note.IsZero() {
+		label += " · " + s.Plain(c.Note)
+	}
+	to := at.With(OpChoose, string(d.Default)).String()
+	return []wire.Button{{Style: wire.Secondary, Label: wire.Clip(label, MaxLabel), CustomID: to}}
 }
 
 // EndRow are the controls below the board of a game that is over.

@@ -143,6 +143,9 @@ func (d *describer) answer() {
 	switch p.verb {
 	case vPass:
 		d.is(actPass, game.T("rois.label.pass"))
+		if d.s.table.play.verb == vRuse && d.s.players[d.of].hand.count() > 2 { // R12.3
+			d.c.Note = game.T("rois.note.pass.ruse")
+		}
 	case vCounter:
 		d.is(actCounter, game.T("rois.label.counter", "cards", told), cards)
 	case vGive:

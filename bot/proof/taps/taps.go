@@ -1,12 +1,14 @@
 package taps
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"bivouac/bot"
@@ -152,6 +154,9 @@ func (p *play) answer(n int, entry game.Entry) error {
 	}
 	open := p.panels[entry.Seat]
 	if open == nil || open.decision != entry.Decision {
+		if done, err := p.atPost(s, n, entry); done || err != nil {
+			return cmp.Or(err, p.same(n, entry))
+		}
 		if open, err = p.open(s, n, entry); err != nil {
 			return err
 		}
@@ -174,6 +179,39 @@ func (p *play) answer(n int, entry game.Entry) error {
 	s.idle = s.Answers == 1 && len(want.Args) == 0
 	return p.same(n, entry)
 }
+
+// atPost gives the answer by a button below the board, if there is one.
+func (p *play) atPost(s *Stretch, n int, entry game.Entry) (bool, error) {
+	who := cast[entry.Seat]
+	all, err := p.town.Server.As(who).Messages(room)
+	if err != nil {
+		return false, err
+	}
+	for _, m := range slices.Backward(all) {
+		if m.Ephemeral || len(m.Buttons()) == 0 {
+			continue
+		}
+		for _, b := range m.Buttons() {
+			op, chosen := leading(b.CustomID)
+			if op != "c" || !slices.Equal(chosen, []string{string(entry.Action)}) || strings.Split(b.CustomID, "|")[3] != strconv.Itoa(entry.Decision) {
+				continue
+			}
+			r, err := p.town.PressSeen(who, room, m, b.CustomID)
+			if err != nil {
+				return false, err
+			}
+			s.Taps, s.Trips, s.Reads, s.Answers = s.Taps+buttonTaps, s.Trips+1, s.Reads+1, s.Answers+1
+			s.idle = false
+			p.report.gave(verbAtPost, buttonTaps)
+			return p.after(n, entry, r)
+		}
+		return false, nil // the newest controls are the board's
+	}
+	return false, nil
+}
+
+// verbAtPost is the verb under which answers are counted that a button below the board gave.
+const verbAtPost = "(below the board)"
 
 // open opens the panel of the seat that is to answer.
 func (p *play) open(s *Stretch, n int, entry game.Entry) (*panel, error) {
