@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
 	"bivouac/game/gametest/oxo"
+	"bivouac/game/mind"
 )
 
 // TestAgainstTheComputer: a lone player adds a computer, starts, and plays to the end.
@@ -185,6 +187,74 @@ func TestComputerSaysThatItIsTooSlow(t *testing.T) {
 	}
 	if told != 1 {
 		t.Errorf("told %d times", told)
+	}
+}
+
+// failing is a duel in which every search of the computer ends with an error.
+type failing struct {
+	duel.Game
+	err error
+}
+
+func (f failing) New(setup game.Setup) (game.State, []game.Event, error) {
+	s, events, err := f.Game.New(setup)
+	return failingState{s.(*duel.State), f.err}, events, err
+}
+
+func (f failing) Load(data []byte) (game.State, error) {
+	s, err := f.Game.Load(data)
+	if err != nil {
+		return nil, err
+	}
+	return failingState{s.(*duel.State), f.err}, nil
+}
+
+// failingState is a true position, in which answers are taken: those dealt for a seat refuse them.
+type failingState struct {
+	*duel.State
+	err error
+}
+
+func (s failingState) Clone() game.State { return failingState{s.State.Clone().(*duel.State), s.err} }
+
+func (s failingState) Redeal(seat game.Seat, luck *game.Rand) game.State {
+	return dealtState{s.State.Redeal(seat, luck).(*duel.State), s.err}
+}
+
+type dealtState struct {
+	*duel.State
+	err error
+}
+
+func (s dealtState) Clone() game.State                       { return s }
+func (s dealtState) Redeal(game.Seat, *game.Rand) game.State { return s }
+func (s dealtState) Apply(game.Move) ([]game.Event, error)   { return nil, s.err }
+
+// TestComputerPlaysByChance: where its search fails the computer gives any answer; the table is told
+// where that is for lack of time, and not for a bug.
+func TestComputerPlaysByChance(t *testing.T) {
+	for _, c := range []struct {
+		err  error
+		late bool
+	}{{mind.ErrLate, true}, {errors.New("a bug of the title"), false}} {
+		t.Run(c.err.Error(), func(t *testing.T) {
+			w := newWorld(t, bot.Title{Game: failing{err: c.err}, Painter: plainPainter{}})
+			w.command("alice", "play", playground.Opts{"game": "duel", "computer": "3"})
+			w.press("alice", "Start")
+			me := w.srv.As("alice").ID()
+			seat, _ := w.here().SeatOf(me)
+			for range 2 {
+				w.await("the question", func() bool { return w.here().WaitsFor(me) })
+				private(t, w.command("alice", "do", playground.Opts{"line": string(w.here().Match.State.Legal(seat, nil)[0])}), "✅")
+			}
+			w.await("the computer's answers", func() bool { return w.here().WaitsFor(me) })
+			if w.here().Weakened != c.late {
+				t.Errorf("the table counts as one where time runs out: %t", w.here().Weakened)
+			}
+			if c.late {
+				w.sees("emma", "The computer runs out of time here")
+			}
+		})
 	}
 }
 
