@@ -13,7 +13,7 @@ const advised = 4
 
 // Advice is what a player would do in a seat's place.
 type Advice struct {
-	Options []Option // the best answers compared, the best first
+	Options []Option // the two best answers, the best first; one where nothing else was looked at
 	Line    []Step   // what goes on behind the best answer, where it is the first step of a plan
 }
 
@@ -23,27 +23,20 @@ type Step struct {
 	Choice game.Choice
 }
 
-// Advise compares the answers that the player finds best, all in the same deals, and tells the plan
+// Advise compares the answers that the player finds best twice, as Compare does, and tells the plan
 // behind the best where there is one. Errors: those of Choose.
 func (p *Player) Advise(ctx context.Context, b game.Blind, seed uint64) (Advice, error) {
-	var a Advice
 	c, err := p.Choose(ctx, b, seed)
 	if err != nil {
-		return a, err
+		return Advice{}, err
 	}
-	err = p.search(ctx, b, seed, func(s *search) error {
-		if a.Options, err = s.ordered(c.foremost()); err != nil {
-			return err
-		}
-		best := a.Options[0].Action
-		line := c.Line // the plan that more thought went into
-		if best != c.Action {
-			line, err = s.following(best)
-		}
-		a.Line = told(b, best, line)
-		return err
-	})
-	return a, err
+	rated, lines, err := p.twice(ctx, b, c.foremost(), "", seed)
+	if err != nil {
+		return Advice{}, err
+	}
+	bestFirst(rated)
+	best := rated[0].Action
+	return Advice{rated, told(b, best, lines[best])}, nil
 }
 
 // A Comparison is an answer beside the best ones.
@@ -66,13 +59,33 @@ func (p *Player) Compare(ctx context.Context, b game.Blind, played game.Action, 
 	if !slices.Contains(named, played) {
 		named = append(named, played)
 	}
+	rated, _, err := p.twice(ctx, b, named, played, seed)
+	return compared(rated, played), err
+}
+
+// twice compares answers as Compare says, with the one that was played, "" if none was, unless that is
+// the best: those that were compared last in the order of the first comparison, and what the plan
+// behind each goes on with.
+func (p *Player) twice(ctx context.Context, b game.Blind, named []game.Action, played game.Action, seed uint64) ([]Option, map[game.Action][]game.Move, error) {
 	var rated []Option
-	err = p.search(ctx, b, seed, func(s *search) error {
-		rated, err = s.ordered(named)
-		return err
-	})
-	if err != nil || rated[0].Action == played {
-		return compared(rated, played), err
+	lines := map[game.Action][]game.Move{}
+	rate := func(budgets int) func(*search) error {
+		return func(s *search) (err error) {
+			s.strength.Decisions *= budgets
+			s.strength.Trials *= budgets
+			rated, err = s.rate(named)
+			for i := 0; i < len(named) && err == nil; i++ {
+				lines[named[i]], err = s.following(named[i])
+			}
+			return err
+		}
+	}
+	if err := p.search(ctx, b, seed, rate(1)); err != nil {
+		return nil, nil, err
+	}
+	bestFirst(rated)
+	if len(rated) < 2 || rated[0].Action == played {
+		return rated, lines, nil
 	}
 	named = named[:0]
 	for i, o := range rated {
@@ -80,13 +93,13 @@ func (p *Player) Compare(ctx context.Context, b game.Blind, played game.Action, 
 			named = append(named, o.Action)
 		}
 	}
-	err = p.search(ctx, b, seed+1, func(s *search) error {
-		s.strength.Decisions *= len(named)
-		s.strength.Trials *= len(named)
-		rated, err = s.rate(named)
-		return err
-	})
-	return compared(rated, played), err
+	err := p.search(ctx, b, seed+1, rate(len(named)))
+	return rated, lines, err
+}
+
+// bestFirst sorts options.
+func bestFirst(all []Option) {
+	slices.SortStableFunc(all, func(x, y Option) int { return cmp.Compare(y.Value, x.Value) })
 }
 
 // compared is the answer that was played beside the first of some that were rated.
@@ -119,13 +132,6 @@ func (c Choice) foremost() []game.Action {
 		}
 	}
 	return named
-}
-
-// ordered rates answers: the best comes first.
-func (s *search) ordered(named []game.Action) ([]Option, error) {
-	rated, err := s.rate(named)
-	slices.SortStableFunc(rated, func(x, y Option) int { return cmp.Compare(y.Value, x.Value) })
-	return rated, err
 }
 
 // told are the choices of a plan behind its first answer, in a position dealt for its seat.

@@ -102,6 +102,28 @@ func TestCompareIsFair(t *testing.T) {
 	}
 }
 
+// TestAdviseIsFair: among answers that are all the same but for luck, the best is hardly said to be
+// worth more than they are, however well it came out at first.
+func TestAdviseIsFair(t *testing.T) {
+	m := begun(t, raffle{})
+	p, err := mind.With(raffle{}, game.Strength{Method: game.OneStep, Decisions: 100})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := 0
+	const runs = 200
+	for seed := range uint64(runs) {
+		a, err := p.Advise(t.Context(), blind(t, m, 0, 1), seed)
+		if err != nil || len(a.Options) != 2 {
+			t.Fatalf("%+v, %v", a, err)
+		}
+		sum += a.Options[0].Value - game.Sure/2
+	}
+	if mean := sum / runs; mean > 450 { // the best of four is ahead by 600, the better of two by 330
+		t.Errorf("the best answer is ahead by %d on the mean", mean)
+	}
+}
+
 // raffle is the duel with a judge that draws what a position is worth, by the deal and the bid.
 type raffle struct{ duel.Game }
 

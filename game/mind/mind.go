@@ -1,11 +1,9 @@
 package mind
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"bivouac/game"
@@ -109,7 +107,7 @@ func (p *Player) Choose(ctx context.Context, b game.Blind, seed uint64) (Choice,
 		if err != nil {
 			return err
 		}
-		slices.SortStableFunc(options, func(a, b Option) int { return cmp.Compare(b.Value, a.Value) })
+		bestFirst(options)
 		c = Choice{Action: options[0].Action, Options: options, Level: s.level, Spent: s.spent}
 		if len(options) > 1 && s.luck.IntN(1000) < s.strength.Slips {
 			c.Action = options[1].Action
