@@ -31,13 +31,21 @@ const (
 	pointsNear  = 2 // of each row of the foremost soldier towards the exit line
 )
 
-// An expert knows that soldiers in the field are worth more than those in the base, and that a
-// high Pre value spares them: points of a soldier on the board, and of each pip of the Pre value
-// where so many soldiers or more stand (in proportion where there are fewer).
+// An expert judges a position as if the turn ended in it: all hit points come back (I3.4), and the
+// Pre value is lowered by the attacks made (I11.1). So no shot seems worth its Dodge that removes
+// nobody. The weights are near those by which positions behind a turn of self-play were won: a soldier
+// on the board counts a fifth more than one in the base, a pip of the Pre value a sixth of a soldier,
+// a way towards the exit line little, a soldier on it as much as three, and more with each pip that
+// spares him until his next turn (I10.6, I12.1).
 const (
-	pointsField  = 3
-	pointsPre    = 10
-	wholeSection = 6
+	expertDouble = 96 // a soldier is some 3 of 100 in an even position
+	pointsOwned  = 16 // of each soldier,
+	pointsField  = 3  // more on the board
+	pointsPre    = 3  // of each pip of the Pre value, where so many soldiers or more stand:
+	wholeSection = 6  // in proportion where there are fewer
+	pointsLine   = 20 // of a soldier on the exit line,
+	pointsSpared = 40 // more for each pip of the Pre value above these:
+	usualPre     = 3
 )
 
 // Prospects weighs the sides' points against each other.
@@ -47,23 +55,38 @@ func (s *State) Prospects(to []int) []int {
 
 // Expertise is Prospects by what an expert knows.
 func (s *State) Expertise(to []int) []int {
-	return game.Rivals(to, doubleScore, s.expert(south), s.expert(north))
+	return game.Rivals(to, expertDouble, s.expert(south), s.expert(north))
 }
 
-// expert is a side's points as an expert counts them. The Pre value counts on either side's turn:
-// it aims as it dodges (I6.3).
+// expert is a side's points as an expert counts them.
 func (s *State) expert(side seat) int {
-	n := s.own[side].len()
-	return s.points(side) + pointsField*n + pointsPre*int(s.dice[side][pre])*min(n, wholeSection)/wholeSection
+	board, dodge, near := s.own[side].len(), int(s.dice[side][pre]), s.rowsLeft(side)
+	if side == s.active {
+		dodge = int(s.exhausted())
+	}
+	n := pointsOwned*s.owned(side) + pointsField*board + pointsPre*dodge*min(board, wholeSection)/wholeSection
+	n += side16 - near + 20/(1+near)
+	if near == 0 {
+		n += pointsLine + pointsSpared*max(dodge-usualPre, 0)
+	}
+	return n
 }
 
 // points are a side's hit points on the board and in its base (I3.2), and how near its
 // foremost soldier is to the enemy's exit line (I12.1).
 func (s *State) points(side seat) int {
-	n, near := pointsHit*hitPoints*s.reserve(side), side16
+	n, near := pointsHit*hitPoints*s.reserve(side), s.rowsLeft(side)
 	for _, q := range s.own[side].squares() {
 		n += pointsHit * s.cells[q].hp()
-		near = min(near, advance(side.foe(), q))
 	}
 	return n + pointsNear*(side16-near) + 40/(1+near)
+}
+
+// rowsLeft is how many rows a side's foremost soldier is from the enemy's exit line, 16 where none stands.
+func (s *State) rowsLeft(side seat) int {
+	near := side16
+	for _, q := range s.own[side].squares() {
+		near = min(near, advance(side.foe(), q))
+	}
+	return near
 }
