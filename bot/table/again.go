@@ -98,22 +98,3 @@ func (t Table) turn(user string) int {
 func (t *Table) rotate() {
 	slices.SortStableFunc(t.Players, func(a, b Player) int { return t.turn(a.User) - t.turn(b.User) })
 }
-
-// reunite starts a rematch for which the last of the old table has joined.
-func (s *Tables) reunite(c *change) error {
-	a := &c.after
-	if a.Again == 0 || a.Plan != nil || len(a.Turned) == 0 {
-		return nil
-	}
-	if slices.ContainsFunc(a.Turned, func(u string) bool { return !a.Has(u) }) {
-		return nil
-	}
-	g, err := s.Game(a.Game)
-	if err != nil {
-		return err
-	}
-	if len(a.Players) < g.Info().Seats[0] {
-		return nil
-	}
-	return s.deal(c, g)
-}

@@ -41,6 +41,9 @@ type circumstances struct {
 	held    *store.Held    // which servers are this process's
 }
 
+// Grace is how long the seat of somebody who left the server is kept.
+func (by circumstances) Grace() time.Duration { return by.spans.Grace }
+
 // change is one change of a table in the making, while its channel is held.
 type change struct {
 	circumstances
@@ -111,7 +114,7 @@ func (s *Tables) change(ctx context.Context, by Actor, id ID, f func(*change) er
 		if errors.Is(err, errElsewhere) {
 			continue
 		}
-		s.tellWatcher(out, err)
+		s.Watchers.tell(out, err)
 		return out, err
 	}
 }
@@ -171,7 +174,7 @@ func (s *Tables) concludeAndStore(ctx context.Context, c *change) (Outcome, erro
 		return Outcome{}, err
 	}
 	s.provide(c)
-	s.hold(c)
+	c.hold(s.Holdable)
 	c.answerByOrders()
 	c.typeOn()
 	if err := safely(func() error { return c.conclude() }); err != nil {
@@ -265,18 +268,4 @@ func (c *change) outcome() outcome {
 		o.Kept, o.Of = c.stopped.Kept, c.stopped.Of
 	}
 	return o
-}
-
-// tellWatcher says that a table has changed. No lock is held.
-func (s *Tables) tellWatcher(out Outcome, err error) {
-	var stopped *Stopped
-	if out.After.ID == 0 || out.Repeat || (err != nil && !errors.As(err, &stopped)) {
-		return
-	}
-	if s.cfg.Changed != nil {
-		s.cfg.Changed(out.Before, out.After)
-	}
-	if out.After.busy() {
-		s.haveThought(out.After.ID)
-	}
 }

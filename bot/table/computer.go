@@ -71,7 +71,7 @@ func checkComputers(all []Player, free int) error {
 // AddComputer gives the computer a place at a table that has not started. Errors: ErrNotHost,
 // ErrNotLobby, ErrFull, ErrBadLevel, ErrRated where the game would change ratings.
 func (s *Tables) AddComputer(ctx context.Context, by Actor, id ID, level int) (Outcome, error) {
-	return s.hosted(ctx, by, id, func(c *change) error {
+	return s.change(ctx, by, id, hosted(func(c *change) error {
 		a := &c.after
 		switch {
 		case len(a.Players) >= a.Offered:
@@ -85,13 +85,13 @@ func (s *Tables) AddComputer(ctx context.Context, by Actor, id ID, level int) (O
 		}
 		a.Players = append(a.Players, NewComputer(n, level))
 		return CheckLevel(level)
-	})
+	}))
 }
 
 // SetComputer gives a computer of the lobby another level; 0 takes it away. Errors: ErrNotHost,
 // ErrNotLobby, ErrBadLevel, ErrBadOption where it is not at the table.
 func (s *Tables) SetComputer(ctx context.Context, by Actor, id ID, computer string, level int) (Outcome, error) {
-	return s.hosted(ctx, by, id, func(c *change) error {
+	return s.change(ctx, by, id, hosted(func(c *change) error {
 		i := c.after.placeOf(computer)
 		if i < 0 || person(computer) {
 			return ErrBadOption
@@ -102,7 +102,7 @@ func (s *Tables) SetComputer(ctx context.Context, by Actor, id ID, computer stri
 		}
 		c.after.Players[i].Level = level
 		return CheckLevel(level)
-	})
+	}))
 }
 
 // Thinks is the seat for which the computer is to answer now, and at which level. It is false
@@ -161,18 +161,6 @@ func (t Table) busy() bool {
 	_, _, thinks := t.Thinks()
 	_, reviews := t.Reviewing()
 	return thinks || reviews
-}
-
-// OnThink has a function called with each table where the computer has something to do: once the
-// change is stored that asks for it, and again with each Tick as long as it is asked, so that a
-// process that ends while the computer thinks costs no answer. It must return soon.
-func (s *Tables) OnThink(f func(ID)) { s.think.Store(&f) }
-
-// haveThought calls what OnThink was given.
-func (s *Tables) haveThought(id ID) {
-	if f := s.think.Load(); f != nil {
-		(*f)(id)
-	}
 }
 
 // thinkPrefix begins the keys of the dues of tables where the computer has something to do.

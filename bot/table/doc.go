@@ -13,9 +13,10 @@
 // (shelf.go: what lies in the store and in memory), Effects (effect.go, repeat.go: what an
 // interaction has changed), People (people.go), Scorebook (scorebook.go, tally.go, named.go),
 // Pings (pings.go, ping_books.go), Mail (mail.go, direct_refused.go, quiet_hours.go), Trials
-// (try.go, try_act.go, preview.go), Erasing (erase.go, upkeep.go), the store's cleaning
-// (cleaning.go), the heartbeat (heartbeat.go) and the servers that removed the bot
-// (guild_left_since.go).
+// (try.go, try_act.go, preview.go), Erasing (erase.go, upkeep.go), Quota (quota.go), Sharing
+// (owned.go), Watchers (watchers.go), the store's cleaning (cleaning.go), the heartbeat
+// (heartbeat.go), the servers that removed the bot (guild_left_since.go), and who begins the games
+// of lobbies (deal.go).
 //
 // What may not be given up here:
 //   - A Table is a value that never changes. One change at a time per channel:

@@ -71,7 +71,7 @@ func (s *Tables) tickOne(ctx context.Context, d store.Due) error {
 		return fmt.Errorf("due %q: %w", d.Key, err)
 	}
 	if strings.HasPrefix(d.Key, thinkPrefix) {
-		s.haveThought(id)
+		s.Watchers.toThink(id)
 		return nil
 	}
 	_, err := s.change(ctx, Actor{}, id, s.doDue)
@@ -82,7 +82,7 @@ func (s *Tables) tickOne(ctx context.Context, d store.Due) error {
 func (s *Tables) doDue(c *change) error {
 	a := &c.after
 	if a.Status == Lobby {
-		if err := s.startPlanned(c); err != nil {
+		if err := s.dealer.startPlanned(c); err != nil {
 			return err
 		}
 		c.callInvited()

@@ -42,8 +42,11 @@ type Erasing struct {
 	cleaner  *cleaning
 	box      *outbox.Box
 
+	departures *departed
+
 	gamesKept  time.Duration // below 0 for ever
-	openPerson int           // tables that one person may have open; below 0 any number
+	guildKept  time.Duration
+	openPerson int // tables that one person may have open; below 0 any number
 	// end closes a table that lives, with a line in its channel unless that is silent.
 	end func(ctx context.Context, id ID, silent bool) error
 

@@ -55,7 +55,7 @@ func (t *Table) open(user string) (*clock.Question, bool) {
 // where no agreed time runs for him, ErrOwnClock, ErrBadOption, ErrNotSeated,
 // ErrNotPlaying, game.ErrOver.
 func (s *Tables) GiveTime(ctx context.Context, by Actor, id ID, user string, more time.Duration) (Outcome, error) {
-	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
+	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
 		a := &c.after
 		ask, asked := a.open(user)
 		switch {
@@ -76,14 +76,14 @@ func (s *Tables) GiveTime(ctx context.Context, by Actor, id ID, user string, mor
 		p := c.post(outbox.PostTime, nil)
 		p.Users, p.For = []string{by.User, user}, more
 		return nil
-	})
+	}))
 }
 
 // AskTime asks the others for more time, once for each question: each of them
 // may give it. Errors: ErrNoClock when no agreed time runs for the user,
 // ErrBegged, ErrBadOption, ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) AskTime(ctx context.Context, by Actor, id ID, more time.Duration) (Outcome, error) {
-	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
+	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
 		a := &c.after
 		ask, asked := a.open(by.User)
 		switch {
@@ -101,7 +101,7 @@ func (s *Tables) AskTime(ctx context.Context, by Actor, id ID, more time.Duratio
 		until := ask.From.Add(ask.Left).UnixMilli() // after more time was given it may be asked for again
 		c.appeal(by.User, appealTime+fmt.Sprint(until), others)
 		return nil
-	})
+	}))
 }
 
 // tellResumed tells that a pause is over. Players who are asked and get no other message are

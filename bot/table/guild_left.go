@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 )
 
 // GuildGone pauses the tables of a server that removed the bot: nobody is
@@ -12,7 +11,7 @@ import (
 // it what is kept about the server is deleted.
 func (s *Tables) GuildGone(ctx context.Context, guild string) error {
 	s.box.Pause(guild, true)
-	return errors.Join(s.departures.depart(ctx, guild), s.pause(ctx, guild, true))
+	return errors.Join(s.Sharing.departures.depart(ctx, guild), s.pause(ctx, guild, true))
 }
 
 // GuildsGone does what GuildGone does with each server of which something is kept and
@@ -29,26 +28,13 @@ func (s *Tables) GuildsGone(ctx context.Context, gone func(guild string) bool) (
 // GuildBack goes on where GuildGone stopped; who is asked waits from now on. It
 // costs nothing for a server that was not gone.
 func (s *Tables) GuildBack(ctx context.Context, guild string) error {
-	back := s.departures.comeBack(ctx, guild)
+	back := s.Sharing.departures.comeBack(ctx, guild)
 	if !s.box.Away(guild) {
 		return back
 	}
 	err := errors.Join(back, s.pause(ctx, guild, false))
 	s.box.Pause(guild, false)
 	return err
-}
-
-// findPaused remembers which servers an earlier run, or their last owner, found gone.
-func (s *Tables) findPaused() error {
-	names, err := s.store.Lists(listPaused, 0)
-	if err != nil {
-		return err
-	}
-	for n, name := range names {
-		names[n] = strings.TrimPrefix(name, listPaused)
-	}
-	s.box.PauseOnly(names)
-	return nil
 }
 
 // pause stops the tables of a server, or lets them go on.

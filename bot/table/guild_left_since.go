@@ -90,9 +90,9 @@ func (s *departed) longGone(kept time.Duration) []string {
 // EraseDeparted deletes what is kept about servers that are gone for long, of those of which
 // told says that Discord has told where the bot is: for a server may have invited it again
 // while it was not running. So it is no part of Tick.
-func (s *Tables) EraseDeparted(ctx context.Context, told func(guild string) bool) error {
+func (s *Erasing) EraseDeparted(ctx context.Context, told func(guild string) bool) error {
 	var failed error
-	for _, guild := range s.departures.longGone(s.cfg.GuildKept) {
+	for _, guild := range s.departures.longGone(s.guildKept) {
 		if !told(guild) {
 			continue
 		}

@@ -21,7 +21,7 @@ func (s *Tables) TakeHint(ctx context.Context, by Actor, id ID, decision int) (O
 	if t, err := s.Get(id); err == nil && t.hinted(by.User, decision) {
 		return Outcome{Before: t, After: t}, nil
 	}
-	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		asked, ok := c.before.Match.Asked(seat)
 		switch {
 		case c.before.Unaided || s.Rated(c.before):
@@ -34,7 +34,7 @@ func (s *Tables) TakeHint(ctx context.Context, by Actor, id ID, decision int) (O
 			c.post(outbox.PostHint, nil).Users = []string{by.User}
 		}
 		return nil
-	})
+	}))
 }
 
 // hinted says that a user has a hint about the question that is open.

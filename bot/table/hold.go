@@ -36,11 +36,11 @@ func (t Table) helped() bool {
 }
 
 // Holdable says whether the computer may hold seats at a table: not where ratings change.
-func (s *Tables) Holdable(t Table) bool { return !s.Rated(t) }
+func (s *Scorebook) Holdable(t Table) bool { return !s.Rated(t) }
 
 // hold has the computer hold the seats of those who are away and have wished it, and gives a
 // player's seat back who is there again, or who does something at the table.
-func (s *Tables) hold(c *change) {
+func (c *change) hold(holdable func(Table) bool) {
 	a := &c.after
 	if a.Status != Playing {
 		return
@@ -59,7 +59,7 @@ func (s *Tables) hold(c *change) {
 			}
 		case wishes && p.Held > 0:
 			p.Held, p.HeldUntil = w.Hold, w.Away
-		case wishes && p.Here() && !a.Out(game.Seat(i)) && s.Holdable(*a):
+		case wishes && p.Here() && !a.Out(game.Seat(i)) && holdable(*a):
 			p.Held, p.HeldUntil = w.Hold, w.Away
 			c.post(outbox.PostHeld, nil).Users = []string{p.User}
 		case !wishes && !p.HeldUntil.IsZero():

@@ -70,7 +70,7 @@ func (s *Tables) place(ctx context.Context, at Seating, m *game.Match, events []
 		c.after.Started, c.events = c.now, events
 		return c, nil
 	})
-	s.tellWatcher(out, err)
+	s.Watchers.tell(out, err)
 	return out, err
 }
 

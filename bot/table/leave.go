@@ -56,12 +56,6 @@ func (s *Tables) MemberBack(ctx context.Context, guild, user string) error {
 	})
 }
 
-// Grace is how long the seat of somebody who left the server is kept.
-func (s *Tables) Grace() time.Duration { return s.cfg.Grace }
-
-// GuildKept is how long what is kept about a server outlives the bot's stay there.
-func (s *Tables) GuildKept() time.Duration { return s.cfg.GuildKept }
-
 // eachOf changes the live tables of a user on a server.
 func (s *Tables) eachOf(ctx context.Context, guild, user string, f func(*change) error) error {
 	tables, err := s.Games(user)

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -76,44 +75,11 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 		}
 		return c, err
 	})
-	s.tellWatcher(out, err)
+	s.Watchers.tell(out, err)
 	if err == nil {
 		_ = s.thin(ctx, o.Host.User) // what it leaves is deleted after its day
 	}
 	return out, err
-}
-
-// opens keeps others from opening tables of a host and on a server, so that they are
-// counted one after the other.
-func (s *Tables) opens(guild, host string) (release func()) {
-	first := s.channels.lock(listHost + host)
-	second := s.channels.lock(listOpen + guild)
-	return func() {
-		second()
-		first()
-	}
-}
-
-// MayOpen says whether one more table of a host may be opened on a server: *Crowded.
-func (s *Tables) MayOpen(guild, host string) error {
-	for _, limit := range []struct {
-		list   string
-		most   int
-		server bool
-	}{{listHost + host, s.cfg.OpenPerson, false}, {listOpen + guild, s.cfg.OpenServer, true}} {
-		if limit.most < 0 {
-			continue
-		}
-		n, err := s.store.CountOf(limit.list)
-		var damaged *store.Damaged
-		if err != nil && !errors.As(err, &damaged) {
-			return fmt.Errorf("count open tables: %w", err)
-		}
-		if n >= limit.most {
-			return &Crowded{Most: limit.most, Server: limit.server}
-		}
-	}
-	return nil
 }
 
 // fresh is the change that makes a table; *Taken if the channel has a live one.
@@ -150,19 +116,19 @@ func checkLobby(info game.Info, offered int, options map[string]string) error {
 }
 
 // inLobby is a change of a table that has not started.
-func (s *Tables) inLobby(ctx context.Context, by Actor, id ID, f func(*change) error) (Outcome, error) {
-	return s.change(ctx, by, id, func(c *change) error {
+func inLobby(f func(*change) error) func(*change) error {
+	return func(c *change) error {
 		if c.before.Status != Lobby {
 			return ErrNotLobby
 		}
 		return f(c)
-	})
+	}
 }
 
 // hosted is a change of the lobby that only the host or a moderator may make.
-func (s *Tables) hosted(ctx context.Context, by Actor, id ID, f func(*change) error) (Outcome, error) {
-	return s.inLobby(ctx, by, id, func(c *change) error {
-		if by.User != c.before.Host && !by.Moderator {
+func hosted(f func(*change) error) func(*change) error {
+	return inLobby(func(c *change) error {
+		if c.by.User != c.before.Host && !c.by.Moderator {
 			return ErrNotHost
 		}
 		return f(c)
@@ -191,7 +157,7 @@ func (s *Tables) Join(ctx context.Context, by Actor, id ID, name string) (Outcom
 		}
 		a.Players = append(a.Players, Player{User: by.User, Name: name})
 		a.Uncalled = without(a.Uncalled, []string{by.User}) // also if he leaves again
-		return s.reunite(c)
+		return s.dealer.reunite(c)
 	})
 }
 
@@ -229,7 +195,7 @@ func (c *change) joinLate(name string) error {
 // order of joining; when nobody is left the table is cancelled. Errors:
 // ErrNotSeated, ErrNotLobby.
 func (s *Tables) Leave(ctx context.Context, by Actor, id ID) (Outcome, error) {
-	return s.inLobby(ctx, by, id, func(c *change) error { return c.leaveLobby(by.User) })
+	return s.change(ctx, by, id, inLobby(func(c *change) error { return c.leaveLobby(by.User) }))
 }
 
 func (c *change) leaveLobby(user string) error {
@@ -251,7 +217,7 @@ func (c *change) leaveLobby(user string) error {
 
 // SetOption chooses a variant. Errors: ErrNotHost, ErrBadOption, ErrNotLobby.
 func (s *Tables) SetOption(ctx context.Context, by Actor, id ID, option, value string) (Outcome, error) {
-	return s.hosted(ctx, by, id, func(c *change) error {
+	return s.change(ctx, by, id, hosted(func(c *change) error {
 		g, err := s.Game(c.before.Game)
 		if err != nil {
 			return err
@@ -262,13 +228,13 @@ func (s *Tables) SetOption(ctx context.Context, by Actor, id ID, option, value s
 		}
 		a.Options[option] = value
 		return checkLobby(g.Info(), a.Offered, a.Options)
-	})
+	}))
 }
 
 // SetSeats says for how many players there is room, from those who are there to
 // what the game takes. Errors: ErrNotHost, ErrBadOption, ErrFull, ErrNotLobby.
 func (s *Tables) SetSeats(ctx context.Context, by Actor, id ID, seats int) (Outcome, error) {
-	return s.hosted(ctx, by, id, func(c *change) error {
+	return s.change(ctx, by, id, hosted(func(c *change) error {
 		g, err := s.Game(c.before.Game)
 		if err != nil {
 			return err
@@ -278,25 +244,25 @@ func (s *Tables) SetSeats(ctx context.Context, by Actor, id ID, seats int) (Outc
 		}
 		c.after.Offered = seats
 		return checkLobby(g.Info(), seats, c.after.Options)
-	})
+	}))
 }
 
 // SetOrder says whether seats follow the order of joining or are drawn; those of a
 // rematch no longer move on by one then.
 func (s *Tables) SetOrder(ctx context.Context, by Actor, id ID, keep bool) (Outcome, error) {
-	return s.hosted(ctx, by, id, func(c *change) error {
+	return s.change(ctx, by, id, hosted(func(c *change) error {
 		c.after.KeepOrder, c.after.Turned = keep, nil
 		return nil
-	})
+	}))
 }
 
 // SetUnaided says whether people play without help: see Table.Unaided. Errors: ErrNotHost,
 // ErrNotLobby.
 func (s *Tables) SetUnaided(ctx context.Context, by Actor, id ID, unaided bool) (Outcome, error) {
-	return s.hosted(ctx, by, id, func(c *change) error {
+	return s.change(ctx, by, id, hosted(func(c *change) error {
 		c.after.Unaided = unaided
 		return nil
-	})
+	}))
 }
 
 // SetLocale chooses the language of the table's public messages, at any time.
@@ -333,7 +299,7 @@ func (s *Tables) Cancel(ctx context.Context, by Actor, id ID) (Outcome, error) {
 // Start draws the seed and by it the seats, and sets the game up. Errors: ErrNotHost,
 // ErrTooFew, ErrNotLobby, or the game's own.
 func (s *Tables) Start(ctx context.Context, by Actor, id ID) (Outcome, error) {
-	return s.hosted(ctx, by, id, func(c *change) error {
+	return s.change(ctx, by, id, hosted(func(c *change) error {
 		g, err := s.Game(c.before.Game)
 		if err != nil {
 			return err
@@ -341,8 +307,8 @@ func (s *Tables) Start(ctx context.Context, by Actor, id ID) (Outcome, error) {
 		if len(c.after.Players) < g.Info().Seats[0] {
 			return ErrTooFew
 		}
-		return s.deal(c, g)
-	})
+		return s.dealer.deal(c, g)
+	}))
 }
 
 // begin starts the match of a set-up.

@@ -20,7 +20,7 @@ func (s *Tables) SetWord(ctx context.Context, by Actor, id ID, word string) (Out
 			return Outcome{}, fmt.Errorf("%w: %w", ErrBadWord, err)
 		}
 	}
-	return s.inLobby(ctx, by, id, func(c *change) error {
+	return s.change(ctx, by, id, inLobby(func(c *change) error {
 		a := &c.after
 		i := a.placeOf(by.User)
 		if i < 0 {
@@ -33,7 +33,7 @@ func (s *Tables) SetWord(ctx context.Context, by Actor, id ID, word string) (Out
 			return err
 		}
 		return nil
-	})
+	}))
 }
 
 // words are those of the players of a lobby, in order of joining.

@@ -57,7 +57,7 @@ func (o *Offer) puts(p outbox.Post) bool {
 // the same table before it is taken back. Errors: ErrNotSeated, ErrSeated when the
 // friend plays already, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Offer(ctx context.Context, by Actor, id ID, friend string) (Outcome, error) {
-	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
+	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
 		if c.before.Has(friend) {
 			return ErrSeated
 		}
@@ -65,7 +65,7 @@ func (s *Tables) Offer(ctx context.Context, by Actor, id ID, friend string) (Out
 		c.putOffer()
 		c.appeal(by.User, appealSeat, []string{friend})
 		return nil
-	})
+	}))
 }
 
 // Take gives the offered seat to the friend to whom it was offered; of a plea, it is

@@ -25,20 +25,20 @@ const AllOrders = -1
 // It replaces all the player's own orders; times 0 only ends them. Errors: ErrNotSeated,
 // ErrNotPlaying, game.ErrOver.
 func (s *Tables) Stand(ctx context.Context, by Actor, id ID, a game.Action, times int) (Outcome, error) {
-	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		c.after.Orders.Drop(func(o orders.Standing) bool { return o.Seat == seat && o.Preset == "" })
 		if times > 0 {
 			c.arrange(seat, orders.Order{Answers: []string{string(a)}, Times: min(times, orders.MaxTimes)})
 		}
 		return nil
-	})
+	}))
 }
 
 // Arrange adds a standing order behind the seat's others; one that reads the same is
 // replaced. Errors: ErrManyOrders, ErrBadOption for an end that the game does not
 // count, ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Arrange(ctx context.Context, by Actor, id ID, o orders.Order) (Outcome, error) {
-	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		turn, round := c.before.counted()
 		uncounted := o.Until == orders.UntilTurn && turn == 0 || o.Until == orders.UntilRound && round == 0
 		if uncounted || len(o.Answers) == 0 && !o.Ask {
@@ -54,7 +54,7 @@ func (s *Tables) Arrange(ctx context.Context, by Actor, id ID, o orders.Order) (
 		c.arrange(seat, o)
 		c.shown = true
 		return nil
-	})
+	}))
 }
 
 func (c *change) arrange(seat game.Seat, o orders.Order) {
@@ -79,7 +79,7 @@ func (c *change) nextOrder(seat game.Seat) int {
 // each played as if typed when it comes to it. It replaces the plan before. Errors:
 // ErrEmptyLine, ErrLongPlan, ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Plan(ctx context.Context, by Actor, id ID, line string) (Outcome, error) {
-	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		long := func(step string) bool { return len([]rune(step)) > orders.MaxLine }
 		var steps []string
 		for _, part := range game.Batches(line) {
@@ -95,7 +95,7 @@ func (s *Tables) Plan(ctx context.Context, by Actor, id ID, line string) (Outcom
 		c.after.Orders.Add(orders.Standing{Seat: seat, N: c.nextOrder(seat), Steps: steps})
 		c.shown = true
 		return nil
-	})
+	}))
 }
 
 // Withdraw ends one of the seat's orders by its number, or AllOrders of the player's own.
@@ -104,7 +104,7 @@ func (s *Tables) Plan(ctx context.Context, by Actor, id ID, line string) (Outcom
 // game.ErrOver.
 func (s *Tables) Withdraw(ctx context.Context, by Actor, id ID, n int) (Outcome, error) {
 	var taken string // of the game's
-	out, err := s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+	out, err := s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		c.after.Orders.Drop(func(o orders.Standing) bool {
 			if o.Seat == seat && o.N == n {
 				taken = o.Preset
@@ -112,7 +112,7 @@ func (s *Tables) Withdraw(ctx context.Context, by Actor, id ID, n int) (Outcome,
 			return o.Seat == seat && (n == AllOrders && o.Preset == "" || o.N == n)
 		})
 		return nil
-	})
+	}))
 	if err != nil || taken == "" {
 		return out, err
 	}
@@ -124,16 +124,16 @@ func (s *Tables) Withdraw(ctx context.Context, by Actor, id ID, n int) (Outcome,
 
 // Prefer puts one of the player's own orders before the others. Errors: as Withdraw.
 func (s *Tables) Prefer(ctx context.Context, by Actor, id ID, n int) (Outcome, error) {
-	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		c.shown = true
 		c.after.Orders.Prefer(seat, n)
 		return nil
-	})
+	}))
 }
 
 // Arm arms all of the seat's orders again, or lets them rest. Errors: as Withdraw.
 func (s *Tables) Arm(ctx context.Context, by Actor, id ID, on bool) (Outcome, error) {
-	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		c.shown = true
 		for i := range c.after.Orders {
 			switch o := &c.after.Orders[i]; {
@@ -145,7 +145,7 @@ func (s *Tables) Arm(ctx context.Context, by Actor, id ID, on bool) (Outcome, er
 			}
 		}
 		return nil
-	})
+	}))
 }
 
 // OrdersOf are the seat's orders, in the order in which they are asked: the player's own,

@@ -67,10 +67,19 @@ func (s *Mail) readMail(ctx context.Context, d store.Due) error {
 	return nil
 }
 
+// Sharing is what a process that shares the store with others serves of it.
+type Sharing struct {
+	held       *store.Held // nil: everything
+	store      store.Store
+	shelf      *Shelf
+	box        *outbox.Box
+	departures *departed
+}
+
 // Took serves the servers of a shard from now on, as its lease says: what their last owner
 // left is read from the store.
-func (s *Tables) Took(l store.Lease) error {
-	s.cfg.Held.Take(l)
+func (s *Sharing) Took(l store.Lease) error {
+	s.held.Take(l)
 	s.forgetOthers()
 	s.box.Doubt()
 	return errors.Join(s.findPaused(), s.departures.findDeparted())
@@ -78,22 +87,35 @@ func (s *Tables) Took(l store.Lease) error {
 
 // Lost serves the servers of a shard no more: all that was in memory of them is forgotten. A
 // change that is on its way is refused by the store once the lease is given again.
-func (s *Tables) Lost(l store.Lease) {
-	if s.cfg.Held.Lose(l) {
+func (s *Sharing) Lost(l store.Lease) {
+	if s.held.Lose(l) {
 		s.forgetOthers()
 	}
 }
 
 // Shared says that other processes may share the store.
-func (s *Tables) Shared() bool { return s.cfg.Held != nil }
+func (s *Sharing) Shared() bool { return s.held != nil }
 
 // Serves says whether this process serves a server.
-func (s *Tables) Serves(guild string) bool { return s.cfg.Held.Has(guild) }
+func (s *Sharing) Serves(guild string) bool { return s.held.Has(guild) }
 
 // forgetOthers forgets what belongs to servers that other processes serve.
-func (s *Tables) forgetOthers() {
-	s.hot.keep(func(t Table) bool { return s.cfg.Held.Has(t.Guild) })
-	s.box.Forget(func(p outbox.Post) bool { return !s.cfg.Held.Has(p.Server()) })
+func (s *Sharing) forgetOthers() {
+	s.shelf.hot.keep(func(t Table) bool { return s.held.Has(t.Guild) })
+	s.box.Forget(func(p outbox.Post) bool { return !s.held.Has(p.Server()) })
+}
+
+// findPaused remembers which servers an earlier run, or their last owner, found gone.
+func (s *Sharing) findPaused() error {
+	names, err := s.store.Lists(listPaused, 0)
+	if err != nil {
+		return err
+	}
+	for n, name := range names {
+		names[n] = strings.TrimPrefix(name, listPaused)
+	}
+	s.box.PauseOnly(names)
+	return nil
 }
 
 // elsewhere says that another process serves the server of a table; false of a table that

@@ -32,19 +32,19 @@ type Click struct {
 	Action   game.Action
 }
 
-// seated is a change by somebody who plays at a table. Errors beside those of f:
+// playing is a change by somebody who plays at a table. Errors beside those of f:
 // ErrNotSeated, ErrOut, ErrNotPlaying, ErrEnded, game.ErrOver.
-func (s *Tables) seated(ctx context.Context, by Actor, id ID, f func(*change, game.Seat) error) (Outcome, error) {
-	return s.change(ctx, by, id, func(c *change) error {
+func playing(f func(*change, game.Seat) error) func(*change) error {
+	return func(c *change) error {
 		if err := c.before.playing(); err != nil {
 			return err
 		}
-		seat, err := c.before.SeatInPlay(by.User)
+		seat, err := c.before.SeatInPlay(c.by.User)
 		if err != nil {
 			return err
 		}
 		return f(c, seat)
-	})
+	}
 }
 
 // playing says why a table is not being played: nil, game.ErrOver, ErrEnded,
@@ -64,7 +64,7 @@ func (t Table) playing() error {
 // Act takes one action. Errors: ErrNotSeated, game.ErrNotAsked, game.ErrStale,
 // game.ErrOver, *game.Refusal, ErrNotPlaying, ErrEnded.
 func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
-	return s.seated(ctx, k.Actor, k.Table, func(c *change, seat game.Seat) error {
+	return s.change(ctx, k.Actor, k.Table, playing(func(c *change, seat game.Seat) error {
 		if k.Action == game.Forfeit {
 			return &game.Refusal{} // the host's own word, never a player's
 		}
@@ -78,7 +78,7 @@ func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
 		}
 		c.after.Match, c.events = m, events
 		return nil
-	})
+	}))
 }
 
 // Type takes a typed line: batches separated by ";", each wholly or not at all, but
@@ -88,7 +88,7 @@ func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
 // are asked in between and their orders answer, it goes on behind their answers. Other
 // errors: ErrNotSeated, game.ErrOver, ErrNotPlaying, ErrEmptyLine, ErrManyUndos, ErrUndone.
 func (s *Tables) Type(ctx context.Context, by Actor, id ID, line string) (Outcome, error) {
-	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		parts := game.Batches(line)
 		switch {
 		case len(parts) == 0:
@@ -111,7 +111,7 @@ func (s *Tables) Type(ctx context.Context, by Actor, id ID, line string) (Outcom
 		}
 		c.after.Match = m
 		return nil
-	})
+	}))
 }
 
 // undone says of a change that takes something back that too much was already.
@@ -236,14 +236,14 @@ func batch(m *game.Match, line game.Line) (taken game.Taken, err error) {
 // game.ErrLearnt (then Propose vote.MotionUndo), game.ErrNothingToUndo,
 // game.ErrOldRules, game.ErrOver, ErrNotSeated, ErrNotPlaying.
 func (s *Tables) Undo(ctx context.Context, by Actor, id ID) (Outcome, error) {
-	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		m, err := c.before.Match.Undo(seat)
 		if err != nil {
 			return err
 		}
 		c.after.Match = m
 		return nil
-	})
+	}))
 }
 
 // TakeBack is Undo where the user may take his last word back alone, else it proposes to
@@ -251,14 +251,14 @@ func (s *Tables) Undo(ctx context.Context, by Actor, id ID) (Outcome, error) {
 // a say. Both are one change, so that what comes twice is done once. Errors: as of Undo
 // without game.ErrLearnt, and as of Propose.
 func (s *Tables) TakeBack(ctx context.Context, by Actor, id ID) (Outcome, error) {
-	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		m, err := c.before.Match.Undo(seat)
 		if errors.Is(err, game.ErrLearnt) {
 			return c.propose(seat, vote.MotionUndo, "")
 		}
 		c.after.Match = m
 		return err
-	})
+	}))
 }
 
 // Forfeit gives up the seat of a user who is gone, on a moderator's word. Errors:

@@ -100,13 +100,13 @@ func (c *change) addPreset(seat game.Seat, d game.Preset, after int) {
 // Restore gives a player back the game's standing orders that he has taken back, at this
 // table and at his next ones. Errors: as Withdraw.
 func (s *Tables) Restore(ctx context.Context, by Actor, id ID) (Outcome, error) {
-	out, err := s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+	out, err := s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		c.shown = true
 		for _, d := range c.before.TakenBack(seat) {
 			c.addPreset(seat, d, 0)
 		}
 		return nil
-	})
+	}))
 	if err != nil {
 		return out, err
 	}

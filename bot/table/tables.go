@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"bivouac/bot/table/clock"
@@ -117,18 +116,20 @@ type Tables struct {
 	*Mail      // what must still be said, and to whom
 	*Trials    // what players try
 	*Erasing   // what is deleted, on demand and for its age
+	*Quota     // how many tables may be open
+	*Sharing   // what other processes serve
+	*Watchers  // who is told of each change
 	circumstances
 
-	cfg        Config
-	now        func() time.Time
-	store      store.Store
-	channels   *channelLocks
-	entropy    *entropy
-	box        *outbox.Box
-	cleaner    *cleaning
-	heart      *heartbeat
-	think      atomic.Pointer[func(ID)] // see OnThink
-	departures *departed
+	cfg      Config
+	now      func() time.Time
+	store    store.Store
+	channels *channelLocks
+	entropy  *entropy
+	box      *outbox.Box
+	cleaner  *cleaning
+	heart    *heartbeat
+	dealer   *dealer
 }
 
 // New opens the tables of a store. Posts that an earlier run could not make are
@@ -142,6 +143,7 @@ func New(cfg Config) (*Tables, error) {
 		cfg: cfg, now: cfg.now, store: cfg.Store, channels: &channelLocks{},
 		entropy: &entropy{from: cfg.Entropy}, box: outbox.New(func(p outbox.Post) bool { return cfg.Held.Has(p.Server()) }),
 	}
+	s.Sharing = &Sharing{held: cfg.Held, box: s.box}
 	if cfg.Held != nil {
 		s.store = &owned{cfg.Store, cfg.Held, s.now, s.forgetOthers}
 	}
@@ -149,6 +151,11 @@ func New(cfg Config) (*Tables, error) {
 		store: s.store, channels: s.channels, titles: cfg.Games, games: map[string]game.Game{},
 		hot: newCache(cfg.Hot, cfg.Held.Has), held: cfg.Held,
 	}
+	s.Sharing.store, s.Sharing.shelf = s.store, s.Shelf
+	s.Sharing.departures = &departed{store: s.store, now: s.now, held: cfg.Held}
+	s.Quota = &Quota{store: s.store, channels: s.channels, person: cfg.OpenPerson, server: cfg.OpenServer}
+	s.Watchers = &Watchers{changed: cfg.Changed}
+	s.dealer = &dealer{shelf: s.Shelf, entropy: s.entropy}
 	for _, g := range cfg.Games {
 		id := g.Info().ID
 		if s.games[id] != nil {
@@ -178,16 +185,16 @@ func New(cfg Config) (*Tables, error) {
 	s.cleaner.findCleaned()
 	s.Erasing = &Erasing{
 		store: s.store, channels: s.channels, now: s.now, began: s.now(), shelf: s.Shelf, effects: s.Effects,
-		scores: s.Scorebook, cleaner: s.cleaner, box: s.box, gamesKept: cfg.GamesKept, openPerson: cfg.OpenPerson, end: s.end,
+		scores: s.Scorebook, cleaner: s.cleaner, box: s.box, departures: s.Sharing.departures,
+		gamesKept: cfg.GamesKept, guildKept: cfg.GuildKept, openPerson: cfg.OpenPerson, end: s.end,
 	}
-	s.departures = &departed{store: s.store, now: s.now, held: cfg.Held}
 	if err := s.readOutbox(); err != nil {
 		return nil, fmt.Errorf("read the outbox: %w", err)
 	}
 	if err := s.findPaused(); err != nil {
 		return nil, fmt.Errorf("read the channels: %w", err)
 	}
-	if err := s.departures.findDeparted(); err != nil {
+	if err := s.Sharing.departures.findDeparted(); err != nil {
 		return nil, fmt.Errorf("read the servers: %w", err)
 	}
 	// Where that fails, the next question about a tally tries it again and has the error.

@@ -28,7 +28,10 @@ const (
 )
 
 // GamesKept is how long a game is kept after its end; below 0 for ever.
-func (s *Tables) GamesKept() time.Duration { return s.cfg.GamesKept }
+func (s *Erasing) GamesKept() time.Duration { return s.gamesKept }
+
+// GuildKept is how long what is kept about a server outlives the bot's stay there.
+func (s *Erasing) GuildKept() time.Duration { return s.guildKept }
 
 // eraseOld deletes some of the tables that have reached their age.
 func (s *Erasing) eraseOld(ctx context.Context) error {

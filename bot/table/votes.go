@@ -28,9 +28,9 @@ func (t Table) HasDefault(user string) bool {
 // the user whom MotionRemove or MotionAnswer is about. Errors: ErrVoteOpen, ErrNoConsent,
 // ErrTooSoon, game.ErrNothingToUndo, ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Propose(ctx context.Context, by Actor, id ID, motion vote.Motion, target string) (Outcome, error) {
-	return s.seated(ctx, by, id, func(c *change, seat game.Seat) error {
+	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		return c.propose(seat, motion, target)
-	})
+	}))
 }
 
 func (c *change) propose(seat game.Seat, motion vote.Motion, target string) error {
@@ -96,7 +96,7 @@ func (c *change) openVote(v vote.Vote) error {
 // is still open. The proposer's no takes it back. Errors: ErrNoVote, ErrVoted, ErrNoVoter,
 // ErrNotSeated, ErrNotPlaying.
 func (s *Tables) Vote(ctx context.Context, by Actor, id ID, opened int64, yes bool) (Outcome, error) {
-	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
+	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
 		v := c.after.Vote
 		if !v.Is(opened) {
 			return ErrNoVote
@@ -116,14 +116,14 @@ func (s *Tables) Vote(ctx context.Context, by Actor, id ID, opened int64, yes bo
 			return nil
 		}
 		return c.carryOut(*v)
-	})
+	}))
 }
 
 // Decide opens the ballot about a player who is over his time once more, after one
 // that nobody decided. Errors: ErrVoteOpen, ErrTooSoon, ErrNotSeated, ErrNotPlaying,
 // game.ErrOver.
 func (s *Tables) Decide(ctx context.Context, by Actor, id ID, user string) (Outcome, error) {
-	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
+	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
 		ask, asked := c.after.open(user)
 		switch {
 		case c.after.Vote != nil:
@@ -136,7 +136,7 @@ func (s *Tables) Decide(ctx context.Context, by Actor, id ID, user string) (Outc
 			c.appeal(by.User, v.Subject(), c.after.Voters())
 		}
 		return nil
-	})
+	}))
 }
 
 // Pick chooses on the ballot about a late player that was opened at that moment
@@ -144,7 +144,7 @@ func (s *Tables) Decide(ctx context.Context, by Actor, id ID, user string) (Outc
 // want is done as soon as it is certain; a tie waits. Errors: ErrNoVote, ErrNoVoter,
 // ErrNoDefault, ErrRated, ErrBadOption, ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Pick(ctx context.Context, by Actor, id ID, opened int64, answer vote.Answer) (Outcome, error) {
-	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
+	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
 		v := c.after.Vote
 		if !v.Is(opened) {
 			return ErrNoVote
@@ -161,16 +161,16 @@ func (s *Tables) Pick(ctx context.Context, by Actor, id ID, opened int64, answer
 			return c.settleLate(*v, won)
 		}
 		return nil
-	})
+	}))
 }
 
 // Resume ends an agreed pause; who is asked waits from now on. Errors:
 // ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Resume(ctx context.Context, by Actor, id ID) (Outcome, error) {
-	return s.seated(ctx, by, id, func(c *change, _ game.Seat) error {
+	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
 		c.after.Resting = false
 		return nil
-	})
+	}))
 }
 
 // askAboutLate opens the ballot about the first player who is over the agreed time. A table

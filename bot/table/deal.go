@@ -1,0 +1,86 @@
+package table
+
+import (
+	"slices"
+
+	"bivouac/bot/table/outbox"
+	"bivouac/game"
+)
+
+// dealer begins the games of lobbies.
+type dealer struct {
+	shelf   *Shelf
+	entropy *entropy
+}
+
+// startPlanned does what the plan of a lobby says is due. Those whom it calls are not in
+// their quiet hours; the others read the message when they wake.
+func (s *dealer) startPlanned(c *change) error {
+	a := &c.after
+	if at := a.Plan.Due(); at.IsZero() || c.now.Before(at) {
+		return nil
+	}
+	plan := *a.Plan
+	plan.Called = true
+	a.Plan = &plan
+	if c.now.Before(plan.At) {
+		c.post(outbox.PostSoon, c.wakeful(present(*a)))
+		c.mention(plan.By, appealStart, present(*a))
+		return nil
+	}
+	g, err := s.shelf.Game(a.Game)
+	if err != nil {
+		return err
+	}
+	if len(a.Players) < g.Info().Seats[0] {
+		plan.Missed = true
+		c.post(outbox.PostShort, c.wakeful([]string{a.Host}))
+		c.mention(plan.By, appealStart, []string{a.Host})
+		return nil
+	}
+	return s.deal(c, g)
+}
+
+// deal seats the players of a lobby and begins their game. The seed follows from the secret
+// to which the card has committed, and from the players' words; a lobby that an older program
+// has opened has neither.
+func (s *dealer) deal(c *change, g game.Game) error {
+	a := &c.after
+	setup := a.setup(g.Info())
+	setup.Promise, setup.Secret, setup.Words = game.SetupPromise, a.Secret, a.words()
+	if setup.Seed = setup.Draw(); a.Secret == (game.Secret{}) {
+		var err error
+		if setup.Seed, err = s.entropy.seed(); err != nil {
+			return err
+		}
+	}
+	switch {
+	case len(a.Turned) > 0:
+		a.rotate()
+	case !a.KeepOrder && !g.Info().InOrder:
+		luck := game.NewRand(setup.Seed, "seats")
+		luck.Shuffle(len(a.Players), func(i, j int) {
+			a.Players[i], a.Players[j] = a.Players[j], a.Players[i]
+		})
+	}
+	return c.begin(g, setup)
+}
+
+// reunite starts a rematch for which the last of the old table has joined.
+func (s *dealer) reunite(c *change) error {
+	a := &c.after
+	if a.Again == 0 || a.Plan != nil || len(a.Turned) == 0 {
+		return nil
+	}
+	if slices.ContainsFunc(a.Turned, func(u string) bool { return !a.Has(u) }) {
+		return nil
+	}
+	g, err := s.shelf.Game(a.Game)
+	if err != nil {
+		return err
+	}
+	if len(a.Players) < g.Info().Seats[0] {
+		return nil
+	}
+	return s.deal(c, g)
+}

@@ -1,0 +1,48 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+
+	"bivouac/store"
+)
+
+// Quota is how many tables may be open at once; below 0 any number.
+type Quota struct {
+	store          store.Store
+	channels       *channelLocks
+	person, server int // Config.OpenPerson, OpenServer
+}
+
+// opens keeps others from opening tables of a host and on a server, so that they are
+// counted one after the other.
+func (q *Quota) opens(guild, host string) (release func()) {
+	first := q.channels.lock(listHost + host)
+	second := q.channels.lock(listOpen + guild)
+	return func() {
+		second()
+		first()
+	}
+}
+
+// MayOpen says whether one more table of a host may be opened on a server: *Crowded.
+func (q *Quota) MayOpen(guild, host string) error {
+	for _, limit := range []struct {
+		list   string
+		most   int
+		server bool
+	}{{listHost + host, q.person, false}, {listOpen + guild, q.server, true}} {
+		if limit.most < 0 {
+			continue
+		}
+		n, err := q.store.CountOf(limit.list)
+		var damaged *store.Damaged
+		if err != nil && !errors.As(err, &damaged) {
+			return fmt.Errorf("count open tables: %w", err)
+		}
+		if n >= limit.most {
+			return &Crowded{Most: limit.most, Server: limit.server}
+		}
+	}
+	return nil
+}
