@@ -581,7 +581,7 @@ func (p *Panel) targets(st Step) []string {
 	}
 	var list []string
 	for _, o := range st.Options {
-		if isMark(o.Value) || utf8.RuneCountInString(o.Value) > 4 || !strings.ContainsAny(o.Value, "0123456789") {
+		if isMark(o.Value) || utf8.RuneCountInString(o.Value) > 4 || !squareName.MatchString(squareOf(o.Value)) {
 			return nil // no square: its own name says more than a number
 		}
 		list = append(list, o.Value)

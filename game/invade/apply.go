@@ -242,7 +242,7 @@ func (s *State) misspelt(word string) *game.Refusal {
 	case strings.HasPrefix(word, "!"):
 		return game.Refuse("I16.8", "invade.err.effect")
 	case notedSquares.MatchString(word):
-		return game.Refuse("I16.8", "invade.err.square", "word", shorten(word))
+		return game.Refuse("I16.8", "invade.err.square")
 	}
-	return game.Refuse("I16.8", "invade.err.word", "word", shorten(word))
+	return game.Refuse("I16.8", "invade.err.word")
 }

@@ -147,7 +147,7 @@ func (s *State) shoot(from, to square, out *events) {
 	s.now.step(shot, s.cells[from].kind(), from, to)
 	s.shots++
 	p, d := s.precision(from, to, false), s.dodge(s.cells[to])
-	out.say("invade.log.attack", "from", squareArg[from], "to", squareArg[to], "p", p, "d", d)
+	out.say("invade.log.attack", "seat", game.Seat(s.active), "from", squareArg[from], "to", squareArg[to], "p", p, "d", d)
 	s.wound(to, out)
 	s.settle(out)
 }

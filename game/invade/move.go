@@ -70,7 +70,7 @@ func (s *State) move(from, to square, out *events) {
 	if to.row() == exitRow(s.active.foe()) && from.row() != to.row() {
 		key = keyLine
 	}
-	out.say(key, "kind", kindArg[c.kind()], "from", squareArg[from], "to", squareArg[to])
+	out.say(key, "seat", game.Seat(s.active), "kind", kindArg[c.kind()], "from", squareArg[from], "to", squareArg[to])
 }
 
 // How the log tells that a soldier reaches the enemy exit line (I8.9), by itself or pulled.
@@ -86,7 +86,7 @@ func (s *State) enter(k kind, to square, out *events) {
 	s.moves++
 	s.happens = true
 	s.now.step(entered, k, to, to)
-	out.say("invade.log.enter", "kind", kindArg[k], "to", squareArg[to])
+	out.say("invade.log.enter", "seat", game.Seat(s.active), "kind", kindArg[k], "to", squareArg[to])
 }
 
 func (s *State) refuseEntry(k kind, to square) *game.Refusal {

@@ -105,7 +105,7 @@ func (s *State) pull(from, to square, out *events) {
 	if to.row() == exitRow(s.active.foe()) && from.row() != to.row() {
 		key = keyPullLine
 	}
-	out.say(key, "kind", kindArg[c.kind()], "from", squareArg[from], "to", squareArg[to])
+	out.say(key, "seat", game.Seat(s.active), "kind", kindArg[c.kind()], "from", squareArg[from], "to", squareArg[to])
 }
 
 func (s *State) refusePull(from, to square) *game.Refusal {

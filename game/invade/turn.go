@@ -116,7 +116,7 @@ func (s *State) exhaust(out *events) {
 	}
 	d := s.mine()
 	d[pre] = s.exhausted()
-	out.say("invade.phase.exhaust", "n", int(s.shots), "d", int(d[pre]))
+	out.say("invade.phase.exhaust", "seat", game.Seat(s.active), "n", int(s.shots), "d", int(d[pre]))
 }
 
 func (s *State) exhausted() uint8 { return s.mine()[pre] - min(s.mine()[pre], s.shots) }

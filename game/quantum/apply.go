@@ -79,7 +79,7 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	}
 	a, ok := parse(string(m.Action))
 	if !ok || a.text() != m.Action {
-		return nil, s.unknown(m.Seat, string(m.Action))
+		return nil, s.unknown(m.Seat)
 	}
 	if r := s.refuse(a); r != nil {
 		r.Near = s.near(m.Seat, a)
@@ -200,7 +200,7 @@ func (s *State) applyTalk(m game.Move) ([]game.Event, error) {
 		if isTalk(m.Action) {
 			return nil, s.refuseTalk(m.Seat, m.Action)
 		}
-		return nil, s.unknown(m.Seat, string(m.Action))
+		return nil, s.unknown(m.Seat)
 	}
 	var out events
 	phase, active, round := s.phase, s.active, s.round

@@ -78,7 +78,7 @@ func (s *State) Read(asking game.Seat, text string, earlier bool) ([]game.Action
 		a, ok = act{verb: vPlace}, true
 	}
 	if !ok {
-		return nil, s.unknown(asking, text)
+		return nil, s.unknown(asking)
 	}
 	if earlier && s.happened(asking, a) {
 		return nil, nil
@@ -218,8 +218,8 @@ func (s *State) findAttack(a *act) *game.Refusal {
 }
 
 // unknown says what a word that is no command could have been.
-func (s *State) unknown(asking game.Seat, text string) *game.Refusal {
-	r := game.Refuse("Q16", "quantum.no.word", "word", shorten(text))
+func (s *State) unknown(asking game.Seat) *game.Refusal {
+	r := game.Refuse("Q16", "quantum.no.word")
 	if s.phase != acting && s.isAsked(asking) { // moves are no examples there
 		r = s.refusePhase(act{verb: vEnd})
 	}

@@ -110,8 +110,11 @@ func (s *State) exile(on planet, alone bool, out *events) {
 	b := s.did(stepInfamy)
 	b.planet, b.alone = on, alone
 	s.note(b)
-	out.say("quantum.log.infamy", "who", game.Seat(s.active), "planet", squareArg[on.square()],
-		"number", int(s.numbers()[on]))
+	key := game.Key("quantum.log.infamy")
+	if s.mine().reserve() == 1 {
+		key = "quantum.log.infamy.last"
+	}
+	out.say(key, "who", game.Seat(s.active), "planet", squareArg[on.square()], "number", int(s.numbers()[on]))
 	if s.colonise(on, out) {
 		return
 	}

@@ -73,10 +73,10 @@ func (t teller) seated(seat game.Seat) string {
 }
 
 func (t teller) alarmLine() []string {
-	if len(t.view.Alarm) == 0 {
+	if len(t.view.Alarm) == 0 || t.view.End != nil {
 		return nil
 	}
-	return []string{t.say("invade.picture.alt.alarm", "squares", strings.Join(t.view.Alarm, " "))}
+	return []string{t.say("invade.picture.alt.alarm", "who", t.seated(1-t.view.Active), "squares", strings.Join(t.view.Alarm, " "))}
 }
 
 // turnLines are dice, counters and effect, or the placement.
@@ -102,7 +102,8 @@ func (t teller) turnLines() []string {
 	if v.Effect != "" {
 		lines = append(lines, t.say(game.Key("invade.picture.effect."+effectKey(v.Effect)))+".")
 	}
-	lines = append(lines, t.say("invade.picture.alt.used", "moves", usedText(v.Moves), "attacks", usedText(v.Shots)))
+	lines = append(lines, t.say("invade.picture.alt.used",
+		"moves", v.Moves.Made, "mostmoves", v.Moves.Most, "shots", v.Shots.Made, "mostshots", v.Shots.Most))
 	if offer := t.offers(); offer != "" {
 		lines = append(lines, offer+".")
 	}

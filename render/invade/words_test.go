@@ -34,10 +34,10 @@ func TestAltTells(t *testing.T) {
 		want []string
 	}{
 		{"placement", placement(t), []string{"secret placement", "Alice: ready", "Bruno: placing"}},
-		{"movement", midGame(t), []string{"turn 12", "Movement", "Alice (South)", "Command 4", "Abscissa 5, Ordinate 2", "Moves made: 3/4", "Bombardier k6 (with shell)",
+		{"movement", midGame(t), []string{"turn 12", "Movement", "Alice (South)", "Command 4", "Abscissa 5, Ordinate 2", "Moves made: 3 of 4", "Bombardier k6 (with shell)",
 			"d8 (moved)", "Dodge 3", "In the base: Soldier 8, Commander 1."}},
-		{"attack", attack(t), []string{"Croucher h11 (hurt)", "Shots fired: 1/4"}},
-		{"alarm", alarm(t), []string{"Alarm: enemies on the exit line at f1", "Quiet turns: 18 of 30"}},
+		{"attack", attack(t), []string{"Croucher h11 (hurt)", "Shots fired: 1 of 4"}},
+		{"alarm", alarm(t), []string{"Alarm: Bruno (North) holds the enemy exit line at f1", "Quiet turns: 18 of 30"}},
 		{"offer", offered(t), []string{"Bruno offers a draw."}},
 		{"end", won(t), []string{"game over", "Alice wins", "Broke through"}},
 	} {

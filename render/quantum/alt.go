@@ -55,8 +55,7 @@ func (t teller) head() string {
 	case quantum.PhaseActions:
 		line = t.say("quantum.picture.alt.turn", "round", v.Round, "who", t.called(v.Active), "actions", v.Actions)
 	default:
-		line = t.round() + t.say("quantum.picture.alt.asked", "who", t.called(v.Active),
-			"what", game.Key("quantum.picture.phase."+strings.ToLower(v.Phase)))
+		line = t.round() + t.say(game.Key("quantum.picture.alt."+strings.ToLower(v.Phase)), "who", t.called(v.Active))
 		if v.Phase != quantum.PhasePlace {
 			line += " " + t.say("quantum.picture.alt.actions", "actions", v.Actions)
 		}

@@ -1,7 +1,6 @@
 package quantum
 
 import (
-	"fmt"
 	"image"
 	"image/color"
 	"sync"
@@ -72,7 +71,7 @@ func (e *easel) labelled() (list []label) {
 
 // odds is the chance of an attack, larger where it is the one to be confirmed.
 func (e *easel) odds(p place, percent int, confirmed bool) label {
-	text := fmt.Sprintf("%d %%", percent)
+	text := e.say("quantum.picture.percent", "percent", percent)
 	if confirmed {
 		return e.pillLabel(p, text, render.SizeHuge, render.Accent, render.Ink)
 	}

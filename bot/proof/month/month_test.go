@@ -60,7 +60,7 @@ func TestMonthOfTitles(t *testing.T) {
 		if testing.Short() && i > 0 {
 			break
 		}
-		title.Painter = soak.Blank{}
+		title.Painter = soak.Unseen{Painter: title.Painter}
 		live := func(plant Plant) error {
 			_, err := Run(t.Context(), Options{Titles: []bot.Title{title}, Tables: 3, Days: 3, Seed: 4, Plant: plant, Dir: t.TempDir()})
 			return err
