@@ -3,7 +3,6 @@ package render
 import (
 	"fmt"
 	"image"
-	"image/draw"
 )
 
 // paint draws the op on the part of the picture that is there: into may be a few
@@ -13,7 +12,7 @@ func (o *op) paint(into *image.RGBA) {
 	case o.masked():
 		through(into, o.box, o.color, o.cover(), o.box.Min)
 	case o.kind == fillOp:
-		draw.Draw(into, o.box, image.NewUniform(o.color), image.Point{}, draw.Over)
+		filled(into, o.box, o.color)
 	case o.kind == textOp:
 		o.write(into)
 	case o.kind == stampOp:

@@ -33,6 +33,25 @@ func through(into *image.RGBA, box image.Rectangle, c color.RGBA, mask *image.Al
 	}
 }
 
+// filled lays a colour over all of a box.
+func filled(into *image.RGBA, box image.Rectangle, c color.RGBA) {
+	box = box.Intersect(into.Rect)
+	k := inkOf(c)
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		k.whole(into.Pix[into.PixOffset(box.Min.X, y):][:4*box.Dx()])
+	}
+}
+
+// whole lays the ink over a row of pixels.
+func (k *ink) whole(px []uint8) {
+	for ; k.color.A == 0xFF && len(px) >= 8; px = px[8:] {
+		binary.LittleEndian.PutUint64(px, k.two)
+	}
+	for ; len(px) > 0; px = px[4:] {
+		k.one(px[:4], 0xFF)
+	}
+}
+
 // row lays the ink over a row of pixels, as far as the mask covers them.
 func (k *ink) row(px, mask []uint8) {
 	for ; len(mask) >= 8; px, mask = px[32:], mask[8:] {
@@ -55,12 +74,16 @@ func (k *ink) each(px, mask []uint8) {
 		if cover == 0 {
 			continue
 		}
-		at := px[4*n : 4*n+4 : 4*n+4]
-		if d := binary.LittleEndian.Uint32(at); d != k.below || cover != k.cover {
-			k.below, k.cover, k.made = d, cover, k.over(d, cover)
-		}
-		binary.LittleEndian.PutUint32(at, k.made)
+		k.one(px[4*n:4*n+4:4*n+4], cover)
 	}
+}
+
+// one lays the ink over a pixel.
+func (k *ink) one(px []uint8, cover uint8) {
+	if d := binary.LittleEndian.Uint32(px); d != k.below || cover != k.cover {
+		k.below, k.cover, k.made = d, cover, k.over(d, cover)
+	}
+	binary.LittleEndian.PutUint32(px, k.made)
 }
 
 // full is the largest channel of 16 bits, with which image/draw reckons.

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestLaidAsImageDraw: masks, letters and sprites are laid to the same bits as by image/draw,
+// TestLaidAsImageDraw: masks, letters, fills and sprites are laid to the same bits as by image/draw,
 // for every order of covering and every edge.
 func TestLaidAsImageDraw(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -52,6 +52,11 @@ func TestLaidAsImageDraw(t *testing.T) {
 		stddraw.DrawMask(want, mask.Rect.Add(at), image.NewUniform(c), image.Point{}, mask, image.Point{}, stddraw.Over)
 		if !bytes.Equal(got.Pix, want.Pix) {
 			t.Fatal("a mask is laid otherwise than by image/draw")
+		}
+		filled(got, mask.Rect.Add(at), c)
+		stddraw.Draw(want, mask.Rect.Add(at), image.NewUniform(c), image.Point{}, stddraw.Over)
+		if !bytes.Equal(got.Pix, want.Pix) {
+			t.Fatal("a box is filled otherwise than by image/draw")
 		}
 		sprite := picture(wide, high)
 		at = image.Pt(luck.IntN(80)-10, luck.IntN(16)-4)

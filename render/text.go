@@ -102,6 +102,9 @@ func slowLegible(s string) string {
 
 // plain says whether legible would change nothing: most texts are plain.
 func plain(s string) bool {
+	if !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r >= 0x7F }) {
+		return true
+	}
 	if !norm.NFC.IsNormalString(s) {
 		return false
 	}

@@ -28,7 +28,7 @@ func painter(t *testing.T) rendertest.Painter {
 		Ground: func(s render.Scene) *render.Ground { return shared().ground(turnOf(s)) },
 		Paint:  func(c *render.Canvas, s render.Scene) { shared().paint(c, viewOf(s), s) },
 		Static: func(c *render.Canvas) { drawLetters(c, false) },
-		Turns:  true, Bytes: 104_000, Allocations: 150, Pairs: pairs, Phrases: phrases(),
+		Turns:  true, Bytes: 104_000, Allocations: 120, Pairs: pairs, Phrases: phrases(),
 	}
 }
 

@@ -1,7 +1,6 @@
 package lune
 
 import (
-	"fmt"
 	"image"
 
 	"bivouac/game/lune"
@@ -89,15 +88,18 @@ func (e *easel) occupant(p place) string {
 	if u := e.grid.units[p.index()]; u != nil {
 		return e.figureOf(u)
 	}
-	switch {
-	case s.Obstacle == "building":
-		return fmt.Sprint(s.Obstacle, min(max(s.Count, 1), 4))
-	case s.Obstacle != "":
-		return fmt.Sprint(s.Obstacle, min(max(s.Count, 1), 2))
-	case s.Capsule:
+	if list := obstacles[s.Obstacle]; list != nil {
+		return list[min(max(s.Count, 1), len(list))-1]
+	}
+	if s.Capsule {
 		return "capsule"
 	}
 	return ""
+}
+
+// obstacles are the names of their sprites, by what is left of them.
+var obstacles = map[string][]string{
+	"building": {"building1", "building2", "building3", "building4"}, "mountain": {"mountain1", "mountain2"}, "well": {"well1", "well2"},
 }
 
 // stand puts a sprite on a square.

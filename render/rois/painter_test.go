@@ -27,7 +27,7 @@ func painter(t *testing.T) rendertest.Painter {
 			sheetOf(v.Theme).paint(c, v, s)
 		},
 		Static: func(c *render.Canvas) { drawLetters(c, false) },
-		Turns:  true, Bytes: 98_000, Allocations: 360, Pairs: pairs(), Phrases: phrases(),
+		Turns:  true, Bytes: 98_000, Allocations: 190, Pairs: pairs(), Phrases: phrases(),
 		Apart: func(d render.Drawn) bool { return d.Box.Max.Y < boardTop || d.Box.Min.Y > boardEnd },
 	}
 }
