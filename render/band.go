@@ -12,7 +12,7 @@ import (
 
 // bandRows is the height of a band: lower ones let more of a picture be used
 // again after a move, higher ones compress better.
-const bandRows = 32
+const bandRows = 24
 
 // band is some rows of a picture, compressed so that they can stand between any
 // others: no reference to what is outside, ending on a whole byte.

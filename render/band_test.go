@@ -56,7 +56,7 @@ func TestFormsAreKept(t *testing.T) {
 	base := NewCanvas(64, 10*bandRows)
 	base.Fill(base.Image.Rect, Night)
 	g := NewGround(base, Learn(base.Image))
-	ForgetForms()
+	masks.forget()
 	forms := func() int { masks.mu.Lock(); defer masks.mu.Unlock(); return len(masks.young) + len(masks.old) }
 	for n, at := range []Point{{20, 20}, {30, 50}, {41, 87}} {
 		drawn(t, g, func(c *Canvas) { c.Disc(at, 9, []color.RGBA{Ink, Alarm, Night}[n]) })

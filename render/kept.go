@@ -72,6 +72,3 @@ func KeptBytes() (bands, forms int) { return known.bytes(), masks.bytes() }
 // Forget drops all bands that are kept between pictures: for tests and benchmarks of a
 // picture of which nothing is known but its forms.
 func Forget() { known.forget() }
-
-// ForgetForms drops the forms too: for benchmarks of a first picture.
-func ForgetForms() { masks.forget() }
