@@ -266,7 +266,7 @@ func (d *Digest) note(fields ...any) {
 // Copy copies all that one store keeps into another, in the place of what has the same names,
 // and answers the digest of what the first keeps. Skip, if set, says which people's records
 // stay behind; shown is told of each part that is in.
-func Copy(ctx context.Context, from, to Contents, skip func(user string) bool, shown func(Part)) (*Digest, error) {
+func Copy(ctx context.Context, from Dumper, to Contents, skip func(user string) bool, shown func(Part)) (*Digest, error) {
 	d := NewDigest()
 	err := from.Dump(ctx, func(p Part) error {
 		p.People = slices.DeleteFunc(p.People, func(one Person) bool { return skip != nil && skip(one.User) })
@@ -283,7 +283,7 @@ func Copy(ctx context.Context, from, to Contents, skip func(user string) bool, s
 }
 
 // DigestOf is the digest of what a store keeps, but for what is skipped.
-func DigestOf(ctx context.Context, s Contents, skip func(user string) bool) (*Digest, error) {
+func DigestOf(ctx context.Context, s Dumper, skip func(user string) bool) (*Digest, error) {
 	return Copy(ctx, s, nowhere{}, skip, nil)
 }
 

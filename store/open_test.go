@@ -170,7 +170,7 @@ func TestOpenMigratesAnOldFile(t *testing.T) {
 		t.Errorf("Load(1) = %v, %v", m, err)
 	}
 	stats, err := s.Stats()
-	counted := Stats{Matches: 2, Entries: 3, Channels: 1, People: 1, Outbox: 1, Dues: 1, Seen: 1, Members: 1}
+	counted := Stats{Matches: 2, Entries: 3, Channels: 1, People: 1, Outbox: 1, Dues: 1, Seen: 1, Members: 1, LastMatch: 7, LastPost: 5}
 	stats.FileBytes, stats.FreePages, stats.Transactions = 0, 0, 0
 	if diff := cmp.Diff(counted, stats); diff != "" || err != nil {
 		t.Errorf("Stats: %v (-want +got):\n%s", err, diff)

@@ -18,6 +18,9 @@ const looseAbove = 5000
 type Stats struct {
 	Matches, Entries, Channels, People, Outbox, Dues, Seen, Members int64
 
+	// LastMatch and LastPost are the highest numbers that were ever given.
+	LastMatch, LastPost uint64
+
 	Transactions uint64 // written since the file was made; in a database, by this process
 	FileBytes    int64
 	FreePages    int  // pages of the file that hold nothing
@@ -47,6 +50,7 @@ func (s *File) Stats() (Stats, error) {
 	n := func(b *bucket) int64 { return int64(now.counts[b.count]) }
 	out.Matches, out.Entries, out.Channels, out.People = n(matches), n(journal)-n(matches), n(channels), n(people)
 	out.Outbox, out.Dues, out.Seen, out.Members = n(outbox), n(dues), n(seens), n(members)
+	out.LastMatch, out.LastPost = now.lastMatch, now.lastPost
 	out.Transactions, out.LooseFree = now.transactions, s.loose.Load()
 	return out, nil
 }

@@ -88,9 +88,5 @@ func (c *Call) Table() (table.Table, error) {
 	if err != nil {
 		return table.Table{}, err
 	}
-	t, err := c.Tables.Get(id)
-	if err == nil && t.Channel != c.In.Channel {
-		return table.Table{}, table.ErrNoTable
-	}
-	return t, err
+	return c.Tables.InChannel(id, c.In.Channel)
 }

@@ -10,19 +10,21 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
 
+	"bivouac/bot/table"
 	"bivouac/store"
 	"bivouac/store/postgres"
 )
 
-// moveCmd moves everything from one store to another: from the file to a database, or back.
+// moveCmd moves everything from one store to another: from the file to a database, or back. Several
+// stores of one bot, each of a shard, become one.
 type moveCmd struct {
-	From string `arg:"" help:"The store to move: a file, or url for the database of store.url (BIVOUAC_STORE_URL)."`
-	To   string `arg:"" help:"Where to: a file that is not there yet, or url for that database, empty."`
+	Stores []string `arg:"" help:"The store to move, or those of all shards, and then where to: a file that is not there yet, or an empty database. url is the database of store.url (BIVOUAC_STORE_URL)."`
 }
 
 // A store tells of a move by records among those about people, which no move takes along.
@@ -42,42 +44,39 @@ type moveMark struct {
 // staysBehind are the records that a move leaves where they are.
 func staysBehind(user string) bool { return user == movingKey || user == movedKey }
 
-// Run copies, compares what came with what is there, and marks the old store as moved. One that
+// Run copies, compares what came with what is there, and marks the old stores as moved. One that
 // was interrupted goes on when it is said again.
-func (m *moveCmd) Run(a *app) error {
+func (m *moveCmd) Run(a *app) (err error) {
 	c, err := a.load()
 	if err != nil {
 		return err
 	}
-	from, err := m.place(c, m.From)
+	last := len(m.Stores) - 1
+	if last < 1 {
+		return errors.New("say the store to move, and then where to")
+	}
+	to, err := m.place(c, m.Stores[last])
 	if err != nil {
 		return err
 	}
-	to, err := m.place(c, m.To)
-	if err != nil {
-		return err
-	}
-	if from.name() == to.name() {
-		return errors.New("the store is there already")
-	}
-	if err := from.exists(); err != nil {
-		return err
-	}
-	old, err := from.openMoved(changing, store.Options{})
-	if err != nil {
-		return err
+	var from leaving
+	defer func() { err = errors.Join(err, from.close()) }()
+	for _, arg := range m.Stores[:last] {
+		if err := from.open(m, c, arg, to.name()); err != nil {
+			return err
+		}
 	}
 	fresh, err := to.openMoved(changing, store.Options{})
 	if err != nil {
-		return errors.Join(err, old.Close())
+		return err
 	}
 	ctx, stop := Signalled()
 	defer stop()
-	n, err := a.move(ctx, old, fresh, from.name(), to.name())
+	n, err := a.move(ctx, from, fresh, to.name())
 	if ctx.Err() != nil {
 		err = errors.New("interrupted; nothing is lost, and the same command goes on")
 	}
-	if err := errors.Join(err, fresh.Close(), old.Close()); err != nil {
+	if err := errors.Join(err, fresh.Close()); err != nil {
 		return err
 	}
 	fmt.Fprintf(a.out, "moved %d tables with %d journal entries from %s to %s, and compared them\n", n.Matches, n.Entries,
@@ -85,11 +84,73 @@ func (m *moveCmd) Run(a *app) error {
 	switch {
 	case to.inDatabase():
 		fmt.Fprintln(a.out,
-			"start the bot with store.url (or BIVOUAC_STORE_URL); the old file is kept, and no bot opens it any more")
+			"start the bot with store.url (or BIVOUAC_STORE_URL); what was moved is kept, and no bot opens it any more")
 	default:
 		fmt.Fprintf(a.out, "start the bot without store.url and with store.path = %q\n", to.Path)
 	}
 	return nil
+}
+
+// leaving are the stores that are moved.
+type leaving struct {
+	stores []keeper
+	names  []string
+}
+
+func (l *leaving) name() string { return strings.Join(l.names, " and ") }
+
+// open opens one more that an argument names, to be moved to a place.
+func (l *leaving) open(m *moveCmd, c Config, arg, to string) error {
+	at, err := m.place(c, arg)
+	if err != nil {
+		return err
+	}
+	switch name := at.name(); {
+	case name == to:
+		return errors.New("the store is there already")
+	case slices.Contains(l.names, name):
+		return fmt.Errorf("%s is named twice", name)
+	}
+	if err := at.exists(); err != nil {
+		return err
+	}
+	s, err := at.openMoved(changing, store.Options{})
+	if err != nil {
+		return err
+	}
+	l.stores, l.names = append(l.stores, s), append(l.names, at.name())
+	if mark, err := readMark(s, movingKey); err != nil || mark != nil {
+		return errors.Join(err, fmt.Errorf("%s is half of a move itself: end that one first", at.name()))
+	}
+	if mark, err := readMark(s, movedKey); err != nil || mark != nil && mark.Store != to {
+		return errors.Join(err, unmoved(s, at.name()))
+	}
+	return nil
+}
+
+func (l *leaving) close() (err error) {
+	for _, s := range l.stores {
+		err = errors.Join(err, s.Close())
+	}
+	return err
+}
+
+// all is what they keep, and how many tables that are.
+func (l *leaving) all() (all store.Dumper, tables int64, err error) {
+	var stores []store.Store
+	for _, s := range l.stores {
+		now, err := s.Stats()
+		if err != nil {
+			return nil, 0, err
+		}
+		tables += now.Matches
+		stores = append(stores, s)
+	}
+	if len(stores) == 1 {
+		return stores[0], tables, nil
+	}
+	all, err = table.Merge(stores, l.names)
+	return all, tables, err
 }
 
 // place is a store that an argument names.
@@ -115,24 +176,22 @@ func (m *moveCmd) place(c Config, arg string) (Store, error) {
 	return s, postgres.Valid(arg)
 }
 
-// move fills the fresh store with what the old one keeps.
-func (a *app) move(ctx context.Context, old, fresh keeper, from, to string) (*store.Digest, error) {
-	if mark, err := readMark(old, movingKey); err != nil || mark != nil {
-		return nil, errors.Join(err, fmt.Errorf("%s is half of a move itself: end that one first", from))
-	}
+// move fills the fresh store with what the old ones keep.
+func (a *app) move(ctx context.Context, old leaving, fresh keeper, to string) (*store.Digest, error) {
+	from := old.name()
 	if err := mayMoveTo(fresh, from, to); err != nil {
+		return nil, err
+	}
+	all, tables, err := old.all()
+	if err != nil {
 		return nil, err
 	}
 	if err := writeMark(ctx, fresh, movingKey, &moveMark{Store: from, At: time.Now().UTC()}); err != nil {
 		return nil, err
 	}
-	figures, err := old.Stats()
-	if err != nil {
-		return nil, err
-	}
-	bar := a.progress(int(figures.Matches))
+	bar := a.progress(int(tables))
 	defer bar.Close()
-	want, err := store.Copy(ctx, old, goingOn{fresh}, staysBehind, func(p store.Part) { _ = bar.Add(len(p.Matches)) })
+	want, err := store.Copy(ctx, all, goingOn{fresh}, staysBehind, func(p store.Part) { _ = bar.Add(len(p.Matches)) })
 	if err != nil {
 		return nil, err
 	}
@@ -145,8 +204,10 @@ func (a *app) move(ctx context.Context, old, fresh keeper, from, to string) (*st
 			fmt.Errorf("what is in %s now is not what is in %s: was one of them used since an interrupted move? empty the "+
 				"former and move again", to, from)
 	}
-	if err := writeMark(ctx, old, movedKey, &moveMark{Store: to, At: time.Now().UTC()}); err != nil {
-		return nil, err
+	for _, s := range old.stores {
+		if err := writeMark(ctx, s, movedKey, &moveMark{Store: to, At: time.Now().UTC()}); err != nil {
+			return nil, err
+		}
 	}
 	return want, writeMark(ctx, fresh, movingKey, nil)
 }

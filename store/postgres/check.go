@@ -116,9 +116,10 @@ func note(r *store.Report, err error) {
 func (s *Store) Stats() (out store.Stats, err error) {
 	err = s.one(`SELECT (SELECT count(*) FROM matches), (SELECT count(*) FROM channels), (SELECT count(*) FROM people),
 		(SELECT count(*) FROM outbox), (SELECT count(*) FROM dues), (SELECT count(*) FROM seen), (SELECT count(*) FROM members),
-		(SELECT greatest(reltuples, 0)::bigint FROM pg_class WHERE oid = 'journal'::regclass), pg_database_size(current_database())`, nil,
+		(SELECT greatest(reltuples, 0)::bigint FROM pg_class WHERE oid = 'journal'::regclass),
+		pg_database_size(current_database()), `+lastGiven, nil,
 		&out.Matches, &out.Channels, &out.People, &out.Outbox, &out.Dues, &out.Seen, &out.Members,
-		&out.Entries, &out.FileBytes)
+		&out.Entries, &out.FileBytes, &out.LastMatch, &out.LastPost)
 	out.Transactions = s.written.Load()
 	return out, err
 }

@@ -92,13 +92,16 @@ func dump(ctx context.Context, tx pgx.Tx, g *store.Gather) error {
 		}
 	}
 	var match, said int64
-	err := tx.QueryRow(ctx, `SELECT (SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM match_ids),
-		(SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM post_ids)`).Scan(&match, &said)
+	err := tx.QueryRow(ctx, "SELECT "+lastGiven).Scan(&match, &said)
 	if err != nil {
 		return err
 	}
 	return g.End(uint64(match), uint64(said))
 }
+
+// lastGiven are the highest numbers of matches and posts that were given.
+const lastGiven = `(SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM match_ids),
+	(SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM post_ids)`
 
 // dumpMatches shows some matches behind an id, and answers the last.
 func dumpMatches(ctx context.Context, tx pgx.Tx, after int64, g *store.Gather) (last int64, err error) {

@@ -1,0 +1,118 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"bivouac/store"
+	"bivouac/store/postgres"
+)
+
+// manyTables names how many tables TestMoveOfMany moves; 3,000 where it is not set.
+const manyTables = "BIVOUAC_MOVE_TABLES"
+
+// fillMany makes tables such as a bot has after some weeks: 40 entries of 150 bytes, a snapshot of
+// 1.5 kB and a record of 700 bytes each, with a channel, a due and what is kept about a person.
+func fillMany(ctx context.Context, s store.Contents, tables int) error {
+	record, entry, snapshot := bytes.Repeat([]byte("r"), 700), bytes.Repeat([]byte("e"), 146), bytes.Repeat([]byte("s"), 1500)
+	at := time.UnixMilli(1_700_000_000_000).UTC()
+	for from := 1; from <= tables; from += 500 {
+		var p store.Part
+		for id := from; id < min(from+500, tables+1); id++ {
+			server := fmt.Sprint(uint64(id%997+1) << 22)
+			m := store.Listed{Match: store.Match{
+				ID: uint64(id), Server: server, Record: append(fmt.Appendf(nil, "%7d ", id), record...), Snapshot: snapshot, SnapshotAt: 40,
+			}, Lists: []string{"guild:" + server, fmt.Sprint("of:", id%5000)}}
+			for n := range 40 {
+				m.Journal = append(m.Journal, append(fmt.Appendf(nil, "%d %d ", id, n), entry...))
+			}
+			p.Matches = append(p.Matches, m)
+			p.Channels = append(p.Channels, store.Binding{Channel: fmt.Sprint("c", id), To: uint64(id), Server: server})
+			p.People = append(p.People, store.Person{User: fmt.Sprintf("tally:%s:%d", server, id), Record: record[:200]})
+			p.Due = append(p.Due, store.Due{
+				Key: fmt.Sprint("table:", id), At: at.Add(time.Duration(id) * time.Second), Record: fmt.Append(nil, id), Server: server,
+			})
+			p.Seen = append(p.Seen, store.Seen{
+				Interaction: fmt.Sprint("i", id), At: at, Match: uint64(id), Entries: 40, Outcome: []byte("o"),
+			})
+		}
+		p.LastMatch = uint64(tables)
+		if err := s.Fill(ctx, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// TestMoveOfMany: a file goes to a database and back and is the same, though the process that
+// moves is killed in the middle of either way and the move is said again.
+func TestMoveOfMany(t *testing.T) {
+	tables := 3000
+	if said := os.Getenv(manyTables); said != "" {
+		n, err := strconv.Atoi(said)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tables = n
+	}
+	s := newShell(t)
+	s.database()
+	file, back := s.env["BIVOUAC_STORE"], s.path("back.db")
+	f, err := store.Open(file, store.Options{})
+	s.check(err)
+	s.check(errors.Join(fillMany(t.Context(), f, tables), f.Close()))
+	want, info := s.digest(file), s.stat(file)
+
+	to, err := postgres.Open(t.Context(), s.env["BIVOUAC_STORE_URL"], postgres.Options{})
+	s.check(err)
+	s.movedThroughDeath("there", tables, func() bool {
+		now, err := to.Stats()
+		s.check(err)
+		return now.Matches > int64(tables)/3
+	}, "move", file, "url")
+	s.check(to.Close())
+	s.movedThroughDeath("back", tables, func() bool {
+		now, err := os.Stat(back)
+		return err == nil && now.Size() > info.Size()/3
+	}, "move", "url", back)
+	if got := s.digest(back); got.Sum() != want.Sum() || got.Matches != int64(tables) || got.Entries != 40*int64(tables) {
+		t.Errorf("%d tables with %d entries came back, and not as they were", got.Matches, got.Entries)
+	}
+}
+
+// movedThroughDeath says a move, kills it in its midst, says it again, and tells what that took.
+func (s *shell) movedThroughDeath(way string, tables int, midst func() bool, args ...string) {
+	s.t.Helper()
+	began := time.Now()
+	p := s.start(args...)
+	p.wait("the midst of a move", midst)
+	p.kill()
+	if p.cmd.ProcessState.Success() {
+		s.t.Error("the move was over before it was killed")
+	}
+	killed := time.Since(began)
+	p = s.start(args...)
+	<-p.done
+	if code := p.cmd.ProcessState.ExitCode(); code != 0 || !strings.Contains(p.said.String(), fmt.Sprintf("moved %d tables", tables)) {
+		s.t.Fatalf("the second move ends with code %d:\n%s", code, &p.said)
+	}
+	most := p.cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss
+	s.t.Logf("%s: killed after %v, the rest took %v and %d MB, the pages of the file among them", way,
+		killed.Round(time.Millisecond), (time.Since(began) - killed).Round(time.Millisecond), most>>10)
+}
+
+// stat is what the system says of a file.
+func (s *shell) stat(path string) os.FileInfo {
+	s.t.Helper()
+	info, err := os.Stat(path)
+	s.check(err)
+	return info
+}

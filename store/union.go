@@ -1,0 +1,182 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+)
+
+// Dumper shows all that it keeps: a store, or what is made of several.
+type Dumper interface {
+	// Dump is that of Contents.
+	Dump(ctx context.Context, show func(Part) error) error
+}
+
+// Union is what several keep, shown as one. Nothing but records about people and dues may be in two
+// of them under one key.
+type Union struct {
+	Of []Dumper
+	// Both is what is kept of two records under one key, of which the first is an earlier one's of
+	// Of; the error keeps it from being a union.
+	Both func(first, second Person) (Person, error)
+}
+
+// A piece is one thing of a part. Pieces stand in a dump in the order of kind and key.
+type piece struct {
+	kind  int
+	key   string
+	bytes int
+	Part  // holds it and nothing else
+}
+
+func (p *piece) before(q *piece) bool {
+	return p.kind < q.kind || p.kind == q.kind && p.key < q.key
+}
+
+// pieces are those of a part, in order.
+func (p Part) pieces(yield func(*piece) bool) bool {
+	for _, m := range p.Matches {
+		if !yield(&piece{0, string(numbers(m.ID)), m.Size(), Part{Matches: []Listed{m}}}) {
+			return false
+		}
+	}
+	for _, b := range p.Channels {
+		if !yield(&piece{1, b.Channel, len(b.Channel), Part{Channels: []Binding{b}}}) {
+			return false
+		}
+	}
+	for _, one := range p.People {
+		if !yield(&piece{2, one.User, len(one.Record), Part{People: []Person{one}}}) {
+			return false
+		}
+	}
+	for _, post := range p.Posts {
+		if !yield(&piece{3, string(numbers(post.ID)), len(post.Record), Part{Posts: []Post{post}}}) {
+			return false
+		}
+	}
+	for _, d := range p.Due {
+		if !yield(&piece{4, string(dueKey(millis(d.At), d.Key)), len(d.Record), Part{Due: []Due{d}}}) {
+			return false
+		}
+	}
+	for _, seen := range p.Seen {
+		if !yield(&piece{5, seen.Interaction, len(seen.Outcome), Part{Seen: []Seen{seen}}}) {
+			return false
+		}
+	}
+	return true
+}
+
+// errEnough ends a dump of which no more is wanted.
+var errEnough = errors.New("enough")
+
+// reader reads one of a union piece by piece.
+type reader struct {
+	next *piece // nil at the end
+	pull func() (*piece, bool)
+	stop func()
+	err  error
+	last Part // with the highest numbers
+}
+
+func newReader(ctx context.Context, from Dumper) *reader {
+	r := &reader{}
+	r.pull, r.stop = iter.Pull(func(yield func(*piece) bool) {
+		r.err = from.Dump(ctx, func(p Part) error {
+			r.last.LastMatch, r.last.LastPost = max(r.last.LastMatch, p.LastMatch), max(r.last.LastPost, p.LastPost)
+			if !p.pieces(yield) {
+				return errEnough
+			}
+			return nil
+		})
+	})
+	return r
+}
+
+func (r *reader) read() error {
+	r.next, _ = r.pull()
+	if r.next == nil {
+		return r.err
+	}
+	return nil
+}
+
+// Dump shows all that the union keeps, as one store would.
+func (u Union) Dump(ctx context.Context, show func(Part) error) error {
+	var all []*reader
+	for _, from := range u.Of {
+		r := newReader(ctx, from)
+		defer r.stop()
+		if err := r.read(); err != nil {
+			return err
+		}
+		all = append(all, r)
+	}
+	g := Gather{Show: show}
+	due := map[string]bool{} // keys of those that were shown: the earliest of a key counts
+	for {
+		least, err := u.least(all)
+		if err != nil {
+			return err
+		}
+		if least == nil {
+			break
+		}
+		if len(least.Due) > 0 {
+			if key := least.Due[0].Key; due[key] {
+				continue
+			} else {
+				due[key] = true
+			}
+		}
+		if err := g.Add(least.bytes, func(p *Part) { p.join(least.Part) }); err != nil {
+			return err
+		}
+	}
+	var last Part
+	for _, r := range all {
+		last.LastMatch, last.LastPost = max(last.LastMatch, r.last.LastMatch), max(last.LastPost, r.last.LastPost)
+	}
+	return g.End(last.LastMatch, last.LastPost)
+}
+
+// least takes the next piece in order, and with it what others keep under its key; nil at the end.
+func (u Union) least(all []*reader) (least *piece, err error) {
+	for _, r := range all {
+		if r.next != nil && (least == nil || r.next.before(least)) {
+			least = r.next
+		}
+	}
+	if least == nil {
+		return nil, nil
+	}
+	var found *piece
+	for _, r := range all {
+		if r.next == nil || least.before(r.next) {
+			continue
+		}
+		p := r.next
+		switch {
+		case found == nil:
+			found = p
+		case len(p.People) > 0:
+			if found.People[0], err = u.Both(found.People[0], p.People[0]); err != nil {
+				return nil, err
+			}
+		case len(p.Due) == 0:
+			return nil, fmt.Errorf("both keep %s %q", []string{"table", "channel", "", "post", "", "interaction"}[p.kind], p.key)
+		}
+		if err := r.read(); err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}
+
+// join adds what another part holds.
+func (p *Part) join(q Part) {
+	p.Matches, p.Channels, p.People = append(p.Matches, q.Matches...), append(p.Channels, q.Channels...), append(p.People, q.People...)
+	p.Posts, p.Due, p.Seen = append(p.Posts, q.Posts...), append(p.Due, q.Due...), append(p.Seen, q.Seen...)
+}
