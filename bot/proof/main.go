@@ -13,14 +13,15 @@ import (
 
 // commands is the command line.
 type commands struct {
-	Faults   faultsCmd   `cmd:"" help:"Play in the playground with everything going wrong, and check the promises."`
-	Month    monthCmd    `cmd:"" help:"Let members live with the bot for weeks of simulated time, and check that nobody is told twice or woken."`
-	Crash    crashCmd    `cmd:"" help:"Kill processes, fail and damage disks, and check that nothing acknowledged is lost."`
-	Soak     soakCmd     `cmd:"" help:"Keep the bot busy for long and report what it holds on to."`
-	Drops    dropsCmd    `cmd:"" help:"Cut the connection to the gateway again and again, and count the presses that had no answer."`
-	Simulate simulateCmd `cmd:"" help:"Play games of random legal actions and report."`
-	Taps     tapsCmd     `cmd:"" help:"Play recorded games on a phone's screen, and count what a turn costs."`
-	Ladder   ladderCmd   `cmd:"" help:"Let levels of the computer play each other, and report how strong they are."`
+	Faults    faultsCmd    `cmd:"" help:"Play in the playground with everything going wrong, and check the promises."`
+	Month     monthCmd     `cmd:"" help:"Let members live with the bot for weeks of simulated time, and check that nobody is told twice or woken."`
+	Crash     crashCmd     `cmd:"" help:"Kill processes, fail and damage disks, and check that nothing acknowledged is lost."`
+	Processes processesCmd `cmd:"" help:"Let several processes serve a bot on a database while they are killed and stopped, and count what is lost, doubled, or done by two."`
+	Soak      soakCmd      `cmd:"" help:"Keep the bot busy for long and report what it holds on to."`
+	Drops     dropsCmd     `cmd:"" help:"Cut the connection to the gateway again and again, and count the presses that had no answer."`
+	Simulate  simulateCmd  `cmd:"" help:"Play games of random legal actions and report."`
+	Taps      tapsCmd      `cmd:"" help:"Play recorded games on a phone's screen, and count what a turn costs."`
+	Ladder    ladderCmd    `cmd:"" help:"Let levels of the computer play each other, and report how strong they are."`
 }
 
 // app is what every command may use.

@@ -128,7 +128,10 @@ func (s *Server) Close() { s.ends() }
 func (s *Server) Ours() bool { return s.folder != "" }
 
 // Down stops the server, as a crash does: at once, with nothing tidied.
-func (s *Server) Down() error { return s.control("stop", "-m", "immediate") }
+func (s *Server) Down() error { return s.Stop("immediate") }
+
+// Stop stops the server in one of its ways: "fast" ends all connections and tidies up.
+func (s *Server) Stop(mode string) error { return s.control("stop", "-m", mode) }
 
 // Up starts it again.
 func (s *Server) Up() error { return s.control("start") }

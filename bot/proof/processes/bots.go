@@ -1,0 +1,124 @@
+package processes
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// token is the bot's.
+const token = "proof-token"
+
+// bots are the processes that serve the bot: at most one at a time in each slot.
+type bots struct {
+	o     Options
+	api   func(life int) string // the address at which a life finds Discord
+	store string                // the database's URL
+
+	mu    sync.Mutex
+	lives []*life
+	slots [living]*life // nil: between two lives
+}
+
+// life is one process.
+type life struct {
+	n    int // from 0, over all processes
+	cmd  *exec.Cmd
+	log  string // the file of what it says
+	held io.Closer
+	done chan struct{}
+}
+
+// start begins a new process in a slot.
+func (b *bots) start(slot int) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	n := len(b.lives)
+	l := &life{n: n, cmd: exec.Command(b.o.Bot[0], b.o.Bot[1:]...), log: filepath.Join(b.o.Dir, fmt.Sprintf("life%d.log", n)), done: make(chan struct{})}
+	log, err := os.Create(l.log)
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	l.cmd.Dir, l.cmd.Stdout, l.cmd.Stderr = b.o.Dir, log, log
+	l.cmd.Env = append(os.Environ(), "DISCORD_TOKEN="+token, "DISCORD_API_URL="+b.api(n), "BIVOUAC_STORE_URL="+b.store,
+		"BIVOUAC_HTTP=", "BIVOUAC_STORE="+filepath.Join(b.o.Dir, fmt.Sprintf("life%d.db", n)))
+	if l.held, err = l.cmd.StdinPipe(); err != nil {
+		return err
+	}
+	if err := l.cmd.Start(); err != nil {
+		return err
+	}
+	go func() {
+		defer close(l.done)
+		_ = l.cmd.Wait() // the code is asked of the process's state
+	}()
+	b.lives, b.slots[slot] = append(b.lives, l), l
+	return nil
+}
+
+// in is the process in a slot.
+func (b *bots) in(slot int) *life {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.slots[slot]
+}
+
+// byPID is the number of the life that had a process id.
+func (b *bots) byPID(pid int) (int, bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, l := range b.lives {
+		if l.cmd.Process.Pid == pid {
+			return l.n, true
+		}
+	}
+	return 0, false
+}
+
+func (l *life) signal(s syscall.Signal) { _ = l.cmd.Process.Signal(s) }
+
+// kill ends it without warning.
+func (l *life) kill() {
+	_ = l.cmd.Process.Kill()
+	<-l.done
+}
+
+// end tells it to end, and is an error where it does not, or not well.
+func (l *life) end() error {
+	l.signal(syscall.SIGTERM)
+	select {
+	case <-l.done:
+	case <-time.After(30 * time.Second):
+		l.kill()
+		return fmt.Errorf("process %d went on for 30 s after SIGTERM; see %s", l.n, l.log)
+	}
+	if code := l.cmd.ProcessState.ExitCode(); code != 0 {
+		return fmt.Errorf("process %d ended with code %d; see %s", l.n, code, l.log)
+	}
+	return nil
+}
+
+// end tells all to end.
+func (b *bots) end() (err error) {
+	for slot := range living {
+		err = errors.Join(err, b.in(slot).end())
+	}
+	return err
+}
+
+// kill ends what still runs.
+func (b *bots) kill() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, l := range b.lives {
+		l.kill()
+		l.held.Close()
+	}
+}

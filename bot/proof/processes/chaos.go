@@ -1,0 +1,209 @@
+package processes
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// Kind is a kind of trouble.
+type Kind string
+
+// The kinds, those that may silence a shard longest last. Nothing is what silences a shard without
+// one.
+const (
+	Nothing   Kind = "nothing"
+	Ended     Kind = "SIGTERM"           // a process is told to end, and another begins
+	Killed    Kind = "SIGKILL"           // a process is killed, and another begins
+	Stopped   Kind = "SIGSTOP"           // a process is stopped for a while
+	Stuck     Kind = "a change stuck"    // a process is killed while the database takes long over its changes
+	Fast      Kind = "restart fast"      // the database ends its connections, tidies up and comes back
+	Immediate Kind = "restart immediate" // the database dies and comes back
+)
+
+// Kinds are those that something is done for.
+func Kinds() []Kind { return []Kind{Ended, Killed, Stopped, Stuck, Fast, Immediate} }
+
+// often is how often a kind is drawn beside the others.
+var often = map[Kind]int{Ended: 2, Killed: 6, Stopped: 5, Stuck: 2, Fast: 2, Immediate: 2}
+
+// limits are how long a shard may be silent at most where nothing worse happens meanwhile.
+var limits = map[Kind]time.Duration{
+	Nothing: 5 * time.Second, Ended: 5 * time.Second, Killed: 5 * time.Second, Stopped: 5 * time.Second,
+	Stuck: 15 * time.Second, Fast: 15 * time.Second, Immediate: 15 * time.Second,
+}
+
+// deed is a trouble as it is drawn from the seed.
+type deed struct {
+	kind  Kind
+	after time.Duration // since the one before
+	slot  int           // whose process it hits
+	lasts time.Duration // how long it is stopped, stuck or away, or until the next one begins
+}
+
+// trouble is one that happened.
+type trouble struct {
+	kind       Kind
+	slot       int
+	from, till time.Time
+}
+
+// drawn are deeds without end.
+func drawn(rng *rand.Rand, o Options) func() deed {
+	var kinds []Kind
+	for _, k := range Kinds() {
+		if o.Only == nil || slices.Contains(o.Only, k) {
+			kinds = append(kinds, slices.Repeat([]Kind{k}, often[k])...)
+		}
+	}
+	between := func(from, to time.Duration) time.Duration {
+		return from + time.Duration(rng.Float64()*float64(to-from))
+	}
+	return func() deed {
+		d := deed{kind: kinds[rng.IntN(len(kinds))], after: between(o.Every/3, o.Every), slot: rng.IntN(living)}
+		switch d.kind {
+		case Stopped: // as often short as long
+			least := 2 * time.Second
+			d.lasts = time.Duration(float64(least) * math.Pow(float64(max(o.Stopped, least))/float64(least), rng.Float64()))
+		case Stuck:
+			d.lasts = between(3*time.Second, 5*time.Second)
+		default:
+			d.lasts = between(0, 2*time.Second)
+		}
+		return d
+	}
+}
+
+// harmed are the slots whose process is gone or stopped.
+type harmed struct {
+	mu      sync.Mutex
+	slots   [living]bool
+	stopped bool
+}
+
+// take notes that a deed hits a process, and answers which: of those that are well, while another
+// one is. One is stopped at a time; a deed that would stop a second one kills it.
+func (h *harmed) take(d *deed) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	ill := 0
+	for _, is := range h.slots {
+		if is {
+			ill++
+		}
+	}
+	if ill >= living-1 {
+		return false
+	}
+	for h.slots[d.slot] {
+		d.slot = (d.slot + 1) % living
+	}
+	if d.kind == Stopped && h.stopped {
+		d.kind, d.lasts = Killed, 0
+	}
+	h.slots[d.slot] = true
+	h.stopped = h.stopped || d.kind == Stopped
+	return true
+}
+
+func (h *harmed) heals(d deed) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.slots[d.slot] = false
+	h.stopped = h.stopped && d.kind != Stopped
+}
+
+// chaos does what is drawn until the context ends, and then has all processes run.
+func (r *run) chaos(ctx context.Context) {
+	next := drawn(r.rng, r.o)
+	var h harmed
+	var under sync.WaitGroup
+	defer under.Wait()
+	for {
+		d := next()
+		pause(ctx, d.after)
+		if ctx.Err() != nil {
+			return
+		}
+		if d.kind == Fast || d.kind == Immediate {
+			r.does(ctx, d)
+		} else if h.take(&d) {
+			under.Go(func() {
+				defer h.heals(d)
+				r.does(ctx, d)
+			})
+		}
+	}
+}
+
+// does does a deed, and notes it.
+func (r *run) does(ctx context.Context, d deed) {
+	t := trouble{kind: d.kind, slot: d.slot, from: time.Now()}
+	r.o.Log.Info(string(d.kind), "at", t.from.Sub(r.began).Round(time.Millisecond), "process", d.slot, "lasts", d.lasts.Round(time.Millisecond))
+	if err := r.hits(ctx, d); err != nil {
+		r.wrong("%s: %v", d.kind, err)
+	}
+	t.till = time.Now()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.trouble = append(r.trouble, t)
+}
+
+func (r *run) hits(ctx context.Context, d deed) error {
+	l := r.bots.in(d.slot)
+	switch d.kind {
+	case Fast, Immediate:
+		mode := "fast"
+		if d.kind == Immediate {
+			mode = "immediate"
+		}
+		if err := r.engine.server.Stop(mode); err != nil {
+			return err
+		}
+		pause(ctx, d.lasts)
+		return r.engine.server.Up()
+	case Stopped:
+		l.signal(syscall.SIGSTOP)
+		pause(ctx, d.lasts)
+		l.signal(syscall.SIGCONT)
+		return nil
+	case Ended:
+		if err := l.end(); err != nil {
+			return err
+		}
+	case Killed:
+		l.kill()
+	case Stuck:
+		if err := r.sticks(ctx, l, d.lasts); err != nil {
+			return err
+		}
+	}
+	if d.kind != Stuck {
+		pause(ctx, d.lasts)
+	}
+	return r.bots.start(d.slot)
+}
+
+// sticks kills a process while the database is at work on a change of its own, and takes long.
+func (r *run) sticks(ctx context.Context, l *life, lasts time.Duration) error {
+	shards, err := r.engine.shards(ctx, l.cmd.Process.Pid)
+	var goOn func()
+	if err == nil {
+		goOn, err = r.engine.slow(ctx, shards)
+	}
+	if err != nil { // the database is being restarted
+		l.kill()
+		return nil
+	}
+	defer goOn()
+	within, stop := context.WithTimeout(ctx, time.Second)
+	r.engine.stuck(within)
+	stop()
+	l.kill()
+	pause(ctx, lasts)
+	return nil
+}

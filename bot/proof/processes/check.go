@@ -1,0 +1,278 @@
+package processes
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"bivouac/bot/table"
+	"bivouac/game"
+	"bivouac/store"
+	"bivouac/store/postgres"
+)
+
+// quiet is how long what is to be said may take at the end.
+const quiet = 2 * time.Minute
+
+// check looks at what is left: first as the processes leave it, then without them.
+func (r *run) check(ctx context.Context) error {
+	r.settle(ctx)
+	if err := r.bots.end(); err != nil {
+		r.wrong("%v", err)
+	}
+	if err := r.srv.Settle(ctx); err != nil {
+		return err
+	}
+	s, err := postgres.Open(ctx, r.engine.url, postgres.Options{})
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	if err := r.kept(ctx, s); err != nil {
+		return err
+	}
+	if err := r.masters(ctx); err != nil {
+		return err
+	}
+	r.said()
+	r.silences()
+	return r.report.broken()
+}
+
+// wrong notes what else was not as it should be.
+func (r *run) wrong(format string, args ...any) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.report.Wrong = append(r.report.Wrong, fmt.Sprintf(format, args...))
+}
+
+// settle waits until all is said.
+func (r *run) settle(ctx context.Context) {
+	within, stop := context.WithTimeout(ctx, quiet)
+	defer stop()
+	left := -1
+	for within.Err() == nil && left != 0 {
+		pause(within, 200*time.Millisecond)
+		if err := r.engine.pool.QueryRow(within, "SELECT count(*) FROM outbox").Scan(&left); err != nil {
+			left = -1
+		}
+	}
+	if left != 0 {
+		r.wrong("%d posts are not made, %s after the last press", left, quiet)
+	}
+}
+
+// span is what the store keeps of an interaction: the entries of a journal that it made.
+type span struct {
+	From, To int
+}
+
+// kept holds the tables against what was said to be done.
+func (r *run) kept(ctx context.Context, s store.Store) error {
+	tables, err := table.New(table.Config{Store: s, Games: []game.Game{title().Game}})
+	if err != nil {
+		return err
+	}
+	ids, err := s.Matches(store.Everywhere, 0, 0)
+	if err != nil {
+		return err
+	}
+	owners := map[table.ID][]string{} // by entry: the interaction that made it
+	all := map[table.ID]table.Table{}
+	for _, id := range ids {
+		t, err := tables.Get(table.ID(id))
+		if err != nil {
+			r.report.Doubled++ // a journal that cannot be played holds what never fitted
+			r.wrong("table %d cannot be read: %v", id, err)
+			continue
+		}
+		all[t.ID], owners[t.ID] = t, make([]string, t.Entries())
+		r.report.Tables++
+		r.report.Entries += t.Entries()
+	}
+	rows, err := r.engine.pool.Query(ctx, "SELECT interaction, match, outcome FROM seen")
+	if err != nil {
+		return err
+	}
+	made := map[string]table.ID{}
+	var interaction string
+	var match int64
+	var outcome []byte
+	_, err = pgx.ForEachRow(rows, []any{&interaction, &match, &outcome}, func() error {
+		var k span
+		if err := json.Unmarshal(outcome, &k); err != nil {
+			return err
+		}
+		id := table.ID(match)
+		for n := k.From; n < k.To; n++ {
+			if n >= len(owners[id]) {
+				r.report.Lost++
+				r.wrong("entry %d of table %s is not there", n, id)
+				continue
+			}
+			if first := owners[id][n]; first != "" {
+				r.report.Doubled++
+				r.wrong("entry %d of table %s was made by interactions %s and %s", n, id, first, interaction)
+			}
+			owners[id][n] = interaction
+		}
+		if k.To > k.From {
+			made[interaction] = id
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for id, by := range owners {
+		for n, interaction := range by {
+			if interaction == "" {
+				r.report.Doubled++
+				r.wrong("entry %d of table %s was made by no interaction", n, id)
+			}
+		}
+	}
+	for _, w := range r.told {
+		id, is := made[w.interaction]
+		if !is {
+			r.report.Lost++
+			r.wrong("interaction %s was said to be done, and nothing of it is kept", w.interaction)
+			continue
+		}
+		t := all[id]
+		n := slices.Index(owners[id], w.interaction)
+		if t.Channel != w.channel || n < 0 || t.UserOf(t.Match.Journal[n].Seat) != w.user {
+			r.report.Lost++
+			r.wrong("interaction %s was said to be done by %s in %s, and something else is kept", w.interaction, w.user, w.channel)
+		}
+	}
+	r.report.Acknowledged = len(r.told)
+	return r.sound(s)
+}
+
+// sound has the store look at itself.
+func (r *run) sound(s store.Store) error {
+	report, err := s.Check()
+	if err != nil {
+		return err
+	}
+	for _, damage := range report.Damage {
+		r.wrong("the store is damaged: %v", damage)
+	}
+	if wrong, nobody, err := table.WrongLists(s); err != nil || len(wrong) > 0 || nobody > 0 {
+		r.wrong("tables %v are missing in lists, and %d places in lists are nobody's (%v)", wrong, nobody, err)
+	}
+	return nil
+}
+
+// masters looks for changes under a lease that were committed after another was given, and for
+// answers of processes whose lease was over.
+func (r *run) masters(ctx context.Context) error {
+	one := func(sql string, to ...any) error { return r.engine.pool.QueryRow(ctx, sql).Scan(to...) }
+	err := errors.Join(
+		one("SELECT count(*) FROM witness_commits", &r.report.Commits),
+		one("SELECT count(*), count(DISTINCT owner) FROM witness_given", &r.report.Given, &r.report.Owners),
+		one(`WITH given AS (SELECT shard, epoch, pg_xact_commit_timestamp(xmin) AS at FROM witness_given)
+			SELECT count(*) FROM witness_commits c WHERE EXISTS (SELECT FROM given g
+				WHERE g.shard = c.shard AND g.epoch > c.epoch AND g.at < pg_xact_commit_timestamp(c.xmin))`, &r.report.Masters))
+	if err != nil {
+		return err
+	}
+	given, err := r.givens(ctx)
+	if err != nil {
+		return err
+	}
+	acts := map[string]int{} // by interaction: who committed it
+	rows, err := r.engine.pool.Query(ctx, `SELECT a.interaction, g.owner FROM witness_acts a
+		JOIN witness_commits c ON c.xmin = a.xmin JOIN witness_given g ON g.shard = c.shard AND g.epoch = c.epoch`)
+	if err != nil {
+		return err
+	}
+	var interaction, owner string
+	if _, err := pgx.ForEachRow(rows, []any{&interaction, &owner}, func() error {
+		acts[interaction] = r.lifeOf(owner)
+		return nil
+	}); err != nil {
+		return err
+	}
+	shards := map[string]int{}
+	for _, p := range r.places {
+		shards[p.channel] = p.shard
+	}
+	for _, w := range r.told {
+		a := r.ear.answers[w.interaction]
+		owner, since := -1, time.Time{}
+		for _, g := range given[shards[w.channel]] {
+			if g.at.Before(a.at) {
+				owner, since = g.life, g.at
+			}
+		}
+		if owner == a.life {
+			continue
+		}
+		if r.report.Late++; acts[w.interaction] != a.life {
+			r.report.Masters++
+			r.wrong("interaction %s was answered by process %d, %s after process %d had got the shard", w.interaction, a.life, a.at.Sub(since), owner)
+		}
+	}
+	return nil
+}
+
+// give is a lease that was given.
+type give struct {
+	at   time.Time
+	life int
+}
+
+// givens are the leases by shard, the oldest first.
+func (r *run) givens(ctx context.Context) (map[int][]give, error) {
+	rows, err := r.engine.pool.Query(ctx, "SELECT shard, owner, pg_xact_commit_timestamp(xmin) FROM witness_given ORDER BY epoch")
+	if err != nil {
+		return nil, err
+	}
+	all := map[int][]give{}
+	var shard int
+	var owner string
+	var at time.Time
+	_, err = pgx.ForEachRow(rows, []any{&shard, &owner, &at}, func() error {
+		all[shard] = append(all[shard], give{at, r.lifeOf(owner)})
+		return nil
+	})
+	return all, err
+}
+
+// lifeOf is the number of the process that an owner is; -1 if none.
+func (r *run) lifeOf(owner string) int {
+	var pid int
+	parts := strings.Fields(owner)
+	if len(parts) < 2 {
+		return -1
+	}
+	if _, err := fmt.Sscan(parts[len(parts)-2], &pid); err != nil {
+		return -1
+	}
+	n, is := r.bots.byPID(pid)
+	if !is {
+		return -1
+	}
+	return n
+}
+
+// said holds what the channels were told against what happened.
+func (r *run) said() {
+	r.ear.mu.Lock()
+	defer r.ear.mu.Unlock()
+	r.report.Posts, r.report.Twice = len(r.ear.posts), len(r.ear.again)
+	for _, what := range r.ear.again {
+		r.wrong("%s", what)
+	}
+	for _, u := range append(r.srv.Unsupported(), r.srv.Violations()...) {
+		r.wrong("a process asked Discord for what it does not know: %s", u)
+	}
+}

@@ -1,0 +1,164 @@
+package processes
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"bivouac/store/postgres"
+	"bivouac/store/postgres/pgtest"
+)
+
+// Plant is a fault that is planted in the database, to see it found.
+type Plant string
+
+// The planted faults.
+const (
+	PlantFence   Plant = "fence"   // a change is made under a lease that is over
+	PlantVersion Plant = "version" // a change is made whatever was altered since it was decided on
+	PlantWait    Plant = "wait"    // a lease is given while changes under the one before are under way
+)
+
+// Plants are the faults that can be planted.
+func Plants() []Plant { return []Plant{PlantFence, PlantVersion, PlantWait} }
+
+// engine is the database: a PostgreSQL of the proof's own, with the bot's schema and a witness in it.
+type engine struct {
+	server *pgtest.Server
+	url    string
+	pool   *pgxpool.Pool
+}
+
+// witness notes each change that is made under a lease and each lease that is given; when they were
+// committed the server notes itself. A change stands still behind its fence while somebody has the
+// lock (heldLock, its shard): so the proof has one take long.
+const witness = `
+CREATE TABLE witness_commits (shard bigint, epoch bigint);
+CREATE TABLE witness_given (shard bigint, epoch bigint, owner text);
+CREATE TABLE witness_acts (interaction text);
+ALTER FUNCTION fence RENAME TO fence_itself;
+CREATE FUNCTION fence(l_of bigint, l_shard bigint, l_epoch bigint) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM fence_itself(l_of, l_shard, l_epoch);
+  INSERT INTO witness_commits VALUES (l_shard, l_epoch);
+  PERFORM pg_advisory_xact_lock_shared(7722, l_shard::int);
+  RETURN true;
+END $$;
+CREATE FUNCTION witness_give() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.epoch <> OLD.epoch THEN INSERT INTO witness_given VALUES (NEW.shard, NEW.epoch, NEW.owner); END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER witness_give AFTER UPDATE ON leases FOR EACH ROW EXECUTE FUNCTION witness_give();
+CREATE FUNCTION witness_act() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO witness_acts VALUES (NEW.interaction);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER witness_act AFTER INSERT ON seen FOR EACH ROW EXECUTE FUNCTION witness_act();`
+
+// planting are the pieces of the database's functions that a fault takes away, by function.
+var planting = map[Plant]map[string][]string{
+	PlantFence: {"fence_itself": {" AND l.epoch = l_epoch AND l.until > clock_timestamp()"}},
+	PlantVersion: {"commit_change": {
+		" AND version_of(t.entries, t.last, t.sum) = c_version", " AND p.sum = c_people_version[i]",
+	}},
+	PlantWait: {"fence_itself": {" FOR KEY SHARE"}},
+}
+
+// startEngine starts the database, with a fault planted or none.
+func startEngine(ctx context.Context, plant Plant) (*engine, error) {
+	server, err := pgtest.Start("fsync=off", "track_commit_timestamp=on")
+	if err != nil {
+		return nil, err
+	}
+	e := &engine{server: server}
+	if !server.Ours() {
+		return nil, errors.Join(errors.New("this proof restarts its database: leave out "+pgtest.Env), e.close())
+	}
+	if err := e.make(ctx, plant); err != nil {
+		return nil, errors.Join(err, e.close())
+	}
+	return e, nil
+}
+
+func (e *engine) make(ctx context.Context, plant Plant) (err error) {
+	if e.url, _, err = e.server.NewSchema(); err != nil {
+		return err
+	}
+	s, err := postgres.Open(ctx, e.url, postgres.Options{})
+	if err != nil {
+		return err
+	}
+	if err := s.Close(); err != nil {
+		return err
+	}
+	if e.pool, err = pgxpool.New(ctx, pgtest.With(e.url, "pool_max_conns", "4")); err != nil {
+		return err
+	}
+	if _, err := e.pool.Exec(ctx, witness, pgx.QueryExecModeSimpleProtocol); err != nil {
+		return fmt.Errorf("place the witness: %w", err)
+	}
+	for function, pieces := range planting[plant] {
+		var text string
+		if err := e.pool.QueryRow(ctx, "SELECT pg_get_functiondef($1::regproc)", function).Scan(&text); err != nil {
+			return err
+		}
+		for _, piece := range pieces {
+			if !strings.Contains(text, piece) {
+				return fmt.Errorf("plant %s: %q is not in function %s", plant, piece, function)
+			}
+			text = strings.ReplaceAll(text, piece, "")
+		}
+		if _, err := e.pool.Exec(ctx, text); err != nil {
+			return fmt.Errorf("plant %s: %w", plant, err)
+		}
+	}
+	return nil
+}
+
+func (e *engine) close() error {
+	if e.pool != nil {
+		e.pool.Close()
+	}
+	e.server.Close()
+	return nil
+}
+
+// slow has the changes of some shards stand still until its function is called.
+func (e *engine) slow(ctx context.Context, shards []int) (goOn func(), err error) {
+	conn, err := pgx.Connect(ctx, e.url)
+	if err != nil {
+		return nil, err
+	}
+	for _, shard := range shards {
+		if _, err = conn.Exec(ctx, "SELECT pg_advisory_lock(7722, $1)", shard); err != nil {
+			break
+		}
+	}
+	return func() { conn.Close(context.WithoutCancel(ctx)) }, err
+}
+
+// stuck waits until a change stands still, or the context ends.
+func (e *engine) stuck(ctx context.Context) bool {
+	for n := 0; n == 0; {
+		err := e.pool.QueryRow(ctx, "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = 7722 AND NOT granted").Scan(&n)
+		if err != nil || ctx.Err() != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// shards are those of which a process has the lease.
+func (e *engine) shards(ctx context.Context, pid int) ([]int, error) {
+	rows, err := e.pool.Query(ctx, "SELECT shard FROM leases WHERE until > clock_timestamp() AND split_part(owner, ' ', 2) = $1", fmt.Sprint(pid))
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[int])
+}

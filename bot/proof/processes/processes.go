@@ -1,0 +1,228 @@
+package processes
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"bivouac/bot"
+	"bivouac/bot/cli"
+	"bivouac/bot/playground"
+	"bivouac/bot/proof/faults"
+	"bivouac/bot/proof/soak"
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// Options of Run. Bot, Dir, Shards, Tables and For are required.
+type Options struct {
+	Bot    []string // the command line of a process that calls Bot
+	Dir    string   // where the processes run
+	Shards int
+	Tables int           // of all shards
+	For    time.Duration // for how long members press
+	// Every is the longest pause between two troubles; the shortest is a third of it.
+	Every time.Duration
+	// Stopped is for how long a process is stopped at most; the shortest is 2 s.
+	Stopped time.Duration
+	Only    []Kind // the troubles to choose from; nil: all
+	Seed    uint64 // of what goes wrong and when
+	Plant   Plant
+	Log     *slog.Logger // told of each trouble; nil for none
+}
+
+// living is how many processes there are, but for those between a kill and the next start.
+const living = 3
+
+// title is the game that is played: each of its acts is told with a number of its own.
+func title() bot.Title { return bot.Title{Game: faults.Probe{}, Painter: soak.Blank{}} }
+
+// Bot is the program as Options.Bot runs it: the bot's own command line. It returns the exit code.
+// The process ends when its standard input does, so that none outlives whoever started it.
+func Bot(stdin io.Reader, end func(int)) int {
+	go func() {
+		_, _ = io.Copy(io.Discard, stdin)
+		end(1)
+	}()
+	return cli.Main([]bot.Title{title()}, nil, []string{"run"})
+}
+
+// run is a proof under way.
+type run struct {
+	o      Options
+	rng    *rand.Rand // of chaos alone
+	srv    *playground.Server
+	engine *engine
+	ear    *ear
+	bots   *bots
+	places []*place
+	wisher *wisher
+	done   string // how an act is acknowledged whose answer was lost
+	began  time.Time
+
+	mu      sync.Mutex
+	report  Report
+	served  [][]time.Time // by shard: when an act was acknowledged
+	told    []told
+	trouble []trouble
+}
+
+// Run lets members press while things go wrong, and then looks at what is left. The error is what
+// was promised and not kept, or trouble with the proof itself; the report is of what was seen.
+func Run(ctx context.Context, o Options) (report Report, err error) {
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	r := &run{o: o, rng: rand.New(rand.NewPCG(o.Seed, 22)), served: make([][]time.Time, o.Shards)}
+	r.report.Silence = map[Kind]*Silence{}
+	catalog, err := bot.Catalog([]bot.Title{title()})
+	if err != nil {
+		return r.report, err
+	}
+	r.done = catalog.Say("en", game.T("host.done"), nil)
+	if r.engine, err = startEngine(ctx, o.Plant); err != nil {
+		return r.report, err
+	}
+	defer r.engine.close()
+	r.found()
+	defer func() { err = errors.Join(err, r.srv.Close()) }()
+	if err := r.srv.Listen(0); err != nil {
+		return r.report, err
+	}
+	if r.ear, err = listen(r.srv); err != nil {
+		return r.report, err
+	}
+	defer r.ear.close()
+	r.bots = &bots{o: o, api: r.ear.api, store: r.engine.url}
+	defer r.bots.kill()
+	for slot := range living {
+		if err := r.bots.start(slot); err != nil {
+			return r.report, err
+		}
+	}
+	if err := r.awake(ctx); err != nil {
+		return r.report, err
+	}
+	r.press(ctx)
+	if err := ctx.Err(); err != nil {
+		return r.report, err
+	}
+	err = r.check(ctx)
+	return r.report, err
+}
+
+// found founds the local Discord: a server on each shard, with the tables' channels.
+func (r *run) found() {
+	o := playground.Options{Token: token, GuildLocale: "en-US", Shards: r.o.Shards, MaxConcurrency: r.o.Shards}
+	for n := range people {
+		o.Members = append(o.Members, playground.Member{Key: person(n), Name: person(n), Locale: "en-US"})
+	}
+	o.Members = append(o.Members, playground.Member{Key: wishing, Name: "Wisher", Locale: "en-US"})
+	for n := range (r.o.Tables + r.o.Shards - 1) / r.o.Shards {
+		o.Channels = append(o.Channels, playground.Channel{Name: fmt.Sprint("table", n)})
+	}
+	for n := range r.o.Shards - 1 {
+		o.Guilds = append(o.Guilds, playground.Guild{Name: fmt.Sprint("guild ", n), Channels: o.Channels})
+	}
+	r.srv = playground.New(o)
+	guilds := r.srv.GuildIDs()
+	for n := range r.o.Tables {
+		guild := guilds[n%r.o.Shards]
+		r.places = append(r.places, &place{
+			channel: r.srv.ChannelIn(guild, fmt.Sprint("table", n/r.o.Shards)), shard: int(store.Home(guild) % uint64(r.o.Shards)),
+			seats: [2]string{person(n), person(n + 1 + n/people)},
+		})
+	}
+	r.wisher = &wisher{run: r, rooms: [2]string{r.places[0].channel, r.places[1].channel}}
+}
+
+// awake waits until a game has begun at each table.
+func (r *run) awake(ctx context.Context) error {
+	within, stop := context.WithTimeout(ctx, 2*time.Minute)
+	defer stop()
+	var under sync.WaitGroup
+	for shard := range r.o.Shards {
+		under.Go(func() {
+			for _, p := range r.at(shard) {
+				for p.stage < begun && within.Err() == nil {
+					p.next(within, r)
+					pause(within, 20*time.Millisecond)
+				}
+			}
+		})
+	}
+	under.Wait()
+	for _, p := range r.places {
+		if p.stage < begun {
+			return fmt.Errorf("shard %d does not answer, two minutes after the start", p.shard)
+		}
+	}
+	return ctx.Err()
+}
+
+// at are the tables of a shard.
+func (r *run) at(shard int) (all []*place) {
+	for _, p := range r.places {
+		if p.shard == shard {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// pressEvery is the pause between two presses on the tables of one shard.
+const pressEvery = 300 * time.Millisecond
+
+// press lets members press on all shards while things go wrong, and waits for what is under way.
+func (r *run) press(ctx context.Context) {
+	r.mu.Lock()
+	r.began, r.served = time.Now(), make([][]time.Time, r.o.Shards)
+	r.mu.Unlock()
+	within, stop := context.WithTimeout(ctx, r.o.For)
+	defer stop()
+	var under sync.WaitGroup
+	for shard := range r.o.Shards {
+		under.Go(func() { r.shard(within, ctx, shard) })
+	}
+	under.Go(func() { r.wisher.live(within, ctx) })
+	r.chaos(within)
+	under.Wait()
+	r.report.Took = time.Since(r.began)
+}
+
+// shard has the tables of a shard pressed upon in turn, each by one member at a time.
+func (r *run) shard(within, ctx context.Context, shard int) {
+	mine := r.at(shard)
+	var under sync.WaitGroup
+	defer under.Wait()
+	tick := time.NewTicker(pressEvery)
+	defer tick.Stop()
+	for n := 0; ; n++ {
+		select {
+		case <-within.Done():
+			return
+		case <-tick.C:
+		}
+		p := mine[n%len(mine)]
+		if !p.busy.CompareAndSwap(false, true) {
+			continue
+		}
+		under.Go(func() {
+			defer p.busy.Store(false)
+			p.next(ctx, r)
+		})
+	}
+}
+
+// pause waits, or until the context ends.
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}
