@@ -65,19 +65,21 @@ type fleet struct {
 	noted  map[uint64]wire.Session
 	amount float64 // what share was told last
 
-	mu      sync.Mutex
+	mu      sync.Mutex          // also of what serves holds
 	serves  map[uint64]*serving // by shard
 	why     error               // why the last turn could not be made
 	others  bool                // other processes live
 	refused chan error          // what a connection ended with for good
-	giving  sync.WaitGroup
+	giving  sync.WaitGroup      // what goes on beside the turns: giving and taking
+	order   sync.Mutex          // one lease after the other is told to the tables
 }
 
-// serving is a shard that is served.
+// serving is a shard that is served, or for which a lease is taken.
 type serving struct {
 	shard   uint64
-	lease   store.Lease // of run's goroutine and, once leaving, of give's
-	conn    connection
+	lease   store.Lease
+	conn    connection // nil until its lease was taken for the first time
+	taking  bool       // its lease is being taken
 	leaving bool
 }
 
@@ -152,14 +154,9 @@ func (f *fleet) turn(ctx context.Context) error {
 	for n := len(have); n > mine; n-- {
 		f.give(have[n-1], true)
 	}
-	free := f.free(now)
-	for n := 0; len(have)+n < mine && n < atOnce && len(free) > 0; free = free[1:] {
-		switch err := f.take(ctx, free[0]); {
-		case err == nil:
-			n++
-		case !errors.Is(err, store.ErrLocked): // another was quicker
-			return err
-		}
+	free := f.free(now, mine-len(have))
+	for _, shard := range free[:min(len(free), atOnce)] {
+		f.take(ctx, shard, f.of)
 	}
 	f.tellShare()
 	return nil
@@ -169,17 +166,20 @@ func (f *fleet) turn(ctx context.Context) error {
 func (f *fleet) renew(ctx context.Context) error {
 	held := f.held.Leases()
 	for _, s := range f.all() {
+		f.mu.Lock()
+		lease, taking := s.lease, s.taking
+		f.mu.Unlock()
+		if taking {
+			continue
+		}
 		note, at := f.note(s)
 		err := store.ErrFenced
-		if slices.Contains(held, s.lease) { // else a change was refused
-			err = f.leases.RenewLease(ctx, s.lease, f.life, note)
-		}
-		if errors.Is(err, store.ErrFenced) {
-			err = f.regain(ctx, s)
+		if slices.Contains(held, lease) { // else a change was refused
+			err = f.leases.RenewLease(ctx, lease, f.life, note)
 		}
 		switch {
-		case errors.Is(err, store.ErrLocked):
-			f.lose(s)
+		case errors.Is(err, store.ErrFenced):
+			f.regain(ctx, s)
 		case err != nil:
 			return err
 		case note != nil:
@@ -190,22 +190,50 @@ func (f *fleet) renew(ctx context.Context) error {
 }
 
 // regain takes the lease of a shard again that is over: where nobody else has it, as after an
-// outage of the database, the connection goes on. store.ErrLocked: another process has it, or the
-// shard is being given back.
-func (f *fleet) regain(ctx context.Context, s *serving) error {
+// outage of the database, the connection goes on. It returns at once.
+func (f *fleet) regain(ctx context.Context, s *serving) {
 	f.mu.Lock()
+	leaving := s.leaving
+	s.taking = !leaving
+	f.mu.Unlock()
+	f.tables.Lost(s.lease)
+	if leaving {
+		return // give ends it
+	}
+	f.giving.Go(func() {
+		l, err := f.leases.TakeLease(ctx, s.shard, s.lease.Of, f.owner, f.life)
+		if err == nil {
+			err = f.tookLease(s, l)
+		}
+		f.mu.Lock()
+		s.taking = false
+		f.mu.Unlock()
+		if errors.Is(err, store.ErrLocked) { // another process has it
+			f.lose(s)
+		} else if err != nil {
+			f.log.Warn("the lease of a shard is not taken again yet", "shard", s.shard, "err", err)
+		}
+	})
+}
+
+// tookLease serves a shard under a lease that was taken for it. One that is being left gets none:
+// then the lease is dropped, and the error is store.ErrLocked.
+func (f *fleet) tookLease(s *serving, l store.Lease) error {
+	f.order.Lock()
+	defer f.order.Unlock()
+	f.mu.Lock()
+	s.lease = l
 	leaving := s.leaving
 	f.mu.Unlock()
 	if leaving {
-		return store.ErrLocked
+		ctx, stop := context.WithTimeout(context.Background(), f.life)
+		defer stop()
+		return errors.Join(store.ErrLocked, f.leases.DropLease(ctx, l))
 	}
-	f.tables.Lost(s.lease)
-	l, err := f.leases.TakeLease(ctx, s.lease.Shard, s.lease.Of, f.owner, f.life)
-	if err != nil {
-		return err
+	if err := f.tables.Took(l); err != nil {
+		f.log.Warn("not all that a shard's last owner left could be read", "shard", s.shard, "err", err)
 	}
-	s.lease = l
-	return f.tables.Took(l)
+	return nil
 }
 
 // note is what is noted with a lease: nil where nothing has happened since.
@@ -265,43 +293,80 @@ func fairShare(of uint64, owners []string, owner string) int {
 	return share
 }
 
-// free are the shards that nobody has.
-func (f *fleet) free(now store.Census) (free []uint64) {
+// free are shards that nobody has, so many at most: of those that there are each owner begins with
+// others.
+func (f *fleet) free(now store.Census, most int) (free []uint64) {
 	taken := map[uint64]bool{}
 	for _, g := range now.Given {
 		taken[g.Shard] = true
+	}
+	for _, s := range f.all() {
+		taken[s.shard] = true
 	}
 	for shard := range f.of {
 		if !taken[shard] {
 			free = append(free, shard)
 		}
 	}
-	return free
+	if most <= 0 || len(free) == 0 {
+		return nil
+	}
+	first := max(0, slices.Index(now.Owners, f.owner)) * most % len(free)
+	return slices.Concat(free[first:], free[:first])[:min(most, len(free))]
 }
 
-// take takes the lease of a shard and connects it.
-func (f *fleet) take(ctx context.Context, shard uint64) error {
-	l, err := f.leases.TakeLease(ctx, shard, f.of, f.owner, f.life)
+// take takes the lease of a shard and connects it. It returns at once: the store waits for the changes
+// that are under way under the lease before, and the leases that are held go on meanwhile.
+func (f *fleet) take(ctx context.Context, shard, of uint64) {
+	s := &serving{shard: shard, taking: true}
+	f.mu.Lock()
+	f.serves[shard] = s
+	f.mu.Unlock()
+	f.giving.Go(func() {
+		err := f.begin(ctx, s, of)
+		if err == nil {
+			f.log.Info("serving a shard", "shard", shard, "shards", of)
+			return
+		}
+		f.forget(s)
+		if !errors.Is(err, store.ErrLocked) { // another was quicker
+			f.log.Warn("a shard is not served yet", "shard", shard, "err", err)
+		}
+	})
+}
+
+// begin takes the lease of a shard for the first time, and connects it.
+func (f *fleet) begin(ctx context.Context, s *serving, of uint64) error {
+	l, err := f.leases.TakeLease(ctx, s.shard, of, f.owner, f.life)
 	if err != nil {
 		return err
 	}
-	note, err := f.leases.LeaseNote(ctx, shard, f.of)
+	note, err := f.leases.LeaseNote(ctx, s.shard, of)
+	if err == nil {
+		err = f.tookLease(s, l)
+	}
 	if err != nil {
 		return err
 	}
-	if err := f.tables.Took(l); err != nil {
-		f.log.Warn("not all that a shard's last owner left could be read", "shard", shard, "err", err)
-	}
-	conn, err := f.connect(shard, f.of, sessionIn(note, time.Now()))
+	conn, err := f.connect(s.shard, of, sessionIn(note, time.Now()))
 	if err != nil {
 		f.tables.Lost(l)
 		return err
 	}
-	f.log.Info("serving a shard", "shard", shard, "shards", f.of)
-	s := &serving{shard: shard, lease: l, conn: conn}
 	f.mu.Lock()
-	f.serves[shard] = s
+	s.conn, s.taking = conn, false
+	leaving := s.leaving
+	s.leaving = false
 	f.mu.Unlock()
+	f.watch(conn)
+	if leaving {
+		f.give(s, true)
+	}
+	return nil
+}
+
+// watch ends this process with what a connection ends with for good.
+func (f *fleet) watch(conn connection) {
 	go func() {
 		<-conn.Done()
 		if err := conn.Err(); err != nil && !errors.Is(err, wire.ErrClosed) {
@@ -311,18 +376,19 @@ func (f *fleet) take(ctx context.Context, shard uint64) error {
 			}
 		}
 	}()
-	return nil
 }
 
 // give gives a shard back: the session is left, what is under way ends, and then the lease. It
-// returns at once.
+// returns at once. One that is not connected yet is given back when it is.
 func (f *fleet) give(s *serving, resumable bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if s.leaving {
+	was := s.leaving
+	s.leaving = true
+	if was || s.conn == nil {
 		return
 	}
-	s.leaving = true
+	lease := s.lease
 	f.giving.Go(func() {
 		var left wire.Session
 		if resumable {
@@ -330,12 +396,12 @@ func (f *fleet) give(s *serving, resumable bool) {
 			left.Guilds = nil
 		}
 		s.conn.Close()
-		f.tables.Lost(s.lease)
+		f.tables.Lost(lease)
 		ctx, stop := context.WithTimeout(context.Background(), f.life)
 		defer stop()
-		err := f.leases.RenewLease(ctx, s.lease, f.life, noteOf(left))
+		err := f.leases.RenewLease(ctx, lease, f.life, noteOf(left))
 		if err == nil {
-			err = f.leases.DropLease(ctx, s.lease)
+			err = f.leases.DropLease(ctx, lease)
 		}
 		if err != nil && !errors.Is(err, store.ErrFenced) {
 			f.log.Warn("a shard is not given back, its lease ends by itself", "shard", s.shard, "err", err)
@@ -444,7 +510,13 @@ func (f *fleet) Healthy() error {
 		return errors.New("no shard is served yet")
 	}
 	for _, s := range f.all() {
-		if err := s.conn.Healthy(); err != nil {
+		f.mu.Lock()
+		conn := s.conn
+		f.mu.Unlock()
+		if conn == nil {
+			return fmt.Errorf("shard %d: its lease is being taken", s.shard)
+		}
+		if err := conn.Healthy(); err != nil {
 			return fmt.Errorf("shard %d: %w", s.shard, err)
 		}
 	}

@@ -55,6 +55,7 @@ func (l *wireLine) Err() error            { return nil }
 type crew struct {
 	fleet
 	t     *testing.T
+	lock  sync.Mutex // of lines
 	lines map[uint64]*wireLine
 	took  []string
 	share float64
@@ -80,6 +81,8 @@ func newCrew(t *testing.T, s store.Store, name string, shards uint64) *crew {
 			if id == "" {
 				id = fmt.Sprintf("of %s, %d", name, shard)
 			}
+			c.lock.Lock()
+			defer c.lock.Unlock()
 			l := &wireLine{of: c, from: from, at: wire.Session{ID: id, Sequence: from.Sequence + 10}, done: make(chan struct{})}
 			c.lines[shard] = l
 			return l, nil
@@ -221,6 +224,54 @@ func TestFleetRegains(t *testing.T) {
 	shared(t, 3, ann)
 	if ann.lines[1] != before || before.left {
 		t.Error("the connection did not go on")
+	}
+}
+
+// slowLeases are those of a store that waits for a change under way before it gives a shard.
+type slowLeases struct {
+	store.Leases
+	shard uint64
+	ends  chan struct{}
+}
+
+func (s slowLeases) TakeLease(ctx context.Context, shard, of uint64, owner string, life time.Duration) (store.Lease, error) {
+	if shard == s.shard {
+		<-s.ends
+	}
+	return s.Leases.TakeLease(ctx, shard, of, owner, life)
+}
+
+// TestFleetTakesBesides: while the store waits before it gives a shard, the leases of the others are
+// renewed; a shard that is not wanted any more when it is given is given back.
+func TestFleetTakesBesides(t *testing.T) {
+	s := enginetest.Open(t, filepath.Join(t.TempDir(), "bivouac.db"), store.Options{})
+	ann, ben := newCrew(t, s, "ann", 3), newCrew(t, s, "ben", 3)
+	slow := slowLeases{s, 2, make(chan struct{})}
+	ann.leases = slow
+	for range 5 { // none of these waits for shard 2
+		if err := ann.turn(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for len(ann.held.Leases()) < 2 {
+		if err := ann.turn(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := ann.Healthy(); err == nil {
+		t.Error("a process that waits for a shard is well")
+	}
+	if _, err := s.Attend(t.Context(), "ben", time.Hour); err != nil {
+		t.Fatal(err)
+	}
+	if err := ann.turn(t.Context()); err != nil { // ann has one too many now: it is shard 2
+		t.Fatal(err)
+	}
+	close(slow.ends)
+	turns(t, ann, ben)
+	shared(t, 3, ann, ben)
+	if err := ann.Healthy(); err != nil {
+		t.Error(err)
 	}
 }
 

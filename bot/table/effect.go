@@ -83,6 +83,16 @@ func Because(ctx context.Context, interaction string) context.Context {
 	return context.WithValue(ctx, because{}, interaction)
 }
 
+// from is the context's key of From.
+type from struct{}
+
+// From is a context in which what is kept beside tables is kept only by who has the lease of a
+// server: the one whose shard an interaction came by. So a process that was stopped, while another
+// took its place, keeps nothing of what had come before.
+func From(ctx context.Context, guild string) context.Context {
+	return context.WithValue(ctx, from{}, guild)
+}
+
 func causeOf(ctx context.Context) string {
 	interaction, _ := ctx.Value(because{}).(string)
 	return interaction
@@ -236,6 +246,9 @@ func (s *Effects) keep(ctx context.Context, what EffectKind, c store.Change) err
 		if c.Outcome, err = json.Marshal(outcome{What: what}); err != nil {
 			return err
 		}
+	}
+	if guild, is := ctx.Value(from{}).(string); is && c.Lease == (store.Lease{}) {
+		c.Lease = s.shelf.held.Lease(guild)
 	}
 	r, err := s.store.Commit(detached(ctx), c)
 	if err == nil && r.Repeat != nil {

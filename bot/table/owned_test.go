@@ -116,6 +116,26 @@ func TestEachServesItsOwn(t *testing.T) {
 	}
 }
 
+// TestWishOfWhoWasReplaced: a process whose lease another has by now keeps no wish that came by
+// that shard, and the other one does.
+func TestWishOfWhoWasReplaced(t *testing.T) {
+	b := newBench(t)
+	ann, ben := b.process("ann"), b.process("ben")
+	b.must(b.store.DropLease(ctx, ann.take(1)))
+	ben.take(1)
+	wish := func(p *process, on bool) error {
+		_, err := p.SetPerson(From(ctx, oddServer), "alice", func(p *Person) { p.Next = on })
+		return err
+	}
+	b.must(wish(ben, true))
+	if err := wish(ann, false); !errors.Is(err, ErrFenced) {
+		t.Errorf("%v, want ErrFenced", err)
+	}
+	if p, err := ben.Person("alice"); err != nil || !p.Next {
+		t.Errorf("what was kept is %+v, %v", p, err)
+	}
+}
+
 // TestDirectMessageOfAnotherShard: what a table of one process tells a user apart is sent by the
 // owner of shard 0, once.
 func TestDirectMessageOfAnotherShard(t *testing.T) {

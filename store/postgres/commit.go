@@ -60,6 +60,11 @@ func (s *Store) Commit(ctx context.Context, c store.Change) (store.Result, error
 
 // write runs one statement that alters something, and again where the server wants that.
 func (s *Store) write(ctx context.Context, f func(context.Context, *pgxpool.Conn) error) error {
+	return s.writeBy(ctx, s.pool, f)
+}
+
+// writeBy is write by a connection of a pool.
+func (s *Store) writeBy(ctx context.Context, pool *pgxpool.Pool, f func(context.Context, *pgxpool.Conn) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -67,7 +72,7 @@ func (s *Store) write(ctx context.Context, f func(context.Context, *pgxpool.Conn
 		return s.failed(errLost)
 	}
 	for try := 1; ; try++ {
-		err := s.writeOnce(ctx, f)
+		err := s.writeOnce(ctx, pool, f)
 		said, refused := refusedByServer(err)
 		switch {
 		case err == nil:
@@ -91,10 +96,10 @@ func (s *Store) write(ctx context.Context, f func(context.Context, *pgxpool.Conn
 // errNoConnection: nothing was sent.
 var errNoConnection = errors.New("no connection")
 
-func (s *Store) writeOnce(ctx context.Context, f func(context.Context, *pgxpool.Conn) error) error {
+func (s *Store) writeOnce(ctx context.Context, pool *pgxpool.Pool, f func(context.Context, *pgxpool.Conn) error) error {
 	waiting, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
-	conn, err := s.pool.Acquire(waiting)
+	conn, err := pool.Acquire(waiting)
 	if err != nil {
 		if ctx.Err() != nil {
 			return ctx.Err()

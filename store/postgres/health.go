@@ -57,6 +57,7 @@ func (s *Store) sicken(why error) {
 	}
 	s.health.healing = true
 	s.pool.Reset() // whatever connection lies idle is likely to be dead as well
+	s.leasing.Reset()
 	s.health.healer.Go(s.heal)
 }
 

@@ -34,7 +34,7 @@ func (s *Store) TakeLease(ctx context.Context, shard, of uint64, owner string,
 
 // RenewLease has a lease run for a while from now.
 func (s *Store) RenewLease(ctx context.Context, l store.Lease, life time.Duration, note []byte) error {
-	n, err := s.remove(ctx, `UPDATE leases SET until = clock_timestamp() + $4, note = coalesce($5, note)
+	n, err := s.alterLease(ctx, `UPDATE leases SET until = clock_timestamp() + $4, note = coalesce($5, note)
 		WHERE of = $1 AND shard = $2 AND epoch = $3 AND until > clock_timestamp()`, append(leaseArguments(l), life, note)...)
 	if err == nil && n == 0 {
 		err = fmt.Errorf("%w: shard %d of %d", store.ErrFenced, l.Shard, l.Of)
@@ -44,9 +44,19 @@ func (s *Store) RenewLease(ctx context.Context, l store.Lease, life time.Duratio
 
 // DropLease ends a lease.
 func (s *Store) DropLease(ctx context.Context, l store.Lease) error {
-	_, err := s.remove(ctx,
+	_, err := s.alterLease(ctx,
 		`UPDATE leases SET until = '-infinity' WHERE of = $1 AND shard = $2 AND epoch = $3`, leaseArguments(l)...)
 	return err
+}
+
+// alterLease alters leases and answers how many, whatever changes are under way.
+func (s *Store) alterLease(ctx context.Context, sql string, args ...any) (n int64, err error) {
+	err = s.writeBy(ctx, s.leasing, func(ctx context.Context, conn *pgxpool.Conn) error {
+		done, err := conn.Exec(ctx, sql, args...)
+		n = done.RowsAffected()
+		return err
+	})
+	return n, err
 }
 
 // LeaseNote answers what was noted last with a lease of a shard.
@@ -63,7 +73,7 @@ func (s *Store) Attend(ctx context.Context, owner string, life time.Duration) (c
 	if err := store.ValidLease(0, 1, owner); err != nil {
 		return c, err
 	}
-	err = s.write(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
+	err = s.writeBy(ctx, s.leasing, func(ctx context.Context, conn *pgxpool.Conn) error {
 		c = store.Census{}
 		rows, err := conn.Query(ctx, "SELECT * FROM attend($1, $2)", owner, life)
 		if err != nil {

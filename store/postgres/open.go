@@ -17,6 +17,8 @@ import (
 const (
 	// connections is how many a pool holds where the URL says nothing of pool_max_conns.
 	connections = 16
+	// leasing is how many there are beside them for leases.
+	leasing = 2
 	// connectWithin is how long the server may take to answer a new connection, answerWithin a
 	// statement, where the URL says nothing of connect_timeout.
 	connectWithin = 5 * time.Second
@@ -44,6 +46,7 @@ type Options struct {
 // Store is a store.Store in a PostgreSQL database. Several processes may use one.
 type Store struct {
 	pool    *pgxpool.Pool
+	leasing *pgxpool.Pool // for what keeps leases running: no change is waited for there
 	options Options
 	name    string // of the place, for people: no password
 	made    bool
@@ -85,7 +88,14 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, told(Name(url), err)
 	}
-	s := &Store{pool: pool, options: o, name: Name(url)}
+	apart := config.Copy()
+	apart.MaxConns, apart.MinConns, apart.MinIdleConns = leasing, 0, 0
+	leases, err := pgxpool.NewWithConfig(ctx, apart)
+	if err != nil {
+		pool.Close()
+		return nil, told(Name(url), err)
+	}
+	s := &Store{pool: pool, leasing: leases, options: o, name: Name(url)}
 	s.closing, s.close = context.WithCancel(context.Background())
 	within, cancel := context.WithTimeout(ctx, time.Minute) // a migration may rewrite much
 	defer cancel()
@@ -95,6 +105,7 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	if err != nil {
 		s.close()
 		pool.Close()
+		s.leasing.Close()
 		return nil, told(s.name, err)
 	}
 	if o.Alone || o.Beside {
@@ -178,6 +189,7 @@ func (s *Store) Close() error {
 	s.close()
 	s.health.end()
 	s.pool.Close()
+	s.leasing.Close()
 	s.locking.Lock()
 	defer s.locking.Unlock()
 	s.letGo() // the last, so that nobody begins while this process is at work

@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -241,5 +242,35 @@ func TestAnswerThatComesTooLate(t *testing.T) {
 	posts, err := s.Outbox(store.Everywhere, 0, 0)
 	if len(posts) != 1 || err != nil {
 		t.Errorf("%d posts, %v", len(posts), err)
+	}
+}
+
+// TestLeasesGoOnBesideChanges: a lease is renewed and given back while changes have every
+// connection that is for them.
+func TestLeasesGoOnBesideChanges(t *testing.T) {
+	s, err := Open(bg, pgtest.With(place(t), "pool_max_conns", "1"), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	l, err := s.TakeLease(bg, 0, 1, "ann", time.Hour)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := s.pool.Acquire(bg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer all.Release()
+	ctx, stop := context.WithTimeout(bg, time.Minute)
+	defer stop()
+	if err := s.RenewLease(ctx, l, time.Hour, []byte("here")); err != nil {
+		t.Error(err)
+	}
+	if c, err := s.Attend(ctx, "ann", time.Hour); len(c.Given) != 1 || err != nil {
+		t.Errorf("%+v, %v", c, err)
+	}
+	if err := s.DropLease(ctx, l); err != nil {
+		t.Error(err)
 	}
 }

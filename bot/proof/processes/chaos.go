@@ -60,6 +60,9 @@ func drawn(rng *rand.Rand, o Options) func() deed {
 			kinds = append(kinds, slices.Repeat([]Kind{k}, often[k])...)
 		}
 	}
+	if len(kinds) == 0 {
+		return func() deed { return deed{kind: Nothing} }
+	}
 	between := func(from, to time.Duration) time.Duration {
 		return from + time.Duration(rng.Float64()*float64(to-from))
 	}
@@ -125,6 +128,9 @@ func (r *run) chaos(ctx context.Context) {
 	defer under.Wait()
 	for {
 		d := next()
+		if d.kind == Nothing {
+			d.after = r.o.For
+		}
 		pause(ctx, d.after)
 		if ctx.Err() != nil {
 			return

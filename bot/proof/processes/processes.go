@@ -138,7 +138,10 @@ func (r *run) found() {
 			seats: [2]string{person(n), person(n + 1 + n/people)},
 		})
 	}
-	r.wisher = &wisher{run: r, rooms: [2]string{r.places[0].channel, r.places[1].channel}}
+	r.wisher = &wisher{run: r}
+	for i := range r.wisher.rooms {
+		r.wisher.rooms[i] = r.places[i%len(r.places)].channel // neighbours are on servers of different shards
+	}
 }
 
 // awake waits until a game has begun at each table.

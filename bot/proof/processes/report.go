@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 	"time"
 )
 
@@ -141,13 +140,4 @@ func (r *Report) Print(w io.Writer) {
 		}
 		fmt.Fprintf(w, "%-18s %6s %22d %10s %8s\n", kind, times, s.Times, s.Longest.Round(10*time.Millisecond), limits[kind])
 	}
-}
-
-// Names are kinds as a command line takes them.
-func Names() string {
-	var all []string
-	for _, k := range Kinds() {
-		all = append(all, string(k))
-	}
-	return strings.Join(all, ", ")
 }
