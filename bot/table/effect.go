@@ -230,9 +230,13 @@ func (s *Effects) void(interaction string) (bool, error) {
 	return err == nil && json.Unmarshal(seen.Outcome, &o) == nil && o.What == effectVoid, err
 }
 
+// errKept: an interaction that came again was done the first time.
+var errKept = errors.New("it is kept already")
+
 // keep commits what is kept beside tables, as a effect of the context's interaction. The
 // same interaction may keep several things, or one twice: unlike a table's changes these
-// are such as may be done again.
+// are such as may be done again. But it changes a person once: where that was done, and the
+// interaction has come again, the error is errKept, for something later may have been kept since.
 func (s *Effects) keep(ctx context.Context, what EffectKind, c store.Change) error {
 	if id := causeOf(ctx); id != "" {
 		void, err := s.void(id)
@@ -252,6 +256,10 @@ func (s *Effects) keep(ctx context.Context, what EffectKind, c store.Change) err
 	}
 	r, err := s.store.Commit(detached(ctx), c)
 	if err == nil && r.Repeat != nil {
+		var before outcome
+		if what == EffectPerson && json.Unmarshal(r.Repeat.Outcome, &before) == nil && before.What == what {
+			return errKept
+		}
 		c.Interaction, c.Outcome = "", nil
 		_, err = s.store.Commit(detached(ctx), c)
 	}

@@ -136,6 +136,25 @@ func TestWishOfWhoWasReplaced(t *testing.T) {
 	}
 }
 
+// TestWishThatComesAgain: an interaction that a process hears again, as whoever goes on with another's
+// session does, changes nothing that was wished since.
+func TestWishThatComesAgain(t *testing.T) {
+	b := newBench(t)
+	wish := func(interaction string, on bool) Person {
+		p, err := b.SetPerson(Because(ctx, interaction), "alice", func(p *Person) { p.Next = on })
+		b.must(err)
+		return p
+	}
+	wish("first", true)
+	wish("second", false)
+	if p := wish("first", true); p.Next {
+		t.Errorf("who asks again is told %+v", p)
+	}
+	if p, err := b.Person("alice"); err != nil || p.Next {
+		t.Errorf("what was wished last is gone: %+v, %v", p, err)
+	}
+}
+
 // TestDirectMessageOfAnotherShard: what a table of one process tells a user apart is sent by the
 // owner of shard 0, once.
 func TestDirectMessageOfAnotherShard(t *testing.T) {

@@ -79,6 +79,9 @@ func (s *People) alterPerson(ctx context.Context, user string, f func(*Person)) 
 		}
 		return s.storePerson(ctx, after)
 	})
+	if errors.Is(err, errKept) {
+		after, err = s.Person(user)
+	}
 	return before, after, err
 }
 
