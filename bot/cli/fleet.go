@@ -25,8 +25,8 @@ const (
 	// sign of it; leaseEvery is the pause between two.
 	leaseLife  = 2 * time.Second
 	leaseEvery = 500 * time.Millisecond
-	// atOnce is how many shards are taken before the leases of all are renewed again.
-	atOnce = 4
+	// atOnce is how many shards are taken in a turn: each is there well before its lease is over.
+	atOnce = 16
 )
 
 // connection is a shard's connection to the gateway: a *wire.Shell that has begun.

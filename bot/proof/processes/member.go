@@ -51,90 +51,108 @@ const (
 // patience is how long a member looks at an answer that is being thought about.
 const patience = 10 * time.Second
 
+// result is what came of a press.
+type result int
+
+const (
+	unheard result = iota // no answer, or that the bot cannot at present: the member tries again
+	refused
+	did
+)
+
 // next has one member do what is to be done.
 func (p *place) next(ctx context.Context, r *run) {
 	ctx, stop := context.WithTimeout(ctx, patience)
 	defer stop()
-	did := false
+	var came result
 	switch p.stage {
 	case empty:
-		did = p.open(ctx, r)
-		p.stage = opened
+		came = p.open(ctx, r)
 	case opened:
-		if did = p.press(ctx, r, p.seats[1], opJoin); did || p.misses > 1 {
-			p.stage = joined
-		}
+		came = p.press(ctx, r, p.seats[1], opJoin)
 	case joined:
-		if did = p.press(ctx, r, p.seats[0], opStart); did || p.misses > 1 {
-			p.stage, p.turn = begun, 0
-		}
+		came = p.press(ctx, r, p.seats[0], opStart)
 	case begun:
-		if did = p.act(ctx, r); !did && p.misses > 3 {
-			p.stage = empty
-		}
+		came = p.act(ctx, r)
 	}
-	if p.misses++; did {
+	switch came {
+	case did:
 		p.misses = 0
 		r.serves(p.shard)
+	case refused:
+		p.misses++
+	}
+	switch {
+	case p.stage == begun && p.misses > 3: // it is over
+		p.stage, p.misses = empty, 0
+	case p.stage == empty && came != unheard, p.stage < begun && (came == did || p.misses > 2):
+		p.stage, p.misses = p.stage+1, 0
 	}
 }
 
 // open opens a table.
-func (p *place) open(ctx context.Context, r *run) bool {
+func (p *place) open(ctx context.Context, r *run) result {
 	reply, err := r.srv.As(p.seats[0]).Command(ctx, p.channel, "play", playground.Opts{"game": title().Game.Info().ID})
-	return r.answer(reply, err) && !private(reply)
+	return r.answer(reply, err)
 }
 
 // press uses the newest button of an operation, if there is one.
-func (p *place) press(ctx context.Context, r *run, who, op string) bool {
+func (p *place) press(ctx context.Context, r *run, who, op string) result {
 	all, err := r.srv.As(who).Controls(p.channel, 5)
 	if err != nil {
-		return false
+		return unheard
 	}
 	for _, c := range slices.Backward(all) {
 		if parts := strings.Split(c.CustomID, "|"); len(parts) > 3 && parts[1] == op && c.Values == nil {
 			reply, err := r.srv.As(who).Click(ctx, p.channel, c.Message, c.CustomID)
-			return r.answer(reply, err) && !private(reply)
+			return r.answer(reply, err)
 		}
 	}
-	return false
+	return refused
 }
 
 // act answers the game's question in the seat whose turn it may be; if it is not, the other one is next.
-func (p *place) act(ctx context.Context, r *run) bool {
+func (p *place) act(ctx context.Context, r *run) result {
 	who := r.srv.As(p.seats[p.turn])
 	reply, err := who.Command(ctx, p.channel, "do", playground.Opts{"line": "mark1"})
-	if !r.answer(reply, err) {
-		return false
-	}
-	said := text(reply)
-	if !strings.HasPrefix(said, "✅") && !strings.HasPrefix(said, r.done) {
+	switch came := r.answer(reply, err); {
+	case came == unheard:
+		return came
+	case !done(reply) && !strings.HasPrefix(text(reply), r.done):
 		p.turn = 1 - p.turn
 		r.mu.Lock()
 		r.report.Refused++
 		r.mu.Unlock()
-		return false
+		return refused
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.told = append(r.told, told{reply.Interaction, who.ID(), p.channel})
-	return true
+	return did
 }
 
-// answer counts a press, and says whether it was answered.
-func (r *run) answer(reply playground.Reply, err error) bool {
+// answer counts a press, and says what came of it: what all see is done, what one is told alone is
+// refused.
+func (r *run) answer(reply playground.Reply, err error) result {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.report.Presses++
-	if err != nil || reply.Outcome == playground.OutcomeFailed {
+	said := text(reply)
+	switch {
+	case err != nil || reply.Outcome == playground.OutcomeFailed:
 		r.report.Failed++
-		return false
+		return unheard
+	case slices.ContainsFunc(r.away, func(sentence string) bool { return strings.HasPrefix(said, sentence) }):
+		r.report.Away++
+		return unheard
+	case reply.Message != nil && reply.Message.Ephemeral:
+		return refused
 	}
-	return true
+	return did
 }
 
-// private says that an answer is a refusal: what is done is seen by all.
-func private(reply playground.Reply) bool { return reply.Message != nil && reply.Message.Ephemeral }
+// done says that an answer begins with the sign that something was done.
+func done(reply playground.Reply) bool { return strings.HasPrefix(text(reply), "✅") }
 
 func text(reply playground.Reply) string {
 	if reply.Message == nil {

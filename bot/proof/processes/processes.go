@@ -62,7 +62,8 @@ type run struct {
 	bots   *bots
 	places []*place
 	wisher *wisher
-	done   string // how an act is acknowledged whose answer was lost
+	done   string   // how an act is acknowledged whose answer was lost
+	away   []string // how a member is told that the bot cannot at present
 	began  time.Time
 
 	mu      sync.Mutex
@@ -85,6 +86,9 @@ func Run(ctx context.Context, o Options) (report Report, err error) {
 		return r.report, err
 	}
 	r.done = catalog.Say("en", game.T("host.done"), nil)
+	for _, key := range []game.Key{"host.err.busy", "host.err.moving", "host.err.unsure", "host.err.void"} {
+		r.away = append(r.away, catalog.Say("en", game.T(key), nil))
+	}
 	if r.engine, err = startEngine(ctx, o.Plant); err != nil {
 		return r.report, err
 	}

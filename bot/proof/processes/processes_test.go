@@ -57,6 +57,7 @@ func TestPlanted(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes half a minute")
 	}
+	t.Parallel()
 	for plant, c := range map[Plant]struct {
 		only Kind
 		says string

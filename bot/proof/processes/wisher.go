@@ -45,7 +45,7 @@ func (w *wisher) wish(ctx context.Context) {
 		if want != "" {
 			all.Go(func() {
 				reply, err := w.srv.As(wishing).Click(ctx, w.rooms[i], w.forms[i], want)
-				kept[i] = w.answer(reply, err) && strings.HasPrefix(text(reply), "✅")
+				kept[i] = w.answer(reply, err) != unheard && done(reply)
 			})
 		}
 	}
@@ -77,7 +77,7 @@ func (w *wisher) button(ctx context.Context, i int) string {
 	who := w.srv.As(wishing)
 	if w.forms[i] == "" {
 		reply, err := who.Command(ctx, w.rooms[i], "settings", nil)
-		if !w.answer(reply, err) || reply.Message == nil {
+		if w.answer(reply, err) == unheard || reply.Message == nil {
 			return ""
 		}
 		w.forms[i] = reply.Message.ID
