@@ -46,7 +46,8 @@ func (c *processesCmd) Run(a *app) (err error) {
 	}
 	o := processes.Options{
 		Bot: []string{self, "processes", "--bot"}, Dir: c.Dir, Shards: c.Shards, Tables: c.Tables,
-		For: time.Duration(c.Minutes * float64(time.Minute)), Every: c.Every, Stopped: c.Stopped, Seed: c.Seed, Plant: c.Plant,
+		For: time.Duration(c.Minutes * float64(time.Minute)), Every: c.Every, Stopped: c.Stopped,
+		Seed: c.Seed, Plant: c.Plant,
 	}
 	if o.Dir == "" {
 		if o.Dir, err = os.MkdirTemp("", "bivouac-processes-"); err != nil {

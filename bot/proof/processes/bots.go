@@ -40,7 +40,10 @@ func (b *bots) start(slot int) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	n := len(b.lives)
-	l := &life{n: n, cmd: exec.Command(b.o.Bot[0], b.o.Bot[1:]...), log: filepath.Join(b.o.Dir, fmt.Sprintf("life%d.log", n)), done: make(chan struct{})}
+	l := &life{
+		n: n, cmd: exec.Command(b.o.Bot[0], b.o.Bot[1:]...), done: make(chan struct{}),
+		log: filepath.Join(b.o.Dir, fmt.Sprintf("life%d.log", n)),
+	}
 	log, err := os.Create(l.log)
 	if err != nil {
 		return err

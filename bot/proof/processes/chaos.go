@@ -149,7 +149,8 @@ func (r *run) chaos(ctx context.Context) {
 // does does a deed, and notes it.
 func (r *run) does(ctx context.Context, d deed) {
 	t := trouble{kind: d.kind, slot: d.slot, from: time.Now()}
-	r.o.Log.Info(string(d.kind), "at", t.from.Sub(r.began).Round(time.Millisecond), "process", d.slot, "lasts", d.lasts.Round(time.Millisecond))
+	r.o.Log.Info(string(d.kind), "at", t.from.Sub(r.began).Round(time.Millisecond),
+		"process", d.slot, "lasts", d.lasts.Round(time.Millisecond))
 	if err := r.hits(ctx, d); err != nil {
 		r.wrong("%s: %v", d.kind, err)
 	}

@@ -149,7 +149,8 @@ func (r *run) kept(ctx context.Context, s store.Store) error {
 		n := slices.Index(owners[id], w.interaction)
 		if t.Channel != w.channel || n < 0 || t.UserOf(t.Match.Journal[n].Seat) != w.user {
 			r.report.Lost++
-			r.wrong("interaction %s was said to be done by %s in %s, and something else is kept", w.interaction, w.user, w.channel)
+			r.wrong("interaction %s was said to be done by %s in %s, and something else is kept",
+				w.interaction, w.user, w.channel)
 		}
 	}
 	r.report.Acknowledged = len(r.told)
@@ -218,7 +219,8 @@ func (r *run) masters(ctx context.Context) error {
 		}
 		if r.report.Late++; acts[w.interaction] != a.life {
 			r.report.Masters++
-			r.wrong("interaction %s was answered by process %d, %s after process %d had got the shard", w.interaction, a.life, a.at.Sub(since), owner)
+			r.wrong("interaction %s was answered by process %d, %s after process %d had got the shard",
+				w.interaction, a.life, a.at.Sub(since), owner)
 		}
 	}
 	return nil
@@ -232,7 +234,8 @@ type give struct {
 
 // givens are the leases by shard, the oldest first.
 func (r *run) givens(ctx context.Context) (map[int][]give, error) {
-	rows, err := r.engine.pool.Query(ctx, "SELECT shard, owner, pg_xact_commit_timestamp(xmin) FROM witness_given ORDER BY epoch")
+	rows, err := r.engine.pool.Query(ctx,
+		"SELECT shard, owner, pg_xact_commit_timestamp(xmin) FROM witness_given ORDER BY epoch")
 	if err != nil {
 		return nil, err
 	}

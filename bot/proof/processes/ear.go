@@ -37,7 +37,9 @@ type answer struct {
 }
 
 func listen(srv *playground.Server) (*ear, error) {
-	e := &ear{srv: srv, answers: map[string]answer{}, posts: map[string]bool{}, made: map[string]string{}, acts: map[string]int{}}
+	e := &ear{
+		srv: srv, answers: map[string]answer{}, posts: map[string]bool{}, made: map[string]string{}, acts: map[string]int{},
+	}
 	at, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, err
@@ -133,7 +135,8 @@ func (e *ear) posted(message []byte) {
 	for _, one := range told {
 		n, _ := strconv.Atoi(one[1])
 		if next := e.acts[one[2]] + 1; n != next {
-			e.again = append(e.again, fmt.Sprintf("act %d of %s was told where act %d comes next, in message %s", n, one[2], next, m.ID))
+			e.again = append(e.again,
+				fmt.Sprintf("act %d of %s was told where act %d comes next, in message %s", n, one[2], next, m.ID))
 		}
 		e.acts[one[2]] = n
 	}

@@ -146,7 +146,8 @@ func (e *engine) slow(ctx context.Context, shards []int) (goOn func(), err error
 // stuck waits until a change stands still, or the context ends.
 func (e *engine) stuck(ctx context.Context) bool {
 	for n := 0; n == 0; {
-		err := e.pool.QueryRow(ctx, "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = 7722 AND NOT granted").Scan(&n)
+		err := e.pool.QueryRow(ctx,
+			"SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = 7722 AND NOT granted").Scan(&n)
 		if err != nil || ctx.Err() != nil {
 			return false
 		}
@@ -156,7 +157,8 @@ func (e *engine) stuck(ctx context.Context) bool {
 
 // shards are those of which a process has the lease.
 func (e *engine) shards(ctx context.Context, pid int) ([]int, error) {
-	rows, err := e.pool.Query(ctx, "SELECT shard FROM leases WHERE until > clock_timestamp() AND split_part(owner, ' ', 2) = $1", fmt.Sprint(pid))
+	rows, err := e.pool.Query(ctx, `SELECT shard FROM leases
+		WHERE until > clock_timestamp() AND split_part(owner, ' ', 2) = $1`, fmt.Sprint(pid))
 	if err != nil {
 		return nil, err
 	}
