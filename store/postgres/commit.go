@@ -29,13 +29,23 @@ func (s *Store) Commit(ctx context.Context, c store.Change) (store.Result, error
 	if err != nil {
 		return store.Result{}, err
 	}
+	if joins(&c) {
+		if r, made, err := s.together(ctx, &c); made {
+			return r, err
+		}
+	}
+	return s.commitAlone(ctx, &c)
+}
+
+// commitAlone makes a change in a statement of its own.
+func (s *Store) commitAlone(ctx context.Context, c *store.Change) (store.Result, error) {
 	began := time.Now()
-	sql, args := commitSQL, arguments(&c)
+	sql, args := commitSQL, arguments(c)
 	if c.Lease != (store.Lease{}) {
 		sql, args = leasedSQL, append(args, leaseArguments(c.Lease)...)
 	}
 	var out store.Result
-	err = s.write(ctx, func(ctx context.Context, conn *pgxpool.Conn) (err error) {
+	err := s.write(ctx, func(ctx context.Context, conn *pgxpool.Conn) (err error) {
 		out, err = commit(ctx, conn, sql, args)
 		return err
 	})
@@ -116,40 +126,49 @@ func (s *Store) writeOnce(ctx context.Context, pool *pgxpool.Pool, f func(contex
 // commitSQL calls the function of migrations/0002_commit.sql; leasedSQL does so behind the fence
 // of 0003_leases.sql, whose answer it passes on, so that the fence comes first.
 var commitSQL, leasedSQL = func() (plain, leased string) {
-	var marks []string
-	for i := range arguments(&store.Change{}) {
-		marks = append(marks, fmt.Sprint("$", i+1))
-	}
-	n := len(marks)
-	plain = "SELECT * FROM commit_change(" + strings.Join(marks, ", ") + ")"
-	marks[0] = "CASE WHEN f.runs THEN $1 END"
-	leased = fmt.Sprintf("SELECT c.* FROM fence($%d, $%d, $%d) AS f (runs), LATERAL commit_change(%s) AS c",
-		n+1, n+2, n+3, strings.Join(marks, ", "))
+	n := len(arguments(&store.Change{}))
+	plain = "SELECT * FROM commit_change(" + marks(n) + ")"
+	leased = fmt.Sprintf("SELECT c.* FROM fence($%d, $%d, $%d) AS f (runs), "+
+		"LATERAL commit_change(CASE WHEN f.runs THEN $1 END%s) AS c", n+1, n+2, n+3, strings.TrimPrefix(marks(n), "$1"))
 	return plain, leased
 }()
+
+// marks are the places of so many arguments in a statement.
+func marks(n int) string {
+	var all []string
+	for i := range n {
+		all = append(all, fmt.Sprint("$", i+1))
+	}
+	return strings.Join(all, ", ")
+}
 
 // commit makes the change of the arguments.
 func commit(ctx context.Context, conn *pgxpool.Conn, sql string, args []any) (out store.Result, err error) {
 	var version []byte
 	var posts []int64
 	err = conn.QueryRow(ctx, sql, args...).Scan(&out.Entries, &version, &posts)
-	if said, ok := refusedByServer(err); ok {
-		switch {
-		case said.Code == "BV001":
-			err = fmt.Errorf("%w: %s", store.ErrConflict, said.Message)
-		case said.Code == "BV002":
-			err = fmt.Errorf("%w: %s", store.ErrNotFound, said.Message)
-		case said.Code == "BV003":
-			err = fmt.Errorf("%w: %s", store.ErrFenced, said.Message)
-		case said.ConstraintName == "seen_pkey":
-			err = fmt.Errorf("%w: the interaction was seen", store.ErrConflict)
-		}
-	}
 	out.Version = versionOf(version)
 	for _, id := range posts {
 		out.Posts = append(out.Posts, uint64(id))
 	}
-	return out, err
+	return out, refusal(err)
+}
+
+// refusal is what a function of migrations/ has said of a change, as the store says it.
+func refusal(err error) error {
+	said, ok := refusedByServer(err)
+	switch {
+	case !ok:
+	case said.Code == "BV001":
+		return fmt.Errorf("%w: %s", store.ErrConflict, said.Message)
+	case said.Code == "BV002":
+		return fmt.Errorf("%w: %s", store.ErrNotFound, said.Message)
+	case said.Code == "BV003":
+		return fmt.Errorf("%w: %s", store.ErrFenced, said.Message)
+	case said.ConstraintName == "seen_pkey":
+		return fmt.Errorf("%w: the interaction was seen", store.ErrConflict)
+	}
+	return err
 }
 
 // doesNotFit says that a change was decided on something else than what is there: its
@@ -161,10 +180,7 @@ func doesNotFit(err error) bool {
 // arguments are those of commit_change. A list or a value that is nil is NULL; of what the
 // tables must have, nil is written as empty.
 func arguments(c *store.Change) []any {
-	var interaction *string
-	if c.Interaction != "" {
-		interaction = &c.Interaction
-	}
+	interaction := named(c.Interaction)
 	var bind, bindServer, people, postServer, repostServer, due, dueServer []string
 	var from, to, bindHome, postHome, repost, repostHome, dueAt, dueHome []int64
 	var version, person, personSum, post, reposted, dueRecord [][]byte
@@ -205,6 +221,14 @@ func arguments(c *store.Change) []any {
 		nums(c.Done), c.Clear,
 		due, dueAt, dueRecord, dueServer, dueHome,
 	}
+}
+
+// named is an interaction as the tables have it.
+func named(interaction string) *string {
+	if interaction == "" {
+		return nil
+	}
+	return &interaction
 }
 
 // sumOf is the sum of a record under its key: SHA-256, cut to 8 bytes.

@@ -4,7 +4,8 @@
 //
 // Begin reading at migrations/0002_commit.sql: one function, one statement, one round trip and
 // one transaction is a commit, so that no process can be stopped halfway through one. commit.go
-// calls it; read.go and list.go are the reads, each a statement and so of one moment; open.go,
+// calls it; together.go has changes that come at once go in one statement (migrations/0005_together.sql);
+// read.go and list.go are the reads, each a statement and so of one moment; open.go,
 // migrate.go and health.go are how the database is found, brought up to date and waited for.
 //
 // What was decided:
@@ -14,6 +15,8 @@
 //     another transaction that alters it at the time. One that does not fit ends with an error, which takes back
 //     all of it; then, in a second round trip, its interaction is looked for among those seen.
 //     Where two wait for each other, or the isolation level wants it, the change is made again.
+//   - Changes that come while others are on their way wait for these and go together, all or none;
+//     where one does not fit, each is made by itself. One that finds nobody on the way waits for nothing.
 //   - An answer that got lost is ErrUnknown, never "failed": the server may still be at work. The
 //     same Change committed again waits for that work, and its Interaction tells what came of it.
 //   - Ids of posts ascend as they are given. Two changes at once may become visible in another

@@ -56,6 +56,8 @@ type Store struct {
 	close   context.CancelFunc
 	health  health
 
+	platform platform
+
 	locking sync.Mutex // of lock
 	lock    *pgx.Conn  // the connection that holds the store for this process alone; nil: none
 	lost    atomic.Bool
