@@ -154,7 +154,36 @@ func (r *run) kept(ctx context.Context, s store.Store) error {
 		}
 	}
 	r.report.Acknowledged = len(r.told)
+	if err := r.tallied(tables, all); err != nil {
+		return err
+	}
 	return r.sound(s)
+}
+
+// tallied holds what is counted of each player on each server against the games that ended there.
+func (r *run) tallied(tables *table.Tables, all map[table.ID]table.Table) error {
+	type player struct{ guild, user string }
+	ended := map[player]int{}
+	for _, t := range all {
+		if t.Status == table.Over {
+			r.report.Ended++
+			for _, p := range t.Players {
+				ended[player{t.Guild, p.User}]++
+			}
+		}
+	}
+	for p, n := range ended {
+		tally, err := tables.Tally(p.guild, p.user)
+		if err != nil {
+			return err
+		}
+		if counted := tally.Together().Played(); counted != n {
+			r.report.Lost += max(0, n-counted)
+			r.report.Doubled += max(0, counted-n)
+			r.wrong("%s has ended %d games on server %s, of which %d are counted", p.user, n, p.guild, counted)
+		}
+	}
+	return nil
 }
 
 // sound has the store look at itself.

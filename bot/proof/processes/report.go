@@ -19,6 +19,7 @@ type Report struct {
 	Wishes       int // changes of a person's wishes that were acknowledged
 	Entries      int // of all journals
 	Tables       int
+	Ended        int // games
 	Posts        int
 	Commits      int64 // under a lease
 	Given        int64 // leases
@@ -141,8 +142,8 @@ func (r *Report) Silent() error {
 func (r *Report) Print(w io.Writer) {
 	fmt.Fprintf(w, "%s: %d presses, %d acts acknowledged, %d wishes, %d refused by the rules, %d told to try again, %d not answered\n",
 		r.Took.Round(time.Second), r.Presses, r.Acknowledged, r.Wishes, r.Refused, r.Away, r.Failed)
-	fmt.Fprintf(w, "kept: %d tables with %d entries, %d commits under %d leases of %d processes, %d posts\n",
-		r.Tables, r.Entries, r.Commits, r.Given, r.Owners, r.Posts)
+	fmt.Fprintf(w, "kept: %d tables with %d entries, %d games ended, %d commits under %d leases of %d processes, %d posts\n",
+		r.Tables, r.Entries, r.Ended, r.Commits, r.Given, r.Owners, r.Posts)
 	fmt.Fprintf(w, "lost %d, doubled %d, two masters %d, told twice or out of turn %d; answered after the shard was lost %d\n",
 		r.Lost, r.Doubled, r.Masters, r.Twice, r.Late)
 	fmt.Fprintf(w, "%-18s %6s %20s %9s %22s %8s\n", "trouble", "times", "silences above 1 s", "longest", "since the last trouble", "at most")
