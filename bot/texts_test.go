@@ -184,6 +184,38 @@ func TestCommandTree(t *testing.T) {
 	}
 }
 
+// named is a command that a text names in code style, with its option if there is one.
+var named = regexp.MustCompile("`/([\\pL-]+)(?: ([\\pL-]+):[^`]*)?`")
+
+// TestNamedCommandsExist: each command and option that a text names is there under that name in
+// the language of the text.
+func TestNamedCommandsExist(t *testing.T) {
+	tree := testBot(t).Commands()
+	for _, l := range lang.Locales {
+		in := func(name string, names map[string]string) string {
+			if local := names[string(l)]; local != "" {
+				return local
+			}
+			return name
+		}
+		known := map[string]bool{}
+		for _, c := range tree {
+			command := in(c.Name, c.Names)
+			known[command+" "] = true
+			for _, o := range c.Options {
+				known[command+" "+in(o.Name, o.Names)] = true
+			}
+		}
+		for key, texts := range hostTexts(t, l) {
+			for _, m := range named.FindAllStringSubmatch(strings.Join(texts, "\n"), -1) {
+				if !known[m[1]+" "+m[2]] {
+					t.Errorf("%s.%s: there is no %s", l, key, m[0])
+				}
+			}
+		}
+	}
+}
+
 // TestPermissionsHaveNames: whatever a table may need is asked for in words.
 func TestPermissionsHaveNames(t *testing.T) {
 	for l, s := range speakers(testBot(t)) {
