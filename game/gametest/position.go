@@ -2,10 +2,13 @@ package gametest
 
 import (
 	"bytes"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"bivouac/game"
 )
@@ -139,3 +142,20 @@ func Saved(t testing.TB, g game.Game, more ...func(game.State)) {
 
 // damages is how often the JSON of a position is damaged.
 const damages = 3
+
+// Recorded demands that a file holds what a test has found; update writes it anew.
+func Recorded(t testing.TB, file, found string, update bool) {
+	t.Helper()
+	if update {
+		if err := os.WriteFile(file, []byte(found), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(found, "\n")); diff != "" {
+		t.Error(diff)
+	}
+}

@@ -10,7 +10,7 @@ func (s *State) View(viewer game.Seat) game.View {
 		Longer: effectData[s.effect].long, Ties: effectData[s.effect].ties,
 		Moves: Used{Made: int(s.moves)}, Shots: Used{Made: int(s.shots)}, Quiet: int(s.quiet),
 		Units: []Soldier{}, Roll: []int{}, Alarm: []string{}, Board: Places{},
-		Last: s.before.view(), Now: s.now.view(), Given: FormatPosition(s),
+		Last: s.before.view(), Now: s.now.view(),
 	}
 	for side := south; side <= north; side++ {
 		v.Sides[side] = s.sideView(side)

@@ -53,8 +53,8 @@ func TestPositionErrors(t *testing.T) { gametest.Refused(t, invade.Game{}, badPo
 
 // written is the drawing of a position that is not over.
 func written(s game.State) string {
-	if v := s.View(game.Spectator).(invade.View); v.Phase != "OVER" {
-		return v.Given
+	if s.View(game.Spectator).(invade.View).Phase != "OVER" {
+		return s.(*invade.State).Drawing()
 	}
 	return ""
 }

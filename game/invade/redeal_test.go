@@ -28,7 +28,7 @@ func TestRedeal(t *testing.T) {
 		if _, err := other.Apply(game.Move{Decision: 2, Seat: invade.North, Action: "@def"}); err != nil {
 			t.Fatal(err)
 		}
-		rolls[other.View(game.Spectator).(invade.View).Given] = true
+		rolls[other.(*invade.State).Drawing()] = true
 	}
 	if len(seen) < 10 || len(rolls) < 15 || columns(s) != "abc" {
 		t.Errorf("%d placements and %d first turns in 20 deals, the position has %s", len(seen), len(rolls), columns(s))

@@ -28,7 +28,6 @@ type View struct {
 	Last    *Trace    `json:"last,omitempty"`  // the last turn that has ended
 	Now     *Trace    `json:"now,omitempty"`   // the turn under way
 	End     *Ending   `json:"end,omitempty"`   // how the game ended
-	Given   string    `json:"position"`        // the position in the notation of I16.9
 	Board   Places    `json:"board,omitempty"` // "S", "SA", "NB0", with "/1" hurt and "^" moved, by square
 }
 

@@ -3,14 +3,13 @@ package lune
 import (
 	"flag"
 	"fmt"
-	"os"
 	"reflect"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 
 	"bivouac/game"
+	"bivouac/game/gametest"
 )
 
 // TestPositionReads: a drawing in short words is the same position as one in full, which
@@ -51,19 +50,7 @@ func TestPositionReads(t *testing.T) {
 		}
 		fmt.Fprintf(&saved, "# %s\n%s\n", strings.ReplaceAll(c[0], "\n", "; "), written(t, short))
 	}
-	const file = "testdata/drawings.txt"
-	if *update {
-		if err := os.WriteFile(file, []byte(saved.String()), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(saved.String(), "\n")); diff != "" {
-		t.Error(diff)
-	}
+	gametest.Recorded(t, "testdata/drawings.txt", saved.String(), *update)
 }
 
 var update = flag.Bool("update", false, "write testdata/drawings.txt anew; look at the difference")

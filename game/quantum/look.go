@@ -8,7 +8,7 @@ func (s *State) View(viewer game.Seat) game.View {
 		Seat: viewer, Map: charts[s.chart].name, Phase: phaseNames[s.phase], Round: int(s.round), Limit: lastRound,
 		Active: seatView(s.active), Order: []game.Seat{}, Actions: int(s.actions), New: int(s.fresh),
 		Gains: s.earned(), Ending: s.gaining, Players: []Player{}, Planets: []Planet{}, Ships: []Ship{},
-		Last: s.traceView(&s.before), Now: s.traceView(&s.now), Given: FormatPosition(s),
+		Last: s.traceView(&s.before), Now: s.traceView(&s.now),
 	}
 	for i := range s.list() {
 		v.Players = append(v.Players, s.playerView(seat(i)))

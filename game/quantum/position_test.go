@@ -17,7 +17,7 @@ func wander(t *rapid.T) game.State {
 	return gametest.Wander(t, quantum.Game{}, seed, actions)
 }
 
-func written(s game.State) string { return s.View(game.Spectator).(quantum.View).Given }
+func written(s game.State) string { return s.(*quantum.State).Drawing() }
 
 // TestPositionRoundTrip: what is read has the same view as well.
 func TestPositionRoundTrip(t *testing.T) {

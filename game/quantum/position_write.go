@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// FormatPosition writes a position in the notation of Q15, which Position reads.
+// Drawing is the position in the notation of Q15, which Game.Position reads.
 // Ships stand in reading order, dice in the scrapyard from low to high.
-func FormatPosition(s *State) string {
+func (s *State) Drawing() string {
 	parts := []string{charts[s.chart].name, s.stateText()}
 	from := s.first
 	if from == nobody {

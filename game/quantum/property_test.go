@@ -133,7 +133,8 @@ func TestResearchAlone(t *testing.T) {
 // TestNoOtherCubes: the sums that must hold in every position.
 func TestNoOtherCubes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		v := wander(t).View(0).(quantum.View)
+		s := wander(t)
+		v := s.View(0).(quantum.View)
 		cubes, slots := 0, 0
 		for _, p := range v.Players {
 			cubes += len(p.Cubes)
@@ -144,20 +145,20 @@ func TestNoOtherCubes(t *testing.T) {
 				}
 			}
 			if want := 3; ships != want && !p.Out || p.Out && ships != 0 {
-				t.Fatalf("seat %d has %d ships: %s", p.Seat, ships, v.Given)
+				t.Fatalf("seat %d has %d ships: %s", p.Seat, ships, written(s))
 			}
 			if len(p.Cubes)+p.Reserve != 5 || p.Domination < 1 || p.Domination > 6 || p.Research < 1 || p.Research > 6 {
-				t.Fatalf("seat %d: %s", p.Seat, v.Given)
+				t.Fatalf("seat %d: %s", p.Seat, written(s))
 			}
 		}
 		for _, p := range v.Planets {
 			slots += len(p.Cubes)
 			if len(p.Cubes) > p.Slots || p.Slots != p.Number-6 {
-				t.Fatalf("planet %s: %s", p.Square, v.Given)
+				t.Fatalf("planet %s: %s", p.Square, written(s))
 			}
 		}
 		if cubes != slots || v.Actions > 3 || v.Round > v.Limit {
-			t.Fatalf("%d cubes, %d in slots: %s", cubes, slots, v.Given)
+			t.Fatalf("%d cubes, %d in slots: %s", cubes, slots, written(s))
 		}
 	})
 }

@@ -35,11 +35,10 @@ type View struct {
 	Ships   []Ship   `json:"ships"`   // on the board, in reading order
 	// Won is the combat behind PhasePosition: its attacker chooses between From
 	// and Target.
-	Won   *Aim    `json:"won,omitempty"`
-	Last  *Trace  `json:"last,omitempty"` // the last turn that has ended
-	Now   *Trace  `json:"now,omitempty"`  // the turn under way
-	End   *Ending `json:"end,omitempty"`  // how the game ended
-	Given string  `json:"position"`       // the position in the notation of Q15
+	Won  *Aim    `json:"won,omitempty"`
+	Last *Trace  `json:"last,omitempty"` // the last turn that has ended
+	Now  *Trace  `json:"now,omitempty"`  // the turn under way
+	End  *Ending `json:"end,omitempty"`  // how the game ended
 }
 
 // Player is what belongs to one seat.

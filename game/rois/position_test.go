@@ -4,11 +4,9 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 
 	"bivouac/game/gametest"
 	"bivouac/game/rois"
@@ -49,19 +47,7 @@ func TestPositionRead(t *testing.T) {
 		}
 		fmt.Fprintf(&got, "# %s\n%s\n", c.name, s)
 	}
-	const file = "testdata/drawings.txt"
-	if *update {
-		if err := os.WriteFile(file, []byte(got.String()), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got.String(), "\n")); diff != "" {
-		t.Error(diff)
-	}
+	gametest.Recorded(t, "testdata/drawings.txt", got.String(), *update)
 }
 
 // TestCardsOfPosition: cards are given out the most exactly named first, the rest

@@ -30,6 +30,7 @@
 //	? view W board.3.kind = pawn    a value in the JSON of W's view ("-" is a spectator): names and indexes
 //	                                joined by dots, ".#" is a length; the value is JSON or a bare word;
 //	                                "!=" is not that; "none" is null or not there
+//	? position = 8/8/4k3/8/8/4K3/8/8    the position as its game draws it, where it can (State.Drawing)
 //	? log chess.took who=White n=2  an event of the last line that was played; "no log" forbids it
 //	? legal W e2-*                  W may do something like this ("*" is anything); "no legal" forbids it
 //	? legal W e2-* = 2              so many of them; "? legal W * = 20" counts all

@@ -18,7 +18,7 @@ var expectations map[string]func(x *session, rest string) error
 
 func init() { // in a func because "no" looks into the map again
 	expectations = map[string]func(x *session, rest string) error{
-		"view": (*session).expectView, "log": (*session).expectLog, "legal": (*session).expectLegal,
+		"view": (*session).expectView, "position": (*session).expectPosition, "log": (*session).expectLog, "legal": (*session).expectLegal,
 		"anytime": (*session).expectAnytime,
 		"pending": (*session).expectPending, "ask": (*session).expectAsk, "default": (*session).expectDefault,
 		"label": (*session).expectLabel, "note": (*session).expectNote,
@@ -80,6 +80,19 @@ func (x *session) expectView(rest string) error {
 	}
 	if same(got, strings.TrimSpace(want)) == not {
 		return fmt.Errorf("view %s is %s, want %s", left, compact(got), rest[len(left)+1:])
+	}
+	return nil
+}
+
+// expectPosition compares with what a game draws that can write its positions.
+func (x *session) expectPosition(rest string) error {
+	want, ok := strings.CutPrefix(rest, "= ")
+	drawn, can := x.match.State.(interface{ Drawing() string })
+	if !ok || !can {
+		return fmt.Errorf("want \"position = <drawing>\" of a game that draws, not %q", rest)
+	}
+	if got := drawn.Drawing(); got != want {
+		return fmt.Errorf("the position is %s, want %s", got, want)
 	}
 	return nil
 }

@@ -129,7 +129,7 @@ func (c *labelCount) check(t *testing.T, m *game.Match) {
 		c.labels, c.lost = c.labels+labels, c.lost+lost
 	}
 	if t.Failed() {
-		t.Fatalf("on board %d: %s", c.boards, public.Given)
+		t.Fatalf("on board %d: %s", c.boards, m.State.(*invade.State).Drawing())
 	}
 }
 

@@ -45,7 +45,7 @@ func TestLabels(t *testing.T) {
 			labels, without = labels+all, without+lost
 		}
 		if t.Failed() {
-			t.Fatalf("after %d boards: %s", done, v.Given)
+			t.Fatalf("after %d boards: %s", done, m.State.(*quantum.State).Drawing())
 		}
 		done++
 	}
