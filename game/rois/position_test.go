@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-
 	"bivouac/game/gametest"
 	"bivouac/game/rois"
 )
