@@ -133,6 +133,15 @@ type Param struct {
 	Pick int
 }
 
+// Params are arguments of a verb, each of one word.
+func Params(ids ...string) []Param {
+	list := make([]Param, len(ids))
+	for i, id := range ids {
+		list[i].ID = id
+	}
+	return list
+}
+
 // Topic is one page of /rules. Position, if any, is drawn beside the text.
 type Topic struct {
 	ID       string

@@ -3,6 +3,8 @@ package render
 import (
 	"strings"
 	"unicode/utf8"
+
+	"bivouac/game"
 )
 
 // Lately is what was told last as one line of whole sentences, as many of the newest as
@@ -24,4 +26,12 @@ func (s Scene) Lately(room int) string {
 		line = said
 	}
 	return line
+}
+
+// LatelyAs is Lately as the "line" of a text; nothing if nothing was told.
+func (s Scene) LatelyAs(key game.Key, room int) []string {
+	if line := s.Lately(room); line != "" {
+		return []string{s.Say(game.T(key, "line", line))}
+	}
+	return nil
 }

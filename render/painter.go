@@ -68,6 +68,14 @@ type Focus struct {
 	Overlay string        // one of Info.Overlays instead, if asked for
 }
 
+// Only is the one choice that is left of a chosen verb.
+func (f *Focus) Only() (game.Choice, bool) {
+	if f == nil || f.Overlay != "" || f.Verb == "" || len(f.Choices) != 1 {
+		return game.Choice{}, false
+	}
+	return f.Choices[0], true
+}
+
 // FocusOn is what a panel shows a seat behind a verb and the first values of its
 // parameters; behind nothing for "".
 func FocusOn(state game.State, seat game.Seat, verb string, values ...string) *Focus {

@@ -28,3 +28,12 @@ func (s Scene) Name(seat game.Seat, own game.Text) string {
 	}
 	return s.Names[seat]
 }
+
+// Called is the player of a seat as words tell him: his name, for words need no glyphs, else what
+// the seat itself is called.
+func (s Scene) Called(seat game.Seat, own game.Text) string {
+	if int(seat) < 0 || int(seat) >= len(s.Names) || s.Names[seat] == "" {
+		return s.Say(own)
+	}
+	return s.Names[seat]
+}

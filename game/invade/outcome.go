@@ -1,9 +1,8 @@
 package invade
 
 import (
-	"strings"
-
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // outcome is what an action leads to at once, automatic steps included.
@@ -48,7 +47,7 @@ func (s *State) note(a act, o outcome) game.Text {
 		add("invade.note.removes", "squares", fallList(o.fallen))
 	}
 	if wounded := s.wounded(a); wounded != nil {
-		add("invade.note.wounds", "square", squareList(wounded))
+		add("invade.note.wounds", "square", notation.Names(wounded))
 	}
 	switch {
 	case done:
@@ -89,7 +88,7 @@ func (s *State) warned(a act, note game.Text) game.Text {
 	if friends == nil {
 		return note
 	}
-	warning := game.T("invade.warn.shell", "squares", squareList(friends))
+	warning := game.T("invade.warn.shell", "squares", notation.Names(friends))
 	return game.T("invade.note.warned", "warning", warning, "note", note)
 }
 
@@ -125,18 +124,10 @@ func join(facts []game.Text) game.Text {
 	return all
 }
 
-func squareList(list []square) string {
-	words := make([]string, len(list))
-	for i, q := range list {
-		words[i] = q.String()
-	}
-	return strings.Join(words, ", ")
-}
-
 func fallList(list []fall) string {
 	squares := make([]square, len(list))
 	for i, f := range list {
 		squares[i] = f.at
 	}
-	return squareList(squares)
+	return notation.Names(squares)
 }

@@ -78,28 +78,20 @@ const (
 
 // verbs are all kinds of action, in the order in which menus show them.
 var verbs = []game.Verb{
-	{ID: actDeploy, Params: params("mech", "square")},
+	{ID: actDeploy, Params: game.Params("mech", "square")},
 	{ID: actAuto},
-	{ID: actMove, Params: params("mech", "square")},
-	{ID: actAttack, Params: params("mech", "weapon", "target")},
-	{ID: actRepair, Params: params("mech")},
-	{ID: actSkill, Params: params("mech", "skill")},
-	{ID: actBuy, Params: params("item", "mech")},
-	{ID: actRefund, Params: params("item")},
-	{ID: actMount, Params: params("item", "mech")},
-	{ID: actGive, Params: params("mech", "player")},
+	{ID: actMove, Params: game.Params("mech", "square")},
+	{ID: actAttack, Params: game.Params("mech", "weapon", "target")},
+	{ID: actRepair, Params: game.Params("mech")},
+	{ID: actSkill, Params: game.Params("mech", "skill")},
+	{ID: actBuy, Params: game.Params("item", "mech")},
+	{ID: actRefund, Params: game.Params("item")},
+	{ID: actMount, Params: game.Params("item", "mech")},
+	{ID: actGive, Params: game.Params("mech", "player")},
 	{ID: actReady},
 	{ID: actWait},
 	{ID: actBack},
 	{ID: actReset},
 	{ID: actAbandon},
 	{ID: actResign},
-}
-
-func params(ids ...string) []game.Param {
-	var list []game.Param
-	for _, id := range ids {
-		list = append(list, game.Param{ID: id})
-	}
-	return list
 }

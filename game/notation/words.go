@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -14,6 +15,15 @@ func Shorten(text string, most int) string {
 		return string(runes[:most]) + "…"
 	}
 	return text
+}
+
+// Names are things by their names, with commas.
+func Names[T fmt.Stringer](list []T) string {
+	words := make([]string, len(list))
+	for i, one := range list {
+		words[i] = one.String()
+	}
+	return strings.Join(words, ", ")
 }
 
 // Compose writes a verb with its arguments as its pattern says, in which each blank stands

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // refuse says why an act is illegal here; nil if it is legal.
@@ -111,7 +112,7 @@ func (s *State) refusePlacement(a act) *game.Refusal {
 		left[n] = 0
 		if s.berthOf(b.at) < 0 {
 			return game.Refuse("Q3.6", "quantum.no.place.orbit", "square", squareArg[b.at],
-				"squares", squareList(s.orbit(s.active)[:]))
+				"squares", notation.Names(s.orbit(s.active)[:]))
 		}
 		if slices.ContainsFunc(a.berths[:i], func(c berth) bool { return c.at == b.at }) {
 			return game.Refuse("Q3.6", "quantum.no.place.twice", "square", squareArg[b.at])
@@ -163,7 +164,7 @@ func (s *State) refuseDeploy(a act) *game.Refusal {
 		return game.Refuse("Q6.4", "quantum.no.deploy.full")
 	case !free.has(a.to):
 		return game.Refuse("Q6.3", "quantum.no.deploy.square", "square", squareArg[a.to],
-			"squares", squareList(free.squares()))
+			"squares", notation.Names(free.squares()))
 	}
 	return nil
 }

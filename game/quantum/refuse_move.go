@@ -1,9 +1,8 @@
 package quantum
 
 import (
-	"strings"
-
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // squares lists a grid in reading order.
@@ -13,14 +12,6 @@ func (g grid) squares() []square {
 		list = append(list, g.pop())
 	}
 	return list
-}
-
-func squareList(list []square) string {
-	words := make([]string, len(list))
-	for i, q := range list {
-		words[i] = q.String()
-	}
-	return strings.Join(words, ", ")
 }
 
 // refuseMove is Q7.
@@ -59,7 +50,7 @@ func (s *State) refuseAttack(a act, v ship) *game.Refusal {
 			"target", squareArg[a.target], "n", int(v.value))
 	}
 	return game.Refuse("Q8.2", "quantum.no.attack.from", "square", squareArg[a.to], "target", squareArg[a.target],
-		"squares", squareList(c.all().squares()))
+		"squares", notation.Names(c.all().squares()))
 }
 
 // refuseTarget says that there is no enemy on a square (Q8.2, Q8.9).
@@ -96,7 +87,7 @@ func (s *State) refuseTransport(a act) *game.Refusal {
 	}
 	if all := drops(a.to, free); !all.has(a.drop) {
 		return game.Refuse("Q10.6", "quantum.no.drop", "square", squareArg[a.drop], "to", squareArg[a.to],
-			"squares", squareList(all.squares()))
+			"squares", notation.Names(all.squares()))
 	}
 	return nil
 }
@@ -104,7 +95,7 @@ func (s *State) refuseTransport(a act) *game.Refusal {
 // refuseChoice lists the attack squares when several remain (Q8.3).
 func refuseChoice(a act, from grid) *game.Refusal {
 	r := game.Refuse("Q8.3", "quantum.no.attack.choose", "target", squareArg[a.target],
-		"squares", squareList(from.squares()))
+		"squares", notation.Names(from.squares()))
 	for all := from; !all.empty() && len(r.Near) < mostNear; {
 		a.to = all.pop()
 		r.Near = append(r.Near, a.text())

@@ -87,42 +87,34 @@ const (
 
 // actions are all kinds of action, in the order in which menus show them.
 var actions = []game.Verb{
-	{ID: actStrike, Params: params("from", "to", "how")},
-	{ID: actPush, Params: params("from", "to", "how")},
-	{ID: actShoot, Params: params("from", "to", "how")},
-	{ID: actMove, Params: params("units", "to", "how")},
-	{ID: actHeal, Params: params("zone", "suit")},
-	{ID: actPower, Params: params("power", "from", "to", "with")},
+	{ID: actStrike, Params: game.Params("from", "to", "how")},
+	{ID: actPush, Params: game.Params("from", "to", "how")},
+	{ID: actShoot, Params: game.Params("from", "to", "how")},
+	{ID: actMove, Params: game.Params("units", "to", "how")},
+	{ID: actHeal, Params: game.Params("zone", "suit")},
+	{ID: actPower, Params: game.Params("power", "from", "to", "with")},
 	{ID: actRuse, Params: []game.Param{{ID: "cards", Pick: ruseCards}}},
-	{ID: actDiscard, Params: params("card")},
-	{ID: actOrder, Params: params("what", "pay")},
+	{ID: actDiscard, Params: game.Params("card")},
+	{ID: actOrder, Params: game.Params("what", "pay")},
 	{ID: actReplace},
-	{ID: actCounter, Params: params("cards")},
-	{ID: actReact, Params: params("answer", "with")},
-	{ID: actGive, Params: params("cards")},
-	{ID: actChoose, Params: params("answer")},
+	{ID: actCounter, Params: game.Params("cards")},
+	{ID: actReact, Params: game.Params("answer", "with")},
+	{ID: actGive, Params: game.Params("cards")},
+	{ID: actChoose, Params: game.Params("answer")},
 	{ID: actPass},
 	{ID: actDone},
-	{ID: actEnd, Params: params("swap")},
-	{ID: actUse, Params: params("card")},
-	{ID: actArmy, Params: params("army")},
-	{ID: actTerrain, Params: params("zone", "kind")},
-	{ID: actMarker, Params: params("marker", "zone")},
-	{ID: actOrders, Params: params("laid", "second", "third")},
+	{ID: actEnd, Params: game.Params("swap")},
+	{ID: actUse, Params: game.Params("card")},
+	{ID: actArmy, Params: game.Params("army")},
+	{ID: actTerrain, Params: game.Params("zone", "kind")},
+	{ID: actMarker, Params: game.Params("marker", "zone")},
+	{ID: actOrders, Params: game.Params("laid", "second", "third")},
 	{ID: actResign},
-	{ID: actDraw, Params: params("answer")},
+	{ID: actDraw, Params: game.Params("answer")},
 }
 
 // ruseCards is how many cards a ruse takes (R12.2).
 const ruseCards = 3
-
-func params(ids ...string) []game.Param {
-	var list []game.Param
-	for _, id := range ids {
-		list = append(list, game.Param{ID: id})
-	}
-	return list
-}
 
 var overlays = []string{
 	OverlayMoves, OverlayTargets, OverlayThreats, OverlayFire, OverlaySupport, OverlayOrder, OverlayCapture,

@@ -26,7 +26,7 @@ func (t teller) alt() string {
 	lines := []string{t.head()}
 	lines = append(lines, t.alarmLine()...)
 	lines = append(lines, t.turnLines()...)
-	lines = append(lines, t.lately()...)
+	lines = append(lines, t.scene.LatelyAs("invade.picture.alt.lately", latelyRoom)...)
 	for _, side := range t.view.Sides {
 		lines = append(lines, t.side(side))
 	}
@@ -217,11 +217,3 @@ func stretches(squares []place) string {
 
 // latelyRoom is how many characters an alt text has for what happened last.
 const latelyRoom = 300
-
-// lately is what happened last, in the sentences in which it was told.
-func (t teller) lately() []string {
-	if line := t.scene.Lately(latelyRoom); line != "" {
-		return []string{t.say("invade.picture.alt.lately", "line", line)}
-	}
-	return nil
-}

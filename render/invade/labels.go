@@ -126,7 +126,7 @@ func shoots(s invade.Step) bool { return s.Kind == "attack" || s.Kind == "shell"
 
 // shot is the one choice that is left if it is a shot.
 func (e *easel) shot() (game.Choice, bool) {
-	c, ok := e.only()
+	c, ok := e.scene.Focus.Only()
 	return c, ok && (c.Verb == "attack" || c.Verb == "shell")
 }
 

@@ -80,18 +80,9 @@ func (e *easel) overlay() {
 			Width: render.Medium, Color: legendRed, Under: render.Ink, Dashed: true,
 		})
 	}
-	if c, ok := e.only(); ok {
+	if c, ok := e.scene.Focus.Only(); ok {
 		e.outcome(c)
 	}
-}
-
-// only is the one choice that is left of a chosen verb.
-func (e *easel) only() (game.Choice, bool) {
-	f := e.scene.Focus
-	if f == nil || f.Overlay != "" || f.Verb == "" || len(f.Choices) != 1 {
-		return game.Choice{}, false
-	}
-	return f.Choices[0], true
 }
 
 // fields draws what the overlay marks as ground, below arrows and soldiers: a field that
@@ -118,7 +109,7 @@ func (e *easel) fields() {
 	}
 	e.region(&near, fieldStyles[reach])
 	e.region(&lost, fieldStyles[danger])
-	if c, ok := e.only(); ok && c.Verb == "shell" {
+	if c, ok := e.scene.Focus.Only(); ok && c.Verb == "shell" {
 		e.blast(c.Args[1].Value)
 		for _, p := range e.hurts(c) {
 			e.sign(p, hurt)

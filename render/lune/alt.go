@@ -34,15 +34,8 @@ func (t teller) alt() string {
 	lines = append(lines, t.mechLines(), t.vekLines())
 	lines = append(append(lines, t.things()...), t.levels())
 	said := strings.Join(lines, "\n")
-	return strings.Join(append([]string{said}, t.lately(render.MaxAlt-utf8.RuneCountInString(said))...), "\n")
-}
-
-// called is a name as it is: words need no glyphs.
-func (t teller) called(seat game.Seat) string {
-	if int(seat) >= 0 && int(seat) < len(t.scene.Names) && t.scene.Names[seat] != "" {
-		return t.scene.Names[seat]
-	}
-	return t.scene.Say(seatName(seat))
+	room := min(latelyRoom, render.MaxAlt-utf8.RuneCountInString(said)-latelyHead)
+	return strings.Join(append([]string{said}, t.scene.LatelyAs("lune.picture.alt.lately", room)...), "\n")
 }
 
 // head is how the mission stands, in some sentences.
@@ -186,11 +179,5 @@ const latelyRoom = 250
 // latelyHead is how many characters stand before the sentences, at most.
 const latelyHead = 20
 
-// lately is what happened last, in the sentences in which it was told, as far as so many
-// characters are left.
-func (t teller) lately(left int) []string {
-	if line := t.scene.Lately(min(latelyRoom, left-latelyHead)); line != "" {
-		return []string{t.say("lune.picture.alt.lately", "line", line)}
-	}
-	return nil
-}
+// called is a player's name.
+func (t teller) called(seat game.Seat) string { return t.scene.Called(seat, seatName(seat)) }

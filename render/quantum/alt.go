@@ -24,20 +24,12 @@ func newTeller(s render.Scene) teller {
 // known first comes first, since the end may be cut.
 func (t teller) alt() string {
 	lines := append([]string{t.head()}, t.focusLines()...)
-	lines = append(lines, t.lately()...)
+	lines = append(lines, t.scene.LatelyAs("quantum.picture.alt.lately", latelyRoom)...)
 	for _, seat := range t.seats() {
 		lines = append(lines, t.player(seat))
 	}
 	lines = append(lines, t.slotsLine())
 	return strings.Join(lines, "\n")
-}
-
-// called is a name as it is: words need no glyphs.
-func (t teller) called(seat game.Seat) string {
-	if int(seat) >= 0 && int(seat) < len(t.scene.Names) && t.scene.Names[seat] != "" {
-		return t.scene.Names[seat]
-	}
-	return t.scene.Say(t.factionName(seat))
 }
 
 func (t teller) head() string {
@@ -180,10 +172,5 @@ func (t teller) sumLine() string {
 // latelyRoom is how many characters an alt text has for what happened last.
 const latelyRoom = 300
 
-// lately is what happened last, in the sentences in which it was told.
-func (t teller) lately() []string {
-	if line := t.scene.Lately(latelyRoom); line != "" {
-		return []string{t.say("quantum.picture.alt.lately", "line", line)}
-	}
-	return nil
-}
+// called is a player's name.
+func (t teller) called(seat game.Seat) string { return t.scene.Called(seat, t.factionName(seat)) }

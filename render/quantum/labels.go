@@ -57,7 +57,7 @@ func (t turn) edgeOf(p place, towards image.Point) render.Point {
 
 // labelled are the labels of a picture: what is asked now comes before what was done.
 func (e *easel) labelled() (list []label) {
-	_, confirmed := e.only()
+	_, confirmed := e.scene.Focus.Only()
 	for _, p := range e.marks.order {
 		if percent, ok := e.marks.odds[p]; ok {
 			list = append(list, e.odds(p, percent, confirmed))

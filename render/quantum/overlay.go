@@ -93,18 +93,9 @@ func (e *easel) overlay() {
 			e.post(render.Point{X: at.X - badgeAway, Y: at.Y + badgeAway})
 		}
 	}
-	if c, ok := e.only(); ok {
+	if c, ok := e.scene.Focus.Only(); ok {
 		e.outcome(c)
 	}
-}
-
-// only is the one choice that is left of a chosen verb.
-func (e *easel) only() (game.Choice, bool) {
-	f := e.scene.Focus
-	if f == nil || f.Overlay != "" || f.Verb == "" || len(f.Choices) != 1 {
-		return game.Choice{}, false
-	}
-	return f.Choices[0], true
 }
 
 // signs are all marks of the picture.

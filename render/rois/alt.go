@@ -35,15 +35,8 @@ func (t teller) alt() string {
 	}
 	board = append(board, t.landLine()...)
 	left := render.MaxAlt - utf8.RuneCountInString(strings.Join(append(slices.Clone(lines), board...), "\n"))
-	return strings.Join(slices.Concat(lines, t.lately(left), board), "\n")
-}
-
-// called is a name as it is: words need no glyphs.
-func (t teller) called(seat game.Seat) string {
-	if int(seat) >= 0 && int(seat) < len(t.scene.Names) && t.scene.Names[seat] != "" {
-		return t.scene.Names[seat]
-	}
-	return t.scene.Say(seatName(seat))
+	lately := t.scene.LatelyAs("rois.picture.alt.lately", min(latelyRoom, left-latelyHead))
+	return strings.Join(slices.Concat(lines, lately, board), "\n")
 }
 
 // head is how the game stands, in a sentence.
@@ -259,15 +252,6 @@ const latelyRoom = 250
 // latelyHead is how many characters stand around the sentences, at most.
 const latelyHead = 20
 
-// lately is what happened last, in the sentences in which it was told, as far as so many
-// characters are left.
-func (t teller) lately(left int) []string {
-	if line := t.scene.Lately(min(latelyRoom, left-latelyHead)); line != "" {
-		return []string{t.say("rois.picture.alt.lately", "line", line)}
-	}
-	return nil
-}
-
 // landLine is the terrain by zones: "C3 (Wood), D2 (Wall, cliff: north, east)".
 func (t teller) landLine() []string {
 	var list []string
@@ -316,3 +300,6 @@ func (t teller) faces(names []string) string {
 	}
 	return strings.Join(list, " ")
 }
+
+// called is a player's name.
+func (t teller) called(seat game.Seat) string { return t.scene.Called(seat, seatName(seat)) }

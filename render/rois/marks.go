@@ -167,12 +167,3 @@ func (e *easel) choice(m *marked, c game.Choice, args, given int) {
 		}
 	}
 }
-
-// only is the one choice that is left of a chosen verb.
-func (e *easel) only() (game.Choice, bool) {
-	f := e.scene.Focus
-	if f == nil || f.Overlay != "" || f.Verb == "" || len(f.Choices) != 1 {
-		return game.Choice{}, false
-	}
-	return f.Choices[0], true
-}

@@ -43,7 +43,7 @@ func (e *easel) overlay() {
 			e.tag(p, t)
 		}
 	}
-	if c, ok := e.only(); ok {
+	if c, ok := e.scene.Focus.Only(); ok {
 		if list := placesIn(string(c.Action)); len(list) > 1 && list[0] != list[len(list)-1] {
 			e.Arrow(e.between(list[0], list[len(list)-1]), render.ArrowStyle{
 				Width: render.Thick, Color: render.Accent, Under: render.Ink,
