@@ -101,9 +101,14 @@ func (e *engine) open(ctx context.Context) error {
 		var err error
 		s, err = e.config.Store.open(running, store.Options{Committed: e.metrics.committed, New: e.at.fresh})
 		if err == nil {
-			break
+			e.store = s
+			if err = e.assemble(); err == nil {
+				break
+			}
+			err = errors.Join(err, s.Close())
 		}
-		if !e.config.Store.inDatabase() || !postgres.Passing(err) || ctx.Err() != nil {
+		passing := postgres.Passing(err) || errors.Is(err, store.ErrUnavailable)
+		if !e.config.Store.inDatabase() || !passing || ctx.Err() != nil {
 			return err
 		}
 		if time.Since(told) > time.Minute {
@@ -120,11 +125,7 @@ func (e *engine) open(ctx context.Context) error {
 		e.log.Warn("the store may lack its last change, as after a power cut",
 			"store", e.config.Store.Path, "why", file.Doubt())
 	}
-	e.store = s
 	e.tellStore()
-	if err := e.assemble(); err != nil {
-		return errors.Join(err, s.Close())
-	}
 	return nil
 }
 

@@ -102,6 +102,10 @@ func (l *life) end() error {
 		l.kill()
 		return fmt.Errorf("process %d went on for 30 s after SIGTERM; see %s", l.n, l.log)
 	}
+	how := l.cmd.ProcessState.Sys().(syscall.WaitStatus)
+	if early := how.Signaled() && how.Signal() == syscall.SIGTERM; early {
+		return nil // it had not begun
+	}
 	if code := l.cmd.ProcessState.ExitCode(); code != 0 {
 		return fmt.Errorf("process %d ended with code %d; see %s", l.n, code, l.log)
 	}

@@ -81,7 +81,7 @@ func drawn(rng *rand.Rand, o Options) func() deed {
 	}
 }
 
-// harmed are the slots whose process is gone or stopped.
+// harmed are the slots whose process is gone or stopped, or does not serve yet.
 type harmed struct {
 	mu      sync.Mutex
 	slots   [living]bool
@@ -192,7 +192,11 @@ func (r *run) hits(ctx context.Context, d deed) error {
 	if d.kind != Stuck {
 		pause(ctx, d.lasts)
 	}
-	return r.bots.start(d.slot)
+	if err := r.bots.start(d.slot); err != nil {
+		return err
+	}
+	r.engine.serves(ctx, r.bots.in(d.slot).cmd.Process.Pid)
+	return nil
 }
 
 // sticks kills a process while the database is at work on a change of its own, and takes long.

@@ -246,7 +246,7 @@ func (r *run) masters(ctx context.Context) error {
 		if owner == a.life {
 			continue
 		}
-		if r.report.Late++; acts[w.interaction] != a.life {
+		if r.report.Late++; acts[w.interaction] != a.life && !w.recalled {
 			r.report.Masters++
 			r.wrong("interaction %s was answered by process %d, %s after process %d had got the shard",
 				w.interaction, a.life, a.at.Sub(since), owner)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -153,6 +154,16 @@ func (e *engine) stuck(ctx context.Context) bool {
 		}
 	}
 	return true
+}
+
+// serves waits until a process has a lease.
+func (e *engine) serves(ctx context.Context, pid int) {
+	for ctx.Err() == nil {
+		if mine, err := e.shards(ctx, pid); err == nil && len(mine) > 0 {
+			return
+		}
+		pause(ctx, 50*time.Millisecond)
+	}
 }
 
 // shards are those of which a process has the lease.

@@ -25,6 +25,7 @@ const (
 // told is an act of which the bot has said that it is done.
 type told struct {
 	interaction, user, channel string
+	recalled                   bool // said by who only looked it up
 }
 
 // place is a channel with a table, and how far its members believe that it is.
@@ -127,7 +128,7 @@ func (p *place) act(ctx context.Context, r *run) result {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.told = append(r.told, told{reply.Interaction, who.ID(), p.channel})
+	r.told = append(r.told, told{reply.Interaction, who.ID(), p.channel, !done(reply)})
 	return did
 }
 

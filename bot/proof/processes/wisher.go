@@ -22,18 +22,26 @@ const wishing = "wisher"
 // wishes are the names of the wishes in the custom ids of their buttons, and in what is kept.
 var wishes = [4]string{"next", "last", "large", "below"}
 
+// late is how long a press that was not answered may be done after Discord has shown that it failed: a
+// process that goes on with another's session takes what is at most five seconds old.
+const late = 3 * time.Second
+
 // live has her wish until the time is over.
 func (w *wisher) live(within, ctx context.Context) {
 	for within.Err() == nil {
 		one, stop := context.WithTimeout(ctx, patience)
-		w.wish(one)
+		heard := w.wish(one)
 		stop()
-		pause(within, 100*time.Millisecond)
+		if pause(within, 100*time.Millisecond); !heard {
+			pause(within, late)
+		}
 	}
 }
 
-// wish presses all buttons at once, and looks whether what was said to be kept is.
-func (w *wisher) wish(ctx context.Context) {
+// wish presses all buttons at once, and looks whether what was said to be kept is. It says whether all
+// were answered.
+func (w *wisher) wish(ctx context.Context) (heard bool) {
+	heard = true
 	var kept [4]bool
 	var wants [4]string
 	var all sync.WaitGroup
@@ -53,7 +61,7 @@ func (w *wisher) wish(ctx context.Context) {
 	var now map[string]any
 	for i, want := range wants {
 		if !kept[i] {
-			w.forms[i] = "" // it may show something else by now
+			heard, w.forms[i] = false, "" // it may show something else by now
 			continue
 		}
 		if now == nil {
@@ -70,6 +78,7 @@ func (w *wisher) wish(ctx context.Context) {
 			w.wrong("%s after the start: the wish %s was said to be kept, and is not", time.Since(w.began).Round(time.Millisecond), want)
 		}
 	}
+	return heard
 }
 
 // button is the custom id of a wish's button on her form, which is opened where there is none.
