@@ -30,7 +30,7 @@ func NewGround(c *Canvas, p *Palette) *Ground {
 		g.colors = append(g.colors, inkOf(own).two)
 		g.entries = append(g.entries, uint64(p.entry(pack(own)))*0x01010101_01010101)
 	}
-	g.id = digestOf(append(slices.Clone(g.head), c.Image.Pix...))
+	g.id = digestOf(g.pixels.key(slices.Clone(g.head)))
 	g.notes.New = func() any { return newNotes(g.rect, g.rect) }
 	return g
 }

@@ -49,6 +49,17 @@ func newPlane(img *image.RGBA) plane {
 	return p
 }
 
+// key appends all that the pixels depend on.
+func (p *plane) key(b []byte) []byte {
+	for _, c := range p.colors {
+		b = append(b, c.R, c.G, c.B)
+	}
+	for _, r := range p.runs {
+		b = binary.LittleEndian.AppendUint16(binary.LittleEndian.AppendUint16(b, r.color), r.end)
+	}
+	return b
+}
+
 // copy writes what stands for each pixel of a row from x0 on, eight bytes of it over and over:
 // of by the number of its colour. A pixel is so many bytes.
 func (p *plane) copy(to []uint8, x0, y, pixel int, of []uint64) {
