@@ -14,9 +14,9 @@ import (
 type Canvas struct {
 	Image *image.RGBA
 	Heard *[]Drawn // if set, every text painted is noted here
-	// Cropped says that only the board and what stands on it is wanted, since a crop of the
-	// picture is being painted.
-	Cropped bool
+	// Shown is the part of the picture that a crop shows, which wants nothing but the board and
+	// what stands on it; empty while the picture is whole.
+	Shown image.Rectangle
 
 	record
 	draws bool // at once; false to take notes only

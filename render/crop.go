@@ -141,7 +141,7 @@ func (g *Ground) Picture(s Scene, cut func(Scene) Cut, paint func(*Canvas)) ([]b
 		board = c.Ground
 	}
 	return board.zoomed(&c, p.Zoom).part(p.Box, s.Look.Colors, func(canvas *Canvas) {
-		native := &Canvas{Image: &image.RGBA{Rect: g.rect}, Cropped: true}
+		native := &Canvas{Image: &image.RGBA{Rect: g.rect}, Shown: zoomBox(p.Board, 1/p.Zoom)}
 		paint(native)
 		canvas.zoomed(native.ops, p.Zoom, Point{})
 		c.rim(canvas, p)

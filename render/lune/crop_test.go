@@ -4,7 +4,9 @@ import (
 	"image"
 	"math"
 	"slices"
+	"strings"
 	"testing"
+	"unicode"
 
 	"bivouac/game"
 	"bivouac/render"
@@ -57,4 +59,37 @@ func TestCropNames(t *testing.T) {
 		t.Errorf("%d letters, %d digits: what is tested here?", letters, digits)
 	}
 	t.Logf("%d letters, %d digits", letters, digits)
+}
+
+// TestCropsCutNoName: what a crop writes of a unit's name is all of it.
+func TestCropsCutNoName(t *testing.T) {
+	scene := render.Scene{View: collapse(), Seat: game.Spectator, Names: players, Say: sayer(t, "en")}
+	view, cut := viewOf(scene), Painter{}.Cut(scene)
+	written := func(shown image.Rectangle) (names []render.Drawn) {
+		var heard []render.Drawn
+		shared().paint(&render.Canvas{Image: &image.RGBA{Rect: image.Rect(0, 0, width, height)}, Shown: shown, Heard: &heard}, &view, scene)
+		for _, d := range heard {
+			if strings.ContainsFunc(d.Text, unicode.IsLetter) {
+				names = append(names, d)
+			}
+		}
+		return names
+	}
+	all, some := len(written(cut.Board)), 0
+	for n := range squares {
+		r, _ := cut.Square(placeOf(n).String())
+		cut.Matter = []image.Rectangle{r}
+		p, _ := cut.Plan(render.Crop{}, false)
+		shown := p.Board // at the size of the whole picture
+		names := written(shown)
+		for _, d := range names {
+			if !d.Box.In(shown) {
+				t.Errorf("around %v: %q at %v leaves the crop %v", placeOf(n), d.Text, d.Box, shown)
+			}
+		}
+		some += len(names)
+	}
+	if some == 0 || some >= all*squares {
+		t.Errorf("%d names on %d crops of a board with %d: what is tested here?", some, squares, all)
+	}
 }

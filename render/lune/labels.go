@@ -3,6 +3,7 @@ package lune
 import (
 	"image"
 	"math"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -62,6 +63,9 @@ var (
 // labels draws all labels, each joined to its square by a line if it stands away from it.
 func (e *easel) labels() {
 	list, names, _ := e.placed()
+	if !e.Shown.Empty() { // half a name would be another name
+		names = slices.DeleteFunc(names, func(l label) bool { return !l.box.In(e.Shown) })
+	}
 	list = append(list, names...)
 	for n := range list {
 		l := &list[n]

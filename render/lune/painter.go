@@ -104,7 +104,7 @@ func (e *easel) draw() {
 	e.ways()
 	e.threatLines()
 	e.labels()
-	if e.Cropped {
+	if !e.Shown.Empty() {
 		return
 	}
 	e.header()
