@@ -54,7 +54,8 @@ func (p *picture) faded(opacity uint8) *image.RGBA {
 		return known.(*image.RGBA)
 	}
 	faint := image.NewRGBA(p.image.Rect)
-	draw.DrawMask(faint, faint.Rect, p.image, faint.Rect.Min, image.NewUniform(color.Alpha{opacity}), image.Point{}, draw.Src)
+	draw.DrawMask(faint, faint.Rect, p.image, faint.Rect.Min, image.NewUniform(color.Alpha{opacity}),
+		image.Point{}, draw.Src)
 	known, _ := p.fades.LoadOrStore(opacity, faint)
 	return known.(*image.RGBA)
 }
@@ -100,5 +101,7 @@ func (c *Canvas) stamp(s Sprite, x, y int, opacity uint8) {
 
 // lay draws a picture with its middle at x, y.
 func (c *Canvas) lay(p *picture, x, y int, opacity uint8) {
-	c.add(op{kind: stampOp, box: p.image.Rect.Add(image.Pt(x, y)), at: Point{float64(x), float64(y)}, sprite: p, opacity: opacity})
+	c.add(op{
+		kind: stampOp, box: p.image.Rect.Add(image.Pt(x, y)), at: Point{float64(x), float64(y)}, sprite: p, opacity: opacity,
+	})
 }

@@ -64,7 +64,8 @@ func (c *Canvas) zoomText(o *op, zoom float64, at Point) {
 	wide := f.width(o.text)
 	x := round(at.X + (float64(o.font.width(o.text))*zoom-float64(wide))/2)
 	y, size := round(at.Y), f.key.size
-	c.add(op{kind: textOp, box: image.Rect(x, y-size, x+wide, y+size/4).Inset(-Grid), at: Point{float64(x), float64(y)}, text: o.text, font: f, color: o.color})
+	c.add(op{kind: textOp, box: image.Rect(x, y-size, x+wide, y+size/4).Inset(-Grid), at: Point{float64(x), float64(y)},
+		text: o.text, font: f, color: o.color})
 }
 
 // zoomed is the picture drawn so many times as large. Painters use few sizes, so all are kept.

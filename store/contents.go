@@ -266,7 +266,8 @@ func (d *Digest) note(fields ...any) {
 // Copy copies all that one store keeps into another, in the place of what has the same names,
 // and answers the digest of what the first keeps. Skip, if set, says which people's records
 // stay behind; shown is told of each part that is in.
-func Copy(ctx context.Context, from Dumper, to Contents, skip func(user string) bool, shown func(Part)) (*Digest, error) {
+func Copy(ctx context.Context, from Dumper, to Contents, skip func(user string) bool,
+	shown func(Part)) (*Digest, error) {
 	d := NewDigest()
 	err := from.Dump(ctx, func(p Part) error {
 		p.People = slices.DeleteFunc(p.People, func(one Person) bool { return skip != nil && skip(one.User) })

@@ -11,8 +11,8 @@
 // recovery.go what follows a failed commit, file.go how a file comes to be and is made
 // sure, check.go the audit, backup.go, clean.go what becomes of deleted bytes, contents.go
 // all of it for another store, union.go several stores as one, layout.go the buckets and keys, record.go the
-// envelope of every value, meta.go the file's own bookkeeping, migrate.go and its steps how files of older schemas are brought up to date,
-// pagefile.go and structure.go our own careful look at bbolt's pages.
+// envelope of every value, meta.go the file's own bookkeeping, migrate.go and its steps how files of older
+// schemas are brought up to date, pagefile.go and structure.go our own careful look at bbolt's pages.
 //
 // What may not be given up here:
 //   - Commit answers nil only after everything of the Change is on disk, and a

@@ -177,6 +177,7 @@ func (u Union) least(all []*reader) (least *piece, err error) {
 
 // join adds what another part holds.
 func (p *Part) join(q Part) {
-	p.Matches, p.Channels, p.People = append(p.Matches, q.Matches...), append(p.Channels, q.Channels...), append(p.People, q.People...)
+	p.Matches, p.Channels, p.People = append(p.Matches, q.Matches...), append(p.Channels, q.Channels...),
+		append(p.People, q.People...)
 	p.Posts, p.Due, p.Seen = append(p.Posts, q.Posts...), append(p.Due, q.Due...), append(p.Seen, q.Seen...)
 }

@@ -29,9 +29,9 @@ func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, err
 	return s, out.list, nil
 }
 
-// Drawing is the public part of a position in the notation of I16.9, such that Game.Position reads it again. What the notation cannot say (offers of
-// a draw, the passive player's dice but one, the last turn) is left out; a game
-// that is over is written as its last phase OVER, which cannot be read.
+// Drawing is the public part of a position in the notation of I16.9, such that Game.Position reads it again.
+// What the notation cannot say (offers of a draw, the passive player's dice but one, the last turn) is left
+// out; a game that is over is written as its last phase OVER, which cannot be read.
 func (s *State) Drawing() string {
 	if s.phase == placement {
 		return "active " + sideLetter(s.active) + "; phase PLACEMENT"

@@ -61,7 +61,8 @@ func (s *State) fire(from, to square, out *events) {
 	s.shots++
 	s.cells[from] |= spentBit
 	p, d := s.precision(from, to, true), s.dodge(s.cells[to])
-	out.say("invade.log.shell", "seat", game.Seat(s.active), "from", squareArg[from], "to", squareArg[to], "p", p, "d", d, "n", k.n)
+	out.say("invade.log.shell", "seat", game.Seat(s.active), "from", squareArg[from], "to", squareArg[to],
+		"p", p, "d", d, "n", k.n)
 	for _, q := range k.squares() {
 		s.wound(q, out)
 	}

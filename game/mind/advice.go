@@ -66,7 +66,8 @@ func (p *Player) Compare(ctx context.Context, b game.Blind, played game.Action, 
 // twice compares answers as Compare says, with the one that was played, "" if none was, unless that is
 // the best: those that were compared last in the order of the first comparison, and what the plan
 // behind each goes on with.
-func (p *Player) twice(ctx context.Context, b game.Blind, named []game.Action, played game.Action, seed uint64) ([]Option, map[game.Action][]game.Move, error) {
+func (p *Player) twice(ctx context.Context, b game.Blind, named []game.Action, played game.Action,
+	seed uint64) ([]Option, map[game.Action][]game.Move, error) {
 	var rated []Option
 	lines := map[game.Action][]game.Move{}
 	rate := func(budgets int) func(*search) error {

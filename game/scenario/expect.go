@@ -18,8 +18,8 @@ var expectations map[string]func(x *session, rest string) error
 
 func init() { // in a func because "no" looks into the map again
 	expectations = map[string]func(x *session, rest string) error{
-		"view": (*session).expectView, "position": (*session).expectPosition, "log": (*session).expectLog, "legal": (*session).expectLegal,
-		"anytime": (*session).expectAnytime,
+		"view": (*session).expectView, "position": (*session).expectPosition, "log": (*session).expectLog,
+		"legal": (*session).expectLegal, "anytime": (*session).expectAnytime,
 		"pending": (*session).expectPending, "ask": (*session).expectAsk, "default": (*session).expectDefault,
 		"label": (*session).expectLabel, "note": (*session).expectNote,
 		"over": (*session).expectOver, "not": (*session).expectNotOver, "no": (*session).expectNo,

@@ -76,7 +76,9 @@ func (t teller) alarmLine() []string {
 	if len(t.view.Alarm) == 0 || t.view.End != nil {
 		return nil
 	}
-	return []string{t.say("invade.picture.alt.alarm", "who", t.seated(1-t.view.Active), "squares", strings.Join(t.view.Alarm, " "))}
+	return []string{
+		t.say("invade.picture.alt.alarm", "who", t.seated(1-t.view.Active), "squares", strings.Join(t.view.Alarm, " ")),
+	}
 }
 
 // turnLines are dice, counters and effect, or the placement.

@@ -57,12 +57,16 @@ func (s *sheet) ground(t turn) *render.Ground {
 }
 
 func (s *sheet) addSoldier(look soldierLook) {
-	s.soldiers[look] = render.NewSprite(soldierBox, func(c *render.Canvas, middle render.Point) { drawSoldier(c, middle, look) })
+	s.soldiers[look] = render.NewSprite(soldierBox, func(c *render.Canvas, middle render.Point) {
+		drawSoldier(c, middle, look)
+	})
 }
 
 func drawDice() (dice [7]render.Sprite) {
 	for value := range dice {
-		dice[value] = render.NewSprite(dieSide, func(c *render.Canvas, middle render.Point) { c.Die(middle, dieSide, value, render.DieWhite) })
+		dice[value] = render.NewSprite(dieSide, func(c *render.Canvas, middle render.Point) {
+			c.Die(middle, dieSide, value, render.DieWhite)
+		})
 	}
 	return dice
 }

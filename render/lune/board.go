@@ -99,7 +99,8 @@ func (e *easel) occupant(p place) string {
 
 // obstacles are the names of their sprites, by what is left of them.
 var obstacles = map[string][]string{
-	"building": {"building1", "building2", "building3", "building4"}, "mountain": {"mountain1", "mountain2"}, "well": {"well1", "well2"},
+	"building": {"building1", "building2", "building3", "building4"}, "mountain": {"mountain1", "mountain2"},
+	"well": {"well1", "well2"},
 }
 
 // stand puts a sprite on a square.

@@ -53,15 +53,18 @@ func (Painter) Cut(s render.Scene) render.Cut {
 			return pt(float64(at.X), float64(at.Y))
 		}
 		c.Axes = append(c.Axes,
-			render.Axis{Name: string(rune('A' + n)), From: end(place{n, side - 1}, halfWide/2, -halfHigh/2), To: end(place{n, 0}, -halfWide/2, halfHigh/2), Start: start(place{n, side - 1}, halfWide)},
-			render.Axis{Name: string(rune('1' + n)), From: end(place{0, n}, -halfWide/2, -halfHigh/2), To: end(place{side - 1, n}, halfWide/2, halfHigh/2), Row: true, Start: start(place{0, n}, -halfWide)})
+			render.Axis{Name: string(rune('A' + n)), From: end(place{n, side - 1}, halfWide/2, -halfHigh/2),
+				To: end(place{n, 0}, -halfWide/2, halfHigh/2), Start: start(place{n, side - 1}, halfWide)},
+			render.Axis{Name: string(rune('1' + n)), From: end(place{0, n}, -halfWide/2, -halfHigh/2),
+				To: end(place{side - 1, n}, halfWide/2, halfHigh/2), Row: true, Start: start(place{0, n}, -halfWide)})
 	}
 	return c
 }
 
 // cut is what holds for the crops of all boards.
 func (s *sheet) cut() render.Cut {
-	return render.Cut{Board: image.Rect(boardLeft, boardTop-cropUp, boardLeft+2*side*halfWide, boardEnd), Zooms: []float64{cropNear, cropFar},
+	return render.Cut{Board: image.Rect(boardLeft, boardTop-cropUp, boardLeft+2*side*halfWide, boardEnd),
+		Zooms: []float64{cropNear, cropFar},
 		Earth: space, Ink: render.Paper, Ground: s.bare()}
 }
 

@@ -99,18 +99,24 @@ func newSheet() *sheet {
 
 // ground is what draw draws when it is first seen, in the colours of a palette.
 func ground(draw func() *render.Canvas, palette string) func() *render.Ground {
-	return sync.OnceValue(func() *render.Ground { return render.NewGround(draw(), render.ReadPalette(paletteFiles, palette)) })
+	return sync.OnceValue(func() *render.Ground {
+		return render.NewGround(draw(), render.ReadPalette(paletteFiles, palette))
+	})
 }
 
 // soil draws columns, Chasms, cracks and cliffs.
 func (s *sheet) soil() {
 	for kind := range craterKinds {
 		for level := range soils {
-			s.columns[kind][level] = render.NewSprite(columnBox, func(c *render.Canvas, at render.Point) { drawColumn(c, at, level, uint64(kind*7+level)) })
+			s.columns[kind][level] = render.NewSprite(columnBox, func(c *render.Canvas, at render.Point) {
+				drawColumn(c, at, level, uint64(kind*7+level))
+			})
 		}
 	}
 	for n := range s.chasms {
-		s.chasms[n] = render.NewSprite(columnBox, func(c *render.Canvas, at render.Point) { drawChasm(c, at, n&1 != 0, n&2 != 0) })
+		s.chasms[n] = render.NewSprite(columnBox, func(c *render.Canvas, at render.Point) {
+			drawChasm(c, at, n&1 != 0, n&2 != 0)
+		})
 	}
 	s.cracks = render.NewSprite(columnBox, drawCracks)
 	for n := range s.cliffs {
@@ -139,7 +145,9 @@ func mechName(code string, seat int) string {
 }
 
 func sprite(draw func(sketch)) render.Sprite {
-	return render.NewSprite(figureBox, func(c *render.Canvas, at render.Point) { draw(sketch{Canvas: c, x: at.X, y: at.Y, scale: 1}) })
+	return render.NewSprite(figureBox, func(c *render.Canvas, at render.Point) {
+		draw(sketch{Canvas: c, x: at.X, y: at.Y, scale: 1})
+	})
 }
 
 // figureLift is how far figures stand behind the middle of their square.

@@ -39,13 +39,19 @@ type shipLook struct {
 var shared = sync.OnceValue(newSheet)
 
 func newSheet() *sheet {
-	s := &sheet{ships: map[shipLook]render.Sprite{}, wrecks: map[string]render.Sprite{}, scraps: map[string]render.Sprite{}}
+	s := &sheet{
+		ships: map[shipLook]render.Sprite{}, wrecks: map[string]render.Sprite{}, scraps: map[string]render.Sprite{},
+	}
 	for n := range worlds {
 		s.worlds[n] = render.NewSprite(planetBox, func(c *render.Canvas, middle render.Point) { drawWorld(c, middle, n) })
 	}
 	for faction, style := range factions {
-		s.wrecks[faction] = render.NewSprite(shipBox, func(c *render.Canvas, middle render.Point) { drawWreck(c, middle, shipSide, style) })
-		s.scraps[faction] = render.NewSprite(shipBox, func(c *render.Canvas, middle render.Point) { drawWreck(c, middle, fightHigh, style) })
+		s.wrecks[faction] = render.NewSprite(shipBox, func(c *render.Canvas, middle render.Point) {
+			drawWreck(c, middle, shipSide, style)
+		})
+		s.scraps[faction] = render.NewSprite(shipBox, func(c *render.Canvas, middle render.Point) {
+			drawWreck(c, middle, fightHigh, style)
+		})
 		for value := 1; value <= 6; value++ {
 			for marks := range 4 {
 				look := shipLook{faction, value, marks&1 != 0, marks&2 != 0}

@@ -27,7 +27,8 @@ func Palette(t *testing.T, name string, base *render.Canvas, g *render.Ground, s
 			t.Fatal(err)
 		}
 		if _, worst := render.Loss(g.Draw(paint), Decode(t, data)); worst > mostOff {
-			t.Errorf("%s, sample %d: a channel is off by %d, at most %d may be; if what is drawn has changed, run with -learn", name, n, worst, mostOff)
+			t.Errorf("%s, sample %d: a channel is off by %d, at most %d may be; if what is drawn has changed, run with -learn",
+				name, n, worst, mostOff)
 		}
 	}
 }

@@ -184,7 +184,8 @@ func (e *easel) unit(at image.Point, seat game.Seat, u rois.Unit, low bool) {
 	wide, high := look.size()
 	at.Y += look.foot()
 	e.Stamp(e.blocks[look], at.X, at.Y)
-	slot := image.Rect(at.X-wide/2+barInset+2, at.Y+high/2-barUp-barHigh, at.X+wide/2-barInset-2, at.Y+high/2-barUp).Inset(2)
+	slot := image.Rect(at.X-wide/2+barInset+2, at.Y+high/2-barUp-barHigh, at.X+wide/2-barInset-2,
+		at.Y+high/2-barUp).Inset(2)
 	if u.Most > 0 {
 		slot.Max.X = slot.Min.X + slot.Dx()*min(u.HP, u.Most)/u.Most
 	}
@@ -193,7 +194,9 @@ func (e *easel) unit(at image.Point, seat game.Seat, u rois.Unit, low bool) {
 		return
 	}
 	y := at.Y + high/2 - int(plinthFig+barUp+barHigh)/2 + 1
-	e.Text(fmt.Sprint(u.HP), at.X, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.White, Align: render.Centre})
+	e.Text(fmt.Sprint(u.HP), at.X, y, render.Style{
+		Size: render.SmallestNumber, Bold: true, Color: render.White, Align: render.Centre,
+	})
 }
 
 // isSmall says whether a unit is one of two that a goblin was split into (R-GOB1.3).
@@ -222,5 +225,7 @@ func (e *easel) count(p place, z rois.Zone) {
 	e.Panel(box.Inset(2), render.RadiusSmall-2, style.Fill)
 	y := (box.Min.Y + box.Max.Y) / 2
 	e.Shape(style.Shape, pt(float64(box.Min.X)+21, float64(y)), 11, bone)
-	e.Text(fmt.Sprint(len(z.Units)), box.Min.X+52, y, render.Style{Size: render.SmallestNumber, Bold: true, Color: render.White, Align: render.Centre})
+	e.Text(fmt.Sprint(len(z.Units)), box.Min.X+52, y, render.Style{
+		Size: render.SmallestNumber, Bold: true, Color: render.White, Align: render.Centre,
+	})
 }

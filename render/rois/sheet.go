@@ -31,18 +31,24 @@ type stock struct {
 var sharedStock = sync.OnceValue(newStock)
 
 func newStock() *stock {
-	s := &stock{blocks: map[blockLook]render.Sprite{}, emblems: map[string]render.Sprite{}, signs: map[string]render.Sprite{}}
+	s := &stock{
+		blocks: map[blockLook]render.Sprite{}, emblems: map[string]render.Sprite{}, signs: map[string]render.Sprite{},
+	}
 	for seat := range sides {
 		for army := range regiments {
 			for n := range 8 {
 				look := blockLook{army: army, seat: seat, short: n&1 != 0, small: n&2 != 0, whole: n&4 != 0}
-				s.blocks[look] = render.NewSprite(spriteBox, func(c *render.Canvas, middle render.Point) { drawBlock(c, middle, look) })
+				s.blocks[look] = render.NewSprite(spriteBox, func(c *render.Canvas, middle render.Point) {
+					drawBlock(c, middle, look)
+				})
 			}
 		}
 		s.flayer(seat)
 	}
 	for _, army := range append(codes[:], "") {
-		s.emblems[army] = render.NewSprite(emblemBox, func(c *render.Canvas, middle render.Point) { drawEmblem(c, middle, army, 1) })
+		s.emblems[army] = render.NewSprite(emblemBox, func(c *render.Canvas, middle render.Point) {
+			drawEmblem(c, middle, army, 1)
+		})
 	}
 	s.addSigns()
 	for name, draw := range tokens {
@@ -52,10 +58,13 @@ func newStock() *stock {
 }
 
 func newSheet(theme string) *sheet {
-	s := &sheet{stock: sharedStock(), theme: theme, look: sceneryOf(theme), grounds: map[int]func() *render.Ground{}, lands: map[string]render.Sprite{}}
+	s := &sheet{stock: sharedStock(), theme: theme, look: sceneryOf(theme), grounds: map[int]func() *render.Ground{},
+		lands: map[string]render.Sprite{}}
 	for _, l := range letters {
 		letter := string(l)
-		s.lands[letter] = render.NewSprite(landBox, func(c *render.Canvas, middle render.Point) { drawLand(c, middle, letter, s.look) })
+		s.lands[letter] = render.NewSprite(landBox, func(c *render.Canvas, middle render.Point) {
+			drawLand(c, middle, letter, s.look)
+		})
 	}
 	palette := render.ReadPalette(paletteFiles, theme)
 	for _, high := range []int{height, heightPublic, heightBare} {
@@ -92,7 +101,8 @@ func drawOpen(c *render.Canvas, s *scenery) {
 	})
 	c.Stencil(boardBox, s.tuft, func(layer *render.Canvas) {
 		for range 36 {
-			k := sketch{Canvas: layer, x: float64(boardBox.Min.X + luck.IntN(boardBox.Dx())), y: float64(boardBox.Min.Y + luck.IntN(boardBox.Dy())), scale: 1}
+			k := sketch{Canvas: layer, x: float64(boardBox.Min.X + luck.IntN(boardBox.Dx())),
+				y: float64(boardBox.Min.Y + luck.IntN(boardBox.Dy())), scale: 1}
 			if s.future {
 				k.dot(render.Ink, 0, 0, 2+float64(luck.IntN(4)))
 				continue

@@ -138,8 +138,8 @@ func (r *run) found() {
 	for n := range r.o.Tables {
 		guild := guilds[n%r.o.Shards]
 		r.places = append(r.places, &place{
-			channel: r.srv.ChannelIn(guild, fmt.Sprint("table", n/r.o.Shards)), shard: int(store.Home(guild) % uint64(r.o.Shards)),
-			seats: [2]string{person(n), person(n + 1 + n/people)},
+			channel: r.srv.ChannelIn(guild, fmt.Sprint("table", n/r.o.Shards)),
+			shard:   int(store.Home(guild) % uint64(r.o.Shards)), seats: [2]string{person(n), person(n + 1 + n/people)},
 		})
 	}
 	r.wisher = &wisher{run: r}

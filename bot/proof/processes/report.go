@@ -140,13 +140,17 @@ func (r *Report) Silent() error {
 
 // Print tells it as a table.
 func (r *Report) Print(w io.Writer) {
-	fmt.Fprintf(w, "%s: %d presses, %d acts acknowledged, %d wishes, %d refused by the rules, %d told to try again, %d not answered\n",
+	fmt.Fprintf(w,
+		"%s: %d presses, %d acts acknowledged, %d wishes, %d refused by the rules, %d told to try again, %d not answered\n",
 		r.Took.Round(time.Second), r.Presses, r.Acknowledged, r.Wishes, r.Refused, r.Away, r.Failed)
-	fmt.Fprintf(w, "kept: %d tables with %d entries, %d games ended, %d commits under %d leases of %d processes, %d posts\n",
+	fmt.Fprintf(w,
+		"kept: %d tables with %d entries, %d games ended, %d commits under %d leases of %d processes, %d posts\n",
 		r.Tables, r.Entries, r.Ended, r.Commits, r.Given, r.Owners, r.Posts)
-	fmt.Fprintf(w, "lost %d, doubled %d, two masters %d, told twice or out of turn %d; answered after the shard was lost %d\n",
+	fmt.Fprintf(w,
+		"lost %d, doubled %d, two masters %d, told twice or out of turn %d; answered after the shard was lost %d\n",
 		r.Lost, r.Doubled, r.Masters, r.Twice, r.Late)
-	fmt.Fprintf(w, "%-18s %6s %20s %9s %22s %8s\n", "trouble", "times", "silences above 1 s", "longest", "since the last trouble", "at most")
+	fmt.Fprintf(w, "%-18s %6s %20s %9s %22s %8s\n", "trouble", "times", "silences above 1 s", "longest",
+		"since the last trouble", "at most")
 	for _, kind := range slices.Backward(worst) {
 		s := r.Silence[kind]
 		if s == nil {

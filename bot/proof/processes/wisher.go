@@ -75,7 +75,8 @@ func (w *wisher) wish(ctx context.Context) (heard bool) {
 			w.mu.Lock()
 			w.report.Lost++
 			w.mu.Unlock()
-			w.wrong("%s after the start: the wish %s was said to be kept, and is not", time.Since(w.began).Round(time.Millisecond), want)
+			w.wrong("%s after the start: the wish %s was said to be kept, and is not",
+				time.Since(w.began).Round(time.Millisecond), want)
 		}
 	}
 	return heard

@@ -193,7 +193,8 @@ func (p *play) atPost(s *Stretch, n int, entry game.Entry) (bool, error) {
 		}
 		for _, b := range m.Buttons() {
 			op, chosen := leading(b.CustomID)
-			if op != "c" || !slices.Equal(chosen, []string{string(entry.Action)}) || strings.Split(b.CustomID, "|")[3] != strconv.Itoa(entry.Decision) {
+			if op != "c" || !slices.Equal(chosen, []string{string(entry.Action)}) ||
+				strings.Split(b.CustomID, "|")[3] != strconv.Itoa(entry.Decision) {
 				continue
 			}
 			r, err := p.town.PressSeen(who, room, m, b.CustomID)

@@ -175,7 +175,9 @@ func path(choices []game.Choice, want game.Choice) (p []string) {
 
 // on says whether what was chosen by an operation leads to the aim.
 func (to aim) on(op string, chosen []string) bool {
-	chosen = slices.DeleteFunc(slices.Clone(chosen), func(e string) bool { return e != "" && strings.Contains(marks, e[:1]) })
+	chosen = slices.DeleteFunc(slices.Clone(chosen), func(e string) bool {
+		return e != "" && strings.Contains(marks, e[:1])
+	})
 	p, leads := to.paths[op]
 	return leads && len(chosen) <= len(p) && slices.EqualFunc(chosen, p[:len(chosen)], sameWords)
 }
