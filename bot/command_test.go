@@ -14,9 +14,9 @@ func TestGameCommands(t *testing.T) {
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	private(t, w.command("emma", "duel bid", nil), "no seat")
 	for _, c := range []struct{ path, card, want string }{
-		{"duel bid", "4", "rule D3"},               // not in hand
-		{"duel bid", "2; b3", "rule D4"},           // no way to smuggle a second line in
-		{"duel counter", "5", "rule D3"},           // another phase
+		{"duel bid", "4", "⛔"},                     // not in hand
+		{"duel bid", "2; b3", "⛔"},                 // no way to smuggle a second line in
+		{"duel counter", "5", "⛔"},                 // another phase
 		{"duel bid", "", "Which card?"},            // the panel asks for the rest
 		{"duel bid", " 5 ", "✅ bid a 5"},           // spaces do not matter
 		{"duel pass", "", "waiting for Bruno"},     // answered already
@@ -52,8 +52,8 @@ func TestTypedLines(t *testing.T) {
 		private(t, w.command(who, "do", playground.Opts{"line": line}), want)
 	}
 	do("alice", strings.Repeat("b", 6000), "Too long")
-	do("alice", strings.Repeat("b9", 499), "rule D3")
-	do("alice", "`*_~<@1>@everyone b2", "rule D3")
+	do("alice", strings.Repeat("b9", 499), "⛔")
+	do("alice", "`*_~<@1>@everyone b2", "⛔")
 	do("alice", "b9; b2", "b9")
 	if n := len(w.here().Match.Journal); n != 0 {
 		t.Fatalf("%d entries, want none", n)

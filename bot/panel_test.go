@@ -89,7 +89,7 @@ func TestTypedForm(t *testing.T) {
 		w.check(err)
 		private(t, r, want)
 	}
-	submit("9", "rule D3")
+	submit("9", "⛔")
 	submit("resing", "Possible: `b2` `b3` `b5`")
 	submit("b5", "✅ Played: `b5`")
 }

@@ -164,7 +164,7 @@ func TestPanelConfirmsOnlyTheEnd(t *testing.T) {
 // TestPanelParts: what all of a piece can do is a press behind the piece, and what a part of it can
 // do one more; the question names the piece.
 func TestPanelParts(t *testing.T) {
-	for part, want := range map[string]string{"": "✅ C2 → B2", "C2/2": "✅ C2 (2 units) → B2"} {
+	for part, want := range map[string]string{"": "✅ C2 → B2", "2 units, 19 HP": "✅ C2 (2 units) → B2"} {
 		t.Run(want, func(t *testing.T) {
 			w := newWorld(t, bot.Title{Game: rois.Game{}, Painter: plainPainter{}})
 			w.command("alice", "debug", playground.Opts{"second": "bruno", "load": "rois/R[C2:10,9,8,7] B[D5=2] hR[S S C C]"})

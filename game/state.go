@@ -94,6 +94,7 @@ type Arg struct {
 	Label Text   // as read in a menu; zero means the value itself
 	About Text   // what it does, as read in a menu below the label; zero if nothing
 	Group Text   // heading that splits a menu of more than 25 values; zero if none
+	Words []Text // each word of the value as read in a menu that takes several; none means the words themselves
 }
 
 // Suggestion is a ready answer with a name of its own ("Break through").

@@ -69,7 +69,11 @@ func GoOn(c *Call, out table.Outcome, next, note string) error {
 func outcomeLines(c *Call, p *screen.Panel, out table.Outcome) []string {
 	all := c.In.Kind != wire.KindComponent || p.Text
 	var lines []string
+	result, over := p.Table.Match.State.Result()
 	for _, e := range out.Events {
+		if over && c.Say(e.Text) == c.Say(result.Text) { // it stands in the question's place
+			continue
+		}
 		if e.VisibleTo(p.Seat) && !e.Aside && (all || e.To != nil || e.Reveals) {
 			lines = append(lines, "• "+wire.Clip(c.Say(e.Text), screen.MaxEvent))
 		}

@@ -161,15 +161,13 @@ func whyWord(s Reader, t table.Table, word *game.Word) string {
 	return s.T("host.err.choose")
 }
 
-// refused is the rules' no: the reason, the rule, the nearest legal actions.
+// refused is the rules' no: the reason and the nearest legal actions. The rule's number is that of
+// no document that players have.
 func refused(s Reader, r *game.Refusal) string {
 	if r.Why.IsZero() {
 		return s.T("host.err.choose")
 	}
 	text := s.Say(r.Why)
-	if r.Rule != "" {
-		text = s.T("host.err.rule", "why", text, "rule", r.Rule)
-	}
 	if len(r.Near) > 0 {
 		near := make([]string, len(r.Near))
 		for i, a := range r.Near {

@@ -284,7 +284,7 @@ func (p *Panel) done(style wire.ButtonStyle, c game.Choice, label string) wire.B
 
 // priced is the label of a choice with what it leads to, where it is done at once and cannot be
 // taken back, and the label tells no odds itself. Parts of it that a label has no space for are
-// left out.
+// left out, and so are sentences, which explain.
 func (p *Panel) priced(c game.Choice, label string) string {
 	if strings.Contains(label, "%") {
 		return label
@@ -293,7 +293,7 @@ func (p *Panel) priced(c game.Choice, label string) string {
 	if odds := oddsAlone.FindStringSubmatch(note); odds != nil {
 		note = odds[1]
 	}
-	if !c.Final || p.Confirms(c) || note == "" || strings.Contains(label, note) {
+	if !c.Final || p.Confirms(c) || note == "" || strings.HasSuffix(note, ".") || strings.Contains(label, note) {
 		return label
 	}
 	if note = Shortened(note, MaxLabel-wire.Length(label+" · ")); note == "" {
@@ -408,7 +408,8 @@ func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
 	var buttons []wire.Button
 	for _, o := range st.Options {
 		if o.Value != p.Piece {
-			buttons = append(buttons, p.Button(wire.Secondary, o.Value, p.here().With(p.stepOp(), o.Value)))
+			part := strings.TrimLeft(strings.TrimPrefix(p.Plain(o.Label), p.Piece), ": \u00a0\u202f") // of what is chosen
+			buttons = append(buttons, p.Button(wire.Secondary, part, p.here().With(p.stepOp(), o.Value)))
 		}
 	}
 	parts := gridOf(buttons, gridWide)
@@ -511,6 +512,9 @@ func (p *Panel) valueGrid(st Step) []wire.Row {
 	if list := p.targets(st); len(list) > 0 {
 		return gridOf(p.targetButtons(st, list), gridWide)
 	}
+	if len(st.Args) == 0 && p.explained(st) {
+		return nil // a menu has space for what each of them does
+	}
 	var buttons []wire.Button
 	for _, o := range st.Options {
 		label := p.Plain(o.Label)
@@ -520,6 +524,11 @@ func (p *Panel) valueGrid(st Step) []wire.Row {
 		buttons = append(buttons, p.Button(wire.Secondary, label, p.here().With(p.stepOp(), o.Value)))
 	}
 	return gridOf(buttons, gridWide)
+}
+
+// explained says that sentences tell what the values of a step do.
+func (p *Panel) explained(st Step) bool {
+	return slices.ContainsFunc(st.Options, func(o option) bool { return strings.HasSuffix(p.Plain(o.Note), ".") })
 }
 
 // bestWholes are the best choices of a step at which more than one argument is open, in the

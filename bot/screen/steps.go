@@ -224,9 +224,7 @@ func paged(options []option, page int) []option {
 func (s *Step) pick(p *game.Param, n int, path []string) ([]string, bool) {
 	if len(path) == 0 {
 		s.Param = p
-		for _, w := range words(s.Choices, n) {
-			s.Options = append(s.Options, option{Value: w, Label: game.Literal(w)})
-		}
+		s.Options = words(s.Choices, n)
 		return nil, len(s.Options) <= MaxOptions
 	}
 	wanted := sortedWords(path[0])
@@ -237,13 +235,21 @@ func (s *Step) pick(p *game.Param, n int, path []string) ([]string, bool) {
 	return path[1:], len(s.Choices) > 0
 }
 
-func words(choices []game.Choice, n int) []string {
-	var all []string
+// words are the words of the values of an argument, each once.
+func words(choices []game.Choice, n int) []option {
+	var all []option
 	for _, c := range choices {
-		all = append(all, strings.Fields(c.Args[n].Value)...)
+		arg := c.Args[n]
+		for i, w := range strings.Fields(arg.Value) {
+			o := option{Value: w, Label: game.Literal(w)}
+			if i < len(arg.Words) {
+				o.Label = arg.Words[i]
+			}
+			all = append(all, o)
+		}
 	}
-	slices.Sort(all)
-	return slices.Compact(all)
+	slices.SortStableFunc(all, func(a, b option) int { return strings.Compare(a.Value, b.Value) })
+	return slices.CompactFunc(all, func(a, b option) bool { return a.Value == b.Value })
 }
 
 func sortedWords(s string) []string {

@@ -250,6 +250,7 @@ func (s *State) applyTalk(m game.Move) ([]game.Event, error) {
 	switch m.Action {
 	case game.Resign:
 		out.say("rois.log.resigns", "who", m.Seat)
+		out.aside(0, "rois.log.resigns") // the result tells it
 		s.finishGame(reasonResigned, of.other(), &out)
 	case game.Forfeit:
 		s.finishGame(reasonForfeit, of.other(), &out)

@@ -28,6 +28,9 @@ func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	d := describer{s: s, of: seat(asking), p: &p, c: &c}
 	c.Final = d.final()
 	d.describe()
+	if held := s.players[asking].hand & jokers; p.cards&held == 1<<joker2 && held == jokers && p.verb != vRuse {
+		c.Typed = true // the first joker does the same (R3.1)
+	}
 	return c
 }
 
@@ -156,7 +159,11 @@ func (d *describer) plainly() {
 		if d.bare {
 			label = game.T("rois.label.ruse.bare")
 		}
-		d.is(actRuse, label, val(value))
+		arg := val(value)
+		for _, c := range p.cards.list() {
+			arg.Words = append(arg.Words, c.face())
+		}
+		d.is(actRuse, label, arg)
 		d.foretell()
 	case vDiscard:
 		d.is(actDiscard, game.T("rois.label.discard", "cards", told), game.Arg{Value: p.cards.String(), Label: told})
@@ -219,12 +226,16 @@ func (d *describer) troop() game.Arg {
 
 // manned is a troop with the specials that go along.
 func (p *play) manned(troop game.Text) game.Text {
+	var all game.Text
 	for i := range markerLetters {
 		if p.markers>>i&1 != 0 {
-			troop = game.T("rois.troop.with", "troop", troop, "marker", game.Key("rois.marker."+markerLetters[i:i+1]))
+			all = also(all, game.T(game.Key("rois.marker."+markerLetters[i:i+1])))
 		}
 	}
-	return troop
+	if all.IsZero() {
+		return troop
+	}
+	return game.T("rois.troop.with", "troop", troop, "marker", all)
 }
 
 // zoneArg is a zone with its terrain.
@@ -247,7 +258,7 @@ func (d *describer) target(z zone, hits []hit) game.Arg {
 	}
 	for _, h := range hits {
 		if h.zone == z {
-			a.Label = hitText(h)
+			a.Label = hitText("rois.hit", h)
 		}
 	}
 	return a
@@ -259,26 +270,34 @@ func (d *describer) foretell() []hit {
 		return nil
 	}
 	hits := d.s.foresee(d.of, *d.p, 0)
-	d.c.Note = hitsText(hits)
+	d.c.Note = d.hits(hits)
 	return hits
 }
 
-// hitText is "C2 −6", with the units lost.
-func hitText(h hit) game.Text {
+// hits are losses on a button, or in words for all who read of an announced action.
+func (d *describer) hits(hits []hit) game.Text {
+	if d.bare {
+		return hitsText("rois.harm", hits)
+	}
+	return hitsText("rois.hit", hits)
+}
+
+// hitText is "C2 −6", with the units lost; of "rois.harm" in words.
+func hitText(key game.Key, h hit) game.Text {
 	switch {
 	case h.healed > 0:
-		return game.T("rois.hit.healed", "zone", h.zone.String(), "n", int(h.healed))
+		return game.T(key+".healed", "zone", h.zone.String(), "n", int(h.healed))
 	case h.dead > 0:
-		return game.T("rois.hit.dead", "zone", h.zone.String(), "points", int(h.points), "n", int(h.dead))
+		return game.T(key+".dead", "zone", h.zone.String(), "points", int(h.points), "n", int(h.dead))
 	}
-	return game.T("rois.hit", "zone", h.zone.String(), "n", int(h.points))
+	return game.T(key, "zone", h.zone.String(), "n", int(h.points))
 }
 
 // hitsText tells several, one behind the other.
-func hitsText(hits []hit) game.Text {
+func hitsText(key game.Key, hits []hit) game.Text {
 	var all game.Text
 	for _, h := range hits {
-		all = also(all, hitText(h))
+		all = also(all, hitText(key, h))
 	}
 	return all
 }
@@ -302,7 +321,7 @@ func (s *State) plotName(k plot) game.Text {
 	}
 	name := game.T(game.Key(key))
 	if k.kind == wall {
-		return game.T("rois.wall", "terrain", name, "sides", k.walls.String())
+		return game.T("rois.wall", "terrain", name, "sides", k.walls.words())
 	}
 	return name
 }

@@ -51,8 +51,16 @@ func (d *describer) melee() {
 // gamble adds the outcome of mercenaries that pay off.
 func (d *describer) gamble(hits []hit) {
 	if d.p.twist == merc && !d.mute {
-		d.c.Note = game.T("rois.note.merc", "plain", hitsText(hits), "double", hitsText(d.s.foresee(d.of, *d.p, 2)))
+		d.c.Note = game.T(d.toldAs("rois.note.merc"), "who", game.Seat(d.of), "plain", d.hits(hits), "double", d.hits(d.s.foresee(d.of, *d.p, 2)))
 	}
+}
+
+// toldAs is a note's key: it speaks to whoever acts, or of him to all.
+func (d *describer) toldAs(key game.Key) game.Key {
+	if d.bare {
+		return key + ".told"
+	}
+	return key
 }
 
 func (d *describer) shot() {
@@ -75,7 +83,7 @@ func (d *describer) shot() {
 	d.is(actShoot, label, d.troop(), d.target(p.to, hits), d.how(value, twistKeys[p.twist], p.suit))
 	d.c.Typed = !p.whole()
 	if p.twist == cruiser {
-		d.c.Note = game.T("rois.note.cruiser")
+		d.c.Note = game.T(d.toldAs("rois.note.cruiser"), "who", game.Seat(d.of))
 	}
 	d.gamble(hits)
 }
@@ -191,11 +199,7 @@ func (p *play) troopWords() game.Text {
 	case p.flayer:
 		text = game.T("rois.troop.flayer", "zone", zone)
 	case p.names > 0:
-		var units game.Text
-		for _, u := range p.named[:p.names] {
-			units = also(units, u.words())
-		}
-		text = game.T("rois.troop.named", "zone", zone, "units", units)
+		text = p.namedWords()
 	case p.hero:
 		text = game.T("rois.troop.hero", "zone", zone, "n", int(p.count))
 	case p.count > 0:
@@ -204,6 +208,18 @@ func (p *play) troopWords() game.Text {
 		text = game.Literal(zone)
 	}
 	return p.manned(text)
+}
+
+// namedWords are units by their HP.
+func (p *play) namedWords() game.Text {
+	var units game.Text
+	key := game.Key("rois.troop.named")
+	for _, u := range p.named[:p.names] {
+		if units = also(units, u.words()); u.hero || u.small {
+			key = "rois.troop.mixed"
+		}
+	}
+	return game.T(key, "zone", p.from.String(), "units", units, "n", int(p.names))
 }
 
 // words are a unit by its HP.
@@ -222,9 +238,9 @@ func (p *play) swapped() game.Text {
 	if p.twist != rotation {
 		return game.Text{}
 	}
-	a := game.T("rois.troop.named", "zone", p.from.String(), "units", p.named[0].words())
+	a := game.T("rois.troop.mixed", "zone", p.from.String(), "units", p.named[0].words())
 	return game.T("rois.swap", "one", a,
-		"two", game.T("rois.troop.named", "zone", p.to.String(), "units", p.named[1].words()))
+		"two", game.T("rois.troop.mixed", "zone", p.to.String(), "units", p.named[1].words()))
 }
 
 // ways are the zones of an order's action, with its number.

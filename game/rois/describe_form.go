@@ -58,7 +58,7 @@ func (d *describer) orders() {
 	p := d.p
 	laid := d.laid(p.order, p.up)
 	value := string(p.crowned(p.sided(nil), "@"))
-	args := []game.Arg{{Value: value, Label: d.hero(laid), About: p.order.text()}}
+	args := []game.Arg{{Value: value, Label: d.hero(laid), About: p.order.does(p.up)}}
 	var names []game.Key
 	for rest := p.kept &^ p.order.bit(); rest != 0; rest &= rest - 1 {
 		o := orderOf(p.order.army(), bits.TrailingZeros8(rest))
@@ -70,6 +70,14 @@ func (d *describer) orders() {
 
 // text is what an order does.
 func (o order) text() game.Text { return game.T(o.key() + ".text") }
+
+// does is what an order does on a side.
+func (o order) does(up bool) game.Text {
+	if up {
+		return o.text()
+	}
+	return game.T("rois.order.down")
+}
 
 // laid is an order with its side.
 func (d *describer) laid(o order, up bool) game.Text {
@@ -129,7 +137,7 @@ func (d *describer) phase() {
 func (d *describer) phaseNote(slot order) {
 	switch d.p.verb {
 	case vSwap, vLay:
-		d.c.Note = d.p.order.text()
+		d.c.Note = d.p.order.does(d.p.up)
 	case vOn:
 		d.c.Note = slot.text()
 	}

@@ -137,6 +137,8 @@ func (s *State) doSetup(of seat, p *play, out *events) {
 func (s *State) handIn(of seat, out *events) (all bool) {
 	s.asked[of] = 0
 	s.players[of].form.done = true
+	from := out.told()
 	out.say("rois.log.form", "who", game.Seat(of))
+	out.aside(from, "rois.log.form") // what is revealed tells it
 	return s.asked == [2]int{}
 }

@@ -5,8 +5,7 @@ import "bivouac/game"
 // suitSigns are the suits as people read them.
 var suitSigns = [...]string{hearts: "♥", diamonds: "♦", spades: "♠", clubs: "♣"}
 
-// face is a card as people read it: "7♥", "K♥" (in French "R♥"), "joker¹". The jokers
-// differ, so that two lines of a menu never read alike.
+// face is a card as people read it: "7♥", "K♥" (in French "R♥"), "joker".
 func (c card) face() game.Text { return faces[c] }
 
 var faces = func() (all [deckSize]game.Text) {
@@ -19,11 +18,11 @@ var faces = func() (all [deckSize]game.Text) {
 			all[c] = game.Literal(rank + sign)
 		}
 	}
-	all[joker1], all[joker2] = game.Literal("joker¹"), game.Literal("joker²")
+	all[joker1], all[joker2] = game.Literal("joker"), game.Literal("joker")
 	return all
 }()
 
-// shown is cards as people read them: "7♥ 10♣ joker¹"; of none it says nothing.
+// shown is cards as people read them: "7♥ 10♣ joker"; of none it says nothing.
 func shown(list ...card) game.Text {
 	if len(list) == 0 {
 		return game.Literal("")

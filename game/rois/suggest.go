@@ -88,7 +88,7 @@ type worth struct {
 // told is the losses zone by zone, and as a sum where a button has no room for them.
 func (w *worth) told() game.Text {
 	if len(w.hits) <= 1 || len(w.hits) == 2 && w.p.twist == plain {
-		return hitsText(w.hits)
+		return hitsText("rois.hit", w.hits)
 	}
 	points, dead := 0, 0
 	for _, h := range w.hits {

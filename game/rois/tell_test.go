@@ -39,7 +39,7 @@ var tales = []struct {
 	{"a strike that kills", clash, "C2xD3", "strike", "C2|D3|plain", "C2 strikes D3", "D3 −5 (1 unit lost)", true, false},
 	{"a shot", clash, "D1~D3", "shoot", "D1|D3|plain", "D1 shoots at D3", "D3 −5 (1 unit lost)", true, false},
 	{"a move onto bad ground", clash, "B2-A3", "move", "B2|A3|plain", "B2 → A3", "", true, false},
-	{"units by HP", clash, "C2:10,6-C1", "move", "C2:10,6|C1|plain", "C2 (10, 6 HP) → C1", "", true, true},
+	{"units by HP", clash, "C2:10,6-C1", "move", "C2:10,6|C1|plain", "C2 (units with 10, 6 HP) → C1", "", true, true},
 	{"a heal", clash, "+C2 S", "heal", "C2|S", "Heal C2 with 2 ♠", "C2 +3", true, false},
 	{"a ruse", clash, "ruse 7H 5D 2S", "ruse", "7H 5D 2S", "Ruse with 7♥ 5♦ 2♠", "", true, false},
 	{"throwing a card away", clash, "disc 3C", "discard", "3C", "Discard 3♣", "", true, false},
@@ -50,7 +50,7 @@ var tales = []struct {
 	{"a double step", "R[C1:10,1 C2=4] oR[GRE6+] army[GRE/ROM] hR[2S]", "C1--C3", "move", "C1|C3|double", "C1 → C3 (two zones)", "C3 −2 (1 unit lost)", true, false}, // W35
 	{"an order kept", "turn 3R order R[C1=4] B[C5=4] army[GRE/ROM] oR[GRE1+] hR[7H]", "keep", "order", "keep|-", "Keep: Bronze Wall face up", "", false, false},
 	{"an order turned down", "turn 3R order R[C1=4] B[C5=4] army[GRE/ROM] oR[GRE1+] hR[7H]", "off", "order", "off|-", "Turn Bronze Wall face down", "", false, false},
-	{"a counter", "turn 3R reaction R[C1=4] B[C2=4] hB[3C *1 8H] table[announced; play C1xC2; cards 7H]", "counter *1", "counter", "*1", "Counter with joker¹", "", true, false},
+	{"a counter", "turn 3R reaction R[C1=4] B[C2=4] hB[3C *1 8H] table[announced; play C1xC2; cards 7H]", "counter *1", "counter", "*1", "Counter with joker", "", true, false},
 	{"resigning", clash, "resign", "resign", "", "Resign", "the other player wins", true, false},
 	{"a draw", clash, "draw?", "draw", "offer", "Offer a draw", "", false, false},
 }
@@ -89,7 +89,7 @@ func TestAskedToReact(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := catalog(t).Say(lang.English, s.Pending()[0].Ask, called)
-	if want := "C2 strikes D3, with 5♦: D3 −5 (1 unit lost). Do you answer, or let it happen?"; got != want {
+	if want := "C2 strikes D3, with 5♦: D3 would lose 5 HP and 1 unit. Do you answer, or let it happen?"; got != want {
 		t.Errorf("asked %q, want %q", got, want)
 	}
 	v := s.View(1).(rois.View)
@@ -110,7 +110,7 @@ func TestSuggest(t *testing.T) {
 			"turn 3B action army[GRE/INS] oB[INS1+] R[A3:1 B3:1 C3:1 D1=4] B[A4=3 B4=4] hB[7H] hR[9C]",
 			[]string{"A4 strikes A3, shared out as swarms: 3 zones −3 (3 units lost)",
 				"B4 strikes B3, shared out as swarms: 3 zones −3 (3 units lost)", "End turn"}},
-		{"passing and the cheapest counter", "turn 3R reaction R[C1=4] B[C2=4] hB[3C *1 8H] table[announced; play C1xC2; cards 7H]", []string{"Let it happen", "Counter with joker¹"}},
+		{"passing and the cheapest counter", "turn 3R reaction R[C1=4] B[C2=4] hB[3C *1 8H] table[announced; play C1xC2; cards 7H]", []string{"Let it happen", "Counter with joker"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := drawn(t, c.position)

@@ -1,6 +1,10 @@
 package rois
 
-import "strings"
+import (
+	"strings"
+
+	"bivouac/game"
+)
 
 // terrain is a type of R16.1; the zero value is open ground.
 type terrain uint8
@@ -64,6 +68,22 @@ func (e edges) count() int {
 }
 
 func (e edges) String() string { return string(e.write(nil)) }
+
+// words are the sides as people read them.
+func (e edges) words() (all game.Text) {
+	for i := range edgeLetters {
+		if e>>i&1 == 0 {
+			continue
+		}
+		edge := game.T(game.Key("rois.edge." + edgeLetters[i:i+1]))
+		if all.IsZero() {
+			all = edge
+		} else {
+			all = game.T("rois.edges", "one", all, "two", edge)
+		}
+	}
+	return all
+}
 
 // write appends the letters of the sides.
 func (e edges) write(b []byte) []byte {

@@ -103,7 +103,7 @@ func (e *easel) gridBar(left, y int) {
 	}) + render.Gap
 	e.Stamp(e.sheet.signs["resist"], x+26, y)
 	x += 52
-	e.Text(fmt.Sprintf("%d %%", v.Resist), x+render.Gap, y, render.Style{
+	e.Text(e.say("lune.picture.percent", "n", v.Resist), x+render.Gap, y, render.Style{
 		Size: render.SizeSmall, Color: haze, Max: width - x - render.Gap,
 	})
 }

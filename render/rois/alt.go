@@ -70,7 +70,7 @@ func (t teller) playerLine(p rois.Player) string {
 	if p.Initial == 0 {
 		return who + "."
 	}
-	line := t.say("rois.picture.alt.player", "who", who, "alive", p.Alive, "initial", p.Initial, "beaten", p.Beaten,
+	line := t.say("rois.picture.alt.player", "who", who, "alive", p.Alive, "n", p.Initial, "beaten", p.Beaten,
 		"hp", p.HP, "cards", p.Cards)
 	if p.Waiting > 0 {
 		line += " " + t.say("rois.picture.waiting", "n", p.Waiting) + "."
@@ -100,15 +100,21 @@ func (t teller) orderWords(p rois.Player) string {
 	if p.Copies != "" {
 		text += " " + t.say("rois.picture.alt.copies", "order", orderName(p.Copies))
 	}
-	if p.Reserve > 0 {
+	names := func(key game.Key, orders []string) {
+		for i, id := range orders {
+			orders[i] = t.say(orderName(id))
+		}
+		text += " " + t.say(key, "orders", strings.Join(orders, ", "))
+	}
+	kept := slices.DeleteFunc(slices.Clone(p.Kept), func(id string) bool { return id == p.Slot })
+	switch {
+	case len(kept) > 0: // one's own
+		names("rois.picture.alt.kept", kept)
+	case p.Reserve > 0:
 		text += " " + t.say("rois.picture.alt.reserve", "count", p.Reserve)
 	}
 	if len(p.Lost) > 0 {
-		var lost []string
-		for _, id := range p.Lost {
-			lost = append(lost, t.say(orderName(id)))
-		}
-		text += " " + t.say("rois.picture.alt.lost", "orders", strings.Join(lost, ", "))
+		names("rois.picture.alt.lost", slices.Clone(p.Lost))
 	}
 	if p.Night {
 		text += " " + t.say("rois.picture.alt.night")
@@ -234,7 +240,17 @@ func (t teller) openLine() []string {
 	}
 	var hits []string
 	for _, h := range a.Hits {
-		hits = append(hits, h.Zone+t.figures(tag{text: points(a, h), dead: h.Dead}))
+		key, n := game.Key("rois.harm"), h.Points
+		switch {
+		case len(a.Doubled) > 0:
+			hits = append(hits, h.Zone+t.figures(tag{text: points(a, h), dead: h.Dead}))
+			continue
+		case h.Healed > 0:
+			key, n = key+".healed", h.Healed
+		case h.Dead > 0:
+			key, n = key+".dead", h.Dead
+		}
+		hits = append(hits, t.say(key, "zone", h.Zone, "n", n, "points", h.Points))
 	}
 	who, what := t.called(a.Seat), t.scene.Say(a.What)
 	switch {
@@ -252,7 +268,7 @@ const latelyRoom = 250
 // latelyHead is how many characters stand around the sentences, at most.
 const latelyHead = 20
 
-// landLine is the terrain by zones: "C3 (Wood), D2 (Wall, cliff: north, east)".
+// landLine is the terrain by zones: "C3 (Wood), D2 (Wall: north, east)".
 func (t teller) landLine() []string {
 	var list []string
 	for _, z := range t.view.Zones {
