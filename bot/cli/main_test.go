@@ -41,12 +41,12 @@ type result struct {
 
 // shell runs commands in a folder with a store of its own.
 type shell struct {
-	t   *testing.T
+	t   testing.TB
 	dir string
 	env map[string]string
 }
 
-func newShell(t *testing.T) *shell {
+func newShell(t testing.TB) *shell {
 	dir := t.TempDir()
 	return &shell{t, dir, map[string]string{"BIVOUAC_STORE": filepath.Join(dir, "games.db"), "BIVOUAC_HTTP": "127.0.0.1:0"}}
 }

@@ -13,7 +13,7 @@ import (
 
 // process is the program as a process of its own.
 type process struct {
-	t    *testing.T
+	t    testing.TB
 	cmd  *exec.Cmd
 	said said // both streams
 	done chan struct{}
