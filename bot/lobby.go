@@ -84,7 +84,7 @@ func wished(c *call.Call, o *table.Opening) error {
 // openThread opens the table in a thread of its own.
 func openThread(c *call.Call, o table.Opening) error {
 	// All that can be refused is refused before there is a thread, which would stay.
-	if err := errors.Join(c.Tables.MayStart(o.Start), c.Tables.MayOpen(o.Guild, o.Host.User)); err != nil {
+	if err := errors.Join(table.MayStart(o.Start, c.Now()), c.Tables.MayOpen(o.Guild, o.Host.User)); err != nil {
 		return err
 	}
 	name := c.Plain(game.T("host.thread.name", "game", game.Key(o.Game+".name"), "host", o.Host.Name))

@@ -19,10 +19,10 @@ func newPlan(by string, at, now time.Time) (*clock.Start, error) {
 	return &plan, nil
 }
 
-// MayStart says whether a table may be planned for a time; zero is none. Errors:
+// MayStart says whether a table may be planned now for a time; zero is none. Errors:
 // ErrBadTime.
-func (s *Tables) MayStart(at time.Time) error {
-	_, err := newPlan("", at, s.now())
+func MayStart(at, now time.Time) error {
+	_, err := newPlan("", at, now)
 	return err
 }
 
