@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"crypto/rand"
 	"fmt"
 	"sync"
 	"time"
@@ -67,6 +68,9 @@ func (s *Store) heal() {
 		within, cancel := context.WithTimeout(s.closing, answerWithin)
 		err := s.held(within)
 		if err == nil {
+			err = s.room(within)
+		}
+		if err == nil {
 			_, err = s.pool.Exec(within, "UPDATE bivouac SET schema = schema")
 		}
 		cancel()
@@ -81,4 +85,21 @@ func (s *Store) heal() {
 		case <-time.After(s.options.RetryEvery):
 		}
 	}
+}
+
+// roomFor is how many bytes must find room before the database is well again: on a full disk little
+// things still fit where others were.
+const roomFor = 64 << 10
+
+// room writes that much, as no match's, and takes it back.
+func (s *Store) room(ctx context.Context) error {
+	b := make([]byte, roomFor)
+	_, _ = rand.Read(b) // what could be packed would need less; it never fails
+	tx, err := s.pool.Begin(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback(ctx) }()
+	_, err = tx.Exec(ctx, "INSERT INTO journal (match, seq, entry) VALUES (-pg_backend_pid(), 0, $1)", b)
+	return err
 }
