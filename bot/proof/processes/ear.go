@@ -23,11 +23,12 @@ type ear struct {
 	at   string
 
 	mu      sync.Mutex
-	answers map[string]answer // by interaction
-	posts   map[string]bool   // messages, by id
-	made    map[string]string // the message of a post, by channel and number
-	acts    map[string]int    // the act that was told last, by the tag of a match
-	again   []string          // what was said twice, or left out
+	answers map[string]answer   // by interaction
+	posts   map[string]bool     // messages, by id
+	made    map[string]string   // the message of a post, by channel and number
+	acts    map[string]int      // the act that was told last, by the tag of a match
+	tale    map[string][]string // what was told of a match, and by whom
+	again   []string            // what was said twice, or left out
 }
 
 // answer is the first answer to an interaction.
@@ -39,6 +40,7 @@ type answer struct {
 func listen(srv *playground.Server) (*ear, error) {
 	e := &ear{
 		srv: srv, answers: map[string]answer{}, posts: map[string]bool{}, made: map[string]string{}, acts: map[string]int{},
+		tale: map[string][]string{},
 	}
 	at, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -98,7 +100,7 @@ func (e *ear) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		e.answers[parts[3]] = answer{life, time.Now()}
 	}
 	if post {
-		e.posted(h.body.Bytes())
+		e.posted(life, h.body.Bytes())
 	}
 }
 
@@ -110,7 +112,7 @@ var (
 
 // posted notes a message that was made. Each post has a number in its buttons, each act one in
 // its text.
-func (e *ear) posted(message []byte) {
+func (e *ear) posted(life int, message []byte) {
 	var m struct {
 		ID      string
 		Channel string `json:"channel_id"`
@@ -134,10 +136,14 @@ func (e *ear) posted(message []byte) {
 	}
 	for _, one := range told {
 		n, _ := strconv.Atoi(one[1])
+		e.tale[one[2]] = append(e.tale[one[2]], fmt.Sprintf("act %d by process %d in message %s", n, life, m.ID))
 		if next := e.acts[one[2]] + 1; n != next {
 			e.again = append(e.again,
-				fmt.Sprintf("act %d of %s was told where act %d comes next, in message %s", n, one[2], next, m.ID))
+				fmt.Sprintf("act %d of %s was told where act %d comes next: %v", n, one[2], next, lastOf(e.tale[one[2]])))
 		}
 		e.acts[one[2]] = n
 	}
 }
+
+// lastOf are the last few.
+func lastOf(all []string) []string { return all[max(0, len(all)-5):] }

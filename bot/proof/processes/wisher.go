@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"bivouac/bot/playground"
 )
 
 // wisher is somebody who changes several of her wishes at the same time, on servers of several shards.
@@ -53,7 +55,8 @@ func (w *wisher) wish(ctx context.Context) (heard bool) {
 		if want != "" {
 			all.Go(func() {
 				reply, err := w.srv.As(wishing).Click(ctx, w.rooms[i], w.forms[i], want)
-				kept[i] = w.answer(reply, err) != unheard && done(reply)
+				// An answer that follows later is not looked for: the form still shows what was done before.
+				kept[i] = w.answer(reply, err) != unheard && reply.Outcome == playground.OutcomeUpdate && done(reply)
 			})
 		}
 	}
