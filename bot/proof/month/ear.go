@@ -65,6 +65,7 @@ type said struct {
 
 var (
 	posted = regexp.MustCompile(`^/channels/(\d+)/messages$`)
+	edited = regexp.MustCompile(`^/channels/(\d+)/messages/\d+$`)
 	nonce  = regexp.MustCompile(`"nonce":"[^"]*"`) // drawn by the system's luck, some of them
 	placed = regexp.MustCompile(`channels/\d+/(\d+)/\d*|<#(\d+)>`)
 )
@@ -73,6 +74,9 @@ var (
 func (e *ear) hear(method, path string, body, answer []byte) {
 	fmt.Fprintf(e.all, "%d %s %s\n%s\n", e.now(), method, path, nonce.ReplaceAll(body, nil))
 	var out, in said
+	if m := edited.FindStringSubmatch(path); m != nil && method == "PATCH" && e.dms[m[1]] == "" {
+		e.sentences(m[1], body)
+	}
 	if method != "POST" || json.Unmarshal(body, &out) != nil || json.Unmarshal(answer, &in) != nil {
 		return
 	}
@@ -105,13 +109,16 @@ func (e *ear) sentences(channel string, body []byte) {
 		return
 	}
 	all := words(message)
-	if n := len(t.Match.Journal); e.run.o.Plant == PlantTyped && n > 0 {
-		all = append(all, "Somebody plays "+string(t.Match.Journal[n-1].Action)+".")
-	}
-	for _, text := range all {
-		for _, entry := range t.Match.Journal[max(0, len(t.Match.Journal)-lately):] {
-			action := string(entry.Action)
-			if typed.MatchString(action) && strings.Contains(text, action) {
+	for _, entry := range t.Match.Journal[max(0, len(t.Match.Journal)-lately):] {
+		action := string(entry.Action)
+		if !typed.MatchString(action) {
+			continue
+		}
+		if e.run.o.Plant == PlantTyped {
+			all = append(all, "Somebody plays "+action+".")
+		}
+		for _, text := range all {
+			if strings.Contains(text, action) {
 				e.run.broken("%s is said as typed, %q: %q", t.Game, action, text)
 			}
 		}

@@ -54,22 +54,23 @@ func TestDigest(t *testing.T) {
 }
 
 // TestMonthOfTitles: every title lives some days, and what its posts say are sentences: where one
-// says an action as it is typed, that is noticed.
+// says an action as it is typed, that is noticed. So that with any seed somebody plays, there are
+// more tables and days for it; the month ends as soon as it is seen.
 func TestMonthOfTitles(t *testing.T) {
 	for i, title := range titles.Offered {
 		if testing.Short() && i > 0 {
 			break
 		}
 		title.Painter = soak.Unseen{Painter: title.Painter}
-		live := func(plant Plant) error {
-			_, err := Run(t.Context(), Options{Titles: []bot.Title{title}, Tables: 3, Days: 3, Seed: 4, Plant: plant, Dir: t.TempDir()})
+		live := func(plant Plant, tables, days int) error {
+			_, err := Run(t.Context(), Options{Titles: []bot.Title{title}, Tables: tables, Days: days, Seed: 4, Plant: plant, Dir: t.TempDir()})
 			return err
 		}
 		t.Run(title.Game.Info().ID, func(t *testing.T) {
-			if err := live(PlantNone); err != nil {
+			if err := live(PlantNone, 3, 3); err != nil {
 				t.Error(err)
 			}
-			if err := live(PlantTyped); err == nil || !strings.Contains(err.Error(), "is said as typed") {
+			if err := live(PlantTyped, 12, 12); err == nil || !strings.Contains(err.Error(), "is said as typed") {
 				t.Errorf("a typed action is not seen: %v", err)
 			}
 		})
