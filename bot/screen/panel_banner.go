@@ -102,7 +102,7 @@ func (a *Banner) framed(p *Panel, files []wire.File) []wire.File {
 // in a word or two.
 func Signed(s Reader, t table.Table, sign string, files []wire.File) []wire.File {
 	for i, f := range files {
-		files[i].Alt = wire.Clip(sign+". "+f.Alt, render.MaxAlt)
+		files[i].Alt = render.Clip(sign+". "+f.Alt, render.MaxAlt)
 		data, err := render.Framed(f.Data, sign)
 		if err != nil {
 			s.Log.Warn("no frame around a picture", "table", t.ID, "err", err)

@@ -64,7 +64,7 @@ func (k *Kit) paint(p render.Painter, sc render.Scene) (file wire.File, err erro
 	if err != nil {
 		return file, err
 	}
-	return wire.File{Name: pictureName, Alt: wire.Clip(partAlt(p, sc), render.MaxAlt), Data: data}, nil
+	return wire.File{Name: pictureName, Alt: render.Clip(partAlt(p, sc), render.MaxAlt), Data: data}, nil
 }
 
 // Unbegun paints the board of a game that nobody has begun, for so many players as far

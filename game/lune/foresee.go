@@ -82,7 +82,7 @@ func (s *State) forecast() game.Text {
 	for _, x := range s.announced(list[:0]) {
 		u := &s.now.units[x.by]
 		if v := s.rehearse(x.by); v.any() {
-			all = append(all, game.T("lune.aim.coming", "unit", s.unitText(u.kind, u.order), "what", v.names(s)))
+			all = append(all, v.say(s, "lune.aim.coming", "lune.aim.coming.lobs", s.unitText(u.kind, u.order)))
 		}
 	}
 	return chain(all, "lune.and")

@@ -170,42 +170,49 @@ func (s *State) tellMoves(marks []mark, out *events) {
 				went = append(went, s.wentText(m))
 			}
 		case mWeb:
-			went = append(went, game.T("lune.webbed", "unit", s.unitText(m.code, m.num), "mech", s.holderText(m.to)))
+			went = append(went, game.T("lune.webbed", "unit", s.unitText(m.code, m.num), "mech", s.thingText(m.to)))
 		case mDraw:
 		default:
 			d.read(m)
 		}
 	}
-	if len(went) > 0 {
-		out.say(true, "lune.turn.move", "did", chain(d.texts(went), "lune.and"))
+	went = d.texts(went)
+	for key := game.Key("lune.turn.move"); len(went) > 0; key = "lune.turn.move.more" {
+		n := min(len(went), mostWent)
+		out.say(true, key, "did", chain(went[:n], "lune.and"))
+		went = went[n:]
 	}
 }
+
+// mostWent is of how many Veks an event tells, so that a post shows all of it.
+const mostWent = 3
 
 // wentText says of a Vek that has moved or aimed where it is and what it aims at, on the
 // board as all of them have left it.
 func (s *State) wentText(m *mark) game.Text {
 	who, u := s.unitText(m.code, m.num), &s.now.units[m.unit]
-	aims := game.Text{}
-	if u.alive && u.order == m.num && u.aim.set {
-		x := strikes{by: m.unit}
-		x.count = s.struck(u, u.at, u.aim, &x.hits)
-		aims = s.aimedText(&x)
-	}
-	switch {
-	case m.kind == mMove && aims.IsZero():
+	if !u.alive || u.order != m.num || !u.aim.set {
 		return game.T("lune.went", "unit", who, "square", m.to.name())
-	case m.kind == mMove:
-		return game.T("lune.went.aims", "unit", who, "square", m.to.name(), "what", aims)
 	}
-	return game.T("lune.stayed.aims", "unit", who, "what", aims)
+	key := game.Key("lune.stayed")
+	if m.kind == mMove {
+		key = "lune.went"
+	}
+	v := s.rehearse(m.unit)
+	if at, lobs := v.lobs(); lobs {
+		return game.T(key+".lobs", "unit", who, "square", m.to.name(), "at", at.name())
+	}
+	return game.T(key+".aims", "unit", who, "square", m.to.name(), "what", s.aimedText(u, m.unit, &v))
 }
 
 // aimedText is what an announced attack would hit, or its squares if there is nothing
 // that matters.
-func (s *State) aimedText(x *strikes) game.Text {
-	if v := s.rehearse(x.by); v.any() {
+func (s *State) aimedText(u *unit, by id, v *victims) game.Text {
+	if v.any() {
 		return v.names(s)
 	}
+	x := strikes{by: by}
+	x.count = s.struck(u, u.at, u.aim, &x.hits)
 	on := set(0)
 	for _, h := range x.hits[:x.count] {
 		on |= h.at.bit()

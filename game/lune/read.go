@@ -15,12 +15,12 @@ import (
 func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action, error) {
 	cut := Game{}.Words(word)
 	if len(cut) != 1 || asking < 0 || int(asking) >= int(s.seats) {
-		return nil, s.unread(asking, word)
+		return nil, s.unread(asking)
 	}
 	of := seat(asking)
 	p, ok := s.readPlay(cut[0])
 	if !ok {
-		return nil, s.unread(asking, word)
+		return nil, s.unread(asking)
 	}
 	if earlier && p.verb == vReady && s.since == 0 {
 		return nil, nil
@@ -30,7 +30,7 @@ func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action
 	}
 	p = s.meant(of, p)
 	if s.refuseAim(&p) {
-		return nil, game.Refuse("L7.1", "lune.no.aim", "weapon", weaponText(p.weapon), "word", shorten(word))
+		return nil, game.Refuse("L7.1", "lune.no.aim", "weapon", weaponText(p.weapon))
 	}
 	if s.asked[of] == 0 && s.ready.has(of) && needsQuestion(p.verb) {
 		return []game.Action{bareText[vWait], p.text()}, nil
@@ -114,9 +114,9 @@ func (s *State) meant(of seat, p play) play {
 	return p
 }
 
-// unread says what a word that is no input could have been.
-func (s *State) unread(asking game.Seat, word string) *game.Refusal {
-	r := game.Refuse("L20.2", "lune.no.word", "word", shorten(word))
+// unread refuses a word that is no input: the form of inputs, and some that are possible.
+func (s *State) unread(asking game.Seat) *game.Refusal {
+	r := game.Refuse("L20.2", "lune.no.word")
 	if asking >= 0 && int(asking) < int(s.seats) {
 		r.Near = notation.First(s.Legal(asking, nil))
 	}

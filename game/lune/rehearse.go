@@ -86,12 +86,29 @@ func (s *State) touched(v *victims) set {
 	return all
 }
 
+// lobs says where a Blob lands that is all an attack does.
+func (v *victims) lobs() (square, bool) {
+	blobs := v.blobs
+	if blobs == 0 || v.count > 0 || v.things()|v.wells != 0 {
+		return nowhere, false
+	}
+	return blobs.pop(), true
+}
+
 // text says what an attack hits now: "Crab V1 then hits the Cannon Mech −2".
 func (v *victims) text(s *State, who game.Text) game.Text {
 	if !v.any() {
 		return game.T("lune.aim.nothing", "unit", who)
 	}
-	return game.T("lune.aim.hits", "unit", who, "what", v.names(s))
+	return v.say(s, "lune.aim.hits", "lune.aim.lobs", who)
+}
+
+// say says by one of two keys what an attack hits, or where its Blob lands.
+func (v *victims) say(s *State, hits, lobs game.Key, who game.Text) game.Text {
+	if at, ok := v.lobs(); ok {
+		return game.T(lobs, "unit", who, "at", at.name())
+	}
+	return game.T(hits, "unit", who, "what", v.names(s))
 }
 
 // names are the victims one behind the other, the most important first.

@@ -94,11 +94,11 @@ func TestLog(t *testing.T) {
 	}{
 		{"a building that resists", "flat 1; K A4; D4 building 3", []game.Action{"K!E"}, "14", []string{"Ada: Cannon Mech uses Taurus Cannon towards the east — the building on D4 resists."}},
 		{"one that does not", "flat 1; K A4; D4 building 3", []game.Action{"K!E"}, "15", []string{"Ada: Cannon Mech uses Taurus Cannon towards the east — a building on D4 is destroyed, Grid 4; the ground cracks on D4."}},
-		{"a move and its undo", "flat 1; K A4", []game.Action{"K>B4", "<"}, "", []string{"Ada: Cannon Mech → B4", "Ada takes the last move back"}},
-		{"a reset", "flat 1; K A4; C C1", []game.Action{"K!E", "<<"}, "", []string{"Ada: Cannon Mech uses Taurus Cannon towards the east — the ground cracks on H4.", "Ada restarts the turn"}},
+		{"a move and its undo", "flat 1; K A4", []game.Action{"K>B4", "<"}, "", []string{"Ada: Cannon Mech → B4.", "Ada undoes the last move."}},
+		{"a reset", "flat 1; K A4; C C1", []game.Action{"K!E", "<<"}, "", []string{"Ada: Cannon Mech uses Taurus Cannon towards the east — the ground cracks on H4.", "Ada restarts the turn."}},
 		{"the last Vek turn", "turn 5; flat 1; K A4; E4 building 2 shield; E3 building 1; CR A3 aim E3; HO D4 fire aim E", []game.Action{"/"}, "50", []string{
-			"Ada is ready.", "Fire: Hornet V2 −1", "Crab V1 attacks: a building on E3 is destroyed, Grid 4; the ground cracks on D3, E3",
-			"Hornet V2 attacks: shield gone on E4", "Shipwreck: mission won; Grid 5, reputation 1",
+			"Ada is ready.", "Fire: Hornet V2 −1.", "Crab V1 attacks: a building on E3 is destroyed, Grid 4; the ground cracks on D3, E3.",
+			"Hornet V2 attacks: shield gone on E4.", "Shipwreck: mission won; Grid 5, reputation 1.",
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

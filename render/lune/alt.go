@@ -55,13 +55,25 @@ func (t teller) head() string {
 	}
 	var list []string
 	for _, o := range v.Objectives {
-		list = append(list, fmt.Sprintf("%s %d/%d (%s)", t.say(objectiveKey(o.Code)), o.Count, o.Goal,
-			t.say(game.Key("lune.picture.alt.state."+o.State))))
+		list = append(list, t.objectiveWords(o))
 	}
 	if len(list) > 0 {
 		text += " " + t.listed("lune.picture.objectives", strings.Join(list, ", ")) + "."
 	}
 	return text
+}
+
+// objectiveWords are an objective with its count and how it stands: "Forests left 4, at least 2 (open)".
+func (t teller) objectiveWords(o lune.Objective) string {
+	name, count := objectiveKey(o.Code), game.Key("lune.picture.alt.count")
+	switch o.Code {
+	case "O2":
+		count = "lune.picture.alt.count.least"
+	case "O9", "O10":
+		name, count = "lune.picture.alt.lost."+game.Key(o.Code), "lune.picture.alt.count.most"
+	}
+	state := game.Key("lune.picture.alt.state." + o.State)
+	return fmt.Sprintf("%s %s (%s)", t.say(name), t.say(count, "n", o.Count, "goal", o.Goal), t.say(state))
 }
 
 // listed is a name with what belongs to it.
@@ -137,23 +149,39 @@ func (t teller) vekLines() string {
 	return strings.Join(list, ". ") + "."
 }
 
-// aimWords are what a Vek will strike: ", will strike D5 for 2, D4 for 2".
+// aimWords are what a Vek will do: ", will strike D5 and D4 for 2".
 func (t teller) aimWords(u *lune.Unit) string {
-	for _, a := range t.threats() {
-		if a.By != u.ID || len(a.Hits) == 0 {
-			continue
-		}
-		var list []string
-		for _, h := range a.Hits {
-			if h.Damage == 0 {
-				list = append(list, h.At)
-				continue
-			}
-			list = append(list, t.say("lune.picture.read.hit", "square", h.At, "damage", h.Damage))
-		}
-		return ", " + t.say("lune.picture.alt.aim", "list", strings.Join(list, ", "))
+	switch hits := t.hits(u); {
+	case len(hits) == 0:
+		return ""
+	case hits[0].Damage == 0: // a Blobber's
+		return ", " + t.say("lune.picture.alt.lob", "square", hits[0].At)
+	default:
+		return ", " + t.say("lune.picture.alt.aim", "list", t.hitWords(hits))
 	}
-	return ""
+}
+
+// hits are what a unit will strike, the nearest first.
+func (t teller) hits(u *lune.Unit) []lune.Hit {
+	for _, a := range t.threats() {
+		if a.By == u.ID {
+			return a.Hits
+		}
+	}
+	return nil
+}
+
+// hitWords are the squares that are struck with their damage, told once for squares of the same.
+func (t teller) hitWords(hits []lune.Hit) string {
+	var list []string
+	for from, n := 0, 0; from < len(hits); from = n {
+		var at []string
+		for n = from; n < len(hits) && hits[n].Damage == hits[from].Damage; n++ {
+			at = append(at, hits[n].At)
+		}
+		list = append(list, t.say("lune.picture.read.hit", "square", strings.Join(at, " "), "damage", hits[from].Damage))
+	}
+	return strings.Join(list, ", ")
 }
 
 func (t teller) statusWords(u *lune.Unit) string {

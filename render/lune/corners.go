@@ -1,7 +1,6 @@
 package lune
 
 import (
-	"fmt"
 	"image"
 
 	"bivouac/game"
@@ -41,7 +40,11 @@ func (e *easel) objective(o lune.Objective, x, y, right int) {
 		sign, ink = "cross", haze
 	}
 	e.Stamp(e.sheet.signs[sign], x+17, y)
-	count := fmt.Sprintf("%d/%d", o.Count, o.Goal)
+	key := game.Key("lune.picture.count")
+	if o.Code == "O2" { // at first there are more
+		key = "lune.picture.count.least"
+	}
+	count := e.say(key, "n", o.Count, "goal", o.Goal)
 	right -= e.Text(count, right, y, render.Style{
 		Size: render.SmallestNumber, Bold: true, Color: ink, Align: render.Right,
 	})

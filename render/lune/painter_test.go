@@ -84,5 +84,5 @@ func phrases() (keys []game.Key) {
 	for _, o := range (lune.Game{}).Info().Overlays {
 		keys = append(keys, game.Key("lune.picture.only."+o))
 	}
-	return append(keys, "lune.picture.coming.landslide", "lune.picture.coming.meteors", "lune.picture.alt.state.open", "lune.picture.alt.state.achieved", "lune.picture.alt.state.failed")
+	return append(keys, "lune.picture.alt.lost.O9", "lune.picture.alt.lost.O10", "lune.picture.coming.landslide", "lune.picture.coming.meteors", "lune.picture.alt.state.open", "lune.picture.alt.state.achieved", "lune.picture.alt.state.failed")
 }

@@ -88,19 +88,16 @@ func (t teller) readOthers() render.Section {
 	return s
 }
 
-// readAim is what a unit will strike, in words.
+// readAim is what a unit will do, as a sentence.
 func (t teller) readAim(u *lune.Unit) string {
-	for _, a := range t.threats() {
-		if a.By != u.ID || len(a.Hits) == 0 {
-			continue
-		}
-		var list []string
-		for _, h := range a.Hits {
-			list = append(list, t.say("lune.picture.read.hit", "square", h.At, "damage", h.Damage))
-		}
-		return " " + t.say("lune.picture.read.aim", "list", strings.Join(list, ", "))
+	switch hits := t.hits(u); {
+	case len(hits) == 0:
+		return ""
+	case hits[0].Damage == 0:
+		return " " + t.say("lune.picture.read.lob", "square", hits[0].At)
+	default:
+		return " " + t.say("lune.picture.read.aim", "list", t.hitWords(hits))
 	}
-	return ""
 }
 
 // readLevels are the elevations, a line for each row, A to H.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"bivouac/game"
 	"bivouac/game/lune"
@@ -87,16 +89,16 @@ func (t teller) things() []string {
 		key game.Key
 		is  func(*lune.Square) bool
 	}{
-		{"lune.picture.alt.building", func(s *lune.Square) bool { return s.Obstacle == "building" }},
-		{"lune.picture.alt.mountain", func(s *lune.Square) bool { return s.Obstacle == "mountain" }},
-		{"lune.picture.alt.well", func(s *lune.Square) bool { return s.Obstacle == "well" }},
+		{"lune.picture.alt.emerge", func(s *lune.Square) bool { return s.Marker == "emerge"}},
+		{"lune.picture.alt.meteor", func(s *lune.Square) bool { return s.Marker == "meteor" }},
+		{"lune.picture.alt.building", func(s *lune.Square) bool { return s.Obstacle == "building"}},
 		{"lune.picture.alt.capsule", func(s *lune.Square) bool { return s.Capsule }},
-		{"lune.picture.legend.emerge", func(s *lune.Square) bool { return s.Marker == "emerge" }},
-		{"lune.picture.legend.meteor", func(s *lune.Square) bool { return s.Marker == "meteor" }},
+		{"lune.picture.alt.well", func(s *lune.Square) bool { return s.Obstacle == "well"}},
 		{"lune.picture.alt.plasma", func(s *lune.Square) bool { return s.Terrain == "plasma" }},
+		{"lune.picture.alt.fire", func(s *lune.Square) bool { return s.Terrain == "fire"}},
 		{"lune.picture.alt.forest", func(s *lune.Square) bool { return s.Terrain == "forest" }},
-		{"lune.picture.alt.fire", func(s *lune.Square) bool { return s.Terrain == "fire" }},
-		{"lune.picture.legend.cracked", func(s *lune.Square) bool { return s.Cracked }},
+		{"lune.picture.alt.mountain", func(s *lune.Square) bool { return s.Obstacle == "mountain"}},
+		{"lune.picture.alt.cracked", func(s *lune.Square) bool { return s.Cracked }},
 	} {
 		if found := t.where(thing.is); found != "" {
 			list = append(list, t.listed(thing.key, found))
@@ -143,7 +145,9 @@ func (t teller) focusLines() []string {
 			}
 		}
 		if len(found) > 0 {
-			lines = append(lines, t.listed(l.key, strings.Join(found, " "))+".")
+			first, size := utf8.DecodeRuneInString(t.say(l.key))
+			name := string(unicode.ToUpper(first)) + t.say(l.key)[size:]
+			lines = append(lines, t.say("lune.picture.alt.listed", "what", game.Literal(name), "list", strings.Join(found, " "))+".")
 		}
 	}
 	if t.marks.note != "" {
@@ -184,8 +188,7 @@ func (t teller) resultWords(r *lune.Result) string {
 	mission := fmt.Sprint(r.Mission, " ", t.say(missionKey(r.Mission)))
 	text := t.say("lune.picture.alt.listed", "what", game.Literal(mission), "list", t.say(became))
 	for _, o := range r.Objectives {
-		text += fmt.Sprintf(", %s %d/%d (%s)", t.say(objectiveKey(o.Code)), o.Count, o.Goal,
-			t.say(game.Key("lune.picture.alt.state."+o.State)))
+		text += ", " + t.objectiveWords(o)
 	}
 	return text + "."
 }
@@ -197,11 +200,11 @@ func (t teller) shopWords() string {
 		text := fmt.Sprint(t.say(itemKey(i.Code)), " ", i.Price)
 		switch {
 		case i.Owned && i.On != "":
-			text += " (" + i.On + ")"
+			text += " (" + t.say(mechKey(i.On)) + ")"
 		case i.Owned:
 			text += " (" + t.say("lune.picture.item.spare") + ")"
 		case i.Count > 0:
-			text += " ×" + strconv.Itoa(i.Count)
+			text += " (" + t.say("lune.picture.alt.bought", "n", i.Count) + ")"
 		}
 		list = append(list, text)
 	}
