@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+	"time"
 
 	"bivouac/bot"
 	"bivouac/bot/playground"
@@ -95,6 +96,71 @@ func TestTableInDirectMessages(t *testing.T) {
 	if all, err := w.tables.Tallies(""); err != nil || len(all) != 0 {
 		t.Errorf("statistics of no server: %v, %v", all, err)
 	}
+}
+
+// TestBlockedInDirectMessages: somebody who plays alone in direct messages blocks the bot. The game goes
+// on in the panel, which says what is wrong; the board is tried ever more rarely, and comes once, when
+// the bot is used there after it was let in again.
+func TestBlockedInDirectMessages(t *testing.T) {
+	w := newWorld(t)
+	const direct = "@bot"
+	alice := w.srv.As("alice")
+	uses := func(command string, o playground.Opts) playground.Message {
+		t.Helper()
+		r, err := alice.Command(w.ctx(), direct, command, o)
+		w.check(err)
+		if r.Message == nil {
+			t.Fatalf("/%s has no answer: %+v", command, r)
+		}
+		return *r.Message
+	}
+	presses := func(label string) playground.Message {
+		t.Helper()
+		r, err := alice.Press(w.ctx(), direct, label)
+		w.check(err)
+		return *r.Message
+	}
+	boards := func() (n int) {
+		all, err := alice.Messages(direct)
+		w.check(err)
+		for _, m := range all {
+			if _, ok := m.Button("Play"); ok || strings.Contains(m.Content, "over to you") {
+				n++
+			}
+		}
+		return n
+	}
+	uses("play", playground.Opts{"game": "duel"})
+	card, err := alice.Wait(w.ctx(), direct, func(m playground.Message) bool { return strings.Contains(m.Content, "Here you play alone") })
+	w.check(err)
+	id, err := table.ParseID(strings.Split(card.Buttons()[0].CustomID, "|")[2])
+	w.check(err)
+	presses("Add computer")
+	_, err = alice.Wait(w.ctx(), direct, func(m playground.Message) bool { return strings.Contains(m.Content, "can press **Start**") })
+	w.check(err)
+	w.check(w.srv.SetClosed("alice", true))
+	presses("Start")
+	w.await("a panel that says what is wrong", func() bool { return strings.Contains(uses("hand", nil).Content, "you have blocked me") })
+	before := w.requests()["POST 403"]
+	for range 24 {
+		w.srv.Clock().Advance(time.Hour)
+		w.total()
+	}
+	if n := w.requests()["POST 403"] - before; n < 2 || n > 24 {
+		t.Errorf("tried %d times in a day", n)
+	}
+	if got, err := w.tables.Get(id); err != nil || !got.Live() || boards() != 0 {
+		t.Errorf("blocked, and the table is %+v, %v, with %d boards", got, err, boards())
+	}
+	w.check(w.srv.SetClosed("alice", false))
+	uses("hand", nil)
+	_, err = alice.Wait(w.ctx(), direct, func(m playground.Message) bool { _, ok := m.Button("Play"); return ok })
+	w.check(err)
+	w.total()
+	if n := boards(); n != 1 {
+		t.Errorf("let in again, and there are %d boards", n)
+	}
+	w.await("a panel without trouble", func() bool { return !strings.Contains(uses("hand", nil).Content, "blocked") })
 }
 
 // TestElsewhere: where the bot is nobody, on a server that has not installed it or between

@@ -2,6 +2,7 @@ package post
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -9,9 +10,10 @@ import (
 	"bivouac/bot/wire"
 )
 
-// A closure is a channel in which the bot may not post: rights were taken away, or a
-// thread was locked. Players who act there read so in their panels. It is tried again
-// ever more rarely, and at once when something says that it may have been opened.
+// A closure is a channel in which the bot may not post: rights were taken away, a thread was
+// locked, or somebody takes no direct messages from the bot. Players who act there read so in
+// their panels. It is tried again ever more rarely, and at once when something says that it may
+// have been opened.
 type closure struct {
 	tries int // posts refused in a row
 	told  bool
@@ -22,6 +24,7 @@ type closure struct {
 const (
 	closedFirst = time.Minute
 	closedLast  = time.Hour
+	directLast  = 24 * time.Hour   // where somebody has blocked the bot
 	hurryApart  = 10 * time.Second // between tries for a reason
 )
 
@@ -59,7 +62,11 @@ func (p *Poster) patience(channel string, err error) time.Duration {
 	case c.tries == 0:
 		return 0 // hurried since that error
 	}
-	return min(closedFirst<<min(c.tries-1, 10), closedLast)
+	last := closedLast
+	if errors.Is(err, wire.ErrCannotDM) {
+		last = directLast
+	}
+	return min(closedFirst<<min(c.tries-1, 11), last)
 }
 
 // Hurry tries a closed channel again, since it may have been opened; unless that is
@@ -89,13 +96,14 @@ func (p *Poster) forget(channel string) {
 }
 
 // SeesRight looks at an interaction: in a closed channel it may tell that the bot
-// has its rights again.
+// has its rights again. Of direct messages Discord does not say; whoever uses the bot there may
+// take them again.
 func (p *Poster) SeesRight(in *wire.Interaction) {
 	right := wire.PermSendMessages
 	if in.ChannelIsThread {
 		right = wire.PermSendInThreads
 	}
-	if in.AppPermissions.Has(right) && p.Troubled(in.Channel) {
+	if (in.Direct || in.AppPermissions.Has(right)) && p.Troubled(in.Channel) {
 		p.Hurry(in.Channel, false)
 	}
 }

@@ -24,6 +24,13 @@ func TestPatience(t *testing.T) {
 			t.Errorf("after %d refusals: %s, want %d min", i+1, got, want)
 		}
 	}
+	for i, want := range []int{1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440} {
+		blocked := &wire.APIError{Status: 403, Code: 50007}
+		p.trouble("7", blocked)
+		if got := p.patience("7", blocked); got != time.Duration(want)*time.Minute || !p.Troubled("7") {
+			t.Errorf("blocked, after %d refusals: %s, want %d min", i+1, got, want)
+		}
+	}
 	p.trouble("6", no)
 	if got := p.patience("6", no); got != time.Minute || !p.Troubled("6") {
 		t.Errorf("another channel: %s", got)

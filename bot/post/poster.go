@@ -127,7 +127,7 @@ func (p *Poster) Post(ctx context.Context, post outbox.Post) {
 		if ctx.Err() == nil { // else the bot stops, and the next start sends it
 			p.kit.Log.Warn("post delayed", "post", post.ID, "kind", post.Kind, "err", err)
 		}
-		if wire.Forbidden(err) && speaks {
+		if wire.Forbidden(err) && speaks && !errors.Is(err, wire.ErrCannotDM) { // who blocked the bot cannot be told
 			p.tellBeside(ctx, post)
 		}
 		pause := p.patience(post.Channel, err)

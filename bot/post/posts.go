@@ -176,7 +176,7 @@ func (p *Poster) edit(ctx context.Context, channel, message string, m wire.Messa
 // its picture and says so.
 func (p *Poster) sendPlainly(ctx context.Context, t table.Table, m wire.Message) (string, error) {
 	id, err := p.send(ctx, t.Channel, m)
-	if !wire.Forbidden(err) || len(m.Files) == 0 {
+	if !wire.Forbidden(err) || errors.Is(err, wire.ErrCannotDM) || len(m.Files) == 0 {
 		return id, err
 	}
 	m.Files, m.Content = nil, screen.JoinLines([]string{m.Content, p.kit.Public(t).T("host.err.nofile")})

@@ -178,11 +178,19 @@ func (p *Panel) Illustrated(m wire.Message, note string, asks []string, focus *r
 		m.Files = p.Banner.framed(p, m.Files)
 	}
 	if p.Closed(p.Table.Channel) {
-		trouble = JoinLines([]string{trouble, p.T("host.err.post")})
+		trouble = JoinLines([]string{trouble, p.T(closedKey(p.Table))})
 	}
 	m.Card = &wire.Card{Lead: JoinLines(append(above, trouble)), Accent: p.accent()}
 	m.Content, m.Ephemeral = JoinLines(lines), true
 	return m
+}
+
+// closedKey is the sentence about a channel in which the bot may not post.
+func closedKey(t table.Table) game.Key {
+	if t.Guild == "" { // in direct messages
+		return "host.err.post.direct"
+	}
+	return "host.err.post"
 }
 
 // accent is the colour of the panel's seat.

@@ -99,9 +99,10 @@ func Gone(err error) bool {
 		errors.Is(err, ErrUnknownGuild)
 }
 
-// Forbidden tells whether err means that the bot lacks a right in the channel.
+// Forbidden tells whether err means that the bot lacks a right in the channel, or in direct messages
+// that their owner takes none from it.
 func Forbidden(err error) bool {
-	return errors.Is(err, ErrMissingAccess) || errors.Is(err, ErrMissingPermission)
+	return errors.Is(err, ErrMissingAccess) || errors.Is(err, ErrMissingPermission) || errors.Is(err, ErrCannotDM)
 }
 
 // Expired tells whether err means that an interaction can no longer be answered

@@ -89,15 +89,15 @@ func (t teller) things() []string {
 		key game.Key
 		is  func(*lune.Square) bool
 	}{
-		{"lune.picture.alt.emerge", func(s *lune.Square) bool { return s.Marker == "emerge"}},
+		{"lune.picture.alt.emerge", func(s *lune.Square) bool { return s.Marker == "emerge" }},
 		{"lune.picture.alt.meteor", func(s *lune.Square) bool { return s.Marker == "meteor" }},
-		{"lune.picture.alt.building", func(s *lune.Square) bool { return s.Obstacle == "building"}},
+		{"lune.picture.alt.building", func(s *lune.Square) bool { return s.Obstacle == "building" }},
 		{"lune.picture.alt.capsule", func(s *lune.Square) bool { return s.Capsule }},
-		{"lune.picture.alt.well", func(s *lune.Square) bool { return s.Obstacle == "well"}},
+		{"lune.picture.alt.well", func(s *lune.Square) bool { return s.Obstacle == "well" }},
 		{"lune.picture.alt.plasma", func(s *lune.Square) bool { return s.Terrain == "plasma" }},
-		{"lune.picture.alt.fire", func(s *lune.Square) bool { return s.Terrain == "fire"}},
+		{"lune.picture.alt.fire", func(s *lune.Square) bool { return s.Terrain == "fire" }},
 		{"lune.picture.alt.forest", func(s *lune.Square) bool { return s.Terrain == "forest" }},
-		{"lune.picture.alt.mountain", func(s *lune.Square) bool { return s.Obstacle == "mountain"}},
+		{"lune.picture.alt.mountain", func(s *lune.Square) bool { return s.Obstacle == "mountain" }},
 		{"lune.picture.alt.cracked", func(s *lune.Square) bool { return s.Cracked }},
 	} {
 		if found := t.where(thing.is); found != "" {
