@@ -129,12 +129,16 @@ var synonyms = []struct {
 	{"en", "", `(?i)\b(he|his|him|himself)\b`, "they for a player, it for a unit", nil},
 	{"en", "", `(?i)\b(armed|usual answer)\b`, "on or paused; default answer", nil},
 	{"en", "lune.", `(?i)\b(say|says|said) ready\b`, "be ready, press Ready", nil},
-	{"en", "lune.", `(?i)\bmount(s|ed)?\b`, "equip", []string{"lune.verb.mount"}},                             // typed
+	{"en", "lune.", `(?i)\bmount(s|ed)?\b`, "equip", nil},
+	{"en", "lune.", `\d\+`, "2 or more", nil},
 	{"en", "invade.", `(?i)\bpull(s|ed)?\b`, "rally", []string{"invade.verb.pull", "invade.fact.asked.pull"}}, // typed
 	{"fr", "", `(?i)\bsièges?\b`, "place", nil},
 	{"fr", "", `(?i)\bmatchs? nuls?\b|\bma vue\b|réponse (habituelle|usuelle)`, "partie nulle, mon jeu, réponse par défaut", nil},
 	{"fr", "", `(?i)\bde \{\{\.(who|seat|name)\}\}`, "another sentence: a name may begin with a vowel", nil},
 	{"fr", "", `(?i)\b(nul ne|demeur)`, "personne ne, rester", nil},
+	{"fr", "host.", `(?i)(^|[^.])\bactions?\b`, "coup", nil},
+	{"fr", "lune.", `\d\+`, "2 ou plus", nil},
+	{"fr", "lune.", `(?i)\b(annul|rembours)`, "reprendre, rendre", nil},
 	{"fr", "lune.", `(?i)\bdites \W*prêt`, "appuyez sur Prêt", nil},
 	{"fr", "lune.", `(?i)\bmonte[rz]?( et | [CK]| comme)|\b(se monte|est montée?)\b`, "équiper", nil},
 	{"fr", "invade.", `(?i)\brappel`, "rassembler", []string{"invade.verb.pull", "invade.fact.asked.pull"}},           // typed

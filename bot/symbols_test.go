@@ -11,6 +11,29 @@ import (
 	paintinvade "bivouac/render/invade"
 )
 
+// TestCardsRefused: where Discord takes no Components V2 a panel is a plain message with the same
+// words, picture and buttons, and the next one is a card again where it does.
+func TestCardsRefused(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 2 3 5; B 1 4 6; round 3")
+	w.srv.RefuseCards(true)
+	const card = 1 << 15
+	panel := private(t, w.press("bruno", "Play"), "")
+	if panel.Flags&card != 0 || !strings.Contains(panel.Content, "carte") || len(panel.Attachments) != 1 || len(panel.Buttons()) == 0 {
+		t.Errorf("the panel is %+v", panel)
+	}
+	refused := private(t, w.command("bruno", "do", playground.Opts{"line": "zzzz"}), "⛔")
+	if refused.Flags&card != 0 || !strings.Contains(refused.Content, "zzzz") {
+		t.Errorf("a refusal is %+v", refused)
+	}
+	w.on("bruno", panel, "La plus haute")
+	w.sees("emma", "b")
+	w.srv.RefuseCards(false)
+	if again := private(t, w.command("bruno", "hand", nil), ""); again.Flags&card == 0 {
+		t.Errorf("and then %+v", again)
+	}
+}
+
 // TestSymbols: the bot uploads the symbols of pieces, which stand on their buttons; a picture of
 // before and a symbol that is no more go, what is somebody else's stays; and where one was deleted the panel comes without
 // any, until it is there again.

@@ -163,6 +163,21 @@ func (s *Server) SetClosed(member string, closed bool) error {
 	return nil
 }
 
+// RefuseCards says whether messages of Components V2 are refused, as where Discord takes none.
+func (s *Server) RefuseCards(refused bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.cardless = refused
+}
+
+// cards is the flag of Components V2, where messages may have it.
+func (s *Server) cards() int {
+	if s.cardless {
+		return 0
+	}
+	return flagComponentsV2
+}
+
 // StartThread opens a public thread in a channel as a member does, and gives
 // its id.
 func (s *Server) StartThread(as, place, name string) (string, error) {

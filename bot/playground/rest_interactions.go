@@ -144,7 +144,7 @@ func (s *Server) newReply(in *interaction, ephemeral bool) *message {
 // checkNew checks the body of a new message that answers an interaction.
 func (s *Server) checkNew(k *checker, path []string, data object, files []upload) *apiError {
 	k.message(path, data, messageCheck{files: files, flags: intOf(data["flags"]),
-		allowed: flagSuppressEmbeds | flagEphemeral | flagSilent | flagComponentsV2})
+		allowed: flagSuppressEmbeds | flagEphemeral | flagSilent | s.cards()})
 	if err := k.err(); err != nil {
 		return err
 	}

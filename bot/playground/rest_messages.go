@@ -57,7 +57,7 @@ func (s *Server) postMessage(c *call) (any, *apiError) {
 		return nil, err
 	}
 	k.message(nil, body, messageCheck{files: c.files, flags: intOf(body["flags"]),
-		allowed: flagSuppressEmbeds | flagSilent | flagComponentsV2})
+		allowed: flagSuppressEmbeds | flagSilent | s.cards()})
 	s.checkReference(k, ch, body)
 	if err := k.err(); err != nil {
 		return nil, err
@@ -167,7 +167,7 @@ func (s *Server) checkEdit(c *call, m *message, want *shape) *apiError {
 // something to see.
 func (s *Server) editRules(k *checker, path []string, body object, files []upload, m *message) {
 	in := messageCheck{
-		files: files, flags: m.flags | intOf(body["flags"]), allowed: flagSuppressEmbeds | flagComponentsV2 | m.flags,
+		files: files, flags: m.flags | intOf(body["flags"]), allowed: flagSuppressEmbeds | s.cards() | m.flags,
 	}
 	for _, a := range m.attachments {
 		in.kept = append(in.kept, a.ID, a.Filename)

@@ -33,6 +33,7 @@ type Server struct {
 
 	mu           sync.Mutex
 	closed       bool
+	cardless     bool   // see RefuseCards
 	last         uint64 // last snowflake
 	newborn      bool   // the guild is being founded: snowflakes are of Options.Founded
 	users        []*user

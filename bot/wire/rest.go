@@ -61,11 +61,18 @@ func (w *Client) do(ctx context.Context, c call, out any) error {
 		defer w.lanes.give(c.lane, n)
 	}
 	answer, err := w.tryAll(ctx, c, n, body, kind)
+	again := func(simpler call) {
+		c = simpler
+		if body, kind, err = c.encode(); err == nil {
+			answer, err = w.tryAll(ctx, c, n, body, kind)
+		}
+	}
 	if plain, ok := c.plain(err); ok {
 		w.emojiLost.Store(true)
-		if body, kind, err = plain.encode(); err == nil {
-			answer, err = w.tryAll(ctx, plain, n, body, kind)
-		}
+		again(plain)
+	}
+	if flat, ok := c.flat(err); ok {
+		again(flat)
 	}
 	if err != nil || out == nil || len(answer) == 0 {
 		return err
