@@ -15,7 +15,7 @@ let told = null; // what happened, instead of the beginning: a sentence's key an
 // startHint ties the hint to the page.
 export function startHint() {
   subscribe(draw);
-  on("pressed", () => told && !busy && close()); // the advice was taken
+  on("pressed", () => open && !busy && close()); // the advice was taken, or not needed
   on("begun", () => { begun = true; draw(); });
 }
 
