@@ -1,6 +1,7 @@
 package lune
 
 import (
+	"fmt"
 	"image"
 
 	"bivouac/game"
@@ -40,11 +41,10 @@ func (e *easel) objective(o lune.Objective, x, y, right int) {
 		sign, ink = "cross", haze
 	}
 	e.Stamp(e.sheet.signs[sign], x+17, y)
-	key := game.Key("lune.picture.count")
+	count := fmt.Sprintf("%d/%d", o.Count, o.Goal)
 	if o.Code == "O2" { // at first there are more
-		key = "lune.picture.count.least"
+		count = e.say("lune.picture.count.least", "n", o.Count, "goal", o.Goal)
 	}
-	count := e.say(key, "n", o.Count, "goal", o.Goal)
 	right -= e.Text(count, right, y, render.Style{
 		Size: render.SmallestNumber, Bold: true, Color: ink, Align: render.Right,
 	})
