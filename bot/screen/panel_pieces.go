@@ -23,9 +23,10 @@ const (
 	maxGrid   = 24
 	maxPieces = 16 // more are a menu
 	// fewChoices of a verb are buttons, and the verb is none.
-	fewChoices = 1
-	aheadMost  = 3 // components of the row of standing orders
-	mostBest   = 3 // whole choices of the judge's
+	fewChoices   = 1
+	fewExplained = 5 // values are buttons, though sentences tell what they do
+	aheadMost    = 3 // components of the row of standing orders
+	mostBest     = 3 // whole choices of the judge's
 )
 
 // A space is what is left of a panel for controls: components of Discord's, and lines of a
@@ -512,7 +513,7 @@ func (p *Panel) valueGrid(st Step) []wire.Row {
 	if list := p.targets(st); len(list) > 0 {
 		return gridOf(p.targetButtons(st, list), gridWide)
 	}
-	if len(st.Args) == 0 && p.explained(st) {
+	if len(st.Options) > fewExplained && p.explained(st) {
 		return nil // a menu has space for what each of them does
 	}
 	var buttons []wire.Button
