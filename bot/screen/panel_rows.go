@@ -65,6 +65,9 @@ func (p *Panel) navigation() []wire.Button {
 		back := p.here()
 		back.Path = back.Path[:len(back.Path)-1]
 		row = append(row, p.Button(wire.Secondary, p.Label("host.button.back"), back.With(p.stepOp())))
+		if st, ok := p.Step(p.Path); ok && st.Done != nil { // beside Confirm stands Back alone
+			return row
+		}
 	}
 	if p.Table.Match.CanUndo(p.Seat) == nil {
 		row = append(row, p.Button(wire.Secondary, p.Label("host.button.undo"), at.With(OpUndo)))

@@ -37,6 +37,8 @@ func (s *State) note(a act, o outcome) game.Text {
 	switch {
 	case a.verb == vAllocate:
 		facts = append(facts, s.summary(a.dice))
+	case a.verb == vFight && o.ended && !done:
+		add("invade.note.nobody")
 	case a.verb == vFight && !done:
 		d := s.mine().upheaved()
 		add("invade.note.fight", "n", int(d[com]), "ord", int(d[ord]), "abs", int(d[abscissa]))
