@@ -115,7 +115,7 @@ func (e *ear) sentences(channel string, body []byte) {
 			continue
 		}
 		if e.run.o.Plant == PlantTyped {
-			all = append(all, "Somebody plays "+action+".")
+			all = append(all, words(map[string]any{"description": "Somebody plays " + action + "."})...)
 		}
 		for _, text := range all {
 			if strings.Contains(text, action) {

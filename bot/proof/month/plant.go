@@ -25,7 +25,7 @@ const (
 	PlantGift   Plant = "gift"   // more time is meant than the bot is told
 	PlantCalls  Plant = "calls"  // each call to a start is heard twice
 	PlantEcho   Plant = "echo"   // who has answered hears his message again half a day later
-	PlantTyped  Plant = "typed"  // posts say the last action as it is typed
+	PlantTyped  Plant = "typed"  // alt texts say the last action as it is typed
 )
 
 // Plants are all of them.
