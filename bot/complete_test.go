@@ -118,7 +118,7 @@ func TestCompletionOfDice(t *testing.T) {
 	w := invaded(t, "S: d1 h1 m1 [14N A B C]; N: d16; active S; phase ALLOCATE; roll 6 4 3 2 5; foe 2")
 	all, err := w.srv.As("alice").Complete(w.ctx(), channel, "do", playground.Opts{"line": "[C4 A2 O6 E3"}, "line")
 	w.check(err)
-	want := "[C4 A2 O6 E3 P5]  4 moves (6 up/down, 2 across) · effects 1-2 · shots: 4 (2 up/down, 6 across)"
+	want := "[C4 A2 O6 E3 P5]  4 moves (6 up/down, 2 sideways) · effects 1-2 · shots: 4 (2 up/down, 6 sideways)"
 	if len(all) != 1 || all[0].Name != want {
 		t.Errorf("offered %+v, want %q", all, want)
 	}

@@ -177,3 +177,28 @@ func TestPanelParts(t *testing.T) {
 		})
 	}
 }
+
+// TestEffectsAreNamed: what is no square is called by its name on its button, though its value
+// has a digit.
+func TestEffectsAreNamed(t *testing.T) {
+	w := newWorld(t, bot.Title{Game: invade.Game{}, Painter: paintinvade.Painter{}, Texts: paintinvade.Texts()})
+	w.command("alice", "debug", playground.Opts{"second": "bruno",
+		"load": "invade/S: d4 h5 [4N A]; N: d12 k11 [5N]; active S; phase EFFECT; dice C4 A2 O3 E6 P5; foe 2"})
+	w.waitFor("alice", "the board", func(m playground.Message) bool { return strings.Contains(m.Content, "The game begins.") })
+	m := private(t, w.press("alice", "Play"), "effect")
+	var named []string
+	for _, b := range m.Buttons() {
+		if len(b.Label) < 3 {
+			t.Errorf("a button says %q", b.Label)
+		}
+		named = append(named, b.Label)
+	}
+	for _, menu := range m.Menus() {
+		for _, o := range menu.Options {
+			named = append(named, o.Label)
+		}
+	}
+	if all := strings.Join(named, "\n"); !strings.Contains(all, "becomes a Croucher") {
+		t.Errorf("no Croucher is offered: %s", all)
+	}
+}
