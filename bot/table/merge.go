@@ -363,9 +363,10 @@ func (s *Shelf) InChannel(id ID, channel string) (Table, error) {
 	if err != nil && !errors.Is(err, ErrNoTable) {
 		return t, err
 	}
+	lost := cmp.Or(err, ErrNoTable) // a table that was deleted is told as such
 	p, missing := s.store.Person(mergedKey)
 	if errors.Is(missing, store.ErrNotFound) {
-		return Table{}, ErrNoTable
+		return Table{}, lost
 	}
 	var m merged
 	if missing == nil {
@@ -383,5 +384,5 @@ func (s *Shelf) InChannel(id ID, channel string) (Table, error) {
 			return t, err
 		}
 	}
-	return Table{}, ErrNoTable
+	return Table{}, lost
 }
