@@ -28,8 +28,9 @@ func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	d := describer{s: s, of: seat(asking), p: &p, c: &c}
 	c.Final = d.final()
 	d.describe()
-	if held := s.players[asking].hand & jokers; p.cards&held == 1<<joker2 && held == jokers && p.verb != vRuse {
-		c.Typed = true // the first joker does the same (R3.1)
+	if s.players[asking].hand&jokers == jokers && p.cards&jokers == 1<<joker2 {
+		c.Label = game.T("rois.label.second", "label", c.Label)
+		c.Typed = c.Typed || p.verb != vRuse // the first joker does the same (R3.1)
 	}
 	return c
 }
