@@ -27,7 +27,7 @@ func TestBrowserBetween(t *testing.T) {
 	p.startBot()
 	p.click(`[data-hint="close"]`)
 	v := p.visits("rois")
-	v.catchesUp("alice", "**Depuis votre dernière action**\n", "à vous. Changez d’abord votre ordre")
+	v.catchesUp("alice", "**Depuis votre dernier coup**\n", "à vous. Changez d’abord votre ordre")
 	v.arranges("alice")
 	v.types("alice")
 	v.takesBack("dev", "alice")

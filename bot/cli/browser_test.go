@@ -203,12 +203,15 @@ func (p *page) panel(id, channel string) (playground.Message, bool) {
 		if _, public := play(m); public {
 			return m, false
 		}
-		if m.Ephemeral && len(controls(m)) > 0 {
+		if m.Ephemeral && len(controls(m)) > 0 && !slices.ContainsFunc(m.Menus(), ofOrders) {
 			return m, true
 		}
 	}
 	return playground.Message{}, false
 }
+
+// ofOrders says that a menu belongs to a member's standing orders, which are no panel.
+func ofOrders(m playground.Menu) bool { return strings.HasPrefix(m.CustomID, "1|5|") }
 
 // controls are the custom_ids of a panel that lead on, best first: confirm, ready
 // answers, menus, verbs.
