@@ -70,6 +70,7 @@ func (p *page) openAlone(game string) {
 	p.click(`[data-custom-id^="1|g|"]`)
 	p.until("the game begins", func() bool { return p.says(game, "La partie commence") })
 	const sent = `performance.getEntriesByType("resource").filter((e) => /\/play\/(command|component|modal)$/.test(e.name)).length`
+	p.until("the page has noted what it sent", func() bool { return p.holds(sent + " >= 3") })
 	if !p.holds(sent + " === 3") {
 		p.t.Errorf("a game against the computer is not begun by three things: %s", p.shown())
 	}
