@@ -71,7 +71,7 @@ func (b *Bot) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Ans
 	b.meet(c)
 	b.poster.SeesRight(in)
 	c.Ctx = table.Because(ctx, in.ID)
-	if in.Guild != "" || in.Direct { // of other servers nobody knows whose shard they are
+	if in.Guild != "" || in.Direct { // the shard of another server is not known
 		c.Ctx = table.From(c.Ctx, in.Guild)
 	}
 	if err := b.handle(c); err != nil {

@@ -51,7 +51,8 @@ func (d *describer) melee() {
 // gamble adds the outcome of mercenaries that pay off.
 func (d *describer) gamble(hits []hit) {
 	if d.p.twist == merc && !d.mute {
-		d.c.Note = game.T(d.toldAs("rois.note.merc"), "who", game.Seat(d.of), "plain", d.hits(hits), "double", d.hits(d.s.foresee(d.of, *d.p, 2)))
+		d.c.Note = game.T(d.toldAs("rois.note.merc"), "who", game.Seat(d.of), "plain", d.hits(hits),
+			"double", d.hits(d.s.foresee(d.of, *d.p, 2)))
 	}
 }
 

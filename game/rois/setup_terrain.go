@@ -72,7 +72,8 @@ func (s *State) tellDeal(out *events) {
 		}
 	}
 	if len(neutral) > 0 {
-		out.reveal("rois.log.deal.marsh", "terrain", s.plotName(plot{kind: marsh}), "zones", strings.Join(neutral, " "), "n", len(neutral))
+		out.reveal("rois.log.deal.marsh", "terrain", s.plotName(plot{kind: marsh}),
+			"zones", strings.Join(neutral, " "), "n", len(neutral))
 	}
 	for of, list := range lists {
 		if len(list) == 0 {

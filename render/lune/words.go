@@ -147,7 +147,8 @@ func (t teller) focusLines() []string {
 		if len(found) > 0 {
 			first, size := utf8.DecodeRuneInString(t.say(l.key))
 			name := string(unicode.ToUpper(first)) + t.say(l.key)[size:]
-			lines = append(lines, t.say("lune.picture.alt.listed", "what", game.Literal(name), "list", strings.Join(found, " "))+".")
+			lines = append(lines, t.say("lune.picture.alt.listed",
+				"what", game.Literal(name), "list", strings.Join(found, " "))+".")
 		}
 	}
 	if t.marks.note != "" {

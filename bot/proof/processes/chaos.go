@@ -81,7 +81,7 @@ func drawn(rng *rand.Rand, o Options) func() deed {
 	}
 }
 
-// harmed are the slots whose process is gone or stopped, or does not serve yet.
+// harmed are the slots in which no process serves: it is gone, stopped or still starting.
 type harmed struct {
 	mu      sync.Mutex
 	slots   [living]bool

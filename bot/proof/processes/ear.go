@@ -61,7 +61,7 @@ func (e *ear) api(life int) string { return fmt.Sprintf("http://%s/%d/api/v10", 
 type heard struct {
 	http.ResponseWriter
 	status int
-	body   *bytes.Buffer // nil where nobody reads it
+	body   *bytes.Buffer // nil where it is not read
 }
 
 func (h *heard) WriteHeader(status int) {

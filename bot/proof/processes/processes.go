@@ -43,7 +43,7 @@ const living = 3
 func title() bot.Title { return bot.Title{Game: faults.Probe{}, Painter: soak.Blank{}} }
 
 // Bot is the program as Options.Bot runs it: the bot's own command line. It returns the exit code.
-// The process ends when its standard input does, so that none outlives whoever started it.
+// The process ends when its standard input does, so that none outlives the proof that started it.
 func Bot(stdin io.Reader, end func(int)) int {
 	go func() {
 		_, _ = io.Copy(io.Discard, stdin)

@@ -11,14 +11,14 @@ import (
 	"bivouac/bot/playground"
 )
 
-// wisher is somebody who changes several of her wishes at the same time, on servers of several shards.
+// wisher is a member who changes several wishes at the same time, on servers of several shards.
 type wisher struct {
 	*run
 	rooms [4]string
 	forms [4]string // the messages with her wishes; "" where a new one is needed
 }
 
-// wishing is who has no table at the time: nobody else changes what is kept about her.
+// wishing is the member who has no table, so that only her own wishes change what is kept about her.
 const wishing = "wisher"
 
 // wishes are the names of the wishes in the custom ids of their buttons, and in what is kept.
