@@ -1,14 +1,12 @@
 package bot_test
 
 import (
-	"errors"
 	"net/http"
 	"strings"
 	"testing"
 	"time"
 
 	"bivouac/bot/playground"
-	"bivouac/bot/table"
 	"bivouac/game/gametest/duel"
 
 	"github.com/google/go-cmp/cmp"
@@ -203,13 +201,15 @@ func TestChannelDeletedMeanwhile(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	played, err := w.tables.In(thread)
+	w.check(err)
 	w.stopBot()
 	w.check(w.srv.As("alice").DeleteChannel(thread))
 	w.startBot()
 	w.srv.Clock().Advance(25 * time.Hour) // a reminder is due there
 	w.await("a table without its thread", func() bool {
-		_, err := w.tables.In(thread)
-		return errors.Is(err, table.ErrNoTable)
+		now, err := w.tables.Get(played.ID)
+		return err == nil && now.Homeless
 	})
 	private(t, w.command("bruno", "games", nil), "sans salon")
 }
