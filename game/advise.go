@@ -1,8 +1,8 @@
 package game
 
-// An Adviser is a Game that says by which strength a panel orders the answers to a question:
-// one that is quick, since a person waits for the panel. Without it answers are ordered by the
-// position behind each.
+// An Adviser is a Game that names the Strength by which a panel ranks the answers to a question.
+// The strength must be fast, since a person waits for the panel. Optional: without it answers are
+// ranked by the position after each.
 type Adviser interface {
 	Advice() Strength
 }

@@ -9,16 +9,16 @@ import (
 // Word is an error with the typed word that it was about.
 type Word struct {
 	Word string
-	// After are the words before it that were taken and, since it is refused, do not count:
-	// the reason tells of the position behind them, the match stands before them.
+	// After are the words before the refused one. They were accepted but do not count: Err
+	// describes the position after them, the match stays at the position before them.
 	After []string
 	Err   error
 }
 
-// Error is for logs: the word and its error.
+// Error returns the word and its error, for logs.
 func (w *Word) Error() string { return fmt.Sprintf("%q: %v", w.Word, w.Err) }
 
-// Unwrap is the error without its word.
+// Unwrap returns the error without its word.
 func (w *Word) Unwrap() error { return w.Err }
 
 // Batch takes a typed line of words, all or nothing: at the first word that is
@@ -36,11 +36,11 @@ type Line struct {
 	Seat Seat
 	Text string
 	Skip int // how many of its words were taken before
-	// Further says that others of the same message stand before it and were kept: a
-	// word that asks for what has happened by itself since ("S; E", and the turn ended
-	// with S) is passed over like one behind words of its own line.
+	// Further says that earlier lines of the same message were already played: a word that asks for
+	// something that has happened automatically since ("S; E", and S ended the turn) is ignored, as
+	// it is within one line.
 	Further bool
-	// Answers refuses the words that answer no question: undo, resigning.
+	// Answers restricts the line to answers of open questions: undo and resigning are refused.
 	Answers bool
 }
 
@@ -49,16 +49,15 @@ type Taken struct {
 	Match  *Match
 	Events []Event
 	Words  int // how many of its words
-	// Last is the last word that taught anybody anything, as undo counts it: that
-	// brought something to light, handed the turn over, or ended the game. "" where none
-	// did.
+	// Last is the last word after which undo is no longer free: it revealed something, handed the
+	// turn over, or ended the game. "" if there was none.
 	Last string
 }
 
-// Take is Batch for a player's line, which must not show him dice or cards that he
-// then has not paid for: where a word is refused, what was taken up to and with the
-// Last that taught anything stays, as if the line ended there. Where the rules judge lines
-// as a whole (DryRunner) nothing stays. Taken is valid with an error, which is a *Word.
+// Take plays a player's line like Batch, but a player must not see dice or cards and then have the
+// line rolled back. If a word is refused, everything up to and including the last word that
+// revealed something (Taken.Last) stays played. If the State is a DryRunner, nothing stays. Taken
+// is valid even with an error; the error is a *Word.
 func (m *Match) Take(line Line) (Taken, error) {
 	t := taker{line: line, now: Taken{Match: m}, kept: Taken{Match: m}}
 	if err := t.words(); err != nil {
@@ -67,19 +66,18 @@ func (m *Match) Take(line Line) (Taken, error) {
 	return t.now, nil
 }
 
-// A DryRunner is a State whose rules judge a typed line as a whole before anything of it
-// is played, so that no line shows what is behind the end of a turn and is refused then.
-// Optional: without it a line is played word by word, and what taught anybody anything
-// stays (Match.Take).
+// A DryRunner is a State that checks a typed line as a whole before any of it is played, so that a
+// refused line reveals nothing from after the end of a turn. Optional: without it a line is played
+// word by word, and words that revealed something stay played (Match.Take).
 type DryRunner interface {
-	// DryRun is a copy in which a line is run first. It plays like the State as long as
-	// nothing comes to light and nobody else is asked anything. Where that would happen it
-	// waits instead and asks nobody, and Read passes over what may stand behind that point
-	// of a line and refuses everything else, for a reason that tells nothing new.
+	// DryRun returns a copy in which a line is tried first. It plays like the State until something
+	// would be revealed or another seat would be asked; there it stops and asks no question. After
+	// that point Read ignores words that could be legal and refuses all others, for a reason that
+	// reveals nothing.
 	DryRun() State
 }
 
-// dry is the match whose lines are run dry; nil where the rules do not ask for that.
+// dry returns the match on which lines are tried first; nil if the State is no DryRunner.
 func (m *Match) dry() *Match {
 	s, ok := m.State.(DryRunner)
 	if !ok {
@@ -93,11 +91,11 @@ func (m *Match) dry() *Match {
 // taker takes a line.
 type taker struct {
 	line      Line
-	now, kept Taken // as far as it went, and as far as it stays whatever comes
-	dry       bool  // it is a dry run
+	now, kept Taken // as far as it was read, and as far as it stays played on an error
+	dry       bool  // whether this is the dry run
 }
 
-// words takes the words of the line, after a dry run of them all where the rules want one.
+// words plays the words of the line; for a DryRunner it tries all of them on a copy first.
 func (t *taker) words() error {
 	words := t.now.Match.Game.Words(t.line.Text)
 	words = words[min(t.line.Skip, len(words)):]
@@ -132,9 +130,8 @@ func (t *taker) words() error {
 	return nil
 }
 
-// refused is the error about the last of some words. If those before it have moved the
-// line on from where the match stands, they are named, and what the refusal says to be
-// possible is so where the match stands.
+// refused returns the error about the last of some words. If the words before it have moved the
+// position, they are named in Word.After, and Near lists what is legal in the match's position.
 func (t *taker) refused(words []string, moved bool, err error) error {
 	last := len(words) - 1
 	w := &Word{Word: words[last], Err: err}
@@ -159,7 +156,7 @@ func (t *taker) refused(words []string, moved bool, err error) error {
 	return w
 }
 
-// read is the actions that a word stands for where the line has come to; none for undo.
+// read returns the actions that a word stands for at the current position; none for undo.
 func (t *taker) read(word string) ([]Action, error) {
 	if t.takesBack(word) {
 		return nil, nil
@@ -169,7 +166,7 @@ func (t *taker) read(word string) ([]Action, error) {
 
 func (t *taker) takesBack(word string) bool { return word == Undo && !t.line.Answers }
 
-// play plays the actions of a word, or takes one back.
+// play plays the actions of a word, or undoes one.
 func (t *taker) play(word string, actions []Action) error {
 	if t.takesBack(word) {
 		if err := t.undo(); err != nil {
@@ -191,7 +188,8 @@ func (t *taker) play(word string, actions []Action) error {
 	return nil
 }
 
-// undo takes the seat's last word back. In a dry run that is over, it is one that taught.
+// undo takes the seat's last word back. In a dry run that has stopped, that word counts as one that
+// revealed something.
 func (t *taker) undo() error {
 	m := t.now.Match
 	if _, over := m.State.Result(); t.dry && !over && len(m.State.Pending()) == 0 {

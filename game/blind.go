@@ -1,8 +1,8 @@
 package game
 
-// A Blind is a match as one seat knows it: the one thing that a computer player is ever
-// given. Only Match.Blind makes one. It never holds the true position: what the seat
-// cannot see was drawn anew before anybody could look.
+// A Blind is a match as one seat knows it. It is the only input of a computer player, and only
+// Match.Blind makes one. It never holds the true position: what the seat cannot see is redealt
+// first.
 type Blind struct {
 	game  Game
 	seat  Seat
@@ -10,10 +10,9 @@ type Blind struct {
 	state State // a Redeal of the true position
 }
 
-// Blind is the match as a seat knows it that is asked. Luck is what the seat cannot see
-// is drawn from; it must not be the match's own. Two positions that the seat cannot tell
-// apart give the same Blind for the same luck (gametest demands it). Errors: ErrOver,
-// ErrNotAsked.
+// Blind returns the match as an asked seat knows it. What the seat cannot see is drawn from luck,
+// which must not be the match's own stream. Two positions that the seat cannot tell apart give the
+// same Blind for the same luck (gametest checks it). Errors: ErrOver, ErrNotAsked.
 func (m *Match) Blind(seat Seat, luck *Rand) (Blind, error) {
 	if _, over := m.State.Result(); over {
 		return Blind{}, ErrOver
@@ -35,6 +34,6 @@ func (b Blind) Seat() Seat { return b.seat }
 // Seats is how many seats the match has.
 func (b Blind) Seats() int { return b.setup.Seats }
 
-// Deal is a position that the seat cannot tell from the true one: a determinization. It
-// is the caller's to change.
+// Deal returns a determinization: a position that the seat cannot tell from the true one. The
+// caller owns it.
 func (b Blind) Deal(luck *Rand) State { return b.state.Redeal(b.seat, luck) }

@@ -5,15 +5,14 @@ import (
 	"fmt"
 )
 
-// Branch is a match of its own that begins at the position and plays by the same
-// set-up: what somebody tries, or a lesson. It has an empty journal and knows nothing of
-// the receiver's seed. The position must be the caller's to give away: for what a
-// seat tries it is a Redeal.
+// Branch returns a new match that begins at the given position with the same set-up, for tries and
+// lessons. Its journal is empty and it does not hold the receiver's seed. It takes ownership of the
+// position, which must be a Redeal when a seat tries something.
 func (m *Match) Branch(from State) *Match {
 	return BranchOf(m.Game, m.Setup, from)
 }
 
-// BranchOf is a branch of a match that is not in hand: see Branch.
+// BranchOf is Branch for a match that is not loaded.
 func BranchOf(g Game, setup Setup, from State) *Match {
 	setup = setup.forRules()
 	setup.Seed, setup.Position, setup.Rigs, setup.Rules = Seed{}, "", nil, g.Info().Rules
@@ -22,8 +21,8 @@ func BranchOf(g Game, setup Setup, from State) *Match {
 	return b
 }
 
-// Follow is the branch after the entries of a journal, with what each of them led to
-// beside it. Error: an entry that the rules refuse, with its number.
+// Follow plays the entries of a journal and returns the match after them with the events of each.
+// Error: the number of the entry that the rules refuse, with their reason.
 func (m *Match) Follow(journal []Entry) (*Match, [][]Event, error) {
 	var told [][]Event
 	for n, e := range journal {

@@ -47,18 +47,18 @@ import (
 // Words that hold spaces or signs which cannot be printed stand in Go's "quotes".
 type Capsule struct {
 	Setup      Setup  // its Seed and Secret are zero unless Open
-	Card       string // what the table's card told of the secret: its SHA-256; "" if nothing
-	Commitment string // what was told last of the seed: see Setup.Commitment
+	Card       string // SHA-256 of the secret as published on the table's card; "" if none was
+	Commitment string // the last published commitment: see Setup.Commitment
 	Open       bool   // whether the seed is in it
 	Journal    []Entry
 	Final      string // SHA-256 of the last position's JSON, in hexadecimal
-	// Raised is where the match goes on if the rules changed behind its last entry.
+	// Raised is the Origin of the next entry if the rules changed after the last one.
 	Raised *Origin
-	Story  Story // what the parts under earlier rules told
+	Story  Story // the events of the parts under earlier rules
 }
 
-// NewCapsule packs a match. The seed is in it when the match is over or when
-// openSeed says so, which gives all secrets of a running match away.
+// NewCapsule packs a match. It includes the seed if the match is over or openSeed is set; openSeed
+// reveals all secrets of a running match.
 func NewCapsule(m *Match, openSeed bool) (Capsule, error) {
 	final, err := finalHash(m)
 	if err != nil {
@@ -80,8 +80,8 @@ func NewCapsule(m *Match, openSeed bool) (Capsule, error) {
 	return c, nil
 }
 
-// seal takes out what nobody may know before the end: the seed and the secret that it comes
-// from, and the positions and stories of the parts.
+// seal removes what is secret until the end: the seed, its secret, and the positions and stories of
+// earlier parts.
 func (c *Capsule) seal() {
 	c.Setup.Seed, c.Setup.Secret, c.Story = Seed{}, Secret{}, Story{}
 	sealed := func(o *Origin) *Origin {
@@ -98,8 +98,8 @@ func (c *Capsule) seal() {
 	}
 }
 
-// finalHash is the Final of a match: of one whose rules have just changed, that of the
-// position as the program of the old rules wrote it.
+// finalHash returns the Final of a match. If the rules have just changed, it hashes the position as
+// the old program wrote it.
 func finalHash(m *Match) (string, error) {
 	if m.raised != nil {
 		return hashOf(m.raised.State), nil
@@ -111,7 +111,7 @@ func finalHash(m *Match) (string, error) {
 	return hashOf(state), nil
 }
 
-// WriteCapsule writes a match as NewCapsule packs it.
+// WriteCapsule packs a match with NewCapsule and writes it.
 func WriteCapsule(w io.Writer, m *Match, openSeed bool) error {
 	c, err := NewCapsule(m, openSeed)
 	if err != nil {

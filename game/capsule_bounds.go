@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// What a capsule may hold at most: many times what any game has come to, and so little that
-// to read and replay it takes seconds whatever stands in it.
+// Limits of a capsule: far above any real game, and low enough that reading and replaying takes
+// seconds for any input.
 const (
 	MaxCapsule     = 4 << 20 // bytes
 	maxCapsuleLine = 1 << 20
@@ -17,12 +17,12 @@ const (
 	maxRigged      = 5_000 // values in them
 	maxDrawn       = 64 << 10
 	maxHead        = 100 // options, words, imports
-	// maxAgain is how many entries are played once more because something before them was
-	// taken back: mostly none, since what is taken back is what was done last.
+	// maxAgain limits the entries that are replayed because an earlier one was struck. Usually
+	// there are none, since strikes mostly take back the last entry.
 	maxAgain = 50_000
 )
 
-// ErrLarge means that a capsule holds more than any game does.
+// ErrLarge means that a capsule exceeds these limits.
 var ErrLarge = errors.New("more than any game has")
 
 func atMost(what string, n, most int) error {
@@ -32,7 +32,7 @@ func atMost(what string, n, most int) error {
 	return nil
 }
 
-// bounded refuses a capsule that is too much to be replayed, before anything is.
+// bounded checks the limits before anything is replayed.
 func (c Capsule) bounded() error {
 	values := 0
 	for _, r := range c.Setup.Rigs {
@@ -53,7 +53,7 @@ func (c Capsule) bounded() error {
 		againBounded(c.Journal))
 }
 
-// againBounded refuses a journal whose strikes would have too many entries played again.
+// againBounded refuses a journal whose strikes would need too many entries to be replayed.
 func againBounded(journal []Entry) error {
 	var live []int
 	again := 0

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// tell reads what the entry before it told, or the set-up.
+// tell reads the events of the previous entry, or of the set-up.
 func (p *capsuleReader) tell(s string) error {
 	n := len(p.c.Journal)
 	if _, twice := p.c.Story.Of(n - 1); twice {

@@ -9,17 +9,16 @@ import (
 	"strings"
 )
 
-// Errors of ReadCapsule beside those of a damaged file.
+// Errors of ReadCapsule other than those for a damaged file.
 var (
-	// ErrNoCapsule means that the file is something else: its first line does not name it.
+	// ErrNoCapsule means that the first line is not that of a capsule.
 	ErrNoCapsule = errors.New("no capsule")
-	// ErrCapsuleVersion means that a later program has written it, in another way.
+	// ErrCapsuleVersion means that the file has a newer format version.
 	ErrCapsuleVersion = errors.New("a capsule of another version")
 )
 
-// ReadCapsule reads what WriteCapsule wrote. The error names the line: ErrNoCapsule,
-// ErrCapsuleVersion, or what is wrong there. What the capsule says of the game is not
-// checked here: see Verify.
+// ReadCapsule reads what WriteCapsule wrote. Errors: ErrNoCapsule, ErrCapsuleVersion, or what is
+// wrong, with the line number. It checks the format only; Verify checks the game.
 func ReadCapsule(r io.Reader) (Capsule, error) {
 	p := &capsuleReader{lines: bufio.NewScanner(io.LimitReader(r, MaxCapsule)), limit: -1}
 	p.lines.Buffer(nil, maxCapsuleLine)
@@ -46,7 +45,7 @@ func ReadCapsule(r io.Reader) (Capsule, error) {
 	return p.c, nil
 }
 
-// head reads the first line: the version, or what another file it is.
+// head reads the first line. Error: ErrCapsuleVersion or ErrNoCapsule.
 func (p *capsuleReader) head(line string) error {
 	version, ours := strings.CutPrefix(line, capsuleHead)
 	n, err := strconv.ParseUint(version, 10, 30)
@@ -68,7 +67,7 @@ type capsuleReader struct {
 	drawing []string
 	done    bool
 	version int
-	told    int     // lines with what was told
+	told    int     // lines with events
 	origin  *Origin // of the next entry
 }
 
@@ -85,7 +84,7 @@ func (p *capsuleReader) wrong(err error) error {
 	return fmt.Errorf("read a capsule: line %d: %w", p.at, err)
 }
 
-// whole checks what only the whole file tells.
+// whole makes the checks that need the whole file.
 func (p *capsuleReader) whole() error {
 	if len(p.c.Journal) != p.limit {
 		return fmt.Errorf("the journal has %d entries, promised were %d", len(p.c.Journal), p.limit)
@@ -116,8 +115,7 @@ func (p *capsuleReader) whole() error {
 	return checkJournal(p.c.Journal)
 }
 
-// heads are the lines of a capsule's head by their first word, and since which version they
-// are known.
+// heads maps the first word of each head line to its parser and the version that introduced it.
 var heads = map[string]struct {
 	since int
 	read  func(p *capsuleReader, rest string) error
@@ -184,7 +182,7 @@ func (p *capsuleReader) imported(s string) error {
 	return err
 }
 
-// promise reads the form of the promise: later programs may know others.
+// promise reads the version of the promise; newer programs may write others.
 func (p *capsuleReader) promise(s string) error {
 	if err := number(s, &p.c.Setup.Promise); err != nil {
 		return err

@@ -9,28 +9,26 @@ import (
 	"strings"
 )
 
-// Report is what Verify or Replay found to be true.
+// Report is the result of Verify or Replay.
 type Report struct {
 	Match   *Match
-	Told    [][]Event // what each entry told when it was made; nil where that is not known
-	Entries int       // of the journal; those of the parts that are Replayed are all legal
+	Told    [][]Event // the events of each entry when it was made; nil if unknown
+	Entries int       // entries of the journal; those of Replayed parts are all legal
 	Parts   []Proof   // by versions of the rules, in order
 	Over    bool      // whether the match had ended
 	Result  Result    // if so
 }
 
-// A Proof is a part of a match with what is known of it. Of one that was not replayed,
-// since it was played under other rules than the program's, it is known that it is the one
-// behind which the next part began.
+// A Proof is the check of one part of a match. A part under other rules than the program's is not
+// replayed; its checksum shows that it is the part before the next one.
 type Proof struct {
 	Part
 	Replayed bool // every entry was legal, and they lead to the next part's position
 }
 
-// Errors of Verify and Replay. They are wrapped with what differs.
+// Errors of Verify and Replay, wrapped with the difference.
 var (
-	// ErrSealed means that the seed is not in the capsule, so that nothing can be
-	// replayed yet.
+	// ErrSealed means that the capsule has no seed yet, so that nothing can be replayed.
 	ErrSealed = errors.New("the seed is not open yet")
 	// ErrSeed means that the seed is not the one that was committed to.
 	ErrSeed = errors.New("the seed does not match its commitment")
@@ -41,15 +39,14 @@ var (
 	ErrCard = errors.New("the secret does not match the table's card")
 	// ErrDrawn means that the seed was not drawn from the secret, the words and the set-up.
 	ErrDrawn = errors.New("secret, words and set-up make another seed")
-	// ErrRigged means that luck was fixed by hand, which no channel was ever promised.
+	// ErrRigged means that luck was fixed by hand, which never happens in a channel's match.
 	ErrRigged = errors.New("luck was fixed by hand")
-	// ErrFinal means that the journal leads to another position.
+	// ErrFinal means that replaying the journal gives another final position.
 	ErrFinal = errors.New("the journal leads to another position")
 )
 
-// Verify checks that nothing in the capsule is other than its channel was told: Replay, and
-// that no luck was fixed by hand. What it cannot know is whether the channel was told the
-// capsule's Card and Commitment: compare them with the messages there. It stops when the
+// Verify does what Replay does and refuses rigged luck. It cannot know what was published in the
+// channel: compare the capsule's Card and Commitment with the messages there. It stops when the
 // context ends. Errors: ErrRigged and those of Replay.
 func (c Capsule) Verify(ctx context.Context, g Game) (Report, error) {
 	if rigs := c.Setup.Rigs; len(rigs) > 0 {
@@ -59,13 +56,12 @@ func (c Capsule) Verify(ctx context.Context, g Game) (Report, error) {
 	return c.Replay(ctx, g)
 }
 
-// Replay checks that the secret is the one of the card, that secret, words and set-up make the
-// seed, that seed and set-up are those committed to, that every entry was legal when it was
-// made in each part that was played under the program's rules, and that they lead to the next
-// part's position or the last one. Report.Parts says of which part that holds. It stops when
-// the context ends, and a panic of the rules is an error: a capsule may hold anything. Errors:
-// ErrSealed, ErrSeed, ErrSetup, ErrCard, ErrDrawn, ErrLarge, ErrOldRules, ErrFinal, ErrPart, or the entry
-// that the rules refuse.
+// Replay checks that the secret matches the card, that secret, words and set-up give the seed, that
+// seed and set-up match the commitment, that every entry of each part under the program's rules was
+// legal when it was made, and that they lead to the next part's position or the final one.
+// Report.Parts says which parts were replayed. It stops when the context ends; a panic of the rules
+// becomes an error, since a capsule may hold anything. Errors: ErrSealed, ErrSeed, ErrSetup,
+// ErrCard, ErrDrawn, ErrLarge, ErrOldRules, ErrFinal, ErrPart, or the refused entry.
 func (c Capsule) Replay(ctx context.Context, g Game) (r Report, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -98,7 +94,7 @@ func (c Capsule) Replay(ctx context.Context, g Game) (r Report, err error) {
 	return r, nil
 }
 
-// promised checks the secret, the seed and what was told of them.
+// promised checks the secret and the seed against the published hashes.
 func (c Capsule) promised() error {
 	if !c.Open {
 		return ErrSealed
@@ -122,7 +118,7 @@ func (c Capsule) promised() error {
 	return nil
 }
 
-// match plays the last part of the journal again.
+// match replays the last part of the journal.
 func (c Capsule) match(ctx context.Context, g Game) (*Match, error) {
 	if id := g.Info().ID; id != c.Setup.Game {
 		return nil, fmt.Errorf("a capsule of %q given to the game %q", c.Setup.Game, id)
@@ -153,8 +149,7 @@ func (c Capsule) match(ctx context.Context, g Game) (*Match, error) {
 	return m.Remember(c.Story), nil
 }
 
-// prove replays a part of a match if its rules are the program's. The last one has been
-// replayed before.
+// prove replays a part if its rules are the program's. The last part has been replayed already.
 func (c Capsule) prove(ctx context.Context, m *Match, p Part) (Proof, error) {
 	proof := Proof{p, p.Rules == m.Game.Info().Rules}
 	next := c.Raised

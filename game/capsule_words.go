@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// number reads a number from 0 to a thousand million.
+// number reads a number from 0 to 1,000,000,000.
 func number(s string, to *int) error {
 	n, err := strconv.ParseUint(s, 10, 30)
 	if err != nil {
@@ -28,7 +28,7 @@ func hash(s string, to *string) error {
 	return nil
 }
 
-// unrest is the inverse of rest.
+// unrest reverses rest.
 func unrest(s string) (string, error) {
 	if !strings.HasPrefix(s, `"`) {
 		return s, nil
@@ -49,7 +49,7 @@ func one(s string) (string, error) {
 	return w, err
 }
 
-// cutWord reads the first word, up to the sign after it.
+// cutWord splits off the first word, which ends at sign.
 func cutWord(s string, sign byte) (first, after string, err error) {
 	if !strings.HasPrefix(s, `"`) {
 		first, after, _ = strings.Cut(s, string(sign))
@@ -70,7 +70,7 @@ func cutWord(s string, sign byte) (first, after string, err error) {
 	return first, strings.TrimPrefix(after, string(sign)), err
 }
 
-// clip keeps messages about strange files short.
+// clip shortens a text of a foreign file for an error message.
 func clip(s string) string {
 	if len(s) > 60 {
 		return s[:60] + "..."

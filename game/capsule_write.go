@@ -12,18 +12,17 @@ import (
 	"unicode/utf8"
 )
 
-// capsuleHead begins the first line of a capsule, before its version.
+// capsuleHead is the first line of a capsule without its version.
 const capsuleHead = "bivouac capsule "
 
-// The versions of capsules: see there. Programs refuse versions that they do not know.
+// The format versions: see Capsule. Programs refuse versions that they do not know.
 const (
 	plainVersion    = 1
 	partsVersion    = 2
 	promisedVersion = 3
 )
 
-// version is the earliest that can hold the capsule, so that earlier programs read what they
-// can.
+// version returns the lowest version that can hold the capsule, so that older programs can read it.
 func (c Capsule) version() int {
 	switch {
 	case c.Setup.Promise != 0 || c.Setup.Imports != nil:
@@ -39,7 +38,7 @@ func (c Capsule) parted() bool {
 	return c.Raised != nil || slices.ContainsFunc(c.Journal, func(e Entry) bool { return e.Origin != nil })
 }
 
-// WriteTo writes the capsule in the format that stands at its type.
+// WriteTo writes the capsule in the format described at Capsule.
 func (c Capsule) WriteTo(w io.Writer) (int64, error) {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "%s%d\ngame %s\nrules %d\nseats %d\n", capsuleHead, c.version(), word(c.Setup.Game),
@@ -87,7 +86,7 @@ func (c Capsule) WriteTo(w io.Writer) (int64, error) {
 	return b.WriteTo(w)
 }
 
-// writeJournal writes the entries with the parts that they make.
+// writeJournal writes the entries and the lines between parts.
 func (c Capsule) writeJournal(b *bytes.Buffer) error {
 	parts := c.parted()
 	for i := -1; i < len(c.Journal); i++ {
@@ -107,7 +106,7 @@ func (c Capsule) writeJournal(b *bytes.Buffer) error {
 	return nil
 }
 
-// The first words of the lines that only a capsule with several parts has.
+// First words of the lines that only version 2 and later have.
 const (
 	toldWord   = "told"
 	originWord = "origin"
@@ -121,10 +120,10 @@ func writeOrigin(b *bytes.Buffer, o *Origin) {
 	b.WriteString(strings.TrimSuffix(line, " ") + "\n")
 }
 
-// clockSeat is how a capsule names who acted when it was the clock (Timed).
+// clockSeat stands for the clock (Timed) in place of a seat.
 const clockSeat = "-"
 
-// strikeWords open the line of a strike, by whether the others agreed to it.
+// strikeWords is the word of a strike line, by whether the others agreed.
 var strikeWords = map[bool]string{false: "strike", true: "agreed"}
 
 func entryLine(e Entry) string {
@@ -146,7 +145,7 @@ func entryLine(e Entry) string {
 	return fmt.Sprintf("%s %d%s %s", seat, e.Decision, with, rest(string(e.Action)))
 }
 
-// rest is a text at the end of a line, in quotes if it could be misread there.
+// rest formats a text at the end of a line, quoted if it is ambiguous.
 func rest(s string) string {
 	odd := func(r rune) bool { return !unicode.IsPrint(r) }
 	if s == "" || s[0] == '"' || !utf8.ValidString(s) || strings.ContainsFunc(s, odd) || strings.TrimSpace(s) != s {
@@ -155,7 +154,7 @@ func rest(s string) string {
 	return s
 }
 
-// word is a text among others on a line, in quotes if it could be misread there.
+// word formats a text in the middle of a line, quoted if it is ambiguous.
 func word(s string) string {
 	if strings.ContainsAny(s, " =\"") {
 		return strconv.Quote(s)

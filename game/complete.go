@@ -6,17 +6,16 @@ import (
 	"unicode"
 )
 
-// Completion is a line that a seat may play, offered for what it is typing.
+// Completion is a line that completes what a seat is typing.
 type Completion struct {
 	Line string
-	Last Choice // its last action; zero where the line itself is offered and teaches
+	Last Choice // its last action; zero if it is the typed line itself and reveals something
 }
 
-// Complete is at most so many lines that go on with the one that a seat is typing: first
-// the action that is typed in full, then those that begin as it does, then those that
-// tell of it. Blanks and case make no difference. What stands before the word being
-// typed is played meanwhile, as far as it teaches nothing: nothing is offered behind
-// dice or cards but the line itself. Tell words a choice.
+// Complete returns at most most completions of the line that a seat is typing: first the action
+// that is typed in full, then actions that begin with the typed word, then actions whose text
+// contains it. Blanks and case are ignored. The words before the last one are played on a copy; if
+// they would reveal dice or cards, only the line itself is offered. tell puts a choice into words.
 func (m *Match) Complete(seat Seat, line string, most int, tell func(Choice) string) []Completion {
 	c := completer{match: m, seat: seat, line: line, most: most, tell: tell}
 	places := cuts(line)
@@ -43,21 +42,21 @@ func (m *Match) Complete(seat Seat, line string, most int, tell func(Choice) str
 	return c.found()
 }
 
-// partings are the signs at which a word may begin; what a game's words are, it says itself.
+// partings are the characters after which a word may begin; Game.Words decides what a word is.
 const partings = " \t,;"
 
-// mostCuts is how many of those places are tried, the last ones: no word of a game has
-// as many blanks, and each is tried by playing all that stands before it.
+// mostCuts limits how many of those places are tried, counted from the end: no word of a game has
+// that many blanks, and each try plays the whole line before it.
 const mostCuts = 16
 
-// A line that takes something back is dearer, since each such word replays the match: it is
-// completed behind mostUndos of them, and fewCuts places in it are tried.
+// Limits for a line with undo words, each of which replays the match: it is completed if it has at
+// most mostUndos of them, and fewCuts places in it are tried.
 const (
 	mostUndos = 2
 	fewCuts   = 4
 )
 
-// cuts are the places in a line at which the word being typed may begin.
+// cuts returns the offsets in a line at which the word being typed may begin.
 func cuts(line string) []int {
 	at := []int{0}
 	for i := 1; i <= len(line); i++ {
@@ -68,7 +67,7 @@ func cuts(line string) []int {
 	return at[max(0, len(at)-mostCuts):]
 }
 
-// squeeze is a text without blanks and case.
+// squeeze removes blanks and case from a text.
 func squeeze(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) {
@@ -78,26 +77,26 @@ func squeeze(text string) string {
 	}, text)
 }
 
-// ending is one reading of a line: what is played, and the word being typed behind it.
+// ending is one way to split a line: the part that is played, and the word being typed.
 type ending struct {
 	start, typed, word string
 	state              State
 }
 
-// completer gathers what is offered.
+// completer collects completions.
 type completer struct {
 	match                 *Match
 	seat                  Seat
 	line                  string
 	most                  int
 	tell                  func(Choice) string
-	whole, taught         bool   // whether the line is legal as it stands, and teaches
-	last                  Choice // its last action, where it is legal and teaches nothing
+	whole, taught         bool   // whether the line is legal as it is, and reveals something
+	last                  Choice // its last action, if it is legal and reveals nothing
 	exact, begun, telling []Completion
 }
 
-// begins gathers the actions that begin with the word. One that is typed in full, with a
-// blank behind it, is done: the next is asked for.
+// begins adds the actions that begin with the word. A complete word followed by a blank is
+// finished: the next word is completed.
 func (c *completer) begins(e ending) {
 	for _, a := range e.state.Legal(c.seat, nil) {
 		action := squeeze(string(a))
@@ -110,7 +109,7 @@ func (c *completer) begins(e ending) {
 	}
 }
 
-// tells gathers the other actions that hold the word or are told with it.
+// tells adds the other actions that contain the word or whose text does.
 func (c *completer) tells(e ending) {
 	if e.word == "" {
 		return
@@ -129,11 +128,11 @@ func (c *completer) tells(e ending) {
 	}
 }
 
-// parted says whether the line ends behind a word.
+// parted says whether the line ends after a word.
 func (c *completer) parted() bool { return strings.TrimRight(c.line, partings) != c.line }
 
-// add adds an action unless there are enough; one that is only for typing waits for its
-// first letter.
+// add adds an action if there is room; an action marked Choice.Typed is added only if a letter of
+// it was typed.
 func (c *completer) add(to []Completion, e ending, a Action) []Completion {
 	if len(to) >= c.most {
 		return to
@@ -147,7 +146,7 @@ func (c *completer) add(to []Completion, e ending, a Action) []Completion {
 	return append(to, Completion{line, ch})
 }
 
-// joined is an action behind what is typed; "" where the two would be read otherwise.
+// joined appends an action to what is typed; "" if the line would then be read differently.
 func (m *Match) joined(start string, a Action) string {
 	line := start + string(a)
 	if want := append(m.wordsOf(start), m.wordsOf(string(a))...); !slices.Equal(m.wordsOf(line), want) {
@@ -156,8 +155,8 @@ func (m *Match) joined(start string, a Action) string {
 	return line
 }
 
-// found is all of it in order. The line itself stands first where it is complete in other
-// letters than the notation's, and alone where what it teaches decides what follows.
+// found returns the completions in order. The line itself is first if it is complete but written
+// differently from the notation; it is alone if it reveals something.
 func (c *completer) found() []Completion {
 	all := slices.Concat(c.exact, c.begun, c.telling)
 	alone := c.taught && len(all) == 0

@@ -18,9 +18,9 @@
 //   - Nobody outside a game's folder holds a State's fields: painters, menus and
 //     logs see View(seat), Describe(seat, action) and Events addressed to the seat.
 //
-// Rules that change under a running match. Info.Rules is raised whenever an old journal
-// could replay differently. A program reads a match of another version from its snapshot,
-// which every later program must be able to Load, and plays it on whole:
+// Rules that change under a running match. Info.Rules is raised whenever an old journal could
+// replay differently. A program reads a match of another version from its snapshot, which every
+// later program must be able to Load, and continues it:
 //   - The first entry that is made under the new rules carries an Origin: the version, the
 //     position as the old program wrote it, and a sum of the entries before it. It is
 //     written with that entry, so a match in which nobody acts is left as it is, and one
@@ -28,10 +28,10 @@
 //   - A journal is so cut into Parts. The last one is replayed from its Origin: undo, undo
 //     by consent, At, branches, replay and Review work within it and answer ErrOldRules
 //     before it. A strike never reaches into an earlier part.
-//   - What an earlier part told cannot be computed any more. It is stored with each entry as
-//     it is made (Match.Told, WriteEvents), every event with its recipients, since at the
-//     change the old program is gone. What an older program stored without it is told by the
-//     notation alone, to those who may read that.
+//   - The events of an earlier part cannot be recomputed, since the old program is gone. They
+//     are stored with each entry when it is made (Match.Told, WriteEvents), every event with
+//     its recipients. Entries stored without events by an older program are shown in notation
+//     alone, to those who may read it.
 //   - A capsule of several parts is of version 2. It holds the origins, and the stories of
 //     the earlier parts, which a capsule without its seed leaves out: a position holds all
 //     luck to come. Verify replays the parts of its own version; of the others it checks

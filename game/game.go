@@ -7,11 +7,11 @@ import (
 	"slices"
 )
 
-// Seat is a place at the table, 0..n-1 in table order. Rules never meet a
-// Discord identity.
+// Seat is a place at the table, 0..n-1 in table order. The rules know seats only, never Discord
+// users.
 type Seat int
 
-// Spectator is the view of somebody without a seat: exactly what is public.
+// Spectator is the view of a person without a seat: public information only.
 const Spectator Seat = -1
 
 // Action is one complete move in the game's own notation ("d4-f7", "xxd6"):
@@ -23,8 +23,8 @@ type Action string
 // together with the table's key and the decision.
 const MaxAction = 60
 
-// Words that mean the same in every game. Undo is read by the host; the others
-// are actions that a State may list in Anytime.
+// Words that mean the same in every game. The host handles Undo; the others are actions that a
+// State may list in Anytime.
 const (
 	Undo       = "undo"
 	Resign     = Action("resign")
@@ -51,11 +51,10 @@ type Game interface {
 	Position(text string, seed Seed) (State, []Event, error)
 }
 
-// A Composer is a Game that can write a verb with its arguments (one for each
-// Param, in order, none empty) in its notation, legal or not: a typed command that
-// matches no legal action is then refused by the rule that it breaks, and one that
-// implies a step is played. Optional. Compose returns "" for what it cannot write;
-// the arguments are as a person typed them and may hold anything.
+// A Composer is a Game that can write a verb with its arguments (one for each Param, in order, none
+// empty) in its notation, legal or not. The host uses it to name the broken rule when a typed
+// command matches no legal action, and to play a command that leaves a step implicit. Optional.
+// Compose returns "" for what it cannot write; the arguments are user input and may hold anything.
 type Composer interface {
 	Compose(verb string, args []string) string
 }
@@ -88,11 +87,11 @@ type Info struct {
 	Consent  bool     // whether the rules let the others agree to an undo past the hand-over
 	Coop     bool     // whether all seats win or lose together
 	InOrder  bool     // whether seats follow the order of joining, by the rules; else they are drawn
-	// Facts and Ahead are what players may build standing orders from: see Informed.
+	// Facts and Ahead are the vocabulary of standing orders: see Informed.
 	Facts []FactKind
 	Ahead []Ahead
-	// Deeds are the events that explain a turning point of the game, the weightiest first:
-	// who won, what was lost. Without them the report tells what happened most rarely.
+	// Deeds are the events that explain a turning point of the game, the most important first: who
+	// won, what was lost. Without them the report prefers the rarest events.
 	Deeds []Key
 	// Presets are the standing orders that every player has from the start.
 	Presets []Preset
@@ -104,13 +103,13 @@ type Option struct {
 	Values []string
 }
 
-// An Overlaid State says which pictures on request mean something now. Optional: without it all
-// of Info.Overlays do.
+// An Overlaid State says which overlays are meaningful now. Optional: without it all of
+// Info.Overlays are offered.
 type Overlaid interface {
 	Overlays() []string // some of Info.Overlays, in their order
 }
 
-// Overlays are the pictures on request that mean something now.
+// Overlays returns the overlays that are meaningful now.
 func (m *Match) Overlays() []string {
 	if s, ok := m.State.(Overlaid); ok {
 		return s.Overlays()
@@ -128,8 +127,8 @@ type Verb struct {
 // Param is one argument of a verb.
 type Param struct {
 	ID string
-	// Pick, when more than 1, says that the value is that many different words
-	// separated by spaces, in any order: a menu asks for them all at once.
+	// Pick, when more than 1, says that the value is a set of that many different words separated
+	// by spaces, in any order: a menu asks for all of them at once.
 	Pick int
 }
 
@@ -146,13 +145,12 @@ func Params(ids ...string) []Param {
 type Topic struct {
 	ID       string
 	Position string
-	// Show is what the picture points out besides, as the panel of the player does who
-	// is asked in Position: one of Info.Overlays, or a verb and the first values of its
-	// parameters, in their order. None for the board alone.
+	// Show is what the page's picture highlights, as on the panel of the player asked in Position:
+	// one of Info.Overlays, or a verb and the first values of its parameters, in order. Empty: the
+	// board alone.
 	Show []string
-	// Chapter splits the pages of a game that has more than a menu holds: those of
-	// one chapter stand together, at most 25 in each of at most 25 chapters. "" in a
-	// game without chapters.
+	// Chapter groups the pages of a game with more pages than a menu holds: at most 25 chapters of
+	// at most 25 pages. "" in a game without chapters.
 	Chapter string
 }
 
@@ -168,7 +166,7 @@ func (s Seed) MarshalText() ([]byte, error) { return []byte(hex.EncodeToString(s
 // UnmarshalText reads what MarshalText wrote; anything else is an error.
 func (s *Seed) UnmarshalText(text []byte) error { return unhex("seed", text, s[:]) }
 
-// Setup plus a journal is a whole match: nothing else influences the rules.
+// Setup plus a journal determines a match: nothing else influences the rules.
 type Setup struct {
 	Game    string            `json:"game"`
 	Rules   int               `json:"rules"`
@@ -180,19 +178,19 @@ type Setup struct {
 	Position string `json:"position,omitempty"`
 	// Rigs fix luck that a person chose (scenarios, the playground); nil in play.
 	Rigs []Rig `json:"rigs,omitempty"`
-	// Promise is the form of what the channel was told with the first board: SetupPromise,
-	// or 0 in matches from before. See Commitment.
+	// Promise is the version of the commitment published with the first board: SetupPromise, or 0
+	// in older matches. See Commitment.
 	Promise int `json:"promise,omitempty"`
-	// Secret, if any, is what the table's card has committed to, and Words are what the
-	// players have given to it, in order of joining: the seed follows from them, see Draw.
+	// Secret, if any, is what the table's card has committed to, and Words are what the players
+	// contributed, in order of joining. The seed is derived from them: see Draw.
 	Secret Secret   `json:"secret,omitzero"`
 	Words  []string `json:"words,omitempty"`
-	// Imports are the numbers of entries behind which the match was put into a channel by
-	// hand. The person who did that knew the seed.
+	// Imports are the journal lengths at which the match was imported into a channel by hand. The
+	// person who did that knew the seed.
 	Imports []int `json:"imports,omitempty"`
 }
 
-// Option is the value chosen for an option of the game, or its default.
+// Option returns the chosen value of an option, or its default.
 func (s Setup) Option(o Option) string {
 	if v, ok := s.Options[o.ID]; ok {
 		return v
@@ -200,8 +198,8 @@ func (s Setup) Option(o Option) string {
 	return o.Values[0]
 }
 
-// Check says what is wrong with a set-up: a number of seats out of range, an
-// option or a value that the game does not list.
+// Check returns what is wrong with a set-up: a number of seats out of range, an option or a value
+// that the game does not list.
 func (s Setup) Check(info Info) error {
 	if s.Game != info.ID {
 		return fmt.Errorf("set-up of %q given to the game %q", s.Game, info.ID)

@@ -1,57 +1,56 @@
 package game
 
-// Informed is a State that tells a seat's open question as named facts, so that its
-// player can say in advance how such questions are to be answered (standing orders).
-// Optional: without it the host knows the kind of a question and what is legal.
+// Informed is a State that describes a seat's open question by named facts, so that its player can
+// set standing orders for such questions. Optional: without it the host knows only the kind of a
+// question and what is legal.
 type Informed interface {
-	// Facts are what an answer of the seat may hang on, each at most once, from what
-	// the seat may know: a Redeal for it changes none. A fact that means nothing now
-	// is left out; nothing is told to a seat that is not asked.
+	// Facts returns the facts about the seat's open question, each at most once, computed from what
+	// the seat may know (a Redeal for the seat changes none). Facts without a meaning now are left
+	// out; a seat that is not asked gets none.
 	Facts(seat Seat) []Fact
-	// Turns counts the turns and the rounds that have begun, whoever's they are: "until
-	// the end of this turn" is over when the number changes. 0 where the game has none.
+	// Turns counts the turns and the rounds that have begun, of all seats: "until the end of this
+	// turn" ends when the number changes. 0 if the game has none.
 	Turns() (turn, round int)
-	// News is what has come up since an earlier position of the match that a player
-	// wants to know before what he said in advance is used: his piece was hit, his
-	// action was stopped. It is zero when there is nothing, and it tells only what
-	// everybody knows: that an order rests must not give a hidden hand away.
+	// News is what has happened since an earlier position that should suspend the seat's standing
+	// orders until its player has seen it: his piece was hit, his action was stopped. Zero if there
+	// is none. It tells only public information, so that a suspended order does not reveal a hidden
+	// hand.
 	News(seat Seat, before State) Text
 }
 
-// Fact is one thing that is known about a question: a number, or a word.
+// Fact is the value of a FactKind for a question: a number, or a word.
 type Fact struct {
 	ID     string
 	Number int
 	Word   string // one of the values of its FactKind; "" for a number
 }
 
-// FactKind declares a fact. Texts: <game>.fact.<id> is its name, one word in small
-// letters; <game>.fact.<id>.<value> those of its values.
+// FactKind declares a kind of fact. Texts: <game>.fact.<id> is its name, one word in lower case;
+// <game>.fact.<id>.<value> those of its values.
 type FactKind struct {
 	ID     string
-	Values []string // the words that it may be; nil for a number
+	Values []string // the possible words; nil for a number
 	Free   bool     // any word (a square): Values is nil
-	Hidden bool     // known to its seat alone: an answer that hangs on it may tell of it
+	Hidden bool     // known to its seat alone: an answer that depends on it may reveal it
 }
 
 // Number says whether the fact is a number.
 func (k FactKind) Number() bool { return k.Values == nil && !k.Free }
 
-// The values of a fact that holds or does not.
+// The values of a boolean fact.
 const (
 	Yes = "yes"
 	No  = "no"
 )
 
-// YesNo are the values of a FactKind that holds or does not: the host has words for
-// them.
+// YesNo are the values of a boolean FactKind; the host has texts for them.
 var YesNo = []string{Yes, No}
 
-// Mine is the ID of a fact that says whether it is the seat's own turn (YesNo): a
-// question where it is No is one out of turn.
+// Mine is the ID of the boolean fact whether it is the seat's own turn; No means a question out of
+// turn.
 const Mine = "mine"
 
-// YesOrNo is the word for a truth.
+// YesOrNo returns the word for a boolean.
 func YesOrNo(b bool) string {
 	if b {
 		return Yes
@@ -68,10 +67,10 @@ type Ahead struct {
 	If      []Ready
 }
 
-// Preset is a standing order that every player has from the start, until he takes it
-// back: what the rules let pass unless a player says otherwise. Order is in the language of
-// orders, with the IDs of facts; its condition names no fact that is Hidden, so that a quick
-// answer tells nothing of a hand. Text: <game>.preset.<id>, what it does in a short line.
+// Preset is a standing order that every player has from the start until he removes it, for what the
+// rules let pass by default. Order is in the language of orders, with the IDs of facts. Its
+// condition uses no Hidden fact, so that a quick answer reveals nothing of a hand. Text:
+// <game>.preset.<id>, what it does in a short line.
 type Preset struct {
 	ID    string
 	Order string

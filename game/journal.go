@@ -2,8 +2,8 @@ package game
 
 import "fmt"
 
-// Entry is one line of a match's journal, which only grows: a move, or a strike
-// that takes earlier moves back. Struck moves stay, so that history is honest.
+// Entry is one line of a match's append-only journal: a move, or a strike that takes earlier moves
+// back. Struck moves stay in it.
 type Entry struct {
 	Seat     Seat   `json:"seat"`
 	Decision int    `json:"decision,omitempty"` // 0 for an act that answers no question
@@ -14,15 +14,15 @@ type Entry struct {
 	// Strike lists the indexes of the entries that this one takes back; then
 	// there is no Action.
 	Strike []int `json:"strike,omitempty"`
-	// Agreed says of a strike that the others consented to it: what it takes back had
-	// been seen, and stays readable as a branch.
+	// Agreed says that the others consented to the strike: what it takes back had been seen, and
+	// stays readable as a branch.
 	Agreed bool `json:"agreed,omitempty"`
-	// Origin, if any, says that the rules changed before this entry: the match goes on
-	// from its position.
+	// Origin, if any, says that the rules changed before this entry: the match continues from its
+	// position.
 	Origin *Origin `json:"origin,omitempty"`
 }
 
-// effective lists the indexes of the moves that still count.
+// effective returns the indexes of the moves that are not struck.
 func effective(journal []Entry) []int {
 	struck := make([]bool, len(journal))
 	for _, e := range journal {
@@ -39,8 +39,8 @@ func effective(journal []Entry) []int {
 	return live
 }
 
-// checkJournal refuses strikes that point nowhere, forward, at strikes, or at what was struck
-// before.
+// checkJournal refuses strikes of entries out of range, of later ones, of strikes, and of entries
+// already struck.
 func checkJournal(journal []Entry) error {
 	struck := make([]bool, len(journal))
 	for n, e := range journal {

@@ -2,8 +2,8 @@ package game
 
 import "strings"
 
-// Batches cuts a typed line at each ";", but for those between { and }: there a log
-// tells what came of an action.
+// Batches splits a typed line at each ";", except between { and }, where a log notes the result of
+// an action.
 func Batches(line string) []string {
 	var parts []string
 	for line != "" {
@@ -16,8 +16,8 @@ func Batches(line string) []string {
 	return parts
 }
 
-// Undos is how many words of a line take something back. Each of them replays the match,
-// which a host may want to bound before a line is played.
+// Undos counts the undo words of a line. Each of them replays the match, so a host may limit them
+// before playing the line.
 func Undos(g Game, line string) int {
 	n := 0
 	for _, part := range Batches(line) {
@@ -30,22 +30,21 @@ func Undos(g Game, line string) int {
 	return n
 }
 
-// batchEnd is where the line's first batch ends.
+// batchEnd returns the offset at which the line's first batch ends.
 func batchEnd(line string) int {
 	for i := 0; i < len(line); i++ {
 		switch line[i] {
 		case ';':
 			return i
 		case '{':
-			i += max(0, strings.IndexByte(line[i:], '}')) // one that nobody closes is a letter
+			i += max(0, strings.IndexByte(line[i:], '}')) // an unclosed brace is an ordinary character
 		}
 	}
 	return len(line)
 }
 
-// played is the match after a typed line, batch by batch. It is nil where a word is
-// refused, and where one teaches what the player has not paid for yet (dice, cards):
-// then taught is true, and what follows it is nobody's to know.
+// played returns the match after a typed line, batch by batch. It is nil if a word is refused, and
+// if one would reveal dice or cards before the player has committed to it: then taught is true.
 func (m *Match) played(seat Seat, line string) (after *Match, taught bool) {
 	for n, part := range Batches(line) {
 		taken, err := m.Take(Line{Seat: seat, Text: part, Further: n > 0})
@@ -60,8 +59,8 @@ func (m *Match) played(seat Seat, line string) (after *Match, taught bool) {
 	return m, false
 }
 
-// lastChoice is the last action that a line has added to the match, told where it was
-// taken; zero where the line added none or took something back.
+// lastChoice describes the last action that a line has added to the match, at the position where it
+// was made; zero if the line added none or took something back.
 func (m *Match) lastChoice(seat Seat, after *Match) Choice {
 	if after == nil || len(after.Journal) <= len(m.Journal) {
 		return Choice{}
@@ -83,7 +82,7 @@ func (m *Match) lastChoice(seat Seat, after *Match) Choice {
 	return before.State.Describe(seat, last.Action)
 }
 
-// wordsOf cuts a whole line, batch by batch.
+// wordsOf splits a whole line into words, batch by batch.
 func (m *Match) wordsOf(line string) []string {
 	var words []string
 	for _, part := range Batches(line) {

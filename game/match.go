@@ -16,44 +16,44 @@ type Match struct {
 	Setup   Setup
 	Journal []Entry
 	State   State
-	base    int // added to the State's decision IDs, so that none returns after an undo
+	base    int // added to the State's decision IDs, so that none is reused after an undo
 	high    int // the largest decision ID handed out so far
-	// taught is one more than the last entry that counts and taught anybody anything
-	// new; it is known for the entries from watched on.
+	// taught is one more than the index of the last effective entry that revealed something; it is
+	// known for the entries from watched on.
 	taught, watched int
-	// origin is the position that a branch begins from; nil: that of the Setup, or of the
-	// last entry that has an Origin.
+	// origin is the position that a branch begins from; nil if the match begins from the Setup or
+	// from an entry's Origin.
 	origin State
-	// raised stands in the next entry: the position was reached under other rules.
+	// raised is the Origin for the next entry: the position was reached under other rules.
 	raised *Origin
-	story  Story    // what was told before it was read
-	told   *telling // and since
-	// taken is how much of the array behind Journal is in use, so that the next
-	// entry goes there without a copy unless another successor was faster.
+	story  Story    // the events of entries made before the match was loaded
+	told   *telling // the events since then
+	// taken is how much of the array behind Journal is in use. The first successor appends in
+	// place; any other copies.
 	taken *atomic.Int64
 }
 
-// Errors of the host's own making; what the rules refuse is a *Refusal.
+// Errors of the host; a refusal by the rules is a *Refusal.
 var (
-	// ErrOver is the answer to any act after the end.
+	// ErrOver is returned for any act after the end.
 	ErrOver = errors.New("the match is over")
-	// ErrNotAsked is the answer to a seat that has no open question.
+	// ErrNotAsked is returned for a seat that has no open question.
 	ErrNotAsked = errors.New("this seat is not asked")
-	// ErrStale is the answer to a question that is no longer open.
+	// ErrStale is returned for an answer to a question that is no longer open.
 	ErrStale = errors.New("the question is no longer open")
 	// ErrNothingToUndo means that the seat has made no move yet.
 	ErrNothingToUndo = errors.New("nothing to undo")
-	// ErrLearnt means that something came to light since the seat's last move or
-	// that the turn was handed over: only the others' consent can undo it.
+	// ErrLearnt means that something was revealed since the seat's last move or that the turn was
+	// handed over: undo needs the others' consent.
 	ErrLearnt = errors.New("something was learnt since: undo needs consent")
-	// ErrOldRules means that a part of the journal was written under other rules than
-	// the program's, so that it cannot be replayed, and what was done there stays done.
+	// ErrOldRules means that a part of the journal was written under other rules than the
+	// program's: it cannot be replayed or undone.
 	ErrOldRules = errors.New("the journal was written under other rules")
-	// ErrPart means that a part under earlier rules is not the one that was played.
+	// ErrPart means that a part under earlier rules does not match its checksum.
 	ErrPart = errors.New("a part of the journal is not the one that was played")
 )
 
-// NewMatch starts a match. The events tell what the set-up did.
+// NewMatch starts a match and returns the events of the set-up.
 func NewMatch(g Game, setup Setup) (*Match, []Event, error) {
 	if err := setup.Check(g.Info()); err != nil {
 		return nil, nil, err
@@ -67,7 +67,7 @@ func NewMatch(g Game, setup Setup) (*Match, []Event, error) {
 	return m, events, nil
 }
 
-// first is the position before any entry, with the luck rigged there.
+// first returns the position before any entry, with the rigs of that point applied.
 func first(g Game, setup Setup) (State, []Event, error) {
 	begin := g.New
 	if setup.Position != "" {
@@ -78,7 +78,7 @@ func first(g Game, setup Setup) (State, []Event, error) {
 		return nil, nil, err
 	}
 	for _, d := range state.Pending() {
-		if int(d.Seat) >= setup.Seats { // a drawn position says by itself how many seats it has
+		if int(d.Seat) >= setup.Seats { // a drawn position sets its own number of seats
 			return nil, nil, fmt.Errorf("the position asks seat %d of %d", d.Seat, setup.Seats)
 		}
 	}
@@ -86,7 +86,7 @@ func first(g Game, setup Setup) (State, []Event, error) {
 	return state, events, err
 }
 
-// Pending is who is asked what, with decision IDs that are unique in the match.
+// Pending returns the open questions, with decision IDs that are unique in the match.
 func (m *Match) Pending() []Decision {
 	asked := slices.Clone(m.State.Pending())
 	for i := range asked {
@@ -95,7 +95,7 @@ func (m *Match) Pending() []Decision {
 	return asked
 }
 
-// Asked is the seat's open question; false when it has none.
+// Asked returns the seat's open question; false when it has none.
 func (m *Match) Asked(seat Seat) (Decision, bool) {
 	d, ok := askedOf(m.State.Pending(), seat)
 	if ok {
@@ -124,7 +124,7 @@ func (m *Match) act(move Move, with bool) (*Match, []Event, error) {
 		return nil, nil, ErrOver
 	}
 	if !m.sits(move) {
-		return nil, nil, ErrNotAsked // rules never meet a seat that is not there
+		return nil, nil, ErrNotAsked // the rules get valid seats only
 	}
 	before, inner := m.State.Pending(), move
 	if move.Decision != 0 {
@@ -149,10 +149,10 @@ func (m *Match) act(move Move, with bool) (*Match, []Event, error) {
 	return m.after(next, entry, before, events), events, nil
 }
 
-// legal are buffers for a thousand legal actions, which are needed only to find one.
+// legal pools buffers for up to a thousand legal actions, used to look one up.
 var legal = sync.Pool{New: func() any { return new([]Action) }}
 
-// listed says whether the State lists the action. Forfeit is the host's own.
+// listed says whether the State lists the action. The host itself allows Forfeit.
 func (m *Match) listed(move Move) bool {
 	if move.Decision != 0 {
 		list := legal.Get().(*[]Action)
@@ -164,13 +164,13 @@ func (m *Match) listed(move Move) bool {
 		m.joins(move) || m.strikes(move)
 }
 
-// sits says whether a move is that of a seat which is there, of a newcomer who gets
-// one, or of the clock.
+// sits says whether a move comes from an existing seat, from a newcomer who gets one, or from the
+// clock.
 func (m *Match) sits(move Move) bool {
 	return move.Seat >= 0 && int(move.Seat) < m.Seats() || m.joins(move) || m.strikes(move)
 }
 
-// after is the match one entry later; before is who was asked until then.
+// after returns the match one entry later; before are the questions that were open until then.
 func (m *Match) after(state State, e Entry, before []Decision, events []Event) *Match {
 	next := &Match{Game: m.Game, Setup: m.Setup, State: state, base: m.base, taught: m.taught,
 		watched: m.watched, origin: m.origin,
@@ -186,8 +186,8 @@ func (m *Match) after(state State, e Entry, before []Decision, events []Event) *
 	return next
 }
 
-// grow is the journal with one more entry. Matches share the array behind it: the
-// first successor takes the next place, any other copies.
+// grow returns the journal with one more entry. Matches share the backing array: the first
+// successor appends in place, any other copies.
 func (m *Match) grow(e Entry) ([]Entry, *atomic.Int64) {
 	n := len(m.Journal)
 	if m.taken != nil && n < cap(m.Journal) && m.taken.CompareAndSwap(int64(n), int64(n+1)) {
@@ -198,8 +198,8 @@ func (m *Match) grow(e Entry) ([]Entry, *atomic.Int64) {
 	return append(slices.Clip(m.Journal), e), taken
 }
 
-// highest is the largest decision ID handed out up to this position. Questions
-// that went away unanswered count too, since a click on one may still come.
+// highest returns the largest decision ID used up to this position. It includes questions that went
+// away unanswered, since a late click on one may still come.
 func (m *Match) highest() int { return m.highestOf(m.State.Pending()) }
 
 func (m *Match) highestOf(asked []Decision) int {

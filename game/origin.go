@@ -8,24 +8,23 @@ import (
 	"slices"
 )
 
-// An Origin is the position from which a match goes on under other rules than those by
-// which it came to it. It stands in the first entry that is made under them. What is
-// before it can be replayed by no program of the new rules; undo, replay and review begin
-// here.
+// An Origin is the position from which a match continues when its rules version changes. It is
+// stored in the first entry made under the new rules. Entries before it cannot be replayed; undo,
+// replay and review begin here.
 type Origin struct {
 	Rules int `json:"rules"` // the version from here on
 	Base  int `json:"base"`  // of decision IDs, as in a snapshot
 	High  int `json:"high"`
-	// Sum is the SHA-256 of the entries before it, each as the line of a capsule: it
-	// shows that the part which cannot be replayed is the one that was played.
+	// Sum is the SHA-256 of the entries before it, each formatted as a capsule line: a checksum of
+	// the part that cannot be replayed.
 	Sum string `json:"sum"`
 	// State is the position as the program of the old rules wrote it; nil in a capsule
 	// without its seed, since the position holds all secrets.
 	State json.RawMessage `json:"state,omitempty"`
 }
 
-// Rules is the version of the rules under which the match goes on: the program's, or the
-// one by which it was read.
+// Rules returns the current rules version of the match: the program's, or the one by which it was
+// loaded.
 func (m *Match) Rules() int {
 	if m.raised != nil {
 		return m.raised.Rules
@@ -34,8 +33,8 @@ func (m *Match) Rules() int {
 	return rules
 }
 
-// Since is the number of the first entry of the present rules: those before it were made
-// under others, and count in the position alone. 0 in a match of one version.
+// Since returns the index of the first entry under the present rules. Earlier entries were made
+// under other rules and count in the position alone. 0 in a match of one version.
 func (m *Match) Since() int {
 	if m.raised != nil {
 		return len(m.Journal)
@@ -51,8 +50,8 @@ type Part struct {
 	From, To int
 }
 
-// Parts are the stretches of the match by versions of its rules, in order. The last one
-// may have no entry yet.
+// Parts returns the stretches of the match by rules version, in order. The last one may have no
+// entry yet.
 func (m *Match) Parts() []Part {
 	parts := partsOf(m.Setup, m.Journal)
 	if m.raised != nil {
@@ -72,8 +71,8 @@ func partsOf(setup Setup, journal []Entry) []Part {
 	return parts
 }
 
-// lastPart is where the last part of a journal begins, -1 where that is the set-up, and
-// its rules.
+// lastPart returns the index at which the last part of a journal begins, -1 if that is the set-up,
+// and its rules version.
 func lastPart(setup Setup, journal []Entry) (since, rules int) {
 	for i, e := range slices.Backward(journal) {
 		if e.Origin != nil {
@@ -83,8 +82,8 @@ func lastPart(setup Setup, journal []Entry) (since, rules int) {
 	return -1, setup.Rules
 }
 
-// Beginning is the position from which the match can be replayed, as a State of its own:
-// that of its set-up, or its last Origin.
+// Beginning returns a copy of the position from which the match can be replayed: that of its
+// set-up, or its last Origin.
 func (m *Match) Beginning() (State, error) { return m.beginning() }
 
 func (m *Match) beginning() (State, error) {
@@ -108,7 +107,7 @@ func (m *Match) beginning() (State, error) {
 	return s, nil
 }
 
-// load is the position of an origin.
+// load returns the position of an origin.
 func (o *Origin) load(g Game) (State, error) {
 	s, err := g.Load(o.State)
 	if err != nil {
@@ -117,7 +116,7 @@ func (o *Origin) load(g Game) (State, error) {
 	return s, nil
 }
 
-// at is a match that begins a new part with the next entry, after a journal.
+// at returns a match that begins a new part with the next entry after a journal.
 func (o *Origin) at(g Game, setup Setup, journal []Entry) (*Match, error) {
 	state, err := o.load(g)
 	if err != nil {
@@ -128,18 +127,18 @@ func (o *Origin) at(g Game, setup Setup, journal []Entry) (*Match, error) {
 	return m, nil
 }
 
-// live lists the indexes of the moves of the present part that still count.
+// live returns the indexes of the effective moves of the present part.
 func (m *Match) live() []int {
 	all, since := effective(m.Journal), m.Since()
 	from, _ := slices.BinarySearch(all, since)
 	return all[from:]
 }
 
-// rigged is the number of entries from which on luck may have been rigged since the
-// beginning: rigs before it are in the beginning's position.
+// rigged returns the number of entries from which on rigs still have to be applied: earlier ones
+// are contained in the position of Beginning.
 func (m *Match) rigged() int { return m.Since() + 1 }
 
-// sumOf is the Sum of an Origin behind a journal.
+// sumOf returns the Sum of an Origin after a journal.
 func sumOf(journal []Entry) string {
 	h := sha256.New()
 	for _, e := range journal {
@@ -148,8 +147,7 @@ func sumOf(journal []Entry) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// checkOrigins refuses a part that is not the one that was played, and strikes that reach
-// into it.
+// checkOrigins refuses a part whose checksum differs, and strikes that reach into it.
 func checkOrigins(journal []Entry) error {
 	if !slices.ContainsFunc(journal, func(e Entry) bool { return e.Origin != nil }) {
 		return nil
@@ -175,10 +173,10 @@ func checkOrigins(journal []Entry) error {
 	return nil
 }
 
-// check says whether an origin belongs behind these entries.
+// check returns an error if an origin does not belong after these entries.
 func (o *Origin) check(before []Entry) error { return o.checkSum(len(before), sumOf(before)) }
 
-// checkSum says whether an origin belongs behind so many entries of that sum.
+// checkSum returns an error if an origin does not belong after n entries with that checksum.
 func (o *Origin) checkSum(n int, got string) error {
 	if got != o.Sum {
 		return fmt.Errorf("%w: the %d entries under earlier rules have the sum %s, written was %s", ErrPart, n, got, o.Sum)

@@ -34,14 +34,14 @@ import (
 // text with anything but letters, digits and signs of ASCII (no space, = " or \) stands in
 // quotes, as Go's strconv.QuoteToASCII writes it.
 
-// SetupPromise is the form of the promise that covers the seed and the set-up. Zero, of
-// matches from before, is the SHA-256 of the seed's bytes, and covers the seed alone.
+// SetupPromise is the version of the commitment that covers the seed and the set-up. Version 0, of
+// older matches, is the SHA-256 of the seed's bytes alone.
 const SetupPromise = 1
 
-// Secret is drawn when a table is opened. It is as secret as the seed that follows from it.
+// Secret is drawn when a table is opened. It is as confidential as the seed derived from it.
 type Secret [32]byte
 
-// Hash is the SHA-256 of the secret's bytes in hexadecimal, which the table's card tells.
+// Hash is the SHA-256 of the secret's bytes in hexadecimal, as published on the table's card.
 func (s Secret) Hash() string { return hashOf(s[:]) }
 
 // MarshalText writes the secret in hexadecimal.
@@ -56,7 +56,7 @@ func hashOf(data []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// unhex reads as many bytes as there is room for.
+// unhex decodes exactly len(to) bytes of hexadecimal.
 func unhex(what string, text, to []byte) error {
 	b, err := hex.DecodeString(string(text))
 	if err != nil || len(b) != len(to) {
@@ -66,11 +66,11 @@ func unhex(what string, text, to []byte) error {
 	return nil
 }
 
-// MaxWord is how many signs a word of a player's has at most.
+// MaxWord is the most characters of a player's word.
 const MaxWord = 40
 
-// CheckWord says what is wrong with a word that a player gives to the luck. A long number may
-// be somebody's Discord id, which no set-up holds.
+// CheckWord returns what is wrong with a word that a player contributes to the luck. A long number
+// is refused: it may be a Discord id, which no set-up holds.
 func CheckWord(word string) error {
 	digits := 0
 	for _, r := range word {
@@ -80,7 +80,7 @@ func CheckWord(word string) error {
 		if digits > 14 {
 			return fmt.Errorf("%q may be somebody's id", word)
 		}
-		if !unicode.IsPrint(r) && r != '\u200c' && r != '\u200d' { // joiners hold emoji and words together
+		if !unicode.IsPrint(r) && r != '\u200c' && r != '\u200d' { // zero-width (non-)joiners are part of emoji and words
 			return fmt.Errorf("%q holds a sign that cannot be printed", word)
 		}
 	}
@@ -91,17 +91,15 @@ func CheckWord(word string) error {
 	return nil
 }
 
-// Draw is the seed that follows from the secret, the words and the set-up.
+// Draw derives the seed from the secret, the words and the set-up.
 func (s Setup) Draw() Seed {
 	return sha256.Sum256([]byte("bivouac seed 1\n" + s.lines(nil) + fmt.Sprintf("secret %x\n", s.Secret[:])))
 }
 
-// Commitment is what the channel was told last about the luck of the match: with the first
-// board, or when the match was put into a channel by hand.
+// Commitment is the hash published last: with the first board, or at the last import.
 func (s Setup) Commitment() string { return s.Committed(len(s.Imports)) }
 
-// Committed is what was told with the first board (0), or when the match was put into a
-// channel for the n-th time.
+// Committed is the hash published with the first board (n = 0), or at the n-th import.
 func (s Setup) Committed(n int) string {
 	if n == 0 && s.Promise < SetupPromise {
 		return s.Seed.Commitment()
@@ -109,7 +107,7 @@ func (s Setup) Committed(n int) string {
 	return hashOf([]byte("bivouac promise 1\n" + s.lines(s.Imports[:n]) + fmt.Sprintf("seed %x\n", s.Seed[:])))
 }
 
-// lines are the set-up in the texts above, without the seed.
+// lines formats the set-up as in the texts above, without the seed.
 func (s Setup) lines(imports []int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game %s\nrules %d\nseats %d\n", plainly(s.Game), s.Rules, s.Seats)
@@ -131,7 +129,7 @@ func (s Setup) lines(imports []int) string {
 	return b.String()
 }
 
-// plainly is a text in the lines above: the same for ever, whatever a later Unicode prints.
+// plainly quotes a text for the lines above; the result is the same in every Unicode version.
 func plainly(s string) string {
 	odd := func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(`="\`, r) }
 	if s == "" || strings.ContainsFunc(s, odd) {
@@ -140,13 +138,14 @@ func plainly(s string) string {
 	return s
 }
 
-// forRules is the set-up as the rules see it: the seed, but not where it came from.
+// forRules returns the set-up without the secret, words and imports, which the rules do not see.
 func (s Setup) forRules() Setup {
 	s.Promise, s.Secret, s.Words, s.Imports = 0, Secret{}, nil, nil
 	return s
 }
 
-// Imported is the match as it is put into a channel by hand. The person who did that knew its seed.
+// Imported returns the match marked as imported into a channel by hand. The person who did that
+// knew its seed.
 func (m *Match) Imported() *Match {
 	next := *m
 	next.Setup.Imports = append(slices.Clip(m.Setup.Imports), len(m.Journal))

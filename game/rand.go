@@ -8,10 +8,10 @@ import (
 	"math/rand/v2"
 )
 
-// Rand is one stream of luck: ChaCha8 seeded from SHA-256(seed, label). A game
-// keeps one per purpose ("dice", "deck") in its State, so that a new draw in one
-// rule leaves the others as they were. It is copied by value with Clone and
-// marshals to JSON. The zero Rand must not be used: see NewRand.
+// Rand is one random stream: ChaCha8 seeded from SHA-256(seed, label). A game keeps one per purpose
+// ("dice", "deck") in its State, so that a new draw in one rule leaves the other streams unchanged.
+// It is copied by value with Clone and marshals to JSON. The zero Rand must not be used: see
+// NewRand.
 type Rand struct {
 	src    rand.ChaCha8
 	forced []int
@@ -22,7 +22,7 @@ func NewRand(seed Seed, label string) Rand {
 	return Rand{src: *rand.NewChaCha8(sha256.Sum256(append(seed[:], label...)))}
 }
 
-// IntN is a fair number in 0..n-1, or the next forced one.
+// IntN returns a uniform number in 0..n-1, or the next forced one.
 func (r *Rand) IntN(n int) int {
 	if len(r.forced) > 0 {
 		v := r.forced[0]
@@ -35,28 +35,27 @@ func (r *Rand) IntN(n int) int {
 	return rand.New(&r.src).IntN(n)
 }
 
-// Die is a fair throw of a die with that many sides: 1..sides.
+// Die returns a fair throw of a die: 1..sides.
 func (r *Rand) Die(sides int) int { return r.IntN(sides) + 1 }
 
-// Shuffle puts n things into a fair order; swap exchanges two of them.
+// Shuffle shuffles n elements uniformly; swap exchanges two of them.
 func (r *Rand) Shuffle(n int, swap func(i, j int)) {
 	for i := n - 1; i > 0; i-- {
 		swap(i, r.IntN(i+1))
 	}
 }
 
-// Force makes the next calls of IntN answer these numbers (a die shows one
-// more). For scenarios and tests; a number out of a draw's range is a panic
-// there, so State.Rig checks what it is given.
+// Force makes the next calls of IntN return these numbers (a die shows one more), for scenarios and
+// tests. A number out of a draw's range panics there, so State.Rig checks its values first.
 func (r *Rand) Force(numbers ...int) {
 	r.forced = append(append([]int(nil), r.forced...), numbers...)
 }
 
-// Forced is how many forced numbers are left.
+// Forced returns how many forced numbers are left.
 func (r *Rand) Forced() int { return len(r.forced) }
 
-// Check says whether a stream that was read from somewhere can be drawn from below
-// n: it was opened once, and its forced numbers are in 0..n-1. A game's Load asks.
+// Check returns an error if a decoded stream cannot be drawn from below n: it must have been opened
+// by NewRand, and its forced numbers must be in 0..n-1. Game.Load calls it.
 func (r *Rand) Check(n int) error {
 	if r.src == (rand.ChaCha8{}) {
 		return errors.New("the stream of luck was never opened")
@@ -74,7 +73,7 @@ type randJSON struct {
 	Forced []int  `json:"forced,omitempty"`
 }
 
-// MarshalJSON writes the stream with its place in it.
+// MarshalJSON writes the stream with its current position.
 func (r Rand) MarshalJSON() ([]byte, error) {
 	state, err := r.src.MarshalBinary()
 	if err != nil {

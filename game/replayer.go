@@ -5,37 +5,37 @@ import (
 	"slices"
 )
 
-// A replayer plays a journal again, entry by entry. For a strike it goes back to a position
-// that it has kept, so that a journal with many strikes costs little more than its length.
+// A replayer replays a journal entry by entry. For a strike it returns to a kept position, so that
+// a journal with many strikes costs little more than its length.
 type replayer struct {
 	ctx   context.Context
 	m     *Match
-	live  []int  // the entries of the present part that count, ascending
-	marks []mark // ascending; the first is where the part begins
+	live  []int  // the effective entries of the present part, ascending
+	marks []mark // ascending; the first is the start of the part
 }
 
-// A mark is a position to which a strike may go back. It is never changed.
+// A mark is an immutable position to which a strike may return.
 type mark struct {
-	entries int // of the journal before it
-	rigged  int // the first entry at which luck is yet to be rigged
+	entries int // number of journal entries before it
+	rigged  int // the first entry at which rigs are yet to be applied
 	taught  int // see Match
 	state   State
 }
 
-// Of the marks the last ones are all kept, and of those before one in so many entries.
+// The most recent marks are all kept; of the older ones, one per interval of entries.
 const (
 	recentMarks = 32
 	markEvery   = 16
 )
 
-// newReplayer is a replayer of what comes behind a match that has no entry of its part yet.
+// newReplayer returns a replayer that starts at a match without entries in its present part.
 func newReplayer(ctx context.Context, m *Match) *replayer {
 	r := &replayer{ctx: ctx, m: m}
 	r.keep()
 	return r
 }
 
-// follow takes the next entry.
+// follow applies the next entry.
 func (r *replayer) follow(e Entry) error {
 	if err := r.ctx.Err(); err != nil {
 		return err
@@ -56,7 +56,7 @@ func (r *replayer) follow(e Entry) error {
 	return nil
 }
 
-// strike takes entries back, and plays those behind them again that stay.
+// strike takes entries back and replays the effective ones after them.
 func (r *replayer) strike(e Entry) error {
 	if _, over := r.m.State.Result(); over {
 		return ErrOver
@@ -103,7 +103,7 @@ func (r *replayer) strike(e Entry) error {
 	return nil
 }
 
-// keep marks the position as it is.
+// keep stores a mark at the current position.
 func (r *replayer) keep() {
 	n := len(r.m.Journal)
 	r.note(mark{entries: n, rigged: n + 1, taught: r.m.taught, state: r.m.State})

@@ -7,9 +7,9 @@ import (
 	"fmt"
 )
 
-// walk applies the entries with these indexes, which are live, to the position at the
-// beginning, with a look at each step: the entry's index, the position before it as asked,
-// and behind it with its events. A false answer ends the walk.
+// walk applies the entries with these indexes, which are effective, from the beginning. It calls
+// look at each step with the entry's index, the position before it, and the position and events
+// after it. A false answer ends the walk.
 func (m *Match) walk(indexes []int,
 	look func(i int, asked []Decision, after State, events []Event) bool) (State, error) {
 	state, err := m.beginning()
@@ -19,8 +19,8 @@ func (m *Match) walk(indexes []int,
 	return m.walkFrom(state, m.rigged(), indexes, look)
 }
 
-// walkFrom is walk from another position, in which luck is rigged up to an entry. It changes
-// the position.
+// walkFrom is walk from another position, in which rigs are applied up to an entry. It changes the
+// position.
 func (m *Match) walkFrom(state State, from int, indexes []int,
 	look func(i int, asked []Decision, after State, events []Event) bool) (State, error) {
 	for _, i := range indexes {
@@ -40,7 +40,7 @@ func (m *Match) walkFrom(state State, from int, indexes []int,
 	return state, applyRigs(state, m.Setup.Rigs, from, len(m.Journal))
 }
 
-// reapply answers the seat's open question, whatever its ID is now.
+// reapply answers the seat's open question, ignoring the entry's decision ID.
 func reapply(s State, e Entry) ([]Event, error) {
 	move := Move{Seat: e.Seat, Action: e.Action}
 	if e.Decision == 0 {
@@ -55,8 +55,8 @@ func reapply(s State, e Entry) ([]Event, error) {
 	return nil, ErrNotAsked
 }
 
-// At is the match as it was after the first n entries of its journal; ErrOldRules before
-// its present rules.
+// At returns the match as it was after the first n entries of its journal. Error: ErrOldRules
+// before its present rules.
 func (m *Match) At(n int) (*Match, error) {
 	switch {
 	case m.origin != nil:
@@ -76,7 +76,7 @@ func (m *Match) At(n int) (*Match, error) {
 	return Resume(m.Game, m.Setup, m.Journal[:n], nil)
 }
 
-// Snapshot is the position in bytes, from which Resume starts without replay.
+// Snapshot encodes the position; Resume starts from it without replay.
 func (m *Match) Snapshot() ([]byte, error) {
 	state, err := json.Marshal(m.State)
 	if err != nil {
@@ -92,11 +92,10 @@ type snapshot struct {
 	State   json.RawMessage `json:"state"`
 }
 
-// Resume is the match of a journal. It starts from the snapshot if there is one
-// that fits the journal, and replays otherwise. A match that was played under other rules
-// goes on from its snapshot; what came before can then be replayed no more. Error:
-// ErrOldRules where it has no snapshot of such a match that can be read, or what is wrong
-// with the journal.
+// Resume loads the match of a journal. It starts from the snapshot if that fits the journal, and
+// replays otherwise. A match that was played under other rules continues from its snapshot; entries
+// before can then no longer be replayed. Error: ErrOldRules if such a match has no readable
+// snapshot, or what is wrong with the journal.
 func Resume(g Game, setup Setup, journal []Entry, snap []byte) (*Match, error) {
 	if err := checkJournal(journal); err != nil {
 		return nil, err
@@ -104,7 +103,7 @@ func Resume(g Game, setup Setup, journal []Entry, snap []byte) (*Match, error) {
 	return resume(context.Background(), g, setup, journal, snap)
 }
 
-// resume is Resume of a journal that is checked, until the context ends.
+// resume is Resume of a checked journal; it stops when the context ends.
 func resume(ctx context.Context, g Game, setup Setup, journal []Entry, snap []byte) (*Match, error) {
 	m := &Match{Game: g, Setup: setup, Journal: journal}
 	unread := m.restore(snap)
@@ -128,8 +127,8 @@ func resume(ctx context.Context, g Game, setup Setup, journal []Entry, snap []by
 	return r.m, nil
 }
 
-// begun is a match before the last part of a journal: before any entry, or the one that has
-// its Origin.
+// begun returns a match before the last part of a journal: before any entry, or before the one that
+// has its Origin.
 func begun(g Game, setup Setup, journal []Entry, since int) (*Match, error) {
 	if since >= 0 {
 		return journal[since].Origin.at(g, setup, journal[:since:since])
@@ -138,7 +137,7 @@ func begun(g Game, setup Setup, journal []Entry, since int) (*Match, error) {
 	return m, err
 }
 
-// restore takes the position from a snapshot. The error says why it cannot.
+// restore loads the position from a snapshot.
 func (m *Match) restore(snap []byte) error {
 	if snap == nil {
 		return errors.New("there is no snapshot")

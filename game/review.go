@@ -7,42 +7,41 @@ import (
 	"slices"
 )
 
-// A Chance is luck that fell in a step: what came, beside what was to be expected of
-// fair luck, exactly. More is better for its seat.
+// A Chance is a random outcome in a step, beside its exact expectation. More is better for its
+// seat.
 type Chance struct {
-	// Kind names what was at stake: the text <game>.chance.<kind> says it with the
-	// names n (how many), got and mean.
+	// Kind names what the outcome decided: the text <game>.chance.<kind> tells it, with the names n
+	// (how many), got and mean.
 	Kind string
-	Seat Seat // whose luck it was; Spectator: everybody's, in a cooperative game
-	// N is how many chances these are, 1 for one. One that is taken back (the table
-	// plays a turn again) is given once more with every number negated.
+	Seat Seat // Spectator: of everybody, in a cooperative game
+	// N is the number of outcomes, 1 for one. An outcome that is taken back (the table plays a turn
+	// again) is given once more with every number negated.
 	N              int
-	Got, Mean, Var float64 // Var is the variance of what was to come
+	Got, Mean, Var float64 // Var is the variance of the expected outcome
 }
 
-// Lucky is a Game that knows the luck of a step: move was applied to before, and
-// after came of it with these events; neither may be changed. It is asked after the end of a match only.
-// Optional: a game without dice has nothing to say.
+// Lucky is a Game that reports the luck of a step: move was applied to before and led to after with
+// these events; neither position may be changed. Called only after the end of a match. Optional.
 type Lucky interface {
 	Luck(before State, move Move, events []Event, after State) []Chance
 }
 
-// An Evaluator is a State that can say how the game stands, simply. It is asked after
-// the end of a match only. Optional. Text <game>.measure: what is counted, in a sentence.
+// An Evaluator is a State with a simple score. Called only after the end of a match. Optional. Text
+// <game>.measure: what is counted, in a sentence.
 type Evaluator interface {
-	// Turn is the number of the turn under way as the players count them, from 1; it
-	// never shrinks. 0 is the set-up.
+	// Turn is the number of the current turn as the players count them, from 1; it never decreases.
+	// 0 is the set-up.
 	Turn() int
 	// Evaluate is each seat's share of the prospects, from 0 to 1: rivals' shares add
 	// up to 1, those of a common cause are the same.
 	Evaluate() []float64
 }
 
-// Fortune is all the luck of one kind that a seat had.
+// Fortune is the sum of a seat's chances of one kind.
 type Fortune Chance
 
-// Sigmas is how far luck was above expectation (below: negative), in standard
-// deviations of fair luck; 0 where nothing was uncertain.
+// Sigmas is the deviation of luck from expectation in standard deviations (negative: below); 0 if
+// nothing was uncertain.
 func (f Fortune) Sigmas() float64 {
 	if f.Var <= 0 {
 		return 0
@@ -50,37 +49,37 @@ func (f Fortune) Sigmas() float64 {
 	return (f.Got - f.Mean) / math.Sqrt(f.Var)
 }
 
-// Standing is how the game stood at the end of a turn.
+// Standing is the score at the end of a turn.
 type Standing struct {
 	Turn int
-	// From and To are the entries of the journal that the turn took: From <= i < To.
+	// From and To are the journal entries of the turn: From <= i < To.
 	From, To int
 	Shares   []float64 // by seat: see Evaluator
 }
 
-// A Swing is a turn that changed much.
+// A Swing is a turn that changed the score a lot.
 type Swing struct {
 	Standing
-	Seat          Seat    // who gained by it; Spectator: everybody, or nobody if After is less
+	Seat          Seat    // who gained most; Spectator: everybody, or nobody if After is less
 	Before, After float64 // his share
 }
 
 // Size is how large the change was, 0 to 1.
 func (s Swing) Size() float64 { return math.Abs(s.After - s.Before) }
 
-// Review is what can be said of a match by going through it once more.
+// Review is the statistics of a match, computed by one replay.
 type Review struct {
-	// Since is the entry from which on the match could be gone through; more than 0 where
-	// the rules changed: what was before is counted nowhere.
+	// Since is the first entry that could be replayed; more than 0 if the rules changed. Earlier
+	// entries are not counted.
 	Since    int
 	Turns    int        // as the game counts them; 0 where it does not
-	Fortunes []Fortune  // by kind and seat, in the order of their first occurrence
-	Start    []float64  // how the game stood when its first turn began
-	Course   []Standing // turn by turn, the last as the match ended; nil where the game cannot say
+	Fortunes []Fortune  // by kind and seat, in order of first occurrence
+	Start    []float64  // the score when the first turn began
+	Course   []Standing // turn by turn, the last as the match ended; nil if the game has no score
 }
 
-// Review goes through the whole match with every secret: it is for the time after the
-// end. Errors: ErrOldRules, or that the journal does not replay.
+// Review replays the whole match with every secret, so it is for the time after the end. Errors:
+// ErrOldRules, or that the journal does not replay.
 func (m *Match) Review() (Review, error) {
 	r := Review{Since: m.Since()}
 	state, err := m.beginning()
@@ -107,8 +106,8 @@ func (m *Match) Review() (Review, error) {
 	return r, nil
 }
 
-// settle makes the course end as the match did: who has won has all, whatever the count
-// said of the last position, and of a draw everybody has the same.
+// settle sets the last standing to the result: the winners have all shares, in a draw all seats
+// have equal shares.
 func (r *Review) settle(result Result) {
 	if len(r.Course) == 0 {
 		return
@@ -131,12 +130,12 @@ func (r *Review) settle(result Result) {
 	r.Course[len(r.Course)-1].Shares = shares
 }
 
-// common says whether the seats have one cause: then their shares do not add up to 1.
+// common says whether the seats have a common cause, so that their shares do not add up to 1.
 func (r *Review) common() bool {
 	return apart(r.Start) || slices.ContainsFunc(r.Course, func(s Standing) bool { return apart(s.Shares) })
 }
 
-// apart says whether shares are not those of rivals.
+// apart says whether the shares do not add up to 1.
 func apart(shares []float64) bool {
 	all := 0.0
 	for _, x := range shares {
@@ -145,7 +144,7 @@ func apart(shares []float64) bool {
 	return math.Abs(all-1) > 1e-6
 }
 
-// chances counts the luck of a step.
+// chances adds the luck of a step.
 func (r *Review) chances(g Game, before State, e Entry, events []Event, after State) {
 	lucky, ok := g.(Lucky)
 	if !ok {
@@ -160,7 +159,7 @@ func (r *Review) chances(g Game, before State, e Entry, events []Event, after St
 	}
 }
 
-// add counts a chance.
+// add adds a chance to its Fortune.
 func (r *Review) add(c Chance) {
 	i := slices.IndexFunc(r.Fortunes, func(f Fortune) bool { return f.Kind == c.Kind && f.Seat == c.Seat })
 	if i < 0 {
@@ -171,15 +170,14 @@ func (r *Review) add(c Chance) {
 	f.N, f.Got, f.Mean, f.Var = f.N+c.N, f.Got+c.Got, f.Mean+c.Mean, f.Var+c.Var
 }
 
-// stand notes how the game stands after entry i, for the turn to which it belongs:
-// that which was under way before it.
+// stand records the score after entry i for the turn that was under way before it.
 func (r *Review) stand(i int, before, after State) {
 	was, ok := before.(Evaluator)
 	now, _ := after.(Evaluator)
 	if !ok {
 		return
 	}
-	turn := max(was.Turn(), 1) // the set-up is told with the first turn
+	turn := max(was.Turn(), 1) // the set-up counts with the first turn
 	if r.Course == nil {
 		r.Start = was.Evaluate()
 	}
@@ -195,8 +193,8 @@ func (r *Review) stand(i int, before, after State) {
 	r.Course = append(r.Course, Standing{Turn: turn, From: from, To: i + 1, Shares: now.Evaluate()})
 }
 
-// Swings are the turns that changed most, the largest first, at most so many; none
-// that changed less than least (0 to 1).
+// Swings returns the turns with the largest changes, the largest first, at most most; none below
+// least (0 to 1).
 func (r Review) Swings(most int, least float64) []Swing {
 	var all []Swing
 	before := r.Start
@@ -210,7 +208,7 @@ func (r Review) Swings(most int, least float64) []Swing {
 	return all[:min(most, len(all))]
 }
 
-// swingOf tells a turn by the rival who gained most, or by what happened to all.
+// swingOf returns a turn's Swing: the rival who gained most, or the common change.
 func swingOf(before []float64, s Standing) Swing {
 	n := min(len(before), len(s.Shares))
 	if n == 0 {
@@ -228,7 +226,7 @@ func swingOf(before []float64, s Standing) Swing {
 	return Swing{Standing: s, Seat: Seat(best), Before: before[best], After: s.Shares[best]}
 }
 
-// alike says whether all shares are the same.
+// alike says whether all shares are equal.
 func alike(shares []float64) bool {
 	return !slices.ContainsFunc(shares, func(x float64) bool { return x != shares[0] })
 }

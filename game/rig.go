@@ -6,16 +6,16 @@ import (
 	"slices"
 )
 
-// A Rig fixes draws of a stream of luck, from a point of the journal on. It
-// belongs to the Setup, so that a rigged match replays like any other.
+// A Rig fixes draws of a random stream from a point of the journal on. It belongs to the Setup, so
+// that a rigged match replays like any other.
 type Rig struct {
 	At     int      `json:"at"` // number of journal entries before it
 	Stream string   `json:"stream"`
 	Values []string `json:"values"` // in the game's words: dice values, card names
 }
 
-// Rig is the match with the next draws of that stream coming out as given: for
-// scenarios and the playground. Error: what State.Rig says of the values.
+// Rig returns the match with the next draws of a stream fixed, for scenarios and the playground.
+// Error: that of State.Rig.
 func (m *Match) Rig(stream string, values ...string) (*Match, error) {
 	rig := Rig{len(m.Journal), stream, slices.Clone(values)}
 	next := *m
@@ -30,7 +30,7 @@ func (m *Match) Rig(stream string, values ...string) (*Match, error) {
 	return &next, nil
 }
 
-// raiseAgain lets the present part begin at the position as it is now.
+// raiseAgain replaces the Origin of the present part by the current position.
 func (m *Match) raiseAgain() (*Match, error) {
 	state, err := json.Marshal(m.State)
 	if err != nil {
@@ -42,7 +42,7 @@ func (m *Match) raiseAgain() (*Match, error) {
 	return m, nil
 }
 
-// applyRigs rigs the State with those that stand at from..to.
+// applyRigs applies the rigs at from..to to the State.
 func applyRigs(s State, rigs []Rig, from, to int) error {
 	for _, r := range rigs {
 		if r.At < from || r.At > to {

@@ -3,9 +3,8 @@ package game
 // Join is the act of a newcomer in a State that has room.
 const Join = Action("join")
 
-// Roomy is a State that somebody may join after its start. Optional. Its match has
-// as many seats as Seats says, at least those of its Setup; a seat that was given up
-// may be taken again, by Join.
+// Roomy is a State that newcomers may join after its start. Optional. Its match has as many seats
+// as Seats says, at least those of its Setup; a seat that was given up may be taken again by Join.
 type Roomy interface {
 	// Seats is how many seats there are now, given up or not.
 	Seats() int
@@ -33,7 +32,7 @@ func (m *Match) Room() (Seat, bool) {
 	return r.Room()
 }
 
-// joins says whether a move is a newcomer's, on the seat that he gets.
+// joins says whether a move is a newcomer's Join on the seat of Room.
 func (m *Match) joins(move Move) bool {
 	seat, ok := m.Room()
 	return ok && move == Move{Seat: seat, Action: Join}

@@ -2,9 +2,9 @@ package game
 
 import "io/fs"
 
-// A Teacher is a Game with a guided first game: a short scripted match in which a
-// newcomer does the real actions himself. Optional. Package game/scenario reads the
-// scripts (lesson.go there) and gametest holds them to their law.
+// A Teacher is a Game with a guided first game: a short scripted match in which a newcomer performs
+// the real actions. Optional. Package game/scenario reads the scripts (lesson.go) and gametest
+// checks them.
 //
 // Texts follow from the names of the steps; for a game with ID "chess":
 //

@@ -3,10 +3,10 @@ package game
 // Key is an entry of a game's text catalogue: "chess.move.blocked".
 type Key string
 
-// Text is a sentence that is not yet in any language. Args are names and values
-// in turn, as in slog: T("chess.took", "who", seat, "n", 2). A value is an int,
-// a Seat (told by its player's name), a Key or a Text (translated), or a string
-// (taken as it is). The argument named "n", if any, chooses the plural.
+// Text is a message before translation. Args are names and values in turn, as in slog:
+// T("chess.took", "who", seat, "n", 2). A value is an int, a Seat (shown as its player's name), a
+// Key or a Text (translated), or a string (taken as it is). The argument named "n", if any, selects
+// the plural.
 type Text struct {
 	Key  Key
 	Args []any
@@ -15,13 +15,12 @@ type Text struct {
 // T makes a Text.
 func T(key Key, args ...any) Text { return Text{key, args} }
 
-// Literal is a Text that says the string as it is in every language (a square,
-// a line of notation).
+// Literal makes a Text that is the same string in every language (a square, a line of notation).
 func Literal(s string) Text { return Text{Key: literal, Args: []any{"text", s}} }
 
 const literal Key = "="
 
-// Literal is the string of a Text made by the func Literal.
+// Literal returns the string of a Text made by the func Literal.
 func (t Text) Literal() (string, bool) {
 	if t.Key != literal || len(t.Args) != 2 {
 		return "", false
@@ -30,5 +29,5 @@ func (t Text) Literal() (string, bool) {
 	return s, ok
 }
 
-// IsZero says that there is nothing to say.
+// IsZero says whether the Text is empty.
 func (t Text) IsZero() bool { return t.Key == "" }

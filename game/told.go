@@ -5,14 +5,14 @@ import (
 	"fmt"
 )
 
-// A Story is what a match told while it was played. The program of the day computes it by
-// replay; once the rules have changed nobody can, so it is kept beside the journal.
+// A Story is the events of a match as they were when it was played. They are computed by replay;
+// after a change of rules that is impossible, so they are stored beside the journal.
 type Story struct {
-	Opening []Event   // what the set-up told; nil where it was not kept
-	Entries [][]Event // by number of the entry; nil where it was not kept
+	Opening []Event   // of the set-up; nil if not stored
+	Entries [][]Event // by index of the entry; nil if not stored
 }
 
-// Of is what an entry told, -1 for the set-up; false where that was not kept.
+// Of returns the events of an entry, -1 for the set-up; false if they were not stored.
 func (s Story) Of(i int) ([]Event, bool) {
 	switch {
 	case i < 0:
@@ -23,16 +23,16 @@ func (s Story) Of(i int) ([]Event, bool) {
 	return nil, false
 }
 
-// telling is what an entry told, with those before it that this process has made.
+// telling is a linked list of the events of entries made by this process, the last first.
 type telling struct {
 	entry  int
 	events []Event
 	before *telling
 }
 
-// Told is what entry i told as it was made, -1 for the set-up: of those that were made
-// since the match was read, and of what Remember has brought. The events are addressed:
-// see Event.To. false where it is not known here.
+// Told returns the events of entry i as it was made, -1 for the set-up: of entries made since the
+// match was loaded, and of those given to Remember. The events are addressed: see Event.To. false
+// if they are not in memory.
 func (m *Match) Told(i int) ([]Event, bool) {
 	for t := m.told; t != nil && t.entry >= i; t = t.before {
 		if t.entry == i {
@@ -42,7 +42,7 @@ func (m *Match) Told(i int) ([]Event, bool) {
 	return m.story.Of(i)
 }
 
-// allTold is what each entry told, as Told knows it.
+// allTold returns the events of each entry, as Told knows them.
 func (m *Match) allTold() [][]Event {
 	all := make([][]Event, len(m.Journal))
 	for t := m.told; t != nil; t = t.before {
@@ -58,14 +58,14 @@ func (m *Match) allTold() [][]Event {
 	return all
 }
 
-// Remember is the match with what it was told before it was read.
+// Remember returns the match with the stored events of entries made before it was loaded.
 func (m *Match) Remember(s Story) *Match {
 	next := *m
 	next.story = s
 	return &next
 }
 
-// Story is what the parts under earlier rules told, as far as it was kept, and the set-up.
+// Story returns the stored events of the set-up and of the parts under earlier rules.
 func (m *Match) Story() Story {
 	s := Story{Entries: make([][]Event, m.Since())}
 	s.Opening, _ = m.Told(-1)
@@ -75,8 +75,8 @@ func (m *Match) Story() Story {
 	return s
 }
 
-// Kept is the match without what is on disk by now: only the story of its earlier parts
-// stays in memory.
+// Kept returns the match without the events that are on disk by now: only the story of its earlier
+// parts stays in memory.
 func (m *Match) Kept() *Match {
 	if m.told == nil {
 		return m
@@ -86,16 +86,16 @@ func (m *Match) Kept() *Match {
 	return &next
 }
 
-// tells notes what an entry told.
+// tells records the events of an entry.
 func (m *Match) tells(i int, events []Event) {
 	if events == nil {
-		events = []Event{} // it is known that there was nothing
+		events = []Event{} // not nil: known to have no events
 	}
 	m.told = &telling{i, events, m.told}
 }
 
-// toldText is a Text as it is written: its key, then names and values in turn. A value that
-// is no number and no plain string stands in an object that says what it is.
+// toldText is the JSON form of a Text: its key, then names and values in turn. A value that is
+// neither a number nor a plain string is an object with its type.
 type toldText struct {
 	Key  Key   `json:"k"`
 	Args []any `json:"a,omitempty"`
@@ -108,7 +108,7 @@ type toldEvent struct {
 	Aside   bool    `json:"aside,omitempty"`
 }
 
-// toldArg is a value that says what it is.
+// toldArg is a value with its type.
 type toldArg struct {
 	Seat *Seat           `json:"seat,omitempty"`
 	Key  *Key            `json:"key,omitempty"`
@@ -151,7 +151,7 @@ func writeText(t Text) (toldText, error) {
 			}
 			a = toldArg{Text: raw}
 		default:
-			a = fmt.Sprint(v) // as it would be said
+			a = fmt.Sprint(v) // as the host would print it
 		}
 		told.Args = append(told.Args, a)
 	}
@@ -183,7 +183,7 @@ func ReadEvents(data []byte) ([]Event, error) {
 	return events, nil
 }
 
-// rawText is a toldText whose values are yet to be read.
+// rawText is a toldText whose values are not decoded yet.
 type rawText struct {
 	Key  Key               `json:"k"`
 	Args []json.RawMessage `json:"a"`

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// lastWord is the indexes of the entries of the seat's last word that still
-// counts and answered a question.
+// lastWord returns the indexes of the entries of the seat's last effective word that answered a
+// question.
 func (m *Match) lastWord(seat Seat) []int {
 	live := m.live()
 	for k := len(live) - 1; k >= 0; k-- {
@@ -23,8 +23,8 @@ func (m *Match) lastWord(seat Seat) []int {
 	return nil
 }
 
-// nothingToUndo says why a seat without a last word has none: it has made no move yet, or
-// none since the rules changed.
+// nothingToUndo returns why a seat has no last word: it has made no move yet, or none since the
+// rules changed.
 func (m *Match) nothingToUndo(seat Seat) error {
 	for _, i := range effective(m.Journal) {
 		if e := m.Journal[i]; e.Seat == seat && e.Decision != 0 {
@@ -34,22 +34,22 @@ func (m *Match) nothingToUndo(seat Seat) error {
 	return ErrNothingToUndo
 }
 
-// CanUndo says whether the seat may take its last word back without asking
-// anybody: nil, or ErrOver, ErrNothingToUndo, ErrLearnt, ErrOldRules.
+// CanUndo says whether the seat may take its last word back without the others' consent: nil, or
+// ErrOver, ErrNothingToUndo, ErrLearnt, ErrOldRules.
 func (m *Match) CanUndo(seat Seat) error {
 	word, err := m.undoable(seat)
 	if err != nil {
 		return err
 	}
 	if live := m.live(); live[len(live)-1] == word[len(word)-1] && m.Setup.Rigs == nil {
-		return nil // nothing can rest on the last word
+		return nil // no other entry depends on the last word
 	}
 	_, err = m.without(seat, word)
 	return err
 }
 
-// Undo takes the seat's last word back, freely as long as nothing was learnt and
-// the turn was not handed over since; the moves that others made meanwhile stay.
+// Undo takes the seat's last word back if nothing was revealed and the turn was not handed over
+// since; the moves that others made meanwhile stay.
 func (m *Match) Undo(seat Seat) (*Match, error) {
 	word, err := m.undoable(seat)
 	if err != nil {
@@ -58,7 +58,7 @@ func (m *Match) Undo(seat Seat) (*Match, error) {
 	return m.without(seat, word)
 }
 
-// undoable is the seat's last word if nothing was learnt since.
+// undoable returns the seat's last word if nothing was revealed since.
 func (m *Match) undoable(seat Seat) ([]int, error) {
 	if _, over := m.State.Result(); over {
 		return nil, ErrOver
@@ -77,19 +77,18 @@ func (m *Match) undoable(seat Seat) ([]int, error) {
 	return word, nil
 }
 
-// without strikes a word on which nothing rests.
+// without strikes a word that no later entry depends on.
 func (m *Match) without(seat Seat, word []int) (*Match, error) {
 	next, err := m.Strike(seat, word)
 	var refused *Refusal
 	if errors.As(err, &refused) || errors.Is(err, ErrNotAsked) {
-		return nil, ErrLearnt // what others did since rests on this word
+		return nil, ErrLearnt // a later entry of another seat depends on this word
 	}
 	return next, err
 }
 
-// UndoByConsent strikes the seat's last word and everything after it. The host
-// calls it when all others have agreed and Info.Consent allows it. What was done under
-// other rules stays done.
+// UndoByConsent strikes the seat's last word and everything after it. The host calls it when all
+// others have agreed and Info.Consent allows it. Entries under other rules stay.
 func (m *Match) UndoByConsent(seat Seat) (*Match, error) {
 	gone, err := m.TakenBack(seat)
 	if err != nil {
@@ -98,7 +97,7 @@ func (m *Match) UndoByConsent(seat Seat) (*Match, error) {
 	return m.strike(Entry{Seat: seat, Strike: gone, Agreed: true})
 }
 
-// TakenBack is the indexes of the entries that UndoByConsent would take back, ascending.
+// TakenBack returns the indexes of the entries that UndoByConsent would strike, ascending.
 func (m *Match) TakenBack(seat Seat) ([]int, error) {
 	if _, over := m.State.Result(); over {
 		return nil, ErrOver
@@ -111,8 +110,8 @@ func (m *Match) TakenBack(seat Seat) ([]int, error) {
 	return live[slices.Index(live, word[0]):], nil
 }
 
-// learntSince says whether any entry from index on taught anybody anything. It
-// replays the match only if that was not watched as it happened.
+// learntSince says whether any entry from index on revealed something. It replays the match only if
+// those entries were not made in this process.
 func (m *Match) learntSince(index int) (bool, error) {
 	switch {
 	case m.Rules() != m.Game.Info().Rules:
@@ -128,8 +127,7 @@ func (m *Match) learntSince(index int) (bool, error) {
 	return learnt, err
 }
 
-// teaches says whether an entry revealed anything, or made the rules ask somebody
-// else something new.
+// teaches says whether an entry revealed something, or opened a new question for another seat.
 func teaches(mover Seat, before, after []Decision, events []Event) bool {
 	return slices.ContainsFunc(events, func(e Event) bool { return e.Reveals }) || HandedOver(mover, before, after)
 }
@@ -144,9 +142,9 @@ func HandedOver(mover Seat, before, after []Decision) bool {
 	})
 }
 
-// Strike takes the entries with these indexes back, on behalf of a seat, and
-// replays the others. Error: ErrOver, since the seed is open by then,
-// ErrOldRules if one was made under other rules, or that the rest no longer applies.
+// Strike takes the entries with these indexes back, on behalf of a seat, and replays the others.
+// Errors: ErrOver, since the seed is public by then, ErrOldRules for entries under other rules, or
+// that the rest no longer applies.
 func (m *Match) Strike(by Seat, indexes []int) (*Match, error) {
 	return m.strike(Entry{Seat: by, Strike: indexes})
 }
@@ -176,7 +174,7 @@ func (m *Match) strike(e Entry) (*Match, error) {
 	return next, nil
 }
 
-// struck is the match behind a strike, without its position.
+// struck returns the match after a strike, without its position.
 func (m *Match) struck(e Entry) *Match {
 	next := &Match{Game: m.Game, Setup: m.Setup, base: m.high, high: m.high, origin: m.origin, raised: m.raised,
 		story: m.story, told: m.told}
