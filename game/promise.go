@@ -80,7 +80,7 @@ func CheckWord(word string) error {
 		if digits > 14 {
 			return fmt.Errorf("%q may be somebody's id", word)
 		}
-		if !unicode.IsPrint(r) && r != '\u200c' && r != '\u200d' { // zero-width (non-)joiners are part of emoji and words
+		if !unicode.IsPrint(r) && r != '\u200c' && r != '\u200d' { // zero-width joiners occur in emoji and words
 			return fmt.Errorf("%q holds a sign that cannot be printed", word)
 		}
 	}

@@ -8,23 +8,23 @@ import (
 	"bivouac/game"
 )
 
-// advised is how many answers a piece of advice compares.
+// advised is the number of answers that Advise compares.
 const advised = 4
 
-// Advice is what a player would do in a seat's place.
+// Advice is the player's recommendation for a seat.
 type Advice struct {
-	Options []Option // the two best answers, the best first; one where nothing else was looked at
-	Line    []Step   // what goes on behind the best answer, where it is the first step of a plan
+	Options []Option // the two best answers, the best first; one if no other was examined
+	Line    []Step   // the plan after the best answer, if there is one
 }
 
-// Step is a choice of a plan, and whose it is.
+// Step is one choice of a plan and its seat.
 type Step struct {
 	Seat   game.Seat
 	Choice game.Choice
 }
 
-// Advise compares the answers that the player finds best twice, as Compare does, and tells the plan
-// behind the best where there is one. Errors: those of Choose.
+// Advise compares the answers that the player rates best, as Compare does, and returns the plan
+// after the best where there is one. Errors: those of Choose.
 func (p *Player) Advise(ctx context.Context, b game.Blind, seed uint64) (Advice, error) {
 	c, err := p.Choose(ctx, b, seed)
 	if err != nil {
@@ -39,17 +39,17 @@ func (p *Player) Advise(ctx context.Context, b game.Blind, seed uint64) (Advice,
 	return Advice{rated, told(b, best, lines[best])}, nil
 }
 
-// A Comparison is an answer beside the best ones.
+// A Comparison is the value of a played answer beside the best ones.
 type Comparison struct {
 	Best, Played Option
-	Lead         int // by how much Best is worth more than any other answer
+	Lead         int // value of Best minus that of the next best answer
 }
 
-// Compare says what an answer is worth beside those that the player finds best. They are compared
-// twice: first all, in the same deals, which finds the best and the next best; then these two and
-// the answer, each with a whole budget and in deals that had no part in finding them, since what
-// comes first among many is flattered, and what shares a budget is looked at less deeply. An answer
-// that is then no worse than the best is the best itself. Errors: those of Rate.
+// Compare values an answer against those that the player rates best. It compares twice: first all
+// in the same determinizations, which finds the best two; then these two and the answer, each with
+// a full budget and in new determinizations. The second run removes the selection bias of the first
+// and searches deeper. A played answer that is then no worse than the best is taken as the best.
+// Errors: those of Rate.
 func (p *Player) Compare(ctx context.Context, b game.Blind, played game.Action, seed uint64) (Comparison, error) {
 	c, err := p.Choose(ctx, b, seed)
 	if err != nil {
@@ -63,9 +63,9 @@ func (p *Player) Compare(ctx context.Context, b game.Blind, played game.Action, 
 	return compared(rated, played), err
 }
 
-// twice compares answers as Compare says, with the one that was played, "" if none was, unless that is
-// the best: those that were compared last in the order of the first comparison, and what the plan
-// behind each goes on with.
+// twice compares answers as Compare says, together with the played one ("" for none) unless that is
+// the best. It returns the options of the last comparison in the order of the first, and the plan
+// after each.
 func (p *Player) twice(ctx context.Context, b game.Blind, named []game.Action, played game.Action,
 	seed uint64) ([]Option, map[game.Action][]game.Move, error) {
 	var rated []Option
@@ -98,12 +98,12 @@ func (p *Player) twice(ctx context.Context, b game.Blind, named []game.Action, p
 	return rated, lines, err
 }
 
-// bestFirst sorts options.
+// bestFirst sorts options by value, descending.
 func bestFirst(all []Option) {
 	slices.SortStableFunc(all, func(x, y Option) int { return cmp.Compare(y.Value, x.Value) })
 }
 
-// compared is the answer that was played beside the first of some that were rated.
+// compared returns the Comparison of the played answer with the best of the rated ones.
 func compared(rated []Option, played game.Action) Comparison {
 	if len(rated) == 0 {
 		return Comparison{}
@@ -124,7 +124,7 @@ func compared(rated []Option, played game.Action) Comparison {
 	return c
 }
 
-// foremost are the answers of a choice that are worth a closer look: what was chosen first.
+// foremost returns the best answers of a choice, the chosen one first.
 func (c Choice) foremost() []game.Action {
 	named := []game.Action{c.Action}
 	for _, o := range c.Options {
@@ -135,7 +135,7 @@ func (c Choice) foremost() []game.Action {
 	return named
 }
 
-// told are the choices of a plan behind its first answer, in a position dealt for its seat.
+// told describes the choices of a plan after its first answer, in a determinization.
 func told(b game.Blind, first game.Action, behind []game.Move) (line []Step) {
 	luck := game.NewRand(game.Seed{}, "line")
 	state := b.Deal(&luck)

@@ -7,15 +7,15 @@ import (
 	"slices"
 )
 
-// arm is an answer with what its playouts came to.
+// arm is an answer with the results of its playouts.
 type arm struct {
 	Option
 	sum, runs int
 }
 
-// flat gives every candidate the same number of playouts, drops the worse half, and goes
-// on until one is left (sequential halving). In each run all answers meet the same deal
-// and the same luck.
+// flat is sequential halving: it gives every candidate the same number of playouts, drops the worse
+// half, and repeats until one is left. In each run all answers meet the same determinization and
+// random stream.
 func (s *search) flat() ([]Option, error) {
 	all := s.own()
 	arms := make([]*arm, len(all))
@@ -56,7 +56,7 @@ func (s *search) compare(arms []*arm, run int) error {
 	return nil
 }
 
-// settled are the options with those first that lasted longest.
+// settled returns the options, those that survived longest first.
 func settled(arms, ranked []*arm) []Option {
 	slices.SortStableFunc(arms, func(a, b *arm) int {
 		return cmp.Or(cmp.Compare(b.runs, a.runs), cmp.Compare(b.Value, a.Value))
@@ -64,7 +64,7 @@ func settled(arms, ranked []*arm) []Option {
 	options := make([]Option, len(arms))
 	for i, a := range arms {
 		options[i] = a.Option
-		if i > 0 { // few playouts may flatter an answer
+		if i > 0 { // few playouts may overestimate an answer
 			options[i].Value = min(options[i].Value, options[i-1].Value)
 		}
 	}

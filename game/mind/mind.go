@@ -9,31 +9,31 @@ import (
 	"bivouac/game"
 )
 
-// Errors of New and Choose, beside game.ErrOver and the context's.
+// Errors of New and Choose, besides game.ErrOver and the context's.
 var (
 	// ErrLevel means that there is no such level.
 	ErrLevel = errors.New("no such level")
-	// ErrStrength means that a title has named a strength that cannot be played.
+	// ErrStrength means that a title's Strength is invalid.
 	ErrStrength = errors.New("no such strength")
-	// ErrLate means that even the weakest search took longer than Player.Limit.
+	// ErrLate means that even the lowest level's search exceeded Player.Limit.
 	ErrLate = errors.New("no choice within the time")
 )
 
-// Limit is how long a search may take before it is begun again at the level below.
+// Limit is how long a search may take before it is restarted one level lower.
 const Limit = 3 * time.Second
 
-// A Player chooses answers at one level. It may be used by several goroutines.
+// A Player chooses answers at one level. It is safe for concurrent use.
 type Player struct {
 	game      game.Game
 	level     int
 	strengths [game.Levels]game.Strength
-	// Limit is how long a choice may take; 0: as long as it takes.
+	// Limit is the time limit of a choice; 0: none.
 	Limit time.Duration
-	// Now is the clock that Limit goes by.
+	// Now is the clock for Limit.
 	Now func() time.Time
 }
 
-// New is the player of a level, 1 to game.Levels. Errors: ErrLevel, ErrStrength.
+// New returns the player of a level, 1 to game.Levels. Errors: ErrLevel, ErrStrength.
 func New(g game.Game, level int) (*Player, error) {
 	if level < 1 || level > game.Levels {
 		return nil, fmt.Errorf("%w: %d; they are 1 to %d", ErrLevel, level, game.Levels)
@@ -50,7 +50,7 @@ func New(g game.Game, level int) (*Player, error) {
 	return p, nil
 }
 
-// With is a player of one strength alone, for experiments. Error: ErrStrength.
+// With returns a player with a single strength, for experiments. Error: ErrStrength.
 func With(g game.Game, s game.Strength) (*Player, error) {
 	if err := check(s); err != nil {
 		return nil, err
@@ -58,7 +58,7 @@ func With(g game.Game, s game.Strength) (*Player, error) {
 	return &Player{game: g, level: 1, strengths: [game.Levels]game.Strength{s}, Now: time.Now}, nil
 }
 
-// usual are the strengths of a title that names none: those of a small game.
+// usual are the strengths of a title that is no game.Minded: budgets for a small game.
 var usual = [game.Levels]game.Strength{
 	{Method: game.OneStep, Decisions: 100, Slips: 400},
 	{Method: game.OneStep, Decisions: 400},
@@ -78,28 +78,28 @@ func check(s game.Strength) error {
 	return nil
 }
 
-// Strength is how the player plays at its own level.
+// Strength returns the strength of the player's own level.
 func (p *Player) Strength() game.Strength { return p.strengths[p.level-1] }
 
-// An Option is one answer with what it is worth.
+// An Option is an answer with its estimated value.
 type Option struct {
 	Action game.Action
-	Value  int // chance to win as far as it was looked at, 0 to game.Sure
+	Value  int // estimated chance to win, 0 to game.Sure
 }
 
-// A Choice is what a player has chosen.
+// A Choice is the result of Choose.
 type Choice struct {
 	Action  game.Action
-	Options []Option // what was looked at, the best first
-	// Line is what the plan goes on with behind the Action, in a common cause also for others,
-	// until something comes to light, if luck may fall within it; nil where no plan was made.
+	Options []Option // the answers examined, the best first
+	// Line is the rest of the plan after Action, in a common cause also for other seats, up to the
+	// next random event; nil if no plan was made.
 	Line  []game.Move
-	Level int // the level whose search it is: lower than the player's where time ran out
+	Level int // level of the search: lower than the player's if time ran out
 	Spent int // simulated decisions of that search
 }
 
-// Choose is the answer of the seat that a blind position is of. Errors: those of the
-// context, ErrLate, or a bug of the title's (a legal answer that it refuses).
+// Choose returns an answer for the seat of a blind position. Errors: the context's, ErrLate, or a
+// bug of the title's (a legal answer that it refuses).
 func (p *Player) Choose(ctx context.Context, b game.Blind, seed uint64) (Choice, error) {
 	var c Choice
 	err := p.search(ctx, b, seed, func(s *search) error {
@@ -118,8 +118,8 @@ func (p *Player) Choose(ctx context.Context, b game.Blind, seed uint64) (Choice,
 	return c, err
 }
 
-// search looks at a blind position at the player's level, or at the first one below at which that
-// takes no longer than the limit.
+// search runs look at the player's level, and again at lower levels as long as the time limit is
+// exceeded.
 func (p *Player) search(ctx context.Context, b game.Blind, seed uint64, look func(*search) error) error {
 	for level := p.level; level > 0; level-- {
 		began := p.Now()
@@ -135,8 +135,8 @@ func (p *Player) search(ctx context.Context, b game.Blind, seed uint64, look fun
 	return ErrLate
 }
 
-// methods are the algorithms: each answers what it has looked at, at least one option,
-// those that come first in the order of preference among equals.
+// methods are the search algorithms. Each returns at least one option; among equal values the first
+// is preferred.
 var methods = map[game.Method]func(*search) ([]Option, error){
 	game.ByChance: (*search).byChance,
 	game.OneStep:  (*search).oneStep,

@@ -10,26 +10,26 @@ import (
 	"bivouac/game"
 )
 
-// line is a plan as far as it goes: answers of the seat (in a common cause, of all who
-// are asked). It holds the position before its last answer; most lines are dropped before
-// anybody needs the one behind it.
+// line is a partial plan: answers of the seat (in a common cause, of all seats asked). It holds the
+// position before its last answer, since most lines are pruned before the position after it is
+// needed.
 type line struct {
 	before game.State // nil at the root
 	last   game.Move
-	first  game.Action // of the seat; "" at the root
+	first  game.Action // the seat's first answer; "" at the root
 	value  int
-	print  uint64 // the same for the same answers in any order
+	print  uint64 // order-independent hash of the answers
 	ends   bool   // the last answer hands over
 	past   *taken // the answers before the last
 }
 
-// taken is answers of a plan, the last first.
+// taken is a linked list of a plan's answers, the last first.
 type taken struct {
 	before *taken
 	move   game.Move
 }
 
-// answers are those of the plan, in order.
+// answers returns the plan's answers in order.
 func (l line) answers() []game.Move {
 	all := []game.Move{l.last}
 	for t := l.past; t != nil; t = t.before {
@@ -39,15 +39,14 @@ func (l line) answers() []game.Move {
 	return all
 }
 
-// longest is how many answers a plan has at most.
+// longest is the most answers of a plan.
 const longest = 64
 
-// plan looks for the best sequence of answers until the seat hands over, by the judge's
-// word on the position behind each: at every length it keeps the Width best. It does so
-// for as many deals as the strength says, since luck falls on the way, and adds up for each
-// first answer what the best plan that begins with it is worth. The Finals best of each deal
-// are worth what is left of them when they have been answered, or with Trials what they are
-// worth under other lucks.
+// plan is a beam search for the best sequence of answers until the seat hands over, by the judge's
+// value of the position after each: at every length it keeps the Width best. It runs in as many
+// determinizations as the strength says, since luck falls on the way, and sums for each first
+// answer the value of the best plan that begins with it. The Finals best plans of each are revalued
+// after the opponents' best replies, or with Trials under other random streams.
 func (s *search) plan() ([]Option, error) {
 	order := answers(s.deal(0), s.seat, nil)
 	worth := map[game.Action]int{}
@@ -88,7 +87,7 @@ func (s *search) plan() ([]Option, error) {
 	return options, nil
 }
 
-// held is a deal whose turn waits for the answer that ends it.
+// held returns a determinization whose turn waits for an explicit end.
 func (s *search) held(n int) game.State {
 	from := s.deal(n)
 	if h, ok := from.(game.Holder); ok {
@@ -97,8 +96,8 @@ func (s *search) held(n int) game.State {
 	return from
 }
 
-// planned is, for a deal, what the best plan is worth that begins with each answer, and so many
-// of the best whole plans. It ends when so many decisions are spent.
+// planned returns, for one determinization, the value of the best plan for each first answer, and
+// the best complete plans, at most wholes. It stops when most decisions are spent.
 func (s *search) planned(from game.State, most, wholes int) (map[game.Action]int, []line, error) {
 	turn := turnOf(from)
 	best := map[game.Action]int{}
@@ -136,9 +135,8 @@ func (s *search) planned(from game.State, most, wholes int) (map[game.Action]int
 	return best, keep(whole, wholes), nil
 }
 
-// following is what the plan by which an answer is rated goes on with behind it, as far as that
-// can be said before something comes to light; all of it where plans are made for one deal, since
-// no luck falls within them.
+// following returns the rest of the plan by which an answer is rated, up to the next random event;
+// all of it if plans are made for one determinization, since no luck falls within them.
 func (s *search) following(first game.Action) ([]game.Move, error) {
 	l, planned := s.plans[first]
 	if !planned {
@@ -172,7 +170,7 @@ func (s *search) following(first game.Action) ([]game.Move, error) {
 	return next, nil
 }
 
-// note keeps of the plans that begin with the same answer the one that is worth most.
+// note keeps the best plan for each first answer.
 func (s *search) note(l line) {
 	if s.plans == nil {
 		s.plans = map[game.Action]line{}
@@ -182,9 +180,9 @@ func (s *search) note(l line) {
 	}
 }
 
-// lengthen appends a plan that leads to a position with each answer that may follow. Handing
-// over in a common cause is worth what stood before it: the judge has said what a position is
-// worth if nothing more is done, and what the enemy draws behind it is no merit of the plan's.
+// lengthen appends the line extended by each possible answer. In a common cause, handing over has
+// the value of the position before it: the judge values a position as if the turn ended, and the
+// enemy's random draw after it is not the plan's merit.
 func (s *search) lengthen(l line, at game.State, turn int, to []line) ([]line, error) {
 	past := l.past
 	if l.first != "" {
@@ -221,7 +219,8 @@ func (s *search) lengthen(l line, at game.State, turn int, to []line) ([]line, e
 	return to, nil
 }
 
-// after is the position behind an answer and what counters it, and whether that hands over.
+// after returns the position after an answer and the others' reactions to it, and whether that
+// hands over.
 func (s *search) after(before game.State, m game.Move, turn int) (game.State, bool, error) {
 	state := s.copied(before)
 	if err := s.act(state, m); err != nil {
@@ -230,9 +229,9 @@ func (s *search) after(before game.State, m game.Move, turn int) (game.State, bo
 	return s.countered(state, s.seat, turn)
 }
 
-// countered takes a position of a seat's turn, and is the one behind the answers of others
-// who are asked within it, each the best at first sight for who gives it; and whether the
-// turn is over then, or the others' who do not plan with the seat.
+// countered plays, within a seat's turn, the reactions of other seats that are asked, each the best
+// by immediate value for the reacting seat. It returns the position after them, and whether the
+// turn has ended or seats that do not plan with this one are to move.
 func (s *search) countered(state game.State, seat game.Seat, turn int) (game.State, bool, error) {
 	for n := 0; ; n++ {
 		pending := state.Pending()
@@ -250,8 +249,8 @@ func (s *search) countered(state game.State, seat game.Seat, turn int) (game.Sta
 	}
 }
 
-// bestAnswer is the best position for a seat behind an answer to one of the decisions, at
-// first sight or behind what then says; nil if there is no answer.
+// bestAnswer returns the position after the answer to one of the decisions that is best for the
+// seat, by immediate value or after then; nil if there is no answer.
 func (s *search) bestAnswer(state game.State, of []game.Decision, seat game.Seat,
 	then func(game.State) (game.State, error)) (game.State, error) {
 	var best game.State
@@ -278,8 +277,8 @@ func (s *search) bestAnswer(state game.State, of []game.Decision, seat game.Seat
 	return best, nil
 }
 
-// keep is the best plans, of those that do the same in another order one; 0: all. Among
-// equals the first is the best.
+// keep returns the most best lines, without permutations of the same answers; 0: all. Among equals
+// the first is kept.
 func keep(all []line, most int) []line {
 	order := make([]int, len(all))
 	for i := range order {
@@ -302,8 +301,7 @@ func keep(all []line, most int) []line {
 	return kept
 }
 
-// finals compares the best whole plans by what becomes of them, until so many decisions are
-// spent.
+// finals revalues the best complete plans by the replies to them, until most decisions are spent.
 func (s *search) finals(whole []line, best map[game.Action]int, most int) error {
 	if s.strength.Finals == 0 || len(whole) < 2 {
 		return nil
@@ -328,8 +326,8 @@ func (s *search) finals(whole []line, best map[game.Action]int, most int) error 
 	return nil
 }
 
-// closer replaces what answers are worth by what a closer look at some has found, if it has
-// looked at any. The others are worth less than any of these.
+// closer replaces the values of answers by the deeper search's, if it examined any. The other
+// answers get less than any of these.
 func closer(best, worth map[game.Action]int) {
 	if len(worth) == 0 {
 		return
@@ -347,10 +345,10 @@ func closer(best, worth map[game.Action]int) {
 	}
 }
 
-// answered is by how many lucks a final is judged.
+// answered is the number of random streams by which a final is valued.
 const answered = 4
 
-// outcome is the mean of what a plan is worth behind the answers to it.
+// outcome returns the mean value of a plan after the replies to it.
 func (s *search) outcome(l line) (int, error) {
 	sum := 0
 	for n := range answered {
@@ -368,9 +366,9 @@ func (s *search) outcome(l line) (int, error) {
 	return sum / answered, nil
 }
 
-// reply lets those who are asked behind a plan take the best answer at first sight until
-// they hand over too, and is what the seat's prospects are then. In a common cause these
-// are the next turn's, before it is handed over.
+// reply plays the best replies, by immediate value, of the seats asked after a plan until they hand
+// over, and returns the seat's prospects then. In a common cause it plays the next turn up to its
+// hand-over.
 func (s *search) reply(state game.State) (int, error) {
 	pending := state.Pending()
 	if len(pending) == 0 {
@@ -406,7 +404,7 @@ func (s *search) reply(state game.State) (int, error) {
 	return top, nil
 }
 
-// fingerprint is a number of an answer, the same on every machine.
+// fingerprint is a hash of an answer, the same on every machine.
 func fingerprint(seat game.Seat, a game.Action) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte{byte(seat)})
@@ -414,7 +412,7 @@ func fingerprint(seat game.Seat, a game.Action) uint64 {
 	return h.Sum64()
 }
 
-// turnOf is the number of the turn under way, 0 where the game does not count.
+// turnOf returns the number of the current turn, 0 if the game counts none.
 func turnOf(state game.State) int {
 	if e, ok := state.(game.Evaluator); ok {
 		return e.Turn()

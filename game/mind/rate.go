@@ -6,21 +6,21 @@ import (
 	"bivouac/game"
 )
 
-// Choose says of many answers only that they are no better than another, and of some nothing:
-// those that a title leaves out. Rate looks at each that it is given as closely as at the others,
-// so that what somebody played can be compared with what was best.
+// Choose examines only some answers closely: of others it knows that they are no better, and a
+// Ranker omits some. Rate examines each given answer equally closely, so that a played answer can
+// be compared with the best.
 
 const (
-	// ratedDeals is by how many deals an answer is rated, after its plan was made for others.
+	// ratedDeals is the number of determinizations by which an answer is rated, other than those of
+	// its plan.
 	ratedDeals = 24
-	// ratedPlans is how many of the plans that begin with an answer are tried against each other.
+	// ratedPlans is how many of the plans that begin with an answer are compared.
 	ratedPlans = 8
 )
 
-// Rate is what each of some answers is worth, in their order: all in the same deals, none of which
-// the plans behind them were made for, and as the player itself would go on. Decisions of its
-// strength are spent on all of them together. Errors: those of Choose; a *game.Refusal where an
-// answer is not legal.
+// Rate values the given answers, in their order, all in the same determinizations, which differ
+// from those of their plans, with the player's own continuation. The decisions of its strength are
+// shared by all of them. Errors: those of Choose; a *game.Refusal for an illegal answer.
 func (p *Player) Rate(ctx context.Context, b game.Blind, named []game.Action, seed uint64) ([]Option, error) {
 	if len(named) == 0 {
 		return nil, nil
@@ -45,7 +45,7 @@ func (s *search) rate(named []game.Action) ([]Option, error) {
 	return s.rateRuns(named)
 }
 
-// rateRuns rates answers by the positions behind them, or by playouts where the strength has them.
+// rateRuns rates answers by the positions after them, or by playouts if the strength has them.
 func (s *search) rateRuns(named []game.Action) ([]Option, error) {
 	if s.strength.Method == game.Flat || s.strength.Method == game.Tree {
 		rated, arms := make([]Option, len(named)), make([]*arm, len(named))
@@ -65,8 +65,8 @@ func (s *search) rateRuns(named []game.Action) ([]Option, error) {
 	return s.judged(named, ratedDeals)
 }
 
-// ratePlans rates answers by the best plan that begins with each, under lucks that no plan was
-// made for.
+// ratePlans rates answers by the best plan that begins with each, under random streams that no plan
+// was made for.
 func (s *search) ratePlans(named []game.Action) ([]Option, error) {
 	plans := make([]line, len(named))
 	deals, lucks := max(1, s.strength.Deals), 0
@@ -114,7 +114,7 @@ func (s *search) ratePlans(named []game.Action) ([]Option, error) {
 	return rated, nil
 }
 
-// later is what the seat's prospects are behind a plan, and with Finals behind what answers it.
+// later returns the seat's prospects after a plan, and with Finals after the replies to it.
 func (s *search) later(from game.State, l line) (int, error) {
 	state, v, err := s.followed(from, l)
 	if err != nil {

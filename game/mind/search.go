@@ -9,7 +9,7 @@ import (
 	"bivouac/game"
 )
 
-// search is one choice under way: what all methods share.
+// search is the state of one choice, shared by all methods.
 type search struct {
 	ctx      context.Context
 	late     func() bool // nil: never
@@ -21,13 +21,13 @@ type search struct {
 	seed     uint64
 	luck     *rand.Rand
 	spent    int                  // simulated decisions so far
-	named    game.Action          // plans begin with it; "": with any answer
-	plans    map[game.Action]line // by their first answer, the plan by which it is rated
+	named    game.Action          // first answer of all plans; "": any
+	plans    map[game.Action]line // by first answer, the plan by which it is rated
 
-	legal []game.Action // answers under way, those of an inner loop behind those of the outer
+	legal []game.Action // stack of answers: those of an inner loop above those of the outer
 	shown []int
 	grown []line       // see planned
-	spare []game.State // memory of positions that nobody looks at any more
+	spare []game.State // pool of positions for reuse
 }
 
 func newSearch(ctx context.Context, b game.Blind, s game.Strength, seed uint64) *search {
@@ -37,8 +37,8 @@ func newSearch(ctx context.Context, b game.Blind, s game.Strength, seed uint64) 
 	}
 }
 
-// deal is determinization number n. The same number gives the same position, so that
-// answers are compared by the same luck.
+// deal returns determinization n. The same n gives the same position, so that answers are compared
+// under the same luck.
 func (s *search) deal(n int) game.State {
 	luck := game.NewRand(s.seeded(n), "mind")
 	state := s.blind.Deal(&luck)
@@ -48,7 +48,7 @@ func (s *search) deal(n int) game.State {
 	return state
 }
 
-// copied is a copy of a position, in the memory of one that was dropped if there is any.
+// copied returns a copy of a position, in memory from the pool if there is any.
 func (s *search) copied(from game.State) game.State {
 	if n := len(s.spare); n > 0 {
 		to := s.spare[n-1]
@@ -59,14 +59,14 @@ func (s *search) copied(from game.State) game.State {
 	return from.Clone()
 }
 
-// drop gives the memory of a position back. Nobody may look at it any more; nil is none.
+// drop returns a position to the pool. The caller must not use it afterwards; nil is ignored.
 func (s *search) drop(state game.State) {
 	if _, ok := state.(game.Simulated); ok {
 		s.spare = append(s.spare, state)
 	}
 }
 
-// seeded is a seed for the nth of something.
+// seeded derives the nth seed of the search.
 func (s *search) seeded(n int) game.Seed {
 	var seed game.Seed
 	binary.LittleEndian.PutUint64(seed[:], s.seed)
@@ -74,8 +74,8 @@ func (s *search) seeded(n int) game.Seed {
 	return seed
 }
 
-// answers appends the answers of a seat worth a thought, the most promising first where
-// the game ranks them; whatever is legal where none gets on.
+// answers appends the candidate answers of a seat, the most promising first if the game ranks them;
+// all legal answers if none makes progress.
 func answers(state game.State, seat game.Seat, to []game.Action) []game.Action {
 	from := len(to)
 	if r, ok := state.(game.Ranker); ok {
@@ -100,7 +100,7 @@ func answers(state game.State, seat game.Seat, to []game.Action) []game.Action {
 	return kept
 }
 
-// own are the answers at the root, at most Width.
+// own returns the answers at the root, at most Width.
 func (s *search) own() []game.Action {
 	all := answers(s.deal(0), s.seat, nil)
 	if s.strength.Width > 0 && len(all) > s.strength.Width {
@@ -109,8 +109,8 @@ func (s *search) own() []game.Action {
 	return all
 }
 
-// act takes an answer in a state that is the caller's to change, and counts it. Errors: the
-// context's, ErrLate.
+// act applies an answer to a state owned by the caller and counts it. Errors: the context's,
+// ErrLate.
 func (s *search) act(state game.State, m game.Move) error {
 	if s.spent++; s.spent&63 == 0 {
 		if err := s.ctx.Err(); err != nil {
@@ -126,7 +126,7 @@ func (s *search) act(state game.State, m game.Move) error {
 	return nil
 }
 
-// asked is the question of a seat; false if it has none.
+// asked returns the question of a seat; false if it has none.
 func asked(state game.State, seat game.Seat) (game.Decision, bool) {
 	return among(state.Pending(), seat)
 }
@@ -140,7 +140,7 @@ func among(pending []game.Decision, seat game.Seat) (game.Decision, bool) {
 	return game.Decision{}, false
 }
 
-// answer lets the searching seat answer.
+// answer applies an answer of the searching seat.
 func (s *search) answer(state game.State, a game.Action) error {
 	d, ok := asked(state, s.seat)
 	if !ok {
@@ -153,8 +153,8 @@ func answerOf(d game.Decision, a game.Action) game.Move {
 	return game.Move{Decision: d.ID, Seat: d.Seat, Action: a}
 }
 
-// playout goes on from a position by chance for Depth decisions or to the end, and is
-// what the seats' prospects are then. The slice is valid until the next call.
+// playout plays randomly from a position for Depth decisions or to the end and returns the seats'
+// prospects. The slice is valid until the next call.
 func (s *search) playout(state game.State, luck *rand.Rand) ([]int, error) {
 	for n := 0; s.strength.Depth == 0 || n < s.strength.Depth; n++ {
 		pending := state.Pending()
@@ -171,7 +171,7 @@ func (s *search) playout(state game.State, luck *rand.Rand) ([]int, error) {
 	return s.prospects(state), nil
 }
 
-// prospects is what each seat may hope for: what it has won, after the end.
+// prospects returns each seat's prospects, or its result after the end.
 func (s *search) prospects(state game.State) []int {
 	s.shown = s.shown[:0]
 	if r, over := state.Result(); over {
@@ -196,8 +196,8 @@ func (s *search) prospects(state game.State) []int {
 	return s.shown
 }
 
-// won is a result as prospects: winners share, a draw is shared by all, a common defeat
-// is nothing.
+// won converts a result to prospects: the winners share them, in a draw all seats do, a common
+// defeat is 0.
 func (s *search) won(r game.Result) []int {
 	for range s.blind.Seats() {
 		s.shown = append(s.shown, 0)
@@ -218,7 +218,7 @@ func (s *search) won(r game.Result) []int {
 	return s.shown
 }
 
-// byChance takes any answer that gets on.
+// byChance chooses any answer that makes progress.
 func (s *search) byChance() ([]Option, error) {
 	all := answers(s.deal(0), s.seat, nil)
 	return []Option{{Action: all[s.luck.IntN(len(all))]}}, nil

@@ -2,16 +2,16 @@ package mind
 
 import "bivouac/game"
 
-// mostDeals is how many deals a step is judged by at most.
+// mostDeals is the most determinizations by which a step is valued.
 const mostDeals = 8
 
-// oneStep judges the position behind each answer, in as many deals as the budget allows.
+// oneStep values the position after each answer, in as many determinizations as the budget allows.
 func (s *search) oneStep() ([]Option, error) {
 	all := s.own()
 	return s.judged(all, min(max(1, s.strength.Decisions/len(all)), mostDeals))
 }
 
-// judged is what the positions behind some answers are worth in so many deals on the mean.
+// judged returns the mean value of the positions after some answers over deals determinizations.
 func (s *search) judged(all []game.Action, deals int) ([]Option, error) {
 	options := make([]Option, len(all))
 	for i, a := range all {

@@ -9,8 +9,8 @@ import (
 	"bivouac/game"
 )
 
-// node is a sequence of answers since the root. What falls between them is drawn anew in
-// each run (open loop), so that it is many positions at once.
+// node is a sequence of answers since the root. Random events between them are redrawn in each run
+// (open loop), so that it stands for many positions.
 type node struct {
 	runs  int
 	edges map[game.Action]*edge
@@ -19,15 +19,16 @@ type node struct {
 // edge is an answer at a node.
 type edge struct {
 	sum, runs int
-	open      int // runs in which it was an answer at all
+	open      int // runs in which it was legal
 	next      *node
 }
 
-// curiosity weighs what was seldom tried against what was good.
+// curiosity is the exploration constant of the UCB formula.
 const curiosity = game.Sure / 2
 
-// tree grows a tree of answers: each run deals a position, goes down by what is best for
-// the seat that is asked, adds one answer, plays on by chance and notes what came of it.
+// tree is open-loop information set Monte Carlo tree search: each run takes a determinization,
+// descends by the best edge for the seat that is asked, adds one answer, plays out randomly and
+// propagates the result.
 func (s *search) tree() ([]Option, error) {
 	root := &node{}
 	for run := 0; run == 0 || s.spent < s.strength.Decisions; run++ {
@@ -44,13 +45,13 @@ func (s *search) tree() ([]Option, error) {
 	slices.SortStableFunc(options, func(a, b Option) int {
 		return cmp.Compare(root.edges[b.Action].runs, root.edges[a.Action].runs)
 	})
-	for i := 1; i < len(options); i++ { // few runs may flatter an answer
+	for i := 1; i < len(options); i++ { // few runs may overestimate an answer
 		options[i].Value = min(options[i].Value, options[i-1].Value)
 	}
 	return options, nil
 }
 
-// step is an edge that a run went along, and for whom.
+// step is an edge of a run's path and its seat.
 type step struct {
 	node *node
 	edge *edge
@@ -92,7 +93,8 @@ func (s *search) grow(root *node, run int) error {
 	return nil
 }
 
-// candidates are the answers that a node may choose among: more, the oftener it is met.
+// candidates returns the answers that a node may choose among: more, the more often it is visited
+// (progressive widening).
 func (s *search) candidates(state game.State, seat game.Seat, at *node) []game.Action {
 	s.legal = answers(state, seat, s.legal[:0])
 	most := 2 + 2*int(math.Sqrt(float64(at.runs)))
@@ -102,8 +104,8 @@ func (s *search) candidates(state game.State, seat game.Seat, at *node) []game.A
 	return s.legal[:min(most, len(s.legal))]
 }
 
-// choose takes the first answer that was never tried, or else the one with the best sum
-// of what it brought and how seldom it was tried.
+// choose returns the first untried answer, or else the one with the best sum of mean value and
+// exploration bonus.
 func (n *node) choose(all []game.Action) (game.Action, *edge) {
 	if n.edges == nil {
 		n.edges = map[game.Action]*edge{}

@@ -9,11 +9,11 @@ import (
 	"bivouac/game"
 )
 
-// A plan is made for one deal, whose dice it knows before they fall. So the best plans of
-// all deals are tried again under lucks that none of them was made for, all under the same,
-// and the first answer of the one that does best on the mean is taken.
+// A plan is made for one determinization, so it knows the dice in advance. Therefore the best plans
+// of all determinizations are tried again under new random streams, the same for all, and the first
+// answer of the plan with the best mean is taken.
 
-// trial is a plan with what it came to under other lucks.
+// trial is a plan with its results under other random streams.
 type trial struct {
 	line
 	sum, runs int
@@ -21,9 +21,9 @@ type trial struct {
 
 func (t *trial) mean() int { return t.sum / t.runs }
 
-// trials are the mean prospects of the best plans of all deals, for each first answer those of
-// the best plan that begins with it; nothing if there are fewer than two plans. The budget is
-// spent by sequential halving, as in flat.
+// trials returns the mean prospects of the best plans of all determinizations, for each first
+// answer those of its best plan; nil if there are fewer than two plans. The budget is spent by
+// sequential halving, as in flat.
 func (s *search) trials(plans []line) (map[game.Action]int, error) {
 	plans = keep(plans, 0)
 	if len(plans) < 2 {
@@ -39,7 +39,7 @@ func (s *search) trials(plans []line) (map[game.Action]int, error) {
 	}
 	worth, most := map[game.Action]int{}, game.Sure
 	for _, t := range all {
-		most = min(most, t.mean()) // few trials may flatter a plan
+		most = min(most, t.mean()) // few trials may overestimate a plan
 		if _, known := worth[t.first]; !known {
 			worth[t.first] = most
 			s.plans[t.first] = t.line
@@ -48,9 +48,9 @@ func (s *search) trials(plans []line) (map[game.Action]int, error) {
 	return worth, nil
 }
 
-// halve tries plans under the lucks from a number on until so many decisions are spent, each time
-// the better half of those that are left, and sorts them: the one that did best first. It is how
-// many lucks there were.
+// halve tries plans under random streams numbered from first until budget decisions are spent, each
+// time keeping the better half, and sorts them, the best first. It returns the number of streams
+// used.
 func (s *search) halve(all []*trial, first, budget int) (int, error) {
 	left, began, run := slices.Clone(all), s.spent, 0
 	rounds := bits.Len(uint(len(all) - 1))
@@ -75,8 +75,8 @@ func (s *search) halve(all []*trial, first, budget int) (int, error) {
 	return run, nil
 }
 
-// tried is what the seat's prospects are when it follows a plan from another position than
-// the plan was made for.
+// tried returns the seat's prospects when it follows a plan from another determinization than the
+// plan's own.
 func (s *search) tried(from game.State, l line) (int, error) {
 	state, v, err := s.followed(from, l)
 	if err == nil {
@@ -85,8 +85,8 @@ func (s *search) tried(from game.State, l line) (int, error) {
 	return v, err
 }
 
-// followed is the position behind a plan and what the seat's prospects are then; in a common cause
-// before it is handed over. What is not asked there or may not be done is left out.
+// followed returns the position after a plan and the seat's prospects then; in a common cause
+// before it is handed over. Moves that are not asked for or not legal there are skipped.
 func (s *search) followed(from game.State, l line) (game.State, int, error) {
 	turn := turnOf(from)
 	state := s.copied(from)

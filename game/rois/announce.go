@@ -6,7 +6,7 @@ import (
 	"bivouac/game"
 )
 
-// act carries out a legal input of the active player (R6.4).
+// act performs a legal input of the active player (R6.4).
 func (s *State) act(p play, out *events) {
 	of := s.active
 	if p.verb == vUse {
@@ -53,8 +53,8 @@ func (s *State) keepFirst(p *play, out *events) bool {
 	return true
 }
 
-// lapse ends what any other input ends: a broken action, whose other cards are thrown
-// away, and follow-ups (R6.9, R13.6).
+// lapse ends what any other input ends: a broken action, whose other cards are discarded, and
+// follow-ups (R6.9, R13.6).
 func (s *State) lapse(p *play) {
 	if s.table.stage == broken {
 		s.toss(s.table.cards)
@@ -70,16 +70,16 @@ func (s *State) lapse(p *play) {
 	}
 }
 
-// noFollow is when there is nothing to follow up.
+// noFollow means that there is nothing to follow up.
 var noFollow = follow{from: noZone, struck: noZone}
 
-// clearTable takes everything off the table; the cards are the caller's.
+// clearTable empties the table; the caller moves the cards.
 func (s *State) clearTable() {
 	s.table = table{play: newPlay(noVerb), answer: newPlay(noVerb), must: noCard, cancelled: noCard}
 }
 
-// perform does an action that plays no card which could be cancelled: throwing a card
-// away, calming the elements, and actions of orders (R17.4).
+// perform carries out an action without a card that could be cancelled: discarding, calming the
+// elements, and actions of orders (R17.4).
 func (s *State) perform(p play, out *events) {
 	of := s.active
 	h := s.held(of)
@@ -108,7 +108,7 @@ func (s *State) perform(p play, out *events) {
 	s.checkVictory(out)
 }
 
-// calm ends the orders that hold everybody still (R-ELF4.4).
+// calm ends the orders that forbid all movement (R-ELF4.4).
 func (s *State) calm(out *events) {
 	for of := red; of <= black; of++ {
 		if s.power(of).still {
@@ -147,7 +147,7 @@ func (s *State) announce(p play, out *events) {
 	s.window(out)
 }
 
-// whipped makes the step of R-ORC3.2 and gives the strike that follows it.
+// whipped makes the step of R-ORC3.2 and returns the strike that follows it.
 func (s *State) whipped(p play, out *events) play {
 	mask, _ := s.portion(&s.board[p.from].troop, &p)
 	s.note(newStep(s.active, between(vMove, p.from, p.via)))
@@ -155,7 +155,7 @@ func (s *State) whipped(p play, out *events) play {
 	return between(vStrike, p.via, p.to)
 }
 
-// window asks the enemy, or resolves the action at once (R13.1).
+// window opens the enemy's reaction window, or resolves the action at once (R13.1).
 func (s *State) window(out *events) {
 	s.table.stage = announced
 	n := out.told()
@@ -168,19 +168,19 @@ func (s *State) window(out *events) {
 	}
 	s.phase = inReaction
 	out.reveal("rois.log.asked", "who", game.Seat(s.active.other()))
-	out.aside(n, "rois.log.asked") // the question says so
+	out.aside(n, "rois.log.asked") // the question already tells it
 }
 
-// tellsMove says that a plain move was made: what it tells names the zones again.
+// tellsMove says whether a plain move was made, whose event already names the zones.
 func (s *State) tellsMove(out *events, from int) bool {
 	return slices.ContainsFunc((*out)[from:], func(e game.Event) bool { return e.Text.Key == "rois.log.moves" }) &&
 		s.latest().play.verb == vMove
 }
 
-// first is the card of the action under way that a counter or a jam takes (R13.4).
+// first returns the card of the current action that a counter or a jam takes (R13.4).
 func (t *table) first() card {
 	if t.cancelled != noCard && t.cards.has(t.cancelled) {
-		return t.cancelled // the one that replaced another stands in its place (W6)
+		return t.cancelled // the replaced card counts as the first (W6)
 	}
 	if t.play.verb == vRuse && t.cards.has(t.play.first) {
 		return t.play.first
@@ -188,8 +188,8 @@ func (t *table) first() card {
 	return t.cards.first()
 }
 
-// jam is R-COL2: the first card is lost, the others go back, and a card of the pile
-// must be played instead.
+// jam is R-COL2: the first card is discarded, the others return, and a card of the pile must be
+// played instead.
 func (s *State) jam(out *events) {
 	of := s.active
 	s.marks.jammed = true
@@ -204,8 +204,8 @@ func (s *State) jam(out *events) {
 	s.mustPlay(c, false, out)
 }
 
-// mustPlay asks what is done with a card that was turned up (R-COL2.2, R-CAR3.1): of
-// a trade, playing it is the only way to go on.
+// mustPlay asks how the card that was turned up is played (R-COL2.2, R-CAR3.1); for a trade,
+// playing it is the only way to continue.
 func (s *State) mustPlay(c card, traded bool, out *events) {
 	s.table.must, s.table.traded = c, traded
 	s.phase = inChoice
@@ -219,8 +219,7 @@ func (s *State) mustPlay(c card, traded bool, out *events) {
 	s.declineCard(out)
 }
 
-// declineCard throws away the card that was turned up; of a trade it ends the turn
-// (R-CAR3.2).
+// declineCard discards the card that was turned up; for a trade it ends the turn (R-CAR3.2).
 func (s *State) declineCard(out *events) {
 	traded := s.table.traded
 	s.toss(s.mustCards())

@@ -7,7 +7,7 @@ import (
 	"bivouac/game"
 )
 
-// Clone is a copy that shares nothing that changes.
+// Clone returns a deep copy.
 func (s *State) Clone() game.State { return s.copied() }
 
 func (s *State) copied() *State {
@@ -16,17 +16,17 @@ func (s *State) copied() *State {
 	return c
 }
 
-// Copy makes the state a copy of another.
+// Copy overwrites the state with a copy of another.
 func (s *State) Copy(from game.State) {
 	now, before := s.now, s.before
 	*s = *from.(*State)
 	s.now, s.before = s.now.copied(now), s.before.copied(before)
 }
 
-// Hush leaves out events and questions from now on.
+// Hush disables events and questions from now on.
 func (s *State) Hush() { s.hushed = true }
 
-// Pending is who is asked: both in the set-up, else one.
+// Pending returns the open questions: both seats in the set-up, else one.
 func (s *State) Pending() []game.Decision {
 	n := 1
 	if s.asked[red] != 0 && s.asked[black] != 0 {
@@ -45,7 +45,7 @@ func (s *State) Pending() []game.Decision {
 	return list
 }
 
-// question is the sentence that asks a seat: it names only what is public.
+// question returns the text that asks a seat; it names only public information.
 func (s *State) question(of seat) game.Text {
 	switch s.phase {
 	case inArmies:
@@ -66,7 +66,7 @@ func (s *State) question(of seat) game.Text {
 	panic(fmt.Sprintf("rois: seat %d is asked in phase %d", of, s.phase))
 }
 
-// asking is the question of a kind of choice.
+// asking is the question's text for a kind of choice.
 type asking game.Key
 
 func (a asking) text(s *State) game.Text {
@@ -81,8 +81,8 @@ var choiceAsks = [...]asking{
 	chooseDrop: "rois.ask.drop", chooseStep: "rois.ask.step",
 }
 
-// silence is what a run-out time limit means: it is a pass in a window (R13.11) and
-// the rules' own choice inside an effect; a turn waits.
+// silence returns the default when a time limit runs out: a pass in a window (R13.11), the rules'
+// own choice inside an effect; a turn waits.
 func (s *State) silence(of seat) game.Action {
 	p := newPlay(noVerb)
 	switch s.phase {
@@ -104,8 +104,8 @@ func (s *State) silence(of seat) game.Action {
 	return p.text()
 }
 
-// Apply takes one action and every automatic step behind it. An illegal one is
-// answered by a *game.Refusal and changes nothing.
+// Apply applies one action and every automatic step after it. An illegal one returns a
+// *game.Refusal and changes nothing.
 func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	if m.Decision == 0 {
 		return s.applyTalk(m)
@@ -134,14 +134,14 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	return slices.Clone(*out), nil
 }
 
-// refusal is why a player may not make an input.
+// refusal returns why a player may not make an input.
 func (s *State) refusal(of seat, p play) *game.Refusal {
 	var no refusal
 	s.check(of, &p, &no)
 	return no.told()
 }
 
-// unasked refuses who has nothing to answer.
+// unasked is the refusal for a seat without an open question.
 func (s *State) unasked() *game.Refusal {
 	if s.phase == over {
 		return game.Refuse("R15", "rois.no.over")
@@ -149,7 +149,7 @@ func (s *State) unasked() *game.Refusal {
 	return game.Refuse("R6", "rois.no.unasked")
 }
 
-// accept takes a legal input, runs on, and asks the next question.
+// accept applies a legal input, runs the automatic steps, and asks the next question.
 func (s *State) accept(of seat, p play, out *events) {
 	if s.phase < inOrder {
 		s.doSetup(of, &p, out)
@@ -168,7 +168,7 @@ func (s *State) accept(of seat, p play, out *events) {
 	s.goOn(out)
 }
 
-// goOn runs what needs nobody and asks whoever is to decide.
+// goOn runs the automatic steps up to the next question.
 func (s *State) goOn(out *events) {
 	s.run(out)
 	if s.phase < inOrder || s.phase == over {
@@ -204,7 +204,7 @@ func (s *State) do(p play, out *events) {
 	}
 }
 
-// decide carries out what was chosen inside an effect (R6.6).
+// decide applies a choice made inside an effect (R6.6).
 func (s *State) decide(p play, out *events) {
 	switch {
 	case s.choice.kind == chooseDrop:
@@ -219,7 +219,7 @@ func (s *State) decide(p play, out *events) {
 	}
 }
 
-// Anytime is resigning and the draw flag (R15.4). Forfeit is the host's own.
+// Anytime returns resigning and the draw flag (R15.4). Forfeit is the host's own.
 func (s *State) Anytime(of game.Seat) []game.Action {
 	if s.phase == over || of != game.Seat(red) && of != game.Seat(black) {
 		return nil
@@ -233,7 +233,7 @@ func (s *State) Anytime(of game.Seat) []game.Action {
 	return []game.Action{game.Resign, game.OfferDraw}
 }
 
-// applyTalk is what answers no question.
+// applyTalk applies actions that answer no question.
 func (s *State) applyTalk(m game.Move) ([]game.Event, error) {
 	listed := s.Anytime(m.Seat)
 	if len(listed) == 0 {

@@ -1,6 +1,6 @@
 package rois
 
-// army is one of the eleven (R34.2), in the order of R18 to R28.
+// army is one of the eleven armies (R34.2), in the order of R18 to R28.
 type army uint8
 
 const (
@@ -49,7 +49,7 @@ const (
 
 func orderOf(a army, number int) order { return order(int(a)*ordersPerArmy + number) }
 
-// army is whose card it is; the order must not be noOrder.
+// army returns the army of a card; the order must not be noOrder.
 func (o order) army() army { return army((o - 1) / ordersPerArmy) }
 
 // number is 1..6.

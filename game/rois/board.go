@@ -75,8 +75,8 @@ var neighbours = func() (all [zones][8]zone) {
 	return all
 }()
 
-// bearing is the direction in which another zone lies and how many steps away it
-// is; noDirection and 0 for one off the eight lines (R2.6) and for noZone.
+// bearing returns the direction of another zone and its distance in steps; noDirection and 0 for
+// one off the eight lines (R2.6) and for noZone.
 func (z zone) bearing(to zone) (direction, int) {
 	if z < 0 || to < 0 {
 		return noDirection, 0
@@ -85,7 +85,7 @@ func (z zone) bearing(to zone) (direction, int) {
 	return b.to, int(b.steps)
 }
 
-// bearings are those of all zones.
+// bearings caches bearing for all pairs of zones.
 var bearings = func() (all [zones][zones]struct {
 	to    direction
 	steps uint8
@@ -138,7 +138,7 @@ func (s seat) depth(z zone) int {
 	return side - z.row()
 }
 
-// rightness grows to a seat's own right: 4 in its right edge column (R2.3).
+// rightness increases to a seat's own right: 4 in its right edge column (R2.3).
 func (s seat) rightness(z zone) int {
 	if s == red {
 		return z.col()

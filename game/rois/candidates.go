@@ -1,7 +1,7 @@
 package rois
 
-// candidates appends the inputs of the active player's turn that may be legal: the
-// check decides. With a card that was turned up it leaves out most that cannot play it.
+// candidates appends inputs of the active player's turn that may be legal; check decides. If a card
+// was turned up, it omits most inputs that cannot play it.
 func (s *State) candidates(of seat, to []play) []play {
 	pl := &s.players[of]
 	purse := pl.hand | s.mustCards()
@@ -37,7 +37,7 @@ func (s *State) candidates(of seat, to []play) []play {
 	return append(g.to, newPlay(vEnd))
 }
 
-// generator gathers candidates.
+// generator collects candidates.
 type generator struct {
 	s          *State
 	of         seat
@@ -50,7 +50,7 @@ type generator struct {
 	parts      []play // see partsOf
 }
 
-// zone appends what the troop of a zone may do.
+// zone appends the actions of a zone's troop.
 func (g *generator) zone(z zone) {
 	moves := g.count[spades]+g.count[clubs] > 0 && g.s.mayLeave(z, nil)
 	for d := north; d < noDirection; d++ {
@@ -98,7 +98,7 @@ func (s *State) wounded(z zone) bool {
 	return false
 }
 
-// suits is how many cards there are for a red and for a black action in a direction.
+// suits returns how many cards there are for a red and for a black action in a direction.
 func (g *generator) suits(d direction) (red, dark int) {
 	if d.diagonal() {
 		return g.count[diamonds], g.count[clubs]
@@ -106,7 +106,7 @@ func (g *generator) suits(d direction) (red, dark int) {
 	return g.count[hearts], g.count[spades]
 }
 
-// strikes are the attacks on a neighbour, plain and as the order in force varies them.
+// strikes appends the attacks on a neighbour, plain and with the twist of the order in force.
 func (g *generator) strikes(z, y zone, d direction) {
 	p := between(vStrike, z, y)
 	g.to = g.s.portions(g.to, p, false)
@@ -126,7 +126,7 @@ func (g *generator) strikes(z, y zone, d direction) {
 	}
 }
 
-// shots are those along a line (R2.6).
+// shots appends the shots along a line (R2.6).
 func (g *generator) shots(z zone, d direction) {
 	w := g.held.power()
 	if w.far {
@@ -154,7 +154,7 @@ func (g *generator) farShots(p play) {
 	}
 }
 
-// moves are the steps in a direction, with markers or without, and double steps.
+// moves appends the steps in a direction, with markers or without, and double steps.
 func (g *generator) moves(z, y zone, d direction) {
 	p := between(vMove, z, y)
 	g.portions(p)
@@ -164,8 +164,8 @@ func (g *generator) moves(z, y zone, d direction) {
 	}
 }
 
-// portions appends a move with every choice of units that has room; a part of a troop
-// may take markers along (R29.3).
+// portions appends a move with every subset of units for which there is room; a part of a troop may
+// take markers along (R29.3).
 func (g *generator) portions(p play) {
 	space := g.s.space(g.of, p.to)
 	if space == 0 {
@@ -192,8 +192,7 @@ func (g *generator) portions(p play) {
 	}
 }
 
-// partsOf is a play for every choice of units of a zone, the same for each direction in
-// which they may go.
+// partsOf returns a play for every subset of a zone's units, cached for all directions.
 func (g *generator) partsOf(z zone) []play {
 	if len(g.parts) == 0 || g.parts[0].from != z {
 		g.parts = g.s.portions(g.parts[:0], between(vMove, z, noZone), true)
@@ -209,8 +208,7 @@ func (p *play) size(t *troop) int {
 	return int(p.count + p.names)
 }
 
-// flayers are the moves of embedded units, and strikes at those of the enemy
-// (R-ORC6.3, R-ORC6.4).
+// flayers appends the moves of embedded units, and strikes at the enemy's (R-ORC6.3, R-ORC6.4).
 func (g *generator) flayers() {
 	for z := range zone(zones) {
 		switch g.s.flayerOf(z) {
@@ -235,7 +233,7 @@ func (g *generator) flayers() {
 	}
 }
 
-// ruses are three cards, each of them told first (R13.4).
+// ruses appends every choice of three cards with each of them as the first (R13.4).
 func (g *generator) ruses() {
 	var list [20]play
 	for _, p := range g.s.telling(newPlay(vRuse), g.purse, 3, list[:0]) {
@@ -246,8 +244,8 @@ func (g *generator) ruses() {
 	}
 }
 
-// uses are the cards that may be taken instead of the lowest of their suit (R3.1), or
-// of all for a broken ruse (R13.6).
+// uses appends the cards that may be used instead of the lowest of their suit (R3.1), or of all for
+// a broken ruse (R13.6).
 func (g *generator) uses() {
 	if hand := g.s.players[g.of].hand; g.s.ruseBroken() {
 		if hand.count() > 1 {

@@ -16,7 +16,7 @@ const (
 	ranks    string = "A23456789TJQK" // T is written 10
 )
 
-// suit is the only thing that matters of a card (R3.1).
+// suit is the only property of a card that matters (R3.1).
 type suit uint8
 
 const (
@@ -38,7 +38,7 @@ func (c card) suit() suit {
 
 func (c card) joker() bool { return c == joker1 || c == joker2 }
 
-// red says whether a card belongs to Red's colour (R1.15); a joker to nobody's.
+// red says whether a card has Red's colour (R1.15); a joker has none.
 func (c card) red() bool { return c.suit() <= diamonds }
 
 // black says whether a card belongs to Black's colour.
@@ -87,8 +87,8 @@ func (s cards) of(x suit) cards {
 	return s & ((1<<13 - 1) << (13 * x))
 }
 
-// first is the card of lowest place in R3.1's order: the one that is taken where a
-// player names a suit only. noCard of an empty set.
+// first returns the lowest card in R3.1's order, which is taken when a player names only a suit.
+// noCard for an empty set.
 func (s cards) first() card {
 	if s == 0 {
 		return noCard
@@ -96,7 +96,7 @@ func (s cards) first() card {
 	return card(bits.TrailingZeros64(uint64(s)))
 }
 
-// pop takes the first card out.
+// pop removes and returns the first card.
 func (s *cards) pop() card {
 	c := s.first()
 	*s &^= 1 << c

@@ -2,8 +2,8 @@ package rois
 
 import "slices"
 
-// check says by which rule a player may not make an input now. It is the one source
-// of truth: Legal lists the candidates that it passes.
+// check returns the rule by which a player may not make an input now. It is the single source of
+// truth: Legal lists the candidates that pass it.
 func (s *State) check(of seat, p *play, no *refusal) bool {
 	switch s.phase {
 	case inArmies, inTerrain, inOrders:
@@ -20,7 +20,7 @@ func (s *State) check(of seat, p *play, no *refusal) bool {
 	return s.checkAction(of, p, no)
 }
 
-// checkPhase is R7: what becomes of the order.
+// checkPhase is R7: the player's choice for the order.
 func (s *State) checkPhase(of seat, p *play, no *refusal) bool {
 	pl := &s.players[of]
 	switch {
@@ -48,7 +48,7 @@ func (s *State) checkPhase(of seat, p *play, no *refusal) bool {
 	return s.checkFee(of, p, no)
 }
 
-// checkLaid is which order may be laid (R7.1, R7.3).
+// checkLaid checks which order may be laid (R7.1, R7.3).
 func (s *State) checkLaid(of seat, p *play, no *refusal) bool {
 	pl := &s.players[of]
 	switch {
@@ -72,7 +72,7 @@ func (s *State) checkCrown(of seat, p *play, no *refusal) bool {
 	return true
 }
 
-// crowning says that an input of the order phase makes a hero (R-ELF5.1).
+// crowning says whether an input of the order phase makes a hero (R-ELF5.1).
 func (s *State) crowning(of seat, p *play) bool {
 	pl := &s.players[of]
 	o := p.order
@@ -87,7 +87,7 @@ func (s *State) crowning(of seat, p *play) bool {
 	return powers[o].crowns
 }
 
-// checkFee is the card paid in the order phase (R7.1, R7.4).
+// checkFee checks the card paid in the order phase (R7.1, R7.4).
 func (s *State) checkFee(of seat, p *play, no *refusal) bool {
 	n := 1
 	if p.verb == vOff || p.verb == vLay || p.verb == vOn && s.set.freeflip {
@@ -96,7 +96,7 @@ func (s *State) checkFee(of seat, p *play, no *refusal) bool {
 	return s.checkTold(of, p, n, "R7.2", no)
 }
 
-// checkTold is that the cards told one by one are n and in the hand.
+// checkTold checks that exactly n cards are named and in the hand.
 func (s *State) checkTold(of seat, p *play, n int, rule string, no *refusal) bool {
 	switch {
 	case p.cards.count() != n:
@@ -131,7 +131,7 @@ func (s *State) checkChoice(of seat, p *play, no *refusal) bool {
 	return no.because("R6.6", "rois.no.choice")
 }
 
-// checkMust is the play of the card that was turned up (R-CAR3.1, R-COL2.2).
+// checkMust checks the play of the card that was turned up (R-CAR3.1, R-COL2.2).
 func (s *State) checkMust(of seat, p *play, no *refusal) bool {
 	switch {
 	case p.verb == vNo:
@@ -147,8 +147,8 @@ func (s *State) checkMust(of seat, p *play, no *refusal) bool {
 	return s.checkAction(of, p, no)
 }
 
-// mustAlone says that the card turned up may not be declined: it is no card of
-// R-CAR3, and it can be played alone (R-COL2.2).
+// mustAlone says whether the card turned up may not be declined: it is not from a trade (R-CAR3),
+// and it can be played alone (R-COL2.2).
 func (s *State) mustAlone(of seat) bool {
 	if s.table.traded {
 		return false

@@ -1,7 +1,7 @@
 package rois
 
-// checkAction is an input of the active player in his turn (R8), whatever phase he
-// announces it in.
+// checkAction checks an input of the active player in his turn (R8), in whichever phase he
+// announces it.
 func (s *State) checkAction(of seat, p *play, no *refusal) bool {
 	if !s.checkAllowed(of, p, no) {
 		return false
@@ -29,8 +29,8 @@ func (s *State) checkAction(of seat, p *play, no *refusal) bool {
 	return s.checkCost(of, p, no)
 }
 
-// checkAllowed is whether the rules, the turn so far and the orders in force allow
-// this kind of input at all.
+// checkAllowed checks whether the rules, the turn so far and the orders in force allow this kind of
+// input.
 func (s *State) checkAllowed(of seat, p *play, no *refusal) bool {
 	forced := s.inForce()
 	h := forced[of]
@@ -59,7 +59,7 @@ func (s *State) checkAllowed(of seat, p *play, no *refusal) bool {
 	return true
 }
 
-// takesRed says that an input is a strike, push or shot with red cards of the hand.
+// takesRed says whether an input is a strike, push or shot paid with red cards of the hand.
 func (s *State) takesRed(p *play) bool {
 	switch p.class() {
 	case classStrike, classPush, classShot:
@@ -68,8 +68,8 @@ func (s *State) takesRed(p *play) bool {
 	return false
 }
 
-// checkEnd is the end of the turn, which is always open (R6.8), and the closing action
-// that may go with it.
+// checkEnd checks the end of the turn, which is always allowed (R6.8), and the closing action that
+// may go with it.
 func (s *State) checkEnd(of seat, p *play, no *refusal) bool {
 	if p.twist == plain {
 		return true
@@ -78,7 +78,7 @@ func (s *State) checkEnd(of seat, p *play, no *refusal) bool {
 	return h.power().check(s, h, p, no)
 }
 
-// checkUse is R3.1: a card to be taken next in its suit, one of several.
+// checkUse is R3.1: the card of a suit to be used next, if there are several.
 func (s *State) checkUse(of seat, p *play, no *refusal) bool {
 	pl := &s.players[of]
 	if !s.checkTold(of, p, 1, "R3.1", no) {
@@ -95,7 +95,7 @@ func (s *State) checkUse(of seat, p *play, no *refusal) bool {
 	return true
 }
 
-// ruseBroken says that a ruse waits for its replacement, which may be any card (R13.6).
+// ruseBroken says whether a ruse waits for its replacement, which may be any card (R13.6).
 func (s *State) ruseBroken() bool { return s.table.stage == broken && s.table.play.verb == vRuse }
 
 // checkRep is R13.6: the broken action is announced again with another card.
