@@ -23,7 +23,7 @@ type edge struct {
 	next      *node
 }
 
-// curiosity is the exploration constant of the UCB formula.
+// curiosity is the exploration constant: the weight of rarely tried edges.
 const curiosity = game.Sure / 2
 
 // tree is open-loop information set Monte Carlo tree search: each run takes a determinization,

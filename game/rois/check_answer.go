@@ -35,7 +35,7 @@ func (s *State) checkCounter(of seat, p *play, no *refusal) bool {
 	return true
 }
 
-// checkGive is R12.3: which two cards go under a ruse.
+// checkGive is R12.3: which two cards are discarded for a ruse.
 func (s *State) checkGive(of seat, p *play, no *refusal) bool {
 	if s.table.play.verb != vRuse || s.players[of].hand.count() < 3 {
 		return no.because("R12.3", "rois.no.give")
@@ -62,8 +62,8 @@ func (s *State) checkOwnAnswer(h held, p *play, no *refusal) bool {
 	return slices.Contains(d.plays, *p) || no.because(manners[p.verb].rule, "rois.no.answer")
 }
 
-// opens says that the public facts allow an answer to the action under way (R13.3):
-// the size of the hand, never what is in it.
+// opens says whether the public facts allow an answer to the current action (R13.3): the size of
+// the hand, never its cards.
 func (s *State) opens() bool {
 	of := s.active.other()
 	h := s.held(of)

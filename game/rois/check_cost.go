@@ -27,7 +27,7 @@ func (s *State) checkShot(of seat, p *play, no *refusal) bool {
 	return true
 }
 
-// far says that a shot needs no line, so that the suit of its cards is told.
+// far says whether a shot needs no line, so that the suit of its cards must be named.
 func (s *State) far(of seat, p *play) bool { return p.twist == cruiser || s.power(of).far }
 
 // checkHeal is R12.1.
@@ -56,7 +56,7 @@ func (s *State) checkHit(of seat, p *play, no *refusal) bool {
 	return true
 }
 
-// mustCards is the card that was turned up and must be played, if there is one.
+// mustCards returns the card that was turned up and must be played, if there is one.
 func (s *State) mustCards() cards {
 	if s.table.must == noCard {
 		return 0
@@ -64,8 +64,8 @@ func (s *State) mustCards() cards {
 	return setOf(s.table.must)
 }
 
-// cost is how many cards of which suit an action takes; 0 for one without cards and
-// for one whose cards are told.
+// cost returns how many cards of which suit an action takes; 0 for one without cards and for one
+// whose cards are named.
 func (s *State) cost(of seat, p *play) (n int, x suit) {
 	straight := func(even, odd suit) (int, suit) {
 		from := p.from
@@ -107,7 +107,7 @@ func (s *State) cost(of seat, p *play) (n int, x suit) {
 	return 0, noSuit
 }
 
-// checkCost is that the hand, with a card that was turned up, pays for an action, and
+// checkCost checks that the hand, together with a card that was turned up, pays for an action, and
 // that it plays that card.
 func (s *State) checkCost(of seat, p *play, no *refusal) bool {
 	must := s.table.must
@@ -131,8 +131,8 @@ func (s *State) checkCost(of seat, p *play, no *refusal) bool {
 	return true
 }
 
-// taken is the cards that an action takes: those told; else of its suit the card that
-// was turned up, those that the player wants used, and the lowest (R3.1).
+// taken returns the cards that an action takes: those named; otherwise, of its suit, the card
+// turned up, then those chosen by "use", then the lowest (R3.1).
 func (s *State) taken(of seat, p *play) cards {
 	n, x := s.cost(of, p)
 	if n == 0 {

@@ -1,6 +1,6 @@
 package rois
 
-// checkDeed is what an action does on the board, whatever it costs.
+// checkDeed checks what an action does on the board, regardless of its cost.
 func (s *State) checkDeed(of seat, p *play, no *refusal) bool {
 	h := s.held(of)
 	own := h.power().has(p.verb)
@@ -22,7 +22,7 @@ func (s *State) checkDeed(of seat, p *play, no *refusal) bool {
 	return true
 }
 
-// checkKind is what the general rules want of each kind of action.
+// checkKind checks the general rules for each kind of action.
 func (s *State) checkKind(of seat, p *play, no *refusal) bool {
 	switch p.verb {
 	case vStrike:
@@ -41,8 +41,8 @@ func (s *State) checkKind(of seat, p *play, no *refusal) bool {
 	return true
 }
 
-// checkZones is that a troop that acts by the general rules can; an order's own
-// action tests that itself.
+// checkZones checks that a troop can act by the general rules; an order's own action checks that
+// itself.
 func (s *State) checkZones(of seat, p *play, no *refusal) bool {
 	switch {
 	case p.from == noZone:
@@ -58,8 +58,8 @@ func (s *State) checkZones(of seat, p *play, no *refusal) bool {
 	return s.checkTroop(of, p, no)
 }
 
-// checkTroop is that the troop named is the player's own, free to act (R-ORC4.2), and
-// has the units named (R8.6).
+// checkTroop checks that the named troop is the player's own, free to act (R-ORC4.2), and has the
+// named units (R8.6).
 func (s *State) checkTroop(of seat, p *play, no *refusal) bool {
 	switch {
 	case p.from == noZone:
@@ -121,7 +121,7 @@ func (s *State) checkPush(of seat, p *play, no *refusal) bool {
 	return s.mayStep(of.other(), p.to, z, int(s.board[p.to].troop.n), no)
 }
 
-// behind is where a push drives its target (R11.4).
+// behind returns the zone to which a push drives its target (R11.4).
 func (s *State) behind(p *play) zone {
 	d, _ := p.from.bearing(p.to)
 	return p.to.step(d)

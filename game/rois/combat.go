@@ -1,22 +1,22 @@
 package rois
 
-// attack is one attack as it is computed (R10), announced or only thought of.
+// attack is one attack as it is computed (R10), announced or hypothetical.
 type attack struct {
 	by      seat // who announced it
-	of      seat // whose troop attacks: by, but for R-INS6
+	of      seat // whose troop attacks: by, except for R-INS6
 	verb    verb
 	twist   twist
 	shot    bool
 	from    zone
 	main    zone // the target announced
-	targets area // all zones attacked (R10.8); the main one may be missing from it
+	targets area // all zones attacked (R10.8); may lack the main one
 	flayer  bool // it hits the Flayer in main, not a troop (R-ORC6.3)
 	units   int  // n: units that take part
-	hero    bool // the hero is one of them
-	lone    bool // s was 0 before any order (R-DWA2.1): set by value
+	hero    bool // whether the hero is one of them
+	lone    bool // support was 0 before any order (R-DWA2.1): set by value
 	numb    bool // R-UND5.1
-	times   int  // k of a twist that drew cards: 2 when it doubles (R-CAR5.1); 0 and 1 do not
-	toll    int  // points that the attacking zone loses besides (R-CAR5.1)
+	times   int  // factor of a twist that drew cards: 2 when it doubles (R-CAR5.1); 0 and 1 do not
+	toll    int  // points that the attacking zone loses in addition (R-CAR5.1)
 	value   int  // V
 	failed  bool // R10.10
 }
@@ -30,9 +30,9 @@ type defence struct {
 	wall    int // other protection
 }
 
-// blow is what happens to the troops, all at once (R10.8).
+// blow is the simultaneous damage to all troops (R10.8).
 type blow struct {
-	points [zones]uint8 // on the troop, by allotment: damage, and losses (R10.7)
+	points [zones]uint8 // on the troop, by allotment: damage and losses (R10.7)
 	each   [zones]uint8 // on every unit of the troop (R1.13)
 	flayer [zones]uint8 // on the Flayer there
 }
@@ -40,7 +40,7 @@ type blow struct {
 // add puts points on a troop.
 func (b *blow) add(z zone, points int) { b.points[z] = uint8(min(255, int(b.points[z])+points)) }
 
-// attackOf is the attack that a play announces, with the units that are there now.
+// attackOf returns the attack that a play announces, with the units that are there now.
 func (s *State) attackOf(by seat, p *play) attack {
 	a := attack{by: by, of: by, verb: p.verb, twist: p.twist, shot: p.class() == classShot,
 		from: p.from, main: p.to, targets: only(p.to), flayer: p.verb == vHit}
@@ -55,7 +55,7 @@ func (s *State) attackOf(by seat, p *play) attack {
 	return a
 }
 
-// count sets the units that take part, given as bits of their places.
+// count sets the units that take part, as bits of their places.
 func (a *attack) count(t *troop, mask uint8) {
 	a.units, a.hero = 0, false
 	for i, u := range t.list() {
@@ -83,8 +83,8 @@ func (s *State) valueOf(a *attack) int {
 	return k * (m*a.units + s.supportOf(h, a) + b)
 }
 
-// supportOf is s: the zones around, the leader, what the attacker's order makes of
-// them, and last of all numbness (R10.1).
+// supportOf returns s: the zones around, the leader, the attacker's order, and finally numbness
+// (R10.1).
 func (s *State) supportOf(h held, a *attack) int {
 	n := (s.ground.near[a.from] & s.uncaptured(a.by) &^ only(a.from)).count()
 	if a.of == a.by && s.marked(a.by, a.from, leader) {
@@ -100,7 +100,7 @@ func (s *State) supportOf(h held, a *attack) int {
 	return n
 }
 
-// damage is what V points do to the troop of a target zone (R10.3 to R10.5).
+// damage returns what V points do to the troop of a target zone (R10.3 to R10.5).
 func (s *State) damage(a *attack, z zone, points int) int {
 	if s.owner(z) == nobody || s.spared(a, z) {
 		return 0
@@ -109,7 +109,7 @@ func (s *State) damage(a *attack, z zone, points int) int {
 	return max(1, points+d.penalty-d.footing-d.wall)
 }
 
-// defenceOf is the penalty and the protection of a target zone (R10.3, R10.4).
+// defenceOf returns the penalty and the protection of a target zone (R10.3, R10.4).
 func (s *State) defenceOf(a *attack, z zone) defence {
 	of := s.owner(z)
 	t := terrains[s.ground.plots[z].kind]
@@ -133,7 +133,7 @@ func (s *State) defenceOf(a *attack, z zone) defence {
 	return d
 }
 
-// spared says that a zone takes no damage from an attack (R-ELF1.1).
+// spared says whether a zone takes no damage from an attack (R-ELF1.1).
 func (s *State) spared(a *attack, z zone) bool {
 	of := s.owner(z)
 	if of == nobody || s.captured(z) || s.players[a.by].night {
@@ -144,7 +144,7 @@ func (s *State) spared(a *attack, z zone) bool {
 	return w.spares != nil && w.spares(s, h, z, a)
 }
 
-// blowOf is what an attack does to all zones (R10.8); it sets the attack's value.
+// blowOf returns the damage of an attack to all zones (R10.8); it sets the attack's value.
 func (s *State) blowOf(a *attack) blow {
 	var b blow
 	a.value = s.valueOf(a)

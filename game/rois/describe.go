@@ -13,8 +13,8 @@ const (
 	howPlain = "plain"
 )
 
-// Describe tells a legal action in full: what is certain is computed on a copy, so
-// that a note never guesses (R13.2 for the one who acts).
+// Describe describes a legal action in full. Certain results are computed on a copy, so that a note
+// never guesses (R13.2 for the acting player).
 func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	c := game.Choice{Action: action}
 	if slices.Contains(s.Anytime(asking), action) {
@@ -35,7 +35,7 @@ func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	return c
 }
 
-// describeTalk tells the acts that answer no question (R15.4).
+// describeTalk describes the actions that answer no question (R15.4).
 func (s *State) describeTalk(asking game.Seat, c *game.Choice) {
 	switch c.Action {
 	case game.Resign:
@@ -52,24 +52,24 @@ func (s *State) describeTalk(asking game.Seat, c *game.Choice) {
 	}
 }
 
-// describer tells one legal input.
+// describer describes one legal input.
 type describer struct {
 	s    *State
 	of   seat
 	p    *play
 	c    *game.Choice
-	bare bool // label and note alone are wanted, no arguments
-	mute bool // nor a note: the action may be illegal by now
+	bare bool // only label and note are wanted, no arguments
+	mute bool // no note either: the action may be illegal by now
 }
 
-// quiet are the inputs that show nothing and may be taken back.
+// quiet are the inputs that reveal nothing and can be taken back.
 var quiet = map[verb]bool{
 	vTerr: true, vMark: true, vOff: true, vUse: true, vMarch: true, vMarchStop: true, vSpread: true, vArt: true,
 	vSplit: true, vTerra: true,
 }
 
-// final says that an input cannot be taken back: it shows a card, asks the enemy,
-// ends the turn, or is the last of two forms, which are then revealed.
+// final says whether an input cannot be taken back: it shows a card, asks the enemy, ends the turn,
+// or is the second of two forms, which are then revealed.
 func (d *describer) final() bool {
 	switch p := d.p; {
 	case p.verb == vKeep:
@@ -80,8 +80,8 @@ func (d *describer) final() bool {
 	return !quiet[d.p.verb]
 }
 
-// announced is the action under way in words, with its cards and what it will do as
-// computed now: what the enemy is told when he is asked (R13.2).
+// announced describes the current action with its cards and its effect as computed now, for the
+// enemy's question (R13.2).
 func (s *State) announced() game.Text {
 	p, c := s.table.play, game.Choice{}
 	d := describer{s: s, of: s.active, p: &p, c: &c, bare: true}
@@ -94,7 +94,7 @@ func (s *State) announced() game.Text {
 	return game.T("rois.ask.reaction.note", "what", what, "cards", cards, "note", c.Note)
 }
 
-// worded is an action in words, as everybody is told of it.
+// worded describes an action for everybody.
 func (s *State) worded(by seat, p *play) game.Text {
 	c := game.Choice{}
 	d := describer{s: s, of: by, p: p, c: &c, bare: true, mute: true}
@@ -124,7 +124,7 @@ func (d *describer) describe() {
 	}
 }
 
-// is sets verb and label with the arguments' values.
+// is sets verb, label and arguments.
 func (d *describer) is(verb string, label game.Text, args ...game.Arg) {
 	d.c.Verb, d.c.Label = verb, label
 	if !d.bare {
@@ -134,7 +134,7 @@ func (d *describer) is(verb string, label game.Text, args ...game.Arg) {
 
 func val(value string) game.Arg { return game.Arg{Value: value} }
 
-// plainly tells the actions that name no zones, and heals.
+// plainly describes the actions that name no zones, and heals.
 func (d *describer) plainly() {
 	p := d.p
 	told := shown(p.cards.list()...)
@@ -178,7 +178,7 @@ func (d *describer) plainly() {
 	}
 }
 
-// end tells the end of the turn and what it costs (R14.2), with a rotation or without.
+// end describes the end of the turn and its cost (R14.2), with a rotation or without.
 func (d *describer) end() {
 	p := d.p
 	if p.twist == rotation {
@@ -193,7 +193,7 @@ func (d *describer) end() {
 	}
 }
 
-// troop is the zone of the units that act, with what stands there.
+// troop is the argument for the acting troop, with its units.
 func (d *describer) troop() game.Arg {
 	if d.bare {
 		return game.Arg{}
@@ -225,7 +225,7 @@ func (d *describer) troop() game.Arg {
 	}
 }
 
-// manned is a troop with the specials that go along.
+// manned adds the specials that go along to a troop.
 func (p *play) manned(troop game.Text) game.Text {
 	var all game.Text
 	for i := range markerLetters {
@@ -239,7 +239,7 @@ func (p *play) manned(troop game.Text) game.Text {
 	return game.T("rois.troop.with", "troop", troop, "marker", all)
 }
 
-// zoneArg is a zone with its terrain.
+// zoneArg is the argument for a zone, with its terrain.
 func (d *describer) zoneArg(z zone) game.Arg {
 	if d.bare {
 		return game.Arg{}
@@ -251,7 +251,7 @@ func (d *describer) zoneArg(z zone) game.Arg {
 	return a
 }
 
-// target is a zone with what it would lose.
+// target is the argument for a target zone, with its losses.
 func (d *describer) target(z zone, hits []hit) game.Arg {
 	a := d.zoneArg(z)
 	if d.bare {
@@ -265,7 +265,7 @@ func (d *describer) target(z zone, hits []hit) game.Arg {
 	return a
 }
 
-// foretell sets the note from what is certain.
+// foretell sets the note from the certain results.
 func (d *describer) foretell() []hit {
 	if d.mute {
 		return nil
@@ -275,7 +275,7 @@ func (d *describer) foretell() []hit {
 	return hits
 }
 
-// hits are losses on a button, or in words for all who read of an announced action.
+// hits formats losses: short for a button, in full sentences for the announcement.
 func (d *describer) hits(hits []hit) game.Text {
 	if d.bare {
 		return hitsText("rois.harm", hits)
@@ -283,7 +283,7 @@ func (d *describer) hits(hits []hit) game.Text {
 	return hitsText("rois.hit", hits)
 }
 
-// hitText is "C2 −6", with the units lost; of "rois.harm" in words.
+// hitText formats one loss, as "C2 −6" with the units lost, or in words for key "rois.harm".
 func hitText(key game.Key, h hit) game.Text {
 	switch {
 	case h.healed > 0:
@@ -294,7 +294,7 @@ func hitText(key game.Key, h hit) game.Text {
 	return game.T(key, "zone", h.zone.String(), "n", int(h.points))
 }
 
-// hitsText tells several, one behind the other.
+// hitsText joins several losses.
 func hitsText(key game.Key, hits []hit) game.Text {
 	var all game.Text
 	for _, h := range hits {
@@ -303,7 +303,7 @@ func hitsText(key game.Key, hits []hit) game.Text {
 	return all
 }
 
-// also puts a text behind another.
+// also joins two texts.
 func also(one, two game.Text) game.Text {
 	switch {
 	case one.IsZero():
@@ -314,7 +314,7 @@ func also(one, two game.Text) game.Text {
 	return game.T("rois.and", "one", one, "two", two)
 }
 
-// plotName is a terrain's name in the theme; a wall's with its sides.
+// plotName names a terrain in the theme; a wall with its sides.
 func (s *State) plotName(k plot) game.Text {
 	key := "rois.terrain." + k.kind.letter()
 	if s.set.theme == future && k.kind != open {

@@ -4,14 +4,14 @@ import (
 	"bivouac/game"
 )
 
-// twistKeys name what an order makes of a normal action.
+// twistKeys are the names of variants that an order makes of a normal action.
 var twistKeys = [twists]game.Key{
 	plain: "rois.how.plain", merc: "rois.how.merc", raid: "rois.how.raid", swarm: "rois.how.swarm",
 	theban: "rois.how.theban", twice: "rois.how.double", cruiser: "rois.how.cruiser",
 }
 
-// how is the argument that tells a variant; suit is added where the cards are not
-// told by the direction.
+// how is the argument for a variant; it includes the suit if the direction does not determine the
+// cards.
 func (d *describer) how(value string, key game.Key, x suit) game.Arg {
 	if d.bare {
 		return game.Arg{}
@@ -24,7 +24,7 @@ func (d *describer) how(value string, key game.Key, x suit) game.Arg {
 	return game.Arg{Value: value, Label: label}
 }
 
-// melee tells strikes and pushes.
+// melee describes strikes and pushes.
 func (d *describer) melee() {
 	p := d.p
 	hits := d.foretell()
@@ -48,7 +48,7 @@ func (d *describer) melee() {
 	d.gamble(hits)
 }
 
-// gamble adds the outcome of mercenaries that pay off.
+// gamble adds the outcome in which mercenaries succeed.
 func (d *describer) gamble(hits []hit) {
 	if d.p.twist == merc && !d.mute {
 		d.c.Note = game.T(d.toldAs("rois.note.merc"), "who", game.Seat(d.of), "plain", d.hits(hits),
@@ -56,7 +56,7 @@ func (d *describer) gamble(hits []hit) {
 	}
 }
 
-// toldAs is a note's key: it speaks to whoever acts, or of him to all.
+// toldAs returns the note's key: addressed to the acting player, or, if bare, to everybody.
 func (d *describer) toldAs(key game.Key) game.Key {
 	if d.bare {
 		return key + ".told"
@@ -89,7 +89,7 @@ func (d *describer) shot() {
 	d.gamble(hits)
 }
 
-// move tells steps, double steps, markers alone, rising and hives.
+// move describes steps, double steps, markers alone, rising and hives.
 func (d *describer) move() {
 	p := d.p
 	from := p.troopWords()
@@ -116,7 +116,7 @@ func (d *describer) move() {
 	}
 }
 
-// power tells the other actions of orders: word, from, to, and what goes with it.
+// power describes the other actions of orders: word, from, to, and further arguments.
 func (d *describer) power() {
 	p := d.p
 	word := words[p.verb]
@@ -172,8 +172,7 @@ func (p *play) hitArg() game.Arg {
 	}
 }
 
-// powerLabel is an order's action with what stands behind its word, guesses and such
-// in words.
+// powerLabel is the label of an order's action: its word and arguments, guesses in words.
 func (d *describer) powerLabel(args [4]game.Arg, word string) game.Text {
 	p := d.p
 	what := p.ways()
@@ -192,7 +191,7 @@ func (d *describer) powerLabel(args [4]game.Arg, word string) game.Text {
 	return game.T("rois.label.power", "power", args[0].Label, "what", what)
 }
 
-// troopWords are the units of an action: a zone, with those that are told apart.
+// troopWords names the acting units: a zone, and units that are named individually.
 func (p *play) troopWords() game.Text {
 	var text game.Text
 	zone := p.from.String()
@@ -211,7 +210,7 @@ func (p *play) troopWords() game.Text {
 	return p.manned(text)
 }
 
-// namedWords are units by their HP.
+// namedWords names units by their HP.
 func (p *play) namedWords() game.Text {
 	var units game.Text
 	key := game.Key("rois.troop.named")
@@ -223,7 +222,7 @@ func (p *play) namedWords() game.Text {
 	return game.T(key, "zone", p.from.String(), "units", units, "n", int(p.names))
 }
 
-// words are a unit by its HP.
+// words names a unit by its HP.
 func (u label) words() game.Text {
 	switch {
 	case u.hero:
@@ -234,7 +233,7 @@ func (u label) words() game.Text {
 	return game.Literal(number(u.hp))
 }
 
-// swapped is the two units of a rotation (R-ROM6).
+// swapped names the two units of a rotation (R-ROM6).
 func (p *play) swapped() game.Text {
 	if p.twist != rotation {
 		return game.Text{}
@@ -244,7 +243,7 @@ func (p *play) swapped() game.Text {
 		"two", game.T("rois.troop.mixed", "zone", p.to.String(), "units", p.named[1].words()))
 }
 
-// ways are the zones of an order's action, with its number.
+// ways names the zones of an order's action, with its number.
 func (p *play) ways() game.Text {
 	var text game.Text
 	if p.from != noZone {

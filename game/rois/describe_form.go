@@ -6,7 +6,7 @@ import (
 	"bivouac/game"
 )
 
-// setup tells the forms before the battle (R5).
+// setup describes the forms before the battle (R5).
 func (d *describer) setup() {
 	p := d.p
 	switch p.verb {
@@ -33,7 +33,7 @@ func (d *describer) setup() {
 	}
 }
 
-// plotText is what a terrain does (R34.4).
+// plotText describes the effect of a terrain (R34.4).
 func plotText(k plot) game.Text {
 	if k.kind == open {
 		return game.Text{}
@@ -53,7 +53,7 @@ func (d *describer) marker() {
 		game.Arg{Value: letter, Label: game.T(name)}, val(p.to.String()))
 }
 
-// orders tells a form of R5.8.
+// orders describes a form of R5.8.
 func (d *describer) orders() {
 	p := d.p
 	laid := d.laid(p.order, p.up)
@@ -68,10 +68,10 @@ func (d *describer) orders() {
 	d.is(actOrders, game.T("rois.label.orders", "laid", d.hero(laid), "second", names[0], "third", names[1]), args...)
 }
 
-// text is what an order does.
+// text describes the effect of an order.
 func (o order) text() game.Text { return game.T(o.key() + ".text") }
 
-// does is what an order does on a side.
+// does describes an order's effect when laid face up or down.
 func (o order) does(up bool) game.Text {
 	if up {
 		return o.text()
@@ -79,7 +79,7 @@ func (o order) does(up bool) game.Text {
 	return game.T("rois.order.down")
 }
 
-// laid is an order with its side.
+// laid names an order with its side.
 func (d *describer) laid(o order, up bool) game.Text {
 	if up {
 		return game.T("rois.side.up", "order", o.key())
@@ -95,7 +95,7 @@ func (d *describer) hero(what game.Text) game.Text {
 	return game.T("rois.label.hero", "what", what, "zone", d.p.to.String())
 }
 
-// phase tells what becomes of the order (R7).
+// phase describes the choices for the order (R7).
 func (d *describer) phase() {
 	p := d.p
 	pl := &d.s.players[d.of]
@@ -133,7 +133,7 @@ func (d *describer) phase() {
 	d.phaseNote(pl.slot)
 }
 
-// phaseNote is the text of the order that would come into play.
+// phaseNote is the text of the order that would come into force.
 func (d *describer) phaseNote(slot order) {
 	switch d.p.verb {
 	case vSwap, vLay:
@@ -143,7 +143,7 @@ func (d *describer) phaseNote(slot order) {
 	}
 }
 
-// answer tells reactions and what is chosen inside an effect.
+// answer describes reactions and choices inside an effect.
 func (d *describer) answer() {
 	p := d.p
 	told := shown(p.cards.list()...)
@@ -173,7 +173,7 @@ func (d *describer) answer() {
 	}
 }
 
-// react tells the answers of the own order.
+// react describes the answers of the player's own order.
 func (d *describer) react(cards game.Arg) {
 	p := d.p
 	word := words[p.verb]

@@ -53,7 +53,7 @@ func (s *State) strength(of seat) int {
 	return n
 }
 
-// finishGame ends the game; winner nobody is a draw.
+// finishGame ends the game; winner nobody means a draw.
 func (s *State) finishGame(why reason, winner seat, out *events) {
 	s.phase = over
 	s.asked = [2]int{}

@@ -2,7 +2,7 @@ package rois
 
 import "math/bits"
 
-// lands is the zones that a player controls (R1.4).
+// lands returns the zones that a player controls (R1.4).
 func (s *State) lands(of seat) area {
 	var a area
 	for z := range s.board {
@@ -13,13 +13,13 @@ func (s *State) lands(of seat) area {
 	return a
 }
 
-// troops is the zones that hold units of either side.
+// troops returns the zones that hold units of either side.
 func (s *State) troops() area { return s.lands(red) | s.lands(black) }
 
-// owner is who controls a zone, or nobody.
+// owner returns the controller of a zone, or nobody.
 func (s *State) owner(z zone) seat { return s.board[z].troop.owner }
 
-// flayerOf is whose unit is embedded in a zone (R-ORC6), or nobody.
+// flayerOf returns whose unit is embedded in a zone (R-ORC6), or nobody.
 func (s *State) flayerOf(z zone) seat {
 	if s.board[z].flayer.hp == 0 {
 		return nobody
@@ -27,7 +27,7 @@ func (s *State) flayerOf(z zone) seat {
 	return s.board[z].troop.owner.other()
 }
 
-// alive is the units that a player has on the board, Flayers included (R1.16).
+// alive counts the units that a player has on the board, Flayers included (R1.16).
 func (s *State) alive(of seat) int {
 	n := 0
 	for z := range s.board {
@@ -41,7 +41,7 @@ func (s *State) alive(of seat) int {
 	return n
 }
 
-// dead is the units that a player has lost and that do not wait (R1.16).
+// dead counts the units that a player has lost, without those waiting to return (R1.16).
 func (s *State) dead(of seat) int {
 	p := &s.players[of]
 	return max(0, int(p.initial)-s.alive(of)-int(p.waiting))
@@ -50,8 +50,8 @@ func (s *State) dead(of seat) int {
 // capacity is how many units of a player fit into a zone (R2.7).
 func (s *State) capacity(of seat) int { return int(s.room) + s.power(of).room }
 
-// space is how many more units of a player a zone takes now; 0 where an enemy stands,
-// where nothing can enter, and where nobody may enter any more (R-INS2.2).
+// space returns how many more units of a player may enter a zone now; 0 if an enemy stands there,
+// if it is impassable, and if it is sealed (R-INS2.2).
 func (s *State) space(of seat, z zone) int {
 	if s.hostile(of, z) || s.ground.impassable(z) || s.marks.sealed == z {
 		return 0
@@ -59,13 +59,13 @@ func (s *State) space(of seat, z zone) int {
 	return s.vacant(of, z)
 }
 
-// vacant is how many more units of a player a zone holds.
+// vacant returns how many more units of a player fit into a zone.
 func (s *State) vacant(of seat, z zone) int {
 	return max(0, s.capacity(of)-int(s.board[z].troop.n))
 }
 
-// hostile says that a zone holds an enemy unit, so that a player cannot enter it
-// (R9.1). A Flayer in his own zone is one while its order is in force (R-ORC6.6).
+// hostile says whether a zone holds an enemy unit, so that a player cannot enter it (R9.1). A
+// Flayer in the player's own zone counts while its order is in force (R-ORC6.6).
 func (s *State) hostile(of seat, z zone) bool {
 	owner := s.owner(z)
 	return owner == of.other() || owner == of && s.pinned(z)
@@ -77,8 +77,8 @@ func (s *State) captured(z zone) bool {
 	return o != nobody && s.trapped(o, z, 0)
 }
 
-// trapped says that a troop of a player is captured where it stands, or would be if
-// the enemy also controlled more zones.
+// trapped says whether a troop of a player is captured where it stands, assuming that the enemy
+// also controls the zones of more.
 func (s *State) trapped(of seat, z zone, more area) bool {
 	if !s.power(of.other()).traps {
 		return false
@@ -92,8 +92,8 @@ func (s *State) trapped(of seat, z zone, more area) bool {
 	return n >= 3
 }
 
-// uncaptured is those of a player's zones that an enemy's order has not captured:
-// the only ones that support, and that his own orders may use (R17.8).
+// uncaptured returns a player's zones that no enemy order has captured: the only ones that support,
+// and that his own orders may use (R17.8).
 func (s *State) uncaptured(of seat) area {
 	a := s.lands(of)
 	if !s.power(of.other()).traps {
@@ -107,13 +107,13 @@ func (s *State) uncaptured(of seat) area {
 	return a
 }
 
-// pinned says that the troop of a zone cannot move for a Flayer (R-ORC6.2).
+// pinned says whether the troop of a zone cannot move because of a Flayer (R-ORC6.2).
 func (s *State) pinned(z zone) bool {
 	of := s.flayerOf(z)
 	return of != nobody && s.power(of).pins
 }
 
-// still says that no unit may change zone (R-ELF4.1).
+// still says whether no unit may change zone (R-ELF4.1).
 func (s *State) still() bool { return s.power(red).still || s.power(black).still }
 
 // markersAt is the markers of a player in a zone, as bits (R29).
@@ -127,7 +127,7 @@ func (s *State) markersAt(of seat, z zone) uint8 {
 	return m
 }
 
-// marked says that a marker of a player works in a zone (R29.5, R29.6).
+// marked says whether a marker of a player is effective in a zone (R29.5, R29.6).
 func (s *State) marked(of seat, z zone, marker int) bool {
 	return s.set.specials && z != noZone && s.players[of].markers[marker] == z && !s.captured(z)
 }
@@ -138,7 +138,7 @@ func (s *State) full(of seat) unit {
 	return unit{hp: hp, most: hp}
 }
 
-// zones calls with every zone of an area in reading order (R1.17).
+// zones iterates over an area in reading order (R1.17).
 func (a area) zones(yield func(zone) bool) {
 	for a != 0 {
 		z := zone(bits.TrailingZeros32(uint32(a)))

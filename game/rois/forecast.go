@@ -5,25 +5,25 @@ import (
 	"sync"
 )
 
-// trials are spare positions to try something out on.
+// trials is a pool of scratch positions for forecasts.
 var trials = sync.Pool{New: func() any { return new(State) }}
 
-// foresee is what an input will do to the troops as the board now is: the certain
-// losses and gains, nothing where a card or a hidden thing decides. It works on a
-// copy. times is 2 for the outcome of mercenaries that pay off (R13.2), else 0.
+// foresee returns the certain losses and gains of an input on the current board; nothing if a card
+// or hidden information decides. It works on a copy. times is 2 for the outcome in which
+// mercenaries succeed (R13.2), else 0.
 func (s *State) foresee(by seat, p play, times int) []hit {
 	t := trials.Get().(*State)
 	defer trials.Put(t)
 	now := t.now.emptied()
 	*t = *s
-	t.now, t.before = now, trace{} // it needs none, and must not share theirs
+	t.now, t.before = now, trace{} // own buffers, not shared with the original
 	return t.foretold(by, p, times)
 }
 
-// foretold does an input on a copy that is for nothing else.
+// foretold applies an input to this scratch copy and returns its hits.
 func (t *State) foretold(by seat, p play, times int) []hit {
 	t.active, t.table.answer = by, newPlay(noVerb)
-	out := logs.Get().(*events) // nobody is told
+	out := logs.Get().(*events) // discarded events
 	defer out.putBack()
 	switch {
 	case p.verb == vWhip:
@@ -54,7 +54,7 @@ func (t *State) foretold(by seat, p play, times int) []hit {
 	return slices.Clone(t.now.hitsOf(t.latest()))
 }
 
-// foreseeOther does what is no attack.
+// foreseeOther applies actions other than attacks.
 func (t *State) foreseeOther(p play, out *events) {
 	switch {
 	case p.verb == vPush:
@@ -79,10 +79,10 @@ func (t *State) foreseeOther(p play, out *events) {
 	}
 }
 
-// certain are the actions of orders without cards of which the result is known.
+// certain are the actions of orders without cards whose result is known.
 var certain = map[verb]bool{vSac: true, vSplit: true, vEmerge: true, vArt: true, vLoot: true, vTerra: true}
 
-// value is V of an attack that a play announces, and whether it is one.
+// value returns V of the attack that a play announces; false if it is no attack.
 func (s *State) value(by seat, p *play) (int, bool) {
 	if !p.attacks() {
 		return 0, false

@@ -1,13 +1,13 @@
 package rois
 
-// ground is the terrain of the whole board with what follows from it. After a
-// change of plots, survey must run.
+// ground is the terrain of the board with data derived from it. survey must run after a change of
+// plots.
 type ground struct {
 	plots [zones]plot
 	near  [zones]area // zones to which a step is open: "adjacent" (R1.6, R2.5)
 }
 
-// survey finds the open steps.
+// survey computes the open steps.
 func (g *ground) survey() {
 	for z := range zone(zones) {
 		g.near[z] = 0
@@ -40,8 +40,8 @@ func (g *ground) steps(z zone, d direction) bool {
 	return g.round(z, d, (d+7)%8, g.impassable) || g.round(z, d, (d+1)%8, g.impassable)
 }
 
-// round says whether the way round of a diagonal step is open whose first half goes
-// in direction half; shut is what zones on it may not be.
+// round says whether the way round a diagonal step whose first half goes in direction half is open;
+// shut tells which zones on it are closed.
 func (g *ground) round(z zone, d, half direction, shut func(zone) bool) bool {
 	p := z.step(half)
 	other := (2*d + 8 - half) % 8
@@ -51,8 +51,8 @@ func (g *ground) round(z zone, d, half direction, shut func(zone) bool) bool {
 // adjacent is R1.6.
 func (g *ground) adjacent(a, b zone) bool { return g.near[a].has(b) }
 
-// fire says whether the line of fire from one zone to another is clear, where
-// troops says which zones hold units of either side (R2.6).
+// fire says whether the line of fire between two zones is clear; troops are the zones that hold
+// units of either side (R2.6).
 func (g *ground) fire(from, to zone, troops area) bool {
 	d, n := from.bearing(to)
 	if n < 2 {
@@ -66,7 +66,7 @@ func (g *ground) fire(from, to zone, troops area) bool {
 	return true
 }
 
-// cut says whether a step of a line of fire is cut: a chasm hides nothing.
+// cut says whether a step of a line of fire is blocked; a chasm does not block it.
 func (g *ground) cut(z zone, d direction) bool {
 	if !d.diagonal() {
 		return g.closed(z, d)
@@ -75,8 +75,7 @@ func (g *ground) cut(z zone, d direction) bool {
 	return !g.round(z, d, (d+7)%8, isMassif) && !g.round(z, d, (d+1)%8, isMassif)
 }
 
-// connected says whether all zones that can be entered reach each other (R5.6);
-// the ground was surveyed.
+// connected says whether all passable zones are connected (R5.6), by flood fill. Requires survey.
 func (g *ground) connected() bool {
 	var want, seen area
 	for z := range zone(zones) {
@@ -96,7 +95,7 @@ func (g *ground) connected() bool {
 	return seen == want
 }
 
-// connect opens the board as R5.6 says and lists the zones that became steep.
+// connect opens the board by R5.6 and returns the zones that became steep.
 func (g *ground) connect() []zone {
 	var changed []zone
 	for g.survey(); !g.connected(); g.survey() {

@@ -2,9 +2,8 @@ package rois
 
 import "bivouac/game"
 
-// worst is the place of the unit that takes the next point: the most wounded; of
-// equals the one with most HP, then an ordinary unit before the hero (R10.7). -1 when
-// all are dead.
+// worst returns the index of the unit that takes the next point: the most wounded; of equals the
+// one with most HP, then an ordinary unit before the hero (R10.7). -1 when all are dead.
 func worst(list []unit) int {
 	at := -1
 	for i, u := range list {
@@ -26,8 +25,8 @@ func worse(u, than unit) bool {
 	return than.hero && !u.hero
 }
 
-// allot takes points off units one after the other (R10.7); what is left when all
-// are dead is lost. It leaves the dead in their places.
+// allot takes points off units one after the other (R10.7); excess points are lost. Dead units keep
+// their places.
 func allot(list []unit, points int) {
 	for points > 0 {
 		i := worst(list)
@@ -40,8 +39,8 @@ func allot(list []unit, points int) {
 	}
 }
 
-// mend gives points back, the most wounded first, each up to its maximum (R12.1).
-// It says how many found a wound.
+// mend restores points, the most wounded unit first, each up to its maximum (R12.1). It returns the
+// points restored.
 func mend(list []unit, points int) int {
 	given := 0
 	for points > given {
@@ -61,7 +60,7 @@ func mend(list []unit, points int) int {
 	return given
 }
 
-// health is the sum of HP.
+// health returns the sum of HP.
 func health(list []unit) int {
 	n := 0
 	for _, u := range list {
@@ -70,9 +69,9 @@ func health(list []unit) int {
 	return n
 }
 
-// inflict does a blow to all troops at once, tells it and writes it into the step
-// under way. It gives the HP that each side lost. hostile says whether an enemy or an
-// attack did it (R15.6). The victory check is the caller's.
+// inflict applies a blow to all troops at once, emits its events and records it in the current
+// step. It returns the HP that each side lost. hostile says whether an enemy or an attack caused it
+// (R15.6). The caller checks for victory.
 func (s *State) inflict(b *blow, hostile bool, out *events) (lost [2]int) {
 	var struck area
 	for z := range zone(zones) {
@@ -114,7 +113,7 @@ func (s *State) lose(z zone, of seat, points int, dead bool, out *events) int {
 	return s.losses(z, of, points, 0, out)
 }
 
-// losses tells what a zone's units have lost and gives the points back.
+// losses emits the losses of a zone's units and returns the points.
 func (s *State) losses(z zone, of seat, points, dead int, out *events) int {
 	if points == 0 {
 		return 0
@@ -128,8 +127,8 @@ func (s *State) losses(z zone, of seat, points, dead int, out *events) int {
 	return points
 }
 
-// eachOf puts a loss of 1 on every unit of a player in an area (R1.13), Flayers in the
-// enemy's zones as well.
+// eachOf adds a loss of 1 to every unit of a player in an area (R1.13), including Flayers in the
+// enemy's zones.
 func (s *State) eachOf(of seat, in area, b *blow) {
 	for z := range in.zones {
 		switch of {
@@ -141,7 +140,7 @@ func (s *State) eachOf(of seat, in area, b *blow) {
 	}
 }
 
-// contact is the zones adjacent to at least one zone of an area (R1.6).
+// contact returns the zones adjacent to at least one zone of an area (R1.6).
 func (s *State) contact(with area) area {
 	var a area
 	for z := range with.zones {
@@ -150,8 +149,8 @@ func (s *State) contact(with area) area {
 	return a
 }
 
-// settle brings a zone in order after units have died or left: a Flayer without a
-// troop around it becomes one (R-ORC6.4), markers without units are lost (R29.4).
+// settle restores the invariants of a zone after units have died or left: a Flayer without a troop
+// around it becomes a troop (R-ORC6.4), markers without units are lost (R29.4).
 func (s *State) settle(z zone) {
 	p := &s.board[z]
 	owner := p.troop.owner

@@ -44,7 +44,7 @@ func (Game) Info() game.Info {
 	return game.Info{
 		ID:       ID,
 		Rules:    rulesVersion,
-		Consent:  true, // the rules say nothing of it: it is the table's to allow
+		Consent:  true, // the rules say nothing about it: the table decides
 		Seats:    [2]int{2, 2},
 		Options:  options,
 		Verbs:    actions,
@@ -85,7 +85,7 @@ const (
 	actDraw    = "draw"
 )
 
-// actions are all kinds of action, in the order in which menus show them.
+// actions are all kinds of action, in menu order.
 var actions = []game.Verb{
 	{ID: actStrike, Params: game.Params("from", "to", "how")},
 	{ID: actPush, Params: game.Params("from", "to", "how")},
@@ -120,7 +120,8 @@ var overlays = []string{
 	OverlayMoves, OverlayTargets, OverlayThreats, OverlayFire, OverlaySupport, OverlayOrder, OverlayCapture,
 }
 
-// Overlays are those of Info during the battle: before and after it nobody moves or strikes (R5, R15).
+// Overlays are those of Info during the battle; before and after it nobody moves or strikes (R5,
+// R15).
 func (s *State) Overlays() []string {
 	if s.phase <= inOrders || s.phase == over {
 		return nil

@@ -18,7 +18,7 @@ var askedNames = [...]string{
 	inReaction: askedReaction, inChoice: askedChoice, over: "",
 }
 
-// factKinds are what preferences (R13.10) and other orders may hang on.
+// factKinds are the facts that preferences (R13.10) and other orders may use.
 var factKinds = []game.FactKind{
 	{ID: "asked", Values: []string{
 		askedReaction, askedAction, askedOrder, askedChoice, askedArmy, askedTerrain, askedOrders,
@@ -29,12 +29,12 @@ var factKinds = []game.FactKind{
 	{ID: "cards"}, {ID: "hand"}, {ID: "joker", Values: game.YesNo, Hidden: true},
 }
 
-// aheads are the preferences of R13.10 as menus: what passes by itself, and when.
+// aheads are the preferences of R13.10 as menus: what passes automatically, and when.
 var aheads = []game.Ahead{{
 	Asked: askedReaction,
 	Answers: []game.Ready{
 		{ID: "pass", Text: "pass"}, {ID: "joker", Text: "counter * or pass"}, {ID: "dip", Text: "dip or pass"},
-		{ID: "autogive", Text: "pass", If: "class = " + KindRuse}, // R12.3: who passes loses two at random
+		{ID: "autogive", Text: "pass", If: "class = " + KindRuse}, // R12.3: a pass loses two at random
 	},
 	If: []game.Ready{
 		{ID: "spared", Text: "kills = 0"}, {ID: "killed", Text: "kills > 0"},
@@ -45,15 +45,15 @@ var aheads = []game.Ahead{{
 	},
 }}
 
-// presets are what R13.10 passes unless a player says otherwise: moves and heals. The class
-// of an action is public, so that a quick pass tells nothing of a hand.
+// presets are the automatic passes of R13.10 by default: moves and heals. The class of an action is
+// public, so a quick pass reveals nothing of a hand.
 var presets = []game.Preset{
 	{ID: "move", Order: "when asked reaction: pass if class = move until withdrawn regardless"},
 	{ID: "heal", Order: "when asked reaction: pass if class = heal until withdrawn regardless"},
 }
 
-// Facts tell a seat's question; in a window what R13.2 shows: the action's class, its
-// target, what it costs the seat (the worse of two outcomes), the cards.
+// Facts describes a seat's question; in a window by R13.2: the action's class, its target, what it
+// costs the seat (the worse of two outcomes), the cards.
 func (s *State) Facts(asking game.Seat) []game.Fact {
 	if asking < 0 || asking > 1 || s.asked[asking] == 0 {
 		return nil
@@ -80,8 +80,8 @@ func (s *State) Facts(asking game.Seat) []game.Fact {
 	return list
 }
 
-// harmTo is what the announced action costs a seat as computed now: units removed and
-// points, at worst (R13.2).
+// harmTo returns what the announced action costs a seat as computed now: units removed and points,
+// at worst (R13.2).
 func (s *State) harmTo(of seat) (kills, points int) {
 	p, outcomes := s.table.play, []int{0}
 	switch p.twist {
@@ -105,9 +105,9 @@ func (s *State) harmTo(of seat) (kills, points int) {
 // Turns counts player turns, and rounds of two.
 func (s *State) Turns() (turn, round int) { return int(s.turn), (int(s.turn) + 1) / 2 }
 
-// News is what R13.12 stops for, and blows that cost units: an own action countered or
-// made illegal by a trigger, a choice owed, an announced action that removes own units,
-// units lost in the enemy's turn.
+// News reports what R13.12 stops for, and attacks that cost units: an own action countered or made
+// illegal by a trigger, a choice owed, an announced action that removes own units, units lost in
+// the enemy's turn.
 func (s *State) News(asking game.Seat, before game.State) game.Text {
 	b, ok := before.(*State)
 	if !ok || asking < 0 || asking > 1 || s.phase == over || s.turn == 0 {

@@ -2,8 +2,8 @@ package rois
 
 import "bivouac/game"
 
-// What computer players know of this title. They plan a turn with the answers that the enemy
-// may give to each action (R13).
+// The computer player's evaluation of this title. It plans a turn including the enemy's answers to
+// each action (R13).
 
 // Strengths are the five levels. Against the fourth, the fifth scores 76 % of 56 games; with 6
 // plans and 8 Finals for the same budget it scored 48 % of 48. The fourth without its slips
@@ -19,23 +19,23 @@ func (Game) Strengths() [game.Levels]game.Strength {
 	}
 }
 
-// Points of the judge, of which doubleScore double a side's prospects against the other's.
+// Points of the evaluation; every doubleScore points double a side's odds.
 const (
 	doubleScore = 30
-	pointsUnit  = 12 // that a player may still lose before he is beaten (R15.1)
-	pointsHurt  = 6  // of a whole unit's health
+	pointsUnit  = 12 // per unit that a player may still lose before he is beaten (R15.1)
+	pointsHurt  = 6  // per whole unit's health
 	pointsCard  = 2
-	pointsOrder = 3 // that lies face up
-	pointsBlow  = 3 // of two points of damage that the side whose turn comes next could do
+	pointsOrder = 3 // per face-up order
+	pointsBlow  = 3 // per two points of damage that the side to move next could do
 )
 
-// sixth is the unit of State.blows in a point of damage.
+// sixth is one point of damage in the unit of State.blows.
 const sixth = 6
 
-// mostCards is how many cards a side may use well in a turn.
+// mostCards is the most cards a side can use well in a turn.
 const mostCards = 4
 
-// Prospects weighs the sides' points against each other.
+// Prospects converts both sides' points to prospects.
 func (s *State) Prospects(to []int) []int {
 	points := [2]int{s.points(red), s.points(black)}
 	next := s.active.other()
@@ -57,10 +57,9 @@ func (s *State) points(of seat) int {
 	return n
 }
 
-// blows is about how many sixths of a point of damage a side could do by strikes from where
-// its troops stand, as far as numbers, neighbours and terrain tell (R10.1, R10.3, R10.4):
-// half of its cards strike, two in three of them where most is done, the others where
-// second most is.
+// blows estimates, in sixths of a point, the damage that a side could do by strikes from its
+// present zones, by numbers, neighbours and terrain (R10.1, R10.3, R10.4): half of its cards
+// strike, two thirds of them where most damage is done, the others where second most is.
 func (s *State) blows(of seat) int {
 	own, enemy := s.uncaptured(of), s.lands(of.other())
 	var best, second int

@@ -7,15 +7,14 @@ import (
 	"bivouac/game"
 )
 
-// desk is room for a list of plays and for their texts, which grows with what it has
-// to hold.
+// desk is a scratch buffer for a list of plays and their texts; it grows as needed.
 type desk struct {
 	plays []play
 	text  []byte
-	ends  []int // of each text
+	ends  []int // end offset of each text
 }
 
-// desks are those that nobody uses: a position may be asked by several at once.
+// desks is a pool of scratch buffers; several goroutines may query a position at once.
 var desks = sync.Pool{New: func() any { return new(desk) }}
 
 // Legal appends the texts of all legal inputs of a seat that is asked.
@@ -26,8 +25,8 @@ func (s *State) Legal(of game.Seat, to []game.Action) []game.Action {
 	return s.written(of, to, nil)
 }
 
-// Candidates appends what Legal does without what is never better than another input: an attack by
-// a part of a troop (R8.6), and another card of the same suit (R3.1).
+// Candidates appends the actions of Legal without those never better than another: an attack by a
+// part of a troop (R8.6), and another card of the same suit (R3.1).
 func (s *State) Candidates(of game.Seat, to []game.Action) []game.Action {
 	if of != game.Seat(red) && of != game.Seat(black) || s.asked[of] == 0 {
 		return to
@@ -37,7 +36,7 @@ func (s *State) Candidates(of game.Seat, to []game.Action) []game.Action {
 	})
 }
 
-// written appends the texts of the legal inputs of a seat, but for those that are left out.
+// written appends the texts of a seat's legal inputs except those that out rejects.
 func (s *State) written(of game.Seat, to []game.Action, out func(play) bool) []game.Action {
 	d := desks.Get().(*desk)
 	defer desks.Put(d)
@@ -49,7 +48,7 @@ func (s *State) written(of game.Seat, to []game.Action, out func(play) bool) []g
 		d.text = d.plays[i].write(d.text)
 		d.ends = append(d.ends, len(d.text))
 	}
-	all, from := string(d.text), 0 // all texts are one string, cut into pieces
+	all, from := string(d.text), 0 // all texts are slices of one string
 	for _, end := range d.ends {
 		to = append(to, game.Action(all[from:end]))
 		from = end
@@ -57,7 +56,7 @@ func (s *State) written(of game.Seat, to []game.Action, out func(play) bool) []g
 	return to
 }
 
-// plays appends all legal inputs of a player who is asked.
+// plays appends all legal inputs of an asked player.
 func (s *State) plays(of seat, to []play) []play {
 	from := len(to)
 	switch s.phase {
@@ -68,7 +67,7 @@ func (s *State) plays(of seat, to []play) []play {
 	case inChoice:
 		to = s.choices(of, to)
 		if s.choice.kind != chooseCard {
-			return to // what an order offers to choose is legal as it stands
+			return to // an order's options are legal by construction
 		}
 	default:
 		if s.phase == inOrder {
@@ -81,7 +80,7 @@ func (s *State) plays(of seat, to []play) []play {
 		p := &to[from+i]
 		switch {
 		case !s.check(of, p, nil):
-		case len(kept) == from+i: // it stands there already
+		case len(kept) == from+i: // already in place
 			kept = to[:from+i+1]
 		default:
 			kept = append(kept, *p)
@@ -111,8 +110,8 @@ func (s *State) phasePlays(of seat, to []play) []play {
 	return to
 }
 
-// paying appends an input of the order phase with each card that may pay for it, and
-// with each zone that its hero may come from.
+// paying appends an input of the order phase with each card that may pay for it, and with each
+// possible zone of its hero.
 func (s *State) paying(of seat, p play, to []play) []play {
 	var heroes area
 	if s.crowning(of, &p) {
@@ -163,7 +162,7 @@ func (s *State) mustPlays(of seat, to []play) []play {
 	return kept
 }
 
-// telling appends a play with every choice of n cards.
+// telling appends a play with every combination of n cards.
 func (s *State) telling(p play, from cards, n int, to []play) []play {
 	if n == 0 {
 		return append(to, p)

@@ -14,10 +14,10 @@ var kinds = [...]string{
 	classAnswer: KindOrder, classEnd: KindOrder,
 }
 
-// jumps are actions of orders that put units elsewhere: drawn like moves.
+// jumps are actions of orders that move units elsewhere: drawn like moves.
 var jumps = map[verb]bool{vArt: true, vLoot: true, vMarch: true, vEmerge: true}
 
-// actionView is an input for the picture; units are those that stand there now.
+// actionView describes an input for the picture, with the units that are there now.
 func (s *State) actionView(by seat, p *play, shown cards) Action {
 	v := Action{Seat: game.Seat(by), Kind: kinds[p.class()], Cards: names(shown.list()), Text: string(p.text())}
 	if jumps[p.verb] {
@@ -37,7 +37,7 @@ func (s *State) actionView(by seat, p *play, shown cards) Action {
 	return v
 }
 
-// openView is the action under way with what it will do as computed now (R13.2).
+// openView describes the current action with its effect as computed now (R13.2).
 func (s *State) openView() *Action {
 	t := &s.table
 	by := s.active
@@ -79,7 +79,7 @@ func hitViews(list []hit) []Hit {
 	return all
 }
 
-// traceView is a turn for the picture; nil if there was none.
+// traceView describes a turn for the picture; nil if there was none.
 func (s *State) traceView(viewer game.Seat, t *trace) *Trace {
 	if t.turn == 0 {
 		return nil
@@ -105,8 +105,7 @@ func (s *State) stepView(viewer game.Seat, t *trace, p *step) Step {
 	return v
 }
 
-// hidden says that the step laid an order face down which the viewer does not know
-// (R7.5).
+// hidden says whether the step laid an order face down that the viewer does not know (R7.5).
 func (p *step) hidden(viewer game.Seat) bool {
 	return (p.play.verb == vSwap || p.play.verb == vLay) && !p.play.up && game.Seat(p.by) != viewer
 }
@@ -141,7 +140,7 @@ func (of seat) letter() string {
 	return "-"
 }
 
-// momentWords tell what the rules did by themselves.
+// momentWords are the log's words for automatic steps.
 var momentWords = [...]string{
 	noMoment: "", atStart: "(start)", atTriggers: "(trigger)", atDisorder: "(disorder)", atTorrents: "(torrent)",
 	atEnemyEnd: "(enemy's order)", atDraw: "", atOrderLost: "(order lost)",

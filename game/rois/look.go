@@ -17,7 +17,7 @@ var reasonNames = [...]string{
 	reasonRounds: "rounds", reasonQuiet: "quiet", reasonForfeit: "resigned",
 }
 
-// View is filled from nothing: what is not named here stays hidden (R30).
+// View is built from zero: a field that is not set here stays hidden (R30).
 func (s *State) View(viewer game.Seat) game.View {
 	v := View{
 		Seat: viewer, Phase: phaseNames[s.phase], Turn: int(s.turn), Round: (int(s.turn) + 1) / 2, Rounds: int(s.set.rounds),
@@ -92,8 +92,8 @@ func (s *State) zoneView(viewer game.Seat, z zone) Zone {
 	return v
 }
 
-// bearings is the support that a zone would have in an attack now, and the
-// protection and penalty against one of the enemy's strikes.
+// bearings returns the support that a zone would have in an attack now, and its protection and
+// penalty against an enemy strike.
 func (s *State) bearings(z zone) (support, cover, penalty int) {
 	of := s.owner(z)
 	a := attack{by: of, of: of, verb: vStrike, from: z, main: noZone, units: int(s.board[z].troop.n)}
@@ -156,7 +156,7 @@ func (p *player) orders(set uint8) []string {
 	return list
 }
 
-// healthOf is a player's HP in all.
+// healthOf returns a player's total HP.
 func (s *State) healthOf(of seat) int {
 	n := 0
 	for z := range zone(zones) {
@@ -169,7 +169,7 @@ func (s *State) healthOf(of seat) int {
 	return n
 }
 
-// endView is how the game ended; then everything may be shown (R30.10).
+// endView describes how the game ended; then everything may be shown (R30.10).
 func (s *State) endView(r game.Result) *Ending {
 	e := &Ending{Reason: reasonNames[s.end.reason], Winners: r.Winners}
 	if e.Winners == nil {

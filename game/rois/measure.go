@@ -1,13 +1,13 @@
 package rois
 
-// This game says nothing of luck (game.Lucky): what a card is worth depends on the
-// hand that it comes to, so a number would pretend more than it knows.
+// This game does not implement game.Lucky: the value of a card depends on the hand it joins, so a
+// number would be misleading.
 
 // Turn is the number of the player turn; 0 during the set-up.
 func (s *State) Turn() int { return int(s.turn) }
 
-// Evaluate counts what a player may still lose before he is beaten (R15.1): units above
-// the half of his army, and health on the board in whole units.
+// Evaluate counts what a player may still lose before he is beaten (R15.1): units above half of his
+// army, and health on the board in whole units.
 func (s *State) Evaluate() []float64 {
 	var points [2]float64
 	for of := red; of <= black; of++ {

@@ -7,8 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// words of the inputs that begin with one (R31.2). Verbs without an entry are told
-// by their sign: see signs.
+// words are the first words of inputs that begin with one (R31.2). Verbs without an entry are
+// recognised by their sign: see signs.
 var words = [verbs]string{
 	vArmy: "army", vTerr: "terr", vTerrDone: "terr done", vTerrOK: "terr ok", vOrders: "orders", vMark: "mark",
 	vKeep: "keep", vOn: "on", vOff: "off", vSwap: "swap", vLay: "lay", vUse: "use", vRuse: "ruse", vDiscard: "disc",
@@ -22,7 +22,7 @@ var words = [verbs]string{
 	vRefuse: string(game.RefuseDraw), vForfeit: string(game.Forfeit),
 }
 
-// signs stand between the zones of an input.
+// signs separate the zones of an input.
 var signs = [verbs]string{
 	vStrike: "x", vPush: ">", vMove: "-", vCarry: "-", vShot: "~", vSPQR: "x", vArt: "-", vMarch: "-", vDark: "-",
 	vFever: "x", vLoot: "-", vFlay: "x", vTerra: "-", vEmerge: ">", vHive: "-", vCorrupt: "x",
@@ -38,7 +38,7 @@ func (p *play) text() game.Action {
 	return game.Action(p.write(room[:0]))
 }
 
-// reads says that an input's canonical form is that text.
+// reads says whether an input's canonical form is that text.
 func (p *play) reads(a game.Action) bool {
 	var room [2 * game.MaxAction]byte
 	return string(p.write(room[:0])) == string(a)
@@ -55,7 +55,7 @@ func (p *play) write(b []byte) []byte {
 		b = append(append(b, word...), ' ')
 		start := len(b)
 		if rest := p.arguments(b[start:start]); len(rest) > 0 {
-			b = append(b, rest...) // in place already, unless there was no room
+			b = append(b, rest...) // already in place, unless there was no room
 		} else {
 			b = b[:start-1]
 		}
@@ -66,7 +66,7 @@ func (p *play) write(b []byte) []byte {
 	return b
 }
 
-// arguments is what stands behind the word.
+// arguments appends what follows the word.
 func (p *play) arguments(b []byte) []byte {
 	switch p.verb {
 	case vArmy, vTerr, vOrders, vMark, vOn, vSwap, vLay:
@@ -103,7 +103,7 @@ func (p *play) arguments(b []byte) []byte {
 	return p.told(b)
 }
 
-// between is the troop, the sign and the zone that it aims at.
+// between appends the troop, the sign and the target zone.
 func (p *play) between(b []byte, sign string) []byte {
 	if p.verb == vMarch && p.from == noZone {
 		return append(b, "all"...)
@@ -144,7 +144,7 @@ func (p *play) troopText(b []byte) []byte {
 	return b
 }
 
-// text is a unit by its HP: "10", "5s", "10^" (R31.2, R31.4).
+// text appends a unit by its HP: "10", "5s", "10^" (R31.2, R31.4).
 func (u label) text(b []byte) []byte {
 	b = strconv.AppendInt(b, int64(u.hp), 10)
 	if u.small {
@@ -156,7 +156,7 @@ func (u label) text(b []byte) []byte {
 	return b
 }
 
-// formed is the arguments of the set-up and of the order phase.
+// formed appends the arguments of the set-up and of the order phase.
 func (p *play) formed(b []byte) []byte {
 	switch p.verb {
 	case vArmy:
@@ -184,7 +184,7 @@ func (p *play) formed(b []byte) []byte {
 	return p.crowned(p.told(b), " @")
 }
 
-// sided is an order with the side on which it is laid.
+// sided appends an order with the side on which it is laid.
 func (p *play) sided(b []byte) []byte {
 	sign := byte('-')
 	if p.up {
@@ -193,7 +193,7 @@ func (p *play) sided(b []byte) []byte {
 	return append(append(b, p.order.String()...), sign)
 }
 
-// crowned adds the zone of the hero (R-ELF5.1), if one is named.
+// crowned appends the zone of the hero (R-ELF5.1), if one is named.
 func (p *play) crowned(b []byte, mark string) []byte {
 	if p.to == noZone {
 		return b
@@ -204,7 +204,7 @@ func (p *play) crowned(b []byte, mark string) []byte {
 	return p.to.write(append(b, mark...))
 }
 
-// told adds the cards, the one told first in front.
+// told appends the cards, the first one in front.
 func (p *play) told(b []byte) []byte {
 	if p.cards == 0 {
 		return b
@@ -226,7 +226,7 @@ func (p *play) told(b []byte) []byte {
 	return b
 }
 
-// guessed is "R", "B", "R C1" (R-GOB3, R-INS4).
+// guessed appends "R", "B", "R C1" (R-GOB3, R-INS4).
 func (p *play) guessed(b []byte) []byte {
 	letter := byte('B')
 	if p.red {
@@ -239,7 +239,7 @@ func (p *play) guessed(b []byte) []byte {
 	return b
 }
 
-// rotated is "A1:7=B1:10" (R-ROM6), or nothing.
+// rotated appends "A1:7=B1:10" (R-ROM6), or nothing.
 func (p *play) rotated(b []byte) []byte {
 	if p.twist != rotation {
 		return b

@@ -7,17 +7,16 @@ import (
 	"bivouac/game"
 )
 
-// Values that several options share.
+// Values shared by several options.
 const (
 	off  = "off"
 	on   = "on"
-	same = "same" // the second player's: as the first one's
+	same = "same" // for the second player: same as the first
 	lone = "duel" // one unit each (R4.13)
 )
 
-// The options of R4, as the lobby lists them. Where R4 allows a range these are the
-// values that a menu has room for; a drawn position takes any of the range. What
-// R4.12 limits is the host's.
+// The options of R4, as the lobby lists them. Where R4 allows a range these are the values that fit
+// a menu; a drawn position takes any value of the range. The host handles R4.12.
 var (
 	optUnits      = game.Option{ID: "units", Values: []string{"4", lone, "1", "2", "3", "5", "6"}}
 	optUnitsBlack = game.Option{ID: "unitsblack", Values: []string{same, lone, "1", "2", "3", "4", "5", "6"}}
@@ -59,8 +58,7 @@ const (
 	mostQuiet  = 60  // R4.11
 )
 
-// theme is a set of names and pictures of terrain (R16.1); byArmy until the armies
-// are chosen.
+// theme is a set of names and pictures of terrain (R16.1); byArmy until the armies are chosen.
 type theme uint8
 
 const (
@@ -72,7 +70,7 @@ const (
 
 func (t theme) String() string { return optTheme.Values[t] }
 
-// layout is how the terrain comes about (R4.5).
+// layout is how the terrain is generated (R4.5).
 type layout uint8
 
 const (
@@ -81,7 +79,7 @@ const (
 	bare
 )
 
-// variant is what the options make of the rules (R4).
+// variant is the parsed options (R4).
 type variant struct {
 	units    [2]uint8 // per home zone; 0 is the duel's one unit (R4.13)
 	hp       [2]uint8
@@ -95,11 +93,11 @@ type variant struct {
 	quiet    uint8
 }
 
-// variantOf reads a set-up that was checked against Info.
+// variantOf parses a set-up that was checked against Info.
 func variantOf(setup game.Setup) variant {
 	pick := func(o game.Option) int { return slices.Index(o.Values, setup.Option(o)) }
 	number := func(o game.Option) uint8 {
-		n, _ := strconv.ParseUint(setup.Option(o), 10, 8) // a duel is 0
+		n, _ := strconv.ParseUint(setup.Option(o), 10, 8) // 0 for a duel
 		return uint8(n)
 	}
 	pair := func(first, second game.Option) [2]uint8 {

@@ -1,21 +1,20 @@
 package rois
 
-// held is an order in force for a player (R17.1). He has one at most: a player has
-// one slot, and the order that copies another (R-GAU5) does nothing else.
+// held is an order in force for a player (R17.1). There is at most one: a player has one slot, and
+// the order that copies another (R-GAU5) has no other effect.
 type held struct {
-	order order // whose text holds; noOrder for none
-	card  order // what turns over or is lost: the order itself, or the one that copies it
+	order order // whose text applies; noOrder for none
+	card  order // the card that turns over or is lost: the order itself, or the one that copies it
 	by    seat
 }
 
-// power is the text of the order in force.
+// power returns the effects of the order in force.
 func (h held) power() *power { return &powers[h.order] }
 
-// power is what an order does while it is in force. Fields that are zero bend
-// nothing. The hooks that answer (and do not do) are called often and for attacks
-// that are only thought of: they must not change anything nor draw cards.
+// power is what an order does while it is in force; zero fields have no effect. The query hooks are
+// called often, also for hypothetical attacks: they must not change anything or draw cards.
 type power struct {
-	// Plain facts.
+	// Constant properties.
 	copies    bool // has the enemy's order (R-GAU5)
 	unique    bool // cannot be copied (R-GAU5.3)
 	locked    bool // cannot be turned or swapped (R7.6)
@@ -34,67 +33,66 @@ type power struct {
 	room      int  // added to the capacity of zones (R-ROM4.1)
 	weary     int  // HP that each unit loses by a double step (R-GRE6.1)
 
-	// What it adds to the inputs of its owner: verbs of his own (no more than three)
-	// and a twist of a normal action. A verb or twist that the order in force does
-	// not have is refused by the general rules, which also test what every action
-	// needs (cards, captured troops, units named); check tests the rest.
+	// Inputs added for the owner: up to three own verbs and a twist of a normal action. The general
+	// rules refuse a verb or twist that the order in force does not have, and check what every
+	// action needs (cards, captured troops, named units); check does the rest.
 	own   [3]verb
 	twist twist
-	// offer appends candidates of own and twist in the phases inOrder and inAction;
-	// they are tested afterwards, so it may be generous.
+	// offer appends candidates of own and twist in the phases inOrder and inAction; they are
+	// checked afterwards, so it may include illegal ones.
 	offer func(s *State, h held, to []play) []play
 	// check refuses what the order's text does not allow; p is one of own or twist.
 	check func(s *State, h held, p *play, no *refusal) bool
-	// do carries out one of own: at once when it plays no card, else after the window.
-	// Verbs of classStrike that have aim need none.
+	// check refuses what the order's text does not allow; p is one of own or twist.
+	// classStrike with aim need none.
 	do func(s *State, h held, p *play, out *events)
 
-	// Numbers of an attack a of the owner (R10.1), with what the general rules say.
+	// Terms of an attack a of the owner (R10.1), in addition to the general rules.
 	force   func(s *State, h held, a *attack) int          // m: 1 without it
 	support func(s *State, h held, a *attack, sup int) int // s
 	bonus   func(s *State, h held, a *attack) int          // added to b
 	factor  func(s *State, h held, a *attack) int          // k: 1 without it
-	against func(s *State, h held, at *defence)            // bends penalty and protection of a target
+	against func(s *State, h held, at *defence)            // changes penalty and protection of a target
 	aim     func(s *State, h held, a *attack)              // sets targets and n of a twist or own verb
 	share   func(s *State, h held, a *attack, b *blow)     // instead of V on each target (R-INS1)
-	also    func(s *State, h held, a *attack, b *blow)     // further losses, simultaneous (R-GRE4)
-	// cards drawn before the computation (R-CAR5): sets a.times, a.toll
+	also    func(s *State, h held, a *attack, b *blow)     // further simultaneous losses (R-GRE4)
+	// draws draws cards before the computation (R-CAR5) and sets a.times and a.toll
 	draws  func(s *State, h held, a *attack, out *events)
-	after  func(s *State, h held, a *attack, out *events)    // the attack was resolved, or failed when a.failed
+	after  func(s *State, h held, a *attack, out *events)    // the attack was resolved, or has failed if a.failed
 	foiled func(s *State, h held, p *play, out *events) bool // own action was countered; true: no replacement
 
-	// Numbers of the owner's own troops.
-	footing func(s *State, h held, z zone) int             // protection that goes with the place (R-DWA1.1)
+	// Terms for the owner's own troops.
+	footing func(s *State, h held, z zone) int             // protection that depends on the place (R-DWA1.1)
 	wall    func(s *State, h held, z zone) int             // other protection (R-GRE1.1)
 	spares  func(s *State, h held, z zone, a *attack) bool // takes no damage at all (R-ELF1.1)
 	heals   func(s *State, h held, z zone, points int) int // R12.1
-	// refuses what one side may not do; by is who wants it
+	// permits refuses what one side may not do; by is the acting side
 	permits func(s *State, h held, by seat, p *play, no *refusal) bool
 
-	// Answers in the owner's window (R13.1). answer is the verb, cards how many it
-	// costs; open says by public facts alone whether it fits the action under way
-	// (R13.3c). reply does it before the action is resolved.
+	// Answers in the owner's window (R13.1). answer is the verb, cards its cost; open says by
+	// public facts alone whether it is possible for the current action (R13.3c). reply performs it
+	// before the action is resolved.
 	answer verb
 	cards  int
 	open   func(s *State, h held) bool
 	reply  func(s *State, h held, p *play, out *events)
-	// eases changes a blow before it falls, when the owner has answered so (R-GRE5.2).
+	// eases changes a blow before it is applied, when the owner has given this answer (R-GRE5.2).
 	eases func(s *State, h held, a *attack, b *blow)
-	// closed comes after the losses of an action that was answered so: lost is the HP
-	// that the owner lost by it (R-INS3.1).
+	// closed runs after the losses of an action with this answer: lost is the HP that the owner
+	// lost by it (R-INS3.1).
 	closed func(s *State, h held, lost int, out *events)
 	// answers appends further forms of the answer (R-GRE5.2) instead of the plain one.
 	answers func(s *State, h held, to []play) []play
 
-	// Decisions inside an effect (s.choice.held is this order): what may be chosen, and
-	// what the choice does. check is not asked for them.
+	// Decisions inside an effect (s.choice.held is this order): the options, and the effect of one.
+	// check is not called for them.
 	options func(s *State, h held, to []play) []play
-	silence func(s *State, h held) play // what a time limit means for the other side (R-COL1.3)
+	silence func(s *State, h held) play // the default for the other side at a time limit (R-COL1.3)
 	decide  func(s *State, h held, p *play, out *events)
 
-	// Moments.
+	// Hooks at certain moments.
 	began     func(s *State, h held, out *events) // it comes into force, also as a copy
-	stopped   func(s *State, h held, out *events) // it is in force no more: h is what it was
+	stopped   func(s *State, h held, out *events) // it is no longer in force: h is the former value
 	countered func(s *State, h held, out *events) // the owner has countered (R-ROM2.1)
 	ruse      func(s *State, h held, b *blow)     // his ruse is resolved (R-CAR1.1)
 	starts    func(s *State, h held, out *events) // R6.1
@@ -103,9 +101,9 @@ type power struct {
 	most      func(s *State, h held) int          // cards that the enemy may keep at his END (R14.7)
 }
 
-// powers are the orders' texts by ID. The file of each army fills in its own in an
-// init func: as a literal the table would depend on itself, for what an order does
-// uses the rules, and these use the table.
+// powers are the effects of all orders by ID. The file of each army registers its own in an init
+// func: a literal would be an initialization cycle, since orders use the rules and the rules use
+// the table.
 var powers [ordersInAll + 1]power
 
 // held is the order in force for a player; order noOrder if there is none.
@@ -123,10 +121,10 @@ func (s *State) held(of seat) held {
 	return held{p.slot, p.slot, of}
 }
 
-// power is the text of the order in force for a player; that of noOrder is empty.
+// power returns the effects of the order in force for a player; those of noOrder are empty.
 func (s *State) power(of seat) *power { return s.held(of).power() }
 
-// has says that an order allows a verb of its own.
+// has says whether an order allows a verb of its own.
 func (p *power) has(v verb) bool {
 	return v != noVerb && (p.own[0] == v || p.own[1] == v || p.own[2] == v)
 }

@@ -24,11 +24,11 @@ func hannibal(s *State, h held, b *blow) {
 // charge is R-CAR2.1: the whole of V counts twice.
 func charge(*State, held, *attack) int { return 2 }
 
-// spendCharge turns the order over after the attack, also after one that failed.
+// spendCharge turns the order over after the attack, even if it failed.
 func spendCharge(s *State, h held, _ *attack, out *events) { s.turnOver(h.by, out) }
 
-// turnBack is R-CAR2.2: the elephants of a countered attack fall on their own zone,
-// with what the attack would have done without them. Nothing is replaced.
+// turnBack is R-CAR2.2: after a counter the elephants hit their own zone with the damage that the
+// attack would have done without them. The action is not replaced.
 func turnBack(s *State, h held, p *play, out *events) bool {
 	if c := p.class(); c != classStrike && c != classShot {
 		return false // R-CAR2.3
@@ -53,8 +53,8 @@ func checkTrade(s *State, _ held, _ *play, no *refusal) bool {
 	return true
 }
 
-// trade is R-CAR3.1: the top card must be played at once; it counts as an action only
-// then (R17.5), which is when it is announced.
+// trade is R-CAR3.1: the top card must be played at once. It counts as an action only when it is
+// announced (R17.5).
 func trade(s *State, h held, _ *play, out *events) {
 	s.marks.once = true
 	c := s.turnUp()
@@ -70,8 +70,8 @@ func peaceful(_ *State, h held, by seat, p *play, no *refusal) bool {
 	return true
 }
 
-// hire is R-CAR5.1: of three cards two or more of the own colour double the attack;
-// else the attackers lose as many points as enemies stand in the target zone.
+// hire is R-CAR5.1: if two or more of three cards have the own colour the attack is doubled; else
+// the attackers lose as many points as enemies stand in the target zone.
 func hire(s *State, h held, a *attack, out *events) {
 	var drawn cards
 	own := 0
@@ -91,7 +91,7 @@ func hire(s *State, h held, a *attack, out *events) {
 	out.reveal(key, "who", game.Seat(h.by), "cards", shown(drawn.list()...))
 }
 
-// opposed is how many enemy units stand in the target zone of an attack.
+// opposed counts the enemy units in the target zone of an attack.
 func (s *State) opposed(a *attack) int {
 	if a.flayer {
 		return 1
@@ -109,8 +109,8 @@ func checkAmbush(s *State, _ held, _ *play, no *refusal) bool {
 	return true
 }
 
-// ambush is R-CAR6.1: a full hand instead of a turn, so that the end-of-turn draw gives
-// nothing (R14.6).
+// ambush is R-CAR6.1: a full hand instead of a turn; the end-of-turn draw then gives nothing
+// (R14.6).
 func ambush(s *State, h held, _ *play, out *events) {
 	s.deal(h.by, handful-s.players[h.by].hand.count(), out)
 	s.discardOrder(h.by, out)

@@ -16,8 +16,8 @@ func init() {
 	powers[orderOf(colonies, 6)] = power{triggers: advertise} // R-COL6
 }
 
-// scout is R-COL3.1: as many random cards of the enemy's hand as the depth of the most
-// forward zone, for its owner alone. A captured zone sees nothing (R-ORC4.2).
+// scout is R-COL3.1: its owner alone sees as many random cards of the enemy's hand as the depth of
+// his most forward zone. A captured zone does not count (R-ORC4.2).
 func scout(s *State, h held, out *events) {
 	k := 0
 	for z := range s.uncaptured(h.by).zones {
@@ -51,7 +51,7 @@ func defend(s *State, h held, out *events) {
 	s.inflict(&b, true, out)
 }
 
-// advertise is R-COL6.1: a card for who controls more zones, up to six in hand (R3.4).
+// advertise is R-COL6.1: the player who controls more zones draws a card, up to six in hand (R3.4).
 func advertise(s *State, h held, out *events) {
 	if s.lands(h.by).count() > s.lands(h.by.other()).count() && s.players[h.by].hand.count() <= handful {
 		s.deal(h.by, 1, out)

@@ -22,8 +22,8 @@ func offerCruiser(s *State, h held, to []play) []play {
 	return to
 }
 
-// summon is R-COL1.2: red, the shot hits the zone named; black, its owner diverts it;
-// a joker, the enemy does.
+// summon is R-COL1.2: on red the shot hits the named zone; on black its owner diverts it; on a
+// joker the enemy does.
 func summon(s *State, h held, _ *attack, out *events) {
 	c := s.turnUp()
 	s.table.drawn.add(c)
@@ -41,7 +41,7 @@ func summon(s *State, h held, _ *attack, out *events) {
 	s.choice = choice{kind: chooseZone, by: by, held: h}
 }
 
-// diversions are the neighbours of the zone named (R1.5).
+// diversions returns the neighbours of the named zone (R1.5).
 func diversions(s *State, _ held, to []play) []play {
 	for d := north; d < noDirection; d++ {
 		if z := s.table.play.to.step(d); z != noZone {
@@ -53,7 +53,7 @@ func diversions(s *State, _ held, to []play) []play {
 	return to
 }
 
-// stray is R-COL1.3, when the enemy does not choose in time: the neighbouring zone of
+// stray is R-COL1.3, the default when the enemy does not choose in time: the neighbouring zone of
 // the shooters with most units, else the first empty one, else the first.
 func stray(s *State, h held) play {
 	var near area
@@ -77,8 +77,7 @@ func stray(s *State, h held) play {
 	return p
 }
 
-// divert lets the shot fall where it was sent: on enemies, nobody, or own units
-// (R-COL1.3).
+// divert resolves the shot at the chosen zone, with enemies, nobody, or own units (R-COL1.3).
 func divert(s *State, h held, p *play, out *events) {
 	s.note(newStep(s.choice.by, *p))
 	out.reveal("rois.log.cruiser.diverted", "who", game.Seat(s.choice.by), "zone", p.to.String())

@@ -21,8 +21,8 @@ func mountain(s *State, _ held, z zone) int {
 	return 0
 }
 
-// honour is R-DWA2.1: without support the dead support, three for each unit that stands
-// in the attacking zone.
+// honour is R-DWA2.1: without other support the dead give three for each unit in the attacking
+// zone.
 func honour(s *State, h held, a *attack, sup int) int {
 	if !a.lone {
 		return sup
@@ -30,8 +30,8 @@ func honour(s *State, h held, a *attack, sup int) int {
 	return min(s.dead(h.by), 3*int(s.board[a.from].troop.n))
 }
 
-// honoured notes that the dead have supported: the order turns over at the end of the
-// turn (R14.5).
+// honoured records that the dead have supported: the order turns over at the end of the turn
+// (R14.5).
 func honoured(s *State, h held, a *attack, _ *events) {
 	s.marks.used = s.marks.used || !a.failed && a.lone && s.dead(h.by) > 0
 }
@@ -46,8 +46,8 @@ func checkGold(s *State, _ held, _ *play, no *refusal) bool {
 	return true
 }
 
-// gold is R-DWA3.1: the hand is thrown away, the army disorganised, and the end of the
-// turn brings five cards. The disorganisation of R14.2 is done with it.
+// gold is R-DWA3.1: the hand is discarded, the army disorganised, and the end of the turn brings
+// five cards. This replaces the disorganisation of R14.2.
 func gold(s *State, h held, _ *play, out *events) {
 	hand := &s.players[h.by].hand
 	if *hand != 0 {
@@ -61,8 +61,8 @@ func gold(s *State, h held, _ *play, out *events) {
 	s.endTurn(out)
 }
 
-// brave is R-DWA5.1: more than two units with friends beside them in line cannot be
-// pushed. Captured troops neither have nor give that (R-ORC4.2).
+// brave is R-DWA5.1: more than two units with friends beside them in line cannot be pushed.
+// Captured troops neither benefit nor count as friends (R-ORC4.2).
 func brave(s *State, h held, by seat, p *play, no *refusal) bool {
 	free := s.uncaptured(h.by)
 	if by == h.by || p.class() != classPush || p.to == noZone || !free.has(p.to) || s.board[p.to].troop.n <= 2 {

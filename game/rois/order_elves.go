@@ -10,10 +10,10 @@ func init() {
 	powers[orderOf(elves, 6)] = power{quick: true}                                 // R-ELF6: State.cost
 }
 
-// sheltered is R-ELF1.1: shots do nothing to troops in a wood.
+// sheltered is R-ELF1.1: shots do no damage to troops in a wood.
 func sheltered(s *State, _ held, z zone, a *attack) bool { return a.shot && s.wooded(z) }
 
-// wooded says that a zone is a wood.
+// wooded says whether a zone is a wood.
 func (s *State) wooded(z zone) bool { return s.ground.plots[z].kind == wood }
 
 // offerArt is the jumps from wood to wood.
@@ -52,7 +52,7 @@ func art(s *State, h held, p *play, out *events) {
 	s.turnOver(h.by, out)
 }
 
-// song is R-ELF3.1: a wood betrays the enemies in it instead of hiding them.
+// song is R-ELF3.1: a wood penalises the enemies in it instead of protecting them.
 func song(s *State, _ held, d *defence) {
 	if s.wooded(d.zone) {
 		d.penalty++
@@ -68,8 +68,8 @@ func king(_ *State, _ held, a *attack) int {
 	return 0
 }
 
-// crownCopy is R-GAU5.3: who copies the order, and so names no zone, has the healthiest
-// unit of his most forward zone for a hero.
+// crownCopy is R-GAU5.3: the player who copies the order names no zone; the healthiest unit of his
+// most forward zone becomes the hero.
 func crownCopy(s *State, h held, out *events) {
 	if s.players[h.by].crowned {
 		return

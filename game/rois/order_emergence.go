@@ -1,7 +1,7 @@
 package rois
 
-// behindEnemies are the empty zones directly behind an enemy zone, as the enemy sees
-// it, and adjacent to it (R-INS2.1).
+// behindEnemies returns the empty zones directly behind an enemy zone, as the enemy sees it, and
+// adjacent to it (R-INS2.1).
 func (s *State) behindEnemies(of seat) area {
 	var a area
 	for z := range s.lands(of.other()).zones {
@@ -12,7 +12,7 @@ func (s *State) behindEnemies(of seat) area {
 	return a
 }
 
-// offerEmergence is each different unit of each zone: the healthiest without a name.
+// offerEmergence offers each distinct unit of each zone; the healthiest needs no name.
 func offerEmergence(s *State, h held, to []play) []play {
 	rooms := s.behindEnemies(h.by)
 	for z := range s.uncaptured(h.by).zones {
@@ -41,8 +41,8 @@ func checkEmergence(s *State, h held, p *play, no *refusal) bool {
 	return s.mayLeave(p.from, no) && s.fits(h.by, p.to, 1, no)
 }
 
-// emerge places the unit, which attacks all enemy zones around it at once: no card,
-// so no window (R17.4).
+// emerge places the unit, which attacks all enemy zones around it at once. There is no card, so no
+// window (R17.4).
 func emerge(s *State, h held, p *play, out *events) {
 	mask, _ := s.single(&s.board[p.from].troop, p)
 	s.relocate(p.from, p.to, mask, 0, out)

@@ -44,8 +44,7 @@ func checkFever(s *State, h held, p *play, no *refusal) bool {
 	return true
 }
 
-// fevered is the rest of R-DWA6.2: no strike, push or shot with cards of the hand in
-// the same turn.
+// fevered is the rest of R-DWA6.2: no strike, push or shot with cards of the hand in the same turn.
 func fevered(s *State, h held, by seat, p *play, no *refusal) bool {
 	if by == h.by && by == s.active && s.marks.once && s.takesRed(p) {
 		return no.because("R-DWA6.2", "rois.no.fevered")
@@ -53,9 +52,9 @@ func fevered(s *State, h held, by seat, p *play, no *refusal) bool {
 	return true
 }
 
-// fever is R-DWA6.1: card by card, as long as both zones hold their troops, cards of
-// the own colour cost the enemy 1, 2, 3 ..., the others the dwarfs as much, a joker
-// both their most wounded unit.
+// fever is R-DWA6.1: cards are turned one by one while both zones hold their troops. Cards of the
+// own colour cost the enemy 1, 2, 3 ..., the others cost the dwarfs as much, a joker kills both
+// sides' most wounded unit.
 func fever(s *State, h held, p *play, out *events) {
 	s.marks.once = true
 	var drawn cards
@@ -89,7 +88,7 @@ func (s *State) chip(z zone, points int, hostile bool, out *events) {
 	s.inflict(&b, hostile, out)
 }
 
-// weakest is the HP of the most wounded unit of a troop: so many points remove just
+// weakest returns the HP of the most wounded unit of a troop, which is the damage that removes just
 // that unit (R10.7).
 func (s *State) weakest(z zone) int {
 	t := &s.board[z].troop

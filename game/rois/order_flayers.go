@@ -13,8 +13,8 @@ func offerFlay(s *State, h held, to []play) []play {
 	return to
 }
 
-// checkFlay is R-ORC6.1. Placing the Flayer takes a unit out of its zone, so it needs
-// a troop that can move (R9.5, R-ELF4.1).
+// checkFlay is R-ORC6.1. Placing the Flayer moves a unit out of its zone, so its troop must be able
+// to move (R9.5, R-ELF4.1).
 func checkFlay(s *State, h held, p *play, no *refusal) bool {
 	if p.from == noZone || s.owner(p.from) != h.by {
 		return no.because("R8.2", "rois.no.troop", aZone(p.from))
@@ -34,8 +34,8 @@ func checkFlay(s *State, h held, p *play, no *refusal) bool {
 	return true
 }
 
-// flay places the unit among the enemies instead of doing damage (R-ORC6.1). Markers
-// stay behind, or are lost with the last unit (R29.4, R29.6).
+// flay embeds the unit among the enemies instead of doing damage (R-ORC6.1). Markers stay behind,
+// or are lost with the last unit (R29.4, R29.6).
 func flay(s *State, h held, p *play, out *events) {
 	t := &s.board[p.from].troop
 	mask, ok := s.single(t, p)
@@ -50,7 +50,7 @@ func flay(s *State, h held, p *play, out *events) {
 	out.say("rois.log.flayed", "who", game.Seat(h.by), "from", p.from.String(), "zone", p.to.String())
 }
 
-// flayersBite is R-ORC6.5: each enemy unit with a Flayer in its midst loses 1.
+// flayersBite is R-ORC6.5: each enemy unit in a zone with a Flayer loses 1.
 func flayersBite(s *State, h held, out *events) {
 	var b blow
 	for z := range s.lands(h.by.other()).zones {

@@ -65,10 +65,10 @@ func aimRaid(s *State, h held, a *attack) {
 	a.targets = s.ground.near[a.from] & s.lands(h.by.other())
 }
 
-// furied is the zones of R-GAU6.2: the one attacked or pushed, which strikes back, and
-// the one that attacks it. Only the main target does, and only a neighbour; not
-// against troops of the Gauls that an enemy makes strike (R-INS6), nor in a strike at
-// a Flayer, which is no zone of theirs.
+// furied returns the zones of R-GAU6.2: the attacked or pushed zone, which strikes back, and its
+// attacker. Only the main target strikes back, and only at a neighbour; not when the attackers are
+// Gauls corrupted by the enemy (R-INS6), nor after a strike at a Flayer, which does not attack its
+// zone.
 func (s *State) furied(h held) (from, at zone, ok bool) {
 	p := &s.table.play
 	if c := p.class(); c != classStrike && c != classPush {
@@ -81,7 +81,7 @@ func (s *State) furied(h held) (from, at zone, ok bool) {
 	return from, at, ok
 }
 
-// furious is R13.3c.
+// furious is the condition of R13.3c.
 func furious(s *State, h held) bool {
 	_, _, ok := s.furied(h)
 	return ok

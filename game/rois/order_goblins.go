@@ -13,14 +13,14 @@ func init() {
 	powers[orderOf(goblins, 6)] = power{most: drummed}
 }
 
-// splits says that a unit may be split (R-GOB1.1): unwounded and of full size. A hero's
-// mark cannot go to two units (R-ELF5.3).
+// splits says whether a unit may be split (R-GOB1.1): unwounded and of full size. The hero cannot
+// (R-ELF5.3).
 func (s *State) splits(of seat, u unit) bool {
 	hp := s.set.hp[of]
 	return hp >= 2 && u.hp == hp && u.most == hp && !u.hero
 }
 
-// whole units of a zone that may be split.
+// splittable counts the units of a zone that may be split.
 func (s *State) splittable(of seat, z zone) int {
 	n := 0
 	for _, u := range s.board[z].troop.list() {
@@ -79,7 +79,7 @@ func split(s *State, h held, p *play, out *events) {
 	out.say("rois.log.split", "who", game.Seat(h.by), "zone", p.from.String(), "n", int(p.count))
 }
 
-// column is the enemy zones of the column of a zone.
+// column returns the enemy zones in the column of a zone.
 func (s *State) column(of seat, z zone) area {
 	var a area
 	for y := range s.lands(of.other()).zones {
@@ -122,7 +122,7 @@ func aimRage(s *State, h held, a *attack) {
 	}
 }
 
-// drummed is R-GOB6.1: the enemy keeps four cards while the goblins are more.
+// drummed is R-GOB6.1: the enemy keeps at most four cards while the goblins outnumber him.
 func drummed(s *State, h held) int {
 	if s.alive(h.by) > s.alive(h.by.other()) {
 		return 4

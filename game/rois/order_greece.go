@@ -14,7 +14,7 @@ func init() {
 func bronzeWall(s *State, h held, z zone) int {
 	left := z.step(h.by.left())
 	if left == noZone {
-		return 0 // the left edge is not the right one
+		return 0 // the left edge does not count
 	}
 	free := s.uncaptured(h.by)
 	if h.by.rightness(z) == side-1 || s.ground.adjacent(z, left) && free.has(left) {
@@ -52,8 +52,7 @@ func (s *State) elite(of seat) zone {
 	return best
 }
 
-// checkTheban is R-GRE3.1: friends behind the pushing zone, no terrain under the
-// pushed one.
+// checkTheban is R-GRE3.1: friends behind the pushing zone, no terrain in the pushed one.
 func checkTheban(s *State, h held, p *play, no *refusal) bool {
 	rear := p.from.step(h.by.ahead().opposite())
 	if rear == noZone || !s.ground.adjacent(p.from, rear) || !s.uncaptured(h.by).has(rear) {

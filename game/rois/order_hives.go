@@ -2,7 +2,7 @@ package rois
 
 import "bivouac/game"
 
-// offerHives is a cluster in each zone around an insectoid one (R-INS5.1).
+// offerHives offers a cluster in each zone around an insectoid one (R-INS5.1).
 func offerHives(s *State, h held, to []play) []play {
 	for z := range s.uncaptured(h.by).zones {
 		for y := range s.ground.near[z].zones {

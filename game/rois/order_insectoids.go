@@ -20,7 +20,7 @@ func swarms(s *State, h held, a *attack) {
 	a.targets = s.contact(s.uncaptured(h.by)) & s.lands(h.by.other())
 }
 
-// shareSwarm is R-INS1.1 and R-INS1.2: V in even shares, what is left over one each to
+// shareSwarm is R-INS1.1 and R-INS1.2: V in even shares; the remainder is given one point each to
 // the main target, then in reading order.
 func shareSwarm(s *State, _ held, a *attack, b *blow) {
 	m := a.targets.count()
@@ -46,8 +46,8 @@ func shareSwarm(s *State, _ held, a *attack, b *blow) {
 	}
 }
 
-// stings is R-INS3.1: a strike or push that costs the insectoids HP. Strikes of their
-// own corrupted troops do not count (R-INS6.1).
+// stings is the condition of R-INS3.1: a strike or push that costs the insectoids HP. Strikes of
+// their own corrupted troops do not count (R-INS6.1).
 func stings(s *State, h held) bool {
 	p := s.table.play
 	free := s.uncaptured(h.by)
@@ -67,8 +67,8 @@ func stings(s *State, h held) bool {
 	return false
 }
 
-// pheromones is the end of R-INS3.1: a card is turned, and if its colour is that of
-// the card paid the attackers lose as much as the insectoids just lost.
+// pheromones is the end of R-INS3.1: a card is turned; if it has the colour of the paid card, the
+// attackers lose as much as the insectoids just lost.
 func pheromones(s *State, h held, lost int, out *events) {
 	paid, c := s.table.paid.first(), s.turnUp()
 	s.table.drawn.add(c)
@@ -118,15 +118,15 @@ func checkCorruption(s *State, h held, p *play, no *refusal) bool {
 	return true
 }
 
-// corrupt is R-INS6.1: it is the enemy's troop that attacks, with the insectoids
-// around it as support, since those are zones of who announces (R10.1).
+// corrupt is R-INS6.1: the enemy's troop attacks, supported by the insectoids around it, since
+// support comes from the zones of the announcing player (R10.1).
 func corrupt(_ *State, h held, a *attack) {
 	a.of = h.by.other()
 	a.hero = false
 }
 
-// corrupted says that the order turns over at the end of the turn (R14.5): a strike
-// that was cancelled has not used it.
+// corrupted marks the order to turn over at the end of the turn (R14.5); a cancelled strike does
+// not get here.
 func corrupted(s *State, _ held, a *attack, _ *events) {
 	s.marks.used = s.marks.used || a.verb == vCorrupt
 }

@@ -1,7 +1,7 @@
 package rois
 
-// leaders are the leading edge zones of R-GRE5.1: in column A and in column E the most
-// forward Greek zone. A captured one takes no part (R-GRE5.3).
+// leaders returns the leading edge zones of R-GRE5.1: the most forward Greek zone in column A and
+// in column E. A captured one does not count (R-GRE5.3).
 func (s *State) leaders(of seat) area {
 	var a area
 	free := s.uncaptured(of)
@@ -20,8 +20,8 @@ func (s *State) leaders(of seat) area {
 	return a
 }
 
-// marathoners are the leading edge zones that the action under way damages and that
-// can share, with the points that each takes.
+// marathoners returns the leading edge zones that the current action damages and that can share,
+// and the points each takes.
 func (s *State) marathoners(h held) (hit area, b blow) {
 	p := s.table.play
 	if c := p.class(); c != classStrike && c != classShot || p.verb == vFlay || p.verb == vHit {
@@ -38,19 +38,19 @@ func (s *State) marathoners(h held) (hit area, b blow) {
 	return hit, b
 }
 
-// attacks says that an attack does damage to a zone: points that are no loss.
+// attacks says whether an attack does damage to a zone, as opposed to losses.
 func (s *State) attacks(a *attack, z zone, b *blow) bool {
 	return b.points[z] > 0 && (a.targets.has(z) || a.twist == swarm)
 }
 
-// marathonOpen is R13.3c.
+// marathonOpen is the condition of R13.3c.
 func marathonOpen(s *State, h held) bool {
 	hit, _ := s.marathoners(h)
 	return hit != 0
 }
 
-// marathonAnswers are the parts that may still be moved, one at a time, the even
-// share, and the end (R-GRE5.2).
+// marathonAnswers appends the shares that may still be moved, one at a time, the even share, and
+// the end (R-GRE5.2).
 func marathonAnswers(s *State, h held, to []play) []play {
 	hit, b := s.marathoners(h)
 	free := s.uncaptured(h.by)
@@ -67,7 +67,7 @@ func marathonAnswers(s *State, h held, to []play) []play {
 		}
 		for y := range (s.ground.near[z] & free).zones {
 			if s.table.spread[y] > 0 {
-				continue // told once for each zone
+				continue // only once for each zone
 			}
 			for n := uint8(1); n <= left; n++ {
 				p := newPlay(vSpread)
@@ -79,8 +79,8 @@ func marathonAnswers(s *State, h held, to []play) []play {
 	return to
 }
 
-// marathonReply shares evenly when the owner asks for it: one point at a time, the
-// attacked zone first, then those around it in reading order (R-GRE5.2).
+// marathonReply distributes the points evenly if the owner asks for it: one at a time, the attacked
+// zone first, then those around it in reading order (R-GRE5.2).
 func marathonReply(s *State, h held, p *play, out *events) {
 	if p.verb != vSpread {
 		return
@@ -91,7 +91,7 @@ func marathonReply(s *State, h held, p *play, out *events) {
 		around := s.ground.near[z] & free
 		left := b.points[z]
 		for left > 0 {
-			left-- // stays
+			left-- // this point stays
 			for y := range around.zones {
 				if left > 0 {
 					s.table.spread[y]++
@@ -102,8 +102,8 @@ func marathonReply(s *State, h held, p *play, out *events) {
 	}
 }
 
-// marathonEases moves the points. A zone that receives has one source only: the
-// leading zones of the two edges have no common neighbour.
+// marathonEases moves the points. A receiving zone has only one source: the leading zones of the
+// two edges have no common neighbour.
 func marathonEases(s *State, h held, a *attack, b *blow) {
 	was := *b
 	for z := range s.leaders(h.by).zones {

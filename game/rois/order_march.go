@@ -1,10 +1,10 @@
 package rois
 
-// The march of R-UND1 is one input for each step, the most forward row first: after a
-// step only rows that are not more forward may follow. So a unit that has stepped
-// never steps again, and every step is legal when it is carried out.
+// The march of R-UND1 is one input for each step, the most forward row first: after a step only
+// rows that are not more forward may follow. So no unit steps twice, and every step is legal when
+// it is performed.
 
-// offerMarch is every first step, and the march of all straight ahead.
+// offerMarch offers every first step, and the march of all straight ahead.
 func offerMarch(s *State, h held, to []play) []play {
 	if s.marks.once {
 		return to
@@ -12,7 +12,7 @@ func offerMarch(s *State, h held, to []play) []play {
 	return s.advances(h.by, side, append(to, newPlay(vMarch)))
 }
 
-// advances are the steps of troops that are not more forward than a depth (R2.4).
+// advances appends the steps of troops that are at most at this depth (R2.4).
 func (s *State) advances(of seat, depth int, to []play) []play {
 	g := generator{s: s, of: of, to: to}
 	enemies := s.lands(of.other())
@@ -66,7 +66,7 @@ func (s *State) checkAdvance(of seat, p *play, no *refusal) bool {
 	return true
 }
 
-// march is the first step, after which the others are asked for; or all at once.
+// march performs the first step and asks for the others, or performs all at once.
 func march(s *State, h held, p *play, out *events) {
 	s.marks.once = true
 	if p.from != noZone {
@@ -83,7 +83,7 @@ func march(s *State, h held, p *play, out *events) {
 	}
 }
 
-// advance carries out a step and asks for the next.
+// advance performs a step and asks for the next.
 func (s *State) advance(h held, p *play, out *events) {
 	mask, _ := s.portion(&s.board[p.from].troop, p)
 	s.relocate(p.from, p.to, mask, p.markers, out)
@@ -91,7 +91,7 @@ func (s *State) advance(h held, p *play, out *events) {
 	s.choice = choice{kind: chooseStep, by: h.by, held: h, count: int8(h.by.depth(p.from))}
 }
 
-// marchOptions are the steps that may follow, and the end of the march.
+// marchOptions appends the possible next steps, and the end of the march.
 func marchOptions(s *State, h held, to []play) []play {
 	first := len(to)
 	to = s.advances(h.by, int(s.choice.count), to)
@@ -104,7 +104,7 @@ func marchOptions(s *State, h held, to []play) []play {
 	return append(legal, newPlay(vMarchStop))
 }
 
-// marchOn carries out the next step, or ends the march.
+// marchOn performs the next step, or ends the march.
 func marchOn(s *State, h held, p *play, out *events) {
 	if p.verb == vMarchStop {
 		s.choice = choice{}

@@ -19,8 +19,8 @@ func init() {
 		do: flay, triggers: flayersBite}
 }
 
-// bloodthirst is R-ORC1.1: as many points as enemy units stand in the target zone; a
-// Flayer that is struck stands alone in it (R-ORC6.3).
+// bloodthirst is R-ORC1.1: a bonus of one point for each enemy unit in the target zone; for a
+// struck Flayer it is one (R-ORC6.3).
 func bloodthirst(s *State, h held, a *attack) int {
 	switch {
 	case a.flayer:
@@ -46,7 +46,7 @@ func nightfall(s *State, h held, out *events) {
 // daybreak is R-ORC2.2: night lasts only while the order stays active.
 func daybreak(s *State, h held, _ *events) { s.players[h.by].night = false }
 
-// offerWhip is each forward step of each troop, with each enemy then in contact.
+// offerWhip offers each forward step of each troop with each enemy then in contact.
 func offerWhip(s *State, h held, to []play) []play {
 	enemies := s.lands(h.by.other())
 	for z := range s.uncaptured(h.by).zones {
@@ -70,14 +70,14 @@ func offerWhip(s *State, h held, to []play) []play {
 	return to
 }
 
-// forward is the three directions of a forward step (R2.3).
+// forward returns the three directions of a forward step (R2.3).
 func (s seat) forward() [3]direction {
 	d := s.ahead()
 	return [3]direction{(d + 7) % 8, d, (d + 1) % 8}
 }
 
-// checkWhip is R-ORC3.1: a forward step into contact with an enemy zone that was not
-// adjacent before. What the strike costs is tested elsewhere.
+// checkWhip is R-ORC3.1: a forward step into contact with an enemy zone that was not adjacent
+// before. The cost of the strike is checked elsewhere.
 func checkWhip(s *State, h held, p *play, no *refusal) bool {
 	if !s.checkLeaving(h.by, p, no) {
 		return false
@@ -94,7 +94,7 @@ func checkWhip(s *State, h held, p *play, no *refusal) bool {
 		behind.add(p.from)
 	}
 	switch {
-	case s.trapped(h.by, p.via, behind): // it could not strike from there
+	case s.trapped(h.by, p.via, behind): // captured there, so it could not strike
 		return no.because("R-ORC4.2", "rois.no.captured", aZone(p.via))
 	case !s.ground.adjacent(p.via, p.to):
 		return no.because("R11.2", "rois.no.step", fromZone(p.via), toZone(p.to))
@@ -104,8 +104,8 @@ func checkWhip(s *State, h held, p *play, no *refusal) bool {
 	return true
 }
 
-// supplies is R-ORC5.3: at the start of its owner's second turn the burden is gone,
-// and one of the orders that he did not keep comes into his reserve.
+// supplies is R-ORC5.3: at the start of its owner's second turn the penalty ends, and one of the
+// orders that he did not keep is added to his reserve.
 func supplies(s *State, h held, out *events) {
 	p := &s.players[h.by]
 	if p.turns < 2 {

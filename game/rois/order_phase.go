@@ -2,7 +2,7 @@ package rois
 
 import "bivouac/game"
 
-// orderPhase carries out a legal choice of R7.1; the triggers follow.
+// orderPhase performs a legal choice of R7.1; the triggers follow.
 func (s *State) orderPhase(p play, out *events) {
 	of := s.active
 	pl := &s.players[of]
@@ -33,7 +33,7 @@ func (s *State) orderPhase(p play, out *events) {
 	}
 }
 
-// tellPhase tells what becomes of an order, of one laid face down not which (R7.5).
+// tellPhase emits the choice for an order; one laid face down stays secret (R7.5).
 func (s *State) tellPhase(p *play, out *events) {
 	who := game.Seat(s.active)
 	if p.cards != 0 {
@@ -51,12 +51,11 @@ func (s *State) tellPhase(p *play, out *events) {
 	}
 }
 
-// inForce is the orders in force for both.
+// inForce returns the orders in force for both players.
 func (s *State) inForce() [2]held { return [2]held{s.held(red), s.held(black)} }
 
-// reconcile runs what happens when an order comes into force or ends, for both sides:
-// one may copy the other's (R-GAU5.2). was is what was in force before. The victory
-// check is the caller's.
+// reconcile runs the effects of orders that came into force or ended since was, for both sides,
+// since one may copy the other's (R-GAU5.2). The caller checks for victory.
 func (s *State) reconcile(was [2]held, out *events) {
 	now := s.inForce()
 	for of := red; of <= black; of++ {
@@ -72,7 +71,7 @@ func (s *State) reconcile(was [2]held, out *events) {
 	}
 }
 
-// turnOver puts a player's order face down; everybody knows it (R7.5, R7.7).
+// turnOver turns a player's order face down; everybody knows which it is (R7.5, R7.7).
 func (s *State) turnOver(of seat, out *events) {
 	was := s.inForce()
 	p := &s.players[of]
@@ -81,7 +80,7 @@ func (s *State) turnOver(of seat, out *events) {
 	s.reconcile(was, out)
 }
 
-// discardOrder takes the order in a player's slot out of the game (R3.5).
+// discardOrder removes the order in a player's slot from the game (R3.5).
 func (s *State) discardOrder(of seat, out *events) {
 	was := s.inForce()
 	p := &s.players[of]
@@ -101,5 +100,5 @@ func (s *State) crown(of seat, z zone, out *events) {
 	out.say("rois.log.crowned", "who", game.Seat(of), "zone", z.String())
 }
 
-// refresh runs what happens when orders come into force at the start of the game.
+// refresh runs the effects of orders in force at the start of the game.
 func (s *State) refresh(out *events) { s.reconcile([2]held{}, out) }

@@ -45,14 +45,14 @@ func checkSPQR(s *State, h held, p *play, no *refusal) bool {
 	return s.checkStrike(h.by, p, no)
 }
 
-// bindSPQR is R-ROM3.2: after it neither moves nor red attacks in this turn.
+// bindSPQR is R-ROM3.2: no moves and red attacks for the rest of this turn.
 func bindSPQR(s *State, h held, a *attack, out *events) {
 	if a.verb == vSPQR && !a.failed {
 		s.marks.noMove, s.marks.noRed = true, true
 	}
 }
 
-// disbandLegions is R-ROM4.2: without the order the most wounded extra units are lost.
+// disbandLegions is R-ROM4.2: when the order ends, the most wounded extra units are lost.
 func disbandLegions(s *State, h held, out *events) {
 	for z := range s.lands(h.by).zones {
 		t := &s.board[z].troop
@@ -70,7 +70,7 @@ func disbandLegions(s *State, h held, out *events) {
 	}
 }
 
-// offerRotation is R-ROM6.1: with the end, each pair of units of adjacent zones.
+// offerRotation is R-ROM6.1: the end of the turn with each pair of units of adjacent zones.
 func offerRotation(s *State, h held, to []play) []play {
 	free := s.uncaptured(h.by)
 	for z := range free.zones {
@@ -83,7 +83,7 @@ func offerRotation(s *State, h held, to []play) []play {
 	return to
 }
 
-// rotations are the different swaps between two zones.
+// rotations appends the distinct swaps between two zones.
 func (s *State) rotations(of seat, z, y zone, to []play) []play {
 	a, b := &s.board[z].troop, &s.board[y].troop
 	for i, u := range a.list() {
@@ -100,7 +100,7 @@ func (s *State) rotations(of seat, z, y zone, to []play) []play {
 	return to
 }
 
-// checkRotation is R-ROM6.1. Swapping equal units would do nothing (R8.3).
+// checkRotation is R-ROM6.1. Swapping equal units has no effect, so it is refused (R8.3).
 func checkRotation(s *State, h held, p *play, no *refusal) bool {
 	free := s.uncaptured(h.by)
 	switch {
@@ -123,8 +123,7 @@ func checkRotation(s *State, h held, p *play, no *refusal) bool {
 	return true
 }
 
-// rotated is the places of the two units that a swap names; -1 for one that is not
-// there.
+// rotated returns the indexes of the two units that a swap names; -1 for a missing one.
 func (s *State) rotated(p *play) (i, j int) {
 	find := func(t *troop, l label) int {
 		for i, u := range t.list() {
@@ -137,7 +136,7 @@ func (s *State) rotated(p *play) (i, j int) {
 	return find(&s.board[p.from].troop, p.named[0]), find(&s.board[p.to].troop, p.named[1])
 }
 
-// rotate is R-ROM6.1: of a wounded and an unhurt unit the wounded one regains 1 HP.
+// rotate is R-ROM6.1: when a wounded and an unhurt unit swap, the wounded one regains 1 HP.
 func rotate(s *State, h held, p *play, out *events) {
 	i, j := s.rotated(p)
 	a, b := &s.board[p.from].troop, &s.board[p.to].troop

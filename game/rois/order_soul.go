@@ -13,8 +13,8 @@ func (s *State) reborn(of seat) area {
 	return a
 }
 
-// offerSoul is a guess of each colour for each zone with room; for none when the unit
-// would have to wait (R-INS4.3).
+// offerSoul offers a guess of each colour for each zone with room; without a zone if the unit would
+// have to wait (R-INS4.3).
 func offerSoul(s *State, h held, to []play) []play {
 	rooms := s.reborn(h.by)
 	for _, isRed := range [...]bool{true, false} {
@@ -47,8 +47,8 @@ func checkSoul(s *State, h held, p *play, no *refusal) bool {
 	return true
 }
 
-// guessSoul turns a card over (R-INS4.1): right, a unit comes back and there may be
-// another guess; wrong, the turn ends. A joker is always wrong.
+// guessSoul turns a card over (R-INS4.1). If the guess is right, a unit returns and another guess
+// is allowed; if wrong, the turn ends. A joker is always wrong.
 func guessSoul(s *State, h held, p *play, out *events) {
 	s.players[h.by].once = true
 	c := s.turnUp()
@@ -81,7 +81,7 @@ func (s *State) soulDone(h held, out *events) {
 	s.discardOrder(h.by, out)
 }
 
-// soulOptions are the next guesses, or no more.
+// soulOptions appends the next guesses and the end.
 func soulOptions(s *State, h held, to []play) []play {
 	return append(offerSoul(s, h, to), newPlay(vStop))
 }

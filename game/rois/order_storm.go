@@ -20,9 +20,9 @@ func checkStorm(s *State, h held, _ *play, no *refusal) bool {
 	return true
 }
 
-// storm is one guess of R-GOB3.1. Right, the card goes to the hand and there may be
-// another guess; wrong, the order is lost, after a first guess with disorganisation. In
-// any case the turn ends without its draw.
+// storm is one guess of R-GOB3.1. If right, the card goes to the hand and another guess is allowed;
+// if wrong, the order is lost, with disorganisation if it was the first guess. In any case the turn
+// ends without its draw.
 func storm(s *State, h held, p *play, out *events) {
 	guesses := s.choice.count
 	c := s.turnUp()
@@ -51,7 +51,7 @@ func (s *State) calmStorm(out *events) {
 	s.endTurn(out)
 }
 
-// stormOptions are the next guesses, or no more.
+// stormOptions appends the next guesses and the end.
 func stormOptions(s *State, h held, to []play) []play {
 	return append(offerStorm(s, h, to), newPlay(vStop))
 }

@@ -2,7 +2,7 @@ package rois
 
 import "bivouac/game"
 
-// offerTerra is each terrain with each neighbour without one (R-COL5.1).
+// offerTerra offers each terrain with each neighbour without one (R-COL5.1).
 func offerTerra(s *State, _ held, to []play) []play {
 	for z := range zone(zones) {
 		if s.marks.once || s.ground.plots[z].kind == open {
@@ -46,15 +46,15 @@ func checkTerra(s *State, _ held, p *play, no *refusal) bool {
 	return true
 }
 
-// moved is the terrain as it stands after its move: walls keep their compass edges,
-// but those on the border vanish.
+// moved returns the terrain after its move: walls keep their compass edges, except on the border of
+// the board.
 func (s *State) moved(p *play) plot {
 	k := s.ground.plots[p.from]
 	k.walls = k.walls.inside(p.to)
 	return k
 }
 
-// connectedWith says whether the field stays in one piece (R5.6).
+// connectedWith says whether the passable zones stay connected (R5.6).
 func (s *State) connectedWith(p *play, k plot) bool {
 	g := s.ground
 	g.plots[p.from], g.plots[p.to] = plot{}, k
@@ -62,7 +62,7 @@ func (s *State) connectedWith(p *play, k plot) bool {
 	return g.connected()
 }
 
-// terraform moves the terrain. Nothing survives under a massif or in a chasm.
+// terraform moves the terrain. Units under a massif or in a chasm die.
 func terraform(s *State, h held, p *play, out *events) {
 	s.marks.once = true
 	k := s.moved(p)

@@ -16,7 +16,7 @@ func init() {
 // double is R-UND2.1.
 func double(_ *State, _ held, _ zone, points int) int { return 2 * points }
 
-// mist is R-UND3.1: no shot of anybody, of whatever kind.
+// mist is R-UND3.1: nobody may shoot, in any way.
 func mist(_ *State, _ held, _ seat, p *play, no *refusal) bool {
 	if p.class() == classShot {
 		return no.because("R-UND3.1", "rois.no.mist")
@@ -24,8 +24,8 @@ func mist(_ *State, _ held, _ seat, p *play, no *refusal) bool {
 	return true
 }
 
-// checkLeaving is that the units of a troop that a play names may leave their zone with
-// the markers that it names (R9.5, R29.3).
+// checkLeaving checks that the units and markers that a play names may leave their zone (R9.5,
+// R29.3).
 func (s *State) checkLeaving(of seat, p *play, no *refusal) bool {
 	if !s.checkTroop(of, p, no) || !s.loose(p.from, no) {
 		return false
@@ -39,13 +39,12 @@ func (s *State) checkLeaving(of seat, p *play, no *refusal) bool {
 	return true
 }
 
-// leaving is how many units of a troop a legal play takes.
+// leaving counts the units of a troop that a legal play takes.
 func (s *State) leaving(p *play) int {
 	return p.size(&s.board[p.from].troop)
 }
 
-// offerDark is the troops that may rise in each penalising zone, for each suit that may
-// pay.
+// offerDark offers the troops that may rise in each penalising zone, for each suit that may pay.
 func offerDark(s *State, h held, to []play) []play {
 	g := generator{s: s, of: h.by, to: to}
 	purse := s.players[h.by].hand | s.mustCards()
@@ -64,7 +63,7 @@ func offerDark(s *State, h held, to []play) []play {
 	return g.to
 }
 
-// graves are the penalising zones with room for a player's units.
+// graves returns the penalising zones with room for a player's units.
 func (s *State) graves(of seat) area {
 	var a area
 	for z := range zone(zones) {
@@ -75,7 +74,7 @@ func (s *State) graves(of seat) area {
 	return a
 }
 
-// checkDark is R-UND4.1. Any black card will do, so R16.8 asks for none.
+// checkDark is R-UND4.1. Any black card pays, so R16.8 does not apply.
 func checkDark(s *State, h held, p *play, no *refusal) bool {
 	if !s.checkLeaving(h.by, p, no) {
 		return false
@@ -91,15 +90,15 @@ func checkDark(s *State, h held, p *play, no *refusal) bool {
 	return s.fits(h.by, p.to, s.leaving(p), no)
 }
 
-// rise is R-UND4.1: the units are there at once.
+// rise is R-UND4.1: the units arrive at once.
 func rise(s *State, _ held, p *play, out *events) {
 	mask, _ := s.portion(&s.board[p.from].troop, p)
 	s.relocate(p.from, p.to, mask, p.markers, out)
 }
 
-// numbs is R-UND5.1: a strike on a zone of the owner that has support. A captured troop
-// has nothing of it (R17.8); what plants a Flayer does no damage, so support is nothing
-// to it.
+// numbs is the condition of R-UND5.1: a strike on a zone of the owner, with support. A captured
+// troop does not benefit (R17.8); a strike that plants a Flayer does no damage, so its support does
+// not matter.
 func numbs(s *State, h held) bool {
 	p := &s.table.play
 	if p.class() != classStrike || p.verb == vFlay || p.verb == vHit {
@@ -111,7 +110,7 @@ func numbs(s *State, h held) bool {
 
 func offerChant(_ *State, _ held, to []play) []play { return append(to, newPlay(vChant)) }
 
-// checkChant is that the enemy has a card to lose (R-UND6.1).
+// checkChant checks that the enemy has a card to lose (R-UND6.1).
 func checkChant(s *State, h held, _ *play, no *refusal) bool {
 	if s.players[h.by.other()].hand == 0 {
 		return no.because("R-UND6.1", "rois.no.victim")

@@ -1,6 +1,6 @@
 package rois
 
-// Reach is a zone that a troop could go to with one card (R32.8a).
+// Reach is a zone to which a troop could move with one card (R32.8a).
 type Reach struct {
 	Zone   string `json:"zone"`
 	Suit   string `json:"suit"`   // letter of the card: S or C
@@ -28,7 +28,7 @@ type Line struct {
 	From   string   `json:"from"`
 	Zone   string   `json:"zone"`
 	Free   bool     `json:"free"`
-	Blocks []string `json:"blocks"` // zones on the line that cut it; empty with Free false: a wall or a gap that is shut
+	Blocks []string `json:"blocks"` // zones on the line that block it; empty with Free false: a wall or a closed gap
 	Suit   string   `json:"suit"`   // letter of the two cards
 	Value  int      `json:"value"`  // V, if free
 	Points int      `json:"points"`

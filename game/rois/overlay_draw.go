@@ -7,8 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// Reaches lists where the troop of a zone could go with one card, if it were its
-// owner's turn (R9, R32.8a); nothing for a zone without a troop.
+// Reaches lists where the troop of a zone could move with one card in its owner's turn (R9,
+// R32.8a); nil for a zone without a troop.
 func Reaches(v View, from string) []Reach {
 	s := v.state()
 	z, ok := zoneOf(strings.ToUpper(from))
@@ -35,11 +35,11 @@ func Reaches(v View, from string) []Reach {
 	return list
 }
 
-// byName is reading order (R1.17) of zones by name.
+// byName compares zone names by reading order (R1.17).
 func byName(a, b string) int { return strings.Compare(a[1:]+a[:1], b[1:]+b[:1]) }
 
-// Strikes lists what the troop of a zone could strike and push; of "" what all troops
-// of the viewer could (R32.8b).
+// Strikes lists what the troop of a zone could strike and push; for "" what all troops of the
+// viewer could (R32.8b).
 func Strikes(v View, from string) []Target {
 	s := v.state()
 	var list []Target
@@ -61,7 +61,7 @@ func Strikes(v View, from string) []Target {
 	return list
 }
 
-// troopsOf is whose troops an overlay is about: that of the zone, else the viewer's.
+// troopsOf returns the sides that an overlay is about: the owner of the zone, else the viewer.
 func (s *State) troopsOf(v View, from string) []seat {
 	if from == "" && v.Seat >= 0 {
 		return []seat{seat(v.Seat)}
@@ -72,8 +72,8 @@ func (s *State) troopsOf(v View, from string) []seat {
 	return nil
 }
 
-// Fires lists the lines of fire from a zone, or from all of the viewer's, to enemy
-// zones, free or cut (R32.8c).
+// Fires lists the lines of fire from a zone, or from all of the viewer's, to enemy zones, free or
+// blocked (R32.8c).
 func Fires(v View, from string) []Line {
 	s := v.state()
 	var list []Line
@@ -158,7 +158,7 @@ func Threats(v View, of game.Seat) []Threat {
 	return list
 }
 
-// Effects lists the zones on which the active order of a seat works (R32.8f).
+// Effects lists the zones affected by the active order of a seat (R32.8f).
 func Effects(v View, of game.Seat) []Effect {
 	if of != game.Seat(red) && of != game.Seat(black) {
 		return nil

@@ -7,8 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// state is the position that a view shows, for the arithmetic of overlays: hands of
-// others are empty, orders that the viewer does not know are not there.
+// state reconstructs a position from a view, to compute overlays: other players' hands are empty,
+// and orders that the viewer does not know are missing.
 func (v View) state() *State {
 	s := blank(variant{
 		hp: [2]uint8{1, 1}, orders: v.Orders, passages: v.Passages, specials: v.Specials, rounds: 1,
@@ -41,7 +41,7 @@ func handOf(names []string) cards {
 	return all
 }
 
-// show puts what a view tells of a zone on the board.
+// show sets a zone of the board from its view.
 func (s *State) show(z zone, v Zone) {
 	text := v.Terrain
 	if v.Walls != "" {
@@ -72,10 +72,10 @@ func (s *State) show(z zone, v Zone) {
 
 func (u Unit) unit() unit { return unit{hp: uint8(u.HP), most: uint8(u.Most), hero: u.Hero} }
 
-// fan is two cards of each suit: enough to pay for any action but a ruse's waste.
+// fan is two cards of each suit: enough to pay for any action except the cards of a ruse.
 var fan = setOf(0, 1, 13, 14, 26, 27, 39, 40)
 
-// could lists what a player could do with cards of every suit if it were his turn.
+// could lists what a player could do in his turn with cards of every suit.
 func (s *State) could(of seat) []play {
 	t := *s
 	t.active = of
@@ -88,13 +88,13 @@ func (s *State) could(of seat) []play {
 	})
 }
 
-// holds says whether the viewer holds the cards that an action of his takes.
+// holds says whether the viewer holds the cards that his action takes.
 func (s *State) holds(viewer game.Seat, of seat, p *play) bool {
 	n, x := s.cost(of, p)
 	return viewer == game.Seat(of) && s.players[of].hand.of(x).count() >= n
 }
 
-// suitOf is the letter of the cards that an action takes.
+// suitOf returns the letter of the suit that an action takes.
 func (s *State) suitOf(of seat, p *play) string {
 	_, x := s.cost(of, p)
 	if x >= noSuit {
@@ -103,7 +103,7 @@ func (s *State) suitOf(of seat, p *play) string {
 	return suitLetters[x : x+1]
 }
 
-// sum is what the troops of a zone lose by some hits.
+// sum adds up the losses of a zone's troops.
 func sum(hits []hit, z zone, of seat) (points, dead int) {
 	for _, h := range hits {
 		if h.zone == z && h.of == of {

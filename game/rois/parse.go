@@ -8,8 +8,8 @@ import (
 	"bivouac/game"
 )
 
-// parse reads an input in the notation of R31, in any case; false for what is none.
-// It knows no position: words.go turns what people type into this form.
+// parse reads an input in the notation of R31, in any case; false if it is none. It does not use
+// the position; words.go first converts user input to this form.
 func parse(text string) (play, bool) {
 	if len(text) > game.MaxAction {
 		return play{}, false
@@ -45,7 +45,7 @@ func parse(text string) (play, bool) {
 	return p, r.good && len(r.fields) == 0
 }
 
-// verbOf are the verbs by their word.
+// verbOf maps words to verbs.
 var verbOf = func() map[string]verb {
 	m := map[string]verb{}
 	for v, w := range words {
@@ -56,15 +56,14 @@ var verbOf = func() map[string]verb {
 	return m
 }()
 
-// reader takes an input apart from left to right; good falls at the first thing
-// that does not fit.
+// reader parses an input from left to right; good becomes false at the first error.
 type reader struct {
 	fields []string
 	rest   string // of the field being read
 	good   bool
 }
 
-// field takes the next field; "" when there is none.
+// field returns the next field; "" when there is none.
 func (r *reader) field() string {
 	if len(r.fields) == 0 {
 		r.good = false
@@ -75,14 +74,14 @@ func (r *reader) field() string {
 	return f
 }
 
-// take takes a prefix of the field being read, if it is there.
+// take consumes a prefix of the current field if it is there.
 func (r *reader) take(prefix string) bool {
 	var ok bool
 	r.rest, ok = strings.CutPrefix(r.rest, prefix)
 	return ok
 }
 
-// must takes a prefix that has to be there.
+// must consumes a prefix that has to be there.
 func (r *reader) must(prefix string) { r.good = r.take(prefix) && r.good }
 
 func (r *reader) zone() zone {
@@ -103,7 +102,7 @@ func zoneOf(text string) (zone, bool) {
 	return zoneAt(int(text[0]-'A'), int(text[1]-'1')), true
 }
 
-// lastZone is a zone with nothing behind it in its field.
+// lastZone reads a zone at the end of its field.
 func (r *reader) lastZone() zone {
 	z := r.zone()
 	r.good = r.good && r.rest == ""
@@ -131,7 +130,7 @@ func (r *reader) lastNumber() uint8 {
 	return n
 }
 
-// suit reads a field that is a suit's letter.
+// suit reads a field that is a suit letter.
 func (r *reader) suit() suit {
 	f := r.field()
 	i := strings.Index(suitLetters, f)
@@ -163,7 +162,7 @@ func cardOf(text string) (card, bool) {
 	return card(13*s + n), true
 }
 
-// cards reads all fields that are left up to one that is no card.
+// cards reads fields up to the first that is no card.
 func (r *reader) cards() (all cards, first card) {
 	first = noCard
 	for len(r.fields) > 0 {
@@ -215,7 +214,7 @@ func (r *reader) label() label {
 	return u
 }
 
-// signed reads an input that is told by its sign.
+// signed reads an input that is recognised by its sign.
 func (r *reader) signed() play {
 	p := newPlay(noVerb)
 	r.rest = r.field()
@@ -243,7 +242,7 @@ func (r *reader) signed() play {
 	return p
 }
 
-// twist reads how an order varies a normal action.
+// twist reads a variant of a normal action.
 func (r *reader) twist(p *play, double bool) {
 	switch {
 	case double && p.verb == vPush:
@@ -271,7 +270,7 @@ var twistNames = func() []string {
 	return list
 }()
 
-// between2 is the zone passed by a double step; noZone if it is none.
+// between2 returns the zone passed by a double step; noZone if it is none.
 func between2(from, to zone) zone {
 	if from == noZone || to == noZone {
 		return noZone
@@ -282,7 +281,7 @@ func between2(from, to zone) zone {
 	return noZone
 }
 
-// keptBits is the bits of orders of one army; 0 if one stands twice.
+// keptBits returns the bits of orders of one army; 0 if one occurs twice.
 func keptBits(list []order) uint8 {
 	b := uint8(0)
 	for _, o := range list {

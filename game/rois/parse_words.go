@@ -2,7 +2,7 @@ package rois
 
 import "strings"
 
-// worded reads what stands behind the word of an input.
+// worded reads what follows the word of an input.
 func (r *reader) worded(v verb) play {
 	p := newPlay(v)
 	switch v {
@@ -36,7 +36,7 @@ func (r *reader) worded(v verb) play {
 // aimed reads the actions of orders that name zones.
 func (r *reader) aimed(p *play) {
 	if signs[p.verb] == "" && p.verb != vSplit && p.verb != vRage && p.verb != vHit && p.verb != vWhip {
-		return // a bare word
+		return // only the word
 	}
 	r.rest = r.field()
 	if p.verb == vMarch && r.rest == "ALL" {
@@ -111,7 +111,7 @@ func (r *reader) formed(p *play) {
 	}
 }
 
-// crowned reads the zone of the hero behind an order (R-ELF5.1), if it stands there.
+// crowned reads the zone of the hero after an order (R-ELF5.1), if there is one.
 func (r *reader) crowned(p *play) {
 	if r.rest != "" {
 		r.must("@")
@@ -154,8 +154,8 @@ func (r *reader) sided(p *play) {
 	r.good = (p.up || r.take("-")) && r.good
 }
 
-// orders reads "GRE1+ GRE2 GRE5", "ELF5+@C1 ELF2 ELF3", "ELF5+ @C1 ELF2 ELF3": the laid
-// one in any place.
+// orders reads "GRE1+ GRE2 GRE5", "ELF5+@C1 ELF2 ELF3", "ELF5+ @C1 ELF2 ELF3"; the laid order may
+// be at any place.
 func (r *reader) orders(p *play) {
 	var list []order
 	for len(r.fields) > 0 && r.good && len(list) < ordersKept {

@@ -2,8 +2,8 @@ package rois
 
 import "bivouac/game"
 
-// drawCard takes the top card of the draw pile, made anew from the discard pile when
-// it is empty (R3.3). The caller says where the card goes.
+// drawCard takes the top card of the draw pile, which is rebuilt from the discard pile when it is
+// empty (R3.3). The caller places the card.
 func (s *State) drawCard() card {
 	if s.piled == 0 {
 		s.reshuffle()
@@ -14,8 +14,8 @@ func (s *State) drawCard() card {
 	return c
 }
 
-// reshuffle makes the discard pile the draw pile. At least 40 cards are in the two
-// together, so no draw fails (R3.3).
+// reshuffle turns the discard pile into the draw pile. The two together have at least 40 cards, so
+// no draw fails (R3.3).
 func (s *State) reshuffle() {
 	n := copy(s.pile[:], s.discard[:s.thrown])
 	s.piled, s.thrown = uint8(n), 0
@@ -31,15 +31,15 @@ func (s *State) toss(list cards) {
 	}
 }
 
-// turnUp turns the top card over for all to see; it lies on the table until the
-// action is over, or until the caller tosses it (table.drawn).
+// turnUp turns the top card over for all to see. It stays on the table until the action is
+// finished, or until the caller tosses it (table.drawn).
 func (s *State) turnUp() card {
 	c := s.drawCard()
 	s.latest().turnedUp(c)
 	return c
 }
 
-// deal gives a player cards of the draw pile, each told to him alone.
+// deal gives a player cards of the draw pile; only he sees them.
 func (s *State) deal(of seat, n int, out *events) {
 	if n <= 0 {
 		return
@@ -52,7 +52,7 @@ func (s *State) deal(of seat, n int, out *events) {
 	}
 }
 
-// randomCard takes a random card out of a hand that has one (R3.6).
+// randomCard removes a random card from a non-empty hand (R3.6).
 func (s *State) randomCard(of seat) card {
 	hand := &s.players[of].hand
 	rest := *hand
@@ -64,7 +64,7 @@ func (s *State) randomCard(of seat) card {
 	return c
 }
 
-// jokersGone says that both jokers lie in the discard pile (R13.3b).
+// jokersGone says whether both jokers lie in the discard pile (R13.3b).
 func (s *State) jokersGone() bool {
 	n := 0
 	for _, c := range s.discard[:s.thrown] {

@@ -5,7 +5,7 @@ type verb uint8
 
 const (
 	noVerb verb = iota
-	vAuto       // no input: what the rules do by themselves, in the trace only
+	vAuto       // no input: automatic consequences, in the trace only
 	// The set-up.
 	vArmy     // army GRE, army random: number is the army, armies for random
 	vTerr     // terr C3=W(NE): to, plot
@@ -81,7 +81,7 @@ const (
 	verbs
 )
 
-// twist is how an order varies a normal action; plain is the normal action itself.
+// twist is a variant of a normal action by an order; plain is the normal action.
 type twist uint8
 
 const (
@@ -102,8 +102,8 @@ type label struct {
 	hero, small bool // small: its maximum is less than the option hp
 }
 
-// play is one input taken apart, or one answer. What a verb does not use is as
-// newPlay leaves it. It knows no position: see picked for the units that it means.
+// play is one parsed input or answer. Fields that a verb does not use are as newPlay sets them. It
+// does not depend on the position: see portion for the units that it stands for.
 type play struct {
 	verb     verb
 	twist    twist
@@ -117,9 +117,9 @@ type play struct {
 	names   uint8
 	named   [mostTroop]label
 	markers uint8 // &L &W &D: bits of leader, weapon, doctor
-	suit    suit  // where neither geometry nor the cards say it, else noSuit
-	cards   cards // told one by one
-	first   card  // vRuse: the one told first; else noCard
+	suit    suit  // if neither geometry nor the cards determine it, else noSuit
+	cards   cards // named one by one
+	first   card  // vRuse: the first one; else noCard
 	order   order
 	up      bool
 	kept    uint8
@@ -128,22 +128,22 @@ type play struct {
 	plot    plot // vTerr
 }
 
-// newPlay is an input of that verb without anything else.
+// newPlay returns an input of a verb with all other fields unset.
 func newPlay(v verb) play {
 	return play{verb: v, from: noZone, to: noZone, via: noZone, suit: noSuit, first: noCard}
 }
 
-// between is an input of that verb from one zone to another.
+// between returns an input of a verb from one zone to another.
 func between(v verb, from, to zone) play {
 	p := newPlay(v)
 	p.from, p.to = from, to
 	return p
 }
 
-// whole says that no part of the troop is chosen.
+// whole says whether the play takes the whole troop.
 func (p *play) whole() bool { return p.count == 0 && p.names == 0 }
 
-// class is what kind of action a verb is for windows, bans and pictures.
+// class is the kind of action of a verb, for windows, bans and pictures.
 type class uint8
 
 const (
@@ -171,20 +171,20 @@ const (
 	twoRed         // two of the suit of byRed
 	twoBlack       // two of the suit of byBlack
 	ofHeart        // one heart
-	ofSuit         // one of the suit told
-	twoOf          // two of the suit told
-	told           // the cards told one by one
+	ofSuit         // one of the suit named
+	twoOf          // two of the suit named
+	told           // the cards named one by one
 )
 
-// manner is what the rules need to know of a verb.
+// manner is the static properties of a verb.
 type manner struct {
 	class class
 	price price
 	rule  string // the rule that allows it
 }
 
-// manners of all verbs. What takes cards, but vDiscard, vCalm, the order phase and
-// the answers, is announced and opens a window (R17.4).
+// manners of all verbs. An action that takes cards is announced and opens a window (R17.4), except
+// vDiscard, vCalm, the order phase and the answers.
 var manners = [verbs]manner{
 	vKeep: {classPhase, free, "R7.1"}, vOn: {classPhase, told, "R7.1"}, vOff: {classPhase, free, "R7.1"},
 	vSwap: {classPhase, told, "R7.1"}, vLay: {classPhase, free, "R7.1"},
@@ -217,13 +217,13 @@ var manners = [verbs]manner{
 
 func (p *play) class() class { return manners[p.verb].class }
 
-// attacks says that the units that take part do damage by their number (R10.1).
+// attacks says whether the damage depends on the number of units that take part (R10.1).
 func (p *play) attacks() bool {
 	c := p.class()
 	return (c == classStrike || c == classShot) && p.verb != vFlay && p.verb != vWhip
 }
 
-// announces says that the input plays cards which the enemy may cancel (R17.4).
+// announces says whether the input plays cards that the enemy may cancel (R17.4).
 func (p *play) announces() bool {
 	switch p.class() {
 	case classStrike, classPush, classShot, classMove, classHeal, classRuse:

@@ -2,9 +2,9 @@ package rois
 
 import "bivouac/game"
 
-// Point says which zone acts and on what: of a troop the zone, whether all of it acts or a
-// part. Nothing is asked twice (R13): what an action costs is told before. Only an army is, since
-// all of the game is played with it. With which zone a player goes on is open.
+// Point returns the acting zone, for a whole troop or a part of it, and the target. Only the choice
+// of an army is confirmed, since it holds for the whole game: what an action costs is shown in
+// advance (R13). No next zone is suggested.
 func (s *State) Point(_ game.Seat, c game.Choice) game.Point {
 	p := game.Point{}
 	switch c.Verb {
@@ -21,5 +21,5 @@ func (s *State) Point(_ game.Seat, c game.Choice) game.Point {
 	return p
 }
 
-// troopZone is the zone of a troop as it is written: "B4" of "B4/1".
+// troopZone returns the zone in a troop's notation: "B4" of "B4/1".
 func troopZone(troop game.Arg) string { return troop.Value[:min(2, len(troop.Value))] }

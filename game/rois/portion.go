@@ -2,14 +2,14 @@ package rois
 
 import "math/bits"
 
-// labelOf is how a player names a unit of his (R31.2).
+// labelOf returns a unit's name in the notation (R31.2).
 func (s *State) labelOf(of seat, u unit) label {
 	return label{hp: u.hp, hero: u.hero, small: u.most < s.set.hp[of]}
 }
 
-// portion is the units of a troop that a play means, as bits of their places; false
-// when they are not there, or when they are not told in the canonical way: the whole
-// troop, else the healthiest by number, else by HP in canonical order (R8.6).
+// portion returns the units of a troop that a play names, as bits of their places; false if they
+// are not there or not named canonically: the whole troop, else the healthiest by number, else by
+// HP in canonical order (R8.6).
 func (s *State) portion(t *troop, p *play) (uint8, bool) {
 	switch {
 	case p.names > 0:
@@ -21,8 +21,8 @@ func (s *State) portion(t *troop, p *play) (uint8, bool) {
 	return mask, ok
 }
 
-// healthiest is the k healthiest units but not all; the hero stays behind or is one
-// of the k (R8.6).
+// healthiest returns the k healthiest units, not the whole troop; the hero is one of them or not at
+// all (R8.6).
 func (t *troop) healthiest(k int, hero bool) (uint8, bool) {
 	at := t.heroAt()
 	switch {
@@ -30,13 +30,13 @@ func (t *troop) healthiest(k int, hero bool) (uint8, bool) {
 		return 0, false
 	case at < 0 || hero && at < k || !hero && at >= k:
 		return 1<<k - 1, true
-	case hero: // he takes the place of the last of them
+	case hero: // the hero takes the place of the last of them
 		return 1<<(k-1) - 1 | 1<<at, true
 	}
-	return 2<<k - 1 - 1<<at, true // one more, since he is left out
+	return 2<<k - 1 - 1<<at, true // one more, since the hero is left out
 }
 
-// named finds the units that a play tells by HP, the first of equal ones.
+// named finds the units that a play names by HP, the first of equal ones.
 func (s *State) named(t *troop, p *play) (uint8, bool) {
 	mask, at := uint8(0), 0
 	for _, l := range p.named[:p.names] {
@@ -52,7 +52,7 @@ func (s *State) named(t *troop, p *play) (uint8, bool) {
 	return mask, !t.byNumber(mask) && t.earliest(mask)
 }
 
-// byNumber says that a selection is the whole troop or has a shorter name.
+// byNumber says whether a selection is the whole troop or can be named by number.
 func (t *troop) byNumber(mask uint8) bool {
 	if mask&(mask+1) == 0 {
 		return true // the first of them: the whole troop, the healthiest, or those with the hero
@@ -66,7 +66,7 @@ func (t *troop) byNumber(mask uint8) bool {
 	return ok && mask == plain || ok2 && mask == led
 }
 
-// earliest says that of equal units the first ones are selected.
+// earliest says whether, of equal units, the first ones are selected.
 func (t *troop) earliest(mask uint8) bool {
 	for i := 1; i < int(t.n); i++ {
 		if mask>>i&1 != 0 && mask>>(i-1)&1 == 0 && t.units[i] == t.units[i-1] {
@@ -76,8 +76,8 @@ func (t *troop) earliest(mask uint8) bool {
 	return true
 }
 
-// portions appends a play with every choice of units of its zone: the whole troop and
-// the healthiest by number; with lists also those told by HP.
+// portions appends a play with every choice of units of its zone: the whole troop and the
+// healthiest by number; if lists is set also those named by HP.
 func (s *State) portions(to []play, p play, lists bool) []play {
 	t := &s.board[p.from].troop
 	to = append(to, p)
@@ -103,7 +103,7 @@ func (s *State) portions(to []play, p play, lists bool) []play {
 	return to
 }
 
-// naming is a play with units told by HP.
+// naming returns the play with its units named by HP.
 func (s *State) naming(t *troop, p play, mask uint8) play {
 	p.names = 0
 	for i, u := range t.list() {
@@ -115,7 +115,7 @@ func (s *State) naming(t *troop, p play, mask uint8) play {
 	return p
 }
 
-// heroAt is the hero's place in the troop, -1 if he is not in it.
+// heroAt returns the hero's index in the troop, -1 if he is not in it.
 func (t *troop) heroAt() int {
 	for i, u := range t.list() {
 		if u.hero {
@@ -125,8 +125,8 @@ func (t *troop) heroAt() int {
 	return -1
 }
 
-// single is the one unit that a play takes out of a troop: its healthiest, or the one
-// told by HP, if that is another (R-ORC6.1, R-INS2.1).
+// single returns the one unit that a play takes out of a troop: its healthiest, or another one
+// named by HP (R-ORC6.1, R-INS2.1).
 func (s *State) single(t *troop, p *play) (uint8, bool) {
 	switch {
 	case t.n == 0 || p.count > 0 || p.names > 1:
@@ -142,7 +142,7 @@ func (s *State) single(t *troop, p *play) (uint8, bool) {
 	return 0, false
 }
 
-// singles appends a play with every different unit of its zone.
+// singles appends a play with every distinct unit of its zone.
 func (s *State) singles(to []play, p play) []play {
 	t := &s.board[p.from].troop
 	for i, u := range t.list() {

@@ -8,8 +8,7 @@ import (
 	"bivouac/game/notation"
 )
 
-// troopList reads "C1=4 B2:10,7 C3!8". Units without HP are full ones: they are
-// filled in when the option hp is known.
+// troopList reads "C1=4 B2:10,7 C3!8". Units without HP are filled in when the option hp is known.
 func (d *drawing) troopList(of seat, list string) error {
 	for _, word := range strings.Fields(list) {
 		z, err := readZone(word[:min(2, len(word))])
@@ -37,7 +36,7 @@ func (d *drawing) troopList(of seat, list string) error {
 	return nil
 }
 
-// fullUnits puts units of full HP down.
+// fullUnits places units of full HP.
 func (d *drawing) fullUnits(of seat, z zone, text string) error {
 	n := 0
 	err := notation.ReadNumber(text, 1, mostTroop, &n)
@@ -49,7 +48,7 @@ func (d *drawing) fullUnits(of seat, z zone, text string) error {
 	return err
 }
 
-// put adds a unit to a troop that has room for it in this format or in any.
+// put adds a unit to a troop if the format and the board have room.
 func (d *drawing) put(of seat, z zone, u unit) error {
 	t := &d.board[z].troop
 	if t.owner != nobody && t.owner != of {
@@ -86,7 +85,7 @@ func (d *drawing) oneUnit(of seat, z zone, text string) error {
 	return d.put(of, z, u)
 }
 
-// flayerUnit embeds a unit; whose troop stands around it is tested at the end.
+// flayerUnit embeds a unit; the troop around it is checked at the end.
 func (d *drawing) flayerUnit(of seat, z zone, text string) error {
 	u, err := d.unitOf(of, text)
 	switch {
@@ -151,7 +150,7 @@ func (d *drawing) markerList(of seat, list string) error {
 	return nil
 }
 
-// armyList reads "GRE/ROM"; "-" is not chosen yet.
+// armyList reads "GRE/ROM"; "-" means not chosen yet.
 func (d *drawing) armyList(list string) error {
 	first, second, ok := strings.Cut(strings.TrimSpace(list), "/")
 	if !ok {

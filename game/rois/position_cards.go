@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// cardList is one of the lists of cards in a position, in the order in which they
-// choose from the cards that are free.
+// cardList identifies a list of cards in a position, in the order in which the lists choose from
+// the free cards.
 type cardList int
 
 const (
@@ -19,13 +19,13 @@ const (
 	cardLists
 )
 
-// wanted is a card as a position names it: "9H", "H", "R?", "*", "?".
+// wanted is a card of a position: "9H", "H", "R?", "*", "?".
 type wanted struct {
-	fit cards // any of these
+	fit cards // the cards that match
 	got card
 }
 
-// wantsIn reads cards.
+// wantsIn reads a list of cards.
 func wantsIn(list string) ([]wanted, error) {
 	var all []wanted
 	for _, word := range strings.Fields(strings.ToUpper(list)) {
@@ -61,8 +61,8 @@ func (d *drawing) handList(of seat, list string) error {
 	return d.cardsInto(inHandRed+cardList(of), list)
 }
 
-// seriate is the deck in the fixed order in which cards lie that nobody has named:
-// rank by rank, hearts, diamonds, spades, clubs, the jokers last.
+// seriate returns the deck in the order of unnamed cards: rank by rank, hearts, diamonds, spades,
+// clubs, the jokers last.
 func seriate() []card {
 	list := make([]card, 0, deckSize)
 	for rank := range card(13) {
@@ -73,8 +73,7 @@ func seriate() []card {
 	return append(list, joker1, joker2)
 }
 
-// share gives every card of the lists to its place, the most exactly named first,
-// and puts the rest below the draw pile.
+// share assigns cards to all lists, the most specific first, and puts the rest below the draw pile.
 func (d *drawing) share() error {
 	free := allCards
 	for _, width := range [...][2]int{{1, 1}, {2, 13}, {26, 26}, {deckSize, deckSize}} {
@@ -95,8 +94,8 @@ func (d *drawing) share() error {
 	return nil
 }
 
-// pickFree is the lowest free card of a set, of several suits the first in the fixed
-// order.
+// pickFree returns the lowest matching free card; among several suits the first in the order of
+// seriate.
 func pickFree(fit, free cards) card {
 	if fit.count() <= 13 {
 		return (fit & free).first()
@@ -109,7 +108,7 @@ func pickFree(fit, free cards) card {
 	return noCard
 }
 
-// lay puts the cards where they were named, the free ones below the draw pile.
+// lay puts the assigned cards into their lists and the free ones below the draw pile.
 func (d *drawing) lay(free cards) {
 	got := func(l cardList) []card {
 		var list []card

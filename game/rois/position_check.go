@@ -2,7 +2,7 @@ package rois
 
 import "fmt"
 
-// conclude fills in what was not said, checks the whole and goes on from there.
+// conclude fills in defaults, validates the position and runs the automatic steps.
 func (d *drawing) conclude(out *events) error {
 	d.early = d.phase <= inTerrain
 	if d.end.reason != notOver {
@@ -19,7 +19,7 @@ func (d *drawing) conclude(out *events) error {
 	}
 	d.ground.survey()
 	for of := range d.players {
-		// Turns alternate, so their number says how many each has begun.
+		// Turns alternate, so their number determines how many each has begun.
 		n := d.turn
 		if seat(of) == d.active {
 			n++
@@ -30,8 +30,8 @@ func (d *drawing) conclude(out *events) error {
 	return nil
 }
 
-// fillIn is D0 (R31.5) for the turn: a card was played already, and the active player
-// can play any one card if his hand is not said.
+// fillIn sets the defaults D0 (R31.5) of the turn: a card was played already, and the active player
+// can play any one card if his hand is not given.
 func (d *drawing) fillIn() {
 	if !d.did && (d.phase == inAction || d.phase == inReaction) {
 		d.marks.acted, d.marks.counts = true, true
@@ -42,14 +42,14 @@ func (d *drawing) fillIn() {
 	if d.set.theme == byArmy && d.phase != inArmies && d.players[red].army != noArmy {
 		d.set.theme = d.players[red].army.theme()
 	}
-	for i := range d.players { // who waits is of the army too
+	for i := range d.players { // waiting units belong to the army too
 		p := &d.players[i]
 		p.initial = max(p.initial, p.waiting)
 	}
 	d.now.turn, d.now.seat = d.turn, d.active
 }
 
-// checkBoard is that units stand where they can (R2.7), and the marks of orders too.
+// checkBoard checks that units, and the marks of orders, stand where they may (R2.7).
 func (d *drawing) checkBoard() error {
 	heroes := [2]int{}
 	for z := range zone(zones) {
@@ -88,7 +88,7 @@ func (d *drawing) checkBoard() error {
 	return nil
 }
 
-// checkCards is that hands are no greater than they can be.
+// checkCards checks the sizes of the hands.
 func (d *drawing) checkCards() error {
 	if n := d.players[red].hand.count() + d.players[black].hand.count(); n > deckSize-20 {
 		return fmt.Errorf("%d cards in hands leave too few to draw", n)
@@ -96,7 +96,7 @@ func (d *drawing) checkCards() error {
 	return nil
 }
 
-// checkForms is that the set-up is as far as the phase says.
+// checkForms checks that the set-up forms match the phase.
 func (d *drawing) checkForms() error {
 	setup := d.phase <= inOrders
 	for of := range d.players {
@@ -114,7 +114,7 @@ func (d *drawing) checkForms() error {
 	return nil
 }
 
-// checkTable is that the action under way fits the phase.
+// checkTable checks that the current action matches the phase.
 func (d *drawing) checkTable() error {
 	t := &d.table
 	switch {
@@ -129,7 +129,7 @@ func (d *drawing) checkTable() error {
 	return nil
 }
 
-// start asks whoever is to decide.
+// start asks the first question.
 func (d *drawing) start(out *events) {
 	waits := [...]func(of seat) bool{
 		inArmies:  func(of seat) bool { return !d.players[of].chosen },
@@ -153,7 +153,7 @@ func (d *drawing) start(out *events) {
 	d.goOn(out)
 }
 
-// plants says that a player has zones where he places terrain.
+// plants says whether a player has zones where he places terrain.
 func (s *State) plants(of seat) bool {
 	for z := range zone(zones) {
 		if s.planter(z) == of {

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// naming is what a position says of a player's orders.
+// naming is the data of a position about a player's orders.
 type naming struct {
-	army   bool  // said, perhaps as "-"
-	first  order // one of his orders, of which the army follows
-	any    int   // "?" in the reserve
-	hidden bool  // "?-": some order lies face down
+	army   bool  // given, perhaps as "-"
+	first  order // one of his orders, which determines the army
+	any    int   // number of "?" in the reserve
+	hidden bool  // "?-": an unknown order lies face down
 }
 
 // orderOfID reads "GRE1".
@@ -26,7 +26,7 @@ func orderOfID(text string) (order, bool) {
 	return orderOf(a, int(text[3]-'0')), true
 }
 
-// orderIn reads an order of a player, whose army is that of his first one.
+// orderIn reads an order of a player; the first one sets his army.
 func (d *drawing) orderIn(of seat, text string) (order, error) {
 	o, ok := orderOfID(text)
 	n := &d.naming[of]
@@ -40,7 +40,7 @@ func (d *drawing) orderIn(of seat, text string) (order, error) {
 	return o, nil
 }
 
-// orderList reads "GRE1+ GRE2 GRE5" or, of somebody else's orders, "?- ? ?".
+// orderList reads "GRE1+ GRE2 GRE5" or, for hidden orders, "?- ? ?".
 func (d *drawing) orderList(of seat, list string) error {
 	p := &d.players[of]
 	for _, word := range strings.Fields(list) {
@@ -74,7 +74,7 @@ func (d *drawing) orderList(of seat, list string) error {
 	return nil
 }
 
-// lostList reads the orders that were discarded for good.
+// lostList reads the orders discarded permanently.
 func (d *drawing) lostList(of seat, list string) error {
 	for _, word := range strings.Fields(list) {
 		o, err := d.orderIn(of, word)
@@ -86,7 +86,7 @@ func (d *drawing) lostList(of seat, list string) error {
 	return nil
 }
 
-// enlist gives both their army, and an order to every "?".
+// enlist sets both armies, and an order for every "?".
 func (d *drawing) enlist() error {
 	for of := range d.players {
 		p, n := &d.players[of], &d.naming[of]
@@ -104,14 +104,13 @@ func (d *drawing) enlist() error {
 		if err := d.guess(p, n); err != nil {
 			return err
 		}
-		// Locked by its own text while it is face up (R7.6).
+		// A face-up order can be locked by its own text (R7.6).
 		p.locked = p.slot != noOrder && p.active && powers[p.slot].locked
 	}
 	return nil
 }
 
-// guess gives a player the first orders of his army that are not named elsewhere for
-// those that are not known.
+// guess replaces unknown orders by the first ones of the army that are not named elsewhere.
 func (d *drawing) guess(p *player, n *naming) error {
 	need := n.any
 	if n.hidden {
@@ -158,7 +157,7 @@ func (d *drawing) plotList(of seat, list string) error {
 	return nil
 }
 
-// suitOf is a suit of a player's colour (R1.15).
+// suitOf returns a suit of a player's colour (R1.15).
 func suitOf(of seat) suit {
 	if of == red {
 		return hearts

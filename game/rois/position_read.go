@@ -8,9 +8,9 @@ import (
 	"bivouac/game"
 )
 
-// Position reads a position in the notation of R31.4, which is a list of items
-// divided by blanks or lines, in any order; a line that begins with "#" is passed
-// over. What is not said is as in R31.5, "D0". Of the two colours R is Red, B Black.
+// Position reads a position in the notation of R31.4: a list of items separated by blanks or lines,
+// in any order; lines that begin with "#" are comments. Missing items default to R31.5, "D0". R is
+// Red, B Black.
 //
 // The board:
 //
@@ -78,7 +78,7 @@ func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, err
 	return d.State, out, nil
 }
 
-// item is one piece of a position: a name with a list in brackets, or with words.
+// item is one item of a position: a name with a list in brackets, or with words.
 type item struct {
 	name, text string
 	list       bool
@@ -91,7 +91,7 @@ func (i item) String() string {
 	return strings.TrimSuffix(i.name+" "+i.text, " ")
 }
 
-// items cuts a text into its pieces, full HP in front, which the troops need.
+// items splits a text into items. Full HP come first, since the troops need them.
 func items(text string) ([]item, error) {
 	var lines []string
 	for line := range strings.Lines(text) {
@@ -128,7 +128,7 @@ func items(text string) ([]item, error) {
 	return list, nil
 }
 
-// take takes the words of an item, behind a turn a phase as well; false for a name that has none.
+// take consumes the words of an item, for a turn also a phase; false for an unknown name.
 func (i *item) take(rest string) (string, bool) {
 	r, known := itemReaders[i.name]
 	var words []string
@@ -144,7 +144,7 @@ func (i *item) take(rest string) (string, bool) {
 	return rest, known && r.words != inList
 }
 
-// short cuts what somebody wrote for a message.
+// short truncates user input for a message.
 func short(text string) string {
 	if len(text) > 60 {
 		return strings.ToValidUTF8(text[:60], "") + "..."

@@ -9,8 +9,7 @@ import (
 	"bivouac/game/notation"
 )
 
-// named are the marks of the turn that are said in did[...], in the order in which they are
-// written and saved.
+// named are the marks of the turn in did[...], in the order in which they are written and saved.
 func (m *marks) named() notation.Marks {
 	return notation.Marks{
 		"acted", &m.acted, "counts", &m.counts, "jammed", &m.jammed, "fought", &m.fought,
@@ -44,7 +43,7 @@ func arrows(list string, take func(from, to zone)) error {
 }
 
 // tableList reads "announced; play C1~C4; cards 2H 5H": an action that may be answered, in the
-// notation of R31, and the cards that lie there.
+// notation of R31, and its cards on the table.
 func (d *drawing) tableList(list string) error {
 	for field := range strings.SplitSeq(list, ";") {
 		word, rest, _ := strings.Cut(strings.TrimSpace(field), " ")
@@ -68,7 +67,7 @@ func (d *drawing) tableList(list string) error {
 	return nil
 }
 
-// reasonWords are why a game is over.
+// reasonWords are the names of the reasons for the end.
 var reasonWords = []string{"", "beaten", "both", "resigned", "agreed", "rounds", "quiet", "forfeit"}
 
 // overList reads "beaten R"; "-" for a draw.

@@ -13,18 +13,18 @@ import (
 
 // itemReader reads one kind of item.
 type itemReader struct {
-	words int  // how many follow, behind turn perhaps one more; or inList
-	again bool // it may come for both sides and several zones
+	words int  // how many follow (for turn perhaps one more), or inList
+	again bool // it may occur for both sides and several zones
 	read  func(d *drawing, text string) error
 }
 
-// inList says that a list in brackets follows.
+// inList means that a list in brackets follows.
 const inList = -1
 
-// itemReaders are the items by their names.
+// itemReaders maps names of items to their readers.
 var itemReaders map[string]itemReader
 
-func init() { // in a func because the readers look at other tables
+func init() { // in a func to avoid an initialization cycle
 	list := func(read func(*drawing, string) error) itemReader { return itemReader{words: inList, read: read} }
 	itemReaders = map[string]itemReader{
 		"T": list((*drawing).terrainList), "army": list((*drawing).armyList), "did": list((*drawing).didList),
@@ -89,19 +89,19 @@ func init() { // in a func because the readers look at other tables
 	}
 }
 
-// drawing is a position while it is being read.
+// drawing is a position being read.
 type drawing struct {
 	*State
 	seen     map[string]bool // items
 	wants    [cardLists][]wanted
-	hand     [2]bool // said
-	did      bool    // the marks of the turn were said
+	hand     [2]bool // given
+	did      bool    // the marks of the turn were given
 	naming   [2]naming
-	embedded [zones]seat // whose Flayer is there
+	embedded [zones]seat // owner of the embedded Flayer
 	early    bool        // no cards are dealt yet
 }
 
-// newDrawing is a table with nothing on it as D0 says.
+// newDrawing returns an empty table with the defaults D0.
 func newDrawing(seed game.Seed) *drawing {
 	s := blank(variantOf(game.Setup{}), seed)
 	s.phase, s.turn = inAction, 1
@@ -142,17 +142,17 @@ func seatOf(text string) (seat, bool) {
 	return nobody, false
 }
 
-// named are the truths of one side that have an item of their own.
+// named are the flags of a player that are items of their own.
 func (p *player) named() notation.Marks {
 	return notation.Marks{"crowned", &p.crowned, "night", &p.night}
 }
 
-// named are the options that stand in a position by their names.
+// named are the options that are items of a position.
 func (v *variant) named() notation.Marks {
 	return notation.Marks{"passages", &v.passages, "specials", &v.specials, "freeflip", &v.freeflip}
 }
 
-// phaseWords are the phases as positions write them; over has an item of its own.
+// phaseWords are the names of phases in positions; over is an item of its own.
 var phaseWords = []string{"armies", "terrain", "orders", "order", "action", "reaction"}
 
 func setupWord(text string) bool { return slices.Contains(phaseWords[:inOrder], text) }
@@ -188,7 +188,7 @@ func readZone(text string) (zone, error) {
 	return z, nil
 }
 
-// readPair reads "20/20"; one number stands for both sides.
+// readPair reads "20/20"; one number applies to both sides.
 func readPair(text string, least, most int, one, two *uint8) error {
 	first, second, both := strings.Cut(strings.TrimSpace(text), "/")
 	if !both {

@@ -8,9 +8,8 @@ import (
 	"bivouac/game/notation"
 )
 
-// Read turns an input as typed into the actions that it stands for: exact cards
-// become a "use" in front, a form in one line its steps (R31). None for what has just
-// happened by itself.
+// Read converts typed input to actions: exact cards become a "use" in front, a form in one line its
+// steps (R31). None for something that has just happened automatically.
 func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action, error) {
 	cut := Game{}.Words(word)
 	if len(cut) != 1 || asking < 0 || asking > 1 {
@@ -18,7 +17,7 @@ func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action
 	}
 	fields := strings.Fields(cut[0])
 	of := seat(asking)
-	if earlier && s.marks.dropped && s.active == of { // R13.12: what stands behind it goes as well
+	if earlier && s.marks.dropped && s.active == of { // R13.12: the rest of the line is dropped too
 		return nil, nil
 	}
 	if talk, ok := talks[fields[0]]; ok && len(fields) == 1 {
@@ -46,7 +45,7 @@ var talks = map[string]game.Action{
 	"resign": game.Resign, "draw?": game.OfferDraw, "draw+": game.AcceptDraw, "draw-": game.RefuseDraw,
 }
 
-// readTalk reads R15.4; offering a draw to one who offers it accepts.
+// readTalk reads R15.4; offering a draw to a player who offers one accepts it.
 func (s *State) readTalk(asking game.Seat, a game.Action) ([]game.Action, error) {
 	a, open := notation.Talk(s.Anytime(asking), a)
 	if !open {
@@ -58,8 +57,8 @@ func (s *State) readTalk(asking game.Seat, a game.Action) ([]game.Action, error)
 	return []game.Action{a}, nil
 }
 
-// happened says whether an input of a line asks for what has happened meanwhile: the
-// turn has ended, a guess or a form was the last one.
+// happened says whether an input asks for something that has happened automatically: the turn has
+// ended, a guess or a form was the last one.
 func (s *State) happened(of seat, word string) bool {
 	switch word {
 	case "end":
@@ -78,12 +77,12 @@ func (s *State) happened(of seat, word string) bool {
 	return false
 }
 
-// unreadable says why words that begin like an input are none: a card that is not in the
-// hand, else the form (R31.2a).
+// unreadable returns why words that begin like an input are none: a card that is not in the hand,
+// or else the syntax (R31.2a).
 func (s *State) unreadable(of seat, fields []string, word string) *game.Refusal {
 	v, ok := verbOf[strings.ToUpper(fields[0])]
 	if ok && manners[v].price == told && s.asked[of] != 0 {
-		short := slices.ContainsFunc(fields[1:], func(f string) bool { // a suit of which no card is left
+		short := slices.ContainsFunc(fields[1:], func(f string) bool { // a suit without a card left
 			return f == "*" || len(f) == 1 && strings.Contains(suitLetters, strings.ToUpper(f))
 		})
 		if short {
@@ -93,7 +92,7 @@ func (s *State) unreadable(of seat, fields []string, word string) *game.Refusal 
 	return s.unknown(game.Seat(of), word)
 }
 
-// unknown says what a word that is no input could have been.
+// unknown returns the refusal of a word that is no input, with similar inputs.
 func (s *State) unknown(asking game.Seat, text string) *game.Refusal {
 	r := game.Refuse("R31", "rois.no.notation", "what", shorten(text))
 	r.Near = notation.First(s.Legal(asking, nil))

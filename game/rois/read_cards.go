@@ -7,14 +7,13 @@ import (
 	"bivouac/game"
 )
 
-// paid is what is named behind an input to pay for it: exact cards, and suits alone.
+// paid is the cards and suits typed after an input to pay for it.
 type paid struct {
 	cards cards
 	suits string
 }
 
-// readPlay reads an input with what people leave out or add: suits that go without
-// saying, exact cards, cards by their suit.
+// readPlay reads an input in which suits may be implied, cards exact, or cards given by suit.
 func (s *State) readPlay(of seat, fields []string) (p play, with paid, ok bool) {
 	if p, ok := s.cardless(of, fields); ok {
 		return p, paid{}, true
@@ -35,8 +34,8 @@ func (s *State) readPlay(of seat, fields []string) (p play, with paid, ok bool) 
 	return s.suited(of, base, with)
 }
 
-// cardless reads an input whose cards are told one by one where they are left out: those
-// that alone fit (R31.2a). Where several do, or none, the rules say how many it takes.
+// cardless reads an input without the cards that it names one by one, if only one choice of cards
+// fits (R31.2a). If several or none fit, the check tells how many it takes.
 func (s *State) cardless(of seat, fields []string) (play, bool) {
 	v, ok := verbOf[strings.ToUpper(fields[0])]
 	if !ok || manners[v].price != told || v == vUse || s.asked[of] == 0 {
@@ -64,13 +63,12 @@ func (s *State) cardless(of seat, fields []string) (play, bool) {
 	return p, true
 }
 
-// misnamed refuses cards that a legal input does not take: those named are played
-// exactly (R3.1).
+// misnamed refuses cards that a legal input does not take: named cards are played exactly (R3.1).
 func (s *State) misnamed(of seat, p *play, with paid) *game.Refusal {
 	var no refusal
 	switch {
 	case s.asked[of] == 0:
-		return nil // the rules say why not
+		return nil // the check says why not
 	case manners[p.verb].price == told && p.cards == 0:
 		if !s.check(of, p, &no) {
 			return no.told()
@@ -86,7 +84,7 @@ func (s *State) misnamed(of seat, p *play, with paid) *game.Refusal {
 		return with.cards.of(x) == with.cards && strings.Trim(with.suits, suitLetters[x:x+1]) == ""
 	}
 	switch {
-	case p.verb == vRep && s.ruseBroken(): // R13.6: any card; a suit that is still one is not in the hand
+	case p.verb == vRep && s.ruseBroken(): // R13.6: any card; a remaining suit is not in the hand
 		n, x = 1, noSuit
 		fits = func() bool { return with.suits == "" }
 	case p.verb == vRep:
@@ -99,12 +97,12 @@ func (s *State) misnamed(of seat, p *play, with paid) *game.Refusal {
 	return no.told()
 }
 
-// lacksSuit says that a shot needs no line and that its suit was left out.
+// lacksSuit says whether a shot without a line is missing its suit.
 func (s *State) lacksSuit(of seat, p *play) bool {
 	return p.verb == vShot && p.suit == noSuit && s.far(of, p)
 }
 
-// trailing takes cards and suits off the end of an input, the twist stays.
+// trailing splits cards and suits off the end of an input; the twist stays.
 func trailing(fields []string) (base []string, with paid) {
 	for i, f := range fields {
 		c, isCard := cardOf(f)
@@ -120,10 +118,9 @@ func trailing(fields []string) (base []string, with paid) {
 	return base, with
 }
 
-// suited adds the suit that an input needs: that of the cards named with it, else the
-// first that makes it legal. Where it is left out of a heal, which names it by itself, no
-// other may fit (R31.2a): the play then has none. One that no suit makes legal has the
-// suit of which the rules give the true reason.
+// suited adds the suit that an input needs: that of its named cards, else the first that makes it
+// legal. For a heal without a suit, only one may fit, else the play has none (R31.2a). If no suit
+// makes it legal, it picks the one with the most specific reason.
 func (s *State) suited(of seat, base []string, with paid) (play, paid, bool) {
 	try := suitLetters
 	if with.cards != 0 && with.cards.first().suit() != noSuit {
@@ -131,7 +128,7 @@ func (s *State) suited(of seat, base []string, with paid) (play, paid, bool) {
 	} else if with.suits != "" {
 		try = with.suits[:1]
 	}
-	var fit, poor, others, wrong []play // legal; but for the cards in the hand; else; but for the suit itself
+	var fit, poor, others, wrong []play // legal; legal but for the cards in the hand; other; wrong suit only
 	for i := range try {
 		p, ok := parse(strings.Join(slices.Insert(slices.Clone(base), suitAt(base), try[i:i+1]), " "))
 		if !ok {
@@ -160,7 +157,7 @@ func (s *State) suited(of seat, base []string, with paid) (play, paid, bool) {
 	return p, with, true
 }
 
-// suitAt is where the suit stands in an input.
+// suitAt returns the index of the suit in an input.
 func suitAt(base []string) int {
 	at := len(base)
 	if at > 1 && strings.EqualFold(base[at-1], "MERC") {
@@ -169,8 +166,7 @@ func suitAt(base []string) int {
 	return at
 }
 
-// suitless refuses an input for which no single suit can be meant: two fit, or the hand has
-// the cards of none.
+// suitless refuses an input without an unambiguous suit: two fit, or the hand has cards of none.
 func (s *State) suitless(of seat, p *play) *game.Refusal {
 	var near []game.Action
 	for x := hearts; x <= clubs; x++ {
@@ -192,8 +188,8 @@ func (s *State) suitless(of seat, p *play) *game.Refusal {
 	return game.Refuse(manners[p.verb].rule, key, "n", n)
 }
 
-// toldWords replaces suits and jokers by cards of the hand where an input names its
-// cards one by one (R3.1), or one that replaces another; nil where it does not.
+// toldWords replaces suits and jokers by cards of the hand if an input names its cards one by one
+// (R3.1) or replaces a card; nil otherwise.
 func (s *State) toldWords(of seat, fields []string) []string {
 	v, ok := verbOf[strings.ToUpper(fields[0])]
 	if !ok || manners[v].price != told && v != vRep || v == vUse {
@@ -217,14 +213,14 @@ func (s *State) toldWords(of seat, fields []string) []string {
 			left.drop(c)
 			list[i+1] = c.String()
 		} else if x == noSuit {
-			list[i+1] = joker1.String() // the rules say that it is not there
+			list[i+1] = joker1.String() // the check says that it is not in the hand
 		}
 	}
 	return list
 }
 
-// usings is the "use" in front of an input that names exact cards, but for those
-// that it would take anyway.
+// usings returns the "use" actions before an input that names exact cards, without those that it
+// would take anyway.
 func (s *State) usings(of seat, p *play, exact cards) []game.Action {
 	if exact == 0 {
 		return nil

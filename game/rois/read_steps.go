@@ -7,8 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// isForm says that an input tells parts of a march, of a share or of the terrain form. It
-// is whole as it stands: what it does not name stays where it is (R31.2a).
+// isForm says whether an input lists parts of a march, a share or the terrain form. Such an input
+// is complete: what it does not name stays unchanged (R31.2a).
 func isForm(fields []string) bool {
 	switch fields[0] {
 	case "march", "spread", "terr":
@@ -17,7 +17,7 @@ func isForm(fields []string) bool {
 	return false
 }
 
-// readSteps reads a form in one line: its steps, one action each, and its end.
+// readSteps reads a form in one line: one action per step, and its end.
 func (s *State) readSteps(of seat, fields []string) ([]game.Action, error) {
 	var list []play
 	for _, f := range fields[1:] {
@@ -53,8 +53,8 @@ func texts(list []play) []game.Action {
 
 func newTexts(v verb) []game.Action { return texts([]play{newPlay(v)}) }
 
-// readMarch puts the steps of R-UND1.1 in order, most forward row first, and drops
-// those that are illegal when their turn comes.
+// readMarch sorts the steps of R-UND1.1, most forward row first, and drops those that are illegal
+// at their turn.
 func (s *State) readMarch(of seat, list []play) ([]game.Action, error) {
 	slices.SortStableFunc(list, func(a, b play) int { return depthOf(of, b.from) - depthOf(of, a.from) })
 	t := s.copied()
@@ -70,7 +70,7 @@ func (s *State) readMarch(of seat, list []play) ([]game.Action, error) {
 		all = append(all, action)
 	}
 	if len(all) == 0 && len(list) > 0 {
-		return texts(list[:1]), nil // the rules say why not
+		return texts(list[:1]), nil // the check says why not
 	}
 	if t.phase == inChoice && t.choice.kind == chooseStep && t.choice.by == of {
 		all = append(all, newTexts(vMarchStop)...)
@@ -85,8 +85,7 @@ func depthOf(of seat, z zone) int {
 	return of.depth(z)
 }
 
-// Compose writes a command's verb and arguments in the notation, legal or not:
-// game.Composer. "" for what it cannot write.
+// Compose implements game.Composer.
 func (Game) Compose(verb string, args []string) string {
 	pattern, ok := composed[verb]
 	if !ok {
@@ -111,7 +110,7 @@ func (Game) Compose(verb string, args []string) string {
 	return strings.TrimSpace(pattern)
 }
 
-// composed are the inputs of the kinds of action, with their arguments as "$".
+// composed are the templates of verbs, with "$" for each argument.
 var composed = map[string]string{
 	actStrike: "$$$", actPush: "$$$", actShoot: "$$$", actMove: "$$$", actHeal: "+$ $",
 	actPower: "$$$$", actRuse: "ruse $",
@@ -120,7 +119,7 @@ var composed = map[string]string{
 	actMarker: "mark $ $", actOrders: "orders $ $ $", actResign: "resign",
 }
 
-// composers write those of which the arguments change places or words.
+// composers write verbs whose arguments are reordered or renamed.
 var composers = map[string]func(args []string) string{
 	actStrike: func(a []string) string { return a[0] + "x" + a[1] + " " + twisted(a[2]) },
 	actPush: func(a []string) string {
@@ -158,7 +157,7 @@ var composers = map[string]func(args []string) string{
 	},
 }
 
-// twisted is the word of a variant behind an input; "" for the plain one.
+// twisted returns the suffix of a variant; "" for the plain one.
 func twisted(how string) string {
 	if how == howPlain {
 		return ""
@@ -166,7 +165,7 @@ func twisted(how string) string {
 	return how
 }
 
-// composePower writes an order's action: its word, from, to and what goes with it.
+// composePower writes an order's action: its word, from, to and further arguments.
 func composePower(a []string) string {
 	v, ok := verbOf[strings.ToUpper(a[0])]
 	if !ok && !strings.EqualFold(a[0], "inf") {

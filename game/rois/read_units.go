@@ -5,9 +5,8 @@ import (
 	"slices"
 )
 
-// canonical rewrites an input as the one text that Legal lists for it: a choice of
-// units (R8.6), a swap the other way round (R-ROM6.1), a card thrown away where one has
-// to go (R-GOB6.1).
+// canonical rewrites an input as the form that Legal lists: a choice of units (R8.6), a swap in
+// either order (R-ROM6.1), a discard where one is due (R-GOB6.1).
 func (s *State) canonical(p *play) {
 	switch {
 	case p.twist == rotation && p.from > p.to:
@@ -25,7 +24,7 @@ func (s *State) canonicalUnits(p *play) {
 		return
 	}
 	t := &s.board[p.from].troop
-	if p.verb == vEmerge || p.verb == vFlay { // one unit: the healthiest needs no name
+	if p.verb == vEmerge || p.verb == vFlay { // the healthiest unit needs no name
 		if p.names == 1 && t.n > 0 && s.labelOf(t.owner, t.units[0]) == p.named[0] || p.names == 0 && p.count == 1 {
 			p.names, p.named, p.count = 0, [mostTroop]label{}, 0
 		}
@@ -57,7 +56,7 @@ func (s *State) canonicalUnits(p *play) {
 	s.reword(t, p, mask)
 }
 
-// tell names units that attack by their number: nothing else of them matters (R8.6).
+// tell names attacking units by their number; nothing else of them matters (R8.6).
 func (p *play) tell(t *troop, mask uint8) {
 	p.count, p.hero, p.names, p.named = 0, false, 0, [mostTroop]label{}
 	if mask != t.all() {
@@ -66,14 +65,14 @@ func (p *play) tell(t *troop, mask uint8) {
 	}
 }
 
-// reword names units in the shortest way.
+// reword names units in the shortest form.
 func (s *State) reword(t *troop, p *play, mask uint8) {
 	list := s.portions(nil, play{verb: p.verb, from: p.from}, true)
 	for _, o := range list {
 		if m, ok := s.portion(t, &o); ok && m == mask {
 			p.count, p.hero, p.names, p.named = o.count, o.hero, o.names, o.named
 			if p.verb == vMove && p.whole() {
-				p.markers = 0 // they go with the whole troop anyway (R29.3)
+				p.markers = 0 // they move with the whole troop anyway (R29.3)
 			}
 			return
 		}

@@ -10,14 +10,14 @@ import (
 	"bivouac/game/notation"
 )
 
-// Streams of luck (R3.6).
+// Random streams (R3.6).
 const (
 	streamDeck   = "deck"   // shuffles
 	streamGround = "ground" // random terrain
 	streamChance = "chance" // random cards of a hand, a random order, a random army
 )
 
-// draw is a fair number in 0..n-1, or what a rig says, brought into the range.
+// draw returns a uniform number in 0..n-1, or a rigged one reduced to that range.
 func draw(r *game.Rand, n int) int {
 	if r.Forced() > 0 {
 		return r.IntN(deckSize) % n
@@ -25,8 +25,8 @@ func draw(r *game.Rand, n int) int {
 	return r.IntN(n)
 }
 
-// Redeal draws anew what the viewer cannot see (R30): the draw pile with the other
-// hands, orders that lie face down, forms not yet revealed, the streams of luck.
+// Redeal redraws what the viewer cannot see (R30): the draw pile with the other hands, face-down
+// orders, unrevealed forms, the random streams.
 func (s *State) Redeal(viewer game.Seat, luck *game.Rand) game.State {
 	c := s.copied()
 	c.redealCards(viewer, luck)
@@ -51,7 +51,7 @@ func (s *State) redealCards(viewer game.Seat, luck *game.Rand) {
 			pool = append(pool, s.players[of].hand.list()...)
 		}
 	}
-	slices.Sort(pool) // where each card lies must not show in the new deal
+	slices.Sort(pool) // the new deal must not depend on the true places of cards
 	luck.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
 	pool = pool[copy(s.pile[:s.piled], pool):]
 	for of := red; of <= black; of++ {
@@ -68,15 +68,15 @@ func (s *State) redealCards(viewer game.Seat, luck *game.Rand) {
 	}
 }
 
-// some is that many cards of a set at random, all if it has fewer.
+// some returns n random cards of a set, or all if it has fewer.
 func some(of cards, n int, luck *game.Rand) cards {
 	list := of.list()
 	luck.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	return setOf(list[:min(n, len(list))]...)
 }
 
-// redealOrders changes which orders a player has kept; what lies face up, or is known
-// face down, stays (R7.5, R30.6).
+// redealOrders redraws which orders a player has kept; orders that are face up or known stay (R7.5,
+// R30.6).
 func (s *State) redealOrders(of seat, luck *game.Rand) {
 	p := &s.players[of]
 	kept := p.kept
@@ -104,8 +104,8 @@ func (s *State) redealOrders(of seat, luck *game.Rand) {
 	}
 }
 
-// redeal names the order that lies there after the new deal in the steps that laid one face
-// down, or the army's first if none does.
+// redeal replaces the order in steps that laid one face down by the redealt one, or by the army's
+// first if there is none.
 func (t *trace) redeal(s *State, viewer game.Seat) {
 	for i := range t.steps {
 		if p := &t.steps[i]; p.hidden(viewer) {
@@ -126,12 +126,12 @@ func perm(n int, luck *game.Rand) []int {
 	return list
 }
 
-// redealForm changes what a player has put into a form that is still secret (R30.7).
+// redealForm redraws a secret form (R30.7).
 func (s *State) redealForm(of seat, luck *game.Rand) {
 	f := &s.players[of].form
 	switch s.phase {
 	case inTerrain:
-		// Which zones the player has decided, and how many, is as secret as what lies there.
+		// The number and choice of decided zones are as secret as their terrain.
 		f.set, f.plots = 0, [zones]plot{}
 		for z := range zone(zones) {
 			if s.planter(z) == of && luck.IntN(2) == 0 {
@@ -146,7 +146,7 @@ func (s *State) redealForm(of seat, luck *game.Rand) {
 		if !s.markersNext(of) {
 			return
 		}
-		// Which markers the player has placed is as secret as where.
+		// The number of placed markers is as secret as their places.
 		row := home(of)
 		lands := slices.DeleteFunc(row[:], func(z zone) bool { return s.owner(z) != of })
 		for m := range f.markers {
@@ -158,7 +158,7 @@ func (s *State) redealForm(of seat, luck *game.Rand) {
 	}
 }
 
-// redealLaid chooses another form of R5.8 among all.
+// redealLaid chooses a random form of R5.8.
 func (s *State) redealLaid(of seat, luck *game.Rand) {
 	f := &s.players[of].form
 	done, markers := f.done, f.markers
@@ -169,11 +169,10 @@ func (s *State) redealLaid(of seat, luck *game.Rand) {
 	f.kept, f.laid, f.up, f.hero = p.kept, p.order, p.up, p.to
 }
 
-// Rig makes luck come out as given: stream "deck" names the next cards drawn, the
-// first first (before the terrain and the hands are dealt: the top of the next
-// shuffle); "ground" the next random terrains as letters; "chance" numbers from 1:
-// the place of a random card in its hand in the order of R3.1, of a random army or of
-// a random order among those that it may be.
+// Rig fixes draws: stream "deck" names the next cards, the first first (before the terrain and the
+// hands are dealt: the top of the next shuffle); "ground" the next random terrains as letters;
+// "chance" numbers from 1: the index of a random card in its hand in the order of R3.1, of a random
+// army or of a random order among the possible ones.
 func (s *State) Rig(stream string, values []string) error {
 	fields := strings.FieldsFunc(strings.Join(values, " "), func(r rune) bool { return r == ' ' || r == ',' })
 	switch stream {
@@ -206,7 +205,7 @@ func rigNumbers(r *game.Rand, fields []string, number func(string) int) error {
 	return nil
 }
 
-// rigDeck puts cards on top of the pile; a suit alone is its lowest card there.
+// rigDeck puts cards on top of the pile; a suit means its lowest card there.
 func (s *State) rigDeck(fields []string) error {
 	pile, n := s.pile, int(s.piled)
 	shuffled := s.phase == inArmies || s.phase == inTerrain
@@ -237,8 +236,8 @@ func (s *State) rigDeck(fields []string) error {
 	return nil
 }
 
-// find is where a card lies in a pile: the one named, the lowest of a suit, or a
-// joker; -1 for none.
+// find returns the index of a card in a pile: the named one, the lowest of a suit, or a joker; -1
+// for none.
 func find(pile []card, name string) int {
 	best := -1
 	for i, c := range pile {

@@ -2,17 +2,17 @@ package rois
 
 import "bivouac/game"
 
-// refusal is why an input may not be made: the rule, a sentence and the things that it
-// names. Each check says whether the input may be made and fills in the refusal that it
-// is given, if it is given one: who only wants to know what is legal gives nil.
+// refusal is why an input may not be made: the rule, a sentence and its arguments. A check returns
+// whether the input is legal and fills in the refusal if it is not nil; callers that only need
+// legality pass nil.
 type refusal struct {
 	rule     string
 	key      game.Key
 	one, two detail
 }
 
-// because fills in why not, with at most two things that the sentence names. It is
-// false, so that a check can answer with it.
+// because sets the reason with at most two arguments. It returns false, so that a check can return
+// it.
 func (no *refusal) because(rule string, key game.Key, about ...detail) bool {
 	if no == nil {
 		return false
@@ -27,7 +27,7 @@ func (no *refusal) because(rule string, key game.Key, about ...detail) bool {
 	return false
 }
 
-// told is the refusal for who is to read it.
+// told converts the refusal to a game.Refusal.
 func (no *refusal) told() *game.Refusal {
 	var args []any
 	for _, d := range [...]detail{no.one, no.two} {
@@ -38,7 +38,7 @@ func (no *refusal) told() *game.Refusal {
 	return game.Refuse(no.rule, no.key, args...)
 }
 
-// detailKind is what a sentence names.
+// detailKind is the type of a sentence's argument.
 type detailKind uint8
 
 const (
@@ -58,7 +58,7 @@ var detailNames = [...]string{
 	detailOrder: "order", detailArmy: "army",
 }
 
-// detail is one thing that a sentence names.
+// detail is an argument of a sentence.
 type detail struct {
 	kind  detailKind
 	value uint8
@@ -73,7 +73,7 @@ func aCard(c card) detail    { return detail{detailCard, uint8(c)} }
 func anOrder(o order) detail { return detail{detailOrder, uint8(o)} }
 func anArmy(a army) detail   { return detail{detailArmy, uint8(a)} }
 
-// told is the thing as a sentence takes it.
+// told returns the argument as a value for game.T.
 func (d detail) told() any {
 	switch d.kind {
 	case detailNumber:

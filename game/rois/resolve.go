@@ -2,7 +2,7 @@ package rois
 
 import "bivouac/game"
 
-// resolve does the action under way on the board as it now is (R10.9).
+// resolve performs the current action on the board as it is now (R10.9).
 func (s *State) resolve(out *events) {
 	p := s.table.play
 	s.phase = inAction
@@ -29,7 +29,7 @@ func (s *State) resolve(out *events) {
 	}
 }
 
-// finish puts the cards of an action on the discard pile and looks for a winner.
+// finish discards the cards of an action and checks for victory.
 func (s *State) finish(out *events) {
 	s.toss(s.table.cards | s.table.paid | s.table.drawn)
 	s.clearTable()
@@ -40,8 +40,8 @@ func (s *State) finish(out *events) {
 	}
 }
 
-// fight resolves a strike or a shot. An order that draws a card may put a question
-// first: then land and finish are its business (R-COL1.2).
+// fight resolves a strike or a shot. An order that draws a card may ask a question first and then
+// calls land and finish itself (R-COL1.2).
 func (s *State) fight(out *events) {
 	a := s.attackOf(s.active, &s.table.play)
 	a.numb = s.table.answer.verb == vNumb
@@ -69,7 +69,7 @@ func (s *State) fight(out *events) {
 	}
 }
 
-// stands says that an attack can still take place (R10.10).
+// stands says whether an attack can still take place (R10.10).
 func (s *State) stands(a *attack) bool {
 	if a.units == 0 || a.main == noZone || s.owner(a.from) != a.of {
 		return false
@@ -80,7 +80,7 @@ func (s *State) stands(a *attack) bool {
 	return s.owner(a.main) == a.by.other()
 }
 
-// land does the damage of an attack and all that follows from it.
+// land applies the damage of an attack and its consequences.
 func (s *State) land(a *attack, out *events) {
 	of := s.active
 	h := s.held(of)
@@ -111,13 +111,13 @@ func (s *State) land(a *attack, out *events) {
 	s.closed(lost[of.other()], out)
 }
 
-// answered says that the defender has given the answer of his order.
+// answered says whether the defender has given the answer of his order.
 func (s *State) answered(w *power) bool {
 	v := s.table.answer.verb
 	return v != noVerb && (v == w.answer || v == vSpreadStop && w.answer == vSpread)
 }
 
-// closed is what the defender's order makes of his losses, if he paid for it.
+// closed runs the defender's order on his losses, if he paid for it.
 func (s *State) closed(lost int, out *events) {
 	h := s.held(s.active.other())
 	if w := h.power(); w.closed != nil && s.answered(w) {
@@ -181,7 +181,7 @@ func (s *State) heal(p *play, out *events) {
 	s.restore(p.from, n, out)
 }
 
-// restore gives HP back to the troop of a zone and tells it.
+// restore restores HP to the troop of a zone and emits it.
 func (s *State) restore(z zone, points int, out *events) {
 	t := &s.board[z].troop
 	n := mend(t.list(), points)

@@ -1,6 +1,6 @@
 package rois
 
-// run goes on by itself as long as nobody needs to be asked (R6.8).
+// run performs automatic steps until a player needs to be asked (R6.8).
 func (s *State) run(out *events) {
 	for {
 		switch {
@@ -30,7 +30,7 @@ func (s *State) idleOrder() bool {
 	return p.reserve() == 0
 }
 
-// idleAction is R6.8b: an empty hand, and nothing free to do but to end the turn.
+// idleAction is R6.8b: an empty hand, and nothing possible but to end the turn.
 func (s *State) idleAction() bool {
 	if s.players[s.active].hand != 0 {
 		return false
@@ -46,7 +46,7 @@ func (s *State) idleAction() bool {
 	return true
 }
 
-// onlyChoice is the one option of a choice, if there is one only (R6.8c).
+// onlyChoice returns the option of a choice that has only one (R6.8c).
 func (s *State) onlyChoice() (play, bool) {
 	d := desks.Get().(*desk)
 	defer desks.Put(d)

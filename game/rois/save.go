@@ -8,8 +8,8 @@ import (
 	"bivouac/game/notation"
 )
 
-// save lists the whole position. Inputs are written in the notation of R31, cards as lists of
-// names, zones by name ("-" for none), a unit as [HP, maximum, hero].
+// save describes the JSON form of the whole position. Inputs are in the notation of R31, cards are
+// lists of names, zones names ("-" for none), a unit is [HP, maximum, hero].
 func (s *State) save() notation.Save {
 	var plots, board []any
 	for z := range s.board {
@@ -64,7 +64,7 @@ func (p *place) save() notation.Save {
 
 func (u *unit) save() any { return notation.Row(&u.hp, &u.most, notation.Flags(&u.hero)) }
 
-// saved is the units of a troop, an empty list for none.
+// saved encodes the units of a troop, as an empty list for none.
 func (t *troop) saved() [][3]uint8 {
 	list := make([][3]uint8, 0, t.n)
 	for _, u := range t.list() {
@@ -121,8 +121,7 @@ func (t *trace) save() notation.Save {
 	}
 }
 
-// saveStep lists a step with its hits; an order belongs to a step that the rules did by
-// themselves.
+// saveStep describes a step with its hits; an automatic step has an order.
 func (t *trace) saveStep(p *step) notation.Save {
 	order := notation.Via(func() string {
 		if p.play.verb != vAuto {
@@ -145,7 +144,7 @@ func (t *trace) saveStep(p *step) notation.Save {
 		}
 		return list
 	}, func(list [][5]uint8) error {
-		p.n = len(list) // where they begin, sound finds
+		p.n = len(list) // sound computes where they begin
 		for _, h := range list {
 			t.hits = append(t.hits, hit{zone(h[0]), seat(h[1]), h[2], h[3], h[4]})
 		}
@@ -173,7 +172,7 @@ func (Game) Load(data []byte) (game.State, error) {
 	})
 }
 
-// Values by their names.
+// Values by name.
 
 func byZone(z *zone) notation.Value   { return notation.Named(z, zone.String, zoneNamed) }
 func byOrder(o *order) notation.Value { return notation.Named(o, order.String, orderNamed) }
@@ -184,7 +183,7 @@ func byZones(z *[markers]zone) notation.Value {
 	return notation.Row(byZone(&z[0]), byZone(&z[1]), byZone(&z[2]))
 }
 
-// byText is an input in the notation; "" is one of the verb none.
+// byText encodes an input in the notation; "" for the verb none.
 func byText(p *play, none verb) notation.Value {
 	return notation.Named(p, func(p play) string { return string(p.text()) }, func(text string) (play, bool) {
 		if text == "" {
@@ -195,7 +194,7 @@ func byText(p *play, none verb) notation.Value {
 	})
 }
 
-// byPile is the cards of a pile, the first first.
+// byPile encodes the cards of a pile, the first first.
 func byPile(places []card, count *uint8) notation.Value {
 	return notation.Via(func() string { return pileText(places[:*count]) }, func(text string) error {
 		list, ok := pileNamed(text)
@@ -268,5 +267,5 @@ func one(c card) string {
 	return c.String()
 }
 
-// shorten keeps what was typed or stored from filling a message.
+// shorten truncates typed or stored text for a message.
 func shorten(text string) string { return notation.Shorten(text, 30) }

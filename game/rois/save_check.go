@@ -8,8 +8,8 @@ import (
 	"bivouac/game"
 )
 
-// sound says what makes a loaded position one that the rules never reach and could
-// stumble over.
+// sound returns an error for a loaded position that the rules never reach and that could cause a
+// panic.
 func (s *State) sound() error {
 	for _, check := range [...]func() error{
 		s.soundSet, s.soundPlayers, s.soundBoard, s.soundCards, s.soundTable, s.soundChoice, s.soundQuestions, s.soundLuck,
@@ -50,7 +50,7 @@ func (s *State) soundSet() error {
 	return nil
 }
 
-// playing says that the set-up is over.
+// playing says whether the set-up is over.
 func (s *State) playing() bool { return s.phase >= inOrder && s.phase < over }
 
 // orderBits are the places of six orders in player.kept.
@@ -104,7 +104,7 @@ func (s *State) soundBoard() error {
 
 func (u unit) sound() bool { return u.hp >= 1 && u.hp <= u.most && u.most <= mostHP }
 
-// soundCards: each card is in one place, and in play all are somewhere.
+// soundCards checks that each card is in at most one place, and in play in exactly one.
 func (s *State) soundCards() error {
 	var all cards
 	n := 0
@@ -128,7 +128,7 @@ func (s *State) soundCards() error {
 	return nil
 }
 
-// soundTable: what is announced can be thought through.
+// soundTable checks that the announced action can be evaluated.
 func (s *State) soundTable() error {
 	t := &s.table
 	p := &t.play
@@ -163,7 +163,7 @@ func (s *State) soundChoice() error {
 	return nil
 }
 
-// soundQuestions: those are asked who can answer, under different numbers.
+// soundQuestions checks that only seats that can answer are asked, with different IDs.
 func (s *State) soundQuestions() error {
 	for of := red; of <= black; of++ {
 		id := s.asked[of]
@@ -196,7 +196,7 @@ func (s *State) soundLuck() error {
 	return errors.Join(s.deck.Check(deckSize), s.soil.Check(deckSize), s.chance.Check(ordersPerArmy))
 }
 
-// sound also finds where in the trace the hits of each step begin.
+// sound also computes where in the trace the hits of each step begin.
 func (t *trace) sound() error {
 	if t.seat > black && t.seat != nobody {
 		return fmt.Errorf("a turn of seat %d", t.seat)

@@ -2,8 +2,8 @@ package rois
 
 import "bivouac/game"
 
-// New sets the table up: the troops stand in their home rows (R5.3), both players
-// choose an army. The host has drawn the seats, which is R5.2.
+// New sets up the table: the troops stand in their home rows (R5.3), both players choose an army.
+// The host has drawn the seats (R5.2).
 func (g Game) New(setup game.Setup) (game.State, []game.Event, error) {
 	if err := setup.Check(g.Info()); err != nil {
 		return nil, nil, err
@@ -16,7 +16,7 @@ func (g Game) New(setup game.Setup) (game.State, []game.Event, error) {
 	return s, nil, nil
 }
 
-// blank is a table with nobody on it.
+// blank returns an empty table.
 func blank(v variant, seed game.Seed) *State {
 	s := &State{
 		set: v, room: v.capacity(), phase: inArmies, end: ending{winner: nobody},
@@ -40,7 +40,7 @@ func blank(v variant, seed game.Seed) *State {
 	return s
 }
 
-// home is a player's home row from west to east (R2.1).
+// home returns a player's home row from west to east (R2.1).
 func home(of seat) (row [side]zone) {
 	for col := range row {
 		row[col] = zoneAt(col, int(of)*(side-1))
@@ -48,8 +48,7 @@ func home(of seat) (row [side]zone) {
 	return row
 }
 
-// deploy puts a player's units on his home row (R5.3); the one of a duel in column
-// C (R4.13).
+// deploy puts a player's units on his home row (R5.3); in a duel one unit in column C (R4.13).
 func (s *State) deploy(of seat) {
 	fresh := unit{hp: s.set.hp[of], most: s.set.hp[of]}
 	row := home(of)
@@ -64,7 +63,7 @@ func (s *State) deploy(of seat) {
 	}
 }
 
-// setupPlays appends what may be answered to the question of a set-up phase.
+// setupPlays appends the legal answers of a set-up phase.
 func (s *State) setupPlays(of seat, to []play) []play {
 	switch s.phase {
 	case inArmies:
@@ -77,9 +76,9 @@ func (s *State) setupPlays(of seat, to []play) []play {
 	return to
 }
 
-// setupDefault is what silence means in the set-up (R13.11 leaves it to the game):
-// a random army, the suggested terrain; nothing for orders, which nobody else can
-// choose, but for the markers where they stand by default.
+// setupDefault is the default in the set-up (R13.11 leaves it to the game): a random army, the
+// suggested terrain; for orders, which only the player can choose, nothing but the markers at their
+// default places.
 func (s *State) setupDefault(of seat) play {
 	switch {
 	case s.phase == inArmies:
@@ -96,12 +95,12 @@ func (s *State) setupDefault(of seat) play {
 	return newPlay(noVerb)
 }
 
-// setupPhases are the phases in which the forms are filled in.
+// setupPhases maps verbs to the set-up phases that they belong to.
 var setupPhases = map[verb]phase{
 	vArmy: inArmies, vTerr: inTerrain, vTerrDone: inTerrain, vTerrOK: inTerrain, vOrders: inOrders, vMark: inOrders,
 }
 
-// checkSetup says whether an answer of the set-up phases may be given.
+// checkSetup checks an answer of the set-up phases.
 func (s *State) checkSetup(of seat, p *play, no *refusal) bool {
 	at, known := setupPhases[p.verb]
 	switch {
@@ -121,7 +120,7 @@ func (s *State) checkSetup(of seat, p *play, no *refusal) bool {
 	return true
 }
 
-// doSetup takes an answer that was checked; behind the last one the set-up goes on.
+// doSetup applies a checked answer; after the last one the set-up continues.
 func (s *State) doSetup(of seat, p *play, out *events) {
 	switch p.verb {
 	case vArmy:
@@ -133,7 +132,7 @@ func (s *State) doSetup(of seat, p *play, out *events) {
 	}
 }
 
-// hand takes a player's finished form; all says that nobody is asked any more.
+// handIn marks a player's form as finished; all says whether both are.
 func (s *State) handIn(of seat, out *events) (all bool) {
 	s.asked[of] = 0
 	s.players[of].form.done = true

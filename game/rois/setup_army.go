@@ -12,8 +12,8 @@ func (s *State) armyPlays(to []play) []play {
 	return to
 }
 
-// takeArmy gives a player his army, in public; behind the second the terrain is
-// dealt (R4.14, R5.1).
+// takeArmy sets a player's army, in public; after the second one the terrain is dealt (R4.14,
+// R5.1).
 func (s *State) takeArmy(of seat, p *play, out *events) {
 	s.asked[of] = 0
 	a := army(p.number)
@@ -36,7 +36,7 @@ func (s *State) takeArmy(of seat, p *play, out *events) {
 // key is the army's name.
 func (a army) key() game.Key { return game.Key("rois.army." + a.String()) }
 
-// theme is where an army belongs (R34.2).
+// theme returns the theme of an army (R34.2).
 func (a army) theme() theme {
 	switch {
 	case a <= gauls:

@@ -27,15 +27,15 @@ func (s *State) dealHands(out *events) {
 	s.ask(black)
 }
 
-// markersNext says that a player's form wants his markers now (R29.2); with orders
-// they come behind these.
+// markersNext says whether a player's form asks for his markers now (R29.2), which come after the
+// orders.
 func (s *State) markersNext(of seat) bool {
 	f := &s.players[of].form
 	return s.phase == inOrders && s.set.specials && (!s.set.orders || f.laid != noOrder)
 }
 
-// orderPlays are the forms of R5.8: which three orders, which of them lies in the
-// slot, on which side, and the hero's zone; or the markers' zones.
+// orderPlays appends the forms of R5.8: the three orders, the one in the slot, its side, and the
+// hero's zone; or the markers' zones.
 func (s *State) orderPlays(of seat, to []play) []play {
 	if s.markersNext(of) {
 		return s.markPlays(of, to)
@@ -55,7 +55,7 @@ func (s *State) orderPlays(of seat, to []play) []play {
 	return to
 }
 
-// withHero appends a form, once for each zone that the hero may come from.
+// withHero appends a form, once for each possible zone of the hero.
 func (s *State) withHero(of seat, p play, to []play) []play {
 	if !p.up || !powers[p.order].crowns {
 		if s.checkOrders(of, &p, nil) {
@@ -98,7 +98,7 @@ func (s *State) checkOrders(of seat, p *play, no *refusal) bool {
 // key is the order's name.
 func (o order) key() game.Key { return game.Key("rois.order." + o.String()) }
 
-// takeOrders fills in a form of R5.8, and hands it in when nothing is left to say.
+// takeOrders fills in a form of R5.8, and hands it in when it is complete.
 func (s *State) takeOrders(of seat, p *play, out *events) {
 	f := &s.players[of].form
 	if p.verb == vOrders {
@@ -117,8 +117,7 @@ func (s *State) takeOrders(of seat, p *play, out *events) {
 	}
 }
 
-// showOrders lays both forms open: an active order is shown, a passive one only
-// that it lies there (R5.8).
+// showOrders reveals both forms: an active order is shown, a passive one only as present (R5.8).
 func (s *State) showOrders(out *events) {
 	for of := red; of <= black; of++ {
 		p := &s.players[of]
@@ -143,7 +142,7 @@ func (s *State) showOrders(out *events) {
 	s.firstPlayer(out)
 }
 
-// firstPlayer turns cards until one has a colour: its player begins (R5.9).
+// firstPlayer turns cards until one has a colour: that player begins (R5.9).
 func (s *State) firstPlayer(out *events) {
 	var turned []card
 	for at := int(s.piled) - 1; ; at-- {

@@ -15,7 +15,7 @@ func (s *State) gather() {
 	s.mix()
 }
 
-// mix shuffles the draw pile as it is.
+// mix shuffles the draw pile.
 func (s *State) mix() {
 	s.deck.Shuffle(int(s.piled), func(i, j int) { s.pile[i], s.pile[j] = s.pile[j], s.pile[i] })
 }
@@ -59,7 +59,7 @@ func (s *State) dealt(z zone, a, b card) {
 	}
 }
 
-// tellDeal tells whose the zones are.
+// tellDeal emits who owns which zones.
 func (s *State) tellDeal(out *events) {
 	var lists [2][]string
 	var neutral []string
@@ -83,7 +83,7 @@ func (s *State) tellDeal(out *events) {
 	}
 }
 
-// planter is who places terrain in a zone (R5.4b), or nobody.
+// planter returns who places terrain in a zone (R5.4b), or nobody.
 func (s *State) planter(z zone) seat {
 	switch x := s.owned[z]; {
 	case x == noSuit:
@@ -94,7 +94,7 @@ func (s *State) planter(z zone) seat {
 	return black
 }
 
-// unset is a player's zones of the terrain form on which he has not decided.
+// unset returns the zones of a player's terrain form that are still open.
 func (s *State) unset(of seat) area {
 	var a area
 	for z := range zone(zones) {
@@ -105,7 +105,7 @@ func (s *State) unset(of seat) area {
 	return a
 }
 
-// suggested is the ready answer of R5.5.
+// suggested is the suggested terrain of R5.5.
 func suggested(of seat, z zone) plot {
 	if of.depth(z) <= 3 {
 		return plot{kind: wood}
@@ -113,7 +113,7 @@ func suggested(of seat, z zone) plot {
 	return plot{kind: marsh}
 }
 
-// terrainPlays are the steps of the terrain form and its two ends.
+// terrainPlays appends the steps of the terrain form and its two ends.
 func (s *State) terrainPlays(of seat, to []play) []play {
 	left := s.unset(of)
 	if left != 0 {
@@ -133,7 +133,7 @@ func (s *State) terrainPlays(of seat, to []play) []play {
 	return to
 }
 
-// checkTerrain is R5.5. A zone is decided once; taking it back is the host's undo.
+// checkTerrain is R5.5. A zone is decided once; reverting it is the host's undo.
 func (s *State) checkTerrain(of seat, p *play, no *refusal) bool {
 	left := s.unset(of)
 	switch {
@@ -153,8 +153,8 @@ func (s *State) checkTerrain(of seat, p *play, no *refusal) bool {
 	return true
 }
 
-// takeTerrain fills in one zone of a form, or hands it in: with the suggestion for
-// what was left open (terr ok), or with nothing there (terr done).
+// takeTerrain fills in one zone of a form, or hands it in: open zones get the suggestion (terr ok)
+// or nothing (terr done).
 func (s *State) takeTerrain(of seat, p *play, out *events) {
 	f := &s.players[of].form
 	if p.verb == vTerr {
@@ -190,7 +190,7 @@ func (s *State) randomTerrain() {
 	}
 }
 
-// showTerrain reveals both forms and opens what they closed (R5.5, R5.6).
+// showTerrain reveals both forms and opens what they closed off (R5.5, R5.6).
 func (s *State) showTerrain(out *events) {
 	for of := red; of <= black; of++ {
 		f := &s.players[of].form
@@ -213,7 +213,7 @@ func (s *State) showTerrain(out *events) {
 	s.dealHands(out)
 }
 
-// closeForms forgets what was written in forms: the next ones begin empty.
+// closeForms resets the forms.
 func (s *State) closeForms() {
 	for of := range s.players {
 		f := form{hero: noZone}

@@ -2,10 +2,10 @@ package rois
 
 import "bivouac/game"
 
-// suitSigns are the suits as people read them.
+// suitSigns are the symbols of the suits.
 var suitSigns = [...]string{hearts: "♥", diamonds: "♦", spades: "♠", clubs: "♣"}
 
-// face is a card as people read it: "7♥", "K♥" (in French "R♥"), "joker".
+// face is a card as shown to people: "7♥", "K♥" (in French "R♥"), "joker".
 func (c card) face() game.Text { return faces[c] }
 
 var faces = func() (all [deckSize]game.Text) {
@@ -22,7 +22,7 @@ var faces = func() (all [deckSize]game.Text) {
 	return all
 }()
 
-// shown is cards as people read them: "7♥ 10♣ joker"; of none it says nothing.
+// shown formats cards: "7♥ 10♣ joker"; zero for none.
 func shown(list ...card) game.Text {
 	if len(list) == 0 {
 		return game.Literal("")

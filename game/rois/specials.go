@@ -4,7 +4,7 @@ import (
 	"bivouac/game"
 )
 
-// markPlays are the steps of the form of R29.2 that are left, and its end.
+// markPlays appends the remaining steps of the form of R29.2, and its end.
 func (s *State) markPlays(of seat, to []play) []play {
 	to = append(to, newPlay(vMark))
 	for m := range uint8(markers) {
@@ -19,8 +19,8 @@ func (s *State) markPlays(of seat, to []play) []play {
 	return to
 }
 
-// checkMark is R29.2: one of the own home-row zones, where units stand (R29.4). A
-// marker is placed once; taking it back is the host's undo.
+// checkMark is R29.2: one of the own home-row zones with units (R29.4). A marker is placed once;
+// reverting it is the host's undo.
 func (s *State) checkMark(of seat, p *play, no *refusal) bool {
 	switch {
 	case !s.markersNext(of):
@@ -35,8 +35,7 @@ func (s *State) checkMark(of seat, p *play, no *refusal) bool {
 	return true
 }
 
-// placeMarkers puts a player's markers where his form says, the others in column C
-// (R29.2).
+// placeMarkers puts a player's markers where his form says, the others in column C (R29.2).
 func (s *State) placeMarkers(of seat, out *events) {
 	if !s.set.specials {
 		return
@@ -53,7 +52,7 @@ func (s *State) placeMarkers(of seat, out *events) {
 	out.reveal("rois.log.markers", "who", game.Seat(of), "markers", list)
 }
 
-// carryPlays are the moves of markers alone (R29.3).
+// carryPlays appends the moves of markers alone (R29.3).
 func (s *State) carryPlays(of seat, to []play) []play {
 	if !s.set.specials {
 		return to
@@ -73,8 +72,8 @@ func (s *State) carryPlays(of seat, to []play) []play {
 	return to
 }
 
-// checkCarry is R29.3 but for the card, which is tested as for every move. Where no
-// unit may leave a zone its markers may not either.
+// checkCarry is R29.3 without the card, which is checked as for every move. If no unit may leave a
+// zone, its markers may not either.
 func (s *State) checkCarry(of seat, p *play, no *refusal) bool {
 	switch {
 	case !s.set.specials:
@@ -90,7 +89,7 @@ func (s *State) checkCarry(of seat, p *play, no *refusal) bool {
 	return s.mayLeave(p.from, no) && s.checkPassage(p.from, p.to, moving(d), no)
 }
 
-// moving is the suit of a move in a direction (R9.1).
+// moving returns the suit of a move in a direction (R9.1).
 func moving(d direction) suit {
 	if d.diagonal() {
 		return clubs

@@ -14,14 +14,14 @@ const (
 	inArmies   phase = iota // both choose their army (R4.14)
 	inTerrain               // secret forms of R5.5
 	inOrders                // secret forms of R5.8
-	inOrder                 // P: what becomes of his order (R7)
-	inAction                // P: an action or the end of his turn (R6.4)
-	inReaction              // Q: one answer to the announced action (R13)
+	inOrder                 // the active player decides about his order (R7)
+	inAction                // the active player acts or ends his turn (R6.4)
+	inReaction              // the other player answers the announced action (R13)
 	inChoice                // a decision owed inside an effect (R6.6)
 	over
 )
 
-// form is what a player fills in during the set-up, secret until both are in.
+// form is a player's secret set-up form, revealed when both are in.
 type form struct {
 	done    bool
 	set     area // zones of R5.5 that he has decided
@@ -33,35 +33,35 @@ type form struct {
 	markers [markers]zone // R29.2; noZone where not yet said
 }
 
-// player is what belongs to one seat.
+// player is the state of one seat.
 type player struct {
 	army    army
 	chosen  bool  // army chosen (R4.14)
 	initial uint8 // R1.16
 	waiting uint8 // units to come (R-INS4.3)
 	hand    cards
-	use     cards // those of the hand to be taken next in their suit (R3.1); secret
+	use     cards // cards of the hand to be used next in their suit (R3.1); secret
 	form    form
 	// Orders, as bits of their numbers: 1<<number.
 	kept    uint8         // kept and not lost (R3.5)
 	lost    uint8         // discarded for good
 	slot    order         // or noOrder
 	active  bool          // the slot lies face up
-	known   bool          // it lies face down but the enemy knows it (R7.5)
+	known   bool          // it lies face down, but publicly known (R7.5)
 	locked  bool          // by its own text (R7.6)
 	crowned bool          // the hero was named once (R-ELF5.1)
-	once    bool          // the order that may be used once in a game was (R-INS4.1)
+	once    bool          // the order that may be used once per game was used (R-INS4.1)
 	night   bool          // R-ORC2.1
 	markers [markers]zone // R29: leader, magic weapon, doctor; noZone when lost or not played
 	draw    bool          // offers a draw (R15.4)
 	turns   uint16        // own turns begun
-	// What he alone was shown (R30.8) in the player turn seenIn.
+	// Cards and order shown to him alone (R30.8) in the player turn seenIn.
 	seen      cards
 	seenOrder order
 	seenIn    uint16
 }
 
-// reserve is the kept orders that are not in the slot, as bits of their numbers.
+// reserve returns the kept orders that are not in the slot, as bits of their numbers.
 func (p *player) reserve() uint8 {
 	if p.slot == noOrder {
 		return p.kept
@@ -69,7 +69,7 @@ func (p *player) reserve() uint8 {
 	return p.kept &^ (1 << p.slot.number())
 }
 
-// stage is how far the action under way has come.
+// stage is the progress of the current action.
 type stage uint8
 
 const (
@@ -79,26 +79,26 @@ const (
 	broken          // cancelled; may be replaced until another input (R13.6)
 )
 
-// table is the action under way and the cards that lie there (R3.2).
+// table is the current action and its cards (R3.2).
 type table struct {
 	stage     stage
 	play      play
 	cards     cards        // shown, not yet in the discard pile
-	cancelled card         // when broken: what rep must match; announced again: what replaced it; noCard else
-	answer    play         // what Q said, verb noVerb before
-	paid      cards        // by Q with his answer
+	cancelled card         // when broken: the card that rep must match; announced again: the card replaced; else noCard
+	answer    play         // the other player's answer; verb noVerb before it
+	paid      cards        // paid for the answer
 	spread    [zones]uint8 // R-GRE5: points that he moved to each zone so far
-	// A drawn card that must be played now (R-CAR3, R-COL2); noCard else.
+	// A drawn card that must be played now (R-CAR3, R-COL2); else noCard.
 	must   card
-	traded bool  // it was turned by its owner's own order: no play ends his turn
-	drawn  cards // turned up by the action; they go with its own cards
-	// After a fury (R-GAU6.2) fit units of the announced action are left, the hero one
-	// of them if lead.
+	traded bool  // it was turned up by the player's own order: his turn ends unless he plays it
+	drawn  cards // turned up by the action; discarded with its own cards
+	// After a fury (R-GAU6.2) only fit units of the announced action are left, the hero one of them
+	// if lead.
 	thinned, lead bool
 	fit           uint8
 }
 
-// choiceKind is what is decided inside an effect (R6.6).
+// choiceKind is the kind of decision inside an effect (R6.6).
 type choiceKind uint8
 
 const (
@@ -118,29 +118,29 @@ type choice struct {
 	count int8 // guesses made, or the depth from which steps may start
 }
 
-// follow is what P may do right after an attack and loses with any other input
-// (R6.9): fields of no use are noZone and empty.
+// follow is what the active player may do right after an attack; any other input forfeits it
+// (R6.9). Unused fields are noZone and empty.
 type follow struct {
 	from, struck zone // an own strike that may be followed by a sacrifice (R-GOB4)
 	emptied      area // by an own attack (R-GOB5)
 }
 
-// marks are of the player turn under way and cleared at its start.
+// marks are flags of the current player turn, cleared at its start.
 type marks struct {
-	acted   bool        // something was played, thrown away, or an order action used
-	counts  bool        // against disorganisation (R14.2)
+	acted   bool        // something was played or discarded, or an order action used
+	counts  bool        // counts as an action against disorganisation (R14.2)
 	jammed  bool        // R-COL2.3
 	fought  bool        // strike, push or shot announced with hand cards (R-DWA6.2)
 	volley  bool        // a shot of two cards was resolved (R-ELF6)
 	noRed   bool        // no strike, push or shot with red cards any more (R-ROM3.2, R-DWA6.2)
 	noMove  bool        // R-ROM3.2
-	once    bool        // P's order that works once per turn was used
-	used    bool        // P's order that turns over at the end of a turn in which it was used (R14.5) was
+	once    bool        // the player's order that works once per turn was used
+	used    bool        // the player's order that turns over at the end of a turn with its use was used (R14.5)
 	noDraw  bool        // no end-of-turn draw (R-CAR6, R-GOB3)
-	drawsTo uint8       // draw up to so many instead of two; 0 for the normal draw (R-DWA3)
+	drawsTo uint8       // draw up to this many cards instead of two; 0 for the normal draw (R-DWA3)
 	hurt    bool        // a unit lost HP by a hostile cause (R15.6)
 	dropped bool        // the last input was an action that a trigger made illegal (R6.3)
-	sealed  zone        // nobody enters it any more (R-INS2.2), or noZone
+	sealed  zone        // a zone that nobody may enter any more (R-INS2.2), or noZone
 	hit     [zones]area // targets of each zone's resolved attacks (R-GAU1)
 	follow  follow
 }
@@ -165,7 +165,7 @@ type ending struct {
 	winner seat // nobody for a draw
 }
 
-// State is a position: values only, but for the steps of two turns.
+// State is a position; it holds values only, except for the steps of two turns.
 type State struct {
 	set     variant
 	room    uint8 // capacity of a zone (R4.3)
@@ -192,7 +192,7 @@ type State struct {
 	deck    game.Rand // shuffles (R3.6)
 	soil    game.Rand // random terrain
 	chance  game.Rand // random cards of a hand, random orders
-	hushed  bool      // nobody reads events and questions
+	hushed  bool      // events and questions are not needed
 }
 
 // ask opens a new question for a seat.
@@ -201,34 +201,33 @@ func (s *State) ask(of seat) {
 	s.asked[of] = s.last
 }
 
-// events gathers what an action did; nil if nobody reads it.
+// events collects the events of an action; nil if they are not needed.
 type events []game.Event
 
-// logs are spare lists of events, never nil.
+// logs is a pool of event lists, never nil.
 var logs = sync.Pool{New: func() any { return &events{} }}
 
-// putBack makes a list of logs empty and spare again.
+// putBack resets a list and returns it to the pool.
 func (e *events) putBack() {
 	clear(*e)
 	*e = (*e)[:0]
 	logs.Put(e)
 }
 
-// say tells everybody something that was no secret before.
+// say emits an event to everybody that reveals nothing.
 func (e *events) say(key game.Key, args ...any) { e.add(nil, false, key, args) }
 
-// reveal tells everybody of a card that came to light or a question to the other
-// side.
+// reveal emits an event to everybody with a revealed card or a question to the other side.
 func (e *events) reveal(key game.Key, args ...any) { e.add(nil, true, key, args) }
 
-// whisper tells one seat alone what it drew or was shown.
+// whisper emits an event to one seat alone: what it drew or was shown.
 func (e *events) whisper(to seat, key game.Key, args ...any) {
 	if e != nil {
 		e.add([]game.Seat{game.Seat(to)}, true, key, args)
 	}
 }
 
-// aside leaves what was told under the keys from an event on to the history.
+// aside marks the events with these keys, from an index on, as for the history alone.
 func (e *events) aside(from int, keys ...game.Key) {
 	if e == nil {
 		return
@@ -239,7 +238,7 @@ func (e *events) aside(from int, keys ...game.Key) {
 	}
 }
 
-// told is how many events there are.
+// told returns the number of events.
 func (e *events) told() int {
 	if e == nil {
 		return 0
@@ -247,7 +246,7 @@ func (e *events) told() int {
 	return len(*e)
 }
 
-// add copies the arguments, which may stay on the caller's stack.
+// add copies the arguments, so that the caller's may stay on its stack.
 func (e *events) add(to []game.Seat, reveals bool, key game.Key, args []any) {
 	if e != nil {
 		*e = append(*e, game.Event{Text: game.T(key, slices.Clone(args)...), To: to, Reveals: reveals})

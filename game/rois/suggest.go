@@ -6,12 +6,12 @@ import (
 	"bivouac/game"
 )
 
-// mostBlows is how many attacks stand among the ready answers.
+// mostBlows is the most attacks among the suggestions.
 const mostBlows = 2
 
-// Suggest is the ready answers: the suggested terrain, the army's first orders, the attacks that cost the
-// enemy most, a march straight ahead, the end of the turn; in a window passing and
-// the cheapest counter.
+// Suggest returns ready answers: the suggested terrain, the army's first orders, the attacks that
+// cost the enemy most, a march straight ahead, the end of the turn; in a window passing and the
+// cheapest counter.
 func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 	if asking < 0 || asking > 1 || s.asked[asking] == 0 {
 		return nil
@@ -36,7 +36,7 @@ func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 	return g.list
 }
 
-// suggester gathers ready answers.
+// suggester collects ready answers.
 type suggester struct {
 	s     *State
 	of    seat
@@ -48,7 +48,7 @@ func (g *suggester) add(p *play, name game.Text) {
 	g.list = append(g.list, game.Suggestion{Name: name, Action: p.text()})
 }
 
-// ready adds the form of a verb that names nothing, if it is legal.
+// ready adds the argument-free form of a verb, if it is legal.
 func (g *suggester) ready(v verb, key game.Key) {
 	for i := range g.plays {
 		if p := &g.plays[i]; p.verb == v && p.from == noZone && p.to == noZone && p.twist == plain {
@@ -58,8 +58,8 @@ func (g *suggester) ready(v verb, key game.Key) {
 	}
 }
 
-// orders adds the first orders of the army, the first of them face up: for who does not want to
-// read all six.
+// orders adds the first orders of the army, the first of them face up, for players who do not want
+// to read all six.
 func (g *suggester) orders() {
 	for i := range g.plays {
 		if p := &g.plays[i]; p.verb == vOrders && p.up {
@@ -78,14 +78,14 @@ func (g *suggester) turn() {
 	g.ready(vEnd, "rois.label.end")
 }
 
-// worth is an attack with what it is worth: units removed, then points.
+// worth is an attack with its value: units removed, then points.
 type worth struct {
 	p     play
 	score int
 	hits  []hit
 }
 
-// told is the losses zone by zone, and as a sum where a button has no room for them.
+// told formats the losses zone by zone, or their sum if they do not fit on a button.
 func (w *worth) told() game.Text {
 	if len(w.hits) <= 1 || len(w.hits) == 2 && w.p.twist == plain {
 		return hitsText("rois.hit", w.hits)
@@ -101,7 +101,7 @@ func (w *worth) told() game.Text {
 	return game.T("rois.hit", "zone", where, "n", points)
 }
 
-// blows adds the attacks that cost the enemy most, one a target.
+// blows adds the attacks that cost the enemy most, at most one per target.
 func (g *suggester) blows() {
 	var best []worth
 	for _, p := range g.plays {
@@ -134,7 +134,7 @@ func (g *suggester) blows() {
 	}
 }
 
-// window adds passing, and the counter of least worth: a joker, else the first two.
+// window adds passing, and the cheapest counter: a joker, else the first two cards.
 func (g *suggester) window() {
 	g.ready(vPass, "rois.label.pass")
 	for _, cards := range [...]int{1, 2} {

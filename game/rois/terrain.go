@@ -26,7 +26,7 @@ const (
 // terrainLetters are the codes of R16.1; open ground is written 0 (R31.2).
 const terrainLetters = "0FBHMLETWRG"
 
-// trait is what a type of terrain does (R16.1).
+// trait is the properties of a type of terrain (R16.1).
 type trait struct {
 	cover      int  // points off each attack on troops in it
 	penalty    int  // points added
@@ -34,8 +34,8 @@ type trait struct {
 	impassable bool
 }
 
-// terrains is the table of R16.1. What a torrent does is R14.3, a wall's edges are
-// beside it in the plot.
+// terrains is the table of R16.1. The effect of a torrent is R14.3; the edges of a wall are in
+// plot.
 var terrains = [...]trait{
 	wood:     {cover: 1, hides: true},
 	building: {cover: 2, hides: true},
@@ -49,7 +49,7 @@ var terrains = [...]trait{
 
 func (t terrain) letter() string { return terrainLetters[t : t+1] }
 
-// blocking says whether the connection rule is about this type (R5.6).
+// blocking says whether the connection rule applies to this type (R5.6).
 func (t terrain) blocking() bool { return t == wall || terrains[t].impassable }
 
 // edges are the sides of a zone that a wall closes (R16.5): bit n is direction 2n.
@@ -69,7 +69,7 @@ func (e edges) count() int {
 
 func (e edges) String() string { return string(e.write(nil)) }
 
-// words are the sides as people read them.
+// words names the sides for people.
 func (e edges) words() (all game.Text) {
 	for i := range edgeLetters {
 		if e>>i&1 == 0 {
@@ -95,7 +95,7 @@ func (e edges) write(b []byte) []byte {
 	return b
 }
 
-// inside is the edge set without what lies on the border of the board.
+// inside returns the edges without those on the border of the board.
 func (e edges) inside(z zone) edges {
 	for d := north; d < noDirection; d += 2 {
 		if z.step(d) == noZone {
@@ -119,7 +119,7 @@ func (p plot) String() string {
 	return p.kind.letter()
 }
 
-// write appends what String is.
+// write appends the form of String.
 func (p plot) write(b []byte) []byte {
 	if p.kind == wall {
 		return append(p.walls.write(append(b, "W("...)), ')')
@@ -127,7 +127,7 @@ func (p plot) write(b []byte) []byte {
 	return append(b, p.kind.letter()...)
 }
 
-// plotOf reads what String writes; the edges of a wall in any order.
+// plotOf reads the form of String, the edges of a wall in any order.
 func plotOf(text string) (plot, bool) {
 	text = strings.ToUpper(text)
 	if inner, ok := strings.CutPrefix(text, "W("); ok {
@@ -149,7 +149,7 @@ func plotOf(text string) (plot, bool) {
 	return plot{kind: terrain(i)}, true
 }
 
-// fits says whether a player may place the plot there (R5.5, R16.5).
+// fits says whether a player may place the plot in a zone (R5.5, R16.5).
 func (p plot) fits(z zone) bool {
 	home := z.row() == 0 || z.row() == side-1
 	switch p.kind {

@@ -7,8 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// topics are the pages of /rules: the rules of the game, each terrain, each army
-// with its six orders; beside most of them a position is drawn.
+// topics are the pages of /rules: the rules of the game, each terrain, each army with its six
+// orders; most of them have an example position.
 var topics = func() []game.Topic {
 	list := []game.Topic{
 		{ID: "goal", Position: opening},
@@ -53,13 +53,13 @@ var topics = func() []game.Topic {
 	return list
 }()
 
-// opening is the board before the first turn, skirmish any moment of a battle.
+// opening is the board before the first turn, skirmish a typical battle.
 const (
 	opening  = "R[A1=4 B1=4 C1=4 D1=4 E1=4] B[A5=4 B5=4 C5=4 D5=4 E5=4] init[20/20]"
 	skirmish = "R[B2=4 C2=4 D1=3 E2=2] B[C3=4 D4=3 B4=2] hR[7H 9D 2S 5C]"
 )
 
-// shownOrder is a position in which an order lies face up in Red's slot.
+// shownOrder returns a position with an order face up in Red's slot.
 func shownOrder(a army, number int) string {
 	o := orderOf(a, number)
 	enemy := rome
@@ -76,17 +76,17 @@ func shownOrder(a army, number int) string {
 	return turn + "army[" + a.String() + "/" + enemy.String() + "] oR[" + o.String() + "+] " + field
 }
 
-// example is a field that shows something, and what is pointed out in it.
+// example is a position with what is highlighted in it.
 type example struct {
 	field string
 	show  []string
 }
 
-// see is what a picture points out.
+// see is shorthand for a highlight.
 func see(what ...string) []string { return what }
 
-// examples are fields that show an order at work; the orders that answer an action of
-// the enemy's say whose turn it is.
+// examples are positions that show an order at work; those with orders that answer an enemy action
+// also set whose turn it is.
 var examples = map[string]example{
 	"GRE1": {"R[A2=3 B2=4 C2=4 E3=2] B[C3=4 D4=3]", see(OverlayOrder)},
 	"GRE2": {"R[B2=4 C2=4 E2=3] B[E3=4 C3=3] hR[7H]", see(OverlayTargets)},
@@ -140,7 +140,7 @@ var examples = map[string]example{
 	"INS6": {"R[C2=3 B2=2] B[C3=4 C4=3] hR[7H]", see(actPower, "corrupt", "C3", "C4")},
 }
 
-// shownGround are fields that show what a terrain does that stands for "%s".
+// shownGround are positions that show the effect of the terrain put in for "%s".
 var shownGround = map[terrain]example{
 	wood:     {onGround, see(OverlayTargets)},
 	building: {onGround, see(OverlayTargets)},
@@ -154,8 +154,8 @@ var shownGround = map[terrain]example{
 	chasm:    {overGround, see(OverlayFire)},
 }
 
-// onGround has enemies in the terrain that can be struck, overGround some behind it
-// that can be shot at, if they are seen.
+// onGround has enemies in the terrain that can be struck, overGround some behind it that can be
+// shot at if visible.
 const (
 	onGround   = "R[C2=4 B1=3] B[C3=4 D4=2] T[C3:%s] hR[7H]"
 	overGround = "R[C1=4 B1=3] B[C4=4 D4=2] T[C3:%s] hR[2H 7H]"

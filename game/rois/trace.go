@@ -1,13 +1,13 @@
 package rois
 
-// mostSteps is how many steps of a turn are remembered. A longer turn (splits,
-// guesses) forgets what lies before its last one.
+// mostSteps limits the recorded steps of a turn. A longer turn (splits, guesses) drops the steps
+// before its last one.
 const mostSteps = 24
 
-// mostHits is one for each zone and a Flayer in the midst of one.
+// mostHits is one for each zone and one for a Flayer.
 const mostHits = zones + 1
 
-// hit is what a step did to the troop or to the Flayer of a zone.
+// hit is the effect of a step on the troop or the Flayer of a zone.
 type hit struct {
 	zone   zone
 	of     seat
@@ -16,10 +16,10 @@ type hit struct {
 	healed uint8 // HP regained
 }
 
-// step is one input, or one automatic consequence, with all that it did.
+// step is one input, or one automatic consequence, with its effects.
 type step struct {
 	by        seat
-	play      play    // verb vAuto for what the rules did by themselves
+	play      play    // verb vAuto for an automatic step
 	moment    moment  // of an automatic step
 	cards     cards   // shown with the play
 	answer    play    // verb noVerb for none
@@ -29,10 +29,10 @@ type step struct {
 	drawn     [9]card // cards turned over by it, in order
 	turned    uint8   // how many
 	pushed    zone    // where a pushed troop went, or noZone
-	first, n  int     // its hits in the trace: where they begin, how many
+	first, n  int     // its hits in the trace: index and number
 }
 
-// moment is when the rules did something by themselves.
+// moment is the occasion of an automatic step.
 type moment uint8
 
 const (
@@ -43,31 +43,31 @@ const (
 	atTorrents         // R14.3
 	atEnemyEnd         // R14.4
 	atDraw             // R14.6
-	atOrderLost        // units that fall away with an order (R-ROM4.2)
+	atOrderLost        // units lost when an order ends (R-ROM4.2)
 )
 
-// trace is what happened in one player turn.
+// trace is the record of one player turn.
 type trace struct {
 	turn  uint16 // 0: there was none
 	seat  seat
 	steps []step // in order
-	hits  []hit  // of all steps, one behind the other
+	hits  []hit  // of all steps, in order
 }
 
-// emptied is a trace with nothing in it in the memory of one that is not needed.
+// emptied returns an empty trace that reuses the memory of an obsolete one.
 func (t *trace) emptied() trace { return trace{steps: t.steps[:0], hits: t.hits[:0]} }
 
-// copied is a copy that shares nothing, in the memory of one that is not needed.
+// copied returns a deep copy that reuses the memory of an obsolete one.
 func (t *trace) copied(memory trace) trace {
 	c := *t
 	c.steps, c.hits = append(memory.steps[:0], t.steps...), append(memory.hits[:0], t.hits...)
 	return c
 }
 
-// hitsOf is what a step of the trace did.
+// hitsOf returns the hits of a step.
 func (t *trace) hitsOf(p *step) []hit { return t.hits[p.first : p.first+p.n] }
 
-// note writes a step down and gives the place where its consequences go.
+// note appends a step and returns it for its effects.
 func (s *State) note(p step) *step {
 	t := &s.now
 	if last := len(t.steps) - 1; last == mostSteps-1 {
@@ -78,7 +78,7 @@ func (s *State) note(p step) *step {
 	return &t.steps[len(t.steps)-1]
 }
 
-// latest is the step under way; the first call of a turn's must be note.
+// latest returns the current step; note must have been called in this turn.
 func (s *State) latest() *step {
 	if len(s.now.steps) == 0 {
 		return s.note(newStep(s.active, newPlay(vAuto)))
@@ -86,13 +86,12 @@ func (s *State) latest() *step {
 	return &s.now.steps[len(s.now.steps)-1]
 }
 
-// newStep is a step that has done nothing yet.
+// newStep returns a step without effects.
 func newStep(by seat, p play) step {
 	return step{by: by, play: p, answer: newPlay(noVerb), pushed: noZone}
 }
 
-// hurt writes down what a zone's units lost or regained in the step under way; several
-// in one step add up.
+// hurt records what a zone's units lost or regained in the current step; several hits add up.
 func (s *State) hurt(h hit) {
 	if h.points == 0 && h.dead == 0 && h.healed == 0 {
 		return
@@ -111,7 +110,7 @@ func (s *State) hurt(h hit) {
 	}
 }
 
-// turnedUp writes down a card that was turned over in public.
+// turnedUp records a card that was turned over in public.
 func (p *step) turnedUp(c card) {
 	if int(p.turned) < len(p.drawn) {
 		p.drawn[p.turned] = c

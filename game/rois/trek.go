@@ -2,8 +2,8 @@ package rois
 
 import "bivouac/game"
 
-// take takes units out of a troop, given as bits of their places. The zone is to be
-// settled afterwards.
+// take removes units from a troop, given as bits of their places. The caller must settle the zone
+// afterwards.
 func (t *troop) take(mask uint8) (taken []unit) {
 	taken = make([]unit, 0, mostTroop)
 	for i := range t.list() {
@@ -19,8 +19,7 @@ func (t *troop) take(mask uint8) (taken []unit) {
 // all is the whole troop as bits of places.
 func (t *troop) all() uint8 { return 1<<t.n - 1 }
 
-// enter puts a unit into a zone where there is room; a hive there is trampled
-// (R-INS5.3).
+// enter puts a unit into a zone with room and destroys a hive there (R-INS5.3).
 func (s *State) enter(of seat, z zone, u unit, out *events) {
 	s.trample(z, out)
 	s.board[z].troop.add(of, u)
@@ -34,13 +33,13 @@ func (s *State) trample(z zone, out *events) {
 	}
 }
 
-// relocate brings units of a troop, as bits of their places, to another zone with
-// room. Markers go with a whole troop, else those that are named (R29.3).
+// relocate moves units of a troop, as bits of their places, to another zone with room. All markers
+// move with a whole troop, else the named ones (R29.3).
 func (s *State) relocate(from, to zone, mask, marks uint8, out *events) {
 	s.trek(from, to, mask, marks, 0, out)
 }
 
-// trek is relocate for units that each lose HP as they arrive (R-GRE6.1): an own cost.
+// trek is relocate for units that each lose HP on arrival (R-GRE6.1), which is an own cost.
 func (s *State) trek(from, to zone, mask, marks uint8, toll int, out *events) {
 	t := &s.board[from].troop
 	of := t.owner
@@ -67,7 +66,7 @@ func (s *State) trek(from, to zone, mask, marks uint8, toll int, out *events) {
 	s.settle(to)
 }
 
-// carry brings markers from one zone to another.
+// carry moves markers from one zone to another.
 func (s *State) carry(of seat, from, to zone, marks uint8) {
 	for i := range s.players[of].markers {
 		if m := &s.players[of].markers[i]; *m == from && marks>>i&1 != 0 {
@@ -76,7 +75,7 @@ func (s *State) carry(of seat, from, to zone, marks uint8) {
 	}
 }
 
-// mayLeave refuses what would make the troop of a zone leave it (R9.5).
+// mayLeave checks whether the troop of a zone may leave it (R9.5).
 func (s *State) mayLeave(z zone, no *refusal) bool {
 	if !s.still() && s.captured(z) {
 		return no.because("R-ORC4.2", "rois.no.captured", aZone(z))
@@ -84,7 +83,7 @@ func (s *State) mayLeave(z zone, no *refusal) bool {
 	return s.loose(z, no)
 }
 
-// loose is mayLeave for a troop that is known not to be captured.
+// loose is mayLeave for a troop that is not captured.
 func (s *State) loose(z zone, no *refusal) bool {
 	switch {
 	case s.still():
@@ -95,7 +94,7 @@ func (s *State) loose(z zone, no *refusal) bool {
 	return true
 }
 
-// fits refuses n units of a player that would come into a zone without room (R9.1).
+// fits checks whether n units of a player fit into a zone (R9.1).
 func (s *State) fits(of seat, z zone, n int, no *refusal) bool {
 	switch {
 	case s.ground.impassable(z):
@@ -110,7 +109,7 @@ func (s *State) fits(of seat, z zone, n int, no *refusal) bool {
 	return true
 }
 
-// mayStep refuses a single step of n units of a player (R9.1).
+// mayStep checks a single step of n units of a player (R9.1).
 func (s *State) mayStep(of seat, from, to zone, n int, no *refusal) bool {
 	if !s.ground.adjacent(from, to) {
 		return no.because("R2.5", "rois.no.step", fromZone(from), toZone(to))

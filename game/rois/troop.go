@@ -2,13 +2,13 @@ package rois
 
 import "slices"
 
-// unit is one piece (R1.2). A place of a list that is not in use holds zeros.
+// unit is one piece (R1.2). Unused places of a list are zero.
 type unit struct {
 	hp, most uint8
 	hero     bool // R-ELF5
 }
 
-// mostTroop is the greatest capacity: that of R4.3 and one more (R-ROM4).
+// mostTroop is the largest capacity: that of R4.3 plus one (R-ROM4).
 const mostTroop = mostUnits + 1
 
 // troop is all units of one side in one zone, in canonical order: highest hp
@@ -20,11 +20,11 @@ type troop struct {
 	units [mostTroop]unit
 }
 
-// list is the units that are there; they may be changed in place, then tidy.
+// list returns the units; after a change in place call tidy.
 func (t *troop) list() []unit { return t.units[:t.n] }
 
-// bury removes the dead and restores the canonical order; the owner stays, so that
-// State.settle knows who was here.
+// bury removes the dead and restores the canonical order. It keeps the owner, which State.settle
+// needs.
 func (t *troop) bury() {
 	live := slices.DeleteFunc(t.list(), func(u unit) bool { return u.hp == 0 })
 	clear(t.units[len(live):])
@@ -32,7 +32,7 @@ func (t *troop) bury() {
 	slices.SortFunc(live, healthiest)
 }
 
-// tidy is bury, and an empty troop has no owner.
+// tidy is bury, and also clears the owner of an empty troop.
 func (t *troop) tidy() {
 	t.bury()
 	if t.n == 0 {
@@ -40,7 +40,7 @@ func (t *troop) tidy() {
 	}
 }
 
-// add puts a unit of a side in; the caller has tested that there is room.
+// add adds a unit of a side; the caller has checked the capacity.
 func (t *troop) add(of seat, u unit) {
 	t.owner = of
 	t.units[t.n] = u
@@ -48,7 +48,7 @@ func (t *troop) add(of seat, u unit) {
 	slices.SortFunc(t.list(), healthiest)
 }
 
-// healthiest is the canonical order of a troop.
+// healthiest compares units by the canonical order of a troop.
 func healthiest(a, b unit) int {
 	switch {
 	case a.hp != b.hp:
@@ -63,12 +63,12 @@ func healthiest(a, b unit) int {
 	return -1
 }
 
-// place is one zone with all that stands in it; its terrain is in State.ground.
+// place is the contents of one zone; its terrain is in State.ground.
 type place struct {
-	hive   seat // whose (R-INS5), or nobody
+	hive   seat // owner of the hive (R-INS5), or nobody
 	troop  troop
 	flayer unit // embedded unit of the side that does not own the troop (R-ORC6); hp 0 for none
 }
 
-// emptyPlace is a zone without anybody.
+// emptyPlace returns an empty zone.
 func emptyPlace() place { return place{hive: nobody, troop: troop{owner: nobody}} }

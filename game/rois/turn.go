@@ -2,7 +2,7 @@ package rois
 
 import "bivouac/game"
 
-// clearMarks forgets what happened in the turn.
+// clearMarks resets the marks of the turn.
 func (s *State) clearMarks() { s.marks = marks{sealed: noZone, follow: noFollow} }
 
 // begin is START of a player's turn (R6.1).
@@ -27,7 +27,7 @@ func (s *State) begin(of seat, out *events) {
 	}
 }
 
-// auto opens a step of what the rules do by themselves.
+// auto begins an automatic step.
 func (s *State) auto(m moment) {
 	p := newPlay(vAuto)
 	switch m {
@@ -76,7 +76,7 @@ func (s *State) triggers(out *events) {
 	}
 }
 
-// closing is the end of the turn that P asks for, with a closing action (R14.1).
+// closing ends the turn, with a closing action (R14.1).
 func (s *State) closing(p play, out *events) {
 	s.note(newStep(s.active, p))
 	if p.twist == plain {
@@ -90,7 +90,7 @@ func (s *State) closing(p play, out *events) {
 	s.endTurn(out)
 }
 
-// endTurn is END (R14) up to a discard that P chooses.
+// endTurn is END (R14) up to a discard that the player chooses.
 func (s *State) endTurn(out *events) {
 	if s.phase == over {
 		return
@@ -171,7 +171,7 @@ func (s *State) spend(out *events) {
 	}
 }
 
-// drawTwo is R14.6, or what an effect has put in its place.
+// drawTwo is R14.6, or the effect that replaces it.
 func (s *State) drawTwo(out *events) {
 	if s.marks.noDraw {
 		return
@@ -184,7 +184,7 @@ func (s *State) drawTwo(out *events) {
 	s.deal(s.active, n, out)
 }
 
-// drums is R14.7; with more cards than the enemy allows, P chooses which go.
+// drums is R14.7; if the player has more cards than the enemy allows, he chooses which to discard.
 func (s *State) drums(out *events) {
 	h := s.held(s.active.other())
 	if w := h.power(); w.most != nil && s.players[s.active].hand.count() > w.most(s, h) {
@@ -195,7 +195,7 @@ func (s *State) drums(out *events) {
 	s.pass(out)
 }
 
-// drop throws away a card that the enemy's drums cost (R-GOB6.1).
+// drop discards a card for the enemy's drums (R-GOB6.1).
 func (s *State) drop(p play, out *events) {
 	of := s.active
 	s.players[of].hand &^= p.cards

@@ -18,7 +18,7 @@ const (
 // and listed in reading order, cards as in R31.1 ("10H", "*1"), orders by ID
 // ("GRE1"). Red is seat 0 with his home row in the south, Black seat 1.
 type View struct {
-	Seat       game.Seat `json:"seat"`  // whose view it is; game.Spectator for the public one
+	Seat       game.Seat `json:"seat"`  // the viewer; game.Spectator for the public view
 	Phase      string    `json:"phase"` // one of the constants above
 	Turn       int       `json:"turn"`  // number of the player turn, from 1; 0 in the set-up
 	Round      int       `json:"round"`
@@ -36,14 +36,14 @@ type View struct {
 	Players    []Player  `json:"players"`    // Red, Black
 	Pile       int       `json:"pile"`       // cards in the draw pile
 	Discard    []string  `json:"discard"`    // the whole discard pile, the top card last
-	// Open is the announced action while it is answered or waits for a choice, or
-	// after it was cancelled and may still be replaced (Broken).
+	// Open is the announced action while it is being answered or waits for a choice, or after it
+	// was cancelled and may still be replaced (Broken).
 	Open *Action `json:"open,omitempty"`
-	// Choice is what is decided in PhaseChoice: divert, play, guess, discard, march, spread.
+	// Choice is the decision in PhaseChoice: divert, play, guess, discard, march, spread.
 	Choice string  `json:"choice,omitempty"`
 	Must   string  `json:"must,omitempty"` // the drawn card that must be played now (R-CAR3, R-COL2)
 	Last   *Trace  `json:"last,omitempty"` // the last turn that has ended
-	Now    *Trace  `json:"now,omitempty"`  // the turn under way
+	Now    *Trace  `json:"now,omitempty"`  // the current turn
 	End    *Ending `json:"end,omitempty"`
 }
 
@@ -52,16 +52,17 @@ type Zone struct {
 	Name    string    `json:"name"`
 	Terrain string    `json:"terrain,omitempty"` // letter of R16.1: F B H M L E T W R G; "" for open ground
 	Walls   string    `json:"walls,omitempty"`   // closed edges of a wall: letters of "NESW"
-	Choice  string    `json:"choice,omitempty"`  // PhaseTerrain, own form: what I have put here so far
+	Choice  string    `json:"choice,omitempty"`  // PhaseTerrain, own form: what I have chosen here so far
 	Owned   game.Seat `json:"owned"`             // PhaseTerrain: who may place terrain here; else game.Spectator
 	Owner   game.Seat `json:"owner"`             // whose troop stands here; game.Spectator for nobody
 	Units   []Unit    `json:"units"`             // the troop, healthiest first
 	Flayer  *Unit     `json:"flayer,omitempty"`  // embedded unit of the other side (R-ORC6)
 	Hive    game.Seat `json:"hive"`              // whose hive lies here (R-INS5); game.Spectator for nobody's
-	// Markers are the specials here (R29): L leader, W magic weapon, D doctor, with their owner's troop.
+	// Markers are the specials here (R29): L leader, W magic weapon, D doctor; they belong to the
+	// owner of the troop.
 	Markers  string `json:"markers,omitempty"`
-	Support  int    `json:"support"`  // points of support the troop would have in an attack now (R10.1)
-	Cover    int    `json:"cover"`    // protection against an enemy attack now, all included (R10.4)
+	Support  int    `json:"support"`  // support that the troop would have in an attack now (R10.1)
+	Cover    int    `json:"cover"`    // total protection against an enemy attack now (R10.4)
 	Penalty  int    `json:"penalty"`  // R10.3
 	Captured bool   `json:"captured"` // R-ORC4
 	Pinned   bool   `json:"pinned"`   // R-ORC6.2
@@ -74,38 +75,38 @@ type Unit struct {
 	Hero bool `json:"hero,omitempty"`
 }
 
-// Player is what belongs to one seat.
+// Player is the state of one seat.
 type Player struct {
 	Seat    game.Seat `json:"seat"`
 	Army    string    `json:"army"`    // code of R34.2; "" before it is chosen
 	Asked   bool      `json:"asked"`   // has a question to answer now
-	Done    bool      `json:"done"`    // in the set-up: has handed in what is asked now
+	Done    bool      `json:"done"`    // in the set-up: has handed in the current form
 	Alive   int       `json:"alive"`   // R1.16
 	Dead    int       `json:"dead"`    //
 	Waiting int       `json:"waiting"` // R-INS4.3
 	Initial int       `json:"initial"`
-	Beaten  int       `json:"beaten"` // fewer units than this and he is beaten (R15.1)
+	Beaten  int       `json:"beaten"` // beaten with fewer units than this (R15.1)
 	HP      int       `json:"hp"`     // sum of current HP
 	UnitHP  int       `json:"unitHP"` // full HP of a unit (R4.2)
 	Cards   int       `json:"cards"`  // size of the hand
 	Hand    []string  `json:"hand"`   // own hand, in the order of R3.1; empty for others
-	// Slot is the order in play; "" when the slot is empty or the viewer may not know it.
+	// Slot is the order in play; "" if the slot is empty or the viewer may not know it.
 	Slot    string   `json:"slot"`
 	Laid    bool     `json:"laid"`    // something lies in the slot
 	Up      bool     `json:"up"`      // face up: in force
-	Known   bool     `json:"known"`   // face down, but everybody knows it (R7.5)
+	Known   bool     `json:"known"`   // face down, but publicly known (R7.5)
 	Locked  bool     `json:"locked"`  // R7.6
-	Copies  string   `json:"copies"`  // the enemy's order that R-GAU5 gives him now
+	Copies  string   `json:"copies"`  // the enemy's order that R-GAU5 copies now
 	Kept    []string `json:"kept"`    // own: orders kept and not lost; empty for others
 	Reserve int      `json:"reserve"` // how many lie in the reserve
 	Lost    []string `json:"lost"`    // discarded for good
 	Night   bool     `json:"night"`   // R-ORC2.2
 	Draw    bool     `json:"draw"`    // offers a draw
-	// Seen is what he alone was shown in this turn or the last (R30.8): cards or an order.
+	// Seen is what this player alone was shown in this turn or the last (R30.8): cards or an order.
 	Seen []string `json:"seen,omitempty"`
 }
 
-// Kinds of an Action and of the arrows that tell it (R32.7).
+// Kinds of an Action and of its arrows (R32.7).
 const (
 	KindStrike = "strike" // also its variants, and the attacks of orders in melee
 	KindPush   = "push"
@@ -117,21 +118,21 @@ const (
 	KindOrder  = "order" // any other order action, and the order phase
 )
 
-// Action is one announced or done input.
+// Action is one input, announced or performed.
 type Action struct {
 	Seat   game.Seat `json:"seat"`
 	Kind   string    `json:"kind"`
-	Order  string    `json:"order,omitempty"` // the order card whose action or variant it is
+	Order  string    `json:"order,omitempty"` // the order card it belongs to
 	From   string    `json:"from,omitempty"`
 	To     string    `json:"to,omitempty"`
 	Via    string    `json:"via,omitempty"`   // zone passed by a double step, or stepped to first (whip)
 	Units  []Unit    `json:"units,omitempty"` // that take part
 	Cards  []string  `json:"cards,omitempty"` // shown
 	Text   string    `json:"text"`            // in the notation of R31
-	What   game.Text `json:"-"`               // of the action under way: it in words
+	What   game.Text `json:"-"`               // the current action in words
 	Broken bool      `json:"broken,omitempty"`
-	// Hits is what it will do as computed now (R13.2); of a variant with a draw the
-	// plain outcome, Doubled the other one.
+	// Hits is its effect as computed now (R13.2); for a variant with a draw the plain outcome,
+	// Doubled the other one.
 	Hits    []Hit `json:"hits,omitempty"`
 	Doubled []Hit `json:"doubled,omitempty"`
 }
@@ -145,7 +146,7 @@ type Hit struct {
 	Healed int       `json:"healed,omitempty"`
 }
 
-// Trace is what happened in one player turn.
+// Trace is the record of one player turn.
 type Trace struct {
 	Turn  int       `json:"turn"`
 	Seat  game.Seat `json:"seat"`
@@ -153,14 +154,14 @@ type Trace struct {
 	Line  string    `json:"line"`  // the log of R31.3
 }
 
-// Step is one input or one automatic consequence with all that it did.
+// Step is one input or one automatic consequence with its effects.
 type Step struct {
 	Action
 	Answer    string   `json:"answer,omitempty"` // the reaction: "counter 7H 2S", "numb 7H"
 	Cancelled bool     `json:"cancelled,omitempty"`
 	Drawn     []string `json:"drawn,omitempty"` // cards turned over
 	Pushed    string   `json:"pushed,omitempty"`
-	Done      []Hit    `json:"done,omitempty"` // what it did
+	Done      []Hit    `json:"done,omitempty"` // its effects
 }
 
 // Ending tells how the game ended (R15).
@@ -168,6 +169,6 @@ type Ending struct {
 	// Reason is beaten, both, resigned, agreed, rounds, quiet or void.
 	Reason  string      `json:"reason"`
 	Winners []game.Seat `json:"winners"` // none: a draw
-	Kept    [2][]string `json:"kept"`    // the orders that each had kept (R30.10)
+	Kept    [2][]string `json:"kept"`    // the orders that each player had kept (R30.10)
 	Hands   [2][]string `json:"hands"`
 }

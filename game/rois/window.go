@@ -6,7 +6,7 @@ import (
 	"bivouac/game"
 )
 
-// answer carries out the enemy's legal answer to the action under way (R13).
+// answer performs the enemy's legal answer to the current action (R13).
 func (s *State) answer(p play, out *events) {
 	of := s.active.other()
 	if p.verb == vSpread && p.to != noZone { // R-GRE5.2: one part of several
@@ -17,7 +17,7 @@ func (s *State) answer(p play, out *events) {
 	s.phase = inAction
 	s.table.answer, s.table.paid = p, p.cards
 	if p.verb == vGive {
-		s.table.paid = 0 // they are lost with the ruse, not paid
+		s.table.paid = 0 // they are lost to the ruse, not paid
 	}
 	s.players[of].hand &^= s.table.paid
 	st := s.latest()
@@ -45,8 +45,7 @@ func (s *State) answer(p play, out *events) {
 	}
 }
 
-// cancel is R13.4: the first card of the action and those paid are thrown away, the
-// action is broken.
+// cancel is R13.4: the first card of the action and those paid are discarded, the action is broken.
 func (s *State) cancel(out *events) {
 	of, q := s.active, s.active.other()
 	t := &s.table
@@ -76,9 +75,8 @@ func (s *State) cancel(out *events) {
 	s.checkVictory(out)
 }
 
-// fury is a strike out of turn (R-GAU6.2): the whole troop of a zone strikes another
-// before the announced action is resolved. Those of the action's own units that it
-// kills take no part in it any more.
+// fury is a strike out of turn (R-GAU6.2): the whole troop of a zone strikes another before the
+// announced action is resolved. Units of the action that it kills no longer take part.
 func (s *State) fury(by seat, from, at zone, out *events) {
 	p := between(vStrike, from, at)
 	a := s.attackOf(by, &p)
@@ -96,7 +94,7 @@ func (s *State) fury(by seat, from, at zone, out *events) {
 	s.checkVictory(out)
 }
 
-// retell tells the one unit of a play by what it has become (R-ORC6.1).
+// retell updates the name of a play's single unit to its present HP (R-ORC6.1).
 func (s *State) retell(p *play, u unit) {
 	t := &s.board[p.from].troop
 	p.count, p.names, p.named = 0, 0, [mostTroop]label{}
@@ -108,7 +106,7 @@ func (s *State) retell(p *play, u unit) {
 	}
 }
 
-// meant is the units that a play of the active player means, as bits of their places.
+// meant returns the units that the active player's play names, as bits of their places.
 func (s *State) meant(p *play) (mask uint8) {
 	if p.from == noZone || p.flayer || s.owner(p.from) != s.active {
 		return 0
@@ -122,12 +120,12 @@ func (s *State) meant(p *play) (mask uint8) {
 	return mask
 }
 
-// nobodyLeft is a number of units that no troop has: the play cannot be made.
+// nobodyLeft is a count larger than any troop: the play cannot be made.
 const nobodyLeft = 99
 
-// rename tells the units of a broken action by what they are now, so that it is
-// announced again with the same ones (R13.6). Every unit has lost as much, so that
-// those who live are the first of the troop still, in the same places.
+// rename updates the names of a broken action's units to their present HP, so that it is announced
+// again with the same ones (R13.6). Every unit has lost the same, so the survivors keep their
+// places.
 func (s *State) rename(p *play, mask uint8) {
 	if mask == 0 || p.whole() {
 		return

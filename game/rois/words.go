@@ -7,8 +7,7 @@ import (
 	"bivouac/game"
 )
 
-// keywords are the words of the notation as people type them: English, and the
-// French of R31.6 without accents.
+// keywords maps what people type to the notation: English, and the French of R31.6 without accents.
 var keywords = map[string]string{
 	"garder": "keep", "activer": "on", "retourner": "off", "changer": "swap", "poser": "lay", "fin": "end",
 	"passe": "pass", "passer": "pass", "contre": "counter", "contrer": "counter", "remplacer": "rep", "replace": "rep",
@@ -32,8 +31,7 @@ func init() {
 	}
 }
 
-// inside are words that go on with certain commands: what they are written as, and
-// those commands.
+// inside are words that continue certain commands: their notation, and those commands.
 var inside = map[string]struct{ as, behind string }{
 	"done": {"done", "terr mark"}, "termine": {"done", "terr mark"}, "ok": {"ok", "terr"},
 	"stop": {"stop", "march spread"},
@@ -44,12 +42,12 @@ var inside = map[string]struct{ as, behind string }{
 	"noir": {"B", "storm soul"},
 }
 
-// suitWords are the suits as people name them (R31.1).
+// suitWords are the suits in words (R31.1).
 var suitWords = map[string]string{
 	"coeur": "H", "carreau": "D", "pique": "S", "trefle": "C", "heart": "H", "diamond": "D", "spade": "S", "club": "C",
 }
 
-// fold takes the signs and accents out of what people type.
+// fold removes signs and accents from typed text.
 var fold = strings.NewReplacer(
 	"♥", "H", "♡", "H", "♦", "D", "♢", "D", "♠", "S", "♤", "S", "♣", "C", "♧", "C", "\ufe0f", "",
 	"\u00a0", " ", "\u202f", " ",
@@ -66,10 +64,10 @@ var (
 	orderShape = regexp.MustCompile(`^[A-Z]{3}[1-6]([+-](@[A-E][1-5])?)?$`)
 )
 
-// frenchRanks are the ranks that have another letter in French, and the ten.
+// frenchRanks maps the ranks that differ in French, and the ten.
 var frenchRanks = map[string]string{"V": "J", "R": "K", "D": "Q", "1": "A", "T": "10"}
 
-// rankWords are the court cards as people name them.
+// rankWords maps names of the court cards.
 var rankWords = map[string]string{
 	"VALET": "J", "DAME": "Q", "ROI": "K", "JACK": "J", "QUEEN": "Q", "KING": "K", "ACE": "A",
 }
@@ -80,9 +78,8 @@ const (
 	single = " spqr art dark fever loot whip flay terra emerge hive corrupt cruiser rage hit dev split soul mark "
 )
 
-// Words cuts a typed line into inputs, each in the words of R31.2: ";" and line ends
-// part them, and so does the beginning of the next input. What stands in front of
-// and behind an input in the log is passed over (R31.3).
+// Words splits a typed line into inputs in the words of R31.2. ";", line ends and the beginning of
+// the next input separate them. Text before and after an input in the log is ignored (R31.3).
 func (Game) Words(line string) []string {
 	var all []string
 	for _, part := range strings.FieldsFunc(fold.Replace(strings.ToValidUTF8(line, "?")), func(r rune) bool {
@@ -103,11 +100,11 @@ func (Game) Words(line string) []string {
 	return all
 }
 
-// cutter gathers the tokens of one input after the other.
+// cutter collects the tokens of the inputs.
 type cutter struct {
 	words []string
-	now   []string // the input being gathered
-	zones int      // that it has
+	now   []string // tokens of the current input
+	zones int      // zones in it
 }
 
 func (c *cutter) flush() {
@@ -122,7 +119,7 @@ func (c *cutter) begin(token string) {
 	c.now = []string{token}
 }
 
-// key is the word with which the input began, if it is one of the notation's.
+// key returns the first word of the input, if it is one of the notation's.
 func (c *cutter) key() string {
 	if len(c.now) == 0 {
 		return ""
@@ -162,8 +159,7 @@ func (c *cutter) add(token string) {
 	c.begin(token)
 }
 
-// suit adds a suit that was named in words, to the rank in front of it if there is
-// one: "7 coeur".
+// suit adds a suit named in words, joined to the rank before it if there is one: "7 coeur".
 func (c *cutter) suit(letter string) {
 	last := len(c.now) - 1
 	if last > 0 && rankShape.MatchString(c.now[last]) {
@@ -173,7 +169,7 @@ func (c *cutter) suit(letter string) {
 	c.now = append(c.now, letter)
 }
 
-// cardWord writes a card's name in the letters of R31.1.
+// cardWord converts a card's name to R31.1.
 func cardWord(upper string) string {
 	m := cardShape.FindStringSubmatch(upper)
 	if m == nil {
@@ -185,7 +181,7 @@ func cardWord(upper string) string {
 	return upper
 }
 
-// goesOn adds a token that belongs to the input being gathered.
+// goesOn adds a token that continues the current input.
 func (c *cutter) goesOn(upper string) bool {
 	switch {
 	case upper == "JOKER":
@@ -212,7 +208,7 @@ func (c *cutter) goesOn(upper string) bool {
 	return true
 }
 
-// takesZone says whether a token with a zone goes on with the input.
+// takesZone says whether a token with a zone continues the input.
 func (c *cutter) takesZone(upper string) bool {
 	switch {
 	case c.within("march"):
