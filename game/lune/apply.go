@@ -4,20 +4,20 @@ import (
 	"bivouac/game"
 )
 
-// Clone is a copy that shares nothing that changes.
+// Clone returns a deep copy.
 func (s *State) Clone() game.State {
 	c := *s
 	return &c
 }
 
-// Copy makes the state a copy of another.
+// Copy overwrites the state with a copy of another.
 func (s *State) Copy(from game.State) { *s = *from.(*State) }
 
-// Hush leaves out events and questions from now on.
+// Hush disables events and questions from now on.
 func (s *State) Hush() { s.hushed = true }
 
-// Apply takes one input and everything that follows by itself: the Vek turn, the
-// debriefing, the next briefing. What cannot be is answered by a *game.Refusal.
+// Apply applies one input and everything automatic after it: the Vek turn, the debriefing, the next
+// briefing. An illegal input returns a *game.Refusal.
 func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	p, ok := parse(string(m.Action))
 	if !ok || p.text() != m.Action && m.Action != game.Forfeit {
@@ -42,8 +42,8 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	return told, nil
 }
 
-// accept takes an input that is allowed; answer says that it answers the seat's
-// question. nobody acts for the clock.
+// accept applies a legal input; answer says whether it answers the seat's question. of is nobody
+// for the clock.
 func (s *State) accept(of seat, answer bool, p *play, out *events) {
 	from := int(s.is.count)
 	last := nobody
@@ -70,7 +70,7 @@ func (s *State) accept(of seat, answer bool, p *play, out *events) {
 	s.ask(last)
 }
 
-// do carries an input out.
+// do performs an input.
 func (s *State) do(of seat, p *play) {
 	switch p.verb {
 	case vDeploy:
@@ -92,7 +92,7 @@ func (s *State) do(of seat, p *play) {
 		s.giveUp = s.giveUp.with(of)
 	case vLate:
 		s.late = true
-		s.reset, s.giveUp = 0, 0 // one must say it again: the clock agrees to nothing
+		s.reset, s.giveUp = 0, 0 // proposals lapse: the clock itself agrees to none
 	case vBuy, vRefund, vMount, vSkill:
 		s.doShop(p)
 	case vGive:
@@ -104,7 +104,7 @@ func (s *State) do(of seat, p *play) {
 	}
 }
 
-// goOn is what follows by itself: a proposal that all agree to, the end of a phase.
+// goOn runs what follows automatically: a proposal that all agree to, the end of a phase.
 func (s *State) goOn(timeout bool, out *events) {
 	if s.phase == over {
 		s.tellEnd(out)
@@ -116,7 +116,7 @@ func (s *State) goOn(timeout bool, out *events) {
 		return
 	}
 	if s.phase == inPlayers && s.agreed(s.reset) {
-		s.restart() // who did not agree has left, or has lost the last Mech
+		s.restart() // the player who had not agreed has left, or has lost the last Mech
 		out.say(true, "lune.log.reset.agreed")
 	}
 	s.wake()
@@ -128,7 +128,7 @@ func (s *State) goOn(timeout bool, out *events) {
 	}
 }
 
-// advance ends the phase (L1.11) and runs up to the next one that asks somebody.
+// advance ends the phase (L1.11) and runs up to the next one with a question.
 func (s *State) advance(out *events) {
 	switch s.phase {
 	case inShop:

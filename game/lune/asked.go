@@ -2,7 +2,7 @@ package lune
 
 import "bivouac/game"
 
-// Pending is who is asked: everybody who has something to decide and is not ready (L1.9).
+// Pending returns a question for everybody who has something to decide and is not ready (L1.9).
 func (s *State) Pending() []game.Decision {
 	list := make([]game.Decision, 0, mostSeats)
 	for p, id := range s.asked {
@@ -17,7 +17,7 @@ func (s *State) Pending() []game.Decision {
 	return list
 }
 
-// question is the sentence that asks for the next input.
+// question returns the text that asks for the next input.
 func (s *State) question() game.Text {
 	switch {
 	case s.phase == inShop:
@@ -30,8 +30,7 @@ func (s *State) question() game.Text {
 	return game.T("lune.ask.act", "turn", int(s.turn), "turns", turns)
 }
 
-// silence is what a run-out time limit means: ready, the Mechs on their default squares
-// before.
+// silence is the default at a time limit: ready, after placing the Mechs on their default squares.
 func (s *State) silence(of seat) game.Action {
 	switch {
 	case s.phase == inDeploy && s.missing(of):
@@ -42,12 +41,12 @@ func (s *State) silence(of seat) game.Action {
 	return bareText[vReady]
 }
 
-// unknown answers what is no input.
+// unknown refuses text that is no input.
 func (s *State) unknown(m game.Move) *game.Refusal {
 	return game.Refuse("L20.2", "lune.no.input", "text", shorten(string(m.Action)))
 }
 
-// Result is the end: all together win or none (L18).
+// Result returns the end: all win together or none (L18).
 func (s *State) Result() (game.Result, bool) {
 	if s.phase != over {
 		return game.Result{}, false

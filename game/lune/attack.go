@@ -1,13 +1,13 @@
 package lune
 
-// attack is what a resolution is given (L8.1). Make one with newAttack.
+// attack is the input of a resolution (L8.1). Make one with newAttack.
 type attack struct {
-	by       id // whose action it is, for experience; none for nobody
+	by       id // whose action it is, for experience; none if nobody's
 	strikes  [4]strike
 	hits     uint8
 	pushes   [4]shove
 	pushed   uint8
-	kills    id // a unit that dies at once: a bursting Blob, who stands under a meteor
+	kills    id // a unit that dies at once: a bursting Blob, or one under a meteor
 	why      cause
 	demolish bool // L17.21
 	lays     [4]square
@@ -25,7 +25,7 @@ type shove struct {
 	dir dir
 }
 
-// newAttack is one that does nothing yet.
+// newAttack returns an attack without effects.
 func newAttack(by id) attack {
 	return attack{by: by, kills: none, lands: nowhere}
 }
@@ -61,17 +61,17 @@ func (a *attack) around(at square, damage int8) {
 	}
 }
 
-// fates is what a resolution remembers of units and squares while it runs.
+// fates is the working state of a resolution.
 type fates struct {
 	*attack
 	units  [mostUnits]fate
 	wings  bool // the Fly Psion's aura, until step 5
 	struck set
-	firm   set       // squares with Buildings or a Well, which Demolisher treats as any other hit (L17.21)
+	firm   set       // squares with Buildings or a Well, which Demolisher hits normally (L17.21)
 	blown  set       // squares that exploded in step 1, and had their ground hit
-	spared set       // struck squares whose obstacle absorbed or resisted (L4.4)
+	spared set       // struck squares whose obstacle absorbed or resisted the hit (L4.4)
 	lit    set       // Forests that caught fire in step 3
-	wells  set       // destroyed Wells, which blast at the end
+	wells  set       // destroyed Wells, which explode at the end
 	bumps  [4]square // obstacles hit by falls and collisions, in order
 	bumped uint8
 	moved  [4]id // displaced units, in order
@@ -81,7 +81,7 @@ type fates struct {
 	lost   uint8           // of the Grid in this mission, at the start
 }
 
-// fate is a unit's part in it.
+// fate is the working state of one unit.
 type fate struct {
 	damage int8
 	height int8 // starting height (L8.2)
@@ -94,7 +94,7 @@ func (f *fates) flies(u *unit) bool {
 	return kinds[u.kind].flight || f.wings && isVek(u.kind)
 }
 
-// begin remembers how things stood before a resolution.
+// begin records the state before a resolution.
 func (s *State) begin(f *fates) {
 	f.wings, f.lost = s.aura(flyPsion), s.now.tally.gridLost
 	for m := range f.over {

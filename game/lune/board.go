@@ -31,7 +31,7 @@ const (
 	plasma
 )
 
-// obstacle is what blocks a square (L4.1).
+// obstacle is what makes a square impassable (L4.1).
 type obstacle uint8
 
 const (
@@ -50,7 +50,7 @@ type tile struct {
 	cracked  bool
 	terrain  terrain
 	obstacle obstacle
-	count    uint8 // buildings left, or hits that a Mountain or Well still takes
+	count    uint8 // buildings left, or remaining hits of a Mountain or Well
 	shield   bool  // of a building square
 	capsule  bool
 }
@@ -61,7 +61,8 @@ type marker struct {
 	meteor bool
 }
 
-// steps is the next square in each direction; bits and rings serve sets of squares.
+// Precomputed geometry: steps is the next square in each direction; bits and rings are for sets of
+// squares.
 var (
 	steps  [squares][4]square
 	within [squares][9]set // squares at a distance of at most n, without itself
@@ -100,7 +101,7 @@ type set uint64
 func (q square) bit() set       { return 1 << q }
 func (x set) has(q square) bool { return x>>q&1 != 0 }
 func (x set) len() int          { return bits.OnesCount64(uint64(x)) }
-func (x *set) pop() (first square) { // in board order; of a set that is not empty
+func (x *set) pop() (first square) { // in board order; the set must not be empty
 	first = square(bits.TrailingZeros64(uint64(*x)))
 	*x &= *x - 1
 	return first
@@ -109,10 +110,10 @@ func (x *set) pop() (first square) { // in board order; of a set that is not emp
 func (q square) col() int { return int(q & 7) }
 func (q square) row() int { return int(q >> 3) }
 
-// step is the next square in a direction; nowhere behind the edge.
+// step returns the next square in a direction; nowhere beyond the edge.
 func (q square) step(d dir) square { return steps[q][d] }
 
-// walk is the square n steps away in a direction; nowhere behind the edge.
+// walk returns the square n steps away in a direction; nowhere beyond the edge.
 func (q square) walk(d dir, n int) square {
 	for ; n > 0 && q != nowhere; n-- {
 		q = steps[q][d]
@@ -135,8 +136,8 @@ func distance(a, b square) int {
 
 func abs(n int) int { return max(n, -n) }
 
-// toward is the direction and distance from a to b when they are in line (L2.2);
-// false if they are not, or are the same.
+// toward returns the direction and distance from a to b if they are in line (L2.2); false if they
+// are not, or are equal.
 func toward(a, b square) (dir, int, bool) {
 	columns, rows := b.col()-a.col(), b.row()-a.row()
 	switch {
@@ -152,8 +153,8 @@ func toward(a, b square) (dir, int, bool) {
 	return west, -columns, true
 }
 
-// height is the elevation that counts in comparisons: a Chasm's is 0 (L3.3).
+// height is the elevation for comparisons: a Chasm's is 0 (L3.3).
 func (t *tile) height() int8 { return max(t.level, 0) }
 
-// bears says whether Plasma can lie here (L3.44): a tile and no obstacle.
+// bears says whether Plasma can lie on the tile (L3.44): it exists and has no obstacle.
 func (t *tile) bears() bool { return t.level != chasm && t.obstacle == open }

@@ -3,7 +3,7 @@ package lune
 // shielded is how many building squares Active Shields cover (L14.30).
 const shielded = 3
 
-// brief makes the draws before a mission, in the order of L13.9. The map is laid.
+// brief makes the draws before a mission, in the order of L13.9. The map must be laid.
 func (s *State) brief() {
 	s.drawRoster()
 	s.drawGoals()
@@ -25,7 +25,7 @@ func (s *State) drawGoals() {
 		s.goals[s.goalCount].code = code
 		s.goalCount++
 	}
-	var left [12]uint8 // as many objectives as there are
+	var left [12]uint8 // one place for each objective
 	n := copy(left[:], m.pool)
 	for range m.drawn {
 		k := s.pickIndex(forObjective, n, func(i int) uint8 { return left[i] })
@@ -36,7 +36,7 @@ func (s *State) drawGoals() {
 	}
 }
 
-// drawShields gives three building squares a shield, fewer if there are fewer (L14.30).
+// drawShields gives three building squares a shield, or all if there are fewer (L14.30).
 func (s *State) drawShields() {
 	for range shielded {
 		var from [squares]square

@@ -28,13 +28,13 @@ func (s *State) startMission(out *events) {
 	s.turn, s.spent = 0, false
 	s.is, s.was = trace{}, trace{}
 	s.brief()
-	s.guarded = false // SH was for this mission (L17.8)
+	s.guarded = false // SH was for the last mission (L17.8)
 	s.enter(inDeploy)
 	s.tellMission(out)
 }
 
-// wipe clears the board and what is counted in one mission. Pilots, Grid and luck stay;
-// the Mechs are back with full health and no status (L5.4).
+// wipe resets the board and the counts of a mission. Pilots, Grid and random stream stay; the Mechs
+// are restored to full health and no status (L5.4).
 func (s *State) wipe() {
 	b := battle{grid: s.now.grid, pilots: s.now.pilots, luck: s.now.luck, count: mechCount}
 	for q := range b.on {
@@ -54,8 +54,8 @@ func (s *State) wipe() {
 // (L14.31).
 func (s *State) guards() bool { return s.guarded || s.mode != 0 && s.shields }
 
-// debrief ends a mission that was won: what it brought (L17.4, L17.23), then the shop
-// or the end of the session (L18.2).
+// debrief ends a won mission: rewards (L17.4, L17.23), then the shop or the end of the session
+// (L18.2).
 func (s *State) debrief(out *events) {
 	r := s.archive(true)
 	if s.mode != 0 {
@@ -82,7 +82,7 @@ func (s *State) debrief(out *events) {
 	s.enterShop(out)
 }
 
-// finish ends the session (L18). A mission under way is lost with it.
+// finish ends the session (L18). A mission in progress is lost.
 func (s *State) finish(why ending) {
 	if s.phase == over {
 		return
@@ -95,7 +95,7 @@ func (s *State) finish(why ending) {
 	s.ready, s.reset, s.giveUp, s.late = 0, 0, 0, false
 }
 
-// archive keeps how the mission under way ended.
+// archive stores the result of the mission in progress.
 func (s *State) archive(victory bool) *done {
 	r := &s.results[s.ended]
 	s.ended++
@@ -108,8 +108,7 @@ func (s *State) archive(victory bool) *done {
 	return r
 }
 
-// enterShop opens the shop before the mission, or passes it by when there is nothing
-// to do in it (L17.13).
+// enterShop opens the shop before the mission, or skips it if there is nothing to do (L17.13).
 func (s *State) enterShop(out *events) {
 	s.wipe()
 	s.turn, s.spent = 0, false
@@ -139,8 +138,8 @@ func (s *State) idle() bool {
 	return true
 }
 
-// leaveShop takes for each pilot the skills that nobody chose (L17.14), and goes on
-// to the mission. Budget that is left of a single mission is lost (L17.30).
+// leaveShop chooses the skills that the players did not (L17.14), and continues to the mission. The
+// remaining budget of a single mission is lost (L17.30).
 func (s *State) leaveShop(out *events) {
 	for k := range s.now.pilots {
 		for s.now.pilots[k].due() > 0 {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// cells are the two grids of a map as printed (L16.2), 0 where nothing is said.
+// cells are the two grids of a map as printed (L16.2); 0 means not given.
 type cells struct {
 	levels   [squares]byte
 	contents [squares]byte
@@ -23,8 +23,8 @@ func isHeading(line string) bool {
 	return line == "ELEVATIONCONTENTS" || line == "ABCDEFGH" || line == "ABCDEFGHABCDEFGH"
 }
 
-// row reads one line of the grids: its number and eight elevations, eight contents, or
-// both, spaces not counting. contents says which it is where only one stands there.
+// row reads one line of the grids: its number and eight elevations, eight contents, or both,
+// ignoring spaces. contents says which it is if there is only one.
 func (c *cells) row(line string, contents bool) error {
 	text := strings.Join(strings.Fields(line), "")
 	n := int(text[0] - '1')
@@ -50,7 +50,7 @@ func (c *cells) row(line string, contents bool) error {
 	return fillRow(&c.levels, n, text, levelLetters)
 }
 
-// fillRow checks the eight letters of a row and keeps them.
+// fillRow validates and stores the eight letters of a row.
 func fillRow(into *[squares]byte, n int, text, letters string) error {
 	for column := range 8 {
 		letter := text[column]
@@ -72,8 +72,8 @@ func otherCase(letter byte) byte {
 	return letter ^ 0x20
 }
 
-// tile is what the grids say of a square; was stands where they say nothing. A Rocket
-// or rock is not part of the tile. Error: a thing that needs a tile on a Chasm.
+// tile returns the tile that the grids describe; was is kept where they give nothing. A Rocket or
+// rock is not part of the tile. Error: an object that needs a tile on a Chasm.
 func (c *cells) tile(q square, was tile) (tile, error) {
 	if level := c.levels[q]; level != 0 {
 		was = tile{level: chasm}
@@ -108,5 +108,5 @@ func (c *cells) tile(q square, was tile) (tile, error) {
 	return t, nil
 }
 
-// soundHits are the hits that a sound Mountain or Well takes (L4.2, L4.5).
+// soundHits is the hits that an undamaged Mountain or Well takes (L4.2, L4.5).
 const soundHits = 2

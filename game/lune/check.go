@@ -2,8 +2,8 @@ package lune
 
 import "bivouac/game"
 
-// refuse says why an input cannot be taken now; nil if it can. It is the one judge:
-// Legal and Anytime list exactly what it lets pass.
+// refuse returns why an input is illegal now; nil if it is legal. It is the single source of truth:
+// Legal and Anytime list exactly what it accepts.
 func (s *State) refuse(m game.Move, p *play) *game.Refusal {
 	if p.verb == vLate || p.verb == vTimeout {
 		return s.refuseClock(m)
@@ -37,8 +37,7 @@ func (s *State) refuse(m game.Move, p *play) *game.Refusal {
 	return game.Refuse("L1.9", "lune.no.asked")
 }
 
-// answers says whether an input answers the question of a seat that is asked; the
-// others may come at any time, asked or not.
+// answers says whether an input answers a seat's question; other inputs are allowed at any time.
 func (v verb) answers() bool {
 	switch v {
 	case vGive, vAbandon, vLeave, vWait:
@@ -56,7 +55,7 @@ func (v verb) anytime() bool {
 	return !v.answers()
 }
 
-// refuseClock: only the clock says what the clock does (L1.8).
+// refuseClock refuses the clock's inputs from a player (L1.8).
 func (s *State) refuseClock(m game.Move) *game.Refusal {
 	_, due, ok := s.Timeout()
 	if !ok || due != m.Action || m.Seat != game.Spectator || m.Decision != 0 {
@@ -65,7 +64,7 @@ func (s *State) refuseClock(m game.Move) *game.Refusal {
 	return nil
 }
 
-// refuseJoin: a newcomer takes the seat that is free (L1.7).
+// refuseJoin checks that a newcomer takes the free seat (L1.7).
 func (s *State) refuseJoin(m game.Move) *game.Refusal {
 	if of, ok := s.Room(); !ok || of != m.Seat || m.Decision != 0 {
 		return game.Refuse("L1.7", "lune.no.join")
@@ -73,14 +72,14 @@ func (s *State) refuseJoin(m game.Move) *game.Refusal {
 	return nil
 }
 
-// phaseOf is where a verb belongs (L1.11); those that are not named belong anywhere.
+// phaseOf is the phase of a verb (L1.11); verbs that are missing here are allowed in any.
 var phaseOf = map[verb]phase{
 	vDeploy: inDeploy, vAuto: inDeploy, vMove: inPlayers, vAttack: inPlayers, vRepair: inPlayers,
 	vBack: inPlayers, vReset: inPlayers, vBuy: inShop, vRefund: inShop, vMount: inShop, vSkill: inShop,
 }
 
-// check says which rule forbids an input of a player who is there; nil if none does.
-// Whether he is asked is not its business.
+// check returns the rule that forbids an input of a present player; nil if none does. It does not
+// check whether he is asked.
 func (s *State) check(of seat, p *play) *game.Refusal {
 	if want, bound := phaseOf[p.verb]; bound && want != s.phase {
 		return s.refusePhase(want)
@@ -120,13 +119,13 @@ func (s *State) check(of seat, p *play) *game.Refusal {
 	return nil
 }
 
-// refusePhase says that it is not the time for something.
+// refusePhase refuses an input in the wrong phase.
 func (s *State) refusePhase(want phase) *game.Refusal {
 	keys := [...]game.Key{inShop: "lune.no.notShop", inDeploy: "lune.no.notDeploy", inPlayers: "lune.no.notPlayers"}
 	return game.Refuse("L1.11", keys[want])
 }
 
-// checkReady: the player's part of the phase is done (L1.7, L1.9, L10.2).
+// checkReady checks that the player's part of the phase is done (L1.7, L1.9, L10.2).
 func (s *State) checkReady(of seat) *game.Refusal {
 	if no, open := s.unready(of); open {
 		return game.Refuse(no.rule, no.key)
@@ -134,13 +133,13 @@ func (s *State) checkReady(of seat) *game.Refusal {
 	return nil
 }
 
-// objection is a rule that forbids something, and its sentence.
+// objection is a violated rule and its sentence.
 type objection struct {
 	rule string
 	key  game.Key
 }
 
-// unready is what keeps a player from being ready; false when nothing does.
+// unready returns what prevents a player from being ready; false if nothing does.
 func (s *State) unready(of seat) (objection, bool) {
 	switch {
 	case s.ready.has(of):

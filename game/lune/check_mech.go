@@ -2,7 +2,7 @@ package lune
 
 import "bivouac/game"
 
-// checkAct: the Mech lives, is the player's to command, and has its action left (L10.5).
+// checkAct checks that the Mech lives, belongs to the player, and has its action left (L10.5).
 func (s *State) checkAct(of seat, p *play) *game.Refusal {
 	u := &s.now.units[p.mech]
 	switch {
@@ -37,7 +37,7 @@ func (s *State) checkMove(of seat, p *play) *game.Refusal {
 	return s.refuseWay(id(p.mech), p.at)
 }
 
-// refuseWay says why a Mech cannot go to a square.
+// refuseWay returns why a Mech cannot move to a square.
 func (s *State) refuseWay(m id, to square) *game.Refusal {
 	t := &s.now.tiles[to]
 	switch {
@@ -57,7 +57,7 @@ func (s *State) refuseWay(m id, to square) *game.Refusal {
 	return game.Refuse("L6.1", "lune.no.far", "square", to.name(), "n", int(s.now.units[m].move))
 }
 
-// checkAttack is the weapon and its target (L7.10 to L7.14).
+// checkAttack checks the weapon and its target (L7.10 to L7.14).
 func (s *State) checkAttack(of seat, p *play) *game.Refusal {
 	if r := s.checkAct(of, p); r != nil {
 		return r

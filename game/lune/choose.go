@@ -1,22 +1,22 @@
 package lune
 
-// option is a destination with an aim, or with none (L12.1).
+// option is a destination with an optional aim (L12.1).
 type option struct {
 	to    square
 	aim   aim
 	gain  int  // attack score A (L12.5, L12.6)
 	score int  // 10 × A + P (L12.8)
-	falls int8 // fall damage of the way there
+	falls int8 // fall damage on the way
 }
 
-// best are the two options that come first by score, then in the order in which they
-// are listed: destinations in board order, no aim first, directions, distances (L12.8).
+// best are the two best options by score, then by the order of listing: destinations in board
+// order, no aim first, directions, distances (L12.8).
 type best struct {
 	options [2]option
 	count   int
 }
 
-// add takes an option that comes behind all others of the same score.
+// add inserts an option, after all others of the same score.
 func (b *best) add(o *option) {
 	switch {
 	case b.count == 0 || o.score > b.options[0].score:
@@ -29,17 +29,17 @@ func (b *best) add(o *option) {
 	b.count = min(b.count+1, 2)
 }
 
-// chooser is one Vek that weighs its options.
+// chooser evaluates the options of one Vek.
 type chooser struct {
 	*survey
 	s       *State
 	u       *unit
 	t       *trait
-	worth   [2][squares]int8 // of a square struck without and with Overload, Plasma apart
+	worth   [2][squares]int8 // of a square struck without and with Overload, without Plasma
 	blaze   [squares + 1]int8
 	lands   set           // squares on which a Blob can be lobbed (L12.6)
-	nest    [squares]int8 // what a Blob would find around it
-	strong  int           // 1 with Overload at the destination under study
+	nest    [squares]int8 // score of a Blob landing there
+	strong  int           // 1 with Overload at the current destination
 	own     uint8         // Plasma group of that destination
 	attacks best          // options with A > 0
 	idle    best          // options without aim
@@ -56,7 +56,7 @@ func (s *State) choose(i id, v *survey) option {
 	ends := r.ends | u.at.bit()
 	r.cost[u.at] = 0
 	c := chooser{survey: v, s: s, u: u, t: &kinds[u.kind]}
-	s.now.on[u.at] = none // L12.11: its old square is empty
+	s.now.on[u.at] = none // L12.11: its old square counts as empty
 	c.prepare()
 	for ends != 0 {
 		to := ends.pop()
@@ -71,8 +71,8 @@ func (s *State) choose(i id, v *survey) option {
 	return o
 }
 
-// settleOn draws among the two best options; those without aim do not count if the best
-// of all attacks.
+// settleOn draws one of the two best options; options without aim are excluded if the best of all
+// is an attack.
 func (s *State) settleOn(attacks, idle *best) option {
 	b := *attacks
 	if idle.leads(attacks) {
@@ -84,17 +84,17 @@ func (s *State) settleOn(attacks, idle *best) option {
 	return b.options[0]
 }
 
-// leads says whether the first of these, without aim, comes before the first attack.
+// leads says whether the best option without aim ranks before the best attack.
 func (b *best) leads(attacks *best) bool {
 	return b.count > 0 && (attacks.count == 0 || before(&b.options[0], &attacks.options[0]))
 }
 
-// before says whether an option without aim comes before an attack (L12.8).
+// before says whether an option without aim ranks before an attack (L12.8).
 func before(idle, attack *option) bool {
 	return idle.score > attack.score || idle.score == attack.score && idle.to <= attack.to
 }
 
-// merge are the two first of all options.
+// merge returns the two best of all options.
 func merge(idle, attacks *best) best {
 	b := *idle
 	if attacks.count > 0 && (b.count == 1 || !before(&b.options[1], &attacks.options[0])) {
@@ -103,7 +103,7 @@ func merge(idle, attacks *best) best {
 	return b
 }
 
-// position is the position score P of a destination (L12.7).
+// position returns the position score P of a destination (L12.7).
 func (c *chooser) position(to square, falls int8) int {
 	own := 0
 	if c.t.flight {
@@ -161,15 +161,15 @@ func (c *chooser) lob(to square, p int, d dir) {
 	}
 }
 
-// offer lists an attack if it is worth anything (L12.4).
+// offer adds an attack with a positive score (L12.4).
 func (c *chooser) offer(to square, p int, a aim, gain int) {
 	if gain > 0 {
 		c.attacks.add(&option{to: to, aim: a, gain: gain, score: 10*gain + p})
 	}
 }
 
-// strikes is the attack score of striking a row of squares: what stands on each, and
-// each Plasma group that would explode once (L12.5).
+// strikes returns the attack score of striking a row of squares: what is on each, and each
+// exploding Plasma group once (L12.5).
 func (c *chooser) strikes(q square, d dir, count int) int {
 	gain := 0
 	var lit [3]uint8

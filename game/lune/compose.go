@@ -9,8 +9,7 @@ import (
 
 var _ game.Composer = Game{}
 
-// Compose writes a command's verb and arguments in the notation, legal or not. "" for
-// what it cannot write.
+// Compose implements game.Composer.
 func (Game) Compose(verb string, args []string) string {
 	list := make([]string, len(args))
 	for i, arg := range args {
@@ -22,10 +21,10 @@ func (Game) Compose(verb string, args []string) string {
 	return notation.Compose(composed, "%", verb, list...)
 }
 
-// nothing is an argument that an action does not need.
+// nothing stands for an argument that an action does not need.
 const nothing = "-"
 
-// composed are the inputs of the kinds of action, their arguments as "%".
+// composed are the templates of verbs, with "%" for arguments.
 var composed = map[string]string{
 	actDeploy: "%@%", actAuto: "@", actMove: "%>%", actAttack: "%!% %", actRepair: "%+", actReady: "/", actWait: "/-",
 	actBack: "<", actReset: "<<", actAbandon: "##", actBuy: "$%>%", actRefund: "-$%", actMount: "%>%",

@@ -17,7 +17,7 @@ func (s *State) ignite(i id) {
 	s.noteUnit(mIgnite, i, nowhere, u.at, 0)
 }
 
-// wound takes health away; a shield absorbs the whole of it instead (L9.50).
+// wound removes health; a shield absorbs all of it instead (L9.50).
 func (s *State) wound(i id, n int8, why cause) {
 	u := &s.now.units[i]
 	if u.shield {
@@ -32,8 +32,8 @@ func (s *State) wound(i id, n int8, why cause) {
 	u.hp -= n
 }
 
-// loseHealth is a loss outside a resolution: fire, a blocked emergence. Who dies of it is
-// buried by mourn.
+// loseHealth is a loss outside a resolution: fire, a blocked emergence. mourn removes units that
+// die of it.
 func (s *State) loseHealth(i id, n int8, why cause) {
 	s.wound(i, n, why)
 	if s.now.units[i].hp <= 0 {
@@ -41,8 +41,7 @@ func (s *State) loseHealth(i id, n int8, why cause) {
 	}
 }
 
-// mourn buries those who were marked dead outside a resolution, with what follows
-// (L8.22).
+// mourn removes the units marked dead outside a resolution, with the consequences (L8.22).
 func (s *State) mourn() {
 	a := newAttack(none)
 	f := fates{attack: &a}
@@ -51,7 +50,7 @@ func (s *State) mourn() {
 	s.settle(&f)
 }
 
-// bury is step 5: passes until nobody more dies (L8.7).
+// bury is step 5: passes until no more units die (L8.7).
 func (s *State) bury(f *fates) {
 	for s.pass(f) {
 		f.wings = s.aura(flyPsion)
@@ -59,8 +58,8 @@ func (s *State) bury(f *fates) {
 	}
 }
 
-// pass removes all who are marked together and lays the Plasma of the Plasmoids among
-// them, in board order; false when nobody is marked.
+// pass removes all units marked dead at once and lays the Plasma of the Plasmoids among them, in
+// board order; false if there are none.
 func (s *State) pass(f *fates) bool {
 	var coats set
 	dead := false
@@ -93,7 +92,7 @@ func (s *State) pass(f *fates) bool {
 	return true
 }
 
-// remove takes a dead unit off the board and counts it.
+// remove removes a dead unit from the board and counts it.
 func (s *State) remove(f *fates, i id) {
 	u := &s.now.units[i]
 	s.is.note(mark{kind: mDie, unit: i, code: u.kind, num: u.order, from: nowhere, to: u.at, dir: noDir, why: u.why})
@@ -105,7 +104,7 @@ func (s *State) remove(f *fates, i id) {
 	u.hp, u.fire, u.shield, u.aim = 0, false, false, aim{}
 }
 
-// countDeath is what objectives and statistics make of a death (L15).
+// countDeath updates objectives and statistics for a death (L15).
 func (s *State) countDeath(f *fates, i id) {
 	u, c := &s.now.units[i], &s.now.tally
 	switch {
@@ -166,8 +165,8 @@ func (s *State) settle(f *fates) {
 	s.blasts(f.wells, f.by)
 }
 
-// blasts are the blasts of destroyed Wells, each with what it destroys (L8.20); by is
-// whose action it is.
+// blasts resolves the explosions of destroyed Wells, each with what it destroys (L8.20); by is the
+// acting unit.
 func (s *State) blasts(wells set, by id) {
 	for wells != 0 && s.phase != over {
 		q := wells.pop()
@@ -188,7 +187,7 @@ func (s *State) land(f *fates) {
 	s.loseCapsule(f.lands)
 }
 
-// release ends the Webs whose Leaper or Mech died or changed its square (L9.41).
+// release ends the Webs whose Leaper or Mech died or moved (L9.41).
 func (s *State) release(f *fates) {
 	for i := range s.all() {
 		u := &s.now.units[i]
@@ -201,7 +200,7 @@ func (s *State) release(f *fates) {
 	}
 }
 
-// unweb ends the Web of a Leaper, and notes it when the Mech is free by that (L9.41).
+// unweb ends the Web of a Leaper, and notes it if the Mech becomes free (L9.41).
 func (s *State) unweb(i id) {
 	m := s.now.units[i].webs
 	if m == none {
@@ -213,7 +212,7 @@ func (s *State) unweb(i id) {
 	}
 }
 
-// convert is the Energy Conversion of a Mech that had no Overload before (L17.19).
+// convert applies the Energy Conversion of a Mech that had no Overload before (L17.19).
 func (s *State) convert(m id) {
 	u := &s.now.units[m]
 	if u.alive && u.hp < u.most && s.mounted(itemCV, uint8(m)) && s.overload(u) > 0 {
@@ -222,8 +221,8 @@ func (s *State) convert(m id) {
 	}
 }
 
-// travel brings a unit to the end of its own move, with the fall damage of its way, and
-// does what follows on arrival (L6.7).
+// travel moves a unit to the end of its own move, with the fall damage of its way and the effects
+// of arrival (L6.7).
 func (s *State) travel(i id, to square, falls int8) {
 	u := &s.now.units[i]
 	had := s.overload(u) > 0

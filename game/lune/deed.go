@@ -1,7 +1,7 @@
 package lune
 
-// carry does what a Mech does: a move, an attack or a Repair that check allows. Votes,
-// readiness and the end of the turn are not its business.
+// carry performs a Mech's legal action: a move, an attack or a Repair. The caller handles votes,
+// readiness and the end of the turn.
 func (s *State) carry(p *play) {
 	m := id(p.mech)
 	u := &s.now.units[m]
@@ -68,8 +68,8 @@ func (s *State) fire(m id, p *play) {
 	s.resolve(&a)
 }
 
-// aimShot makes the attack of a Taurus or Plasma Cannon (L7.2, L7.12): the square that
-// is struck, nowhere when the shot is lost.
+// aimShot sets up the attack of a Taurus or Plasma Cannon (L7.2, L7.12) and returns the struck
+// square, nowhere if the shot is lost.
 func (s *State) aimShot(a *attack, u *unit, p *play) square {
 	q, ok := s.shot(u.at, p.dir)
 	if !ok {
@@ -84,8 +84,7 @@ func (s *State) aimShot(a *attack, u *unit, p *play) square {
 	return q
 }
 
-// raise lays a tile (L7.14): the square is intact and bare on top; a Chasm becomes
-// level 0.
+// raise lays a tile (L7.14): the square becomes intact with bare ground; a Chasm becomes level 0.
 func (s *State) raise(q square) {
 	t := &s.now.tiles[q]
 	t.level++
@@ -93,8 +92,8 @@ func (s *State) raise(q square) {
 	s.noteAt(mRaise, q, t.level)
 }
 
-// aimed says whether a direction or square is a target of the weapon for a Mech on a
-// square: only its geometry (L7.10, L7.13).
+// aimed says whether a direction or square is a valid target of the weapon from a square, by
+// geometry alone (L7.10, L7.13).
 func (p *play) aimed(from square) bool {
 	switch p.weapon {
 	case artemis, architect:
@@ -106,7 +105,7 @@ func (p *play) aimed(from square) bool {
 	return p.dir <= west && from.step(p.dir) != nowhere
 }
 
-// armed says whether a Mech has a weapon: its base weapon, or its second (L17.10).
+// armed says whether a Mech has a weapon, as its base or second weapon (L17.10).
 func (s *State) armed(mech uint8, w weapon) bool {
 	switch w {
 	case weapon(mech):

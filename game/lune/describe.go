@@ -6,8 +6,8 @@ import (
 	"bivouac/game"
 )
 
-// Describe tells a legal action in full. Its consequences are those of a copy on which
-// it is carried out, all buildings failing to resist: see foresee.
+// Describe describes a legal action in full. Its consequences are computed on a copy in which no
+// building resists: see foresee.
 func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	c := game.Choice{Action: action}
 	p, ok := parse(string(action))
@@ -19,7 +19,7 @@ func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	return c
 }
 
-// describer tells one legal input.
+// describer describes one legal input.
 type describer struct {
 	s  *State
 	of seat
@@ -50,7 +50,7 @@ func (d *describer) describe() {
 	}
 }
 
-// is sets verb and label with the arguments.
+// is sets verb, label and arguments.
 func (d *describer) is(verb string, label game.Text, args ...game.Arg) {
 	d.c.Verb, d.c.Label, d.c.Args = verb, label, args
 }
@@ -76,7 +76,7 @@ func (d *describer) mechArg() game.Arg {
 	}
 }
 
-// plainly tells the inputs that name nothing.
+// plainly describes the inputs without arguments.
 func (d *describer) plainly() {
 	plain := map[verb]struct {
 		act, key string
@@ -103,8 +103,8 @@ func (d *describer) plainly() {
 	}
 }
 
-// settles says whether a vote or "ready" is the last one that is missing; one that is not
-// can be withdrawn or lapses. Leaving is never taken back.
+// settles says whether a vote or "ready" is the last missing one; others can be withdrawn or lapse.
+// Leaving is final.
 func (d *describer) settles() bool {
 	t := *d.s
 	switch d.p.verb {
@@ -119,7 +119,7 @@ func (d *describer) settles() bool {
 	return true
 }
 
-// readyNote says what is left to do, and that the phase ends when others are ready too.
+// readyNote says what is left to do, and that the phase ends when the others are ready too.
 func (s *State) readyNote(of seat) game.Text {
 	switch s.phase {
 	case inShop:
@@ -151,7 +151,7 @@ func (s *State) unacted(of seat) []game.Text {
 	return idle
 }
 
-// backNote names the move that is taken back.
+// backNote names the move that undo reverts.
 func (s *State) backNote() game.Text {
 	if s.acted == 0 {
 		return game.Text{}
@@ -168,7 +168,7 @@ func (d *describer) voteNote(key string) game.Text {
 	return game.T(game.Key("lune.note." + key))
 }
 
-// shopping tells purchases, refunds and mounting (L17.9, L17.10).
+// shopping describes purchases, refunds and mounting (L17.9, L17.10).
 func (d *describer) shopping() {
 	p, what := d.p, itemKey(d.p.item)
 	item := game.Arg{
@@ -194,10 +194,10 @@ func (d *describer) shopping() {
 	}
 }
 
-// shortKey is what an item or weapon does, in a few words for a menu.
+// shortKey is a short description of an item or weapon for a menu.
 func shortKey(code string) game.Key { return "lune.short." + game.Key(code) }
 
-// deed tells what a Mech does, and what comes of it.
+// deed describes a Mech's action and its consequences.
 func (d *describer) deed() {
 	p := d.p
 	switch p.verb {
@@ -220,7 +220,7 @@ func (d *describer) deed() {
 	}
 }
 
-// attack tells weapon and target: the square that is struck and who stands there.
+// attack describes weapon and target: the struck square and its unit.
 func (d *describer) attack() {
 	p := d.p
 	struck := d.s.struckText(p)
@@ -236,7 +236,7 @@ func (d *describer) attack() {
 	d.is(actAttack, label, d.mechArg(), weaponArg, game.Arg{Value: p.target(), Label: struck, Group: d.s.sideText(p)})
 }
 
-// sideText is the heading of a target: its direction.
+// sideText is the menu heading of a target: its direction.
 func (s *State) sideText(p *play) game.Text {
 	side := p.dir
 	if p.weapon == artemis || p.weapon == architect {
@@ -252,7 +252,7 @@ func (s *State) sideText(p *play) game.Text {
 
 var sideKeys = [4]game.Key{"lune.side.N", "lune.side.E", "lune.side.S", "lune.side.W"}
 
-// squareArg is a square of a menu, by its row.
+// squareArg is the argument for a square, grouped by its row.
 func (d *describer) squareArg(q square) game.Arg {
 	return game.Arg{Value: q.name(), Label: d.s.squareText(q), Group: game.T("lune.group.row", "row", q.row()+1)}
 }

@@ -2,7 +2,7 @@ package lune
 
 import "bivouac/game"
 
-// squareText is a square with its level and what a Mech that stops there finds.
+// squareText describes a square: its level and what affects a Mech that stops there.
 func (s *State) squareText(q square) game.Text {
 	t := &s.now.tiles[q]
 	where := game.T("lune.square", "square", q.name(), "level", int(t.level))
@@ -24,7 +24,7 @@ func (s *State) squareText(q square) game.Text {
 	return where
 }
 
-// struckText is what an attack strikes: "E → D4 Crab V1", "E → edge, lost", "D5".
+// struckText describes what an attack strikes: "E → D4 Crab V1", "E → edge, lost", "D5".
 func (s *State) struckText(p *play) game.Text {
 	from := s.now.units[p.mech].at
 	if from >= squares {
@@ -52,7 +52,7 @@ func (s *State) struckText(p *play) game.Text {
 	return game.T("lune.target", "side", sideKeys[p.dir], "what", s.holderText(q))
 }
 
-// holderText is a square with who or what stands on it: "D4 Crab V1".
+// holderText is a square with its unit or object: "D4 Crab V1".
 func (s *State) holderText(q square) game.Text {
 	if q >= squares {
 		return game.Text{}
@@ -63,7 +63,7 @@ func (s *State) holderText(q square) game.Text {
 	return game.Literal(q.name())
 }
 
-// thingText is the unit, obstacle, Capsule or terrain of a square; zero for bare soil.
+// thingText is the unit, obstacle, Capsule or terrain of a square; zero for bare ground.
 func (s *State) thingText(q square) game.Text {
 	t := &s.now.tiles[q]
 	if u := s.unitOn(q); u != nil {

@@ -2,29 +2,29 @@ package lune
 
 import "bivouac/game"
 
-// digest gathers what marks did to units and squares, in the order in which a friend
-// wants to read it. The log and the previews of actions are both read from it.
+// digest summarises marks by unit and square, in reading order. The log and the previews of actions
+// are both made from it.
 type digest struct {
-	s     *State // whose resistance is told
-	dry   bool   // of a preview: buildings may still resist
+	s     *State // for resistance and names
+	dry   bool   // for a preview: buildings may still resist
 	part  [maxParts]fateOf
 	count int
 
 	ruined, cracked, sunk, chasms, blown, lit, laid, raised set
 	saved, shields, chipped, razed, tapped, wells, lost     set
 	buildings                                               int // lost
-	grid                                                    int // the Grid then
+	grid                                                    int // the Grid after it
 }
 
-// maxParts is how many units a digest tells of; no more can be hurt at once for long.
+// maxParts is the most units of a digest.
 const maxParts = 24
 
-// fateOf is what happened to one unit.
+// fateOf is the summary of one unit.
 type fateOf struct {
 	unit   id
 	code   kind
 	num    uint8
-	to     square // where it was put; nowhere if it stayed
+	to     square // where it moved; nowhere if it stayed
 	hurt   int
 	healed int
 	levels int8 // fallen
@@ -32,12 +32,12 @@ type fateOf struct {
 	why    cause
 	fire   bool
 	freed  bool
-	bump   square // what it collided with; nowhere if it did not
+	bump   square // square that it collided with; nowhere for none
 	shield bool
 	rescue bool
 }
 
-// unitPart is the entry of a mark's unit; nil when the digest is full.
+// unitPart returns the entry of a mark's unit; nil if the digest is full.
 func (d *digest) unitPart(m *mark) *fateOf {
 	for i := range d.part[:d.count] {
 		if x := &d.part[i]; x.unit == m.unit && x.num == m.num && x.code == m.code {
@@ -135,10 +135,10 @@ func either(first bool, a, b *set) *set {
 	return b
 }
 
-// texts appends what is told, the most important first.
+// texts appends the sentences, the most important first.
 func (d *digest) texts(to []game.Text) []game.Text { return d.ground(d.lives(to)) }
 
-// lives appends what becomes of units, Buildings, Capsules, Plasma and Wells.
+// lives appends sentences about units, Buildings, Capsules, Plasma and Wells.
 func (d *digest) lives(to []game.Text) []game.Text {
 	to = d.buildingTexts(to)
 	for _, mechs := range [...]bool{true, false} {
@@ -154,7 +154,7 @@ func (d *digest) lives(to []game.Text) []game.Text {
 	})
 }
 
-// ground appends what becomes of the ground and of Mountains.
+// ground appends sentences about the ground and Mountains.
 func (d *digest) ground(to []game.Text) []game.Text {
 	return squaresTold(to, []told{
 		{d.razed, "lune.did.razed"}, {d.chasms, "lune.did.chasm"}, {d.sunk &^ d.chasms, "lune.did.sink"},
@@ -163,13 +163,13 @@ func (d *digest) ground(to []game.Text) []game.Text {
 	})
 }
 
-// told is what is said of some squares.
+// told is a sentence about a set of squares.
 type told struct {
 	on  set
 	key game.Key
 }
 
-// squaresTold appends what is said of squares, if there are any.
+// squaresTold appends the sentences with squares.
 func squaresTold(to []game.Text, all []told) []game.Text {
 	for _, p := range all {
 		if p.on != 0 {
@@ -179,7 +179,7 @@ func squaresTold(to []game.Text, all []told) []game.Text {
 	return to
 }
 
-// buildingTexts tells of buildings lost: in a preview how likely, else the Grid now.
+// buildingTexts reports lost buildings: in a preview with the probability, else with the Grid now.
 func (d *digest) buildingTexts(to []game.Text) []game.Text {
 	if d.buildings == 0 {
 		return to
@@ -191,7 +191,7 @@ func (d *digest) buildingTexts(to []game.Text) []game.Text {
 	return append(to, game.T("lune.did.ruin", "squares", where, "n", d.buildings, "grid", d.grid))
 }
 
-// texts tells of one unit, if there is something to tell.
+// texts appends sentences about one unit.
 func (x *fateOf) texts(s *State, to []game.Text) []game.Text {
 	var what []game.Text
 	add := func(say bool, key game.Key, args ...any) {
@@ -215,7 +215,7 @@ func (x *fateOf) texts(s *State, to []game.Text) []game.Text {
 	return append(to, game.T("lune.fate", "unit", s.unitText(x.code, x.num), "what", chain(what, "lune.and.comma")))
 }
 
-// deathKey says how a unit went: Veks die, Mechs and Rockets are out of action, rocks
+// deathKey is the verb for a unit's death: Veks die, Mechs and Rockets are out of action, rocks
 // crumble.
 func deathKey(k kind, why cause) game.Key {
 	keys := [...]game.Key{
@@ -231,7 +231,8 @@ func deathKey(k kind, why cause) game.Key {
 	return "lune.fate.out" + keys[why]
 }
 
-// unitText is "Crab V3", "Rocket R1", "Combat Mech"; where Mechs have different owners, "Combat Mech (Anne)".
+// unitText is "Crab V3", "Rocket R1", "Combat Mech"; if Mechs have different owners, "Combat Mech
+// (Anne)".
 func (s *State) unitText(k kind, order uint8) game.Text {
 	if isMech(k) {
 		name, of := mechText(uint8(k)), s.owner[k]
@@ -251,7 +252,7 @@ var kindKeys = func() (keys [kindCount]game.Key) {
 	return keys
 }()
 
-// chain puts texts one behind the other with a text of "one" and "two" between them.
+// chain joins texts by a text with "one" and "two".
 func chain(texts []game.Text, key game.Key) game.Text {
 	if len(texts) == 0 {
 		return game.Text{}
@@ -263,7 +264,7 @@ func chain(texts []game.Text, key game.Key) game.Text {
 	return all
 }
 
-// list is squares in board order: "D4, D5".
+// list formats squares in board order: "D4, D5".
 func list(on set) string {
 	b := make([]byte, 0, 32)
 	for on != 0 {

@@ -2,14 +2,14 @@ package lune
 
 import "fmt"
 
-// rigged are draws that a scenario chose, by purpose: squares, kinds or numbers, read
-// from words by rig.go. Slices are only cut from the front, so clones may share them.
+// rigged are draws fixed by a scenario, by purpose: squares, kinds or numbers, parsed by rig.go.
+// Slices are only cut from the front, so clones may share them.
 type rigged struct {
 	values [forChoice - forRoster + 1][]uint8
-	bad    error // a chosen value that did not fit: Apply gives it back
+	bad    error // a fixed value that did not fit; returned by Apply
 }
 
-// next is the next chosen value of a purpose.
+// next returns the next fixed value of a purpose.
 func (r *rigged) next(why cause) (uint8, bool) {
 	q := &r.values[why-forRoster]
 	if len(*q) == 0 {
@@ -20,8 +20,8 @@ func (r *rigged) next(why cause) (uint8, bool) {
 	return v, true
 }
 
-// draw takes a number below n from the stream of luck and notes it (L19.1). A choice
-// of one is taken without a draw.
+// draw takes a number below n from the random stream and notes it (L19.1). For n = 1 it draws
+// nothing.
 func (s *State) draw(why cause, n int) int {
 	if n == 1 {
 		return 0
@@ -43,7 +43,7 @@ func (s *State) pickKind(why cause, from []kind) kind {
 	return from[s.pickIndex(why, len(from), func(i int) uint8 { return uint8(from[i]) })]
 }
 
-// pickIndex draws an index below n; a chosen value is looked up by what it names.
+// pickIndex draws an index below n; a fixed value is looked up by name.
 func (s *State) pickIndex(why cause, n int, name func(int) uint8) int {
 	if n == 1 {
 		return 0
@@ -60,7 +60,7 @@ func (s *State) pickIndex(why cause, n int, name func(int) uint8) int {
 	return s.drawn(why, -1, n)
 }
 
-// drawn notes a draw. A chosen value out of range is remembered as an error.
+// drawn notes a draw. A fixed value out of range is stored as an error.
 func (s *State) drawn(why cause, v, n int) int {
 	if v < 0 || v >= n {
 		s.rig.bad = fmt.Errorf("the chosen value of draw %d is none of the %d that can be drawn here", why, n)

@@ -14,8 +14,7 @@ func (s *State) vekCount() int {
 	return n
 }
 
-// emerge is step 5: rocks that are due hatch, then what is marked emerges, in the order
-// of marking (L11.12).
+// emerge is step 5: due rocks hatch, then marked Veks emerge, in the order of marking (L11.12).
 func (s *State) emerge() {
 	s.hatch()
 	n := s.now.marked
@@ -45,7 +44,7 @@ func (s *State) emergeAt(q square) {
 	}
 }
 
-// block is an emergence under a unit, which takes 1 damage; the marker stays (L11.13).
+// block is an emergence under a unit: the unit takes 1 damage, the marker stays (L11.13).
 func (s *State) block(i id) {
 	s.noteUnit(mBlock, i, nowhere, s.now.units[i].at, 0)
 	s.now.tally.blocked++
@@ -60,8 +59,8 @@ func (s *State) appear(k kind, q square) {
 	s.loseCapsule(q)
 }
 
-// hatch lets the rocks that did not fall in this same turn become Veks, oldest first,
-// as long as there are fewer than six (L14.23).
+// hatch turns rocks that did not fall in this turn into Veks, oldest first, while there are fewer
+// than six (L14.23).
 func (s *State) hatch() {
 	for veks := s.vekCount(); veks < mostVeks; veks++ {
 		i := s.oldestRock()
@@ -75,7 +74,7 @@ func (s *State) hatch() {
 	}
 }
 
-// oldestRock is the rock that hatches next; none if no rock is due.
+// oldestRock returns the rock that hatches next; none if no rock is due.
 func (s *State) oldestRock() id {
 	first := none
 	for i := mechCount; i < int(s.now.count); i++ {
@@ -93,9 +92,9 @@ func (s *State) oldestRock() id {
 // hatches says whether a rock is due in the Vek turn of this turn.
 func (s *State) hatches(u *unit) bool { return u.fell < s.turn }
 
-// layMarkers is step 7, and the end of the OPENING: what comes in the Vek turn after
-// the next players' turn is announced (L13.20, L14.21). In the last turns but one
-// nothing is: it could not act any more (L13.22).
+// layMarkers is step 7, and the end of the OPENING: it announces what comes in the Vek turn after
+// the next players' turn (L13.20, L14.21). Near the end nothing is announced, since it could not
+// act any more (L13.22).
 func (s *State) layMarkers() {
 	if s.turn > turns-2 {
 		return
@@ -127,7 +126,7 @@ func (s *State) emergences() int {
 	return n
 }
 
-// layEmergence draws squares of the Vek zone, one after the other (L13.21).
+// layEmergence draws squares of the Vek zone one after the other (L13.21).
 func (s *State) layEmergence(n int) {
 	slides := s.slidesNext()
 	for ; n > 0; n-- {
@@ -146,8 +145,8 @@ func (s *State) layEmergence(n int) {
 	}
 }
 
-// layMeteors draws squares of the whole board, those under units too (L14.21); a square
-// has one marker at most, of whatever kind (L2.4).
+// layMeteors draws squares of the whole board, including those under units (L14.21); a square has
+// at most one marker of either kind (L2.4).
 func (s *State) layMeteors(n int) {
 	for ; n > 0; n-- {
 		var from [squares]square
@@ -166,8 +165,8 @@ func (s *State) layMeteors(n int) {
 	}
 }
 
-// mark lays a marker on a square. Where there is no place for more, none is laid: the
-// rules never have so many.
+// mark lays a marker on a square. If the list is full, it lays none; the rules never have that
+// many.
 func (s *State) mark(q square, meteor bool) {
 	b := &s.now
 	if int(b.marked) == len(b.markers) {

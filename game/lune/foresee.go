@@ -2,15 +2,15 @@ package lune
 
 import "bivouac/game"
 
-// preview carries a Mech's input out on a stage.
+// preview performs a Mech's input on a scratch copy.
 func (s *State) preview(p *play) *State {
 	t := s.stage()
 	t.carry(p)
 	return t
 }
 
-// foresee tells what a Mech's input leads to: who is hit, what the Veks' attacks then do, and at
-// last the ground, for a button shows the beginning.
+// foresee describes the consequences of a Mech's input: units hit, what the Veks' attacks do after
+// it, and finally the ground. The most important come first, since buttons are truncated.
 func (s *State) foresee(p *play) game.Text {
 	t := s.preview(p)
 	defer t.clear()
@@ -29,14 +29,14 @@ func (s *State) foresee(p *play) game.Text {
 	return chain(d.ground(append(said, s.changes(t)...)), "lune.and")
 }
 
-// strikes are what each announced attack would do on a board: as many as there are Veks.
+// strikes is the forecast of each announced attack, one per Vek.
 type strikes struct {
 	by    id
 	hits  [4]hit
 	count int
 }
 
-// announced are the attacks to come, in the order in which they are made.
+// announced forecasts the announced attacks, in their order.
 func (s *State) announced(to []strikes) []strikes {
 	for last := 0; ; {
 		next := none
@@ -57,15 +57,14 @@ func (s *State) announced(to []strikes) []strikes {
 	}
 }
 
-// changes tells which announced attacks do something else on the board after an input,
-// or nothing any more.
+// changes describes the announced attacks whose effect changes or disappears after an input.
 func (s *State) changes(t *State) []game.Text {
 	var before [24]strikes
 	var said []game.Text
 	for _, x := range s.announced(before[:0]) {
 		u, now := &s.now.units[x.by], &t.now.units[x.by]
 		if !now.alive || now.order != u.order || !now.aim.set {
-			continue // told as dead
+			continue // its death is already reported
 		}
 		if was, is := s.rehearse(x.by), t.rehearse(x.by); was != is {
 			said = append(said, is.text(s, s.unitText(u.kind, u.order)))
@@ -74,8 +73,7 @@ func (s *State) changes(t *State) []game.Text {
 	return said
 }
 
-// forecast tells what the Veks' attacks hit of ours as the board stands; zero if
-// nothing.
+// forecast describes what the announced attacks hit of ours on the current board; zero if nothing.
 func (s *State) forecast() game.Text {
 	var list [24]strikes
 	var all []game.Text

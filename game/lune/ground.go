@@ -1,7 +1,7 @@
 package lune
 
-// groundHit is what a strike, an explosion or a meteor does to the top tile (L3.10);
-// with Demolisher the tile goes at once (L17.21).
+// groundHit is the effect of a strike, an explosion or a meteor on the top tile (L3.10); Demolisher
+// destroys it at once (L17.21).
 func (s *State) groundHit(f *fates, q square, demolish bool) {
 	t := &s.now.tiles[q]
 	switch {
@@ -21,16 +21,16 @@ func (s *State) groundHit(f *fates, q square, demolish bool) {
 	}
 }
 
-// uncover takes the terrain and the Capsule of a destroyed tile away (L3.11).
+// uncover removes the terrain and the Capsule of a destroyed tile (L3.11).
 func (s *State) uncover(q square) {
 	t := &s.now.tiles[q]
 	t.cracked, t.terrain = false, bare
 	s.loseCapsule(q)
 }
 
-// collapse makes a level-0 square a Chasm (L3.11, L3.13): what lies there vanishes, an
-// obstacle is destroyed whole. The units are the caller's. It notes the losses, not the
-// Chasm, and says whether a Well was destroyed, which must blast: see blast.
+// collapse turns a level-0 square into a Chasm (L3.11, L3.13): its contents and obstacle are
+// destroyed. The caller handles the units. It notes the losses, not the Chasm, and says whether a
+// Well was destroyed, which must explode: see blasts.
 func (s *State) collapse(q square) (blasts bool) {
 	t := &s.now.tiles[q]
 	s.uncover(q)
@@ -48,7 +48,7 @@ func (s *State) collapse(q square) (blasts bool) {
 	return blasts
 }
 
-// ruin takes buildings away, and as much from the Grid (L4.3).
+// ruin removes buildings and reduces the Grid by as much (L4.3).
 func (s *State) ruin(q square, n uint8) {
 	t := &s.now.tiles[q]
 	if t.count -= n; t.count == 0 {
@@ -59,7 +59,7 @@ func (s *State) ruin(q square, n uint8) {
 	s.noteAt(mRuin, q, int8(n))
 }
 
-// loseWell removes a Well whose hits are used up, or whose ground is gone.
+// loseWell removes a Well without hits left, or without ground.
 func (s *State) loseWell(q square) {
 	t := &s.now.tiles[q]
 	t.obstacle, t.count = open, 0
@@ -67,8 +67,8 @@ func (s *State) loseWell(q square) {
 	s.noteAt(mWell, q, 0)
 }
 
-// hit is one hit on the obstacle of a square, if there still is one (L4.6). It says
-// whether a shield or resistance negated it (L4.4).
+// hit is one hit on the obstacle of a square, if there is one (L4.6). It says whether a shield or
+// resistance negated it (L4.4).
 func (s *State) hit(f *fates, q square, demolish bool) (spared bool) {
 	t := &s.now.tiles[q]
 	switch t.obstacle {
@@ -102,7 +102,7 @@ func (s *State) hit(f *fates, q square, demolish bool) (spared bool) {
 	return false
 }
 
-// resists throws for a building that is struck (L4.4).
+// resists draws whether a struck building resists (L4.4).
 func (s *State) resists() bool {
 	r := s.resistance()
 	resisted := s.draw(forResist, 100) < r
@@ -119,8 +119,8 @@ func (s *State) loseCapsule(q square) {
 	}
 }
 
-// touchCapsule is what a unit that comes to rest on a Capsule does: a Mech recovers it,
-// any other destroys it (L4.10).
+// touchCapsule is the effect of a unit stopping on a Capsule: a Mech recovers it, any other
+// destroys it (L4.10).
 func (s *State) touchCapsule(i id) {
 	u := &s.now.units[i]
 	switch t := &s.now.tiles[u.at]; {

@@ -2,14 +2,14 @@ package lune
 
 import "bivouac/game"
 
-// factKinds are what orders may hang on.
+// factKinds are the facts for standing orders.
 var factKinds = []game.FactKind{
 	{ID: "asked", Values: []string{"shop", "deploy", "act", "done"}},
 	{ID: "acted", Values: game.YesNo}, {ID: "placed", Values: game.YesNo}, {ID: "ready"}, {ID: "reset"}, {ID: "ending"},
 	{ID: "grid"}, {ID: "left"}, {ID: "mission"}, {ID: "money"},
 }
 
-// aheads are what menus offer: what a player says while his friends decide.
+// aheads are the questions for which menus offer standing orders: answers while friends decide.
 var aheads = []game.Ahead{
 	{Asked: "act", Answers: []game.Ready{{ID: "ready", Text: "/"}, {ID: "reset", Text: "<<"}},
 		If: []game.Ready{{ID: "acted", Text: "acted"}, {ID: "others", Text: "ready > 0"}, {ID: "asked", Text: "reset > 0"}}},
@@ -21,8 +21,8 @@ var aheads = []game.Ahead{
 		If: []game.Ready{{ID: "others", Text: "ready > 0"}, {ID: "poor", Text: "money = 0"}}},
 }
 
-// Facts tell a seat's question: what is left to do for its own Mechs, and what the
-// others have agreed to.
+// Facts describes a seat's question: what is left to do for its own Mechs, and what the others have
+// agreed to.
 func (s *State) Facts(asking game.Seat) []game.Fact {
 	if asking < 0 || int(asking) >= int(s.seats) || s.asked[asking] == 0 {
 		return nil
@@ -56,7 +56,7 @@ func (s *State) asking() string {
 	return "act"
 }
 
-// others is how many players of a set are not this one.
+// others counts the players of a set other than but.
 func (s *State) others(set seatSet, but seat) int {
 	n := 0
 	for p := range seat(s.seats) {

@@ -2,9 +2,8 @@ package lune
 
 import "bivouac/game"
 
-// What computer players know of this title. They plan the turn of the Mechs, each with
-// its move and attack, in whatever order is best: so the judge says what a position is
-// worth when the announced attacks have hit.
+// The computer player's evaluation of this title. It plans the turn of the Mechs, each with move
+// and attack in any order, so a position is valued after the announced attacks.
 
 // Strengths are the five levels: the wider the beam of plans, the stronger.
 func (Game) Strengths() [game.Levels]game.Strength {
@@ -17,8 +16,8 @@ func (Game) Strengths() [game.Levels]game.Strength {
 	}
 }
 
-// Advances leaves out what takes something back, proposes to, or moves what stands: a
-// Mech that is deployed, equipment that is mounted.
+// Advances excludes actions that revert something, proposals, and moving what is already placed: a
+// deployed Mech, mounted equipment.
 func (s *State) Advances(_ game.Seat, a game.Action) bool {
 	p, ok := parse(string(a))
 	if !ok {
@@ -35,13 +34,13 @@ func (s *State) Advances(_ game.Seat, a game.Action) bool {
 	return true
 }
 
-// Hold leaves the turn open behind the last action (L10.16 (c)).
+// Hold keeps the turn open after the last action (L10.16 (c)).
 func (s *State) Hold() {
 	s.autoEnd, s.spent = false, false
 }
 
-// Prospects are the same for all: what the position is worth, on a scale on which a
-// mission that goes as usual stands in the middle.
+// Prospects are equal for all seats: the value of the position, on a scale with an average mission
+// in the middle.
 func (s *State) Prospects(to []int) []int {
 	points := s.outfit()
 	if s.phase == inPlayers {
@@ -53,7 +52,7 @@ func (s *State) Prospects(to []int) []int {
 	return to
 }
 
-// outfit is what the table has for the missions to come.
+// outfit values what the team has for the missions to come.
 func (s *State) outfit() int {
 	v := 100*int(s.now.grid) + 12*int(s.resist) + int(s.purse)
 	if s.guarded {
@@ -77,14 +76,13 @@ func (s *State) outfit() int {
 	return v
 }
 
-// goods is what mounted equipment adds, lessons what a skill does.
+// goods values mounted equipment, lessons a skill.
 var (
 	goods   = [equipment]int{itemCP: 12, itemLP: 12, itemAR: 12, itemCE: 30, itemCV: 20, itemLS: 10, itemDE: 36}
 	lessons = [skillCount + 1]int{1: 40, 2: 20, 3: 30}
 )
 
-// worth is what the position is worth when the announced attacks have hit and every
-// building failed to resist.
+// worth values the position after the announced attacks, with no building resisting.
 func worth(s *State) int {
 	c := s.stage()
 	defer c.clear()
@@ -121,14 +119,14 @@ func worth(s *State) int {
 	return v
 }
 
-// calamity is nature where it acts (L11.2).
+// calamity applies the environment if it acts (L11.2).
 func (s *State) calamity() {
 	if s.turn < turns {
 		s.nature()
 	}
 }
 
-// worthOf is what a unit adds.
+// worthOf values a unit.
 func (s *State) worthOf(i id) int {
 	u := &s.now.units[i]
 	switch {
@@ -149,7 +147,7 @@ func (s *State) worthOf(i id) int {
 	v := -15 - 5*int(u.hp)
 	switch {
 	case s.turn == turns:
-		v /= 3 // it does no harm any more
+		v /= 3 // it does no more harm
 	case kinds[u.kind].class == boss:
 		v -= 15
 	case u.kind == blob:
@@ -174,7 +172,7 @@ func (s *State) emerges(q square) bool {
 	return false
 }
 
-// toFoe is the distance to the nearest Vek, or place where one appears.
+// toFoe returns the distance to the nearest Vek or announced emergence.
 func (s *State) toFoe(from square) int {
 	nearest := 8
 	for i := range s.all() {

@@ -1,6 +1,6 @@
 package lune
 
-// class says where a Vek belongs in the rosters (L13).
+// class is the place of a Vek in the rosters (L13).
 type class uint8
 
 const (
@@ -23,16 +23,16 @@ const (
 	burst           // L5.17, the four squares around
 )
 
-// trait is what all units of a kind have in common (L5.1, L5.5, L4.30, L4.32).
+// trait is the properties of a kind of unit (L5.1, L5.5, L4.30, L4.32).
 type trait struct {
 	code     string
 	health   int8
 	move     int8
 	class    class
 	psion    bool
-	flight   bool // of its own
+	flight   bool // without an aura
 	leap     bool
-	plasmoid bool // of its own
+	plasmoid bool // without an aura
 	minor    bool // L9.3
 	shape    shape
 	reach    uint8 // squares of a sting

@@ -2,18 +2,18 @@ package lune
 
 import "bivouac/game"
 
-// events are what an action leads to, in order; nil if nobody reads it.
+// events collects the events of an action; nil if they are not needed.
 type events []game.Event
 
-// say adds an event that everybody reads. What happens in the players' turn cannot be
-// taken back by the host, only by the rules' own undo (L10.11): so it reveals.
+// say adds a public event. The host cannot undo what happens in the players' turn, only the rules'
+// own undo can (L10.11), so the event reveals.
 func (e *events) say(reveals bool, key game.Key, args ...any) {
 	if e != nil {
 		*e = append(*e, game.Event{Text: game.T(key, args...), Reveals: reveals})
 	}
 }
 
-// tellPlay says an accepted input and, from the marks noted since, what it did.
+// tellPlay logs an accepted input and, from the marks since, its effects.
 func (s *State) tellPlay(of seat, p *play, from int, out *events) {
 	if out == nil {
 		return
@@ -35,7 +35,7 @@ func (s *State) tellPlay(of seat, p *play, from int, out *events) {
 		s.tellShopping(who, p, mech, out)
 	case vReset:
 		key := game.Key("lune.log.reset")
-		if s.reset == 0 { // carried out
+		if s.reset == 0 { // it has been carried out
 			key = "lune.log.reset.done"
 		}
 		out.say(true, key, "who", who)
@@ -46,10 +46,10 @@ func (s *State) tellPlay(of seat, p *play, from int, out *events) {
 	}
 }
 
-// tellLapse says that a proposal to give up lapses: who proposed it must do so again.
+// tellLapse logs that a proposal to give up lapses and has to be made again.
 func tellLapse(out *events) { out.say(true, "lune.log.abandon.lapses") }
 
-// voteKeys are the inputs that name nothing.
+// voteKeys are the texts of inputs without arguments.
 var voteKeys = [verbCount]game.Key{
 	vAuto: "lune.log.auto", vBack: "lune.log.back", vReady: "lune.log.ready", vWait: "lune.log.wait",
 	vAbandon: "lune.log.abandon", vLeave: "lune.log.leave", vJoin: "lune.log.join", vLate: "lune.log.late",
@@ -72,7 +72,7 @@ func (s *State) tellShopping(who game.Seat, p *play, mech game.Key, out *events)
 	}
 }
 
-// tellDeed says what a Mech did and what came of it.
+// tellDeed logs a Mech's action and its effects.
 func (s *State) tellDeed(who game.Seat, p *play, marks []mark, out *events) {
 	d := digest{s: s}
 	for i := range marks {

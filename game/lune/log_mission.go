@@ -2,8 +2,8 @@ package lune
 
 import "bivouac/game"
 
-// tellMission says the briefing: the mission, what is known of the enemy and the bonus
-// objectives (L13.8, L15.20).
+// tellMission logs the briefing: the mission, what is known of the enemy and the bonus objectives
+// (L13.8, L15.20).
 func (s *State) tellMission(out *events) {
 	if out == nil {
 		return
@@ -36,7 +36,7 @@ func goalKey(code uint8) game.Key {
 	return game.Key("lune.objective." + digits[code])
 }
 
-// tellDebrief says how the mission that has just ended went, and what it brought.
+// tellDebrief logs the result and the rewards of the mission that has just ended.
 func (s *State) tellDebrief(out *events) {
 	if out == nil || s.ended == 0 {
 		return
@@ -68,17 +68,16 @@ func (s *State) tellDebrief(out *events) {
 	}
 }
 
-// numbered says whether an objective has a number to tell. The Hornet Leader is dead or
-// is not (O8).
+// numbered says whether an objective has a count to show; the Hornet Leader's death (O8) has none.
 func numbered(code uint8) bool { return code != 8 }
 
-// tellEnd says how the session ended (L18), with the report of L18.6.
+// tellEnd logs how the session ended (L18), with the report of L18.6.
 func (s *State) tellEnd(out *events) {
 	if out == nil || s.phase != over {
 		return
 	}
 	if s.end == darkness {
-		s.tellDebrief(out) // one that was won has been told
+		s.tellDebrief(out) // a won mission is already logged
 	}
 	out.say(true, endKeys[s.end])
 	if s.end != deserted {

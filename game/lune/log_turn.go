@@ -6,7 +6,7 @@ import (
 	"bivouac/game"
 )
 
-// chapter is what a part of a Vek turn or opening tells.
+// chapter is a part of a Vek turn or opening in the log.
 type chapter uint8
 
 const (
@@ -21,17 +21,17 @@ const (
 	marking
 )
 
-// chapters says which marks begin a part; the others belong to the one under way.
+// chapters maps the marks that begin a part; other marks belong to the current part.
 var chapters = map[markKind]chapter{
 	mMeteor: falling, mSlide: sliding, mTakeoff: leaving, mHatch: rising, mEmerge: rising, mBlock: rising,
 	mVoid: rising, mMove: moving, mAim: moving, mMarker: marking,
 }
 
-// usualEvents is how many events a Vek turn seldom exceeds.
+// usualEvents is the usual number of events of a Vek turn.
 const usualEvents = 10
 
-// tellTurn says what all marks of a Vek turn or an opening did: each attack and take-off
-// is one event, the rest one event each step.
+// tellTurn logs all marks of a Vek turn or an opening: each attack and take-off is one event,
+// everything else one event per step.
 func (s *State) tellTurn(out *events) {
 	if out == nil {
 		return
@@ -49,7 +49,7 @@ func (s *State) tellTurn(out *events) {
 	}
 }
 
-// begins is the part that a mark begins; burning for what stands first.
+// begins returns the part that a mark begins; burning for other marks.
 func begins(m *mark) chapter {
 	if m.kind == mAttack && isVek(m.code) {
 		return striking
@@ -60,12 +60,11 @@ func begins(m *mark) chapter {
 	return burning
 }
 
-// parts says whether a mark begins another part than the one under way, which the
-// first mark began.
+// parts says whether a mark begins a new part after the one that the first mark began.
 func parts(c chapter, first, m *mark) bool {
 	next := begins(m)
 	switch {
-	case next == burning: // it begins nothing
+	case next == burning: // begins no part
 		return false
 	case m.kind == mEmerge && m.code == blob, m.kind == mVoid && c == falling: // a lobbed Blob lands, a meteor is lost
 		return false
@@ -109,8 +108,8 @@ func fallen(marks []mark) set {
 	return on
 }
 
-// tellDone says a part with what it did; a part of no visible effect says so by the
-// key with ".none", if it has a key of its own.
+// tellDone logs a part with its effects; a part without visible effect uses the key with ".none",
+// if there is one.
 func (s *State) tellDone(marks []mark, out *events, key game.Key, args ...any) {
 	d := digest{s: s}
 	var more []game.Text
@@ -133,7 +132,7 @@ func (s *State) tellDone(marks []mark, out *events, key game.Key, args ...any) {
 	out.say(true, key, append(args, "did", chain(did, "lune.and"))...)
 }
 
-// tellRising says who came up or hatched, and who was held down.
+// tellRising logs who emerged, hatched, or was blocked.
 func (s *State) tellRising(marks []mark, out *events) {
 	var came []game.Text
 	d := digest{s: s}
@@ -155,7 +154,7 @@ func (s *State) tellRising(marks []mark, out *events) {
 	}
 }
 
-// tellMoves says where each Vek went and what it aims at.
+// tellMoves logs where each Vek went and its aim.
 func (s *State) tellMoves(marks []mark, out *events) {
 	var went []game.Text
 	var told [mostUnits]bool
@@ -184,11 +183,11 @@ func (s *State) tellMoves(marks []mark, out *events) {
 	}
 }
 
-// mostWent is of how many Veks an event tells, so that a post shows all of it.
+// mostWent is the most Veks per event, so that a message shows all of them.
 const mostWent = 3
 
-// wentText says of a Vek that has moved or aimed where it is and what it aims at, on the
-// board as all of them have left it.
+// wentText describes where a Vek that has moved or aimed is and what it aims at, on the board after
+// all moves.
 func (s *State) wentText(m *mark) game.Text {
 	who, u := s.unitText(m.code, m.num), &s.now.units[m.unit]
 	if !u.alive || u.order != m.num || !u.aim.set {
@@ -205,8 +204,8 @@ func (s *State) wentText(m *mark) game.Text {
 	return game.T(key+".aims", "unit", who, "square", m.to.name(), "what", s.aimedText(u, m.unit, &v))
 }
 
-// aimedText is what an announced attack would hit, or its squares if there is nothing
-// that matters.
+// aimedText describes what an announced attack would hit, or its squares if it hits nothing that
+// matters.
 func (s *State) aimedText(u *unit, by id, v *victims) game.Text {
 	if v.any() {
 		return v.names(s)

@@ -2,7 +2,7 @@ package lune
 
 import "bivouac/game"
 
-// View is what a seat may know: everything but draws to come (L19.3).
+// View returns what a seat may know: everything except future draws (L19.3).
 func (s *State) View(viewer game.Seat) game.View {
 	v := View{
 		Seat: viewer, Phase: phaseNames[s.phase], Mode: optMode.Values[s.mode], Mission: int(s.mission),
@@ -34,7 +34,7 @@ func (s *State) View(viewer game.Seat) game.View {
 	return v
 }
 
-// shown is a copy that knows no draw to come.
+// shown returns a copy without random streams.
 func (s *State) shown() *State {
 	t := *s
 	t.now.luck, t.start.luck, t.calm.luck = game.Rand{}, game.Rand{}, game.Rand{}
@@ -45,7 +45,7 @@ func (s *State) shown() *State {
 // endNames are the reasons of an Ending.
 var endNames = [...]string{running: "", won: "won", darkness: "grid", abandoned: "abandoned", deserted: "left"}
 
-// lookAround adds what stands on the board, and what is known of the enemy.
+// lookAround adds the contents of the board, and what is known of the enemy.
 func (s *State) lookAround(v *View) {
 	v.Squares, v.Units = make([]Square, 0, squares), make([]Unit, 0, s.now.count)
 	for q := range square(squares) {
@@ -82,7 +82,7 @@ func (x seatSet) seats() []game.Seat {
 	return list
 }
 
-// coming is the environment of the coming Vek turn: none acts in the last one (L11.2).
+// coming returns the environment of the coming Vek turn; there is none in the last one (L11.2).
 func (s *State) coming() string {
 	if s.phase == inShop || s.turn >= turns {
 		return ""
@@ -96,7 +96,7 @@ func (s *State) coming() string {
 	return ""
 }
 
-// stats adds up the missions that are over and the one under way (L18.6).
+// stats adds up the finished missions and the current one (L18.6).
 func (s *State) stats() Stats {
 	var v Stats
 	add := func(t *tally) {

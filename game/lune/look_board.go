@@ -57,7 +57,7 @@ func (s *State) unitView(i id) Unit {
 	return v
 }
 
-// threats are the announced attacks on the board as it is (L21.6).
+// threats returns the announced attacks on the current board (L21.6).
 func (s *State) threats() []Threat {
 	var memory [24]strikes
 	var all []Threat
@@ -75,8 +75,8 @@ func (s *State) threats() []Threat {
 	return all
 }
 
-// warn marks each building, ally and Capsule with what will touch it in the coming Vek
-// turn (L21.6).
+// warn marks each building, ally and Capsule with what will affect it in the coming Vek turn
+// (L21.6).
 func (s *State) warn(v *View) {
 	var memory [24]strikes
 	for _, x := range s.announced(memory[:0]) {

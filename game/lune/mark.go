@@ -1,11 +1,11 @@
 package lune
 
-// mark is one visible consequence, noted by the rules as it happens. Log, trace and
-// the preview of an action are all read from marks, so that they cannot differ.
+// mark is one visible consequence, recorded by the rules as it happens. Log, trace and previews are
+// all made from marks, so they agree.
 type mark struct {
 	kind markKind
 	unit id
-	code kind  // of the unit when it happened: its place may be used again
+	code kind  // of the unit at that time: its index may be reused
 	num  uint8 // its order
 	from square
 	to   square
@@ -59,7 +59,7 @@ const (
 	mDraw
 )
 
-// cause says why a unit died, or what a draw was for.
+// cause is why a unit died, or the purpose of a draw.
 type cause uint8
 
 const (
@@ -85,19 +85,19 @@ const (
 	forChoice
 )
 
-// most marks that a trace holds; a longer one loses the oldest.
+// traceLength is the most marks of a trace; a longer one drops the oldest.
 const traceLength = 240
 
 // trace is the marks of one turn.
 type trace struct {
 	turn  uint8
 	count uint8
-	calm  uint8 // how many there were when State.calm was taken
-	cut   bool  // older marks were lost
+	calm  uint8 // number of marks when State.calm was stored
+	cut   bool  // older marks were dropped
 	marks [traceLength]mark
 }
 
-// note adds a mark.
+// note appends a mark.
 func (t *trace) note(m mark) {
 	if int(t.count) == len(t.marks) {
 		copy(t.marks[:], t.marks[1:])

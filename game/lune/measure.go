@@ -2,10 +2,10 @@ package lune
 
 import "bivouac/game"
 
-// chanceResist is the kind of the chances of buildings that are struck.
+// chanceResist is the kind of chances for buildings that are struck.
 const chanceResist = "resist"
 
-// spy notes the chances of a step that is gone through once more; nil in play.
+// spy counts the chances of a step during a replay; nil in play.
 type spy struct{ n, got, resistance int }
 
 // note counts a building that resisted or not, at a resistance in percent.
@@ -20,10 +20,9 @@ func (p *spy) note(resisted bool, resistance int) {
 	}
 }
 
-// Luck is that of the buildings that were struck and might resist (L4.4), which the
-// whole table shares. What the table plays again (L10.12) is given back, since the same
-// luck falls a second time. What the Veks draw is not counted: no draw is the worse one
-// in every position.
+// Luck reports the buildings that were struck and might resist (L4.4), shared by all seats. When
+// the table plays a turn again (L10.12), its chances are taken back, since the same draws fall
+// again. The Veks' draws are not counted: no outcome is always the worse one.
 func (Game) Luck(before game.State, move game.Move, _ []game.Event, after game.State) []game.Chance {
 	was, now := before.(*State), after.(*State)
 	if now.spent && !was.spent && now.turn == was.turn && now.mission == was.mission {
@@ -32,12 +31,12 @@ func (Game) Luck(before game.State, move game.Move, _ []game.Event, after game.S
 	again := was.Clone().(*State)
 	again.spy = &spy{}
 	if _, err := again.Apply(move); err != nil {
-		return nil // it was applied before: never
+		return nil // unreachable: it was applied before
 	}
 	return resisted(again.spy, 1)
 }
 
-// replayed is the chances of the players' turn under way, as its marks tell them.
+// replayed returns the chances of the current players' turn, from its marks.
 func (s *State) replayed() *spy {
 	p := &spy{}
 	for _, m := range s.is.list() {
@@ -48,7 +47,7 @@ func (s *State) replayed() *spy {
 	return p
 }
 
-// resisted is the chances of a step; sign -1 takes them back.
+// resisted converts counts to chances; sign -1 takes them back.
 func resisted(p *spy, sign int) []game.Chance {
 	if p.n == 0 {
 		return nil
@@ -70,8 +69,7 @@ func (s *State) Turn() int {
 	return n
 }
 
-// Evaluate is the Grid that is left, of the most that there can be: the session is lost
-// when it is dark (L18.1).
+// Evaluate is the remaining Grid as a share of its maximum: the session is lost at 0 (L18.1).
 func (s *State) Evaluate() []float64 {
 	shares := make([]float64, s.seats)
 	for i := range shares {

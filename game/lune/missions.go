@@ -20,7 +20,7 @@ const (
 	expert
 )
 
-// environment is what the Vek turn of a mission brings besides (L14.1).
+// environment is the additional event in the Vek turn of a mission (L14.1).
 type environment uint8
 
 const (
@@ -30,7 +30,7 @@ const (
 	launches // the Rockets of mission 5 (L16.50)
 )
 
-// mission is one of L16, with its map read.
+// mission is one of L16 with its map.
 type mission struct {
 	difficulty  difficulty
 	veks        int  // of the first turn (L13.10)
@@ -69,7 +69,7 @@ func surveyed(list [missionCount + 1]mission) [missionCount + 1]mission {
 			err = list[n].survey(string(text))
 		}
 		if err != nil {
-			panic("lune: the map of a mission: " + err.Error()) // the files are ours
+			panic("lune: the map of a mission: " + err.Error()) // embedded files are valid
 		}
 	}
 	return list
@@ -105,5 +105,5 @@ func (m *mission) survey(text string) error {
 	return nil
 }
 
-// rules is the mission under way, or the next one in the shop.
+// rules returns the current mission, or the next one in the shop.
 func (s *State) rules() *mission { return &missions[s.mission] }

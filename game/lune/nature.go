@@ -1,6 +1,6 @@
 package lune
 
-// nature is step 2: what the environment of the mission does (L11.2, L14).
+// nature is step 2: the environment of the mission (L11.2, L14).
 func (s *State) nature() {
 	switch s.rules().environment {
 	case landslide:
@@ -10,8 +10,8 @@ func (s *State) nature() {
 	}
 }
 
-// slide lowers the whole board by one level, all at once; level 0 becomes Chasm
-// (L14.10, L14.11). Nobody falls: heights relative to each other stay (L14.12).
+// slide lowers the whole board by one level; level 0 becomes Chasm (L14.10, L14.11). Nobody takes
+// fall damage, since relative heights stay (L14.12).
 func (s *State) slide() {
 	s.noteAt(mSlide, nowhere, 0)
 	lost, wells := s.now.tally.gridLost, set(0)
@@ -36,7 +36,7 @@ func (s *State) slide() {
 	s.blasts(wells, none)
 }
 
-// meteorsFall lets the marked meteors fall in the order of marking (L14.22).
+// meteorsFall resolves the marked meteors in the order of marking (L14.22).
 func (s *State) meteorsFall() {
 	n := s.now.marked
 	marks := s.now.markers
@@ -52,8 +52,8 @@ func (s *State) meteorsFall() {
 	}
 }
 
-// meteorFalls is one impact: the square is struck, who stands there dies, flyers over a
-// Chasm too, and a rock lies there if the ground holds (L14.22).
+// meteorFalls is one impact: the square is struck, its unit dies, also a flyer over a Chasm, and a
+// rock appears if the ground holds (L14.22).
 func (s *State) meteorFalls(q square) {
 	s.noteAt(mMeteor, q, 0)
 	a := newAttack(none)
@@ -72,7 +72,7 @@ func (s *State) meteorFalls(q square) {
 	s.noteUnit(mRock, i, nowhere, q, 0)
 }
 
-// unmark takes the marker of a square away.
+// unmark removes the marker of a square.
 func (s *State) unmark(q square) {
 	b := &s.now
 	for i, m := range b.markers[:b.marked] {
@@ -84,7 +84,7 @@ func (s *State) unmark(q square) {
 	}
 }
 
-// takeOff is step 4: active Rockets leave, and the units next to them die (L4.31, L11.10).
+// takeOff is step 4: active Rockets leave, and units next to them die (L4.31, L11.10).
 func (s *State) takeOff() {
 	for i := range id(s.now.count) {
 		u := &s.now.units[i]
@@ -106,8 +106,7 @@ func (s *State) takeOff() {
 	}
 }
 
-// vanish takes a unit off the board that does not die: a Rocket that left, a rock that
-// hatched.
+// vanish removes a unit from the board without death: a Rocket that left, a rock that hatched.
 func (s *State) vanish(i id) {
 	u := &s.now.units[i]
 	s.now.on[u.at] = none

@@ -5,8 +5,8 @@ import (
 	"bivouac/game/notation"
 )
 
-// near lists the legal answers that are most like a refused one: the same Mech and the
-// same verb, the nearest squares first.
+// near lists legal answers similar to a refused one: the same Mech and the same verb, the nearest
+// squares first.
 func (s *State) near(of seat, p *play) []game.Action {
 	if p.verb != vMove && p.verb != vAttack && p.verb != vDeploy {
 		return nil

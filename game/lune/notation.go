@@ -6,8 +6,8 @@ import (
 	"bivouac/game"
 )
 
-// parse reads one input of L20 in any case, with spaces or without, its base weapon
-// named or not; false for what is none. It knows no position.
+// parse reads one input of L20 in any case, with or without spaces and base weapon; false if it is
+// none. It does not use the position.
 func parse(text string) (play, bool) {
 	if len(text) > 2*game.MaxAction {
 		return play{}, false
@@ -56,7 +56,7 @@ func parseBare(b []byte) (play, bool) {
 	return play{verb: vLeave}, string(b) == "FORFEIT"
 }
 
-// bareText are the inputs that name nothing.
+// bareText are the inputs without arguments.
 var bareText = [verbCount]game.Action{
 	vAuto: "@", vBack: "<", vReset: "<<", vReady: "/", vWait: "/-", vAbandon: "##",
 	vLeave: game.Resign, vJoin: "join", vLate: "~1", vTimeout: "~2",
@@ -78,20 +78,19 @@ func upper(c byte) byte {
 
 const (
 	mechLetters = "CKA"
-	noMech      = 255 // play.mech of a purchase that names none
+	noMech      = 255 // play.mech of a purchase without a Mech
 )
 
 // weaponCodes are the weapons in the order of L7.5.
 var weaponCodes = [weaponCount]string{"TF", "TC", "AA", "CP", "LP", "AR"}
 
-// reader takes an input apart from left to right; good falls at the first thing that
-// does not fit.
+// reader parses an input from left to right; good becomes false at the first error.
 type reader struct {
 	rest []byte
 	good bool
 }
 
-// take takes the next letter.
+// take consumes the next letter.
 func (r *reader) take() byte {
 	if len(r.rest) == 0 {
 		r.good = false
@@ -104,7 +103,7 @@ func (r *reader) take() byte {
 
 func (r *reader) sign(c byte) { r.good = r.take() == c && r.good }
 
-// index takes a letter out of a list and gives its place.
+// index consumes a letter of a list and returns its index.
 func (r *reader) index(list string) uint8 {
 	c := r.take()
 	for i := range len(list) {
@@ -119,7 +118,7 @@ func (r *reader) index(list string) uint8 {
 func (r *reader) mech() uint8 { return r.index(mechLetters) }
 func (r *reader) dir() dir    { return dir(r.index(dirLetters)) }
 
-// digit takes a number from one to most.
+// digit consumes a number from one to most.
 func (r *reader) digit(most byte) uint8 {
 	c := r.take()
 	if c < '1' || c > '0'+most {
@@ -139,7 +138,7 @@ func (r *reader) square() square {
 	return square(c-'A') + 8*square(n-1)
 }
 
-// code takes two letters that stand in a list; its length if they do not.
+// code consumes two letters and returns their index in a list, its length if not found.
 func (r *reader) code(list []string) int {
 	if len(r.rest) >= 2 {
 		for i, c := range list {
@@ -169,7 +168,7 @@ func (r *reader) buy(p *play) {
 	}
 }
 
-// order reads what stands behind a Mech's letter.
+// order reads what follows a Mech's letter.
 func (r *reader) order(p *play) {
 	switch r.take() {
 	case '@':

@@ -2,7 +2,7 @@ package lune
 
 import "bivouac/game"
 
-// The canonical inputs are written once, here, so that listing them allocates nothing.
+// Canonical inputs, computed once so that listing them allocates nothing.
 var (
 	squareNames [squares]string
 	deployText  [mechCount][squares]game.Action
@@ -13,7 +13,7 @@ var (
 	repairText  [mechCount]game.Action
 	skillText   [mechCount][5]game.Action
 	giveText    [mechCount][mostSeats]game.Action
-	buyText     [itemCount][mechCount + 1]game.Action // the last: no Mech is named
+	buyText     [itemCount][mechCount + 1]game.Action // the last: without a Mech
 	refundText  [itemCount]game.Action
 	mountText   [itemCount][mechCount]game.Action
 )
@@ -35,7 +35,7 @@ func init() {
 	}
 }
 
-// writeMech writes the inputs that begin with a Mech's letter.
+// writeMech fills in the inputs that begin with a Mech's letter.
 func writeMech(m uint8, letter string) {
 	repairText[m] = game.Action(letter + "+")
 	for q, name := range squareNames {
@@ -67,7 +67,7 @@ func writeMech(m uint8, letter string) {
 
 var digits = [...]string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}
 
-// text is the canonical form of an input: its base weapon is left out.
+// text returns the canonical form of an input, which omits the base weapon.
 func (p play) text() game.Action {
 	if p.verb >= verbCount {
 		return ""

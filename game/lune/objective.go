@@ -1,17 +1,17 @@
 package lune
 
-// How a bonus objective stands (goal.state).
+// States of a bonus objective (goal.state).
 const (
 	goalOpen uint8 = iota
 	goalAchieved
 	goalFailed
 )
 
-// bar is what an objective counts (L15.2).
+// bar is the criterion of an objective (L15.2).
 type bar struct {
 	bound int
-	most  bool // the count may be at most the bound; else it must reach it
-	keeps bool // it can be lost until the mission ends
+	most  bool // the count may be at most the bound; else it must be at least
+	keeps bool // it can fail until the mission ends
 }
 
 // objectives are those of L15.2 by number; 0 is none.
@@ -33,8 +33,8 @@ var objectives = [13]bar{
 // goalOf is the bound of an objective by its number.
 func goalOf(code uint8) int { return objectives[code].bound }
 
-// judge says how the i-th bonus objective stands now: achieved as things stand, failed
-// when it can no longer be achieved, else open (L15.2).
+// judge returns the state of the i-th bonus objective now: achieved as things stand, failed when it
+// can no longer be achieved, else open (L15.2).
 func (s *State) judge(i int) goal {
 	code := s.goals[i].code
 	count, more := s.counted(code)
@@ -49,7 +49,7 @@ func (s *State) judge(i int) goal {
 	return g
 }
 
-// standing is how the objective is shown during the mission: what can still be lost is open.
+// standing returns the state to show during the mission: what can still be lost is open.
 func (s *State) standing(i int) goal {
 	g := s.judge(i)
 	if g.state == goalAchieved && objectives[g.code].keeps {
@@ -58,8 +58,7 @@ func (s *State) standing(i int) goal {
 	return g
 }
 
-// verdict is how the objective is judged at the end of the mission: what is not achieved
-// has failed.
+// verdict returns the final state at the end of the mission: what is not achieved has failed.
 func (s *State) verdict(i int) goal {
 	g := s.judge(i)
 	if g.state == goalOpen {
@@ -68,17 +67,17 @@ func (s *State) verdict(i int) goal {
 	return g
 }
 
-// plenty is more than any objective asks for.
+// plenty is more than any objective's bound.
 const plenty = 99
 
-// counted is what an objective has counted so far, and how much more can still come.
+// counted returns an objective's count so far, and how much more is still possible.
 func (s *State) counted(code uint8) (count, more int) {
 	c := &s.now.tally
 	switch code {
 	case 1:
 		return max(0, objectives[1].bound-int(c.capsulesLost)), 0
 	case 2:
-		return s.forests(), 0 // none ever grows
+		return s.forests(), 0 // forests never grow back
 	case 3:
 		return max(0, objectives[3].bound-int(c.wellsLost)), 0
 	case 4:
@@ -123,8 +122,8 @@ func (s *State) living(is func(*unit) bool) int {
 	return n
 }
 
-// rocksToCome are the rocks that can still be destroyed (O4): plenty as long as new
-// meteors will be announced.
+// rocksToCome counts the rocks that can still be destroyed (O4): plenty as long as new meteors may
+// be announced.
 func (s *State) rocksToCome() int {
 	if s.turn <= turns-2 {
 		return plenty
@@ -132,8 +131,8 @@ func (s *State) rocksToCome() int {
 	return s.living(func(u *unit) bool { return u.kind == rock }) + int(s.now.marked)
 }
 
-// preyToCome are the Veks that can still die: plenty as long as new ones can appear
-// (L11.11). In the last turn Blobs may still be lobbed; they count for O5 and O6 (L9.3).
+// preyToCome counts the Veks that can still die: plenty as long as new ones can appear (L11.11). In
+// the last turn Blobs may still be lobbed; they count for O5 and O6 (L9.3).
 func (s *State) preyToCome(minor bool) int {
 	if s.turn < turns {
 		return plenty
@@ -150,7 +149,7 @@ func (s *State) rocketsToCome() int {
 	return s.living(func(u *unit) bool { return u.kind == rocket })
 }
 
-// bossKills is 1 and 0 when the Hornet Leader is dead, else 0 and 1 (O8).
+// bossKills returns 1, 0 if the Hornet Leader is dead, else 0, 1 (O8).
 func (s *State) bossKills() (count, more int) {
 	if s.now.tally.bossDead {
 		return 1, 0
@@ -158,7 +157,7 @@ func (s *State) bossKills() (count, more int) {
 	return 0, 1
 }
 
-// blocksToCome are the emergences that can still be blocked (O12): none in the last turn
+// blocksToCome counts the emergences that can still be blocked (O12): none in the last turn
 // (L11.11).
 func (s *State) blocksToCome() int {
 	if s.turn < turns {

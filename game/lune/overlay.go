@@ -2,7 +2,7 @@ package lune
 
 import "bivouac/game"
 
-// Reach is a square to which a Mech can go (L21.7).
+// Reach is a square to which a Mech can move (L21.7).
 type Reach struct {
 	At   string `json:"at"`
 	Fall int    `json:"fall"` // damage on the way (L6.3)
@@ -16,14 +16,14 @@ type Target struct {
 	Line    []string `json:"line"`    // squares that the shot flies over
 }
 
-// Outcome is what an input would lead to, every building failing to resist.
+// Outcome is the result of an input if no building resists.
 type Outcome struct {
 	Steps   []Step   `json:"steps"`
 	Grid    int      `json:"grid"`
 	Threats []Threat `json:"threats"` // the announced attacks on the board after it
 }
 
-// mechOf is the place of a Mech that is on the board.
+// mechOf returns the index of a Mech on the board.
 func (s *State) mechOf(letter string) (uint8, bool) {
 	for m := range uint8(mechCount) {
 		if u := &s.now.units[m]; mechLetters[m:m+1] == letter {
@@ -33,8 +33,8 @@ func (s *State) mechOf(letter string) (uint8, bool) {
 	return 0, false
 }
 
-// Reaches lists where a Mech on the board could go if it had not moved or acted, in
-// board order; nothing for one that is Webbed (L6.6).
+// Reaches lists where a Mech on the board could move if it had not moved or acted, in board order;
+// nil for one that is Webbed (L6.6).
 func Reaches(v View, mech string) []Reach {
 	s := v.now
 	if s == nil {
@@ -54,8 +54,8 @@ func Reaches(v View, mech string) []Reach {
 	return list
 }
 
-// Targets lists what the weapons of a Mech on the board can strike from where it
-// stands, as if it had not acted.
+// Targets lists what the weapons of a Mech on the board can strike from its square, as if it had
+// not acted.
 func Targets(v View, mech string) []Target {
 	s := v.now
 	if s == nil {
@@ -75,7 +75,7 @@ func Targets(v View, mech string) []Target {
 	return list
 }
 
-// targets adds those of one weapon (L7.5).
+// targets appends the targets of one weapon (L7.5).
 func (s *State) targets(m uint8, w weapon, to []Target) []Target {
 	from := s.now.units[m].at
 	add := func(p play, strikes, line set) {
@@ -105,7 +105,7 @@ func (s *State) targets(m uint8, w weapon, to []Target) []Target {
 	return to
 }
 
-// flight is what a shot strikes, and the squares on its way.
+// flight returns what a shot strikes, and the squares on its way.
 func (s *State) flight(from square, d dir) (strikes, line set) {
 	end, hit := s.shot(from, d)
 	for q := from.step(d); q != nowhere; q = q.step(d) {
@@ -117,7 +117,7 @@ func (s *State) flight(from square, d dir) (strikes, line set) {
 	return 0, line
 }
 
-// layable are the squares on which the launcher lays Plasma (L7.13).
+// layable returns the squares on which the launcher lays Plasma (L7.13).
 func (s *State) layable(from square, d dir, n int) set {
 	x := set(0)
 	for k := range 3 {
@@ -136,8 +136,8 @@ func names(x set) []string {
 	return list
 }
 
-// Preview is what a legal action of the view's seat would lead to, or of any seat for a
-// spectator's view; nil if it is no action of a Mech, or not legal.
+// Preview returns the result of a legal action of the view's seat, or of any seat for a spectator's
+// view; nil if it is not a Mech's legal action.
 func Preview(v View, a game.Action) *Outcome {
 	s := v.now
 	p, ok := parse(string(a))

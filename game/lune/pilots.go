@@ -9,7 +9,7 @@ const (
 	skillCount    = 4
 )
 
-// levelXP are the experiences at which a pilot reaches levels 1 and 2 (L17.22).
+// levelXP is the experience for levels 1 and 2 (L17.22).
 var levelXP = [...]uint8{10, 25}
 
 // has says whether the pilot has chosen a skill.
@@ -35,7 +35,7 @@ func (p *pilot) learn(skill uint8) {
 	p.chosen++
 }
 
-// first is the first skill that the pilot does not have (L17.14).
+// first returns the first skill that the pilot does not have (L17.14).
 func (p *pilot) first() uint8 {
 	for n := uint8(1); n < skillCount; n++ {
 		if !p.has(n) {
@@ -45,8 +45,8 @@ func (p *pilot) first() uint8 {
 	return skillCount
 }
 
-// fit gives a Mech the health and Move of its kind and its pilot's skills; its health
-// now stays as it is.
+// fit sets a Mech's maximum health and Move by its kind and its pilot's skills; its current health
+// stays.
 func (s *State) fit(k kind) {
 	u, p, t := &s.now.units[k], &s.now.pilots[k], &kinds[k]
 	u.kind, u.most, u.move = k, t.health, t.move
@@ -58,7 +58,7 @@ func (s *State) fit(k kind) {
 	}
 }
 
-// resistance is R: what the table has, and 3 for each Engineer (L17.7, L17.22).
+// resistance returns R: the bought value plus 3 for each Engineer (L17.7, L17.22).
 func (s *State) resistance() int {
 	r := int(s.resist)
 	for i := range s.now.pilots {

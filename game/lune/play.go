@@ -39,7 +39,7 @@ const (
 	weaponCount
 )
 
-// play is one input, parsed. What a verb does not use is zero.
+// play is one parsed input. Fields that a verb does not use are zero.
 type play struct {
 	verb   verb
 	mech   uint8 // 0 C, 1 K, 2 A; 255: not named (a purchase)

@@ -6,10 +6,10 @@ import (
 	"bivouac/game"
 )
 
-// Point says which Mech acts and on what. Behind its move a Mech mostly acts, and behind its
-// action the next one that is left to its owner. What a Mech does ends no turn: its
-// consequences are told before (L10.10). Ready is not asked about where nothing is left to be
-// done or saved.
+// Point returns the acting Mech and its target. After its move, a Mech usually acts; after its
+// action, the next one of the same owner is suggested. A Mech's action is not confirmed, since its
+// consequences are shown in advance (L10.10). "Ready" is not confirmed if nothing is left to do or
+// save.
 func (s *State) Point(asking game.Seat, c game.Choice) game.Point {
 	p := game.Point{}
 	switch c.Verb {
@@ -33,7 +33,7 @@ func (s *State) Point(asking game.Seat, c game.Choice) game.Point {
 	return p
 }
 
-// leaves says whether a seat that is ready leaves something undone, or to the enemy.
+// leaves says whether being ready would leave actions unused or losses unprevented.
 func (s *State) leaves(of seat) bool {
 	switch s.phase {
 	case inDeploy:
@@ -44,10 +44,11 @@ func (s *State) leaves(of seat) bool {
 	return true
 }
 
-// Opens is the first Mech with which the seat has something to do.
+// Opens returns the first Mech with which the seat has something to do.
 func (s *State) Opens(asking game.Seat) string { return s.behind(asking, "") }
 
-// behind is the first Mech of a seat but one that is to act or to be deployed; "" for none.
+// behind returns the seat's first Mech other than but that is to act or to be deployed; "" for
+// none.
 func (s *State) behind(asking game.Seat, but string) string {
 	for m := range uint8(mechCount) {
 		u := &s.now.units[m]

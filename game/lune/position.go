@@ -9,10 +9,10 @@ import (
 	"bivouac/game/notation"
 )
 
-// Position reads a position: items divided by ";" or lines. Case, spaces and commas do not
-// count, except between M (Mountain) and m (zone) in a grid; a line that begins with
-// "#" is passed over. What is not said is so: the first players' turn of mission 1 of a
-// campaign, all soil flat at level 1, Grid 5, R 15, no objectives, roster PP CR FF LE.
+// Position reads a position: items separated by ";" or lines. Case, spaces and commas are ignored,
+// except between M (Mountain) and m (zone) in a grid; a line that begins with "#" is a comment.
+// Defaults: the first players' turn of mission 1 of a campaign, all ground flat at level 1, Grid 5,
+// R 15, no objectives, roster PP CR FF LE.
 //
 // The session; several may stand in one item ("mission 3 turn 2 of 5 grid 4"):
 //
@@ -57,7 +57,7 @@ import (
 //
 // All of them take hp (else full), fire and shield; Mechs moved and acted.
 //
-// What nobody waits for runs at once: the turn of the Veks when no Mech lives.
+// Automatic steps run at once: for example the Veks' turn when no Mech lives.
 func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, error) {
 	d, err := draw(text, seed)
 	if err != nil {
@@ -68,7 +68,7 @@ func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, err
 	return d.State, out, nil
 }
 
-// begin asks the players, and runs what nobody waits for.
+// begin asks the players, after running the automatic steps.
 func (d *drawing) begin(out *events) {
 	d.is.turn = d.turn
 	d.settleStart()
@@ -83,7 +83,7 @@ func (d *drawing) begin(out *events) {
 	}
 }
 
-// draw reads a position; nobody is asked yet.
+// draw reads a position without asking anybody yet.
 func draw(text string, seed game.Seed) (*drawing, error) {
 	d := newDrawing(seed)
 	list, err := cut(text)
@@ -100,7 +100,7 @@ func draw(text string, seed game.Seed) (*drawing, error) {
 	return d, nil
 }
 
-// rank is when an item is read, whatever its place in the text.
+// rank is the order in which items are processed, independent of their order in the text.
 type rank uint8
 
 const (
@@ -118,10 +118,10 @@ type piece struct {
 	line     int
 	text     string
 	words    []string // lower case
-	contents bool     // a row behind the line "contents"
+	contents bool     // a row after the line "contents"
 }
 
-// cut divides a text into items.
+// cut splits a text into items.
 func cut(text string) ([]piece, error) {
 	var list []piece
 	contents := false
@@ -172,17 +172,17 @@ func rankOf(words []string) rank {
 	return rankHead
 }
 
-// drawing is a position while it is being read.
+// drawing is a position being read.
 type drawing struct {
 	*State
 	cells     cells
-	said      map[string]bool // items that stand once
-	owned     [mechCount]bool // owners named
-	mechs     [mechCount]bool // Mechs named
-	gone      [mechCount]bool // named as destroyed
-	hurt      [mostUnits]bool // units whose health is said
-	serial    uint8           // as said
-	seatCount int             // "seats", 0 when it is not said
+	said      map[string]bool // items that may occur once
+	owned     [mechCount]bool // owners given
+	mechs     [mechCount]bool // Mechs given
+	gone      [mechCount]bool // given as destroyed
+	hurt      [mostUnits]bool // units with given health
+	serial    uint8           // as given
+	seatCount int             // "seats", 0 if not given
 	webs      [mostUnits]string
 }
 
@@ -197,7 +197,7 @@ func newDrawing(seed game.Seed) *drawing {
 	return &drawing{State: s, said: map[string]bool{}}
 }
 
-// readAll reads the items in their order.
+// readAll processes the items by rank.
 func (d *drawing) readAll(list []piece) error {
 	mapped := false
 	for _, p := range list {
@@ -233,5 +233,5 @@ func (d *drawing) read(p piece) error {
 	return d.head(p.words)
 }
 
-// shorten keeps what somebody wrote from filling a message.
+// shorten truncates user input for a message.
 func shorten(text string) string { return notation.Shorten(text, 60) }

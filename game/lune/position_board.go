@@ -49,7 +49,7 @@ func (d *drawing) useMap(words []string) error {
 	return nil
 }
 
-// lay puts what the grids say on the board, Rockets and rocks in board order.
+// lay puts the grids on the board, Rockets and rocks in board order.
 func (d *drawing) lay() error {
 	for q := range square(squares) {
 		var err error
@@ -97,7 +97,7 @@ func (d *drawing) squareItem(words []string) error {
 	return nil
 }
 
-// describe adds what the words say.
+// describe applies words to a tile.
 func (t *tile) describe(words []string) error {
 	for len(words) > 0 {
 		word, n := words[0], 0
@@ -112,7 +112,7 @@ func (t *tile) describe(words []string) error {
 	return nil
 }
 
-// add adds one word, n the number behind it or 0.
+// add applies one word; n is the number after it or 0.
 func (t *tile) add(word string, n int) error {
 	most := 0
 	switch word {
@@ -147,7 +147,7 @@ func (t *tile) add(word string, n int) error {
 	return nil
 }
 
-// marks are what a position says of a tile in one word.
+// marks are the one-word properties of a tile.
 func (t *tile) marks() notation.Marks {
 	return notation.Marks{"cracked", &t.cracked, "shield", &t.shield, "capsule", &t.capsule}
 }
@@ -155,7 +155,7 @@ func (t *tile) marks() notation.Marks {
 // mostHouses stand on one square (L4.3).
 const mostHouses = 4
 
-// terrainWords are those of terrains, by value.
+// terrainWords are the names of terrains, by value.
 var terrainWords = [...]string{"bare", "forest", "fire", "plasma"}
 
 func terrainOf(word string) terrain {
@@ -167,7 +167,7 @@ func terrainOf(word string) terrain {
 	return bare
 }
 
-// check says what a tile cannot be (L2.4, L2.5, L3.21).
+// check returns an error for a tile that cannot exist (L2.4, L2.5, L3.21).
 func (t *tile) check() error {
 	switch {
 	case t.level == chasm && (*t != tile{level: chasm}):

@@ -2,7 +2,7 @@ package lune
 
 import "fmt"
 
-// conclude fills in what was not said and checks the whole.
+// conclude fills in defaults and validates the position.
 func (d *drawing) conclude() error {
 	for _, step := range []func() error{
 		d.session, d.table, d.mechState, d.webbed, d.squaresFit, d.unitsFit, d.counts,
@@ -15,7 +15,7 @@ func (d *drawing) conclude() error {
 	return nil
 }
 
-// session settles mode, phase and turn, and the results' missions.
+// session sets mode, phase and turn, and the results' missions.
 func (d *drawing) session() error {
 	if d.mode != 0 {
 		d.mode = d.mission
@@ -38,7 +38,7 @@ func (d *drawing) session() error {
 	return nil
 }
 
-// settleTurn gives a phase that has no turn none.
+// settleTurn sets the turn to 0 in a phase without turns.
 func (d *drawing) settleTurn() error {
 	switch {
 	case d.phase == inShop || d.phase == inDeploy:
@@ -54,7 +54,7 @@ func (d *drawing) settleTurn() error {
 	return nil
 }
 
-// possible refuses what no game can have come to.
+// possible refuses positions that no game can reach.
 func (d *drawing) possible() error {
 	switch {
 	case d.phase == inShop && d.mode == 0 && d.mission == 1:
@@ -65,7 +65,7 @@ func (d *drawing) possible() error {
 	return nil
 }
 
-// played is how many missions may be over.
+// played returns how many missions may be finished.
 func (d *drawing) played() uint8 {
 	n := d.mission - 1
 	if d.mode != 0 {
@@ -77,7 +77,7 @@ func (d *drawing) played() uint8 {
 	return n
 }
 
-// table settles who sits there and who owns what (L1.3).
+// table sets the seats and the owners of Mechs (L1.3).
 func (d *drawing) table() error {
 	n := d.seatCount
 	for k, of := range d.owner {
@@ -97,7 +97,7 @@ func (d *drawing) table() error {
 	return nil
 }
 
-// mechState settles where the Mechs are and how they are.
+// mechState sets which Mechs are on the board, off it or destroyed.
 func (d *drawing) mechState() error {
 	for k := range kind(mechCount) {
 		u := &d.now.units[k]
@@ -127,7 +127,7 @@ func (d *drawing) mechState() error {
 	return nil
 }
 
-// webbed settles whom the Leapers hold (L9.40).
+// webbed sets which Mechs the Leapers hold (L9.40).
 func (d *drawing) webbed() error {
 	for i := range d.now.units[:d.now.count] {
 		if d.webs[i] == "" {
@@ -157,7 +157,7 @@ func (d *drawing) squaresFit() error {
 	return nil
 }
 
-// unitsFit checks health, and what no unit has.
+// unitsFit checks health and impossible properties.
 func (d *drawing) unitsFit() error {
 	for i := range d.now.units[:d.now.count] {
 		if u := &d.now.units[i]; u.alive && u.hp > u.most {
@@ -190,7 +190,7 @@ func (s *State) lists() error {
 	return fmt.Errorf("the roster wants a type besides the Psion (L13.2)")
 }
 
-// counts settles the numbers given so far.
+// counts fills in the serial numbers.
 func (d *drawing) counts() error {
 	veks := d.highest(scarab)
 	if d.said["serial"] && d.serial < veks {
@@ -200,7 +200,7 @@ func (d *drawing) counts() error {
 	return d.lists()
 }
 
-// trueUp clears what a position does not hold of Mechs off the board.
+// trueUp clears the data of Mechs off the board that a position does not keep.
 func (b *battle) trueUp() {
 	for k := range b.units[:mechCount] {
 		if u := &b.units[k]; !u.alive || u.at == nowhere {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// head reads an item of the session, which may hold several.
+// head reads an item of the session, which may contain several.
 func (d *drawing) head(words []string) error {
 	for len(words) > 0 {
 		taken, err := d.headItem(words)
@@ -18,7 +18,7 @@ func (d *drawing) head(words []string) error {
 	return nil
 }
 
-// headItem reads one and says how many words it took.
+// headItem reads one and returns how many words it used.
 func (d *drawing) headItem(words []string) (int, error) {
 	word, next := words[0], ""
 	if len(words) > 1 {
@@ -45,7 +45,7 @@ func (d *drawing) headItem(words []string) (int, error) {
 	return d.phaseItem(word, next)
 }
 
-// phaseItem reads what says how far the game is.
+// phaseItem reads the phase.
 func (d *drawing) phaseItem(word, next string) (int, error) {
 	switch word {
 	case "over":
@@ -70,7 +70,7 @@ func (d *drawing) phaseItem(word, next string) (int, error) {
 		shorten(word))
 }
 
-// once refuses what was said before.
+// once refuses a repeated item.
 func (d *drawing) once(what string) error {
 	if d.said[what] {
 		return fmt.Errorf("%s stands there twice", what)
@@ -79,7 +79,7 @@ func (d *drawing) once(what string) error {
 	return nil
 }
 
-// turnOf passes "of 5" behind "turn 2".
+// turnOf skips "of 5" after "turn 2".
 func (d *drawing) turnOf(words []string) (int, error) {
 	if words[0] != "turn" || len(words) < 3 || words[2] != "of" {
 		return 2, nil
@@ -90,7 +90,7 @@ func (d *drawing) turnOf(words []string) (int, error) {
 	return 4, nil
 }
 
-// endingWords name how a session ended, by value.
+// endingWords are the names of endings, by value.
 var endingWords = [...]string{"", "won", "grid", "abandoned", "left"}
 
 // numberItems are items of a word and a number.
@@ -110,12 +110,12 @@ var numberItems = map[string]struct {
 // flagItems are items of one word.
 var flagItems = map[string]func(*drawing){
 	"campaign": func(d *drawing) { d.mode = 0 },
-	"single":   func(d *drawing) { d.mode = 1 }, // the number of the mission in the end
+	"single":   func(d *drawing) { d.mode = 1 }, // set to the mission's number at the end
 	"autoend":  func(d *drawing) { d.autoEnd = true },
 	"guarded":  func(d *drawing) { d.guarded = true },
 }
 
-// listItems are items that take all words behind them.
+// listItems are items that take all following words.
 var listItems = map[string]func(*drawing, []string) error{
 	"owner": (*drawing).owners, "reset": (*drawing).resetItem, "roster": (*drawing).rosterItem,
 	"objectives": (*drawing).objectivesItem,

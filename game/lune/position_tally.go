@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// tallyWords name the counts of a tally in its order; boss stands without a number.
+// tallyWords are the names of a tally's counts in order; boss has no number.
 var tallyWords = [...]string{
 	"gridlost", "hurt", "kills", "chasm", "plasma", "blocked", "rocks", "capsules", "wells", "rocketslost",
 	"rocketsgone", "mechs", "boss",
 }
 
-// counts are the numbers of a tally in the order of tallyWords.
+// counts returns the numbers of a tally in the order of tallyWords.
 func (t *tally) counts() [len(tallyWords) - 1]*uint8 {
 	return [...]*uint8{
 		&t.gridLost, &t.mechHurt, &t.kills, &t.chasmKills, &t.plasmaKills, &t.blocked, &t.rocksBroken,
@@ -45,7 +45,7 @@ func (d *drawing) tallyItem(words []string, t *tally) error {
 	return nil
 }
 
-// goalWords name the states of a goal.
+// goalWords are the names of a goal's states.
 var goalWords = [...]string{Open, Achieved, Failed}
 
 // resultItem reads "result won grid 5 O1 3 achieved kills 4".

@@ -8,7 +8,7 @@ import (
 	"bivouac/game/notation"
 )
 
-// named reads "v3", "r1", "o2": the letter and the number.
+// named reads "v3", "r1", "o2" as letter and number.
 func named(word string) (letter byte, n uint8, ok bool) {
 	if len(word) < 2 || !strings.ContainsRune("vro", rune(word[0])) {
 		return 0, 0, false
@@ -70,7 +70,7 @@ func (d *drawing) next(k kind, at square) (id, error) {
 	return u, d.number(u, n)
 }
 
-// highest is the largest number among the units that share one row of numbers.
+// highest returns the largest number among the units of the same sort.
 func (d *drawing) highest(k kind) uint8 {
 	n := uint8(0)
 	for i := range d.now.units[:d.now.count] {
@@ -89,7 +89,7 @@ func sort(k kind) byte {
 	return kinds[k].code[0]
 }
 
-// number gives a unit its number, which no other has.
+// number gives a unit its number, which must be unused.
 func (d *drawing) number(u id, n uint8) error {
 	unit := &d.now.units[u]
 	for i := range d.now.units[:d.now.count] {
@@ -104,7 +104,7 @@ func (d *drawing) number(u id, n uint8) error {
 	return nil
 }
 
-// mech reads what stands behind C, K or A.
+// mech reads what follows C, K or A.
 func (d *drawing) mech(k kind, at square, words []string) error {
 	u := &d.now.units[k]
 	switch {
@@ -122,7 +122,7 @@ func (d *drawing) mech(k kind, at square, words []string) error {
 	return d.words(id(k), words[1:])
 }
 
-// words reads what is said of a unit behind its square.
+// words reads what follows a unit's square.
 func (d *drawing) words(u id, words []string) error {
 	for len(words) > 0 {
 		next := ""
@@ -138,7 +138,7 @@ func (d *drawing) words(u id, words []string) error {
 	return nil
 }
 
-// unitWord reads one word with the one behind it and says how many it took.
+// unitWord reads one word and its argument and returns how many words it used.
 func (d *drawing) unitWord(u id, word, next string) (int, error) {
 	unit := &d.now.units[u]
 	switch {
@@ -166,8 +166,7 @@ func (d *drawing) unitWord(u id, word, next string) (int, error) {
 	return 0, fmt.Errorf("want hp 1, fell 1 or shield, not %q", shorten(word))
 }
 
-// marks are what a position says of a unit in one word; a rock never burns, and only a Mech
-// moves and acts.
+// marks are the one-word properties of a unit; a rock never burns, and only a Mech moves and acts.
 func (u *unit) marks() notation.Marks {
 	switch {
 	case isMech(u.kind):
@@ -178,7 +177,7 @@ func (u *unit) marks() notation.Marks {
 	return notation.Marks{"fire", &u.fire, "shield", &u.shield}
 }
 
-// count reads the number behind a word.
+// count reads the number after a word.
 func count(word, next string, least, most int) (uint8, error) {
 	n, err := strconv.Atoi(next)
 	if err != nil || n < least || n > most {
@@ -213,7 +212,7 @@ func (d *drawing) mechWord(u id, word, next string) (int, error) {
 	return 1, d.own(i, uint8(u))
 }
 
-// own gives the table a piece of equipment, on a Mech or on none (255).
+// own gives the team a piece of equipment, on a Mech or unmounted (255).
 func (d *drawing) own(i item, on uint8) error {
 	if d.shop[i].owned {
 		return fmt.Errorf("there is one %s (L17)", itemCodes[i])
@@ -276,7 +275,7 @@ func aimOf(text string) (aim, bool) {
 	return a, ok
 }
 
-// fits says whether a kind of Vek can aim so (L5.10).
+// fits says whether a kind of Vek can have this aim (L5.10).
 func fits(k kind, a aim) bool {
 	switch kinds[k].shape {
 	case burst:
@@ -291,7 +290,7 @@ func fits(k kind, a aim) bool {
 	return false
 }
 
-// aimsOf tells how a kind aims, for a message.
+// aimsOf describes the possible aims of a kind, for a message.
 func aimsOf(k kind) string {
 	switch kinds[k].shape {
 	case burst:

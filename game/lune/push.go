@@ -1,6 +1,6 @@
 package lune
 
-// push is the push of whatever stands on a square, in the order of L8.10.
+// push pushes the unit on a square, in the order of L8.10.
 func (s *State) push(f *fates, p square, d dir) {
 	i, q := s.now.on[p], p.step(d)
 	if i == none || s.now.units[i].kind == rocket || q == nowhere { // 1, 2
@@ -54,19 +54,19 @@ func (f *fates) displaced(i id) {
 	f.movers++
 }
 
-// bump is a collision: 1 damage and no move.
+// bump is a collision: 1 damage and no movement.
 func (s *State) bump(f *fates, i id, against square) {
 	f.units[i].damage++
 	s.noteUnit(mBump, i, s.now.units[i].at, against, 1)
 }
 
-// fall is the damage of a drop of two levels or more (L6.11).
+// fall applies the damage of a drop of two levels or more (L6.11).
 func (s *State) fall(f *fates, i id, drop int8) {
 	f.units[i].damage += drop - 1
 	s.noteUnit(mFall, i, nowhere, s.now.units[i].at, drop)
 }
 
-// dash throws a unit on an obstacle below: it dies there (L8.13).
+// dash drops a unit on an obstacle below, where it dies (L8.13).
 func (s *State) dash(f *fates, i id, q square, drop int8) {
 	u := &s.now.units[i]
 	s.noteUnit(mPush, i, u.at, q, 0)
@@ -77,20 +77,20 @@ func (s *State) dash(f *fates, i id, q square, drop int8) {
 	s.doom(i, byCrush)
 }
 
-// crush kills who stands below a falling unit and takes it off its square (L8.12).
+// crush kills the unit below a falling one and removes it from its square (L8.12).
 func (s *State) crush(i id, q square) {
 	s.noteUnit(mCrush, i, nowhere, q, 0)
 	s.now.on[q] = none
 	s.doom(i, byCrush)
 }
 
-// noteUnit notes what happened to a unit.
+// noteUnit notes a mark of a unit.
 func (s *State) noteUnit(k markKind, i id, from, to square, n int8) {
 	u := &s.now.units[i]
 	s.is.note(mark{kind: k, unit: i, code: u.kind, num: u.order, from: from, to: to, n: n, dir: noDir})
 }
 
-// noteAt notes what happened on a square.
+// noteAt notes a mark of a square.
 func (s *State) noteAt(k markKind, at square, n int8) {
 	s.is.note(mark{kind: k, unit: none, from: nowhere, to: at, n: n, dir: noDir})
 }

@@ -1,13 +1,13 @@
 package lune
 
-// reached is where a unit can go: filled by reach.
+// reached is the result of reach.
 type reached struct {
-	ends set           // squares where it may stop, without its own
-	cost [squares]int8 // fall damage on the way, for those
+	ends set           // squares where the unit may stop, without its own
+	cost [squares]int8 // fall damage on the way to each of them
 }
 
-// reach finds the squares to which a unit can move now, with the least fall damage
-// (L6). That it is Webbed or has moved is not its business.
+// reach finds the squares to which a unit can move, with the least fall damage (L6). It does not
+// check whether the unit is Webbed or has moved.
 func (s *State) reach(i id, r *reached) {
 	u := &s.now.units[i]
 	r.ends = 0
@@ -22,7 +22,7 @@ func (s *State) reach(i id, r *reached) {
 	}
 }
 
-// reachOver is Flight (L6.8), or Leap: never on a Chasm (L6.9).
+// reachOver is reach for Flight (L6.8), or Leap, which never ends on a Chasm (L6.9).
 func (s *State) reachOver(u *unit, r *reached, chasms bool) {
 	for all := within[u.at][min(int(u.move), len(within[0])-1)]; all != 0; {
 		q := all.pop()
@@ -34,8 +34,8 @@ func (s *State) reachOver(u *unit, r *reached, chasms bool) {
 	}
 }
 
-// walks spreads step by step, as many rounds as the unit has steps: what counts first
-// is the total fall damage (L6.4). Damage that would kill is no way (L6.5).
+// walks is a breadth-first search, one round per step of the unit, that minimises total fall damage
+// (L6.4). Ways with lethal damage are excluded (L6.5).
 func (s *State) walks(u *unit, r *reached) {
 	most := u.hp - 1
 	if u.shield {
@@ -53,8 +53,8 @@ func (s *State) walks(u *unit, r *reached) {
 	}
 }
 
-// spread takes one step from each square of the edge, at the cost that each had before,
-// and gives the squares to which that is the cheapest way so far.
+// spread takes one step from each square of edge and returns the squares to which this is the
+// cheapest way so far.
 func (s *State) spread(u *unit, edge set, most int8, r *reached) (next set) {
 	before := r.cost
 	for edge != 0 {
@@ -76,8 +76,8 @@ func (s *State) spread(u *unit, edge set, most int8, r *reached) (next set) {
 	return next
 }
 
-// enters says whether a walker may set foot on a square, to stop or to cross it: a tile
-// without obstacle, and nobody but its own side (L6.1, L6.2).
+// enters says whether a walker may stop on or cross a square: a tile without obstacle and without a
+// unit of the other side (L6.1, L6.2).
 func (s *State) enters(u *unit, q square) bool {
 	if !s.now.tiles[q].bears() {
 		return false
@@ -86,8 +86,8 @@ func (s *State) enters(u *unit, q square) bool {
 	return o == nil || isMech(o.kind) && isMech(u.kind) || isVek(o.kind) && isVek(u.kind)
 }
 
-// shot finds the square that a shot from a square in a direction strikes (L7.2); false
-// when it is lost (L7.11).
+// shot returns the square that a shot from a square in a direction strikes (L7.2); false if it is
+// lost (L7.11).
 func (s *State) shot(from square, d dir) (square, bool) {
 	h := s.now.tiles[from].height()
 	level, seen, last := false, false, nowhere

@@ -9,9 +9,9 @@ import (
 	"bivouac/game/notation"
 )
 
-// Read turns one word of a line into the actions that it stands for (L20.2). A ready
-// player who goes on takes his "ready" back first (L1.9); none for a "ready" behind a
-// turn that the same line ended by itself (L10.16 c).
+// Read converts a word of a line to actions (L20.2). If a ready player continues, his "ready" is
+// withdrawn first (L1.9). A "ready" gives no action if the same line has already ended the turn
+// automatically (L10.16 c).
 func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action, error) {
 	cut := Game{}.Words(word)
 	if len(cut) != 1 || asking < 0 || int(asking) >= int(s.seats) {
@@ -38,12 +38,12 @@ func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action
 	return []game.Action{p.text()}, nil
 }
 
-// needsQuestion says that an input answers a question, so that a player who is ready
-// must first take that back.
+// needsQuestion says whether an input answers a question, so that a ready player must first
+// withdraw his "ready".
 func needsQuestion(v verb) bool { return v.answers() && !v.anytime() && v < vJoin }
 
-// loose is an attack whose target is not of its weapon's form: a square for a
-// direction, or a direction and distance for a square.
+// loose matches an attack whose target has the wrong form for its weapon: a square for a direction,
+// or a direction and distance for a square.
 var loose = regexp.MustCompile(`^([CKA])!(TF |TC |AA |CP |LP |AR |)([A-H][1-8]|[NESWO])([1-3]?)$`)
 
 // readPlay reads an input as Words writes it.
@@ -74,7 +74,7 @@ func (s *State) readPlay(word string) (play, bool) {
 	return p, true
 }
 
-// towards aims a weapon that takes a direction at a square.
+// towards converts a square to the direction of a weapon.
 func (s *State) towards(p *play, q square) {
 	from := s.now.units[p.mech].at
 	p.dir = noDir
@@ -91,13 +91,13 @@ func (s *State) towards(p *play, q square) {
 	}
 }
 
-// refuseAim says that an attack names a target that its weapon cannot have anywhere.
+// refuseAim says whether an attack's target is impossible for its weapon from any square.
 func (s *State) refuseAim(p *play) bool {
 	return p.verb == vAttack && p.dir == noDir
 }
 
-// meant is an input as the phase understands it: a move is a placement in DEPLOY, and a
-// purchase without a Mech goes to the first free slot (L17.10).
+// meant interprets an input by the phase: a move is a placement in DEPLOY, and a purchase without a
+// Mech goes to the first free slot (L17.10).
 func (s *State) meant(of seat, p play) play {
 	switch {
 	case p.verb == vMove && s.phase == inDeploy:
@@ -114,7 +114,7 @@ func (s *State) meant(of seat, p play) play {
 	return p
 }
 
-// unread refuses a word that is no input: the form of inputs, and some that are possible.
+// unread refuses a word that is no input, and lists the form of inputs and some possible ones.
 func (s *State) unread(asking game.Seat) *game.Refusal {
 	r := game.Refuse("L20.2", "lune.no.word")
 	if asking >= 0 && int(asking) < int(s.seats) {

@@ -6,12 +6,12 @@ import (
 	"bivouac/game"
 )
 
-// stages are boards to try something out on. They are used again, for a State is large
-// and whoever describes a turn tries much.
+// stages is a pool of scratch positions: a State is large, and describing a turn tries many
+// actions.
 var stages = sync.Pool{New: func() any { return new(State) }}
 
-// stage is a copy on which nothing is drawn and no building resists, so that the marks
-// tell the worst that can come. Who takes one clears it.
+// stage returns a scratch copy without draws in which no building resists, so that its marks are
+// the worst case. The caller must clear it.
 func (s *State) stage() *State {
 	t := stages.Get().(*State)
 	*t = *s
@@ -20,11 +20,11 @@ func (s *State) stage() *State {
 	return t
 }
 
-// clear gives a stage back, which nobody may look at any more.
+// clear returns a scratch copy to the pool; it must not be used afterwards.
 func (s *State) clear() { stages.Put(s) }
 
-// victims is what an announced attack does that matters, with the Plasma and the Wells
-// that it sets off: to units, Buildings, Wells and Capsules.
+// victims is the relevant effect of an announced attack, with the Plasma and Wells that it sets
+// off: on units, Buildings, Wells and Capsules.
 type victims struct {
 	units   [maxParts]fateOf
 	count   uint8
@@ -32,13 +32,13 @@ type victims struct {
 	shields set // of Buildings
 	wells   set
 	lost    set // Capsules
-	blobs   set // where one lands
+	blobs   set // landing squares
 }
 
-// boundless is a Grid that no attack darkens, so that all of its chain is rehearsed.
+// boundless is a Grid that cannot reach 0, so that the whole chain is computed.
 const boundless = 127
 
-// rehearse makes an announced attack alone, on the board as it is.
+// rehearse computes one announced attack on the current board.
 func (s *State) rehearse(by id) victims {
 	t := s.stage()
 	defer t.clear()
@@ -50,7 +50,7 @@ func (s *State) rehearse(by id) victims {
 		switch m := &t.is.marks[i]; m.kind {
 		case mEmerge:
 			v.blobs |= m.to.bit()
-		case mFree: // every Web ends behind its Leaper's attack (L9.41)
+		case mFree: // every Web ends with its Leaper's attack (L9.41)
 		default:
 			d.read(m)
 		}
@@ -66,7 +66,7 @@ func (s *State) rehearse(by id) victims {
 	return v
 }
 
-// harmed says whether a unit is worse off; Conversion alone harms nobody.
+// harmed says whether a unit is worse off; Conversion alone is no harm.
 func (x *fateOf) harmed() bool { return x.hurt > 0 || x.shield || x.dead || x.fire }
 
 // any says whether there are victims.
@@ -74,10 +74,10 @@ func (v *victims) any() bool {
 	return v.count > 0 || v.things() != 0 || v.wells|v.blobs != 0
 }
 
-// things are the squares of Buildings and Capsules that are hit.
+// things returns the squares of hit Buildings and Capsules.
 func (v *victims) things() set { return v.ruined | v.shields | v.lost }
 
-// touched are the squares with a unit, Building or Capsule that is hit.
+// touched returns the squares with a hit unit, Building or Capsule.
 func (s *State) touched(v *victims) set {
 	all := v.things()
 	for _, x := range v.units[:v.count] {
@@ -86,7 +86,7 @@ func (s *State) touched(v *victims) set {
 	return all
 }
 
-// lobs says where a Blob lands that is all an attack does.
+// lobs returns where a Blob lands if the attack does nothing else.
 func (v *victims) lobs() (square, bool) {
 	blobs := v.blobs
 	if blobs == 0 || v.count > 0 || v.things()|v.wells != 0 {
@@ -95,7 +95,7 @@ func (v *victims) lobs() (square, bool) {
 	return blobs.pop(), true
 }
 
-// text says what an attack hits now: "Crab V1 then hits the Cannon Mech −2".
+// text describes what an attack now hits: "Crab V1 then hits the Cannon Mech −2".
 func (v *victims) text(s *State, who game.Text) game.Text {
 	if !v.any() {
 		return game.T("lune.aim.nothing", "unit", who)
@@ -103,7 +103,7 @@ func (v *victims) text(s *State, who game.Text) game.Text {
 	return v.say(s, "lune.aim.hits", "lune.aim.lobs", who)
 }
 
-// say says by one of two keys what an attack hits, or where its Blob lands.
+// say describes with one of two keys what an attack hits, or where its Blob lands.
 func (v *victims) say(s *State, hits, lobs game.Key, who game.Text) game.Text {
 	if at, ok := v.lobs(); ok {
 		return game.T(lobs, "unit", who, "at", at.name())
@@ -111,7 +111,7 @@ func (v *victims) say(s *State, hits, lobs game.Key, who game.Text) game.Text {
 	return game.T(hits, "unit", who, "what", v.names(s))
 }
 
-// names are the victims one behind the other, the most important first.
+// names lists the victims, the most important first.
 func (v *victims) names(s *State) game.Text {
 	all := squareTexts(nil, v.ruined, "lune.victim.building")
 	for _, mechs := range [...]bool{true, false} {
@@ -127,7 +127,7 @@ func (v *victims) names(s *State) game.Text {
 	return chain(squareTexts(all, v.blobs, "lune.victim.blob"), "lune.and.comma")
 }
 
-// squareTexts appends a text of each square.
+// squareTexts appends a text for each square.
 func squareTexts(to []game.Text, on set, key game.Key) []game.Text {
 	for on != 0 {
 		to = append(to, game.T(key, "square", squareNames[on.pop()]))

@@ -1,7 +1,7 @@
 package lune
 
-// resolve carries an attack through (L8), with the blasts of the Wells that it
-// destroys. When the Grid goes dark the session is over behind it (L8.8).
+// resolve performs an attack (L8), including the explosions of Wells. If the Grid reaches 0 the
+// session ends (L8.8).
 func (s *State) resolve(a *attack) {
 	f := fates{attack: a}
 	s.begin(&f)
@@ -16,7 +16,7 @@ func (s *State) resolve(a *attack) {
 	s.settle(&f)
 }
 
-// declare is step 0: each strike's damage belongs to who stands there now (L8.2).
+// declare is step 0: each strike's damage is assigned to the unit there now (L8.2).
 func (s *State) declare(f *fates) {
 	for i := range s.all() {
 		if u := &s.now.units[i]; u.alive && u.at < squares {
@@ -38,7 +38,7 @@ func (s *State) declare(f *fates) {
 	}
 }
 
-// explode is step 1: the struck Plasma and all that is joined to it (L3.40, L8.3).
+// explode is step 1: the struck Plasma and all connected Plasma (L3.40, L8.3).
 func (s *State) explode(f *fates) {
 	for all := f.struck; all != 0; {
 		if q := all.pop(); s.now.tiles[q].terrain == plasma {
@@ -62,7 +62,7 @@ func (s *State) explode(f *fates) {
 	}
 }
 
-// scorch is what the explosion of its square deals to a unit (L3.41, L17.20).
+// scorch returns the damage of a unit's exploding square (L3.41, L17.20).
 func (s *State) scorch(u *unit) int8 {
 	if isMech(u.kind) && s.mounted(itemLS, uint8(u.kind)) {
 		return 1
@@ -70,7 +70,7 @@ func (s *State) scorch(u *unit) int8 {
 	return 2
 }
 
-// joined is the whole groups of Plasma around some of its squares (L3.40).
+// joined returns the whole Plasma groups of some squares (L3.40), by flood fill.
 func (s *State) joined(some set) set {
 	lying := set(0)
 	for q := range s.now.tiles {
@@ -152,8 +152,7 @@ func (s *State) hurt(f *fates) {
 	}
 }
 
-// doom marks a unit dead. A Chasm is counted whatever else killed it (L15.5), but for
-// a meteor.
+// doom marks a unit dead. A Chasm takes precedence over any other cause (L15.5) except a meteor.
 func (s *State) doom(i id, why cause) {
 	u := &s.now.units[i]
 	if !u.dying || why == byChasm && u.why != byMeteor {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// streams are the purposes of draws (L19.2) by the names under which luck is chosen, and
-// what their values are.
+// streams maps the names of rigged streams to purposes of draws (L19.2) and parsers of their
+// values.
 var streams = map[string]struct {
 	why  cause
 	want string
@@ -25,8 +25,8 @@ var streams = map[string]struct {
 	"choice":    {forChoice, "0 or 1", number(1)},
 }
 
-// Rig makes the next draws of a purpose come out as chosen: squares "D8", codes "SC",
-// "O5", numbers. A value that does not fit when it is drawn is an error of that action.
+// Rig fixes the next draws of a purpose: squares "D8", codes "SC", "O5", numbers. A value that does
+// not fit when it is drawn is an error of that action.
 func (s *State) Rig(stream string, values []string) error {
 	x, ok := streams[strings.ToLower(stream)]
 	if !ok {

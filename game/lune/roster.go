@@ -8,7 +8,7 @@ var rosterOrder = [...]kind{
 	flyPsion, plasmaCrab, plasmaScarab, blobber, alphaFirefly, alphaLeaper, alphaHornet,
 }
 
-// variants are the types of which a roster holds at most one (L13.2).
+// variants are groups of types of which a roster holds at most one (L13.2).
 var variants = [...][]kind{
 	{plasmaPsion, flyPsion},
 	{crab, plasmaCrab, scarab, plasmaScarab},
@@ -17,8 +17,8 @@ var variants = [...][]kind{
 	{hornet, alphaHornet},
 }
 
-// The legal rosters (L13.5-L13.7), each list in its order. Those of Intermediate
-// missions are listed apart for either Psion.
+// The legal rosters (L13.5-L13.7), each list in its order. Those of Intermediate missions are
+// separate for each Psion.
 var (
 	simpleRosters = rosters(plasmaPsion, 3, 0)
 	plasmaRosters = rosters(plasmaPsion, 2, 2)
@@ -26,8 +26,8 @@ var (
 	expertRosters = rosters(flyPsion, 0, 5)
 )
 
-// rosters lists the legal rosters of a Psion with so many easy and hard types besides:
-// easy combinations in lexicographic order, within each the hard ones.
+// rosters lists the legal rosters of a Psion with the given numbers of easy and hard types: easy
+// combinations in lexicographic order, within each the hard ones.
 func rosters(psion kind, easies, hards int) [][]kind {
 	var list [][]kind
 	for _, e := range choose(typesOf(easy), easies) {
@@ -43,7 +43,7 @@ func rosters(psion kind, easies, hards int) [][]kind {
 	return list
 }
 
-// typesOf are the types of a class that are no Psions, in the order of L13.4.
+// typesOf returns the types of a class except Psions, in the order of L13.4.
 func typesOf(c class) []kind {
 	var list []kind
 	for _, k := range rosterOrder {
@@ -54,10 +54,10 @@ func typesOf(c class) []kind {
 	return list
 }
 
-// typeRank is the place of a type in the order of L13.4.
+// typeRank returns the index of a type in the order of L13.4.
 func typeRank(k kind) int { return slices.Index(rosterOrder[:], k) }
 
-// choose lists the subsets of n kinds in lexicographic order.
+// choose returns the subsets of n kinds in lexicographic order.
 func choose(from []kind, n int) [][]kind {
 	if n == 0 {
 		return [][]kind{nil}
@@ -71,7 +71,7 @@ func choose(from []kind, n int) [][]kind {
 	return list
 }
 
-// lawful says whether no two variants of the same enemy stand together (L13.2).
+// lawful says whether no two variants of the same enemy are included (L13.2).
 func lawful(types []kind) bool {
 	for _, group := range variants {
 		count := 0
@@ -105,7 +105,7 @@ func (s *State) drawRoster() {
 	s.types = uint8(copy(s.roster[:], types))
 }
 
-// drawType draws the type of a new Vek (L13.12): never a second Psion at a time.
+// drawType draws the type of a new Vek (L13.12); there is never a second Psion at a time.
 func (s *State) drawType() kind {
 	var list [len(s.roster)]kind
 	n := 0

@@ -8,9 +8,9 @@ import (
 	"bivouac/game/notation"
 )
 
-// save lists the whole position: lists cut to length, a tile as one number, a unit as a row
-// of them. The beginning of the turn and what undo leads to are left out where they are the
-// position itself, or of no use.
+// save describes the JSON form of the whole position: lists cut to length, a tile as one number, a
+// unit as a list of numbers. The battles for reset and undo are null if they equal the present one
+// or are not needed.
 func (s *State) save() notation.Save {
 	shop := make([]any, equipment)
 	for i := range shop {
@@ -41,8 +41,8 @@ func (Game) Load(data []byte) (game.State, error) {
 	return notation.Load("a position of lune", data, s, s.save(), s.sound)
 }
 
-// kept is one of the three battles of a State. Those that can be taken back to are null
-// where they are the present one, or of no use any more.
+// kept encodes one of the three battles of a State. Those for reset and undo are null if they equal
+// the present one or are not needed.
 type kept struct {
 	s *State
 	b *battle
@@ -69,7 +69,7 @@ func (k kept) UnmarshalJSON(text []byte) error {
 	if err == nil {
 		err = k.b.stand()
 	}
-	if k.b == &k.s.now { // which comes before the others
+	if k.b == &k.s.now { // which is encoded first
 		k.s.start, k.s.calm = k.s.now, k.s.now
 	}
 	return err
@@ -91,7 +91,7 @@ func (b *battle) save() notation.Save {
 	}
 }
 
-// stand puts the units of a list on the board.
+// stand places the units of a list on the board.
 func (b *battle) stand() error {
 	for q := range b.on {
 		b.on[q] = none
@@ -136,7 +136,7 @@ func (t *trace) save() notation.Save {
 	return notation.Save{"turn", &t.turn, "calm", &t.calm, "cut", &t.cut, "marks", marks}
 }
 
-// bit is a truth as a number.
+// bit encodes a boolean as a bit of a number.
 func bit(b bool, n int) int {
 	if b {
 		return n
@@ -144,8 +144,8 @@ func bit(b bool, n int) int {
 	return 0
 }
 
-// save packs a piece of equipment into a number: 0 not owned; else 1, fresh 2, on a Mech
-// 4 + 8 * Mech.
+// save encodes a piece of equipment as a number: 0 not owned; else 1, plus 2 if fresh, plus 4 + 8 *
+// Mech if mounted.
 func (h *share) save() any {
 	return notation.Via(func() int {
 		if !h.owned {
@@ -165,7 +165,7 @@ func (h *share) save() any {
 	})
 }
 
-// savedTiles packs each tile: its level and one 3 bits, cracked, terrain 2, obstacle 2,
+// savedTiles encodes each tile as bits: level plus one in 3 bits, cracked, terrain 2, obstacle 2,
 // count 3, shield, Capsule.
 func (b *battle) savedTiles() (list [squares]uint16) {
 	for q, t := range b.tiles {
@@ -185,7 +185,7 @@ func (b *battle) loadTiles(list [squares]uint16) error {
 	return nil
 }
 
-// savedActs are the inputs that can be taken back.
+// savedActs encodes the inputs that can be undone.
 func (s *State) savedActs() (list []string) {
 	for i := range s.acts[:s.acted] {
 		if s.phase == inPlayers {
@@ -209,7 +209,7 @@ func (s *State) loadActs(list []string) error {
 	return nil
 }
 
-// saved is nil where nothing is rigged.
+// saved encodes rigged draws, nil for none.
 func (r *rigged) saved() [][]int {
 	var list [][]int
 	for why, values := range r.values {

@@ -2,7 +2,7 @@ package lune
 
 import "fmt"
 
-// soundBattles checks the position, the beginning of the turn and what undo leads to.
+// soundBattles checks the position and those for reset and undo.
 func (s *State) soundBattles() error {
 	for _, b := range []*battle{&s.now, &s.start, &s.calm} {
 		t := *s
@@ -50,7 +50,7 @@ func (s *State) soundBattle() error {
 	return b.luck.Check(100)
 }
 
-// soundSquare checks a tile and what stands there.
+// soundSquare checks a tile and its unit.
 func (s *State) soundSquare(q square) error {
 	t := &s.now.tiles[q]
 	switch {
@@ -65,7 +65,7 @@ func (s *State) soundSquare(q square) error {
 	return s.stands(q)
 }
 
-// stands says what is wrong with the unit on a square: where it cannot be (L2.4).
+// stands returns an error if the unit on a square cannot be there (L2.4).
 func (s *State) stands(q square) error {
 	n := s.now.on[q]
 	if n == none {

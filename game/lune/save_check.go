@@ -6,8 +6,8 @@ import (
 	"bivouac/game"
 )
 
-// sound says what makes a loaded position one that the rules never reach and could
-// stumble over.
+// sound returns an error for a loaded position that the rules never reach and that could cause a
+// panic.
 func (s *State) sound() error {
 	for _, check := range [...]func() error{
 		s.soundSession, s.soundSeats, s.lists, s.soundShop, s.soundResults, s.soundBattles, s.was.sound, s.is.sound,
@@ -102,7 +102,7 @@ func (s *State) soundResults() error {
 	return nil
 }
 
-// soundTurn demands that what can be taken back leads to where the game stands.
+// soundTurn checks that replaying the undoable inputs gives the present position.
 func (s *State) soundTurn() error {
 	if s.phase != inPlayers && s.acted > 0 || s.is.calm > s.is.count {
 		return fmt.Errorf("inputs of a turn in phase %d", s.phase)
@@ -140,7 +140,7 @@ func (s *State) soundTurn() error {
 	return err
 }
 
-// soundQuestions: those are asked who can answer, under different numbers.
+// soundQuestions checks that only seats that can answer are asked, with different IDs.
 func (s *State) soundQuestions() error {
 	asked := 0
 	for p, n := range s.asked {
@@ -165,8 +165,8 @@ func (s *State) soundQuestions() error {
 	return nil
 }
 
-// affordable says whether what was bought in a visit of the shop (L17.9) can have led
-// to the Grid and the resistance that there are.
+// affordable says whether the purchases of this shop visit (L17.9) are consistent with the Grid and
+// the resistance.
 func (s *State) affordable() bool {
 	grid, resist := s.now.grid-int8(s.bought[boughtGrid]), s.resist-resistStep*int8(min(s.bought[boughtResist], 9))
 	return (grid >= 1 || s.phase != inShop) && resist >= 0 && s.bought[boughtResist] <= 9 &&
@@ -174,7 +174,7 @@ func (s *State) affordable() bool {
 		s.bought[boughtShield] <= 1 && (s.bought[boughtShield] == 0 || s.phase != inShop || s.guarded)
 }
 
-// sound says that each mark is of a place, a unit and a kind that there are.
+// sound checks that each mark has a valid square, unit and kind.
 func (t *trace) sound() error {
 	place := func(q square) bool { return q < squares || q == nowhere }
 	for _, m := range t.list() {

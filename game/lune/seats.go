@@ -7,10 +7,10 @@ import (
 	"bivouac/game"
 )
 
-// playing says whether a seat was given to somebody who is still there.
+// playing says whether a seat's player is present.
 func (s *State) playing(p seat) bool { return uint8(p) < s.seats && !s.left.has(p) }
 
-// mechsOf is how many Mechs a player owns.
+// mechsOf counts the Mechs of a player.
 func (s *State) mechsOf(p seat) int {
 	n := 0
 	for _, of := range s.owner {
@@ -21,8 +21,8 @@ func (s *State) mechsOf(p seat) int {
 	return n
 }
 
-// checkGive is L1.4: one's own Mech, in the shop or before the deployment ends, to
-// another player, and everybody keeps one.
+// checkGive is L1.4: one's own Mech, in the shop or before the deployment ends, to another player;
+// everybody keeps at least one.
 func (s *State) checkGive(of seat, p *play) *game.Refusal {
 	switch {
 	case s.phase != inShop && s.phase != inDeploy:
@@ -55,8 +55,8 @@ func (s *State) legalGive(of seat, to []game.Action) []game.Action {
 // give hands a Mech over (L1.4).
 func (s *State) give(p *play) { s.owner[p.mech] = p.seat }
 
-// leave takes a player out of the session: his Mechs go to the others; if nobody
-// remains, the session is closed (L1.6).
+// leave removes a player from the session: his Mechs go to the others; if none remain, the session
+// ends (L1.6).
 func (s *State) leave(of seat) {
 	s.left = s.left.with(of)
 	s.ready, s.reset, s.giveUp = s.ready.without(of), s.reset.without(of), s.giveUp.without(of)
@@ -68,9 +68,8 @@ func (s *State) leave(of seat) {
 	s.inherit()
 }
 
-// inherit gives the Mechs of whoever has left, in the order C, K, A, each to the
-// remaining player who owns the fewest, the first joined among equals (L1.6).
-// Somebody remains.
+// inherit gives the Mechs of absent players, in the order C, K, A, each to the remaining player
+// with the fewest, the first joined among equals (L1.6). At least one player must remain.
 func (s *State) inherit() {
 	for k, of := range s.owner {
 		if s.playing(of) {
@@ -87,8 +86,8 @@ func (s *State) inherit() {
 	}
 }
 
-// before says whether a player inherits before another: he owns fewer Mechs, or as many
-// and joined first (L1.6).
+// before says whether a player inherits before another: he owns fewer Mechs, or equally many and
+// joined first (L1.6).
 func (s *State) before(p, other seat) bool {
 	if mine, his := s.mechsOf(p), s.mechsOf(other); mine != his {
 		return mine < his
@@ -96,7 +95,7 @@ func (s *State) before(p, other seat) bool {
 	return s.came[p] < s.came[other]
 }
 
-// join seats a newcomer, who owns no Mech yet (L1.7) and comes behind the others.
+// join seats a newcomer, who owns no Mech yet (L1.7) and is last in the order of joining.
 func (s *State) join(of seat) {
 	n := uint8(0)
 	for _, p := range s.byJoining() {
@@ -108,7 +107,7 @@ func (s *State) join(of seat) {
 	s.came[of] = n
 }
 
-// byJoining are the players who are there, the first joined first.
+// byJoining returns the present players in the order of joining.
 func (s *State) byJoining() []seat {
 	var list []seat
 	for p := range seat(s.seats) {
@@ -120,11 +119,11 @@ func (s *State) byJoining() []seat {
 	return list
 }
 
-// Seats is how many seats were given so far, those of players who left too.
+// Seats is the number of seats ever given, including those of players who left.
 func (s *State) Seats() int { return int(s.seats) }
 
-// Room is the seat of a newcomer (L1.7): the first that was given up, else the next
-// one; false when three players sit there or the session is over.
+// Room is the seat of a newcomer (L1.7): the first that was given up, else the next one; false with
+// three players or after the end.
 func (s *State) Room() (game.Seat, bool) {
 	if s.phase == over {
 		return 0, false
@@ -137,11 +136,11 @@ func (s *State) Room() (game.Seat, bool) {
 	return 0, false
 }
 
-// delays are the values of the option delay as times; the last one, none, is off.
+// delays are the durations of the option delay; the last one means off.
 var delays = [...]time.Duration{24 * time.Hour, 12 * time.Hour, 48 * time.Hour, 72 * time.Hour, 0}
 
-// Timeout is what the clock does when nobody has acted for the session's delay: it is
-// late, and when it is late already, the phase ends (L1.8).
+// Timeout is the clock's action after the session's delay without an action: first "late", then the
+// end of the phase (L1.8).
 func (s *State) Timeout() (time.Duration, game.Action, bool) {
 	after := delays[s.delay]
 	switch {

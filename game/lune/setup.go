@@ -17,8 +17,8 @@ const (
 // ID is the game's name: folder, slash command, value in the store.
 const ID = "lune"
 
-// Options of a session; the first value is the default. Shields are of single missions
-// only (L14.31): a campaign buys them.
+// Options of a session; the first value is the default. Shields apply to single missions only
+// (L14.31): a campaign buys them.
 var (
 	optMode = game.Option{
 		ID: "mode", Values: []string{"campaign", "mission1", "mission2", "mission3", "mission4", "mission5", "mission6"},
@@ -30,7 +30,7 @@ var (
 
 var delayValues = []string{"24h", "12h", "48h", "72h", "off"}
 
-// blank is a session before its first mission: three Mechs off the board, nobody asked.
+// blank returns a session before its first mission: three Mechs off the board, no questions.
 func blank(seed game.Seed) *State {
 	s := &State{seats: 1, resist: firstResist, came: [mostSeats]uint8{0, 1, 2}}
 	b := &s.now
@@ -48,8 +48,8 @@ func blank(seed game.Seed) *State {
 	return s
 }
 
-// New sets a session up: the Mechs are shared out (L1.3), then the first mission of a
-// campaign begins, or the shop before a single one (L17.30).
+// New sets up a session: the Mechs are distributed (L1.3), then the first mission of a campaign
+// begins, or the shop before a single one (L17.30).
 func (g Game) New(setup game.Setup) (game.State, []game.Event, error) {
 	if err := setup.Check(g.Info()); err != nil {
 		return nil, nil, err

@@ -1,23 +1,23 @@
 package lune
 
-// unmounted is where equipment lies that is on no Mech (L17.10).
+// unmounted is the place of equipment on no Mech (L17.10).
 const unmounted = noMech
 
 // prices of the shop, in the order of its table (L17).
 var prices = [itemCount]int8{2, 2, 2, 2, 2, 1, 3, 1, 1}
 
-// Places of State.bought.
+// Indexes of State.bought.
 const (
 	boughtGrid   = iota // GR for the Grid
-	boughtResist        // GR for R, the Grid being full (L17.7)
+	boughtResist        // GR for R, when the Grid is full (L17.7)
 	boughtShield        // SH
 )
 
-// isWeapon says whether an item takes the place of a second weapon; the other
-// equipment takes one of two for upgrades (L17.10).
+// isWeapon says whether an item uses the slot of the second weapon; other equipment uses one of two
+// upgrade slots (L17.10).
 func (i item) isWeapon() bool { return i <= itemAR }
 
-// room says whether a Mech has a free place for the equipment (L17.10).
+// room says whether a Mech has a free slot for the equipment (L17.10).
 func (s *State) room(mech uint8, i item) bool {
 	taken, places := 0, 2
 	if i.isWeapon() {
@@ -31,7 +31,7 @@ func (s *State) room(mech uint8, i item) bool {
 	return taken < places
 }
 
-// secondWeapon is the bought weapon of a Mech; false when it has none.
+// secondWeapon returns the bought weapon of a Mech; false for none.
 func (s *State) secondWeapon(mech uint8) (item, bool) {
 	for i := item(0); i.isWeapon(); i++ {
 		if s.mounted(i, mech) {
@@ -41,15 +41,15 @@ func (s *State) secondWeapon(mech uint8) (item, bool) {
 	return 0, false
 }
 
-// buyable says whether the item is in stock and the purse pays it.
+// buyable says whether the item is in stock and affordable.
 func (s *State) buyable(i item) bool { return s.stocked(i) && s.purse >= prices[i] }
 
-// stocked says whether the item can still be bought in this visit, whatever it costs.
+// stocked says whether the item can still be bought in this visit, regardless of its price.
 func (s *State) stocked(i item) bool {
 	switch i {
 	case itemGR: // L17.7, L17.30
 		return s.mode == 0 && (s.now.grid < mostGrid || s.resist+resistStep <= mostResist)
-	case itemSH: // one a shop; useless where the option gives it anyway
+	case itemSH: // one per visit; useless if the option gives it anyway
 		return !s.guards()
 	}
 	return !s.shop[i].owned
@@ -73,7 +73,7 @@ func (s *State) buy(i item, mech uint8) {
 	}
 }
 
-// resistStep is what GR adds to R when the Grid is full (L17.7).
+// resistStep is how much GR raises R when the Grid is full (L17.7).
 const resistStep = 2
 
 // fresh says whether the item was bought in this visit and may be refunded (L17.9).
@@ -87,7 +87,7 @@ func (s *State) fresh(i item) bool {
 	return s.shop[i].owned && s.shop[i].fresh
 }
 
-// refund takes a purchase of this visit back: of GR the last one (L17.9).
+// refund reverts a purchase of this visit; for GR the last one (L17.9).
 func (s *State) refund(i item) {
 	s.purse += prices[i]
 	switch {
@@ -105,15 +105,14 @@ func (s *State) refund(i item) {
 	}
 }
 
-// mountable says whether equipment can go onto a Mech: a free place, or a weapon there with
-// which it changes places.
+// mountable says whether equipment can be mounted on a Mech: there is a free slot, or a weapon to
+// swap with.
 func (s *State) mountable(i item, mech uint8) bool {
 	h := &s.shop[i]
 	return h.owned && h.on != mech && (i.isWeapon() || s.room(mech, i))
 }
 
-// mount moves equipment onto a Mech (L17.10). A weapon that takes the place of another
-// gives it its own.
+// mount moves equipment to a Mech (L17.10). A weapon swaps places with the one already there.
 func (s *State) mount(i item, mech uint8) {
 	if other, ok := s.secondWeapon(mech); ok && i.isWeapon() {
 		s.shop[other].on = s.shop[i].on

@@ -5,8 +5,8 @@ import "bivouac/game"
 // itemKey is the name of an item.
 func itemKey(i item) game.Key { return "lune.item." + game.Key(itemCodes[i]) }
 
-// checkShop says which rule forbids a purchase, a refund, a mounting or the choice of
-// a skill; nil if none does. Anybody shops, a skill is the owner's to choose (L1.5, L17.9).
+// checkShop returns the rule that forbids a purchase, a refund, a mounting or the choice of a
+// skill; nil if none does. Everybody may shop; a skill is chosen by the owner (L1.5, L17.9).
 func (s *State) checkShop(of seat, p *play) *game.Refusal {
 	switch p.verb {
 	case vBuy:
@@ -52,8 +52,8 @@ func (s *State) checkBuy(p *play) *game.Refusal {
 	return nil
 }
 
-// anyRoom says whether some Mech has a free place for the equipment: then a purchase
-// names it (L17.10).
+// anyRoom says whether some Mech has a free slot for the equipment; a purchase must then name it
+// (L17.10).
 func (s *State) anyRoom(i item) bool {
 	for m := range uint8(mechCount) {
 		if s.room(m, i) {
@@ -117,8 +117,8 @@ func (s *State) legalShop(of seat, to []game.Action) []game.Action {
 	return to
 }
 
-// legalBuy lists the Mechs that can carry an item that can be bought, or the bare
-// purchase of what none carries (L17.10).
+// legalBuy lists the Mechs that can carry a buyable item, or the purchase without a Mech if none
+// can (L17.10).
 func (s *State) legalBuy(i item, to []game.Action) []game.Action {
 	if i >= equipment || !s.anyRoom(i) {
 		return put(to, play{verb: vBuy, item: i, mech: noMech})
@@ -134,7 +134,7 @@ func (s *State) legalBuy(i item, to []game.Action) []game.Action {
 // put appends the text of an input.
 func put(to []game.Action, p play) []game.Action { return append(to, p.text()) }
 
-// doShop carries an input of the shop out that checkShop allows.
+// doShop performs a legal input of the shop.
 func (s *State) doShop(p *play) {
 	switch p.verb {
 	case vBuy:

@@ -2,7 +2,7 @@ package lune
 
 import "bivouac/game"
 
-// phase is where the session stands; the automatic states of L1.11 never rest.
+// phase is the state of the session; the automatic states of L1.11 are never stored.
 type phase uint8
 
 const (
@@ -17,7 +17,7 @@ var phaseNames = [...]string{PhaseShop, PhaseDeploy, PhasePlayers, PhaseOver}
 const (
 	mostSeats = 3
 	mechCount = 3
-	mostUnits = 68 // three Mechs off the board and a unit on each square but one
+	mostUnits = 68 // three Mechs off the board and a unit on every square but one
 	mostMarks = 16 // markers on the board
 )
 
@@ -33,12 +33,12 @@ func (s seatSet) has(p seat) bool        { return s&(1<<p) != 0 }
 func (s seatSet) with(p seat) seatSet    { return s | 1<<p }
 func (s seatSet) without(p seat) seatSet { return s &^ (1 << p) }
 
-// battle is all that a reset of the players' turn restores (L10.12).
+// battle is everything that a reset of the players' turn restores (L10.12).
 type battle struct {
 	tiles   [squares]tile
 	on      [squares]id // the unit on each square
 	units   [mostUnits]unit
-	count   uint8 // places of units in use
+	count   uint8 // length of the list of units
 	serial  uint8 // the last initiative given (L5.7)
 	rocks   uint8 // the last number given to a rock
 	markers [mostMarks]marker
@@ -49,12 +49,12 @@ type battle struct {
 	luck    game.Rand
 }
 
-// tally is what objectives and statistics count in this mission (L15).
+// tally is the counts of this mission for objectives and statistics (L15).
 type tally struct {
 	gridLost     uint8
 	mechHurt     uint8 // O10
 	kills        uint8 // O11: Veks that died, Minor ones not
-	chasmKills   uint8 // O5
+	chasmKills   uint8 // O11: Veks that died, except Minor ones
 	plasmaKills  uint8 // O6
 	blocked      uint8 // O12
 	rocksBroken  uint8 // O4
@@ -87,10 +87,10 @@ const (
 	itemGR
 	itemSH
 	itemCount
-	equipment = itemGR // items before it are mounted on Mechs
+	equipment = itemGR // items before it can be mounted on Mechs
 )
 
-// share is one copy of an item that the table owns.
+// share is a copy of an item that the team owns.
 type share struct {
 	owned bool
 	fresh bool  // bought in this visit
@@ -107,22 +107,22 @@ type done struct {
 	count   uint8
 }
 
-// goal is a bonus objective and how it stands.
+// goal is a bonus objective and its state.
 type goal struct {
 	code  uint8 // 1..12
 	count uint8
 	state uint8 // 0 open, 1 achieved, 2 failed
 }
 
-// State is a session: values only, so that Clone is one copy. It is read and written
-// as JSON by save.go.
+// State is a session; it holds values only, so that Clone is an assignment. save.go encodes it as
+// JSON.
 type State struct {
 	mode    uint8 // 0 campaign, 1..6 a single mission
 	shields bool  // option: Active Shields in a single mission
 	autoEnd bool
 	seats   uint8 // seats ever given
 	left    seatSet
-	came    [mostSeats]uint8 // who came first among the players has the lowest number (L1.6)
+	came    [mostSeats]uint8 // order of joining: lowest first (L1.6)
 	delay   uint8            // index of the values of the option
 
 	phase   phase
@@ -132,8 +132,8 @@ type State struct {
 
 	owner  [mechCount]seat
 	ready  seatSet
-	reset  seatSet // who propose or agree
-	spent  bool    // the reset of this mission
+	reset  seatSet // who has proposed or agreed
+	spent  bool    // the reset of this mission is used
 	giveUp seatSet // ##
 
 	roster    [6]kind
@@ -151,7 +151,7 @@ type State struct {
 
 	now   battle
 	start battle              // at the beginning of this players' turn
-	calm  battle              // after the last attack or Repair of this turn, or at its beginning: see undo.go
+	calm  battle              // after the last attack or Repair of this turn, or at its beginning: basis of undo
 	acts  [2 * mechCount]play // accepted in this players' turn, for undo
 	acted uint8
 	since uint8 // plays accepted since this phase or players' turn began, for Read
@@ -160,20 +160,20 @@ type State struct {
 	last   int            // the highest question so far
 	end    ending
 	was    trace // the last Vek turn or opening
-	is     trace // the players' turn under way
+	is     trace // the current players' turn
 	rig    rigged
-	dry    bool // a preview: nothing is drawn, every building fails to resist
-	hushed bool // nobody reads events and questions
-	spy    *spy // counts chances when a step is gone through again (measure.go); else nil
+	dry    bool // a preview: no draws, no building resists
+	hushed bool // events and questions are not needed
+	spy    *spy // counts chances during a replay (measure.go); else nil
 }
 
-// ending is why the session is over.
+// ending is the reason for the end of the session.
 type ending uint8
 
 const (
 	running ending = iota
 	won
-	darkness // the Grid (L18.1)
+	darkness // the Grid is at 0 (L18.1)
 	abandoned
-	deserted // nobody remains (L1.6)
+	deserted // no players remain (L1.6)
 )

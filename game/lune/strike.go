@@ -6,14 +6,14 @@ type hit struct {
 	damage int8
 }
 
-// Lobbed attacks reach from two to five squares (L5.11); of two struck squares it is
-// the nearer one that is aimed at (L5.12).
+// Distances of lobbed attacks, two to five squares (L5.11); with two struck squares the aim is the
+// nearer one (L5.12).
 const (
 	lobNear = 2
 	lobFar  = 5
 )
 
-// farthest is the greatest distance at which a lobbed attack can be aimed.
+// farthest returns the largest distance of a lobbed attack's aim.
 func farthest(f shape) uint8 {
 	if f == lobTwo {
 		return lobFar - 1
@@ -21,9 +21,9 @@ func farthest(f shape) uint8 {
 	return lobFar
 }
 
-// struck lists the squares that a Vek standing on a square would strike now with an
-// aim, those off the board left out (L5.19): nearest first, a burst in direction order.
-// The damage counts its Overload there (L9.20).
+// struck lists the squares that a Vek on a square would strike now with an aim, on the board only
+// (L5.19): nearest first, a burst in direction order. The damage includes Overload on that square
+// (L9.20).
 func (s *State) struck(u *unit, at square, a aim, hits *[4]hit) int {
 	t := &kinds[u.kind]
 	n := 0
@@ -56,8 +56,8 @@ func (s *State) struck(u *unit, at square, a aim, hits *[4]hit) int {
 	return n
 }
 
-// force is the damage of each strike of a Vek's attack from a square: with Overload if
-// Plasma lies there (L9.20), which adds nothing to an attack without damage.
+// force returns the damage per strike of a Vek's attack from a square: Plasma there adds Overload
+// (L9.20), except to an attack without damage.
 func (s *State) force(t *trait, at square) int8 {
 	if t.damage > 0 && s.now.tiles[at].terrain == plasma {
 		return t.damage + 1
@@ -65,18 +65,18 @@ func (s *State) force(t *trait, at square) int8 {
 	return t.damage
 }
 
-// free says whether a unit can land or be put on a square: a tile, no obstacle, no
-// unit (L5.16).
+// free says whether a unit can land or be placed on a square: a tile without obstacle or unit
+// (L5.16).
 func (s *State) free(q square) bool {
 	return s.now.on[q] == none && s.now.tiles[q].bears()
 }
 
-// spare says whether a square is free for what appears (L13.11).
+// spare says whether a square is free for a new unit (L13.11).
 func (s *State) spare(q square) bool {
 	return s.free(q) && !s.now.tiles[q].capsule && !s.isMarked(q)
 }
 
-// isMarked says whether a marker of any kind lies on a square.
+// isMarked says whether a square has a marker of any kind.
 func (s *State) isMarked(q square) bool {
 	for _, m := range s.now.markers[:s.now.marked] {
 		if m.at == q {

@@ -6,11 +6,10 @@ import (
 	"bivouac/game"
 )
 
-// mostSuggested is how many ready answers to attack with stand above the menus.
+// mostSuggested is the most attacks among the suggestions.
 const mostSuggested = 3
 
-// Suggest is the ready answers: the default squares, the attacks that mend most, taking
-// the last move back, being ready.
+// Suggest returns the default squares, the most valuable attacks, undo, and ready.
 func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 	if asking < 0 || int(asking) >= int(s.seats) || s.asked[asking] == 0 {
 		return nil
@@ -31,8 +30,8 @@ func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 	return list
 }
 
-// suggestDeeds are the attacks and repairs after which the position is worth most, one
-// a Mech, if they are worth anything.
+// suggestDeeds returns the best attack or repair of each Mech by the value of the position after
+// it, if it improves the position.
 func (s *State) suggestDeeds(legal []game.Action) []game.Suggestion {
 	type best struct {
 		play  play
@@ -71,8 +70,8 @@ func (s *State) deedName(p *play) game.Text {
 	return game.T("lune.label.repair", "mech", d.mechName())
 }
 
-// worth is a rough measure of a position for the players: what lives, what is lost and
-// what the announced attacks would do.
+// worth roughly values a position for the players: living units, losses and the effect of the
+// announced attacks.
 func (s *State) worth() int {
 	if s.phase == over {
 		return -1000
@@ -100,7 +99,7 @@ func (s *State) worth() int {
 	return n
 }
 
-// dread is what an attack to come is worth to the enemy.
+// dread values an announced attack for the enemy.
 func (s *State) dread(v *victims) int {
 	n := 35*v.ruined.len() + 10*(v.shields.len()+v.wells.len()+v.lost.len()+v.blobs.len())
 	for i := range v.units[:v.count] {

@@ -1,19 +1,19 @@
 package lune
 
-// survey is what the choices of all Veks of one step have in common (L12): what does
-// not change while they move. Capsules do: who reads them looks at the board.
+// survey is data shared by the choices of all Veks in one step (L12), which their moves do not
+// change. Capsules can change and are read from the board.
 type survey struct {
 	group    [squares]uint8    // Plasma group of each square, from 1; 0 without Plasma (L3.40)
-	stands   [squares]int8     // value of a struck obstacle or Forest (L12.5)
-	place    [2][squares]int16 // position score of the ground itself (L12.7); [1] with Flight of its own
+	stands   [squares]int8     // value of striking the obstacle or Forest (L12.5)
+	place    [2][squares]int16 // position score of the ground (L12.7); [1] with own Flight
 	toMech   [squares]int8     // distance to the nearest Mech; 0 if none
 	toTarget [squares]int8     // to the nearest Mech, Rocket, Civil Building or Well
 	shy      bool              // destinations with a Capsule are excluded (L12.3)
 }
 
-// look fills a survey with the board as it is.
+// look computes the survey of the current board.
 func (s *State) look(v *survey) {
-	v.shy = s.turn <= 1 // the OPENING and VEK(1)
+	v.shy = s.turn <= 1 // in the OPENING and VEK(1)
 	v.group = [squares]uint8{}
 	groups := uint8(0)
 	slides := s.slidesNext()
@@ -53,8 +53,7 @@ func (s *State) look(v *survey) {
 	distances(mechs|targets, &v.toTarget)
 }
 
-// worthOf is what an obstacle or a Forest adds to the score of an attack that strikes
-// it (L12.5).
+// worthOf returns what an obstacle or a Forest adds to the score of an attack on it (L12.5).
 func worthOf(t *tile) int8 {
 	switch {
 	case t.obstacle == building && t.shield:
@@ -69,8 +68,8 @@ func worthOf(t *tile) int8 {
 	return 0
 }
 
-// grounds is what the ground of a square adds to a position's score (L12.7), for Veks
-// without and with Flight of their own. A Chasm is no elevation 0 here: it cannot slide.
+// grounds returns what the ground of a square adds to a position's score (L12.7), for Veks without
+// and with own Flight. A Chasm does not count as elevation 0: it cannot slide.
 func grounds(t *tile, slides bool) (walker, flyer int16) {
 	switch t.terrain {
 	case fire:
@@ -87,7 +86,7 @@ func grounds(t *tile, slides bool) (walker, flyer int16) {
 	return flyer, flyer
 }
 
-// shun lowers the squares next to a Rocket that is about to leave.
+// shun lowers the score of squares next to a Rocket about to leave.
 func (v *survey) shun(rocket square) {
 	for _, q := range steps[rocket] {
 		if q != nowhere {
@@ -97,7 +96,7 @@ func (v *survey) shun(rocket square) {
 	}
 }
 
-// gather gives a number to a square's Plasma group.
+// gather numbers the Plasma group of a square by flood fill.
 func (s *State) gather(v *survey, from square, number uint8) {
 	v.group[from] = number
 	for open := from.bit(); open != 0; {
@@ -110,15 +109,15 @@ func (s *State) gather(v *survey, from square, number uint8) {
 	}
 }
 
-// distances measures how far each square is from the nearest of some squares; 0
-// everywhere if there are none (L12.7).
+// distances computes each square's distance to the nearest square of a set; 0 everywhere if it is
+// empty (L12.7).
 func distances(from set, to *[squares]int8) {
 	if from == 0 {
 		*to = [squares]int8{}
 		return
 	}
 	for q := range square(squares) {
-		to[q] = 100 // farther than any
+		to[q] = 100 // more than any distance
 		if from.has(q) {
 			to[q] = 0
 		}

@@ -2,7 +2,7 @@ package lune
 
 import "bivouac/game"
 
-// topics are the pages of /rules by chapter; beside most of them a position is drawn.
+// topics are the pages of /rules by chapter; most have an example position.
 var topics = func() []game.Topic {
 	var list []game.Topic
 	for _, c := range chapterPages {
@@ -87,12 +87,12 @@ var chapterPages = []struct {
 	}},
 }
 
-// skirmish is any moment of a mission.
+// skirmish is a typical position in a mission.
 const skirmish = "mission 1; map; turn 2; V1 CR C5 aim E2; V2 SC E7 aim S2; V3 LE F4 aim S webs K; C C3; K F3 " +
 	"moved; A E2; marker C7"
 
-// shown is what the pictures of some pages point out, by page: what a Mech can do, or
-// what one of its actions would bring about.
+// shown is what the pictures of some pages highlight: a Mech's possible actions, or the
+// consequences of one.
 var shown = map[string][]string{
 	"moves": {actMove, "C"}, "aims": {OverlayForecast}, "attack": {actAttack, "K", "TC", "E"},
 	"push": {actAttack, "C", "TF", "E"}, "vekturn": {OverlayForecast},

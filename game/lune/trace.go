@@ -23,7 +23,7 @@ var causeNames = [...]string{
 	forMeteor: "meteor", forResist: "resist", forChoice: "choice",
 }
 
-// view is a turn's marks for the picture; nil if there are none.
+// view describes a turn's marks for the picture; nil if there are none.
 func (t *trace) view() *Trace {
 	if t.count == 0 {
 		return nil
@@ -51,7 +51,7 @@ func (m *mark) step() Step {
 	return v
 }
 
-// isMeteor says whether a mark of a marker is about a meteor: n is 1.
+// isMeteor says whether a marker's mark is a meteor: n is 1.
 func (m *mark) isMeteor() bool { return m.n == 1 }
 
 func markerName(meteor bool) string {
@@ -61,7 +61,7 @@ func markerName(meteor bool) string {
 	return "emerge"
 }
 
-// unitID is how a unit is called: C, K, A; V3, R1, O2 by their numbers.
+// unitID is the name of a unit: C, K, A; V3, R1, O2 by their numbers.
 func unitID(k kind, order uint8) string {
 	switch {
 	case isMech(k):
@@ -99,7 +99,7 @@ func (m *mark) mechAim() string {
 	return text
 }
 
-// lineOf is what the engine's log says of the marks (L20.1), inputs of Mechs as typed.
+// lineOf formats marks as the engine's log line (L20.1), inputs of Mechs as typed.
 func lineOf(marks []mark) string {
 	var parts []string
 	for i := range marks {
@@ -110,7 +110,7 @@ func lineOf(marks []mark) string {
 	return strings.Join(parts, " ")
 }
 
-// notation is a mark as L20.1 writes it; "" for what the line does not tell.
+// notation formats a mark by L20.1; "" for marks that the line omits.
 func (m *mark) notation() string {
 	who := ""
 	if m.unit != none {

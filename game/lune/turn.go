@@ -1,7 +1,7 @@
 package lune
 
-// enter begins a phase: votes and readiness of the one before lapse (L1.8, L10.12),
-// and everybody gets a new question. startMission and enterShop call it.
+// enter begins a phase: votes and readiness of the previous phase lapse (L1.8, L10.12), and
+// everybody gets a new question. startMission and enterShop call it.
 func (s *State) enter(p phase) {
 	s.phase = p
 	s.ready, s.reset, s.giveUp = 0, 0, 0
@@ -31,14 +31,14 @@ func (s *State) beginTurn() {
 	s.settleStart()
 }
 
-// settleStart remembers the position for undo and reset (L10.11, L10.12).
+// settleStart stores the position for undo and reset (L10.11, L10.12).
 func (s *State) settleStart() {
 	s.start, s.calm = s.now, s.now
 	s.acted = 0
 }
 
-// endTurn runs the Vek turn, and those behind it while no Mech lives (L10.20), up to
-// the next players' turn or the end of the mission.
+// endTurn runs the Vek turn, and further ones while no Mech lives (L10.20), up to the next players'
+// turn or the end of the mission.
 func (s *State) endTurn(out *events) {
 	for {
 		s.is = trace{turn: s.turn}
@@ -59,7 +59,7 @@ func (s *State) endTurn(out *events) {
 	}
 }
 
-// keep keeps an accepted act of the players' turn, for undo.
+// keep records an accepted action of the players' turn, for undo.
 func (s *State) keep(p *play) {
 	s.acts[s.acted] = *p
 	s.acted++
@@ -69,7 +69,7 @@ func (s *State) keep(p *play) {
 	}
 }
 
-// canBack says whether the player may take the last move back (L10.11).
+// canBack says whether the player may undo the last move (L10.11).
 func (s *State) canBack(of seat) bool {
 	if s.phase != inPlayers || s.acted == 0 {
 		return false
@@ -78,8 +78,8 @@ func (s *State) canBack(of seat) bool {
 	return last.verb == vMove && s.commands(of, last.mech)
 }
 
-// back takes the last move back: the position after the last attack or Repair, and the
-// moves since then but that one (L10.11).
+// back undoes the last move: it restores the position after the last attack or Repair and replays
+// the other moves since (L10.11).
 func (s *State) back() {
 	s.acted--
 	first := s.acted
@@ -93,7 +93,7 @@ func (s *State) back() {
 	}
 }
 
-// restart is the reset of the players' turn (L10.12). At its beginning nobody was ready.
+// restart resets the players' turn (L10.12), at whose beginning nobody was ready.
 func (s *State) restart() {
 	s.now = s.start
 	s.spent = true
@@ -102,7 +102,7 @@ func (s *State) restart() {
 	s.settleStart()
 }
 
-// allActed says whether every living Mech has had its action (L10.16).
+// allActed says whether every living Mech has acted (L10.16).
 func (s *State) allActed() bool {
 	for m := range mechCount {
 		if u := &s.now.units[m]; u.alive && !u.acted {

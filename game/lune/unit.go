@@ -1,6 +1,6 @@
 package lune
 
-// kind is what a unit is: index of kinds.
+// kind is the type of a unit: an index of kinds.
 type kind uint8
 
 const (
@@ -35,14 +35,14 @@ type aim struct {
 	n     uint8 // distance of a lobbed attack; 0 for shots and stings
 }
 
-// id is a unit's place in battle.units; none for nobody.
+// id is the index of a unit in battle.units; none for no unit.
 type id uint8
 
 const none id = 255
 
-// unit is one piece. The three Mechs are always units 0, 1, 2, on the board or not;
-// the others follow in the order of appearance, and places of the dead are used again
-// only when there is no other (order tells Veks apart, not the place).
+// unit is one piece. The three Mechs are always units 0, 1, 2, on the board or not; the others
+// follow in the order of appearance. The index of a dead unit is reused only when the list is full
+// (Veks are identified by order, not index).
 type unit struct {
 	kind   kind
 	alive  bool
@@ -59,18 +59,18 @@ type unit struct {
 	leaves uint8 // Rocket: the turn at whose end it takes off
 	moved  bool  // Mech
 	acted  bool  // Mech
-	dying  bool  // marked dead (L8.7): only within a resolution, or before mourn
+	dying  bool  // marked dead (L8.7): only within a resolution, or until mourn
 	why    cause // of dying
 }
 
-// newUnit is a unit of a kind with full health that stands nowhere yet.
+// newUnit returns a unit of a kind with full health, off the board.
 func newUnit(k kind) unit {
 	t := &kinds[k]
 	return unit{kind: k, alive: true, at: nowhere, hp: t.health, most: t.health, move: t.move, webs: none}
 }
 
-// spawn puts a new Vek, Rocket or rock on a square without unit: a Vek with the next
-// initiative (L5.7), the others with the next number of their kind. It notes nothing.
+// spawn places a new Vek, Rocket or rock on a free square: a Vek with the next initiative (L5.7),
+// the others with the next number of their kind. It notes no mark.
 func (s *State) spawn(k kind, at square) id {
 	b := &s.now
 	i := b.place()
@@ -96,7 +96,7 @@ func (s *State) spawn(k kind, at square) id {
 	return i
 }
 
-// place finds a place for a unit: a new one, or that of a dead one if there is none.
+// place returns the index for a new unit: a new one, or a dead unit's if the list is full.
 func (b *battle) place() id {
 	if int(b.count) < len(b.units) {
 		b.count++
@@ -107,7 +107,7 @@ func (b *battle) place() id {
 			return id(i)
 		}
 	}
-	panic("lune: more units than squares") // mostUnits counts them all
+	panic("lune: more units than squares") // unreachable: mostUnits covers all
 }
 
 // unitOn is the unit on a square, nil for none.
@@ -118,7 +118,7 @@ func (s *State) unitOn(q square) *unit {
 	return nil
 }
 
-// all are the units of this mission, dead ones too, in the order of appearance.
+// all returns the units of this mission, including dead ones, in the order of appearance.
 func (s *State) all() []unit { return s.now.units[:s.now.count] }
 
 // aura says whether a living Psion of that kind is on the board (L9.4).
@@ -131,7 +131,7 @@ func (s *State) aura(psion kind) bool {
 	return false
 }
 
-// flies says whether a unit has Flight, its own or a Fly Psion's (L9.1, L9.4).
+// flies says whether a unit has Flight, its own or from a Fly Psion (L9.1, L9.4).
 func (s *State) flies(u *unit) bool {
 	return kinds[u.kind].flight || isVek(u.kind) && s.aura(flyPsion)
 }
@@ -144,8 +144,8 @@ func (s *State) plasmoid(u *unit) bool {
 // leaps says whether a unit moves by Leap (L6.9).
 func leaps(u *unit) bool { return kinds[u.kind].leap }
 
-// overload is what a unit's Overload adds to each of its strikes now: 0, 1, or 2 with
-// the Energy Catalyst (L9.20, L17.18).
+// overload returns what a unit's Overload adds to each of its strikes now: 0, 1, or 2 with the
+// Energy Catalyst (L9.20, L17.18).
 func (s *State) overload(u *unit) int8 {
 	switch {
 	case u.at >= squares || s.now.tiles[u.at].terrain != plasma:
@@ -156,7 +156,7 @@ func (s *State) overload(u *unit) int8 {
 	return 1
 }
 
-// mounted says whether an item acts for a Mech (L17.11).
+// mounted says whether an item is active on a Mech (L17.11).
 func (s *State) mounted(i item, mech uint8) bool {
 	return s.shop[i].owned && s.shop[i].on == mech
 }

@@ -1,6 +1,6 @@
 package lune
 
-// attacks carries out the announced attack of a Vek, and its chain.
+// attacks performs the announced attack of a Vek, and its chain.
 func (s *State) attacks(i id) {
 	u := &s.now.units[i]
 	a := u.aim
@@ -34,8 +34,7 @@ func (s *State) attacks(i id) {
 	s.resolve(&it)
 }
 
-// noteAim notes an aim, or the attack that follows it and the first square that it
-// strikes.
+// noteAim notes an aim, or the attack by it and the first struck square.
 func (s *State) noteAim(what markKind, i id, a aim, to square) {
 	u := &s.now.units[i]
 	m := mark{kind: what, unit: i, code: u.kind, num: u.order, from: u.at, to: to, n: int8(a.n), dir: a.dir}

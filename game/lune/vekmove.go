@@ -13,8 +13,8 @@ func (s *State) vekMoves() {
 	}
 }
 
-// takes carries out what a Vek chose: it goes there and remembers its aim; Leapers web
-// the Mech at which they aim (L12.9).
+// takes performs a Vek's option: it moves there and stores its aim; Leapers web the Mech they aim
+// at (L12.9).
 func (s *State) takes(i id, o *option) {
 	u := &s.now.units[i]
 	if o.to != u.at {

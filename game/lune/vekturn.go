@@ -6,8 +6,8 @@ func (s *State) opening() {
 	s.layMarkers()
 }
 
-// vekTurn runs the Vek turn of this turn (L11): up to step 4 in the last one (L11.11).
-// It stops at once when the game is lost (L18.1).
+// vekTurn runs the Vek turn of this turn (L11), in the last one up to step 4 (L11.11). It stops at
+// once when the game is lost (L18.1).
 func (s *State) vekTurn() {
 	last := s.turn == turns
 	for _, step := range [...]struct {
@@ -31,7 +31,7 @@ func (s *State) vekTurn() {
 	}
 }
 
-// burn is step 1: each unit On Fire loses 1 health, all together (L11.1).
+// burn is step 1: each unit On Fire loses 1 health, simultaneously (L11.1).
 func (s *State) burn() {
 	for i := range s.now.count {
 		if u := &s.now.units[i]; u.alive && u.at != nowhere && u.fire {
@@ -57,7 +57,7 @@ func (s *State) vekAttacks() {
 	}
 }
 
-// veks lists the living Veks by initiative (L5.7) and says how many they are.
+// veks lists the living Veks by initiative (L5.7) and returns their number.
 func (s *State) veks(list *[mostUnits]id) int {
 	n := 0
 	for i := mechCount; i < int(s.now.count); i++ {
@@ -65,7 +65,7 @@ func (s *State) veks(list *[mostUnits]id) int {
 		if !u.alive || !isVek(u.kind) {
 			continue
 		}
-		k := n // places of the dead are used again, so that the order may differ
+		k := n // indexes of the dead are reused, so the order may differ
 		for ; k > 0 && s.now.units[list[k-1]].order > u.order; k-- {
 			list[k] = list[k-1]
 		}

@@ -2,7 +2,7 @@ package lune
 
 import "bivouac/game"
 
-// Names of a View's Phase (L1.11). The states that take no input never rest.
+// Names of a View's Phase (L1.11). States without input are never visible.
 const (
 	PhaseShop    = "SHOP"
 	PhaseDeploy  = "DEPLOY"
@@ -10,14 +10,14 @@ const (
 	PhaseOver    = "OVER"
 )
 
-// View is what everybody may know of a position: nothing is hidden in this game but
-// future draws (L19.3), so views differ in Seat alone. Squares are written "A1".."H8"
-// and listed in board order (L2.3), directions "N", "E", "S", "W".
+// View is what everybody may know of a position: only future draws are hidden (L19.3), so views
+// differ only in Seat. Squares are written "A1".."H8" and listed in board order (L2.3), directions
+// "N", "E", "S", "W".
 type View struct {
-	Seat    game.Seat `json:"seat"`    // whose view it is; game.Spectator for the public one
+	Seat    game.Seat `json:"seat"`    // the viewer; game.Spectator for the public view
 	Phase   string    `json:"phase"`   // one of the constants above
 	Mode    string    `json:"mode"`    // an option value: campaign, mission1 .. mission6
-	Mission int       `json:"mission"` // 1..6: under way, or the next one in the shop
+	Mission int       `json:"mission"` // 1..6: the current one, or the next one in the shop
 	Turn    int       `json:"turn"`    // 1..Turns; 0 before the first players' turn
 	Turns   int       `json:"turns"`
 	Grid    int       `json:"grid"`    // Power Grid, 0..7 (L17.3)
@@ -29,7 +29,7 @@ type View struct {
 	Abandon Vote      `json:"abandon"` // L1.10
 	Undo    bool      `json:"undo"`    // the seat may take the last move back (L10.11)
 
-	Squares    []Square    `json:"squares"` // all 64; of no mission in the shop: empty
+	Squares    []Square    `json:"squares"` // all 64; empty in the shop
 	Units      []Unit      `json:"units"`   // on the board, in the order of appearance
 	Mechs      []Mech      `json:"mechs"`   // C, K, A, wherever they are
 	Players    []Player    `json:"players"`
@@ -42,17 +42,17 @@ type View struct {
 	Shop    *Shop    `json:"shop,omitempty"`    // in the shop
 	Results []Result `json:"results"`           // missions ended in this session
 	Stats   Stats    `json:"stats"`
-	Last    *Trace   `json:"last,omitempty"` // the last Vek turn or opening, with what came before the question
-	Now     *Trace   `json:"now,omitempty"`  // the players' turn under way
+	Last    *Trace   `json:"last,omitempty"` // the last Vek turn or opening, with what preceded the question
+	Now     *Trace   `json:"now,omitempty"`  // the current players' turn
 	End     *Ending  `json:"end,omitempty"`
-	// now is the position without its luck, for the arithmetic of overlays.
+	// now is the position without its random stream, to compute overlays.
 	now *State
 }
 
 // Vote is a proposal that needs agreement.
 type Vote struct {
-	Spent bool        `json:"spent"` // it was used in this mission (reset)
-	By    []game.Seat `json:"by"`    // who agree so far; empty when nobody proposes
+	Spent bool        `json:"spent"` // already used in this mission (reset)
+	By    []game.Seat `json:"by"`    // who has agreed so far; empty without a proposal
 }
 
 // Square is one cell (L2.4).
@@ -62,18 +62,18 @@ type Square struct {
 	Cracked  bool   `json:"cracked,omitempty"`
 	Terrain  string `json:"terrain,omitempty"`  // forest, fire or plasma
 	Obstacle string `json:"obstacle,omitempty"` // mountain, building or well
-	Count    int    `json:"count,omitempty"`    // buildings left, or hits that the Mountain or Well still takes
+	Count    int    `json:"count,omitempty"`    // buildings left, or remaining hits of the Mountain or Well
 	Shield   bool   `json:"shield,omitempty"`   // of the building square
 	Capsule  bool   `json:"capsule,omitempty"`
 	Marker   string `json:"marker,omitempty"` // emerge or meteor
 	Zone     string `json:"zone,omitempty"`   // mech or vek (L16.3)
-	// Threat says that an announced attack with all that it sets off, a meteor, a landslide
-	// or a take-off of the coming Vek turn touches a building, ally or Capsule here: what
-	// will do it ("V3", "meteor", "slide", "R1").
+	// Threat lists what will affect a building, ally or Capsule here in the coming Vek turn: an
+	// announced attack with all that it sets off, a meteor, a landslide or a take-off ("V3",
+	// "meteor", "slide", "R1").
 	Threat []string `json:"threat,omitempty"`
 }
 
-// Unit is what stands on a square and has health.
+// Unit is a thing with health on a square.
 type Unit struct {
 	ID    string `json:"id"`   // C, K, A; V1, V2 … by initiative; R1, R2; O1, O2 …
 	Code  string `json:"code"` // C, K, A, a code of L5.5, R (Rocket), O (Meteor rock)
@@ -120,14 +120,14 @@ type Player struct {
 	Seat  game.Seat `json:"seat"`
 	Mechs []string  `json:"mechs"` // codes, in the order C, K, A
 	Asked bool      `json:"asked"` // has a question to answer now
-	Ready bool      `json:"ready"` // has said so (L1.9)
+	Ready bool      `json:"ready"` // has declared it (L1.9)
 	Left  bool      `json:"left"`  // L1.6
 }
 
 // States of an Objective (L15.2).
 const (
 	Open     = "open"
-	Achieved = "achieved" // and it cannot be lost any more
+	Achieved = "achieved" // and can no longer be lost
 	Failed   = "failed"   // can no longer be achieved
 )
 
@@ -139,10 +139,10 @@ type Objective struct {
 	State string `json:"state"`
 }
 
-// Threat is an announced attack as it stands on the board now (L21.6).
+// Threat is an announced attack as it would be on the board now (L21.6).
 type Threat struct {
 	By   string `json:"by"`   // "V3"
-	From string `json:"from"` // where it stands
+	From string `json:"from"` // the Vek's square
 	Dir  string `json:"dir,omitempty"`
 	Hits []Hit  `json:"hits"`           // squares struck, nearest first; a lobbed Blob has Damage 0
 	Lays bool   `json:"lays,omitempty"` // leaves Plasma there
@@ -155,16 +155,16 @@ type Hit struct {
 	Damage int    `json:"damage"`
 }
 
-// Shop is what is offered between missions (L17).
+// Shop is the offer between missions (L17).
 type Shop struct {
-	Items []Item `json:"items"` // all of the table of L17, in its order
+	Items []Item `json:"items"` // the whole table of L17, in its order
 }
 
 // Item is one line of the shop.
 type Item struct {
 	Code  string `json:"code"`
 	Price int    `json:"price"`
-	Owned bool   `json:"owned"`        // equipment that the table owns
+	Owned bool   `json:"owned"`        // equipment that the team owns
 	On    string `json:"on,omitempty"` // the Mech on which it is mounted
 	Fresh bool   `json:"fresh"`        // bought in this visit: may be refunded
 	Count int    `json:"count"`        // GR: how many were bought in this visit
@@ -187,7 +187,7 @@ type Stats struct {
 	Bonus     int `json:"bonus"` // bonus objectives achieved
 }
 
-// Trace is what happened, in order.
+// Trace is a list of steps in order.
 type Trace struct {
 	Turn  int    `json:"turn"`
 	Steps []Step `json:"steps"`

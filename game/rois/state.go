@@ -84,7 +84,7 @@ type table struct {
 	stage     stage
 	play      play
 	cards     cards        // shown, not yet in the discard pile
-	cancelled card         // when broken: the card that rep must match; announced again: the card replaced; else noCard
+	cancelled card         // broken: the card that rep must match; announced again: the replaced one
 	answer    play         // the other player's answer; verb noVerb before it
 	paid      cards        // paid for the answer
 	spread    [zones]uint8 // R-GRE5: points that he moved to each zone so far
