@@ -23,8 +23,16 @@ func (s *State) candidates(of seat, to []play) []play {
 	if purse.count() >= 3 {
 		g.ruses()
 	}
-	if w := g.held.power(); w.offer != nil {
+	switch w := g.held.power(); {
+	case w.once && s.marks.once:
+	case w.offer != nil:
 		g.to = w.offer(s, g.held, g.to)
+	default:
+		for _, v := range w.own {
+			if v != noVerb {
+				g.to = append(g.to, newPlay(v))
+			}
+		}
 	}
 	if s.still() {
 		g.to = s.telling(newPlay(vCalm), pl.hand, 3, g.to)

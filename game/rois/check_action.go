@@ -33,7 +33,7 @@ func (s *State) checkAction(of seat, p *play, no *refusal) bool {
 // input.
 func (s *State) checkAllowed(of seat, p *play, no *refusal) bool {
 	forced := s.inForce()
-	h := forced[of]
+	w := forced[of].power()
 	switch p.class() {
 	case noClass, classPhase, classAnswer:
 		if p.verb != vUse && p.verb != vRep {
@@ -41,9 +41,12 @@ func (s *State) checkAllowed(of seat, p *play, no *refusal) bool {
 		}
 	}
 	switch {
-	case p.verb >= vSPQR && p.verb != vHit && p.verb != vCalm && !h.power().has(p.verb),
-		p.twist != plain && h.power().twist != p.twist:
+	case p.verb >= vSPQR && p.verb != vHit && p.verb != vCalm && !w.has(p.verb), p.twist != plain && w.twist != p.twist:
 		return no.because("R17.1", "rois.no.order")
+	case w.once && s.marks.once && w.has(p.verb):
+		return no.because(manners[p.verb].rule, "rois.no.once")
+	case w.whole && s.marks.acted && w.has(p.verb):
+		return no.because(manners[p.verb].rule, "rois.no.begun")
 	case p.verb == vCalm && !s.still():
 		return no.because("R-ELF4.4", "rois.no.calm")
 	case s.marks.noMove && p.class() == classMove:

@@ -3,23 +3,20 @@ package rois
 // checkDeed checks what an action does on the board, regardless of its cost.
 func (s *State) checkDeed(of seat, p *play, no *refusal) bool {
 	h := s.held(of)
-	own := h.power().has(p.verb)
-	if own && p.class() == classOrder || p.class() == classMove && own {
-		return h.power().check(s, h, p, no)
+	w := h.power()
+	own := w.has(p.verb)
+	if c := p.class(); !own || c != classOrder && c != classMove { // those test their zones themselves
+		if !s.checkZones(of, p, no) {
+			return false
+		}
+		if p.verb == vCarry {
+			return s.checkCarry(of, p, no)
+		}
+		if !s.checkKind(of, p, no) {
+			return false
+		}
 	}
-	if !s.checkZones(of, p, no) {
-		return false
-	}
-	if p.verb == vCarry {
-		return s.checkCarry(of, p, no)
-	}
-	if !s.checkKind(of, p, no) {
-		return false
-	}
-	if (own || p.twist != plain) && h.power().check != nil {
-		return h.power().check(s, h, p, no)
-	}
-	return true
+	return !own && p.twist == plain || w.check == nil || w.check(s, h, p, no)
 }
 
 // checkKind checks the general rules for each kind of action.

@@ -30,6 +30,8 @@ type power struct {
 	emptyRuse bool // a ruse is legal although the enemy has no card (R-CAR1.1)
 	spends    bool // turns over at the end of a turn in which it was used (R14.5): set marks.used
 	counts    bool // its own action without hand cards counts as an action (R17.5)
+	once      bool // its own action is done once per turn: set marks.once
+	whole     bool // its own action takes the place of the whole turn
 	room      int  // added to the capacity of zones (R-ROM4.1)
 	weary     int  // HP that each unit loses by a double step (R-GRE6.1)
 
@@ -39,9 +41,10 @@ type power struct {
 	own   [3]verb
 	twist twist
 	// offer appends candidates of own and twist in the phases inOrder and inAction; they are
-	// checked afterwards, so it may include illegal ones.
+	// checked afterwards, so it may include illegal ones. Without it the verbs of own are
+	// offered without arguments.
 	offer func(s *State, h held, to []play) []play
-	// check refuses what the order's text does not allow; p is one of own or twist.
+	// check refuses what the order's text does not allow besides; p is one of own or twist.
 	check func(s *State, h held, p *play, no *refusal) bool
 	// check refuses what the order's text does not allow; p is one of own or twist.
 	// classStrike with aim need none.

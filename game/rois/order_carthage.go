@@ -3,15 +3,13 @@ package rois
 import "bivouac/game"
 
 func init() {
-	powers[orderOf(carthage, 1)] = power{emptyRuse: true, ruse: hannibal}                            // R-CAR1
-	powers[orderOf(carthage, 2)] = power{factor: charge, after: spendCharge, foiled: turnBack}       // R-CAR2
-	powers[orderOf(carthage, 3)] = power{own: [3]verb{vTrade}, offer: offerTrade, check: checkTrade, // R-CAR3
-		do: trade}
+	powers[orderOf(carthage, 1)] = power{emptyRuse: true, ruse: hannibal}                      // R-CAR1
+	powers[orderOf(carthage, 2)] = power{factor: charge, after: spendCharge, foiled: turnBack} // R-CAR2
+	powers[orderOf(carthage, 3)] = power{own: [3]verb{vTrade}, once: true, do: trade}          // R-CAR3
 	// R-CAR4: State.move makes the double step
 	powers[orderOf(carthage, 4)] = power{twist: twice, permits: peaceful}
-	powers[orderOf(carthage, 5)] = power{twist: merc, draws: hire}                                // R-CAR5
-	powers[orderOf(carthage, 6)] = power{own: [3]verb{vAmbush}, counts: true, offer: offerAmbush, // R-CAR6
-		check: checkAmbush, do: ambush}
+	powers[orderOf(carthage, 5)] = power{twist: merc, draws: hire}                                     // R-CAR5
+	powers[orderOf(carthage, 6)] = power{own: [3]verb{vAmbush}, counts: true, whole: true, do: ambush} // R-CAR6
 }
 
 // hannibal is R-CAR1.1: every zone of the enemy loses 2.
@@ -40,16 +38,6 @@ func turnBack(s *State, h held, p *play, out *events) bool {
 	out.say("rois.log.elephants", "zone", a.from.String())
 	s.inflict(&b, true, out)
 	s.turnOver(h.by, out)
-	return true
-}
-
-func offerTrade(_ *State, _ held, to []play) []play { return append(to, newPlay(vTrade)) }
-
-// checkTrade is once per turn (R-CAR3.1).
-func checkTrade(s *State, _ held, _ *play, no *refusal) bool {
-	if s.marks.once {
-		return no.because("R-CAR3.1", "rois.no.once")
-	}
 	return true
 }
 
@@ -97,16 +85,6 @@ func (s *State) opposed(a *attack) int {
 		return 1
 	}
 	return int(s.board[a.main].troop.n)
-}
-
-func offerAmbush(_ *State, _ held, to []play) []play { return append(to, newPlay(vAmbush)) }
-
-// checkAmbush is R-CAR6.1: it takes the place of the whole turn.
-func checkAmbush(s *State, _ held, _ *play, no *refusal) bool {
-	if s.marks.acted {
-		return no.because("R-CAR6.1", "rois.no.begun")
-	}
-	return true
 }
 
 // ambush is R-CAR6.1: a full hand instead of a turn; the end-of-turn draw then gives nothing

@@ -10,9 +10,10 @@ func init() {
 	// R-COL3
 	powers[orderOf(colonies, 3)] = power{triggers: scout}
 	// R-COL4
-	powers[orderOf(colonies, 4)] = power{enemyEnd: defend}
+	powers[orderOf(colonies, 4)] = power{enemyEnd: pilum}
 	// R-COL5
-	powers[orderOf(colonies, 5)] = power{own: [3]verb{vTerra}, offer: offerTerra, check: checkTerra, do: terraform}
+	powers[orderOf(colonies, 5)] = power{own: [3]verb{vTerra}, once: true, offer: offerTerra, check: checkTerra,
+		do: terraform}
 	powers[orderOf(colonies, 6)] = power{triggers: advertise} // R-COL6
 }
 
@@ -42,13 +43,6 @@ func scout(s *State, h held, out *events) {
 	p.seen, p.seenOrder, p.seenIn = seen, noOrder, s.turn
 	out.reveal("rois.log.scout", "who", game.Seat(h.by), "n", k)
 	out.whisper(h.by, "rois.log.scout.cards", "cards", shown(seen.list()...))
-}
-
-// defend is R-COL4.1: each enemy unit in contact loses 1, once.
-func defend(s *State, h held, out *events) {
-	var b blow
-	s.eachOf(h.by.other(), s.contact(s.uncaptured(h.by)), &b)
-	s.inflict(&b, true, out)
 }
 
 // advertise is R-COL6.1: the player who controls more zones draws a card, up to six in hand (R3.4).

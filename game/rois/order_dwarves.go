@@ -3,13 +3,13 @@ package rois
 import "bivouac/game"
 
 func init() {
-	powers[orderOf(dwarves, 1)] = power{footing: mountain}                                                 // R-DWA1
-	powers[orderOf(dwarves, 2)] = power{support: honour, after: honoured, spends: true}                    // R-DWA2
-	powers[orderOf(dwarves, 3)] = power{own: [3]verb{vGold}, offer: offerGold, check: checkGold, do: gold} // R-DWA3
+	powers[orderOf(dwarves, 1)] = power{footing: mountain}                              // R-DWA1
+	powers[orderOf(dwarves, 2)] = power{support: honour, after: honoured, spends: true} // R-DWA2
+	powers[orderOf(dwarves, 3)] = power{own: [3]verb{vGold}, whole: true, do: gold}     // R-DWA3
 	// R-DWA4: State.checkShot
 	powers[orderOf(dwarves, 4)] = power{far: true}
-	powers[orderOf(dwarves, 5)] = power{permits: brave}                                        // R-DWA5
-	powers[orderOf(dwarves, 6)] = power{own: [3]verb{vFever}, counts: true, offer: offerFever, // R-DWA6
+	powers[orderOf(dwarves, 5)] = power{permits: brave}                                                    // R-DWA5
+	powers[orderOf(dwarves, 6)] = power{own: [3]verb{vFever}, once: true, counts: true, offer: offerFever, // R-DWA6
 		check: checkFever, do: fever, permits: fevered}
 }
 
@@ -34,16 +34,6 @@ func honour(s *State, h held, a *attack, sup int) int {
 // (R14.5).
 func honoured(s *State, h held, a *attack, _ *events) {
 	s.marks.used = s.marks.used || !a.failed && a.lone && s.dead(h.by) > 0
-}
-
-func offerGold(_ *State, _ held, to []play) []play { return append(to, newPlay(vGold)) }
-
-// checkGold is R-DWA3.1: it takes the place of the whole turn.
-func checkGold(s *State, _ held, _ *play, no *refusal) bool {
-	if s.marks.acted {
-		return no.because("R-DWA3.1", "rois.no.begun")
-	}
-	return true
 }
 
 // gold is R-DWA3.1: the hand is discarded, the army disorganised, and the end of the turn brings

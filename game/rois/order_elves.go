@@ -47,8 +47,7 @@ func checkArt(s *State, h held, p *play, no *refusal) bool {
 
 // art is R-ELF2.1: the units jump, the order turns over.
 func art(s *State, h held, p *play, out *events) {
-	mask, _ := s.portion(&s.board[p.from].troop, p)
-	s.relocate(p.from, p.to, mask, p.markers, out)
+	bring(s, h, p, out)
 	s.turnOver(h.by, out)
 }
 

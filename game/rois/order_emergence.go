@@ -25,10 +25,7 @@ func offerEmergence(s *State, h held, to []play) []play {
 
 // checkEmergence is R-INS2.1 and R-INS2.2.
 func checkEmergence(s *State, h held, p *play, no *refusal) bool {
-	switch {
-	case s.marks.once:
-		return no.because("R-INS2.1", "rois.no.once")
-	case p.from == noZone || s.owner(p.from) != h.by:
+	if p.from == noZone || s.owner(p.from) != h.by {
 		return no.because("R8.2", "rois.no.troop", aZone(p.from))
 	}
 	_, ok := s.single(&s.board[p.from].troop, p)

@@ -7,7 +7,7 @@ const mostFever = 9
 
 // offerFever is each enemy zone around each own zone, with each number of cards.
 func offerFever(s *State, h held, to []play) []play {
-	if s.marks.once || s.marks.fought {
+	if s.marks.fought {
 		return to
 	}
 	enemies := s.lands(h.by.other())
@@ -26,8 +26,6 @@ func offerFever(s *State, h held, to []play) []play {
 // checkFever is R-DWA6.1, and R-DWA6.2 for what came before in the turn.
 func checkFever(s *State, h held, p *play, no *refusal) bool {
 	switch {
-	case s.marks.once:
-		return no.because("R-DWA6.1", "rois.no.once")
 	case s.marks.fought:
 		return no.because("R-DWA6.2", "rois.no.fever.late")
 	case p.number%2 == 0 || p.number > mostFever:

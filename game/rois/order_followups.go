@@ -62,8 +62,7 @@ func checkLoot(s *State, h held, p *play, no *refusal) bool {
 }
 
 // loot is R-GOB5.1; once per zone.
-func loot(s *State, _ held, p *play, out *events) {
+func loot(s *State, h held, p *play, out *events) {
 	s.marks.follow.emptied &^= only(p.to)
-	mask, _ := s.portion(&s.board[p.from].troop, p)
-	s.relocate(p.from, p.to, mask, p.markers, out)
+	bring(s, h, p, out)
 }

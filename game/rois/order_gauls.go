@@ -1,11 +1,10 @@
 package rois
 
 func init() {
-	powers[orderOf(gauls, 1)] = power{support: impetuous}                                 // R-GAU1
-	powers[orderOf(gauls, 2)] = power{own: [3]verb{vInfHand, vInfOrder}, offer: offerSpy, // R-GAU2
-		check: checkSpy, do: spy}
-	powers[orderOf(gauls, 3)] = power{steady: true}                                // R-GAU3
-	powers[orderOf(gauls, 4)] = power{twist: raid, check: checkRaid, aim: aimRaid} // R-GAU4
+	powers[orderOf(gauls, 1)] = power{support: impetuous}                                          // R-GAU1
+	powers[orderOf(gauls, 2)] = power{own: [3]verb{vInfHand, vInfOrder}, check: checkSpy, do: spy} // R-GAU2
+	powers[orderOf(gauls, 3)] = power{steady: true}                                                // R-GAU3
+	powers[orderOf(gauls, 4)] = power{twist: raid, check: checkRaid, aim: aimRaid}                 // R-GAU4
 	// R-GAU5: State.held gives the enemy's order
 	powers[orderOf(gauls, 5)] = power{copies: true, unique: true}
 	powers[orderOf(gauls, 6)] = power{proud: true, answer: vFury, cards: 2, open: furious, // R-GAU6
@@ -19,10 +18,6 @@ func impetuous(s *State, h held, a *attack, sup int) int {
 		return 2 * sup
 	}
 	return sup
-}
-
-func offerSpy(_ *State, _ held, to []play) []play {
-	return append(to, newPlay(vInfHand), newPlay(vInfOrder))
 }
 
 // checkSpy is R-GAU2.1: there must be something to see.

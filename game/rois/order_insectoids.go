@@ -3,8 +3,8 @@ package rois
 import "bivouac/game"
 
 func init() {
-	powers[orderOf(insectoids, 1)] = power{twist: swarm, aim: swarms, share: shareSwarm} // R-INS1
-	powers[orderOf(insectoids, 2)] = power{own: [3]verb{vEmerge}, spends: true,          // R-INS2
+	powers[orderOf(insectoids, 1)] = power{twist: swarm, aim: swarms, share: shareSwarm}    // R-INS1
+	powers[orderOf(insectoids, 2)] = power{own: [3]verb{vEmerge}, once: true, spends: true, // R-INS2
 		offer: offerEmergence, check: checkEmergence, do: emerge}
 	powers[orderOf(insectoids, 3)] = power{answer: vPhero, cards: 1, open: stings, closed: pheromones} // R-INS3
 	powers[orderOf(insectoids, 4)] = power{own: [3]verb{vSoul}, counts: true,                          // R-INS4

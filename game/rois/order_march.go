@@ -6,9 +6,6 @@ package rois
 
 // offerMarch offers every first step, and the march of all straight ahead.
 func offerMarch(s *State, h held, to []play) []play {
-	if s.marks.once {
-		return to
-	}
 	return s.advances(h.by, side, append(to, newPlay(vMarch)))
 }
 
@@ -31,10 +28,7 @@ func (s *State) advances(of seat, depth int, to []play) []play {
 
 // checkMarch is R-UND1.1: once per turn a first step, or all straight ahead.
 func checkMarch(s *State, h held, p *play, no *refusal) bool {
-	switch {
-	case s.marks.once:
-		return no.because("R-UND1.1", "rois.no.once")
-	case p.from != noZone:
+	if p.from != noZone {
 		return s.checkAdvance(h.by, p, no)
 	}
 	for z := range s.lands(h.by).zones {
@@ -85,8 +79,7 @@ func march(s *State, h held, p *play, out *events) {
 
 // advance performs a step and asks for the next.
 func (s *State) advance(h held, p *play, out *events) {
-	mask, _ := s.portion(&s.board[p.from].troop, p)
-	s.relocate(p.from, p.to, mask, p.markers, out)
+	bring(s, h, p, out)
 	s.phase = inChoice
 	s.choice = choice{kind: chooseStep, by: h.by, held: h, count: int8(h.by.depth(p.from))}
 }

@@ -19,7 +19,7 @@ func recruits(s *State, h held, z zone, points int) int {
 	return points
 }
 
-// pilum is R-ROM2.1: each enemy unit in contact loses 1, once.
+// pilum is R-ROM2.1 and R-COL4.1: each enemy unit in contact loses 1, once.
 func pilum(s *State, h held, out *events) {
 	var b blow
 	s.eachOf(h.by.other(), s.contact(s.uncaptured(h.by)), &b)

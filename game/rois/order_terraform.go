@@ -5,7 +5,7 @@ import "bivouac/game"
 // offerTerra offers each terrain with each neighbour without one (R-COL5.1).
 func offerTerra(s *State, _ held, to []play) []play {
 	for z := range zone(zones) {
-		if s.marks.once || s.ground.plots[z].kind == open {
+		if s.ground.plots[z].kind == open {
 			continue
 		}
 		for d := north; d < noDirection; d++ {
@@ -20,8 +20,6 @@ func offerTerra(s *State, _ held, to []play) []play {
 // checkTerra is R-COL5.1.
 func checkTerra(s *State, _ held, p *play, no *refusal) bool {
 	switch {
-	case s.marks.once:
-		return no.because("R-COL5.1", "rois.no.once")
 	case p.from == noZone || p.to == noZone || !p.whole() || p.flayer || p.markers != 0:
 		return no.because("R31.2", "rois.no.zone")
 	case s.ground.plots[p.from].kind == open:

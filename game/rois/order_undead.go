@@ -3,14 +3,15 @@ package rois
 import "bivouac/game"
 
 func init() {
-	powers[orderOf(undead, 1)] = power{own: [3]verb{vMarch}, offer: offerMarch, check: checkMarch, // R-UND1
+	powers[orderOf(undead, 1)] = power{own: [3]verb{vMarch}, once: true, offer: offerMarch, check: checkMarch, // R-UND1
 		do: march, options: marchOptions, decide: marchOn}
-	powers[orderOf(undead, 2)] = power{heals: double}                                                     // R-UND2
-	powers[orderOf(undead, 3)] = power{permits: mist}                                                     // R-UND3
-	powers[orderOf(undead, 4)] = power{own: [3]verb{vDark}, offer: offerDark, check: checkDark, do: rise} // R-UND4
+	powers[orderOf(undead, 2)] = power{heals: double} // R-UND2
+	powers[orderOf(undead, 3)] = power{permits: mist} // R-UND3
+	// R-UND4: the units are there at once
+	powers[orderOf(undead, 4)] = power{own: [3]verb{vDark}, offer: offerDark, check: checkDark, do: bring}
 	// R-UND5: State.fight leaves out s
 	powers[orderOf(undead, 5)] = power{answer: vNumb, cards: 1, open: numbs}
-	powers[orderOf(undead, 6)] = power{own: [3]verb{vChant}, offer: offerChant, check: checkChant, do: chant} // R-UND6
+	powers[orderOf(undead, 6)] = power{own: [3]verb{vChant}, check: checkChant, do: chant} // R-UND6
 }
 
 // double is R-UND2.1.
@@ -90,12 +91,6 @@ func checkDark(s *State, h held, p *play, no *refusal) bool {
 	return s.fits(h.by, p.to, s.leaving(p), no)
 }
 
-// rise is R-UND4.1: the units arrive at once.
-func rise(s *State, _ held, p *play, out *events) {
-	mask, _ := s.portion(&s.board[p.from].troop, p)
-	s.relocate(p.from, p.to, mask, p.markers, out)
-}
-
 // numbs is the condition of R-UND5.1: a strike on a zone of the owner, with support. A captured
 // troop does not benefit (R17.8); a strike that plants a Flayer does no damage, so its support does
 // not matter.
@@ -107,8 +102,6 @@ func numbs(s *State, h held) bool {
 	a := s.attackOf(h.by.other(), p)
 	return a.targets&s.uncaptured(h.by) != 0 && s.supportOf(s.held(a.by), &a) > 0
 }
-
-func offerChant(_ *State, _ held, to []play) []play { return append(to, newPlay(vChant)) }
 
 // checkChant checks that the enemy has a card to lose (R-UND6.1).
 func checkChant(s *State, h held, _ *play, no *refusal) bool {

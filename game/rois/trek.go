@@ -39,6 +39,12 @@ func (s *State) relocate(from, to zone, mask, marks uint8, out *events) {
 	s.trek(from, to, mask, marks, 0, out)
 }
 
+// bring relocates the units and markers that a play names.
+func bring(s *State, _ held, p *play, out *events) {
+	mask, _ := s.portion(&s.board[p.from].troop, p)
+	s.relocate(p.from, p.to, mask, p.markers, out)
+}
+
 // trek is relocate for units that each lose HP on arrival (R-GRE6.1), which is an own cost.
 func (s *State) trek(from, to zone, mask, marks uint8, toll int, out *events) {
 	t := &s.board[from].troop
