@@ -1,7 +1,6 @@
 package rois
 
 import (
-	"fmt"
 	"slices"
 
 	"bivouac/game"
@@ -39,47 +38,34 @@ func (s *State) Pending() []game.Decision {
 		case s.hushed:
 			list = append(list, game.Decision{ID: id, Seat: game.Seat(i)})
 		default:
-			list = append(list, game.Decision{ID: id, Seat: game.Seat(i), Ask: s.question(seat(i)), Default: s.silence(seat(i))})
+			list = append(list, game.Decision{ID: id, Seat: game.Seat(i), Ask: s.question(), Default: s.silence(seat(i))})
 		}
 	}
 	return list
 }
 
 // question returns the text that asks a seat; it names only public information.
-func (s *State) question(of seat) game.Text {
-	switch s.phase {
-	case inArmies:
-		return game.T("rois.ask.army")
-	case inTerrain:
-		return game.T("rois.ask.terrain")
-	case inOrders:
-		return game.T("rois.ask.orders")
-	case inOrder:
-		return game.T("rois.ask.order")
-	case inAction:
-		return game.T("rois.ask.action")
-	case inReaction:
+func (s *State) question() game.Text {
+	switch {
+	case s.phase == inReaction:
 		return s.announced()
-	case inChoice:
-		return choiceAsks[s.choice.kind].text(s)
+	case s.phase != inChoice:
+		return game.T(asks[s.phase])
+	case s.choice.kind == chooseCard:
+		return game.T("rois.ask.card", "card", s.table.must.face())
 	}
-	panic(fmt.Sprintf("rois: seat %d is asked in phase %d", of, s.phase))
+	return game.T(choiceAsks[s.choice.kind])
 }
 
-// asking is the question's text for a kind of choice.
-type asking game.Key
-
-func (a asking) text(s *State) game.Text {
-	if s.choice.kind == chooseCard {
-		return game.T(game.Key(a), "card", s.table.must.face())
+var (
+	asks = [...]game.Key{
+		inArmies: "rois.ask.army", inTerrain: "rois.ask.terrain", inOrders: "rois.ask.orders", inOrder: "rois.ask.order",
+		inAction: "rois.ask.action",
 	}
-	return game.T(game.Key(a))
-}
-
-var choiceAsks = [...]asking{
-	chooseZone: "rois.ask.zone", chooseCard: "rois.ask.card", chooseGuess: "rois.ask.guess",
-	chooseDrop: "rois.ask.drop", chooseStep: "rois.ask.step",
-}
+	choiceAsks = [...]game.Key{
+		chooseZone: "rois.ask.zone", chooseGuess: "rois.ask.guess", chooseDrop: "rois.ask.drop", chooseStep: "rois.ask.step",
+	}
+)
 
 // silence returns the default when a time limit runs out: a pass in a window (R13.11), the rules'
 // own choice inside an effect; a turn waits.
@@ -188,17 +174,13 @@ func (s *State) goOn(out *events) {
 }
 
 func (s *State) do(p play, out *events) {
-	switch s.phase {
-	case inReaction:
+	switch {
+	case s.phase == inReaction:
 		s.answer(p, out)
-	case inChoice:
+	case s.phase == inChoice:
 		s.decide(p, out)
-	case inOrder:
-		if p.class() == classPhase {
-			s.orderPhase(p, out)
-			return
-		}
-		s.act(p, out)
+	case p.class() == classPhase:
+		s.orderPhase(p, out)
 	default:
 		s.act(p, out)
 	}

@@ -139,10 +139,7 @@ func (s *State) checkMove(of seat, p *play, no *refusal) bool {
 		return no.because("R29.3", "rois.no.marker", aZone(p.from))
 	}
 	d, far := p.from.bearing(p.to)
-	paid := spades
-	if d.diagonal() {
-		paid = clubs
-	}
+	paid := moving(d)
 	if p.twist != twice {
 		if far != 1 || p.via != noZone {
 			return no.because("R9.1", "rois.no.step", fromZone(p.from), toZone(p.to))

@@ -83,7 +83,11 @@ func (s *State) inflict(b *blow, hostile bool, out *events) (lost [2]int) {
 			f := &s.board[z].flayer
 			n := min(f.hp, b.flayer[z])
 			f.hp -= n
-			lost[of] += s.lose(z, of, int(n), f.hp == 0, out)
+			dead := 0
+			if f.hp == 0 {
+				dead = 1
+			}
+			lost[of] += s.losses(z, of, int(n), dead, out)
 		}
 		t := &s.board[z].troop
 		if of := t.owner; of != nobody {
@@ -104,13 +108,6 @@ func (s *State) inflict(b *blow, hostile bool, out *events) (lost [2]int) {
 		s.marks.hurt = true
 	}
 	return lost
-}
-
-func (s *State) lose(z zone, of seat, points int, dead bool, out *events) int {
-	if dead {
-		return s.losses(z, of, points, 1, out)
-	}
-	return s.losses(z, of, points, 0, out)
 }
 
 // losses emits the losses of a zone's units and returns the points.

@@ -1,6 +1,10 @@
 package rois
 
-import "bivouac/game"
+import (
+	"math/bits"
+
+	"bivouac/game"
+)
 
 var phaseNames = [...]string{
 	inArmies: PhaseArmies, inTerrain: PhaseTerrain, inOrders: PhaseOrders, inOrder: PhaseOrder, inAction: PhaseAction,
@@ -117,14 +121,12 @@ func (s *State) playerView(viewer game.Seat, of seat) Player {
 		Seat: game.Seat(of), Army: p.army.String(), Asked: s.asked[of] != 0, Done: s.phase < inOrder && s.asked[of] == 0,
 		Alive: s.alive(of), Dead: s.dead(of), Waiting: int(p.waiting), Initial: int(p.initial),
 		Beaten: (int(p.initial) + 1) / 2,
-		HP:     s.healthOf(of), UnitHP: int(s.set.hp[of]), Cards: p.hand.count(), Hand: []string{}, Kept: []string{},
+		HP:     s.strength(of), UnitHP: int(s.set.hp[of]), Cards: p.hand.count(), Hand: []string{}, Kept: []string{},
 		Lost: p.orders(p.lost),
 		Laid: p.slot != noOrder, Up: p.slot != noOrder && p.active, Known: p.known, Locked: p.locked,
 		Night: p.night, Draw: p.draw,
 	}
-	for b := p.reserve(); b != 0; b &= b - 1 {
-		v.Reserve++
-	}
+	v.Reserve = bits.OnesCount8(p.reserve())
 	if h := s.held(of); h.order != h.card {
 		v.Copies = h.order.String()
 	}
@@ -154,19 +156,6 @@ func (p *player) orders(set uint8) []string {
 		}
 	}
 	return list
-}
-
-// healthOf returns a player's total HP.
-func (s *State) healthOf(of seat) int {
-	n := 0
-	for z := range zone(zones) {
-		if s.owner(z) == of {
-			n += health(s.board[z].troop.list())
-		} else if s.flayerOf(z) == of {
-			n += int(s.board[z].flayer.hp)
-		}
-	}
-	return n
 }
 
 // endView describes how the game ended; then everything may be shown (R30.10).

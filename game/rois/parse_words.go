@@ -120,31 +120,20 @@ func (r *reader) crowned(p *play) {
 }
 
 func (r *reader) army(p *play) {
-	f := r.field()
-	if f == "RANDOM" {
-		p.number = uint8(armies)
-		return
+	a := armies // random
+	if f := r.field(); f != "RANDOM" {
+		a = armyOf(f)
 	}
-	for a := range armies {
-		if a.String() == f {
-			p.number = uint8(a)
-			return
-		}
-	}
-	r.good = false
+	p.number = uint8(a)
+	r.good = r.good && a != noArmy
 }
 
 // order reads an order's ID.
 func (r *reader) order() order {
 	id := r.rest[:min(4, len(r.rest))]
-	for o := order(1); int(o) <= ordersInAll; o++ {
-		if o.String() == id {
-			r.rest = r.rest[4:]
-			return o
-		}
-	}
-	r.good = false
-	return noOrder
+	o, _ := orderNamed(id)
+	r.rest, r.good = r.rest[len(id):], r.good && o != noOrder
+	return o
 }
 
 // sided reads an order with "+" or "-".

@@ -14,24 +14,12 @@ type naming struct {
 	hidden bool  // "?-": an unknown order lies face down
 }
 
-// orderOfID reads "GRE1".
-func orderOfID(text string) (order, bool) {
-	if len(text) != 4 || text[3] < '1' || text[3] > '0'+ordersPerArmy {
-		return noOrder, false
-	}
-	a := armyOf(text[:3])
-	if a == noArmy {
-		return noOrder, false
-	}
-	return orderOf(a, int(text[3]-'0')), true
-}
-
 // orderIn reads an order of a player; the first one sets his army.
 func (d *drawing) orderIn(of seat, text string) (order, error) {
-	o, ok := orderOfID(text)
+	o, _ := orderNamed(strings.ToUpper(text))
 	n := &d.naming[of]
 	switch {
-	case !ok:
+	case o == noOrder:
 		return o, fmt.Errorf("want orders like GRE1, not %q", short(text))
 	case n.first != noOrder && n.first.army() != o.army():
 		return o, fmt.Errorf("orders of two armies, %s and %s", n.first, o)

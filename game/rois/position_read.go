@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // Position reads a position in the notation of R31.4: a list of items separated by blanks or lines,
@@ -145,9 +146,4 @@ func (i *item) take(rest string) (string, bool) {
 }
 
 // short truncates user input for a message.
-func short(text string) string {
-	if len(text) > 60 {
-		return strings.ToValidUTF8(text[:60], "") + "..."
-	}
-	return text
-}
+func short(text string) string { return notation.Shorten(text, 60) }

@@ -2,6 +2,7 @@ package rois
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -79,11 +80,7 @@ func some(of cards, n int, luck *game.Rand) cards {
 // R30.6).
 func (s *State) redealOrders(of seat, luck *game.Rand) {
 	p := &s.players[of]
-	kept := p.kept
-	var n int
-	for b := kept; b != 0; b &= b - 1 {
-		n++
-	}
+	n := bits.OnesCount8(p.kept)
 	if n == 0 || s.phase < inOrder || s.phase == over {
 		return
 	}

@@ -2,6 +2,7 @@ package rois
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"bivouac/game"
@@ -213,12 +214,8 @@ func zoneNamed(name string) (zone, bool) {
 }
 
 func orderNamed(name string) (order, bool) {
-	for o := range order(ordersInAll + 1) {
-		if o.String() == name {
-			return o, true
-		}
-	}
-	return noOrder, false
+	i := slices.Index(orderNames[:], name)
+	return order(max(i, 0)), i >= 0
 }
 
 func cardNamed(name string) (card, bool) {

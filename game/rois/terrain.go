@@ -1,6 +1,8 @@
 package rois
 
 import (
+	"math/bits"
+	"slices"
 	"strings"
 
 	"bivouac/game"
@@ -59,13 +61,7 @@ const edgeLetters = "NESW"
 
 func (e edges) has(d direction) bool { return !d.diagonal() && e>>(d/2)&1 != 0 }
 
-func (e edges) count() int {
-	n := 0
-	for ; e != 0; e &= e - 1 {
-		n++
-	}
-	return n
-}
+func (e edges) count() int { return bits.OnesCount8(uint8(e)) }
 
 func (e edges) String() string { return string(e.write(nil)) }
 
@@ -184,12 +180,5 @@ func plotsOf(z zone) []plot {
 			}
 		}
 	}
-	list = append(list, plot{})
-	fit := list[:0]
-	for _, p := range list {
-		if p.fits(z) {
-			fit = append(fit, p)
-		}
-	}
-	return fit
+	return slices.DeleteFunc(append(list, plot{}), func(p plot) bool { return !p.fits(z) })
 }
