@@ -106,6 +106,8 @@ var bearings = func() (all [zones][zones]struct {
 // area is a set of zones.
 type area uint32
 
+const everywhere area = 1<<zones - 1
+
 // has says that a zone is in it; noZone is in none.
 func (a area) has(z zone) bool { return z >= 0 && a>>z&1 != 0 }
 

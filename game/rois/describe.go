@@ -18,7 +18,7 @@ const (
 func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	c := game.Choice{Action: action}
 	if slices.Contains(s.Anytime(asking), action) {
-		s.describeTalk(asking, &c)
+		describeTalk(&c)
 		return c
 	}
 	p, ok := parse(string(action))
@@ -36,20 +36,14 @@ func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 }
 
 // describeTalk describes the actions that answer no question (R15.4).
-func (s *State) describeTalk(asking game.Seat, c *game.Choice) {
-	switch c.Action {
-	case game.Resign:
+func describeTalk(c *game.Choice) {
+	if c.Action == game.Resign {
 		c.Verb, c.Label, c.Note, c.Final = actResign, game.T("rois.label.resign"), game.T("rois.note.resign"), true
-	case game.OfferDraw:
-		c.Verb, c.Label = actDraw, game.T("rois.label.draw.offer")
-		c.Args = []game.Arg{{Value: "offer", Label: c.Label}}
-	case game.AcceptDraw:
-		c.Verb, c.Label, c.Final = actDraw, game.T("rois.label.draw.accept"), true
-		c.Args = []game.Arg{{Value: "accept", Label: c.Label}}
-	default:
-		c.Verb, c.Label = actDraw, game.T("rois.label.draw.refuse")
-		c.Args = []game.Arg{{Value: "refuse", Label: c.Label}}
+		return
 	}
+	value := map[game.Action]string{game.OfferDraw: "offer", game.AcceptDraw: "accept", game.RefuseDraw: "refuse"}[c.Action]
+	c.Verb, c.Label, c.Final = actDraw, game.T(game.Key("rois.label.draw."+value)), c.Action == game.AcceptDraw
+	c.Args = []game.Arg{{Value: value, Label: c.Label}}
 }
 
 // describer describes one legal input.
@@ -109,10 +103,8 @@ func (d *describer) describe() {
 		d.setup()
 	case p.class() == classPhase:
 		d.phase()
-	case p.verb == vStrike, p.verb == vPush:
-		d.melee()
-	case p.verb == vShot:
-		d.shot()
+	case p.verb == vStrike, p.verb == vPush, p.verb == vShot:
+		d.attack()
 	case p.verb == vMove, p.verb == vCarry, p.verb == vDark, p.verb == vHive:
 		d.move()
 	case p.class() == classAnswer:

@@ -1,50 +1,43 @@
 package rois
 
-import (
-	"bivouac/game"
-)
+import "bivouac/game"
 
-// twistKeys are the names of variants that an order makes of a normal action.
-var twistKeys = [twists]game.Key{
-	plain: "rois.how.plain", merc: "rois.how.merc", raid: "rois.how.raid", swarm: "rois.how.swarm",
-	theban: "rois.how.theban", twice: "rois.how.double", cruiser: "rois.how.cruiser",
+// twistValues are the twists as arguments of commands.
+var twistValues = [twists]string{
+	plain: howPlain, merc: "merc", raid: "raid", swarm: "swarm", theban: "theban", twice: "double", cruiser: "cruiser",
 }
 
-// how is the argument for a variant; it includes the suit if the direction does not determine the
-// cards.
-func (d *describer) how(value string, key game.Key, x suit) game.Arg {
-	if d.bare {
-		return game.Arg{}
+// key names what an order makes of a normal action.
+func (t twist) key() game.Key { return game.Key("rois.how." + twistValues[t]) }
+
+// varied puts the suit behind a label where the cards are not told by the direction, and gives
+// the argument that tells the variant.
+func (d *describer) varied(label game.Text, value string, key game.Key) (game.Text, game.Arg) {
+	how := game.Arg{Value: value, Label: game.T(key)}
+	if x := d.p.suit; x != noSuit {
+		label = game.T("rois.how.suit", "how", label, "sign", suitSigns[x])
+		how = game.Arg{
+			Value: value + "-" + suitLetters[x:x+1], Label: game.T("rois.how.suit", "how", key, "sign", suitSigns[x]),
+		}
 	}
-	label := game.T(key)
-	if x != noSuit {
-		value += "-" + suitLetters[x:x+1]
-		label = game.T("rois.how.suit", "how", key, "sign", suitSigns[x])
-	}
-	return game.Arg{Value: value, Label: label}
+	return label, how
 }
 
-// melee describes strikes and pushes.
-func (d *describer) melee() {
+// attack tells strikes, pushes and shots.
+func (d *describer) attack() {
 	p := d.p
 	hits := d.foretell()
-	verb, key := actStrike, game.Key("rois.label.strike")
-	if p.verb == vPush {
-		verb, key = actPush, "rois.label.push"
-	}
-	value := twistWords[p.twist]
-	switch p.twist {
-	case plain:
-		value = howPlain
-	case theban:
-		value = "theban"
-	}
-	label := game.T(key, "from", p.troopWords(), "to", p.to.String())
+	verb := map[verb]string{vStrike: actStrike, vPush: actPush, vShot: actShoot}[p.verb]
+	label := game.T(game.Key("rois.label."+kinds[p.class()]), "from", p.troopWords(), "to", p.to.String())
 	if p.twist != plain {
-		label = game.T("rois.label.twist", "what", label, "how", twistKeys[p.twist])
+		label = game.T("rois.label.twist", "what", label, "how", p.twist.key())
 	}
-	d.is(verb, label, d.troop(), d.target(p.to, hits), d.how(value, twistKeys[p.twist], noSuit))
-	d.c.Typed = p.verb == vStrike && !p.whole()
+	label, how := d.varied(label, twistValues[p.twist], p.twist.key())
+	d.is(verb, label, d.troop(), d.target(p.to, hits), how)
+	d.c.Typed = !p.whole()
+	if p.twist == cruiser {
+		d.c.Note = game.T(d.toldAs("rois.note.cruiser"), "who", game.Seat(d.of))
+	}
 	d.gamble(hits)
 }
 
@@ -64,51 +57,19 @@ func (d *describer) toldAs(key game.Key) game.Key {
 	return key
 }
 
-func (d *describer) shot() {
-	p := d.p
-	hits := d.foretell()
-	value := twistWords[p.twist]
-	switch p.twist {
-	case plain:
-		value = howPlain
-	case cruiser:
-		value = "cruiser"
-	}
-	label := game.T("rois.label.shot", "from", p.troopWords(), "to", p.to.String())
-	if p.twist != plain {
-		label = game.T("rois.label.twist", "what", label, "how", twistKeys[p.twist])
-	}
-	if p.suit != noSuit {
-		label = game.T("rois.how.suit", "how", label, "sign", suitSigns[p.suit])
-	}
-	d.is(actShoot, label, d.troop(), d.target(p.to, hits), d.how(value, twistKeys[p.twist], p.suit))
-	d.c.Typed = !p.whole()
-	if p.twist == cruiser {
-		d.c.Note = game.T(d.toldAs("rois.note.cruiser"), "who", game.Seat(d.of))
-	}
-	d.gamble(hits)
-}
-
 // move describes steps, double steps, markers alone, rising and hives.
 func (d *describer) move() {
 	p := d.p
-	from := p.troopWords()
-	value, how := howPlain, twistKeys[p.twist]
-	key := game.Key("rois.label.move")
+	value, what := twistValues[p.twist], "move"
 	switch {
-	case p.verb == vDark:
-		value, how, key = "dark", "rois.how.dark", "rois.label.dark"
-	case p.verb == vHive:
-		value, how, key = "hive", "rois.how.hive", "rois.label.hive"
+	case p.verb == vDark, p.verb == vHive:
+		value, what = words[p.verb], words[p.verb]
 	case p.twist == twice:
-		value = "double"
-		key = "rois.label.double"
+		what = value
 	}
-	label := game.T(key, "from", from, "to", p.to.String())
-	if p.suit != noSuit {
-		label = game.T("rois.how.suit", "how", label, "sign", suitSigns[p.suit])
-	}
-	d.is(actMove, label, d.troop(), d.zoneArg(p.to), d.how(value, how, p.suit))
+	label := game.T(game.Key("rois.label."+what), "from", p.troopWords(), "to", p.to.String())
+	label, how := d.varied(label, value, game.Key("rois.how."+value))
+	d.is(actMove, label, d.troop(), d.zoneArg(p.to), how)
 	d.c.Typed = p.names > 0
 	d.foretell()
 	if d.c.Note.IsZero() && p.verb == vMove && d.s.board[p.to].hive != nobody {
@@ -168,7 +129,7 @@ func (p *play) hitArg() game.Arg {
 		return game.Arg{Value: letter, Label: game.Literal(sign)}
 	}
 	return game.Arg{
-		Value: letter + " " + twistWords[p.twist], Label: game.T("rois.how.suit", "how", twistKeys[p.twist], "sign", sign),
+		Value: letter + " " + twistWords[p.twist], Label: game.T("rois.how.suit", "how", p.twist.key(), "sign", sign),
 	}
 }
 
@@ -235,11 +196,8 @@ func (u label) words() game.Text {
 
 // swapped names the two units of a rotation (R-ROM6).
 func (p *play) swapped() game.Text {
-	if p.twist != rotation {
-		return game.Text{}
-	}
-	a := game.T("rois.troop.mixed", "zone", p.from.String(), "units", p.named[0].words())
-	return game.T("rois.swap", "one", a,
+	return game.T("rois.swap",
+		"one", game.T("rois.troop.mixed", "zone", p.from.String(), "units", p.named[0].words()),
 		"two", game.T("rois.troop.mixed", "zone", p.to.String(), "units", p.named[1].words()))
 }
 

@@ -99,12 +99,7 @@ func (s *State) uncaptured(of seat) area {
 	if !s.power(of.other()).traps {
 		return a
 	}
-	for z := range zone(zones) {
-		if a.has(z) && s.captured(z) {
-			a &^= 1 << z
-		}
-	}
-	return a
+	return a.where(func(z zone) bool { return !s.captured(z) })
 }
 
 // pinned says whether the troop of a zone cannot move because of a Flayer (R-ORC6.2).
@@ -147,6 +142,16 @@ func (a area) zones(yield func(zone) bool) {
 		}
 		a &= a - 1
 	}
+}
+
+// where is the zones of an area of which something is true.
+func (a area) where(is func(zone) bool) (some area) {
+	for z := range a.zones {
+		if is(z) {
+			some.add(z)
+		}
+	}
+	return some
 }
 
 // count is how many zones an area has.

@@ -77,19 +77,12 @@ func (g *ground) cut(z zone, d direction) bool {
 
 // connected says whether all passable zones are connected (R5.6), by flood fill. Requires survey.
 func (g *ground) connected() bool {
-	var want, seen area
-	for z := range zone(zones) {
-		if !g.impassable(z) {
-			want.add(z)
-		}
-	}
-	seen = want & -want // the first of them
+	want := everywhere.where(func(z zone) bool { return !g.impassable(z) })
+	seen := want & -want // the first of them
 	for grown := area(0); grown != seen; {
 		grown = seen
-		for z := range zone(zones) {
-			if grown.has(z) {
-				seen |= g.near[z]
-			}
+		for z := range grown.zones {
+			seen |= g.near[z]
 		}
 	}
 	return seen == want

@@ -2,27 +2,15 @@ package rois
 
 import "bivouac/game"
 
-// The values of the facts "asked" and "class".
-const (
-	askedArmy     = "army"
-	askedTerrain  = "terrain"
-	askedOrders   = "orders"
-	askedOrder    = "order"
-	askedAction   = "action"
-	askedReaction = "reaction"
-	askedChoice   = "choice"
-)
-
+// askedNames are the values of the fact "asked".
 var askedNames = [...]string{
-	inArmies: askedArmy, inTerrain: askedTerrain, inOrders: askedOrders, inOrder: askedOrder, inAction: askedAction,
-	inReaction: askedReaction, inChoice: askedChoice, over: "",
+	inArmies: "army", inTerrain: "terrain", inOrders: "orders", inOrder: "order", inAction: "action",
+	inReaction: "reaction", inChoice: "choice", over: "",
 }
 
 // factKinds are the facts that preferences (R13.10) and other orders may use.
 var factKinds = []game.FactKind{
-	{ID: "asked", Values: []string{
-		askedReaction, askedAction, askedOrder, askedChoice, askedArmy, askedTerrain, askedOrders,
-	}},
+	{ID: "asked", Values: []string{"reaction", "action", "order", "choice", "army", "terrain", "orders"}},
 	{ID: game.Mine, Values: game.YesNo},
 	{ID: "class", Values: []string{KindStrike, KindPush, KindShot, KindMove, KindHeal, KindRuse, KindOrder}},
 	{ID: "kills"}, {ID: "points"}, {ID: "row"}, {ID: "zone", Free: true}, {ID: "from", Free: true},
@@ -31,7 +19,7 @@ var factKinds = []game.FactKind{
 
 // aheads are the preferences of R13.10 as menus: what passes automatically, and when.
 var aheads = []game.Ahead{{
-	Asked: askedReaction,
+	Asked: "reaction",
 	Answers: []game.Ready{
 		{ID: "pass", Text: "pass"}, {ID: "joker", Text: "counter * or pass"}, {ID: "dip", Text: "dip or pass"},
 		{ID: "autogive", Text: "pass", If: "class = " + KindRuse}, // R12.3: a pass loses two at random

@@ -81,13 +81,7 @@ func split(s *State, h held, p *play, out *events) {
 
 // column returns the enemy zones in the column of a zone.
 func (s *State) column(of seat, z zone) area {
-	var a area
-	for y := range s.lands(of.other()).zones {
-		if y.col() == z.col() {
-			a.add(y)
-		}
-	}
-	return a
+	return s.lands(of.other()).where(func(y zone) bool { return y.col() == z.col() })
 }
 
 func offerRage(s *State, h held, to []play) []play {

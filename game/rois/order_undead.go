@@ -66,13 +66,9 @@ func offerDark(s *State, h held, to []play) []play {
 
 // graves returns the penalising zones with room for a player's units.
 func (s *State) graves(of seat) area {
-	var a area
-	for z := range zone(zones) {
-		if terrains[s.ground.plots[z].kind].penalty > 0 && s.space(of, z) > 0 {
-			a.add(z)
-		}
-	}
-	return a
+	return everywhere.where(func(z zone) bool {
+		return terrains[s.ground.plots[z].kind].penalty > 0 && s.space(of, z) > 0
+	})
 }
 
 // checkDark is R-UND4.1. Any black card pays, so R16.8 does not apply.

@@ -133,7 +133,7 @@ func (d *drawing) checkTable() error {
 func (d *drawing) start(out *events) {
 	waits := [...]func(of seat) bool{
 		inArmies:  func(of seat) bool { return !d.players[of].chosen },
-		inTerrain: func(of seat) bool { return !d.players[of].form.done && d.plants(of) },
+		inTerrain: func(of seat) bool { return !d.players[of].form.done && d.planted(of) != 0 },
 		inOrders:  func(of seat) bool { return !d.players[of].form.done },
 	}
 	if int(d.phase) >= len(waits) {
@@ -151,14 +151,4 @@ func (d *drawing) start(out *events) {
 	next := [...]func(*events){inArmies: d.dealTerrain, inTerrain: d.showTerrain, inOrders: d.showOrders}
 	next[d.phase](out)
 	d.goOn(out)
-}
-
-// plants says whether a player has zones where he places terrain.
-func (s *State) plants(of seat) bool {
-	for z := range zone(zones) {
-		if s.planter(z) == of {
-			return true
-		}
-	}
-	return false
 }

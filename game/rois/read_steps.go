@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // isForm says whether an input lists parts of a march, a share or the terrain form. Such an input
@@ -87,10 +88,6 @@ func depthOf(of seat, z zone) int {
 
 // Compose implements game.Composer.
 func (Game) Compose(verb string, args []string) string {
-	pattern, ok := composed[verb]
-	if !ok {
-		return ""
-	}
 	args = slices.Clone(args)
 	for i := range args {
 		args[i] = strings.TrimSpace(strings.ReplaceAll(args[i], "$", ""))
@@ -98,16 +95,10 @@ func (Game) Compose(verb string, args []string) string {
 			args[i] = ""
 		}
 	}
-	if fix := composers[verb]; fix != nil && len(args) == strings.Count(pattern, "$") {
+	if fix := composers[verb]; fix != nil && len(args) == strings.Count(composed[verb], "$") {
 		return strings.TrimSpace(fix(args))
 	}
-	if len(args) != strings.Count(pattern, "$") {
-		return ""
-	}
-	for _, arg := range args {
-		pattern = strings.Replace(pattern, "$", arg, 1)
-	}
-	return strings.TrimSpace(pattern)
+	return strings.TrimSpace(notation.Compose(composed, "$", verb, args...))
 }
 
 // composed are the templates of verbs, with "$" for each argument.

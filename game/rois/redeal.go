@@ -130,8 +130,8 @@ func (s *State) redealForm(of seat, luck *game.Rand) {
 	case inTerrain:
 		// The number and choice of decided zones are as secret as their terrain.
 		f.set, f.plots = 0, [zones]plot{}
-		for z := range zone(zones) {
-			if s.planter(z) == of && luck.IntN(2) == 0 {
+		for z := range s.planted(of).zones {
+			if luck.IntN(2) == 0 {
 				f.set.add(z)
 				f.plots[z] = plots[z][luck.IntN(len(plots[z]))]
 			}

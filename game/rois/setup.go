@@ -24,15 +24,11 @@ func blank(v variant, seed game.Seed) *State {
 	}
 	for z := range s.board {
 		s.board[z] = emptyPlace()
-		s.owned[z] = noSuit
 	}
+	s.closeForms()
 	for of := range s.players {
 		p := &s.players[of]
-		p.army, p.initial = noArmy, v.initial(seat(of))
-		p.form.hero = noZone
-		for m := range p.markers {
-			p.markers[m], p.form.markers[m] = noZone, noZone
-		}
+		p.army, p.initial, p.markers = noArmy, v.initial(seat(of)), p.form.markers
 	}
 	s.ground.survey()
 	s.clearMarks()
@@ -50,15 +46,14 @@ func home(of seat) (row [side]zone) {
 
 // deploy puts a player's units on his home row (R5.3); in a duel one unit in column C (R4.13).
 func (s *State) deploy(of seat) {
-	fresh := unit{hp: s.set.hp[of], most: s.set.hp[of]}
 	row := home(of)
 	if s.set.units[of] == 0 {
-		s.board[row[side/2]].troop.add(of, fresh)
+		s.board[row[side/2]].troop.add(of, s.full(of))
 		return
 	}
 	for _, z := range row {
 		for range s.set.units[of] {
-			s.board[z].troop.add(of, fresh)
+			s.board[z].troop.add(of, s.full(of))
 		}
 	}
 }

@@ -40,7 +40,7 @@ func (s *State) dealTerrain(out *events) {
 		return
 	}
 	for of := red; of <= black; of++ {
-		if s.plants(of) {
+		if s.planted(of) != 0 {
 			s.ask(of)
 		}
 	}
@@ -94,16 +94,13 @@ func (s *State) planter(z zone) seat {
 	return black
 }
 
-// unset returns the zones of a player's terrain form that are still open.
-func (s *State) unset(of seat) area {
-	var a area
-	for z := range zone(zones) {
-		if s.planter(z) == of && !s.players[of].form.set.has(z) {
-			a.add(z)
-		}
-	}
-	return a
+// planted is the zones where a player places terrain.
+func (s *State) planted(of seat) area {
+	return everywhere.where(func(z zone) bool { return s.planter(z) == of })
 }
+
+// unset is a player's zones of the terrain form on which he has not decided.
+func (s *State) unset(of seat) area { return s.planted(of) &^ s.players[of].form.set }
 
 // suggested is the suggested terrain of R5.5.
 func suggested(of seat, z zone) plot {
@@ -120,10 +117,7 @@ func (s *State) terrainPlays(of seat, to []play) []play {
 		to = append(to, newPlay(vTerrOK))
 	}
 	to = append(to, newPlay(vTerrDone))
-	for z := range zone(zones) {
-		if !left.has(z) {
-			continue
-		}
+	for z := range left.zones {
 		for _, kind := range plots[z] {
 			p := newPlay(vTerr)
 			p.to, p.plot = z, kind
@@ -163,8 +157,8 @@ func (s *State) takeTerrain(of seat, p *play, out *events) {
 		s.ask(of)
 		return
 	}
-	for z := range zone(zones) {
-		if p.verb == vTerrOK && s.unset(of).has(z) {
+	if p.verb == vTerrOK {
+		for z := range s.unset(of).zones {
 			f.set.add(z)
 			f.plots[z] = suggested(of, z)
 		}
@@ -177,16 +171,12 @@ func (s *State) takeTerrain(of seat, p *play, out *events) {
 // randomTerrain is the choice of R5.5 with terrain random.
 func (s *State) randomTerrain() {
 	kinds := [...]terrain{wood, building, hill, marsh, water, steep, torrent}
-	for z := range zone(zones) {
-		of := s.planter(z)
-		if of == nobody {
-			continue
-		}
+	for z := range (s.planted(red) | s.planted(black)).zones {
 		n := len(kinds)
 		if z.row() == 0 || z.row() == side-1 {
 			n--
 		}
-		s.players[of].form.plots[z] = plot{kind: kinds[draw(&s.soil, n)]}
+		s.players[s.planter(z)].form.plots[z] = plot{kind: kinds[draw(&s.soil, n)]}
 	}
 }
 
@@ -195,8 +185,8 @@ func (s *State) showTerrain(out *events) {
 	for of := red; of <= black; of++ {
 		f := &s.players[of].form
 		var list game.Text
-		for z := range zone(zones) {
-			if s.planter(z) != of || f.plots[z].kind == open {
+		for z := range s.planted(of).zones {
+			if f.plots[z].kind == open {
 				continue
 			}
 			s.ground.plots[z] = f.plots[z]
