@@ -12,10 +12,6 @@ import (
 // unit as a list of numbers. The battles for reset and undo are null if they equal the present one
 // or are not needed.
 func (s *State) save() notation.Save {
-	shop := make([]any, equipment)
-	for i := range shop {
-		shop[i] = s.shop[i].save()
-	}
 	return notation.Save{
 		"mode", &s.mode, "flags", notation.Flags(&s.shields, &s.autoEnd, &s.late, &s.spent, &s.guarded),
 		"seats", &s.seats, "left", &s.left, "joined", &s.came, "delay", &s.delay, "phase", &s.phase,
@@ -23,7 +19,7 @@ func (s *State) save() notation.Save {
 		"owner", &s.owner, "votes", notation.Row(&s.ready, &s.reset, &s.giveUp),
 		"roster", notation.Cut(s.roster[:], &s.types, nil),
 		"goals", notation.Cut(s.goals[:], &s.goalCount, func(g *goal) any { return &g.code }),
-		"purse", &s.purse, "resist", &s.resist, "shop", notation.Row(shop...), "bought", &s.bought,
+		"purse", &s.purse, "resist", &s.resist, "shop", notation.All(s.shop[:], (*share).save), "bought", &s.bought,
 		"results", notation.Cut(s.results[:], &s.ended, func(r *done) any { return r.save() }),
 		"now", kept{s, &s.now}, "start,omitempty", kept{s, &s.start}, "calm,omitempty", kept{s, &s.calm},
 		"acts,omitempty", notation.Via(s.savedActs, s.loadActs), "since", &s.since,
@@ -76,18 +72,15 @@ func (k kept) UnmarshalJSON(text []byte) error {
 }
 
 func (b *battle) save() notation.Save {
-	pilots := make([]any, mechCount)
-	for i := range pilots {
-		p := &b.pilots[i]
-		pilots[i] = notation.Row(&p.xp, &p.skills, &p.chosen)
-	}
 	return notation.Save{
 		"tiles", notation.Via(b.savedTiles, b.loadTiles), "units", notation.Cut(b.units[:], &b.count, (*unit).save),
 		"serial", &b.serial, "rocks", &b.rocks,
 		"markers", notation.Cut(b.markers[:], &b.marked, func(m *marker) any {
 			return notation.Row(&m.at, notation.Flags(&m.meteor))
 		}),
-		"grid", &b.grid, "tally", b.tally.save(), "pilots", notation.Row(pilots...), "luck", &b.luck,
+		"grid", &b.grid, "tally", b.tally.save(),
+		"pilots", notation.All(b.pilots[:], func(p *pilot) any { return notation.Row(&p.xp, &p.skills, &p.chosen) }),
+		"luck", &b.luck,
 	}
 }
 

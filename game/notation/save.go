@@ -211,6 +211,15 @@ func (r row) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
+// All is every place of an array as a list of that length. Each is what as says.
+func All[T, V any](places []T, as func(*T) V) Value {
+	list := make(row, len(places))
+	for i := range places {
+		list[i] = as(&places[i])
+	}
+	return list
+}
+
 // Flags are truths as the bits of one number, the first lowest.
 func Flags(truths ...*bool) Value { return flags(truths) }
 

@@ -10,19 +10,17 @@ import (
 
 // save lists the whole position: lists cut to length, a ship as [square, value, marks].
 func (s *State) save() notation.Save {
-	slots := make([]any, planetCount)
-	for p := range s.slots {
-		slots[p] = notation.Cut(s.slots[p].owner[:], &s.slots[p].n, nil)
-	}
 	return notation.Save{
 		"map", &s.chart, "phase", &s.phase, "active", &s.active, "first", &s.first, "actions", &s.actions, "fresh", &s.fresh,
 		"gaining", &s.gaining, "gains", &s.gains, "round", &s.round,
 		"players", notation.Cut(s.players[:], &s.seats, func(p *player) any { return p.save() }),
-		"slots", notation.Row(slots...), "won", notation.Row(&s.won.ship, &s.won.from, &s.won.target),
+		"slots", notation.All(s.slots[:], (*cubes).save), "won", notation.Row(&s.won.ship, &s.won.from, &s.won.target),
 		"asked", &s.asked, "last", &s.last, "reason", &s.end.reason, "winner", &s.end.winner, "sharing", &s.end.sharing,
 		"now", s.now.save(), "before", s.before.save(), "luck", &s.luck,
 	}
 }
+
+func (c *cubes) save() notation.Value { return notation.Cut(c.owner[:], &c.n, nil) }
 
 func (p *player) save() notation.Save {
 	return notation.Save{

@@ -12,14 +12,10 @@ import (
 // save describes the JSON form of the whole position. Inputs are in the notation of R31, cards are
 // lists of names, zones names ("-" for none), a unit is [HP, maximum, hero].
 func (s *State) save() notation.Save {
-	var plots, board []any
-	for z := range s.board {
-		plots, board = append(plots, byPlot(&s.ground.plots[z])), append(board, s.board[z].save())
-	}
 	return notation.Save{
 		"set", s.set.save(), "room", &s.room, "phase", &s.phase, "active", &s.active, "turn", &s.turn, "quiet", &s.quiet,
-		"players", notation.Row(s.players[red].save(), s.players[black].save()),
-		"plots", notation.Row(plots...), "board", notation.Row(board...),
+		"players", notation.All(s.players[:], (*player).save),
+		"plots", notation.All(s.ground.plots[:], byPlot), "board", notation.All(s.board[:], (*place).save),
 		"pile", byPile(s.pile[:], &s.piled), "discard", byPile(s.discard[:], &s.thrown), "owned", &s.owned,
 		"marks", s.marks.save(), "table", s.table.save(),
 		"choice", notation.Save{"kind", &s.choice.kind, "by", &s.choice.by, "held", s.choice.held.save(),
@@ -48,12 +44,8 @@ func (p *player) save() notation.Save {
 }
 
 func (f *form) save() notation.Save {
-	var plots []any
-	for z := range f.plots {
-		plots = append(plots, byPlot(&f.plots[z]))
-	}
 	return notation.Save{
-		"done", &f.done, "set", &f.set, "plots", notation.Row(plots...), "kept", &f.kept,
+		"done", &f.done, "set", &f.set, "plots", notation.All(f.plots[:], byPlot), "kept", &f.kept,
 		"laid", byOrder(&f.laid), "up", &f.up, "hero", byZone(&f.hero), "markers", byZones(&f.markers),
 	}
 }
@@ -180,9 +172,7 @@ func byOrder(o *order) notation.Value { return notation.Named(o, order.String, o
 func byCard(c *card) notation.Value   { return notation.Named(c, one, cardNamed) }
 func byCards(c *cards) notation.Value { return notation.Named(c, cards.String, cardsNamed) }
 func byPlot(p *plot) notation.Value   { return notation.Named(p, plot.String, plotNamed) }
-func byZones(z *[markers]zone) notation.Value {
-	return notation.Row(byZone(&z[0]), byZone(&z[1]), byZone(&z[2]))
-}
+func byZones(z *[markers]zone) notation.Value { return notation.All(z[:], byZone) }
 
 // byText encodes an input in the notation; "" for the verb none.
 func byText(p *play, none verb) notation.Value {
