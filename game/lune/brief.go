@@ -39,18 +39,12 @@ func (s *State) drawGoals() {
 // drawShields gives three building squares a shield, or all if there are fewer (L14.30).
 func (s *State) drawShields() {
 	for range shielded {
-		var from [squares]square
-		n := 0
-		for q := range square(squares) {
-			if t := &s.now.tiles[q]; t.obstacle == building && !t.shield {
-				from[n] = q
-				n++
-			}
-		}
-		if n == 0 {
+		q := s.pickWhere(forShield, everySquare[:], func(q square) bool {
+			return s.now.tiles[q].obstacle == building && !s.now.tiles[q].shield
+		})
+		if q == nowhere {
 			return
 		}
-		q := s.pick(forShield, from[:n])
 		s.now.tiles[q].shield = true
 	}
 }
@@ -76,18 +70,10 @@ func (s *State) drawRocket() {
 func (s *State) drawVeks() {
 	m := s.rules()
 	for i := range m.veks {
-		var from [squares]square
-		n := 0
-		for _, q := range m.vekZone {
-			if s.spare(q) {
-				from[n] = q
-				n++
-			}
-		}
-		if n == 0 {
+		q := s.pickWhere(forSquare, m.vekZone, s.spare)
+		if q == nowhere {
 			return
 		}
-		q := s.pick(forSquare, from[:n])
 		k := hornetLeader
 		if i > 0 || !m.boss {
 			k = s.drawType()

@@ -199,8 +199,5 @@ func (s *State) checkDeploy(of seat, p *play) *game.Refusal {
 }
 
 func (s *State) refuseOwner(mech uint8) *game.Refusal {
-	return game.Refuse("L1.5", "lune.no.owner", "mech", mechKey(mech), "who", game.Seat(s.owner[mech]))
+	return game.Refuse("L1.5", "lune.no.owner", "mech", kindKeys[mech], "who", game.Seat(s.owner[mech]))
 }
-
-// mechKey is the name of a Mech.
-func mechKey(mech uint8) game.Key { return "lune.kind." + game.Key(kinds[mech].code) }

@@ -9,9 +9,9 @@ func (s *State) checkAct(of seat, p *play) *game.Refusal {
 	case !s.commands(of, p.mech):
 		return s.refuseOwner(p.mech)
 	case !u.alive:
-		return game.Refuse("L10.8", "lune.no.destroyed", "mech", mechKey(p.mech))
+		return game.Refuse("L10.8", "lune.no.destroyed", "mech", kindKeys[p.mech])
 	case u.acted:
-		return game.Refuse("L10.5", "lune.no.acted", "mech", mechKey(p.mech))
+		return game.Refuse("L10.5", "lune.no.acted", "mech", kindKeys[p.mech])
 	}
 	return nil
 }
@@ -24,11 +24,11 @@ func (s *State) checkMove(of seat, p *play) *game.Refusal {
 	u := &s.now.units[p.mech]
 	switch {
 	case u.moved:
-		return game.Refuse("L10.5", "lune.no.moved", "mech", mechKey(p.mech))
+		return game.Refuse("L10.5", "lune.no.moved", "mech", kindKeys[p.mech])
 	case s.webbed(id(p.mech)):
-		return game.Refuse("L9.40", "lune.no.webbed", "mech", mechKey(p.mech))
+		return game.Refuse("L9.40", "lune.no.webbed", "mech", kindKeys[p.mech])
 	case u.at == p.at:
-		return game.Refuse("L10.6", "lune.no.stays", "mech", mechKey(p.mech), "square", p.at.name())
+		return game.Refuse("L10.6", "lune.no.stays", "mech", kindKeys[p.mech], "square", p.at.name())
 	}
 	var r reached
 	if s.reach(id(p.mech), &r); r.ends.has(p.at) {
@@ -65,9 +65,9 @@ func (s *State) checkAttack(of seat, p *play) *game.Refusal {
 	from := s.now.units[p.mech].at
 	switch {
 	case !s.armed(p.mech, p.weapon):
-		return game.Refuse("L17.10", "lune.no.weapon", "mech", mechKey(p.mech), "weapon", weaponKey(p.weapon))
+		return game.Refuse("L17.10", "lune.no.weapon", "mech", kindKeys[p.mech], "weapon", weaponKeys[p.weapon])
 	case !p.aimed(from) && (p.weapon == artemis || p.weapon == architect):
-		return game.Refuse("L7.10", "lune.no.line", "square", p.at.name(), "weapon", weaponKey(p.weapon))
+		return game.Refuse("L7.10", "lune.no.line", "square", p.at.name(), "weapon", weaponKeys[p.weapon])
 	case !p.aimed(from) && p.weapon == plasmaLauncher:
 		return game.Refuse("L7.13", "lune.no.edge")
 	case !p.aimed(from):
@@ -77,6 +77,3 @@ func (s *State) checkAttack(of seat, p *play) *game.Refusal {
 	}
 	return nil
 }
-
-// weaponKey is the name of a weapon.
-func weaponKey(w weapon) game.Key { return weaponKeys[w] }

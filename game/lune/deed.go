@@ -105,19 +105,10 @@ func (p *play) aimed(from square) bool {
 	return p.dir <= west && from.step(p.dir) != nowhere
 }
 
-// armed says whether a Mech has a weapon, as its base or second weapon (L17.10).
+// armed says whether a Mech has a weapon: its base weapon, or its second (L17.10), which the shop
+// lists in the order of the weapons.
 func (s *State) armed(mech uint8, w weapon) bool {
-	switch w {
-	case weapon(mech):
-		return true
-	case plasmaCannon:
-		return s.mounted(itemCP, mech)
-	case plasmaLauncher:
-		return s.mounted(itemLP, mech)
-	case architect:
-		return s.mounted(itemAR, mech)
-	}
-	return false
+	return w == weapon(mech) || w >= plasmaCannon && s.mounted(item(w-plasmaCannon), mech)
 }
 
 // buildable says whether the Architect can lay a tile on a square (L7.14).

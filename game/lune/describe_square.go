@@ -5,23 +5,25 @@ import "bivouac/game"
 // squareText describes a square: its level and what affects a Mech that stops there.
 func (s *State) squareText(q square) game.Text {
 	t := &s.now.tiles[q]
-	where := game.T("lune.square", "square", q.name(), "level", int(t.level))
+	where, what := game.T("lune.square", "square", q.name(), "level", int(t.level)), t.cover()
+	if m, marked := s.markerOn(q); marked && what == "" {
+		what = game.Key("lune.thing." + markerName(m.meteor))
+	}
+	if what == "" {
+		return where
+	}
+	return game.T("lune.square.with", "square", where, "what", what)
+}
+
+// cover is the Capsule or the terrain on a tile; "" for bare soil.
+func (t *tile) cover() game.Key {
 	switch {
 	case t.capsule:
-		return game.T("lune.square.with", "square", where, "what", game.Key("lune.thing.capsule"))
-	case t.terrain == forest:
-		return game.T("lune.square.with", "square", where, "what", game.Key("lune.thing.forest"))
-	case t.terrain == fire:
-		return game.T("lune.square.with", "square", where, "what", game.Key("lune.thing.fire"))
-	case t.terrain == plasma:
-		return game.T("lune.square.with", "square", where, "what", game.Key("lune.thing.plasma"))
+		return "lune.thing.capsule"
+	case t.terrain != bare:
+		return game.Key("lune.thing." + terrainNames[t.terrain])
 	}
-	for _, m := range s.now.markers[:s.now.marked] {
-		if m.at == q {
-			return game.T("lune.square.with", "square", where, "what", game.Key("lune.thing."+markerName(m.meteor)))
-		}
-	}
-	return where
+	return ""
 }
 
 // struckText describes what an attack strikes: "E → D4 Crab V1", "E → edge, lost", "D5".
@@ -74,18 +76,8 @@ func (s *State) thingText(q square) game.Text {
 		return game.Text{Key: "lune.thing.chasm"}
 	case t.obstacle == building:
 		return game.T("lune.thing.building", "count", int(t.count))
-	case t.obstacle == mountain:
-		return game.Text{Key: "lune.thing.mountain"}
-	case t.obstacle == well:
-		return game.Text{Key: "lune.thing.well"}
-	case t.capsule:
-		return game.Text{Key: "lune.thing.capsule"}
-	case t.terrain == forest:
-		return game.Text{Key: "lune.thing.forest"}
-	case t.terrain == fire:
-		return game.Text{Key: "lune.thing.fire"}
-	case t.terrain == plasma:
-		return game.Text{Key: "lune.thing.plasma"}
+	case t.obstacle != open:
+		return game.Text{Key: game.Key("lune.thing." + obstacleNames[t.obstacle])}
 	}
-	return game.Text{}
+	return game.Text{Key: t.cover()}
 }

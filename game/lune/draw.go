@@ -38,6 +38,30 @@ func (s *State) pick(why cause, from []square) square {
 	return from[s.pickIndex(why, len(from), func(i int) uint8 { return uint8(from[i]) })]
 }
 
+// everySquare lists the board.
+var everySquare = func() (all [squares]square) {
+	for q := range square(squares) {
+		all[q] = q
+	}
+	return all
+}()
+
+// pickWhere draws one of the squares of which something is true; nowhere if there is none.
+func (s *State) pickWhere(why cause, from []square, is func(square) bool) square {
+	var fit [squares]square
+	n := 0
+	for _, q := range from {
+		if is(q) {
+			fit[n] = q
+			n++
+		}
+	}
+	if n == 0 {
+		return nowhere
+	}
+	return s.pick(why, fit[:n])
+}
+
 // pickKind draws one of the kinds, listed in the roster's order (L13.12).
 func (s *State) pickKind(why cause, from []kind) kind {
 	return from[s.pickIndex(why, len(from), func(i int) uint8 { return uint8(from[i]) })]

@@ -5,13 +5,7 @@ const mostVeks = 6
 
 // vekCount is V: the Veks on the board, Blobs included (L13.20).
 func (s *State) vekCount() int {
-	n := 0
-	for i := mechCount; i < int(s.now.count); i++ {
-		if u := &s.now.units[i]; u.alive && isVek(u.kind) {
-			n++
-		}
-	}
-	return n
+	return s.living(func(u *unit) bool { return isVek(u.kind) })
 }
 
 // emerge is step 5: due rocks hatch, then marked Veks emerge, in the order of marking (L11.12).
@@ -130,18 +124,13 @@ func (s *State) emergences() int {
 func (s *State) layEmergence(n int) {
 	slides := s.slidesNext()
 	for ; n > 0; n-- {
-		var from [squares]square
-		k := 0
-		for _, q := range s.rules().vekZone {
-			if s.spare(q) && !(slides && s.now.tiles[q].level == 0) {
-				from[k] = q
-				k++
-			}
-		}
-		if k == 0 {
+		q := s.pickWhere(forSquare, s.rules().vekZone, func(q square) bool {
+			return s.spare(q) && !(slides && s.now.tiles[q].level == 0)
+		})
+		if q == nowhere {
 			return
 		}
-		s.mark(s.pick(forSquare, from[:k]), false)
+		s.mark(q, false)
 	}
 }
 
@@ -149,19 +138,14 @@ func (s *State) layEmergence(n int) {
 // at most one marker of either kind (L2.4).
 func (s *State) layMeteors(n int) {
 	for ; n > 0; n-- {
-		var from [squares]square
-		k := 0
-		for q := range square(squares) {
+		q := s.pickWhere(forMeteor, everySquare[:], func(q square) bool {
 			o := s.unitOn(q)
-			if s.now.tiles[q].bears() && (o == nil || o.kind != rock) && !s.isMarked(q) {
-				from[k] = q
-				k++
-			}
-		}
-		if k == 0 {
+			return s.now.tiles[q].bears() && (o == nil || o.kind != rock) && !s.isMarked(q)
+		})
+		if q == nowhere {
 			return
 		}
-		s.mark(s.pick(forMeteor, from[:k]), true)
+		s.mark(q, true)
 	}
 }
 
@@ -174,9 +158,5 @@ func (s *State) mark(q square, meteor bool) {
 	}
 	b.markers[b.marked] = marker{at: q, meteor: meteor}
 	b.marked++
-	m := mark{kind: mMarker, unit: none, from: nowhere, to: q, dir: noDir}
-	if meteor {
-		m.n = 1
-	}
-	s.is.note(m)
+	s.noteAt(mMarker, q, int8(bit(meteor, 1)))
 }

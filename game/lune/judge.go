@@ -164,12 +164,8 @@ func (s *State) worthOf(i id) int {
 
 // emerges says whether a Vek is about to emerge on a square in this turn.
 func (s *State) emerges(q square) bool {
-	for _, m := range s.now.markers[:s.now.marked] {
-		if m.at == q && !m.meteor && s.turn < turns {
-			return true
-		}
-	}
-	return false
+	m, marked := s.markerOn(q)
+	return marked && !m.meteor && s.turn < turns
 }
 
 // toFoe returns the distance to the nearest Vek or announced emergence.

@@ -1,6 +1,10 @@
 package lune
 
-import "bivouac/game"
+import (
+	"strconv"
+
+	"bivouac/game"
+)
 
 // events collects the events of an action; nil if they are not needed.
 type events []game.Event
@@ -56,7 +60,7 @@ var voteKeys = [verbCount]game.Key{
 	vTimeout: "lune.log.timeout",
 }
 
-func skillKey(n uint8) game.Key { return game.Key("lune.skill." + digits[n%10]) }
+func skillKey(n uint8) game.Key { return game.Key("lune.skill." + strconv.Itoa(int(n))) }
 
 func (s *State) tellShopping(who game.Seat, p *play, mech game.Key, out *events) {
 	what := itemKey(p.item)
@@ -123,7 +127,7 @@ func (p *play) target() string {
 	case artemis, architect:
 		return p.at.name()
 	case plasmaLauncher:
-		return dirLetters[p.dir:p.dir+1] + digits[p.n]
+		return dirLetters[p.dir:p.dir+1] + strconv.Itoa(int(p.n))
 	}
 	return dirLetters[p.dir : p.dir+1]
 }
@@ -134,5 +138,3 @@ var weaponKeys = func() (keys [weaponCount]game.Key) {
 	}
 	return keys
 }()
-
-func weaponText(w weapon) game.Text { return game.Text{Key: weaponKeys[w]} }

@@ -1,6 +1,10 @@
 package lune
 
-import "bivouac/game"
+import (
+	"strconv"
+
+	"bivouac/game"
+)
 
 // tellMission logs the briefing: the mission, what is known of the enemy and the bonus objectives
 // (L13.8, L15.20).
@@ -26,15 +30,10 @@ func (s *State) tellMission(out *events) {
 	}
 }
 
-func missionKey(n uint8) game.Key { return game.Key("lune.mission." + digits[n%10]) }
+func missionKey(n uint8) game.Key { return game.Key("lune.mission." + strconv.Itoa(int(n))) }
 
 // goalKey is the name of a bonus objective by its number.
-func goalKey(code uint8) game.Key {
-	if code >= 10 {
-		return game.Key("lune.objective.1" + digits[code-10])
-	}
-	return game.Key("lune.objective." + digits[code])
-}
+func goalKey(code uint8) game.Key { return game.Key("lune.objective." + strconv.Itoa(int(code))) }
 
 // tellDebrief logs the result and the rewards of the mission that has just ended.
 func (s *State) tellDebrief(out *events) {
@@ -63,7 +62,7 @@ func (s *State) tellDebrief(out *events) {
 			out.say(true, key, "objective", goalKey(g.code))
 			continue
 		}
-		score := game.T("lune.score."+game.Key(goalNumber(g.code)), "n", int(g.count), "goal", goalOf(g.code))
+		score := game.T("lune.score."+game.Key(strconv.Itoa(int(g.code))), "n", int(g.count), "goal", goalOf(g.code))
 		out.say(true, key+".score", "objective", goalKey(g.code), "score", score)
 	}
 }

@@ -1,6 +1,10 @@
 package lune
 
-import "bivouac/game"
+import (
+	"strconv"
+
+	"bivouac/game"
+)
 
 // View returns what a seat may know: everything except future draws (L19.3).
 func (s *State) View(viewer game.Seat) game.View {
@@ -29,7 +33,7 @@ func (s *State) View(viewer game.Seat) game.View {
 		s.lookAround(&v)
 	}
 	if s.phase == over {
-		v.End = &Ending{Reason: endNames[s.end]}
+		v.End = &Ending{Reason: endingWords[s.end]}
 	}
 	return v
 }
@@ -41,9 +45,6 @@ func (s *State) shown() *State {
 	t.rig, t.spy = rigged{}, nil
 	return &t
 }
-
-// endNames are the reasons of an Ending.
-var endNames = [...]string{running: "", won: "won", darkness: "grid", abandoned: "abandoned", deserted: "left"}
 
 // lookAround adds the contents of the board, and what is known of the enemy.
 func (s *State) lookAround(v *View) {
@@ -169,15 +170,7 @@ func (r *done) view() Result {
 }
 
 func (g goal) view() Objective {
-	return Objective{Code: "O" + goalNumber(g.code), Count: int(g.count), Goal: goalOf(g.code), State: goalWords[g.state]}
-}
-
-// goalNumber writes 1 to 12.
-func goalNumber(code uint8) string {
-	if code >= 10 {
-		return "1" + digits[code-10]
-	}
-	return digits[code]
+	return Objective{Code: "O" + strconv.Itoa(int(g.code)), Count: int(g.count), Goal: goalOf(g.code), State: goalWords[g.state]}
 }
 
 func (s *State) shopView() *Shop {

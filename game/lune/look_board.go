@@ -14,10 +14,8 @@ func (s *State) squareView(q square) Square {
 	if t.obstacle != open {
 		v.Count = int(t.count)
 	}
-	for _, m := range s.now.markers[:s.now.marked] {
-		if m.at == q {
-			v.Marker = markerName(m.meteor)
-		}
+	if m, marked := s.markerOn(q); marked {
+		v.Marker = markerName(m.meteor)
 	}
 	switch s.rules().zones[q] {
 	case 'm':

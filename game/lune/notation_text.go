@@ -1,6 +1,10 @@
 package lune
 
-import "bivouac/game"
+import (
+	"strconv"
+
+	"bivouac/game"
+)
 
 // Canonical inputs, computed once so that listing them allocates nothing.
 var (
@@ -43,10 +47,10 @@ func writeMech(m uint8, letter string) {
 		moveText[m][q] = game.Action(letter + ">" + name)
 	}
 	for n := 1; n < len(skillText[m]); n++ {
-		skillText[m][n] = game.Action(letter + "^" + digits[n])
+		skillText[m][n] = game.Action(letter + "^" + strconv.Itoa(n))
 	}
 	for n := range mostSeats {
-		giveText[m][n] = game.Action(letter + "=p" + digits[n+1])
+		giveText[m][n] = game.Action(letter + "=p" + strconv.Itoa(n+1))
 	}
 	for w, code := range weaponCodes {
 		start := letter + "!" + code + " "
@@ -59,13 +63,11 @@ func writeMech(m uint8, letter string) {
 		for d := range 4 {
 			aimText[m][w][d] = game.Action(start + dirLetters[d:d+1])
 			for n := 1; n < 4 && weapon(w) == plasmaLauncher; n++ {
-				layText[m][d][n] = game.Action(start + dirLetters[d:d+1] + digits[n])
+				layText[m][d][n] = game.Action(start + dirLetters[d:d+1] + strconv.Itoa(n))
 			}
 		}
 	}
 }
-
-var digits = [...]string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"}
 
 // text returns the canonical form of an input, which omits the base weapon.
 func (p play) text() game.Action {

@@ -67,10 +67,9 @@ func Targets(v View, mech string) []Target {
 	}
 	var list []Target
 	for w := range weaponCount {
-		if w != weapon(m) && (w < plasmaCannon || !s.mounted(item(w-plasmaCannon), m)) {
-			continue
+		if s.armed(m, w) {
+			list = s.targets(m, w, list)
 		}
-		list = s.targets(m, w, list)
 	}
 	return list
 }

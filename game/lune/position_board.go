@@ -2,6 +2,7 @@ package lune
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"bivouac/game/notation"
@@ -130,7 +131,7 @@ func (t *tile) add(word string, n int) error {
 	case "chasm":
 		*t = tile{level: chasm}
 	case "bare", "forest", "fire", "plasma":
-		t.terrain = terrainOf(word)
+		t.terrain = terrain(slices.Index(terrainWords, word))
 	default:
 		if t.marks().Set(word) {
 			break
@@ -156,16 +157,7 @@ func (t *tile) marks() notation.Marks {
 const mostHouses = 4
 
 // terrainWords are the names of terrains, by value.
-var terrainWords = [...]string{"bare", "forest", "fire", "plasma"}
-
-func terrainOf(word string) terrain {
-	for n, w := range terrainWords {
-		if w == word {
-			return terrain(n)
-		}
-	}
-	return bare
-}
+var terrainWords = []string{"bare", "forest", "fire", "plasma"}
 
 // check returns an error for a tile that cannot exist (L2.4, L2.5, L3.21).
 func (t *tile) check() error {
@@ -194,11 +186,8 @@ func (d *drawing) markerItem(words []string) error {
 			return fmt.Errorf("want a square like D8, not %q", shorten(w))
 		case int(d.now.marked) == len(d.now.markers):
 			return fmt.Errorf("at most %d markers", len(d.now.markers))
-		}
-		for _, m := range d.now.markers[:d.now.marked] {
-			if m.at == q {
-				return fmt.Errorf("two markers on %s (L2.4)", q.name())
-			}
+		case d.isMarked(q):
+			return fmt.Errorf("two markers on %s (L2.4)", q.name())
 		}
 		d.now.markers[d.now.marked] = marker{q, words[0] == "meteor"}
 		d.now.marked++

@@ -66,12 +66,12 @@ func (d *drawing) possible() error {
 }
 
 // played returns how many missions may be finished.
-func (d *drawing) played() uint8 {
-	n := d.mission - 1
-	if d.mode != 0 {
+func (s *State) played() uint8 {
+	n := s.mission - 1
+	if s.mode != 0 {
 		n = 0
 	}
-	if d.phase == over {
+	if s.phase == over {
 		n++
 	}
 	return n

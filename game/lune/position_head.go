@@ -90,8 +90,8 @@ func (d *drawing) turnOf(words []string) (int, error) {
 	return 4, nil
 }
 
-// endingWords are the names of endings, by value.
-var endingWords = [...]string{"", "won", "grid", "abandoned", "left"}
+// endingWords name how a session ended.
+var endingWords = [...]string{running: "", won: "won", darkness: "grid", abandoned: "abandoned", deserted: "left"}
 
 // numberItems are items of a word and a number.
 var numberItems = map[string]struct {

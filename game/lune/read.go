@@ -30,7 +30,7 @@ func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action
 	}
 	p = s.meant(of, p)
 	if s.refuseAim(&p) {
-		return nil, game.Refuse("L7.1", "lune.no.aim", "weapon", weaponText(p.weapon))
+		return nil, game.Refuse("L7.1", "lune.no.aim", "weapon", weaponKeys[p.weapon])
 	}
 	if s.asked[of] == 0 && s.ready.has(of) && needsQuestion(p.verb) {
 		return []game.Action{bareText[vWait], p.text()}, nil

@@ -28,7 +28,7 @@ func (s *State) declare(f *fates) {
 		if o := s.now.tiles[x.at].obstacle; o == building || o == well {
 			f.firm |= x.at.bit()
 		}
-		s.is.note(mark{kind: mStrike, unit: none, from: nowhere, to: x.at, n: x.damage, dir: noDir})
+		s.noteAt(mStrike, x.at, x.damage)
 		if i := s.now.on[x.at]; i != none {
 			f.units[i].damage += x.damage
 		}
@@ -51,7 +51,7 @@ func (s *State) explode(f *fates) {
 	f.blown = s.joined(f.blown)
 	for all := f.blown; all != 0; {
 		q := all.pop()
-		s.is.note(mark{kind: mExplode, unit: none, from: nowhere, to: q, dir: noDir})
+		s.noteAt(mExplode, q, 0)
 		if i := s.now.on[q]; i != none {
 			f.units[i].blown = true
 			f.units[i].damage += s.scorch(&s.now.units[i])
@@ -95,7 +95,7 @@ func (s *State) touch(f *fates) {
 		if t := &s.now.tiles[x.at]; t.terrain == forest {
 			t.terrain = fire
 			f.lit |= x.at.bit()
-			s.is.note(mark{kind: mIgnite, unit: none, from: nowhere, to: x.at, dir: noDir})
+			s.noteAt(mIgnite, x.at, 0)
 		}
 	}
 	for i := range s.all() {

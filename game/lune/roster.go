@@ -109,7 +109,7 @@ func (s *State) drawRoster() {
 func (s *State) drawType() kind {
 	var list [len(s.roster)]kind
 	n := 0
-	psion := s.hasPsion()
+	psion := s.living(func(u *unit) bool { return kinds[u.kind].psion }) > 0
 	for _, k := range s.roster[:s.types] {
 		if !psion || !kinds[k].psion {
 			list[n] = k
@@ -117,15 +117,4 @@ func (s *State) drawType() kind {
 		}
 	}
 	return s.pickKind(forType, list[:n])
-}
-
-// hasPsion says whether a Psion is on the board.
-func (s *State) hasPsion() bool {
-	for i := range s.now.units[:s.now.count] {
-		u := &s.now.units[i]
-		if u.alive && kinds[u.kind].psion {
-			return true
-		}
-	}
-	return false
 }

@@ -78,14 +78,7 @@ func (s *State) soundShop() error {
 }
 
 func (s *State) soundResults() error {
-	most := s.mission - 1
-	if s.mode != 0 {
-		most = 0
-	}
-	if s.phase == over {
-		most++
-	}
-	if s.ended > most {
+	if s.ended > s.played() {
 		return fmt.Errorf("%d results before mission %d", s.ended, s.mission)
 	}
 	for i := range s.results[:s.ended] {

@@ -21,9 +21,9 @@ func (s *State) checkShop(of seat, p *play) *game.Refusal {
 	case !s.commands(of, p.mech):
 		return s.refuseOwner(p.mech)
 	case pilot.due() == 0:
-		return game.Refuse("L17.22", "lune.no.due", "mech", mechKey(p.mech))
+		return game.Refuse("L17.22", "lune.no.due", "mech", kindKeys[p.mech])
 	case pilot.has(p.skill):
-		return game.Refuse("L17.22", "lune.no.known", "mech", mechKey(p.mech))
+		return game.Refuse("L17.22", "lune.no.known", "mech", kindKeys[p.mech])
 	}
 	return nil
 }
@@ -47,7 +47,7 @@ func (s *State) checkBuy(p *play) *game.Refusal {
 	case p.mech == noMech && s.anyRoom(p.item):
 		return game.Refuse("L17.10", "lune.no.onWhich", "item", name)
 	case p.mech != noMech && !s.room(p.mech, p.item):
-		return game.Refuse("L17.10", "lune.no.room", "mech", mechKey(p.mech), "item", name)
+		return game.Refuse("L17.10", "lune.no.room", "mech", kindKeys[p.mech], "item", name)
 	}
 	return nil
 }
@@ -81,9 +81,9 @@ func (s *State) checkMount(p *play) *game.Refusal {
 	case !h.owned:
 		return game.Refuse("L17.10", "lune.no.unowned", "item", name)
 	case h.on == p.mech:
-		return game.Refuse("L17.10", "lune.no.mounted", "mech", mechKey(p.mech), "item", name)
+		return game.Refuse("L17.10", "lune.no.mounted", "mech", kindKeys[p.mech], "item", name)
 	case !s.mountable(p.item, p.mech):
-		return game.Refuse("L17.10", "lune.no.room", "mech", mechKey(p.mech), "item", name)
+		return game.Refuse("L17.10", "lune.no.room", "mech", kindKeys[p.mech], "item", name)
 	}
 	return nil
 }

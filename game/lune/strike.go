@@ -78,10 +78,16 @@ func (s *State) spare(q square) bool {
 
 // isMarked says whether a square has a marker of any kind.
 func (s *State) isMarked(q square) bool {
+	_, marked := s.markerOn(q)
+	return marked
+}
+
+// markerOn is the marker on a square: there is one at most (L2.4).
+func (s *State) markerOn(q square) (marker, bool) {
 	for _, m := range s.now.markers[:s.now.marked] {
 		if m.at == q {
-			return true
+			return m, true
 		}
 	}
-	return false
+	return marker{}, false
 }

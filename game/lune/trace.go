@@ -63,30 +63,20 @@ func markerName(meteor bool) string {
 
 // unitID is the name of a unit: C, K, A; V3, R1, O2 by their numbers.
 func unitID(k kind, order uint8) string {
-	switch {
-	case isMech(k):
+	if isMech(k) {
 		return kinds[k].code
-	case isVek(k):
-		return "V" + strconv.Itoa(int(order))
-	case k == rocket:
-		return "R" + strconv.Itoa(int(order))
 	}
-	return "O" + strconv.Itoa(int(order))
+	return string(rune(sort(k))) + strconv.Itoa(int(order))
 }
 
 func (u *unit) id() string { return unitID(u.kind, u.order) }
 
 // aimText is "E", "E3" or "*" of a Vek's aim; the target as typed of a Mech's attack.
 func (m *mark) aimText() string {
-	switch {
-	case isMech(m.code):
+	if isMech(m.code) {
 		return m.mechAim()
-	case m.dir == noDir:
-		return "*"
-	case m.n > 0:
-		return dirLetters[m.dir:m.dir+1] + strconv.Itoa(int(m.n))
 	}
-	return dirLetters[m.dir : m.dir+1]
+	return aim{burst: m.dir == noDir, dir: m.dir, n: uint8(m.n)}.text()
 }
 
 // mechAim is the weapon and target of a Mech's attack: "E", "CP N", "D5".
