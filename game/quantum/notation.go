@@ -202,21 +202,16 @@ func (r *reader) berths(a *act) {
 	}
 }
 
+// bareText are the commands that name nothing.
+var bareText = [...]game.Action{
+	vKeep: keepText, vReroll: rerollText, vTake: takeText, vStay: stayText, vResearch: researchText, vEnd: endText,
+}
+
 // text is the canonical form of a command.
 func (a act) text() game.Action {
 	switch a.verb {
-	case vKeep:
-		return keepText
-	case vReroll:
-		return rerollText
-	case vTake:
-		return takeText
-	case vStay:
-		return stayText
-	case vResearch:
-		return researchText
-	case vEnd:
-		return endText
+	case vKeep, vReroll, vTake, vStay, vResearch, vEnd:
+		return bareText[a.verb]
 	case vBuild, vInfamy:
 		return a.planetText()
 	case vMove:

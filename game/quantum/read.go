@@ -1,6 +1,8 @@
 package quantum
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"bivouac/game"
@@ -125,14 +127,7 @@ func talkOf(text string) (game.Action, bool) {
 	return a, ok
 }
 
-func isTalk(a game.Action) bool {
-	for _, x := range talks {
-		if x == a {
-			return true
-		}
-	}
-	return false
-}
+func isTalk(a game.Action) bool { return slices.Contains(slices.Collect(maps.Values(talks)), a) }
 
 // readTalk reads the acts of Q12.4, Q12.5, Q4.11 and Q1.3.
 func (s *State) readTalk(asking game.Seat, a game.Action) ([]game.Action, error) {
@@ -223,9 +218,7 @@ func (s *State) unknown(asking game.Seat) *game.Refusal {
 	if s.phase != acting && s.isAsked(asking) { // moves are no examples there
 		r = s.refusePhase(act{verb: vEnd})
 	}
-	if legal := s.Legal(asking, nil); len(legal) > 0 {
-		r.Near = notation.First(legal)
-	}
+	r.Near = notation.First(s.Legal(asking, nil))
 	return r
 }
 

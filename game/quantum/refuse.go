@@ -182,10 +182,10 @@ func (s *State) refuseShipAct(a act, v ship) *game.Refusal {
 	if v.moved && (a.verb == vMove || a.verb == vAttack || a.verb == vTransport) {
 		return game.Refuse("Q7.5", "quantum.no.moved", "square", squareArg[a.from])
 	}
-	if class := classOf[a.verb]; class != 0 {
-		if v.value != class.value() {
-			return game.Refuse(class.rule(), "quantum.no.class", "square", squareArg[a.from], "value", valueArg[v.value],
-				"class", classKeys[class])
+	if ability := abilities[a.verb]; ability.class != 0 {
+		if v.value != ability.class {
+			return game.Refuse(ability.rule, "quantum.no.class", "square", squareArg[a.from], "value", valueArg[v.value],
+				"class", classKeys[ability.class])
 		}
 		if v.used {
 			return game.Refuse("Q10.1", "quantum.no.used", "square", squareArg[a.from])
@@ -216,16 +216,11 @@ func (s *State) refuseShipAct(a act, v ship) *game.Refusal {
 	panic(fmt.Sprintf("quantum: unknown verb %d", a.verb))
 }
 
-// ability is the ship class that an ability belongs to; 0 for none.
-type ability uint8
-
-var classOf = [vEnd + 1]ability{
-	vStrike: battlestation, vTransport: flagship, vWarp: destroyer, vModify: frigate, vScout: scout,
-}
-
-func (b ability) value() uint8 { return uint8(b) }
-
-// rule is the number of the rule of the ability.
-func (b ability) rule() string {
-	return [...]string{"", "Q10.5", "Q10.6", "Q10.8", "Q10.11", "Q10.9", "Q10.12"}[b]
+// abilities are the verbs that only ships of one class have, with the rule of each.
+var abilities = [vEnd + 1]struct {
+	class uint8
+	rule  string
+}{
+	vStrike: {battlestation, "Q10.5"}, vTransport: {flagship, "Q10.6"}, vWarp: {destroyer, "Q10.8"},
+	vModify: {frigate, "Q10.11"}, vScout: {scout, "Q10.12"},
 }

@@ -96,35 +96,26 @@ func (s *State) refuseTransport(a act) *game.Refusal {
 func refuseChoice(a act, from grid) *game.Refusal {
 	r := game.Refuse("Q8.3", "quantum.no.attack.choose", "target", squareArg[a.target],
 		"squares", notation.Names(from.squares()))
-	for all := from; !all.empty() && len(r.Near) < mostNear; {
+	for all := from; !all.empty() && len(r.Near) < notation.MostNear; {
 		a.to = all.pop()
 		r.Near = append(r.Near, a.text())
 	}
 	return r
 }
 
-// mostNear is how many legal actions a refusal offers.
-const mostNear = 5
-
 // near is legal actions close to one that was refused: of the same verb and ship
 // if there are any, of the same verb, else the first.
 func (s *State) near(asking game.Seat, a act) []game.Action {
 	legal := s.Legal(asking, nil)
-	var best [3][]game.Action
-	for _, text := range legal {
+	near := notation.Nearest(legal, func(text game.Action) (gap int, alike bool) {
 		b, _ := parse(string(text))
-		rank := 2
-		switch {
-		case b.verb == a.verb && b.from == a.from:
-			rank = 0
-		case b.verb == a.verb:
-			rank = 1
+		if b.from != a.from {
+			gap = 1
 		}
-		best[rank] = append(best[rank], text)
+		return gap, b.verb == a.verb
+	})
+	if near == nil {
+		return notation.First(legal)
 	}
-	all := append(best[0], best[1]...)
-	if len(all) == 0 {
-		all = best[2]
-	}
-	return all[:min(len(all), mostNear)]
+	return near
 }

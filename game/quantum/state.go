@@ -166,14 +166,7 @@ func (s *State) scrap(value uint8) (int, bool) {
 }
 
 // has says whether a player has a cube on a planet.
-func (p *player) has(q planet) bool {
-	for _, c := range p.cubes[:p.placed] {
-		if c == q {
-			return true
-		}
-	}
-	return false
-}
+func (p *player) has(q planet) bool { return slices.Contains(p.cubes[:p.placed], q) }
 
 // open says whether a cube of the seat's may come on a planet (Q6.7, Q9.5).
 func (s *State) open(of seat, p planet) bool {
