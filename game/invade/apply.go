@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // phaseOf is the state in which a verb can be used; the end of the turn has three.
@@ -114,19 +115,12 @@ func (s *State) refuseTurn(asking game.Seat) *game.Refusal {
 // unknown says what a word that is no action could have been, or what is wrong with it.
 func (s *State) unknown(asking game.Seat, word string) *game.Refusal {
 	r := s.misspelt(word)
-	if legal := s.Legal(asking, nil); len(legal) > 0 {
-		r.Near = legal[:min(len(legal), mostNear)]
-	}
+	r.Near = notation.First(s.Legal(asking, nil))
 	return r
 }
 
 // shorten keeps a typed word from filling the answer.
-func shorten(word string) string {
-	if runes := []rune(word); len(runes) > 30 {
-		return string(runes[:30]) + "…"
-	}
-	return word
-}
+func shorten(word string) string { return notation.Shorten(word, 30) }
 
 // refuse says why an act in canonical form is illegal here; nil if it is legal.
 func (s *State) refuse(a act) *game.Refusal {

@@ -46,19 +46,14 @@ func (s *State) Facts(asking game.Seat) []game.Fact {
 
 // asking is the kind of the open question.
 func (s *State) asking() string {
-	switch {
-	case s.phase == moving && s.puller != nowhere:
+	if s.phase == moving && s.puller != nowhere {
 		return "pull"
-	case s.phase == placement:
-		return "place"
-	case s.phase == allocating:
-		return "allocate"
-	case s.phase == choosing:
-		return "effect"
-	case s.phase == moving:
-		return "move"
 	}
-	return "attack"
+	return askedNames[s.phase]
+}
+
+var askedNames = [...]string{
+	placement: "place", allocating: "allocate", choosing: "effect", moving: "move", attacking: "attack",
 }
 
 // Turns counts the turns of both sides from 1, the placement before them as one too;

@@ -5,9 +5,6 @@ import (
 	"bivouac/game/notation"
 )
 
-// mostNear is how many legal actions a refusal names.
-const mostNear = notation.MostNear
-
 // near lists the legal actions most like a refused act: the same verb, the same
 // soldier, the nearest squares.
 func (s *State) near(asking game.Seat, refused act) []game.Action {

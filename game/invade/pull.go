@@ -1,6 +1,10 @@
 package invade
 
-import "bivouac/game"
+import (
+	"cmp"
+
+	"bivouac/game"
+)
 
 // A pull goes straight towards the Commander's column or row, no further than
 // it, by the bare die, and past own Crouchers only (I8.11 - I8.13).
@@ -36,16 +40,6 @@ func (e *ends) add(q square) {
 	e.n++
 }
 
-func sign(n int) int {
-	switch {
-	case n > 0:
-		return 1
-	case n < 0:
-		return -1
-	}
-	return 0
-}
-
 // pulls counts where a soldier can be pulled to, and lists it in r if given:
 // laterally first, the nearest square first.
 func (s *State) pulls(from square, r *ends) int {
@@ -55,8 +49,8 @@ func (s *State) pulls(from square, r *ends) int {
 	}
 	vertical, lateral := s.limits(s.cells[from])
 	dx, dy := c.col()-from.col(), c.row()-from.row()
-	return s.pullLine(from, sign(dx), min(abs(dx), lateral), r) +
-		s.pullLine(from, 16*sign(dy), min(abs(dy), vertical), r)
+	return s.pullLine(from, cmp.Compare(dx, 0), min(abs(dx), lateral), r) +
+		s.pullLine(from, 16*cmp.Compare(dy, 0), min(abs(dy), vertical), r)
 }
 
 func (s *State) pullLine(from square, unit, most int, r *ends) int {

@@ -1,6 +1,10 @@
 package invade
 
-import "bivouac/game"
+import (
+	"cmp"
+
+	"bivouac/game"
+)
 
 // struck lists what a shell fired at a target hits: the target first, then of
 // its up to 4 neighbours those that do not dodge, friend and foe (I10.10-I10.12).
@@ -93,7 +97,7 @@ func (s *State) refuseShot(from, to square, shell bool) *game.Refusal {
 		return r
 	}
 	if !s.hitsAt(from, to, shell) {
-		return s.wouldMiss(s.precision(from, to, shell), s.dodge(s.cells[to]))
+		return game.Refuse("I10.8", "invade.err.miss", "p", s.precision(from, to, shell), "d", s.dodge(s.cells[to]))
 	}
 	return nil
 }
@@ -132,7 +136,7 @@ func (s *State) refuseSight(from, to square) *game.Refusal {
 	if n > most {
 		return game.Refuse("I10.3", "invade.err.range", "n", n, "range", most)
 	}
-	dx, dy := sign(to.col()-from.col()), sign(to.row()-from.row())
+	dx, dy := cmp.Compare(to.col(), from.col()), cmp.Compare(to.row(), from.row())
 	for i := 1; i < n; i++ {
 		q := at(from.col()+i*dx, from.row()+i*dy)
 		if s.cells[q].blocks(s.active) {
@@ -140,8 +144,4 @@ func (s *State) refuseSight(from, to square) *game.Refusal {
 		}
 	}
 	return nil
-}
-
-func (s *State) wouldMiss(p, d int) *game.Refusal {
-	return game.Refuse("I10.8", "invade.err.miss", "p", p, "d", d)
 }

@@ -167,11 +167,11 @@ func (Game) Load(data []byte) (game.State, error) {
 
 // Values by name.
 
-func byZone(z *zone) notation.Value   { return notation.Named(z, zone.String, zoneNamed) }
-func byOrder(o *order) notation.Value { return notation.Named(o, order.String, orderNamed) }
-func byCard(c *card) notation.Value   { return notation.Named(c, one, cardNamed) }
-func byCards(c *cards) notation.Value { return notation.Named(c, cards.String, cardsNamed) }
-func byPlot(p *plot) notation.Value   { return notation.Named(p, plot.String, plotNamed) }
+func byZone(z *zone) notation.Value           { return notation.Named(z, zone.String, zoneNamed) }
+func byOrder(o *order) notation.Value         { return notation.Named(o, order.String, orderNamed) }
+func byCard(c *card) notation.Value           { return notation.Named(c, one, cardNamed) }
+func byCards(c *cards) notation.Value         { return notation.Named(c, cards.String, cardsNamed) }
+func byPlot(p *plot) notation.Value           { return notation.Named(p, plot.String, plotNamed) }
 func byZones(z *[markers]zone) notation.Value { return notation.All(z[:], byZone) }
 
 // byText encodes an input in the notation; "" for the verb none.
