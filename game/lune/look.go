@@ -170,7 +170,8 @@ func (r *done) view() Result {
 }
 
 func (g goal) view() Objective {
-	return Objective{Code: "O" + strconv.Itoa(int(g.code)), Count: int(g.count), Goal: goalOf(g.code), State: goalWords[g.state]}
+	code := "O" + strconv.Itoa(int(g.code))
+	return Objective{Code: code, Count: int(g.count), Goal: goalOf(g.code), State: goalWords[g.state]}
 }
 
 func (s *State) shopView() *Shop {

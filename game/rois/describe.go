@@ -41,7 +41,8 @@ func describeTalk(c *game.Choice) {
 		c.Verb, c.Label, c.Note, c.Final = actResign, game.T("rois.label.resign"), game.T("rois.note.resign"), true
 		return
 	}
-	value := map[game.Action]string{game.OfferDraw: "offer", game.AcceptDraw: "accept", game.RefuseDraw: "refuse"}[c.Action]
+	words := map[game.Action]string{game.OfferDraw: "offer", game.AcceptDraw: "accept", game.RefuseDraw: "refuse"}
+	value := words[c.Action]
 	c.Verb, c.Label, c.Final = actDraw, game.T(game.Key("rois.label.draw."+value)), c.Action == game.AcceptDraw
 	c.Args = []game.Arg{{Value: value, Label: c.Label}}
 }
