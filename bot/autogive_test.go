@@ -56,7 +56,7 @@ func TestTheBoardLetsItHappen(t *testing.T) {
 	}
 	again, err := w.srv.As("bruno").Click(w.ctx(), channel, w.forge(channel, b.CustomID), b.CustomID)
 	w.check(err)
-	private(t, again, "déjà")
+	private(t, again, "joué une seule fois")
 	w.command("alice", "do", playground.Opts{"line": "ruse 6H 7H 8D"})
 	if asks := w.sees("emma", "Ruse, with"); !strings.Contains(string(asks.Components), "Let it happen · you discard two cards at random") {
 		t.Errorf("about a ruse the board offers %s", asks.Components)

@@ -115,7 +115,7 @@ func TestHintIsRefused(t *testing.T) {
 	panel := private(t, w.press("alice", "Play"), "which card")
 	w.types("alice", "b3")
 	private(t, w.command("alice", "hint", nil), "waiting for Bruno")
-	private(t, w.on("alice", panel, "Hint"), "has been answered")
+	private(t, w.on("alice", panel, "Hint"), "⛔ Already answered: ")
 	bruno := w.srv.As("bruno").ID()
 	release := w.bot.Occupy(t, bruno, bruno)
 	private(t, w.command("bruno", "hint", nil), "L’ordinateur a trop à réfléchir")

@@ -100,7 +100,7 @@ func restOfTurn(c *call.Call, p *screen.Panel) error {
 	turns, _ := p.Table.Counts()
 	switch {
 	case p.Asked.ID == 0 || p.Asked.ID != c.Press.Decision:
-		return c.Show(p.Start(c.T("host.err.stale")))
+		return c.Show(p.Stale(c.Press))
 	case !turns || p.Asked.Default == "":
 		return table.ErrNoDefault
 	}

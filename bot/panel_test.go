@@ -43,7 +43,7 @@ func TestPanelStepByStep(t *testing.T) {
 		t.Fatalf("%s %+v, want the panel updated", r.Outcome, r.Message)
 	}
 	// The same press again, from a panel that was open twice.
-	again := private(t, w.on("alice", twin, "5"), "has been answered")
+	again := private(t, w.on("alice", twin, "5"), "⛔ Already answered: **bid a 3**")
 	if v := view(t, again); v.MyBid != 3 {
 		t.Errorf("the bid is %d, want 3", v.MyBid)
 	}

@@ -88,7 +88,7 @@ func TestPanelRanks(t *testing.T) {
 	if n := len(w.here().Match.Journal); n != 1 {
 		t.Fatalf("%d answers", n)
 	}
-	old := private(t, w.on("alice", p, "2 "+second(p)), "That question has been answered.")
+	old := private(t, w.on("alice", p, "2 "+second(p)), "⛔ Already answered: ")
 	if n := len(w.here().Match.Journal); n != 1 {
 		t.Errorf("the number of an old picture was played: %d answers, %q", n, old.Content)
 	}

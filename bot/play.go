@@ -58,10 +58,11 @@ func follow(c *call.Call, p *screen.Panel, path []string) error {
 	st, ok := p.Step(path)
 	if !ok {
 		p.Piece = ""
-		return c.Show(p.Start(c.T("host.err.choose")))
+		return c.Show(p.Refuse(c.T("host.err.choose")))
 	}
 	if st.Done != nil && !p.Confirms(*st.Done) && len(path) > 0 && !p.Whole {
-		return act(c, p, p.Asked.ID, st.Done.Action)
+		shown, _ := p.Step(path[:len(path)-1])
+		return playShown(c, p, *st.Done, shown.Choices...)
 	}
 	p.Path = path
 	m, _ := p.Message()
@@ -80,10 +81,25 @@ func choose(c *call.Call) error {
 	}
 	choice := p.Table.Match.State.Describe(p.Seat, a)
 	if !p.Confirms(choice) {
-		return act(c, p, p.Asked.ID, a)
+		return playShown(c, p, choice, choice)
 	}
-	p.Path, p.Whole = []string{string(a)}, true // the path is no way to it, from which to come back
+	return ask(c, p, choice)
+}
+
+// ask asks whether a choice is meant.
+func ask(c *call.Call, p *screen.Panel, choice game.Choice) error {
+	p.Path, p.Whole = []string{string(choice.Action)}, true // the path is no way to it, from which to come back
 	return c.Show(p.AtStep(screen.Step{Verb: choice.Verb, Choices: []game.Choice{choice}, Done: &choice}))
+}
+
+// playShown takes a choice whose control told what some do, its own among them. Where others have
+// changed that since, what it would do now is shown and asked.
+func playShown(c *call.Call, p *screen.Panel, choice game.Choice, told ...game.Choice) error {
+	if c.Press.Op == "" || p.Holds(c.Press, told...) { // a command told nothing
+		return act(c, p, p.Asked.ID, choice.Action)
+	}
+	p.Note = c.T("host.panel.changed")
+	return ask(c, p, choice)
 }
 
 // confirm does what a panel has asked about.
@@ -92,7 +108,12 @@ func confirm(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	return act(c, p, c.Press.Decision, c.Press.Action())
+	a := c.Press.Action()
+	if d := p.Asked.ID; d != 0 && d == c.Press.Decision && slices.Contains(p.Table.Match.State.Legal(p.Seat, nil), a) {
+		choice := p.Table.Match.State.Describe(p.Seat, a)
+		return playShown(c, p, choice, choice)
+	}
+	return act(c, p, c.Press.Decision, a)
 }
 
 // pressedPanel is the panel that a component belongs to. When its question is no
@@ -103,7 +124,7 @@ func pressedPanel(c *call.Call) (*screen.Panel, error) {
 		return nil, err
 	}
 	if p.Asked.ID != c.Press.Decision || p.Asked.ID == 0 {
-		return nil, c.Show(p.Start(c.T("host.err.stale")))
+		return nil, c.Show(p.Stale(c.Press))
 	}
 	return p, nil
 }
@@ -131,7 +152,7 @@ func undo(c *call.Call) error {
 			return err
 		}
 		if p.Asked.ID != c.Press.Decision {
-			return c.Show(p.Start(c.T("host.err.stale")))
+			return c.Show(p.Stale(c.Press))
 		}
 	}
 	out, err := c.Tables.TakeBack(c.Ctx, c.Actor(), t.ID)
@@ -187,6 +208,15 @@ func doLine(c *call.Call) error {
 	}
 	if len(line) > screen.MaxTyped {
 		return screen.ErrTooLong
+	}
+	if d := c.Press.Decision; d > 0 { // the form was opened at a question
+		p, err := c.Panel(t)
+		if err != nil {
+			return err
+		}
+		if p.Asked.ID != d {
+			return c.Show(p.Refuse(c.T("host.err.form", "line", screen.Code(wire.Clip(line, 200)))))
+		}
 	}
 	out, err := c.Tables.Type(c.Ctx, c.Actor(), t.ID, line)
 	var stopped *table.Stopped

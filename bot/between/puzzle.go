@@ -62,7 +62,7 @@ func puzzleRefused(c *call.Call, p *screen.Panel, err error) error {
 	if !known {
 		return err
 	}
-	return c.Show(p.Start("⛔ " + text))
+	return c.Show(p.Refuse(text))
 }
 
 // PressPuzzle answers every press in a puzzle.
@@ -107,7 +107,7 @@ func puzzleStep(c *call.Call, p *screen.Panel, z table.Puzzle, to screen.CustomI
 	switch {
 	case !ok:
 		p.Piece = ""
-		return c.Show(p.Start(c.T("host.err.choose")))
+		return c.Show(p.Refuse(c.T("host.err.choose")))
 	case st.Done != nil && len(path) > 0:
 		return solve(c, p, z, st.Done.Action)
 	}
@@ -119,7 +119,7 @@ func puzzleStep(c *call.Call, p *screen.Panel, z table.Puzzle, to screen.CustomI
 // solve counts an answer, where it is the caller's first, and says whether it is the best.
 func solve(c *call.Call, p *screen.Panel, z table.Puzzle, a game.Action) error {
 	if !slices.Contains(p.Table.Match.State.Legal(z.Seat, nil), a) {
-		return c.Show(p.Start(c.T("host.err.choose")))
+		return c.Show(p.Refuse(c.T("host.err.choose")))
 	}
 	if z.Table.UserOf(z.Seat) == c.In.User.ID {
 		return table.ErrNoPuzzle // a review has shown the answer

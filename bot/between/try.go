@@ -109,7 +109,7 @@ func tryStep(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) er
 		return err
 	}
 	if p.Asked.ID != to.Decision || p.Asked.ID == 0 {
-		return c.Show(p.Start(c.T("host.err.stale")))
+		return c.Show(p.Stale(to))
 	}
 	path, ok := p.Follow(to.Op, to.Path, c.In.Values)
 	if !ok {
@@ -118,7 +118,7 @@ func tryStep(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) er
 	st, ok := p.Step(path)
 	if !ok {
 		p.Piece = ""
-		return c.Show(p.Start(c.T("host.err.choose")))
+		return c.Show(p.Refuse(c.T("host.err.choose")))
 	}
 	if st.Done != nil && len(path) > 0 {
 		return tryDo(c, p, tr, st.Done.Action)
@@ -135,7 +135,7 @@ func tryChoose(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) 
 		return err
 	}
 	if p.Asked.ID != to.Decision {
-		return c.Show(p.Start(c.T("host.err.stale")))
+		return c.Show(p.Stale(to))
 	}
 	return tryDo(c, p, tr, to.Action())
 }
@@ -188,7 +188,7 @@ func tryRefused(c *call.Call, p *screen.Panel, err error) error {
 	if !known {
 		return err
 	}
-	return c.Show(p.Start("⛔ " + text))
+	return c.Show(p.Refuse(text))
 }
 
 // AskTryLine opens the form for a line that is typed in a try.

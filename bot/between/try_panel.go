@@ -66,7 +66,7 @@ func tryOffer(c *call.Call, tr table.Trial, t table.Table, n int, note string) e
 	choice, ok := screen.Offered(tr, t, n)
 	if !ok {
 		if note == "" {
-			note = c.T("host.try.notnow")
+			return c.Show(p.Refuse(c.T("host.try.notnow")))
 		}
 		return c.Show(p.Start(note))
 	}
@@ -86,7 +86,7 @@ func tryDone(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) er
 		return screen.ErrOld
 	}
 	if n >= len(mine) || mine[n] != to.Action() {
-		return trial(c, tr, t, c.T("host.err.stale"))
+		return trial(c, tr, t, "⛔ "+c.T("host.err.stale"))
 	}
 	p, err := c.Panel(t)
 	if err != nil {

@@ -99,10 +99,13 @@ func RefusedPanel(c *Call, id table.ID, err error) error {
 	if perr != nil {
 		return err
 	}
+	if c.Press.Decision > 0 && (errors.Is(err, game.ErrStale) || errors.Is(err, game.ErrNotAsked)) {
+		return c.Show(p.Stale(c.Press))
+	}
 	if c.In.Kind != wire.KindComponent && p.Asked.ID != 0 {
 		text = screen.JoinLines([]string{text, c.T("host.options.how")})
 	}
-	return c.Show(p.Start("⛔ " + text))
+	return c.Show(p.Refuse(text))
 }
 
 // Ask opens a form. Where Discord takes none any more, since the bot was too slow, it answers

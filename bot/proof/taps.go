@@ -155,7 +155,10 @@ func printTaps(w io.Writer, id string, r *taps.Report, asJSON bool) error {
 	}
 	fmt.Fprintf(w, "  %-20s n %4d\n", "(panel opened)", r.Opened)
 	out := func(s taps.Sight) string { return fmt.Sprintf("%d of %d", s.Out, s.Shown) }
+	for _, name := range slices.Sorted(maps.Keys(r.Mistakes)) {
+		fmt.Fprintf(w, "  mistake: %-24s told %4d, out of sight %d\n", name, r.Mistakes[name].Shown, r.Mistakes[name].Out)
+	}
 	fmt.Fprintf(w, "answers by standing order: %d; out of sight: questions %s, refusals %s, odds %s\n",
-		r.Ordered, out(r.Questions), out(r.Refusals), out(r.Odds))
+		r.Ordered, out(r.Questions), out(r.Refusals()), out(r.Odds))
 	return nil
 }

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -16,6 +17,7 @@ type CustomID struct {
 	Op       string   // one of the op constants
 	Table    string   // the table's ID; "" where the channel says it
 	Decision int      // the question that was open when the component was made
+	Told     int      // mark of what the component told, where others may change it meanwhile; else 0
 	Path     []string // what was chosen so far, and what this component adds
 }
 
@@ -47,13 +49,17 @@ func (p CustomID) String() string {
 
 // parts are what stands in the custom_id.
 func (p CustomID) parts() []string {
-	return append([]string{customIDFormat, p.Op, p.Table, strconv.Itoa(p.Decision)}, p.Path...)
+	question := strconv.Itoa(p.Decision)
+	if p.Told > 0 {
+		question += "." + strconv.FormatInt(int64(p.Told), 36)
+	}
+	return append([]string{customIDFormat, p.Op, p.Table, question}, p.Path...)
 }
 
 // fits says whether the press is short enough for a custom_id.
 func (p CustomID) fits() bool { return len(strings.Join(p.parts(), "|")) <= maxCustomID }
 
-// ParseCustomID reads a custom_id; anything malformed is errPress.
+// ParseCustomID reads a custom_id; anything malformed is ErrCustomID.
 func ParseCustomID(id string) (CustomID, error) {
 	if len(id) > maxCustomID {
 		return CustomID{}, ErrCustomID
@@ -62,11 +68,13 @@ func ParseCustomID(id string) (CustomID, error) {
 	if len(parts) < 4 || parts[0] != customIDFormat || parts[1] == "" {
 		return CustomID{}, ErrCustomID
 	}
-	n, err := strconv.Atoi(parts[3])
-	if err != nil || n < 0 || strconv.Itoa(n) != parts[3] {
+	question, mark, _ := strings.Cut(parts[3], ".")
+	n, err := strconv.Atoi(question)
+	told, err2 := strconv.ParseInt(cmp.Or(mark, "0"), 36, 32)
+	p := CustomID{Op: parts[1], Table: parts[2], Decision: n, Told: int(told)}
+	if err != nil || err2 != nil || n < 0 || told < 0 || p.parts()[3] != parts[3] {
 		return CustomID{}, ErrCustomID
 	}
-	p := CustomID{Op: parts[1], Table: parts[2], Decision: n}
 	if len(parts) > 4 {
 		p.Path = parts[4:]
 	}

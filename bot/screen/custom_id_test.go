@@ -15,6 +15,7 @@ func TestPressRoundTrip(t *testing.T) {
 		{Op: "play", Table: "abc"},
 		{Op: "s", Table: "abc", Decision: 12, Path: []string{"move", "d4", "f7"}},
 		{Op: "s", Path: []string{""}},
+		{Op: "c", Table: "abc", Decision: 12, Told: 46656, Path: []string{"b4"}},
 	} {
 		got, err := ParseCustomID(p.String())
 		if err != nil {
@@ -27,7 +28,7 @@ func TestPressRoundTrip(t *testing.T) {
 }
 
 func TestPressRefused(t *testing.T) {
-	for _, id := range []string{"", "1", "1|play|t", "2|play|t|0", "1||t|0", "1|play|t|-1", "1|play|t|x", "1|play|t|01"} {
+	for _, id := range []string{"", "1", "1|play|t", "2|play|t|0", "1||t|0", "1|play|t|-1", "1|play|t|x", "1|play|t|01", "1|play|t|1.", "1|play|t|1.0", "1|play|t|1.00a", "1|play|t|1.A", "1|play|t|1.-1"} {
 		if p, err := ParseCustomID(id); err == nil {
 			t.Errorf("parsePress(%q) = %+v, want an error", id, p)
 		}

@@ -59,7 +59,7 @@ func (p *Panel) Hint(a mind.Advice) wire.Message {
 		asks = append(asks, p.T("host.hint.next", "what", next.Label, "worth", Percent(a.Options[1].Value)))
 	}
 	asks = append(asks, p.T("host.worth"))
-	at := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}
+	at := p.at()
 	m := wire.Message{Rows: Row(
 		p.done(wire.Success, c, p.Label("host.button.takehint")),
 		p.Button(wire.Secondary, p.Label("host.button.back"), at.With(OpPlay)),

@@ -1,6 +1,8 @@
 package screen
 
 import (
+	"fmt"
+	"hash/fnv"
 	"slices"
 	"strings"
 
@@ -101,6 +103,36 @@ func (p *Panel) Start(note string) wire.Message {
 	return m
 }
 
+// Refuse is the panel from the beginning, with why nothing was done directly above its controls:
+// a phone shows the end of a message.
+func (p *Panel) Refuse(why string) wire.Message { return p.Start(refusalMark + why) }
+
+// refusalMark begins a note that says why nothing was done.
+const refusalMark = "⛔ "
+
+// Stale is the panel for a press that belongs to an earlier question: nothing is played, and what
+// the seat has answered is told.
+func (p *Panel) Stale(press CustomID) wire.Message {
+	decision := press.Decision
+	journal := p.Table.Match.Journal
+	for i, e := range slices.Backward(journal) {
+		if e.Seat != p.Seat || e.Decision != decision || decision == 0 {
+			continue
+		}
+		struck := func(later game.Entry) bool { return slices.Contains(later.Strike, i) }
+		before, err := p.Table.Match.At(i)
+		if err != nil || slices.ContainsFunc(journal[i:], struck) {
+			break
+		}
+		what := before.State.Describe(p.Seat, e.Action).Label
+		if (press.Op == OpChoose || press.Op == OpConfirm) && press.Action() == e.Action {
+			return p.Start(p.T("host.panel.did.once", "what", what))
+		}
+		return p.Refuse(p.T("host.err.answered.was", "what", what))
+	}
+	return p.Refuse(p.T("host.err.stale"))
+}
+
 // AtStep is the panel at a step.
 func (p *Panel) AtStep(st Step) wire.Message {
 	lines := []string{p.Say(p.Asked.Ask)}
@@ -109,7 +141,7 @@ func (p *Panel) AtStep(st Step) wire.Message {
 	case st.Done != nil && len(p.Path) > 0:
 		lines = append(lines, p.T("host.panel.step", "what", st.Done.Label), p.Say(st.Done.Note), p.Foresee(st.Done),
 			finality(p.Reader, *st.Done))
-		yes := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}.With(OpConfirm, string(st.Done.Action))
+		yes := p.telling(*st.Done).With(OpConfirm, string(st.Done.Action))
 		m.Rows = []wire.Row{{Buttons: []wire.Button{p.Button(wire.Success, p.Label("host.button.confirm"), yes)}}}
 	case st.Done != nil && p.Piece == "":
 		m.Rows = p.only(*st.Done)
@@ -223,11 +255,49 @@ func (p *Panel) soFar(st Step) string {
 
 // here is a press at this panel's question, with its path.
 func (p *Panel) here() CustomID {
-	at := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}
+	at := p.at()
 	if p.Piece != "" {
 		return at.With("", append([]string{p.Piece}, p.Path...)...)
 	}
 	return at.With("", p.Path...)
+}
+
+// at is a press at this panel's question.
+func (p *Panel) at() CustomID { return CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID} }
+
+// asking is a press with the panel's path whose control asks for one of the choices there.
+func (p *Panel) asking() CustomID {
+	to := p.here()
+	if len(p.Table.Match.Pending()) > 1 {
+		st, _ := p.Step(p.Path)
+		to.Told = p.markOf(st.Choices)
+	}
+	return to
+}
+
+// telling is a press at this panel's question whose control tells what choices do. Where others
+// may act meanwhile it carries a mark of that.
+func (p *Panel) telling(choices ...game.Choice) CustomID {
+	at := p.at()
+	if len(p.Table.Match.Pending()) > 1 {
+		at.Told = p.markOf(choices)
+	}
+	return at
+}
+
+// markOf is a mark of what choices do, as their controls tell it: 1 to 36*36*36.
+func (p *Panel) markOf(choices []game.Choice) int {
+	sum := fnv.New32a()
+	for _, c := range choices {
+		fmt.Fprintln(sum, p.Plain(c.Label), "\n", p.Plain(c.Note))
+	}
+	return 1 + int(sum.Sum32()%(36*36*36))
+}
+
+// Holds says whether choices do what a pressed control told: others may have acted since.
+func (p *Panel) Holds(press CustomID, choices ...game.Choice) bool {
+	alone := press.Told == 0 && len(p.Table.Match.Pending()) < 2
+	return alone || press.Told == p.markOf(choices)
 }
 
 func (p *Panel) stepOp() string {

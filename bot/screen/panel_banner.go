@@ -64,7 +64,7 @@ func (p *Panel) navigated(rows []wire.Row) []wire.Row {
 // opening is what stands above and below a panel's picture: above also what is to be said of
 // orders that rest, or what a banner says.
 func (p *Panel) opening(note string, asks []string) (above, below []string) {
-	if strings.HasPrefix(note, "⛔") { // why nothing was done must not stand out of a phone's sight
+	if strings.HasPrefix(note, refusalMark) { // why nothing was done must not stand out of a phone's sight
 		note, asks = "", append([]string{note}, asks...)
 	}
 	switch {

@@ -23,7 +23,7 @@ func (p *Panel) Beside() wire.Message {
 	if free := p.others(); len(free) > 0 {
 		m.Rows = append(m.Rows, wire.Row{Select: p.freeMenu(free)})
 	}
-	at := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}
+	at := p.at()
 	nav := []wire.Button{p.Button(wire.Secondary, p.Label("host.button.back"), at.With(OpPlay))}
 	if !p.Out() {
 		nav = append(nav, p.Orders().button(wire.Secondary, "host.standing.ahead"))
@@ -45,7 +45,7 @@ func (p *Panel) Beside() wire.Message {
 
 // freeMenu lists acts: each with what it leads to, or what its verb is about.
 func (p *Panel) freeMenu(free []game.Choice) *wire.Select {
-	at := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}
+	at := p.at()
 	menu := &wire.Select{CustomID: at.With(OpMore).String(), Placeholder: p.Label("host.panel.what")}
 	for _, c := range free[:min(len(free), MaxOptions)] {
 		note := c.Note

@@ -44,7 +44,7 @@ func (p *Panel) space() space {
 }
 
 // refused says that the panel has to say why something was refused.
-func (p *Panel) refused() bool { return strings.HasPrefix(p.Note, "⛔") }
+func (p *Panel) refused() bool { return strings.HasPrefix(p.Note, refusalMark) }
 
 // less is the space without some rows.
 func (s space) less(rows []wire.Row) space {
@@ -217,7 +217,7 @@ func (p *Panel) pieceRows(choices []game.Choice, pieces []string, room space) []
 	if grid := gridOf(make([]wire.Button, gridWide), gridWide); room.less(grid).holds(rows) && len(pieces) <= maxPieces {
 		return rows
 	}
-	menu := &wire.Select{CustomID: p.id(CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}.With(OpPiece)),
+	menu := &wire.Select{CustomID: p.id(p.at().With(OpPiece)),
 		Placeholder: p.Label("host.panel.piece")}
 	for _, piece := range pieces[:min(len(pieces), MaxOptions)] {
 		of := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == piece })
@@ -244,7 +244,7 @@ func (p *Panel) pieceLabel(piece string, of []game.Choice) string {
 // pieceButtons are the pieces as buttons.
 func (p *Panel) pieceButtons(choices []game.Choice, pieces []string,
 	label func(string, []game.Choice) string) (buttons []wire.Button) {
-	at := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}
+	at := p.at()
 	for _, piece := range pieces {
 		of := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == piece })
 		switch {
@@ -280,7 +280,7 @@ func (p *Panel) symbol(piece string) string {
 
 // done is the button of a whole choice.
 func (p *Panel) done(style wire.ButtonStyle, c game.Choice, label string) wire.Button {
-	return p.Button(style, p.priced(c, label), p.choosing(c.Action))
+	return p.Button(style, p.priced(c, label), p.choosing(c))
 }
 
 // priced is the label of a choice with what it leads to, where it is done at once and cannot be
@@ -321,9 +321,9 @@ func Shortened(note string, room int) string {
 // oddsAlone is a note that ends with odds, whose reasons a button has no space for: "3 against 5: 83%".
 var oddsAlone = regexp.MustCompile(`^[^;.]*: ?(\d+[\s\x{a0}\x{202f}]?%)$`)
 
-// choosing is a press that takes a whole action.
-func (p *Panel) choosing(a game.Action) CustomID {
-	return CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}.With(OpChoose, string(a))
+// choosing is a press that takes a whole choice.
+func (p *Panel) choosing(c game.Choice) CustomID {
+	return p.telling(c).With(OpChoose, string(c.Action))
 }
 
 // openRows are the verbs of some choices as buttons: those with a few choices are done, others
@@ -517,12 +517,13 @@ func (p *Panel) valueGrid(st Step) []wire.Row {
 		return nil // a menu has space for what each of them does
 	}
 	var buttons []wire.Button
+	to := p.asking()
 	for _, o := range st.Options {
 		label := p.Plain(o.Label)
 		if last := p.lastOf(st, o.Value); last != nil {
 			label = p.priced(*last, label)
 		}
-		buttons = append(buttons, p.Button(wire.Secondary, label, p.here().With(p.stepOp(), o.Value)))
+		buttons = append(buttons, p.Button(wire.Secondary, label, to.With(p.stepOp(), o.Value)))
 	}
 	return gridOf(buttons, gridWide)
 }
@@ -563,7 +564,7 @@ func (p *Panel) valueMenu(st Step) *wire.Select {
 		placeholder = p.VerbLabel(st.Verb) + " · " + placeholder
 	}
 	menu := &wire.Select{
-		CustomID: p.id(p.here().With(p.stepOp())), Placeholder: wire.Clip(placeholder, 150),
+		CustomID: p.id(p.asking().With(p.stepOp())), Placeholder: wire.Clip(placeholder, 150),
 		Min: max(1, st.Param.Pick), Max: max(1, st.Param.Pick),
 	}
 	for _, o := range st.Options {

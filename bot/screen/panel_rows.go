@@ -57,7 +57,7 @@ func (p *Panel) navigation() []wire.Button {
 		return p.watching()
 	}
 	var row []wire.Button
-	at := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}
+	at := p.at()
 	if p.Asked.ID != 0 && len(p.Path) == 0 && hasNews(p.Reader, p.Table, p.Seat) {
 		row = append(row, catchButton(p.Table, p.Reader))
 	}
@@ -65,7 +65,7 @@ func (p *Panel) navigation() []wire.Button {
 		back := p.here()
 		back.Path = back.Path[:len(back.Path)-1]
 		row = append(row, p.Button(wire.Secondary, p.Label("host.button.back"), back.With(p.stepOp())))
-		if st, ok := p.Step(p.Path); ok && st.Done != nil { // beside Confirm stands Back alone
+		if st, ok := p.Step(p.Path); !ok || st.Done != nil { // beside Confirm stands Back alone
 			return row
 		}
 	}
@@ -105,7 +105,7 @@ func (p *Panel) watching() []wire.Button {
 // besides are the pictures on request, as many as there is room for, and the way to
 // more if some are left out, if there is more, or if the game knows acts that answer no question.
 func (p *Panel) besides(room int, more bool) []wire.Button {
-	at := CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID}
+	at := p.at()
 	var row []wire.Button
 	for _, o := range p.Table.Match.Overlays() {
 		if o != p.Overlay {

@@ -118,6 +118,7 @@ func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
 		p.numbered = list
 	}
 	var buttons []wire.Button
+	to := p.asking()
 	for _, value := range list {
 		last := p.lastOf(st, value)
 		label := value
@@ -131,7 +132,7 @@ func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
 		if last != nil {
 			label = p.priced(*last, label)
 		}
-		buttons = append(buttons, p.Button(wire.Secondary, label, p.here().With(p.stepOp(), value)))
+		buttons = append(buttons, p.Button(wire.Secondary, label, to.With(p.stepOp(), value)))
 	}
 	return buttons
 }

@@ -116,7 +116,7 @@ type Report struct {
 	Stretches map[string][]Stretch `json:"-"`       // by class
 	Ordered   int                  `json:"ordered"` // answers that standing orders gave
 	Questions Sight                `json:"questions"`
-	Refusals  Sight                `json:"refusals"`
+	Mistakes  map[string]Sight     `json:"mistakes"` // why nothing was done, by what was done wrong
 	Odds      Sight                `json:"odds"`
 	Answers   map[string]Answer    `json:"answers"` // by verb
 	Opened    int                  `json:"opened"`  // panels, a tap each
@@ -199,12 +199,25 @@ func (r *Report) Add(o *Report) {
 		r.Stretches[class] = append(r.Stretches[class], list...)
 	}
 	r.Questions.add(o.Questions)
-	r.Refusals.add(o.Refusals)
+	for name, of := range o.Mistakes {
+		of.add(r.Mistakes[name])
+		r.Mistakes[name] = of
+	}
 	r.Odds.add(o.Odds)
 }
 
 // Sum is a report without games, to which others are added.
-func Sum() *Report { return &Report{Stretches: map[string][]Stretch{}, Answers: map[string]Answer{}} }
+func Sum() *Report {
+	return &Report{Stretches: map[string][]Stretch{}, Answers: map[string]Answer{}, Mistakes: map[string]Sight{}}
+}
+
+// Refusals are those of all mistakes.
+func (r *Report) Refusals() (all Sight) {
+	for _, of := range r.Mistakes {
+		all.add(of)
+	}
+	return all
+}
 
 // Spread is how a figure is spread over the stretches of a class.
 type Spread struct {
@@ -250,12 +263,14 @@ func (r *Report) Classes() []Class {
 	return all
 }
 
-// Over are the bounds that are not kept; of all titles, that at most one question or odds in a
-// thousand stands out of sight.
+// Over are the bounds that are not kept; of all titles, that at most one question, refusal or odds
+// in a thousand stands out of sight.
 func (r *Report) Over(p Plan) []string {
 	var all []string
-	if q, o := r.Questions, r.Odds; 1000*(q.Out+o.Out) > q.Shown+o.Shown {
-		all = append(all, fmt.Sprintf("out of sight: questions %d of %d, odds %d of %d", q.Out, q.Shown, o.Out, o.Shown))
+	q, no, o := r.Questions, r.Refusals(), r.Odds
+	if 1000*(q.Out+no.Out+o.Out) > q.Shown+no.Shown+o.Shown {
+		all = append(all, fmt.Sprintf("out of sight: questions %d of %d, refusals %d of %d, odds %d of %d", q.Out,
+			q.Shown, no.Out, no.Shown, o.Out, o.Shown))
 	}
 	for _, c := range r.Classes() {
 		if b, ok := p.Bounds[c.Class]; ok && (c.Taps.Median > b[0] || c.Taps.Ninety > b[1]) {

@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -141,8 +142,15 @@ func (s *Sight) look(blocks []block, fits func([]block, int) bool) {
 // question is the last line of a message: what is asked.
 func question(blocks []block, i int) bool { return blocks[i].text != "" }
 
-// refusal is the line that says why nothing was done.
-func refusal(blocks []block, i int) bool { return strings.HasPrefix(blocks[i].text, "⛔") }
+// refusal is the line that says why nothing was done: all of an answer without picture and sign.
+func refusal(blocks []block, i int) bool {
+	signed := func(b block) bool { return strings.HasPrefix(b.text, "⛔") }
+	picture := func(b block) bool { return b.text == "" && b.high > 4*rowHigh }
+	if slices.ContainsFunc(blocks, signed) || slices.ContainsFunc(blocks, picture) {
+		return signed(blocks[i])
+	}
+	return blocks[i].text != ""
+}
 
 // odds is what is said of a choice that is to be confirmed: up to three lines, of which the
 // first names it.

@@ -49,7 +49,7 @@ func Count(ctx context.Context, title bot.Title, plan Plan, hints Hints, c game.
 		return nil, err
 	}
 	p := &play{ctx: ctx, town: t, plan: plan, report: newReport(), panels: map[game.Seat]*panel{},
-		presets: title.Game.Info().Presets, resting: map[game.Seat]bool{}}
+		presets: title.Game.Info().Presets, resting: map[game.Seat]bool{}, spare: map[game.Seat]*spare{}}
 	err = p.whole(title.Game, c)
 	return p.report, errors.Join(err, t.Close())
 }
@@ -65,6 +65,7 @@ type play struct {
 	// presets are the standing orders that everybody has; those of a seat may rest.
 	presets []game.Preset
 	resting map[game.Seat]bool
+	spare   map[game.Seat]*spare // for mistakes
 }
 
 // panel is a member's private message and the question that it answers.
@@ -147,10 +148,8 @@ func (p *play) answer(n int, entry game.Entry) error {
 	}
 	state := before.Match.State
 	s := p.report.stretch(p.plan.key(before.Match.Seats(), state, entry))
-	if entry.Decision > 0 && n%refuseEvery == refuseEvery-1 {
-		if err := p.refused(entry); err != nil {
-			return err
-		}
+	if err := p.err(n, entry); err != nil {
+		return err
 	}
 	open := p.panels[entry.Seat]
 	if open == nil || open.decision != entry.Decision {
@@ -237,16 +236,4 @@ func (p *play) same(n int, entry game.Entry) error {
 		return fmt.Errorf("the journal has %q of seat %d", got.Action, got.Seat)
 	}
 	return nil
-}
-
-// refuseEvery is at every how manieth answer a line is typed before that means nothing, to see
-// where its refusal stands. It costs no taps.
-const refuseEvery = 10
-
-func (p *play) refused(entry game.Entry) error {
-	r, err := p.town.Command(cast[entry.Seat], room, "do", playground.Opts{"line": "zzzz"})
-	if err == nil && r.Message != nil {
-		p.report.Refusals.look(shape(*r.Message), refusal)
-	}
-	return err
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"bivouac/bot/playground"
+	"bivouac/game"
 )
 
 // TestScreen: what stands above a picture and rows is out of sight where they fill the screen,
@@ -91,5 +92,32 @@ func TestAnswers(t *testing.T) {
 	}
 	if got := sum.Answers["place"]; got != (Answer{N: 2, Taps: 198, By: [costs]int{costs - 1: 2}}) {
 		t.Errorf("a placement costs %+v", got)
+	}
+}
+
+// TestRefusalIsFound: by its sign, or as all of an answer without a picture; a panel that refuses
+// nothing has none.
+func TestRefusalIsFound(t *testing.T) {
+	board := []playground.Attachment{{Width: 350, Height: 600}}
+	for _, c := range []struct {
+		m    playground.Message
+		want Sight
+	}{
+		{playground.Message{Content: "⛔ no\nwhat?", Attachments: board}, Sight{1, 0}},
+		{playground.Message{Content: "You have no seat."}, Sight{1, 0}},
+		{playground.Message{Content: "what?", Attachments: board}, Sight{}},
+	} {
+		var r Sight
+		if r.look(shape(c.m), refusal); r != c.want {
+			t.Errorf("%q: %+v, want %+v", c.m.Content, r, c.want)
+		}
+	}
+}
+
+func TestOutOfRange(t *testing.T) {
+	for a, want := range map[string]string{"b4": "b499", "d4-e5": "d4-e599", "end": "99end"} {
+		if got := outOfRange(game.Action(a)); got != want {
+			t.Errorf("%s becomes %s, want %s", a, got, want)
+		}
 	}
 }

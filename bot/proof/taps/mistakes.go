@@ -1,0 +1,245 @@
+package taps
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bivouac/bot/playground"
+	"bivouac/game"
+)
+
+// A mistake is one that people make while they are asked, or while they are not. It is made in a
+// message of its own and costs no taps. nil: it cannot be made at this point of the game.
+type mistake func(p *play, n int, entry game.Entry) (*playground.Reply, error)
+
+// mistakes by name, of which another one is made at every fifth answer.
+var mistakes = []struct {
+	name string
+	make mistake
+}{
+	{"an old button", oldButton},
+	{"a word that is none", typing(func(game.Action) string { return "zzzz" })},
+	{"a number out of range", typing(outOfRange)},
+	{"a target that is gone", goneTarget},
+	{"a form open too long", lateForm},
+	{"an answer too late", tooLate},
+	{"another's turn", outOfTurn},
+}
+
+// mistakeEvery is at every how manieth answer a mistake is made; a spare panel is opened between.
+const mistakeEvery = 5
+
+// spare is a second panel of a seat, which goes out of date, with a form opened from it and what
+// could be done then.
+type spare struct {
+	panel    playground.Message
+	form     *playground.ModalView
+	decision int
+	legal    []game.Action
+}
+
+// err makes a mistake, or prepares one.
+func (p *play) err(n int, entry game.Entry) error {
+	switch {
+	case entry.Decision == 0:
+		return nil
+	case n%mistakeEvery == 2:
+		return p.prepare(entry)
+	case n%mistakeEvery != mistakeEvery-1:
+		return nil
+	}
+	for k := range mistakes {
+		m := mistakes[(n/mistakeEvery+k)%len(mistakes)]
+		r, err := m.make(p, n, entry)
+		if err != nil {
+			return fmt.Errorf("%s: %w", m.name, err)
+		}
+		if r != nil {
+			return p.told(m.name, n, r)
+		}
+	}
+	return nil
+}
+
+// told counts what a mistake was told. Nothing may have been played.
+func (p *play) told(name string, n int, r *playground.Reply) error {
+	now, err := p.town.Tables.Get(p.id)
+	switch {
+	case err != nil:
+		return err
+	case now.Entries() != n:
+		return fmt.Errorf("%s plays: %+v", name, now.Match.Journal[n:])
+	case r.Message == nil:
+		return fmt.Errorf("%s is told nothing: %s", name, r.Outcome)
+	}
+	of, blocks := p.report.Mistakes[name], shape(*r.Message)
+	before := of.Shown
+	of.look(blocks, refusal)
+	if of.Shown == before {
+		return fmt.Errorf("%s is not told why: %q", name, r.Message.Content)
+	}
+	p.report.Mistakes[name] = of
+	p.report.Questions.look(blocks, question)
+	return nil
+}
+
+// prepare opens a spare panel of the seat that is asked.
+func (p *play) prepare(entry game.Entry) error {
+	now, err := p.town.Tables.Get(p.id)
+	if err != nil {
+		return err
+	}
+	d, asked := now.Match.Asked(entry.Seat)
+	if !asked {
+		return nil
+	}
+	who := cast[entry.Seat]
+	r, err := p.town.Button(who, room, "Play")
+	if err != nil {
+		return err
+	}
+	s := &spare{panel: *r.Message, decision: d.ID, legal: now.Match.State.Legal(entry.Seat, nil)}
+	if b, ok := s.panel.Button("Type it"); ok {
+		if r, err = p.town.PressSeen(who, room, s.panel, b.CustomID); err != nil {
+			return err
+		}
+		s.form = r.Modal
+	}
+	p.spare[entry.Seat] = s
+	return nil
+}
+
+// outdated is the spare panel of a seat whose question is answered; nil where there is none.
+func (p *play) outdated(seat game.Seat) *spare {
+	s := p.spare[seat]
+	now, err := p.town.Tables.Get(p.id)
+	if s == nil || err != nil {
+		return nil
+	}
+	if d, asked := now.Match.Asked(seat); asked && d.ID == s.decision {
+		return nil
+	}
+	return s
+}
+
+// pressed presses the first control of an old panel that leads to an answer, but to the one that
+// was given.
+func (p *play) pressed(seat game.Seat, s *spare) (*playground.Reply, error) {
+	now, err := p.town.Tables.Get(p.id)
+	if err != nil {
+		return nil, err
+	}
+	for _, b := range s.panel.Buttons() {
+		op, chosen := leading(b.CustomID)
+		given := slices.ContainsFunc(now.Match.Journal, func(e game.Entry) bool {
+			return e.Decision == s.decision && e.Seat == seat && slices.Contains(chosen, string(e.Action))
+		})
+		if op != "" && len(chosen) > 0 && !b.Disabled && !given {
+			r, err := p.town.PressSeen(cast[seat], room, s.panel, b.CustomID)
+			return &r, err
+		}
+	}
+	return nil, nil
+}
+
+func oldButton(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
+	s := p.outdated(entry.Seat)
+	if s == nil {
+		return nil, nil
+	}
+	return p.pressed(entry.Seat, s)
+}
+
+// tooLate presses an old panel of a seat that is asked nothing any more: a counter's, say.
+func tooLate(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
+	for _, seat := range p.seats() {
+		if seat != entry.Seat && !p.asked(seat) && p.outdated(seat) != nil {
+			return p.pressed(seat, p.spare[seat])
+		}
+	}
+	return nil, nil
+}
+
+// outOfTurn types what was possible before, while somebody else is asked.
+func outOfTurn(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
+	for _, seat := range p.seats() {
+		if s := p.spare[seat]; seat != entry.Seat && !p.asked(seat) && s != nil {
+			return p.types(seat, string(s.legal[0]))
+		}
+	}
+	return nil, nil
+}
+
+func lateForm(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
+	s := p.outdated(entry.Seat)
+	if s == nil || s.form == nil {
+		return nil, nil
+	}
+	form := s.form
+	s.form = nil // it can be sent once
+	r, err := p.town.Submit(cast[entry.Seat], form, playground.Opts{"line": string(s.legal[0])})
+	return &r, err
+}
+
+// goneTarget types what the seat could do at an earlier question and cannot do now.
+func goneTarget(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
+	s := p.outdated(entry.Seat)
+	now, err := p.town.Tables.Get(p.id)
+	if s == nil || err != nil {
+		return nil, err
+	}
+	legal := now.Match.State.Legal(entry.Seat, nil)
+	for _, a := range slices.Backward(s.legal) {
+		if _, _, err := now.Match.Batch(entry.Seat, string(a)); !slices.Contains(legal, a) && err != nil {
+			return p.types(entry.Seat, string(a))
+		}
+	}
+	return nil, nil
+}
+
+// typing types something made of the recorded answer, where the rules do not read it.
+func typing(of func(game.Action) string) mistake {
+	return func(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
+		now, err := p.town.Tables.Get(p.id)
+		if err != nil {
+			return nil, err
+		}
+		line := of(entry.Action)
+		if _, _, err := now.Match.Batch(entry.Seat, line); err == nil {
+			return nil, nil
+		}
+		return p.types(entry.Seat, line)
+	}
+}
+
+// outOfRange is an action with its last number far too great.
+func outOfRange(a game.Action) string {
+	i := strings.LastIndexAny(string(a), "0123456789")
+	return string(a)[:i+1] + "99" + string(a)[i+1:]
+}
+
+func (p *play) types(seat game.Seat, line string) (*playground.Reply, error) {
+	r, err := p.town.Command(cast[seat], room, "do", playground.Opts{"line": line})
+	return &r, err
+}
+
+// seats are those with a spare panel, in order.
+func (p *play) seats() []game.Seat {
+	var all []game.Seat
+	for seat := range game.Seat(len(cast)) {
+		if p.spare[seat] != nil {
+			all = append(all, seat)
+		}
+	}
+	return all
+}
+
+func (p *play) asked(seat game.Seat) bool {
+	now, err := p.town.Tables.Get(p.id)
+	if err != nil {
+		return false
+	}
+	_, asked := now.Match.Asked(seat)
+	return asked
+}
