@@ -46,8 +46,8 @@ type power struct {
 	offer func(s *State, h held, to []play) []play
 	// check refuses what the order's text does not allow besides; p is one of own or twist.
 	check func(s *State, h held, p *play, no *refusal) bool
-	// check refuses what the order's text does not allow; p is one of own or twist.
-	// classStrike with aim need none.
+	// do performs an action of own: at once when it plays no card, otherwise after the counter
+	// window. Verbs of classStrike with aim need none.
 	do func(s *State, h held, p *play, out *events)
 
 	// Terms of an attack a of the owner (R10.1), in addition to the general rules.
