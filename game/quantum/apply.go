@@ -7,7 +7,7 @@ import (
 	"bivouac/game"
 )
 
-// Pending is who is asked: everybody during the first roll, else one (Q4.9).
+// Pending returns the open questions: to everybody during the first roll, else to one (Q4.9).
 func (s *State) Pending() []game.Decision {
 	most := 1
 	if s.phase == rolling {
@@ -26,7 +26,7 @@ func (s *State) Pending() []game.Decision {
 	return list
 }
 
-// question is the sentence that asks for the next action.
+// question returns the text that asks for the next action.
 func (s *State) question() game.Text {
 	switch s.phase {
 	case rolling:
@@ -48,7 +48,7 @@ func (s *State) question() game.Text {
 	panic(fmt.Sprintf("quantum: nobody is asked in phase %d", s.phase))
 }
 
-// silence is what a run-out time limit means (Q12.8).
+// silence returns the default at a time limit (Q12.8).
 func (s *State) silence() game.Action {
 	switch s.phase {
 	case rolling:
@@ -65,8 +65,8 @@ func (s *State) silence() game.Action {
 	}
 }
 
-// Apply takes one action and every automatic step behind it. An illegal one is
-// answered by a *game.Refusal and changes nothing (Q5.2).
+// Apply applies one action and every automatic step after it. An illegal one returns a
+// *game.Refusal and changes nothing (Q5.2).
 func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	if m.Decision == 0 {
 		return s.applyTalk(m)
@@ -94,7 +94,7 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	return out, nil
 }
 
-// accept takes a legal act, runs on and asks the next question.
+// accept applies a legal act, runs the automatic steps and asks the next question.
 func (s *State) accept(of seat, a act, out *events) {
 	s.asked[of] = 0
 	s.do(of, a, out)
@@ -130,7 +130,7 @@ func (s *State) do(of seat, a act, out *events) {
 	}
 }
 
-// doFree takes what costs no action: the abilities, Infamy, the end.
+// doFree performs an act that costs no action: the abilities, Infamy, the end.
 func (s *State) doFree(a act, out *events) {
 	switch a.verb {
 	case vStrike:
@@ -152,8 +152,8 @@ func (s *State) doFree(a act, out *events) {
 	}
 }
 
-// Anytime is resigning, the draw flag, the switch of Q4.11 and, during the first
-// roll, a free faction (Q1.3). Forfeit is the host's own and never listed.
+// Anytime returns resigning, the draw flag, the switch of Q4.11 and, during the first roll, a free
+// faction (Q1.3). Forfeit is the host's own and never listed.
 func (s *State) Anytime(asking game.Seat) []game.Action {
 	if s.phase == over || !s.plays(asking) {
 		return nil
@@ -212,7 +212,7 @@ func (s *State) applyTalk(m game.Move) ([]game.Event, error) {
 	return out, nil
 }
 
-// talk is an act that answers no question.
+// talk applies an act that answers no question.
 func (s *State) talk(of seat, a game.Action, out *events) {
 	p, who := &s.players[of], game.Seat(of)
 	switch a {

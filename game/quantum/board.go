@@ -2,14 +2,14 @@ package quantum
 
 import "math/bits"
 
-// square is a place on the board, row*10 + column; a tenth column that holds
-// nothing keeps steps off the edge from coming out on the other side. a1 is 0.
+// square is row*10 + column; the unused tenth column prevents steps over the edge from wrapping
+// around. a1 is 0.
 type square uint8
 
 const (
 	stride           = 10
 	squares          = side * stride
-	scrapped  square = 120 // a ship that lies in its owner's scrapyard
+	scrapped  square = 120 // a ship in its owner's scrapyard
 	nowhere   square = 121
 	planetRow        = 1 // planets stand on rows and columns 1, 4, 7
 )
@@ -19,7 +19,7 @@ func at(col, row int) square { return square(row*stride + col) }
 func (q square) col() int { return int(q) % stride }
 func (q square) row() int { return int(q) / stride }
 
-// String is the square as typed: "d4"; "" for what is no square.
+// String returns the square as typed: "d4"; "" for an invalid one.
 func (q square) String() string {
 	if int(q) >= squares {
 		return ""
@@ -77,19 +77,19 @@ func (g grid) first() square {
 	return square(64 + bits.TrailingZeros64(g.high))
 }
 
-// pop takes the first square out.
+// pop removes and returns the first square.
 func (g *grid) pop() square {
 	q := g.first()
 	*g = g.without(bit(q))
 	return q
 }
 
-// crossed is the squares one orthogonal step away, on the board or off it.
+// crossed returns the squares one orthogonal step away, also off the board.
 func (g grid) crossed() grid {
 	return g.later(1).or(g.sooner(1)).or(g.later(stride)).or(g.sooner(stride))
 }
 
-// circled is the squares one step away in any direction.
+// circled returns the squares one step away in any direction.
 func (g grid) circled() grid {
 	line := g.later(1).or(g.sooner(1))
 	all := line.or(g)
@@ -110,7 +110,8 @@ var (
 	around [squares]grid          // or a corner
 	orbits [planetCount]grid      // orbital positions (Q2.6)
 	ring   [planetCount][4]square // the same: north, east, south, west
-	// toOrbit is how many steps a square is from the nearest in orbit, if nothing stands between.
+	// toOrbit is the steps from a square to the planet's nearest orbital position on an empty
+	// board.
 	toOrbit [planetCount][squares]uint8
 )
 

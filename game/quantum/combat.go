@@ -2,7 +2,7 @@ package quantum
 
 import "bivouac/game"
 
-// How a fight ends, as the log tells it.
+// Results of a fight in the log.
 const (
 	keyRepelled  game.Key = "quantum.log.repelled"
 	keyDestroyed game.Key = "quantum.log.destroyed"
@@ -35,7 +35,7 @@ func (s *State) strike(a act, out *events) {
 	s.fight(n, a.target, b, out)
 }
 
-// trail writes the way of a ship into a step; with its ability it goes diagonally.
+// trail records the path of a ship in a step, diagonal if it used its ability.
 func (s *State) trail(b *step, v ship, to square, steps int, free grid) {
 	b.value, b.became, b.from, b.to = v.value, v.value, v.at, to
 	var n int
@@ -74,7 +74,7 @@ func (s *State) fight(n int, target square, b step, out *events) {
 	}
 }
 
-// triumph asks where the attacker will stand, unless it has won the game (Q8.7).
+// triumph asks where the attacker stays, unless it has won the game (Q8.7).
 func (s *State) triumph(n int, from, target square, out *events) {
 	me := s.mine()
 	if opens, first := s.opens(s.active); me.domination == topCounter && me.reserve() == 1 && opens > 0 {

@@ -7,8 +7,8 @@ import (
 	"bivouac/game/notation"
 )
 
-// Compose writes a command's verb and arguments in the notation of Q16, legal or
-// not: game.Composer. "" for verbs that need no more than their name.
+// Compose implements game.Composer in the notation of Q16. It returns "" for verbs that are only a
+// name.
 func (Game) Compose(verb string, args []string) string {
 	if verb == verbAttack && len(args) == 3 {
 		if strings.EqualFold(args[0], args[2]) {

@@ -46,7 +46,7 @@ var classKeys = [7]game.Key{
 	4: "quantum.class.4", 5: "quantum.class.5", 6: "quantum.class.6",
 }
 
-// The ship classes by value, for the rules that speak of one.
+// Ship classes named in the rules, by value.
 const (
 	battlestation = 1
 	flagship      = 2

@@ -56,7 +56,7 @@ func (s *State) modify(a act, out *events) {
 	out.say("quantum.log.modify", "who", game.Seat(s.active), "square", squareArg[a.from], "value", valueArg[a.value])
 }
 
-// became notes a ship's new value.
+// became records a ship's new value.
 func (s *State) became(kind stepKind, a act, v ship, value uint8, ability bool) {
 	b := s.did(kind)
 	b.value, b.became, b.ability = v.value, value, ability
@@ -66,7 +66,7 @@ func (s *State) became(kind stepKind, a act, v ship, value uint8, ability bool) 
 	s.note(b)
 }
 
-// another rolls until the die differs from what it showed (Q6.1, Q10.12).
+// another rerolls a die until it shows another value (Q6.1, Q10.12).
 func (s *State) another(value uint8) uint8 {
 	for {
 		if d := s.die(); d != value {
@@ -102,7 +102,7 @@ func (s *State) reconfigure(a act, out *events) {
 	v.value = value
 }
 
-// deploy is Q6.3: the ship comes unmarked (Q6.5).
+// deploy is Q6.3: the ship arrives unmarked (Q6.5).
 func (s *State) deploy(a act, out *events) {
 	n, _ := s.scrap(a.value)
 	s.mine().ships[n] = ship{at: a.to, value: a.value}

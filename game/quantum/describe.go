@@ -7,8 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// Describe tells a legal action in full. What needs no luck is taken on a copy, so
-// that a note never guesses; where dice fall it tells the odds.
+// Describe describes a legal action in full. Results without dice are computed on a copy, so that a
+// note never guesses; with dice it gives the odds.
 func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	c := game.Choice{Action: action}
 	if a, ok := talkOf(string(action)); ok && a == action {
@@ -21,7 +21,7 @@ func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	}
 	s.label(seat(asking), a, &c)
 	switch a.verb {
-	case vKeep, vReroll, vReconfigure, vScout, vPlace: // Q3.3; others go on behind a placement
+	case vKeep, vReroll, vReconfigure, vScout, vPlace: // Q3.3; the others continue after a placement
 		c.Final = true
 	case vAttack, vStrike:
 		c.Final = true
@@ -32,7 +32,7 @@ func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	return c
 }
 
-// describeTalk tells the acts that answer no question.
+// describeTalk describes the acts that answer no question.
 func (s *State) describeTalk(asking game.Seat, c *game.Choice) {
 	switch c.Action {
 	case game.Resign:
@@ -66,7 +66,7 @@ func (s *State) describeTalk(asking game.Seat, c *game.Choice) {
 	}
 }
 
-// talked is the position after an act that answers no question.
+// talked returns the position after an act that answers no question.
 func (s *State) talked(of seat, a game.Action) *State {
 	t := *s
 	var out events
@@ -74,7 +74,7 @@ func (s *State) talked(of seat, a game.Action) *State {
 	return &t
 }
 
-// oddsNote is the exact chance of an attack (section 17).
+// oddsNote gives the exact chance of an attack (section 17).
 func (s *State) oddsNote(a act) game.Text {
 	n, _ := s.own(a.from)
 	owner, m, _ := s.shipAt(a.target)
@@ -87,7 +87,7 @@ func (s *State) oddsNote(a act) game.Text {
 	return game.T(key, "attacker", o.Attacker, "defender", o.Defender, "percent", o.Percent)
 }
 
-// foretell takes an act on a copy and tells what it leads to.
+// foretell applies an act on a copy and describes the result.
 func (s *State) foretell(of seat, a act, c *game.Choice) {
 	t := *s
 	var out events
@@ -101,8 +101,7 @@ func (s *State) foretell(of seat, a act, c *game.Choice) {
 	}
 }
 
-// leads tells of the end of the game or of the turn, or of Infamy, if an act leads
-// there from s to t.
+// leads reports the end of the game or of the turn, or Infamy, if the act from s to t causes it.
 func (s *State) leads(t *State, c *game.Choice) bool {
 	switch {
 	case t.phase == over:
@@ -117,7 +116,7 @@ func (s *State) leads(t *State, c *game.Choice) bool {
 	return true
 }
 
-// tally tells with which counters the turn ends, and that it ends where the verb does not say so.
+// tally gives the counters at the end of the turn, and says that it ends if the verb does not.
 func (s *State) tally(t *State, verb string) game.Text {
 	was, is := s.mine(), &t.players[s.active]
 	if was.domination == is.domination && was.placed == is.placed {
@@ -133,7 +132,7 @@ func (s *State) tally(t *State, verb string) game.Text {
 	return game.T(key, "domination", int(is.domination), "n", int(is.placed))
 }
 
-// moveNote tells of Maneuver and of a planet that can be built then.
+// moveNote reports Maneuver, and a planet that can be built after the move.
 func (s *State) moveNote(a act) game.Text {
 	n, _ := s.own(a.from)
 	t := *s
@@ -149,7 +148,7 @@ func (s *State) moveNote(a act) game.Text {
 	return game.T("quantum.note.and", "one", game.T("quantum.note.maneuver"), "two", note)
 }
 
-// newBuild tells of a planet whose sum becomes exact.
+// newBuild reports a planet whose sum becomes exact.
 func (s *State) newBuild(t *State) game.Text {
 	p := s.exact(t)
 	if p == noPlanet {
@@ -158,8 +157,8 @@ func (s *State) newBuild(t *State) game.Text {
 	return game.T("quantum.note.sum", "planet", squareArg[p.square()], "number", int(s.numbers()[p]))
 }
 
-// exact is a planet open to the active player whose sum is exact in t and not yet
-// here; noPlanet if there is none.
+// exact returns a planet open to the active player whose sum is exact in t but not in s; noPlanet
+// if there is none.
 func (s *State) exact(t *State) planet {
 	for p := range planet(planetCount) {
 		number := int(s.numbers()[p])
@@ -170,7 +169,7 @@ func (s *State) exact(t *State) planet {
 	return noPlanet
 }
 
-// label gives verb, arguments and the one-line label.
+// label sets verb, arguments and the one-line label.
 func (s *State) label(of seat, a act, c *game.Choice) {
 	switch a.verb {
 	case vKeep:

@@ -6,7 +6,7 @@ import (
 	"bivouac/game"
 )
 
-// labelShip tells the commands of a ship.
+// labelShip labels the commands of a ship.
 func (s *State) labelShip(a act, c *game.Choice) {
 	c.Args = []game.Arg{s.shipArg(a.from)}
 	from, to := squareArg[0], squareArg[a.to]
@@ -49,7 +49,7 @@ func (s *State) labelShip(a act, c *game.Choice) {
 	}
 }
 
-// labelDie tells Reconfigure and Deploy, which take a die of the scrapyard too.
+// labelDie labels Reconfigure and Deploy, which also apply to dice in the scrapyard.
 func (s *State) labelDie(a act, c *game.Choice) {
 	if a.from == scrapped {
 		die := game.T("quantum.arg.scrap", "value", valueArg[a.value], "class", classKeys[a.value])
@@ -72,7 +72,7 @@ func (s *State) classAt(q square) game.Key {
 	return classKeys[s.players[of].ships[n].value]
 }
 
-// shipArg is a ship on the board by its square, with value and class.
+// shipArg is the argument for a ship on the board, with value and class.
 func (s *State) shipArg(q square) game.Arg {
 	of, n, ok := s.shipAt(q)
 	if !ok {
@@ -85,7 +85,7 @@ func (s *State) shipArg(q square) game.Arg {
 	}
 }
 
-// targetArg is an enemy ship with the odds against it.
+// targetArg is the argument for an enemy ship, with the odds.
 func (s *State) targetArg(a act) game.Arg {
 	of, n, _ := s.shipAt(a.target)
 	value := s.players[of].ships[n].value
@@ -105,7 +105,7 @@ func (s *State) siteText(q square) game.Text {
 	return game.T("quantum.arg.site", "square", squareArg[q], "number", int(s.numbers()[planetAt(q)]))
 }
 
-// planetArg is a planet with its number and what is in orbit.
+// planetArg is the argument for a planet, with its number and the ships in orbit.
 func (s *State) planetArg(q square) game.Arg {
 	p := planetAt(q)
 	number := int(s.numbers()[p])
@@ -114,7 +114,7 @@ func (s *State) planetArg(q square) game.Arg {
 	return game.Arg{Value: q.String(), Label: label}
 }
 
-// tileArg is a square under the heading of its tile; an orbital one says so.
+// tileArg is the argument for a square, grouped by tile; orbital ones are marked.
 func tileArg(s *State, q square) game.Arg {
 	p := tileOf(q)
 	number := int(s.numbers()[p])

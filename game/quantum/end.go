@@ -6,7 +6,7 @@ import (
 	"bivouac/game"
 )
 
-// reason is how a game ended.
+// reason is why a game ended.
 type reason uint8
 
 const (
@@ -20,7 +20,7 @@ const (
 
 var reasonNames = [...]string{"", "cubes", "left", "agreed", "limit", "void"}
 
-// ending is the reason with the winner, or with those who share a draw.
+// ending is the reason with the winner, or the players who share a draw.
 type ending struct {
 	reason  reason
 	winner  seat
@@ -63,7 +63,7 @@ func (s *State) limit(out *events) {
 	s.finish(reasonLimit, nobody, out)
 }
 
-// Result is how the game ended; the scores are the cubes on the board.
+// Result returns how the game ended; the scores are the cubes on the board.
 func (s *State) Result() (game.Result, bool) {
 	if s.phase != over {
 		return game.Result{}, false
@@ -95,7 +95,7 @@ func (e ending) text() game.Text {
 	panic(fmt.Sprintf("quantum: unknown end %d", e.reason))
 }
 
-// sharers names those who share a draw.
+// sharers names the players who share a draw.
 func (e ending) sharers() game.Text {
 	var who []game.Seat
 	for i, shares := range e.sharing {
@@ -117,7 +117,7 @@ func (e ending) sharers() game.Text {
 	return list
 }
 
-// resign takes a player out of the game (Q12.4).
+// resign removes a player from the game (Q12.4).
 func (s *State) resign(of seat, out *events) {
 	p := &s.players[of]
 	out.say("quantum.log.resign", "who", game.Seat(of))
@@ -137,11 +137,11 @@ func (s *State) resign(of seat, out *events) {
 	case of == s.active:
 		s.pass(out)
 	default:
-		s.run(out) // Q4.6b: a last target may have gone
+		s.run(out) // Q4.6b: the last target may be gone
 	}
 }
 
-// agreed says whether all who are still in the game want a draw (Q12.5).
+// agreed says whether all remaining players want a draw (Q12.5).
 func (s *State) agreed() bool {
 	for i := range s.list() {
 		if !s.players[i].out && !s.players[i].draw {

@@ -47,7 +47,7 @@ func (Game) Info() game.Info {
 		Facts:    factKinds,
 		Ahead:    aheads,
 		InOrder:  true, // Q1.4
-		Consent:  true, // the rules say nothing of it: it is the table's to allow
+		Consent:  true, // the rules say nothing about it: the table decides
 		Texts:    notation.Folder(files, "texts"),
 	}
 }

@@ -6,15 +6,15 @@ var askedNames = [...]string{
 	rolling: "roll", placing: "place", acting: "act", positioning: "position", inInfamy: "infamy", over: "",
 }
 
-// factKinds are what orders may hang on.
+// factKinds are the facts for standing orders.
 var factKinds = []game.FactKind{
 	{ID: "asked", Values: []string{"roll", "place", "act", "position", "infamy"}}, {ID: game.Mine, Values: game.YesNo},
 	{ID: "sum"}, {ID: "lowest"}, {ID: "highest"}, {ID: "actions"}, {ID: "cubes"}, {ID: "domination"}, {ID: "research"},
 	{ID: "ship"}, {ID: "planets"},
 }
 
-// aheads are what menus offer: the first dice, the square after a won attack, the
-// end of a turn in which only abilities are left.
+// aheads are the questions for which menus offer standing orders: the first dice, the square after
+// a won attack, the end of a turn in which only abilities are left.
 var aheads = []game.Ahead{
 	{Asked: "roll", Answers: []game.Ready{{ID: "reroll", Text: "REROLL"}, {ID: "keep", Text: "KEEP"}},
 		If: []game.Ready{{ID: "sum7", Text: "sum < 7"}, {ID: "sum9", Text: "sum < 9"}, {ID: "sum12", Text: "sum > 12"}}},
@@ -23,7 +23,7 @@ var aheads = []game.Ahead{
 	{Asked: "act", Answers: []game.Ready{{ID: "end", Text: "E"}}, If: []game.Ready{{ID: "idle", Text: "actions = 0"}}},
 }
 
-// Facts tell a seat's question: the first dice, or the turn under way.
+// Facts describes a seat's question: the first dice, or the current turn.
 func (s *State) Facts(asking game.Seat) []game.Fact {
 	if !s.isAsked(asking) {
 		return nil
@@ -58,8 +58,8 @@ func (s *State) Turns() (turn, round int) {
 	return 2 + mostSeats*int(s.round) + place, max(1, int(s.round))
 }
 
-// News is what others have done to a seat's plans: a ship of its lost, a rival with a
-// single cube left to place.
+// News reports what others have done to a seat's plans: it lost a ship, or a rival has only one
+// cube left to place.
 func (s *State) News(asking game.Seat, before game.State) game.Text {
 	b, ok := before.(*State)
 	if !ok || asking < 0 || asking >= game.Seat(s.seats) || s.phase == over || b.phase == rolling || b.phase == placing {
@@ -76,7 +76,7 @@ func (s *State) News(asking game.Seat, before game.State) game.Text {
 	return game.Text{}
 }
 
-// aboard is how many ships of a player are on the board.
+// aboard counts the ships of a player on the board.
 func (p *player) aboard() int {
 	n := 0
 	for _, v := range p.fleet() {

@@ -6,14 +6,14 @@ import (
 	"bivouac/game"
 )
 
-// What computer players know of this title: how far each fleet is from its next cube. It
-// is no game.Advancer: each command costs an action or marks a ship, so none repeats for ever.
+// The computer player's evaluation of this title: how far each fleet is from its next cube. It is
+// no game.Advancer: each command costs an action or marks a ship, so none can repeat endlessly.
 
-// Strengths are the five levels: plans of a turn over more and more deals of the dice. Wider plans
-// over more deals than the fourth's are no better: a plan knows its deal's dice before they fall.
-// So the fifth tries the best plans of each deal under other lucks, and judges as an expert.
-// Tried for the fifth and left out, against the fourth: an expert without trials (47 % of 32),
-// the mean over luck at each answer (33 % of 12), trials without an expert (62 % of 40).
+// Strengths are the five levels: plans of a turn over more and more determinizations. Wider plans
+// over more of them than the fourth's are no better, since a plan knows its dice in advance. So the
+// fifth tries the best plans again under other dice, and uses the finer evaluation. Rejected
+// variants for the fifth, against the fourth: an expert without trials (47 % of 32), the mean over
+// dice at each answer (33 % of 12), trials without an expert (62 % of 40).
 func (Game) Strengths() [game.Levels]game.Strength {
 	return [game.Levels]game.Strength{
 		{Method: game.OneStep, Decisions: 100, Slips: 450},
@@ -24,37 +24,37 @@ func (Game) Strengths() [game.Levels]game.Strength {
 	}
 }
 
-// Advice plans the turn for a few deals of the dice.
+// Advice plans the turn for a few determinizations.
 func (Game) Advice() game.Strength {
 	return game.Strength{Method: game.Plan, Decisions: 4_000, Width: 5, Deals: 4}
 }
 
-// Points of the judge, of which doubleScore double a fleet's prospects against another's.
+// Points of the evaluation; every doubleScore points double a fleet's odds.
 const (
 	doubleScore    = 40
 	pointsCube     = 100
-	pointsCounter  = 17 // domination: six make a cube, and the cube brings one
+	pointsCounter  = 17 // six domination make a cube, and the cube adds one
 	pointsResearch = 4
 	pointsScrapped = 14
-	pointsDanger   = 12 // of a ship that is surely lost
+	pointsDanger   = 12 // for a ship that is certainly lost
 )
 
-// An expert knows that only the others' turn is dangerous: points of a ship that is surely lost
-// while its own fleet is to move, and while another is.
+// The finer evaluation: points for a ship that is certainly lost while its own fleet is to move,
+// when it is less in danger, and while another is.
 const (
 	dangerOwnTurn = 4
 	dangerAfter   = 20
 )
 
-// pointsBuild is what a planet is worth on which a cube can be built after so many actions.
+// pointsBuild is the value of a planet by the number of actions until a cube can be built there.
 var pointsBuild = [...]int{58, 42, 28, 18, 11, 7}
 
-// Prospects weighs the fleets' points against each other.
+// Prospects converts the fleets' points to prospects.
 func (s *State) Prospects(to []int) []int {
 	return s.rivals(to, func(seat) int { return pointsDanger })
 }
 
-// Expertise is Prospects by what an expert knows.
+// Expertise is Prospects with the finer evaluation.
 func (s *State) Expertise(to []int) []int {
 	return s.rivals(to, func(of seat) int {
 		if of == s.active && s.phase == acting && s.actions == actionsPerTurn {
@@ -64,8 +64,8 @@ func (s *State) Expertise(to []int) []int {
 	})
 }
 
-// rivals weighs the fleets' points against each other; lost is those of a fleet's ship that is
-// surely lost.
+// rivals converts the fleets' points to prospects; lost returns the points of a fleet's ship that
+// is certainly lost.
 func (s *State) rivals(to []int, lost func(of seat) int) []int {
 	var points [mostSeats]int
 	for i := range s.list() {
@@ -77,7 +77,7 @@ func (s *State) rivals(to []int, lost func(of seat) int) []int {
 	return game.Rivals(to, doubleScore, points[:s.seats]...)
 }
 
-// points are what a fleet has done, and how near it is to doing more.
+// points values what a fleet has achieved, and how near its next cube is.
 func (s *State) points(of seat, lost int) int {
 	p := &s.players[of]
 	n := pointsCube*int(p.placed) + pointsCounter*int(p.domination) + pointsResearch*int(p.research)
@@ -111,12 +111,11 @@ func (s *State) points(of seat, lost int) int {
 	return n - s.danger(of, lost)
 }
 
-// squadrons are the sets of a fleet's ships that might build a cube together: bit i of a
-// set is ship i.
+// squadrons are the subsets of a fleet's ships that might build a cube together: bit i is ship i.
 type squadrons struct {
 	fleet []ship
 	sums  [1 << mostShips]int  // of the values
-	bends [1 << mostShips]bool // one of them may change by one freely: a Frigate (Q10.11)
+	bends [1 << mostShips]bool // contains a Frigate, which may change by one freely (Q10.11)
 }
 
 func squadronsOf(fleet []ship) squadrons {
@@ -129,17 +128,16 @@ func squadronsOf(fleet []ship) squadrons {
 	return all
 }
 
-// cost is about how many actions it takes until the ships in orbit of a planet add up to its
-// number.
+// cost estimates the actions until the ships in orbit of a planet add up to its number.
 func (a *squadrons) cost(q planet, number int) int {
-	var join [mostShips]int         // what it adds to the actions that a ship is of the set
-	var actions [1 << mostShips]int // of each set
+	var join [mostShips]int         // additional actions if the ship is in the set
+	var actions [1 << mostShips]int // by set
 	for i, v := range a.fleet {
 		switch {
 		case !v.aboard():
-			join[i] = 2 // deployed somewhere, and perhaps moved
+			join[i] = 2 // deployed, and perhaps moved
 		case orbits[q].has(v.at):
-			join[i] = -1 // else it must leave, or its value counts
+			join[i] = -1 // otherwise it must leave, or its value counts
 			actions[0]++
 		default:
 			join[i] = (int(toOrbit[q][v.at]) + int(v.value) - 1) / int(v.value)
@@ -154,15 +152,15 @@ func (a *squadrons) cost(q planet, number int) int {
 		}
 		cost := actions[set]
 		if off := a.sums[set] - number; off != 0 && !(a.bends[set] && (off == 1 || off == -1)) {
-			cost += 3 // a die has to come right
+			cost += 3 // a die has to show the right value
 		}
 		best = min(best, cost)
 	}
 	return best
 }
 
-// danger is what a fleet may lose to the others' next attacks; lost is the points of a ship that
-// is surely lost.
+// danger returns the points that a fleet may lose to the others' next attacks; lost is the points
+// of a ship that is certainly lost.
 func (s *State) danger(of seat, lost int) int {
 	n := 0
 	for _, v := range s.players[of].fleet() {
@@ -185,7 +183,7 @@ func (s *State) danger(of seat, lost int) int {
 	return n
 }
 
-// steps are those between two squares if nothing stands between.
+// steps returns the steps between two squares on an empty board.
 func steps(a, b square) int {
 	col, row := a.col()-b.col(), a.row()-b.row()
 	return max(col, -col) + max(row, -row)

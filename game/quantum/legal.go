@@ -21,7 +21,7 @@ func (s *State) Legal(asking game.Seat, to []game.Action) []game.Action {
 			}
 		}
 		return to
-	case acting, over: // nobody is asked when it is over
+	case acting, over: // no questions after the end
 	}
 	return append(s.legalActions(to), endText)
 }
@@ -57,7 +57,7 @@ func (s *State) legalActions(to []game.Action) []game.Action {
 	return s.legalDice(to)
 }
 
-// ground is what the listing of moves needs to know of the board.
+// ground is the occupied and free squares, for listing moves.
 type ground struct{ free, own, foes grid }
 
 // legalMoves lists moves, attacks and Transports of a ship that has not moved.
@@ -115,7 +115,7 @@ func (v ship) legalAbilities(g *ground, to []game.Action) []game.Action {
 	return to
 }
 
-// legalDice lists Deploy, Reconfigure and Research; at least one action is left.
+// legalDice lists Deploy, Reconfigure and Research; at least one action must be left.
 func (s *State) legalDice(to []game.Action) []game.Action {
 	p := s.mine()
 	var values [7]bool

@@ -7,7 +7,7 @@ import (
 	"bivouac/game"
 )
 
-// traceView is a turn for the picture; nil if there was none.
+// traceView describes a turn for the picture; nil if there was none.
 func (s *State) traceView(t *trace) *Trace {
 	if t.round == 0 {
 		return nil
@@ -42,7 +42,7 @@ func (s *State) stepView(p step) Step {
 	return v
 }
 
-// stepText is a step as the log tells it: the command, its results in braces.
+// stepText formats a step for the log: the command, its results in braces.
 func (s *State) stepText(p step) string {
 	from, to := p.from.String(), p.to.String()
 	switch p.kind {
@@ -74,7 +74,7 @@ func (s *State) stepText(p step) string {
 	return s.plainText(p)
 }
 
-// plainText is a step that names no ship.
+// plainText formats a step without a ship.
 func (s *State) plainText(p step) string {
 	switch p.kind {
 	case stepBuild:
@@ -110,8 +110,8 @@ func (s *State) fightText(p step) string {
 	return text + fmt.Sprintf(" {D %s%d %s%d}", s.letter(p.by), p.count, s.letter(f.owner), f.dropped)
 }
 
-// line is the log of a turn (Q16): its gains stand in braces behind what they
-// follow, "E" or the planet of an Infamy.
+// line formats the log of a turn (Q16): gains are in braces after their cause, "E" or the planet of
+// an Infamy.
 func (s *State) line(t *trace) string {
 	var parts, gains []string
 	ended := false

@@ -2,7 +2,7 @@ package quantum
 
 import "bivouac/game"
 
-// View is what a seat may know: everything (Q14.1).
+// View returns what a seat may know: everything (Q14.1).
 func (s *State) View(viewer game.Seat) game.View {
 	v := View{
 		Seat: viewer, Map: charts[s.chart].name, Phase: phaseNames[s.phase], Round: int(s.round), Limit: lastRound,
@@ -43,7 +43,7 @@ func seatView(of seat) game.Seat {
 	return game.Seat(of)
 }
 
-// earned is the gains that the active player has to come (Q11.3).
+// earned returns the gains that the active player has to come (Q11.3).
 func (s *State) earned() int {
 	switch {
 	case s.phase == rolling || s.phase == placing || s.phase == over:

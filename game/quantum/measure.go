@@ -5,9 +5,9 @@ import "bivouac/game"
 // chanceFight is the kind of the chances of combat.
 const chanceFight = "fight"
 
-// Luck is that of the fights: each is the attacker's chance and, the other way round,
-// the defender's, by the exact odds of section 17. What a rerolled ship shows is not
-// counted: a low value fights better and a high one flies further.
+// Luck reports the fights: each is a chance of the attacker and, inverted, of the defender, with
+// the exact odds of section 17. Rerolled values are not counted: a low value fights better, a high
+// one flies further.
 func (Game) Luck(_ game.State, _ game.Move, events []game.Event, _ game.State) []game.Chance {
 	var all []game.Chance
 	for _, e := range events {
@@ -28,7 +28,7 @@ func (Game) Luck(_ game.State, _ game.Move, events []game.Event, _ game.State) [
 	return all
 }
 
-// fighters reads the event of a fight: who attacked whom, with what values.
+// fighters parses the event of a fight: attacker, defender and their values.
 func fighters(t game.Text) (who, owner game.Seat, attacker, defender int) {
 	for i := 0; i+1 < len(t.Args); i += 2 {
 		switch t.Args[i] {
@@ -45,7 +45,7 @@ func fighters(t game.Text) (who, owner game.Seat, attacker, defender int) {
 	return who, owner, attacker, defender
 }
 
-// Turn counts the turns of all players (Q3.4); 0 before the first.
+// Turn counts the turns of all players (Q3.4), 0 before the first.
 func (s *State) Turn() int {
 	if s.round == 0 {
 		return 0
@@ -53,8 +53,8 @@ func (s *State) Turn() int {
 	return (int(s.round)-1)*int(s.seats) + s.rank(s.active) + 1
 }
 
-// Evaluate counts the cubes on the board, six points each, and the two counters that
-// lead to the next one (Q7, Q9); a player who has resigned has no prospects.
+// Evaluate counts the cubes on the board, six points each, and the two counters that lead to the
+// next one (Q7, Q9); a player who has resigned has 0.
 func (s *State) Evaluate() []float64 {
 	shares := make([]float64, s.seats)
 	all := 0.0

@@ -32,7 +32,7 @@ const (
 	vEnd
 )
 
-// act is a command taken apart. What a verb does not use is zero, or nowhere.
+// act is a parsed command. Fields that a verb does not use are zero, or nowhere.
 type act struct {
 	verb   verb
 	from   square // the ship; scrapped for one in the scrapyard
@@ -41,18 +41,18 @@ type act struct {
 	cargo  square // Transport: the passenger, put down on drop
 	drop   square
 	value  uint8 // Modify: 3 or 5; in the scrapyard: the die
-	brief  bool  // "XoxT": the attack square was not named
+	brief  bool  // "XoxT": without attack square
 	berths [fleetSize]berth
 }
 
-// berth is a die and where it is placed.
+// berth is a die and its square.
 type berth struct {
 	value uint8
 	at    square
 }
 
-// parse reads one command in any case, with spaces or without; false for what is
-// no command. It knows no position.
+// parse reads one command in any case, with or without spaces; false if it is none. It does not use
+// the position.
 func parse(text string) (act, bool) {
 	if len(text) > 2*game.MaxAction {
 		return act{}, false
@@ -120,8 +120,7 @@ func lower(c byte) byte {
 	return c
 }
 
-// reader takes a command apart from left to right; good falls at the first thing
-// that does not fit.
+// reader parses a command from left to right; good becomes false at the first error.
 type reader struct {
 	rest []byte
 	good bool
@@ -137,7 +136,7 @@ func (r *reader) square() square {
 	return q
 }
 
-// sign takes one character out of a set.
+// sign consumes one character of a set.
 func (r *reader) sign(set string) byte {
 	if len(r.rest) == 0 || strings.IndexByte(set, r.rest[0]) < 0 {
 		r.good = false
@@ -160,7 +159,7 @@ func (r *reader) ship(a *act) {
 	a.from = r.square()
 }
 
-// attack reads "o-FxT", or "oxT" with F left open.
+// attack reads "o-FxT", or "oxT" without F.
 func (r *reader) attack(a *act) {
 	a.verb, a.from = vAttack, r.square()
 	a.to, a.brief = a.from, true
@@ -171,7 +170,7 @@ func (r *reader) attack(a *act) {
 	a.target = r.square()
 }
 
-// others reads the rest of the commands, with their letter.
+// others reads the remaining kinds of commands, with their letter.
 func (r *reader) others(a *act) {
 	switch r.sign("btwfqi") {
 	case 'b':
@@ -192,7 +191,7 @@ func (r *reader) others(a *act) {
 	}
 }
 
-// berths reads "e1=5 f2=5 e3=2", commas between them or not.
+// berths reads "e1=5 f2=5 e3=2", with or without commas.
 func (r *reader) berths(a *act) {
 	a.verb = vPlace
 	r.rest = bytes.ReplaceAll(r.rest, []byte(","), nil)

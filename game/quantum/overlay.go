@@ -19,19 +19,18 @@ type Shot struct {
 	Target   string   `json:"target"`
 	From     []string `json:"from"`     // legal attack squares (Q8.2), in reading order
 	Maneuver []bool   `json:"maneuver"` // for each: only with diagonal steps
-	Strike   bool     `json:"strike"`   // by the free Strike (Q10.5) too, or only by it if From is empty
+	Strike   bool     `json:"strike"`   // also by the free Strike (Q10.5), or only by it if From is empty
 	Odds     Odds     `json:"odds"`
 }
 
-// Threat is an own ship that enemies could attack in their next turn, by the
-// values that they show now.
+// Threat is an own ship that enemies could attack in their next turn with their present values.
 type Threat struct {
 	Square string   `json:"square"`
 	By     []string `json:"by"`   // the enemies that can, in reading order
 	Odds   Odds     `json:"odds"` // of the best of them
 }
 
-// Plan is how a seat stands with a planet.
+// Plan is a seat's progress on a planet.
 type Plan struct {
 	Planet  string `json:"planet"`
 	Number  int    `json:"number"`
@@ -41,8 +40,8 @@ type Plan struct {
 	Build   bool   `json:"build"`   // the cube can be built now
 }
 
-// Reaches lists where the ship on a square could move if it were its owner's turn
-// and it had not moved; nothing for a square without a ship (Q7, Q10.9).
+// Reaches lists where the ship on a square could move in its owner's turn if it had not moved; nil
+// without a ship (Q7, Q10.9).
 func Reaches(v View, from string) []Reach {
 	s := v.state()
 	x, ok := s.at(from)
@@ -58,7 +57,7 @@ func Reaches(v View, from string) []Reach {
 	return list
 }
 
-// at is the ship on a square as typed.
+// at returns the ship on a square as typed.
 func (s *State) at(text string) (ship, bool) {
 	r := reader{rest: []byte(text), good: true}
 	of, n, ok := s.shipAt(r.square())
@@ -68,8 +67,8 @@ func (s *State) at(text string) (ship, bool) {
 	return s.players[of].ships[n], true
 }
 
-// Targets lists what the ships of a seat can attack: now, if it is its turn, with
-// the marks and actions left; else as if its turn began. Nothing for spectators.
+// Targets lists what the ships of a seat can attack: in its turn with the present marks and
+// actions, else as at the beginning of a turn. Nil for spectators.
 func Targets(v View, of game.Seat) []Shot {
 	s := v.state()
 	if of < 0 || int(of) >= int(s.seats) {
@@ -94,7 +93,7 @@ func Targets(v View, of game.Seat) []Shot {
 	return list
 }
 
-// shot is what a ship can do to a target.
+// shot returns what a ship can do to a target.
 func (s *State) shot(x ship, target square) (Shot, bool) {
 	owner, m, _ := s.shipAt(target)
 	shot := Shot{
@@ -137,7 +136,7 @@ func Threats(v View, of game.Seat) []Threat {
 	return list
 }
 
-// compareSquares is reading order.
+// compareSquares compares squares by reading order.
 func compareSquares(a, b string) int {
 	return strings.Compare(a[1:]+a[:1], b[1:]+b[:1])
 }
@@ -163,7 +162,7 @@ func (v View) ship(square string) (Ship, bool) {
 	return Ship{}, false
 }
 
-// Plans lists how a seat stands with each planet; nothing for spectators.
+// Plans lists a seat's progress on each planet; nil for spectators.
 func Plans(v View, of game.Seat) []Plan {
 	var list []Plan
 	for _, p := range v.Planets {
@@ -178,7 +177,7 @@ func Plans(v View, of game.Seat) []Plan {
 	return list
 }
 
-// state is the position as far as a view shows it, without its luck.
+// state reconstructs the position from a view, without its random stream.
 func (v View) state() *State {
 	s := &State{seats: uint8(min(len(v.Players), mostSeats)), actions: uint8(v.Actions), active: nobody}
 	for i := range charts {
@@ -200,7 +199,7 @@ func (v View) state() *State {
 	}
 	for _, x := range v.Ships {
 		if q := squareOf(x.Square); q != nowhere && int(x.Seat) < int(s.seats) && x.Seat >= 0 {
-			// A fleet is full only in a view that no position gives.
+			// Only a view without a valid position has too many ships.
 			_ = s.players[x.Seat].add(ship{q, uint8(x.Value), x.Moved, x.Used})
 		}
 	}

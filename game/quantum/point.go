@@ -6,9 +6,8 @@ import (
 	"bivouac/game"
 )
 
-// Point says which ship acts and on what. A roll of the dice ends no turn by itself, and its
-// odds are told before. Where no action is left but what ships may do for nothing, the end of the
-// turn is not worth a question.
+// Point returns the acting ship and its target. A roll of the dice is not confirmed, since its odds
+// are shown in advance. The end of the turn is not confirmed if no action is left except free ones.
 func (s *State) Point(_ game.Seat, c game.Choice) game.Point {
 	p := game.Point{Ends: c.Final}
 	arg := func(n int) string { return c.Args[n].Value }
@@ -40,7 +39,7 @@ func (s *State) Point(_ game.Seat, c game.Choice) game.Point {
 	return p
 }
 
-// shipNamed is the value of the active player's ship on a square; false of what is none.
+// shipNamed returns the value of the active player's ship on a square; false if there is none.
 func (s *State) shipNamed(name string) (value uint8, aboard bool) {
 	if name == "" {
 		return 0, false

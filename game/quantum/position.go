@@ -9,11 +9,10 @@ import (
 	"bivouac/game"
 )
 
-// Position reads a position in the notation of Q15; lines may stand for its "/".
-// It adds to the notation: "round N" behind the actions left; "roll" and "place V"
-// for the set-up, with "V: roll 2,3,6 kept" for dice that are not placed; "over
-// draw", "over void"; "draw" and "auto" for a player's flags. Steps that apply by
-// themselves run at once.
+// Position reads a position in the notation of Q15; lines may replace its "/". Additions to the
+// notation: "round N" after the actions left; "roll" and "place V" for the set-up, with "V: roll
+// 2,3,6 kept" for dice that are not placed; "over draw", "over void"; "draw" and "auto" for a
+// player's flags. Automatic steps run at once.
 func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, error) {
 	parts := strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == '\n' })
 	for i := range parts {
@@ -42,18 +41,18 @@ func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, err
 	return s, out, nil
 }
 
-// drawing is a position while it is being read.
+// drawing is a position being read.
 type drawing struct {
 	*State
 	word    string // turn, roll, place, over
-	who     string // the letter behind it, or draw, void
+	who     string // the letter after it, or draw, void
 	pending string // "infamy", "d4xd5" or ""
 	letters string // of the players as listed
 	lists   [mostSeats][]planet
 }
 
-// read reads the parts; the first listed player is the first of the turn order,
-// and his seat is that of his starting planet.
+// read reads the parts. The first listed player is first in the turn order; the seats follow from
+// the starting planets.
 func (d *drawing) read(parts []string) error {
 	if err := d.state(strings.Fields(parts[1])); err != nil {
 		return fmt.Errorf("in %q: %w", shorten(parts[1]), err)
@@ -74,7 +73,7 @@ func (d *drawing) read(parts []string) error {
 	return nil
 }
 
-// rotate gives each player the seat of his starting planet, if all fit.
+// rotate assigns each player the seat of his starting planet, if all fit.
 func (d *drawing) rotate() {
 	n := int(d.seats)
 	starts := charts[d.chart].starts
@@ -153,7 +152,7 @@ func (d *drawing) state(words []string) error {
 	return nil
 }
 
-// turnWord reads one field of the turn; two says that it took the next word too.
+// turnWord reads one field of the turn; two says whether it used the next word too.
 func (d *drawing) turnWord(word, next string) (two bool, err error) {
 	number := func(text string, least, most int) (uint8, error) {
 		n, err := strconv.Atoi(text)

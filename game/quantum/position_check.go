@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// start checks what was read as a whole, and goes on from there.
+// start validates the whole position, and runs the automatic steps.
 func (d *drawing) start(out *events) error {
 	begin := map[string]func(*events) error{
 		"roll": d.startRoll, "place": d.startPlacing, "turn": d.startTurn, "over": d.startOver,
@@ -19,7 +19,7 @@ func (d *drawing) start(out *events) error {
 	return nil
 }
 
-// startRoll waits for whoever has not answered.
+// startRoll asks the players who have not answered.
 func (d *drawing) startRoll(*events) error {
 	for i := range d.list() {
 		p := &d.players[i]
@@ -36,7 +36,7 @@ func (d *drawing) startRoll(*events) error {
 	return nil
 }
 
-// seatOf is the seat of the letter behind the first word.
+// seatOf returns the seat of the letter after the first word.
 func (d *drawing) seatOf() (seat, error) {
 	n := strings.Index(d.letters, d.who)
 	if n < 0 || len(d.who) != 1 {
@@ -45,7 +45,7 @@ func (d *drawing) seatOf() (seat, error) {
 	return seat(n), nil
 }
 
-// startPlacing waits for the player named; those before him have placed.
+// startPlacing asks the named player; those before him have placed.
 func (d *drawing) startPlacing(*events) error {
 	of, err := d.seatOf()
 	if err != nil {
@@ -66,8 +66,8 @@ func (d *drawing) startPlacing(*events) error {
 	return d.quiet(nobody)
 }
 
-// quiet refuses dice not placed behind the set-up, and marks of anybody but the
-// active player, since they fall at the end of a turn (Q4.4).
+// quiet refuses unplaced dice after the set-up, and marks of other players than the active one,
+// since marks are removed at the end of a turn (Q4.4).
 func (d *drawing) quiet(active seat) error {
 	for i := range d.list() {
 		p := &d.players[i]
@@ -83,8 +83,8 @@ func (d *drawing) quiet(active seat) error {
 	return nil
 }
 
-// calm refuses a domination of 6 that Infamy has already taken back (Q9.3): it lasts
-// only while a decision is pending, or if no planet is open (Q9.7).
+// calm refuses a domination of 6 that Infamy would have reset (Q9.3): it lasts only while a
+// decision is pending, or if no planet is open (Q9.7).
 func (d *drawing) calm(active seat) error {
 	for i := range d.list() {
 		p := &d.players[i]
@@ -136,7 +136,7 @@ func (d *drawing) startTurn(out *events) error {
 	return nil
 }
 
-// resume opens the question that the position waits for.
+// resume opens the question of the position.
 func (d *drawing) resume(out *events) error {
 	p := d.mine()
 	switch d.pending {
@@ -162,7 +162,7 @@ func (d *drawing) resume(out *events) error {
 	return nil
 }
 
-// startOver ends the game as the position tells.
+// startOver sets the ending of the position.
 func (d *drawing) startOver(*events) error {
 	if err := d.quiet(nobody); err != nil {
 		return err

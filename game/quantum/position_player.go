@@ -33,7 +33,7 @@ func (d *drawing) player(of seat, text string) error {
 	return nil
 }
 
-// field reads one field and says which.
+// field reads one field and returns its name.
 func (d *drawing) field(of seat, f string) (string, error) {
 	name, rest, _ := strings.Cut(f, " ")
 	p := &d.players[of]
@@ -131,7 +131,7 @@ func (p *player) counters(words []string) error {
 	return nil
 }
 
-// marks are what a position says of a player in one word.
+// marks are the one-word properties of a player.
 func (p *player) marks() notation.Marks {
 	return notation.Marks{"resigned", &p.out, "draw", &p.draw, "auto", &p.auto}
 }

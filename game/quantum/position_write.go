@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Drawing is the position in the notation of Q15, which Game.Position reads.
-// Ships stand in reading order, dice in the scrapyard from low to high.
+// Drawing writes the position in the notation of Q15, which Game.Position reads. Ships are in
+// reading order, dice in the scrapyard ascending.
 func (s *State) Drawing() string {
 	parts := []string{charts[s.chart].name, s.stateText()}
 	from := s.first
@@ -105,7 +105,7 @@ func (p *player) shipsText() string {
 	return strings.Join(words, ", ")
 }
 
-// scrapyard is the values of the ships there, from low to high.
+// scrapyard returns the values of the ships there, ascending.
 func (p *player) scrapyard() []uint8 {
 	var list []uint8
 	for _, v := range p.fleet() {

@@ -1,10 +1,10 @@
 package quantum
 
-// free is the squares that a ship may enter (Q7.1): space without ships.
+// free returns the squares that a ship may enter (Q7.1): space without ships.
 func (s *State) free() grid { return space.without(s.taken()) }
 
-// reach is the squares entered within so many steps from one, without it (Q7.1,
-// Q10.9). Nothing is asked of the way but that it is free (Q7.4).
+// reach returns the squares that can be entered within some steps from one, without it (Q7.1,
+// Q10.9), by breadth-first search over free squares (Q7.4).
 func reach(from square, steps int, free grid, diagonal bool) grid {
 	start := bit(from)
 	seen := start
@@ -18,7 +18,7 @@ func reach(from square, steps int, free grid, diagonal bool) grid {
 	return seen.without(start)
 }
 
-// course is where a ship can go: plainly, and with diagonal steps besides.
+// course is where a ship can go: without and only with diagonal steps.
 type course struct{ plain, turned grid }
 
 func (c course) all() grid { return c.plain.or(c.turned) }
@@ -26,7 +26,7 @@ func (c course) all() grid { return c.plain.or(c.turned) }
 // maneuvers says whether a ship may still use diagonal steps (Q10.9).
 func (v ship) maneuvers() bool { return v.value == interceptor && !v.used }
 
-// moves is the destinations of a ship that may move.
+// moves returns the destinations of a ship that may move.
 func (v ship) moves(free grid) course {
 	c := course{plain: reach(v.at, int(v.value), free, false)}
 	if v.maneuvers() {
@@ -35,8 +35,8 @@ func (v ship) moves(free grid) course {
 	return c
 }
 
-// attacks is the squares from which a ship may attack a target; turned are those
-// that need Maneuver for the way or for the last step (Q8.2, Q10.10).
+// attacks returns the squares from which a ship may attack a target; turned are those that need
+// Maneuver for the way or for the last step (Q8.2, Q10.10).
 func (v ship) attacks(target square, free grid) course {
 	here := bit(v.at)
 	c := course{plain: reach(v.at, int(v.value)-1, free, false).or(here).and(near[target])}
@@ -46,17 +46,16 @@ func (v ship) attacks(target square, free grid) course {
 	return c
 }
 
-// drops is the squares around a flagship's destination where its passenger may be
-// put down (Q10.6, Q10.7); free is what is free with both lifted.
+// drops returns the squares around a flagship's destination where its passenger may be put down
+// (Q10.6, Q10.7); free must be computed without both ships.
 func drops(to square, free grid) grid { return around[to].and(free) }
 
-// lifted is what is free once a flagship and its passenger are off the board.
+// lifted returns the free squares without a flagship and its passenger.
 func (s *State) lifted(from, passenger square) grid {
 	return s.free().or(bit(from)).or(bit(passenger))
 }
 
-// way is a shortest path, both ends in it; the number of squares is 0 if there is
-// none within so many steps.
+// way returns a shortest path, including both ends; n is 0 if there is none within steps.
 func way(from, to square, steps int, free grid, diagonal bool) (path [longestWay]square, n int) {
 	var layers [longestWay]grid
 	layers[0] = bit(from)

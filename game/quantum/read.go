@@ -9,10 +9,9 @@ import (
 	"bivouac/game/notation"
 )
 
-// Words cuts a typed line into commands: ";" and line ends part them, and so does a
-// blank between a whole command and a letter ("S S", but not "M d4-h3"); ">" and "<"
-// are commands of their own wherever they stand, and the results in braces of a log
-// line are passed over (Q16).
+// Words splits a typed line into commands: at ";" and line ends, and at a blank between a whole
+// command and a letter ("S S", but not "M d4-h3"). ">" and "<" are always commands of their own;
+// the results in braces of a log line are ignored (Q16).
 func (Game) Words(line string) []string {
 	var words []string
 	var b strings.Builder
@@ -56,8 +55,8 @@ func (Game) Words(line string) []string {
 
 func isLetter(c byte) bool { return lower(c) >= 'a' && lower(c) <= 'z' }
 
-// isWhole says whether a text is a command without a word behind it. With none does
-// another one begin that goes on with a letter.
+// isWhole says whether a text is a command that takes no further word, so that a following letter
+// begins another one.
 func isWhole(text string) bool {
 	if text = strings.TrimSpace(text); len(text) > 2*game.MaxAction {
 		return false
@@ -69,8 +68,8 @@ func isWhole(text string) bool {
 	return ok || isAutomatic(text) || strings.EqualFold(text, game.Undo)
 }
 
-// Read turns a command into the actions that it stands for: none for what has
-// just happened by itself, or for ">" behind an attack that failed (Q16).
+// Read converts a command to actions; none for something that has just happened automatically, or
+// for ">" after a failed attack (Q16).
 func (s *State) Read(asking game.Seat, text string, earlier bool) ([]game.Action, error) {
 	if a, ok := talkOf(text); ok {
 		return s.readTalk(asking, a)
@@ -138,7 +137,7 @@ func (s *State) readTalk(asking game.Seat, a game.Action) ([]game.Action, error)
 	return []game.Action{a}, nil
 }
 
-// refuseTalk says why such an act is not open now.
+// refuseTalk returns why such an act is not allowed now.
 func (s *State) refuseTalk(asking game.Seat, a game.Action) *game.Refusal {
 	switch {
 	case s.phase == over:
@@ -165,8 +164,8 @@ func (s *State) refuseTalk(asking game.Seat, a game.Action) *game.Refusal {
 	return game.Refuse("Q1.3", "quantum.no.faction.taken")
 }
 
-// happened says whether a command of a line asks for what its turn has done by
-// itself meanwhile, or for the square of a target that was not destroyed.
+// happened says whether a command asks for something that has happened automatically, or for the
+// square of a target that was not destroyed.
 func (s *State) happened(asking game.Seat, a act) bool {
 	t := &s.now
 	if game.Seat(s.active) != asking {
@@ -191,8 +190,8 @@ func (s *State) happened(asking game.Seat, a act) bool {
 	return false
 }
 
-// findAttack completes "XoxT": from where the ship stands if that is legal, else
-// from the only square that is (Q8.3, Q16).
+// findAttack completes "XoxT": from the ship's square if legal, else from the only legal one (Q8.3,
+// Q16).
 func (s *State) findAttack(a *act) *game.Refusal {
 	if s.refuse(*a) == nil {
 		return nil
@@ -212,15 +211,15 @@ func (s *State) findAttack(a *act) *game.Refusal {
 	return refuseChoice(*a, c.all())
 }
 
-// unknown says what a word that is no command could have been.
+// unknown returns the refusal of a word that is no command, with possible ones.
 func (s *State) unknown(asking game.Seat) *game.Refusal {
 	r := game.Refuse("Q16", "quantum.no.word")
-	if s.phase != acting && s.isAsked(asking) { // moves are no examples there
+	if s.phase != acting && s.isAsked(asking) { // moves would not be legal then
 		r = s.refusePhase(act{verb: vEnd})
 	}
 	r.Near = notation.First(s.Legal(asking, nil))
 	return r
 }
 
-// shorten keeps a typed word from filling the answer.
+// shorten truncates a typed word for a message.
 func shorten(word string) string { return notation.Shorten(word, 30) }

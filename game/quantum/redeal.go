@@ -9,16 +9,16 @@ import (
 	"bivouac/game/notation"
 )
 
-// Redeal draws anew what nobody can see: the dice to come (Q14.1).
+// Redeal redraws what nobody can see: future dice (Q14.1).
 func (s *State) Redeal(_ game.Seat, luck *game.Rand) game.State {
 	c := *s
 	c.luck = game.NewRand(notation.Seed(luck), "dice")
 	return &c
 }
 
-// Rig makes luck come out as given: stream "dice" takes the next dice in the order
-// of Q13.1; "first" throws the first dice of all players again, three a seat,
-// before anybody has answered. A value may hold several dice: "6 4 3".
+// Rig fixes draws: stream "dice" sets the next dice in the order of Q13.1; "first" rerolls the
+// first dice of all players, three per seat, before anybody has answered. A value may hold several
+// dice: "6 4 3".
 func (s *State) Rig(stream string, values []string) error {
 	var dice []int
 	for _, v := range strings.FieldsFunc(strings.Join(values, " "), func(r rune) bool { return r == ' ' || r == ',' }) {

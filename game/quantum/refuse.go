@@ -8,7 +8,7 @@ import (
 	"bivouac/game/notation"
 )
 
-// refuse says why an act is illegal here; nil if it is legal.
+// refuse returns why an act is illegal; nil if it is legal.
 func (s *State) refuse(a act) *game.Refusal {
 	if r := s.refusePhase(a); r != nil {
 		return r
@@ -52,14 +52,14 @@ var costs = [vEnd + 1]uint8{
 	vReconfigure: 1, vDeploy: 1, vMove: 1, vAttack: 1, vTransport: 1, vBuild: buildCost, vResearch: 1,
 }
 
-// phaseOf is the phase that a verb belongs to; acting unless it is named here.
+// phaseOf is the phase of a verb; acting unless given here.
 var phaseOf = [vEnd + 1]phase{
 	vKeep: rolling, vReroll: rolling, vPlace: placing, vTake: positioning, vStay: positioning, vInfamy: inInfamy,
 	vReconfigure: acting, vDeploy: acting, vMove: acting, vAttack: acting, vBuild: acting, vResearch: acting,
 	vStrike: acting, vTransport: acting, vWarp: acting, vModify: acting, vScout: acting, vEnd: acting,
 }
 
-// refusePhase says what the game waits for instead (Q4.5).
+// refusePhase names what the game waits for instead (Q4.5).
 func (s *State) refusePhase(a act) *game.Refusal {
 	if phaseOf[a.verb] == s.phase {
 		return nil
@@ -84,7 +84,7 @@ func (s *State) refusePhase(a act) *game.Refusal {
 	return game.Refuse("Q3.1", "quantum.no.started")
 }
 
-// refuseTurn says no to a seat that is not asked (Q4.9).
+// refuseTurn refuses a seat that is not asked (Q4.9).
 func (s *State) refuseTurn(asking game.Seat) *game.Refusal {
 	switch {
 	case s.isAsked(asking):
@@ -169,7 +169,7 @@ func (s *State) refuseDeploy(a act) *game.Refusal {
 	return nil
 }
 
-// refuseShip says that there is no ship of the player's on a square (Q5.3).
+// refuseShip says that the player has no ship on a square (Q5.3).
 func (s *State) refuseShip(q square) *game.Refusal {
 	if owner, _, ok := s.shipAt(q); ok {
 		return game.Refuse("Q5.3", "quantum.no.ship.foe", "square", squareArg[q], "who", game.Seat(owner))
@@ -177,7 +177,7 @@ func (s *State) refuseShip(q square) *game.Refusal {
 	return game.Refuse("Q5.3", "quantum.no.ship", "square", squareArg[q])
 }
 
-// refuseShipAct is what an own ship on the board cannot do.
+// refuseShipAct checks the acts of an own ship on the board.
 func (s *State) refuseShipAct(a act, v ship) *game.Refusal {
 	if v.moved && (a.verb == vMove || a.verb == vAttack || a.verb == vTransport) {
 		return game.Refuse("Q7.5", "quantum.no.moved", "square", squareArg[a.from])

@@ -92,7 +92,7 @@ func (s *State) refuseTransport(a act) *game.Refusal {
 	return nil
 }
 
-// refuseChoice lists the attack squares when several remain (Q8.3).
+// refuseChoice lists the attack squares if several are possible (Q8.3).
 func refuseChoice(a act, from grid) *game.Refusal {
 	r := game.Refuse("Q8.3", "quantum.no.attack.choose", "target", squareArg[a.target],
 		"squares", notation.Names(from.squares()))

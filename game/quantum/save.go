@@ -8,7 +8,8 @@ import (
 	"bivouac/game/notation"
 )
 
-// save lists the whole position: lists cut to length, a ship as [square, value, marks].
+// save describes the JSON form of the position: lists cut to length, a ship as [square, value,
+// marks].
 func (s *State) save() notation.Save {
 	return notation.Save{
 		"map", &s.chart, "phase", &s.phase, "active", &s.active, "first", &s.first, "actions", &s.actions, "fresh", &s.fresh,
@@ -41,7 +42,7 @@ func (t *trace) save() notation.Save {
 	}
 }
 
-// save is a step as a row of numbers, one of them for nothing, its path last.
+// save encodes a step as a list of numbers, its path last.
 func (p *step) save() any {
 	f := &p.fight
 	row := []any{
@@ -65,8 +66,7 @@ func (Game) Load(data []byte) (game.State, error) {
 	return notation.Load("a position of quantum", data, s, s.save(), s.check)
 }
 
-// check refuses numbers that no position holds, so that nothing behind it can
-// point outside a list.
+// check refuses invalid numbers, so that no later index is out of range.
 func (s *State) check() error {
 	seated := func(of seat) bool { return of < seat(s.seats) }
 	maybe := func(of seat) bool { return of == nobody || seated(of) }
@@ -104,7 +104,7 @@ func (s *State) check() error {
 	return nil
 }
 
-// checkAsked demands that questions are of players, while there is something to ask.
+// checkAsked checks that questions belong to players of a running game.
 func (s *State) checkAsked() error {
 	for i, id := range s.asked {
 		if id < 0 || id > s.last || id > 0 && (i >= int(s.seats) || s.phase == over) {
@@ -114,8 +114,8 @@ func (s *State) checkAsked() error {
 	return nil
 }
 
-// checkTable demands of a game under way that it can go on: two players in it, the
-// active one among them, a cube to place for everybody.
+// checkTable checks that a running game can continue: at least two players, the active one among
+// them, a cube to place for each.
 func (s *State) checkTable() error {
 	if s.phase == over {
 		return nil
@@ -137,8 +137,8 @@ func (s *State) checkTable() error {
 	return nil
 }
 
-// checkPhase demands what the phase is about: the first dice lie there as long as they are
-// needed, the attacker behind an open choice stands on its square, an Infamy has a planet.
+// checkPhase checks the data of the phase: the first dice are there as long as needed, the attacker
+// of an open choice is on its square, an Infamy has a planet.
 func (s *State) checkPhase() error {
 	for i, p := range s.list() {
 		if rolled := p.roll[0] > 0; s.phase == rolling && !rolled || s.phase == placing && int(s.active) == i && !rolled {
@@ -159,7 +159,7 @@ func (s *State) checkPhase() error {
 	return nil
 }
 
-// checkShips demands that no two ships share a square.
+// checkShips checks that no two ships share a square.
 func (s *State) checkShips() error {
 	var taken grid
 	for i := range s.list() {
@@ -201,7 +201,7 @@ func (p *player) check() error {
 	return nil
 }
 
-// checkSlots demands that slots and players tell the same of the cubes.
+// checkSlots checks that slots and players agree about the cubes.
 func (s *State) checkSlots() error {
 	all := 0
 	for p := range s.slots {

@@ -8,8 +8,8 @@ import (
 	"bivouac/game"
 )
 
-// New sets the table up: map, first dice of everybody, all asked to keep or to
-// reroll (Q3.2, Q3.3).
+// New sets up the table: map, first dice, a question to all whether to keep or to reroll (Q3.2,
+// Q3.3).
 func (g Game) New(setup game.Setup) (game.State, []game.Event, error) {
 	if err := setup.Check(g.Info()); err != nil {
 		return nil, nil, err
@@ -23,7 +23,7 @@ func (g Game) New(setup game.Setup) (game.State, []game.Event, error) {
 	return s, out, nil
 }
 
-// empty is a table of a map before the first roll.
+// empty returns a table with a map before the first roll.
 func empty(chart uint8, seed game.Seed) *State {
 	s := &State{
 		chart: chart, seats: chart + 2, active: nobody, first: nobody,
@@ -56,8 +56,7 @@ func diceList(dice []uint8) string {
 	return strings.Join(words, ", ")
 }
 
-// answer keeps or rerolls the first dice; behind the last answer the set-up goes
-// on (Q3.3).
+// answer keeps or rerolls the first dice; after the last answer the set-up continues (Q3.3).
 func (s *State) answer(of seat, reroll bool, out *events) {
 	p := &s.players[of]
 	p.answered, p.rerolled, s.asked[of] = true, reroll, 0
@@ -81,7 +80,7 @@ func (s *State) answer(of seat, reroll bool, out *events) {
 	s.phase, s.active = placing, s.first
 }
 
-// lowest is the first player; who is tied rolls two dice until one is left (Q3.4).
+// lowest returns the first player; tied players roll two dice until one is left (Q3.4).
 func (s *State) lowest(out *events) seat {
 	var tied []seat
 	best := 0
@@ -100,7 +99,7 @@ func (s *State) lowest(out *events) seat {
 	return tied[0]
 }
 
-// lowestOf adds a total to those of whoever has the lowest so far.
+// lowestOf updates the list of seats with the lowest total.
 func lowestOf(tied []seat, best int, of seat, total int) ([]seat, int) {
 	switch {
 	case len(tied) == 0 || total < best:
@@ -111,19 +110,18 @@ func lowestOf(tied []seat, best int, of seat, total int) ([]seat, int) {
 	return tied, best
 }
 
-// lower lets all draw flags fall: a cube was placed (Q12.5).
+// lower resets all draw flags, since a cube was placed (Q12.5).
 func (s *State) lower() {
 	for i := range s.list() {
 		s.players[i].draw = false
 	}
 }
 
-// orbit is the four squares where a player places his ships: north, east, south,
-// west (Q3.6).
+// orbit returns the four squares where a player places his ships: north, east, south, west (Q3.6).
 func (s *State) orbit(of seat) *[4]square { return &ring[charts[s.chart].starts[of]] }
 
-// place puts the three ships of the active player on the board; the last one
-// begins the game (Q3.7).
+// place puts the active player's three ships on the board; after the last player the game begins
+// (Q3.7).
 func (s *State) place(a act, out *events) {
 	p := s.mine()
 	p.count, p.roll, p.answered, p.rerolled = fleetSize, [fleetSize]uint8{}, false, false
@@ -142,7 +140,7 @@ func (s *State) place(a act, out *events) {
 	s.active = next
 }
 
-// placement tells where ships are placed: "5 on e1, 5 on f2, 2 on e3".
+// placement describes where ships are placed: "5 on e1, 5 on f2, 2 on e3".
 func placement(a act) game.Text {
 	var list game.Text
 	for i, b := range a.berths {
@@ -156,7 +154,7 @@ func placement(a act) game.Text {
 	return list
 }
 
-// automatic is the placement of Q3.6: in the order rolled, north, east, south.
+// automatic returns the placement of Q3.6: in the order rolled, north, east, south.
 func (s *State) automatic() act {
 	a := act{verb: vPlace}
 	for i, v := range s.mine().roll {
@@ -165,8 +163,8 @@ func (s *State) automatic() act {
 	return a
 }
 
-// orderly says whether the dice stand in the order rolled and equal ones from
-// north on, so that each placement has one text.
+// orderly says whether the dice are in the order rolled and equal ones from north on: the canonical
+// form of a placement.
 func (s *State) orderly(a act) bool {
 	for i, b := range a.berths {
 		if b.value != s.mine().roll[i] {
@@ -181,8 +179,7 @@ func (s *State) orderly(a act) bool {
 	return true
 }
 
-// ordered is a placement with its dice in the order rolled; as it is, if they are
-// other dice.
+// ordered returns the canonical form of a placement; unchanged if its dice are wrong.
 func (s *State) ordered(a act) act {
 	left := a.berths
 	var b act

@@ -6,7 +6,7 @@ import (
 	"bivouac/game"
 )
 
-// phase is where the game stands.
+// phase is the state of the game.
 type phase uint8
 
 const (
@@ -25,7 +25,7 @@ type seat uint8
 
 const nobody seat = 255
 
-// ship is a die of a fleet. A place in the list that is not in use holds zeros.
+// ship is a die of a fleet. Unused places of a list are zero.
 type ship struct {
 	at          square // scrapped while it lies in the scrapyard
 	value       uint8
@@ -34,7 +34,7 @@ type ship struct {
 
 func (p ship) aboard() bool { return p.at < squares }
 
-// player is what belongs to one seat.
+// player is the state of one seat.
 type player struct {
 	faction    uint8 // index of factionLetters
 	count      uint8 // ships in all
@@ -43,7 +43,7 @@ type player struct {
 	research   uint8
 	placed     uint8 // cubes on the board
 	cubes      [mostCubes]planet
-	roll       [fleetSize]uint8 // first dice until they are placed; zeros then
+	roll       [fleetSize]uint8 // first dice until placed; then zeros
 	answered   bool             // has kept or rerolled
 	rerolled   bool
 	out        bool // has resigned
@@ -61,14 +61,14 @@ type cubes struct {
 	owner [mostSeats]seat
 }
 
-// victory is an attack that waits for its attacker to take the square or to stay.
+// victory is a won attack whose attacker chooses between taking the square and staying.
 type victory struct {
 	ship         uint8 // of the active player
 	from, target square
 }
 
-// State is a position: values only, so that Clone is one copy. It is read and
-// written as JSON by save.go.
+// State is a position; it holds values only, so that Clone is an assignment. save.go encodes it as
+// JSON.
 type State struct {
 	chart   uint8 // index of charts
 	seats   uint8
@@ -89,19 +89,19 @@ type State struct {
 	now     trace
 	before  trace
 	luck    game.Rand
-	hushed  bool // nobody reads events and questions
+	hushed  bool // events and questions are not needed
 }
 
-// Clone is a copy that shares nothing that changes.
+// Clone returns a deep copy.
 func (s *State) Clone() game.State {
 	c := *s
 	return &c
 }
 
-// Copy makes the state a copy of another.
+// Copy overwrites the state with a copy of another.
 func (s *State) Copy(from game.State) { *s = *from.(*State) }
 
-// Hush leaves out events and questions from now on.
+// Hush disables events and questions from now on.
 func (s *State) Hush() { s.hushed = true }
 
 func (s *State) mine() *player { return &s.players[s.active] }
@@ -168,12 +168,12 @@ func (s *State) scrap(value uint8) (int, bool) {
 // has says whether a player has a cube on a planet.
 func (p *player) has(q planet) bool { return slices.Contains(p.cubes[:p.placed], q) }
 
-// open says whether a cube of the seat's may come on a planet (Q6.7, Q9.5).
+// open says whether a seat may place a cube on a planet (Q6.7, Q9.5).
 func (s *State) open(of seat, p planet) bool {
 	return !s.players[of].has(p) && int(s.slots[p].n) < slotsOf(s.numbers()[p])
 }
 
-// put places a cube of a seat's on a planet; the caller has tested both.
+// put places a cube of a seat; the caller has checked that it may.
 func (s *State) put(of seat, p planet) {
 	owner := &s.players[of]
 	owner.cubes[owner.placed] = p
@@ -183,7 +183,7 @@ func (s *State) put(of seat, p planet) {
 	c.n++
 }
 
-// opens is how many planets are open to a seat, and the first one.
+// opens counts the planets open to a seat, and returns the first one.
 func (s *State) opens(of seat) (n int, first planet) {
 	first = noPlanet
 	for p := range planet(planetCount) {
@@ -197,7 +197,7 @@ func (s *State) opens(of seat) (n int, first planet) {
 	return n, first
 }
 
-// sum is the values of a seat's ships in orbit of a planet (Q6.8).
+// sum adds the values of a seat's ships in orbit of a planet (Q6.8).
 func (s *State) sum(of seat, p planet) int {
 	n := 0
 	for _, v := range s.players[of].fleet() {
@@ -208,7 +208,7 @@ func (s *State) sum(of seat, p planet) int {
 	return n
 }
 
-// harbour is the empty orbital squares where the active player may deploy (Q6.3).
+// harbour returns the empty orbital squares where the active player may deploy (Q6.3).
 func (s *State) harbour() grid {
 	var g grid
 	p := s.mine()
@@ -221,7 +221,7 @@ func (s *State) harbour() grid {
 // rank is a seat's place in the turn order, from 0 (Q3.4).
 func (s *State) rank(of seat) int { return (int(of) + int(s.seats) - int(s.first)) % int(s.seats) }
 
-// next is the seat still in the game that comes after one, clockwise (Q1.4).
+// next returns the next remaining seat, clockwise (Q1.4).
 func (s *State) next(after seat) seat {
 	for {
 		after = (after + 1) % seat(s.seats)
@@ -231,7 +231,7 @@ func (s *State) next(after seat) seat {
 	}
 }
 
-// still is how many players are in the game.
+// still counts the remaining players.
 func (s *State) still() int {
 	n := 0
 	for i := range s.list() {
@@ -248,14 +248,14 @@ func (s *State) ask(of seat) {
 	s.asked[of] = s.last
 }
 
-// events gathers what an action did; nil for nobody.
+// events collects the events of an action; nil if they are not needed.
 type events []game.Event
 
 func (e *events) say(key game.Key, args ...any) { e.add(key, args, false) }
 
 func (e *events) reveal(key game.Key, args ...any) { e.add(key, args, true) }
 
-// add copies the arguments, which may stay on the caller's stack.
+// add copies the arguments, so that the caller's may stay on its stack.
 func (e *events) add(key game.Key, args []any, reveals bool) {
 	if e != nil {
 		*e = append(*e, game.Event{Text: game.T(key, slices.Clone(args)...), Reveals: reveals})

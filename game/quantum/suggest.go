@@ -6,12 +6,11 @@ import (
 	"bivouac/game"
 )
 
-// mostSuggestions is how many ready answers the host shows as buttons.
+// mostSuggestions is the most suggestions shown as buttons.
 const mostSuggestions = 5
 
-// Suggest is the ready answers: the placement of Q3.6, planets that can be built,
-// the best attacks that are more likely to succeed than not, and moves behind which
-// a planet can be built.
+// Suggest returns the placement of Q3.6, planets that can be built, the best attacks with more than
+// even odds, and moves after which a planet can be built.
 func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 	if !s.isAsked(asking) {
 		return nil
@@ -40,8 +39,8 @@ func (s *State) suggestBuilds() []game.Suggestion {
 	return list
 }
 
-// suggestAttacks offers each target once: a Strike, which is free, before an
-// attack, then the best odds; an attack goes from the first legal square.
+// suggestAttacks offers each target once: a Strike, which is free, before an attack, then by odds;
+// an attack from the first legal square.
 func (s *State) suggestAttacks(most int) []game.Suggestion {
 	var best []act
 	for _, text := range s.legalActions(nil) {
@@ -66,8 +65,8 @@ func (s *State) suggestAttacks(most int) []game.Suggestion {
 	return list
 }
 
-// suggestMoves offers one move for each planet that can be built after it with the
-// two actions that are then left.
+// suggestMoves offers one move for each planet that can be built after it with two remaining
+// actions.
 func (s *State) suggestMoves(most int) []game.Suggestion {
 	if s.actions < buildCost+1 {
 		return nil

@@ -1,6 +1,6 @@
 package quantum
 
-// stepKind is what a step of a turn did.
+// stepKind is the kind of a step.
 type stepKind uint8
 
 const (
@@ -36,9 +36,9 @@ type step struct {
 	length        uint8 // of the path
 	cargo, drop   square
 	planet        planet
-	count         uint8 // the mover's counter reached: domination, or research
+	count         uint8 // the moving player's new counter: domination, or research
 	ability       bool
-	alone         bool // the rules did it, not the player
+	alone         bool // automatic
 	fight         fight
 }
 
@@ -49,26 +49,26 @@ type fight struct {
 	defender     uint8 // the defending ship's value
 	black, white uint8
 	won, took    bool
-	asked        bool  // took or not was decided
+	asked        bool  // the choice to take or not was made
 	rerolled     uint8 // what the loser shows in the scrapyard
 	dropped      uint8 // the owner's domination after it
 }
 
-// mostSteps is more than a turn can hold: three actions, five abilities, four
-// cubes by Infamy, a Breakthrough, five gains and three resignations.
+// mostSteps exceeds any turn: three actions, five abilities, four cubes by Infamy, a Breakthrough,
+// five gains and three resignations.
 const mostSteps = 24
 
-// trace is what happened in a turn.
+// trace is the record of a turn.
 type trace struct {
 	round uint8 // 0: there was none
 	seat  seat
-	alone bool // phase 1 ended by itself (Q4.6b)
+	alone bool // phase 1 ended automatically (Q4.6b)
 	ended bool // phase 1 is over
 	n     uint8
 	steps [mostSteps]step
 }
 
-// note writes a step down.
+// note appends a step.
 func (s *State) note(p step) *step {
 	t := &s.now
 	if t.n == mostSteps {
@@ -79,7 +79,7 @@ func (s *State) note(p step) *step {
 	return &t.steps[t.n-1]
 }
 
-// did is a step of the active player's that moves no ship.
+// did returns a step of the active player without a ship.
 func (s *State) did(kind stepKind) step {
 	return step{kind: kind, by: s.active, from: nowhere, to: nowhere, cargo: nowhere, drop: nowhere, planet: noPlanet,
 		fight: fight{target: nowhere}}

@@ -9,7 +9,7 @@ func (s *State) begin(of seat) {
 	s.now = trace{round: s.round, seat: of}
 }
 
-// run goes on by itself as long as nobody needs to be asked (Q4.6b).
+// run performs automatic steps until a player needs to be asked (Q4.6b).
 func (s *State) run(out *events) {
 	if s.phase == acting && s.actions == 0 && (s.mine().auto || !s.usable()) {
 		s.now.alone = true
@@ -40,7 +40,7 @@ func (s *State) usable() bool {
 	return false
 }
 
-// endActions is the end of phase 1; phase 2 follows by itself (Q11).
+// endActions ends phase 1; phase 2 follows automatically (Q11).
 func (s *State) endActions(out *events) {
 	if s.actions > 0 {
 		out.say("quantum.log.end", "who", game.Seat(s.active), "n", int(s.actions))
@@ -61,8 +61,8 @@ func (s *State) endActions(out *events) {
 	s.pay(out)
 }
 
-// pay resolves what is left of the gains, one at a time, and passes the turn
-// (Q11.4). The gain of a Breakthrough is paid already.
+// pay resolves the remaining gains, one at a time, and passes the turn (Q11.4). The gain of a
+// Breakthrough has been paid already.
 func (s *State) pay(out *events) {
 	p := s.mine()
 	if p.research == topCounter {
@@ -82,11 +82,11 @@ func (s *State) pay(out *events) {
 	s.pass(out)
 }
 
-// raise lifts the active player's domination by 1, to 6 at most (Q9.1).
+// raise increases the active player's domination by 1, up to 6 (Q9.1).
 func (s *State) raise() { s.mine().domination = min(s.mine().domination+1, topCounter) }
 
-// infamous resolves Infamy if it is due (Q9.3). It is true when the turn cannot go
-// on by itself: the player chooses a planet, or has won.
+// infamous resolves Infamy if it is due (Q9.3). It returns true if the turn cannot continue
+// automatically: the player chooses a planet, or has won.
 func (s *State) infamous(out *events) bool {
 	p := s.mine()
 	if p.domination < topCounter {
@@ -104,8 +104,8 @@ func (s *State) infamous(out *events) bool {
 	return s.phase == over
 }
 
-// exile places the cube of an Infamy (Q9.3, Q9.4). The last cube wins before
-// domination falls back (Q9.6).
+// exile places the cube of an Infamy (Q9.3, Q9.4). The last cube wins before domination is reset
+// (Q9.6).
 func (s *State) exile(on planet, alone bool, out *events) {
 	b := s.did(stepInfamy)
 	b.planet, b.alone = on, alone
@@ -124,7 +124,7 @@ func (s *State) exile(on planet, alone bool, out *events) {
 	}
 }
 
-// colonise places a cube of the active player's; true if it was his last (Q12.1).
+// colonise places a cube of the active player and says whether it was his last (Q12.1).
 func (s *State) colonise(on planet, out *events) bool {
 	s.put(s.active, on)
 	s.fresh++
@@ -136,7 +136,7 @@ func (s *State) colonise(on planet, out *events) bool {
 	return true
 }
 
-// settle places the cube where the player chose, and goes on.
+// settle places the cube on the chosen planet, and continues.
 func (s *State) settle(on planet, out *events) {
 	s.phase = acting
 	s.exile(on, false, out)

@@ -12,11 +12,11 @@ const (
 	PhaseOver     = "OVER"
 )
 
-// View is a position as everybody sees it: nothing is hidden in this game but the
-// dice to come (Q14.1), so the views of all seats differ in Seat only. Squares are
-// written "a1".."i9" (a1 is top left), lists of players have one place a seat.
+// View is a position as everybody sees it: only future dice are hidden (Q14.1), so the views of all
+// seats differ only in Seat. Squares are written "a1".."i9" (a1 is top left), lists of players are
+// indexed by seat.
 type View struct {
-	Seat    game.Seat   `json:"seat"`   // whose view it is; game.Spectator for the public one
+	Seat    game.Seat   `json:"seat"`   // the viewer; game.Spectator for the public view
 	Map     string      `json:"map"`    // 2J, 3J or 4J
 	Phase   string      `json:"phase"`  // one of the constants above
 	Round   int         `json:"round"`  // 1..60; 0 during the set-up
@@ -26,22 +26,21 @@ type View struct {
 	Actions int         `json:"actions"`
 	// New is how many cubes the active player placed this turn.
 	New int `json:"new"`
-	// Gains is what the active player's turn has earned so far for its end; in
-	// phase 2 what is still to come (Q11.3).
+	// Gains is what the active player's turn has earned so far for its end; in phase 2 the gains
+	// still to come (Q11.3).
 	Gains   int      `json:"gains"`
 	Ending  bool     `json:"ending"` // the turn is in phase 2, gains
 	Players []Player `json:"players"`
 	Planets []Planet `json:"planets"` // the nine, in reading order (Q2.3)
 	Ships   []Ship   `json:"ships"`   // on the board, in reading order
-	// Won is the combat behind PhasePosition: its attacker chooses between From
-	// and Target.
+	// Won is the combat before PhasePosition: its attacker chooses between From and Target.
 	Won  *Aim    `json:"won,omitempty"`
 	Last *Trace  `json:"last,omitempty"` // the last turn that has ended
-	Now  *Trace  `json:"now,omitempty"`  // the turn under way
+	Now  *Trace  `json:"now,omitempty"`  // the current turn
 	End  *Ending `json:"end,omitempty"`  // how the game ended
 }
 
-// Player is what belongs to one seat.
+// Player is the state of one seat.
 type Player struct {
 	Seat       game.Seat `json:"seat"`
 	Faction    string    `json:"faction"`        // V, K, O or A (Q1.2)
@@ -118,7 +117,7 @@ const (
 	StepResign      = "resign" // Seat left the game (Q12.4)
 )
 
-// Trace is what happened in one turn.
+// Trace is the record of one turn.
 type Trace struct {
 	Round int       `json:"round"`
 	Seat  game.Seat `json:"seat"`
@@ -126,8 +125,7 @@ type Trace struct {
 	Line  string    `json:"line"`  // the log of Q16
 }
 
-// Step is one command or one automatic consequence of the end of a turn. What a
-// kind does not use is zero.
+// Step is one command or one automatic consequence. Fields that a kind does not use are zero.
 type Step struct {
 	Kind    string    `json:"kind"`
 	Seat    game.Seat `json:"seat"`
@@ -151,19 +149,19 @@ type Combat struct {
 	Target   string    `json:"target"`   // the defender's square
 	Attacker int       `json:"attacker"` // the ships' values
 	Defender int       `json:"defender"`
-	Owner    game.Seat `json:"owner"` // whose ship was attacked
+	Owner    game.Seat `json:"owner"` // owner of the attacked ship
 	Black    int       `json:"black"` // the attacker's die
 	White    int       `json:"white"` // the defender's die
 	Totals   [2]int    `json:"totals"`
 	Won      bool      `json:"won"`
-	Rerolled int       `json:"rerolled,omitempty"` // what the destroyed ship shows in the scrapyard
+	Rerolled int       `json:"rerolled,omitempty"` // the destroyed ship's value in the scrapyard
 	Took     bool      `json:"took,omitempty"`     // the attacker took the square
 }
 
 // Ending tells how the game ended.
 type Ending struct {
-	// Reason is cubes (five are placed), left (the others resigned), agreed, limit
-	// (of the rounds) or void (somebody resigned during the set-up).
+	// Reason is cubes (all five placed), left (the others resigned), agreed, limit (of the rounds)
+	// or void (a resignation during the set-up).
 	Reason  string      `json:"reason"`
 	Winners []game.Seat `json:"winners"` // none: a draw, or cancelled
 	Sharing []game.Seat `json:"sharing"` // who shares a draw at the limit (Q12.6)

@@ -7,10 +7,9 @@ import (
 	"bivouac/game"
 )
 
-// The words of the notation are written once, here, so that listing hundreds of
-// legal actions allocates nothing. Those with many squares stand side by side in
-// one string each: there are a hundred thousand, and pointers to them would all be
-// visited by the garbage collector.
+// Tables of the notation, computed once so that listing hundreds of legal actions allocates
+// nothing. Words with many squares are slices of one string each: there are a hundred thousand, and
+// the garbage collector would scan a pointer to each.
 var (
 	squareText  = writeSquares()
 	squareArg   [squares]any // a square as an argument of a text, boxed once
@@ -31,7 +30,7 @@ var (
 	factionText = [mostSeats]game.Action{"faction-V", "faction-K", "faction-O", "faction-A"}
 )
 
-// wordList is many words of the same length in one string.
+// wordList is a list of words of the same length in one string.
 type wordList struct {
 	text  game.Action
 	width int
@@ -39,8 +38,7 @@ type wordList struct {
 
 func (w *wordList) at(n int) game.Action { return w.text[n*w.width : (n+1)*w.width] }
 
-// writeList writes words 0 to n-1. Some name squares off the board: nothing asks
-// for them.
+// writeList writes words 0 to n-1. Some name squares off the board and are never used.
 func writeList(n int, write func(b []byte, n int) []byte) wordList {
 	b := write(nil, 0)
 	width := len(b)
@@ -57,7 +55,7 @@ func moveText(from, to square) game.Action       { return moveWords.at(pair(from
 func strikeText(from, target square) game.Action { return strikeWords.at(pair(from, target)) }
 func warpText(from, other square) game.Action    { return warpWords.at(pair(from, other)) }
 
-// attackText is an attack from an attack square on a target beside it.
+// attackText returns an attack from an attack square on an adjacent target.
 func attackText(from, to square, direction int) game.Action {
 	if from == to {
 		return hereWords.at(int(from)*directions + direction)
@@ -65,8 +63,7 @@ func attackText(from, to square, direction int) game.Action {
 	return attackWords.at(pair(from, to)*directions + direction)
 }
 
-// carryText is a Transport by the directions of the passenger and of the place
-// where it is put down.
+// carryText returns a Transport by the directions of the passenger and of its drop square.
 func carryText(from square, cargo, hop, drop int) game.Action {
 	return carryWords.at(((int(from)*directions+cargo)*len(hops)+hop)*directions + drop)
 }
@@ -102,7 +99,7 @@ func writeCarry(b []byte, n int) []byte {
 	return append(append(b, ':'), name(to+offsets[drop])...)
 }
 
-// name is the square of a number, of two letters even off the board.
+// name returns a square by number, with two letters even off the board.
 func name(n int) string {
 	if n < 0 || n >= squares {
 		return "--"
@@ -124,7 +121,7 @@ const (
 // directions are the eight steps, in reading order.
 const directions = 8
 
-// offsets are the directions, hops the ways of a flagship: one step or two.
+// offsets are the differences of directions, hops those of a flagship's moves of one or two steps.
 var (
 	offsets = [directions]int{-stride - 1, -stride, -stride + 1, -1, 1, stride - 1, stride, stride + 1}
 	hops    = [12]int{
@@ -136,7 +133,7 @@ var (
 
 const farthest = 2 * stride
 
-// indexed lists the indexes of differences between squares; -1 for others.
+// indexed inverts a list of differences between squares; -1 for others.
 func indexed(list []int) (at [2*farthest + 1]int8) {
 	for i := range at {
 		at[i] = int8(slices.Index(list, i-farthest))
@@ -144,10 +141,10 @@ func indexed(list []int) (at [2*farthest + 1]int8) {
 	return at
 }
 
-// directionOf is the index of the step between two squares; -1 if it is no step.
+// directionOf returns the index of the step between two squares; -1 if it is none.
 func directionOf(from, to square) int { return difference(&directionAt, from, to) }
 
-// hopOf is the index of a flagship's way; -1 if it goes further than two steps.
+// hopOf returns the index of a flagship's move; -1 if it is longer than two steps.
 func hopOf(from, to square) int { return difference(&hopAt, from, to) }
 
 func difference(at *[2*farthest + 1]int8, from, to square) int {
@@ -191,6 +188,5 @@ func init() {
 	}
 }
 
-// spell joins the parts of a word that no table holds: it is never legal, but may
-// be typed.
+// spell joins a word that is in no table: it is never legal, but may be typed.
 func spell(parts ...string) game.Action { return game.Action(strings.Join(parts, "")) }
