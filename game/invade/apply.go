@@ -10,7 +10,7 @@ import (
 	"bivouac/game/notation"
 )
 
-// phaseOf is the state in which a verb can be used; the end of the turn has three.
+// phaseOf is the phase in which a verb can be used; the end of the turn has three.
 var phaseOf = [...]phase{
 	vPlace: placement, vAllocate: allocating, vEffect: choosing,
 	vMove: moving, vEnter: moving, vPull: moving, vFight: moving,
@@ -42,8 +42,8 @@ func (s *State) isAsked(asking game.Seat) bool {
 	return (asking == South || asking == North) && s.asked[asking] != 0
 }
 
-// Apply takes one action and every automatic step behind it. An illegal one is
-// answered by a *game.Refusal and changes nothing (I1.5).
+// Apply applies one action and every automatic step after it. An illegal one returns a
+// *game.Refusal and changes nothing (I1.5).
 func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	if m.Decision == 0 {
 		return s.applyTalk(m)
@@ -85,7 +85,7 @@ func (s *State) applyTalk(m game.Move) ([]game.Event, error) {
 	return out.list, nil
 }
 
-// refuseTalk says why an act of I13 is not open now.
+// refuseTalk returns why an act of I13 is not allowed now.
 func (s *State) refuseTalk(asking game.Seat, a game.Action) *game.Refusal {
 	seated := asking == South || asking == North
 	switch {
@@ -99,7 +99,7 @@ func (s *State) refuseTalk(asking game.Seat, a game.Action) *game.Refusal {
 	return game.Refuse("I13.4", "invade.err.draw")
 }
 
-// refuseTurn says no to a seat that is not asked (I5.6).
+// refuseTurn refuses a seat that is not asked (I5.6).
 func (s *State) refuseTurn(asking game.Seat) *game.Refusal {
 	switch {
 	case s.isAsked(asking):
@@ -112,7 +112,7 @@ func (s *State) refuseTurn(asking game.Seat) *game.Refusal {
 	return game.Refuse("I5.6", "invade.err.turn", "seat", game.Seat(s.active))
 }
 
-// unknown says what a word that is no action could have been, or what is wrong with it.
+// unknown returns the refusal of a word that is no action, with possible ones or the error in it.
 func (s *State) unknown(asking game.Seat, word string) *game.Refusal {
 	r := s.misspelt(word)
 	r.Near = notation.First(s.Legal(asking, nil))
@@ -122,7 +122,7 @@ func (s *State) unknown(asking game.Seat, word string) *game.Refusal {
 // shorten keeps a typed word from filling the answer.
 func shorten(word string) string { return notation.Shorten(word, 30) }
 
-// refuse says why an act in canonical form is illegal here; nil if it is legal.
+// refuse returns why an act in canonical form is illegal; nil if it is legal.
 func (s *State) refuse(a act) *game.Refusal {
 	if !s.inPhase(a.verb) {
 		return s.refusePhase()
@@ -161,7 +161,7 @@ func (s *State) inPhase(v verb) bool {
 	return s.phase == phaseOf[v]
 }
 
-// accept takes a legal act, runs on and asks the next question.
+// accept applies a legal act, runs the automatic steps and asks the next question.
 func (s *State) accept(side seat, a act, out *events) {
 	s.perform(side, a, out)
 	s.run(out)
@@ -173,7 +173,7 @@ func (s *State) accept(side seat, a act, out *events) {
 	}
 }
 
-// perform takes a legal act without what follows by itself.
+// perform applies a legal act without automatic steps.
 func (s *State) perform(side seat, a act, out *events) {
 	s.auto = 0
 	if a.verb != vPull {
@@ -182,8 +182,8 @@ func (s *State) perform(side seat, a act, out *events) {
 	s.do(side, a, out)
 }
 
-// preview takes a legal act and what follows, up to the next roll: those dice
-// are nobody's to know. It is for copies.
+// preview applies a legal act and the automatic steps up to the next roll, whose dice must not be
+// revealed. Only for copies.
 func (s *State) preview(side seat, a act, out *events) {
 	s.perform(side, a, out)
 	for s.phase != allocating && s.automatic(out) {
@@ -221,10 +221,10 @@ func (s *State) do(side seat, a act, out *events) {
 	}
 }
 
-// notedSquares is a word that names squares, whether there are such or not.
+// notedSquares matches a word that names squares, also off the board.
 var notedSquares = regexp.MustCompile(`^(?:[+>*]|[xX]{1,2}|\+[a-zA-Z])?[a-zA-Z]\d+(?:[-xX*][a-zA-Z]\d+)?$`)
 
-// misspelt says what is wrong with a word that parse cannot read.
+// misspelt returns what is wrong with a word that parse cannot read.
 func (s *State) misspelt(word string) *game.Refusal {
 	switch {
 	case strings.HasPrefix(word, "@") && s.phase == placement:

@@ -2,8 +2,8 @@ package invade
 
 import "bivouac/game"
 
-// directions in which a soldier shoots, in the order in which equally near
-// attackers are preferred (I16.3): lowest column, then lowest row.
+// directions of a shot, in the order of preference among equally near attackers (I16.3): lowest
+// column, then lowest row.
 var directions = [4]struct{ x, y int }{{-1, 0}, {0, -1}, {0, 1}, {1, 0}}
 
 // shotsLeft is how many attacks may still be made this turn (I10.1).
@@ -37,7 +37,7 @@ func (s *State) backward(from, to square) bool {
 	return from.col() == to.col() && (to.row()-from.row())*forward(s.active) < 0
 }
 
-// dodge is the Pre value of the owner, 1 more for a Croucher (I10.6).
+// dodge is the owner's Pre value, plus 1 for a Croucher (I10.6).
 func (s *State) dodge(c cell) int {
 	d := int(s.dice[c.side()][pre])
 	if c.kind() == croucher {
@@ -46,18 +46,18 @@ func (s *State) dodge(c cell) int {
 	return d
 }
 
-// hits compares them; effect 4 wins ties (I10.6).
+// hits says whether precision beats dodge; effect 4 wins ties (I10.6).
 func (s *State) hits(precision, dodge int) bool {
 	return precision > dodge || precision == dodge && effectData[s.effect].ties
 }
 
-// hitsAt says whether a shot in sight would hit.
+// hitsAt says whether a shot at a target in sight would hit.
 func (s *State) hitsAt(from, to square, shell bool) bool {
 	return s.hits(s.precision(from, to, shell), s.dodge(s.cells[to]))
 }
 
-// targetsOf calls yield with every enemy in range and line of fire of a soldier
-// (I10.3, I10.4), hit or not, until yield is false.
+// targetsOf calls yield with every enemy in range and line of fire of a soldier (I10.3, I10.4),
+// whether it would be hit or not, until yield is false.
 func (s *State) targetsOf(from square, yield func(square) bool) bool {
 	for _, d := range directions {
 		most := s.rangeOf(d.y != 0)
@@ -94,7 +94,7 @@ func (s *State) eachSight(yield func(from, to square) bool) bool {
 	return true
 }
 
-// worthAttacking is false when the phase ends by itself (I10.15).
+// worthAttacking is false when the phase ends automatically (I10.15).
 func (s *State) worthAttacking() bool {
 	left := s.shotsLeft()
 	if left <= 0 {
@@ -112,7 +112,7 @@ func (s *State) worthAttacking() bool {
 	})
 }
 
-// attacker chooses who shoots at a target (I16.3): the nearest that hits.
+// attacker returns the shooter at a target (I16.3): the nearest that hits.
 func (s *State) attacker(target square) (square, bool) {
 	open := [4]bool{true, true, true, true}
 	for n := 1; n < side16; n++ {
@@ -152,10 +152,10 @@ func (s *State) shoot(from, to square, out *events) {
 	s.settle(out)
 }
 
-// keyFall is how the log tells that a soldier is removed.
+// keyFall is the log text for a removed soldier.
 const keyFall game.Key = "invade.log.fall"
 
-// wound takes one hit point and removes at 0 (I3.4).
+// wound takes one hit point and removes the soldier at 0 (I3.4).
 func (s *State) wound(q square, out *events) {
 	if s.cells[q].hp() == hitPoints {
 		s.cells[q] |= hurtBit
@@ -175,7 +175,7 @@ func (s *State) kill(target square, out *events) {
 	}
 }
 
-// volley kills as long as it can (I16.5).
+// volley kills as many as possible (I16.5).
 func (s *State) volley(out *events) {
 	for s.phase == attacking {
 		target, ok := s.nextKill()
@@ -186,8 +186,8 @@ func (s *State) volley(out *events) {
 	}
 }
 
-// nextKill is the target that a volley takes next: nearest to the own exit line,
-// elites before normal soldiers, lowest column.
+// nextKill returns the next target of a volley: nearest to the own exit line, elites before normal
+// soldiers, lowest column.
 func (s *State) nextKill() (square, bool) {
 	best, bestWeight, found := square(0), 0, false
 	for _, q := range s.own[s.active.foe()].squares() {

@@ -19,7 +19,7 @@ func advance(s seat, q square) int { return abs(q.row() - exitRow(s)) }
 
 func abs(n int) int { return max(n, -n) }
 
-// seat is a side in one byte: 0 South, 1 North.
+// seat is a side: 0 South, 1 North.
 type seat uint8
 
 const (
@@ -44,7 +44,7 @@ const kindLetters = "NABC"
 
 func (k kind) letter() string { return kindLetters[k : k+1] }
 
-// cell is what stands on a square: 0 for nothing.
+// cell is the soldier on a square: 0 for none.
 type cell uint8
 
 const (
@@ -71,8 +71,8 @@ func (c cell) hp() int {
 	return 2
 }
 
-// blocks says whether the soldier is an obstacle for a side (I8.5): every one
-// but an own Croucher.
+// blocks says whether the soldier is an obstacle for a side (I8.5): every one except an own
+// Croucher.
 func (c cell) blocks(s seat) bool {
 	return c != 0 && c&(present|northBit|kindBits) != soldier(s, croucher)
 }
@@ -123,10 +123,10 @@ func (f *field) take(q square) cell {
 	return c
 }
 
-// walk moves a soldier and keeps its marks.
+// walk moves a soldier with its marks.
 func (f *field) walk(from, to square) { f.put(to, f.take(from)) }
 
-// refresh ends a turn: hit points and moves of everybody come back (I11.3).
+// refresh ends a turn: it restores everybody's hit points and moves (I11.3).
 func (f *field) refresh() {
 	for i, c := range f.cells {
 		f.cells[i] = c &^ (hurtBit | movedBit)
@@ -141,7 +141,7 @@ type rank struct {
 
 func (r rank) square(rest uint16) square { return at(bits.TrailingZeros16(rest), r.row) }
 
-// rank is the i-th of the own rows, the furthest forward first.
+// rank returns the i-th own row, the furthest forward first.
 func (s *State) rank(i int) rank {
 	row := exitRow(s.active.foe()) - i*forward(s.active)
 	return rank{row, s.own[s.active].row(row)}

@@ -6,8 +6,8 @@ import (
 	"bivouac/game/notation"
 )
 
-// Compose writes a command's verb and arguments in the notation of I16.1, legal or
-// not: game.Composer. "" for verbs that need no more than their name.
+// Compose implements game.Composer in the notation of I16.1. It returns "" for verbs that are only
+// a name.
 func (Game) Compose(verb string, args []string) string {
 	switch {
 	case verb == "enter" && len(args) == 2:

@@ -27,8 +27,7 @@ const (
 // dice are the five values by role; five 0 before the first allocation.
 type dice [roles]uint8
 
-// upheavals tells for each Eff die 1..6 from which role the new Com, Abs and Ord
-// come (I9.2).
+// upheavals gives for each Eff die 1..6 the roles from which the new Com, Abs and Ord come (I9.2).
 var upheavals = [7][3]uint8{
 	1: {abscissa, com, ord},
 	2: {ord, abscissa, com},
@@ -54,7 +53,7 @@ func (d dice) settled() dice {
 	return before
 }
 
-// presets hand the dice out from high to low in these orders of roles (I17.3).
+// presets distribute the dice in descending order to these roles (I17.3).
 var presets = []struct {
 	id    string
 	order [roles]int
@@ -65,10 +64,10 @@ var presets = []struct {
 	{"hold", [roles]int{pre, eff, com, abscissa, ord}},
 }
 
-// defaultColumns is the placement that is offered (I4.5), from 0.
+// defaultColumns is the suggested placement (I4.5), from 0.
 var defaultColumns = [2][placedFirst]uint8{{3, 7, 12}, {3, 8, 12}}
 
-// effect is one of the choices of I7.2, and 0 for none yet.
+// effect is a choice of I7.2; 0 for none yet.
 type effect uint8
 
 const (
@@ -86,7 +85,7 @@ const (
 	effects
 )
 
-// effectData gives each choice its notation and its parts.
+// effectData is the notation and the parts of each choice.
 var effectData = [effects]struct {
 	text  string // after the "!" of an action (I16.1)
 	least uint8  // smallest Eff die

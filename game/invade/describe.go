@@ -7,8 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// Describe tells a legal action in full. What it leads to is found by taking it
-// on a copy, so a note never guesses.
+// Describe describes a legal action in full. Its result is computed on a copy, so a note never
+// guesses.
 func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	c := game.Choice{Action: action}
 	if s.describeTalk(asking, &c) {
@@ -26,7 +26,7 @@ func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	return c
 }
 
-// describeTalk tells the acts that answer no question.
+// describeTalk describes the acts that answer no question.
 func (s *State) describeTalk(asking game.Seat, c *game.Choice) bool {
 	answer := ""
 	switch c.Action {
@@ -54,7 +54,7 @@ func (s *State) describeTalk(asking game.Seat, c *game.Choice) bool {
 	return true
 }
 
-// label gives verb, arguments and the one-line label.
+// label sets verb, arguments and the one-line label.
 func (s *State) label(a act, c *game.Choice) {
 	kindAt := func(q square) game.Key { return kindKeys[s.cells[q].kind()] }
 	from, to := a.from.String(), a.to.String()
@@ -116,13 +116,13 @@ func diceArgs(d dice) []game.Arg {
 	return args
 }
 
-// soldierArg is a square with the kind of the soldier on it.
+// soldierArg is the argument for a soldier, by square and kind.
 func (s *State) soldierArg(q square) game.Arg {
 	label := game.T("invade.arg.soldier", "square", squareArg[q], "kind", kindArg[s.cells[q].kind()])
 	return game.Arg{Value: q.String(), Label: label}
 }
 
-// rowArg is an end square, under the heading of its row.
+// rowArg is the argument for an end square, grouped by row.
 func rowArg(q square) game.Arg {
 	return game.Arg{Value: q.String(), Group: game.T("invade.group.row", "row", q.row()+1)}
 }

@@ -24,7 +24,7 @@ func spaced(values []uint8) string {
 	return string(b[:len(b)-1])
 }
 
-// allocate gives the dice their roles (I6.1) and sets the Pre value (I6.3).
+// allocate assigns the dice to their roles (I6.1) and sets the Pre value (I6.3).
 func (s *State) allocate(d dice, out *events) {
 	*s.mine() = d
 	s.now.alloc = d
@@ -40,7 +40,7 @@ func (d dice) words() game.Text {
 		"eff", int(d[eff]), "pre", int(d[pre]))
 }
 
-// refuseAllocation says no to dice that were not rolled.
+// refuseAllocation refuses dice that were not rolled.
 func (s *State) refuseAllocation(d dice) *game.Refusal {
 	if count(d) != count(s.roll) {
 		return game.Refuse("I6.1", "invade.err.dice", "dice", spaced(s.roll[:]))
@@ -48,7 +48,7 @@ func (s *State) refuseAllocation(d dice) *game.Refusal {
 	return nil
 }
 
-// count tells how many dice show each value.
+// count returns how many dice show each value.
 func count(values [roles]uint8) (n [7]uint8) {
 	for _, v := range values {
 		n[v]++

@@ -8,7 +8,7 @@ import (
 	"bivouac/game"
 )
 
-// choose takes the effect of the turn; parts 3 and 5 happen at once (I7.4).
+// choose applies the effect of the turn; parts 3 and 5 happen at once (I7.4).
 func (s *State) choose(e effect, out *events) {
 	data := effectData[e]
 	if data.adds {
@@ -25,7 +25,7 @@ func (s *State) choose(e effect, out *events) {
 // canChoose says whether an effect is open (I7.2).
 func (s *State) canChoose(e effect) bool { return s.opens(e, s.mine()[eff]) }
 
-// opens says whether an effect is open to the active player with an Effect die of a value.
+// opens says whether an effect is open to the active player with the given Eff die.
 func (s *State) opens(e effect, die uint8) bool {
 	data := &effectData[e]
 	return data.least <= die &&
@@ -42,8 +42,7 @@ func (e effect) sum() string {
 	return two[:1] + " + " + two[1:]
 }
 
-// openEffects are the numbers of the effects from one on that an Effect die of a value
-// opens: "1-2, 4".
+// openEffects lists the numbers of the effects, starting at from, that an Eff die opens: "1-2, 4".
 func (s *State) openEffects(from effect, die uint8) string {
 	var open [7]bool
 	for e := from; e < effects; e++ {
@@ -67,7 +66,7 @@ func (s *State) openEffects(from effect, die uint8) string {
 	return strings.Join(parts, ", ")
 }
 
-// refuseEffect says why an effect cannot be chosen (I7.2, I7.3).
+// refuseEffect returns why an effect cannot be chosen (I7.2, I7.3).
 func (s *State) refuseEffect(e effect) *game.Refusal {
 	data := &effectData[e]
 	switch {
@@ -83,7 +82,7 @@ func (s *State) refuseEffect(e effect) *game.Refusal {
 	return game.Refuse("I3.2", "invade.err.effect.elites", "n", mostElites, "kind", kindArg[data.elite])
 }
 
-// fullRule is the rule that forbids a 21st soldier, alone or in a pair.
+// fullRule returns the rule that forbids a 21st soldier, for a single effect or a pair.
 func fullRule(e effect) string {
 	if e == effect3 {
 		return "I7.2"
@@ -102,10 +101,10 @@ func (s *State) legalEffects(to []game.Action) []game.Action {
 
 var kindKeys = [kinds]game.Key{"invade.kind.N", "invade.kind.A", "invade.kind.B", "invade.kind.C"}
 
-// kindArg is a kind as an argument of a text, boxed once.
+// kindArg are the kinds as arguments of texts, boxed once to avoid allocations.
 var kindArg = [kinds]any{kindKeys[normal], kindKeys[croucher], kindKeys[bombardier], kindKeys[commander]}
 
-// effectArg are the effects as arguments of texts, boxed once.
+// effectArg are the effects as arguments of texts, boxed once to avoid allocations.
 var effectArg = func() (args [effects]any) {
 	for e, name := range effectNames {
 		args[e] = name
@@ -113,7 +112,7 @@ var effectArg = func() (args [effects]any) {
 	return args
 }()
 
-// effectNames are the effects in a few words.
+// effectNames are the short names of the effects.
 var effectNames = [effects]game.Text{
 	effect1:  game.T("invade.effect.short.1"),
 	effect2:  game.T("invade.effect.short.2"),

@@ -27,13 +27,13 @@ var reasonNames = [...]string{"", "line", "kill", "quiet", "limit", "both", "agr
 // nobody is the winner of a draw.
 const nobody seat = 2
 
-// ending is the result; its zero value means that the game goes on.
+// ending is the result; zero means that the game goes on.
 type ending struct {
 	reason reason
 	winner seat
 }
 
-// finish ends the game; nobody wins a draw.
+// finish ends the game; the winner nobody means a draw.
 func (s *State) finish(why reason, winner seat, out *events) {
 	s.phase, s.end = over, ending{why, winner}
 	s.asked, s.offer, s.puller = [2]int{}, [2]bool{}, nowhere
@@ -41,7 +41,7 @@ func (s *State) finish(why reason, winner seat, out *events) {
 	out.reveal(result.Text.Key, result.Text.Args...)
 }
 
-// settle tests for elimination after an attack (I12.2, I12.3).
+// settle checks for elimination after an attack (I12.2, I12.3).
 func (s *State) settle(out *events) {
 	me, foe := s.active, s.active.foe()
 	mine, theirs := s.owned(me) > 0, s.owned(foe) > 0
@@ -101,7 +101,7 @@ func (s *State) Anytime(asking game.Seat) []game.Action {
 	return []game.Action{game.Resign, game.OfferDraw}
 }
 
-// leave is a resignation or a forfeit; during the placement it cancels (I13.1).
+// leave is a resignation or a forfeit; during the placement it cancels the game (I13.1).
 func (s *State) leave(side seat, why reason, out *events) {
 	if s.phase == placement {
 		s.finish(reasonVoid, nobody, out)
@@ -110,7 +110,7 @@ func (s *State) leave(side seat, why reason, out *events) {
 	s.finish(why, side.foe(), out)
 }
 
-// talk is an act that answers no question.
+// talk applies an act that answers no question.
 func (s *State) talk(side seat, a game.Action, out *events) {
 	me, foe := game.Seat(side), side.foe()
 	switch a {

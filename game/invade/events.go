@@ -7,17 +7,16 @@ import (
 	"bivouac/game"
 )
 
-// events gathers what an action did. Those of Apply are gathered in memory that is
-// used again and again, and leave it as a copy of exactly their size: nothing that
-// somebody keeps holds on to another action's. Nil gathers nothing: nobody reads it.
+// events collects the events of an action in pooled memory; done returns a copy of exact size, so
+// that a kept event does not hold other actions' memory. nil if events are not needed.
 type events struct {
 	list []game.Event
-	args []any // of all texts, one behind the other
+	args []any // of all texts, in order
 }
 
 var sheets = sync.Pool{New: func() any { return new(events) }}
 
-// done is a copy of the events; the sheet is wiped and given back.
+// done returns a copy of the events and puts the buffer back into the pool.
 func (e *events) done() []game.Event {
 	list, args := slices.Clone(e.list), slices.Clone(e.args)
 	for i := range list {
@@ -36,7 +35,7 @@ func (e *events) say(key game.Key, args ...any) { e.add(key, args, false) }
 
 func (e *events) reveal(key game.Key, args ...any) { e.add(key, args, true) }
 
-// add copies the arguments, which may stay on the caller's stack.
+// add copies the arguments, so that the caller's may stay on its stack.
 func (e *events) add(key game.Key, args []any, reveals bool) {
 	if e == nil {
 		return

@@ -51,13 +51,13 @@ func (Game) Info() game.Info {
 		Facts:    factKinds,
 		Ahead:    aheads,
 		Deeds:    deeds,
-		InOrder:  true, // I1.1: who opens the table sits South
+		InOrder:  true, // I1.1: the player who opens the table sits South
 		Texts:    notation.Folder(files, "texts"),
 	}
 }
 
-// deeds are what turns a game: its end, a soldier on the enemy exit line, one that falls,
-// then what was done for it.
+// deeds are the events that decide a game: its end, a soldier on the enemy exit line, a removed
+// soldier, then the means.
 var deeds = []game.Key{
 	"invade.end.line", "invade.end.kill", "invade.end.both", "invade.end.quiet", "invade.end.limit",
 	"invade.end.agreed", "invade.end.resign", "invade.end.forfeit",

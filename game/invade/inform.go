@@ -2,14 +2,14 @@ package invade
 
 import "bivouac/game"
 
-// factKinds are what orders may hang on.
+// factKinds are the facts for standing orders.
 var factKinds = []game.FactKind{
 	{ID: "asked", Values: []string{"place", "allocate", "effect", "move", "pull", "attack"}},
 	{ID: game.Mine, Values: game.YesNo},
 	{ID: "sum"}, {ID: "moves"}, {ID: "shots"}, {ID: "soldiers"}, {ID: "enemies"}, {ID: "line", Values: game.YesNo},
 }
 
-// aheads are what menus offer: the repeated choices of a turn.
+// aheads are the questions for which menus offer standing orders: the recurring choices of a turn.
 var aheads = []game.Ahead{
 	{Asked: "move", Answers: []game.Ready{{ID: "fight", Text: "/"}}, If: []game.Ready{{ID: "spent", Text: "moves = 0"}, {ID: "line", Text: "line"}}},
 	{Asked: "attack", Answers: []game.Ready{{ID: "volley", Text: "xx or ."}, {ID: "end", Text: "."}},
@@ -18,8 +18,8 @@ var aheads = []game.Ahead{
 	{Asked: "effect", Answers: []game.Ready{{ID: "effect2", Text: "!2"}, {ID: "effect3", Text: "!3"}, {ID: "effect4", Text: "!4"}}, If: []game.Ready{{ID: "line", Text: "line"}}},
 }
 
-// Facts tell a seat's question: the dice, what is left of the turn, and whether an
-// enemy stands on the own exit line.
+// Facts describes a seat's question: the dice, what is left of the turn, and whether an enemy is on
+// the own exit line.
 func (s *State) Facts(asking game.Seat) []game.Fact {
 	if !s.isAsked(asking) {
 		return nil
@@ -56,8 +56,7 @@ var askedNames = [...]string{
 	placement: "place", allocating: "allocate", choosing: "effect", moving: "move", attacking: "attack",
 }
 
-// Turns counts the turns of both sides from 1, the placement before them as one too;
-// there are no rounds.
+// Turns counts the turns of both sides from 1, including the placement; there are no rounds.
 func (s *State) Turns() (turn, round int) {
 	if s.phase == placement {
 		return 1, 0
@@ -65,7 +64,7 @@ func (s *State) Turns() (turn, round int) {
 	return int(s.turn) + 2, 0
 }
 
-// News is what the enemy's turn has done: soldiers lost, an enemy on the own exit line.
+// News reports what the enemy's turn has done: soldiers lost, an enemy on the own exit line.
 func (s *State) News(asking game.Seat, before game.State) game.Text {
 	b, ok := before.(*State)
 	if !ok || asking < 0 || asking > 1 || s.phase == over || b.phase == placement {

@@ -2,7 +2,7 @@ package invade
 
 import "bivouac/game"
 
-// refuseKill says why "kill T" cannot be done as a whole (I16.4).
+// refuseKill returns why "kill T" cannot be completed (I16.4).
 func (s *State) refuseKill(target square) *game.Refusal {
 	if r := s.refuseAny(target); r != nil {
 		return r
@@ -13,8 +13,7 @@ func (s *State) refuseKill(target square) *game.Refusal {
 	return nil
 }
 
-// refuseAny says why nobody can shoot at a target: the reason of the soldier
-// that comes nearest to it.
+// refuseAny returns why no soldier can shoot at a target: the reason of the nearest miss.
 func (s *State) refuseAny(target square) *game.Refusal {
 	if r := s.refuseTarget(target); r != nil {
 		return r
@@ -36,8 +35,8 @@ func (s *State) refuseAny(target square) *game.Refusal {
 	return best
 }
 
-// nearMiss ranks a refused shot: by its reason, then the highest Precision
-// among those that would miss, then the shortest distance.
+// nearMiss ranks a refused shot: by its reason, then the highest Precision among those that would
+// miss, then the shortest distance.
 func (s *State) nearMiss(r *game.Refusal, from, target square) int {
 	rank := closeness[r.Why.Key] * 1000
 	if r.Why.Key == "invade.err.miss" {
@@ -51,7 +50,7 @@ var closeness = map[game.Key]int{
 	"invade.err.line": 0, "invade.err.range": 1, "invade.err.sight": 2, "invade.err.miss": 3,
 }
 
-// refuseVolley says no when nobody can be killed (I16.5).
+// refuseVolley refuses a volley that kills nobody (I16.5).
 func (s *State) refuseVolley() *game.Refusal {
 	if _, ok := s.nextKill(); !ok {
 		return game.Refuse("I16.5", "invade.err.volley")
@@ -59,7 +58,7 @@ func (s *State) refuseVolley() *game.Refusal {
 	return nil
 }
 
-// shooter is the only Bombardier that can legally fire at a target (I16.1).
+// shooter returns the only Bombardier that can legally fire at a target (I16.1).
 func (s *State) shooter(target square) (square, *game.Refusal) {
 	if r := s.refuseTarget(target); r != nil {
 		return 0, r

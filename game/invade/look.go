@@ -2,7 +2,7 @@ package invade
 
 import "bivouac/game"
 
-// View is what a seat may know (I15); any seat but 0 and 1 sees what is public.
+// View returns what a seat may know (I15); any other seat than 0 and 1 gets the public view.
 func (s *State) View(viewer game.Seat) game.View {
 	v := View{
 		Seat: viewer, Phase: phaseNames[s.phase], Turn: int(s.turn), Active: game.Seat(s.active),
@@ -18,7 +18,7 @@ func (s *State) View(viewer game.Seat) game.View {
 	s.viewField(&v)
 	s.viewDice(&v)
 	if s.phase == choosing {
-		v.Open = s.openEffects(effect2, s.mine()[eff]) // I17.4: 1 is only typed
+		v.Open = s.openEffects(effect2, s.mine()[eff]) // I17.4: effect 1 is only typed
 	}
 	if s.puller != nowhere {
 		v.Puller = square(s.puller).String()
@@ -71,7 +71,7 @@ func (s *State) viewField(v *View) {
 	}
 }
 
-// code is a soldier in short: "S", "NA", "SB0/1^".
+// code is the short form of a soldier: "S", "NA", "SB0/1^".
 func (c cell) code() string {
 	text := sideLetter(c.side())
 	if c.kind() != normal {
@@ -83,7 +83,7 @@ func (c cell) code() string {
 	return text + c.marks()
 }
 
-// viewDice tells how many actions the dice allow, as far as that is known.
+// viewDice sets how many actions the dice allow, as far as known.
 func (s *State) viewDice(v *View) {
 	if s.phase == placement || s.roll[0] == 0 {
 		return

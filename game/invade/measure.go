@@ -5,8 +5,8 @@ import "bivouac/game"
 // chanceRoll is the kind of the chances of the dice thrown at the start of a turn.
 const chanceRoll = "roll"
 
-// Luck is that of the dice, in pips: five at the start of each turn, of which more is
-// better in every role (I6). Shots need none, so nothing else is luck but who begins.
+// Luck reports the dice, in pips: five at the start of each turn; more is better in every role
+// (I6). Shots need no dice; the only other luck is who begins.
 func (Game) Luck(_ game.State, _ game.Move, events []game.Event, _ game.State) []game.Chance {
 	var all []game.Chance
 	for _, e := range events {
@@ -27,7 +27,7 @@ func (Game) Luck(_ game.State, _ game.Move, events []game.Event, _ game.State) [
 	return all
 }
 
-// pips adds up dice as the log writes them: "6 4 3 2 5".
+// pips adds up dice in the form of the log: "6 4 3 2 5".
 func pips(dice string) int {
 	n := 0
 	for _, d := range dice {
@@ -38,7 +38,7 @@ func pips(dice string) int {
 	return n
 }
 
-// Turn is the number of the turn; 0 during the placement.
+// Turn is the number of the turn, 0 during the placement.
 func (s *State) Turn() int {
 	if s.phase == placement {
 		return 0

@@ -13,8 +13,8 @@ func (s *State) limits(c cell) (vertical, lateral int) {
 	return vertical, lateral
 }
 
-// inReach says whether a move of that size is within the limits. With effect 2
-// one of them, not both, is 1 higher (I8.7).
+// inReach says whether a move is within the limits. With effect 2 one of them, not both, is 1
+// higher (I8.7).
 func (s *State) inReach(c cell, v, l int) bool {
 	vertical, lateral := s.limits(c)
 	if v <= vertical && l <= lateral {
@@ -23,7 +23,7 @@ func (s *State) inReach(c cell, v, l int) bool {
 	return effectData[s.effect].long && (v <= vertical+1 && l <= lateral || v <= vertical && l <= lateral+1)
 }
 
-// canMove says whether the movement goes on (I8.18).
+// canMove says whether the movement can continue (I8.18).
 func (s *State) canMove() bool {
 	if s.puller != nowhere {
 		return true
@@ -73,7 +73,7 @@ func (s *State) move(from, to square, out *events) {
 	out.say(key, "seat", game.Seat(s.active), "kind", kindArg[c.kind()], "from", squareArg[from], "to", squareArg[to])
 }
 
-// How the log tells that a soldier reaches the enemy exit line (I8.9), by itself or pulled.
+// Log texts for a soldier that reaches the enemy exit line (I8.9), by itself or pulled.
 const (
 	keyLine     game.Key = "invade.log.line"
 	keyPullLine game.Key = "invade.log.pull.line"
@@ -102,7 +102,7 @@ func (s *State) refuseEntry(k kind, to square) *game.Refusal {
 	return s.refuseSpent()
 }
 
-// refuseSpent says no once all movement actions are made (I8.1).
+// refuseSpent refuses when all movement actions are used (I8.1).
 func (s *State) refuseSpent() *game.Refusal {
 	if s.moves >= s.mine()[com] {
 		return game.Refuse("I8.1", "invade.err.moves", "n", int(s.mine()[com]))
@@ -140,8 +140,8 @@ func (s *State) tooFar(c cell, v, l int) *game.Refusal {
 	return game.Refuse(rule, key, "v", v, "l", l, "vertical", vertical, "lateral", lateral)
 }
 
-// refuseSoldier says no to a square without a soldier of the active player, by
-// the rule of the move, the pull or the attack that it was named for.
+// refuseSoldier refuses a square without a soldier of the active player, citing the given rule of
+// the move, the pull or the attack.
 func (s *State) refuseSoldier(q square, rule string) *game.Refusal {
 	c := s.cells[q]
 	if c == 0 {
@@ -153,7 +153,7 @@ func (s *State) refuseSoldier(q square, rule string) *game.Refusal {
 	return nil
 }
 
-// refusePath walks the one path of a move (I8.5) or a pull (I8.13).
+// refusePath checks the path of a move (I8.5) or a pull (I8.13).
 func (s *State) refusePath(from, to square, rule string, blocked game.Key) *game.Refusal {
 	corner := at(from.col(), to.row())
 	q := from

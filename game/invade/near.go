@@ -14,8 +14,8 @@ func (s *State) near(asking game.Seat, refused act) []game.Action {
 	})
 }
 
-// likeness is how far a legal act is from the refused one; false if they have
-// nothing in common.
+// likeness is the distance of a legal act from the refused one; false if they have nothing in
+// common.
 func likeness(refused, a act) (int, bool) {
 	if attacks(refused.verb) && attacks(a.verb) {
 		gap := 4 * distance(refused.to, a.to)

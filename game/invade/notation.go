@@ -28,19 +28,19 @@ const (
 	vShellAny  // *d10: the Bombardier is found (I16.1)
 )
 
-// act is a word of the notation taken apart.
+// act is a parsed word.
 type act struct {
 	verb     verb
 	kind     kind
-	bare     bool // an entry that names no row
+	bare     bool // an entry without a row
 	effect   effect
 	from, to square
 	dice     dice
 	columns  columns
 }
 
-// parse reads one word in any case and any of the forms of I16.1; false for
-// anything else. It knows no position.
+// parse reads one word in any case and any form of I16.1; false if it is none. It does not use the
+// position.
 func parse(word string) (act, bool) {
 	if word == "" || len(word) > int(game.MaxAction) {
 		return act{}, false
@@ -169,7 +169,7 @@ func parseEntry(w string) (act, bool) {
 	return a, ok && tail == ""
 }
 
-// parseSquare reads a square at the head of a word.
+// parseSquare reads a square at the beginning of a word.
 func parseSquare(w string) (square, string, bool) {
 	if len(w) < 2 {
 		return 0, "", false
@@ -225,7 +225,7 @@ func parseTarget(w string) (act, bool) {
 	return act{verb: v, to: q}, ok && tail == ""
 }
 
-// text is the canonical form; "" for the short forms, which have none.
+// text returns the canonical form; "" for the short forms, which have none.
 func (a act) text() game.Action {
 	switch a.verb {
 	case vPlace:

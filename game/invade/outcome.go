@@ -5,11 +5,11 @@ import (
 	"bivouac/game/notation"
 )
 
-// outcome is what an action leads to at once, automatic steps included.
+// outcome is the immediate result of an action, including automatic steps.
 type outcome struct {
 	after  *State
 	final  bool // cannot be taken back: dice fell, or the game is over
-	ended  bool // the turn ended by itself or by the action
+	ended  bool // the turn ended automatically or by the action
 	fallen []fall
 }
 
@@ -29,11 +29,11 @@ func (s *State) outcome(asking game.Seat, a act) outcome {
 	return o
 }
 
-// note tells the consequence of an action; zero if there is nothing to say.
+// note describes the consequence of an action; zero if there is none.
 func (s *State) note(a act, o outcome) game.Text {
 	var facts []game.Text
 	add := func(key game.Key, args ...any) { facts = append(facts, game.T(key, args...)) }
-	done := o.after.phase == over // then nothing is left to open or to wait for
+	done := o.after.phase == over // then there are no further consequences
 	switch {
 	case a.verb == vAllocate:
 		facts = append(facts, s.summary(a.dice))
@@ -62,7 +62,7 @@ func (s *State) note(a act, o outcome) game.Text {
 	return s.warned(a, join(facts))
 }
 
-// wounded is the enemies that a shot or a shell leaves at 1 hit point.
+// wounded returns the enemies that a shot or a shell leaves at 1 hit point.
 func (s *State) wounded(a act) []square {
 	var hit []square
 	switch a.verb {
@@ -81,7 +81,7 @@ func (s *State) wounded(a act) []square {
 	return list
 }
 
-// warned puts the warning of a shell that hits the own side before its note.
+// warned prefixes a note with the warning that a shell hits the own side.
 func (s *State) warned(a act, note game.Text) game.Text {
 	if a.verb != vShell {
 		return note
@@ -105,8 +105,8 @@ func (s *State) moveNotes(a act, o outcome) []game.Text {
 	return facts
 }
 
-// summary tells what an allocation allows: moves and how far they go, the effects that can be
-// chosen, shots after the upheaval and how far they reach (I17.3). Its Pre value is a die as it is.
+// summary describes what an allocation allows: moves and their range, the effects that can be
+// chosen, shots after the upheaval and their range (I17.3). The Pre value is read off its die.
 func (s *State) summary(d dice) game.Text {
 	u := d.upheaved()
 	return game.T("invade.note.alloc",
@@ -114,7 +114,7 @@ func (s *State) summary(d dice) game.Text {
 		"attacks", int(u[com]), "up", int(u[ord]), "across", int(u[abscissa]))
 }
 
-// join makes one sentence of several facts.
+// join joins several facts to one sentence.
 func join(facts []game.Text) game.Text {
 	if len(facts) == 0 {
 		return game.Text{}

@@ -18,9 +18,9 @@ type Kill struct {
 	Shots  int    `json:"shots"` // 1 or 2
 }
 
-// Threats lists the enemies of a side that could stand on its exit line after
-// their next turn, by their own move and with the best roll: Ord 6, Abs 6 and
-// effect 2 (I18.3). Pulls are left out. A spectator's side has no threats.
+// Threats lists the enemies of a side that could be on its exit line after their next turn, by
+// their own move and with the best roll: Ord 6, Abs 6 and effect 2 (I18.3). Pulls are ignored. Nil
+// for a spectator.
 func Threats(v View, side game.Seat) []Threat {
 	if side != South && side != North {
 		return nil
@@ -48,8 +48,8 @@ func Threats(v View, side game.Seat) []Threat {
 	return list
 }
 
-// Kills lists the enemies that the active player can remove now; before ATTACK
-// it tells what he could remove if the movement ended now.
+// Kills lists the enemies that the active player can remove now; before ATTACK, those he could
+// remove if the movement ended now.
 func Kills(v View) []Kill {
 	s := v.state()
 	switch s.phase {
@@ -85,7 +85,7 @@ func ShellHits(v View, from, target string) []string {
 	return list
 }
 
-// state is the position as far as a view shows it.
+// state reconstructs the position from a view.
 func (v View) state() *State {
 	s := &State{puller: nowhere, active: seat(v.Active & 1), shots: uint8(v.Shots.Made), moves: uint8(v.Moves.Made)}
 	s.phase = phase(max(0, slices.Index(phaseNames[:], v.Phase)))

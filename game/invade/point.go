@@ -2,8 +2,8 @@ package invade
 
 import "bivouac/game"
 
-// Point says which soldier acts and on what. Dice fall at the end of a turn alone, so all that
-// cannot be taken back ends one.
+// Point returns the acting soldier and its target. Dice are only rolled at the end of a turn, so
+// every irreversible action ends one.
 func (s *State) Point(_ game.Seat, c game.Choice) game.Point {
 	p := game.Point{Ends: c.Final}
 	switch c.Verb {

@@ -10,10 +10,10 @@ import (
 	"bivouac/game/notation"
 )
 
-// Position reads a position in the notation of I16.9, its fields parted by ";"
-// or by lines. Steps that apply by themselves run at once. It adds two fields to
-// the notation: "pull e6" says that the Commander on e6 may pull now, and "phase
-// PLACEMENT" alone is the set-up (with "active" for who starts).
+// Position reads a position in the notation of I16.9; fields are separated by ";" or lines.
+// Automatic steps run at once. It adds two fields to the notation: "pull e6" says that the
+// Commander on e6 may pull now, and "phase PLACEMENT" alone is the set-up (with "active" for who
+// starts).
 func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, error) {
 	s := &State{puller: nowhere, turn: positionTurn, luck: game.NewRand(seed, "dice")}
 	d := drawing{State: s}
@@ -29,9 +29,9 @@ func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, err
 	return s, out.list, nil
 }
 
-// Drawing is the public part of a position in the notation of I16.9, such that Game.Position reads it again.
-// What the notation cannot say (offers of a draw, the passive player's dice but one, the last turn) is left
-// out; a game that is over is written as its last phase OVER, which cannot be read.
+// Drawing writes the public part of a position in the notation of I16.9, which Game.Position reads.
+// What the notation lacks (offers of a draw, the passive player's dice but one, the last turn) is
+// left out; a finished game is written with phase OVER, which cannot be read.
 func (s *State) Drawing() string {
 	if s.phase == placement {
 		return "active " + sideLetter(s.active) + "; phase PLACEMENT"
@@ -40,7 +40,7 @@ func (s *State) Drawing() string {
 	return d.sheet().String()
 }
 
-// drawing is a position while it is being read or written.
+// drawing is a position being read or written.
 type drawing struct {
 	*State
 	seen []string
@@ -49,7 +49,7 @@ type drawing struct {
 	roll [roles]uint8
 }
 
-// sheet is the fields in the order in which they are written.
+// sheet is the fields in writing order.
 func (d *drawing) sheet() notation.Sheet {
 	phases := notation.OneOf("phase", &d.phase, phaseNames[:over]...)
 	phases.Write = func() (string, bool) { return phaseNames[d.phase], true }
@@ -109,7 +109,7 @@ func (d *drawing) readPull(v string) error {
 	return nil
 }
 
-// begin opens the position's question, after the steps that need no one.
+// begin runs the automatic steps and opens the position's question.
 func (d *drawing) begin(out *events) {
 	s := d.State
 	if s.phase == placement {
@@ -144,7 +144,7 @@ func (d *drawing) begin(out *events) {
 	}
 }
 
-// check says what a position as a whole lacks or has too much of.
+// check validates the position as a whole.
 func (d *drawing) check() error {
 	if d.phase == placement {
 		return d.checkSetup()

@@ -6,10 +6,10 @@ import (
 	"bivouac/game"
 )
 
-// A pull goes straight towards the Commander's column or row, no further than
-// it, by the bare die, and past own Crouchers only (I8.11 - I8.13).
+// A pull goes straight towards the Commander's column or row, not beyond it, by the bare die, and
+// only past own Crouchers (I8.11 - I8.13).
 
-// openPull lets the Commander that has just moved pull, if it can (I8.17).
+// openPull allows the Commander that has just moved to pull, if it can (I8.17).
 func (s *State) openPull(q square) {
 	s.puller = int16(q)
 	if !s.canPull() {
@@ -29,7 +29,7 @@ func (s *State) canPull() bool {
 	return false
 }
 
-// ends is where a soldier can be pulled to.
+// ends is the squares to which a soldier can be pulled.
 type ends struct {
 	to [2 * side16]square
 	n  int
@@ -89,7 +89,7 @@ func (s *State) legalPulls(to []game.Action) []game.Action {
 	return to
 }
 
-// pull is free: it costs no movement action and no soldier's own move (I8.14).
+// pull is free: it uses no movement action and not the soldier's own move (I8.14).
 func (s *State) pull(from, to square, out *events) {
 	c := s.cells[from]
 	s.walk(from, to)
@@ -126,5 +126,5 @@ func (s *State) refusePull(from, to square) *game.Refusal {
 	return s.refusePath(from, to, "I8.13", "invade.err.pull.blocked")
 }
 
-// between says whether b lies on the way from a to c, ends included.
+// between says whether b is between a and c, inclusive.
 func between(a, b, c int) bool { return min(a, c) <= b && b <= max(a, c) }

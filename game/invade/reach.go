@@ -7,8 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// reach is where a soldier can move, row by row: the row furthest forward first
-// (I17.5). There are at most 16 rows.
+// reach is the squares to which a soldier can move, by row, the furthest forward first (I17.5).
+// There are at most 16 rows.
 type reach struct {
 	rows [side16]stops
 	n    int
@@ -17,12 +17,11 @@ type reach struct {
 // stops is the squares of one row on which a move may end.
 type stops struct {
 	row    uint8
-	corner bool   // the soldier's own column is one of them
+	corner bool   // whether the soldier's own column is one of them
 	beside uint16 // the other columns
 }
 
-// ground is what a mover meets, row by row: obstacles to him (I8.5), and soldiers
-// at all.
+// ground is, by row, the obstacles to a mover (I8.5) and all soldiers.
 type ground struct {
 	obstacles, taken lines
 }
@@ -51,8 +50,8 @@ func (s *State) ground() ground {
 	return ground{walls.lines(), all.lines()}
 }
 
-// destinations fills r with where a soldier can move: vertically, then laterally,
-// past nobody but own Crouchers, onto an empty square (I8.3, I8.5).
+// destinations fills r with the squares to which a soldier can move: vertically, then laterally,
+// only past own Crouchers, onto an empty square (I8.3, I8.5).
 func (s *State) destinations(g *ground, from square, r *reach) {
 	r.n = 0
 	vertical, lateral := s.limits(s.cells[from])
@@ -80,13 +79,13 @@ func (s *State) destinations(g *ground, from square, r *reach) {
 	}
 }
 
-// around is the columns at most so far from one of them, without itself.
+// around returns the columns at most most away from col, without col.
 func around(col, most int) uint16 {
 	west, east := max(0, col-most), min(side16-1, col+most)
 	return uint16(1<<(east+1)-1<<west) &^ (1 << col)
 }
 
-// climb is how many squares along the column can be walked in a direction.
+// climb returns how many squares along the column can be walked in a direction.
 func (g *ground) climb(from square, dir, most int) int {
 	n := 0
 	for row := from.row() + dir; n < most && uint(row) < side16; row += dir {
@@ -98,8 +97,8 @@ func (g *ground) climb(from square, dir, most int) int {
 	return n
 }
 
-// beside is those of some columns of a row that can be walked to from a column:
-// none behind the nearest obstacle on either side.
+// beside returns the columns of wide in a row that can be reached from col: none beyond the nearest
+// obstacle on either side.
 func (g *ground) beside(row, col int, wide uint16) uint16 {
 	wall := uint32(g.obstacles[row&(side16-1)])
 	low := uint32(1)<<(col&(side16-1)) - 1 // the columns to the west
@@ -107,8 +106,8 @@ func (g *ground) beside(row, col int, wide uint16) uint16 {
 	return wide & uint16(^uint32(0)<<bits.Len32(west)) & uint16(east&-east-1)
 }
 
-// each calls yield with every destination: in a row the own column first, then
-// from left to right.
+// each calls yield with every destination: in each row the own column first, then from left to
+// right.
 func (r *reach) each(col int, yield func(square)) {
 	for _, row := range r.rows[:r.n] {
 		if row.corner {
@@ -153,7 +152,7 @@ func (r *reach) list(from square, to []game.Action) []game.Action {
 			n++
 		}
 		beside := uint32(row.beside)
-		rest := beside&low<<1 | beside&^low // by their place in words
+		rest := beside&low<<1 | beside&^low // in the order of the word table
 		first := bits.TrailingZeros32(rest) & (side16 - 1)
 		if run := rest >> first; run&(run+1) == 0 { // no gap: the usual case
 			n += copy(free[n:], words[first:][:bits.OnesCount16(uint16(run))])

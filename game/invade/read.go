@@ -8,9 +8,9 @@ import (
 	"bivouac/game/notation"
 )
 
-// Words cuts a typed line into words (I16.6). Spaces, commas and semicolons
-// part them; an allocation in brackets is one word; the head of a log line
-// ("7 S roll 6 4 3 2 5") becomes the words "7 s" and "roll 6 4 3 2 5".
+// Words splits a typed line into words (I16.6) at spaces, commas and semicolons; an allocation in
+// brackets is one word; the head of a log line ("7 S roll 6 4 3 2 5") becomes the words "7 s" and
+// "roll 6 4 3 2 5".
 func (Game) Words(line string) []string {
 	var words []string
 	for line != "" {
@@ -37,8 +37,8 @@ func (Game) Words(line string) []string {
 	return joinHead(words)
 }
 
-// joinHead joins the turn's number with its seat, "roll" with its five dice and
-// "first" with its die: "draw ?" is no such thing.
+// joinHead joins the turn's number with its seat, "roll" with its five dice and "first" with its
+// die, but not "draw ?".
 func joinHead(words []string) []string {
 	var head []string
 	join := func(n int) {
@@ -62,8 +62,8 @@ func isNumber(w string) bool {
 	return err == nil
 }
 
-// Read turns a word into the actions that it stands for: none for what has just
-// happened by itself, several where steps are implied (I16.6).
+// Read converts a word to actions; none for something that has just happened automatically, several
+// if steps are implied (I16.6).
 func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action, error) {
 	if s.dry && (s.phase == start || s.phase == over && earlier) {
 		return nil, s.refuseBehind(asking, word)
@@ -87,9 +87,8 @@ func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action
 	return s.implied(asking, a)
 }
 
-// refuseBehind refuses a word of a line that stands behind the end of the turn or of the
-// game, before the next dice are thrown (I16.6e); nil for what asks for what happened by
-// itself (I16.6d).
+// refuseBehind refuses a word after the end of the turn or of the game, before the next dice are
+// rolled (I16.6e); nil for something that has happened automatically (I16.6d).
 func (s *State) refuseBehind(asking game.Seat, word string) error {
 	a, ok := parse(word)
 	switch {
@@ -107,7 +106,7 @@ func isTalk(a game.Action) bool {
 	return a == game.Resign || a == game.OfferDraw || a == game.AcceptDraw || a == game.RefuseDraw
 }
 
-// readTalk reads the acts of I13. Who offers what is offered to him agrees.
+// readTalk reads the acts of I13. Offering a draw to a player who offers one accepts it.
 func (s *State) readTalk(asking game.Seat, a game.Action) ([]game.Action, error) {
 	a, open := notation.Talk(s.Anytime(asking), a)
 	if !open {
@@ -116,8 +115,8 @@ func (s *State) readTalk(asking game.Seat, a game.Action) ([]game.Action, error)
 	return []game.Action{a}, nil
 }
 
-// happened answers the words of the log that tell of the turn and of luck: they
-// are passed over if they tell the truth, also of a turn that played itself.
+// happened handles log words about the turn and the dice: they are ignored if they are true, also
+// for a turn that played itself.
 func (s *State) happened(word string) (bool, error) {
 	past := &trace{}
 	if s.before.alone() {
@@ -147,12 +146,12 @@ func (s *State) happened(word string) (bool, error) {
 	return false, nil
 }
 
-// turnName is a turn as it heads its line of the log: "7 S".
+// turnName is a turn in the head of its log line: "7 S".
 func turnName(turn uint16, side seat) string {
 	return strconv.Itoa(int(turn)) + " " + sideLetter(side)
 }
 
-// ignored says whether a word asks for what has happened by itself (I16.6d).
+// ignored says whether a word asks for something that has happened automatically (I16.6d).
 func (s *State) ignored(asking game.Seat, a act, earlier bool) bool {
 	closing := a.verb == vFight || a.verb == vEnd
 	if s.phase == over {
@@ -177,26 +176,25 @@ func (s *State) ignored(asking game.Seat, a act, earlier bool) bool {
 	return false
 }
 
-// endedAlone says whether "!1" names what ended the seat's turn by itself: an
-// Eff die of 1 and nothing done after it.
+// endedAlone says whether "!1" names what ended the seat's turn automatically: an Eff die of 1 and
+// no action after it.
 func (s *State) endedAlone(side seat, a act) bool {
 	return a.verb == vEffect && a.effect == effect1 &&
 		s.before.side == side && s.before.effect == effect1 && s.before.alloc[eff] == 1 && s.before.n == 0
 }
 
-// playedItself says whether an allocation is the one of five equal dice in a
-// turn of the seat that has gone by without any decision.
+// playedItself says whether an allocation is the one of five equal dice in a turn of the seat that
+// had no decision.
 func (s *State) playedItself(side seat, a act) bool {
 	return a.verb == vAllocate && s.before.side == side && s.before.alone() && a.dice == s.before.alloc
 }
 
-// cameRound says whether the other's whole turn has gone by without any
-// decision, so that an earlier word of the line may have ended the own turn
-// before it (I16.6d).
+// cameRound says whether the other player's whole turn had no decision, so that an earlier word of
+// the line may have ended the own turn before it (I16.6d).
 func (s *State) cameRound() bool { return s.phase == allocating && s.before.alone() }
 
-// implied puts before an act the steps that it implies (I7.7, I16.6) and finds
-// the attacker that a short form leaves open.
+// implied inserts before an act the steps that it implies (I7.7, I16.6) and resolves the attacker
+// of a short form.
 func (s *State) implied(asking game.Seat, a act) ([]game.Action, error) {
 	t := *s
 	var list []game.Action
@@ -220,7 +218,7 @@ func (s *State) implied(asking game.Seat, a act) ([]game.Action, error) {
 	b, r := t.resolve(asking, a)
 	if r != nil {
 		if len(list) > 0 {
-			r.Near = nil // they are legal behind the list, not now
+			r.Near = nil // they are legal after the implied steps, not now
 		}
 		return nil, r
 	}

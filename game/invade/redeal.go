@@ -9,8 +9,8 @@ import (
 	"bivouac/game/notation"
 )
 
-// Redeal draws anew what the seat cannot see: the other's squares before the
-// reveal, and the dice to come (I15.2).
+// Redeal redraws what the seat cannot see: the other's squares before the reveal, and future dice
+// (I15.2).
 func (s *State) Redeal(viewer game.Seat, luck *game.Rand) game.State {
 	c := *s
 	c.luck = game.NewRand(notation.Seed(luck), "dice")
@@ -26,9 +26,8 @@ func (s *State) Redeal(viewer game.Seat, luck *game.Rand) game.State {
 	return &c
 }
 
-// Rig makes luck come out as given: stream "dice" takes the next dice to be
-// rolled, "first" throws the opening die again, before anybody has placed. A
-// value may hold several dice: "6 4 3 2 5".
+// Rig fixes draws: stream "dice" sets the next dice to be rolled, "first" rerolls the opening die,
+// before anybody has placed. A value may hold several dice: "6 4 3 2 5".
 func (s *State) Rig(stream string, values []string) error {
 	var rolled []int
 	for _, v := range strings.Fields(strings.Join(values, " ")) {

@@ -8,7 +8,7 @@ import (
 	"bivouac/game/notation"
 )
 
-// save lists the whole position: soldiers as [square, cell], traces cut to length.
+// save describes the JSON form of the position: soldiers as [square, cell], traces cut to length.
 func (s *State) save() notation.Save {
 	return notation.Save{
 		"field", notation.Via(s.soldiers, s.deploy), "base", &s.base, "dice", &s.dice, "roll", &s.roll,
@@ -42,7 +42,7 @@ func (Game) Load(data []byte) (game.State, error) {
 	return notation.Load("a position of invade", data, s, s.save(), s.check)
 }
 
-// soldiers are the squares that are not empty, with what stands there.
+// soldiers lists the occupied squares with their cells.
 func (f *field) soldiers() (list [][2]uint8) {
 	for q, c := range f.cells {
 		if c != 0 {
@@ -52,7 +52,7 @@ func (f *field) soldiers() (list [][2]uint8) {
 	return list
 }
 
-// deploy puts saved soldiers on an empty field.
+// deploy places saved soldiers on an empty field.
 func (f *field) deploy(list [][2]uint8) error {
 	for _, p := range list {
 		c := cell(p[1])
@@ -64,7 +64,7 @@ func (f *field) deploy(list [][2]uint8) error {
 	return nil
 }
 
-// check keeps a damaged save from becoming a panic later on.
+// check refuses a damaged save that would cause a panic later.
 func (s *State) check() error {
 	won := slices.Contains([]reason{reasonLine, reasonKill, reasonResign, reasonForfeit}, s.end.reason)
 	switch {
@@ -96,8 +96,8 @@ func (s *State) check() error {
 	return s.before.check(mostActions, mostActions)
 }
 
-// checkSide checks what is saved of one side. In a placement those are asked who have not
-// placed, later the one whose turn it is, and no one after the end.
+// checkSide checks the saved data of one side. In a placement the seats that have not placed are
+// asked, later the active one, and none after the end.
 func (s *State) checkSide(side int) error {
 	id, want := s.asked[side], s.phase != over && side == int(s.active)
 	if s.phase == placement {
@@ -115,7 +115,7 @@ func (s *State) checkSide(side int) error {
 	return nil
 }
 
-// checkDice demands dice 1 to 6 where the phase uses them.
+// checkDice checks for dice 1 to 6 where the phase uses them.
 func (s *State) checkDice() error {
 	for _, d := range [][roles]uint8{
 		s.dice[0], s.dice[1], s.roll, s.now.alloc, s.before.alloc, s.now.roll, s.before.roll,
@@ -133,7 +133,7 @@ func (s *State) checkDice() error {
 	return nil
 }
 
-// check bounds a trace by the actions made, so that the rest of the turn fits.
+// check limits a trace by the actions made, so that the rest of the turn fits.
 func (t *trace) check(moves, shots uint8) error {
 	if t.side > north || t.effect >= effects {
 		return fmt.Errorf("trace of turn %d", t.turn)

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// New sets the field up: everybody in his base, the opening die thrown (I4.2),
-// both players asked for their placement (I4.3).
+// New sets up the field: all soldiers in their bases, the opening die rolled (I4.2), both players
+// asked for their placement (I4.3).
 func (g Game) New(setup game.Setup) (game.State, []game.Event, error) {
 	if err := setup.Check(g.Info()); err != nil {
 		return nil, nil, err
@@ -36,7 +36,7 @@ func (s *State) starts(die int) {
 	}
 }
 
-// place keeps a player's choice to itself until both have confirmed (I4.4).
+// place stores a player's placement secretly until both have confirmed (I4.4).
 func (s *State) place(side seat, c columns, out *events) {
 	s.chosen[side], s.placed[side], s.asked[side] = c, true, 0
 	out.say("invade.log.placed", "seat", game.Seat(side))
@@ -45,7 +45,7 @@ func (s *State) place(side seat, c columns, out *events) {
 	}
 }
 
-// unveil puts both placements on the board at once and starts turn 1 (I4.7).
+// unveil puts both placements on the board and starts turn 1 (I4.7).
 func (s *State) unveil(out *events) {
 	for side := south; side <= north; side++ {
 		var squares []string
@@ -60,6 +60,5 @@ func (s *State) unveil(out *events) {
 	s.phase, s.turn = start, 1
 }
 
-// legalPlaces lists the placements; the field of a player's own exit line is
-// always empty then.
+// legalPlaces lists the placements; a player's own exit line is always empty then.
 func legalPlaces(to []game.Action) []game.Action { return append(to, places...) }

@@ -6,8 +6,8 @@ import (
 	"bivouac/game"
 )
 
-// struck lists what a shell fired at a target hits: the target first, then of
-// its up to 4 neighbours those that do not dodge, friend and foe (I10.10-I10.12).
+// struck lists what a shell at a target hits: the target first, then of its up to 4 neighbours
+// those that do not dodge, friend and foe (I10.10-I10.12).
 type struck struct {
 	at [5]square
 	n  int
@@ -57,8 +57,8 @@ func (s *State) shellRemoves(from, to square) bool {
 	return false
 }
 
-// fire spends a Bombardier's shell: first all comparisons, then all hit points
-// and removals at one instant (I10.13).
+// fire spends a Bombardier's shell: first all comparisons, then all hit points and removals
+// simultaneously (I10.13).
 func (s *State) fire(from, to square, out *events) {
 	k := s.strikes(from, to)
 	s.now.step(shelled, bombardier, from, to)
@@ -73,7 +73,7 @@ func (s *State) fire(from, to square, out *events) {
 	s.settle(out)
 }
 
-// friends is the own soldiers that a shell would hit.
+// friends returns the own soldiers that a shell would hit.
 func (s *State) friends(from, to square) []square {
 	var list []square
 	k := s.strikes(from, to)
@@ -85,7 +85,7 @@ func (s *State) friends(from, to square) []square {
 	return list
 }
 
-// refuseShot says why a soldier cannot attack a target; shell for a shell.
+// refuseShot returns why a soldier cannot attack a target; shell for a shell.
 func (s *State) refuseShot(from, to square, shell bool) *game.Refusal {
 	if r := s.refuseShooter(from, shell); r != nil {
 		return r

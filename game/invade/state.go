@@ -6,7 +6,7 @@ import (
 	"bivouac/game"
 )
 
-// phase is where the game stands (I5.2). start is never waited in.
+// phase is the state of the game (I5.2). start is only passed through.
 type phase uint8
 
 const (
@@ -24,19 +24,19 @@ var phaseNames = [...]string{"PLACEMENT", "start", "ALLOCATE", "EFFECT", "MOVE",
 // nowhere is a puller's square while no pull is open.
 const nowhere int16 = -1
 
-// What has happened by itself since the last action (I16.6d).
+// What has happened automatically since the last action (I16.6d).
 const (
 	autoAllocation uint8 = 1 << iota
 	autoEffect
 	autoFight
 )
 
-// State is a position: values only, so that Clone is one copy. It is read and
-// written as JSON by save.go.
+// State is a position; it holds values only, so that Clone is an assignment. save.go encodes it as
+// JSON.
 type State struct {
 	field
 	base    [2][kinds]uint8
-	dice    [2]dice // as they lie; the Pre value is lowered by exhaustion
+	dice    [2]dice // the Pre value is lowered by exhaustion
 	roll    [roles]uint8
 	phase   phase
 	active  seat
@@ -45,7 +45,7 @@ type State struct {
 	moves   uint8 // movement actions made
 	shots   uint8 // attacks made
 	auto    uint8
-	happens bool  // an entry or a removal in this turn (I12.4)
+	happens bool  // an entry or a removal happened in this turn (I12.4)
 	puller  int16 // square of the Commander that may pull (I8.10)
 	turn    uint16
 	quiet   uint16
@@ -58,24 +58,24 @@ type State struct {
 	now     trace
 	before  trace
 	luck    game.Rand
-	dry     bool // a line is judged: no dice are thrown (I16.6e)
-	hushed  bool // nobody reads events and questions
+	dry     bool // a line is being checked: no dice are rolled (I16.6e)
+	hushed  bool // events and questions are not needed
 }
 
-// Clone is a copy that shares nothing that changes.
+// Clone returns a deep copy.
 func (s *State) Clone() game.State {
 	c := *s
 	return &c
 }
 
-// Copy makes the state a copy of another.
+// Copy overwrites the state with a copy of another.
 func (s *State) Copy(from game.State) { *s = *from.(*State) }
 
-// Hush leaves out events and questions from now on.
+// Hush disables events and questions from now on.
 func (s *State) Hush() { s.hushed = true }
 
-// DryRun is a copy that stops where the next dice would be thrown: a line is judged to the
-// end of the turn before anything of it is played (I16.6e).
+// DryRun returns a copy that stops before the next dice are rolled: a line is checked to the end of
+// the turn before any of it is played (I16.6e).
 func (s *State) DryRun() game.State {
 	c := *s
 	c.dry = true
@@ -107,7 +107,8 @@ func (s *State) elites(side seat, k kind) int {
 // mine are the active player's dice.
 func (s *State) mine() *dice { return &s.dice[s.active] }
 
-// Pending is who is asked (I14): both during the placement, else the active one.
+// Pending returns the open questions (I14): to both during the placement, else to the active
+// player.
 func (s *State) Pending() []game.Decision {
 	list := make([]game.Decision, 0, 1)
 	for side, id := range s.asked {
@@ -123,7 +124,7 @@ func (s *State) Pending() []game.Decision {
 	return list
 }
 
-// question is the sentence that asks for the next action.
+// question returns the text that asks for the next action.
 func (s *State) question() game.Text {
 	ask := s.plainQuestion()
 	if s.phase != placement && s.own[s.active.foe()].onExit(s.active) {
@@ -132,10 +133,10 @@ func (s *State) question() game.Text {
 	return ask
 }
 
-// The commonest questions, made once: texts are never changed.
+// The most frequent questions, computed once.
 var askMove, askAttack = countdown("invade.phase.move"), countdown("invade.phase.attack")
 
-// counted is a text by how many actions are left.
+// counted is a text by the number of actions left.
 type counted [mostActions + 1]game.Text
 
 func countdown(key game.Key) (texts counted) {
@@ -167,8 +168,8 @@ func (s *State) plainQuestion() game.Text {
 	panic(fmt.Sprintf("invade: nobody is asked in phase %d", s.phase))
 }
 
-// silence is what a run-out time limit means. A placement is never made for a
-// player (I4.5); a turn is passed, with the dice that keep him safest.
+// silence returns the default at a time limit. A placement is never made for a player (I4.5); a
+// turn is passed, with the safest dice.
 func (s *State) silence() game.Action {
 	switch s.phase {
 	case placement:

@@ -7,11 +7,11 @@ import (
 	"bivouac/game"
 )
 
-// mostSuggestions is how many ready answers the host shows as buttons.
+// mostSuggestions is the most suggestions shown as buttons.
 const mostSuggestions = 5
 
-// Suggest is the ready answers: the offered placement (I4.5), the presets of
-// I17.3, the effects, a way onto the enemy exit line, the volley (I17.7).
+// Suggest returns the suggested placement (I4.5), the presets of I17.3, the effects, a way to the
+// enemy exit line, the volley (I17.7).
 func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 	if !s.isAsked(asking) {
 		return nil
@@ -36,7 +36,7 @@ func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 	return nil
 }
 
-// suggestPresets shows presets that give the same values once.
+// suggestPresets suggests the presets, those with equal values once.
 func (s *State) suggestPresets() []game.Suggestion {
 	var list []game.Suggestion
 	for i, p := range presets {
@@ -52,7 +52,7 @@ func (s *State) suggestPresets() []game.Suggestion {
 	return list
 }
 
-// suggestEffects gives a button to each effect but 1 if they fit (I17.4).
+// suggestEffects suggests each effect but 1 if there is room (I17.4).
 func (s *State) suggestEffects() []game.Suggestion {
 	var list []game.Suggestion
 	for e := effect2; e < effects; e++ {
@@ -67,7 +67,7 @@ func (s *State) suggestEffects() []game.Suggestion {
 	return list
 }
 
-// suggestMoves shows up to five ways of breaking through, one a soldier.
+// suggestMoves suggests up to five breakthroughs, one per soldier.
 func (s *State) suggestMoves() []game.Suggestion {
 	var list []game.Suggestion
 	last := square(0)
@@ -85,8 +85,8 @@ func (s *State) suggestMoves() []game.Suggestion {
 	return list
 }
 
-// suggestAttacks shows the volley with its victims, the soldiers on the own exit
-// line first among the single kills (I17.10), and the end of the turn.
+// suggestAttacks suggests the volley with its victims, single kills with those on the own exit line
+// first (I17.10), and the end of the turn.
 func (s *State) suggestAttacks() []game.Suggestion {
 	var list []game.Suggestion
 	a, _ := parse(string(volleyText))

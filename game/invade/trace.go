@@ -42,7 +42,7 @@ const (
 	mostFalls   = 5 * mostActions
 )
 
-// trace is what happened in a turn: for the log line and the picture.
+// trace is the record of a turn, for the log line and the picture.
 type trace struct {
 	turn   uint16
 	side   seat
@@ -84,13 +84,13 @@ func (p step) text(side seat) game.Action {
 	panic(fmt.Sprintf("invade: unknown step %d", p.deed))
 }
 
-// alone says whether the turn went by without any decision: five dice of 1, and
-// nobody who could move or shoot (I6.5, I7.7, I8.18, I10.15).
+// alone says whether the turn had no decision: five dice of 1, and nobody who could move or shoot
+// (I6.5, I7.7, I8.18, I10.15).
 func (t *trace) alone() bool {
 	return t.ended && t.rolled && t.n == 0 && allEqual(t.roll) && t.roll[0] == 1
 }
 
-// line is the turn as one line of the log (I16.7), as far as it got.
+// line formats the turn so far as one line of the log (I16.7).
 func (t *trace) line() string {
 	b := make([]byte, 0, 160)
 	b = strconv.AppendUint(b, uint64(t.turn), 10)
@@ -123,7 +123,7 @@ func (t *trace) line() string {
 
 func sideLetter(s seat) string { return "SN"[s : s+1] }
 
-// view tells the trace with squares and paths written out.
+// view converts the trace, with squares and paths written out.
 func (t *trace) view() *Trace {
 	if t.turn == 0 {
 		return nil

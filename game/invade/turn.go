@@ -12,7 +12,7 @@ func (s *State) run(out *events) {
 	}
 }
 
-// automatic takes one step that nobody decides; false when somebody must.
+// automatic takes one automatic step; false if a player must decide.
 func (s *State) automatic(out *events) bool {
 	switch s.phase {
 	case placement, over:
@@ -49,7 +49,7 @@ func (s *State) automatic(out *events) bool {
 	return true
 }
 
-// startTurn makes the tests of I5.3 in their order and rolls; a dry run waits for the roll.
+// startTurn makes the checks of I5.3 in order and rolls; a dry run stops before the roll.
 func (s *State) startTurn(out *events) {
 	switch {
 	case s.own[s.active].onExit(s.active.foe()):
@@ -63,7 +63,7 @@ func (s *State) startTurn(out *events) {
 	}
 }
 
-// keyRoll is how the log tells a throw.
+// keyRoll is the log text of a roll.
 const keyRoll game.Key = "invade.log.roll"
 
 func (s *State) throw(out *events) {
@@ -121,10 +121,10 @@ func (s *State) exhaust(out *events) {
 
 func (s *State) exhausted() uint8 { return s.mine()[pre] - min(s.mine()[pre], s.shots) }
 
-// pass declines everything that is left of the turn (I16.6c).
+// pass declines the rest of the turn (I16.6c).
 func (s *State) pass(out *events) {
 	if s.phase == choosing {
-		s.choose(effect2, out) // I7.7: it can never hurt
+		s.choose(effect2, out) // I7.7: it never hurts
 	}
 	if s.phase == moving {
 		s.fight(out)

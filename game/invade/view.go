@@ -2,12 +2,12 @@ package invade
 
 import "bivouac/game"
 
-// View is what one seat may know of a position (I15): everything but the other's
-// squares before the reveal and the dice to come. It is filled from nothing, so
-// a painter that holds it can show nothing hidden. Squares are written "a1".."p16",
-// kinds "N", "A", "B", "C", sides are game.Seat 0 (South) and 1 (North).
+// View is what one seat may know of a position (I15): everything but the other's squares before the
+// reveal and future dice. It is built from zero, so a painter cannot show hidden information.
+// Squares are written "a1".."p16", kinds "N", "A", "B", "C", sides are game.Seat 0 (South) and 1
+// (North).
 type View struct {
-	Seat    game.Seat `json:"seat"`            // whose view it is
+	Seat    game.Seat `json:"seat"`            // the viewer
 	Phase   string    `json:"phase"`           // PLACEMENT, ALLOCATE, EFFECT, MOVE, ATTACK or OVER
 	Turn    int       `json:"turn"`            // 1..200; 0 during the placement
 	Active  game.Seat `json:"active"`          // whose turn it is; during the placement who will start
@@ -26,12 +26,12 @@ type View struct {
 	Alarm   []string  `json:"alarm"`           // enemies on the active player's exit line (I17.10)
 	Columns string    `json:"columns"`         // the viewer's own placement before the reveal: "dhm"
 	Last    *Trace    `json:"last,omitempty"`  // the last turn that has ended
-	Now     *Trace    `json:"now,omitempty"`   // the turn under way
+	Now     *Trace    `json:"now,omitempty"`   // the current turn
 	End     *Ending   `json:"end,omitempty"`   // how the game ended
 	Board   Places    `json:"board,omitempty"` // "S", "SA", "NB0", with "/1" hurt and "^" moved, by square
 }
 
-// Places tells the soldiers by their squares; an empty square is absent.
+// Places maps squares to soldiers; an empty square is absent.
 type Places map[string]string
 
 // Side is one player's half of a View.
@@ -49,7 +49,7 @@ type Side struct {
 	Exit   int       `json:"exit"`           // row of the own exit line: 1 or 16
 }
 
-// Count tells how many soldiers there are of each kind.
+// Count is the number of soldiers of each kind.
 type Count struct {
 	N int `json:"N"`
 	A int `json:"A"`
@@ -69,7 +69,7 @@ type Dice struct {
 // Used is how many of the allowed actions have been taken.
 type Used struct {
 	Made int `json:"made"`
-	Most int `json:"most"` // 0 where it is not known yet
+	Most int `json:"most"` // 0 if not known yet
 }
 
 // Soldier is one soldier on the board.
@@ -82,7 +82,7 @@ type Soldier struct {
 	Shell  bool      `json:"shell"` // a Bombardier with its shell loaded
 }
 
-// Trace is what happened in one turn.
+// Trace is the record of one turn.
 type Trace struct {
 	Turn   int       `json:"turn"`
 	Side   game.Seat `json:"side"`
@@ -97,7 +97,7 @@ type Trace struct {
 // Step is one entry, move, pull, attack or shell.
 type Step struct {
 	Kind string   `json:"kind"`           // enter, move, pull, attack or shell
-	Unit string   `json:"unit"`           // kind of the soldier that does it (or is pulled)
+	Unit string   `json:"unit"`           // kind of the acting (or pulled) soldier
 	From string   `json:"from"`           // "" for an entry
 	To   string   `json:"to"`             // target of an attack
 	Path []string `json:"path,omitempty"` // from, the corner if there is one, to

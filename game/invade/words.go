@@ -9,10 +9,9 @@ import (
 	"bivouac/game"
 )
 
-// The words of the notation are written once, here, so that listing a thousand
-// legal actions allocates nothing. The many are cut out of one long string each, in
-// slots of equal size: a table is walked through by every garbage collection, and
-// only the moves, which are listed by the hundred, are worth that.
+// Tables of the notation, computed once so that listing a thousand legal actions allocates nothing.
+// Large tables are fixed-size slots of one string each, since the garbage collector scans a table
+// of pointers; only the moves, which are listed by the hundred, are worth that.
 var (
 	squareText = writeSquares()
 	squareArg  = boxed(squareText) // squares as arguments of texts
@@ -76,8 +75,8 @@ func writeMoves() game.Action {
 	return game.Action(b.String())
 }
 
-// writeWalks lists the moves from a square to each row as Legal does: to the own
-// column first, then from left to right.
+// writeWalks lists the moves from a square to each row in Legal's order: the own column first, then
+// from left to right.
 func writeWalks() (text [256][side16][side16]game.Action) {
 	for from := range text {
 		own := square(from).col()
@@ -112,8 +111,8 @@ func pullWord(from, to square) game.Action {
 	return moveWords[at : at+2+from.width()+to.width()]
 }
 
-// writeAimed writes the shots of each soldier: at the 16 squares of his column,
-// then at those of his row.
+// writeAimed lists the shots of each soldier: at the 16 squares of its column, then at those of its
+// row.
 func writeAimed(sign string) game.Action {
 	var b strings.Builder
 	b.Grow(256 * 2 * side16 * slot)
@@ -128,7 +127,7 @@ func writeAimed(sign string) game.Action {
 	return game.Action(b.String())
 }
 
-// aimedWord is a shot along a column or a row, out of one of aimedWords.
+// aimedWord returns a shot along a column or a row, as a slice of one of aimedWords.
 func aimedWord(words game.Action, from, to square) game.Action {
 	at := int(from) * 2 * side16
 	if from.col() == to.col() {
@@ -193,8 +192,8 @@ func allocWord(code int) game.Action {
 	return allocWords[code*allocSlot : (code+1)*allocSlot]
 }
 
-// writeAllocationLists lists the codes of the distinct allocations (I6.5) of each
-// roll, high Com first: all codes once, each under the one roll that it uses up.
+// writeAllocationLists lists the codes of the distinct allocations (I6.5) of each roll, high Com
+// first. Each code belongs to exactly one roll.
 func writeAllocationLists() [][]uint16 {
 	lists := make([][]uint16, codes)
 	for n := codes - 1; n >= 0; n-- {

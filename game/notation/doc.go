@@ -1,5 +1,5 @@
-// Package notation is the kit of which titles make what is written and read. It knows no
-// title and no position.
+// Package notation is a toolkit for reading and writing a title's notation. It is independent of
+// titles and positions.
 //
 //   - save.go: a save is one list of names and values, which both writes and reads it.
 //   - position.go: a drawn position is a table of fields, each read and written by one entry;

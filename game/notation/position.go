@@ -7,21 +7,21 @@ import (
 	"strings"
 )
 
-// A Field is one named thing of a drawn position: a table of them both reads positions and
-// writes them, in the order of the table.
+// A Field is one named item of a drawn position. A table of fields reads and writes positions, in
+// the order of the table.
 type Field struct {
 	Name string
-	// Read takes what stands behind the name.
+	// Read parses the text after the name.
 	Read func(text string) error
-	// Write gives it back, and whether it is to be said. A field without a Write is only read.
+	// Write returns the text and whether to write it. A field without Write is only read.
 	Write func() (text string, say bool)
 }
 
 // A Sheet is the table of a position.
 type Sheet []Field
 
-// Read reads fields that are divided by ";" or by lines; what stands behind "#" is passed
-// over. A name ends at a blank or behind ":". It says which names stood there.
+// Read reads fields separated by ";" or lines; text after "#" is a comment. A name ends at a blank
+// or after ":". It returns the names that occurred.
 func (s Sheet) Read(text string) (seen []string, err error) {
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {
 		part, _, _ = strings.Cut(part, "#")
@@ -73,7 +73,7 @@ type integer interface {
 	~int | ~int8 | ~int16 | ~uint8 | ~uint16
 }
 
-// Number is a field that is a number in bounds. It is not said where it is 0.
+// Number is a field with a bounded number; it is omitted if it is 0.
 func Number[N integer](name string, to *N, least, most int) Field {
 	return Field{
 		Name:  name,
@@ -82,7 +82,7 @@ func Number[N integer](name string, to *N, least, most int) Field {
 	}
 }
 
-// OneOf is a field that is one of the words, by their order.
+// OneOf is a field that is one of the words, stored as the index.
 func OneOf[N integer](name string, to *N, words ...string) Field {
 	return Field{
 		Name:  name,
@@ -91,7 +91,7 @@ func OneOf[N integer](name string, to *N, words ...string) Field {
 	}
 }
 
-// Always is the field said whatever it is.
+// Always returns the field without omission of zero values.
 func (f Field) Always() Field {
 	write := f.Write
 	f.Write = func() (string, bool) {
@@ -111,7 +111,7 @@ func ReadNumber[N integer](text string, least, most int, to *N) error {
 	return nil
 }
 
-// ReadWord reads one of the words, in any case, by their order.
+// ReadWord reads one of the words, in any case, and stores its index.
 func ReadWord[N integer](text string, words []string, to *N) error {
 	i := slices.IndexFunc(words, func(w string) bool { return strings.EqualFold(w, text) })
 	if i < 0 {
@@ -122,8 +122,7 @@ func ReadWord[N integer](text string, words []string, to *N) error {
 	return nil
 }
 
-// ReadNumbers reads as many numbers in bounds as there are places for, with blanks between
-// them.
+// ReadNumbers reads len(to) bounded numbers separated by blanks.
 func ReadNumbers[N integer](text string, to []N, least, most int) error {
 	words := strings.Fields(text)
 	if len(words) != len(to) {
@@ -137,13 +136,13 @@ func ReadNumbers[N integer](text string, to []N, least, most int) error {
 	return nil
 }
 
-// Marks are truths that a position calls by words, words and truths in turn: a drawn position
-// holds the words of those that are true, and a save their bits.
+// Marks are named booleans, words and pointers in turn: a drawn position contains the words of
+// those that are true, a save their bits.
 //
 //	notation.Marks{"fire", &u.fire, "shield", &u.shield}
 type Marks []any
 
-// Set makes the truth of that word true; false if there is none.
+// Set makes the boolean of that name true; false if there is none.
 func (m Marks) Set(word string) bool {
 	for i := 0; i+1 < len(m); i += 2 {
 		if m[i] == word {
@@ -154,7 +153,7 @@ func (m Marks) Set(word string) bool {
 	return false
 }
 
-// Words are those of what is true.
+// Words returns the names of those that are true.
 func (m Marks) Words() (list []string) {
 	for i := 0; i+1 < len(m); i += 2 {
 		if *m[i+1].(*bool) {
@@ -164,7 +163,7 @@ func (m Marks) Words() (list []string) {
 	return list
 }
 
-// Names are all of the words.
+// Names returns all names.
 func (m Marks) Names() (list []string) {
 	for i := 0; i+1 < len(m); i += 2 {
 		list = append(list, m[i].(string))
@@ -172,7 +171,7 @@ func (m Marks) Names() (list []string) {
 	return list
 }
 
-// Flags are the truths as the bits of one number in a save.
+// Flags encodes the booleans as the bits of one number in a save.
 func (m Marks) Flags() Value {
 	var truths []*bool
 	for i := 0; i+1 < len(m); i += 2 {

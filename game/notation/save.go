@@ -13,9 +13,9 @@ import (
 	"bivouac/game"
 )
 
-// A Save lists what a position consists of, names and values in turn: one list that both
-// writes it as a JSON object and reads it. A value is a pointer to what encoding/json can
-// read and write, another Save, or one of the Values below.
+// A Save describes a position as names and values in turn; the same list writes it as a JSON object
+// and reads it. A value is a pointer to what encoding/json can read and write, another Save, or one
+// of the Values below.
 //
 //	func (s *State) save() notation.Save {
 //		return notation.Save{
@@ -28,9 +28,8 @@ import (
 // The object keeps the order of the list. As in the tags of encoding/json, a name that ends
 // in ",omitempty" is left out with a value that is 0, false, "" or an empty list.
 //
-// A later version of a game adds names and keeps the old ones: a name that a save does not
-// have leaves its value as it was before the reading, which is what it was in all saves of
-// the version before; a name that the list does not have is passed over.
+// A later version of a game adds names and keeps the old ones: a name that is missing in a save
+// leaves its value unchanged; a name that is missing in the list is ignored.
 type Save []any
 
 const omitempty = ",omitempty"
@@ -68,7 +67,7 @@ func (s Save) UnmarshalJSON(data []byte) error {
 	}
 	object := make(map[string][]byte, len(list))
 	for _, part := range list {
-		name, text, _ := bytes.Cut(part, []byte{':'}) // the names of a Save hold no signs
+		name, text, _ := bytes.Cut(part, []byte{':'}) // names of a Save need no escapes
 		object[string(bytes.Trim(name, "\" \t\r\n"))] = bytes.TrimSpace(text)
 	}
 	for i := 0; i+1 < len(s); i += 2 {
@@ -82,8 +81,7 @@ func (s Save) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// parts cuts a list or an object, which encoding/json has found to be sound, at its commas.
-// null has no parts.
+// parts splits a valid JSON list or object at its commas. null has no parts.
 func parts(text []byte, open byte) (list [][]byte, err error) {
 	text = bytes.TrimSpace(text)
 	switch {
@@ -115,12 +113,12 @@ func parts(text []byte, open byte) (list [][]byte, err error) {
 	return list, nil
 }
 
-// appender is a value that writes itself behind others.
+// appender is a value that appends its own JSON.
 type appender interface {
 	appendTo(b []byte) ([]byte, error)
 }
 
-// write appends a value; numbers and truths, the most of a save, without a detour.
+// write appends a value's JSON, with a fast path for numbers and booleans.
 func write(b []byte, value any) ([]byte, error) {
 	switch own := value.(type) {
 	case appender:
@@ -143,7 +141,7 @@ func write(b []byte, value any) ([]byte, error) {
 	return append(b, text...), err
 }
 
-// read reads what write wrote.
+// read decodes what write wrote.
 func read(text []byte, value any) error {
 	switch own := value.(type) {
 	case json.Unmarshaler:
@@ -173,8 +171,8 @@ type Value interface {
 	json.Unmarshaler
 }
 
-// Row is some values as a list of that length: [3,14,0]. They are pointers, or what may
-// stand in a Save.
+// Row encodes values as a JSON list of fixed length: [3,14,0]. They are pointers, or anything a
+// Save may hold.
 func Row(values ...any) Value { return row(values) }
 
 type row []any
@@ -248,8 +246,8 @@ func (f flags) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// Cut is the part of an array that is in use: the first count of its places. Each is what as
-// says, if as is given. None is written as null, and more than there are places is an error.
+// Cut encodes the first count elements of an array, each by as if given. It writes null for none;
+// more elements than the array has are an error.
 func Cut[T any, N ~int | ~uint8 | ~uint16](places []T, count *N, as func(*T) any) Value {
 	return cut[T, N]{places, count, as}
 }
@@ -297,8 +295,8 @@ func (c cut[T, N]) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// List is a list of any length up to most. Each is what as says, read over a copy of fresh.
-// None is written as null.
+// List encodes a list of at most most elements, each by as if given, decoded over a copy of fresh.
+// It writes null for none.
 func List[T any](list *[]T, most int, fresh T, as func(*T) any) Value {
 	return growing[T]{list, most, fresh, as}
 }
@@ -325,7 +323,7 @@ func (g growing[T]) UnmarshalJSON(text []byte) error {
 	return Cut(*g.list, &n, g.as).UnmarshalJSON(text)
 }
 
-// Named is a value that a save calls by its name: write gives the name, read finds the value.
+// Named encodes a value by name: write returns the name, read looks it up.
 func Named[T any](value *T, write func(T) string, read func(name string) (T, bool)) Value {
 	return named[T]{value, write, read}
 }
@@ -361,12 +359,12 @@ func (n named[T]) UnmarshalJSON(text []byte) (err error) {
 	return err
 }
 
-// plain says that a text is the same in JSON.
+// plain says whether a text needs no escapes in JSON.
 func plain(text string) bool {
 	return strings.IndexFunc(text, func(r rune) bool { return r < ' ' || r > '~' || strings.ContainsRune(`"\<>&`, r) }) < 0
 }
 
-// Via is a value that a save holds in another form: get gives the form, set takes it.
+// Via encodes a value in another form: get returns the form, set takes it.
 func Via[T any](get func() T, set func(T) error) Value { return via[T]{get, set} }
 
 type via[T any] struct {
@@ -386,9 +384,9 @@ func (v via[T]) UnmarshalJSON(text []byte) error {
 	return v.set(form)
 }
 
-// Load reads a position into a State and demands that check finds it sound. Form is the Save
-// that lists the State, or the State itself if it is a struct of exported fields. The error
-// begins with what it is that could not be loaded.
+// Load decodes a position into a State and validates it with check. form is the Save of the State,
+// or the State itself if it is a struct of exported fields. Errors begin with what, the kind of
+// thing that was loaded.
 func Load(what string, data []byte, s game.State, form any, check func() error) (game.State, error) {
 	if save, ok := form.(Save); ok {
 		form = &save

@@ -13,14 +13,14 @@ import (
 	"bivouac/game"
 )
 
-// A Verb is one kind of action and how it is written.
+// A Verb is one kind of action and its notation.
 type Verb struct {
 	ID     string
 	Params string // the IDs of its parameters, blanks between them
-	// Form is how the action is written, each "$" an argument with a sign between two of
+	// Form is the pattern of the action, with "$" for each argument and a separator between two of
 	// them: "b$", "$-$". "" is the ID alone.
 	Form string
-	// Also is what people write instead of the ID, in any language, blanks between the words.
+	// Also are alternatives for the ID, in any language, separated by blanks.
 	Also string
 }
 
@@ -32,16 +32,16 @@ func (v Verb) form() string {
 }
 
 // Verbs is a title's notation as one table, for a title whose every action is a verb with
-// arguments that any position writes in the same way. Of it come Info.Verbs, the words of a
-// line, what a word means, what a command is written as, and the label of a choice:
+// arguments, written the same way in any position. It gives Info.Verbs, the words of a line, the
+// action of a word, the notation of a command, and the label of a choice:
 //
 //	var verbs = notation.Verbs{
 //		{ID: "bid", Params: "card", Form: "b$", Also: "miser"},
 //		{ID: "pass", Also: "passer"},
 //	}
 //
-// reads "b4", "B4", "bid 4", "Miser 4", and "4" where one legal action alone has it for its
-// arguments. A form that fits the actions of another verb as well stands behind it.
+// reads "b4", "B4", "bid 4", "Miser 4", and "4" if only one legal action has that argument. A form
+// that also fits the actions of another verb must come after it.
 type Verbs []Verb
 
 // Info are the verbs for game.Info.
@@ -56,8 +56,8 @@ func (v Verbs) Info() (list []game.Verb) {
 	return list
 }
 
-// Words cuts a line at blanks, "," and ";". A verb by one of its spellings takes as many of
-// them for its arguments as it has parameters.
+// Words splits a line at blanks, "," and ";". After a verb's name, as many words as it has
+// parameters belong to it.
 func (v Verbs) Words(line string) (words []string) {
 	list := strings.FieldsFunc(line, func(r rune) bool { return unicode.IsSpace(r) || r == ',' || r == ';' })
 	for len(list) > 0 {
@@ -74,7 +74,7 @@ func (v Verbs) Words(line string) (words []string) {
 	return words
 }
 
-// spelled is the verb that is called so.
+// spelled returns the verb with that name.
 func (v Verbs) spelled(word string) (Verb, bool) {
 	i := slices.IndexFunc(v, func(one Verb) bool {
 		return slices.ContainsFunc(strings.Fields(one.ID+" "+one.Also), func(name string) bool {
@@ -87,7 +87,7 @@ func (v Verbs) spelled(word string) (Verb, bool) {
 	return v[i], true
 }
 
-// Compose writes a command: game.Composer.
+// Compose implements game.Composer.
 func (v Verbs) Compose(verb string, args []string) string {
 	for _, one := range v {
 		if one.ID == verb {
@@ -97,7 +97,7 @@ func (v Verbs) Compose(verb string, args []string) string {
 	return ""
 }
 
-// Split is an action's verb and its arguments; false for what none of the forms fits.
+// Split returns an action's verb and arguments; false if no form fits.
 func (v Verbs) Split(a game.Action) (verb Verb, args []string, ok bool) {
 	for _, one := range v {
 		if args, ok := one.split(string(a)); ok {
@@ -127,8 +127,8 @@ func (v Verb) split(text string) (args []string, ok bool) {
 	return args, text == ""
 }
 
-// Read is the action of those open to a seat that a word stands for, in small letters or
-// capitals. If it is none of them the answer is no, with the first of what is legal.
+// Read returns the legal action that a word stands for, in any case. If there is none it returns
+// no, completed with the first legal actions.
 func (v Verbs) Read(s game.State, seat game.Seat, word string, no *game.Refusal) ([]game.Action, error) {
 	if a, ok := v.find(s, seat, word); ok {
 		return []game.Action{a}, nil
@@ -164,8 +164,8 @@ func (v Verbs) find(s game.State, seat game.Seat, word string) (game.Action, boo
 	return found, n == 1
 }
 
-// Describe tells an action by the text <title>.choice.<verb>, in which each argument stands
-// under the ID of its parameter.
+// Describe describes an action by the text <title>.choice.<verb>, in which each argument has the ID
+// of its parameter.
 func (v Verbs) Describe(title string, a game.Action) game.Choice {
 	verb, args, ok := v.Split(a)
 	c := game.Choice{Action: a, Verb: verb.ID}
@@ -181,39 +181,38 @@ func (v Verbs) Describe(title string, a game.Action) game.Choice {
 	return c
 }
 
-// A Sound is a State that says what is wrong with it.
+// A Sound is a State that can validate itself.
 type Sound interface {
 	game.State
 	Check() error
 }
 
-// Title is a game.Game of its Info, its Verbs and its first position, for a title without
-// options, luck and hidden things whose State is a struct of exported fields. Its saves and
-// its drawn positions are the State in JSON: a drawing says what differs from the first
-// position.
+// Title is a game.Game made of its Info, its Verbs and its first position, for a title without
+// options, luck and hidden information whose State is a struct of exported fields. Saves and drawn
+// positions are the State in JSON; a drawing holds the differences from the first position.
 type Title struct {
 	About game.Info // without its Verbs
 	Verbs Verbs
 	First func() Sound
 }
 
-// Info is what the lobby needs.
+// Info implements game.Game.
 func (t Title) Info() game.Info {
 	info := t.About
 	info.Verbs = t.Verbs.Info()
 	return info
 }
 
-// New is the first position.
+// New returns the first position.
 func (t Title) New(game.Setup) (game.State, []game.Event, error) { return t.First(), nil, nil }
 
-// Load is the inverse of json.Marshal.
+// Load reverses json.Marshal.
 func (t Title) Load(data []byte) (game.State, error) {
 	s := t.First()
 	return Load("a position of "+t.About.ID, data, s, s, s.Check)
 }
 
-// Words cuts a line.
+// Words splits a line.
 func (t Title) Words(line string) []string { return t.Verbs.Words(line) }
 
 // Compose writes a command.
@@ -240,14 +239,13 @@ func (t Title) Position(text string, _ game.Seed) (game.State, []game.Event, err
 	return s, nil, nil
 }
 
-// Plain is embedded in the State of a title without luck, secrets, acts at any time or ready
-// answers.
+// Plain is embedded in the State of a title without luck, secrets, acts at any time or suggestions.
 type Plain struct{}
 
-// Anytime is nothing.
+// Anytime returns nothing.
 func (Plain) Anytime(game.Seat) []game.Action { return nil }
 
-// Suggest is nothing.
+// Suggest returns nothing.
 func (Plain) Suggest(game.Seat) []game.Suggestion { return nil }
 
 // Rig is refused: there is no luck.
@@ -260,7 +258,7 @@ func Asked(s game.State, seat game.Seat) bool {
 	return slices.ContainsFunc(s.Pending(), func(d game.Decision) bool { return d.Seat == seat })
 }
 
-// Ask is the one question of a title that asks one seat at a time; none after its end.
+// Ask returns the one question of a title that asks one seat at a time; none after its end.
 func Ask(s game.State, id int, seat game.Seat, key game.Key) []game.Decision {
 	if _, over := s.Result(); over {
 		return nil
@@ -268,7 +266,7 @@ func Ask(s game.State, id int, seat game.Seat, key game.Key) []game.Decision {
 	return []game.Decision{{ID: id, Seat: seat, Ask: game.T(key)}}
 }
 
-// Resign is what any of so many seats may do at any time until the end.
+// Resign returns the resignation, which any seat may do at any time until the end.
 func Resign(s game.State, seat game.Seat, seats int) []game.Action {
 	if _, over := s.Result(); over || seat < 0 || int(seat) >= seats {
 		return nil
@@ -276,7 +274,7 @@ func Resign(s game.State, seat game.Seat, seats int) []game.Action {
 	return []game.Action{game.Resign}
 }
 
-// Seed is a seed of other luck, for Redeal.
+// Seed draws a seed from luck, for Redeal.
 func Seed(luck *game.Rand) (seed game.Seed) {
 	for i := range seed {
 		seed[i] = byte(luck.IntN(256))
@@ -288,7 +286,7 @@ func Seed(luck *game.Rand) (seed game.Seed) {
 func Folder(files fs.FS, name string) fs.FS {
 	folder, err := fs.Sub(files, name)
 	if err != nil {
-		panic("notation: " + err.Error()) // the name is the title's own
+		panic("notation: " + err.Error()) // the name is a constant of the title
 	}
 	return folder
 }

@@ -8,7 +8,7 @@ import (
 	"bivouac/game"
 )
 
-// Shorten keeps what somebody typed from filling an answer: at most so many signs of it.
+// Shorten truncates user input for a message to most characters.
 func Shorten(text string, most int) string {
 	text = strings.ToValidUTF8(text, "?")
 	if runes := []rune(text); len(runes) > most {
@@ -17,7 +17,7 @@ func Shorten(text string, most int) string {
 	return text
 }
 
-// Names are things by their names, with commas.
+// Names joins the names of things with commas.
 func Names[T fmt.Stringer](list []T) string {
 	words := make([]string, len(list))
 	for i, one := range list {
@@ -26,9 +26,9 @@ func Names[T fmt.Stringer](list []T) string {
 	return strings.Join(words, ", ")
 }
 
-// Compose writes a verb with its arguments as its pattern says, in which each blank stands
-// for one argument: "x$-$" with the blank "$". "" for a verb without a pattern, or with
-// another number of arguments. A blank in an argument is left out.
+// Compose fills a verb's arguments into its pattern, in which each blank stands for one argument:
+// "x$-$" with the blank "$". It returns "" for a verb without a pattern, or with another number of
+// arguments. Blanks within an argument are removed.
 func Compose(patterns map[string]string, blank, verb string, args ...string) string {
 	pattern, ok := patterns[verb]
 	parts := strings.Split(pattern, blank)
@@ -42,8 +42,8 @@ func Compose(patterns map[string]string, blank, verb string, args ...string) str
 	return text
 }
 
-// Talk is an act that answers no question as it is meant: a player who offers a draw to one
-// who offers it accepts. False where it is not open.
+// Talk returns an act that answers no question as it is meant: offering a draw to a player who
+// offers one accepts it. False if it is not allowed.
 func Talk(open []game.Action, a game.Action) (game.Action, bool) {
 	if a == game.OfferDraw && slices.Contains(open, game.AcceptDraw) {
 		a = game.AcceptDraw
@@ -51,15 +51,14 @@ func Talk(open []game.Action, a game.Action) (game.Action, bool) {
 	return a, slices.Contains(open, a)
 }
 
-// MostNear is how many actions a refusal names.
+// MostNear is the most actions in a refusal.
 const MostNear = 5
 
-// First are the first of the legal actions, for a refusal of what is like none of them.
+// First returns the first legal actions, for a refusal without similar ones.
 func First(legal []game.Action) []game.Action { return legal[:min(len(legal), MostNear)] }
 
-// Nearest are the actions that are most like a refused one: those with the smallest gap
-// first, of equal ones in the order of the list. Those that gap gives no number for have
-// nothing in common with it.
+// Nearest returns the actions most similar to a refused one: those with the smallest gap, equal
+// ones in list order. gap returns false for actions that have nothing in common with it.
 func Nearest(legal []game.Action, gap func(game.Action) (int, bool)) []game.Action {
 	type rated struct {
 		action game.Action

@@ -39,8 +39,8 @@ const (
 	pointsDanger   = 12 // for a ship that is certainly lost
 )
 
-// The finer evaluation: points for a ship that is certainly lost while its own fleet is to move,
-// when it is less in danger, and while another is.
+// Points of the finer evaluation for a ship that is certainly lost: fewer while its own fleet is to
+// move, since only the others' turns are dangerous.
 const (
 	dangerOwnTurn = 4
 	dangerAfter   = 20
