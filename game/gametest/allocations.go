@@ -5,10 +5,9 @@ import "testing"
 // countedTimes is how often Allocations counts.
 const countedTimes = 3
 
-// Allocations is how many allocations a call of f makes, on average of so many runs:
-// the least of several counts, for a collection of garbage in the middle of one
-// empties the pools, and other goroutines allocate too. Under the race detector,
-// where a pool loses a quarter of what it is given, the test is skipped.
+// Allocations returns the average number of allocations of a call of f over the given runs. It is
+// the minimum of several counts, since a garbage collection empties pools and other goroutines
+// allocate too. Under the race detector, which drops pooled items, the test is skipped.
 func Allocations(t testing.TB, runs int, f func()) float64 {
 	t.Helper()
 	if Raced {

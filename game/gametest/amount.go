@@ -6,19 +6,19 @@ import (
 	"testing"
 )
 
-// How much Run does for one set-up; BIVOUAC_LAWS multiplies the games.
+// The amount of work of Run for one set-up; BIVOUAC_LAWS multiplies the games.
 const (
-	gamesAll    = 8     // random games over all set-ups, at least one for each
-	statesEach  = 14    // measure of the positions of a game that are looked at closely: see play
-	leastStates = 4     // the same where a game has very many set-ups
-	actionsAll  = 40    // actions of a position that are tried: actionsEach
-	longest     = 20000 // a random game must end within so many actions
-	setupsRaced = 4     // one of so many set-ups is played under the race detector
-	setupsAll   = 24    // combinations of options that are all tried; with more set-ups the looks are fewer
+	gamesAll    = 8     // random games over all set-ups, at least one each
+	statesEach  = 14    // about how many positions of a game are checked closely: see play
+	leastStates = 4     // the same for games with very many set-ups
+	actionsAll  = 40    // actions tried in a position: see actionsEach
+	longest     = 20000 // most actions of a random game
+	setupsRaced = 4     // one of this many set-ups is played under the race detector
+	setupsAll   = 24    // combinations of options up to which all are tried
 )
 
-// statesOf is statesEach, less where there are so many set-ups that each is like
-// many others, with -short, or where the race detector looks on.
+// statesOf returns statesEach, less with many similar set-ups, with -short, or under the race
+// detector.
 func statesOf(setups int) int {
 	if Raced || testing.Short() {
 		return leastStates
@@ -26,7 +26,7 @@ func statesOf(setups int) int {
 	return min(statesEach, max(leastStates, statesEach*setupsAll/setups))
 }
 
-// actionsEach is actionsAll, less with -short or where the race detector looks on.
+// actionsEach returns actionsAll, less with -short or under the race detector.
 func actionsEach() int {
 	if Raced || testing.Short() {
 		return actionsAll / 4
@@ -34,7 +34,7 @@ func actionsEach() int {
 	return actionsAll
 }
 
-// times is BIVOUAC_LAWS, or 1.
+// times returns BIVOUAC_LAWS, or 1.
 func times() int {
 	n, err := strconv.Atoi(os.Getenv("BIVOUAC_LAWS"))
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"bivouac/game"
 )
 
-// asked puts to a position everything that the host asks, and plays some actions of
-// each question: nothing may panic, and it must come back whole from its JSON.
+// asked calls everything that the host calls on a position, and plays some actions of each
+// question: nothing may panic, and the position must survive a JSON round trip.
 func asked(t testing.TB, g game.Game, s game.State) {
 	t.Helper()
 	data := stateJSON(t, s)
@@ -35,7 +35,7 @@ func asked(t testing.TB, g game.Game, s game.State) {
 	}
 }
 
-// looked asks a position what it shows and lists to each seat.
+// looked calls the views and lists of a position for each seat.
 func looked(t testing.TB, g game.Game, s game.State) {
 	t.Helper()
 	luck := game.NewRand(game.Seed{9}, "redeal")

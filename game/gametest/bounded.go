@@ -6,17 +6,16 @@ import (
 	"testing"
 )
 
-// What a decoder may allocate for an input, all garbage included: so many bytes for
-// each byte of it, and a fixed room for what it knows anyway.
+// Limits for a decoder's allocations, including garbage: bytes per byte of input, and a fixed
+// amount.
 const (
 	boundEach = 64
 	boundRoom = 1 << 20
 )
 
-// Bounded runs a decoder of an input of that many bytes, and fails if it allocates
-// much more than the input is long: a length in a forged input must not be believed.
-// The quick look counts what was allocated a little earlier as well, and what other
-// goroutines allocate: where it sees too much the decoder runs again, exactly counted.
+// Bounded runs a decoder of an input with that many bytes, and fails if it allocates much more: a
+// forged length in the input must not be trusted. The first, cheap measurement includes other
+// goroutines' allocations; if it exceeds the limit, the decoder runs again, measured exactly.
 func Bounded(t testing.TB, input int, decode func()) {
 	t.Helper()
 	most := uint64(boundRoom + boundEach*input)
@@ -37,7 +36,7 @@ func Bounded(t testing.TB, input int, decode func()) {
 	}
 }
 
-// allocated is about how many bytes this process has allocated so far.
+// allocated returns approximately how many bytes this process has allocated.
 func allocated() uint64 {
 	sample := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
 	metrics.Read(sample)

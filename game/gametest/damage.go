@@ -2,11 +2,11 @@ package gametest
 
 import "math/rand/v2"
 
-// spoils are the numbers that damage writes over others: those near the ends of
-// what games count, of boards and of bytes.
+// spoils are the replacements for numbers in damaged JSON: values near the limits of games, boards
+// and bytes.
 var spoils = []string{"0", "1", "2", "3", "4", "5", "6", "8", "16", "44", "89", "120", "121", "200", "255"}
 
-// damage is JSON with one to three of its numbers changed, or one byte.
+// damage returns JSON with one to three numbers changed, or one byte.
 func damage(data []byte, seed uint64) []byte {
 	luck := rand.New(rand.NewPCG(seed, 3))
 	bad := append([]byte(nil), data...)

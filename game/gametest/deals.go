@@ -8,10 +8,9 @@ import (
 	"testing"
 )
 
-// Deals is where a test's tables get their seeds from: bytes that hang on the test's
-// name alone, so that a test which passes today deals the same tomorrow. The environment
-// variable BIVOUAC_DEALS, any text, makes all tests deal anew: a test that then fails
-// has taken one game's luck for a rule.
+// Deals returns the source of seeds for a test's tables: bytes derived from the test's name, so
+// that it is reproducible. The environment variable BIVOUAC_DEALS, any text, changes the seeds of
+// all tests; a test that then fails relied on one game's luck.
 func Deals(t testing.TB) io.Reader {
 	return rand.NewChaCha8(sha256.Sum256([]byte(os.Getenv("BIVOUAC_DEALS") + "\n" + t.Name())))
 }

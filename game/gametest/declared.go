@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// Declared are the names of variables and constants in a folder that begin so.
+// Declared returns the names of variables and constants in a folder with a given prefix.
 func Declared(t testing.TB, folder, begin string) []string {
 	t.Helper()
 	files, err := filepath.Glob(folder + "/*.go")

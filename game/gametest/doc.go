@@ -6,11 +6,11 @@
 //	func TestScenarios(t *testing.T) { gametest.Scenarios(t, chess.Game{}, "testdata/scenarios") }
 //	func FuzzPlay(f *testing.F)      { gametest.FuzzPlay(f, chess.Game{}) }
 //
-// and so for FuzzLine, FuzzWritten (or FuzzPosition), FuzzLoad, FuzzSetup and
-// FuzzCompose: whatever is decoded (fuzz_decode.go), with little memory (bounded.go);
-// for Positions, Saved, Refused and NotRigged, what is drawn and stored (position.go);
-// and for BenchmarkPlayout, BenchmarkMatch, BenchmarkClone and LegalAllocatesNothing
-// (play.go), which counts by Allocations (allocations.go).
+// and likewise FuzzLine, FuzzWritten (or FuzzPosition), FuzzLoad, FuzzSetup and FuzzCompose for
+// everything that decodes input (fuzz_decode.go), with bounded memory (bounded.go); Positions,
+// Saved, Refused and NotRigged for drawn and stored positions (position.go); and BenchmarkPlayout,
+// BenchmarkMatch, BenchmarkClone and LegalAllocatesNothing (play.go), which counts by Allocations
+// (allocations.go).
 //
 // BIVOUAC_LAWS=20 plays twenty times as many random games. BIVOUAC_SCENARIOS=DIR
 // also runs the files of DIR/<game id>/*.txt.

@@ -8,8 +8,8 @@ import (
 	"bivouac/game/lang"
 )
 
-// FuzzPlay plays what the bytes choose: the first the set-up, then each the seat
-// and the action. The laws of each position along the way must hold.
+// FuzzPlay plays by the fuzzer's bytes: the first chooses the set-up, each further one the seat and
+// the action. The laws must hold for each position.
 func FuzzPlay(f *testing.F, g game.Game) {
 	texts, err := lang.New(g.Info().Texts)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"bivouac/game"
 )
 
-// sample is positions of random games of all set-ups: the first ones, and others
-// further on. They are the same in each run.
+// sample returns positions of random games of all set-ups, early and later ones, the same in each
+// run.
 func sample(t testing.TB, g game.Game) []*game.Match {
 	t.Helper()
 	var all []*game.Match
@@ -44,11 +44,11 @@ func sample(t testing.TB, g game.Game) []*game.Match {
 	return all
 }
 
-// maxLine is how long a typed line may be that the host gives to a game.
+// maxLine is the longest typed line that the host passes to a game.
 const maxLine = 1000
 
-// FuzzLine: no typed line panics, whatever the position and the seat; it is refused
-// with words and without effect, or leads to a match that its journal leads to.
+// FuzzLine checks that no typed line panics, for any position and seat: it is refused with a text
+// and without effect, or leads to a match that its journal reproduces.
 func FuzzLine(f *testing.F, g game.Game) {
 	matches := sample(f, g)
 	for i, m := range matches {
@@ -85,14 +85,14 @@ func FuzzLine(f *testing.F, g game.Game) {
 	})
 }
 
-// answered says whether an error has words for the player.
+// answered says whether an error has a text for the player.
 func answered(err error) bool {
 	var refusal *game.Refusal
 	own := []error{game.ErrOver, game.ErrNotAsked, game.ErrStale, game.ErrNothingToUndo, game.ErrLearnt}
 	return errors.As(err, &refusal) || slices.ContainsFunc(own, func(e error) bool { return errors.Is(err, e) })
 }
 
-// sameAgain demands that journal and snapshot lead to the same match.
+// sameAgain checks that journal and snapshot give the same match.
 func sameAgain(t testing.TB, m *game.Match) {
 	t.Helper()
 	snap, err := m.Snapshot()
@@ -119,8 +119,8 @@ func stateJSON(t testing.TB, s game.State) []byte {
 	return data
 }
 
-// FuzzPosition: no drawing of a position panics; what is taken is a position that
-// answers every question. FuzzWritten also demands that it is written again.
+// FuzzPosition checks that no drawing panics; an accepted one must be a position that answers every
+// question. FuzzWritten also checks that it can be written.
 func FuzzPosition(f *testing.F, g game.Game, drawings ...string) {
 	fuzzPosition(f, g, drawings, func(*testing.T, string, game.State) {})
 }
@@ -143,8 +143,8 @@ func fuzzPosition(f *testing.F, g game.Game, drawings []string, more func(*testi
 	})
 }
 
-// FuzzLoad: no bytes panic in the place of a stored position; what is taken is
-// written as the same again and answers every question.
+// FuzzLoad checks that no stored position panics; an accepted one is written as the same bytes and
+// answers every question.
 func FuzzLoad(f *testing.F, g game.Game) {
 	for _, m := range sample(f, g) {
 		f.Add(stateJSON(f, m.State))
@@ -161,8 +161,8 @@ func FuzzLoad(f *testing.F, g game.Game) {
 	})
 }
 
-// FuzzSetup: no set-up panics, with luck rigged by hand and drawn positions too; a
-// match of one that is taken can be played and comes back from its journal.
+// FuzzSetup checks that no set-up panics, including rigs and drawn positions; a match of an
+// accepted one can be played and replayed.
 func FuzzSetup(f *testing.F, g game.Game, drawings ...string) {
 	for _, setup := range Setups(g.Info()) {
 		for _, setup.Position = range append([]string{""}, drawings...) {
@@ -200,7 +200,7 @@ func FuzzSetup(f *testing.F, g game.Game, drawings ...string) {
 			}
 			m = next
 		}
-		if len(setup.Rigs) == 0 { // a rig that the rules refuse later on stops a replay with an error
+		if len(setup.Rigs) == 0 { // a rig that the rules refuse later stops a replay with an error
 			sameAgain(t, m)
 		}
 	})
@@ -215,8 +215,8 @@ func setupJSON(t testing.TB, s game.Setup) []byte {
 	return data
 }
 
-// FuzzCompose: no arguments of a command panic when they are written as notation,
-// and what comes out is played or refused like any typed line.
+// FuzzCompose checks that no arguments of a command panic in Compose, and that the result is played
+// or refused like any typed line.
 func FuzzCompose(f *testing.F, g game.Game) {
 	composer, ok := g.(game.Composer)
 	if !ok {

@@ -8,8 +8,7 @@ import (
 	"bivouac/game"
 )
 
-// Keys lists the keys that a game needs by the convention of game.Info, in a
-// stable order.
+// Keys lists the text keys that a game needs by the convention of game.Info, in a stable order.
 func Keys(info game.Info) []game.Key {
 	k := keys{game: info.ID}
 	k.add("name")
@@ -33,7 +32,7 @@ func Keys(info game.Info) []game.Key {
 	return k.list
 }
 
-// keys is a list in the making.
+// keys is a list being built.
 type keys struct {
 	game string
 	list []game.Key
@@ -68,7 +67,7 @@ func (k *keys) topics(topics []game.Topic) {
 	}
 }
 
-// orders adds what standing orders are written and offered with.
+// orders adds the keys for standing orders.
 func (k *keys) orders(info game.Info) {
 	for _, f := range info.Facts {
 		k.add("fact.", f.ID)

@@ -10,8 +10,8 @@ import (
 	"bivouac/game/lang"
 )
 
-// lawChoices: the actions of a question can be told apart by notation, by verb
-// with arguments, and by what a person reads.
+// lawChoices: the actions of a question are distinct by notation, by verb with arguments, and by
+// label.
 func (c *court) lawChoices(d game.Decision) {
 	c.Helper()
 	s := c.match.State
@@ -78,7 +78,7 @@ func (c *court) lawSuggest(seat game.Seat, legal []game.Action) {
 // maxLabel is Discord's limit on a line of a menu, in characters.
 const maxLabel = 100
 
-// lawChoice: an action is told in full, by a verb of Info with its arguments.
+// lawChoice: an action is described by a verb of Info with its arguments.
 func (c *court) lawChoice(seat game.Seat, a game.Action) game.Choice {
 	c.Helper()
 	choice := c.match.State.Describe(seat, a)
@@ -106,8 +106,7 @@ func (c *court) lawChoice(seat game.Seat, a game.Action) game.Choice {
 	return choice
 }
 
-// lawPoint: a piece and a target are what the choice names, and what ends a turn cannot be taken
-// back.
+// lawPoint: piece and target occur in the choice, and a choice that ends a turn is final.
 func (c *court) lawPoint(seat game.Seat, choice game.Choice) {
 	c.Helper()
 	p := game.PointOf(c.match.State, seat, choice)
@@ -133,12 +132,12 @@ func (c *court) lawLabel(a game.Action, t game.Text) {
 	}
 }
 
-// say tells a seat by the longest name that a person may have in a menu.
+// say translates a text with the longest possible player's name.
 func (c *court) say(l lang.Locale, t game.Text) string {
 	return c.texts.Say(l, t, func(s game.Seat) string { return fmt.Sprintf("Player %d", s+1) })
 }
 
-// lawText: a text's keys exist in every language, and it brings what they need.
+// lawText: a text's keys exist in every language, and it has the arguments they need.
 func (c *court) lawText(what string, t game.Text) {
 	c.Helper()
 	if _, literal := t.Literal(); literal || t.IsZero() {

@@ -8,8 +8,8 @@ import (
 	"bivouac/game"
 )
 
-// lawEventsStay: actions may gather their events in the same memory, yet none writes
-// over another's, and appending to one text does not reach the next.
+// lawEventsStay: events of one action stay unchanged when later actions reuse the buffer, and
+// appending to one text's arguments does not overwrite the next.
 func lawEventsStay(t testing.TB, g game.Game) {
 	t.Helper()
 	luck := rand.New(rand.NewPCG(3, 4))

@@ -11,8 +11,8 @@ import (
 	"bivouac/game/lang"
 )
 
-// lawTexts: every text stands in every language with the same placeholders, and
-// all those are there that package game names by convention.
+// lawTexts: every text exists in every language with the same placeholders, including those that
+// package game names by convention.
 func lawTexts(t testing.TB, info game.Info, texts *lang.Catalog) {
 	if err := texts.Check(); err != nil {
 		t.Error(err)
@@ -30,7 +30,7 @@ func lawTexts(t testing.TB, info game.Info, texts *lang.Catalog) {
 	lawForms(t, info, texts)
 }
 
-// lawForms: what is said without a number has one form, or half of it is never read.
+// lawForms: a text without a number has no plural forms, since one would never be used.
 func lawForms(t testing.TB, info game.Info, texts *lang.Catalog) {
 	t.Helper()
 	for _, key := range Keys(info) {
@@ -42,18 +42,18 @@ func lawForms(t testing.TB, info game.Info, texts *lang.Catalog) {
 	}
 }
 
-// Discord's form and limits of command and option names, and of descriptions,
-// buttons and the line in an empty menu, in characters.
+// Discord's limits for names of commands and options, and for descriptions, buttons and
+// placeholders, in characters.
 var (
 	commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}]{1,32}$`)
 	maxAbout    = 100
 	maxButton   = 80
 	maxAsk      = 150
 	maxListed   = 25
-	maxPage     = 1200 // of the rules: one that a phone shows without a flood of text
+	maxPage     = 1200 // of a rules page, for a phone screen
 )
 
-// lawCommands: the slash commands made of Info are such as Discord takes.
+// lawCommands: the slash commands derived from Info are valid for Discord.
 func lawCommands(t testing.TB, info game.Info, texts *lang.Catalog) {
 	if info.Seats[0] < 1 || info.Seats[1] < info.Seats[0] || info.Rules < 1 {
 		t.Errorf("seats %v, rules %d: want fewest and most, and a version of 1 or more", info.Seats, info.Rules)
@@ -94,8 +94,8 @@ func lawCommands(t testing.TB, info game.Info, texts *lang.Catalog) {
 	}
 }
 
-// lawTopics: pages have names of their own and fit the menus of /rules; those of a
-// chapter stand together, and all have one or none.
+// lawTopics: pages have unique names and fit the menus of /rules; chapters are contiguous, and
+// either all pages have one or none.
 func lawTopics(t testing.TB, topics []game.Topic) {
 	t.Helper()
 	names, pages, last := map[string]bool{}, map[string]int{}, ""
@@ -116,8 +116,8 @@ func lawTopics(t testing.TB, topics []game.Topic) {
 	}
 }
 
-// lawPresets: the standing orders that everybody has from the start have names of their own
-// and are told in a short line. What they say is tried out where orders are read.
+// lawPresets: default standing orders have unique names and a short text. Their language is checked
+// where orders are parsed.
 func lawPresets(t testing.TB, info game.Info, texts *lang.Catalog) {
 	t.Helper()
 	names := map[string]bool{}
@@ -132,14 +132,14 @@ func lawPresets(t testing.TB, info game.Info, texts *lang.Catalog) {
 	}
 }
 
-// lawShown: what a page shows is there to be shown in its position.
+// lawShown: what a page highlights exists in its position.
 func lawShown(t testing.TB, info game.Info, topic game.Topic, s game.State) {
 	t.Helper()
 	if len(topic.Show) == 0 || len(topic.Show) == 1 && slices.Contains(info.Overlays, topic.Show[0]) {
 		return
 	}
 	if asked := s.Pending(); len(asked) > 0 {
-		seat := asked[0].Seat // whose picture it is
+		seat := asked[0].Seat // the viewer of the picture
 		for _, a := range s.Legal(seat, nil) {
 			if s.Describe(seat, a).Begins(topic.Show[0], topic.Show[1:]) {
 				return
@@ -149,7 +149,7 @@ func lawShown(t testing.TB, info game.Info, topic game.Topic, s game.State) {
 	t.Errorf("topic %s shows %q, which nobody can choose in its position", topic.ID, topic.Show)
 }
 
-// lawName: lower case, of Discord's form, and not yet taken.
+// lawName: lower case, valid for Discord, and unused.
 func lawName(t testing.TB, name string, taken map[string]bool) {
 	t.Helper()
 	if !commandName.MatchString(name) || strings.ToLower(name) != name || taken[name] {

@@ -7,8 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// lawFacts: what a seat is told for its standing orders is declared, told to nobody who
-// is not asked, and from what the seat may know: a Redeal for it changes nothing.
+// lawFacts: facts are declared, returned only to an asked seat, and computed from what the seat may
+// know: a Redeal for it changes none.
 func (c *court) lawFacts(seat game.Seat, other game.State) {
 	c.Helper()
 	s, informs := c.match.State.(game.Informed)
@@ -37,8 +37,7 @@ func (c *court) lawFacts(seat game.Seat, other game.State) {
 	}
 }
 
-// lawNews: what has come up since an earlier position is told from what everybody
-// knows, with no more than a number; turns only go on.
+// lawNews: news uses public information only, with at most a number; turns never decrease.
 func (c *court) lawNews(before game.State) {
 	c.Helper()
 	s, informs := c.match.State.(game.Informed)

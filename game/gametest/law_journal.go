@@ -6,8 +6,7 @@ import (
 	"bivouac/game"
 )
 
-// lawCopies: Clone and JSON give a position with the same future that shares
-// nothing with the first.
+// lawCopies: Clone and a JSON round trip give an independent position with the same future.
 func (c *court) lawCopies() {
 	c.Helper()
 	s := c.match.State
@@ -37,8 +36,7 @@ func (c *court) lawCopies() {
 	}
 }
 
-// lawUndo: what may be undone comes back exactly, and can be done again; nothing
-// that was revealed may be.
+// lawUndo: an undone action can be repeated with the same result; a revealing one cannot be undone.
 func (c *court) lawUndo(before, after *game.Match, move game.Move) {
 	c.Helper()
 	if move.Decision == 0 {
@@ -63,7 +61,7 @@ func (c *court) lawUndo(before, after *game.Match, move game.Move) {
 	c.lawResume(again)
 }
 
-// lawEnd: the end has words, and the journal leads to it.
+// lawEnd: the end has a text, and the journal reproduces it.
 func (c *court) lawEnd() {
 	c.Helper()
 	if c.revealed && c.looked && !c.redealt {
@@ -88,7 +86,7 @@ func (c *court) lawEnd() {
 	c.lawResume(half)
 }
 
-// lawResume: journal and snapshot lead to the same match.
+// lawResume: journal and snapshot give the same match.
 func (c *court) lawResume(m *game.Match) {
 	c.Helper()
 	snap, err := m.Snapshot()

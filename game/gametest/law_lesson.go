@@ -10,15 +10,15 @@ import (
 	"bivouac/game/scenario"
 )
 
-// Bounds of a guided first game: two minutes on a phone.
+// Limits of a guided first game: two minutes on a phone.
 const (
 	fewestSteps, mostSteps = 4, 14
 	maxLesson              = 320 // characters of a step's text
 	maxHint                = 200
 )
 
-// lawLesson: a guided first game plays by its own actions to its end, each of which a
-// menu offers; it says everything in every language, shortly, and nothing in vain.
+// lawLesson: a guided first game plays to its end by its own actions, each of which is in a menu;
+// all of its texts exist, are short and are used.
 func lawLesson(t testing.TB, g game.Game, texts *lang.Catalog) {
 	t.Helper()
 	teacher, ok := g.(game.Teacher)

@@ -7,10 +7,9 @@ import (
 	"bivouac/game"
 )
 
-// lawRefusedLines: a line that is refused behind an action that does not count names the
-// action, and what it says to be possible is legal where the match stands. Where the rules
-// judge lines as a whole, nothing of a refused line counts, and one that is taken ends with
-// what ends the turn.
+// lawRefusedLines: if a line is refused after an action that does not count, the error names that
+// action, and Near is legal in the match's position. For a DryRunner, a refused line has no effect,
+// and an accepted one ends with what ends the turn.
 func (c *court) lawRefusedLines(seat game.Seat) {
 	c.Helper()
 	m := c.match.Branch(c.match.State.Clone())
@@ -39,8 +38,8 @@ func (c *court) lawRefusedLines(seat game.Seat) {
 	}
 }
 
-// lawDryRun: a dry run plays as the position does, up to where something comes to light or
-// somebody else is asked; there it asks nobody.
+// lawDryRun: a dry run plays like the position until something is revealed or another seat is
+// asked; there it asks nobody.
 func (c *court) lawDryRun(d game.Decision) {
 	c.Helper()
 	runner, ok := c.match.State.(game.DryRunner)
@@ -92,16 +91,16 @@ func (c *court) lawRefusedLine(line string, seat game.Seat, m *game.Match, taken
 	}
 }
 
-// lawLines: a typed line that is refused tells nothing for nothing. A legal action and
-// a word behind it are typed in two positions that the seat cannot tell apart: what is
-// answered is the same, or something of the line was taken in both and is paid for.
+// lawLines: a refused line reveals nothing for free. A legal action and a second word are typed in
+// two positions that the seat cannot tell apart: the answers are the same, or part of the line was
+// played in both.
 func (c *court) lawLines(seat game.Seat, other game.State) {
 	c.Helper()
 	s := c.match.State
 	one, two := c.match.Branch(s.Clone()), c.match.Branch(other.Clone())
 	for _, a := range some(c.luck, s.Legal(seat, nil), 4) {
 		for _, word := range append(c.onlyAfter(one, two, seat, a), "no such word") {
-			line := game.Line{Seat: seat, Text: string(a) + "\n" + word} // every game cuts there
+			line := game.Line{Seat: seat, Text: string(a) + "\n" + word} // every game splits there
 			taken, err := one.Take(line)
 			taken2, err2 := two.Take(line)
 			if len(taken.Match.Journal) == 0 || len(taken2.Match.Journal) == 0 {
@@ -111,8 +110,8 @@ func (c *court) lawLines(seat game.Seat, other game.State) {
 	}
 }
 
-// onlyAfter are words that are legal behind an action: one that is so in the first of
-// two positions and not in the second, if there is any, and one the other way round.
+// onlyAfter returns words that are legal after an action in only one of two positions, one for each
+// if there are any.
 func (c *court) onlyAfter(one, two *game.Match, seat game.Seat, a game.Action) []string {
 	var legal [2][]game.Action
 	for n, m := range []*game.Match{one, two} {
@@ -130,7 +129,7 @@ func (c *court) onlyAfter(one, two *game.Match, seat game.Seat, a game.Action) [
 	return words
 }
 
-// answerTo is what a player is told of a line, and whether he pays for it.
+// answerTo returns what a player sees of a line's result, and whether part of it was played.
 func answerTo(taken game.Taken, err error) []any {
 	var word *game.Word
 	var refusal *game.Refusal

@@ -8,8 +8,8 @@ import (
 	"bivouac/game/lang"
 )
 
-// lawReview: a finished match can be gone through again, what its game says of luck
-// and of how it stood makes sense, and there are words for it.
+// lawReview: a finished match can be reviewed, and its chances and scores are consistent and have
+// texts.
 func (c *court) lawReview() {
 	r, err := c.match.Review()
 	if err != nil {
@@ -30,7 +30,7 @@ func (c *court) lawReview() {
 		if f.N < 0 || f.Var < 0 || f.Seat < game.Spectator || int(f.Seat) >= c.match.Seats() {
 			c.Errorf("luck of no sense: %+v", f)
 		}
-		if math.Abs(f.Sigmas()) > 6 { // once in 500 million
+		if math.Abs(f.Sigmas()) > 6 { // probability 1 in 500 million
 			c.Errorf("luck beyond belief, so the expectation is wrong: %+v", f)
 		}
 	}
@@ -44,8 +44,8 @@ func (c *court) hasText(key game.Key) {
 	}
 }
 
-// lawSettled: the course ends as the match did. A winner among rivals has all, of a common
-// cause everybody has all or nothing, of a draw everybody the same.
+// lawSettled: the course ends with the result. A winner among rivals has everything, a common cause
+// everything or nothing, a draw equal shares.
 func (c *court) lawSettled(r game.Review) {
 	result, over := c.match.State.Result()
 	if !over || result.Void || len(r.Course) == 0 {
@@ -65,7 +65,7 @@ func (c *court) lawSettled(r game.Review) {
 	}
 }
 
-// lawStanding: shares are from 0 to 1, and add up to 1 or are the same for all.
+// lawStanding: shares are from 0 to 1, and add up to 1 or are equal.
 func (c *court) lawStanding(s game.Standing) {
 	all, same := 0.0, true
 	for _, x := range s.Shares {

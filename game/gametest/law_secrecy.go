@@ -7,8 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// lawSecrecy: a position in which everything hidden from the seat was drawn anew
-// is the same to it in every way: picture, menus, questions, what it may do.
+// lawSecrecy: after redrawing everything hidden from a seat, the position looks the same to it in
+// every way: picture, menus, questions, legal actions.
 func (c *court) lawSecrecy(seat game.Seat) {
 	c.Helper()
 	s := c.match.State
@@ -39,9 +39,8 @@ func (c *court) lawSecrecy(seat game.Seat) {
 	c.lawSecretMoves(seat)
 }
 
-// lawBlindDeal: what is drawn anew depends on what the seat sees and on luck, on
-// nothing else: with the same luck both positions become the same. What somebody tries
-// on a new deal then tells him nothing.
+// lawBlindDeal: a redeal depends only on what the seat sees and on luck: with the same luck both
+// positions become the same. So trying something on a redeal reveals nothing.
 func (c *court) lawBlindDeal(seat game.Seat, other game.State) {
 	c.Helper()
 	seed := SeedOf(c.luck.Uint64())
@@ -50,7 +49,7 @@ func (c *court) lawBlindDeal(seat game.Seat, other game.State) {
 		c.match.State.Redeal(seat, &one), other.Redeal(seat, &two))
 }
 
-// lawSilentRefusals: being refused tells nothing that is hidden.
+// lawSilentRefusals: refusals reveal nothing hidden.
 func (c *court) lawSilentRefusals(seat game.Seat, other game.State) {
 	c.Helper()
 	s := c.match.State
@@ -68,7 +67,7 @@ func (c *court) lawSilentRefusals(seat game.Seat, other game.State) {
 	}
 }
 
-// public is what everybody sees of the questions, and the seat's own default.
+// public returns everybody's view of the questions, and the seat's own default.
 func public(s game.State, seat game.Seat) []game.Decision {
 	pending := slices.Clone(s.Pending())
 	for i := range pending {
@@ -79,8 +78,8 @@ func public(s game.State, seat game.Seat) []game.Decision {
 	return pending
 }
 
-// lawQuiet: a move that reveals nothing in either position leaves them the same
-// to the seat, whoever makes it: log, picture and questions.
+// lawQuiet: after a move that reveals nothing in either position they still look the same to the
+// seat: log, picture and questions.
 func (c *court) lawQuiet(seat game.Seat, s, other game.State) {
 	c.Helper()
 	for _, d := range s.Pending() {
@@ -107,10 +106,9 @@ func (c *court) lawQuiet(seat game.Seat, s, other game.State) {
 	}
 }
 
-// lawSecretMoves: two answers of somebody else that lead to different positions
-// which look the same to the seat are told alike in the log, and a new deal for the seat
-// keeps nothing of either. The laws that compare a position with a new deal of it cannot
-// see a deal that leaves a secret where it is: here the two positions are made without one.
+// lawSecretMoves: if two answers of another seat lead to positions that look the same to the seat,
+// the log tells them alike, and a redeal for the seat keeps nothing of either. Unlike the laws that
+// compare a position with its redeal, this finds a redeal that leaves a secret unchanged.
 func (c *court) lawSecretMoves(seat game.Seat) {
 	c.Helper()
 	type outcome struct{ hears, state, dealt string }
@@ -119,7 +117,7 @@ func (c *court) lawSecretMoves(seat game.Seat) {
 		if d.Seat == seat {
 			continue
 		}
-		seen := map[string]outcome{} // by what the seat sees
+		seen := map[string]outcome{} // by the seat's view
 		for _, a := range some(c.luck, s.Legal(d.Seat, nil), 6) {
 			after := s.Clone()
 			events, err := after.Apply(game.Move{Decision: d.ID, Seat: d.Seat, Action: a})

@@ -7,8 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// lawPending: somebody is asked unless it is over; questions are in seat order,
-// one a seat, with IDs that grow.
+// lawPending: a running game asks somebody; questions are in seat order, one per seat, with growing
+// IDs.
 func (c *court) lawPending() {
 	c.Helper()
 	s := c.match.State
@@ -42,7 +42,7 @@ func (c *court) lawPending() {
 	}
 }
 
-// lawOut: a seat that is out of the match stays out until somebody joins on it.
+// lawOut: a seat that is out stays out until a newcomer takes it.
 func (c *court) lawOut(move game.Move) {
 	c.Helper()
 	if c.out == nil {
@@ -58,7 +58,7 @@ func (c *court) lawOut(move game.Move) {
 	}
 }
 
-// lawState looks closely at the position.
+// lawState checks the position closely.
 func (c *court) lawState() {
 	c.Helper()
 	s := c.match.State
@@ -84,7 +84,7 @@ func (c *court) lawState() {
 	}
 }
 
-// lawActions: what is listed applies, twice alike, and reads back as itself.
+// lawActions: listed actions apply, deterministically, and read back as themselves.
 func (c *court) lawActions(d game.Decision) {
 	c.Helper()
 	s := c.match.State
@@ -126,14 +126,14 @@ func (c *court) lawNotation(seat game.Seat, a game.Action) {
 	if err != nil || len(got) == 0 || got[0] != a {
 		c.Fatalf("Read(%d, %q) = %q, %v; want the action itself", seat, a, got, err)
 	}
-	if len(got) > 1 { // it is a part of a form, which what is typed ends
+	if len(got) > 1 { // part of a form; the typed text is completed
 		if _, _, err := c.match.Batch(seat, string(a)); err != nil {
 			c.Fatalf("Read(%d, %q) = %q, want the action itself, and what ends it: %v", seat, a, got, err)
 		}
 	}
 }
 
-// lawRefuses: what is not listed is a Refusal with words, never a panic.
+// lawRefuses: an action that is not listed gives a Refusal with a text, never a panic.
 func (c *court) lawRefuses(d game.Decision) {
 	c.Helper()
 	s := c.match.State
@@ -160,7 +160,7 @@ func (c *court) lawRefuses(d game.Decision) {
 	c.lawRefusal(game.Move{Decision: d.ID + 1000, Seat: d.Seat, Action: legal[0]})
 }
 
-// madeUp is actions that are nonsense, of another time, or off by one byte.
+// madeUp returns actions that are nonsense, out of time, or off by one byte.
 func (c *court) madeUp(legal []game.Action) []game.Action {
 	made := []game.Action{"", " ", "no such action", "\x00\xff", game.Action(make([]byte, 200)), "é1-z99"}
 	made = append(made, some(c.luck, c.old, 10)...)
@@ -222,8 +222,7 @@ func (c *court) lawAnytime(seat game.Seat) {
 	}
 }
 
-// lawForfeit: the host may take any seat out at any time, and when all are out it
-// is over.
+// lawForfeit: the host may remove any seat at any time; when all are out the game is over.
 func (c *court) lawForfeit() {
 	c.Helper()
 	s := c.match.State.Clone()

@@ -7,13 +7,13 @@ import (
 	"bivouac/game"
 )
 
-// everything is more completions than any line has.
+// everything is more than the number of completions of any line.
 const everything = 1 << 20
 
-// lawTyped: who types an action is offered it from its first letter on, with blanks in
-// it and in small or capital letters, and first when it is whole. Behind an action and a
-// blank, a ";" or both all that is legal then is offered, and what is offered is read as
-// that action and one more: in every game blanks part actions, as forms tell.
+// lawTyped: an action is offered as completion from its first letter on, with any blanks and case,
+// and first when complete. After an action and a blank, ";" or both, all actions that are then
+// legal are offered, and an offered line is read as both actions: in every game blanks separate
+// actions.
 func (c *court) lawTyped(d game.Decision) {
 	c.Helper()
 	m := c.match.Branch(c.match.State.Clone())
@@ -37,7 +37,7 @@ func (c *court) lawTyped(d game.Decision) {
 	}
 }
 
-// lawBehind is what is offered behind an action.
+// lawBehind checks the completions after an action.
 func (c *court) lawBehind(m *game.Match, seat game.Seat, word string) {
 	c.Helper()
 	one, err := m.Take(game.Line{Seat: seat, Text: word})
@@ -68,8 +68,8 @@ func (c *court) lawBehind(m *game.Match, seat game.Seat, word string) {
 	}
 }
 
-// lawContinues: a line is an action that was taken alone, and another. One that goes on
-// with the word itself is an action alone.
+// lawContinues: an offered line is a complete action plus another, or a single action that
+// continues the word.
 func (c *court) lawContinues(one, m *game.Match, seat game.Seat, line string) {
 	c.Helper()
 	legal := m.State.Legal(seat, nil)

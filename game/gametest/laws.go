@@ -14,8 +14,8 @@ import (
 	"bivouac/game/lang"
 )
 
-// Run plays random games of g with every number of seats and all options, and
-// demands the laws that package game states: see law_*.go, one file a subject.
+// Run plays random games of g with every number of seats and all options, and checks the laws of
+// package game: see law_*.go, one file per subject.
 func Run(t *testing.T, g game.Game) {
 	t.Helper()
 	texts, err := lang.New(g.Info().Texts)
@@ -43,7 +43,7 @@ func Run(t *testing.T, g game.Game) {
 	}
 }
 
-// RunPlayed demands the same laws along the recorded games (Played).
+// RunPlayed checks the same laws along the recorded games (Played).
 func RunPlayed(t *testing.T, g game.Game) {
 	t.Helper()
 	texts, err := lang.New(g.Info().Texts)
@@ -68,11 +68,11 @@ func RunPlayed(t *testing.T, g game.Game) {
 	}
 }
 
-// playedStates is how many positions of a recorded game are looked at closely.
+// playedStates is how many positions of a recorded game are checked closely.
 const playedStates = 8
 
-// Setups lists a game's set-ups: every number of seats with every combination of
-// options, or, where these are more than setupsAll, with each value of each option once.
+// Setups lists a game's set-ups: every number of seats with every combination of options, or, if
+// these are more than setupsAll, with each value of each option once.
 func Setups(info game.Info) []game.Setup {
 	options := []map[string]string{{}}
 	all := 1
@@ -113,32 +113,31 @@ func setupName(s game.Setup) string {
 	return name
 }
 
-// court is one random game before the law.
+// court is the state of one random game under test.
 type court struct {
 	testing.TB
 	game   game.Game
 	info   game.Info
 	texts  *lang.Catalog
 	luck   *rand.Rand
-	states int // about so many positions are looked at closely: see play
+	states int // about how many positions are checked closely: see play
 	match  *game.Match
 	high   int // the largest decision ID of the State so far
 	old    []game.Action
 	out    map[game.Seat]bool // the seats that are out of the match: see lawOut
 
-	revealed bool // whether anything came to light in the game
-	looked   bool // whether a position was looked at for secrets
+	revealed bool // whether the game revealed anything
+	looked   bool // whether a position was checked for secrecy
 	redealt  bool // whether Redeal ever changed anything
 }
 
-// play walks a random game to its end, with a close look now and then: early, since these
-// positions differ most, and ever more rarely later.
+// play plays a random game to its end, with close checks often early, since early positions differ
+// most, and ever more rarely later.
 func (c *court) play(setup game.Setup) {
 	c.walk(setup, c.anyMove, func(n int) bool { return n < c.states/2 || c.luck.IntN(n) < c.states/4 })
 }
 
-// walk goes from a set-up to the end by the moves that are chosen, with a close look at
-// some of the positions.
+// walk plays from a set-up to the end by chosen moves, with close checks of some positions.
 func (c *court) walk(setup game.Setup, choose func(*game.Match) game.Move, look func(n int) bool) {
 	m, events, err := game.NewMatch(c.game, setup)
 	if err != nil {
@@ -181,7 +180,7 @@ func (c *court) anyMove(m *game.Match) game.Move {
 	return move
 }
 
-// step makes a move and looks at what came of it.
+// step makes a move and checks its result.
 func (c *court) step(move game.Move) {
 	m := c.match
 	next, events, err := m.Act(move)
@@ -204,8 +203,8 @@ func (c *court) step(move game.Move) {
 	}
 }
 
-// unasked is a random act that answers no question: somebody's at the table, a
-// newcomer's or the clock's; the other move where there is none.
+// unasked returns a random act that answers no question, of a seat, a newcomer or the clock; the
+// other move if there is none.
 func (c *court) unasked(m *game.Match, other game.Move) game.Move {
 	if seat, ok := m.Room(); ok && c.luck.IntN(4) == 0 {
 		return game.Move{Seat: seat, Action: game.Join}
@@ -243,7 +242,7 @@ func some[T any](luck *rand.Rand, from []T, n int) []T {
 	return picked
 }
 
-// json is a value's JSON; a State that has none breaks the law.
+// json returns a value's JSON; a State without one fails the test.
 func (c *court) json(v any) []byte {
 	c.Helper()
 	data, err := marshal(v)
@@ -253,8 +252,7 @@ func (c *court) json(v any) []byte {
 	return data
 }
 
-// marshal is json.Marshal, which looks through what a State wrote itself once more:
-// here Load does so often enough.
+// marshal is json.Marshal without its second validation of custom JSON, which Load covers here.
 func marshal(v any) ([]byte, error) {
 	if _, ok := v.(game.State); ok {
 		if own, ok := v.(json.Marshaler); ok {
@@ -264,7 +262,7 @@ func marshal(v any) ([]byte, error) {
 	return json.Marshal(v)
 }
 
-// same demands equal JSON of two values.
+// same checks that two values have equal JSON.
 func (c *court) same(what string, a, b any) {
 	c.Helper()
 	if x, y := c.json(a), c.json(b); !bytes.Equal(x, y) {
@@ -277,7 +275,7 @@ func (c *court) same(what string, a, b any) {
 	}
 }
 
-// story tells how the game came to where it is.
+// story describes how the game reached its position.
 func (c *court) story() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, seed %x, after %d entries:", setupName(c.match.Setup),
@@ -289,8 +287,7 @@ func (c *court) story() string {
 	return b.String()
 }
 
-// lawSetups: a set-up that Info does not list is refused, and so is nonsense; the
-// positions of the topics can be drawn.
+// lawSetups: a set-up that Info does not list is refused; the positions of the topics can be drawn.
 func lawSetups(t testing.TB, g game.Game) {
 	info := g.Info()
 	for _, s := range []game.Setup{

@@ -6,8 +6,8 @@ import (
 	"bivouac/game"
 )
 
-// Perft is the number of ways to make depth moves from the position, by whoever
-// is asked: a fingerprint of the rules. 1 for depth 0.
+// Perft counts the ways to make depth moves from the position, by all asked seats: a fingerprint of
+// the rules. 1 for depth 0.
 func Perft(s game.State, depth int) int {
 	if depth == 0 {
 		return 1
@@ -29,7 +29,7 @@ func Perft(s game.State, depth int) int {
 	return total
 }
 
-// Pin demands the Perft of a position at depth 1, 2, ...
+// Pin checks the Perft of a position at depth 1, 2, ...
 func Pin(t *testing.T, s game.State, want ...int) {
 	t.Helper()
 	for i, w := range want {

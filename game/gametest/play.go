@@ -8,17 +8,17 @@ import (
 	"bivouac/game"
 )
 
-// roomForActions is how many actions a position may list before a buffer grows.
+// roomForActions is the initial capacity of a buffer of actions.
 const roomForActions = 1 << 14
 
-// Gambler plays random games, the same in each run. See NewGambler.
+// Gambler plays random games, reproducibly. See NewGambler.
 type Gambler struct {
 	luck   *rand.Rand
 	buffer []game.Action
 	listed int // legal actions so far
 }
 
-// NewGambler is one with luck of its own and room for what is legal.
+// NewGambler returns one with its own random stream and buffer.
 func NewGambler() *Gambler {
 	return &Gambler{luck: rand.New(rand.NewPCG(1, 2)), buffer: make([]game.Action, 0, roomForActions)}
 }
@@ -30,7 +30,7 @@ func (p *Gambler) move(s game.State, d game.Decision) game.Move {
 	return game.Move{Decision: d.ID, Seat: d.Seat, Action: pick(p.luck, p.buffer)}
 }
 
-// State plays a game through Legal and Apply, and counts its decisions.
+// State plays a game through Legal and Apply, and returns its number of decisions.
 func (p *Gambler) State(t testing.TB, g game.Game, setup game.Setup) int {
 	s, _, err := g.New(setup)
 	if err != nil {
@@ -47,13 +47,13 @@ func (p *Gambler) State(t testing.TB, g game.Game, setup game.Setup) int {
 	}
 }
 
-// Match plays a game as the host does, through Match with a journal, and counts its
+// Match plays a game through Match with a journal, as the host does, and returns its number of
 // decisions.
 func (p *Gambler) Match(t testing.TB, g game.Game, setup game.Setup) int {
 	return p.Watched(t, g, setup, func(*game.Match) {})
 }
 
-// Watched is Match with a look at the set-up and at each position behind it.
+// Watched is Match with a callback for each position.
 func (p *Gambler) Watched(t testing.TB, g game.Game, setup game.Setup, look func(*game.Match)) int {
 	m, _, err := game.NewMatch(g, setup)
 	if err != nil {
@@ -108,8 +108,8 @@ func BenchmarkClone(b *testing.B, s game.State) {
 	}
 }
 
-// LegalAllocatesNothing demands that the seat asked first in each drawn position gets
-// its actions without an allocation, into a buffer that is large enough.
+// LegalAllocatesNothing checks that Legal for the first asked seat of each drawn position does not
+// allocate if the buffer is large enough.
 func LegalAllocatesNothing(t testing.TB, g game.Game, drawings ...string) {
 	t.Helper()
 	buffer := make([]game.Action, 0, roomForActions)

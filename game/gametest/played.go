@@ -8,12 +8,11 @@ import (
 	"bivouac/game"
 )
 
-// Played are the recorded games of a title between computer players of level 3 and above,
-// whole and over: boards, panels and choices as good play reaches them, where wandering at
-// random never comes. They lie in the title's folder, testdata/played, each a capsule that
-// simulate --level wrote (its flag --keep). With BIVOUAC_PLAYED set they are those of that
-// folder instead. They are read anew at each call, in the order of their names. With -short
-// they are one of each four.
+// Played returns the recorded games of a title between computer players of level 3 and above,
+// finished and complete: good play reaches positions that random play never does. They are capsules
+// in the title's folder testdata/played, written by simulate --level --keep. BIVOUAC_PLAYED names
+// another folder. They are read at each call, in the order of their names; with -short every
+// fourth.
 func Played(t testing.TB, g game.Game) []*game.Match {
 	t.Helper()
 	dir := os.Getenv("BIVOUAC_PLAYED")

@@ -13,8 +13,7 @@ import (
 	"bivouac/game"
 )
 
-// Written is a position in the notation that Game.Position reads; "" for one that
-// the notation cannot write.
+// Written writes a position in the notation of Game.Position; "" if the notation cannot express it.
 type Written func(game.State) string
 
 // Position reads a drawn position.
@@ -27,9 +26,9 @@ func Position(t failer, g game.Game, text string) game.State {
 	return s
 }
 
-// Positions demands of random positions: what is written is read as the same
-// position, with the same legal actions for each seat. What else must be the same
-// differ may tell: how the position read is not the one that was written, or "".
+// Positions checks on random positions that writing and reading gives the same position, with the
+// same legal actions for each seat. differ may compare more: it returns how the position read
+// differs from the written one, or "".
 func Positions(t testing.TB, g game.Game, written Written, differ ...func(read, was game.State) string) {
 	t.Helper()
 	seen := 0
@@ -64,8 +63,8 @@ func legalSorted(s game.State, seat game.Seat) []game.Action {
 	return slices.Sorted(slices.Values(s.Legal(seat, nil)))
 }
 
-// FuzzWritten is FuzzPosition; what is read is also written as the same again. Of
-// each position that is read more may be asked.
+// FuzzWritten is FuzzPosition and checks that an accepted position is written as the same again.
+// more checks each position read.
 func FuzzWritten(f *testing.F, g game.Game, written Written, more func(game.State), drawings ...string) {
 	fuzzPosition(f, g, drawings, func(t *testing.T, drawing string, s game.State) {
 		if more != nil {
@@ -85,10 +84,10 @@ func FuzzWritten(f *testing.F, g game.Game, written Written, more func(game.Stat
 	})
 }
 
-// Misdrawn is a drawing that is refused with words that hold Want.
+// Misdrawn is a drawing that must be refused with a text containing Want.
 type Misdrawn struct{ Text, Want string }
 
-// Refused demands that drawings are refused, each with its words.
+// Refused checks that drawings are refused, each with its text.
 func Refused(t testing.TB, g game.Game, drawings []Misdrawn) {
 	t.Helper()
 	for _, d := range drawings {
@@ -98,7 +97,7 @@ func Refused(t testing.TB, g game.Game, drawings []Misdrawn) {
 	}
 }
 
-// NotRigged demands that a position takes none of the rigs.
+// NotRigged checks that a position refuses all of the rigs.
 func NotRigged(t testing.TB, s game.State, rigs ...game.Rig) {
 	t.Helper()
 	for _, r := range rigs {
@@ -110,8 +109,8 @@ func NotRigged(t testing.TB, s game.State, rigs ...game.Rig) {
 
 var number = regexp.MustCompile(`\b[0-9]{1,3}\b`)
 
-// Saved demands of random positions: they survive JSON whole, and damaged JSON is
-// refused or a position of which everything can be asked, more too.
+// Saved checks on random positions that they survive JSON, and that damaged JSON is refused or
+// gives a position that answers everything, including more.
 func Saved(t testing.TB, g game.Game, more ...func(game.State)) {
 	t.Helper()
 	taken := 0
@@ -140,10 +139,10 @@ func Saved(t testing.TB, g game.Game, more ...func(game.State)) {
 	}
 }
 
-// damages is how often the JSON of a position is damaged.
+// damages is how often each position's JSON is damaged.
 const damages = 3
 
-// Recorded demands that a file holds what a test has found; update writes it anew.
+// Recorded checks that a file holds what a test has found; update rewrites it.
 func Recorded(t testing.TB, file, found string, update bool) {
 	t.Helper()
 	if update {

@@ -8,10 +8,9 @@ import (
 	"bivouac/game/lang"
 )
 
-// Secrecy demands the law of secrecy (law_secrecy.go) of that many pairs of
-// positions: each of random games of all set-ups, for each seat and for those who
-// only watch. Run does the same for fewer. It answers how many pairs differed in
-// something hidden.
+// Secrecy checks the law of secrecy (law_secrecy.go) on the given number of pairs of positions from
+// random games of all set-ups, for each seat and for spectators. Run does the same with fewer. It
+// returns how many pairs differed in something hidden.
 func Secrecy(t testing.TB, g game.Game, pairs int) (hidden int) {
 	t.Helper()
 	texts, err := lang.New(g.Info().Texts)
@@ -27,7 +26,7 @@ func Secrecy(t testing.TB, g game.Game, pairs int) (hidden int) {
 			t.Fatal(err)
 		}
 		for pairs > 0 && len(c.match.Pending()) > 0 && !t.Failed() {
-			c.lawPending() // it knows the largest question so far
+			c.lawPending() // it records the largest decision ID so far
 			for seat := game.Spectator; int(seat) < setup.Seats && pairs > 0; seat++ {
 				c.redealt = false
 				c.lawSecrecy(seat)

@@ -8,20 +8,20 @@ import (
 	"bivouac/game/lang"
 )
 
-// A Stretch is a part of a random game in which the laws hold as in Run: from a
-// set-up, perhaps with a drawn position, as far as Look wants.
+// A Stretch is a part of a random game on which the laws are checked as in Run: from a set-up,
+// possibly with a drawn position, as long as Look wants.
 type Stretch struct {
 	Game  game.Game
 	Setup game.Setup
 	Luck  *rand.Rand
-	// Choose takes one of the legal actions of a seat; nil: any.
+	// Choose picks one of the legal actions of a seat; nil: at random.
 	Choose func(s game.State, seat game.Seat, legal []game.Action) game.Action
-	// Look is shown each position. close: the laws look closely at it; on: the game
-	// goes on, if it is not over.
+	// Look is called with each position. close: check it closely; on: continue if the game is not
+	// over.
 	Look func(s game.State) (close, on bool)
 }
 
-// Play plays it; a law that is broken fails the test with the story of the game.
+// Play plays the stretch; a violated law fails the test with the story of the game.
 func (p Stretch) Play(t testing.TB) {
 	t.Helper()
 	texts, err := lang.New(p.Game.Info().Texts)
@@ -54,7 +54,7 @@ func (p Stretch) Play(t testing.TB) {
 	}
 }
 
-// chosen is one move of the stretch.
+// chosen makes one move of the stretch.
 func (c *court) chosen(p Stretch) {
 	move := c.randomMove(c.match)
 	if p.Choose != nil {

@@ -6,8 +6,8 @@ import (
 	"bivouac/game"
 )
 
-// talkEach is how rarely somebody in a random game does what is allowed out of turn
-// (a resignation, an offer), in actions.
+// talkEach is the average number of actions between acts out of turn (a resignation, an offer) in a
+// random game.
 const talkEach = 60
 
 // failer is a *testing.T, a *testing.B or a *rapid.T.
@@ -16,8 +16,8 @@ type failer interface {
 	Fatal(...any)
 }
 
-// Wander is a position after at most so many random actions of a game with one of
-// its set-ups, both chosen by the seed; a few of the actions are out of turn.
+// Wander returns a position after at most the given number of random actions in a random set-up,
+// both chosen by the seed; a few of the actions are out of turn.
 func Wander(t failer, g game.Game, seed uint64, actions int) game.State {
 	t.Helper()
 	setups := Setups(g.Info())
@@ -45,17 +45,17 @@ func Wander(t failer, g game.Game, seed uint64, actions int) game.State {
 	return s
 }
 
-// each calls look with positions of random games, the same in each run, and the
-// number of each; BIVOUAC_LAWS multiplies them.
+// each calls look with numbered positions of random games, reproducibly; BIVOUAC_LAWS multiplies
+// them.
 func each(t failer, g game.Game, look func(n uint64, s game.State)) {
 	t.Helper()
 	luck := rand.New(rand.NewPCG(8, 8))
 	for n := range uint64(wanders * times()) {
-		look(n, Wander(t, g, n, luck.IntN(1+luck.IntN(wanderMost)))) // most early on: some games are short
+		look(n, Wander(t, g, n, luck.IntN(1+luck.IntN(wanderMost)))) // mostly early: some games are short
 	}
 }
 
-// How many positions each looks at, and how far on they may be, in actions.
+// How many positions each visits, and after at most how many actions.
 const (
 	wanders    = 100
 	wanderMost = 400

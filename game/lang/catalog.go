@@ -13,8 +13,8 @@ import (
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 )
 
-// Catalog is the texts of all message files in all Locales. It never changes
-// after New, so it is safe for concurrent use.
+// Catalog is the texts of all message files in all Locales. It is immutable after New and safe for
+// concurrent use.
 type Catalog struct {
 	locales map[Locale]*messages
 }
@@ -24,9 +24,8 @@ type messages struct {
 	args map[game.Key][]string // placeholders, sorted; a key is known if it is here
 }
 
-// New reads en.json and fr.json of each file system. Errors: a file that is
-// missing or no flat object of texts, a key that stands twice, a placeholder
-// that is not {{.name}}.
+// New reads en.json and fr.json of each file system. Errors: a missing file, one that is not a flat
+// object of texts, a duplicate key, a placeholder that is not {{.name}}.
 func New(fsys ...fs.FS) (*Catalog, error) {
 	c := &Catalog{locales: map[Locale]*messages{}}
 	for _, l := range Locales {
@@ -50,14 +49,14 @@ func (c *Catalog) Keys(l Locale) []game.Key {
 	return slices.Sorted(maps.Keys(c.in(l).args))
 }
 
-// Args lists the names of the placeholders of a text in alphabetical order: those
-// of all its plural forms together. None for an unknown key.
+// Args lists the names of the placeholders of a text, over all its plural forms, in alphabetical
+// order. None for an unknown key.
 func (c *Catalog) Args(l Locale, key game.Key) []string {
 	return slices.Clone(c.in(l).args[key])
 }
 
-// Check says which keys do not stand in every language with the same
-// placeholders; nil when all do.
+// Check returns the keys that do not exist in every language with the same placeholders; nil when
+// all do.
 func (c *Catalog) Check() error {
 	var all []error
 	for _, l := range Locales {
@@ -80,7 +79,7 @@ func (c *Catalog) check(l Locale, key game.Key) error {
 	return nil
 }
 
-// in is the messages of a Locale; English for one that is none of ours.
+// in returns the messages of a Locale; English for an unknown one.
 func (c *Catalog) in(l Locale) *messages {
 	if m, ok := c.locales[l]; ok {
 		return m
@@ -88,9 +87,9 @@ func (c *Catalog) in(l Locale) *messages {
 	return c.locales[English]
 }
 
-// Say is the text in that language. names tells a seat's player; when it is nil
-// the seat is told by its number from 1 ("#2"). A key that the language lacks is
-// said as it is, and an argument that the text lacks is left out.
+// Say returns the text in that language. names returns a seat's player; if it is nil, a seat is its
+// number from 1 ("#2"). A key that the language lacks is returned as it is; an unused argument is
+// ignored.
 func (c *Catalog) Say(l Locale, t game.Text, names func(game.Seat) string) string {
 	if s, ok := t.Literal(); ok {
 		return s
@@ -117,7 +116,7 @@ func (c *Catalog) Say(l Locale, t game.Text, names func(game.Seat) string) strin
 	return said
 }
 
-// count is the argument that chooses the plural.
+// count returns the argument that selects the plural.
 func count(args []any) (int, bool) {
 	for i := 0; i+1 < len(args); i += 2 {
 		if args[i] == "n" {
@@ -128,7 +127,7 @@ func count(args []any) (int, bool) {
 	return 0, false
 }
 
-// filler says the arguments of one Text.
+// filler formats the arguments of one Text.
 type filler struct {
 	catalog *Catalog
 	locale  Locale
@@ -136,7 +135,7 @@ type filler struct {
 	names   func(game.Seat) string
 }
 
-// value is the argument of that name; false if the Text has none.
+// value returns the argument of that name; false if the Text has none.
 func (f filler) value(name string) (string, bool) {
 	for i := 0; i+1 < len(f.args); i += 2 {
 		if f.args[i] == name {

@@ -13,8 +13,8 @@ import (
 	"golang.org/x/text/language"
 )
 
-// load reads one language's file of each file system. Each Locale has a bundle
-// of its own, so that a missing French text is never silently English.
+// load reads one language's file of each file system. Each Locale has its own bundle, so that a
+// missing French text never falls back to English silently.
 func load(l Locale, fsys []fs.FS) (*messages, error) {
 	tag := language.MustParse(string(l))
 	bundle := i18n.NewBundle(tag)
@@ -34,8 +34,8 @@ func load(l Locale, fsys []fs.FS) (*messages, error) {
 	return m, nil
 }
 
-// read takes one file apart token by token, because encoding/json would let the
-// second of two equal keys win in silence.
+// read parses one file token by token, because encoding/json silently keeps the last of two equal
+// keys.
 func (m *messages) read(data []byte, add func(*i18n.Message) error) error {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	line := func() int { return 1 + bytes.Count(data[:dec.InputOffset()], []byte("\n")) }
@@ -47,7 +47,7 @@ func (m *messages) read(data []byte, add func(*i18n.Message) error) error {
 		if err != nil {
 			return fmt.Errorf("line %d: %w", line(), err)
 		}
-		key := game.Key(t.(string)) // the keys of an object are strings, says the decoder
+		key := game.Key(t.(string)) // the decoder guarantees strings as keys
 		msg, err := m.message(key, dec)
 		if err != nil {
 			return fmt.Errorf("line %d: %q: %w", line(), key, err)
@@ -85,7 +85,7 @@ func (m *messages) message(key game.Key, dec *json.Decoder) (*i18n.Message, erro
 	}
 	slices.Sort(args)
 	m.args[key] = slices.Compact(args)
-	// French has a third form, "many", for millions: ours are one or other.
+	// French has a third plural form, "many", for millions: we use other.
 	return &i18n.Message{ID: string(key), One: one, Many: other, Other: other}, nil
 }
 

@@ -11,12 +11,11 @@ const (
 	French  Locale = "fr"
 )
 
-// Locales is every Locale, English (the one for unknown languages) first. It
-// must not be changed.
+// Locales is every Locale, English (the fallback) first. It must not be changed.
 var Locales = []Locale{English, French}
 
-// FromDiscord is the Locale for one of Discord's language codes ("en-US", "fr"):
-// English for any code that is not French.
+// FromDiscord returns the Locale for one of Discord's language codes ("en-US", "fr"): English for
+// any code that is not French.
 func FromDiscord(code string) Locale {
 	base, _, _ := strings.Cut(strings.ToLower(code), "-")
 	if base == string(French) {

@@ -8,20 +8,20 @@ import (
 	"github.com/nicksnyder/go-i18n/v2/i18n/template"
 )
 
-// parser is our templates for go-i18n: placeholders only. text/template would
-// allow logic in texts, and costs more than the rest of a menu line.
+// parser is a template engine for go-i18n with placeholders only. text/template would allow logic
+// in texts, and costs more than the rest of a menu line.
 type parser struct{}
 
 // Cacheable lets go-i18n parse each text once.
 func (parser) Cacheable() bool { return true }
 
-// Parse cuts a text into its pieces; the delimiters are always ours.
+// Parse splits a text into pieces, ignoring the delimiter arguments.
 func (parser) Parse(src, _, _ string) (template.ParsedTemplate, error) {
 	p, err := parse(src)
 	return p, err
 }
 
-// pieces is a text cut at its placeholders: words, name, words, name, words.
+// pieces is a text split at its placeholders: words, name, words, name, words.
 type pieces []string
 
 var placeholder = regexp.MustCompile(`\{\{\.([a-z][a-zA-Z0-9]*)\}\}`)

@@ -16,7 +16,7 @@ import (
 // expectations are the kinds of "?" lines by their first word.
 var expectations map[string]func(x *session, rest string) error
 
-func init() { // in a func because "no" looks into the map again
+func init() { // in a func to avoid an initialization cycle
 	expectations = map[string]func(x *session, rest string) error{
 		"view": (*session).expectView, "position": (*session).expectPosition, "log": (*session).expectLog,
 		"legal": (*session).expectLegal, "anytime": (*session).expectAnytime,
@@ -51,8 +51,8 @@ func (x *session) expectNo(rest string) error {
 	return err
 }
 
-// errAbsent is in the error of a line that looks for something and finds nothing;
-// a line that cannot be read has another, so that "no" does not hide it.
+// errAbsent is wrapped by the error of a line that searches and finds nothing; a malformed line has
+// another error, so that "no" does not hide it.
 var errAbsent = errors.New("nothing there")
 
 func (x *session) expectView(rest string) error {
@@ -84,7 +84,7 @@ func (x *session) expectView(rest string) error {
 	return nil
 }
 
-// expectPosition compares with what a game draws that can write its positions.
+// expectPosition compares with the drawing of a game that can write its positions.
 func (x *session) expectPosition(rest string) error {
 	want, ok := strings.CutPrefix(rest, "= ")
 	drawn, can := x.match.State.(interface{ Drawing() string })
@@ -97,8 +97,8 @@ func (x *session) expectPosition(rest string) error {
 	return nil
 }
 
-// at follows a path into JSON. What is not there is nil (JSON leaves out what is
-// empty); to look inside a plain value is an error.
+// at follows a path into JSON. A missing value is nil (JSON omits empty ones); looking inside a
+// plain value is an error.
 func at(v any, path string) (any, error) {
 	for _, name := range strings.Split(path, ".") {
 		switch j := v.(type) {
@@ -179,8 +179,8 @@ func (x *session) hasArgs(t game.Text, wants []string) bool {
 	return true
 }
 
-// isArg compares an argument by its English words; a key also by itself, a seat
-// also by its number or first letters.
+// isArg compares an argument by its English text; a key also by itself, a seat also by its number
+// or first letters.
 func (x *session) isArg(arg any, want string) bool {
 	switch a := arg.(type) {
 	case game.Seat:
@@ -194,8 +194,7 @@ func (x *session) isArg(arg any, want string) bool {
 	return fmt.Sprint(arg) == want
 }
 
-// glob says whether s fits a pattern in which "*" is anything: the pieces between
-// the stars must stand in s one behind the other, the outer two at its ends.
+// glob says whether s matches a pattern in which "*" matches anything.
 func glob(pattern, s string) bool {
 	pieces := strings.Split(pattern, "*")
 	last := len(pieces) - 1

@@ -82,7 +82,7 @@ func (x *session) expectPending(rest string) error {
 	return nil
 }
 
-// asked is the question of the seat that a line begins with, and the line's rest.
+// asked returns the question of the seat at the beginning of a line, and the rest of the line.
 func (x *session) asked(rest string) (game.Decision, string, error) {
 	who, want, _ := strings.Cut(rest, " ")
 	seat, err := x.seat(who)

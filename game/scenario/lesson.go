@@ -9,22 +9,21 @@ import (
 	"bivouac/game/lang"
 )
 
-// Learner is the seat of whoever is taught.
+// Learner is the seat of the player who is taught.
 const Learner = game.Seat(0)
 
 // A Step is one screen of a guided first game.
 type Step struct {
-	Name  string       // of its texts: see game.Teacher
-	Match *game.Match  // as it stands
-	Want  game.Action  // what the learner shall do; "" where he only reads
-	Told  []game.Event // what happened since the step before, as far as he may read it
+	Name  string       // for its texts: see game.Teacher
+	Match *game.Match  // its position
+	Want  game.Action  // the action the learner is asked for; "" for a text only
+	Told  []game.Event // events since the previous step that he may read
 }
 
-// Lesson reads a guided first game: scenario files whose sections ("when") are the
-// steps, one behind another in the order of the files' names. What the learner's seat
-// does in a section he is asked to do; what others do there is played for him, and rigs
-// fix the luck. A section in which the learner does nothing is only to be read. The
-// error names the file and line of what does not play.
+// Lesson reads a guided first game: scenario files whose sections ("when") are the steps, in the
+// order of the files' names. The learner is asked for the actions of his seat in a section; other
+// seats' actions are played for him, and rigs fix the luck. A section without an action of the
+// learner is only text. Errors name file and line.
 func Lesson(g game.Game, texts *lang.Catalog, files fs.FS) ([]Step, error) {
 	names, err := fs.Glob(files, "*.txt")
 	if err != nil {
@@ -48,7 +47,7 @@ func Lesson(g game.Game, texts *lang.Catalog, files fs.FS) ([]Step, error) {
 	return l.steps, nil
 }
 
-// lesson is one that is being read.
+// lesson is a lesson being read.
 type lesson struct {
 	*session
 	steps []Step
@@ -60,7 +59,7 @@ func (l *lesson) scene(g game.Game, texts *lang.Catalog, s *Script) (err error) 
 	if l.session, err = begin(g, texts, s); err != nil {
 		return err
 	}
-	l.told = nil // a new scene: what led to the last one is told there
+	l.told = nil // a new scene does not repeat the previous events
 	for _, line := range s.Given {
 		if err := l.do(line); err != nil {
 			return fmt.Errorf("%s:%d: %w", s.File, line.No, err)
@@ -80,13 +79,13 @@ func (l *lesson) scene(g game.Game, texts *lang.Catalog, s *Script) (err error) 
 	return nil
 }
 
-// step ends what was told so far with a screen.
+// step ends the collected events with a step.
 func (l *lesson) step(name string, want game.Action) {
 	l.steps = append(l.steps, Step{Name: name, Match: l.match, Want: want, Told: l.told})
 	l.told = nil
 }
 
-// line plays one line of a section: an action of the learner's is a step each.
+// line plays one line of a section; each action of the learner becomes a step.
 func (l *lesson) line(name string, line Line) error {
 	if line.Kind != Act {
 		return l.do(line)

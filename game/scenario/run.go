@@ -7,8 +7,8 @@ import (
 	"bivouac/game/lang"
 )
 
-// Match is the match that section number when (from 0) sets up: everything up to
-// its first expectation is played. It is what a developer loads to look at a rule.
+// Match returns the match that section number when (from 0) sets up: everything before its first
+// expectation is played. Developers load it to look at a rule.
 func (s *Script) Match(g game.Game, when int) (*game.Match, error) {
 	if when < 0 || when >= len(s.Whens) {
 		return nil, fmt.Errorf("%s has the sections 0 to %d, not %d", s.File, len(s.Whens)-1, when)
@@ -33,8 +33,8 @@ func (s *Script) Match(g game.Game, when int) (*game.Match, error) {
 	return x.match, nil
 }
 
-// Run plays section number when (from 0) and lists what is not as it should be. It
-// goes on behind a failed expectation, not behind a failed action.
+// Run plays section number when (from 0) and lists its failures. It continues after a failed
+// expectation, not after a failed action.
 func (s *Script) Run(g game.Game, texts *lang.Catalog, when int) []error {
 	if when < 0 || when >= len(s.Whens) {
 		return []error{fmt.Errorf("%s has the sections 0 to %d, not %d", s.File, len(s.Whens)-1, when)}

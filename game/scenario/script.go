@@ -14,13 +14,12 @@ import (
 // MaxScript is the longest scenario file in bytes.
 const MaxScript = 64 << 10
 
-// A Script is a scenario file as read: nothing in it was checked against the
-// game yet.
+// A Script is a parsed scenario file; it has not been checked against the game.
 type Script struct {
 	File  string     // its name, for messages
-	Setup game.Setup // Rules and a missing number of seats are filled in by Match
+	Setup game.Setup // Match fills in Rules and a missing number of seats
 	Cites []string   // rule numbers of its "# rule" comments and expected refusals
-	Given []Line     // what each When starts with
+	Given []Line     // the common beginning of all Whens
 	Whens []When     // at least one
 }
 
@@ -36,18 +35,18 @@ type Kind string
 
 // The kinds of lines.
 const (
-	Act    Kind = "act"    // a typed line that must be taken
+	Act    Kind = "act"    // a typed line that must be accepted
 	Refuse Kind = "refuse" // a typed line that must be refused
 	Expect Kind = "expect" // something that must be true
 	Rig    Kind = "rig"    // fixed luck
-	Undo   Kind = "undo"   // an undo that must be taken
+	Undo   Kind = "undo"   // an undo that must be accepted
 )
 
 // Line is one step of a scenario.
 type Line struct {
 	No   int // in the file, from 1
 	Kind Kind
-	Seat string // as written; "" for whoever is asked
+	Seat string // as written; "" for the first asked seat
 	Text string
 	Rule string   // of an expected refusal, or ""
 	Key  game.Key // of an expected refusal, or ""
@@ -207,7 +206,7 @@ func (p *parser) game(text string) error {
 	return nil
 }
 
-// SeedOf is the seed that a scenario calls n.
+// SeedOf returns the seed that a scenario calls n.
 func SeedOf(n uint64) game.Seed {
 	var s game.Seed
 	binary.BigEndian.PutUint64(s[:], n)

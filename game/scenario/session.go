@@ -33,7 +33,7 @@ func begin(g game.Game, texts *lang.Catalog, s *Script) (*session, error) {
 	return &session{info, texts, m, events}, nil
 }
 
-// do plays one line; the error says what was not as it should be.
+// do plays one line; the error says what failed.
 func (x *session) do(l Line) error {
 	switch l.Kind {
 	case Expect:
@@ -106,7 +106,7 @@ func (x *session) act(l Line) error {
 	return nil
 }
 
-// typed plays a line of a seat. "-" is nobody yet: a newcomer, or the clock.
+// typed plays a line of a seat. "-" is a newcomer, or the clock.
 func (x *session) typed(seat game.Seat, line string) (*game.Match, []game.Event, error) {
 	if seat != game.Spectator {
 		return x.match.Batch(seat, line)
@@ -125,11 +125,10 @@ func (x *session) mover(name string) (game.Seat, error) {
 	for _, d := range x.match.Pending() {
 		return d.Seat, nil
 	}
-	return 0, nil // nobody: the match says that it is over
+	return 0, nil // the match returns that it is over
 }
 
-// seat finds a seat by its number or the beginning of its English name; "-" is
-// the spectator.
+// seat finds a seat by its number or a prefix of its English name; "-" is the spectator.
 func (x *session) seat(name string) (game.Seat, error) {
 	if name == "-" {
 		return game.Spectator, nil
@@ -178,7 +177,7 @@ func (x *session) seatName(s game.Seat) string {
 
 func (x *session) say(t game.Text) string { return x.texts.Say(lang.English, t, x.seatName) }
 
-// explain puts a refusal's words and neighbours into an error for the developer.
+// explain adds a refusal's text and neighbours to an error for the developer.
 func (x *session) explain(err error) error {
 	var r *game.Refusal
 	if !errors.As(err, &r) {

@@ -1,6 +1,6 @@
-// Package duel is the second page of the guide to a game of one's own. It has all that
-// makes the contract hard: hidden hands, secret simultaneous bids, a counter out of turn,
-// an enemy that is no seat, rounds as missions of one match.
+// Package duel is the second example of a game. It uses the difficult parts of the contract: hidden
+// hands, secret simultaneous bids, a counter out of turn, an enemy that is no seat, rounds as
+// missions of one match.
 //
 // Rules. D1: cards 1 to 6, four of each; a hand of four, the rest is the deck.
 // D2: three rounds; rivals play for as many points as the round's number, together

@@ -39,18 +39,18 @@ func Scenarios() fs.FS { return notation.Folder(files, "testdata/scenarios") }
 // Lessons are the scenes of the guided first game: game.Teacher.
 func (Game) Lessons() fs.FS { return notation.Folder(files, "learn") }
 
-// Words cuts a line.
+// Words splits a line.
 func (Game) Words(line string) []string { return verbs.Words(line) }
 
-// Compose writes a command in the notation, legal or not: game.Composer.
+// Compose implements game.Composer.
 func (Game) Compose(verb string, args []string) string { return verbs.Compose(verb, args) }
 
-// Read knows the notation, the verbs, and a card's bare number.
+// Read accepts the notation, the verbs, and a card's bare number.
 func (s *State) Read(seat game.Seat, word string, _ bool) ([]game.Action, error) {
 	return verbs.Read(s, seat, word, s.refusal(seat))
 }
 
-// Describe tells one action; the last answer of a phase cannot be taken back.
+// Describe describes one action; the last answer of a phase is final.
 func (s *State) Describe(seat game.Seat, a game.Action) game.Choice {
 	c := verbs.Describe("duel", a)
 	c.Final = a == game.Resign || !slices.ContainsFunc(s.Pending(), func(d game.Decision) bool { return d.Seat != seat })
@@ -60,11 +60,10 @@ func (s *State) Describe(seat game.Seat, a game.Action) game.Choice {
 	return c
 }
 
-// Point says of a bid that its card is the piece, and of the last answer of a phase that it ends
-// the player's part.
+// Point has the card of a bid as its piece; the last answer of a phase ends the player's part.
 func (s *State) Point(_ game.Seat, c game.Choice) game.Point { return game.Point{Ends: c.Final} }
 
-// Suggest offers the best and the worst card.
+// Suggest suggests the best and the worst card.
 func (s *State) Suggest(seat game.Seat) []game.Suggestion {
 	legal := s.Legal(seat, nil)
 	if s.Phase != Bid || len(legal) < 2 {

@@ -6,20 +6,20 @@ import (
 	"bivouac/game"
 )
 
-// The facts that orders may name.
+// The facts for standing orders.
 var facts = []game.FactKind{
 	{ID: "asked", Values: []string{Bid, Counter}}, {ID: game.Mine, Values: game.YesNo},
 	{ID: "high"}, {ID: "winning", Values: game.YesNo}, {ID: "held", Values: game.YesNo, Hidden: true},
 }
 
-// aheads are what menus offer.
+// aheads are the questions for which menus offer standing orders.
 var aheads = []game.Ahead{
 	{Asked: Counter, Answers: []game.Ready{{ID: "pass", Text: "pass"}},
 		If: []game.Ready{{ID: "winning", Text: "winning"}, {ID: "low", Text: "high < 4"}}},
 }
 
-// Facts tell a counter's question: the highest bid, whether it is the seat's alone, and
-// whether it holds a card that counters.
+// Facts describes a counter's question: the highest bid, whether only this seat made it, and
+// whether the seat holds a card that counters.
 func (s *State) Facts(seat game.Seat) []game.Fact {
 	if seat < 0 || int(seat) >= len(s.Hands) || s.Asked[seat] == 0 {
 		return nil
@@ -43,7 +43,7 @@ func (s *State) Facts(seat game.Seat) []game.Fact {
 // Turns counts the rounds.
 func (s *State) Turns() (turn, round int) { return s.Round, s.Round }
 
-// News is that the seat's highest bid was countered in the round before.
+// News reports that the seat's highest bid was countered in the previous round.
 func (s *State) News(seat game.Seat, before game.State) game.Text {
 	b, ok := before.(*State)
 	if !ok || s.Last == nil || b.Last == s.Last || b.Round == s.Round || seat < 0 || int(seat) >= len(s.Last.Bids) {

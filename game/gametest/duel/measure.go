@@ -2,12 +2,11 @@ package duel
 
 import "bivouac/game"
 
-// Luck is that of the cards drawn between the rounds (D7), beside the average of the
-// deck that they came from.
+// Luck reports the cards drawn between the rounds (D7), compared with the average of the deck.
 func (Game) Luck(before game.State, _ game.Move, events []game.Event, _ game.State) []game.Chance {
 	s, ok := before.(*State)
 	if !ok {
-		return nil // a test's own, around one of these
+		return nil // a test's type that wraps this one
 	}
 	deck := s.Deck
 	mean, squares := 0.0, 0.0
@@ -29,8 +28,8 @@ func (Game) Luck(before game.State, _ game.Move, events []game.Event, _ game.Sta
 // Turn is the number of the round.
 func (s *State) Turn() int { return s.Round }
 
-// Evaluate is the points that each rival has, one more for everybody; together, the
-// lives that are left.
+// Evaluate returns each rival's points, plus one for everybody; in a common cause the remaining
+// lives.
 func (s *State) Evaluate() []float64 {
 	shares := make([]float64, len(s.Points))
 	all := float64(len(s.Points))

@@ -9,10 +9,9 @@ import (
 	"bivouac/game/notation"
 )
 
-// Position reads fields divided by ";" or lines: the hands "A 4 5 6" (A, B, C are
-// the seats; those named are there), and, where it differs from a first round of
-// rivals, "mode together", "round 2", "points 1 0", "lives 1". The other cards
-// are the deck. It stands before the bids.
+// Position reads fields separated by ";" or lines: the hands "A 4 5 6" (A, B, C are the seats,
+// present if named), and, where it differs from a first round of rivals, "mode together", "round
+// 2", "points 1 0", "lives 1". The other cards form the deck. The position is before the bids.
 func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, error) {
 	seats := strings.Count(text, "A") + strings.Count(text, "B") + strings.Count(text, "C")
 	if seats < 2 || seats > MaxSeats {
@@ -45,7 +44,7 @@ func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, err
 	return s, s.open(s.Round), nil
 }
 
-// take gives a seat cards out of the deck.
+// take moves cards from the deck to a seat.
 func (s *State) take(seat int, text string) error {
 	hand := make([]int, len(strings.Fields(text)))
 	if err := notation.ReadNumbers(text, hand, 1, highest); err != nil {

@@ -9,8 +9,8 @@ import (
 	"bivouac/game/notation"
 )
 
-// Redeal draws anew what the seat cannot see: the others' hands and secret
-// answers, the order of the deck, and what the enemy will throw.
+// Redeal redraws what the seat cannot see: the others' hands and secret answers, the order of the
+// deck, and the enemy's future throws.
 func (s *State) Redeal(seat game.Seat, luck *game.Rand) game.State {
 	c := s.Clone().(*State)
 	c.Enemy = game.NewRand(notation.Seed(luck), "enemy")
@@ -20,7 +20,7 @@ func (s *State) Redeal(seat game.Seat, luck *game.Rand) game.State {
 			pool = append(pool, hand...)
 		}
 	}
-	slices.Sort(pool) // where each card lies must not show in the new deal
+	slices.Sort(pool) // the new deal must not depend on the true places of cards
 	luck.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
 	n := copy(c.Deck, pool)
 	for other, hand := range c.Hands {
@@ -29,7 +29,7 @@ func (s *State) Redeal(seat game.Seat, luck *game.Rand) game.State {
 		}
 		n += copy(hand, pool[n:])
 		slices.Sort(hand)
-		if c.Phase == Bid && c.Bids[other] != 0 { // a secret answer that the new hand allows
+		if c.Phase == Bid && c.Bids[other] != 0 { // a secret answer that fits the new hand
 			c.Bids[other] = hand[luck.IntN(len(hand))]
 		}
 		if c.Phase == Counter && c.Asked[other] == 0 {
@@ -39,8 +39,8 @@ func (s *State) Redeal(seat game.Seat, luck *game.Rand) game.State {
 	return c
 }
 
-// Rig sets the enemy's next throws (stream "enemy", 1..3) or the next cards drawn
-// (stream "deck", from the cards that are still there).
+// Rig sets the enemy's next throws (stream "enemy", 1..3) or the next cards drawn (stream "deck",
+// from the remaining cards).
 func (s *State) Rig(stream string, values []string) error {
 	numbers := make([]int, len(values))
 	if err := notation.ReadNumbers(strings.Join(values, " "), numbers, 1,

@@ -9,14 +9,14 @@ import (
 
 const pass = game.Action("pass")
 
-// Pending asks everybody who has not answered (D3, D4).
+// Pending asks every seat that has not answered (D3, D4).
 func (s *State) Pending() []game.Decision {
 	var asked []game.Decision
 	for seat, id := range s.Asked {
 		if id != 0 {
 			d := game.Decision{ID: id, Seat: game.Seat(seat), Ask: game.T("duel.ask."+game.Key(s.Phase), "n", s.Round)}
 			if s.Phase == Counter {
-				d.Default = pass // D4: silence lets the bids stand
+				d.Default = pass // D4: by default the bids stand
 			}
 			asked = append(asked, d)
 		}
@@ -40,7 +40,7 @@ func (s *State) Legal(seat game.Seat, to []game.Action) []game.Action {
 	return to
 }
 
-// Anytime is giving up (D9).
+// Anytime returns resigning (D9).
 func (s *State) Anytime(seat game.Seat) []game.Action {
 	if seat < 0 || int(seat) >= len(s.Hands) || s.Out[seat] {
 		return nil
@@ -48,7 +48,7 @@ func (s *State) Anytime(seat game.Seat) []game.Action {
 	return notation.Resign(s, seat, len(s.Hands))
 }
 
-// Apply takes an answer; when it was the last, the phase runs on by itself.
+// Apply applies an answer; after the last one the phase advances automatically.
 func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	if m.Decision == 0 && (m.Action == game.Resign || m.Action == game.Forfeit) && len(s.Anytime(m.Seat)) > 0 {
 		return s.leave(int(m.Seat)), nil
@@ -66,7 +66,7 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	return append([]game.Event{{Text: said}}, s.goOn()...), nil
 }
 
-// refusal says what a seat may do instead.
+// refusal tells what a seat may do instead.
 func (s *State) refusal(seat game.Seat) *game.Refusal {
 	legal := s.Legal(seat, nil)
 	rules := map[string]string{Bid: "D3", Counter: "D5", Over: "D8"}
@@ -78,7 +78,7 @@ func (s *State) refusal(seat game.Seat) *game.Refusal {
 	return why
 }
 
-// high is the highest bid once they lie open, else 0.
+// high returns the highest bid once the bids are revealed, else 0.
 func (s *State) high() int {
 	if s.Phase != Counter {
 		return 0
@@ -86,7 +86,7 @@ func (s *State) high() int {
 	return slices.Max(s.Bids)
 }
 
-// draw is the card drawn; 0 when there is none, or for a seat that is out.
+// draw returns the drawn card; 0 when there is none, or for a seat that is out.
 func (s *State) draw(seat int) int {
 	n := len(s.Deck) - 1
 	if n < 0 || s.Out[seat] {
@@ -104,7 +104,7 @@ func (s *State) discard(seat, card int) {
 	s.Hands[seat] = slices.Delete(s.Hands[seat], i, i+1)
 }
 
-// open begins a round: the enemy announces itself, everybody still in is asked.
+// open begins a round: the enemy announces its strength, every remaining seat is asked.
 func (s *State) open(round int) []game.Event {
 	s.Round, s.Phase = round, Bid
 	clear(s.Bids)
@@ -117,8 +117,8 @@ func (s *State) open(round int) []game.Event {
 	return []game.Event{{Text: game.T("duel.log.intent", "round", round, "n", s.Intent), Reveals: true}}
 }
 
-// ask puts the phase's question to everybody in who holds a card: to all of
-// them, so that being asked tells nothing about a hand (D4).
+// ask opens the phase's question for every remaining seat with a card: all of them, so that being
+// asked reveals nothing about a hand (D4).
 func (s *State) ask() {
 	for seat, hand := range s.Hands {
 		if !s.Out[seat] && len(hand) > 0 {
@@ -128,7 +128,7 @@ func (s *State) ask() {
 	}
 }
 
-// goOn runs the automatic steps once nobody is asked any more.
+// goOn runs the automatic steps when no question is open.
 func (s *State) goOn() []game.Event {
 	if s.Phase == Over || slices.Max(s.Asked) > 0 {
 		return nil
@@ -148,8 +148,8 @@ func (s *State) goOn() []game.Event {
 	return append(events, s.goOn()...) // with empty hands nobody can counter
 }
 
-// settle resolves counters and bids in seat order, never in order of answering,
-// and goes on to the next round or the end.
+// settle resolves counters and bids in seat order, not in order of answering, and continues with
+// the next round or the end.
 func (s *State) settle() []game.Event {
 	high := s.high()
 	var events []game.Event
@@ -219,7 +219,7 @@ func (s *State) defend(last *Trace) game.Event {
 	return game.Event{Text: game.T("duel.log.hit", "n", last.Defence, "intent", s.Intent, "lives", s.Lives)}
 }
 
-// leave takes a seat out (D9).
+// leave removes a seat (D9).
 func (s *State) leave(seat int) []game.Event {
 	events := []game.Event{{Text: game.T("duel.log.leaves", "who", game.Seat(seat))}}
 	s.Out[seat], s.Asked[seat] = true, 0

@@ -32,7 +32,7 @@ type State struct {
 	Mode   string
 	Round  int
 	Phase  string
-	Hands  [][]int // sorted; a card that is bid or answers stays here until it lies open
+	Hands  [][]int // sorted; an answered card stays here until it is revealed
 	Deck   []int   // drawn from the end
 	Bids   []int   // 0 = none yet
 	Parry  []bool  // Phase Counter: answered with a counter
@@ -42,7 +42,7 @@ type State struct {
 	Points []int
 	Lives  int
 	Intent int
-	Enemy  game.Rand // throws what the enemy intends
+	Enemy  game.Rand // the enemy's dice
 	Last   *Trace
 }
 
@@ -58,7 +58,7 @@ func (Game) New(setup game.Setup) (game.State, []game.Event, error) {
 	return s, s.open(1), nil
 }
 
-// empty is a table with all cards in the deck.
+// empty returns a table with all cards in the deck.
 func empty(seats int, mode string, seed game.Seed) *State {
 	s := &State{
 		Mode: mode, Hands: make([][]int, seats), Bids: make([]int, seats), Parry: make([]bool, seats),
@@ -90,13 +90,13 @@ func (s *State) Clone() game.State {
 	return &c // Last is never changed, only replaced
 }
 
-// Load reads what json.Marshal wrote: the State is plain, so it is its own save.
+// Load decodes json.Marshal's form: the State is plain, so it needs no save form.
 func (Game) Load(data []byte) (game.State, error) {
 	s := new(State)
 	return notation.Load("a duel", data, s, s, s.check)
 }
 
-// check keeps a damaged save from becoming a panic later on.
+// check refuses a damaged save that would cause a panic later.
 func (s *State) check() error {
 	seats := len(s.Hands)
 	for _, n := range []int{seats, len(s.Bids), len(s.Parry), len(s.Asked), len(s.Out), len(s.Points)} {
@@ -121,7 +121,7 @@ func (s *State) check() error {
 			return fmt.Errorf("cards %v", cards)
 		}
 	}
-	for seat, hand := range s.Hands { // what a seat has answered is in its hand, and it is asked what it can answer
+	for seat, hand := range s.Hands { // a seat's answer is in its hand, and a seat is asked only what it can answer
 		bid, asked := s.Bids[seat], s.Asked[seat]
 		switch {
 		case !slices.IsSorted(hand) || asked < 0 || asked > s.LastID || asked != 0 && (s.Out[seat] || len(hand) == 0):

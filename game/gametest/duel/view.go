@@ -8,7 +8,7 @@ import (
 
 // View is what one seat may know of a duel. Lists have one place for each seat.
 type View struct {
-	Seat   game.Seat // whose view it is; game.Spectator for the public one
+	Seat   game.Seat // the viewer; game.Spectator for the public view
 	Mode   string    // Rivals or Together
 	Round  int       // 1..Rounds
 	Rounds int
@@ -23,7 +23,7 @@ type View struct {
 	Points []int  // rivals: points won
 	Prize  int    // rivals: what this round is worth
 	Lives  int    // together: common lives left
-	Intent int    // together: the strength with which the enemy will attack this round
+	Intent int    // together: the strength of the enemy's attack in this round
 	Deck   int    // cards left to draw
 	Last   *Trace // the round before, nil in the first
 	Winner []game.Seat
@@ -40,7 +40,7 @@ type Trace struct {
 	Intent   int
 }
 
-// View is filled from nothing: what is not named here stays hidden (D3, D4).
+// View is built from zero: a field that is not set here stays hidden (D3, D4).
 func (s *State) View(seat game.Seat) game.View {
 	v := View{
 		Seat: seat, Mode: s.Mode, Round: s.Round, Rounds: Rounds, Phase: s.Phase,

@@ -1,5 +1,5 @@
-// Package oxo is noughts and crosses, the first page of the guide to a game of one's own:
-// all that a title must have, and nothing that it may have. The second page is duel.
+// Package oxo is noughts and crosses, the first example of a game: everything a title must have,
+// and nothing optional. The second example is duel.
 //
 // O1: two seats mark a free square in turn. O2: three of a seat in a line win. O3: a full
 // board is a draw. O4: who gives up has lost.
@@ -41,7 +41,7 @@ func (s State) String() string {
 	return fmt.Sprintf("%.3s\n%.3s\n%s", s.Board, s.Board[3:], s.Board[6:])
 }
 
-// Check says what is wrong with what was saved or drawn.
+// Check validates a saved or drawn position.
 func (s *State) Check() error {
 	ahead := strings.Count(s.Board, "x") - strings.Count(s.Board, "o")
 	if len(s.Board) != len(Squares) || strings.Trim(s.Board, "xo.") != "" || uint(ahead) > 1 || uint(s.Left) > 2 {

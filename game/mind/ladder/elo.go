@@ -2,9 +2,8 @@ package ladder
 
 import "math"
 
-// moments are the number of pairs, the mean score of a game (0 to 1) and the variance of
-// a pair's mean score. Games of a pair share their luck, so that pairs are what is
-// independent.
+// moments returns the number of pairs, the mean score of a game (0 to 1) and the variance of a
+// pair's mean score. Games of a pair share their luck, so only pairs are independent.
 func (t Tally) moments() (n, mean, variance float64) {
 	for i, count := range t.Pairs {
 		n += float64(count)
@@ -21,15 +20,14 @@ func (t Tally) moments() (n, mean, variance float64) {
 	return n, mean, variance
 }
 
-// Score is A's mean score of a game with the bounds of the interval that holds it in 95 of
-// 100 cases.
+// Score returns A's mean score of a game with its 95 % confidence interval.
 func (t Tally) Score() (low, mean, high float64) {
 	n, mean, variance := t.moments()
 	if n == 0 {
 		return 0, 0.5, 1
 	}
-	// Wilson's interval for n pairs, by their own variance instead of that of a coin: it
-	// does not shrink to a point where all pairs came out alike.
+	// Wilson's interval for n pairs, by their own variance instead of a coin's: it does not shrink
+	// to a point when all pairs are equal.
 	const z = 1.959964
 	coin := mean * (1 - mean)
 	scale := 1.0
@@ -42,7 +40,7 @@ func (t Tally) Score() (low, mean, high float64) {
 	return centre - half, mean, centre + half
 }
 
-// Elo is the difference in strength that a score stands for: 400 points for ten to one.
+// Elo returns the difference in strength for a score: 400 points for odds of ten to one.
 func Elo(score float64) float64 {
 	return -400 * math.Log10(1/score-1)
 }
@@ -50,7 +48,7 @@ func Elo(score float64) float64 {
 // expected is the score of a difference in Elo.
 func expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// A Verdict is what a sequential test has found.
+// A Verdict is the result of a sequential test.
 type Verdict string
 
 // Verdicts.
@@ -59,11 +57,11 @@ const (
 	NotMore  Verdict = "not stronger" // A is better by SPRT.Elo0 at most
 )
 
-// SPRT is Wald's sequential probability ratio test on the scores of pairs, which are
-// taken as normal with the variance seen.
+// SPRT is Wald's sequential probability ratio test on the scores of pairs, assumed normal with the
+// observed variance.
 type SPRT struct {
 	Elo0, Elo1  float64 // the hypotheses
-	Alpha, Beta float64 // how often each may be taken wrongly, below 1/2
+	Alpha, Beta float64 // error probabilities, below 1/2
 }
 
 // Usual is the test of mind.md: 0 against 30 Elo at 5 %.
@@ -76,10 +74,10 @@ func (s SPRT) LLR(t Tally) float64 {
 	return n * (s1 - s0) * (2*mean - s0 - s1) / (2 * max(variance, 1e-3))
 }
 
-// fewest is how many pairs are played before a test may end.
+// fewest is the minimum number of pairs of a test.
 const fewest = 10
 
-// Verdict is "" as long as the test does not know.
+// Verdict returns the result, "" while the test is undecided.
 func (s SPRT) Verdict(t Tally) Verdict {
 	llr := s.LLR(t)
 	n, _, _ := t.moments()

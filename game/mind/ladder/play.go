@@ -9,10 +9,10 @@ import (
 	"bivouac/game/mind"
 )
 
-// Play plays a match to its end, or until it has so many entries. Players stand in the
-// order of the seats; all their luck comes from seed. The match's own comes from its
-// Setup, so that games on one seed compare players by the same luck. Where several are
-// asked at once in a common cause, the seat whose choice promises most goes first.
+// Play plays a match to its end, or until it has most entries. Players are indexed by seat; all
+// their luck comes from seed. The match's own comes from its Setup, so that games on one seed
+// compare players under the same luck. If several seats are asked at once in a common cause, the
+// one with the most promising choice goes first.
 func Play(ctx context.Context, g game.Game, setup game.Setup, players []*mind.Player, seed uint64,
 	most int) (*game.Match, error) {
 	m, _, err := game.NewMatch(g, setup)
@@ -33,7 +33,7 @@ func Play(ctx context.Context, g game.Game, setup game.Setup, players []*mind.Pl
 	return m, nil
 }
 
-// foremost is the match after the best of the choices that those who are asked make.
+// foremost returns the match after the best of the asked seats' choices.
 func foremost(ctx context.Context, m *game.Match, asked []game.Decision, players []*mind.Player,
 	seed uint64) (*game.Match, error) {
 	var best game.Move
@@ -54,7 +54,7 @@ func foremost(ctx context.Context, m *game.Match, asked []game.Decision, players
 	return next, nil
 }
 
-// choose is a player's choice at its question.
+// choose returns a player's choice for its question.
 func choose(ctx context.Context, m *game.Match, d game.Decision, p *mind.Player, seed uint64) (mind.Choice, error) {
 	thought := seed + uint64(len(m.Journal))<<32 + uint64(d.Seat)
 	luck := game.NewRand(seedOf(thought), "blind")
@@ -65,7 +65,7 @@ func choose(ctx context.Context, m *game.Match, d game.Decision, p *mind.Player,
 	return p.Choose(ctx, b, thought)
 }
 
-// seedOf spreads a number over a seed.
+// seedOf expands a number to a seed.
 func seedOf(n uint64) game.Seed {
 	var s game.Seed
 	binary.LittleEndian.PutUint64(s[:], n)

@@ -2,10 +2,10 @@ package ladder
 
 import "math"
 
-// Ratings are the strengths of players by the model of Bradley and Terry, in Elo, the
-// first one's 0. scores[i][j] is how much of games[i][j] games i has scored against j. By
-// the algorithm of Hunter (2004), with one drawn game added between each two that have
-// met, so that who has lost all has a rating too.
+// Ratings returns the strengths of players by the model of Bradley and Terry, in Elo relative to
+// the first one. scores[i][j] is i's score in games[i][j] games against j. It uses the algorithm of
+// Hunter (2004), with one drawn game added between each two that have met, so that a player who
+// lost everything has a rating too.
 func Ratings(scores, games [][]float64) []float64 {
 	n := len(games)
 	power := make([]float64, n)

@@ -14,18 +14,18 @@ import (
 // A Series is a contest of two players.
 type Series struct {
 	Game    game.Game
-	Seats   int               // 0: the fewest for which there are two sides
+	Seats   int               // 0: the fewest with two sides
 	Options map[string]string // of every game
 	A, B    *mind.Player
 	Pairs   int    // pairs of games at most
 	Seed    uint64 // of the first pair; pair n has Seed + n
-	Test    *SPRT  // ends the series when it knows; nil: all pairs are played
-	Most    int    // entries of a journal after which a game counts as not finished
-	// Played is told of each pair, one at a time; nil: nobody.
+	Test    *SPRT  // ends the series when decided; nil: all pairs are played
+	Most    int    // journal length at which a game counts as unfinished
+	// Played, if not nil, is called after each pair, one call at a time.
 	Played func(Tally)
 }
 
-// Tally is what a series has come to. Scores are A's, from 0 to 1 a game.
+// Tally is the result of a series. Scores are A's, from 0 to 1 per game.
 type Tally struct {
 	Games      int     `json:"games"`
 	Won        int     `json:"won"` // by A; in a cooperative game: A's games that were won
@@ -37,9 +37,8 @@ type Tally struct {
 	Verdict    Verdict `json:"verdict,omitempty"`
 }
 
-// Play plays the series with all processors. Interrupted it answers what was played with
-// the context's error. The tally of a series that ends by its pairs alone is the same with
-// any number of processors.
+// Play plays the series on all processors. If interrupted it returns the result so far with the
+// context's error. The tally of a series without Test is the same with any number of processors.
 func (s Series) Play(ctx context.Context) (Tally, error) {
 	if s.Pairs < 1 {
 		return Tally{}, errors.New("a series has at least one pair of games")
@@ -109,8 +108,8 @@ func (s Series) setup(n int) game.Setup {
 	}
 }
 
-// pair is two games on one seed with the seats exchanged; in a cooperative game, one by
-// each player.
+// pair plays two games on one seed with the seats exchanged; in a cooperative game, one by each
+// player.
 func (s Series) pair(ctx context.Context, n int) (Tally, error) {
 	var t Tally
 	score := 0 // in halves
@@ -128,7 +127,7 @@ func (s Series) pair(ctx context.Context, n int) (Tally, error) {
 		a := s.score(side, result)
 		score += a
 		if s.Game.Info().Coop && side == 1 {
-			continue // B's game: it counts in the pair, and as lost where it was won
+			continue // B's game counts in the pair, and as lost if it was won
 		}
 		switch a {
 		case 2:
@@ -143,7 +142,7 @@ func (s Series) pair(ctx context.Context, n int) (Tally, error) {
 	return t, nil
 }
 
-// seated are the players by seat: A has the even ones first, then the odd ones.
+// seated returns the players by seat: A has the even seats first, then the odd ones.
 func (s Series) seated(side int) []*mind.Player {
 	all := make([]*mind.Player, s.Seats)
 	for seat := range all {
@@ -155,8 +154,8 @@ func (s Series) seated(side int) []*mind.Player {
 	return all
 }
 
-// score is A's of a game, in halves: 0 lost, 1 drawn, 2 won. Of a game that B played
-// alone it is what B left of it.
+// score returns A's score of a game in halves: 0 lost, 1 drawn, 2 won. For a game that B played
+// alone it is the complement of B's.
 func (s Series) score(side int, r game.Result) int {
 	if s.Game.Info().Coop {
 		if won := len(r.Winners) > 0; won == (side == 0) {

@@ -10,12 +10,11 @@ import (
 	"bivouac/game/mind"
 )
 
-// benchPositions are how many positions a benchmark goes through in turns.
+// benchPositions is the number of positions that a benchmark cycles through.
 const benchPositions = 50
 
-// Benchmark measures the choices of each level, in turns over positions of random games:
-// the median time of a choice, choices and simulated decisions a second, and allocations a
-// decision.
+// Benchmark measures the choices of each level on positions of random games: the median time of a
+// choice, choices and simulated decisions per second, and allocations per decision.
 func Benchmark(b *testing.B, g game.Game) {
 	b.Helper()
 	var from []game.Blind

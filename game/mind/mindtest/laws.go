@@ -1,6 +1,5 @@
-// Package mindtest holds the laws that computer players keep in every title. A title's
-// tests call Laws; with BIVOUAC_MIND=full budgets are whole and positions a hundred times
-// as many, which takes hours.
+// Package mindtest checks the laws for computer players in every title. A title's tests call Laws;
+// BIVOUAC_MIND=full uses full budgets and a hundred times as many positions, which takes hours.
 package mindtest
 
 import (
@@ -16,10 +15,10 @@ import (
 	"bivouac/game/mind"
 )
 
-// full says whether the long form was asked for.
+// full says whether the long form is on.
 var full = os.Getenv("BIVOUAC_MIND") == "full"
 
-// amount is how many of something are looked at.
+// amount returns the number of repetitions.
 func amount(short, long int) int {
 	if full {
 		return long
@@ -27,10 +26,10 @@ func amount(short, long int) int {
 	return short
 }
 
-// turnMost is how many answers a seat may need until its hand-over.
+// turnMost is the most answers of a seat until its hand-over.
 const turnMost = 500
 
-// wander is how far on a position may be, in actions.
+// wander is the most actions before a position.
 const wander = 300
 
 // Laws demands of a title and of its players at every level:
@@ -47,7 +46,7 @@ func Laws(t *testing.T, g game.Game) {
 	t.Run("simulated", func(t *testing.T) { Simulated(t, g, amount(100, 10_000)) })
 }
 
-// players are those of all levels, with a part of their budgets.
+// players returns players of all levels, with a part of their budgets.
 func players(t testing.TB, g game.Game, part int) []*mind.Player {
 	t.Helper()
 	var all []*mind.Player
@@ -66,8 +65,7 @@ func players(t testing.TB, g game.Game, part int) []*mind.Player {
 	return all
 }
 
-// positions calls look with matches that begin at positions of random games, which have a
-// seat that is asked.
+// positions calls look with matches that begin at positions of random games with an asked seat.
 func positions(t testing.TB, g game.Game, n int, look func(n uint64, m *game.Match, seat game.Seat)) {
 	t.Helper()
 	luck := rand.New(rand.NewPCG(17, 17))
@@ -83,8 +81,8 @@ func positions(t testing.TB, g game.Game, n int, look func(n uint64, m *game.Mat
 	}
 }
 
-// Blindness demands that each player chooses the same in two positions which its seat
-// cannot tell apart, a legal answer, and rates named answers the same.
+// Blindness checks that each player chooses the same legal answer in two positions that its seat
+// cannot tell apart, and rates named answers the same.
 func Blindness(t testing.TB, g game.Game, players []*mind.Player, pairs int) {
 	t.Helper()
 	positions(t, g, pairs, func(n uint64, m *game.Match, seat game.Seat) {
@@ -143,8 +141,8 @@ func blind(t testing.TB, m *game.Match, seat game.Seat, seed uint64) game.Blind 
 	return b
 }
 
-// lawTurn demands that a seat which takes answers that get on hands over in the end: by chance,
-// and by the weaker levels' choice.
+// lawTurn checks that a seat whose answers make progress eventually hands over: at random, and by
+// the weaker levels' choice.
 func lawTurn(t *testing.T, g game.Game, n int) {
 	t.Helper()
 	chance, err := mind.With(g, game.Strength{Method: game.ByChance})
@@ -180,9 +178,9 @@ func turnOf(s game.State) int {
 	return 0
 }
 
-// lawHelp demands of what a title knows: the judge's numbers are chances and it changes
-// nothing; candidates are legal and without repetition; they and what gets on are told
-// from what the seat may know.
+// lawHelp checks a title's knowledge: the judge's numbers are chances and it changes nothing;
+// candidates are legal and without repetition; candidates and progress depend only on what the seat
+// may know.
 func lawHelp(t *testing.T, g game.Game) {
 	t.Helper()
 	positions(t, g, amount(200, 20_000), func(n uint64, m *game.Match, seat game.Seat) {
@@ -226,8 +224,8 @@ func lawHelp(t *testing.T, g game.Game) {
 // simulatedSteps is how many answers of each position are simulated.
 const simulatedSteps = 30
 
-// Simulated demands of a game.Simulated that a hushed copy goes the way of the position
-// itself and tells nothing, and that a copy in used memory shares nothing that changes.
+// Simulated checks that a hushed copy of a game.Simulated plays like the position itself without
+// texts, and that a copy in reused memory shares no mutable data.
 func Simulated(t testing.TB, g game.Game, n int) {
 	t.Helper()
 	luck := rand.New(rand.NewPCG(18, 18))
