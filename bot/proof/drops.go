@@ -8,6 +8,7 @@ import (
 
 	"bivouac/bot/cli"
 	"bivouac/bot/proof/soak"
+	"bivouac/bot/proof/town"
 )
 
 // dropsCmd ends the connection to the gateway again and again while members press.
@@ -31,7 +32,7 @@ func (c *dropsCmd) Run(a *app) error {
 	o := soak.DropsOptions{Titles: slices.Clone(a.titles), Every: c.Every, For: c.For, Pause: c.Pause, How: c.How}
 	for i := range o.Titles {
 		if c.Blank {
-			o.Titles[i].Painter = soak.Blank{}
+			o.Titles[i].Painter = town.Blank{}
 		}
 	}
 	if c.Log {

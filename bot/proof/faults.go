@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,6 +16,8 @@ import (
 
 	"bivouac/bot/cli"
 	"bivouac/bot/proof/faults"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // faultsCmd plays with everything going wrong and looks for broken promises.
@@ -68,34 +71,15 @@ func (c *faultsCmd) Run(a *app) error {
 
 // runs makes the runs, some at a time.
 func (c *faultsCmd) runs(ctx context.Context, a *app, s *series) {
-	seeds := make(chan uint64)
-	go func() {
-		defer close(seeds)
-		for n := range uint64(c.Seeds) {
-			select {
-			case seeds <- c.Seed + n:
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
-	var wg sync.WaitGroup
-	for range c.jobs() {
-		wg.Go(func() {
-			for seed := range seeds {
-				s.add(c.one(ctx, c.options(a, seed)))
-			}
+	var group errgroup.Group
+	group.SetLimit(cmp.Or(c.Jobs, runtime.GOMAXPROCS(0)))
+	for n := uint64(0); n < uint64(c.Seeds) && ctx.Err() == nil; n++ {
+		group.Go(func() error {
+			s.add(c.one(ctx, c.options(a, c.Seed+n)))
+			return nil
 		})
 	}
-	wg.Wait()
-}
-
-func (c *faultsCmd) jobs() int {
-	switch {
-	case c.Jobs > 0:
-		return c.Jobs
-	}
-	return runtime.GOMAXPROCS(0)
+	_ = group.Wait() // what a run found is in the series
 }
 
 // one makes a run; one that fails is made shorter, as far as it still fails.

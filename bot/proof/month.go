@@ -8,7 +8,7 @@ import (
 
 	"bivouac/bot/cli"
 	"bivouac/bot/proof/month"
-	"bivouac/bot/proof/soak"
+	"bivouac/bot/proof/town"
 )
 
 // monthCmd simulates weeks of many tables.
@@ -33,7 +33,7 @@ func (c *monthCmd) Run(a *app) error {
 	defer stop()
 	titles := slices.Clone(a.titles)
 	for i := range titles {
-		titles[i].Painter = soak.Unseen{Painter: titles[i].Painter}
+		titles[i].Painter = town.Unseen{Painter: titles[i].Painter}
 	}
 	r, err := month.Run(ctx, month.Options{Titles: titles, Tables: c.Tables, Days: c.Days, Seed: c.Seed, Plant: c.Plant})
 	fmt.Fprintf(a.out,

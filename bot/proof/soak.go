@@ -11,6 +11,7 @@ import (
 
 	"bivouac/bot/cli"
 	"bivouac/bot/proof/soak"
+	"bivouac/bot/proof/town"
 )
 
 // soakCmd keeps the bot busy and watches its memory.
@@ -38,7 +39,7 @@ func (c *soakCmd) Run(a *app) error {
 	titles := slices.Clone(a.titles)
 	for i := range titles {
 		if c.Blank {
-			titles[i].Painter = soak.Blank{}
+			titles[i].Painter = town.Blank{}
 		}
 	}
 	fmt.Fprintln(a.out, soak.Head)

@@ -1,13 +1,9 @@
 package blind
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"image"
-	"image/png"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -16,7 +12,6 @@ import (
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
 	"bivouac/render"
-	"bivouac/store/enginetest"
 )
 
 // Options describe a game.
@@ -55,14 +50,14 @@ type play struct {
 // that a blind player would miss: a text that is empty or cut, a board that does not
 // say whose turn it is, a list without actions, a listed action that is refused.
 func Play(o Options) (Report, error) {
-	dir, err := os.MkdirTemp("", "bivouac-blind-")
+	dir, remove, err := town.Folder()
 	if err != nil {
 		return Report{}, err
 	}
-	defer func() { _ = enginetest.RemoveAll(dir) }()
+	defer remove()
 	p := &play{o: o, luck: rand.New(rand.NewPCG(o.Seed, 1)), players: cast[:o.Seats]}
 	title := o.Title
-	title.Painter = mute{o.Title.Painter}
+	title.Painter = mute{town.Unseen{Painter: o.Title.Painter}}
 	var members []playground.Member
 	for _, one := range p.players {
 		locale := "en-GB"
@@ -261,14 +256,7 @@ func (p *play) public() error {
 }
 
 // mute is a painter that tells and does not draw.
-type mute struct{ render.Painter }
-
-// Board is a picture of nothing.
-func (mute) Board(render.Scene) ([]byte, error) {
-	var b bytes.Buffer
-	err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 8, 8)))
-	return b.Bytes(), err
-}
+type mute struct{ town.Unseen }
 
 // Read is what the painter reads.
 func (m mute) Read(s render.Scene) []render.Section { return render.Read(m.Painter, s) }

@@ -32,17 +32,17 @@ type ending struct {
 }
 
 // see notes how a table is.
-func (s *sim) see(t table.Table) {
+func (x *sim) see(t table.Table) {
 	at := t.Ended
 	if t.Live() {
-		at = s.srv.Clock().Now()
+		at = x.srv.Clock().Now()
 	}
-	s.endings[t.ID] = ending{t.Status, !t.Started.IsZero(), at}
+	x.endings[t.ID] = ending{t.Status, !t.Started.IsZero(), at}
 }
 
 // seeAll notes how the tables are before much time passes: of a change that a failing disk
 // kept nobody was told.
-func (x *exact) seeAll() {
+func (x *sim) seeAll() {
 	for _, id := range slices.Sorted(maps.Keys(x.endings)) {
 		if t, err := x.proc.tables.Get(id); err == nil {
 			x.see(t)
@@ -51,39 +51,39 @@ func (x *exact) seeAll() {
 }
 
 // age is how long after its end a table has been kept, and how long it is to be.
-func (s *sim) age(id table.ID) (now, kept time.Duration) {
-	e := s.endings[id]
+func (x *sim) age(id table.ID) (now, kept time.Duration) {
+	e := x.endings[id]
 	kept = lobbyAge
 	if e.played {
 		kept = gameAge
 	}
-	return s.srv.Clock().Now().Sub(e.at), kept
+	return x.srv.Clock().Now().Sub(e.at), kept
 }
 
 // deleted says whether an error means that a table has reached its age; a table that is
 // gone before is a promise broken.
-func (s *sim) deleted(id table.ID, err error) bool {
+func (x *sim) deleted(id table.ID, err error) bool {
 	if !errors.Is(err, table.ErrDeleted) {
 		return false
 	}
-	e, known := s.endings[id]
+	e, known := x.endings[id]
 	if !known {
 		return true // a kill came before anybody was told of it
 	}
-	now, kept := s.age(id)
+	now, kept := x.age(id)
 	least := kept - wrongClock
 	if (table.Table{Status: e.status}).Live() { // it has ended since: of what a failing disk kept nobody is told
 		least = max(least, leastAge)
 	}
 	if now < least {
-		s.broken("table %s is gone: it was %s %s ago", id, e.status, now)
+		x.broken("table %s is gone: it was %s %s ago", id, e.status, now)
 	}
 	return true
 }
 
 // aged lets the bot delete what has reached its age, and wants nothing left that is far
 // above it.
-func (x *exact) aged() error {
+func (x *sim) aged() error {
 	for range 8 {
 		x.sched.run(10 * time.Minute)
 		x.proc.tick()

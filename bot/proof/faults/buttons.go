@@ -16,7 +16,7 @@ const opPlay = "p"
 // playable looks whether more than one public message of a table has buttons to play, or
 // any of a table that has ended. In a channel where something is still to be done the bot
 // may be about to take them away.
-func (x *exact) playable() {
+func (x *sim) playable() {
 	left, err := x.proc.store.Outbox(store.Everywhere, 0, 0)
 	if err != nil {
 		return
@@ -48,7 +48,7 @@ func (x *exact) playable() {
 
 // buttons are the messages of a channel with buttons to play, by table. Left out is what
 // the bot cannot know of.
-func (x *exact) buttons(channel string) (map[table.ID][]string, error) {
+func (x *sim) buttons(channel string) (map[table.ID][]string, error) {
 	messages, err := x.srv.As(admin).Messages(channel)
 	if err != nil {
 		return nil, err
@@ -70,7 +70,7 @@ func (x *exact) buttons(channel string) (map[table.ID][]string, error) {
 
 // unknown says that the bot cannot know of a message: it had to make its post once more
 // for a reason that is pardoned, or was not allowed to look what had become of it.
-func (x *exact) unknown(message string) bool {
+func (x *sim) unknown(message string) bool {
 	made := slices.IndexFunc(x.notices, func(n notice) bool { return n.id == message })
 	if made < 0 {
 		return false

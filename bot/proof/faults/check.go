@@ -14,93 +14,86 @@ import (
 )
 
 // fresh reads the tables anew from the disk, as a bot that has just started would.
-func (s *sim) fresh() (*table.Tables, error) {
-	return table.New(table.Config{Store: s.proc.store, Games: gamesOf(s), Clock: s.srv.Clock(), GamesKept: gameAge})
+func (x *sim) fresh() (*table.Tables, error) {
+	c := table.Config{Store: x.proc.store, Clock: x.srv.Clock(), GamesKept: gameAge}
+	for _, t := range x.titles {
+		c.Games = append(c.Games, t.Game)
+	}
+	return table.New(c)
 }
 
-// checkSome follows each step: tables that changed, words that were not yet looked
-// up in this life.
-func (s *sim) checkSome(all []table.Table) error {
-	fresh, err := s.fresh()
+// checkAll looks at everything that was ever said: it must be on the disk.
+func (x *sim) checkAll() error {
+	all, err := x.tablesNow()
+	if err != nil {
+		return err
+	}
+	for id, n := range x.longest {
+		i := slices.IndexFunc(all, func(t table.Table) bool { return t.ID == id })
+		if i < 0 && x.deleted(id, table.ErrDeleted) {
+			delete(x.longest, id)
+			continue
+		}
+		if i < 0 || all[i].Entries() < n {
+			x.broken("table %s had %d entries before the kill and has fewer now", id, n)
+		}
+	}
+	for i := range x.told {
+		x.told[i].sure = false
+	}
+	fresh, err := x.fresh()
 	if err != nil {
 		return nil // the disk failed; the next step looks again
 	}
 	for _, t := range all {
-		s.see(t)
-		if t.Match != nil && s.entries[t.ID] != len(t.Match.Journal) {
-			if s.same(t, fresh) {
-				s.entries[t.ID] = t.Entries()
-			}
+		x.see(t)
+		if t.Entries() > 0 {
+			x.same(t, fresh)
 		}
 	}
-	for i := range s.told {
-		if w := &s.told[i]; !w.sure {
-			w.sure = s.holds(w, fresh)
-		}
+	for i := range x.told {
+		x.told[i].sure = x.holds(&x.told[i], fresh)
 	}
 	return nil
 }
 
-// checkAll follows each start: everything that was ever said must be on the disk.
-func (s *sim) checkAll() error {
-	clear(s.entries)
-	for i := range s.told {
-		s.told[i].sure = false
-	}
-	all, err := s.tablesNow()
-	if err != nil {
-		return err
-	}
-	for id, n := range s.longest {
-		i := slices.IndexFunc(all, func(t table.Table) bool { return t.ID == id })
-		if i < 0 && s.deleted(id, table.ErrDeleted) {
-			delete(s.longest, id)
-			continue
-		}
-		if i < 0 || all[i].Entries() < n {
-			s.broken("table %s had %d entries before the kill and has fewer now", id, n)
-		}
-	}
-	return s.checkSome(all)
-}
-
 // same says whether the bot's table, the disk's, and the replay of the journal
 // agree; false if it must be asked again, because the table went on meanwhile.
-func (s *sim) same(t table.Table, fresh *table.Tables) bool {
+func (x *sim) same(t table.Table, fresh *table.Tables) bool {
 	cold, err := fresh.Get(t.ID)
-	if errors.Is(err, store.ErrUnavailable) || s.life.over() {
+	if errors.Is(err, store.ErrUnavailable) || x.life.over() {
 		return false // the disk failed
 	}
-	if s.deleted(t.ID, err) {
+	if x.deleted(t.ID, err) {
 		return true
 	}
 	if err != nil {
-		s.broken("table %s cannot be read from the disk: %v", t.ID, err)
+		x.broken("table %s cannot be read from the disk: %v", t.ID, err)
 		return false
 	}
-	if now, err := s.proc.tables.Get(t.ID); err != nil || now.Match != t.Match || cold.Entries() != t.Entries() {
+	if now, err := x.proc.tables.Get(t.ID); err != nil || now.Match != t.Match || cold.Entries() != t.Entries() {
 		return false
 	}
-	s.longest[t.ID] = t.Entries()
+	x.longest[t.ID] = t.Entries()
 	if len(t.Match.Journal) > 0 && !reflect.DeepEqual(cold.Match.Journal, t.Match.Journal) {
-		s.broken("table %s: the journal on the disk differs from the bot's", t.ID)
+		x.broken("table %s: the journal on the disk differs from the bot's", t.ID)
 	}
 	if mine, disk := textOf(slices.Concat(t.Orders)), textOf(slices.Concat(cold.Orders)); mine != disk {
-		s.broken("table %s: the standing orders are %s, on the disk %s", t.ID, mine, disk)
+		x.broken("table %s: the standing orders are %s, on the disk %s", t.ID, mine, disk)
 	}
 	again, err := t.Match.At(len(t.Match.Journal))
 	if err != nil {
-		s.broken("table %s: the journal cannot be replayed: %v", t.ID, err)
+		x.broken("table %s: the journal cannot be replayed: %v", t.ID, err)
 		return false
 	}
 	texts := [3][]byte{}
 	for i, m := range []*game.Match{t.Match, cold.Match, again} {
 		if texts[i], err = json.Marshal(m.State); err != nil {
-			s.broken("table %s: %v", t.ID, err)
+			x.broken("table %s: %v", t.ID, err)
 		}
 	}
 	if !bytes.Equal(texts[0], texts[1]) || !bytes.Equal(texts[0], texts[2]) {
-		s.broken("table %s: the position, the snapshot and the replay of the journal differ", t.ID)
+		x.broken("table %s: the position, the snapshot and the replay of the journal differ", t.ID)
 	}
 	return true
 }
@@ -121,28 +114,28 @@ type span struct {
 }
 
 // holds says whether what a member was told was done is in the journal.
-func (s *sim) holds(w *word, fresh *table.Tables) bool {
-	seen, err := s.proc.store.Seen(w.interaction)
+func (x *sim) holds(w *word, fresh *table.Tables) bool {
+	seen, err := x.proc.store.Seen(w.interaction)
 	if errors.Is(err, store.ErrNotFound) {
-		s.broken("%s was told %q (interaction %s), and nothing of it is on the disk", w.user, w.text, w.interaction)
+		x.broken("%s was told %q (interaction %s), and nothing of it is on the disk", w.user, w.text, w.interaction)
 		return true
 	}
 	if err != nil {
 		return false // the disk failed; the next step looks again
 	}
-	if err := s.done(w, seen, fresh); err != nil {
-		s.broken("%s was told %q (interaction %s): %v", w.user, w.text, w.interaction, err)
+	if err := x.done(w, seen, fresh); err != nil {
+		x.broken("%s was told %q (interaction %s): %v", w.user, w.text, w.interaction, err)
 	}
 	return true
 }
 
-func (s *sim) done(w *word, seen store.Seen, fresh *table.Tables) error {
+func (x *sim) done(w *word, seen store.Seen, fresh *table.Tables) error {
 	var k span
 	if err := json.Unmarshal(seen.Outcome, &k); err != nil {
 		return err
 	}
 	t, err := fresh.Get(table.ID(seen.Match))
-	if s.deleted(table.ID(seen.Match), err) {
+	if x.deleted(table.ID(seen.Match), err) {
 		return nil
 	}
 	if err != nil {
@@ -156,7 +149,7 @@ func (s *sim) done(w *word, seen store.Seen, fresh *table.Tables) error {
 	}
 	for n := k.From; n < k.To; n++ {
 		e := t.Match.Journal[n]
-		if s.madeBy(t, n) == w.user && (w.action == "" || e.Action == w.action) && w.back == (e.Strike != nil) {
+		if x.madeBy(t, n) == w.user && (w.action == "" || e.Action == w.action) && w.back == (e.Strike != nil) {
 			return nil
 		}
 	}
@@ -168,8 +161,8 @@ func (s *sim) done(w *word, seen store.Seen, fresh *table.Tables) error {
 
 // madeBy is who sat in the seat of an entry when it was made: somebody else may have the
 // seat today.
-func (s *sim) madeBy(t table.Table, n int) string {
-	if users := s.exact.model.users[t.ID]; n < len(users) {
+func (x *sim) madeBy(t table.Table, n int) string {
+	if users := x.model.users[t.ID]; n < len(users) {
 		return users[n]
 	}
 	return t.UserOf(t.Match.Journal[n].Seat)

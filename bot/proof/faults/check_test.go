@@ -23,7 +23,7 @@ func TestWordOfAnOrder(t *testing.T) {
 		{"an act without an entry", "a", true, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			x, err := newExact(Options{Dir: t.TempDir()}.defaults())
+			x, err := newSim(Options{Dir: t.TempDir()}.defaults())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -36,7 +36,7 @@ func TestWordOfAnOrder(t *testing.T) {
 				_, err = x.proc.store.Commit(t.Context(), store.Change{Interaction: in.ID, Match: id, Version: m.Version, Record: m.Record, Outcome: []byte(`{"from":0,"to":0}`)})
 				x.try(err)
 			}
-			m := &member{sim: x.sim, id: "u"}
+			m := &member{sim: x, id: "u"}
 			m.hear(playground.Reply{Interaction: in.ID, Message: &playground.Message{Content: doneSign + " Done."}}, false, "", "", nil)
 			if len(x.told) != 1 {
 				t.Fatalf("%d words were heard, want one", len(x.told))
@@ -74,7 +74,7 @@ func TestOwned(t *testing.T) {
 		{"two answers of the computer to one question", []game.Entry{move, move}, []string{"", ""}, 0, true, []int{0, 1}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := &sim{report: Report{Faults: map[string]int{memberLeft: c.left}}, exact: &exact{}}
+			s := &sim{report: Report{Faults: map[string]int{memberLeft: c.left}}}
 			s.owned(table.Table{Match: &game.Match{Journal: c.journal}, Stood: c.stood}, c.owner)
 			if got := s.failure != nil; got != c.want {
 				t.Errorf("a failure is %t (%v), want %t", got, s.failure, c.want)
@@ -84,7 +84,7 @@ func TestOwned(t *testing.T) {
 }
 
 // table opens a table of the Probe and says which it is.
-func (x *exact) table(t *testing.T) uint64 {
+func (x *sim) table(t *testing.T) uint64 {
 	t.Helper()
 	out, err := x.proc.tables.Open(t.Context(), table.Opening{Channel: x.channels[0], Game: probeID, Host: table.Player{User: "u", Name: "u"}})
 	if err != nil {

@@ -51,13 +51,8 @@ func tokenOf(path string) string {
 	return parts[i+2]
 }
 
-// interactionOf is the interaction that a request answers; nil if none.
-func (s *sim) interactionOf(r *http.Request) *wire.Interaction {
-	return s.answered(r.URL.Path)
-}
-
 // noteAnswer notes an answer that Discord has taken or refused.
-func (x *exact) noteAnswer(r *http.Request, body []byte, status int) {
+func (x *sim) noteAnswer(r *http.Request, body []byte, status int) {
 	token := tokenOf(r.URL.Path)
 	if token == "" || r.Method == http.MethodGet {
 		return
@@ -73,19 +68,19 @@ func (x *exact) noteAnswer(r *http.Request, body []byte, status int) {
 		}
 		delete(x.answers.promised, token)
 	}
-	if in := x.interactionOf(r); in != nil && status/100 == 2 && x.denies(body) {
+	if in := x.answered(r.URL.Path); in != nil && status/100 == 2 && x.denies(body) {
 		x.answers.denied = append(x.answers.denied, denial{in, x.life.n, x.says(body, storeBusy)})
 		x.undeceived()
 	}
 }
 
 // denies says whether an answer tells that nothing happened.
-func (x *exact) denies(body []byte) bool {
+func (x *sim) denies(body []byte) bool {
 	return slices.ContainsFunc(nothingDone, func(key game.Key) bool { return x.says(body, key) })
 }
 
 // says looks for a sentence in either language.
-func (x *exact) says(body []byte, key game.Key) bool {
+func (x *sim) says(body []byte, key game.Key) bool {
 	c := x.parts.Catalog
 	return bytes.Contains(body, []byte(c.Say("en", game.T(key), nil))) ||
 		bytes.Contains(body, []byte(c.Say("fr", game.T(key), nil)))
@@ -93,7 +88,7 @@ func (x *exact) says(body []byte, key game.Key) bool {
 
 // undeceived breaks the run if an interaction whose author was told that nothing happened
 // has made a journal grow.
-func (x *exact) undeceived() {
+func (x *sim) undeceived() {
 	for _, d := range x.answers.denied {
 		if d.brief && d.life != x.life.n {
 			continue
@@ -111,7 +106,7 @@ func (x *exact) undeceived() {
 
 // keepsWord demands, in calm times, that what dead processes have promised is answered
 // while it can be.
-func (x *exact) keepsWord() {
+func (x *sim) keepsWord() {
 	for range 4 {
 		x.proc.tick()
 		x.sched.run(20 * time.Second)
@@ -126,11 +121,11 @@ func (x *exact) keepsWord() {
 }
 
 // plantDeny tells of what was done that nothing happened.
-func (x *exact) plantDeny(r *http.Request, body []byte) []byte {
+func (x *sim) plantDeny(r *http.Request, body []byte) []byte {
 	if x.o.Plant != PlantDeny {
 		return body
 	}
-	if in := x.interactionOf(r); in == nil || x.model.made[in.Token.Reveal()] == "" {
+	if in := x.answered(r.URL.Path); in == nil || x.model.made[in.Token.Reveal()] == "" {
 		return body
 	}
 	denial := x.parts.Catalog.Say("en", game.T(nothingDone[0]), nil)

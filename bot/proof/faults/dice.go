@@ -28,3 +28,6 @@ func (l luck) entropy() io.Reader {
 	binary.LittleEndian.PutUint64(seed[:], uint64(l))
 	return rand.NewChaCha8(seed)
 }
+
+// pick is one of several.
+func pick[T any](d *rand.Rand, of []T) T { return of[d.IntN(len(of))] }

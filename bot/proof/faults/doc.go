@@ -5,15 +5,14 @@
 //
 // A run has one thread of control: sched.go runs every task of the bot as a coroutine, one at
 // a time, and moves one fake clock when none can go on; pace.go is the bot's time and waiting
-// (wire.Pace); exact_gate.go is the gateway, exact_air.go the way of each request, without a
+// (wire.Pace); gate.go is the gateway, air.go the way of each request, without a
 // socket, and the store's file lies in memory. All choices come from one generator.
 //
-// Begin reading at exact.go (a run), then exact_trouble.go, exact_air.go, wound.go and
-// exact_gate.go (what goes wrong: around the bot, on its way to Discord, on its disk
-// and with its process, on a click's way to it), member.go and exact_member.go (what
-// members do and hear, and the model of what must be kept), exact_watch.go, denial.go, eyes.go,
-// buttons.go, tale.go, look.go, check.go and last.go (the promises), plant.go (faults of the bot
-// that are planted to prove that the checks see them).
+// Begin reading at run.go, then trouble.go, air.go, life.go and gate.go (what goes wrong: around
+// the bot, on its way to Discord, on its disk and with its process, on a click's way to it),
+// member.go, visit.go and model.go (what members do and hear, and what must be kept), watch.go,
+// denial.go, eyes.go, buttons.go, tale.go, look.go, check.go and last.go (the promises), plant.go
+// (faults of the bot that are planted to prove that the checks see them).
 //
 // True sockets, goroutines and time are the topic of other tests: that discordgo comes back from
 // each trouble of the gateway and the bot answers again is TestPlaygroundFaults of package wire,
@@ -88,7 +87,7 @@
 //     Discord had forgotten the nonce: what a computer that is put to sleep does. A
 //     message is no longer sent again when two minutes have passed by the wall's
 //     clock; the poster looks for it first (bot/wire, rest.go). Test:
-//     TestNonceGrowsOld; and machines sleep here now (exact_air.go), TestPlanted "old".
+//     TestNonceGrowsOld; and machines sleep here now (air.go), TestPlanted "old".
 //
 //   - Seed 60070, 514 steps: "post 121 was made after post 123". A request
 //     timed out and lay on its way for half a minute; meanwhile who was spoken of had

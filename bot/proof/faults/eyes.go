@@ -44,11 +44,10 @@ func payloadOf(body []byte) (p payload) {
 	return p
 }
 
-// answered is the interaction whose token stands in a path; nil if none does. The
-// caller holds the lock.
-func (s *sim) answered(path string) *wire.Interaction {
+// answered is the interaction whose token stands in a path; nil if none does.
+func (x *sim) answered(path string) *wire.Interaction {
 	for _, part := range strings.Split(path, "/") {
-		if in := s.byToken[part]; in != nil {
+		if in := x.byToken[part]; in != nil {
 			return in
 		}
 	}
@@ -58,22 +57,22 @@ func (s *sim) answered(path string) *wire.Interaction {
 // acknowledge notes how an interaction is answered at first: later edits of that message
 // do not say again whether it is private. The bot may answer before its handler has the
 // interaction, so that only the token is known.
-func (s *sim) acknowledge(path string, body []byte) {
+func (x *sim) acknowledge(path string, body []byte) {
 	path, is := strings.CutSuffix(path, "/callback")
 	if !is {
 		return
 	}
-	s.callbacks[path[strings.LastIndexByte(path, '/')+1:]] = payloadOf(body)
+	x.callbacks[path[strings.LastIndexByte(path, '/')+1:]] = payloadOf(body)
 }
 
 // readerOf is the only reader of a private answer; "" if everybody reads it.
-func (s *sim) readerOf(r *http.Request, body []byte) string {
-	in := s.answered(r.URL.Path)
+func (x *sim) readerOf(r *http.Request, body []byte) string {
+	in := x.answered(r.URL.Path)
 	if in == nil {
 		return ""
 	}
 	private := false
-	first := s.callbacks[in.Token.Reveal()]
+	first := x.callbacks[in.Token.Reveal()]
 	switch original := strings.HasSuffix(r.URL.Path, "/callback") || strings.HasSuffix(r.URL.Path, "/@original"); {
 	case !original:
 		private = payloadOf(body).Flags&flagPrivate != 0
@@ -91,13 +90,13 @@ func (s *sim) readerOf(r *http.Request, body []byte) string {
 }
 
 // viewed looks who gets to see what a seat sees.
-func (s *sim) viewed(r *http.Request, body []byte, user string) {
-	in := s.answered(r.URL.Path)
+func (x *sim) viewed(r *http.Request, body []byte, user string) {
+	in := x.answered(r.URL.Path)
 	for _, found := range views.FindAllSubmatch(body, -1) {
-		if s.exact.maySee(in, user, string(found[1]), string(found[0])) {
+		if x.maySee(in, user, string(found[1]), string(found[0])) {
 			continue
 		}
-		s.broken("the view of seat %s went to %q by %s", found[1], user, kind(r))
+		x.broken("the view of seat %s went to %q by %s", found[1], user, kind(r))
 	}
 }
 
@@ -106,7 +105,7 @@ func (s *sim) viewed(r *http.Request, body []byte, user string) {
 // over, and what the rules and the lessons print for all. In a try he may sit
 // anywhere: it is dealt anew, and that its secrets are not those of the table is
 // proved by a Probe's, which scan finds wherever they stand.
-func (x *exact) maySee(in *wire.Interaction, user, seat, view string) bool {
+func (x *sim) maySee(in *wire.Interaction, user, seat, view string) bool {
 	if in == nil {
 		return false
 	}
@@ -149,7 +148,7 @@ func doing(in *wire.Interaction) string {
 
 // about are the tables that an interaction may be about: the one that it names, else
 // the channel's, when it arrived and now.
-func (x *exact) about(in *wire.Interaction) []table.ID {
+func (x *sim) about(in *wire.Interaction) []table.ID {
 	if named := tableOf(in.CustomID); named != "" {
 		id, err := table.ParseID(named)
 		if err != nil {
@@ -169,7 +168,7 @@ func (x *exact) about(in *wire.Interaction) []table.ID {
 
 // printed are the views that stand on the pages of the rules and in the lessons of the
 // run's games, by their names.
-func (x *exact) printed() map[string]bool {
+func (x *sim) printed() map[string]bool {
 	if x.prints != nil {
 		return x.prints
 	}

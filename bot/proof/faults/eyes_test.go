@@ -30,7 +30,7 @@ func TestEyes(t *testing.T) {
 		{"everybody", "", "1|p|7|0", 0, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			x, err := newExact(Options{Dir: t.TempDir(), Titles: titles()}.defaults())
+			x, err := newSim(Options{Dir: t.TempDir(), Titles: titles()}.defaults())
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -12,43 +12,43 @@ import (
 )
 
 // last looks at everything when nothing is left to be said.
-func (s *sim) last() {
-	if err := s.checkAll(); err != nil {
-		s.broken("the store cannot be read at the end: %v", err)
+func (x *sim) last() {
+	if err := x.checkAll(); err != nil {
+		x.broken("the store cannot be read at the end: %v", err)
 		return
 	}
-	all, err := s.tablesNow()
+	all, err := x.tablesNow()
 	if err != nil {
-		s.broken("the tables cannot be read at the end: %v", err)
+		x.broken("the tables cannot be read at the end: %v", err)
 		return
 	}
-	s.report.Steps, s.report.Tables = s.o.Steps, len(all)
-	s.each(all)
-	s.once(all)
+	x.report.Steps, x.report.Tables = x.o.Steps, len(all)
+	x.each(all)
+	x.once(all)
 	for _, t := range all {
-		s.report.Entries += t.Entries()
-		s.wholly(t)
+		x.report.Entries += t.Entries()
+		x.wholly(t)
 	}
-	report, err := s.proc.store.Check()
+	report, err := x.proc.store.Check()
 	if err != nil || len(report.Damage) > 0 {
-		s.broken("the store is damaged at the end: %v %v", report.Damage, err)
+		x.broken("the store is damaged at the end: %v %v", report.Damage, err)
 	}
-	if wrong, nobody, err := table.WrongLists(s.proc.store); err != nil || len(wrong) > 0 || nobody > 0 {
-		s.broken("tables %v are missing in lists, and %d places in lists are nobody's (%v)", wrong, nobody, err)
+	if wrong, nobody, err := table.WrongLists(x.proc.store); err != nil || len(wrong) > 0 || nobody > 0 {
+		x.broken("tables %v are missing in lists, and %d places in lists are nobody's (%v)", wrong, nobody, err)
 	}
-	for _, u := range append(s.srv.Unsupported(), s.srv.Violations()...) {
-		s.broken("the bot asked Discord for what it does not know: %s", u)
+	for _, u := range append(x.srv.Unsupported(), x.srv.Violations()...) {
+		x.broken("the bot asked Discord for what it does not know: %s", u)
 	}
 }
 
 // each says whether every entry of every journal was made by one interaction.
-func (s *sim) each(all []table.Table) {
+func (x *sim) each(all []table.Table) {
 	owner, made := map[uint64][]string{}, map[string]string{}
 	for _, t := range all {
 		owner[uint64(t.ID)] = make([]string, t.Entries())
 	}
-	for _, id := range s.order {
-		seen, err := s.proc.store.Seen(id)
+	for _, id := range x.order {
+		seen, err := x.proc.store.Seen(id)
 		if errors.Is(err, store.ErrNotFound) {
 			continue
 		}
@@ -57,25 +57,25 @@ func (s *sim) each(all []table.Table) {
 			err = json.Unmarshal(seen.Outcome, &k)
 		}
 		if err != nil {
-			s.broken("what became of interaction %s cannot be read: %v", id, err)
+			x.broken("what became of interaction %s cannot be read: %v", id, err)
 			return
 		}
 		for n := k.From; n < k.To && n < len(owner[seen.Match]); n++ {
 			if before := owner[seen.Match][n]; before != "" {
-				s.broken("entry %d of table %s was made by two interactions, %s and %s", n, table.ID(seen.Match), before, id)
+				x.broken("entry %d of table %s was made by two interactions, %s and %s", n, table.ID(seen.Match), before, id)
 			}
 			owner[seen.Match][n] = id
 		}
-		token := s.came[id].Token.Reveal()
+		token := x.came[id].Token.Reveal()
 		if before := made[token]; before != "" && k.To > k.From {
-			s.broken("one press was applied twice, as interaction %s and %s", before, id)
+			x.broken("one press was applied twice, as interaction %s and %s", before, id)
 		}
 		if k.To > k.From {
 			made[token] = id
 		}
 	}
 	for _, t := range all {
-		s.owned(t, owner[uint64(t.ID)])
+		x.owned(t, owner[uint64(t.ID)])
 	}
 }
 
@@ -83,18 +83,18 @@ func (s *sim) each(all []table.Table) {
 // server, what the rules' clock does (game.Timed), the answers of the computer, one to each
 // question, and the standing orders that answered what those asked. When the last member whose ballot is open
 // leaves the server, what the others agreed to is taken back: at most once a table for each departure.
-func (s *sim) owned(t table.Table, owner []string) {
+func (x *sim) owned(t table.Table, owner []string) {
 	own := false // the host's own entries, one behind the other
-	agreed := s.report.Faults[memberLeft]
+	agreed := x.report.Faults[memberLeft]
 	answered := map[int]bool{}
 	for n, by := range owner {
 		made := t.Match.Journal[n]
-		if by == "" && s.byComputer(t, n) {
+		if by == "" && x.byComputer(t, n) {
 			if own = true; answered[made.Decision] || made.Decision == 0 {
-				s.broken("entry %d of table %s: the computer has answered question %d again", n, t.ID, made.Decision)
+				x.broken("entry %d of table %s: the computer has answered question %d again", n, t.ID, made.Decision)
 			}
 			answered[made.Decision] = true
-			s.count("computer's answer")
+			x.count("computer's answer")
 			continue
 		}
 		own = by == "" && (own || made.Action == game.Forfeit || made.Seat == game.Spectator)
@@ -103,61 +103,61 @@ func (s *sim) owned(t table.Table, owner []string) {
 			own = true
 		}
 		if by == "" && !own {
-			s.broken("entry %d of table %s was made by no interaction", n, t.ID)
+			x.broken("entry %d of table %s was made by no interaction", n, t.ID)
 		}
 	}
 }
 
 // byComputer says that the computer made an entry, in its own seat or in one that it held.
-func (s *sim) byComputer(t table.Table, n int) bool {
-	return slices.Contains(t.Stood, n) || (table.Player{User: s.madeBy(t, n)}).Computer() > 0
+func (x *sim) byComputer(t table.Table, n int) bool {
+	return slices.Contains(t.Stood, n) || (table.Player{User: x.madeBy(t, n)}).Computer() > 0
 }
 
 // once says whether each post was made once, and in order within its channel.
-func (s *sim) once(all []table.Table) {
-	slices.SortFunc(s.notices, func(a, b notice) int {
+func (x *sim) once(all []table.Table) {
+	slices.SortFunc(x.notices, func(a, b notice) int {
 		return cmp.Or(cmp.Compare(len(a.id), len(b.id)), cmp.Compare(a.id, b.id))
 	})
-	s.tale = newTale()
-	for i, n := range s.notices {
-		s.goesOn(i, n)
+	x.tale = newTale()
+	for i, n := range x.notices {
+		x.goesOn(i, n)
 	}
 	for _, t := range all {
-		if t.Status != table.Expired && !s.without(t.Channel) && s.tale.cards[t.ID.String()] == "" && !s.rematched(t) {
-			s.broken("table %s never got its card", t.ID)
+		if t.Status != table.Expired && !x.without(t.Channel) && x.tale.cards[t.ID.String()] == "" && !x.rematched(t) {
+			x.broken("table %s never got its card", t.ID)
 		}
 	}
 }
 
 // rematched says that a table's life was over before its card was due.
-func (s *sim) rematched(t table.Table) bool { return t.Status == table.Cancelled }
+func (x *sim) rematched(t table.Table) bool { return t.Status == table.Cancelled }
 
 // without says whether a channel was deleted: also a thread that went with its channel.
-func (s *sim) without(channel string) bool {
-	return s.lost[channel] || s.srv.ChannelID(channel) == ""
+func (x *sim) without(channel string) bool {
+	return x.lost[channel] || x.srv.ChannelID(channel) == ""
 }
 
 // wholly says whether the channel was told all that happened at the table: for a
 // Probe each act once and in order; for every game the last board.
-func (s *sim) wholly(t table.Table) {
-	if t.Match == nil || s.without(t.Channel) {
+func (x *sim) wholly(t table.Table) {
+	if t.Match == nil || x.without(t.Channel) {
 		return
 	}
-	board := slices.IndexFunc(s.notices, func(n notice) bool { return n.id == t.Board && n.channel == t.Channel })
+	board := slices.IndexFunc(x.notices, func(n notice) bool { return n.id == t.Board && n.channel == t.Channel })
 	if board < 0 {
-		s.broken("table %s: its board is message %q, which nobody posted in its channel", t.ID, t.Board)
+		x.broken("table %s: its board is message %q, which nobody posted in its channel", t.ID, t.Board)
 		return
 	}
-	for i, n := range s.notices {
-		if i > board && !s.echo(i) && n.mark != 0 && len(n.ids) > 0 &&
+	for i, n := range x.notices {
+		if i > board && !x.echo(i) && n.mark != 0 && len(n.ids) > 0 &&
 			opOf(n.ids[0]) == "m" && tableOf(n.ids[0]) == t.ID.String() {
-			s.broken("table %s: its board is not its last one", t.ID)
+			x.broken("table %s: its board is not its last one", t.ID)
 		}
 	}
 	p, is := stateOf(t)
 	if next := 1; is {
-		if next += s.tale.acts[p.Tag]; next <= t.Told {
-			s.broken("table %s: acts from %d on were never told, though %d should be", t.ID, next, t.Told)
+		if next += x.tale.acts[p.Tag]; next <= t.Told {
+			x.broken("table %s: acts from %d on were never told, though %d should be", t.ID, next, t.Told)
 		}
 	}
 }

@@ -10,14 +10,14 @@ import (
 )
 
 // tablesNow are all tables of the store, as the bot has them.
-func (s *sim) tablesNow() ([]table.Table, error) {
-	all, err := s.proc.store.Matches(store.Everywhere, 0, 0)
+func (x *sim) tablesNow() ([]table.Table, error) {
+	all, err := x.proc.store.Matches(store.Everywhere, 0, 0)
 	if err != nil {
 		return nil, err
 	}
 	var out []table.Table
 	for _, id := range all {
-		t, err := s.proc.tables.Get(table.ID(id))
+		t, err := x.proc.tables.Get(table.ID(id))
 		if err != nil {
 			return nil, err
 		}
@@ -27,12 +27,12 @@ func (s *sim) tablesNow() ([]table.Table, error) {
 }
 
 // seal notes which luck of a table nobody may know before its end, or that it is open now.
-func (s *sim) seal(t table.Table) {
+func (x *sim) seal(t table.Table) {
 	for _, luck := range luckOf(t) {
 		if t.Live() {
-			s.open[luck] = t.ID
+			x.open[luck] = t.ID
 		} else {
-			delete(s.open, luck)
+			delete(x.open, luck)
 		}
 	}
 }
@@ -47,25 +47,25 @@ func luckOf(t table.Table) []string {
 }
 
 // judge looks at the hidden things that left the bot.
-func (s *sim) judge(owners map[string]string) {
-	sights := s.sights
-	s.sights = nil
+func (x *sim) judge(owners map[string]string) {
+	sights := x.sights
+	x.sights = nil
 	for _, g := range sights {
 		if strings.HasPrefix(g.what, secretMark) {
 			// Of a position that was not kept nobody can say whose a secret is; the
 			// reader must be one person even so.
 			if owner, known := owners[g.what]; g.user == "" || known && owner != g.user {
-				s.broken("secret %s of %s went to %q by %s", g.what, owner, g.user, g.where)
+				x.broken("secret %s of %s went to %q by %s", g.what, owner, g.user, g.where)
 			}
-		} else if id, open := s.open[g.what]; open || g.where == "the log" && s.isLuck(g.what) {
-			s.broken("the luck of table %s stands in %s before the end", id, g.where)
+		} else if id, open := x.open[g.what]; open || g.where == "the log" && x.isLuck(g.what) {
+			x.broken("the luck of table %s stands in %s before the end", id, g.where)
 		}
 	}
 }
 
 // isLuck says whether the text is a secret or a seed of any table so far.
-func (s *sim) isLuck(text string) bool {
-	all, err := s.tablesNow()
+func (x *sim) isLuck(text string) bool {
+	all, err := x.tablesNow()
 	if err != nil {
 		return false
 	}

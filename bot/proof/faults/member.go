@@ -51,7 +51,7 @@ func (m *member) act() {
 	case t.Vote != nil && chance(m.rng, 0.3):
 		m.pressOp(pick(m.rng, []string{"y", "y", "y", "n"}), t.ID)
 	case chance(m.rng, 0.03):
-		m.exact.stand(m.turn(t), t)
+		m.stand(m.turn(t), t)
 	case chance(m.rng, 0.5):
 		m.typed(t)
 	default:
@@ -257,7 +257,7 @@ func (m *member) use(c control) (playground.Reply, bool) {
 			values = append(values, c.Values[i])
 		}
 	}
-	r, ok := m.exact.visit(m, "presses "+c.CustomID, action, func(a *playground.Actor) (*playground.Ticket, error) {
+	r, ok := m.visit(m, "presses "+c.CustomID, action, func(a *playground.Actor) (*playground.Ticket, error) {
 		return a.BeginPress(m.channel, c.Message, c.CustomID, values...)
 	})
 	if ok && r.Modal != nil {
@@ -269,14 +269,14 @@ func (m *member) use(c control) (playground.Reply, bool) {
 // fill sends a form that was opened, with a line of notation, which may be a word for the luck.
 func (m *member) fill(form *playground.ModalView) (playground.Reply, bool) {
 	line := pick(m.rng, []string{"mark1", "mark2", "look", "pass", "b3", "?"})
-	return m.exact.visit(m, "sends "+form.CustomID, "", func(a *playground.Actor) (*playground.Ticket, error) {
+	return m.visit(m, "sends "+form.CustomID, "", func(a *playground.Actor) (*playground.Ticket, error) {
 		return a.BeginSubmit(form, playground.Opts{"line": line, "word": line})
 	})
 }
 
 // command uses a slash command.
 func (m *member) command(name string, o playground.Opts, action game.Action) {
-	m.exact.visit(m, "/"+name, action, func(a *playground.Actor) (*playground.Ticket, error) {
+	m.visit(m, "/"+name, action, func(a *playground.Actor) (*playground.Ticket, error) {
 		return a.BeginCommand(m.channel, name, o)
 	})
 }

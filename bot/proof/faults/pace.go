@@ -7,9 +7,9 @@ import (
 	"bivouac/bot/wire"
 )
 
-// pace is the wire.Pace of one life in an exact run.
+// pace is the wire.Pace of one life in a run.
 type pace struct {
-	x    *exact
+	x    *sim
 	life *life
 }
 

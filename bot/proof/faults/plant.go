@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"io"
 	"net/http"
 	"os"
 	"slices"
@@ -21,35 +20,35 @@ import (
 
 // plantUnsaid answers every fourth new message, or every fourth removal of buttons, with
 // success and drops it.
-func (s *sim) plantUnsaid(r *http.Request, body []byte) *http.Response {
-	if s.o.Plant == PlantUnsaid && isPost(r) && s.every(4) {
+func (x *sim) plantUnsaid(r *http.Request, body []byte) *http.Response {
+	if x.o.Plant == PlantUnsaid && isPost(r) && x.every(4) {
 		return answer(r, http.StatusOK, `{"id":"1","channel_id":"1"}`)
 	}
-	if s.o.Plant == PlantTwice && r.Method == http.MethodGet && strings.HasSuffix(r.URL.Path, "/messages") {
+	if x.o.Plant == PlantTwice && r.Method == http.MethodGet && strings.HasSuffix(r.URL.Path, "/messages") {
 		return answer(r, http.StatusOK, `[]`)
 	}
-	if s.o.Plant == PlantButtons && bytes.Contains(body, []byte(`"components":[]`)) && s.every(4) {
+	if x.o.Plant == PlantButtons && bytes.Contains(body, []byte(`"components":[]`)) && x.every(4) {
 		return answer(r, http.StatusOK, `{"id":"1","channel_id":"1"}`)
 	}
 	return nil
 }
 
 // plantAstray sends every fourth new message to the next channel.
-func (s *sim) plantAstray(r *http.Request) {
-	if s.o.Plant != PlantAstray || !isPost(r) {
+func (x *sim) plantAstray(r *http.Request) {
+	if x.o.Plant != PlantAstray || !isPost(r) {
 		return
 	}
-	for i, c := range s.channels {
-		if strings.Contains(r.URL.Path, "/"+c+"/") && s.every(4) {
-			r.URL.Path = strings.Replace(r.URL.Path, c, s.channels[(i+1)%len(s.channels)], 1)
+	for i, c := range x.channels {
+		if strings.Contains(r.URL.Path, "/"+c+"/") && x.every(4) {
+			r.URL.Path = strings.Replace(r.URL.Path, c, x.channels[(i+1)%len(x.channels)], 1)
 			return
 		}
 	}
 }
 
 // plantTwice takes the nonce's force from a message.
-func (s *sim) plantTwice(body []byte) []byte {
-	if s.o.Plant != PlantTwice {
+func (x *sim) plantTwice(body []byte) []byte {
+	if x.o.Plant != PlantTwice {
 		return body
 	}
 	return []byte(strings.Replace(string(body), `"enforce_nonce":true`, `"enforce_nonce":false`, 1))
@@ -57,25 +56,25 @@ func (s *sim) plantTwice(body []byte) []byte {
 
 // plantEarly turns what is said after a commit that failed into an acknowledgement, as if the
 // answer had gone out before the commit.
-func (s *sim) plantEarly(r *http.Request, body []byte) []byte {
-	spoilt := s.life.spoilt
-	if s.o.Plant != PlantEarly || spoilt == "" || !strings.Contains(r.URL.Path, "/"+spoilt+"/") {
+func (x *sim) plantEarly(r *http.Request, body []byte) []byte {
+	spoilt := x.life.spoilt
+	if x.o.Plant != PlantEarly || spoilt == "" || !strings.Contains(r.URL.Path, "/"+spoilt+"/") {
 		return body
 	}
-	if _, err := s.proc.store.Seen(spoilt); !errors.Is(err, store.ErrNotFound) {
+	if _, err := x.proc.store.Seen(spoilt); !errors.Is(err, store.ErrNotFound) {
 		return body // it was kept at the second try
 	}
 	return []byte(strings.Replace(string(body), `"content":"`, `"content":"✅ `, 1))
 }
 
 // plantWord changes the word with which an act is acknowledged, or an undo refused.
-func (s *sim) plantWord(r *http.Request, body []byte) []byte {
-	in := s.answered(r.URL.Path)
+func (x *sim) plantWord(r *http.Request, body []byte) []byte {
+	in := x.answered(r.URL.Path)
 	switch {
 	case in == nil:
-	case s.o.Plant == PlantUntaken:
+	case x.o.Plant == PlantUntaken:
 		return []byte(strings.Replace(string(body), `"content":"`+doneSign, `"content":"`+backSign, 1))
-	case s.o.Plant == PlantUnkept && slices.Contains([]string{"u", "undo"}, doing(in)) &&
+	case x.o.Plant == PlantUnkept && slices.Contains([]string{"u", "undo"}, doing(in)) &&
 		!strings.Contains(string(body), backSign):
 		return []byte(strings.Replace(string(body), `"content":"`, `"content":"`+backSign+" ", 1))
 	}
@@ -84,7 +83,7 @@ func (s *sim) plantWord(r *http.Request, body []byte) []byte {
 
 // plantEyes shows what a seat sees to somebody else: on a page of the rules, on the
 // board of another player, or to everybody.
-func (x *exact) plantEyes(r *http.Request, body []byte) []byte {
+func (x *sim) plantEyes(r *http.Request, body []byte) []byte {
 	in := x.answered(r.URL.Path)
 	if in == nil {
 		return body
@@ -104,7 +103,7 @@ func (x *exact) plantEyes(r *http.Request, body []byte) []byte {
 }
 
 // plantSealed puts the secret of a table into the place of its hash.
-func (x *exact) plantSealed(body []byte) []byte {
+func (x *sim) plantSealed(body []byte) []byte {
 	if x.o.Plant != PlantSealed {
 		return body
 	}
@@ -118,41 +117,32 @@ func (x *exact) plantSealed(body []byte) []byte {
 }
 
 // every is true at each n-th call.
-func (s *sim) every(n int) bool {
-	s.plants++
-	return s.plants%n == 0
+func (x *sim) every(n int) bool {
+	x.plants++
+	return x.plants%n == 0
 }
 
 // remember keeps what a forgetful disk will show after the next kill.
-func (s *sim) remember() error {
-	if s.o.Plant != PlantForget || s.step < s.recall {
+func (x *sim) remember() error {
+	if x.o.Plant != PlantForget || x.step < x.recall {
 		return nil
 	}
-	s.recall = s.step + 8
-	return copyFile(s.path, s.path+".old")
+	x.recall = x.step + 8
+	return copyFile(x.path, x.path+".old")
 }
 
 // forget puts the old file in the place of the present one.
-func (s *sim) forget() error {
-	if s.o.Plant != PlantForget {
+func (x *sim) forget() error {
+	if x.o.Plant != PlantForget {
 		return nil
 	}
-	return copyFile(s.path+".old", s.path)
+	return copyFile(x.path+".old", x.path)
 }
 
 func copyFile(from, to string) error {
-	in, err := os.Open(from)
+	b, err := os.ReadFile(from)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = in.Close() }()
-	out, err := os.Create(to)
-	if err != nil {
-		return err
-	}
-	if _, err := io.Copy(out, in); err != nil {
-		_ = out.Close()
-		return err
-	}
-	return out.Close()
+	return os.WriteFile(to, b, 0o600)
 }

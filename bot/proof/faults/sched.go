@@ -1,14 +1,15 @@
 package faults
 
 import (
-	"container/heap"
+	"cmp"
 	"iter"
+	"slices"
 	"time"
 
 	"bivouac/bot/playground"
 )
 
-// sched runs the tasks of one exact run, one at a time and in one order: the next is
+// sched runs the tasks of one run, one at a time and in one order: the next is
 // always the earliest event, and of several at one moment the one that was planned
 // first. Nothing waits in earnest: a task that waits is parked, and the clock moves
 // when nothing is left to be done at the present moment.
@@ -16,9 +17,9 @@ type sched struct {
 	clock   *playground.Clock
 	began   time.Time
 	now     time.Duration // since began
-	events  agenda
-	number  uint64 // of the last event planned
-	tasks   int    // of the last task begun
+	events  []*event      // the next one first
+	number  uint64        // of the last event planned
+	tasks   int           // of the last task begun
 	current *task
 	waiting []*task // parked until their ready says so, in order
 	// after is called when an event is over and nothing that waits can go on.
@@ -45,29 +46,6 @@ type event struct {
 	run    func() // nil once it was taken back
 }
 
-type agenda []*event
-
-func (a agenda) Len() int { return len(a) }
-
-func (a agenda) Less(i, j int) bool {
-	if a[i].at != a[j].at {
-		return a[i].at < a[j].at
-	}
-	return a[i].number < a[j].number
-}
-
-func (a agenda) Swap(i, j int) { a[i], a[j] = a[j], a[i] }
-
-func (a *agenda) Push(e any) { *a = append(*a, e.(*event)) }
-
-func (a *agenda) Pop() any {
-	last := len(*a) - 1
-	e := (*a)[last]
-	(*a)[last] = nil
-	*a = (*a)[:last]
-	return e
-}
-
 func newSched(clock *playground.Clock) *sched {
 	return &sched{clock: clock, began: clock.Now(), after: func() {}}
 }
@@ -76,7 +54,10 @@ func newSched(clock *playground.Clock) *sched {
 func (s *sched) plan(d time.Duration, run func()) *event {
 	s.number++
 	e := &event{at: s.now + max(0, d), number: s.number, run: run}
-	heap.Push(&s.events, e)
+	at, _ := slices.BinarySearchFunc(s.events, e, func(a, b *event) int {
+		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.number, b.number))
+	})
+	s.events = slices.Insert(s.events, at, e)
 	return e
 }
 
@@ -162,22 +143,19 @@ func (s *sched) take(turn chan struct{}) {
 // settle lets everything go on that can at this moment.
 func (s *sched) settle() {
 	for {
-		i := 0
-		for i < len(s.waiting) && !s.free(s.waiting[i]) {
-			i++
-		}
-		if i == len(s.waiting) {
+		i := slices.IndexFunc(s.waiting, (*task).free)
+		if i < 0 {
 			return
 		}
 		t := s.waiting[i]
-		s.waiting = append(s.waiting[:i], s.waiting[i+1:]...)
+		s.waiting = slices.Delete(s.waiting, i, i+1)
 		t.turn, t.ready = nil, nil
 		s.resume(t)
 	}
 }
 
 // free says whether a parked task can go on.
-func (s *sched) free(t *task) bool {
+func (t *task) free() bool {
 	return t.turn == nil && t.life != nil && t.life.dead || t.ready()
 }
 
@@ -185,7 +163,8 @@ func (s *sched) free(t *task) bool {
 func (s *sched) run(d time.Duration) {
 	end := s.now + d
 	for len(s.events) > 0 && s.events[0].at <= end {
-		e := heap.Pop(&s.events).(*event)
+		e := s.events[0]
+		s.events = slices.Delete(s.events, 0, 1)
 		s.move(e.at)
 		if f := e.run; f != nil {
 			e.run = nil

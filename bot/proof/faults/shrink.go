@@ -8,7 +8,7 @@ import (
 // shrinkTries is how many runs a failing one is tried to be made shorter in.
 const shrinkTries = 12
 
-// Shrink finds a shorter exact run that fails, if it can: a run of fewer steps is the
+// Shrink finds a shorter run that fails, if it can: a run of fewer steps is the
 // beginning of the longer one, with its end. It answers the failure of the shortest.
 func Shrink(ctx context.Context, o Options, failure *Failure) error {
 	best := failure

@@ -2,8 +2,12 @@ package faults
 
 import (
 	"fmt"
+	"hash"
+	"hash/fnv"
 	"io"
 	"log/slog"
+	"math/rand/v2"
+	"path/filepath"
 	"time"
 
 	"bivouac/bot"
@@ -18,48 +22,70 @@ import (
 // token is the bot's, and must stand in no log line.
 const token = "canary-token-of-the-bot"
 
-// sim is a small Discord with the bot in it, and all that is known of both.
+// sim is a run in one thread of control: a small Discord with the bot in it, the same tables,
+// wire, store and playground as on Discord, and all that is known of both. Every wait is a parked
+// task of the sched, every delay is drawn from one stream, and so a seed is one run, to the byte
+// of its trace.
 type sim struct {
 	o        Options
-	luck     luck
 	srv      *playground.Server
-	path     string   // of the store
-	members  []string // keys
-	channels []string // ids
+	sched    *sched
+	rng      *rand.Rand    // the one stream
+	luck     luck          // of the disk
+	skew     time.Duration // of the bot's clock against Discord's
+	sum      hash.Hash64   // of the trace
+	path     string        // of the store
+	members  []string      // keys
+	channels []string      // ids
 	titles   []bot.Title
 	entropy  io.Reader
-	exact    *exact
 	parts    bot.Config // what all lives of the bot share
 
-	life *life
-	proc *process
+	life   *life
+	proc   *process
+	gate   gate // the connection to the gateway
+	flying int  // requests on their way to Discord
+	away   bool // the bot is not on the server
+	wards  wards
+	calm   bool
 
-	calm bool
+	step    int
+	spent   int // steps
+	failure *Failure
+	report  Report
 
-	step      int
-	failure   *Failure
-	report    Report
-	came      map[string]*wire.Interaction // all that reached the bot, by ID
-	order     []string                     // their IDs
-	byToken   map[string]*wire.Interaction
-	kept      []*wire.Interaction // to come late
-	callbacks map[string]payload  // how interactions were answered at first, by token
+	trips   map[string]*trip
+	busy    map[string]bool              // member and channel
+	came    map[string]*wire.Interaction // all that reached the bot, by ID
+	order   []string                     // their IDs
+	byToken map[string]*wire.Interaction
+	arrived map[string]time.Duration // when each interaction came to the bot
+	met     map[string]table.ID      // and the table that its channel had then
+	kept    []*wire.Interaction      // to come late
+
+	callbacks map[string]payload // how interactions were answered at first, by token
+	answers   answers
 	told      []word
+	words     []word // of told, those that were looked up
 	sights    []sight
+	prints    map[string]bool // views that the rules and lessons print
 	notices   []notice
+	read      int // of them, those that were looked at
 	tale      tale
 	removed   map[string]bool  // messages that a member deleted
 	lost      map[string]bool  // channels that were deleted
 	unread    map[string][]int // channel: how many notices there were when the bot was not allowed to read
-	again     map[string]bool  // tables of which something had to be said twice
-	plants    int
-	recall    int // the step of the next copy for a forgetful disk
+	retold    map[string]bool  // tables of which something had to be said twice
 
-	read    int                 // notices that were looked at
-	open    map[string]table.ID // secrets and seeds of tables that live
-	entries map[table.ID]int    // entries of tables when they were last looked at
-	longest map[table.ID]int    // most entries that the disk had
-	endings map[table.ID]ending // how tables were when they were last seen
+	model    model
+	open     map[string]table.ID // secrets and seeds of tables that live
+	longest  map[table.ID]int    // most entries that the disk had
+	endings  map[table.ID]ending // how tables were when they were last seen
+	audited  int
+	compared int
+
+	plants int
+	recall int // the step of the next copy for a forgetful disk
 }
 
 // process is the bot with all that it stands on, until the life ends.
@@ -74,94 +100,104 @@ type process struct {
 
 // blank is a sim without a server.
 func blank(o Options) *sim {
-	s := &sim{
+	x := &sim{
 		o: o, luck: luck(o.Seed), members: []string{"alice", "bruno", "chloe", "dev", "emma"},
+		// The number of steps is no part of what is drawn, so that a shorter run is the
+		// beginning of a longer one.
+		rng: rand.New(rand.NewPCG(o.Seed, uint64(o.Channels))), sum: fnv.New64a(), entropy: luck(o.Seed).entropy(),
+		path: filepath.Join(o.Dir, "faults.db"), calm: true, report: Report{Seed: o.Seed, Faults: map[string]int{}},
+		wards: wards{roots: map[string]string{}}, trips: map[string]*trip{}, busy: map[string]bool{},
 		came: map[string]*wire.Interaction{}, byToken: map[string]*wire.Interaction{},
-		open: map[string]table.ID{}, entries: map[table.ID]int{}, longest: map[table.ID]int{}, endings: map[table.ID]ending{},
-		callbacks: map[string]payload{}, report: Report{Seed: o.Seed, Faults: map[string]int{}},
-		entropy: luck(o.Seed).entropy(), calm: true, tale: newTale(),
-		removed: map[string]bool{}, lost: map[string]bool{}, unread: map[string][]int{}, again: map[string]bool{},
-		path: pathOf(o.Dir),
+		arrived: map[string]time.Duration{}, met: map[string]table.ID{}, callbacks: map[string]payload{},
+		answers: answers{promised: map[string]*promise{}}, tale: newTale(),
+		removed: map[string]bool{}, lost: map[string]bool{}, unread: map[string][]int{}, retold: map[string]bool{},
+		model: newModel(), open: map[string]table.ID{}, longest: map[table.ID]int{},
+		endings: map[table.ID]ending{}, titles: []bot.Title{{Game: Probe{plant: o.Plant}, Painter: witness{}}},
 	}
-	s.titles = []bot.Title{{Game: Probe{plant: o.Plant}, Painter: witness{}}}
 	for _, t := range o.Titles {
-		s.titles = append(s.titles, bot.Title{Game: t.Game, Painter: witness{}, Texts: t.Texts})
+		x.titles = append(x.titles, bot.Title{Game: t.Game, Painter: witness{}, Texts: t.Texts})
 	}
-	return s
+	return x
 }
 
-// world is the Discord that the members live in.
-func (s *sim) world() playground.Options {
+// newSim is a sim with its Discord and the first life of its bot.
+func newSim(o Options) (*sim, error) {
+	x := blank(o)
 	options := playground.Options{
-		Clock: playground.ManualClock(time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC)), GuildLocale: "en-US", OldEdits: 1 << 20,
+		Clock: playground.ManualClock(town.Beginning), GuildLocale: "en-US", OldEdits: 1 << 20,
+		Entropy: luck(o.Seed ^ 1<<63).entropy(), Intents: playground.IntentMembers,
 		Members: []playground.Member{
 			{Key: "alice", Name: "Alice", Locale: "en-GB", Admin: true}, {Key: "bruno", Name: "Bruno", Locale: "fr"},
 			{Key: "chloe", Name: "Chloé", Locale: "fr"}, {Key: "dev", Name: "Dev", Locale: "en-GB"},
 			{Key: "emma", Name: "Emma", Locale: "en-US", Watch: true},
 		},
 	}
-	for i := range s.o.Channels {
+	for i := range o.Channels {
 		options.Channels = append(options.Channels, playground.Channel{Name: fmt.Sprintf("room-%d", i)})
 	}
-	return options
-}
-
-// rooms notes the channels.
-func (s *sim) rooms() {
-	for i := range s.o.Channels {
-		s.channels = append(s.channels, s.srv.ChannelID(fmt.Sprintf("#room-%d", i)))
+	x.srv = playground.New(options)
+	for _, c := range options.Channels {
+		x.channels = append(x.channels, x.srv.ChannelID("#"+c.Name))
 	}
+	x.sched = newSched(x.srv.Clock())
+	x.sched.after = x.between
+	return x, x.begin()
 }
 
 // assemble opens the store and puts the bot together.
-func (s *sim) assemble(p *process) error {
-	log := slog.New(slog.NewTextHandler(ear{s}, &slog.HandlerOptions{Level: slog.LevelInfo}))
+func (x *sim) assemble(p *process) error {
+	log := slog.New(slog.NewTextHandler(ear{x}, &slog.HandlerOptions{Level: slog.LevelInfo}))
 	var err error
-	if p.store, err = enginetest.At(s.path, store.Options{RetryEvery: -1, Fault: p.life.disk}); err != nil {
+	if p.store, err = enginetest.At(x.path, store.Options{RetryEvery: -1, Fault: p.life.disk}); err != nil {
 		return err
 	}
-	parts := town.Parts{
-		Titles: s.titles, Log: log,
-		Tables: table.Config{
-			Store: p.store, Clock: s.srv.Clock(), Entropy: s.entropy,
-			SeenFor: 100 * 365 * 24 * time.Hour, GamesKept: gameAge,
-		},
-		Client: wire.Config{Token: wire.NewSecret(token)},
-		Bot:    s.parts,
-		Shell:  wire.Options{Members: true},
-		Door:   func(l *town.Life) wire.Handler { return &porch{Bot: l.Bot, x: s.exact, life: p.life} },
-	}
-	s.exact.furnish(p, &parts.Tables, &parts.Client)
-	if s.parts.Catalog == nil {
-		if s.parts.Catalog, err = bot.Catalog(s.titles); err != nil {
+	if x.parts.Catalog == nil {
+		if x.parts.Catalog, err = bot.Catalog(x.titles); err != nil {
 			return err
 		}
-		parts.Bot = s.parts
+	}
+	parts := town.Parts{
+		Titles: x.titles, Log: log, Bot: x.parts, Shell: wire.Options{Members: true},
+		Tables: table.Config{
+			Store: p.store, Clock: wall{x}, Entropy: x.entropy, SeenFor: 100 * 365 * 24 * time.Hour, GamesKept: gameAge,
+			Changed: func(before, after table.Table) { x.model.changed(x, before, after) },
+		},
+		Client: wire.Config{
+			Token: wire.NewSecret(token), API: "http://localhost/api/v10", Transport: &air{x, p.life}, Pace: pace{x, p.life},
+		},
+		Door: func(l *town.Life) wire.Handler { return &porch{Bot: l.Bot, x: x, life: p.life} },
+	}
+	if x.o.Plant != PlantOld {
+		parts.Client.Now = x.srv.Clock().Now // goes on while the machine sleeps, as the Pace does not
 	}
 	l, err := town.Assemble(parts)
 	if err != nil {
 		return err
 	}
 	p.tables, p.client, p.bot, p.shell = l.Tables, l.Client, l.Bot, l.Shell
-	if s.o.Plant == PlantBabbler {
+	if x.o.Plant == PlantBabbler {
 		log.Warn("hello", "token", token)
 	}
 	return nil
 }
 
-func (s *sim) count(fault string) {
-	s.report.Faults[fault]++
+func (x *sim) count(fault string) {
+	x.report.Faults[fault]++
 }
 
 // trace tells what happens, for whoever looks into a failure.
-func (s *sim) trace(format string, args ...any) {
-	s.tell(format, args...)
+func (x *sim) trace(format string, args ...any) {
+	if x.o.Trace != nil {
+		fmt.Fprintf(x.o.Trace, "%4d  %s\n", x.step, fmt.Sprintf(format, args...))
+	}
 }
 
-// tell is trace with the lock held.
-func (s *sim) tell(format string, args ...any) {
-	if s.o.Trace == nil {
-		return
+// broken notes a broken promise; the first one is what the run ends with.
+func (x *sim) broken(format string, args ...any) {
+	if x.failure == nil {
+		x.failure = &Failure{
+			Seed: x.o.Seed, Steps: x.o.Steps, Channels: x.o.Channels, Plant: x.o.Plant,
+			Step: x.step, What: fmt.Sprintf(format, args...),
+		}
 	}
-	fmt.Fprintf(s.o.Trace, "%4d  %s\n", s.step, fmt.Sprintf(format, args...))
 }

@@ -20,67 +20,67 @@ func newTale() tale {
 }
 
 // goesOn looks whether the next message, notice i, fits what was told before.
-func (s *sim) goesOn(i int, n notice) {
-	l := s.tale
-	if s.echo(i) {
+func (x *sim) goesOn(i int, n notice) {
+	l := x.tale
+	if x.echo(i) {
 		return
 	}
 	if n.mark != 0 {
 		first := l.marks[n.mark]
-		pardon := first != "" && s.pardoned(first, i)
+		pardon := first != "" && x.pardoned(first, i)
 		if first != "" && !pardon {
-			s.broken("post %d was made twice, as message %s and %s", n.mark, first, n.id)
+			x.broken("post %d was made twice, as message %s and %s", n.mark, first, n.id)
 		}
 		if n.mark < l.highest[n.channel] && !pardon {
-			s.broken("post %d was made after post %d in channel %s", n.mark, l.highest[n.channel], n.channel)
+			x.broken("post %d was made after post %d in channel %s", n.mark, l.highest[n.channel], n.channel)
 		}
 		l.begun[tableOf(n.ids[0])] = true
 		l.marks[n.mark], l.highest[n.channel] = n.id, max(n.mark, l.highest[n.channel])
 	}
 	for _, id := range n.ids {
 		if opOf(id) == "j" && strings.Count(id, "|") == 3 { // a board's Join, for a newcomer, says more
-			s.carded(tableOf(id), i)
+			x.carded(tableOf(id), i)
 		}
 	}
-	s.numbered(n)
+	x.numbered(n)
 }
 
 // carded looks whether notice i may be the card of a table.
-func (s *sim) carded(table string, i int) {
-	l, n := s.tale, s.notices[i]
+func (x *sim) carded(table string, i int) {
+	l, n := x.tale, x.notices[i]
 	switch first := l.cards[table]; {
 	case first == "" && l.begun[table]:
-		s.broken("the card of table %s was made behind its board, as message %s", table, n.id)
-	case first != "" && !s.pardoned(first, i):
-		s.broken("the card of table %s was made twice, as message %s and %s", table, first, n.id)
+		x.broken("the card of table %s was made behind its board, as message %s", table, n.id)
+	case first != "" && !x.pardoned(first, i):
+		x.broken("the card of table %s was made twice, as message %s and %s", table, first, n.id)
 	}
 	l.cards[table] = n.id
 }
 
 // echo says that notice i is a copy, on its way for long, of a request whose message
 // somebody has deleted meanwhile: Discord cannot know it again.
-func (s *sim) echo(i int) bool {
-	n := s.notices[i]
-	return slices.ContainsFunc(s.notices[:i], func(old notice) bool {
-		return old.nonce != "" && old.nonce == n.nonce && s.removed[old.id]
+func (x *sim) echo(i int) bool {
+	n := x.notices[i]
+	return slices.ContainsFunc(x.notices[:i], func(old notice) bool {
+		return old.nonce != "" && old.nonce == n.nonce && x.removed[old.id]
 	})
 }
 
 // pardoned says that the bot had to make again, as notice i, what was made as
 // message first: somebody deleted that, or the bot was not allowed to look for it.
-func (s *sim) pardoned(first string, i int) bool {
-	n := s.notices[i]
-	made := slices.IndexFunc(s.notices, func(n notice) bool { return n.id == first })
-	unread := slices.ContainsFunc(s.unread[n.channel], func(at int) bool { return made < at && at <= i })
-	pardon := s.removed[first] || unread
+func (x *sim) pardoned(first string, i int) bool {
+	n := x.notices[i]
+	made := slices.IndexFunc(x.notices, func(n notice) bool { return n.id == first })
+	unread := slices.ContainsFunc(x.unread[n.channel], func(at int) bool { return made < at && at <= i })
+	pardon := x.removed[first] || unread
 	if pardon && len(n.ids) > 0 {
-		s.again[tableOf(n.ids[0])] = true
+		x.retold[tableOf(n.ids[0])] = true
 	}
 	return pardon
 }
 
 // numbered reads the numbers of a Probe's acts in a public message.
-func (s *sim) numbered(n notice) {
+func (x *sim) numbered(n notice) {
 	id := ""
 	if len(n.ids) > 0 {
 		id = tableOf(n.ids[0])
@@ -88,17 +88,17 @@ func (s *sim) numbered(n notice) {
 	// What is too long to tell leaves its oldest acts out, and says how many they are.
 	if m := more.FindStringSubmatch(n.content); m != nil {
 		k, _ := strconv.Atoi(m[1])
-		s.tale.acts[tags.FindString(n.content)] += k
+		x.tale.acts[tags.FindString(n.content)] += k
 	}
 	for _, found := range steps.FindAllStringSubmatch(n.content, -1) {
 		number, _ := strconv.Atoi(found[1])
-		tag, next := found[2], s.tale.acts[found[2]]+1
+		tag, next := found[2], x.tale.acts[found[2]]+1
 		switch {
-		case number < next && !s.again[id]:
-			s.broken("table %s: act %d was told twice, the second time in message %s", id, number, n.id)
+		case number < next && !x.retold[id]:
+			x.broken("table %s: act %d was told twice, the second time in message %s", id, number, n.id)
 		case number > next:
-			s.broken("table %s: act %d was told before act %d, in message %s", id, number, next, n.id)
+			x.broken("table %s: act %d was told before act %d, in message %s", id, number, next, n.id)
 		}
-		s.tale.acts[tag] = number
+		x.tale.acts[tag] = number
 	}
 }

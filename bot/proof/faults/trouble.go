@@ -17,3 +17,289 @@ var gateway = []playground.Fault{
 	{Kind: "drop"}, {Kind: "op7"}, {Kind: "op9", Resumable: true}, {Kind: "op9"},
 	{Kind: "close", Code: 4000}, {Kind: "close", Code: 4009},
 }
+
+// A misfortune is one kind of trouble between two acts; it answers false where it
+// does not fit the moment.
+type misfortune struct {
+	weight int
+	strike func(*sim) bool
+}
+
+// misfortunes are all of them, and how often each comes among the others.
+var misfortunes = []misfortune{
+	{8, (*sim).die}, {4, (*sim).dieNow}, {14, (*sim).gateway}, {8, (*sim).leapNow}, {3, (*sim).misjudge},
+	{4, (*sim).forbid}, {10, (*sim).allow}, {2, (*sim).deletePlace}, {4, (*sim).deleteMessage},
+	{3, (*sim).memberGoes}, {6, (*sim).memberComes}, {1, (*sim).kick}, {3, (*sim).thread}, {3, (*sim).archive}, {30, (*sim).latecomers},
+}
+
+// trouble is one misfortune; false if none fits.
+func (x *sim) trouble() bool {
+	sum := 0
+	for _, m := range misfortunes {
+		sum += m.weight
+	}
+	n := x.rng.IntN(sum)
+	for _, m := range misfortunes {
+		if n -= m.weight; n < 0 {
+			return m.strike(x)
+		}
+	}
+	return false
+}
+
+// die arms a kill.
+func (x *sim) die() bool {
+	at, n := pick(x.rng, moments), x.rng.IntN(5)
+	x.life.doomed(at, n)
+	x.note("doom", at)
+	return true
+}
+
+func (x *sim) dieNow() bool {
+	x.life.kill("between")
+	x.note("kill")
+	return true
+}
+
+// gateway disturbs the connection.
+func (x *sim) gateway() bool {
+	if x.gate.feed == nil {
+		return false
+	}
+	if chance(x.rng, 0.2) {
+		x.gone()
+		return true
+	}
+	f := pick(x.rng, gateway)
+	if chance(x.rng, 0.3) {
+		x.fault(playground.Fault{Kind: pick(x.rng, []string{"resume7", "resume9"})})
+		x.count("gateway refuses a resume")
+	}
+	x.count("gateway " + f.Kind)
+	x.fault(f)
+	x.shake()
+	x.listen()
+	return true
+}
+
+// gone is a connection that seems to stand and says nothing more, until it is given
+// up; sometimes the session is lost as well, with all that happened meanwhile.
+func (x *sim) gone() {
+	x.count("gateway zombie")
+	x.gate.close(false)
+	if chance(x.rng, 0.4) {
+		x.count("gateway loses the session")
+		x.gate.session = ""
+	}
+	x.shake()
+	x.connect(zombie)
+}
+
+// leapNow has time pass without anybody doing anything.
+func (x *sim) leapNow() bool {
+	x.leap()
+	return true
+}
+
+func (x *sim) leap() {
+	jump := pick(x.rng, jumps)
+	x.count("clock jump")
+	x.trace("the clock jumps by %s", jump)
+	for range 4 {
+		x.seeAll()
+		x.sched.run(jump / 4)
+		if !x.life.dead {
+			x.proc.tick()
+		}
+		x.sched.run(2 * time.Second)
+	}
+}
+
+// misjudge sets the bot's own clock wrong, by up to a day, or right again.
+func (x *sim) misjudge() bool {
+	x.seeAll()
+	x.skew = pick(x.rng, []time.Duration{0, 0, time.Minute, -time.Minute, 24 * time.Hour, -24 * time.Hour})
+	x.count("wrong clock")
+	return true
+}
+
+// denials are what the bot may lose in a channel.
+var denials = []playground.Permission{
+	playground.SendMessages | playground.SendInThreads, playground.AttachFiles, playground.ViewChannel,
+	playground.ReadMessageHistory, playground.EmbedLinks,
+}
+
+func (x *sim) forbid() bool {
+	c, what := pick(x.rng, x.channels), pick(x.rng, denials)
+	x.wards.denied = append(x.wards.denied, x.rootOf(c))
+	x.count("permission lost")
+	x.try(x.srv.Deny(c, what))
+	return true
+}
+
+func (x *sim) allow() bool {
+	if len(x.wards.denied) == 0 {
+		return false
+	}
+	for _, c := range x.wards.denied {
+		if x.srv.ChannelID(c) != "" {
+			x.try(x.srv.Deny(c, 0))
+		}
+	}
+	x.wards.denied = nil
+	return true
+}
+
+// deletePlace deletes a channel or thread; a new channel takes its place.
+func (x *sim) deletePlace() bool {
+	c := pick(x.rng, x.channels)
+	if x.away || x.srv.As(admin).DeleteChannel(c) != nil && x.srv.As(admin).Thread(c, "delete") != nil {
+		return false
+	}
+	x.count("channel deleted")
+	x.forgetPlaces()
+	return true
+}
+
+// deleteMessage deletes a card or a board.
+func (x *sim) deleteMessage() bool {
+	t, err := x.proc.tables.In(pick(x.rng, x.channels))
+	if err != nil || t.Board == "" && t.Card == "" {
+		return false
+	}
+	message := t.Board
+	if message == "" || chance(x.rng, 0.3) {
+		message = t.Card
+	}
+	if x.srv.As(admin).DeleteMessage(t.Channel, message) != nil {
+		return false
+	}
+	x.count("message deleted")
+	x.removed[message] = true
+	return true
+}
+
+// memberLeft counts how often somebody has left the server.
+const memberLeft = "member left"
+
+// memberGoes has somebody leave the server who is not its administrator.
+func (x *sim) memberGoes() bool {
+	key := pick(x.rng, x.members[1:])
+	if len(x.wards.gone) > 1 {
+		return false
+	}
+	x.count(memberLeft)
+	x.wards.gone = append(x.wards.gone, key)
+	x.try(x.srv.SetPresent(key, false))
+	return true
+}
+
+func (x *sim) memberComes() bool {
+	if len(x.wards.gone) == 0 {
+		return false
+	}
+	x.try(x.srv.SetPresent(x.wards.gone[0], true))
+	x.wards.gone = x.wards.gone[1:]
+	return true
+}
+
+// kick has the server remove the bot for a while.
+func (x *sim) kick() bool {
+	x.count("server left")
+	x.away = true
+	x.try(x.srv.SetPresent("bot", false))
+	x.shake()
+	x.sched.run(time.Duration(x.rng.IntN(100)) * time.Hour)
+	x.try(x.srv.SetPresent("bot", true))
+	x.away = false
+	x.sched.run(time.Second)
+	return true
+}
+
+// thread opens a thread as one more channel.
+func (x *sim) thread() bool {
+	c := pick(x.rng, x.channels)
+	if len(x.channels) > 2*x.o.Channels {
+		return false
+	}
+	id, err := x.srv.StartThread(admin, c, "thread")
+	if err != nil {
+		return false // a thread has no threads
+	}
+	x.count("thread opened")
+	x.channels = append(x.channels, id)
+	x.wards.roots[id] = c
+	return true
+}
+
+// archive archives, locks or opens a thread.
+func (x *sim) archive() bool {
+	c, what := pick(x.rng, x.channels), pick(x.rng, []string{"archive", "lock", "unlock"})
+	if x.srv.As(admin).Thread(c, what) != nil {
+		return false
+	}
+	x.count("thread " + what)
+	return true
+}
+
+// latecomers lets in some of the interactions that were kept, in this life or a later one.
+func (x *sim) latecomers() bool {
+	kept := x.kept
+	x.kept = nil
+	for _, in := range kept {
+		if !chance(x.rng, 0.4) {
+			x.kept = append(x.kept, in)
+			continue
+		}
+		x.count("late interaction")
+		delete(x.arrived, in.ID) // it comes to the bot anew
+		x.again(in, 0)
+	}
+	return len(kept) > 0
+}
+
+// try is for what cannot fail.
+func (x *sim) try(err error) {
+	if err != nil {
+		x.broken("%v: %v", errTrouble, err)
+	}
+}
+
+// admin is the member who may do anything.
+const admin = "alice"
+
+// wards are what was taken away and must be given back.
+type wards struct {
+	denied []string          // channels in which the bot lacks something
+	gone   []string          // members who left
+	roots  map[string]string // thread: its channel
+}
+
+func (x *sim) rootOf(c string) string {
+	if root := x.wards.roots[c]; root != "" {
+		return root
+	}
+	return c
+}
+
+// forgetPlaces drops channels that are no longer there, and makes new ones.
+func (x *sim) forgetPlaces() {
+	left := x.channels[:0:0]
+	rooms := 0
+	for _, c := range x.channels {
+		if x.srv.ChannelID(c) == "" {
+			x.lost[c] = true
+			continue
+		}
+		left = append(left, c)
+		if x.wards.roots[c] == "" {
+			rooms++
+		}
+	}
+	for ; rooms < x.o.Channels; rooms++ {
+		id, err := x.srv.As(admin).CreateChannel("room")
+		x.try(err)
+		left = append(left, id)
+	}
+	x.channels = left
+}

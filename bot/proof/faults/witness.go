@@ -44,22 +44,22 @@ type notice struct {
 }
 
 // scan looks for what is hidden in a request that leaves the bot.
-func (s *sim) scan(r *http.Request, body []byte) {
-	s.acknowledge(r.URL.Path, body)
+func (x *sim) scan(r *http.Request, body []byte) {
+	x.acknowledge(r.URL.Path, body)
 	found := append(secretsIn(body), seedsIn(body)...)
 	private := bytes.Contains(body, []byte(viewMark))
 	if len(found) == 0 && !private {
 		return
 	}
-	user := s.readerOf(r, body)
+	user := x.readerOf(r, body)
 	if private {
-		s.viewed(r, body, user)
+		x.viewed(r, body, user)
 	}
 	for _, what := range found {
-		if s.exact.opened(what) {
+		if x.opened(what) {
 			continue
 		}
-		s.sights = append(s.sights, sight{what, user, kind(r)})
+		x.sights = append(x.sights, sight{what, user, kind(r)})
 	}
 }
 
@@ -87,7 +87,7 @@ func seedsIn(text []byte) []string {
 }
 
 // posted notes a message that Discord has made.
-func (s *sim) posted(path string, body, answer []byte) {
+func (x *sim) posted(path string, body, answer []byte) {
 	var m struct{ ID, Content string }
 	if err := json.Unmarshal(answer, &m); err != nil || m.ID == "" {
 		return
@@ -103,14 +103,14 @@ func (s *sim) posted(path string, body, answer []byte) {
 			n.mark, _ = strconv.ParseUint(last[1:], 36, 64)
 		}
 	}
-	for _, old := range s.notices {
+	for _, old := range x.notices {
 		if old.id == n.id {
 			return // Discord knew the nonce
 		}
 	}
-	s.notices = append(s.notices, n)
-	s.report.Posts++
-	s.tell("posted %s in %s: post %d, %v: %.200q", n.id, n.channel, n.mark, n.ids, n.content)
+	x.notices = append(x.notices, n)
+	x.report.Posts++
+	x.trace("posted %s in %s: post %d, %v: %.200q", n.id, n.channel, n.mark, n.ids, n.content)
 }
 
 // channelOf is the channel that a request is about; "" if none.
@@ -135,20 +135,20 @@ type ear struct{ sim *sim }
 // Write takes one line of the log.
 func (e ear) Write(p []byte) (int, error) {
 	text := string(p)
-	s := e.sim
+	x := e.sim
 	for _, hidden := range []string{token, secretMark, "aW50ZXJhY3Rpb24"} {
 		if strings.Contains(text, hidden) {
-			s.broken("a secret (%s...) stands in the log: %s", hidden[:6], strings.TrimSpace(text))
+			x.broken("a secret (%s...) stands in the log: %s", hidden[:6], strings.TrimSpace(text))
 		}
 	}
 	for _, word := range []string{"panicked", "broke\"", "cannot take"} {
 		if strings.Contains(text, word) {
-			s.broken("the bot has logged a bug: %s", strings.TrimSpace(text))
+			x.broken("the bot has logged a bug: %s", strings.TrimSpace(text))
 		}
 	}
 	for _, seed := range seedsIn(p) {
-		s.sights = append(s.sights, sight{seed, "", "the log"})
+		x.sights = append(x.sights, sight{seed, "", "the log"})
 	}
-	s.trace("log %s", strings.TrimSpace(text))
+	x.trace("log %s", strings.TrimSpace(text))
 	return len(p), nil
 }

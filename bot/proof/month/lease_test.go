@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"bivouac/bot"
-	"bivouac/bot/proof/soak"
+	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
 	"bivouac/game/gametest/duel"
 	"bivouac/store"
@@ -85,7 +85,7 @@ func serversOf(c store.Change) (servers []string) {
 func TestMonthUnderLeases(t *testing.T) {
 	t.Parallel()
 	o := Options{
-		Titles: []bot.Title{{Game: duel.Game{}, Painter: soak.Blank{}}}, Tables: 16, Days: 6, Seed: 3, Apart: 15, Dir: t.TempDir()}
+		Titles: []bot.Title{{Game: duel.Game{}, Painter: town.Blank{}}}, Tables: 16, Days: 6, Seed: 3, Apart: 15, Dir: t.TempDir()}
 	alone, err := Run(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)

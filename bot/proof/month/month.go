@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -13,7 +12,6 @@ import (
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
-	"bivouac/store/enginetest"
 )
 
 // Options describe a run.
@@ -77,11 +75,11 @@ func Run(ctx context.Context, o Options) (Report, error) {
 		o.Apart = 100
 	}
 	if o.Dir == "" {
-		dir, err := os.MkdirTemp("", "bivouac-month-")
+		dir, remove, err := town.Folder()
 		if err != nil {
 			return Report{}, err
 		}
-		defer func() { _ = enginetest.RemoveAll(dir) }()
+		defer remove()
 		o.Dir = dir
 	}
 	r := &run{o: o, luck: rand.New(rand.NewPCG(o.Seed, 7)), byID: map[string]*member{}, gifts: map[question]gift{}}

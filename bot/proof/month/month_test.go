@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"bivouac/bot"
-	"bivouac/bot/proof/soak"
+	"bivouac/bot/proof/town"
 	"bivouac/bot/titles"
 	"bivouac/game/gametest/duel"
 )
@@ -18,7 +18,7 @@ func few(t *testing.T, plant Plant) (Report, error) {
 	t.Helper()
 	t.Parallel()
 	r, err := Run(t.Context(), Options{
-		Titles: []bot.Title{{Game: duel.Game{}, Painter: soak.Blank{}}}, Tables: 24, Days: 12, Seed: 3, Apart: 15, Plant: plant, Dir: t.TempDir()})
+		Titles: []bot.Title{{Game: duel.Game{}, Painter: town.Blank{}}}, Tables: 24, Days: 12, Seed: 3, Apart: 15, Plant: plant, Dir: t.TempDir()})
 	t.Logf("%+v", r)
 	return r, err
 }
@@ -42,7 +42,7 @@ func TestDigest(t *testing.T) {
 	t.Parallel()
 	digest := func(seed uint64) string {
 		t.Helper()
-		r, err := Run(t.Context(), Options{Titles: []bot.Title{{Game: duel.Game{}, Painter: soak.Blank{}}}, Tables: 6, Days: 4, Seed: seed, Dir: t.TempDir()})
+		r, err := Run(t.Context(), Options{Titles: []bot.Title{{Game: duel.Game{}, Painter: town.Blank{}}}, Tables: 6, Days: 4, Seed: seed, Dir: t.TempDir()})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,7 +61,7 @@ func TestMonthOfTitles(t *testing.T) {
 		if testing.Short() && i > 0 {
 			break
 		}
-		title.Painter = soak.Unseen{Painter: title.Painter}
+		title.Painter = town.Unseen{Painter: title.Painter}
 		live := func(plant Plant, tables, days int) error {
 			_, err := Run(t.Context(), Options{Titles: []bot.Title{title}, Tables: tables, Days: days, Seed: 4, Plant: plant, Dir: t.TempDir()})
 			return err

@@ -14,7 +14,7 @@ import (
 	"bivouac/bot/cli"
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/faults"
-	"bivouac/bot/proof/soak"
+	"bivouac/bot/proof/town"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -40,7 +40,7 @@ type Options struct {
 const living = 3
 
 // title is the game that is played: each of its acts is told with a number of its own.
-func title() bot.Title { return bot.Title{Game: faults.Probe{}, Painter: soak.Blank{}} }
+func title() bot.Title { return bot.Title{Game: faults.Probe{}, Painter: town.Blank{}} }
 
 // Bot is the program as Options.Bot runs it: the bot's own command line. It returns the exit code.
 // The process ends when its standard input does, so that none outlives the proof that started it.

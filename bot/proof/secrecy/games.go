@@ -7,15 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 
 	"bivouac/bot/playground"
+	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
-	"bivouac/store/enginetest"
 )
 
 // Played is what Games did.
@@ -33,11 +32,11 @@ const longest = 60
 // a moderator in their midst, which is their end. The error is the first that does not hold.
 func Games(o Options, games int) (Played, error) {
 	var p Played
-	dir, err := os.MkdirTemp(shared(), "bivouac-seeds-")
+	dir, remove, err := town.Folder()
 	if err != nil {
 		return p, err
 	}
-	defer func() { _ = enginetest.RemoveAll(dir) }()
+	defer remove()
 	for n := range games {
 		w, err := newWorld(Options{Title: o.Title}, storeOf(dir, fmt.Sprint(n)))
 		if err != nil {

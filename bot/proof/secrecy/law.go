@@ -7,9 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 
 	"bivouac/bot"
+	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
 	"bivouac/game"
 	"bivouac/game/gametest"
@@ -79,11 +79,11 @@ type run struct {
 // kept the worlds from running.
 func Check(o Options) (Report, error) {
 	if o.Dir == "" {
-		dir, err := os.MkdirTemp(shared(), "bivouac-secrecy-")
+		dir, remove, err := town.Folder()
 		if err != nil {
 			return Report{}, err
 		}
-		defer func() { _ = enginetest.RemoveAll(dir) }()
+		defer remove()
 		o.Dir = dir
 	}
 	texts, err := bot.Catalog([]bot.Title{o.Title})
@@ -98,16 +98,6 @@ func Check(o Options) (Report, error) {
 		err = r.pair()
 	}
 	return r.report, errors.Join(err, r.close())
-}
-
-// shared is a folder in memory where the system has one: the law asks nothing of the
-// disk, and a thousand syncs take longer than all else.
-func shared() string {
-	const folder = "/dev/shm"
-	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-		return ""
-	}
-	return folder
 }
 
 // worldLife is how many pairs a world sees: its channel grows.

@@ -89,7 +89,7 @@ func (c chips) work(d time.Duration) {
 
 // dear is a painter whose pictures take their time.
 type dear struct {
-	Blank
+	town.Blank
 	chips chips
 	n     *int
 	mu    *sync.Mutex

@@ -6,6 +6,7 @@ import (
 
 	"bivouac/bot"
 	"bivouac/bot/proof/soak"
+	"bivouac/bot/proof/town"
 	"bivouac/game/gametest/duel"
 
 	"go.uber.org/goleak"
@@ -20,7 +21,7 @@ func TestSoak(t *testing.T) {
 		n = min(n, 1000)
 	}
 	report, err := soak.Run(t.Context(), soak.Options{
-		Titles: []bot.Title{{Game: duel.Game{}, Painter: soak.Blank{}}}, Interactions: n, Channels: 50, Dir: t.TempDir(),
+		Titles: []bot.Title{{Game: duel.Game{}, Painter: town.Blank{}}}, Interactions: n, Channels: 50, Dir: t.TempDir(),
 		Hot: 16, Points: 4, Told: func(p soak.Point) { t.Log(p) }, Log: func(m string, err error) { t.Log(m, err) },
 	})
 	if err != nil {

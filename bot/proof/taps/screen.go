@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"image"
-	"image/color"
 	"image/png"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"bivouac/bot/playground"
+	"bivouac/bot/proof/town"
 	"bivouac/render"
 )
 
@@ -202,28 +202,14 @@ func (s sizedCropper) Board(sc render.Scene) ([]byte, error) {
 	if sc.Crop != nil {
 		cut := s.Cut(sc)
 		if plan, ok := cut.Plan(*sc.Crop, sc.Look.Large); ok {
-			return empty(plan.Box.Size())
+			return town.Picture(plan.Box.Size())
 		}
 	}
 	return s.sizedPainter.Board(sc)
 }
 
 // Board is a picture of the size of the whole board.
-func (s sizedPainter) Board(sc render.Scene) ([]byte, error) { return empty(s.whole(sc)) }
+func (s sizedPainter) Board(sc render.Scene) ([]byte, error) { return town.Picture(s.whole(sc)) }
 
 // Alt says nothing: no picture is looked at.
 func (s sizedPainter) Alt(render.Scene) string { return "a board" }
-
-var empties sync.Map // of PNGs, by size
-
-func empty(size image.Point) ([]byte, error) {
-	if data, ok := empties.Load(size); ok {
-		return data.([]byte), nil
-	}
-	var b bytes.Buffer
-	err := png.Encode(&b, image.NewPaletted(image.Rectangle{Max: size}, color.Palette{color.Black}))
-	if err == nil {
-		empties.Store(size, b.Bytes())
-	}
-	return b.Bytes(), err
-}

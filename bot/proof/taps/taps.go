@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -16,7 +15,6 @@ import (
 	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
 	"bivouac/game"
-	"bivouac/store/enginetest"
 )
 
 const room = "#table"
@@ -31,11 +29,11 @@ func Count(ctx context.Context, title bot.Title, plan Plan, hints Hints, c game.
 	if err != nil {
 		return nil, err
 	}
-	dir, err := os.MkdirTemp("", "bivouac-taps-")
+	dir, remove, err := town.Folder()
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = enginetest.RemoveAll(dir) }()
+	defer remove()
 	title.Painter = sized(title.Painter)
 	var members []playground.Member
 	for _, key := range cast {

@@ -2,6 +2,8 @@ package faults
 
 import (
 	"errors"
+	"fmt"
+	"time"
 
 	"bivouac/store"
 )
@@ -123,8 +125,63 @@ func (l *life) disk(m store.Moment) error {
 	}
 	l.sim.count("disk " + at)
 	if at == atCommit {
-		l.spoilt = l.sim.exact.label()
+		l.spoilt = l.sim.label()
 	}
 	l.sim.trace("disk: %s", at)
 	return errDisk
+}
+
+// begin begins a new life of the bot on the same store.
+func (x *sim) begin() error {
+	n := 1
+	if x.life != nil {
+		n = x.life.n + 1
+	}
+	x.life = newLife(x, n)
+	p := &process{life: x.life}
+	if err := x.assemble(p); err != nil {
+		return fmt.Errorf("start the bot: %w", err)
+	}
+	x.proc = p
+	x.connect(0)
+	return nil
+}
+
+// wall is the bot's own clock, which may be wrong by a day.
+type wall struct{ x *sim }
+
+func (w wall) Now() time.Time { return w.x.srv.Clock().Now().Add(w.x.skew) }
+
+// revive begins a new life when the last one is over: what was under way ends
+// without reaching anything, and a new process finds what is on the disk.
+func (x *sim) revive() error {
+	for x.life.over() {
+		old := x.proc
+		for x.sched.alive(x.life) > 0 {
+			before := x.sched.alive(x.life)
+			if x.sched.settle(); x.sched.alive(x.life) == before {
+				return fmt.Errorf("%w: %d tasks of a dead process wait for each other", errTrouble, before)
+			}
+		}
+		x.gate.close(true)
+		if err := old.store.Close(); err != nil {
+			x.trace("closing a dead store: %v", err) // its disk is dead too
+		}
+		x.report.Kills++
+		if chance(x.rng, 0.2) && !x.calm {
+			x.leap() // the machine was off for a while
+		} else {
+			x.sched.run(time.Duration(x.rng.IntN(5000)) * time.Millisecond)
+		}
+		if err := x.forget(); err != nil {
+			return err
+		}
+		if err := x.begin(); err != nil {
+			return err
+		}
+		if err := x.onDisk(); err != nil {
+			return err
+		}
+	}
+	return nil
 }

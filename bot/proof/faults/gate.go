@@ -11,12 +11,6 @@ import (
 	"bivouac/bot/wire"
 )
 
-// Intents that the bot asks for here.
-const (
-	intentGuilds  = 1 << 0
-	intentMembers = 1 << 1
-)
-
 // gate is the connection to the gateway, which this package holds itself, so that it
 // decides when an event arrives, and how often.
 type gate struct {
@@ -40,7 +34,7 @@ func (g *gate) close(bye bool) {
 }
 
 // connect opens the gateway after d, as the living process does.
-func (x *exact) connect(d time.Duration) {
+func (x *sim) connect(d time.Duration) {
 	life := x.life
 	x.sched.plan(d, func() {
 		if life.dead || x.gate.feed != nil {
@@ -53,12 +47,12 @@ func (x *exact) connect(d time.Duration) {
 }
 
 // greet identifies, or resumes the session.
-func (x *exact) greet() {
+func (x *sim) greet() {
 	g := &x.gate
 	if g.session == "" {
 		g.seq = 0
 		x.say(opIdentify, map[string]any{
-			"token": "Bot " + token, "properties": map[string]any{}, "intents": intentGuilds | intentMembers,
+			"token": "Bot " + token, "properties": map[string]any{}, "intents": intentGuilds | playground.IntentMembers,
 		})
 		return
 	}
@@ -70,6 +64,9 @@ func (x *exact) greet() {
 	x.say(opResume, map[string]any{"token": "Bot " + token, "session_id": g.session, "seq": seq})
 }
 
+// intentGuilds is that for what happens to servers.
+const intentGuilds = 1 << 0
+
 // Operations of the gateway.
 const (
 	opDispatch  = 0
@@ -79,7 +76,7 @@ const (
 	opInvalid   = 9
 )
 
-func (x *exact) say(op int, data any) {
+func (x *sim) say(op int, data any) {
 	text, err := json.Marshal(map[string]any{"op": op, "d": data})
 	if err != nil {
 		x.broken("%v: %v", errTrouble, err)
@@ -91,7 +88,7 @@ func (x *exact) say(op int, data any) {
 }
 
 // listen picks up what Discord has sent.
-func (x *exact) listen() {
+func (x *sim) listen() {
 	for x.gate.feed != nil {
 		p, ok := x.gate.feed.Next()
 		switch {
@@ -108,7 +105,7 @@ func (x *exact) listen() {
 }
 
 // hearken takes one payload.
-func (x *exact) hearken(p playground.Payload) {
+func (x *sim) hearken(p playground.Payload) {
 	switch p.Op {
 	case opReconnect:
 		x.drop(true, 0)
@@ -128,7 +125,7 @@ func (x *exact) hearken(p playground.Payload) {
 }
 
 // arrive brings an event to the bot, a moment later.
-func (x *exact) arrive(p playground.Payload) {
+func (x *sim) arrive(p playground.Payload) {
 	shell := x.proc.shell
 	delay := time.Duration(5+x.rng.IntN(60)) * time.Millisecond
 	if !x.calm && chance(x.rng, 0.03) {
@@ -139,14 +136,14 @@ func (x *exact) arrive(p playground.Payload) {
 }
 
 // drop ends the connection; it is opened again after d and a pause.
-func (x *exact) drop(resumable bool, d time.Duration) {
+func (x *sim) drop(resumable bool, d time.Duration) {
 	x.gate.close(!resumable)
 	x.shake()
 	x.connect(d + time.Duration(x.rng.IntN(3000))*time.Millisecond)
 }
 
 // shake notes that the gateway was disturbed: it excuses what is under way.
-func (x *exact) shake() {
+func (x *sim) shake() {
 	for _, t := range x.trips {
 		t.shaken = true
 	}
@@ -156,7 +153,7 @@ func (x *exact) shake() {
 // never.
 type porch struct {
 	*bot.Bot
-	x    *exact
+	x    *sim
 	life *life
 }
 
@@ -173,6 +170,15 @@ type trip struct {
 	shaken bool // the gateway was disturbed meanwhile
 	faults int  // on the way of its answers
 	slow   bool // Discord was silent for longer than an answer may take
+}
+
+// known notes an interaction that reached the bot.
+func (x *sim) known(in *wire.Interaction) {
+	if _, is := x.came[in.ID]; !is {
+		x.came[in.ID] = in
+		x.order = append(x.order, in.ID)
+	}
+	x.byToken[in.Token.Reveal()] = in
 }
 
 // Interaction lets one in.
@@ -193,7 +199,7 @@ func (p *porch) Interaction(ctx context.Context, in *wire.Interaction, a *wire.A
 		return
 	case comesLate:
 		a.Prefer(wire.DeferNever)
-		x.keep(in)
+		x.kept = append(x.kept, in)
 		return
 	case comesTwice:
 		again := *in
@@ -207,7 +213,7 @@ func (p *porch) Interaction(ctx context.Context, in *wire.Interaction, a *wire.A
 }
 
 // again lets an interaction in outside of the gateway, after d.
-func (x *exact) again(in *wire.Interaction, d time.Duration) {
+func (x *sim) again(in *wire.Interaction, d time.Duration) {
 	p, client := &porch{Bot: x.proc.bot, x: x, life: x.life}, x.proc.client
 	x.sched.start(x.life, in.ID, d, func() {
 		ctx, stop := client.Pace().Timeout(context.Background(), time.Minute)

@@ -9,7 +9,7 @@ import (
 
 // TestOnDiskLooksInOrder: of many tables that are gone the same one is told of each time.
 func TestOnDiskLooksInOrder(t *testing.T) {
-	x, err := newExact(Options{Dir: t.TempDir()}.defaults())
+	x, err := newSim(Options{Dir: t.TempDir()}.defaults())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,36 +3,53 @@ package faults
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptest"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 )
 
-// air carries the bot's requests to Discord and back in an exact run: each leg takes
+// air carries the bot's requests to Discord and back in a run: each leg takes
 // its time, and some are lost, spoilt, repeated or late.
 type air struct {
-	x    *exact
+	x    *sim
 	life *life
 }
 
-// What may happen to a request besides what lineFaults names.
+// faultRate is the part of requests that go wrong.
+const faultRate = 0.06
+
+// What may happen to a request. The taken ones reach Discord, whose answer is lost or replaced.
 const (
-	airGlobal  = "global 429"
-	airHang    = "time-out before it was taken"
-	airLate    = "time-out, and it arrives later"
-	airLimited = "the last request of its bucket"
+	airGlobal    = "global 429"
+	airHang      = "time-out before it was taken"
+	airLate      = "time-out, and it arrives later"
+	airLimited   = "the last request of its bucket"
+	airLimit     = "429"
+	airLimitBare = "429 without retry_after"
+	air500       = "500"
+	air502       = "502"
+	air500Taken  = "500 after it was taken"
+	airCut       = "cut before"
+	airCutTaken  = "cut after it was taken"
+	airTimeout   = "time-out after it was taken"
 )
+
+var airFaults = []string{
+	airGlobal, airHang, airLate, airLate, airLimited, airLimited, airLimit, airLimit, airLimit, airLimitBare, air500, air502,
+	air500Taken, airCut, airCutTaken, airCutTaken, airTimeout,
+}
 
 // sleepRate is the part of the messages that Discord took, and whose answer was lost, behind
 // which the machine of the bot sleeps; sleeps is for how long.
 const sleepRate = 0.8
 
 var sleeps = []time.Duration{time.Minute, 6 * time.Minute, 20 * time.Minute}
-
-var airFaults = append([]string{airGlobal, airHang, airLate, airLate, airLimited, airLimited}, lineFaults...)
 
 // RoundTrip is one request.
 func (l *air) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -64,7 +81,7 @@ func (l *air) RoundTrip(r *http.Request) (*http.Response, error) {
 	if !l.pass(r, x.delay()) {
 		return nil, context.DeadlineExceeded
 	}
-	if (fault == lineCutTaken || fault == line500Taken) && isPost(r) {
+	if (fault == airCutTaken || fault == air500Taken) && isPost(r) {
 		x.drowse()
 	}
 	return l.back(r, fault, resp)
@@ -72,7 +89,7 @@ func (l *air) RoundTrip(r *http.Request) (*http.Response, error) {
 
 // drowse has the machine of the bot sleep soon, now and then: its waits stand still, while
 // the clock on the wall and Discord go on. It does not while something is on its way.
-func (x *exact) drowse() {
+func (x *sim) drowse() {
 	if x.calm || !chance(x.rng, sleepRate) {
 		return
 	}
@@ -95,7 +112,7 @@ func (l *air) pass(r *http.Request, d time.Duration) bool {
 }
 
 // delay is how long one leg takes.
-func (x *exact) delay() time.Duration {
+func (x *sim) delay() time.Duration {
 	if !x.calm && chance(x.rng, 0.02) {
 		return time.Duration(100+x.rng.IntN(500)) * time.Millisecond
 	}
@@ -105,7 +122,7 @@ func (x *exact) delay() time.Duration {
 // fault is what happens to this request.
 func (l *air) fault(r *http.Request) string {
 	x := l.x
-	rate := lineRate
+	rate := faultRate
 	if x.o.Plant == PlantOld && isPost(r) {
 		rate = 0.5
 	}
@@ -123,7 +140,7 @@ func (l *air) fault(r *http.Request) string {
 
 // burden notes that something went wrong on the way of an answer, and whether the
 // answer can still be in time.
-func (x *exact) burden(path string, slow bool) {
+func (x *sim) burden(path string, slow bool) {
 	for _, part := range strings.Split(path, "/") {
 		t := x.trips[part]
 		if in := x.byToken[part]; in != nil {
@@ -156,24 +173,40 @@ func (l *air) there(r *http.Request, body []byte, fault string) (*http.Response,
 	case airHang:
 		l.pass(r, time.Hour) // the caller gives up before
 		return nil, context.DeadlineExceeded
+	case airCut:
+		return nil, fmt.Errorf("faults: %w", io.ErrUnexpectedEOF)
+	case airLimit:
+		return answer(r, http.StatusTooManyRequests,
+			`{"message":"You are being rate limited.","retry_after":0.05,"global":false}`), nil
+	case airLimitBare:
+		return answer(r, http.StatusTooManyRequests, ""), nil
+	case air500:
+		return answer(r, http.StatusInternalServerError, "<html>"), nil
+	case air502:
+		return answer(r, http.StatusBadGateway, "<html>"), nil
 	}
-	return before(r, fault)
+	return nil, nil
 }
 
 // back is what the bot gets of Discord's answer.
 func (l *air) back(r *http.Request, fault string, resp *http.Response) (*http.Response, error) {
-	if fault == lineTimeout {
-		l.pass(r, time.Hour)
-	}
-	if fault == airLimited {
+	switch fault {
+	case airLimited:
 		resp.Header.Set("X-RateLimit-Remaining", "0")
 		resp.Header.Set("X-RateLimit-Reset-After", "1.5")
+	case airCutTaken:
+		return nil, fmt.Errorf("faults: %w", io.ErrUnexpectedEOF)
+	case airTimeout:
+		l.pass(r, time.Hour)
+		return nil, fmt.Errorf("faults: %w", context.DeadlineExceeded)
+	case air500Taken:
+		return answer(r, http.StatusInternalServerError, "<html>"), nil
 	}
-	return after(r, fault, resp)
+	return resp, nil
 }
 
 // deliver gives the request to Discord and shows it to the witness.
-func (x *exact) deliver(r *http.Request, body []byte) *http.Response {
+func (x *sim) deliver(r *http.Request, body []byte) *http.Response {
 	if resp := x.plantUnsaid(r, body); resp != nil {
 		return resp
 	}
@@ -182,53 +215,57 @@ func (x *exact) deliver(r *http.Request, body []byte) *http.Response {
 	body = x.plantWord(r, x.plantDeny(r, x.plantEarly(r, body)))
 	there := r.WithContext(context.Background())
 	there.Body, there.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
-	w := &sheet{header: http.Header{}}
+	w := httptest.NewRecorder()
 	x.srv.ServeHTTP(w, there)
-	x.noteAnswer(r, body, w.status)
+	x.noteAnswer(r, body, w.Code)
 	if x.o.Trace != nil {
-		x.trace("%s %s: %d %.300s", r.Method, r.URL.Path, w.status, refusalOf(w))
+		x.trace("%s %s: %d %.300s", r.Method, r.URL.Path, w.Code, refusalOf(w))
 	}
-	if w.status == http.StatusOK && r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/messages") {
-		x.posted(r.URL.Path, body, w.text.Bytes())
+	if w.Code == http.StatusOK && r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/messages") {
+		x.posted(r.URL.Path, body, w.Body.Bytes())
 	}
-	if w.status == http.StatusBadRequest && bytes.Contains(w.text.Bytes(), []byte(lockedThread)) {
+	if w.Code == http.StatusBadRequest && bytes.Contains(w.Body.Bytes(), []byte(lockedThread)) {
 		x.burden(r.URL.Path, true)
 	}
 	if c := channelOf(r.URL.Path); c != "" && r.Method == http.MethodGet && slices.Contains(x.wards.denied, x.rootOf(c)) {
 		x.unread[c] = append(x.unread[c], len(x.notices))
 	}
-	resp := answer(r, w.status, "")
-	resp.Header, resp.Body, resp.ContentLength = w.header, io.NopCloser(&w.text), int64(w.text.Len())
+	resp := w.Result()
+	resp.Request, resp.ContentLength = r, int64(w.Body.Len())
 	return resp
 }
 
 // lockedThread is Discord's answer to who would speak in a thread that is closed.
 const lockedThread = `"code":50083`
 
-func refusalOf(w *sheet) string {
-	if w.status < 300 {
+func refusalOf(w *httptest.ResponseRecorder) string {
+	if w.Code < 300 {
 		return ""
 	}
-	return strings.TrimSpace(w.text.String())
+	return strings.TrimSpace(w.Body.String())
 }
 
-// sheet is what an answer is written on.
-type sheet struct {
-	header http.Header
-	status int
-	text   bytes.Buffer
+var ids = regexp.MustCompile(`[0-9]{15,}|aW50ZXJhY3Rpb24[0-9a-f]+`)
+
+// kind is a request without its identifiers.
+func kind(r *http.Request) string { return r.Method + " " + ids.ReplaceAllString(r.URL.Path, "*") }
+
+// isPost says whether a request makes a message in a channel.
+func isPost(r *http.Request) bool {
+	return r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/messages")
 }
 
-// Header is the answer's.
-func (w *sheet) Header() http.Header { return w.header }
-
-// WriteHeader notes the status.
-func (w *sheet) WriteHeader(status int) { w.status = status }
-
-// Write takes a part of the text.
-func (w *sheet) Write(p []byte) (int, error) {
-	if w.status == 0 {
-		w.status = http.StatusOK
+func read(r *http.Request) ([]byte, error) {
+	if r.Body == nil {
+		return nil, nil
 	}
-	return w.text.Write(p)
+	defer func() { _ = r.Body.Close() }()
+	return io.ReadAll(r.Body)
+}
+
+func answer(r *http.Request, status int, body string) *http.Response {
+	return &http.Response{
+		Status: http.StatusText(status), StatusCode: status, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
+		Header: http.Header{}, Body: io.NopCloser(strings.NewReader(body)), ContentLength: int64(len(body)), Request: r,
+	}
 }

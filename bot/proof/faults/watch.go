@@ -21,7 +21,7 @@ const (
 
 // watch follows each step: what left the bot meanwhile, what was promised, and what
 // changed.
-func (x *exact) watch() error {
+func (x *sim) watch() error {
 	x.judge(x.model.owners)
 	x.undeceived()
 	for i, n := range x.notices[x.read:] {
@@ -58,7 +58,7 @@ func (x *exact) watch() error {
 
 // opened says whether luck or a secret is for everybody: its match is over. Luck is it also
 // where the table was closed.
-func (x *exact) opened(what string) bool {
+func (x *sim) opened(what string) bool {
 	if strings.HasPrefix(what, secretMark) {
 		id := x.model.secrets[what]
 		t, err := x.proc.tables.Get(id)
@@ -73,7 +73,7 @@ func (x *exact) opened(what string) bool {
 }
 
 // compare looks whether the tables that changed are on the disk as the bot has them.
-func (x *exact) compare() {
+func (x *sim) compare() {
 	fresh, err := x.fresh()
 	if err != nil {
 		return // the disk failed; the next look is near
@@ -87,7 +87,7 @@ func (x *exact) compare() {
 }
 
 // audit looks at everything that was ever said and done.
-func (x *exact) audit() error {
+func (x *sim) audit() error {
 	x.told, x.words = append(x.words, x.told...), nil
 	for id := range x.model.journals {
 		x.model.stirred[id] = true
@@ -97,7 +97,7 @@ func (x *exact) audit() error {
 
 // onDisk compares the tables that the last life changed with the model, after each
 // start: what a change was said to have stored must be there.
-func (x *exact) onDisk() error {
+func (x *sim) onDisk() error {
 	for _, id := range slices.Sorted(maps.Keys(x.model.stirred)) {
 		t, err := x.proc.tables.Get(id)
 		if errors.Is(err, store.ErrUnavailable) || x.life.over() {
@@ -123,7 +123,7 @@ func (x *exact) onDisk() error {
 }
 
 // allBack ends all absences: what is to be said to the absent waits for them.
-func (x *exact) allBack() {
+func (x *sim) allBack() {
 	for _, key := range x.members {
 		back := func(p *table.Person) { p.Away, p.Hold = time.Time{}, 0 }
 		if _, err := x.proc.tables.SetPerson(context.Background(), x.srv.As(key).ID(), back); err != nil {
@@ -133,7 +133,7 @@ func (x *exact) allBack() {
 }
 
 // settle ends the trouble and waits until the bot has nothing left to say.
-func (x *exact) settle() error {
+func (x *sim) settle() error {
 	x.still()
 	x.srv.ClearFaults()
 	x.allow()

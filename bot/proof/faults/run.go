@@ -1,0 +1,182 @@
+package faults
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"slices"
+	"time"
+
+	"bivouac/bot/playground"
+	"bivouac/bot/proof/town"
+)
+
+// Run plays one run and answers what it did. The error is a *Failure when a promise was broken;
+// anything else is trouble of the simulation's own.
+func Run(ctx context.Context, o Options) (Report, error) {
+	o = o.defaults()
+	if o.Dir == "" {
+		dir, remove, err := town.Folder()
+		if err != nil {
+			return Report{Seed: o.Seed}, err
+		}
+		defer remove()
+		o.Dir = dir
+	}
+	began := time.Now()
+	x, err := newSim(o)
+	if err == nil {
+		err = x.play(ctx)
+	}
+	x.close()
+	x.report.Took, x.report.Passed, x.report.Trace = time.Since(began), x.sched.now, x.sum.Sum64()
+	if x.failure != nil {
+		return x.report, x.failure
+	}
+	return x.report, err
+}
+
+// play makes the steps and then looks at what has come of them.
+func (x *sim) play(ctx context.Context) error {
+	x.stir()
+	for x.spent < x.o.Steps {
+		x.step = x.spent
+		if err := x.one(); err != nil {
+			return err
+		}
+		if err := x.failed(ctx); err != nil {
+			return err
+		}
+	}
+	if err := x.settle(); err != nil {
+		return err
+	}
+	if x.failure == nil {
+		x.keepsWord()
+		x.last()
+	}
+	return x.failed(ctx)
+}
+
+// troubleRate is the part of steps that begin with a misfortune.
+const troubleRate = 0.12
+
+// one is a step: trouble or something that a member does, a moment of time, and a
+// look at what came of it.
+func (x *sim) one() error {
+	if err := x.remember(); err != nil {
+		return err
+	}
+	before := x.spent
+	if !chance(x.rng, troubleRate) || !x.trouble() {
+		x.somebody()
+	}
+	x.spent = max(x.spent, before+1)
+	x.sched.run(x.moment())
+	x.proc.tick()
+	x.sched.run(0)
+	if err := x.revive(); err != nil {
+		return err
+	}
+	return x.watch()
+}
+
+// moment is how long the run goes on before the next step: mostly the next one
+// comes while the last is still under way.
+func (x *sim) moment() time.Duration {
+	switch n := x.rng.IntN(10); {
+	case n < 5:
+		return time.Duration(x.rng.IntN(200)) * time.Millisecond
+	case n < 9:
+		return time.Duration(x.rng.IntN(2000)) * time.Millisecond
+	}
+	return time.Duration(x.rng.IntN(20)) * time.Second
+}
+
+// tick has the bot do what is due.
+func (p *process) tick() {
+	x := p.life.sim
+	x.sched.start(p.life, "tick", 0, func() {
+		p.bot.Step(context.Background())
+		x.post(p)
+	})
+}
+
+// post has the bot say what may be said now.
+func (x *sim) post(p *process) {
+	p.bot.Post(context.Background(), func(f func()) { x.sched.start(p.life, "post", 0, f) })
+}
+
+// between follows every event: what Discord sent is picked up, and what the tables
+// want said is said.
+func (x *sim) between() {
+	if x.proc == nil || x.life.dead {
+		return
+	}
+	x.listen()
+	select {
+	case <-x.proc.tables.Posts():
+		x.post(x.proc)
+	default:
+	}
+}
+
+// label is what the present task is about.
+func (x *sim) label() string {
+	if t := x.sched.current; t != nil {
+		return t.label
+	}
+	return ""
+}
+
+// close ends everything.
+func (x *sim) close() {
+	if x.life != nil {
+		x.life.dead = true
+	}
+	x.sched.settle()
+	x.sched.close()
+	if x.proc != nil {
+		_ = x.proc.store.Close()
+	}
+	_ = x.srv.Close()
+}
+
+// note writes something to the trace that proves two runs to be the same.
+func (x *sim) note(parts ...string) {
+	var b [8]byte
+	binary.LittleEndian.PutUint64(b[:], uint64(x.sched.now))
+	_, _ = x.sum.Write(b[:])
+	for _, p := range parts {
+		_, _ = x.sum.Write([]byte(p))
+		_, _ = x.sum.Write([]byte{0})
+	}
+}
+
+// live says whether a channel is still there.
+func (x *sim) live(channel string) bool { return slices.Contains(x.channels, channel) }
+
+func (x *sim) failed(ctx context.Context) error {
+	if x.failure != nil {
+		return x.failure
+	}
+	return ctx.Err()
+}
+
+// stir lets the faults begin.
+func (x *sim) stir() { x.calm, x.life.calm = false, false }
+
+// still ends them.
+func (x *sim) still() {
+	x.calm = true
+	x.life.rest()
+}
+
+var errTrouble = errors.New("the simulation itself failed")
+
+// fault hands a fault to the playground's server.
+func (x *sim) fault(f playground.Fault) {
+	if err := x.srv.Fault(f); err != nil {
+		x.broken("%v: %v", errTrouble, err)
+	}
+}

@@ -1,0 +1,49 @@
+package town
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/png"
+	"sync"
+
+	"bivouac/render"
+)
+
+var pictures sync.Map // PNGs, by size
+
+// Picture is a black picture of a size, always the same.
+func Picture(size image.Point) ([]byte, error) {
+	if data, ok := pictures.Load(size); ok {
+		return data.([]byte), nil
+	}
+	var b bytes.Buffer
+	err := png.Encode(&b, image.NewPaletted(image.Rectangle{Max: size}, color.Palette{color.Black}))
+	if err == nil {
+		pictures.Store(size, b.Bytes())
+	}
+	return b.Bytes(), err
+}
+
+func small() ([]byte, error) { return Picture(image.Pt(200, 100)) }
+
+// Blank is a painter that draws nothing, for runs that are about all but pictures.
+type Blank struct{}
+
+var _ render.Painter = Blank{}
+
+// Board is a small black picture.
+func (Blank) Board(render.Scene) ([]byte, error) { return small() }
+
+// Alt is the same for all scenes.
+func (Blank) Alt(render.Scene) string { return "a board" }
+
+// Text is the same for all scenes.
+func (Blank) Text(render.Scene) string { return "a board" }
+
+// Unseen is a painter that draws nothing and says what another one says, for runs that are
+// about words.
+type Unseen struct{ render.Painter }
+
+// Board is a small black picture.
+func (Unseen) Board(render.Scene) ([]byte, error) { return small() }
