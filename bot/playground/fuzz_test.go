@@ -39,7 +39,7 @@ func FuzzRequest(f *testing.F) {
 	f.Fuzz(func(t *testing.T, method, path, kind, body string) {
 		s := New(Options{Clock: ManualClock(testStart)})
 		defer s.Close()
-		s.setCommands(everywhere, []object{s.command(everywhere, object{"name": "play", "description": "d", "options": []any{object{"type": 3, "name": "game", "description": "g"}}})})
+		s.setCommands(everywhere, []object{s.completed(everywhere, object{"name": "play", "description": "d", "options": []any{object{"type": 3, "name": "game", "description": "g"}}})})
 		in, err := s.useCommand("alice", "table", "play", nil, "")
 		if err != nil {
 			t.Fatal(err)

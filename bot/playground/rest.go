@@ -24,24 +24,42 @@ type route struct {
 	do           func(s *Server, c *call) (any, *apiError)
 }
 
+// on does something with what a call names, once that is found.
+func on[T any](find func(*Server, *call) (T, *apiError), do func(*Server, *call, T) (any, *apiError),
+) func(*Server, *call) (any, *apiError) {
+	return func(s *Server, c *call) (any, *apiError) {
+		one, err := find(s, c)
+		if err != nil {
+			return nil, err
+		}
+		return do(s, c, one)
+	}
+}
+
+// show answers a call with what it names.
+func show[T any](find func(*Server, *call) (T, *apiError), view func(*Server, T) object,
+) func(*Server, *call) (any, *apiError) {
+	return on(find, func(s *Server, _ *call, one T) (any, *apiError) { return view(s, one), nil })
+}
+
 // routes is everything that this server knows of Discord's REST API.
 func routes() []route {
 	all := append(placeRoutes(), channelRoutes()...)
 	for _, base := range []string{"/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"} {
 		all = append(all,
-			route{"GET", base, false, (*Server).getCommands},
-			route{"PUT", base, false, (*Server).putCommands},
-			route{"POST", base, false, (*Server).postCommand},
-			route{"GET", base + "/{command}", false, (*Server).getCommand},
-			route{"PATCH", base + "/{command}", false, (*Server).patchCommand},
-			route{"DELETE", base + "/{command}", false, (*Server).deleteCommand})
+			route{"GET", base, false, on((*Server).scope, (*Server).getCommands)},
+			route{"PUT", base, false, on((*Server).scope, (*Server).putCommands)},
+			route{"POST", base, false, on((*Server).scope, (*Server).postCommand)},
+			route{"GET", base + "/{command}", false, show((*Server).commandFor, (*Server).command)},
+			route{"PATCH", base + "/{command}", false, on((*Server).commandFor, (*Server).patchCommand)},
+			route{"DELETE", base + "/{command}", false, on((*Server).commandFor, (*Server).deleteCommand)})
 	}
 	return append(append(all, emojiRoutes()...),
 		route{"POST", "/interactions/{id}/{token}/callback", true, (*Server).callback},
-		route{"GET", "/webhooks/{app}/{token}/messages/{message}", true, (*Server).getReply},
-		route{"POST", "/webhooks/{app}/{token}", true, (*Server).followup},
-		route{"PATCH", "/webhooks/{app}/{token}/messages/{message}", true, (*Server).patchReply},
-		route{"DELETE", "/webhooks/{app}/{token}/messages/{message}", true, (*Server).deleteReply})
+		route{"GET", "/webhooks/{app}/{token}/messages/{message}", true, show((*Server).replyFor, (*Server).messageJSON)},
+		route{"POST", "/webhooks/{app}/{token}", true, on((*Server).answered, (*Server).followup)},
+		route{"PATCH", "/webhooks/{app}/{token}/messages/{message}", true, on((*Server).replyFor, (*Server).patchReply)},
+		route{"DELETE", "/webhooks/{app}/{token}/messages/{message}", true, on((*Server).replyFor, (*Server).deleteReply)})
 }
 
 // placeRoutes are the gateway's address, the bot, the guild and its members.
@@ -55,35 +73,37 @@ func placeRoutes() []route {
 		{"POST", "/users/@me/channels", false, (*Server).openDM},
 		{"GET", "/applications/@me", false, (*Server).getApplication},
 		{"GET", "/oauth2/applications/@me", false, (*Server).getApplication},
-		{"GET", "/guilds/{guild}", false, (*Server).getGuild},
-		{"GET", "/guilds/{guild}/channels", false, (*Server).getGuildChannels},
-		{"GET", "/guilds/{guild}/roles", false, (*Server).getRoles},
-		{"GET", "/guilds/{guild}/threads/active", false, (*Server).getActiveThreads},
-		{"GET", "/guilds/{guild}/members", false, (*Server).getMembers},
-		{"GET", "/guilds/{guild}/members/{user}", false, (*Server).getMember},
+		{"GET", "/guilds/{guild}", false, show((*Server).guildFor, (*Server).guildJSON)},
+		{"GET", "/guilds/{guild}/channels", false, on((*Server).guildFor, (*Server).getGuildChannels)},
+		{"GET", "/guilds/{guild}/roles", false, on((*Server).guildFor, (*Server).getRoles)},
+		{"GET", "/guilds/{guild}/threads/active", false, on((*Server).guildFor, (*Server).getActiveThreads)},
+		{"GET", "/guilds/{guild}/members", false, on((*Server).guildFor, (*Server).getMembers)},
+		{"GET", "/guilds/{guild}/members/{user}", false, on((*Server).guildFor, (*Server).getMember)},
 	}
 }
 
 // channelRoutes are channels, messages, threads and pins.
 func channelRoutes() []route {
+	here, read, opening := channelFor(0), channelFor(ReadMessageHistory), channelFor(CreatePublicThreads)
+	thread, message, managed := (*Server).threadFor, messageFor(0), messageFor(ManageMessages)
 	return []route{
-		{"GET", "/channels/{channel}", false, (*Server).getChannel},
-		{"PATCH", "/channels/{channel}", false, (*Server).patchChannel},
-		{"DELETE", "/channels/{channel}", false, (*Server).deleteChannel},
-		{"POST", "/channels/{channel}/typing", false, (*Server).typing},
-		{"GET", "/channels/{channel}/messages", false, (*Server).getMessages},
-		{"POST", "/channels/{channel}/messages", false, (*Server).postMessage},
-		{"GET", "/channels/{channel}/messages/{message}", false, (*Server).getMessage},
-		{"PATCH", "/channels/{channel}/messages/{message}", false, (*Server).patchMessage},
-		{"DELETE", "/channels/{channel}/messages/{message}", false, (*Server).deleteMessage},
-		{"POST", "/channels/{channel}/threads", false, (*Server).startThread},
-		{"POST", "/channels/{channel}/messages/{message}/threads", false, (*Server).startThread},
-		{"GET", "/channels/{channel}/thread-members", false, (*Server).getThreadMembers},
-		{"PUT", "/channels/{channel}/thread-members/{user}", false, (*Server).joinThread},
-		{"DELETE", "/channels/{channel}/thread-members/{user}", false, (*Server).leaveThread},
-		{"GET", "/channels/{channel}/messages/pins", false, (*Server).getPins},
-		{"PUT", "/channels/{channel}/messages/pins/{message}", false, (*Server).pin},
-		{"DELETE", "/channels/{channel}/messages/pins/{message}", false, (*Server).unpin},
+		{"GET", "/channels/{channel}", false, show(here, (*Server).channelJSON)},
+		{"PATCH", "/channels/{channel}", false, on(here, (*Server).patchChannel)},
+		{"DELETE", "/channels/{channel}", false, on(here, (*Server).deleteChannel)},
+		{"POST", "/channels/{channel}/typing", false, on(here, (*Server).typing)},
+		{"GET", "/channels/{channel}/messages", false, on(here, (*Server).getMessages)},
+		{"POST", "/channels/{channel}/messages", false, on(here, (*Server).postMessage)},
+		{"GET", "/channels/{channel}/messages/{message}", false, show(messageFor(ReadMessageHistory), (*Server).messageJSON)},
+		{"PATCH", "/channels/{channel}/messages/{message}", false, on(message, (*Server).patchMessage)},
+		{"DELETE", "/channels/{channel}/messages/{message}", false, on(message, (*Server).deleteMessage)},
+		{"POST", "/channels/{channel}/threads", false, on(opening, (*Server).startThread)},
+		{"POST", "/channels/{channel}/messages/{message}/threads", false, on(opening, (*Server).startThread)},
+		{"GET", "/channels/{channel}/thread-members", false, on(thread, (*Server).getThreadMembers)},
+		{"PUT", "/channels/{channel}/thread-members/{user}", false, on(thread, (*Server).joinThread)},
+		{"DELETE", "/channels/{channel}/thread-members/{user}", false, on(thread, (*Server).leaveThread)},
+		{"GET", "/channels/{channel}/messages/pins", false, on(read, (*Server).getPins)},
+		{"PUT", "/channels/{channel}/messages/pins/{message}", false, on(managed, (*Server).pin)},
+		{"DELETE", "/channels/{channel}/messages/pins/{message}", false, on(managed, (*Server).unpin)},
 	}
 }
 
@@ -194,6 +214,15 @@ func (s *Server) shaped(c *call, want *shape) (object, *checker, *apiError) {
 		return nil, nil, refuse(codeBadJSON)
 	}
 	return body, s.check(c, want, body), nil
+}
+
+// sound is a body whose fields are all as they should be.
+func (s *Server) sound(c *call, want *shape) (object, *apiError) {
+	body, k, err := s.shaped(c, want)
+	if err != nil {
+		return nil, err
+	}
+	return body, k.err()
 }
 
 func (s *Server) check(c *call, want *shape, v any) *checker {

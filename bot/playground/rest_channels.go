@@ -7,14 +7,6 @@ import (
 
 // Channels, threads, pins.
 
-func (s *Server) getChannel(c *call) (any, *apiError) {
-	ch, err := s.channelFor(c, 0)
-	if err != nil {
-		return nil, err
-	}
-	return s.channelJSON(ch), nil
-}
-
 var (
 	archiveTimes = oneOf(60, 1440, 4320, 10080)
 	threadShape  = fields(map[string]*shape{"name": str(1, 100).must(), "auto_archive_duration": archiveTimes,
@@ -27,22 +19,15 @@ var (
 	dmShape = fields(map[string]*shape{"recipient_id": snowflake().must()})
 )
 
-func (s *Server) patchChannel(c *call) (any, *apiError) {
-	ch, err := s.channelFor(c, 0)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) patchChannel(c *call, ch *channel) (any, *apiError) {
 	if ch.isThread() {
 		return s.patchThread(c, ch)
 	}
 	if s.botMay(ch)&ManageChannels == 0 {
 		return nil, refuse(codeMissingPermission)
 	}
-	body, k, err := s.shaped(c, patchChannelShape)
+	body, err := s.sound(c, patchChannelShape)
 	if err != nil {
-		return nil, err
-	}
-	if err := k.err(); err != nil {
 		return nil, err
 	}
 	if name := textOf(body["name"]); name != "" {
@@ -59,11 +44,8 @@ func (s *Server) patchChannel(c *call) (any, *apiError) {
 // patchThread: its opener may rename and archive; who may write in it may un-archive
 // one that is not locked; anything else needs MANAGE_THREADS. An archived thread can only be un-archived.
 func (s *Server) patchThread(c *call, ch *channel) (any, *apiError) {
-	body, k, err := s.shaped(c, patchThreadShape)
+	body, err := s.sound(c, patchThreadShape)
 	if err != nil {
-		return nil, err
-	}
-	if err := k.err(); err != nil {
 		return nil, err
 	}
 	manager := s.botMay(ch)&ManageThreads != 0
@@ -127,11 +109,7 @@ func (s *Server) wake(ch *channel) {
 	}
 }
 
-func (s *Server) deleteChannel(c *call) (any, *apiError) {
-	ch, err := s.channelFor(c, 0)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) deleteChannel(c *call, ch *channel) (any, *apiError) {
 	need := ManageChannels
 	if ch.isThread() {
 		need = ManageThreads
@@ -143,11 +121,7 @@ func (s *Server) deleteChannel(c *call) (any, *apiError) {
 	return s.channelJSON(ch), nil
 }
 
-func (s *Server) typing(c *call) (any, *apiError) {
-	ch, err := s.channelFor(c, 0)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) typing(c *call, ch *channel) (any, *apiError) {
 	if s.botMay(ch)&sendPermission(ch) == 0 {
 		return nil, refuse(codeMissingPermission)
 	}
@@ -155,19 +129,12 @@ func (s *Server) typing(c *call) (any, *apiError) {
 	return nil, nil
 }
 
-func (s *Server) startThread(c *call) (any, *apiError) {
-	parent, err := s.channelFor(c, CreatePublicThreads)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) startThread(c *call, parent *channel) (any, *apiError) {
 	if parent.kind != channelText {
 		return nil, refuse(codeWrongChannelType)
 	}
-	body, k, err := s.shaped(c, threadShape)
+	body, err := s.sound(c, threadShape)
 	if err != nil {
-		return nil, err
-	}
-	if err := k.err(); err != nil {
 		return nil, err
 	}
 	t := &channel{guild: parent.guild, kind: channelPrivate, name: textOf(body["name"]), parent: parent, owner: s.bot,
@@ -179,7 +146,7 @@ func (s *Server) startThread(c *call) (any, *apiError) {
 		t.kind = intOf(body["type"])
 	}
 	if id := c.PathValue("message"); id != "" {
-		from, err := s.messageFor(c, 0)
+		from, err := messageFor(0)(s, c)
 		if err != nil {
 			return nil, err
 		}
@@ -214,13 +181,19 @@ func (s *Server) openThread(t *channel, from *message) object {
 	return s.channelJSON(t)
 }
 
-func (s *Server) threadFor(c *call) (*channel, *user, *apiError) {
-	ch, err := s.channelFor(c, 0)
+// inThread is a thread, and the member of whom a call speaks; nil if of none.
+type inThread struct {
+	*channel
+	user *user
+}
+
+func (s *Server) threadFor(c *call) (inThread, *apiError) {
+	ch, err := channelFor(0)(s, c)
 	if err != nil {
-		return nil, nil, err
+		return inThread{}, err
 	}
 	if !ch.isThread() {
-		return nil, nil, refuse(codeWrongChannelType)
+		return inThread{}, refuse(codeWrongChannelType)
 	}
 	id := c.PathValue("user")
 	if id == "@me" {
@@ -228,49 +201,37 @@ func (s *Server) threadFor(c *call) (*channel, *user, *apiError) {
 	}
 	u := s.byID(id)
 	if id != "" && (u == nil || !ch.guild.has(u)) {
-		return nil, nil, refuse(codeUnknownMember)
+		return inThread{}, refuse(codeUnknownMember)
 	}
-	return ch, u, nil
+	return inThread{ch, u}, nil
 }
 
-func (s *Server) getThreadMembers(c *call) (any, *apiError) {
-	ch, _, err := s.threadFor(c)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) getThreadMembers(_ *call, t inThread) (any, *apiError) {
 	out := []object{}
-	for _, id := range ch.members {
-		out = append(out, object{"id": ch.id, "user_id": id, "join_timestamp": stamp(ch.made), "flags": 0})
+	for _, id := range t.members {
+		out = append(out, object{"id": t.id, "user_id": id, "join_timestamp": stamp(t.made), "flags": 0})
 	}
 	return out, nil
 }
 
-func (s *Server) joinThread(c *call) (any, *apiError) {
-	ch, u, err := s.threadFor(c)
-	if err != nil {
-		return nil, err
-	}
-	if ch.archived {
+func (s *Server) joinThread(_ *call, t inThread) (any, *apiError) {
+	if t.archived {
 		return nil, refuse(codeArchived)
 	}
-	if u != s.bot && s.botMay(ch)&SendInThreads == 0 {
+	if t.user != s.bot && s.botMay(t.channel)&SendInThreads == 0 {
 		return nil, refuse(codeMissingPermission)
 	}
-	if !slices.Contains(ch.members, u.id) {
-		ch.members = append(ch.members, u.id)
-		s.channelChanged(ch)
+	if !slices.Contains(t.members, t.user.id) {
+		t.members = append(t.members, t.user.id)
+		s.channelChanged(t.channel)
 	}
 	return nil, nil
 }
 
-func (s *Server) leaveThread(c *call) (any, *apiError) {
-	ch, u, err := s.threadFor(c)
-	if err != nil {
-		return nil, err
-	}
-	if u != s.bot && s.botMay(ch)&ManageThreads == 0 {
+func (s *Server) leaveThread(_ *call, t inThread) (any, *apiError) {
+	if t.user != s.bot && s.botMay(t.channel)&ManageThreads == 0 {
 		return nil, refuse(codeMissingPermission)
 	}
-	ch.members = slices.DeleteFunc(ch.members, func(id string) bool { return id == u.id })
+	t.members = slices.DeleteFunc(t.members, func(id string) bool { return id == t.user.id })
 	return nil, nil
 }

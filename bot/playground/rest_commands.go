@@ -22,11 +22,7 @@ func (s *Server) scope(c *call) (string, *apiError) {
 	return guild, nil
 }
 
-func (s *Server) getCommands(c *call) (any, *apiError) {
-	scope, err := s.scope(c)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) getCommands(c *call, scope string) (any, *apiError) {
 	full := c.URL.Query().Get("with_localizations") == "true"
 	out := []object{}
 	for _, o := range s.commands[scope] {
@@ -57,11 +53,7 @@ func bare(o object) object {
 }
 
 // putCommands replaces all commands of a scope; ids of those that stay are kept.
-func (s *Server) putCommands(c *call) (any, *apiError) {
-	scope, err := s.scope(c)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) putCommands(c *call, scope string) (any, *apiError) {
 	if _, ok := c.body.([]any); !ok {
 		return nil, refuse(codeBadJSON)
 	}
@@ -72,14 +64,14 @@ func (s *Server) putCommands(c *call) (any, *apiError) {
 	}
 	made := []object{}
 	for _, o := range all {
-		made = append(made, s.command(scope, o))
+		made = append(made, s.completed(scope, o))
 	}
 	s.setCommands(scope, made)
 	return made, nil
 }
 
-// command completes a registered command with the server's fields.
-func (s *Server) command(scope string, o object) object {
+// completed is a registered command with the server's fields.
+func (s *Server) completed(scope string, o object) object {
 	o = withoutNulls(o).(object)
 	o["type"] = max(intOf(o["type"]), 1)
 	o["application_id"], o["version"] = s.opt.ApplicationID, s.nextID()
@@ -140,19 +132,12 @@ func (s *Server) allCommands(g *guild) []object {
 	return append(append([]object{}, s.commands[g.id]...), s.commands[everywhere]...)
 }
 
-func (s *Server) postCommand(c *call) (any, *apiError) {
-	scope, err := s.scope(c)
+func (s *Server) postCommand(c *call, scope string) (any, *apiError) {
+	body, err := s.sound(c, commandShape)
 	if err != nil {
 		return nil, err
 	}
-	body, k, err := s.shaped(c, commandShape)
-	if err != nil {
-		return nil, err
-	}
-	if err := k.err(); err != nil {
-		return nil, err
-	}
-	o := s.command(scope, body)
+	o := s.completed(scope, body)
 	others := slices.DeleteFunc(slices.Clone(s.commands[scope]), func(old object) bool { return old["id"] == o["id"] })
 	if len(others) == len(s.commands[scope]) {
 		c.done = 201
@@ -164,58 +149,50 @@ func (s *Server) postCommand(c *call) (any, *apiError) {
 	return o, nil
 }
 
+// registered is where a command stands.
+type registered struct {
+	scope string
+	at    int
+}
+
 // commandFor finds the command that a call names.
-func (s *Server) commandFor(c *call) (string, int, *apiError) {
+func (s *Server) commandFor(c *call) (registered, *apiError) {
 	scope, err := s.scope(c)
 	if err != nil {
-		return "", 0, err
+		return registered{}, err
 	}
 	i := slices.IndexFunc(s.commands[scope], func(o object) bool { return o["id"] == c.PathValue("command") })
 	if i < 0 {
-		return "", 0, refuse(codeUnknownCommand)
+		return registered{}, refuse(codeUnknownCommand)
 	}
-	return scope, i, nil
+	return registered{scope, i}, nil
 }
 
-func (s *Server) getCommand(c *call) (any, *apiError) {
-	scope, i, err := s.commandFor(c)
-	if err != nil {
-		return nil, err
-	}
-	return s.commands[scope][i], nil
-}
+func (s *Server) command(r registered) object { return s.commands[r.scope][r.at] }
 
-func (s *Server) patchCommand(c *call) (any, *apiError) {
-	scope, i, err := s.commandFor(c)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) patchCommand(c *call, r registered) (any, *apiError) {
 	body, ok := c.body.(object)
 	if !ok {
 		return nil, refuse(codeBadJSON)
 	}
-	o := maps.Clone(s.commands[scope][i])
+	was := s.command(r)
+	o := maps.Clone(was)
 	maps.Copy(o, body)
 	if err := s.check(c, commandShape, o).err(); err != nil {
 		return nil, err
 	}
-	id := s.commands[scope][i]["id"]
-	o = s.command(scope, o)
-	o["id"] = id
-	all := slices.Clone(s.commands[scope])
-	all[i] = o
+	o = s.completed(r.scope, o)
+	o["id"] = was["id"]
+	all := slices.Clone(s.commands[r.scope])
+	all[r.at] = o
 	if err := (&checker{}).commandList(all); err != nil {
 		return nil, err
 	}
-	s.setCommands(scope, all)
+	s.setCommands(r.scope, all)
 	return o, nil
 }
 
-func (s *Server) deleteCommand(c *call) (any, *apiError) {
-	scope, i, err := s.commandFor(c)
-	if err != nil {
-		return nil, err
-	}
-	s.setCommands(scope, slices.Delete(slices.Clone(s.commands[scope]), i, i+1))
+func (s *Server) deleteCommand(_ *call, r registered) (any, *apiError) {
+	s.setCommands(r.scope, slices.Delete(slices.Clone(s.commands[r.scope]), r.at, r.at+1))
 	return nil, nil
 }

@@ -29,11 +29,11 @@ var (
 func emojiRoutes() []route {
 	const base = "/applications/{app}/emojis"
 	return []route{
-		{"GET", base, false, (*Server).listEmoji},
-		{"POST", base, false, (*Server).addEmoji},
-		{"GET", base + "/{emoji}", false, (*Server).getEmoji},
-		{"PATCH", base + "/{emoji}", false, (*Server).renameEmoji},
-		{"DELETE", base + "/{emoji}", false, (*Server).dropEmoji},
+		{"GET", base, false, on((*Server).scope, (*Server).listEmoji)},
+		{"POST", base, false, on((*Server).scope, (*Server).addEmoji)},
+		{"GET", base + "/{emoji}", false, show((*Server).emojiFor, (*Server).emojiJSON)},
+		{"PATCH", base + "/{emoji}", false, on((*Server).emojiFor, (*Server).renameEmoji)},
+		{"DELETE", base + "/{emoji}", false, on((*Server).emojiFor, (*Server).dropEmoji)},
 	}
 }
 
@@ -42,10 +42,7 @@ func (s *Server) emojiJSON(e *emoji) object {
 		"managed": false, "animated": false, "available": true}
 }
 
-func (s *Server) listEmoji(c *call) (any, *apiError) {
-	if _, err := s.scope(c); err != nil {
-		return nil, err
-	}
+func (s *Server) listEmoji(c *call, _ string) (any, *apiError) {
 	items := []object{}
 	for _, e := range s.emoji {
 		items = append(items, s.emojiJSON(e))
@@ -53,10 +50,7 @@ func (s *Server) listEmoji(c *call) (any, *apiError) {
 	return object{"items": items}, nil
 }
 
-func (s *Server) addEmoji(c *call) (any, *apiError) {
-	if _, err := s.scope(c); err != nil {
-		return nil, err
-	}
+func (s *Server) addEmoji(c *call, _ string) (any, *apiError) {
 	body, _ := c.body.(object)
 	name, image := textOf(body["name"]), textOf(body["image"])
 	data, err := base64.StdEncoding.DecodeString(image[len(emojiImage.FindString(image)):])
@@ -80,8 +74,8 @@ func badEmojiName() *apiError {
 	return invalidForm("STRING_TYPE_REGEX", "String value did not match validation regex.", "name")
 }
 
-// emojiOf is the emoji that a call is about.
-func (s *Server) emojiOf(c *call) (*emoji, *apiError) {
+// emojiFor is the emoji that a call is about.
+func (s *Server) emojiFor(c *call) (*emoji, *apiError) {
 	if _, err := s.scope(c); err != nil {
 		return nil, err
 	}
@@ -98,19 +92,7 @@ func (s *Server) emojiNamed(id string) *emoji {
 	return nil
 }
 
-func (s *Server) getEmoji(c *call) (any, *apiError) {
-	e, err := s.emojiOf(c)
-	if err != nil {
-		return nil, err
-	}
-	return s.emojiJSON(e), nil
-}
-
-func (s *Server) renameEmoji(c *call) (any, *apiError) {
-	e, err := s.emojiOf(c)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) renameEmoji(c *call, e *emoji) (any, *apiError) {
 	body, _ := c.body.(object)
 	if name := textOf(body["name"]); emojiName.MatchString(name) {
 		e.name = name
@@ -119,11 +101,7 @@ func (s *Server) renameEmoji(c *call) (any, *apiError) {
 	return nil, badEmojiName()
 }
 
-func (s *Server) dropEmoji(c *call) (any, *apiError) {
-	e, err := s.emojiOf(c)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) dropEmoji(c *call, e *emoji) (any, *apiError) {
 	s.emoji = slices.DeleteFunc(s.emoji, func(other *emoji) bool { return other == e })
 	return nil, nil
 }

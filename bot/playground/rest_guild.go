@@ -54,8 +54,8 @@ func (s *Server) getApplication(*call) (any, *apiError) {
 		"bot_require_code_grant": false, "flags": 0, "verify_key": "", "summary": "", "bot": s.userJSON(s.bot)}, nil
 }
 
-// inGuild is the guild of a call.
-func (s *Server) inGuild(c *call) (*guild, *apiError) {
+// guildFor is the guild of a call.
+func (s *Server) guildFor(c *call) (*guild, *apiError) {
 	g := s.byGuild[c.PathValue("guild")]
 	if g == nil {
 		return nil, refuse(codeUnknownGuild)
@@ -66,44 +66,20 @@ func (s *Server) inGuild(c *call) (*guild, *apiError) {
 	return g, nil
 }
 
-func (s *Server) getGuild(c *call) (any, *apiError) {
-	g, err := s.inGuild(c)
-	if err != nil {
-		return nil, err
-	}
-	return s.guildJSON(g), nil
-}
-
-func (s *Server) getRoles(c *call) (any, *apiError) {
-	g, err := s.inGuild(c)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) getRoles(c *call, g *guild) (any, *apiError) {
 	return s.rolesJSON(g), nil
 }
 
-func (s *Server) getGuildChannels(c *call) (any, *apiError) {
-	g, err := s.inGuild(c)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) getGuildChannels(c *call, g *guild) (any, *apiError) {
 	return s.guildCreate(g)["channels"], nil
 }
 
-func (s *Server) getActiveThreads(c *call) (any, *apiError) {
-	g, err := s.inGuild(c)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) getActiveThreads(c *call, g *guild) (any, *apiError) {
 	return object{"threads": s.guildCreate(g)["threads"], "members": []object{}}, nil
 }
 
 // getMembers needs the privileged intent, as on Discord.
-func (s *Server) getMembers(c *call) (any, *apiError) {
-	g, err := s.inGuild(c)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) getMembers(c *call, g *guild) (any, *apiError) {
 	if s.opt.Intents&intentMembers == 0 {
 		return nil, refuse(codeMissingAccess)
 	}
@@ -116,11 +92,7 @@ func (s *Server) getMembers(c *call) (any, *apiError) {
 	return out, nil
 }
 
-func (s *Server) getMember(c *call) (any, *apiError) {
-	g, err := s.inGuild(c)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) getMember(c *call, g *guild) (any, *apiError) {
 	id := c.PathValue("user")
 	if id == "@me" {
 		id = s.bot.id
@@ -133,11 +105,8 @@ func (s *Server) getMember(c *call) (any, *apiError) {
 }
 
 func (s *Server) openDM(c *call) (any, *apiError) {
-	body, k, err := s.shaped(c, dmShape)
+	body, err := s.sound(c, dmShape)
 	if err != nil {
-		return nil, err
-	}
-	if err := k.err(); err != nil {
 		return nil, err
 	}
 	u := s.byID(idText(body["recipient_id"]))
@@ -149,11 +118,7 @@ func (s *Server) openDM(c *call) (any, *apiError) {
 
 const maxPins = 50
 
-func (s *Server) getPins(c *call) (any, *apiError) {
-	ch, err := s.channelFor(c, ReadMessageHistory)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) getPins(c *call, ch *channel) (any, *apiError) {
 	items := []object{}
 	for _, id := range ch.pins {
 		if m := ch.find(id); m != nil {
@@ -163,11 +128,7 @@ func (s *Server) getPins(c *call) (any, *apiError) {
 	return object{"items": items, "has_more": false}, nil
 }
 
-func (s *Server) pin(c *call) (any, *apiError) {
-	m, err := s.messageFor(c, ManageMessages)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) pin(c *call, m *message) (any, *apiError) {
 	if slices.Contains(m.channel.pins, m.id) {
 		return nil, nil
 	}
@@ -178,11 +139,7 @@ func (s *Server) pin(c *call) (any, *apiError) {
 	return nil, nil
 }
 
-func (s *Server) unpin(c *call) (any, *apiError) {
-	m, err := s.messageFor(c, ManageMessages)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) unpin(c *call, m *message) (any, *apiError) {
 	m.channel.pins = slices.DeleteFunc(m.channel.pins, func(id string) bool { return id == m.id })
 	return nil, nil
 }

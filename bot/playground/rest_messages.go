@@ -12,32 +12,36 @@ import (
 const nonceLife = 5 * time.Minute
 
 // channelFor finds the channel of a call, if the bot may do there what it wants.
-func (s *Server) channelFor(c *call, need Permission) (*channel, *apiError) {
-	ch := s.channels[c.PathValue("channel")]
-	if ch == nil {
-		return nil, refuse(codeUnknownChannel)
+func channelFor(need Permission) func(*Server, *call) (*channel, *apiError) {
+	return func(s *Server, c *call) (*channel, *apiError) {
+		ch := s.channels[c.PathValue("channel")]
+		if ch == nil {
+			return nil, refuse(codeUnknownChannel)
+		}
+		may := s.botMay(ch)
+		if may&ViewChannel == 0 {
+			return nil, refuse(codeMissingAccess)
+		}
+		if may&need != need {
+			return nil, refuse(codeMissingPermission)
+		}
+		return ch, nil
 	}
-	may := s.botMay(ch)
-	if may&ViewChannel == 0 {
-		return nil, refuse(codeMissingAccess)
-	}
-	if may&need != need {
-		return nil, refuse(codeMissingPermission)
-	}
-	return ch, nil
 }
 
 // messageFor finds the message of a call.
-func (s *Server) messageFor(c *call, need Permission) (*message, *apiError) {
-	ch, err := s.channelFor(c, need)
-	if err != nil {
-		return nil, err
+func messageFor(need Permission) func(*Server, *call) (*message, *apiError) {
+	return func(s *Server, c *call) (*message, *apiError) {
+		ch, err := channelFor(need)(s, c)
+		if err != nil {
+			return nil, err
+		}
+		m := ch.find(c.PathValue("message"))
+		if m == nil || m.only != "" {
+			return nil, refuse(codeUnknownMessage)
+		}
+		return m, nil
 	}
-	m := ch.find(c.PathValue("message"))
-	if m == nil || m.only != "" {
-		return nil, refuse(codeUnknownMessage)
-	}
-	return m, nil
 }
 
 func sendPermission(ch *channel) Permission {
@@ -47,11 +51,7 @@ func sendPermission(ch *channel) Permission {
 	return SendMessages
 }
 
-func (s *Server) postMessage(c *call) (any, *apiError) {
-	ch, err := s.channelFor(c, 0)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) postMessage(c *call, ch *channel) (any, *apiError) {
 	body, k, err := s.shaped(c, createShape)
 	if err != nil {
 		return nil, err
@@ -128,11 +128,7 @@ func (s *Server) sameNonce(ch *channel, body object) *message {
 	return nil
 }
 
-func (s *Server) patchMessage(c *call) (any, *apiError) {
-	m, err := s.messageFor(c, 0)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) patchMessage(c *call, m *message) (any, *apiError) {
 	if m.author != s.bot {
 		return nil, refuse(codeNotAuthor)
 	}
@@ -199,11 +195,7 @@ func (s *Server) editRules(k *checker, path []string, body object, files []uploa
 	}
 }
 
-func (s *Server) deleteMessage(c *call) (any, *apiError) {
-	m, err := s.messageFor(c, 0)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) deleteMessage(c *call, m *message) (any, *apiError) {
 	if m.author != s.bot && s.botMay(m.channel)&ManageMessages == 0 {
 		return nil, refuse(codeMissingPermission)
 	}
@@ -214,20 +206,8 @@ func (s *Server) deleteMessage(c *call) (any, *apiError) {
 	return nil, nil
 }
 
-func (s *Server) getMessage(c *call) (any, *apiError) {
-	m, err := s.messageFor(c, ReadMessageHistory)
-	if err != nil {
-		return nil, err
-	}
-	return s.messageJSON(m), nil
-}
-
 // getMessages lists newest first, as Discord does; limit 1..100, default 50.
-func (s *Server) getMessages(c *call) (any, *apiError) {
-	ch, err := s.channelFor(c, 0)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) getMessages(c *call, ch *channel) (any, *apiError) {
 	limit := 50
 	if text := c.URL.Query().Get("limit"); text != "" {
 		n, bad := strconv.Atoi(text)

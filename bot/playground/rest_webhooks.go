@@ -20,43 +20,31 @@ func (s *Server) answered(c *call) (*interaction, *apiError) {
 }
 
 // replyFor finds @original or a followup.
-func (s *Server) replyFor(c *call) (*interaction, *message, *apiError) {
+func (s *Server) replyFor(c *call) (*message, *apiError) {
 	in, err := s.answered(c)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if s.channels[in.channel.id] != in.channel {
-		return nil, nil, refuse(codeUnknownChannel)
+		return nil, refuse(codeUnknownChannel)
 	}
 	m, id := in.original, c.PathValue("message")
 	if id != "@original" && (m == nil || m.id != id) {
 		i := slices.IndexFunc(in.own, func(m *message) bool { return m.id == id })
 		if i < 0 {
-			return nil, nil, refuse(codeUnknownMessage)
+			return nil, refuse(codeUnknownMessage)
 		}
 		m = in.own[i]
 	}
 	if m == nil || m.channel.find(m.id) == nil {
-		return nil, nil, refuse(codeUnknownMessage)
+		return nil, refuse(codeUnknownMessage)
 	}
-	return in, m, nil
-}
-
-func (s *Server) getReply(c *call) (any, *apiError) {
-	_, m, err := s.replyFor(c)
-	if err != nil {
-		return nil, err
-	}
-	return s.messageJSON(m), nil
+	return m, nil
 }
 
 // followup posts one more message. The first one after a deferral takes the
 // place of "thinking", and is as private as that.
-func (s *Server) followup(c *call) (any, *apiError) {
-	in, err := s.answered(c)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) followup(c *call, in *interaction) (any, *apiError) {
 	if s.channels[in.channel.id] != in.channel {
 		return nil, refuse(codeUnknownChannel)
 	}
@@ -90,11 +78,7 @@ func (s *Server) finish(m *message, body object, files []upload) {
 	s.changed(m, false)
 }
 
-func (s *Server) patchReply(c *call) (any, *apiError) {
-	_, m, err := s.replyFor(c)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) patchReply(c *call, m *message) (any, *apiError) {
 	if m.channel.archived {
 		return nil, refuse(codeArchived)
 	}
@@ -114,11 +98,7 @@ func (s *Server) patchReply(c *call) (any, *apiError) {
 	return s.messageJSON(m), nil
 }
 
-func (s *Server) deleteReply(c *call) (any, *apiError) {
-	_, m, err := s.replyFor(c)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) deleteReply(c *call, m *message) (any, *apiError) {
 	s.removeMessage(m)
 	return nil, nil
 }
