@@ -11,11 +11,7 @@ import (
 
 // pick takes a choice on the ballot. Where one player decides alone he is asked once
 // whether he is sure, unless he waits.
-func pick(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func pick(c *call.Call, t table.Table) error {
 	if len(c.Press.Path) != 3 {
 		return table.ErrNoVote
 	}

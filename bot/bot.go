@@ -55,7 +55,7 @@ type Bot struct {
 	tables  *table.Tables
 	client  *wire.Client
 	host    []command
-	presses map[string]func(*call.Call) error // what each operation does
+	presses map[string]call.Handler // what each operation does
 	debug   Debug
 	poster  *post.Poster
 	live    *post.Live

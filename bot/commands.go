@@ -17,7 +17,7 @@ import (
 type command struct {
 	name    string
 	options []parameter
-	handle  func(*call.Call) error
+	handle  call.Handler
 	// complete answers the autocomplete of its options; nil if none has one.
 	complete func(*call.Call) []wire.Choice
 	debug    bool // only where Config.Debug is set
@@ -52,36 +52,38 @@ func (b *Bot) playCommands() []command {
 	text, flag := wire.StringOption, wire.BooleanOption
 	page := parameter{name: "page", kind: wire.IntegerOption}
 	return []command{
-		{name: "play", anywhere: true, handle: openTable, complete: completeStart, options: []parameter{
+		{name: "play", anywhere: true, handle: call.Func(openTable), complete: completeStart, options: []parameter{
 			{name: "game", kind: text, required: true, games: true},
 			{name: "thread", kind: flag},
 			{name: "at", kind: text, auto: true}, {name: "call", kind: wire.RoleOption},
 			{name: "computer", kind: text, values: screen.Levels()},
 			{name: "language", kind: text, values: languages}}},
-		{name: "board", handle: showBoard, options: []parameter{{name: "text", kind: flag}, page}},
-		{name: "replay", handle: b.studio.Replay, complete: between.CompleteEyes, options: []parameter{
+		{name: "board", handle: call.At(showBoard), options: []parameter{{name: "text", kind: flag}, page}},
+		{name: "replay", handle: call.AtMatch(b.studio.Replay), complete: between.CompleteEyes, options: []parameter{
 			{name: "what", kind: text, values: []string{"turn", between.WholeGame}}, {name: "turns", kind: wire.IntegerOption},
 			{name: "public", kind: flag}, {name: "eyes", kind: text, auto: true}, {name: "step", kind: flag}}},
-		{name: "export", handle: export},
-		{name: "hand", handle: showHand, options: []parameter{{name: "text", kind: flag}, page}},
-		{name: "moves", handle: listActions, complete: completeFilter,
+		{name: "export", handle: call.AtMatch(export)},
+		{name: "hand", handle: call.AtMatch(showHand), options: []parameter{{name: "text", kind: flag}, page}},
+		{name: "moves", handle: call.Func(listActions), complete: completeFilter,
 			options: []parameter{{name: "filter", kind: text, auto: true}, page}},
-		{name: "do", handle: doLine, complete: completeLine,
+		{name: "do", handle: call.At(doLine), complete: completeLine,
 			options: []parameter{{name: "line", kind: text, required: true, auto: true}}},
-		{name: "hint", handle: hint},
-		{name: "orders", handle: showOrders, complete: completeOrder, options: []parameter{
+		{name: "hint", handle: call.Func(hint)},
+		{name: "orders", handle: call.Func(showOrders), complete: completeOrder, options: []parameter{
 			{name: screen.FieldLine, kind: text, auto: true, texts: "order"}, {name: screen.FieldPlan, kind: text}}},
-		{name: "note", handle: note, options: []parameter{
+		{name: "note", handle: call.At(note), options: []parameter{
 			{name: fieldWrite, kind: text}, {name: fieldDelete, kind: flag}}},
-		{name: "undo", handle: undo},
-		{name: "games", anywhere: true, handle: listGames},
-		{name: "history", handle: showHistory, options: []parameter{page}},
-		{name: "rules", anywhere: true, handle: showRules, complete: completeTopic, options: []parameter{
+		{name: "undo", handle: call.At(undo)},
+		{name: "games", anywhere: true, handle: call.Func(listGames)},
+		{name: "history", handle: call.AtMatch(showHistory), options: []parameter{page}},
+		{name: "rules", anywhere: true, handle: call.Func(showRules), complete: completeTopic, options: []parameter{
 			{name: "topic", kind: text, auto: true}, {name: "game", kind: text, games: true}}},
-		{name: "try", handle: between.OpenTry, options: []parameter{
+		{name: "try", handle: call.At(between.OpenTry), options: []parameter{
 			{name: "move", kind: wire.IntegerOption}, {name: "computer", kind: text, values: screen.Levels()}}},
-		{name: "puzzle", server: true, handle: between.Puzzle, options: []parameter{{name: screen.FieldLine, kind: text}}},
-		{name: "learn", anywhere: true, handle: between.Learn, options: []parameter{{name: "game", kind: text, required: true, games: true}}},
+		{name: "puzzle", server: true, handle: call.Func(between.Puzzle),
+			options: []parameter{{name: screen.FieldLine, kind: text}}},
+		{name: "learn", anywhere: true, handle: call.Func(between.Learn),
+			options: []parameter{{name: "game", kind: text, required: true, games: true}}},
 	}
 }
 
@@ -89,20 +91,21 @@ func (b *Bot) playCommands() []command {
 func (b *Bot) tableCommands() []command {
 	text := wire.StringOption
 	return []command{
-		{name: "draw", handle: draw},
-		{name: "resign", handle: resign},
-		{name: "substitute", server: true, handle: substitute,
+		{name: "draw", handle: call.Func(draw)},
+		{name: "resign", handle: call.Func(resign)},
+		{name: "substitute", server: true, handle: call.At(substitute),
 			options: []parameter{{name: "friend", kind: wire.UserOption, required: true}}},
-		{name: "kick", server: true, handle: kick, options: []parameter{{name: "player", kind: wire.UserOption, required: true}}},
-		{name: "rejoin", server: true, handle: rejoin},
-		{name: "pause", handle: pause},
-		{name: "time", handle: times, complete: completeTime,
+		{name: "kick", server: true, handle: call.At(kick),
+			options: []parameter{{name: "player", kind: wire.UserOption, required: true}}},
+		{name: "rejoin", server: true, handle: call.At(rejoin)},
+		{name: "pause", handle: call.At(pause)},
+		{name: "time", handle: call.At(times), complete: completeTime,
 			options: []parameter{{name: "give", kind: text, auto: true}, {name: "player", kind: wire.UserOption}}},
-		{name: "review", handle: b.reviewed},
-		{name: "rematch", handle: rematch},
-		{name: "move-table", server: true, handle: move, complete: completeMove,
+		{name: "review", handle: call.At(b.reviewed)},
+		{name: "rematch", handle: call.At(rematch)},
+		{name: "move-table", server: true, handle: call.Func(move), complete: completeMove,
 			options: []parameter{{name: "homeless", kind: text, required: true, auto: true}}},
-		{name: "close", handle: cancelTable},
+		{name: "close", handle: call.At(cancelTable)},
 	}
 }
 
@@ -110,26 +113,26 @@ func (b *Bot) tableCommands() []command {
 func ownCommands() []command {
 	text, flag := wire.StringOption, wire.BooleanOption
 	return []command{
-		{name: "language", anywhere: true, handle: setLanguage, options: []parameter{
+		{name: "language", anywhere: true, handle: call.Func(setLanguage), options: []parameter{
 			{name: "language", kind: text, required: true, values: languages}, {name: "table", kind: flag}}},
-		{name: "settings", anywhere: true, handle: settings},
-		{name: "away", anywhere: true, handle: goAway, complete: completeAway,
+		{name: "settings", anywhere: true, handle: call.Func(settings)},
+		{name: "away", anywhere: true, handle: call.Func(goAway), complete: completeAway,
 			options: []parameter{{name: "until", kind: text, required: true, auto: true},
 				{name: "computer", kind: text, values: screen.Levels()}}},
-		{name: "stats", server: true, handle: between.Stats, options: []parameter{
+		{name: "stats", server: true, handle: call.Func(between.Stats), options: []parameter{
 			{name: "player", kind: wire.UserOption}, {name: "game", kind: text, games: true}}},
-		{name: "privacy", anywhere: true, handle: privacy},
-		{name: "forget-me", anywhere: true, handle: forget},
-		{name: "help", anywhere: true, handle: help},
+		{name: "privacy", anywhere: true, handle: call.Func(privacy)},
+		{name: "forget-me", anywhere: true, handle: call.Func(forget)},
+		{name: "help", anywhere: true, handle: call.Func(help)},
 	}
 }
 
 // menuCommands are those in the context menus of a user and of a message.
 func (b *Bot) menuCommands() []command {
 	return []command{
-		{name: "with", menu: wire.UserCommand, handle: playWith},
-		{name: "theirs", menu: wire.UserCommand, handle: between.StatsOf},
-		{name: "happened", menu: wire.MessageCommand, handle: b.studio.CatchUp},
+		{name: "with", menu: wire.UserCommand, handle: call.Func(playWith)},
+		{name: "theirs", menu: wire.UserCommand, handle: call.Func(between.StatsOf)},
+		{name: "happened", menu: wire.MessageCommand, handle: call.AtMatch(b.studio.CatchUp)},
 	}
 }
 
@@ -139,9 +142,9 @@ func (b *Bot) debugCommands() []command {
 	second, third := parameter{name: "second", kind: wire.UserOption}, parameter{name: "third", kind: wire.UserOption}
 	fourth := parameter{name: "fourth", kind: wire.UserOption}
 	return []command{
-		{name: "import", server: true, handle: b.importFile, debug: true, options: []parameter{
+		{name: "import", server: true, handle: call.Func(b.importFile), debug: true, options: []parameter{
 			{name: "file", kind: wire.FileOption, required: true}, second, third, fourth}},
-		{name: "debug", server: true, handle: b.debugLoad, complete: b.completeScenario, debug: true,
+		{name: "debug", server: true, handle: call.Func(b.debugLoad), complete: b.completeScenario, debug: true,
 			options: []parameter{{name: "load", kind: text, required: true, auto: true}, second, third, fourth}},
 	}
 }

@@ -18,11 +18,8 @@ import (
 
 // seatComputer answers the card's button and the form behind it: it gives a seat to the computer,
 // gives it another level, or takes it away.
-func seatComputer(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func seatComputer(c *call.Call, t table.Table) error {
+	var err error
 	switch path := c.Press.Path; {
 	case len(path) == 1 && path[0] != screen.ComputerAdd:
 		t, err = setComputer(c, t, path[0])

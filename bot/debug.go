@@ -32,18 +32,20 @@ func (b *Bot) debugLoad(c *call.Call) error {
 	if err != nil {
 		return c.Tell(c.T("host.err.scenario", "why", screen.Escape(err.Error())))
 	}
+	return seatMatch(c, m, func(table.Outcome) string { return c.T("host.debug.loaded", "name", name) })
+}
+
+// seatMatch puts a match at this channel's table, and says so.
+func seatMatch(c *call.Call, m *game.Match, said func(table.Outcome) string) error {
 	players := debugPlayers(c)
 	if len(players) < m.Seats() {
 		return c.Tell(c.T("host.err.debugseats", "n", m.Seats()))
 	}
-	seating := table.Seating{
+	out, err := c.Tables.Import(c.Ctx, table.Seating{
 		Actor: c.Actor(), Guild: c.In.Guild, Channel: c.In.Channel,
 		Players: players[:m.Seats()], Locale: tableLocale(c),
-	}
-	if _, err := b.tables.Import(c.Ctx, seating, m); err != nil {
-		return err
-	}
-	return c.Tell(c.T("host.debug.loaded", "name", name))
+	}, m)
+	return c.TellOr(said(out), err)
 }
 
 func debugPlayers(c *call.Call) []table.Player {

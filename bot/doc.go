@@ -8,7 +8,8 @@
 // finds the handler of a press or a command, and answers.
 //
 // Begin reading at bot.go (how it is put together), route.go (an interaction's way), then play.go,
-// verb.go and more.go (what is pressed in a private panel). Handlers are functions of a call:
+// verb.go and more.go (what is pressed in a private panel). Handlers are functions of a call, most of
+// them of its table too:
 // lobby.go and options.go are the table before it starts, vote.go is what its players decide
 // together, orders.go is answers given ahead, limit.go, times.go and ballot.go are time,
 // people.go is seats that change hands, computer.go is those that the computer plays, actions.go and

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"bivouac/bot/call"
-	"bivouac/bot/screen"
+	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -13,14 +13,7 @@ import (
 // export answers /export with the match as a capsule, once it has ended, with a result or
 // without: until then what is in it (the seed, hidden answers, a hash of the position) would
 // give secrets away.
-func export(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
-	if t.Match == nil {
-		return screen.Unplayed(t)
-	}
+func export(c *call.Call, t table.Table) error {
 	if !t.Opened() {
 		return c.Tell(c.T("host.export.later"))
 	}

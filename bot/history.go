@@ -9,14 +9,7 @@ import (
 )
 
 // showHistory answers /history and its page buttons. Page 1 is the newest.
-func showHistory(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
-	if t.Match == nil {
-		return screen.Unplayed(t)
-	}
+func showHistory(c *call.Call, t table.Table) error {
 	history, err := c.Tables.HistoryOf(t, c.In.User.ID, table.SetupLine)
 	if err != nil {
 		return err

@@ -49,19 +49,7 @@ func importCapsule(c *call.Call) error {
 	if err != nil {
 		return c.Tell(notImported(c, err))
 	}
-	players := debugPlayers(c)
-	if len(players) < m.Seats() {
-		return c.Tell(c.T("host.err.debugseats", "n", m.Seats()))
-	}
-	seating := table.Seating{
-		Actor: c.Actor(), Guild: c.In.Guild, Channel: c.In.Channel,
-		Players: players[:m.Seats()], Locale: tableLocale(c),
-	}
-	out, err := c.Tables.Import(c.Ctx, seating, m)
-	if err != nil {
-		return err
-	}
-	return c.Tell(c.T("host.import.done", "n", out.After.Entries()))
+	return seatMatch(c, m, func(out table.Outcome) string { return c.T("host.import.done", "n", out.After.Entries()) })
 }
 
 // readCapsule is the match of the file that a call brings, every entry checked. Luck that was

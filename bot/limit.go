@@ -7,7 +7,6 @@ import (
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/clock"
-	"bivouac/game"
 )
 
 // mayHours says whether somebody may set a table's hours, or propose others.
@@ -59,9 +58,5 @@ func proposeLimit(c *call.Call, t table.Table, limit time.Duration, h clock.Hour
 	if err != nil {
 		return err
 	}
-	key := game.Key("host.vote.asked")
-	if out.After.Vote == nil {
-		key = "host.vote.done"
-	}
-	return c.Tell(c.T(key))
+	return put(c, out)
 }

@@ -112,11 +112,7 @@ func tableLocale(c *call.Call) string {
 	return string(screen.LocaleOf(c.In.GuildLocale))
 }
 
-func joinTable(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func joinTable(c *call.Call, t table.Table) error {
 	out, err := c.Tables.Join(c.Ctx, c.Actor(), t.ID, c.In.User.Name)
 	if err != nil {
 		return err
@@ -128,23 +124,13 @@ func joinTable(c *call.Call) error {
 	return c.Tell(c.At(out.After).T("host.lobby.joined", "host", c.At(out.After).Named(out.After.Host)))
 }
 
-func leave(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
-	if _, err := c.Tables.Leave(c.Ctx, c.Actor(), t.ID); err != nil {
-		return err
-	}
-	return c.Tell(c.T("host.lobby.left"))
+func leave(c *call.Call, t table.Table) error {
+	_, err := c.Tables.Leave(c.Ctx, c.Actor(), t.ID)
+	return c.TellOr(c.T("host.lobby.left"), err)
 }
 
 // start begins the game; the table itself says the rest.
-func start(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func start(c *call.Call, t table.Table) error {
 	if _, err := c.Tables.Start(c.Ctx, c.Actor(), t.ID); err != nil {
 		return err
 	}
@@ -153,11 +139,7 @@ func start(c *call.Call) error {
 
 // cancelTable closes a table that has not started: /close, or the card's button.
 // A running game is not closed by one press: its players are asked what they want.
-func cancelTable(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func cancelTable(c *call.Call, t table.Table) error {
 	if t.Status == table.Playing {
 		if m, any := screen.HowItEnds(c.Reader, t, c.Actor().Moderator); any {
 			return c.Show(m)
@@ -165,8 +147,6 @@ func cancelTable(c *call.Call) error {
 		_, err := t.SeatInPlay(c.In.User.ID)
 		return err
 	}
-	if _, err := c.Tables.Cancel(c.Ctx, c.Actor(), t.ID); err != nil {
-		return err
-	}
-	return c.Tell(c.T("host.cancel.done"))
+	_, err := c.Tables.Cancel(c.Ctx, c.Actor(), t.ID)
+	return c.TellOr(c.T("host.cancel.done"), err)
 }

@@ -12,11 +12,7 @@ import (
 const fieldWord = "word"
 
 // askWord opens the form for a player's word.
-func askWord(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func askWord(c *call.Call, t table.Table) error {
 	switch {
 	case t.Status != table.Lobby:
 		return table.ErrNotLobby
@@ -34,11 +30,7 @@ func askWord(c *call.Call) error {
 }
 
 // setWord takes the form: nothing typed takes the word away.
-func setWord(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func setWord(c *call.Call, t table.Table) error {
 	word := table.CleanWord(c.In.Fields[fieldWord])
 	if err := c.May(c.Speaking()); err != nil && word != "" {
 		return err

@@ -29,10 +29,8 @@ func move(c *call.Call) error {
 		return c.Tell(c.Missing(missing))
 	}
 	to := table.Place{Channel: c.In.Channel, Parent: c.In.ChannelParent}
-	if _, err := c.Tables.Move(c.Ctx, c.Actor(), id, c.In.Guild, to, c.Closed(t.Channel)); err != nil {
-		return err
-	}
-	return c.Tell(c.T("host.move.done"))
+	_, err = c.Tables.Move(c.Ctx, c.Actor(), id, c.In.Guild, to, c.Closed(t.Channel))
+	return c.TellOr(c.T("host.move.done"), err)
 }
 
 // completeMove offers the caller's tables on this server that can be moved.

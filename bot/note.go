@@ -16,38 +16,24 @@ const (
 )
 
 // note answers /note: it shows the caller's note at the table, or replaces or deletes it.
-func note(c *call.Call) error {
+func note(c *call.Call, t table.Table) error {
 	text, drop := c.In.Options[fieldWrite].Text, c.In.Options[fieldDelete].Bool
 	if text == "" && !drop {
-		return showNote(c)
+		return showNote(c, t)
 	}
-	return setNote(c, text)
+	return setNote(c, t, text)
 }
 
 // showNote shows what the caller has noted.
-func showNote(c *call.Call) error {
-	t, err := noteTable(c)
-	if err != nil {
-		return err
+func showNote(c *call.Call, t table.Table) error {
+	if !t.MayNote(c.In.User.ID) {
+		return table.ErrNotSeated
 	}
 	return c.Show(screen.NoteCard(c.Reader, t, ""))
 }
 
-// noteTable is the table that is meant, where the caller may have a note.
-func noteTable(c *call.Call) (table.Table, error) {
-	t, err := c.Table()
-	if err == nil && !t.MayNote(c.In.User.ID) {
-		err = table.ErrNotSeated
-	}
-	return t, err
-}
-
 // setNote replaces the caller's note and shows it.
-func setNote(c *call.Call, text string) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func setNote(c *call.Call, t table.Table, text string) error {
 	out, err := c.Tables.SetNote(c.Ctx, c.Actor(), t.ID, text)
 	if err != nil {
 		return err
@@ -63,23 +49,22 @@ func setNote(c *call.Call, text string) error {
 }
 
 // pressNote answers the buttons of a note.
-func pressNote(c *call.Call) error {
+func pressNote(c *call.Call, t table.Table) error {
 	switch c.Press.Action() {
 	case screen.NoteWrite:
-		return askNote(c)
+		return askNote(c, t)
 	case screen.NoteDrop:
-		return setNote(c, "")
+		return setNote(c, t, "")
 	}
-	return showNote(c)
+	return showNote(c, t)
 }
 
 // askNote opens the form with what was noted so far.
-func askNote(c *call.Call) error {
-	t, err := noteTable(c)
-	if err != nil {
-		return err
+func askNote(c *call.Call, t table.Table) error {
+	if !t.MayNote(c.In.User.ID) {
+		return table.ErrNotSeated
 	}
-	err = c.Answer.Respond(c.Ctx, wire.Ask(screen.NoteForm(c.Reader, t)))
+	err := c.Answer.Respond(c.Ctx, wire.Ask(screen.NoteForm(c.Reader, t)))
 	if !errors.Is(err, wire.ErrLateModal) {
 		return err
 	}
@@ -87,4 +72,4 @@ func askNote(c *call.Call) error {
 }
 
 // noted takes the form: without a text the note is deleted.
-func noted(c *call.Call) error { return setNote(c, c.In.Fields[screen.FieldNote]) }
+func noted(c *call.Call, t table.Table) error { return setNote(c, t, c.In.Fields[screen.FieldNote]) }

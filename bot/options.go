@@ -9,11 +9,7 @@ import (
 )
 
 // showOptions is the host's private form of the lobby.
-func showOptions(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func showOptions(c *call.Call, t table.Table) error {
 	page := 0
 	if len(c.Press.Path) == 1 {
 		page, _ = strconv.Atoi(c.Press.Path[0])
@@ -22,11 +18,7 @@ func showOptions(c *call.Call) error {
 }
 
 // setOption takes a choice of the form and shows the form again.
-func setOption(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func setOption(c *call.Call, t table.Table) error {
 	if len(c.Press.Path) != 2 || len(c.In.Values) != 1 {
 		return table.ErrBadOption
 	}

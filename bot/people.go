@@ -5,16 +5,11 @@ import (
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/vote"
-	"bivouac/game"
 )
 
 // substitute answers /substitute: the caller offers his seat to a friend, who is
 // asked in the channel.
-func substitute(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func substitute(c *call.Call, t table.Table) error {
 	if err := c.May(c.Speaking()); err != nil {
 		return err
 	}
@@ -25,18 +20,12 @@ func substitute(c *call.Call) error {
 	case friend.Bot:
 		return c.Tell(c.T("host.offer.bot"))
 	}
-	if _, err := c.Tables.Offer(c.Ctx, c.Actor(), t.ID, friend.ID); err != nil {
-		return err
-	}
-	return c.Tell(c.T("host.offer.made", "friend", screen.Escape(friend.Name)))
+	_, err := c.Tables.Offer(c.Ctx, c.Actor(), t.ID, friend.ID)
+	return c.TellOr(c.T("host.offer.made", "friend", screen.Escape(friend.Name)), err)
 }
 
 // takeSeat takes the seat that a friend offers.
-func takeSeat(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func takeSeat(c *call.Call, t table.Table) error {
 	out, err := c.Tables.Take(c.Ctx, c.Actor(), t.ID, c.In.User.Name)
 	if err != nil {
 		return err
@@ -48,30 +37,16 @@ func takeSeat(c *call.Call) error {
 }
 
 // declineSeat ends the offer of a seat.
-func declineSeat(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
-	if _, err := c.Tables.Decline(c.Ctx, c.Actor(), t.ID); err != nil {
-		return err
-	}
-	return c.Tell(c.T("host.offer.declined"))
+func declineSeat(c *call.Call, t table.Table) error {
+	_, err := c.Tables.Decline(c.Ctx, c.Actor(), t.ID)
+	return c.TellOr(c.T("host.offer.declined"), err)
 }
 
 // rejoin answers /rejoin and the button below the message that told of a leaving: the
 // caller takes his seat again, or asks the friend who has it.
-func rejoin(c *call.Call) error {
-	said, err := comeBack(c)
-	switch {
-	case err != nil:
-		return err
-	case said != "":
-		return c.Tell(said)
-	}
-	t, err := c.Table()
-	if err != nil {
-		return err
+func rejoin(c *call.Call, t table.Table) error {
+	if said, err := comeBack(c, t); err != nil || said != "" {
+		return c.TellOr(said, err)
 	}
 	out, err := c.Tables.Rejoin(c.Ctx, c.Actor(), t.ID, c.In.User.Name)
 	if err != nil {
@@ -85,11 +60,7 @@ func rejoin(c *call.Call) error {
 
 // kick answers /kick: the others decide whether the game goes on without somebody
 // who has kept them waiting.
-func kick(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func kick(c *call.Call, t table.Table) error {
 	target := c.In.Options["player"].User.ID
 	if target == "" {
 		return screen.ErrChoose
@@ -102,13 +73,9 @@ func kick(c *call.Call) error {
 
 // pause answers /pause: the others are asked whether the table may rest; at a table
 // that rests it goes on.
-func pause(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func pause(c *call.Call, t table.Table) error {
 	if t.Resting {
-		return resume(c)
+		return resume(c, t)
 	}
 	return putMotion(c, t, vote.MotionRest, "")
 }
@@ -119,9 +86,13 @@ func putMotion(c *call.Call, t table.Table, motion vote.Motion, target string) e
 	if err != nil {
 		return err
 	}
-	key := game.Key("host.vote.asked")
+	return put(c, out)
+}
+
+// put says what became of a motion: the others are asked, or nobody else had a say.
+func put(c *call.Call, out table.Outcome) error {
 	if out.After.Vote == nil {
-		key = "host.vote.done"
+		return c.Tell(c.T("host.vote.done"))
 	}
-	return c.Tell(c.T(key))
+	return c.Tell(c.T("host.vote.asked"))
 }

@@ -62,11 +62,7 @@ func completeStart(c *call.Call) []wire.Choice {
 }
 
 // askStart opens the form for the time of the start.
-func askStart(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func askStart(c *call.Call, t table.Table) error {
 	if t.Status != table.Lobby {
 		return table.ErrNotLobby
 	}
@@ -84,11 +80,7 @@ func askStart(c *call.Call) error {
 }
 
 // setStart takes the form: nothing typed means that somebody presses Start.
-func setStart(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func setStart(c *call.Call, t table.Table) error {
 	at, err := startTime(c, c.In.Fields[fieldAt])
 	if err != nil {
 		return err

@@ -13,8 +13,8 @@ import (
 
 // openPanel answers the Play button: the private panel of the person who pressed.
 // Where the computer held the seat it is the person's again.
-func openPanel(c *call.Call) error {
-	said, err := comeBack(c)
+func openPanel(c *call.Call, t table.Table) error {
+	said, err := comeBack(c, t)
 	if err != nil {
 		return err
 	}
@@ -26,15 +26,11 @@ func openPanel(c *call.Call) error {
 }
 
 // comeBack takes the caller's seat back from the computer, and says so; "" where it held none.
-func comeBack(c *call.Call) (string, error) {
-	t, err := c.Table()
-	if err != nil {
-		return "", err
-	}
+func comeBack(c *call.Call, t table.Table) (string, error) {
 	if seat, ok := t.SeatOf(c.In.User.ID); !ok || t.Players[seat].Held == 0 || t.Status != table.Playing {
 		return "", nil
 	}
-	_, err = c.Tables.Rejoin(c.Ctx, c.Actor(), t.ID, c.In.User.Name)
+	_, err := c.Tables.Rejoin(c.Ctx, c.Actor(), t.ID, c.In.User.Name)
 	return c.T("host.panel.back"), err
 }
 
@@ -141,11 +137,7 @@ func act(c *call.Call, p *screen.Panel, decision int, a game.Action) error {
 
 // undo takes the caller's last action back, or asks the others when something was
 // learnt since.
-func undo(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func undo(c *call.Call, t table.Table) error {
 	if c.In.Kind == wire.KindComponent { // a button takes back what its panel followed, once
 		p, err := c.Panel(t)
 		if err != nil {
@@ -181,11 +173,7 @@ func (b *Bot) Deferral(in *wire.Interaction) wire.Deferral {
 
 // askLine opens the form for typed actions. When the bot was too slow for that, a
 // button opens it.
-func askLine(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func askLine(c *call.Call, t table.Table) error {
 	p, err := c.Panel(t)
 	switch {
 	case err != nil:
@@ -197,11 +185,7 @@ func askLine(c *call.Call) error {
 }
 
 // doLine plays a typed line: /do, or the form.
-func doLine(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func doLine(c *call.Call, t table.Table) error {
 	line := c.In.Options["line"].Text
 	if c.In.Kind == wire.KindModal {
 		line = c.In.Fields[screen.FieldLine]

@@ -12,11 +12,7 @@ import (
 // rematch answers /rematch and the button below the last board: the same people, game
 // and options, with the seats moved on by one. Where the channel has another table it
 // goes into a thread; where a rematch is open already the caller joins that.
-func rematch(c *call.Call) error {
-	old, err := c.Table()
-	if err != nil {
-		return err
-	}
+func rematch(c *call.Call, old table.Table) error {
 	if err := mayRematch(c, old); err != nil {
 		return err
 	}

@@ -131,11 +131,7 @@ func (r *reviews) look(ctx context.Context, t table.Table, seat game.Seat, entry
 
 // reviewed answers /review and the button of a report: it has the computer look through what the
 // caller has played, says how far it is, or shows what cost most.
-func (b *Bot) reviewed(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func (b *Bot) reviewed(c *call.Call, t table.Table) error {
 	if t.Match != nil && !screen.Judged(t) {
 		return screen.ErrNoJudge
 	}

@@ -13,31 +13,41 @@ import (
 	"bivouac/game"
 )
 
-// handlers are what each operation does.
-func (b *Bot) handlers() map[string]func(*call.Call) error {
-	return map[string]func(*call.Call) error{
-		screen.OpJoin: joinTable, screen.OpLeave: leave, screen.OpOptions: showOptions, screen.OpOption: setOption,
-		screen.OpWord: askWord, screen.OpWorded: setWord, screen.OpComputer: seatComputer, screen.OpInvite: invite,
-		screen.OpStart: start, screen.OpCancel: cancelTable, screen.OpRematch: rematch,
-		screen.OpPlay: openPanel, screen.OpView: showHand, screen.OpOverlay: showHand,
-		screen.OpStep: stepPanel, screen.OpStepAll: stepPanel, screen.OpPiece: stepPanel,
-		screen.OpChoose: choose, screen.OpConfirm: confirm,
-		screen.OpUndo: undo, screen.OpType: askLine, screen.OpTyped: doLine,
-		screen.OpAgree: agree, screen.OpRefuse: refuse, screen.OpPropose: propose,
-		screen.OpResume: resume, screen.OpEnd: endNow,
-		screen.OpRules: showRules, screen.OpTopic: showRules, screen.OpHistory: showHistory,
-		screen.OpOrders: showOrders, screen.OpAhead: addOrder, screen.OpOrderType: askOrder, screen.OpOrderTyped: orderTyped,
-		screen.OpMore: more, screen.OpWish: setWish, screen.OpQuiet: askQuiet, screen.OpHours: setQuiet,
-		screen.OpRead: turnPage, screen.OpActions: listActions,
+// handlers are what each operation does: about a match that has begun, about a table, or neither.
+func (b *Bot) handlers() map[string]call.Handler {
+	all := map[string]call.Handler{}
+	for op, answer := range map[string]call.AtMatch{
+		screen.OpView: showHand, screen.OpOverlay: showHand, screen.OpHistory: showHistory, screen.OpRead: turnPage,
 		screen.OpCatch: b.studio.CatchUp, screen.OpMoment: between.Moment, screen.OpReplay: b.studio.Replay,
-		screen.OpTry: between.PressTry, screen.OpTryLine: between.AskTryLine, screen.OpTryOpen: between.OpenTry,
-		screen.OpBallot: pick, screen.OpGive: giveTime, screen.OpTime: timePressed, screen.OpUnfold: showHistory,
-		screen.OpTake: takeSeat, screen.OpDecline: declineSeat, screen.OpRejoin: rejoin,
-		screen.OpBegin: askStart, screen.OpBeginAt: setStart,
-		screen.OpReport: between.Report, screen.OpRated: between.SetRated, screen.OpForget: forget, screen.OpErase: erase,
-		screen.OpLearn: learnPressed, screen.OpNote: pressNote, screen.OpNoted: noted, screen.OpHint: hint,
-		screen.OpReview: b.reviewed, screen.OpPuzzle: between.PressPuzzle,
+		screen.OpUnfold: showHistory,
+	} {
+		all[op] = answer
 	}
+	for op, answer := range map[string]call.At{
+		screen.OpJoin: joinTable, screen.OpLeave: leave, screen.OpOptions: showOptions, screen.OpOption: setOption,
+		screen.OpWord: askWord, screen.OpWorded: setWord, screen.OpComputer: seatComputer, screen.OpStart: start,
+		screen.OpCancel: cancelTable, screen.OpRematch: rematch, screen.OpPlay: openPanel, screen.OpUndo: undo,
+		screen.OpType: askLine, screen.OpTyped: doLine, screen.OpAgree: agree, screen.OpRefuse: refuse,
+		screen.OpPropose: propose, screen.OpResume: resume, screen.OpEnd: endNow, screen.OpTryOpen: between.OpenTry,
+		screen.OpBallot: pick, screen.OpGive: giveTime, screen.OpTime: timePressed, screen.OpTake: takeSeat,
+		screen.OpDecline: declineSeat, screen.OpRejoin: rejoin, screen.OpBegin: askStart, screen.OpBeginAt: setStart,
+		screen.OpReport: between.Report, screen.OpNote: pressNote, screen.OpNoted: noted, screen.OpReview: b.reviewed,
+	} {
+		all[op] = answer
+	}
+	for op, answer := range map[string]call.Func{
+		screen.OpInvite: invite, screen.OpStep: stepPanel, screen.OpStepAll: stepPanel, screen.OpPiece: stepPanel,
+		screen.OpChoose: choose, screen.OpConfirm: confirm, screen.OpRules: showRules, screen.OpTopic: showRules,
+		screen.OpOrders: showOrders, screen.OpAhead: addOrder, screen.OpOrderType: askOrder,
+		screen.OpOrderTyped: orderTyped, screen.OpMore: more, screen.OpWish: setWish, screen.OpQuiet: askQuiet,
+		screen.OpHours: setQuiet, screen.OpActions: listActions, screen.OpTry: between.PressTry,
+		screen.OpTryLine: between.AskTryLine, screen.OpRated: between.SetRated, screen.OpForget: forget,
+		screen.OpErase: erase, screen.OpLearn: learnPressed, screen.OpHint: hint,
+		screen.OpPuzzle: between.PressPuzzle,
+	} {
+		all[op] = answer
+	}
+	return all
 }
 
 // call is an interaction as the handlers take it.
@@ -120,7 +130,7 @@ func (b *Bot) called(name string) (command, bool) {
 
 func (b *Bot) command(c *call.Call) error {
 	if h, ok := b.called(strings.Join(c.In.Command, " ")); ok {
-		return h.handle(c)
+		return h.handle.Answer(c)
 	}
 	if len(c.In.Command) == 2 {
 		if title, ok := b.kit.TitleOf(c.In.Command[0]); ok {
@@ -143,7 +153,7 @@ func (b *Bot) pressed(c *call.Call) error {
 	if c.In.Kind == wire.KindComponent && !c.In.MessagePrivate && p.Op != screen.OpStart {
 		c.Answer.Prefer(wire.DeferPrivate) // a private message follows, and the wait shows it
 	}
-	return do(c)
+	return do.Answer(c)
 }
 
 // meet keeps the name under which the server shows somebody.

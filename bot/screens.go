@@ -14,11 +14,7 @@ import (
 
 // showBoard answers /board: where the game stands, for the person who looks, and brings back
 // the public message that shows it, if somebody has deleted that.
-func showBoard(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func showBoard(c *call.Call, t table.Table) error {
 	m := wire.Message{}
 	switch {
 	case t.Match == nil:
@@ -39,14 +35,7 @@ func pageAsked(c *call.Call) int { return int(max(0, min(c.In.Options["page"].In
 
 // showHand answers /hand, the My view button and the overlays: what the caller
 // may see. Somebody without a seat sees what is public.
-func showHand(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
-	if t.Match == nil {
-		return screen.Unplayed(t)
-	}
+func showHand(c *call.Call, t table.Table) error {
 	overlay := ""
 	if c.Press.Op == screen.OpOverlay {
 		overlay = string(c.Press.Action())
@@ -109,10 +98,8 @@ func setLanguage(c *call.Call) error {
 		}
 		return c.Tell(said.T("host.language.table"))
 	}
-	if _, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) { p.Locale = string(l) }); err != nil {
-		return err
-	}
-	return c.Tell(said.T("host.language.mine"))
+	_, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) { p.Locale = string(l) })
+	return c.TellOr(said.T("host.language.mine"), err)
 }
 
 // resign answers /resign, draw answers /draw: the acts of the game that answer no
@@ -137,14 +124,7 @@ func freely(c *call.Call, wanted func(game.Action) bool) error {
 }
 
 // turnPage answers the buttons below a page of text.
-func turnPage(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
-	if t.Match == nil {
-		return screen.Unplayed(t)
-	}
+func turnPage(c *call.Call, t table.Table) error {
 	if len(c.Press.Path) != 2 {
 		return screen.ErrChoose
 	}

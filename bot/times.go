@@ -13,11 +13,7 @@ import (
 )
 
 // times answers /time: all clocks of the table, or time given to somebody.
-func times(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func times(c *call.Call, t table.Table) error {
 	if t.Status != table.Playing {
 		return screen.Unplayed(t)
 	}
@@ -41,18 +37,12 @@ func times(c *call.Call) error {
 }
 
 func give(c *call.Call, t table.Table, user string, more time.Duration) error {
-	if _, err := c.Tables.GiveTime(c.Ctx, c.Actor(), t.ID, user, more); err != nil {
-		return err
-	}
-	return c.Tell(c.At(t).T("host.time.done", "who", c.At(t).Named(user), "time", screen.LengthText(more)))
+	_, err := c.Tables.GiveTime(c.Ctx, c.Actor(), t.ID, user, more)
+	return c.TellOr(c.At(t).T("host.time.done", "who", c.At(t).Named(user), "time", screen.LengthText(more)), err)
 }
 
 // giveTime takes a press that gives time.
-func giveTime(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func giveTime(c *call.Call, t table.Table) error {
 	if len(c.Press.Path) < 3 {
 		return screen.ErrChoose
 	}
@@ -79,11 +69,7 @@ func repeated(c *call.Call, late error) error {
 }
 
 // timePressed takes the other buttons and menus of /time, and the form of hours.
-func timePressed(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func timePressed(c *call.Call, t table.Table) error {
 	path := append(slices.Clone(c.Press.Path), c.In.Values...)
 	what := append(path, "", "")[0]
 	if what == screen.TimeHours {
@@ -97,15 +83,11 @@ func timePressed(c *call.Call) error {
 	}
 	switch {
 	case what == screen.TimeBeg:
-		if _, err := c.Tables.AskTime(c.Ctx, c.Actor(), t.ID, max(t.Limit, time.Minute)); err != nil {
-			return err
-		}
-		return c.Tell(c.T("host.time.begged"))
+		_, err := c.Tables.AskTime(c.Ctx, c.Actor(), t.ID, max(t.Limit, time.Minute))
+		return c.TellOr(c.T("host.time.begged"), err)
 	case what == screen.TimeDecide && len(path) == 2:
-		if _, err := c.Tables.Decide(c.Ctx, c.Actor(), t.ID, path[1]); err != nil {
-			return err
-		}
-		return c.Tell(c.T("host.vote.asked"))
+		_, err := c.Tables.Decide(c.Ctx, c.Actor(), t.ID, path[1])
+		return c.TellOr(c.T("host.vote.asked"), err)
 	case what == screen.TimeLimit && len(path) == 1:
 		return c.ShowOr(screen.LimitForm(c.Reader, t))
 	case len(path) == 3 && what == screen.TimeLimit:

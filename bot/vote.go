@@ -10,11 +10,7 @@ import (
 )
 
 // propose opens a vote.
-func propose(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func propose(c *call.Call, t table.Table) error {
 	if len(c.Press.Path) < 2 {
 		return table.ErrNoVote
 	}
@@ -25,18 +21,12 @@ func propose(c *call.Call) error {
 	return putMotion(c, t, motion, target)
 }
 
-func agree(c *call.Call) error  { return castVote(c, true) }
-func refuse(c *call.Call) error { return castVote(c, false) }
+func agree(c *call.Call, t table.Table) error  { return castVote(c, t, true) }
+func refuse(c *call.Call, t table.Table) error { return castVote(c, t, false) }
 
-func castVote(c *call.Call, yes bool) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
-	if _, err := c.Tables.Vote(c.Ctx, c.Actor(), t.ID, ballotNow(c, t), yes); err != nil {
-		return err
-	}
-	return c.Tell(c.T("host.vote.counted"))
+func castVote(c *call.Call, t table.Table, yes bool) error {
+	_, err := c.Tables.Vote(c.Ctx, c.Actor(), t.ID, ballotNow(c, t), yes)
+	return c.TellOr(c.T("host.vote.counted"), err)
 }
 
 // ballotNow is when the vote was opened whose ballot was pressed. Ballots of an older
@@ -56,23 +46,13 @@ func ballotNow(c *call.Call, t table.Table) int64 {
 }
 
 // endNow is a moderator's end of a running game, without a result.
-func endNow(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
-	if _, err := c.Tables.Cancel(c.Ctx, c.Actor(), t.ID); err != nil {
-		return err
-	}
-	return c.Tell(c.T("host.cancel.done"))
+func endNow(c *call.Call, t table.Table) error {
+	_, err := c.Tables.Cancel(c.Ctx, c.Actor(), t.ID)
+	return c.TellOr(c.T("host.cancel.done"), err)
 }
 
 // resume ends an agreed pause.
-func resume(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func resume(c *call.Call, t table.Table) error {
 	if t.Status == table.Playing && t.Plays(c.In.User.ID) && !t.Resting && t.Idle.Told == 0 {
 		return screen.ErrAwake
 	}

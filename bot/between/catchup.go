@@ -19,14 +19,7 @@ const (
 // CatchUp answers "What happened?": in private, what was done since the reader's own
 // last action, as a film and in a few lines, and what is asked of whom. Somebody who
 // watches is told of the last turn.
-func (s *Studio) CatchUp(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
-	if t.Match == nil {
-		return screen.Unplayed(t)
-	}
+func (s *Studio) CatchUp(c *call.Call, t table.Table) error {
 	id := t.ID
 	return s.work(c, func(c *call.Call) error { return showCard(c, id) })
 }

@@ -31,14 +31,7 @@ func stepPress(t table.Table, eyes game.Seat, index int, which string) screen.Cu
 }
 
 // Moment answers the buttons of a replay step by step.
-func Moment(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
-	if t.Match == nil {
-		return screen.Unplayed(t)
-	}
+func Moment(c *call.Call, t table.Table) error {
 	if len(c.Press.Path) != 3 {
 		return screen.ErrChoose
 	}

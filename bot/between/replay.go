@@ -25,14 +25,7 @@ const (
 
 // Replay answers /replay and the Replay button: a film of the last turns or of the
 // whole game, or its moments one by one.
-func (s *Studio) Replay(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
-	if t.Match == nil {
-		return screen.Unplayed(t)
-	}
+func (s *Studio) Replay(c *call.Call, t table.Table) error {
 	eyes, err := eyes(c, t)
 	if err != nil {
 		return err

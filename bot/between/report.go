@@ -3,17 +3,14 @@ package between
 import (
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
+	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
 // Report answers the Report button of a game that is over: the long report, for the
 // eyes of the player who asks. By then nothing of the game is a secret.
-func Report(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func Report(c *call.Call, t table.Table) error {
 	review, err := c.Tables.Review(t)
 	if err != nil {
 		return err

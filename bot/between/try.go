@@ -23,11 +23,7 @@ var Tries = map[string]func(*call.Call, screen.CustomID, table.Trial, table.Tabl
 
 // OpenTry answers /try and the buttons that begin one: a private branch of the
 // channel's table, from now or from the moment that is named.
-func OpenTry(c *call.Call) error {
-	t, err := c.Table()
-	if err != nil {
-		return err
-	}
+func OpenTry(c *call.Call, t table.Table) error {
 	at, err := tryFrom(c)
 	if err != nil {
 		return err

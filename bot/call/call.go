@@ -78,6 +78,50 @@ func (c *Call) Tell(text string) error {
 	return c.Answer.Respond(c.Ctx, wire.Reply(wire.Message{Content: wire.Clip(text, screen.MaxContent), Ephemeral: true}))
 }
 
+// TellOr tells a sentence, or returns why there is none to tell.
+func (c *Call) TellOr(text string, err error) error {
+	if err != nil {
+		return err
+	}
+	return c.Tell(text)
+}
+
+// A Handler answers calls.
+type Handler interface{ Answer(*Call) error }
+
+// Func is a Handler.
+type Func func(*Call) error
+
+// Answer calls f.
+func (f Func) Answer(c *Call) error { return f(c) }
+
+// At is a Handler of calls about a table.
+type At func(*Call, table.Table) error
+
+// Answer calls f with the table that the call is about.
+func (f At) Answer(c *Call) error {
+	t, err := c.Table()
+	if err != nil {
+		return err
+	}
+	return f(c, t)
+}
+
+// AtMatch is a Handler of calls about a match, which has begun.
+type AtMatch func(*Call, table.Table) error
+
+// Answer calls f with the table of the match that the call is about.
+func (f AtMatch) Answer(c *Call) error {
+	t, err := c.Table()
+	if err == nil && t.Match == nil {
+		err = screen.Unplayed(t)
+	}
+	if err != nil {
+		return err
+	}
+	return f(c, t)
+}
+
 // Table is the table that the call is about: the one that the component names,
 // which must be of this channel, or the channel's.
 func (c *Call) Table() (table.Table, error) {
