@@ -18,8 +18,7 @@ func rematch(c *call.Call, old table.Table) error {
 	}
 	where := table.Place{Channel: old.Channel, Parent: old.Parent}
 	out, err := c.Tables.Rematch(c.Ctx, c.Actor(), old.ID, where, c.In.User.Name)
-	var taken *table.Taken
-	if errors.As(err, &taken) && old.Guild != "" {
+	if _, is := errors.AsType[*table.Taken](err); is && old.Guild != "" {
 		return rematchBeside(c, old)
 	}
 	if err != nil {

@@ -23,8 +23,7 @@ func (s study) Ask(c *call.Call, do func(*call.Call) error) error {
 		later.Ctx = table.Because(ctx, c.In.ID)
 		s.answer(&later, do)
 	}})
-	var busy *turns.Busy
-	if errors.As(err, &busy) && busy.Why != turns.Shut {
+	if busy, is := errors.AsType[*turns.Busy](err); is && busy.Why != turns.Shut {
 		return &screen.Thinking{In: max(busy.In, time.Second)}
 	}
 	return nil // of one that has stopped the next process says what became of it

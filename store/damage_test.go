@@ -59,8 +59,8 @@ type contents struct {
 func readAll(s *File, want *contents) (got contents, told bool, err error) {
 	got = contents{map[uint64]Match{}, map[string]string{}}
 	note := func(e error) bool {
-		told = told || isDamage(e)
-		if e != nil && !isDamage(e) && !errors.Is(e, ErrNotFound) && err == nil {
+		told = told || IsDamage(e)
+		if e != nil && !IsDamage(e) && !errors.Is(e, ErrNotFound) && err == nil {
 			err = e
 		}
 		return e == nil

@@ -65,8 +65,8 @@ func (d *Damaged) Error() string {
 // damagedFile is damage that cannot be told to lie in one bucket.
 func damagedFile(why any) *Damaged { return &Damaged{Why: fmt.Sprint(why)} }
 
-// isDamage tells damage from a refusal or a disk error.
-func isDamage(err error) bool {
-	var d *Damaged
-	return errors.As(err, &d)
+// IsDamage tells damage from a refusal or a disk error.
+func IsDamage(err error) bool {
+	_, is := errors.AsType[*Damaged](err)
+	return is
 }

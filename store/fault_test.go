@@ -120,7 +120,7 @@ func TestGroupUnderDiskErrors(t *testing.T) {
 	for i, want := range []func(error) bool{
 		func(err error) bool { return err == nil },
 		func(err error) bool { return errors.Is(err, ErrConflict) },
-		isDamage,
+		IsDamage,
 		func(err error) bool { return err == nil },
 	} {
 		<-group[i].done

@@ -33,7 +33,7 @@ func TestDamagedFreelistIsNotFreed(t *testing.T) {
 				t.Fatal(err)
 			}
 			_, err = s.Commit(bg, Change{Match: id, Version: current(s, id), Append: entriesOf(id, 1, 1)})
-			if err == nil || !isDamage(err) {
+			if err == nil || !IsDamage(err) {
 				t.Errorf("Commit = %v, want damage", err)
 			}
 		})

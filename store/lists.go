@@ -115,7 +115,7 @@ func (s *File) Relist(ctx context.Context, of func(record []byte) []string) erro
 	for after := uint64(0); ; {
 		ids, damage := s.Matches(Everywhere, after, relistAtOnce)
 		if len(ids) == 0 {
-			if isDamage(damage) {
+			if IsDamage(damage) {
 				return nil
 			}
 			return damage

@@ -231,7 +231,7 @@ func TestMigrateRefusesADamagedTail(t *testing.T) {
 				return tt.spoil(tails.in(tx), s.transactions+1, tails.in(tx).Sequence())
 			})
 			before := tailOf(t, path)
-			if s, err := Open(path, Options{}); !isDamage(err) {
+			if s, err := Open(path, Options{}); !IsDamage(err) {
 				s.Close()
 				t.Errorf("Open = %v, want damage", err)
 			}

@@ -36,7 +36,7 @@ func TestAFolderIsNoDamage(t *testing.T) {
 	}
 	_, restored := Restore(path, &saved)
 	for what, err := range map[string]error{"opened": opened, "restored": restored} {
-		if !errors.Is(err, ErrFolder) || isDamage(err) || strings.Contains(err.Error(), "backup") || !strings.Contains(err.Error(), path) {
+		if !errors.Is(err, ErrFolder) || IsDamage(err) || strings.Contains(err.Error(), "backup") || !strings.Contains(err.Error(), path) {
 			t.Errorf("%s: %v, want that %s is a folder", what, err, path)
 		}
 	}
@@ -70,11 +70,11 @@ var spoilt = []struct {
 }{
 	{"newer schema", inMeta(schemaKey, func() []byte { return seal(metas, schemaKey, nil, numbers(schema+1)) }),
 		func(err error) bool { return errors.Is(err, ErrNewer) }},
-	{"schema with a wrong sum", inMeta(schemaKey, func() []byte { return make([]byte, 18) }), isDamage},
-	{"schema missing", func(tx *bbolt.Tx) error { return tx.Bucket([]byte("meta")).Delete(schemaKey) }, isDamage},
-	{"state missing", func(tx *bbolt.Tx) error { return tx.Bucket([]byte("meta")).Delete(stateKey) }, isDamage},
-	{"state too short", inMeta(stateKey, func() []byte { return seal(metas, stateKey, nil, numbers(1)) }), isDamage},
-	{"bucket missing", func(tx *bbolt.Tx) error { return tx.DeleteBucket([]byte("seen")) }, isDamage},
+	{"schema with a wrong sum", inMeta(schemaKey, func() []byte { return make([]byte, 18) }), IsDamage},
+	{"schema missing", func(tx *bbolt.Tx) error { return tx.Bucket([]byte("meta")).Delete(schemaKey) }, IsDamage},
+	{"state missing", func(tx *bbolt.Tx) error { return tx.Bucket([]byte("meta")).Delete(stateKey) }, IsDamage},
+	{"state too short", inMeta(stateKey, func() []byte { return seal(metas, stateKey, nil, numbers(1)) }), IsDamage},
+	{"bucket missing", func(tx *bbolt.Tx) error { return tx.DeleteBucket([]byte("seen")) }, IsDamage},
 	{"another program's file", func(tx *bbolt.Tx) error {
 		for _, b := range buckets {
 			if err := tx.DeleteBucket([]byte(b.name)); err != nil {
@@ -83,7 +83,7 @@ var spoilt = []struct {
 		}
 		_, err := tx.CreateBucket([]byte("widgets"))
 		return err
-	}, isDamage},
+	}, IsDamage},
 }
 
 func TestOpenTellsWhatIsWrongWithAFile(t *testing.T) {

@@ -229,7 +229,7 @@ func (s *File) Channel(channel string) (match uint64, err error) {
 // to a Change with another Record, also beside an error: then it replaces what is damaged.
 func (s *File) Person(user string) (Person, error) {
 	all, err := s.PeopleOf([]string{user})
-	if err != nil && !isDamage(err) {
+	if err != nil && !IsDamage(err) {
 		return Person{User: user}, err
 	}
 	if err == nil && all[0].Record == nil {

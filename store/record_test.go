@@ -19,7 +19,7 @@ func TestUnsealFindsEveryFlippedBit(t *testing.T) {
 			}
 			for bit := range len(raw) * 8 {
 				raw[bit/8] ^= 1 << (bit % 8)
-				if _, err := unseal(journal, key, tt.prev, raw); !isDamage(err) {
+				if _, err := unseal(journal, key, tt.prev, raw); !IsDamage(err) {
 					t.Errorf("bit %d flipped: %v, want damage", bit, err)
 				}
 				raw[bit/8] ^= 1 << (bit % 8)
@@ -48,7 +48,7 @@ func TestUnsealBindsAValueToItsPlace(t *testing.T) {
 		{"nothing", journal, key, &prev, nil},
 		{"too large", journal, key, &prev, make([]byte, maxRaw+1)},
 	} {
-		if _, err := unseal(tt.bucket, tt.key, tt.prev, tt.raw); !isDamage(err) {
+		if _, err := unseal(tt.bucket, tt.key, tt.prev, tt.raw); !IsDamage(err) {
 			t.Errorf("%s: %v, want damage", tt.name, err)
 		}
 	}
@@ -60,7 +60,7 @@ func TestUnsealRefusesALaterVersion(t *testing.T) {
 	raw[1] = ofServerV + 1
 	s := sumOf(people, []byte("k"), nil, raw)
 	copy(raw[2:], s[:])
-	if _, err := unseal(people, []byte("k"), nil, raw); !isDamage(err) {
+	if _, err := unseal(people, []byte("k"), nil, raw); !IsDamage(err) {
 		t.Errorf("unseal = %v, want damage", err)
 	}
 }

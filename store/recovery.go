@@ -31,7 +31,7 @@ func (s *File) unknown(group []*job, t trial, again bool) {
 		answerAll(group, fmt.Errorf("%w: %w", ErrUnknown, t.err))
 	case now.transactions >= t.number && t.number > 0:
 		s.kept(group, t)
-	case isDamage(t.err):
+	case IsDamage(t.err):
 		s.apart(group, t)
 	case s.probe() != nil:
 		s.sicken(t.err)

@@ -65,9 +65,9 @@ func TestSoundOnlyLooks(t *testing.T) {
 		{"whole", written(whole), func(err error) bool { return err == nil }},
 		{"of an older schema", golden(t, "schema1.db"), func(err error) bool { return err == nil }},
 		{"of a newer schema", newest, func(err error) bool { return errors.Is(err, ErrNewer) }},
-		{"cut off", written(whole[:len(whole)/2]), isDamage},
-		{"empty", written(nil), isDamage},
-		{"no store", written([]byte("not a store at all")), isDamage},
+		{"cut off", written(whole[:len(whole)/2]), IsDamage},
+		{"empty", written(nil), IsDamage},
+		{"no store", written([]byte("not a store at all")), IsDamage},
 		{"not there", filepath.Join(t.TempDir(), "none"), func(err error) bool { return errors.Is(err, fs.ErrNotExist) }},
 	} {
 		t.Run(c.name, func(t *testing.T) {

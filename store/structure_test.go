@@ -125,7 +125,7 @@ func TestInspectFindsStructuralDamage(t *testing.T) {
 			if err == nil {
 				s.Close()
 			}
-			if !isDamage(err) {
+			if !IsDamage(err) {
 				t.Errorf("Open = %v, want damage", err)
 			}
 		})
@@ -232,13 +232,13 @@ func TestHeadsLostUnderAnOpenStore(t *testing.T) {
 			s := openAt(t, path, Options{RetryEvery: -1})
 			id := newMatch(t, s, 1)
 			spoilUnder(t, path, spoil)
-			if _, err := s.Load(id); !isDamage(err) {
+			if _, err := s.Load(id); !IsDamage(err) {
 				t.Errorf("Load = %v, want damage", err)
 			}
 			if _, err := s.Commit(bg, Change{Match: id, Version: current(s, id)}); err == nil {
 				t.Error("Commit succeeded")
 			}
-			if _, err := s.Commit(bg, Change{Match: id, Version: current(s, id)}); !isDamage(err) || !errors.Is(err, ErrUnavailable) {
+			if _, err := s.Commit(bg, Change{Match: id, Version: current(s, id)}); !IsDamage(err) || !errors.Is(err, ErrUnavailable) {
 				t.Errorf("second Commit = %v, want ErrUnavailable because of damage", err)
 			}
 			if _, err := s.Check(); err == nil {

@@ -71,8 +71,7 @@ func tryReply(c *call.Call, tr table.Trial, t table.Table, from int, note string
 		}
 		return tryTold(c, after, t, from, screen.JoinLines([]string{note, c.At(t).T("host.try.replied")}))
 	})
-	var busy *screen.Thinking
-	if errors.As(err, &busy) {
+	if busy, is := errors.AsType[*screen.Thinking](err); is {
 		text, _ := screen.Explain(c.Reader, t, busy)
 		return tryTold(c, tr, t, from, screen.JoinLines([]string{note, text}))
 	}

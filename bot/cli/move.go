@@ -302,7 +302,7 @@ func unmoved(s store.Reader, name string) error {
 		movingKey: "%s is half of a move from %s, of %s: say bivouac move again, which goes on",
 	} {
 		mark, err := readMark(s, key)
-		if err != nil && !isDamage(err) {
+		if err != nil && !store.IsDamage(err) {
 			return err
 		}
 		if mark != nil {
@@ -310,11 +310,6 @@ func unmoved(s store.Reader, name string) error {
 		}
 	}
 	return nil
-}
-
-func isDamage(err error) bool {
-	var damaged *store.Damaged
-	return errors.As(err, &damaged)
 }
 
 // progress is a bar on the terminal.

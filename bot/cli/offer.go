@@ -10,13 +10,11 @@ import (
 // offer says what to do about an error of the store, in one sentence. Against damage, and
 // where the file is empty, it names the backup to restore, if there is a sound one.
 func offer(err error, c Store) error {
-	var told *advised
-	if errors.As(err, &told) {
+	if _, is := errors.AsType[*advised](err); is {
 		return err
 	}
 	says, do := storeTrouble(err, c.Path)
-	var damaged *store.Damaged
-	if isDamage := errors.As(err, &damaged); isDamage || errors.Is(err, store.ErrEmpty) {
+	if isDamage := store.IsDamage(err); isDamage || errors.Is(err, store.ErrEmpty) {
 		backup := lastSound(c.BackupDir)
 		switch {
 		case backup != "" && isDamage:

@@ -173,8 +173,7 @@ func (a *app) whose(token string) (wire.Application, error) {
 		return app, nil
 	}
 	says, do := trouble(err)
-	var api *wire.APIError
-	if errors.As(err, &api) && api.Status == 401 {
+	if api, is := errors.AsType[*wire.APIError](err); is && api.Status == 401 {
 		return app, &wrongToken{says + ": " + do}
 	}
 	return app, fmt.Errorf("%s (%w); %s", says, err, do)

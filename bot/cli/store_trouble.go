@@ -32,9 +32,8 @@ func (a *advised) Unwrap() error { return a.err }
 // nothing is known to help. A backup helps against damage alone, and in the place of a
 // sound store it would lose what came after it.
 func storeTrouble(err error, path string) (says, do string) {
-	var damaged *store.Damaged
 	switch {
-	case errors.As(err, &damaged):
+	case store.IsDamage(err):
 		return err.Error(), "bivouac check says more; restore the last backup"
 	case errors.Is(err, store.ErrEmpty):
 		return fmt.Sprintf("%s is empty, as a store never is: if it held games they are lost from it", absolute(path)),

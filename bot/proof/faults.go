@@ -85,8 +85,7 @@ func (c *faultsCmd) runs(ctx context.Context, a *app, s *series) {
 // one makes a run; one that fails is made shorter, as far as it still fails.
 func (c *faultsCmd) one(ctx context.Context, o faults.Options) (faults.Report, error) {
 	r, err := faults.Run(ctx, o)
-	var failure *faults.Failure
-	if errors.As(err, &failure) && !c.Trace {
+	if failure, is := errors.AsType[*faults.Failure](err); is && !c.Trace {
 		err = faults.Shrink(ctx, o, failure)
 	}
 	return r, err

@@ -218,8 +218,7 @@ func Explain(s Reader, t table.Table, err error) (string, bool) {
 	case errors.Is(err, table.ErrTooFew):
 		return s.T("host.err.toofew", "game", game.Key(t.Game+".name"), "n", s.fewest(t.Game)), true
 	}
-	var taken *table.Taken
-	if errors.As(err, &taken) {
+	if taken, is := errors.AsType[*table.Taken](err); is {
 		return s.T("host.err.taken", "game", game.Key(taken.Table.Game+".name")), true
 	}
 	var crowded *table.Crowded
@@ -233,16 +232,13 @@ func Explain(s Reader, t table.Table, err error) (string, bool) {
 	case errors.Is(err, table.ErrDeleted):
 		return s.T("host.err.deleted", "kept", SpanText(s.Facts.GamesKept())), true
 	}
-	var thinking *Thinking
-	if errors.As(err, &thinking) {
+	if thinking, is := errors.AsType[*Thinking](err); is {
 		return s.T("host.err.thinking", "n", Seconds(thinking.In)), true
 	}
-	var lacks *Unpermitted
-	if errors.As(err, &lacks) {
+	if lacks, is := errors.AsType[*Unpermitted](err); is {
 		return s.T("host.err.member", "missing", RightNames(s, lacks.Missing)), true
 	}
-	var often *table.TooOften
-	if errors.As(err, &often) {
+	if often, is := errors.AsType[*table.TooOften](err); is {
 		return tooOften(s, s.Guild, often), true
 	}
 	for _, p := range plainErrors {

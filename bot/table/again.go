@@ -26,8 +26,7 @@ func (s *Tables) Rematch(ctx context.Context, by Actor, old ID, where Place, nam
 		return s.Join(ctx, by, again, name)
 	}
 	out, err := s.Open(ctx, opensAgain(t, by, where, name))
-	var taken *Taken
-	if errors.As(err, &taken) && taken.Table.Again == old && taken.Table.Status == Lobby {
+	if taken, is := errors.AsType[*Taken](err); is && taken.Table.Again == old && taken.Table.Status == Lobby {
 		return s.Join(ctx, by, taken.Table.ID, name) // somebody has pressed in the same instant
 	}
 	if err != nil || out.Repeat {

@@ -76,8 +76,7 @@ func (s *Erasing) Holdings(guild string) (Holdings, error) {
 		return h, err
 	}
 	people, err := s.store.People(tallyKey(guild, ""))
-	var damaged *store.Damaged
-	if errors.As(err, &damaged) {
+	if store.IsDamage(err) {
 		err = nil
 	}
 	return Holdings{Live: len(open), Ended: len(all) - len(open), People: len(people)}, err
@@ -116,8 +115,7 @@ func (s *Erasing) eraseGuild(ctx context.Context, guild string, silent bool) (Ho
 // records; with nothing left the note goes.
 func (s *Erasing) commitErasure(ctx context.Context, guild string, e erasure, also ...store.Person) error {
 	note, err := s.store.Person(erasePrefix + guild)
-	var damaged *store.Damaged
-	if err != nil && !errors.Is(err, store.ErrNotFound) && !errors.As(err, &damaged) {
+	if err != nil && !errors.Is(err, store.ErrNotFound) && !store.IsDamage(err) {
 		return err
 	}
 	note.Record = nil
@@ -236,8 +234,7 @@ func (s *Erasing) eraseTable(ctx context.Context, id ID) error {
 	var done []uint64
 	err = again(func() error {
 		m, err := s.store.Record(uint64(id))
-		var damaged *store.Damaged
-		if errors.Is(err, store.ErrNotFound) || errors.As(err, &damaged) {
+		if errors.Is(err, store.ErrNotFound) || store.IsDamage(err) {
 			return nil
 		}
 		if err != nil {

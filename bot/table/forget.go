@@ -102,8 +102,7 @@ func (s *Scorebook) forgetTallies(ctx context.Context, m anonymiser) error {
 	}
 	for _, guild := range guilds {
 		stored, err := s.store.People(tallyKey(guild, ""))
-		var damaged *store.Damaged
-		if err != nil && !errors.As(err, &damaged) {
+		if err != nil && !store.IsDamage(err) {
 			return err
 		}
 		for _, p := range stored {

@@ -28,8 +28,7 @@ type departed struct {
 // findDeparted reads them at the start, and when the process serves more servers than before.
 func (s *departed) findDeparted() error {
 	stored, err := s.store.People(departedPrefix)
-	var damaged *store.Damaged
-	if err != nil && !errors.As(err, &damaged) {
+	if err != nil && !store.IsDamage(err) {
 		return err
 	}
 	s.Lock()

@@ -159,8 +159,7 @@ func relist(s store.Store, now time.Time) error {
 	mark := func(record []byte) error {
 		return again(func() error {
 			people, err := s.PeopleOf([]string{listedKey, "rewrite"})
-			var damaged *store.Damaged
-			if err != nil && !errors.As(err, &damaged) {
+			if err != nil && !store.IsDamage(err) {
 				return err
 			}
 			people[0].Record, people[1].Record = record, nil // a program before noted there that it wanted what Clean does
@@ -240,8 +239,7 @@ func (s *Shelf) guilds() ([]string, error) {
 // tablesOf are the tables in a list, also beside some damage.
 func (s *Shelf) tablesOf(list string) ([]ID, error) {
 	ids, err := s.store.MatchesOf(list)
-	var damaged *store.Damaged
-	if err != nil && !errors.As(err, &damaged) {
+	if err != nil && !store.IsDamage(err) {
 		return nil, err
 	}
 	tables := make([]ID, len(ids))

@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 
 	"bivouac/store"
@@ -90,8 +89,7 @@ func (s *Scorebook) nameAll(mark store.Person) error {
 // nameless are the records of people that have a name, without it.
 func (s *Scorebook) nameless() (people []store.Person, err error) {
 	stored, err := s.store.People("")
-	var damaged *store.Damaged
-	if err != nil && !errors.As(err, &damaged) {
+	if err != nil && !store.IsDamage(err) {
 		return nil, err
 	}
 	for _, p := range stored {

@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -228,8 +227,7 @@ func (s *Pings) sweepPings(ctx context.Context, f func(who string, b pingBook) p
 
 func (s *Pings) sweepOnce(ctx context.Context, f func(who string, b pingBook) pingBook) error {
 	stored, err := s.store.People(pingsPrefix)
-	var damaged *store.Damaged
-	if err != nil && !errors.As(err, &damaged) {
+	if err != nil && !store.IsDamage(err) {
 		return fmt.Errorf("read pings: %w", err)
 	}
 	var c store.Change

@@ -175,8 +175,7 @@ func (c *change) typeOn() {
 
 // interrupt says that the rest of a line is left because of what has come up.
 func (c *change) interrupt(why game.Text) {
-	var word *game.Word
-	if errors.As(c.stopped.Err, &word) {
+	if word, is := errors.AsType[*game.Word](c.stopped.Err); is {
 		c.stopped.Err = &game.Word{Word: word.Word, Err: &Interrupted{Why: why}}
 	}
 }

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"errors"
 	"fmt"
 
 	"bivouac/store"
@@ -36,8 +35,7 @@ func (q *Quota) MayOpen(guild, host string) error {
 			continue
 		}
 		n, err := q.store.CountOf(limit.list)
-		var damaged *store.Damaged
-		if err != nil && !errors.As(err, &damaged) {
+		if err != nil && !store.IsDamage(err) {
 			return fmt.Errorf("count open tables: %w", err)
 		}
 		if n >= limit.most {

@@ -242,8 +242,7 @@ func commitPerson(ctx context.Context, s store.Store, l store.Lease, p store.Per
 func writeRecord(ctx context.Context, s store.Store, key string, record []byte) error {
 	return again(func() error {
 		p, err := s.Person(key)
-		var damaged *store.Damaged
-		if err != nil && !errors.Is(err, store.ErrNotFound) && !errors.As(err, &damaged) {
+		if err != nil && !errors.Is(err, store.ErrNotFound) && !store.IsDamage(err) {
 			return err
 		}
 		p.Record = record

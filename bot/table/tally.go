@@ -114,8 +114,7 @@ func (t Table) verdicts(coop bool) map[string]verdict {
 // damaged is begun anew: it must not keep a game from ending.
 func (s *Scorebook) readTally(guild, user string) (Tally, error) {
 	t, err := s.tallyOf(guild, user)
-	var damaged *store.Damaged
-	if errors.As(err, &damaged) || errors.Is(err, errTally) {
+	if store.IsDamage(err) || errors.Is(err, errTally) {
 		return Tally{Guild: guild, User: user, Games: map[string]*Score{}, version: t.version}, nil
 	}
 	return t, err
@@ -128,8 +127,7 @@ func (s *Scorebook) readTallies(guild string, users []string) (map[string]*Tally
 		keys[i] = tallyKey(guild, user)
 	}
 	stored, err := s.store.PeopleOf(keys)
-	var damaged *store.Damaged
-	if err != nil && !errors.As(err, &damaged) {
+	if err != nil && !store.IsDamage(err) {
 		return nil, fmt.Errorf("read tallies: %w", err)
 	}
 	all := map[string]*Tally{}

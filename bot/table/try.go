@@ -261,8 +261,7 @@ func (s *Trials) ForgetTrials(ctx context.Context, user string) error {
 	defer release()
 	return again(func() error {
 		p, err := s.store.Person(trialsKey(user))
-		var damaged *store.Damaged
-		if err != nil && !errors.Is(err, store.ErrNotFound) && !errors.As(err, &damaged) {
+		if err != nil && !errors.Is(err, store.ErrNotFound) && !store.IsDamage(err) {
 			return err
 		}
 		return s.storeTrials(ctx, user, trials{version: p.Version})

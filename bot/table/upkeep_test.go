@@ -206,8 +206,7 @@ func TestOpenTablesOfOnePerson(t *testing.T) {
 	}
 	wants := func(err error, want *Crowded) {
 		t.Helper()
-		var crowded *Crowded
-		if errors.As(err, &crowded); want == nil && err != nil || want != nil && (crowded == nil || *crowded != *want) {
+		if crowded, _ := errors.AsType[*Crowded](err); want == nil && err != nil || want != nil && (crowded == nil || *crowded != *want) {
 			t.Errorf("%v, want %v", err, want)
 		}
 	}

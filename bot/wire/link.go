@@ -220,18 +220,15 @@ var fatalCloses = map[int]string{
 
 // refused cleans an error of Open and recognises the fatal ones.
 func (s *Shell) refused(err error) error {
-	var full *noSession
-	if errors.As(err, &full) {
+	if full, is := errors.AsType[*noSession](err); is {
 		return full
 	}
-	var closed *websocket.CloseError
-	if errors.As(err, &closed) {
+	if closed, is := errors.AsType[*websocket.CloseError](err); is {
 		if why, ok := fatalCloses[closed.Code]; ok {
 			return fmt.Errorf("%w: close code %d: %s", ErrFatal, closed.Code, why)
 		}
 	}
-	var rest *discordgo.RESTError
-	if errors.As(err, &rest) && rest.Response != nil && rest.Response.StatusCode == http.StatusUnauthorized {
+	if rest, is := errors.AsType[*discordgo.RESTError](err); is && rest.Response != nil && rest.Response.StatusCode == http.StatusUnauthorized {
 		return fmt.Errorf("%w: %s", ErrFatal, fatalCloses[4004])
 	}
 	return fmt.Errorf("open: %w", hideErr(err, []Secret{s.o.Client.token}))

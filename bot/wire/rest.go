@@ -204,8 +204,7 @@ func (w *Client) once(ctx context.Context, c call, n *lane, body []byte, kind st
 // unsure wraps a network error: the request may have arrived.
 func (w *Client) unsure(c call, err error) error {
 	e := hideErr(err, []Secret{w.token, c.secret}, context.Canceled, context.DeadlineExceeded, errDial)
-	var op *net.OpError
-	if errors.As(err, &op) && op.Op == "dial" {
+	if op, is := errors.AsType[*net.OpError](err); is && op.Op == "dial" {
 		return fmt.Errorf("%s %s: %w: %w", c.method, c.route, errDial, e)
 	}
 	return fmt.Errorf("%s %s: %w: %w", c.method, c.route, ErrUnsure, e)

@@ -105,8 +105,7 @@ func checkRest(ctx context.Context, tx pgx.Tx, r *store.Report) error {
 const maxDamage = 1000
 
 func note(r *store.Report, err error) {
-	var d *store.Damaged
-	if errors.As(err, &d) && len(r.Damage) < maxDamage {
+	if d, is := errors.AsType[*store.Damaged](err); is && len(r.Damage) < maxDamage {
 		r.Damage = append(r.Damage, d)
 	}
 }

@@ -62,8 +62,7 @@ func told(name string, err error) error {
 // Passing says of an error of Open that the same may succeed soon: nothing answers, or what
 // answers is starting or has no connection left.
 func Passing(err error) bool {
-	var said *pgconn.PgError
-	if errors.As(err, &said) {
+	if said, is := errors.AsType[*pgconn.PgError](err); is {
 		return said.Code == "57P03" || said.Code == "53300"
 	}
 	var away *net.OpError

@@ -200,8 +200,7 @@ func (s *Store) Channel(channel string) (uint64, error) {
 // Person reads a user's record.
 func (s *Store) Person(user string) (store.Person, error) {
 	all, err := s.PeopleOf([]string{user})
-	var hurt *store.Damaged
-	if err != nil && !errors.As(err, &hurt) {
+	if err != nil && !store.IsDamage(err) {
 		return store.Person{User: user}, err
 	}
 	if err == nil && all[0].Record == nil {

@@ -136,7 +136,7 @@ func (c *child) open(games []game.Game) error {
 		if err == nil {
 			return nil
 		}
-		if damaged := new(store.Damaged); errors.As(err, &damaged) || time.Now().After(end) {
+		if store.IsDamage(err) || time.Now().After(end) {
 			return fmt.Errorf("open: %w", err)
 		}
 		c.say(sayClosed, err)

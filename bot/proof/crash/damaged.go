@@ -103,8 +103,7 @@ func (c *child) tryDamaged(games []game.Game, used, hurt []byte, n int) error {
 
 // isDamage says that an error names damage, and what to do about it.
 func isDamage(err error) bool {
-	damaged := new(store.Damaged)
-	return errors.As(err, &damaged) && strings.Contains(err.Error(), "backup")
+	return store.IsDamage(err) && strings.Contains(err.Error(), "backup")
 }
 
 // lookAtDamaged compares each channel with the plan and plays a step more.

@@ -101,8 +101,7 @@ func (s leaky) Suggest(seat game.Seat) []game.Suggestion {
 func (s leaky) Apply(m game.Move) ([]game.Event, error) {
 	before := s.at(inRefusal)
 	events, err := s.State.Apply(m)
-	var r *game.Refusal
-	if errors.As(err, &r) && before {
+	if r, is := errors.AsType[*game.Refusal](err); is && before {
 		r.Near = nil
 	}
 	if err == nil && s.at(inEvent) && s.Phase == duel.Bid {
@@ -283,8 +282,7 @@ func TestTheOrderOfButtonsIsCompared(t *testing.T) {
 			return honest{planted}
 		}
 		report, err := Check(o)
-		var leak *Leak
-		if errors.As(err, &leak) != peeks || !peeks && err != nil {
+		if _, is := errors.AsType[*Leak](err); is != peeks || !peeks && err != nil {
 			t.Errorf("a judge who peeks %t, after %d pairs: %v", peeks, report.Pairs, err)
 		}
 	}
