@@ -8,20 +8,19 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// batch is a write transaction under way with the state it will leave.
+// batch is a write transaction with the state that it will write.
 type batch struct {
 	tx    *bbolt.Tx
 	state state
-	// touched says that something was altered: an error from here on cannot be
-	// taken back for one Change alone.
+	// touched says whether something was altered: after that an error fails the whole transaction,
+	// not one Change alone.
 	touched bool
 	err     error // the first of bbolt's
 }
 
-// journalFill is how full a page of the journal is left when it is split. Fuller
-// leaves the end of the page, where the next journal begins, on a page of its own
-// that stays small; emptier leaves room before the end of a journal, where nothing
-// comes any more.
+// journalFill is the fill ratio of a journal page when it is split. A higher one leaves the end of
+// the page, where the next journal begins, on a small page of its own; a lower one leaves unused
+// room before the end of a finished journal.
 const journalFill = 0.84
 
 // newBatch reads the state that the transaction starts from.
@@ -34,18 +33,17 @@ func newBatch(tx *bbolt.Tx) (*batch, error) {
 	return &batch{tx: tx, state: s}, nil
 }
 
-// put writes a value in its envelope, and counts it if it is new.
+// put writes a value in its envelope, and counts it if its key is new.
 func (w *batch) put(b *bucket, key, payload []byte) { w.putOf(b, key, "", payload) }
 
-// putOf is put for a value of a server, "" if it belongs to none. It answers the envelope.
+// putOf is put for a value of a server, "" for none. It returns the envelope.
 func (w *batch) putOf(b *bucket, key []byte, server string, payload []byte) []byte {
 	raw := sealOf(b, key, nil, server, payload)
 	w.set(b, key, raw, b.raw(w.tx, key) == nil)
 	return raw
 }
 
-// set writes a value that has its envelope already; fresh says that there is none
-// in its place.
+// set writes a value that is already in its envelope; fresh says that its key is new.
 func (w *batch) set(b *bucket, key, raw []byte, fresh bool) {
 	w.touched = true
 	if b.count >= 0 && fresh {
@@ -54,7 +52,7 @@ func (w *batch) set(b *bucket, key, raw []byte, fresh bool) {
 	w.note(b.in(w.tx).Put(key, raw))
 }
 
-// remove takes a value away if it is there, well or damaged.
+// remove deletes a value if there is one, sound or damaged.
 func (w *batch) remove(b *bucket, key []byte) {
 	if b.raw(w.tx, key) == nil {
 		return
@@ -66,15 +64,15 @@ func (w *batch) remove(b *bucket, key []byte) {
 	w.note(b.in(w.tx).Delete(key))
 }
 
-// note keeps the first error of bbolt, which writes into memory until it commits, and
-// refuses only what cannot be.
+// note keeps the first error of bbolt. bbolt writes into memory until it commits, so such an error
+// means an impossible operation.
 func (w *batch) note(err error) {
 	if err != nil && w.err == nil {
 		w.err = damagedFile(err)
 	}
 }
 
-// commit writes the transaction, numbered in its state.
+// commit writes the transaction with its number.
 func (w *batch) commit() error {
 	w.state.transactions++
 	if err := putState(w.tx, &w.state); err != nil {
@@ -83,9 +81,8 @@ func (w *batch) commit() error {
 	return w.tx.Commit()
 }
 
-// apply makes one Change in the transaction. It first looks whether the whole of
-// it fits, altering nothing, and then alters: so a Change that does not fit
-// leaves its neighbours in the transaction alone.
+// apply makes one Change in the transaction. It first checks whether all of it fits, without
+// altering anything, so that a Change that does not fit leaves the others in the transaction alone.
 func (w *batch) apply(c *Change) (Result, error) {
 	repeat, err := w.seen(c)
 	if err != nil || repeat != nil {
@@ -113,7 +110,7 @@ func (w *batch) apply(c *Change) (Result, error) {
 	return out, nil
 }
 
-// seen tells whether the Change's interaction was here before.
+// seen returns the recorded outcome if the Change's interaction was applied before.
 func (w *batch) seen(c *Change) (*Seen, error) {
 	if c.Interaction == "" {
 		return nil, nil
@@ -128,8 +125,7 @@ func (w *batch) seen(c *Change) (*Seen, error) {
 	return &s, nil
 }
 
-// fits compares what the Change expects with what is there, and answers the head
-// of its match.
+// fits compares what the Change expects with what is stored, and returns the head of its match.
 func (w *batch) fits(c *Change) (head, error) {
 	h, err := w.fitsMatch(c)
 	if err != nil {
@@ -180,8 +176,8 @@ func (w *batch) fitsMatch(c *Change) (head, error) {
 	return h, nil
 }
 
-// alterMatch adds the entries with the head behind them, and rewrites record,
-// snapshot and members. It answers the match's version behind all that.
+// alterMatch appends the entries and updates head, record, snapshot and lists. It returns the
+// match's new version.
 func (w *batch) alterMatch(c *Change, h head) Version {
 	for _, e := range c.Append {
 		key := entryKey(c.Match, h.entries)
@@ -213,7 +209,7 @@ func (w *batch) alterMatch(c *Change, h head) Version {
 	return version
 }
 
-// eraseMatch takes a match away with all that lies under its id, and from lists.
+// eraseMatch deletes a match with everything under its id, and removes it from lists.
 func (w *batch) eraseMatch(id uint64, h head, lists []string) {
 	for seq := range h.entries {
 		w.remove(journal, entryKey(id, seq))
@@ -232,7 +228,7 @@ func (w *batch) eraseMatch(id uint64, h head, lists []string) {
 	}
 }
 
-// memberKeysOf finds the lists that hold a match by looking at all.
+// memberKeysOf finds the lists that hold a match by a full scan.
 func (w *batch) memberKeysOf(id uint64) [][]byte {
 	var out [][]byte
 	for k := range members.from(w.tx, nil) {
@@ -243,7 +239,7 @@ func (w *batch) memberKeysOf(id uint64) [][]byte {
 	return out
 }
 
-// alterIndexes rewrites the channels and the people.
+// alterIndexes updates channels and people.
 func (w *batch) alterIndexes(c *Change) {
 	for _, b := range c.Bind {
 		if b.To == 0 {
@@ -261,7 +257,7 @@ func (w *batch) alterIndexes(c *Change) {
 	}
 }
 
-// alterPosts adds to the outbox, rewrites and takes out.
+// alterPosts adds to the outbox, replaces and removes.
 func (w *batch) alterPosts(c *Change, out *Result) {
 	for _, p := range c.Posts {
 		w.state.lastPost++
@@ -276,7 +272,7 @@ func (w *batch) alterPosts(c *Change, out *Result) {
 	}
 }
 
-// alterDues sets and clears; each key has one due, found by its key's own record.
+// alterDues sets and clears dues; each key has one, found by the record under the key.
 func (w *batch) alterDues(c *Change) {
 	for _, key := range c.Clear {
 		w.clearDue(key)
@@ -288,8 +284,8 @@ func (w *batch) alterDues(c *Change) {
 	}
 }
 
-// clearDue takes a due away with its key's record. If that record is damaged the
-// due is searched for, so that its owner is not stuck for ever.
+// clearDue deletes a due and the record of its key. If that record is damaged the due is searched
+// for, so that its key does not stay blocked.
 func (w *batch) clearDue(key string) {
 	payload, err := dueKeys.get(w.tx, []byte(key))
 	if err == nil && payload == nil {
@@ -305,7 +301,7 @@ func (w *batch) clearDue(key string) {
 	w.remove(dueKeys, []byte(key))
 }
 
-// dueKeysOf finds the keys of a due by looking at all.
+// dueKeysOf finds the keys of a due by a full scan.
 func (w *batch) dueKeysOf(key string) [][]byte {
 	var out [][]byte
 	for k := range dues.from(w.tx, nil) {

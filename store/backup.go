@@ -10,11 +10,10 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// Backup writes a copy of what the store holds now to w, while changes go on: what was
-// deleted or written over is not in it. The copy is itself a store; Sound or Restore tell
-// whether it is whole. It is made beside the file first, which takes as much room there
-// for a while, and so a slow w keeps nobody waiting. Close and a failing disk end it with
-// an error: what w has got by then is no store.
+// Backup writes a copy of the store's present content to w while changes continue; deleted and
+// overwritten data is not in it. The copy is itself a store; Sound and Restore check it. It is
+// first made beside the file, which needs as much disk space for a while, so that a slow w blocks
+// nobody. Close and a disk error end it with an error; w then has no valid store.
 func (s *File) Backup(w io.Writer) error {
 	if err := s.backup(w); err != nil {
 		return fmt.Errorf("back up the store: %w", err)
@@ -50,8 +49,8 @@ func (s *File) backup(w io.Writer) error {
 	return errors.Join(err, copied.Close())
 }
 
-// ended says why a copy is not gone on with: the store is closed, or must open its file
-// again, and both wait for every reader.
+// ended returns why a copy must stop: the store is closed, or must reopen its file; both wait for
+// all readers.
 func (s *File) ended() error {
 	switch {
 	case s.closing.Load():
@@ -62,7 +61,7 @@ func (s *File) ended() error {
 	return nil
 }
 
-// stoppable ends the sending of a copy when the store is closed.
+// stoppable stops sending a copy when the store is closed.
 type stoppable struct {
 	w   io.Writer
 	s   *File
@@ -77,9 +76,9 @@ func (w *stoppable) Write(b []byte) (int, error) {
 	return w.w.Write(b)
 }
 
-// Restore replaces the store at path by the backup in r, after checking it
-// wholly. The old file stays beside it under the name answered ("" if there was
-// none). No process may have the store open (ErrLocked).
+// Restore replaces the store at path by the backup in r, after a full check. The old file is kept
+// beside it under the returned name ("" if there was none). No process may have the store open
+// (ErrLocked).
 func Restore(path string, r io.Reader) (aside string, err error) {
 	temp := path + ".restore"
 	defer os.Remove(temp)
@@ -104,14 +103,14 @@ func Restore(path string, r io.Reader) (aside string, err error) {
 	if aside, err = linkAside(path); err != nil {
 		return "", fmt.Errorf("restore: keep the old file: %w", err)
 	}
-	// The rename exchanges the files in one step: there is a store at any moment.
+	// The rename is atomic, so there is a store at any moment.
 	if err := os.Rename(temp, path); err != nil {
 		return "", fmt.Errorf("restore: %w", err)
 	}
 	return aside, syncDir(filepath.Dir(path))
 }
 
-// copyTo writes the stream to a file, down to the disk.
+// copyTo writes the stream to a file and syncs it.
 func copyTo(path string, r io.Reader) error {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -121,7 +120,7 @@ func copyTo(path string, r io.Reader) error {
 	return errors.Join(err, f.Sync(), f.Close())
 }
 
-// checkFile opens a file as a store and checks it wholly.
+// checkFile opens a file as a store and runs a full check.
 func checkFile(path string) error {
 	hurt, _, err := inspect(path, 0, true)
 	if err != nil {
@@ -141,8 +140,8 @@ func checkFile(path string) error {
 	return errors.Join(err, s.Close())
 }
 
-// hold locks the store's file against other processes; one too damaged to be
-// opened is nobody's.
+// hold locks the store's file against other processes; a file too damaged to be opened cannot be in
+// use.
 func hold(path string) (release func(), err error) {
 	var db *bbolt.DB
 	err = guard(func() (err error) {
@@ -155,7 +154,7 @@ func hold(path string) (release func(), err error) {
 	return func() { closeQuietly(db, nil) }, nil
 }
 
-// linkAside gives the file a second name, which is answered.
+// linkAside gives the file a second name, which it returns.
 func linkAside(path string) (string, error) {
 	for n := 1; n < 1000; n++ {
 		name := fmt.Sprintf("%s.before-restore-%d", path, n)
@@ -168,16 +167,16 @@ func linkAside(path string) (string, error) {
 }
 
 const (
-	// copyAtOnce is how many bytes one transaction copies into a new file: what a copy
-	// takes of memory.
+	// copyAtOnce is how many bytes one transaction copies into a new file, which bounds the memory
+	// of a copy.
 	copyAtOnce = 1 << 20
-	// copyFill is how full the pages of a copy are.
+	// copyFill is the fill ratio of the pages of a copy.
 	copyFill = 0.9
 )
 
-// copyLive writes what a file holds into the new file at path. Free pages and earlier
-// values stay behind. The file may be of any schema, which the copy keeps. more is asked
-// now and then whether to go on. The caller closes the copy, which is not synced.
+// copyLive copies the content of a file into the new file at path, without free pages and old
+// values. The file may have any schema, which the copy keeps. more is called regularly and stops
+// the copy by an error. The caller closes the copy, which is not synced.
 func copyLive(tx *bbolt.Tx, path string, more func() error) (*bbolt.DB, error) {
 	to, err := openFile(path, false)
 	if err != nil {
@@ -234,9 +233,9 @@ func (c *copying) bucket(name []byte, from *bbolt.Bucket) error {
 	return nil
 }
 
-// Sound says whether Restore would take the file at path: nil, or what is wrong. It
-// only reads the file. One of an older schema cannot be checked wholly as it is: a
-// copy is brought up to date, in the system's folder for temporary files.
+// Sound checks whether Restore would accept the file at path: nil, or what is wrong. It only reads
+// the file. For a full check, a file of an older schema is copied to the system's temporary folder
+// and migrated there.
 func Sound(path string) error {
 	old := false
 	hurt, _, err := inspect(path, 0, true)
@@ -268,7 +267,7 @@ func Sound(path string) error {
 	return nil
 }
 
-// look reads a file in one transaction, beside other readers.
+// look reads a file in one transaction, concurrently with other readers.
 func look(path string, fn func(*bbolt.Tx) error) error {
 	return guard(func() error {
 		db, err := openFile(path, true)
@@ -280,7 +279,7 @@ func look(path string, fn func(*bbolt.Tx) error) error {
 	})
 }
 
-// soundTx is File.Check of a file that is only read.
+// soundTx is File.Check for a file opened read-only.
 func soundTx(tx *bbolt.Tx) error {
 	var r Report
 	if r.read(tx); len(r.Damage) > 0 {

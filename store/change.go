@@ -15,38 +15,36 @@ const (
 	MaxValue = 8 << 20 // bytes of one record, entry, snapshot, post
 )
 
-// Change is everything that one cause alters, applied in one transaction, wholly
-// or not at all. Fields left zero alter nothing. The store keeps no reference to
-// its slices after Commit has returned. Lists, keys and numbers of posts are sets: their
-// order means nothing, and what stands in one twice stands there once.
+// Change is everything that one event alters, applied atomically in one transaction. Zero fields
+// alter nothing. The store keeps no reference to its slices after Commit has returned. Lists, keys
+// and numbers of posts are sets: order and duplicates do not matter.
 type Change struct {
-	// Interaction names the cause (for Discord the interaction's id). If it was
-	// seen before, nothing is applied and Result.Repeat tells the first outcome.
-	// Empty: repeats are not recognised.
+	// Interaction is the idempotency key of the change (for Discord the interaction's id). If it
+	// was seen before, nothing is applied and Result.Repeat holds the first outcome. Empty: repeats
+	// are not detected.
 	Interaction string
 	Outcome     []byte    // kept with Interaction and returned on a repeat
 	At          time.Time // when it was seen, for Prune; any clock the caller likes
 
-	// Lease, if it is one, must run, else ErrFenced, whatever is known of the Interaction.
+	// Lease, if not zero, must be running, else ErrFenced, even for a repeated Interaction.
 	Lease Lease
 
-	// Match is the match (or lobby) that this is about, 0 for none. New creates
-	// it, with an id from NextMatch; otherwise it must exist.
+	// Match is the match (or lobby) concerned, 0 for none. New creates it, with an id from
+	// NextMatch; otherwise it must exist.
 	Match uint64
 	New   bool
-	// Version is that of the match before this change, else ErrConflict: 0 with New, and
-	// only then. It is compared whatever the change does.
+	// Version is the expected version of the match (optimistic locking), else ErrConflict; 0 with
+	// New, and only then. It is always compared.
 	Version  Version
 	Server   string   // of the match; kept with Record
 	Append   [][]byte // journal entries to add, in order
 	Record   []byte   // replaces the match's record; nil leaves it, New needs one
-	Snapshot []byte   // replaces the snapshot, said to hold after Append; nil leaves it
+	Snapshot []byte   // replaces the snapshot; it is the state after Append; nil leaves it
 	Join     []string // lists that hold the match from now on: see MatchesOf
 	Leave    []string // lists that no longer do, also of those in Join
-	// Erase deletes the match with its journal and snapshot, and takes it from the lists
-	// in Leave, which are all that hold it; where Leave is nil they are searched for among
-	// all lists. Its id is never given again. Channels, dues and posts are the caller's to
-	// take away.
+	// Erase deletes the match with its journal and snapshot, and removes it from the lists in
+	// Leave, which must be all that hold it; if Leave is nil all lists are searched. Its id is
+	// never reused. The caller deletes its channels, dues and posts.
 	Erase bool
 
 	Bind   []Binding // channels given to or taken from matches
@@ -58,32 +56,32 @@ type Change struct {
 	Clear  []string  // keys of dues to take away; unknown ones are passed over
 }
 
-// Binding moves a channel from one match to another; 0 is none. The channel must
-// be bound to From now, else ErrConflict: so a channel has one live table.
+// Binding moves a channel from one match to another; 0 is none. The channel must be bound to From,
+// else ErrConflict, so that a channel has at most one live table.
 type Binding struct {
 	Channel  string
 	From, To uint64
 	Server   string // of the channel
 }
 
-// Person is the record of a user, or one that is kept about users under a key of the
-// caller's; a nil Record removes it.
+// Person is the record of a user, or another record of the caller's under any key; a nil Record
+// deletes it.
 type Person struct {
 	User   string
 	Record []byte
-	// Version is that of the record when it was read. In a Change the stored record must
-	// still have it, else ErrConflict: 0 where there must be none.
+	// Version is that of the record when it was read. In a Change the stored record must still have
+	// it, else ErrConflict; 0 if there must be none.
 	Version Version
 }
 
-// Post is something still to be said, in the order of its ID (from 1) within its channel.
+// Post is an outgoing message in the outbox, ordered by ID (from 1) within its channel.
 type Post struct {
-	ID     uint64 // 0 in Change.Posts: Result.Posts tells it
+	ID     uint64 // 0 in Change.Posts: assigned and returned in Result.Posts
 	Record []byte
 	Server string
 }
 
-// Due is something to be done at a time. There is one due per Key.
+// Due is a timer. There is one per Key.
 type Due struct {
 	Key    string
 	At     time.Time // milliseconds are kept
@@ -91,7 +89,7 @@ type Due struct {
 	Server string
 }
 
-// Seen is what is remembered about an interaction.
+// Seen is the recorded outcome of an interaction.
 type Seen struct {
 	Interaction string
 	At          time.Time // milliseconds are kept
@@ -100,26 +98,25 @@ type Seen struct {
 	Outcome     []byte
 }
 
-// Result tells what Commit did.
+// Result is the outcome of Commit.
 type Result struct {
-	// Repeat is set when Interaction was seen before: nothing was applied now.
+	// Repeat is set when Interaction was seen before and nothing was applied.
 	Repeat  *Seen
 	Entries int      // journal entries of Match after the change
 	Version Version  // of Match after the change; 0 once it is erased
 	Posts   []uint64 // ids of Change.Posts, in their order
 }
 
-// Prepared is the change as an engine applies it: its sets in order, so that two changes on
-// the way at once touch things in one order, and valid; or ErrInvalid. The caller's slices stay
-// as they are.
+// Prepared returns the change as an engine applies it: validated, with sorted sets, so that
+// concurrent changes lock in the same order; or ErrInvalid. The caller's slices stay unchanged.
 func (c Change) Prepared() (Change, error) {
 	c = c.sorted()
 	return c, c.validate()
 }
 
-// sorted is the change with its sets in order and nothing in them twice, of two dues of a
-// key the later: so that two engines, and two changes on the way at once, touch things in
-// one order. The caller's slices stay as they are.
+// sorted returns the change with sorted sets without duplicates and, of several dues of a key, the
+// last, so that all engines behave alike and concurrent changes lock in the same order. The
+// caller's slices stay unchanged.
 func (c Change) sorted() Change {
 	c.Join, c.Leave, c.Clear = set(c.Join), set(c.Leave), set(c.Clear)
 	c.Done = set(c.Done)
@@ -130,7 +127,7 @@ func (c Change) sorted() Change {
 	return c
 }
 
-// set is a slice in order, with each of its values once; nil stays nil.
+// set returns a sorted slice without duplicates; nil stays nil.
 func set[T cmp.Ordered](all []T) []T {
 	if len(all) < 2 {
 		return all
@@ -138,7 +135,7 @@ func set[T cmp.Ordered](all []T) []T {
 	return slices.Compact(slices.Sorted(slices.Values(all)))
 }
 
-// by is a slice in the order of its keys; what has the same key stays in its order.
+// by returns a slice sorted stably by key.
 func by[T any, K cmp.Ordered](all []T, key func(T) K) []T {
 	if len(all) < 2 {
 		return all
@@ -146,7 +143,7 @@ func by[T any, K cmp.Ordered](all []T, key func(T) K) []T {
 	return slices.SortedStableFunc(slices.Values(all), func(a, b T) int { return cmp.Compare(key(a), key(b)) })
 }
 
-// lastOf leaves of those with the same key, which stand together, the last.
+// lastOf keeps the last of adjacent elements with the same key.
 func lastOf[T any, K comparable](all []T, key func(T) K) []T {
 	var out []T
 	for i, one := range all {
@@ -157,8 +154,7 @@ func lastOf[T any, K comparable](all []T, key func(T) K) []T {
 	return out
 }
 
-// validate refuses what could not be stored, before the queue is troubled. The change is
-// sorted.
+// validate refuses what cannot be stored, before the change is queued. The change is sorted.
 func (c *Change) validate() error {
 	if c.Match == 0 && (c.New || len(c.Append) > 0 || c.Record != nil || c.Snapshot != nil ||
 		len(c.Join) > 0 || len(c.Leave) > 0) {
@@ -186,7 +182,7 @@ func (c *Change) validate() error {
 	return nil
 }
 
-// validKeys checks the length and the letters of every key.
+// validKeys checks length and encoding of every key.
 func (c *Change) validKeys() error {
 	var keys []string
 	keys = append(keys, c.Join...)
@@ -215,8 +211,8 @@ func (c *Change) validKeys() error {
 	return c.validServers()
 }
 
-// validKey refuses a key that is empty, too long, no text (UTF-8), or holds the byte 0,
-// which parts the fields of a key.
+// validKey refuses a key that is empty, too long, not UTF-8, or contains the byte 0, which
+// separates the fields of a key.
 func validKey(what, k string) error {
 	if k == "" || len(k) > MaxKey {
 		return fmt.Errorf("%w: %s of %d bytes, want 1 to %d", ErrInvalid, what, len(k), MaxKey)
@@ -227,7 +223,7 @@ func validKey(what, k string) error {
 	return nil
 }
 
-// validServers checks the name of every server; what has none belongs to none.
+// validServers checks the name of every server; "" means none.
 func (c *Change) validServers() (err error) {
 	check := func(server string) {
 		if err == nil && server != "" {

@@ -8,10 +8,10 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// maxDamage is how many pieces of damage a Report lists at most.
+// maxDamage is the most pieces of damage in a Report.
 const maxDamage = 1000
 
-// Report is what Check found.
+// Report is the result of Check.
 type Report struct {
 	Matches, Entries, Records int64      // looked at
 	Damage                    []*Damaged // empty: all is well
@@ -30,9 +30,9 @@ func (r *Report) note(err error) {
 	}
 }
 
-// Check reads everything: the structure of the pages, each checksum, each hash
-// chain, the counts, and whether the buckets fit together. It works beside normal
-// use; the error is for what kept it from working, not for damage.
+// Check reads everything: the structure of the pages, each checksum, each hash chain, the counts,
+// and the consistency of the buckets. It runs concurrently with normal use; the error says why it
+// could not run, damage is in the Report.
 func (s *File) Check() (Report, error) {
 	for range 5 {
 		r := Report{Doubt: s.Doubt()}
@@ -54,7 +54,7 @@ func (s *File) Check() (Report, error) {
 	return Report{}, errMoved
 }
 
-// read looks at every record.
+// read checks every record.
 func (r *Report) read(tx *bbolt.Tx) {
 	now, err := reading(tx)
 	if err != nil {
@@ -77,15 +77,15 @@ func (r *Report) read(tx *bbolt.Tx) {
 	r.Hurt = slices.Compact(r.Hurt)
 }
 
-// audit is a Check under way.
+// audit is the state of a Check.
 type audit struct {
 	*Report
 	tx  *bbolt.Tx
 	ids map[uint64]int // matches with a sound head, and their numbers of entries
 }
 
-// bucket looks at each value of a bucket; entries of a journal are only counted
-// here, for their chains are looked at match by match.
+// bucket checks each value of a bucket; entries of a journal are only counted here, since their
+// chains are checked per match.
 func (a *audit) bucket(b *bucket) (n uint64, err error) {
 	err = guard(func() error {
 		for k, raw := range b.from(a.tx, nil) {
@@ -97,7 +97,7 @@ func (a *audit) bucket(b *bucket) (n uint64, err error) {
 	return n, err
 }
 
-// value looks at one value.
+// value checks one value.
 func (a *audit) value(b *bucket, k, raw []byte) {
 	a.Records++
 	if b == journal && !isHeadKey(k) {
@@ -117,8 +117,8 @@ func (a *audit) value(b *bucket, k, raw []byte) {
 	}
 }
 
-// fits looks whether a sound value fits the other buckets; matches and journal
-// come first.
+// fits checks whether a sound value is consistent with the other buckets; matches and journal are
+// checked first.
 func (a *audit) fits(b *bucket, k, payload []byte) error {
 	switch b {
 	case matches:
@@ -149,8 +149,8 @@ func (a *audit) fits(b *bucket, k, payload []byte) error {
 	return nil
 }
 
-// journals looks at the chain of each match, each under its own guard, so that
-// one match's damage does not hide another's.
+// journals checks the chain of each match, each under its own guard, so that one match's damage
+// does not hide another's.
 func (a *audit) journals() {
 	var chained int64
 	for id, n := range a.ids {

@@ -6,41 +6,37 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// bbolt leaves what was deleted or written over in pages that are free, where anybody
-// who has the file can read it until the page is used again. Clean has every free page
-// used: values of zeros fill them all, a page to each, and are deleted again. Nothing
-// but ordinary transactions does this, so that a kill or a failing disk on the way costs
-// nothing: what is left of the zeros is deleted by the next Clean.
-//
-// A page that is written is written wholly, and bbolt begins each with zeros: within
-// pages nothing is left behind.
+// bbolt keeps deleted and overwritten data in free pages, where anybody with the file can read it
+// until the page is reused. Clean overwrites every free page: it fills them with values of zeros, a
+// page each, and deletes these again. It uses only ordinary transactions, so a kill or a disk error
+// is harmless: the next Clean deletes the remaining zeros. bbolt writes whole zero-initialised
+// pages, so no old data remains within used pages.
 
 const (
-	// cleanName is the bucket of the zeros, which holds a bucket for each step. It is
-	// none of ours: it has no envelopes, and no copy takes it along.
+	// cleanName is the bucket of the zeros, with a sub-bucket for each step. It has no envelopes
+	// and is not part of copies.
 	cleanName = "clean"
-	// cleanPages is how many pages a step fills, cleanSteps how many steps' pages one
-	// step frees again.
+	// cleanPages is how many pages a step fills, cleanSteps how many steps' pages one step frees
+	// again.
 	cleanPages = 256
 	cleanSteps = 8
 )
 
-// zeros are a value of which eight fill a page of 4096 bytes, with their keys.
+// zeros is a value of which eight with their keys fill a page of 4096 bytes.
 var zeros = make([]byte, 4096/8-elementSize-8-8)
 
-// cleaning is how far a Clean has come.
+// cleaning is the phase of a Clean.
 type cleaning int
 
 const (
-	cleanLeft  cleaning = iota // what an earlier process has left is deleted
+	cleanLeft  cleaning = iota // the remains of an earlier process are deleted
 	cleanWait                  // reads that began before the next transaction are waited for
 	cleanFill                  // free pages are filled until there are none
 	cleanEmpty                 // and freed
 )
 
-// Clean takes the next step in overwriting all that was ever deleted and that nothing
-// holds any more: one transaction of a megabyte or two. It answers whether that is done;
-// the next call begins anew. One caller at a time.
+// Clean takes the next step in overwriting deleted data: one transaction of one or two megabytes.
+// It returns whether all is done; the next call then starts over. One caller at a time.
 func (s *File) Clean(ctx context.Context) (done bool, err error) {
 	switch s.cleaning {
 	case cleanLeft, cleanEmpty:
@@ -58,9 +54,9 @@ func (s *File) Clean(ctx context.Context) (done bool, err error) {
 		}
 		s.cleaning = cleanWait
 	case cleanWait:
-		// bbolt frees what a transaction gave up once no read is open that began before
-		// the transaction behind it. So one is written here: reads that begin while the
-		// pages are filled hold nothing of what was given up before.
+		// bbolt frees a transaction's old pages when all reads that began before the next
+		// transaction have ended. So one is written here: reads that begin later hold no older
+		// pages.
 		err = s.step(ctx, func(w *batch) error {
 			w.touched = true
 			return nil
@@ -76,13 +72,13 @@ func (s *File) Clean(ctx context.Context) (done bool, err error) {
 	return false, err
 }
 
-// step is a transaction of Clean's.
+// step runs one transaction of Clean.
 func (s *File) step(ctx context.Context, do func(*batch) error) error {
 	_, err := s.submit(ctx, func(w *batch) (Result, error) { return Result{}, do(w) })
 	return err
 }
 
-// bbolt are bbolt's own figures; zero while the file is not open.
+// bbolt returns bbolt's own statistics; zero while the file is not open.
 func (s *File) bbolt() bbolt.Stats {
 	s.reopening.RLock()
 	defer s.reopening.RUnlock()
@@ -92,7 +88,7 @@ func (s *File) bbolt() bbolt.Stats {
 	return s.db.Stats()
 }
 
-// putZeros fills pages.
+// putZeros fills free pages with zeros.
 func (w *batch) putZeros() error {
 	w.touched = true
 	all, err := w.tx.CreateBucketIfNotExists([]byte(cleanName))
@@ -116,7 +112,7 @@ func (w *batch) putZeros() error {
 	return nil
 }
 
-// dropZeros frees pages that putZeros has filled, and answers whether there are more.
+// dropZeros frees pages that putZeros has filled, and returns whether there are more.
 func (w *batch) dropZeros() (more bool, err error) {
 	all := w.tx.Bucket([]byte(cleanName))
 	if all == nil {
@@ -142,7 +138,7 @@ func (w *batch) dropZeros() (more bool, err error) {
 	return more, err
 }
 
-// bucketKeys are the keys of a bucket in their order.
+// bucketKeys iterates over the keys of a bucket in order.
 func bucketKeys(b *bbolt.Bucket) func(yield func([]byte) bool) {
 	return func(yield func([]byte) bool) {
 		c := b.Cursor()

@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// Commit applies c and answers when it is on disk. Changes of other goroutines
-// may share the transaction, but each stands or falls alone. Errors: ErrConflict,
-// ErrNotFound, ErrInvalid, ErrUnavailable, ErrClosed, *Damaged, and the context's:
-// in all of these nothing was applied; only after ErrUnknown it may have been.
+// Commit applies c and returns when it is on disk. Changes of other goroutines may share the
+// transaction (group commit), but each succeeds or fails alone. Errors: ErrConflict, ErrNotFound,
+// ErrInvalid, ErrUnavailable, ErrClosed, *Damaged, and the context's: with these nothing was
+// applied; only after ErrUnknown it may have been.
 func (s *File) Commit(ctx context.Context, c Change) (Result, error) {
 	c, err := c.Prepared()
 	if err != nil {
@@ -26,8 +26,8 @@ func (s *File) Commit(ctx context.Context, c Change) (Result, error) {
 	})
 }
 
-// submit queues a job and waits for it; if it comes to lead the queue, it serves
-// the jobs that wait together with its own.
+// submit queues a job and waits for it; if it becomes the leader of the queue, it processes all
+// waiting jobs.
 func (s *File) submit(ctx context.Context, run func(*batch) (Result, error)) (Result, error) {
 	j := newJob(run)
 	lead, err := s.queue.enter(ctx, j)
@@ -46,8 +46,8 @@ func (s *File) submit(ctx context.Context, run func(*batch) (Result, error)) (Re
 	return j.result, j.err
 }
 
-// lead serves those who wait. Whatever happens, each is answered and the lead is
-// passed on: a panic of ours must not hang the whole bot.
+// lead processes the waiting jobs. In any case each is answered and the lead is passed on, so that
+// a panic does not block the bot.
 func (s *File) lead() {
 	defer s.queue.pass()
 	group := s.queue.take()
@@ -58,7 +58,7 @@ func (s *File) lead() {
 	answerAll(group, fmt.Errorf("%w: %w", ErrUnknown, err))
 }
 
-// serve answers every job of the group; the leader calls it.
+// serve answers every job of the group; called by the leader.
 func (s *File) serve(group []*job) {
 	if s.ill.Load() != nil && !time.Now().Before(s.retryAt) {
 		s.heal()
@@ -73,21 +73,21 @@ func (s *File) serve(group []*job) {
 	}
 }
 
-// nudge has the store try to get well though nobody asks for anything.
+// nudge makes the store try to recover although no job is waiting.
 func (s *File) nudge() {
 	s.nudging.Store(false)
 	_, _ = s.submit(context.Background(), func(*batch) (Result, error) { return Result{}, nil })
 }
 
-// transact tries the group in one transaction and answers each of its jobs.
-// again says that it may be tried once more after a disk error.
+// transact tries the group in one transaction and answers each of its jobs. again allows one retry
+// after a disk error.
 func (s *File) transact(group []*job, again bool) {
 	for len(group) > 0 {
 		began := time.Now()
 		t := s.try(group)
 		switch {
 		case t.culprit >= 0:
-			// The transaction was given up for this one job: the others try anew.
+			// The transaction failed because of this one job: the others are retried.
 			group[t.culprit].answer(Result{}, t.err)
 			group = append(group[:t.culprit:t.culprit], group[t.culprit+1:]...)
 			continue
@@ -106,7 +106,7 @@ func (s *File) transact(group []*job, again bool) {
 	}
 }
 
-// trial is what became of one transaction.
+// trial is the result of one transaction.
 type trial struct {
 	results []Result
 	errs    []error // of each job; those with an error altered nothing
@@ -115,7 +115,7 @@ type trial struct {
 	number  uint64  // the state's number if the transaction is kept
 }
 
-// try applies the jobs to one transaction and writes it.
+// try applies the jobs in one transaction and commits it.
 func (s *File) try(group []*job) trial {
 	t := trial{results: make([]Result, len(group)), errs: make([]error, len(group)), culprit: -1}
 	t.err = guard(func() error {
@@ -146,7 +146,7 @@ func (s *File) try(group []*job) trial {
 	return t
 }
 
-// fill applies each job, and answers false when one of them spoilt the batch.
+// fill applies each job, and returns false if one of them spoilt the batch.
 func (s *File) fill(w *batch, group []*job, t *trial) bool {
 	for i, j := range group {
 		touched := w.touched
@@ -168,7 +168,7 @@ func (s *File) fill(w *batch, group []*job, t *trial) bool {
 	return true
 }
 
-// finish writes the transaction, with the faults that a test wants.
+// finish commits the transaction, with injected faults.
 func (s *File) finish(w *batch, t *trial) error {
 	t.number = w.state.transactions + 1
 	id := int64(w.tx.ID()) // gone after the commit
@@ -183,7 +183,7 @@ func (s *File) finish(w *batch, t *trial) error {
 	return s.fault(AfterCommit)
 }
 
-// lastMatchSeen keeps NextMatch above ids that callers chose themselves.
+// lastMatchSeen keeps NextMatch above ids chosen by callers.
 func (s *File) lastMatchSeen(id uint64) {
 	for {
 		have := s.lastMatch.Load()
@@ -193,8 +193,8 @@ func (s *File) lastMatchSeen(id uint64) {
 	}
 }
 
-// tidy writes the list of free pages before the file is closed, so that the next Open
-// need not read the whole file for want of it. If it fails nothing is lost.
+// tidy writes the list of free pages before the file is closed, so that the next Open need not scan
+// the whole file. A failure is harmless.
 func (s *File) tidy() {
 	if s.db == nil || s.ill.Load() != nil || !s.db.NoFreelistSync {
 		return
@@ -203,13 +203,13 @@ func (s *File) tidy() {
 	_ = s.probe()
 }
 
-// errHung: bbolt could not be closed, so the file cannot be opened again.
+// errHung means that bbolt could not be closed, so the file cannot be reopened.
 var errHung = errors.New("the file could not be closed after an error; restart the bot")
 
-// maxGroup is how many changes one transaction takes at most.
+// maxGroup is the most changes of one transaction.
 const maxGroup = 1024
 
-// job is one change on its way to the disk.
+// job is a queued change.
 type job struct {
 	run    func(*batch) (Result, error)
 	done   chan struct{} // closed when result and err are set
@@ -224,7 +224,7 @@ func newJob(run func(*batch) (Result, error)) *job {
 	return &job{run: run, done: make(chan struct{}), lead: make(chan struct{})}
 }
 
-// answer hands a job back to its caller; the first answer counts.
+// answer completes a job; only the first answer counts.
 func (j *job) answer(r Result, err error) {
 	if j.answered {
 		return
@@ -237,18 +237,18 @@ func (j *job) answer(r Result, err error) {
 	close(j.done)
 }
 
-// queue orders the jobs. One goroutine at a time leads: it alone uses the file for
-// writing. It takes all who wait, its own job first, and passes the lead to the
-// first of those who came meanwhile. The zero queue needs idle.L set to mu.
+// queue orders the jobs. One goroutine at a time is the leader and alone writes to the file. It
+// processes all waiting jobs, its own first, and passes the lead to the first of those that arrived
+// meanwhile. The zero queue needs idle.L set to mu.
 type queue struct {
 	mu      sync.Mutex
 	waiting []*job
 	leading bool
 	shut    bool
-	idle    sync.Cond // nobody leads
+	idle    sync.Cond // there is no leader
 }
 
-// enter puts a job into the queue; lead says that its goroutine leads now.
+// enter queues a job; lead says that its goroutine is the leader now.
 func (q *queue) enter(ctx context.Context, j *job) (lead bool, err error) {
 	if err := ctx.Err(); err != nil {
 		return false, err
@@ -264,8 +264,8 @@ func (q *queue) enter(ctx context.Context, j *job) (lead bool, err error) {
 	return lead, nil
 }
 
-// wait waits until the job is done or leads. If the context ends before anybody
-// took the job it is withdrawn; after that the answer is near.
+// wait waits until the job is done or becomes the leader. If the context ends before the job was
+// taken it is withdrawn; after that the answer comes soon.
 func (q *queue) wait(ctx context.Context, j *job) (lead bool, err error) {
 	select {
 	case <-j.done:
@@ -285,7 +285,7 @@ func (q *queue) wait(ctx context.Context, j *job) (lead bool, err error) {
 	}
 }
 
-// withdraw takes a job back unless it was taken or made the leader.
+// withdraw removes a job from the queue unless it was taken or made the leader.
 func (q *queue) withdraw(j *job) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -302,7 +302,7 @@ func (q *queue) withdraw(j *job) bool {
 	return true
 }
 
-// take answers the jobs that wait, the leader's own first.
+// take returns the waiting jobs, the leader's own first.
 func (q *queue) take() []*job {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -312,7 +312,7 @@ func (q *queue) take() []*job {
 	return group
 }
 
-// pass ends the lead, or gives it to the first who waits.
+// pass ends the lead, or gives it to the first waiting job.
 func (q *queue) pass() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -324,7 +324,7 @@ func (q *queue) pass() {
 	q.idle.Broadcast()
 }
 
-// end refuses new jobs and waits for those there are; false if it was called before.
+// end refuses new jobs and waits for the queued ones; false if it was called before.
 func (q *queue) end() bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -12,8 +12,8 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// Part is a piece of all that a store keeps, as Dump shows it and Fill takes it. Deferred
-// answers are in none.
+// Part is a piece of a store's content, as Dump yields and Fill takes it. Deferred answers are not
+// included.
 type Part struct {
 	Matches  []Listed
 	Channels []Binding
@@ -21,7 +21,7 @@ type Part struct {
 	Posts    []Post
 	Due      []Due
 	Seen     []Seen
-	// LastMatch and LastPost are the highest numbers ever given, in the last part.
+	// LastMatch and LastPost are the highest ids ever assigned, in the last part.
 	LastMatch, LastPost uint64
 }
 
@@ -31,13 +31,13 @@ type Listed struct {
 	Lists []string
 }
 
-// partBytes is about how much a part holds, partItems how many of a kind at most.
+// partBytes is the approximate size of a part, partItems the most items of a kind.
 const (
 	partBytes = 4 << 20
 	partItems = 500
 )
 
-// Gather cuts what an engine shows one by one into parts.
+// Gather collects an engine's items into parts.
 type Gather struct {
 	Show  func(Part) error
 	part  Part
@@ -45,7 +45,7 @@ type Gather struct {
 	items int
 }
 
-// Add puts something into the part, by f, and shows the part when it is full.
+// Add adds an item to the part by f, and emits the part when it is full.
 func (g *Gather) Add(bytes int, f func(*Part)) error {
 	f(&g.part)
 	g.bytes += bytes
@@ -61,13 +61,13 @@ func (g *Gather) flush() error {
 	return g.Show(p)
 }
 
-// End shows the last part, with the highest numbers that were given.
+// End emits the last part, with the highest ids ever assigned.
 func (g *Gather) End(lastMatch, lastPost uint64) error {
 	g.part.LastMatch, g.part.LastPost = lastMatch, lastPost
 	return g.flush()
 }
 
-// Size is about how many bytes a match takes.
+// Size returns the approximate size of a match in bytes.
 func (m *Listed) Size() int {
 	n := len(m.Record) + len(m.Snapshot)
 	for _, e := range m.Journal {
@@ -76,7 +76,7 @@ func (m *Listed) Size() int {
 	return n
 }
 
-// Dump shows all that the store keeps at one moment. What is damaged ends it with *Damaged.
+// Dump yields everything in the store as of one moment. Damage ends it with *Damaged.
 func (s *File) Dump(ctx context.Context, show func(Part) error) error {
 	g := Gather{Show: show}
 	var failed error
@@ -152,7 +152,7 @@ func dump(ctx context.Context, tx *bbolt.Tx, g *Gather) error {
 	return g.End(now.lastMatch, now.lastPost)
 }
 
-// Fill puts a part into the store, in the place of what has the same names.
+// Fill stores a part, replacing items with the same names.
 func (s *File) Fill(ctx context.Context, p Part) error {
 	_, err := s.submit(ctx, func(w *batch) (Result, error) { return Result{}, w.fill(&p) })
 	return err
@@ -194,19 +194,19 @@ func (w *batch) fill(p *Part) error {
 	return nil
 }
 
-// Digest is a sum over all that parts hold, whichever way it is cut into them: two stores with
-// the same digest keep the same, byte for byte.
+// Digest is a hash over the content of parts, independent of their division: two stores with the
+// same digest have the same content, byte for byte.
 type Digest struct {
 	all hash.Hash
-	// Matches and Entries are how many there were.
+	// Matches and Entries are the numbers of matches and journal entries.
 	Matches, Entries int64
 	last             Part
 }
 
-// NewDigest is the digest of nothing.
+// NewDigest returns an empty digest.
 func NewDigest() *Digest { return &Digest{all: sha256.New()} }
 
-// Add takes a part in.
+// Add hashes a part.
 func (d *Digest) Add(p Part) {
 	for _, m := range p.Matches {
 		d.Matches++
@@ -237,7 +237,7 @@ func (d *Digest) Add(p Part) {
 	d.last.LastMatch, d.last.LastPost = max(d.last.LastMatch, p.LastMatch), max(d.last.LastPost, p.LastPost)
 }
 
-// Sum is the digest of what was taken in.
+// Sum returns the digest so far.
 func (d *Digest) Sum() [sha256.Size]byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "%d %d ", d.last.LastMatch, d.last.LastPost)
@@ -245,7 +245,7 @@ func (d *Digest) Sum() [sha256.Size]byte {
 	return sha256.Sum256(b.Bytes())
 }
 
-// note takes fields in, each with its length.
+// note hashes fields, each with its length.
 func (d *Digest) note(fields ...any) {
 	var b []byte
 	for _, f := range fields {
@@ -263,9 +263,9 @@ func (d *Digest) note(fields ...any) {
 	d.all.Write(b)
 }
 
-// Copy copies all that one store keeps into another, in the place of what has the same names,
-// and answers the digest of what the first keeps. Skip, if set, says which people's records
-// stay behind; shown is told of each part that is in.
+// Copy copies everything from one store into another, replacing items with the same names, and
+// returns the digest of the source. skip, if set, selects people's records to leave out; shown is
+// called with each copied part.
 func Copy(ctx context.Context, from Dumper, to Contents, skip func(user string) bool,
 	shown func(Part)) (*Digest, error) {
 	d := NewDigest()
@@ -283,12 +283,12 @@ func Copy(ctx context.Context, from Dumper, to Contents, skip func(user string) 
 	return d, err
 }
 
-// DigestOf is the digest of what a store keeps, but for what is skipped.
+// DigestOf returns the digest of a store's content without what is skipped.
 func DigestOf(ctx context.Context, s Dumper, skip func(user string) bool) (*Digest, error) {
 	return Copy(ctx, s, nowhere{}, skip, nil)
 }
 
-// nowhere takes everything and keeps nothing.
+// nowhere discards everything.
 type nowhere struct{}
 
 func (nowhere) Dump(context.Context, func(Part) error) error { return nil }

@@ -9,18 +9,16 @@ import (
 	"regexp"
 )
 
-// Deferred answers lie in a folder beside the file, one small file each, for the minutes
-// in which they can be given. They hold tokens with which anybody could answer in the
-// bot's place. So they are no part of the file, whose free pages, backups and older
-// copies would keep them, and what is dropped leaves nothing behind.
-//
-// They are not synced. They are for a process that is killed; when the machine loses its
-// power they may be lost, and a deferral, which must not be late, waits for no disk.
+// Deferred answers are stored in a folder beside the file, one small file each, for the minutes in
+// which they can be given. They contain tokens with which anybody could answer in the bot's place,
+// so they must not be in the file, whose free pages, backups and older copies would keep them; a
+// dropped one leaves nothing behind. They are not synced: they survive a killed process, but may be
+// lost in a power cut, since a deferral must not wait for the disk.
 
-// deferredFolder follows the store's path.
+// deferredFolder is appended to the store's path.
 const deferredFolder = ".answers"
 
-// deferredName is what an interaction's file may be called.
+// deferredName matches valid names of an interaction's file.
 var deferredName = regexp.MustCompile(`^[0-9A-Za-z_-]{1,64}$`)
 
 // Deferred is the record of a deferred answer.
@@ -29,7 +27,7 @@ type Deferred struct {
 	Record      []byte
 }
 
-// Valid is ErrInvalid for an interaction that no file could be named by.
+// Valid returns ErrInvalid for an interaction that cannot be a file name.
 func (d Deferred) Valid() error {
 	if !deferredName.MatchString(d.Interaction) {
 		return fmt.Errorf("%w: an interaction called %.64q", ErrInvalid, d.Interaction)
@@ -37,7 +35,7 @@ func (d Deferred) Valid() error {
 	return nil
 }
 
-// KeepDeferred keeps the record of an interaction's deferred answer.
+// KeepDeferred stores the record of an interaction's deferred answer.
 func (s *File) KeepDeferred(d Deferred) error {
 	err := s.besides(func(dir string) error {
 		if err := d.Valid(); err != nil {
@@ -54,8 +52,7 @@ func (s *File) KeepDeferred(d Deferred) error {
 	return nil
 }
 
-// DropDeferred forgets the deferred answer of an interaction. One that is not there is no
-// error.
+// DropDeferred deletes the deferred answer of an interaction. A missing one is no error.
 func (s *File) DropDeferred(interaction string) error {
 	err := s.besides(func(dir string) error {
 		if !deferredName.MatchString(interaction) {
@@ -72,8 +69,8 @@ func (s *File) DropDeferred(interaction string) error {
 	return nil
 }
 
-// AllDeferred lists the deferred answers, in the order of their interactions' names. The
-// error may come beside those that can be read.
+// AllDeferred lists the deferred answers, by their interactions' names. Readable ones are returned
+// even with an error.
 func (s *File) AllDeferred() ([]Deferred, error) {
 	var all []Deferred
 	err := s.besides(func(dir string) error {
@@ -103,7 +100,7 @@ func (s *File) AllDeferred() ([]Deferred, error) {
 	return all, nil
 }
 
-// besides does something in the folder of the deferred answers while the store is open.
+// besides runs f on the folder of the deferred answers while the store is open.
 func (s *File) besides(f func(dir string) error) error {
 	s.reopening.RLock()
 	defer s.reopening.RUnlock()

@@ -1,18 +1,16 @@
-// Package store keeps Bivouac's matches, tables and promises: Store (store.go) is what its users
-// see, File the engine that keeps all of it in one bbolt file, package postgres another.
-// It knows no game and no Discord: what it is given are plain bytes under ids.
-// It imports bbolt and the standard library; nobody else imports bbolt. The suite of package
-// storetest is the contract in full.
+// Package store keeps Bivouac's matches, tables and promises. Store (store.go) is its interface,
+// File the engine with one bbolt file, package postgres another engine. It knows no game and no
+// Discord: values are plain bytes under ids. It imports bbolt and the standard library; no other
+// package imports bbolt. The suite of package storetest is the complete contract.
 //
-// Begin reading at change.go (what one transaction may do), then follow Commit to the
-// disk: commit.go has changes share transactions, apply.go puts one Change into one. The
-// rest: version.go what Commit compares, lease.go who may commit, scope.go whose servers a read is about, open.go
-// Open and Close, read.go, scan.go and lists.go what comes back,
-// recovery.go what follows a failed commit, file.go how a file comes to be and is made
-// sure, check.go the audit, backup.go, clean.go what becomes of deleted bytes, contents.go
-// all of it for another store, union.go several stores as one, layout.go the buckets and keys, record.go the
-// envelope of every value, meta.go the file's own bookkeeping, migrate.go and its steps how files of older
-// schemas are brought up to date, pagefile.go and structure.go our own careful look at bbolt's pages.
+// Begin reading at change.go (what one transaction may do), then follow Commit to the disk:
+// commit.go groups changes into transactions, apply.go applies one Change. Others: version.go (what
+// Commit compares), lease.go (who may commit), scope.go (whose servers a read covers), open.go
+// (Open and Close), read.go, scan.go and lists.go (reads), recovery.go (after a failed commit),
+// file.go (creating and syncing a file), check.go (the audit), backup.go, clean.go (overwriting
+// deleted data), contents.go (copying to another store), union.go (several stores as one),
+// layout.go (buckets and keys), record.go (the envelope of values), meta.go (bookkeeping),
+// migrate.go and its steps (older schemas), pagefile.go and structure.go (checking bbolt's pages).
 //
 // What may not be given up here:
 //   - Commit answers nil only after everything of the Change is on disk, and a

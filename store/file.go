@@ -17,24 +17,23 @@ import (
 
 const (
 	lockWait = 800 * time.Millisecond
-	// mapSize is mapped from the start, so that a long read (a backup) does not
-	// hold up the writer, which may not map anew while anybody reads. It costs
-	// addresses, not memory; the file grows as it needs.
-	// (1 GB; 1 MB where addresses have 32 bits.)
+	// mapSize is the initial size of the memory mapping, so that a long read (a backup) does not
+	// block the writer, which cannot remap while there are readers. It costs address space, not
+	// memory; the file grows as needed. (1 GB; 1 MB with 32-bit addresses.)
 	mapSize = 1 << (20 + 10*(^uint(0)>>63))
-	// growBy is how far the file grows at a time beyond what it needs: each step
-	// costs a sync. A small store shall be a small file.
+	// growBy is the step by which the file grows: each step costs a sync, but a small store should
+	// be a small file.
 	growBy      = 1 << 20
 	growByLarge = 16 << 20
 	largeFile   = 64 << 20
 )
 
-// openFile opens the file by bbolt; read-only does not touch the list of free
-// pages and admits other readers.
+// openFile opens the file with bbolt; read-only it leaves the list of free pages alone and allows
+// other readers.
 func openFile(path string, readOnly bool) (*bbolt.DB, error) {
 	o := &bbolt.Options{
 		Timeout: lockWait, ReadOnly: readOnly, FreelistType: bbolt.FreelistArrayType,
-		NoFreelistSync: true, // else bbolt would write a missing list here, and fail on a full disk
+		NoFreelistSync: true, // otherwise bbolt would write a missing list here, and fail on a full disk
 	}
 	if runtime.GOOS != "windows" { // there the file would become as large at once
 		o.InitialMmapSize = mapSize
@@ -57,7 +56,7 @@ func openFile(path string, readOnly bool) (*bbolt.DB, error) {
 	return db, nil
 }
 
-// closeQuietly closes a file that is given up.
+// closeQuietly closes a file, ignoring errors.
 func closeQuietly(db *bbolt.DB, eye *os.File) {
 	if eye != nil {
 		_ = eye.Close()
@@ -67,9 +66,9 @@ func closeQuietly(db *bbolt.DB, eye *os.File) {
 	}
 }
 
-// begin makes the file if there is none, wholly, before it gets its name: when the
-// power fails while bbolt writes its first pages, what is left is no store, and
-// cannot be told from a damaged one. It answers whether it made the file.
+// begin creates the file if there is none, completely, before it gets its name: after a power cut
+// while bbolt writes its first pages, an incomplete file could not be told from a damaged one. It
+// returns whether it created the file.
 func begin(path string) (made bool, err error) {
 	if _, err := os.Lstat(path); !errors.Is(err, os.ErrNotExist) {
 		return false, err
@@ -97,8 +96,8 @@ func begin(path string) (made bool, err error) {
 	return true, syncDir(filepath.Dir(path))
 }
 
-// name gives a file its name, unless another process was faster: its file may be
-// in use already. Renaming is for file systems without links.
+// name gives a file its name, unless another process was faster and its file may be in use already.
+// Renaming is the fallback for file systems without links.
 func name(temp, path string) error {
 	err := os.Link(temp, path)
 	if err == nil || errors.Is(err, os.ErrExist) {
@@ -110,7 +109,7 @@ func name(temp, path string) error {
 	return os.Rename(temp, path)
 }
 
-// syncDir makes a new name in a directory outlive a power cut.
+// syncDir makes a new directory entry durable.
 func syncDir(dir string) error {
 	d, err := os.Open(dir)
 	if err != nil {
@@ -119,13 +118,12 @@ func syncDir(dir string) error {
 	return errors.Join(d.Sync(), d.Close())
 }
 
-// settle writes the newest head of a sound file once more and waits for the disk,
-// while nobody else can write. The process that wrote that head may have been killed before
-// he synced it, or his sync may have failed, after which the system may forget the
-// page and call the next sync well. The file reads as if the transaction were
-// there; but the next one reuses pages that the head before still needs, and if
-// the power failed then, that older head would be all there is, over a torn tree.
-// 80 bytes within one sector are written wholly or not at all.
+// settle rewrites the newest meta page of a sound file and syncs it, while no other process can
+// write. The process that wrote it may have been killed before the sync, or its sync may have
+// failed, after which the system may drop the page and report the next sync as successful. The file
+// then reads as if the transaction were durable; but the next one reuses pages that the previous
+// meta page still needs, and after a power cut that older one would be the only one left, over a
+// torn tree. The 80 bytes are within one sector and are written atomically.
 func settle(path string) error {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
@@ -154,20 +152,18 @@ func rewriteHead(f *os.File) error {
 	return f.Sync()
 }
 
-// unfinishedCopy is how a copy in the making is called, behind a file's own name; digits
-// follow.
+// unfinishedCopy follows a file's name in the name of an unfinished copy; digits follow.
 const unfinishedCopy = ".unfinished-copy-"
 
-// How files in the making are called, behind the store's own name: new ones by begin,
-// and copies.
+// Suffixes of unfinished files after the store's name: new ones by begin, and copies.
 var (
 	unfinished = regexp.MustCompile(`^\.new-[0-9]+$`)
 	copyLeft   = regexp.MustCompile(`^(\.schema[0-9]+)?\.unfinished-copy-[0-9]+$`)
 )
 
-// sweep takes away what processes that were killed left of files in the making. It
-// is for a store that is there and open: who is still making one will find it, and
-// needs his own no more. What cannot be removed hinders nobody and may stay.
+// sweep deletes unfinished files of killed processes. It is called when the store exists and is
+// open: a process still creating one will find it and no longer needs its own. Failures are
+// harmless.
 func sweep(path string) {
 	entries, err := os.ReadDir(filepath.Dir(path))
 	if err != nil {
@@ -185,9 +181,9 @@ func sweep(path string) {
 	}
 }
 
-// unborn says whether a file is one that begin did not finish: bbolt's first pages,
-// torn, or a store in which nothing was ever written. One that somebody has open, or
-// that a person called so, is not.
+// unborn says whether a file is one that begin did not finish: bbolt's first pages, torn, or a
+// store in which nothing was ever written. A file that is open in a process, or named so by a
+// person, is not.
 func unborn(file string) bool {
 	f, err := os.Open(file)
 	if err != nil {
@@ -204,15 +200,15 @@ func unborn(file string) bool {
 		}
 		now, err := reading(tx)
 		if err == nil && now != (state{}) {
-			err = os.ErrExist // somebody's matches
+			err = os.ErrExist // it holds matches
 		}
 		return err
 	})
 	return err == nil
 }
 
-// torn says whether a file may be bbolt's first four pages as a power cut leaves
-// them: nothing, or the first one empty, or with its magic number.
+// torn says whether a file may be bbolt's first four pages after a power cut: empty, or the first
+// page zero, or with its magic number.
 func torn(f *os.File) bool {
 	info, err := f.Stat()
 	if err != nil || info.Size() > int64(4*os.Getpagesize()) {
@@ -228,9 +224,9 @@ func torn(f *os.File) bool {
 	return strings.Trim(string(data[:min(len(data), os.Getpagesize())]), "\x00") == ""
 }
 
-// mayFill says whether a new store may be made in the file at path as it is: if that
-// was asked for, and where a link leads to no file. One of no bytes is refused here,
-// before bbolt writes its first pages into it.
+// mayFill says whether a new store may be created in the existing file at path: if requested, and
+// through a dangling link. An empty file is refused here, before bbolt writes its first pages into
+// it.
 func mayFill(path string, asked bool) (bool, error) {
 	info, err := os.Stat(path)
 	switch {
@@ -242,8 +238,8 @@ func mayFill(path string, asked bool) (bool, error) {
 	return false, nil // another trouble shows when the file is opened
 }
 
-// emptied is the error for a file that holds nothing: damage, if this process has
-// seen something in it.
+// emptied converts the error for an empty file: it is damage if this process has seen content in
+// it.
 func (s *File) emptied(err error) error {
 	if errors.Is(err, ErrEmpty) && s.lastTx.Load() > 0 {
 		return damagedFile("nothing is left in it")
@@ -251,5 +247,5 @@ func (s *File) emptied(err error) error {
 	return err
 }
 
-// Made tells whether Open made this store, for there was none.
+// Made says whether Open created this store.
 func (s *File) Made() bool { return s.made }

@@ -5,16 +5,16 @@ import (
 	"sync"
 )
 
-// Held are the leases that a process has at present: whose servers it serves. A nil Held is that
-// of a process that needs no lease, for it has the store to itself and serves all. Whether a lease
-// still runs is the store's to say (ErrFenced); a Held says what the process knows.
+// Held is the set of leases that a process holds: the servers it serves. A nil Held means that the
+// process has the store to itself and serves all servers without leases. Whether a lease still runs
+// is decided by the store (ErrFenced); Held is the process's own knowledge.
 type Held struct {
 	mu sync.RWMutex
 	of uint64 // how many shards there are; 0 before the first lease
 	by map[uint64]Lease
 }
 
-// Take notes a lease that was given. One of another number of shards ends all others.
+// Take records a lease. One with another number of shards ends all others.
 func (h *Held) Take(l Lease) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -24,7 +24,7 @@ func (h *Held) Take(l Lease) {
 	h.by[l.Shard] = l
 }
 
-// Lose notes that a lease is over; false if the shard is held under another one, or not at all.
+// Lose records that a lease is over; false if the shard is held under another one, or not at all.
 func (h *Held) Lose(l Lease) bool {
 	if h == nil {
 		return false
@@ -38,7 +38,7 @@ func (h *Held) Lose(l Lease) bool {
 	return true
 }
 
-// Leases are those that are held, by shard.
+// Leases returns the held leases, by shard.
 func (h *Held) Leases() []Lease {
 	if h == nil {
 		return nil
@@ -53,7 +53,7 @@ func (h *Held) Leases() []Lease {
 	return all
 }
 
-// Scope are the servers that the process serves.
+// Scope returns the servers that the process serves.
 func (h *Held) Scope() Scope {
 	if h == nil {
 		return Everywhere
@@ -68,11 +68,11 @@ func (h *Held) Scope() Scope {
 	return sc
 }
 
-// Has says whether the process serves a server; what belongs to none is of shard 0.
+// Has says whether the process serves a server; what belongs to no server is in shard 0.
 func (h *Held) Has(server string) bool { return h == nil || h.Lease(server).Epoch > 0 }
 
-// Lease is the lease under which a server is served, for Change.Lease. Where the process has
-// none it is one that no store has given, so that a change under it is refused.
+// Lease returns the lease for a server, for Change.Lease. Without one it returns an invalid lease,
+// so that a change with it is refused.
 func (h *Held) Lease(server string) Lease {
 	if h == nil {
 		return Lease{}

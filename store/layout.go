@@ -13,13 +13,13 @@ import (
 type bucket struct {
 	name string
 	kind byte // first byte of its values
-	// count is the index of its number of values in state.counts; -1: not counted.
+	// count is the index of its counter in state.counts; -1: not counted.
 	count int
-	// payload is the least length of a payload; after it free bytes may follow.
+	// payload is the minimum length of a payload; further bytes are free-form.
 	payload int
 }
 
-// The buckets. One flat journal costs half of one bucket per match.
+// The buckets. One flat journal needs half the space of one bucket per match.
 var (
 	metas     = &bucket{"meta", 'z', -1, 0}     // "schema", "state"
 	matches   = &bucket{"matches", 'm', 0, 0}   // match -> record
@@ -38,13 +38,13 @@ var (
 	stateKey  = []byte("state")
 )
 
-// in is the bucket in a transaction; nil if it is missing.
+// in returns the bucket in a transaction; nil if it is missing.
 func (b *bucket) in(tx *bbolt.Tx) *bbolt.Bucket { return tx.Bucket([]byte(b.name)) }
 
-// raw answers a value in its envelope, in bbolt's own memory; nil if there is none.
+// raw returns a value in its envelope, in bbolt's own memory; nil if there is none.
 func (b *bucket) raw(tx *bbolt.Tx, key []byte) []byte { return b.in(tx).Get(key) }
 
-// get is a value, verified, in bbolt's own memory; nil if there is none.
+// get returns a verified value, in bbolt's own memory; nil if there is none.
 func (b *bucket) get(tx *bbolt.Tx, key []byte) ([]byte, error) {
 	raw := b.raw(tx, key)
 	if raw == nil {
@@ -53,7 +53,7 @@ func (b *bucket) get(tx *bbolt.Tx, key []byte) ([]byte, error) {
 	return b.payloadOf(key, raw)
 }
 
-// payloadOf verifies a value and answers its payload.
+// payloadOf verifies a value and returns its payload.
 func (b *bucket) payloadOf(key, raw []byte) ([]byte, error) {
 	payload, err := unseal(b, key, nil, raw)
 	if err == nil && len(payload) < b.payload {
@@ -62,7 +62,7 @@ func (b *bucket) payloadOf(key, raw []byte) ([]byte, error) {
 	return payload, err
 }
 
-// from are the values in their envelopes, in the order of their keys, from a key on.
+// from iterates over the values in their envelopes, in key order, from a key on.
 func (b *bucket) from(tx *bbolt.Tx, key []byte) iter.Seq2[[]byte, []byte] {
 	return func(yield func(key, raw []byte) bool) {
 		c := b.in(tx).Cursor()
@@ -83,9 +83,8 @@ func matchKey(id uint64) []byte { return numbers(id) }
 
 func entryKey(match uint64, seq int) []byte { return numbers(match, uint64(seq)) }
 
-// headSeq stands in the place of an entry's number for a journal's head: so the
-// head lies right behind the last entry, most often on the same page, and an
-// append writes no page for it.
+// headSeq is the entry number of a journal's head: so the head is stored right after the last
+// entry, usually on the same page, and an append writes no page for it.
 const headSeq = math.MaxUint64
 
 func headKey(match uint64) []byte { return numbers(match, headSeq) }
@@ -98,7 +97,7 @@ func memberKey(list string, match uint64) []byte {
 
 func dueKey(ms uint64, key string) []byte { return append(numbers(ms), key...) }
 
-// millis is a time as it is kept; what lies before 1970 (the zero time) is 0.
+// millis is the stored form of a time; times before 1970 (the zero time) are 0.
 func millis(t time.Time) uint64 { return uint64(max(0, t.UnixMilli())) }
 
 func fromMillis(ms uint64) time.Time {

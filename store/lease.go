@@ -9,46 +9,47 @@ import (
 	"time"
 )
 
-// Lease is the right to change what belongs to the servers of one shard (see Scope), for as
-// long as it runs and until it is given again. The zero Lease is none.
+// Lease is the right to change what belongs to the servers of one shard (see Scope), until it
+// expires or is given again. The zero Lease is none.
 type Lease struct {
 	Shard, Of uint64
 	Epoch     uint64 // higher each time that a lease is given
 }
 
-// Leases give the shards to processes, each to one at a time. A process takes its lease, renews
-// it long before it is over and names it in every Change about its servers: then no Change of a
-// process that was stopped or cut off, while another took its place, is ever applied.
+// Leases assign shards to processes, each to one at a time. A process takes its lease, renews it
+// long before it expires and names it in every Change about its servers; the epoch is a fencing
+// token, so no Change of a process that was stopped or cut off while another took over is ever
+// applied.
 type Leases interface {
-	// TakeLease gives a shard to an owner for a while by the store's own clock, and waits for
-	// the changes that are under way under the lease before. An owner who has it already gets
-	// it anew. ErrLocked: another owner has it, or a shard of another number of shards.
+	// TakeLease gives a shard to an owner for a while by the store's clock, after the changes under
+	// the previous lease have finished. The present owner gets a new lease. ErrLocked: another
+	// owner has it, or a shard of another number of shards.
 	TakeLease(ctx context.Context, shard, of uint64, owner string, life time.Duration) (Lease, error)
-	// RenewLease has a lease run for a while from now, and keeps a note with it for the next owner
-	// of the shard (nil: the one that is there stays); ErrFenced if it is over.
+	// RenewLease extends a lease for a while from now, and stores a note for the next owner of the
+	// shard (nil: the present note stays); ErrFenced if it is over.
 	RenewLease(ctx context.Context, l Lease, life time.Duration, note []byte) error
-	// DropLease ends a lease. One that is over is no error.
+	// DropLease ends a lease. An expired one is no error.
 	DropLease(ctx context.Context, l Lease) error
-	// LeaseNote answers what was noted last with a lease of a shard, nil if nothing was.
+	// LeaseNote returns the last note of a shard, nil if there is none.
 	LeaseNote(ctx context.Context, shard, of uint64) ([]byte, error)
-	// Attend says that an owner lives, for a while from now by the store's own clock (0: no
-	// longer), and answers who does, and which leases run.
+	// Attend is the heartbeat of an owner, valid for a while by the store's clock (0: it leaves);
+	// it returns the live owners and running leases.
 	Attend(ctx context.Context, owner string, life time.Duration) (Census, error)
 }
 
-// Census is who shares a store at a moment.
+// Census is the set of owners sharing a store at a moment.
 type Census struct {
-	Owners []string // who lives, sorted, whether they have a lease or not
+	Owners []string // live owners, sorted, with a lease or not
 	Given  []Given  // the leases that run, by shard
 }
 
-// Given is a lease that runs, and whose it is.
+// Given is a running lease and its owner.
 type Given struct {
 	Lease
 	Owner string
 }
 
-// ValidLease is ErrInvalid for what TakeLease does not take.
+// ValidLease returns ErrInvalid for arguments that TakeLease refuses.
 func ValidLease(shard, of uint64, owner string) error {
 	if shard >= of || of > 1<<32 {
 		return fmt.Errorf("%w: a lease of shard %d of %d", ErrInvalid, shard, of)
@@ -56,9 +57,9 @@ func ValidLease(shard, of uint64, owner string) error {
 	return validKey("owner", owner)
 }
 
-// leases are those of a file. No other process has it open, so that they live in memory and end
-// with this one. They are given and compared by the one who leads the queue of changes, so that
-// none is given while a change is under way.
+// leases are those of a file. No other process has it open, so they are kept in memory and end with
+// this process. They are given and compared by the leader of the queue of changes, so that none is
+// given during a change.
 type leases struct {
 	mu    sync.Mutex
 	epoch uint64
@@ -74,7 +75,7 @@ type given struct {
 	until time.Time
 }
 
-// runs says that it is not over.
+// runs says whether it has not expired.
 func (g given) runs() bool { return time.Now().Before(g.until) }
 
 // TakeLease gives a shard to an owner.
@@ -159,7 +160,7 @@ func (s *File) Attend(ctx context.Context, owner string, life time.Duration) (c 
 	return c, err
 }
 
-// leased does something with the leases when it is its turn among the changes.
+// leased runs do on the leases in turn with the changes.
 func (s *File) leased(ctx context.Context, do func(*leases) error) error {
 	_, err := s.submit(ctx, func(*batch) (Result, error) {
 		s.leases.mu.Lock()
@@ -169,7 +170,7 @@ func (s *File) leased(ctx context.Context, do func(*leases) error) error {
 	return err
 }
 
-// running is what is known of a lease; ErrFenced if it is over. The caller has the lock.
+// running returns a lease's state; ErrFenced if it is over. The caller holds the lock.
 func (l *leases) running(want Lease) (given, error) {
 	g := l.given[want.Shard]
 	if g.Lease != want || !g.runs() {
@@ -178,7 +179,7 @@ func (l *leases) running(want Lease) (given, error) {
 	return g, nil
 }
 
-// fence is ErrFenced for a change whose lease is over.
+// fence returns ErrFenced for a change whose lease is over.
 func (l *leases) fence(c *Change) error {
 	if c.Lease == (Lease{}) {
 		return nil

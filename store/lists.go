@@ -8,9 +8,9 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// A list holds matches under a name of the caller's: who plays, on which server, since
-// when it is over. Change.Join and Change.Leave alter the lists in the transaction that
-// alters the match, so that nobody need read all matches to find some.
+// A list is a named set of matches: who plays, on which server, since when it is over. Change.Join
+// and Change.Leave update the lists in the transaction that alters the match, so that finding some
+// needs no scan of all matches.
 
 // MatchesOf lists the matches in a list, oldest first.
 func (s *File) MatchesOf(list string) ([]uint64, error) {
@@ -44,14 +44,14 @@ func (s *File) IsListed(list string, match uint64) (bool, error) {
 	return found, err
 }
 
-// Lists are the names of all lists that hold something and whose names begin with a
-// prefix, sorted, at most max (0: all). It reads one value of each.
+// Lists returns the names of non-empty lists with a prefix, sorted, at most max (0: all). It reads
+// one value of each.
 func (s *File) Lists(prefix string, max int) ([]string, error) {
 	return s.groups(members, prefix, 0, max)
 }
 
-// Groups are the beginnings, behind a prefix and up to a separator, of the keys of people's
-// records, sorted. It reads one value of each.
+// Groups returns the distinct beginnings, after a prefix and up to a separator, of the keys of
+// people's records, sorted. It reads one value of each.
 func (s *File) Groups(prefix string, separator byte) ([]string, error) {
 	names, err := s.groups(people, prefix, separator, 0)
 	for i := range names {
@@ -60,8 +60,8 @@ func (s *File) Groups(prefix string, separator byte) ([]string, error) {
 	return names, err
 }
 
-// groups are the different beginnings of a bucket's keys up to a separator. What is damaged
-// has a key all the same.
+// groups returns the distinct beginnings of a bucket's keys up to a separator, including keys of
+// damaged values.
 func (s *File) groups(b *bucket, prefix string, separator byte, max int) ([]string, error) {
 	var out []string
 	err := s.view(func(tx *bbolt.Tx) error {
@@ -87,12 +87,12 @@ func (s *File) groups(b *bucket, prefix string, separator byte, max int) ([]stri
 	return out, err
 }
 
-// relistAtOnce is how many matches one transaction of Relist lists.
+// relistAtOnce is how many matches one transaction of Relist updates.
 const relistAtOnce = 500
 
-// Relist makes all lists anew: a match is in those that of names for its record. It takes
-// several transactions; a caller that must know whether it was completed notes that itself. A
-// match whose record is damaged is in no list.
+// Relist rebuilds all lists: a match joins those that of returns for its record. It takes several
+// transactions; a caller that must know whether it completed records that itself. A match with a
+// damaged record is in no list.
 func (s *File) Relist(ctx context.Context, of func(record []byte) []string) error {
 	for more := true; more; {
 		_, err := s.submit(ctx, func(w *batch) (Result, error) {

@@ -10,11 +10,10 @@ import (
 // counts is how many buckets are counted.
 const counts = 10
 
-// state is the file's own bookkeeping, rewritten by each transaction. The counts
-// are what shows that values vanished without a trace, as when a damaged page
-// says that it holds fewer.
+// state is the file's own bookkeeping, rewritten by each transaction. The counts detect values that
+// vanish without a trace, as when a damaged page claims fewer.
 type state struct {
-	transactions uint64 // tells after a disk error whether the last one was kept
+	transactions uint64 // shows after a disk error whether the last one was kept
 	lastMatch    uint64 // highest id ever used
 	lastPost     uint64
 	counts       [counts]uint64
@@ -35,8 +34,7 @@ func decodeState(b []byte) (state, error) {
 	return s, nil
 }
 
-// reading is what the file says of itself; every bucket must be there. Open reads it,
-// and each Check.
+// reading reads and checks the file's bookkeeping; every bucket must exist. Open and Check call it.
 func reading(tx *bbolt.Tx) (state, error) {
 	for _, b := range buckets {
 		if b.in(tx) == nil {
@@ -58,8 +56,8 @@ func readState(tx *bbolt.Tx) (state, error) {
 	return decodeState(payload)
 }
 
-// head tells the length of a match's journal and the sum of its last entry, so
-// that a journal cannot lose its end unnoticed.
+// head is the length of a match's journal and the sum of its last entry, so that a truncated
+// journal is detected.
 type head struct {
 	entries int
 	last    sum
@@ -67,7 +65,7 @@ type head struct {
 
 func (h head) encode() []byte { return append(numbers(uint64(h.entries)), h.last[:]...) }
 
-// getHead reads a journal's head. A match is there if its journal's head is.
+// getHead reads a journal's head. A match exists if its head does.
 func getHead(tx *bbolt.Tx, id uint64) (h head, found bool, err error) {
 	key := headKey(id)
 	payload, err := journal.get(tx, key)
@@ -91,7 +89,7 @@ func decodeHead(key, payload []byte) (head, error) {
 	return head{int(number(payload, 0)), sum(payload[8:])}, nil
 }
 
-// getRecord reads the record of a match that is there, in the store's memory.
+// getRecord reads the record of an existing match, in the store's memory.
 func getRecord(tx *bbolt.Tx, id uint64) ([]byte, error) {
 	record, err := matches.get(tx, matchKey(id))
 	if err == nil && record == nil {

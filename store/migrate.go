@@ -9,14 +9,14 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// migrations[n] brings a file of schema n to schema n+1 within one transaction.
-// They are never changed nor removed once released: old files live long.
+// migrations[n] brings a file of schema n to schema n+1 in one transaction. Released ones are never
+// changed or removed: old files live long.
 var migrations = []func(*bbolt.Tx) error{
 	sealAll,  // 0 had the same buckets with bare values, no state, no journal chain
 	nothing,  // 1 had no tail
 	nothing,  // 2 had a tail; it listed live matches by user alone, and only the caller knows the other lists (see Relist)
 	dropTail, // 3 had a tail
-	nothing,  // 4 did not tell which server a value belongs to; what it wrote is of none until it is written anew
+	nothing,  // schema 4 did not store the server of a value; its values belong to none until rewritten
 }
 
 // schema is what this program writes: the number of migrations.
@@ -43,9 +43,9 @@ func readSchema(tx *bbolt.Tx) (version int, fresh bool, err error) {
 	return int(number(payload, 0)), false, nil
 }
 
-// upgrade brings an older file up to date in one transaction; a copy of the older one
-// is kept beside it. It makes a store in a file without buckets if it may, which is
-// answered, and refuses it otherwise.
+// upgrade migrates an older file in one transaction and keeps a copy of the old one beside it. If
+// allowed, it creates a store in a file without buckets and returns filled, otherwise it refuses
+// it.
 func upgrade(db *bbolt.DB, path string, fill bool) (filled bool, err error) {
 	var version int
 	var fresh bool
@@ -84,8 +84,7 @@ func upgrade(db *bbolt.DB, path string, fill bool) (filled bool, err error) {
 	})
 }
 
-// keepOld keeps a file of an older schema under another name: what it holds, and nothing
-// that was deleted from it.
+// keepOld keeps a copy of a file of an older schema, without deleted data.
 func keepOld(tx *bbolt.Tx, path string) error {
 	temp := path + unfinishedCopy + "0"
 	if err := os.Remove(temp); err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -121,8 +120,8 @@ func create(tx *bbolt.Tx) error {
 	return putSchema(tx)
 }
 
-// nothing is the step from a schema whose files are also files of the next: only programs
-// that know nothing of the next must not write to them any more.
+// nothing is the step between schemas with the same files: programs that only know the old one must
+// no longer write to them.
 func nothing(*bbolt.Tx) error { return nil }
 
 func putSchema(tx *bbolt.Tx) error {
@@ -134,12 +133,12 @@ func putState(tx *bbolt.Tx, s *state) error {
 	return tx.Bucket([]byte(metas.name)).Put(stateKey, seal(metas, stateKey, nil, s.encode()))
 }
 
-// Schema is the schema of the files that this program writes. It opens files of every
-// lower one, which it brings up to this.
+// Schema is the schema of the files that this program writes. It opens files of every lower one and
+// migrates them.
 const Schema = schema
 
-// SchemaOf reads a file's schema and changes nothing; ErrLocked while a process has it
-// open, ErrEmpty if it holds nothing.
+// SchemaOf returns a file's schema and changes nothing; ErrLocked while a process has it open,
+// ErrEmpty if it is empty.
 func SchemaOf(path string) (version int, err error) {
 	if _, err := mayFill(path, false); err != nil {
 		return 0, err

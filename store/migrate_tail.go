@@ -23,8 +23,8 @@ import (
 // cover the payloads: a damaged payload is damage of one value, a damaged list of the file.
 var tails = &bucket{"tail", 't', -1, 0}
 
-// flushTail puts each value of the tail in its place and empties the tail, as programs of
-// these schemas do when they close a file.
+// flushTail moves each value of the tail to its place and empties the tail, as programs of these
+// schemas do when they close a file.
 func flushTail(tx *bbolt.Tx) error {
 	in := tails.in(tx)
 	if in == nil {
@@ -83,7 +83,7 @@ func dropTail(tx *bbolt.Tx) error {
 	return tx.DeleteBucket([]byte(tails.name))
 }
 
-// placeOf is the bucket whose values are of a kind, nil if there is none.
+// placeOf returns the bucket of values of a kind, nil if there is none.
 func placeOf(kind byte) *bucket {
 	for _, b := range buckets {
 		if b.kind == kind {
@@ -93,7 +93,7 @@ func placeOf(kind byte) *bucket {
 	return nil
 }
 
-// readTail lays what a record says over the values of the records before.
+// readTail applies a record's values over those of earlier records.
 func readTail(key []byte, prev *sum, raw []byte, values map[string][]byte) error {
 	const short = headSize + 4
 	if len(raw) < short || len(raw) > maxRaw {

@@ -41,8 +41,7 @@ func sealAll(tx *bbolt.Tx) error {
 	return putState(tx, &w.state)
 }
 
-// tally notes what schema 0 did not: the last post, when what is due by its key, and how
-// much there is of everything.
+// tally computes what schema 0 did not store: the last post, dues by key, and the counts.
 func (w *batch) tally(old map[*bucket][]pair) {
 	for _, p := range old[outbox] {
 		w.state.lastPost = max(w.state.lastPost, number(p.key, 0))
@@ -57,10 +56,10 @@ func (w *batch) tally(old map[*bucket][]pair) {
 	w.state.counts[journal.count] += uint64(len(old[matches])) // the heads
 }
 
-// pair is one key with its bare value.
+// pair is a key with its value without envelope.
 type pair struct{ key, value []byte }
 
-// pairsOf copies a bucket of schema 0; one that is missing is empty.
+// pairsOf copies a bucket of schema 0; a missing one is empty.
 func pairsOf(tx *bbolt.Tx, b *bucket) ([]pair, error) {
 	from := tx.Bucket([]byte(b.name))
 	if from == nil {
@@ -78,7 +77,7 @@ func pairsOf(tx *bbolt.Tx, b *bucket) ([]pair, error) {
 	return out, err
 }
 
-// sealJournal chains the entries and answers each match's head.
+// sealJournal chains the entries and returns each match's head.
 func sealJournal(w *batch, entries []pair) map[string]head {
 	heads := map[string]head{}
 	for _, p := range entries {

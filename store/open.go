@@ -14,47 +14,46 @@ import (
 
 // Options of Open. The zero value is right for a bot.
 type Options struct {
-	// RetryEvery is the pause between two tries to get well after a disk error;
-	// 0 means a second. Below 0 the store tries only when Commit is called,
-	// which suits simulations.
+	// RetryEvery is the pause between two attempts to recover from a disk error; 0 means a second.
+	// Below 0 the store tries only when Commit is called, for simulations.
 	RetryEvery time.Duration
-	// Fault, for tests and simulations only, is asked at the named moments; an
-	// error is treated as if the disk had given it. See Moment.
+	// Fault, for tests and simulations only, injects errors at the named moments as if from the
+	// disk. See Moment.
 	Fault func(Moment) error
 
-	// New makes a new store in a file that is there and empty, as one mounted into a
-	// container. Without it Open refuses such a file: ErrEmpty.
+	// New creates a store in an existing empty file, as one mounted into a container. Without it
+	// Open refuses such a file: ErrEmpty.
 	New bool
 
-	// Committed, if set, is told of each transaction that was written: how long it took
-	// and how many changes it held. It must return at once.
+	// Committed, if set, is called after each transaction with its duration and number of changes.
+	// It must return at once.
 	Committed func(took time.Duration, changes int)
 
-	// opened lets this package's tests put a faulty disk below bbolt.
+	// opened lets this package's tests insert a faulty disk below bbolt.
 	opened func(*bbolt.DB)
-	// These are a test's own thresholds.
+	// Thresholds for this package's tests.
 	looseAbove int
 	looseUpTo  int64
 }
 
-// Moment is when Options.Fault is asked.
+// Moment is a point at which Options.Fault is called.
 type Moment int
 
 // The moments of a fault.
 const (
 	// Opening: the file is about to be opened (again).
 	Opening Moment = iota
-	// BeforeCommit: a transaction is about to be written; on an error nothing of
-	// it is on disk, as when the disk is full.
+	// BeforeCommit: before a transaction is written; on an error nothing of it is on disk, as when
+	// the disk is full.
 	BeforeCommit
-	// AfterCommit: it is written; on an error all of it is on disk although the
-	// disk said no, as when the last sync fails.
+	// AfterCommit: after it was written; on an error all of it is on disk although the disk
+	// reported a failure, as when the last sync fails.
 	AfterCommit
-	// Beside: a deferred answer is about to be kept, dropped or read beside the file.
+	// Beside: before a deferred answer is stored, dropped or read beside the file.
 	Beside
 )
 
-// Store is an open file. Its methods may be called from many goroutines.
+// File is an open store file. It is safe for concurrent use.
 type File struct {
 	path    string
 	options Options
@@ -80,10 +79,9 @@ type File struct {
 	cleaning  cleaning              // of Clean alone
 }
 
-// Open opens the store at path, makes it if there is no file (Made tells), and brings
-// an older schema up to date (a copy of the old file is kept as path.schemaN). It
-// answers ErrLocked within a second when another process uses it, ErrEmpty, ErrNewer,
-// or *Damaged.
+// Open opens the store at path, creates it if there is no file (Made tells), and migrates an older
+// schema (a copy of the old file is kept as path.schemaN). Errors: ErrLocked within a second if
+// another process uses it, ErrEmpty, ErrNewer, or *Damaged.
 func Open(path string, o Options) (*File, error) {
 	if o.RetryEvery == 0 {
 		o.RetryEvery = time.Second
@@ -103,8 +101,8 @@ func Open(path string, o Options) (*File, error) {
 	return s, nil
 }
 
-// open opens and proves the file, at the start and after each disk error, and
-// sets db and eye. It answers what the file says of itself.
+// open opens and checks the file, at the start and after each disk error, and sets db and eye. It
+// returns the file's bookkeeping.
 func (s *File) open() (state, error) {
 	if err := s.fault(Opening); err != nil {
 		return state{}, fmt.Errorf("open the store %s: %w", s.path, err)
@@ -139,8 +137,8 @@ func (s *File) open() (state, error) {
 	return now, nil
 }
 
-// openProven opens a file that prove has read, and brings it to today's schema; one
-// that holds nothing is filled, or refused.
+// openProven opens a file that prove has checked, and migrates it; an empty one is filled, or
+// refused.
 func (s *File) openProven(fill bool) (now state, filled bool, err error) {
 	var db *bbolt.DB
 	var eye *os.File
@@ -167,8 +165,8 @@ func (s *File) openProven(fill bool) (now state, filled bool, err error) {
 	return now, filled, nil
 }
 
-// first is the first reading of a file just opened: all buckets must be there,
-// and no transaction that this process knows to be kept may be missing.
+// first checks a file just opened: all buckets must exist, and no transaction that this process
+// knows to be kept may be missing.
 func (s *File) first(tx *bbolt.Tx) (state, error) {
 	if err := s.newest(tx, s.lastTx.Load()); err != nil {
 		return state{}, err
@@ -180,8 +178,8 @@ func (s *File) first(tx *bbolt.Tx) (state, error) {
 	return now, err
 }
 
-// Close waits for the changes in hand and closes the file. A backup under way ends, with
-// ErrClosed as its error. Later calls of any method answer ErrClosed.
+// Close waits for the queued changes and closes the file. A running backup ends with ErrClosed.
+// Later calls of any method return ErrClosed.
 func (s *File) Close() error {
 	if !s.queue.end() {
 		return ErrClosed
@@ -197,10 +195,9 @@ func (s *File) Close() error {
 	return errors.Join(guard(s.db.Close), s.eye.Close())
 }
 
-// Doubt is nil, or what was odd about the file when it was opened although it
-// could be used: the head of its newest transaction is invalid and the one before
-// was taken. A power cut during a commit does this, and then nothing is missing;
-// but damage does it too, and then the last transaction is.
+// Doubt is nil, or an anomaly when the file was opened although it could be used: the newest meta
+// page is invalid and the previous one was taken. After a power cut during a commit nothing is
+// missing; but it may also be damage, and then the last transaction is lost.
 func (s *File) Doubt() error {
 	if d := s.doubt.Load(); d != nil {
 		return *d
@@ -208,8 +205,8 @@ func (s *File) Doubt() error {
 	return nil
 }
 
-// NextMatch answers an id for Change.Match that no match has, from 1 upwards.
-// One that is never stored is given again after a restart.
+// NextMatch returns an unused id for Change.Match, from 1 upwards. An id that is never stored is
+// returned again after a restart.
 func (s *File) NextMatch(ctx context.Context) (uint64, error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
@@ -217,13 +214,13 @@ func (s *File) NextMatch(ctx context.Context) (uint64, error) {
 	return s.lastMatch.Add(1), nil
 }
 
-// Gave says whether an id was ever answered by NextMatch, or a match had it.
+// Gave says whether an id was ever returned by NextMatch, or used by a match.
 func (s *File) Gave(id uint64) bool { return id > 0 && id <= s.lastMatch.Load() }
 
-// Looked is how many values were read since it was opened: what a question costs.
+// Looked returns how many values were read since opening, a measure of a query's cost.
 func (s *File) Looked() uint64 { return s.looked.Load() }
 
-// fault asks the test's or simulation's disk.
+// fault calls Options.Fault.
 func (s *File) fault(m Moment) error {
 	if s.options.Fault == nil {
 		return nil

@@ -7,12 +7,11 @@ import (
 	"io"
 )
 
-// This file and structure.go read bbolt's pages by themselves, each offset
-// checked before it is followed. bbolt's own tx.Check follows wild offsets in a
-// goroutine that no guard reaches, believes a damaged count of overflow pages
-// (and asks for gigabytes), and may not run beside a writer; this may.
+// This file and structure.go parse bbolt's pages independently, checking each offset. bbolt's own
+// tx.Check follows wild offsets in a goroutine that no guard reaches, trusts a damaged count of
+// overflow pages (and allocates gigabytes), and may not run beside a writer; this may.
 
-// The format of bbolt's file, version 2 (numbers in the machine's own order).
+// Format of bbolt's file, version 2 (native byte order).
 const (
 	pageHead    = 16 // id(8) flags(2) count(2) overflow(4)
 	metaSize    = 64 // without the page's head
@@ -31,7 +30,7 @@ const (
 
 var order = binary.NativeEndian
 
-// fileHead is what one of the two meta pages says.
+// fileHead is the content of one of the two meta pages.
 type fileHead struct {
 	pageSize int
 	root     uint64 // page of the root bucket
@@ -40,7 +39,7 @@ type fileHead struct {
 	txid     uint64
 }
 
-// parseHead reads a meta page (without the page's own head), if it is one.
+// parseHead parses a meta page (without the page header); false if it is none.
 func parseHead(b []byte) (fileHead, bool) {
 	sum := fnv.New64a()
 	sum.Write(b[:metaSize-8])
@@ -56,7 +55,7 @@ func parseHead(b []byte) (fileHead, bool) {
 	return h, ok
 }
 
-// readHeads reads both meta pages and answers the valid ones, newest first.
+// readHeads returns the valid ones of both meta pages, newest first.
 func readHeads(r io.ReaderAt) []fileHead {
 	var heads []fileHead
 	b := make([]byte, pageHead+metaSize)
@@ -69,7 +68,7 @@ func readHeads(r io.ReaderAt) []fileHead {
 			break
 		}
 		h, ok := parseHead(b[pageHead:])
-		// The second meta page lies one page behind the first; elsewhere it is data.
+		// The second meta page is one page after the first; elsewhere it is data.
 		if ok && (at == 0 || at == int64(h.pageSize)) {
 			heads = append(heads, h)
 		}
@@ -80,15 +79,14 @@ func readHeads(r io.ReaderAt) []fileHead {
 	return heads
 }
 
-// hasHead tells whether both meta pages can be read and one of them is valid.
-// Otherwise bbolt panics at the start of a transaction, with its locks held for
-// ever, and every later call would hang.
+// hasHead says whether both meta pages can be read and one of them is valid. Otherwise bbolt panics
+// at the start of a transaction with its locks held, and every later call would hang.
 func hasHead(r io.ReaderAt, pageSize int) bool {
 	_, ok := newestHead(r, pageSize)
 	return ok
 }
 
-// newestHead is the head that bbolt would take; false if hasHead is.
+// newestHead returns the meta page that bbolt would take; false if hasHead is.
 func newestHead(r io.ReaderAt, pageSize int) (newest fileHead, ok bool) {
 	var b [metaSize]byte
 	for i := range int64(2) {
@@ -102,9 +100,9 @@ func newestHead(r io.ReaderAt, pageSize int) (newest fileHead, ok bool) {
 	return newest, ok
 }
 
-// writable says whether bbolt may begin to write: there must be a head, and the
-// list of free pages must be where the head says. bbolt frees that page and those
-// that it calls its overflow without a look: thousands of millions, or pages in use.
+// writable checks whether bbolt may write: there must be a valid meta page, and the list of free
+// pages must be where it says. bbolt frees that page and its claimed overflow unchecked: possibly
+// billions, or pages in use.
 func writable(r io.ReaderAt, pageSize int) error {
 	h, ok := newestHead(r, pageSize)
 	if !ok {
@@ -121,7 +119,7 @@ func writable(r io.ReaderAt, pageSize int) error {
 	if n == 0xFFFF {
 		n = order.Uint64(b[pageHead:])
 	}
-	// The list may have shrunk by the pages that it was itself given.
+	// The list may have shrunk by the pages that it was itself allocated.
 	if order.Uint64(b[:]) != h.freelist || order.Uint16(b[8:]) != flagFreelist || overflow >= h.end-h.freelist ||
 		overflow < freelistPages(n, pageSize) || overflow > freelistPages(n+overflow+1, pageSize) {
 		return damagedFile("the head of the list of free pages is not what it was")
@@ -129,7 +127,7 @@ func writable(r io.ReaderAt, pageSize int) error {
 	return nil
 }
 
-// freelistPages is how many pages a list of n free pages has beside its first.
+// freelistPages returns how many pages a list of n free pages needs beyond its first.
 func freelistPages(n uint64, pageSize int) uint64 {
 	if n >= 0xFFFF {
 		n++
@@ -137,7 +135,7 @@ func freelistPages(n uint64, pageSize int) uint64 {
 	return (pageHead + 8*n) / uint64(pageSize)
 }
 
-// page is one page with its overflow, and its bounds proven.
+// page is one page with its overflow, within proven bounds.
 type page struct {
 	id    uint64
 	flags uint16
@@ -145,7 +143,7 @@ type page struct {
 	bytes []byte
 }
 
-// element is one element of a page; key and value lie within the page.
+// element is one element of a page; key and value are within the page.
 type element struct {
 	flags uint32
 	child uint64
@@ -153,8 +151,8 @@ type element struct {
 	value []byte
 }
 
-// elements cuts a page into its elements. They lie one behind the other, right
-// behind the table, so that a wrong count or length cannot pass.
+// elements splits a page into its elements. They must be contiguous, right after the table, so that
+// a wrong count or length is detected.
 func (p *page) elements() ([]element, error) {
 	next := pageHead + p.count*elementSize
 	if next > len(p.bytes) {

@@ -15,17 +15,17 @@ type Match struct {
 	Server  string
 	Record  []byte
 	Journal [][]byte
-	// Snapshot is the last one stored, nil if there is none; SnapshotAt is the
-	// number of entries it holds after.
+	// Snapshot is the last one stored, nil if there is none; SnapshotAt is the journal length at
+	// which it was taken.
 	Snapshot   []byte
 	SnapshotAt int
-	// SnapshotDamage tells that there was a snapshot but it is damaged. The match
-	// is well all the same, for the journal is the truth: replay it.
+	// SnapshotDamage says that there is a snapshot but it is damaged. The match is still sound,
+	// since the journal is authoritative: replay it.
 	SnapshotDamage error
 }
 
-// view shows fn the store as of now. What fn is shown is gone when it returns: it
-// must copy what it keeps.
+// view runs fn on the present state of the store. Memory from the transaction is invalid after fn
+// returns: fn must copy what it keeps.
 func (s *File) view(fn func(*bbolt.Tx) error) error {
 	s.reopening.RLock()
 	defer s.reopening.RUnlock()
@@ -49,8 +49,8 @@ func (s *File) view(fn func(*bbolt.Tx) error) error {
 	})
 }
 
-// newest refuses a transaction that begins before one that is known to be kept:
-// when the newest head is damaged, bbolt silently takes the one before.
+// newest refuses a transaction older than one known to be kept: if the newest meta page is damaged,
+// bbolt silently takes the previous one.
 func (s *File) newest(tx *bbolt.Tx, known int64) error {
 	begins := int64(tx.ID())
 	if tx.Writable() {
@@ -62,8 +62,8 @@ func (s *File) newest(tx *bbolt.Tx, known int64) error {
 	return nil
 }
 
-// Load reads a match, verified as one: ErrNotFound, or *Damaged when the record
-// or any entry is not what was written.
+// Load reads a match and verifies all of it: ErrNotFound, or *Damaged if the record or any entry
+// was altered.
 func (s *File) Load(id uint64) (Match, error) {
 	m := Match{ID: id}
 	err := s.view(m.read)
@@ -103,7 +103,7 @@ func (m *Match) read(tx *bbolt.Tx) error {
 	return nil
 }
 
-// readRecord fills what can be told without the journal.
+// readRecord fills the fields that need no journal.
 func (m *Match) readRecord(tx *bbolt.Tx, h head) error {
 	record, err := getRecord(tx, m.ID)
 	if err != nil {
@@ -114,8 +114,8 @@ func (m *Match) readRecord(tx *bbolt.Tx, h head) error {
 	return nil
 }
 
-// readJournal reads the entries of a match along their chain: none may be
-// missing, exchanged, altered, or stand behind the last.
+// readJournal reads the entries of a match and verifies their chain: none may be missing, swapped,
+// altered, or after the last.
 func readJournal(tx *bbolt.Tx, id uint64, h head) ([][]byte, error) {
 	var out [][]byte
 	var last sum
@@ -152,8 +152,8 @@ func (s *File) Record(id uint64) (Match, error) {
 	return all[0], nil
 }
 
-// Records reads matches without their journals and snapshots, in the order of ids. Those
-// that are not there are left out; so are damaged ones, each joined to the error.
+// Records reads matches without their journals and snapshots, in the order of ids. Missing ones are
+// omitted; so are damaged ones, each joined to the error.
 func (s *File) Records(ids []uint64) ([]Match, error) {
 	s.looked.Add(uint64(len(ids)))
 	var all []Match
@@ -177,7 +177,7 @@ func (s *File) Records(ids []uint64) ([]Match, error) {
 	return all, errors.Join(append(hurt, err)...)
 }
 
-// Seen tells what became of an interaction; ErrNotFound if it was never seen.
+// Seen returns the recorded outcome of an interaction; ErrNotFound if it was never seen.
 func (s *File) Seen(interaction string) (Seen, error) {
 	var out Seen
 	s.looked.Add(1)
@@ -209,7 +209,7 @@ func getSeen(tx *bbolt.Tx, interaction string) (Seen, error) {
 	}, nil
 }
 
-// Channel answers the match bound to a channel; ErrNotFound if none is.
+// Channel returns the match bound to a channel; ErrNotFound if none is.
 func (s *File) Channel(channel string) (match uint64, err error) {
 	s.looked.Add(1)
 	err = s.view(func(tx *bbolt.Tx) error {
@@ -225,8 +225,8 @@ func (s *File) Channel(channel string) (match uint64, err error) {
 	return match, err
 }
 
-// Person reads a user's record; ErrNotFound if there is none. What it answers can be given
-// to a Change with another Record, also beside an error: then it replaces what is damaged.
+// Person reads a user's record; ErrNotFound if there is none. The result can be used in a Change
+// with another Record, also with an error: then it replaces the damaged one.
 func (s *File) Person(user string) (Person, error) {
 	all, err := s.PeopleOf([]string{user})
 	if err != nil && !IsDamage(err) {
@@ -238,8 +238,8 @@ func (s *File) Person(user string) (Person, error) {
 	return all[0], err
 }
 
-// PeopleOf reads the records of users, one Person for each, in their order: without a
-// Record where there is none, or where it is damaged, which is joined to the error.
+// PeopleOf reads the records of users, one Person for each, in their order: without a Record if
+// there is none, or if it is damaged, which is joined to the error.
 func (s *File) PeopleOf(users []string) ([]Person, error) {
 	s.looked.Add(uint64(len(users)))
 	all := make([]Person, len(users))

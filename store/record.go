@@ -7,21 +7,20 @@ import (
 	"fmt"
 )
 
-// The envelope of every stored value: kind(1) version(1) sum(8) payload. The sum
-// covers bucket, key, kind, version and payload, so that a value that strayed to
-// another key is found too. In a journal it also covers the sum of the entry
-// before: a chain that shows a missing or exchanged entry. In the envelope of a value
-// that belongs to a server, its length(1) and its name stand before the payload.
+// The envelope of every stored value: kind(1) version(1) sum(8) payload. The sum covers bucket,
+// key, kind, version and payload, so that a value under a wrong key is detected. In a journal it
+// also covers the previous entry's sum: a hash chain that detects a missing or swapped entry. In
+// the envelope of a value of a server, the length(1) and name of the server precede the payload.
 const (
 	sumSize   = 8
 	headSize  = 2 + sumSize
 	envelopeV = 1
 	ofServerV = 2
-	// maxRaw bounds what is hashed or copied: a damaged length may say 4 GB.
+	// maxRaw limits what is hashed or copied, since a damaged length may claim 4 GB.
 	maxRaw = MaxValue + 64
 )
 
-// sum is a cut SHA-256; the zero sum stands before a journal's first entry.
+// sum is a truncated SHA-256; the zero sum precedes a journal's first entry.
 type sum [sumSize]byte
 
 // seal wraps a payload for its place; prev is nil outside the journal.
@@ -29,7 +28,7 @@ func seal(b *bucket, key []byte, prev *sum, payload []byte) []byte {
 	return sealOf(b, key, prev, "", payload)
 }
 
-// sealOf is seal for a value of a server, "" if it belongs to none.
+// sealOf is seal for a value of a server, "" for none.
 func sealOf(b *bucket, key []byte, prev *sum, server string, payload []byte) []byte {
 	raw := make([]byte, headSize, headSize+1+len(server)+len(payload))
 	raw[0], raw[1] = b.kind, envelopeV
@@ -43,7 +42,7 @@ func sealOf(b *bucket, key []byte, prev *sum, server string, payload []byte) []b
 	return raw
 }
 
-// unseal verifies a stored value and answers its payload, still in raw's memory.
+// unseal verifies a stored value and returns its payload, still in raw's memory.
 func unseal(b *bucket, key []byte, prev *sum, raw []byte) ([]byte, error) {
 	if len(raw) < headSize || len(raw) > maxRaw {
 		return nil, b.damaged(key, fmt.Sprintf("%d bytes cannot be a record", len(raw)))
@@ -52,7 +51,7 @@ func unseal(b *bucket, key []byte, prev *sum, raw []byte) ([]byte, error) {
 	if !bytes.Equal(s[:], raw[2:headSize]) {
 		return nil, b.damaged(key, "its checksum does not fit")
 	}
-	// A right sum over an unknown head is no accident but a newer program.
+	// A valid sum over an unknown header means a newer program, not damage.
 	if raw[0] != b.kind || raw[1] != envelopeV && raw[1] != ofServerV {
 		return nil, b.damaged(key, fmt.Sprintf("record kind %q version %d, want %q %d or %d",
 			raw[0], raw[1], b.kind, envelopeV, ofServerV))
@@ -63,7 +62,7 @@ func unseal(b *bucket, key []byte, prev *sum, raw []byte) ([]byte, error) {
 	return raw[headSize+serverSize(raw):], nil
 }
 
-// serverSize is how many bytes before the payload of a verified value tell its server.
+// serverSize returns how many bytes of a verified value hold its server.
 func serverSize(raw []byte) int {
 	if raw[1] != ofServerV {
 		return 0
@@ -71,7 +70,7 @@ func serverSize(raw []byte) int {
 	return 1 + int(raw[headSize])
 }
 
-// serverOf is the server of a verified value; "" if it belongs to none.
+// serverOf returns the server of a verified value; "" for none.
 func serverOf(raw []byte) string {
 	if n := serverSize(raw); n > 0 {
 		return string(raw[headSize+1 : headSize+n])
@@ -79,9 +78,9 @@ func serverOf(raw []byte) string {
 	return ""
 }
 
-// sumOf computes the sum of a value as it lies in the file, over all but the sum.
+// sumOf computes the sum of a value as stored, over all but the sum.
 func sumOf(b *bucket, key []byte, prev *sum, raw []byte) sum {
-	var room [512]byte // what most values fit into: then nothing is allocated
+	var room [512]byte // fits most values without an allocation
 	front := append(room[:0], b.name...)
 	front = binary.BigEndian.AppendUint32(front, uint32(len(key)))
 	front = append(front, key...)
@@ -99,7 +98,7 @@ func sumOf(b *bucket, key []byte, prev *sum, raw []byte) sum {
 	return sum(h.Sum(nil)[:sumSize])
 }
 
-// storedSum is the sum that a value carries.
+// storedSum returns the sum in a value's envelope.
 func storedSum(raw []byte) sum { return sum(raw[2:headSize]) }
 
 // numbers packs numbers, 8 bytes each, big-endian so that keys sort.

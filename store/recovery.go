@@ -8,11 +8,10 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// closeWait is how long closing may take after an error: all reads under way
-// must end first.
+// closeWait is how long closing may take after an error, since all running reads must end first.
 const closeWait = 10 * time.Second
 
-// Available says whether the disk takes changes: nil, or why not.
+// Available says whether the disk accepts changes: nil, or why not.
 func (s *File) Available() error {
 	if why := s.ill.Load(); why != nil {
 		return fmt.Errorf("%w: %w", ErrUnavailable, *why)
@@ -20,9 +19,9 @@ func (s *File) Available() error {
 	return nil
 }
 
-// unknown follows a commit that answered an error. The error does not tell what
-// is on disk (the last of two syncs may fail when all is written), so the file is
-// opened again and its transaction number read. Only that is answered.
+// unknown resolves a commit that returned an error. The error does not tell what is on disk (the
+// last of two syncs may fail when all is written), so the file is reopened and its transaction
+// number is read.
 func (s *File) unknown(group []*job, t trial, again bool) {
 	now, err := s.reopen()
 	switch {
@@ -44,9 +43,9 @@ func (s *File) unknown(group []*job, t trial, again bool) {
 	}
 }
 
-// kept answers a group whose transaction is in the file. What was read may stand
-// in the system's memory only; one more transaction, whose pages do reach the
-// disk, makes it sure, for all that it rests on was synced before the error.
+// kept answers a group whose transaction is in the file. What was read may only be in the system's
+// cache; a further transaction, whose pages do reach the disk, makes it durable, since everything
+// it depends on was synced before the error.
 func (s *File) kept(group []*job, t trial) {
 	if err := s.probe(); err != nil {
 		s.sicken(t.err)
@@ -58,8 +57,8 @@ func (s *File) kept(group []*job, t trial) {
 	}
 }
 
-// apart follows damage met while a group was written: each job is tried alone,
-// and only those that meet it again are answered with it.
+// apart handles damage met while a group was written: each job is tried alone, and only those that
+// meet it again get the error.
 func (s *File) apart(group []*job, t trial) {
 	if len(group) == 1 {
 		group[0].answer(Result{}, t.err)
@@ -74,14 +73,14 @@ func (s *File) apart(group []*job, t trial) {
 	}
 }
 
-// answerAll answers those of the group who have no answer yet.
+// answerAll answers all jobs of the group that have no answer yet.
 func answerAll(group []*job, err error) {
 	for _, j := range group {
 		j.answer(Result{}, err)
 	}
 }
 
-// sicken stops taking changes until heal succeeds.
+// sicken stops accepting changes until heal succeeds.
 func (s *File) sicken(why error) {
 	s.ill.Store(&why)
 	s.retryAt = time.Now().Add(max(0, s.options.RetryEvery))
@@ -104,7 +103,7 @@ func (s *File) heal() {
 	s.ill.Store(nil)
 }
 
-// probe writes a transaction that alters nothing but its number.
+// probe writes a transaction that only increases its number.
 func (s *File) probe() error {
 	t := s.try([]*job{{run: func(w *batch) (Result, error) {
 		w.touched = true
@@ -113,7 +112,7 @@ func (s *File) probe() error {
 	return t.err
 }
 
-// reopen closes the file and opens it again, waiting for reads under way.
+// reopen closes and reopens the file, waiting for running reads.
 func (s *File) reopen() (state, error) {
 	s.waiting.Store(true)
 	s.reopening.Lock()
@@ -127,8 +126,8 @@ func (s *File) reopen() (state, error) {
 	return s.open()
 }
 
-// closeInTime closes the file; a panic inside bbolt may have left a lock held
-// that closing waits for, and then only a restart helps.
+// closeInTime closes the file with a timeout; a panic inside bbolt may have left a lock held that
+// closing waits for, and then only a restart helps.
 func (s *File) closeInTime() error {
 	done := make(chan error, 1)
 	go func(db *bbolt.DB) { done <- guard(db.Close) }(s.db)
@@ -136,7 +135,7 @@ func (s *File) closeInTime() error {
 	s.db, s.eye = nil, nil
 	select {
 	case <-done:
-		return nil // what closing complains of, opening will meet
+		return nil // reopening will meet an error of closing
 	case <-time.After(closeWait):
 		return errHung
 	}

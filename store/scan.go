@@ -9,12 +9,11 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// The scans answer what is well even when some of it is not: then the error
-// joins one *Damaged for each that was left out.
+// Scans return sound values even if others are damaged: then the error joins one *Damaged for each
+// that was omitted.
 
-// walk shows fn each verified value of a bucket with keys from `from` to before
-// `to` (nil: the end), until fn answers false. What fn is shown is gone when it
-// returns.
+// walk calls fn with each verified value of a bucket with keys from `from` to before `to` (nil: the
+// end), until fn returns false. The memory is invalid after fn returns.
 func (s *File) walk(b *bucket, from, to []byte, fn func(key, payload []byte) bool) error {
 	return s.walkRaw(b, from, to, func(key, _, payload []byte) bool { return fn(key, payload) })
 }
@@ -96,8 +95,7 @@ func (s *File) Outbox(in Scope, after uint64, max int) ([]Post, error) {
 	return out, err
 }
 
-// Due lists what is due in the scope at or before a time, earliest first, at most max
-// (0: all).
+// Due lists the dues of the scope at or before a time, earliest first, at most max (0: all).
 func (s *File) Due(in Scope, until time.Time, max int) ([]Due, error) {
 	var out []Due
 	err := s.walkIn(in, dues, nil, numbers(millis(until)+1), func(k, v []byte, server string) bool {
@@ -107,7 +105,7 @@ func (s *File) Due(in Scope, until time.Time, max int) ([]Due, error) {
 	return out, err
 }
 
-// NextDue answers the time of the earliest due of the scope, or ErrNotFound.
+// NextDue returns the time of the earliest due of the scope, or ErrNotFound.
 func (s *File) NextDue(in Scope) (time.Time, error) {
 	first, err := s.Due(in, fromMillis(1<<62), 1)
 	if len(first) > 0 {
@@ -119,23 +117,23 @@ func (s *File) NextDue(in Scope) (time.Time, error) {
 	return time.Time{}, ErrNotFound
 }
 
-// Prune forgets interactions seen before a time, at most max in one transaction
-// (0: all), and answers how many; call again while it answers max.
+// Prune deletes interactions seen before a time, at most max in one transaction (0: all), and
+// returns how many; call again while it returns max.
 func (s *File) Prune(ctx context.Context, before time.Time, max int) (int, error) {
 	return s.unsee(ctx, max, func(v []byte) bool { return number(v, 0) < millis(before) })
 }
 
-// Unsee forgets the interactions whose outcomes hold these bytes, and answers how many.
+// Unsee deletes the interactions whose outcomes contain these bytes, and returns how many.
 func (s *File) Unsee(ctx context.Context, held []byte) (int, error) {
 	return s.unsee(ctx, 0, func(v []byte) bool { return bytes.Contains(v[24:], held) })
 }
 
-// UnseeOf forgets the interactions that were about matches, and answers how many.
+// UnseeOf deletes the interactions about the given matches, and returns how many.
 func (s *File) UnseeOf(ctx context.Context, matches map[uint64]bool) (int, error) {
 	return s.unsee(ctx, 0, func(v []byte) bool { return matches[number(v, 1)] })
 }
 
-// unsee forgets interactions by what is remembered of them.
+// unsee deletes the interactions whose records fit.
 func (s *File) unsee(ctx context.Context, max int, fits func(payload []byte) bool) (int, error) {
 	var old [][]byte
 	damage := s.walk(seens, nil, nil, func(k, v []byte) bool {

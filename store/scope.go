@@ -5,10 +5,9 @@ import (
 	"strconv"
 )
 
-// Scope is a share of all servers, for a process that serves no others. Servers are numbered;
-// a server belongs to the shard that its number without the last 22 bits leaves as the
-// remainder of a division by Of. What belongs to no server is of shard 0. The zero Scope is
-// everything.
+// Scope is a subset of all servers, for a process that serves only those. Like Discord's shards: a
+// server belongs to shard (id >> 22) % Of. What belongs to no server is in shard 0. The zero Scope
+// is everything.
 type Scope struct {
 	Of     uint64   // how many shards there are
 	Shards []uint64 // which of them, from 0
@@ -25,7 +24,7 @@ func (sc Scope) Has(server string) bool {
 	return slices.Contains(sc.Shards, Home(server)%sc.Of)
 }
 
-// Home is the number of a server by which it belongs to a shard, below 2^42; 0 if it has none.
+// Home returns the shifted id of a server (id >> 22), below 2^42; 0 if it has none.
 func Home(server string) uint64 {
 	n, _ := strconv.ParseUint(server, 10, 64)
 	return n >> 22

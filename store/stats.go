@@ -6,19 +6,18 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// looseAbove is how many free pages there must be before the list of them is no
-// longer written at each commit (8 bytes a page: with 57,000 of them a commit
-// takes ten times as long); below half of it, it is again. Without the list on
-// disk only an Open after a crash takes longer, for it must look at every page. Of
-// a file up to proveWhole Open looks at every page anyway: there the list is never
-// written but at the end, which saves each commit a page in four.
+// looseAbove is the number of free pages above which their list is no longer written at each commit
+// (8 bytes per page: with 57,000 of them a commit takes ten times as long); below half of it, it is
+// written again. Without the list on disk only an Open after a crash takes longer, since it must
+// scan every page. Open scans a file up to proveWhole anyway: there the list is written only on
+// closing, which saves each commit one page in four.
 const looseAbove = 5000
 
 // Stats are figures for logs and metrics.
 type Stats struct {
 	Matches, Entries, Channels, People, Outbox, Dues, Seen, Members int64
 
-	// LastMatch and LastPost are the highest numbers that were ever given.
+	// LastMatch and LastPost are the highest ids ever assigned.
 	LastMatch, LastPost uint64
 
 	Transactions uint64 // written since the file was made; in a database, by this process
@@ -55,8 +54,7 @@ func (s *File) Stats() (Stats, error) {
 	return out, nil
 }
 
-// choose switches the writing of the list of free pages; the leader calls it
-// between two transactions.
+// choose switches writing the list of free pages; the leader calls it between transactions.
 func (s *File) choose() {
 	if s.db == nil {
 		return

@@ -10,17 +10,16 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// proveWhole is the size up to which Open looks at every page of the file; of a
-// larger one it looks at heads and list of free pages, and the rest is met as
-// it is read.
+// proveWhole is the file size up to which Open checks every page; of a larger file it checks meta
+// pages and free list, and other damage is found on reading.
 const proveWhole = 64 << 20
 
-// maxDepth is far more than a tree of pages can be deep.
+// maxDepth is far above the depth of any real tree.
 const maxDepth = 64
 
-// prove looks at the file before bbolt does, makes its head sure, and answers
-// *Damaged, ErrLocked or nil. A file that is not there, or is empty, is well. A doubt is what may be
-// damage but may also come of a power cut during a commit.
+// prove checks the file before bbolt uses it, makes its meta page durable, and returns *Damaged,
+// ErrLocked or nil. A missing or empty file is fine. A doubt is possible damage that a power cut
+// during a commit also explains.
 func prove(path string) (doubt, err error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, os.ErrNotExist) || err == nil && info.Size() == 0 {
@@ -32,7 +31,7 @@ func prove(path string) (doubt, err error) {
 	if info.IsDir() {
 		return nil, fmt.Errorf("open the store %s: %w", path, ErrFolder)
 	}
-	// Read-only, bbolt maps and locks but does not follow anything yet.
+	// Read-only, bbolt maps and locks the file but follows no page yet.
 	var db *bbolt.DB
 	err = guard(func() (err error) {
 		db, err = openFile(path, true)
@@ -42,7 +41,7 @@ func prove(path string) (doubt, err error) {
 	if errors.Is(err, ErrLocked) {
 		return nil, fmt.Errorf("open the store: %w", err)
 	}
-	// What bbolt says of a file that it cannot open is told better by our own look.
+	// Our own check explains a file that bbolt cannot open better.
 	hurt, heads, lookErr := inspect(path, 0, info.Size() <= proveWhole)
 	if len(hurt) == 0 && (err != nil || lookErr != nil) {
 		return nil, fmt.Errorf("open the store %s: %w", path, errors.Join(err, lookErr))
@@ -50,7 +49,7 @@ func prove(path string) (doubt, err error) {
 	if len(hurt) > 0 {
 		return nil, fmt.Errorf("open the store %s: %w", path, damagedFile(hurt[0]))
 	}
-	// The lock is still held, so that nobody writes a newer head meanwhile.
+	// The lock is still held, so nobody writes a newer meta page meanwhile.
 	if err := settle(path); err != nil {
 		return nil, fmt.Errorf("open the store %s: %w", path, err)
 	}
@@ -61,13 +60,12 @@ func prove(path string) (doubt, err error) {
 	return doubt, nil
 }
 
-// errMoved: two transactions were written while the file's head was looked for.
+// errMoved means that two transactions were written while the meta page was searched.
 var errMoved = errors.New("the file moves on too fast to be looked at")
 
-// inspect reads the structure of the file as transaction txid left it (0: the
-// newest): the tree of pages if whole, and the list of free pages. It also counts
-// the valid heads of the two. A reader must keep the pages of an older
-// transaction from being used again.
+// inspect checks the structure of the file as of transaction txid (0: the newest): the tree of
+// pages if whole, and the free list. It also counts the valid ones of the two meta pages. For an
+// older transaction a reader must hold its pages.
 func inspect(path string, txid uint64, whole bool) (hurt []error, valid int, err error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -90,13 +88,13 @@ func inspect(path string, txid uint64, whole bool) (hurt []error, valid int, err
 	return nil, len(heads), errMoved
 }
 
-// inspectHead is inspect for one head.
+// inspectHead is inspect for one meta page.
 func inspectHead(r io.ReaderAt, h fileHead, size int64, whole bool) []error {
 	if h.end > uint64(size)/uint64(h.pageSize) {
 		return []error{fmt.Errorf("it is cut off: %d bytes for %d pages", size, h.end)}
 	}
 	w := &walker{r: r, head: h, used: make([]bool, h.end)}
-	// Without a list of free pages bbolt itself looks at every page, unguarded.
+	// Without a free list bbolt itself scans every page, unguarded.
 	whole = whole || h.freelist == noFreelist
 	if whole {
 		w.tree(h.root, nil, nil, 0)
@@ -107,7 +105,7 @@ func inspectHead(r io.ReaderAt, h fileHead, size int64, whole bool) []error {
 	return w.hurt
 }
 
-// walker walks the pages of a file.
+// walker traverses the pages of a file.
 type walker struct {
 	r    io.ReaderAt
 	head fileHead
@@ -115,7 +113,7 @@ type walker struct {
 	hurt []error
 }
 
-// bad notes damage; some is enough.
+// bad records damage, up to a limit.
 func (w *walker) bad(format string, args ...any) {
 	if len(w.hurt) < 20 {
 		w.hurt = append(w.hurt, fmt.Errorf(format, args...))
@@ -156,7 +154,7 @@ func (w *walker) load(id uint64) *page {
 	return &page{id: id, flags: order.Uint16(b[8:]), count: int(order.Uint16(b[10:])), bytes: b}
 }
 
-// tree walks the page and all below it; its keys lie from low to before high.
+// tree checks a page and everything below it; its keys must be from low to before high.
 func (w *walker) tree(id uint64, low, high []byte, depth int) {
 	p := w.load(id)
 	if p == nil {
@@ -197,7 +195,7 @@ func (w *walker) ordered(id uint64, elements []element, low, high []byte) {
 	}
 }
 
-// nested walks a bucket that is a leaf's value; a small one lies within it.
+// nested checks a bucket in a leaf's value; a small one is inline.
 func (w *walker) nested(p *page, e element, depth int) {
 	if e.flags&^leafBucket != 0 {
 		w.bad("page %d: element flags %x", p.id, e.flags)
@@ -228,8 +226,8 @@ func (w *walker) nested(p *page, e element, depth int) {
 	w.ordered(p.id, elements, nil, nil)
 }
 
-// free reads the list of free pages; if the tree is known, every page must be
-// either in it or free: a page in use that is listed as free would be overwritten.
+// free checks the free list; if the tree is known, every page must be either in it or free: a used
+// page listed as free would be overwritten.
 func (w *walker) free(treeKnown bool) {
 	p := w.load(w.head.freelist)
 	if p == nil {

@@ -7,22 +7,22 @@ import (
 	"iter"
 )
 
-// Dumper shows all that it keeps: a store, or what is made of several.
+// Dumper yields all of its content: a store, or a union of several.
 type Dumper interface {
 	// Dump is that of Contents.
 	Dump(ctx context.Context, show func(Part) error) error
 }
 
-// Union is what several keep, shown as one. Nothing but records about people and dues may be in two
-// of them under one key.
+// Union presents several stores as one. Only records about people and dues may have the same key in
+// two of them.
 type Union struct {
 	Of []Dumper
-	// Both is what is kept of two records under one key, of which the first is an earlier one's of
-	// Of; the error keeps it from being a union.
+	// Both merges two records under one key, the first from an earlier member of Of; an error means
+	// that they conflict.
 	Both func(first, second Person) (Person, error)
 }
 
-// A piece is one thing of a part. Pieces stand in a dump in the order of kind and key.
+// A piece is one item of a part. A dump orders pieces by kind and key.
 type piece struct {
 	kind  int
 	key   string
@@ -34,7 +34,7 @@ func (p *piece) before(q *piece) bool {
 	return p.kind < q.kind || p.kind == q.kind && p.key < q.key
 }
 
-// pieces are those of a part, in order.
+// pieces iterates over a part's pieces in order.
 func (p Part) pieces(yield func(*piece) bool) bool {
 	for _, m := range p.Matches {
 		if !yield(&piece{0, string(numbers(m.ID)), m.Size(), Part{Matches: []Listed{m}}}) {
@@ -69,10 +69,10 @@ func (p Part) pieces(yield func(*piece) bool) bool {
 	return true
 }
 
-// errEnough ends a dump of which no more is wanted.
+// errEnough stops a dump.
 var errEnough = errors.New("enough")
 
-// reader reads one of a union piece by piece.
+// reader reads one member of a union piece by piece.
 type reader struct {
 	next *piece // nil at the end
 	pull func() (*piece, bool)
@@ -103,7 +103,7 @@ func (r *reader) read() error {
 	return nil
 }
 
-// Dump shows all that the union keeps, as one store would.
+// Dump yields the content of the union, as one store would.
 func (u Union) Dump(ctx context.Context, show func(Part) error) error {
 	var all []*reader
 	for _, from := range u.Of {
@@ -142,7 +142,8 @@ func (u Union) Dump(ctx context.Context, show func(Part) error) error {
 	return g.End(last.LastMatch, last.LastPost)
 }
 
-// least takes the next piece in order, and with it what others keep under its key; nil at the end.
+// least returns the next piece in order, merged with the others' pieces under its key; nil at the
+// end.
 func (u Union) least(all []*reader) (least *piece, err error) {
 	for _, r := range all {
 		if r.next != nil && (least == nil || r.next.before(least)) {
@@ -175,7 +176,7 @@ func (u Union) least(all []*reader) (least *piece, err error) {
 	return found, nil
 }
 
-// join adds what another part holds.
+// join adds the content of another part.
 func (p *Part) join(q Part) {
 	p.Matches, p.Channels, p.People = append(p.Matches, q.Matches...), append(p.Channels, q.Channels...),
 		append(p.People, q.People...)

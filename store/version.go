@@ -5,16 +5,14 @@ import (
 	"encoding/binary"
 )
 
-// Version tells one state of a match, or of a person's record, from another. Reads and
-// Result answer it, a Change names the one that it was decided on, and Commit compares
-// it: a Change that was decided on another state is refused with ErrConflict. 0 is the
-// version of what is not there.
-//
-// It is derived from the checksums that lie with the values, not counted: equal states
-// have equal versions, and a Change that fits one fits the other.
+// Version identifies a state of a match, or of a person's record, for optimistic locking. Reads and
+// Result return it, a Change names the one it was decided on, and Commit refuses a Change decided
+// on another state with ErrConflict. 0 is the version of a missing one. It is derived from the
+// stored checksums, not counted: equal states have equal versions, and a Change that fits one fits
+// the other.
 type Version uint64
 
-// versionOf is the version of a value in its envelope, well or damaged; nil is none.
+// versionOf returns the version of a value in its envelope, sound or damaged; 0 for nil.
 func versionOf(raw []byte) Version {
 	switch {
 	case raw == nil:
@@ -25,8 +23,8 @@ func versionOf(raw []byte) Version {
 	return Version(number(raw[2:headSize], 0))
 }
 
-// versionOfMatch is the version of a match by the head of its journal and its record in
-// the envelope.
+// versionOfMatch returns the version of a match from the head of its journal and its record in the
+// envelope.
 func versionOfMatch(h head, record []byte) Version {
 	var all [24]byte
 	binary.BigEndian.PutUint64(all[:], uint64(h.entries))
