@@ -1,6 +1,6 @@
-// Package enginetest opens stores for the tests and proofs of those who use one: a file, or,
-// where BIVOUAC_TEST_STORE is postgres, a schema of a database that pgtest finds or starts. So
-// the same tests and proofs run on either engine.
+// Package enginetest opens stores for tests and proofs: a file, or, if BIVOUAC_TEST_STORE is
+// postgres, a schema of a database that pgtest finds or starts. So the same tests and proofs run on
+// either engine.
 package enginetest
 
 import (
@@ -22,16 +22,16 @@ import (
 	"bivouac/store/postgres/pgtest"
 )
 
-// Env chooses the engine.
+// Env selects the engine.
 const Env = "BIVOUAC_TEST_STORE"
 
-// InDatabase says that the stores are in a database.
+// InDatabase says whether the stores are in a database.
 func InDatabase() bool { return os.Getenv(Env) == "postgres" }
 
-// server is one for all stores of a process; it ends with the process.
+// server is shared by all stores of a process and ends with it.
 var server = sync.OnceValues(func() (*pgtest.Server, error) { return pgtest.Start("fsync=off", "max_connections=500") })
 
-// place is a schema that is known by a path.
+// place is the schema of a path.
 type place struct {
 	url  string
 	drop func() error
@@ -39,8 +39,8 @@ type place struct {
 
 var places sync.Map // by path
 
-// At opens the store that is known by a path, made if it is not there yet. A database fails
-// where o.Fault says that a file's disk does.
+// At opens the store of a path, creating it if there is none. A database fails where o.Fault
+// injects a disk error.
 func At(path string, o store.Options) (store.Store, error) {
 	if !InDatabase() {
 		return store.Open(path, o)
@@ -64,7 +64,7 @@ func At(path string, o store.Options) (store.Store, error) {
 	return &faulty{s, o.Fault}, nil
 }
 
-// RemoveAll removes a folder or a file, and all stores that are known by paths there.
+// RemoveAll deletes a folder or a file, and all stores with paths there.
 func RemoveAll(dir string) error {
 	err := os.RemoveAll(dir)
 	places.Range(func(path, _ any) bool {
@@ -79,9 +79,9 @@ func RemoveAll(dir string) error {
 	return err
 }
 
-// Open is At for a test, which fails where it does. A database's schema is removed behind what the
-// test cleans up that opened it first; a file lies in a folder that the test removes. The tests of
-// how a file recovers from its disk's faults are skipped on a database.
+// Open is At for a test, which fails on an error. A database's schema is dropped after the cleanups
+// of the test that opened it first; a file is in a temporary folder. Tests of a file's recovery
+// from disk errors are skipped on a database.
 func Open(t testing.TB, path string, o store.Options) store.Store {
 	t.Helper()
 	if o.Fault != nil && InDatabase() {
@@ -101,7 +101,7 @@ func Open(t testing.TB, path string, o store.Options) store.Store {
 	return s
 }
 
-// AboutFiles skips a test of the file's own form where the stores are in a database.
+// AboutFiles skips a test of the file format if the stores are in a database.
 func AboutFiles(t testing.TB) {
 	t.Helper()
 	if InDatabase() {
@@ -109,7 +109,7 @@ func AboutFiles(t testing.TB) {
 	}
 }
 
-// Copy is all that a store keeps, as bytes: of a file a backup.
+// Copy returns everything in a store as bytes: for a file a backup.
 func Copy(t testing.TB, s store.Store) []byte {
 	t.Helper()
 	var all bytes.Buffer
@@ -126,7 +126,7 @@ func Copy(t testing.TB, s store.Store) []byte {
 	return all.Bytes()
 }
 
-// Restore makes the store at a path, which is closed, what a Copy says.
+// Restore replaces the closed store at a path by a Copy.
 func Restore(t testing.TB, path string, all []byte) {
 	t.Helper()
 	err := RemoveAll(path)
@@ -157,14 +157,14 @@ func fill(path string, all []byte) error {
 	return errors.Join(err, s.Close())
 }
 
-// faulty is a database of which changes fail at the moments of a file: before one is made, and
-// after it was made, when nobody knows that it was.
+// faulty is a database whose changes fail at the moments of a file: before a change is made, and
+// after it was made, when its result is unknown.
 type faulty struct {
 	store.Store
 	fault func(store.Moment) error
 }
 
-// Commit fails as a change does whose connection is lost.
+// Commit fails like a change whose connection is lost.
 func (f *faulty) Commit(ctx context.Context, c store.Change) (out store.Result, err error) {
 	err = f.change(func() (err error) {
 		out, err = f.Store.Commit(ctx, c)

@@ -11,30 +11,30 @@ import (
 	"bivouac/store"
 )
 
-// A process that runs a bot holds a lock that bots share, and one that changes the store without a
-// lease holds it alone: a lock of the server's on a connection of its own, which the server frees
-// when the process is gone, however it ended.
-// When the connection is lost the process makes no change until it has the lock again.
+// A process that runs a bot holds a shared advisory lock, and one that changes the store without a
+// lease holds it exclusively, on a connection of its own; the server releases it when the process
+// ends in any way. If the connection is lost the process makes no change until it has the lock
+// again.
 
 const (
 	// aloneLock is the first half of the lock's number; the second is the schema's.
 	aloneLock = 0x626976
-	// aloneEvery is how often the connection is looked at.
+	// aloneEvery is the interval of checking the connection.
 	aloneEvery = 5 * time.Second
 )
 
-// errLost: nobody knows whether another process has the store by now.
+// errLost means that another process may have the store by now.
 var errLost = errors.New("this process cannot tell yet whether another bivouac uses the store")
 
-// errTaken: another process took the lock while this one was cut off from the server.
+// errTaken means that another process took the lock while this one was disconnected.
 var errTaken = fmt.Errorf("%w: it began while the database could not be reached from here; end one of the two",
 	store.ErrLocked)
 
-// errReadOnly: the server takes no change, as a replica does.
+// errReadOnly means that the server accepts no changes, as a replica does.
 var errReadOnly = errors.New(advice["25006"])
 
-// seize takes the lock; store.ErrLocked if another process has it, errReadOnly where it would
-// be of no use.
+// seize takes the lock; store.ErrLocked if another process has it, errReadOnly if the server is
+// read-only.
 func (s *Store) seize(ctx context.Context) error {
 	conn, err := pgx.ConnectConfig(ctx, s.pool.Config().ConnConfig)
 	if err != nil {
@@ -61,7 +61,7 @@ func (s *Store) seize(ctx context.Context) error {
 	return nil
 }
 
-// hold looks at the lock's connection until the store is closed.
+// hold checks the lock's connection until the store is closed.
 func (s *Store) hold() {
 	tick := time.NewTicker(aloneEvery)
 	defer tick.Stop()
@@ -77,8 +77,7 @@ func (s *Store) hold() {
 	}
 }
 
-// held says that this process has its lock on the store, and takes the lock again where its
-// connection is gone.
+// held returns nil while this process has its lock, and takes it again if the connection is lost.
 func (s *Store) held(ctx context.Context) error {
 	if !s.options.Alone && !s.options.Beside {
 		return nil
@@ -100,7 +99,7 @@ func (s *Store) held(ctx context.Context) error {
 	return err
 }
 
-// letGo gives the lock back.
+// letGo releases the lock.
 func (s *Store) letGo() {
 	if s.lock == nil {
 		return

@@ -9,11 +9,11 @@ import (
 	"bivouac/store"
 )
 
-// checkAtOnce is how many matches Check reads at once.
+// checkAtOnce is the batch size of Check in matches.
 const checkAtOnce = 100
 
-// Check reads every match with its journal and every person, as they are at one moment, and
-// looks whether lists and journals fit the matches.
+// Check reads every match with its journal and every person, as of one moment, and checks that
+// lists and journals are consistent with the matches.
 func (s *Store) Check() (r store.Report, err error) {
 	ctx := s.closing
 	err = s.atOneMoment(ctx, func(tx pgx.Tx) error {
@@ -29,7 +29,7 @@ func (s *Store) Check() (r store.Report, err error) {
 	return r, s.failed(err)
 }
 
-// checkMatches looks at some matches behind an id, and answers the last.
+// checkMatches checks a batch of matches after an id, and returns the last id.
 func checkMatches(ctx context.Context, tx pgx.Tx, after int64, r *store.Report) (last int64, err error) {
 	rows, err := tx.Query(ctx,
 		"SELECT "+loadColumns+" FROM matches m WHERE m.id > $1 ORDER BY m.id LIMIT $2", after, checkAtOnce)
@@ -56,7 +56,7 @@ func checkMatches(ctx context.Context, tx pgx.Tx, after int64, r *store.Report) 
 	return last, err
 }
 
-// checkRest looks at everything else.
+// checkRest checks everything else.
 func checkRest(ctx context.Context, tx pgx.Tx, r *store.Report) error {
 	var p store.Person
 	var sum []byte
@@ -101,7 +101,7 @@ func checkRest(ctx context.Context, tx pgx.Tx, r *store.Report) error {
 	return err
 }
 
-// maxDamage is how many pieces of damage a report lists at most.
+// maxDamage is the most pieces of damage in a report.
 const maxDamage = 1000
 
 func note(r *store.Report, err error) {
@@ -110,7 +110,7 @@ func note(r *store.Report, err error) {
 	}
 }
 
-// Stats reads the figures. The number of entries is the server's estimate, for counting them
+// Stats reads the figures. The number of entries is the server's estimate, since counting them
 // would read every journal.
 func (s *Store) Stats() (out store.Stats, err error) {
 	err = s.one(`SELECT (SELECT count(*) FROM matches), (SELECT count(*) FROM channels), (SELECT count(*) FROM people),

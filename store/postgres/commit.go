@@ -16,11 +16,11 @@ import (
 	"bivouac/store"
 )
 
-// tries is how often a change is made at most where the server wants it made again.
+// tries is how often a change is attempted if the server asks for a retry.
 const tries = 10
 
-// Commit applies c and answers when the server has made it durable. The context counts until
-// a connection is free; then the answer is near.
+// Commit applies c and returns when it is durable. The context counts until a connection is free;
+// after that the answer comes soon.
 func (s *Store) Commit(ctx context.Context, c store.Change) (store.Result, error) {
 	c, err := c.Prepared()
 	if err == nil && c.Match > math.MaxInt64 {
@@ -68,12 +68,12 @@ func (s *Store) commitAlone(ctx context.Context, c *store.Change) (store.Result,
 	return out, nil
 }
 
-// write runs one statement that alters something, and again where the server wants that.
+// write runs one altering statement, with retries on serialization failures and deadlocks.
 func (s *Store) write(ctx context.Context, f func(context.Context, *pgxpool.Conn) error) error {
 	return s.writeBy(ctx, s.pool, f)
 }
 
-// writeBy is write by a connection of a pool.
+// writeBy is write on a connection of a pool.
 func (s *Store) writeBy(ctx context.Context, pool *pgxpool.Pool, f func(context.Context, *pgxpool.Conn) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -103,7 +103,7 @@ func (s *Store) writeBy(ctx context.Context, pool *pgxpool.Pool, f func(context.
 	}
 }
 
-// errNoConnection: nothing was sent.
+// errNoConnection means that nothing was sent.
 var errNoConnection = errors.New("no connection")
 
 func (s *Store) writeOnce(ctx context.Context, pool *pgxpool.Pool, f func(context.Context, *pgxpool.Conn) error) error {
@@ -117,14 +117,14 @@ func (s *Store) writeOnce(ctx context.Context, pool *pgxpool.Pool, f func(contex
 		return fmt.Errorf("%w: %w", errNoConnection, err)
 	}
 	defer conn.Release()
-	// A statement that is given up halfway would be one of which nobody knows what became.
+	// The result of a statement cancelled halfway would be unknown.
 	within, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.options.within)
 	defer cancel()
 	return f(within, conn)
 }
 
-// commitSQL calls the function of migrations/0002_commit.sql; leasedSQL does so behind the fence
-// of 0003_leases.sql, whose answer it passes on, so that the fence comes first.
+// commitSQL calls the function of migrations/0002_commit.sql; leasedSQL first checks the fence of
+// 0003_leases.sql.
 var commitSQL, leasedSQL = func() (plain, leased string) {
 	n := len(arguments(&store.Change{}))
 	plain = "SELECT * FROM commit_change(" + marks(n) + ")"
@@ -133,7 +133,7 @@ var commitSQL, leasedSQL = func() (plain, leased string) {
 	return plain, leased
 }()
 
-// marks are the places of so many arguments in a statement.
+// marks returns n placeholders of a statement.
 func marks(n int) string {
 	var all []string
 	for i := range n {
@@ -142,7 +142,7 @@ func marks(n int) string {
 	return strings.Join(all, ", ")
 }
 
-// commit makes the change of the arguments.
+// commit runs the statement with the change's arguments.
 func commit(ctx context.Context, conn *pgxpool.Conn, sql string, args []any) (out store.Result, err error) {
 	var version []byte
 	var posts []int64
@@ -154,7 +154,7 @@ func commit(ctx context.Context, conn *pgxpool.Conn, sql string, args []any) (ou
 	return out, refusal(err)
 }
 
-// refusal is what a function of migrations/ has said of a change, as the store says it.
+// refusal converts an error of the functions in migrations/ to the store's.
 func refusal(err error) error {
 	said, ok := refusedByServer(err)
 	switch {
@@ -171,14 +171,14 @@ func refusal(err error) error {
 	return err
 }
 
-// doesNotFit says that a change was decided on something else than what is there: its
-// interaction may have been seen before.
+// doesNotFit says whether an error means that the change expected another state; its interaction
+// may have been seen before.
 func doesNotFit(err error) bool {
 	return errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrNotFound)
 }
 
-// arguments are those of commit_change. A list or a value that is nil is NULL; of what the
-// tables must have, nil is written as empty.
+// arguments returns those of commit_change. A nil list or value is NULL; for NOT NULL columns nil
+// is written as empty.
 func arguments(c *store.Change) []any {
 	interaction := named(c.Interaction)
 	var bind, bindServer, people, postServer, repostServer, due, dueServer []string
@@ -223,7 +223,7 @@ func arguments(c *store.Change) []any {
 	}
 }
 
-// named is an interaction as the tables have it.
+// named converts an interaction to its column's value.
 func named(interaction string) *string {
 	if interaction == "" {
 		return nil
@@ -231,7 +231,7 @@ func named(interaction string) *string {
 	return &interaction
 }
 
-// sumOf is the sum of a record under its key: SHA-256, cut to 8 bytes.
+// sumOf returns the sum of a record under its key: a truncated SHA-256.
 func sumOf(key, server string, record []byte) []byte {
 	if record == nil {
 		return nil
@@ -242,7 +242,7 @@ func sumOf(key, server string, record []byte) []byte {
 	return h.Sum(nil)[:8]
 }
 
-// versionOf is a version as Go has it; nothing is 0.
+// versionOf converts a stored version; nil is 0.
 func versionOf(sum []byte) store.Version {
 	if len(sum) != 8 {
 		return 0
@@ -250,7 +250,7 @@ func versionOf(sum []byte) store.Version {
 	return store.Version(binary.BigEndian.Uint64(sum))
 }
 
-// bytesOf is a version as the tables have it.
+// bytesOf converts a version to its stored form.
 func bytesOf(v store.Version) []byte {
 	if v == 0 {
 		return nil
@@ -265,7 +265,8 @@ func whole(b []byte) []byte {
 	return b
 }
 
-// num is a number as the tables have it; what is too large is the largest, which nothing has.
+// num converts a number to its column's type; one that is too large becomes the maximum, which is
+// never used.
 func num(n uint64) int64 { return int64(min(n, math.MaxInt64)) }
 
 func nums(all []uint64) []int64 {
@@ -278,7 +279,7 @@ func nums(all []uint64) []int64 {
 
 func home(server string) int64 { return int64(store.Home(server)) }
 
-// millis is a time as the tables have it; what lies before 1970 (the zero time) is 0.
+// millis converts a time to its stored form; times before 1970 (the zero time) are 0.
 func millis(t time.Time) int64 { return max(0, t.UnixMilli()) }
 
 func timeOf(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

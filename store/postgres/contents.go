@@ -10,7 +10,7 @@ import (
 	"bivouac/store"
 )
 
-// Dump shows all that the store keeps at one moment. What is damaged ends it with *store.Damaged.
+// Dump yields everything in the store as of one moment. Damage ends it with *store.Damaged.
 func (s *Store) Dump(ctx context.Context, show func(store.Part) error) error {
 	var g store.Gather
 	var said error
@@ -29,7 +29,7 @@ func (s *Store) Dump(ctx context.Context, show func(store.Part) error) error {
 	return s.failed(err)
 }
 
-// atOneMoment reads in one transaction.
+// atOneMoment runs f in one read transaction.
 func (s *Store) atOneMoment(ctx context.Context, f func(pgx.Tx) error) error {
 	return pgx.BeginTxFunc(ctx, s.pool, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, f)
 }
@@ -99,11 +99,11 @@ func dump(ctx context.Context, tx pgx.Tx, g *store.Gather) error {
 	return g.End(uint64(match), uint64(said))
 }
 
-// lastGiven are the highest numbers of matches and posts that were given.
+// lastGiven returns the highest ids ever assigned to matches and posts.
 const lastGiven = `(SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM match_ids),
 	(SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM post_ids)`
 
-// dumpMatches shows some matches behind an id, and answers the last.
+// dumpMatches yields a batch of matches after an id, and returns the last id.
 func dumpMatches(ctx context.Context, tx pgx.Tx, after int64, g *store.Gather) (last int64, err error) {
 	rows, err := tx.Query(ctx, "SELECT "+loadColumns+`, ARRAY(SELECT l.list FROM members l WHERE l.match = m.id ORDER BY l.list)
 		FROM matches m WHERE m.id > $1 ORDER BY m.id LIMIT $2`, after, checkAtOnce)
@@ -129,7 +129,7 @@ func dumpMatches(ctx context.Context, tx pgx.Tx, after int64, g *store.Gather) (
 	return last, err
 }
 
-// Fill puts a part into the store, wholly, in the place of what has the same names.
+// Fill stores a part atomically, replacing items with the same names.
 func (s *Store) Fill(ctx context.Context, p store.Part) error {
 	if s.lost.Load() {
 		return s.failed(errLost)
@@ -141,7 +141,7 @@ func (s *Store) Fill(ctx context.Context, p store.Part) error {
 	return s.failed(err)
 }
 
-// table is a table's rows to come.
+// table is rows to be inserted into a table.
 type table struct {
 	name, key string
 	columns   []string
@@ -172,7 +172,7 @@ func fill(ctx context.Context, tx pgx.Tx, p *store.Part) error {
 	return nil
 }
 
-// tablesOf are a part's rows.
+// tablesOf converts a part to rows.
 func tablesOf(p *store.Part) []table {
 	matches := table{name: "matches", key: "id", columns: []string{
 		"id", "server", "home", "entries", "last", "record", "sum", "snapshot", "snapshot_at",

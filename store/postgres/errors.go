@@ -12,16 +12,16 @@ import (
 )
 
 var (
-	// ErrForeign: the schema holds tables, and no store's.
+	// ErrForeign: the schema has tables that are not those of a store.
 	ErrForeign = errors.New("it holds tables of another program: give the bot a database of its own " +
 		"(CREATE DATABASE bivouac), or an empty schema in this one (CREATE SCHEMA bivouac, and " +
 		"?search_path=bivouac in the URL)")
-	// ErrURL: the text is no URL of a database.
+	// ErrURL: the text is no database URL.
 	ErrURL = errors.New("store.url (or BIVOUAC_STORE_URL) is no address of a database: " +
 		"it looks like postgres://USER:PASSWORD@HOST:5432/DATABASE, with %40 for an @ in the password")
 )
 
-// advice is what to do about what the server says, by its SQLSTATE.
+// advice is the remedy for an error of the server, by SQLSTATE.
 var advice = map[string]string{
 	"28P01": "the database refuses the user or the password: look at both in store.url, or BIVOUAC_STORE_URL",
 	"28000": "the database lets this user not in from here: look at the user in store.url and at the server's pg_hba.conf",
@@ -35,8 +35,8 @@ var advice = map[string]string{
 	"57P03": "the database is starting or stopping",
 }
 
-// told is an error as people read it: which database, what is wrong, what to do. No password
-// is in it, for none is in what the server says and the address is Name's.
+// told is an error for people: which database, what is wrong, what to do. It contains no password:
+// the server's message has none and the address is from Name.
 func told(name string, err error) error {
 	var said *pgconn.PgError
 	var number *net.OpError
@@ -59,8 +59,8 @@ func told(name string, err error) error {
 	return fmt.Errorf("%s: %w", name, err)
 }
 
-// Passing says of an error of Open that the same may succeed soon: nothing answers, or what
-// answers is starting or has no connection left.
+// Passing says whether an error of Open may be temporary: no server answers, or it is starting or
+// has no connection left.
 func Passing(err error) bool {
 	if said, is := errors.AsType[*pgconn.PgError](err); is {
 		return said.Code == "57P03" || said.Code == "53300"
@@ -69,20 +69,19 @@ func Passing(err error) bool {
 	return errors.As(err, &away) || errors.Is(err, context.DeadlineExceeded)
 }
 
-// Errors of the server that mean: make the same change again. Two have waited for each other,
-// or the isolation level wants it so.
+// Errors of the server after which a change is retried: deadlock and serialization failure.
 var again = map[string]bool{"40P01": true, "40001": true}
 
-// refusedByServer says that the server itself has given a statement up, so that nothing of it
-// is kept. What ends the connection says nothing of the statement.
+// refusedByServer returns the server's error if it rejected the statement, so that nothing of it is
+// kept. An error that ends the connection does not count.
 func refusedByServer(err error) (*pgconn.PgError, bool) {
 	var said *pgconn.PgError
 	ok := errors.As(err, &said) && said.SeverityUnlocalized == "ERROR"
 	return said, ok
 }
 
-// failed is what went wrong with a read, or with a statement of which nothing is kept: ErrClosed,
-// *store.Damaged or ErrUnavailable.
+// failed converts the error of a read, or of a statement without effect: ErrClosed, *store.Damaged
+// or ErrUnavailable.
 func (s *Store) failed(err error) error {
 	said, ok := refusedByServer(err)
 	switch {

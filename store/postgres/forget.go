@@ -11,18 +11,18 @@ import (
 	"bivouac/store"
 )
 
-// Prune forgets interactions seen before a time, at most max at once (0: all).
+// Prune deletes interactions seen before a time, at most max at once (0: all).
 func (s *Store) Prune(ctx context.Context, before time.Time, max int) (int, error) {
 	return s.remove(ctx, `DELETE FROM seen WHERE interaction IN
 		(SELECT interaction FROM seen WHERE at < $1 ORDER BY interaction LIMIT $2)`, millis(before), most(max))
 }
 
-// Unsee forgets the interactions whose outcomes hold these bytes.
+// Unsee deletes the interactions whose outcomes contain these bytes.
 func (s *Store) Unsee(ctx context.Context, held []byte) (int, error) {
 	return s.remove(ctx, "DELETE FROM seen WHERE position($1::bytea IN outcome) > 0", whole(held))
 }
 
-// UnseeOf forgets the interactions that were about matches.
+// UnseeOf deletes the interactions about the given matches.
 func (s *Store) UnseeOf(ctx context.Context, matches map[uint64]bool) (int, error) {
 	ids := []int64{}
 	for id, wanted := range matches {
@@ -33,7 +33,7 @@ func (s *Store) UnseeOf(ctx context.Context, matches map[uint64]bool) (int, erro
 	return s.remove(ctx, "DELETE FROM seen WHERE match = ANY ($1)", ids)
 }
 
-// remove deletes or alters rows and answers how many.
+// remove deletes or alters rows and returns how many.
 func (s *Store) remove(ctx context.Context, sql string, args ...any) (n int, err error) {
 	err = s.write(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
 		done, err := conn.Exec(ctx, sql, args...)
@@ -43,10 +43,10 @@ func (s *Store) remove(ctx context.Context, sql string, args ...any) (n int, err
 	return n, err
 }
 
-// relistAtOnce is how many matches Relist reads at once.
+// relistAtOnce is the batch size of Relist in matches.
 const relistAtOnce = 500
 
-// Relist makes all lists anew, in one transaction; who commits to a list meanwhile waits.
+// Relist rebuilds all lists in one transaction; concurrent commits to lists wait.
 func (s *Store) Relist(ctx context.Context, of func(record []byte) []string) error {
 	conn, err := s.pool.Acquire(ctx)
 	if err != nil {
@@ -80,7 +80,8 @@ func (s *Store) Relist(ctx context.Context, of func(record []byte) []string) err
 	return nil
 }
 
-// listsOf are the lists of some matches behind an id, each with its match, and the last id.
+// listsOf returns the lists of a batch of matches after an id, each with its match, and the last
+// id.
 func listsOf(ctx context.Context, tx pgx.Tx, after int64, of func([]byte) []string) (lists []string, ids []int64,
 	last int64, err error) {
 	rows, err := tx.Query(ctx,
@@ -105,7 +106,7 @@ func listsOf(ctx context.Context, tx pgx.Tx, after int64, of func([]byte) []stri
 	return lists, ids, last, err
 }
 
-// KeepDeferred keeps the record of an interaction's deferred answer.
+// KeepDeferred stores the record of an interaction's deferred answer.
 func (s *Store) KeepDeferred(d store.Deferred) error {
 	err := d.Valid()
 	if s.closed.Load() {
@@ -121,7 +122,7 @@ func (s *Store) KeepDeferred(d store.Deferred) error {
 	return nil
 }
 
-// DropDeferred forgets the deferred answer of an interaction.
+// DropDeferred deletes the deferred answer of an interaction.
 func (s *Store) DropDeferred(interaction string) error {
 	if (store.Deferred{Interaction: interaction}).Valid() != nil {
 		return nil // it was not kept
@@ -132,7 +133,7 @@ func (s *Store) DropDeferred(interaction string) error {
 	return nil
 }
 
-// AllDeferred lists the deferred answers, in the order of their interactions' names.
+// AllDeferred lists the deferred answers, by their interactions' names.
 func (s *Store) AllDeferred() (all []store.Deferred, err error) {
 	var d store.Deferred
 	err = s.each(func() {

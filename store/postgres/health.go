@@ -10,7 +10,7 @@ import (
 	"bivouac/store"
 )
 
-// health is whether the database takes changes.
+// health is whether the database accepts changes.
 type health struct {
 	sync.Mutex
 	why     error // why not; nil: it does
@@ -19,7 +19,7 @@ type health struct {
 	healer  sync.WaitGroup
 }
 
-// end waits for heal, and lets it begin no more.
+// end waits for heal, and prevents it from starting again.
 func (h *health) end() {
 	h.Lock()
 	h.ended = true
@@ -34,7 +34,7 @@ func (h *health) set(why error) {
 	h.healing = h.healing && why != nil
 }
 
-// Available says whether the database takes changes: nil, or why not.
+// Available says whether the database accepts changes: nil, or why not.
 func (s *Store) Available() error {
 	if s.closed.Load() {
 		return store.ErrClosed
@@ -47,8 +47,8 @@ func (s *Store) Available() error {
 	return nil
 }
 
-// sicken notes why the database could not be used, and has it asked until it can. Changes and
-// reads are tried all the same.
+// sicken records why the database could not be used, and starts heal. Changes and reads are still
+// attempted.
 func (s *Store) sicken(why error) {
 	s.health.Lock()
 	defer s.health.Unlock()
@@ -57,12 +57,12 @@ func (s *Store) sicken(why error) {
 		return
 	}
 	s.health.healing = true
-	s.pool.Reset() // whatever connection lies idle is likely to be dead as well
+	s.pool.Reset() // idle connections are probably dead as well
 	s.leasing.Reset()
 	s.health.healer.Go(s.heal)
 }
 
-// heal tries to write, now and every while, until it succeeds or the store is closed.
+// heal tries to write at intervals until it succeeds or the store is closed.
 func (s *Store) heal() {
 	for {
 		within, cancel := context.WithTimeout(s.closing, answerWithin)
@@ -87,14 +87,14 @@ func (s *Store) heal() {
 	}
 }
 
-// roomFor is how many bytes must find room before the database is well again: on a full disk little
-// things still fit where others were.
+// roomFor is how many bytes must fit before the database counts as available again: on a full disk
+// small writes still fit into freed space.
 const roomFor = 64 << 10
 
-// room writes that much, as no match's, and takes it back.
+// room writes that much without a match, and deletes it again.
 func (s *Store) room(ctx context.Context) error {
 	b := make([]byte, roomFor)
-	_, _ = rand.Read(b) // what could be packed would need less; it never fails
+	_, _ = rand.Read(b) // random bytes cannot be compressed; it never fails
 	tx, err := s.pool.Begin(ctx)
 	if err != nil {
 		return err

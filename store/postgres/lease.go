@@ -49,7 +49,7 @@ func (s *Store) DropLease(ctx context.Context, l store.Lease) error {
 	return err
 }
 
-// alterLease alters leases and answers how many, whatever changes are under way.
+// alterLease alters leases and returns how many, without waiting for changes.
 func (s *Store) alterLease(ctx context.Context, sql string, args ...any) (n int64, err error) {
 	err = s.writeBy(ctx, s.leasing, func(ctx context.Context, conn *pgxpool.Conn) error {
 		done, err := conn.Exec(ctx, sql, args...)
@@ -59,7 +59,7 @@ func (s *Store) alterLease(ctx context.Context, sql string, args ...any) (n int6
 	return n, err
 }
 
-// LeaseNote answers what was noted last with a lease of a shard.
+// LeaseNote returns the last note of a shard.
 func (s *Store) LeaseNote(_ context.Context, shard, of uint64) (note []byte, err error) {
 	err = s.one("SELECT note FROM leases WHERE of = $1 AND shard = $2", []any{num(of), num(shard)}, &note)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -68,7 +68,7 @@ func (s *Store) LeaseNote(_ context.Context, shard, of uint64) (note []byte, err
 	return note, err
 }
 
-// Attend says that an owner lives, and answers who does and which leases run.
+// Attend is an owner's heartbeat; it returns the live owners and running leases.
 func (s *Store) Attend(ctx context.Context, owner string, life time.Duration) (c store.Census, err error) {
 	if err := store.ValidLease(0, 1, owner); err != nil {
 		return c, err
@@ -80,7 +80,7 @@ func (s *Store) Attend(ctx context.Context, owner string, life time.Duration) (c
 			return err
 		}
 		var who string
-		var shard, of, epoch *int64 // of an owner's lease; NULL in the row that says that he lives
+		var shard, of, epoch *int64 // NULL in the row of an owner without a lease
 		_, err = pgx.ForEachRow(rows, []any{&who, &shard, &of, &epoch}, func() error {
 			if epoch == nil {
 				c.Owners = append(c.Owners, who)

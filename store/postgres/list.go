@@ -9,7 +9,7 @@ import (
 	"bivouac/store"
 )
 
-// inScope is the condition of rows of a scope's servers: its arguments are scope's.
+// inScope is the SQL condition for a scope; its arguments are those of scope.
 const inScope = "home % $1 = ANY ($2)"
 
 func scope(in store.Scope, more ...any) []any {
@@ -19,7 +19,7 @@ func scope(in store.Scope, more ...any) []any {
 	return append([]any{num(in.Of), append([]int64{}, nums(in.Shards)...)}, more...)
 }
 
-// most is the limit of a query; nil is none.
+// most is the limit of a query; nil means none.
 func most(max int) *int64 {
 	if max <= 0 {
 		return nil
@@ -61,7 +61,7 @@ func (s *Store) Outbox(in store.Scope, after uint64, max int) (out []store.Post,
 	return out, err
 }
 
-// Due lists what is due in the scope at or before a time, earliest first.
+// Due lists the dues of the scope at or before a time, earliest first.
 func (s *Store) Due(in store.Scope, until time.Time, max int) ([]store.Due, error) {
 	return s.due(in, millis(until), max)
 }
@@ -78,7 +78,7 @@ func (s *Store) due(in store.Scope, until int64, max int) (out []store.Due, err 
 	return out, err
 }
 
-// NextDue answers the time of the earliest due of the scope, or ErrNotFound.
+// NextDue returns the time of the earliest due of the scope, or ErrNotFound.
 func (s *Store) NextDue(in store.Scope) (time.Time, error) {
 	first, err := s.due(in, math.MaxInt64, 1)
 	if err == nil && len(first) == 0 {
@@ -90,12 +90,12 @@ func (s *Store) NextDue(in store.Scope) (time.Time, error) {
 	return first[0].At, nil
 }
 
-// hasPrefix is the condition of keys that begin with a prefix, as a range that an index has:
-// its two arguments are from and before, of which the latter may be missing.
+// hasPrefix is the SQL condition for keys with a prefix, as a range for an index: its two arguments
+// are from and before, of which the latter may be NULL.
 const hasPrefix = `key >= $1 AND ($2::text IS NULL OR key < $2)`
 
-// before is the first text behind all that begin with a prefix, in the order of bytes, which
-// is that of letters' numbers; nil if there is none.
+// before returns the first text after all with a prefix, in byte order (which is code point order);
+// nil if there is none.
 func before(prefix string) *string {
 	for prefix != "" {
 		last, size := utf8.DecodeLastRuneInString(prefix)
@@ -127,8 +127,8 @@ func (s *Store) People(prefix string) ([]store.Person, error) {
 	return whole, err
 }
 
-// Groups are the beginnings, behind a prefix and up to a separator, of the keys of people's
-// records, sorted.
+// Groups returns the distinct beginnings, after a prefix and up to a separator, of the keys of
+// people's records, sorted.
 func (s *Store) Groups(prefix string, separator byte) (out []string, err error) {
 	if !can(prefix) {
 		return nil, nil
@@ -141,7 +141,7 @@ func (s *Store) Groups(prefix string, separator byte) (out []string, err error) 
 	return out, err
 }
 
-// Lists are the names of the lists that hold something and begin with a prefix, sorted.
+// Lists returns the names of non-empty lists with a prefix, sorted.
 func (s *Store) Lists(prefix string, max int) (out []string, err error) {
 	if !can(prefix) {
 		return nil, nil

@@ -13,13 +13,13 @@ import (
 	"bivouac/store"
 )
 
-// migrations are the steps from an empty schema to today's, in the order of their numbers. One
-// that was released is never changed: what is to be otherwise is a further step.
+// migrations are the steps from an empty schema to the present one, in numerical order. Released
+// ones are never changed.
 //
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Schema is how many steps there are: the number of the tables' form.
+// Schema is the number of steps, which is the schema version.
 var Schema = len(steps())
 
 // steps are the texts of the migrations.
@@ -40,10 +40,10 @@ func steps() (texts []string) {
 	return texts
 }
 
-// migrateLock is the number of the lock under which one process at a time migrates.
+// migrateLock is the advisory lock under which one process at a time migrates.
 const migrateLock = 0x6269766f756163 // "bivouac"
 
-// migrate brings the schema up to date, in one transaction. Made says that there was none.
+// migrate migrates the schema in one transaction. made says that there was none.
 func migrate(ctx context.Context, pool *pgxpool.Pool) (made bool, err error) {
 	if now, err := schemaOf(ctx, pool); err != nil || now == Schema {
 		return false, err
@@ -68,8 +68,8 @@ func migrate(ctx context.Context, pool *pgxpool.Pool) (made bool, err error) {
 	return made && err == nil, err
 }
 
-// schemaOf is the number of the schema that is there, 0 where there is nothing at all. Errors:
-// ErrForeign, store.ErrNewer.
+// schemaOf returns the schema version, 0 if the schema is empty. Errors: ErrForeign,
+// store.ErrNewer.
 func schemaOf(ctx context.Context, db interface {
 	QueryRow(context.Context, string, ...any) pgx.Row
 }) (schema int, err error) {

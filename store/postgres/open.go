@@ -15,38 +15,37 @@ import (
 )
 
 const (
-	// connections is how many a pool holds where the URL says nothing of pool_max_conns.
+	// connections is the size of the pool if the URL has no pool_max_conns.
 	connections = 16
-	// leasing is how many there are beside them for leases.
+	// leasing is the number of additional connections for leases.
 	leasing = 2
-	// connectWithin is how long the server may take to answer a new connection, answerWithin a
-	// statement, where the URL says nothing of connect_timeout.
+	// connectWithin is the timeout of a new connection if the URL has no connect_timeout,
+	// answerWithin that of a statement.
 	connectWithin = 5 * time.Second
 	answerWithin  = 15 * time.Second
 )
 
 // Options of Open. The zero value is right for a bot.
 type Options struct {
-	// Alone has this process have the store to itself, Beside share it with others that are
-	// beside it: store.ErrLocked if one that has it alone, or for Alone any of these, is there. A
-	// bot is beside others, and takes leases; Alone is for what changes the store without one.
+	// Alone takes the store exclusively, Beside shares it with other processes with Beside:
+	// store.ErrLocked if a process has it exclusively, or for Alone if any of these has it. A bot
+	// uses Beside and takes leases; Alone is for changes without one.
 	Alone, Beside bool
-	// RetryEvery is the pause between two tries to get well after the server was gone; 0
+	// RetryEvery is the pause between two attempts to recover after the server was unreachable; 0
 	// means a second.
 	RetryEvery time.Duration
-	// Committed, if set, is told of each Change that was kept and how long it took. It must
-	// return at once.
+	// Committed, if set, is called after each Change with its duration. It must return at once.
 	Committed func(took time.Duration, changes int)
 
-	// By this package's tests.
+	// For this package's tests.
 	configured func(*pgxpool.Config)
 	within     time.Duration // in place of answerWithin
 }
 
-// Store is a store.Store in a PostgreSQL database. Several processes may use one.
+// Store is a store.Store in a PostgreSQL database, for one or several processes.
 type Store struct {
 	pool    *pgxpool.Pool
-	leasing *pgxpool.Pool // for what keeps leases running: no change is waited for there
+	leasing *pgxpool.Pool // separate, so that renewing leases never waits for changes
 	options Options
 	name    string // of the place, for people: no password
 	made    bool
@@ -69,9 +68,9 @@ type Store struct {
 
 var _ store.Store = (*Store)(nil)
 
-// Open opens the store in the database that a URL names, makes it if there is none (Made tells)
-// and brings an older schema up to date. Errors: what keeps it from being used, in a sentence
-// that says what to do and holds no password; ErrForeign, and store.ErrNewer.
+// Open opens the store in the database of a URL, creates it if there is none (Made tells) and
+// migrates an older schema. Errors: why it cannot be used, in a sentence that says what to do and
+// contains no password; ErrForeign, and store.ErrNewer.
 func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	if o.RetryEvery == 0 {
 		o.RetryEvery = time.Second
@@ -116,8 +115,8 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	return s, nil
 }
 
-// SchemaOf is the number of the schema that a database has, 0 where there is no store yet. It
-// changes nothing. Errors: those of Open.
+// SchemaOf returns the schema version of a database, 0 without a store. It changes nothing. Errors:
+// those of Open.
 func SchemaOf(ctx context.Context, url string) (int, error) {
 	config, err := parse(url)
 	if err != nil {
@@ -135,20 +134,20 @@ func SchemaOf(ctx context.Context, url string) (int, error) {
 	return schema, nil
 }
 
-// Valid is ErrURL for a text that no database could be found by.
+// Valid returns ErrURL for a text that is no database URL.
 func Valid(url string) error {
 	_, err := parse(url)
 	return err
 }
 
-// parse reads a URL, and gives what it does not say.
+// parse reads a URL, and adds defaults.
 func parse(url string) (*pgxpool.Config, error) {
 	if !strings.HasPrefix(url, "postgres://") && !strings.HasPrefix(url, "postgresql://") {
 		return nil, fmt.Errorf("%w: it does not begin with postgres://", ErrURL)
 	}
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
-		return nil, ErrURL // what pgx says may show the password of a URL that it cannot take apart
+		return nil, ErrURL // the message of pgx may show the password of an unparsable URL
 	}
 	if !strings.Contains(url, "pool_max_conns=") {
 		config.MaxConns = connections
@@ -162,8 +161,7 @@ func parse(url string) (*pgxpool.Config, error) {
 	return config, nil
 }
 
-// Name is what a URL is called in logs and sentences: host and database, without user,
-// password and settings.
+// Name is a URL for logs and messages: host and database, without user, password and settings.
 func Name(url string) string {
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
@@ -177,13 +175,13 @@ func Name(url string) string {
 	return name
 }
 
-// Made says whether Open made a new store.
+// Made says whether Open created the store.
 func (s *Store) Made() bool { return s.made }
 
-// Name is what the store is called in logs and sentences.
+// Name is the store's name in logs and messages.
 func (s *Store) Name() string { return s.name }
 
-// Close waits for what is under way and closes every connection.
+// Close waits for running operations and closes every connection.
 func (s *Store) Close() error {
 	if s.closed.Swap(true) {
 		return store.ErrClosed
@@ -194,11 +192,11 @@ func (s *Store) Close() error {
 	s.leasing.Close()
 	s.locking.Lock()
 	defer s.locking.Unlock()
-	s.letGo() // the last, so that nobody begins while this process is at work
+	s.letGo() // last, so that no other process begins while this one is working
 	return nil
 }
 
-// NextMatch answers an id that no match has or had.
+// NextMatch returns an unused id.
 func (s *Store) NextMatch(ctx context.Context) (uint64, error) {
 	var id int64
 	within, cancel := context.WithTimeout(ctx, answerWithin)
@@ -213,8 +211,8 @@ func (s *Store) NextMatch(ctx context.Context) (uint64, error) {
 	return uint64(id), nil
 }
 
-// Gave says whether an id was ever answered by NextMatch, or a match had it. It asks the
-// server only about ids that this process has not heard of.
+// Gave says whether an id was ever returned by NextMatch, or used by a match. It asks the server
+// only about ids unknown to this process.
 func (s *Store) Gave(id uint64) bool {
 	if id == 0 || id <= s.given.Load() {
 		return id > 0
@@ -229,7 +227,7 @@ func (s *Store) Gave(id uint64) bool {
 	return id <= uint64(last)
 }
 
-// gave notes an id that was given.
+// gave records an assigned id.
 func (s *Store) gave(id uint64) {
 	for have := s.given.Load(); have < id && !s.given.CompareAndSwap(have, id); have = s.given.Load() {
 	}
@@ -238,7 +236,7 @@ func (s *Store) gave(id uint64) {
 // Looked is how many values were read since the store was opened.
 func (s *Store) Looked() uint64 { return s.looked.Load() }
 
-// Clean has nothing to do: see the package's comment.
+// Clean does nothing: see the package comment.
 func (s *Store) Clean(ctx context.Context) (done bool, err error) {
 	if s.closed.Load() {
 		return false, store.ErrClosed

@@ -26,7 +26,7 @@ func (s *Store) one(sql string, args []any, into ...any) error {
 	return s.failed(err)
 }
 
-// each shows every row, as scanned into the variables.
+// each calls show for every row, scanned into the variables.
 func (s *Store) each(show func(), sql string, args []any, into ...any) error {
 	within, cancel := context.WithTimeout(context.Background(), answerWithin)
 	defer cancel()
@@ -42,12 +42,12 @@ func (s *Store) each(show func(), sql string, args []any, into ...any) error {
 	return s.failed(err)
 }
 
-// can says whether something can have a key: the server refuses to compare with what is no text.
+// can says whether a text is a valid key: the server returns an error for one that is not UTF-8.
 func can(key string) bool { return utf8.ValidString(key) && strings.IndexByte(key, 0) < 0 }
 
 const recordColumns = "m.id, m.server, m.entries, m.last, m.record, m.sum, version_of(m.entries, m.last, m.sum)"
 
-// row is a match as the table has it.
+// row is a match's row.
 type row struct {
 	store.Match
 	id        int64
@@ -60,7 +60,7 @@ func (r *row) into() []any {
 	return []any{&r.id, &r.Server, &r.entries, &r.last, &r.Record, &r.sum, &r.version}
 }
 
-// match is the match without journal and snapshot, verified.
+// match returns the verified match without journal and snapshot.
 func (r *row) match() (store.Match, error) {
 	m := r.Match
 	m.ID, m.Version = uint64(r.id), versionOf(r.version)
@@ -70,7 +70,7 @@ func (r *row) match() (store.Match, error) {
 	return m, nil
 }
 
-// whole is the match with them.
+// whole returns the verified match with both.
 func (r *row) whole() (store.Match, error) {
 	m, err := r.match()
 	if err != nil {
@@ -91,7 +91,7 @@ func (r *row) whole() (store.Match, error) {
 	return m, nil
 }
 
-// chain is the sum of the newest entry with that of the one before it, and so on.
+// chain returns the chained sum of the entries.
 func chain(entries [][]byte) []byte {
 	last := []byte{}
 	for _, e := range entries {
@@ -109,7 +109,7 @@ func damaged(table string, key any, why string) *store.Damaged {
 const loadColumns = recordColumns +
 	`, m.snapshot, m.snapshot_at, ARRAY(SELECT j.entry FROM journal j WHERE j.match = m.id ORDER BY j.seq)`
 
-// Load reads a match, verified as one.
+// Load reads a match and verifies all of it.
 func (s *Store) Load(id uint64) (store.Match, error) {
 	var r row
 	err := s.one("SELECT "+loadColumns+" FROM matches m WHERE m.id = $1", []any{num(id)},
@@ -152,7 +152,7 @@ func (s *Store) Records(ids []uint64) ([]store.Match, error) {
 		} else {
 			found[m.ID] = m
 		}
-		r = row{} // what comes next is scanned into memory of its own
+		r = row{} // the next row is scanned into new memory
 	}, "SELECT "+recordColumns+" FROM matches m WHERE m.id = ANY ($1)", []any{nums(ids)}, r.into()...)
 	var all []store.Match
 	for _, id := range ids {
@@ -163,7 +163,7 @@ func (s *Store) Records(ids []uint64) ([]store.Match, error) {
 	return all, errors.Join(append(hurt, err)...)
 }
 
-// Seen tells what became of an interaction.
+// Seen returns the recorded outcome of an interaction.
 func (s *Store) Seen(interaction string) (store.Seen, error) {
 	missing := fmt.Errorf("%w: interaction %s", store.ErrNotFound, interaction)
 	if !can(interaction) {
@@ -183,7 +183,7 @@ func (s *Store) Seen(interaction string) (store.Seen, error) {
 	return out, nil
 }
 
-// Channel answers the match bound to a channel.
+// Channel returns the match bound to a channel.
 func (s *Store) Channel(channel string) (uint64, error) {
 	missing := fmt.Errorf("%w: channel %s", store.ErrNotFound, channel)
 	if !can(channel) {
@@ -230,7 +230,7 @@ func (s *Store) PeopleOf(users []string) ([]store.Person, error) {
 	return all, err
 }
 
-// people reads records; one that is damaged has no Record and is joined to the error.
+// people reads records; a damaged one has no Record and is joined to the error.
 func (s *Store) people(where string, args ...any) (all []store.Person, err error) {
 	var hurt []error
 	var p store.Person

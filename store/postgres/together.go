@@ -14,44 +14,44 @@ import (
 	"bivouac/store"
 )
 
-// Changes that come while others are on their way to the server wait for these and then go
-// together, in one statement: the server's work for a statement and its wait for the disk are shared.
-// A change that finds nobody on the way waits for nothing.
+// Group commit: changes that arrive while others are being sent wait for these and are then sent
+// together in one statement, sharing the server's work and its wait for the disk. A change that
+// finds none in progress does not wait.
 
 const (
-	// flights is how many statements with changes are on their way at once before others wait,
-	// and so find company: about one for each processor of a small server.
+	// flights is how many statements with changes run concurrently before others wait to be
+	// grouped: about one for each processor of a small server.
 	flights = 2
-	// mostTogether is how many changes go together at most.
+	// mostTogether is the most changes of a group.
 	mostTogether = 64
 )
 
-// joins says that a change can go with others: it is of a match that is there, and does no more than
+// joins says whether a change can be grouped: it is about an existing match, and does no more than
 // commit_together does.
 func joins(c *store.Change) bool {
 	return c.Match != 0 && !c.New && !c.Erase && c.Record != nil && len(c.Append) <= 1 &&
 		len(c.Join)+len(c.Leave)+len(c.Bind)+len(c.People)+len(c.Repost) == 0
 }
 
-// passenger is a change that waits or is on its way.
+// passenger is a change that waits or is being sent.
 type passenger struct {
 	change *store.Change
 	done   chan struct{} // closed when it has arrived, or is to go alone
-	lead   chan struct{} // closed when it is to take those who wait along
+	lead   chan struct{} // closed when it becomes the leader
 
 	alone  bool
 	result store.Result
 	err    error
 }
 
-// platform is where changes wait.
+// platform is the queue of changes.
 type platform struct {
 	mu      sync.Mutex
 	waiting []*passenger
 	flying  int
 }
 
-// enter has a change wait, or lead where few are on the way.
+// enter queues a change, or makes it the leader if few are being sent.
 func (p *platform) enter(one *passenger) (lead bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -63,7 +63,7 @@ func (p *platform) enter(one *passenger) (lead bool) {
 	return false
 }
 
-// withdraw takes a change back that waits for nobody any more; false if it is taken along, or leads.
+// withdraw removes a cancelled change from the queue; false if it is in a group, or leads.
 func (p *platform) withdraw(one *passenger) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -75,7 +75,7 @@ func (p *platform) withdraw(one *passenger) bool {
 	return true
 }
 
-// take answers a leader's companions and itself: those who wait and have nothing in common.
+// take returns the leader's group: the leader and waiting changes that have nothing in common.
 func (p *platform) take(leader *passenger) []*passenger {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -99,7 +99,7 @@ func (p *platform) take(leader *passenger) []*passenger {
 	return group
 }
 
-// touched names what a change must not have in common with another that it goes with.
+// touched returns the names that a change must not share with another of its group.
 func touched(c *store.Change) []string {
 	keys := []string{fmt.Sprint("match ", c.Match)}
 	if c.Interaction != "" {
@@ -114,7 +114,7 @@ func touched(c *store.Change) []string {
 	return keys
 }
 
-// pass ends a leader's turn, or gives it to the first who waits.
+// pass ends a leader's turn, or gives it to the first waiting change.
 func (p *platform) pass() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -126,7 +126,7 @@ func (p *platform) pass() {
 	p.waiting = p.waiting[1:]
 }
 
-// together makes a change with those that wait beside it; made is false where it is to be made alone.
+// together makes a change in a group with waiting ones; made is false if it must be made alone.
 func (s *Store) together(ctx context.Context, c *store.Change) (r store.Result, made bool, err error) {
 	if err := ctx.Err(); err != nil {
 		return r, true, err
@@ -158,7 +158,7 @@ func (s *Store) together(ctx context.Context, c *store.Change) (r store.Result, 
 	return one.result, !one.alone, one.err
 }
 
-// fly makes the changes of a group and tells each what became of it.
+// fly makes the changes of a group and answers each.
 func (s *Store) fly(group []*passenger) {
 	slices.SortFunc(group, func(a, b *passenger) int { return cmp.Compare(a.change.Match, b.change.Match) })
 	args := groupArguments(group)
@@ -178,7 +178,7 @@ func (s *Store) fly(group []*passenger) {
 	}
 }
 
-// commitGroup makes the changes of the arguments, which are the group's.
+// commitGroup runs the statement with the arguments of a group.
 func commitGroup(ctx context.Context, conn *pgxpool.Conn, args []any, group []*passenger) error {
 	var entries []int
 	var versions [][]byte
@@ -200,7 +200,7 @@ func commitGroup(ctx context.Context, conn *pgxpool.Conn, args []any, group []*p
 // groupSQL calls the function of migrations/0005_together.sql.
 var groupSQL = "SELECT * FROM commit_together(" + marks(len(groupArguments(nil))) + ")"
 
-// groupArguments are those of commit_together.
+// groupArguments returns the arguments of commit_together.
 func groupArguments(group []*passenger) []any {
 	var leases []store.Lease
 	var match, at, serverHome, postHome, done, dueAt, dueHome, of, shard, epoch []int64

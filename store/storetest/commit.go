@@ -27,7 +27,7 @@ func testCommitKeepsAllOfAChange(t *testing.T, e Engine) {
 	if want := (store.Result{Entries: 2, Version: current(s, id), Posts: []uint64{1, 2}}); !cmp.Equal(got, want) {
 		t.Errorf("Commit = %+v, want %+v", got, want)
 	}
-	// Everything must be there after the file was closed and opened, too.
+	// Everything must also be there after reopening the store.
 	for _, when := range []string{"at once", "reopened"} {
 		t.Run(when, func(t *testing.T) { keptAll(t, s, id) })
 		if err := s.Close(); err != nil {
@@ -41,7 +41,7 @@ func testCommitKeepsAllOfAChange(t *testing.T, e Engine) {
 	sound(t, s)
 }
 
-// keptAll compares what the reads answer with what the test above stored.
+// keptAll compares the reads with what the test above stored.
 func keptAll(t *testing.T, s store.Store, id uint64) {
 	type all struct {
 		Match  store.Match
@@ -83,8 +83,8 @@ func keptAll(t *testing.T, s store.Store, id uint64) {
 	}
 }
 
-// refusals are changes that do not fit a store with a match of two entries, bound
-// to the channel "chan".
+// refusals are changes that do not fit a store with a match of two entries, bound to the channel
+// "chan".
 var refusals = []struct {
 	name   string
 	change func(id uint64) store.Change
@@ -141,13 +141,13 @@ func testCommitRefusesWholly(t *testing.T, e Engine) {
 			if c.Interaction == "" {
 				c.Interaction = "i"
 			}
-			// What else the Change carries must not be applied either.
+			// Other parts of the Change must not be applied either.
 			c.People = append(c.People, store.Person{User: "zoe", Record: []byte("z")})
 			if _, err := s.Commit(bg, c); !errors.Is(err, tt.want) {
 				t.Errorf("Commit = %v, want %v", err, tt.want)
 			}
 			after, _ := s.Stats()
-			after.FileBytes = before.FileBytes // an engine may need room for what it takes back
+			after.FileBytes = before.FileBytes // an engine may need space for a rollback
 			if diff := cmp.Diff(before, after); diff != "" {
 				t.Errorf("a refused change altered something:\n%s", diff)
 			}
@@ -201,7 +201,7 @@ func testMatchGrowsAndKeepsWhatIsNotReplaced(t *testing.T, e Engine) {
 	}
 }
 
-// An id that the caller chose himself is not given to another.
+// An id chosen by the caller is not returned by NextMatch.
 func testNextMatchPassesForeignIDs(t *testing.T, e Engine) {
 	s := e.openNew(t)
 	commit(t, s, store.Change{Match: 50, New: true, Record: []byte("r")})
@@ -333,8 +333,8 @@ func testCommitAfterCloseAndCancel(t *testing.T, e Engine) {
 	}
 }
 
-// The repeat of a change that has altered its match is a repeat, not a conflict, though the
-// version that it names is old by then.
+// The repeat of a change that has altered its match is a repeat, not a conflict, although its
+// version is outdated by then.
 func testRepeatIsNoConflict(t *testing.T, e Engine) {
 	s := e.openNew(t)
 	id := newMatch(t, s, 1)

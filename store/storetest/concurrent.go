@@ -12,7 +12,7 @@ import (
 	"bivouac/store"
 )
 
-// Many writers, of whom some clash on one match: exactly one wins each entry.
+// With many writers, of which some conflict on one match, exactly one wins each entry.
 func testConcurrentCommits(t *testing.T, e Engine) {
 	s := e.openNew(t)
 	id := newMatch(t, s, 0)
@@ -53,7 +53,7 @@ func testConcurrentCommits(t *testing.T, e Engine) {
 	sound(t, s)
 }
 
-// Close answers every change in hand: done and on disk, or refused and not.
+// Close answers every queued change: done and on disk, or refused and not.
 func testCloseUnderLoad(t *testing.T, e Engine) {
 	p := e.place(t)
 	s := p.store()
@@ -95,8 +95,8 @@ func testCloseUnderLoad(t *testing.T, e Engine) {
 	}
 }
 
-// A caller who goes away before the writer took his change is told so and it is
-// not applied; after that the answer is the writer's.
+// If the caller's context ends before the writer took the change, it is not applied; after that the
+// writer's answer counts.
 func testCancelledCommit(t *testing.T, e Engine) {
 	s := e.openNew(t)
 	for i := range 200 {
@@ -112,7 +112,7 @@ func testCancelledCommit(t *testing.T, e Engine) {
 		if err != nil && !errors.Is(err, context.Canceled) {
 			t.Fatal(err)
 		}
-		// A later change passes through the same writer, so all before is settled.
+		// A later change passes through the same writer, so all earlier ones are finished.
 		commit(t, s, store.Change{})
 		commit(t, s, store.Change{People: []store.Person{{User: "sync", Version: currentOf(s, "sync"), Record: []byte("x")}}})
 		if _, read := s.Person(user); (read == nil) != (err == nil) {
@@ -121,8 +121,8 @@ func testCancelledCommit(t *testing.T, e Engine) {
 	}
 }
 
-// Whatever is read while others write is the state after one of the changes: a
-// record never meets another's journal.
+// A concurrent read sees the state after one of the changes: a record never comes with another
+// state's journal.
 func testReadsSeeOneMoment(t *testing.T, e Engine) {
 	s := e.openNew(t)
 	const ids, changes = 3, 60
@@ -163,7 +163,7 @@ func testReadsSeeOneMoment(t *testing.T, e Engine) {
 	readers.Wait()
 }
 
-// The same interaction that comes many times at once is applied once; all hear of it.
+// Concurrent repeats of an interaction are applied once; all get the outcome.
 func testConcurrentRepeats(t *testing.T, e Engine) {
 	s := e.openNew(t)
 	for round := range 20 {
@@ -201,9 +201,9 @@ func testConcurrentRepeats(t *testing.T, e Engine) {
 	sound(t, s)
 }
 
-// Two who decide on what they read, each in his own time, never write over one another: all
-// who join a match are in it, though each rewrites its record. They have the store open
-// apart where the engine lets them, as two processes do.
+// Concurrent read-modify-write cycles never overwrite each other: all players who join a match are
+// in it, though each rewrites its record. Each has its own open store if the engine allows it, like
+// two processes.
 func testTwoUsers(t *testing.T, e Engine) {
 	p := e.place(t)
 	users := []store.Store{p.store(), nil}

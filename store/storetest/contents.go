@@ -10,7 +10,7 @@ import (
 	"bivouac/store"
 )
 
-// Furnish puts something of every kind into a store, and takes some away again.
+// Furnish stores something of every kind, and deletes some of it.
 func Furnish(t testing.TB, s store.Store, matches int) {
 	t.Helper()
 	for i := range matches {
@@ -25,7 +25,7 @@ func Furnish(t testing.TB, s store.Store, matches int) {
 			Due:    []store.Due{{Key: fmt.Sprint("d", id), At: at.Add(-1e9 * 3600), Record: []byte{}, Server: server}},
 		})
 		switch i % 4 {
-		case 1: // entries behind the snapshot
+		case 1: // entries after the snapshot
 			commit(t, s, store.Change{Match: id, Version: current(s, id), Snapshot: []byte{}})
 			commit(t, s, store.Change{Match: id, Version: current(s, id), Append: entriesOf(id, i%5, 2)})
 		case 2:
@@ -42,7 +42,7 @@ func Furnish(t testing.TB, s store.Store, matches int) {
 	}
 }
 
-// SameContents demands that two stores keep the same.
+// SameContents checks that two stores have the same content.
 func SameContents(t testing.TB, a, b store.Store) {
 	t.Helper()
 	one, err := store.DigestOf(bg, a, nil)
@@ -56,7 +56,7 @@ func SameContents(t testing.TB, a, b store.Store) {
 	t.Errorf("the contents differ:\n%s", cmp.Diff(gathered(t, a), gathered(t, b)))
 }
 
-// gathered are all parts as one.
+// gathered returns all parts as one.
 func gathered(t testing.TB, s store.Store) (all store.Part) {
 	err := s.Dump(bg, func(p store.Part) error {
 		for i := range p.Matches {
@@ -74,8 +74,8 @@ func gathered(t testing.TB, s store.Store) (all store.Part) {
 	return all
 }
 
-// What was copied is the same, also when part of it was there already, and lives on: ids that
-// were given are not given again. Deferred answers stay behind.
+// A copy has the same content, also over a partial one, and stays usable: assigned ids are not
+// reused. Deferred answers are not copied.
 func testContents(t *testing.T, e Engine) {
 	from := e.openNew(t)
 	Furnish(t, from, 60)

@@ -13,8 +13,8 @@ import (
 	"bivouac/store"
 )
 
-// Two writers decide on what they read before the other wrote: the second is refused,
-// whatever his change is about, and passes once he has read again.
+// Of two writers who decide on the same state, the second is refused, whatever his change is about,
+// and succeeds after reading again.
 func testVersionsRefuseWhatWasDecidedOnAnOlderState(t *testing.T, e Engine) {
 	for name, change := range map[string]store.Change{
 		"entries":          {Append: entriesOf(1, 1, 1)},
@@ -62,7 +62,7 @@ func testVersionsRefuseWhatWasDecidedOnAnOlderState(t *testing.T, e Engine) {
 	}
 }
 
-// What is the same has the same version, also after a new start.
+// Equal states have the same version, also after reopening.
 func testVersionsOfEqualStates(t *testing.T, e Engine) {
 	p := e.place(t)
 	s := p.store()
@@ -85,7 +85,7 @@ func testVersionsOfEqualStates(t *testing.T, e Engine) {
 
 func testScopes(t *testing.T, e Engine) {
 	s := e.openNew(t)
-	// The servers 1<<22, 2<<22 and 3<<22 are of the shards 1, 0 and 1 of two.
+	// The servers 1<<22, 2<<22 and 3<<22 are in the shards 1, 0 and 1 of two.
 	var ids []uint64
 	for _, server := range []string{"", "4194304", "8388608", "12582912"} {
 		id := nextMatch(t, s)
@@ -168,8 +168,8 @@ func testBatchReads(t *testing.T, e Engine) {
 	}
 }
 
-// Sets are sets: what stands twice in a Change counts once, the caller's slices stay as they
-// are, and of two dues of a key the later counts.
+// Sets are sets: duplicates in a Change count once, the caller's slices stay unchanged, and of two
+// dues of a key the last counts.
 func testChangeSets(t *testing.T, e Engine) {
 	s := e.openNew(t)
 	id := newMatch(t, s, 0)
@@ -222,7 +222,7 @@ func testUnseeForgetsWhatHoldsBytes(t *testing.T, e Engine) {
 
 func sorted(ids []uint64) []uint64 { return slices.Sorted(slices.Values(ids)) }
 
-// What each engine takes for no key is not there, in any question.
+// Invalid keys are not found, by any read.
 func testKeysThatCannotBe(t *testing.T, e Engine) {
 	s := e.openNew(t)
 	newMatch(t, s, 1)
@@ -255,8 +255,8 @@ func testKeysThatCannotBe(t *testing.T, e Engine) {
 	}
 }
 
-// Keys are ordered by their bytes, whatever the language of the machine, and prefixes mean
-// bytes too: no letter is a wildcard.
+// Keys are ordered by bytes in every locale of the machine, and prefixes compare bytes: no
+// character is a wildcard.
 func testOrderOfKeys(t *testing.T, e Engine) {
 	s := e.openNew(t)
 	id := newMatch(t, s, 0)
@@ -294,7 +294,7 @@ func testOrderOfKeys(t *testing.T, e Engine) {
 	}
 }
 
-// What was given once is known for given, by every user of the store.
+// An assigned id is known to every user of the store.
 func testGave(t *testing.T, e Engine) {
 	p := e.place(t)
 	s := p.store()

@@ -9,7 +9,7 @@ import (
 	"bivouac/store"
 )
 
-// testDeferred: deferred answers outlive the process; what is dropped is gone.
+// testDeferred: deferred answers survive the process; dropped ones are gone.
 func testDeferred(t *testing.T, e Engine) {
 	p := e.place(t)
 	s := p.store()

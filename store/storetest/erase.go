@@ -7,7 +7,7 @@ import (
 	"bivouac/store"
 )
 
-// thirdErased wants nothing of match 3, of which Ann was, and all of 1 and 2.
+// thirdErased checks that nothing of match 3, in which Ann was, is left, and all of 1 and 2.
 func thirdErased(t *testing.T, s store.Store) {
 	t.Helper()
 	if _, err := s.Load(3); !errors.Is(err, store.ErrNotFound) {
@@ -27,8 +27,8 @@ func thirdErased(t *testing.T, s store.Store) {
 	}
 }
 
-// TestErase: a match goes with its journal and every list that it is in; the audit finds
-// nothing amiss, before and after a new start, and its id is not given again.
+// TestErase: a match is erased with its journal and from every list; the audit finds nothing wrong,
+// before and after reopening, and its id is not reused.
 func testErase(t *testing.T, e Engine) {
 	p := e.place(t)
 	s := p.store()
@@ -61,8 +61,8 @@ func testErase(t *testing.T, e Engine) {
 	}
 }
 
-// TestEraseFromLists: the lists that the caller names, or all where he names none; one that
-// he forgets is found by the audit.
+// TestEraseFromLists: the match is removed from the lists that the caller names, or from all if it
+// names none; the audit finds a forgotten one.
 func testEraseFromLists(t *testing.T, e Engine) {
 	for name, c := range map[string]struct {
 		lists []string

@@ -11,10 +11,10 @@ import (
 
 var bg = context.Background()
 
-// at is a time that the tests count from; milliseconds, UTC, as a store keeps them.
+// at is the reference time of the tests; milliseconds, UTC, as stores keep them.
 var at = time.UnixMilli(1_800_000_000_000).UTC()
 
-// place is where one test has its store.
+// place is the location of one test's store.
 type place struct {
 	t    testing.TB
 	open func() (store.Store, error)
@@ -22,7 +22,7 @@ type place struct {
 
 func (e Engine) place(t testing.TB) place { return place{t, e.New(t)} }
 
-// store opens the store, and closes it at the test's end, if it is not yet.
+// store opens the store, and closes it at the end of the test if it is still open.
 func (p place) store() store.Store {
 	p.t.Helper()
 	s, err := p.open()
@@ -39,7 +39,7 @@ func (e Engine) openNew(t testing.TB) store.Store {
 	return e.place(t).store()
 }
 
-// commit wants a Change to succeed.
+// commit fails the test if a Change fails.
 func commit(t testing.TB, s store.Store, c store.Change) store.Result {
 	t.Helper()
 	r, err := s.Commit(bg, c)
@@ -59,7 +59,7 @@ func newMatch(t testing.TB, s store.Store, n int) uint64 {
 	return id
 }
 
-// nextMatch is an id that no match has.
+// nextMatch returns an unused id.
 func nextMatch(t testing.TB, s store.Store) uint64 {
 	t.Helper()
 	id, err := s.NextMatch(bg)
@@ -69,7 +69,7 @@ func nextMatch(t testing.TB, s store.Store) uint64 {
 	return id
 }
 
-// entriesOf makes the entries from..from+n-1 of a match, each telling its place.
+// entriesOf returns the entries from..from+n-1 of a match, each containing its index.
 func entriesOf(id uint64, from, n int) [][]byte {
 	var out [][]byte
 	for i := from; i < from+n; i++ {
@@ -78,7 +78,7 @@ func entriesOf(id uint64, from, n int) [][]byte {
 	return out
 }
 
-// sound wants Check to find nothing.
+// sound fails the test if Check finds damage.
 func sound(t testing.TB, s store.Store) {
 	t.Helper()
 	r, err := s.Check()
@@ -90,7 +90,7 @@ func sound(t testing.TB, s store.Store) {
 	}
 }
 
-// current is the version of a match; 1, which none has, where it cannot be read.
+// current returns the version of a match; 1, which none has, if it cannot be read.
 func current(s store.Store, id uint64) store.Version {
 	m, err := s.Record(id)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"bivouac/store"
 )
 
-// long is a lease that does not end in a test.
+// long is a duration that does not end within a test.
 const long = time.Hour
 
 func lease(t testing.TB, s store.Store, shard, of uint64, owner string, life time.Duration) store.Lease {
@@ -24,8 +24,8 @@ func lease(t testing.TB, s store.Store, shard, of uint64, owner string, life tim
 	return l
 }
 
-// testLeases: a shard has one owner at a time. What is committed under a lease that is over is
-// refused wholly, whatever is known of its interaction, and what names none is not asked for one.
+// testLeases: a shard has one owner at a time. A commit under an expired lease is refused, even for
+// a known interaction; one without a lease is not checked.
 func testLeases(t *testing.T, e Engine) {
 	s := e.openNew(t)
 	first := lease(t, s, 1, 4, "ann", long)
@@ -84,7 +84,7 @@ func testLeases(t *testing.T, e Engine) {
 	} else if err := errors.Join(s.DropLease(bg, l), s.DropLease(bg, other)); err != nil {
 		t.Error(err)
 	}
-	lease(t, s, 5, 8, "cat", long) // nobody has one of four any more
+	lease(t, s, 5, 8, "cat", long) // the leases of four shards are all over
 	if posts, err := s.Outbox(store.Everywhere, 0, 0); len(posts) != 4 || err != nil {
 		t.Errorf("%d posts, want 4, %v", len(posts), err)
 	}
@@ -94,8 +94,8 @@ func testLeases(t *testing.T, e Engine) {
 	sound(t, s)
 }
 
-// testLeasesEnd: a lease ends by itself, its owner can change nothing any more, and another may
-// have it.
+// testLeasesEnd: a lease expires by itself, its owner can then change nothing, and another may take
+// it.
 func testLeasesEnd(t *testing.T, e Engine) {
 	s := e.openNew(t)
 	l := lease(t, s, 0, 1, "ann", time.Millisecond)
@@ -114,8 +114,7 @@ func testLeasesEnd(t *testing.T, e Engine) {
 	lease(t, s, 0, 1, "ben", long)
 }
 
-// testLeaseNotes: what an owner notes with a lease is there for the next one, and nobody else
-// notes anything.
+// testLeaseNotes: an owner's note is there for the next one, and only the owner can write it.
 func testLeaseNotes(t *testing.T, e Engine) {
 	s := e.openNew(t)
 	note := func(want string) {
@@ -148,8 +147,8 @@ func testLeaseNotes(t *testing.T, e Engine) {
 	}
 }
 
-// testOwners: everybody who lives is known, with a lease or without, until he says that he goes
-// or says nothing more.
+// testOwners: every live owner is listed, with a lease or without, until it leaves or its heartbeat
+// expires.
 func testOwners(t *testing.T, e Engine) {
 	s := e.openNew(t)
 	attend := func(owner string, life time.Duration) store.Census {
@@ -188,8 +187,8 @@ func testOwners(t *testing.T, e Engine) {
 	}
 }
 
-// testLeasesUnderLoad: from the moment at which a lease is given, nothing comes of what was
-// committed under the one before, by whichever user of the store.
+// testLeasesUnderLoad: after a lease is given, no commit under the previous one is applied, by any
+// user of the store.
 func testLeasesUnderLoad(t *testing.T, e Engine) {
 	p := e.place(t)
 	users := []store.Store{p.store(), nil}

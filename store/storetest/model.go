@@ -10,7 +10,7 @@ import (
 	"bivouac/store"
 )
 
-// model is what a store is to be: the same with maps, without disk.
+// model is the reference model of a store: maps in memory.
 type model struct {
 	Matches  map[uint64]store.Match
 	Members  map[string]map[uint64]bool
@@ -27,8 +27,8 @@ func newModel() *model {
 		map[uint64]store.Post{}, 0, map[string]store.Due{}, map[string]store.Seen{}}
 }
 
-// refuses tells how the store must refuse a Change, or nil. A stale one was decided on
-// other versions of its match and its people.
+// refuses returns the expected refusal of a Change, or nil. A stale one has wrong versions of its
+// match and its people.
 func (m *model) refuses(c store.Change, stale bool) error {
 	if _, found := m.Matches[c.Match]; c.Match != 0 {
 		switch {
@@ -56,7 +56,7 @@ func (m *model) refuses(c store.Change, stale bool) error {
 	return nil
 }
 
-// apply makes the Change and answers what Commit must answer.
+// apply makes the Change in the model and returns the expected result of Commit.
 func (m *model) apply(c store.Change, stale bool) (store.Result, error) {
 	if seen, found := m.Seen[c.Interaction]; found {
 		return store.Result{Repeat: &seen}, nil
@@ -87,7 +87,7 @@ func (m *model) apply(c store.Change, stale bool) (store.Result, error) {
 	return out, nil
 }
 
-// alterPosts is apply for posts and dues; it answers the ids of the new posts.
+// alterPosts is apply for posts and dues; it returns the ids of the new posts.
 func (m *model) alterPosts(c store.Change) (ids []uint64) {
 	for _, p := range c.Posts {
 		m.LastPost++
@@ -109,7 +109,7 @@ func (m *model) alterPosts(c store.Change) (ids []uint64) {
 	return ids
 }
 
-// alterMatch is apply for the match; it answers the number of entries.
+// alterMatch is apply for the match; it returns the number of entries.
 func (m *model) alterMatch(c store.Change) int {
 	match := m.Matches[c.Match]
 	if c.Erase {
@@ -144,7 +144,7 @@ func (m *model) alterMatch(c store.Change) int {
 	return len(match.Journal)
 }
 
-// lists are all lists that hold a match, sorted.
+// lists returns all lists that hold a match, sorted.
 func (m *model) lists(match uint64) []string {
 	names := []string{}
 	for list, held := range m.Members {
@@ -156,7 +156,7 @@ func (m *model) lists(match uint64) []string {
 	return names
 }
 
-// Small worlds, so that things meet: 4 matches, 3 users, 3 channels, 3 dues.
+// A small world, so that changes collide: 4 matches, 3 users, 3 channels, 3 dues.
 var (
 	genID    = rapid.Uint64Range(1, 4)
 	genUser  = rapid.SampledFrom([]string{"u", "ua", "z"})
@@ -165,8 +165,8 @@ var (
 	genBig   = rapid.Map(rapid.SampledFrom([]int{0, 1, 20, 300, 300, 4200}), func(n int) []byte { return make([]byte, n) })
 )
 
-// genChange draws a Change that fits the model more often than not; the world gives it its
-// versions, which are wrong if it is stale.
+// genChange generates a Change that usually fits the model; the world sets its versions, which are
+// wrong if it is stale.
 func genChange(t *rapid.T, m *model) (c store.Change, stale bool) {
 	some := func(name string) bool { return rapid.IntRange(0, 2).Draw(t, name) == 0 }
 	if some("interaction") {
@@ -208,7 +208,7 @@ func genChange(t *rapid.T, m *model) (c store.Change, stale bool) {
 	return c, stale
 }
 
-// genMore draws posts and dues.
+// genMore generates posts and dues.
 func genMore(t *rapid.T, m *model, c *store.Change, some func(string) bool) {
 	if some("posts") {
 		c.Posts = newPosts(rapid.SliceOfN(genBytes, 1, 3).Draw(t, "posts")...)

@@ -1,8 +1,7 @@
-// Package storetest is the contract of store.Store as a suite that every engine passes: what a
-// Change does and what refuses it, versions, scopes, repeats, what comes back after a new
-// start, writers and readers at once, two users of one store, and a long random life beside a
-// model made of maps. What is an engine's own (files, damage, the faults of its disk or its
-// network) is tested with the engine.
+// Package storetest is the contract of store.Store as a test suite for every engine: what a Change
+// does and what refuses it, versions, scopes, repeats, reopening, concurrent writers and readers,
+// two users of one store, and a long random test against a model made of maps. The specifics of an
+// engine (files, damage, disk or network faults) are tested with the engine.
 package storetest
 
 import (
@@ -11,13 +10,12 @@ import (
 	"bivouac/store"
 )
 
-// Engine is how the suite comes to stores.
+// Engine gives the suite access to stores.
 type Engine struct {
-	// New makes a place where there is no store yet and answers what opens the store there:
-	// a new one at first, and the same one after each Close. What is left of it is taken
-	// away at the test's end.
+	// New creates a place without a store and returns a func that opens the store there: a new one
+	// at first, and the same one after each Close. It is deleted at the end of the test.
 	New func(testing.TB) (open func() (store.Store, error))
-	// Shared says that several may have the store open at once.
+	// Shared says whether the store may be opened several times at once.
 	Shared bool
 }
 

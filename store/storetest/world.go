@@ -13,12 +13,12 @@ import (
 	"bivouac/store"
 )
 
-// World is the state machine of the model test: a store, and what it is to be. An engine that
-// has faults or doings of its own embeds it and adds to its methods.
+// World is the state machine of the model test: a store and its model. An engine with its own
+// faults or actions embeds it and adds methods.
 type World struct {
 	// Open opens the store, at first and after each Close.
 	Open func() (store.Store, error)
-	// Arm has the changes from now on meet faults drawn from t, until what it answers is
+	// Arm injects faults drawn from t into the changes from now on, until the returned func is
 	// called. Nil: there are none.
 	Arm func(t *rapid.T) (disarm func())
 
@@ -26,7 +26,7 @@ type World struct {
 	m *model
 }
 
-// Run lives a life: the actions are those of machine, which is the world or embeds it.
+// Run runs random actions of machine, which is the world or embeds it.
 func (w *World) Run(t *rapid.T, machine rapid.StateMachine) {
 	w.m = newModel()
 	w.open(t)
@@ -34,10 +34,10 @@ func (w *World) Run(t *rapid.T, machine rapid.StateMachine) {
 	t.Repeat(rapid.StateMachineActions(machine))
 }
 
-// Store is the open store.
+// Store returns the open store.
 func (w *World) Store() store.Store { return w.s }
 
-// Replace has f do something to the closed store, and opens what it has left.
+// Replace closes the store, calls f, and reopens it.
 func (w *World) Replace(t *rapid.T, f func()) {
 	if err := w.s.Close(); err != nil {
 		t.Fatal(err)
@@ -54,7 +54,7 @@ func (w *World) open(t *rapid.T) {
 	w.s = s
 }
 
-// Faulty does something during which changes may meet faults.
+// Faulty calls f with fault injection.
 func (w *World) Faulty(t *rapid.T, f func()) {
 	if w.Arm != nil {
 		defer w.Arm(t)()
@@ -91,7 +91,7 @@ func (w *World) Commit(t *rapid.T) {
 	}
 }
 
-// version gives a Change the versions of today, or others.
+// version sets a Change's versions to the present ones, or others.
 func (w *World) version(t *rapid.T, c *store.Change, stale bool) {
 	wrong := store.Version(0)
 	if stale {
@@ -111,10 +111,10 @@ func (w *World) version(t *rapid.T, c *store.Change, stale bool) {
 	}
 }
 
-// settle finds out what became of a Change that the store does not know about:
-// either of both is right, but wholly.
+// settle finds out whether a Change with unknown result was applied: either is right, but only as a
+// whole.
 func (w *World) settle(t *rapid.T, c store.Change, stale bool) {
-	// What is posted and done at once leaves a trace only in the next post's id.
+	// What is posted and done at once shows only in the next post's id.
 	next, err := w.s.Commit(bg, store.Change{Posts: newPosts(nil)})
 	if err == nil {
 		_, err = w.s.Commit(bg, store.Change{Done: next.Posts})
@@ -128,8 +128,8 @@ func (w *World) settle(t *rapid.T, c store.Change, stale bool) {
 	w.m.LastPost = next.Posts[0]
 }
 
-// differs compares two models. Printing shows nil and empty alike and is much
-// faster than cmp.
+// differs compares two models by printing, which treats nil and empty alike and is much faster than
+// cmp.
 func (m *model) differs(other *model) string {
 	other.LastPost = m.LastPost // which cannot be read
 	if fmt.Sprintf("%v", *m) == fmt.Sprintf("%v", *other) {
@@ -141,7 +141,7 @@ func (m *model) differs(other *model) string {
 // Reopen closes the store and opens it again.
 func (w *World) Reopen(t *rapid.T) { w.Replace(t, func() {}) }
 
-// Clean takes some steps of cleaning the store, with faults. Nothing of it shows.
+// Clean takes some steps of cleaning the store, with faults. The content must stay the same.
 func (w *World) Clean(t *rapid.T) {
 	w.Faulty(t, func() {
 		for range rapid.IntRange(1, 6).Draw(t, "steps") {
@@ -153,7 +153,7 @@ func (w *World) Clean(t *rapid.T) {
 	})
 }
 
-// Relist makes the lists anew: of the match of an even number one more than of an odd.
+// Relist rebuilds the lists: a match with an even number is in one more than an odd one.
 func (w *World) Relist(t *rapid.T) {
 	of := func(record []byte) []string { return []string{"u", "z"}[:1+len(record)%2] }
 	if err := w.s.Relist(bg, of); errors.Is(err, store.ErrUnavailable) {
@@ -175,7 +175,7 @@ func (w *World) Relist(t *rapid.T) {
 	}
 }
 
-// Prune forgets old interactions in both.
+// Prune deletes old interactions in both.
 func (w *World) Prune(t *rapid.T) {
 	before := at.Add(time.Duration(rapid.IntRange(0, 9).Draw(t, "before")) * time.Second)
 	want := 0
@@ -190,7 +190,7 @@ func (w *World) Prune(t *rapid.T) {
 	}
 }
 
-// Check compares all that the store answers with the model.
+// Check compares all reads with the model.
 func (w *World) Check(t *rapid.T) {
 	if err := w.s.Available(); err != nil {
 		if _, err := w.s.Commit(bg, store.Change{}); err != nil {
@@ -240,7 +240,7 @@ func (w *World) read(t *rapid.T) *model {
 	return out
 }
 
-// readNames reads what is kept by user and by interaction.
+// readNames reads what is stored by user and by interaction.
 func (w *World) readNames(out *model, must func(error)) {
 	for i := range 21 {
 		seen, err := w.s.Seen(fmt.Sprint(i))

@@ -1,6 +1,6 @@
-// Package pgtest is a PostgreSQL for tests: the one that BIVOUAC_TEST_POSTGRES names by its
-// URL, or else one of the system's own, started for the tests in a temporary folder, which
-// nothing but a socket in it leads to.
+// Package pgtest is a PostgreSQL server for tests: the one at the URL in BIVOUAC_TEST_POSTGRES, or
+// else one started from the installed programs in a temporary folder, reachable only by a socket
+// there.
 package pgtest
 
 import (
@@ -17,7 +17,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Env names a server to test with, by the URL of a user who may create schemas.
+// Env names the test server by the URL of a user who may create schemas.
 const Env = "BIVOUAC_TEST_POSTGRES"
 
 // Server is a running PostgreSQL.
@@ -29,15 +29,15 @@ type Server struct {
 	ends   func()
 }
 
-// None is why there is no server for tests.
+// None is why there is no test server.
 type None struct{ Why string }
 
 func (n *None) Error() string {
 	return "no PostgreSQL to test with: " + n.Why + " (install the package postgresql, or name a server in " + Env + ")"
 }
 
-// Start finds or starts a server. Settings are the server's own, as name=value; they count for
-// one that is started only.
+// Start finds or starts a server. Settings are those of the server, as name=value; they apply only
+// to one that is started.
 func Start(settings ...string) (*Server, error) {
 	if named := os.Getenv(Env); named != "" {
 		return &Server{URL: named, ends: func() {}}, nil
@@ -61,7 +61,7 @@ func Start(settings ...string) (*Server, error) {
 	return s, s.control("start")
 }
 
-// programs is the folder of initdb and pg_ctl: of the newest release that is installed.
+// programs returns the folder of initdb and pg_ctl of the newest installed release.
 func programs() (string, error) {
 	if path, err := exec.LookPath("initdb"); err == nil {
 		return filepath.Dir(path), nil
@@ -73,7 +73,7 @@ func programs() (string, error) {
 	return filepath.Dir(found[len(found)-1]), nil
 }
 
-// make makes the files of the server.
+// make creates the files of the server.
 func (s *Server) make(settings []string) error {
 	if err := own(s.folder); err != nil {
 		return err
@@ -84,7 +84,7 @@ func (s *Server) make(settings []string) error {
 	if err != nil {
 		return err
 	}
-	// Guarded is a user who needs a password, which every other does not.
+	// Guarded is a user with a password; no other user needs one.
 	rules := filepath.Join(data, "pg_hba.conf")
 	if err := os.WriteFile(rules, []byte("local all guarded scram-sha-256\nlocal all all trust\n"), 0o600); err != nil {
 		return err
@@ -103,7 +103,7 @@ func (s *Server) make(settings []string) error {
 	return err
 }
 
-// watch has the server stopped and its files removed when this process ends, however it ends.
+// watch stops the server and deletes its files when this process ends in any way.
 func (s *Server) watch() (end func(), err error) {
 	cmd := s.command("sh", "-c", `read -r _; "$0" -D "$1/data" -m immediate stop >/dev/null 2>&1; rm -rf "$1"`,
 		filepath.Join(s.bin, "pg_ctl"), s.folder)
@@ -121,16 +121,16 @@ func (s *Server) watch() (end func(), err error) {
 	}, nil
 }
 
-// Close stops the server and takes its files away.
+// Close stops the server and deletes its files.
 func (s *Server) Close() { s.ends() }
 
 // Ours says whether the server was started here, so that it may be stopped.
 func (s *Server) Ours() bool { return s.folder != "" }
 
-// Down stops the server, as a crash does: at once, with nothing tidied.
+// Down stops the server like a crash: immediately, without clean-up.
 func (s *Server) Down() error { return s.Stop("immediate") }
 
-// Stop stops the server in one of its ways: "fast" ends all connections and tidies up.
+// Stop stops the server in a mode of pg_ctl: "fast" ends all connections and cleans up.
 func (s *Server) Stop(mode string) error { return s.control("stop", "-m", mode) }
 
 // Up starts it again.
@@ -158,11 +158,10 @@ func (s *Server) run(program string, args ...string) error {
 	return nil
 }
 
-// schemas numbers those of this process.
+// schemas counts those of this process.
 var schemas atomic.Int64
 
-// Schema makes an empty schema and answers the URL that leads there. It is dropped at the
-// test's end.
+// Schema creates an empty schema and returns its URL. It is dropped at the end of the test.
 func (s *Server) Schema(t testing.TB) string {
 	t.Helper()
 	at, drop, err := s.NewSchema()
@@ -177,7 +176,7 @@ func (s *Server) Schema(t testing.TB) string {
 	return at
 }
 
-// NewSchema makes an empty schema and answers the URL that leads there, and what drops it.
+// NewSchema creates an empty schema and returns its URL, and a func that drops it.
 func (s *Server) NewSchema() (at string, drop func() error, err error) {
 	name := fmt.Sprintf("test_%d_%d", os.Getpid(), schemas.Add(1))
 	drop = func() error { return s.exec("DROP SCHEMA " + name + " CASCADE") }
@@ -205,7 +204,7 @@ func (s *Server) exec(sql string) error {
 	return nil
 }
 
-// With is a URL with a setting.
+// With returns a URL with an additional setting.
 func With(at, name, value string) string {
 	u, err := url.Parse(at)
 	if err != nil {

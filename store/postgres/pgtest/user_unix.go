@@ -10,7 +10,7 @@ import (
 	"syscall"
 )
 
-// server is the user whom the server runs as: PostgreSQL refuses to run as root.
+// server returns the user to run the server as: PostgreSQL refuses to run as root.
 func server() (uid, gid int, other bool) {
 	if os.Geteuid() != 0 {
 		return 0, 0, false
@@ -32,7 +32,7 @@ func own(folder string) error {
 	return nil
 }
 
-// command is a command of the server's user.
+// command returns a command run as the server's user.
 func (s *Server) command(name string, args ...string) *exec.Cmd {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = s.folder
