@@ -51,11 +51,11 @@ var ground = sync.OnceValue(func() *render.Ground {
 	say := func(game.Text) string { return "Sample 0123456789" }
 	var samples []func(*render.Canvas)
 	for seat := range game.Seat(2) {
-		view := duel.View{Seat: seat, Mode: duel.Rivals, Round: 2, Rounds: 3, Phase: duel.Counter, Hand: []int{1, 4, 6},
+		view := duel.View{Seat: seat, Mode: duel.Rivals, Round: 2, Phase: duel.Counter, Hand: []int{1, 4, 6},
 			MyBid: 5, Cards: []int{3, 3, 2},
 			Asked: []bool{true, false, true}, Out: make([]bool, 3), Bids: []int{5, 2, 3}, High: 5,
-			Points: []int{1, 0, 2}, Prize: 2,
-			Last: &duel.Trace{Bids: []int{1, 2, 3}, Counters: []bool{true, false, false}}}
+			Points: []int{1, 0, 2},
+			Last:   &duel.Trace{Bids: []int{1, 2, 3}, Counters: []bool{true, false, false}}}
 		samples = append(samples, func(c *render.Canvas) { paint(c, render.Scene{View: view, Seat: seat, Say: say}) })
 	}
 	table := render.NewCanvas(width, height)
@@ -103,7 +103,7 @@ func (e *easel) header() {
 	x += e.Text(e.say("duel.name"), x, y, render.Style{
 		Size: render.SizeTitle, Bold: true, Color: render.Accent,
 	}) + render.Space
-	e.Text(e.say("duel.picture.round", "round", e.view.Round, "rounds", e.view.Rounds), x, y, render.Style{
+	e.Text(e.say("duel.picture.round", "round", e.view.Round, "rounds", duel.Rounds), x, y, render.Style{
 		Size: render.SizeBody, Color: render.Mist,
 	})
 	e.Text(e.stake(), width-render.Space, y, render.Style{
@@ -200,7 +200,7 @@ func words(s render.Scene) string {
 	v := e.view
 	lines := []string{
 		fmt.Sprintf("%s, %s. %s.", e.say("duel.name"),
-			e.say("duel.picture.round", "round", v.Round, "rounds", v.Rounds), e.stake()),
+			e.say("duel.picture.round", "round", v.Round, "rounds", duel.Rounds), e.stake()),
 	}
 	for seat := range v.Cards {
 		lines = append(lines, e.told(game.Seat(seat)))

@@ -21,14 +21,14 @@
 // The first page is gametest/oxo. A larger game takes these steps:
 //
 //  1. The rules, numbered, in words. Then a folder game/<id> with doc.go.
-//  2. View (view.go): a plain struct of what one seat may know, with the trace of
+//  2. View (state.go): a plain struct of what one seat may know, with the trace of
 //     the last turn. Painter and scenarios use it, so it comes first.
 //  3. The table of verbs, Info (game.go) and texts/en.json, fr.json. The slash commands,
 //     menus, typed lines and the log follow from them.
 //  4. State (state.go): plain data with Clone, New, Load; the rules (rules.go):
 //     Pending, Legal, Apply, Result. Open windows for everybody.
-//  5. Redeal and Rig (redeal.go), Position (position.go), what standing orders and the
-//     report may ask for (inform.go, measure.go).
+//  5. Position, Redeal and Rig (position.go), what standing orders and the report may
+//     ask for (inform.go).
 //  6. gametest.Run, Scenarios, Coverage, Fuzz... (duel_test.go, fuzz_test.go), a scenario for
 //     each rule in testdata/scenarios (format: game/scenario). What the laws say is
 //     missing, is missing.

@@ -4,7 +4,6 @@ import (
 	"embed"
 	"io/fs"
 	"slices"
-	"strconv"
 
 	"bivouac/game"
 	"bivouac/game/notation"
@@ -55,7 +54,7 @@ func (s *State) Describe(seat game.Seat, a game.Action) game.Choice {
 	c := verbs.Describe("duel", a)
 	c.Final = a == game.Resign || !slices.ContainsFunc(s.Pending(), func(d game.Decision) bool { return d.Seat != seat })
 	if c.Verb == Counter {
-		c.Note = game.T("duel.note."+game.Key(s.Mode), "n", card(a))
+		c.Note = game.T("duel.note."+game.Key(s.Mode), "n", c.Args[0].Value)
 	}
 	return c
 }
@@ -73,14 +72,4 @@ func (s *State) Suggest(seat game.Seat) []game.Suggestion {
 		{Name: game.T("duel.suggest.high"), Action: legal[len(legal)-1]},
 		{Name: game.T("duel.suggest.low"), Action: legal[0]},
 	}
-}
-
-// card is the number of an action like "b4"; 0 for others.
-func card(a game.Action) int {
-	_, args, _ := verbs.Split(a)
-	if len(args) == 0 {
-		return 0
-	}
-	n, _ := strconv.Atoi(args[0])
-	return n
 }

@@ -28,13 +28,7 @@ func (s *State) Facts(seat game.Seat) []game.Fact {
 	if s.Phase != Counter {
 		return list
 	}
-	equal := 0
-	for _, bid := range s.Bids {
-		if bid == s.high() {
-			equal++
-		}
-	}
-	alone := equal == 1 && s.Bids[seat] == s.high()
+	alone := slices.Equal(s.most(s.Bids, 1), []game.Seat{seat})
 	return append(list, game.Fact{ID: game.Mine, Word: game.No}, game.Fact{ID: "high", Number: s.high()},
 		game.Fact{ID: "winning", Word: game.YesOrNo(alone)},
 		game.Fact{ID: "held", Word: game.YesOrNo(slices.Contains(s.Hands[seat], s.high()))})
@@ -46,11 +40,51 @@ func (s *State) Turns() (turn, round int) { return s.Round, s.Round }
 // News reports that the seat's highest bid was countered in the previous round.
 func (s *State) News(seat game.Seat, before game.State) game.Text {
 	b, ok := before.(*State)
-	if !ok || s.Last == nil || b.Last == s.Last || b.Round == s.Round || seat < 0 || int(seat) >= len(s.Last.Bids) {
-		return game.Text{}
-	}
-	if s.Last.Bids[seat] != s.Last.High || !slices.Contains(s.Last.Counters, true) || s.Mode != Rivals {
+	if !ok || s.Last == nil || b.Round == s.Round || s.Mode != Rivals || seat < 0 || int(seat) >= len(s.Last.Bids) ||
+		s.Last.Bids[seat] != s.Last.High || !slices.Contains(s.Last.Counters, true) {
 		return game.Text{}
 	}
 	return game.T("duel.news.void")
+}
+
+// Luck reports the cards drawn between the rounds (D7), compared with the average of the deck.
+func (Game) Luck(before game.State, _ game.Move, events []game.Event, _ game.State) []game.Chance {
+	s, ok := before.(*State)
+	if !ok {
+		return nil // a test's type that wraps this one
+	}
+	mean, squares := 0.0, 0.0
+	for _, card := range s.Deck {
+		mean += float64(card) / float64(len(s.Deck))
+		squares += float64(card*card) / float64(len(s.Deck))
+	}
+	var all []game.Chance
+	for _, e := range events {
+		if e.Text.Key == "duel.log.draws" {
+			all = append(all, game.Chance{
+				Kind: "draw", Seat: e.To[0], N: 1, Got: float64(e.Text.Args[1].(int)), Mean: mean, Var: squares - mean*mean,
+			})
+		}
+	}
+	return all
+}
+
+// Turn is the number of the round.
+func (s *State) Turn() int { return s.Round }
+
+// Evaluate returns each rival's points, plus one for everybody; in a common cause the remaining
+// lives.
+func (s *State) Evaluate() []float64 {
+	seats := len(s.Points)
+	if s.Mode == Together {
+		return slices.Repeat([]float64{float64(s.Lives) / lives}, seats)
+	}
+	shares, all := make([]float64, seats), float64(seats)
+	for _, p := range s.Points {
+		all += float64(p)
+	}
+	for i, p := range s.Points {
+		shares[i] = float64(p+1) / all
+	}
+	return shares
 }

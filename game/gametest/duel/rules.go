@@ -59,7 +59,7 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	s.Asked[m.Seat] = 0
 	said := game.T("duel.log.answered", "who", m.Seat)
 	if s.Phase == Bid {
-		s.Bids[m.Seat], said.Key = card(m.Action), "duel.log.bid"
+		s.Bids[m.Seat], said.Key = int(m.Action[1]-'0'), "duel.log.bid"
 	} else {
 		s.Parry[m.Seat] = m.Action != pass
 	}
@@ -106,20 +106,21 @@ func (s *State) discard(seat, card int) {
 
 // open begins a round: the enemy announces its strength, every remaining seat is asked.
 func (s *State) open(round int) []game.Event {
-	s.Round, s.Phase = round, Bid
+	s.Round = round
 	clear(s.Bids)
 	clear(s.Parry)
-	s.ask()
+	s.ask(Bid)
 	if s.Mode == Rivals {
 		return []game.Event{{Text: game.T("duel.log.prize", "round", round, "n", round)}}
 	}
 	s.Intent = 3*len(s.Hands) + s.Enemy.Die(3) // D2
-	return []game.Event{{Text: game.T("duel.log.intent", "round", round, "n", s.Intent), Reveals: true}}
+	return []game.Event{shown("duel.log.intent", "round", round, "n", s.Intent)}
 }
 
-// ask opens the phase's question for every remaining seat with a card: all of them, so that being
-// asked reveals nothing about a hand (D4).
-func (s *State) ask() {
+// ask begins a phase: its question goes to everybody in who holds a card, to all of
+// them, so that being asked tells nothing about a hand (D4).
+func (s *State) ask(phase string) {
+	s.Phase = phase
 	for seat, hand := range s.Hands {
 		if !s.Out[seat] && len(hand) > 0 {
 			s.LastID++
@@ -128,9 +129,14 @@ func (s *State) ask() {
 	}
 }
 
+// shown tells what could not be seen before.
+func shown(key game.Key, args ...any) game.Event {
+	return game.Event{Text: game.T(key, args...), Reveals: true}
+}
+
 // goOn runs the automatic steps when no question is open.
 func (s *State) goOn() []game.Event {
-	if s.Phase == Over || slices.Max(s.Asked) > 0 {
+	if slices.Max(s.Asked) > 0 {
 		return nil
 	}
 	if s.Phase == Counter {
@@ -140,28 +146,24 @@ func (s *State) goOn() []game.Event {
 	for seat, bid := range s.Bids { // D4: all at once
 		if bid > 0 {
 			s.discard(seat, bid)
-			events = append(events, game.Event{Text: game.T("duel.log.shows", "who", game.Seat(seat), "n", bid), Reveals: true})
+			events = append(events, shown("duel.log.shows", "who", game.Seat(seat), "n", bid))
 		}
 	}
-	s.Phase = Counter
-	s.ask()
+	s.ask(Counter)
 	return append(events, s.goOn()...) // with empty hands nobody can counter
 }
 
 // settle resolves counters and bids in seat order, not in order of answering, and continues with
 // the next round or the end.
 func (s *State) settle() []game.Event {
-	high := s.high()
 	var events []game.Event
-	last := &Trace{Round: s.Round, Bids: slices.Clone(s.Bids), Counters: slices.Clone(s.Parry), High: high,
+	last := &Trace{Round: s.Round, Bids: slices.Clone(s.Bids), Counters: slices.Clone(s.Parry), High: s.high(),
 		Winner: game.Spectator, Intent: s.Intent}
 	s.Last = last
 	for seat, parry := range s.Parry {
 		if parry {
-			s.discard(seat, high)
-			events = append(events, game.Event{
-				Text: game.T("duel.log.counters", "who", game.Seat(seat), "n", high), Reveals: true,
-			})
+			s.discard(seat, last.High)
+			events = append(events, shown("duel.log.counters", "who", game.Seat(seat), "n", last.High))
 		}
 	}
 	if s.Mode == Rivals {
@@ -169,14 +171,14 @@ func (s *State) settle() []game.Event {
 	} else {
 		events = append(events, s.defend(last))
 	}
-	if s.Round == Rounds || s.Mode == Together && s.Lives == 0 {
+	if s.Round == Rounds || s.Lives == 0 {
 		return append(events, s.end()...)
 	}
 	for seat := range s.Hands { // D7
 		if card := s.draw(seat); card > 0 {
-			events = append(events, game.Event{
-				Text: game.T("duel.log.draws", "n", card), To: []game.Seat{game.Seat(seat)}, Reveals: true,
-			})
+			drawn := shown("duel.log.draws", "n", card)
+			drawn.To = []game.Seat{game.Seat(seat)}
+			events = append(events, drawn)
 		}
 	}
 	return append(events, s.open(s.Round+1)...)
@@ -184,24 +186,32 @@ func (s *State) settle() []game.Event {
 
 // award is D6 among rivals: the highest bid that was not countered and is alone.
 func (s *State) award(last *Trace) game.Event {
-	best, times := 0, 0
-	for seat, bid := range last.Bids {
-		countered := bid == last.High && slices.Contains(last.Counters, true) // D5
-		if bid == 0 || countered || bid < best || s.Out[seat] {
-			continue
+	bids := slices.Clone(last.Bids)
+	for seat, bid := range bids {
+		if bid == last.High && slices.Contains(last.Counters, true) { // D5
+			bids[seat] = 0
 		}
-		if bid > best {
-			best, times = bid, 0
-		}
-		times++
-		last.Winner = game.Seat(seat)
 	}
-	if times != 1 {
-		last.Winner = game.Spectator
+	best := s.most(bids, 1)
+	if len(best) != 1 {
 		return game.Event{Text: game.T("duel.log.nobody")}
 	}
+	last.Winner = best[0]
 	s.Points[last.Winner] += s.Round
 	return game.Event{Text: game.T("duel.log.takes", "who", last.Winner, "n", s.Round)}
+}
+
+// most are the seats still in with the highest number, if it is high enough.
+func (s *State) most(numbers []int, enough int) (seats []game.Seat) {
+	for seat, n := range numbers {
+		if n > enough && !s.Out[seat] {
+			enough, seats = n, nil
+		}
+		if n == enough && !s.Out[seat] {
+			seats = append(seats, game.Seat(seat))
+		}
+	}
+	return seats
 }
 
 // defend is D6 together: bids and counters add up against the enemy's intent.
@@ -239,28 +249,16 @@ func (s *State) end() []game.Event {
 
 // Result is D8: most points, or a common end.
 func (s *State) Result() (game.Result, bool) {
-	r := game.Result{Text: game.T("duel.end.held")}
-	best := 0 // of the rivals who are still in
-	for seat, points := range s.Points {
-		if !s.Out[seat] {
-			best = max(best, points)
-		}
-	}
-	for seat, points := range s.Points {
-		if s.Mode == Together || !s.Out[seat] && points == best {
-			r.Winners = append(r.Winners, game.Seat(seat))
-		}
-	}
+	best := s.most(s.Points, 0) // together all have none
 	switch {
 	case s.Phase != Over:
 		return game.Result{}, false
 	case s.Mode == Together && (s.Lives == 0 || slices.Contains(s.Out, true)):
-		r = game.Result{Text: game.T("duel.end.lost")}
+		return game.Result{Text: game.T("duel.end.lost")}, true
 	case s.Mode == Together:
-	case len(r.Winners) == 1:
-		r.Scores, r.Text = slices.Clone(s.Points), game.T("duel.end.won", "who", r.Winners[0])
-	default:
-		r = game.Result{Scores: slices.Clone(s.Points), Text: game.T("duel.end.draw")}
+		return game.Result{Winners: best, Text: game.T("duel.end.held")}, true
+	case len(best) == 1:
+		return game.Result{Winners: best, Scores: slices.Clone(s.Points), Text: game.T("duel.end.won", "who", best[0])}, true
 	}
-	return r, true
+	return game.Result{Scores: slices.Clone(s.Points), Text: game.T("duel.end.draw")}, true
 }

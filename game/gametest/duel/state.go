@@ -27,6 +27,39 @@ const (
 	Over     = "over"
 )
 
+// View is what one seat may know of a duel. Lists have one place for each seat.
+type View struct {
+	Seat   game.Seat // the viewer; game.Spectator for the public view
+	Mode   string    // Rivals or Together
+	Round  int       // 1..Rounds
+	Phase  string    // Bid, Counter or Over
+	Hand   []int     // the seat's own cards, 1..6, lowest first; none for a spectator
+	MyBid  int       // its own card bid, 0 if none yet
+	Cards  []int     // how many cards each seat holds
+	Asked  []bool    // who has to answer
+	Out    []bool    // who gave up
+	Bids   []int     // once all lie open (Phase Counter), else zeros
+	High   int       // the highest open bid, which may be countered; 0 in Phase Bid
+	Points []int     // rivals: points won
+	Prize  int       // rivals: what this round is worth
+	Lives  int       // together: common lives left
+	Intent int       // together: the strength with which the enemy will attack this round
+	Deck   int       // cards left to draw
+	Last   *Trace    // the round before, nil in the first
+	Winner []game.Seat
+}
+
+// Trace is what a finished round did; it is never changed.
+type Trace struct {
+	Round    int
+	Bids     []int  // 0 for a seat that did not bid
+	Counters []bool // who played a counter
+	High     int
+	Winner   game.Seat // rivals: who took the prize; game.Spectator if nobody
+	Defence  int       // together: what the seats brought against Intent
+	Intent   int
+}
+
 // State is a position; one place in each list for each seat.
 type State struct {
 	Mode   string
@@ -40,7 +73,7 @@ type State struct {
 	LastID int     // of the last question asked
 	Out    []bool
 	Points []int
-	Lives  int
+	Lives  int // together
 	Intent int
 	Enemy  game.Rand // the enemy's dice
 	Last   *Trace
@@ -62,10 +95,8 @@ func (Game) New(setup game.Setup) (game.State, []game.Event, error) {
 func empty(seats int, mode string, seed game.Seed) *State {
 	s := &State{
 		Mode: mode, Hands: make([][]int, seats), Bids: make([]int, seats), Parry: make([]bool, seats),
-		Asked: make([]int, seats), Out: make([]bool, seats), Points: make([]int, seats), Enemy: game.NewRand(seed, "enemy"),
-	}
-	if mode == Together {
-		s.Lives = lives
+		Asked: make([]int, seats), Out: make([]bool, seats), Points: make([]int, seats), Lives: lives,
+		Enemy: game.NewRand(seed, "enemy"),
 	}
 	for card := 1; card <= highest; card++ {
 		s.Deck = append(s.Deck, slices.Repeat([]int{card}, copies)...)
@@ -88,6 +119,29 @@ func (s *State) Clone() game.State {
 	c.Deck, c.Bids, c.Points = slices.Clone(s.Deck), slices.Clone(s.Bids), slices.Clone(s.Points)
 	c.Parry, c.Asked, c.Out = slices.Clone(s.Parry), slices.Clone(s.Asked), slices.Clone(s.Out)
 	return &c // Last is never changed, only replaced
+}
+
+// View is built from zero: a field that is not set here stays hidden (D3, D4).
+func (s *State) View(seat game.Seat) game.View {
+	v := View{
+		Seat: seat, Mode: s.Mode, Round: s.Round, Phase: s.Phase, Points: slices.Clone(s.Points), Prize: s.Round,
+		Lives: s.Lives, Intent: s.Intent, Deck: len(s.Deck), Out: slices.Clone(s.Out), Bids: make([]int, len(s.Hands)),
+		High: s.high(), Last: s.Last,
+	}
+	for i, hand := range s.Hands {
+		v.Cards = append(v.Cards, len(hand))
+		v.Asked = append(v.Asked, s.Asked[i] != 0)
+	}
+	if s.Phase == Counter {
+		v.Bids = slices.Clone(s.Bids)
+	}
+	if seat >= 0 {
+		v.Hand, v.MyBid = slices.Clone(s.Hands[seat]), s.Bids[seat]
+	}
+	if r, over := s.Result(); over {
+		v.Winner = r.Winners
+	}
+	return v
 }
 
 // Load decodes json.Marshal's form: the State is plain, so it needs no save form.
