@@ -2,8 +2,6 @@ package invade
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 
 	"bivouac/game"
 	"bivouac/game/notation"
@@ -29,27 +27,11 @@ func (s *State) Redeal(viewer game.Seat, luck *game.Rand) game.State {
 // Rig fixes draws: stream "dice" sets the next dice to be rolled, "first" rerolls the opening die,
 // before anybody has placed. A value may hold several dice: "6 4 3 2 5".
 func (s *State) Rig(stream string, values []string) error {
-	var rolled []int
-	for _, v := range strings.Fields(strings.Join(values, " ")) {
-		n, err := strconv.Atoi(v)
-		if err != nil || n < 1 || n > 6 {
-			return fmt.Errorf("rig %s: a die shows 1 to 6, not %q", stream, shorten(v))
-		}
-		rolled = append(rolled, n)
-	}
-	switch stream {
-	case "dice":
-		for i := range rolled {
-			rolled[i]--
-		}
-		s.luck.Force(rolled...)
-		return nil
-	case "first":
-		if s.phase != placement || s.placed != [2]bool{} || len(rolled) != 1 {
+	return notation.RigDice(stream, values, &s.luck, func(dice []int) error {
+		if s.phase != placement || s.placed != [2]bool{} || len(dice) != 1 {
 			return fmt.Errorf("rig first: one die, before anybody has placed")
 		}
-		s.starts(rolled[0])
+		s.starts(dice[0])
 		return nil
-	}
-	return fmt.Errorf("rig: %q is none of the streams dice, first", shorten(stream))
+	})
 }

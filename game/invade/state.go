@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // phase is the state of the game (I5.2). start is only passed through.
@@ -110,18 +111,7 @@ func (s *State) mine() *dice { return &s.dice[s.active] }
 // Pending returns the open questions (I14): to both during the placement, else to the active
 // player.
 func (s *State) Pending() []game.Decision {
-	list := make([]game.Decision, 0, 1)
-	for side, id := range s.asked {
-		seat := game.Seat(side)
-		switch {
-		case id == 0:
-		case s.hushed:
-			list = append(list, game.Decision{ID: id, Seat: seat})
-		default:
-			list = append(list, game.Decision{ID: id, Seat: seat, Ask: s.question(), Default: s.silence()})
-		}
-	}
-	return list
+	return notation.Pending(s.asked[:], s.hushed, func(game.Seat) (game.Text, game.Action) { return s.question(), s.silence() })
 }
 
 // question returns the text that asks for the next action.

@@ -1,20 +1,15 @@
 package lune
 
-import "bivouac/game"
+import (
+	"bivouac/game"
+	"bivouac/game/notation"
+)
 
 // Pending returns a question for everybody who has something to decide and is not ready (L1.9).
 func (s *State) Pending() []game.Decision {
-	list := make([]game.Decision, 0, mostSeats)
-	for p, id := range s.asked {
-		switch {
-		case id == 0:
-		case s.hushed:
-			list = append(list, game.Decision{ID: id, Seat: game.Seat(p)})
-		default:
-			list = append(list, game.Decision{ID: id, Seat: game.Seat(p), Ask: s.question(), Default: s.silence(seat(p))})
-		}
-	}
-	return list
+	return notation.Pending(s.asked[:], s.hushed, func(of game.Seat) (game.Text, game.Action) {
+		return s.question(), s.silence(seat(of))
+	})
 }
 
 // question returns the text that asks for the next input.

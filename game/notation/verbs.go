@@ -266,6 +266,50 @@ func Ask(s game.State, id int, seat game.Seat, key game.Key) []game.Decision {
 	return []game.Decision{{ID: id, Seat: seat, Ask: game.T(key)}}
 }
 
+// Pending returns the open questions of a title that keeps their IDs by seat, 0 for none. ask gives
+// the text and the default of a seat's question; a hushed state has neither.
+func Pending(asked []int, hushed bool, ask func(seat game.Seat) (game.Text, game.Action)) []game.Decision {
+	open := 0
+	for _, id := range asked {
+		open += min(id, 1)
+	}
+	list := make([]game.Decision, 0, open)
+	for seat, id := range asked {
+		if id == 0 {
+			continue
+		}
+		d := game.Decision{ID: id, Seat: game.Seat(seat)}
+		if !hushed {
+			d.Ask, d.Default = ask(d.Seat)
+		}
+		list = append(list, d)
+	}
+	return list
+}
+
+// RigDice is Rig for a title of six-sided dice: stream "dice" takes the next dice to be rolled,
+// first replaces those of the beginning. A value may hold several dice: "6 4 3".
+func RigDice(stream string, values []string, luck *game.Rand, first func(dice []int) error) error {
+	if stream != "dice" && stream != "first" {
+		return fmt.Errorf("rig: %q is none of the streams dice, first", Shorten(stream, 30))
+	}
+	var dice []int
+	for _, v := range strings.FieldsFunc(strings.Join(values, " "), func(r rune) bool { return r == ' ' || r == ',' }) {
+		n := 0
+		if err := ReadNumber(v, 1, 6, &n); err != nil {
+			return fmt.Errorf("rig %s: %w", stream, err)
+		}
+		dice = append(dice, n)
+	}
+	if stream == "first" {
+		return first(dice)
+	}
+	for _, n := range dice {
+		luck.Force(n - 1)
+	}
+	return nil
+}
+
 // Resign returns the resignation, which any seat may do at any time until the end.
 func Resign(s game.State, seat game.Seat, seats int) []game.Action {
 	if _, over := s.Result(); over || seat < 0 || int(seat) >= seats {

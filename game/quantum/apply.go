@@ -5,25 +5,12 @@ import (
 	"slices"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // Pending returns the open questions: to everybody during the first roll, else to one (Q4.9).
 func (s *State) Pending() []game.Decision {
-	most := 1
-	if s.phase == rolling {
-		most = mostSeats
-	}
-	list := make([]game.Decision, 0, most)
-	for i, id := range s.asked {
-		switch {
-		case id == 0:
-		case s.hushed:
-			list = append(list, game.Decision{ID: id, Seat: game.Seat(i)})
-		default:
-			list = append(list, game.Decision{ID: id, Seat: game.Seat(i), Ask: s.question(), Default: s.silence()})
-		}
-	}
-	return list
+	return notation.Pending(s.asked[:], s.hushed, func(game.Seat) (game.Text, game.Action) { return s.question(), s.silence() })
 }
 
 // question returns the text that asks for the next action.

@@ -2,8 +2,6 @@ package quantum
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 
 	"bivouac/game"
 	"bivouac/game/notation"
@@ -20,25 +18,7 @@ func (s *State) Redeal(_ game.Seat, luck *game.Rand) game.State {
 // first dice of all players, three per seat, before anybody has answered. A value may hold several
 // dice: "6 4 3".
 func (s *State) Rig(stream string, values []string) error {
-	var dice []int
-	for _, v := range strings.FieldsFunc(strings.Join(values, " "), func(r rune) bool { return r == ' ' || r == ',' }) {
-		n, err := strconv.Atoi(v)
-		if err != nil || n < 1 || n > 6 {
-			return fmt.Errorf("rig %s: a die shows 1 to 6, not %q", stream, shorten(v))
-		}
-		dice = append(dice, n)
-	}
-	switch stream {
-	case "dice":
-		for i := range dice {
-			dice[i]--
-		}
-		s.luck.Force(dice...)
-		return nil
-	case "first":
-		return s.rigFirst(dice)
-	}
-	return fmt.Errorf("rig: %q is none of the streams dice, first", shorten(stream))
+	return notation.RigDice(stream, values, &s.luck, s.rigFirst)
 }
 
 func (s *State) rigFirst(dice []int) error {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // Clone returns a deep copy.
@@ -27,21 +28,9 @@ func (s *State) Hush() { s.hushed = true }
 
 // Pending returns the open questions: both seats in the set-up, else one.
 func (s *State) Pending() []game.Decision {
-	n := 1
-	if s.asked[red] != 0 && s.asked[black] != 0 {
-		n = 2
-	}
-	list := make([]game.Decision, 0, n)
-	for i, id := range s.asked {
-		switch {
-		case id == 0:
-		case s.hushed:
-			list = append(list, game.Decision{ID: id, Seat: game.Seat(i)})
-		default:
-			list = append(list, game.Decision{ID: id, Seat: game.Seat(i), Ask: s.question(), Default: s.silence(seat(i))})
-		}
-	}
-	return list
+	return notation.Pending(s.asked[:], s.hushed, func(of game.Seat) (game.Text, game.Action) {
+		return s.question(), s.silence(seat(of))
+	})
 }
 
 // question returns the text that asks a seat; it names only public information.
