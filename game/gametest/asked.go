@@ -13,12 +13,12 @@ import (
 // question: nothing may panic, and the position must survive a JSON round trip.
 func asked(t testing.TB, g game.Game, s game.State) {
 	t.Helper()
-	data := stateJSON(t, s)
+	data := inJSON(t, s)
 	again, err := g.Load(data)
 	if err != nil {
 		t.Fatalf("what was written is not read: %v\n%s", err, data)
 	}
-	if b := stateJSON(t, again); !bytes.Equal(data, b) {
+	if b := inJSON(t, again); !bytes.Equal(data, b) {
 		t.Fatalf("written and read is another position:\n  %s\n  %s", data, b)
 	}
 	looked(t, g, s)

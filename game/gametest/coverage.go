@@ -1,12 +1,10 @@
 package gametest
 
 import (
-	"os"
 	"slices"
 	"testing"
 
 	"bivouac/game"
-	"bivouac/game/scenario"
 )
 
 // Coverage fails for each of the rules that no scenario of the game cites and
@@ -16,15 +14,7 @@ func Coverage(t *testing.T, g game.Game, dir string, rules []string, exempt map[
 	t.Helper()
 	cited := map[string][]string{}
 	for _, file := range scenarioFiles(t, g.Info().ID, dir) {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		script, err := scenario.Parse(file, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, rule := range script.Cites {
+		for _, rule := range scriptOf(t, file).Cites {
 			cited[rule] = append(cited[rule], file)
 		}
 	}

@@ -5,16 +5,12 @@ import (
 	"testing"
 
 	"bivouac/game"
-	"bivouac/game/lang"
 )
 
 // FuzzPlay plays by the fuzzer's bytes: the first chooses the set-up, each further one the seat and
 // the action. The laws must hold for each position.
 func FuzzPlay(f *testing.F, g game.Game) {
-	texts, err := lang.New(g.Info().Texts)
-	if err != nil {
-		f.Fatal(err)
-	}
+	texts := textsOf(f, g)
 	setups := Setups(g.Info())
 	f.Add([]byte{0}, uint64(1))
 	f.Add([]byte("\x01any bytes choose moves"), uint64(2))
@@ -24,8 +20,7 @@ func FuzzPlay(f *testing.F, g game.Game) {
 		}
 		setup := setups[int(choices[0])%len(setups)]
 		setup.Seed = SeedOf(seed)
-		c := &court{TB: t, game: g, info: g.Info(), texts: texts, luck: rand.New(rand.NewPCG(seed, 2))}
-		c.follow(setup, choices[1:])
+		newCourt(t, g, texts, rand.New(rand.NewPCG(seed, 2))).follow(setup, choices[1:])
 	})
 }
 

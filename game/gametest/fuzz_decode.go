@@ -65,9 +65,9 @@ func FuzzLine(f *testing.F, g game.Game) {
 		if len(line) > maxLine {
 			return
 		}
-		before := stateJSON(t, m.State)
+		before := inJSON(t, m.State)
 		next, _, err := m.Batch(game.Seat(int(seat)%m.Setup.Seats), line)
-		if !bytes.Equal(before, stateJSON(t, m.State)) {
+		if !bytes.Equal(before, inJSON(t, m.State)) {
 			t.Fatalf("%q changes the position that it is typed in", line)
 		}
 		if err != nil {
@@ -81,7 +81,7 @@ func FuzzLine(f *testing.F, g game.Game) {
 				t.Fatalf("%q is read as %q", line, e.Action)
 			}
 		}
-		sameAgain(t, next)
+		(&court{TB: t}).lawResume(next)
 	})
 }
 
@@ -90,33 +90,6 @@ func answered(err error) bool {
 	var refusal *game.Refusal
 	own := []error{game.ErrOver, game.ErrNotAsked, game.ErrStale, game.ErrNothingToUndo, game.ErrLearnt}
 	return errors.As(err, &refusal) || slices.ContainsFunc(own, func(e error) bool { return errors.Is(err, e) })
-}
-
-// sameAgain checks that journal and snapshot give the same match.
-func sameAgain(t testing.TB, m *game.Match) {
-	t.Helper()
-	snap, err := m.Snapshot()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, snap := range [][]byte{nil, snap} {
-		again, err := game.Resume(m.Game, m.Setup, m.Journal, snap)
-		if err != nil {
-			t.Fatalf("resume (snapshot %t): %v", snap != nil, err)
-		}
-		if a, b := stateJSON(t, m.State), stateJSON(t, again.State); !bytes.Equal(a, b) {
-			t.Fatalf("resumed (snapshot %t) is another position:\n  %s\n  %s", snap != nil, a, b)
-		}
-	}
-}
-
-func stateJSON(t testing.TB, s game.State) []byte {
-	t.Helper()
-	data, err := json.Marshal(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
 }
 
 // FuzzPosition checks that no drawing panics; an accepted one must be a position that answers every
@@ -147,7 +120,7 @@ func fuzzPosition(f *testing.F, g game.Game, drawings []string, more func(*testi
 // answers every question.
 func FuzzLoad(f *testing.F, g game.Game) {
 	for _, m := range sample(f, g) {
-		f.Add(stateJSON(f, m.State))
+		f.Add(inJSON(f, m.State))
 	}
 	f.Add([]byte(`null`))
 	f.Add([]byte(`{}`))
@@ -166,11 +139,11 @@ func FuzzLoad(f *testing.F, g game.Game) {
 func FuzzSetup(f *testing.F, g game.Game, drawings ...string) {
 	for _, setup := range Setups(g.Info()) {
 		for _, setup.Position = range append([]string{""}, drawings...) {
-			f.Add(setupJSON(f, setup))
+			f.Add(inJSON(f, setup))
 		}
 		setup.Position, setup.Rigs = "", []game.Rig{{Stream: "dice", Values: []string{"1", "6"}},
 			{At: 1, Stream: "deck", Values: []string{"x"}}}
-		f.Add(setupJSON(f, setup))
+		f.Add(inJSON(f, setup))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var setup game.Setup
@@ -185,7 +158,7 @@ func FuzzSetup(f *testing.F, g game.Game, drawings ...string) {
 			return
 		}
 		var again game.Setup
-		if err := json.Unmarshal(setupJSON(t, setup), &again); err != nil ||
+		if err := json.Unmarshal(inJSON(t, setup), &again); err != nil ||
 			again.Seed.Commitment() != setup.Seed.Commitment() {
 			t.Fatalf("written and read is another set-up: %v", err)
 		}
@@ -201,18 +174,9 @@ func FuzzSetup(f *testing.F, g game.Game, drawings ...string) {
 			m = next
 		}
 		if len(setup.Rigs) == 0 { // a rig that the rules refuse later stops a replay with an error
-			sameAgain(t, m)
+			(&court{TB: t}).lawResume(m)
 		}
 	})
-}
-
-func setupJSON(t testing.TB, s game.Setup) []byte {
-	t.Helper()
-	data, err := json.Marshal(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
 }
 
 // FuzzCompose checks that no arguments of a command panic in Compose, and that the result is played

@@ -18,10 +18,7 @@ import (
 // package game: see law_*.go, one file per subject.
 func Run(t *testing.T, g game.Game) {
 	t.Helper()
-	texts, err := lang.New(g.Info().Texts)
-	if err != nil {
-		t.Fatalf("texts: %v", err)
-	}
+	texts := textsOf(t, g)
 	t.Run("texts", func(t *testing.T) { lawTexts(t, g.Info(), texts) })
 	t.Run("commands", func(t *testing.T) { lawCommands(t, g.Info(), texts) })
 	t.Run("lesson", func(t *testing.T) { lawLesson(t, g, texts) })
@@ -34,8 +31,8 @@ func Run(t *testing.T, g game.Game) {
 		}
 		t.Run(setupName(setup), func(t *testing.T) {
 			for n := range max(1, gamesAll/len(setups)) * times() {
-				c := &court{TB: t, game: g, info: g.Info(), texts: texts, luck: rand.New(rand.NewPCG(uint64(n), 1)),
-					states: statesOf(len(setups))}
+				c := newCourt(t, g, texts, rand.New(rand.NewPCG(uint64(n), 1)))
+				c.states = statesOf(len(setups))
 				setup.Seed = SeedOf(uint64(n))
 				c.play(setup)
 			}
@@ -46,24 +43,19 @@ func Run(t *testing.T, g game.Game) {
 // RunPlayed checks the same laws along the recorded games (Played).
 func RunPlayed(t *testing.T, g game.Game) {
 	t.Helper()
-	texts, err := lang.New(g.Info().Texts)
-	if err != nil {
-		t.Fatalf("texts: %v", err)
-	}
+	texts := textsOf(t, g)
 	for n, m := range Played(t, g) {
 		if Raced && n%setupsRaced != 0 {
 			continue
 		}
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
-			c := &court{
-				TB: t, game: g, info: g.Info(), texts: texts, luck: rand.New(rand.NewPCG(uint64(n), 2)), states: playedStates,
-			}
+			c := newCourt(t, g, texts, rand.New(rand.NewPCG(uint64(n), 2)))
 			next := 0
 			c.walk(m.Setup, func(now *game.Match) game.Move {
 				e := m.Journal[next]
 				next++
 				return now.MoveOf(e.Seat, e.Action)
-			}, func(int) bool { return c.luck.IntN(len(m.Journal)) < c.states })
+			}, func(int) (bool, bool) { return c.luck.IntN(len(m.Journal)) < playedStates, true })
 		})
 	}
 }
@@ -113,6 +105,16 @@ func setupName(s game.Setup) string {
 	return name
 }
 
+// textsOf reads a game's texts in every language.
+func textsOf(t testing.TB, g game.Game) *lang.Catalog {
+	t.Helper()
+	texts, err := lang.New(g.Info().Texts)
+	if err != nil {
+		t.Fatalf("texts: %v", err)
+	}
+	return texts
+}
+
 // court is the state of one random game under test.
 type court struct {
 	testing.TB
@@ -131,14 +133,19 @@ type court struct {
 	redealt  bool // whether Redeal ever changed anything
 }
 
+func newCourt(t testing.TB, g game.Game, texts *lang.Catalog, luck *rand.Rand) *court {
+	return &court{TB: t, game: g, info: g.Info(), texts: texts, luck: luck}
+}
+
 // play plays a random game to its end, with close checks often early, since early positions differ
 // most, and ever more rarely later.
 func (c *court) play(setup game.Setup) {
-	c.walk(setup, c.anyMove, func(n int) bool { return n < c.states/2 || c.luck.IntN(n) < c.states/4 })
+	c.walk(setup, c.anyMove, func(n int) (bool, bool) { return n < c.states/2 || c.luck.IntN(n) < c.states/4, true })
 }
 
-// walk plays from a set-up to the end by chosen moves, with close checks of some positions.
-func (c *court) walk(setup game.Setup, choose func(*game.Match) game.Move, look func(n int) bool) {
+// walk plays the chosen moves from a set-up to the end. look says of each position whether it is
+// checked closely, and whether the game continues.
+func (c *court) walk(setup game.Setup, choose func(*game.Match) game.Move, look func(n int) (close, on bool)) {
 	m, events, err := game.NewMatch(c.game, setup)
 	if err != nil {
 		c.Fatalf("set-up %+v: %v", setup, err)
@@ -156,13 +163,17 @@ func (c *court) walk(setup game.Setup, choose func(*game.Match) game.Move, look 
 	c.lawEvents(events)
 	for n := 0; ; n++ {
 		c.lawPending()
+		near, on := look(n)
 		if _, over := c.match.State.Result(); over {
 			break
+		}
+		if !on {
+			return
 		}
 		if n == longest {
 			c.Fatalf("the game does not end within %d actions", longest)
 		}
-		if look(n) {
+		if near {
 			c.lawState()
 		}
 		c.step(choose(c.match))
@@ -242,24 +253,24 @@ func some[T any](luck *rand.Rand, from []T, n int) []T {
 	return picked
 }
 
-// json returns a value's JSON; a State without one fails the test.
-func (c *court) json(v any) []byte {
-	c.Helper()
-	data, err := marshal(v)
+func (c *court) json(v any) []byte { return inJSON(c, v) }
+
+// inJSON returns a value's JSON; a State without one breaks the law. The State's own method is
+// called, since json.Marshal would validate its result again.
+func inJSON(t testing.TB, v any) []byte {
+	t.Helper()
+	marshal := func() ([]byte, error) { return json.Marshal(v) }
+	if s, ok := v.(interface {
+		game.State
+		json.Marshaler
+	}); ok {
+		marshal = s.MarshalJSON
+	}
+	data, err := marshal()
 	if err != nil {
-		c.Fatalf("%T has no JSON: %v", v, err)
+		t.Fatalf("%T has no JSON: %v", v, err)
 	}
 	return data
-}
-
-// marshal is json.Marshal without its second validation of custom JSON, which Load covers here.
-func marshal(v any) ([]byte, error) {
-	if _, ok := v.(game.State); ok {
-		if own, ok := v.(json.Marshaler); ok {
-			return own.MarshalJSON()
-		}
-	}
-	return json.Marshal(v)
 }
 
 // same checks that two values have equal JSON.

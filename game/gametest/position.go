@@ -115,12 +115,12 @@ func Saved(t testing.TB, g game.Game, more ...func(game.State)) {
 	t.Helper()
 	taken := 0
 	each(t, g, func(n uint64, s game.State) {
-		data := stateJSON(t, s)
+		data := inJSON(t, s)
 		loaded, err := g.Load(data)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if again := stateJSON(t, loaded); !bytes.Equal(again, data) {
+		if again := inJSON(t, loaded); !bytes.Equal(again, data) {
 			t.Fatalf("%s\nbecomes\n%s", data, again)
 		}
 		for k := range uint64(damages) {

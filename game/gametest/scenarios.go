@@ -15,10 +15,7 @@ import (
 // $BIVOUAC_SCENARIOS/<game id>. A folder without any file fails.
 func Scenarios(t *testing.T, g game.Game, dir string) {
 	t.Helper()
-	texts, err := lang.New(g.Info().Texts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	texts := textsOf(t, g)
 	for _, file := range scenarioFiles(t, g.Info().ID, dir) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			t.Parallel()
@@ -43,7 +40,8 @@ func scenarioFiles(t *testing.T, id, dir string) []string {
 	return files
 }
 
-func runFile(t *testing.T, g game.Game, texts *lang.Catalog, file string) {
+// scriptOf reads a scenario file.
+func scriptOf(t *testing.T, file string) *scenario.Script {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -53,6 +51,12 @@ func runFile(t *testing.T, g game.Game, texts *lang.Catalog, file string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return script
+}
+
+func runFile(t *testing.T, g game.Game, texts *lang.Catalog, file string) {
+	t.Helper()
+	script := scriptOf(t, file)
 	for n, w := range script.Whens {
 		name := w.Name
 		if name == "" {

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"bivouac/game"
-	"bivouac/game/lang"
 )
 
 // Secrecy checks the law of secrecy (law_secrecy.go) on the given number of pairs of positions from
@@ -13,18 +12,17 @@ import (
 // returns how many pairs differed in something hidden.
 func Secrecy(t testing.TB, g game.Game, pairs int) (hidden int) {
 	t.Helper()
-	texts, err := lang.New(g.Info().Texts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	texts := textsOf(t, g)
 	setups := Setups(g.Info())
 	for n := 0; pairs > 0; n++ {
-		c := &court{TB: t, game: g, info: g.Info(), texts: texts, luck: rand.New(rand.NewPCG(uint64(n), 6))}
+		c := newCourt(t, g, texts, rand.New(rand.NewPCG(uint64(n), 6)))
 		setup := setups[n%len(setups)]
 		setup.Seed = SeedOf(uint64(n))
-		if c.match, _, err = game.NewMatch(g, setup); err != nil {
+		m, _, err := game.NewMatch(g, setup)
+		if err != nil {
 			t.Fatal(err)
 		}
+		c.match = m
 		for pairs > 0 && len(c.match.Pending()) > 0 && !t.Failed() {
 			c.lawPending() // it records the largest decision ID so far
 			for seat := game.Spectator; int(seat) < setup.Seats && pairs > 0; seat++ {

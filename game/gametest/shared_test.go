@@ -63,7 +63,7 @@ func (p plain) spoil(data []byte, how func(*duel.State) error) (game.State, erro
 }
 
 func asJSON(t testing.TB) Written {
-	return func(s game.State) string { return string(stateJSON(t, s)) }
+	return func(s game.State) string { return string(inJSON(t, s)) }
 }
 
 // TestShared: each shared test is content with a sound game and hears a spoilt one.
@@ -107,7 +107,7 @@ func TestShared(t *testing.T) {
 
 // text is one drawing of plain.
 func text(t testing.TB) string {
-	return string(stateJSON(t, Position(t, duel.Game{}, "A 3 5; B 4 6")))
+	return string(inJSON(t, Position(t, duel.Game{}, "A 3 5; B 4 6")))
 }
 
 // forgetful gathers the events of all actions in the same memory.
@@ -141,7 +141,7 @@ func TestForms(t *testing.T) {
 // TestWanderIsTheSame: two walks of one seed end in the same position.
 func TestWanderIsTheSame(t *testing.T) {
 	one, two := Wander(t, duel.Game{}, 5, 10), Wander(t, duel.Game{}, 5, 10)
-	if a, b := stateJSON(t, one), stateJSON(t, two); string(a) != string(b) {
+	if a, b := inJSON(t, one), inJSON(t, two); string(a) != string(b) {
 		t.Errorf("%s\nand\n%s", a, b)
 	}
 }

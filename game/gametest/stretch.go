@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"bivouac/game"
-	"bivouac/game/lang"
 )
 
 // A Stretch is a part of a random game on which the laws are checked as in Run: from a set-up,
@@ -24,46 +23,13 @@ type Stretch struct {
 // Play plays the stretch; a violated law fails the test with the story of the game.
 func (p Stretch) Play(t testing.TB) {
 	t.Helper()
-	texts, err := lang.New(p.Game.Info().Texts)
-	if err != nil {
-		t.Fatalf("texts: %v", err)
-	}
-	c := &court{TB: t, game: p.Game, info: p.Game.Info(), texts: texts, luck: p.Luck}
-	m, events, err := game.NewMatch(p.Game, p.Setup)
-	if err != nil {
-		t.Fatalf("set-up %+v: %v", p.Setup, err)
-	}
-	c.match = m
-	defer func() {
-		if c.Failed() {
-			c.Logf("%s", c.story())
+	c := newCourt(t, p.Game, textsOf(t, p.Game), p.Luck)
+	choose := func(m *game.Match) game.Move {
+		move := c.randomMove(m)
+		if p.Choose != nil {
+			move.Action = p.Choose(m.State, move.Seat, m.State.Legal(move.Seat, nil))
 		}
-	}()
-	c.lawEvents(events)
-	for {
-		c.lawPending()
-		_, over := c.match.State.Result()
-		near, on := p.Look(c.match.State)
-		if over || !on {
-			return
-		}
-		if near {
-			c.lawState()
-		}
-		c.chosen(p)
+		return move
 	}
-}
-
-// chosen makes one move of the stretch.
-func (c *court) chosen(p Stretch) {
-	move := c.randomMove(c.match)
-	if p.Choose != nil {
-		move.Action = p.Choose(c.match.State, move.Seat, c.match.State.Legal(move.Seat, nil))
-	}
-	next, events, err := c.match.Act(move)
-	if err != nil {
-		c.Fatalf("listed %+v: %v", move, err)
-	}
-	c.lawEvents(events)
-	c.match = next
+	c.walk(p.Setup, choose, func(int) (bool, bool) { return p.Look(c.match.State) })
 }

@@ -117,8 +117,8 @@ func (s *State) open(round int) []game.Event {
 	return []game.Event{shown("duel.log.intent", "round", round, "n", s.Intent)}
 }
 
-// ask begins a phase: its question goes to everybody in who holds a card, to all of
-// them, so that being asked tells nothing about a hand (D4).
+// ask begins a phase and opens its question for every remaining seat with a card: all of them, so
+// that being asked reveals nothing about a hand (D4).
 func (s *State) ask(phase string) {
 	s.Phase = phase
 	for seat, hand := range s.Hands {
@@ -129,7 +129,7 @@ func (s *State) ask(phase string) {
 	}
 }
 
-// shown tells what could not be seen before.
+// shown is an event that reveals something to everybody.
 func shown(key game.Key, args ...any) game.Event {
 	return game.Event{Text: game.T(key, args...), Reveals: true}
 }
@@ -201,7 +201,7 @@ func (s *State) award(last *Trace) game.Event {
 	return game.Event{Text: game.T("duel.log.takes", "who", last.Winner, "n", s.Round)}
 }
 
-// most are the seats still in with the highest number, if it is high enough.
+// most returns the remaining seats with the highest number, if it is high enough.
 func (s *State) most(numbers []int, enough int) (seats []game.Seat) {
 	for seat, n := range numbers {
 		if n > enough && !s.Out[seat] {
