@@ -6,11 +6,11 @@ import (
 	"slices"
 )
 
-// Rematch opens a table for the same people, game, options and language, in a
-// channel; the seats move on by one. The others are invited, and it starts by itself
-// once all of them have joined. Where one is open already the user joins that.
-// Errors: ErrNotSeated for users who were not at the table, ErrNotOver while it is played,
-// *Taken when another table is in the channel, and those of Join.
+// Rematch opens a table with the same people, game, options and language in a channel, with the
+// seats rotated by one. The others are invited, and the game starts automatically when all have
+// joined. If a rematch is already open the user joins it. Errors: ErrNotSeated for users who were
+// not at the table, ErrNotOver while it is played, *Taken when another table is in the channel, and
+// those of Join.
 func (s *Tables) Rematch(ctx context.Context, by Actor, old ID, where Place, name string) (Outcome, error) {
 	t, err := s.Get(old)
 	if err != nil {
@@ -32,7 +32,7 @@ func (s *Tables) Rematch(ctx context.Context, by Actor, old ID, where Place, nam
 	if err != nil || out.Repeat {
 		return out, err
 	}
-	// The next player who presses Rematch finds it so. If this fails, the channel leads there.
+	// The next player who presses Rematch finds it here; if this fails, through the channel.
 	_, _ = s.change(ctx, Actor{}, old, func(c *change) error {
 		c.after.Next = out.After.ID
 		return nil
@@ -40,7 +40,7 @@ func (s *Tables) Rematch(ctx context.Context, by Actor, old ID, where Place, nam
 	return out, nil
 }
 
-// opensAgain is the table's rematch as a user opens it.
+// opensAgain returns the Opening of a table's rematch.
 func opensAgain(t Table, by Actor, where Place, name string) Opening {
 	o := Opening{
 		Interaction: by.Interaction, Guild: t.Guild, Channel: where.Channel, Parent: where.Parent,
@@ -68,7 +68,7 @@ func (s *Shelf) RematchOpen(old Table) bool {
 	return open
 }
 
-// rematchOf is the lobby of a table's rematch, if it is open.
+// rematchOf returns the lobby of a table's rematch, if it is open.
 func (s *Shelf) rematchOf(old Table) (ID, bool) {
 	if old.Next == 0 {
 		return 0, false
@@ -77,7 +77,7 @@ func (s *Shelf) rematchOf(old Table) (ID, bool) {
 	return old.Next, err == nil && t.Status == Lobby
 }
 
-// turned are users one seat further on: the second begins.
+// turned rotates users by one seat: the second begins.
 func turned(users []string) []string {
 	if len(users) < 2 {
 		return users
@@ -85,7 +85,7 @@ func turned(users []string) []string {
 	return append(slices.Clone(users[1:]), users[0])
 }
 
-// turn is a user's place in Turned; behind all for users who are not there.
+// turn returns a user's index in Turned; the length for others.
 func (t Table) turn(user string) int {
 	if i := slices.Index(t.Turned, user); i >= 0 {
 		return i
@@ -93,7 +93,7 @@ func (t Table) turn(user string) int {
 	return len(t.Turned)
 }
 
-// rotate seats the players of a rematch: those of the old table turned by one, then newcomers.
+// rotate seats the players of a rematch: those of the old table rotated by one, then newcomers.
 func (t *Table) rotate() {
 	slices.SortStableFunc(t.Players, func(a, b Player) int { return t.turn(a.User) - t.turn(b.User) })
 }

@@ -9,17 +9,17 @@ import (
 )
 
 // An anonymiser replaces a user's id in stored JSON by an anonymous one, in every field, so that
-// a field which is added later is not missed.
+// fields added later are covered.
 type anonymiser struct{ user, as string }
 
-// quoted is the id as it stands in JSON.
+// quoted returns the id as a JSON string.
 func (m anonymiser) quoted() []byte { return []byte(`"` + m.user + `"`) }
 
-// called are the fields whose users are mentioned. Somebody anonymous cannot be mentioned, and is
-// left out there.
+// called are the fields with users to mention. An anonymous user cannot be mentioned and is removed
+// there.
 var called = []string{"mentions", "invited", "hushed"}
 
-// record is a record of JSON in which the user is anonymous.
+// record returns a JSON record with the user anonymised.
 func (m anonymiser) record(b []byte) ([]byte, error) {
 	dec := json.NewDecoder(bytes.NewReader(b))
 	dec.UseNumber() // a number stays as it was written
@@ -30,7 +30,7 @@ func (m anonymiser) record(b []byte) ([]byte, error) {
 	return json.Marshal(m.value(v, ""))
 }
 
-// value is a value of the field of that name in which the user is anonymous.
+// value anonymises the value of a field with that name.
 func (m anonymiser) value(v any, field string) any {
 	switch v := v.(type) {
 	case string:
@@ -38,7 +38,7 @@ func (m anonymiser) value(v any, field string) any {
 			return m.as
 		}
 	case []any:
-		if field == "notes" { // what he has noted goes with him
+		if field == "notes" { // his notes are deleted
 			v = slices.DeleteFunc(v, func(one any) bool {
 				note, ok := one.(map[string]any)
 				return ok && note["user"] == m.user
@@ -57,8 +57,8 @@ func (m anonymiser) value(v any, field string) any {
 	return v
 }
 
-// object makes the user anonymous in all fields, and takes the name away where it is the user's.
-// An offer of a seat by or to the user is dropped: nobody would sit there.
+// object anonymises all fields of an object, and removes the user's name. A seat offer by or to the
+// user is dropped.
 func (m anonymiser) object(from map[string]any) map[string]any {
 	to := make(map[string]any, len(from))
 	for key, v := range from {
@@ -76,15 +76,15 @@ func (m anonymiser) object(from map[string]any) map[string]any {
 	return to
 }
 
-// post is a post in which the user is anonymous; nil if it does not name the user. alone says that
-// it was for the user and nobody else.
+// post anonymises a post; nil if it does not name the user. alone says that it was only for the
+// user.
 func (m anonymiser) post(p outbox.Post) (rewritten *outbox.Post, alone bool) {
 	b, err := json.Marshal(p)
 	if err != nil || !bytes.Contains(b, m.quoted()) {
 		return nil, false
 	}
 	if p.Direct == m.user || p.Kind == outbox.PostOffer || p.Kind == outbox.PostPlea {
-		return nil, true // the offer is no more, and a plea says his name
+		return nil, true // the offer has ended, and a plea contains his name
 	}
 	if b, err = m.record(b); err != nil {
 		return nil, true

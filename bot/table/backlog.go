@@ -8,14 +8,14 @@ import (
 	"bivouac/bot/table/outbox"
 )
 
-// Backlog is what waits to be done.
+// Backlog is the amount of pending work.
 type Backlog struct {
 	OldestPost time.Time // when the oldest post of the outbox was made; zero: there is none
-	Late       int       // tables whose time has come and that were not looked at yet, 1000 at most
+	Late       int       // overdue tables, at most 1000
 	OldestDue  time.Time // when the first of them was due; zero: there is none
 }
 
-// Backlog reads what waits; it is cheap. What waits for a user to wake is in no arrears.
+// Backlog counts pending work; it is cheap. Messages delayed by quiet hours do not count.
 func (s *Mail) Backlog() (Backlog, error) {
 	var b Backlog
 	posts, err := s.store.Outbox(s.held.Scope(), 0, 1000)

@@ -6,8 +6,8 @@ import (
 	"bivouac/game"
 )
 
-// branch is what a strike that the others agreed to took back, as it was told at the
-// time: each entry with its events. What was undone freely before is no part of it.
+// branch returns what an agreed strike took back, as it was told at the time: each entry with its
+// events. Entries undone before without consent are not included.
 func branch(m *game.Match, strike game.Entry) ([]Line, error) {
 	var lines []Line
 	for _, i := range strike.Strike {
@@ -27,16 +27,15 @@ func branch(m *game.Match, strike game.Entry) ([]Line, error) {
 
 // A Takeback is what an undo by consent would take back, as a reader may know it.
 type Takeback struct {
-	Seats []game.Seat // whose each entry is, in order; Spectator for the clock's
-	// News are the events that brought something to light meanwhile, of those that the
-	// reader may read.
+	Seats []game.Seat // the seat of each entry, in order; Spectator for the clock
+	// News are the revealing events among these that the reader may read.
 	News []game.Event
-	// Back is the table as it would be then. It holds every secret: show View(seat).
+	// Back is the table after the undo. It holds every secret: show View(seat).
 	Back Table
 }
 
-// TakebackOf is what an undo by consent on behalf of a user would take back, told to a
-// reader (any string that is no player's for what is public). Errors: ErrNotPlaying,
+// TakebackOf returns what an undo by consent on behalf of a user would take back, as told to a
+// reader (any string that is no player's id for the public view). Errors: ErrNotPlaying,
 // ErrNotSeated, game.ErrOver, game.ErrNothingToUndo, game.ErrOldRules.
 func (s *Shelf) TakebackOf(t Table, user, reader string) (Takeback, error) {
 	if err := t.playing(); err != nil {

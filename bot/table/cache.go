@@ -5,18 +5,18 @@ import (
 	"sync"
 )
 
-// warm is a table in memory. It is replaced, never changed; the chronicle is
-// handed on, for it has its own lock.
+// warm is a cached table. It is replaced, never changed; the chronicle is shared and has its own
+// lock.
 type warm struct {
 	table Table
 	log   *chronicle
 }
 
-// cache keeps the tables used last.
+// cache is an LRU cache of tables.
 type cache struct {
 	mu    sync.Mutex
 	max   int
-	mine  func(guild string) bool // whose tables are kept: another process changes the others
+	mine  func(guild string) bool // servers whose tables may be cached; others are changed by other processes
 	order *list.List              // of warm, last used first
 	by    map[ID]*list.Element
 }
@@ -36,7 +36,7 @@ func (c *cache) get(id ID) (warm, bool) {
 	return e.Value.(warm), true
 }
 
-// put adopts a table, and forgets the one that nobody used for longest.
+// put caches a table, and evicts the least recently used one.
 func (c *cache) put(t Table) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -56,7 +56,7 @@ func (c *cache) put(t Table) {
 	}
 }
 
-// drop forgets a table, so that it is read again.
+// drop removes a table from the cache, so that it is read again.
 func (c *cache) drop(id ID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -66,7 +66,7 @@ func (c *cache) drop(id ID) {
 	}
 }
 
-// keep forgets all tables but those.
+// keep drops all other tables from the cache.
 func (c *cache) keep(these func(Table) bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

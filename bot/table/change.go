@@ -14,37 +14,37 @@ import (
 	"bivouac/store"
 )
 
-// Actor is who does something, and because of which interaction.
+// Actor is the user who does something, and the interaction by which he does it.
 type Actor struct {
-	// Interaction is Discord's id of it. The same one again answers what the
-	// first did. Empty: a repeat is not recognised.
+	// Interaction is Discord's id of it, used as idempotency key: a repeat returns the first
+	// outcome. Empty: repeats are not detected.
 	Interaction string
 	User        string
-	Moderator   bool // the server lets this user manage messages: he may do what a host may
+	Moderator   bool // the user may manage messages on the server and thus do what the host may
 }
 
-// Outcome is what a change did.
+// Outcome is the result of a change.
 type Outcome struct {
 	Before, After Table
 	Events        []game.Event // all of them: screens filter with VisibleTo
 	Entries       int          // journal entries added
-	// Repeat says that the interaction was seen before and nothing was done now:
-	// After is the table of today, Events and Entries are the first outcome's.
+	// Repeat says that the interaction was seen before and nothing was done now: After is the
+	// present table, Events and Entries are those of the first outcome.
 	Repeat bool
 }
 
-// circumstances are what is decided by besides the table itself.
+// circumstances are the inputs of decisions other than the table.
 type circumstances struct {
 	spans   clock.Spans
-	people  clock.People   // who is in quiet hours or away
+	people  clock.People   // users in quiet hours or away
 	outages []clock.Outage // ascending; never changed after New
 	held    *store.Held    // which servers are this process's
 }
 
-// Grace is how long the seat of somebody who left the server is kept.
+// Grace is how long the seat of a player who left the server is reserved.
 func (by circumstances) Grace() time.Duration { return by.spans.Grace }
 
-// change is one change of a table in the making, while its channel is held.
+// change is a change of a table in progress, while its channel is locked.
 type change struct {
 	circumstances
 	by            Actor
@@ -55,20 +55,20 @@ type change struct {
 	bind          []store.Binding
 	fresh         bool // the table is made by this change
 	crosses       bool // it is about a person, wherever the table is: see owned.go
-	silent        bool // the channel is gone: nothing can be said there
-	shown         bool // the answer to this change shows its user how his orders stand
+	silent        bool // the channel no longer exists: nothing can be posted
+	shown         bool // the answer to this change shows its user the state of his orders
 	stopped       *Stopped
 	rest          *rest                   // of a typed line, where it has stopped
 	records       []store.Person          // about users that change with the table
-	news          map[game.Seat]game.Text // what has come up for a seat that has orders
+	news          map[game.Seat]game.Text // news for a seat with orders
 	run           orders.Run              // of answers that orders have given
 	obeyed        int                     // how many those are
 	due           time.Time               // when the table wants to be looked at again; zero: never
-	appeals       []appeal                // pings on somebody's wish
-	agreed        [][2]string             // users of whom the second does what the first had him pinged for
+	appeals       []appeal                // requests that ping others
+	agreed        [][2]string             // pairs: the second user agrees with what the first pinged him for
 }
 
-// outcome is what the store keeps about an interaction.
+// outcome is the stored record of an interaction.
 type outcome struct {
 	From    int    `json:"from"` // journal entries before
 	To      int    `json:"to"`   // and after
@@ -77,15 +77,15 @@ type outcome struct {
 	Last    string `json:"last,omitempty"`
 	Kept    int    `json:"kept,omitempty"`
 	Of      int    `json:"of,omitempty"`
-	// Seat is whose line has Stopped; User is what an older program noted instead.
+	// Seat is the seat of the line of Stopped; User is its older form.
 	Seat game.Seat `json:"seat,omitempty"`
 	User string    `json:"user,omitempty"`
-	// What was changed if it was no table: see Effect. The other fields are empty then.
+	// The kind of change if it was not a table's: see Effect. The other fields are then empty.
 	What EffectKind `json:"what,omitempty"`
 }
 
-// change runs f on a table of which no other change is under way, and stores what f
-// made of it. f may be run twice, so it does nothing but alter its argument.
+// change locks a table's channel, runs f and stores the result. f may be run twice, so it must only
+// alter its argument.
 func (s *Tables) change(ctx context.Context, by Actor, id ID, f func(*change) error) (Outcome, error) {
 	for {
 		t, err := s.glance(id)
@@ -119,11 +119,11 @@ func (s *Tables) change(ctx context.Context, by Actor, id ID, f func(*change) er
 	}
 }
 
-// mostTries is how often a change is decided anew because the store held something else than
-// it was decided on. Each time another process, or another channel, has got on.
+// mostTries limits the retries after version conflicts. With each conflict another process, or
+// another channel, has made progress.
 const mostTries = 10
 
-// again does something that reads, decides and commits until it meets no conflict.
+// again repeats a read-decide-commit cycle until it meets no conflict.
 func again(do func() error) (err error) {
 	for range mostTries {
 		if err = do(); !errors.Is(err, store.ErrConflict) {
@@ -133,8 +133,8 @@ func again(do func() error) (err error) {
 	return err
 }
 
-// held makes a change and stores it, while it holds the channel. It reads and decides again
-// when the store knows better than the memory did.
+// locked makes a change and stores it, holding the lock of the channel. On a version conflict it
+// reads the store and decides again.
 func (s *Tables) locked(ctx context.Context, by Actor, channel string, plan func() (*change, error)) (Outcome, error) {
 	release := s.channels.lock(channel)
 	defer release()
@@ -163,7 +163,7 @@ func (s *Tables) locked(ctx context.Context, by Actor, channel string, plan func
 		}
 		if errors.Is(err, store.ErrUnknown) && unknown == nil && by.Interaction != "" {
 			unknown, before = err, c.before
-			continue // if the disk kept it, seen says so; if not, once more
+			continue // if the disk kept it, the repeat is detected; otherwise retry
 		}
 		return kept(out), err
 	}
@@ -200,7 +200,7 @@ func (s *Tables) concludeAndStore(ctx context.Context, c *change) (Outcome, erro
 	return out, nil
 }
 
-// commit writes the change and adopts it, in this order.
+// commit writes the change and then updates the cache.
 func (s *Tables) commit(ctx context.Context, c *change) (Outcome, error) {
 	sc, err := c.stored()
 	if err != nil {
@@ -229,7 +229,7 @@ func (s *Tables) commit(ctx context.Context, c *change) (Outcome, error) {
 	return Outcome{}, nil
 }
 
-// stored is the change as the store takes it.
+// stored converts the change to the store's.
 func (c *change) stored() (store.Change, error) {
 	sc := store.Change{
 		Interaction: c.by.Interaction, At: c.now, Match: uint64(c.after.ID), New: c.fresh,

@@ -2,8 +2,7 @@ package table
 
 import "sync"
 
-// holds are the channels that somebody is changing: a mutex per channel that
-// exists only while it is wanted.
+// channelLocks is a set of mutexes by channel; each exists only while it is used.
 type channelLocks struct {
 	mu sync.Mutex
 	by map[string]*channelLock
@@ -14,7 +13,7 @@ type channelLock struct {
 	want int
 }
 
-// hold waits until the channel is free and takes it; the func gives it back.
+// lock locks the channel; the func unlocks it.
 func (h *channelLocks) lock(channel string) (release func()) {
 	h.mu.Lock()
 	if h.by == nil {

@@ -10,7 +10,7 @@ import (
 	"bivouac/store"
 )
 
-// cleaning has the store overwrite what was deleted.
+// cleaning schedules overwriting deleted data in the store.
 type cleaning struct {
 	store store.Store
 	now   func() time.Time
@@ -20,17 +20,16 @@ type cleaning struct {
 	underway bool
 }
 
-// cleanedKey is the key of the last cleaning among the records about people.
+// cleanedKey is the key of the last cleaning's record, among those about people.
 const cleanedKey = "cleaned"
 
-// cleaned is the record of it.
+// cleaned is that record.
 type cleaned struct {
 	At     time.Time `json:"at,omitzero"`
-	Wanted bool      `json:"wanted,omitempty"` // somebody was forgotten, or a server erased, since
+	Wanted bool      `json:"wanted,omitempty"` // somebody was forgotten, or a server erased, since then
 }
 
-// findCleaned reads when the store was cleaned last. A store without any table has nothing
-// to clean yet.
+// findCleaned reads the time of the last cleaning. A store without tables has nothing to clean yet.
 func (s *cleaning) findCleaned() {
 	p, err := s.store.Person(cleanedKey)
 	if err == nil && json.Unmarshal(p.Record, &s.cleaned) == nil {
@@ -41,7 +40,7 @@ func (s *cleaning) findCleaned() {
 	}
 }
 
-// cleanSoon asks for a cleaning within the hour, also of the next process.
+// cleanSoon requests a cleaning within the hour, which the next process will also do.
 func (s *cleaning) cleanSoon(ctx context.Context) error {
 	s.Lock()
 	defer s.Unlock()
@@ -65,7 +64,7 @@ func (s *cleaning) noteCleaned(ctx context.Context) error {
 	return writeRecord(ctx, s.store, cleanedKey, b)
 }
 
-// clean takes a step of a cleaning of the store, if one is due.
+// clean takes a step of a due cleaning.
 func (s *cleaning) clean(ctx context.Context) error {
 	s.Lock()
 	defer s.Unlock()
@@ -74,7 +73,7 @@ func (s *cleaning) clean(ctx context.Context) error {
 	switch {
 	case s.underway:
 	case since >= cleanEvery, s.cleaned.Wanted && since >= cleanApart, since < 0: // a clock set back
-		s.underway, s.cleaned.Wanted = true, false // what is asked for meanwhile is asked for anew
+		s.underway, s.cleaned.Wanted = true, false // later requests need another cleaning
 	default:
 		return nil
 	}

@@ -4,7 +4,7 @@ import "bivouac/bot/table/outbox"
 
 import "time"
 
-// planned is when a lobby is to start by itself; zero where that is not planned.
+// planned returns the planned start of a lobby; zero for none.
 func (t Table) planned() time.Time {
 	if t.Plan == nil {
 		return time.Time{}
@@ -12,12 +12,12 @@ func (t Table) planned() time.Time {
 	return t.Plan.At
 }
 
-// Closes is when a table's lobby is closed if nobody starts it.
+// Closes returns when a table's lobby is closed if nobody starts it.
 func (by circumstances) Closes(t Table) time.Time {
 	return by.spans.LobbyCloses(t.Created, t.planned())
 }
 
-// closeLobby closes a lobby that nobody starts, after it has said so a day before.
+// closeLobby closes an idle lobby, after a warning a day before.
 func (c *change) closeLobby() {
 	a := &c.after
 	switch {

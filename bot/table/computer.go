@@ -11,15 +11,15 @@ import (
 	"bivouac/store"
 )
 
-// computer begins the id of a seat that the computer plays; a number follows, its own at the table.
+// computer is the prefix of a computer's user id; its number at the table follows.
 const computer = "computer-"
 
-// NewComputer is the nth computer of a table, from 1, at a level.
+// NewComputer returns the nth computer of a table, from 1, at a level.
 func NewComputer(n, level int) Player {
 	return Player{User: fmt.Sprint(computer, n), Level: level}
 }
 
-// Computer is the number of a computer at its table, from 1; 0 for anybody else.
+// Computer returns the number of a computer at its table, from 1; 0 for people.
 func (p Player) Computer() int {
 	number, ok := strings.CutPrefix(p.User, computer)
 	if !ok {
@@ -30,24 +30,23 @@ func (p Player) Computer() int {
 	return max(n, 1)
 }
 
-// Person says that the player is somebody who can be told something: neither the computer
-// nor somebody who was forgotten.
+// Person says whether the player is a reachable person: not a computer, not forgotten.
 func (p Player) Person() bool { return p.Computer() == 0 && !p.Forgotten() }
 
-// person says of a user's id what Player.Person does.
+// person is Player.Person for a user's id.
 func person(user string) bool { return Player{User: user}.Person() }
 
-// Computers are the computers at the table, in the order of Players.
+// Computers returns the computers at the table, in the order of Players.
 func (t Table) Computers() []Player {
 	return slices.DeleteFunc(slices.Clone(t.Players), func(p Player) bool { return p.Computer() == 0 })
 }
 
-// withComputer says that the computer has a seat at the table.
+// withComputer says whether a computer has a seat at the table.
 func (t Table) withComputer() bool {
 	return slices.ContainsFunc(t.Players, func(p Player) bool { return p.Computer() > 0 })
 }
 
-// CheckLevel refuses a level of the computer's that there is not: ErrBadLevel.
+// CheckLevel returns ErrBadLevel for an invalid level.
 func CheckLevel(level int) error {
 	if level < 1 || level > game.Levels {
 		return fmt.Errorf("%w: %d", ErrBadLevel, level)
@@ -55,7 +54,7 @@ func CheckLevel(level int) error {
 	return nil
 }
 
-// checkComputers refuses computers that a table of so many free seats cannot have.
+// checkComputers refuses computers that do not fit on the free seats.
 func checkComputers(all []Player, free int) error {
 	if len(all) > free {
 		return ErrFull
@@ -68,8 +67,8 @@ func checkComputers(all []Player, free int) error {
 	return nil
 }
 
-// AddComputer gives the computer a place at a table that has not started. Errors: ErrNotHost,
-// ErrNotLobby, ErrFull, ErrBadLevel, ErrRated where the game would change ratings.
+// AddComputer adds a computer to a table that has not started. Errors: ErrNotHost, ErrNotLobby,
+// ErrFull, ErrBadLevel, ErrRated if the game would change ratings.
 func (s *Tables) AddComputer(ctx context.Context, by Actor, id ID, level int) (Outcome, error) {
 	return s.change(ctx, by, id, hosted(func(c *change) error {
 		a := &c.after
@@ -88,8 +87,8 @@ func (s *Tables) AddComputer(ctx context.Context, by Actor, id ID, level int) (O
 	}))
 }
 
-// SetComputer gives a computer of the lobby another level; 0 takes it away. Errors: ErrNotHost,
-// ErrNotLobby, ErrBadLevel, ErrBadOption where it is not at the table.
+// SetComputer sets the level of a computer in the lobby; 0 removes it. Errors: ErrNotHost,
+// ErrNotLobby, ErrBadLevel, ErrBadOption if there is no such computer.
 func (s *Tables) SetComputer(ctx context.Context, by Actor, id ID, computer string, level int) (Outcome, error) {
 	return s.change(ctx, by, id, hosted(func(c *change) error {
 		i := c.after.placeOf(computer)
@@ -105,9 +104,8 @@ func (s *Tables) SetComputer(ctx context.Context, by Actor, id ID, computer stri
 	}))
 }
 
-// Thinks is the seat for which the computer is to answer now, and at which level. It is false
-// where people are to act, where time stands still, and where nobody is there for whom the
-// computer would play on.
+// Thinks returns the seat for which the computer must answer now, and its level. False if people
+// are to act, while time stands still, and if no person is left in the game.
 func (t Table) Thinks() (seat game.Seat, level int, thinks bool) {
 	if t.Status != Playing || t.Paused || t.Resting || t.Homeless || t.Deserted {
 		return game.Spectator, 0, false
@@ -120,20 +118,19 @@ func (t Table) Thinks() (seat game.Seat, level int, thinks bool) {
 	return game.Spectator, 0, false
 }
 
-// Question names what the computer is asked at a seat, as no other question is named.
+// Question returns a unique key of the question asked at a seat.
 func (t Table) Question(seat game.Seat) string {
 	return fmt.Sprintf("table %s, entry %d, seat %d", t.ID, t.Entries(), seat)
 }
 
-// Answer takes the computer's answer to the question that a table has asked a seat at a moment,
-// with the level whose search it is. Where that is lower than the seat's, since there was no time
-// for more, the table is told once. game.ErrStale: it has gone on since, and the answer is not
-// taken. Other errors: as Act.
+// Answer makes the computer's answer to the question that the table asked a seat, with the level of
+// the search. If time allowed only a lower level than the seat's, the table is told once.
+// game.ErrStale: the table has moved on since, and the answer is discarded. Other errors: as Act.
 func (s *Tables) Answer(ctx context.Context, asked Table, seat game.Seat, a game.Action, level int) (Outcome, error) {
 	by := Actor{User: asked.UserOf(seat)}
 	held := person(by.User)
 	if held {
-		by = Actor{} // it is not the player who acts
+		by = Actor{} // the player himself does not act
 	}
 	return s.change(ctx, by, asked.ID, func(c *change) error {
 		now, wanted, thinks := c.before.Thinks()
@@ -156,19 +153,19 @@ func (s *Tables) Answer(ctx context.Context, asked Table, seat game.Seat, a game
 	})
 }
 
-// busy says that the computer has something to do at a table: to answer, or to look a game through.
+// busy says whether the computer has work at a table: an answer or a review.
 func (t Table) busy() bool {
 	_, _, thinks := t.Thinks()
 	_, reviews := t.Reviewing()
 	return thinks || reviews
 }
 
-// thinkPrefix begins the keys of the dues of tables where the computer has something to do.
+// thinkPrefix begins the keys of dues of tables with work for the computer.
 const thinkPrefix = "think:"
 
 func thinkKey(id ID) string { return thinkPrefix + id.String() }
 
-// setThinking keeps the due of a table where the computer has something to do.
+// setThinking sets or clears the due of a table with work for the computer.
 func setThinking(sc *store.Change, before, after Table) {
 	switch {
 	case after.busy():

@@ -9,8 +9,8 @@ import (
 	"bivouac/game"
 )
 
-// conclude draws the conclusions of a change: is the match over, who is asked since
-// when, what must the channel be told, when does the clock look again.
+// conclude completes a change: whether the match is over, since when each seat is asked, what to
+// post, when the table is due again.
 func (c *change) conclude() error {
 	a := &c.after
 	a.forgetLuck()
@@ -24,7 +24,7 @@ func (c *change) conclude() error {
 			a.Status = Cancelled
 		}
 		if a.Entries() > c.before.Entries() {
-			a.Moved, a.Resting = c.now, a.Resting && !c.before.Resting // one agreed on just now stands
+			a.Moved, a.Resting = c.now, a.Resting && !c.before.Resting // a pause agreed on in this change stays
 		}
 		if c.clocked() {
 			a.Clock = c.now

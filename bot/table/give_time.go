@@ -12,8 +12,8 @@ import (
 	"bivouac/game"
 )
 
-// Deadline is when the agreed time of an open question is over; false where none was
-// agreed, or where it stands still.
+// Deadline returns when the agreed time of an open question ends; false if none was agreed, or
+// while it stands still.
 func (by circumstances) Deadline(t Table, a clock.Question) (time.Time, bool) {
 	return t.deadline(a, by.outages)
 }
@@ -25,14 +25,14 @@ func (t Table) deadline(a clock.Question, outages []clock.Outage) (time.Time, bo
 	return a.Deadline(t.terms(outages))
 }
 
-// terms are what the table has agreed about the time of answers.
+// terms returns the agreed terms for the time of answers.
 func (t Table) terms(outages []clock.Outage) clock.Terms {
 	return clock.Terms{Limit: t.Limit, Hours: t.Hours, Resting: t.Resting, Outages: outages}
 }
 
 func (c *change) terms(t Table) clock.Terms { return t.terms(c.outages) }
 
-// stopClocks stops the time of all answers for a pause.
+// stopClocks stops the time of all open questions for a pause.
 func (c *change) stopClocks() {
 	a := &c.after
 	a.Resting = true
@@ -41,7 +41,7 @@ func (c *change) stopClocks() {
 	}
 }
 
-// open is the open question of a user; false if he is asked nothing.
+// open returns the open question of a user; false if there is none.
 func (t *Table) open(user string) (*clock.Question, bool) {
 	i := slices.IndexFunc(t.Asks, func(a clock.Question) bool { return t.UserOf(a.Seat) == user })
 	if i < 0 {
@@ -50,10 +50,9 @@ func (t *Table) open(user string) (*clock.Question, bool) {
 	return &t.Asks[i], true
 }
 
-// GiveTime gives another player more time for his open question, from now if it is
-// over: 1 minute to 30 days. Nobody else has to agree. Errors: ErrNoClock
-// where no agreed time runs for him, ErrOwnClock, ErrBadOption, ErrNotSeated,
-// ErrNotPlaying, game.ErrOver.
+// GiveTime gives another player more time for his open question, counted from now if it has run
+// out: 1 minute to 30 days. It needs no consent. Errors: ErrNoClock if no agreed time runs for him,
+// ErrOwnClock, ErrBadOption, ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) GiveTime(ctx context.Context, by Actor, id ID, user string, more time.Duration) (Outcome, error) {
 	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
 		a := &c.after
@@ -79,9 +78,9 @@ func (s *Tables) GiveTime(ctx context.Context, by Actor, id ID, user string, mor
 	}))
 }
 
-// AskTime asks the others for more time, once for each question: each of them
-// may give it. Errors: ErrNoClock when no agreed time runs for the user,
-// ErrBegged, ErrBadOption, ErrNotSeated, ErrNotPlaying, game.ErrOver.
+// AskTime asks the others for more time, once for each question; each of them may give it. Errors:
+// ErrNoClock if no agreed time runs for the user, ErrBegged, ErrBadOption, ErrNotSeated,
+// ErrNotPlaying, game.ErrOver.
 func (s *Tables) AskTime(ctx context.Context, by Actor, id ID, more time.Duration) (Outcome, error) {
 	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
 		a := &c.after
@@ -104,8 +103,8 @@ func (s *Tables) AskTime(ctx context.Context, by Actor, id ID, more time.Duratio
 	}))
 }
 
-// tellResumed tells that a pause is over. Players who are asked and get no other message are
-// called, since their time runs again.
+// tellResumed posts that a pause is over. Asked players without another message are mentioned,
+// since their time runs again.
 func (c *change) tellResumed() {
 	a := &c.after
 	if !c.before.Resting || a.Resting || a.Status != Playing {

@@ -6,16 +6,15 @@ import (
 	"slices"
 )
 
-// GuildGone pauses the tables of a server that removed the bot: nobody is
-// reminded, nothing is posted there until GuildBack. After Config.GuildKept without
-// it what is kept about the server is deleted.
+// GuildGone pauses the tables of a server that removed the bot: no reminders or posts until
+// GuildBack. After Config.GuildKept the server's data is deleted.
 func (s *Tables) GuildGone(ctx context.Context, guild string) error {
 	s.box.Pause(guild, true)
 	return errors.Join(s.Sharing.departures.depart(ctx, guild), s.pause(ctx, guild, true))
 }
 
-// GuildsGone does what GuildGone does with each server of which something is kept and
-// that is gone, and answers them: those that removed the bot while it was not running.
+// GuildsGone applies GuildGone to each stored server that is gone, and returns them: those that
+// removed the bot while it was not running.
 func (s *Tables) GuildsGone(ctx context.Context, gone func(guild string) bool) ([]string, error) {
 	lost, err := s.guilds()
 	lost = slices.DeleteFunc(lost, func(guild string) bool { return !gone(guild) })
@@ -25,8 +24,8 @@ func (s *Tables) GuildsGone(ctx context.Context, gone func(guild string) bool) (
 	return lost, err
 }
 
-// GuildBack goes on where GuildGone stopped; who is asked waits from now on. It
-// costs nothing for a server that was not gone.
+// GuildBack resumes what GuildGone paused; waiting times start again. It is cheap for a server that
+// was not gone.
 func (s *Tables) GuildBack(ctx context.Context, guild string) error {
 	back := s.Sharing.departures.comeBack(ctx, guild)
 	if !s.box.Away(guild) {
@@ -37,7 +36,7 @@ func (s *Tables) GuildBack(ctx context.Context, guild string) error {
 	return err
 }
 
-// pause stops the tables of a server, or lets them go on.
+// pause pauses or resumes the tables of a server.
 func (s *Tables) pause(ctx context.Context, guild string, stop bool) error {
 	ids, err := s.tablesOf(listOpen + guild)
 	all, e := s.glances(ids)

@@ -10,12 +10,12 @@ import (
 	"bivouac/store"
 )
 
-// departedPrefix begins the keys, among the records about people, of servers that have
-// removed the bot; the record says when.
+// departedPrefix begins the keys, among the records about people, of servers that have removed the
+// bot; the record is the time.
 const departedPrefix = "departed:"
 
-// departed are the servers that have removed the bot, and since when: after
-// Config.GuildKept what is kept about them is deleted.
+// departed is the set of servers that have removed the bot, with times: after Config.GuildKept
+// their data is deleted.
 type departed struct {
 	store store.Store
 	now   func() time.Time
@@ -25,7 +25,7 @@ type departed struct {
 	since map[string]time.Time
 }
 
-// findDeparted reads them at the start, and when the process serves more servers than before.
+// findDeparted reads them at the start, and after taking more shards.
 func (s *departed) findDeparted() error {
 	stored, err := s.store.People(departedPrefix)
 	if err != nil && !store.IsDamage(err) {
@@ -43,7 +43,7 @@ func (s *departed) findDeparted() error {
 	return nil
 }
 
-// depart notes that a server has removed the bot; what was noted first stands.
+// depart records that a server has removed the bot; the first record counts.
 func (s *departed) depart(ctx context.Context, guild string) error {
 	s.Lock()
 	defer s.Unlock()
@@ -58,7 +58,7 @@ func (s *departed) depart(ctx context.Context, guild string) error {
 	return err
 }
 
-// comeBack forgets that a server had removed the bot.
+// comeBack deletes the record of a server.
 func (s *departed) comeBack(ctx context.Context, guild string) error {
 	s.Lock()
 	defer s.Unlock()
@@ -72,7 +72,7 @@ func (s *departed) comeBack(ctx context.Context, guild string) error {
 	return err
 }
 
-// longGone are the servers that removed the bot so long ago.
+// longGone returns the servers that removed the bot longer ago than kept.
 func (s *departed) longGone(kept time.Duration) []string {
 	now := s.now()
 	s.Lock()
@@ -86,9 +86,9 @@ func (s *departed) longGone(kept time.Duration) []string {
 	return gone
 }
 
-// EraseDeparted deletes what is kept about servers that are gone for long, of those of which
-// told says that Discord has told where the bot is: for a server may have invited it again
-// while it was not running. So it is no part of Tick.
+// EraseDeparted deletes the data of servers that have been gone long, if told says that Discord has
+// listed the bot's servers: a server may have invited it again while it was not running. So it is
+// not part of Tick.
 func (s *Erasing) EraseDeparted(ctx context.Context, told func(guild string) bool) error {
 	var failed error
 	for _, guild := range s.departures.longGone(s.guildKept) {

@@ -12,16 +12,15 @@ import (
 	"bivouac/store"
 )
 
-// The bot's own record stands among those of people, under a name that is no id of
-// Discord's. It says when the bot last lived, so that time in which it did not run
-// counts for nobody.
+// The bot's own record is stored among those of people, under a key that is no Discord id. It holds
+// the last heartbeat, so that time in which the bot did not run counts for nobody.
 const botPerson = "=bot"
 
-// beatEvery is how often the bot notes that it lives: what an outage may be longer
-// than it was, in favour of the players.
+// beatEvery is the heartbeat's interval, by which an outage may be overestimated, in favour of the
+// players.
 const beatEvery = time.Minute
 
-// Outages are kept for longer than any budget lasts in usual hours, and so many.
+// Limits of stored outages: longer than any time budget in usual hours, and this many.
 const (
 	keepOutages = 120 * day
 	mostOutages = 200
@@ -33,12 +32,12 @@ type alive struct {
 	Outages []clock.Outage `json:"outages,omitempty"`
 }
 
-// heartbeat notes that the bot lives.
+// heartbeat records that the bot is running.
 type heartbeat struct {
 	store store.Store
 	now   func() time.Time
-	// shared says that other processes may live beside this one: then it is no outage that this one
-	// did not, as long as one of them was there each minute.
+	// shared says that other processes may run beside this one: then time is only an outage if none
+	// of them was running.
 	shared bool
 
 	sync.Mutex
@@ -46,8 +45,8 @@ type heartbeat struct {
 	outages []clock.Outage // ascending; never changed after the start
 }
 
-// wakeUp reads when an earlier run last lived: the time since then is an outage. It answers
-// all outages. A record that cannot be read costs the outage, not the start.
+// wakeUp reads the last heartbeat of an earlier run; the time since then is an outage. It returns
+// all outages. An unreadable record loses the outage but does not stop the start.
 func (s *heartbeat) wakeUp() []clock.Outage {
 	p, err := s.store.Person(botPerson)
 	var was alive
@@ -69,7 +68,7 @@ func (s *heartbeat) wakeUp() []clock.Outage {
 	return s.outages
 }
 
-// beat notes that the bot lives, once a minute.
+// beat records the heartbeat, once a minute.
 func (s *heartbeat) beat(ctx context.Context, now time.Time) error {
 	s.Lock()
 	defer s.Unlock()

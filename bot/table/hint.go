@@ -8,15 +8,15 @@ import (
 	"bivouac/game"
 )
 
-// Hint says that the computer has helped a seat with a question.
+// Hint records that the computer has helped a seat with a question.
 type Hint struct {
 	Seat     game.Seat `json:"seat"`
 	Decision int       `json:"decision"` // the question's: see game.Decision
 }
 
-// TakeHint notes that a player gets a hint about the question that is open, and tells the others
-// of it, once for each question. Errors: ErrUnaided where the game is played without, game.ErrStale
-// where it is another question or none, ErrNotSeated and its kind.
+// TakeHint records that a player gets a hint for the open question, and tells the others, once for
+// each question. Errors: ErrUnaided if the game is played without help, game.ErrStale if another
+// question or none is open, ErrNotSeated and similar.
 func (s *Tables) TakeHint(ctx context.Context, by Actor, id ID, decision int) (Outcome, error) {
 	if t, err := s.Get(id); err == nil && t.hinted(by.User, decision) {
 		return Outcome{Before: t, After: t}, nil
@@ -37,7 +37,7 @@ func (s *Tables) TakeHint(ctx context.Context, by Actor, id ID, decision int) (O
 	}))
 }
 
-// hinted says that a user has a hint about the question that is open.
+// hinted says whether a user has a hint for the open question.
 func (t Table) hinted(user string, decision int) bool {
 	seat, err := t.SeatInPlay(user)
 	if err != nil || t.playing() != nil || !slices.Contains(t.Hints, Hint{seat, decision}) {
@@ -47,7 +47,7 @@ func (t Table) hinted(user string, decision int) bool {
 	return ok && asked.ID == decision
 }
 
-// alone says that a user plays with the computer alone: there is nobody to tell anything.
+// alone says whether a user plays only with computers, so that there is nobody to tell.
 func (t Table) alone(user string) bool {
 	return !slices.ContainsFunc(present(t), func(u string) bool { return u != user && person(u) })
 }

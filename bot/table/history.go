@@ -8,43 +8,42 @@ import (
 	"bivouac/game"
 )
 
-// SetupLine is the Index of the line that tells what the set-up did.
+// SetupLine is the Index of the line about the set-up.
 const SetupLine = -1
 
-// Line is one entry of the journal with what came of it.
+// Line is one entry of the journal with its events.
 type Line struct {
 	Index int // in the journal, or SetupLine
 	Seat  game.Seat
-	// Action is the notation; "" to those who may not know it: an answer is its
-	// author's own until the match is over. The Events tell what is public.
+	// Action is the notation; "" for those who may not know it: an answer is secret until the match
+	// is over. The Events are public.
 	Action game.Action
 	With   bool // belongs to the same word as the line before
-	// Ordered says that a standing order or a plan of the reader's own made it. Others
-	// cannot tell, not even after the end.
+	// Ordered says that a standing order or a plan of the reader's own made it. Others never see
+	// this.
 	Ordered bool
 	Struck  bool // taken back later: no Events
-	// Strike lists the entries that this line takes back; then no Action.
+	// Strike lists the entries that this line takes back; Action is then empty.
 	Strike []int
 	Events []game.Event // those that the reader may read
-	// Branch is what a strike that the others agreed to took back, with its Events as
-	// they were told at the time; nil of an undo that needed no consent.
+	// Branch is what an agreed strike took back, with its Events as told at the time; nil for an
+	// undo without consent.
 	Branch []Line
-	// Untold says that what came of it under earlier rules was not kept: no Events.
+	// Untold says that its events under earlier rules were not stored.
 	Untold bool
-	// Raised, of the last line before the rules changed, says how; nil of all others.
+	// Raised, on the last line before a change of rules, describes it; else nil.
 	Raised *Raise
 }
 
-// A Raise is a change of the rules under a running match, or under one that was over.
+// A Raise is a change of the rules of a match, running or over.
 type Raise struct {
 	From, To int  // versions
 	Untold   bool // something of the part before it was not kept
 }
 
-// History is the match told line by line to a user (any string that is no
-// player's for what is public), from entry since on; the set-up's own line comes
-// first if since is SetupLine. What was done under earlier rules is told as it was then.
-// Errors: ErrNoTable, ErrNotPlaying in the lobby, ErrBroken.
+// History returns the match line by line as told to a user (any string that is no player's id for
+// the public view), from entry since on; SetupLine includes the set-up. Lines under earlier rules
+// are told as stored. Errors: ErrNoTable, ErrNotPlaying in the lobby, ErrBroken.
 func (s *Shelf) History(id ID, user string, since int) ([]Line, error) {
 	t, err := s.Get(id)
 	if err != nil {
@@ -53,7 +52,7 @@ func (s *Shelf) History(id ID, user string, since int) ([]Line, error) {
 	return s.HistoryOf(t, user, since)
 }
 
-// HistoryOf is History of a table that is in hand, as far as it goes.
+// HistoryOf is History of a loaded table, up to its state.
 func (s *Shelf) HistoryOf(t Table, user string, since int) ([]Line, error) {
 	all, err := s.lines(t)
 	if err != nil {
@@ -74,7 +73,7 @@ func (s *Shelf) HistoryOf(t Table, user string, since int) ([]Line, error) {
 	return told, nil
 }
 
-// to is the line as a seat may read it.
+// to returns the line as a seat may read it.
 func (l Line) to(seat game.Seat, over bool) Line {
 	if l.Seat != seat && !over {
 		l.Action = ""
@@ -87,7 +86,7 @@ func (l Line) to(seat game.Seat, over bool) Line {
 	return l
 }
 
-// lines is the whole match with every event, for this package's eyes.
+// lines returns the whole match with all events, for internal use.
 func (s *Shelf) lines(t Table) ([]Line, error) {
 	if t.Match == nil {
 		return nil, ErrNotPlaying
@@ -99,23 +98,23 @@ func (s *Shelf) lines(t Table) ([]Line, error) {
 	return log.read(t.Match)
 }
 
-// chronicle is a match told from the beginning, kept as far as it was told.
+// chronicle is a cache of a match's history, extended incrementally.
 type chronicle struct {
 	mu    sync.Mutex
 	at    game.State // replayed up to here; nil before the beginning
-	upto  int        // entries that are told
-	rigs  int        // from which entry on luck is yet to be rigged
+	upto  int        // number of entries read
+	rigs  int        // the first entry at which rigs are yet to be applied
 	lines []Line
 	seats int               // of the set-up
-	look  func(Moment) bool // at each entry that counts, until false; nil: nobody looks
+	look  func(Moment) bool // called at each effective entry until false; may be nil
 }
 
-// read tells the match. Rules are deterministic, so that what was done under the present
-// ones is computed; what is older was stored as it was told.
+// read extends the history to the match. Lines under the present rules are computed, since rules
+// are deterministic; older ones were stored.
 func (c *chronicle) read(m *game.Match) ([]Line, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.upto > len(m.Journal) { // somebody reads an older moment
+	if c.upto > len(m.Journal) { // an older state of the match is read
 		return (&chronicle{}).read(m)
 	}
 	err := safely(func() error {
@@ -146,7 +145,7 @@ func (c *chronicle) begin(m *game.Match) error {
 	if err != nil {
 		return err
 	}
-	c.at, c.upto, c.rigs = first.State, 0, 1 // NewMatch rigs what stands at 0
+	c.at, c.upto, c.rigs = first.State, 0, 1 // NewMatch applies the rigs at 0
 	c.lines = []Line{{Index: SetupLine, Seat: game.Spectator, Events: events}}
 	return nil
 }
@@ -180,12 +179,12 @@ func (c *chronicle) follow(m *game.Match) error {
 	return nil
 }
 
-// lineOf is the line of an entry without what came of it.
+// lineOf returns the line of an entry without its events.
 func lineOf(i int, e game.Entry, gone map[int]bool) Line {
 	return Line{Index: i, Seat: e.Seat, Action: e.Action, With: e.With, Strike: e.Strike, Struck: gone[i]}
 }
 
-// struckOf are the indexes of the entries that were taken back.
+// struckOf returns the indexes of the struck entries.
 func struckOf(journal []game.Entry) map[int]bool {
 	gone := map[int]bool{}
 	for _, e := range journal {

@@ -8,14 +8,14 @@ import (
 	"bivouac/game"
 )
 
-// HolderLevel is the level of the computer that holds the seat of a late player.
+// HolderLevel is the level of a computer that holds a late player's seat.
 const HolderLevel = 3
 
-// Auto is the level of the computer that answers for a seat: its own seat, or one that it holds
-// until its player is back; 0 where a person does.
+// Auto is the level of the computer that answers for a seat, as its own or while it holds it for a
+// player; 0 for a person.
 func (p Player) Auto() int { return max(p.Level, p.Held) }
 
-// Auto is the Player.Auto of a seat.
+// Auto returns the Player.Auto of a seat.
 func (t Table) Auto(seat game.Seat) int {
 	if seat < 0 || int(seat) >= len(t.Players) {
 		return 0
@@ -23,23 +23,23 @@ func (t Table) Auto(seat game.Seat) int {
 	return t.Players[seat].Auto()
 }
 
-// mayCall says whether a user may be called to a question: not the computer, nor somebody whose
-// seat it holds.
+// mayCall says whether a user may be called to a question: not a computer, nor a player whose seat
+// one holds.
 func (t Table) mayCall(user string) bool {
 	i := t.placeOf(user)
 	return person(user) && (i < 0 || t.Players[i].Held == 0)
 }
 
-// helped says that the computer has played for people, or does: no rating is to be won there.
+// helped says whether a computer has played for people, in which case the game is not rated.
 func (t Table) helped() bool {
 	return len(t.Stood) > 0 || slices.ContainsFunc(t.Players, func(p Player) bool { return p.Held > 0 })
 }
 
-// Holdable says whether the computer may hold seats at a table: not where ratings change.
+// Holdable says whether the computer may hold seats at a table: not if ratings change.
 func (s *Scorebook) Holdable(t Table) bool { return !s.Rated(t) }
 
-// hold has the computer hold the seats of those who are away and have wished it, and gives a
-// player's seat back who is there again, or who does something at the table.
+// hold makes the computer hold the seats of players who are away and have wished it, and returns a
+// seat when its player is back or acts at the table.
 func (c *change) hold(holdable func(Table) bool) {
 	a := &c.after
 	if a.Status != Playing {
@@ -68,7 +68,7 @@ func (c *change) hold(holdable func(Table) bool) {
 	}
 }
 
-// release gives a seat back to its player, who has all of the time for what is asked.
+// release returns a seat to its player, with full time for his question.
 func (c *change) release(seat game.Seat) {
 	a := &c.after
 	p := &a.Players[seat]
@@ -85,8 +85,8 @@ func (c *change) release(seat game.Seat) {
 	c.post(outbox.PostBack, c.wakeful(called)).Users = []string{p.User}
 }
 
-// desert notes whether all people are away, or have the computer hold their seats: then it does
-// not play on against itself.
+// desert records whether all people are away or held, so that the computer does not play on against
+// itself.
 func (c *change) desert() {
 	a := &c.after
 	a.Deserted = false

@@ -8,7 +8,7 @@ import (
 	"bivouac/bot/table/outbox"
 )
 
-// stirred is when somebody last showed that the game goes on.
+// stirred returns when somebody last showed that the game goes on.
 func (t Table) stirred() time.Time {
 	last := t.Started
 	for _, at := range []time.Time{t.Moved, t.Kept} {
@@ -19,13 +19,13 @@ func (t Table) stirred() time.Time {
 	return last
 }
 
-// IdleEnd is when a game is closed if nobody acts.
+// IdleEnd returns when a game is closed if nobody acts.
 func (by circumstances) IdleEnd(t Table) time.Time {
 	t.Idle.Told = clock.IdleCalls
 	return by.spans.IdleStep(t.Idle, t.stirred())
 }
 
-// unasked are those who slept when a game was asked whether it goes on.
+// unasked returns the players who were asleep when the game was asked whether it goes on.
 func (t Table) unasked() []string {
 	if t.Idle.Told == 0 {
 		return nil
@@ -34,8 +34,8 @@ func (t Table) unasked() []string {
 	return slices.DeleteFunc(slices.Clone(t.Idle.Owed), func(u string) bool { return !slices.Contains(there, u) })
 }
 
-// askWhetherIdle asks a game in which nobody acts whether it goes on, and closes it in the
-// end. It stays readable.
+// askWhetherIdle asks the players of an idle game whether it goes on, and finally closes it. It
+// stays readable.
 func (c *change) askWhetherIdle() {
 	a := &c.after
 	if a.Status != Playing || c.now.Before(c.spans.IdleDue(a.Idle, a.stirred(), a.unasked(), c.people, c.now)) {
@@ -55,7 +55,7 @@ func (c *change) askWhetherIdle() {
 	}
 }
 
-// callIdle asks players whether the game goes on; who is in quiet hours is asked when they end.
+// callIdle asks players whether the game goes on; those in quiet hours are asked when these end.
 func (c *change) callIdle(users []string) {
 	a := &c.after
 	awake := c.people.Awake(users, c.now)
@@ -70,7 +70,7 @@ func (c *change) callIdle(users []string) {
 	c.post(outbox.PostIdle, awake)
 }
 
-// forgetIdle notes that a player is there, after the game was asked whether it goes on.
+// forgetIdle records that a player is there, after the game was asked whether it goes on.
 func (c *change) forgetIdle() {
 	a := &c.after
 	if a.Idle.Told > 0 && (a.Moved.Equal(c.now) || a.Has(c.by.User)) {
@@ -78,7 +78,7 @@ func (c *change) forgetIdle() {
 	}
 }
 
-// tellEach tells players of a table each in a direct message: it has no channel.
+// tellEach sends each player of a table without a channel a direct message.
 func (c *change) tellEach(kind outbox.Kind, users []string) {
 	for _, user := range users {
 		c.post(kind, nil).Direct = user

@@ -7,8 +7,7 @@ import (
 	"bivouac/game"
 )
 
-// Seating says where a match that did not come out of a lobby is put, and who
-// sits where.
+// Seating is where to put a match without a lobby, and who sits where.
 type Seating struct {
 	Actor
 	Guild   string
@@ -17,9 +16,9 @@ type Seating struct {
 	Locale  string
 }
 
-// Load starts a match from a set-up of its own (a drawn position) at once. A live
-// table in the channel is cancelled. Errors: ErrNoGame, ErrTooFew when players and
-// seats differ, or what is wrong with the set-up.
+// Load starts a match from its own set-up (a drawn position) at once. A live table in the channel
+// is cancelled. Errors: ErrNoGame, ErrTooFew when players and seats differ, or what is wrong with
+// the set-up.
 func (s *Tables) Load(ctx context.Context, at Seating, setup game.Setup) (Outcome, error) {
 	g, err := s.Game(setup.Game)
 	if err != nil {
@@ -37,9 +36,9 @@ func (s *Tables) Load(ctx context.Context, at Seating, setup game.Setup) (Outcom
 	return s.place(ctx, at, m, events)
 }
 
-// Import puts a match with its journal at a table: to be played on, or over. A
-// live table in the channel is cancelled. The channel is told, and the match remembers it:
-// the person who imports it knows its seed. Errors as for Load.
+// Import puts a match with its journal at a table, running or over. A live table in the channel is
+// cancelled. It is posted in the channel and recorded in the match, since the importing person
+// knows its seed. Errors as for Load.
 func (s *Tables) Import(ctx context.Context, at Seating, m *game.Match) (Outcome, error) {
 	if _, err := s.Game(m.Setup.Game); err != nil {
 		return Outcome{}, err

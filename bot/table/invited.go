@@ -4,8 +4,8 @@ import "bivouac/bot/table/outbox"
 
 import "slices"
 
-// tellInvited calls those for whom a seat is kept by the card of a new lobby. Who is not
-// to be told anything now is named there without a mention, and told when he wakes.
+// tellInvited mentions invited users on the card of a new lobby. Those who must not be disturbed
+// now are named without a mention, and told when they wake.
 func (c *change) tellInvited() {
 	a := &c.after
 	awake := c.wakeful(a.Invited)
@@ -17,12 +17,12 @@ func (c *change) tellInvited() {
 	}
 }
 
-// Called are those for whom a seat is kept and whom the card of a lobby pings: neither those
-// who slept nor those whom its host has called a short while ago.
+// Called returns the invited users whom the card of a lobby pings: not those asleep, nor those whom
+// its host has pinged recently.
 func (t Table) Called() []string { return without(without(t.Invited, t.Uncalled), t.Hushed) }
 
-// toCall are those without a place at the table who are still to be told that a seat is
-// kept for them, or offered to them.
+// toCall returns the users without a place at the table who must still be told of an invitation or
+// an offered seat.
 func (t Table) toCall() []string {
 	var users []string
 	switch {
@@ -34,7 +34,7 @@ func (t Table) toCall() []string {
 	return slices.DeleteFunc(users, func(u string) bool { return t.Has(u) || Player{User: u}.Forgotten() })
 }
 
-// callInvited tells those who have woken, each once.
+// callInvited tells invited users who have woken up, each once.
 func (c *change) callInvited() {
 	users := c.after.toCall()
 	awake := c.wakeful(users)

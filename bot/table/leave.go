@@ -10,22 +10,22 @@ import (
 	"bivouac/game"
 )
 
-// Here says that the player has his seat and is on the server: he can answer, and has
-// a say in votes.
+// Here says whether the player has his seat and is on the server: he can answer, and has a say in
+// votes.
 func (p Player) Here() bool { return !p.Left && p.Gone.IsZero() }
 
-// waits says that a question waits for the player, who may be reminded of it and be late.
+// waits says whether a question waits for the player, who may be reminded of it and be late.
 func (p Player) waits() bool { return p.Here() && p.Auto() == 0 }
 
-// A Former is somebody who gave his seat to a friend: he may ask for it again.
+// A Former is a player who gave his seat to a friend and may ask for it again.
 type Former struct {
 	User string    `json:"user"`
 	Name string    `json:"name"`
 	Seat game.Seat `json:"seat"`
 }
 
-// MemberGone notes that a user has left a server: his place in a lobby is given back,
-// his seat in a match is kept for Config.Grace and then forfeited.
+// MemberGone records that a user has left a server: his place in a lobby is freed, his seat in a
+// match is reserved for Config.Grace and then forfeited.
 func (s *Tables) MemberGone(ctx context.Context, guild, user string) error {
 	return s.eachOf(ctx, guild, user, func(c *change) error {
 		i := c.after.placeOf(user)
@@ -44,19 +44,18 @@ func (s *Tables) MemberGone(ctx context.Context, guild, user string) error {
 	})
 }
 
-// MemberBack notes that a user is on a server again: the seats that were kept for him
-// are his.
+// MemberBack records that a user is on a server again, and returns his reserved seats.
 func (s *Tables) MemberBack(ctx context.Context, guild, user string) error {
 	return s.eachOf(ctx, guild, user, func(c *change) error {
 		c.welcome(user)
 		if n := len(c.posts); n > 0 && c.after.WaitsFor(user) {
-			c.posts[n-1].Mentions = c.wakeful([]string{user}) // what he is asked waits for him again
+			c.posts[n-1].Mentions = c.wakeful([]string{user}) // the post calls him, since his question waits again
 		}
 		return nil
 	})
 }
 
-// eachOf changes the live tables of a user on a server.
+// eachOf changes all live tables of a user on a server.
 func (s *Tables) eachOf(ctx context.Context, guild, user string, f func(*change) error) error {
 	tables, err := s.Games(user)
 	for _, t := range tables {
@@ -69,12 +68,12 @@ func (s *Tables) eachOf(ctx context.Context, guild, user string, f func(*change)
 	return err
 }
 
-// placeOf is where a user who has not given up his seat stands among the players; -1.
+// placeOf returns the index of a player who has not given up his seat; -1 for others.
 func (t Table) placeOf(user string) int {
 	return slices.IndexFunc(t.Players, func(p Player) bool { return p.User == user && !p.Left })
 }
 
-// welcome gives a user who was gone his seat back. What he is asked he is asked anew.
+// welcome returns the seat of a user who was gone; his question starts again.
 func (c *change) welcome(user string) {
 	a := &c.after
 	i := a.placeOf(user)
@@ -90,10 +89,9 @@ func (c *change) welcome(user string) {
 	c.post(outbox.PostBack, nil).Users = []string{user}
 }
 
-// Rejoin brings somebody back who was at the table: to the seat that is kept for him,
-// to one that its game has room for, or with a question to the friend who has it now.
-// Errors: ErrSeated, ErrNoReturn when the game cannot take him back, ErrNotSeated when
-// he was never there, ErrNotPlaying, ErrEnded, game.ErrOver.
+// Rejoin brings a former player back: to his reserved seat, to one that the game has room for, or
+// by asking the friend who has his seat now. Errors: ErrSeated, ErrNoReturn when the game cannot
+// take him back, ErrNotSeated when he was never there, ErrNotPlaying, ErrEnded, game.ErrOver.
 func (s *Tables) Rejoin(ctx context.Context, by Actor, id ID, name string) (Outcome, error) {
 	return s.change(ctx, by, id, func(c *change) error {
 		if err := c.before.playing(); err != nil {
@@ -134,7 +132,7 @@ func (c *change) plead(seat game.Seat, name string) error {
 	return nil
 }
 
-// dropGone forfeits the seats of those who have not come back in time.
+// dropGone forfeits the seats of players who have not come back in time.
 func (c *change) dropGone() error {
 	for _, p := range c.after.Players {
 		if p.Left || p.Gone.IsZero() || c.now.Before(c.spans.SeatKept(p.Gone)) {
@@ -151,7 +149,7 @@ func (c *change) dropGone() error {
 	return nil
 }
 
-// over says that the change has ended the game.
+// over says whether the change has ended the game.
 func (c *change) over() bool {
 	if c.after.Status != Playing {
 		return true

@@ -9,8 +9,8 @@ import (
 	"bivouac/game"
 )
 
-// SetLimit says how long an answer may take: 0 for ever, else a minute to 30 days.
-// Errors: ErrNotHost, ErrBadOption, ErrNotLobby.
+// SetLimit sets the time limit of an answer: 0 for none, else a minute to 30 days. Errors:
+// ErrNotHost, ErrBadOption, ErrNotLobby.
 func (s *Tables) SetLimit(ctx context.Context, by Actor, id ID, limit time.Duration) (Outcome, error) {
 	return s.change(ctx, by, id, hosted(func(c *change) error {
 		c.after.Limit = limit
@@ -18,8 +18,8 @@ func (s *Tables) SetLimit(ctx context.Context, by Actor, id ID, limit time.Durat
 	}))
 }
 
-// SetHours says in which hours of the day agreed time runs: an hour a day or more.
-// Errors: ErrNotHost, ErrBadOption, ErrZone, ErrNotLobby.
+// SetHours sets the hours of the day in which agreed time runs, at least one. Errors: ErrNotHost,
+// ErrBadOption, ErrZone, ErrNotLobby.
 func (s *Tables) SetHours(ctx context.Context, by Actor, id ID, h clock.Hours) (Outcome, error) {
 	return s.change(ctx, by, id, hosted(func(c *change) error {
 		c.after.Hours = h
@@ -27,8 +27,8 @@ func (s *Tables) SetHours(ctx context.Context, by Actor, id ID, h clock.Hours) (
 	}))
 }
 
-// ProposeLimit asks the others for another limit of a running game; where nobody
-// else has a say it is taken at once. Errors: those of Propose, ErrBadOption, ErrZone.
+// ProposeLimit proposes another limit of a running game; if nobody else has a say it applies at
+// once. Errors: those of Propose, ErrBadOption, ErrZone.
 func (s *Tables) ProposeLimit(
 	ctx context.Context, by Actor, id ID, limit time.Duration, h clock.Hours,
 ) (Outcome, error) {
@@ -40,7 +40,7 @@ func (s *Tables) ProposeLimit(
 	}))
 }
 
-// setLimit takes an agreed limit: all open questions have all of it from now on.
+// setLimit applies an agreed limit; all open questions get the full time from now on.
 func (c *change) setLimit(limit time.Duration, h clock.Hours) {
 	a := &c.after
 	a.Limit, a.Hours = limit, h

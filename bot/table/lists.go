@@ -11,11 +11,11 @@ import (
 	"bivouac/store"
 )
 
-// The lists that hold a table, so that nobody need look at all tables to find some. They
-// follow from its record alone and are stored with it: see Table.lists. A list with a bare
-// user's name holds the live tables where he plays or where he is still to be called.
+// The lists that hold a table, as indexes of the tables. They are derived from its record alone and
+// stored with it: see Table.lists. A list named by a bare user id holds the live tables where he
+// plays or must still be called.
 const (
-	listOf     = "of:"     // a user: all tables whose records name him
+	listOf     = "of:"     // of a user: all tables whose records name him
 	listHost   = "host:"   // a user: the live ones that he hosts
 	listSpent  = "spent:"  // a user: lobbies of his that were closed before a game began
 	listGuild  = "guild:"  // a server: all tables there
@@ -26,18 +26,17 @@ const (
 	listEnded  = "ended:"  // an hour: games that ended then
 )
 
-// listsFormat is what lists there are. Where a store has others they are made anew.
+// listsFormat is the version of the lists. Older ones are rebuilt.
 const listsFormat = "1"
 
-// listedKey is the key, among the records about people, that says which lists the store
-// has, and since when.
+// listedKey is the key, among the records about people, of the version of the store's lists and
+// their date.
 const listedKey = "listed"
 
-// hourName is the end of the names of lists by the hour: sorted by name they are sorted by
-// time.
+// hourName is the suffix of lists by the hour, which sorts by time.
 const hourName = "2006-01-02T15"
 
-// lists are the names of the lists that hold the table, sorted.
+// lists returns the names of all lists that hold the table, sorted.
 func (t Table) lists() []string {
 	if t.ID == 0 {
 		return nil
@@ -76,8 +75,8 @@ func (t Table) lists() []string {
 	return slices.Compact(names)
 }
 
-// users are all whom the record names, some of them twice. A field of Table that holds
-// users is read here.
+// users returns all users in the record, possibly with duplicates. It must cover every field of
+// Table with users.
 func (t Table) users() []string {
 	users := slices.Concat([]string{t.Host}, t.Invited, t.Uncalled, t.Hushed, t.Turned, t.Idle.Owed)
 	for _, p := range t.Players {
@@ -111,10 +110,10 @@ func (t Table) users() []string {
 	return users
 }
 
-// played says that a game began at the table.
+// played says whether a game began at the table.
 func (t Table) played() bool { return !t.Started.IsZero() || t.Status == Over }
 
-// over is when the table ended; an older program did not always note it.
+// over returns when the table ended; older programs did not always store it.
 func (t Table) over() time.Time {
 	for _, at := range []time.Time{t.Ended, t.Moved, t.Started} {
 		if !at.IsZero() {
@@ -124,13 +123,13 @@ func (t Table) over() time.Time {
 	return t.Created.UTC()
 }
 
-// relisted are the lists that hold the table from now on, and those that no longer do.
+// relisted returns the lists that the table joins and leaves.
 func (t Table) relisted(before Table) (join, leave []string) {
 	was, is := before.lists(), t.lists()
 	return without(is, was), without(was, is)
 }
 
-// listsIn are the lists of the table in a record; none if it is no table's.
+// listsIn returns the lists of the table in a record; none if it is no table's.
 func listsIn(b []byte) []string {
 	r, err := readRecord(b)
 	if err != nil {
@@ -139,8 +138,8 @@ func listsIn(b []byte) []string {
 	return r.Table.lists()
 }
 
-// ensureLists makes, once in the life of a store, the lists of the tables from before. It
-// answers since when there are any.
+// ensureLists builds, once per store, the lists of older tables. It returns since when there are
+// any.
 func ensureLists(s store.Store, now time.Time) (since time.Time, err error) {
 	mark, err := s.Person(listedKey)
 	if format, at, _ := strings.Cut(string(mark.Record), " "); err == nil && format == listsFormat {
@@ -152,7 +151,7 @@ func ensureLists(s store.Store, now time.Time) (since time.Time, err error) {
 	return now, relist(s, now)
 }
 
-// Relist makes all lists of a store anew.
+// Relist rebuilds all lists of a store.
 func Relist(s store.Store) error { return relist(s, systemClock{}.Now()) }
 
 func relist(s store.Store, now time.Time) error {
@@ -162,12 +161,12 @@ func relist(s store.Store, now time.Time) error {
 			if err != nil && !store.IsDamage(err) {
 				return err
 			}
-			people[0].Record, people[1].Record = record, nil // a program before noted there that it wanted what Clean does
+			people[0].Record, people[1].Record = record, nil // an older program stored there that it wanted what Clean does
 			_, err = s.Commit(context.Background(), store.Change{People: people})
 			return err
 		})
 	}
-	// Should this be killed on its way, the next start begins anew.
+	// If the process is killed before the end, the next start begins again.
 	if err := mark(nil); err != nil {
 		return err
 	}
@@ -177,8 +176,8 @@ func relist(s store.Store, now time.Time) error {
 	return mark([]byte(listsFormat + " " + now.Format(time.RFC3339)))
 }
 
-// WrongLists are the tables that are not in the lists that they belong in, and how many
-// entries of lists name no table.
+// WrongLists returns the tables that are not in the right lists, and how many entries of lists name
+// no table.
 func WrongLists(s store.Store) (wrong []ID, nobody int64, err error) {
 	if mark, err := s.Person(listedKey); err != nil || !strings.HasPrefix(string(mark.Record), listsFormat+" ") {
 		if errors.Is(err, store.ErrNotFound) {
@@ -218,7 +217,7 @@ func WrongLists(s store.Store) (wrong []ID, nobody int64, err error) {
 	return wrong, nobody, nil
 }
 
-// guilds are the servers of which something is kept, sorted.
+// guilds returns the servers with stored data, sorted.
 func (s *Shelf) guilds() ([]string, error) {
 	listed, err := s.store.Lists(listGuild, 0)
 	if err != nil {
@@ -236,7 +235,7 @@ func (s *Shelf) guilds() ([]string, error) {
 	return slices.Compact(all), nil
 }
 
-// tablesOf are the tables in a list, also beside some damage.
+// tablesOf returns the tables in a list; the error may come with a partial result.
 func (s *Shelf) tablesOf(list string) ([]ID, error) {
 	ids, err := s.store.MatchesOf(list)
 	if err != nil && !store.IsDamage(err) {

@@ -4,9 +4,9 @@ import (
 	"slices"
 )
 
-// Live are the tables that this process serves, in the lobby or being played, in the order of their channels'
-// ids; their Match may be nil (Get has it). A table whose record is damaged is left out
-// of them and joined to the error.
+// Live returns the tables that this process serves, in the lobby or being played, ordered by
+// channel id; their Match may be nil (Get loads it). Damaged ones are omitted and joined to the
+// error.
 func (s *Shelf) Live() ([]Table, error) {
 	bound, err := s.store.Channels(s.held.Scope())
 	if err != nil {

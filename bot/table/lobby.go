@@ -12,7 +12,7 @@ import (
 	"bivouac/store"
 )
 
-// Opening is a wish to open a table.
+// Opening is the parameters of a new table.
 type Opening struct {
 	Interaction string
 	Guild       string
@@ -24,15 +24,15 @@ type Opening struct {
 	Offered     int           // seats at most; 0: as many as the game takes
 	KeepOrder   bool          // seats in order of joining
 	Unaided     bool          // people play without help: see Table.Unaided
-	Invited     []string      // users whom the card mentions
-	Limit       time.Duration // how long an answer may take; 0: for ever
+	Invited     []string      // users to mention on the card
+	Limit       time.Duration // time limit of an answer; 0: none
 	Hours       clock.Hours   // when that time runs
 	Parent      string        // the channel in which the Channel is a thread; "" if it is none
 	Role        string        // a role that the card calls once; "" for none
-	Start       time.Time     // when it starts by itself; zero: when somebody presses Start
+	Start       time.Time     // planned start; zero: when somebody presses Start
 	Again       ID            // the table of which this is a rematch; 0 for none
 	Turned      []string      // users in the order of their seats, of a rematch
-	Computers   []Player      // who sit there from the beginning: see NewComputer
+	Computers   []Player      // computers from the beginning: see NewComputer
 }
 
 // Open opens a table in its lobby. Errors: ErrNoGame, ErrBadOption, ErrBadTime, *Taken,
@@ -77,13 +77,13 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 	})
 	s.Watchers.tell(out, err)
 	if err == nil {
-		_ = s.thin(ctx, o.Host.User) // what it leaves is deleted after its day
+		_ = s.thin(ctx, o.Host.User) // the rest is deleted after its day
 	}
 	return out, err
 }
 
-// fresh is the change that makes a table; *Taken if the channel has a live one.
-// The caller holds the channel.
+// fresh returns the change that creates a table; *Taken if the channel has a live one. The caller
+// holds the channel's lock.
 func (s *Tables) fresh(ctx context.Context, by Actor, t Table) (*change, error) {
 	bound, err := s.bound(t.Channel)
 	if err != nil {
@@ -106,7 +106,7 @@ func (s *Tables) fresh(ctx context.Context, by Actor, t Table) (*change, error) 
 	}, nil
 }
 
-// checkLobby refuses options and numbers of seats that the game does not list.
+// checkLobby refuses options and numbers of seats that the game does not offer.
 func checkLobby(info game.Info, offered int, options map[string]string) error {
 	setup := game.Setup{Game: info.ID, Rules: info.Rules, Seats: offered, Options: options}
 	if err := setup.Check(info); err != nil {
@@ -115,7 +115,7 @@ func checkLobby(info game.Info, offered int, options map[string]string) error {
 	return nil
 }
 
-// inLobby is a change of a table that has not started.
+// inLobby restricts a change to tables that have not started.
 func inLobby(f func(*change) error) func(*change) error {
 	return func(c *change) error {
 		if c.before.Status != Lobby {
@@ -125,7 +125,7 @@ func inLobby(f func(*change) error) func(*change) error {
 	}
 }
 
-// hosted is a change of the lobby that only the host or a moderator may make.
+// hosted restricts a change of the lobby to the host and moderators.
 func hosted(f func(*change) error) func(*change) error {
 	return inLobby(func(c *change) error {
 		if c.by.User != c.before.Host && !c.by.Moderator {
@@ -135,8 +135,8 @@ func hosted(f func(*change) error) func(*change) error {
 	})
 }
 
-// Join gives the user a place, also at a table that is being played if its game has
-// room for newcomers. Errors: ErrSeated, ErrFull, ErrNotLobby.
+// Join gives the user a place, also in a running game with room for newcomers. Errors: ErrSeated,
+// ErrFull, ErrNotLobby.
 func (s *Tables) Join(ctx context.Context, by Actor, id ID, name string) (Outcome, error) {
 	return s.change(ctx, by, id, func(c *change) error {
 		a := &c.after
@@ -161,8 +161,7 @@ func (s *Tables) Join(ctx context.Context, by Actor, id ID, name string) (Outcom
 	})
 }
 
-// joinLate seats a newcomer where the rules have room for him: on a seat of his own,
-// or on one that was given up.
+// joinLate seats a newcomer in a running game: on a new seat, or on one that was given up.
 func (c *change) joinLate(name string) error {
 	a := &c.after
 	was := a.placeOf(c.by.User)
@@ -191,9 +190,8 @@ func (c *change) joinLate(name string) error {
 	return nil
 }
 
-// Leave gives the user's place back. The host passes his part to the next in
-// order of joining; when nobody is left the table is cancelled. Errors:
-// ErrNotSeated, ErrNotLobby.
+// Leave gives the user's place up. The next player in order of joining becomes host; the last one
+// cancels the table. Errors: ErrNotSeated, ErrNotLobby.
 func (s *Tables) Leave(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	return s.change(ctx, by, id, inLobby(func(c *change) error { return c.leaveLobby(by.User) }))
 }
@@ -215,7 +213,7 @@ func (c *change) leaveLobby(user string) error {
 	return nil
 }
 
-// SetOption chooses a variant. Errors: ErrNotHost, ErrBadOption, ErrNotLobby.
+// SetOption sets an option. Errors: ErrNotHost, ErrBadOption, ErrNotLobby.
 func (s *Tables) SetOption(ctx context.Context, by Actor, id ID, option, value string) (Outcome, error) {
 	return s.change(ctx, by, id, hosted(func(c *change) error {
 		g, err := s.Game(c.before.Game)
@@ -231,8 +229,8 @@ func (s *Tables) SetOption(ctx context.Context, by Actor, id ID, option, value s
 	}))
 }
 
-// SetSeats says for how many players there is room, from those who are there to
-// what the game takes. Errors: ErrNotHost, ErrBadOption, ErrFull, ErrNotLobby.
+// SetSeats sets the number of places, from the present players to the game's maximum. Errors:
+// ErrNotHost, ErrBadOption, ErrFull, ErrNotLobby.
 func (s *Tables) SetSeats(ctx context.Context, by Actor, id ID, seats int) (Outcome, error) {
 	return s.change(ctx, by, id, hosted(func(c *change) error {
 		g, err := s.Game(c.before.Game)
@@ -247,8 +245,8 @@ func (s *Tables) SetSeats(ctx context.Context, by Actor, id ID, seats int) (Outc
 	}))
 }
 
-// SetOrder says whether seats follow the order of joining or are drawn; those of a
-// rematch no longer move on by one then.
+// SetOrder sets whether seats follow the order of joining or are drawn; the seats of a rematch are
+// then no longer rotated.
 func (s *Tables) SetOrder(ctx context.Context, by Actor, id ID, keep bool) (Outcome, error) {
 	return s.change(ctx, by, id, hosted(func(c *change) error {
 		c.after.KeepOrder, c.after.Turned = keep, nil
@@ -256,7 +254,7 @@ func (s *Tables) SetOrder(ctx context.Context, by Actor, id ID, keep bool) (Outc
 	}))
 }
 
-// SetUnaided says whether people play without help: see Table.Unaided. Errors: ErrNotHost,
+// SetUnaided sets whether people play without help: see Table.Unaided. Errors: ErrNotHost,
 // ErrNotLobby.
 func (s *Tables) SetUnaided(ctx context.Context, by Actor, id ID, unaided bool) (Outcome, error) {
 	return s.change(ctx, by, id, hosted(func(c *change) error {
@@ -265,8 +263,8 @@ func (s *Tables) SetUnaided(ctx context.Context, by Actor, id ID, unaided bool) 
 	}))
 }
 
-// SetLocale chooses the language of the table's public messages, at any time.
-// Errors: ErrNotHost, ErrEnded.
+// SetLocale sets the language of the table's public messages, at any time. Errors: ErrNotHost,
+// ErrEnded.
 func (s *Tables) SetLocale(ctx context.Context, by Actor, id ID, locale string) (Outcome, error) {
 	return s.change(ctx, by, id, func(c *change) error {
 		if !c.before.Live() {
@@ -280,8 +278,8 @@ func (s *Tables) SetLocale(ctx context.Context, by Actor, id ID, locale string) 
 	})
 }
 
-// Cancel ends a table without a result: the host in the lobby, a moderator at any
-// time. Players agree on an end by a vote. Errors: ErrNotHost, ErrEnded.
+// Cancel ends a table without a result: by the host in the lobby, by a moderator at any time.
+// Players agree on an end by a vote. Errors: ErrNotHost, ErrEnded.
 func (s *Tables) Cancel(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	return s.change(ctx, by, id, func(c *change) error {
 		if !c.before.Live() {
@@ -296,8 +294,8 @@ func (s *Tables) Cancel(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	})
 }
 
-// Start draws the seed and by it the seats, and sets the game up. Errors: ErrNotHost,
-// ErrTooFew, ErrNotLobby, or the game's own.
+// Start derives the seed, draws the seats and sets the game up. Errors: ErrNotHost, ErrTooFew,
+// ErrNotLobby, or the game's own.
 func (s *Tables) Start(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	return s.change(ctx, by, id, hosted(func(c *change) error {
 		g, err := s.Game(c.before.Game)

@@ -8,12 +8,11 @@ import (
 	"bivouac/game"
 )
 
-// CleanWord is a typed word as it is given to the luck: with single spaces.
+// CleanWord normalises the spaces of a typed word.
 func CleanWord(typed string) string { return strings.Join(strings.Fields(typed), " ") }
 
-// SetWord gives a player's word to the luck of a table in its lobby, until it starts, in the
-// place of the one that he gave before; "" takes it away. Errors: ErrBadWord, ErrNotSeated,
-// ErrNotLobby.
+// SetWord sets a player's contribution to the luck of a table in its lobby; "" removes it. Errors:
+// ErrBadWord, ErrNotSeated, ErrNotLobby.
 func (s *Tables) SetWord(ctx context.Context, by Actor, id ID, word string) (Outcome, error) {
 	if word != "" {
 		if err := game.CheckWord(word); err != nil {
@@ -36,7 +35,7 @@ func (s *Tables) SetWord(ctx context.Context, by Actor, id ID, word string) (Out
 	}))
 }
 
-// words are those of the players of a lobby, in order of joining.
+// words returns the contributions of the players of a lobby, in order of joining.
 func (t Table) words() []string {
 	var words []string
 	for _, p := range t.Players {
@@ -47,7 +46,7 @@ func (t Table) words() []string {
 	return words
 }
 
-// Words are what the players have given to the luck of a table.
+// Words returns the players' contributions to the luck of a table.
 func (t Table) Words() []string {
 	if t.Match != nil {
 		return t.Match.Setup.Words
@@ -55,7 +54,7 @@ func (t Table) Words() []string {
 	return t.words()
 }
 
-// WordOf is what a user has given to the luck of a lobby; "" for nothing.
+// WordOf returns a user's contribution in a lobby; "" for none.
 func (t Table) WordOf(user string) string {
 	if i := t.placeOf(user); i >= 0 {
 		return t.Players[i].Word
@@ -63,8 +62,8 @@ func (t Table) WordOf(user string) string {
 	return ""
 }
 
-// Promised is the SHA-256 of the secret that was drawn when the table was opened, for its card;
-// "" where none was, or where it promises nothing any more.
+// Promised is the SHA-256 of the secret drawn when the table was opened, for its card; "" if there
+// is none, or it no longer promises anything.
 func (t Table) Promised() string {
 	secret := t.Secret
 	if t.Match != nil {
@@ -76,11 +75,12 @@ func (t Table) Promised() string {
 	return secret.Hash()
 }
 
-// Opened says that a game has ended, with a result or without, so that its seed may be told.
+// Opened says whether a game has ended, with a result or without, so that its seed may be
+// published.
 func (t Table) Opened() bool { return t.Match != nil && !t.Live() }
 
-// forgetLuck drops what only a lobby needs: once it has started it is in the set-up, and if it
-// was closed nobody asks for it.
+// forgetLuck drops the lobby's secret and words: they are in the set-up once it has started, and
+// unused if it was closed.
 func (t *Table) forgetLuck() {
 	if t.Status == Lobby {
 		return

@@ -10,7 +10,7 @@ import (
 	"bivouac/store"
 )
 
-// Mail hands out what must still be said, and notes what was.
+// Mail is the queue of outgoing posts.
 type Mail struct {
 	circumstances
 	store    store.Store
@@ -20,12 +20,12 @@ type Mail struct {
 	box      *outbox.Box
 }
 
-// Posts wakes the senders: after each receipt call Next until it says no.
+// Posts signals new posts: after each receipt call Next until it returns false.
 func (s *Mail) Posts() <-chan struct{} { return s.box.Ready() }
 
-// Next hands out the oldest post of a channel in which nothing is being sent, in turns that
-// are fair to servers; it must be given back by Done, Drop or Retry. Several senders may call
-// it. If there is none, again says when to call it next (zero: when Posts wakes).
+// Next returns the oldest post of a channel without a post in progress, fairly across servers; it
+// must be given back by Done, Drop or Retry. It is safe for several senders. If there is none,
+// again is when to call it next (zero: when Posts signals).
 func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
 	if !s.box.Settled() {
 		if err := s.readOutbox(); err != nil {
@@ -50,12 +50,12 @@ func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
 	}
 }
 
-// readOutbox adds the posts of the store that are not known yet.
+// readOutbox adds unknown posts from the store.
 func (s *Mail) readOutbox() error {
 	stored, err := s.store.Outbox(s.held.Scope(), 0, 0)
 	var damaged *store.Damaged
 	if err != nil && !errors.As(err, &damaged) {
-		return err // a damaged post is lost, the others are not; the store's Check tells
+		return err // a damaged post is lost, the others are not; the store's Check reports it
 	}
 	var posts []outbox.Post
 	for _, one := range stored {
@@ -69,8 +69,8 @@ func (s *Mail) readOutbox() error {
 	return nil
 }
 
-// still leaves out of a post the users who have answered; false where none is left. A table that
-// cannot be read counts as unchanged: the sender reads it again.
+// still removes users who have answered from a post; false if none is left. An unreadable table
+// counts as unchanged: the sender reads it again.
 func (s *Mail) still(p *outbox.Post) bool {
 	fades, position := p.Kind.Fades()
 	if !fades {
@@ -84,7 +84,7 @@ func (s *Mail) still(p *outbox.Post) bool {
 	return err != nil || p.Still(t.scene())
 }
 
-// scene is the table as far as it overtakes what was to be said about it.
+// scene returns the state of the table that may make posts obsolete.
 func (t Table) scene() outbox.Scene {
 	return outbox.Scene{
 		Lobby:  t.Status == Lobby,
@@ -101,12 +101,12 @@ func (t Table) scene() outbox.Scene {
 	}
 }
 
-// Reachable are those of the users who may be mentioned at this moment: neither in
-// their quiet hours nor away. The others are named without a ping.
+// Reachable returns the users who may be mentioned now: not in quiet hours and not away. The others
+// are named without a ping.
 func (s *Mail) Reachable(users []string) []string { return s.people.Awake(users, s.now()) }
 
-// Pinged are those of a post's Mentions whom its message pings. A message tells what the table asks
-// now: whom a later post calls to that is pinged by the later one alone.
+// Pinged returns the Mentions of a post that its message pings. A message shows the present
+// questions, so a user whom a later post calls is pinged only by the later one.
 func (s *Mail) Pinged(p outbox.Post) []string {
 	release := s.channels.lock(p.Channel) // a change under way has put its posts into the box by then
 	later := s.box.CalledLater(p)
@@ -114,9 +114,9 @@ func (s *Mail) Pinged(p outbox.Post) []string {
 	return s.Reachable(without(p.Mentions, append(later, p.Hushed...)))
 }
 
-// Sending notes that the post is about to be sent: a sender who gets it again, after a
-// Retry or a crash, knows by Post.Sending that it may be in the channel already.
-// ErrNoPost: it was taken out meanwhile, do not send it.
+// Sending records that the post is about to be sent, so that a sender who gets it again, after a
+// Retry or a crash, knows by Post.Sending that it may already be in the channel. ErrNoPost: it was
+// removed meanwhile, do not send it.
 func (s *Mail) Sending(ctx context.Context, p outbox.Post) error {
 	p.Sending, p.Sent = true, s.now()
 	p.Missed = s.missed(p, p.Sent)
@@ -124,7 +124,7 @@ func (s *Mail) Sending(ctx context.Context, p outbox.Post) error {
 	if err != nil {
 		return err
 	}
-	// What this post makes superfluous goes now, so that a crash does not bring it back.
+	// Posts superseded by this one are deleted now, so that a crash does not bring them back.
 	c := store.Change{Lease: s.held.Lease(p.Server()), Repost: again, Done: p.Superseded()}
 	_, err = s.store.Commit(ctx, c)
 	if errors.Is(err, store.ErrConflict) {
@@ -137,9 +137,9 @@ func (s *Mail) Sending(ctx context.Context, p outbox.Post) error {
 	return nil
 }
 
-// Done notes that the channel has been told, and the message that tells it (the
-// card's, the board's or the vote's; "" if there is none to remember). Left are older
-// messages whose buttons could not be taken away yet: a PostTidy will.
+// Done records that the post was sent, and its message (the card's, the board's or the vote's; ""
+// if none must be remembered). left are older messages whose buttons could not be removed yet: a
+// PostTidy will.
 func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...string) error {
 	release := s.channels.lock(p.Channel)
 	defer release()
@@ -184,20 +184,20 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...
 	return nil
 }
 
-// said notes in the table that a post was sent; false if nothing is to be kept.
+// said records in the table that a post was sent; false if there is nothing to store.
 func (t *Table) said(p outbox.Post, message string, missed []string) bool {
 	board, open, owed := t.remember(p, message), t.reopened(p), t.owe(p, missed)
 	return board || open || owed
 }
 
-// reopened notes that something could be posted in a channel that was shut.
+// reopened records that a closed channel accepts posts again.
 func (t *Table) reopened(p outbox.Post) bool {
 	was := t.Shut && p.Direct == "" && t.Channel == p.Channel
 	t.Shut = t.Shut && !was
 	return was
 }
 
-// remember keeps the id of a living message; false if nothing is to be kept.
+// remember stores the id of a living message; false if there is nothing to store.
 func (t *Table) remember(p outbox.Post, message string) bool {
 	switch {
 	case message == "":
@@ -220,7 +220,7 @@ func (t *Table) remember(p outbox.Post, message string) bool {
 	return true
 }
 
-// Drop takes a post out that cannot be sent at all (the channel is gone).
+// Drop deletes a post that cannot be sent at all (the channel is gone).
 func (s *Mail) Drop(ctx context.Context, p outbox.Post) error {
 	if _, err := s.store.Commit(detached(ctx), store.Change{Lease: s.held.Lease(p.Server()), Done: p.IDs()}); err != nil {
 		return fmt.Errorf("drop post %d: %w", p.ID, err)
@@ -229,10 +229,10 @@ func (s *Mail) Drop(ctx context.Context, p outbox.Post) error {
 	return nil
 }
 
-// Retry gives a post back unsent; nothing is sent in its channel for the pause.
+// Retry gives a post back unsent; its channel pauses for that time.
 func (s *Mail) Retry(p outbox.Post, pause time.Duration) {
 	s.box.Release(p, s.now(), pause)
 }
 
-// Hurry ends the pause of a channel that a Retry asked for.
+// Hurry ends the pause of a channel.
 func (s *Mail) Hurry(channel string) { s.box.Hurry(channel) }

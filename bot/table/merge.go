@@ -18,24 +18,23 @@ import (
 	"bivouac/store"
 )
 
-// Stores of a bot's shards, one for each, become one: see Merge. Each numbers its tables and posts
-// from 1. The first store's keep their numbers, those of the n-th behind it are raised by n steps, a step
-// being more than any number that was given. Buttons that are in channels keep the old number, and
-// lead to the table of that channel which is one or more steps further (InChannel).
-//
-// No two of them have anything of one server. A person has a record in each: see mergePeople.
+// Merging the stores of a bot's shards, one each: see Merge. Each numbers its tables and posts from
+// 1. The first store keeps its numbers; those of the n-th after it are shifted by n steps, a step
+// being larger than any assigned number. Buttons in channels keep the old number and lead to the
+// table of that channel that is one or more steps further (InChannel). No two stores have data of
+// the same server. A person has a record in each: see mergePeople.
 
-// mergedKey is the key, among the records about people, of how the tables were renumbered.
+// mergedKey is the key, among the records about people, of how tables were renumbered.
 const mergedKey = "merged"
 
-// merged is the record of it.
+// merged is that record.
 type merged struct {
 	Step   ID  `json:"step"`
 	Stores int `json:"stores"`
 }
 
-// Merge is what several stores of one bot keep, as one store's. No bot may use them. The names are
-// for errors, which say what keeps the stores from being merged.
+// Merge returns the union of several stores of one bot, which must not be in use. The names are for
+// errors, which say why the stores cannot be merged.
 func Merge(all []store.Store, names []string) (store.Union, error) {
 	servers := map[string]int{}
 	var step merged
@@ -73,7 +72,7 @@ func Merge(all []store.Store, names []string) (store.Union, error) {
 	return u, nil
 }
 
-// mergeable says that a store is as this program leaves it, and can be renumbered.
+// mergeable checks that a store was closed cleanly by this program version and can be renumbered.
 func mergeable(s store.Store, name string, renumber bool) error {
 	marks, err := s.PeopleOf([]string{listedKey, tallied, mergedKey})
 	if err != nil {
@@ -92,7 +91,7 @@ func mergeable(s store.Store, name string, renumber bool) error {
 	posts, err := s.Outbox(store.Everywhere, 0, 0)
 	for _, p := range posts {
 		if one, bad := outbox.Read(p.ID, p.Record); bad == nil && one.Sending && err == nil {
-			// A new number is another mark and another nonce: it would be sent a second time.
+			// A new number changes the mark and the nonce, so the message would be sent twice.
 			err = errors.New("a message was just being sent when its bot ended: " +
 				"start that bot once, stop it, and say this again")
 		}
@@ -103,7 +102,7 @@ func mergeable(s store.Store, name string, renumber bool) error {
 	return nil
 }
 
-// note is a record about nobody, as all that a store keeps.
+// note is a single record as a Dumper.
 type note store.Person
 
 // Dump shows it.
@@ -111,7 +110,7 @@ func (n note) Dump(_ context.Context, show func(store.Part) error) error {
 	return show(store.Part{People: []store.Person{store.Person(n)}})
 }
 
-// renumbered is a store with other numbers of tables and posts.
+// renumbered is a store with shifted numbers of tables and posts.
 type renumbered struct {
 	store.Store
 	name  string
@@ -119,7 +118,7 @@ type renumbered struct {
 	posts uint64
 }
 
-// Dump shows the store as it is with the other numbers.
+// Dump yields the store with the shifted numbers.
 func (r *renumbered) Dump(ctx context.Context, show func(store.Part) error) error {
 	err := r.Store.Dump(ctx, func(p store.Part) error {
 		if err := r.renumber(&p); err != nil {
@@ -135,7 +134,7 @@ func (r *renumbered) Dump(ctx context.Context, show func(store.Part) error) erro
 
 func (r *renumbered) renumber(p *store.Part) (err error) {
 	p.People = slices.DeleteFunc(p.People, func(one store.Person) bool {
-		return one.User == cleanedKey || one.User == "rewrite" // what is of one store alone: it is cleaned anew
+		return one.User == cleanedKey || one.User == "rewrite" // records about the store itself: it is cleaned again
 	})
 	if p.LastMatch > 0 || p.LastPost > 0 {
 		p.LastMatch, p.LastPost = p.LastMatch+uint64(r.by), p.LastPost+r.posts
@@ -178,14 +177,14 @@ func (r *renumbered) renumber(p *store.Part) (err error) {
 	return nil
 }
 
-// raise gives a table its new number; 0 is none.
+// raise shifts a table's number; 0 is none.
 func (r *renumbered) raise(id *ID) {
 	if *id != 0 {
 		*id += r.by
 	}
 }
 
-// rewrite has f alter what a record holds.
+// rewrite alters a JSON record by f.
 func rewrite[T any](record []byte, f func(*T)) ([]byte, error) {
 	var v T
 	if err := json.Unmarshal(record, &v); err != nil {
@@ -242,7 +241,7 @@ func (r *renumbered) person(p *store.Person) (err error) {
 	return err
 }
 
-// due gives a due the number of its table, in its key and in its record. A branch's names none.
+// due shifts the number of a table in a due's key and record. A branch's due has none.
 func (r *renumbered) due(d *store.Due) error {
 	if strings.HasPrefix(d.Key, trialsPrefix) {
 		return nil
@@ -268,14 +267,14 @@ func (r *renumbered) due(d *store.Due) error {
 	return nil
 }
 
-// mergeRecords is what is kept of two records under one key, the first of an earlier store.
+// mergeRecords merges two records under one key, the first from an earlier store.
 func mergeRecords(a, b store.Person) (store.Person, error) {
 	var err error
 	switch prefix, _, _ := strings.Cut(a.User, ":"); {
 	case a.User == tallied:
 		return a, nil // the same
 	case a.User == listedKey:
-		// Since when outcomes name nobody any more: the later.
+		// Since when outcomes contain no names: the later date.
 		if string(b.Record) > string(a.Record) {
 			return b, nil
 		}
@@ -299,7 +298,7 @@ func mergeRecords(a, b store.Person) (store.Person, error) {
 	return a, nil
 }
 
-// both has f take into the first record what the second holds.
+// both merges the second record into the first by f.
 func both[T any](a, b []byte, f func(a, b *T)) ([]byte, error) {
 	var second T
 	if err := json.Unmarshal(b, &second); err != nil {
@@ -308,10 +307,9 @@ func both[T any](a, b []byte, f func(a, b *T)) ([]byte, error) {
 	return rewrite(a, func(first *T) { f(first, &second) })
 }
 
-// mergePeople makes one record of those that two shards have of a person, who may have said to
-// one what the other never heard. The first in which he has wished for anything has his wishes, for they
-// are chosen together; of two absences the later end counts, since he does not want to be told
-// before; the game's standing orders that he has taken back anywhere are taken back.
+// mergePeople merges the records of a person in two shards. Wishes are taken from the first record
+// that has any, since they are chosen together; of two absences the later end counts; standing
+// orders of the game taken back in either are taken back.
 func mergePeople(a, b *Person) {
 	a.Locale, a.Client = cmp.Or(a.Locale, b.Locale), cmp.Or(a.Client, b.Client)
 	for game, ids := range b.Asked {
@@ -333,8 +331,8 @@ func mergePeople(a, b *Person) {
 	a.Away, a.Hold = away.Away, away.Hold
 }
 
-// mergeLives makes one life of those of two shards' processes: what was an outage of either counts for nobody,
-// and the time since the first of them ended is one of both.
+// mergeLives merges the heartbeat records of two shards: outages of either count, and so does the
+// time since the first of them ended.
 func mergeLives(a, b *alive) {
 	if b.At.Before(a.At) {
 		a.At = b.At
@@ -353,8 +351,8 @@ func mergeLives(a, b *alive) {
 	}
 }
 
-// InChannel is the table of a channel that a button there names: by its number, or, where stores
-// were merged, by the one that it had before. Errors: ErrNoTable, those of Get.
+// InChannel returns the table that a button in a channel names: by its number, or, after a merge,
+// by its old number. Errors: ErrNoTable, those of Get.
 func (s *Shelf) InChannel(id ID, channel string) (Table, error) {
 	t, err := s.Get(id)
 	if err == nil && t.Channel == channel {
@@ -363,7 +361,7 @@ func (s *Shelf) InChannel(id ID, channel string) (Table, error) {
 	if err != nil && !errors.Is(err, ErrNoTable) {
 		return t, err
 	}
-	lost := cmp.Or(err, ErrNoTable) // a table that was deleted is told as such
+	lost := cmp.Or(err, ErrNoTable) // a deleted table is reported as such
 	p, missing := s.store.Person(mergedKey)
 	if errors.Is(missing, store.ErrNotFound) {
 		return Table{}, lost

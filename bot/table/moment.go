@@ -2,22 +2,21 @@ package table
 
 import "bivouac/game"
 
-// A Moment is a match as it stood after one entry of its journal that counts, or
-// after the set-up. One whose rules changed has its first moment where they did.
+// A Moment is a match after one effective entry of its journal, or after the set-up. After a change
+// of rules the first moment is at that change.
 type Moment struct {
 	Line // what was done, as the reader may read it; Index SetupLine: the set-up
-	// Turn says that a turn ended with it: the count of turns is another one, or, where
-	// the game counts none, another seat has a new question; or the match is over.
+	// Turn says that a turn ended with it: the turn count changed, or, if the game counts none,
+	// another seat has a new question; or the match is over.
 	Turn bool
-	// Seats is how many seats there were: newcomers may have joined since.
+	// Seats is the number of seats at that time: newcomers may have joined since.
 	Seats int
-	// State is the position. It holds every secret and is the callback's only until
-	// that returns: Clone it to keep it.
+	// State is the position. It holds every secret and is valid only during the callback: Clone it
+	// to keep it.
 	State game.State
 }
 
-// View is what a seat knew at the moment; a seat that came later saw what everybody
-// saw.
+// View returns what a seat knew at the moment; a seat that joined later gets the public view.
 func (m Moment) View(seat game.Seat) game.View {
 	if int(seat) >= m.Seats {
 		seat = game.Spectator
@@ -25,8 +24,7 @@ func (m Moment) View(seat game.Seat) game.View {
 	return m.State.View(seat)
 }
 
-// Eyes is the seat through which a user sees the table: his own, or
-// game.Spectator.
+// Eyes returns the seat whose view a user gets: his own, or game.Spectator.
 func (t Table) Eyes(user string) game.Seat {
 	if seat, ok := t.SeatOf(user); ok {
 		return seat
@@ -34,16 +32,16 @@ func (t Table) Eyes(user string) game.Seat {
 	return game.Spectator
 }
 
-// MaySee says whether a user may see the table through the eyes of a seat: through
-// his own and everybody's at any time, through anybody's once it is over.
+// MaySee says whether a user may see a seat's view: his own and the public one at any time, all
+// after the end.
 func (t Table) MaySee(user string, seat game.Seat) bool {
 	return seat == game.Spectator || seat == t.Eyes(user) ||
 		t.Status == Over && seat >= 0 && int(seat) < len(t.Players)
 }
 
-// Moments replays the match once, from its first moment on, and shows each Moment to look
-// until that says false. What was taken back is left out. Lines and events are those
-// that the seat may read. Errors: ErrNotPlaying in the lobby, ErrBroken.
+// Moments replays the match from its first moment and calls look with each Moment until it returns
+// false. Struck entries are skipped. Lines and events are those that the seat may read. Errors:
+// ErrNotPlaying in the lobby, ErrBroken.
 func (s *Shelf) Moments(t Table, seat game.Seat, look func(Moment) bool) error {
 	if t.Match == nil {
 		return ErrNotPlaying
@@ -55,8 +53,8 @@ func (s *Shelf) Moments(t Table, seat game.Seat, look func(Moment) bool) error {
 	})
 }
 
-// MomentOf is the last Moment at or before entry n (SetupLine: the set-up), with a
-// State of its own. Errors: those of Moments, game.ErrOldRules before the first.
+// MomentOf returns the last Moment at or before entry n (SetupLine: the set-up), with its own
+// State. Errors: those of Moments, game.ErrOldRules before the first.
 func (s *Shelf) MomentOf(t Table, seat game.Seat, n int) (Moment, error) {
 	var at Moment
 	if t.Match == nil {
@@ -82,11 +80,11 @@ func (s *Shelf) MomentOf(t Table, seat game.Seat, n int) (Moment, error) {
 	return at, err
 }
 
-// FirstMoment is the Index of the first Moment of a table's match: SetupLine, unless its
-// rules changed.
+// FirstMoment returns the Index of the first Moment of a table's match: SetupLine, unless its rules
+// changed.
 func (t Table) FirstMoment() int { return firstMoment(t.Match) }
 
-// watch replays a match from its first moment, with a look at each entry that counts.
+// watch replays a match from its first moment and calls look at each effective entry.
 func watch(m *game.Match, look func(Moment) bool) error {
 	return safely(func() error {
 		c := &chronicle{}
@@ -101,13 +99,13 @@ func watch(m *game.Match, look func(Moment) bool) error {
 	})
 }
 
-// ended says that the count of turns is another one by now.
+// ended says whether the turn count has changed.
 func (c *chronicle) ended(turn int) bool {
 	now, _ := counted(c.at)
 	return now != turn
 }
 
-// moment is the position of the chronicle after a line.
+// moment returns the chronicle's position after a line.
 func (c *chronicle) moment(l Line, handed bool) Moment {
 	m := Moment{Line: l, State: c.at, Turn: handed, Seats: c.seats}
 	if r, ok := c.at.(game.Roomy); ok {

@@ -35,5 +35,4 @@
 //     files is the server's responsibility.
 //   - The tables are in the first schema of the search path, so that several bots can share a
 //     database: postgres://.../db?search_path=name.
-//     database: postgres://.../db?search_path=name.
 package postgres
