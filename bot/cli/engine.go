@@ -201,7 +201,7 @@ func (e *engine) newFleet() *fleet {
 		life: leaseLife, every: leaseEvery,
 		ask: func(ctx context.Context) (uint64, error) {
 			shards, concurrency, err := e.client.Gateway(ctx)
-			quota = wire.NewQuota(concurrency, time.Second)
+			quota = wire.NewQuota(concurrency, time.Second, e.takeTurn)
 			return uint64(shards), err
 		},
 		connect: func(shard, of uint64, from wire.Session) (connection, error) {
@@ -216,6 +216,12 @@ func (e *engine) newFleet() *fleet {
 			return s, nil
 		},
 	}
+}
+
+// takeTurn gives turns to identify to all processes that share the store.
+func (e *engine) takeTurn(ctx context.Context, remainder int, ticket string, apart, ahead time.Duration) (
+	wait time.Duration, given bool, err error) {
+	return e.store.(*postgres.Store).TakeTurn(ctx, fmt.Sprint("identify ", remainder), ticket, apart, ahead)
 }
 
 // ownerName names this process among those that share the store; no two ever have one name.

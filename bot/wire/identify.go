@@ -2,6 +2,8 @@ package wire
 
 import (
 	"context"
+	"crypto/rand"
+	"errors"
 	"fmt"
 	"reflect"
 	"strings"
@@ -14,10 +16,10 @@ import (
 
 // Discord allows a bot 1,000 new sessions a day and takes the token away from one
 // that asks for more; and one every five seconds, or several where it says so: then one for each
-// remainder of the shards' numbers by that number (max_concurrency). discordgo asks for a new one at
-// once whenever Discord says that the old is not valid (op 9), however often. The
-// only place where that can be seen from outside is its log, which tells of each
-// identify before it is sent, in the goroutine that sends it.
+// remainder of the shards' numbers by that number (max_concurrency). One that comes earlier is
+// answered by op 9, and discordgo asks again at once, however often. The only place where that can be
+// seen from outside is its log, which tells of each identify before it is sent, in the goroutine
+// that sends it.
 const (
 	sessionBurst = 150                   // new sessions in a row
 	sessionEvery = 24 * time.Hour / 800  // and then one in this time: 950 a day at most
@@ -58,19 +60,24 @@ func heedIdentify(packet any) {
 }
 
 // identifying runs before each identify of the link. From now on it must be ready
-// in time again; an identify that would be one too many is not sent.
+// in time again. One that comes before its turn waits for it; where that is further away
+// than the next, none is sent and the link ends, so that the Shell waits without one.
 func (l *link) identifying() {
 	l.ready.Store(false)
 	l.asked.Store(time.Now().UnixNano())
-	if !l.turn.CompareAndSwap(true, false) {
-		wait, ok := l.quota.take(time.Now(), l.shard[0])
-		if !ok {
-			l.abandon()
-			return
-		}
-		sleep(context.Background(), wait)
+	ticket, ahead := l.turn.Swap(nil), l.quota.ahead
+	if ticket == nil { // Discord does not know the session, or has refused the last identify
+		ticket, ahead = newTicket(), l.quota.apart
 	}
-	sleep(context.Background(), l.quota.apartFromLast(time.Now(), l.shard[0]))
+	wait, err := l.quota.take(context.Background(), l.shard[0], ticket, ahead)
+	if err != nil {
+		l.mu.Lock()
+		l.late = err
+		l.mu.Unlock()
+		l.abandon()
+		return
+	}
+	sleep(context.Background(), wait)
 }
 
 // unready is for how long the link has asked for a session without being given
@@ -84,51 +91,87 @@ func (l *link) unready() time.Duration {
 
 // Quota counts out new sessions to the shards of a process.
 type Quota struct {
-	apart time.Duration
-	mu    sync.Mutex
-	day   *rate.Limiter
-	next  []time.Time // by remainder: when the next may have its turn
-	last  []time.Time // by remainder: when one last identified
+	// apart is how far two identifies of one remainder are apart: a little more than Discord wants,
+	// which counts from when they arrive. A turn is given that much ahead of its time to who has yet
+	// to connect.
+	apart, ahead time.Duration
+	shared       Turns
+	mu           sync.Mutex
+	day          *rate.Limiter
+	turns        []turn // by remainder
 }
+
+// turn is who may identify, and when the next may.
+type turn struct {
+	ticket *string
+	next   time.Time
+}
+
+// Turns gives turns to all processes that share the bot's token: the one who holds a ticket may
+// identify after a wait, or is told (given is false) when to ask again. Who has the turn already gets
+// it anew.
+type Turns func(ctx context.Context, remainder int, ticket string, apart, ahead time.Duration) (
+	wait time.Duration, given bool, err error)
 
 // NewQuota is the quota of a bot of which so many may identify at once, as Gateway says; backoff
-// is Options.Backoff.
-func NewQuota(concurrency int, backoff time.Duration) *Quota {
-	concurrency = max(1, concurrency)
+// is Options.Backoff, and shared is nil where no other process has the token.
+func NewQuota(concurrency int, backoff time.Duration, shared Turns) *Quota {
+	apart := sessionApart*backoff + backoff/10
 	return &Quota{
-		apart: sessionApart * backoff, day: rate.NewLimiter(rate.Every(sessionEvery), sessionBurst),
-		next: make([]time.Time, concurrency), last: make([]time.Time, concurrency),
+		apart: apart, ahead: backoff, shared: shared, day: rate.NewLimiter(rate.Every(sessionEvery), sessionBurst),
+		turns: make([]turn, max(1, concurrency)),
 	}
 }
 
-// take gives a shard a turn for one new session after a wait, or none at present.
-func (q *Quota) take(now time.Time, shard int) (wait time.Duration, ok bool) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if !q.day.AllowN(now, 1) {
-		return 0, false
+func newTicket() *string {
+	text := rand.Text()
+	return &text
+}
+
+// errNotYet says that a turn is to be asked for again, after a wait.
+var errNotYet = errors.New("another shard has its turn to identify")
+
+// take gives the holder of a ticket a shard's turn to identify after a wait, if that is not longer than
+// ahead; and again if it has it already: then its time counts from now. The error is errNotYet, or a
+// noSession.
+func (q *Quota) take(ctx context.Context, shard int, ticket *string, ahead time.Duration) (
+	wait time.Duration, err error) {
+	if wait, err = q.takeHere(time.Now(), shard, ticket, ahead); err != nil || q.shared == nil {
+		return wait, err
 	}
-	next := &q.next[shard%len(q.next)]
-	wait = max(0, next.Sub(now))
-	*next = now.Add(wait + q.apart)
-	return wait, true
+	ctx, stop := context.WithTimeout(ctx, 2*q.ahead)
+	defer stop()
+	others, given, err := q.shared(ctx, shard%len(q.turns), *ticket, q.apart, ahead)
+	switch {
+	case err != nil: // the store is away: Discord refuses what comes too early
+		return wait, nil
+	case !given:
+		return others, errNotYet
+	}
+	return max(wait, others), nil
 }
 
-// apartFromLast is how long a shard that has its turn still waits, since another took longer from
-// its turn to its identify.
-func (q *Quota) apartFromLast(now time.Time, shard int) time.Duration {
+// takeHere is take among the shards of this process.
+func (q *Quota) takeHere(now time.Time, shard int, ticket *string, ahead time.Duration) (
+	wait time.Duration, err error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	last := &q.last[shard%len(q.last)]
-	wait := max(0, last.Add(q.apart).Sub(now))
-	*last = now.Add(wait)
-	return wait
+	t := &q.turns[shard%len(q.turns)]
+	wait = max(0, t.next.Sub(now))
+	switch {
+	case t.ticket == ticket:
+		wait = max(0, wait-q.apart)
+	case wait > ahead:
+		return wait - ahead, errNotYet
+	case !q.day.AllowN(now, 1):
+		return 0, &noSession{q.closed(now)}
+	}
+	*t = turn{ticket, now.Add(wait + q.apart)}
+	return wait, nil
 }
 
-// closed is how long there is no new session at all.
+// closed is how long there is no new session at all. The caller has the lock.
 func (q *Quota) closed(now time.Time) time.Duration {
-	q.mu.Lock()
-	defer q.mu.Unlock()
 	if missing := 1 - q.day.TokensAt(now); missing > 0 {
 		return time.Duration(missing * float64(sessionEvery))
 	}

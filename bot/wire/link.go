@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -28,20 +29,21 @@ type link struct {
 	generation int
 	heard      atomic.Int64 // when the last byte arrived, Unix nanoseconds
 	ready      atomic.Bool
-	stood      atomic.Bool   // a READY or RESUMED arrived since it was last opened
-	reached    atomic.Bool   // a connection to the gateway was made since then
-	asked      atomic.Int64  // when a session was last asked for, Unix nanoseconds
-	shard      [2]int        // its address marks the link's identifies
-	quota      *Quota        // of new sessions
-	turn       *atomic.Bool  // the quota has given the Shell a turn
-	place      place         // in the stream of events
-	readied    chan struct{} // a READY or RESUMED arrived
-	dropped    chan struct{} // the session closed its connection
+	stood      atomic.Bool             // a READY or RESUMED arrived since it was last opened
+	reached    atomic.Bool             // a connection to the gateway was made since then
+	asked      atomic.Int64            // when a session was last asked for, Unix nanoseconds
+	shard      [2]int                  // its address marks the link's identifies
+	quota      *Quota                  // of new sessions
+	turn       *atomic.Pointer[string] // the Shell's
+	place      place                   // in the stream of events
+	readied    chan struct{}           // a READY or RESUMED arrived
+	dropped    chan struct{}           // the session closed its connection
 
 	mu    sync.Mutex
 	conns []net.Conn
 	open  net.Conn // the connection made last, nil once its session has closed it
 	dead  bool
+	late  error     // why an identify was not sent, if so
 	acked time.Time // the last heartbeat's acknowledgement that we could read
 }
 
@@ -249,6 +251,13 @@ func (l *link) unreached(err, told error) error {
 // ended so.
 func (l *link) resumes(err error) bool {
 	return errors.Is(err, errDropped) || errors.Is(err, errUnreached) && l.place.known()
+}
+
+// ended is the error that a link ended with, or what led to it.
+func (l *link) ended(err error) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return cmp.Or(l.late, err)
 }
 
 // abandon cuts the link's connections. A session that is stuck in its own lock

@@ -49,7 +49,7 @@ type Shell struct {
 	dispatcher
 	guilds guildSet
 	quota  *Quota
-	turn   atomic.Bool // the quota has given a turn that was not used yet
+	turn   atomic.Pointer[string] // the ticket of a turn to identify that was not used yet; nil: none
 	dial   func(ctx context.Context, network, address string) (net.Conn, error)
 
 	stop   context.CancelFunc
@@ -98,7 +98,7 @@ func NewShell(o Options) (*Shell, error) {
 	s.dispatcher = newDispatcher(o.Client, o.HandlerTimeout)
 	s.quota, s.dial = o.Quota, (&net.Dialer{}).DialContext
 	if s.quota == nil {
-		s.quota = NewQuota(1, o.Backoff)
+		s.quota = NewQuota(1, o.Backoff, nil)
 	}
 	return s, nil
 }
@@ -181,7 +181,7 @@ func (s *Shell) run(ctx context.Context) {
 	for s.waitForSession(ctx) {
 		l := s.next()
 		began := time.Now()
-		err := s.live(ctx, l)
+		err := l.ended(s.live(ctx, l))
 		if errors.Is(err, ErrFatal) {
 			s.o.Client.count(CountConnect, "refused")
 			s.log.Error("gateway refused the bot", "error", err)
@@ -212,18 +212,21 @@ func (s *Shell) run(ctx context.Context) {
 	s.set(nil, ErrClosed)
 }
 
-// waitForSession waits until a new session may be asked for, if one is needed; false
-// when ctx has ended.
+// waitForSession waits until a new session may be asked for in a moment, if one is needed;
+// false when ctx has ended.
 func (s *Shell) waitForSession(ctx context.Context) bool {
 	s.mu.Lock()
 	resumes := s.link != nil || s.o.Resume.ID != ""
 	s.mu.Unlock()
-	for !resumes && !s.turn.Load() {
-		wait, ok := s.quota.take(time.Now(), s.o.Shard)
-		s.turn.Store(ok)
-		if !ok {
-			wait = s.quota.closed(time.Now())
-			err := &noSession{wait}
+	for ticket := newTicket(); !resumes && s.turn.Load() == nil; {
+		wait, err := s.quota.take(ctx, s.o.Shard, ticket, s.quota.ahead)
+		var full *noSession
+		switch {
+		case err == nil:
+			s.turn.Store(ticket)
+			continue
+		case errors.As(err, &full):
+			wait = full.after
 			s.set(nil, err)
 			s.log.Error("not connecting: the day's new sessions are used up", "error", err)
 		}

@@ -128,14 +128,15 @@ func TestStorms(t *testing.T) {
 // TestSessionsOfADay: whatever asks for sessions, a day brings fewer than Discord
 // allows, and never two at once.
 func TestSessionsOfADay(t *testing.T) {
-	q, now, n := NewQuota(1, time.Second), time.Unix(0, 0), 0
+	q, now, n := NewQuota(1, time.Second, nil), time.Unix(0, 0), 0
 	var last time.Time
 	for day := now.Add(24 * time.Hour); now.Before(day); now = now.Add(3 * time.Second) {
-		wait, ok := q.take(now, 0)
-		if !ok {
-			if q.closed(now) <= 0 {
-				t.Fatal("closed, but not for any time")
-			}
+		wait, err := q.takeHere(now, 0, newTicket(), time.Second)
+		var full *noSession
+		if errors.As(err, &full) && full.after <= 0 || errors.Is(err, errNotYet) && wait <= 0 {
+			t.Fatal("closed, but not for any time")
+		}
+		if err != nil {
 			continue
 		}
 		n++
@@ -208,7 +209,7 @@ func TestLockHeldForEver(t *testing.T) {
 		<-p.never
 	}, stay())
 	n.tight, n.beat = true, 200
-	s.o.Heartbeat, s.o.Backoff, s.quota = 3*time.Second, 10*time.Millisecond, NewQuota(1, 10*time.Millisecond)
+	s.o.Heartbeat, s.o.Backoff, s.quota = 3*time.Second, 10*time.Millisecond, NewQuota(1, 10*time.Millisecond, nil)
 	start(t, s)
 	for end := time.Now().Add(2 * time.Minute); h.readies() < 2; time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {

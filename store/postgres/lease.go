@@ -95,5 +95,16 @@ func (s *Store) Attend(ctx context.Context, owner string, life time.Duration) (c
 	return c, err
 }
 
+// TakeTurn gives the holder of a ticket, of all processes, the turn to do something after a wait, if that
+// is not longer than ahead: the turn of the next one is apart later than that. Else (given is false) it
+// answers how long to wait before asking again. Who has the turn already gets it anew.
+func (s *Store) TakeTurn(ctx context.Context, what, ticket string, apart, ahead time.Duration) (
+	wait time.Duration, given bool, err error) {
+	err = s.writeBy(ctx, s.leasing, func(ctx context.Context, conn *pgxpool.Conn) error {
+		return conn.QueryRow(ctx, "SELECT * FROM take_turn($1, $2, $3, $4)", what, ticket, apart, ahead).Scan(&wait, &given)
+	})
+	return wait, given, err
+}
+
 // leaseArguments are those of fence.
 func leaseArguments(l store.Lease) []any { return []any{num(l.Of), num(l.Shard), num(l.Epoch)} }
