@@ -29,6 +29,7 @@ func (s *Server) Connect() *Feed {
 // A code other than 0 is the one that Discord closes the connection with.
 func (f *Feed) Send(payload []byte) (code int) {
 	f.ses, code = f.s.receive(f.c, f.ses, payload)
+	f.s.introduceAll(f.ses)
 	return code
 }
 

@@ -63,6 +63,7 @@ type session struct {
 	events  [][]byte // the last ones, ready to send
 	first   int      // sequence number of events[0]
 	conn    *conn    // nil while away
+	strange []*guild // of its shard, which it has not heard of yet
 }
 
 type packet struct {
@@ -197,6 +198,7 @@ func (s *Server) listen(c *conn) {
 		}
 		if code == 0 {
 			ses, code = s.receive(c, ses, data)
+			s.introduceAll(ses)
 		}
 		if code != 0 {
 			c.close(code)

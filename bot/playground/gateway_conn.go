@@ -16,7 +16,8 @@ type conn struct {
 	out      chan frame
 	gone     chan struct{}
 	once     sync.Once
-	deaf     bool // guarded by Server.mu: neither answers nor sends any more
+	deaf     bool         // guarded by Server.mu: neither answers nor sends any more
+	zip      *zlib.Writer // the writer's; nil until it is needed
 }
 
 // A frame is a payload, or the closing of the connection with a code.
@@ -87,11 +88,15 @@ func (c *conn) writeData(f frame) error {
 		return c.ws.WriteMessage(websocket.TextMessage, f.data)
 	}
 	var b bytes.Buffer
-	z := zlib.NewWriter(&b)
-	if _, err := z.Write(f.data); err != nil {
+	if c.zip == nil {
+		c.zip = zlib.NewWriter(&b)
+	} else {
+		c.zip.Reset(&b)
+	}
+	if _, err := c.zip.Write(f.data); err != nil {
 		return err
 	}
-	if err := z.Close(); err != nil {
+	if err := c.zip.Close(); err != nil {
 		return err
 	}
 	return c.ws.WriteMessage(websocket.BinaryMessage, b.Bytes())

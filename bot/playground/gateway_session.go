@@ -84,13 +84,36 @@ func (s *Server) identify(c *conn, data json.RawMessage) (*session, int) {
 		ready["shard"] = d.Shard
 	}
 	s.dispatchTo(ses, "READY", ready)
-	for _, g := range mine {
-		if *d.Intents&intentGuilds != 0 {
+	if *d.Intents&intentGuilds != 0 {
+		ses.strange = mine
+	}
+	s.introduce(ses)
+	s.onlineChanged()
+	return ses, 0
+}
+
+// introducedAtOnce is how many guilds a session is told of before others have their turn.
+const introducedAtOnce = 100
+
+// introduce tells a session of the next guilds of its shard, and says whether there are more.
+func (s *Server) introduce(ses *session) (more bool) {
+	n := min(len(ses.strange), introducedAtOnce)
+	for _, g := range ses.strange[:n] {
+		if g.has(s.bot) {
 			s.dispatchTo(ses, "GUILD_CREATE", s.guildCreate(g))
 		}
 	}
-	s.onlineChanged()
-	return ses, 0
+	ses.strange = ses.strange[n:]
+	return len(ses.strange) > 0
+}
+
+// introduceAll tells a session of all guilds that it has not heard of. Other sessions begin meanwhile.
+func (s *Server) introduceAll(ses *session) {
+	for more := ses != nil; more; {
+		s.mu.Lock()
+		more = s.introduce(ses)
+		s.mu.Unlock()
+	}
 }
 
 // shardOf is Discord's own rule: (id >> 22) % shards.

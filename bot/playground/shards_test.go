@@ -142,6 +142,36 @@ func TestShards(t *testing.T) {
 	}
 }
 
+// TestShardsBeginBesideEachOther: while a session is told of its many guilds, others begin.
+func TestShardsBeginBesideEachOther(t *testing.T) {
+	const guilds = 5*introducedAtOnce + 2
+	w := newShardWorld(t, guilds, 2, Options{})
+	begin := func(shard int) *Feed {
+		f := w.Connect()
+		w.take(f, opHello, "")
+		who := rawJSON(object{"op": opIdentify, "d": whoIAm(object{"shard": []int{shard, 2}})})
+		if f.ses, _ = w.receive(f.c, nil, who); f.ses == nil {
+			t.Fatalf("shard %d has no session", shard)
+		}
+		w.take(f, opDispatch, "READY")
+		return f
+	}
+	for _, f := range []*Feed{begin(0), begin(1)} {
+		for n := range guilds / 2 {
+			if n == introducedAtOnce {
+				if p, more := f.Next(); more {
+					t.Errorf("got %q, where others have their turn", p.Type)
+				}
+				w.introduceAll(f.ses)
+			}
+			w.take(f, opDispatch, "GUILD_CREATE")
+		}
+		if p, more := f.Next(); more {
+			t.Errorf("then came %q", p.Type)
+		}
+	}
+}
+
 // TestShardsOtherwise: the number of shards is the client's; with another one the guilds are
 // others', and two numbers may be in use at once.
 func TestShardsOtherwise(t *testing.T) {
