@@ -118,7 +118,9 @@ func (p *Poster) Post(ctx context.Context, post outbox.Post) {
 	case errors.Is(err, wire.ErrUnknownChannel) || errors.Is(err, wire.ErrUnknownGuild):
 		p.ChannelGone(ctx, post.Channel)
 		err = p.tables.Drop(ctx, post)
-	case errors.Is(err, table.ErrNoPost), errors.Is(err, table.ErrNoTable):
+	case errors.Is(err, table.ErrNoPost):
+		return
+	case errors.Is(err, table.ErrNoTable):
 		err = p.tables.Drop(ctx, post)
 	case errors.Is(err, wire.ErrLimit) || errors.Is(err, wire.ErrInvalidBody):
 		p.kit.Log.Error("a post that Discord cannot take", "post", post.ID, "kind", post.Kind, "err", err)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"sync"
 	"time"
 
 	"bivouac/bot/table/outbox"
@@ -18,6 +20,9 @@ type Mail struct {
 	now      func() time.Time
 	shelf    *Shelf
 	box      *outbox.Box
+
+	reading sync.Mutex    // of the store's outbox
+	read    []store.Lease // those under which it was read last
 }
 
 // Posts signals new posts: after each receipt call Next until it returns false.
@@ -27,15 +32,18 @@ func (s *Mail) Posts() <-chan struct{} { return s.box.Ready() }
 // must be given back by Done, Drop or Retry. It is safe for several senders. If there is none,
 // again is when to call it next (zero: when Posts signals).
 func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
-	if !s.box.Settled() {
-		if err := s.readOutbox(); err != nil {
-			s.box.Doubt()
-		}
-	}
 	for {
+		if err := s.readOutbox(); err != nil { // what comes first in a channel may be there alone
+			return outbox.Post{}, s.now().Add(time.Second), false
+		}
 		p, again, ok = s.box.Next(s.now())
 		if ok && !s.held.Has(p.Server()) {
 			s.box.Remove(p) // its server has gone to another process meanwhile
+			continue
+		}
+		if ok && !s.hasRead(p.Server()) {
+			s.box.Doubt() // its server has come from another process, which may have left what comes first
+			s.box.Release(p, s.now(), 0)
 			continue
 		}
 		if ok && s.putOff(p) {
@@ -50,23 +58,39 @@ func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
 	}
 }
 
-// readOutbox adds unknown posts from the store.
+// readOutbox adds the posts of the store that are not known yet, where there may be such. Who comes
+// meanwhile waits for it.
 func (s *Mail) readOutbox() error {
-	stored, err := s.store.Outbox(s.held.Scope(), 0, 0)
-	var damaged *store.Damaged
-	if err != nil && !errors.As(err, &damaged) {
-		return err // a damaged post is lost, the others are not; the store's Check reports it
+	s.reading.Lock()
+	defer s.reading.Unlock()
+	if s.box.Settled() {
+		return nil
 	}
-	var posts []outbox.Post
-	for _, one := range stored {
-		p, err := outbox.Read(one.ID, one.Record)
-		if err != nil {
-			return err
+	s.read = s.held.Leases()
+	err := s.box.Refill(func() (posts []outbox.Post, err error) {
+		stored, err := s.store.Outbox(s.held.Scope(), 0, 0)
+		var damaged *store.Damaged
+		if err != nil && !errors.As(err, &damaged) {
+			return nil, err // a damaged post is lost, the others are not; the store's Check tells
 		}
-		posts = append(posts, p)
+		for _, one := range stored {
+			if p, err := outbox.Read(one.ID, one.Record); err == nil { // what cannot be read cannot be said
+				posts = append(posts, p)
+			}
+		}
+		return posts, nil
+	})
+	if err != nil {
+		s.box.Doubt()
 	}
-	s.box.Add(posts)
-	return nil
+	return err
+}
+
+// hasRead says whether the outbox was read since the lease was taken under which a server is served.
+func (s *Mail) hasRead(server string) bool {
+	s.reading.Lock()
+	defer s.reading.Unlock()
+	return s.held == nil || slices.Contains(s.read, s.held.Lease(server))
 }
 
 // still removes users who have answered from a post; false if none is left. An unreadable table
@@ -116,7 +140,7 @@ func (s *Mail) Pinged(p outbox.Post) []string {
 
 // Sending records that the post is about to be sent, so that a sender who gets it again, after a
 // Retry or a crash, knows by Post.Sending that it may already be in the channel. ErrNoPost: it was
-// removed meanwhile, do not send it.
+// removed meanwhile, and is neither to be sent nor given back; what else it stood for is handed out again.
 func (s *Mail) Sending(ctx context.Context, p outbox.Post) error {
 	p.Sending, p.Sent = true, s.now()
 	p.Missed = s.missed(p, p.Sent)
@@ -128,6 +152,7 @@ func (s *Mail) Sending(ctx context.Context, p outbox.Post) error {
 	c := store.Change{Lease: s.held.Lease(p.Server()), Repost: again, Done: p.Superseded()}
 	_, err = s.store.Commit(ctx, c)
 	if errors.Is(err, store.ErrConflict) {
+		s.box.Lost(p)
 		return fmt.Errorf("%w: %d", ErrNoPost, p.ID)
 	}
 	if err != nil {

@@ -166,6 +166,31 @@ func TestASuspectPostComesBackMarked(t *testing.T) {
 	}
 }
 
+// TestAPostThatIsGoneTakesNoOtherWithIt: a post that is told no more, since another process has told it,
+// was handed out together with the next one, which is told then.
+func TestAPostThatIsGoneTakesNoOtherWithIt(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+	b.drain()
+	b.act(id, "alice", "b1")
+	b.act(id, "bruno", "b6")
+	gone, _, _ := b.Next()
+	b.must(b.Drop(ctx, gone))
+	b.box.Add([]outbox.Post{gone})
+	b.act(id, "bruno", "pass")
+	b.act(id, "alice", "pass")
+	both, _, _ := b.Next()
+	if both.ID != gone.ID || both.N != 4 {
+		t.Fatalf("handed out is post %d up to %d, want %d and the next up to 4", both.ID, both.N, gone.ID)
+	}
+	if err := b.Sending(ctx, both); !errors.Is(err, ErrNoPost) {
+		t.Errorf("%v, want ErrNoPost", err)
+	}
+	if next, _, ok := b.Next(); !ok || next.ID == gone.ID || next.N != 4 {
+		t.Errorf("then post %d up to %d, %t, want the next one", next.ID, next.N, ok)
+	}
+}
+
 var onItsWay = []struct {
 	name    string
 	sending bool

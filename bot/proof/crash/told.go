@@ -15,7 +15,7 @@ func (c *child) tellOne(p outbox.Post) error {
 	ctx := context.Background()
 	err := c.ts.Sending(ctx, p)
 	if errors.Is(err, table.ErrNoPost) {
-		return c.ts.Drop(ctx, p)
+		return nil
 	}
 	if err != nil {
 		return err

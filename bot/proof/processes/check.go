@@ -300,8 +300,9 @@ func (r *run) lifeOf(owner string) int {
 func (r *run) said() {
 	r.ear.mu.Lock()
 	defer r.ear.mu.Unlock()
-	r.report.Posts, r.report.Twice = len(r.ear.posts), len(r.ear.again)
-	for _, what := range r.ear.again {
+	again := r.ear.again()
+	r.report.Posts, r.report.Twice = len(r.ear.posts), len(again)
+	for _, what := range again {
 		r.wrong("%s", what)
 	}
 	for _, u := range append(r.srv.Unsupported(), r.srv.Violations()...) {

@@ -2,11 +2,14 @@ package processes
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net"
 	"net/http"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -23,12 +26,15 @@ type ear struct {
 	at   string
 
 	mu      sync.Mutex
-	answers map[string]answer   // by interaction
-	posts   map[string]bool     // messages, by id
-	made    map[string]string   // the message of a post, by channel and number
-	acts    map[string]int      // the act that was told last, by the tag of a match
-	tale    map[string][]string // what was told of a match, and by whom
-	again   []string            // what was said twice, or left out
+	answers map[string]answer // by interaction
+	posts   map[string]posted // by the message's id
+}
+
+// posted is a message that was made, and by whom first.
+type posted struct {
+	life             int
+	channel, content string
+	post             string // the number in its buttons
 }
 
 // answer is the first answer to an interaction.
@@ -38,10 +44,7 @@ type answer struct {
 }
 
 func listen(srv *playground.Server) (*ear, error) {
-	e := &ear{
-		srv: srv, answers: map[string]answer{}, posts: map[string]bool{}, made: map[string]string{}, acts: map[string]int{},
-		tale: map[string][]string{},
-	}
+	e := &ear{srv: srv, answers: map[string]answer{}, posts: map[string]posted{}}
 	at, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, err
@@ -110,39 +113,61 @@ var (
 	more     = regexp.MustCompile(`… ([0-9]+) more`)
 )
 
-// posted notes a message that was made. Each post has a number in its buttons, each act one in
-// its text.
+// posted notes a message that was made.
 func (e *ear) posted(life int, message []byte) {
 	var m struct {
 		ID      string
 		Channel string `json:"channel_id"`
 		Content string
 	}
-	if err := json.Unmarshal(message, &m); err != nil || m.ID == "" || e.posts[m.ID] {
+	if err := json.Unmarshal(message, &m); err != nil || m.ID == "" {
+		return
+	}
+	if _, known := e.posts[m.ID]; known {
 		return // Discord knew the nonce
 	}
-	e.posts[m.ID] = true
+	one := posted{life: life, channel: m.Channel, content: m.Content}
 	if found := numbered.FindSubmatch(message); found != nil {
-		post := m.Channel + " " + string(found[1])
-		if first := e.made[post]; first != "" {
-			e.again = append(e.again, fmt.Sprintf("post %s was made twice, as message %s and %s", post, first, m.ID))
+		one.post = string(found[1])
+	}
+	e.posts[m.ID] = one
+}
+
+// again is what was said twice, out of turn, or left out. Each post has a number in its buttons, each
+// act one in its text, and a channel has its messages in the order of their ids, whoever heard of them
+// first.
+func (e *ear) again() (wrong []string) {
+	made := map[string]string{}   // the message of a post, by channel and number
+	acts := map[string]int{}      // the act that was told last, by the tag of a match
+	tale := map[string][]string{} // what was told of a match, and by whom
+	ids := slices.SortedFunc(maps.Keys(e.posts), func(a, b string) int {
+		return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
+	})
+	for _, id := range ids {
+		m := e.posts[id]
+		if m.post != "" {
+			if first := made[m.channel+" "+m.post]; first != "" {
+				wrong = append(wrong, fmt.Sprintf("post %s in %s was made twice, as message %s and %s", m.post, m.channel, first, id))
+			}
+			made[m.channel+" "+m.post] = id
 		}
-		e.made[post] = m.ID
-	}
-	told := steps.FindAllStringSubmatch(m.Content, -1)
-	if left := more.FindStringSubmatch(m.Content); left != nil && len(told) > 0 {
-		n, _ := strconv.Atoi(left[1])
-		e.acts[told[0][2]] += n
-	}
-	for _, one := range told {
-		n, _ := strconv.Atoi(one[1])
-		e.tale[one[2]] = append(e.tale[one[2]], fmt.Sprintf("act %d by process %d in message %s", n, life, m.ID))
-		if next := e.acts[one[2]] + 1; n != next {
-			e.again = append(e.again,
-				fmt.Sprintf("act %d of %s was told where act %d comes next: %v", n, one[2], next, lastOf(e.tale[one[2]])))
+		told := steps.FindAllStringSubmatch(m.content, -1)
+		if left := more.FindStringSubmatch(m.content); left != nil && len(told) > 0 {
+			n, _ := strconv.Atoi(left[1])
+			acts[told[0][2]] += n
 		}
-		e.acts[one[2]] = n
+		for _, one := range told {
+			tag := one[2]
+			n, _ := strconv.Atoi(one[1])
+			tale[tag] = append(tale[tag], fmt.Sprintf("act %d by process %d in message %s", n, m.life, id))
+			if next := acts[tag] + 1; n != next {
+				wrong = append(wrong,
+					fmt.Sprintf("act %d of %s was told where act %d comes next: %v", n, tag, next, lastOf(tale[tag])))
+			}
+			acts[tag] = n
+		}
 	}
+	return wrong
 }
 
 // lastOf are the last few.

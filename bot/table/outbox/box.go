@@ -15,6 +15,8 @@ type Box struct {
 	queues map[string]*queue
 	paused map[string]bool // guilds that the bot is not in at present
 	unsure bool            // the store may hold posts that are not here
+	refill int             // readings of the store that are under way
+	gone   map[uint64]bool // what was taken out since the first of them began
 	mine   func(Post) bool // which it takes in, nil: all; another process says the others
 	corked bool            // direct messages wait for more of their kind
 }
@@ -26,9 +28,9 @@ type queue struct {
 	before time.Time // until then
 }
 
-// New is an empty box for those posts, or for all.
+// New is an empty box for those posts, or for all. The store may hold some.
 func New(mine func(Post) bool) *Box {
-	return &Box{mine: mine, ready: make(chan struct{}, 1), queues: map[string]*queue{}, paused: map[string]bool{}}
+	return &Box{unsure: true, mine: mine, ready: make(chan struct{}, 1), queues: map[string]*queue{}, paused: map[string]bool{}}
 }
 
 // Ready wakes the senders: after each receipt Next is called until it says no.
@@ -53,6 +55,11 @@ func (o *Box) wake() {
 func (o *Box) Add(posts []Post) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	o.add(posts)
+}
+
+// add is Add for who has the lock.
+func (o *Box) add(posts []Post) {
 	for _, p := range posts {
 		if o.mine != nil && !o.mine(p) {
 			continue
@@ -72,6 +79,22 @@ func (o *Box) Add(posts []Post) {
 	if len(posts) > 0 {
 		o.wake()
 	}
+}
+
+// Refill adds what the store has, as read answers it, but for what is taken out meanwhile: a post that
+// was sent while the store was read is not to be sent again.
+func (o *Box) Refill(read func() ([]Post, error)) error {
+	o.mu.Lock()
+	if o.refill++; o.refill == 1 {
+		o.gone = map[uint64]bool{}
+	}
+	o.mu.Unlock()
+	posts, err := read()
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.refill--
+	o.add(slices.DeleteFunc(posts, func(p Post) bool { return o.gone[p.ID] }))
+	return err
 }
 
 // GuildPosts is how many posts of one server are sent at a time, so that a server whose
@@ -151,12 +174,30 @@ func (o *Box) Remove(p Post) {
 		return
 	}
 	gone := p.IDs()
-	q.posts = slices.DeleteFunc(q.posts, func(p Post) bool { return slices.Contains(gone, p.ID) })
 	q.leased, q.before = false, time.Time{}
-	if len(q.posts) == 0 {
-		delete(o.queues, p.Lane())
-	}
+	o.takeOut(p.Lane(), q, func(p Post) bool { return slices.Contains(gone, p.ID) })
 	o.wake()
+}
+
+// Lost takes out a post that the store no longer has, and ends the lease. Others that it stood for
+// are still to be said.
+func (o *Box) Lost(p Post) {
+	p.also = nil
+	o.Remove(p)
+}
+
+// takeOut takes posts out of a lane, and the lane where none is left. The caller has the lock.
+func (o *Box) takeOut(lane string, q *queue, these func(Post) bool) {
+	q.posts = slices.DeleteFunc(q.posts, func(p Post) bool {
+		is := these(p)
+		if is && o.refill > 0 {
+			o.gone[p.ID] = true
+		}
+		return is
+	})
+	if len(q.posts) == 0 {
+		delete(o.queues, lane)
+	}
 }
 
 // Suspect replaces the first posts of a channel by the one that is being sent.
@@ -167,7 +208,7 @@ func (o *Box) Suspect(p Post) {
 	if q == nil {
 		return
 	}
-	q.posts = slices.DeleteFunc(q.posts, func(old Post) bool { return slices.Contains(p.also, old.ID) })
+	o.takeOut(p.Lane(), q, func(old Post) bool { return slices.Contains(p.also, old.ID) })
 	p.also = nil
 	if i := slices.IndexFunc(q.posts, func(old Post) bool { return old.ID == p.ID }); i >= 0 {
 		q.posts[i] = p
@@ -185,11 +226,11 @@ func (o *Box) Clear(channel string, tidy bool) (ids []uint64, server string) {
 	}
 	for _, lane := range lanes {
 		if q := o.queues[lane]; q != nil {
-			for _, p := range q.posts {
+			o.takeOut(lane, q, func(p Post) bool {
 				ids, server = append(ids, p.ID), p.Guild
-			}
+				return true
+			})
 		}
-		delete(o.queues, lane)
 	}
 	return ids, server
 }
@@ -224,17 +265,16 @@ func (o *Box) PauseOnly(guilds []string) {
 	o.wake()
 }
 
-// Forget forgets posts, but for those of lanes from which one is being sent; the store has them.
+// Forget forgets posts, but for those that are being sent; the store has them.
 func (o *Box) Forget(these func(Post) bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for lane, q := range o.queues {
+		sent := uint64(0)
 		if q.leased {
-			continue
+			sent = q.posts[0].ID
 		}
-		if q.posts = slices.DeleteFunc(q.posts, these); len(q.posts) == 0 {
-			delete(o.queues, lane)
-		}
+		o.takeOut(lane, q, func(p Post) bool { return p.ID != sent && these(p) })
 	}
 }
 
@@ -334,17 +374,12 @@ func (o *Box) Take(id TableID) (ids []uint64) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for lane, q := range o.queues {
-		left := q.posts[:0:0]
-		for _, p := range q.posts {
+		o.takeOut(lane, q, func(p Post) bool {
 			if p.Table == id {
 				ids = append(ids, p.ID)
-				continue
 			}
-			left = append(left, p)
-		}
-		if q.posts = left; len(left) == 0 {
-			delete(o.queues, lane)
-		}
+			return p.Table == id
+		})
 	}
 	return ids
 }
@@ -355,23 +390,23 @@ func (o *Box) Take(id TableID) (ids []uint64) {
 func (o *Box) Anonymised(rewrite func(Post) (now *Post, alone bool)) (keep []Post, drop []uint64) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	for channel, q := range o.queues {
+	for lane, q := range o.queues {
 		if q.leased {
 			continue // it is said in this moment
 		}
-		var left []Post
-		for _, p := range q.posts {
-			switch now, alone := rewrite(p); {
-			case alone:
+		o.takeOut(lane, q, func(p Post) bool {
+			now, alone := rewrite(p)
+			if alone {
 				drop = append(drop, p.ID)
-			case now != nil:
-				keep, left = append(keep, *now), append(left, *now)
-			default:
-				left = append(left, p)
+			} else if now != nil {
+				keep = append(keep, *now)
 			}
-		}
-		if q.posts = left; len(left) == 0 {
-			delete(o.queues, channel)
+			return alone
+		})
+		for i, p := range q.posts {
+			if at := slices.IndexFunc(keep, func(now Post) bool { return now.ID == p.ID }); at >= 0 {
+				q.posts[i] = keep[at]
+			}
 		}
 	}
 	return keep, drop

@@ -148,6 +148,37 @@ func TestOutboxWakes(t *testing.T) {
 	}
 }
 
+// TestOutboxRefilled: what is sent, or taken out for another reason, while the store is read does not come
+// back by what the reading found; what is being sent stays once.
+func TestOutboxRefilled(t *testing.T) {
+	b := box(Post{Channel: "c", Table: 1}, Post{Channel: "c", Table: 2}, Post{Channel: "d", Guild: "g"}, Post{Channel: "e", Table: 5})
+	stored := slices.Concat(b.queues["c"].posts, b.queues["d"].posts, b.queues["e"].posts)
+	p, _, _ := b.Next(noon)
+	err := b.Refill(func() ([]Post, error) {
+		b.Remove(p)
+		b.Clear("d", false)
+		b.Take(5)
+		b.Next(noon)
+		return append(stored, Post{ID: 9, Channel: "c"}), nil
+	})
+	if got := b.queues["c"].posts; err != nil || len(b.queues) != 1 || len(got) != 2 || got[0].ID != 2 || got[1].ID != 9 {
+		t.Errorf("%v, then the lanes %v, of which c holds %+v", err, b.queues, got)
+	}
+	if err := b.Refill(func() ([]Post, error) { return stored[:1], nil }); err != nil || b.queues["c"].posts[0].ID != 1 {
+		t.Errorf("%v, then c holds %+v: what was taken out before is in the store again", err, b.queues["c"].posts)
+	}
+}
+
+// TestOutboxForgets: of a lane from which a post is being sent the others are forgotten.
+func TestOutboxForgets(t *testing.T) {
+	b := box(Post{Channel: "c", Guild: "g"}, Post{Channel: "c", Guild: "g"}, Post{Channel: "d", Guild: "g"})
+	p, _, _ := b.Next(noon)
+	b.Forget(func(p Post) bool { return p.Guild == "g" })
+	if len(b.queues) != 1 || len(b.queues["c"].posts) != 1 || b.queues["c"].posts[0].ID != p.ID {
+		t.Errorf("left are %v", b.queues)
+	}
+}
+
 func TestOutboxMerges(t *testing.T) {
 	turn := func(table TableID, n int, users ...string) Post {
 		return Post{Kind: PostTurn, Table: table, Channel: "c", N: n, Since: n - 1, Mentions: users}
