@@ -230,7 +230,8 @@ func (s *Shell) refused(err error) error {
 			return fmt.Errorf("%w: close code %d: %s", ErrFatal, closed.Code, why)
 		}
 	}
-	if rest, is := errors.AsType[*discordgo.RESTError](err); is && rest.Response != nil && rest.Response.StatusCode == http.StatusUnauthorized {
+	if rest, is := errors.AsType[*discordgo.RESTError](err); is && rest.Response != nil &&
+		rest.Response.StatusCode == http.StatusUnauthorized {
 		return fmt.Errorf("%w: %s", ErrFatal, fatalCloses[4004])
 	}
 	return fmt.Errorf("open: %w", hideErr(err, []Secret{s.o.Client.token}))

@@ -41,8 +41,8 @@ const (
 )
 
 var airFaults = []string{
-	airGlobal, airHang, airLate, airLate, airLimited, airLimited, airLimit, airLimit, airLimit, airLimitBare, air500, air502,
-	air500Taken, airCut, airCutTaken, airCutTaken, airTimeout,
+	airGlobal, airHang, airLate, airLate, airLimited, airLimited, airLimit, airLimit, airLimit, airLimitBare,
+	air500, air502, air500Taken, airCut, airCutTaken, airCutTaken, airTimeout,
 }
 
 // sleepRate is the part of the messages that Discord took, and whose answer was lost, behind

@@ -29,7 +29,8 @@ type misfortune struct {
 var misfortunes = []misfortune{
 	{8, (*sim).die}, {4, (*sim).dieNow}, {14, (*sim).gateway}, {8, (*sim).leapNow}, {3, (*sim).misjudge},
 	{4, (*sim).forbid}, {10, (*sim).allow}, {2, (*sim).deletePlace}, {4, (*sim).deleteMessage},
-	{3, (*sim).memberGoes}, {6, (*sim).memberComes}, {1, (*sim).kick}, {3, (*sim).thread}, {3, (*sim).archive}, {30, (*sim).latecomers},
+	{3, (*sim).memberGoes}, {6, (*sim).memberComes}, {1, (*sim).kick}, {3, (*sim).thread}, {3, (*sim).archive},
+	{30, (*sim).latecomers},
 }
 
 // trouble is one misfortune; false if none fits.

@@ -24,11 +24,17 @@ func asides() []aside {
 	return slices.Concat(orderAsides(), clockAsides(), lookAsides(), wishAsides(), []aside{
 		{deed: TakenBack, do: (*room).takeBack, can: (*room).lastWord},
 		{deed: UndoAsked, do: (*room).takeBack, can: (*room).lastWord},
-		{deed: Paused, do: (*room).pause, can: func(_ *room, t table.Table, _ *member) bool { return t.Vote == nil && !t.Resting }},
-		{deed: Resumed, do: (*room).pause, can: func(_ *room, t table.Table, _ *member) bool { return t.Resting }},
-		{deed: SeatOffered, do: (*room).offerSeat, can: func(_ *room, t table.Table, _ *member) bool { return t.Offer == nil }},
-		{deed: SeatAskedBack, do: (*room).askBack, can: func(_ *room, t table.Table, _ *member) bool { return len(t.Former) > 0 && t.Offer == nil }},
+		{deed: Paused, do: (*room).pause, can: where(func(t table.Table) bool { return t.Vote == nil && !t.Resting })},
+		{deed: Resumed, do: (*room).pause, can: where(func(t table.Table) bool { return t.Resting })},
+		{deed: SeatOffered, do: (*room).offerSeat, can: where(func(t table.Table) bool { return t.Offer == nil })},
+		{deed: SeatAskedBack, do: (*room).askBack,
+			can: where(func(t table.Table) bool { return len(t.Former) > 0 && t.Offer == nil })},
 	})
+}
+
+// where is what makes sense at some tables, whoever does it.
+func where(at func(table.Table) bool) func(*room, table.Table, *member) bool {
+	return func(_ *room, t table.Table, _ *member) bool { return at(t) }
 }
 
 // beside lets one of the players who are there do something besides answering: of two

@@ -19,9 +19,7 @@ func clockAsides() []aside {
 	return []aside{
 		{deed: TimeGiven, can: runs(false), do: (*room).giveTime},
 		{deed: TimeAsked, can: runs(true), do: (*room).askTime},
-		{deed: LimitChanged, can: func(_ *room, t table.Table, _ *member) bool {
-			return t.Vote == nil
-		}, do: (*room).changeLimit},
+		{deed: LimitChanged, do: (*room).changeLimit, can: where(func(t table.Table) bool { return t.Vote == nil })},
 	}
 }
 

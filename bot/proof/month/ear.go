@@ -49,7 +49,8 @@ type telling struct {
 }
 
 func newEar(r *run) *ear {
-	return &ear{run: r, dms: map[string]string{}, asked: map[question][]telling{}, other: map[string]time.Time{}, soon: map[call]int{}, all: sha256.New()}
+	return &ear{run: r, dms: map[string]string{}, asked: map[question][]telling{}, other: map[string]time.Time{},
+		soon: map[call]int{}, all: sha256.New()}
 }
 
 // said is what is looked at of a message or of a direct channel.
@@ -205,7 +206,8 @@ func (e *ear) told(user, channel, text string) {
 		e.run.broken("%s is told while he sleeps or is away: %q", m.name, text)
 	}
 	t, err := e.run.tables().In(channel)
-	turn, remind := strings.Contains(text, "over to you. "), strings.Contains(text, "is still waiting for you") || strings.Contains(text, "** is waiting for you.")
+	turn := strings.Contains(text, "over to you. ")
+	remind := strings.Contains(text, "is still waiting for you") || strings.Contains(text, "** is waiting for you.")
 	if err == nil && t.Match != nil && (turn || remind) {
 		if seat, ok := t.SeatOf(user); ok {
 			if d, open := t.Match.Asked(seat); open {

@@ -19,14 +19,17 @@ func orderAsides() []aside {
 			return ok && slices.ContainsFunc(t.OrdersOf(seat), func(o orders.Standing) bool { return (o.Off == "") == armed })
 		}
 	}
+	all := func(label string, d Deed) func(*room, table.Table, *member) error {
+		return func(r *room, _ table.Table, m *member) error { return r.allOrders(m, label, d) }
+	}
 	return []aside{
 		{deed: OrderTyped, do: (*room).typeOrder},
 		{deed: OrderObeyed, do: (*room).typeOrder},
 		{deed: OrderByMenu, do: (*room).menuOrder},
 		{deed: OrderPlan, do: (*room).plan},
 		{deed: OrderStopped, do: (*room).plan},
-		{deed: OrdersPaused, can: some(true), do: func(r *room, _ table.Table, m *member) error { return r.allOrders(m, "Pause", OrdersPaused) }},
-		{deed: OrdersArmed, can: some(false), do: func(r *room, _ table.Table, m *member) error { return r.allOrders(m, "Turn on again", OrdersArmed) }},
+		{deed: OrdersPaused, can: some(true), do: all("Pause", OrdersPaused)},
+		{deed: OrdersArmed, can: some(false), do: all("Turn on again", OrdersArmed)},
 		{deed: OrderRemoved, can: some(true), do: (*room).removeOrder},
 	}
 }

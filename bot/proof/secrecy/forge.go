@@ -26,21 +26,31 @@ const (
 // forgeries are custom_ids of every operation, as the bot writes them and as it does
 // not: what they say must hang on nothing that the seat may not know.
 var forgeries = strings.Fields(`
-1|j|{t}|0 1|l|{t}|0 1|o|{t}|0 1|O|{t}|0|=seats|2 1|g|{t}|0 1|x|{t}|0 1|co|{t}|0|computer-1 1|in||0|{u} 1|e|{t}|0 1|E|{t}|0 1|m|{t}|0
+1|j|{t}|0 1|l|{t}|0 1|o|{t}|0 1|O|{t}|0|=seats|2 1|g|{t}|0 1|x|{t}|0 1|co|{t}|0|computer-1 1|in||0|{u} 1|e|{t}|0
+1|E|{t}|0 1|m|{t}|0
 1|p|{t}|0 1|p|{t}|0|n1 1|v|{t}|0 1|v|{t}z|0 1|w|{t}|0|x 1|r|{t}|0 1|R|{t}|0
-1|s|{t}|{d} 1|s|{t}|{d}|{a} 1|S|{t}|{d} 1|S|{t}|{d}|{a} 1|A|{t}|{d} 1|A|{t}|{d}|{a} 1|A|{t}|{d}|{a}|move 1|c|{t}|{d}|{a} 1|c|{t}|0|{a} 1|a|{t}|{d}|{a} 1|a|{t}|0|{a}
+1|s|{t}|{d} 1|s|{t}|{d}|{a} 1|S|{t}|{d} 1|S|{t}|{d}|{a} 1|A|{t}|{d} 1|A|{t}|{d}|{a} 1|A|{t}|{d}|{a}|move
+1|c|{t}|{d}|{a} 1|c|{t}|0|{a} 1|a|{t}|{d}|{a} 1|a|{t}|0|{a}
 1|u|{t}|0 1|t|{t}|{d} 1|T|{t}|{d} 1|f|{t}|0 1|f|{t}|0|resign
-1|y|{t}|0 1|n|{t}|0 1|y|{t}|0|{b}|n0 1|n|{t}|0|{b}|n0 1|q|{t}|0|rest| 1|q|{t}|0|undo| 1|q|{t}|0|answer|{u} 1|q|{t}|0|remove|{u} 1|q|{t}|0|end| 1|z|{t}|0 1|X|{t}|0
-1|h|{t}|0|1 1|h|{t}|0|2 1|D|{t}|0|1 1|D|{t}|0|2 1|Y|{t}|0|b|1 1|Y|{t}|0|b|2 1|Y|{t}|0|b|9 1|Y|{t}|0|h|1 1|Y|{t}|0|h|2 1|Y|{t}|0|h|9
+1|y|{t}|0 1|n|{t}|0 1|y|{t}|0|{b}|n0 1|n|{t}|0|{b}|n0 1|q|{t}|0|rest| 1|q|{t}|0|undo| 1|q|{t}|0|answer|{u}
+1|q|{t}|0|remove|{u} 1|q|{t}|0|end| 1|z|{t}|0 1|X|{t}|0
+1|h|{t}|0|1 1|h|{t}|0|2 1|D|{t}|0|1 1|D|{t}|0|2 1|Y|{t}|0|b|1 1|Y|{t}|0|b|2 1|Y|{t}|0|b|9 1|Y|{t}|0|h|1 1|Y|{t}|0|h|2
+1|Y|{t}|0|h|9
 1|Z|{t}|0||1 1|Z|{t}|0||2 1|Z|{t}|0|{a}|1
 1|1|{t}|0 1|2|{t}|0|all|-1|o 1|2|{t}|0|1|0|n 1|2|{t}|0|2|0|l 1|2|{t}|0|2|9|f 1|3|{t}|0 1|U|{t}|0
-1|5|{t}|{d} 1|5|{t}|{d}|one|1 1|5|{t}|{d}|first|2 1|5|{t}|{d}|drop|1 1|5|{t}|{d}|pause 1|5|{t}|{d}|arm 1|5|{t}|{d}|rest 1|5|{t}|{d}|clear
-1|6|{t}|0 1|6|{t}|0|0 1|6|{t}|0|0|0 1|6|{t}|0|0|0|-| 1|6|{t}|0|0|0|-||turn 1|6|{t}|0|0|0|i|0|withdrawn 1|7|{t}|{d} 1|8|{t}|{d}
+1|5|{t}|{d} 1|5|{t}|{d}|one|1 1|5|{t}|{d}|first|2 1|5|{t}|{d}|drop|1 1|5|{t}|{d}|pause 1|5|{t}|{d}|arm
+1|5|{t}|{d}|rest 1|5|{t}|{d}|clear
+1|6|{t}|0 1|6|{t}|0|0 1|6|{t}|0|0|0 1|6|{t}|0|0|0|-| 1|6|{t}|0|0|0|-||turn 1|6|{t}|0|0|0|i|0|withdrawn 1|7|{t}|{d}
+1|8|{t}|{d}
 1|hi|{t}|{d} 1|re|{t}|0 1|pu|{t}|0|next 1|pu|{t}|0|c|{a} 1|9|{t}|{d} 1|9|{t}|0|form 1|9|{t}|0|drop 1|d|{t}|0
-1|b|{t}|0|wait|{b} 1|b|{t}|0|usual|{b} 1|b|{t}|0|usual|{b}|! 1|B|{t}|0|{u}|60|0 1|C|{t}|0|beg 1|C|{t}|0|decide|{u} 1|C|{t}|0|limit 1|C|{t}|0|hours 1|C|{t}|0|limit|=limit|24
-1|Q|{t}|{d} 1|J|{k}|{d} 1|I|{k}|{d}|p 1|I|{k}|{d}|s 1|I|{k}|{d}|S 1|I|{k}|{d}|A|{a} 1|I|{k}|{d}|c|{a} 1|I|{k}|{d}|a|{a} 1|I|{k}|{d}|T
-1|I|{k}|{d}|back|0 1|I|{k}|{d}|again 1|I|{k}|{d}|chance 1|I|{k}|{d}|reply 1|I|{k}|{d}|both 1|I|{k}|{d}|real 1|I|{k}|{d}|sure|0 1|I|{k}|{d}|leave 1|I|{t}|0|p
-1|k||0|direct|on 1|k||0|first|6 1|K||0 1|H||0 1|V||0|on 1|W||0|ask 1|i||0|ask 1|i||0|form 1|i||0|typed 1|L|{t}|0|go 1|L|{g}|1|c|{a}
+1|b|{t}|0|wait|{b} 1|b|{t}|0|usual|{b} 1|b|{t}|0|usual|{b}|! 1|B|{t}|0|{u}|60|0 1|C|{t}|0|beg 1|C|{t}|0|decide|{u}
+1|C|{t}|0|limit 1|C|{t}|0|hours 1|C|{t}|0|limit|=limit|24
+1|Q|{t}|{d} 1|J|{k}|{d} 1|I|{k}|{d}|p 1|I|{k}|{d}|s 1|I|{k}|{d}|S 1|I|{k}|{d}|A|{a} 1|I|{k}|{d}|c|{a}
+1|I|{k}|{d}|a|{a} 1|I|{k}|{d}|T
+1|I|{k}|{d}|back|0 1|I|{k}|{d}|again 1|I|{k}|{d}|chance 1|I|{k}|{d}|reply 1|I|{k}|{d}|both 1|I|{k}|{d}|real
+1|I|{k}|{d}|sure|0 1|I|{k}|{d}|leave 1|I|{t}|0|p
+1|k||0|direct|on 1|k||0|first|6 1|K||0 1|H||0 1|V||0|on 1|W||0|ask 1|i||0|ask 1|i||0|form 1|i||0|typed 1|L|{t}|0|go
+1|L|{g}|1|c|{a}
 1|M|{t}|0 1|P|{t}|0 1|G|{t}|0|n1 1|N|{t}|0 1|F|{t}|0|n1 1|?|{t}|0 1|s|
 `)
 

@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
-	"mime"
-	"mime/multipart"
 	"net/http"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
+
+	"bivouac/bot/proof/town"
 )
 
 // discord stands in for Discord's REST interface. It keeps the newest message with
@@ -237,19 +237,5 @@ func read(r *http.Request) (payload, raw []byte, err error) {
 	if raw, err = io.ReadAll(r.Body); err != nil {
 		return nil, nil, err
 	}
-	kind, params, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if kind != "multipart/form-data" {
-		return raw, raw, nil
-	}
-	form := multipart.NewReader(bytes.NewReader(raw), params["boundary"])
-	for {
-		part, err := form.NextPart()
-		if err != nil {
-			return nil, nil, err
-		}
-		if part.FormName() == "payload_json" {
-			payload, err = io.ReadAll(part)
-			return payload, raw, err
-		}
-	}
+	return town.Payload(r.Header, raw), raw, nil
 }

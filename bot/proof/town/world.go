@@ -136,14 +136,14 @@ func (r road) RoundTrip(req *http.Request) (*http.Response, error) {
 	r.t.Server.ServeHTTP(answer, in)
 	if heard := r.t.o.Heard; heard != nil && answer.Code < http.StatusMultipleChoices {
 		heard(req.Method, strings.TrimPrefix(req.URL.Path, "/api/v10"),
-			payload(req.Header.Get("Content-Type"), body), answer.Body.Bytes())
+			Payload(req.Header, body), answer.Body.Bytes())
 	}
 	return answer.Result(), nil
 }
 
-// payload is the JSON of a body, in a form or alone.
-func payload(kind string, body []byte) []byte {
-	media, params, _ := mime.ParseMediaType(kind)
+// Payload is the JSON of a request's body, in a form or alone; nil of a form without any.
+func Payload(h http.Header, body []byte) []byte {
+	media, params, _ := mime.ParseMediaType(h.Get("Content-Type"))
 	if media != "multipart/form-data" {
 		return body
 	}
