@@ -173,7 +173,7 @@ func (a act) customID(s *stage) string {
 var optionValues = map[string]any{
 	"game": "duel", "thread": true, "language": "en", "text": true, "line": "b4", "page": 2, "topic": "duel/counter",
 	"table": true, "filter": "b", "card": "4", "until": "2w", "plan": "b4; pass", "at": "tomorrow 20:00", "call": called("300"), "computer": "2", "homeless": "1", "move": 1, "give": "8h", "friend": person("109"), "player": person("101"),
-	"what": "game", "turns": 2, "file": wire.Upload{Name: "a.txt", Size: 1}, "public": true, "eyes": "1", "step": true, "write": "take the bridge", "delete": true,
+	"what": "game", "turns": 2, "file": wire.Upload{Size: 1}, "public": true, "eyes": "1", "step": true, "write": "take the bridge", "delete": true,
 	// Of the second title.
 	"columns": "a", "com": "6", "abs": "4", "ord": "3", "eff": "2", "pre": "5", "effect": "1", "from": "a1", "to": "a2",
 	"kind": "N", "column": "a", "target": "a3", "answer": "offer",

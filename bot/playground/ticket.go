@@ -1,7 +1,6 @@
 package playground
 
 import (
-	"context"
 	"encoding/json"
 	"slices"
 )
@@ -60,12 +59,6 @@ func (s *Server) ticket(in *interaction, err error) (*Ticket, error) {
 
 // ID is the interaction's.
 func (t *Ticket) ID() string { return t.in.id }
-
-// Wait returns once the bot has answered; after a deferral, once the message is
-// there.
-func (t *Ticket) Wait(ctx context.Context) (Reply, error) {
-	return t.s.As("").finished(ctx, t.in, nil)
-}
 
 // Answered says whether Wait would return at once: the bot has answered in full,
 // or it is too late for that.

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -49,7 +48,9 @@ type Effects struct {
 	store store.Store
 	now   func() time.Time
 	shelf *Shelf
-	voids voids
+	// voids are the interactions that Settle has settled while the store took no change, until it
+	// takes that.
+	voids sync.Map
 
 	keptFor    time.Duration // how long repeats are recognised
 	namedUntil time.Time     // until then outcomes may name users, as an older program wrote them
@@ -161,49 +162,20 @@ func (s *Effects) Settle(ctx context.Context, interaction string) (Effect, error
 	case err == nil && r.Repeat != nil:
 		return s.Effect(interaction)
 	case errors.Is(err, store.ErrUnavailable):
-		s.voids.put(interaction) // it takes no change of this interaction's either, nor shall it
+		s.voids.Store(interaction, true) // it takes no change of this interaction's either, nor shall it
 		return Effect{}, nil
 	}
 	return Effect{}, err
 }
 
-// voids are the interactions that Settle has settled while the store took no change, until
-// it takes that.
-type voids struct {
-	mu  sync.Mutex
-	ids map[string]bool
-}
-
-func (v *voids) put(interaction string) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if v.ids == nil {
-		v.ids = map[string]bool{}
-	}
-	v.ids[interaction] = true
-}
-
-func (v *voids) has(interaction string) bool {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	return v.ids[interaction]
-}
-
-func (v *voids) list() []string {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	return slices.Sorted(maps.Keys(v.ids))
-}
-
-func (v *voids) drop(interaction string) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	delete(v.ids, interaction)
-}
-
 // storeVoids stores what was settled while the store took no change.
 func (s *Effects) storeVoids(ctx context.Context) error {
-	for _, id := range s.voids.list() {
+	var ids []string
+	for id := range s.voids.Range {
+		ids = append(ids, id.(string))
+	}
+	slices.Sort(ids)
+	for _, id := range ids {
 		void, err := json.Marshal(outcome{What: effectVoid})
 		if err != nil {
 			return err
@@ -211,7 +183,7 @@ func (s *Effects) storeVoids(ctx context.Context) error {
 		if _, err := s.store.Commit(detached(ctx), store.Change{Interaction: id, At: s.now(), Outcome: void}); err != nil {
 			return fmt.Errorf("store what was settled: %w", err)
 		}
-		s.voids.drop(id)
+		s.voids.Delete(id)
 	}
 	return nil
 }
@@ -219,7 +191,7 @@ func (s *Effects) storeVoids(ctx context.Context) error {
 // void says whether Settle has said of an interaction that nothing happened.
 func (s *Effects) void(interaction string) (bool, error) {
 	interaction, _, _ = strings.Cut(interaction, ":")
-	if s.voids.has(interaction) {
+	if _, settled := s.voids.Load(interaction); settled {
 		return true, nil
 	}
 	seen, err := s.store.Seen(interaction)

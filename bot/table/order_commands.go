@@ -152,9 +152,6 @@ func (s *Tables) Arm(ctx context.Context, by Actor, id ID, on bool) (Outcome, er
 // then the game's.
 func (t Table) OrdersOf(seat game.Seat) orders.List { return t.Orders.Of(seat) }
 
-// Standing is the seat's first armed order; false if it has none.
-func (t Table) Standing(seat game.Seat) (orders.Standing, bool) { return t.Orders.First(seat) }
-
 // at is the moment of the change, as orders see it.
 func (c *change) at() orders.At {
 	turn, round := c.after.counted()

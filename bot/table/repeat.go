@@ -17,7 +17,8 @@ func (s *Effects) seen(by Actor) (Outcome, bool, error) {
 	}
 	seen, err := s.store.Seen(by.Interaction)
 	if errors.Is(err, store.ErrNotFound) {
-		void, err := s.voids.has(by.Interaction), error(nil)
+		_, void := s.voids.Load(by.Interaction)
+		var err error
 		if strings.Contains(by.Interaction, ":") { // a second change
 			void, err = s.void(by.Interaction)
 		}

@@ -19,7 +19,7 @@ func TestStandingOrders(t *testing.T) {
 	b.must(err)
 	b.drain()
 	b.act(id, "bruno", "b6") // he acts himself: the order ends
-	if _, ok := b.get(id).Standing(1); ok {
+	if _, ok := b.get(id).Orders.First(1); ok {
 		t.Fatal("the order outlived its seat's own act")
 	}
 	out, err := b.Stand(ctx, b.by("bruno"), id, "pass", 1)
@@ -36,7 +36,7 @@ func TestStandingOrders(t *testing.T) {
 	if last.Seat != 1 || last.Action != "pass" || last.Decision == 0 {
 		t.Errorf("the answer stands as %+v", last)
 	}
-	if _, ok := out.After.Standing(1); ok {
+	if _, ok := out.After.Orders.First(1); ok {
 		t.Error("the order gave one answer and has not ended")
 	}
 	if got := kinds(b.drain()); !slices.Equal(got, []string{}) {
@@ -55,7 +55,7 @@ func TestAnOrderTakenBack(t *testing.T) {
 	b.must(err)
 	_, err = b.Stand(ctx, b.by("alice"), id, "", 0)
 	b.must(err)
-	if _, ok := b.get(id).Standing(0); ok {
+	if _, ok := b.get(id).Orders.First(0); ok {
 		t.Error("the order still stands")
 	}
 	out, err := b.Stand(ctx, b.by("alice"), id, "b1", 3) // asked at this moment
@@ -154,7 +154,7 @@ func TestAnOrderThatBreaksTheRules(t *testing.T) {
 	_, err = b.Stand(ctx, b.by("bruno"), id, "pass", 5)
 	b.must(err)
 	out := b.act(id, "alice", "b1")
-	if _, ok := out.After.Standing(1); ok || out.Entries != 1 || !out.After.WaitsFor("bruno") {
+	if _, ok := out.After.Orders.First(1); ok || out.Entries != 1 || !out.After.WaitsFor("bruno") {
 		t.Errorf("%d entries, asked %v, want alice's own and both asked", out.Entries, out.After.Asked())
 	}
 }

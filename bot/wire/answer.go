@@ -16,7 +16,6 @@ const (
 	DeferByKind  Deferral = iota
 	DeferPrivate          // an ephemeral message follows
 	DeferPublic           // a message for all follows
-	DeferSilent           // components only: nothing visible happens yet
 	DeferNever            // no watchdog; the handler answers at once
 	// DeferForm is for what is answered with a form, which cannot follow a deferral:
 	// as late as can be, then a private message follows instead of the form.
@@ -45,11 +44,10 @@ type Answer struct {
 	turn     chan struct{}
 	deferral Deferral
 	acked    bool
-	thinking bool   // deferred with a message to follow, which has not followed
-	private  bool   // that message will be ephemeral
-	expired  bool   // Discord had told its author already that it failed
-	own      bool   // @original is our answer, not the message that was pressed
-	last     Posted // the message of the latest answer, if known
+	thinking bool // deferred with a message to follow, which has not followed
+	private  bool // that message will be ephemeral
+	expired  bool // Discord had told its author already that it failed
+	own      bool // @original is our answer, not the message that was pressed
 
 	owed   *Deferred // the watchdog's deferral, kept until it is made good
 	unsure *Response // a deferral that may have arrived
@@ -144,22 +142,6 @@ func (a *Answer) Respond(ctx context.Context, r Response) error {
 	return err
 }
 
-// Posted returns the message that the latest answer made or changed.
-func (a *Answer) Posted(ctx context.Context) (Posted, error) {
-	if err := a.wait(ctx); err != nil {
-		return Posted{}, err
-	}
-	defer a.unlock()
-	if a.last.ID != "" {
-		return a.last, nil
-	}
-	p, err := a.client.Original(ctx, a.in)
-	if err == nil {
-		a.last = p
-	}
-	return p, err
-}
-
 // first sends the callback and notes what Discord will make of later calls.
 func (a *Answer) first(ctx context.Context, r Response) error {
 	err := a.client.Respond(ctx, a.in, r)
@@ -235,10 +217,7 @@ func (a *Answer) lateReply(ctx context.Context, m Message) error {
 		}
 		a.thinking = false
 	}
-	p, err := a.client.Followup(ctx, a.in, m)
-	if err == nil {
-		a.last = p
-	}
+	_, err := a.client.Followup(ctx, a.in, m)
 	return err
 }
 
@@ -259,9 +238,9 @@ func (a *Answer) lateUpdate(ctx context.Context, m Message) error {
 
 // fill edits @original, which also ends "is thinking".
 func (a *Answer) fill(ctx context.Context, m Message) error {
-	p, err := a.client.EditOriginal(ctx, a.in, m)
+	_, err := a.client.EditOriginal(ctx, a.in, m)
 	if err == nil {
-		a.thinking, a.last = false, p
+		a.thinking = false
 	}
 	return err
 }

@@ -156,22 +156,6 @@ func TestAFailedAnswerLeavesTheWatchdog(t *testing.T) {
 	})
 }
 
-func TestPostedIsTheLatestMessage(t *testing.T) {
-	w, f, _, _ := newFake(t, reply{status: 204}, reply{status: 200, body: `{"id":"90"}`}, reply{status: 200, body: `{"id":"91"}`})
-	a := NewAnswer(w, asked(KindCommand), DeferNever)
-	for i, want := range []string{"90", "91"} {
-		if err := a.Respond(t.Context(), Reply(hello)); err != nil {
-			t.Fatal(err)
-		}
-		if p, err := a.Posted(t.Context()); err != nil || p.ID != want {
-			t.Errorf("answer %d: %+v, %v, want %s", i, p, err, want)
-		}
-	}
-	if diff := cmp.Diff([]string{callback, "GET /webhooks/1/[secret]/messages/@original", followup}, f.lines()); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
-}
-
 // TestAnswersFromManyGoroutines is for the race detector.
 func TestAnswersFromManyGoroutines(t *testing.T) {
 	w, f, _, _ := newFake(t)

@@ -10,13 +10,8 @@ import (
 
 // Channel is a place for messages.
 type Channel struct {
-	ID       string
-	Guild    string // "" for a direct message
-	Name     string
-	Type     int
-	Parent   string // a thread's channel, a channel's category
-	Archived bool   // threads
-	Locked   bool   // threads
+	Type   int
+	Parent string // a thread's channel, a channel's category
 }
 
 // IsThread tells whether the channel is a thread of any kind.

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -42,7 +43,11 @@ func (w *Client) Original(ctx context.Context, in *Interaction) (Posted, error) 
 func (w *Client) DeleteOriginal(ctx context.Context, in *Interaction) error {
 	c := webhook(http.MethodDelete, in, "@original")
 	c.safe = true
-	return gone(w.do(ctx, c, nil))
+	err := w.do(ctx, c, nil)
+	if errors.Is(err, ErrUnknownMessage) {
+		return nil
+	}
+	return err
 }
 
 // Followup posts a further message after the first answer. It is never repeated

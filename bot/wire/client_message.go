@@ -3,7 +3,6 @@ package wire
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -14,14 +13,12 @@ import (
 // Posted is a message as Discord has it.
 type Posted struct {
 	ID        string
-	Channel   string
 	Author    string // user id
 	Content   string
 	Nonce     string // what Send gave, if Discord still tells it
 	CustomIDs []string
 	Files     []string // names of the attachments
-	Ephemeral bool
-	Loading   bool // "is thinking": its content follows
+	Loading   bool     // "is thinking": its content follows
 	Time      time.Time
 }
 
@@ -61,13 +58,6 @@ func (w *Client) Edit(ctx context.Context, channel, message string, m Message) e
 // DropControls takes the buttons and menus from a message and leaves the rest.
 func (w *Client) DropControls(ctx context.Context, channel, message string) error {
 	return w.Edit(ctx, channel, message, Message{KeepContent: true, KeepFiles: true})
-}
-
-// Delete removes a message. One that is already gone is no error.
-func (w *Client) Delete(ctx context.Context, channel, message string) error {
-	c := inChannel(http.MethodDelete, channel, "/messages/"+url.PathEscape(message), "/messages/{message}")
-	c.safe = true
-	return gone(w.do(ctx, c, nil))
 }
 
 // RecentMessages lists our own messages among the channel's last n (1..100),
@@ -110,12 +100,4 @@ func inChannel(method, channel, path, route string) call {
 		route:  "/channels/{channel}" + route,
 		lane:   "channel " + channel,
 	}
-}
-
-// gone makes nothing of the error that a message to be deleted is not there.
-func gone(err error) error {
-	if errors.Is(err, ErrUnknownMessage) {
-		return nil
-	}
-	return err
 }

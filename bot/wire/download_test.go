@@ -8,7 +8,7 @@ import (
 
 const here, there = "http://127.0.0.1:9/api", "https://discord.com/api/v10"
 
-var file5 = Upload{Name: "a.txt", Size: 5, URL: "https://cdn.discordapp.com/ephemeral-attachments/1/2/a.txt?ex=1"}
+var file5 = Upload{Size: 5, URL: "https://cdn.discordapp.com/ephemeral-attachments/1/2/a.txt?ex=1"}
 
 func fileAt(url string) Upload { return Upload{Size: 5, URL: url} }
 

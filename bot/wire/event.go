@@ -121,7 +121,7 @@ func (s *Shell) onReady(data json.RawMessage) {
 		s.notify("guild "+id, "GuildGone", func(ctx context.Context) { s.o.Handler.GuildGone(ctx, id) })
 	}
 	s.notify("", "Ready", func(ctx context.Context) {
-		s.o.Handler.Ready(ctx, Ready{Self: self, Shard: s.o.Shard, Shards: s.o.Shards, Guilds: ids, Gone: s.gone})
+		s.o.Handler.Ready(ctx, Ready{Shard: s.o.Shard, Shards: s.o.Shards, Guilds: ids, Gone: s.gone})
 	})
 }
 
@@ -141,13 +141,7 @@ func (s *Shell) gone(guild string) bool {
 
 func (s *Shell) onResumed(json.RawMessage) {
 	s.client.count(CountConnect, "resume")
-	s.client.mu.Lock()
-	var self Self
-	if s.client.self != nil {
-		self = *s.client.self
-	}
-	s.client.mu.Unlock()
-	r := Ready{Self: self, Shard: s.o.Shard, Shards: s.o.Shards, Resumed: true}
+	r := Ready{Shard: s.o.Shard, Shards: s.o.Shards, Resumed: true}
 	if s.inherited.CompareAndSwap(true, false) {
 		r.Inherited, r.Guilds = true, s.guilds.list()
 	}

@@ -48,7 +48,6 @@ type Refuser interface {
 
 // Ready tells about a connection that stands.
 type Ready struct {
-	Self Self
 	// Shard of Shards is the connection.
 	Shard, Shards int
 	Guilds        []string // ids of all servers of this shard; nil when resumed but not inherited

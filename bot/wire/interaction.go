@@ -26,9 +26,7 @@ type Interaction struct {
 	Channel         string
 	ChannelIsThread bool
 	ChannelParent   string // the channel above a thread, "" if unknown
-	ChannelName     string
 	MessageID       string // the message whose control was used, "" if none
-	MessageContent  string // that message's text
 	MessagePrivate  bool   // that message is ephemeral
 	MessageCard     bool   // that message is a Card, and can only become another
 
@@ -63,13 +61,11 @@ type User struct {
 // Value is the value of one option. Text is always filled; the other fields are
 // filled where the type has them.
 type Value struct {
-	Type   OptionType
-	Text   string  // the text, the numeral, "true" or "false", or the id
-	Int    int64   // integers
-	Number float64 // numbers and integers
-	Bool   bool
-	User   User   // user options
-	Name   string // channel and role options: the name, "" if not told
+	Type OptionType
+	Text string // the text, the numeral, "true" or "false", or the id
+	Int  int64  // integers
+	Bool bool
+	User User // user options
 	// Mentionable says that everybody may mention the role of a role option.
 	Mentionable bool
 	File        Upload // file options
@@ -77,7 +73,6 @@ type Value struct {
 
 // Upload is a file that somebody gave with a command: Client.Download fetches it.
 type Upload struct {
-	Name string
 	Size int    // bytes, as Discord says
 	URL  string // good for a day or so
 }

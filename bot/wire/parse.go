@@ -49,15 +49,13 @@ type rawOption struct {
 }
 
 type rawResolved struct {
-	Users    table[rawUser]    `json:"users"`
-	Members  table[rawMember]  `json:"members"`
-	Channels table[rawChannel] `json:"channels"`
-	Roles    table[rawRole]    `json:"roles"`
-	Files    table[rawUpload]  `json:"attachments"`
+	Users   table[rawUser]   `json:"users"`
+	Members table[rawMember] `json:"members"`
+	Roles   table[rawRole]   `json:"roles"`
+	Files   table[rawUpload] `json:"attachments"`
 }
 
 type rawUpload struct {
-	Name text   `json:"filename"`
 	Size number `json:"size"`
 	URL  text   `json:"url"`
 }
@@ -117,13 +115,11 @@ func (in *Interaction) place(raw rawInteraction) {
 		in.Channel = string(ch.ID)
 	}
 	in.ChannelIsThread = ch.channel().IsThread()
-	in.ChannelName = string(ch.Name)
 	if in.ChannelIsThread {
 		in.ChannelParent = string(ch.Parent)
 	}
 	m := raw.Message.or()
 	in.MessageID = string(m.ID)
-	in.MessageContent = string(m.Content)
 	in.MessagePrivate = m.Flags&flagEphemeral != 0
 	in.MessageCard = m.Flags&flagCard != 0
 }
@@ -168,25 +164,20 @@ func (in *Interaction) content(d rawData) {
 func (o rawOption) value(r rawResolved) Value {
 	v := Value{Type: OptionType(o.Type), Text: loose(o.Value)}
 	switch v.Type {
-	case IntegerOption, NumberOption:
-		if f, err := strconv.ParseFloat(v.Text, 64); err == nil {
-			v.Number = f
-			if f >= -maxSafeInteger && f <= maxSafeInteger {
-				v.Int = int64(f)
-			}
+	case IntegerOption:
+		if f, err := strconv.ParseFloat(v.Text, 64); err == nil && f >= -maxSafeInteger && f <= maxSafeInteger {
+			v.Int = int64(f)
 		}
 	case BooleanOption:
 		v.Bool = v.Text == "true"
 	case UserOption:
 		v.User = who(r.Users[v.Text], r.Members[v.Text])
 		v.User.ID = v.Text
-	case ChannelOption:
-		v.Name = string(r.Channels[v.Text].Name)
 	case RoleOption:
-		v.Name, v.Mentionable = string(r.Roles[v.Text].Name), bool(r.Roles[v.Text].Mentionable)
+		v.Mentionable = bool(r.Roles[v.Text].Mentionable)
 	case FileOption:
 		f := r.Files[v.Text]
-		v.File = Upload{Name: string(f.Name), Size: int(max(f.Size, 0)), URL: string(f.URL)}
+		v.File = Upload{Size: int(max(f.Size, 0)), URL: string(f.URL)}
 	}
 	return v
 }

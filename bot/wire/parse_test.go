@@ -24,7 +24,7 @@ const inGuild = `"id":"3","application_id":"1","token":"t","version":1,"guild_id
 func someone() Interaction {
 	return Interaction{
 		ID: "3", Application: "1", Token: NewSecret("t"), Guild: "4", Channel: "5", ChannelIsThread: true, ChannelParent: "50",
-		ChannelName: "fil", User: User{ID: "12", Name: "Bru"}, Locale: "fr", GuildLocale: "en-GB", AppPermissions: PermSendMessages,
+		User: User{ID: "12", Name: "Bru"}, Locale: "fr", GuildLocale: "en-GB", AppPermissions: PermSendMessages,
 		MemberPermissions: PermAdministrator, FileLimit: 10485760, Options: map[string]Value{}, Fields: map[string]string{}, Received: received,
 	}
 }
@@ -44,11 +44,11 @@ var parsed = []struct {
 		func(in *Interaction) {
 			in.Kind, in.Command = KindCommand, []string{"invade", "unit", "move"}
 			in.Options = map[string]Value{
-				"from": {Type: StringOption, Text: "e4"}, "n": {Type: IntegerOption, Text: "9007199254740992", Int: 1 << 53, Number: 1 << 53},
+				"from": {Type: StringOption, Text: "e4"}, "n": {Type: IntegerOption, Text: "9007199254740992", Int: 1 << 53},
 				"loud": {Type: BooleanOption, Text: "true", Bool: true}, "who": {Type: UserOption, Text: "13", User: User{ID: "13", Name: "Al"}},
-				"where": {Type: ChannelOption, Text: "6", Name: "salon"}, "role": {Type: RoleOption, Text: "7", Name: "Joueurs"},
-				"part": {Type: NumberOption, Text: "0.5", Number: 0.5}, "none": {Type: FileOption, Text: "78"},
-				"file": {Type: FileOption, Text: "77", File: Upload{Name: "a.txt", Size: 12, URL: "https://cdn.discordapp.com/a.txt"}},
+				"where": {Type: ChannelOption, Text: "6"}, "role": {Type: RoleOption, Text: "7"},
+				"part": {Type: NumberOption, Text: "0.5"}, "none": {Type: FileOption, Text: "78"},
+				"file": {Type: FileOption, Text: "77", File: Upload{Size: 12, URL: "https://cdn.discordapp.com/a.txt"}},
 			}
 		}},
 	{"autocomplete with a half-typed number", `{"type":4,` + inGuild + `,"data":{"name":"do","options":[{"name":"a","type":3,"value":"x"},{"name":"n","type":4,"value":"1x","focused":true}]}}`,
@@ -76,7 +76,7 @@ var parsed = []struct {
 	{"select on a message with a component of tomorrow", `{"type":3,` + inGuild + `,"message":{"id":"44","flags":64,"content":"hi","components":[{"type":999,"custom_id":7,"components":"?"}]},
 			"data":{"custom_id":"s","component_type":3,"values":["a","b"]}}`,
 		func(in *Interaction) {
-			in.Kind, in.CustomID, in.Values, in.MessageID, in.MessagePrivate, in.MessageContent = KindComponent, "s", []string{"a", "b"}, "44", true, "hi"
+			in.Kind, in.CustomID, in.Values, in.MessageID, in.MessagePrivate = KindComponent, "s", []string{"a", "b"}, "44", true
 		}},
 	{"form, old rows and labels", `{"type":5,` + inGuild + `,"data":{"custom_id":"m","components":[
 			{"type":1,"components":[{"type":4,"custom_id":"a","value":"A"}]},{"type":18,"component":{"type":4,"custom_id":"b","value":"B"}}]}}`,

@@ -175,7 +175,6 @@ type rawGuild struct {
 
 type rawRole struct {
 	ID          flake  `json:"id"`
-	Name        text   `json:"name"`
 	Permissions number `json:"permissions"`
 	Mentionable flag   `json:"mentionable"`
 }
@@ -183,7 +182,6 @@ type rawRole struct {
 type rawChannel struct {
 	ID         flake              `json:"id"`
 	Guild      flake              `json:"guild_id"`
-	Name       text               `json:"name"`
 	Type       number             `json:"type"`
 	Parent     flake              `json:"parent_id"`
 	Overwrites list[rawOverwrite] `json:"permission_overwrites"`
@@ -196,14 +194,11 @@ type rawThread struct {
 }
 
 func (c rawChannel) channel() Channel {
-	t := c.Thread.or()
-	return Channel{ID: string(c.ID), Guild: string(c.Guild), Name: string(c.Name), Type: int(c.Type),
-		Parent: string(c.Parent), Archived: bool(t.Archived), Locked: bool(t.Locked)}
+	return Channel{Type: int(c.Type), Parent: string(c.Parent)}
 }
 
 type rawMessage struct {
 	ID          flake          `json:"id"`
-	Channel     flake          `json:"channel_id"`
 	Author      maybe[rawUser] `json:"author"`
 	Content     text           `json:"content"`
 	Nonce       flake          `json:"nonce"`
@@ -217,9 +212,8 @@ type rawMessage struct {
 
 // rawSource is what we read of the message whose component was used.
 type rawSource struct {
-	ID      flake  `json:"id"`
-	Content text   `json:"content"`
-	Flags   number `json:"flags"`
+	ID    flake  `json:"id"`
+	Flags number `json:"flags"`
 }
 
 // rawPart is a component of any type, known or not.
@@ -250,9 +244,8 @@ func walk(parts []rawPart, depth int, visit func(rawPart)) {
 const partDepth = 8 // Discord nests four levels at most
 
 func (m rawMessage) posted() Posted {
-	p := Posted{ID: string(m.ID), Channel: string(m.Channel), Author: string(m.Author.or().ID),
-		Content: string(m.Content), Nonce: string(m.Nonce),
-		Ephemeral: m.Flags&flagEphemeral != 0, Loading: m.Flags&flagLoading != 0}
+	p := Posted{ID: string(m.ID), Author: string(m.Author.or().ID), Content: string(m.Content), Nonce: string(m.Nonce),
+		Loading: m.Flags&flagLoading != 0}
 	walk(m.Components, partDepth, func(part rawPart) {
 		if part.CustomID != "" {
 			p.CustomIDs = append(p.CustomIDs, string(part.CustomID))

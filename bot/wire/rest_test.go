@@ -59,7 +59,7 @@ var retries = []struct {
 	{"an answer that arrived although it seemed lost", []reply{cut, acked}, answerHello, 2, nil, 3 * time.Second, 0},
 	{"an answer that somebody else gave", []reply{acked}, answerHello, 1, ErrAcked, 0, 0},
 	{"an answer too late", []reply{expired}, answerHello, 1, ErrUnknownInteraction, 0, 0},
-	{"a delete of nothing", []reply{unknown}, func(ctx context.Context, w *Client) error { return w.Delete(ctx, "5", "6") }, 1, nil, 0, 0},
+	{"a delete of nothing", []reply{unknown}, func(ctx context.Context, w *Client) error { return w.DeleteOriginal(ctx, asked(KindCommand)) }, 1, nil, 0, 0},
 	{"an edit of nothing", []reply{unknown}, editHello, 1, ErrUnknownMessage, 0, 0},
 	{"a hanging server is cut off", []reply{{delay: time.Hour}, {delay: time.Hour}}, editHello, 3, nil, 25 * time.Second, 20 * time.Second},
 }

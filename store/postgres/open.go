@@ -178,9 +178,6 @@ func Name(url string) string {
 // Made says whether Open created the store.
 func (s *Store) Made() bool { return s.made }
 
-// Name is the store's name in logs and messages.
-func (s *Store) Name() string { return s.name }
-
 // Close waits for running operations and closes every connection.
 func (s *Store) Close() error {
 	if s.closed.Swap(true) {

@@ -138,9 +138,6 @@ func (m *model) differs(other *model) string {
 	return cmp.Diff(m, other, cmpopts.EquateEmpty())
 }
 
-// Reopen closes the store and opens it again.
-func (w *World) Reopen(t *rapid.T) { w.Replace(t, func() {}) }
-
 // Clean takes some steps of cleaning the store, with faults. The content must stay the same.
 func (w *World) Clean(t *rapid.T) {
 	w.Faulty(t, func() {

@@ -74,12 +74,11 @@ type Report struct {
 	Entries int            // journal entries of all of them
 	Kills   int            // times that the bot was killed and started again
 	Faults  map[string]int // faults by kind
-	Took    time.Duration
-	Passed  time.Duration // on the run's own clock
-	Trace   uint64        // hash of everything that happened, in order
+	Passed  time.Duration  // on the run's own clock
+	Trace   uint64         // hash of everything that happened, in order
 }
 
-// Add sums two reports up; Seed, Took and Trace stay.
+// Add sums two reports up; Seed and Trace stay.
 func (r *Report) Add(other Report) {
 	r.Steps += other.Steps
 	r.Acts += other.Acts

@@ -19,7 +19,6 @@ type sched struct {
 	now     time.Duration // since began
 	events  []*event      // the next one first
 	number  uint64        // of the last event planned
-	tasks   int           // of the last task begun
 	current *task
 	waiting []*task // parked until their ready says so, in order
 	// after is called when an event is over and nothing that waits can go on.
@@ -28,7 +27,6 @@ type sched struct {
 
 // A task is something that may wait: a coroutine.
 type task struct {
-	id    int
 	life  *life // whose process it belongs to; nil: to nobody's, it is a member's
 	label string
 	next  func() (struct{}, bool)
@@ -36,7 +34,6 @@ type task struct {
 	yield func(struct{}) bool
 	ready func() bool   // of a waiting one
 	turn  chan struct{} // for which it waits, if that is what it waits for
-	over  bool
 }
 
 // event is something planned.
@@ -67,8 +64,7 @@ func (s *sched) start(l *life, label string, d time.Duration, f func()) *event {
 		if l != nil && l.dead {
 			return
 		}
-		s.tasks++
-		t := &task{id: s.tasks, life: l, label: label}
+		t := &task{life: l, label: label}
 		t.next, t.end = iter.Pull(func(yield func(struct{}) bool) {
 			t.yield = yield
 			f()
@@ -81,9 +77,8 @@ func (s *sched) start(l *life, label string, d time.Duration, f func()) *event {
 func (s *sched) resume(t *task) {
 	before := s.current
 	s.current = t
-	_, more := t.next()
+	t.next()
 	s.current = before
-	t.over = !more
 }
 
 // doze parks the current task for d.
