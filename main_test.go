@@ -29,7 +29,7 @@ var arrows = map[string][]string{
 	"bivouac/bot/between":         {"bivouac/bot/call", "bivouac/bot/screen", "bivouac/bot/table", "bivouac/bot/table/clock", "bivouac/bot/think", "bivouac/bot/turns", "bivouac/bot/wire", "bivouac/game", "bivouac/game/scenario", "bivouac/render"},
 	"bivouac/bot/call":            {"bivouac/bot/screen", "bivouac/bot/table", "bivouac/bot/wire", "bivouac/game"},
 	"bivouac/bot/proof/blind":     {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/proof/town", "bivouac/render"},
-	"bivouac/bot/proof/faults":    {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/proof/town", "bivouac/bot/table", "bivouac/bot/table/outbox", "bivouac/bot/wire", "bivouac/game", "bivouac/game/scenario", "bivouac/render", "bivouac/store", "bivouac/store/enginetest"},
+	"bivouac/bot/proof/faults":    {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/proof/town", "bivouac/bot/screen", "bivouac/bot/table", "bivouac/bot/table/outbox", "bivouac/bot/wire", "bivouac/game", "bivouac/game/lang", "bivouac/game/scenario", "bivouac/render", "bivouac/store", "bivouac/store/enginetest"},
 	"bivouac/bot/proof/month":     {"bivouac/bot", "bivouac/bot/playground", "bivouac/bot/table", "bivouac/bot/table/clock", "bivouac/bot/table/orders", "bivouac/bot/table/vote", "bivouac/bot/proof/town", "bivouac/game"},
 	"bivouac/bot/playground":      {"github.com/gorilla/websocket", "github.com/santhosh-tekuri/jsonschema/v6"},
 	"bivouac/bot/proof/processes": {"bivouac/bot", "bivouac/bot/cli", "bivouac/bot/playground", "bivouac/bot/proof/faults", "bivouac/bot/proof/town", "bivouac/bot/table", "bivouac/game", "bivouac/store", "bivouac/store/postgres", "bivouac/store/postgres/pgtest", "github.com/jackc/pgx/v5"},

@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/game"
 	"bivouac/store"
@@ -115,6 +116,9 @@ type span struct {
 
 // holds says whether what a member was told was done is in the journal.
 func (x *sim) holds(w *word, fresh *table.Tables) bool {
+	if w.once != "" {
+		return x.doneBefore(w, fresh)
+	}
 	seen, err := x.proc.store.Seen(w.interaction)
 	if errors.Is(err, store.ErrNotFound) {
 		x.broken("%s was told %q (interaction %s), and nothing of it is on the disk", w.user, w.text, w.interaction)
@@ -126,6 +130,25 @@ func (x *sim) holds(w *word, fresh *table.Tables) bool {
 	if err := x.done(w, seen, fresh); err != nil {
 		x.broken("%s was told %q (interaction %s): %v", w.user, w.text, w.interaction, err)
 	}
+	return true
+}
+
+// doneBefore is holds for a press of which somebody was told that an earlier one has done the same.
+func (x *sim) doneBefore(w *word, fresh *table.Tables) bool {
+	press, err := screen.ParseCustomID(w.once)
+	x.try(err)
+	id, err := table.ParseID(press.Table)
+	x.try(err)
+	t, err := fresh.Get(id)
+	if err != nil {
+		return x.deleted(id, err) // else the disk failed; the next step looks again
+	}
+	for n, e := range t.Match.Journal {
+		if e.Decision == press.Decision && e.Action == press.Action() && x.madeBy(t, n) == w.user {
+			return true
+		}
+	}
+	x.broken("%s was told %q (press %s), and no entry of table %s is that", w.user, w.text, w.once, id)
 	return true
 }
 

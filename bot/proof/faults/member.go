@@ -27,6 +27,9 @@ type word struct {
 	back                    bool        // it was said to be taken back
 	order                   bool        // it was about standing orders, which stand beside the journal
 	sure                    bool        // seen on the disk in this life
+	// once is the custom_id of a press that came too late, where the word is that an earlier one
+	// has done the same.
+	once string
 }
 
 // act does something that fits the channel's table, or something that does not.

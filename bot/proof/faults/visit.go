@@ -12,6 +12,7 @@ import (
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
+	"bivouac/game/lang"
 )
 
 // memberPatience is how long a member waits for an answer before she gives up.
@@ -137,12 +138,24 @@ func (m *member) hear(r playground.Reply, explained bool, what string, action ga
 	case unheard || r.Outcome == playground.OutcomeLater || r.Message == nil:
 	case strings.HasPrefix(r.Message.Content, doneSign) || strings.HasPrefix(r.Message.Content, backSign):
 		m.report.Told++
-		m.told = append(m.told, word{
+		one := word{
 			interaction: r.Interaction, user: m.id, text: said(r), action: action,
 			back:  strings.HasPrefix(r.Message.Content, backSign),
 			order: slices.Contains(orders, doing(m.came[r.Interaction])),
-		})
+		}
+		if m.toldOnce(one.text) {
+			one.once = m.came[r.Interaction].CustomID
+		}
+		m.told = append(m.told, one)
 	}
+}
+
+// toldOnce says whether a word is that an earlier press has done what this one would.
+func (x *sim) toldOnce(text string) bool {
+	return slices.ContainsFunc([]lang.Locale{lang.English, lang.French}, func(l lang.Locale) bool {
+		once := x.parts.Catalog.Say(l, game.T("host.panel.did.once", "what", ""), nil)
+		return strings.Contains(text, strings.TrimPrefix(once, doneSign+" "))
+	})
 }
 
 func said(r playground.Reply) string {
