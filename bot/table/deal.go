@@ -7,14 +7,14 @@ import (
 	"bivouac/game"
 )
 
-// dealer begins the games of lobbies.
+// dealer starts the games of lobbies.
 type dealer struct {
 	shelf   *Shelf
 	entropy *entropy
 }
 
-// startPlanned does what the plan of a lobby says is due. Those whom it calls are not in
-// their quiet hours; the others read the message when they wake.
+// startPlanned does what is due by a lobby's planned start. It calls only players outside their
+// quiet hours; the others read the message when they wake.
 func (s *dealer) startPlanned(c *change) error {
 	a := &c.after
 	if at := a.Plan.Due(); at.IsZero() || c.now.Before(at) {
@@ -41,9 +41,8 @@ func (s *dealer) startPlanned(c *change) error {
 	return s.deal(c, g)
 }
 
-// deal seats the players of a lobby and begins their game. The seed follows from the secret
-// to which the card has committed, and from the players' words; a lobby that an older program
-// has opened has neither.
+// deal seats the players of a lobby and starts their game. The seed is derived from the secret
+// committed to on the card and from the players' words; a lobby of an older program has neither.
 func (s *dealer) deal(c *change, g game.Game) error {
 	a := &c.after
 	setup := a.setup(g.Info())
@@ -66,7 +65,7 @@ func (s *dealer) deal(c *change, g game.Game) error {
 	return c.begin(g, setup)
 }
 
-// reunite starts a rematch for which the last of the old table has joined.
+// reunite starts a rematch when the last player of the old table has joined.
 func (s *dealer) reunite(c *change) error {
 	a := &c.after
 	if a.Again == 0 || a.Plan != nil || len(a.Turned) == 0 {

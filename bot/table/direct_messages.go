@@ -10,9 +10,8 @@ import (
 	"bivouac/bot/table/outbox"
 )
 
-// remindLane is the lane in which a reminder of a user would be. What would remind the user may
-// still be on its way there, behind an outage of Discord or in a channel that is closed: once
-// it is there, it reminds.
+// remindLane returns the lane of a user's reminders. If an earlier message there is still unsent,
+// because of an outage or a closed channel, it will serve as the reminder.
 func remindLane(t Table, user string, w clock.Wishes) string {
 	if w.Direct || w.Digest.On {
 		return outbox.DirectLane(user)
@@ -20,8 +19,8 @@ func remindLane(t Table, user string, w clock.Wishes) string {
 	return t.Channel
 }
 
-// gather brings forward what is due in a moment for users who are told something in
-// direct messages now, so that it is one message.
+// gather advances reminders due soon for users who get a direct message now, so that they are one
+// message.
 func (s *Tables) gather(ctx context.Context, now time.Time) error {
 	var failed []error
 	for _, user := range s.box.Told(now) {
@@ -41,7 +40,7 @@ func (s *Tables) gather(ctx context.Context, now time.Time) error {
 	return errors.Join(failed...)
 }
 
-// soon says whether a user is to be reminded at a table in a moment.
+// soon says whether a user will soon be reminded at a table.
 func (t Table) soon(user string, by circumstances, now time.Time) bool {
 	if t.Status != Playing || t.Paused || t.Resting || t.Homeless || by.people(user).Asleep(now) {
 		return false
@@ -51,7 +50,7 @@ func (t Table) soon(user string, by circumstances, now time.Time) bool {
 	})
 }
 
-// told are the wishes by which the player of an open question is told of it.
+// told returns the wishes that apply to the player of an open question.
 func (t Table) told(a clock.Question, by circumstances) clock.Wishes {
 	return by.people(t.UserOf(a.Seat)).Of(a, t.terms(by.outages))
 }

@@ -10,8 +10,8 @@ import (
 	"bivouac/store"
 )
 
-// SayInChannels has the channels of a direct message say what its user does not take there:
-// each table's for itself, as a post like any other.
+// SayInChannels posts a refused direct message in the channels instead: each table's part in its
+// own channel, as a normal post.
 func (s *Mail) SayInChannels(ctx context.Context, p outbox.Post) error {
 	var more []outbox.Post
 	for _, q := range append([]outbox.Post{p}, p.Joined...) {
@@ -37,7 +37,7 @@ func (s *Mail) SayInChannels(ctx context.Context, p outbox.Post) error {
 	return nil
 }
 
-// writePosts are posts as the store takes them.
+// writePosts encodes posts for the store.
 func writePosts(posts []outbox.Post) ([]store.Post, error) {
 	var records []store.Post
 	for _, p := range posts {

@@ -1,24 +1,21 @@
-// Package table is a channel's table without Discord: who sits where, the lobby,
-// acts, undo, votes, reminders, and what must still be said to the channel. It
-// imports game and store and knows no game by name; package bot turns its
-// snapshots into screens.
+// Package table is a channel's table without Discord: seats, the lobby, actions, undo, votes,
+// reminders, and the outbox of posts to the channel. It imports game and store and knows no game by
+// name; package bot turns its snapshots into screens.
 //
-// Begin reading at table.go (the snapshot that everybody reads), then change.go
-// (the one way in which a table changes), then lobby.go and play.go (the changes
-// themselves). What decides is in values of their own, which know neither store nor table:
-// clock (when), vote (who may cast, when it is over), orders (what a standing order answers)
-// and outbox (what must still be said). due.go asks the clock when a table is looked at again.
+// Begin reading at table.go (the snapshot that readers get), then change.go (how a table changes),
+// then lobby.go and play.go (the changes themselves). Decisions are made by separate values, which
+// know neither store nor table: clock (when), vote (who may vote, when it is over), orders (what a
+// standing order answers) and outbox (what must be posted). due.go asks the clock when a table is
+// due next.
 //
-// Tables decides what happens at a table. The rest is in rooms that know it not: Shelf
-// (shelf.go: what lies in the store and in memory), Effects (effect.go, repeat.go: what an
-// interaction has changed), People (people.go), Scorebook (scorebook.go, tally.go, named.go),
-// Pings (pings.go, ping_books.go), Mail (mail.go, direct_refused.go, quiet_hours.go), Trials
-// (try.go, try_act.go, preview.go), Erasing (erase.go, upkeep.go), Quota (quota.go), Sharing
-// (owned.go), Watchers (watchers.go), the store's cleaning (cleaning.go), the heartbeat
-// (heartbeat.go), the servers that removed the bot (guild_left_since.go), and who begins the games
-// of lobbies (deal.go).
+// Tables combines parts that do not know it: Shelf (shelf.go: store and cache), Effects (effect.go,
+// repeat.go: the effects of interactions), People (people.go), Scorebook (scorebook.go, tally.go,
+// named.go), Pings (pings.go, ping_books.go), Mail (mail.go, direct_refused.go, quiet_hours.go),
+// Trials (try.go, try_act.go, preview.go), Erasing (erase.go, upkeep.go), Quota (quota.go), Sharing
+// (owned.go), Watchers (watchers.go), cleaning (cleaning.go), the heartbeat (heartbeat.go), servers
+// that removed the bot (guild_left_since.go), and starting games (deal.go).
 //
-// What may not be given up here:
+// Invariants:
 //   - A Table is a value that never changes. One change at a time per channel:
 //     the channel is held while rules run and the store writes, never while
 //     anything is painted or said. Different channels go on side by side.
@@ -37,7 +34,7 @@
 //     Describe(seat, action), and Events and Lines that the seat may read; a
 //     Preview is made from a Redeal, so that it cannot know more than the seat.
 //
-// Rulings, where the plan leaves a choice:
+// Rulings, where the plan left a choice:
 //   - Seats are drawn from the match's own seed (stream "seats"), so that the
 //     seed opened at the end proves the draw too; not where the rules seat players
 //     as they join (Info.InOrder).

@@ -12,8 +12,8 @@ import (
 	"bivouac/store"
 )
 
-// wishes are a user's wishes; the defaults where they cannot be read: a damaged record must not
-// keep a table from going on.
+// wishes returns a user's wishes, or the defaults if they cannot be read: a damaged record must not
+// block a table.
 func (s *People) wishes(user string) clock.Wishes {
 	p, err := s.Person(user)
 	if err != nil {
@@ -22,9 +22,9 @@ func (s *People) wishes(user string) clock.Wishes {
 	return p.Wishes
 }
 
-// Tick does what is due now: cards expire, players are reminded, votes lapse. It
-// answers when it wants to be called again at the latest. What it could not do
-// (the store is unavailable) stays due, and is in the error.
+// Tick does what is due now: lobbies expire, players are reminded, votes lapse. It returns when to
+// call it again at the latest. What it could not do (the store is unavailable) stays due, and is in
+// the error.
 func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 	now := s.now()
 	s.box.Cork(true)
@@ -112,8 +112,8 @@ func (s *Tables) doDue(c *change) error {
 	return nil
 }
 
-// remind says what is due by a time about open questions, at most one thing about each, to
-// all or to one user. A post on its way that calls the user reminds as well.
+// remind posts what is due by a time about open questions, at most one thing about each, to all
+// users or one. An unsent post that calls the user counts as a reminder.
 func (c *change) remind(by time.Time, only string, waiting *outbox.Box) {
 	a := &c.after
 	var remind, absent []string
@@ -145,7 +145,7 @@ func (c *change) remind(by time.Time, only string, waiting *outbox.Box) {
 	}
 }
 
-// prune forgets old interactions, and what else is old, once an hour.
+// prune deletes old interactions and other old records, once an hour.
 func (s *Effects) prune(ctx context.Context, now time.Time, also func(context.Context, time.Time) error) error {
 	s.pruned.Lock()
 	defer s.pruned.Unlock()
@@ -168,10 +168,10 @@ func (s *Effects) prune(ctx context.Context, now time.Time, also func(context.Co
 	}
 }
 
-// dueKey names the due of a table that says when it wants to be looked at again.
+// dueKey is the key of a table's due.
 func dueKey(id ID) string { return "table:" + id.String() }
 
-// setDue says when a table wants to be looked at again; zero: never.
+// setDue sets when a table is due again; zero: never.
 func setDue(sc *store.Change, t Table, at time.Time) {
 	key := dueKey(t.ID)
 	if at.IsZero() {
@@ -181,7 +181,7 @@ func setDue(sc *store.Change, t Table, at time.Time) {
 	sc.Due = []store.Due{{Key: key, At: at, Record: fmt.Appendf(nil, "%d", t.ID), Server: t.Guild}}
 }
 
-// due is when something is due at the table if nothing happens: zero for never.
+// due returns when something is due at the table if nothing happens; zero for never.
 func (t Table) due(by circumstances, now time.Time) time.Time {
 	switch {
 	case t.Status == Lobby:
@@ -201,7 +201,7 @@ func (t Table) due(by circumstances, now time.Time) time.Time {
 	return clock.First(idle, t.dueAtHome(by, now))
 }
 
-// dueAtHome is when something is due at a game that has a channel.
+// dueAtHome is due for a game that has a channel.
 func (t Table) dueAtHome(by circumstances, now time.Time) time.Time {
 	first, _, _ := t.rulesAct(by.outages)
 	sooner := func(at time.Time) { first = clock.First(first, at) }
@@ -244,8 +244,8 @@ func (t Table) dueAtHome(by circumstances, now time.Time) time.Time {
 	return first
 }
 
-// rewake sets the dues of a user's tables again after the user's wishes changed: those that wait
-// for an answer, and those that have something to tell when quiet hours end.
+// rewake updates the dues of a user's tables after his wishes changed: those that wait for his
+// answer, and those with messages for the end of his quiet hours.
 func (s *Tables) rewake(ctx context.Context, user string) error {
 	tables, err := s.listed(user)
 	for _, t := range tables {

@@ -15,35 +15,35 @@ import (
 	"bivouac/store"
 )
 
-// EffectKind is what an interaction has changed.
+// EffectKind is the kind of change made by an interaction.
 type EffectKind string
 
-// The kinds of effects. They stand in the store.
+// The kinds of effects, as stored.
 const (
 	EffectNone   EffectKind = ""       // nothing
 	EffectTable  EffectKind = "table"  // a table: an action, an undo, a vote, an order, a seat, ...
 	EffectPlan   EffectKind = "plan"   // a table's plan, but not the order that was typed with it
-	EffectPerson EffectKind = "person" // wishes, language or absence of who did it
-	EffectTry    EffectKind = "try"    // what he tries
+	EffectPerson EffectKind = "person" // wishes, language or absence of the user
+	EffectTry    EffectKind = "try"    // the user's branch
 	EffectRated  EffectKind = "rated"  // whether he has ratings
 	EffectPuzzle EffectKind = "puzzle" // which puzzles he has tried
 	EffectForget EffectKind = "forget" // he is forgotten, wholly if Effect.Whole
 	EffectErase  EffectKind = "erase"  // a server's data is being deleted
-	effectVoid   EffectKind = "void"   // nothing, and nothing ever will be: Settle has said so
+	effectVoid   EffectKind = "void"   // none, now and in future: decided by Settle
 )
 
-// Effect is what the store knows of an interaction: the one truth about whether it has
-// changed anything, for who must tell after an error, a panic or a new start.
+// Effect is the store's record of whether an interaction has changed anything, for the answer after
+// an error, a panic or a restart.
 type Effect struct {
 	Kind EffectKind
-	// Outcome is that of a table as it is today; without a table where that is gone.
+	// Outcome is that of a table with its present state; without a table if that was deleted.
 	Outcome Outcome
-	// Stopped says where a typed line stopped, of which only the beginning is kept.
+	// Stopped says where a typed line stopped, of which only the beginning was kept.
 	Stopped *Stopped
 	Whole   bool
 }
 
-// Effects are what the store knows of interactions.
+// Effects records the effects of interactions.
 type Effects struct {
 	store store.Store
 	now   func() time.Time
@@ -60,14 +60,14 @@ type Effects struct {
 	}
 }
 
-// What a second change of one interaction is called, behind its id.
+// Suffixes of an interaction's id for a second change.
 const (
 	AlsoPlan = ":plan" // a plan that was typed with an order
-	besides  = ":self" // what is kept beside tables
-	wholly   = ":done" // the end of what takes several changes
+	besides  = ":self" // for records beside tables
+	wholly   = ":done" // completion of several changes
 )
 
-// Also is the same cause of a second change.
+// Also returns the Actor for a second change by the same interaction.
 func (by Actor) Also(what string) Actor {
 	if by.Interaction != "" {
 		by.Interaction += what
@@ -75,21 +75,21 @@ func (by Actor) Also(what string) Actor {
 	return by
 }
 
-// because is the context's key of Because.
+// because is the context key of Because.
 type because struct{}
 
-// Because is a context in which what is kept beside tables is noted as an interaction's
-// effect. A change of a table says so by its Actor.
+// Because returns a context that records changes beside tables as effects of an interaction. A
+// change of a table uses its Actor instead.
 func Because(ctx context.Context, interaction string) context.Context {
 	return context.WithValue(ctx, because{}, interaction)
 }
 
-// from is the context's key of From.
+// from is the context key of From.
 type from struct{}
 
-// From is a context in which what is kept beside tables is kept only by who has the lease of a
-// server: the one whose shard an interaction came by. So a process that was stopped, while another
-// took its place, keeps nothing of what had come before.
+// From returns a context in which changes beside tables need the lease of a server: the one whose
+// shard received the interaction. So a process that was stopped while another took over stores
+// nothing from earlier interactions.
 func From(ctx context.Context, guild string) context.Context {
 	return context.WithValue(ctx, from{}, guild)
 }
@@ -99,7 +99,7 @@ func causeOf(ctx context.Context) string {
 	return interaction
 }
 
-// Effect is what an interaction has changed so far.
+// Effect returns what an interaction has changed so far.
 func (s *Effects) Effect(interaction string) (Effect, error) {
 	for _, also := range []string{"", besides, AlsoPlan} {
 		seen, err := s.store.Seen(interaction + also)
@@ -121,7 +121,7 @@ func (s *Effects) Effect(interaction string) (Effect, error) {
 	return Effect{}, nil
 }
 
-// effect reads what is remembered of a change.
+// effect decodes the record of a change.
 func (s *Effects) effect(seen store.Seen) (Effect, error) {
 	var o outcome
 	if err := json.Unmarshal(seen.Outcome, &o); err != nil {
@@ -145,9 +145,8 @@ func (s *Effects) effect(seen store.Seen) (Effect, error) {
 	return d, err
 }
 
-// Settle decides what becomes of an interaction: what it has changed is its Effect, and
-// where that is nothing it never changes a table or anything else from now on (ErrVoid).
-// So it can be said for certain that nothing happened. Error: the store cannot tell.
+// Settle makes an interaction's effect final: if it has changed nothing so far, it never will
+// (ErrVoid). So "nothing happened" can be reported for certain. Error: the store cannot tell.
 func (s *Effects) Settle(ctx context.Context, interaction string) (Effect, error) {
 	d, err := s.Effect(interaction)
 	if err != nil || d.Kind != EffectNone || interaction == "" {
@@ -188,7 +187,7 @@ func (s *Effects) storeVoids(ctx context.Context) error {
 	return nil
 }
 
-// void says whether Settle has said of an interaction that nothing happened.
+// void says whether Settle has decided that an interaction has no effect.
 func (s *Effects) void(interaction string) (bool, error) {
 	interaction, _, _ = strings.Cut(interaction, ":")
 	if _, settled := s.voids.Load(interaction); settled {
@@ -202,13 +201,13 @@ func (s *Effects) void(interaction string) (bool, error) {
 	return err == nil && json.Unmarshal(seen.Outcome, &o) == nil && o.What == effectVoid, err
 }
 
-// errKept: an interaction that came again was done the first time.
+// errKept means that a repeated interaction was done the first time.
 var errKept = errors.New("it is kept already")
 
-// keep commits what is kept beside tables, as a effect of the context's interaction. The
-// same interaction may keep several things, or one twice: unlike a table's changes these
-// are such as may be done again. But it changes a person once: where that was done, and the
-// interaction has come again, the error is errKept, for something later may have been kept since.
+// keep commits a record beside tables as an effect of the context's interaction. The same
+// interaction may store several records, or one twice: unlike table changes these are idempotent.
+// But it changes a person only once: a repeat returns errKept, since a later change may have been
+// stored meanwhile.
 func (s *Effects) keep(ctx context.Context, what EffectKind, c store.Change) error {
 	if id := causeOf(ctx); id != "" {
 		void, err := s.void(id)
@@ -238,7 +237,7 @@ func (s *Effects) keep(ctx context.Context, what EffectKind, c store.Change) err
 	return err
 }
 
-// completed notes that what takes several changes was done wholly.
+// completed records that an effect of several changes is complete.
 func (s *Effects) completed(ctx context.Context, what EffectKind) error {
 	id := causeOf(ctx)
 	if id == "" {
@@ -252,20 +251,20 @@ func (s *Effects) completed(ctx context.Context, what EffectKind) error {
 	return err
 }
 
-// KeepDeferred keeps the record of a deferred answer, which holds a token: see
+// KeepDeferred stores the record of a deferred answer, which contains a token: see
 // store.KeepDeferred.
 func (s *Effects) KeepDeferred(interaction string, record []byte) error {
 	return s.store.KeepDeferred(store.Deferred{Interaction: interaction, Record: record})
 }
 
-// DropDeferred forgets the record of a deferred answer.
+// DropDeferred deletes the record of a deferred answer.
 func (s *Effects) DropDeferred(interaction string) error { return s.store.DropDeferred(interaction) }
 
-// AllDeferred are the records of all deferred answers.
+// AllDeferred returns the records of all deferred answers.
 func (s *Effects) AllDeferred() ([]store.Deferred, error) { return s.store.AllDeferred() }
 
-// dropDeferredOf forgets the deferred answers of a user or a server, but not that of the
-// context's interaction, which is still to be answered.
+// dropDeferredOf deletes the deferred answers of a user or a server, except that of the context's
+// interaction, which is still to be answered.
 func (s *Effects) dropDeferredOf(ctx context.Context, id string) error {
 	all, err := s.store.AllDeferred()
 	quoted := []byte(strconv.Quote(id))

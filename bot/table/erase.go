@@ -13,25 +13,24 @@ import (
 	"bivouac/store"
 )
 
-// erasePrefix begins the keys, among the records about people, of servers whose data is
-// being deleted. What is acknowledged is written there first, so that a crash on the
-// way ends with the deletion after the next start.
+// erasePrefix begins the keys, among the records about people, of servers whose data is being
+// deleted. The record is written before the request is confirmed, so that a crash cannot interrupt
+// the deletion for good.
 const erasePrefix = "erase:"
 
-// lastWord is for how long a table that is to be deleted waits until its channel has
-// been told that it ends.
+// lastWord is how long a table to be deleted waits until its channel has been told that it ends.
 const lastWord = time.Hour
 
-// An erasure is what must still be deleted of a server. What was opened there after it
-// was asked for is none of its tables, and stays.
+// An erasure is the remaining work of deleting a server's data. Tables opened there after the
+// request are not included.
 type erasure struct {
 	At      time.Time `json:"at"`
 	Tables  []ID      `json:"tables"`
 	Counted bool      `json:"counted,omitempty"` // statistics are deleted
-	Silent  bool      `json:"silent,omitempty"`  // the bot is not there: nobody can be told
+	Silent  bool      `json:"silent,omitempty"`  // the bot has left: nobody can be told
 }
 
-// Erasing deletes tables: of a server that wishes it, and what has reached its age.
+// Erasing deletes tables: of a server on request, and old ones.
 type Erasing struct {
 	store    store.Store
 	channels *channelLocks
@@ -44,27 +43,27 @@ type Erasing struct {
 
 	departures *departed
 
-	gamesKept  time.Duration // below 0 for ever
+	gamesKept  time.Duration // below 0: unlimited
 	guildKept  time.Duration
 	openPerson int // tables that one person may have open; below 0 any number
-	// end closes a table that lives, with a line in its channel unless that is silent.
+	// end closes a live table, with a post in its channel unless silent.
 	end func(ctx context.Context, id ID, silent bool) error
 
 	old struct {
 		sync.Mutex
-		next time.Time // no look for what is old before
+		next time.Time // no search for old tables before
 	}
 	began time.Time // this process
 }
 
-// Holdings are what is kept about a server, in numbers.
+// Holdings counts what is stored about a server.
 type Holdings struct {
 	Live   int // tables in the lobby or being played
 	Ended  int // tables that have ended, with their histories
-	People int // whose names or statistics are kept there
+	People int // with names or statistics there
 }
 
-// Holdings counts what is kept about a server.
+// Holdings counts what is stored about a server.
 func (s *Erasing) Holdings(guild string) (Holdings, error) {
 	var h Holdings
 	all, err := s.shelf.tablesOf(listGuild + guild)
@@ -82,10 +81,10 @@ func (s *Erasing) Holdings(guild string) (Holdings, error) {
 	return Holdings{Live: len(open), Ended: len(all) - len(open), People: len(people)}, err
 }
 
-// EraseGuild deletes what is kept about a server: its tables with their histories, its
-// people's names there, its statistics and ratings. Tables that live end with a line in their
-// channels, and go when that is said. What fails is in the error, and is tried again by
-// Tick; what is answered without one is certain to be done.
+// EraseGuild deletes what is stored about a server: its tables with their histories, names,
+// statistics and ratings. Live tables end with a post in their channels, and are deleted after it
+// was sent. Failures are in the error, and retried by Tick; without an error the deletion is
+// certain.
 func (s *Erasing) EraseGuild(ctx context.Context, guild string) (Holdings, error) {
 	return s.eraseGuild(ctx, guild, false)
 }
@@ -111,8 +110,8 @@ func (s *Erasing) eraseGuild(ctx context.Context, guild string, silent bool) (Ho
 	return h, s.carryOut(ctx, guild, e)
 }
 
-// commitErasure notes what is still to be deleted, together with changes to other
-// records; with nothing left the note goes.
+// commitErasure stores the remaining work together with changes to other records; if nothing
+// remains the record is deleted.
 func (s *Erasing) commitErasure(ctx context.Context, guild string, e erasure, also ...store.Person) error {
 	note, err := s.store.Person(erasePrefix + guild)
 	if err != nil && !errors.Is(err, store.ErrNotFound) && !store.IsDamage(err) {
@@ -127,7 +126,7 @@ func (s *Erasing) commitErasure(ctx context.Context, guild string, e erasure, al
 	return s.effects.keep(ctx, EffectErase, store.Change{Lease: s.shelf.held.Lease(guild), People: append(also, note)})
 }
 
-// eraseRest goes on with what an earlier moment could not delete.
+// eraseRest continues unfinished erasures.
 func (s *Erasing) eraseRest(ctx context.Context) error {
 	notes, err := s.store.People(erasePrefix)
 	for _, n := range notes {
@@ -147,8 +146,8 @@ func (s *Erasing) eraseRest(ctx context.Context) error {
 	return err
 }
 
-// carryOut does as much of an erasure as can be done now. It may be done again. The
-// caller holds the server's erasure.
+// carryOut does as much of an erasure as is possible now; it is idempotent. The caller holds the
+// server's erasure lock.
 func (s *Erasing) carryOut(ctx context.Context, guild string, e erasure) error {
 	for _, id := range e.Tables {
 		if err := s.end(ctx, id, e.Silent); err != nil {
@@ -190,11 +189,11 @@ func (s *Erasing) carryOut(ctx context.Context, guild string, e erasure) error {
 	return s.cleaner.cleanSoon(ctx)
 }
 
-// countsOf takes away what is kept about a server beside its tables.
+// countsOf deletes what is stored about a server besides its tables.
 func (s *Erasing) countsOf(guild string) []store.Person {
 	var gone []store.Person
 	for _, prefix := range []string{tallyKey(guild, ""), pingsKey(guild, "")} {
-		stored, _ := s.store.People(prefix) // a damaged one is shown to nobody
+		stored, _ := s.store.People(prefix) // damaged ones are never shown
 		for _, p := range stored {
 			gone = append(gone, store.Person{User: p.User, Version: p.Version})
 		}
@@ -202,7 +201,7 @@ func (s *Erasing) countsOf(guild string) []store.Person {
 	return gone
 }
 
-// end closes a table that lives; its channel is told unless the bot is not there.
+// end closes a live table; its channel is told unless the bot has left.
 func (s *Tables) end(ctx context.Context, id ID, silent bool) error {
 	if t, err := s.glance(id); err != nil || !t.Live() {
 		return nil
@@ -218,13 +217,13 @@ func (s *Tables) end(ctx context.Context, id ID, silent bool) error {
 		return nil
 	})
 	if errors.Is(err, ErrNoGame) {
-		return nil // nobody can play it any more: it goes without a word
+		return nil // nobody can play it any more: it is deleted silently
 	}
 	return err
 }
 
-// eraseTable deletes a table, and what was still to be said about it. One whose record is
-// damaged stays: it cannot be read, nor shown.
+// eraseTable deletes a table and its unsent posts. One with a damaged record stays: it can neither
+// be read nor shown.
 func (s *Erasing) eraseTable(ctx context.Context, id ID) error {
 	t, err := s.shelf.glance(id)
 	if err == nil {
@@ -252,7 +251,7 @@ func (s *Erasing) eraseTable(ctx context.Context, id ID) error {
 		return err
 	})
 	if err != nil {
-		s.box.Doubt() // its posts are in the store yet
+		s.box.Doubt() // its posts are still in the store
 	}
 	return err
 }

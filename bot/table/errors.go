@@ -10,18 +10,18 @@ import (
 	"bivouac/store"
 )
 
-// What the store says when its disk takes no change at present: nothing was kept,
-// or it is not known whether. The caller may try again.
+// The store's errors while its disk accepts no changes: nothing was stored, or the result is
+// unknown. The caller may retry.
 var (
 	ErrUnavailable = store.ErrUnavailable
 	ErrUnknown     = store.ErrUnknown
-	// ErrFenced: another process serves the server by now, or will in a moment.
+	// ErrFenced: another process serves the server now, or soon.
 	ErrFenced = store.ErrFenced
 )
 
-// What a table answers besides the errors of game (*game.Refusal, *game.Word,
-// game.ErrStale, game.ErrNotAsked, game.ErrOver, game.ErrNothingToUndo,
-// game.ErrLearnt, game.ErrOldRules) and of store. Compare with errors.Is.
+// Errors of tables, besides those of game (*game.Refusal, *game.Word, game.ErrStale,
+// game.ErrNotAsked, game.ErrOver, game.ErrNothingToUndo, game.ErrLearnt, game.ErrOldRules) and of
+// store. Compare with errors.Is.
 var (
 	ErrNoTable    = errors.New("there is no such table")
 	ErrNoGame     = errors.New("there is no such game")
@@ -71,7 +71,7 @@ var (
 	ErrBroken     = errors.New("the rules broke on this; nothing was changed")
 )
 
-// badOption makes ErrBadOption of what a value refuses as none that can be chosen.
+// badOption converts a value's validation error to ErrBadOption.
 func badOption(err error) error {
 	if errors.Is(err, clock.ErrLimit) || errors.Is(err, vote.ErrChoice) {
 		return fmt.Errorf("%w: %w", ErrBadOption, err)
@@ -79,11 +79,11 @@ func badOption(err error) error {
 	return err
 }
 
-// ErrDeleted is the ErrNoTable of a table that there was.
+// ErrDeleted is the ErrNoTable of a deleted table.
 var ErrDeleted = fmt.Errorf("%w: it was deleted", ErrNoTable)
 
-// Crowded is the answer to opening a table where its host, or the server, has as many open
-// ones as there may be.
+// Crowded is the error of opening a table when its host, or the server, has the maximum of open
+// ones.
 type Crowded struct {
 	Most   int
 	Server bool
@@ -96,13 +96,13 @@ func (c *Crowded) Error() string {
 	return fmt.Sprintf("this user hosts %d open tables", c.Most)
 }
 
-// Taken is the answer to opening a table where a live one is.
+// Taken is the error of opening a table in a channel with a live one.
 type Taken struct{ Table Table }
 
 func (t *Taken) Error() string { return "the channel has a live table, " + t.Table.ID.String() }
 
-// Stopped says where a typed line stopped: everything before Part is kept, and of it
-// what taught anybody anything.
+// Stopped says where a typed line stopped: everything before Part was kept, and of Part the
+// beginning up to its last revealing word.
 type Stopped struct {
 	Part  string // the batch that was refused, as typed
 	Words int    // how many of its words are kept
@@ -116,8 +116,8 @@ func (s *Stopped) Error() string {
 	return fmt.Sprintf("batch %d of %d: %v", s.Kept+1, s.Of, s.Err)
 }
 
-// Interrupted is why the rest of a typed line is not played though it may be possible: what
-// has come up meanwhile.
+// Interrupted is why the rest of a typed line was not played although it may be legal: news for its
+// player.
 type Interrupted struct{ Why game.Text }
 
 func (i *Interrupted) Error() string { return "something has come up: " + string(i.Why.Key) }

@@ -12,31 +12,29 @@ import (
 	"bivouac/store"
 )
 
-// former begins the id that stands for somebody who was forgotten.
+// former is the prefix of the anonymous id of a forgotten user.
 const former = "former-"
 
-// Forgotten says that the player asked to be forgotten: his id is no user's any more,
-// and his name is gone.
+// Forgotten says that the player asked to be forgotten: his id is anonymous and his name is gone.
 func (p Player) Forgotten() bool { return strings.HasPrefix(p.User, former) }
 
-// Forgetting is what was done to forget somebody.
+// Forgetting is the result of Forget.
 type Forgetting struct {
 	Left   int // seats given up
-	Tables int // tables in which an anonymous name stands for him now
+	Tables int // tables in which an anonymous name now stands for him
 }
 
-// Forget deletes what is kept about a user: the record with language and wishes, names,
-// statistics and ratings on all servers, what the user tries, and the answers to their
-// interactions. Seats in games that go on are given up; in every table, over or not, an anonymous
-// id takes the place of the user's. Journals stay: they hold seats and moves, no names.
-// What fails is in the error; the same call again goes on.
+// Forget deletes what is stored about a user: the record with language and wishes, names,
+// statistics and ratings on all servers, branches, and answers to interactions. Seats in running
+// games are given up; in every table an anonymous id replaces the user's. Journals stay: they
+// contain seats and moves, no names. Failures are in the error; calling it again continues.
 func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	var f Forgetting
 	m, err := s.entropy.newAnonymiser(user)
 	if err != nil {
 		return f, err
 	}
-	if causeOf(ctx) != "" { // a user who is told that nothing was done must not have lost a seat
+	if causeOf(ctx) != "" { // a user told that nothing was done must not have lost a seat
 		if err := s.keep(ctx, EffectForget, store.Change{}); err != nil {
 			return f, err
 		}
@@ -61,7 +59,7 @@ func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	return f, s.completed(ctx, EffectForget)
 }
 
-// newAnonymiser draws the anonymous id of a user.
+// newAnonymiser draws a user's anonymous id.
 func (e *entropy) newAnonymiser(user string) (anonymiser, error) {
 	var id [8]byte
 	if err := e.read(id[:]); err != nil {
@@ -70,7 +68,7 @@ func (e *entropy) newAnonymiser(user string) (anonymiser, error) {
 	return anonymiser{user: user, as: former + hex.EncodeToString(id[:])}, nil
 }
 
-// leaveAll takes a user from all live tables.
+// leaveAll removes a user from all live tables.
 func (s *Tables) leaveAll(ctx context.Context, user string) (int, error) {
 	tables, err := s.Games(user)
 	if err != nil {
@@ -94,7 +92,7 @@ func (s *Tables) leaveAll(ctx context.Context, user string) (int, error) {
 	return len(tables), nil
 }
 
-// forgetTallies deletes a user's statistics, and him from the others' on his servers.
+// forgetTallies deletes a user's statistics, and removes him from those of others on his servers.
 func (s *Scorebook) forgetTallies(ctx context.Context, m anonymiser) error {
 	guilds, err := s.guildsOf(m.user)
 	if err != nil {
@@ -116,7 +114,7 @@ func (s *Scorebook) forgetTallies(ctx context.Context, m anonymiser) error {
 	return nil
 }
 
-// guildsOf are the servers where a user has statistics or a table.
+// guildsOf returns the servers where a user has statistics or a table.
 func (s *Scorebook) guildsOf(user string) ([]string, error) {
 	tallied, err := s.store.Groups(tallyPrefix, ':')
 	if err != nil {
@@ -136,7 +134,7 @@ func (s *Scorebook) guildsOf(user string) ([]string, error) {
 	return slices.Compact(guilds), err
 }
 
-// forgetTally takes a user out of one tally, or away with it.
+// forgetTally removes a user from one tally, or deletes it.
 func (s *Scorebook) forgetTally(ctx context.Context, p store.Person, user string) error {
 	seen, err := decodeTally(p)
 	if err != nil {
@@ -161,7 +159,7 @@ func (s *Scorebook) forgetTally(ctx context.Context, p store.Person, user string
 	})
 }
 
-// forget deletes what a program before has noted of what a user did.
+// forget deletes what an older program has recorded of a user's actions.
 func (s *Effects) forget(ctx context.Context, m anonymiser) error {
 	if !s.now().Before(s.namedUntil) {
 		return nil
@@ -180,13 +178,12 @@ func (s *People) forgetPerson(ctx context.Context, m anonymiser) error {
 	return writeRecord(ctx, s.store, m.user, nil)
 }
 
-// forgetDeferred drops what would answer a user's other presses after the next start.
+// forgetDeferred deletes the deferred answers to a user's other interactions.
 func (s *Effects) forgetDeferred(ctx context.Context, m anonymiser) error {
 	return s.dropDeferredOf(ctx, m.user)
 }
 
-// forgetPosts takes a user out of what must still be said: what was for him alone is
-// not said any more.
+// forgetPosts removes a user from unsent posts; those only for him are deleted.
 func (s *Mail) forgetPosts(ctx context.Context, m anonymiser) error {
 	keep, drop := s.box.Anonymised(m.post)
 	others, err := s.elsewhere()
@@ -210,12 +207,12 @@ func (s *Mail) forgetPosts(ctx context.Context, m anonymiser) error {
 	}
 	_, err = s.store.Commit(detached(ctx), c)
 	if errors.Is(err, store.ErrConflict) {
-		return nil // one was said meanwhile; the others are sent from memory, where the user is anonymous
+		return nil // one was sent meanwhile; the others are sent from memory, where the user is anonymous
 	}
 	return err
 }
 
-// anonymiseAll makes the user anonymous in every table where they are or were.
+// anonymiseAll anonymises the user in every table with him.
 func (s *Shelf) anonymiseAll(ctx context.Context, m anonymiser) (int, error) {
 	ids, err := s.tablesOf(listOf + m.user)
 	if err != nil {
@@ -229,8 +226,8 @@ func (s *Shelf) anonymiseAll(ctx context.Context, m anonymiser) (int, error) {
 	return len(ids), nil
 }
 
-// anonymiseOne makes the user anonymous in one table. Its match is not touched, so that this works
-// for a game that the program no longer knows.
+// anonymiseOne anonymises the user in one table. It does not touch the match, so it works for games
+// that the program no longer knows.
 func (s *Shelf) anonymiseOne(ctx context.Context, id ID, m anonymiser) error {
 	t, err := s.glance(id)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"bivouac/store"
 )
 
-// NameIn is what a server calls a user, as the bot last heard; "" if it never did.
+// NameIn returns a user's name on a server as last seen; "" if unknown.
 func (s *Scorebook) NameIn(guild, user string) string {
 	t, err := s.readTally(guild, user)
 	if err != nil {
@@ -17,8 +17,8 @@ func (s *Scorebook) NameIn(guild, user string) string {
 	return t.Name
 }
 
-// call notes what a server calls a user. Without met it only replaces a name: nothing
-// begins to be kept about somebody whom the bot has not met there.
+// call stores a user's name on a server. Without met it only updates a stored name, so that nothing
+// is stored about users the bot has not met there.
 func (s *Scorebook) call(ctx context.Context, guild, user, name string, met bool) error {
 	if guild == "" || name == "" {
 		return nil
@@ -45,12 +45,11 @@ func (s *Scorebook) call(ctx context.Context, guild, user, name string, met bool
 	})
 }
 
-// named is what the record at tallied says since tallies hold names.
+// named is the value of the record at tallied since tallies hold names.
 const named = "2"
 
-// nameAll gives, once in the life of a store, to each server the names that its own
-// tables know. Before there was one name for all servers in a person's record: it goes,
-// since nobody can tell any more which server's it is.
+// nameAll is a migration: it gives each server the names in its own tables. Older programs stored
+// one name for all servers in a person's record, which is deleted, since its server is unknown.
 func (s *Scorebook) nameAll(mark store.Person) error {
 	all := map[string]*Tally{}
 	err := s.shelf.eachRecord(func(r record) {
@@ -69,7 +68,7 @@ func (s *Scorebook) nameAll(mark store.Person) error {
 		if err != nil {
 			return err
 		}
-		t.Name = found.Name // "" of who was forgotten: nothing is kept then
+		t.Name = found.Name // "" for a forgotten user: nothing is stored
 		all[key] = &t
 	}
 	people, err := records(all)
@@ -86,7 +85,7 @@ func (s *Scorebook) nameAll(mark store.Person) error {
 	return err
 }
 
-// nameless are the records of people that have a name, without it.
+// nameless returns the records of people with a name, without it.
 func (s *Scorebook) nameless() (people []store.Person, err error) {
 	stored, err := s.store.People("")
 	if err != nil && !store.IsDamage(err) {

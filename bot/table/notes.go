@@ -9,19 +9,18 @@ import (
 	"unicode/utf16"
 )
 
-// MaxNote is how long a note may be, as Discord counts characters.
+// MaxNote is the longest note in characters, as Discord counts them.
 const MaxNote = 1000
 
-// Note is what a player has written down at a table, for himself alone. It belongs to its author
-// and not to the seat, and is no part of the match: nothing that is taken back, exported or
-// shown again touches it.
+// Note is a player's private note at a table. It belongs to its author, not to the seat, and is no
+// part of the match: undo, export and replay do not touch it.
 type Note struct {
 	User string    `json:"user"`
 	Text string    `json:"text"`
 	At   time.Time `json:"at"`
 }
 
-// NoteOf is what a user has noted at the table; "" if nothing.
+// NoteOf returns a user's note at the table; "" for none.
 func (t Table) NoteOf(user string) string {
 	if i := t.noteOf(user); i >= 0 {
 		return t.Notes[i].Text
@@ -33,12 +32,12 @@ func (t Table) noteOf(user string) int {
 	return slices.IndexFunc(t.Notes, func(n Note) bool { return n.User == user })
 }
 
-// MayNote says whether a user may have a note at the table: a player may, and somebody who has
-// given his seat away may still read, change and delete what he has noted.
+// MayNote says whether a user may have a note at the table: a player may, and a former player may
+// still read, change and delete his.
 func (t Table) MayNote(user string) bool { return t.Has(user) || t.noteOf(user) >= 0 }
 
-// SetNote replaces what a user has noted at a table; an empty text deletes it. Errors:
-// ErrNotSeated, ErrLongNote.
+// SetNote replaces a user's note at a table; an empty text deletes it. Errors: ErrNotSeated,
+// ErrLongNote.
 func (s *Tables) SetNote(ctx context.Context, by Actor, id ID, text string) (Outcome, error) {
 	text = noted(text)
 	if t, err := s.Get(id); err == nil && text == "" && t.Has(by.User) && t.NoteOf(by.User) == "" {
@@ -60,7 +59,7 @@ func (s *Tables) SetNote(ctx context.Context, by Actor, id ID, text string) (Out
 	})
 }
 
-// noted is what was typed without signs that nobody sees, but with its lines.
+// noted removes invisible characters except line breaks from typed text.
 func noted(text string) string {
 	text = strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\r\n", "\n")
 	return strings.TrimSpace(strings.Map(func(r rune) rune {

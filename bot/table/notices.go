@@ -7,8 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// wakeful are those of the users who may be mentioned now. The others are told of
-// their question when they wake, or in their digest.
+// wakeful returns the users who may be mentioned now. The others are told of their question when
+// they wake, or in their digest.
 func (c *change) wakeful(users []string) []string {
 	var awake []string
 	for _, user := range users {
@@ -16,7 +16,7 @@ func (c *change) wakeful(users []string) []string {
 			continue
 		}
 		if i := c.after.placeOf(user); i >= 0 && !c.after.Players[i].Here() {
-			continue // he is not on the server; when he is back he is told
+			continue // he is not on the server and is told when he returns
 		}
 		if !c.people(user).Asleep(c.now) && !c.digests(user) {
 			awake = append(awake, user)
@@ -31,7 +31,7 @@ func (c *change) wakeful(users []string) []string {
 	return awake
 }
 
-// digests says whether all that a user is asked can wait for his digest.
+// digests says whether all of a user's questions can wait for his digest.
 func (c *change) digests(user string) bool {
 	digests := false
 	for _, a := range c.after.Asks {
@@ -44,8 +44,8 @@ func (c *change) digests(user string) bool {
 	return digests
 }
 
-// address posts something to users: to those who wish it each in a direct message,
-// to the others together in the channel.
+// address posts a notice to users: a direct message to those who wish it, one post in the channel
+// for the others.
 func (c *change) address(kind outbox.Kind, users []string) {
 	var here []string
 	for _, user := range users {
@@ -63,8 +63,8 @@ func (c *change) address(kind outbox.Kind, users []string) {
 	}
 }
 
-// hasten tells a player who wishes it that all the others have answered: once for each
-// question, however often they take an answer back and give it again.
+// hasten tells a player who wishes it that all others have answered: once for each question,
+// however often they change their answers.
 func (c *change) hasten() {
 	left := c.after.Asked()
 	if !person(c.by.User) {
@@ -81,8 +81,8 @@ func (c *change) hasten() {
 	}
 }
 
-// foretell tells somebody who wishes it that his turn comes after the one that has
-// begun. Who that is can be said where seats take turns: rivals, one asked at a time.
+// foretell tells a player who wishes it that his turn is next. This is only known where rivals take
+// turns in seat order.
 func (c *change) foretell() {
 	a := &c.after
 	if len(a.Asks) != 1 || !a.several() || a.Match.Game.Info().Coop {
@@ -94,12 +94,12 @@ func (c *change) foretell() {
 	}
 }
 
-// several says that three or more play: of two, each knows that he is next.
+// several says whether three or more play: with two, each knows that he is next.
 func (t Table) several() bool {
 	return len(slices.DeleteFunc(seated(t), func(u string) bool { return !t.Plays(u) })) > 2
 }
 
-// following is the next seat at the table that still plays; Spectator if there is none.
+// following returns the next remaining seat at the table; Spectator if there is none.
 func (t Table) following(seat game.Seat) game.Seat {
 	n := game.Seat(len(t.Players))
 	for i := seat + 1; i < seat+n; i++ {
@@ -110,7 +110,7 @@ func (t Table) following(seat game.Seat) game.Seat {
 	return game.Spectator
 }
 
-// comes says whether a user's turn is still to come: what outbox.PostNext foretold.
+// comes says whether a user's turn, announced by outbox.PostNext, is still to come.
 func (t Table) comes(user string) bool {
 	return t.Status == Playing && !t.WaitsFor(user) && t.Plays(user)
 }

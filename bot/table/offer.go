@@ -10,18 +10,18 @@ import (
 	"bivouac/game"
 )
 
-// Offer is a seat that its player offers to a friend, with all that it knows. It
-// lapses after Config.VoteExpiry and with the table.
+// Offer is a seat that its player offers to a friend, including its secrets. It lapses after
+// Config.VoteExpiry and with the table.
 type Offer struct {
 	From   string    `json:"from"`           // the player
-	To     string    `json:"to"`             // the friend; "" for anybody, when the others offer it
-	Plea   bool      `json:"plea,omitempty"` // it is the friend who asks for it: From decides
+	To     string    `json:"to"`             // the friend; "" for anybody, if the others offer it
+	Plea   bool      `json:"plea,omitempty"` // the friend asks for it: From decides
 	Name   string    `json:"name,omitempty"` // To's, of a plea
 	Opened time.Time `json:"opened"`
-	Owed   bool      `json:"owed,omitempty"` // whom it asks slept when he was called: he is called when he wakes
+	Owed   bool      `json:"owed,omitempty"` // the user to decide was asleep and is called when he wakes
 }
 
-// asked is the user who decides about an offer; "" where anybody may take the seat.
+// asked returns the user who decides about an offer; "" if anybody may take the seat.
 func (o Offer) asked() string {
 	if o.Plea {
 		return o.From
@@ -42,7 +42,7 @@ func (c *change) putOffer() {
 	}
 }
 
-// puts says whether a post calls somebody to this offer.
+// puts says whether a post calls a user to this offer.
 func (o *Offer) puts(p outbox.Post) bool {
 	switch {
 	case o == nil || p.Made.Before(o.Opened):
@@ -53,9 +53,9 @@ func (o *Offer) puts(p outbox.Post) bool {
 	return p.Kind == outbox.PostOffer && p.Users[0] == o.From
 }
 
-// Offer offers the user's seat to a friend, who is asked in the channel; an offer of
-// the same table before it is taken back. Errors: ErrNotSeated, ErrSeated when the
-// friend plays already, ErrNotPlaying, game.ErrOver.
+// Offer offers the user's seat to a friend, who is asked in the channel; it replaces an earlier
+// offer at the table. Errors: ErrNotSeated, ErrSeated when the friend plays already, ErrNotPlaying,
+// game.ErrOver.
 func (s *Tables) Offer(ctx context.Context, by Actor, id ID, friend string) (Outcome, error) {
 	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
 		if c.before.Has(friend) {
@@ -68,9 +68,8 @@ func (s *Tables) Offer(ctx context.Context, by Actor, id ID, friend string) (Out
 	}))
 }
 
-// Take gives the offered seat to the friend to whom it was offered; of a plea, it is
-// the player who says so. Errors: ErrNoOffer, ErrSeated, ErrNotPlaying, ErrEnded,
-// game.ErrOver.
+// Take accepts an offer: the friend gets the seat; a plea is accepted by the seat's player. Errors:
+// ErrNoOffer, ErrSeated, ErrNotPlaying, ErrEnded, game.ErrOver.
 func (s *Tables) Take(ctx context.Context, by Actor, id ID, name string) (Outcome, error) {
 	return s.change(ctx, by, id, func(c *change) error {
 		if err := c.before.playing(); err != nil {
@@ -97,8 +96,8 @@ func (s *Tables) Take(ctx context.Context, by Actor, id ID, name string) (Outcom
 	})
 }
 
-// Decline ends an offer: the friend does not want the seat, or its player keeps it.
-// Errors: ErrNoOffer.
+// Decline ends an offer: the friend does not want the seat, or its player keeps it. Errors:
+// ErrNoOffer.
 func (s *Tables) Decline(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	return s.change(ctx, by, id, func(c *change) error {
 		o := c.before.Offer
@@ -110,7 +109,7 @@ func (s *Tables) Decline(ctx context.Context, by Actor, id ID) (Outcome, error) 
 	})
 }
 
-// swap seats a friend in place of a player.
+// swap replaces a player by a friend.
 func (c *change) swap(seat game.Seat, friend Player) error {
 	a := &c.after
 	if slices.ContainsFunc(a.Players, func(p Player) bool { return p.User == friend.User }) {
@@ -125,13 +124,13 @@ func (c *change) swap(seat game.Seat, friend Player) error {
 	}
 	var mentions []string
 	if !c.before.WaitsFor(old) {
-		mentions = []string{friend.User} // else the turn's message mentions him
+		mentions = []string{friend.User} // otherwise the turn's message mentions him
 	}
 	c.post(outbox.PostSwap, mentions).Users = []string{old, friend.User}
 	return nil
 }
 
-// endStaleOffer ends an offer that time, the end, or its player's leaving has overtaken.
+// endStaleOffer ends an offer made obsolete by time, the end, or the player's leaving.
 func (c *change) endStaleOffer() {
 	o := c.after.Offer
 	if o == nil {

@@ -8,7 +8,7 @@ import (
 	"bivouac/game"
 )
 
-// given is an answer of an order that is legal and not yet adopted.
+// given is a legal answer by an order, not yet adopted.
 type given struct {
 	seat   game.Seat
 	reply  orders.Reply
@@ -17,8 +17,8 @@ type given struct {
 	tried  orders.Tried
 }
 
-// try plays an order's answer as its player would type it. Nothing
-// but an answer to the question counts: no undo, no resigning.
+// try plays an order's answer as if its player had typed it. Only an answer to the question is
+// allowed: no undo, no resigning.
 func (c *change) try(d game.Decision, n int, answer string) given {
 	m := c.after.Match
 	g := given{seat: d.Seat, reply: orders.Reply{Order: n, Answer: answer, Ask: fmt.Sprint(d.Ask)}}

@@ -8,22 +8,21 @@ import (
 	"bivouac/game"
 )
 
-// What a seat may have at most.
+// Limits of a seat's orders.
 const (
 	MaxOrders = 10
 	MaxSteps  = 20 // of a plan
 )
 
-// maxObeyed is how many answers may follow one act.
+// maxObeyed is the most answers by orders after one act.
 const maxObeyed = 100
 
-// AllOrders is the number that means all of a seat's orders.
+// AllOrders stands for all of a seat's orders.
 const AllOrders = -1
 
-// Stand says that the seat's questions are answered with an action wherever it is
-// legal, from now on, that many times (1..100), or until the player acts himself.
-// It replaces all the player's own orders; times 0 only ends them. Errors: ErrNotSeated,
-// ErrNotPlaying, game.ErrOver.
+// Stand answers the seat's questions with an action wherever it is legal, the given number of times
+// (1..100), or until the player acts himself. It replaces all the player's own orders; times 0 only
+// deletes them. Errors: ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Stand(ctx context.Context, by Actor, id ID, a game.Action, times int) (Outcome, error) {
 	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		c.after.Orders.Drop(func(o orders.Standing) bool { return o.Seat == seat && o.Preset == "" })
@@ -34,9 +33,9 @@ func (s *Tables) Stand(ctx context.Context, by Actor, id ID, a game.Action, time
 	}))
 }
 
-// Arrange adds a standing order behind the seat's others; one that reads the same is
-// replaced. Errors: ErrManyOrders, ErrBadOption for an end that the game does not
-// count, ErrNotSeated, ErrNotPlaying, game.ErrOver.
+// Arrange appends a standing order to the player's others; an equal one is replaced. Errors:
+// ErrManyOrders, ErrBadOption for an end that the game does not count, ErrNotSeated, ErrNotPlaying,
+// game.ErrOver.
 func (s *Tables) Arrange(ctx context.Context, by Actor, id ID, o orders.Order) (Outcome, error) {
 	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		turn, round := c.before.counted()
@@ -64,8 +63,8 @@ func (c *change) arrange(seat game.Seat, o orders.Order) {
 	})
 }
 
-// nextOrder is the number of the seat's next order. It tells nothing of others' orders,
-// and comes once: a button below an order that is gone means no other.
+// nextOrder returns the number of the seat's next order. Numbers are per seat, so they reveal
+// nothing about others, and are never reused, so a button of a deleted order refers to no other.
 func (c *change) nextOrder(seat game.Seat) int {
 	p := &c.after.Players[seat]
 	for _, o := range c.after.OrdersOf(seat) {
@@ -75,9 +74,9 @@ func (c *change) nextOrder(seat game.Seat) int {
 	return p.Ordered
 }
 
-// Plan keeps what the player would type at his next questions: the words of a line,
-// each played as if typed when it comes to it. It replaces the plan before. Errors:
-// ErrEmptyLine, ErrLongPlan, ErrNotSeated, ErrNotPlaying, game.ErrOver.
+// Plan stores a line whose words are played one by one at the player's next questions, as if typed
+// then. It replaces the previous plan. Errors: ErrEmptyLine, ErrLongPlan, ErrNotSeated,
+// ErrNotPlaying, game.ErrOver.
 func (s *Tables) Plan(ctx context.Context, by Actor, id ID, line string) (Outcome, error) {
 	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		long := func(step string) bool { return len([]rune(step)) > orders.MaxLine }
@@ -98,10 +97,9 @@ func (s *Tables) Plan(ctx context.Context, by Actor, id ID, line string) (Outcom
 	}))
 }
 
-// Withdraw ends one of the seat's orders by its number, or AllOrders of the player's own.
-// One of the game's he does not get at his next tables either. A number that is no longer
-// there is no error: it has ended by itself. Errors: ErrNotSeated, ErrNotPlaying,
-// game.ErrOver.
+// Withdraw deletes one of the seat's orders by its number, or AllOrders of the player's own. A
+// preset of the game is then also left out at his next tables. A missing number is no error: the
+// order has ended by itself. Errors: ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Withdraw(ctx context.Context, by Actor, id ID, n int) (Outcome, error) {
 	var taken string // of the game's
 	out, err := s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
@@ -122,7 +120,7 @@ func (s *Tables) Withdraw(ctx context.Context, by Actor, id ID, n int) (Outcome,
 	})
 }
 
-// Prefer puts one of the player's own orders before the others. Errors: as Withdraw.
+// Prefer moves one of the player's own orders to the front. Errors: as Withdraw.
 func (s *Tables) Prefer(ctx context.Context, by Actor, id ID, n int) (Outcome, error) {
 	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		c.shown = true
@@ -131,7 +129,7 @@ func (s *Tables) Prefer(ctx context.Context, by Actor, id ID, n int) (Outcome, e
 	}))
 }
 
-// Arm arms all of the seat's orders again, or lets them rest. Errors: as Withdraw.
+// Arm enables all of the seat's orders again, or disables them. Errors: as Withdraw.
 func (s *Tables) Arm(ctx context.Context, by Actor, id ID, on bool) (Outcome, error) {
 	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		c.shown = true
@@ -148,8 +146,7 @@ func (s *Tables) Arm(ctx context.Context, by Actor, id ID, on bool) (Outcome, er
 	}))
 }
 
-// OrdersOf are the seat's orders, in the order in which they are asked: the player's own,
-// then the game's.
+// OrdersOf returns the seat's orders by priority: the player's own, then the game's.
 func (t Table) OrdersOf(seat game.Seat) orders.List { return t.Orders.Of(seat) }
 
 // at is the moment of the change, as orders see it.

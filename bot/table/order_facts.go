@@ -8,8 +8,7 @@ import (
 	"bivouac/game"
 )
 
-// FactKinds are the facts that orders at a game may name: the game's own, then the
-// host's.
+// FactKinds returns the facts for orders at a game: the game's own, then the host's.
 func FactKinds(info game.Info) []game.FactKind {
 	kinds := slices.Clone(info.Facts)
 	declared := func(k game.FactKind) bool { return k.ID == orders.AskedFact }
@@ -26,7 +25,7 @@ func (t Table) Counts() (turns, rounds bool) {
 	return turn > 0, round > 0
 }
 
-// counted are the turns and rounds that have begun; 0 where they are not counted.
+// counted returns the turns and rounds that have begun; 0 if not counted.
 func (t Table) counted() (turn, round int) {
 	if t.Match == nil {
 		return 0, 0
@@ -41,7 +40,7 @@ func counted(s game.State) (turn, round int) {
 	return 0, 0
 }
 
-// FactsOf are the facts of the seat's open question; nil if it has none.
+// FactsOf returns the facts of the seat's open question; nil if it has none.
 func (t Table) FactsOf(seat game.Seat) orders.Facts {
 	if t.Match == nil {
 		return nil
@@ -77,24 +76,24 @@ func (t Table) facts(d game.Decision) orders.Facts {
 	return f
 }
 
-// askedOf is the kind of a question whose game does not tell it: the last part of its
-// sentence's key.
+// askedOf returns the kind of a question of a game that is not Informed: the last part of its text
+// key.
 func askedOf(ask game.Text) string {
 	return string(ask.Key[strings.LastIndexByte(string(ask.Key), '.')+1:])
 }
 
-// Unattended says whether an entry was made without its player: by an order of his, or
-// by the others' vote. The first is his secret.
+// Unattended says whether an entry was made without its player: by his order, which is his secret,
+// or by the others' vote.
 func (t Table) Unattended(entry int) bool {
 	return slices.Contains(t.Obeyed, entry) || slices.Contains(t.Given, entry) || slices.Contains(t.Stood, entry)
 }
 
-// OutOfTurn says whether the seat is asked while it is another's turn.
+// OutOfTurn says whether the seat is asked during another's turn.
 func (t Table) OutOfTurn(seat game.Seat) bool {
 	return t.FactsOf(seat).AwayTurn()
 }
 
-// news is what has come up for a seat between two positions.
+// news returns the news for a seat between two positions.
 func news(seat game.Seat, before, after game.State) game.Text {
 	in, ok := after.(game.Informed)
 	if !ok {

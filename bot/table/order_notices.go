@@ -10,9 +10,9 @@ import (
 	"bivouac/game"
 )
 
-// tellDisarmed tells the players of orders that were disarmed, each once. A player who is asked
-// now is mentioned for that and reads it in the panel; a player who has just changed the order
-// reads it in the answer; the others get a notice of their own when they are awake.
+// tellDisarmed tells players about disarmed orders, once each. An asked player is mentioned anyway
+// and reads it in the panel; a player who has just changed the order reads it in the answer; the
+// others get a notice when they are awake.
 func (c *change) tellDisarmed() {
 	if c.after.Status != Playing || c.after.Paused {
 		return
@@ -35,8 +35,7 @@ func (c *change) tellDisarmed() {
 	c.address(outbox.PostDisarmed, users)
 }
 
-// mentions says whether this change tells the user of a question, now or at the end of quiet
-// hours.
+// mentions says whether this change tells the user of a question, now or at the end of quiet hours.
 func (c *change) mentions(user string) bool {
 	owed := func(a clock.Question) bool { return a.Owed && c.after.UserOf(a.Seat) == user }
 	said := func(p outbox.Post) bool {
@@ -45,7 +44,7 @@ func (c *change) mentions(user string) bool {
 	return slices.ContainsFunc(c.after.Asks, owed) || slices.ContainsFunc(c.posts, said)
 }
 
-// untold is when the first player must be told that an order rests; zero if there is none.
+// untold returns when the next player must be told of a disarmed order; zero if there is none.
 func (t Table) untold(people clock.People) time.Time {
 	var first time.Time
 	for _, o := range t.Orders {
@@ -56,8 +55,8 @@ func (t Table) untold(people clock.People) time.Time {
 	return first
 }
 
-// Disarmed are the seat's orders that were disarmed since it last acted: what its
-// player should know before he answers.
+// Disarmed returns the seat's orders that were disarmed since it last acted, for its player's
+// panel.
 func (t Table) Disarmed(seat game.Seat) orders.List {
 	last := -1
 	if t.Match != nil {

@@ -8,9 +8,8 @@ import (
 	"bivouac/game"
 )
 
-// answerByOrders answers what standing orders and plans answer, as if their players had been
-// quick: in the transaction of the act before it, with ordinary entries. It disarms
-// what must not answer any more.
+// answerByOrders adds the answers by standing orders and plans: in the transaction of the act
+// before, as ordinary entries. It disarms orders that must no longer answer.
 func (c *change) answerByOrders() {
 	a := &c.after
 	if a.Status != Playing || a.Match == nil || len(a.Orders) == 0 {
@@ -21,7 +20,7 @@ func (c *change) answerByOrders() {
 	c.answerAll()
 }
 
-// answerAll gives one answer after the other while there is one: at most maxObeyed in all.
+// answerAll adds answers while there are any, at most maxObeyed.
 func (c *change) answerAll() {
 	for ; c.obeyed < maxObeyed; c.obeyed++ {
 		if !c.answerOne() {
@@ -30,7 +29,7 @@ func (c *change) answerAll() {
 	}
 }
 
-// vacate ends the orders of seats that were given up, or to another player.
+// vacate deletes the orders of seats that were given up, or passed to another player.
 func (c *change) vacate() {
 	a := &c.after
 	a.Orders.Drop(func(o orders.Standing) bool {
@@ -41,14 +40,14 @@ func (c *change) vacate() {
 	})
 }
 
-// review looks at what has happened before any order answers: who acted himself, what
-// was taken back, what is new.
+// review updates the orders before any answers: who acted himself, what was taken back, what is
+// new.
 func (c *change) review() {
 	b, a := &c.before, &c.after
 	if b.Match == nil || a.Match == b.Match {
 		return
 	}
-	var back []game.Seat // who took moves back
+	var back []game.Seat // seats that took moves back
 	for _, e := range a.Match.Journal[min(b.Entries(), a.Entries()):] {
 		if e.Strike != nil {
 			back = append(back, e.Seat)
@@ -64,8 +63,8 @@ func (c *change) review() {
 	c.learn(b.Match.State)
 }
 
-// learn notes the news since an earlier position, and disarms the plans of those whom
-// they concern. A plan whose turn is over ends.
+// learn records the news since an earlier position, and disarms the plans concerned. A plan whose
+// turn is over ends.
 func (c *change) learn(before game.State) {
 	a := &c.after
 	for _, o := range a.Orders {
@@ -81,14 +80,14 @@ func (c *change) learn(before game.State) {
 	a.Orders.Outlived(c.happened, c.at())
 }
 
-// happened says whether the rest of a plan asks for what has happened by itself.
+// happened says whether the rest of a plan asks only for something that has happened automatically.
 func (c *change) happened(o orders.Standing) bool {
 	m := c.after.Match
 	taken, err := batch(m, game.Line{Seat: o.Seat, Text: strings.Join(o.Steps, " "), Further: true})
 	return err == nil && len(taken.Match.Journal) == len(m.Journal)
 }
 
-// answerOne gives one answer; false when there is none to give.
+// answerOne adds one answer; false when there is none.
 func (c *change) answerOne() bool {
 	a := &c.after
 	for _, d := range a.Match.Pending() {

@@ -11,15 +11,14 @@ import (
 	"bivouac/store"
 )
 
-// Where several processes share a store, each serves the servers whose shards it has a lease of
-// (Config.Held): it alone changes their tables, does what comes due there and sends what must be
-// said there. What belongs to no server, direct messages among it, is of shard 0.
-//
-// What belongs to a person crosses shards: wishes, statistics, /forget-me. Where that changes
-// something of another process's server, it is done without a lease, for versions keep it
-// whole, and a due (mailPrefix) has that process read anew what it remembers of the server.
+// Several processes may share a store. Each serves the servers of the shards it has leases for
+// (Config.Held): it alone changes their tables, handles their dues and sends their posts. What
+// belongs to no server, including direct messages, is in shard 0. Data about a person crosses
+// shards: wishes, statistics, /forget-me. When such a change affects another process's server, it
+// is made without a lease, protected by versions, and a due (mailPrefix) makes that process refresh
+// its cache of the server.
 
-// owned is the store of one of several processes.
+// owned is the store as used by one of several processes.
 type owned struct {
 	store.Store
 	held   *store.Held
@@ -27,8 +26,8 @@ type owned struct {
 	forget func()
 }
 
-// Commit makes a change, and tells the processes whose servers it touches without a lease of
-// theirs. Where its lease is over the process forgets what it knew of the shard.
+// Commit makes a change, and notifies the processes whose servers it affects. If its lease is over
+// this process drops its cache of the shard.
 func (s *owned) Commit(ctx context.Context, c store.Change) (store.Result, error) {
 	for _, p := range c.Posts {
 		if !s.held.Has(p.Server) {
@@ -45,16 +44,15 @@ func (s *owned) Commit(ctx context.Context, c store.Change) (store.Result, error
 	return r, err
 }
 
-// mailPrefix begins the keys of dues that have the owner of a server read anew what another
-// process has changed there.
+// mailPrefix begins the keys of dues that make the owner of a server refresh its cache after
+// another process's change.
 const mailPrefix = "mail:"
 
 func (s *owned) mail(server string, about uint64) store.Due {
 	return store.Due{Key: fmt.Sprintf("%s%s:%d", mailPrefix, server, about), At: s.now(), Server: server}
 }
 
-// readMail forgets what is remembered of a server, so that it is read anew. The due goes first: what comes after it has
-// another.
+// readMail drops the cache of a server. The due is deleted first: later changes add another.
 func (s *Mail) readMail(ctx context.Context, d store.Due) error {
 	c := store.Change{Lease: s.held.Lease(d.Server), Clear: []string{d.Key}}
 	if _, err := s.store.Commit(detached(ctx), c); err != nil {
@@ -67,7 +65,7 @@ func (s *Mail) readMail(ctx context.Context, d store.Due) error {
 	return nil
 }
 
-// Sharing is what a process that shares the store with others serves of it.
+// Sharing is the part of a shared store that this process serves.
 type Sharing struct {
 	held       *store.Held // nil: everything
 	store      store.Store
@@ -76,8 +74,7 @@ type Sharing struct {
 	departures *departed
 }
 
-// Took serves the servers of a shard from now on, as its lease says: what their last owner
-// left is read from the store.
+// Took starts serving a shard's servers under a lease: their state is read from the store.
 func (s *Sharing) Took(l store.Lease) error {
 	s.held.Take(l)
 	s.forgetOthers()
@@ -85,27 +82,27 @@ func (s *Sharing) Took(l store.Lease) error {
 	return errors.Join(s.findPaused(), s.departures.findDeparted())
 }
 
-// Lost serves the servers of a shard no more: all that was in memory of them is forgotten. A
-// change that is on its way is refused by the store once the lease is given again.
+// Lost stops serving a shard's servers and drops their cache. A change in progress is refused by
+// the store once the lease is given again.
 func (s *Sharing) Lost(l store.Lease) {
 	if s.held.Lose(l) {
 		s.forgetOthers()
 	}
 }
 
-// Shared says that other processes may share the store.
+// Shared says whether other processes may share the store.
 func (s *Sharing) Shared() bool { return s.held != nil }
 
 // Serves says whether this process serves a server.
 func (s *Sharing) Serves(guild string) bool { return s.held.Has(guild) }
 
-// forgetOthers forgets what belongs to servers that other processes serve.
+// forgetOthers drops the cache of servers of other processes.
 func (s *Sharing) forgetOthers() {
 	s.shelf.hot.keep(func(t Table) bool { return s.held.Has(t.Guild) })
 	s.box.Forget(func(p outbox.Post) bool { return !s.held.Has(p.Server()) })
 }
 
-// findPaused remembers which servers an earlier run, or their last owner, found gone.
+// findPaused reads which servers were recorded as gone.
 func (s *Sharing) findPaused() error {
 	names, err := s.store.Lists(listPaused, 0)
 	if err != nil {
@@ -118,8 +115,7 @@ func (s *Sharing) findPaused() error {
 	return nil
 }
 
-// elsewhere says that another process serves the server of a table; false of a table that
-// cannot be read.
+// elsewhere says whether another process serves a table's server; false for an unreadable table.
 func (s *Shelf) elsewhere(id ID) bool {
 	if s.held == nil {
 		return false
@@ -128,7 +124,7 @@ func (s *Shelf) elsewhere(id ID) bool {
 	return err == nil && !s.held.Has(t.Guild)
 }
 
-// elsewhere are the posts of the servers that other processes serve.
+// elsewhere returns the posts of servers of other processes.
 func (s *Mail) elsewhere() (posts []outbox.Post, err error) {
 	if s.held == nil {
 		return nil, nil

@@ -6,8 +6,8 @@ import (
 	"bivouac/game"
 )
 
-// beginLater tells the parts of a match that were played under earlier rules, as they were
-// told then, and goes on from where the present rules begin.
+// beginLater reads the parts of a match under earlier rules from their stored events, and continues
+// where the present rules begin.
 func (c *chronicle) beginLater(m *game.Match) (err error) {
 	if c.at, err = m.Beginning(); err != nil {
 		return err
@@ -18,7 +18,7 @@ func (c *chronicle) beginLater(m *game.Match) (err error) {
 	return nil
 }
 
-// earlierLines are the lines of the set-up and of the entries before the present rules.
+// earlierLines returns the lines of the set-up and of the entries before the present rules.
 func earlierLines(m *game.Match, since int) []Line {
 	gone := struckOf(m.Journal[:since])
 	setup := Line{Index: SetupLine, Seat: game.Spectator}
@@ -41,7 +41,7 @@ func earlierLines(m *game.Match, since int) []Line {
 	}
 	parts := m.Parts()
 	for n, next := range parts[1:] {
-		part := lines[parts[n].From+1 : next.From+1] // the set-up's line stands before entry 0
+		part := lines[parts[n].From+1 : next.From+1] // the set-up's line comes before entry 0
 		if n == 0 {
 			part = lines[:next.From+1]
 		}
@@ -51,14 +51,14 @@ func earlierLines(m *game.Match, since int) []Line {
 	return lines
 }
 
-// recall gives a line what it told at the time.
+// recall sets a line's stored events.
 func (l *Line) recall(m *game.Match) {
 	events, kept := m.Told(l.Index)
 	l.Events, l.Untold = events, !kept
 }
 
-// firstMoment is the line behind which a match can first be seen: that of its set-up, or
-// the last that counts before its present rules.
+// firstMoment returns the line of the first visible moment of a match: its set-up, or the last
+// effective one before its present rules.
 func firstMoment(m *game.Match) int {
 	since := m.Since()
 	gone := struckOf(m.Journal[:since])

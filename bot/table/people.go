@@ -15,28 +15,27 @@ import (
 	"bivouac/store"
 )
 
-// Person is what is kept about a user. What he is called is kept with each server: see
-// Tally.Name.
+// Person is the stored record of a user. His name is stored per server: see Tally.Name.
 type Person struct {
 	User   string `json:"user"`
 	Locale string `json:"locale,omitempty"` // chosen with /language; "" follows Discord
 	Client string `json:"client,omitempty"` // language of his Discord when last met
-	// Asked are the game's standing orders (game.Preset) that he has taken back, by game:
-	// he is asked such questions himself, also at his next tables.
+	// Asked are the game's standing orders (game.Preset) that he has taken back, by game, also for
+	// his next tables.
 	Asked map[string][]string `json:"asked,omitempty"`
 	clock.Wishes
 
 	version store.Version // of the record when it was read
 }
 
-// People are the records that hold what is kept about users.
+// People stores records of users.
 type People struct {
 	store    store.Store
 	channels *channelLocks
 	effects  *Effects
 }
 
-// Person is what is known about a user; nothing but the id if he is new.
+// Person returns a user's record; empty but for the id if he is new.
 func (s *People) Person(user string) (Person, error) {
 	p := Person{User: user}
 	stored, err := s.store.Person(user)
@@ -53,8 +52,8 @@ func (s *People) Person(user string) (Person, error) {
 	return p, nil
 }
 
-// SetPerson changes what is kept about a user. The error says what makes no sense
-// (times out of order or range). f may be run again, on what another process has written.
+// SetPerson changes a user's record. Error: an invalid value (times out of order or range). f may
+// be run again, on a record changed by another process.
 func (s *Tables) SetPerson(ctx context.Context, user string, f func(*Person)) (Person, error) {
 	before, after, err := s.alterPerson(ctx, user, f)
 	if err != nil || reflect.DeepEqual(before, after) {
@@ -64,7 +63,7 @@ func (s *Tables) SetPerson(ctx context.Context, user string, f func(*Person)) (P
 	return after, s.rewake(ctx, user)
 }
 
-// alterPerson stores what f makes of what is kept about a user, if that is something else.
+// alterPerson stores f's change of a user's record, if it changes anything.
 func (s *People) alterPerson(ctx context.Context, user string, f func(*Person)) (before, after Person, err error) {
 	defer s.channels.lock("person:" + user)()
 	err = again(func() error {
@@ -97,14 +96,14 @@ func (s *People) storePerson(ctx context.Context, p Person) error {
 	return s.effects.keep(ctx, EffectPerson, store.Change{People: []store.Person{stored}})
 }
 
-// Met notes the name that a server shows a user with ("" for no server) and the language
-// of his Discord; it writes only what is new.
+// Met records a user's name on a server ("" for no server) and the language of his Discord client;
+// it writes only changes.
 func (s *Tables) Met(ctx context.Context, guild, user, name, client string) error {
 	named := s.call(ctx, guild, user, name, true)
 	return errors.Join(named, s.heard(ctx, user, client))
 }
 
-// heard notes the language of a user's Discord.
+// heard records the language of a user's Discord client.
 func (s *People) heard(ctx context.Context, user, client string) error {
 	p, err := s.Person(user)
 	if err != nil || p.Client == client {
@@ -114,8 +113,8 @@ func (s *People) heard(ctx context.Context, user, client string) error {
 	return err
 }
 
-// Games are the live tables of a user without their Match: those that wait for
-// him first, then the one moved last. The error may come beside what is well.
+// Games returns a user's live tables without their Match: those that wait for him first, then by
+// the latest activity. The error may come with a partial result.
 func (s *Shelf) Games(user string) ([]Table, error) {
 	live, err := s.listed(user)
 	live = slices.DeleteFunc(live, func(t Table) bool { return !t.Has(user) })
@@ -131,8 +130,8 @@ func (s *Shelf) Games(user string) ([]Table, error) {
 	return live, err
 }
 
-// listed are the live tables of a user without their Match, and the lobbies that will
-// tell him, when he wakes, that a seat is kept for him.
+// listed returns the user's live tables without their Match, and the lobbies with an invitation he
+// will be told of when he wakes.
 func (s *Shelf) listed(user string) ([]Table, error) {
 	listed, err := s.store.MatchesOf(user)
 	ids := make([]ID, len(listed))
@@ -151,7 +150,7 @@ func (s *Shelf) listed(user string) ([]Table, error) {
 	return live, err
 }
 
-// active is when something last happened.
+// active returns the time of the latest activity.
 func (t Table) active() time.Time {
 	if t.Moved.IsZero() {
 		return t.Created

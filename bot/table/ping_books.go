@@ -12,14 +12,13 @@ import (
 	"bivouac/store"
 )
 
-// appeal notes that the change's last post pings users because somebody asks something of
-// them. Who pings himself is not counted.
+// appeal records that the change's last post pings users at a user's request. Pinging oneself does
+// not count.
 func (c *change) appeal(by, what string, to []string) {
 	c.appeals = append(c.appeals, c.appealed(by, what, to)...)
 }
 
-// mention is appeal where the post is made all the same if it comes too soon, and then names
-// people without a ping.
+// mention is appeal for a post that is still made if it comes too soon, without pings.
 func (c *change) mention(by, what string, to []string) {
 	for _, a := range c.appealed(by, what, to) {
 		a.quiet = true
@@ -34,14 +33,14 @@ func (c *change) appealed(by, what string, to []string) []appeal {
 	return []appeal{{by: by, to: to, what: what, post: len(c.posts) - 1}}
 }
 
-// agrees notes that a user does what somebody had him pinged for.
+// agrees records that a user agrees with a request he was pinged for.
 func (c *change) agrees(by, user string) {
 	if by != "" && by != user {
 		c.agreed = append(c.agreed, [2]string{by, user})
 	}
 }
 
-// Pings are the books of who had whom pinged.
+// Pings rate-limits pings between users.
 type Pings struct {
 	store    store.Store
 	channels *channelLocks
@@ -49,8 +48,8 @@ type Pings struct {
 	held     *store.Held
 }
 
-// ration holds the appeals of a change against those of before: it refuses it, takes pings
-// away, or notes them. The books are held until release.
+// ration checks the appeals of a change against earlier ones: it refuses the change, removes pings,
+// or records them. The books stay locked until release.
 func (s *Pings) ration(c *change) (release func(), err error) {
 	if len(c.appeals)+len(c.agreed) == 0 {
 		return func() {}, nil
@@ -86,8 +85,7 @@ func (c *change) hush(a appeal, users []string) {
 	}
 }
 
-// MayCall says whether a user may have a role called now, before anything is made for it.
-// Errors: *TooOften.
+// MayCall says whether a user may ping a role now, before anything is changed. Errors: *TooOften.
 func (s *Pings) MayCall(guild, user, role string) error {
 	no, _ := s.pingBooks(guild, s.now()).judge(appeal{by: user, to: []string{roleAsUser(role)}, what: appealRole})
 	if no != nil {
@@ -96,14 +94,14 @@ func (s *Pings) MayCall(guild, user, role string) error {
 	return nil
 }
 
-// pingsPrefix begins the keys of pingBooks among the records about people; what follows is
-// the server, a colon and the user or the role.
+// pingsPrefix begins the keys of pingBooks among the records about people; the server, a colon and
+// the user or role follow.
 const pingsPrefix = "pings:"
 
 func pingsKey(guild, who string) string { return pingsPrefix + guild + ":" + who }
 
-// pingBook is what is stored of somebody's pings on a server. One that is damaged is begun
-// anew: it must not keep a table from going on.
+// pingBook returns the stored book of a user on a server. A damaged one counts as empty, so that it
+// does not block a table.
 func (s *Pings) pingBook(guild, who string) (b pingBook) {
 	p, err := s.store.Person(pingsKey(guild, who))
 	if err != nil || json.Unmarshal(p.Record, &b) != nil {
@@ -113,7 +111,7 @@ func (s *Pings) pingBook(guild, who string) (b pingBook) {
 	return b
 }
 
-// pingBooks are the books of a server that are read, and changed, at a moment.
+// pingBooks is the set of a server's books in use.
 type pingBooks struct {
 	pings *Pings
 	guild string
@@ -134,8 +132,7 @@ func (b pingBooks) of(who string) pingBook {
 	return book
 }
 
-// judge says why an appeal comes too soon, or who of those that it is to was pinged enough
-// by others.
+// judge returns why an appeal comes too soon, or which of its users have been pinged enough.
 func (b pingBooks) judge(a appeal) (no *TooOften, full []string) {
 	if no = b.of(a.by).forbids(a, b.now); no != nil {
 		return no, nil
@@ -153,7 +150,7 @@ func (b pingBooks) judge(a appeal) (no *TooOften, full []string) {
 	return nil, full
 }
 
-// note writes down that an appeal pings all but those.
+// note records that an appeal pings its users except but.
 func (b pingBooks) note(a appeal, but []string) {
 	sender := b.of(a.by)
 	for _, user := range without(a.to, but) {
@@ -165,7 +162,7 @@ func (b pingBooks) note(a appeal, but []string) {
 	b.all[a.by] = sender
 }
 
-// forgive takes out what stands between two people, since the second agrees with the first.
+// forgive deletes the pings between two users, since the second agrees with the first.
 func (b pingBooks) forgive(by, user string) {
 	sender, owner := b.of(by), b.of(user)
 	sender.Sent = slices.DeleteFunc(sender.Sent, func(p ping) bool {
@@ -180,7 +177,7 @@ func (b pingBooks) forgive(by, user string) {
 	b.all[by], b.all[user] = sender, owner
 }
 
-// records are the books as they are to be stored.
+// records encodes the books.
 func (b pingBooks) records() (people []store.Person, err error) {
 	for who, book := range b.all {
 		p := store.Person{User: pingsKey(b.guild, who), Version: book.version}
@@ -198,7 +195,7 @@ func (b pingBooks) records() (people []store.Person, err error) {
 	return people, nil
 }
 
-// prunePings deletes the pings that do not count any more.
+// prunePings deletes outdated pings.
 func (s *Pings) prunePings(ctx context.Context, now time.Time) error {
 	if !s.held.Has("") {
 		return nil // one process does it for all
@@ -206,7 +203,7 @@ func (s *Pings) prunePings(ctx context.Context, now time.Time) error {
 	return s.sweepPings(ctx, func(_ string, b pingBook) pingBook { return b.fresh(now) })
 }
 
-// forgetPings deletes whom a user has had pinged, and that others had him pinged.
+// forgetPings deletes a user's pings of others and by others.
 func (s *Pings) forgetPings(ctx context.Context, m anonymiser) error {
 	return s.sweepPings(ctx, func(who string, b pingBook) pingBook {
 		if who == m.user {
@@ -219,7 +216,7 @@ func (s *Pings) forgetPings(ctx context.Context, m anonymiser) error {
 	})
 }
 
-// sweepPings makes all books what f answers, which takes out at most.
+// sweepPings applies f, which only removes pings, to all books.
 func (s *Pings) sweepPings(ctx context.Context, f func(who string, b pingBook) pingBook) error {
 	defer s.channels.lock(pingsPrefix)()
 	return again(func() error { return s.sweepOnce(ctx, f) })
@@ -233,7 +230,7 @@ func (s *Pings) sweepOnce(ctx context.Context, f func(who string, b pingBook) pi
 	var c store.Change
 	for _, p := range stored {
 		var was pingBook
-		_ = json.Unmarshal(p.Record, &was) // what is unreadable is no loss
+		_ = json.Unmarshal(p.Record, &was) // an unreadable one may be lost
 		_, who, _ := strings.Cut(strings.TrimPrefix(p.User, pingsPrefix), ":")
 		now := f(who, was)
 		if len(now.Sent) == len(was.Sent) && len(now.Got) == len(was.Got) && !now.empty() {

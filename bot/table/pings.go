@@ -9,38 +9,37 @@ import (
 	"bivouac/store"
 )
 
-// Who proposes, offers, invites or calls has others pinged: by his own wish, not because it
-// is their turn. So that nobody can be pinged without end, each such appeal is noted for an
-// hour, with who made it and whom it pinged. One that comes too soon is refused, with the
-// time from which on it is possible; where its post is of use without a ping the post is made
-// and names the others. Who agrees shows that he was pinged rightly: then nothing of it
-// counts any more.
+// Rate limits for pings that a user causes by proposing, offering, inviting or calling, as opposed
+// to turns. Each such appeal is recorded for an hour, with its author and whom it pinged. One that
+// comes too soon is refused, with the time from which it is possible; if its post is useful without
+// pings, it is made without them. If a pinged user agrees, the pings between the two no longer
+// count.
 
 const (
-	// pingsKept is for how long a ping counts.
+	// pingsKept is how long a ping counts.
 	pingsKept = time.Hour
-	// pingAgain is the pause before the same people are pinged by the same person for the
-	// same thing: a refused vote, a declined seat.
+	// pingAgain is the pause before the same user may ping the same users for the same thing: a
+	// refused vote, a declined seat.
 	pingAgain = 15 * time.Minute
-	// Within pingsKept, as long as nobody agrees, a person
+	// Within pingsKept, without agreement, a user
 	pingsPair = 3 // pings another so often at most,
 	pingsSent = 6 // pings anybody so often at most,
 	pingsGot  = 6 // and is pinged so often at most, by all together.
-	// rolesGot is how often a role is called at most. It has many members: nobody calls the
-	// same one twice within pingsKept.
+	// rolesGot is the most pings of a role. It has many members: one user may not ping the same
+	// role twice within pingsKept.
 	rolesGot = 3
 )
 
-// An appeal is what somebody asks of others, who are pinged for it.
+// An appeal is a request to other users that pings them.
 type appeal struct {
 	by    string
 	to    []string // whether they are pinged now or when they wake; or one role, see roleAsUser
 	what  string   // the same is not asked again so soon
 	post  int      // the post that pings, among the change's
-	quiet bool     // where it comes too soon its post pings nobody; else it is refused
+	quiet bool     // too soon: posted without pings; otherwise refused
 }
 
-// What is asked by appeals. A vote has its own: see Vote.appeal.
+// Kinds of appeals. Votes have their own: see Vote.appeal.
 const (
 	appealRole    = "role"
 	appealRematch = "rematch"
@@ -50,15 +49,15 @@ const (
 	appealStart   = "start" // at the planned time
 )
 
-// roleMark begins a role where a user could stand.
+// roleMark is the prefix of a role in place of a user.
 const roleMark = "&"
 
 func roleAsUser(role string) string { return roleMark + role }
 
-// role is the role that an appeal calls; false if it is to users.
+// role returns the role that an appeal pings; false if it is to users.
 func (a appeal) role() (string, bool) { return strings.CutPrefix(a.to[0], roleMark) }
 
-// pause is for how long the same is not asked again.
+// pause returns the pause before the same appeal.
 func (a appeal) pause() time.Duration {
 	if _, called := a.role(); called {
 		return pingsKept
@@ -66,7 +65,7 @@ func (a appeal) pause() time.Duration {
 	return pingAgain
 }
 
-// most is how often a user or a role is pinged within pingsKept.
+// most returns the most pings of a user or a role within pingsKept.
 func (a appeal) most() int {
 	if _, called := a.role(); called {
 		return rolesGot
@@ -74,9 +73,9 @@ func (a appeal) most() int {
 	return pingsGot
 }
 
-// TooOften refuses an appeal that would ping somebody too soon again.
+// TooOften refuses an appeal that comes too soon.
 type TooOften struct {
-	Users []string  // who would be pinged; none where no user may be pinged
+	Users []string  // who would be pinged; none if no user may be
 	Role  string    // the role that would be called, in place of users
 	Until time.Time // from when on it is possible
 	Same  bool      // they were asked the same a short while ago
@@ -86,7 +85,7 @@ func (e *TooOften) Error() string {
 	return fmt.Sprintf("pings %v%s too often until %s", e.Users, e.Role, e.Until.Format(time.RFC3339))
 }
 
-// tooOften refuses an appeal until then.
+// tooOften returns the refusal of an appeal until a time.
 func tooOften(a appeal, until time.Time, same bool, users []string) *TooOften {
 	e := &TooOften{Users: users, Until: until, Same: same}
 	if role, called := a.role(); called {
@@ -95,15 +94,15 @@ func tooOften(a appeal, until time.Time, same bool, users []string) *TooOften {
 	return e
 }
 
-// A ping is that somebody had another pinged.
+// A ping records that one user pinged another.
 type ping struct {
 	To   string    `json:"to"`
 	What string    `json:"what"`
 	At   time.Time `json:"at"`
 }
 
-// A pingBook is what one person has had others pinged for within pingsKept, and when others
-// have had him pinged. That of a role has the latter alone.
+// A pingBook is one user's pings of others within pingsKept, and times of others' pings of him. A
+// role's has only the latter.
 type pingBook struct {
 	Sent []ping      `json:"sent,omitempty"`
 	Got  []time.Time `json:"got,omitempty"`
@@ -112,11 +111,11 @@ type pingBook struct {
 	stored  bool          // something stood there
 }
 
-// empty says that nothing stands in the book.
+// empty says whether the book has no pings.
 func (b pingBook) empty() bool { return len(b.Sent)+len(b.Got) == 0 }
 
-// fresh is the book without what does not count any more, or is of the future: a clock that
-// was set back forbids nothing.
+// fresh returns the book without outdated pings and ones in the future, so that a clock set back
+// forbids nothing.
 func (b pingBook) fresh(now time.Time) pingBook {
 	old := func(at time.Time) bool { return at.After(now) || !now.Before(at.Add(pingsKept)) }
 	b.Sent = slices.DeleteFunc(slices.Clone(b.Sent), func(p ping) bool { return old(p.At) })
@@ -124,7 +123,7 @@ func (b pingBook) fresh(now time.Time) pingBook {
 	return b
 }
 
-// forbids says why an appeal of the owner's comes too soon; nil if it does not.
+// forbids returns why an appeal of the owner comes too soon; nil if it does not.
 func (b pingBook) forbids(a appeal, now time.Time) *TooOften {
 	var no *TooOften
 	until := func(at time.Time, same bool, users ...string) {
@@ -156,7 +155,7 @@ func (b pingBook) forbids(a appeal, now time.Time) *TooOften {
 	return no
 }
 
-// fullUntil is until when the owner is pinged for no further appeal; zero if he may be.
+// fullUntil returns until when the owner may not be pinged by further appeals; zero if he may be.
 func (b pingBook) fullUntil(a appeal) time.Time {
 	if n := len(b.Got); n >= a.most() {
 		return b.Got[n-a.most()].Add(pingsKept)

@@ -10,15 +10,15 @@ import (
 	"bivouac/store"
 )
 
-// A Place is a channel and, if that is a thread, the channel above it.
+// A Place is a channel and, for a thread, its parent channel.
 type Place struct{ Channel, Parent string }
 
-// errElsewhere says that a table has moved while somebody waited for its channel.
+// errElsewhere means that a table has moved while its channel's lock was awaited.
 var errElsewhere = errors.New("the table is in another channel now")
 
-// ChannelGone notes that a channel no longer exists, nor its threads. A lobby there
-// ends; a game is kept without a channel (Table.Homeless), its players are told in
-// direct messages, and each of them may Move it.
+// ChannelGone records that a channel and its threads no longer exist. A lobby there ends; a game
+// continues without a channel (Table.Homeless): its players get direct messages, and each of them
+// may Move it.
 func (s *Tables) ChannelGone(ctx context.Context, channel string) error {
 	ids, err := s.within(channel)
 	for _, id := range ids {
@@ -27,7 +27,7 @@ func (s *Tables) ChannelGone(ctx context.Context, channel string) error {
 	return errors.Join(err, s.hush(ctx, channel, false))
 }
 
-// within are the last tables of a channel and of each of its threads.
+// within returns the last tables of a channel and of each of its threads.
 func (s *Shelf) within(channel string) ([]ID, error) {
 	last, err := s.bound(channel)
 	if err != nil {
@@ -48,7 +48,7 @@ func (s *Shelf) within(channel string) ([]ID, error) {
 	return below, err
 }
 
-// uproot takes a table's channel away.
+// uproot removes a table's channel.
 func (s *Tables) uproot(ctx context.Context, id ID) error {
 	var channel string
 	_, err := s.change(ctx, Actor{}, id, func(c *change) error {
@@ -70,8 +70,7 @@ func (s *Tables) uproot(ctx context.Context, id ID) error {
 	return s.hush(ctx, channel, false)
 }
 
-// hush forgets what was still to be said in a channel; tidy says that old buttons are
-// still taken away there.
+// hush deletes the unsent posts of a channel; with tidy, old buttons are still removed there.
 func (s *Mail) hush(ctx context.Context, channel string, tidy bool) error {
 	ids, server := s.box.Clear(channel, tidy)
 	if len(ids) == 0 {
@@ -79,15 +78,15 @@ func (s *Mail) hush(ctx context.Context, channel string, tidy bool) error {
 	}
 	_, err := s.store.Commit(detached(ctx), store.Change{Lease: s.held.Lease(server), Done: ids})
 	if err != nil {
-		s.box.Doubt() // they are in the store yet: the next look finds them there
+		s.box.Doubt() // they are still in the store: the next scan finds them there
 	}
 	return err
 }
 
-// Move puts a game whose channel is gone into another channel of its server, on a
-// player's word; lost says that the bot may not post in the one that it has. Errors:
-// ErrNoTable on another server, ErrNotSeated, ErrHome for a table that has its channel,
-// *Taken, ErrNotPlaying, ErrEnded, game.ErrOver.
+// Move puts a game without a channel into another channel of its server, at a player's request;
+// lost says that the bot may not post in its present one. Errors: ErrNoTable on another server,
+// ErrNotSeated, ErrHome for a table that has its channel, *Taken, ErrNotPlaying, ErrEnded,
+// game.ErrOver.
 func (s *Tables) Move(ctx context.Context, by Actor, id ID, guild string, to Place, lost bool) (Outcome, error) {
 	var old string
 	out, err := s.change(ctx, by, id, func(c *change) error {
@@ -124,7 +123,7 @@ func (s *Tables) Move(ctx context.Context, by Actor, id ID, guild string, to Pla
 	return out, s.hush(ctx, old, true)
 }
 
-// movable says why a table cannot be moved to a channel.
+// movable returns why a table cannot be moved to a channel.
 func (t Table) movable(user, guild, channel string, lost bool) error {
 	switch {
 	case t.Guild != guild:
@@ -139,8 +138,8 @@ func (t Table) movable(user, guild, channel string, lost bool) error {
 	return nil
 }
 
-// Shut notes that the bot may not post in a table's channel: its players are told in
-// direct messages, once until something could be posted there again.
+// Shut records that the bot may not post in a table's channel: its players are told by direct
+// message, once until a post succeeds there again.
 func (s *Tables) Shut(ctx context.Context, id ID) error {
 	_, err := s.change(ctx, Actor{}, id, func(c *change) error {
 		if c.before.Shut || c.before.Status != Playing {

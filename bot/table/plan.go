@@ -7,7 +7,7 @@ import (
 	"bivouac/bot/table/clock"
 )
 
-// newPlan is a plan made now; nil for no time. ErrBadTime: it is past, or too far.
+// newPlan returns a plan made now; nil for a zero time. ErrBadTime: in the past, or too far ahead.
 func newPlan(by string, at, now time.Time) (*clock.Start, error) {
 	if at.IsZero() {
 		return nil, nil
@@ -19,16 +19,14 @@ func newPlan(by string, at, now time.Time) (*clock.Start, error) {
 	return &plan, nil
 }
 
-// MayStart says whether a table may be planned now for a time; zero is none. Errors:
-// ErrBadTime.
+// MayStart checks a planned start time; zero means none. Errors: ErrBadTime.
 func MayStart(at, now time.Time) error {
 	_, err := newPlan("", at, now)
 	return err
 }
 
-// SetStart says when the table starts by itself; zero: when somebody presses Start.
-// Errors: ErrBadTime when that is past or more than 60 days ahead, ErrNotHost,
-// ErrNotLobby.
+// SetStart sets when the table starts automatically; zero: when somebody presses Start. Errors:
+// ErrBadTime if that is past or more than 60 days ahead, ErrNotHost, ErrNotLobby.
 func (s *Tables) SetStart(ctx context.Context, by Actor, id ID, at time.Time) (Outcome, error) {
 	return s.change(ctx, by, id, hosted(func(c *change) error {
 		plan, err := newPlan(by.User, at, c.now)

@@ -11,29 +11,28 @@ import (
 	"bivouac/game"
 )
 
-// Bounds of what is taken back: in a line, since each time the match is replayed, and in a
-// match, whose journal keeps what was struck for ever.
+// Limits of undo: in a line, since each one replays the match, and in a match, since struck entries
+// stay in the journal.
 const (
 	MaxUndos  = 10
 	maxUndone = 1000
 )
 
-// Now as a Click's Decision means whatever the seat is asked at present: for
-// slash commands, which name no question.
+// Now as a Click's Decision means the seat's present question, for slash commands, which name none.
 const Now = -1
 
 // Click is an action chosen in a panel or a command.
 type Click struct {
 	Actor
 	Table ID
-	// Decision is the question that was open when the choice was offered, 0 for
-	// an act that answers none (resign), or Now.
+	// Decision is the question that was open when the choice was offered, 0 for an act that answers
+	// none (resign), or Now.
 	Decision int
 	Action   game.Action
 }
 
-// playing is a change by somebody who plays at a table. Errors beside those of f:
-// ErrNotSeated, ErrOut, ErrNotPlaying, ErrEnded, game.ErrOver.
+// playing restricts a change to players of a running game. Errors besides those of f: ErrNotSeated,
+// ErrOut, ErrNotPlaying, ErrEnded, game.ErrOver.
 func playing(f func(*change, game.Seat) error) func(*change) error {
 	return func(c *change) error {
 		if err := c.before.playing(); err != nil {
@@ -47,8 +46,7 @@ func playing(f func(*change, game.Seat) error) func(*change) error {
 	}
 }
 
-// playing says why a table is not being played: nil, game.ErrOver, ErrEnded,
-// ErrNotPlaying.
+// playing returns nil for a running game, else game.ErrOver, ErrEnded or ErrNotPlaying.
 func (t Table) playing() error {
 	switch t.Status {
 	case Playing:
@@ -61,8 +59,8 @@ func (t Table) playing() error {
 	return ErrEnded
 }
 
-// Act takes one action. Errors: ErrNotSeated, game.ErrNotAsked, game.ErrStale,
-// game.ErrOver, *game.Refusal, ErrNotPlaying, ErrEnded.
+// Act makes one action. Errors: ErrNotSeated, game.ErrNotAsked, game.ErrStale, game.ErrOver,
+// *game.Refusal, ErrNotPlaying, ErrEnded.
 func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
 	return s.change(ctx, k.Actor, k.Table, playing(func(c *change, seat game.Seat) error {
 		if k.Action == game.Forfeit {
@@ -81,11 +79,10 @@ func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
 	}))
 }
 
-// Type takes a typed line: batches separated by ";", each wholly or not at all, but
-// that what taught anybody anything stays (game.Match.Take). It stops at the first
-// that is refused and keeps everything before it: the error is then a *Stopped, and
-// the Outcome tells what was kept. Nothing is stored when nothing was kept. Where others
-// are asked in between and their orders answer, it goes on behind their answers. Other
+// Type plays a typed line: batches separated by ";", each atomic except for revealing words
+// (game.Match.Take). It stops at the first refused batch and keeps everything before it: the error
+// is then a *Stopped, and the Outcome holds what was kept. If nothing was kept nothing is stored.
+// If others are asked in between and their orders answer, it continues after their answers. Other
 // errors: ErrNotSeated, game.ErrOver, ErrNotPlaying, ErrEmptyLine, ErrManyUndos, ErrUndone.
 func (s *Tables) Type(ctx context.Context, by Actor, id ID, line string) (Outcome, error) {
 	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
@@ -114,7 +111,7 @@ func (s *Tables) Type(ctx context.Context, by Actor, id ID, line string) (Outcom
 	}))
 }
 
-// undone says of a change that takes something back that too much was already.
+// undone returns an error if a change that takes something back exceeds the match's limit.
 func (c *change) undone() error {
 	if c.after.Match == nil || c.before.Match == c.after.Match {
 		return nil
@@ -133,7 +130,7 @@ func (c *change) undone() error {
 	return nil
 }
 
-// rest is what is left of a typed line that has stopped: from a word of its batch n on.
+// rest is the remainder of a stopped line: from a word of its batch n on.
 type rest struct {
 	seat     game.Seat
 	parts    []string
@@ -142,7 +139,7 @@ type rest struct {
 	state    game.State // the position there
 }
 
-// halt keeps the rest of a line that has stopped where its player is not asked.
+// halt stores the rest of a line that stopped because its player is not asked.
 func (c *change) halt(m *game.Match, r rest) {
 	if _, asked := m.Asked(r.seat); !asked {
 		r.entries, r.state = len(m.Journal), m.State
@@ -150,9 +147,8 @@ func (c *change) halt(m *game.Match, r rest) {
 	}
 }
 
-// typeOn goes on with a typed line that has stopped because others were asked, once their
-// orders have answered, as if the rest was typed now. Like a plan it ends where something
-// has come up that its player wants to know.
+// typeOn continues a stopped line after the orders of the other asked players have answered, as if
+// the rest was typed now. Like a plan it ends if there is news for its player.
 func (c *change) typeOn() {
 	for c.rest != nil && c.after.Status == Playing && c.after.Entries() > c.rest.entries {
 		r, m := c.rest, c.after.Match
@@ -173,14 +169,14 @@ func (c *change) typeOn() {
 	}
 }
 
-// interrupt says that the rest of a line is left because of what has come up.
+// interrupt marks the rest of a line as dropped because of news.
 func (c *change) interrupt(why game.Text) {
 	if word, is := errors.AsType[*game.Word](c.stopped.Err); is {
 		c.stopped.Err = &game.Word{Word: word.Word, Err: &Interrupted{Why: why}}
 	}
 }
 
-// typeRest takes the rest of a line as far as it goes.
+// typeRest plays the rest of a line as far as possible.
 func (c *change) typeRest(r *rest) {
 	c.rest, c.stopped = nil, nil
 	for n := r.n; n < len(r.parts); n++ {
@@ -199,8 +195,8 @@ func (c *change) typeRest(r *rest) {
 	}
 }
 
-// stoppedAt says where a line of these batches stopped. One that stays in part counts
-// as two.
+// stoppedAt describes where a line of these batches stopped. A batch that stays in part counts as
+// two.
 func stoppedAt(parts []string, n int, taken game.Taken, err error) *Stopped {
 	s := &Stopped{Part: parts[n], Words: taken.Words, Last: taken.Last, Kept: n, Of: len(parts), Err: err}
 	if taken.Last != "" {
@@ -209,8 +205,8 @@ func stoppedAt(parts []string, n int, taken game.Taken, err error) *Stopped {
 	return s
 }
 
-// batch is Match.Take with its panics turned into errors: the batches before it are
-// kept all the same. With an error Taken is what stays, if only the match as it was.
+// batch is Match.Take with panics converted to errors, so that the batches before it are kept. With
+// an error Taken is what stays, at least the unchanged match.
 func batch(m *game.Match, line game.Line) (taken game.Taken, err error) {
 	words := m.Game.Words(line.Text)
 	if len(words) == 0 {
