@@ -51,9 +51,9 @@ func (c *change) conclude() error {
 	return nil
 }
 
-// asks says since when each seat is asked. A seat that answered and is asked again is asked from
-// now on; one that was asked already keeps its time, with new reminders if it is another question
-// now. A seat that was given up is asked nothing, whatever the rules think.
+// asks updates since when each seat is asked. A seat that answered and is asked again starts from
+// now; one that was asked already keeps its time, with new reminders if the question changed. A
+// seat that was given up is never asked.
 func (c *change) asks() []clock.Question {
 	if c.after.Status != Playing {
 		return nil
@@ -89,7 +89,7 @@ func (c *change) asks() []clock.Question {
 	return asks
 }
 
-// tell puts into the outbox what the channel must be told about the change.
+// tell adds the posts of the change to the outbox.
 func (c *change) tell() {
 	b, a := &c.before, &c.after
 	switch {
@@ -115,17 +115,16 @@ func (c *change) tell() {
 	}
 }
 
-// turned says that a new turn has begun. A player who goes on needs no call, but
-// the channel is told: else a lone player's game would be one old message, edited.
+// turned says whether a new turn has begun. A player who continues needs no call, but the channel
+// gets a message; otherwise a lone player's game would be one old, edited message.
 func (c *change) turned() bool {
 	was, _ := c.before.counted()
 	now, _ := c.after.counted()
 	return now > was
 }
 
-// quitters are the users who have gone out of the game by this change, by an act of
-// their own, while it goes on. The channel is told at once, in anybody's turn: that
-// somebody has resigned belongs to no turn of another's.
+// quitters returns the users who have left the running game by this change, by their own act. The
+// channel is told at once, in anybody's turn.
 func (c *change) quitters() []string {
 	if c.after.Match == c.before.Match {
 		return nil
@@ -140,8 +139,7 @@ func (c *change) quitters() []string {
 	return users
 }
 
-// quit gives up what belongs to those who have gone out of the game: the host's part,
-// and the offer of a seat.
+// quit ends the rights of users who have left the game: being host, and offering a seat.
 func (c *change) quit() {
 	for _, user := range c.quitters() {
 		c.passHost(user)
@@ -151,9 +149,9 @@ func (c *change) quit() {
 	}
 }
 
-// calls says whether a user who is asked now must be told so: he was not asked
-// before, or his question went away without him (a vote or a standing order answered
-// it, a friend or the clock ended the phase) and he is asked another one.
+// calls says whether an asked user must be called: he was not asked before, or his question ended
+// without him (a vote or a standing order answered it, a friend or the clock ended the phase) and
+// he has another one.
 func (c *change) calls(user string) bool {
 	if !c.before.WaitsFor(user) {
 		return !c.takesBack(user)
@@ -162,8 +160,7 @@ func (c *change) calls(user string) bool {
 	return user != c.by.User && c.renews(seat)
 }
 
-// renews says that a seat's question is gone and it is asked another one, not because
-// something was taken back.
+// renews says whether a seat has another question than before, not because of an undo.
 func (c *change) renews(seat game.Seat) bool {
 	if c.before.Match == nil || c.after.Match == c.before.Match {
 		return false
@@ -177,8 +174,8 @@ func (c *change) renews(seat game.Seat) bool {
 	return asked && still && was.ID != is.ID
 }
 
-// shared says that others are asked at the same time as a seat, by this change: what
-// each of them answers is an answer of its own; who answered last before does not matter.
+// shared says whether other seats are asked at the same time by this change: then each answer
+// stands alone, regardless of who answered last before.
 func (c *change) shared(seat game.Seat) bool {
 	return slices.ContainsFunc(c.after.Match.Pending(), func(d game.Decision) bool {
 		if d.Seat == seat || c.after.Players[d.Seat].Left {
@@ -189,8 +186,8 @@ func (c *change) shared(seat game.Seat) bool {
 	})
 }
 
-// takesBack says that the user himself has just taken his own word back: he need
-// not be told that he is asked again.
+// takesBack says whether the user himself has just undone his own word, so that he need not be
+// called.
 func (c *change) takesBack(user string) bool {
 	journal := c.after.Match.Journal
 	if user != c.by.User || len(journal) == c.before.Entries() {
@@ -210,7 +207,7 @@ func (c *change) tellLobby() {
 	}
 }
 
-// sameCard says that the card of the lobby would read the same.
+// sameCard says whether the card of the lobby is unchanged.
 func (t Table) sameCard(u Table) bool {
 	return slices.EqualFunc(t.Players, u.Players, sameOnCard) && t.Host == u.Host && t.Offered == u.Offered &&
 		t.KeepOrder == u.KeepOrder && t.Unaided == u.Unaided && t.Limit == u.Limit && t.Hours == u.Hours &&
@@ -219,12 +216,12 @@ func (t Table) sameCard(u Table) bool {
 		maps.Equal(t.Options, u.Options) && t.Secret == u.Secret
 }
 
-// sameOnCard says that two players read the same.
+// sameOnCard says whether two players look the same on the card.
 func sameOnCard(a, b Player) bool {
 	return a.User == b.User && a.Name == b.Name && a.Left == b.Left && a.Word == b.Word && a.Level == b.Level
 }
 
-// samePlan says that two plans read the same.
+// samePlan says whether two plans look the same on the card.
 func samePlan(a, b *clock.Start) bool {
 	if a == nil || b == nil {
 		return a == b
@@ -245,8 +242,7 @@ func (c *change) post(kind outbox.Kind, mentions []string) *outbox.Post {
 	return &c.posts[len(c.posts)-1]
 }
 
-// here are the users who play and are there: they have left neither the game, nor the
-// table, nor the server.
+// here returns the players who have not left the game, the table or the server.
 func here(t Table) []string {
 	return slices.DeleteFunc(present(t), func(u string) bool {
 		i := t.placeOf(u)
@@ -254,12 +250,12 @@ func here(t Table) []string {
 	})
 }
 
-// present are the users who have not left, and can be called.
+// present returns the people who have not left, and can be called.
 func present(t Table) []string {
 	return slices.DeleteFunc(seated(t), func(u string) bool { return !person(u) })
 }
 
-// seated are present together with the computers.
+// seated returns present and the computers.
 func seated(t Table) []string {
 	var users []string
 	for _, p := range t.Players {
@@ -270,8 +266,8 @@ func seated(t Table) []string {
 	return users
 }
 
-// goesOn says that a game has people who play it: they have not all left, and where the computer
-// plays, not all of them are out.
+// goesOn says whether a game still has people: they have not all left, and with computers, not all
+// of them are out.
 func (c *change) goesOn() bool {
 	a := &c.after
 	return slices.ContainsFunc(present(*a), func(u string) bool { return !a.withComputer() || a.Plays(u) })

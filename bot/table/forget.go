@@ -168,8 +168,8 @@ func (s *Effects) forget(ctx context.Context, m anonymiser) error {
 	return err
 }
 
-// forgetPerson deletes a user's own record, and what a program before has noted of what he
-// did: of today's interactions nothing is remembered that names him.
+// forgetPerson deletes a user's own record, and what an older program has recorded of his actions:
+// records of interactions now contain no names.
 func (s *People) forgetPerson(ctx context.Context, m anonymiser) error {
 	if err := s.effects.forget(ctx, m); err != nil {
 		return err

@@ -227,9 +227,9 @@ func batch(m *game.Match, line game.Line) (taken game.Taken, err error) {
 	return taken, err
 }
 
-// Undo takes back the user's last word, if nothing was learnt since. Errors:
-// game.ErrLearnt (then Propose vote.MotionUndo), game.ErrNothingToUndo,
-// game.ErrOldRules, game.ErrOver, ErrNotSeated, ErrNotPlaying.
+// Undo takes the user's last word back, if nothing was revealed since. Errors: game.ErrLearnt (then
+// Propose vote.MotionUndo), game.ErrNothingToUndo, game.ErrOldRules, game.ErrOver, ErrNotSeated,
+// ErrNotPlaying.
 func (s *Tables) Undo(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		m, err := c.before.Match.Undo(seat)
@@ -241,10 +241,9 @@ func (s *Tables) Undo(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	}))
 }
 
-// TakeBack is Undo where the user may take his last word back alone, else it proposes to
-// the others that it is taken back: then the outcome has no entry, unless nobody else has
-// a say. Both are one change, so that what comes twice is done once. Errors: as of Undo
-// without game.ErrLearnt, and as of Propose.
+// TakeBack is Undo if the user may take his last word back alone; otherwise it proposes it to the
+// others, and the outcome has no entry unless nobody else has a say. It is one change, so a repeat
+// does nothing. Errors: those of Undo without game.ErrLearnt, and of Propose.
 func (s *Tables) TakeBack(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		m, err := c.before.Match.Undo(seat)
@@ -256,8 +255,8 @@ func (s *Tables) TakeBack(ctx context.Context, by Actor, id ID) (Outcome, error)
 	}))
 }
 
-// Forfeit gives up the seat of a user who is gone, on a moderator's word. Errors:
-// ErrNotHost for anybody else, ErrNotSeated, ErrNotPlaying, game.ErrOver.
+// Forfeit gives up the seat of an absent user, by a moderator. Errors: ErrNotHost for anybody else,
+// ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Forfeit(ctx context.Context, by Actor, id ID, user string) (Outcome, error) {
 	return s.change(ctx, by, id, func(c *change) error {
 		if !by.Moderator {
@@ -270,9 +269,8 @@ func (s *Tables) Forfeit(ctx context.Context, by Actor, id ID, user string) (Out
 	})
 }
 
-// forfeit gives up a user's seat. A game that cannot go on without it, because its
-// rules refuse, ends without a result. Of a seat that is out of the game already the
-// rules are told nothing.
+// forfeit gives up a user's seat. If the rules refuse, the game ends without a result. For a seat
+// that is already out, the rules are not called.
 func (c *change) forfeit(user string) error {
 	seat, ok := c.after.SeatOf(user)
 	if !ok {
@@ -293,7 +291,7 @@ func (c *change) forfeit(user string) error {
 	return nil
 }
 
-// passHost gives the host's part to the next player who is there.
+// passHost makes the next present player the host.
 func (c *change) passHost(user string) {
 	if c.after.Host != user {
 		return

@@ -8,17 +8,14 @@ import (
 	"bivouac/game"
 )
 
-// A game may name standing orders that every player has from the start (game.Preset).
-// They stand behind the player's own orders at the table, as the game's own: see
-// Order.Preset. A player takes one back like an order of his own, which also holds at his
-// next tables of that game, until he has them restored.
-//
-// A table that was begun before its game named an order gives it to a player only after a
-// private line has told him (Tables.Informed), and the order answers no question that he
-// was asked before.
+// A game may have standing orders that every player has from the start (game.Preset). They come
+// after the player's own orders at the table: see Order.Preset. A player removes one like an order
+// of his own, which also holds at his next tables of that game, until he restores them. At a table
+// that began before its game had a preset, a player gets it only after a private message
+// (Tables.Informed), and it answers only questions asked after that.
 
-// Untold are the standing orders of the game that a player at the table does not have yet
-// and is to be told of first.
+// Untold returns the presets that a player at the table does not have yet and must first be told
+// of.
 func (t Table) Untold(seat game.Seat) []game.Preset {
 	if t.Status != Playing || t.Match == nil || t.UserOf(seat) == "" || t.Players[seat].Left {
 		return nil
@@ -26,14 +23,14 @@ func (t Table) Untold(seat game.Seat) []game.Preset {
 	return t.missing(seat)
 }
 
-// missing are the standing orders of the game that a seat's player was never given.
+// missing returns the presets that a seat's player was never given.
 func (t Table) missing(seat game.Seat) []game.Preset {
 	return slices.DeleteFunc(slices.Clone(t.Match.Game.Info().Presets), func(p game.Preset) bool {
 		return slices.Contains(t.Players[seat].Presets, p.ID)
 	})
 }
 
-// TakenBack are the standing orders of the game that the seat's player has taken back.
+// TakenBack returns the presets that the seat's player has removed.
 func (t Table) TakenBack(seat game.Seat) []game.Preset {
 	has := func(id string) bool {
 		return slices.ContainsFunc(t.OrdersOf(seat), func(o orders.Standing) bool { return o.Preset == id })
@@ -43,8 +40,8 @@ func (t Table) TakenBack(seat game.Seat) []game.Preset {
 	})
 }
 
-// Informed notes that a player was told of the standing orders of Untold: he has them from
-// now on. What he is asked at this moment he answers himself.
+// Informed records that a player was told of the presets of Untold: he has them from now on. He
+// answers his present question himself.
 func (s *Tables) Informed(ctx context.Context, user string, id ID) error {
 	_, err := s.change(ctx, Actor{}, id, func(c *change) error {
 		seat, ok := c.before.SeatOf(user)
@@ -57,8 +54,8 @@ func (s *Tables) Informed(ctx context.Context, user string, id ID) error {
 	return err
 }
 
-// provide gives the game's standing orders to players who have just sat down, in place of
-// those of who sat there before.
+// provide gives the presets to players who have just taken a seat, replacing those of the previous
+// player.
 func (s *People) provide(c *change) {
 	a := &c.after
 	c.vacate()
@@ -74,8 +71,8 @@ func (s *People) provide(c *change) {
 	}
 }
 
-// give adds the game's standing orders that a seat's player was never given; they answer
-// questions after one. What he does not want at any table he does not get.
+// give adds the presets that a seat's player was never given; they answer questions after one.
+// Presets that he does not want at any table are skipped.
 func (s *People) give(c *change, seat game.Seat, after int) {
 	p := &c.after.Players[seat]
 	who, err := s.Person(p.User)
@@ -97,8 +94,8 @@ func (c *change) addPreset(seat game.Seat, d game.Preset, after int) {
 	})
 }
 
-// Restore gives a player back the game's standing orders that he has taken back, at this
-// table and at his next ones. Errors: as Withdraw.
+// Restore gives a player the removed presets back, at this table and his next ones. Errors: as
+// Withdraw.
 func (s *Tables) Restore(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	out, err := s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		c.shown = true
@@ -113,8 +110,7 @@ func (s *Tables) Restore(ctx context.Context, by Actor, id ID) (Outcome, error) 
 	return out, s.wishPresets(ctx, by.User, out.After.Game, func(asked []string) []string { return nil })
 }
 
-// wishPresets changes which standing orders of a game a person does not want at his next
-// tables.
+// wishPresets changes which presets of a game a person does not want at his next tables.
 func (s *Tables) wishPresets(ctx context.Context, user, title string, f func([]string) []string) error {
 	_, err := s.SetPerson(ctx, user, func(p *Person) {
 		asked := map[string][]string{}
@@ -132,8 +128,8 @@ func (s *Tables) wishPresets(ctx context.Context, user, title string, f func([]s
 	return err
 }
 
-// answersAgain says whether an order of the game's would answer at once what its player is
-// asked after he took something back.
+// answersAgain says whether a preset would at once answer the question that its player has after an
+// undo.
 func (c *change) answersAgain(o orders.Standing) bool {
 	rule, ok := o.Rule()
 	d, asked := c.after.Match.Asked(o.Seat)

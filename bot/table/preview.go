@@ -8,11 +8,10 @@ import (
 	"bivouac/game"
 )
 
-// Preview is what a user would see after one of his legal actions at a table, before he confirms
-// it. It is worked out in positions that his seat cannot tell from the real one, so that it knows
-// no more than he does: nil when the outcome is not the seat's to know yet, since dice would fall,
-// a card come to light, or something hidden would decide. Errors: ErrNotSeated, game.ErrNotAsked,
-// *game.Refusal, ErrNotPlaying, game.ErrOver.
+// Preview returns what a user would see after one of his legal actions at a table, before he
+// confirms it. It is computed in redealt positions, so that it reveals nothing: nil if the result
+// is uncertain for the seat, because of dice, cards or hidden information. Errors: ErrNotSeated,
+// game.ErrNotAsked, *game.Refusal, ErrNotPlaying, game.ErrOver.
 func (s *Trials) Preview(t Table, user string, action game.Action) (after game.View, err error) {
 	if err := t.playing(); err != nil {
 		return nil, err
@@ -32,8 +31,8 @@ func (s *Trials) Preview(t Table, user string, action game.Action) (after game.V
 	return after, err
 }
 
-// guesses is how many positions a preview is worked out in: where they differ,
-// something hidden decides.
+// guesses is the number of redealt positions of a preview: if their results differ, hidden
+// information decides.
 const guesses = 8
 
 func preview(m *game.Match, seat game.Seat, action game.Action, seed game.Seed) (view game.View, err error) {

@@ -10,34 +10,33 @@ import (
 )
 
 const (
-	// clearly is by how much the best answer of a puzzle is worth more than any other, of game.Sure.
+	// clearly is the minimum lead of a puzzle's best answer over any other, of game.Sure.
 	clearly = game.Sure / 25
-	// mostSearched is in how many of a server's newest tables puzzles are looked for.
+	// mostSearched is the number of a server's newest tables that are searched for puzzles.
 	mostSearched = 300
-	// mostTried is how many of the puzzles that somebody tried are remembered.
+	// mostTried is the most tried puzzles remembered per person.
 	mostTried = 200
 )
 
-// A Puzzle is a position out of a finished game in which one answer is clearly best, as a review
-// has found it.
+// A Puzzle is a position from a finished game with one clearly best answer, found by a review.
 type Puzzle struct {
 	Table Table
-	Seat  game.Seat // whose answer it was
+	Seat  game.Seat // the answering seat
 	Lapse
 }
 
-// Name is what a puzzle is remembered by.
+// Name identifies a puzzle in records.
 func (p Puzzle) Name() string { return fmt.Sprintf("%s %d", p.Table.ID, p.Entry) }
 
-// PuzzleScore is what is kept of the puzzles that somebody has tried on a server.
+// PuzzleScore records the puzzles that a user has tried on a server.
 type PuzzleScore struct {
 	Solved int      `json:"solved"`
 	Tried  int      `json:"tried"`
 	Last   []string `json:"last,omitempty"` // names of those tried last
 }
 
-// puzzles are those that the reviews of a table have found. A game that proves nothing makes none:
-// one in direct messages, without a result, or with rigged luck.
+// puzzles returns those that the reviews of a table have found; none for games in direct messages,
+// without a result, or with rigged luck.
 func (t Table) puzzles() (all []Puzzle) {
 	if t.Status != Over || t.Guild == "" || t.Void {
 		return nil
@@ -52,7 +51,7 @@ func (t Table) puzzles() (all []Puzzle) {
 	return all
 }
 
-// whole is the puzzle with its table's match; false where that was rigged or cannot be gone back to.
+// whole returns the puzzle with its table's match; false if that was rigged or cannot be replayed.
 func (s *Shelf) whole(p Puzzle) (Puzzle, bool) {
 	t, err := s.Get(p.Table.ID)
 	if err != nil || t.Match == nil || t.Match.Setup.Position != "" || len(t.Match.Setup.Rigs) > 0 ||
@@ -63,8 +62,8 @@ func (s *Shelf) whole(p Puzzle) (Puzzle, bool) {
 	return p, true
 }
 
-// NextPuzzle is the newest puzzle of a server that a user has not tried, out of no review of his
-// own; false where there is none.
+// NextPuzzle returns the newest puzzle of a server that a user has not tried and that is not from
+// his own review; false if there is none.
 func (s *Scorebook) NextPuzzle(guild, user string) (Puzzle, bool, error) {
 	tally, err := s.Tally(guild, user)
 	if err != nil || guild == "" {
@@ -88,7 +87,7 @@ func (s *Scorebook) NextPuzzle(guild, user string) (Puzzle, bool, error) {
 	return Puzzle{}, false, err
 }
 
-// PuzzleOf is the puzzle of a server's table at an entry. Error: ErrNoPuzzle.
+// PuzzleOf returns the puzzle of a server's table at an entry. Error: ErrNoPuzzle.
 func (s *Shelf) PuzzleOf(guild string, id ID, entry int) (Puzzle, error) {
 	t, err := s.Get(id)
 	if err != nil || t.Guild != guild {
@@ -102,7 +101,7 @@ func (s *Shelf) PuzzleOf(guild string, id ID, entry int) (Puzzle, error) {
 	return Puzzle{}, ErrNoPuzzle
 }
 
-// TryPuzzle counts a user's first answer to a puzzle. Later ones change nothing.
+// TryPuzzle counts a user's first answer to a puzzle. Later ones do not count.
 func (s *Scorebook) TryPuzzle(ctx context.Context, user string, p Puzzle, a game.Action) (Tally, error) {
 	if err := s.ensureTallies(); err != nil {
 		return Tally{}, err

@@ -8,10 +8,10 @@ import (
 	"bivouac/bot/table/outbox"
 )
 
-// A post may wait: Discord is down, the channel is closed. A player who sleeps when
-// it is sent is named without a ping, and is told when he wakes.
+// A post may be delayed (Discord is down, the channel is closed). A player asleep when it is sent
+// is named without a ping, and told when he wakes.
 
-// missed are those whom a post would call, and who sleep at the moment at which it is sent.
+// missed returns the users whom a post would call but who are asleep when it is sent.
 func (s *Mail) missed(p outbox.Post, now time.Time) []string {
 	if p.Direct != "" {
 		return nil // it waits for him
@@ -19,7 +19,7 @@ func (s *Mail) missed(p outbox.Post, now time.Time) []string {
 	return s.people.Asleep(without(p.Mentions, p.Hushed), now)
 }
 
-// owe notes whom a post that was sent has not called; false if there is nobody to tell later.
+// owe records the users whom a sent post has not called; false if none must be told later.
 func (t *Table) owe(p outbox.Post, users []string) bool {
 	if len(users) == 0 {
 		return false
@@ -78,19 +78,19 @@ func (t *Table) oweTime(p outbox.Post, users []string) (owed bool) {
 	return owed
 }
 
-// with are users together with others, and whether there are more of them now.
+// with returns the union of two lists of users, and whether it is larger than the first.
 func with(users, others []string) ([]string, bool) {
 	all := append(slices.Clone(users), without(others, users)...)
 	return all, len(all) > len(users)
 }
 
-// without are users without others.
+// without returns users without others.
 func without(users, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(users), func(u string) bool { return slices.Contains(others, u) })
 }
 
-// callOffered calls a user who slept when a seat was offered to him, or his was asked for,
-// and has woken since.
+// callOffered calls a user who was asleep when a seat was offered to him, or asked of him, and has
+// woken up.
 func (c *change) callOffered() {
 	c.endStaleOffer() // an offer that lapses now calls nobody
 	if o := c.after.Offer; o != nil && o.Owed && !c.people(o.asked()).Asleep(c.now) {
@@ -101,8 +101,8 @@ func (c *change) callOffered() {
 	}
 }
 
-// unheard are those who are still to be asked for more time for a question: as long as
-// it is open, and the others were not asked what to do.
+// unheard returns the users who must still be asked for more time for a question: while it is open
+// and there is no ballot about it.
 func (t Table) unheard(a clock.Question) []string {
 	if !a.Begged || a.Late || t.Limit == 0 {
 		return nil
@@ -111,8 +111,8 @@ func (t Table) unheard(a clock.Question) []string {
 	return slices.DeleteFunc(slices.Clone(a.Unheard), func(u string) bool { return !slices.Contains(there, u) })
 }
 
-// callUnheard asks those for more time who slept when somebody pleaded for it, and have
-// woken since.
+// callUnheard asks users for more time who were asleep when a player asked for it, and have woken
+// up.
 func (c *change) callUnheard() {
 	for n := range c.after.Asks {
 		ask := &c.after.Asks[n]
@@ -129,8 +129,8 @@ func (c *change) beg(ask clock.Question, users []string) {
 	p.Users, p.For = []string{c.after.UserOf(ask.Seat)}, ask.More
 }
 
-// putOff leaves a direct message to a user in quiet hours until they end. The lane of direct
-// messages is that user's alone: no other message waits for it.
+// putOff delays a direct message to a user until his quiet hours end. Its lane has only this user's
+// messages, so no others are delayed.
 func (s *Mail) putOff(p outbox.Post) bool {
 	if p.Direct == "" {
 		return false

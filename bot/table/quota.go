@@ -6,15 +6,15 @@ import (
 	"bivouac/store"
 )
 
-// Quota is how many tables may be open at once; below 0 any number.
+// Quota limits the number of open tables; below 0: unlimited.
 type Quota struct {
 	store          store.Store
 	channels       *channelLocks
 	person, server int // Config.OpenPerson, OpenServer
 }
 
-// opens keeps others from opening tables of a host and on a server, so that they are
-// counted one after the other.
+// opens locks opening tables of a host and on a server, so that they are counted one after the
+// other.
 func (q *Quota) opens(guild, host string) (release func()) {
 	first := q.channels.lock(listHost + host)
 	second := q.channels.lock(listOpen + guild)
@@ -24,7 +24,7 @@ func (q *Quota) opens(guild, host string) (release func()) {
 	}
 }
 
-// MayOpen says whether one more table of a host may be opened on a server: *Crowded.
+// MayOpen says whether a host may open one more table on a server: nil or *Crowded.
 func (q *Quota) MayOpen(guild, host string) error {
 	for _, limit := range []struct {
 		list   string

@@ -5,16 +5,14 @@ import (
 	"slices"
 )
 
-// Rating is how strong somebody plays a game, as far as results can tell: a mean and
-// its uncertainty (standard deviation), in points.
+// Rating estimates a player's strength in a game: a mean and its standard deviation, in points.
 type Rating struct {
 	Mean  float64 `json:"mean"`
 	Sigma float64 `json:"sigma"`
 	Games int     `json:"games"` // rated games
 }
 
-// The scale: everybody begins at 1000 give or take 333, and a difference of 167 is
-// about three wins in four.
+// The scale: new players have 1000 ± 333, and a difference of 167 is about three wins in four.
 const (
 	firstMean  = 1000.0
 	firstSigma = firstMean / 3
@@ -24,17 +22,17 @@ const (
 
 func newRating() Rating { return Rating{Mean: firstMean, Sigma: firstSigma} }
 
-// Certainty is how much the rating can be trusted.
+// Certainty is how reliable a rating is.
 type Certainty string
 
-// The certainties: words, because a number of points would promise too much.
+// The certainties as words, since a number would suggest too much precision.
 const (
 	Guess Certainty = "guess"
 	Rough Certainty = "rough"
 	Fair  Certainty = "fair"
 )
 
-// Certainty is the word for the rating's uncertainty.
+// Certainty returns the word for the rating's uncertainty.
 func (r Rating) Certainty() Certainty {
 	switch {
 	case r.Sigma > 0.75*firstSigma:
@@ -45,10 +43,10 @@ func (r Rating) Certainty() Certainty {
 	return Fair
 }
 
-// rate is the ratings after a game that these players (two or more) ended in that order:
-// 0 is best, the same number is a draw. It is the Bradley-Terry model with full pairs
-// of Weng and Lin (JMLR 12, 2011, algorithm 1), which needs no tables and, unlike Elo
-// and Glicko, takes any number of players.
+// rate returns the ratings after a game with this ranking of its (two or more) players: 0 is best,
+// equal numbers are a draw. It is the Bradley-Terry model with full pairing of Weng and Lin (JMLR
+// 12, 2011, algorithm 1), which needs no tables and, unlike Elo and Glicko, supports any number of
+// players.
 func rate(before []Rating, rank []int) []Rating {
 	after := slices.Clone(before)
 	for i, me := range before {
@@ -69,7 +67,7 @@ func rate(before []Rating, rank []int) []Rating {
 	return after
 }
 
-// score is what one of two players got of the point between them.
+// score returns the first player's share of a point between two.
 func score(mine, his int) float64 {
 	switch {
 	case mine < his:

@@ -8,21 +8,21 @@ import (
 	"bivouac/store"
 )
 
-// recordFormat opens each record; a reader of another format refuses it.
+// recordFormat is the version in each record; others are refused.
 const recordFormat = 1
 
-// record is a table as it is stored beside its journal and snapshot.
+// record is the stored form of a table beside its journal and snapshot.
 type record struct {
 	Format int `json:"format"`
 	Table
 	Setup *game.Setup `json:"setup,omitempty"` // nil in the lobby
-	// Opening is what the set-up told, as game.WriteEvents writes it; missing in the record
-	// of an older program.
+	// Opening is the events of the set-up by game.WriteEvents; missing in records of older
+	// programs.
 	Opening json.RawMessage `json:"opening,omitempty"`
 }
 
-// storedEntry is an entry of the journal with what it told, addressed: once the rules have
-// changed it can be computed no more. An older program stored the entry alone.
+// storedEntry is an entry of the journal with its addressed events, which cannot be recomputed
+// after a change of rules. Older programs stored the entry alone.
 type storedEntry struct {
 	game.Entry
 	Told json.RawMessage `json:"told,omitempty"`
@@ -58,8 +58,7 @@ func readRecord(b []byte) (record, error) {
 	return r, nil
 }
 
-// fillClocks gives the questions of an older record their time, which it knew by
-// Since alone.
+// fillClocks sets the time of questions in an old record, which had only Since.
 func (t *Table) fillClocks() {
 	for n := range t.Asks {
 		a := &t.Asks[n]
@@ -71,8 +70,8 @@ func (t *Table) fillClocks() {
 	}
 }
 
-// decode makes the table of what the store holds. With an error the table has no match. A journal written under other
-// rules is played on from its snapshot, and told as it was told then.
+// decode builds the table from its stored form. With an error the table has no match. A journal
+// under other rules continues from its snapshot, with its stored events.
 func (s *Shelf) decode(m store.Match) (Table, error) {
 	r, err := readRecord(m.Record)
 	if err != nil {
@@ -108,7 +107,7 @@ func (s *Shelf) decode(m store.Match) (Table, error) {
 	return t, nil
 }
 
-// readJournal reads the entries, and beside each what it told, if that was stored.
+// readJournal decodes the entries, and their events if stored.
 func readJournal(lines [][]byte) (journal []game.Entry, told []json.RawMessage, err error) {
 	journal = make([]game.Entry, 0, len(lines))
 	for n, line := range lines {
@@ -121,7 +120,7 @@ func readJournal(lines [][]byte) (journal []game.Entry, told []json.RawMessage, 
 	return journal, told, nil
 }
 
-// readStory reads what the set-up and the entries under earlier rules told.
+// readStory decodes the events of the set-up and of entries under earlier rules.
 func readStory(opening json.RawMessage, told []json.RawMessage) (story game.Story, err error) {
 	story.Entries = make([][]game.Event, len(told))
 	if opening != nil {
@@ -140,7 +139,7 @@ func readStory(opening json.RawMessage, told []json.RawMessage) (story game.Stor
 	return story, nil
 }
 
-// writeJournal writes a match's entries from a number on, each with what it told.
+// writeJournal encodes a match's entries from a number on, with their events.
 func writeJournal(m *game.Match, from int) ([][]byte, error) {
 	var lines [][]byte
 	for n := from; n < len(m.Journal); n++ {
@@ -160,8 +159,7 @@ func writeJournal(m *game.Match, from int) ([][]byte, error) {
 	return lines, nil
 }
 
-// safely turns a panic of a game's rules into ErrBroken: it costs one act, never
-// the match.
+// safely converts a panic of a game's rules to ErrBroken, so that it only fails one act.
 func safely(f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -9,19 +9,17 @@ import (
 	"bivouac/game"
 )
 
-// A Rehearsal is what a program finds out about the tables of a store before it serves
-// them.
+// A Rehearsal is the result of checking a store's tables before serving them.
 type Rehearsal struct {
 	Live   int // tables in the lobby or being played
-	Raised int // of which go on under other rules than those by which they were played
-	// Failed are the tables that this program cannot go on with, or show if they are over:
-	// each error names its table.
+	Raised int // of these under other rules than before
+	// Failed are the tables that this program cannot continue, or show if they are over: each error
+	// names its table.
 	Failed []error
 }
 
-// Rehearse reads every live table, and every ended one that was played under other rules,
-// and tries what players would need first. It changes nothing. The error is that of the
-// store, or the context's.
+// Rehearse reads every live table, and every ended one under other rules, and tries the most common
+// operations. It changes nothing. The error is that of the store, or the context's.
 func (s *Shelf) Rehearse(ctx context.Context) (Rehearsal, error) {
 	var r Rehearsal
 	var ids []ID
@@ -56,8 +54,8 @@ func (s *Shelf) Rehearse(ctx context.Context) (Rehearsal, error) {
 	return r, nil
 }
 
-// read is a table as it is on the disk, which is not kept in memory. Where its match
-// cannot be read the rest of it stands beside the error.
+// read reads a table from the store without caching it. If its match cannot be read the rest is
+// returned with the error.
 func (s *Shelf) read(id ID) (Table, error) {
 	m, err := s.store.Load(uint64(id))
 	if err != nil {
@@ -66,7 +64,7 @@ func (s *Shelf) read(id ID) (Table, error) {
 	return s.decode(m)
 }
 
-// tryOut does what is needed to show a match and to go on with it.
+// tryOut does what is needed to show a match and to continue it.
 func (t Table) tryOut() error {
 	if t.Match == nil {
 		return nil

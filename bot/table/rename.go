@@ -6,9 +6,8 @@ import (
 	"slices"
 )
 
-// Renamed gives a user the name of now on a server: at his live tables there, and in his
-// tally if he has one. Nothing of it reaches another server; a match that is over keeps
-// the names under which it was played. It writes only what is new.
+// Renamed updates a user's name on a server: at his live tables there, and in his tally if he has
+// one. Other servers are not affected; finished matches keep the old names. It writes only changes.
 func (s *Tables) Renamed(ctx context.Context, guild, user, name string) error {
 	if name == "" {
 		return nil
@@ -33,13 +32,13 @@ func (s *Tables) Renamed(ctx context.Context, guild, user, name string) error {
 	return err
 }
 
-// sits says that the user has a seat or had one until he gave it up.
+// sits says whether the user has a seat, or had one until he gave it up.
 func (t Table) sits(user string) bool {
 	return slices.ContainsFunc(t.Players, func(p Player) bool { return p.User == user })
 }
 
-// NameOf is how the table calls a user who has a seat or had one until he gave it up; ""
-// for anybody else.
+// NameOf returns the table's name of a user who has a seat, or had one until he gave it up; "" for
+// others.
 func (t Table) NameOf(user string) string {
 	i := slices.IndexFunc(t.Players, func(p Player) bool { return p.User == user })
 	if i < 0 {

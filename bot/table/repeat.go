@@ -10,7 +10,7 @@ import (
 	"bivouac/store"
 )
 
-// seen answers an interaction that was answered before.
+// seen returns the outcome of a repeated interaction.
 func (s *Effects) seen(by Actor) (Outcome, bool, error) {
 	if by.Interaction == "" {
 		return Outcome{}, false, nil
@@ -34,8 +34,7 @@ func (s *Effects) seen(by Actor) (Outcome, bool, error) {
 	return out, true, err
 }
 
-// repeated is the outcome of an interaction's first time. The caller holds the
-// channel.
+// repeated returns the first outcome of an interaction. The caller holds the channel's lock.
 func (s *Effects) repeated(seen store.Seen) (Outcome, error) {
 	var o outcome
 	if err := json.Unmarshal(seen.Outcome, &o); err != nil {
@@ -51,7 +50,7 @@ func (s *Effects) repeated(seen store.Seen) (Outcome, error) {
 	return s.shelf.repeatedAt(t, o)
 }
 
-// repeatedAt is repeated for a table as it is today.
+// repeatedAt is repeated for a loaded table.
 func (s *Shelf) repeatedAt(t Table, o outcome) (Outcome, error) {
 	out := Outcome{Before: t, After: t, Entries: o.To - o.From, Repeat: true}
 	if o.To > o.From {
@@ -63,7 +62,7 @@ func (s *Shelf) repeatedAt(t Table, o outcome) (Outcome, error) {
 	return out, &Stopped{Part: o.Stopped, Words: o.Words, Last: o.Last, Kept: o.Kept, Of: o.Of, Err: whyStopped(t, o)}
 }
 
-// whyStopped asks the rules again what they refused: rules are deterministic.
+// whyStopped recomputes the refusal of a stopped line: rules are deterministic.
 func whyStopped(t Table, o outcome) error {
 	why := ErrEmptyLine
 	err := safely(func() error {
@@ -84,11 +83,11 @@ func whyStopped(t Table, o outcome) error {
 	return why
 }
 
-// eventsBetween are the events of the entries from..to-1 that still count.
+// eventsBetween returns the events of the effective entries from..to-1.
 func (s *Shelf) eventsBetween(t Table, from, to int) []game.Event {
 	lines, err := s.lines(t)
 	if err != nil {
-		return nil // rules changed since: the outcome stands, its story is lost
+		return nil // rules have changed since: the events are lost
 	}
 	var events []game.Event
 	for _, l := range lines {
@@ -99,7 +98,7 @@ func (s *Shelf) eventsBetween(t Table, from, to int) []game.Event {
 	return events
 }
 
-// Knows says whether an interaction has changed something already.
+// Knows says whether an interaction has already had an effect.
 func (s *Effects) Knows(interaction string) bool {
 	_, err := s.store.Seen(interaction)
 	return err == nil

@@ -9,20 +9,20 @@ import (
 	"bivouac/game"
 )
 
-// ResponseTimes is how quickly a user answers: counts of his first answers to each question by
-// their time, so that a middle one can be told without keeping them all.
+// ResponseTimes is a histogram of a user's times to his first answer of each question, from which a
+// median can be estimated.
 type ResponseTimes struct {
-	// Counts[i] is how many took from 2^(i/2) to 2^((i+1)/2) seconds; the last one
-	// everything longer.
+	// Counts[i] is the number of times from 2^(i/2) to 2^((i+1)/2) seconds; the last one of all
+	// longer ones.
 	Counts []int `json:"counts,omitempty"`
-	// Kept is for how long the others waited for him in all, his whole turns.
+	// Kept is how long the others have waited for him in total, over whole turns.
 	Kept time.Duration `json:"kept,omitempty"`
 }
 
-// mostCounts is how many Counts there are at most: the last one begins at 12 days.
+// mostCounts is the length of Counts: the last one begins at 12 days.
 const mostCounts = 41
 
-// Answers is how many answers are counted.
+// Answers returns the number of answers.
 func (p ResponseTimes) Answers() int {
 	n := 0
 	for _, c := range p.Counts {
@@ -31,8 +31,7 @@ func (p ResponseTimes) Answers() int {
 	return n
 }
 
-// Median is the time within which he gave half of his answers, to within a fifth;
-// false while there is none.
+// Median returns the median time, within a fifth; false without answers.
 func (p ResponseTimes) Median() (time.Duration, bool) {
 	left := (p.Answers() + 1) / 2
 	for i, c := range p.Counts {
@@ -43,8 +42,8 @@ func (p ResponseTimes) Median() (time.Duration, bool) {
 	return 0, false
 }
 
-// with is the response times with another answer: for how long the others had waited, and how old
-// the question was. The receiver stays as it is.
+// with returns the response times with another answer: how long the others had waited, and how old
+// the question was. The receiver is unchanged.
 func (p ResponseTimes) with(kept, wait time.Duration, first bool) ResponseTimes {
 	p.Kept += max(kept, 0)
 	if !first {
@@ -62,7 +61,7 @@ func (p ResponseTimes) with(kept, wait time.Duration, first bool) ResponseTimes 
 	return p
 }
 
-// plus is both together.
+// plus returns the sum of both.
 func (p ResponseTimes) plus(q ResponseTimes) ResponseTimes {
 	counts := make([]int, max(len(p.Counts), len(q.Counts)))
 	for i := range counts {
@@ -76,8 +75,8 @@ func (p ResponseTimes) plus(q ResponseTimes) ResponseTimes {
 	return ResponseTimes{Counts: counts, Kept: p.Kept + q.Kept}
 }
 
-// countResponse counts how long the answer took that this change is. What a vote, a standing
-// order or the clock answered counts for nobody, nor does what was asked before a rest.
+// countResponse counts the response time of this change's answer. Answers by a vote, a standing
+// order or the clock, and questions from before a pause, are not counted.
 func (c *change) countResponse() {
 	a, b := &c.after, &c.before
 	seat, ok := b.SeatOf(c.by.User)
@@ -96,5 +95,5 @@ func (c *change) countResponse() {
 	a.Responses[c.by.User] = a.Responses[c.by.User].with(c.now.Sub(ask.Since), c.now.Sub(ask.Begun()), !ask.On)
 }
 
-// ResponsesOf is how quickly the present player of a seat has answered at this table.
+// ResponsesOf returns the response times of a seat's present player at this table.
 func (t Table) ResponsesOf(seat game.Seat) ResponseTimes { return t.Responses[t.UserOf(seat)] }

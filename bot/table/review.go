@@ -6,8 +6,8 @@ import (
 	"bivouac/game"
 )
 
-// Review is what can be said of a game that is over: see game.Review. Errors:
-// ErrNoReport before the end, game.ErrOldRules, ErrBroken.
+// Review returns the statistics of a finished game: see game.Review. Errors: ErrNoReport before the
+// end, game.ErrOldRules, ErrBroken.
 func (s *Shelf) Review(t Table) (r game.Review, err error) {
 	if t.Match == nil || t.Status != Over {
 		return r, ErrNoReport

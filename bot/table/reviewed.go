@@ -7,27 +7,27 @@ import (
 	"bivouac/game"
 )
 
-// Reviewed is what the computer found when it looked through what a seat had played.
+// Reviewed is the computer's review of a seat's answers.
 type Reviewed struct {
 	Seat game.Seat `json:"seat"`
-	Done bool      `json:"done,omitempty"` // else it is still to be looked through
-	// Lapses are the answers that cost the seat most, the costliest first.
+	Done bool      `json:"done,omitempty"` // otherwise it is pending
+	// Lapses are the answers that cost the seat most, the worst first.
 	Lapses []Lapse `json:"lapses,omitempty"`
 }
 
-// Lapse is an answer of a seat that cost it something, by what the seat knew.
+// Lapse is an answer that cost its seat something, by what the seat knew.
 type Lapse struct {
-	Entry  int         `json:"entry"` // of the journal: what was played
+	Entry  int         `json:"entry"` // of the played answer in the journal
 	Better game.Action `json:"better"`
-	Best   int         `json:"best"`   // what the seat could hope for with Better, 0 to game.Sure
-	Played int         `json:"played"` // and with what was played
+	Best   int         `json:"best"`   // the seat's prospects with Better, 0 to game.Sure
+	Played int         `json:"played"` // and with the played answer
 	Lead   int         `json:"lead"`   // by how much Better is worth more than any other answer
 }
 
-// Loss is what the answer cost.
+// Loss is the cost of the answer.
 func (l Lapse) Loss() int { return l.Best - l.Played }
 
-// ReviewOf is what was found of a seat; false where nobody has asked.
+// ReviewOf returns the review of a seat; false if none was requested.
 func (t Table) ReviewOf(seat game.Seat) (Reviewed, bool) {
 	i := slices.IndexFunc(t.Reviews, func(r Reviewed) bool { return r.Seat == seat })
 	if i < 0 {
@@ -36,7 +36,7 @@ func (t Table) ReviewOf(seat game.Seat) (Reviewed, bool) {
 	return t.Reviews[i], true
 }
 
-// Reviewing is the seat whose game is to be looked through now; false if none is.
+// Reviewing returns the seat with a pending review; false if there is none.
 func (t Table) Reviewing() (game.Seat, bool) {
 	i := slices.IndexFunc(t.Reviews, func(r Reviewed) bool { return !r.Done })
 	if i < 0 || t.Status != Over {
@@ -45,8 +45,8 @@ func (t Table) Reviewing() (game.Seat, bool) {
 	return t.Reviews[i].Seat, true
 }
 
-// Answered are the entries of the journal with which the player in a seat has answered questions
-// under the present rules: without what was taken back, and what others have answered for the seat.
+// Answered returns the entries in which a seat's player has answered questions under the present
+// rules, without struck ones and answers made for the seat.
 func (t Table) Answered(seat game.Seat) (entries []int) {
 	gone := struckOf(t.Match.Journal)
 	for i, e := range t.Match.Journal {
@@ -58,8 +58,8 @@ func (t Table) Answered(seat game.Seat) (entries []int) {
 	return entries
 }
 
-// AskReview has the computer look through what the caller has played at a table that is over.
-// Errors: ErrNoReport before the end, ErrNotSeated.
+// AskReview requests a review of the caller's answers at a finished table. Errors: ErrNoReport
+// before the end, ErrNotSeated.
 func (s *Tables) AskReview(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	if t, err := s.Get(id); err == nil {
 		seat, seated := t.SeatOf(by.User)
@@ -82,7 +82,7 @@ func (s *Tables) AskReview(ctx context.Context, by Actor, id ID) (Outcome, error
 	})
 }
 
-// KeepReview keeps what was found of a seat that was to be looked through.
+// KeepReview stores a seat's pending review.
 func (s *Tables) KeepReview(ctx context.Context, id ID, seat game.Seat, lapses []Lapse) error {
 	_, err := s.change(ctx, Actor{}, id, func(c *change) error {
 		c.after.Reviews = slices.Clone(c.after.Reviews)

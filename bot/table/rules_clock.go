@@ -8,15 +8,15 @@ import (
 	"bivouac/game"
 )
 
-// clocked says that the clock of the rules begins anew: after each entry, and where the
-// table goes on that rested, had no channel, or whose server had removed the bot.
+// clocked says whether the rules' clock restarts: after each entry, and when a table resumes after
+// a pause, without a channel, or after its server had removed the bot.
 func (c *change) clocked() bool {
 	b, a := &c.before, &c.after
 	return b.Status != Playing || a.Entries() > b.Entries() ||
 		b.Resting && !a.Resting || b.Paused && !a.Paused || b.Channel != a.Channel
 }
 
-// rulesAct is when the game's own clock acts, and how; false while none runs.
+// rulesAct returns when the game's own clock moves, and its move; false while none runs.
 func (t Table) rulesAct(outages []clock.Outage) (time.Time, game.Move, bool) {
 	if t.Match == nil || t.Resting {
 		return time.Time{}, game.Move{}, false
@@ -28,7 +28,7 @@ func (t Table) rulesAct(outages []clock.Outage) (time.Time, game.Move, bool) {
 	return clock.RulesAct(after, outages, t.Clock, t.Moved, t.Started), move, true // an older record has no Clock
 }
 
-// runRulesClock lets the game's own clock act when it is time.
+// runRulesClock makes a due move of the game's own clock.
 func (c *change) runRulesClock() error {
 	at, move, ok := c.after.rulesAct(c.outages)
 	if !ok || c.now.Before(at) {

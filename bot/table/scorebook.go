@@ -11,7 +11,7 @@ import (
 	"bivouac/store"
 )
 
-// Scorebook keeps a Tally of everybody who was met on a server.
+// Scorebook stores a Tally of each user per server.
 type Scorebook struct {
 	store    store.Store
 	channels *channelLocks
@@ -24,8 +24,8 @@ type Scorebook struct {
 	}
 }
 
-// count adds to the change what its end means for its players' tallies. Those of the
-// server are held until release, so that two games that end together count both.
+// count adds the updated tallies to a change that ends a game. The server's tallies stay locked
+// until release, so that two games ending at once both count.
 func (s *Scorebook) count(c *change) (release func(), err error) {
 	c.records = nil
 	a := &c.after
@@ -59,7 +59,7 @@ func (s *Shelf) coop(id string) bool {
 	return g != nil && g.Info().Coop
 }
 
-// records are the tallies as they are stored, in the order of their keys.
+// records encodes the tallies, in key order.
 func records(all map[string]*Tally) ([]store.Person, error) {
 	var people []store.Person
 	for _, t := range all {
@@ -73,8 +73,8 @@ func records(all map[string]*Tally) ([]store.Person, error) {
 	return people, nil
 }
 
-// ensureTallies counts, once in the life of a store, the games that ended before
-// tallies were kept, and names the players of before they had names.
+// ensureTallies is a migration: once per store it counts games that ended before tallies existed,
+// and adds names.
 func (s *Scorebook) ensureTallies() error {
 	s.counted.Lock()
 	defer s.counted.Unlock()
@@ -97,8 +97,8 @@ func (s *Scorebook) ensureTallies() error {
 	return err
 }
 
-// tallyAll makes every tally from the records of all tables, in the order in which
-// their games ended. Tables that cannot be read count nowhere.
+// tallyAll builds every tally from the records of all tables, in the order in which their games
+// ended. Unreadable tables are not counted.
 func (s *Scorebook) tallyAll(mark store.Person) error {
 	var ended []Table
 	err := s.shelf.eachRecord(func(r record) {
@@ -116,7 +116,7 @@ func (s *Scorebook) tallyAll(mark store.Person) error {
 		for _, p := range t.Players {
 			key := tallyKey(t.Guild, p.User)
 			if all[key] == nil {
-				was, err := s.readTally(t.Guild, p.User) // none, or what cannot be read
+				was, err := s.readTally(t.Guild, p.User) // missing or unreadable
 				if err != nil {
 					return err
 				}
@@ -135,7 +135,7 @@ func (s *Scorebook) tallyAll(mark store.Person) error {
 	return err
 }
 
-// eachRecord shows every table that can be read, the oldest first.
+// eachRecord calls show with every readable table, the oldest first.
 func (s *Shelf) eachRecord(show func(record)) error {
 	const atOnce = 500
 	for after := uint64(0); ; {
@@ -160,8 +160,7 @@ func (s *Shelf) eachRecord(show func(record)) error {
 	}
 }
 
-// Tallies are those of everybody who was met on a server, in the order of their
-// users. The error may come beside what is well.
+// Tallies returns the tallies on a server, by user. The error may come with a partial result.
 func (s *Scorebook) Tallies(guild string) ([]Tally, error) {
 	if err := s.ensureTallies(); err != nil {
 		return nil, err
@@ -179,7 +178,7 @@ func (s *Scorebook) Tallies(guild string) ([]Tally, error) {
 	return all, err
 }
 
-// Tally is a user's on a server; an empty one if he has not played there.
+// Tally returns a user's tally on a server; an empty one if there is none.
 func (s *Scorebook) Tally(guild, user string) (Tally, error) {
 	if err := s.ensureTallies(); err != nil {
 		return Tally{}, err
@@ -187,8 +186,8 @@ func (s *Scorebook) Tally(guild, user string) (Tally, error) {
 	return s.readTally(guild, user)
 }
 
-// Rated says whether a table's game will change ratings, as its players want it now: two of them
-// have some on the server, and play against each other.
+// Rated says whether a table's game will change ratings under the present wishes: at least two of
+// its players have ratings on the server and play against each other.
 func (s *Scorebook) Rated(t Table) bool {
 	if s.shelf.coop(t.Game) || t.withComputer() || t.helped() {
 		return false
@@ -196,14 +195,13 @@ func (s *Scorebook) Rated(t Table) bool {
 	n := 0
 	for _, p := range t.Players {
 		if tally, err := s.Tally(t.Guild, p.User); err != nil || tally.Rated {
-			n++ // what cannot be read may be
+			n++ // an unreadable one may have
 		}
 	}
 	return n > 1
 }
 
-// SetRated says whether a user wants ratings on a server. Who does not has none: those
-// that there were are deleted.
+// SetRated sets whether a user wants ratings on a server. Without it, existing ones are deleted.
 func (s *Scorebook) SetRated(ctx context.Context, guild, user string, on bool) (Tally, error) {
 	if err := s.ensureTallies(); err != nil {
 		return Tally{}, err

@@ -9,8 +9,7 @@ import (
 	"bivouac/store"
 )
 
-// Shelf are the tables as they lie in the store, and in memory those that were used last. It
-// reads and tells, and decides nothing.
+// Shelf reads tables from the store, with a cache of those used recently.
 type Shelf struct {
 	store    store.Store
 	channels *channelLocks
@@ -20,10 +19,10 @@ type Shelf struct {
 	held     *store.Held
 }
 
-// Titles are the games that can be played, in the order of the Config.
+// Titles returns the games that can be played, in the order of the Config.
 func (s *Shelf) Titles() []game.Game { return s.titles }
 
-// Game is the title of that ID; ErrNoGame.
+// Game returns the title of an ID; ErrNoGame.
 func (s *Shelf) Game(id string) (game.Game, error) {
 	g := s.games[id]
 	if g == nil {
@@ -32,8 +31,8 @@ func (s *Shelf) Game(id string) (game.Game, error) {
 	return g, nil
 }
 
-// Get is the table as it is now; ErrNoTable. It waits for nobody unless the
-// table must be read from the disk.
+// Get returns the present table; ErrNoTable. It does not block unless the table must be read from
+// disk.
 func (s *Shelf) Get(id ID) (Table, error) {
 	if h, ok := s.hot.get(id); ok {
 		return h.table, nil
@@ -55,7 +54,7 @@ func (s *Shelf) Get(id ID) (Table, error) {
 	}
 }
 
-// In is the last table of a channel, live or not; ErrNoTable.
+// In returns the last table of a channel, live or not; ErrNoTable.
 func (s *Shelf) In(channel string) (Table, error) {
 	id, err := s.bound(channel)
 	if err != nil {
@@ -67,7 +66,7 @@ func (s *Shelf) In(channel string) (Table, error) {
 	return s.Get(id)
 }
 
-// bound is the id of the last table of a channel, 0 if there is none.
+// bound returns the id of the last table of a channel, 0 for none.
 func (s *Shelf) bound(channel string) (ID, error) {
 	id, err := s.store.Channel(channel)
 	if errors.Is(err, store.ErrNotFound) {
@@ -79,7 +78,7 @@ func (s *Shelf) bound(channel string) (ID, error) {
 	return ID(id), nil
 }
 
-// load is the table from memory or disk. The caller holds its channel.
+// load returns the table from cache or disk. The caller holds its channel's lock.
 func (s *Shelf) load(id ID) (Table, error) {
 	if h, ok := s.hot.get(id); ok {
 		return h.table, nil
@@ -96,7 +95,7 @@ func (s *Shelf) load(id ID) (Table, error) {
 	return t, nil
 }
 
-// glance is a table without its Match, cheaply.
+// glance reads a table without its Match, cheaply.
 func (s *Shelf) glance(id ID) (Table, error) {
 	if h, ok := s.hot.get(id); ok {
 		return h.table, nil
@@ -113,8 +112,8 @@ func (s *Shelf) glance(id ID) (Table, error) {
 	return r.Table, nil
 }
 
-// glances are tables like glance, in the order of ids, read from the store at once. Those
-// that cannot be read are left out and joined to the error.
+// glances is glance for many tables, in the order of ids, in one read. Unreadable ones are omitted
+// and joined to the error.
 func (s *Shelf) glances(ids []ID) ([]Table, error) {
 	found := map[ID]Table{}
 	var wanted []uint64
@@ -126,7 +125,7 @@ func (s *Shelf) glances(ids []ID) ([]Table, error) {
 		}
 	}
 	stored, err := s.store.Records(wanted)
-	whole := err == nil // else those that are left out may be damaged
+	whole := err == nil // otherwise omitted ones may be damaged
 	for _, m := range stored {
 		r, e := readRecord(m.Record)
 		if e != nil {
@@ -147,7 +146,7 @@ func (s *Shelf) glances(ids []ID) ([]Table, error) {
 	return all, err
 }
 
-// outdated says that another process has changed a table since it was read.
+// outdated says whether another process has changed a table since it was read.
 func (s *Shelf) outdated(t Table) bool {
 	m, err := s.store.Record(uint64(t.ID))
 	return err == nil && m.Version != t.version

@@ -7,8 +7,8 @@ import (
 	"bivouac/bot/table/outbox"
 )
 
-// SetBoard notes which message shows the board now, when a screen has posted one
-// outside the outbox.
+// SetBoard records the message that shows the board, when a screen has posted one outside the
+// outbox.
 func (s *Tables) SetBoard(ctx context.Context, id ID, message string) error {
 	_, err := s.change(ctx, Actor{}, id, func(c *change) error {
 		c.after.Board, c.after.Call = message, ""
@@ -17,8 +17,8 @@ func (s *Tables) SetBoard(ctx context.Context, id ID, message string) error {
 	return err
 }
 
-// Shown are the messages that show a live table to its channel: the card of a lobby, the
-// last board of a game and what has its buttons. None where there is to be none any more.
+// Shown returns the messages that show a live table in its channel: the card of a lobby, the last
+// board of a game and the message with its buttons. None if there should be none.
 func (t Table) Shown() []string {
 	var shown []string
 	switch t.Status {
@@ -30,9 +30,8 @@ func (t Table) Shown() []string {
 	return slices.DeleteFunc(shown, func(message string) bool { return message == "" })
 }
 
-// ShowAgain posts what shows a table once more, since its message is gone from the
-// channel. Nothing is done where that is no longer the one: another press has done
-// it, or the game has gone on. Nobody is called.
+// ShowAgain reposts the message that shows a table, if it was deleted from the channel. It does
+// nothing if that message is no longer the current one. Nobody is pinged.
 func (s *Tables) ShowAgain(ctx context.Context, by Actor, id ID, gone string) (Outcome, error) {
 	return s.change(ctx, by, id, func(c *change) error {
 		a := &c.after

@@ -15,10 +15,10 @@ import (
 	"bivouac/store"
 )
 
-// ID names a table for ever; it is the store's match id.
+// ID identifies a table permanently; it is the store's match id.
 type ID = outbox.TableID
 
-// ParseID reads what String wrote; anything else is ErrNoTable.
+// ParseID parses the form of String; anything else is ErrNoTable.
 func ParseID(s string) (ID, error) {
 	n, err := strconv.ParseUint(s, 36, 64)
 	if err != nil || n == 0 || ID(n).String() != s {
@@ -27,11 +27,10 @@ func ParseID(s string) (ID, error) {
 	return ID(n), nil
 }
 
-// Status is where a table stands in its life.
+// Status is the phase of a table's life.
 type Status string
 
-// The life of a table: Lobby, then Playing, then Over. Cancelled and Expired end
-// it without a result.
+// Phases: Lobby, then Playing, then Over. Cancelled and Expired end a table without a result.
 const (
 	Lobby     Status = "lobby"
 	Playing   Status = "playing"
@@ -42,31 +41,30 @@ const (
 
 // Player is a Discord user at a table, or the computer.
 type Player struct {
-	User string `json:"user"` // Discord's id; of a computer one that nobody has: see NewComputer
+	User string `json:"user"` // Discord's id; for a computer an invalid one: see NewComputer
 	Name string `json:"name"` // as displayed on the table's server: see Tables.Renamed
-	// Left says that the seat was given up (the user left the server, was voted
-	// out): it is asked no more, and its user has no say in votes.
+	// Left says that the seat was given up (the user left the server, was voted out): it is no
+	// longer asked, and its user has no vote.
 	Left bool `json:"left,omitempty"`
-	// Gone is when he left the server, while his seat is kept for him.
+	// Gone is when he left the server, while his seat is reserved.
 	Gone time.Time `json:"gone,omitzero"`
-	// Ordered is the number of the last standing order that he gave at this table.
+	// Ordered is the number of his last standing order at this table.
 	Ordered int `json:"ordered,omitempty"`
-	// Presets are the game's standing orders that he was given here: see Table.Untold.
+	// Presets are the game's presets that he was given here: see Table.Untold.
 	Presets []string `json:"presets,omitempty"`
-	// Word is what he gives to the luck of a table in its lobby: see Tables.SetWord.
+	// Word is his contribution to the luck of a table in its lobby: see Tables.SetWord.
 	Word string `json:"word,omitempty"`
-	// Level is how the computer plays in this seat, 1 to game.Levels; 0: a person plays.
+	// Level is the computer's level in this seat, 1 to game.Levels; 0 for a person.
 	Level int `json:"level,omitempty"`
-	// Held is the level at which the computer holds the seat of a person; 0: the person plays.
-	// HeldUntil is the end of the absence for which it does; zero: it does until the return.
+	// Held is the level at which the computer holds a person's seat; 0: the person plays. HeldUntil
+	// is the end of the absence; zero: until the person returns.
 	Held      int       `json:"held,omitempty"`
 	HeldUntil time.Time `json:"heldUntil,omitzero"`
-	// Returned is the end of an absence from which the player came back to this table before.
+	// Returned is the end of an absence from which the player returned early to this table.
 	Returned time.Time `json:"returned,omitzero"`
 }
 
-// Table is what a table is at one moment: a value, never changed once it was
-// handed out. Readers must not change its slices and maps either.
+// Table is an immutable snapshot of a table. Readers must not change its slices and maps either.
 type Table struct {
 	ID      ID     `json:"id"`
 	Guild   string `json:"guild"` // "" in direct messages with its player
@@ -74,18 +72,18 @@ type Table struct {
 	Game    string `json:"game"` // game.Info.ID
 	Status  Status `json:"status"`
 	Host    string `json:"host"` // user id
-	// Players are in seat order once it is started, in order of joining before.
+	// Players are in seat order after the start, in order of joining before.
 	Players   []Player `json:"players"`
 	Offered   int      `json:"offered"`             // seats at most, within Info.Seats
 	KeepOrder bool     `json:"keepOrder,omitempty"` // seats in order of joining instead of drawn
-	// Unaided says that its host wants people to play without help: until the end panels order no
-	// answers by how good they are, no hint is given, and the computer answers no try.
+	// Unaided says that people play without help: until the end panels do not rank answers, no
+	// hints are given, and the computer does not play in branches.
 	Unaided  bool              `json:"unaided,omitempty"`
 	Options  map[string]string `json:"options,omitempty"`  // only what differs from the defaults
 	Locale   string            `json:"locale"`             // language of public messages
-	Invited  []string          `json:"invited,omitempty"`  // users whom the card mentions
-	Uncalled []string          `json:"uncalled,omitempty"` // of Invited, who slept then and is told when he wakes
-	Hushed   []string          `json:"hushed,omitempty"`   // of Invited, whom the card names without a ping
+	Invited  []string          `json:"invited,omitempty"`  // users to mention on the card
+	Uncalled []string          `json:"uncalled,omitempty"` // of Invited, asleep then and called when they wake
+	Hushed   []string          `json:"hushed,omitempty"`   // of Invited, named on the card without a ping
 	Role     string            `json:"role,omitempty"`     // a role that the card calls once
 	Plan     *clock.Start      `json:"plan,omitempty"`     // when it starts by itself, if it does
 	Again    ID                `json:"again,omitempty"`    // the table of which this is a rematch
@@ -101,58 +99,58 @@ type Table struct {
 	Moved    time.Time         `json:"moved,omitzero"` // last act
 	Clock    time.Time         `json:"clock,omitzero"` // since when the rules' own clock runs: see clocked
 	Ended    time.Time         `json:"ended,omitzero"`
-	Asks     []clock.Question  `json:"asks,omitempty"`   // who is asked, since when, in seat order
+	Asks     []clock.Question  `json:"asks,omitempty"`   // open questions, in seat order
 	Vote     *vote.Vote        `json:"vote,omitempty"`   // the open vote, if any
 	Offer    *Offer            `json:"offer,omitempty"`  // the seat that is offered, if any
-	Former   []Former          `json:"former,omitempty"` // who gave his seat to a friend
+	Former   []Former          `json:"former,omitempty"` // players who gave their seat to a friend
 	Orders   orders.List       `json:"orders,omitempty"` // secret: see OrdersOf
-	// Obeyed are the indexes of the entries that an order made: each its seat's secret.
+	// Obeyed are the indexes of entries made by an order: secret to their seats.
 	Obeyed []int `json:"obeyed,omitempty"`
-	// Given are those of the answers that the others took for a player, by a vote.
+	// Given are those of answers made for a player by a vote.
 	Given []int `json:"given,omitempty"`
-	// Stood are those of the answers that the computer gave in a seat that it held.
+	// Stood are those of answers by the computer in a held seat.
 	Stood []int `json:"stood,omitempty"`
 	// Weakened says that the computer has played below its level for lack of time, and that the
 	// table was told.
 	Weakened bool `json:"weakened,omitempty"`
-	// Deserted says that the computer plays for somebody, and that no person is there to play with.
+	// Deserted says that the computer plays for somebody, and no person is present.
 	Deserted bool `json:"deserted,omitempty"`
-	// Limit is how long an answer may take, as agreed in the lobby; 0: for ever.
-	// Nothing happens by itself when it is over: the table is told and may vote.
+	// Limit is the agreed time of an answer; 0: none. When it is over nothing happens
+	// automatically: the table is told and may vote.
 	Limit time.Duration `json:"limit,omitempty"`
 	Hours clock.Hours   `json:"hours,omitzero"` // when the time of Limit runs
-	// Resting says that the players agreed to pause: nobody is reminded, and no time
-	// runs, until somebody acts, or Resume.
+	// Resting says that the players agreed to pause: no reminders and no time until somebody acts,
+	// or Resume.
 	Resting bool `json:"resting,omitempty"`
 	Paused  bool `json:"paused,omitempty"` // the bot is not on the server at present
-	// Homeless says that its channel is gone: it waits for Tables.Move.
+	// Homeless says that its channel no longer exists: it waits for Tables.Move.
 	Homeless bool        `json:"homeless,omitempty"`
 	Shut     bool        `json:"shut,omitempty"`    // the bot may not post there, and the players know
-	Idle     clock.Idle  `json:"idle,omitzero"`     // what was said because nobody acts
+	Idle     clock.Idle  `json:"idle,omitzero"`     // the calls because nobody acts
 	Kept     time.Time   `json:"kept,omitzero"`     // a player said that the game goes on
 	Next     ID          `json:"next,omitempty"`    // the table of its rematch
 	Winners  []game.Seat `json:"winners,omitempty"` // once Over
 	Void     bool        `json:"void,omitempty"`    // Over without a result
-	// Responses are how quickly each user has answered here.
+	// Responses are the response times by user.
 	Responses map[string]ResponseTimes `json:"paces,omitempty"`
 	Notes     []Note                   `json:"notes,omitempty"` // each is its author's secret: see NoteOf
 	Hints     []Hint                   `json:"hints,omitempty"` // taken so far
-	// Reviews are what the computer found in what seats have played, since they asked.
+	// Reviews are the computer's reviews of seats, on request.
 	Reviews []Reviewed `json:"reviews,omitempty"`
-	// Told is the length of the journal when the channel was last told what
-	// happened: the Since of the next turn's message.
+	// Told is the length of the journal when the channel was last told what happened: the Since of
+	// the next turn's message.
 	Told int `json:"told,omitempty"`
 	// Match is nil in the lobby and in tables that Games lists.
 	Match *game.Match `json:"-"`
 
-	version store.Version // of what the store held when this was read or written
+	version store.Version // the store's version when this was read or written
 }
 
-// Live says that the table is in the lobby or being played.
+// Live says whether the table is in the lobby or being played.
 func (t Table) Live() bool { return t.Status == Lobby || t.Status == Playing }
 
-// SeatOf is the seat of a user who has not left; game.Spectator and false for
-// anybody else and in the lobby.
+// SeatOf returns the seat of a user who has not left; game.Spectator and false for others and in
+// the lobby.
 func (t Table) SeatOf(user string) (game.Seat, bool) {
 	if t.Status == Lobby {
 		return game.Spectator, false
@@ -161,8 +159,8 @@ func (t Table) SeatOf(user string) (game.Seat, bool) {
 	return game.Seat(i), i >= 0
 }
 
-// Out says that a seat has nothing more to do in a game that goes on: its player has
-// resigned or left it. He watches, and has no say in votes.
+// Out says whether a seat has nothing more to do in a running game: its player has resigned or left
+// it. He may watch, and has no vote.
 func (t Table) Out(seat game.Seat) bool {
 	if t.Match == nil || t.Status != Playing {
 		return false
@@ -172,8 +170,7 @@ func (t Table) Out(seat game.Seat) bool {
 	return out && broken == nil
 }
 
-// SeatInPlay is the seat of a user who has something to do or to say in the game. Errors:
-// ErrNotSeated, ErrOut.
+// SeatInPlay returns the seat of a user who takes part in the game. Errors: ErrNotSeated, ErrOut.
 func (t Table) SeatInPlay(user string) (game.Seat, error) {
 	seat, ok := t.SeatOf(user)
 	switch {
@@ -196,10 +193,10 @@ func (t Table) Has(user string) bool {
 	return slices.ContainsFunc(t.Players, func(p Player) bool { return p.User == user && !p.Left })
 }
 
-// Present are the users who have not given up their seats, in the order of Players.
+// Present returns the users who have not given up their seats, in the order of Players.
 func (t Table) Present() []string { return present(t) }
 
-// UserOf is the user in a seat, also after he has left; "" if there is none.
+// UserOf returns the user of a seat, also after he has left; "" for none.
 func (t Table) UserOf(seat game.Seat) string {
 	if seat < 0 || int(seat) >= len(t.Players) {
 		return ""
@@ -207,7 +204,7 @@ func (t Table) UserOf(seat game.Seat) string {
 	return t.Players[seat].User
 }
 
-// Asked are the users who are asked something now, in seat order.
+// Asked returns the users with open questions, in seat order.
 func (t Table) Asked() []string {
 	var users []string
 	for _, a := range t.Asks {
@@ -218,10 +215,10 @@ func (t Table) Asked() []string {
 	return users
 }
 
-// WaitsFor says whether the user is asked something now.
+// WaitsFor says whether the user has an open question.
 func (t Table) WaitsFor(user string) bool { return slices.Contains(t.Asked(), user) }
 
-// Entries is the length of the journal, struck moves and strikes included.
+// Entries returns the length of the journal, including struck moves and strikes.
 func (t Table) Entries() int {
 	if t.Match == nil {
 		return 0
@@ -229,12 +226,12 @@ func (t Table) Entries() int {
 	return len(t.Match.Journal)
 }
 
-// setup is the set-up that the lobby has agreed so far.
+// setup returns the set-up as agreed in the lobby so far.
 func (t Table) setup(info game.Info) game.Setup {
 	return game.Setup{Game: t.Game, Rules: info.Rules, Seats: len(t.Players), Options: maps.Clone(t.Options)}
 }
 
-// clone is a copy that may be changed.
+// clone returns a copy that may be changed.
 func (t Table) clone() Table {
 	t.Players = slices.Clone(t.Players)
 	t.Options = maps.Clone(t.Options)

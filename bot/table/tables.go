@@ -15,8 +15,8 @@ import (
 	"bivouac/store"
 )
 
-// Config is what the tables need. Store and Games are required; a zero value of
-// the others means the default told beside it.
+// Config is the configuration. Store and Games are required; other zero values mean the stated
+// defaults.
 type Config struct {
 	Store store.Store
 	Games []game.Game
@@ -24,32 +24,31 @@ type Config struct {
 	// does not.
 	Held  *store.Held
 	Clock interface{ Now() time.Time } // the machine's
-	// Entropy is where luck comes from: 32 bytes a match. crypto/rand.
+	// Entropy is the source of seeds: 32 bytes per match. crypto/rand.
 	Entropy io.Reader
 
 	LobbyExpiry time.Duration // 7 days: a card that nobody starts
 	IdleExpiry  time.Duration // 60 days: a game in which nobody acts
 	VoteExpiry  time.Duration // 3 days: a vote that nobody ends
-	// Remind is after how long in wait a player is reminded: 24 h, then 72 h. A
-	// player's own wish (Person.Remind) goes before.
+	// Remind is after how long a waiting player is reminded: 24 h, then 72 h. A player's own wish
+	// (Person.Remind) takes precedence.
 	Remind      []time.Duration
-	AbsentAfter time.Duration // 7 days in wait: the table is told, once
+	AbsentAfter time.Duration // 7 days of waiting: the table is told, once
 	RemoveAfter time.Duration // 72 h in wait: a player may be voted out
-	Grace       time.Duration // 24 h: how long the seat of who left the server is kept
+	Grace       time.Duration // 24 h: how long the seat of a player who left the server is reserved
 	GuildKept   time.Duration // 30 days: a server that has removed the bot
 	SeenFor     time.Duration // 48 h: how long repeats of an interaction are recognised
 
-	// GamesKept is how long a game is kept after its end: 2 years; below 0 for ever.
+	// GamesKept is how long a game is kept after its end: 2 years; below 0: unlimited.
 	GamesKept time.Duration
-	// OpenPerson and OpenServer are how many open tables one person may host, 20, and one
-	// server may have, 200; below 0 as many as they like.
+	// OpenPerson and OpenServer are the most open tables hosted by one person, 20, and on one
+	// server, 200; below 0: unlimited.
 	OpenPerson, OpenServer int
 
 	Hot int // 512: tables kept in memory
 
-	// Changed, if set, is called after each change of a table, without any lock:
-	// the public picture may follow. It must return soon. What must be said for
-	// certain is in the outbox instead.
+	// Changed, if set, is called after each change of a table, without locks, for example to update
+	// the public picture. It must return soon. Reliable posts are in the outbox instead.
 	Changed func(before, after Table)
 }
 
@@ -96,7 +95,7 @@ func (c Config) defaults() Config {
 	return c
 }
 
-// spans are how long things may last.
+// spans returns the durations of the Config.
 func (c Config) spans() clock.Spans {
 	return clock.Spans{
 		Lobby: c.LobbyExpiry, Idle: c.IdleExpiry, Vote: c.VoteExpiry, Remove: c.RemoveAfter, Grace: c.Grace,
@@ -104,21 +103,20 @@ func (c Config) spans() clock.Spans {
 	}
 }
 
-// Tables are all tables of one store. Its own methods decide what happens at a table; what
-// needs no decision is in rooms, each with a file or two that tell all of it. Its methods may
-// be called from many goroutines.
+// Tables is all tables of one store. Its own methods make decisions; other tasks are in its parts,
+// each in one or two files. It is safe for concurrent use.
 type Tables struct {
 	*Shelf     // the tables as they lie in the store and in memory
-	*Effects   // what each interaction has changed
-	*People    // what is kept about a user
+	*Effects   // effects of interactions
+	*People    // records of users
 	*Scorebook // names, statistics and ratings by server
 	*Pings     // how often people have others pinged
-	*Mail      // what must still be said, and to whom
-	*Trials    // what players try
-	*Erasing   // what is deleted, on demand and for its age
+	*Mail      // the outbox
+	*Trials    // private branches
+	*Erasing   // deletion, on request and by age
 	*Quota     // how many tables may be open
-	*Sharing   // what other processes serve
-	*Watchers  // who is told of each change
+	*Sharing   // servers of other processes
+	*Watchers  // callbacks after changes
 	circumstances
 
 	cfg      Config
@@ -132,8 +130,7 @@ type Tables struct {
 	dealer   *dealer
 }
 
-// New opens the tables of a store. Posts that an earlier run could not make are
-// in the outbox again.
+// New opens the tables of a store. Unsent posts of an earlier run are in the outbox again.
 func New(cfg Config) (*Tables, error) {
 	if cfg.Store == nil {
 		return nil, errors.New("table: Config.Store is missing")
@@ -197,21 +194,21 @@ func New(cfg Config) (*Tables, error) {
 	if err := s.Sharing.departures.findDeparted(); err != nil {
 		return nil, fmt.Errorf("read the servers: %w", err)
 	}
-	// Where that fails, the next question about a tally tries it again and has the error.
+	// On failure, the next read of a tally retries it and returns the error.
 	_ = s.ensureTallies()
 	return s, nil
 }
 
-// now is the clock's time in UTC, in whole milliseconds as the store keeps it.
+// now returns the clock's time in UTC, in whole milliseconds as the store keeps it.
 func (c Config) now() time.Time { return c.Clock.Now().UTC().Truncate(time.Millisecond) }
 
-// entropy is where luck comes from. It is read by one at a time.
+// entropy is the source of randomness, with a lock.
 type entropy struct {
 	mu   sync.Mutex
 	from io.Reader
 }
 
-// read fills bytes with luck.
+// read fills bytes with randomness.
 func (e *entropy) read(b []byte) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -219,7 +216,7 @@ func (e *entropy) read(b []byte) error {
 	return err
 }
 
-// seed draws a source of luck: of a try, or the secret from which that of a match follows.
+// seed draws a seed: of a branch, or the secret from which a match's seed is derived.
 func (e *entropy) seed() (seed game.Seed, err error) {
 	if err := e.read(seed[:]); err != nil {
 		return seed, fmt.Errorf("draw a seed: %w", err)
@@ -238,7 +235,7 @@ func commitPerson(ctx context.Context, s store.Store, l store.Lease, p store.Per
 	return err
 }
 
-// writeRecord puts a record beside tables in the place of whatever stands there; nil removes it.
+// writeRecord replaces a record beside tables regardless of its version; nil deletes it.
 func writeRecord(ctx context.Context, s store.Store, key string, record []byte) error {
 	return again(func() error {
 		p, err := s.Person(key)
@@ -250,5 +247,5 @@ func writeRecord(ctx context.Context, s store.Store, key string, record []byte) 
 	})
 }
 
-// detached keeps a change going when its caller has gone away.
+// detached returns a context that is not cancelled with the caller's.
 func detached(ctx context.Context) context.Context { return context.WithoutCancel(ctx) }

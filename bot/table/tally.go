@@ -11,13 +11,13 @@ import (
 	"bivouac/store"
 )
 
-// Tally is what is kept about a user on a server: what he is called there, and what is
-// counted, in the transaction that ends a game.
+// Tally is the record of a user on a server: his name there, and counts, updated in the transaction
+// that ends a game.
 type Tally struct {
 	Guild string `json:"guild"`
 	User  string `json:"user"`
-	// Name is what the server shows him with. It is never said on another one: a nickname
-	// is between those who gave it.
+	// Name is his name on the server. It is never shown on another one: nicknames are private to a
+	// server.
 	Name string `json:"name,omitempty"`
 	// Rated says that he wants ratings here.
 	Rated bool              `json:"rated,omitempty"`
@@ -28,12 +28,12 @@ type Tally struct {
 	version store.Version // of the record when it was read
 }
 
-// Score is a user's record in one game. Games without a result count nowhere.
+// Score is a user's record in one game. Games without a result are not counted.
 type Score struct {
 	Won   int `json:"won,omitempty"`
 	Lost  int `json:"lost,omitempty"`
 	Drawn int `json:"drawn,omitempty"`
-	// Streak is how many games were won in a row until now; negative: lost.
+	// Streak is the current number of wins in a row; negative: losses.
 	Streak    int            `json:"streak,omitempty"`
 	Best      int            `json:"best,omitempty"` // the longest row of wins
 	Last      time.Time      `json:"last,omitzero"`  // end of the last game
@@ -71,10 +71,9 @@ func (s *Score) add(v verdict, at time.Time) {
 	}
 }
 
-// tallyPrefix begins the keys of tallies among the records about people; what follows
-// is the server, a colon and the user. tallied is the key that says that the games
-// which ended before there were tallies are in them, and since when it is named the
-// names from before.
+// tallyPrefix begins the keys of tallies among the records about people; the server, a colon and
+// the user follow. tallied is the key that records the migrations: games from before tallies are
+// counted, and names are stored.
 const (
 	tallyPrefix = "tally:"
 	tallied     = "tallied"
@@ -82,15 +81,15 @@ const (
 
 func tallyKey(guild, user string) string { return tallyPrefix + guild + ":" + user }
 
-// counts says whether the end of a table is counted: a game that was played here to a
-// result by people, not one that was brought here over, nor one of the playground's positions.
+// counts says whether a table's end is counted: a game played here to a result by people, not an
+// imported finished one, nor a playground position.
 func (t Table) counts(setup *game.Setup) bool {
 	return t.Status == Over && t.Guild != "" && !t.withComputer() && !t.Void && !t.Moved.IsZero() && setup != nil &&
 		setup.Position == "" && len(setup.Rigs) == 0
 }
 
-// verdicts are how the table ended for each of its players, who may sit there twice.
-// Nothing is counted of who was forgotten.
+// verdicts returns the result for each player, who may have several seats. Forgotten players are
+// not counted.
 func (t Table) verdicts(coop bool) map[string]verdict {
 	all := map[string]verdict{}
 	for seat, p := range t.Players {
@@ -110,8 +109,8 @@ func (t Table) verdicts(coop bool) map[string]verdict {
 	return all
 }
 
-// readTally is a user's tally on a server; an empty one if there is none. One that is
-// damaged is begun anew: it must not keep a game from ending.
+// readTally returns a user's tally on a server; an empty one if there is none, or if it is damaged,
+// so that it does not block the end of a game.
 func (s *Scorebook) readTally(guild, user string) (Tally, error) {
 	t, err := s.tallyOf(guild, user)
 	if store.IsDamage(err) || errors.Is(err, errTally) {
@@ -120,7 +119,7 @@ func (s *Scorebook) readTally(guild, user string) (Tally, error) {
 	return t, err
 }
 
-// readTallies is readTally for several users of a server, read at once.
+// readTallies is readTally for several users of a server, in one read.
 func (s *Scorebook) readTallies(guild string, users []string) (map[string]*Tally, error) {
 	keys := make([]string, len(users))
 	for i, user := range users {
@@ -141,7 +140,7 @@ func (s *Scorebook) readTallies(guild string, users []string) (map[string]*Tally
 	return all, nil
 }
 
-// tallyOf is readTally for a caller that can wait: what is damaged stays, to be mended.
+// tallyOf is readTally with an error for a damaged record, which is not replaced.
 func (s *Scorebook) tallyOf(guild, user string) (Tally, error) {
 	p, err := s.store.Person(tallyKey(guild, user))
 	if errors.Is(err, store.ErrNotFound) {
@@ -153,7 +152,7 @@ func (s *Scorebook) tallyOf(guild, user string) (Tally, error) {
 	return decodeTally(p)
 }
 
-// errTally says that a record is no tally.
+// errTally means that a record is no tally.
 var errTally = errors.New("a tally is unreadable")
 
 func decodeTally(p store.Person) (Tally, error) {
@@ -167,7 +166,7 @@ func decodeTally(p store.Person) (Tally, error) {
 	return t, nil
 }
 
-// record is the tally as it is stored; nil, which removes it, when it says nothing.
+// record encodes the tally; nil, which deletes it, if it is empty.
 func (t Tally) record() (store.Person, error) {
 	p := store.Person{User: tallyKey(t.Guild, t.User), Version: t.version}
 	if len(t.Games) == 0 && !t.Rated && t.Name == "" && t.Puzzles.Tried == 0 {
@@ -180,7 +179,7 @@ func (t Tally) record() (store.Person, error) {
 	return p, nil
 }
 
-// score is the user's record in a game, made if there is none.
+// score returns the user's record in a game, adding one if there is none.
 func (t Tally) score(id string) *Score {
 	if t.Games[id] == nil {
 		t.Games[id] = &Score{}
@@ -188,7 +187,7 @@ func (t Tally) score(id string) *Score {
 	return t.Games[id]
 }
 
-// enter counts a table that has ended in its players' tallies, which are all there.
+// enter counts a finished table in its players' tallies.
 func (t Table) enter(all map[string]*Tally, coop bool) {
 	verdicts := t.verdicts(coop)
 	for user, v := range verdicts {
@@ -209,7 +208,7 @@ func (t Table) enter(all map[string]*Tally, coop bool) {
 	}
 }
 
-// rate rates the game among those who wish it; one alone has nobody to be rated by.
+// rate rates the game among the players who wish it, if at least two.
 func (t Table) rate(all map[string]*Tally, verdicts map[string]verdict) {
 	var scores []*Score
 	var before []Rating
@@ -236,8 +235,7 @@ func (t Table) rate(all map[string]*Tally, verdicts map[string]verdict) {
 	}
 }
 
-// Together adds up a user's records in all games. Streaks and ratings are each game's
-// own: they stay zero.
+// Together adds up a user's records in all games. Streaks and ratings are per game and stay zero.
 func (t Tally) Together() Score {
 	var all Score
 	for _, s := range t.Games {

@@ -14,36 +14,34 @@ import (
 	"bivouac/store"
 )
 
-// Trial is a private branch in which a player tries things. Nothing of it ever
-// reaches the table: no journal, no clock, no vote, no reminder. It begins from a
-// Redeal for the player's seat, so it knows no more than he does, and its luck comes
-// from a seed of its own.
+// Trial is a private branch in which a player tries things. It never affects the table: no journal,
+// clock, vote or reminder. It begins from a Redeal for the player's seat, so it reveals nothing,
+// and has a seed of its own.
 type Trial struct {
 	Key   string    `json:"key"` // names it among its player's
 	Table ID        `json:"table"`
 	Seat  game.Seat `json:"seat"` // the player's own
 	From  int       `json:"from"` // journal entries of the table before it
-	// Setup has no seed: the branch's luck stands in Start.
+	// Setup has no seed: the branch's random streams are in Start.
 	Setup   game.Setup      `json:"setup"`
 	Start   json.RawMessage `json:"start"` // the position that it begins from
 	Journal []game.Entry    `json:"journal,omitempty"`
 	Used    time.Time       `json:"used"`
-	// Computer is the level at which the computer answers for the other seats; 0: nobody does.
+	// Computer is the level at which the computer plays the other seats; 0: it does not.
 	Computer int `json:"computer,omitempty"`
 
 	Match *game.Match    `json:"-"`
-	Told  [][]game.Event `json:"-"` // what each entry of the journal led to
+	Told  [][]game.Event `json:"-"` // the events of each entry
 }
 
-// Bounds of what is tried: branches that a player has at a time, their length in
-// entries, and how long one is kept after its last use.
+// Limits of branches: per player, entries of each, and how long one is kept after its last use.
 const (
 	maxTrials    = 3
 	maxTrialPath = 500
 	trialLife    = day
 )
 
-// Trials are the branches of all players.
+// Trials stores the branches of all players.
 type Trials struct {
 	store    store.Store
 	channels *channelLocks
@@ -53,24 +51,23 @@ type Trials struct {
 	entropy  *entropy
 }
 
-// trials is what is kept of a player's branches, the last used last.
+// trials is a player's branches, the most recently used last.
 type trials struct {
 	Trials []Trial `json:"trials"`
 
 	version store.Version // of the record when it was read
 }
 
-// trialsKey is where a player's branches lie among the records of people, the name of
-// what keeps them apart from other writers, and of their due.
+// trialsKey is the key of a player's branches among the records of people, of their lock, and of
+// their due.
 func trialsKey(user string) string { return trialsPrefix + user }
 
 const trialsPrefix = "try:"
 
-// Try begins a branch at a table for a user who sits there, or goes on with the one
-// that he has at this moment. The moment is after so many entries of the journal, or
-// Now: one of today's game, any one of a game that is over. Errors: ErrNotSeated, ErrOut,
-// ErrNotPlaying in the lobby, ErrEnded, ErrNoMoment, game.ErrOver where nothing is left to
-// try, game.ErrOldRules, ErrNoTable.
+// Try begins a branch at a table for a user who sits there, or continues the one that he has at
+// this moment. The moment is a journal length, or Now: only Now in a running game, any in a
+// finished one. Errors: ErrNotSeated, ErrOut, ErrNotPlaying in the lobby, ErrEnded, ErrNoMoment,
+// game.ErrOver if nothing is left to try, game.ErrOldRules, ErrNoTable.
 func (s *Trials) Try(ctx context.Context, by Actor, id ID, at int) (Trial, error) {
 	t, err := s.shelf.Get(id)
 	if err != nil {
@@ -105,7 +102,7 @@ func (s *Trials) Try(ctx context.Context, by Actor, id ID, at int) (Trial, error
 	return tr, err
 }
 
-// trier is the seat of a user who may try things at a table.
+// trier returns the seat of a user who may try things at a table.
 func (t Table) trier(user string) (game.Seat, error) {
 	if err := t.playing(); err != nil && !errors.Is(err, game.ErrOver) {
 		return 0, err
@@ -113,9 +110,9 @@ func (t Table) trier(user string) (game.Seat, error) {
 	return t.SeatInPlay(user)
 }
 
-// moment is a match of its own at the position after so many entries, as a replay shows
-// it: without what was taken back, before or since. It holds every secret of then; a
-// branch is dealt anew from it, for a seat that sees the same in a replay.
+// moment returns a separate match at the position after at entries, as a replay shows it, without
+// struck entries. It holds every secret of that time; branches are redealt from it, for a seat that
+// sees the same in a replay.
 func (s *Trials) moment(t Table, seat game.Seat, at int) (*game.Match, error) {
 	state, seats := t.Match.State, t.Match.Seats()
 	switch {
@@ -137,7 +134,7 @@ func (s *Trials) moment(t Table, seat game.Seat, at int) (*game.Match, error) {
 	return t.Match.Branch(state), nil
 }
 
-// branch deals a position anew for a seat.
+// branch redeals a position for a seat.
 func (s *Trials) branch(m *game.Match, seat game.Seat) (Trial, error) {
 	seed, err := s.entropy.seed()
 	if err != nil {
@@ -156,7 +153,7 @@ func (s *Trials) branch(m *game.Match, seat game.Seat) (Trial, error) {
 	})
 }
 
-// trialName is short and says nothing about the seed: it is what its hash begins with.
+// trialName is the beginning of the seed's hash, which reveals nothing about it.
 func trialName(seed game.Seed) string {
 	n, err := strconv.ParseUint(seed.Commitment()[:8], 16, 64)
 	if err != nil {
@@ -165,7 +162,7 @@ func trialName(seed game.Seed) string {
 	return strconv.FormatUint(n, 36)
 }
 
-// reopen plays a branch that was read from the store.
+// reopen replays a branch read from the store.
 func (s *Trials) reopen(tr *Trial) error {
 	g, err := s.shelf.Game(tr.Setup.Game)
 	if err != nil {
@@ -183,21 +180,20 @@ func (s *Trials) reopen(tr *Trial) error {
 	})
 }
 
-// at is the branch at a moment of a table; -1 if there is none.
+// at returns the index of the branch at a moment of a table; -1 if there is none.
 func (a *trials) at(id ID, from int) int {
 	return slices.IndexFunc(a.Trials, func(t Trial) bool { return t.Table == id && t.From == from })
 }
 
-// put adds a branch as the last used. It takes the place of an older one at the same
-// table, or of the oldest where there are too many.
+// put adds a branch as the most recently used. It replaces an older one at the same table, or the
+// oldest if there are too many.
 func (a *trials) put(tr Trial) {
 	a.Trials = slices.DeleteFunc(a.Trials, func(t Trial) bool { return t.Table == tr.Table })
 	a.Trials = append(a.Trials, tr)
 	a.Trials = a.Trials[max(0, len(a.Trials)-maxTrials):]
 }
 
-// readTrials are a user's branches that are not too old. What cannot be read is gone:
-// it was only a try.
+// readTrials returns a user's branches that are not too old. Unreadable ones are dropped.
 func (s *Trials) readTrials(user string) (trials, error) {
 	var all trials
 	p, err := s.store.Person(trialsKey(user))
@@ -255,7 +251,7 @@ func (s *Trials) storeTrials(ctx context.Context, user string, all trials) error
 	return nil
 }
 
-// ForgetTrials removes all branches of a user.
+// ForgetTrials deletes all branches of a user.
 func (s *Trials) ForgetTrials(ctx context.Context, user string) error {
 	release := s.channels.lock(trialsKey(user))
 	defer release()
@@ -268,7 +264,7 @@ func (s *Trials) ForgetTrials(ctx context.Context, user string) error {
 	})
 }
 
-// oldTrials removes what a user has not tried for long, when it is due.
+// oldTrials deletes a user's old branches when due.
 func (s *Trials) oldTrials(ctx context.Context, d store.Due) error {
 	user := strings.TrimPrefix(d.Key, trialsPrefix)
 	release := s.channels.lock(d.Key)

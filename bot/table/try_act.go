@@ -7,8 +7,7 @@ import (
 	"bivouac/game"
 )
 
-// Trial is a user's branch of that key, with the table that it began at. Errors:
-// ErrNoTrial, ErrNoTable.
+// Trial returns a user's branch by key, with its table. Errors: ErrNoTrial, ErrNoTable.
 func (s *Trials) Trial(user, key string) (Trial, Table, error) {
 	all, err := s.readTrials(user)
 	if err != nil {
@@ -30,7 +29,7 @@ func (a *trials) named(key string) int {
 	return slices.IndexFunc(a.Trials, func(t Trial) bool { return t.Key == key })
 }
 
-// tried changes one branch, which becomes the last used, and keeps it.
+// tried changes one branch, which becomes the most recently used, and stores it.
 func (s *Trials) tried(ctx context.Context, user, key string, f func(*Trial) error) (Trial, error) {
 	var tr Trial
 	err := s.keepTrials(ctx, user, func(all *trials) error {
@@ -55,7 +54,7 @@ func (s *Trials) tried(ctx context.Context, user, key string, f func(*Trial) err
 	return tr, err
 }
 
-// did adds what an action led to.
+// did appends an action's result.
 func (tr *Trial) did(m *game.Match, events []game.Event) {
 	for n := len(tr.Match.Journal); n < len(m.Journal); n++ {
 		tr.Told = append(tr.Told, nil)
@@ -66,8 +65,8 @@ func (tr *Trial) did(m *game.Match, events []game.Event) {
 	tr.Match = m
 }
 
-// Turn is the seat that the player of a branch answers for now: his own if it is
-// asked, else the first that is.
+// Turn returns the seat that the player of a branch answers for now: his own if it is asked, else
+// the first asked one.
 func (tr Trial) Turn() game.Seat {
 	if _, ok := tr.Match.Asked(tr.Seat); ok {
 		return tr.Seat
@@ -78,9 +77,8 @@ func (tr Trial) Turn() game.Seat {
 	return tr.Seat
 }
 
-// TryAct takes one action in a branch, for whatever seat is asked. Errors:
-// ErrNoTrial, ErrLongTrial, game.ErrStale, game.ErrNotAsked, game.ErrOver,
-// *game.Refusal.
+// TryAct makes one action in a branch, for any asked seat. Errors: ErrNoTrial, ErrLongTrial,
+// game.ErrStale, game.ErrNotAsked, game.ErrOver, *game.Refusal.
 func (s *Trials) TryAct(ctx context.Context, user, key string, move game.Move) (Trial, error) {
 	return s.tried(ctx, user, key, func(tr *Trial) error {
 		if move.Action == game.Forfeit {
@@ -94,8 +92,8 @@ func (s *Trials) TryAct(ctx context.Context, user, key string, move game.Move) (
 	})
 }
 
-// TryType takes a typed line in a branch like Type at a table; "undo" goes back one
-// step, always freely. Errors: those of TryAct, *Stopped, ErrEmptyLine, ErrManyUndos.
+// TryType plays a typed line in a branch like Type at a table; "undo" goes back one step, without
+// restrictions. Errors: those of TryAct, *Stopped, ErrEmptyLine, ErrManyUndos.
 func (s *Trials) TryType(ctx context.Context, user, key, line string) (Trial, error) {
 	var stopped *Stopped
 	tr, err := s.tried(ctx, user, key, func(tr *Trial) error {
@@ -123,8 +121,8 @@ func (s *Trials) TryType(ctx context.Context, user, key, line string) (Trial, er
 	return tr, err
 }
 
-// tryBatch takes a batch. One that goes back is taken word by word, since a branch is
-// cut where a match notes that something was struck.
+// tryBatch plays a batch. One with undo is played word by word, since a branch truncates its
+// journal where a match records a strike.
 func (s *Trials) tryBatch(tr *Trial, part string, further bool) (game.Taken, error) {
 	words := tr.Match.Game.Words(part)
 	if !slices.Contains(words, game.Undo) {
@@ -148,7 +146,7 @@ func (s *Trials) tryBatch(tr *Trial, part string, further bool) (game.Taken, err
 	return game.Taken{}, nil
 }
 
-// Before is how many entries a branch has before its last step; 0 where there is none.
+// Before returns the number of entries before a branch's last step; 0 if there is none.
 func (tr Trial) Before() int {
 	journal := tr.Match.Journal
 	n := max(0, len(journal)-1)
@@ -158,8 +156,7 @@ func (tr Trial) Before() int {
 	return n
 }
 
-// TryBack takes a branch back to its first n entries, if it has more. Nothing in it
-// is ever final. Errors: ErrNoTrial.
+// TryBack truncates a branch to its first n entries. Nothing in it is final. Errors: ErrNoTrial.
 func (s *Trials) TryBack(ctx context.Context, user, key string, n int) (Trial, error) {
 	return s.tried(ctx, user, key, func(tr *Trial) error { return s.shorten(tr, max(0, n)) })
 }
@@ -172,8 +169,7 @@ func (s *Trials) shorten(tr *Trial, n int) error {
 	return s.reopen(tr)
 }
 
-// TryAgain begins a branch anew at its first moment, with other luck: what is hidden
-// from its player is dealt once more. Errors: ErrNoTrial.
+// TryAgain restarts a branch at its first moment with a new redeal. Errors: ErrNoTrial.
 func (s *Trials) TryAgain(ctx context.Context, user, key string) (Trial, error) {
 	return s.tried(ctx, user, key, func(tr *Trial) error {
 		if err := s.shorten(tr, 0); err != nil {
@@ -188,12 +184,11 @@ func (s *Trials) TryAgain(ctx context.Context, user, key string) (Trial, error) 
 	})
 }
 
-// maxChance is how many actions in a row chance answers in a branch.
+// maxChance is the most random actions in a row in a branch.
 const maxChance = 60
 
-// TryChance lets chance answer for the other seats until the player's own is asked
-// again, or the branch is over: one of the ready answers, else anything legal.
-// Errors: ErrNoTrial, ErrLongTrial.
+// TryChance plays randomly for the other seats until the player's own is asked again, or the branch
+// is over: one of the suggestions, else any legal action. Errors: ErrNoTrial, ErrLongTrial.
 func (s *Trials) TryChance(ctx context.Context, user, key string) (Trial, error) {
 	seed, err := s.entropy.seed()
 	if err != nil {
@@ -224,7 +219,7 @@ func anyAnswer(s game.State, seat game.Seat, luck *game.Rand) game.Action {
 	return legal[luck.IntN(len(legal))]
 }
 
-// LeaveTry removes a branch; one that is gone already is left all the same.
+// LeaveTry deletes a branch; a missing one is no error.
 func (s *Trials) LeaveTry(ctx context.Context, user, key string) error {
 	return s.keepTrials(ctx, user, func(all *trials) error {
 		all.Trials = slices.DeleteFunc(all.Trials, func(t Trial) bool { return t.Key == key })
@@ -232,9 +227,8 @@ func (s *Trials) LeaveTry(ctx context.Context, user, key string) error {
 	})
 }
 
-// Mine is what the player did first in a branch for his own seat: what he could do in
-// the game in the same way. It ends with what brought something to light, and where
-// somebody else decides.
+// Mine returns the player's first actions in a branch for his own seat that he could also play in
+// the game: up to the first revealing one, or another seat's decision.
 func (tr Trial) Mine() []game.Action {
 	var mine []game.Action
 	for n, e := range tr.Match.Journal {

@@ -9,8 +9,8 @@ import (
 	"bivouac/game"
 )
 
-// TryAgainst has the computer answer for the other seats of a branch from now on, at a level;
-// 0: their player does. Errors: ErrNoTrial, ErrBadLevel.
+// TryAgainst makes the computer play the other seats of a branch from now on, at a level; 0: their
+// player does. Errors: ErrNoTrial, ErrBadLevel.
 func (s *Trials) TryAgainst(ctx context.Context, user, key string, level int) (Trial, error) {
 	if level != 0 {
 		if err := CheckLevel(level); err != nil {
@@ -23,12 +23,12 @@ func (s *Trials) TryAgainst(ctx context.Context, user, key string, level int) (T
 	})
 }
 
-// Replies says that the computer is to answer in the branch now.
+// Replies says whether the computer is to answer in the branch now.
 func (tr Trial) Replies() bool { return tr.Computer > 0 && tr.Turn() != tr.Seat }
 
-// TryReply has somebody choose for the other seats of a branch until the player's own is asked
-// again, or the branch is over. That may take its time: what was chosen is taken only where the
-// branch is as it was. Errors: those of the choice, ErrNoTrial, ErrLongTrial, game.ErrStale.
+// TryReply calls choose for the other seats of a branch until the player's own is asked again, or
+// the branch is over. That may take long: the choice is only made if the branch is unchanged.
+// Errors: those of the choice, ErrNoTrial, ErrLongTrial, game.ErrStale.
 func (s *Trials) TryReply(ctx context.Context, user, key string,
 	choose func(*game.Match, game.Seat) (game.Action, error)) (Trial, error) {
 	before, _, err := s.Trial(user, key)

@@ -7,33 +7,32 @@ import (
 	"time"
 )
 
-// What a store holds does not grow for ever. A lobby that was closed before a game began
-// is deleted after a day, a game after Config.GamesKept, each in a transaction of its own
-// and a few with each Tick. What was deleted is overwritten in the file once a day, or
-// within the hour where somebody has asked for it.
+// Retention: a lobby closed before a game began is deleted after a day, a game after
+// Config.GamesKept, each in its own transaction, a few per Tick. Deleted data is overwritten in the
+// file once a day, or within the hour on request.
 const (
 	lobbyKept = day
-	// tellsFor is how much longer a table is kept of which its channel is still to be told.
+	// tellsFor is how much longer a table is kept if its channel must still be told something.
 	tellsFor = 7 * day
-	// settled is how long the bot must have run before anything is deleted for its age: by
-	// then the machine's clock is set.
+	// settled is how long the bot must have run before anything is deleted by age, so that the
+	// machine's clock is set by then.
 	settled = time.Hour
-	// oldAtOnce is how many tables are deleted in a Tick, and oldEvery when it is looked
-	// again after all were.
+	// oldAtOnce is the most tables deleted in a Tick, oldEvery the interval of searching after all
+	// were.
 	oldAtOnce = 16
 	oldEvery  = 10 * time.Minute
 
 	cleanEvery = day
-	cleanApart = time.Hour // two cleanings, however often somebody asks
+	cleanApart = time.Hour // minimum time between two cleanings, regardless of requests
 )
 
-// GamesKept is how long a game is kept after its end; below 0 for ever.
+// GamesKept returns how long a game is kept after its end; below 0: unlimited.
 func (s *Erasing) GamesKept() time.Duration { return s.gamesKept }
 
-// GuildKept is how long what is kept about a server outlives the bot's stay there.
+// GuildKept returns how long a server's data is kept after it removed the bot.
 func (s *Erasing) GuildKept() time.Duration { return s.guildKept }
 
-// eraseOld deletes some of the tables that have reached their age.
+// eraseOld deletes some of the old tables.
 func (s *Erasing) eraseOld(ctx context.Context) error {
 	s.old.Lock()
 	defer s.old.Unlock()
@@ -42,7 +41,7 @@ func (s *Erasing) eraseOld(ctx context.Context) error {
 		return nil
 	}
 	if err := s.scores.ensureTallies(); err != nil {
-		return err // a game that is not counted yet must not go
+		return err // a game that is not counted yet must be kept
 	}
 	left := oldAtOnce
 	for _, old := range []struct {
@@ -62,8 +61,7 @@ func (s *Erasing) eraseOld(ctx context.Context) error {
 	return nil
 }
 
-// eraseFrom deletes tables from the lists by the hour that begin with a prefix, the oldest
-// first.
+// eraseFrom deletes tables in the lists by the hour with a prefix, the oldest first.
 func (s *Erasing) eraseFrom(ctx context.Context, prefix string, kept time.Duration, left *int) error {
 	hours, err := s.store.Lists(prefix, 24*int(tellsFor/day)+oldAtOnce)
 	if err != nil {
@@ -73,7 +71,7 @@ func (s *Erasing) eraseFrom(ctx context.Context, prefix string, kept time.Durati
 	for _, name := range hours {
 		hour, err := time.Parse(hourName, strings.TrimPrefix(name, prefix))
 		if err != nil || now.Before(hour.Add(time.Hour+kept)) {
-			return nil // nor are those behind it
+			return nil // later ones are not due either
 		}
 		ids, err := s.shelf.tablesOf(name)
 		if err != nil {
@@ -98,9 +96,9 @@ func (s *Erasing) eraseFrom(ctx context.Context, prefix string, kept time.Durati
 	return nil
 }
 
-// thin deletes closed lobbies of a user that are more than the tables that he may have
-// open, the oldest first and before their day is over: who opens and closes tables all day
-// fills no disk.
+// thin deletes closed lobbies of a user beyond the number of tables that he may have open, the
+// oldest first and before their day is over, so that opening and closing tables cannot fill the
+// disk.
 func (s *Erasing) thin(ctx context.Context, user string) error {
 	if s.openPerson < 0 {
 		return nil

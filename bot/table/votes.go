@@ -10,11 +10,10 @@ import (
 	"bivouac/game"
 )
 
-// Voters are the users whose agreement an open vote still needs.
+// Voters returns the users whose agreement an open vote still needs.
 func (t Table) Voters() []string { return t.Vote.Voters(here(t)) }
 
-// HasDefault says whether the rules know an answer to a user's open question that
-// silence may mean.
+// HasDefault says whether a user's open question has a default answer.
 func (t Table) HasDefault(user string) bool {
 	seat, ok := t.SeatOf(user)
 	if !ok || t.Match == nil {
@@ -24,9 +23,9 @@ func (t Table) HasDefault(user string) bool {
 	return asked && d.Default != ""
 }
 
-// Propose opens a vote; where nobody else has a say it passes at once. target is
-// the user whom MotionRemove or MotionAnswer is about. Errors: ErrVoteOpen, ErrNoConsent,
-// ErrTooSoon, game.ErrNothingToUndo, ErrNotSeated, ErrNotPlaying, game.ErrOver.
+// Propose opens a vote; if nobody else has a say it passes at once. target is the user of
+// MotionRemove or MotionAnswer. Errors: ErrVoteOpen, ErrNoConsent, ErrTooSoon,
+// game.ErrNothingToUndo, ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Propose(ctx context.Context, by Actor, id ID, motion vote.Motion, target string) (Outcome, error) {
 	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		return c.propose(seat, motion, target)
@@ -59,7 +58,7 @@ func (c *change) propose(seat game.Seat, motion vote.Motion, target string) erro
 	return c.openVote(vote.Vote{Motion: motion, Target: target})
 }
 
-// maySayAway says whether a motion about a player may be put.
+// maySayAway checks a motion about a player.
 func (c *change) maySayAway(motion vote.Motion, target string) error {
 	b := &c.before
 	seat, ok := b.SeatOf(target)
@@ -73,7 +72,7 @@ func (c *change) maySayAway(motion vote.Motion, target string) error {
 	return motion.Against(about)
 }
 
-// openVote opens a vote; a ballot about a late player makes way for it.
+// openVote opens a vote and closes a ballot about a late player.
 func (c *change) openVote(v vote.Vote) error {
 	a := &c.after
 	if err := a.Vote.MayPut(); err != nil {
@@ -92,9 +91,8 @@ func (c *change) openVote(v vote.Vote) error {
 	return c.carry()
 }
 
-// Vote says yes or no to the vote that was opened at that moment (to the second), if it
-// is still open. The proposer's no takes it back. Errors: ErrNoVote, ErrVoted, ErrNoVoter,
-// ErrNotSeated, ErrNotPlaying.
+// Vote votes yes or no in the vote opened at that time (to the second), if it is still open. The
+// proposer's no withdraws it. Errors: ErrNoVote, ErrVoted, ErrNoVoter, ErrNotSeated, ErrNotPlaying.
 func (s *Tables) Vote(ctx context.Context, by Actor, id ID, opened int64, yes bool) (Outcome, error) {
 	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
 		v := c.after.Vote
@@ -119,9 +117,8 @@ func (s *Tables) Vote(ctx context.Context, by Actor, id ID, opened int64, yes bo
 	}))
 }
 
-// Decide opens the ballot about a player who is over his time once more, after one
-// that nobody decided. Errors: ErrVoteOpen, ErrTooSoon, ErrNotSeated, ErrNotPlaying,
-// game.ErrOver.
+// Decide reopens the ballot about a late player, after one without a decision. Errors: ErrVoteOpen,
+// ErrTooSoon, ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Decide(ctx context.Context, by Actor, id ID, user string) (Outcome, error) {
 	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
 		ask, asked := c.after.open(user)
@@ -139,10 +136,10 @@ func (s *Tables) Decide(ctx context.Context, by Actor, id ID, user string) (Outc
 	}))
 }
 
-// Pick chooses on the ballot about a late player that was opened at that moment
-// (to the second); a later choice replaces an earlier one. What most of the others
-// want is done as soon as it is certain; a tie waits. Errors: ErrNoVote, ErrNoVoter,
-// ErrNoDefault, ErrRated, ErrBadOption, ErrNotSeated, ErrNotPlaying, game.ErrOver.
+// Pick votes on the ballot about a late player opened at that time (to the second); it replaces an
+// earlier choice. The majority's choice is carried out as soon as it is certain; a tie waits.
+// Errors: ErrNoVote, ErrNoVoter, ErrNoDefault, ErrRated, ErrBadOption, ErrNotSeated, ErrNotPlaying,
+// game.ErrOver.
 func (s *Tables) Pick(ctx context.Context, by Actor, id ID, opened int64, answer vote.Answer) (Outcome, error) {
 	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
 		v := c.after.Vote
@@ -164,8 +161,8 @@ func (s *Tables) Pick(ctx context.Context, by Actor, id ID, opened int64, answer
 	}))
 }
 
-// Resume ends an agreed pause; who is asked waits from now on. Errors:
-// ErrNotSeated, ErrNotPlaying, game.ErrOver.
+// Resume ends an agreed pause; waiting times start again. Errors: ErrNotSeated, ErrNotPlaying,
+// game.ErrOver.
 func (s *Tables) Resume(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
 		c.after.Resting = false
@@ -173,8 +170,7 @@ func (s *Tables) Resume(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	}))
 }
 
-// askAboutLate opens the ballot about the first player who is over the agreed time. A table
-// with an open vote waits for the end of that one.
+// askAboutLate opens the ballot about the first late player, unless a vote is open.
 func (c *change) askAboutLate() {
 	a := &c.after
 	for n := range a.Asks {
@@ -190,7 +186,7 @@ func (c *change) askAboutLate() {
 	}
 }
 
-// openBallot asks the others what to do; where nobody else is there, nobody is asked.
+// openBallot asks the present others what to do, if there are any.
 func (c *change) openBallot(ask clock.Question) {
 	a := &c.after
 	a.Vote = vote.Late(c.by.User, a.UserOf(ask.Seat), ask.Since, c.now, a.Entries(), here(*a))
@@ -215,14 +211,14 @@ func (c *change) callVoters(voters []string) {
 	}
 }
 
-// callOwedVoters calls those who have woken since a vote was opened, and have not voted.
+// callOwedVoters calls voters who have woken up since a vote was opened, and have not voted.
 func (c *change) callOwedVoters() {
 	if missing := c.after.Vote.Recall(here(c.after), c.people, c.now); len(missing) > 0 {
 		c.callVoters(missing)
 	}
 }
 
-// endVote ends the open vote and says so; users are whom the result is about.
+// endVote ends the open vote and posts it; users are those the result is about.
 func (c *change) endVote(result vote.Answer, users ...string) {
 	closed, passed := c.after.Vote.Closed(result)
 	c.after.Vote = nil
@@ -233,14 +229,14 @@ func (c *change) endVote(result vote.Answer, users ...string) {
 	p.Vote, p.Users, p.Passed = &closed, users, passed
 }
 
-// expireVote ends a vote that nobody ended.
+// expireVote ends an expired vote.
 func (c *change) expireVote() {
 	if v := c.after.Vote; v != nil && !c.now.Before(v.Expires(c.spans.Vote)) {
 		c.endVote(vote.ResultExpired)
 	}
 }
 
-// endStaleVote ends a vote that a move, the end, or a loss has overtaken.
+// endStaleVote ends a vote made obsolete by a move, the end, or a loss.
 func (c *change) endStaleVote() {
 	v := c.after.Vote
 	if !v.Same(c.before.Vote) {
@@ -255,8 +251,7 @@ func (c *change) endStaleVote() {
 	}
 }
 
-// recountVote looks whether a vote is decided because a player who had not answered has
-// left: then what the others want is done.
+// recountVote decides a vote if the last missing voter has left.
 func (c *change) recountVote() error {
 	v := c.after.Vote
 	if !v.Same(c.before.Vote) || c.after.Status != Playing {
@@ -273,7 +268,7 @@ func (c *change) recountVote() error {
 	return c.carryOut(*v)
 }
 
-// forVote is what this change means for a vote that was open before it.
+// forVote returns what this change means for an open vote.
 func (c *change) forVote(v *vote.Vote) vote.Change {
 	b, a := &c.before, &c.after
 	was, is := b.placeOf(v.Target), a.placeOf(v.Target)
@@ -294,7 +289,7 @@ func (c *change) forVote(v *vote.Vote) vote.Change {
 	return m
 }
 
-// sameQuestion says that a user is still asked what he was asked before the change.
+// sameQuestion says whether a user's question is unchanged.
 func (c *change) sameQuestion(user string) bool {
 	seat, _ := c.after.SeatOf(user)
 	was, asked := c.before.Match.Asked(seat)
@@ -302,21 +297,21 @@ func (c *change) sameQuestion(user string) bool {
 	return asked && still && was.ID == is.ID
 }
 
-// acted says that a user has acted in this change.
+// acted says whether a user has acted in this change.
 func (c *change) acted(user string) bool {
 	seat, _ := c.after.SeatOf(user)
 	added := c.after.Match.Journal[c.before.Entries():]
 	return slices.ContainsFunc(added, func(e game.Entry) bool { return e.Seat == seat })
 }
 
-// carry does at once what the open vote wants, because nobody else has a say.
+// carry carries out the open vote at once, because nobody else has a say.
 func (c *change) carry() error {
 	v := *c.after.Vote
 	c.after.Vote = nil
 	return c.carryOut(v)
 }
 
-// carryOut does what was agreed.
+// carryOut carries out a decision.
 func (c *change) carryOut(v vote.Vote) error {
 	switch v.Motion {
 	case vote.MotionUndo:
@@ -342,7 +337,7 @@ func (c *change) carryOut(v vote.Vote) error {
 	return nil
 }
 
-// settleLate does what the others have chosen about a late player.
+// settleLate carries out the others' choice about a late player.
 func (c *change) settleLate(v vote.Vote, answer vote.Answer) error {
 	a := &c.after
 	if answer == vote.AnswerUsual {
@@ -365,7 +360,7 @@ func (c *change) settleLate(v vote.Vote, answer vote.Answer) error {
 	return nil
 }
 
-// answerUsually takes the default answer of a user's open question.
+// answerUsually makes the default answer to a user's open question.
 func (c *change) answerUsually(user string) error {
 	seat, _ := c.after.SeatOf(user)
 	d, ok := c.after.Match.Asked(seat)

@@ -5,25 +5,24 @@ import (
 	"sync/atomic"
 )
 
-// Watchers are told of what has happened at a table, without any lock. They must return soon.
+// Watchers are called after each change of a table, without locks. They must return soon.
 type Watchers struct {
-	changed func(before, after Table) // Config.Changed; nil: nobody
+	changed func(before, after Table) // Config.Changed; may be nil
 	think   atomic.Pointer[func(ID)]
 }
 
-// OnThink has a function called with each table where the computer has something to do: once the
-// change is stored that asks for it, and again with each Tick as long as it is asked, so that a
-// process that ends while the computer thinks costs no answer.
+// OnThink registers a function called with each table with work for the computer: after the change
+// that causes it, and with each Tick until it is done, so that no answer is lost if a process ends.
 func (w *Watchers) OnThink(f func(ID)) { w.think.Store(&f) }
 
-// toThink calls what OnThink was given.
+// toThink calls the function of OnThink.
 func (w *Watchers) toThink(id ID) {
 	if f := w.think.Load(); f != nil {
 		(*f)(id)
 	}
 }
 
-// tell says what a change has done.
+// tell reports a change.
 func (w *Watchers) tell(out Outcome, err error) {
 	var stopped *Stopped
 	if out.After.ID == 0 || out.Repeat || (err != nil && !errors.As(err, &stopped)) {

@@ -2,10 +2,9 @@ package table
 
 import "bivouac/game"
 
-// Without says how the game would end if a user's seat were given up, and whether it
-// would: who votes about that should know. The result has no text where the rules
-// cannot go on without the seat. It is worked out in a position that nobody who only
-// looks on can tell from the real one, so that it tells nothing hidden.
+// Without returns how the game would end if a user's seat were given up, and whether it would, for
+// voters. The result has no text if the rules cannot continue without the seat. It is computed in a
+// redeal for spectators, so that it reveals nothing hidden.
 func (t Table) Without(user string) (end game.Result, over bool) {
 	seat, ok := t.SeatOf(user)
 	if !ok || t.Match == nil || t.Status != Playing {
