@@ -2,18 +2,18 @@ package clock
 
 import "time"
 
-// Digest is the wish to be told once a day, in one direct message, of all tables that wait,
-// instead of at each of them.
+// Digest is the wish for one direct message a day about all waiting tables, instead of one for
+// each.
 type Digest struct {
 	On bool `json:"on,omitempty"`
 	At int  `json:"at,omitempty"` // minute of the day 0..1439, on the clocks of the quiet hours' place
 }
 
-// DigestAt is when a new digest is told: in the evening.
+// DigestAt is the time of a new digest: in the evening.
 const DigestAt = 18 * 60
 
-// NextDigest is the first digest after a moment: none comes while the person is away, and one
-// of the quiet hours comes at their end.
+// NextDigest returns the time of the first digest after a moment: none while the person is away,
+// and in quiet hours at their end.
 func (w Wishes) NextDigest(after time.Time) time.Time {
 	if before := w.Away.Add(-time.Nanosecond); after.Before(before) {
 		after = before
@@ -30,11 +30,11 @@ func (w Wishes) NextDigest(after time.Time) time.Time {
 	return at.UTC()
 }
 
-// digest is the next digest that tells of a question.
+// digest returns the time of the next digest with a question.
 func (w Wishes) digest(q Question) time.Time { return w.NextDigest(Later(q.Begun(), q.Told)) }
 
-// Of are the wishes by which the player of a question is told of it: those without the digest
-// where he was told nothing yet and the agreed time is over before the next one.
+// Of returns the wishes that apply to a question: without the digest if its player has not been
+// told yet and the agreed time ends before the next one.
 func (w Wishes) Of(q Question, t Terms) Wishes {
 	if at, runs := q.Deadline(t); q.Owed && runs && at.Before(w.digest(q)) {
 		w.Digest.On = false
@@ -42,7 +42,7 @@ func (w Wishes) Of(q Question, t Terms) Wishes {
 	return w
 }
 
-// digested is when a digest tells of a question, as Reminder says it.
+// digested is Reminder for a person with a digest.
 func (s Spans) digested(w Wishes, q Question, now time.Time) (at time.Time, last bool) {
 	absent := q.Begun().Add(s.Absent)
 	if !q.Told.Before(absent) {

@@ -7,21 +7,21 @@ import (
 	"time"
 )
 
-// Hours are the part of a day in which agreed time runs: minutes of the day 0..1439,
-// from From up to To (over midnight if To is smaller) on the clocks of a place
-// ("Europe/Paris"; "" is UTC). From = To: the whole day. The zero value is always.
+// Hours are the part of a day in which agreed time runs: minutes of the day 0..1439, from From up
+// to To (over midnight if To is smaller) in a time zone ("Europe/Paris"; "" is UTC). From = To: the
+// whole day. The zero value means always.
 type Hours struct {
 	From int    `json:"from,omitempty"`
 	To   int    `json:"to,omitempty"`
 	Zone string `json:"zone,omitempty"`
-	// Weekdays says that no time runs in hours that begin on a Saturday or a Sunday.
+	// Weekdays excludes hours that begin on a Saturday or a Sunday.
 	Weekdays bool `json:"weekdays,omitempty"`
 }
 
 // Always says that time runs day and night.
 func (h Hours) Always() bool { return h.From == h.To && !h.Weekdays }
 
-// What a limit may be besides 0, and the shortest daily window.
+// Limits of a time limit other than 0, and the shortest daily window.
 const (
 	ShortestLimit = time.Minute
 	LongestLimit  = 30 * Day
@@ -31,13 +31,13 @@ const (
 // Day is 24 hours.
 const Day = 24 * time.Hour
 
-// What Check and CheckLimit refuse.
+// Errors of Check and CheckLimit.
 var (
 	ErrLimit = errors.New("no such limit or hours")
 	ErrZone  = errors.New("there is no such time zone")
 )
 
-// CheckLimit refuses a limit that is none: 0 for ever, else a minute to 30 days.
+// CheckLimit refuses an invalid limit: it must be 0 for none, or a minute to 30 days.
 func CheckLimit(limit time.Duration, h Hours) error {
 	if limit != 0 && (limit < ShortestLimit || limit > LongestLimit) {
 		return fmt.Errorf("%w: %s", ErrLimit, limit)
@@ -45,7 +45,7 @@ func CheckLimit(limit time.Duration, h Hours) error {
 	return h.Check()
 }
 
-// Check refuses hours that mean nothing, or so few that a budget lasts for years.
+// Check refuses invalid hours, or so few that a budget lasts for years.
 func (h Hours) Check() error {
 	const minutes = 24 * 60
 	if min(h.From, h.To) < 0 || max(h.From, h.To) >= minutes {
@@ -66,12 +66,12 @@ type Outage struct {
 	To   time.Time `json:"to"`
 }
 
-// horizon is how many days ahead hours are looked at: a longest budget in the
-// shortest window fits.
+// horizon is how many days ahead hours are computed, enough for the longest budget in the shortest
+// window.
 const horizon = 1500
 
-// days are the windows of each day, ascending, from the one that may be open at a
-// moment on.
+// days iterates over the windows of each day, ascending, beginning with the one that may be open at
+// a moment.
 func (h Hours) days(at time.Time) iter.Seq2[time.Time, time.Time] {
 	return func(yield func(from, to time.Time) bool) {
 		if h.Always() {
@@ -96,8 +96,8 @@ func (h Hours) days(at time.Time) iter.Seq2[time.Time, time.Time] {
 	}
 }
 
-// running are the spells from a moment on in which time runs: the hours without the
-// outages, which ascend.
+// running iterates over the periods from a moment on in which time runs: the hours minus the
+// outages, which must ascend.
 func (h Hours) running(at time.Time, outages []Outage) iter.Seq2[time.Time, time.Time] {
 	return func(yield func(from, to time.Time) bool) {
 		for from, to := range h.days(at) {
@@ -120,7 +120,7 @@ func (h Hours) running(at time.Time, outages []Outage) iter.Seq2[time.Time, time
 	}
 }
 
-// End is when a budget that begins to run at a moment is used up.
+// End returns when a budget that starts at a moment is used up.
 func (h Hours) End(at time.Time, budget time.Duration, outages []Outage) time.Time {
 	if budget <= 0 {
 		return at
@@ -137,7 +137,7 @@ func (h Hours) End(at time.Time, budget time.Duration, outages []Outage) time.Ti
 	return last.UTC()
 }
 
-// Used is how much of a budget has run between two moments.
+// Used returns how much of a budget was used between two moments.
 func (h Hours) Used(at, now time.Time, outages []Outage) time.Duration {
 	var ran time.Duration
 	for from, to := range h.running(at, outages) {

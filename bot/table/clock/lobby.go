@@ -2,13 +2,13 @@ package clock
 
 import "time"
 
-// LobbyCloses is when a lobby that nobody starts is closed: a span after it was made, or
-// after the time at which it was to start by itself (zero: none).
+// LobbyCloses returns when an unstarted lobby is closed: a span after it was created, or after its
+// planned start (zero: none).
 func (s Spans) LobbyCloses(created, planned time.Time) time.Time {
 	return Later(created, planned).Add(s.Lobby)
 }
 
-// LobbyWarned is when its host is told that it closes.
+// LobbyWarned returns when its host is warned of that.
 func (s Spans) LobbyWarned(created, planned time.Time) time.Time {
 	return s.LobbyCloses(created, planned).Add(-Day)
 }

@@ -7,19 +7,19 @@ import (
 	_ "time/tzdata" // the zones are known on any machine
 )
 
-// Wishes are how and when a person wants to be told. The zero value is the bot's default.
+// Wishes are a person's notification settings. The zero value is the bot's default.
 type Wishes struct {
-	// Remind is after how long a wait the person wants to be reminded, ascending; nil is
-	// the bot's default.
+	// Remind are the waiting times after which the person is reminded, ascending; nil is the bot's
+	// default.
 	Remind   []time.Duration `json:"remind,omitempty"`
 	NoRemind bool            `json:"noRemind,omitempty"` // never
-	Direct   bool            `json:"direct,omitempty"`   // reminders come as direct messages
-	Next     bool            `json:"next,omitempty"`     // told when his turn is the one after this
-	Last     bool            `json:"last,omitempty"`     // told when all wait for nobody but him
+	Direct   bool            `json:"direct,omitempty"`   // reminders by direct message
+	Next     bool            `json:"next,omitempty"`     // told when his turn is next
+	Last     bool            `json:"last,omitempty"`     // told when only he is missing
 	Text     bool            `json:"text,omitempty"`     // texts in place of pictures
 	Large    bool            `json:"large,omitempty"`    // the parts of boards that panels show are larger
 	Below    bool            `json:"below,omitempty"`    // his side is at the bottom of pictures that only he sees
-	Careful  bool            `json:"careful,omitempty"`  // asked once more before all that cannot be taken back
+	Careful  bool            `json:"careful,omitempty"`  // asked for confirmation of every irreversible action
 	Colors   string          `json:"colors,omitempty"`   // of private pictures: one of Palettes; "" is the standard
 	Digest   Digest          `json:"digest,omitzero"`    // told once a day instead of each time
 	Quiet    Quiet           `json:"quiet,omitzero"`
@@ -27,20 +27,20 @@ type Wishes struct {
 	Hold     int             `json:"hold,omitempty"` // until Away the computer plays at this level; 0: it does not
 }
 
-// Palettes are the colours of pictures that a person may choose beside the standard ones: the
-// strongest contrast, and those for eyes to which red, green or blue is missing.
+// Palettes are alternative colours of pictures: high contrast, and for three kinds of colour
+// blindness.
 var Palettes = []string{"contrast", "protan", "deutan", "tritan"}
 
-// Quiet are hours in which a person is not told anything: minutes of the day
-// 0..1439, from From up to To (over midnight if To is smaller) on the clocks of a
-// place ("Europe/Paris"; "" is UTC). From = To: none.
+// Quiet are hours in which a person is not told anything: minutes of the day 0..1439, from From up
+// to To (over midnight if To is smaller) in a time zone ("Europe/Paris"; "" is UTC). From = To:
+// none.
 type Quiet struct {
 	From int    `json:"from"`
 	To   int    `json:"to"`
 	Zone string `json:"zone,omitempty"`
 }
 
-// Delays are the reminders that the person wants.
+// Delays returns the delays of the person's reminders.
 func (w Wishes) Delays(standard []time.Duration) []time.Duration {
 	switch {
 	case w.NoRemind:
@@ -51,7 +51,7 @@ func (w Wishes) Delays(standard []time.Duration) []time.Duration {
 	return standard
 }
 
-// Awake is the first moment from at on when the person may be told something.
+// Awake returns the first moment from at on when the person may be told something.
 func (w Wishes) Awake(at time.Time) time.Time {
 	if at.Before(w.Away) {
 		at = w.Away
@@ -74,14 +74,14 @@ func (w Wishes) Awake(at time.Time) time.Time {
 // Asleep says whether the person must not be told anything now.
 func (w Wishes) Asleep(now time.Time) bool { return w.Awake(now).After(now) }
 
-// covers says whether a minute of the day is a quiet one.
+// covers says whether a minute of the day is in quiet hours.
 func (q Quiet) covers(minute int) bool {
 	const minutes = 24 * 60
 	since := (minute - q.From + minutes) % minutes // since the quiet began, if it did
 	return since < (q.To-q.From+minutes)%minutes
 }
 
-// place is where the clocks of the quiet hours stand; UTC where its name is unknown.
+// place returns the time zone of the quiet hours; UTC if unknown.
 func (q Quiet) place() *time.Location {
 	if place, err := time.LoadLocation(q.Zone); err == nil {
 		return place
@@ -89,7 +89,7 @@ func (q Quiet) place() *time.Location {
 	return time.UTC
 }
 
-// Check refuses wishes that mean nothing.
+// Check refuses invalid wishes.
 func (w Wishes) Check() error {
 	if !slices.IsSorted(w.Remind) || (len(w.Remind) > 0 && w.Remind[0] <= 0) {
 		return fmt.Errorf("reminders must ascend: %v", w.Remind)
@@ -110,21 +110,21 @@ func (w Wishes) Check() error {
 	return nil
 }
 
-// People answers a user's wishes.
+// People returns a user's wishes.
 type People func(user string) Wishes
 
-// Awake are those of the users who may be mentioned at a moment.
+// Awake returns the users who may be mentioned at a moment.
 func (p People) Awake(users []string, now time.Time) []string {
 	return slices.DeleteFunc(slices.Clone(users), func(u string) bool { return p(u).Asleep(now) })
 }
 
-// Asleep are the others of the users: in their quiet hours, or away.
+// Asleep returns the other users: in quiet hours, or away.
 func (p People) Asleep(users []string, now time.Time) []string {
 	return slices.DeleteFunc(slices.Clone(users), func(u string) bool { return !p(u).Asleep(now) })
 }
 
-// First is when the first of the users may be told something, from a moment on; zero if there
-// are none.
+// First returns when the first of the users may be told something, from a moment on; zero without
+// users.
 func (p People) First(users []string, from time.Time) time.Time {
 	var first time.Time
 	for _, u := range users {
@@ -133,7 +133,7 @@ func (p People) First(users []string, from time.Time) time.Time {
 	return first
 }
 
-// First is the earliest of the moments that are not zero; zero if all are.
+// First returns the earliest non-zero moment; zero if there is none.
 func First(moments ...time.Time) time.Time {
 	var first time.Time
 	for _, at := range moments {

@@ -2,20 +2,20 @@ package clock
 
 import "time"
 
-// Spans are how long things may last, as the host of the bot has set them.
+// Spans are the configured durations.
 type Spans struct {
-	Lobby  time.Duration // a lobby that nobody starts
-	Idle   time.Duration // a game in which nobody acts
-	Vote   time.Duration // a vote that nobody ends, and a seat that nobody takes
+	Lobby  time.Duration // until an unstarted lobby closes
+	Idle   time.Duration // until an idle game is closed
+	Vote   time.Duration // until an open vote, and an offered seat, expires
 	Remove time.Duration // in wait: the others may act without a player
-	Grace  time.Duration // the seat of a player who left the server is kept
+	Grace  time.Duration // reservation of a seat whose player left the server
 	Remind []time.Duration
-	Absent time.Duration // in wait: the table is told, once
+	Absent time.Duration // of waiting: the table is told, once
 }
 
-// Reminder is when something is said about an open question, and whether it is the last thing,
-// that the table is told; zero when all has been said. What came due while the bot did not run
-// waits for the end of the night in which it runs again.
+// Reminder returns when to remind of an open question, and whether that is the last time, when the
+// table is told; zero if there are no more. Reminders that came due during an outage wait for the
+// end of the night in which the bot runs again.
 func (s Spans) Reminder(w Wishes, q Question, now time.Time) (at time.Time, last bool) {
 	if w.Digest.On {
 		return s.digested(w, q, now)
@@ -40,8 +40,8 @@ func (s Spans) absent(delays []time.Duration) time.Duration {
 	return max(s.Absent, delays[len(delays)-1])
 }
 
-// Say counts what is said about a question by a moment. After a long stop of the bot, or a
-// holiday, several reminders that came due together are one.
+// Say records the reminders of a question due by a moment. After a long outage, or an absence,
+// several due reminders are one.
 func (s Spans) Say(w Wishes, q *Question, by time.Time) {
 	q.Told = by
 	if q.Owed {
@@ -55,10 +55,10 @@ func (s Spans) Say(w Wishes, q *Question, by time.Time) {
 	}
 }
 
-// Together is how far apart reminders of one user may be due that are one message.
+// Together is the time within which reminders of one user are combined to one message.
 const Together = 5 * time.Minute
 
-// Soon says whether a reminder is due in a moment, so that it may join one that is sent now.
+// Soon says whether a reminder is due soon, so that it can join one that is sent now.
 func (s Spans) Soon(w Wishes, q Question, now time.Time) bool {
 	at, last := s.Reminder(w, q, now)
 	return !at.IsZero() && !last && at.After(now) && !at.After(now.Add(Together))

@@ -2,7 +2,7 @@ package clock
 
 import "time"
 
-// A Start is the time at which a table starts by itself.
+// A Start is the planned start of a table.
 type Start struct {
 	At     time.Time `json:"at"`
 	By     string    `json:"by,omitempty"`     // who planned it
@@ -10,13 +10,13 @@ type Start struct {
 	Missed bool      `json:"missed,omitempty"` // too few were there; the host starts it
 }
 
-// How long before the start the players are told, and how far ahead it may be.
+// How long before the start the players are told, and the latest possible start.
 const (
 	startCall    = 15 * time.Minute
 	startFarmost = 60 * Day
 )
 
-// NewStart is a start planned now; false: its time is past, or too far.
+// NewStart returns a start planned now; false: in the past, or too far ahead.
 func NewStart(by string, at, now time.Time) (Start, bool) {
 	if !at.After(now) || at.Sub(now) > startFarmost {
 		return Start{}, false
@@ -24,7 +24,7 @@ func NewStart(by string, at, now time.Time) (Start, bool) {
 	return Start{At: at.UTC().Truncate(time.Second), By: by, Called: at.Sub(now) <= startCall}, true
 }
 
-// Due is when a planned start is looked at next: zero for never.
+// Due returns when a planned start needs action next; zero for never.
 func (s *Start) Due() time.Time {
 	switch {
 	case s == nil || s.Missed:

@@ -6,19 +6,19 @@ import (
 	"bivouac/game"
 )
 
-// Question is what a seat is asked.
+// Question is a seat's question.
 type Question struct {
 	Seat  game.Seat
 	ID    int
 	Facts Facts
-	News  game.Text // what has come up for the seat since its orders answered
+	News  game.Text // news for the seat since its orders last answered
 }
 
-// Tried is what came of an answer that was tried.
+// Tried is the result of trying an answer.
 type Tried int
 
-// An answer is refused, the rules break on it, it is played, or a part of it is: the rest was
-// refused behind what taught something and stays.
+// Results: refused, a panic of the rules, played, or played in part: the rest was refused after a
+// revealing word.
 const (
 	Refused Tried = iota
 	Broken
@@ -26,9 +26,9 @@ const (
 	Cut
 )
 
-// Answer gives the first answer that the seat's orders have to a question: the next step of
-// its plan, else that of its first order that has one; false where none has. Try plays an
-// answer of an order, by its number, as its player would type it.
+// Answer makes the first answer by the seat's orders: the next step of its plan, else the first
+// order that has one; false if there is none. try plays the answer of order n as if its player had
+// typed it.
 func (l *List) Answer(q Question, at At, try func(n int, answer string) Tried) bool {
 	armed := func(o Standing) bool { return o.Seat == q.Seat && o.Off == "" }
 	refused := -1
@@ -48,7 +48,7 @@ func (l *List) Answer(q Question, at At, try func(n int, answer string) Tried) b
 	return false
 }
 
-// step plays a plan's next step; false when it is refused.
+// step plays a plan's next step; false if it is refused.
 func (o *Standing) step(q Question, try func(n int, answer string) Tried) bool {
 	switch try(o.N, o.Steps[0]) {
 	case Refused, Broken:
@@ -62,8 +62,8 @@ func (o *Standing) step(q Question, try func(n int, answer string) Tried) bool {
 	return true
 }
 
-// standing gives the answer of the seat's first order that has one, unless one before it
-// says that the player is asked. The game's orders give way to what the player says.
+// standing makes the answer of the seat's first order that has one, unless an earlier order says to
+// ask the player. The game's presets yield to the player's orders.
 func (l *List) standing(q Question, at At, try func(n int, answer string) Tried) bool {
 	himself := false
 	for i := 0; i < len(*l); i++ {
@@ -100,7 +100,7 @@ func (l *List) standing(q Question, at At, try func(n int, answer string) Tried)
 	return false
 }
 
-// answerBy gives the first legal answer of the order i, unless news keep it back.
+// answerBy makes the first legal answer of order i, unless there is news.
 func (l *List) answerBy(i int, rule Order, q Question, at At, try func(n int, answer string) Tried) bool {
 	o := &(*l)[i]
 	for _, answer := range rule.Answers {
@@ -116,7 +116,7 @@ func (l *List) answerBy(i int, rule Order, q Question, at At, try func(n int, an
 			return false
 		}
 		switch {
-		case tried == Cut || o.Left == 0: // it rests, or answers as many as come
+		case tried == Cut || o.Left == 0: // it is disarmed, or has no limit
 		case o.Left == 1:
 			*l = slices.Delete(*l, i, i+1)
 		default:
@@ -130,8 +130,8 @@ func (l *List) answerBy(i int, rule Order, q Question, at At, try func(n int, an
 	return false
 }
 
-// Answered notes that an order has answered: a plan that is done goes, and an order rests
-// whose answer was cut, or goes round in circles.
+// Answered updates orders after an answer: a finished plan is deleted; an order is disarmed if its
+// answer was cut, or repeats in a cycle.
 func (l *List) Answered(seat game.Seat, reply Reply, tried Tried, run *Run, at At) {
 	l.dropDone()
 	i := slices.IndexFunc(*l, func(o Standing) bool { return o.Seat == seat && o.N == reply.Order })
@@ -146,23 +146,23 @@ func (l *List) Answered(seat game.Seat, reply Reply, tried Tried, run *Run, at A
 	}
 }
 
-// MaxSame is how often an order may give one answer to one question while no other seat
-// answers anything: a Mech that is put here and there again would be put so for ever.
+// MaxSame is the most times that an order may give the same answer to the same question while no
+// other seat answers: two placements that alternate would otherwise repeat endlessly.
 const MaxSame = 5
 
-// Run is what the orders of one seat have answered in a row. The zero value is an empty one.
+// Run counts one seat's answers by orders in a row. The zero value is empty.
 type Run struct {
 	seat game.Seat
 	said map[Reply]int
 }
 
-// Reply are an answer of an order, and the question that it answers.
+// Reply is an answer of an order, and its question.
 type Reply struct {
 	Order       int
 	Answer, Ask string
 }
 
-// Circles notes an answer and says whether it goes round in circles.
+// Circles records an answer and says whether it repeats in a cycle.
 func (r *Run) Circles(seat game.Seat, told Reply) bool {
 	if r.said == nil || r.seat != seat {
 		*r = Run{seat, map[Reply]int{}}

@@ -1,5 +1,5 @@
-// Package orders is the small language in which a player says in advance how his
-// questions are to be answered:
+// Package orders is a small language for standing orders, by which a player defines in advance how
+// his questions are answered:
 //
 //	pass
 //	pass until end of turn
@@ -9,16 +9,15 @@
 //	pass if class in {move, heal} until 2026-12-24
 //	ask if class = move and row = 2 until withdrawn
 //
-// An order is: who is meant (when asked X:), the answer in the game's notation, or
-// several of which the first legal one is taken, a condition over named facts (if,
-// unless, and, or, not, in, = != < > <= >=), and its end. Without an end it is over
-// when its player acts himself. "ask" in place of an answer, or behind the others, means
-// that the player is asked: no order behind it answers. "regardless" lets it answer even where the game says
-// that something new has come up (game.Informed.News).
+// An order consists of: the kind of question (when asked X:), the answer in the game's notation, or
+// several of which the first legal one is used, a condition over named facts (if, unless, and, or,
+// not, in, = != < > <= >=), and its end. Without an end it ends when its player acts himself. "ask"
+// in place of an answer, or after the others, means that the player is asked, and no later order
+// answers. "regardless" lets it answer even when the game reports news (game.Informed.News).
 //
-// English words and the IDs of facts are the canonical form, in which orders are
-// stored; every other Tongue is read as well, and shown to its reader. An
-// answer that would be taken for a word of the language stands in double quotes.
+// English words and the IDs of facts are the canonical form, in which orders are stored; other
+// Tongues are read as well, and shown to their readers. An answer that could be taken for a word of
+// the language is in double quotes.
 //
 // It may import game only, for the kinds of facts. Begin reading at order.go, then
 // parse.go and when.go (read), print.go (write), facts.go (what is compared).

@@ -2,10 +2,10 @@ package orders
 
 import "fmt"
 
-// Why says what is wrong with a line.
+// Why is the kind of a syntax error.
 type Why string
 
-// What can be wrong with a line. Got is what stands there, Want what is expected.
+// Kinds of syntax errors. Got is the actual text, Want the expected one.
 const (
 	WhyEmpty  Why = "empty"  // nothing is written
 	WhyLong   Why = "long"   // more than MaxLine characters
@@ -13,7 +13,7 @@ const (
 	WhyMany   Why = "many"   // more than MaxAnswers answers
 	WhyQuote  Why = "quote"  // a double quote is not closed
 	WhyAsked  Why = "asked"  // Got is no kind of question; Want lists them
-	WhyColon  Why = "colon"  // ":" is expected behind the kind of question
+	WhyColon  Why = "colon"  // ":" is expected after the kind of question
 	WhyFact   Why = "fact"   // Got is no fact; Want lists them
 	WhyOp     Why = "op"     // an operator is expected; Want lists those that fit
 	WhyValue  Why = "value"  // Got is no value of the fact; Want lists them, "" for a number
@@ -21,14 +21,14 @@ const (
 	WhyDeep   Why = "deep"   // brackets within brackets, more than MaxDepth
 	WhyTimes  Why = "times"  // a number of 1..MaxTimes is expected
 	WhyDate   Why = "date"   // a date such as 2026-12-24 is expected
-	WhyTwice  Why = "twice"  // such a part stands there twice
+	WhyTwice  Why = "twice"  // such a part is repeated
 	WhyTurn   Why = "turn"   // this game counts no turns, or no rounds
 	WhyEnd    Why = "end"    // Got is not understood here
-	// WhyAskTimes: an order that only asks gives no answers that could be counted.
+	// WhyAskTimes: an order that only asks has no answers to count.
 	WhyAskTimes Why = "asktimes"
 )
 
-// Error says where a line is wrong.
+// Error is a syntax error with its position.
 type Error struct {
 	At   int // characters before it
 	Why  Why
@@ -36,7 +36,7 @@ type Error struct {
 	Want string
 }
 
-// Error is for logs; players read a sentence made of Why.
+// Error is for logs; players read a sentence for Why.
 func (e *Error) Error() string {
 	return fmt.Sprintf("at %d: %s: got %q, want %q", e.At, e.Why, e.Got, e.Want)
 }

@@ -8,20 +8,19 @@ import (
 	"bivouac/game"
 )
 
-// Facts are what is known about a question, by the fact's ID. What is not there is
-// not known.
+// Facts are the known facts about a question, by ID. Missing ones are unknown.
 type Facts map[string]Value
 
-// Value is a number, or one or several words of which each is true.
+// Value is a number, or a set of words.
 type Value struct {
 	Number int
 	Words  []string // nil for a number
 }
 
-// Number makes the value of a number.
+// Number returns the value of a number.
 func Number(n int) Value { return Value{Number: n} }
 
-// Words makes the value of words, at least one.
+// Words returns the value of at least one word.
 func Words(words ...string) Value { return Value{Words: words} }
 
 // Meets says whether the order answers a question with these facts.
@@ -29,8 +28,8 @@ func (o Order) Meets(f Facts) bool {
 	return o.about(f) && (o.When == nil || o.When.holds(f))
 }
 
-// Excepts says whether the order would answer a question with these facts but for what it
-// names behind unless, or not: its player wants to be asked there.
+// Excepts says whether the order would answer a question with these facts except for its conditions
+// after unless, or not: its player wants to be asked then.
 func (o Order) Excepts(f Facts) bool {
 	if !o.about(f) {
 		return false
@@ -51,12 +50,12 @@ func (o Order) Excepts(f Facts) bool {
 	return excepted
 }
 
-// about says whether the order means questions of this kind.
+// about says whether the order applies to questions of this kind.
 func (o Order) about(f Facts) bool {
 	return o.Asked == "" || (Compare{Fact: AskedFact, Op: "=", Value: o.Asked}).holds(f)
 }
 
-// AskedFact is the fact that tells a question's kind.
+// AskedFact is the fact with a question's kind.
 const AskedFact = "asked"
 
 func (a And) holds(f Facts) bool {
@@ -108,8 +107,7 @@ func (v Value) has(word string) bool {
 	return slices.ContainsFunc(v.Words, func(w string) bool { return strings.EqualFold(w, word) })
 }
 
-// Uses lists the facts that the order's condition names, each once, in the order of
-// their first mention.
+// Uses lists the facts in the order's condition, each once, in order of first use.
 func (o Order) Uses() []string {
 	var used []string
 	var visit func(Cond)
@@ -142,9 +140,9 @@ func (o Order) Uses() []string {
 	})
 }
 
-// The facts that the host tells of any game, beside AskedFact.
+// Facts of the host for every game, besides AskedFact.
 const (
-	FactLegal  = "legal"  // what may be answered, in the notation
+	FactLegal  = "legal"  // the legal answers, in the notation
 	FactOthers = "others" // how many other seats are asked now
 	FactTurn   = "turn"
 	FactRound  = "round"

@@ -2,7 +2,7 @@ package orders
 
 import "time"
 
-// Limits of what a person may write.
+// Limits of an order's text.
 const (
 	MaxLine    = 300 // characters
 	MaxAnswers = 8   // in one order
@@ -10,57 +10,55 @@ const (
 	MaxTimes   = 100
 )
 
-// Until says what ends an order.
+// Until is what ends an order.
 type Until string
 
-// The ends of an order. The zero value is the player's own next act.
+// Ends of an order. The zero value is the player's own next act.
 const (
 	UntilAct       Until = ""
 	UntilTurn      Until = "turn"  // the turn in which it was given is over
 	UntilRound     Until = "round" // the round in which it was given is over
-	UntilDate      Until = "date"  // Order.Date has come
+	UntilDate      Until = "date"  // Order.Date is reached
 	UntilWithdrawn Until = "withdrawn"
 )
 
 // Order is one standing order.
 type Order struct {
-	Asked   string   // the kind of question that is meant; "" for any
+	Asked   string   // the kind of question; "" for any
 	Answers []string // in the game's notation: the first legal one is given
-	Ask     bool     // where none of them is: the player is asked, whatever the orders behind it say
+	Ask     bool     // if no answer is legal the player is asked, regardless of later orders
 	When    Cond     // nil: always
-	Times   int      // answers that it gives at most, 1..MaxTimes; 0: as many as come
+	Times   int      // maximum number of answers, 1..MaxTimes; 0: unlimited
 	Until   Until
 	Date    time.Time // of UntilDate: the beginning of a day, UTC
-	// Regardless lets it answer even when something new has come up.
+	// Regardless lets it answer even when there is news.
 	Regardless bool
 }
 
 // Cond is a condition over facts: And, Or, Not, Compare or Among.
 type Cond interface {
 	holds(Facts) bool
-	// write adds the condition to what a printer has written; inside says within
-	// what it stands.
+	// write prints the condition; inside is the enclosing construct.
 	write(p *printer, inside int)
 }
 
-// And holds when all of two or more conditions do.
+// And holds if all of two or more conditions do.
 type And []Cond
 
-// Or holds when one of two or more conditions does.
+// Or holds if one of two or more conditions does.
 type Or []Cond
 
-// Not holds when its condition does not.
+// Not holds if its condition does not.
 type Not struct{ Cond Cond }
 
-// Compare is one fact against one value. A yes-or-no fact that stands alone is
-// compared with yes.
+// Compare compares one fact with one value. A boolean fact alone is compared with yes.
 type Compare struct {
 	Fact  string
 	Op    string // one of = != < > <= >=
 	Value string // a number in digits, or a word
 }
 
-// Among is one fact against several values, of which it must be one.
+// Among tests whether one fact is one of several values.
 type Among struct {
 	Fact   string
 	Values []string

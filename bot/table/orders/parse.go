@@ -9,21 +9,19 @@ import (
 	"bivouac/game"
 )
 
-// Language is the language at one game: its facts and the names that they have.
+// Language is the language for one game: its facts and their names.
 type Language struct {
 	Facts         []game.FactKind // every fact, the host's own too
 	Turns, Rounds bool            // whether the game counts them
-	Tongues       []Tongue        // names that are read beside the IDs
+	Tongues       []Tongue        // names that are accepted besides the IDs
 }
 
-// Parse reads an order in its canonical form, whatever its facts are. The error is an
-// *Error.
+// Parse parses an order in its canonical form, without knowing its facts. The error is an *Error.
 func Parse(line string) (Order, error) {
 	return (&parser{scanner: newScanner(line)}).whole()
 }
 
-// Parse reads what a person typed. Names of every Tongue are understood. The error is
-// an *Error.
+// Parse parses user input, with the names of every Tongue. The error is an *Error.
 func (l *Language) Parse(line string) (Order, error) {
 	return (&parser{scanner: newScanner(line), lang: l}).whole()
 }
@@ -85,7 +83,7 @@ func (p *parser) asked() error {
 	return nil
 }
 
-// answers reads one answer or several with "or" between them.
+// answers reads one answer or several separated by "or".
 func (p *parser) answers() error {
 	for {
 		if p.o.Ask = p.asks(); p.o.Ask {
@@ -106,7 +104,7 @@ func (p *parser) answers() error {
 	}
 }
 
-// asks takes the word for being asked, where it stands alone in place of an answer.
+// asks reads the word for asking in place of an answer.
 func (p *parser) asks() bool {
 	from := p.at
 	if p.take(kAsk) && (p.done() || p.opens()) {
@@ -174,7 +172,7 @@ func (p *parser) clause() error {
 	return p.fail(at, WhyEnd)
 }
 
-// once refuses a second part of the same kind: a condition, a number, an end.
+// once refuses a repeated condition, number or end.
 func (p *parser) once(at int, k keyword) error {
 	kind := k
 	switch k {

@@ -9,10 +9,10 @@ import (
 	"bivouac/game"
 )
 
-// String is the order in its canonical form, which Parse reads.
+// String returns the order in its canonical form.
 func (o Order) String() string { return o.In(Tongue{}) }
 
-// In is the order in the words of a language.
+// In returns the order in the words of a language.
 func (o Order) In(t Tongue) string {
 	p := &printer{tongue: t}
 	if o.Asked != "" {
@@ -45,7 +45,7 @@ func (o Order) In(t Tongue) string {
 	return p.b.String()
 }
 
-// colon is the sign behind the kind of question; French has a space before it that does not break.
+// colon returns the colon after the kind of question; French has a no-break space before it.
 func colon(t Tongue) string {
 	if t.Locale == "fr" {
 		return "\u00a0:"
@@ -57,7 +57,7 @@ func colon(t Tongue) string {
 type printer struct {
 	tongue Tongue
 	b      strings.Builder
-	tight  bool // no space before what follows
+	tight  bool // no space before the next part
 }
 
 func (p *printer) add(text string) {
@@ -82,7 +82,7 @@ func (p *printer) close(sign string) {
 	p.add(sign)
 }
 
-// word writes a name or a value, in quotes where it must be.
+// word prints a name or a value, in quotes if necessary.
 func (p *printer) word(text string) {
 	if !IsWord(text) {
 		text = `"` + text + `"`
@@ -114,8 +114,8 @@ func (p *printer) end(o Order) {
 	}
 }
 
-// answerText is an answer, in quotes where it would be taken for the word for being asked,
-// or a part of it would open a clause.
+// answerText is an answer, in quotes if it equals the word for asking, or if a part of it would
+// open a clause.
 func answerText(a string) string {
 	p := &parser{scanner: newScanner(a)}
 	if p.asks() {
@@ -130,7 +130,7 @@ func answerText(a string) string {
 	return a
 }
 
-// Within what a condition stands: the tighter it binds, the more needs brackets.
+// Precedence of enclosing constructs, for brackets.
 const (
 	atTop = iota
 	inOr
@@ -183,7 +183,7 @@ func (a Among) write(p *printer, _ int) {
 	p.close("}")
 }
 
-// value writes a value by its name; yes and no in the language's own words.
+// value prints the name of a value; yes and no in the language's own words.
 func (p *printer) value(fact, value string) {
 	name := p.tongue.value(fact, value)
 	if i := slices.Index(game.YesNo, value); i >= 0 && name == value {

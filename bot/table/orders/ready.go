@@ -6,8 +6,8 @@ import (
 	"bivouac/game"
 )
 
-// ReadyLine writes what menus have chosen in the language of orders: a ready answer to a
-// question, and conditions of which one must hold, or with unless none.
+// ReadyLine converts menu choices to the language of orders: a ready answer to a question, and
+// conditions of which one must hold, or with unless none.
 func ReadyLine(menu game.Ahead, answer game.Ready, unless bool, conditions []game.Ready) string {
 	line := "when asked " + menu.Asked + ": " + answer.Text
 	own := ""

@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// scanner goes through a line. Positions are characters from 0.
+// scanner tokenizes a line. Positions are characters from 0.
 type scanner struct {
 	line []rune // as typed
 	low  []rune // folded, of the same length
@@ -48,7 +48,7 @@ func (s *scanner) done() bool {
 	return s.at == len(s.low)
 }
 
-// phrase takes a phrase if it stands here as whole words.
+// phrase consumes a phrase if it is here as whole words.
 func (s *scanner) phrase(text string) bool {
 	s.space()
 	at := s.at
@@ -75,7 +75,7 @@ func (s *scanner) phrase(text string) bool {
 	return true
 }
 
-// take takes a keyword of any language if it stands here, the longest phrase of it.
+// take consumes a keyword of any language if it is here, the longest match.
 func (s *scanner) take(k keyword) bool {
 	s.space()
 	from, best := s.at, -1
@@ -91,14 +91,14 @@ func (s *scanner) take(k keyword) bool {
 	return best >= 0
 }
 
-// peek says whether a keyword stands here.
+// peek says whether a keyword is here.
 func (s *scanner) peek(k keyword) bool {
 	from := s.at
 	defer func() { s.at = from }()
 	return s.take(k)
 }
 
-// symbol takes one of these signs if it stands here, the first that fits.
+// symbol consumes the first of these signs that is here.
 func (s *scanner) symbol(signs ...string) string {
 	s.space()
 	for _, sign := range signs {
@@ -111,8 +111,7 @@ func (s *scanner) symbol(signs ...string) string {
 	return ""
 }
 
-// word takes a run of letters, digits and the signs of words, as typed; "" if there is
-// none.
+// word consumes letters, digits and the signs of words, as typed; "" for none.
 func (s *scanner) word() string {
 	s.space()
 	from := s.at
@@ -122,7 +121,7 @@ func (s *scanner) word() string {
 	return string(s.line[from:s.at])
 }
 
-// chunk takes everything up to the next blank.
+// chunk consumes everything up to the next blank.
 func (s *scanner) chunk() string {
 	s.space()
 	from := s.at
@@ -132,7 +131,7 @@ func (s *scanner) chunk() string {
 	return string(s.line[from:s.at])
 }
 
-// number takes digits that stand alone; false if there are none.
+// number consumes a number that is a whole word; false for none.
 func (s *scanner) number() (string, bool) {
 	s.space()
 	from := s.at
@@ -146,8 +145,8 @@ func (s *scanner) number() (string, bool) {
 	return string(s.line[from:s.at]), true
 }
 
-// quoted takes a text in double quotes. ok is false if none begins here; err is the
-// missing closing sign.
+// quoted consumes a text in double quotes. ok is false if none begins here; err is a missing
+// closing quote.
 func (s *scanner) quoted() (text string, ok bool, err error) {
 	s.space()
 	if s.at == len(s.line) || s.line[s.at] != '"' {
@@ -162,7 +161,7 @@ func (s *scanner) quoted() (text string, ok bool, err error) {
 	return strings.Join(strings.Fields(text), " "), true, nil
 }
 
-// near is the word at a position, for errors.
+// near returns the word at a position, for errors.
 func (s *scanner) near(at int) string {
 	end := at
 	for end < len(s.low) && s.low[end] != ' ' {

@@ -7,23 +7,22 @@ import (
 	"bivouac/game"
 )
 
-// Standing is a standing order or a plan of a seat: how its next questions are answered for
-// it. It is its seat's secret.
+// Standing is a standing order or a plan of a seat, by which its next questions are answered. It is
+// the seat's secret.
 type Standing struct {
 	Seat game.Seat `json:"seat"`
-	// Action is the whole order of an older program's record: answered wherever it is
-	// legal.
+	// Action is the form in older records: the action is made wherever it is legal.
 	Action game.Action `json:"action,omitempty"`
-	Left   int         `json:"left,omitempty"` // answers that it still gives; 0: as many as come
+	Left   int         `json:"left,omitempty"` // remaining answers; 0: unlimited
 	N      int         `json:"n,omitempty"`    // its number among all that the player has given
 	Line   string      `json:"line,omitempty"` // canonical: see Parse
-	// Preset is the ID of the game.Preset that it is; "" for an order of the player's own.
+	// Preset is the ID of its game.Preset; "" for an order of the player's own.
 	Preset string `json:"preset,omitempty"`
 	After  int    `json:"after,omitempty"` // it answers questions after this one
-	// Steps are what is left of a plan, as typed; then there is no Line.
+	// Steps are the remaining steps of a plan, as typed; Line is then empty.
 	Steps []string `json:"steps,omitempty"`
-	// Turn and Round are those in which it was given; of a plan that has begun the turn
-	// of its last step, if that was its player's own.
+	// Turn and Round are those in which it was given; for a plan that has begun, the turn of its
+	// last step, if that was its player's own.
 	Turn  int `json:"turn,omitempty"`
 	Round int `json:"round,omitempty"`
 
@@ -38,12 +37,12 @@ type Standing struct {
 // Off is why an order is disarmed.
 type Off string
 
-// The reasons. Those but the first two are told, once.
+// Reasons. The player is told once, except of the first two.
 const (
 	OffPaused  Off = "paused"  // by its player
 	OffUndone  Off = "undone"  // moves were taken back by its player
 	OffRewound Off = "rewound" // moves were taken back by another
-	OffNews    Off = "news"    // something has come up: Standing.Why
+	OffNews    Off = "news"    // news: Standing.Why
 	OffRefused Off = "refused" // its answer, or the plan's next step, is not possible
 	OffCircle  Off = "circle"  // it gave the same answer over and over
 	OffTurn    Off = "turn"    // the turn has ended before the plan
@@ -57,7 +56,7 @@ type At struct {
 	Turn, Round int // that have begun; 0 where they are not counted
 }
 
-// Rule is what the order says; false for a plan, or where it cannot be read.
+// Rule parses the order; false for a plan, or if unreadable.
 func (o Standing) Rule() (Order, bool) {
 	if o.Line == "" {
 		return Order{Answers: []string{string(o.Action)}}, o.Action != ""
@@ -66,7 +65,7 @@ func (o Standing) Rule() (Order, bool) {
 	return rule, err == nil
 }
 
-// Ended says whether the order is over by what it says itself.
+// Ended says whether the order has reached its own end.
 func (o Standing) Ended(rule Order, at At) bool {
 	switch rule.Until {
 	case UntilTurn:
@@ -79,7 +78,7 @@ func (o Standing) Ended(rule Order, at At) bool {
 	return false
 }
 
-// Disarm lets an order rest and owes its player a word, unless the player did it.
+// Disarm disarms an order, and records that its player must be told, unless he did it.
 func (o *Standing) Disarm(off Off, text game.Text, at At) {
 	if o.Off != "" {
 		return
@@ -89,12 +88,12 @@ func (o *Standing) Disarm(off Off, text game.Text, at At) {
 	o.Why, o.Count = text.Key, countOf(text)
 }
 
-// Arm lets an order answer again.
+// Arm enables an order again.
 func (o *Standing) Arm() {
 	o.Off, o.Why, o.Count, o.OffAt, o.OffSince, o.Owed = "", "", 0, 0, time.Time{}, false
 }
 
-// countOf is the number of a sentence, 0 if it has none.
+// countOf returns the argument n of a text, 0 for none.
 func countOf(text game.Text) int {
 	for i := 0; i+1 < len(text.Args); i += 2 {
 		if n, ok := text.Args[i+1].(int); ok && text.Args[i] == "n" {
@@ -104,9 +103,8 @@ func countOf(text game.Text) int {
 	return 0
 }
 
-// asksHimself says what an order of the player's own means for the game's: where the player
-// lets one rest that would answer the question, or names the question as an exception, the
-// player answers.
+// asksHimself says whether an order of the player's own overrides the game's: if it is disarmed but
+// would answer the question, or excepts the question, the player answers.
 func (o Standing) asksHimself(rule Order, facts Facts) bool {
 	if o.Preset != "" {
 		return false
@@ -117,11 +115,11 @@ func (o Standing) asksHimself(rule Order, facts Facts) bool {
 	return rule.Excepts(facts)
 }
 
-// List are the orders of all seats of a table, of each in the order in which they are asked:
-// the player's own, then the game's.
+// List is the orders of all seats of a table, for each seat by priority: the player's own, then the
+// game's.
 type List []Standing
 
-// Of are a seat's orders.
+// Of returns a seat's orders.
 func (l List) Of(seat game.Seat) List {
 	var own List
 	for _, o := range l {
@@ -132,7 +130,7 @@ func (l List) Of(seat game.Seat) List {
 	return own
 }
 
-// First is the seat's first armed order; false if it has none.
+// First returns the seat's first armed order; false if there is none.
 func (l List) First(seat game.Seat) (Standing, bool) {
 	i := slices.IndexFunc(l, func(o Standing) bool { return o.Seat == seat && o.Off == "" })
 	if i < 0 {
@@ -141,15 +139,15 @@ func (l List) First(seat game.Seat) (Standing, bool) {
 	return l[i], true
 }
 
-// Own is how many orders of the player's own a seat has.
+// Own counts a seat's own orders.
 func (l List) Own(seat game.Seat) int {
 	return len(slices.DeleteFunc(l.Of(seat), func(o Standing) bool { return o.Preset != "" }))
 }
 
-// Drop takes out the orders that have ended.
+// Drop deletes the orders that have ended.
 func (l *List) Drop(ended func(Standing) bool) { *l = slices.DeleteFunc(*l, ended) }
 
-// Add puts an order of a player's own behind the player's others, before the game's.
+// Add appends an order to the player's others, before the game's.
 func (l *List) Add(o Standing) {
 	i := slices.IndexFunc(*l, func(d Standing) bool { return d.Seat == o.Seat && d.Preset != "" })
 	if i < 0 {
@@ -158,7 +156,7 @@ func (l *List) Add(o Standing) {
 	*l = slices.Insert(*l, i, o)
 }
 
-// Prefer puts one of the player's own orders before the others.
+// Prefer moves one of the player's own orders to the front.
 func (l *List) Prefer(seat game.Seat, n int) {
 	i := slices.IndexFunc(*l, func(o Standing) bool { return o.Seat == seat && o.N == n && o.Preset == "" })
 	if i >= 0 {
@@ -167,7 +165,7 @@ func (l *List) Prefer(seat game.Seat, n int) {
 	}
 }
 
-// Acted ends what ends with its player's own act: the plan, and orders without another end.
+// Acted ends what ends with the player's own act: his plan, and orders without another end.
 func (l *List) Acted(seat game.Seat) {
 	l.Drop(func(o Standing) bool {
 		rule, ok := o.Rule()
@@ -175,9 +173,9 @@ func (l *List) Acted(seat game.Seat) {
 	})
 }
 
-// Rewound disarms what was meant for a position that is no more: all plans, and the orders of
-// the seats that took moves back, which would answer again at once. Again says of one of the
-// game's orders whether it would; the others have to do with other questions.
+// Rewound disarms orders after an undo: all plans, and the orders of the seats that took moves
+// back, which would repeat them at once. again says whether a preset of the game would; others are
+// about other questions.
 func (l List) Rewound(by []game.Seat, again func(Standing) bool, at At) {
 	for i := range l {
 		o := &l[i]
@@ -191,7 +189,7 @@ func (l List) Rewound(by []game.Seat, again func(Standing) bool, at At) {
 	}
 }
 
-// Learn disarms the plans of the seats for which something has come up.
+// Learn disarms the plans of the seats with news.
 func (l List) Learn(news map[game.Seat]game.Text, at At) {
 	for i := range l {
 		if text := news[l[i].Seat]; l[i].Steps != nil && !text.IsZero() {
@@ -200,8 +198,8 @@ func (l List) Learn(news map[game.Seat]game.Text, at At) {
 	}
 }
 
-// Outlived ends the plans whose turn is over. Happened says that what is left of one has just
-// happened by itself: such a plan has done all it could.
+// Outlived deletes the plans whose turn is over. happened says whether the rest of a plan has just
+// happened automatically: such a plan is done.
 func (l *List) Outlived(happened func(Standing) bool, at At) {
 	for i := range *l {
 		o := &(*l)[i]
@@ -217,7 +215,7 @@ func (l *List) Outlived(happened func(Standing) bool, at At) {
 	l.dropDone()
 }
 
-// dropDone takes out the plans of which nothing is left.
+// dropDone deletes finished plans.
 func (l *List) dropDone() {
 	l.Drop(func(o Standing) bool { return o.Steps != nil && len(o.Steps) == 0 })
 }

@@ -8,13 +8,13 @@ import (
 	"bivouac/game"
 )
 
-// operators in the order in which they are tried, and what they mean.
+// operators in matching order, and their meaning.
 var operators = []struct{ sign, op string }{
 	{"!=", "!="}, {"<>", "!="}, {"≠", "!="}, {"<=", "<="}, {">=", ">="}, {"≤", "<="}, {"≥", ">="},
 	{"=", "="}, {"<", "<"}, {">", ">"},
 }
 
-// when reads a condition. A second one ("if … unless …") must hold as well.
+// when reads a condition. A second one ("if … unless …") must hold too.
 func (p *parser) when(unless bool) error {
 	c, err := p.or()
 	if err != nil {
@@ -150,7 +150,7 @@ func (p *parser) among(fact string) (Cond, error) {
 	}
 }
 
-// kind is what is declared about a fact; false where nothing is known.
+// kind returns the declaration of a fact; false if unknown.
 func (p *parser) kind(id string) (game.FactKind, bool) {
 	if p.lang == nil {
 		return game.FactKind{}, false
@@ -162,7 +162,7 @@ func (p *parser) kind(id string) (game.FactKind, bool) {
 	return p.lang.Facts[i], true
 }
 
-// factNamed is the ID of the fact that is called so.
+// factNamed returns the ID of a fact by name.
 func (p *parser) factNamed(name string) (string, bool) {
 	if p.lang == nil {
 		return name, IsWord(name)
@@ -180,7 +180,7 @@ func (p *parser) factNamed(name string) (string, bool) {
 	return "", false
 }
 
-// factNames are the facts as the first Tongue calls them.
+// factNames returns the names of the facts in the first Tongue.
 func (p *parser) factNames() []string {
 	var names []string
 	if p.lang == nil {
@@ -235,7 +235,7 @@ func (p *parser) valueOf(fact string) (string, error) {
 	return p.listed(k, at, typed)
 }
 
-// listed finds a value among those that the fact may have.
+// listed finds a value among the declared ones of a fact.
 func (p *parser) listed(k game.FactKind, at int, typed string) (string, error) {
 	var names []string
 	for _, v := range k.Values {
@@ -252,7 +252,7 @@ func (p *parser) listed(k game.FactKind, at int, typed string) (string, error) {
 	return "", p.fail(at, WhyValue, names...)
 }
 
-// plainYesNo is the canonical form of a language's own yes or no, else the word.
+// plainYesNo returns the canonical form of a language's yes or no, else the word.
 func plainYesNo(typed string) string {
 	for _, list := range byLocale {
 		switch {
@@ -265,7 +265,7 @@ func plainYesNo(typed string) string {
 	return typed
 }
 
-// yesNo says whether a word is a language's own for yes or no.
+// yesNo says whether a word is a language's yes or no.
 func (p *parser) yesNo(k game.FactKind, value, typed string) bool {
 	if !slices.Equal(k.Values, game.YesNo) {
 		return false

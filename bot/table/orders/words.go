@@ -2,7 +2,7 @@ package orders
 
 import "strings"
 
-// keyword is a word, or several, that means something in the language.
+// keyword is a word or phrase of the language.
 type keyword int
 
 const (
@@ -14,7 +14,7 @@ const (
 	kNot
 	kIn
 	kOnce
-	kTimes // behind a number
+	kTimes // after a number
 	kTurn
 	kRound
 	kAct
@@ -27,8 +27,8 @@ const (
 	keywords
 )
 
-// phrases are the keywords of a language: the first of each is written, the others
-// are read as well. Apostrophes are straight here; the printer curves them.
+// phrases are the keywords of a language: the first of each is printed, the others are also read.
+// Apostrophes are straight here; the printer curves them.
 type phrases [keywords][]string
 
 var english = phrases{
@@ -56,22 +56,21 @@ var french = phrases{
 	kAsk: {"me demander", "demande-moi", "demander"},
 }
 
-// byLocale are the languages whose keywords are known.
+// byLocale are the languages with keywords.
 var byLocale = map[string]*phrases{"en": &english, "fr": &french}
 
-// Ask is the canonical word that stands in place of an answer, or behind the others, where
-// the player wants to be asked: see Order.Ask.
+// Ask is the canonical word in place of an answer, or after the others, for asking the player: see
+// Order.Ask.
 const Ask = "ask"
 
 // openers begin a clause, so that an answer ends before them.
 var openers = []keyword{kWhen, kUnless, kIf, kOr, kOnce, kTurn, kRound, kAct, kWithdrawn, kDate, kRegardless}
 
-// Tongue is how one language names what an order holds. The zero value is the
-// canonical form.
+// Tongue is the names of facts and values in a language. The zero value is the canonical form.
 type Tongue struct {
 	Locale string // "en", "fr"; another one is written with English keywords
-	// Facts are names by a fact's ID, Values names by the fact's ID and the value; what
-	// is missing is called by its ID. Names are single words: see IsWord.
+	// Facts are names by a fact's ID, Values names by the fact's ID and the value; a missing name
+	// defaults to the ID. Names are single words: see IsWord.
 	Facts  map[string]string
 	Values map[string]map[string]string
 }
@@ -97,8 +96,8 @@ func (t Tongue) value(fact, value string) string {
 	return value
 }
 
-// IsWord says whether a text can stand for a fact or a value without quotes: letters,
-// digits and . _ ' - in it, and no word of the language.
+// IsWord says whether a text can be a fact or a value without quotes: letters, digits and . _ ' -
+// and no word of the language.
 func IsWord(s string) bool {
 	if s == "" || len(s) > MaxLine {
 		return false
@@ -120,7 +119,7 @@ func IsWord(s string) bool {
 	return true
 }
 
-// fold makes texts comparable: lower case, straight apostrophes, plain spaces.
+// fold normalises texts for comparison: lower case, straight apostrophes, plain spaces.
 func fold(s string) string {
 	return strings.Map(foldRune, s)
 }

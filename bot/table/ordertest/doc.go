@@ -1,4 +1,4 @@
-// Package ordertest plays a title at a table whose seats have standing orders, and holds
-// the host to what orders promise. Begin reading at play.go; order.go makes the orders,
-// from nothing but what the title declares.
+// Package ordertest plays a title at a table whose seats have standing orders, and checks the host
+// against the semantics of orders. Begin reading at play.go; order.go generates orders from a
+// title's declarations.
 package ordertest

@@ -10,8 +10,8 @@ import (
 	"bivouac/game"
 )
 
-// judge holds what followed an act against the orders, beside those of the table the
-// one that was just given: own is how many entries were its player's.
+// judge checks the entries after an act against the table's orders and the one just given; own is
+// how many entries are the player's.
 func (p *play) judge(out table.Outcome, own int, given ...orders.Standing) error {
 	before, after := out.Before, out.After
 	entries := after.Match.Journal[before.Entries():]
@@ -42,7 +42,7 @@ func (p *play) judge(out table.Outcome, own int, given ...orders.Standing) error
 	return ripe(after)
 }
 
-// decision is the question that an entry answers.
+// decision returns the question that an entry answers.
 func decision(m *game.Match, e game.Entry) int {
 	if d, asked := m.Asked(e.Seat); asked && e.Decision != 0 {
 		return d.ID
@@ -50,8 +50,8 @@ func decision(m *game.Match, e game.Entry) int {
 	return e.Decision
 }
 
-// obeyed says whether one of the orders stands for an answer: its question, its
-// condition and its words; n is how many entries the answer is.
+// obeyed says whether one of the orders explains an answer: question, condition and words match; n
+// is its number of entries.
 func (p *play) obeyed(t table.Table, all orders.List, entries []game.Entry) (n int, err error) {
 	seat := entries[0].Seat
 	d, asked := t.Match.Asked(seat)
@@ -81,9 +81,9 @@ func (p *play) obeyed(t table.Table, all orders.List, entries []game.Entry) (n i
 		seat, entries[0].Action, strings.Join(lines, "\n"), facts)
 }
 
-// silent says whether an order has nothing to say to a question, whatever it reads: one of
-// the player's own before it asks him, or it is the game's and he names the question as an
-// exception, lets an order rest that would answer it, or was asked before it was his.
+// silent says whether an order must not answer a question even if it matches: an earlier own order
+// asks the player, or it is a preset and he excepts the question, has disarmed a matching order, or
+// was asked before he had it.
 func silent(o orders.Standing, all orders.List, d game.Decision, facts orders.Facts) bool {
 	for _, own := range all {
 		rule, ok := own.Rule()
@@ -103,8 +103,7 @@ func silent(o orders.Standing, all orders.List, d game.Decision, facts orders.Fa
 	return o.Preset != "" && d.ID <= o.After
 }
 
-// firstOf is how many of the entries are the first possible answer; 0 if they are
-// another.
+// firstOf returns how many of the entries are the first possible answer; 0 if they are another.
 func firstOf(m *game.Match, d game.Decision, texts []string, entries []game.Entry) int {
 	for _, a := range texts {
 		made := answers(m, d, a)
@@ -120,8 +119,8 @@ func firstOf(m *game.Match, d game.Decision, texts []string, entries []game.Entr
 	return 0
 }
 
-// ripe says that obeying has ended because nothing was left to obey: no armed order
-// without fear of news still has an answer. One act is followed by 100 answers at most.
+// ripe checks that no armed order could still answer, except with news. At most 100 answers follow
+// one act.
 func ripe(t table.Table) error {
 	if t.Status != table.Playing {
 		return nil

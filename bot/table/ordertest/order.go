@@ -9,8 +9,8 @@ import (
 	"bivouac/game"
 )
 
-// Ready are all orders that menus build from what a game declares: each answer alone,
-// and with each condition. A text that is no order is an error.
+// Ready returns all orders that menus build from a game's declarations: each answer alone, and with
+// each condition. An invalid order is an error.
 func Ready(info game.Info) ([]orders.Order, error) {
 	var all []orders.Order
 	add := func(line string) error {
@@ -38,8 +38,8 @@ func Ready(info game.Info) ([]orders.Order, error) {
 	return all, nil
 }
 
-// Random is an order over the facts that a game declares, and the host's; its answers
-// are some of those given, of which there must be one.
+// Random returns a random order over the facts of the game and the host; its answers are some of
+// the given ones, at least one.
 func Random(luck *rand.Rand, info game.Info, answers []game.Action) orders.Order {
 	kinds := table.FactKinds(info)
 	var o orders.Order
@@ -63,7 +63,7 @@ func Random(luck *rand.Rand, info game.Info, answers []game.Action) orders.Order
 	return o
 }
 
-// condition is one over the facts, with others in it to that depth.
+// condition returns a random condition over the facts, nested up to a depth.
 func condition(luck *rand.Rand, kinds []game.FactKind, answers []game.Action, depth int) orders.Cond {
 	inner := func() orders.Cond { return condition(luck, kinds, answers, depth-1) }
 	if depth > 0 {

@@ -15,7 +15,7 @@ import (
 	"bivouac/store"
 )
 
-// Options say what Play does.
+// Options are the options of Play.
 type Options struct {
 	Game   game.Game
 	Setups []game.Setup // one is drawn for each game
@@ -25,20 +25,19 @@ type Options struct {
 	Dir    string // for the store
 }
 
-// Report is what Play did.
+// Report is the result of Play.
 type Report struct {
 	Games, Moves int
 	Given        int // orders that were given
 	Obeyed       int // answers by order
-	Ready        int // of them, by what menus offer
-	Legal        int // different ready orders whose answer was legal at some question
+	Ready        int // of these, as offered by menus
+	Legal        int // ready orders whose answer was legal at some question
 	Offered      int // ready orders of the title
 }
 
-// Play plays random games in which every seat has random orders, and those that menus
-// build. The error is the first thing that does not hold: an answer by an order that
-// rests, whose condition does not hold, that does not name the answer, or an order that
-// should have answered and did not; the rules breaking; no end of obeying.
+// Play plays random games in which every seat has random orders and those of menus. The error is
+// the first violation: an answer by a disarmed order, with a false condition or another answer, an
+// order that should have answered and did not, a panic of the rules, or endless answers.
 func Play(o Options) (Report, error) {
 	p := &play{o: o, luck: rand.New(rand.NewPCG(o.Seed, 3)), legal: map[string]bool{}}
 	ready, err := Ready(o.Game.Info())
@@ -59,7 +58,7 @@ func Play(o Options) (Report, error) {
 	return p.report, errors.Join(err, s.Close())
 }
 
-// play is one Play. It is the tables' clock, which stands.
+// play is one Play. It is also the tables' clock, which is fixed.
 type play struct {
 	o      Options
 	luck   *rand.Rand
@@ -71,10 +70,10 @@ type play struct {
 	report Report
 }
 
-// Now is always the same.
+// Now is constant.
 func (p *play) Now() time.Time { return time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC) }
 
-// by is the player of a seat, with a new interaction.
+// by returns the player of a seat with a new interaction.
 func (p *play) by(seat game.Seat) table.Actor {
 	p.serial++
 	return table.Actor{Interaction: fmt.Sprint(p.serial), User: fmt.Sprint("user", seat)}
@@ -111,7 +110,7 @@ func (p *play) game(n int) error {
 	return nil
 }
 
-// step gives an order now and then, and lets somebody act.
+// step sometimes gives an order, and makes one act.
 func (p *play) step() (over bool, err error) {
 	t, err := p.tables.Get(p.table)
 	if err != nil {
@@ -171,8 +170,7 @@ func (p *play) arrange(t table.Table, seat game.Seat) error {
 	return p.judge(out, 0, orders.Standing{Seat: seat, Line: o.String()})
 }
 
-// meetReady notes which ready orders have a legal answer now: one that never has is
-// no use to anybody.
+// meetReady records which ready orders have a legal answer now: one that never has is useless.
 func (p *play) meetReady(t table.Table) {
 	for _, d := range t.Match.Pending() {
 		facts := t.FactsOf(d.Seat)
@@ -185,9 +183,9 @@ func (p *play) meetReady(t table.Table) {
 	}
 }
 
-// answers plays an answer as the host does: as its player would type it.
-// It is the entries that it makes; none if it answers nothing.
+// answers plays an answer as the host does, as if its player had typed it, and returns its entries;
+// none if it answers nothing.
 func answers(m *game.Match, d game.Decision, answer string) []game.Entry {
-	taken, _ := m.Take(game.Line{Seat: d.Seat, Text: answer, Answers: true}) // what stays is an answer too
+	taken, _ := m.Take(game.Line{Seat: d.Seat, Text: answer, Answers: true}) // what stays on an error is an answer too
 	return taken.Match.Journal[len(m.Journal):]
 }

@@ -6,9 +6,8 @@ import (
 	"time"
 )
 
-// Box is all that must still be said, by lane (a channel, or who is told in direct messages):
-// each lane's posts are sent in their order, one at a time, and lanes do not wait for each
-// other. Its methods may be called from many goroutines.
+// Box is the queue of unsent posts by lane (a channel, or a user's direct messages): each lane's
+// posts are sent in order, one at a time, and lanes are independent. It is safe for concurrent use.
 type Box struct {
 	ready  chan struct{} // holds one token while there may be something to send
 	mu     sync.Mutex
@@ -33,10 +32,10 @@ func New(mine func(Post) bool) *Box {
 	return &Box{unsure: true, mine: mine, ready: make(chan struct{}, 1), queues: map[string]*queue{}, paused: map[string]bool{}}
 }
 
-// Ready wakes the senders: after each receipt Next is called until it says no.
+// Ready signals new posts: after each receipt call Next until it returns false.
 func (o *Box) Ready() <-chan struct{} { return o.ready }
 
-// Doubt says that a commit ended in the unknown.
+// Doubt records that the result of a commit is unknown.
 func (o *Box) Doubt() {
 	o.mu.Lock()
 	o.unsure = true
@@ -51,7 +50,7 @@ func (o *Box) wake() {
 	}
 }
 
-// Add takes posts in; one that is known is passed over.
+// Add adds posts; known ones are ignored.
 func (o *Box) Add(posts []Post) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -101,9 +100,8 @@ func (o *Box) Refill(read func() ([]Post, error)) error {
 // channels Discord slows down does not hold up the posts of others.
 const GuildPosts = 6
 
-// Next leases a post that may be sent now: of the server of which the fewest are being
-// sent, the oldest. If there is none it says when to ask again: zero for when the outbox
-// wakes.
+// Next leases a post that may be sent now: the oldest one of the server with the fewest in
+// progress. If there is none it returns when to ask again: zero for the next signal.
 func (o *Box) Next(now time.Time) (p Post, again time.Time, ok bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -134,7 +132,7 @@ func (o *Box) Next(now time.Time) (p Post, again time.Time, ok bool) {
 	return merged(best.posts), time.Time{}, true
 }
 
-// Release ends a lease; the channel is left alone for the pause.
+// Release ends a lease; its channel pauses for that time.
 func (o *Box) Release(p Post, now time.Time, pause time.Duration) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -156,7 +154,7 @@ func (o *Box) Hurry(channel string) {
 	}
 }
 
-// Replace takes a post out for good and puts those that follow from it in.
+// Replace deletes a post and adds its follow-ups.
 func (o *Box) Replace(p Post, more []Post, ids []uint64) {
 	for i := range more {
 		more[i].ID = ids[i]
@@ -165,7 +163,7 @@ func (o *Box) Replace(p Post, more []Post, ids []uint64) {
 	o.Remove(p)
 }
 
-// Remove takes posts out for good and ends the lease.
+// Remove deletes posts and ends the lease.
 func (o *Box) Remove(p Post) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -200,7 +198,7 @@ func (o *Box) takeOut(lane string, q *queue, these func(Post) bool) {
 	}
 }
 
-// Suspect replaces the first posts of a channel by the one that is being sent.
+// Suspect replaces the first posts of a channel by the one in progress.
 func (o *Box) Suspect(p Post) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -215,8 +213,8 @@ func (o *Box) Suspect(p Post) {
 	}
 }
 
-// Clear forgets a channel, but for what tidies it if that is wished, and answers the ids
-// of its posts and the server that it belongs to.
+// Clear deletes the posts of a channel, with tidy except those that remove buttons, and returns
+// their ids and server.
 func (o *Box) Clear(channel string, tidy bool) (ids []uint64, server string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -235,14 +233,14 @@ func (o *Box) Clear(channel string, tidy bool) (ids []uint64, server string) {
 	return ids, server
 }
 
-// Away says whether a guild's posts are stopped.
+// Away says whether a guild's posts are paused.
 func (o *Box) Away(guild string) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.paused[guild]
 }
 
-// Pause stops or resumes the posts of a guild.
+// Pause pauses or resumes the posts of a guild.
 func (o *Box) Pause(guild string, stop bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -254,7 +252,7 @@ func (o *Box) Pause(guild string, stop bool) {
 	o.wake()
 }
 
-// PauseOnly stops the posts of these guilds and of no others.
+// PauseOnly pauses the posts of exactly these guilds.
 func (o *Box) PauseOnly(guilds []string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -278,7 +276,7 @@ func (o *Box) Forget(these func(Post) bool) {
 	}
 }
 
-// Settled says whether the memory can be trusted; a rescan makes it so.
+// Settled says whether the memory matches the store; a rescan restores that.
 func (o *Box) Settled() bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -287,7 +285,7 @@ func (o *Box) Settled() bool {
 	return was
 }
 
-// Calls says that a post of a table waits in a lane that calls a user to his question.
+// Calls says whether an unsent post of a table in a lane calls a user to his question.
 func (o *Box) Calls(lane string, id TableID, user string) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -297,8 +295,8 @@ func (o *Box) Calls(lane string, id TableID, user string) bool {
 	})
 }
 
-// CalledLater are the users whom the posts of the same table behind one in its lane call, for the
-// posts that call to what is asked; none for others.
+// CalledLater returns the users called to their questions by later posts of the same table in a
+// post's lane; none for other posts.
 func (o *Box) CalledLater(p Post) []string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -315,8 +313,8 @@ func (o *Box) CalledLater(p Post) []string {
 	return users
 }
 
-// Cork holds direct messages back while what is due is being done, so that all that
-// comes due together for one user is one message.
+// Cork holds back direct messages while due work is done, so that everything due for one user is
+// one message.
 func (o *Box) Cork(on bool) {
 	o.mu.Lock()
 	o.corked = on
@@ -326,7 +324,7 @@ func (o *Box) Cork(on bool) {
 	}
 }
 
-// Told are the users for whom a direct message was made at a time and not sent yet.
+// Told returns the users with an unsent direct message made at that time.
 func (o *Box) Told(now time.Time) []string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -340,7 +338,7 @@ func (o *Box) Told(now time.Time) []string {
 	return users
 }
 
-// Missed are those who slept when a post was last sent.
+// Missed returns the users who were asleep when a post was last sent.
 func (o *Box) Missed(p Post) []string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -355,7 +353,7 @@ func (o *Box) Missed(p Post) []string {
 	return q.posts[i].Missed
 }
 
-// Tells says whether something is still to be said about a table in its channel.
+// Tells says whether a table has unsent posts in its channel.
 func (o *Box) Tells(id TableID) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -369,7 +367,7 @@ func (o *Box) Tells(id TableID) bool {
 	return false
 }
 
-// Take takes out what is to be said about a table, and answers the posts' ids.
+// Take removes the unsent posts of a table, and returns their ids.
 func (o *Box) Take(id TableID) (ids []uint64) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -384,15 +382,14 @@ func (o *Box) Take(id TableID) (ids []uint64) {
 	return ids
 }
 
-// Anonymised rewrites the posts that are not being sent at the moment, and
-// answers those that changed, and the ids of those that are taken out because they
-// were for the user alone.
+// Anonymised rewrites the posts that are not in progress, and returns those that changed, and the
+// ids of those deleted because they were only for the user.
 func (o *Box) Anonymised(rewrite func(Post) (now *Post, alone bool)) (keep []Post, drop []uint64) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for lane, q := range o.queues {
 		if q.leased {
-			continue // it is said in this moment
+			continue // in progress
 		}
 		o.takeOut(lane, q, func(p Post) bool {
 			now, alone := rewrite(p)

@@ -1,7 +1,7 @@
-// Package outbox is what must still be said: posts, their order, and what supersedes what. It
-// knows no store, no Discord and no table: it is handed posts, moments and what a table is at
-// present, and answers which post is sent next and whether it must still be said.
+// Package outbox is the queue of unsent posts, their order, and which posts supersede others. It
+// knows no store, no Discord and no table: its inputs are posts, moments and the state of a table,
+// its results are the next post and whether it is still needed.
 //
-// post.go and kind.go are what is said, lane.go in which queue it stands, merge.go which posts
-// are told as one, box.go which is next, still.go what need not be said any more.
+// post.go and kind.go are the posts, lane.go their queues, merge.go combines posts, box.go selects
+// the next, still.go drops obsolete ones.
 package outbox

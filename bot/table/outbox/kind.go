@@ -2,17 +2,17 @@ package outbox
 
 import "slices"
 
-// Kind is what a post tells.
+// Kind is the kind of a post.
 type Kind string
 
-// The kinds of post. Card means: make the lobby's card show the table as it is
-// now, by an edit if Table.Card is known. The others are new messages.
+// Kinds of posts. Card edits the lobby's card to show the present table, if Table.Card is known.
+// The others are new messages.
 const (
 	PostCard   Kind = "card"
-	PostStart  Kind = "start"  // first board, the promise of seed and set-up, who is asked
-	PostTurn   Kind = "turn"   // hand-over, or a new turn of the same player: what happened since, the board, who is asked
+	PostStart  Kind = "start"  // first board, the commitment, who is asked
+	PostTurn   Kind = "turn"   // hand-over, or a new turn of the same player: events, the board, who is asked
 	PostEnd    Kind = "end"    // result, last board, the seed
-	PostClosed Kind = "closed" // cancelled or expired: Table.Status says which
+	PostClosed Kind = "closed" // cancelled or expired, by Table.Status
 	PostErased Kind = "erased" // it ends because a moderator has its server's data deleted
 	PostVote   Kind = "vote"   // Table.Vote is open: Mentions may vote
 	PostVoted  Kind = "voted"  // the vote of Post.Vote is over: Passed or not
@@ -25,8 +25,8 @@ const (
 	PostSwap   Kind = "swap"   // Users[1] has taken the seat of Users[0]
 	PostJoin   Kind = "join"   // Users[0] has joined the running game
 	PostOffer  Kind = "offer"  // Users[0] offers his seat to Mentions
-	PostLast   Kind = "last"   // Mentions is the last for whom the table waits
-	PostNext   Kind = "next"   // Mentions is asked after who is asked now
+	PostLast   Kind = "last"   // only Mentions are missing
+	PostNext   Kind = "next"   // Mentions are asked next
 	PostGone   Kind = "gone"   // Users[0] has left the server; his seat is kept for a while
 	PostBack   Kind = "back"   // Users[0] is there again: on the server, or in a seat that was held
 	PostHint   Kind = "hint"   // Users[0] has taken a hint
@@ -38,29 +38,28 @@ const (
 	PostSoon   Kind = "soon"   // the lobby of Mentions starts by itself in a moment
 	PostShort  Kind = "short"  // too few were there when it was to start; Mentions is the host
 	PostInvite Kind = "invite" // Mentions slept when the lobby was opened in which a seat is kept for them
-	PostFade   Kind = "fade"   // the lobby closes in a day if nobody starts it
+	PostFade   Kind = "fade"   // warning that the lobby closes in a day
 
 	PostIdle     Kind = "idle"     // nobody has acted for long: Mentions are asked whether they go on
-	PostHomeless Kind = "homeless" // the channel is gone, told to Direct
+	PostHomeless Kind = "homeless" // the channel no longer exists, told to Direct
 	PostShut     Kind = "locked"   // the bot may not post in the channel, told to Direct
 
-	// PostDisarmed: something that Mentions had arranged rests. What it was is theirs.
+	// PostDisarmed: an order of Mentions was disarmed; which one is secret.
 	PostDisarmed Kind = "disarmed"
 
-	// PostTidy says nothing: the buttons of the messages in Old are taken away.
+	// PostTidy has no message: it removes the buttons of the messages in Old.
 	PostTidy Kind = "tidy"
 )
 
-// Tells says whether the post shows the board and tells what happened since.
+// Tells says whether the post shows the board and what happened since.
 func (k Kind) Tells() bool { return k == PostStart || k == PostTurn || k == PostEnd }
 
-// Plays says whether the message of the post has the buttons to play: it takes them from
-// the message that had them before.
+// Plays says whether the post's message has the buttons to play, which the previous message loses.
 func (k Kind) Plays() bool {
 	return k == PostStart || k == PostTurn || k == PostRemind || k == PostLast || k == PostResume
 }
 
-// Asks says whether a post tells its Mentions what they are asked.
+// Asks says whether a post tells its Mentions their questions.
 func (k Kind) Asks() bool {
 	return k.Tells() || slices.Contains([]Kind{PostRemind, PostResume, PostSwap, PostBack}, k)
 }

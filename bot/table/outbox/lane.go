@@ -1,9 +1,8 @@
 package outbox
 
-// Lane names the queue of a post: its channel's, or that of the user whom it tells in
-// a direct message. Notices of one user from several tables stand in one lane. What only
-// takes buttons away says nothing, so that nothing waits for it: it has a lane beside the
-// channel's.
+// Lane returns the queue of a post: its channel's, or that of a user's direct messages, which
+// combines several tables. A post that only removes buttons has a separate lane beside the
+// channel's, so that nothing waits for it.
 func (p Post) Lane() string {
 	switch {
 	case p.Direct != "":
@@ -16,5 +15,5 @@ func (p Post) Lane() string {
 
 func tidyLane(channel string) string { return "tidy " + channel }
 
-// DirectLane is the lane of a user's direct messages.
+// DirectLane returns the lane of a user's direct messages.
 func DirectLane(user string) string { return Post{Direct: user}.Lane() }

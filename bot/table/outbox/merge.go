@@ -2,11 +2,11 @@ package outbox
 
 import "slices"
 
-// maxJoined is how many notices one direct message tells at most.
+// maxJoined is the most notices in one direct message.
 const maxJoined = 40
 
-// merged is the first post together with those right behind it that it can tell
-// at once: after an outage a channel gets one card and one board.
+// merged combines the first post with the following ones where possible: after an outage a channel
+// gets one card and one board.
 func merged(posts []Post) Post {
 	p := posts[0]
 	if p.Direct != "" {
@@ -29,13 +29,13 @@ func merged(posts []Post) Post {
 	return p
 }
 
-// swallowedBy says that the next post tells all that this one does.
+// swallowedBy says whether the next post includes everything of this one.
 func (k Kind) swallowedBy(next Kind) bool {
 	return k == PostCard && next == PostCard || k == PostTurn && (next == PostTurn || next == PostEnd)
 }
 
-// joined is the first notice of a user's lane together with those behind it, as one
-// message. What may already be on its way stays as it is.
+// joined combines the first notice of a user's lane with the following ones to one message. A post
+// that may already have been sent stays unchanged.
 func joined(posts []Post) Post {
 	p := posts[0]
 	if p.Sending {

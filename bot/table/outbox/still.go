@@ -5,33 +5,32 @@ import (
 	"time"
 )
 
-// Scene is a table at present, as far as it overtakes what was to be said about it.
+// Scene is the state of a table by which posts become obsolete.
 type Scene struct {
 	Lobby                  bool
 	Paused, Homeless, Shut bool
-	Idle                   bool                   // it is asked whether it goes on, and nobody has acted since
+	Idle                   bool                   // it was asked whether it goes on, and nobody has acted since
 	Has                    func(user string) bool // a user has a place there
 	WaitsFor               func(user string) bool // a user is asked something
-	// Anew is when a user's question took the place of another; zero: it did not.
+	// Anew returns when a user's question replaced another; zero: it did not.
 	Anew  func(user string) time.Time
-	Comes func(user string) bool // a user's turn is still to come
+	Comes func(user string) bool // whether a user's turn is still to come
 	Puts  func(p Post) bool      // a post is about the seat that is offered, or asked for
 	Votes func(p Post) bool      // a post's vote is open
 }
 
-// plain are the kinds that ask nothing and are told wherever the table is: what they say may
-// be so no more.
+// plain are the kinds that ask nothing and never become obsolete by the table's progress.
 var plain = []Kind{PostHomeless, PostShut, PostIdle, PostVote}
 
-// asking are the kinds that are about a question, a seat or a lobby, which may be answered,
-// taken or started meanwhile.
+// asking are the kinds about a question, a seat or a lobby, which may be answered, taken or started
+// meanwhile.
 var asking = []Kind{
 	PostTurn, PostRemind, PostAbsent, PostLate, PostBeg, PostLast, PostNext,
 	PostSoon, PostShort, PostFade, PostInvite, PostOffer, PostPlea,
 }
 
-// Fades says whether a table may overtake a post of this kind, and whether its position must
-// be known to tell.
+// Fades says whether a post of this kind may become obsolete, and whether that depends on the
+// position.
 func (k Kind) Fades() (fades, position bool) {
 	if slices.Contains(plain, k) {
 		return true, false
@@ -40,8 +39,7 @@ func (k Kind) Fades() (fades, position bool) {
 	return position, position
 }
 
-// Still leaves out of a post those who have answered; false: nobody and nothing is left to
-// tell.
+// Still removes users who have answered from a post; false: nothing is left to tell.
 func (p *Post) Still(s Scene) bool {
 	switch p.Kind {
 	case PostHomeless:
@@ -50,7 +48,7 @@ func (p *Post) Still(s Scene) bool {
 		return s.Shut
 	case PostIdle:
 		return s.Idle
-	case PostVote: // what became of it is told by a post of its own
+	case PostVote: // its result is a post of its own
 		return s.Votes(*p)
 	}
 	if fades, _ := p.Kind.Fades(); !fades {
@@ -93,15 +91,14 @@ func (p *Post) Still(s Scene) bool {
 	return len(p.Users) > 0
 }
 
-// lateSpan is for how long a message may still arrive that was given up: more than
-// the time of its last try and the time that a line holds it back.
+// lateSpan is how long a given-up message may still arrive: more than the timeout of its last try
+// plus delays on the network.
 const lateSpan = 2 * time.Minute
 
-// Current leaves out those who have answered since the post was made. False: there
-// is nothing left to say. A post that may still be on its way to the channel stays:
-// sent again, with its nonce, it is one message and is there before the next post;
-// taken out, it would arrive behind that. One that was sent long ago and has buttons to
-// play is looked for, so that they are taken away.
+// Current removes users who have answered since the post was made. False: nothing is left to say. A
+// post that may still be on its way to the channel is kept: sent again with its nonce, it is one
+// message, in order before the next post; dropped, it could arrive after that. An old one with
+// buttons is looked up, so that they are removed.
 func (p *Post) Current(still func(*Post) bool, now time.Time) bool {
 	fresh := *p
 	left := false
@@ -119,7 +116,7 @@ func (p *Post) Current(still func(*Post) bool, now time.Time) bool {
 	return p.Sending && passed < lateSpan || p.Stale // also where the clock was set back
 }
 
-// prune leaves out of a joined message what is no longer so; false: nothing is left.
+// prune removes obsolete parts of a joined message; false: nothing is left.
 func (p *Post) prune(still func(*Post) bool) bool {
 	all := append([]Post{*p}, p.Joined...)
 	all = slices.DeleteFunc(all, func(q Post) bool {

@@ -2,9 +2,9 @@ package vote
 
 import "slices"
 
-// Cast takes a yes or a no. It answers how the vote ends by it, if it does: ResultAgreed with
-// the last yes that it needs, ResultRefused with the first no. The proposer's no takes it
-// back. There are the users who play and are on the server.
+// Cast records a yes or a no. It returns how that ends the vote, if it does: ResultAgreed with the
+// last necessary yes, ResultRefused with the first no. The proposer's no withdraws it. there are
+// the players present.
 func (v *Vote) Cast(user string, yes bool, there []string) (result Answer, over bool, err error) {
 	switch {
 	case v == nil || v.Motion == MotionLate:

@@ -1,8 +1,7 @@
-// Package vote is an open vote of a table's players as a value: who may cast, what a ballot
-// means, when it is over. It is handed who is there and what has happened, and answers; it
-// knows no store, no Discord and no table.
+// Package vote is an open vote of a table's players as a value: who may vote, the meaning of a
+// ballot, when it is over. Its inputs are who is present and what has happened; it knows no store,
+// no Discord and no table.
 //
-// vote.go is what is stored of one, propose.go says which motions may be put, cast.go what a
-// yes or a no does, late.go the ballot about a player who is over the agreed time, stale.go
-// what overtakes an open vote.
+// vote.go is its stored form, propose.go checks motions, cast.go handles a yes or a no, late.go is
+// the ballot about a late player, stale.go is what makes an open vote obsolete.
 package vote

@@ -5,19 +5,19 @@ import (
 	"time"
 )
 
-// Answer is what a player wants done about another who is over the agreed time.
+// Answer is a choice on the ballot about a late player.
 type Answer string
 
-// What the others may choose from when a player's agreed time is over.
+// Choices on the ballot about a late player.
 const (
 	AnswerWait    Answer = "wait"    // as long again
 	AnswerUsual   Answer = "usual"   // take the rules' default answer
 	AnswerHold    Answer = "hold"    // the computer plays until the player is back
-	AnswerReplace Answer = "replace" // offer the seat to anybody who wants it
+	AnswerReplace Answer = "replace" // offer the seat to anybody
 	AnswerEnd     Answer = "end"     // end the table without a result
 )
 
-// Answers are all of them, in the order in which they are offered.
+// Answers are all choices, in menu order.
 var Answers = []Answer{AnswerWait, AnswerUsual, AnswerHold, AnswerReplace, AnswerEnd}
 
 // Pick is a player's choice on such a ballot.
@@ -26,8 +26,7 @@ type Pick struct {
 	Answer Answer `json:"answer"`
 }
 
-// Late is the ballot about a player who is asked since a moment; nil where none of the users
-// there is asked what to do.
+// Late returns the ballot about a player asked since a moment; nil if no present user may choose.
 func Late(by, target string, since, now time.Time, entries int, there []string) *Vote {
 	v := &Vote{Motion: MotionLate, By: by, Target: target, Opened: now, Entries: entries, Since: since}
 	if len(v.Voters(there)) == 0 {
@@ -36,8 +35,8 @@ func Late(by, target string, since, now time.Time, entries int, there []string) 
 	return v
 }
 
-// Pick takes a choice; a later one replaces an earlier one of the same user. Usual says that
-// the rules know the usual answer.
+// Pick records a choice; it replaces an earlier one of the same user. usual says whether there is a
+// default answer.
 func (v *Vote) Pick(user string, answer Answer, usual bool) error {
 	switch {
 	case v == nil || v.Motion != MotionLate:
@@ -54,8 +53,8 @@ func (v *Vote) Pick(user string, answer Answer, usual bool) error {
 	return nil
 }
 
-// Tally is what most of the users there have chosen, as soon as that is certain; false while
-// it is open. A tie waits.
+// Tally returns the majority's choice as soon as it is certain; false while it is open. A tie
+// waits.
 func (v *Vote) Tally(there []string) (Answer, bool) {
 	count := map[Answer]int{}
 	for _, p := range v.Picks {

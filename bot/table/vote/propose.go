@@ -1,18 +1,17 @@
 package vote
 
-// Case is what a motion about a player depends on.
+// Case is the input for a motion about a player.
 type Case struct {
 	Away  bool // the player has left the server
 	Asked bool // the player is asked something
 	Kept  bool // and has kept the table waiting long enough: see clock.Question.Kept
-	Usual bool // the rules know an answer that silence may mean
+	Usual bool // there is a default answer
 }
 
 // About says whether a motion is about a player.
 func (m Motion) About() bool { return m == MotionRemove || m == MotionAnswer }
 
-// MayPut says whether a motion may be put beside the vote that is open: a ballot about a
-// late player gives way to any other.
+// MayPut checks a motion against the open vote: only a ballot about a late player gives way.
 func (v *Vote) MayPut() error {
 	if v != nil && v.Motion != MotionLate {
 		return ErrOpen
@@ -20,8 +19,7 @@ func (v *Vote) MayPut() error {
 	return nil
 }
 
-// Against says whether a motion about another player may be put. One who left the server may be
-// removed at once: nobody need wait.
+// Against checks a motion about another player. One who left the server may be removed at once.
 func (m Motion) Against(c Case) error {
 	switch {
 	case m == MotionRemove && c.Away:

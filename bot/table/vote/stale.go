@@ -6,24 +6,24 @@ import (
 	"bivouac/game"
 )
 
-// Change is what a change of the table means for a vote that was open before it.
+// Change is the effect of a table's change on an open vote.
 type Change struct {
 	Playing bool         // the game goes on
-	There   []string     // the users who play and are on the server, after it
+	There   []string     // the players present after it
 	InPlay  bool         // the proposer still plays
 	Gone    bool         // Target has no seat in the game any more
 	Back    bool         // Target had left the server, and is back
-	Same    bool         // Target is asked what was asked before the change
-	Usual   bool         // the rules know an answer that Target's silence may mean
+	Same    bool         // Target's question is unchanged
+	Usual   bool         // Target's question has a default answer
 	Added   []game.Entry // to the journal since the vote was opened
-	// Of a ballot about a late player.
+	// For a ballot about a late player.
 	Waits bool // Target is still asked since the same moment
 	Anew  bool // another question took the place of the one that it is about
 	Acted bool // Target has acted in this change
 }
 
-// Overtaken says whether a change overtakes an open vote, how that ends it, and whom the
-// result is about, if anybody.
+// Overtaken says whether a change ends an open vote, with which result, and the user the result is
+// about, if any.
 func (v Vote) Overtaken(c Change) (result Answer, user string, over bool) {
 	if v.Motion == MotionLate {
 		result, over = v.lateOvertaken(c)
@@ -43,7 +43,7 @@ func (v Vote) Overtaken(c Change) (result Answer, user string, over bool) {
 	return "", "", false
 }
 
-// lateOvertaken says whether a ballot about a late player has lost its question.
+// lateOvertaken says whether a ballot about a late player is obsolete.
 func (v Vote) lateOvertaken(c Change) (Answer, bool) {
 	switch {
 	case c.Anew:
@@ -55,12 +55,11 @@ func (v Vote) lateOvertaken(c Change) (Answer, bool) {
 	case c.Acted:
 		return ResultPlayed, true
 	}
-	return ResultOther, true // the wait begins anew, or nothing is asked: not the player's doing
+	return ResultOther, true // the wait starts again, or nothing is asked: not by the player
 }
 
-// Decided says whether a vote is decided because a player who had not answered has left: then
-// what the others want is done. The proposer's own word is no consent: left alone, the
-// proposer may put it anew.
+// Decided says whether a vote is decided because a missing voter has left: then the others' choice
+// applies. The proposer alone is no consent and may propose it again.
 func (v Vote) Decided(c Change) (Answer, bool) {
 	if v.Motion == MotionLate {
 		chosen := slices.ContainsFunc(v.Picks, func(p Pick) bool { return slices.Contains(c.There, p.User) })
@@ -77,8 +76,8 @@ func (v Vote) Decided(c Change) (Answer, bool) {
 	return ResultAgreed, agreed && (v.Motion != MotionAnswer || c.Usual)
 }
 
-// pointless says that a vote has lost whom it is about, or who put it, and who that is: a seat
-// has gone to another player, or a player who had left the server is back.
+// pointless says whether a vote has lost its target or proposer, and which: a seat has another
+// player, or a player who had left the server is back.
 func (v Vote) pointless(c Change) (user string, why Answer) {
 	switch {
 	case !c.InPlay:
@@ -93,9 +92,9 @@ func (v Vote) pointless(c Change) (user string, why Answer) {
 	return "", ""
 }
 
-// passedBy says that the game has gone on past a vote. What the rules' clock does by itself,
-// and that a player has gone or resigned, end only votes about a position, or about a
-// question that it closed.
+// passedBy says whether the game has moved on past a vote. A move of the rules' clock, or a
+// player's leaving or resigning, ends only votes about a position, or about a question that it
+// closed.
 func (v Vote) passedBy(c Change) bool {
 	switch {
 	case len(c.Added) == 0:

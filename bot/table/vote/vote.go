@@ -9,23 +9,23 @@ import (
 	"bivouac/bot/table/clock"
 )
 
-// Motion is what a vote is about.
+// Motion is the subject of a vote.
 type Motion string
 
-// What players can agree on.
+// Motions.
 const (
-	MotionUndo   Motion = "undo"   // take the proposer's last word back, and what followed
+	MotionUndo   Motion = "undo"   // undo the proposer's last word, and what followed
 	MotionRemove Motion = "remove" // give up the seat of an absent player
 	MotionEnd    Motion = "end"    // end the table without a result
 	MotionAnswer Motion = "answer" // take the rules' default answer for an absent player
-	MotionRest   Motion = "rest"   // pause: nobody is reminded until somebody acts
+	MotionRest   Motion = "rest"   // pause: no reminders until somebody acts
 	MotionLimit  Motion = "limit"  // another time limit
-	// MotionLate is no yes or no: the others choose what to do about a player who is
-	// over the agreed time. See Pick.
+	// MotionLate is not a yes-or-no vote: the others choose what to do about a late player. See
+	// Pick.
 	MotionLate Motion = "late"
 )
 
-// What a vote refuses.
+// Errors of votes.
 var (
 	ErrNone    = errors.New("there is no open vote")
 	ErrOpen    = errors.New("another vote is open")
@@ -36,18 +36,18 @@ var (
 	ErrChoice  = errors.New("no such choice")
 )
 
-// Vote is an open vote: it passes when all Voters have agreed, and falls with the
-// first no, with the next move, or when it expires.
+// Vote is an open vote: it passes when all Voters have agreed, and fails with the first no, the
+// next move, or when it expires.
 type Vote struct {
 	Motion  Motion    `json:"motion"`
 	By      string    `json:"by"`               // the proposer
-	Target  string    `json:"target,omitempty"` // user whom MotionRemove or MotionAnswer is about
-	Yes     []string  `json:"yes,omitempty"`    // who has agreed, without the proposer
+	Target  string    `json:"target,omitempty"` // user of MotionRemove or MotionAnswer
+	Yes     []string  `json:"yes,omitempty"`    // who has agreed, except the proposer
 	Opened  time.Time `json:"opened"`
 	Entries int       `json:"entries"`           // length of the journal then
 	Message string    `json:"message,omitempty"` // message id of the last ballot
-	Older   []string  `json:"older,omitempty"`   // and of those before it, for users who slept then
-	Owed    []string  `json:"owed,omitempty"`    // who slept when asked to vote
+	Older   []string  `json:"older,omitempty"`   // and of those before it, for users who were asleep
+	Owed    []string  `json:"owed,omitempty"`    // who was asleep when asked to vote
 
 	Limit  time.Duration `json:"limit,omitempty"`  // of MotionLimit
 	Hours  clock.Hours   `json:"hours,omitzero"`   // of MotionLimit
@@ -56,21 +56,21 @@ type Vote struct {
 	Result Answer        `json:"result,omitempty"` // once it is closed
 }
 
-// How a vote ends, besides the Answers about a late player.
+// Results of a vote, besides the Answers about a late player.
 const (
 	ResultAgreed  Answer = "agreed"
-	ResultRefused Answer = ""        // somebody said no, or the proposer took it back
+	ResultRefused Answer = ""        // somebody said no, or the proposer withdrew it
 	ResultOver    Answer = "over"    // the game has ended
-	ResultGone    Answer = "gone"    // who put it, or whom it is about, has no seat any more
+	ResultGone    Answer = "gone"    // its proposer, or its target, has no seat any more
 	ResultBack    Answer = "back"    // a player who had left the server is back
-	ResultAlone   Answer = "left"    // nobody is left who could agree
+	ResultAlone   Answer = "left"    // no voter is left
 	ResultPlayed  Answer = "played"  // the game has gone on past it; the late player has played
-	ResultExpired Answer = "expired" // nobody decided: the table waits
-	ResultGiven   Answer = "given"   // of MotionLate: somebody gave the player more time
-	ResultOther   Answer = "other"   // of MotionLate: another vote, or the end, came between
+	ResultExpired Answer = "expired" // no decision: the table waits
+	ResultGiven   Answer = "given"   // of MotionLate: the player was given more time
+	ResultOther   Answer = "other"   // of MotionLate: another vote, or the end, came first
 )
 
-// Clone is a copy that may be changed.
+// Clone returns a copy that may be changed.
 func (v *Vote) Clone() *Vote {
 	if v == nil {
 		return nil
@@ -80,8 +80,7 @@ func (v *Vote) Clone() *Vote {
 	return &c
 }
 
-// Voters are those of the users there whose agreement an open vote still needs. There are
-// the users who play and are on the server.
+// Voters returns the present players whose agreement is still needed.
 func (v *Vote) Voters(there []string) []string {
 	if v == nil {
 		return nil
@@ -94,25 +93,25 @@ func (v *Vote) Voters(there []string) []string {
 	})
 }
 
-// Is says whether an open vote is the one that was opened at a moment, to the second: the
-// ballot of an earlier one says nothing about it.
+// Is says whether an open vote was opened at that time, to the second, so that old ballots do not
+// count for it.
 func (v *Vote) Is(opened int64) bool { return v != nil && v.Opened.Unix() == opened }
 
-// Same says whether two are one vote.
+// Same says whether two votes are the same.
 func (v *Vote) Same(w *Vote) bool { return v != nil && w != nil && v.Opened.Equal(w.Opened) }
 
-// Expires is when a vote that nobody ends is over.
+// Expires returns when an open vote expires.
 func (v Vote) Expires(after time.Duration) time.Time { return v.Opened.Add(after) }
 
-// Call takes those of the voters to whom it may be said now, and keeps the others as owed:
-// a player in quiet hours is called when they end.
+// Call returns the voters who may be called now, and records the others as owed: a player in quiet
+// hours is called when they end.
 func (v *Vote) Call(voters []string, people clock.People, now time.Time) (awake []string) {
 	v.Owed = people.Asleep(voters, now)
 	return people.Awake(voters, now)
 }
 
-// Recall are those of the owed whose vote is still needed, once the first of them may be
-// called; nobody is owed then. There are as for Voters.
+// Recall returns the owed users whose vote is still needed, once the first of them may be called,
+// and clears the list. there is as for Voters.
 func (v *Vote) Recall(there []string, people clock.People, now time.Time) []string {
 	if v == nil || len(v.Owed) == 0 || now.Before(people.First(v.Owed, now)) {
 		return nil
@@ -122,7 +121,7 @@ func (v *Vote) Recall(there []string, people clock.People, now time.Time) []stri
 	return slices.DeleteFunc(slices.Clone(owed), func(u string) bool { return !slices.Contains(voters, u) })
 }
 
-// Ballot notes the message that asks for votes now; what the earlier ones are stays known.
+// Ballot records the message that now asks for votes; earlier ones stay known.
 func (v *Vote) Ballot(message string) {
 	if v.Message != "" && v.Message != message {
 		v.Older = append(slices.Clone(v.Older), v.Message)
@@ -130,7 +129,7 @@ func (v *Vote) Ballot(message string) {
 	v.Message = message
 }
 
-// Closed is a vote that has ended, and whether something is done because of it.
+// Closed returns the ended vote, and whether it passed.
 func (v Vote) Closed(result Answer) (closed Vote, passed bool) {
 	v.Result = result
 	if v.Motion == MotionLate {
@@ -139,8 +138,8 @@ func (v Vote) Closed(result Answer) (closed Vote, passed bool) {
 	return v, result == ResultAgreed
 }
 
-// Subject is what a vote asks: the same is not asked again so soon. An undo of something else
-// is another question, and so is another player; another limit is not.
+// Subject identifies what a vote asks, for rate limits. An undo of another entry is another
+// subject, and so is another player; another limit is not.
 func (v Vote) Subject() string {
 	what := string(v.Motion) + ":" + v.Target
 	if v.Motion == MotionUndo {
