@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 
 	"github.com/jackc/pgx/v5/pgconn"
@@ -51,8 +52,11 @@ func told(name string, err error) error {
 		return fmt.Errorf("%s: %w", name, said)
 	case errors.Is(err, ErrForeign), errors.Is(err, store.ErrNewer):
 		return fmt.Errorf("%s: %w", name, err)
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return fmt.Errorf("%s has ended the connection: is it being restarted? Its own log says why (%w)", name, err)
 	case errors.As(err, &number):
-		return fmt.Errorf("%s does not answer: is the database running, and are host and port right? (%w)", name, number)
+		return fmt.Errorf("%s does not answer: is the database running (if it has ended, its own log says why, "+
+			"such as a full disk), and are host and port right? (%w)", name, number)
 	case errors.Is(err, context.DeadlineExceeded):
 		return fmt.Errorf("%s does not answer in time (%w)", name, context.DeadlineExceeded)
 	}

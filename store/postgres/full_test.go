@@ -17,9 +17,8 @@ import (
 	"bivouac/store/postgres/pgtest"
 )
 
-// onSmallDisk starts a server whose files lie on a small file system, and answers a file there that
-// may fill it; nil where nothing can be mounted.
-func onSmallDisk(t *testing.T) (pg *pgtest.Server, filler string) {
+// smallDisk is a small file system; "" where nothing can be mounted.
+func smallDisk(t *testing.T, size string) string {
 	t.Helper()
 	if noServer != nil {
 		t.Skip(noServer)
@@ -28,24 +27,32 @@ func onSmallDisk(t *testing.T) (pg *pgtest.Server, filler string) {
 		t.Skip("the server is not ours to fill")
 	}
 	disk := t.TempDir()
-	said, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=192m,mode=1777", "tmpfs", disk).CombinedOutput()
+	said, err := exec.Command("mount", "-t", "tmpfs", "-o", "size="+size+",mode=1777", "tmpfs", disk).CombinedOutput()
 	if err != nil {
 		t.Logf("NOT PROVEN: a small file system cannot be mounted here: %s", bytes.TrimSpace(said))
-		return nil, ""
+		return ""
 	}
 	t.Cleanup(func() { _ = exec.Command("umount", "-l", disk).Run() })
 	for at := disk; at != filepath.Dir(at) && at != os.TempDir(); at = filepath.Dir(at) {
 		_ = os.Chmod(at, 0o1777) // the server may be another user's process
 	}
+	return disk
+}
+
+// onSmallDisk starts a server, in a folder if one is named.
+func onSmallDisk(t *testing.T, disk string) *pgtest.Server {
+	t.Helper()
 	was := os.TempDir()
-	t.Setenv("TMPDIR", disk)
-	pg, err = pgtest.Start("fsync=off", "max_wal_size=32MB", "shared_buffers=16MB")
+	if disk != "" {
+		t.Setenv("TMPDIR", disk)
+	}
+	pg, err := pgtest.Start("fsync=off", "max_wal_size=32MB", "min_wal_size=32MB", "shared_buffers=16MB")
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(pg.Close)
 	t.Setenv("TMPDIR", was)
-	return pg, filepath.Join(disk, "filler")
+	return pg
 }
 
 // fillDisk writes until nothing more fits.
@@ -67,10 +74,38 @@ func fillDisk(t *testing.T, path string) {
 // sentence, what was acknowledged is there, once, reads go on, and when there is room again so does
 // the store by itself.
 func TestFullVolume(t *testing.T) {
-	pg, filler := onSmallDisk(t)
-	if pg == nil {
+	disk := smallDisk(t, "192m")
+	if disk == "" {
 		return
 	}
+	runFull(t, onSmallDisk(t, disk), filepath.Join(disk, "filler"), "the disk of the database is full", func() {}, func() {})
+}
+
+// TestFullLog: the volume of the database's log alone runs full, upon which PostgreSQL ends itself and
+// does not come back while there is no room. Members are told in a sentence, what was acknowledged
+// is there, once, and when the database is started again the store goes on by itself.
+func TestFullLog(t *testing.T) {
+	disk := smallDisk(t, "96m")
+	if disk == "" {
+		return
+	}
+	pg := onSmallDisk(t, "")
+	if err := pg.MoveLog(disk); err != nil {
+		t.Fatal(err)
+	}
+	runFull(t, pg, filepath.Join(disk, "filler"), "such as a full disk", func() {
+		for range 8 { // each takes a further file
+			if pg.Try("SELECT pg_switch_wal()") != nil {
+				return
+			}
+			_ = pg.Try("CREATE TABLE IF NOT EXISTS filled (); DROP TABLE filled")
+		}
+	}, func() { _ = pg.Up() })
+}
+
+// runFull has members press while the disk of a server runs full, twice, and are told so in a sentence. Pushes
+// has the server notice that it is full, starts has it run again.
+func runFull(t *testing.T, pg *pgtest.Server, filler, sentence string, pushes, starts func()) {
 	s, err := Open(bg, pg.URL, Options{RetryEvery: 10 * time.Millisecond})
 	if err != nil {
 		t.Fatal(err)
@@ -102,7 +137,7 @@ func TestFullVolume(t *testing.T) {
 					if err != nil {
 						refused.Add(1)
 						said.Store(err.Error(), true)
-						if strings.Contains(err.Error(), "the disk of the database is full") {
+						if strings.Contains(err.Error(), sentence) {
 							full.Add(1)
 						}
 					}
@@ -127,14 +162,21 @@ func TestFullVolume(t *testing.T) {
 	for range 2 {
 		atLeast("presses", &done, done.Load()+40)
 		fillDisk(t, filler)
+		pushes()
 		atLeast("that the disk is full", &full, full.Load()+8)
-		if err := s.Available(); err == nil || !strings.Contains(err.Error(), "the disk of the database is full") {
+		if err := s.Available(); err == nil || !strings.Contains(err.Error(), sentence) {
 			t.Errorf("Available = %v", err)
 		}
 		if err := os.Remove(filler); err != nil {
 			t.Fatal(err)
 		}
-		until(t, "back by itself", s.Available)
+		until(t, "back by itself", func() error {
+			err := s.Available()
+			if err != nil {
+				starts()
+			}
+			return err
+		})
 	}
 	atLeast("presses after it", &done, done.Load()+40)
 	ended.Store(true)

@@ -5,6 +5,7 @@ package pgtest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -143,7 +144,10 @@ func (s *Server) control(does string, more ...string) error {
 }
 
 func (s *Server) run(program string, args ...string) error {
-	cmd := s.command(filepath.Join(s.bin, program), args...)
+	if program != "cp" {
+		program = filepath.Join(s.bin, program)
+	}
+	cmd := s.command(program, args...)
 	log, err := os.CreateTemp("", "bivouac-pg-log-") // no pipe: a server that is started would hold it
 	if err != nil {
 		return err
@@ -189,6 +193,24 @@ func (s *Server) Exec(t testing.TB, sql string) {
 	if err := s.exec(sql); err != nil {
 		t.Error(err)
 	}
+}
+
+// Try runs a statement that may fail.
+func (s *Server) Try(sql string) error { return s.exec(sql) }
+
+// MoveLog moves the server's log of changes (WAL) to another folder, and restarts the server.
+func (s *Server) MoveLog(folder string) error {
+	was, now := filepath.Join(s.folder, "data", "pg_wal"), filepath.Join(folder, "pg_wal")
+	if err := s.Stop("fast"); err != nil {
+		return err
+	}
+	if err := s.run("cp", "-a", was, now); err != nil {
+		return err
+	}
+	if err := errors.Join(os.RemoveAll(was), os.Symlink(now, was)); err != nil {
+		return err
+	}
+	return s.Up()
 }
 
 func (s *Server) exec(sql string) error {
