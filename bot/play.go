@@ -132,7 +132,7 @@ func act(c *call.Call, p *screen.Panel, decision int, a game.Action) error {
 	if err != nil {
 		return call.RefusedPanel(c, p.Table.ID, err)
 	}
-	return call.GoOn(c, out, next, c.T("host.panel.did", "what", label))
+	return call.Did(c, out, next, label)
 }
 
 // undo takes the caller's last action back, or asks the others when something was

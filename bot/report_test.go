@@ -67,10 +67,10 @@ func TestTheReport(t *testing.T) {
 			t.Errorf("the report says nothing of %q:\n%s", part, r.Message.Content)
 		}
 	}
-	if c := r.Message.Content; strings.Contains(c, "📈 **Turn ") == strings.Contains(c, "No single turn") {
+	if c := r.Message.Content; strings.Contains(c, "📈 **") == strings.Contains(c, "No single turn") {
 		t.Errorf("turning points, or that there are none:\n%s", c)
 	}
-	if len(r.Message.Attachments) != 1 || !strings.Contains(r.Message.Attachments[0].Description, "Alice: turn 0 50%") {
+	if len(r.Message.Attachments) != 1 || !strings.Contains(r.Message.Attachments[0].Description, "Alice: 50% (start)") {
 		t.Fatalf("attachments %+v", r.Message.Attachments)
 	}
 	file := w.download(r.Message.Attachments[0])
@@ -165,7 +165,7 @@ func TestReportTellsDeeds(t *testing.T) {
 	private(t, w.command("alice", "do", playground.Opts{"line": "d8-d7 xxd9 ."}), "✅")
 	w.sees("alice", "The game is over.")
 	r := w.press("emma", "Report")
-	for _, part := range []string{"Bruno: from ", "% to 100%", "> Bruno loses the Soldier on d9.", "> Bruno has broken through and wins."} {
+	for _, part := range []string{"📈 **Bruno**, turn ", "% to 100%", "> Bruno loses the Soldier on d9.", "> Bruno has broken through and wins."} {
 		if !strings.Contains(r.Message.Content, part) {
 			t.Errorf("the report says nothing of %q:\n%s", part, r.Message.Content)
 		}
@@ -173,7 +173,7 @@ func TestReportTellsDeeds(t *testing.T) {
 	if strings.Contains(r.Message.Content, "Upheaval") {
 		t.Errorf("the upheaval is told for a cause:\n%s", r.Message.Content)
 	}
-	if alt := r.Message.Attachments[0].Description; !strings.Contains(alt, "turn 9 100%") {
+	if alt := r.Message.Attachments[0].Description; !strings.Contains(alt, "100% (turn 9)") {
 		t.Errorf("the chart's words do not end at 100%%: %s", alt)
 	}
 }

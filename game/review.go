@@ -37,6 +37,13 @@ type Evaluator interface {
 	Evaluate() []float64
 }
 
+// A Dated is an Evaluator whose players do not count its turns in one row, such as those of several
+// missions. Optional.
+type Dated interface {
+	// Date says which turn a Turn is: "mission 3, turn 2"; zero where its number says it.
+	Date(turn int) Text
+}
+
 // Fortune is the sum of a seat's chances of one kind.
 type Fortune Chance
 

@@ -2,6 +2,7 @@ package render
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"bivouac/game"
@@ -34,4 +35,10 @@ func (s Scene) LatelyAs(key game.Key, room int) []string {
 		return []string{s.Say(game.T(key, "line", line))}
 	}
 	return nil
+}
+
+// Capital is a text that begins a sentence.
+func Capital(s string) string {
+	first, size := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(first)) + s[size:]
 }

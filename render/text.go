@@ -71,8 +71,8 @@ func Legible(s string) bool {
 	return strings.ContainsFunc(legible(s), func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
-// legible replaces what the typeface lacks: each run of it by one sign, since an
-// emoji may be ten characters. Control characters become spaces.
+// legible replaces what the typeface lacks: a number in a circle by one in parentheses, each run of other
+// characters by one sign, since an emoji may be ten. Control characters become spaces.
 func legible(s string) string {
 	if plain(s) {
 		return s
@@ -91,6 +91,9 @@ func slowLegible(s string) string {
 		case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf): // no sign of their own
 		case has(r):
 			b.WriteRune(r)
+			missing = false
+		case r >= '①' && r <= '⑳', r >= '㉑' && r <= '㉟', r >= '㊱' && r <= '㊿':
+			b.WriteString("(" + norm.NFKC.String(string(r)) + ")")
 			missing = false
 		case !missing:
 			b.WriteRune(Missing)

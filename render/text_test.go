@@ -20,6 +20,7 @@ func TestLegible(t *testing.T) {
 		{"q\u0301\u0302a", "qa"},
 		{"\u202Eevil", "evil"},
 		{"\xff\xfe", "▯"},
+		{"Leaper ③ → F4, Hornet ㉑", "Leaper (3) → F4, Hornet (21)"},
 		{"", ""},
 	} {
 		got := legible(test.in)

@@ -8,7 +8,6 @@ import (
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
-	"bivouac/bot/wire"
 )
 
 // maxTried is how many lines of what happened in a try its panel tells.
@@ -31,7 +30,7 @@ func tryTold(c *call.Call, tr table.Trial, t table.Table, from int, note string)
 	for n := from; n < len(tr.Told); n++ {
 		for _, e := range tr.Told[n] {
 			if !e.Aside && (e.VisibleTo(tr.Seat) || e.VisibleTo(tr.Turn())) {
-				lines = append(lines, "• "+wire.Clip(s.Say(e.Text), screen.MaxEvent))
+				lines = append(lines, screen.EventLine(e, s))
 			}
 		}
 	}

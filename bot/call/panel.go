@@ -2,6 +2,8 @@ package call
 
 import (
 	"errors"
+	"slices"
+	"strings"
 
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
@@ -52,16 +54,39 @@ func RunningPanel(c *Call) (*screen.Panel, error) {
 
 // ShowAfter is the panel after a change, with what came of it. The channel is told at the
 // hand-over.
-func ShowAfter(c *Call, out table.Outcome, note string) error { return GoOn(c, out, "", note) }
+func ShowAfter(c *Call, out table.Outcome, note string) error {
+	p, err := c.Panel(out.After)
+	if err != nil {
+		return err
+	}
+	return c.Show(p.Start(screen.JoinLines(append([]string{note}, outcomeLines(c, p, out)...))))
+}
 
-// GoOn is the panel after a change, at the piece with which one mostly goes on.
-func GoOn(c *Call, out table.Outcome, next, note string) error {
+// Did is the panel after an answer that was chosen, at the piece with which one mostly goes on. Where the game
+// tells of the answer, the choice is not told too.
+func Did(c *Call, out table.Outcome, next string, choice game.Text) error {
 	p, err := c.Panel(out.After)
 	if err != nil {
 		return err
 	}
 	p.GoesOn(next)
-	return c.Show(p.Start(screen.JoinLines(append([]string{note}, outcomeLines(c, p, out)...))))
+	lines := outcomeLines(c, p, out)
+	if told := slices.IndexFunc(out.Events, func(e game.Event) bool { return toldTo(e, p.Seat) }); len(lines) > 0 && told >= 0 &&
+		by(out.Events[told], p.Seat) && lines[0] == screen.EventLine(out.Events[told], c.Reader) {
+		lines[0] = "✅ " + strings.TrimPrefix(lines[0], "• ")
+	} else {
+		lines = append([]string{c.T("host.panel.did", "what", choice)}, lines...)
+	}
+	return c.Show(p.Start(screen.JoinLines(lines)))
+}
+
+// toldTo says whether a seat is told of an event outside the history.
+func toldTo(e game.Event, seat game.Seat) bool { return e.VisibleTo(seat) && !e.Aside }
+
+// by says that an event tells in words what a seat did: it has a "who" and a "what".
+func by(e game.Event, seat game.Seat) bool {
+	at := slices.Index(e.Text.Args, any("who"))
+	return e.To == nil && at >= 0 && e.Text.Args[at+1] == any(seat) && slices.Contains(e.Text.Args, any("what"))
 }
 
 // outcomeLines tell a player what came of what he did: who pressed learns what he did not
@@ -74,8 +99,8 @@ func outcomeLines(c *Call, p *screen.Panel, out table.Outcome) []string {
 		if over && c.Say(e.Text) == c.Say(result.Text) { // it stands in the question's place
 			continue
 		}
-		if e.VisibleTo(p.Seat) && !e.Aside && (all || e.To != nil || e.Reveals) {
-			lines = append(lines, "• "+wire.Clip(c.Say(e.Text), screen.MaxEvent))
+		if toldTo(e, p.Seat) && (all || e.To != nil || e.Reveals) {
+			lines = append(lines, screen.EventLine(e, c.Reader))
 		}
 	}
 	if more := len(lines) - screen.MaxLines; more > 0 && all {

@@ -44,7 +44,7 @@ func takebackLines(t table.Table, s screen.Reader, back table.Takeback) []string
 	}
 	lines = append(lines, s.T("host.undo.news"))
 	for _, e := range back.News[max(0, len(back.News)-maxNews):] {
-		lines = append(lines, "• "+wire.Clip(s.Say(e.Text), screen.MaxEvent))
+		lines = append(lines, screen.EventLine(e, s))
 	}
 	return lines
 }

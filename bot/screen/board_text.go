@@ -68,7 +68,7 @@ func latelyPart(t table.Table, s Reader) Part {
 	}
 	var lines []string
 	for _, e := range EventsOf(history) {
-		lines = append(lines, "- "+s.aloud(wire.Clip(s.Say(e.Text), MaxEvent)))
+		lines = append(lines, "- "+s.aloud(Fitted(s.Say(e.Text), MaxEvent)))
 	}
 	const last = 12
 	if more := len(lines) - last; more > 0 {

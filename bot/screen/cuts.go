@@ -3,7 +3,6 @@ package screen
 import (
 	"errors"
 
-	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
@@ -46,7 +45,7 @@ func ToldLines(cuts []Cut, s Reader) []string {
 }
 
 // EventLine is an event as a line of a list.
-func EventLine(e game.Event, s Reader) string { return "• " + wire.Clip(s.Say(e.Text), MaxEvent) }
+func EventLine(e game.Event, s Reader) string { return "• " + Fitted(s.Say(e.Text), MaxEvent) }
 
 // ErrFilm says that no film of a reel fits.
 var ErrFilm = errors.New("no film fits")

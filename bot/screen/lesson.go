@@ -112,7 +112,7 @@ func LessonPanel(s Reader, id string, n int, learner, channel string) *Panel {
 	a.Head = append(a.Head, s.T("host.learn.title", "game", game.Key(id+".name"), "n", n+1, "of", len(steps)))
 	told := slices.DeleteFunc(slices.Clone(step.Told), func(e game.Event) bool { return e.Aside })
 	for _, e := range told[max(0, len(told)-MaxLines):] {
-		a.Head = append(a.Head, "• "+wire.Clip(s.Say(e.Text), MaxEvent))
+		a.Head = append(a.Head, EventLine(e, s))
 	}
 	a.Head = append(a.Head, s.T("host.learn.step", "text", game.Key(id+".learn."+step.Name)))
 	a.Wrap = func(to CustomID) CustomID { return Inside(OpLearn, id, n, to) }

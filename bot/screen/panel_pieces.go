@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -318,6 +319,11 @@ func Shortened(note string, room int) string {
 	return ""
 }
 
+// Fitted is what fits of a text: its whole parts, or its beginning where not even the first fits.
+func Fitted(text string, room int) string {
+	return cmp.Or(Shortened(text, room), wire.Clip(text, room))
+}
+
 // oddsAlone is a note that ends with odds, whose reasons a button has no space for: "3 against 5: 83%".
 var oddsAlone = regexp.MustCompile(`^[^;.]*: ?(\d+[\s\x{a0}\x{202f}]?%)$`)
 
@@ -569,7 +575,7 @@ func (p *Panel) valueMenu(st Step) *wire.Select {
 	}
 	for _, o := range st.Options {
 		menu.Options = append(menu.Options, wire.Choice{
-			Label: wire.Clip(p.Plain(o.Label), MaxLine), Value: o.Value, Description: wire.Clip(p.Plain(o.Note), MaxLine),
+			Label: wire.Clip(p.Plain(o.Label), MaxLine), Value: o.Value, Description: Fitted(p.Plain(o.Note), MaxLine),
 		})
 	}
 	return menu
@@ -591,8 +597,14 @@ func (p *Panel) targets(st Step) []string {
 		return nil
 	}
 	var list []string
+	at := map[string]bool{}
 	for _, o := range st.Options {
-		if isMark(o.Value) || utf8.RuneCountInString(o.Value) > 4 || !squareName.MatchString(squareOf(o.Value)) {
+		square := squareOf(o.Value)
+		if at[square] { // parts of a piece stand on one square
+			return nil
+		}
+		at[square] = true
+		if isMark(o.Value) || utf8.RuneCountInString(o.Value) > 4 || !squareName.MatchString(square) {
 			return nil // no square: its own name says more than a number
 		}
 		list = append(list, o.Value)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"bivouac/bot/wire"
+	"bivouac/game"
 )
 
 func buttons(labels ...string) []wire.Button {
@@ -59,6 +60,30 @@ func TestFollow(t *testing.T) {
 		left, ok := p.Follow(c.op, c.path, c.values)
 		if ok != c.ok || p.Piece != c.piece || strings.Join(left, " ") != c.left {
 			t.Errorf("%s %v %v: piece %q, left %v, %v; want %+v", c.op, c.path, c.values, p.Piece, left, ok, c)
+		}
+	}
+}
+
+// TestPartsHaveNoNumbers: squares have numbers on the picture, parts of a piece, which stand on one, have none.
+func TestPartsHaveNoNumbers(t *testing.T) {
+	for values, want := range map[string]int{"B1 C1 D1": 3, "B1 C1 C1/1": 0, "B1": 0, "B1 all": 0} {
+		st := Step{Param: &game.Param{}}
+		for _, v := range strings.Fields(values) {
+			st.Options = append(st.Options, option{Value: v})
+		}
+		if got := (&Panel{}).targets(st); len(got) != want {
+			t.Errorf("%s: %q have numbers, want %d", values, got, want)
+		}
+	}
+}
+
+// TestFitted: a text that is too long ends with a whole part of it.
+func TestFitted(t *testing.T) {
+	for text, want := range map[string]string{
+		"Crab −2; the ground cracks": "Crab −2 …", "short": "short", "one long word without parts": "one long word w…",
+	} {
+		if got := Fitted(text, 16); got != want {
+			t.Errorf("%q is cut to %q, want %q", text, got, want)
 		}
 	}
 }

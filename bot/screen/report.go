@@ -2,7 +2,6 @@ package screen
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -43,7 +42,7 @@ func Ending(t table.Table, s Reader) []string {
 	luck := LuckLines(t.Game, review, s)
 	lines = append(lines, luck[:min(publicLuck, len(luck))]...)
 	for _, swing := range review.Swings(1, leastSwing) {
-		lines = append(lines, swingLine(swing, s))
+		lines = append(lines, swingIn(swing, t, s, "host.swing.line", "host.swing.all"))
 	}
 	return append(lines, WhatIsCounted(t, s), ImportedLine(t, s), SeedLine(t, s))
 }
@@ -101,18 +100,27 @@ func (s Reader) number(x float64, decimals int) string {
 	return strings.ReplaceAll(text, "-", "−")
 }
 
-// swingLine tells the turning point: who gained how much in which turn.
-func swingLine(x game.Swing, s Reader) string {
-	return swingIn(x, s, "host.swing.line", "host.swing.all")
+// swingIn tells a turning point in one of two sentences, who gained how much in which turn: of a rival, or of all.
+func swingIn(x game.Swing, t table.Table, s Reader, one, all game.Key) string {
+	before, after := int(math.Round(100*x.Before)), int(math.Round(100*x.After))
+	key := one
+	if x.Seat < 0 {
+		key = all
+	}
+	return s.T(key, "turn", dateOf(t, x.Turn), "who", x.Seat, "before", before, "after", after)
 }
 
-// swingIn tells a turning point in one of two sentences: of a rival, or of all.
-func swingIn(x game.Swing, s Reader, one, all game.Key) string {
-	before, after := int(math.Round(100*x.Before)), int(math.Round(100*x.After))
-	if x.Seat < 0 {
-		return s.T(all, "turn", x.Turn, "before", before, "after", after)
+// dateOf is a turn as the players of a game call it: "turn 7"; 0 is the start.
+func dateOf(t table.Table, turn int) game.Text {
+	if turn == 0 {
+		return game.T("host.report.start")
 	}
-	return s.T(one, "turn", x.Turn, "who", x.Seat, "before", before, "after", after)
+	if d, ok := t.Match.State.(game.Dated); ok {
+		if date := d.Date(turn); !date.IsZero() {
+			return date
+		}
+	}
+	return game.T("host.report.turn", "turn", turn)
 }
 
 // Swings are the turning points with what happened in them.
@@ -128,11 +136,11 @@ func Swings(t table.Table, r game.Review, s Reader) []string {
 	found := r.Swings(fewSwings, leastSwing)
 	slices.SortFunc(found, func(x, y game.Swing) int { return cmp.Compare(x.Turn, y.Turn) }) // as in the chart
 	for _, x := range found {
-		lines = append(lines, swingIn(x, s, "host.report.swing", "host.report.swing.all"))
+		lines = append(lines, swingIn(x, t, s, "host.report.swing", "host.report.swing.all"))
 		beside := func(l table.Line) bool { return l.Index < x.From || l.Index >= x.To }
 		turn := slices.DeleteFunc(slices.Clone(history), beside)
 		for _, e := range telling(deedsOf(s, t.Game), EventsOf(turn), EventsOf(history)) {
-			lines = append(lines, "> "+wire.Clip(s.Say(e.Text), MaxEvent/2))
+			lines = append(lines, "> "+Fitted(s.Say(e.Text), MaxEvent/2))
 		}
 	}
 	if len(found) == 0 {
@@ -173,7 +181,7 @@ func Course(t table.Table, r game.Review, s Reader) []wire.File {
 	if len(r.Course) == 0 {
 		return nil
 	}
-	chart := chartOf(r, s)
+	chart := chartOf(t, r, s)
 	data, err := chart.PNG()
 	if err != nil {
 		s.Log.Error("no chart", "table", t.ID, "err", err)
@@ -183,10 +191,10 @@ func Course(t table.Table, r game.Review, s Reader) []wire.File {
 }
 
 // chartOf is the chart of a review: one line for each rival, or one for all.
-func chartOf(r game.Review, s Reader) render.Chart {
+func chartOf(t table.Table, r game.Review, s Reader) render.Chart {
 	chart := render.Chart{
 		First: r.Course[0].Turn - 1, Percent: s.Label("host.report.percent"),
-		Step: func(n int) string { return s.Plain(game.T("host.report.turn", "turn", n)) },
+		Step: func(n int) string { return s.Plain(dateOf(t, n)) },
 	}
 	common := !slices.ContainsFunc(r.Course, func(x game.Standing) bool { return !same(x.Shares) }) && !rivals(r)
 	for seat := range r.Start {
@@ -247,10 +255,11 @@ func chartAlt(c render.Chart, s Reader) string {
 		var words []string
 		for n, value := range l.Values {
 			if n%every == 0 || n == len(l.Values)-1 {
-				words = append(words, fmt.Sprintf("%s %d%s", c.Step(c.First+n), int(math.Round(100*value)), c.Percent))
+				share := int(math.Round(100 * value))
+				words = append(words, s.Plain(game.T("host.report.alt.value", "share", share, "turn", c.Step(c.First+n))))
 			}
 		}
-		parts = append(parts, l.Name+": "+strings.Join(words, ", "))
+		parts = append(parts, s.Plain(game.T("host.report.alt.line", "who", l.Name, "list", strings.Join(words, ", "))))
 	}
 	return strings.Join(parts, "\n")
 }

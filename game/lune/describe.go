@@ -93,7 +93,7 @@ func (d *describer) plainly() {
 	d.c.Final = plain.final && d.settles()
 	switch d.p.verb {
 	case vReady:
-		d.c.Note = d.s.readyNote(d.of)
+		d.c.Note = d.s.readyNote(d.of, d.settles())
 	case vBack:
 		d.c.Note = d.s.backNote()
 	case vReset, vAbandon:
@@ -119,19 +119,27 @@ func (d *describer) settles() bool {
 	return true
 }
 
-// readyNote says what is left to do, and that the phase ends when the others are ready too.
-func (s *State) readyNote(of seat) game.Text {
+// readyNote says what is left to do, and what follows: at once if the seat is the last that is not ready, else
+// when the others are ready too.
+func (s *State) readyNote(of seat, settles bool) game.Text {
+	then := game.Key("lune.note.ready")
 	switch s.phase {
 	case inShop:
-		return game.T("lune.note.ready.shop")
+		then += ".shop"
 	case inDeploy:
-		return game.T("lune.note.ready.deploy")
+		then += ".deploy"
+	}
+	if settles {
+		then += ".now"
+	}
+	if s.phase != inPlayers {
+		return game.T(then)
 	}
 	idle, coming := s.unacted(of), s.forecast()
 	mechs := chain(idle, "lune.and.comma")
 	switch {
 	case idle == nil && coming.IsZero():
-		return game.T("lune.note.ready")
+		return game.T(then)
 	case idle == nil:
 		return game.T("lune.note.ready.coming", "coming", coming)
 	case coming.IsZero():
@@ -172,14 +180,14 @@ func (d *describer) voteNote(key string) game.Text {
 func (d *describer) shopping() {
 	p, what := d.p, itemKey(d.p.item)
 	item := game.Arg{
-		Value: itemCodes[p.item], Label: game.T("lune.arg.item", "item", what, "short", shortKey(itemCodes[p.item]),
-			"n", int(prices[p.item])),
+		Value: itemCodes[p.item], Label: game.T("lune.arg.item", "item", what, "n", int(prices[p.item])),
+		About: game.Text{Key: "lune.about." + game.Key(itemCodes[p.item])},
 	}
 	mech := game.Arg{Value: nothing, Label: game.T("lune.arg.nomech")}
 	if p.mech < mechCount {
 		mech = game.Arg{Value: d.mech(), Label: d.mechName()}
 	}
-	d.c.Note = game.Text{Key: "lune.about." + game.Key(itemCodes[p.item])}
+	d.c.Note = item.About
 	switch {
 	case p.verb == vRefund:
 		d.is(actRefund, game.T("lune.label.refund", "item", what, "n", int(prices[p.item])), item)
@@ -194,7 +202,7 @@ func (d *describer) shopping() {
 	}
 }
 
-// shortKey is a short description of an item or weapon for a menu.
+// shortKey is a short description of a weapon for a menu.
 func shortKey(code string) game.Key { return "lune.short." + game.Key(code) }
 
 // deed describes a Mech's action and its consequences.

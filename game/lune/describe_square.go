@@ -26,7 +26,7 @@ func (t *tile) cover() game.Key {
 	return ""
 }
 
-// struckText describes what an attack strikes: "E → D4 Crab V1", "E → edge, lost", "D5".
+// struckText describes what an attack strikes: "E → D4 Crab ①", "E → edge, lost", "D5".
 func (s *State) struckText(p *play) game.Text {
 	from := s.now.units[p.mech].at
 	if from >= squares {
@@ -54,12 +54,16 @@ func (s *State) struckText(p *play) game.Text {
 	return game.T("lune.target", "side", sideKeys[p.dir], "what", s.holderText(q))
 }
 
-// holderText is a square with its unit or object: "D4 Crab V1".
+// holderText is a square with its unit or object: "D4 Crab ①".
 func (s *State) holderText(q square) game.Text {
 	if q >= squares {
 		return game.Text{}
 	}
-	if thing := s.thingText(q); !thing.IsZero() {
+	thing := s.thingText(q)
+	if u := s.unitOn(q); u != nil && u.kind == rocket { // it is named by its square
+		thing = game.Text{Key: kindKeys[rocket]}
+	}
+	if !thing.IsZero() {
 		return game.T("lune.square.holds", "square", q.name(), "what", thing)
 	}
 	return game.Literal(q.name())

@@ -192,7 +192,10 @@ func (d *digest) buildingTexts(to []game.Text) []game.Text {
 }
 
 // texts appends sentences about one unit.
-func (x *fateOf) texts(s *State, to []game.Text) []game.Text {
+func (x *fateOf) texts(s *State, to []game.Text) []game.Text { return x.told(s, "lune.fate", to) }
+
+// told appends sentences about one unit in a text with "unit" and "what".
+func (x *fateOf) told(s *State, key game.Key, to []game.Text) []game.Text {
 	var what []game.Text
 	add := func(say bool, key game.Key, args ...any) {
 		if say {
@@ -212,7 +215,7 @@ func (x *fateOf) texts(s *State, to []game.Text) []game.Text {
 	if len(what) == 0 {
 		return to
 	}
-	return append(to, game.T("lune.fate", "unit", s.unitText(x.code, x.num), "what", chain(what, "lune.and.comma")))
+	return append(to, game.T(key, "unit", s.unitText(x.code, x.num), "what", chain(what, "lune.and.comma")))
 }
 
 // deathKey is the verb for a unit's death: Veks die, Mechs and Rockets are out of action, rocks
@@ -231,17 +234,35 @@ func deathKey(k kind, why cause) game.Key {
 	return "lune.fate.out" + keys[why]
 }
 
-// unitText is "Crab V3", "Rocket R1", "Combat Mech"; if Mechs have different owners, "Combat Mech
-// (Anne)".
+// unitText is "Crab ③" with the number that pictures show, "Rocket B4", "Meteorite", "Combat Mech"; where Mechs
+// have different owners, "Combat Mech (Anne)".
 func (s *State) unitText(k kind, order uint8) game.Text {
-	if isMech(k) {
-		name, of := mechText(uint8(k)), s.owner[k]
-		if of == nobody || s.owner == [mechCount]seat{of, of, of} {
-			return name
+	switch {
+	case isVek(k):
+		return game.T("lune.unit", "kind", kindKeys[k], "id", disc(int(order)))
+	case k == rocket:
+		if at := s.pad(order); at != nowhere {
+			return game.T("lune.unit", "kind", kindKeys[k], "id", at.name())
 		}
-		return game.T("lune.mech.of", "mech", name, "who", game.Seat(of))
+	case isMech(k):
+		if of := s.owner[k]; of != nobody && s.owner != [mechCount]seat{of, of, of} {
+			return game.T("lune.mech.of", "mech", mechText(uint8(k)), "who", game.Seat(of))
+		}
 	}
-	return game.T("lune.unit", "kind", kindKeys[k], "id", unitID(k, order))
+	return game.Text{Key: kindKeys[k]}
+}
+
+// pad returns the square of a Rocket, or its square at the start of the mission; nowhere if unknown.
+func (s *State) pad(order uint8) square {
+	for i := range s.all() {
+		if u := &s.now.units[i]; u.kind == rocket && u.order == order && u.at < squares {
+			return u.at
+		}
+	}
+	if all := s.rules().rockets; int(order) <= len(all) {
+		return all[order-1]
+	}
+	return nowhere
 }
 
 // kindKeys are the names of the kinds.

@@ -50,10 +50,17 @@ func (Game) Info() game.Info {
 		},
 		Facts:   factKinds,
 		Ahead:   aheads,
+		Deeds:   deeds,
 		Texts:   notation.Folder(files, "texts"),
 		Coop:    true,
 		InOrder: true, // L1.3
 	}
+}
+
+// deeds are what turns a mission: what costs the Grid points, and what gives them back.
+var deeds = []game.Key{
+	"lune.turn.ruin", "lune.log.lost", "lune.turn.slide", "lune.log.won.campaign", "lune.log.won", "lune.log.buy",
+	"lune.log.deed.did", "lune.turn.attack", "lune.turn.rise",
 }
 
 // IDs of the kinds of action, as menus and commands name them.

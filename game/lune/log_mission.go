@@ -80,8 +80,11 @@ func (s *State) tellEnd(out *events) {
 	}
 	out.say(true, endKeys[s.end])
 	if s.end != deserted {
-		v := s.stats()
-		out.say(true, "lune.log.report", "bonus", v.Bonus, "grid", max(0, int(s.now.grid)),
+		v, goals := s.stats(), 0
+		for _, r := range s.results[:s.ended] {
+			goals += int(r.count)
+		}
+		out.say(true, "lune.log.report", "bonus", v.Bonus, "of", goals, "grid", max(0, int(s.now.grid)),
 			"kills", v.Kills, "mechs", v.MechsLost)
 	}
 }

@@ -85,7 +85,12 @@ func (s *State) tellChapter(c chapter, marks []mark, out *events) {
 	case sliding:
 		s.tellDone(marks, out, "lune.turn.slide")
 	case striking:
-		s.tellDone(marks, out, "lune.turn.attack", "unit", s.unitText(first.code, first.num))
+		key := game.Key("lune.turn.attack")
+		if kinds[first.code].shape == burst { // and dies of it
+			key = "lune.turn.burst"
+			marks = slices.DeleteFunc(slices.Clone(marks), func(m mark) bool { return m.kind == mDie && m.unit == first.unit })
+		}
+		s.tellDone(marks, out, key, "unit", s.unitText(first.code, first.num))
 	case leaving:
 		s.tellDone(marks, out, "lune.turn.takeoff", "unit", s.unitText(first.code, first.num))
 	case rising:
@@ -123,6 +128,9 @@ func (s *State) tellDone(marks []mark, out *events, key game.Key, args ...any) {
 		}
 	}
 	did := d.texts(more)
+	if key == "lune.turn.attack" && d.buildings > 0 {
+		key = "lune.turn.ruin"
+	}
 	if len(did) == 0 {
 		if marks[0].kind != mDraw && begins(&marks[0]) != burning {
 			out.say(true, key+".none", args...)

@@ -69,6 +69,14 @@ func (s *State) Turn() int {
 	return n
 }
 
+// Date is the turn of a campaign by its mission: "mission 3, turn 2".
+func (s *State) Date(turn int) game.Text {
+	if s.mode != 0 || turn < 1 {
+		return game.Text{}
+	}
+	return game.T("lune.date", "mission", (turn-1)/turns+1, "turn", (turn-1)%turns+1)
+}
+
 // Evaluate is the remaining Grid as a share of its maximum: the session is lost at 0 (L18.1).
 func (s *State) Evaluate() []float64 {
 	shares := make([]float64, s.seats)

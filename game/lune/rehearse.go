@@ -95,7 +95,7 @@ func (v *victims) lobs() (square, bool) {
 	return blobs.pop(), true
 }
 
-// text describes what an attack now hits: "Crab V1 then hits the Cannon Mech −2".
+// text says what an attack hits now: "Crab ① then hits the Cannon Mech (−2)".
 func (v *victims) text(s *State, who game.Text) game.Text {
 	if !v.any() {
 		return game.T("lune.aim.nothing", "unit", who)
@@ -117,7 +117,7 @@ func (v *victims) names(s *State) game.Text {
 	for _, mechs := range [...]bool{true, false} {
 		for i := range v.units[:v.count] {
 			if x := &v.units[i]; isMech(x.code) == mechs {
-				all = x.texts(s, all)
+				all = x.told(s, "lune.victim.unit", all)
 			}
 		}
 	}

@@ -32,19 +32,19 @@ var tales = []struct {
 	{"a move with a fall", "flat 1; A4 A5=3; K A4", "K>B4", "move", "K|B4", "Cannon Mech → B4 (level 1)", "Cannon Mech −1", false},
 	{"a move to a Capsule", "flat 1; C4 capsule; K B4", "K>C4", "move", "K|C4", "Cannon Mech → C4 (level 1): Capsule", "Cannon Mech recovers the Capsule", false},
 	{"a move into Plasma", "flat 1; C4 plasma; K B4 CE", "K>C4", "move", "K|C4", "Cannon Mech → C4 (level 1): Plasma", "Cannon Mech in Overload: +2 damage", false},
-	{"a move out of an aim", "flat 1; K D4; HO D5 aim S; D1 building 1", "K>E4", "move", "K|E4", "Cannon Mech → E4 (level 1)", "Hornet V1 then hits nothing", false},
-	{"a blow", "flat 1; C B4; SC C4 aim N3", "C!E", "attack", "C|TF|E", "Combat Mech attacks: east → C4 Scarab V1", "Scarab V1 → D4, −2, dies; the ground cracks on C4", true},
-	{"a blow that turns an aim", "flat 1; F4 building 2; CR C4 aim E3; K F5; C C3", "C!N", "attack", "C|TF|N", "Combat Mech attacks: north → C4 Crab V1",
-		"Crab V1 → C5, −2; Crab V1 then hits Cannon Mech −2; the ground cracks on C4", true}, // W31
+	{"a move out of an aim", "flat 1; K D4; HO D5 aim S; D1 building 1", "K>E4", "move", "K|E4", "Cannon Mech → E4 (level 1)", "Hornet ① then hits nothing", false},
+	{"a blow", "flat 1; C B4; SC C4 aim N3", "C!E", "attack", "C|TF|E", "Combat Mech attacks: east → C4 Scarab ①", "Scarab ① → D4, −2, dies; the ground cracks on C4", true},
+	{"a blow that turns an aim", "flat 1; F4 building 2; CR C4 aim E3; K F5; C C3", "C!N", "attack", "C|TF|N", "Combat Mech attacks: north → C4 Crab ①",
+		"Crab ① → C5, −2; Crab ① then hits Cannon Mech (−2); the ground cracks on C4", true}, // W31
 	{"a shot at a building", "flat 1; K A4; D4 building 3", "K!E", "attack", "K|TC|E", "Cannon Mech attacks: east → D4 Building ×3", "Grid −1 (85%): building D4; the ground cracks on D4", true},
 	{"a shot that is lost", "flat 0; A4 B4=1; K A4", "K!E", "attack", "K|TC|E", "Cannon Mech attacks: east → shot lost", "no effect", true},
-	{"falling on a unit", "flat 0; B4 C4=3; C B4; AF C4; HL D4", "C!E", "attack", "C|TF|E", "Combat Mech attacks: east → C4 Alpha Firefly V1",
-		"Hornet Leader V2 is crushed to death; Alpha Firefly V1 → D4, falls 3 levels, −4; the ground cracks on C4", true}, // W7
-	{"into a Chasm", "flat 1; D4=-; C B4; CR C4", "C!E", "attack", "C|TF|E", "Combat Mech attacks: east → C4 Crab V1", "Crab V1 → D4, −2, falls into the Chasm; the ground cracks on C4", true},
-	{"a chain", "flat 1; D4 D5 D6 F4 plasma; K A4; CR D4; SC D6", "K!E", "attack", "K|TC|E", "Cannon Mech attacks: east → D4 Crab V1",
-		"Crab V1 → E4, −3, dies in the explosion; Scarab V2 −2, dies in the explosion; Plasma explodes on D4, D5, D6; the ground cracks on D4, D5, D6", true}, // W10
-	{"artillery", "flat 0; C4=2; D6=-; F4 building 1; A D1; FF D4; SC D5; CR E4; HO C4", "A!D4", "attack", "A|AA|D4", "Artillery Mech attacks: D4 Firefly V1",
-		"Grid −1 (85%): building F4; Scarab V2 → D6, falls into the Chasm; Crab V3 bumps into F4, −1; Hornet V4 → B4; Firefly V1 −1; the ground cracks on D4", true}, // W27
+	{"falling on a unit", "flat 0; B4 C4=3; C B4; AF C4; HL D4", "C!E", "attack", "C|TF|E", "Combat Mech attacks: east → C4 Alpha Firefly ①",
+		"Hornet Leader ② is crushed to death; Alpha Firefly ① → D4, falls 3 levels, −4; the ground cracks on C4", true}, // W7
+	{"into a Chasm", "flat 1; D4=-; C B4; CR C4", "C!E", "attack", "C|TF|E", "Combat Mech attacks: east → C4 Crab ①", "Crab ① → D4, −2, falls into the Chasm; the ground cracks on C4", true},
+	{"a chain", "flat 1; D4 D5 D6 F4 plasma; K A4; CR D4; SC D6", "K!E", "attack", "K|TC|E", "Cannon Mech attacks: east → D4 Crab ①",
+		"Crab ① → E4, −3, dies in the explosion; Scarab ② −2, dies in the explosion; Plasma explodes on D4, D5, D6; the ground cracks on D4, D5, D6", true}, // W10
+	{"artillery", "flat 0; C4=2; D6=-; F4 building 1; A D1; FF D4; SC D5; CR E4; HO C4", "A!D4", "attack", "A|AA|D4", "Artillery Mech attacks: D4 Firefly ①",
+		"Grid −1 (85%): building F4; Scarab ② → D6, falls into the Chasm; Crab ③ bumps into F4, −1; Hornet ④ → B4; Firefly ① −1; the ground cracks on D4", true}, // W27
 	{"the last building", "grid 1; flat 1; K A4; D4 building 1", "K!E", "attack", "K|TC|E", "Cannon Mech attacks: east → D4 Building ×1",
 		"the Grid goes dark: DEFEAT; Grid −1 (85%): building D4; the ground cracks on D4", true},
 	{"the launcher", "flat 1; D3=-; A B3 LP", "A!LP E1", "attack", "A|LP|E1", "Artillery Mech, Plasma Launcher: east: C3 to E3", "Plasma on C3, E3", true},
@@ -52,7 +52,7 @@ var tales = []struct {
 	{"repair", "flat 1; A B3 hp 1 fire", "A+", "repair", "A", "Repair the Artillery Mech", "Artillery Mech +1", true},
 	{"placing", "mission 2 deploy; map", "C@D2", "deploy", "C|D2", "Combat Mech on D2 (level 2)", "", false},
 	{"auto", "mission 2 deploy; map", "@", "auto", "", "Deploy on the default squares", "the highest free squares of the Mech zone", false},
-	{"ready with something to do", "flat 1; K A4; C C4; D4 building 1; HO D5 aim S", "/", "ready", "", "Ready", "still to act: Combat Mech, Cannon Mech; then: Hornet V1 hits Building D4", true},
+	{"ready with something to do", "flat 1; K A4; C C4; D4 building 1; HO D5 aim S", "/", "ready", "", "Ready", "still to act: Combat Mech, Cannon Mech; then: Hornet ① hits Building D4", true},
 	{"buying", "mission 2 shop; purse 4", "$CP>K", "buy", "CP|K", "Buy Plasma Cannon for the Cannon Mech: 2 reputation", "Straight shot: 1 damage and push. +1 if the Mech stands in Plasma, on top of Overload.", false},
 	{"buying for no Mech", "mission 2 shop; purse 4; grid 4", "$GR", "buy", "GR|-", "Buy Grid Repair: 1 reputation", "Repairs the Grid: +1 (maximum 7; beyond, +2% resistance).", false},
 	{"a skill", "mission 2 shop; C off xp 12", "C^2", "skill", "C|2", "Combat Mech: Swift", "+1 move", false},
@@ -97,8 +97,8 @@ func TestLog(t *testing.T) {
 		{"a move and its undo", "flat 1; K A4", []game.Action{"K>B4", "<"}, "", []string{"Ada: Cannon Mech → B4.", "Ada undoes the last move."}},
 		{"a reset", "flat 1; K A4; C C1", []game.Action{"K!E", "<<"}, "", []string{"Ada: Cannon Mech uses Taurus Cannon towards the east — the ground cracks on H4.", "Ada restarts the turn."}},
 		{"the last Vek turn", "turn 5; flat 1; K A4; E4 building 2 shield; E3 building 1; CR A3 aim E3; HO D4 fire aim E", []game.Action{"/"}, "50", []string{
-			"Ada is ready.", "Fire: Hornet V2 −1.", "Crab V1 attacks: a building on E3 is destroyed, Grid 4; the ground cracks on D3, E3.",
-			"Hornet V2 attacks: shield gone on E4.", "Shipwreck: mission won; Grid 5, reputation 1.",
+			"Ada is ready.", "Fire: Hornet ② −1.", "Crab ① attacks: a building on E3 is destroyed, Grid 4; the ground cracks on D3, E3.",
+			"Hornet ② attacks: shield gone on E4.", "Shipwreck: mission won; Grid 5, reputation 1.",
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -167,6 +167,34 @@ func TestEverythingHasAPage(t *testing.T) {
 	for _, id := range want {
 		if !pages[id] {
 			t.Errorf("no page %s", id)
+		}
+	}
+}
+
+// TestNoUnitIsCalledLikeASquare: a Vek is called by its number in a circle, as pictures show it.
+func TestNoUnitIsCalledLikeASquare(t *testing.T) {
+	for n, want := range map[int]string{0: "", 1: "①", 20: "⑳", 21: "㉑", 35: "㉟", 36: "㊱", 50: "㊿", 51: "51"} {
+		if got := (Unit{Order: n}).Sign(); got != want {
+			t.Errorf("Vek %d is called %q, want %q", n, got, want)
+		}
+	}
+}
+
+// TestDates: the turns of a campaign are told by their mission.
+func TestDates(t *testing.T) {
+	say := speaker(t)
+	for mode, want := range map[string]string{"campaign": "mission 3, turn 2", "mission3": ""} {
+		setup := game.Setup{Game: "lune", Rules: Game{}.Info().Rules, Seats: 1, Options: map[string]string{"mode": mode}}
+		m, _, err := game.NewMatch(Game{}, setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		date, got := m.State.(game.Dated).Date(12), ""
+		if !date.IsZero() {
+			got = say(date)
+		}
+		if got != want {
+			t.Errorf("turn 12 of %s is %q, want %q", mode, got, want)
 		}
 	}
 }

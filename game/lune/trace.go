@@ -69,6 +69,21 @@ func unitID(k kind, order uint8) string {
 	return string(rune(sort(k))) + strconv.Itoa(int(order))
 }
 
+// disc is a Vek's number as a text shows it: in a circle; "" of none.
+func disc(n int) string {
+	switch {
+	case n < 1:
+		return ""
+	case n <= 20:
+		return string(rune('①' + n - 1))
+	case n <= 35:
+		return string(rune('㉑' + n - 21))
+	case n <= 50:
+		return string(rune('㊱' + n - 36))
+	}
+	return strconv.Itoa(n)
+}
+
 func (u *unit) id() string { return unitID(u.kind, u.order) }
 
 // aimText is "E", "E3" or "*" of a Vek's aim; the target as typed of a Mech's attack.

@@ -96,6 +96,9 @@ type Unit struct {
 	Hatches  bool     `json:"hatches,omitempty"` // rock: due in the coming Vek turn (L14.23)
 }
 
+// Sign is a Vek's number on a disc, as pictures show it: no square is called so. "" of other units.
+func (u Unit) Sign() string { return disc(u.Order) }
+
 // Mech is one of the three, with its pilot and equipment.
 type Mech struct {
 	Code     string    `json:"code"` // C, K, A

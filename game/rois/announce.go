@@ -1,8 +1,6 @@
 package rois
 
 import (
-	"slices"
-
 	"bivouac/game"
 )
 
@@ -95,6 +93,7 @@ func (s *State) perform(p play, out *events) {
 	default:
 		out.say("rois.log.does", "who", game.Seat(of), "what", s.worded(of, &p))
 	}
+	n := out.told()
 	w := h.power()
 	s.marks.counts = s.marks.counts || p.cards != 0 || w.has(p.verb) && w.counts
 	s.marks.acted = true
@@ -104,6 +103,9 @@ func (s *State) perform(p play, out *events) {
 		s.calm(out)
 	default:
 		w.do(s, h, &p, out)
+		if p.verb == vMarch && out.tells(n, "rois.log.moves") { // it names the zones again
+			out.aside(n-1, "rois.log.does")
+		}
 	}
 	s.checkVictory(out)
 }
@@ -161,7 +163,7 @@ func (s *State) window(out *events) {
 	n := out.told()
 	if !s.opens() {
 		s.resolve(out)
-		if out != nil && s.tellsMove(out, n) {
+		if s.latest().play.verb == vMove && out.tells(n, "rois.log.moves") { // it names the zones again
 			out.aside(0, "rois.log.plays")
 		}
 		return
@@ -169,12 +171,6 @@ func (s *State) window(out *events) {
 	s.phase = inReaction
 	out.reveal("rois.log.asked", "who", game.Seat(s.active.other()))
 	out.aside(n, "rois.log.asked") // the question already tells it
-}
-
-// tellsMove says whether a plain move was made, whose event already names the zones.
-func (s *State) tellsMove(out *events, from int) bool {
-	return slices.ContainsFunc((*out)[from:], func(e game.Event) bool { return e.Text.Key == "rois.log.moves" }) &&
-		s.latest().play.verb == vMove
 }
 
 // first returns the card of the current action that a counter or a jam takes (R13.4).

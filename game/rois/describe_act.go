@@ -112,7 +112,7 @@ func (d *describer) power() {
 			args[1].Value, args[1].Label = p.from.String(), game.Literal(p.from.String())
 		}
 	} else if p.verb == vMarch {
-		args[1] = game.Arg{Value: "all", Label: game.T("rois.with.all")}
+		args[1] = game.Arg{Value: "all", Label: game.T("rois.suggest.march")}
 	}
 	if p.to != noZone && p.verb != vHit {
 		args[2] = d.target(p.to, hits)
@@ -175,8 +175,14 @@ func (p *play) troopWords() game.Text {
 func (p *play) namedWords() game.Text {
 	var units game.Text
 	key := game.Key("rois.troop.named")
-	for _, u := range p.named[:p.names] {
-		if units = also(units, u.words()); u.hero || u.small {
+	last := int(p.names) - 1
+	for i, u := range p.named[:p.names] {
+		if i > 0 && i == last {
+			units = game.T("rois.edges", "one", units, "two", u.words())
+		} else {
+			units = also(units, u.words())
+		}
+		if u.hero || u.small {
 			key = "rois.troop.mixed"
 		}
 	}

@@ -52,9 +52,17 @@ func (Game) Info() game.Info {
 		Overlays: overlays,
 		Facts:    factKinds,
 		Ahead:    aheads,
+		Deeds:    deeds,
 		Presets:  presets,
 		Texts:    notation.Folder(files, "texts"),
 	}
+}
+
+// deeds are what turns a battle: units that are lost, disorder, an order that is lost, wounds, and what was
+// countered.
+var deeds = []game.Key{
+	"rois.log.dies", "rois.log.disorder", "rois.log.order.lost", "rois.log.loses", "rois.log.cancelled",
+	"rois.log.moves", "rois.log.heals",
 }
 
 // IDs of the kinds of action, as menus and commands name them.

@@ -4,10 +4,13 @@ import "bivouac/game"
 
 // Point returns the acting zone, for a whole troop or a part of it, and the target. Only the choice
 // of an army is confirmed, since it holds for the whole game: what an action costs is shown in
-// advance (R13). No next zone is suggested.
-func (s *State) Point(_ game.Seat, c game.Choice) game.Point {
+// advance (R13). A next zone is suggested in the terrain form alone: the next one without a terrain.
+func (s *State) Point(of game.Seat, c game.Choice) game.Point {
 	p := game.Point{}
 	switch c.Verb {
+	case actTerrain:
+		z, _ := zoneOf(c.Args[0].Value)
+		return game.Point{Piece: c.Args[0].Value, Next: s.plantsNext(of, z+1)}
 	case actStrike, actPush, actMove, actShoot:
 		p.Piece, p.Target = troopZone(c.Args[0]), c.Args[1].Value
 	case actHeal:
@@ -19,6 +22,24 @@ func (s *State) Point(_ game.Seat, c game.Choice) game.Point {
 		p.Name = game.T("rois.piece", "zone", p.Piece, "n", len(s.board[z].troop.list()))
 	}
 	return p
+}
+
+// Opens returns the first zone of the terrain form without a terrain; "" in battle.
+func (s *State) Opens(of game.Seat) string { return s.plantsNext(of, 0) }
+
+// plantsNext returns the first zone of a seat's terrain form without a terrain, counted from a zone on and around;
+// "" for none.
+func (s *State) plantsNext(of game.Seat, from zone) string {
+	if s.phase != inTerrain || of < 0 || of > 1 {
+		return ""
+	}
+	left := s.unset(seat(of))
+	for n := range zone(zones) {
+		if z := (from + n) % zones; left.has(z) {
+			return z.String()
+		}
+	}
+	return ""
 }
 
 // troopZone returns the zone in a troop's notation: "B4" of "B4/1".

@@ -73,13 +73,13 @@ func (s *State) tellDeal(out *events) {
 	}
 	if len(neutral) > 0 {
 		out.reveal("rois.log.deal.marsh", "terrain", s.plotName(plot{kind: marsh}),
-			"zones", strings.Join(neutral, " "), "n", len(neutral))
+			"zones", strings.Join(neutral, ", "), "n", len(neutral))
 	}
 	for of, list := range lists {
 		if len(list) == 0 {
 			continue
 		}
-		out.reveal("rois.log.deal", "who", game.Seat(of), "zones", strings.Join(list, " "), "n", len(list))
+		out.reveal("rois.log.deal", "who", game.Seat(of), "zones", strings.Join(list, ", "), "n", len(list))
 	}
 }
 

@@ -238,6 +238,11 @@ func (e *events) aside(from int, keys ...game.Key) {
 	}
 }
 
+// tells returns whether a key is among the events from an index on.
+func (e *events) tells(from int, key game.Key) bool {
+	return e != nil && slices.ContainsFunc((*e)[from:], func(ev game.Event) bool { return ev.Text.Key == key })
+}
+
 // told returns the number of events.
 func (e *events) told() int {
 	if e == nil {

@@ -39,7 +39,7 @@ var tales = []struct {
 	{"a strike that kills", clash, "C2xD3", "strike", "C2|D3|plain", "C2 strikes D3", "D3 −5 (1 unit lost)", true, false},
 	{"a shot", clash, "D1~D3", "shoot", "D1|D3|plain", "D1 shoots at D3", "D3 −5 (1 unit lost)", true, false},
 	{"a move onto bad ground", clash, "B2-A3", "move", "B2|A3|plain", "B2 → A3", "", true, false},
-	{"units by HP", clash, "C2:10,6-C1", "move", "C2:10,6|C1|plain", "C2 (units with 10, 6 HP) → C1", "", true, true},
+	{"units by HP", clash, "C2:10,6-C1", "move", "C2:10,6|C1|plain", "C2 (units with 10 and 6 HP) → C1", "", true, true},
 	{"a heal", clash, "+C2 S", "heal", "C2|S", "Heal C2 with 2 ♠", "C2 +3", true, false},
 	{"a ruse", clash, "ruse 7H 5D 2S", "ruse", "7H 5D 2S", "Ruse with 7♥ 5♦ 2♠", "", true, false},
 	{"throwing a card away", clash, "disc 3C", "discard", "3C", "Discard 3♣", "", true, false},
@@ -164,5 +164,60 @@ func TestSupportShown(t *testing.T) {
 	}
 	if got := s.View(0).(rois.View).Zones[15]; got.Name != "A4" || got.Support != 2 {
 		t.Errorf("%s has support %d, want 2", got.Name, got.Support)
+	}
+}
+
+// TestToldOnce: an action whose result names all that it did is told by its result alone.
+func TestToldOnce(t *testing.T) {
+	texts := catalog(t)
+	for _, c := range []struct {
+		name, position string
+		moves          []game.Move
+		told           []string // outside the history
+	}{
+		{"a march", "R[B1=4 D1=3] B[C5=4] oR[UND1+] army[UND/ROM] hR[7H]", []game.Move{{Seat: 0, Action: "march B1/2-B2"}},
+			[]string{"Ada moves 2 units from B1 to B2."}},
+		{"cards given up to a ruse", "R[B1=4] B[C5=4] hR[7H 9H 5D 2S] hB[3C 8H 9S]",
+			[]game.Move{{Seat: 0, Action: "ruse 7H 5D 2S"}, {Seat: 1, Action: "give 8H 3C"}},
+			[]string{"Ada announces: Ruse, with 7♥ 5♦ 2♠.", "Bo discards 8♥ 3♣."}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := drawn(t, c.position)
+			var told []string
+			for _, m := range c.moves {
+				m.Decision = s.Pending()[0].ID
+				events, err := s.Apply(m)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, e := range events {
+					if !e.Aside && e.To == nil {
+						told = append(told, texts.Say(lang.English, e.Text, called))
+					}
+				}
+			}
+			if diff := cmp.Diff(c.told, told); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// TestTerrainFormGoesOn: the form begins with the first zone that is open, and goes on with the next.
+func TestTerrainFormGoesOn(t *testing.T) {
+	s := drawn(t, "turn terrain army[GRE/ROM] init[20/20] tR[B2 D2 C4] tB[E3]")
+	if first := s.(game.Opener).Opens(0); first != "B2" {
+		t.Errorf("it opens with %q", first)
+	}
+	for _, c := range []struct{ action, piece, next string }{
+		{"terr B2=F", "B2", "D2"}, {"terr D2=H", "D2", "C4"}, {"terr C4=M", "C4", "B2"},
+	} {
+		p := game.PointOf(s, 0, s.Describe(0, game.Action(c.action)))
+		if p.Piece != c.piece || p.Next != c.next {
+			t.Errorf("%s: of %q, goes on with %q; want %q, %q", c.action, p.Piece, p.Next, c.piece, c.next)
+		}
+	}
+	if battle := drawn(t, clash); battle.(game.Opener).Opens(0) != "" {
+		t.Error("a turn opens with a zone")
 	}
 }

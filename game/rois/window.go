@@ -31,7 +31,11 @@ func (s *State) answer(p play, out *events) {
 	case p.verb == vCounter:
 		out.reveal("rois.log.counters", "who", game.Seat(of), "cards", shown(p.cards.list()...))
 	default:
+		n := out.told()
 		out.reveal("rois.log.answers", "who", game.Seat(of), "what", s.worded(of, &p))
+		if p.verb == vGive { // the ruse tells which cards
+			out.aside(n, "rois.log.answers")
+		}
 	}
 	switch {
 	case p.verb == vCounter || p.verb == vDip:

@@ -67,7 +67,7 @@ func (t teller) head() string {
 func (t teller) objectiveWords(o lune.Objective) string {
 	name, count := objectiveKey(o.Code), game.Key("lune.picture.alt.count")
 	switch o.Code {
-	case "O2":
+	case "O2", "O4", "O5", "O6", "O11", "O12":
 		count = "lune.picture.alt.count.least"
 	case "O9", "O10":
 		name, count = "lune.picture.alt.lost."+game.Key(o.Code), "lune.picture.alt.count.most"
@@ -137,7 +137,11 @@ func (t teller) vekLines() string {
 		if mechs[u.Code] != nil {
 			continue
 		}
-		text := t.say("lune.unit", "kind", mechKey(u.Code), "id", u.ID) + t.placed(u.At, u.HP)
+		text := t.say(mechKey(u.Code))
+		if sign := u.Sign(); sign != "" {
+			text = t.say("lune.unit", "kind", mechKey(u.Code), "id", sign)
+		}
+		text += t.placed(u.At, u.HP)
 		if u.Code == "R" {
 			text += ", " + t.say("lune.picture.alt.leaves", "turn", u.Leaves)
 		}
@@ -179,7 +183,7 @@ func (t teller) hitWords(hits []lune.Hit) string {
 		for n = from; n < len(hits) && hits[n].Damage == hits[from].Damage; n++ {
 			at = append(at, hits[n].At)
 		}
-		list = append(list, t.say("lune.picture.read.hit", "square", strings.Join(at, " "), "damage", hits[from].Damage))
+		list = append(list, t.say("lune.picture.read.hit", "square", strings.Join(at, ", "), "damage", hits[from].Damage))
 	}
 	return strings.Join(list, ", ")
 }

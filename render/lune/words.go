@@ -4,11 +4,10 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"bivouac/game"
 	"bivouac/game/lune"
+	"bivouac/render"
 )
 
 // board is the board in fixed-width characters: each square its level and what
@@ -73,13 +72,13 @@ func levelText(s *lune.Square) string {
 func (t teller) levels() string {
 	var rows []string
 	for row := side - 1; row >= 0; row-- {
-		text := ""
+		var levels []string
 		for col := range side {
-			text += levelText(t.grid.square(place{col, row}))
+			levels = append(levels, levelText(t.grid.square(place{col, row})))
 		}
-		rows = append(rows, text)
+		rows = append(rows, strings.Join(levels, " "))
 	}
-	return t.say("lune.picture.alt.levels", "rows", strings.Join(rows, " "))
+	return t.say("lune.picture.alt.levels", "rows", strings.Join(rows, ", "))
 }
 
 // things lists what stands and lies on squares, by kind.
@@ -110,7 +109,8 @@ func (t teller) things() []string {
 	return []string{strings.Join(list, ". ") + "."}
 }
 
-// where are the squares of which something holds, with counts and shields.
+// where are the squares of which something holds: how many Buildings, whether a Mountain or a Well was hit,
+// and shields.
 func (t teller) where(is func(*lune.Square) bool) string {
 	var list []string
 	for n := range squares {
@@ -118,16 +118,23 @@ func (t teller) where(is func(*lune.Square) bool) string {
 		if !is(s) {
 			continue
 		}
-		text := s.Name
-		if s.Obstacle != "" && s.Count != 1 {
-			text += "×" + strconv.Itoa(s.Count)
+		var notes []string
+		switch {
+		case s.Obstacle == "building" && s.Count > 1:
+			notes = append(notes, strconv.Itoa(s.Count))
+		case s.Obstacle != "" && s.Obstacle != "building" && s.Count == 1:
+			notes = append(notes, t.say("lune.picture.alt.hit"))
 		}
 		if s.Shield {
-			text += " (" + t.say("lune.picture.alt.shield") + ")"
+			notes = append(notes, t.say("lune.picture.alt.shield"))
+		}
+		text := s.Name
+		if len(notes) > 0 {
+			text += " (" + strings.Join(notes, ", ") + ")"
 		}
 		list = append(list, text)
 	}
-	return strings.Join(list, " ")
+	return strings.Join(list, ", ")
 }
 
 // focusLines list the squares that the overlay marks, by what the legend calls them.
@@ -145,10 +152,8 @@ func (t teller) focusLines() []string {
 			}
 		}
 		if len(found) > 0 {
-			first, size := utf8.DecodeRuneInString(t.say(l.key))
-			name := string(unicode.ToUpper(first)) + t.say(l.key)[size:]
 			lines = append(lines, t.say("lune.picture.alt.listed",
-				"what", game.Literal(name), "list", strings.Join(found, " "))+".")
+				"what", game.Literal(render.Capital(t.say(l.key))), "list", strings.Join(found, ", "))+".")
 		}
 	}
 	if t.marks.note != "" {
@@ -186,12 +191,11 @@ func (t teller) resultWords(r *lune.Result) string {
 	if r.Won {
 		became = "lune.picture.alt.won"
 	}
-	mission := fmt.Sprint(r.Mission, " ", t.say(missionKey(r.Mission)))
-	text := t.say("lune.picture.alt.listed", "what", game.Literal(mission), "list", t.say(became))
+	list := []string{t.say(became)}
 	for _, o := range r.Objectives {
-		text += ", " + t.objectiveWords(o)
+		list = append(list, t.objectiveWords(o))
 	}
-	return text + "."
+	return t.say("lune.picture.alt.result", "n", r.Mission, "mission", missionKey(r.Mission), "list", strings.Join(list, ", "))
 }
 
 // shopWords are prices, and who has what.

@@ -199,7 +199,8 @@ func (t teller) focusLines() []string {
 			zones = append(zones, text)
 		}
 		if len(zones) > 0 {
-			lines = append(lines, t.say("rois.picture.alt.marked", "what", l.key, "zones", strings.Join(zones, " ")))
+			lines = append(lines, t.say("rois.picture.alt.marked", "what", game.Literal(render.Capital(t.say(l.key))),
+				"zones", strings.Join(zones, ", ")))
 		}
 	}
 	for _, note := range t.marks.notes {
