@@ -10,10 +10,10 @@ import (
 	"bivouac/game"
 )
 
-// MaxFilter is how much of a filter counts: it travels in custom_ids.
+// MaxFilter is the maximum length of a filter, which is part of custom_ids.
 const MaxFilter = 30
 
-// FilterOf is a filter without what cannot travel.
+// FilterOf removes what a custom_id cannot hold from a filter.
 func FilterOf(typed string) string {
 	clean := strings.Join(strings.Fields(strings.ReplaceAll(printable(typed), "|", " ")), " ")
 	if typed == "" || clean == "?" {
@@ -22,7 +22,7 @@ func FilterOf(typed string) string {
 	return strings.ToValidUTF8(clean[:min(len(clean), MaxFilter)], "")
 }
 
-// ActionPage is a page of what a seat can do, in the notation that /do takes: the actions that fit a
+// ActionPage is a page of a seat's possible actions, in the notation of /do: those that match a
 // filter, by verb, and those at any time.
 func ActionPage(s Reader, info game.Info, t table.Table, seat game.Seat, filter string, page int) wire.Message {
 	line := s.T("host.panel.idle", "who", s.Named(t.Asked()...))
@@ -55,8 +55,8 @@ func ActionPage(s Reader, info game.Info, t table.Table, seat game.Seat, filter 
 	})
 }
 
-// actionPart lists the choices that fit a filter below a heading, which says how many
-// they are and whether they can be taken back.
+// actionPart lists the choices that match a filter below a heading, which says how many there are
+// and whether they are final.
 func actionPart(s Reader, title string, choices []game.Choice, filter string) Part {
 	choices = Keep(choices, func(ch game.Choice) bool {
 		texts := []string{string(ch.Action), title, s.Plain(ch.Label), s.Plain(ch.Note)}
@@ -77,7 +77,7 @@ func actionPart(s Reader, title string, choices []game.Choice, filter string) Pa
 	return one
 }
 
-// actionLine is an action as it is typed, what it is called and what it does.
+// actionLine is an action in notation with its label and note.
 func actionLine(s Reader, ch game.Choice, final bool) string {
 	line := "- `" + string(ch.Action) + "`"
 	if label := s.Plain(ch.Label); label != "" && label != string(ch.Action) {
@@ -92,12 +92,12 @@ func actionLine(s Reader, ch game.Choice, final bool) string {
 	return line
 }
 
-// Legal are a seat's legal actions told in full.
+// Legal returns a seat's legal actions with descriptions.
 func Legal(t table.Table, seat game.Seat) []game.Choice {
 	return described(t, seat, t.Match.State.Legal(seat, nil))
 }
 
-// Anytime are the acts of a seat that answer no question.
+// Anytime returns the acts of a seat that answer no question.
 func Anytime(t table.Table, seat game.Seat) []game.Choice {
 	return described(t, seat, t.Match.State.Anytime(seat))
 }
@@ -110,8 +110,8 @@ func described(t table.Table, seat game.Seat, actions []game.Action) []game.Choi
 	return all
 }
 
-// ChoicesOf are a seat's legal actions that are worth a line: all of them where that is wished, or
-// where the others are all that is left.
+// ChoicesOf returns a seat's legal actions without those marked Typed; all of them if requested, or
+// if no others are left.
 func ChoicesOf(t table.Table, seat game.Seat, all bool) []game.Choice {
 	choices := Legal(t, seat)
 	short := Keep(choices, func(c game.Choice) bool { return !c.Typed })
@@ -121,13 +121,13 @@ func ChoicesOf(t table.Table, seat game.Seat, all bool) []game.Choice {
 	return short
 }
 
-// verbGroup are the choices of one verb.
+// verbGroup is the choices of one verb.
 type verbGroup struct {
 	Verb    string
 	Choices []game.Choice
 }
 
-// OptionGroups are choices by verb, in the order in which the game lists its verbs.
+// OptionGroups groups choices by verb, in the game's order of verbs.
 func OptionGroups(info game.Info, choices []game.Choice) []verbGroup {
 	var groups []verbGroup
 	for _, v := range info.Verbs {

@@ -10,7 +10,7 @@ import (
 	"bivouac/bot/table/clock"
 )
 
-// What ends an absence, in English and in French.
+// Words for the end of an absence, in English and French.
 const (
 	AwayBack   = "now"
 	awayRetour = "maintenant"
@@ -22,9 +22,8 @@ var (
 	dayForm  = regexp.MustCompile(`^(\d{1,2})[/.](\d{1,2})(?:[/.](\d{4}))?\.?$`)
 )
 
-// ReadUntil reads the end of an absence: "now", a span ("5d", "2 weeks"), or a day
-// ("2026-12-24", "24/12"), which begins at midnight where the person lives. A day
-// without a year is the next one of that name.
+// ReadUntil parses the end of an absence: "now", a span ("5d", "2 weeks"), or a day ("2026-12-24",
+// "24/12"), from midnight in the person's time zone. A day without a year is the next such day.
 func ReadUntil(s string, now time.Time, q clock.Quiet) (time.Time, bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
 	if s == AwayBack || s == awayRetour {
@@ -44,7 +43,7 @@ func ReadUntil(s string, now time.Time, q clock.Quiet) (time.Time, bool) {
 	return readDate(s, now.In(place), now.Add(1))
 }
 
-// day is the beginning of a day; false where the calendar has none of that name.
+// day returns the beginning of a day; false if the date does not exist.
 func day(year, month, date string, place *time.Location) (time.Time, bool) {
 	y, _ := strconv.Atoi(year)
 	m, _ := strconv.Atoi(month)
@@ -53,7 +52,7 @@ func day(year, month, date string, place *time.Location) (time.Time, bool) {
 	return at.UTC(), at.Day() == d && at.Month() == time.Month(m)
 }
 
-// Absences say which of those who are asked are away, and until when.
+// Absences lists which asked users are away, and until when.
 func Absences(t table.Table, s Reader) []string {
 	var lines []string
 	for _, user := range t.Asked() {
@@ -62,7 +61,7 @@ func Absences(t table.Table, s Reader) []string {
 	return lines
 }
 
-// AbsenceOf says that a user is away, and until when; nothing if he is not.
+// AbsenceOf says until when a user is away; empty if he is not.
 func AbsenceOf(user string, s Reader) []string {
 	p, err := s.Facts.Person(user)
 	if err != nil || p.Away.IsZero() || !p.Away.After(s.Now()) {

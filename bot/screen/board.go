@@ -12,10 +12,10 @@ import (
 	"bivouac/game"
 )
 
-// MaxEvent is how long such a line may be, so that who is asked always fits.
+// MaxEvent is the maximum length of such a line, so that the questions always fit.
 const MaxEvent = 220
 
-// Card is the lobby: one living message that is edited.
+// Card is the lobby's message, which is edited on changes.
 func Card(t table.Table, s Reader) wire.Message {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {
@@ -97,7 +97,7 @@ func cardPlayers(t table.Table, s Reader) string {
 	return s.T("host.card.players", "have", len(t.Players), "most", t.Offered, "names", s.Named(users...))
 }
 
-// waitedFor mentions who was invited and has not joined yet.
+// waitedFor mentions the invited users who have not joined yet.
 func waitedFor(t table.Table) []string {
 	var names []string
 	for _, u := range t.Invited {
@@ -108,8 +108,7 @@ func waitedFor(t table.Table) []string {
 	return names
 }
 
-// emptyBoard is the picture of the board that those who have joined would play on; none
-// if it cannot be drawn.
+// emptyBoard is the picture of the board for the present players; none if it cannot be drawn.
 func emptyBoard(t table.Table, title Title, s Reader) []wire.File {
 	files, err := Unbegun(title, len(t.Players), t.Options, s)
 	if err != nil {
@@ -118,7 +117,7 @@ func emptyBoard(t table.Table, title Title, s Reader) []wire.File {
 	return files
 }
 
-// Questions say who is asked what, with a mention.
+// Questions mentions the asked users with their questions.
 func Questions(t table.Table, s Reader) []string {
 	asked := t.Match.Pending()
 	var lines []string
@@ -137,12 +136,12 @@ func Questions(t table.Table, s Reader) []string {
 		}
 	}
 	if len(lines) > 0 {
-		return lines // it is for people to act; what the computer does beside that keeps nobody waiting
+		return lines // people are to act; the computer does not delay them
 	}
 	return thinking(t, s)
 }
 
-// thinking says for whom the computer is to answer.
+// thinking names the players for whom the computer will answer.
 func thinking(t table.Table, s Reader) []string {
 	var lines []string
 	for _, a := range t.Asks {
@@ -161,11 +160,11 @@ func thinking(t table.Table, s Reader) []string {
 	return lines
 }
 
-// Deadline is when the agreed time of the question that is over first will be over;
-// Discord shows it in each reader's own time. "" where no time runs.
+// Deadline shows the earliest deadline of the open questions, as a timestamp in each reader's time
+// zone. "" if no time runs.
 func Deadline(t table.Table, s Reader) string { return DeadlineOf(t, t.Asked(), s) }
 
-// DeadlineOf is deadline for the questions to some users.
+// DeadlineOf is Deadline for the questions of some users.
 func DeadlineOf(t table.Table, users []string, s Reader) string {
 	var first time.Time
 	for _, a := range t.Asks {
@@ -184,7 +183,7 @@ func DeadlineOf(t table.Table, users []string, s Reader) string {
 	return s.T("host.turn.hours", "when", Stamp(first), "left", countdown(first), "hours", hoursOf(s, t.Hours))
 }
 
-// span is a duration for people: "2 d 3 h", "5 min".
+// span formats a duration for people: "2 d 3 h", "5 min".
 func (s Reader) span(d time.Duration) string {
 	days, hours, minutes := int(d.Hours())/24, int(d.Hours())%24, int(d.Minutes())%60
 	switch {
@@ -196,8 +195,8 @@ func (s Reader) span(d time.Duration) string {
 	return s.T("host.span.minutes", "m", minutes)
 }
 
-// BoardRow are the controls below the living board. The post's number stands in
-// the Play button, so that a message whose fate is unknown can be recognised.
+// BoardRow is the controls below the public board. The Play button contains the post's number, so
+// that a message whose sending is uncertain can be found.
 func BoardRow(t table.Table, s Reader, post uint64) []wire.Row {
 	at := CustomID{Table: t.ID.String()}
 	buttons := []wire.Button{
@@ -215,9 +214,9 @@ func BoardRow(t table.Table, s Reader, post uint64) []wire.Row {
 	return []wire.Row{{Buttons: buttons}}
 }
 
-// silenceButton gives the answer that silence would mean, where a person alone is asked in
-// another's turn and it is one of the answers: the commonest is a press, without a panel. Like the
-// question it is public, and tells nothing of what the seat holds.
+// silenceButton offers the default answer as a button, if only one person is asked, out of turn,
+// and it is legal: the most frequent answer needs no panel. Like the question it is public, and
+// reveals nothing of the seat's hand.
 func silenceButton(t table.Table, s Reader) []wire.Button {
 	asked := t.Match.Pending()
 	if len(asked) != 1 || t.Auto(asked[0].Seat) != 0 || !t.OutOfTurn(asked[0].Seat) {
@@ -237,7 +236,7 @@ func silenceButton(t table.Table, s Reader) []wire.Button {
 	return []wire.Button{{Style: wire.Secondary, Label: wire.Clip(label, MaxLabel), CustomID: to}}
 }
 
-// EndRow are the controls below the board of a game that is over.
+// EndRow is the controls below the board of a finished game.
 func EndRow(t table.Table, s Reader, post uint64) []wire.Row {
 	at := CustomID{Table: t.ID.String()}
 	return Row(
@@ -248,16 +247,16 @@ func EndRow(t table.Table, s Reader, post uint64) []wire.Row {
 	)
 }
 
-// JoinLines is the lines that say something, cut to what a message may hold.
+// JoinLines joins the non-empty lines, cut to a message's limit.
 func JoinLines(lines []string) string {
 	said := slices.DeleteFunc(slices.Clone(lines), func(l string) bool { return l == "" })
 	return wire.Clip(strings.Join(said, "\n"), MaxContent)
 }
 
-// MaxContent is Discord's limit of a message's text for bots.
+// MaxContent is Discord's limit of a message's text.
 const MaxContent = 2000
 
-// AskOf is the open question of the first of these users.
+// AskOf returns the open question of the first of these users who has one.
 func AskOf(t table.Table, users []string) game.Text {
 	if t.Match == nil {
 		return game.Literal("")
@@ -272,7 +271,7 @@ func AskOf(t table.Table, users []string) game.Text {
 	return game.Literal("")
 }
 
-// Link is where the buttons of a table's board are, or its channel.
+// Link returns a link to the message with the table's buttons, or its channel.
 func Link(t table.Table) string {
 	message := cmp.Or(t.Call, t.Board)
 	if message == "" {
@@ -281,6 +280,5 @@ func Link(t table.Table) string {
 	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", cmp.Or(t.Guild, "@me"), t.Channel, message)
 }
 
-// MaxLines is how many lines of what happened a public message tells: the last ones,
-// which lead to the question that follows.
+// MaxLines is the most event lines in a public message: the last ones, which lead to the question.
 const MaxLines = 6

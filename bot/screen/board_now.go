@@ -6,7 +6,7 @@ import (
 	"bivouac/game"
 )
 
-// Spectator is the table as everybody sees it.
+// Spectator is the public view of a table.
 func Spectator(s Reader, t table.Table) wire.Message {
 	s = s.At(t)
 	files, trouble := Picture(t, game.Spectator, s, nil)

@@ -9,14 +9,14 @@ import (
 	"bivouac/game"
 )
 
-// Whose view a page of text tells; it stands in custom_ids.
+// Whose view a text page describes; part of custom_ids.
 const (
-	TellBoard = "b" // what everybody sees
+	TellBoard = "b" // the public view
 	TellHand  = "h" // the reader's own
 )
 
-// TableText tells a table as text, a page of it: who is asked, what happened last, where
-// everything is, what the reader can do, and the drawing in letters on the last page.
+// TableText describes a table in text, one page of it: who is asked, the last events, the positions
+// of everything, the reader's options, and an ASCII drawing on the last page.
 func TableText(s Reader, t table.Table, whose string, page int) wire.Message {
 	s = s.At(t)
 	seat, own := game.Spectator, game.Spectator
@@ -58,8 +58,7 @@ func nowPart(t table.Table, s Reader, seat game.Seat) Part {
 	return p
 }
 
-// latelyPart tells in words what the reader may know of what was done since the
-// channel was told of a hand-over before the last.
+// latelyPart describes the events that the reader may know since the last but one hand-over post.
 func latelyPart(t table.Table, s Reader) Part {
 	p := Part{Title: s.T("host.text.lately")}
 	history, err := s.Facts.HistoryOf(t, s.User, table.SetupLine)
@@ -78,7 +77,7 @@ func latelyPart(t table.Table, s Reader) Part {
 	return p
 }
 
-// canPart counts what the seat can do, by verbs.
+// canPart counts the seat's possible actions by verb.
 func canPart(t table.Table, s Reader, seat game.Seat) Part {
 	p := Part{Title: s.T("host.options.title")}
 	title, ok := s.TitleOf(t.Game)
@@ -95,8 +94,7 @@ func canPart(t table.Table, s Reader, seat game.Seat) Part {
 	return p
 }
 
-// drawing is the board drawn in letters of fixed width, where that is more than the
-// words; "" elsewhere.
+// drawing is the board in fixed-width characters, if the game has such a drawing; else "".
 func drawing(t table.Table, seat game.Seat, s Reader) string {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {

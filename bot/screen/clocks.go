@@ -5,14 +5,14 @@ import (
 	"bivouac/bot/wire"
 )
 
-// What the buttons of /time do, as the first part of their path.
+// Buttons of /time, as the first part of their path.
 const (
 	TimeBeg    = "beg"    // ask the others for more time
-	TimeDecide = "decide" // vote once more about somebody who is over his time
+	TimeDecide = "decide" // reopen the ballot about a late player
 	TimeLimit  = "limit"  // show the menus of another limit
 )
 
-// Clocks is the private screen of all clocks.
+// Clocks is the private screen with all clocks.
 func Clocks(s Reader, t table.Table, said string) wire.Message {
 	s = s.At(t)
 	lines := []string{said, s.T("host.time.agreed", "limit", LimitText(s, t.Limit, t.Hours))}
@@ -27,7 +27,7 @@ func Clocks(s Reader, t table.Table, said string) wire.Message {
 	return m
 }
 
-// timeButtons are what a player may do about the clocks.
+// timeButtons are a player's options about the clocks.
 func timeButtons(s Reader, t table.Table) []wire.Button {
 	s = s.At(t)
 	me := s.User
@@ -54,7 +54,7 @@ func timeButtons(s Reader, t table.Table) []wire.Button {
 	return append(buttons, Button(s, wire.Secondary, "host.button.time.limit", PressAt(t, OpTime, TimeLimit)))
 }
 
-// LimitForm are the menus with which another limit is proposed.
+// LimitForm has the menus for proposing another limit.
 func LimitForm(s Reader, t table.Table) (wire.Message, error) {
 	if _, err := t.SeatInPlay(s.User); err != nil {
 		return wire.Message{}, err

@@ -10,9 +10,8 @@ import (
 	"bivouac/game"
 )
 
-// CompletionLine is a completion as a list shows it: the line, what its last action is called
-// unless the notation says as much, and what it leads to, as /moves tells. Where there is
-// no room for all of it the name goes.
+// CompletionLine formats a completion for a list: the line, the label of its last action unless the
+// notation says the same, and its note as in /moves. If space is short the label is omitted.
 func CompletionLine(s Reader, x game.Completion) string {
 	name, note := s.Plain(x.Last.Label), s.Plain(x.Last.Note)
 	if saysNoMore(name, string(x.Last.Action)) {
@@ -29,16 +28,15 @@ func CompletionLine(s Reader, x game.Completion) string {
 	return wire.Clip(strings.TrimRight(x.Line+"  "+told, " "), MaxLine)
 }
 
-// saysNoMore says whether every word of a name stands in an action's notation: "d4 → d5"
-// says no more than "d4-d5".
+// saysNoMore says whether every word of a label occurs in an action's notation: "d4 → d5" adds
+// nothing to "d4-d5".
 func saysNoMore(name string, action string) bool {
 	sign := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 	words := strings.FieldsFunc(strings.ToLower(name), sign)
 	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(strings.ToLower(action), w) })
 }
 
-// OfferChoice adds a value unless it is there, does not hold what was typed, or is too
-// long for Discord.
+// OfferChoice adds a value if it is new, contains the typed text, and is short enough for Discord.
 func OfferChoice(found []wire.Choice, value, label, typed string) []wire.Choice {
 	if len(found) >= MaxOptions || len(value) > MaxLine || !ContainsFold(value, typed) && !ContainsFold(label, typed) {
 		return found
@@ -52,7 +50,7 @@ func OfferChoice(found []wire.Choice, value, label, typed string) []wire.Choice 
 	return append(found, wire.Choice{Label: wire.Clip(label, MaxLine), Value: value})
 }
 
-// ContainsFold says whether a text holds what was typed, in capitals or not.
+// ContainsFold says whether a text contains the typed text, ignoring case.
 func ContainsFold(text, typed string) bool {
 	return strings.Contains(strings.ToLower(text), strings.ToLower(typed))
 }

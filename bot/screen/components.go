@@ -20,12 +20,12 @@ const (
 	MaxTyped  = 1000 // the longest line
 )
 
-// PressAt is the press of an operation at a table.
+// PressAt returns the custom ID of an operation at a table.
 func PressAt(t table.Table, op string, path ...string) CustomID {
 	return CustomID{Op: op, Table: t.ID.String(), Path: path}
 }
 
-// Press is the press of an operation that is about no table.
+// Press returns the custom ID of an operation without a table.
 func Press(op string, path ...string) CustomID { return CustomID{Op: op, Path: path} }
 
 // Button is a control with one of the host's texts.
@@ -50,8 +50,8 @@ func FormField(s Reader, id string, label, hint game.Key, value string, most int
 	return f
 }
 
-// Again is a message in the place of a form that Discord takes no more, with a button that asks
-// for the form anew.
+// Again replaces a form that Discord no longer accepts: a message with a button that opens the
+// form.
 func Again(s Reader, label game.Key, to CustomID) wire.Message {
 	return wire.Message{Content: s.T("host.type.late"), Rows: Row(Button(s, wire.Primary, label, to))}
 }

@@ -9,13 +9,13 @@ import (
 	"bivouac/game"
 )
 
-// UsualLevel is the level of a computer for which nobody has chosen another.
+// UsualLevel is the default level of a computer.
 const UsualLevel = 2
 
-// ComputerAdd is the path of a press that gives one more seat to the computer.
+// ComputerAdd is the path of the button that adds a computer.
 const ComputerAdd = "add"
 
-// Levels are the levels of the computer as values of a menu or an option.
+// Levels returns the levels of the computer as menu values.
 func Levels() []string {
 	levels := make([]string, game.Levels)
 	for i := range levels {
@@ -24,7 +24,7 @@ func Levels() []string {
 	return levels
 }
 
-// computer is what a computer at a table is called; several have numbers.
+// computer is the name of a computer at a table, with a number if there are several.
 func (s Reader) computer(p table.Player, several bool) string {
 	if several {
 		return s.Plain(game.T("host.computer.name.n", "n", p.Computer(), "level", p.Level))
@@ -32,8 +32,8 @@ func (s Reader) computer(p table.Player, several bool) string {
 	return s.Plain(game.T("host.computer.name", "level", p.Level))
 }
 
-// ComputerForm lets the host choose the level of each computer of a lobby, take it away, or add
-// another. Error: table.ErrNotLobby.
+// ComputerForm lets the host set the level of each computer of a lobby, remove it, or add one.
+// Error: table.ErrNotLobby.
 func ComputerForm(s Reader, t table.Table) (wire.Message, error) {
 	if t.Status != table.Lobby {
 		return wire.Message{}, table.ErrNotLobby
@@ -71,7 +71,7 @@ func ComputerForm(s Reader, t table.Table) (wire.Message, error) {
 	return m, nil
 }
 
-// computerButton is the card's way to the computer: it adds one, or shows those that are there.
+// computerButton is the card's button to add a computer, or to show the present ones.
 func computerButton(s Reader, t table.Table) wire.Button {
 	key := game.Key("host.button.computer")
 	if len(t.Computers()) > 0 {

@@ -9,30 +9,29 @@ import (
 	"bivouac/game"
 )
 
-// A CustomID is what a button or a menu stands for. It travels in the custom_id of
-// the component, because nothing about an open panel is kept: a restart, or a
-// panel that was scrolled away, costs nobody anything. What comes back is
-// untrusted: the table checks seat, decision and action again.
+// A CustomID identifies what a button or a menu does. It is encoded in the component's custom_id,
+// since no state of an open panel is stored: restarts and old panels lose nothing. A received one
+// is untrusted: the table checks seat, decision and action again.
 type CustomID struct {
 	Op       string   // one of the op constants
-	Table    string   // the table's ID; "" where the channel says it
+	Table    string   // the table's ID; "" for the channel's table
 	Decision int      // the question that was open when the component was made
-	Told     int      // mark of what the component told, where others may change it meanwhile; else 0
-	Path     []string // what was chosen so far, and what this component adds
+	Told     int      // hash of what the component showed, if others may change it meanwhile; else 0
+	Path     []string // the path of choices including this component's
 }
 
-// customIDFormat opens each custom_id; another value is an old or a forged one.
+// customIDFormat is the version at the beginning of each custom_id.
 const customIDFormat = "1"
 
 // maxCustomID is Discord's limit, in characters.
 const maxCustomID = 100
 
-// ErrCustomID is the error of a custom_id that this bot did not write.
+// ErrCustomID is the error for a custom_id that this bot did not write.
 var ErrCustomID = fmt.Errorf("no custom_id of this bot's")
 
-// String writes the custom_id. Parts are separated by "|", which names and notation
-// do not use. A press that does not fit is a bug of ours and panics (bot/wire
-// recovers); games hold their actions to game.MaxAction for this reason.
+// String encodes the custom_id. Parts are separated by "|", which names and notation do not
+// contain. One that is too long is a bug and panics (bot/wire recovers); game.MaxAction prevents it
+// for games.
 func (p CustomID) String() string {
 	parts := p.parts()
 	for _, part := range parts {
@@ -56,7 +55,7 @@ func (p CustomID) parts() []string {
 	return append([]string{customIDFormat, p.Op, p.Table, question}, p.Path...)
 }
 
-// fits says whether the press is short enough for a custom_id.
+// fits says whether the custom_id is short enough.
 func (p CustomID) fits() bool { return len(strings.Join(p.parts(), "|")) <= maxCustomID }
 
 // ParseCustomID reads a custom_id; anything malformed is ErrCustomID.
@@ -81,14 +80,14 @@ func ParseCustomID(id string) (CustomID, error) {
 	return p, nil
 }
 
-// With is the press with one more thing chosen.
+// With returns the custom ID with further choices.
 func (p CustomID) With(op string, add ...string) CustomID {
 	p.Op = op
 	p.Path = append(append([]string(nil), p.Path...), add...)
 	return p
 }
 
-// Action is the last part of the path, where a press names a whole action.
+// Action returns the last part of the path, where it is a whole action.
 func (p CustomID) Action() game.Action {
 	if len(p.Path) == 0 {
 		return ""
@@ -96,5 +95,5 @@ func (p CustomID) Action() game.Action {
 	return game.Action(p.Path[len(p.Path)-1])
 }
 
-// PostMark is a post's number in a button.
+// PostMark encodes a post's number for a button.
 func PostMark(id uint64) string { return "n" + strconv.FormatUint(id, 36) }

@@ -6,7 +6,7 @@ import (
 	"bivouac/game"
 )
 
-// A Cut is a place where a film may show a picture: the set-up, or the end of a word.
+// A Cut is a possible frame of a film: the set-up, or the end of a word.
 type Cut struct {
 	Index int       // of the entry, or table.SetupLine
 	Seat  game.Seat // who did it
@@ -15,8 +15,8 @@ type Cut struct {
 	Told  []game.Event
 }
 
-// LastTurns are the cuts of the last n turns that ended and of what was done since,
-// behind the one from which they began.
+// LastTurns returns the cuts of the last n finished turns and everything since, with the cut before
+// them first.
 func LastTurns(all []Cut, n int) []Cut {
 	for i := len(all) - 1; i > 0; i-- {
 		if !all[i].Turn {
@@ -30,7 +30,7 @@ func LastTurns(all []Cut, n int) []Cut {
 	return all
 }
 
-// ToldLines are the lines of what happened behind the first cut.
+// ToldLines returns the event lines after the first cut.
 func ToldLines(cuts []Cut, s Reader) []string {
 	var lines []string
 	for _, c := range cuts[min(1, len(cuts)):] {
@@ -47,5 +47,5 @@ func ToldLines(cuts []Cut, s Reader) []string {
 // EventLine is an event as a line of a list.
 func EventLine(e game.Event, s Reader) string { return "• " + Fitted(s.Say(e.Text), MaxEvent) }
 
-// ErrFilm says that no film of a reel fits.
+// ErrFilm means that no film of a reel fits.
 var ErrFilm = errors.New("no film fits")

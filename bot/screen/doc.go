@@ -1,6 +1,6 @@
-// Package screen is what people see: panels, menus, steps, rules and pages of text. A screen is
-// a function of a table, or of a small value, and of the Reader who sees it; it changes nothing
-// and sends nothing. Package bot sends what a screen returns and plays what is pressed on it.
+// Package screen builds everything people see: panels, menus, steps, rules and pages of text. A
+// screen is a pure function of a table, or of a small value, and of its Reader. Package bot sends
+// the screens and handles the presses.
 //
 // Begin reading at reader.go (who reads), kit.go (what screens are drawn with), custom_id.go
 // (how a button says what it stands for) and panel.go, a player's private message:

@@ -6,16 +6,16 @@ import (
 	"time"
 )
 
-// ErrEyes says that somebody wants to see what he may not see yet.
+// ErrEyes is the error of viewing a seat that the user may not see yet.
 var ErrEyes = errors.New("not his eyes")
 
-// Thinking says that the computer has too much to think about, for about so long.
+// Thinking is the error while the computer is overloaded, with the expected duration.
 type Thinking struct{ In time.Duration }
 
 // Error is for logs.
 func (t *Thinking) Error() string { return fmt.Sprintf("the computer is busy for about %s", t.In) }
 
-// Seconds is a wait as it is told: whole seconds, of a longer one steps of five.
+// Seconds rounds a wait for display: whole seconds, longer ones to multiples of five.
 func Seconds(d time.Duration) int {
 	n := max(1, int((d+time.Second-1)/time.Second))
 	if n > 10 {

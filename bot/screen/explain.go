@@ -10,7 +10,7 @@ import (
 	"bivouac/game"
 )
 
-// plainErrors are the errors that one sentence explains.
+// plainErrors are the errors with a fixed sentence.
 var plainErrors = []struct {
 	err error
 	key game.Key
@@ -104,13 +104,13 @@ var (
 	ErrMoved    = errors.New("the clock has changed since")
 )
 
-// notAsked says who is asked in the reader's place.
+// notAsked says who is asked instead of the reader.
 func notAsked(s Reader, t table.Table) string {
 	asked := t.Asked()
 	return s.T("host.err.notasked", "n", len(asked), "who", s.Named(asked...))
 }
 
-// explainWord tells which word of a typed line was refused, and what was kept.
+// explainWord says which word of a typed line was refused, and what was kept.
 func explainWord(s Reader, t table.Table, err error) (string, bool) {
 	var word *game.Word
 	if !errors.As(err, &word) {
@@ -118,7 +118,7 @@ func explainWord(s Reader, t table.Table, err error) (string, bool) {
 	}
 	why := whyWord(s, t, word)
 	text := s.T("host.err.word", "word", Code(wire.Clip(word.Word, 80)), "why", why)
-	if len(word.After) > 0 { // the reason tells of a position that does not stand
+	if len(word.After) > 0 { // the reason refers to a position after words that do not count
 		after := Code(wire.Clip(strings.Join(word.After, " "), 80))
 		text = s.T("host.err.word.after", "word", Code(wire.Clip(word.Word, 80)), "after", after, "why", why)
 	}
@@ -137,7 +137,7 @@ func explainWord(s Reader, t table.Table, err error) (string, bool) {
 	return text, true
 }
 
-// whyWord is the reason for which a word was refused.
+// whyWord returns the reason why a word was refused.
 func whyWord(s Reader, t table.Table, word *game.Word) string {
 	var refusal *game.Refusal
 	var interrupted *table.Interrupted
@@ -161,8 +161,8 @@ func whyWord(s Reader, t table.Table, word *game.Word) string {
 	return s.T("host.err.choose")
 }
 
-// refused is the rules' no: the reason and the nearest legal actions. The rule's number is that of
-// no document that players have.
+// refused formats a refusal: the reason and the nearest legal actions. The rule's number is
+// omitted, since players do not have that document.
 func refused(s Reader, r *game.Refusal) string {
 	if r.Why.IsZero() {
 		return s.T("host.err.choose")
@@ -178,7 +178,7 @@ func refused(s Reader, r *game.Refusal) string {
 	return text
 }
 
-// tooOften says that somebody would be pinged too soon again, and from when on it is possible.
+// tooOften says that a ping comes too soon, and from when it is possible.
 func tooOften(s Reader, guild string, e *table.TooOften) string {
 	key := game.Key("host.err.often.all")
 	switch {
@@ -200,8 +200,8 @@ func tooOften(s Reader, guild string, e *table.TooOften) string {
 	return s.T(key, "who", strings.Join(names, ", "), "left", Ago(e.Until))
 }
 
-// Explain is an error in words for the reader: what is wrong and what to do.
-// false means that it is a bug or a fault of ours, for the log.
+// Explain puts an error into words for the reader: what is wrong and what to do. false means a bug
+// or fault of ours, for the log.
 func Explain(s Reader, t table.Table, err error) (string, bool) {
 	s = s.At(t)
 	if text, ok := explainWord(s, t, err); ok {

@@ -20,5 +20,5 @@ func GameLine(s Reader, t table.Table, user string) string {
 	return s.T(key, "channel", Link(t), "game", game.Key(t.Game+".name"), "who", s.Named(t.Asked()...))
 }
 
-// LocaleOf is the language that a value of /language names.
+// LocaleOf returns the language of a value of /language.
 func LocaleOf(code string) lang.Locale { return lang.FromDiscord(code) }

@@ -14,19 +14,19 @@ import (
 
 // Errors of hints.
 var (
-	// ErrUnhinted means that the table is played without the computer's help.
+	// ErrUnhinted means that the table is played without hints.
 	ErrUnhinted = errors.New("the table takes no hints")
-	// ErrNoJudge means that the computer cannot judge positions of the title.
+	// ErrNoJudge means that the computer cannot evaluate positions of the title.
 	ErrNoJudge = errors.New("the computer has no judge for the game")
 )
 
-// mostSteps is how many choices of a plan a hint tells.
+// mostSteps is the most choices of a plan in a hint.
 const mostSteps = 12
 
-// MaxNote is how much of a consequence a hint, a review and a puzzle tell, in characters.
+// MaxNote is the maximum length of a note in a hint, a review and a puzzle, in characters.
 const MaxNote = 160
 
-// MayHint says why the computer has no hint for the panel: nil, ErrUnhinted, ErrNoJudge,
+// MayHint returns why there can be no hint for the panel: nil, ErrUnhinted, ErrNoJudge,
 // game.ErrNotAsked.
 func (p *Panel) MayHint() error {
 	switch {
@@ -40,7 +40,7 @@ func (p *Panel) MayHint() error {
 	return nil
 }
 
-// Judged says whether the computer can judge positions of the table's title.
+// Judged says whether the computer can evaluate positions of the table's title.
 func Judged(t table.Table) bool {
 	_, judged := t.Match.State.(game.Judge)
 	return judged
@@ -69,7 +69,7 @@ func (p *Panel) Hint(a mind.Advice) wire.Message {
 	return p.Illustrated(m, p.T("host.hint.title"), asks, focus, Aim(p.Table.Match.State, p.Seat, c)...)
 }
 
-// Aim is the square that a choice is done to, where it has one.
+// Aim returns the target square of a choice, if any.
 func Aim(state game.State, seat game.Seat, c game.Choice) []string {
 	args := ArgsOf(c)
 	slices.Reverse(args)
@@ -81,7 +81,7 @@ func Aim(state game.State, seat game.Seat, c game.Choice) []string {
 	return nil
 }
 
-// planned tells what a plan goes on with; "" where there is none.
+// planned describes the rest of a plan; "" if there is none.
 func (p *Panel) planned(line []mind.Step) string {
 	var steps []string
 	for _, s := range line[:min(len(line), mostSteps)] {

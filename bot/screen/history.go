@@ -9,18 +9,17 @@ import (
 	"bivouac/game"
 )
 
-// A page of the history holds so many lines, of so many bytes together: less than
-// maxContent, for the title.
+// The most lines and bytes of a page of the history: less than maxContent, for the title.
 const (
 	pageLines = 15
 	pageSize  = 1800
 )
 
-// PublicUser is the id that stands for all: the history that everybody may read.
+// PublicUser is the id for the public history.
 const PublicUser = ""
 
-// History is a page of what a reader was told of a match; page 1 is the newest. open tells in
-// full what was taken back. False where nothing was told yet.
+// History is a page of the history as told to a reader; page 1 is the newest. open unfolds what was
+// taken back. False if there is none yet.
 func History(t table.Table, s Reader, history []table.Line, open bool, page int) (wire.Message, bool) {
 	lines := historyLines(history, s, open, whollyEarlier(t))
 	if len(lines) == 0 {
@@ -35,7 +34,7 @@ func History(t table.Table, s Reader, history []table.Line, open bool, page int)
 	}, true
 }
 
-// pagesOf cuts lines into pages that fit a message, the newest page first.
+// pagesOf splits lines into pages, the newest page first.
 func pagesOf(lines []string) [][]string {
 	var pages [][]string
 	for to := len(lines); to > 0; {
@@ -50,14 +49,14 @@ func pagesOf(lines []string) [][]string {
 	return pages
 }
 
-// historyPage is where a reader is in the history.
+// historyPage is the state of the history screen.
 type historyPage struct {
 	page, pages int
-	open        bool // branches are told in full
+	open        bool // branches are unfolded
 	long        bool // there is one that is folded otherwise
 }
 
-// op is the operation that shows the history so.
+// op is the operation that shows the history in this state.
 func (a historyPage) op(open bool) string {
 	if open {
 		return OpUnfold
@@ -86,9 +85,9 @@ func pageRow(t table.Table, s Reader, a historyPage) []wire.Row {
 	return []wire.Row{{Buttons: row}}
 }
 
-// historyLines tells each event on a line. What was taken back by agreement stands,
-// struck, where it was taken back: in full if it is short or open is wished.
-// ended says that nothing was played under the last rules.
+// historyLines formats each event as a line. What was taken back by agreement is struck through at
+// the place of the undo: in full if it is short or open is set. ended says that nothing was played
+// under the last rules.
 func historyLines(history []table.Line, s Reader, open, ended bool) []string {
 	branched := map[int]bool{}
 	for _, l := range history {
@@ -115,10 +114,10 @@ func historyLines(history []table.Line, s Reader, open, ended bool) []string {
 	return lines
 }
 
-// shortBranch is how many lines of a branch are told without being asked for.
+// shortBranch is the number of lines up to which a branch is always shown.
 const shortBranch = 3
 
-// branchLines tell what a strike took back.
+// branchLines describes what a strike took back.
 func branchLines(l table.Line, s Reader, open bool) []string {
 	if len(l.Branch) == 0 {
 		return nil
@@ -131,7 +130,7 @@ func branchLines(l table.Line, s Reader, open bool) []string {
 	return append(lines, told...)
 }
 
-// branchTold is a branch in full, indented and struck, as its reader was told it.
+// branchTold is a branch in full, indented and struck through, as told to the reader.
 func branchTold(l table.Line, s Reader) []string {
 	var told []string
 	for _, gone := range l.Branch {
@@ -145,12 +144,12 @@ func branchTold(l table.Line, s Reader) []string {
 	return told
 }
 
-// longBranch says whether a branch is folded unless it is asked for.
+// longBranch says whether the history has a folded branch.
 func longBranch(history []table.Line, s Reader) bool {
 	return slices.ContainsFunc(history, func(l table.Line) bool { return len(branchTold(l, s)) > shortBranch })
 }
 
-// EventsOf are those of the lines, in order, without what is for the history alone.
+// EventsOf returns the events of the lines, in order, without those for the history alone.
 func EventsOf(history []table.Line) []game.Event {
 	var all []game.Event
 	for _, l := range history {

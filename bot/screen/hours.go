@@ -13,7 +13,7 @@ import (
 	"bivouac/game"
 )
 
-// ReadQuiet reads the form of quiet hours, or says what is wrong with it.
+// ReadQuiet parses the form of quiet hours, or returns what is wrong.
 func ReadQuiet(fields map[string]string) (q clock.Quiet, wrong game.Key) {
 	from, to := strings.TrimSpace(fields[FieldFrom]), strings.TrimSpace(fields[FieldTo])
 	if from != "" || to != "" {
@@ -34,7 +34,7 @@ func ReadQuiet(fields map[string]string) (q clock.Quiet, wrong game.Key) {
 
 var clockForm = regexp.MustCompile(`^(\d{1,2})(?:\s*[:hH.]\s*(\d{2})?)?\s*([aApP][mM])?$`)
 
-// readClock reads a time of day ("22:30", "22h30", "8", "10 pm") as minutes 0..1439.
+// readClock parses a time of day ("22:30", "22h30", "8", "10 pm") as minutes 0..1439.
 func readClock(s string) (int, bool) {
 	m := clockForm.FindStringSubmatch(strings.TrimSpace(s))
 	if m == nil {
@@ -56,12 +56,12 @@ func readClock(s string) (int, bool) {
 	return hour*60 + minute, hour < 24 && minute < 60
 }
 
-// areas are where a city that stands alone is looked for.
+// areas are the regions in which a city name is searched.
 var areas = []string{
 	"Europe/", "America/", "Asia/", "Africa/", "Australia/", "Pacific/", "Atlantic/", "Indian/", "Etc/",
 }
 
-// ReadZone reads a time zone by its name ("Europe/Paris") or its city's ("paris").
+// ReadZone parses a time zone by its name ("Europe/Paris") or its city's ("paris").
 func ReadZone(s string) (string, bool) {
 	typed := strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '_' }), "_")
 	name := titled(typed)
@@ -84,21 +84,20 @@ func inAreas(city string) []string {
 	return names
 }
 
-// zoneWord is a part of a zone's name; unlike are those that are not written with one
-// capital letter.
+// zoneWord matches a part of a zone's name; unlike are the parts with unusual capitals.
 var (
 	zoneWord = regexp.MustCompile(`[a-z]+`)
 	unlike   = map[string]string{"au": "au", "es": "es", "of": "of", "gmt": "GMT", "utc": "UTC"}
 )
 
-// titled writes a zone's name as zones are written: "America/Port-au-Prince".
+// titled capitalises a zone's name: "America/Port-au-Prince".
 func titled(s string) string {
 	return zoneWord.ReplaceAllStringFunc(strings.ToLower(s), func(w string) string {
 		return cmp.Or(unlike[w], strings.ToUpper(w[:1])+w[1:])
 	})
 }
 
-// LikelyZone is the zone that the form proposes to somebody of that locale.
+// LikelyZone is the zone suggested for a locale.
 func LikelyZone(locale string) string {
 	switch locale {
 	case "fr":
@@ -112,7 +111,7 @@ func LikelyZone(locale string) string {
 // ClockTime is a minute of the day as a clock shows it: "08:00".
 func ClockTime(minutes int) string { return fmt.Sprintf("%02d:%02d", minutes/60, minutes%60) }
 
-// CityOf is a zone by its city, as people say it: "New York". "" is UTC.
+// CityOf is the city of a zone, as people say it: "New York". "" is UTC.
 func CityOf(zone string) string {
 	if zone == "" {
 		return "UTC"
@@ -120,7 +119,7 @@ func CityOf(zone string) string {
 	return strings.ReplaceAll(zone[strings.LastIndex(zone, "/")+1:], "_", " ")
 }
 
-// quietHours tells somebody's quiet hours.
+// quietHours describes a person's quiet hours.
 func quietHours(s Reader, q clock.Quiet) string {
 	if q.From == q.To {
 		return s.T("host.wish.quiet.none")
@@ -128,14 +127,13 @@ func quietHours(s Reader, q clock.Quiet) string {
 	return s.T("host.wish.quiet.span", "from", ClockTime(q.From), "to", ClockTime(q.To), "zone", CityOf(q.Zone))
 }
 
-// brief is a moment in figures, for lists.
+// brief is a timestamp in short form, for lists.
 func brief(at time.Time) string { return fmt.Sprintf("<t:%d:d> <t:%[1]d:t>", at.Unix()) }
 
-// Stamp is a moment that Discord shows in each reader's own time.
+// Stamp is a timestamp that Discord shows in each reader's time zone.
 func Stamp(at time.Time) string { return fmt.Sprintf("<t:%d:f>", at.Unix()) }
 
-// SpanText is for how long something is kept: in years or months where it is some whole
-// ones, else in days or hours.
+// SpanText describes a retention time: in whole years or months if possible, else in days or hours.
 func SpanText(span time.Duration) game.Text {
 	const month, year = 31 * 24 * time.Hour, 365 * 24 * time.Hour
 	switch {

@@ -25,8 +25,8 @@ type Title struct {
 	Scenarios fs.FS
 }
 
-// Kit is what all screens are drawn with: the titles with their painters, the texts, and
-// what is asked about a table that its value does not hold.
+// Kit is the dependencies of all screens: the titles with their painters, the texts, and queries
+// about tables.
 type Kit struct {
 	Titles  []Title
 	Catalog *lang.Catalog
@@ -36,19 +36,19 @@ type Kit struct {
 	Log     *slog.Logger
 	// Closed says whether the bot may not post in a channel.
 	Closed func(channel string) bool
-	// Judge orders the answers of a seat, the best first, by what the seat may know, in so many
-	// thoughts and not in so long a time. nil: nothing is ordered.
+	// Judge ranks the answers of a seat, the best first, by what the seat may know, within a budget
+	// of decisions and time. nil: no ranking.
 	Judge func(context.Context, game.Blind) ([]game.Action, error)
-	// Symbol is the emoji of a painter's symbol (render.Symbolist), as it stands in a control; ""
-	// where the bot has none. nil: it has none at all.
+	// Symbol returns the emoji of a painter's symbol (render.Symbolist) for a control; "" for none.
+	// May be nil.
 	Symbol func(game, name string) string
-	// Painted is told how long a picture of a game took; nil tells nobody.
+	// Painted, if not nil, is called with the duration of each picture of a game.
 	Painted func(game string, took time.Duration)
 	warm    sync.Map      // warmth that was drawn ahead
 	Backups time.Duration // for how long scheduled backups are kept; 0 where none are made
 }
 
-// Facts is what a screen may ask the tables. No answer changes anything.
+// Facts is the read-only queries of screens to the tables.
 type Facts interface {
 	Get(table.ID) (table.Table, error)
 	Person(user string) (table.Person, error)
@@ -67,8 +67,8 @@ type Facts interface {
 	GamesKept() time.Duration
 }
 
-// TitleOf is the title of that ID; false when the program has none of that name
-// (a table of a game that was taken out).
+// TitleOf returns the title of an ID; false if the program does not have it (a game that was
+// removed).
 func (k *Kit) TitleOf(id string) (Title, bool) {
 	for _, t := range k.Titles {
 		if t.Game.Info().ID == id {
@@ -85,11 +85,11 @@ func (k *Kit) fewest(gameID string) int {
 	return 2
 }
 
-// NameOf is what a server calls somebody; "?" if it was never heard.
+// NameOf is a user's name on a server; "?" if unknown.
 func (k *Kit) NameOf(guild, user string) string { return Escape(k.Facts.NameIn(guild, user)) }
 
-// Catalog is the texts of the host and of all titles. Error: a message file that
-// cannot be read, or a key that stands in two of them.
+// Catalog builds the texts of the host and of all titles. Error: an unreadable message file, or a
+// duplicate key.
 func Catalog(titles []Title) (*lang.Catalog, error) {
 	files := []fs.FS{texts.Files}
 	for _, t := range titles {

@@ -12,15 +12,15 @@ import (
 	"bivouac/game/scenario"
 )
 
-// What a lesson knows beside the operations of a panel. They stand in the path behind
-// opLearn, whose table is a game's name and whose decision is the number of a step. A
-// lesson keeps nothing anywhere: where the learner stands is in the buttons alone.
+// Operations of a lesson besides those of a panel. They are in the path after OpLearn, whose table
+// is a game's ID and whose decision is the number of a step. A lesson has no stored state: the
+// progress is in the buttons.
 const (
 	LearnGo   = "go"   // shows a step
 	LearnOpen = "open" // opens a table of the game
 )
 
-// ReadLessons are the guided first games of all titles, by game.
+// ReadLessons reads the guided first games of all titles, by game.
 func ReadLessons(titles []Title, texts *lang.Catalog) (map[string][]scenario.Step, error) {
 	lessons := map[string][]scenario.Step{}
 	for _, t := range titles {
@@ -37,12 +37,12 @@ func ReadLessons(titles []Title, texts *lang.Catalog) (map[string][]scenario.Ste
 	return lessons, nil
 }
 
-// LessonHint is the kind word of a step of a game's lesson.
+// LessonHint is the hint of a step of a game's lesson.
 func LessonHint(s Reader, id string, n int) string {
 	return s.T("host.learn.hint", "hint", game.Key(id+".learn."+s.Lessons[id][n].Name+".hint"))
 }
 
-// Marked is the panel of a step with what shall be pressed pointed at.
+// Marked is the panel of a step with the wanted controls highlighted.
 func (p *Panel) Marked() wire.Message {
 	m, ok := p.Message()
 	if !ok {
@@ -56,7 +56,7 @@ func (p *Panel) Marked() wire.Message {
 	return m
 }
 
-// lessonRows are the controls of a lesson below those of its question.
+// lessonRows are the lesson's own controls, below those of its question.
 func (p *Panel) lessonRows(n int, steps []scenario.Step) []wire.Row {
 	to := func(n int) CustomID { return Inside(OpLearn, p.Info.ID, n, CustomID{Op: LearnGo}) }
 	var row []wire.Button
@@ -83,7 +83,7 @@ func (p *Panel) lessonRows(n int, steps []scenario.Step) []wire.Row {
 	return []wire.Row{{Buttons: row}}
 }
 
-// learnButton begins a game's lesson; none where the game has none.
+// learnButton starts a game's lesson; none if the game has none.
 func learnButton(s Reader, id string) []wire.Button {
 	if n := len(s.Lessons[id]); n == 0 {
 		return nil
@@ -92,8 +92,8 @@ func learnButton(s Reader, id string) []wire.Button {
 	return []wire.Button{Button(s, wire.Secondary, "host.button.learn", begin)}
 }
 
-// LessonPanel is the panel of a step of a game's lesson: the learner, who is called so, sits in
-// the first seat of a match of their own.
+// LessonPanel is the panel of a step of a game's lesson: the learner, by name, sits in the first
+// seat of a private match.
 func LessonPanel(s Reader, id string, n int, learner, channel string) *Panel {
 	title, _ := s.TitleOf(id)
 	steps := s.Lessons[id]

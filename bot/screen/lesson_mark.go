@@ -8,11 +8,10 @@ import (
 	"bivouac/game"
 )
 
-// pointer stands before what a lesson asks to be pressed. It is a sign and not only a
-// colour.
+// pointer precedes the label of a control to press, so that it does not depend on colour alone.
 const pointer = "👉 "
 
-// A guide knows which controls of a panel lead to what a lesson waits for.
+// A guide finds the controls of a panel that lead to a lesson's wanted action.
 type guide struct {
 	info    game.Info
 	state   game.State
@@ -22,8 +21,8 @@ type guide struct {
 	wanted  func(game.Choice) bool
 }
 
-// mark points at the controls that lead to what the lesson waits for. The others stay
-// as they are, only paler: pressing one is answered with a hint.
+// mark highlights the controls that lead to the wanted action. The others are only greyed: pressing
+// one gives a hint.
 func (g guide) mark(rows []wire.Row) {
 	for _, row := range rows {
 		for i := range row.Buttons {
@@ -48,8 +47,7 @@ func (g guide) mark(rows []wire.Row) {
 	}
 }
 
-// control is the press of a control that chooses something; false for the
-// others.
+// control returns the custom ID of a control that chooses something; false for others.
 func (g guide) control(id string) (CustomID, bool) {
 	outer, err := ParseCustomID(id)
 	if err != nil || outer.Op != OpLearn {
@@ -60,7 +58,7 @@ func (g guide) control(id string) (CustomID, bool) {
 	return to, ok && (to.Op == OpChoose || forward)
 }
 
-// leads says whether a press, with a menu's value, leads to what the lesson waits for.
+// leads says whether a press, with a menu's value, leads to the wanted action.
 func (g guide) leads(to CustomID, value string) bool {
 	if to.Op == OpChoose {
 		return g.wanted(game.Choice{Action: to.Action()})
@@ -85,7 +83,7 @@ func (g guide) leads(to CustomID, value string) bool {
 	return slices.ContainsFunc(st.Choices, g.wanted)
 }
 
-// several says whether a value is one of those that a menu asks for at once.
+// several says whether a path is at a menu that asks for several words at once.
 func (g guide) several(choices []game.Choice, path []string) bool {
 	if len(path) == 0 {
 		return false

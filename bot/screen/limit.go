@@ -13,13 +13,13 @@ import (
 	"bivouac/game"
 )
 
-// limits are the time limits that a table can agree on; 0 is none.
+// limits are the selectable time limits; 0 is none.
 var limits = []time.Duration{
 	0, 5 * time.Minute, time.Hour, 8 * time.Hour, 12 * time.Hour,
 	24 * time.Hour, 48 * time.Hour, 72 * time.Hour, 168 * time.Hour,
 }
 
-// limitValue is a limit as the value of a menu: hours, or minutes with an m.
+// limitValue encodes a limit as a menu value: hours, or minutes with an m.
 func limitValue(d time.Duration) string {
 	if d%time.Hour == 0 {
 		return strconv.Itoa(int(d / time.Hour))
@@ -27,7 +27,7 @@ func limitValue(d time.Duration) string {
 	return strconv.Itoa(int(d/time.Minute)) + "m"
 }
 
-// ReadLimit reads what limitValue wrote, if it is one that is offered.
+// ReadLimit decodes limitValue, for offered limits only.
 func ReadLimit(value string) (time.Duration, bool) {
 	i := slices.IndexFunc(limits, func(d time.Duration) bool { return limitValue(d) == value })
 	if i < 0 {
@@ -36,7 +36,7 @@ func ReadLimit(value string) (time.Duration, bool) {
 	return limits[i], true
 }
 
-// LengthText is a length of time in the largest whole unit.
+// LengthText is a duration in the largest whole unit.
 func LengthText(d time.Duration) game.Text {
 	if d%time.Hour == 0 && d > 0 {
 		return HoursText(int(d / time.Hour))
@@ -44,7 +44,7 @@ func LengthText(d time.Duration) game.Text {
 	return game.T("host.time.minutes", "n", int(d/time.Minute))
 }
 
-// LimitText is the agreed limit with its hours.
+// LimitText describes the agreed limit with its hours.
 func LimitText(s Reader, limit time.Duration, h clock.Hours) string {
 	switch {
 	case limit == 0:
@@ -55,7 +55,7 @@ func LimitText(s Reader, limit time.Duration, h clock.Hours) string {
 	return s.T("host.limit.hours", "time", LengthText(limit), "hours", hoursOf(s, h))
 }
 
-// hoursOf tells the hours in which agreed time runs.
+// hoursOf describes the hours in which agreed time runs.
 func hoursOf(s Reader, h clock.Hours) string {
 	key := game.Key("host.hours.daily")
 	switch {
@@ -69,7 +69,7 @@ func hoursOf(s Reader, h clock.Hours) string {
 	return s.T(key, "from", ClockTime(h.From), "to", ClockTime(h.To), "zone", CityOf(h.Zone))
 }
 
-// What the menu of hours offers: minutes of the day, and a w where weekends are free.
+// Values of the menu of hours: minutes of the day, and a w if weekends are excluded.
 const (
 	hoursAlways = "0-0"
 	HoursOther  = "other"
@@ -77,7 +77,7 @@ const (
 
 var hoursForm = regexp.MustCompile(`^(\d{1,4})-(\d{1,4})(w?)$`)
 
-// hoursValue is what hoursForm reads.
+// hoursValue encodes hours as a menu value.
 func hoursValue(h clock.Hours) string {
 	week := ""
 	if h.Weekdays {
@@ -86,7 +86,7 @@ func hoursValue(h clock.Hours) string {
 	return strconv.Itoa(h.From) + "-" + strconv.Itoa(h.To) + week
 }
 
-// ReadHours reads a value of the menu, on the clocks of a zone.
+// ReadHours decodes a value of the menu, in a time zone.
 func ReadHours(value, zone string) (clock.Hours, bool) {
 	m := hoursForm.FindStringSubmatch(value)
 	if m == nil {
@@ -100,10 +100,10 @@ func ReadHours(value, zone string) (clock.Hours, bool) {
 	return clock.Hours{From: from, To: to, Weekdays: m[3] != "", Zone: zone}, true
 }
 
-// FieldWeekend is the form's question whether time runs at weekends too.
+// FieldWeekend is the form's field whether time runs at weekends.
 const FieldWeekend = "weekend"
 
-// TypedHours reads the form, or says what is wrong with it.
+// TypedHours parses the form, or returns what is wrong.
 func TypedHours(fields map[string]string) (clock.Hours, game.Key) {
 	q, wrong := ReadQuiet(fields)
 	if wrong != "" {
@@ -126,7 +126,7 @@ var (
 	HoursFields = append(QuietFields[:3:3], FieldWeekend)
 )
 
-// TypedFields is what was typed into some fields of a form.
+// TypedFields returns the text of some fields of a form.
 func TypedFields(fields map[string]string, ids []string) string {
 	var typed []string
 	for _, id := range ids {

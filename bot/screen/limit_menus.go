@@ -10,7 +10,7 @@ import (
 
 var hoursOffered = []string{hoursAlways, "480-1320", "480-1320w", "1080-1380"}
 
-// hoursMenu offers hours; the table's own are among them.
+// hoursMenu offers hours, including the table's own.
 func hoursMenu(s Reader, t table.Table, zone string) LobbyMenu {
 	menu := LobbyMenu{ID: HoursOption, Title: s.Label("host.hours.ask")}
 	now := hoursValue(t.Hours)
@@ -37,7 +37,7 @@ func limitMenu(s Reader, t table.Table) LobbyMenu {
 	return menu
 }
 
-// ZoneFor is the zone of a table's hours: its own, else that of who chooses.
+// ZoneFor returns the zone of a table's hours: its own, else the reader's.
 func ZoneFor(s Reader, t table.Table) string {
 	if t.Hours.Zone != "" {
 		return t.Hours.Zone

@@ -8,8 +8,7 @@ import (
 	"bivouac/game"
 )
 
-// What the host of a table may choose beside the game's own options; no game's
-// option begins with "=".
+// The host's options of a table besides the game's own; IDs of games' options never begin with "=".
 const (
 	SeatsOption = "=seats"
 	LimitOption = "=limit"
@@ -22,8 +21,7 @@ const (
 	HintsNone   = "none"
 )
 
-// LobbyForm shows a page of the form: as many menus as there is room for, and a way
-// to the others if there are more.
+// LobbyForm shows a page of the form: as many menus as fit, and a button to the others.
 func LobbyForm(s Reader, t table.Table, page int) (wire.Message, error) {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {
@@ -52,7 +50,7 @@ func LobbyForm(s Reader, t table.Table, page int) (wire.Message, error) {
 	return m, nil
 }
 
-// lobbyMenus are all choices of a lobby: the game's own, then the host's.
+// lobbyMenus returns all menus of a lobby: the game's own, then the host's.
 func lobbyMenus(s Reader, t table.Table, info game.Info, zone string) []LobbyMenu {
 	var menus []LobbyMenu
 	setup := game.Setup{Options: t.Options}

@@ -7,8 +7,7 @@ import (
 	"bivouac/bot/table"
 )
 
-// luckOf is what a table's card says of its luck: what the secret is known by, and the words
-// that the players have given to it.
+// luckOf is the card's text about the luck: the hash of the secret, and the players' words.
 func luckOf(t table.Table, s Reader) []string {
 	hash := t.Promised()
 	if hash == "" {
@@ -28,7 +27,7 @@ func luckOf(t table.Table, s Reader) []string {
 	return lines
 }
 
-// ImportedLine says that a game was put into its channel by hand; "" if it was not.
+// ImportedLine says that a game was imported into its channel; "" if it was not.
 func ImportedLine(t table.Table, s Reader) string {
 	imports := t.Match.Setup.Imports
 	if len(imports) == 0 {
@@ -41,7 +40,7 @@ func ImportedLine(t table.Table, s Reader) string {
 	return strings.Join(lines, " ")
 }
 
-// SeedLine opens the seed of a game that has ended; "" where there was none.
+// SeedLine publishes the seed of a finished game; "" if there is none.
 func SeedLine(t table.Table, s Reader) string {
 	if !t.Opened() {
 		return ""

@@ -7,12 +7,11 @@ import (
 	"bivouac/game"
 )
 
-// Sure is the path's last part once somebody has confirmed.
+// Sure is the path's last part after a confirmation.
 const Sure = "!"
 
-// AsksFirst says that a motion of the caller's is confirmed before it is put: where
-// nobody else has a say, so that it is as good as done, and where it would end the game
-// of all.
+// AsksFirst says whether a motion needs a confirmation before it is proposed: if nobody else has a
+// say, so that it applies at once, and if it would end the game.
 func AsksFirst(s Reader, t table.Table, motion vote.Motion, target string) bool {
 	by := s.User
 	if t.Status != table.Playing || !t.Plays(by) || target == by || target != "" && !t.Has(target) {
@@ -21,8 +20,8 @@ func AsksFirst(s Reader, t table.Table, motion vote.Motion, target string) bool 
 	return Alone(t, by, target) || EndWithout(t, s.At(t), motion, target) != ""
 }
 
-// ConfirmMotion asks whether a motion is meant, and offers what keeps the game going
-// where it would end.
+// ConfirmMotion asks for confirmation of a motion, and offers alternatives that keep the game
+// going.
 func ConfirmMotion(s Reader, t table.Table, motion vote.Motion, target string) wire.Message {
 	s = s.At(t)
 	yes := Proposal(t, s, motion, target, 0)

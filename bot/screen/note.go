@@ -5,7 +5,7 @@ import (
 	"bivouac/bot/wire"
 )
 
-// What the button of a note says in its path; without a word it shows the note.
+// Buttons of a note, in their path; without one the note is shown.
 const (
 	NoteWrite = "form"
 	NoteDrop  = "drop"
@@ -14,14 +14,14 @@ const (
 // FieldNote is the field of a note's form.
 const FieldNote = "note"
 
-// NoteCard shows what the reader has noted at a table, with what was just done.
+// NoteCard shows the reader's note at a table, with what was just done.
 func NoteCard(s Reader, t table.Table, said string) wire.Message {
 	text := t.NoteOf(s.User)
 	lines := []string{said}
 	buttons := []wire.Button{Button(s, wire.Primary, "host.note.write", PressAt(t, OpNote, NoteWrite))}
 	if text == "" {
 		lines = append(lines, s.T("host.note.none"))
-	} else { // his own words, as he wrote them: nobody else sees them, and they mention nobody
+	} else { // verbatim: only he sees them, and they ping nobody
 		lines = append(lines, s.T("host.note.title"), ">>> "+text)
 		buttons = append(buttons, Button(s, wire.Secondary, "host.note.delete", PressAt(t, OpNote, NoteDrop)))
 	}
@@ -31,7 +31,7 @@ func NoteCard(s Reader, t table.Table, said string) wire.Message {
 	return wire.Message{Content: wire.Clip(JoinLines(lines), MaxContent), Rows: ButtonRows(buttons)}
 }
 
-// NoteForm is the form for the reader's note, with what was noted so far.
+// NoteForm is the form for the reader's note, with the present text.
 func NoteForm(s Reader, t table.Table) wire.Modal {
 	field := FormField(s, FieldNote, "host.note.label", "host.note.hint", t.NoteOf(s.User), table.MaxNote)
 	field.Long, field.Optional = true, true

@@ -1,7 +1,7 @@
 package screen
 
-// The operations of buttons and menus, as they stand in custom_ids. A letter is
-// never given a second meaning: old messages live for years. "4" was a form's.
+// The operations of buttons and menus in custom_ids. A code is never reused, since old messages
+// live for years. "4" was a form's.
 const (
 	OpJoin    = "j"
 	OpLeave   = "l"
@@ -66,7 +66,7 @@ const (
 	OpNoted      = "d" // its form
 	OpComputer   = "co"
 	OpInvite     = "in" // a game with a friend
-	OpHint       = "hi" // what the computer would play
-	OpReview     = "re" // what cost the reader most
+	OpHint       = "hi" // the computer's advice
+	OpReview     = "re" // the reader's most costly answers
 	OpPuzzle     = "pu" // in a puzzle
 )

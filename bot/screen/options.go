@@ -8,23 +8,23 @@ import (
 	"bivouac/game"
 )
 
-// A LobbyMenu is one choice of the lobby's form.
+// A LobbyMenu is one menu of the lobby's form.
 type LobbyMenu struct {
 	ID      string
 	Title   string
 	Choices []wire.Choice
 }
 
-// Add offers a value.
+// Add adds a value.
 func (m *LobbyMenu) Add(label, value string, chosen bool) {
 	m.Choices = append(m.Choices, wire.Choice{Label: wire.Clip(label, MaxLine), Value: value, Default: chosen})
 }
 
-// toldOptions is how many options a game may have that its card tells one by one;
-// of more it tells those that somebody changed.
+// toldOptions is the number of options up to which the card lists all; with more, it lists the
+// changed ones.
 const toldOptions = 4
 
-// optionsLine is what the card says of the choices made.
+// optionsLine is the card's text about the options.
 func optionsLine(t table.Table, info game.Info, s Reader) string {
 	var parts []string
 	setup := game.Setup{Options: t.Options}

@@ -12,12 +12,12 @@ import (
 	"bivouac/game"
 )
 
-// MaxShown is how much of a typed order a list shows.
+// MaxShown is the maximum length of a typed order in a list.
 const MaxShown = 220
 
-// What a button of /orders says in its path.
+// Buttons of /orders, in their path.
 const (
-	OrderShow  = "one"   // with a number: one order and what can be done with it
+	OrderShow  = "one"   // with a number: one order and its controls
 	OrderFirst = "first" // with a number: put before the others
 	OrderDrop  = "drop"  // with a number: withdraw
 	OrderClear = "clear" // withdraw all
@@ -27,7 +27,7 @@ const (
 	OrderStart = "start" // the game's orders that were taken back are given again
 )
 
-// Orders are what the screens of /orders are about: a seat of a table.
+// Orders builds the screens of /orders for a seat of a table.
 type Orders struct {
 	Reader
 	Info  game.Info
@@ -35,10 +35,10 @@ type Orders struct {
 	Seat  game.Seat
 }
 
-// own are the orders of the seat.
+// own returns the orders of the seat.
 func (o Orders) own() []orders.Standing { return o.Table.OrdersOf(o.Seat) }
 
-// press is a press at the question that is open for the seat.
+// press is a custom ID for the seat's open question.
 func (o Orders) press(op string, path ...string) CustomID {
 	asked, _ := o.Table.Match.Asked(o.Seat)
 	return CustomID{Op: op, Table: o.Table.ID.String(), Decision: asked.ID, Path: path}
@@ -49,9 +49,8 @@ func (o Orders) button(style wire.ButtonStyle, key game.Key, path ...string) wir
 	return Button(o.Reader, style, key, o.press(OpOrders, path...))
 }
 
-// Untold is the line that tells a player of the game's standing orders before they have them,
-// at a table that was begun without; "" for any other. Once the answer with it has reached
-// the player they have them.
+// Untold is the line that tells a player of the game's presets before he has them, at a table that
+// began without; "" otherwise. He has them once the answer with it has been delivered.
 func (o Orders) Untold() string {
 	list := o.Table.Untold(o.Seat)
 	if len(list) == 0 {
@@ -99,7 +98,7 @@ func (o Orders) List(note string) wire.Message {
 	return m
 }
 
-// Card is one order with what can be done with it.
+// Card is one order with its controls.
 func (o Orders) Card(n int) wire.Message {
 	own := o.own()
 	i := slices.IndexFunc(own, func(one orders.Standing) bool { return one.N == n })
@@ -122,7 +121,7 @@ func (o Orders) Card(n int) wire.Message {
 	return wire.Message{Content: JoinLines(lines), Rows: Row(buttons...)}
 }
 
-// state says that an order is armed, or why it rests.
+// state says whether an order is armed, or why it is disarmed.
 func (o Orders) state(one orders.Standing) string {
 	if one.Off == "" {
 		return o.T("host.standing.armed")
@@ -130,7 +129,7 @@ func (o Orders) state(one orders.Standing) string {
 	return o.T("host.standing.off", "why", whyOff(one))
 }
 
-// stopped are lines about orders that rest since the player last acted.
+// stopped are lines about orders disarmed since the player last acted.
 func (o Orders) stopped() []string {
 	var lines []string
 	for _, one := range o.Table.Disarmed(o.Seat) {
@@ -140,7 +139,7 @@ func (o Orders) stopped() []string {
 	return lines[:min(len(lines), 3)]
 }
 
-// Planned says that a plan is kept, or that it rests from the beginning.
+// Planned confirms that a plan is stored, or says why it is disarmed at once.
 func (o Orders) Planned() string {
 	for _, one := range o.own() {
 		if one.Steps != nil && one.Off != "" {
@@ -150,8 +149,8 @@ func (o Orders) Planned() string {
 	return o.T("host.standing.planned")
 }
 
-// Given says that an order is kept, with what it may give away; alone tells it in full, where no
-// list that shows it follows.
+// Given confirms that an order is stored, with what it may reveal; alone shows it in full, if no
+// list follows.
 func (o Orders) Given(rule orders.Order, alone bool) string {
 	var lines []string
 	hidden := func(id string) bool {
@@ -169,8 +168,8 @@ func (o Orders) Given(rule orders.Order, alone bool) string {
 	return JoinLines(append(lines, o.T("host.standing.kept")))
 }
 
-// knows says whether an answer of the order is offered by menus or legal now: any other may be a
-// slip of the pen.
+// knows says whether an answer of the order is in a menu or legal now: any other may be a typing
+// error.
 func (o Orders) knows(rule orders.Order) bool {
 	legal := o.Table.Match.State.Legal(o.Seat, nil)
 	return rule.Ask || slices.ContainsFunc(rule.Answers, func(a string) bool {
@@ -180,8 +179,8 @@ func (o Orders) knows(rule orders.Order) bool {
 	})
 }
 
-// ahead are the buttons by which a panel leads to orders: the default answer for the rest of a
-// turn that is not one's own, and Answer ahead.
+// ahead are the panel's buttons for orders: the default answer for the rest of another's turn, and
+// Answer ahead.
 func (o Orders) ahead() []wire.Button {
 	var buttons []wire.Button
 	turns, _ := o.Table.Counts()
@@ -194,7 +193,7 @@ func (o Orders) ahead() []wire.Button {
 	return append(buttons, o.button(wire.Secondary, "host.standing.ahead"))
 }
 
-// Step is the menu after a path; false when everything is chosen, or nothing like this is offered.
+// Step is the menu after a path; false when the path is complete or invalid.
 func (o Orders) Step(path []string) (wire.Message, bool) {
 	menus := AheadMenus(o.Info)
 	if len(path) == 0 {
@@ -214,7 +213,7 @@ func (o Orders) Step(path []string) (wire.Message, bool) {
 	switch len(path) {
 	case 1:
 		m.Content = o.T("host.standing.ask.what")
-		if len(menus) == 1 { // no menu has said which question it is
+		if len(menus) == 1 { // no menu has asked for the question
 			m.Content = bold(questionLabel(o.Reader, o.Info, menu)) + "\n" + m.Content
 		}
 		m.Rows = []wire.Row{o.menu(path, "host.standing.ask.what", 1, readyLabels(o.Reader, o.Info, menu.Answers))}
@@ -265,7 +264,7 @@ func (o Orders) aheadPress(path []string, add ...string) CustomID {
 	return PressAt(o.Table, OpAhead, append(slices.Clone(path), add...)...)
 }
 
-// menu is a menu whose values are places in a list.
+// menu is a menu whose values are indexes of a list.
 func (o Orders) menu(path []string, ask game.Key, most int, labels []string) wire.Row {
 	menu := &wire.Select{
 		CustomID: o.aheadPress(path).String(), Placeholder: wire.Clip(o.Label(ask), maxPlaceholder), Min: 1,
@@ -277,7 +276,7 @@ func (o Orders) menu(path []string, ask game.Key, most int, labels []string) wir
 	return wire.Row{Select: menu}
 }
 
-// Form is the form for a typed order and a plan.
+// Form is the form for typing an order or a plan.
 func (o Orders) Form(to CustomID) wire.Modal {
 	field := func(id string, most int) wire.Field {
 		key := game.Key("host.standing.form." + id)

@@ -12,19 +12,19 @@ import (
 	"bivouac/game"
 )
 
-// The menus that build an order ask for the question, the answer, the condition and the end. What
-// was chosen so far stands in a path, by its place in what the game declares.
+// The menus that build an order ask for the question, the answer, the condition and the end. The
+// choices so far are in the path, as indexes of the game's declarations.
 const (
 	aheadIf     = "i" // then the conditions' places, with commas
 	aheadUnless = "u"
 	aheadAlways = "-" // and no condition: ""
 )
 
-// ends are the ends that menus offer, in their order; texts host.standing.end.<id>.
+// ends are the ends offered in menus, in order; texts host.standing.end.<id>.
 var ends = []string{"once", "turn", "round", "act", "withdrawn"}
 
-// AheadMenus are the questions that menus offer orders for, each with the answer to be asked
-// where the game has standing orders that answer by themselves.
+// AheadMenus returns the questions for which menus offer orders, each with the answer "ask me" if
+// the game has presets.
 func AheadMenus(info game.Info) []game.Ahead {
 	if len(info.Presets) == 0 {
 		return info.Ahead
@@ -36,10 +36,10 @@ func AheadMenus(info game.Info) []game.Ahead {
 	return menus
 }
 
-// asks says whether a ready answer is the one to be asked: it is the host's, and has no ID.
+// asks says whether a ready answer is "ask me": the host's, without an ID.
 func asks(r game.Ready) bool { return r.ID == "" && r.Text == orders.Ask }
 
-// aheadAt is the menu at a place.
+// aheadAt returns the menu at an index.
 func aheadAt(info game.Info, place string) (game.Ahead, bool) {
 	menus := AheadMenus(info)
 	i, err := strconv.Atoi(place)
@@ -49,7 +49,7 @@ func aheadAt(info game.Info, place string) (game.Ahead, bool) {
 	return menus[i], true
 }
 
-// chosen are the entries at places with commas between them; none if a place is wrong.
+// chosen returns the entries at comma-separated indexes; none if one is invalid.
 func chosen(list []game.Ready, places string) []game.Ready {
 	var found []game.Ready
 	for _, place := range strings.Split(places, ",") {
@@ -62,8 +62,7 @@ func chosen(list []game.Ready, places string) []game.Ready {
 	return found
 }
 
-// BuiltOrder is the order that a whole path stands for; table.ErrBadOption for what the menus do
-// not offer.
+// BuiltOrder returns the order of a complete path; table.ErrBadOption for an invalid one.
 func BuiltOrder(info game.Info, path []string) (orders.Order, error) {
 	if len(path) != 5 {
 		return orders.Order{}, table.ErrBadOption
@@ -93,8 +92,8 @@ func BuiltOrder(info game.Info, path []string) (orders.Order, error) {
 	return o, nil
 }
 
-// ReadyOrders are orders made of what the game declares, in the canonical form: first each answer
-// alone, and until the end of the turn where there are turns, then with each condition.
+// ReadyOrders returns the orders built from the game's declarations, in canonical form: first each
+// answer alone, and until the end of the turn if there are turns, then with each condition.
 func ReadyOrders(info game.Info, turns bool) []string {
 	var plain, conditional []string
 	for _, menu := range AheadMenus(info) {
@@ -113,8 +112,8 @@ func ReadyOrders(info game.Info, turns bool) []string {
 	return append(plain, conditional...)
 }
 
-// A phrase is what the menus have chosen of an order so far. A player who picks from lists reads
-// their words again, not the language in which orders are typed.
+// A phrase is the menu choices of an order so far. A player who uses menus sees their labels, not
+// the order language.
 type phrase struct {
 	menu     game.Ahead
 	anywhere bool // no kind of question is named
@@ -122,10 +121,10 @@ type phrase struct {
 	how      string // aheadIf, aheadUnless or aheadAlways
 	where    []game.Ready
 	end      string // one of ends
-	anyway   bool   // whatever comes
+	anyway   bool   // also when there is news
 }
 
-// phraseAt reads a path of the menus; false for what they do not offer.
+// phraseAt decodes a path of the menus; false for an invalid one.
 func phraseAt(info game.Info, path []string) (phrase, bool) {
 	menu, ok := aheadAt(info, path[0])
 	f := phrase{menu: menu}
@@ -142,7 +141,7 @@ func phraseAt(info game.Info, path []string) (phrase, bool) {
 	return f, ok
 }
 
-// phraseOf is an order as menus would have built it; false for one that only typing can.
+// phraseOf converts an order to menu choices; false for one that needs typing.
 func phraseOf(info game.Info, o orders.Order) (phrase, bool) {
 	end := string(o.Until)
 	switch {
@@ -170,7 +169,7 @@ func phraseOf(info game.Info, o orders.Order) (phrase, bool) {
 	return phrase{}, false
 }
 
-// conditioned takes a condition that is made of the menu's own; false for another.
+// conditioned converts a condition built by the menus; false for another.
 func (f *phrase) conditioned(c orders.Cond) bool {
 	if f.what.If != "" {
 		var ok bool
@@ -203,7 +202,7 @@ func (f *phrase) conditioned(c orders.Cond) bool {
 	return true
 }
 
-// beside is what a condition asks for beside the answer's own; false where that is not in it.
+// beside removes the answer's own condition from a condition; false if it is not in it.
 func beside(what game.Ready, c orders.Cond) (orders.Cond, bool) {
 	o, err := orders.Parse(what.Text + " if " + what.If)
 	if err != nil || reflect.DeepEqual(o.When, c) {

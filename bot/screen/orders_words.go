@@ -13,7 +13,7 @@ import (
 	"bivouac/game/lang"
 )
 
-// Tongue is how the reader's language calls the facts of a game.
+// Tongue returns the reader's names for the facts of a game.
 func Tongue(s Reader, info game.Info) orders.Tongue {
 	t := orders.Tongue{Locale: string(s.Locale), Facts: map[string]string{}, Values: map[string]map[string]string{}}
 	own := map[string]bool{}
@@ -36,8 +36,8 @@ func Tongue(s Reader, info game.Info) orders.Tongue {
 	return t
 }
 
-// OrderLanguage is the language of orders at a table: the reader's words first, then those of all
-// other languages.
+// OrderLanguage is the language of orders at a table: the reader's words first, then those of other
+// languages.
 func OrderLanguage(s Reader, info game.Info, t table.Table) *orders.Language {
 	turns, rounds := t.Counts()
 	l := &orders.Language{Facts: table.FactKinds(info), Turns: turns, Rounds: rounds}
@@ -49,7 +49,7 @@ func OrderLanguage(s Reader, info game.Info, t table.Table) *orders.Language {
 	return l
 }
 
-// OrderError says what is wrong with a line, and where.
+// OrderError describes a syntax error of a line, and where it is.
 func OrderError(s Reader, line string, err error) string {
 	var e *orders.Error
 	if !errors.As(err, &e) {
@@ -75,7 +75,7 @@ func OrderError(s Reader, line string, err error) string {
 	return s.T("host.standing.err.at", "rest", Code(string(rest)+" "), "why", text)
 }
 
-// OrderExample is an order as it may be typed, with a condition; "" where the game declares none.
+// OrderExample is an example of a typed order with a condition; "" if the game declares none.
 func OrderExample(s Reader, info game.Info) string {
 	for _, menu := range AheadMenus(info) {
 		if len(menu.Answers) == 0 || len(menu.If) == 0 {
@@ -90,7 +90,7 @@ func OrderExample(s Reader, info game.Info) string {
 	return ""
 }
 
-// Written is what was typed without signs that nobody sees, which no notation has.
+// Written removes invisible characters from typed text, which no notation has.
 func Written(text string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
@@ -116,7 +116,7 @@ func readyLabels(s Reader, info game.Info, list []game.Ready) []string {
 	return labels
 }
 
-// phraseWords tell a phrase; mark sets its answer off.
+// phraseWords describes a phrase; mark emphasises its answer.
 func phraseWords(s Reader, info game.Info, f phrase, mark func(string) string) string {
 	text := questionLabel(s, info, f.menu)
 	if f.what.Text != "" {
@@ -147,7 +147,7 @@ func phraseWords(s Reader, info game.Info, f phrase, mark func(string) string) s
 	return text
 }
 
-// lowered is a label as it stands within a sentence.
+// lowered is a label inside a sentence.
 func lowered(label string) string {
 	first, size := utf8.DecodeRuneInString(label)
 	if word, _, _ := strings.Cut(label, " "); word == "I" {
@@ -159,7 +159,7 @@ func lowered(label string) string {
 func bold(text string) string     { return "**" + text + "**" }
 func unmarked(text string) string { return text }
 
-// orderText is an order in the reader's words, without marks: as in a menu.
+// orderText describes an order without markdown, for a menu.
 func orderText(s Reader, info game.Info, o orders.Standing) string {
 	if preset, ok := presetLabel(s, info, o.Preset); ok {
 		return preset
@@ -172,7 +172,7 @@ func orderText(s Reader, info game.Info, o orders.Standing) string {
 	return orderLine(s, info, o)
 }
 
-// orderMarked is an order in the reader's words as a message tells it.
+// orderMarked describes an order in markdown, for a message.
 func orderMarked(s Reader, info game.Info, o orders.Standing, most int) string {
 	if preset, ok := presetLabel(s, info, o.Preset); ok {
 		return bold(preset) + " · " + s.Label("host.standing.preset")
@@ -183,7 +183,7 @@ func orderMarked(s Reader, info game.Info, o orders.Standing, most int) string {
 	return Code(wire.Clip(orderLine(s, info, o), most))
 }
 
-// RuleMarked is a rule in words, or else as it is typed, in at most so many characters.
+// RuleMarked is a rule in words, or else as typed, cut to a length.
 func RuleMarked(s Reader, info game.Info, rule orders.Order, most int) string {
 	if f, ok := phraseOf(info, rule); ok {
 		return phraseWords(s, info, f, bold)
@@ -202,7 +202,7 @@ func orderLine(s Reader, info game.Info, o orders.Standing) string {
 	return o.Line
 }
 
-// ruleNow is the rule of an order with the answers that it still gives.
+// ruleNow is an order's rule with its remaining number of answers.
 func ruleNow(o orders.Standing) (orders.Order, bool) {
 	rule, ok := o.Rule()
 	if o.Left > 0 {
@@ -211,7 +211,7 @@ func ruleNow(o orders.Standing) (orders.Order, bool) {
 	return rule, ok && o.Steps == nil
 }
 
-// whyOff is why an order rests.
+// whyOff is why an order is disarmed.
 func whyOff(o orders.Standing) game.Text {
 	if o.Off == orders.OffNews && o.Why != "" {
 		return game.T(o.Why, "n", o.Count)
@@ -219,8 +219,7 @@ func whyOff(o orders.Standing) game.Text {
 	return game.T("host.standing.off." + game.Key(o.Off))
 }
 
-// presetLabel is what a standing order of the game's does; false for one that the game does not
-// have.
+// presetLabel describes a preset; false if the game does not have it.
 func presetLabel(s Reader, info game.Info, id string) (string, bool) {
 	for _, p := range info.Presets {
 		if p.ID == id {
@@ -230,7 +229,7 @@ func presetLabel(s Reader, info game.Info, id string) (string, bool) {
 	return "", false
 }
 
-// presetList names standing orders of the game.
+// presetList names presets of the game.
 func presetList(s Reader, info game.Info, list []game.Preset) string {
 	var all []string
 	for _, p := range list {

@@ -12,8 +12,8 @@ import (
 	"bivouac/render"
 )
 
-// Panel is a player's private message: what is asked, his view of the table, and
-// the controls that lead step by step to a legal action.
+// Panel is a player's private message: the question, his view of the table, and the controls that
+// lead step by step to a legal action.
 type Panel struct {
 	Reader
 	Title   Title
@@ -28,20 +28,20 @@ type Panel struct {
 	Note    string               // what has just happened
 	Whole   bool                 // the picture is of the whole board
 	known   []game.Choice        // all legal actions, once they were asked for
-	taken   map[game.Action]bool // what the panel offers as ready answers
-	// numbered are the values that have the numbers 1, 2, ... on the picture.
+	taken   map[game.Action]bool // actions offered as suggestions
+	// numbered are the values with the numbers 1, 2, ... on the picture.
 	numbered []string
 	ranked   bool                // the judge was asked
 	places   map[game.Action]int // of the answers in the judge's order
-	// after is the view once the choice that is to be confirmed is done, where the
-	// seat may know it: painted instead of the present one.
+	// after is the view after the choice to be confirmed, if the seat may know it: painted instead
+	// of the present one.
 	after game.View
-	// Banner is set where the panel is not about the table's game: a try, a lesson.
+	// Banner is set if the panel is not for the table's game: a try, a lesson.
 	Banner *Banner
 }
 
-// NewPanel is the panel of the reader's seat. Errors: table.ErrNotPlaying and its
-// kind, table.ErrNotSeated, table.ErrNoGame.
+// NewPanel returns the panel of the reader's seat. Errors: table.ErrNotPlaying and similar,
+// table.ErrNotSeated, table.ErrNoGame.
 func NewPanel(s Reader, t table.Table) (*Panel, error) {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {
@@ -59,10 +59,10 @@ func NewPanel(s Reader, t table.Table) (*Panel, error) {
 	return p, nil
 }
 
-// Out says that the panel's seat has nothing more to do in the game, which goes on.
+// Out says whether the panel's seat has nothing more to do in a running game.
 func (p *Panel) Out() bool { return p.Table.Out(p.Seat) }
 
-// Unplayed is why there is nothing to play or to see at a table.
+// Unplayed returns why there is nothing to play or to see at a table.
 func Unplayed(t table.Table) error {
 	if t.Status == table.Lobby {
 		return table.ErrNotPlaying
@@ -70,7 +70,7 @@ func Unplayed(t table.Table) error {
 	return table.ErrEnded
 }
 
-// Choices are the seat's legal actions told in full.
+// Choices returns the seat's legal actions with descriptions.
 func (p *Panel) Choices() []game.Choice {
 	if p.known == nil {
 		p.known = Legal(p.Table, p.Seat)
@@ -78,8 +78,7 @@ func (p *Panel) Choices() []game.Choice {
 	return Keep(p.known, func(c game.Choice) bool { return p.All || !c.Typed })
 }
 
-// Message is the panel as it stands after its path. It is false when the path
-// asks for something that is not possible.
+// Message is the panel at its path. False if the path is impossible.
 func (p *Panel) Message() (wire.Message, bool) {
 	if p.Asked.ID == 0 {
 		return p.idle(), true
@@ -91,7 +90,7 @@ func (p *Panel) Message() (wire.Message, bool) {
 	return p.AtStep(st), true
 }
 
-// Start is the panel from the beginning: what is chosen so far is dropped.
+// Start is the panel from the beginning, without the choices so far.
 func (p *Panel) Start(note string) wire.Message {
 	p.Path, p.Note = nil, note
 	p.begins()
@@ -103,15 +102,15 @@ func (p *Panel) Start(note string) wire.Message {
 	return m
 }
 
-// Refuse is the panel from the beginning, with why nothing was done directly above its controls:
-// a phone shows the end of a message.
+// Refuse is the panel from the beginning, with the reason of a refusal directly above its controls,
+// since a phone shows the end of a message.
 func (p *Panel) Refuse(why string) wire.Message { return p.Start(refusalMark + why) }
 
-// refusalMark begins a note that says why nothing was done.
+// refusalMark begins a note with the reason of a refusal.
 const refusalMark = "⛔ "
 
-// Stale is the panel for a press that belongs to an earlier question: nothing is played, and what
-// the seat has answered is told.
+// Stale is the panel after a press for an earlier question: nothing is played, and the seat's
+// answer is shown.
 func (p *Panel) Stale(press CustomID) wire.Message {
 	decision := press.Decision
 	journal := p.Table.Match.Journal
@@ -159,7 +158,7 @@ func (p *Panel) AtStep(st Step) wire.Message {
 	}, p.numbered...)
 }
 
-// idle is the panel of a seat that is not asked.
+// idle is the panel of a seat without a question.
 func (p *Panel) idle() wire.Message {
 	line := p.T("host.panel.idle", "who", p.People(p.Table.Asked(), ByName))
 	if result, over := p.Table.Match.State.Result(); over {
@@ -171,8 +170,8 @@ func (p *Panel) idle() wire.Message {
 	return p.Illustrated(m, p.Note, []string{line}, &render.Focus{Overlay: p.Overlay})
 }
 
-// Foresee prepares the picture of what a final choice leads to and says so; where
-// dice or hidden things decide, the picture stays the present one.
+// Foresee prepares the picture after a final choice and says so; if dice or hidden information
+// decide, the picture stays the present one.
 func (p *Panel) Foresee(c *game.Choice) string {
 	if !c.Final {
 		return ""
@@ -185,8 +184,8 @@ func (p *Panel) Foresee(c *game.Choice) string {
 	return p.T("host.panel.preview")
 }
 
-// Illustrated is the panel's message: what came of the last press, the picture, and what is
-// asked directly above the controls, since a phone shows the end of a message.
+// Illustrated builds the panel's message: the result of the last press, the picture, and the
+// question directly above the controls, since a phone shows the end of a message.
 func (p *Panel) Illustrated(m wire.Message, note string, asks []string, focus *render.Focus,
 	targets ...string) wire.Message {
 	above, lines := p.opening(note, asks)
@@ -231,8 +230,8 @@ func (p *Panel) accent() int {
 	return int(fill.R)<<16 | int(fill.G)<<8 | int(fill.B)
 }
 
-// question is what a step asks, behind what is chosen: "Move d4: to which square?". A step whose
-// choices all stand as ready answers asks nothing.
+// question is the question of a step, after the choices so far: "Move d4: to which square?". A step
+// with only suggestions has none.
 func (p *Panel) question(st Step) string {
 	if st.Param == nil || len(st.Choices) == 0 {
 		return ""
@@ -240,7 +239,7 @@ func (p *Panel) question(st Step) string {
 	return p.soFar(st) + " " + p.T(game.Key(p.Info.ID+".param."+st.Param.ID+".ask"))
 }
 
-// soFar names what is chosen: "Move d4".
+// soFar names the choices so far: "Move d4".
 func (p *Panel) soFar(st Step) string {
 	parts := []string{p.VerbLabel(st.Verb)}
 	for i, value := range st.Args {
@@ -253,7 +252,7 @@ func (p *Panel) soFar(st Step) string {
 	return p.T("host.panel.step", "what", strings.Join(parts, " · "))
 }
 
-// here is a press at this panel's question, with its path.
+// here is a custom ID for this panel's question, with its path.
 func (p *Panel) here() CustomID {
 	at := p.at()
 	if p.Piece != "" {
@@ -262,10 +261,10 @@ func (p *Panel) here() CustomID {
 	return at.With("", p.Path...)
 }
 
-// at is a press at this panel's question.
+// at is a custom ID for this panel's question.
 func (p *Panel) at() CustomID { return CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID} }
 
-// asking is a press with the panel's path whose control asks for one of the choices there.
+// asking is a custom ID with the panel's path for a control that asks for a choice.
 func (p *Panel) asking() CustomID {
 	to := p.here()
 	if len(p.Table.Match.Pending()) > 1 {
@@ -275,8 +274,8 @@ func (p *Panel) asking() CustomID {
 	return to
 }
 
-// telling is a press at this panel's question whose control tells what choices do. Where others
-// may act meanwhile it carries a mark of that.
+// telling is a custom ID for this panel's question whose control shows the effect of choices. If
+// others may act meanwhile it contains a hash of that.
 func (p *Panel) telling(choices ...game.Choice) CustomID {
 	at := p.at()
 	if len(p.Table.Match.Pending()) > 1 {
@@ -285,7 +284,7 @@ func (p *Panel) telling(choices ...game.Choice) CustomID {
 	return at
 }
 
-// markOf is a mark of what choices do, as their controls tell it: 1 to 36*36*36.
+// markOf is a hash of the effects of choices as shown: 1 to 36*36*36.
 func (p *Panel) markOf(choices []game.Choice) int {
 	sum := fnv.New32a()
 	for _, c := range choices {
@@ -294,7 +293,7 @@ func (p *Panel) markOf(choices []game.Choice) int {
 	return 1 + int(sum.Sum32()%(36*36*36))
 }
 
-// Holds says whether choices do what a pressed control told: others may have acted since.
+// Holds says whether choices still have the effect that the pressed control showed.
 func (p *Panel) Holds(press CustomID, choices ...game.Choice) bool {
 	alone := press.Told == 0 && len(p.Table.Match.Pending()) < 2
 	return alone || press.Told == p.markOf(choices)
@@ -315,7 +314,7 @@ func (p *Panel) Button(style wire.ButtonStyle, label string, to CustomID) wire.B
 	return wire.Button{Style: style, Label: wire.Clip(label, MaxLabel), CustomID: p.id(to)}
 }
 
-// limits of Discord's components that the panel is laid out by.
+// Limits of Discord's components for the layout of panels.
 const (
 	MaxLabel   = 80
 	maxRows    = 5 // of a plain message
@@ -324,7 +323,7 @@ const (
 	MaxLine    = 100 // label or description of a menu's option
 )
 
-// ButtonRows are buttons in rows of five.
+// ButtonRows arranges buttons in rows of five.
 func ButtonRows(buttons []wire.Button) []wire.Row {
 	var rows []wire.Row
 	for len(buttons) > 0 {
@@ -342,7 +341,7 @@ func ArgLabel(a game.Arg) game.Text {
 	return a.Label
 }
 
-// NextOf is the piece with which one mostly goes on after an action.
+// NextOf returns the piece that usually follows an action.
 func NextOf(p *Panel, a game.Action) string {
 	state := p.Table.Match.State
 	if !slices.Contains(state.Legal(p.Seat, nil), a) {
@@ -351,7 +350,7 @@ func NextOf(p *Panel, a game.Action) string {
 	return p.point(state.Describe(p.Seat, a)).Next
 }
 
-// LabelOf is what an action was called when it was chosen.
+// LabelOf returns the label of a chosen action.
 func LabelOf(p *Panel, a game.Action) game.Text {
 	state := p.Table.Match.State
 	if slices.Contains(state.Legal(p.Seat, nil), a) || slices.Contains(state.Anytime(p.Seat), a) {

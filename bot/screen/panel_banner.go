@@ -10,19 +10,19 @@ import (
 	"bivouac/render"
 )
 
-// A Banner is what sets a panel apart that is not about the table's game: a try, a
-// lesson. Menus, typed lines and pictures are those of any panel; its controls lead
-// to where the banner says instead of the table. Without a banner it is the table's own panel.
+// A Banner distinguishes a panel that is not for the table's game: a try, a lesson. Menus, typed
+// lines and pictures are those of any panel; its controls lead to the banner's operations. Without
+// a banner it is the table's own panel.
 type Banner struct {
 	Wrap   func(CustomID) CustomID // makes a control of the panel one of the banner's
-	Head   []string                // says plainly what this is: a title, then more
+	Head   []string                // what this is: a title, then more
 	Rows   func(*Panel) []wire.Row // the controls below those of the question
-	Wanted func(game.Choice) bool  // what a lesson points at; nil: nothing in particular
-	Plain  bool                    // nothing is asked: head and controls say it all
-	Sign   string                  // what the frame of its pictures says; "" for no frame
+	Wanted func(game.Choice) bool  // what a lesson highlights; nil: nothing
+	Plain  bool                    // no question is shown: head and controls suffice
+	Sign   string                  // text in the frame of its pictures; "" for no frame
 }
 
-// id is the custom_id of a control of the panel.
+// id encodes a control's custom ID, under the banner if there is one.
 func (p *Panel) id(to CustomID) string {
 	if p.Banner != nil {
 		to = p.Banner.Wrap(to)
@@ -30,13 +30,13 @@ func (p *Panel) id(to CustomID) string {
 	return to.String()
 }
 
-// Inside is a press under a banner: the operation that a panel of the table would have
-// stands before the path.
+// Inside returns a custom ID under a banner: the panel's operation becomes the beginning of the
+// path.
 func Inside(op, key string, decision int, to CustomID) CustomID {
 	return CustomID{Op: op, Table: key, Decision: decision, Path: append([]string{to.Op}, to.Path...)}
 }
 
-// Inner is the press that stands in one under a banner; false where there is none.
+// Inner returns the custom ID inside one under a banner; false if there is none.
 func (p CustomID) Inner() (CustomID, bool) {
 	if len(p.Path) == 0 {
 		return CustomID{}, false
@@ -44,13 +44,13 @@ func (p CustomID) Inner() (CustomID, bool) {
 	return CustomID{Op: p.Path[0], Table: p.Table, Decision: p.Decision, Path: p.Path[1:]}, true
 }
 
-// navigated are the panel's controls with those that are always there below.
+// navigated adds the permanent controls below the panel's.
 func (p *Panel) navigated(rows []wire.Row) []wire.Row {
 	if p.Banner != nil {
 		own := p.Banner.Rows(p)
 		return append(rows[:min(len(rows), panelRows-len(own))], own...)
 	}
-	// A player who waits for others, or is asked in their turn, may answer ahead.
+	// A player who waits for others, or is asked out of turn, may answer ahead.
 	waits := p.Asked.ID == 0 || len(p.Path) == 0 && p.Table.OutOfTurn(p.Seat)
 	if p.Table.Status == table.Playing && waits && !p.Out() {
 		rows = append(rows, wire.Row{Buttons: p.Orders().ahead()})
@@ -61,10 +61,10 @@ func (p *Panel) navigated(rows []wire.Row) []wire.Row {
 	return rows
 }
 
-// opening is what stands above and below a panel's picture: above also what is to be said of
-// orders that rest, or what a banner says.
+// opening is the text above and below a panel's picture: above also the notes about disarmed
+// orders, or the banner's head.
 func (p *Panel) opening(note string, asks []string) (above, below []string) {
-	if strings.HasPrefix(note, refusalMark) { // why nothing was done must not stand out of a phone's sight
+	if strings.HasPrefix(note, refusalMark) { // a phone must show the reason of a refusal
 		note, asks = "", append([]string{note}, asks...)
 	}
 	switch {
@@ -77,10 +77,10 @@ func (p *Panel) opening(note string, asks []string) (above, below []string) {
 	return []string{p.Banner.Head[0], note}, append(slices.Clone(p.Banner.Head[1:]), asks...)
 }
 
-// Orders are the answers given ahead of the panel's seat.
+// Orders are the standing orders of the panel's seat.
 func (p *Panel) Orders() Orders { return Orders{p.Reader, p.Info, p.Table, p.Seat} }
 
-// point leaves in the picture's focus only what a lesson points at.
+// point restricts the picture's focus to what a lesson highlights.
 func (a *Banner) point(f *render.Focus) {
 	if a == nil || a.Wanted == nil || f == nil {
 		return
@@ -90,7 +90,7 @@ func (a *Banner) point(f *render.Focus) {
 	}
 }
 
-// framed are the panel's pictures with the frame that says that nothing of it happens.
+// framed adds the frame for unreal positions to the panel's pictures.
 func (a *Banner) framed(p *Panel, files []wire.File) []wire.File {
 	if a == nil || a.Sign == "" {
 		return files
@@ -98,8 +98,7 @@ func (a *Banner) framed(p *Panel, files []wire.File) []wire.File {
 	return Signed(p.Reader, p.Table, a.Sign, files)
 }
 
-// Signed are pictures of what does not stand on the board, within a frame that says so
-// in a word or two.
+// Signed adds a frame with a short text to pictures of unreal positions.
 func Signed(s Reader, t table.Table, sign string, files []wire.File) []wire.File {
 	for i, f := range files {
 		files[i].Alt = render.Clip(sign+". "+f.Alt, render.MaxAlt)

@@ -11,14 +11,14 @@ import (
 	"bivouac/render"
 )
 
-// A panel that asks for a square shows the part of the board that matters, so that picture and
-// controls stand on a phone together. The whole board is one press away.
+// A panel that asks for a square shows the relevant part of the board, so that picture and controls
+// fit on a phone. A button shows the whole board.
 
-// WholeMark ends the path of a press that shows a panel again, with the whole board.
+// WholeMark at the end of a path shows the whole board.
 const WholeMark = "*"
 
-// withWhole adds the button that shows the whole board where the picture of a panel is a part
-// of it: to the last row of buttons, or in a row of its own.
+// withWhole adds the button for the whole board if the panel's picture is cropped: to the last row
+// of buttons, or in a new row.
 func (p *Panel) withWhole(rows []wire.Row, sc render.Scene) []wire.Row {
 	if p.Text || !p.crops(sc) {
 		return rows
@@ -39,8 +39,7 @@ func (p *Panel) withWhole(rows []wire.Row, sc render.Scene) []wire.Row {
 	return rows
 }
 
-// crops says whether a picture is a part of the board; a painter that panics will be reported
-// when it paints.
+// crops says whether a picture is cropped; a painter's panic is reported when it paints.
 func (p *Panel) crops(sc render.Scene) (ok bool) {
 	defer func() {
 		if recover() != nil {
@@ -50,8 +49,8 @@ func (p *Panel) crops(sc render.Scene) (ok bool) {
 	return render.Crops(p.Title.Painter, sc)
 }
 
-// partAlt is the alt text of a part of a board: that it is one, what its numbers stand for, and
-// what the picture tells anyway.
+// partAlt is the alt text of a cropped picture: that it is cropped, what its numbers mean, and the
+// usual description.
 func partAlt(p render.Painter, sc render.Scene) string {
 	alt := p.Alt(sc)
 	if !render.Crops(p, sc) {
@@ -64,7 +63,7 @@ func partAlt(p render.Painter, sc render.Scene) string {
 	return head + "\n" + alt
 }
 
-// numbered are targets with their numbers: "1 d5, 2 e6".
+// numbered lists targets with their numbers: "1 d5, 2 e6".
 func numbered(targets []string) (list string) {
 	for n, name := range targets {
 		if n > 0 {
@@ -75,7 +74,7 @@ func numbered(targets []string) (list string) {
 	return list
 }
 
-// squareOf is the square that a value begins with: that of "e1=3" is e1.
+// squareOf returns the square at the beginning of a value: e1 for "e1=3".
 func squareOf(value string) string {
 	end := strings.IndexFunc(value, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	if end <= 0 {

@@ -9,15 +9,15 @@ import (
 	"bivouac/render"
 )
 
-// Hosted are the acts at any time that have a command of the host's own.
+// Hosted are the acts at any time that have their own host command.
 var Hosted = []game.Action{game.Resign, game.OfferDraw, game.AcceptDraw, game.RefuseDraw}
 
-// others are the seat's acts at any time that only the game knows.
+// others returns the seat's other acts at any time.
 func (p *Panel) others() []game.Choice {
 	return Keep(Anytime(p.Table, p.Seat), func(c game.Choice) bool { return !slices.Contains(Hosted, c.Action) })
 }
 
-// Beside is the panel with the menu of what answers no question.
+// Beside is the panel with the menu of acts that answer no question.
 func (p *Panel) Beside() wire.Message {
 	m := wire.Message{}
 	if free := p.others(); len(free) > 0 {
@@ -43,7 +43,7 @@ func (p *Panel) Beside() wire.Message {
 	return p.Illustrated(m, "", []string{p.T("host.panel.beside")}, &render.Focus{})
 }
 
-// freeMenu lists acts: each with what it leads to, or what its verb is about.
+// freeMenu lists acts, each with its note, or its verb's description.
 func (p *Panel) freeMenu(free []game.Choice) *wire.Select {
 	at := p.at()
 	menu := &wire.Select{CustomID: at.With(OpMore).String(), Placeholder: p.Label("host.panel.what")}
@@ -59,7 +59,7 @@ func (p *Panel) freeMenu(free []game.Choice) *wire.Select {
 	return menu
 }
 
-// ConfirmActs asks before acts that answer no question (resign, a draw).
+// ConfirmActs asks for confirmation of acts that answer no question (resign, a draw).
 func ConfirmActs(s Reader, t table.Table, acts []game.Choice) wire.Message {
 	var lines []string
 	var buttons []wire.Button
@@ -72,7 +72,7 @@ func ConfirmActs(s Reader, t table.Table, acts []game.Choice) wire.Message {
 	return wire.Message{Content: JoinLines(lines), Rows: ButtonRows(buttons)}
 }
 
-// finality says of a choice that it cannot be taken back; "" of others.
+// finality says that a choice is final; "" for others.
 func finality(s Reader, c game.Choice) string {
 	if c.Final {
 		return s.T("host.panel.final")

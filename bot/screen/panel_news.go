@@ -8,8 +8,8 @@ import (
 	"bivouac/game"
 )
 
-// hasNews says whether the others have done something since the reader last acted at a table,
-// as far as the reader may know: they may want to see it before they answer.
+// hasNews says whether the others have done something visible to the reader since he last acted,
+// which he may want to see before answering.
 func hasNews(s Reader, t table.Table, seat game.Seat) bool {
 	last := table.SetupLine
 	for i, e := range slices.Backward(t.Match.Journal) {
@@ -26,7 +26,7 @@ func hasNews(s Reader, t table.Table, seat game.Seat) bool {
 	return slices.ContainsFunc(since, func(l table.Line) bool { return len(l.Events) > 0 })
 }
 
-// Standing is what is asked of whom now, or how the game ended.
+// Standing says who is asked what now, or how the game ended.
 func Standing(t table.Table, s Reader) []string {
 	if result, over := t.Match.State.Result(); over {
 		return []string{s.T("host.end.title", "result", result.Text)}
@@ -37,7 +37,7 @@ func Standing(t table.Table, s Reader) []string {
 	return Questions(t, s)
 }
 
-// catchButton asks what happened.
+// catchButton shows what happened.
 func catchButton(t table.Table, s Reader) wire.Button {
 	return Button(s, wire.Secondary, "host.button.catch", PressAt(t, OpCatch))
 }

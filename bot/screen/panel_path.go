@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// Marks of path elements that are no values: a heading, a page, columns of the board.
+// Prefixes of path elements that are not values: a heading, a page, columns of the board.
 const (
 	markGroup   = "~"
 	markPage    = "+"
 	markColumns = "^"
 )
 
-// MaxMark is more headings and pages than anything has.
+// MaxMark is larger than any number of headings or pages.
 const MaxMark = 9999
 
-// markOf is the mark that a path element is, "" for a value.
+// markOf returns the prefix and number of a path element, "" for a value.
 func markOf(element string) (mark string, number int) {
 	mark = element[:min(1, len(element))]
 	number, err := strconv.Atoi(strings.TrimPrefix(element, mark))
@@ -26,9 +26,8 @@ func markOf(element string) (mark string, number int) {
 	return mark, number
 }
 
-// Tidy is a path without what means nothing (any more): pages that were turned
-// over, a heading below a heading, spaces. Without it a path could grow until no
-// custom_id holds it.
+// Tidy removes meaningless elements of a path: turned pages, a heading below a heading, spaces.
+// Otherwise a path could outgrow a custom_id.
 func Tidy(path []string) []string {
 	var tidy []string
 	for _, element := range path {

@@ -12,29 +12,29 @@ import (
 	"bivouac/render"
 )
 
-// A panel offers what can be done as buttons, so that an answer is a press and not a menu: the
-// ready answers, the pieces that can act, what the chosen piece can do, and the rest. What does
-// not fit becomes headings (rows of the board), and at last a menu.
+// A panel offers choices as buttons, so that an answer is a press and not a menu: suggestions, the
+// pieces that can act, the actions of the chosen piece, and the rest. What does not fit becomes
+// headings (rows of the board), and finally a menu.
 
-// Components of a card: Discord takes wire.MaxParts, of which some are always there.
+// Components of a card: Discord allows wire.MaxParts, some of which are always used.
 const (
 	cardParts = 4 // the container, two texts, the picture
 	navParts  = 1 + RowButtons
 	gridWide  = 4 // buttons of a row in a grid: a phone wraps a fifth
 	maxGrid   = 24
 	maxPieces = 16 // more are a menu
-	// fewChoices of a verb are buttons, and the verb is none.
+	// fewChoices is the number of a verb's choices up to which they are buttons themselves.
 	fewChoices   = 1
-	fewExplained = 5 // values are buttons, though sentences tell what they do
+	fewExplained = 5 // values up to which they are buttons although they have descriptions
 	aheadMost    = 3 // components of the row of standing orders
 	mostBest     = 3 // whole choices of the judge's
 )
 
-// A space is what is left of a panel for controls: components of Discord's, and lines of a
-// phone's screen, so that the question above the controls is seen.
+// A space is the remaining room of a panel for controls: Discord's components, and lines of a
+// phone's screen, so that the question above them is visible.
 type space struct{ parts, lines int }
 
-// space is that of the panel above its last row, which may wrap. Why something was refused needs
+// space returns the room above the panel's last row, which may wrap. The reason of a refusal needs
 // some of it.
 func (p *Panel) space() space {
 	s := space{wire.MaxParts - cardParts - navParts, 9}
@@ -44,29 +44,29 @@ func (p *Panel) space() space {
 	return s
 }
 
-// refused says that the panel has to say why something was refused.
+// refused says whether the panel shows the reason of a refusal.
 func (p *Panel) refused() bool { return strings.HasPrefix(p.Note, refusalMark) }
 
-// less is the space without some rows.
+// less returns the space without some rows.
 func (s space) less(rows []wire.Row) space {
 	return space{s.parts - parts(rows), s.lines - lines(rows)}
 }
 
-// holds says whether there is space for some rows.
+// holds says whether some rows fit.
 func (s space) holds(rows []wire.Row) bool { return parts(rows) <= s.parts && lines(rows) <= s.lines }
 
-// point is what a choice is done with and to.
+// point returns the piece and target of a choice.
 func (p *Panel) point(c game.Choice) game.Point {
 	return game.PointOf(p.Table.Match.State, p.Seat, c)
 }
 
-// Confirms says whether a choice is asked about once more: the end of one's turn, or all that
-// cannot be taken back for somebody who wishes so.
+// Confirms says whether a choice needs a confirmation: the end of a turn, or every final choice if
+// the reader wishes so.
 func (p *Panel) Confirms(c game.Choice) bool {
 	return c.Final && (p.Careful || p.point(c).Ends)
 }
 
-// Step is what has been chosen and is asked next: of the chosen piece, or of all.
+// Step returns the state after a path, for the chosen piece or for all.
 func (p *Panel) Step(path []string) (Step, bool) {
 	choices := p.Choices()
 	if p.Piece != "" {
@@ -75,8 +75,8 @@ func (p *Panel) Step(path []string) (Step, bool) {
 	return Walk(p.Info, choices, path)
 }
 
-// Follow takes the path of a press with what its menu adds, and the piece to which it belongs.
-// It is false where a press of a piece names none.
+// Follow appends a menu's values to the path of a press, and selects its piece. False if a piece's
+// press names none.
 func (p *Panel) Follow(op string, path, values []string) ([]string, bool) {
 	p.All = op == OpStepAll
 	path = slices.Clone(path)
@@ -98,21 +98,21 @@ func (p *Panel) Follow(op string, path, values []string) ([]string, bool) {
 	return Tidy(path), true
 }
 
-// GoesOn chooses the piece with which one mostly goes on after an action, if it can still act.
+// GoesOn selects the piece that usually follows an action, if it can still act.
 func (p *Panel) GoesOn(next string) {
 	if next != "" && slices.ContainsFunc(p.Choices(), func(c game.Choice) bool { return p.point(c).Piece == next }) {
 		p.Piece = next
 	}
 }
 
-// pieces are the pieces that can act, in the order of the choices.
+// pieces returns the pieces that can act, in the order of the choices.
 func (p *Panel) pieces(choices []game.Choice) []string {
 	return distinct(Keep(choices, func(c game.Choice) bool { return p.point(c).Piece != "" }),
 		func(c game.Choice) string { return p.point(c).Piece })
 }
 
-// offer are the controls of a panel at its beginning, and the step that they ask: that of the
-// chosen piece, or of the verb with most answers.
+// offer returns the controls of a panel at its beginning, and their step: of the chosen piece, or
+// of the verb with the most answers.
 func (p *Panel) offer(st Step) ([]wire.Row, Step) {
 	pieces := p.pieces(p.Choices())
 	deeds, ready, taken := p.ready(len(pieces) > 0)
@@ -123,7 +123,7 @@ func (p *Panel) offer(st Step) ([]wire.Row, Step) {
 	}
 	choices := Keep(p.Choices(), func(c game.Choice) bool { return !taken[c.Action] })
 	pieces = p.pieces(choices)
-	if len(pieces) == 0 && p.Piece != "" { // all that it can do stands among the ready answers
+	if len(pieces) == 0 && p.Piece != "" { // all of its actions are suggestions
 		p.Piece = ""
 		st, _ = p.Step(nil)
 	}
@@ -159,7 +159,7 @@ func (p *Panel) offer(st Step) ([]wire.Row, Step) {
 	} else if len(mine) == 1 && row[0].Select != nil { // among buttons it is one of them
 		more = []wire.Row{{Buttons: []wire.Button{p.done(wire.Secondary, mine[0], p.Plain(mine[0].Label))}}}
 	}
-	// The chosen piece comes first; a line more than the space is still seen.
+	// The chosen piece comes first; one line more than the space is still visible.
 	for spare := room.lines + 1 - lines(more); spare < 0 && len(best) > 0; {
 		spare += lines(best[len(best)-1:])
 		best = best[:len(best)-1]
@@ -167,8 +167,7 @@ func (p *Panel) offer(st Step) ([]wire.Row, Step) {
 	return slices.Concat(rows, best, row, more, own), inner
 }
 
-// opens is the piece that is chosen from the start; "" for none, and where a refusal needs the
-// space.
+// opens returns the initially selected piece; "" for none, and if a refusal needs the space.
 func (p *Panel) opens(pieces []string) string {
 	if len(pieces) == 1 {
 		return pieces[0]
@@ -181,7 +180,7 @@ func (p *Panel) opens(pieces []string) string {
 	return ""
 }
 
-// elsewhere are the best choices of other pieces than the chosen one, in the judge's order.
+// elsewhere are the best choices of other pieces, as ranked.
 func (p *Panel) elsewhere(choices []game.Choice) []wire.Row {
 	if p.Piece == "" {
 		return nil
@@ -192,16 +191,16 @@ func (p *Panel) elsewhere(choices []game.Choice) []wire.Row {
 	for _, c := range p.foremost(others, mostBest, piece) {
 		label, at := p.Plain(c.Label), p.point(c)
 		if squares := at.Piece + " → " + at.Target; squareName.MatchString(at.Piece) && strings.HasSuffix(label, squares) {
-			label = squares // three of them stand in a line
+			label = squares // three of them fit in a line
 		}
 		buttons = append(buttons, p.marked(at.Piece, p.done(wire.Secondary, c, label)))
 	}
 	return gridOf(buttons, gridWide)
 }
 
-// pieceRows are the pieces: buttons, or a menu where they are many. A piece with one thing to
-// do does it. Of more than a row, a piece on a square is called by its square alone, where that
-// saves a line: the picture shows what it is.
+// pieceRows shows the pieces as buttons, or a menu if there are many. A piece with a single choice
+// makes it. If there is more than one row, a piece on a square is labelled by its square alone
+// where that saves a line, since the picture shows it.
 func (p *Panel) pieceRows(choices []game.Choice, pieces []string, room space) []wire.Row {
 	rows := gridOf(p.pieceButtons(choices, pieces, p.pieceLabel), gridWide)
 	if len(pieces) > gridWide {
@@ -229,7 +228,7 @@ func (p *Panel) pieceRows(choices []game.Choice, pieces []string, room space) []
 	return []wire.Row{{Select: menu}}
 }
 
-// pieceLabel is what a piece is called.
+// pieceLabel is the label of a piece.
 func (p *Panel) pieceLabel(piece string, of []game.Choice) string {
 	if name := p.point(of[0]).Name; !name.IsZero() {
 		return p.Plain(name)
@@ -260,13 +259,13 @@ func (p *Panel) pieceButtons(choices []game.Choice, pieces []string,
 	return buttons
 }
 
-// marked is a button with the symbol of a piece.
+// marked adds the symbol of a piece to a button.
 func (p *Panel) marked(piece string, b wire.Button) wire.Button {
 	b.Emoji = p.symbol(piece)
 	return b
 }
 
-// symbol is that of a piece as it stands in a control; "" where there is none.
+// symbol returns the emoji of a piece for a control; "" for none.
 func (p *Panel) symbol(piece string) string {
 	painter, ok := p.Title.Painter.(render.Symbolist)
 	if !ok || p.Symbol == nil {
@@ -279,14 +278,14 @@ func (p *Panel) symbol(piece string) string {
 	return p.Symbol(p.Info.ID, name)
 }
 
-// done is the button of a whole choice.
+// done is the button of a complete choice.
 func (p *Panel) done(style wire.ButtonStyle, c game.Choice, label string) wire.Button {
 	return p.Button(style, p.priced(c, label), p.choosing(c))
 }
 
-// priced is the label of a choice with what it leads to, where it is done at once and cannot be
-// taken back, and the label tells no odds itself. Parts of it that a label has no space for are
-// left out, and so are sentences, which explain.
+// priced is the label of a choice with its note, if it is final, made without confirmation, and its
+// label has no odds. Parts of the note without space are left out, and so are sentences, which only
+// explain.
 func (p *Panel) priced(c game.Choice, label string) string {
 	if strings.Contains(label, "%") {
 		return label
@@ -304,7 +303,8 @@ func (p *Panel) priced(c game.Choice, label string) string {
 	return label + " · " + note
 }
 
-// Shortened is what fits of a note: all of it, or its first whole parts; "" where none fits.
+// Shortened returns the part of a note that fits: all of it, or its first whole parts; "" if none
+// fits.
 func Shortened(note string, room int) string {
 	if wire.Length(note) <= room {
 		return note
@@ -327,13 +327,13 @@ func Fitted(text string, room int) string {
 // oddsAlone is a note that ends with odds, whose reasons a button has no space for: "3 against 5: 83%".
 var oddsAlone = regexp.MustCompile(`^[^;.]*: ?(\d+[\s\x{a0}\x{202f}]?%)$`)
 
-// choosing is a press that takes a whole choice.
+// choosing is the custom ID of a complete choice.
 func (p *Panel) choosing(c game.Choice) CustomID {
 	return p.telling(c).With(OpChoose, string(c.Action))
 }
 
-// openRows are the verbs of some choices as buttons: those with a few choices are done, others
-// ask for their arguments.
+// openRows shows the verbs of some choices as buttons: those with few choices are replaced by
+// these, others ask for their arguments.
 func (p *Panel) openRows(choices []game.Choice) []wire.Row {
 	return gridOf(p.openButtons(choices), gridWide)
 }
@@ -361,8 +361,8 @@ func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 	return buttons
 }
 
-// verbRows are the controls of a step at which nothing has been chosen: the first question of
-// the judge's verb, or of that with most answers, and the other verbs.
+// verbRows is the controls of a step without any choice: the first question of the top-ranked verb,
+// or of the one with the most answers, and the other verbs.
 func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 	switch {
 	case len(st.Choices) == 0:
@@ -398,9 +398,8 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 	return append(rows, rest...), asked
 }
 
-// firstRows are the controls of a verb's first argument, and the step that they ask. Where it is
-// how much of the chosen piece acts, what all of it can do stands there at once, and below it the
-// parts.
+// firstRows is the controls of a verb's first argument, and their step. If it asks how much of the
+// chosen piece acts, the choices of all of it are offered directly, and the parts below.
 func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
 	if rows := p.wholes(st, room); len(rows) > 0 {
 		return rows, st
@@ -415,7 +414,7 @@ func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
 	var buttons []wire.Button
 	for _, o := range st.Options {
 		if o.Value != p.Piece {
-			part := strings.TrimLeft(strings.TrimPrefix(p.Plain(o.Label), p.Piece), ": \u00a0\u202f") // of what is chosen
+			part := strings.TrimLeft(strings.TrimPrefix(p.Plain(o.Label), p.Piece), ": \u00a0\u202f") // of the chosen piece
 			buttons = append(buttons, p.Button(wire.Secondary, part, p.here().With(p.stepOp(), o.Value)))
 		}
 	}
@@ -434,8 +433,8 @@ func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
 	return append(rows, parts...), whole
 }
 
-// parted says whether a step asks how much of the chosen piece acts: all of it, or a part, which
-// is called like it.
+// parted says whether a step asks how much of the chosen piece acts: all of it, or a part whose
+// name begins like it.
 func (p *Panel) parted(st Step) bool {
 	all := false
 	for _, o := range st.Options {
@@ -447,8 +446,8 @@ func (p *Panel) parted(st Step) bool {
 	return all
 }
 
-// wholes are the choices of a step at which more than one argument is open, if they have space
-// as they are: one press in place of several.
+// wholes offers the complete choices of a step with more than one open argument, if they fit: one
+// press instead of several.
 func (p *Panel) wholes(st Step, room space) []wire.Row {
 	if st.Param.Pick > 1 || len(st.Choices) > maxGrid || !st.Group && !p.severalOpen(st) {
 		return nil
@@ -459,7 +458,7 @@ func (p *Panel) wholes(st Step, room space) []wire.Row {
 	return nil
 }
 
-// wholeRows are choices as they are, a button each.
+// wholeRows shows complete choices, a button each.
 func (p *Panel) wholeRows(choices []game.Choice) []wire.Row {
 	var buttons []wire.Button
 	for _, c := range choices {
@@ -470,7 +469,7 @@ func (p *Panel) wholeRows(choices []game.Choice) []wire.Row {
 	return gridOf(buttons, gridWide)
 }
 
-// values are the controls that ask for an argument: buttons, or a menu.
+// values is the controls that ask for an argument: buttons, or a menu.
 func (p *Panel) values(st Step, room space) []wire.Row {
 	if rows := p.wholes(st, room); len(rows) > 0 {
 		return rows
@@ -499,7 +498,7 @@ func (p *Panel) values(st Step, room space) []wire.Row {
 	return append(best, menu)
 }
 
-// bestValues are the best values of a step that ends a choice, in the judge's order.
+// bestValues offers the top-ranked values of a step that ends a choice.
 func (p *Panel) bestValues(st Step) []wire.Row {
 	if st.Param.Pick > 1 || p.severalOpen(st) {
 		return nil
@@ -511,7 +510,7 @@ func (p *Panel) bestValues(st Step) []wire.Row {
 	return gridOf(buttons, gridWide)
 }
 
-// valueGrid are the values of a step as buttons; nil where they are too many.
+// valueGrid shows the values of a step as buttons; nil if there are too many.
 func (p *Panel) valueGrid(st Step) []wire.Row {
 	if st.Param.Pick > 1 || len(st.Options) > maxGrid {
 		return nil
@@ -520,7 +519,7 @@ func (p *Panel) valueGrid(st Step) []wire.Row {
 		return gridOf(p.targetButtons(st, list), gridWide)
 	}
 	if len(st.Options) > fewExplained && p.explained(st) {
-		return nil // a menu has space for what each of them does
+		return nil // a menu has space for their descriptions
 	}
 	var buttons []wire.Button
 	to := p.asking()
@@ -534,13 +533,13 @@ func (p *Panel) valueGrid(st Step) []wire.Row {
 	return gridOf(buttons, gridWide)
 }
 
-// explained says that sentences tell what the values of a step do.
+// explained says whether the values of a step have descriptions.
 func (p *Panel) explained(st Step) bool {
 	return slices.ContainsFunc(st.Options, func(o option) bool { return strings.HasSuffix(p.Plain(o.Note), ".") })
 }
 
-// bestWholes are the best choices of a step at which more than one argument is open, in the
-// judge's order: one press in place of several.
+// bestWholes offers the top-ranked complete choices of a step with more than one open argument: one
+// press instead of several.
 func (p *Panel) bestWholes(st Step) []wire.Row {
 	if st.Param.Pick > 1 || !p.severalOpen(st) {
 		return nil
@@ -566,7 +565,7 @@ func (p *Panel) valueMenu(st Step) *wire.Select {
 	if st.Group {
 		placeholder = p.Label("host.panel.group")
 	}
-	if len(p.Path) == 0 { // no press on the verb has said what is asked for
+	if len(p.Path) == 0 { // no verb was pressed, so the question is not shown yet
 		placeholder = p.VerbLabel(st.Verb) + " · " + placeholder
 	}
 	menu := &wire.Select{
@@ -581,7 +580,7 @@ func (p *Panel) valueMenu(st Step) *wire.Select {
 	return menu
 }
 
-// lastOf is the one choice that a value leads to; nil where more is asked.
+// lastOf returns the only choice with a value; nil if more is asked.
 func (p *Panel) lastOf(st Step, value string) *game.Choice {
 	n := len(st.Args)
 	of := Keep(st.Choices, func(c game.Choice) bool { return n < len(c.Args) && c.Args[n].Value == value })
@@ -591,7 +590,7 @@ func (p *Panel) lastOf(st Step, value string) *game.Choice {
 	return &of[0]
 }
 
-// targets are the values that a step asks for, which its picture may number.
+// targets returns the values of a step for numbering on its picture.
 func (p *Panel) targets(st Step) []string {
 	if st.Param == nil || st.Group || st.Param.Pick > 1 || len(st.Options) > maxGrid || len(st.Options) < 2 {
 		return nil
@@ -612,7 +611,7 @@ func (p *Panel) targets(st Step) []string {
 	return list
 }
 
-// numbers are the numbers that values have on the picture of a step.
+// numbers returns the numbers of values on the picture of a step.
 func (p *Panel) numbers(st Step, targets []string) map[string]int {
 	if len(targets) == 0 || p.Text || p.Whole || p.Banner != nil || p.Overlay != "" {
 		return nil
@@ -631,8 +630,8 @@ func (p *Panel) numbers(st Step, targets []string) map[string]int {
 	return numbers
 }
 
-// numberedOn says which targets of a scene have their numbers on its picture; a painter that
-// panics will be reported when it paints.
+// numberedOn says which targets of a scene are numbered on its picture; a painter's panic is
+// reported when it paints.
 func (p *Panel) numberedOn(sc render.Scene) (there []bool) {
 	defer func() {
 		if recover() != nil {
@@ -642,7 +641,7 @@ func (p *Panel) numberedOn(sc render.Scene) (there []bool) {
 	return render.Numbered(p.Title.Painter, sc)
 }
 
-// unique are rows without buttons that stand in them before.
+// unique removes buttons that occur in earlier rows.
 func unique(rows []wire.Row) (left []wire.Row) {
 	seen := map[string]bool{}
 	for _, r := range rows {
@@ -658,7 +657,7 @@ func unique(rows []wire.Row) (left []wire.Row) {
 	return left
 }
 
-// gridOf are buttons in rows of so many at most.
+// gridOf arranges buttons in rows of at most wide.
 func gridOf(buttons []wire.Button, wide int) []wire.Row {
 	var rows []wire.Row
 	for row := range slices.Chunk(buttons, wide) {
@@ -667,8 +666,8 @@ func gridOf(buttons []wire.Button, wide int) []wire.Row {
 	return rows
 }
 
-// Measures of a phone in pixels: a line, a letter on a button, what is around the letters, an
-// emoji before them.
+// Measures of a phone's screen in pixels: a line, a letter on a button, the padding of a button, an
+// emoji.
 const (
 	phoneWide   = 350
 	letterWide  = 8
@@ -676,7 +675,7 @@ const (
 	emojiWide   = 26
 )
 
-// lines are how many lines rows take on a phone, where long labels wrap.
+// lines returns how many lines rows take on a phone, including wrapped labels.
 func lines(rows []wire.Row) int {
 	n := 0
 	for _, r := range rows {
@@ -697,7 +696,7 @@ func lines(rows []wire.Row) int {
 	return n
 }
 
-// parts are the components of rows.
+// parts returns the number of components of rows.
 func parts(rows []wire.Row) int {
 	n := 0
 	for _, r := range rows {

@@ -10,16 +10,16 @@ import (
 	"bivouac/game"
 )
 
-// A panel with more answers than buttons shows the best of them. They are ordered by the game's
-// judge, who knows what the seat knows; in rated games, and at tables that want no hints,
-// nothing is ordered, and all stands as the rules list it.
+// If a panel has more answers than buttons it shows the best, as ranked by the game's judge from
+// the seat's knowledge. In rated games, and at tables without hints, nothing is ranked, and the
+// order is that of the rules.
 
-// advised says whether the panel may order answers by how good they are.
+// advised says whether the panel may rank answers.
 func (p *Panel) advised() bool {
 	return p.Judge != nil && p.Banner == nil && p.Asked.ID != 0 && Aided(p.Reader, p.Table)
 }
 
-// ranking is the place of each answer in the judge's order; nil where nothing is ordered.
+// ranking is the rank of each answer; nil if nothing is ranked.
 func (p *Panel) ranking() map[game.Action]int {
 	if p.ranked || !p.advised() {
 		return p.places
@@ -37,8 +37,8 @@ func (p *Panel) ranking() map[game.Action]int {
 	return p.places
 }
 
-// judged are the answers in the judge's order. Luck is drawn by the question alone, so that it
-// is the same each time that the panel is shown, and tells nothing of what is hidden.
+// judged returns the answers as ranked. Its random seed depends only on the question, so that the
+// panel is always the same, and reveals nothing hidden.
 func (p *Panel) judged() (order []game.Action, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -54,8 +54,8 @@ func (p *Panel) judged() (order []game.Action, err error) {
 	return p.Judge(context.Background(), blind)
 }
 
-// foremost are the best of some choices in the judge's order, so many at most; nil where nothing
-// is ordered. Of those that are the same to of only the best counts.
+// foremost returns the top-ranked choices, at most most; nil if nothing is ranked. Of choices with
+// the same value of of only the best is kept.
 func (p *Panel) foremost(choices []game.Choice, most int, of func(game.Choice) string) []game.Choice {
 	places := p.ranking()
 	best := Keep(choices, func(c game.Choice) bool { _, known := places[c.Action]; return known })
@@ -69,8 +69,8 @@ func (p *Panel) foremost(choices []game.Choice, most int, of func(game.Choice) s
 	return best[:min(most, len(best))]
 }
 
-// begins chooses the piece with which one most likely goes on, where none is chosen and the game
-// says none: the judge's, else the first that can act. A refusal needs the space.
+// begins selects the most likely piece if none is chosen and the game suggests none: the top-ranked
+// one, else the first that can act. A refusal needs the space.
 func (p *Panel) begins() {
 	if p.Piece != "" || p.Banner != nil || p.All || p.Whole || p.Overlay != "" || p.Asked.ID == 0 || p.refused() {
 		return

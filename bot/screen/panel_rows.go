@@ -9,8 +9,8 @@ func (p *Panel) VerbLabel(verb string) string {
 	return p.Label(game.Key(p.Info.ID + ".verb." + verb + ".label"))
 }
 
-// ready are the ready answers to the panel's question: what pieces do, which a refusal leaves out
-// where the pieces can do it anyway, and others; and the actions of both.
+// ready returns the suggestions for the panel's question: actions of pieces, which are left out
+// after a refusal if the pieces offer them, and others; and all their actions.
 func (p *Panel) ready(pieces bool) (deeds, others []wire.Button, taken map[game.Action]bool) {
 	taken = map[game.Action]bool{}
 	for _, s := range p.Table.Match.State.Suggest(p.Seat) {
@@ -29,8 +29,7 @@ func (p *Panel) ready(pieces bool) (deeds, others []wire.Button, taken map[game.
 	return deeds, others, taken
 }
 
-// without is the step without the verbs of which everything is offered as a ready
-// answer already.
+// without removes the verbs of a step whose choices are all offered as suggestions.
 func (p *Panel) without(st Step, taken map[game.Action]bool) Step {
 	left := Keep(st.Choices, func(c game.Choice) bool { return !taken[c.Action] })
 	rest := st
@@ -46,7 +45,7 @@ func (p *Panel) without(st Step, taken map[game.Action]bool) Step {
 	return rest
 }
 
-// only is the control of a seat that has one legal action left: it still presses.
+// only is the control of a seat with a single legal action: it must still press.
 func (p *Panel) only(c game.Choice) []wire.Row {
 	return []wire.Row{{Buttons: []wire.Button{p.done(wire.Primary, c, p.Plain(c.Label))}}}
 }
@@ -65,7 +64,7 @@ func (p *Panel) navigation() []wire.Button {
 		back := p.here()
 		back.Path = back.Path[:len(back.Path)-1]
 		row = append(row, p.Button(wire.Secondary, p.Label("host.button.back"), back.With(p.stepOp())))
-		if st, ok := p.Step(p.Path); !ok || st.Done != nil { // beside Confirm stands Back alone
+		if st, ok := p.Step(p.Path); !ok || st.Done != nil { // beside Confirm there is only Back
 			return row
 		}
 	}
@@ -78,7 +77,7 @@ func (p *Panel) navigation() []wire.Button {
 	if len(p.Path) > 0 {
 		return row
 	}
-	var more []wire.Button // as many as there is room for, the others behind More
+	var more []wire.Button // as many as fit, the others are under More
 	if p.MayHint() == nil {
 		more = append(more, p.Button(wire.Secondary, p.Label("host.button.hint"), at.With(OpHint)))
 	}
@@ -91,8 +90,8 @@ func (p *Panel) navigation() []wire.Button {
 	return append(row, p.besides(RowButtons-1-len(row), shown < len(more))...) // one is left for the whole board
 }
 
-// watching is the last row of somebody who is out of the game: what happened, the way
-// back where the game has room, the pictures.
+// watching is the last row for a player who is out of the game: what happened, rejoining if
+// possible, the pictures.
 func (p *Panel) watching() []wire.Button {
 	row := []wire.Button{catchButton(p.Table, p.Reader)}
 	if _, room := p.Table.Match.Room(); room {
@@ -102,8 +101,8 @@ func (p *Panel) watching() []wire.Button {
 	return append(row, p.besides(RowButtons-len(row), false)...)
 }
 
-// besides are the pictures on request, as many as there is room for, and the way to
-// more if some are left out, if there is more, or if the game knows acts that answer no question.
+// besides are the overlays that fit, and the button for more if some are left out, if there is
+// more, or if the game has other acts.
 func (p *Panel) besides(room int, more bool) []wire.Button {
 	at := p.at()
 	var row []wire.Button

@@ -11,18 +11,18 @@ import (
 	"bivouac/game"
 )
 
-// Where a step asks for one of more squares than there is space for, the best of them have
-// numbers, and the columns of the board lead to any other: a column or a few, then the square.
+// If a step asks for one of more squares than fit, the best of them are numbered, and the columns
+// of the board lead to the others: first a column or a few, then the square.
 
-// columnsSpan is what the mark of columns counts in: from * columnsSpan + to.
+// columnsSpan is the base of a mark of columns: from * columnsSpan + to.
 const columnsSpan = 100
 
 var squareName = regexp.MustCompile(`^[A-Za-z][0-9]{1,2}$`)
 
-// columnOf is the number of a square's column, from 0.
+// columnOf returns the number of a square's column, from 0.
 func columnOf(square string) int { return int(strings.ToLower(square)[0] - 'a') }
 
-// inColumns says whether a square stands in the columns of a mark.
+// inColumns says whether a square is in the columns of a mark.
 func inColumns(square string, mark int) bool {
 	if !squareName.MatchString(square) {
 		return false
@@ -31,7 +31,7 @@ func inColumns(square string, mark int) bool {
 	return mark/columnsSpan <= n && n <= mark%columnsSpan
 }
 
-// squaresOf are the squares that a step asks for; nil if it asks for anything else.
+// squaresOf returns the squares that a step asks for; nil if it asks for something else.
 func squaresOf(st Step) []option {
 	if st.Param == nil || st.Param.Pick > 1 {
 		return nil
@@ -43,8 +43,8 @@ func squaresOf(st Step) []option {
 	return all
 }
 
-// columns parts squares by their columns, from left to right: into so many parts, or more if they
-// would have no space as a grid.
+// columns splits squares by their columns, from left to right: into at most most parts, or more if
+// they would not fit as a grid.
 func columns(squares []option, most int) (parts [][]option) {
 	squares = slices.Clone(squares)
 	slices.SortStableFunc(squares, func(a, b option) int { return columnOf(a.Value) - columnOf(b.Value) })
@@ -67,8 +67,8 @@ func columns(squares []option, most int) (parts [][]option) {
 	return parts
 }
 
-// squares are the controls of a step that asks for one of many squares; nil if they are none, or
-// have no space.
+// squares is the controls of a step that asks for one of many squares; nil if it asks for something
+// else, or if there is no space.
 func (p *Panel) squares(st Step, room space) []wire.Row {
 	all := squaresOf(st)
 	if len(all) == 0 || slices.ContainsFunc(p.Path, func(e string) bool { return strings.HasPrefix(e, markColumns) }) {
@@ -92,7 +92,7 @@ func (p *Panel) squares(st Step, room space) []wire.Row {
 	return nil
 }
 
-// spans are the buttons of columns that lead to squares which are not shown.
+// spans are the buttons of columns with squares that are not shown.
 func (p *Panel) spans(all []option, shown []string) (spans []wire.Button) {
 	for _, part := range columns(all, gridWide) {
 		first, last := part[0].Value, part[len(part)-1].Value
@@ -110,7 +110,7 @@ func (p *Panel) spans(all []option, shown []string) (spans []wire.Button) {
 	return spans
 }
 
-// targetButtons are values of a step as buttons, with numbers where the picture has them.
+// targetButtons shows values of a step as buttons, with the numbers on the picture.
 func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
 	number := p.numbers(st, list)
 	p.numbered = nil
@@ -123,7 +123,7 @@ func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
 		last := p.lastOf(st, value)
 		label := value
 		at := slices.IndexFunc(st.Options, func(o option) bool { return o.Value == value })
-		if square := squareOf(value); square != value && at >= 0 { // more than a square: said in words
+		if square := squareOf(value); square != value && at >= 0 { // more than a square: in words
 			label = p.Plain(st.Options[at].Label)
 		}
 		if n := number[value]; n > 0 {

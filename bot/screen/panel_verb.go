@@ -7,7 +7,7 @@ import (
 	"bivouac/game"
 )
 
-// Lead is the path through the choices that is as far as the given arguments reach.
+// Lead returns the path through the choices as far as the given arguments match.
 func Lead(info game.Info, choices []game.Choice, verb game.Verb, given []string) []string {
 	path := []string{verb.ID}
 	if st, ok := Walk(info, choices, nil); ok && st.Verb != "" {
@@ -22,7 +22,7 @@ func Lead(info game.Info, choices []game.Choice, verb game.Verb, given []string)
 	}
 }
 
-// spelt is what was typed for a step's argument, as the rules write it.
+// spelt returns the rules' spelling of a typed argument.
 func spelt(st Step, typed string) string {
 	for _, ch := range st.Choices {
 		if value := ch.Args[len(st.Args)].Value; sameValue(value, typed) {
@@ -32,8 +32,7 @@ func spelt(st Step, typed string) string {
 	return typed
 }
 
-// Matches compares what was given with a choice; case and the order of several
-// words do not matter.
+// Matches compares typed arguments with a choice, ignoring case and the order of several words.
 func Matches(ch game.Choice, given []string) bool {
 	for i, g := range given {
 		if g != "" && !sameValue(g, ch.Args[i].Value) {
@@ -43,8 +42,7 @@ func Matches(ch game.Choice, given []string) bool {
 	return true
 }
 
-// sameValue says whether two values of an argument are the same, however written: in
-// any case, and with their words in any order.
+// sameValue compares two values of an argument, ignoring case and the order of words.
 func sameValue(a, b string) bool {
 	return strings.EqualFold(a, b) || slices.Equal(sortedWords(strings.ToLower(a)), sortedWords(strings.ToLower(b)))
 }

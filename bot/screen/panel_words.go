@@ -7,10 +7,9 @@ import (
 	"bivouac/render"
 )
 
-// inWords is what a panel says in place of its picture, below what it says anyway: of
-// a preview and of a picture on request all that they would show, else the first
-// actions that can be typed, and where to hear the board. The board of a try or a puzzle is told
-// here, since no command tells it.
+// inWords replaces a panel's picture by text below its other text: for a preview and an overlay all
+// of their content, else the first actions in notation, and how to get the board as text. The board
+// of a try or a puzzle is included, since no command describes it.
 func (p *Panel) inWords(sc render.Scene, above string) []string {
 	room := leafSize - wire.Length(above)
 	if sc.Focus == nil || sc.Focus.Overlay != "" {
@@ -39,7 +38,7 @@ func (p *Panel) inWords(sc render.Scene, above string) []string {
 	return append(lines, where...)
 }
 
-// described is a picture in words, as far as there is room.
+// described is a picture in words, as far as it fits.
 func (p *Panel) described(sc render.Scene, room int) []string {
 	var lines []string
 	for _, line := range strings.Split(wire.Clip(p.Title.Painter.Alt(sc), max(room, 1)), "\n") {
@@ -48,7 +47,7 @@ func (p *Panel) described(sc render.Scene, room int) []string {
 	return lines
 }
 
-// InPlainWords is a message with the words of its pictures in their place.
+// InPlainWords replaces a message's pictures by text.
 func InPlainWords(m wire.Message, s Reader) wire.Message {
 	for _, f := range m.Files {
 		m.Content = JoinLines([]string{m.Content, s.aloud(literal(strings.ReplaceAll(f.Alt, "\n", " ")))})
@@ -57,5 +56,5 @@ func InPlainWords(m wire.Message, s Reader) wire.Message {
 	return m
 }
 
-// maxActions is how many actions a panel lists: what is heard at one sitting.
+// maxActions is the most actions listed by a panel for listening.
 const maxActions = 12

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// evening is when something begins of which only the day was said: 20:00.
+// evening is the default time of a day: 20:00.
 const evening = 20 * 60
 
 var (
@@ -18,7 +18,7 @@ var (
 	atForm   = regexp.MustCompile(`^(?:at|à|a)\s+`)
 )
 
-// Words for days, by how many days they are ahead.
+// Words for days, by the number of days ahead.
 var dayWords = []struct {
 	word  string
 	ahead int
@@ -32,9 +32,9 @@ var weekDays = [][]string{
 	{"thursday", "jeudi"}, {"friday", "vendredi"}, {"saturday", "samedi"},
 }
 
-// ReadMoment reads a moment to come as people write it: "20:00", "8 pm", "tonight
-// 20h30", "demain 9h", "friday 20:00", "24/12 20:00", "in 2 h". Clocks are those of the
-// place; a day without a time means its evening. False: it cannot be read.
+// ReadMoment parses a future time as people write it: "20:00", "8 pm", "tonight 20h30", "demain
+// 9h", "friday 20:00", "24/12 20:00", "in 2 h", in a time zone; a day without a time means its
+// evening. False if unreadable.
 func ReadMoment(s string, now time.Time, place *time.Location) (time.Time, bool) {
 	s = strings.ToLower(strings.Join(strings.Fields(s), " "))
 	if m := aheadForm.FindStringSubmatch(s); m != nil {
@@ -61,7 +61,7 @@ func ReadMoment(s string, now time.Time, place *time.Location) (time.Time, bool)
 	return clockOn(local, ahead, minutes), true
 }
 
-// readAhead reads "in 2 h", "in 1 h 30", "dans 3 jours".
+// readAhead parses "in 2 h", "in 1 h 30", "dans 3 jours".
 func readAhead(m []string, now time.Time) (time.Time, bool) {
 	n, _ := strconv.Atoi(m[1])
 	more, _ := strconv.Atoi("0" + m[3])
@@ -72,13 +72,13 @@ func readAhead(m []string, now time.Time) (time.Time, bool) {
 	return now.Add(time.Duration(n)*unit + time.Duration(more)*time.Minute), true
 }
 
-// clockOn is a time of day some days after a day, on that day's clocks.
+// clockOn returns a time of day some days after a day, in that day's time zone.
 func clockOn(day time.Time, ahead, minutes int) time.Time {
 	return time.Date(day.Year(), day.Month(), day.Day()+ahead, 0, minutes, 0, 0, day.Location()).UTC()
 }
 
-// readDay reads the day that a text begins with: how many days ahead it is, and what
-// follows. A day of the week is the next one that is not today.
+// readDay parses the day at the beginning of a text: how many days ahead it is, and the rest. A
+// weekday is the next one that is not today.
 func readDay(s string, today time.Time) (ahead int, rest string, ok bool) {
 	for _, d := range dayWords {
 		if rest, ok := strings.CutPrefix(s, d.word); ok {
@@ -102,8 +102,8 @@ func readDay(s string, today time.Time) (ahead int, rest string, ok bool) {
 	return int((date.Sub(midnight) + half) / (24 * time.Hour)), s[len(m):], true
 }
 
-// readDate reads "2026-12-24" or "24/12" at the place of now; a day without a year is the next
-// one of that name that does not begin before earliest.
+// readDate parses "2026-12-24" or "24/12" in the time zone of now; without a year it is the next
+// such day that does not begin before earliest.
 func readDate(s string, now, earliest time.Time) (time.Time, bool) {
 	place := now.Location()
 	if m := isoForm.FindStringSubmatch(s); m != nil {

@@ -7,14 +7,13 @@ import (
 	"bivouac/game"
 )
 
-// whollyEarlier says whether a match was played under earlier rules to its end, so that
-// nothing of it can be replayed.
+// whollyEarlier says whether a match ended under earlier rules, so that nothing of it can be
+// replayed.
 func whollyEarlier(t table.Table) bool {
 	return t.Status == table.Over && t.Match.Since() == t.Entries() && len(t.Match.Parts()) > 1
 }
 
-// WhereItBegins says why the first picture of a match is not that of its set-up; "" where
-// it is.
+// WhereItBegins says why the first picture of a match is not its set-up; "" if it is.
 func WhereItBegins(t table.Table, s Reader) string {
 	switch {
 	case len(t.Match.Parts()) == 1:
@@ -25,8 +24,7 @@ func WhereItBegins(t table.Table, s Reader) string {
 	return s.T("host.replay.since")
 }
 
-// WhatIsCounted says that the report of a match leaves its earlier rules out; "" where it
-// does not.
+// WhatIsCounted says that the report of a match excludes earlier rules; "" if it does not.
 func WhatIsCounted(t table.Table, s Reader) string {
 	switch {
 	case len(t.Match.Parts()) == 1:
@@ -37,7 +35,7 @@ func WhatIsCounted(t table.Table, s Reader) string {
 	return s.T("host.report.since")
 }
 
-// raiseLines say that the rules changed behind a line.
+// raiseLines says that the rules changed after a line.
 func raiseLines(r *table.Raise, ended bool, s Reader) []string {
 	if r == nil {
 		return nil
@@ -53,7 +51,7 @@ func raiseLines(r *table.Raise, ended bool, s Reader) []string {
 	return lines
 }
 
-// untoldLine tells an action of which no more was kept, to those who may read it.
+// untoldLine describes an action whose events were not stored, for those who may read it.
 func untoldLine(l table.Line, s Reader) []string {
 	if !l.Untold || l.Struck || l.Action == "" {
 		return nil
@@ -65,8 +63,8 @@ func untoldLine(l table.Line, s Reader) []string {
 	return []string{s.T("host.raise.action", "who", l.Seat, "what", action)}
 }
 
-// Earlier are the lines of what was told under earlier rules since the reader last acted
-// himself, for cuts that go back to the first moment.
+// Earlier returns the lines of events under earlier rules since the reader last acted, for cuts
+// that go back to the first moment.
 func Earlier(t table.Table, user string, cuts []Cut, s Reader) []string {
 	first := t.FirstMoment()
 	eyes := t.Eyes(user)

@@ -11,10 +11,10 @@ import (
 	"bivouac/render"
 )
 
-// pictureName is what every board is called as an attachment.
+// pictureName is the attachment name of every board.
 const pictureName = "board.png"
 
-// scene is what the painter of a table's game needs for one seat's view.
+// scene returns the painter's input for one seat's view.
 func scene(t table.Table, seat game.Seat, s Reader, focus *render.Focus) render.Scene {
 	return render.Scene{
 		View: t.Match.State.View(seat), Seat: seat, Names: s.Names(),
@@ -22,9 +22,8 @@ func scene(t table.Table, seat game.Seat, s Reader, focus *render.Focus) render.
 	}
 }
 
-// Picture paints the table as a seat sees it, with its alt text, which also tells what the
-// seat was told last. A painter that fails costs the picture only: the file is then missing
-// and a sentence says so.
+// Picture paints the table as a seat sees it, with alt text that includes the last events. If the
+// painter fails, the file is missing and a sentence says so.
 func Picture(t table.Table, seat game.Seat, s Reader, focus *render.Focus, told ...game.Event) ([]wire.File, string) {
 	if t.Match == nil {
 		return nil, s.T("host.err.nogame")
@@ -67,8 +66,8 @@ func (k *Kit) paint(p render.Painter, sc render.Scene) (file wire.File, err erro
 	return wire.File{Name: pictureName, Alt: render.Clip(partAlt(p, sc), render.MaxAlt), Data: data}, nil
 }
 
-// Unbegun paints the board of a game that nobody has begun, for so many players as far
-// as it seats them.
+// Unbegun paints the board of a game before its beginning, for the number of players as far as it
+// seats them.
 func Unbegun(title Title, players int, options map[string]string, s Reader) ([]wire.File, error) {
 	sc, err := unbegun(title, players, options, s)
 	if err != nil {
@@ -81,7 +80,7 @@ func Unbegun(title Title, players int, options map[string]string, s Reader) ([]w
 	return []wire.File{file}, nil
 }
 
-// unbegun is the board of a game that nobody has begun.
+// unbegun returns the board of a game before its beginning.
 func unbegun(title Title, players int, options map[string]string, s Reader) (render.Scene, error) {
 	info := title.Game.Info()
 	setup := game.Setup{Game: info.ID, Rules: info.Rules, Options: options,
@@ -95,7 +94,7 @@ func unbegun(title Title, players int, options map[string]string, s Reader) (ren
 	return sc, nil
 }
 
-// atSeats speaks at a table where each player is called what his seat is.
+// atSeats returns a reader of a table whose players are named by their seats.
 func (s Reader) atSeats(info game.Info) Reader {
 	s.players = make([]table.Player, info.Seats[1]) // as many as a position may draw
 	for i := range s.players {
@@ -104,7 +103,7 @@ func (s Reader) atSeats(info game.Info) Reader {
 	return s
 }
 
-// TopicPicture paints the position of a page of the rules, with what the page shows.
+// TopicPicture paints the position of a page of the rules, with its highlights.
 func TopicPicture(title Title, topic game.Topic, s Reader) ([]wire.File, error) {
 	info := title.Game.Info()
 	setup := game.Setup{Game: info.ID, Rules: info.Rules, Seats: info.Seats[0], Position: topic.Position}
@@ -123,7 +122,7 @@ func TopicPicture(title Title, topic game.Topic, s Reader) ([]wire.File, error) 
 	return []wire.File{file}, nil
 }
 
-// shown is what a page of the rules points out, and whose eyes see it.
+// shown returns the highlights of a rules page, and the viewing seat.
 func shown(m *game.Match, show []string) (game.Seat, *render.Focus) {
 	asked := m.Pending()
 	if len(show) == 0 || len(asked) == 0 {

@@ -11,7 +11,7 @@ import (
 	"bivouac/game"
 )
 
-// planLines say when a lobby starts by itself, and how its seats turn.
+// planLines says when a lobby starts automatically, and how its seats are rotated.
 func planLines(t table.Table, s Reader) []string {
 	var lines []string
 	switch p := t.Plan; {
@@ -24,7 +24,7 @@ func planLines(t table.Table, s Reader) []string {
 	if len(t.Turned) > 1 {
 		var names []string
 		for _, user := range t.Turned {
-			names = append(names, cmp.Or(s.Named(user), s.NameOf(t.Guild, user))) // who has not joined yet is told too
+			names = append(names, cmp.Or(s.Named(user), s.NameOf(t.Guild, user))) // includes users who have not joined yet
 		}
 		lines = append(lines, s.T("host.card.turned", "names", strings.Join(names, ", ")))
 		if t.Plan == nil {
@@ -34,7 +34,7 @@ func planLines(t table.Table, s Reader) []string {
 	return lines
 }
 
-// Planned says what a post has to say about a lobby's time.
+// Planned is a post's text about a lobby's planned start.
 func Planned(t table.Table, s Reader, p outbox.Post) string {
 	called := s.Mentioned(p.Mentions...)
 	name := game.Key(t.Game + ".name")
@@ -46,7 +46,7 @@ func Planned(t table.Table, s Reader, p outbox.Post) string {
 		}
 		return JoinLines([]string{called, s.T("host.soon", "game", name, "left", Ago(when))})
 	case outbox.PostInvite:
-		var seats []string // of users who are no players yet
+		var seats []string // of users who are not players yet
 		for _, u := range p.Mentions {
 			seats = append(seats, Mention(table.Player{User: u}))
 		}
@@ -58,5 +58,5 @@ func Planned(t table.Table, s Reader, p outbox.Post) string {
 	return JoinLines([]string{called, s.T("host.fade", "game", name, "left", Ago(s.Facts.Closes(t)))})
 }
 
-// Ago is how far a moment is away, as Discord tells it to each reader.
+// Ago is a relative timestamp.
 func Ago(at time.Time) string { return fmt.Sprintf("<t:%d:R>", at.Unix()) }

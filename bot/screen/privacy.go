@@ -26,8 +26,8 @@ const (
 // FieldName is the field of the form for erasing a server: the server's name.
 const FieldName = "name"
 
-// Privacy is what is kept, why, for how long, and who can see it. The data of a server that has
-// removed the bot is kept for so long.
+// Privacy says what is stored, why, for how long, and who can see it. guildKept is how long a
+// server's data is kept after it removed the bot.
 func Privacy(s Reader, guildKept time.Duration, mayErase bool) wire.Message {
 	buttons := []wire.Button{Button(s, wire.Secondary, "host.button.forget.ask", Press(OpForget, ForgetAsk))}
 	if mayErase {
@@ -44,10 +44,10 @@ func Privacy(s Reader, guildKept time.Duration, mayErase bool) wire.Message {
 	return wire.Message{Content: text, Rows: Row(buttons...)}
 }
 
-// forgetGames is how many of the games that somebody would leave are listed.
+// forgetGames is the most games listed.
 const forgetGames = 3
 
-// ForgetMe asks whether somebody is to be forgotten, and says which games they would leave.
+// ForgetMe asks for confirmation of forgetting a user, and lists the games he would leave.
 func ForgetMe(s Reader, live []table.Table) wire.Message {
 	lines, label := []string{s.T("host.forget.ask")}, game.Key("host.button.forget")
 	if len(live) > 0 {
@@ -63,7 +63,7 @@ func ForgetMe(s Reader, live []table.Table) wire.Message {
 	)}
 }
 
-// EraseServer asks whether a server's data is to be deleted, and counts it.
+// EraseServer asks for confirmation of deleting a server's data, and counts it.
 func EraseServer(s Reader, h table.Holdings) wire.Message {
 	lines := []string{s.T("host.erase.ask")}
 	for _, held := range []struct {
@@ -80,7 +80,7 @@ func EraseServer(s Reader, h table.Holdings) wire.Message {
 	)}
 }
 
-// EraseForm is the form for the name of a server whose data is to be deleted.
+// EraseForm asks for the name of the server whose data is to be deleted.
 func EraseForm(s Reader) wire.Modal {
 	name := FormField(s, FieldName, "host.erase.name", "host.erase.hint", "", 100)
 	return Form(s, "host.erase.title", Press(OpErase, EraseTyped), name)

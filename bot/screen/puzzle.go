@@ -7,15 +7,15 @@ import (
 	"bivouac/render"
 )
 
-// What a puzzle knows beside the operations of a panel. They stand in the path behind OpPuzzle,
-// whose decision is the entry of the journal at which its game stood.
+// Operations of a puzzle besides those of a panel. They are in the path after OpPuzzle, whose
+// decision is the entry of the journal before which the position was.
 const (
 	PuzzleGo   = "go"   // shows it
 	PuzzleNext = "next" // shows another
 )
 
-// PuzzlePanel is the panel of a puzzle: the position as the seat saw it, dealt anew for it, among
-// players without names.
+// PuzzlePanel is the panel of a puzzle: the position as the seat saw it, redealt for it, with
+// anonymous players.
 func PuzzlePanel(s Reader, z table.Puzzle, m table.Moment, channel string) (*Panel, error) {
 	title, ok := s.TitleOf(z.Table.Game)
 	if !ok {
@@ -50,8 +50,8 @@ func puzzlePress(z table.Puzzle, to CustomID) CustomID {
 	return Inside(OpPuzzle, z.Table.ID.String(), z.Entry, to)
 }
 
-// Solved is the panel of a puzzle that was answered: whether that was best, what is, and how many
-// its reader has solved.
+// Solved is the panel after an answer to a puzzle: whether it was the best, what is, and the
+// reader's score.
 func (p *Panel) Solved(z table.Puzzle, a game.Action, score table.PuzzleScore) wire.Message {
 	state := p.Table.Match.State
 	best := state.Describe(p.Seat, z.Better)
@@ -70,5 +70,5 @@ func (p *Panel) Solved(z table.Puzzle, a game.Action, score table.PuzzleScore) w
 	return p.Illustrated(m, "", lines, focus)
 }
 
-// entry is what was played at a puzzle's position.
+// entry returns what was played in a puzzle's position.
 func (p *Panel) entry(z table.Puzzle) game.Action { return z.Table.Match.Journal[z.Entry].Action }

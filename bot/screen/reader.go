@@ -13,8 +13,8 @@ import (
 	"bivouac/render"
 )
 
-// Reader is the reader of a screen: the language in which it is written, how it is drawn for
-// them, and the players of the table that it is about, if there is one.
+// Reader is the reader of a screen: language, look, and the players of the table that it is about,
+// if any.
 type Reader struct {
 	*Kit
 	User    string // "" in public
@@ -23,12 +23,12 @@ type Reader struct {
 	Locale  lang.Locale
 	Look    render.Look // of private pictures; the zero value in public
 	Text    bool        // texts in place of pictures
-	Careful bool        // asked once more about all that cannot be taken back
+	Careful bool        // asked for confirmation of all final actions
 	players []table.Player
 }
 
-// Reader speaks the language of the person who did this: the one that they chose, else
-// his client's.
+// Reader returns a reader for the person of an interaction, in the language that he chose, else his
+// client's.
 func (k *Kit) Reader(in *wire.Interaction) Reader {
 	s := Reader{Kit: k, User: in.User.ID, Guild: in.Guild, Client: in.Locale, Locale: lang.FromDiscord(in.Locale)}
 	p, err := k.Facts.Person(in.User.ID)
@@ -42,8 +42,8 @@ func (k *Kit) Reader(in *wire.Interaction) Reader {
 	return s
 }
 
-// Privately speaks a user's own language: the one that they chose, else that of their
-// client when it was last met, else the table's.
+// Privately returns a reader for a user, in the language that he chose, else that of his client
+// when last seen, else the table's.
 func (k *Kit) Privately(t table.Table, user string) Reader {
 	s := k.Public(t)
 	switch p, err := k.Facts.Person(user); {
@@ -56,12 +56,12 @@ func (k *Kit) Privately(t table.Table, user string) Reader {
 	return s
 }
 
-// Public speaks the language of the table.
+// Public returns a reader in the language of the table.
 func (k *Kit) Public(t table.Table) Reader {
 	return Reader{Kit: k, Locale: lang.Locale(t.Locale)}.At(t)
 }
 
-// At is the reader among the players of a table.
+// At returns the reader with the players of a table.
 func (s Reader) At(t table.Table) Reader {
 	s.players = t.Players
 	for i, p := range t.Players {
@@ -76,23 +76,23 @@ func (s Reader) At(t table.Table) Reader {
 	return s
 }
 
-// Say is the text in markdown: players' names cannot format or mention anything.
+// Say returns the text in markdown; players' names cannot format or mention anything.
 func (s Reader) Say(t game.Text) string {
 	return s.Catalog.Say(s.Locale, t, func(seat game.Seat) string { return Escape(s.name(seat)) })
 }
 
-// Plain is the text without markdown, for menus, pictures and alt texts.
+// Plain returns the text without markdown, for menus, pictures and alt texts.
 func (s Reader) Plain(t game.Text) string { return s.Catalog.Say(s.Locale, t, s.name) }
 
-// T says a text of the host's own.
+// T returns a text of the host in markdown.
 func (s Reader) T(key game.Key, args ...any) string { return s.Say(game.T(key, args...)) }
 
-// Noted is a thing and what is said of it, with the colon of the language.
+// Noted joins a thing and a note with the colon of the language.
 func (s Reader) Noted(what, note string) string {
 	return s.Plain(game.T("host.card.option", "name", game.Literal(what), "value", game.Literal(note)))
 }
 
-// Label says a text of the host's own for a button or a menu.
+// Label returns a text of the host for a button or a menu.
 func (s Reader) Label(key game.Key) string { return s.Plain(game.T(key)) }
 
 func (s Reader) name(seat game.Seat) string {
@@ -102,8 +102,8 @@ func (s Reader) name(seat game.Seat) string {
 	return printable(s.players[seat].Name)
 }
 
-// printable is a name without what would turn or hide the text around it:
-// controls and marks of direction.
+// printable removes control and direction characters from a name, which would affect the text
+// around it.
 func printable(name string) string {
 	clean := strings.TrimSpace(strings.Map(func(r rune) rune {
 		switch {
@@ -120,8 +120,8 @@ func printable(name string) string {
 	return clean
 }
 
-// Names are the players' names by seat for a picture, without markdown; a computer's without its
-// level, for which there is no room.
+// Names returns the players' names by seat for a picture, without markdown; a computer's without
+// its level, for lack of space.
 func (s Reader) Names() []string {
 	names := make([]string, len(s.players))
 	computers := table.Table{Players: s.players}.Computers()
@@ -163,10 +163,10 @@ func (s Reader) PlainNames(users []string) string {
 	return s.People(users, func(p table.Player) string { return printable(p.Name) })
 }
 
-// ByName shows a player by name, for People.
+// ByName returns a player's name, for People.
 func ByName(p table.Player) string { return Escape(p.Name) }
 
-// Mention calls a user; one who was forgotten cannot be called, nor can the computer.
+// Mention mentions a player; forgotten ones and computers only by name.
 func Mention(p table.Player) string {
 	if !p.Person() {
 		return ByName(p)
@@ -177,10 +177,10 @@ func Mention(p table.Player) string {
 var markdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`, ">", `\>`,
 	"<", `\<`, "#", `\#`, "[", `\[`, "]", `\]`, "(", `\(`, ")", `\)`, "@", "@\u200b", ":", `\:`, "-", `\-`, "\n", " ")
 
-// Escape makes a name or a typed word harmless in a message.
+// Escape makes a name or typed text safe in a message.
 func Escape(s string) string { return markdown.Replace(printable(s)) }
 
-// Code is what somebody typed, as it was typed, in a fixed width.
+// Code shows typed text verbatim in a fixed-width font.
 func Code(s string) string { return "`" + strings.ReplaceAll(printable(s), "`", "'") + "`" }
 
 // SeatName is a seat's own name in a game: "South".
@@ -188,7 +188,7 @@ func (s Reader) SeatName(gameID string, seat game.Seat) string {
 	return s.Label(game.Key(fmt.Sprintf("%s.seat.%d", gameID, seat)))
 }
 
-// EyesLabel says through whose eyes a film looks.
+// EyesLabel names the seat whose view a film shows.
 func (s Reader) EyesLabel(seat game.Seat) string {
 	if seat == game.Spectator {
 		return s.Label("host.eyes.all")
@@ -196,12 +196,12 @@ func (s Reader) EyesLabel(seat game.Seat) string {
 	return s.name(seat)
 }
 
-// English is a text in English, for the names that Discord keys commands by.
+// English returns a text in English, for names of commands.
 func (k *Kit) English(key game.Key) string {
 	return k.Catalog.Say(lang.English, game.Text{Key: key}, nil)
 }
 
-// Translations are the other languages' texts, by Discord's locale.
+// Translations returns the other languages' texts, by Discord's locale.
 func (k *Kit) Translations(key game.Key) map[string]string {
 	m := map[string]string{}
 	for _, l := range lang.Locales {

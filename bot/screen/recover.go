@@ -5,10 +5,10 @@ import (
 	"fmt"
 )
 
-// ErrPainter marks a painter that panicked: a bug of ours that costs a picture.
+// ErrPainter marks a painter's panic: a bug that costs a picture.
 var ErrPainter = errors.New("the painter broke")
 
-// AsError is what a recover returned, as an error.
+// AsError converts a recovered value to an error.
 func AsError(r any) error {
 	if err, ok := r.(error); ok {
 		return err

@@ -15,11 +15,11 @@ import (
 	"bivouac/render"
 )
 
-// How much the report tells.
+// Sizes of the report.
 const (
 	publicLuck  = 4    // lines of luck in the public message
 	fewSwings   = 3    // turning points in the long report
-	swingLines  = 2    // what happened in each, in the log's words
+	swingLines  = 2    // events of each, in the log's words
 	leastSwing  = 0.03 // a change below is no turning point
 	reportChart = "report.png"
 )
@@ -47,7 +47,7 @@ func Ending(t table.Table, s Reader) []string {
 	return append(lines, WhatIsCounted(t, s), ImportedLine(t, s), SeedLine(t, s))
 }
 
-// LuckLines tell the luck of each seat, beside what was to be expected.
+// LuckLines describes the luck of each seat, compared with expectation.
 func LuckLines(id string, r game.Review, s Reader) []string {
 	var lines []string
 	for _, f := range r.Fortunes {
@@ -69,7 +69,7 @@ func LuckLines(id string, r game.Review, s Reader) []string {
 	return lines
 }
 
-// luckWord is luck in a word; two of three games lie within one standard deviation.
+// luckWord describes luck in a word; two of three games are within one standard deviation.
 func luckWord(sigmas float64) string {
 	size := math.Abs(sigmas)
 	switch {
@@ -85,7 +85,7 @@ func luckWord(sigmas float64) string {
 	return "awful"
 }
 
-// number is a number with so many decimals, as the language writes it.
+// number formats a number with decimals in the language.
 func (s Reader) number(x float64, decimals int) string {
 	text := strconv.FormatFloat(x, 'f', decimals, 64)
 	if whole, ok := strings.CutSuffix(text, ".0"); ok {
@@ -123,7 +123,7 @@ func dateOf(t table.Table, turn int) game.Text {
 	return game.T("host.report.turn", "turn", turn)
 }
 
-// Swings are the turning points with what happened in them.
+// Swings lists the turning points with their events.
 func Swings(t table.Table, r game.Review, s Reader) []string {
 	if len(r.Course) == 0 {
 		return nil
@@ -149,7 +149,7 @@ func Swings(t table.Table, r game.Review, s Reader) []string {
 	return lines
 }
 
-// ResponseLines say how quickly each player answered.
+// ResponseLines lists how quickly each player answered.
 func ResponseLines(t table.Table, s Reader) []string {
 	var lines []string
 	for seat := range t.Players {
@@ -162,7 +162,7 @@ func ResponseLines(t table.Table, s Reader) []string {
 	return lines
 }
 
-// About is a duration in one unit, as people say it.
+// About is a rounded duration in one unit.
 func (s Reader) About(d time.Duration) string {
 	switch {
 	case d < 90*time.Second:
@@ -175,8 +175,8 @@ func (s Reader) About(d time.Duration) string {
 	return s.T("host.time.days", "n", int(d.Hours()/24+0.5))
 }
 
-// Course is the picture of how the game stood, turn by turn; none where its game
-// cannot say, or if it cannot be drawn.
+// Course is the chart of the score by turn; none if the game has no score, or if it cannot be
+// drawn.
 func Course(t table.Table, r game.Review, s Reader) []wire.File {
 	if len(r.Course) == 0 {
 		return nil
@@ -225,7 +225,7 @@ func rivals(r game.Review) bool {
 	})
 }
 
-// lineOf is a seat's shares, turn by turn; where a turn is missing it stood as before.
+// lineOf returns a seat's shares by turn; a missing turn repeats the previous value.
 func lineOf(r game.Review, seat int) []float64 {
 	values := []float64{r.Start[seat]}
 	for turn := r.Course[0].Turn; turn <= r.Course[len(r.Course)-1].Turn; turn++ {
@@ -244,10 +244,10 @@ func same(shares []float64) bool {
 	return !slices.ContainsFunc(shares, func(x float64) bool { return x != shares[0] })
 }
 
-// altSteps is how many values of each line the picture's words tell, besides the last.
+// altSteps is how many values of each line the alt text lists, besides the last.
 const altSteps = 12
 
-// chartAlt is the chart in words.
+// chartAlt is the alt text of the chart.
 func chartAlt(c render.Chart, s Reader) string {
 	parts := []string{s.Label("host.report.alt")}
 	for _, l := range c.Lines {

@@ -6,7 +6,7 @@ import (
 	"bivouac/game"
 )
 
-// deedsOf are the events by which a game explains its turning points, the weightiest first.
+// deedsOf returns the events by which a game explains its turning points, the most important first.
 func deedsOf(s Reader, gameID string) []game.Key {
 	title, ok := s.TitleOf(gameID)
 	if !ok {
@@ -15,9 +15,8 @@ func deedsOf(s Reader, gameID string) []game.Key {
 	return title.Game.Info().Deeds
 }
 
-// telling are the events of a turn that tell most about it: the weightiest of the game's
-// deeds, of equal ones the last. Where the game names no deeds, they are those of the kinds
-// that are rarest in the whole game, since what every turn has explains none.
+// telling selects the events that explain a turn: the most important of the game's deeds, of equal
+// ones the last. If the game has none, those of the kinds that are rarest in the whole game.
 func telling(deeds []game.Key, turn, all []game.Event) []game.Event {
 	if deeds != nil {
 		return weightiest(deeds, turn)
@@ -36,7 +35,7 @@ func telling(deeds []game.Key, turn, all []game.Event) []game.Event {
 	return told[max(0, len(told)-swingLines):]
 }
 
-// weightiest are the deeds of a turn that weigh most, in their order; of equal ones the last.
+// weightiest returns the most important deeds of a turn, in order; of equal ones the last.
 func weightiest(deeds []game.Key, turn []game.Event) []game.Event {
 	weight := func(e game.Event) int { return slices.Index(deeds, e.Text.Key) }
 	told := slices.DeleteFunc(slices.Clone(turn), func(e game.Event) bool { return weight(e) < 0 })

@@ -8,13 +8,12 @@ import (
 	"bivouac/game"
 )
 
-// The bot posts, opens threads and attaches files with its own rights. On a member's wish it
-// does in public only what Discord would let the member do there himself: it opens a table or
-// a thread, shows a film or his own words to all, calls a role or somebody who does not play.
-// What belongs to a table that is open (its turns, votes and answers) follows from the table,
-// whatever its players may write beside it.
+// The bot posts, opens threads and attaches files with its own rights. For a member it does in
+// public only what Discord would let him do there: open a table or a thread, show a film or his
+// text to all, ping a role or a non-player. Posts of an open table (turns, votes and answers) do
+// not depend on its players' rights.
 
-// Unpermitted is the error of a wish for which a member lacks rights in the channel.
+// Unpermitted is the error of a request for which a member lacks rights in the channel.
 type Unpermitted struct{ Missing wire.Permissions }
 
 // Error names the rights.
@@ -22,7 +21,7 @@ func (u *Unpermitted) Error() string {
 	return fmt.Sprintf("the member lacks %s", strings.Join(u.Missing.Names(), ", "))
 }
 
-// RightNames lists rights as Discord calls them in the reader's language.
+// RightNames lists rights by Discord's names in the reader's language.
 func RightNames(s Reader, p wire.Permissions) string {
 	names := p.Names()
 	for i, name := range names {

@@ -24,8 +24,8 @@ func RulesPage(s Reader, title Title, topic game.Topic) wire.Message {
 	return m
 }
 
-// rulesMenus are the menu of all pages, or of all chapters and of the pages of this
-// one: a line of a menu stands for a page, that of a chapter for its first.
+// rulesMenus is the menu of all pages, or of all chapters and of the pages of the present one: a
+// chapter's entry opens its first page.
 func rulesMenus(s Reader, info game.Info, open game.Topic) []wire.Row {
 	chapters := &wire.Select{CustomID: Press(OpTopic, info.ID, "chapter").String()}
 	chapters.Placeholder = s.Label("host.rules.chapter")

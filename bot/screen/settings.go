@@ -12,8 +12,7 @@ import (
 	"bivouac/render"
 )
 
-// What /settings lets a person choose. Texts: host.wish.<id>, and for the delays
-// host.wish.<id>.<hours>.
+// Wishes of /settings. Texts: host.wish.<id>, and for the delays host.wish.<id>.<hours>.
 const (
 	wishFirst  = "first"  // first reminder, in hours; 0 is none at all
 	wishSecond = "second" // second reminder, in hours; 0 is none
@@ -23,7 +22,7 @@ const (
 	wishText   = "text"   // texts in place of pictures
 	wishBack   = "back"   // no longer away
 	wishLarge  = "large"  // large figures
-	wishSure   = "sure"   // asked once more before all that cannot be taken back
+	wishSure   = "sure"   // asked for confirmation of every final action
 	wishBelow  = "below"  // the own side at the bottom
 	wishColors = "colors" // of private pictures
 	wishDigest = "digest" // told once a day, instead of each time
@@ -52,7 +51,7 @@ func paletteMenu(s Reader, now string) wire.Row {
 	return wire.Row{Select: menu}
 }
 
-// lookOf is how a person wants to see private pictures.
+// lookOf returns a person's look of private pictures.
 func lookOf(w clock.Wishes) render.Look {
 	look := render.Look{Large: w.Large, Below: w.Below}
 	if n := slices.Index(clock.Palettes, w.Colors); n >= 0 {
@@ -61,7 +60,7 @@ func lookOf(w clock.Wishes) render.Look {
 	return look
 }
 
-// delaysOf are the hours that stand for a person's reminders; 0 for none.
+// delaysOf returns a person's reminder delays in hours; 0 for none.
 func delaysOf(w clock.Wishes) (first, second int) {
 	switch {
 	case w.NoRemind:
@@ -110,14 +109,13 @@ func HoursText(hours int) game.Text {
 	return game.T("host.time.hours", "n", hours)
 }
 
-// What a button of the form says behind its wish: the state that a press brings, so
-// that a press which arrives twice is the same as one.
+// Values of a toggle's button: the new state, so that a repeated press has no further effect.
 const (
 	WishOn  = "on"
 	WishOff = "off"
 )
 
-// toggle is a button that turns a wish on or off, and says which it is.
+// toggle is a button that turns a wish on or off, and shows its state.
 func toggle(s Reader, id string, on bool) wire.Button {
 	style, key, next := wire.Secondary, game.Key("host.wish."+id+".off"), WishOn
 	if on {
@@ -126,7 +124,7 @@ func toggle(s Reader, id string, on bool) wire.Button {
 	return Button(s, style, key, Press(OpWish, id, next))
 }
 
-// WishChange is what a wish and its value change; false for what the form does not offer.
+// WishChange returns the change of a wish to a value; false if invalid.
 func WishChange(words []string) (func(*table.Person), bool) {
 	if len(words) == 1 && words[0] == wishBack {
 		return func(p *table.Person) { p.Away = time.Time{} }, true
@@ -185,7 +183,7 @@ func delayChange(id string, hours int) func(*table.Person) {
 	}
 }
 
-// after is the second delay that goes with a new first one.
+// after returns the second delay for a new first one.
 func after(w clock.Wishes) int {
 	_, second := delaysOf(w)
 	if w.NoRemind {
@@ -194,7 +192,7 @@ func after(w clock.Wishes) int {
 	return second
 }
 
-// setDelays writes reminders down; a second one that is not after the first is none.
+// setDelays sets the reminders; a second one not after the first is dropped.
 func setDelays(w *clock.Wishes, first, second int) {
 	w.NoRemind = first == 0
 	w.Remind = nil

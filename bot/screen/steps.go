@@ -9,33 +9,31 @@ import (
 	"bivouac/game"
 )
 
-// MaxOptions is what a select menu of Discord's holds.
+// MaxOptions is the limit of Discord's select menus.
 const MaxOptions = 25
 
-// A Step is how far a player has come on the way to an action: the question that
-// is open, or the one choice that is left.
+// A Step is the state on the way to an action: the open question, or the one remaining choice.
 type Step struct {
 	Verb    string        // chosen or forced; "" while verbs are asked
 	Args    []string      // chosen or forced arguments of the verb
-	Choices []game.Choice // what is still possible
+	Choices []game.Choice // the choices that match so far
 	Param   *game.Param   // the parameter that is asked; nil while verbs are asked
-	Group   bool          // the options are headings, not yet values
+	Group   bool          // the options are headings, not values
 	Options []option      // at most maxOptions
 	Done    *game.Choice  // everything is chosen
 }
 
 // An option is one line of a menu or one button.
 type option struct {
-	Value string // what choosing it adds to the path
+	Value string // the path element it adds
 	Label game.Text
 	Note  game.Text
 	Bare  bool // a verb that takes no more arguments: a press is the whole action
-	alone bool // a value that stands under no heading
+	alone bool // a value without a heading
 }
 
-// Walk follows a path through the choices. A step with one possibility is
-// skipped and takes nothing from the path. It is false when the path asks for
-// something that is not possible (any more).
+// Walk follows a path through the choices. A step with one possibility is skipped and consumes
+// nothing of the path. False if the path is impossible (now).
 func Walk(info game.Info, choices []game.Choice, path []string) (Step, bool) {
 	s := Step{Choices: choices}
 	if len(choices) == 0 {
@@ -55,8 +53,8 @@ func Walk(info game.Info, choices []game.Choice, path []string) (Step, bool) {
 	return s, len(path) == 0
 }
 
-// verb takes the verb from the path, or asks for it: in the order of Info, so that a
-// verb is always found in the same place.
+// verb consumes the verb of the path, or asks for it, in the order of Info, so that verbs are
+// always in the same place.
 func (s *Step) verb(info game.Info, path []string) ([]string, bool) {
 	verbs := distinct(s.Choices, func(c game.Choice) string { return c.Verb })
 	place := func(id string) int { return slices.IndexFunc(info.Verbs, func(v game.Verb) bool { return v.ID == id }) }
@@ -84,7 +82,7 @@ func (s *Step) askVerbs(verbs []string) {
 	}
 }
 
-// argument takes the n-th argument from the path, or asks for it.
+// argument consumes the n-th argument of the path, or asks for it.
 func (s *Step) argument(p *game.Param, n int, path []string) ([]string, bool) {
 	value := func(c game.Choice) string { return c.Args[n].Value }
 	values := distinct(s.Choices, value)
@@ -110,7 +108,7 @@ func (s *Step) argument(p *game.Param, n int, path []string) ([]string, bool) {
 	return path[1:], len(s.Choices) > 0
 }
 
-// narrow takes headings and pages from the path.
+// narrow consumes headings and pages of the path.
 func (s *Step) narrow(n int, path []string) (rest []string, page int, ok bool) {
 	for len(path) > 0 {
 		mark, number := markOf(path[0])
@@ -137,7 +135,7 @@ func (s *Step) narrow(n int, path []string) (rest []string, page int, ok bool) {
 	return path, page, true
 }
 
-// askValues offers values, or their headings when they are too many.
+// askValues offers values, or their headings if there are too many.
 func (s *Step) askValues(n, page int) {
 	options := s.values(n)
 	if len(options) > MaxOptions && page == 0 {
@@ -154,8 +152,8 @@ func (s *Step) askValues(n, page int) {
 	s.Options = paged(options, page)
 }
 
-// values is one option for each value of the n-th argument; the consequence is
-// told where the value decides the action, else what the value does.
+// values returns one option for each value of the n-th argument, with the choice's note if the
+// value determines it, else the value's description.
 func (s *Step) values(n int) []option {
 	var options []option
 	at := map[string]int{}
@@ -184,7 +182,8 @@ type group struct {
 	choices []game.Choice
 }
 
-// groups are the choices by the heading of their n-th argument, in order, without those that have none.
+// groups returns the choices by the heading of their n-th argument, in order, without those that
+// have none.
 func (s *Step) groups(n int) []group {
 	var groups []group
 	for _, c := range s.Choices {
@@ -202,10 +201,10 @@ func (s *Step) groups(n int) []group {
 	return groups
 }
 
-// sameText compares texts, whose arguments may be texts in turn.
+// sameText compares texts with nested arguments.
 func sameText(a, b game.Text) bool { return reflect.DeepEqual(a, b) }
 
-// paged is one page of options, with a last one that leads to the next.
+// paged returns one page of options, with a last one that leads to the next page.
 func paged(options []option, page int) []option {
 	const size = MaxOptions - 1
 	if len(options) <= MaxOptions {
@@ -235,7 +234,7 @@ func (s *Step) pick(p *game.Param, n int, path []string) ([]string, bool) {
 	return path[1:], len(s.Choices) > 0
 }
 
-// words are the words of the values of an argument, each once.
+// words returns the distinct words of the values of an argument.
 func words(choices []game.Choice, n int) []option {
 	var all []option
 	for _, c := range choices {
@@ -268,7 +267,7 @@ func distinct(choices []game.Choice, of func(game.Choice) string) []string {
 	return all
 }
 
-// Keep are the choices that fit.
+// Keep filters choices.
 func Keep(choices []game.Choice, ok func(game.Choice) bool) []game.Choice {
 	var kept []game.Choice
 	for _, c := range choices {

@@ -9,8 +9,8 @@ import (
 	"bivouac/render"
 )
 
-// What is read by ear is told in parts: headings with short lines, on as many pages
-// as it takes. A heading that is split stands on each of its pages.
+// Text for screen readers is organised in parts: headings with short lines, on as many pages as
+// necessary. A split heading is repeated on each page.
 
 // Part is a heading, "" for none, with its lines in markdown.
 type Part struct {
@@ -18,21 +18,21 @@ type Part struct {
 	Lines []string
 }
 
-// A page holds so many characters; the rest of a message is for what stands above
-// and below it. A part that has begun may go on for leafRest more: few words of it
-// would stand alone on the next page. A line that is longer than lineSize is cut.
+// Sizes of a page in characters; the rest of a message is for the text around it. A part may exceed
+// the page by leafRest, so that few words do not stand alone on the next page. Lines are cut at
+// lineSize.
 const (
 	leafSize = 1700
 	leafRest = 150
 	lineSize = 1500
 )
 
-// Pages are the pages of some parts.
+// Pages splits parts into pages.
 func Pages(parts []Part) []string {
 	var pages []string
 	page := ""
 	for _, p := range parts {
-		open := false // the heading stands on this page
+		open := false // the heading is on this page
 		for _, line := range p.Lines {
 			line = wire.Clip(line, lineSize)
 			most := leafSize
@@ -51,7 +51,7 @@ func Pages(parts []Part) []string {
 	return append(pages, page)
 }
 
-// head is the heading as Discord's screens tell it to a screen reader.
+// head formats the heading for screen readers.
 func (p Part) head() string {
 	if p.Title == "" {
 		return ""
@@ -59,8 +59,8 @@ func (p Part) head() string {
 	return "### " + wire.Clip(p.Title, lineSize)
 }
 
-// Page is a page of several with the way to the others; pages begin at 1, and one
-// that is not there is the nearest that is.
+// Page is one of several pages with buttons to the others; pages begin at 1, and an invalid number
+// is clamped.
 func Page(s Reader, pages []string, page int, to func(page int) CustomID) wire.Message {
 	page = min(max(1, page), len(pages))
 	if len(pages) == 1 {
@@ -77,7 +77,7 @@ func Page(s Reader, pages []string, page int, to func(page int) CustomID) wire.M
 	}
 }
 
-// Heard is the scene of a table for the ear.
+// Heard describes the scene of a table for listening.
 func Heard(t table.Table, seat game.Seat, s Reader) []Part {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {
@@ -95,14 +95,14 @@ func Heard(t table.Table, seat game.Seat, s Reader) []Part {
 	return parts
 }
 
-// literal is a text whose characters mean nothing in markdown: cards and names are
-// told as they are, and a name leads nowhere.
+// literal escapes all markdown characters: cards and names are shown as they are, and a name
+// becomes no link.
 func literal(text string) string { return plainly.Replace(text) }
 
 var plainly = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`,
 	"<", `\<`, "[", `\[`, "@", "@\u200b", "://", ":\u200b//", "\n", " ")
 
-// aloud says in words the signs that a screen reader skips or spells.
+// aloud replaces symbols that a screen reader skips or spells by words.
 func (s Reader) aloud(text string) string {
 	if !strings.ContainsAny(text, "→⇄×−☠·") {
 		return text

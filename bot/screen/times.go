@@ -11,12 +11,12 @@ import (
 	"bivouac/bot/table/clock"
 )
 
-// What the buttons of /time do, as the first part of their path.
+// Buttons of /time, as the first part of their path.
 const (
 	TimeHours = "hours" // the form of hours, opened and sent
 )
 
-// clockLine tells one open question's clock.
+// clockLine describes the clock of an open question.
 func clockLine(t table.Table, a clock.Question, s Reader) string {
 	who := s.Named(t.UserOf(a.Seat))
 	at, runs := s.Facts.Deadline(t, a)
@@ -31,11 +31,11 @@ func clockLine(t table.Table, a clock.Question, s Reader) string {
 	return s.T("host.time.since", "who", who, "when", countdown(a.Since))
 }
 
-// countdown is how far away a moment is, as Discord counts it.
+// countdown is a relative timestamp.
 func countdown(at time.Time) string { return fmt.Sprintf("<t:%d:R>", at.Unix()) }
 
-// GiveTime is the press that gives time. It names the deadline that it was made for, so
-// that pressing twice gives once.
+// GiveTime is the button that gives time. It contains the deadline it was made for, so that a
+// double press gives once.
 func GiveTime(s Reader, t table.Table, user string, more time.Duration, mark string) CustomID {
 	path := []string{user, strconv.Itoa(int(more / time.Minute)), DueMark(s, t, user)}
 	if mark != "" {
@@ -44,7 +44,7 @@ func GiveTime(s Reader, t table.Table, user string, more time.Duration, mark str
 	return PressAt(t, OpGive, path...)
 }
 
-// DueMark names the deadline of a user's open question; "0" where none runs.
+// DueMark encodes the deadline of a user's open question; "0" for none.
 func DueMark(s Reader, t table.Table, user string) string {
 	for _, a := range t.Asks {
 		if at, runs := s.Facts.Deadline(t, a); runs && t.UserOf(a.Seat) == user {
@@ -56,8 +56,8 @@ func DueMark(s Reader, t table.Table, user string) string {
 
 var lengthForm = regexp.MustCompile(`^(\d{1,4})\s*(?:(m|min|minutes?)|(h|hours?|heures?)|(d|days?|j|jours?))$`)
 
-// ReadLength reads a length of time as people write it ("8h", "2 days", "30 min"),
-// from a minute to 30 days.
+// ReadLength parses a duration as people write it ("8h", "2 days", "30 min"), from a minute to 30
+// days.
 func ReadLength(s string) (time.Duration, bool) {
 	m := lengthForm.FindStringSubmatch(strings.ToLower(strings.TrimSpace(s)))
 	if m == nil {

@@ -12,31 +12,30 @@ import (
 	"bivouac/render"
 )
 
-// What a try knows beside the operations of a panel. They stand in the path behind
-// OpTry.
+// Operations of a try besides those of a panel. They are in the path after OpTry.
 const (
 	TryBack   = "back"
 	TryAgain  = "again"
 	TryChance = "chance"
 	TryReply  = "reply" // the computer answers for the others from now on
-	TryBoth   = "both"  // nobody does any more
+	TryBoth   = "both"  // the user plays all seats again
 	TryLeave  = "leave"
-	TryReal   = "real" // shows what could be done in the game
+	TryReal   = "real" // shows what could be played in the game
 	TrySure   = "sure" // does it
 )
 
-// TryLevel is the level at which the computer answers in a try where none is named.
+// TryLevel is the default level of the computer in a try.
 const TryLevel = 4
 
-// ErrNoTryNow is the error of a try after the end that names no moment.
+// ErrNoTryNow is the error of a try after the end without a moment.
 var ErrNoTryNow = errors.New("no moment named of a game that is over")
 
-// Aided says whether the computer may help the players of a table: after the end it always may.
+// Aided says whether the computer may help the players of a table: always after the end.
 func Aided(s Reader, t table.Table) bool {
 	return t.Status == table.Over || !t.Unaided && !s.Facts.Rated(t)
 }
 
-// tryRows are the controls of a try below those of its question.
+// tryRows are the try's own controls, below those of its question.
 func tryRows(p *Panel, tr table.Trial, t table.Table) []wire.Row {
 	at := CustomID{Table: tr.Key, Decision: p.Asked.ID}
 	var own []wire.Button
@@ -73,8 +72,8 @@ func tryRows(p *Panel, tr table.Trial, t table.Table) []wire.Row {
 	return ButtonRows(own)
 }
 
-// Offered is the n-th of the caller's own first actions in a try, where he may take it
-// in the game now.
+// Offered returns the n-th of the caller's own first actions in a try, if it is legal in the game
+// now.
 func Offered(tr table.Trial, t table.Table, n int) (game.Choice, bool) {
 	mine := tr.Mine()
 	if t.Status != table.Playing || n < 0 || n >= len(mine) {
@@ -87,7 +86,7 @@ func Offered(tr table.Trial, t table.Table, n int) (game.Choice, bool) {
 	return state.Describe(tr.Seat, mine[n]), true
 }
 
-// OfferReal asks whether the n-th own action of a try shall be taken in the game, whose panel it is.
+// OfferReal asks whether to play the n-th own action of a try in the game, whose panel it is.
 func (p *Panel) OfferReal(tr table.Trial, n int, c game.Choice, note string) wire.Message {
 	yes := Inside(OpTry, tr.Key, p.Asked.ID, Press(TrySure, strconv.Itoa(n), string(c.Action)))
 	m := wire.Message{Rows: Row(
@@ -101,12 +100,12 @@ func (p *Panel) OfferReal(tr table.Trial, n int, c game.Choice, note string) wir
 	return p.Illustrated(m, note, lines, &render.Focus{Verb: c.Verb, Args: ArgsOf(c), Choices: []game.Choice{c}})
 }
 
-// Learnt says whether anything came to light.
+// Learnt says whether anything was revealed.
 func Learnt(events []game.Event) bool {
 	return slices.ContainsFunc(events, func(e game.Event) bool { return e.Reveals })
 }
 
-// ArgsOf are the values of a choice.
+// ArgsOf returns the values of a choice.
 func ArgsOf(c game.Choice) []string {
 	var all []string
 	for _, a := range c.Args {
@@ -115,8 +114,8 @@ func ArgsOf(c game.Choice) []string {
 	return all
 }
 
-// NewTryPanel is the panel of a try: that of the reader's seat, or of the seat for which the
-// reader answers there. Error: table.ErrNoGame.
+// NewTryPanel returns the panel of a try: of the reader's seat, or of another seat that he plays.
+// Error: table.ErrNoGame.
 func NewTryPanel(s Reader, tr table.Trial, t table.Table) (*Panel, error) {
 	title, ok := s.TitleOf(tr.Setup.Game)
 	if !ok {

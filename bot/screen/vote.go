@@ -24,8 +24,8 @@ func Proposal(t table.Table, s Reader, motion vote.Motion, target string, post u
 	return wire.Button{Style: style, Label: wire.Clip(label, MaxLabel), CustomID: PressAt(t, OpPropose, path...).String()}
 }
 
-// EndWithout says how a motion about somebody's seat would end the game; "" if the game would
-// go on, or the motion is about something else.
+// EndWithout says how a motion about a seat would end the game; "" if the game would go on, or the
+// motion is about something else.
 func EndWithout(t table.Table, s Reader, motion vote.Motion, target string) string {
 	if motion != vote.MotionRemove {
 		return ""
@@ -40,7 +40,7 @@ func EndWithout(t table.Table, s Reader, motion vote.Motion, target string) stri
 	return s.T("host.vote.ends", "end", end.Text)
 }
 
-// Proposals are the votes that a table may hold about players who are late.
+// Proposals are the possible votes about late players.
 func Proposals(t table.Table, s Reader, users []string, post uint64) []wire.Row {
 	var row []wire.Button
 	for _, u := range users {
@@ -67,15 +67,15 @@ func Alone(t table.Table, by, target string) bool {
 	return true
 }
 
-// BallotMark names a ballot by the moment when it was opened.
+// BallotMark identifies a ballot by its opening time.
 func BallotMark(v vote.Vote) string { return strconv.FormatInt(max(v.Opened.Unix(), 0), 36) }
 
-// AnswerLabel is an answer as its button on a ballot says it.
+// AnswerLabel is the label of a choice on a ballot.
 func AnswerLabel(t table.Table, s Reader, a vote.Answer) string {
 	return wire.Clip(s.Plain(game.T("host.button.late."+game.Key(a), "time", LengthText(t.Limit))), MaxLabel)
 }
 
-// ConfirmPick asks whether an answer is meant that one player gives alone.
+// ConfirmPick asks for confirmation of a choice that one player makes alone.
 func ConfirmPick(s Reader, t table.Table, answer vote.Answer, mark string) wire.Message {
 	s = s.At(t)
 	lines := []string{s.T("host.panel.step", "what", Escape(AnswerLabel(t, s, answer))), s.T("host.panel.final")}
@@ -83,9 +83,9 @@ func ConfirmPick(s Reader, t table.Table, answer vote.Answer, mark string) wire.
 	return wire.Message{Content: JoinLines(lines), Rows: Row(Button(s, wire.Danger, "host.button.confirm", yes))}
 }
 
-// HowItEnds asks somebody what should become of a running game: a pause, its end, going on
-// without somebody who is not there. Each is a vote; a moderator may end the game alone. False
-// where the reader has no say.
+// HowItEnds offers ways to end or continue a running game: a pause, its end, going on without an
+// absent player. Each is a vote; a moderator may end the game alone. False if the reader has no
+// say.
 func HowItEnds(s Reader, t table.Table, moderator bool) (wire.Message, bool) {
 	s = s.At(t)
 	var buttons []wire.Button

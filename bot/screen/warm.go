@@ -6,14 +6,13 @@ import (
 	"bivouac/render"
 )
 
-// warmth is what is drawn ahead for a table: what pictures of a game need that look so.
+// warmth is the cache warm-up of pictures for games and looks.
 type warmth struct {
 	game string
 	look render.Look
 }
 
-// Warm paints a game's empty board for nobody, and lets its painter draw ahead what it keeps
-// for all tables.
+// Warm paints a game's empty board and fills its painter's shared caches.
 func (k *Kit) Warm(title Title) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -31,8 +30,8 @@ func (k *Kit) Warm(title Title) (err error) {
 	return err
 }
 
-// WarmFor draws ahead, beside everything else, what panels of a game will need for the reader
-// who sits down at a table: once for each game and look.
+// WarmFor fills, in the background, the caches for panels of a game for a reader who sits down at a
+// table: once for each game and look.
 func (s Reader) WarmFor(id string) {
 	title, ok := s.TitleOf(id)
 	w, can := title.Painter.(render.Warmer)
