@@ -46,7 +46,7 @@ func (p CustomID) String() string {
 	return id
 }
 
-// parts are what stands in the custom_id.
+// parts returns the parts of the custom_id.
 func (p CustomID) parts() []string {
 	question := strconv.Itoa(p.Decision)
 	if p.Told > 0 {

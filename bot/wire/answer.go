@@ -7,56 +7,54 @@ import (
 	"time"
 )
 
-// Deferral is what the watchdog does when an answer is not ready in time.
+// Deferral is what the watchdog does when an answer is late.
 type Deferral int
 
-// The deferrals. By kind means: nothing visible for a component or a form that
-// was opened from a message, a private "is thinking" for everything else.
+// Kinds of deferral. By kind means: nothing visible for a component or a form opened from a
+// message, a private "is thinking" for everything else.
 const (
 	DeferByKind  Deferral = iota
 	DeferPrivate          // an ephemeral message follows
 	DeferPublic           // a message for all follows
 	DeferNever            // no watchdog; the handler answers at once
-	// DeferForm is for what is answered with a form, which cannot follow a deferral:
-	// as late as can be, then a private message follows instead of the form.
+	// DeferForm is for an answer by a form, which cannot follow a deferral: as late as possible,
+	// and then a private message replaces the form.
 	DeferForm
 )
 
 const (
 	// deferAfter leaves half of Discord's 3 seconds for the deferral itself.
 	deferAfter = 1500 * time.Millisecond
-	// formAfter leaves a fifth: no form at all is worse than a deferral that may
-	// come too late.
+	// formAfter leaves a fifth: a deferral that may come too late is better than no form at all.
 	formAfter = 2400 * time.Millisecond
 )
 
-// Answer is the one place through which an interaction is answered. It defers by
-// itself when the handler is slow; from then on Respond quietly becomes an edit of
-// the deferred message or a further message. It is safe for concurrent use; its
-// calls reach Discord one after the other.
+// Answer answers one interaction. It defers automatically when the handler is slow; from then on
+// Respond becomes an edit of the deferred message or a further message. It is safe for concurrent
+// use; its calls are sent in order.
 type Answer struct {
 	client *Client
 	in     *Interaction
 	stop   func() bool // ends the watchdog
 
-	// turn is a lock that can be waited for with a context. It is held while
-	// sending, so that the watchdog cannot overtake an answer on its way.
+	// turn is a lock with a context. It is held while sending, so that the watchdog cannot overtake
+	// an answer in progress.
 	turn     chan struct{}
 	deferral Deferral
 	acked    bool
 	thinking bool // deferred with a message to follow, which has not followed
 	private  bool // that message will be ephemeral
-	expired  bool // Discord had told its author already that it failed
+	expired  bool // Discord has already shown its author a failure
 	own      bool // @original is our answer, not the message that was pressed
 
 	owed   *Deferred // the watchdog's deferral, kept until it is made good
 	unsure *Response // a deferral that may have arrived
-	sent   bool      // the callback was sent before, whatever became of it
+	sent   bool      // the callback was sent, with any result
 }
 
-// NewAnswer starts the watchdog for an interaction: 1.5 s after in.Received (2.4 s
-// with DeferForm) it defers, unless an answer was given by then. The Shell makes one for each
-// interaction that it hands on; autocompletes are never deferred.
+// NewAnswer starts the watchdog for an interaction: 1.5 s after in.Received (2.4 s with DeferForm)
+// it defers, unless an answer was given. The Shell makes one for each interaction; autocompletes
+// are never deferred.
 func NewAnswer(w *Client, in *Interaction, d Deferral) *Answer {
 	a := &Answer{client: w, in: in, deferral: d, turn: make(chan struct{}, 1)}
 	if in.Kind == KindAutocomplete {
@@ -84,22 +82,21 @@ func (a *Answer) wait(ctx context.Context) error {
 	return nil
 }
 
-// Prefer changes what the watchdog will do, not when. It has no effect after the
-// first answer.
+// Prefer changes what the watchdog will do, not when. It has no effect after the first answer.
 func (a *Answer) Prefer(d Deferral) {
 	a.lock()
 	defer a.unlock()
 	a.deferral = d
 }
 
-// Answered tells whether Discord has an answer or a deferral.
+// Answered says whether Discord has an answer or a deferral.
 func (a *Answer) Answered() bool {
 	a.lock()
 	defer a.unlock()
 	return a.acked
 }
 
-// outcome is what became of the interaction, when its handler has returned.
+// outcome is the metric's label of the interaction after its handler has returned.
 func (a *Answer) outcome() string {
 	a.lock()
 	defer a.unlock()
@@ -112,13 +109,13 @@ func (a *Answer) outcome() string {
 	return "unanswered"
 }
 
-// Respond answers. The first call is the callback itself; after a deferral or an
-// earlier answer a Reply becomes the deferred message or a further one, an Update
-// becomes an edit. A form must come first (ErrLateModal). Errors otherwise as in
-// Client.Respond; after ErrLimit nothing was sent and another answer may be given.
+// Respond answers. The first call is the callback itself; after a deferral or an earlier answer a
+// Reply becomes the deferred message or a further one, an Update becomes an edit. A form must come
+// first (ErrLateModal). Other errors as in Client.Respond; after ErrLimit nothing was sent and
+// another answer may be given.
 func (a *Answer) Respond(ctx context.Context, r Response) error {
 	if r.Kind == KindUpdate && a.in.MessageCard && r.Message.Card == nil {
-		r.Message.Card = &Card{} // what was pressed cannot become a plain message
+		r.Message.Card = &Card{} // a card cannot become a plain message
 	}
 	if err := CheckResponse(r); err != nil {
 		return fmt.Errorf("respond: %w", err)
@@ -142,7 +139,7 @@ func (a *Answer) Respond(ctx context.Context, r Response) error {
 	return err
 }
 
-// first sends the callback and notes what Discord will make of later calls.
+// first sends the callback and records its effect on later calls.
 func (a *Answer) first(ctx context.Context, r Response) error {
 	err := a.client.Respond(ctx, a.in, r)
 	if errors.Is(err, ErrAcked) && !a.sent {
@@ -170,8 +167,8 @@ func (a *Answer) first(ctx context.Context, r Response) error {
 	return nil
 }
 
-// stranger says that somebody else has answered an interaction, where no earlier process of
-// this bot can have: its gateway session would be told of interactions from before this one.
+// stranger logs that another process has answered an interaction, if it cannot be an earlier one of
+// this bot, which would have been resumed.
 func (w *Client) stranger(in *Interaction) {
 	made, ok := madeAt(in.ID)
 	if !ok || made.Before(w.began) {
@@ -210,8 +207,8 @@ func (a *Answer) lateReply(ctx context.Context, m Message) error {
 		return a.fill(ctx, m)
 	}
 	if a.thinking {
-		// Whether a deferred message is private was fixed by the deferral, and a
-		// further message would inherit it while the deferred one is there.
+		// Whether a deferred message is private was fixed by the deferral, and a further message
+		// would inherit it while the deferred one exists.
 		if err := a.client.DeleteOriginal(ctx, a.in); err != nil {
 			return err
 		}
@@ -269,7 +266,7 @@ func (a *Answer) watchdog() {
 	a.client.count(CountDeferred, kindName(a.in.Kind))
 }
 
-// deferred is the deferral that fits the interaction.
+// deferred returns the deferral for the kind of interaction.
 func (a *Answer) deferred() (Response, bool) {
 	onMessage := a.in.Kind == KindComponent || a.in.Kind == KindModal && a.in.MessageID != ""
 	switch a.deferral {

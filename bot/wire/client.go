@@ -18,22 +18,22 @@ import (
 // DefaultAPI is Discord's own address.
 const DefaultAPI = "https://discord.com/api/v10"
 
-// Config says where Discord is and who we are. Only Token is needed.
+// Config is the configuration of a Client. Only Token is required.
 type Config struct {
 	Token Secret
 	// API is the REST base, DefaultAPI if empty. Plain http is allowed to
 	// loopback addresses only, since every request carries the token.
 	API string
-	// Transport carries the HTTP requests; nil is a transport of our own.
+	// Transport sends the HTTP requests; nil is a default one.
 	Transport http.RoundTripper
 	// Log receives warnings; nil is slog.Default().
 	Log *slog.Logger
-	// Count is told of what happens, see metrics.go; nil counts nothing. It must
-	// be safe for concurrent use and quick.
+	// Count is called for events, see metrics.go; may be nil. It must be fast and safe for
+	// concurrent use.
 	Count func(name, label string)
-	// Observe is told how long things took, see metrics.go; nil tells nobody. As Count.
+	// Observe is called with durations, see metrics.go; may be nil. As Count.
 	Observe func(name, label string, took time.Duration)
-	// MaxWait bounds how long one call waits for a rate limit; 20 s if 0.
+	// MaxWait limits how long one call waits for a rate limit; 20 s if 0.
 	MaxWait time.Duration
 	// Now is the clock of Interaction.Received and of a nonce's age; nil is the Pace's.
 	Now func() time.Time
@@ -41,8 +41,8 @@ type Config struct {
 	Pace Pace
 }
 
-// Client is Discord's REST interface. It is safe for concurrent use. Calls that
-// concern one channel reach Discord in the order in which they were made.
+// Client is Discord's REST interface. It is safe for concurrent use. Calls about one channel are
+// sent in the order in which they were made.
 type Client struct {
 	token   Secret
 	base    string
@@ -53,7 +53,7 @@ type Client struct {
 	maxWait time.Duration
 	now     func() time.Time
 	pace    Pace
-	keeper  Keeper // of deferred answers; nil: nobody keeps them
+	keeper  Keeper // stores deferred answers; may be nil
 
 	lanes    lanes
 	invalids invalids
@@ -62,16 +62,16 @@ type Client struct {
 	mu            sync.Mutex
 	globalUntil   time.Time
 	self          *Self
-	gateway       string // what Discord said about its gateway's address
+	gateway       string // Discord's last answer about the gateway's address
 	gatewayReused int    // how often it is used without asking
 
 	emojiLost atomic.Bool // see LostEmoji
 
 	began        time.Time // when the client was made
-	strangerTold time.Time // when stranger last said so; with mu held
+	strangerTold time.Time // when stranger last logged; with mu held
 }
 
-// NewClient checks the configuration; it does not talk to Discord yet.
+// NewClient checks the configuration without network access.
 func NewClient(c Config) (*Client, error) {
 	if c.Token.Reveal() == "" {
 		return nil, fmt.Errorf("discord token is empty")
@@ -111,26 +111,25 @@ func NewClient(c Config) (*Client, error) {
 	return w, nil
 }
 
-// budget is how many requests a second the whole bot makes: Discord's 50, less a margin.
+// budget is the requests per second of the whole bot: Discord's 50, less a margin.
 const budget = 45
 
-// SetShare has the client keep to its share of the bot's requests, from above 0 to 1: as many of
-// the bot's shards as its process serves.
+// SetShare limits the client to its share of the bot's requests, from above 0 to 1: the fraction of
+// the bot's shards in this process.
 func (w *Client) SetShare(share float64) {
 	now := w.pace.Now()
 	w.budget.SetLimitAt(now, rate.Limit(budget*share))
 	w.budget.SetBurstAt(now, max(1, int(budget*share)))
 }
 
-// CloseIdleConnections closes the connections that no request uses, as the end of a bot
-// does.
+// CloseIdleConnections closes idle connections when a bot ends.
 func (w *Client) CloseIdleConnections() { w.http.CloseIdleConnections() }
 
-// noRedirect follows no redirect: the API has none, and the token must not travel on.
+// noRedirect follows no redirect: the API has none, and the token must not be sent elsewhere.
 func noRedirect(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 
-// transport keeps more connections to the one host than the default's two, since
-// all our requests go there.
+// transport keeps more idle connections per host than the default's two, since all requests go to
+// one host.
 func transport() http.RoundTripper {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.MaxIdleConnsPerHost = 32

@@ -10,14 +10,14 @@ import (
 	"strings"
 )
 
-// Self is who the bot is.
+// Self is the bot's own user.
 type Self struct {
 	Application string // application id
 	User        string // user id of the bot
 	Name        string
 }
 
-// Self asks Discord who we are, once.
+// Self asks Discord for the bot's own user, once.
 func (w *Client) Self(ctx context.Context) (Self, error) {
 	w.mu.Lock()
 	known := w.self
@@ -43,7 +43,7 @@ func (w *Client) Self(ctx context.Context) (Self, error) {
 	return s, nil
 }
 
-// learn keeps who we are, from READY or from Self.
+// learn stores the bot's own user, from READY or from Self.
 func (w *Client) learn(s Self) {
 	if s.Application == "" || s.User == "" {
 		return
@@ -53,9 +53,8 @@ func (w *Client) learn(s Self) {
 	w.self = &s
 }
 
-// SyncCommands makes Discord's list of our commands equal to list, in one server
-// or everywhere when guild is "". It writes only when something differs and tells
-// whether it did.
+// SyncCommands makes Discord's list of our commands equal to list, on one server or globally when
+// guild is "". It writes only changes and says whether it did.
 func (w *Client) SyncCommands(ctx context.Context, guild string, list []Command) (bool, error) {
 	if err := CheckCommands(list); err != nil {
 		return false, fmt.Errorf("commands: %w", err)
@@ -87,8 +86,7 @@ func (w *Client) SyncCommands(ctx context.Context, guild string, list []Command)
 	return true, w.do(ctx, put, nil)
 }
 
-// sameCommands compares what Discord has with what we want, without regard to
-// their order and to what Discord adds.
+// sameCommands compares Discord's commands with ours, ignoring their order and Discord's additions.
 func sameCommands(there, want []object) (bool, error) {
 	a, err := canonical(there)
 	if err != nil {
@@ -120,7 +118,7 @@ func canonical(list []object) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
-// Only what we can set is compared; ids, versions and new fields are Discord's.
+// Only fields that we can set are compared; ids, versions and new fields are Discord's.
 var (
 	commandKeys = []string{"type", "name", "description", "name_localizations", "description_localizations",
 		"options", "contexts", "integration_types", "default_member_permissions"}
@@ -129,8 +127,8 @@ var (
 	choiceKeys = []string{"name", "value", "name_localizations"}
 )
 
-// normalise keeps the given keys whose values are not empty: Discord answers with
-// null, [] or false where nothing was sent, or leaves the key out.
+// normalise keeps the given keys with non-empty values: for empty ones Discord returns null, [] or
+// false, or omits the key.
 func normalise(o map[string]any, keys []string) map[string]any {
 	clean := map[string]any{}
 	for _, k := range keys {

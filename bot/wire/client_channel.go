@@ -14,10 +14,10 @@ type Channel struct {
 	Parent string // a thread's channel, a channel's category
 }
 
-// IsThread tells whether the channel is a thread of any kind.
+// IsThread says whether the channel is a thread of any kind.
 func (c Channel) IsThread() bool { return c.Type >= 10 && c.Type <= 12 }
 
-// Lifetimes of a thread without messages, in minutes.
+// Inactivity periods after which a thread is archived, in minutes.
 const (
 	ThreadHour  = 60
 	ThreadDay   = 1440
@@ -25,10 +25,9 @@ const (
 	ThreadWeek  = 10080
 )
 
-// StartThread opens a public thread and returns its id: under a message, or free
-// when message is "". The name has 1..100 characters. A thread that already
-// exists under the message is returned, so the call may be repeated; without a
-// message it is never repeated when its fate is unknown (ErrUnsure).
+// StartThread opens a public thread and returns its id: under a message, or without when message is
+// "". The name has 1..100 characters. An existing thread under the message is returned, so the call
+// may be repeated; without a message it is not repeated when its result is unknown (ErrUnsure).
 func (w *Client) StartThread(ctx context.Context, channel, message, name string, minutes int) (string, error) {
 	if err := checkThread(name, minutes); err != nil {
 		return "", fmt.Errorf("start a thread: %w", err)
@@ -50,7 +49,7 @@ func (w *Client) StartThread(ctx context.Context, channel, message, name string,
 	return string(raw.ID), err
 }
 
-// Unarchive opens an archived thread again.
+// Unarchive reopens an archived thread.
 func (w *Client) Unarchive(ctx context.Context, thread string) error {
 	c := inChannel(http.MethodPatch, thread, "", "")
 	c.body, c.safe = object{"archived": false}, true
@@ -82,7 +81,7 @@ func (w *Client) channel(ctx context.Context, id string) (rawChannel, error) {
 	return raw, err
 }
 
-// GuildName is what a server is called.
+// GuildName returns a server's name.
 func (w *Client) GuildName(ctx context.Context, guild string) (string, error) {
 	var raw rawGuild
 	err := w.do(ctx, call{
@@ -91,8 +90,8 @@ func (w *Client) GuildName(ctx context.Context, guild string) (string, error) {
 	return string(raw.Name), err
 }
 
-// Permissions works out what the bot may do in a channel; for a thread, from its
-// parent's settings. In direct messages it may do everything it needs.
+// Permissions computes the bot's permissions in a channel; for a thread, from its parent. In direct
+// messages it has everything it needs.
 func (w *Client) Permissions(ctx context.Context, channel string) (Permissions, error) {
 	ch, err := w.channel(ctx, channel)
 	if err != nil {
@@ -124,8 +123,8 @@ func (w *Client) Permissions(ctx context.Context, channel string) (Permissions, 
 	return permissionsIn(guild, member, self.User, ch.Overwrites), nil
 }
 
-// permissionsIn is Discord's documented order: everyone's role, the member's
-// roles, then the channel's overwrites for everyone, for the roles, for the member.
+// permissionsIn follows Discord's documented order: everyone's role, the member's roles, then the
+// channel's overwrites for everyone, for the roles, for the member.
 func permissionsIn(g rawGuild, m rawMember, user string, over []rawOverwrite) Permissions {
 	if string(g.Owner) == user {
 		return permAll

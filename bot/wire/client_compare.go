@@ -9,15 +9,15 @@ import (
 	"slices"
 )
 
-// CommandChanges is how Discord's list of our commands differs from a list, by name.
+// CommandChanges is the differences between Discord's list of our commands and another, by name.
 type CommandChanges struct{ Missing, Foreign, Altered []string }
 
-// None says that nothing differs.
+// None says whether there are no differences.
 func (c CommandChanges) None() bool {
 	return len(c.Missing)+len(c.Foreign)+len(c.Altered) == 0
 }
 
-// CompareCommands says what SyncCommands would change everywhere, and changes nothing.
+// CompareCommands returns what SyncCommands would change globally, without changing anything.
 func (w *Client) CompareCommands(ctx context.Context, list []Command) (CommandChanges, error) {
 	self, err := w.Self(ctx)
 	if err != nil {

@@ -9,10 +9,9 @@ import (
 	"time"
 )
 
-// Respond gives the first answer to an interaction. Use Answer instead unless the
-// answer is made at once: Discord takes it for 3 seconds only. Errors: a failed
-// check (ErrLimit), ErrUnknownInteraction when too late, ErrAcked when somebody
-// answered before, ErrUnsure.
+// Respond gives the first answer to an interaction. Use Answer instead unless the answer is
+// immediate: Discord accepts it for 3 seconds only. Errors: a failed check (ErrLimit),
+// ErrUnknownInteraction when too late, ErrAcked when it was already answered, ErrUnsure.
 func (w *Client) Respond(ctx context.Context, in *Interaction, r Response) error {
 	if err := CheckResponse(r); err != nil {
 		return fmt.Errorf("respond: %w", err)
@@ -50,9 +49,8 @@ func (w *Client) DeleteOriginal(ctx context.Context, in *Interaction) error {
 	return err
 }
 
-// Followup posts a further message after the first answer. It is never repeated
-// when the network fails after sending, since Discord has no nonce here; the
-// error is then ErrUnsure.
+// Followup posts a further message after the first answer. It is not repeated when the network
+// fails after sending, since Discord has no nonce here; the error is then ErrUnsure.
 func (w *Client) Followup(ctx context.Context, in *Interaction, m Message) (Posted, error) {
 	if err := CheckMessage(m, ForFollowup); err != nil {
 		return Posted{}, fmt.Errorf("follow up: %w", err)
@@ -73,8 +71,8 @@ func (w *Client) EditFollowup(ctx context.Context, in *Interaction, message stri
 	return w.message(ctx, c)
 }
 
-// webhook is a call on the interaction's token. Calls on one token keep their
-// order; the lane's key is the interaction's id, so that no token is kept.
+// webhook is a call with the interaction's token. Calls with one token are ordered; the lane's key
+// is the interaction's id, so that the token is not stored.
 func webhook(method string, in *Interaction, message string) call {
 	c := call{
 		method: method,

@@ -10,20 +10,20 @@ import (
 	"time"
 )
 
-// Posted is a message as Discord has it.
+// Posted is a message as Discord returns it.
 type Posted struct {
 	ID        string
 	Author    string // user id
 	Content   string
-	Nonce     string // what Send gave, if Discord still tells it
+	Nonce     string // as given to Send, if Discord still returns it
 	CustomIDs []string
 	Files     []string // names of the attachments
 	Loading   bool     // "is thinking": its content follows
 	Time      time.Time
 }
 
-// Send posts a message and returns its id. With a Nonce a Send that is repeated
-// within a few minutes, by this process or a later one, posts once.
+// Send posts a message and returns its id. With a Nonce, a Send repeated within a few minutes, by
+// any process, posts once.
 func (w *Client) Send(ctx context.Context, channel string, m Message) (string, error) {
 	if m.Nonce == "" {
 		m.Nonce = rand.Text()[:25]
@@ -55,13 +55,13 @@ func (w *Client) Edit(ctx context.Context, channel, message string, m Message) e
 	return w.do(ctx, c, nil)
 }
 
-// DropControls takes the buttons and menus from a message and leaves the rest.
+// DropControls removes the buttons and menus of a message.
 func (w *Client) DropControls(ctx context.Context, channel, message string) error {
 	return w.Edit(ctx, channel, message, Message{KeepContent: true, KeepFiles: true})
 }
 
-// RecentMessages lists our own messages among the channel's last n (1..100),
-// newest first. It shows whether a post whose fate is unknown was made.
+// RecentMessages lists our own messages among the channel's last n (1..100), newest first, to find
+// out whether a post with an unknown result was made.
 func (w *Client) RecentMessages(ctx context.Context, channel string, n int) ([]Posted, error) {
 	self, err := w.Self(ctx)
 	if err != nil {
@@ -83,7 +83,7 @@ func (w *Client) RecentMessages(ctx context.Context, channel string, n int) ([]P
 	return own, nil
 }
 
-// message does the call and decodes the message that it answers with.
+// message makes the call and decodes the returned message.
 func (w *Client) message(ctx context.Context, c call) (Posted, error) {
 	var raw rawMessage
 	if err := w.do(ctx, c, &raw); err != nil {
@@ -92,7 +92,7 @@ func (w *Client) message(ctx context.Context, c call) (Posted, error) {
 	return raw.posted(), nil
 }
 
-// inChannel is a call below /channels/{channel}, in the channel's order.
+// inChannel is a call below /channels/{channel}, ordered by channel.
 func inChannel(method, channel, path, route string) call {
 	return call{
 		method: method,

@@ -12,10 +12,10 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// Application is what Discord knows of the program that the token belongs to.
+// Application is Discord's data about the token's application.
 type Application struct {
 	Self
-	Public  bool // anybody may invite it, not its owner alone
+	Public  bool // anybody may invite it, not only its owner
 	Members bool // the Server Members Intent is switched on
 }
 
@@ -39,7 +39,7 @@ func (w *Client) Application(ctx context.Context) (Application, error) {
 	return Application{self, bool(raw.Public), raw.Flags&(flagMembers|flagMembersLimited) != 0}, err
 }
 
-// Reach is how well Discord can be reached.
+// Reach is the result of a connection test.
 type Reach struct {
 	Ahead    time.Duration // by how much our clock is ahead of Discord's, to a second or so
 	REST     time.Duration // of one question to the API
@@ -47,8 +47,8 @@ type Reach struct {
 	Sessions int           // new gateway sessions that are left today
 }
 
-// Reach asks for the gateway's address, connects there, and leaves after the greeting:
-// that costs no session.
+// Reach asks for the gateway's address, connects there, and leaves after the greeting, which uses
+// no session.
 func (w *Client) Reach(ctx context.Context) (Reach, error) {
 	began := time.Now()
 	address, r, err := w.gatewayOf(ctx)
@@ -76,7 +76,7 @@ func (w *Client) Reach(ctx context.Context) (Reach, error) {
 	return r, nil
 }
 
-// gatewayOf asks for the gateway's address, and looks at the clock of the answer.
+// gatewayOf asks for the gateway's address, and compares the clock with the response's.
 func (w *Client) gatewayOf(ctx context.Context) (string, Reach, error) {
 	const route = "GET /gateway/bot"
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, w.base+"/gateway/bot", nil)

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Length is the length of text as this package counts it: in UTF-16 units, the
-// stricter of the two ways in which Discord's servers and clients count.
+// Length is the length of text in UTF-16 units, the stricter of the two ways in which Discord's
+// servers and clients count.
 func Length(text string) int {
 	n := 0
 	for _, r := range text {
@@ -19,9 +19,8 @@ func Length(text string) int {
 	return n
 }
 
-// Clip cuts text to at most n units of Length, with an ellipsis where something
-// was lost. It never cuts inside a character nor between a character and the
-// marks that belong to it. Invalid UTF-8 becomes U+FFFD.
+// Clip cuts text to at most n units of Length, with an ellipsis where something was cut. It never
+// splits a character or separates combining marks from it. Invalid UTF-8 becomes U+FFFD.
 func Clip(text string, n int) string {
 	text = strings.ToValidUTF8(text, "\uFFFD")
 	if Length(text) <= n {
@@ -46,7 +45,7 @@ func Clip(text string, n int) string {
 	return strings.TrimRightFunc(text[:end], unicode.IsSpace) + "…"
 }
 
-// border moves a cut to the left until it does not split a joined character.
+// border moves a cut left until it does not split a grapheme.
 func border(text string, end int) int {
 	for end > 0 && end < len(text) {
 		next, _ := utf8.DecodeRuneInString(text[end:])
@@ -61,7 +60,7 @@ func border(text string, end int) int {
 
 const zeroWidthJoiner = '\u200d'
 
-// joins tells whether r belongs to the character before it.
+// joins says whether r belongs to the previous character.
 func joins(r rune) bool {
 	return r == zeroWidthJoiner || unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Me, r) ||
 		r >= 0x1F3FB && r <= 0x1F3FF // skin tones

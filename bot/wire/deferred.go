@@ -9,35 +9,35 @@ import (
 	"time"
 )
 
-// TokenLife is for how long an interaction can be answered through its token.
+// TokenLife is how long an interaction can be answered with its token.
 const TokenLife = 15 * time.Minute
 
-// keepPatience is how long a deferral waits until it is kept: a slow disk must not make
-// it late.
+// keepPatience is the longest a deferral waits until it is stored, so that a slow disk does not
+// make it late.
 const keepPatience = 300 * time.Millisecond
 
-// keepLook is the pause between two looks whether it is kept, which mostly is at once.
+// keepLook is the polling interval for that.
 const keepLook = 2 * time.Millisecond
 
-// A Keeper is a Handler that keeps the deferred answers, so that a later process gives
-// those which this one owes when it ends. Its methods are called from any goroutine.
+// A Keeper is a Handler that stores deferred answers, so that a later process gives those
+// outstanding when this one ends. It must be safe for concurrent use.
 type Keeper interface {
 	// Keep is called before a deferral is sent.
 	Keep(d Deferred)
-	// Given is called when the answer that was deferred has reached Discord, or when
-	// Discord takes none any more.
+	// Given is called when the deferred answer has reached Discord, or when it can no longer be
+	// given.
 	Given(interaction string)
 }
 
-// Deferred is an answer that was promised: "is thinking", or a press that was seen and
-// of which nothing is shown yet.
+// Deferred is an outstanding answer: "is thinking", or an acknowledged press without a visible
+// result.
 type Deferred struct {
-	In       Interaction // what an answer needs of it: see Record
-	Thinking bool        // a message says that one follows
+	In       Interaction // the fields needed for an answer: see Record
+	Thinking bool        // "is thinking" is shown
 	Private  bool        // that message is ephemeral
 }
 
-// deferredRecord is a Deferred as it is kept. The token stands in it as it is.
+// deferredRecord is the stored form of a Deferred, including the token.
 type deferredRecord struct {
 	ID          string    `json:"id"`
 	Kind        Kind      `json:"kind"`
@@ -53,7 +53,7 @@ type deferredRecord struct {
 	Private     bool      `json:"private,omitempty"`
 }
 
-// Record is what is kept of it. It holds the interaction's token: no text for a log.
+// Record encodes a Deferred. It contains the interaction's token: never log it.
 func (d Deferred) Record() ([]byte, error) {
 	in := d.In
 	return json.Marshal(deferredRecord{
@@ -63,7 +63,7 @@ func (d Deferred) Record() ([]byte, error) {
 	})
 }
 
-// ReadDeferred reads what Record wrote.
+// ReadDeferred decodes a Record.
 func ReadDeferred(record []byte) (Deferred, error) {
 	var r deferredRecord
 	if json.Unmarshal(record, &r) != nil || r.ID == "" || r.Token == "" { // the error would quote it
@@ -81,13 +81,12 @@ func ReadDeferred(record []byte) (Deferred, error) {
 // Alive says whether a deferred answer can still be given.
 func (w *Client) Alive(d Deferred) bool {
 	age := w.now().Round(0).Sub(d.In.Received.Round(0))
-	return age < TokenLife && age > -TokenLife // by a clock that was set back it would live for ever
+	return age < TokenLife && age > -TokenLife // with a clock set back it would live too long
 }
 
-// Finish answers with a private message what was deferred and not answered, by this
-// process or an earlier one. Where the message that was promised is there already, or is
-// gone, it does nothing, so that it may be called again. The error is for a later try
-// unless it is Expired.
+// Finish gives a private message as the outstanding answer of this process or an earlier one. If
+// the promised message is already there, or is gone, it does nothing, so that it may be repeated.
+// An error may be retried unless it is Expired.
 func (w *Client) Finish(ctx context.Context, d Deferred, m Message) error {
 	m.Ephemeral = true
 	a := &Answer{client: w, in: &d.In, turn: make(chan struct{}, 1), acked: true,
@@ -106,7 +105,7 @@ func (w *Client) Finish(ctx context.Context, d Deferred, m Message) error {
 	return a.Respond(ctx, Reply(m))
 }
 
-// keep has the deferral kept, but does not wait for that for long. The caller holds the turn.
+// keep stores the deferral, waiting only briefly. The caller holds the turn.
 func (a *Answer) keep(r Response) {
 	if a.client.keeper == nil {
 		return
@@ -128,7 +127,7 @@ func (a *Answer) keep(r Response) {
 	}
 }
 
-// given notes that nothing is owed any more. The caller holds the turn.
+// given records that nothing is outstanding. The caller holds the turn.
 func (a *Answer) given() {
 	if a.owed != nil {
 		a.owed = nil
@@ -136,15 +135,15 @@ func (a *Answer) given() {
 	}
 }
 
-// became notes what a callback has made of the interaction.
+// became records the effect of a callback.
 func (a *Answer) became(r Response) {
 	a.thinking = r.Kind == KindDefer
 	a.private = r.Ephemeral
 	a.own = r.Kind == KindReply || r.Kind == KindDefer
 }
 
-// arrived says of the error of a callback that what Discord took before is our own
-// deferral, which seemed to have failed.
+// arrived says whether a callback's error means that our own deferral, which seemed to have failed,
+// did arrive.
 func (a *Answer) arrived(err error) bool {
 	if a.unsure == nil || !errors.Is(err, ErrAcked) {
 		return false

@@ -16,8 +16,7 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// rebase sends discordgo's own REST calls (it asks for the gateway's address) to
-// the configured API.
+// rebase redirects discordgo's own REST calls (for the gateway's address) to the configured API.
 type rebase struct{ client *Client }
 
 func (r rebase) RoundTrip(req *http.Request) (*http.Response, error) {
@@ -31,7 +30,7 @@ func (r rebase) RoundTrip(req *http.Request) (*http.Response, error) {
 	return r.send(req, path)
 }
 
-// rawGateway is what Discord says about its gateway to a bot.
+// rawGateway is Discord's answer about the gateway for a bot.
 type rawGateway struct {
 	Shards int `json:"shards"`
 	Limit  struct {
@@ -41,8 +40,8 @@ type rawGateway struct {
 	} `json:"session_start_limit"`
 }
 
-// Gateway asks Discord how many shards the bot should have, and how many of them may identify at
-// once; 1 each where it does not say.
+// Gateway asks Discord for the recommended number of shards, and how many may identify at once; 1
+// each if it does not say.
 func (w *Client) Gateway(ctx context.Context) (shards, concurrency int, err error) {
 	var answer rawGateway
 	c := call{method: http.MethodGet, path: "/gateway/bot", route: "/gateway/bot", safe: true}
@@ -57,8 +56,8 @@ func (w *Client) Gateway(ctx context.Context) (shards, concurrency int, err erro
 	return max(1, answer.Shards), max(1, answer.Limit.Concurrency), nil
 }
 
-// gateway answers the question for the gateway's address with the answer that also
-// says how many new sessions are left: after a row of restarts perhaps none.
+// gateway answers discordgo's request for the gateway's address with the bot's variant, which
+// includes the remaining session starts.
 func (r rebase) gateway(req *http.Request) (*http.Response, error) {
 	if known, once := r.client.knownGateway(); once {
 		return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(strings.NewReader(known)), Request: req}, nil
@@ -91,7 +90,7 @@ func (r rebase) send(req *http.Request, path string) (*http.Response, error) {
 	return r.client.http.Transport.RoundTrip(moved)
 }
 
-// dialer notes each connection, to hear when it was last alive and to cut it.
+// dialer wraps each connection, to record its activity and to close it.
 func (l *link) dialer(dial func(context.Context, string, string) (net.Conn, error),
 	limit time.Duration) *websocket.Dialer {
 	return &websocket.Dialer{
@@ -117,7 +116,7 @@ func (l *link) dialer(dial func(context.Context, string, string) (net.Conn, erro
 	}
 }
 
-// heardConn notes when bytes arrive, and when it is closed.
+// heardConn records when bytes arrive, and when it is closed.
 type heardConn struct {
 	net.Conn
 	link *link

@@ -14,23 +14,23 @@ const (
 	laneDepth   = 128 // events of one channel that wait
 	personDepth = 24  // of one person, that wait or are handled
 	totalDepth  = 8192
-	// personAtOnce is how many of a person's events are handled at a time, in different
-	// channels: more would be at the others' cost.
+	// personAtOnce is the most concurrent events of one person, in different channels, in fairness
+	// to others.
 	personAtOnce = 2
 	besideLimit  = 64 // completions and forms at one moment
 	besideDepth  = 256
 	memory       = 2048
 )
 
-// dispatcher runs the handler: events of one key in order, keys beside each other, in turns
-// that are fair to persons.
+// dispatcher runs the handler: events of one key in order, keys concurrently, fairly between
+// persons.
 type dispatcher struct {
 	client  *Client
 	timeout time.Duration
 	base    context.Context
 	cancel  context.CancelFunc
 	lanes   *turns.Queue // events, by key
-	beside  *turns.Queue // what waits for none of them: completions, and forms
+	beside  *turns.Queue // for events outside of this order: completions, and forms
 
 	mu     sync.Mutex
 	seen   map[string]bool
@@ -48,7 +48,7 @@ func newDispatcher(w *Client, timeout time.Duration) dispatcher {
 	}
 }
 
-// fresh tells whether an interaction is new: after a resume Discord may repeat.
+// fresh says whether an interaction is new: after a resume Discord may repeat.
 func (d *dispatcher) fresh(id string) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -66,20 +66,20 @@ func (d *dispatcher) fresh(id string) bool {
 	return true
 }
 
-// add queues f behind the key's earlier events, but for those of whom another person's comes
-// first: see package turns. It never waits; false means that too much is waiting or that
-// the Shell is closed.
+// add queues f after the key's earlier events, except that another person's first event goes before
+// a person's second: see package turns. It never blocks; false means that the queue is full or the
+// Shell is closed.
 func (d *dispatcher) add(key, person string, f func(context.Context)) bool {
 	return d.lanes.Add(turns.Work{Place: key, Person: person, Run: func(func()) { d.bounded(f) }}) == nil
 }
 
-// form runs f beside everything, one of a person at a time, if there is room.
+// form runs f outside of the order, one per person at a time, if there is room.
 func (d *dispatcher) form(person string, f func(context.Context)) bool {
 	return d.beside.Add(turns.Work{Person: "form " + person, Run: func(func()) { d.bounded(f) }}) == nil
 }
 
-// complete runs f beside everything, one of a person at a time. Of those that wait the last
-// one is of use: late is run in the place of the others.
+// complete runs f outside of the order, one per person at a time. Of the waiting ones only the last
+// is run; late is run in place of the others.
 func (d *dispatcher) complete(person string, f, late func(context.Context)) bool {
 	return d.beside.Add(turns.Work{Person: person, Latest: true,
 		Run: func(func()) { d.bounded(f) }, Lapse: func() { d.bounded(late) }}) == nil
@@ -91,7 +91,7 @@ func (d *dispatcher) bounded(f func(context.Context)) {
 	f(ctx)
 }
 
-// guard runs f and tells whether it panicked; the panic is logged without secrets.
+// guard runs f and says whether it panicked; the panic is logged without secrets.
 func (d *dispatcher) guard(name string, in *Interaction, f func()) (crashed bool) {
 	defer func() {
 		p := recover()
@@ -113,8 +113,7 @@ func (d *dispatcher) guard(name string, in *Interaction, f func()) (crashed bool
 	return false
 }
 
-// drain refuses new events, lets the waiting ones end, and after the limit ends
-// their contexts.
+// drain refuses new events, lets queued ones finish, and after the limit cancels their contexts.
 func (d *dispatcher) drain(limit time.Duration) {
 	d.lanes.Shut()
 	d.beside.Shut()

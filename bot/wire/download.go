@@ -11,20 +11,19 @@ import (
 	"time"
 )
 
-// downloadTime is the most that one download may take.
+// downloadTime is the time limit of a download.
 const downloadTime = 15 * time.Second
 
 // Errors of Download.
 var (
-	// ErrTooLarge says that a file is longer than was asked for.
+	// ErrTooLarge means that a file exceeds the limit.
 	ErrTooLarge = errors.New("the file is too large")
-	// ErrNoFile says that a file could not be fetched: gone, or the line is bad.
+	// ErrNoFile means that a file could not be fetched: deleted, or a network error.
 	ErrNoFile = errors.New("the file could not be fetched")
 )
 
-// Download fetches a file that somebody gave with a command, of at most so many bytes.
-// It lies on another host than the API, so the token stays here, and nothing leads on
-// to a third. Errors: ErrTooLarge, ErrNoFile.
+// Download fetches a file attached to a command, of at most most bytes. It is on another host than
+// the API, so the token is not sent, and redirects are refused. Errors: ErrTooLarge, ErrNoFile.
 func (w *Client) Download(ctx context.Context, f Upload, most int) ([]byte, error) {
 	if f.Size > most {
 		return nil, fmt.Errorf("download: %w: %d bytes, at most %d", ErrTooLarge, f.Size, most)
@@ -57,8 +56,8 @@ func (w *Client) Download(ctx context.Context, f Upload, most int) ([]byte, erro
 	return data, nil
 }
 
-// fetches says whether files are fetched from an address: https, or a loopback address
-// where the API itself is on one.
+// fetches says whether files may be fetched from an address: https, or loopback if the API is on
+// loopback.
 func (w *Client) fetches(address string) bool {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || u.User != nil {

@@ -11,10 +11,10 @@ import (
 	"strings"
 )
 
-// Emoji is one of the application's own.
+// Emoji is an emoji of the application.
 type Emoji struct{ ID, Name string }
 
-// Text is the emoji as it stands in a text, in Button.Emoji and in Choice.Emoji.
+// Text is the emoji's form in a text, in Button.Emoji and in Choice.Emoji.
 func (e Emoji) Text() string { return "<:" + e.Name + ":" + e.ID + ">" }
 
 var (
@@ -25,7 +25,7 @@ var (
 // MaxEmoji is the most bytes of an emoji's picture.
 const MaxEmoji = 256 << 10
 
-// emojiObject is an emoji of a control: Unicode, or the application's own.
+// emojiObject encodes an emoji of a control: Unicode, or the application's.
 func emojiObject(text string) object {
 	if own := ownEmoji.FindStringSubmatch(text); own != nil {
 		return object{"name": own[1], "id": own[2]}
@@ -55,8 +55,8 @@ func (w *Client) Emojis(ctx context.Context) ([]Emoji, error) {
 	return all, nil
 }
 
-// AddEmoji uploads an emoji of the application: a name of 2 to 32 letters, digits and "_", and
-// a PNG of at most MaxEmoji bytes. A second one of the same name is another emoji.
+// AddEmoji uploads an emoji of the application: a name of 2 to 32 letters, digits and "_", and a
+// PNG of at most MaxEmoji bytes. Names need not be unique.
 func (w *Client) AddEmoji(ctx context.Context, name string, png []byte) (Emoji, error) {
 	if !emojiName.MatchString(name) || len(png) == 0 || len(png) > MaxEmoji {
 		return Emoji{}, fmt.Errorf("emoji %q of %d bytes: want a name of 2 to 32 letters, digits and _, and at most %d bytes",
@@ -74,7 +74,7 @@ func (w *Client) AddEmoji(ctx context.Context, name string, png []byte) (Emoji, 
 	return Emoji{string(made.ID), name}, err
 }
 
-// DropEmoji deletes an emoji of the application. One that is already gone is no error.
+// DropEmoji deletes an emoji of the application. A missing one is no error.
 func (w *Client) DropEmoji(ctx context.Context, id string) error {
 	c, err := w.emojiCall(ctx, http.MethodDelete, id)
 	if err != nil {
@@ -99,8 +99,8 @@ func (w *Client) emojiCall(ctx context.Context, method, id string) (call, error)
 	return c, nil
 }
 
-// plain is a call that Discord refused for an emoji of its controls, without those of the
-// application: somebody deleted one. false where that was not why.
+// plain returns a call that Discord refused for an unknown emoji, without the application's emoji:
+// somebody deleted one. false for another refusal.
 func (c call) plain(refused error) (call, bool) {
 	var e *APIError
 	if !errors.As(refused, &e) || !errors.Is(refused, ErrInvalidBody) || !strings.Contains(e.Detail, "emoji") {
@@ -113,7 +113,7 @@ func (c call) plain(refused error) (call, bool) {
 	return c, found
 }
 
-// withoutEmoji is a copy of a part of a payload without the application's emoji.
+// withoutEmoji copies a part of a payload without the application's emoji.
 func withoutEmoji(part any) (clean any, found bool) {
 	switch v := part.(type) {
 	case object:
@@ -138,5 +138,5 @@ func withoutEmoji(part any) (clean any, found bool) {
 	return part, false
 }
 
-// LostEmoji says whether Discord refused an emoji of the application since it was last asked.
+// LostEmoji says whether Discord has refused an emoji of the application since the last call.
 func (w *Client) LostEmoji() bool { return w.emojiLost.Swap(false) }

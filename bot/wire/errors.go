@@ -6,16 +6,16 @@ import (
 	"time"
 )
 
-// APIError is a refusal by Discord. It holds no token and no address.
+// APIError is a refusal by Discord. It contains no token and no address.
 type APIError struct {
 	Status  int    // HTTP status
 	Code    int    // Discord's code, 0 if the body had none
 	Message string // Discord's sentence, cut to 200 characters
-	Detail  string // which field it refused, cut to 500 characters, "" if it did not say
+	Detail  string // the refused field, cut to 500 characters, "" if unknown
 	Route   string // for example "PATCH /channels/{channel}/messages/{message}"
-	// RetryAfter is how long Discord wants us to wait; only with status 429.
+	// RetryAfter is the wait that Discord demands; only with status 429.
 	RetryAfter time.Duration
-	// Global tells that the whole bot must wait, not this route only.
+	// Global says that the whole bot must wait, not only this route.
 	Global bool
 }
 
@@ -34,8 +34,7 @@ func (e *APIError) Error() string {
 	return text
 }
 
-// Is makes errors.Is find the sentinels below by code, and ErrRateLimited by
-// status.
+// Is matches the sentinels below by code, and ErrRateLimited by status.
 func (e *APIError) Is(target error) bool {
 	if target == ErrRateLimited {
 		return e.Status == 429 && e.Code != codeTooOldToEdit
@@ -55,7 +54,7 @@ const (
 	codeThreadExists = 160004
 )
 
-// Refusals that the bot must tell apart; compare with errors.Is.
+// Refusals with their own handling; compare with errors.Is.
 var (
 	ErrUnknownChannel     error = codeError(10003)
 	ErrUnknownGuild       error = codeError(10004)
@@ -74,15 +73,15 @@ var (
 	ErrThreadExists       error = codeError(codeThreadExists)
 )
 
-// Errors of our own; compare with errors.Is.
+// Errors of this package; compare with errors.Is.
 var (
-	// ErrRateLimited says that Discord wants a longer wait than the caller's
-	// context or the queue's bound allows. APIError.RetryAfter says how long.
+	// ErrRateLimited means that Discord demands a longer wait than the caller's context or MaxWait
+	// allows. APIError.RetryAfter has it.
 	ErrRateLimited = errors.New("rate limited")
-	// ErrUnsure says that the request may or may not have arrived: the network
-	// failed or Discord had a fault, and repeating it was not safe or not enough.
+	// ErrUnsure means that it is unknown whether the request arrived: the network failed or Discord
+	// had a fault, and retrying was unsafe or did not help.
 	ErrUnsure = errors.New("not known whether discord took it")
-	// ErrLimit is found in every error of Check.
+	// ErrLimit is wrapped by every error of Check.
 	ErrLimit = errors.New("over a limit of discord")
 	// ErrLateModal says that a form was asked for after the deferral.
 	ErrLateModal = errors.New("a form must be the first answer")

@@ -8,14 +8,13 @@ import (
 	"sync"
 )
 
-// guildSet are the servers that the bot is in, to tell an invitation from the
-// start-up's list.
+// guildSet is the set of the bot's servers, to distinguish an invitation from the initial list.
 type guildSet struct {
 	mu sync.Mutex
 	in map[string]bool
 }
 
-// replace takes the list of READY and returns the servers that are no longer in it.
+// replace sets the list of READY and returns the servers that are no longer in it.
 func (g *guildSet) replace(ids []string) []string {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -56,8 +55,8 @@ func (g *guildSet) remove(id string) {
 	delete(g.in, id)
 }
 
-// event takes one dispatch of the gateway. It runs in discordgo's reading
-// goroutine: it only decodes and queues.
+// event handles one dispatch of the gateway. It runs in discordgo's reading goroutine, so it only
+// decodes and queues.
 func (s *Shell) event(l *link, kind string, data json.RawMessage) {
 	if kind == "READY" || kind == "RESUMED" {
 		s.stands(l)
@@ -65,8 +64,8 @@ func (s *Shell) event(l *link, kind string, data json.RawMessage) {
 	s.Deliver(kind, data)
 }
 
-// Deliver takes one dispatch of the gateway: what a connection does with each, and
-// what a simulation does in its place. Unknown kinds and malformed data do nothing.
+// Deliver handles one dispatch of the gateway, from a connection or from a simulation. Unknown
+// kinds and malformed data are ignored.
 func (s *Shell) Deliver(kind string, data json.RawMessage) {
 	take, known := map[string]func(json.RawMessage){
 		"READY":               s.onReady,
@@ -88,7 +87,7 @@ func (s *Shell) Deliver(kind string, data json.RawMessage) {
 	s.guard(kind, nil, func() { take(data) })
 }
 
-// notify queues a call of the handler about something other than an interaction.
+// notify queues a call of the handler for an event other than an interaction.
 func (s *Shell) notify(key, name string, f func(context.Context)) {
 	ok := s.add(key, "", func(ctx context.Context) {
 		s.guard(name, nil, func() { f(ctx) })
@@ -125,7 +124,7 @@ func (s *Shell) onReady(data json.RawMessage) {
 	})
 }
 
-// ShardOf is whose shard a server is, of so many, by Discord's own rule; -1 of what is no server.
+// ShardOf returns the shard of a server, by Discord's formula; -1 if it is no server id.
 func ShardOf(guild string, shards int) int {
 	id, err := strconv.ParseUint(guild, 10, 64)
 	if err != nil {
@@ -181,7 +180,7 @@ func (s *Shell) onInteraction(data json.RawMessage) {
 	}
 }
 
-// refuse has the handler say that too much is waiting, if there is room for that at least.
+// refuse makes the handler say that the queue is full, if there is room for that.
 func (s *Shell) refuse(in *Interaction, a *Answer) {
 	a.Prefer(DeferNever)
 	r, ok := s.o.Handler.(Refuser)
@@ -193,7 +192,7 @@ func (s *Shell) refuse(in *Interaction, a *Answer) {
 	})
 }
 
-// outdated answers a completion in whose place a later one of the same person has come.
+// outdated answers a completion superseded by a later one of the same person.
 func (s *Shell) outdated(ctx context.Context, in *Interaction, a *Answer) {
 	s.client.count(CountDropped, "outdated")
 	if err := a.Respond(ctx, Complete(nil)); err != nil {
@@ -256,7 +255,7 @@ func (s *Shell) onGuildDelete(data json.RawMessage) {
 	})
 }
 
-// onMember tells the handler of somebody who comes to a server or leaves it.
+// onMember reports a member who joins or leaves a server.
 func (s *Shell) onMember(name string, tell func(ctx context.Context, guild, user string)) func(json.RawMessage) {
 	return func(data json.RawMessage) {
 		var raw struct {

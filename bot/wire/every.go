@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Every does something at once and then after each pause until the context ends.
+// Every calls do at once and then at intervals until the context ends.
 func Every(ctx context.Context, p Pace, pause time.Duration, do func(context.Context)) {
 	for over := make(chan struct{}, 1); ; {
 		do(ctx)

@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// flat is a call of a card that Discord refused, with the same as a plain message: where cards
-// are not taken, or not this one, its words, pictures and controls still arrive. Of more than
-// MaxRows rows the last of the first ones go: what they do can be typed. false where there is no
-// card, or Discord refused something else.
+// flat returns a refused call with its card converted to a plain message, so that text, pictures
+// and controls still arrive. If there are more than MaxRows rows the last of the first ones are
+// dropped, since their actions can be typed. false if there is no card, or for another refusal.
 func (c call) flat(refused error) (call, bool) {
 	if !errors.Is(refused, ErrInvalidBody) {
 		return c, false
@@ -25,7 +24,7 @@ func (c call) flat(refused error) (call, bool) {
 	return c, ok
 }
 
-// flatMessage is the payload of a message whose card is taken apart.
+// flatMessage returns the payload of a message with its card converted.
 func flatMessage(o object) (object, bool) {
 	flags, _ := o["flags"].(int)
 	containers, _ := o["components"].([]object)

@@ -2,19 +2,19 @@ package wire
 
 import "context"
 
-// Handler is the bot. A Shell calls it; each call is recovered and logged, and its
-// context ends with the Shell or after Options.HandlerTimeout. Calls about one
-// channel come one after the other, each person's in the order of arrival; the
-// second call of one person comes after the first call of another. They wait for nothing else, but that of
-// one person two are under way at most. Autocompletes, and what is answered with a form, run beside them, one
-// of a person at a time; of the autocompletes that wait so, the last one is handled.
+// Handler is the bot, called by a Shell. Each call recovers from panics, and its context ends with
+// the Shell or after Options.HandlerTimeout. Calls about one channel are sequential, each person's
+// in the order of arrival; a person's second call comes after another's first. Otherwise calls are
+// concurrent, at most two per person. Autocompletes, and interactions answered by a form, run
+// outside of this order, one per person at a time; of waiting autocompletes only the last one is
+// handled.
 type Handler interface {
-	// Interaction handles what somebody did. It should answer through a; when it
-	// is slow, a defers by itself. It may hand a to another goroutine and return.
+	// Interaction handles an interaction. It should answer through a, which defers automatically
+	// when it is slow. It may pass a to another goroutine and return.
 	Interaction(ctx context.Context, in *Interaction, a *Answer)
-	// Crashed follows a panic in Interaction, so that the person gets a sentence.
+	// Crashed is called after a panic in Interaction, so that the person gets an answer.
 	Crashed(ctx context.Context, in *Interaction, a *Answer)
-	// Ready follows each connection, new or resumed.
+	// Ready is called after each connection, new or resumed.
 	Ready(ctx context.Context, r Ready)
 	// ChannelGone says that a channel or thread was deleted.
 	ChannelGone(ctx context.Context, guild, channel string)
@@ -22,39 +22,38 @@ type Handler interface {
 	ThreadChanged(ctx context.Context, guild, thread string, archived, locked bool)
 	// GuildJoined says that a server has invited the bot.
 	GuildJoined(ctx context.Context, guild string)
-	// GuildGone says that the bot is no longer in a server. An outage of a server
-	// is not reported.
+	// GuildGone says that the bot is no longer on a server. A server's outage is not reported.
 	GuildGone(ctx context.Context, guild string)
 	// MemberGone says that somebody left a server; with Options.Members only.
 	MemberGone(ctx context.Context, guild, user string)
 	// MemberBack says that somebody has come to a server; with Options.Members only.
 	MemberBack(ctx context.Context, guild, user string)
-	// MemberChanged says under which name a server shows somebody, who may have another
-	// than before, or not; with Options.Members only.
+	// MemberChanged says under which name a server shows a user, possibly unchanged; with
+	// Options.Members only.
 	MemberChanged(ctx context.Context, guild string, user User)
 }
 
-// A Deferrer is a Handler that knows what is answered with a form.
+// A Deferrer is a Handler that knows which interactions are answered by a form.
 type Deferrer interface {
-	// Deferral chooses what the watchdog does with an interaction. It returns at once.
+	// Deferral selects the watchdog's action for an interaction. It returns at once.
 	Deferral(in *Interaction) Deferral
 }
 
-// A Refuser is a Handler that says so where too much waits to be handled.
+// A Refuser is a Handler with a message for a full queue.
 type Refuser interface {
 	// Refused is called in the place of Interaction.
 	Refused(ctx context.Context, in *Interaction, a *Answer)
 }
 
-// Ready tells about a connection that stands.
+// Ready describes a new connection.
 type Ready struct {
 	// Shard of Shards is the connection.
 	Shard, Shards int
 	Guilds        []string // ids of all servers of this shard; nil when resumed but not inherited
-	Resumed       bool     // the old session goes on, and missed events were sent
-	// Inherited: the session was another process's until now. Guilds are what that one knew.
+	Resumed       bool     // the old session continues, and missed events were sent
+	// Inherited says that the session was another process's until now. Guilds are those it knew.
 	Inherited bool
-	// Gone says of a server, at the moment when it is asked, that this connection would
-	// tell of it (it is one of this shard's) and that the bot is not there; nil when resumed.
+	// Gone says, at the time of the call, whether a server belongs to this connection's shard and
+	// the bot is not on it; nil when resumed.
 	Gone func(guild string) bool
 }

@@ -14,12 +14,10 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Discord allows a bot 1,000 new sessions a day and takes the token away from one
-// that asks for more; and one every five seconds, or several where it says so: then one for each
-// remainder of the shards' numbers by that number (max_concurrency). One that comes earlier is
-// answered by op 9, and discordgo asks again at once, however often. The only place where that can be
-// seen from outside is its log, which tells of each identify before it is sent, in the goroutine
-// that sends it.
+// Discord allows a bot 1,000 new sessions a day and revokes the token if it exceeds that; and one
+// every five seconds, or max_concurrency: one for each remainder of shard numbers by that number.
+// An earlier one is answered by op 9, after which discordgo retries at once, endlessly. The only
+// hook is its log, which is called before each identify, in the sending goroutine.
 const (
 	sessionBurst = 150                   // new sessions in a row
 	sessionEvery = 24 * time.Hour / 800  // and then one in this time: 950 a day at most
@@ -27,12 +25,11 @@ const (
 	identifyLog  = "Identify Packet: \n" // how that line begins
 )
 
-// identifiers are the links by the shard number that their identifies hold: its
-// address tells whose they are.
+// identifiers maps the address of the shard numbers in identifies to their links.
 var identifiers sync.Map // *[2]int to *link
 
 func init() {
-	// Nothing of it is written anywhere: its lines hold the token.
+	// Nothing of it is written anywhere: its lines contain the token.
 	discordgo.Logger = func(_, _ int, format string, args ...any) {
 		if strings.HasPrefix(format, identifyLog) && len(args) == 1 {
 			heedIdentify(args[0])
@@ -40,7 +37,7 @@ func init() {
 	}
 }
 
-// heedIdentify finds out who is about to identify, and holds him back if need be.
+// heedIdentify finds the link that is about to identify, and delays it if necessary.
 func heedIdentify(packet any) {
 	v := reflect.ValueOf(packet)
 	if v.Kind() != reflect.Struct {
@@ -59,9 +56,9 @@ func heedIdentify(packet any) {
 	}
 }
 
-// identifying runs before each identify of the link. From now on it must be ready
-// in time again. One that comes before its turn waits for it; where that is further away
-// than the next, none is sent and the link ends, so that the Shell waits without one.
+// identifying runs before each identify of the link and restarts the timeout until READY. An
+// identify before its turn waits for it; if that is too far away, none is sent and the link ends,
+// so that the Shell waits without one.
 func (l *link) identifying() {
 	l.ready.Store(false)
 	l.asked.Store(time.Now().UnixNano())
@@ -80,8 +77,7 @@ func (l *link) identifying() {
 	sleep(context.Background(), wait)
 }
 
-// unready is for how long the link has asked for a session without being given
-// one, 0 if it has one.
+// unready returns since when the link has been waiting for a session, 0 if it has one.
 func (l *link) unready() time.Duration {
 	if l.isReady() {
 		return 0
@@ -89,11 +85,11 @@ func (l *link) unready() time.Duration {
 	return time.Since(time.Unix(0, l.asked.Load()))
 }
 
-// Quota counts out new sessions to the shards of a process.
+// Quota distributes new sessions among the shards of a process.
 type Quota struct {
-	// apart is how far two identifies of one remainder are apart: a little more than Discord wants,
-	// which counts from when they arrive. A turn is given that much ahead of its time to who has yet
-	// to connect.
+	// apart is the minimum time between two identifies of one remainder: a little more than
+	// Discord's, which counts from arrival. A turn is given that much ahead of its time to a link
+	// that must still connect.
 	apart, ahead time.Duration
 	shared       Turns
 	mu           sync.Mutex
@@ -107,14 +103,14 @@ type turn struct {
 	next   time.Time
 }
 
-// Turns gives turns to all processes that share the bot's token: the one who holds a ticket may
-// identify after a wait, or is told (given is false) when to ask again. Who has the turn already gets
-// it anew.
+// Turns distributes turns among all processes with the bot's token: the holder of a ticket may
+// identify after a wait, or is told (given is false) when to ask again. The present holder gets its
+// turn again.
 type Turns func(ctx context.Context, remainder int, ticket string, apart, ahead time.Duration) (
 	wait time.Duration, given bool, err error)
 
-// NewQuota is the quota of a bot of which so many may identify at once, as Gateway says; backoff
-// is Options.Backoff, and shared is nil where no other process has the token.
+// NewQuota returns the quota for a max_concurrency, as Gateway returns; backoff is Options.Backoff,
+// and shared is nil if no other process has the token.
 func NewQuota(concurrency int, backoff time.Duration, shared Turns) *Quota {
 	apart := sessionApart*backoff + backoff/10
 	return &Quota{
@@ -128,11 +124,11 @@ func newTicket() *string {
 	return &text
 }
 
-// errNotYet says that a turn is to be asked for again, after a wait.
+// errNotYet means that a turn must be requested again after a wait.
 var errNotYet = errors.New("another shard has its turn to identify")
 
-// take gives the holder of a ticket a shard's turn to identify after a wait, if that is not longer than
-// ahead; and again if it has it already: then its time counts from now. The error is errNotYet, or a
+// take gives the holder of a ticket a shard's turn to identify after a wait of at most ahead; a
+// present holder gets it again, with its time counted from now. The error is errNotYet, or a
 // noSession.
 func (q *Quota) take(ctx context.Context, shard int, ticket *string, ahead time.Duration) (
 	wait time.Duration, err error) {
@@ -143,7 +139,7 @@ func (q *Quota) take(ctx context.Context, shard int, ticket *string, ahead time.
 	defer stop()
 	others, given, err := q.shared(ctx, shard%len(q.turns), *ticket, q.apart, ahead)
 	switch {
-	case err != nil: // the store is away: Discord refuses what comes too early
+	case err != nil: // the store is unavailable: Discord refuses an early one
 		return wait, nil
 	case !given:
 		return others, errNotYet
@@ -170,7 +166,7 @@ func (q *Quota) takeHere(now time.Time, shard int, ticket *string, ahead time.Du
 	return wait, nil
 }
 
-// closed is how long there is no new session at all. The caller has the lock.
+// closed returns how long no new session is possible. The caller holds the lock.
 func (q *Quota) closed(now time.Time) time.Duration {
 	if missing := 1 - q.day.TokensAt(now); missing > 0 {
 		return time.Duration(missing * float64(sessionEvery))
@@ -178,7 +174,7 @@ func (q *Quota) closed(now time.Time) time.Duration {
 	return 0
 }
 
-// noSession says that Discord itself would give no new session.
+// noSession means that Discord itself would give no new session.
 type noSession struct{ after time.Duration }
 
 func (n *noSession) Error() string {

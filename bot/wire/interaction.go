@@ -13,8 +13,8 @@ const (
 	KindModal        Kind = 5
 )
 
-// Interaction is one thing that somebody did. All of it except Received comes
-// from outside: CustomID, Values, Fields and Options may hold anything.
+// Interaction is one action of a user. All of it except Received is untrusted: CustomID, Values,
+// Fields and Options may hold anything.
 type Interaction struct {
 	Kind        Kind
 	ID          string
@@ -26,7 +26,7 @@ type Interaction struct {
 	Channel         string
 	ChannelIsThread bool
 	ChannelParent   string // the channel above a thread, "" if unknown
-	MessageID       string // the message whose control was used, "" if none
+	MessageID       string // the message with the used control, "" if none
 	MessagePrivate  bool   // that message is ephemeral
 	MessageCard     bool   // that message is a Card, and can only become another
 
@@ -44,22 +44,21 @@ type Interaction struct {
 	Values   []string          // what was selected
 	Fields   map[string]string // a form's texts by CustomID
 
-	AppPermissions    Permissions // what the bot may do here
-	MemberPermissions Permissions // what the user may do here
-	FileLimit         int         // bytes per upload here; 0 if not told
+	AppPermissions    Permissions // the bot's permissions here
+	MemberPermissions Permissions // the user's permissions here
+	FileLimit         int         // bytes per upload here; 0 if unknown
 
 	Received time.Time
 }
 
-// User is somebody.
+// User is a Discord user.
 type User struct {
 	ID   string
-	Name string // nickname in the server, else display name, else user name
+	Name string // nickname on the server, else display name, else user name
 	Bot  bool
 }
 
-// Value is the value of one option. Text is always filled; the other fields are
-// filled where the type has them.
+// Value is the value of one option. Text is always set; the other fields if the type has them.
 type Value struct {
 	Type OptionType
 	Text string // the text, the numeral, "true" or "false", or the id
@@ -71,7 +70,7 @@ type Value struct {
 	File        Upload // file options
 }
 
-// Upload is a file that somebody gave with a command: Client.Download fetches it.
+// Upload is a file attached to a command: Client.Download fetches it.
 type Upload struct {
 	Size int    // bytes, as Discord says
 	URL  string // good for a day or so

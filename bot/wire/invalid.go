@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// Discord bans the address of whoever has 10,000 requests refused with 401, 403 or
-// 429 in ten minutes. A bot whose token was changed, or that lost its rights on
-// many servers, comes there by itself; so it falls silent before.
+// Discord bans an address with 10,000 requests refused with 401, 403 or 429 in ten minutes. A bot
+// with a changed token, or without rights on many servers, gets there by itself, so it stops
+// sending before.
 const (
 	invalidMost  = 5000 // of all requests but answers to interactions
 	invalidLast  = 9000 // of those too
@@ -17,7 +17,7 @@ const (
 	limitInvalid = "invalid"
 )
 
-// invalids counts refused requests by the minute.
+// invalids counts refused requests by minute.
 type invalids struct {
 	mu     sync.Mutex
 	minute int64 // the newest
@@ -25,7 +25,7 @@ type invalids struct {
 	told   bool
 }
 
-// moved makes a minute the newest. The caller holds the lock.
+// moved advances to a minute. The caller holds the lock.
 func (i *invalids) moved(now time.Time) {
 	minute := now.Unix() / 60
 	for ; i.minute < minute; i.minute++ {
@@ -37,7 +37,7 @@ func (i *invalids) moved(now time.Time) {
 	}
 }
 
-// note counts an answer, if it is one that Discord counts.
+// note counts a response, if Discord counts it.
 func (i *invalids) note(now time.Time, resp *http.Response) {
 	switch resp.StatusCode {
 	case http.StatusUnauthorized, http.StatusForbidden:
@@ -54,8 +54,7 @@ func (i *invalids) note(now time.Time, resp *http.Response) {
 	i.count[i.minute%(invalidSpan+1)]++
 }
 
-// silence is how long nothing may be sent, 0 if something may. first says that it
-// has just begun.
+// silence returns how long nothing may be sent, 0 for none. first says that it has just begun.
 func (i *invalids) silence(now time.Time, free bool) (wait time.Duration, first bool) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
@@ -72,7 +71,7 @@ func (i *invalids) silence(now time.Time, free bool) (wait time.Duration, first 
 		return 0, false
 	}
 	first, i.told = !i.told, true
-	// The oldest minute that counts leaves the sum first.
+	// The oldest counted minute leaves the sum first.
 	for age := int64(invalidSpan); age >= 0; age-- {
 		at := i.minute - age
 		if sum -= i.count[(at+invalidSpan+1)%(invalidSpan+1)]; sum < most {

@@ -6,9 +6,8 @@ import (
 	"time"
 )
 
-// lanes hand out turns: one holder a key, waiters in the order of arrival. A lane
-// exists only while somebody uses it or Discord has told it to wait, so that
-// their number follows the load and not the past.
+// lanes are FIFO locks by key. A lane exists only while it is in use or rate-limited, so that their
+// number follows the load.
 type lanes struct {
 	pace Pace
 	mu   sync.Mutex
@@ -21,7 +20,7 @@ type lane struct {
 	until map[string]time.Time // by method: not before this moment
 }
 
-// take waits for the turn in the key's lane, or until ctx ends.
+// take waits for the lane of a key, or until ctx ends.
 func (l *lanes) take(ctx context.Context, key string) (*lane, error) {
 	l.mu.Lock()
 	n := l.m[key]
@@ -39,7 +38,7 @@ func (l *lanes) take(ctx context.Context, key string) (*lane, error) {
 	return n, nil
 }
 
-// give ends the turn that take gave.
+// give releases a lane.
 func (l *lanes) give(key string, n *lane) {
 	<-n.turn
 	l.leave(key, n)
@@ -54,8 +53,8 @@ func (l *lanes) leave(key string, n *lane) {
 	}
 }
 
-// sweep drops idle lanes whose waiting time is over. It runs when a lane is
-// made; a bot has few lanes at any moment.
+// sweep deletes idle lanes without a rate limit. It runs when a lane is created; there are never
+// many.
 func (l *lanes) sweep() {
 	now := l.pace.Now()
 	for key, n := range l.m {

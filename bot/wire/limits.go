@@ -30,18 +30,18 @@ const (
 	MaxMentions    = 100
 	MaxThreadName  = 100
 	MaxFileName    = 260
-	MaxParts       = 40   // components of a card, all that stand in others too
+	MaxParts       = 40   // components of a card, including nested ones
 	MaxCardText    = 4000 // of a card
 )
 
-// LimitError is one thing that Discord would refuse.
+// LimitError is one violation of Discord's limits.
 type LimitError struct {
 	Field string // for example "rows[0].buttons[2].label"
-	Value string // what stands there: a number, or the start of a text
+	Value string // the value: a number, or the start of a text
 	Limit string // what Discord allows
 }
 
-// Error names the field, what stands there and what is allowed.
+// Error names the field, its value and the limit.
 func (e *LimitError) Error() string {
 	return fmt.Sprintf("%s is %s, allowed: %s", e.Field, e.Value, e.Limit)
 }
@@ -49,7 +49,7 @@ func (e *LimitError) Error() string {
 // Is makes errors.Is(err, ErrLimit) true.
 func (e *LimitError) Is(target error) bool { return target == ErrLimit }
 
-// Use is what a message is for; the rules differ a little.
+// Use is what a message is for; the limits differ slightly.
 type Use int
 
 // The uses of a message.
@@ -60,7 +60,7 @@ const (
 	ForEdit                // any edit, and an Update
 )
 
-// checker collects what is wrong.
+// checker collects violations.
 type checker struct{ errs []error }
 
 func (c *checker) bad(field string, value any, limit string) {
@@ -96,8 +96,7 @@ func (c *checker) unique(field, key string, seen map[string]bool) {
 	seen[key] = true
 }
 
-// CheckMessage tells everything for which Discord would refuse the message. The
-// errors match ErrLimit.
+// CheckMessage returns all violations of Discord's limits in a message. The errors match ErrLimit.
 func CheckMessage(m Message, use Use) error {
 	c := &checker{}
 	c.message(m, use)
@@ -132,7 +131,7 @@ func (c *checker) message(m Message, use Use) {
 	}
 }
 
-// card checks what is so of a card only.
+// card checks the limits of a card.
 func (c *checker) card(m Message) {
 	text := m.Card.Lead + m.Content
 	c.text("card, all text", text, 0, MaxCardText)
@@ -193,7 +192,7 @@ func (c *checker) files(files []File) {
 	c.count("files, all bytes", total, 0, MaxUploadBytes)
 }
 
-// ids checks identifiers: they end up in paths and lists.
+// ids checks identifiers, which are used in paths and lists.
 func (c *checker) ids(field string, ids []string) {
 	c.count(field, len(ids), 0, MaxMentions)
 	seen := map[string]bool{}

@@ -28,8 +28,8 @@ var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,3
 var locales = strings.Fields(`id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE
 	vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko`)
 
-// CheckCommands tells everything for which Discord would refuse this list of
-// commands. The errors match ErrLimit.
+// CheckCommands returns all violations of Discord's limits in a list of commands. The errors match
+// ErrLimit.
 func CheckCommands(list []Command) error {
 	c := &checker{}
 	count := map[CommandType]int{}
@@ -115,7 +115,7 @@ func (c *checker) options(at string, list []Option, depth int) {
 	}
 }
 
-// distinct checks that an option's name is its own in each language.
+// distinct checks that an option's name is unique in each language.
 func (c *checker) distinct(at string, o Option, seen map[string]map[string]bool) {
 	for _, locale := range append([]string{""}, locales...) {
 		name, ok := o.Names[locale]
@@ -202,8 +202,8 @@ func (c *checker) numeral(field string, of OptionType, s string) {
 	}
 }
 
-// commandSize is the number of characters that Discord counts for a command: of
-// every text the longest of its languages.
+// commandSize returns the number of characters that Discord counts for a command: for every text
+// the longest of its languages.
 func commandSize(cmd Command) int {
 	return longest(cmd.Name, cmd.Names) + longest(cmd.Description, cmd.Descriptions) + optionsSize(cmd.Options)
 }

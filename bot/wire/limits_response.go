@@ -2,7 +2,7 @@ package wire
 
 import "fmt"
 
-// CheckResponse tells everything for which Discord would refuse the answer.
+// CheckResponse returns all violations of Discord's limits in an answer.
 func CheckResponse(r Response) error {
 	c := &checker{}
 	switch r.Kind {

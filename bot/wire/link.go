@@ -21,9 +21,8 @@ func init() {
 	discordgo.APIVersion = "10"
 }
 
-// link is one discordgo session. It is watched without taking the session's lock,
-// since the session may hold that lock for ever: Open closes under its own lock
-// when the gateway answers a resume with op 7.
+// link is one discordgo session. It is monitored without the session's lock, which the session may
+// hold forever: Open closes under its own lock when the gateway answers a resume with op 7.
 type link struct {
 	session    *discordgo.Session
 	generation int
@@ -48,15 +47,15 @@ type link struct {
 }
 
 var (
-	// errDropped says that the connection ended in a way that may be resumed.
+	// errDropped means that the connection ended and may be resumed.
 	errDropped = errors.New("the connection ended")
-	// errUnreached says that the gateway was not spoken to, so that it said nothing
-	// about the session either.
+	// errUnreached means that the gateway was not reached, so that it said nothing about the
+	// session.
 	errUnreached = errors.New("the gateway was not reached")
 )
 
-// newLink makes a session that does nothing by itself: no state, no reconnecting,
-// no waiting for rate limits, no log, events in their order.
+// newLink returns a passive session: no state, no reconnecting, no waiting for rate limits, no log,
+// events in order.
 func (s *Shell) newLink() *link {
 	token := s.o.Client.token.Reveal()
 	session, _ := discordgo.New("Bot " + token) // its error is always nil
@@ -85,8 +84,8 @@ func (s *Shell) newLink() *link {
 
 func (l *link) touch() { l.heard.Store(time.Now().UnixNano()) }
 
-// renew begins the count of silence anew. Without it a session whose lock is
-// taken at the first look would seem silent since the year 1.
+// renew restarts the measurement of silence. Without it a session whose lock is held at the first
+// check would seem silent since the year 1.
 func (l *link) renew() {
 	l.touch()
 	l.mu.Lock()
@@ -96,9 +95,9 @@ func (l *link) renew() {
 
 func (l *link) isReady() bool { return l.ready.Load() }
 
-// disconnected hears from the session that it has closed its connection. Two goroutines
-// of discordgo may close the same one, its reader and its heartbeat, and the later says so
-// when the next is already open: that one is left alone.
+// disconnected is called when the session has closed its connection. Two goroutines of discordgo
+// may close the same one, its reader and its heartbeat, the later possibly when the next is already
+// open, which must not be affected.
 func (l *link) disconnected() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -107,13 +106,13 @@ func (l *link) disconnected() {
 	}
 }
 
-// silence is how long nothing was heard, or no heartbeat was acknowledged.
+// silence returns the time since the last received bytes or acknowledged heartbeat.
 func (l *link) silence() time.Duration {
 	quiet := time.Since(time.Unix(0, l.heard.Load()))
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	// TryRLock, since a deadlocked session never gives its lock; then the last
-	// acknowledgement that we saw grows old, which is the right answer.
+	// TryRLock, since a deadlocked session never releases its lock; then the last known
+	// acknowledgement becomes old, which is correct.
 	if l.session.TryRLock() {
 		l.acked = l.session.LastHeartbeatAck
 		l.session.RUnlock()
@@ -121,8 +120,8 @@ func (l *link) silence() time.Duration {
 	return max(quiet, time.Since(l.acked))
 }
 
-// live opens the link and watches it until it ends. The error says how: errDropped
-// if it may be resumed, ErrFatal if Discord refuses the bot.
+// live opens the link and monitors it until it ends. The error says how: errDropped if it may be
+// resumed, ErrFatal if Discord refuses the bot.
 func (s *Shell) live(ctx context.Context, l *link) error {
 	drain(l.readied)
 	drain(l.dropped)
@@ -157,8 +156,8 @@ func (s *Shell) live(ctx context.Context, l *link) error {
 	}
 }
 
-// open connects and waits for READY or RESUMED. discordgo's Open has no time
-// limit and may never return, so it runs beside us and is left behind if need be.
+// open connects and waits for READY or RESUMED. discordgo's Open has no time limit and may never
+// return, so it runs in a goroutine that may be abandoned.
 func (s *Shell) open(ctx context.Context, l *link) error {
 	result := make(chan error, 1)
 	go func() {
@@ -192,7 +191,7 @@ func (s *Shell) open(ctx context.Context, l *link) error {
 	}
 }
 
-// stands notes that the link is connected, before the handler hears of it.
+// stands records that the link is connected, before the handler is called.
 func (s *Shell) stands(l *link) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -210,7 +209,7 @@ func (s *Shell) stands(l *link) {
 	}
 }
 
-// fatalCloses are the codes after which Discord forbids to try again.
+// fatalCloses are the close codes after which reconnecting is forbidden.
 var fatalCloses = map[int]string{
 	4004: "the token is not valid; make a new one in the developer portal and set DISCORD_TOKEN",
 	4010: "the shard number is not valid",

@@ -1,7 +1,7 @@
 package wire
 
-// Message is what is posted or what a posted message becomes. In an edit the
-// whole message is replaced, except for what KeepContent and KeepFiles spare.
+// Message is a new message or the replacement of one. An edit replaces the whole message, except
+// for KeepContent and KeepFiles.
 type Message struct {
 	// Content is the text, at most 2000 characters. Markdown is Discord's.
 	Content string
@@ -11,21 +11,19 @@ type Message struct {
 	Files []File
 	// Rows are the controls, at most 5 rows. None removes all controls in an edit.
 	Rows []Row
-	// Mentions are the user ids that this message may notify, at most 100. A
-	// mention in Content of anybody else is shown but notifies nobody. Edits
-	// never notify.
+	// Mentions are the user ids that this message may notify, at most 100. Other mentions in
+	// Content are shown without notification. Edits never notify.
 	Mentions []string
 	// Roles are the role ids that this message may notify, at most 100.
 	Roles []string
-	// Ephemeral shows the message to the reader of an interaction only. It counts
-	// in replies and follow-ups; channel messages cannot have it.
+	// Ephemeral shows the message only to the user of an interaction, in replies and follow-ups.
 	Ephemeral bool
 	// Silent posts without a push notification.
 	Silent bool
 	// NoEmbeds keeps links in Content from growing a preview.
 	NoEmbeds bool
-	// Nonce (1..25 characters) makes a repeated Send return the first message
-	// instead of posting twice, for a few minutes. Send invents one if empty.
+	// Nonce (1..25 characters) makes a repeated Send return the first message instead of posting
+	// twice, for a few minutes. Send generates one if empty.
 	Nonce string
 	// KeepContent leaves the text as it is. Edits only.
 	KeepContent bool
@@ -35,14 +33,14 @@ type Message struct {
 	KeepRows bool
 }
 
-// Card is the look of a message of Components V2, from top to bottom: Lead, the Files, which
-// are pictures, Content, the Rows. A phone shows the end of a message, so what is asked stands
-// in Content, directly above the controls. Lead and Content have 4000 characters together, and
-// everything counts towards 40 components: the container, each text, the pictures, each row
-// and each control in it. Rows are as many as that allows. Discord lets no such message become
-// a plain one again; a plain one may become such. In an edit nothing of the old one is kept.
+// Card is the layout of a Components V2 message, from top to bottom: Lead, the Files, which are
+// pictures, Content, the Rows. A phone shows the end of a message, so the question is in Content,
+// directly above the controls. Lead and Content have 4000 characters together, and at most 40
+// components: the container, each text, the pictures, each row and each control. A card can never
+// become a plain message again, but the reverse is possible. An edit keeps nothing of the old
+// message.
 type Card struct {
-	Lead   string // what came of the last press, or ""
+	Lead   string // the result of the last press, or ""
 	Accent int    // colour of the edge, 0xRRGGBB; 0 for none
 }
 
@@ -56,7 +54,7 @@ type File struct {
 	Data []byte
 }
 
-// Said is all of the text, what leads first.
+// Said is all of the text, Lead first.
 func (m Message) Said() string {
 	if m.Card == nil || m.Card.Lead == "" {
 		return m.Content
@@ -125,7 +123,7 @@ type Field struct {
 	Label       string // at most 45 characters
 	Hint        string // a line below the label, at most 100 characters
 	Placeholder string // at most 100 characters
-	Value       string // what stands in it at first, at most 4000 characters
+	Value       string // initial text, at most 4000 characters
 	Long        bool   // several lines
 	Optional    bool
 	Min, Max    int // length, 0..4000; Max 0 means 4000

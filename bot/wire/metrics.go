@@ -1,6 +1,6 @@
 package wire
 
-// Names given to Config.Count, with what the label says.
+// Names for Config.Count, and their labels.
 const (
 	CountRequest = "discord_requests" // REST answers; label "POST 200", or "POST error"
 	// 429s; label "route", "global", "edit age", or "invalid" for what was not sent (invalid.go)
@@ -18,7 +18,7 @@ const (
 	CountOutcome = "discord_outcomes"
 )
 
-// Names given to Config.Observe, with what the label says.
+// Names for Config.Observe, and their labels.
 const (
 	// from an interaction's arrival to Discord's receipt of the first answer; label is the kind
 	ObserveAck     = "discord_ack"

@@ -6,28 +6,26 @@ import (
 	"time"
 )
 
-// Pace is the time that a Client, its Answers and a Shell's handlers live by, and
-// how they wait. A simulation brings its own, in which nothing waits in earnest
-// and everything happens in one order; everybody else has the machine's.
+// Pace is the clock and scheduler of a Client, its Answers and a Shell's handlers. A simulation has
+// its own, with virtual time and a fixed order; otherwise it is the machine's.
 type Pace interface {
-	// Now is the present moment, for waits and deadlines. It never jumps.
+	// Now is monotonic, for waits and deadlines.
 	Now() time.Time
-	// Sleep waits, and tells whether the time passed before ctx ended.
+	// Sleep waits, and says whether the time passed before ctx ended.
 	Sleep(ctx context.Context, d time.Duration) bool
-	// Timeout is context.WithTimeout by this time.
+	// Timeout is context.WithTimeout in this time.
 	Timeout(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc)
-	// After runs f after d, beside everything else; stop tells whether it prevented that.
+	// After runs f after d, concurrently; stop says whether it prevented that.
 	After(d time.Duration, f func()) (stop func() bool)
-	// Go runs f beside everything else.
+	// Go runs f concurrently.
 	Go(f func())
-	// Take puts a token into turn when there is room, in the order of asking; the
-	// error is ctx's.
+	// Take puts a token into turn when there is room, in FIFO order; the error is ctx's.
 	Take(ctx context.Context, turn chan struct{}) error
 	// Spread is a random time from 0 to less than d, which is above 0.
 	Spread(d time.Duration) time.Duration
 }
 
-// MachinePace is the pace of everybody else.
+// MachinePace is the real clock.
 func MachinePace() Pace { return machine{} }
 
 // machine is the machine's own pace.

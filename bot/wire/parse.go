@@ -25,7 +25,7 @@ type rawInteraction struct {
 	FileLimit   number            `json:"attachment_size_limit"`
 	Data        maybe[rawData]    `json:"data"`
 	Context     number            `json:"context"`
-	// Owners are who has installed the application, by forServers and forUsers.
+	// Owners are the installations of the application, by forServers and forUsers.
 	Owners table[flake] `json:"authorizing_integration_owners"`
 }
 
@@ -60,13 +60,12 @@ type rawUpload struct {
 	URL  text   `json:"url"`
 }
 
-// ErrNoInteraction says that an event is no interaction that could be answered.
+// ErrNoInteraction means that an event is no answerable interaction.
 var ErrNoInteraction = errors.New("not an interaction that can be answered")
 
-// ParseInteraction reads the data of an INTERACTION_CREATE event. Fields of
-// unexpected types and components of unknown types are passed over; only what
-// makes an answer impossible (no id, token, channel or user, an unknown kind) is
-// an error.
+// ParseInteraction reads the data of an INTERACTION_CREATE event. Fields of unexpected types and
+// components of unknown types are ignored; only what makes an answer impossible (no id, token,
+// channel or user, an unknown kind) is an error.
 func ParseInteraction(data []byte, received time.Time) (*Interaction, error) {
 	var raw rawInteraction
 	if err := json.Unmarshal(data, &raw); err != nil {
@@ -83,7 +82,7 @@ func ParseInteraction(data []byte, received time.Time) (*Interaction, error) {
 		Options: map[string]Value{}, Fields: map[string]string{},
 	}
 	if _, here := raw.Owners[strconv.Itoa(forServers)]; len(raw.Owners) > 0 && !here {
-		in.Guild = "" // somebody has brought it along for himself: on that server it is nobody
+		in.Guild = "" // installed only for the user: it is not on that server
 	}
 	in.Direct = raw.Guild == "" && Context(raw.Context) == InBotDM
 	in.place(raw)
@@ -108,7 +107,7 @@ func (in *Interaction) usable() error {
 	return nil
 }
 
-// place fills in where it happened.
+// place sets where it happened.
 func (in *Interaction) place(raw rawInteraction) {
 	ch := raw.Channel.or()
 	if in.Channel == "" {
@@ -124,7 +123,7 @@ func (in *Interaction) place(raw rawInteraction) {
 	in.MessageCard = m.Flags&flagCard != 0
 }
 
-// content fills in what was said or pressed.
+// content sets what was typed or pressed.
 func (in *Interaction) content(d rawData) {
 	in.CustomID = string(d.CustomID)
 	in.TargetID = string(d.Target)
@@ -160,7 +159,7 @@ func (in *Interaction) content(d rawData) {
 	}
 }
 
-// value reads an option. A half-typed number arrives as a text; it stays in Text.
+// value reads an option. A half-typed number arrives as text; it stays in Text.
 func (o rawOption) value(r rawResolved) Value {
 	v := Value{Type: OptionType(o.Type), Text: loose(o.Value)}
 	switch v.Type {
@@ -182,8 +181,8 @@ func (o rawOption) value(r rawResolved) Value {
 	return v
 }
 
-// who joins the two places where Discord names somebody: the member in a server,
-// the user in a direct message.
+// who merges the two places where Discord names the user: the member on a server, the user in a
+// direct message.
 func who(u rawUser, m rawMember) User {
 	if m.User.it != nil {
 		u = *m.User.it

@@ -2,8 +2,8 @@ package wire
 
 import "strconv"
 
-// object is a JSON object under construction. A key that is not set is not sent:
-// Discord tells an absent field from null and from an empty list.
+// object is a JSON object being built. A missing key is not sent: Discord distinguishes absent,
+// null and an empty list.
 type object map[string]any
 
 // put sets a key unless the value is the zero value.
@@ -37,8 +37,8 @@ func (m Message) posted() object {
 	return o
 }
 
-// edited is the payload that replaces a message. Lists are sent even when empty,
-// since an absent list keeps the old one.
+// edited is the payload that replaces a message. Empty lists are sent too, since an absent list
+// keeps the old one.
 func (m Message) edited() object {
 	o := object{"allowed_mentions": m.mentions()}
 	if m.Card != nil { // a plain message loses its content when it becomes a card

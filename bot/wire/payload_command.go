@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// numeral makes a JSON number of a choice's value. The checker has refused any
-// other text before; what is no number goes out as the text, to be refused.
+// numeral encodes a choice's value as a JSON number. Other text, which the checker has refused
+// before, is sent as text and will be refused.
 func numeral(text string) any {
 	if _, err := strconv.ParseFloat(text, 64); err != nil {
 		return text

@@ -9,9 +9,9 @@ import (
 	"unicode/utf8"
 )
 
-// The raw structs name the fields of Discord's objects that we read. Their scalar
-// types accept whatever comes: a field of an unexpected type becomes the zero
-// value instead of spoiling the whole object.
+// The raw structs are the fields of Discord's objects that we read. Their scalar types accept
+// anything: a field of an unexpected type becomes the zero value instead of failing the whole
+// object.
 
 // flake is an identifier: a string, or (leniently) a number.
 type flake string

@@ -32,17 +32,16 @@ type call struct {
 }
 
 const (
-	attempts     = 3                // of a call whose fate is unknown
+	attempts     = 3                // of a call with an unknown result
 	waits        = 5                // 429s of one call
 	callDeadline = 30 * time.Second // of a call whose context has none
 	bodyLimit    = 8 << 20          // bytes read of an answer
-	// nonceSpan is for how long a message may be sent again with its nonce. Discord
-	// knows it for a few minutes; the deadline does not count a machine's sleep.
+	// nonceSpan is how long a message may be sent again with its nonce. Discord knows it for a few
+	// minutes; the deadline does not include a machine's sleep.
 	nonceSpan = 2 * time.Minute
 )
 
-// do sends the call, in its lane's order, and decodes the answer into out if that
-// is not nil.
+// do sends the call, in its lane's order, and decodes the response into out if not nil.
 func (w *Client) do(ctx context.Context, c call, out any) error {
 	body, kind, err := c.encode()
 	if err != nil {
@@ -83,7 +82,7 @@ func (w *Client) do(ctx context.Context, c call, out any) error {
 	return nil
 }
 
-// tryAll repeats the call while that is safe, useful and in time.
+// tryAll retries the call while that is safe, useful and in time.
 func (w *Client) tryAll(ctx context.Context, c call, n *lane, body []byte, kind string) ([]byte, error) {
 	unsure, limited := 0, 0
 	var lost error // of the last try of which we do not know whether it arrived
@@ -122,15 +121,15 @@ func (w *Client) tryAll(ctx context.Context, c call, n *lane, body []byte, kind 
 	}
 }
 
-// stale says that what was first sent at that moment, by the wall's clock, may be
-// unknown to Discord by now.
+// stale says whether a message first sent at that time, by the wall clock, may be unknown to
+// Discord now.
 func (w *Client) stale(began time.Time) bool {
 	passed := w.now().Round(0).Sub(began)
 	return passed < 0 || passed > nonceSpan
 }
 
-// patience waits until the lane, the whole bot and its budget allow the call. A
-// wait that is longer than the caller's time fails at once.
+// patience waits until the lane, the whole bot and its budget allow the call. A wait longer than
+// the caller's deadline fails at once.
 func (w *Client) patience(ctx context.Context, c call, n *lane) error {
 	if err := w.quiet(c); err != nil {
 		return err
@@ -165,7 +164,7 @@ func (w *Client) patience(ctx context.Context, c call, n *lane) error {
 	return nil
 }
 
-// once makes one attempt and notes what the answer says about waiting.
+// once makes one attempt and records the response's rate limits.
 func (w *Client) once(ctx context.Context, c call, n *lane, body []byte, kind string) ([]byte, error) {
 	limit := c.limit
 	if limit == 0 {
@@ -210,12 +209,12 @@ func (w *Client) unsure(c call, err error) error {
 	return fmt.Errorf("%s %s: %w: %w", c.method, c.route, ErrUnsure, e)
 }
 
-// errDial says that no connection could be made, so that nothing was sent.
+// errDial means that no connection could be made, so that nothing was sent.
 var errDial = errors.New("no connection to discord")
 
 func neverSent(err error) bool { return errors.Is(err, errDial) }
 
-// heed notes when the route may be used next.
+// heed records when the route may be used next.
 func (w *Client) heed(resp *http.Response, c call, n *lane) {
 	if resp.Header.Get("X-RateLimit-Remaining") != "0" || c.free && c.lane == "" {
 		return
@@ -225,7 +224,7 @@ func (w *Client) heed(resp *http.Response, c call, n *lane) {
 	}
 }
 
-// refusal turns an answer that is not a success into an error.
+// refusal converts an unsuccessful response to an error.
 func (w *Client) refusal(resp *http.Response, answer []byte, c call, n *lane) error {
 	e := decodeRefusal(answer)
 	e.Status, e.Route = resp.StatusCode, c.method+" "+c.route
@@ -241,7 +240,7 @@ func (w *Client) refusal(resp *http.Response, answer []byte, c call, n *lane) er
 		return e
 	}
 	if e.RetryAfter == 0 {
-		// An edge ban has no JSON body; its header alone says how long.
+		// A ban by the edge has no JSON body; only its header says how long.
 		e.RetryAfter, _ = seconds(resp.Header.Get("Retry-After"))
 	}
 	if e.RetryAfter <= 0 {
@@ -264,7 +263,7 @@ func (w *Client) refusal(resp *http.Response, answer []byte, c call, n *lane) er
 	return e
 }
 
-// encode makes the body: JSON, or a form with the files.
+// encode builds the body: JSON, or a form with the files.
 func (c call) encode() ([]byte, string, error) {
 	switch {
 	case len(c.files) > 0:
@@ -295,7 +294,7 @@ func seconds(text string) (time.Duration, bool) {
 	return time.Duration(s * float64(time.Second)), true
 }
 
-// sleep waits, and tells whether the time passed before ctx ended.
+// sleep waits, and says whether the time passed before ctx ended.
 func sleep(ctx context.Context, d time.Duration) bool {
 	if d <= 0 {
 		return ctx.Err() == nil

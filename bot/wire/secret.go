@@ -10,16 +10,15 @@ import (
 
 const redacted = "[secret]"
 
-// Secret is a token. Printed, logged or marshalled it shows nothing; only Reveal
-// gives it away. It holds a pointer, since fmt looks into unexported fields
-// without asking their methods, but follows no pointer there.
+// Secret is a token. Printed, logged or marshalled it shows a placeholder; only Reveal returns it.
+// It holds a pointer, since fmt prints unexported fields without calling their methods, but does
+// not follow pointers there.
 type Secret struct{ text *string }
 
 // NewSecret hides a token.
 func NewSecret(token string) Secret { return Secret{&token} }
 
-// Reveal returns the token itself, "" for the zero Secret. Use it in a request,
-// never in a text.
+// Reveal returns the token itself, "" for the zero Secret. Use it in a request, never in a text.
 func (s Secret) Reveal() string {
 	if s.text == nil {
 		return ""
@@ -39,8 +38,7 @@ func (s Secret) LogValue() slog.Value { return slog.StringValue(redacted) }
 // MarshalText makes JSON and TOML show a placeholder.
 func (s Secret) MarshalText() ([]byte, error) { return []byte(redacted), nil }
 
-// hide replaces every secret in text. It is for texts that others wrote: panic
-// values, network errors.
+// hide replaces every secret in a text from elsewhere: panic values, network errors.
 func hide(text string, secrets ...Secret) string {
 	for _, s := range secrets {
 		plain := s.Reveal()
@@ -53,8 +51,8 @@ func hide(text string, secrets ...Secret) string {
 	return text
 }
 
-// hidden is an error of another package whose text has lost its secrets. It keeps
-// no way to the original, since that would print them.
+// hidden is an error of another package with secrets removed from its text. It does not wrap the
+// original, which would print them.
 type hidden struct {
 	text string
 	is   []error
@@ -63,8 +61,8 @@ type hidden struct {
 func (h *hidden) Error() string   { return h.text }
 func (h *hidden) Unwrap() []error { return h.is }
 
-// hideErr strips the address from network errors (it holds interaction tokens)
-// and any secret from the rest. Sentinels listed in keep stay recognisable.
+// hideErr removes the address from network errors (it contains interaction tokens) and secrets from
+// others. Sentinels in keep still match.
 func hideErr(err error, secrets []Secret, keep ...error) error {
 	var addressed *url.Error
 	for errors.As(err, &addressed) {

@@ -12,48 +12,48 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// A Session is a place in the gateway's stream of events that another process can go
-// on from: Discord sends it what came after Sequence. It is of use for a minute or
-// two, and only with the bot's token. The zero Session is none.
+// A Session is a position in the gateway's stream of events from which another process can resume:
+// Discord sends it what came after Sequence. It is valid for a minute or two, with the bot's token.
+// The zero Session is none.
 type Session struct {
 	ID       string   `json:"id"`
 	Sequence int64    `json:"sequence"` // of the last event that was taken
 	Shard    int      `json:"shard"`
 	Shards   int      `json:"shards"`
-	Members  bool     `json:"members"` // Options.Members: it is the session's for ever
+	Members  bool     `json:"members"` // Options.Members: fixed for the session
 	Self     Self     `json:"self"`
 	Guilds   []string `json:"guilds"`
-	Gateway  string   `json:"gateway"` // what Discord said about its address
+	Gateway  string   `json:"gateway"` // Discord's answer about its address
 }
 
-// replayMost is how old an interaction may be that a resumed session sends: Discord
-// has told its author after 3 seconds that it failed, so it must not happen later.
-// The rest is for clocks that differ.
+// replayMost is the maximum age of an interaction sent after a resume: Discord has shown its author
+// a failure after 3 seconds, so it must not be handled later. The rest allows for clock
+// differences.
 const replayMost = 5 * time.Second
 
-// place is where a link stands in the stream of events.
+// place is a link's position in the stream of events.
 type place struct {
 	mu        sync.Mutex // held while an event is taken, so that leaving is between two
 	id        string
 	sequence  int64
-	replaying bool // resumed, and what was missed is still coming
+	replaying bool // resumed, and missed events are still coming
 }
 
-// again: the link connects, and what its session has missed will come.
+// again records that the link reconnects and will receive missed events.
 func (p *place) again() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.replaying = p.id != ""
 }
 
-// known says whether there is a session to go on with.
+// known says whether there is a session to resume.
 func (p *place) known() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.id != ""
 }
 
-// take hands an event on, unless the link's events are not wanted any more.
+// take passes an event on, unless the link was abandoned.
 func (s *Shell) take(l *link, e *discordgo.Event) {
 	l.place.mu.Lock()
 	defer l.place.mu.Unlock()
@@ -68,7 +68,7 @@ func (s *Shell) take(l *link, e *discordgo.Event) {
 		var ready struct {
 			ID text `json:"session_id"`
 		}
-		_ = json.Unmarshal(e.RawData, &ready) // what cannot be read cannot be resumed
+		_ = json.Unmarshal(e.RawData, &ready) // without it the session cannot be resumed
 		l.place.id = string(ready.ID)
 	}
 	if l.place.replaying && e.Type == "INTERACTION_CREATE" && s.tooOld(e.RawData) {
@@ -78,8 +78,7 @@ func (s *Shell) take(l *link, e *discordgo.Event) {
 	s.event(l, e.Type, e.RawData)
 }
 
-// tooOld says whether an interaction was made too long ago to be answered, by the
-// time in its id.
+// tooOld says whether an interaction is too old to be answered, by the time in its id.
 func (s *Shell) tooOld(data json.RawMessage) bool {
 	var in struct {
 		ID flake `json:"id"`
@@ -91,16 +90,16 @@ func (s *Shell) tooOld(data json.RawMessage) bool {
 	return ok && s.client.now().Sub(made) > replayMost
 }
 
-// madeAt is the time in an id of Discord's.
+// madeAt returns the time in a Discord id.
 func madeAt(id string) (time.Time, bool) {
 	n, err := strconv.ParseUint(id, 10, 64)
 	const epoch = 1420070400000 // Discord's, in milliseconds
 	return time.UnixMilli(int64(n>>22) + epoch), err == nil
 }
 
-// Leave ends the connection without a goodbye, so that another process can take the
-// session up, and answers it: the zero Session if there is none. Nothing that comes
-// after it is taken; what was taken goes on until Close, which must follow.
+// Leave ends the connection without a close frame, so that another process can resume the session,
+// and returns it: the zero Session if there is none. No more events are taken; those taken continue
+// until Close, which must follow.
 func (s *Shell) Leave() Session {
 	s.mu.Lock()
 	l := s.link
@@ -116,8 +115,8 @@ func (s *Shell) Leave() Session {
 	return out
 }
 
-// Place is the session as far as it came, without its servers: what another process can go on
-// from if this one ends without a word. The zero Session if there is none.
+// Place returns the session so far, without its servers, from which another process can resume if
+// this one crashes. The zero Session if there is none.
 func (s *Shell) Place() Session {
 	s.mu.Lock()
 	l := s.link
@@ -132,17 +131,17 @@ func (s *Shell) Place() Session {
 	return out
 }
 
-// departing takes nothing more from the link, and answers how far it came.
+// departing stops taking events from the link, and returns its position.
 func (s *Shell) departing(l *link) Session {
 	l.place.mu.Lock()
 	defer l.place.mu.Unlock()
 	s.mu.Lock()
-	s.current++ // whatever it still hears counts no more
+	s.current++ // later events of the link are ignored
 	s.mu.Unlock()
 	return s.placed(l)
 }
 
-// placed is how far a link came, whose place the caller holds.
+// placed returns a link's position; the caller holds its lock.
 func (s *Shell) placed(l *link) Session {
 	if l.place.id == "" {
 		return Session{}
@@ -170,7 +169,7 @@ func (s *Shell) leave(l *link) {
 	l.shut()
 }
 
-// inherit makes a new link go on with the session that the Shell was given, once.
+// inherit makes a new link resume the session that the Shell was given, once.
 func (s *Shell) inherit(l *link) {
 	from := s.o.Resume
 	s.o.Resume = Session{}
@@ -185,9 +184,8 @@ func (s *Shell) inherit(l *link) {
 	l.place.id, l.place.sequence = from.ID, from.Sequence
 }
 
-// resumeAt sets where a discordgo session is to go on. It keeps both values to itself
-// and knows them only from its own connection, so they are set behind its back; with
-// another version that has them no more it makes a new session, and a test tells.
+// resumeAt sets where a discordgo session resumes. Both values are unexported and set by
+// reflection; with a version without them it begins a new session, and a test fails.
 func resumeAt(session *discordgo.Session, from Session) bool {
 	v := reflect.ValueOf(session).Elem()
 	id, sequence := v.FieldByName("sessionID"), v.FieldByName("sequence")
@@ -200,7 +198,7 @@ func resumeAt(session *discordgo.Session, from Session) bool {
 	return true
 }
 
-// list are the servers, sorted.
+// list returns the servers, sorted.
 func (g *guildSet) list() []string {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -212,15 +210,15 @@ func (g *guildSet) list() []string {
 	return ids
 }
 
-// rememberGateway keeps what Discord said about its gateway's address.
+// rememberGateway stores Discord's answer about its gateway's address.
 func (w *Client) rememberGateway(text string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.gateway = text
 }
 
-// reuseGateway answers the next question for the gateway's address without asking:
-// who goes on with a session asks for no new one, and is in a hurry.
+// reuseGateway answers the next request for the gateway's address from memory: a resumed session
+// needs no new one, and is urgent.
 func (w *Client) reuseGateway(text string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -230,7 +228,7 @@ func (w *Client) reuseGateway(text string) {
 	}
 }
 
-// knownGateway is the address to be used once without asking.
+// knownGateway returns the address to be used once without a request.
 func (w *Client) knownGateway() (string, bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

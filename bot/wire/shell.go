@@ -12,44 +12,44 @@ import (
 	"time"
 )
 
-// Options are a Shell's settings. Client and Handler are needed.
+// Options are a Shell's settings. Client and Handler are required.
 type Options struct {
 	Client  *Client
 	Handler Handler
-	// Resume is the session to go on with, as another process left it; the zero
-	// Session begins a new one, and so does one that Discord no longer knows.
+	// Resume is the session to resume, from another process; the zero Session begins a new one, and
+	// so does an expired one.
 	Resume Session
-	// Shard and Shards are which of the bot's connections this is; Shards 0 means the only one.
+	// Shard and Shards identify this connection among the bot's; Shards 0 means the only one.
 	Shard, Shards int
-	// Quota is that of all Shells of the bot in this process; nil: there are no others.
+	// Quota is shared by all Shells of the bot in this process; nil: there are no others.
 	Quota *Quota
 	// Members asks for the privileged members intent, for Handler.MemberGone,
 	// MemberBack and MemberChanged.
 	Members bool
-	// Deferral chooses what the watchdog does with an interaction; nil means the
-	// Handler's own choice if it is a Deferrer, else DeferByKind for all.
+	// Deferral selects the watchdog's action for an interaction; nil means the Handler's own if it
+	// is a Deferrer, else DeferByKind.
 	Deferral func(*Interaction) Deferral
 	// HandlerTimeout bounds each call of the handler; 60 s if 0.
 	HandlerTimeout time.Duration
-	// Heartbeat is the gateway's interval, 41.25 s if 0. A connection is given up
-	// after one and a third of it in silence: 55 s.
+	// Heartbeat is the gateway's interval, 41.25 s if 0. A connection is dropped after one and a
+	// third of it in silence: 55 s.
 	Heartbeat time.Duration
 	// OpenTimeout bounds one attempt to connect, until READY; 20 s if 0.
 	OpenTimeout time.Duration
-	// Backoff is the unit of the pauses between connections, 1 s if 0: see pause. New
-	// sessions are asked for at least five times it apart.
+	// Backoff is the unit of the pauses between connections, 1 s if 0: see pause. New sessions are
+	// at least five units apart.
 	Backoff time.Duration
 }
 
-// Shell keeps the gateway connected and hands its events to the handler. A Shell
-// is started once and closed once.
+// Shell keeps the gateway connected and passes its events to the handler. A Shell is started once
+// and closed once.
 type Shell struct {
 	o   Options
 	log *slog.Logger
 	dispatcher
 	guilds guildSet
 	quota  *Quota
-	turn   atomic.Pointer[string] // the ticket of a turn to identify that was not used yet; nil: none
+	turn   atomic.Pointer[string] // an unused turn to identify; nil: none
 	dial   func(ctx context.Context, network, address string) (net.Conn, error)
 
 	stop   context.CancelFunc
@@ -57,11 +57,11 @@ type Shell struct {
 	opened chan struct{} // closed at the first READY
 	once   sync.Once
 
-	inherited atomic.Bool // the session is another process's, which is still to be told
+	inherited atomic.Bool // the session is another process's; not reported yet
 
 	mu      sync.Mutex
 	link    *link
-	current int  // generation whose events count
+	current int  // generation of the current link
 	left    bool // Leave was called
 	err     error
 }
@@ -103,9 +103,9 @@ func NewShell(o Options) (*Shell, error) {
 	return s, nil
 }
 
-// Start connects and returns when the gateway is ready. It keeps trying until ctx
-// ends; an error that matches ErrFatal means that trying is pointless: a wrong
-// token, shard or intent. After Start the connection heals itself until Close.
+// Start connects and returns when the gateway is ready. It retries until ctx ends; an error that
+// matches ErrFatal means that retrying is pointless: a wrong token, shard or intent. After Start
+// the connection is re-established automatically until Close.
 func (s *Shell) Start(ctx context.Context) error {
 	s.Begin()
 	select {
@@ -120,26 +120,26 @@ func (s *Shell) Start(ctx context.Context) error {
 	}
 }
 
-// Begin is Start that waits for nothing: Healthy tells when the gateway is ready, Done and Err
-// whether trying is pointless.
+// Begin is Start without waiting: Healthy tells when the gateway is ready, Done and Err whether
+// retrying is pointless.
 func (s *Shell) Begin() {
 	life, stop := context.WithCancel(context.Background())
 	s.stop = stop
 	go s.run(life)
 }
 
-// Done is closed when the Shell has ended: by Close, or by an error that Err tells.
+// Done is closed when the Shell has ended: by Close, or by an error that Err returns.
 func (s *Shell) Done() <-chan struct{} { return s.ended }
 
-// Err tells why the Shell is not connected: nil while it is.
+// Err returns why the Shell is not connected: nil while it is.
 func (s *Shell) Err() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.err
 }
 
-// Healthy returns nil while the gateway is connected and was heard from within
-// that time, else why not. It takes no lock of discordgo.
+// Healthy returns nil while the gateway is connected and has sent something within that time, else
+// why not. It takes no lock of discordgo.
 func (s *Shell) Healthy() error {
 	s.mu.Lock()
 	l, err := s.link, s.err
@@ -158,8 +158,8 @@ func (s *Shell) Healthy() error {
 // patience is how long a live connection may be silent.
 func (s *Shell) patience() time.Duration { return s.o.Heartbeat * 4 / 3 }
 
-// Close disconnects, lets running handlers end, and returns within 5 seconds. New
-// events are no longer handled.
+// Close disconnects, lets running handlers finish, and returns within 5 seconds. New events are not
+// handled.
 func (s *Shell) Close() {
 	s.once.Do(func() {
 		if s.stop == nil {
@@ -173,8 +173,8 @@ func (s *Shell) Close() {
 	})
 }
 
-// run opens, watches and replaces connections until ctx ends or Discord refuses
-// the bot for good.
+// run opens, monitors and replaces connections until ctx ends or Discord refuses the bot
+// permanently.
 func (s *Shell) run(ctx context.Context) {
 	defer close(s.ended)
 	failures := 0 // attempts in a row that brought no session
@@ -212,8 +212,8 @@ func (s *Shell) run(ctx context.Context) {
 	s.set(nil, ErrClosed)
 }
 
-// waitForSession waits until a new session may be asked for in a moment, if one is needed;
-// false when ctx has ended.
+// waitForSession waits until a new session may soon be requested, if one is needed; false when ctx
+// has ended.
 func (s *Shell) waitForSession(ctx context.Context) bool {
 	s.mu.Lock()
 	resumes := s.link != nil || s.o.Resume.ID != ""
@@ -237,17 +237,15 @@ func (s *Shell) waitForSession(ctx context.Context) bool {
 	return ctx.Err() == nil
 }
 
-// connectApart is the least time between the beginnings of two connections, in times
+// connectApart is the minimum time between the beginnings of two connections, in units of
 // Options.Backoff.
 const connectApart = 3
 
-// pause is how long to wait before the next connection. It doubles with each failed
-// attempt, up to 32 times Options.Backoff, and begins anew with a session that was
-// READY or RESUMED: then Discord is well, and members wait for the bot. Sessions that
-// end as soon as they begin do not make a hot loop: connections begin at least three
-// seconds apart (with a Backoff of 1 s), 20 a minute, and new sessions have the limits
-// of identify.go besides. Every pause is spread, so that many bots do not return at
-// the same moment.
+// pause returns the wait before the next connection: exponential backoff with jitter, up to 32
+// times Options.Backoff, reset by a session that was READY or RESUMED. Sessions that end at once do
+// not cause a busy loop: connections begin at least three seconds apart (with a Backoff of 1 s), 20
+// a minute, and new sessions have the limits of identify.go. The jitter keeps many bots from
+// returning at the same moment.
 func (s *Shell) pause(failures int, lived time.Duration) time.Duration {
 	if failures == 0 {
 		return max(connectApart*s.o.Backoff-lived, rand.N(s.o.Backoff)/2)
@@ -256,7 +254,7 @@ func (s *Shell) pause(failures int, lived time.Duration) time.Duration {
 	return d/2 + rand.N(d)
 }
 
-// next is the connection to try: the dropped one, to be resumed, or a new one.
+// next returns the connection to try: the dropped one, to be resumed, or a new one.
 func (s *Shell) next() *link {
 	s.mu.Lock()
 	l := s.link
@@ -273,17 +271,17 @@ func (s *Shell) next() *link {
 	return l
 }
 
-// set notes the connection that may be resumed and why there is none that works.
+// set records the connection that may be resumed and why none is working.
 func (s *Shell) set(l *link, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.link, s.err = l, err
 	if l == nil {
-		s.current++ // whatever an abandoned session still says counts no more
+		s.current++ // later events of an abandoned session are ignored
 	}
 }
 
-// counts tells whether events of the link are still wanted.
+// counts says whether the link is the current one.
 func (s *Shell) counts(l *link) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
