@@ -107,7 +107,7 @@ func TestCompletionTellsWhatComesOfIt(t *testing.T) {
 		}
 	}
 	private(t, w.command("alice", "do", playground.Opts{"line": "d4-d5 /"}), "✅")
-	if got, want := label("invade kill", playground.Opts{"target": "d"}, "target", "d6"), "d6 · Soldier: kills d6; ends your turn, Dodge 3"; got != want {
+	if got, want := label("invade kill", playground.Opts{"target": "d"}, "target", "d6"), "d6 (Soldier): kills d6; ends your turn, Dodge 3"; got != want {
 		t.Errorf("the command offers %q, want %q", got, want)
 	}
 }

@@ -66,7 +66,7 @@ func TestOutIsSaidInPublic(t *testing.T) {
 	w.command(active, "do", playground.Opts{"line": "S"})
 	w.givesUp(others[0])
 	name := map[string]string{"alice": "Alice", "bruno": "Bruno", "emma": "Emma"}[others[0]]
-	m := w.sees(active, "• "+name+" leaves the game.")
+	m := w.sees(active, "• "+name+" resigns.")
 	if m.Ephemeral || len(m.Pings) != 0 || len(m.Buttons()) == 0 {
 		t.Errorf("it is told in %+v; want a public board that pings nobody", m)
 	}

@@ -23,28 +23,28 @@ func TestPanelPieces(t *testing.T) {
 	if len(chosen.Menus()) > 0 || chosen.Flags&(1<<15) == 0 {
 		t.Fatalf("the panel is no card, or has menus: %+v", chosen)
 	}
-	if b, _ := chosen.Button("d2 · Soldier"); b.Style != 1 { // the judge's first
-		chosen = private(t, w.on("alice", chosen, "d2 · Soldier"), "To which square?")
+	if b, _ := chosen.Button("d2 (Soldier)"); b.Style != 1 { // the judge's first
+		chosen = private(t, w.on("alice", chosen, "d2 (Soldier)"), "To which square?")
 	}
 	number := ""
 	for _, b := range chosen.Buttons() {
 		if n, ok := strings.CutSuffix(b.Label, " d3"); ok {
 			number = n
 		}
-		if b.Label == "d2 · Soldier" && b.Style != 1 {
+		if b.Label == "d2 (Soldier)" && b.Style != 1 {
 			t.Errorf("the chosen piece has the style %d", b.Style)
 		}
 	}
 	if number == "" || !strings.Contains(chosen.Attachments[0].Description, number+" d3") {
 		t.Fatalf("no number for d3: %+v, %q", chosen.Buttons(), chosen.Attachments[0].Description)
 	}
-	left := private(t, w.on("alice", chosen, "d2 · Soldier"), "")
+	left := private(t, w.on("alice", chosen, "d2 (Soldier)"), "")
 	if len(left.Buttons()) >= len(chosen.Buttons()) {
 		t.Error("a press on the chosen piece does not leave it")
 	}
-	chosen = private(t, w.on("alice", left, "d2 · Soldier"), "To which square?")
+	chosen = private(t, w.on("alice", left, "d2 (Soldier)"), "To which square?")
 	moved := private(t, w.on("alice", chosen, number+" d3"), "✅")
-	if _, again := moved.Button("d3 · Soldier"); again || len(w.here().Match.Journal) != 1 {
+	if _, again := moved.Button("d3 (Soldier)"); again || len(w.here().Match.Journal) != 1 {
 		t.Errorf("after the move: %+v, journal %v", moved.Buttons(), w.here().Match.Journal)
 	}
 }
@@ -130,12 +130,12 @@ func TestPanelGoesOn(t *testing.T) {
 		return label
 	}
 	p := private(t, w.press("alice", "Play"), "")
-	if got := chosen(p); got != "a1 · 1" {
+	if got := chosen(p); got != "a1 (1)" {
 		t.Errorf("the panel begins with %q, not with the first piece", got)
 	}
-	p = private(t, w.on("alice", p, "i9 · 3"), "Where to?")
+	p = private(t, w.on("alice", p, "i9 (3)"), "Where to?")
 	p = private(t, w.on("alice", p, "i8"), "✅")
-	if got := chosen(p); got != "i8 · 3" {
+	if got := chosen(p); got != "i8 (3)" {
 		t.Errorf("after a move the panel goes on with %q", got)
 	}
 }

@@ -83,7 +83,7 @@ func TestReplay(t *testing.T) {
 	}
 	w.isBoard(seen[0], first.Message)
 	w.isBoard(seen[len(seen)-1], now.Message)
-	if alt := r.Attachments[0].Description; !strings.HasPrefix(alt, "Moving picture (3). At its end:") {
+	if alt := r.Attachments[0].Description; !strings.HasPrefix(alt, "Film of 3 pictures. At its end:") {
 		t.Errorf("alt text %q", alt)
 	}
 	all := w.command("bruno", "replay", playground.Opts{"turns": 2})

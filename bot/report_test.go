@@ -165,7 +165,7 @@ func TestReportTellsDeeds(t *testing.T) {
 	private(t, w.command("alice", "do", playground.Opts{"line": "d8-d7 xxd9 ."}), "✅")
 	w.sees("alice", "The game is over.")
 	r := w.press("emma", "Report")
-	for _, part := range []string{"📈 **Bruno**, turn ", "% to 100%", "> Bruno loses the Soldier on d9.", "> Bruno has broken through and wins."} {
+	for _, part := range []string{"📈 **Bruno**, turn ", "% to 100%", "> Alice shoots from d7 and kills a Soldier on d9 ", "> Bruno has broken through and wins."} {
 		if !strings.Contains(r.Message.Content, part) {
 			t.Errorf("the report says nothing of %q:\n%s", part, r.Message.Content)
 		}

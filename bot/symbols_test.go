@@ -73,7 +73,7 @@ func TestSymbols(t *testing.T) {
 		"load": "invade/S: d2 h1 m1 [14N]; N: d16 i16 m16 [14N]; active S; phase MOVE; dice C3 A1 O1 E1 P3; foe 3"})
 	w.waitFor("alice", "the board", func(m playground.Message) bool { return strings.Contains(m.Content, "The game begins.") })
 	symbol := func() string { // of the button d2
-		b, ok := private(t, w.press("alice", "Play"), "To which square?").Button("d2 · Soldier")
+		b, ok := private(t, w.press("alice", "Play"), "To which square?").Button("d2 (Soldier)")
 		if !ok {
 			t.Fatal("no button for d2")
 		}

@@ -146,32 +146,43 @@ func (s *State) killable(target square) bool {
 func (s *State) shoot(from, to square, out *events) {
 	s.now.step(shot, s.cells[from].kind(), from, to)
 	s.shots++
-	p, d := s.precision(from, to, false), s.dodge(s.cells[to])
-	out.say("invade.log.attack", "seat", game.Seat(s.active), "from", squareArg[from], "to", squareArg[to], "p", p, "d", d)
-	s.wound(to, out)
+	c, p, d := s.cells[to], s.precision(from, to, false), s.dodge(s.cells[to])
+	key := keyHit
+	if s.wound(to) {
+		key = keyKill
+	}
+	out.say(key, "seat", game.Seat(s.active), "from", squareArg[from], "kind", kindArg[c.kind()], "to", squareArg[to],
+		"p", p, "d", d)
 	s.settle(out)
 }
 
-// keyFall is the log text for a removed soldier.
-const keyFall game.Key = "invade.log.fall"
+// How the log tells of a shot, and of a soldier that a shell removes.
+const (
+	keyHit  game.Key = "invade.log.attack"
+	keyKill game.Key = "invade.log.kill"
+	keyFall game.Key = "invade.log.fall"
+)
 
-// wound takes one hit point and removes the soldier at 0 (I3.4).
-func (s *State) wound(q square, out *events) {
+// wound takes one hit point and removes at 0 (I3.4), which it says.
+func (s *State) wound(q square) bool {
 	if s.cells[q].hp() == hitPoints {
 		s.cells[q] |= hurtBit
-		return
+		return false
 	}
 	c := s.take(q)
 	s.happens = true
 	s.now.fall(q, c)
-	out.say(keyFall, "kind", kindArg[c.kind()], "square", squareArg[q], "seat", game.Seat(c.side()))
+	return true
 }
 
-// kill shoots at a target until it is removed (I16.4).
+// kill shoots at a target until it is removed (I16.4). All but the last shot are for the history.
 func (s *State) kill(target square, out *events) {
-	for range s.cells[target].hp() {
+	for left := s.cells[target].hp(); left > 0; left-- {
 		from, _ := s.attacker(target)
 		s.shoot(from, target, out)
+		if left > 1 {
+			out.aside(1)
+		}
 	}
 }
 

@@ -37,7 +37,7 @@ func (s *State) opens(e effect, die uint8) bool {
 func (e effect) sum() string {
 	_, two, both := strings.Cut(effectData[e].text, ":")
 	if !both {
-		return effectData[e].text
+		return effectData[e].text[:1]
 	}
 	return two[:1] + " + " + two[1:]
 }

@@ -33,6 +33,16 @@ func (e *events) done() []game.Event {
 
 func (e *events) say(key game.Key, args ...any) { e.add(key, args, false) }
 
+// aside makes the last n events of those for the history alone.
+func (e *events) aside(n int) {
+	if e == nil {
+		return
+	}
+	for i := len(e.list) - n; i < len(e.list); i++ {
+		e.list[i].Aside = true
+	}
+}
+
 func (e *events) reveal(key game.Key, args ...any) { e.add(key, args, true) }
 
 // add copies the arguments, so that the caller's may stay on its stack.

@@ -61,7 +61,7 @@ func (Game) Info() game.Info {
 var deeds = []game.Key{
 	"invade.end.line", "invade.end.kill", "invade.end.both", "invade.end.quiet", "invade.end.limit",
 	"invade.end.agreed", "invade.end.resign", "invade.end.forfeit",
-	keyLine, keyPullLine, keyFall, "invade.log.shell", "invade.log.enter", "invade.log.move", "invade.log.pull",
+	keyLine, keyPullLine, keyKill, keyFall, "invade.log.shell", "invade.log.enter", "invade.log.move", "invade.log.pull",
 }
 
 // verbs are the kinds of action, in the order of the turn.

@@ -5,7 +5,7 @@ import "bivouac/game"
 // View returns what a seat may know (I15); any other seat than 0 and 1 gets the public view.
 func (s *State) View(viewer game.Seat) game.View {
 	v := View{
-		Seat: viewer, Phase: phaseNames[s.phase], Turn: int(s.turn), Active: game.Seat(s.active),
+		Seat: viewer, Phase: phaseNames[s.phase], Turn: s.Turn(), Active: game.Seat(s.active),
 		Opening: int(s.opening), Effect: effectData[s.effect].text,
 		Longer: effectData[s.effect].long, Ties: effectData[s.effect].ties,
 		Moves: Used{Made: int(s.moves)}, Shots: Used{Made: int(s.shots)}, Quiet: int(s.quiet),

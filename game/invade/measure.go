@@ -38,12 +38,14 @@ func pips(dice string) int {
 	return n
 }
 
-// Turn is the number of the turn, 0 during the placement.
+// Turn is the number of the turn under way, or of the last one that was played; 0 during the placement.
 func (s *State) Turn() int {
-	if s.phase == placement {
-		return 0
+	switch s.end.reason {
+	case reasonLine, reasonQuiet, reasonLimit: // before the next one began (I5.3)
+		return int(s.turn) - 1
+	default:
+		return int(s.turn)
 	}
-	return int(s.turn)
 }
 
 // Evaluate counts hit points, on the board and in the base, and how near the foremost

@@ -40,6 +40,7 @@ func (s *State) starts(die int) {
 func (s *State) place(side seat, c columns, out *events) {
 	s.chosen[side], s.placed[side], s.asked[side] = c, true, 0
 	out.say("invade.log.placed", "seat", game.Seat(side))
+	out.aside(1) // the reveal tells it
 	if s.placed[side.foe()] {
 		s.unveil(out)
 	}

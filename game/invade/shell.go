@@ -68,7 +68,9 @@ func (s *State) fire(from, to square, out *events) {
 	out.say("invade.log.shell", "seat", game.Seat(s.active), "from", squareArg[from], "to", squareArg[to],
 		"p", p, "d", d, "n", k.n)
 	for _, q := range k.squares() {
-		s.wound(q, out)
+		if c := s.cells[q]; s.wound(q) {
+			out.say(keyFall, "kind", kindArg[c.kind()], "square", squareArg[q], "seat", game.Seat(c.side()))
+		}
 	}
 	s.settle(out)
 }

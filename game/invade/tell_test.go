@@ -92,6 +92,36 @@ func TestRevealIsFinal(t *testing.T) {
 	}
 }
 
+// TestPostsAreShort: a kill, a placement and an upheaval are told in as few lines as can be; the rest is in
+// the history.
+func TestPostsAreShort(t *testing.T) {
+	for _, c := range []struct {
+		position string
+		action   game.Action
+		want     string
+	}{
+		{"S: d4; N: d6 k9 [N]; active S; phase ATTACK; dice C4 A1 O3 E6 P5; foe 1", "xxd6", "invade.log.kill"},
+		{"S: d4; N: d6 k9 [N]; active S; phase ATTACK; dice C4 A1 O3 E6 P5; foe 1", "d4xd6", "invade.log.attack"},
+		{"S: d4; N: d6/1 k9 [N]; active S; phase ATTACK; dice C4 A1 O3 E6 P5; foe 1", "d4xd6", "invade.log.kill"},
+		{"S: d4; N: d6 k9 [N]; active S; phase MOVE; dice C4 A1 O3 E6 P5; foe 1", "/", ""},
+		{"phase PLACEMENT", "@dhm", ""},
+	} {
+		events, err := position(t, c.position).Apply(game.Move{Decision: 1, Action: c.action})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var told []game.Action
+		for _, e := range events {
+			if !e.Aside && e.Text.Key != "invade.phase.exhaust" && e.Text.Key != "invade.log.roll" {
+				told = append(told, game.Action(e.Text.Key))
+			}
+		}
+		if got := joined(told); got != c.want || len(events) == 0 {
+			t.Errorf("%s in %s: the channel is told %q of %d, want %q", c.action, c.position, got, len(events), c.want)
+		}
+	}
+}
+
 func viewOf(t *testing.T, text string) invade.View {
 	t.Helper()
 	return position(t, text).View(game.Spectator).(invade.View)

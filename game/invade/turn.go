@@ -75,15 +75,15 @@ func (s *State) throw(out *events) {
 	out.reveal(keyRoll, "turn", int(s.turn), "seat", game.Seat(s.active), "dice", spaced(s.roll[:]))
 }
 
-// fight ends the movement: the upheaval follows at once (I9.1).
+// fight ends the movement: the upheaval follows at once (I9.1). The dice on the picture and the
+// question tell what came of it.
 func (s *State) fight(out *events) {
 	d := s.mine()
 	*d = d.upheaved()
 	s.phase, s.now.fought = attacking, true
 	out.say(upheavalKeys[d[eff]])
-	if d[eff] != 6 {
-		out.say("invade.log.dice", "com", int(d[com]), "abs", int(d[abscissa]), "ord", int(d[ord]))
-	}
+	out.say("invade.log.dice", "com", int(d[com]), "abs", int(d[abscissa]), "ord", int(d[ord]))
+	out.aside(2)
 }
 
 // endTurn is exhaustion and what follows it (I11).
@@ -99,7 +99,7 @@ func (s *State) endTurn(out *events) {
 	s.now.ended = true
 	if out != nil {
 		out.say("invade.log.turn", "line", s.now.line())
-		out.list[len(out.list)-1].Aside = true
+		out.aside(1)
 	}
 	s.before, s.now = s.now, trace{}
 	s.moves, s.shots, s.effect, s.happens = 0, 0, noEffect, false

@@ -6,6 +6,7 @@ import "bivouac/game"
 const (
 	keyRepelled  game.Key = "quantum.log.repelled"
 	keyDestroyed game.Key = "quantum.log.destroyed"
+	keyFalls     game.Key = "quantum.log.destroyed.falls" // and its owner loses domination
 )
 
 var noVictory = victory{from: nowhere, target: nowhere}
@@ -55,7 +56,9 @@ func (s *State) fight(n int, target square, b step, out *events) {
 	f.won = v.value+f.black <= d.value+f.white
 	key := keyRepelled // Q8.5
 	if f.won {
-		key = keyDestroyed
+		if key = keyDestroyed; foe.domination > 1 {
+			key = keyFalls
+		}
 		f.rerolled = s.die()
 		*d = ship{at: scrapped, value: f.rerolled}
 		s.raise()
@@ -68,7 +71,7 @@ func (s *State) fight(n int, target square, b step, out *events) {
 		"target", squareArg[target],
 		"attacker", int(v.value), "defender", int(f.defender), "black", int(f.black), "white", int(f.white),
 		"total", int(v.value+f.black), "against", int(f.defender+f.white), "rerolled", int(f.rerolled),
-		"domination", int(me.domination))
+		"domination", int(me.domination), "fallen", int(foe.domination))
 	if f.won {
 		s.triumph(n, v.at, target, out)
 	}

@@ -21,15 +21,13 @@ func (s *State) labelShip(a act, c *game.Choice) {
 		c.Args = append(c.Args, tileArg(s, a.to))
 	case vAttack:
 		c.Verb = verbAttack
-		c.Label = game.T("quantum.label.attack", "ship", from, "from", to, "target", squareArg[a.target],
-			"percent", s.percent(a))
+		c.Label = game.T("quantum.label.attack", "ship", from, "from", to, "target", squareArg[a.target])
 		if a.from == a.to {
-			c.Label = game.T("quantum.label.attack.here", "ship", from, "target", squareArg[a.target], "percent", s.percent(a))
+			c.Label = game.T("quantum.label.attack.here", "ship", from, "target", squareArg[a.target])
 		}
 		c.Args = append(c.Args, s.targetArg(a), game.Arg{Value: a.to.String()})
 	case vStrike:
-		c.Verb, c.Label = verbStrike, game.T("quantum.label.strike", "ship", from, "target", squareArg[a.target],
-			"percent", s.percent(a))
+		c.Verb, c.Label = verbStrike, game.T("quantum.label.strike", "ship", from, "target", squareArg[a.target])
 		c.Args = append(c.Args, s.targetArg(a))
 	case vTransport:
 		c.Verb = verbTransport

@@ -11,7 +11,7 @@ const chanceFight = "fight"
 func (Game) Luck(_ game.State, _ game.Move, events []game.Event, _ game.State) []game.Chance {
 	var all []game.Chance
 	for _, e := range events {
-		won := e.Text.Key == keyDestroyed
+		won := e.Text.Key == keyDestroyed || e.Text.Key == keyFalls
 		if !won && e.Text.Key != keyRepelled {
 			continue
 		}

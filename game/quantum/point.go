@@ -34,7 +34,7 @@ func (s *State) Point(_ game.Seat, c game.Choice) game.Point {
 		p.Ends = false
 	}
 	if n, aboard := s.shipNamed(p.Piece); aboard {
-		p.Name = game.Literal(p.Piece + " · " + strconv.Itoa(int(n)))
+		p.Name = game.Literal(p.Piece + " (" + strconv.Itoa(int(n)) + ")")
 	}
 	return p
 }

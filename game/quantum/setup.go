@@ -71,8 +71,13 @@ func (s *State) answer(of seat, reroll bool, out *events) {
 			return
 		}
 	}
-	s.first = s.lowest(out)
-	out.say("quantum.log.first", "who", game.Seat(s.first), "total", s.players[s.first].total())
+	first, tied := s.lowest(out)
+	s.first = first
+	if tied {
+		out.say("quantum.log.first.tie", "who", game.Seat(s.first))
+	} else {
+		out.say("quantum.log.first", "who", game.Seat(s.first), "total", s.players[s.first].total())
+	}
 	for i := range s.list() {
 		s.put(seat(i), charts[s.chart].starts[i]) // Q3.5
 	}
@@ -80,14 +85,14 @@ func (s *State) answer(of seat, reroll bool, out *events) {
 	s.phase, s.active = placing, s.first
 }
 
-// lowest returns the first player; tied players roll two dice until one is left (Q3.4).
-func (s *State) lowest(out *events) seat {
+// lowest is the first player; who is tied rolls two dice until one is left (Q3.4), which it says.
+func (s *State) lowest(out *events) (first seat, broken bool) {
 	var tied []seat
 	best := 0
 	for i := range s.list() {
 		tied, best = lowestOf(tied, best, seat(i), s.players[i].total())
 	}
-	for len(tied) > 1 {
+	for ; len(tied) > 1; broken = true {
 		var left []seat
 		for _, of := range tied {
 			one, two := s.die(), s.die()
@@ -96,7 +101,7 @@ func (s *State) lowest(out *events) seat {
 		}
 		tied = left
 	}
-	return tied[0]
+	return tied[0], broken
 }
 
 // lowestOf updates the list of seats with the lowest total.

@@ -1,6 +1,7 @@
 package quantum_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -36,11 +37,11 @@ var tales = []struct {
 	{"a diagonal out of reach otherwise", "2J / turn V3 / V: 5@a1; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
 		"Ma1-f5", "Interceptor a1 → f5", "uses Manoeuvre", false},
 	{"an attack", "2J / turn V3 / V: 3@d3; cubes e2; D1 R1 / K: 4@f4; cubes e8; D1 R1",
-		"Xd3-e4xf4", "d3 → e4, attack f4, 72%", "3 against 4: 72%", true},
-	{"an attack from where it stands", four, "Xd4xd5", "d4 attacks d5, 97%", "1 against 5: 97%", true},
-	{"a Strike", four, "Kd4xd5", "Strike: d4 attacks d5, 97%", "1 against 5: 97%", true},
+		"Xd3-e4xf4", "d3 → e4, attack f4", "your 3 against a 4: 72%", true},
+	{"an attack from where it stands", four, "Xd4xd5", "d4 attacks d5", "your 1 against a 5: 97%", true},
+	{"a Strike", four, "Kd4xd5", "Strike: d4 attacks d5", "your 1 against a 5: 97%", true},
 	{"a diagonal attack", "2J / turn V3 / V: 5@d4; cubes e2; D1 R1 / K: 4@c3; cubes e8; D1 R1",
-		"Xd4xc3", "d4 attacks c3, 42%", "5 against 4: 42%, uses Manoeuvre", true},
+		"Xd4xc3", "d4 attacks c3", "by Manoeuvre, your 5 against a 4: 42%", true},
 	{"a Transport", four, "Te4(d4)-f4:g4", "e4 → f4, carrying d4 to g4", "", false},
 	{"a Reconfigure", four, "Rd4", "Reroll the Battlestation on d4", "", true},
 	{"one in the scrapyard", four, "R#6", "Reroll the 6 in the scrapyard", "", true},
@@ -48,7 +49,7 @@ var tales = []struct {
 	{"a Modify", four, "Fi1=3", "i1 becomes a 3 (Destroyer)", "", false},
 	{"the end", four, "E", "End turn", "", true},
 	{"a Breakthrough", "2J / turn V1 / V: 1@a1; cubes e2; D1 R5 / K: 6@i9; cubes e8; D1 R1",
-		"S", "Research: 6 of 6", "ends your turn: domination 2, 1 cube on the board", true},
+		"S", "Research: 6 of 6", "ends your turn: domination 2 and 1 cube on the board", true},
 	{"a Breakthrough to Infamy", "2J / turn V1 / V: 1@a1; cubes e2; D5 R5 / K: 6@i9; cubes e8; D1 R1",
 		"S", "Research: 6 of 6", "domination 6: you place a cube", false},
 	{"a build", "2J / turn V3 / V: 5@h1, 3@g2; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
@@ -64,7 +65,7 @@ var tales = []struct {
 	{"the switch that ends the turn", "2J / turn V0 / V: 3@d4, 6@h6; cubes e2; D1 R1 / K: 4@d8; cubes e8; D1 R1",
 		"auto+", "End my turns when no action is left", "ends your turn", true},
 	{"the switch that ends the turn with a Breakthrough", "2J / turn V0 / V: 3@d4, 6@h6; cubes e2; D1 R6 / K: 4@d8; cubes e8; D1 R1",
-		"auto+", "End my turns when no action is left", "ends your turn: domination 2, 1 cube on the board", true},
+		"auto+", "End my turns when no action is left", "ends your turn: domination 2 and 1 cube on the board", true},
 }
 
 func TestDescribe(t *testing.T) {
@@ -80,6 +81,29 @@ func TestDescribe(t *testing.T) {
 				t.Errorf("Describe(%s): %s", c.action, diff)
 			}
 		})
+	}
+}
+
+// TestOddsAreToldOnce: a label and its note never both tell the chance of an attack, in any language.
+func TestOddsAreToldOnce(t *testing.T) {
+	texts := catalog(t)
+	s := position(t, four)
+	for _, language := range []lang.Locale{lang.English, lang.French} {
+		told := 0
+		for _, a := range s.Legal(0, nil) {
+			c := s.Describe(0, a)
+			said := texts.Say(language, c.Label, called)
+			if !c.Note.IsZero() {
+				said += ": " + texts.Say(language, c.Note, called)
+			}
+			told += strings.Count(said, "%")
+			if strings.Count(said, "%") > 1 {
+				t.Errorf("%s: %q", a, said)
+			}
+		}
+		if told == 0 {
+			t.Errorf("no odds are told in %v", language)
+		}
 	}
 }
 
@@ -101,8 +125,8 @@ func TestSuggest(t *testing.T) {
 	}{
 		{"the placement", placing, []string{"Automatic: 5 on e1, 5 on f2, 2 on e3"}},
 		{"a build first, then attacks by their odds", "2J / turn V3 / V: 5@h1, 3@g2; cubes e2; D1 R1 / K: 6@g5, 3@f3; cubes e8; D1 R1",
-			[]string{"Build on h2 (size 8)", "g2 → g4, attack g5, 92%", "g2 → f2, attack f3, 58%"}},
-		{"a Strike before an attack", four, []string{"Strike: d4 attacks d5, 97%"}},
+			[]string{"Build on h2 (size 8)", "g2 → g4, attack g5", "g2 → f2, attack f3"}},
+		{"a Strike before an attack", four, []string{"Strike: d4 attacks d5"}},
 		{"a move behind which a planet can be built", "2J / turn V3 / V: 5@h1, 3@f2, 6@a1; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
 			[]string{"f2 → g2, to build on h2"}},
 		{"no such move with too few actions", "2J / turn V2 / V: 5@h1, 3@f2, 6@a1; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1", nil},

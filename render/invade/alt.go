@@ -133,12 +133,17 @@ func (t teller) placementLines() []string {
 
 // side tells a player's soldiers by square.
 func (t teller) side(side invade.Side) string {
-	role := game.Key("invade.picture.dodge")
-	if side.Seat == t.view.Active && t.view.End == nil {
-		role = "invade.picture.precision"
-	}
-	return t.say("invade.picture.alt.side", "who", t.seated(side.Seat), "role", role,
+	return t.say("invade.picture.alt.side", "who", t.seated(side.Seat), "role", t.role(side),
 		"pre", side.Pre, "owned", side.Owned, "field", t.field(side.Seat), "base", t.readBase(side.Base))
+}
+
+// role is what a side's Pre value is now: Precision from its own roles on until its turn ends, else Dodge.
+func (t teller) role(side invade.Side) game.Key {
+	switch v := t.view; {
+	case side.Seat != v.Active, v.End != nil, v.Phase == "PLACEMENT", v.Phase == "ALLOCATE":
+		return "invade.picture.dodge"
+	}
+	return "invade.picture.precision"
 }
 
 // field lists the soldiers of a side: "d5, Croucher e6, Bombardier h3 (with shell)".

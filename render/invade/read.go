@@ -1,7 +1,6 @@
 package invade
 
 import (
-	"fmt"
 	"strings"
 
 	"bivouac/game"
@@ -27,12 +26,8 @@ func (Painter) Read(s render.Scene) []render.Section {
 
 // readSide is a player with his soldiers, a line for each kind.
 func (t teller) readSide(side invade.Side) render.Section {
-	role := game.Key("invade.picture.dodge")
-	if side.Seat == t.view.Active && t.view.End == nil {
-		role = "invade.picture.precision"
-	}
 	s := render.Section{Title: t.say("invade.picture.read.side", "who", t.player(side.Seat), "seat", seatName(side.Seat))}
-	s.Add(t.say("invade.picture.read.owned", "role", role, "pre", side.Pre, "owned", side.Owned))
+	s.Add(t.say("invade.picture.read.owned", "role", t.role(side), "pre", side.Pre, "owned", side.Owned))
 	for _, kind := range []string{"N", "A", "B", "C"} {
 		if list := t.readKind(side.Seat, kind); list != "" {
 			s.Add(t.say("invade.picture.read.kind", "kind", kindName(kind), "list", list))
@@ -60,7 +55,7 @@ func (t teller) readKind(seat game.Seat, kind string) string {
 	return strings.Join(list, ", ")
 }
 
-// readBase is the reserve by kinds: "Soldier 12, Bombardier 1".
+// readBase is the reserve by kinds: "12 Soldiers, 1 Bombardier".
 func (t teller) readBase(n invade.Count) string {
 	var list []string
 	for _, k := range []struct {
@@ -68,7 +63,7 @@ func (t teller) readBase(n invade.Count) string {
 		n    int
 	}{{"N", n.N}, {"A", n.A}, {"B", n.B}, {"C", n.C}} {
 		if k.n > 0 {
-			list = append(list, fmt.Sprintf("%s %d", t.say(kindName(k.kind)), k.n))
+			list = append(list, t.say(game.Key("invade.picture.count."+k.kind), "n", k.n))
 		}
 	}
 	if len(list) == 0 {

@@ -33,13 +33,14 @@ func TestAltTells(t *testing.T) {
 		m    *game.Match
 		want []string
 	}{
-		{"placement", placement(t), []string{"secret placement", "Alice: ready", "Bruno: placing"}},
+		{"placement", placement(t), []string{"secret placement", "Alice: ready", "Bruno: placing", "Alice (South): Dodge 0", "Bruno (North): Dodge 0"}},
+		{"dice without roles", rolled(t), []string{"Share out the dice", "Alice (South): Dodge", "Bruno (North): Dodge"}},
 		{"movement", midGame(t), []string{"turn 12", "Movement", "Alice (South)", "Command 4", "Abscissa 5, Ordinate 2", "Moves made: 3 of 4", "Bombardier k6 (with shell)",
-			"d8 (moved)", "Dodge 3", "In the base: Soldier 8, Commander 1."}},
+			"d8 (moved)", "Dodge 3", "In the base: 8 Soldiers, 1 Commander."}},
 		{"attack", attack(t), []string{"Croucher h11 (hurt)", "Shots fired: 1 of 4"}},
 		{"alarm", alarm(t), []string{"Alarm: Bruno (North) holds the enemy exit line at f1", "Quiet turns: 18 of 30"}},
 		{"offer", offered(t), []string{"Bruno offers a draw."}},
-		{"end", won(t), []string{"game over", "Alice wins", "Broke through"}},
+		{"end", won(t), []string{"game over", "after turn 18", "Alice wins. Broke through"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			alt := Painter{}.Alt(render.Scene{View: view(test.m, game.Spectator), Seat: game.Spectator, Names: players, Say: say})
@@ -50,6 +51,11 @@ func TestAltTells(t *testing.T) {
 			}
 		})
 	}
+}
+
+// rolled is a turn whose dice have no roles yet.
+func rolled(t *testing.T) *game.Match {
+	return play(t, middle, southDice, invade.North, "[C5 A2 O5 E6 P6] !6:24 .")
 }
 
 func offered(t *testing.T) *game.Match {

@@ -70,12 +70,12 @@ func (t teller) round() string {
 func (t teller) player(seat game.Seat) string {
 	p := t.view.Players[seat]
 	who := t.called(seat) + " (" + t.scene.Say(t.factionName(seat)) + ")"
-	cubes := strings.Join(p.Cubes, " ")
-	if cubes == "" {
-		cubes = t.say("quantum.picture.alt.nobody")
+	cubes := ""
+	if len(p.Cubes) > 0 {
+		cubes = " (" + strings.Join(p.Cubes, ", ") + ")"
 	}
 	if p.Out {
-		return t.say("quantum.picture.alt.out", "who", who, "cubes", cubes)
+		return t.say("quantum.picture.alt.out", "who", who, "placed", len(p.Cubes), "cubes", cubes)
 	}
 	line := t.say("quantum.picture.alt.player", "who", who, "placed", len(p.Cubes), "cubes", cubes,
 		"domination", p.Domination, "research", p.Research, "ships", t.fleet(seat))
@@ -146,7 +146,7 @@ func (t teller) focusLines() []string {
 			squares = append(squares, text)
 		}
 		if len(squares) > 0 {
-			lines = append(lines, t.say("quantum.picture.alt.marked", "what", l.key, "squares", strings.Join(squares, " ")))
+			lines = append(lines, t.say("quantum.picture.alt.marked", "what", l.key, "squares", strings.Join(squares, ", ")))
 		}
 	}
 	if t.marks.sums {

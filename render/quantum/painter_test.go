@@ -92,8 +92,8 @@ func TestToldInWords(t *testing.T) {
 		focus *render.Focus
 		want  []string
 	}{
-		"a question": {waits, nil, []string{"take the square or stay?", "Actions left: 2.", "Domination to gain at the end of the turn: 2."}},
-		"posts":      {diagonal, rendertest.Focus(diagonal, 0, "attack", "c5", "d6"), []string{"attack from here: c5 e6 ", "your ship: c5."}},
+		"a question": {waits, nil, []string{"move to the loser’s square, or stay?", "Actions left: 2.", "Domination to gain at the end of the turn: 2."}},
+		"posts":      {diagonal, rendertest.Focus(diagonal, 0, "attack", "c5", "d6"), []string{"Marked “attack from here”: c5, e6, ", "Marked “your ship”: c5."}},
 	} {
 		s := render.Scene{View: view(c.m, 0), Seat: 0, Names: players, Say: sayer(t, lang.English), Focus: c.focus}
 		for _, want := range c.want {

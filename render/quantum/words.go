@@ -9,7 +9,7 @@ import (
 
 // board is the board in fixed-width characters: ships as letter and value, planets
 // as their number in brackets, orbital squares as o; then what the picture tells
-// besides.
+// besides, as alt texts do.
 func (t teller) board() string {
 	var b strings.Builder
 	b.WriteString("   ")
@@ -24,8 +24,11 @@ func (t teller) board() string {
 		}
 		b.WriteByte('\n')
 	}
-	b.WriteString(t.slots())
-	for _, line := range append(append([]string{t.head()}, t.strips()...), t.focusLines()...) {
+	lines := append([]string{t.head()}, t.focusLines()...)
+	for _, seat := range t.seats() {
+		lines = append(lines, t.letter(seat)+": "+t.player(seat))
+	}
+	for _, line := range append(lines, t.slotsLine()) {
 		b.WriteString(line)
 		b.WriteByte('\n')
 	}
@@ -60,46 +63,4 @@ func (t teller) planetAt(at place) quantum.Planet {
 		}
 	}
 	return quantum.Planet{}
-}
-
-// slots lists the planets' slots: "b2 9:___".
-func (t teller) slots() string {
-	var b strings.Builder
-	for i, p := range t.view.Planets {
-		fmt.Fprintf(&b, "%s %d:", p.Square, p.Number)
-		for n := range p.Slots {
-			if n < len(p.Cubes) {
-				b.WriteString(t.letter(p.Cubes[n]))
-				continue
-			}
-			b.WriteByte('_')
-		}
-		if i%3 == 2 {
-			b.WriteByte('\n')
-			continue
-		}
-		b.WriteString("  ")
-	}
-	return b.String()
-}
-
-// strips are the players' counters, in turn order.
-func (t teller) strips() []string {
-	var lines []string
-	for _, seat := range t.seats() {
-		p := t.view.Players[seat]
-		line := fmt.Sprintf("%s %s: %s %d/5, D%d, R%d", p.Faction, t.called(seat), t.say("quantum.picture.cubes"),
-			len(p.Cubes), p.Domination, p.Research)
-		if len(p.Roll) > 0 {
-			line += ", " + t.say("quantum.picture.alt.rolled", "dice", digits(p.Roll))
-		}
-		if len(p.Scrap) > 0 {
-			line += ", " + t.say("quantum.picture.alt.scrap", "dice", digits(p.Scrap))
-		}
-		if p.Out {
-			line += ", " + t.say("quantum.picture.resigned")
-		}
-		lines = append(lines, line)
-	}
-	return lines
 }
