@@ -227,9 +227,7 @@ func (b *Bot) gameCommand(info game.Info) wire.Command {
 // option names an option or a subcommand by the texts at key; name, if given, is
 // its English name.
 func (b *Bot) option(kind wire.OptionType, name string, key game.Key) wire.Option {
-	if name == "" {
-		name = b.kit.English(key)
-	}
+	name = cmp.Or(name, b.kit.English(key))
 	return wire.Option{
 		Type: kind, Name: name, Names: b.kit.Translations(key),
 		Description: b.kit.English(key + ".about"), Descriptions: b.kit.Translations(key + ".about"),

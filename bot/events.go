@@ -105,14 +105,14 @@ func (b *Bot) register(ctx context.Context) {
 		return
 	}
 	all := b.Commands()
-	changed, err := b.client.SyncCommands(ctx, "", all)
+	changed, err := b.client.SyncCommands(ctx, all)
 	if errors.Is(err, wire.ErrInvalidBody) {
 		b.kit.Log.Warn("commands for people who install the application for themselves are refused: "+
 			"allow User Install on the application's page Installation, then start the bot again", "err", err)
 		for n := range all {
 			all[n].ForUsers, all[n].Contexts = false, nil
 		}
-		changed, err = b.client.SyncCommands(ctx, "", all)
+		changed, err = b.client.SyncCommands(ctx, all)
 	}
 	if err != nil {
 		b.unregistered.Store(true)

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -83,9 +84,7 @@ type File struct {
 // schema (a copy of the old file is kept as path.schemaN). Errors: ErrLocked within a second if
 // another process uses it, ErrEmpty, ErrNewer, or *Damaged.
 func Open(path string, o Options) (*File, error) {
-	if o.RetryEvery == 0 {
-		o.RetryEvery = time.Second
-	}
+	o.RetryEvery = cmp.Or(o.RetryEvery, time.Second)
 	if o.looseAbove == 0 {
 		o.looseAbove, o.looseUpTo = looseAbove, proveWhole
 	}

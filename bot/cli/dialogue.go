@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -69,9 +70,7 @@ func (d *dialogue) text(question, standard string, check func(string) error) (st
 		if err != nil {
 			return "", err
 		}
-		if answer == "" {
-			answer = standard
-		}
+		answer = cmp.Or(answer, standard)
 		if err := check(answer); err == nil {
 			return answer, nil
 		} else {

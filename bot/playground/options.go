@@ -1,6 +1,7 @@
 package playground
 
 import (
+	"cmp"
 	"crypto/rand"
 	"io"
 	"io/fs"
@@ -122,21 +123,11 @@ const memberPermissions = ViewChannel | SendMessages | EmbedLinks | AttachFiles 
 	ReadMessageHistory | CreatePublicThreads | SendInThreads | UseCommands
 
 func (o Options) withDefaults() Options {
-	if o.Clock == nil {
-		o.Clock = WallClock()
-	}
-	if o.AckTime == 0 {
-		o.AckTime = ackTime
-	}
-	if o.ApplicationID == "" {
-		o.ApplicationID = "1100000000000000001"
-	}
-	if o.GuildName == "" {
-		o.GuildName = "Bivouac"
-	}
-	if o.GuildLocale == "" {
-		o.GuildLocale = "fr"
-	}
+	o.Clock = cmp.Or(o.Clock, WallClock())
+	o.AckTime = cmp.Or(o.AckTime, ackTime)
+	o.ApplicationID = cmp.Or(o.ApplicationID, "1100000000000000001")
+	o.GuildName = cmp.Or(o.GuildName, "Bivouac")
+	o.GuildLocale = cmp.Or(o.GuildLocale, "fr")
 	if o.Members == nil {
 		o.Members = DefaultMembers()
 	}
@@ -144,20 +135,10 @@ func (o Options) withDefaults() Options {
 		o.Channels = DefaultChannels()
 	}
 	o.Shards = max(o.Shards, 1)
-	if o.ShardGuilds == 0 {
-		o.ShardGuilds = maxShardGuilds
-	}
-	if o.OldEdits == 0 {
-		o.OldEdits = 3
-	}
-	if o.Page == nil {
-		o.Page = embeddedPage()
-	}
-	if o.Entropy == nil {
-		o.Entropy = rand.Reader
-	}
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
+	o.ShardGuilds = cmp.Or(o.ShardGuilds, maxShardGuilds)
+	o.OldEdits = cmp.Or(o.OldEdits, 3)
+	o.Page = cmp.Or(o.Page, embeddedPage())
+	o.Entropy = cmp.Or(o.Entropy, rand.Reader)
+	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	return o
 }

@@ -1,6 +1,7 @@
 package playground
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -176,9 +177,7 @@ func writeResult(w http.ResponseWriter, status int, v any) {
 		w.WriteHeader(http.StatusNoContent)
 		return
 	}
-	if status == 0 {
-		status = http.StatusOK
-	}
+	status = cmp.Or(status, http.StatusOK)
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(v) // a client that went away is not our fault
@@ -228,10 +227,15 @@ func (s *Server) sound(c *call, want *shape) (object, *apiError) {
 func (s *Server) check(c *call, want *shape, v any) *checker {
 	k := &checker{}
 	k.value(want.must(), nil, v)
-	for _, name := range k.unknown {
-		s.unsupport("field " + c.route.method + " " + c.route.path + ": " + name)
-	}
+	s.strangers(c, k, "")
 	return k
+}
+
+// strangers counts the fields of a body that no shape names.
+func (s *Server) strangers(c *call, k *checker, at string) {
+	for _, name := range k.unknown {
+		s.unsupport("field " + c.route.method + " " + c.route.path + ": " + at + name)
+	}
 }
 
 // unsupport counts something that this server does not know.

@@ -155,7 +155,7 @@ func (s *Server) checkNew(k *checker, path []string, data object, files []upload
 }
 
 func (s *Server) answerMessage(c *call, in *interaction, data object) *apiError {
-	k := s.checkAt(c, followupShape, "data", data)
+	k := s.checkData(c, followupShape, data)
 	if err := s.checkNew(k, []string{"data"}, data, c.files); err != nil {
 		return err
 	}
@@ -171,7 +171,7 @@ func (s *Server) answerDefer(c *call, in *interaction, data object) *apiError {
 	if data == nil {
 		data = object{}
 	}
-	k := s.checkAt(c, deferShape, "data", data)
+	k := s.checkData(c, deferShape, data)
 	if other := intOf(data["flags"]) &^ flagEphemeral; other != 0 {
 		k.fail([]string{"data", "flags"}, "BASE_TYPE_CHOICES", "Only EPHEMERAL can be set when deferring.")
 	}
@@ -195,7 +195,7 @@ func (s *Server) answerUpdate(c *call, in *interaction, data object) *apiError {
 	if m.channel.find(m.id) == nil {
 		return refuse(codeUnknownMessage)
 	}
-	k := s.checkAt(c, followupShape, "data", data)
+	k := s.checkData(c, followupShape, data)
 	s.editRules(k, []string{"data"}, data, c.files, m)
 	if err := k.err(); err != nil {
 		return err
@@ -207,7 +207,7 @@ func (s *Server) answerUpdate(c *call, in *interaction, data object) *apiError {
 }
 
 func (s *Server) answerChoices(c *call, in *interaction, data object) *apiError {
-	k := s.checkAt(c, autocompleteShape, "data", data)
+	k := s.checkData(c, autocompleteShape, data)
 	if err := k.err(); err != nil {
 		return err
 	}
@@ -223,7 +223,7 @@ func (s *Server) answerChoices(c *call, in *interaction, data object) *apiError 
 }
 
 func (s *Server) answerModal(c *call, in *interaction, data object) *apiError {
-	k := s.checkAt(c, modalShape, "data", data)
+	k := s.checkData(c, modalShape, data)
 	if err := k.err(); err != nil {
 		return err
 	}
@@ -238,12 +238,10 @@ func (s *Server) answerModal(c *call, in *interaction, data object) *apiError {
 	return nil
 }
 
-// checkAt checks a part of the body, with errors at its path.
-func (s *Server) checkAt(c *call, want *shape, path string, v any) *checker {
+// checkData checks what a callback carries, with errors at its path.
+func (s *Server) checkData(c *call, want *shape, v any) *checker {
 	k := &checker{}
-	k.value(want.must(), []string{path}, v)
-	for _, name := range k.unknown {
-		s.unsupport("field " + c.route.method + " " + c.route.path + ": " + path + "." + name)
-	}
+	k.value(want.must(), []string{"data"}, v)
+	s.strangers(c, k, "data.")
 	return k
 }

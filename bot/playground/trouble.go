@@ -1,6 +1,7 @@
 package playground
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -96,10 +97,7 @@ func (f *Fault) answer(w http.ResponseWriter) {
 		writeError(w, statusError(f.Code))
 		return
 	}
-	wait := f.RetryAfter
-	if wait == 0 {
-		wait = 0.5
-	}
+	wait := cmp.Or(f.RetryAfter, 0.5)
 	writeTooMany(w, wait, f.Global)
 }
 

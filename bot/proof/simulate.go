@@ -76,9 +76,7 @@ func (c *simulateCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	if c.Seats == 0 {
-		c.Seats = t.Game.Info().Seats[0]
-	}
+	c.Seats = cmp.Or(c.Seats, t.Game.Info().Seats[0])
 	if c.N < 1 || c.Limit < 1 {
 		return fmt.Errorf("-n and --limit must be at least 1")
 	}

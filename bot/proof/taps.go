@@ -41,9 +41,7 @@ func (c *tapsCmd) Run(a *app) error {
 	if _, err := c.Hints.Judge(); err != nil {
 		return err
 	}
-	if c.From == "" {
-		c.From = filepath.Join("game", c.Game, "testdata")
-	}
+	c.From = cmp.Or(c.From, filepath.Join("game", c.Game, "testdata"))
 	plan, err := c.plan()
 	if err != nil {
 		return err

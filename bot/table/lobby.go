@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -43,9 +44,7 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 		return Outcome{}, err
 	}
 	info := g.Info()
-	if o.Offered == 0 {
-		o.Offered = info.Seats[1]
-	}
+	o.Offered = cmp.Or(o.Offered, info.Seats[1])
 	if err := checkLobby(info, o.Offered, o.Options); err != nil {
 		return Outcome{}, err
 	}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -61,37 +62,23 @@ func (systemClock) Now() time.Time { return time.Now().UTC() }
 const day = 24 * time.Hour
 
 func (c Config) defaults() Config {
-	if c.Clock == nil {
-		c.Clock = systemClock{}
-	}
-	if c.Entropy == nil {
-		c.Entropy = rand.Reader
-	}
-	set := func(d *time.Duration, value time.Duration) {
-		if *d == 0 {
-			*d = value
-		}
-	}
-	set(&c.LobbyExpiry, 7*day)
-	set(&c.IdleExpiry, 60*day)
-	set(&c.VoteExpiry, 3*day)
-	set(&c.AbsentAfter, 7*day)
-	set(&c.RemoveAfter, 3*day)
-	set(&c.GuildKept, 30*day)
-	set(&c.SeenFor, 2*day)
-	set(&c.Grace, day)
-	set(&c.GamesKept, 730*day)
-	most := func(n *int, value int) {
-		if *n == 0 {
-			*n = value
-		}
-	}
-	most(&c.OpenPerson, 20)
-	most(&c.OpenServer, 200)
+	c.Clock = cmp.Or[interface{ Now() time.Time }](c.Clock, systemClock{})
+	c.Entropy = cmp.Or(c.Entropy, rand.Reader)
+	c.LobbyExpiry = cmp.Or(c.LobbyExpiry, 7*day)
+	c.IdleExpiry = cmp.Or(c.IdleExpiry, 60*day)
+	c.VoteExpiry = cmp.Or(c.VoteExpiry, 3*day)
+	c.AbsentAfter = cmp.Or(c.AbsentAfter, 7*day)
+	c.RemoveAfter = cmp.Or(c.RemoveAfter, 3*day)
+	c.GuildKept = cmp.Or(c.GuildKept, 30*day)
+	c.SeenFor = cmp.Or(c.SeenFor, 2*day)
+	c.Grace = cmp.Or(c.Grace, day)
+	c.GamesKept = cmp.Or(c.GamesKept, 730*day)
+	c.OpenPerson = cmp.Or(c.OpenPerson, 20)
+	c.OpenServer = cmp.Or(c.OpenServer, 200)
 	if c.Remind == nil {
 		c.Remind = []time.Duration{day, 3 * day}
 	}
-	most(&c.Hot, 512)
+	c.Hot = cmp.Or(c.Hot, 512)
 	return c
 }
 

@@ -61,7 +61,7 @@ func TestSameCommands(t *testing.T) {
 					"min_value": 1.0, "required": false, "choices": []any{map[string]any{"name": "One", "value": 1.0, "name_localizations": nil}}}}},
 		}
 	}
-	if same, err := sameCommands(theirs(), commands(mine)); err != nil || !same {
+	if diff, err := compare(theirs(), commands(mine)); err != nil || !diff.None() {
 		t.Errorf("equal lists differ: %v", err)
 	}
 	for name, change := range map[string]func([]object){
@@ -74,11 +74,11 @@ func TestSameCommands(t *testing.T) {
 	} {
 		changed := theirs()
 		change(changed)
-		if same, err := sameCommands(changed, commands(mine)); err != nil || same {
+		if diff, err := compare(changed, commands(mine)); err != nil || diff.None() {
 			t.Errorf("a changed %s is not seen: %v", name, err)
 		}
 	}
-	if same, _ := sameCommands(theirs()[:1], commands(mine)); same {
+	if diff, _ := compare(theirs()[:1], commands(mine)); diff.None() {
 		t.Error("a missing command is not seen")
 	}
 }

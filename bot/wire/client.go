@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"fmt"
 	"log/slog"
 	"net"
@@ -81,27 +82,16 @@ func NewClient(c Config) (*Client, error) {
 		return nil, err
 	}
 	w := &Client{
-		token: c.Token, base: base, log: c.Log, count: c.Count, maxWait: c.MaxWait, now: c.Now, pace: c.Pace,
-		http:   &http.Client{Transport: c.Transport, CheckRedirect: noRedirect},
+		token: c.Token, base: base, log: cmp.Or(c.Log, slog.Default()), count: c.Count, observe: c.Observe,
+		maxWait: cmp.Or(c.MaxWait, 20*time.Second), now: c.Now, pace: cmp.Or[Pace](c.Pace, machine{}),
+		http:   &http.Client{Transport: cmp.Or(c.Transport, transport()), CheckRedirect: noRedirect},
 		budget: rate.NewLimiter(budget, budget),
-	}
-	if w.http.Transport == nil {
-		w.http.Transport = transport()
-	}
-	if w.log == nil {
-		w.log = slog.Default()
 	}
 	if w.count == nil {
 		w.count = func(string, string) {}
 	}
-	if w.observe = c.Observe; w.observe == nil {
+	if w.observe == nil {
 		w.observe = func(string, string, time.Duration) {}
-	}
-	if w.maxWait == 0 {
-		w.maxWait = 20 * time.Second
-	}
-	if w.pace == nil {
-		w.pace = machine{}
 	}
 	if w.now == nil {
 		w.now = w.pace.Now

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"slices"
-	"strings"
 )
 
 // Self is the bot's own user.
@@ -53,69 +51,48 @@ func (w *Client) learn(s Self) {
 	w.self = &s
 }
 
-// SyncCommands makes Discord's list of our commands equal to list, on one server or globally when
-// guild is "". It writes only changes and says whether it did.
-func (w *Client) SyncCommands(ctx context.Context, guild string, list []Command) (bool, error) {
+// own is a call about what the application has: its commands, its emojis.
+func (w *Client) own(ctx context.Context, method, what string) (call, error) {
+	self, err := w.Self(ctx)
+	return call{
+		method: method, path: "/applications/" + url.PathEscape(self.Application) + "/" + what,
+		route: "/applications/{application}/" + what, lane: what, safe: method != http.MethodPost,
+	}, err
+}
+
+// SyncCommands makes Discord's list of our global commands equal to list. It writes only changes
+// and says whether it did.
+func (w *Client) SyncCommands(ctx context.Context, list []Command) (bool, error) {
 	if err := CheckCommands(list); err != nil {
 		return false, fmt.Errorf("commands: %w", err)
 	}
-	self, err := w.Self(ctx)
+	differ, err := w.CompareCommands(ctx, list)
+	if err != nil || differ.None() {
+		return false, err
+	}
+	put, err := w.own(ctx, http.MethodPut, "commands")
 	if err != nil {
 		return false, err
 	}
-	path := "/applications/" + url.PathEscape(self.Application)
-	route := "/applications/{application}"
-	if guild != "" {
-		path += "/guilds/" + url.PathEscape(guild)
-		route += "/guilds/{guild}"
-	}
-	path, route = path+"/commands", route+"/commands"
-	var there []object
-	get := call{
-		method: http.MethodGet, path: path + "?with_localizations=true", route: route, lane: "commands", safe: true,
-	}
-	if err := w.do(ctx, get, &there); err != nil {
-		return false, err
-	}
-	want := commands(list)
-	same, err := sameCommands(there, want)
-	if err != nil || same {
-		return false, err
-	}
-	put := call{method: http.MethodPut, path: path, route: route, lane: "commands", list: want, safe: true}
+	put.list = commands(list)
 	return true, w.do(ctx, put, nil)
 }
 
-// sameCommands compares Discord's commands with ours, ignoring their order and Discord's additions.
-func sameCommands(there, want []object) (bool, error) {
-	a, err := canonical(there)
+// canonical is a command without what Discord adds.
+func canonical(o object) (string, error) {
+	// Through JSON once, so that both sides have the same Go types.
+	b, err := json.Marshal(o)
 	if err != nil {
-		return false, err
+		return "", fmt.Errorf("encode command: %w", err)
 	}
-	b, err := canonical(want)
-	return a == b, err
-}
-
-func canonical(list []object) (string, error) {
-	lines := make([]string, len(list))
-	for i, o := range list {
-		// Through JSON once, so that both sides have the same Go types.
-		b, err := json.Marshal(o)
-		if err != nil {
-			return "", fmt.Errorf("encode command: %w", err)
-		}
-		var clean map[string]any
-		if err := json.Unmarshal(b, &clean); err != nil {
-			return "", fmt.Errorf("decode command: %w", err)
-		}
-		b, err = json.Marshal(normalise(clean, commandKeys))
-		if err != nil {
-			return "", fmt.Errorf("encode command: %w", err)
-		}
-		lines[i] = string(b)
+	var clean map[string]any
+	if err := json.Unmarshal(b, &clean); err != nil {
+		return "", fmt.Errorf("decode command: %w", err)
 	}
-	slices.Sort(lines)
-	return strings.Join(lines, "\n"), nil
+	if b, err = json.Marshal(normalise(clean, commandKeys)); err != nil {
+		return "", fmt.Errorf("encode command: %w", err)
+	}
+	return string(b), nil
 }
 
 // Only fields that we can set are compared; ids, versions and new fields are Discord's.

@@ -83,11 +83,15 @@ func (w *Client) channel(ctx context.Context, id string) (rawChannel, error) {
 
 // GuildName returns a server's name.
 func (w *Client) GuildName(ctx context.Context, guild string) (string, error) {
-	var raw rawGuild
-	err := w.do(ctx, call{
-		method: http.MethodGet, path: "/guilds/" + url.PathEscape(guild), route: "/guilds/{guild}", safe: true,
-	}, &raw)
+	raw, err := w.guild(ctx, guild)
 	return string(raw.Name), err
+}
+
+func (w *Client) guild(ctx context.Context, id string) (raw rawGuild, err error) {
+	err = w.do(ctx, call{
+		method: http.MethodGet, path: "/guilds/" + url.PathEscape(id), route: "/guilds/{guild}", safe: true,
+	}, &raw)
+	return raw, err
 }
 
 // Permissions computes the bot's permissions in a channel; for a thread, from its parent. In direct
@@ -109,14 +113,15 @@ func (w *Client) Permissions(ctx context.Context, channel string) (Permissions, 
 			return 0, err
 		}
 	}
-	var guild rawGuild
-	var member rawMember
-	g := "/guilds/" + url.PathEscape(string(ch.Guild))
-	if err := w.do(ctx, call{method: http.MethodGet, path: g, route: "/guilds/{guild}", safe: true}, &guild); err != nil {
+	guild, err := w.guild(ctx, string(ch.Guild))
+	if err != nil {
 		return 0, err
 	}
-	m := call{method: http.MethodGet, path: g + "/members/" + url.PathEscape(self.User),
-		route: "/guilds/{guild}/members/{user}", safe: true}
+	var member rawMember
+	m := call{
+		method: http.MethodGet, path: "/guilds/" + url.PathEscape(string(ch.Guild)) + "/members/" + url.PathEscape(self.User),
+		route: "/guilds/{guild}/members/{user}", safe: true,
+	}
 	if err := w.do(ctx, m, &member); err != nil {
 		return 0, err
 	}

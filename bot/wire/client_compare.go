@@ -2,10 +2,7 @@ package wire
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"net/http"
-	"net/url"
 	"slices"
 )
 
@@ -17,28 +14,28 @@ func (c CommandChanges) None() bool {
 	return len(c.Missing)+len(c.Foreign)+len(c.Altered) == 0
 }
 
-// CompareCommands returns what SyncCommands would change globally, without changing anything.
+// CompareCommands returns what SyncCommands would change, without changing anything.
 func (w *Client) CompareCommands(ctx context.Context, list []Command) (CommandChanges, error) {
-	self, err := w.Self(ctx)
+	get, err := w.own(ctx, http.MethodGet, "commands")
 	if err != nil {
 		return CommandChanges{}, err
 	}
+	get.path += "?with_localizations=true"
 	var there []object
-	get := call{method: http.MethodGet, path: "/applications/" + url.PathEscape(self.Application) +
-		"/commands?with_localizations=true",
-		route: "/applications/{application}/commands", lane: "commands", safe: true}
 	if err := w.do(ctx, get, &there); err != nil {
 		return CommandChanges{}, err
 	}
+	return compare(there, commands(list))
+}
+
+// compare says how Discord's list differs from ours, but for their order and what Discord adds.
+func compare(there, ours []object) (CommandChanges, error) {
 	has, err := byName(there)
 	if err != nil {
 		return CommandChanges{}, err
 	}
-	want, err := byName(commands(list))
-	if err != nil {
-		return CommandChanges{}, err
-	}
-	return changes(has, want), nil
+	want, err := byName(ours)
+	return changes(has, want), err
 }
 
 func changes(has, want map[string]string) (c CommandChanges) {
@@ -61,21 +58,16 @@ func changes(has, want map[string]string) (c CommandChanges) {
 	return c
 }
 
-// byName is each command in its canonical form.
+// byName is each command in its canonical form; of several of one name, of different types, all.
 func byName(list []object) (map[string]string, error) {
 	out := map[string]string{}
 	for _, o := range list {
-		text, err := canonical([]object{o})
+		text, err := canonical(o)
 		if err != nil {
 			return nil, err
 		}
-		var named struct {
-			Name string `json:"name"`
-		}
-		if err := json.Unmarshal([]byte(text), &named); err != nil {
-			return nil, fmt.Errorf("read a command: %w", err)
-		}
-		out[named.Name] = text
+		name, _ := o["name"].(string)
+		out[name] += text
 	}
 	return out, nil
 }

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"fmt"
@@ -25,9 +26,7 @@ type Posted struct {
 // Send posts a message and returns its id. With a Nonce, a Send repeated within a few minutes, by
 // any process, posts once.
 func (w *Client) Send(ctx context.Context, channel string, m Message) (string, error) {
-	if m.Nonce == "" {
-		m.Nonce = rand.Text()[:25]
-	}
+	m.Nonce = cmp.Or(m.Nonce, rand.Text()[:25])
 	if err := CheckMessage(m, ForChannel); err != nil {
 		return "", fmt.Errorf("send: %w", err)
 	}

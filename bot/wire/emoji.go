@@ -35,7 +35,7 @@ func emojiObject(text string) object {
 
 // Emojis lists the application's own emoji.
 func (w *Client) Emojis(ctx context.Context) ([]Emoji, error) {
-	c, err := w.emojiCall(ctx, http.MethodGet, "")
+	c, err := w.own(ctx, http.MethodGet, "emojis")
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +62,7 @@ func (w *Client) AddEmoji(ctx context.Context, name string, png []byte) (Emoji, 
 		return Emoji{}, fmt.Errorf("emoji %q of %d bytes: want a name of 2 to 32 letters, digits and _, and at most %d bytes",
 			name, len(png), MaxEmoji)
 	}
-	c, err := w.emojiCall(ctx, http.MethodPost, "")
+	c, err := w.own(ctx, http.MethodPost, "emojis")
 	if err != nil {
 		return Emoji{}, err
 	}
@@ -76,27 +76,15 @@ func (w *Client) AddEmoji(ctx context.Context, name string, png []byte) (Emoji, 
 
 // DropEmoji deletes an emoji of the application. A missing one is no error.
 func (w *Client) DropEmoji(ctx context.Context, id string) error {
-	c, err := w.emojiCall(ctx, http.MethodDelete, id)
+	c, err := w.own(ctx, http.MethodDelete, "emojis")
 	if err != nil {
 		return err
 	}
+	c.path, c.route = c.path+"/"+url.PathEscape(id), c.route+"/{emoji}"
 	if err := w.do(ctx, c, nil); !errors.Is(err, ErrUnknownEmoji) {
 		return err
 	}
 	return nil
-}
-
-func (w *Client) emojiCall(ctx context.Context, method, id string) (call, error) {
-	self, err := w.Self(ctx)
-	if err != nil {
-		return call{}, err
-	}
-	c := call{method: method, path: "/applications/" + url.PathEscape(self.Application) + "/emojis",
-		route: "/applications/{application}/emojis", lane: "emojis", safe: method != http.MethodPost}
-	if id != "" {
-		c.path, c.route = c.path+"/"+url.PathEscape(id), c.route+"/{emoji}"
-	}
-	return c, nil
 }
 
 // plain returns a call that Discord refused for an unknown emoji, without the application's emoji:

@@ -1,6 +1,9 @@
 package wire
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
 // CheckResponse returns all violations of Discord's limits in an answer.
 func CheckResponse(r Response) error {
@@ -41,10 +44,7 @@ func (c *checker) modal(m Modal) {
 		c.text(at+".hint", f.Hint, 0, 100)
 		c.text(at+".placeholder", f.Placeholder, 0, 100)
 		c.count(at+".max", f.Max, 0, MaxInput)
-		high := f.Max
-		if high == 0 {
-			high = MaxInput
-		}
+		high := cmp.Or(f.Max, MaxInput)
 		c.count(at+".min", f.Min, 0, max(high, 0))
 		c.text(at+".value", f.Value, 0, max(high, 0))
 	}

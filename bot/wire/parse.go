@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -110,9 +111,7 @@ func (in *Interaction) usable() error {
 // place sets where it happened.
 func (in *Interaction) place(raw rawInteraction) {
 	ch := raw.Channel.or()
-	if in.Channel == "" {
-		in.Channel = string(ch.ID)
-	}
+	in.Channel = cmp.Or(in.Channel, string(ch.ID))
 	in.ChannelIsThread = ch.channel().IsThread()
 	if in.ChannelIsThread {
 		in.ChannelParent = string(ch.Parent)

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"encoding/json"
 	"strconv"
 )
@@ -29,10 +30,7 @@ func commands(list []Command) []object {
 }
 
 func (c Command) object() object {
-	kind := c.Type
-	if kind == 0 {
-		kind = SlashCommand
-	}
+	kind := cmp.Or(c.Type, SlashCommand)
 	contexts := c.Contexts
 	if len(contexts) == 0 {
 		contexts = []Context{InGuild}

@@ -168,7 +168,7 @@ func TestNothingOverALimitLeaves(t *testing.T) {
 	_, err2 := w.Followup(ctx, in, tooLong)
 	_, err3 := w.EditOriginal(ctx, in, tooLong)
 	_, err4 := w.StartThread(ctx, "5", "", "", 60)
-	_, err5 := w.SyncCommands(ctx, "", []Command{{Name: "A B"}})
+	_, err5 := w.SyncCommands(ctx, []Command{{Name: "A B"}})
 	for i, err := range []error{err1, err2, err3, err4, err5, w.Edit(ctx, "5", "6", tooLong), w.Respond(ctx, in, Reply(tooLong))} {
 		if !errors.Is(err, ErrLimit) {
 			t.Errorf("call %d: %v", i+1, err)

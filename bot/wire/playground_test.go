@@ -121,7 +121,7 @@ func visit(t *testing.T) (*playground.Server, *echo) {
 	})
 	<-e.ready
 	for i, want := range []bool{true, false} {
-		if changed, err := client.SyncCommands(t.Context(), "", tryCommands); err != nil || changed != want {
+		if changed, err := client.SyncCommands(t.Context(), tryCommands); err != nil || changed != want {
 			t.Fatalf("SyncCommands number %d: %v, %v", i, changed, err)
 		}
 	}

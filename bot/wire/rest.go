@@ -2,6 +2,7 @@ package wire
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -166,10 +167,7 @@ func (w *Client) patience(ctx context.Context, c call, n *lane) error {
 
 // once makes one attempt and records the response's rate limits.
 func (w *Client) once(ctx context.Context, c call, n *lane, body []byte, kind string) ([]byte, error) {
-	limit := c.limit
-	if limit == 0 {
-		limit = 10 * time.Second
-	}
+	limit := cmp.Or(c.limit, 10*time.Second)
 	ctx, stop := w.pace.Timeout(ctx, limit)
 	defer stop()
 	req, err := http.NewRequestWithContext(ctx, c.method, w.base+c.path, bytes.NewReader(body))

@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -72,12 +73,8 @@ var _ store.Store = (*Store)(nil)
 // migrates an older schema. Errors: why it cannot be used, in a sentence that says what to do and
 // contains no password; ErrForeign, and store.ErrNewer.
 func Open(ctx context.Context, url string, o Options) (*Store, error) {
-	if o.RetryEvery == 0 {
-		o.RetryEvery = time.Second
-	}
-	if o.within == 0 {
-		o.within = answerWithin
-	}
+	o.RetryEvery = cmp.Or(o.RetryEvery, time.Second)
+	o.within = cmp.Or(o.within, answerWithin)
 	config, err := parse(url)
 	if err != nil {
 		return nil, err
@@ -152,9 +149,7 @@ func parse(url string) (*pgxpool.Config, error) {
 	if !strings.Contains(url, "pool_max_conns=") {
 		config.MaxConns = connections
 	}
-	if config.ConnConfig.ConnectTimeout == 0 {
-		config.ConnConfig.ConnectTimeout = connectWithin
-	}
+	config.ConnConfig.ConnectTimeout = cmp.Or(config.ConnConfig.ConnectTimeout, connectWithin)
 	if config.ConnConfig.RuntimeParams["application_name"] == "" {
 		config.ConnConfig.RuntimeParams["application_name"] = "bivouac"
 	}

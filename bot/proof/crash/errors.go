@@ -66,7 +66,7 @@ func failAt(ctx context.Context, o Options, p *plan, call, with string, n, times
 // ended wants a session that came to its end all the same, with a sound store, and
 // counts it.
 func (w *world) ended(r *Report) error {
-	if _, err := w.look(false); err != nil {
+	if _, err := w.look(); err != nil {
 		return err
 	}
 	if !w.finished() {

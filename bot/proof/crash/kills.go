@@ -72,7 +72,7 @@ func (w *world) kill(ctx context.Context, random *rand.Rand, r *Report) error {
 	if err := w.judge(ctx, e); err != nil {
 		return err
 	}
-	unheard, err := w.look(false)
+	unheard, err := w.look()
 	r.add("steps acknowledged", w.count[sayAck]-before)
 	r.add("durable but not acknowledged", unheard)
 	if !e.killed {

@@ -182,8 +182,8 @@ func (w *world) judge(ctx context.Context, e ending) error {
 
 // look audits the store after a child's end. Steps that are there are done, heard
 // or not.
-func (w *world) look(next bool) (unheard int, err error) {
-	durable, err := w.plan.audit(w.store, w.o.Games, w.acked, next)
+func (w *world) look() (unheard int, err error) {
+	durable, err := w.plan.audit(w.store, w.o.Games, w.acked, false)
 	if err != nil {
 		return 0, w.broken(err)
 	}

@@ -63,7 +63,7 @@ func dieAt(ctx context.Context, o Options, p *plan, call string, n int, r *Repor
 	if e.killed {
 		r.add(call, 1)
 	}
-	unheard, err := w.look(false)
+	unheard, err := w.look()
 	if err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func dieAt(ctx context.Context, o Options, p *plan, call string, n int, r *Repor
 	if _, err := w.run(ctx, false); err != nil {
 		return err
 	}
-	if _, err := w.look(false); err != nil {
+	if _, err := w.look(); err != nil {
 		return err
 	}
 	if !w.finished() {

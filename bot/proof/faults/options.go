@@ -1,6 +1,7 @@
 package faults
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"time"
@@ -20,12 +21,7 @@ type Options struct {
 }
 
 func (o Options) defaults() Options {
-	if o.Steps <= 0 {
-		o.Steps = 60
-	}
-	if o.Channels <= 0 {
-		o.Channels = 3
-	}
+	o.Steps, o.Channels = cmp.Or(o.Steps, 60), cmp.Or(o.Channels, 3)
 	return o
 }
 

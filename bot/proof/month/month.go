@@ -1,6 +1,7 @@
 package month
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -71,9 +72,7 @@ var beginning = time.Date(2026, 3, 6, 9, 0, 0, 0, time.UTC)
 // Run lives through the time. The error joins the first promises that were broken.
 func Run(ctx context.Context, o Options) (Report, error) {
 	began := time.Now()
-	if o.Apart == 0 {
-		o.Apart = 100
-	}
+	o.Apart = cmp.Or(o.Apart, 100)
 	if o.Dir == "" {
 		dir, remove, err := town.Folder()
 		if err != nil {

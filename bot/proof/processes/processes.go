@@ -1,6 +1,7 @@
 package processes
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -76,9 +77,7 @@ type run struct {
 // Run lets members press while things go wrong, and then looks at what is left. The error is what
 // was promised and not kept, or trouble with the proof itself; the report is of what was seen.
 func Run(ctx context.Context, o Options) (report Report, err error) {
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
+	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	r := &run{o: o, rng: rand.New(rand.NewPCG(o.Seed, 22)), served: make([][]time.Time, o.Shards)}
 	r.report.Silence = map[Kind]*Silence{}
 	catalog, err := bot.Catalog([]bot.Title{title()})

@@ -1,6 +1,7 @@
 package soak
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -83,12 +84,8 @@ type drops struct {
 // The whole bot runs against the playground's server, over sockets and in real time.
 // Error: trouble with the bot itself; the report is of what came before it.
 func Drops(ctx context.Context, o DropsOptions) (DropsReport, error) {
-	if o.How == "" {
-		o.How = Cut
-	}
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
+	o.How = cmp.Or(o.How, Cut)
+	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
 	d := &drops{o: o, report: DropsReport{How: o.How, Every: o.Every}}
 	var places []playground.Channel
 	for _, t := range o.Titles {

@@ -1,6 +1,7 @@
 package soak
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -37,15 +38,10 @@ type Options struct {
 }
 
 func (o Options) defaults() Options {
-	set := func(n *int, value int) {
-		if *n <= 0 {
-			*n = value
-		}
-	}
-	set(&o.Interactions, 5000)
-	set(&o.Channels, 1000)
-	set(&o.Points, 10)
-	set(&o.Workers, 8)
+	o.Interactions = cmp.Or(o.Interactions, 5000)
+	o.Channels = cmp.Or(o.Channels, 1000)
+	o.Points = cmp.Or(o.Points, 10)
+	o.Workers = cmp.Or(o.Workers, 8)
 	if o.Step <= 0 {
 		o.Step = 4 * time.Hour / time.Duration(o.Channels)
 	}

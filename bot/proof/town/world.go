@@ -2,6 +2,7 @@ package town
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -62,9 +63,7 @@ var Beginning = time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC)
 
 // New builds a town and starts its bot.
 func New(o Options) (*Town, error) {
-	if o.Log == nil {
-		o.Log = io.Discard
-	}
+	o.Log = cmp.Or(o.Log, io.Discard)
 	if o.Begin.IsZero() {
 		o.Begin = Beginning
 	}
