@@ -32,7 +32,9 @@ func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, err
 	if _, err := sheet.Read(text); err != nil {
 		return nil, nil, err
 	}
-	s.Mode = modes.Values[mode]
+	if s.Mode = modes.Values[mode]; s.Mode == Together && s.Lives == 0 {
+		s.Lives = lives
+	}
 	for seat, hand := range s.Hands {
 		if len(hand) == 0 {
 			return nil, nil, fmt.Errorf("seat %c has no card to bid", 'A'+seat)

@@ -171,7 +171,7 @@ func (s *State) settle() []game.Event {
 	} else {
 		events = append(events, s.defend(last))
 	}
-	if s.Round == Rounds || s.Lives == 0 {
+	if s.Round == Rounds || s.Mode == Together && s.Lives == 0 {
 		return append(events, s.end()...)
 	}
 	for seat := range s.Hands { // D7

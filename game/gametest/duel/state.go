@@ -95,8 +95,11 @@ func (Game) New(setup game.Setup) (game.State, []game.Event, error) {
 func empty(seats int, mode string, seed game.Seed) *State {
 	s := &State{
 		Mode: mode, Hands: make([][]int, seats), Bids: make([]int, seats), Parry: make([]bool, seats),
-		Asked: make([]int, seats), Out: make([]bool, seats), Points: make([]int, seats), Lives: lives,
+		Asked: make([]int, seats), Out: make([]bool, seats), Points: make([]int, seats),
 		Enemy: game.NewRand(seed, "enemy"),
+	}
+	if mode == Together {
+		s.Lives = lives
 	}
 	for card := 1; card <= highest; card++ {
 		s.Deck = append(s.Deck, slices.Repeat([]int{card}, copies)...)
