@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 )
 
 // Dumper yields all of its content: a store, or a union of several.
@@ -36,37 +37,24 @@ func (p *piece) before(q *piece) bool {
 
 // pieces iterates over a part's pieces in order.
 func (p Part) pieces(yield func(*piece) bool) bool {
-	for _, m := range p.Matches {
-		if !yield(&piece{0, string(numbers(m.ID)), m.Size(), Part{Matches: []Listed{m}}}) {
-			return false
-		}
-	}
-	for _, b := range p.Channels {
-		if !yield(&piece{1, b.Channel, len(b.Channel), Part{Channels: []Binding{b}}}) {
-			return false
-		}
-	}
-	for _, one := range p.People {
-		if !yield(&piece{2, one.User, len(one.Record), Part{People: []Person{one}}}) {
-			return false
-		}
-	}
-	for _, post := range p.Posts {
-		if !yield(&piece{3, string(numbers(post.ID)), len(post.Record), Part{Posts: []Post{post}}}) {
-			return false
-		}
-	}
-	for _, d := range p.Due {
-		if !yield(&piece{4, string(dueKey(millis(d.At), d.Key)), len(d.Record), Part{Due: []Due{d}}}) {
-			return false
-		}
-	}
-	for _, seen := range p.Seen {
-		if !yield(&piece{5, seen.Interaction, len(seen.Outcome), Part{Seen: []Seen{seen}}}) {
-			return false
-		}
-	}
-	return true
+	return each(p.Matches, yield, func(m Listed) *piece {
+		return &piece{0, string(numbers(m.ID)), m.Size(), Part{Matches: []Listed{m}}}
+	}) && each(p.Channels, yield, func(b Binding) *piece {
+		return &piece{1, b.Channel, len(b.Channel), Part{Channels: []Binding{b}}}
+	}) && each(p.People, yield, func(one Person) *piece {
+		return &piece{2, one.User, len(one.Record), Part{People: []Person{one}}}
+	}) && each(p.Posts, yield, func(post Post) *piece {
+		return &piece{3, string(numbers(post.ID)), len(post.Record), Part{Posts: []Post{post}}}
+	}) && each(p.Due, yield, func(d Due) *piece {
+		return &piece{4, string(dueKey(millis(d.At), d.Key)), len(d.Record), Part{Due: []Due{d}}}
+	}) && each(p.Seen, yield, func(seen Seen) *piece {
+		return &piece{5, seen.Interaction, len(seen.Outcome), Part{Seen: []Seen{seen}}}
+	})
+}
+
+// each yields the pieces of a list, and reports whether more are wanted.
+func each[T any](list []T, yield func(*piece) bool, of func(T) *piece) bool {
+	return !slices.ContainsFunc(list, func(one T) bool { return !yield(of(one)) })
 }
 
 // errEnough stops a dump.

@@ -17,7 +17,6 @@ type life struct {
 
 	calm   bool
 	dead   bool
-	counts map[string]int
 	doom   doom
 	full   int    // commits that the disk still refuses
 	spoilt string // the interaction whose commit failed last
@@ -45,7 +44,7 @@ var (
 )
 
 func newLife(s *sim, n int) *life {
-	return &life{sim: s, n: n, counts: map[string]int{}, calm: s.calm}
+	return &life{sim: s, n: n, calm: s.calm}
 }
 
 // kill ends the life.
@@ -61,32 +60,14 @@ func (l *life) over() bool {
 	return l.dead
 }
 
-// doomed arms a kill at the n-th next moment of that name.
-func (l *life) doomed(at string, n int) {
-	l.doom = doom{at, n}
-}
-
 // reached says that a moment has come; true if the life is over now.
 func (l *life) reached(at string) bool {
-	strikes := false
 	if l.doom.at == at {
-		l.doom.left--
-		strikes = l.doom.left < 0
-	}
-	if strikes {
-		l.kill(at)
+		if l.doom.left--; l.doom.left < 0 {
+			l.kill(at)
+		}
 	}
 	return l.over()
-}
-
-// use is the number of this use of a thing, from 0; -1 in calm times.
-func (l *life) use(thing string) int {
-	if l.calm {
-		return -1
-	}
-	n := l.counts[thing]
-	l.counts[thing]++
-	return n
 }
 
 // rest ends all faults of the life, kills included.
@@ -109,9 +90,9 @@ func (l *life) disk(m store.Moment) error {
 	if l.over() && m == store.BeforeCommit || l.reached(at) {
 		return errDead
 	}
-	n := l.use(at)
-	switch d := l.sim.luck.at(at, l.n, n); {
-	case n < 0: // calm
+	d := l.sim.rng
+	switch {
+	case l.calm:
 		l.full = 0
 		return nil
 	case l.full > 0 && at == atCommit:

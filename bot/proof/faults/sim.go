@@ -31,7 +31,6 @@ type sim struct {
 	srv      *playground.Server
 	sched    *sched
 	rng      *rand.Rand    // the one stream
-	luck     luck          // of the disk
 	skew     time.Duration // of the bot's clock against Discord's
 	sum      hash.Hash64   // of the trace
 	path     string        // of the store
@@ -101,10 +100,10 @@ type process struct {
 // blank is a sim without a server.
 func blank(o Options) *sim {
 	x := &sim{
-		o: o, luck: luck(o.Seed), members: []string{"alice", "bruno", "chloe", "dev", "emma"},
+		o: o, members: []string{"alice", "bruno", "chloe", "dev", "emma"},
 		// The number of steps is no part of what is drawn, so that a shorter run is the
 		// beginning of a longer one.
-		rng: rand.New(rand.NewPCG(o.Seed, uint64(o.Channels))), sum: fnv.New64a(), entropy: luck(o.Seed).entropy(),
+		rng: rand.New(rand.NewPCG(o.Seed, uint64(o.Channels))), sum: fnv.New64a(), entropy: entropy(o.Seed),
 		path: filepath.Join(o.Dir, "faults.db"), calm: true, report: Report{Seed: o.Seed, Faults: map[string]int{}},
 		wards: wards{roots: map[string]string{}}, trips: map[string]*trip{}, busy: map[string]bool{},
 		came: map[string]*wire.Interaction{}, byToken: map[string]*wire.Interaction{},
@@ -125,7 +124,7 @@ func newSim(o Options) (*sim, error) {
 	x := blank(o)
 	options := playground.Options{
 		Clock: playground.ManualClock(town.Beginning), GuildLocale: "en-US", OldEdits: 1 << 20,
-		Entropy: luck(o.Seed ^ 1<<63).entropy(), Intents: playground.IntentMembers,
+		Entropy: entropy(o.Seed ^ 1<<63), Intents: playground.IntentMembers,
 		Members: []playground.Member{
 			{Key: "alice", Name: "Alice", Locale: "en-GB", Admin: true}, {Key: "bruno", Name: "Bruno", Locale: "fr"},
 			{Key: "chloe", Name: "Chloé", Locale: "fr"}, {Key: "dev", Name: "Dev", Locale: "en-GB"},

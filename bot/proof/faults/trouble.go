@@ -50,9 +50,8 @@ func (x *sim) trouble() bool {
 
 // die arms a kill.
 func (x *sim) die() bool {
-	at, n := pick(x.rng, moments), x.rng.IntN(5)
-	x.life.doomed(at, n)
-	x.note("doom", at)
+	x.life.doom = doom{pick(x.rng, moments), x.rng.IntN(5)}
+	x.note("doom", x.life.doom.at)
 	return true
 }
 

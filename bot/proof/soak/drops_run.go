@@ -9,7 +9,6 @@ import (
 	"sync"
 	"time"
 
-	"bivouac/bot"
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
@@ -29,7 +28,10 @@ func (d *drops) run(ctx context.Context) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, s.Close()) }()
-	b, shell, err := d.assemble(s)
+	l, err := town.Assemble(town.Parts{
+		Titles: d.o.Titles, Log: d.o.Log, Client: wire.Config{API: d.server.URL() + "/api/v10"},
+		Tables: table.Config{Store: s, OpenPerson: -1, OpenServer: -1},
+	})
 	if err != nil {
 		return err
 	}
@@ -37,34 +39,22 @@ func (d *drops) run(ctx context.Context) (err error) {
 	posted := make(chan struct{})
 	go func() {
 		defer close(posted)
-		b.Run(posting)
+		l.Bot.Run(posting)
 	}()
 	defer func() { // in the order of the command line
-		shell.Close()
+		l.Shell.Close()
 		stop()
 		<-posted
 	}()
 	starting, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	if err := shell.Start(starting); err != nil {
+	if err := l.Shell.Start(starting); err != nil {
 		return err
 	}
 	if err := d.begin(starting); err != nil {
 		return err
 	}
 	return d.press(ctx)
-}
-
-// assemble puts the bot together.
-func (d *drops) assemble(s store.Store) (b *bot.Bot, shell *wire.Shell, err error) {
-	l, err := town.Assemble(town.Parts{
-		Titles: d.o.Titles, Log: d.o.Log, Client: wire.Config{API: d.server.URL() + "/api/v10"},
-		Tables: table.Config{Store: s, OpenPerson: -1, OpenServer: -1},
-	})
-	if err != nil {
-		return nil, nil, err
-	}
-	return l.Bot, l.Shell, nil
 }
 
 // The members who play, and the operations of the buttons that they use.
