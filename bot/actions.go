@@ -8,8 +8,8 @@ import (
 	"bivouac/bot/wire"
 )
 
-// listActions answers /moves: what the caller can do now, in the notation that /do
-// takes, with its consequences.
+// listActions answers /moves: the caller's possible actions, in the notation of /do, with their
+// consequences.
 func listActions(c *call.Call) error {
 	filter, page := screen.FilterOf(c.In.Options["filter"].Text), int(min(c.In.Options["page"].Int, screen.MaxMark))
 	if c.Press.Op == screen.OpActions {
@@ -26,7 +26,7 @@ func listActions(c *call.Call) error {
 	return c.Show(screen.ActionPage(p.Reader, p.Info, p.Table, p.Seat, filter, page))
 }
 
-// completeFilter offers the verbs of what is possible, then the words of its notation.
+// completeFilter offers the possible verbs, then the words of their notation.
 func completeFilter(c *call.Call) []wire.Choice {
 	p, ok := own(c)
 	if !ok {

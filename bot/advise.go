@@ -7,15 +7,15 @@ import (
 	"bivouac/game/mind"
 )
 
-// Advise orders the answers of a seat, the best first, by what the seat may know: the judge of
-// panels. It thinks for so many decisions and not for so long a time, so that the same position
-// is always ordered in the same way; game.AdviceOf keeps that short. What is no better than the
-// worst is left out: where all is the same there is nothing to order. Error: a bug of the title's.
+// Advise ranks the answers of a seat, the best first, by what the seat may know: the judge of
+// panels. Its budget is in decisions, not time, so that the same position is always ranked alike;
+// game.AdviceOf keeps it short. Answers no better than the worst are left out: if all are equal
+// there is nothing to rank. Error: a bug of the title's.
 func Advise(ctx context.Context, b game.Blind) ([]game.Action, error) {
 	return AdviseBy(ctx, b, game.AdviceOf(b.Game()))
 }
 
-// AdviseBy is Advise by a strength of one's own choice. Errors: mind.ErrStrength, those of Advise.
+// AdviseBy is Advise with a given strength. Errors: mind.ErrStrength, those of Advise.
 func AdviseBy(ctx context.Context, b game.Blind, by game.Strength) ([]game.Action, error) {
 	p, err := mind.With(b.Game(), by)
 	if err != nil {

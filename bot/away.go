@@ -10,14 +10,14 @@ import (
 	"bivouac/bot/wire"
 )
 
-// longestAway is how far ahead somebody may say that he is away.
+// longestAway is the longest absence.
 const longestAway = 366 * 24 * time.Hour
 
-// awaySpans are the absences that /away proposes, in days.
+// awaySpans are the suggested absences of /away, in days.
 var awaySpans = []int{1, 3, 7, 14, 28}
 
-// goAway answers /away: until then the caller is neither mentioned nor reminded, at
-// none of his tables; the others read it where the table waits for him.
+// goAway answers /away: until the given time the caller is neither mentioned nor reminded, at none
+// of his tables; the others see it where the table waits for him.
 func goAway(c *call.Call) error {
 	p, err := c.Tables.Person(c.In.User.ID)
 	if err != nil {
@@ -52,7 +52,7 @@ func goAway(c *call.Call) error {
 	return c.Tell(c.T("host.away.on", "when", screen.Stamp(until)))
 }
 
-// wishedHolder is the level at which the computer plays for somebody until then; 0 if it does not.
+// wishedHolder returns the computer's level while the caller is away; 0 if it does not play.
 func wishedHolder(c *call.Call, until time.Time) (int, error) {
 	wish, wished := c.In.Options["computer"]
 	if !wished || until.IsZero() {
@@ -65,7 +65,7 @@ func wishedHolder(c *call.Call, until time.Time) (int, error) {
 	return level, table.CheckLevel(level)
 }
 
-// completeAway offers spans, and the way back.
+// completeAway suggests spans, and returning.
 func completeAway(c *call.Call) []wire.Choice {
 	choices := []wire.Choice{{Label: c.Label("host.away.back"), Value: screen.AwayBack}}
 	for _, days := range awaySpans {

@@ -9,8 +9,8 @@ import (
 	"bivouac/bot/table/vote"
 )
 
-// pick takes a choice on the ballot. Where one player decides alone he is asked once
-// whether he is sure, unless he waits.
+// pick records a choice on the ballot. If one player decides alone he must confirm it, unless he
+// chooses to wait.
 func pick(c *call.Call, t table.Table) error {
 	if len(c.Press.Path) != 3 {
 		return table.ErrNoVote

@@ -21,14 +21,14 @@ import (
 // A Title is a game with its painter: what bot/titles lists.
 type Title = screen.Title
 
-// Catalog is the texts of the host and of all titles. Error: a message file that
-// cannot be read, or a key that stands in two of them.
+// Catalog builds the texts of the host and of all titles. Error: an unreadable message file, or a
+// duplicate key.
 func Catalog(titles []Title) (*lang.Catalog, error) { return screen.Catalog(titles) }
 
-// SpanText is a time for which something is kept, as players are told it.
+// SpanText describes a retention time for players.
 func SpanText(span time.Duration) game.Text { return screen.SpanText(span) }
 
-// Config is what a Bot is made of. Debug adds the developers' command.
+// Config is the configuration of a Bot. Debug adds the developers' command.
 type Config struct {
 	Titles []Title
 	Tables *table.Tables
@@ -36,41 +36,40 @@ type Config struct {
 	Now    func() time.Time // nil: the client's pace
 	Log    *slog.Logger
 	Debug  Debug // nil = no /debug
-	// Count and Observe are told of what happens, see metrics.go; nil tells nobody. They
-	// must be safe for concurrent use and quick.
+	// Count and Observe are called with metrics, see metrics.go; may be nil. They must be fast and
+	// safe for concurrent use.
 	Count   func(name, label string)
 	Observe func(name, label string, took time.Duration)
-	// Judge orders the answers of a panel, the best first; nil: Advise.
+	// Judge ranks the answers of a panel, the best first; nil: Advise.
 	Judge func(context.Context, game.Blind) ([]game.Action, error)
-	// Backups is for how long scheduled backups are kept; 0 where none are made.
+	// Backups is how long scheduled backups are kept; 0 without any.
 	Backups time.Duration
-	// Catalog is what Catalog made of the same titles, where it is known; nil: New makes it.
+	// Catalog is the result of Catalog for the same titles; nil: New builds it.
 	Catalog *lang.Catalog
 }
 
-// Bot answers interactions and posts what the tables want said. It implements
-// wire.Handler.
+// Bot answers interactions and sends the tables' posts. It implements wire.Handler.
 type Bot struct {
 	kit     *screen.Kit
 	tables  *table.Tables
 	client  *wire.Client
 	host    []command
-	presses map[string]call.Handler // what each operation does
+	presses map[string]call.Handler // handlers by operation
 	debug   Debug
 	poster  *post.Poster
 	live    *post.Live
 	studio  *between.Studio
 	thinker *think.Worker // where the computer thinks
-	seats   *seats        // for whom it answers
-	reviews *reviews      // what it looks through
+	seats   *seats        // the computer's seats
+	reviews *reviews      // the computer's reviews
 	owed    owed
 	symbols symbols
-	// unregistered says that Discord's list of commands may not be ours yet.
+	// unregistered says that Discord's list of commands may differ from ours.
 	unregistered atomic.Bool
 	told         told
 }
 
-// New puts a Bot together; Run makes it post.
+// New builds a Bot; Run starts posting.
 func New(c Config) (*Bot, error) {
 	if c.Now == nil {
 		c.Now = c.Client.Pace().Now

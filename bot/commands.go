@@ -23,8 +23,8 @@ type command struct {
 	debug    bool // only where Config.Debug is set
 	anywhere bool // also on servers without the bot, and between friends
 	server   bool // on servers alone, not in direct messages with the bot
-	// menu is the context menu in which it stands by its whole name, host.menu.<name>; zero: it
-	// is a slash command.
+	// menu is the context menu that contains it under its full name, host.menu.<name>; zero: it is
+	// a slash command.
 	menu wire.CommandType
 }
 
@@ -36,7 +36,7 @@ type parameter struct {
 	auto     bool
 	values   []string // fixed values; texts host.opt.<name>.<value>
 	games    bool     // the values are the games' names
-	texts    string   // whose texts it has, if not those of its name
+	texts    string   // prefix of its texts, if not its name
 }
 
 // languages are the values of an option that chooses one.
@@ -87,7 +87,7 @@ func (b *Bot) playCommands() []command {
 	}
 }
 
-// tableCommands are those about how a table goes on.
+// tableCommands are those for running tables.
 func (b *Bot) tableCommands() []command {
 	text := wire.StringOption
 	return []command{
@@ -204,8 +204,8 @@ func (b *Bot) fixedChoice(value string, key game.Key) wire.Choice {
 	return wire.Choice{Label: b.kit.English(key), Value: value, Localized: b.kit.Translations(key)}
 }
 
-// gameCommand is /<game> with the verbs as subcommands. No option is required:
-// what is left out is asked by the panel.
+// gameCommand is /<game> with the verbs as subcommands. No option is required: the panel asks for
+// missing ones.
 func (b *Bot) gameCommand(info game.Info) wire.Command {
 	about := game.Key(info.ID + ".tagline")
 	cmd := wire.Command{

@@ -11,8 +11,8 @@ import (
 	"bivouac/game"
 )
 
-// complete is what an autocomplete offers. It never fails: where there is nothing
-// to offer the list is empty.
+// complete returns the choices of an autocomplete. It never fails: without choices the list is
+// empty.
 func (b *Bot) complete(c *call.Call) []wire.Choice {
 	if c.In.User.Bot {
 		return nil
@@ -35,14 +35,13 @@ func (b *Bot) respondChoices(c *call.Call, choices []wire.Choice) {
 	}
 }
 
-// own is the caller's panel at the channel's table, if he sits there.
+// own returns the caller's panel at the channel's table, if he sits there.
 func own(c *call.Call) (*screen.Panel, bool) {
 	p, err := call.OwnPanel(c)
 	return p, err == nil
 }
 
-// completeVerb offers the legal values of the argument that is being typed, given
-// the others.
+// completeVerb offers the legal values of the argument being typed, given the others.
 func completeVerb(c *call.Call, title screen.Title) []wire.Choice {
 	info := title.Game.Info()
 	p, ok := own(c)
@@ -71,7 +70,7 @@ func completeVerb(c *call.Call, title screen.Title) []wire.Choice {
 		if !screen.ContainsFold(value, typed) && !screen.ContainsFold(label, typed) {
 			continue
 		}
-		if note := p.Plain(ch.Note); last && note != "" { // nothing is left to choose: what it leads to
+		if note := p.Plain(ch.Note); last && note != "" { // nothing else is open: its consequence
 			label = p.Noted(label, note)
 		}
 		found = screen.OfferChoice(found, value, label, "")
@@ -79,11 +78,11 @@ func completeVerb(c *call.Call, title screen.Title) []wire.Choice {
 	return found
 }
 
-// completeLine offers the legal lines that go on with a typed one.
+// completeLine offers legal completions of a typed line.
 func completeLine(c *call.Call) []wire.Choice {
 	p, ok := own(c)
 	line := c.In.Options["line"].Text
-	if !ok || utf8.RuneCountInString(line) > screen.MaxLine { // what is offered would be longer still
+	if !ok || utf8.RuneCountInString(line) > screen.MaxLine { // completions would be even longer
 		return nil
 	}
 	tell := func(ch game.Choice) string { return p.Plain(ch.Label) }

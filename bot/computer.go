@@ -16,8 +16,8 @@ import (
 	"bivouac/game/mind"
 )
 
-// seatComputer answers the card's button and the form behind it: it gives a seat to the computer,
-// gives it another level, or takes it away.
+// seatComputer answers the card's button and its form: it adds a computer, changes its level, or
+// removes it.
 func seatComputer(c *call.Call, t table.Table) error {
 	var err error
 	switch path := c.Press.Path; {
@@ -32,7 +32,7 @@ func seatComputer(c *call.Call, t table.Table) error {
 	return c.ShowOr(screen.ComputerForm(c.Reader, t))
 }
 
-// addComputer gives one more seat to the computer, at the level of the one before it.
+// addComputer adds a computer with the level of the previous one.
 func addComputer(c *call.Call, t table.Table) (table.Table, error) {
 	level := screen.UsualLevel
 	if all := t.Computers(); len(all) > 0 {
@@ -45,7 +45,7 @@ func addComputer(c *call.Call, t table.Table) (table.Table, error) {
 	return out.After, err
 }
 
-// setComputer takes the choice of a menu of the form.
+// setComputer handles a menu of the form.
 func setComputer(c *call.Call, t table.Table, computer string) (table.Table, error) {
 	if len(c.In.Values) != 1 {
 		return t, table.ErrBadOption
@@ -63,7 +63,7 @@ func setComputer(c *call.Call, t table.Table, computer string) (table.Table, err
 	return out.After, err
 }
 
-// wishedComputer reads the level of /play.
+// wishedComputer parses the level of /play.
 func wishedComputer(c *call.Call, o *table.Opening) error {
 	wish, wished := c.In.Options["computer"]
 	if !wished {
@@ -77,7 +77,7 @@ func wishedComputer(c *call.Call, o *table.Opening) error {
 	return serves(c, o.Game, level)
 }
 
-// serves says whether the computer plays a game at a level. Errors: table.ErrNoGame,
+// serves checks whether the computer plays a game at a level. Errors: table.ErrNoGame,
 // table.ErrBadLevel, screen.ErrStrength.
 func serves(c *call.Call, id string, level int) error {
 	title, ok := c.TitleOf(id)
@@ -94,23 +94,23 @@ func serves(c *call.Call, id string, level int) error {
 }
 
 const (
-	// answerPace is what the time from a question to the computer's answer is a multiple of: once
-	// where its turn to think comes in that time. How much it thinks is counted in decisions, by what
-	// its seat sees (mindtest.Blindness), so that both tell nothing of what it holds.
+	// answerPace is the time from a question to the computer's answer, or a multiple of it if
+	// thinking starts later. The amount of thinking is counted in decisions and depends only on
+	// what its seat sees (mindtest.Blindness), so that neither reveals its hand.
 	answerPace = 400 * time.Millisecond
-	// troublePause is how long after an answer that could not be given the computer thinks again.
+	// troublePause is the pause after an answer that could not be given.
 	troublePause = time.Minute
 )
 
-// seats answers for the seats of the computer: at one table once at a time. What it has not
-// answered when it stops is asked again at the next start.
+// seats answers for the computer's seats, one answer per table at a time. Unanswered questions are
+// asked again at the next start.
 type seats struct {
 	bot *Bot
 	ctx context.Context
 	end context.CancelFunc
 
 	mu   sync.Mutex
-	busy map[table.ID]func() bool // tables where it thinks, or waits to answer: then what takes that back
+	busy map[table.ID]func() bool // tables with a running or scheduled answer, and how to cancel it
 	rest map[table.ID]time.Time   // tables that are left alone until then
 	wg   sync.WaitGroup           // answers that wait or are given
 }
@@ -121,7 +121,7 @@ func newSeats(b *Bot) *seats {
 	return s
 }
 
-// begin says whether somebody is to think about a table now.
+// begin says whether to start thinking about a table now.
 func (s *seats) begin(id table.ID, now time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -134,7 +134,7 @@ func (s *seats) begin(id table.ID, now time.Time) bool {
 	return true
 }
 
-// done says that nobody thinks about a table any more; after trouble not for a while.
+// done records that thinking about a table has ended; after trouble with a pause.
 func (s *seats) done(id table.ID, trouble bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -144,7 +144,7 @@ func (s *seats) done(id table.ID, trouble bool) {
 	}
 }
 
-// Stop forgets what waits, and returns when nothing is under way.
+// Stop cancels scheduled answers, and returns when none is running.
 func (s *seats) Stop() {
 	s.mu.Lock()
 	s.end()
@@ -157,7 +157,7 @@ func (s *seats) Stop() {
 	s.wg.Wait()
 }
 
-// think has the computer do what it is to do at a table.
+// think starts the computer's work at a table.
 func (b *Bot) think(id table.ID) {
 	t, err := b.tables.Get(id)
 	if _, reviews := t.Reviewing(); err == nil && reviews {
@@ -167,7 +167,7 @@ func (b *Bot) think(id table.ID) {
 	b.seats.ask(id)
 }
 
-// ask has the computer answer at a table, unless it is about to.
+// ask starts an answer at a table, unless one is running.
 func (s *seats) ask(id table.ID) {
 	began := s.bot.client.Pace().Now()
 	if !s.begin(id, began) {
@@ -184,7 +184,7 @@ func (s *seats) ask(id table.ID) {
 	}
 }
 
-// think chooses an answer, and gives it when its moment has come.
+// think chooses an answer, and gives it at the due time.
 func (s *seats) think(ctx context.Context, id table.ID, began time.Time) {
 	t, err := s.bot.tables.Get(id)
 	seat, level, thinks := t.Thinks()
@@ -213,11 +213,11 @@ func (s *seats) think(ctx context.Context, id table.ID, began time.Time) {
 	})
 }
 
-// answerIn is after how long what was thought out in so long is answered.
+// answerIn returns the remaining time before an answer, after thinking for took.
 func answerIn(took time.Duration) time.Duration { return answerPace - took%answerPace }
 
-// answer gives an answer. Where the table has gone on meanwhile, the computer thinks about what
-// it is asked now.
+// answer gives an answer. If the table has moved on, the computer thinks about the present
+// question.
 func (s *seats) answer(t table.Table, seat game.Seat, choice mind.Choice) {
 	out, err := s.bot.tables.Answer(s.ctx, t, seat, choice.Action, choice.Level)
 	switch {
@@ -232,8 +232,8 @@ func (s *seats) answer(t table.Table, seat game.Seat, choice mind.Choice) {
 	}
 }
 
-// choose is the computer's choice at a level, or at a lower one for lack of time. Where its search
-// fails, any answer does: a game must not stand still for a bug.
+// choose returns the computer's choice at a level, or at a lower one for lack of time. If its
+// search fails, it takes any answer: a bug must not block a game.
 func (s *seats) choose(ctx context.Context, t table.Table, seat game.Seat, level int) (choice mind.Choice, err error) {
 	defer func() {
 		if r := recover(); r != nil {

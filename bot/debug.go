@@ -10,19 +10,18 @@ import (
 	"bivouac/game"
 )
 
-// Debug is where /debug finds positions to load: the scenario files of the games.
-// Only the playground has it.
+// Debug provides positions for /debug: the scenario files of the games. Only the playground has it.
 type Debug interface {
 	// Names lists the scenarios, "<game>/<file>".
 	Names() []string
-	// Match is the match of a scenario, as it stands before its first expectation.
-	// The error says what is wrong with the name or the file.
+	// Match returns the match of a scenario before its first expectation. The error says what is
+	// wrong with the name or the file.
 	Match(name string) (*game.Match, error)
 }
 
-// debugLoad answers /debug: the position of a scenario in this channel. The
-// caller takes the first seat; the others go to the members named, or to the
-// players of the channel's last table.
+// debugLoad answers /debug: it puts the position of a scenario in this channel. The caller takes
+// the first seat; the others go to the named members, or to the players of the channel's last
+// table.
 func (b *Bot) debugLoad(c *call.Call) error {
 	if err := c.May(c.Speaking()); err != nil {
 		return err

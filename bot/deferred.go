@@ -13,25 +13,26 @@ import (
 	"bivouac/game"
 )
 
-// finishAgain is the pause before an answer that could not be given is tried again.
+// finishAgain is the pause before a retry of a failed answer.
 const finishAgain = 15 * time.Second
 
-// owed are the deferred answers that no handler will give any more: those of earlier
-// processes, and those for which Discord was not there. Their records are in the store.
+// owed is the set of outstanding deferred answers without a handler: those of earlier processes,
+// and those not given while Discord was unreachable. Their records are in the store.
 type owed struct {
 	mu  sync.Mutex
 	at  map[string]time.Time // interaction: not before
 	own map[string]bool      // those of this process that its handlers have still to give
 }
 
-// keep notes that an answer is this process's to give, give that it was given or another will.
+// keep records that this process will give an answer, give that it was given or another process
+// will.
 func (o *owed) keep(interaction string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.own[interaction] = true
 }
 
-// inherits says whether an answer is of a process whose place this one took.
+// inherits says whether an answer belongs to a process that this one replaced.
 func (o *owed) inherits(interaction string) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -39,14 +40,14 @@ func (o *owed) inherits(interaction string) bool {
 	return !known && !o.own[interaction]
 }
 
-// put notes an answer to be given from then on.
+// put schedules an answer.
 func (o *owed) put(interaction string, at time.Time) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.at[interaction] = at
 }
 
-// due says whether an answer is to be given now.
+// due says whether an answer must be given now.
 func (o *owed) due(interaction string, now time.Time) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -61,11 +62,10 @@ func (o *owed) drop(interaction string) {
 	delete(o.own, interaction)
 }
 
-// inherit finds the deferred answers that earlier processes owe. It comes before any of
-// this one's own.
+// inherit reads the outstanding answers of earlier processes, before this one has any.
 func (b *Bot) inherit() {
 	if b.tables == nil || b.tables.Shared() {
-		return // a bot that only tells its commands; or one that inherits with each shard
+		return // a bot that only registers its commands; or one that inherits with each shard
 	}
 	all, err := b.tables.AllDeferred()
 	if err != nil {
@@ -96,8 +96,7 @@ func (b *Bot) Given(interaction string) {
 	}
 }
 
-// finishDeferred gives the deferred answers that are owed, and drops those that can be
-// given no more.
+// finishDeferred gives the outstanding answers, and drops the expired ones.
 func (b *Bot) finishDeferred(ctx context.Context) {
 	all, err := b.tables.AllDeferred()
 	if err != nil {
@@ -122,8 +121,8 @@ func (b *Bot) finishDeferred(ctx context.Context) {
 	}
 }
 
-// finish says in the place of a deferred answer what became of its interaction. A
-// promised message is filled as often as it takes; a further one is sent once at most.
+// finish answers with the interaction's effect in place of a deferred answer. A promised message is
+// filled with retries; a further one is sent at most once.
 func (b *Bot) finish(ctx context.Context, d wire.Deferred) {
 	c := b.call(ctx, &d.In, nil)
 	effect, err := b.tables.Settle(ctx, d.In.ID)
@@ -151,9 +150,9 @@ func (b *Bot) finish(ctx context.Context, d wire.Deferred) {
 	}
 }
 
-// verdict is what a call is told when its handler failed: what it has changed, if
-// anything, whatever the error was. Only where that is nothing, for certain, is it told
-// text; surely says that text must stay true.
+// verdict is the answer to a call whose handler failed: its effect, if any, regardless of the
+// error; if there is certainly none, text. surely says that text must stay true, so that a later
+// effect is prevented.
 func (b *Bot) verdict(c *call.Call, text string, surely bool) wire.Message {
 	effect, err := b.tables.Effect(c.In.ID)
 	if surely {
@@ -173,16 +172,16 @@ func (b *Bot) verdict(c *call.Call, text string, surely bool) wire.Message {
 	return wire.Message{Content: text}
 }
 
-// effects are what is said of what was kept, beside tables.
+// effects are the texts for effects beside tables.
 var effects = map[table.EffectKind]game.Key{
 	table.EffectPerson: "host.done.person", table.EffectTry: "host.done.try", table.EffectRated: "host.done.rated",
 	table.EffectPuzzle: "host.done.puzzle",
 	table.EffectForget: "host.done.forget", table.EffectErase: "host.done.erase", table.EffectPlan: "host.done.plan",
 }
 
-// done says that what a call did is kept, though its answer was lost, and where to see it.
+// done says that a call's effect was stored, though its answer was lost, and where to see it.
 func (b *Bot) done(c *call.Call, effect table.Effect) wire.Message {
-	c.Reader = b.kit.Reader(c.In) // its language may be what was changed
+	c.Reader = b.kit.Reader(c.In) // the effect may be another language
 	t := effect.Outcome.After
 	s := c.At(t)
 	var m wire.Message

@@ -2,25 +2,23 @@
 // knows no rules and no game; every command, menu and button is derived from
 // what a game declares and from what the table's position lists as legal.
 //
-// Its rooms: bot/screen draws what people see, for a reader; bot/call is an interaction on its
-// way; bot/post says in public what the tables want said; bot/between is what a table offers
-// between turns; bot/table holds the tables and decides. This package registers the commands,
-// finds the handler of a press or a command, and answers.
+// Its subpackages: bot/screen draws what people see, for a reader; bot/call is an interaction being
+// handled; bot/post sends the tables' public posts; bot/between is what a table offers between
+// turns; bot/table stores and changes the tables. This package registers the commands, routes a
+// press or a command to its handler, and answers.
 //
-// Begin reading at bot.go (how it is put together), route.go (an interaction's way), then play.go,
-// verb.go and more.go (what is pressed in a private panel). Handlers are functions of a call, most of
-// them of its table too:
-// lobby.go and options.go are the table before it starts, vote.go is what its players decide
-// together, orders.go is answers given ahead, limit.go, times.go and ballot.go are time,
-// people.go is seats that change hands, computer.go is those that the computer plays, actions.go and
-// screens.go are play by text. A handler loads, decides, and answers with what bot/screen draws. deferred.go
-// gives the answers that a crash has left open.
+// Begin reading at bot.go (construction), route.go (routing), then play.go, verb.go and more.go
+// (presses in a private panel). Handlers are functions of a call, most of them of its table too:
+// lobby.go and options.go are the table before its start, vote.go joint decisions, orders.go
+// standing orders, limit.go, times.go and ballot.go time, people.go changing seats, computer.go the
+// computer's seats, actions.go and screens.go play by text. A handler loads, decides, and answers
+// with a screen of bot/screen. deferred.go gives the answers left open by a crash.
 //
 // It imports its rooms, bot/turns (whose file is read next), bot/think (where the computer
 // thinks), bot/wire (how Discord is spoken to), game, game/lang and render (painters are warmed at the start).
 //
-// Who may do what, at every moment of a table, stands in testdata/access.txt, which
-// TestAccess writes and compares.
+// Who may do what in each state of a table is listed in testdata/access.txt, which TestAccess
+// writes and compares.
 //
 // What is not obvious:
 //   - A panel keeps no state here. What was chosen so far stands in the

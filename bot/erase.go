@@ -9,13 +9,14 @@ import (
 	"bivouac/bot/wire"
 )
 
-// mayErase says whether the caller may have a server's data deleted: a member who may manage it.
+// mayErase says whether the caller may have a server's data deleted: only a member who may manage
+// it.
 func mayErase(c *call.Call) bool {
 	return c.In.Guild != "" && c.In.MemberPermissions.Has(wire.PermManageGuild)
 }
 
-// erase answers the buttons for a server's data: it says what would go, asks for the
-// server's name, and deletes when that was typed.
+// erase handles the buttons for a server's data: it shows what would be deleted, asks for the
+// server's name, and deletes after it was typed.
 func erase(c *call.Call) error {
 	if !mayErase(c) {
 		return screen.ErrManage
@@ -36,12 +37,12 @@ func erase(c *call.Call) error {
 	return c.Show(screen.EraseServer(c.Reader, h))
 }
 
-// asksErase says that a press opens the form for the server's name.
+// asksErase says whether a press opens the form for the server's name.
 func asksErase(p screen.CustomID) bool {
 	return p.Op == screen.OpErase && string(p.Action()) == screen.EraseName
 }
 
-// eraseNow deletes, if the server's name was typed.
+// eraseNow deletes, if the server's name was typed correctly.
 func eraseNow(c *call.Call) error {
 	name, err := c.Client.GuildName(c.Ctx, c.In.Guild)
 	if err != nil {
@@ -60,8 +61,7 @@ func eraseNow(c *call.Call) error {
 	return c.Show(wire.Message{Content: c.T("host.erase.done", "n", h.Live+h.Ended)})
 }
 
-// sameName says whether a typed name is meant to be that one: capitals and spaces do
-// not count.
+// sameName compares a typed name, ignoring case and spaces.
 func sameName(typed, name string) bool {
 	plain := func(s string) string { return strings.Join(strings.Fields(s), " ") }
 	return plain(name) != "" && strings.EqualFold(plain(typed), plain(name))

@@ -8,10 +8,9 @@ import (
 	"bivouac/bot/wire"
 )
 
-// Ready registers the commands, if Discord's list differs, lets the tables of servers
-// that are there again go on, and pauses those of servers that are there no more. A
-// session that goes on needs none of it, unless it was another process's, whose
-// commands may have been others.
+// Ready registers the commands, if Discord's list differs, resumes the tables of servers that are
+// back, and pauses those of servers that are gone. A resumed session needs none of this, unless it
+// was another process's, whose commands may differ.
 func (b *Bot) Ready(ctx context.Context, r wire.Ready) {
 	if r.Resumed && !r.Inherited {
 		return
@@ -28,8 +27,8 @@ func (b *Bot) Ready(ctx context.Context, r wire.Ready) {
 	b.missGuilds(ctx, r)
 }
 
-// told is of which shards Discord has told this process where the bot is, and in which of them
-// the servers that lack in that were looked for.
+// told records for which shards Discord has listed the bot's servers, and for which of them missing
+// servers were searched.
 type told struct {
 	mu     sync.Mutex
 	of     int
@@ -37,7 +36,7 @@ type told struct {
 	looked map[int]bool
 }
 
-// put notes that a shard is told about.
+// put records that a shard is listed.
 func (o *told) put(shard, of int) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -47,21 +46,21 @@ func (o *told) put(shard, of int) {
 	o.shards[shard] = true
 }
 
-// about says whether the shard of a server is told about.
+// about says whether the shard of a server is listed.
 func (o *told) about(guild string) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.of > 0 && o.shards[wire.ShardOf(guild, o.of)]
 }
 
-// any says whether a shard is told about.
+// any says whether any shard is listed.
 func (o *told) any() bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return len(o.shards) > 0
 }
 
-// look says whether a shard is still to be looked through, once; again takes that back.
+// look says whether a shard must still be searched, and marks it; again reverts that.
 func (o *told) look(shard int) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -76,8 +75,8 @@ func (o *told) again(shard int) {
 	delete(o.looked, shard)
 }
 
-// missGuilds finds the servers that removed the bot while it was not running, which
-// nobody tells: once a shard, for what happens from then on the gateway tells.
+// missGuilds finds the servers that removed the bot while it was not running: once per shard, since
+// later removals are reported by the gateway.
 func (b *Bot) missGuilds(ctx context.Context, r wire.Ready) {
 	gone := r.Gone
 	if gone == nil || !b.told.look(r.Shard) {
@@ -98,8 +97,8 @@ func (b *Bot) missGuilds(ctx context.Context, r wire.Ready) {
 	}
 }
 
-// register makes Discord's list of commands ours. What fails is tried again by
-// tick, so that a first start in a bad minute does not leave a bot without any.
+// register sets Discord's list of commands to ours. A failure is retried by tick, so that a first
+// start during an outage does not leave the bot without commands.
 func (b *Bot) register(ctx context.Context) {
 	if !b.unregistered.CompareAndSwap(true, false) {
 		return
@@ -122,24 +121,24 @@ func (b *Bot) register(ctx context.Context) {
 	b.kit.Log.Info("commands registered", "changed", changed)
 }
 
-// ChannelGone takes its channel from the table of one that was deleted.
+// ChannelGone handles the deletion of a table's channel.
 func (b *Bot) ChannelGone(ctx context.Context, _, channel string) {
 	b.poster.ChannelGone(ctx, channel)
 }
 
-// ThreadChanged tries again what a thread would not take, once it is open, and opens
-// an archived one in which a game is on. A locked one is for a moderator to open.
+// ThreadChanged retries posts in a thread that was opened, and unarchives one with a running game.
+// A locked one must be opened by a moderator.
 func (b *Bot) ThreadChanged(ctx context.Context, _, thread string, archived, locked bool) {
 	switch {
 	case !archived && !locked:
 		b.poster.Hurry(thread, true)
-		b.tables.Hurry(thread) // also what tidies there
+		b.tables.Hurry(thread) // also retries removing buttons there
 	case archived && !locked:
 		b.poster.KeepOpen(ctx, thread)
 	}
 }
 
-// GuildJoined goes on with the tables of a server that invited the bot again.
+// GuildJoined resumes the tables of a server that invited the bot again.
 func (b *Bot) GuildJoined(ctx context.Context, guild string) {
 	if err := b.tables.GuildBack(ctx, guild); err != nil {
 		b.kit.Log.Warn("tables of a server", "guild", guild, "err", err)
@@ -153,21 +152,21 @@ func (b *Bot) GuildGone(ctx context.Context, guild string) {
 	}
 }
 
-// MemberBack gives somebody who is on a server again what was kept for him there.
+// MemberBack returns the reserved seats of a member who is back.
 func (b *Bot) MemberBack(ctx context.Context, guild, user string) {
 	if err := b.tables.MemberBack(ctx, guild, user); err != nil {
 		b.kit.Log.Warn("tables of a member who is back", "guild", guild, "err", err)
 	}
 }
 
-// MemberGone keeps the seats of somebody who left a server, for a while.
+// MemberGone reserves the seats of a member who left, for a while.
 func (b *Bot) MemberGone(ctx context.Context, guild, user string) {
 	if err := b.tables.MemberGone(ctx, guild, user); err != nil {
 		b.kit.Log.Warn("tables of a lost member", "guild", guild, "err", err)
 	}
 }
 
-// MemberChanged notes the name under which a server shows somebody now.
+// MemberChanged stores a member's present name on a server.
 func (b *Bot) MemberChanged(ctx context.Context, guild string, user wire.User) {
 	if err := b.tables.Renamed(ctx, guild, user.ID, user.Name); err != nil {
 		b.kit.Log.Warn("tables of a renamed member", "guild", guild, "err", err)

@@ -10,8 +10,8 @@ import (
 	"bivouac/bot/wire"
 )
 
-// Sorry answers an error of a handler: with what was kept before it, if anything was,
-// else with the error. What was pressed stays as it is.
+// Sorry answers a handler's error: with the effect so far, if there is one, else with the error.
+// The pressed message stays unchanged.
 func (b *Bot) Sorry(c *call.Call, err error) {
 	t, _ := c.Table()
 	text, known := screen.Explain(c.Reader, t, err)
@@ -22,13 +22,12 @@ func (b *Bot) Sorry(c *call.Call, err error) {
 		b.kit.Log.Error("handler failed", "interaction", c.In.ID, "command", c.In.Command, "op", c.Press.Op, "err", err)
 	}
 	if wire.Expired(err) || errors.Is(err, wire.ErrAcked) {
-		return // nobody listens there any more
+		return // a completion: no answer is shown
 	}
 	b.Conclude(c, b.verdict(c, text, !known || errors.Is(err, table.ErrUnavailable) || errors.Is(err, table.ErrFenced)))
 }
 
-// Conclude gives the last answer of a failed handler. One that was promised and does not
-// arrive is tried again later.
+// Conclude gives the last answer of a failed handler. A promised one that fails is retried later.
 func (b *Bot) Conclude(c *call.Call, m wire.Message) {
 	m.Content, m.Ephemeral = wire.Clip(m.Content, screen.MaxContent), true
 	if err := c.Answer.Respond(c.Ctx, wire.Reply(m)); err != nil {

@@ -10,9 +10,8 @@ import (
 	"bivouac/game"
 )
 
-// export answers /export with the match as a capsule, once it has ended, with a result or
-// without: until then what is in it (the seed, hidden answers, a hash of the position) would
-// give secrets away.
+// export answers /export with the match as a capsule, after its end, with a result or without:
+// before, its content (the seed, hidden answers, a hash of the position) would reveal secrets.
 func export(c *call.Call, t table.Table) error {
 	if !t.Opened() {
 		return c.Tell(c.T("host.export.later"))

@@ -9,8 +9,8 @@ import (
 	"bivouac/game"
 )
 
-// hint answers /hint and the panel's button: the computer thinks about what the caller is asked,
-// from what that seat may know. The same question always gets the same hint.
+// hint answers /hint and the panel's button: the computer thinks about the caller's question, from
+// what that seat may know. The same question always gets the same hint.
 func hint(c *call.Call) error {
 	p, err := call.RunningPanel(c)
 	if err != nil {
@@ -33,10 +33,10 @@ func hint(c *call.Call) error {
 	return nil
 }
 
-// mostLooks is how often the computer looks at a question whose position others change meanwhile.
+// mostLooks is the most attempts at a question whose position others change meanwhile.
 const mostLooks = 3
 
-// giveHint thinks, and shows what came of it where the question is still open.
+// giveHint thinks, and shows the result if the question is still open.
 func giveHint(c *call.Call, p *screen.Panel) error {
 	for looks := 1; ; looks++ {
 		luck, seed := think.Luck(fmt.Sprintf("hint %s, seat %d, question %d", p.Table.ID, p.Seat, p.Asked.ID))

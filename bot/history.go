@@ -21,7 +21,7 @@ func showHistory(c *call.Call, t table.Table) error {
 	return c.Show(m)
 }
 
-// pageOf is the page of the history that is asked for.
+// pageOf returns the requested page of the history.
 func pageOf(c *call.Call) int {
 	if c.Press.Op == screen.OpHistory || c.Press.Op == screen.OpUnfold {
 		n, _ := strconv.Atoi(string(c.Press.Action()))

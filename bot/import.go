@@ -14,11 +14,11 @@ import (
 	"bivouac/game"
 )
 
-// errForeign is the error of a capsule of a game that is not played here.
+// errForeign means a capsule of a game that this bot does not have.
 var errForeign = errors.New("no game of ours")
 
-// importErrors are the errors of a file that one sentence explains; any other means
-// that the file is damaged.
+// importErrors are the file errors with their own sentence; any other means that the file is
+// damaged.
 var importErrors = []struct {
 	err error
 	key game.Key
@@ -34,14 +34,14 @@ var importErrors = []struct {
 	{context.DeadlineExceeded, "host.import.much"},
 }
 
-// importFile answers /import, in the playground only: the match of a file that /export
-// wrote, at this channel's table, to be played on or looked at. To fetch and to check it
-// may take a while, so nobody in the channel waits for it.
+// importFile answers /import, in the playground only: it puts the match of a file by /export at
+// this channel's table, to continue or view it. Fetching and checking may take long, so it runs in
+// the background.
 func (b *Bot) importFile(c *call.Call) error {
 	if err := c.May(c.Speaking()); err != nil {
 		return err
 	}
-	return b.studio.Add(c, turns.Work{}, importCapsule) // of the playground's people nobody means harm
+	return b.studio.Add(c, turns.Work{}, importCapsule) // the playground needs no fairness between users
 }
 
 func importCapsule(c *call.Call) error {
@@ -52,8 +52,8 @@ func importCapsule(c *call.Call) error {
 	return seatMatch(c, m, func(out table.Outcome) string { return c.T("host.import.done", "n", out.After.Entries()) })
 }
 
-// readCapsule is the match of the file that a call brings, every entry checked. Luck that was
-// fixed by hand is no error here, where positions are tried out; it is told in the channel.
+// readCapsule reads and verifies the match of a call's file. Rigged luck is no error here, where
+// positions are tried out; it is posted in the channel.
 func readCapsule(c *call.Call) (*game.Match, error) {
 	data, err := c.Client.Download(c.Ctx, c.In.Options["file"].File, game.MaxCapsule)
 	if err != nil {
@@ -71,7 +71,7 @@ func readCapsule(c *call.Call) (*game.Match, error) {
 	return report.Match, err
 }
 
-// notImported says why a file was not taken, and what to do.
+// notImported says why a file was refused, and what to do.
 func notImported(c *call.Call, err error) string {
 	for _, known := range importErrors {
 		if errors.Is(err, known.err) {

@@ -9,7 +9,7 @@ import (
 	"bivouac/game"
 )
 
-// playWith answers the context menu of a member: which game with that member?
+// playWith answers the context menu of a member with the choice of a game.
 func playWith(c *call.Call) error {
 	friend := c.In.Target
 	switch {
@@ -36,7 +36,7 @@ func playWith(c *call.Call) error {
 	})
 }
 
-// invite opens a table of the chosen game, whose card keeps a seat for the friend.
+// invite opens a table of the chosen game, with a seat reserved for the friend.
 func invite(c *call.Call) error {
 	if len(c.Press.Path) != 1 || len(c.In.Values) != 1 {
 		return screen.ErrOld

@@ -9,7 +9,7 @@ import (
 	"bivouac/bot/table/clock"
 )
 
-// mayHours says whether somebody may set a table's hours, or propose others.
+// mayHours checks whether the caller may set a table's hours, or propose others.
 func mayHours(c *call.Call, t table.Table) error {
 	_, err := t.SeatInPlay(c.In.User.ID)
 	switch {
@@ -24,7 +24,7 @@ func mayHours(c *call.Call, t table.Table) error {
 	return err
 }
 
-// askHours opens the form for hours of one's own.
+// askHours opens the form for custom hours.
 func askHours(c *call.Call, t table.Table) error {
 	if err := mayHours(c, t); err != nil {
 		return err
@@ -33,7 +33,7 @@ func askHours(c *call.Call, t table.Table) error {
 	return c.Ask(screen.HoursForm(c.Reader, t, to), screen.Again(c.Reader, "host.hours.title", to))
 }
 
-// takeHours takes the form: in the lobby it sets the hours, in a game it proposes them.
+// takeHours handles the form: in the lobby it sets the hours, in a game it proposes them.
 func takeHours(c *call.Call, t table.Table) error {
 	if err := mayHours(c, t); err != nil {
 		return err

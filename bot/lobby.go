@@ -10,14 +10,13 @@ import (
 	"bivouac/game"
 )
 
-// threadMinutes is how long a thread stays open without a message: the longest
-// that Discord allows.
+// threadMinutes is a thread's inactivity period before archiving: the longest that Discord allows.
 const threadMinutes = 10080
 
 // openTable answers /play: a table in this channel, or in a new thread.
 func openTable(c *call.Call) error { return openGame(c, c.In.Options["game"].Text) }
 
-// openGame opens a table of a game, with seats for those who are invited.
+// openGame opens a table of a game, with seats for the invited users.
 func openGame(c *call.Call, id string, invited ...string) error {
 	title, ok := c.TitleOf(id)
 	if !ok {
@@ -54,8 +53,8 @@ func openGame(c *call.Call, id string, invited ...string) error {
 	return c.Tell(c.T("host.lobby.opened"))
 }
 
-// wished reads the computer, the time and the role of /play. A role is called for somebody only if
-// he may call it himself.
+// wished parses the computer, the time and the role of /play. A role is pinged only if the caller
+// may do so himself.
 func wished(c *call.Call, o *table.Opening) error {
 	if err := wishedComputer(c, o); err != nil {
 		return err
@@ -81,9 +80,9 @@ func wished(c *call.Call, o *table.Opening) error {
 	return nil
 }
 
-// openThread opens the table in a thread of its own.
+// openThread opens the table in a new thread.
 func openThread(c *call.Call, o table.Opening) error {
-	// All that can be refused is refused before there is a thread, which would stay.
+	// Refusals must come before the thread is created, since it would stay.
 	if err := errors.Join(table.MayStart(o.Start, c.Now()), c.Tables.MayOpen(o.Guild, o.Host.User)); err != nil {
 		return err
 	}
@@ -100,8 +99,8 @@ func openThread(c *call.Call, o table.Opening) error {
 	return c.Tell(c.T("host.thread.opened", "channel", "<#"+thread+">"))
 }
 
-// tableLocale is the language of a new table: as asked, else the server's; in direct messages
-// the reader's own.
+// tableLocale returns the language of a new table: as requested, else the server's; in direct
+// messages the reader's own.
 func tableLocale(c *call.Call) string {
 	if l := c.In.Options["language"].Text; l != "" {
 		return string(screen.LocaleOf(l))
@@ -129,7 +128,7 @@ func leave(c *call.Call, t table.Table) error {
 	return c.TellOr(c.T("host.lobby.left"), err)
 }
 
-// start begins the game; the table itself says the rest.
+// start begins the game; the table itself posts the rest.
 func start(c *call.Call, t table.Table) error {
 	if _, err := c.Tables.Start(c.Ctx, c.Actor(), t.ID); err != nil {
 		return err
@@ -137,8 +136,8 @@ func start(c *call.Call, t table.Table) error {
 	return c.Answer.Respond(c.Ctx, wire.DeferUpdate())
 }
 
-// cancelTable closes a table that has not started: /close, or the card's button.
-// A running game is not closed by one press: its players are asked what they want.
+// cancelTable closes a table that has not started: /close, or the card's button. For a running game
+// the players are offered a vote instead.
 func cancelTable(c *call.Call, t table.Table) error {
 	if t.Status == table.Playing {
 		if m, any := screen.HowItEnds(c.Reader, t, c.Actor().Moderator); any {

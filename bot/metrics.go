@@ -1,7 +1,7 @@
 package bot
 
-// Names given to Config.Count and Config.Observe, with what the label says.
+// Names for Config.Count and Config.Observe, and their labels.
 const (
-	CountPost      = "posts"   // what came of trying a post; label is its kind and made, retried or dropped
+	CountPost      = "posts"   // results of sending posts; label is the kind and made, retried or dropped
 	ObservePicture = "picture" // painting a board; label is the game
 )

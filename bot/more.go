@@ -8,9 +8,8 @@ import (
 	"bivouac/game"
 )
 
-// more answers the More button with a menu of what a seat may do beside its
-// question, asked or not, and the pictures that found no room in the panel. What is
-// chosen is done, or confirmed when it cannot be taken back.
+// more answers the More button with a menu of acts besides the question, and the overlays that did
+// not fit in the panel. A choice is made, or confirmed if it is final.
 func more(c *call.Call) error {
 	p, err := call.OwnPanel(c)
 	if err != nil {
@@ -24,5 +23,5 @@ func more(c *call.Call) error {
 	if chosen := screen.Keep(screen.Anytime(p.Table, p.Seat), asks); len(chosen) > 0 {
 		return confirmFree(c, p, chosen)
 	}
-	return act(c, p, 0, a) // what is not listed, the rules refuse with their reason
+	return act(c, p, 0, a) // an illegal one is refused by the rules with a reason
 }

@@ -8,7 +8,7 @@ import (
 	"bivouac/game"
 )
 
-// move answers /move-table: a game whose channel is gone, or closed to the bot, goes on in
+// move answers /move-table: a game whose channel is deleted, or closed to the bot, continues in
 // this one.
 func move(c *call.Call) error {
 	if c.In.Guild == "" {
@@ -20,7 +20,7 @@ func move(c *call.Call) error {
 	}
 	t, err := c.Tables.Get(id)
 	if err != nil || t.Guild != c.In.Guild || !t.Has(c.In.User.ID) {
-		return screen.ErrHomeless // whether there is such a table is not for others to know
+		return screen.ErrHomeless // others must not learn whether there is such a table
 	}
 	if err := c.May(c.Opening(false)); err != nil {
 		return err

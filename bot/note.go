@@ -15,7 +15,7 @@ const (
 	fieldDelete = "delete"
 )
 
-// note answers /note: it shows the caller's note at the table, or replaces or deletes it.
+// note answers /note: it shows the caller's note at the table, replaces or deletes it.
 func note(c *call.Call, t table.Table) error {
 	text, drop := c.In.Options[fieldWrite].Text, c.In.Options[fieldDelete].Bool
 	if text == "" && !drop {
@@ -24,7 +24,7 @@ func note(c *call.Call, t table.Table) error {
 	return setNote(c, t, text)
 }
 
-// showNote shows what the caller has noted.
+// showNote shows the caller's note.
 func showNote(c *call.Call, t table.Table) error {
 	if !t.MayNote(c.In.User.ID) {
 		return table.ErrNotSeated
@@ -59,7 +59,7 @@ func pressNote(c *call.Call, t table.Table) error {
 	return showNote(c, t)
 }
 
-// askNote opens the form with what was noted so far.
+// askNote opens the form with the present note.
 func askNote(c *call.Call, t table.Table) error {
 	if !t.MayNote(c.In.User.ID) {
 		return table.ErrNotSeated
@@ -71,5 +71,5 @@ func askNote(c *call.Call, t table.Table) error {
 	return c.Show(screen.NoteCard(c.Reader, t, c.T("host.note.late")))
 }
 
-// noted takes the form: without a text the note is deleted.
+// noted handles the form: an empty text deletes the note.
 func noted(c *call.Call, t table.Table) error { return setNote(c, t, c.In.Fields[screen.FieldNote]) }

@@ -17,7 +17,7 @@ func showOptions(c *call.Call, t table.Table) error {
 	return c.ShowOr(screen.LobbyForm(c.Reader, t, page))
 }
 
-// setOption takes a choice of the form and shows the form again.
+// setOption handles a menu of the form and shows the form again.
 func setOption(c *call.Call, t table.Table) error {
 	if len(c.Press.Path) != 2 || len(c.In.Values) != 1 {
 		return table.ErrBadOption

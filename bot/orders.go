@@ -31,7 +31,7 @@ func showOrders(c *call.Call) error {
 	return c.Show(p.Orders().List(""))
 }
 
-// panelHere is the caller's panel at the table that is meant, if it is being played.
+// panelHere returns the caller's panel at the given table, if it is being played.
 func panelHere(c *call.Call) (*screen.Panel, error) {
 	p, err := call.OwnPanel(c)
 	switch {
@@ -47,7 +47,7 @@ func panelHere(c *call.Call) (*screen.Panel, error) {
 	return p, nil
 }
 
-// allOrders does what concerns all orders.
+// allOrders handles commands for all orders.
 func allOrders(c *call.Call, p *screen.Panel, what string) error {
 	var out table.Outcome
 	var err error
@@ -71,7 +71,7 @@ func allOrders(c *call.Call, p *screen.Panel, what string) error {
 	return arranged(c, out, c.T("host.standing.kept"))
 }
 
-// oneOrder shows an order, or does something with it.
+// oneOrder shows or changes one order.
 func oneOrder(c *call.Call, p *screen.Panel, what, number string) error {
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 0 {
@@ -95,7 +95,7 @@ func oneOrder(c *call.Call, p *screen.Panel, what, number string) error {
 	return arranged(c, out, c.T("host.standing.kept"))
 }
 
-// restOfTurn gives the default answer until the end of the turn, whatever comes.
+// restOfTurn gives the default answer until the end of the turn, regardless of news.
 func restOfTurn(c *call.Call, p *screen.Panel) error {
 	turns, _ := p.Table.Counts()
 	switch {
@@ -108,7 +108,7 @@ func restOfTurn(c *call.Call, p *screen.Panel) error {
 	return keepOrder(c, p, orders.Order{Answers: answer, Until: orders.UntilTurn, Regardless: true})
 }
 
-// keepOrder arranges an order and says so, with what it may give away.
+// keepOrder stores an order and confirms it, with what it may reveal.
 func keepOrder(c *call.Call, p *screen.Panel, o orders.Order) error {
 	out, err := c.Tables.Arrange(c.Ctx, c.Actor(), p.Table.ID, o)
 	if err != nil {
@@ -117,8 +117,8 @@ func keepOrder(c *call.Call, p *screen.Panel, o orders.Order) error {
 	return arranged(c, out, p.Orders().Given(o, out.Entries > 0 && !out.Repeat))
 }
 
-// arranged shows what follows a change of orders: the list, or the panel when an order
-// has answered at once.
+// arranged shows the result of a change of orders: the list, or the panel if an order has answered
+// at once.
 func arranged(c *call.Call, out table.Outcome, note string) error {
 	if out.Entries > 0 && !out.Repeat {
 		return call.ShowAfter(c, out, note+"\n"+c.T("host.standing.answered"))
@@ -130,7 +130,7 @@ func arranged(c *call.Call, out table.Outcome, note string) error {
 	return c.Show(p.Orders().List(note))
 }
 
-// addOrder answers the menus that build an order.
+// addOrder handles the menus that build an order.
 func addOrder(c *call.Call) error {
 	p, err := panelHere(c)
 	if err != nil {
@@ -153,7 +153,7 @@ func addOrder(c *call.Call) error {
 	return keepOrder(c, p, o)
 }
 
-// typedOrders takes an order and a plan as typed.
+// typedOrders stores a typed order and plan.
 func typedOrders(c *call.Call, p *screen.Panel, line, plan string) error {
 	if len(line) > screen.MaxTyped || len(plan) > screen.MaxTyped {
 		return screen.ErrTooLong
@@ -194,7 +194,7 @@ func askOrder(c *call.Call) error {
 	return c.Ask(p.Orders().Form(to), screen.Again(c.Reader, "host.button.type", c.Press))
 }
 
-// orderTyped takes the form.
+// orderTyped handles the form.
 func orderTyped(c *call.Call) error {
 	p, err := panelHere(c)
 	if err != nil {
@@ -203,8 +203,8 @@ func orderTyped(c *call.Call) error {
 	return typedOrders(c, p, c.In.Fields[screen.FieldLine], c.In.Fields[screen.FieldPlan])
 }
 
-// completeOrder offers whole orders that hold what was typed: what was typed itself, if
-// it can be read, then those that menus could build.
+// completeOrder offers orders that contain the typed text: the text itself, if it is valid, then
+// those that menus could build.
 func completeOrder(c *call.Call) []wire.Choice {
 	p, ok := own(c)
 	if !ok || c.In.Focused != screen.FieldLine || p.Table.Status != table.Playing {

@@ -24,7 +24,7 @@ func substitute(c *call.Call, t table.Table) error {
 	return c.TellOr(c.T("host.offer.made", "friend", screen.Escape(friend.Name)), err)
 }
 
-// takeSeat takes the seat that a friend offers.
+// takeSeat accepts an offered seat.
 func takeSeat(c *call.Call, t table.Table) error {
 	out, err := c.Tables.Take(c.Ctx, c.Actor(), t.ID, c.In.User.Name)
 	if err != nil {
@@ -36,14 +36,14 @@ func takeSeat(c *call.Call, t table.Table) error {
 	return c.Tell(c.T("host.lobby.late"))
 }
 
-// declineSeat ends the offer of a seat.
+// declineSeat declines the offer of a seat.
 func declineSeat(c *call.Call, t table.Table) error {
 	_, err := c.Tables.Decline(c.Ctx, c.Actor(), t.ID)
 	return c.TellOr(c.T("host.offer.declined"), err)
 }
 
-// rejoin answers /rejoin and the button below the message that told of a leaving: the
-// caller takes his seat again, or asks the friend who has it.
+// rejoin answers /rejoin and the button below a leaving message: the caller takes his seat again,
+// or asks the friend who has it.
 func rejoin(c *call.Call, t table.Table) error {
 	if said, err := comeBack(c, t); err != nil || said != "" {
 		return c.TellOr(said, err)
@@ -58,8 +58,7 @@ func rejoin(c *call.Call, t table.Table) error {
 	return c.Tell(c.T("host.lobby.late"))
 }
 
-// kick answers /kick: the others decide whether the game goes on without somebody
-// who has kept them waiting.
+// kick answers /kick: the others vote on whether the game goes on without a late player.
 func kick(c *call.Call, t table.Table) error {
 	target := c.In.Options["player"].User.ID
 	if target == "" {
@@ -71,8 +70,7 @@ func kick(c *call.Call, t table.Table) error {
 	return putMotion(c, t, vote.MotionRemove, target)
 }
 
-// pause answers /pause: the others are asked whether the table may rest; at a table
-// that rests it goes on.
+// pause answers /pause: the others are asked for a pause; a paused table resumes.
 func pause(c *call.Call, t table.Table) error {
 	if t.Resting {
 		return resume(c, t)
@@ -80,7 +78,7 @@ func pause(c *call.Call, t table.Table) error {
 	return putMotion(c, t, vote.MotionRest, "")
 }
 
-// putMotion opens a vote and says what became of it.
+// putMotion opens a vote and reports the result.
 func putMotion(c *call.Call, t table.Table, motion vote.Motion, target string) error {
 	out, err := c.Tables.Propose(c.Ctx, c.Actor(), t.ID, motion, target)
 	if err != nil {
@@ -89,7 +87,7 @@ func putMotion(c *call.Call, t table.Table, motion vote.Motion, target string) e
 	return put(c, out)
 }
 
-// put says what became of a motion: the others are asked, or nobody else had a say.
+// put reports a motion's result: the others are asked, or nobody else had a say.
 func put(c *call.Call, out table.Outcome) error {
 	if out.After.Vote == nil {
 		return c.Tell(c.T("host.vote.done"))

@@ -2,8 +2,8 @@ package bot
 
 import "context"
 
-// Warm paints each game's empty board for nobody, and lets painters draw ahead what they
-// keep: it costs the first picture some hundredths of a second, and nobody waits for it then.
+// Warm paints each game's empty board and fills the painters' caches, so that the first picture is
+// not slower.
 func (b *Bot) Warm(ctx context.Context) {
 	for _, title := range b.kit.Titles {
 		if ctx.Err() != nil {

@@ -12,8 +12,8 @@ import (
 // fieldAt is the form's field for the time of the start.
 const fieldAt = "at"
 
-// placeOf is where somebody's clocks stand: as he has said with his quiet
-// hours, else where people of his language mostly are.
+// placeOf returns the caller's time zone: that of his quiet hours, else the usual one of his
+// language.
 func placeOf(c *call.Call) *time.Location {
 	zone := screen.LikelyZone(c.In.Locale)
 	if p, err := c.Tables.Person(c.In.User.ID); err == nil && p.Quiet.Zone != "" {
@@ -25,7 +25,7 @@ func placeOf(c *call.Call) *time.Location {
 	return time.UTC
 }
 
-// startTime reads when a table is to start by itself; zero for nothing typed.
+// startTime parses a planned start; zero for an empty text.
 func startTime(c *call.Call, typed string) (time.Time, error) {
 	if typed == "" {
 		return time.Time{}, nil
@@ -37,7 +37,7 @@ func startTime(c *call.Call, typed string) (time.Time, error) {
 	return at, nil
 }
 
-// completeStart offers moments, and how a typed one is understood.
+// completeStart suggests times, and shows how a typed one is understood.
 func completeStart(c *call.Call) []wire.Choice {
 	if c.In.Focused != "at" {
 		return nil
@@ -79,7 +79,7 @@ func askStart(c *call.Call, t table.Table) error {
 	return c.Ask(form, wire.Message{Content: c.T("host.start.late")})
 }
 
-// setStart takes the form: nothing typed means that somebody presses Start.
+// setStart handles the form: an empty text means that somebody presses Start.
 func setStart(c *call.Call, t table.Table) error {
 	at, err := startTime(c, c.In.Fields[fieldAt])
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"bivouac/game"
 )
 
-// openPanel answers the Play button: the private panel of the person who pressed.
-// Where the computer held the seat it is the person's again.
+// openPanel answers the Play button with the caller's private panel. A seat held by the computer is
+// returned to the caller.
 func openPanel(c *call.Call, t table.Table) error {
 	said, err := comeBack(c, t)
 	if err != nil {
@@ -25,7 +25,7 @@ func openPanel(c *call.Call, t table.Table) error {
 	return c.Show(p.Start(said))
 }
 
-// comeBack takes the caller's seat back from the computer, and says so; "" where it held none.
+// comeBack returns the caller's seat from the computer, and says so; "" if it held none.
 func comeBack(c *call.Call, t table.Table) (string, error) {
 	if seat, ok := t.SeatOf(c.In.User.ID); !ok || t.Players[seat].Held == 0 || t.Status != table.Playing {
 		return "", nil
@@ -34,7 +34,7 @@ func comeBack(c *call.Call, t table.Table) (string, error) {
 	return c.T("host.panel.back"), err
 }
 
-// stepPanel moves a panel one step on or back. A menu adds its value to the path.
+// stepPanel moves a panel one step forward or back. A menu adds its value to the path.
 func stepPanel(c *call.Call) error {
 	p, err := pressedPanel(c)
 	if err != nil || p == nil {
@@ -47,8 +47,8 @@ func stepPanel(c *call.Call) error {
 	return follow(c, p, path)
 }
 
-// follow shows the step at the end of a path, or acts when everything is chosen
-// and can be taken back. What cannot be taken back is confirmed once.
+// follow shows the step at the end of a path, or acts if the path is complete and not final. A
+// final choice is confirmed.
 func follow(c *call.Call, p *screen.Panel, path []string) error {
 	path = screen.Tidy(path)
 	st, ok := p.Step(path)
@@ -65,7 +65,7 @@ func follow(c *call.Call, p *screen.Panel, path []string) error {
 	return c.Show(m)
 }
 
-// choose takes a ready answer: at once, or after a confirmation.
+// choose makes a suggested choice: at once, or after a confirmation.
 func choose(c *call.Call) error {
 	p, err := pressedPanel(c)
 	if err != nil || p == nil {
@@ -73,7 +73,7 @@ func choose(c *call.Call) error {
 	}
 	a := c.Press.Action()
 	if !slices.Contains(p.Table.Match.State.Legal(p.Seat, nil), a) {
-		return act(c, p, p.Asked.ID, a) // the rules say why not
+		return act(c, p, p.Asked.ID, a) // the rules say why it is illegal
 	}
 	choice := p.Table.Match.State.Describe(p.Seat, a)
 	if !p.Confirms(choice) {
@@ -82,23 +82,23 @@ func choose(c *call.Call) error {
 	return ask(c, p, choice)
 }
 
-// ask asks whether a choice is meant.
+// ask asks for confirmation of a choice.
 func ask(c *call.Call, p *screen.Panel, choice game.Choice) error {
-	p.Path, p.Whole = []string{string(choice.Action)}, true // the path is no way to it, from which to come back
+	p.Path, p.Whole = []string{string(choice.Action)}, true // the path does not lead to it, so Back must not use it
 	return c.Show(p.AtStep(screen.Step{Verb: choice.Verb, Choices: []game.Choice{choice}, Done: &choice}))
 }
 
-// playShown takes a choice whose control told what some do, its own among them. Where others have
-// changed that since, what it would do now is shown and asked.
+// playShown makes a choice whose control showed the effects of some choices, including its own. If
+// they have changed since, the present effect is shown for confirmation.
 func playShown(c *call.Call, p *screen.Panel, choice game.Choice, told ...game.Choice) error {
-	if c.Press.Op == "" || p.Holds(c.Press, told...) { // a command told nothing
+	if c.Press.Op == "" || p.Holds(c.Press, told...) { // a command showed nothing
 		return act(c, p, p.Asked.ID, choice.Action)
 	}
 	p.Note = c.T("host.panel.changed")
 	return ask(c, p, choice)
 }
 
-// confirm does what a panel has asked about.
+// confirm makes the choice that a panel has asked about.
 func confirm(c *call.Call) error {
 	p, err := call.OwnPanel(c)
 	if err != nil {
@@ -112,8 +112,8 @@ func confirm(c *call.Call) error {
 	return act(c, p, c.Press.Decision, a)
 }
 
-// pressedPanel is the panel that a component belongs to. When its question is no
-// longer open the panel of today is shown instead, and nil returned.
+// pressedPanel returns the panel of a component. If its question is no longer open the present
+// panel is shown instead, and nil returned.
 func pressedPanel(c *call.Call) (*screen.Panel, error) {
 	p, err := call.OwnPanel(c)
 	if err != nil {
@@ -125,7 +125,7 @@ func pressedPanel(c *call.Call) (*screen.Panel, error) {
 	return p, nil
 }
 
-// act plays and shows the panel that follows.
+// act plays an action and shows the next panel.
 func act(c *call.Call, p *screen.Panel, decision int, a game.Action) error {
 	label, next := screen.LabelOf(p, a), screen.NextOf(p, a)
 	out, err := c.Tables.Act(c.Ctx, table.Click{Actor: c.Actor(), Table: p.Table.ID, Decision: decision, Action: a})
@@ -135,10 +135,9 @@ func act(c *call.Call, p *screen.Panel, decision int, a game.Action) error {
 	return call.Did(c, out, next, label)
 }
 
-// undo takes the caller's last action back, or asks the others when something was
-// learnt since.
+// undo takes the caller's last action back, or asks the others if something was revealed since.
 func undo(c *call.Call, t table.Table) error {
-	if c.In.Kind == wire.KindComponent { // a button takes back what its panel followed, once
+	if c.In.Kind == wire.KindComponent { // a button undoes only the action before its panel, once
 		p, err := c.Panel(t)
 		if err != nil {
 			return err
@@ -157,8 +156,7 @@ func undo(c *call.Call, t table.Table) error {
 	return c.Tell(screen.JoinLines([]string{whyConsent(c, t), c.T("host.err.consent")}))
 }
 
-// Deferral keeps the watchdog from presses that open a form, which must be the
-// first answer.
+// Deferral keeps the watchdog from presses answered by a form, which must be the first answer.
 func (b *Bot) Deferral(in *wire.Interaction) wire.Deferral {
 	forms := []string{screen.OpType, screen.OpTryLine, screen.OpBegin, screen.OpOrderType}
 	p, err := screen.ParseCustomID(in.CustomID)
@@ -171,8 +169,7 @@ func (b *Bot) Deferral(in *wire.Interaction) wire.Deferral {
 	return wire.DeferByKind
 }
 
-// askLine opens the form for typed actions. When the bot was too slow for that, a
-// button opens it.
+// askLine opens the form for typed actions, or after a deferral shows a button that opens it.
 func askLine(c *call.Call, t table.Table) error {
 	p, err := c.Panel(t)
 	switch {
@@ -215,8 +212,8 @@ func doLine(c *call.Call, t table.Table) error {
 	return call.ShowAfter(c, out, note)
 }
 
-// BoardChanged makes the living public board follow a change of a table that was
-// no hand-over. table.Config.Changed calls it.
+// BoardChanged updates the public board after a change of a table other than a hand-over.
+// table.Config.Changed calls it.
 func (b *Bot) BoardChanged(before, after table.Table) {
 	moved := after.Entries() != before.Entries() && after.Told == before.Told
 	if moved && after.Status == table.Playing && after.Board != "" {

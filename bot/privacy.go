@@ -7,13 +7,13 @@ import (
 	"bivouac/bot/wire"
 )
 
-// privacy answers /privacy: what is kept, why, for how long, and who can see it.
+// privacy answers /privacy: what is stored, why, for how long, and who can see it.
 func privacy(c *call.Call) error {
 	return c.Show(screen.Privacy(c.Reader, c.Tables.GuildKept(), mayErase(c)))
 }
 
-// forget answers /forget-me and its buttons: it says what would go and what would
-// stay, asks once, and then does it.
+// forget answers /forget-me and its buttons: it shows what would be deleted and what would stay,
+// asks for confirmation, and deletes.
 func forget(c *call.Call) error {
 	switch c.Press.Action() {
 	case screen.ForgetYes:
@@ -28,7 +28,7 @@ func forget(c *call.Call) error {
 	return c.Show(screen.ForgetMe(c.Reader, live))
 }
 
-// forgetNow forgets the caller and says what was done.
+// forgetNow forgets the caller and reports the result.
 func forgetNow(c *call.Call) error {
 	f, err := c.Tables.Forget(c.Ctx, c.In.User.ID)
 	if err != nil {

@@ -9,9 +9,9 @@ import (
 	"bivouac/game"
 )
 
-// rematch answers /rematch and the button below the last board: the same people, game
-// and options, with the seats moved on by one. Where the channel has another table it
-// goes into a thread; where a rematch is open already the caller joins that.
+// rematch answers /rematch and the button below the last board: the same people, game and options,
+// with the seats rotated by one. If the channel has another table it uses a thread; if a rematch is
+// already open the caller joins it.
 func rematch(c *call.Call, old table.Table) error {
 	if err := mayRematch(c, old); err != nil {
 		return err
@@ -27,8 +27,7 @@ func rematch(c *call.Call, old table.Table) error {
 	return c.Tell(rematchSaid(c, out.After))
 }
 
-// mayRematch refuses a rematch to a player who may not open a table there himself. One
-// that is open already he joins.
+// mayRematch refuses a rematch to a player who may not open a table there. He may join an open one.
 func mayRematch(c *call.Call, old table.Table) error {
 	if c.Tables.RematchOpen(old) || !old.Has(c.In.User.ID) || old.Live() {
 		return nil // nothing is opened
@@ -37,7 +36,7 @@ func mayRematch(c *call.Call, old table.Table) error {
 	return c.May(c.Opening(err == nil && now.Live()))
 }
 
-// rematchBeside opens a rematch in a thread of its own.
+// rematchBeside opens a rematch in a new thread.
 func rematchBeside(c *call.Call, old table.Table) error {
 	need := c.Opening(true)
 	if err := c.May(need); err != nil {
@@ -65,7 +64,7 @@ func rematchBeside(c *call.Call, old table.Table) error {
 	return c.Tell(rematchSaid(c, out.After))
 }
 
-// rematchSaid tells the caller what has become of his wish.
+// rematchSaid tells the caller the result.
 func rematchSaid(c *call.Call, t table.Table) string {
 	key := game.Key("host.rematch.open")
 	switch {

@@ -10,13 +10,12 @@ import (
 	"bivouac/bot/wire"
 )
 
-// lookBack is how long a glance at the public message may take. It comes behind the
-// answer, and who only wanted to see the board must not wait for a slow channel.
+// lookBack is the timeout of checking the public message. It comes before the answer's end, and a
+// reader of the board must not wait for a slow channel.
 const lookBack = 5 * time.Second
 
-// bringBack posts a live table's public message again where somebody has deleted it:
-// the card of a lobby, the board of a game. The others are not called again for that.
-// A table that has ended is left alone: there, to delete is to tidy up.
+// bringBack reposts a live table's public message if it was deleted: the card of a lobby, the board
+// of a game. Nobody is pinged again. For an ended table, deleting it was tidying up.
 func bringBack(c *call.Call, t table.Table) error {
 	if t.Channel != c.In.Channel || !c.MayRestore(t) {
 		return nil
@@ -30,7 +29,7 @@ func bringBack(c *call.Call, t table.Table) error {
 		}
 		if !errors.Is(err, wire.ErrUnknownMessage) {
 			c.Log.Info("no look at the public board", "table", t.ID, "err", err)
-			return nil // nobody was promised anything
+			return nil // best-effort
 		}
 		out, err := c.Tables.ShowAgain(c.Ctx, c.Actor(), t.ID, shown)
 		if err != nil || !slices.Contains(out.Before.Shown(), shown) && !out.Repeat {

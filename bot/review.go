@@ -16,16 +16,15 @@ import (
 )
 
 const (
-	// mostLapses is how many answers a review names.
+	// mostLapses is the most answers in a review.
 	mostLapses = 3
-	// leastLapse is what an answer has cost at least that is named, of game.Sure. Where both answers
-	// were played to the end, a smaller difference said nothing of which was better.
+	// leastLapse is the minimum cost of an answer in a review, of game.Sure. Smaller differences
+	// were not significant when both answers were played to the end.
 	leastLapse = game.Sure / 25
 )
 
-// reviews looks through what players have played, one answer after the other and only where the
-// computer has nothing else to do. What has not ended when the bot stops is begun again at the
-// next start.
+// reviews compares players' answers, one after the other and only while the computer is otherwise
+// idle. Unfinished ones are restarted at the next start.
 type reviews struct {
 	bot *Bot
 
@@ -33,7 +32,7 @@ type reviews struct {
 	under map[table.ID]int // tables that are looked through: how many answers were
 }
 
-// review is one seat's game that is looked through.
+// review is one seat's review in progress.
 type review struct {
 	t       table.Table
 	seat    game.Seat
@@ -41,7 +40,7 @@ type review struct {
 	found   []table.Lapse
 }
 
-// ask begins to look through what a table wants, unless that is under way.
+// ask starts a table's pending review, unless it is running.
 func (r *reviews) ask(t table.Table) {
 	seat, ok := t.Reviewing()
 	r.mu.Lock()
@@ -55,21 +54,21 @@ func (r *reviews) ask(t table.Table) {
 	}
 }
 
-// looked is how many answers of a table were looked at so far.
+// looked returns the progress of a table's review in answers.
 func (r *reviews) looked(id table.ID) int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.under[id]
 }
 
-// end says that a table is looked through no more.
+// end removes a table's review.
 func (r *reviews) end(id table.ID) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	delete(r.under, id)
 }
 
-// next goes on with a review when the computer has nothing else to do.
+// next continues a review when the computer is idle.
 func (r *reviews) next(v *review) {
 	err := r.bot.thinker.Add(think.Task{Place: v.t.ID.String(), Behind: true, Think: func(ctx context.Context) {
 		if len(v.entries) == 0 {
@@ -93,7 +92,7 @@ func (r *reviews) next(v *review) {
 	}
 }
 
-// keep keeps what was found, and goes on with what else the table wants.
+// keep stores a review, and continues with the table's next one.
 func (r *reviews) keep(ctx context.Context, v *review) {
 	slices.SortStableFunc(v.found, func(a, b table.Lapse) int { return b.Loss() - a.Loss() })
 	err := r.bot.tables.KeepReview(ctx, v.t.ID, v.seat, v.found[:min(len(v.found), mostLapses)])
@@ -129,8 +128,8 @@ func (r *reviews) look(ctx context.Context, t table.Table, seat game.Seat, entry
 	return table.Lapse{Entry: entry, Better: c.Best.Action, Best: c.Best.Value, Played: c.Played.Value, Lead: c.Lead}, err
 }
 
-// reviewed answers /review and the button of a report: it has the computer look through what the
-// caller has played, says how far it is, or shows what cost most.
+// reviewed answers /review and the button of a report: it requests a review of the caller's
+// answers, shows its progress, or its result.
 func (b *Bot) reviewed(c *call.Call, t table.Table) error {
 	if t.Match != nil && !screen.Judged(t) {
 		return screen.ErrNoJudge

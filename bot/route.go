@@ -13,7 +13,7 @@ import (
 	"bivouac/game"
 )
 
-// handlers are what each operation does: about a match that has begun, about a table, or neither.
+// handlers maps operations to handlers: for a begun match, for a table, or for neither.
 func (b *Bot) handlers() map[string]call.Handler {
 	all := map[string]call.Handler{}
 	for op, answer := range map[string]call.AtMatch{
@@ -50,15 +50,15 @@ func (b *Bot) handlers() map[string]call.Handler {
 	return all
 }
 
-// call is an interaction as the handlers take it.
+// call builds the handlers' view of an interaction.
 func (b *Bot) call(ctx context.Context, in *wire.Interaction, a *wire.Answer) *call.Call {
 	return &call.Call{
 		Ctx: ctx, In: in, Answer: a, Reader: b.kit.Reader(in), Tables: b.tables, Client: b.client, Thinker: study{b},
 	}
 }
 
-// inform begins what the answer has told. A crash before this tells it once more: it never
-// begins untold.
+// inform records what the answer has told. A crash before this repeats the message; presets never
+// start untold.
 func (b *Bot) inform(c *call.Call) {
 	for _, id := range c.Heard {
 		if err := b.tables.Informed(c.Ctx, c.In.User.ID, id); err != nil {
@@ -67,7 +67,7 @@ func (b *Bot) inform(c *call.Call) {
 	}
 }
 
-// Interaction answers whatever somebody did.
+// Interaction handles an interaction.
 func (b *Bot) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
 	c := b.call(ctx, in, a)
 	if in.Kind == wire.KindAutocomplete {
@@ -90,7 +90,7 @@ func (b *Bot) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Ans
 	b.inform(c)
 }
 
-// Crashed follows a panic: the person gets a sentence, and learns of it what was kept.
+// Crashed is called after a panic: the answer says what was stored.
 func (b *Bot) Crashed(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
 	c := b.call(ctx, in, a)
 	b.Conclude(c, b.verdict(c, c.T("host.err.oops"), true))
@@ -114,7 +114,7 @@ func (b *Bot) handle(c *call.Call) error {
 	return c.Tell(c.T("host.err.old"))
 }
 
-// called is the command of the host's that Discord knows by a name.
+// called finds a host command by Discord's name.
 func (b *Bot) called(name string) (command, bool) {
 	i := slices.IndexFunc(b.host, func(h command) bool {
 		if h.menu != 0 {
@@ -156,13 +156,13 @@ func (b *Bot) pressed(c *call.Call) error {
 	return do.Answer(c)
 }
 
-// meet keeps the name under which the server shows somebody.
+// meet stores the caller's name on the server.
 func (b *Bot) meet(c *call.Call) {
 	who := c.In.User
 	if err := b.tables.Met(c.Ctx, c.In.Guild, who.ID, who.Name, c.In.Locale); err != nil {
 		b.kit.Log.Warn("name not kept", "err", err)
 	}
-	// Without the members intent nobody else tells of a new name.
+	// Without the members intent this is the only source of new names.
 	t, err := b.tables.In(c.In.Channel)
 	if err != nil || !t.Live() || t.NameOf(who.ID) == "" || t.NameOf(who.ID) == who.Name {
 		return
@@ -172,5 +172,5 @@ func (b *Bot) meet(c *call.Call) {
 	}
 }
 
-// learnPressed answers a press in a lesson, whose last step opens a table.
+// learnPressed handles a press in a lesson, whose last step opens a table.
 func learnPressed(c *call.Call) error { return between.PressLearn(c, openTable) }

@@ -9,8 +9,8 @@ import (
 	"bivouac/game"
 )
 
-// showRules answers /rules, the Rules button and its menu: one page with its
-// picture, and menus of the others.
+// showRules answers /rules, the Rules button and its menu: one page with its picture, and menus of
+// the others.
 func showRules(c *call.Call) error {
 	title, err := rulesTitle(c)
 	if err != nil {
@@ -24,8 +24,7 @@ func showRules(c *call.Call) error {
 	return c.Show(screen.RulesPage(c.Reader, title, topic))
 }
 
-// rulesTitle is the game whose rules are asked for: the one named, the table's,
-// or the first.
+// rulesTitle returns the game whose rules are requested: the named one, the table's, or the first.
 func rulesTitle(c *call.Call) (screen.Title, error) {
 	id := c.In.Options["game"].Text
 	if c.Press.Op == screen.OpTopic && len(c.Press.Path) > 0 {
@@ -47,7 +46,7 @@ func rulesTitle(c *call.Call) (screen.Title, error) {
 	return title, nil
 }
 
-// topic is the page that is asked for; the first when none is.
+// topic returns the requested page; by default the first.
 func topic(c *call.Call, info game.Info) (game.Topic, bool) {
 	wanted := c.In.Options["topic"].Text
 	if len(c.In.Values) > 0 {
@@ -70,8 +69,7 @@ func topic(c *call.Call, info game.Info) (game.Topic, bool) {
 	return game.Topic{}, false
 }
 
-// completeTopic offers pages by name: of the game named or the table's, else of
-// all games.
+// completeTopic offers pages by name: of the named game or the table's, else of all games.
 func completeTopic(c *call.Call) []wire.Choice {
 	only := c.In.Options["game"].Text
 	if t, err := c.Table(); only == "" && err == nil {

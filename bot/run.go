@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// Run posts what the tables want said and does what comes due, until the context
-// ends, and uploads the symbols of pieces. Beside that it makes the painters warm, and
-// does not wait for them: they note nothing. It returns when everything under way has been noted.
+// Run sends posts and handles dues until the context ends, and uploads the symbols of pieces. It
+// warms up the painters in the background without waiting for them. It returns when everything
+// running has been recorded.
 func (b *Bot) Run(ctx context.Context) {
 	var wg sync.WaitGroup
 	wg.Go(func() { b.poster.Run(ctx) })
@@ -25,16 +25,16 @@ func (b *Bot) Run(ctx context.Context) {
 	b.seats.Stop()
 }
 
-// Step does once what Run does again and again, for a caller that has time in its own
-// hands: what comes due, and a registration that failed.
+// Step does one iteration of Run, for a caller with virtual time: due work, and a failed
+// registration.
 func (b *Bot) Step(ctx context.Context) {
 	b.tick(ctx)
 	b.register(ctx)
 	b.finishDeferred(ctx)
 }
 
-// Post gives each post that may be sent now to start, to be run beside the others.
-// Run does the same whenever Tables.Posts wakes, and each second.
+// Post passes each post that may be sent now to start, to run concurrently. Run does the same
+// whenever Tables.Posts signals, and each second.
 func (b *Bot) Post(ctx context.Context, start func(func())) {
 	for post := range b.poster.Due {
 		start(func() { b.poster.Post(ctx, post) })
@@ -42,10 +42,10 @@ func (b *Bot) Post(ctx context.Context, start func(func())) {
 }
 
 const (
-	// tickEvery is how often the tables are asked what is due: their clock may be
-	// advanced, so they are asked rather than waited for.
+	// tickEvery is the polling interval for due work: the tables' clock may be advanced, so a timer
+	// would not do.
 	tickEvery = time.Second
-	// registerEvery is the pause before a failed registration is tried again.
+	// registerEvery is the pause before a retry of a failed registration.
 	registerEvery = 5 * time.Second
 )
 

@@ -12,8 +12,7 @@ import (
 	"bivouac/game"
 )
 
-// showBoard answers /board: where the game stands, for the person who looks, and brings back
-// the public message that shows it, if somebody has deleted that.
+// showBoard answers /board: the present state, privately, and reposts a deleted public message.
 func showBoard(c *call.Call, t table.Table) error {
 	m := wire.Message{}
 	switch {
@@ -30,11 +29,11 @@ func showBoard(c *call.Call, t table.Table) error {
 	return bringBack(c, t)
 }
 
-// pageAsked is the page that a command names, from 1; 0 for none.
+// pageAsked returns a command's page, from 1; 0 for none.
 func pageAsked(c *call.Call) int { return int(max(0, min(c.In.Options["page"].Int, screen.MaxMark))) }
 
-// showHand answers /hand, the My view button and the overlays: what the caller
-// may see. Somebody without a seat sees what is public.
+// showHand answers /hand, the My view button and the overlays: what the caller may see. Without a
+// seat it is the public view.
 func showHand(c *call.Call, t table.Table) error {
 	overlay := ""
 	if c.Press.Op == screen.OpOverlay {
@@ -123,7 +122,7 @@ func freely(c *call.Call, wanted func(game.Action) bool) error {
 	return confirmFree(c, p, screen.Keep(acts, func(ch game.Choice) bool { return wanted(ch.Action) }))
 }
 
-// turnPage answers the buttons below a page of text.
+// turnPage handles the buttons below a page of text.
 func turnPage(c *call.Call, t table.Table) error {
 	if len(c.Press.Path) != 2 {
 		return screen.ErrChoose

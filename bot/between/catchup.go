@@ -9,16 +9,15 @@ import (
 )
 
 const (
-	// catchLines is how many lines of what happened the card tells: the last ones, which
-	// lead to what is asked now.
+	// catchLines is the most event lines on the card: the last ones, which lead to the present
+	// question.
 	catchLines = 3
-	// catchFilm is how many pictures its film has at most.
+	// catchFilm is the most pictures of its film.
 	catchFilm = 24
 )
 
-// CatchUp answers "What happened?": in private, what was done since the reader's own
-// last action, as a film and in a few lines, and what is asked of whom. Somebody who
-// watches is told of the last turn.
+// CatchUp answers "What happened?": privately, what was done since the reader's own last action, as
+// a film and in a few lines, and the open questions. A spectator gets the last turn.
 func (s *Studio) CatchUp(c *call.Call, t table.Table) error {
 	id := t.ID
 	return s.work(c, func(c *call.Call) error { return showCard(c, id) })
@@ -60,8 +59,7 @@ func showCard(c *call.Call, id table.ID) error {
 	return c.Answer.Respond(c.Ctx, wire.Reply(m))
 }
 
-// missed are the cuts that a reader has not seen, behind one that he has, and how
-// they are called.
+// missed returns the cuts that a reader has not seen, after one that he has, and their title.
 func missed(all []screen.Cut, eyes game.Seat) ([]screen.Cut, game.Key) {
 	if eyes == game.Spectator {
 		return screen.LastTurns(all, 1), "host.catch.turn"
@@ -73,7 +71,7 @@ func missed(all []screen.Cut, eyes game.Seat) ([]screen.Cut, game.Key) {
 	return cuts, "host.catch.since"
 }
 
-// catchRow leads to the reader's answer and to what happened step by step.
+// catchRow has buttons to answer and to the replay step by step.
 func catchRow(c *call.Call, t table.Table, s screen.Reader, eyes game.Seat, cuts []screen.Cut) []wire.Row {
 	var buttons []wire.Button
 	if t.WaitsFor(c.In.User.ID) {

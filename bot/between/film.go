@@ -14,7 +14,7 @@ import (
 	"bivouac/render"
 )
 
-// cuts are all places of a match, with what a seat may read of each.
+// cuts returns all possible frames of a match, with what a seat may read of each.
 func cuts(k *screen.Kit, t table.Table, eyes game.Seat) ([]screen.Cut, error) {
 	var all []screen.Cut
 	err := k.Facts.Moments(t, eyes, func(m table.Moment) bool {
@@ -31,8 +31,8 @@ func cuts(k *screen.Kit, t table.Table, eyes game.Seat) ([]screen.Cut, error) {
 	return all, err
 }
 
-// sinceSeat are the cuts since the last that a seat's player made himself, which is the
-// first; all where he has done nothing yet.
+// sinceSeat returns the cuts since the last one made by a seat's player, which comes first; all if
+// he has done nothing yet.
 func sinceSeat(all []screen.Cut, seat game.Seat) []screen.Cut {
 	for i := len(all) - 1; i > 0; i-- {
 		if all[i].Seat == seat && !all[i].Alone {
@@ -42,7 +42,7 @@ func sinceSeat(all []screen.Cut, seat game.Seat) []screen.Cut {
 	return all
 }
 
-// turnEnds leaves out what was done within a turn.
+// turnEnds removes the cuts within a turn.
 func turnEnds(cuts []screen.Cut) []screen.Cut {
 	var ends []screen.Cut
 	for i, c := range cuts {
@@ -53,22 +53,22 @@ func turnEnds(cuts []screen.Cut) []screen.Cut {
 	return ends
 }
 
-// A take is one way of making a film: which cuts, how wide (0: as painted), and what
-// is said about what it leaves out.
+// A take is one way of making a film: which cuts, how wide (0: as painted), and a note about what
+// is left out.
 type take struct {
 	cuts []screen.Cut
 	wide int
 	note game.Text
 }
 
-// Widths to which the pictures of a film are made smaller that is too large.
+// Widths to which the pictures of an oversized film are scaled.
 const (
 	smallFilm = 720
 	tinyFilm  = 480
 )
 
-// takes are the ways of showing cuts in at most so many pictures, the best first:
-// all of them; the end of each turn; smaller; the last turns alone.
+// takes returns the ways of showing cuts in a limited number of pictures, the best first: all of
+// them; the end of each turn; smaller; the last turns alone.
 func takes(cuts []screen.Cut, most int) []take {
 	ends := turnEnds(cuts)
 	all := []take{
@@ -84,7 +84,7 @@ func takes(cuts []screen.Cut, most int) []take {
 	return slices.DeleteFunc(all, func(t take) bool { return len(t.cuts) > most })
 }
 
-// A reel is what a film is asked to be.
+// A reel is the parameters of a film.
 type reel struct {
 	table table.Table
 	eyes  game.Seat
@@ -93,8 +93,8 @@ type reel struct {
 	limit int // bytes
 }
 
-// develop makes the film of a reel: the first take that is not too large. The text
-// says what was left out.
+// develop makes the film of a reel: the first take that is not too large. The text says what was
+// left out.
 func develop(c *call.Call, r reel, s screen.Reader) (wire.File, game.Text, error) {
 	title, ok := c.TitleOf(r.table.Game)
 	if !ok {
@@ -109,11 +109,10 @@ func develop(c *call.Call, r reel, s screen.Reader) (wire.File, game.Text, error
 	return wire.File{}, game.Text{}, screen.ErrFilm
 }
 
-// filmName is what every film is called as an attachment.
+// filmName is the attachment name of every film.
 const filmName = "replay.gif"
 
-// shoot makes one take; errFilm if it becomes too large. One picture is in memory at
-// a time.
+// shoot makes one take; errFilm if it becomes too large. Only one picture is in memory at a time.
 func shoot(c *call.Call, p render.Painter, r reel, t take, s screen.Reader) (wire.File, error) {
 	film := &render.Film{Wide: t.wide}
 	show, alt := pace(len(t.cuts)), ""
@@ -149,17 +148,16 @@ func shoot(c *call.Call, p render.Painter, r reel, t take, s screen.Reader) (wir
 	return wire.File{Name: filmName, Alt: wire.Clip(alt, render.MaxAlt), Data: data}, nil
 }
 
-// lastShow is how long the last picture of a film stands.
+// lastShow is how long the last picture of a film is shown.
 const lastShow = 5 * time.Second
 
-// pace is how long a picture is shown of so many: time to read a short film, and no
-// more than some minutes for a long one.
+// pace returns how long each picture is shown: enough to read a short film, and a few minutes in
+// total for a long one.
 func pace(pictures int) time.Duration {
 	return min(max(2*time.Minute/time.Duration(pictures), 800*time.Millisecond), 2*time.Second)
 }
 
-// sceneOf is what the painter needs for a moment through the eyes of a seat, as far
-// as that existed.
+// sceneOf returns the painter's input for a moment as seen by a seat, if it existed then.
 func sceneOf(t table.Table, m table.Moment, eyes game.Seat, s screen.Reader) render.Scene {
 	if int(eyes) >= m.Seats {
 		eyes = game.Spectator
@@ -168,7 +166,7 @@ func sceneOf(t table.Table, m table.Moment, eyes game.Seat, s screen.Reader) ren
 	return render.Scene{View: m.View(eyes), Seat: eyes, Names: s.Names(), Say: s.Plain, Look: s.Look}
 }
 
-// painted is a picture; a painter that panics costs no more than it.
+// painted paints a picture; a panic of the painter becomes an error.
 func painted(p render.Painter, sc render.Scene) (data []byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {

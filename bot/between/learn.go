@@ -17,7 +17,7 @@ func Learn(c *call.Call) error {
 	return lesson(c, id, 0, "")
 }
 
-// PressLearn answers every press in a lesson. open opens a table of the game that a call names.
+// PressLearn answers every press in a lesson. open opens a table of the game of a call.
 func PressLearn(c *call.Call, open func(*call.Call) error) error {
 	to, ok := c.Press.Inner()
 	id, n := c.Press.Table, c.Press.Decision
@@ -41,8 +41,8 @@ func PressLearn(c *call.Call, open func(*call.Call) error) error {
 	return screen.ErrOld
 }
 
-// lessonPress follows the learner's choice: to the next step when it is the one that
-// the lesson waits for, and with a kind word where it is another.
+// lessonPress handles the learner's choice: the wanted one leads to the next step, any other shows
+// a hint.
 func lessonPress(c *call.Call, id string, n int, to screen.CustomID) error {
 	p := screen.LessonPanel(c.Reader, id, n, c.In.User.Name, c.In.Channel)
 	c.Reader = p.Reader

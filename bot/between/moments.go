@@ -10,8 +10,7 @@ import (
 	"bivouac/game"
 )
 
-// The last part of a step button's path: which of them it is, so that no two
-// custom_ids of a message are the same.
+// The last part of a step button's path, so that no two custom_ids of a message are equal.
 const (
 	stepOpen  = "o" // opens a message of its own
 	stepFirst = "f"
@@ -21,7 +20,7 @@ const (
 	stepEyes  = "e" // the menu of eyes
 )
 
-// stepButton opens the moments of a match, from an entry on.
+// stepButton opens the replay of a match, from an entry on.
 func stepButton(t table.Table, s screen.Reader, eyes game.Seat, index int) wire.Button {
 	return screen.Button(s, wire.Secondary, "host.button.step", stepPress(t, eyes, index, stepOpen))
 }
@@ -30,7 +29,7 @@ func stepPress(t table.Table, eyes game.Seat, index int, which string) screen.Cu
 	return screen.PressAt(t, screen.OpMoment, seatText(eyes), strconv.Itoa(index), which)
 }
 
-// Moment answers the buttons of a replay step by step.
+// Moment answers the buttons of the step-by-step replay.
 func Moment(c *call.Call, t table.Table) error {
 	if len(c.Press.Path) != 3 {
 		return screen.ErrChoose
@@ -53,8 +52,8 @@ func Moment(c *call.Call, t table.Table) error {
 	return showMoment(c, t, eyes, index, which == stepOpen)
 }
 
-// showMoment shows the match as it stood after an entry, or after the last one before
-// that was not taken back: in the message that was pressed, or a new one.
+// showMoment shows the match after an entry, or after the last effective one before it: in the
+// pressed message, or a new one.
 func showMoment(c *call.Call, t table.Table, eyes game.Seat, index int, fresh bool) error {
 	cuts, err := cuts(c.Kit, t, eyes)
 	if err != nil {
@@ -88,8 +87,8 @@ func showMoment(c *call.Call, t table.Table, eyes game.Seat, index int, fresh bo
 	return c.Show(shown)
 }
 
-// lastLines are the last n lines, and how many came before them: a single one is told
-// rather than counted.
+// lastLines returns the last n lines, and how many came before: a single one is shown rather than
+// counted.
 func lastLines(lines []string, n int, s screen.Reader) []string {
 	if more := len(lines) - n; more > 1 {
 		return append([]string{s.T("host.catch.more", "n", more)}, lines[more:]...)
@@ -97,7 +96,7 @@ func lastLines(lines []string, n int, s screen.Reader) []string {
 	return lines
 }
 
-// stepRow leads to the first, the previous, the next and the last moment.
+// stepRow has buttons to the first, the previous, the next and the last moment.
 func stepRow(t table.Table, s screen.Reader, eyes game.Seat, cuts []screen.Cut, n int) []wire.Row {
 	button := func(key game.Key, which string, to int) wire.Button {
 		shown := min(max(to, 0), len(cuts)-1)
@@ -111,8 +110,7 @@ func stepRow(t table.Table, s screen.Reader, eyes game.Seat, cuts []screen.Cut, 
 	)
 }
 
-// tryRow begins a private try from the moment, where its reader had a seat and could
-// still play.
+// tryRow begins a private try from the moment, if its reader had a seat and could still play.
 func tryRow(c *call.Call, t table.Table, s screen.Reader, m table.Moment) []wire.Row {
 	seat, seated := t.SeatOf(c.In.User.ID)
 	if _, over := m.State.Result(); over || !seated || int(seat) >= m.Seats {
@@ -122,7 +120,7 @@ func tryRow(c *call.Call, t table.Table, s screen.Reader, m table.Moment) []wire
 	return screen.Row(screen.Button(s, wire.Secondary, "host.button.tryhere", from))
 }
 
-// eyesRow chooses through whose eyes a match that is over is seen.
+// eyesRow selects the viewing seat of a finished match.
 func eyesRow(c *call.Call, t table.Table, s screen.Reader, eyes game.Seat, index int) []wire.Row {
 	if t.Status != table.Over {
 		return nil

@@ -9,8 +9,8 @@ import (
 	"bivouac/game"
 )
 
-// Puzzle answers /puzzle: a position out of a finished game of the server, to be solved in
-// private; with a typed line it is the answer to it.
+// Puzzle answers /puzzle: a position from a finished game of the server, to be solved privately; a
+// typed line is an answer.
 func Puzzle(c *call.Call) error {
 	if c.In.Guild == "" {
 		return screen.ErrGuild
@@ -40,7 +40,7 @@ func Puzzle(c *call.Call) error {
 	return puzzleRefused(c, p, err)
 }
 
-// puzzlePanel is the panel of a puzzle. From then on the call speaks among its players.
+// puzzlePanel is the panel of a puzzle. The call's reader then has its players.
 func puzzlePanel(c *call.Call, z table.Puzzle) (*screen.Panel, error) {
 	m, err := c.Tables.MomentOf(z.Table, z.Seat, z.Entry-1)
 	if err != nil {
@@ -53,7 +53,7 @@ func puzzlePanel(c *call.Call, z table.Puzzle) (*screen.Panel, error) {
 	return p, err
 }
 
-// puzzleRefused shows above a puzzle why an answer is none.
+// puzzleRefused shows above a puzzle why an answer is invalid.
 func puzzleRefused(c *call.Call, p *screen.Panel, err error) error {
 	if err == nil {
 		err = table.ErrEmptyLine
@@ -97,7 +97,7 @@ func PressPuzzle(c *call.Call) error {
 	return screen.ErrOld
 }
 
-// puzzleStep moves the panel of a puzzle one step on or back.
+// puzzleStep moves the panel of a puzzle one step forward or back.
 func puzzleStep(c *call.Call, p *screen.Panel, z table.Puzzle, to screen.CustomID) error {
 	path, ok := p.Follow(to.Op, to.Path, c.In.Values)
 	if !ok {
@@ -116,7 +116,7 @@ func puzzleStep(c *call.Call, p *screen.Panel, z table.Puzzle, to screen.CustomI
 	return c.Show(m)
 }
 
-// solve counts an answer, where it is the caller's first, and says whether it is the best.
+// solve counts the caller's first answer, and says whether it is the best.
 func solve(c *call.Call, p *screen.Panel, z table.Puzzle, a game.Action) error {
 	if !slices.Contains(p.Table.Match.State.Legal(z.Seat, nil), a) {
 		return c.Show(p.Refuse(c.T("host.err.choose")))

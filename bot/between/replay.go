@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	// mostFilm is how many pictures a film has at most: a few minutes.
+	// mostFilm is the most pictures of a film: a few minutes.
 	mostFilm = 240
-	// spareFile is left of the size of an upload for what goes with a file.
+	// spareFile is the part of the upload limit reserved for the rest of the request.
 	spareFile = 64 << 10
 )
 
@@ -23,8 +23,8 @@ const (
 	everybody = "all"
 )
 
-// Replay answers /replay and the Replay button: a film of the last turns or of the
-// whole game, or its moments one by one.
+// Replay answers /replay and the Replay button: a film of the last turns or of the whole game, or
+// its moments one by one.
 func (s *Studio) Replay(c *call.Call, t table.Table) error {
 	eyes, err := eyes(c, t)
 	if err != nil {
@@ -51,8 +51,8 @@ func (s *Studio) Replay(c *call.Call, t table.Table) error {
 	return s.work(c, func(c *call.Call) error { return makeFilm(c, id) })
 }
 
-// makeFilm makes the film that a call has asked for, of the table as it is by now and for
-// the eyes that the caller has by now.
+// makeFilm makes the film that a call has requested, with the present table and the caller's
+// present rights.
 func makeFilm(c *call.Call, id table.ID) error {
 	t, err := stillHere(c, id)
 	if err != nil {
@@ -75,7 +75,7 @@ func makeFilm(c *call.Call, id table.ID) error {
 	return showFilm(c, reel{table: t, eyes: eyes, cuts: cuts, most: mostFilm}, s, title, public)
 }
 
-// stillHere is a table of the channel of a call that has waited.
+// stillHere returns a table if it is still in the channel of a call that has waited.
 func stillHere(c *call.Call, id table.ID) (table.Table, error) {
 	t, err := c.Tables.Get(id)
 	switch {
@@ -89,7 +89,7 @@ func stillHere(c *call.Call, id table.ID) (table.Table, error) {
 	return t, nil
 }
 
-// scope is the part of the game that is asked for, and its title.
+// scope returns the requested part of the game, and its title.
 func scope(c *call.Call, cuts []screen.Cut) ([]screen.Cut, game.Text) {
 	turns := int(min(max(1, c.In.Options["turns"].Int), 1<<20))
 	_, counted := c.In.Options["turns"]
@@ -99,8 +99,8 @@ func scope(c *call.Call, cuts []screen.Cut) ([]screen.Cut, game.Text) {
 	return screen.LastTurns(cuts, turns), game.T("host.replay.turns", "n", turns)
 }
 
-// eyes is the seat through which a call looks: the caller's own, or the one that it
-// names, if he may. In public it is everybody's while the game runs.
+// eyes returns the viewing seat of a call: the caller's own, or the one it names, if he may. In
+// public the spectator's while the game runs.
 func eyes(c *call.Call, t table.Table) (game.Seat, error) {
 	own := t.Eyes(c.In.User.ID)
 	public := c.In.Options["public"].Bool
@@ -121,7 +121,7 @@ func eyes(c *call.Call, t table.Table) (game.Seat, error) {
 	return seat, nil
 }
 
-// seatNamed reads a seat as the completion of eyes writes it.
+// seatNamed parses a seat as completed by CompleteEyes.
 func seatNamed(t table.Table, text string) (game.Seat, error) {
 	if text == everybody {
 		return game.Spectator, nil
@@ -140,7 +140,7 @@ func seatText(seat game.Seat) string {
 	return strconv.Itoa(int(seat) + 1)
 }
 
-// CompleteEyes offers the eyes through which the caller may see.
+// CompleteEyes offers the seats whose view the caller may see.
 func CompleteEyes(c *call.Call) []wire.Choice {
 	t, err := c.Table()
 	if err != nil || t.Match == nil {
@@ -153,7 +153,7 @@ func CompleteEyes(c *call.Call) []wire.Choice {
 	return found
 }
 
-// seen are the seats through whose eyes the caller may see the table.
+// seen returns the seats whose view the caller may see.
 func seen(c *call.Call, t table.Table) []game.Seat {
 	var seats []game.Seat
 	for seat := game.Spectator; int(seat) < len(t.Players); seat++ {
@@ -184,7 +184,7 @@ func showFilm(c *call.Call, r reel, s screen.Reader, title game.Text, public boo
 	return c.Answer.Respond(c.Ctx, wire.Reply(m))
 }
 
-// uploads is how large a file may be in answer to a call, in bytes.
+// uploads returns the upload limit of a call, in bytes.
 func uploads(c *call.Call) int {
 	limit := wire.MaxFileBytes
 	if given := c.In.FileLimit; given > 0 {

@@ -8,8 +8,8 @@ import (
 	"bivouac/game"
 )
 
-// Report answers the Report button of a game that is over: the long report, for the
-// eyes of the player who asks. By then nothing of the game is a secret.
+// Report answers the Report button of a finished game: the long report, privately. Nothing of the
+// game is secret any more.
 func Report(c *call.Call, t table.Table) error {
 	review, err := c.Tables.Review(t)
 	if err != nil {

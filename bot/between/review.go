@@ -11,8 +11,8 @@ import (
 	"bivouac/render"
 )
 
-// Review shows the moments that cost the caller's seat most, one at a time; while the computer
-// still looks for them, how many answers it has looked at.
+// Review shows the caller's most costly answers, one at a time; while the review is running, its
+// progress.
 func Review(c *call.Call, t table.Table, looked int) error {
 	seat, seated := t.SeatOf(c.In.User.ID)
 	if !seated {
@@ -35,8 +35,8 @@ func Review(c *call.Call, t table.Table, looked int) error {
 	return showLapse(c, t, seat, r.Lapses, n)
 }
 
-// showLapse shows one moment, as the seat saw it then: what was played, what is better, and what
-// each was worth.
+// showLapse shows one moment, as the seat saw it: what was played, what is better, and the value of
+// each.
 func showLapse(c *call.Call, t table.Table, seat game.Seat, all []table.Lapse, n int) error {
 	lapse := all[n]
 	m, err := c.Tables.MomentOf(t, seat, lapse.Entry-1)

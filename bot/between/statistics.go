@@ -13,13 +13,13 @@ import (
 	"bivouac/game"
 )
 
-// How much /stats tells.
+// Limits of /stats.
 const (
 	statLines = 20 // people of a server
-	StatWith  = 3  // whom somebody played with most
+	StatWith  = 3  // most frequent fellow players
 )
 
-// Stats answers /stats: who has played how much on the server, or one person's games.
+// Stats answers /stats: the players of the server by number of games, or one person's games.
 func Stats(c *call.Call) error {
 	if c.In.Guild == "" {
 		return screen.ErrGuild
@@ -74,12 +74,12 @@ func statsHere(c *call.Call, id string) error {
 	return showStats(c, lines)
 }
 
-// joined are the parts of a line that say something.
+// joined joins the non-empty parts of a line.
 func joined(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
 }
 
-// scoreIn is a person's record in a game, or in all together.
+// scoreIn returns a person's record in a game, or in all together.
 func scoreIn(t table.Tally, id string) table.Score {
 	if id == "" {
 		return t.Together()
@@ -90,7 +90,7 @@ func scoreIn(t table.Tally, id string) table.Score {
 	return table.Score{}
 }
 
-// results are games won, lost and drawn.
+// results is the numbers of games won, lost and drawn.
 func results(s table.Score) game.Text {
 	if s.Drawn == 0 {
 		return game.T("host.stats.results", "n", s.Played(), "won", s.Won, "lost", s.Lost)
@@ -98,7 +98,7 @@ func results(s table.Score) game.Text {
 	return game.T("host.stats.results.drawn", "n", s.Played(), "won", s.Won, "lost", s.Lost, "drawn", s.Drawn)
 }
 
-// streak tells of a row of wins. A row of losses is not told.
+// streak describes a row of wins. A row of losses is not shown.
 func streak(s screen.Reader, score table.Score) string {
 	switch {
 	case score.Streak > 1:
@@ -109,7 +109,7 @@ func streak(s screen.Reader, score table.Score) string {
 	return ""
 }
 
-// rating tells a rating with how far it can be trusted; "" without one.
+// rating describes a rating with its certainty; "" without one.
 func rating(s screen.Reader, score table.Score) string {
 	if score.Rating == nil {
 		return ""
@@ -140,8 +140,8 @@ func statsOf(c *call.Call, user, name, id string) error {
 	return showStats(c, append(lines, shared(c, user)...))
 }
 
-// shared lists the tables at which the reader and another play. Others' tables may be in
-// channels that the reader does not see.
+// shared lists the tables at which the reader and another user play. Other tables may be in
+// channels that the reader cannot see.
 func shared(c *call.Call, user string) []string {
 	tables, err := c.Tables.Games(c.In.User.ID)
 	if err != nil {
@@ -173,7 +173,7 @@ func gameStats(c *call.Call, id string, score table.Score) []string {
 	return lines
 }
 
-// companions are those whom somebody played with most often.
+// companions are a user's most frequent fellow players.
 func companions(c *call.Call, score table.Score) string {
 	var users []string
 	for user := range score.With {
@@ -190,7 +190,7 @@ func companions(c *call.Call, score table.Score) string {
 	return c.T("host.stats.with", "names", strings.Join(names, ", "))
 }
 
-// playsHere is at how many live tables of the server somebody sits.
+// playsHere counts a user's live tables on the server.
 func playsHere(c *call.Call, user string) int {
 	tables, err := c.Tables.Games(user)
 	if err != nil {
@@ -199,7 +199,7 @@ func playsHere(c *call.Call, user string) int {
 	return len(slices.DeleteFunc(tables, func(t table.Table) bool { return t.Guild != c.In.Guild }))
 }
 
-// showStats shows statistics with the reader's own choice about ratings below.
+// showStats shows statistics and the reader's own choice about ratings.
 func showStats(c *call.Call, lines []string) error {
 	mine, err := c.Tables.Tally(c.In.Guild, c.In.User.ID)
 	if err != nil {

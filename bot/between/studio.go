@@ -15,36 +15,35 @@ import (
 )
 
 const (
-	// cameras is how many films are made at the same time: each keeps a processor busy.
+	// cameras is the number of films made concurrently: each uses a processor.
 	cameras = 2
-	// filmsWaiting is how many wait for a camera, filmsGuild how many of one server wait or
-	// are made. Of a person it is one.
+	// filmsWaiting is the most queued films, filmsGuild the most queued and running ones of a
+	// server. A person has one.
 	filmsWaiting = 32
 	filmsGuild   = 4
-	// filmWait is the most that one waits, filming the most that one takes. Both together
-	// are less than the 15 minutes for which an interaction can be answered.
+	// filmWait is the longest wait, filming the longest duration of a film. Together they are less
+	// than the 15 minutes in which an interaction can be answered.
 	filmWait = 8 * time.Minute
 	filming  = 5 * time.Minute
-	// filmGuess is what a film takes, as long as none has been made.
+	// filmGuess is the estimated duration of a film before any was made.
 	filmGuess = 5 * time.Second
-	// filmLast is how long it may take to say that there will be no film.
+	// filmLast is the timeout for answering that there will be no film.
 	filmLast = 30 * time.Second
 )
 
-// Sorry gives the last answer of a call that came to nothing.
+// Sorry answers a failed call.
 type Sorry interface {
-	// Crashed follows a panic.
+	// Crashed is called after a panic.
 	Crashed(ctx context.Context, in *wire.Interaction, a *wire.Answer)
-	// Sorry tells an error.
+	// Sorry answers with an error.
 	Sorry(c *call.Call, err error)
-	// Conclude tells that nothing will come any more.
+	// Conclude answers that there will be no result.
 	Conclude(c *call.Call, m wire.Message)
 }
 
-// Studio makes films beside the handlers, so that nobody in the channel waits for them,
-// in turns that are fair to persons and servers. What waits is the interaction alone: the
-// table is read when a camera is free. What is under way when the bot stops is given up:
-// nothing depends on it.
+// Studio makes films outside of the handlers, so that nobody in the channel waits for them, fairly
+// to persons and servers. Only the interaction is queued: the table is read when the film starts.
+// Running films are cancelled when the bot stops: nothing depends on them.
 type Studio struct {
 	client *wire.Client
 	log    *slog.Logger
@@ -54,7 +53,7 @@ type Studio struct {
 	end    context.CancelFunc
 }
 
-// NewStudio is a studio in which nothing is made yet.
+// NewStudio returns an empty studio.
 func NewStudio(client *wire.Client, log *slog.Logger, sorry Sorry) *Studio {
 	s := &Studio{client: client, log: log, sorry: sorry, films: turns.New(client.Pace(), turns.Limits{
 		Workers: cameras, Waiting: filmsWaiting, Person: 1, Guild: filmsGuild, Life: filmWait, Guess: filmGuess,
@@ -63,20 +62,20 @@ func NewStudio(client *wire.Client, log *slog.Logger, sorry Sorry) *Studio {
 	return s
 }
 
-// Stop gives up what is under way and waits until it has ended.
+// Stop cancels all films and waits until they have ended.
 func (s *Studio) Stop() {
 	s.films.Clear()
 	s.end()
 	s.films.Wait()
 }
 
-// work answers a call beside everything else, when a camera is free. Where too much waits,
-// or something of the caller's own, it says so at once, and when to ask again.
+// work runs a call in the background when there is capacity. If the queue is full, or the caller
+// already has one, it says so at once, with the time to ask again.
 func (s *Studio) work(c *call.Call, do func(*call.Call) error) error {
 	return s.Add(c, turns.Work{Person: c.In.User.ID, Guild: c.In.Guild}, do)
 }
 
-// Add is work with a place in the queue of its own.
+// Add is work with a given place in the queue.
 func (s *Studio) Add(c *call.Call, w turns.Work, do func(*call.Call) error) error {
 	later := &call.Call{
 		In: c.In, Answer: c.Answer, Reader: c.Reader, Press: c.Press, Tables: c.Tables, Client: c.Client, Thinker: c.Thinker,
@@ -92,14 +91,14 @@ func (s *Studio) Add(c *call.Call, w turns.Work, do func(*call.Call) error) erro
 	case !errors.As(err, &busy):
 		return err
 	case busy.Why == turns.Shut:
-		return nil // the next process says what became of it
+		return nil // the next process answers
 	case busy.Why == turns.Own:
 		return c.Tell(c.T("host.film.own", "n", screen.Seconds(busy.In)))
 	}
 	return c.Tell(c.T("host.film.busy", "n", screen.Seconds(busy.In)))
 }
 
-// within does something for a call, for so long at most.
+// within runs do for a call with a timeout.
 func (s *Studio) within(c *call.Call, d time.Duration, do func()) {
 	ctx, stop := s.client.Pace().Timeout(s.ctx, d)
 	defer stop()
@@ -107,7 +106,7 @@ func (s *Studio) within(c *call.Call, d time.Duration, do func()) {
 	do()
 }
 
-// shoot makes what a call has asked for.
+// shoot runs the queued call.
 func (s *Studio) shoot(c *call.Call, do func(*call.Call) error) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -11,7 +11,7 @@ import (
 	"bivouac/game"
 )
 
-// Tries are the handlers of presses in a try, by what stands behind opTry.
+// Tries are the handlers of presses in a try, by the operation after OpTry.
 var Tries = map[string]func(*call.Call, screen.CustomID, table.Trial, table.Table) error{
 	screen.OpStep: tryStep, screen.OpStepAll: tryStep, screen.OpPiece: tryStep,
 	screen.OpChoose: tryChoose, screen.OpConfirm: tryChoose,
@@ -21,8 +21,8 @@ var Tries = map[string]func(*call.Call, screen.CustomID, table.Trial, table.Tabl
 	screen.TrySure: tryDone,
 }
 
-// OpenTry answers /try and the buttons that begin one: a private branch of the
-// channel's table, from now or from the moment that is named.
+// OpenTry answers /try and the buttons that begin one: a private branch of the channel's table,
+// from now or from the given moment.
 func OpenTry(c *call.Call, t table.Table) error {
 	at, err := tryFrom(c)
 	if err != nil {
@@ -48,8 +48,8 @@ func OpenTry(c *call.Call, t table.Table) error {
 	return trial(c, tr, t, "")
 }
 
-// tryFrom is how many entries of the journal a call wants to have been made: the button
-// of a replay's step says it, /try counts from 1.
+// tryFrom returns the journal length of a call's moment: from the button of a replay's step, or
+// from /try, which counts from 1.
 func tryFrom(c *call.Call) (int, error) {
 	if step := c.Press.Action(); step != "" {
 		n, err := strconv.Atoi(string(step))
@@ -82,8 +82,8 @@ func PressTry(c *call.Call) error {
 	return do(c, to, tr, t)
 }
 
-// tryOf is the caller's try that a press names. It is the caller's alone, and belongs
-// to the channel of its table.
+// tryOf returns the caller's try that a press names. It is the caller's alone, and belongs to the
+// channel of its table.
 func tryOf(c *call.Call) (table.Trial, table.Table, error) {
 	tr, t, err := c.Tables.Trial(c.In.User.ID, c.Press.Table)
 	if err == nil && t.Channel != c.In.Channel {
@@ -97,8 +97,8 @@ func tryShow(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) err
 	return trial(c, tr, t, "")
 }
 
-// tryStep moves the panel of a try one step on or back; what is chosen is done at
-// once, since nothing in a try is final.
+// tryStep moves the panel of a try one step forward or back; a choice is made at once, since
+// nothing in a try is final.
 func tryStep(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
 	p, err := tryPanel(c, tr, t)
 	if err != nil {
@@ -124,7 +124,7 @@ func tryStep(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) er
 	return c.Show(m)
 }
 
-// tryChoose takes a ready answer.
+// tryChoose makes a suggested choice.
 func tryChoose(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
 	p, err := tryPanel(c, tr, t)
 	if err != nil {
@@ -136,7 +136,7 @@ func tryChoose(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) 
 	return tryDo(c, p, tr, to.Action())
 }
 
-// tryDo acts in the try for the seat that is asked there.
+// tryDo acts in the try for the asked seat.
 func tryDo(c *call.Call, p *screen.Panel, tr table.Trial, a game.Action) error {
 	label := screen.LabelOf(p, a)
 	from := len(tr.Match.Journal)
@@ -178,7 +178,7 @@ func tryTyped(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) er
 	return tryTold(c, after, t, from, note)
 }
 
-// tryRefused shows why nothing was done above the panel of the try.
+// tryRefused shows a refusal above the panel of the try.
 func tryRefused(c *call.Call, p *screen.Panel, err error) error {
 	text, known := screen.Explain(c.Reader, p.Table, err)
 	if !known {
@@ -195,7 +195,7 @@ func AskTryLine(c *call.Call) error {
 	return call.AskLine(c, screen.Inside(screen.OpTry, c.Press.Table, c.Press.Decision, screen.Press(screen.OpTyped)))
 }
 
-// tryEarlier takes a step of the try back: as many entries stay as the press says.
+// tryEarlier takes the try back to the number of entries in the press.
 func tryEarlier(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
 	n, err := strconv.Atoi(string(to.Action()))
 	if err != nil {
@@ -207,7 +207,7 @@ func tryEarlier(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table)
 	return trial(c, tr, t, c.T("host.panel.undone"))
 }
 
-// tryAnew begins the try again, dealt anew.
+// tryAnew restarts the try with a new redeal.
 func tryAnew(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error {
 	tr, err := c.Tables.TryAgain(c.Ctx, c.In.User.ID, tr.Key)
 	if err != nil {
@@ -216,7 +216,7 @@ func tryAnew(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) err
 	return trial(c, tr, t, c.T("host.try.anew"))
 }
 
-// tryByChance lets chance answer for the others.
+// tryByChance plays randomly for the others.
 func tryByChance(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error {
 	after, err := c.Tables.TryChance(c.Ctx, c.In.User.ID, tr.Key)
 	if err != nil {
@@ -225,7 +225,7 @@ func tryByChance(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table)
 	return tryTold(c, after, t, len(tr.Match.Journal), c.T("host.try.chanced"))
 }
 
-// tryEnd leaves the try: the game is as it was.
+// tryEnd leaves the try: the game is unchanged.
 func tryEnd(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error {
 	if err := c.Tables.LeaveTry(c.Ctx, c.In.User.ID, tr.Key); err != nil {
 		return err

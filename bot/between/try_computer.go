@@ -12,9 +12,8 @@ import (
 	"bivouac/game"
 )
 
-// tryLevel is the level at which the computer is to answer in the try that a call begins; 0: the
-// caller does. Errors: table.ErrBadLevel, table.ErrUnaided where that would be help in a game that
-// is played without.
+// tryLevel returns the computer's level in a new try; 0: the caller plays all seats. Errors:
+// table.ErrBadLevel, table.ErrUnaided if that would be help in a game that is played without.
 func tryLevel(c *call.Call, t table.Table) (int, error) {
 	wish, wished := c.In.Options["computer"]
 	switch {
@@ -33,7 +32,7 @@ func tryLevel(c *call.Call, t table.Table) (int, error) {
 	return level, table.CheckLevel(level)
 }
 
-// tryAgainst has the computer answer for the other seats of a try from now on, or their player.
+// tryAgainst makes the computer play the other seats of a try from now on, or the caller.
 func tryAgainst(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
 	level := 0
 	if to.Op == screen.TryReply {
@@ -52,8 +51,8 @@ func tryAgainst(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table)
 	return trial(c, tr, t, "")
 }
 
-// tryReply has the computer answer in a try, and shows what happened since its first from entries.
-// Where the computer cannot, the try stands as it is, and its panel says why.
+// tryReply lets the computer answer in a try, and shows what happened since its first from entries.
+// If the computer cannot, the try is unchanged, and its panel says why.
 func tryReply(c *call.Call, tr table.Trial, t table.Table, from int, note string) error {
 	err := c.Thinker.Ask(c, func(c *call.Call) error {
 		after, err := c.Tables.TryReply(c.Ctx, c.In.User.ID, tr.Key,

@@ -10,7 +10,7 @@ import (
 	"bivouac/bot/table"
 )
 
-// maxTried is how many lines of what happened in a try its panel tells.
+// maxTried is the most event lines on a try's panel.
 const maxTried = 8
 
 // trial shows a try as it stands.
@@ -22,8 +22,8 @@ func trial(c *call.Call, tr table.Trial, t table.Table, note string) error {
 	return c.Show(p.Start(note))
 }
 
-// tryTold shows a try with what happened since its first from entries, as far as the
-// seats that the caller plays may know it.
+// tryTold shows a try with what happened since its first from entries, as far as the caller's seats
+// may know it.
 func tryTold(c *call.Call, tr table.Trial, t table.Table, from int, note string) error {
 	lines := []string{note}
 	s := c.At(t)
@@ -40,7 +40,7 @@ func tryTold(c *call.Call, tr table.Trial, t table.Table, from int, note string)
 	return trial(c, tr, t, strings.Join(lines, "\n"))
 }
 
-// tryPanel is the panel of a try. From then on the call speaks among the players of its table.
+// tryPanel is the panel of a try. The call's reader then has the players of its table.
 func tryPanel(c *call.Call, tr table.Trial, t table.Table) (*screen.Panel, error) {
 	p, err := screen.NewTryPanel(c.Reader, tr, t)
 	if err == nil {
@@ -49,14 +49,13 @@ func tryPanel(c *call.Call, tr table.Trial, t table.Table) (*screen.Panel, error
 	return p, err
 }
 
-// tryForReal shows the first action of a try as the game would have it, to be
-// confirmed there.
+// tryForReal offers the first action of a try in the game, to be confirmed there.
 func tryForReal(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error {
 	return tryOffer(c, tr, t, 0, "")
 }
 
-// tryOffer asks whether an action of the try shall be taken in the game. Where none
-// can, the game's own panel is shown.
+// tryOffer asks whether to play an action of the try in the game. If none is possible, the game's
+// own panel is shown.
 func tryOffer(c *call.Call, tr table.Trial, t table.Table, n int, note string) error {
 	p, err := c.Panel(t)
 	if err != nil {
@@ -72,9 +71,8 @@ func tryOffer(c *call.Call, tr table.Trial, t table.Table, n int, note string) e
 	return c.Show(p.OfferReal(tr, n, choice, note))
 }
 
-// tryDone takes an action of the try in the game, and offers the next. It is the action
-// that was shown, or none: the try may have gone another way meanwhile, in a twin of its
-// panel.
+// tryDone plays an action of the try in the game, and offers the next. It must be the action that
+// was shown: the try may have changed meanwhile, in another copy of its panel.
 func tryDone(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table) error {
 	if len(to.Path) != 2 {
 		return screen.ErrOld

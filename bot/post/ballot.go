@@ -13,8 +13,7 @@ import (
 	"bivouac/game"
 )
 
-// lateMessage is the ballot about a player who is over his time: what may be done,
-// with a button for each.
+// lateMessage is the ballot about a late player: the choices, with a button for each.
 func lateMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	key := game.Key("host.late")
 	if p.Vote == nil || len(p.Users) == 0 {
@@ -30,7 +29,7 @@ func lateMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return wire.Message{Content: screen.JoinLines(lines), Mentions: p.Mentions, Rows: rows}
 }
 
-// means says what the answers of a ballot mean.
+// means explains the choices of a ballot.
 func means(t table.Table, s screen.Reader, target string) string {
 	var all []string
 	for _, a := range answers(t, s, target) {
@@ -42,14 +41,14 @@ func means(t table.Table, s screen.Reader, target string) string {
 	return strings.Join(all, " ")
 }
 
-// answers are those of a ballot that may be given.
+// answers returns the possible choices of a ballot.
 func answers(t table.Table, s screen.Reader, target string) []vote.Answer {
 	return slices.DeleteFunc(slices.Clone(vote.Answers), func(a vote.Answer) bool {
 		return a == vote.AnswerUsual && !t.HasDefault(target) || a == vote.AnswerHold && !s.Facts.Holdable(t)
 	})
 }
 
-// others is how many present players a table has beside one.
+// others counts the present players except one.
 func others(t table.Table, user string) int {
 	n := 0
 	for _, p := range t.Players {
@@ -91,7 +90,7 @@ func votedText(t table.Table, p outbox.Post, s screen.Reader) string {
 	return s.T("host.vote.no")
 }
 
-// closer is whose loss, or whose return, closed a vote; who had a seat may have none now.
+// closer names whose loss, or return, closed a vote; he may have no seat now.
 func closer(t table.Table, p outbox.Post, s screen.Reader) string {
 	if len(p.Users) == 0 {
 		return ""

@@ -10,7 +10,7 @@ import (
 	"bivouac/game"
 )
 
-// boardPost is a public message that tells the board: first, at a hand-over, last.
+// boardPost is a public message with the board: the first, at a hand-over, the last.
 func boardPost(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	var lines []string
 	if p.Kind == outbox.PostStart {
@@ -21,7 +21,7 @@ func boardPost(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	}
 	told := toldSince(t, p, s)
 	happened := happened(t, p, s, told)
-	if result, over := t.Match.State.Result(); over { // said above in the same words, as a rule
+	if result, over := t.Match.State.Result(); over { // usually already said above in the same words
 		happened = slices.DeleteFunc(happened, func(line string) bool { return line == "• "+s.Say(result.Text) })
 	}
 	lines = append(lines, happened...)
@@ -41,8 +41,8 @@ func boardPost(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return m
 }
 
-// toldSince is what everybody may read of what was done since the channel was last told,
-// up to the post: what came later is the next post's to tell.
+// toldSince returns the public events since the channel was last told, up to the post; later ones
+// are the next post's.
 func toldSince(t table.Table, p outbox.Post, s screen.Reader) []game.Event {
 	since := p.Since
 	if p.Kind == outbox.PostStart {
@@ -56,7 +56,7 @@ func toldSince(t table.Table, p outbox.Post, s screen.Reader) []game.Event {
 	return screen.EventsOf(slices.DeleteFunc(history, func(l table.Line) bool { return l.Index >= p.N }))
 }
 
-// happened are the lines of a post that tell what was done, the last of them.
+// happened returns the event lines of a post, the last of them.
 func happened(t table.Table, p outbox.Post, s screen.Reader, told []game.Event) []string {
 	var lines []string
 	for _, e := range told {

@@ -10,25 +10,24 @@ import (
 	"bivouac/bot/wire"
 )
 
-// A closure is a channel in which the bot may not post: rights were taken away, a thread was
-// locked, or somebody takes no direct messages from the bot. Players who act there read so in
-// their panels. It is tried again ever more rarely, and at once when something says that it may
-// have been opened.
+// A closure is a channel in which the bot may not post: rights were removed, a thread was locked,
+// or a user refuses direct messages. Players who act there see it in their panels. It is retried
+// with backoff, and at once when there is a sign that it was reopened.
 type closure struct {
 	tries int // posts refused in a row
 	told  bool
 	last  time.Time
 }
 
-// Pauses between tries in a closed channel: doubled from the first to the last.
+// Pauses between retries in a closed channel: doubled from the first to the last.
 const (
 	closedFirst = time.Minute
 	closedLast  = time.Hour
-	directLast  = 24 * time.Hour   // where somebody has blocked the bot
+	directLast  = 24 * time.Hour   // for a user who has blocked the bot
 	hurryApart  = 10 * time.Second // between tries for a reason
 )
 
-// trouble notes whether the channel takes posts.
+// trouble records whether the channel accepts posts.
 func (p *Poster) trouble(channel string, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -51,7 +50,7 @@ func (p *Poster) Troubled(channel string) bool {
 	return closed
 }
 
-// patience is how long to leave a channel alone after an error.
+// patience returns how long to pause a channel after an error.
 func (p *Poster) patience(channel string, err error) time.Duration {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -69,8 +68,8 @@ func (p *Poster) patience(channel string, err error) time.Duration {
 	return min(closedFirst<<min(c.tries-1, 11), last)
 }
 
-// Hurry tries a closed channel again, since it may have been opened; unless that is
-// sure, not more often than now and then.
+// Hurry retries a closed channel that may have been reopened; unless that is sure, only with a
+// minimum pause.
 func (p *Poster) Hurry(channel string, sure bool) {
 	p.mu.Lock()
 	c, closed := p.closed[channel]
@@ -86,7 +85,7 @@ func (p *Poster) Hurry(channel string, sure bool) {
 	p.tables.Hurry(channel)
 }
 
-// forget drops what is known of a channel that is gone.
+// forget drops the state of a deleted channel.
 func (p *Poster) forget(channel string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -95,9 +94,9 @@ func (p *Poster) forget(channel string) {
 	delete(p.reopened, channel)
 }
 
-// SeesRight looks at an interaction: in a closed channel it may tell that the bot
-// has its rights again. Of direct messages Discord does not say; whoever uses the bot there may
-// take them again.
+// SeesRight checks whether an interaction in a closed channel shows that the bot has its rights
+// again. For direct messages Discord does not say; a user who uses the bot there may accept them
+// again.
 func (p *Poster) SeesRight(in *wire.Interaction) {
 	right := wire.PermSendMessages
 	if in.ChannelIsThread {
@@ -108,9 +107,9 @@ func (p *Poster) SeesRight(in *wire.Interaction) {
 	}
 }
 
-// tellBeside says once, in the channel above a closed thread, that the thread's
-// table waits, to those whom the post would have called. Where there is no place
-// beside, the players are told in direct messages.
+// tellBeside says once, in the parent channel of a closed thread, that the thread's table waits, to
+// those whom the post would have mentioned. Without a parent channel the players get direct
+// messages.
 func (p *Poster) tellBeside(ctx context.Context, post outbox.Post) {
 	p.mu.Lock()
 	c, closed := p.closed[post.Channel]
@@ -132,7 +131,7 @@ func (p *Poster) tellBeside(ctx context.Context, post outbox.Post) {
 	}
 }
 
-// sendBeside answers whether there is a place beside, and the players know.
+// sendBeside says whether there is a parent channel, and the players were told.
 func (p *Poster) sendBeside(ctx context.Context, post outbox.Post) (bool, error) {
 	t, err := p.tables.Get(post.Table)
 	if err != nil {
@@ -150,7 +149,7 @@ func (p *Poster) sendBeside(ctx context.Context, post outbox.Post) (bool, error)
 		return false, err
 	}
 	if slices.ContainsFunc(recent, func(r wire.Posted) bool { return r.Content == m.Content }) {
-		return true, nil // an earlier run has said so
+		return true, nil // an earlier run has posted it
 	}
 	_, err = p.client.Send(ctx, ch.Parent, m)
 	return err == nil, err

@@ -9,7 +9,7 @@ import (
 	"bivouac/game"
 )
 
-// closedMessage says that a table was closed: by people, or because nobody came.
+// closedMessage says that a table was closed: by people, or for lack of players.
 func closedMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
 	if t.Status != table.Expired {
 		return wire.Message{Content: screen.JoinLines([]string{s.T("host.end.cancelled"), screen.SeedLine(t, s)})}
@@ -25,7 +25,7 @@ func closedMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
 	}
 }
 
-// idleMessage asks the players of a game in which nobody acts whether they go on.
+// idleMessage asks the players of an idle game whether they go on.
 func idleMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
 	on := screen.Button(s, wire.Success, "host.button.resume", screen.PressAt(t, screen.OpResume, screen.PostMark(p.ID)))
 	asks := s.T("host.idle", "game", game.Key(t.Game+".name"), "left", screen.Ago(s.Facts.IdleEnd(t)))

@@ -11,32 +11,32 @@ import (
 	"bivouac/game"
 )
 
-// livePause is the least time between two edits of one public picture.
+// livePause is the minimum time between two edits of one public picture.
 const livePause = 1500 * time.Millisecond
 
-// Live keeps the public pictures of running turns up to date: edits of one table
-// are joined. It is a courtesy, not a promise: what must be said is in the outbox.
+// Live updates the public pictures of running turns; edits of one table are debounced. It is
+// best-effort: reliable posts are in the outbox.
 type Live struct {
 	kit    *screen.Kit
 	tables *table.Tables
 	client *wire.Client
 	mu     sync.Mutex
-	due    map[table.ID]func() bool // takes back what is due
+	due    map[table.ID]func() bool // cancels the pending edit
 	off    bool
 	wg     sync.WaitGroup // edits due or under way
 	ctx    context.Context
 	end    context.CancelFunc
 }
 
-// NewLive follows no board yet.
+// NewLive returns a Live without pending edits.
 func NewLive(k *screen.Kit, tables *table.Tables, client *wire.Client) *Live {
 	l := &Live{kit: k, tables: tables, client: client, due: map[table.ID]func() bool{}}
 	l.ctx, l.end = context.WithCancel(context.Background())
 	return l
 }
 
-// Touch edits the table's public picture soon, once for all touches until then,
-// unless a new message shows the board by then.
+// Touch edits the table's public picture soon, once for all touches until then, unless a new
+// message shows the board by then.
 func (l *Live) Touch(id table.ID, board string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -47,7 +47,7 @@ func (l *Live) Touch(id table.ID, board string) {
 	l.due[id] = l.client.Pace().After(livePause, func() { l.edit(id, board) })
 }
 
-// Stop forgets what is due and waits for what is under way.
+// Stop cancels pending edits and waits for running ones.
 func (l *Live) Stop() {
 	l.forget()
 	l.end()

@@ -13,9 +13,9 @@ import (
 	"bivouac/bot/wire"
 )
 
-// retire takes the controls from what the new message follows: whatever had the buttons
-// to play before it, the lobby's card, a vote that is over, a plea for time that was
-// heard. It answers the messages of which that could not be done yet.
+// retire removes the controls of messages superseded by the new one: the previous buttons to play,
+// the lobby's card, an ended vote, a granted request for time. It returns the messages for which
+// that failed.
 func (p *Poster) retire(ctx context.Context, t table.Table, post outbox.Post, now string) (left []string) {
 	var old []string
 	ends := post.Kind == outbox.PostClosed || post.Kind == outbox.PostErased
@@ -24,7 +24,7 @@ func (p *Poster) retire(ctx context.Context, t table.Table, post outbox.Post, no
 	}
 	old = append(old, p.settled(t, post, now)...)
 	slices.Sort(old)
-	for _, message := range slices.Compact(old) { // what is noted may be remembered too
+	for _, message := range slices.Compact(old) { // recorded ones may also be remembered
 		if message == "" || message == now {
 			continue
 		}
@@ -41,8 +41,8 @@ func (p *Poster) retire(ctx context.Context, t table.Table, post outbox.Post, no
 	return left
 }
 
-// disarm takes the controls from a message. One that is gone or too old to be edited stays
-// as it is: its buttons answer politely.
+// disarm removes the controls of a message. One that is deleted or too old to be edited stays: its
+// buttons give a polite answer.
 func (p *Poster) disarm(ctx context.Context, channel, message string) error {
 	err := p.edit(ctx, channel, message, wire.Message{KeepContent: true, KeepFiles: true})
 	if errors.Is(err, wire.ErrUnknownMessage) || errors.Is(err, wire.ErrTooOldToEdit) {
@@ -51,8 +51,8 @@ func (p *Poster) disarm(ctx context.Context, channel, message string) error {
 	return err
 }
 
-// tidy takes the controls from what a post names. In a channel that the table has left
-// and where the bot has no say any more they stay.
+// tidy removes the controls of a post's messages. In a channel that the table has left and where
+// the bot has no rights any more they stay.
 func (p *Poster) tidy(ctx context.Context, t table.Table, post outbox.Post) error {
 	for _, message := range post.Old {
 		if t.Channel == post.Channel {
@@ -70,7 +70,7 @@ func (p *Poster) tidy(ctx context.Context, t table.Table, post outbox.Post) erro
 	return nil
 }
 
-// unsay looks for a message that nobody needs any more and takes its controls.
+// unsay finds an obsolete message and removes its controls.
 func (p *Poster) unsay(ctx context.Context, t table.Table, post outbox.Post, m wire.Message) error {
 	id, err := p.find(ctx, t, post, m)
 	if err != nil || id == "" {
@@ -79,15 +79,13 @@ func (p *Poster) unsay(ctx context.Context, t table.Table, post outbox.Post, m w
 	return p.disarm(ctx, post.Channel, id)
 }
 
-// The messages that ask something of a table: a vote, and a plea for time for each
-// player.
+// The messages that ask something of a table: a vote, and a request for time of each player.
 const (
 	askVote = "vote"
 	askTime = "time "
 )
 
-// settled are the messages whose question a post settles. A message that asks is
-// remembered.
+// settled returns the messages whose question a post settles, and remembers one that asks.
 func (p *Poster) settled(t table.Table, post outbox.Post, now string) (old []string) {
 	if post.Kind.Tells() {
 		for _, player := range t.Players {
@@ -111,7 +109,7 @@ func (p *Poster) settled(t table.Table, post outbox.Post, now string) (old []str
 	return old
 }
 
-// ballots are the messages of a vote that the table knows of.
+// ballots returns the messages of a vote that the table knows of.
 func ballots(v *vote.Vote) []string {
 	if v == nil || v.Message == "" {
 		return nil
@@ -119,12 +117,12 @@ func ballots(v *vote.Vote) []string {
 	return append(slices.Clone(v.Older), v.Message)
 }
 
-// begged says whether a player has asked for time for what he is asked now.
+// begged says whether a player has asked for time for his open question.
 func begged(t table.Table, user string) bool {
 	return slices.ContainsFunc(t.Asks, func(a clock.Question) bool { return a.Begged && t.UserOf(a.Seat) == user })
 }
 
-// asks notes one more message that asks for something in a channel.
+// asks remembers a message that asks for something in a channel.
 func (p *Poster) asks(channel, what, message string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -134,7 +132,7 @@ func (p *Poster) asks(channel, what, message string) {
 	p.asking[channel][what] = append(p.asking[channel][what], message)
 }
 
-// heard are the messages that asked for something in a channel; none does any more.
+// heard returns and forgets the messages that asked for something in a channel.
 func (p *Poster) heard(channel, what string) []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()

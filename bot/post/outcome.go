@@ -7,7 +7,7 @@ import (
 	"bivouac/bot/wire"
 )
 
-// outcome is what an error makes of a post.
+// outcome is the metric's label for a post's error.
 func outcome(err error) string {
 	switch {
 	case err == nil:

@@ -13,7 +13,7 @@ import (
 	"bivouac/bot/wire"
 )
 
-// once sends the message of a post, unless an earlier run has: then its id.
+// once sends the message of a post, unless an earlier run has: then it returns its id.
 func (p *Poster) once(ctx context.Context, t table.Table, post outbox.Post, m wire.Message) (string, error) {
 	if post.Sending {
 		if id, err := p.find(ctx, t, post, m); err != nil || id != "" {
@@ -26,8 +26,8 @@ func (p *Poster) once(ctx context.Context, t table.Table, post outbox.Post, m wi
 	return p.sendPlainly(ctx, t, m)
 }
 
-// twin is the card that a lobby has though its message was deleted: a copy of the
-// request that timed out may arrive after that, and is a message then.
+// twin finds the message of a lobby's card though it was deleted: a delayed copy of the timed-out
+// request may have arrived after that.
 func (p *Poster) twin(ctx context.Context, t table.Table, post outbox.Post, m wire.Message, gone bool) (string, error) {
 	if !gone || t.Status != table.Lobby {
 		return "", nil
@@ -39,7 +39,7 @@ func (p *Poster) twin(ctx context.Context, t table.Table, post outbox.Post, m wi
 	return id, p.edit(ctx, t.Channel, id, m)
 }
 
-// find is the message of a post whose fate an earlier run did not learn.
+// find returns the message of a post whose result an earlier run did not learn.
 func (p *Poster) find(ctx context.Context, t table.Table, post outbox.Post, m wire.Message) (string, error) {
 	recent, err := p.client.RecentMessages(ctx, t.Channel, 50)
 	if wire.Forbidden(err) {
@@ -59,10 +59,10 @@ func (p *Poster) find(ctx context.Context, t table.Table, post outbox.Post, m wi
 // skew is by how much Discord's clock may be behind ours.
 const skew = 10 * time.Second
 
-// SameMessage says whether a message of ours in the channel is the post's: by the
-// mark in its buttons, by the table's number in a card's (also where the card would
-// have none any more), and by its text where it has none. None is older than what it
-// is about: numbers that a restored backup counts anew are in older messages too.
+// SameMessage says whether a message of ours in the channel is the post's: by the mark in its
+// buttons, by the table's number for a card (also if the card would have no buttons now), and by
+// its text without buttons. It must not be older than the post: a restored backup reuses numbers
+// that are in older messages.
 func SameMessage(r wire.Posted, m wire.Message, t table.Table, post outbox.Post) bool {
 	isNew := r.Time.After(post.Made.Add(-skew))
 	if len(m.Rows) == 0 && len(r.CustomIDs) == 0 {
@@ -81,9 +81,9 @@ func SameMessage(r wire.Posted, m wire.Message, t table.Table, post outbox.Post)
 	})
 }
 
-// nonce makes a repeated send of the same post one message. Its time is in it because
-// a restored backup counts posts anew, from a number that Discord has seen. 25
-// characters are the most that Discord takes, and there will be no more than these.
+// nonce makes a repeated send of the same post one message. It contains the time because a restored
+// backup reuses numbers that Discord has seen. 25 characters are Discord's maximum, which it cannot
+// exceed.
 func nonce(p outbox.Post) string {
 	return "bv" + strconv.FormatUint(p.ID, 36) + "-" + strconv.FormatInt(p.Made.UnixMilli(), 36)
 }

@@ -12,33 +12,32 @@ import (
 	"bivouac/bot/wire"
 )
 
-// lookEvery is how often the outbox is looked at though nothing has woken it: its clock
-// may be advanced.
+// lookEvery is the polling interval of the outbox, besides its signal: its clock may be advanced.
 const lookEvery = time.Second
 
-// senders is how many channels are posted to at the same time: some are left for other
-// servers when one has all that it may.
+// senders is the number of channels posted to concurrently: some remain for other servers when one
+// has its maximum.
 const senders = outbox.GuildPosts + 2
 
-// Poster says publicly what the tables have put into their outbox: in order
-// within a channel, and once, whatever happens between sending and noting it.
+// Poster sends the tables' outbox: in order within a channel, and exactly once, even after a crash
+// between sending and recording.
 type Poster struct {
 	kit    *screen.Kit
 	tables *table.Tables
 	client *wire.Client
-	counts func(what string) // told of each try: the kind of post and what came of it
+	counts func(what string) // called after each try: the kind of post and its result
 	mu     sync.Mutex
 	// closed are the channels in which the bot may not post.
 	closed map[string]closure
-	// asking are the messages that ask something of the table, by channel and what: one
-	// may be over before its message is noted.
+	// asking are the messages that ask something of the table, by channel and kind: one may end
+	// before its message is recorded.
 	asking map[string]map[string][]string
-	// reopened is when an archived thread was opened again, by channel.
+	// reopened is when an archived thread was unarchived, by channel.
 	reopened map[string]time.Time
 }
 
-// NewPoster is a poster that nobody has started. It tells counts of each try: the kind of post
-// and made, retried or dropped.
+// NewPoster returns a poster that is not started. It calls counts after each try with the kind of
+// post and made, retried or dropped.
 func NewPoster(k *screen.Kit, tables *table.Tables, client *wire.Client, counts func(what string)) *Poster {
 	return &Poster{
 		kit: k, tables: tables, client: client, counts: counts,
@@ -71,7 +70,7 @@ func (p *Poster) Run(ctx context.Context) {
 	wg.Wait()
 }
 
-// dispatch hands out posts as they come due.
+// dispatch distributes due posts.
 func (p *Poster) dispatch(ctx context.Context, work chan<- outbox.Post, look <-chan struct{}) {
 	for {
 		for post := range p.Due {
@@ -91,7 +90,7 @@ func (p *Poster) dispatch(ctx context.Context, work chan<- outbox.Post, look <-c
 	}
 }
 
-// Due are the posts that may be sent now.
+// Due iterates over the posts that may be sent now.
 func (p *Poster) Due(yield func(outbox.Post) bool) {
 	for {
 		post, _, ok := p.tables.Next()
@@ -101,7 +100,7 @@ func (p *Poster) Due(yield func(outbox.Post) bool) {
 	}
 }
 
-// Post sends one post and gives it back: done, dropped, or to be tried again.
+// Post sends one post and gives it back: done, dropped, or to be retried.
 func (p *Poster) Post(ctx context.Context, post outbox.Post) {
 	defer p.recovered(post)
 	message, left, err := p.say(ctx, post)
@@ -126,15 +125,15 @@ func (p *Poster) Post(ctx context.Context, post outbox.Post) {
 		p.kit.Log.Error("a post that Discord cannot take", "post", post.ID, "kind", post.Kind, "err", err)
 		err = p.tables.Drop(ctx, post)
 	default:
-		if ctx.Err() == nil { // else the bot stops, and the next start sends it
+		if ctx.Err() == nil { // otherwise the bot stops, and the next start sends it
 			p.kit.Log.Warn("post delayed", "post", post.ID, "kind", post.Kind, "err", err)
 		}
-		if wire.Forbidden(err) && speaks && !errors.Is(err, wire.ErrCannotDM) { // who blocked the bot cannot be told
+		if wire.Forbidden(err) && speaks && !errors.Is(err, wire.ErrCannotDM) { // a user who blocked the bot cannot be told
 			p.tellBeside(ctx, post)
 		}
 		pause := p.patience(post.Channel, err)
 		if !speaks && errors.Is(err, errSealed) {
-			pause = closedLast // or until somebody opens the thread: see ThreadChanged
+			pause = closedLast // or until the thread is opened: see ThreadChanged
 		}
 		p.tables.Retry(post, pause)
 		return
@@ -153,7 +152,7 @@ func (p *Poster) recovered(post outbox.Post) {
 	}
 }
 
-// patience is how long to leave a channel alone after an error.
+// patience returns how long to pause a channel after an error.
 func patience(err error) time.Duration {
 	var api *wire.APIError
 	switch {
@@ -165,9 +164,8 @@ func patience(err error) time.Duration {
 	return 2 * time.Second
 }
 
-// say makes the message and sends it, unless an earlier run has. It returns the
-// id of the message that tells it, "" if there is none, and the older ones that still
-// have buttons and should not.
+// say builds the message and sends it, unless an earlier run has. It returns the message's id, ""
+// for none, and older messages that still have buttons and should not.
 func (p *Poster) say(ctx context.Context, post outbox.Post) (id string, left []string, err error) {
 	t, err := p.tables.Get(post.Table)
 	switch {
@@ -183,7 +181,7 @@ func (p *Poster) say(ctx context.Context, post outbox.Post) (id string, left []s
 		return id, nil, err
 	}
 	m := Message(t, post, p.kit.Public(t))
-	m.Mentions = p.tables.Pinged(post) // by now: it may have waited into somebody's night
+	m.Mentions = p.tables.Pinged(post) // by now: it may have been delayed into quiet hours
 	m.Nonce = nonce(post)
 	if post.Stale {
 		return "", nil, p.unsay(ctx, t, post, m)
@@ -194,18 +192,18 @@ func (p *Poster) say(ctx context.Context, post outbox.Post) (id string, left []s
 	return id, left, err
 }
 
-// card edits the living card, or posts it when there is none (any more).
+// card edits the card, or posts it if there is none (any more).
 func (p *Poster) card(ctx context.Context, t table.Table, post outbox.Post) (string, error) {
 	m := screen.Card(t, p.kit.Public(t))
 	if t.Card != "" {
-		m.Roles, m.Mentions = nil, nil // an invitation is called once, also where the card comes back
+		m.Roles, m.Mentions = nil, nil // an invitation pings once, even if the card is posted again
 		err := p.edit(ctx, t.Channel, t.Card, m)
 		if wire.Forbidden(err) && len(m.Files) > 0 {
 			m.Files, m.KeepFiles = nil, true // the old picture does where no new one may be attached
 			err = p.edit(ctx, t.Channel, t.Card, m)
 		}
 		if errors.Is(err, errSealed) && t.Status != table.Lobby {
-			return t.Card, nil // nobody presses there either: no message is worth opening it
+			return t.Card, nil // nobody can press there either: not worth unarchiving
 		}
 		gone := errors.Is(err, wire.ErrUnknownMessage)
 		if err == nil || !gone && !errors.Is(err, wire.ErrTooOldToEdit) {
@@ -218,16 +216,15 @@ func (p *Poster) card(ctx context.Context, t table.Table, post outbox.Post) (str
 	if t.Status != table.Lobby && !post.Sending {
 		return "", nil // a card that is gone needs no new one
 	}
-	// One that may still be on its way is sent again though the lobby was left: with
-	// its nonce it is one message, whose place is before the first board, and known to
-	// be the card, so that its buttons are taken away. Given up, it would arrive behind
-	// the board and stay open.
+	// A card that may still be on its way is sent again though the lobby was left: with its nonce
+	// it is one message, before the first board, and known as the card, so that its buttons are
+	// removed. Given up, it could arrive after the board and keep its buttons.
 	m.KeepFiles, m.Nonce = false, nonce(post)
-	m.Mentions = p.tables.Reachable(m.Mentions) // as of any post: see say
+	m.Mentions = p.tables.Reachable(m.Mentions) // as for any post: see say
 	return p.once(ctx, t, post, m)
 }
 
-// ChannelGone takes its channel from the table of one that was deleted.
+// ChannelGone handles a deleted channel of a table.
 func (p *Poster) ChannelGone(ctx context.Context, channel string) {
 	p.forget(channel)
 	if err := p.tables.ChannelGone(ctx, channel); err != nil {

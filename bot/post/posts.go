@@ -14,7 +14,7 @@ import (
 	"bivouac/game"
 )
 
-// Message is what a post says, in the table's language.
+// Message builds a post's message, in the table's language.
 func Message(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	if p.Kind.Tells() {
 		return boardPost(t, p, s)
@@ -43,7 +43,7 @@ func Message(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return m
 }
 
-// ballotMessage asks for votes, with what is to be known of the motion.
+// ballotMessage asks for votes, with information on the motion.
 func ballotMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
 	if p.Vote != nil && p.Vote.Motion == vote.MotionLate {
 		return lateMessage(t, p, s)
@@ -55,7 +55,7 @@ func ballotMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
 	return wire.Message{Mentions: p.Mentions, Content: wire.Clip(text, screen.MaxContent), Rows: voteRow(t, s, p)}
 }
 
-// callWords are a post that calls somebody, or says what a vote came to.
+// callWords is a post that calls somebody, or tells a vote's result.
 func callWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
 	called := s.Mentioned(p.Mentions...)
 	switch p.Kind {
@@ -85,7 +85,7 @@ func callWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Ro
 	return "", nil
 }
 
-// seatWords are a post about who sits at the table.
+// seatWords is a post about seats.
 func seatWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
 	called := s.Mentioned(p.Mentions...)
 	switch p.Kind {
@@ -105,8 +105,8 @@ func seatWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Ro
 	return leaving(t, s, p)
 }
 
-// motionText asks what a vote is about. Where the game would not go on without somebody,
-// it says how it would end.
+// motionText is the question of a vote, including how the game would end if it cannot go on without
+// somebody.
 func motionText(t table.Table, p outbox.Post, s screen.Reader) string {
 	if p.Vote == nil {
 		return s.T("host.vote.no")
@@ -123,8 +123,8 @@ func voteText(p outbox.Post, s screen.Reader, key game.Key) string {
 		"limit", screen.LimitText(s, p.Vote.Limit, p.Vote.Hours))
 }
 
-// voteRow are the buttons of a ballot. They say which vote is meant: a ballot that stays
-// where it is must not be taken for one about something else.
+// voteRow are the buttons of a ballot. They identify the vote, so that an old ballot does not count
+// for another vote.
 func voteRow(t table.Table, s screen.Reader, p outbox.Post) []wire.Row {
 	at := screen.CustomID{Table: t.ID.String(), Path: []string{"", screen.PostMark(p.ID)}}
 	if p.Vote != nil {
@@ -136,13 +136,13 @@ func voteRow(t table.Table, s screen.Reader, p outbox.Post) []wire.Row {
 	)
 }
 
-// pleader is the name of now of who asks for his old seat; that of then where nothing is
-// kept about him.
+// pleader is the present name of a user who asks for his old seat; his former name if none is
+// stored.
 func pleader(s screen.Reader, t table.Table, p outbox.Post) string {
 	return screen.Escape(cmp.Or(s.Facts.NameIn(t.Guild, p.Users[0]), p.Users[1]))
 }
 
-// send posts a message; an archived thread is opened first.
+// send posts a message; an archived thread is unarchived first.
 func (p *Poster) send(ctx context.Context, channel string, m wire.Message) (string, error) {
 	id, err := p.client.Send(ctx, channel, m)
 	if errors.Is(err, wire.ErrArchived) {
@@ -154,11 +154,11 @@ func (p *Poster) send(ctx context.Context, channel string, m wire.Message) (stri
 	return id, err
 }
 
-// errSealed is an archived thread of somebody else's, which the bot may not open to edit
-// there; a message of its own would open it.
+// errSealed means an archived thread of another user, which the bot may not unarchive to edit
+// there; a new message would unarchive it.
 var errSealed = errors.New("the thread is archived and not the bot's")
 
-// edit changes a message; an archived thread is opened first.
+// edit changes a message; an archived thread is unarchived first.
 func (p *Poster) edit(ctx context.Context, channel, message string, m wire.Message) error {
 	err := p.client.Edit(ctx, channel, message, m)
 	if errors.Is(err, wire.ErrArchived) {
@@ -172,8 +172,7 @@ func (p *Poster) edit(ctx context.Context, channel, message string, m wire.Messa
 	return err
 }
 
-// sendPlainly posts a message; where files may not be attached it goes without
-// its picture and says so.
+// sendPlainly posts a message; if files are not allowed, without its picture and with a note.
 func (p *Poster) sendPlainly(ctx context.Context, t table.Table, m wire.Message) (string, error) {
 	id, err := p.send(ctx, t.Channel, m)
 	if !wire.Forbidden(err) || errors.Is(err, wire.ErrCannotDM) || len(m.Files) == 0 {

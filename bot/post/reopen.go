@@ -6,12 +6,12 @@ import (
 	"time"
 )
 
-// reopenApart is the least time between two openings of the same archived thread: who
-// archives it twice in a row means it.
+// reopenApart is the minimum time between two unarchivings of a thread: archiving it twice in a row
+// is intended.
 const reopenApart = 6 * time.Hour
 
-// KeepOpen opens an archived thread again in which a game is on: where it is archived
-// its buttons do nothing on some devices.
+// KeepOpen unarchives a thread with a running game: in an archived one buttons do not work on some
+// devices.
 func (p *Poster) KeepOpen(ctx context.Context, thread string) {
 	t, err := p.tables.In(thread)
 	if err != nil || t.Status != table.Playing || t.Resting || t.Paused || !p.mayReopen(thread) {
@@ -22,7 +22,7 @@ func (p *Poster) KeepOpen(ctx context.Context, thread string) {
 	}
 }
 
-// mayReopen says whether a thread may be opened again now, and notes that it was.
+// mayReopen says whether a thread may be unarchived now, and records it.
 func (p *Poster) mayReopen(thread string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

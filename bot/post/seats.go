@@ -10,7 +10,7 @@ import (
 	"bivouac/bot/wire"
 )
 
-// leaving says that somebody has left the server, is back, or did not come back.
+// leaving says that a player has left the server, is back, or did not come back.
 func leaving(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
 	user := p.Users[0]
 	who := s.Named(user)
@@ -32,7 +32,7 @@ func leaving(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row)
 	return text, goneRow(t, s, user, p.ID)
 }
 
-// held says that the computer plays for somebody, with the way back.
+// held says that the computer plays for somebody, with a button to return.
 func held(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
 	i := slices.IndexFunc(t.Players, func(o table.Player) bool { return o.User == p.Users[0] && o.Held > 0 })
 	if i < 0 {
@@ -46,13 +46,13 @@ func held(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
 	return screen.JoinLines(lines), screen.Row(back)
 }
 
-// goneRow are what can be done about somebody who has left the server.
+// goneRow are the options for a player who has left the server.
 func goneRow(t table.Table, s screen.Reader, user string, post uint64) []wire.Row {
 	back := screen.Button(s, wire.Success, "host.button.rejoin", screen.PressAt(t, screen.OpRejoin, screen.PostMark(post)))
 	return screen.Row(back, screen.Proposal(t, s, vote.MotionRemove, user, post))
 }
 
-// pleaRow are the answers to somebody who asks for his old seat.
+// pleaRow are the answers to a user who asks for his old seat.
 func pleaRow(t table.Table, s screen.Reader, post uint64) []wire.Row {
 	row := offerRow(t, s, post)
 	row[0].Buttons[0].Label, row[0].Buttons[1].Label = s.Label("host.button.give"), s.Label("host.button.keep")

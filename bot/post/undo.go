@@ -11,11 +11,11 @@ import (
 	"bivouac/game"
 )
 
-// maxNews is how many lines a ballot tells of what came to light since.
+// maxNews is the most lines on a ballot about what was revealed since.
 const maxNews = 3
 
-// undoMessage is the ballot about an undo: what would be taken back, what came to
-// light since, and the position to which it leads, all as everybody may know it.
+// undoMessage is the ballot about an undo: what would be taken back, what was revealed since, and
+// the position after it, all as publicly known.
 func undoMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	lines := []string{s.Mentioned(p.Mentions...), voteText(p, s, "host.vote.undo")}
 	m := wire.Message{Mentions: p.Mentions, Rows: voteRow(t, s, p)}
@@ -24,7 +24,7 @@ func undoMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 		if err == nil {
 			lines = append(lines, takebackLines(t, s, back)...)
 			m.Files, _ = screen.Picture(back.Back, game.Spectator, s, nil)
-			m.Files = screen.Signed(s, t, s.Label("host.undo.sign"), m.Files) // it is not the board that stands
+			m.Files = screen.Signed(s, t, s.Label("host.undo.sign"), m.Files) // it is not the present board
 		} else {
 			s.Log.Warn("a ballot without its branch", "table", t.ID, "err", err)
 		}
@@ -36,7 +36,7 @@ func undoMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	return m
 }
 
-// takebackLines say how many actions of whom would go, and what was learnt since.
+// takebackLines says how many actions of whom would be taken back, and what was revealed since.
 func takebackLines(t table.Table, s screen.Reader, back table.Takeback) []string {
 	lines := []string{s.T("host.undo.plan", "n", len(back.Seats), "who", shares(t, s, back.Seats))}
 	if len(back.News) == 0 {
@@ -49,7 +49,7 @@ func takebackLines(t table.Table, s screen.Reader, back table.Takeback) []string
 	return lines
 }
 
-// shares tell whose actions they are: "Alice 2, Bruno 1".
+// shares counts actions by player: "Alice 2, Bruno 1".
 func shares(t table.Table, s screen.Reader, seats []game.Seat) string {
 	var parts []string
 	for seat := range t.Players {
