@@ -39,6 +39,9 @@ func pointed(m *playground.Message) (label, menu, value string) {
 func (w *world) taught(who string, m *playground.Message) (*playground.Message, int) {
 	w.t.Helper()
 	for n := 1; n < 60; n++ {
+		if !strings.Contains(m.Content, "\n> ") {
+			w.t.Fatalf("a step of the lesson explains nothing: %s", m.Content)
+		}
 		for _, open := range []string{"Open a table", "Ouvrir une table"} {
 			if _, last := m.Button(open); last {
 				return m, n

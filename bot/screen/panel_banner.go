@@ -72,7 +72,7 @@ func (p *Panel) opening(note string, asks []string) (above, below []string) {
 		own := p.Orders()
 		return append(append([]string{own.Untold()}, own.stopped()...), note), asks
 	case p.Banner.Plain:
-		return p.Banner.Head[:1], p.Banner.Head[1:]
+		return slices.Clip(p.Banner.Head[:1]), p.Banner.Head[1:] // Clip: what is appended to one is not in the other
 	}
 	return []string{p.Banner.Head[0], note}, append(slices.Clone(p.Banner.Head[1:]), asks...)
 }
