@@ -132,7 +132,9 @@ func (s *stock) addSigns() {
 	for _, set := range []struct {
 		name func(string) string
 		draw map[string]func(sketch)
-	}{{landSign, landSigns}, {kindSign, kindSigns}, {special, specials}} {
+	}{
+		{landSign, landSigns}, {kindSign, kindSigns}, {special, specials}, {func(name string) string { return name }, tokens},
+	} {
 		for name, draw := range set.draw {
 			s.signs[set.name(name)] = render.NewSprite(tokenBox, func(c *render.Canvas, at render.Point) {
 				draw(sketch{Canvas: c, x: at.X, y: at.Y, scale: 1})

@@ -1,6 +1,8 @@
 package rois
 
 import (
+	"slices"
+
 	"bivouac/game"
 )
 
@@ -104,12 +106,9 @@ func (m *marked) lane(from, to string, cut, dim bool) {
 
 // explain adds an entry to the legend, once.
 func (m *marked) explain(key game.Key, args ...any) {
-	for _, n := range m.notes {
-		if n.Key == key {
-			return
-		}
+	if !slices.ContainsFunc(m.notes, func(n game.Text) bool { return n.Key == key }) {
+		m.notes = append(m.notes, game.T(key, args...))
 	}
-	m.notes = append(m.notes, game.T(key, args...))
 }
 
 // placesIn finds the zones that a word of the notation names, in order: "C1/2-C2"

@@ -3,6 +3,7 @@ package rois
 import (
 	"fmt"
 	"image"
+	"slices"
 	"strings"
 
 	"bivouac/game/rois"
@@ -208,11 +209,5 @@ func (e *easel) kept(p rois.Player) []string {
 	if end := e.view.End; end != nil && int(p.Seat) < len(end.Kept) && len(list) == 0 {
 		list = end.Kept[p.Seat]
 	}
-	var own []string
-	for _, id := range list {
-		if id != p.Slot {
-			own = append(own, id)
-		}
-	}
-	return own
+	return slices.DeleteFunc(slices.Clone(list), func(id string) bool { return id == p.Slot })
 }

@@ -51,9 +51,6 @@ func newStock() *stock {
 		})
 	}
 	s.addSigns()
-	for name, draw := range tokens {
-		s.signs[name] = render.NewSprite(tokenBox, draw)
-	}
 	return s
 }
 

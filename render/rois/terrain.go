@@ -1,7 +1,6 @@
 package rois
 
 import (
-	"fmt"
 	"image/color"
 
 	"bivouac/render"
@@ -18,31 +17,15 @@ func drawLand(c *render.Canvas, middle render.Point, letter string, s *scenery) 
 	k := sketch{
 		Canvas: c, x: middle.X - cellWide/2, y: middle.Y - cellHigh/2, scale: 1, flat: cellHigh / landHigh, hard: true,
 	}
-	if letter == "T" {
-		torrent(k, s)
-		return
+	if letter != "T" { // which has more ground
+		k.slab(s.tints[letter], 3, 3, cellWide-3, landHigh-3, render.Radius)
 	}
-	k.slab(s.tints[letter], 3, 3, cellWide-3, landHigh-3, render.Radius)
-	switch letter {
-	case "F":
-		forest(k, s)
-	case "B":
-		building(k, s)
-	case "H":
-		hill(k, s)
-	case "M":
-		marsh(k, s)
-	case "L":
-		water(k, s)
-	case "E":
-		steep(k, s)
-	case "R":
-		massif(k, s)
-	case "G":
-		chasm(k, s)
-	default:
-		panic(fmt.Sprintf("render/rois: unknown terrain %q", letter))
-	}
+	landforms[letter](k, s)
+}
+
+// landforms draw what is on the ground of each terrain.
+var landforms = map[string]func(sketch, *scenery){
+	"F": forest, "B": building, "H": hill, "M": marsh, "L": water, "E": steep, "T": torrent, "R": massif, "G": chasm,
 }
 
 // spots is where a repeated thing stands in a zone, most of them where troops

@@ -11,10 +11,12 @@ import (
 const tokenBox = 72
 
 // tokens draw the small signs around their middle.
-var tokens = map[string]func(*render.Canvas, render.Point){
-	"crown": crown, "skull": skull, "shield": func(c *render.Canvas, at render.Point) { shield(c, at, bone) },
-	"gold shield": func(c *render.Canvas, at render.Point) { shield(c, at, render.Accent) },
-	"drop":        drop, "hook": hook, "lock": lock, "hive": hive, "moon": moon, "heart": heartSign,
+var tokens = map[string]func(sketch){
+	"crown": crown, "drop": drop, "hook": hook, "lock": lock, "hive": hive, "moon": moon,
+	"skull":       func(k sketch) { k.y, k.scale = k.y-1, 0.62; skullIn(k, bone, render.Ink) },
+	"shield":      func(k sketch) { shield(k, bone) },
+	"gold shield": func(k sketch) { shield(k, render.Accent) },
+	"heart":       func(k sketch) { pip(k, 'H', 15, render.RGB(0xFF7A66)) },
 }
 
 // flayer makes the piece of a side that is embedded among enemies (R-ORC6): a blade
@@ -39,32 +41,24 @@ func flayerName(seat game.Seat) string {
 }
 
 // crown is the hero's (R-ELF5).
-func crown(c *render.Canvas, at render.Point) {
-	k := sketch{Canvas: c, x: at.X, y: at.Y, scale: 1}
+func crown(k sketch) {
 	k.poly(render.Ink, -23, -17, -11, -8, 0, -22, 11, -8, 23, -17, 18, 11, -18, 11)
 	k.poly(render.Accent, -18, -9, -10, -3, 0, -16, 10, -3, 18, -9, 14, 7, -14, 7)
 }
 
-func skull(c *render.Canvas, at render.Point) {
-	skullIn(sketch{Canvas: c, x: at.X, y: at.Y - 1, scale: 0.62}, bone, render.Ink)
-}
-
 // shield holds a figure of protection.
-func shield(c *render.Canvas, at render.Point, col color.RGBA) {
-	k := sketch{Canvas: c, x: at.X, y: at.Y, scale: 1}
+func shield(k sketch, col color.RGBA) {
 	k.poly(col, -18, -19, 18, -19, 18, 2, 13, 12, 0, 20, -13, 12, -18, 2)
 }
 
 // drop is what a torrent takes (R14.3).
-func drop(c *render.Canvas, at render.Point) {
-	k := sketch{Canvas: c, x: at.X, y: at.Y, scale: 1}
+func drop(k sketch) {
 	k.poly(render.RGB(0x6CC0F5), 0, -18, 9, -2, 11, 6, -11, 6, -9, -2)
 	k.dot(render.RGB(0x6CC0F5), 0, 6, 11)
 }
 
 // hook is on a troop that cannot move (R-ORC6.2).
-func hook(c *render.Canvas, at render.Point) {
-	k := sketch{Canvas: c, x: at.X, y: at.Y, scale: 1}
+func hook(k sketch) {
 	for _, part := range []struct {
 		col  color.RGBA
 		wide float64
@@ -76,8 +70,7 @@ func hook(c *render.Canvas, at render.Point) {
 }
 
 // lock closes the chains of a captured troop (R-ORC4).
-func lock(c *render.Canvas, at render.Point) {
-	k := sketch{Canvas: c, x: at.X, y: at.Y, scale: 1}
+func lock(k sketch) {
 	k.hoop(ironDark, 12, 0, -8, 12)
 	k.hoop(ironColor, 6, 0, -8, 12)
 	k.slab(ironDark, -22, -8, 22, 22, 6)
@@ -87,8 +80,7 @@ func lock(c *render.Canvas, at render.Point) {
 }
 
 // hive is a cluster of eggs (R-INS5); the owner's mark is set beside it.
-func hive(c *render.Canvas, at render.Point) {
-	k := sketch{Canvas: c, x: at.X, y: at.Y, scale: 1}
+func hive(k sketch) {
 	shell, shade, light := render.RGB(0xF0C987), render.RGB(0x5C3A12), render.RGB(0xFFF2D0)
 	for _, egg := range [...][2]float64{{-16, -8}, {14, -12}, {-4, -20}, {-20, 12}, {18, 10}, {0, 6}} {
 		ellipse(k, shade, egg[0], egg[1], 15, 18)
@@ -98,13 +90,8 @@ func hive(c *render.Canvas, at render.Point) {
 }
 
 // moon says that a side fights by night (R-ORC2).
-func moon(c *render.Canvas, at render.Point) {
-	k := sketch{Canvas: c, x: at.X, y: at.Y, scale: 1}
+func moon(k sketch) {
 	k.dot(nightColor, 0, 0, 22)
 	k.dot(vellum, -2, 0, 15)
 	k.dot(nightColor, 6, -4, 13)
-}
-
-func heartSign(c *render.Canvas, at render.Point) {
-	pip(sketch{Canvas: c, x: at.X, y: at.Y, scale: 1}, 'H', 15, render.RGB(0xFF7A66))
 }

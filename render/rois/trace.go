@@ -148,10 +148,15 @@ func (e *easel) foot(p place, wide int, words string) (image.Rectangle, bool) {
 // chip writes a number at a zone's foot, with a skull and how many died.
 func (e *easel) chip(p place, text string, dead int, fill, ink color.RGBA) {
 	style := render.Style{Size: render.SmallestNumber, Bold: true, Color: ink}
-	wide, skulls := chipWide(text, dead)
-	words := text
+	wide := render.Width(text, style) + 2*render.Gap
+	words, skulls := text, "" // what stands behind the skull
 	if dead > 0 {
+		wide += chipSkull
 		words += fmt.Sprintf(" †%d", dead)
+	}
+	if dead > 1 {
+		skulls = fmt.Sprint(dead)
+		wide += render.Width(skulls, style) + render.Gap
 	}
 	box, ok := e.foot(p, wide, words)
 	if !ok {
@@ -166,20 +171,6 @@ func (e *easel) chip(p place, text string, dead int, fill, ink color.RGBA) {
 		e.Stamp(e.stock.signs["skull"], left+chipSkull/2+4, y)
 		e.Text(skulls, left+chipSkull+6, y, style)
 	}
-}
-
-// chipWide is how wide a chip is, and what stands behind its skull.
-func chipWide(text string, dead int) (wide int, skulls string) {
-	style := render.Style{Size: render.SmallestNumber, Bold: true}
-	wide = render.Width(text, style) + 2*render.Gap
-	if dead > 0 {
-		wide += chipSkull
-	}
-	if dead > 1 {
-		skulls = fmt.Sprint(dead)
-		wide += render.Width(skulls, style) + render.Gap
-	}
-	return wide, skulls
 }
 
 // announced is the action that is being answered, with what it would do (R32.9).

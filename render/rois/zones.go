@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"slices"
 	"strings"
 
 	"bivouac/game/rois"
@@ -269,12 +270,7 @@ var (
 
 // unleashed says whether nobody may change zone (R-ELF4).
 func (e *easel) unleashed() bool {
-	for _, p := range e.view.Players {
-		if p.Up && p.Slot == elements {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(e.view.Players, func(p rois.Player) bool { return p.Up && p.Slot == elements })
 }
 
 // elements is the order that binds both sides.
