@@ -1,5 +1,7 @@
 package game
 
+import "slices"
+
 // View is what one seat may know, and all that a painter gets: a plain struct of the game, built
 // from zero for the seat. It marshals to JSON (scenarios read it by path) and includes the last
 // turn's changes, so that the picture shows them.
@@ -77,12 +79,7 @@ func (c Choice) Begins(verb string, values []string) bool {
 	if verb != "" && c.Verb != verb || len(values) > len(c.Args) {
 		return false
 	}
-	for i, v := range values {
-		if c.Args[i].Value != v {
-			return false
-		}
-	}
-	return true
+	return slices.EqualFunc(c.Args[:len(values)], values, func(a Arg, v string) bool { return a.Value == v })
 }
 
 // Arg is one argument of a choice.
@@ -118,15 +115,7 @@ type Event struct {
 
 // VisibleTo says whether the seat may read the event.
 func (e Event) VisibleTo(seat Seat) bool {
-	if e.To == nil {
-		return true
-	}
-	for _, s := range e.To {
-		if s == seat {
-			return true
-		}
-	}
-	return false
+	return e.To == nil || slices.Contains(e.To, seat)
 }
 
 // Result is how a match ended. In a cooperative game all seats win or none.

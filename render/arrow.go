@@ -3,6 +3,7 @@ package render
 import (
 	"image/color"
 	"math"
+	"slices"
 )
 
 // ArrowStyle is how an arrow looks.
@@ -17,7 +18,7 @@ type ArrowStyle struct {
 // are taken once; fewer than two different ones draw nothing.
 func (c *Canvas) Arrow(points []Point, s ArrowStyle) {
 	var room, more [arrowPoints]Point // on the stack for all but the longest
-	points = distinct(room[:0], points)
+	points = slices.Compact(append(room[:0], points...))
 	if len(points) < 2 {
 		return
 	}
@@ -49,16 +50,6 @@ func arrowHead(from, tip Point, length float64) (base, left, right Point) {
 
 // arrowPoints is how many points an arrow has at most, as a rule.
 const arrowPoints = 8
-
-// distinct appends the points that differ from the one before.
-func distinct(kept, points []Point) []Point {
-	for _, p := range points {
-		if len(kept) == 0 || kept[len(kept)-1] != p {
-			kept = append(kept, p)
-		}
-	}
-	return kept
-}
 
 // Cross draws a diagonal cross: something was removed here.
 func (c *Canvas) Cross(at Point, radius, width float64, col, under color.RGBA) {

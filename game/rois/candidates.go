@@ -1,5 +1,7 @@
 package rois
 
+import "slices"
+
 // candidates appends inputs of the active player's turn that may be legal; check decides. If a card
 // was turned up, it omits most inputs that cannot play it.
 func (s *State) candidates(of seat, to []play) []play {
@@ -98,12 +100,7 @@ func (g *generator) zone(z zone) {
 
 // wounded says that a unit of a zone lacks HP.
 func (s *State) wounded(z zone) bool {
-	for _, u := range s.board[z].troop.list() {
-		if u.hp < u.most {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.board[z].troop.list(), func(u unit) bool { return u.hp < u.most })
 }
 
 // suits returns how many cards there are for a red and for a black action in a direction.

@@ -3,6 +3,7 @@ package scenario
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -213,12 +214,8 @@ func (x *session) refused(l Line, err error) error {
 
 // isHostsNo says whether err is a refusal by game.Match itself.
 func isHostsNo(err error) bool {
-	for _, no := range []error{game.ErrOver, game.ErrNotAsked, game.ErrStale, game.ErrNothingToUndo, game.ErrLearnt} {
-		if errors.Is(err, no) {
-			return true
-		}
-	}
-	return false
+	own := []error{game.ErrOver, game.ErrNotAsked, game.ErrStale, game.ErrNothingToUndo, game.ErrLearnt}
+	return slices.ContainsFunc(own, func(no error) bool { return errors.Is(err, no) })
 }
 
 // quoted cuts a line into words; "two words" in quotes are one.

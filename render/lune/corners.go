@@ -3,6 +3,7 @@ package lune
 import (
 	"fmt"
 	"image"
+	"slices"
 
 	"bivouac/game"
 	"bivouac/game/lune"
@@ -70,7 +71,7 @@ func (e *easel) roster(b image.Rectangle) {
 			continue
 		}
 		right := b.Max.X - render.Gap
-		if has(e.view.Auras, code) {
+		if slices.Contains(e.view.Auras, code) {
 			sign := "wing"
 			if code == "PP" {
 				sign = "drop"

@@ -1,6 +1,8 @@
 package lune
 
 import (
+	"slices"
+
 	"bivouac/game"
 	"bivouac/game/lune"
 	"bivouac/render"
@@ -90,8 +92,8 @@ var legends = []legendItem{
 	{"fire", "lune.picture.legend.fire", func(e *easel) bool { return e.anyUnit(func(u *lune.Unit) bool { return u.Fire }) }},
 	{"web", "lune.picture.legend.web", func(e *easel) bool { return e.anyUnit(func(u *lune.Unit) bool { return len(u.Webbed) > 0 }) }},
 	{"overload", "lune.picture.legend.overload", func(e *easel) bool { return e.anyUnit(func(u *lune.Unit) bool { return u.Overload }) }},
-	{"wing", "lune.picture.legend.wing", func(e *easel) bool { return has(e.view.Auras, "FP") }},
-	{"drop", "lune.picture.legend.drop", func(e *easel) bool { return has(e.view.Auras, "PP") }},
+	{"wing", "lune.picture.legend.wing", func(e *easel) bool { return slices.Contains(e.view.Auras, "FP") }},
+	{"drop", "lune.picture.legend.drop", func(e *easel) bool { return slices.Contains(e.view.Auras, "PP") }},
 	{"cracks small", "lune.picture.legend.cracked", func(e *easel) bool { return e.any(func(s *lune.Square) bool { return s.Cracked }) }},
 }
 
@@ -150,15 +152,6 @@ func (e *easel) any(is func(*lune.Square) bool) bool {
 func (e *easel) anyUnit(is func(*lune.Unit) bool) bool {
 	for n := range e.view.Units {
 		if is(&e.view.Units[n]) {
-			return true
-		}
-	}
-	return false
-}
-
-func has(list []string, one string) bool {
-	for _, s := range list {
-		if s == one {
 			return true
 		}
 	}
