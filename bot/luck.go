@@ -29,7 +29,7 @@ func askWord(c *call.Call, t table.Table) error {
 	return c.Ask(form, wire.Message{Content: c.T("host.word.late")})
 }
 
-// setWord takes the form: nothing typed takes the word away.
+// setWord handles the form: an empty text removes the word.
 func setWord(c *call.Call, t table.Table) error {
 	word := table.CleanWord(c.In.Fields[fieldWord])
 	if err := c.May(c.Speaking()); err != nil && word != "" {

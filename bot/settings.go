@@ -19,7 +19,7 @@ func settings(c *call.Call) error {
 	return c.Show(screen.SettingsForm(c.Reader, p, ""))
 }
 
-// setWish takes a choice of the form and shows the form again.
+// setWish handles a choice of the form and shows the form again.
 func setWish(c *call.Call) error {
 	alter, ok := screen.WishChange(append(slices.Clone(c.Press.Path), c.In.Values...))
 	if !ok {
@@ -45,7 +45,7 @@ func askQuiet(c *call.Call) error {
 	return c.Show(screen.SettingsForm(c.Reader, p, c.T("host.wish.late")))
 }
 
-// setQuiet takes the form for quiet hours: without times there are none.
+// setQuiet handles the form for quiet hours: without times there are none.
 func setQuiet(c *call.Call) error {
 	p, err := c.Tables.Person(c.In.User.ID)
 	if err != nil {

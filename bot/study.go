@@ -12,7 +12,7 @@ import (
 	"bivouac/bot/turns"
 )
 
-// study has the computer think for calls, beside the handlers, in turns with its own seats:
+// study runs the computer's work for calls in the background, in turns with its seats:
 // call.Thinker.
 type study struct{ bot *Bot }
 
@@ -26,10 +26,10 @@ func (s study) Ask(c *call.Call, do func(*call.Call) error) error {
 	if busy, is := errors.AsType[*turns.Busy](err); is && busy.Why != turns.Shut {
 		return &screen.Thinking{In: max(busy.In, time.Second)}
 	}
-	return nil // of one that has stopped the next process says what became of it
+	return nil // if it has stopped the next process answers
 }
 
-// answer answers a call that has waited.
+// answer runs a queued call.
 func (s study) answer(c *call.Call, do func(*call.Call) error) {
 	defer func() {
 		if r := recover(); r != nil {

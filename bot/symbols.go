@@ -15,11 +15,11 @@ import (
 	"bivouac/render"
 )
 
-// symbols are the painters' symbols (render.Symbolist) as emoji of the application. What Discord
-// does not have yet, or will not take, stands nowhere: each label says the same in words.
+// symbols are the painters' symbols (render.Symbolist) as emoji of the application. One that
+// Discord lacks or refuses is omitted: each label says the same in words.
 type symbols struct {
 	mu    sync.Mutex
-	emoji map[string]string // by game and name: as it stands in a control
+	emoji map[string]string // by game and name, in the form for a control
 	done  bool              // all of them are there
 	again time.Time         // when a failed upload is tried again
 }
@@ -29,7 +29,7 @@ const (
 	symbolsPause = 10 * time.Minute // after a failure
 )
 
-// symbol is the emoji of a game's symbol; "" where there is none.
+// symbol returns the emoji of a game's symbol; "" if there is none.
 func (b *Bot) symbol(game, name string) string {
 	b.symbols.mu.Lock()
 	defer b.symbols.mu.Unlock()
@@ -38,10 +38,9 @@ func (b *Bot) symbol(game, name string) string {
 
 func symbolKey(game, name string) string { return game + "_" + name }
 
-// uploadSymbols makes the application's emoji those of the painters: an emoji has the name of its
-// symbol, that of its game first, with a digest of the picture, so that another picture is another
-// emoji. Those of older pictures and of symbols that are no more go; emoji of other names are not
-// the bot's and stay.
+// uploadSymbols synchronises the application's emoji with the painters' symbols: an emoji's name is
+// its game, its symbol, and a digest of the picture, so that another picture is another emoji.
+// Emoji of old pictures and symbols are deleted; those with other names are not the bot's and stay.
 func (b *Bot) uploadSymbols(ctx context.Context) {
 	if !b.symbolsDue() {
 		return
@@ -56,7 +55,7 @@ func (b *Bot) uploadSymbols(ctx context.Context) {
 	}
 }
 
-// symbolsDue says whether there is something to do about the symbols now.
+// symbolsDue says whether the symbols must be synchronised now.
 func (b *Bot) symbolsDue() bool {
 	lost := b.client.LostEmoji()
 	b.symbols.mu.Lock()
@@ -102,7 +101,7 @@ func (b *Bot) syncSymbols(ctx context.Context) error {
 	return b.dropSymbols(ctx, there, mine)
 }
 
-// publish lets the panels use a symbol.
+// publish enables a symbol in panels.
 func (b *Bot) publish(key, text string) {
 	b.symbols.mu.Lock()
 	defer b.symbols.mu.Unlock()
@@ -112,8 +111,8 @@ func (b *Bot) publish(key, text string) {
 	b.symbols.emoji[key] = text
 }
 
-// dropSymbols deletes the emoji of our games that are no symbol's: those of older pictures, of
-// symbols that are no more, and what is there twice.
+// dropSymbols deletes the emoji of our games without a symbol: those of old pictures, of removed
+// symbols, and duplicates.
 func (b *Bot) dropSymbols(ctx context.Context, there []wire.Emoji, mine map[string]bool) error {
 	ours := func(name string) bool {
 		return digestedName.MatchString(name) && slices.ContainsFunc(b.kit.Titles, func(t Title) bool {
@@ -131,7 +130,7 @@ func (b *Bot) dropSymbols(ctx context.Context, there []wire.Emoji, mine map[stri
 	return nil
 }
 
-// digestDigits of a picture's digest stand in its emoji's name, which has at most 32 letters.
+// digestDigits is the length of the digest in an emoji's name, which has at most 32 characters.
 const digestDigits = 5
 
 var digestedName = regexp.MustCompile(`_[0-9a-f]{5}$`)

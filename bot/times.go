@@ -12,7 +12,7 @@ import (
 	"bivouac/bot/wire"
 )
 
-// times answers /time: all clocks of the table, or time given to somebody.
+// times answers /time: all clocks of the table, or giving time.
 func times(c *call.Call, t table.Table) error {
 	if t.Status != table.Playing {
 		return screen.Unplayed(t)
@@ -59,8 +59,7 @@ func giveTime(c *call.Call, t table.Table) error {
 	return give(c, t, c.Press.Path[0], time.Duration(minutes)*time.Minute)
 }
 
-// repeated is the answer to a press that comes too late, unless it is one that has
-// done what it says already.
+// repeated answers a late press, unless an earlier press has already had its effect.
 func repeated(c *call.Call, late error) error {
 	if c.Tables.Knows(c.In.ID) {
 		return c.Tell(c.T("host.vote.counted"))
@@ -68,7 +67,7 @@ func repeated(c *call.Call, late error) error {
 	return late
 }
 
-// timePressed takes the other buttons and menus of /time, and the form of hours.
+// timePressed handles the other buttons and menus of /time, and the form of hours.
 func timePressed(c *call.Call, t table.Table) error {
 	path := append(slices.Clone(c.Press.Path), c.In.Values...)
 	what := append(path, "", "")[0]
@@ -96,7 +95,7 @@ func timePressed(c *call.Call, t table.Table) error {
 	return screen.ErrChoose
 }
 
-// limitChosen proposes what was chosen in such a menu.
+// limitChosen proposes the choice of such a menu.
 func limitChosen(c *call.Call, t table.Table, menu, value string) error {
 	limit, h, ok := t.Limit, t.Hours, false
 	switch {
@@ -113,10 +112,10 @@ func limitChosen(c *call.Call, t table.Table, menu, value string) error {
 	return proposeLimit(c, t, limit, h)
 }
 
-// lengths are the times that /time proposes to give.
+// lengths are the durations suggested by /time.
 var lengths = []string{"30m", "1h", "8h", "24h", "48h", "7d"}
 
-// completeTime offers lengths of time to the players of the channel's table.
+// completeTime suggests durations to the players of the channel's table.
 func completeTime(c *call.Call) []wire.Choice {
 	if t, err := c.Table(); err != nil || t.Status != table.Playing || !t.Plays(c.In.User.ID) {
 		return nil

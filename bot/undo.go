@@ -5,7 +5,7 @@ import (
 	"bivouac/bot/table"
 )
 
-// whyConsent says to a player why his action is not his alone to take back.
+// whyConsent explains to a player why his undo needs the others' consent.
 func whyConsent(c *call.Call, t table.Table) string {
 	back, err := c.Tables.TakebackOf(t, c.In.User.ID, c.In.User.ID)
 	if err == nil && len(back.News) > 0 {

@@ -10,8 +10,8 @@ import (
 	"bivouac/game"
 )
 
-// verb answers /<game> <verb>: it acts when the options name one action, and
-// opens the panel where they leave something to choose.
+// verb answers /<game> <verb>: it acts when the options determine one action, else it opens the
+// panel for the rest.
 func verb(c *call.Call, title screen.Title) error {
 	t, err := c.Table()
 	if err != nil {
@@ -46,7 +46,7 @@ func verb(c *call.Call, title screen.Title) error {
 	return act(c, p, p.Asked.ID, matching[0].Action)
 }
 
-// confirmFree asks before acts that answer no question (resign, a draw).
+// confirmFree asks for confirmation of acts that answer no question (resign, a draw).
 func confirmFree(c *call.Call, p *screen.Panel, free []game.Choice) error {
 	if len(free) == 0 {
 		return c.Tell(c.T("host.err.free"))
@@ -54,8 +54,8 @@ func confirmFree(c *call.Call, p *screen.Panel, free []game.Choice) error {
 	return c.Show(screen.ConfirmActs(p.Reader, p.Table, free))
 }
 
-// nothingMatches plays what the rules read in a command although no legal action
-// is called so (a step that implies another), or says why they refuse it.
+// nothingMatches plays a command without a matching legal action as the rules read it (a step that
+// implies another), or shows their refusal.
 func nothingMatches(c *call.Call, p *screen.Panel, verb game.Verb, given []string) error {
 	if p.Asked.ID == 0 {
 		return call.RefusedPanel(c, p.Table.ID, game.ErrNotAsked)
@@ -75,8 +75,8 @@ func nothingMatches(c *call.Call, p *screen.Panel, verb game.Verb, given []strin
 	return call.ShowAfter(c, out, call.TypedNote(c, line))
 }
 
-// given are the options of the command in the order of the verb's parameters,
-// "" for what was left out.
+// given returns the options of the command in the order of the verb's parameters, "" for missing
+// ones.
 func given(c *call.Call, info game.Info) (game.Verb, []string, error) {
 	for _, v := range info.Verbs {
 		if c.English(game.Key(info.ID+".verb."+v.ID)) != c.In.Command[1] {

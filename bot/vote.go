@@ -29,8 +29,8 @@ func castVote(c *call.Call, t table.Table, yes bool) error {
 	return c.TellOr(c.T("host.vote.counted"), err)
 }
 
-// ballotNow is when the vote was opened whose ballot was pressed. Ballots of an older
-// version do not say it: the open vote's own is known by its message.
+// ballotNow returns when the vote of the pressed ballot was opened. Ballots of an older version do
+// not contain it: the open vote's is recognised by its message.
 func ballotNow(c *call.Call, t table.Table) int64 {
 	if len(c.Press.Path) < 2 {
 		if t.Vote != nil && c.In.MessageID != "" && c.In.MessageID == t.Vote.Message {
@@ -45,7 +45,7 @@ func ballotNow(c *call.Call, t table.Table) int64 {
 	return opened
 }
 
-// endNow is a moderator's end of a running game, without a result.
+// endNow ends a running game without a result, by a moderator.
 func endNow(c *call.Call, t table.Table) error {
 	_, err := c.Tables.Cancel(c.Ctx, c.Actor(), t.ID)
 	return c.TellOr(c.T("host.cancel.done"), err)

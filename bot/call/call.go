@@ -9,7 +9,7 @@ import (
 	"bivouac/bot/wire"
 )
 
-// Call is one interaction on its way through the bot.
+// Call is one interaction being handled.
 type Call struct {
 	Ctx    context.Context
 	In     *wire.Interaction
@@ -18,26 +18,26 @@ type Call struct {
 	Press  screen.CustomID // components and forms
 	Tables *table.Tables
 	Client *wire.Client
-	// news are lines of a private answer that a table's player must have got before what
-	// they tell begins; heard are the tables of those that have reached him.
+	// news are lines of a private answer about presets, which start only after their player has
+	// received them; heard are the tables of delivered ones.
 	news  map[string]table.ID
 	Heard []table.ID
-	// Fresh says that what is shown stands in a message of its own, beside what was pressed.
+	// Fresh says that the answer is a new message beside the pressed one.
 	Fresh bool
-	// Thinker has the computer think for the call.
+	// Thinker runs the computer's work for the call.
 	Thinker Thinker
-	// made is called before a film is sent. After it the person may ask for the next film.
+	// Made is called before a film is sent. After it the person may request the next film.
 	Made func()
 }
 
-// A Thinker has the computer think for calls.
+// A Thinker runs the computer's work for calls.
 type Thinker interface {
-	// Ask answers a call beside its handler, which returns at once, when the computer has time for
-	// it. A *screen.Thinking says that too much waits.
+	// Ask queues the rest of a call; the handler returns at once. A *screen.Thinking means that the
+	// queue is full.
 	Ask(c *Call, do func(*Call) error) error
 }
 
-// Actor is the caller, for the table.
+// Actor returns the caller, for the table.
 func (c *Call) Actor() table.Actor {
 	return table.Actor{
 		Interaction: c.In.ID, User: c.In.User.ID,
@@ -45,7 +45,7 @@ func (c *Call) Actor() table.Actor {
 	}
 }
 
-// Show answers privately: in the panel that was pressed, or in a new message.
+// Show answers privately: in the pressed panel, or in a new message.
 func (c *Call) Show(m wire.Message) error {
 	if c.In.MessagePrivate && c.In.Kind != wire.KindCommand && !c.Fresh {
 		m.Ephemeral = false // the pressed message is private already
@@ -55,7 +55,7 @@ func (c *Call) Show(m wire.Message) error {
 	return c.reached(m, c.Answer.Respond(c.Ctx, wire.Reply(m)))
 }
 
-// reached notes the news of a private answer that has reached its reader.
+// reached records that the news of a private answer were delivered.
 func (c *Call) reached(m wire.Message, err error) error {
 	for line, id := range c.news {
 		if err == nil && strings.Contains(m.Said(), line) {
@@ -73,7 +73,7 @@ func (c *Call) ShowOr(m wire.Message, err error) error {
 	return c.Show(m)
 }
 
-// Tell answers with a private sentence and leaves what was pressed as it is.
+// Tell answers with a private sentence and leaves the pressed message unchanged.
 func (c *Call) Tell(text string) error {
 	return c.Answer.Respond(c.Ctx, wire.Reply(wire.Message{Content: wire.Clip(text, screen.MaxContent), Ephemeral: true}))
 }
@@ -95,10 +95,10 @@ type Func func(*Call) error
 // Answer calls f.
 func (f Func) Answer(c *Call) error { return f(c) }
 
-// At is a Handler of calls about a table.
+// At is a Handler for calls about a table.
 type At func(*Call, table.Table) error
 
-// Answer calls f with the table that the call is about.
+// Answer calls f with the call's table.
 func (f At) Answer(c *Call) error {
 	t, err := c.Table()
 	if err != nil {
@@ -107,10 +107,10 @@ func (f At) Answer(c *Call) error {
 	return f(c, t)
 }
 
-// AtMatch is a Handler of calls about a match, which has begun.
+// AtMatch is a Handler for calls about a match that has begun.
 type AtMatch func(*Call, table.Table) error
 
-// Answer calls f with the table of the match that the call is about.
+// Answer calls f with the table of the call's match.
 func (f AtMatch) Answer(c *Call) error {
 	t, err := c.Table()
 	if err == nil && t.Match == nil {
@@ -122,8 +122,8 @@ func (f AtMatch) Answer(c *Call) error {
 	return f(c, t)
 }
 
-// Table is the table that the call is about: the one that the component names,
-// which must be of this channel, or the channel's.
+// Table returns the call's table: the one named by the component, which must be of this channel, or
+// the channel's.
 func (c *Call) Table() (table.Table, error) {
 	if c.Press.Table == "" {
 		return c.Tables.In(c.In.Channel)

@@ -11,8 +11,8 @@ import (
 	"bivouac/game"
 )
 
-// Panel is the panel of the caller's seat. From then on the call speaks among the players of
-// the table. Errors: those of screen.NewPanel.
+// Panel returns the panel of the caller's seat. The call's reader then has the players of the
+// table. Errors: those of screen.NewPanel.
 func (c *Call) Panel(t table.Table) (*screen.Panel, error) {
 	p, err := screen.NewPanel(c.Reader, t)
 	if err != nil {
@@ -26,8 +26,8 @@ func (c *Call) Panel(t table.Table) (*screen.Panel, error) {
 	return p, nil
 }
 
-// OwnPanel is the caller's panel of the table that the call is about. Errors beside those of
-// screen.NewPanel: table.ErrNoTable.
+// OwnPanel returns the caller's panel of the call's table. Errors besides those of screen.NewPanel:
+// table.ErrNoTable.
 func OwnPanel(c *Call) (*screen.Panel, error) {
 	t, err := c.Table()
 	if err != nil {
@@ -36,8 +36,8 @@ func OwnPanel(c *Call) (*screen.Panel, error) {
 	return c.Panel(t)
 }
 
-// RunningPanel is ownPanel of a seat that plays while the game is on; table.ErrOut of one
-// that is out of it, game.ErrOver afterwards.
+// RunningPanel is OwnPanel for a seat that plays in a running game; table.ErrOut for one that is
+// out, game.ErrOver afterwards.
 func RunningPanel(c *Call) (*screen.Panel, error) {
 	p, err := OwnPanel(c)
 	if err != nil {
@@ -89,14 +89,14 @@ func by(e game.Event, seat game.Seat) bool {
 	return e.To == nil && at >= 0 && e.Text.Args[at+1] == any(seat) && slices.Contains(e.Text.Args, any("what"))
 }
 
-// outcomeLines tell a player what came of what he did: who pressed learns what he did not
-// know before, since the picture shows the rest; who typed, or reads texts, learns all.
+// outcomeLines describes the result of a player's act: after a press only what he did not know
+// before, since the picture shows the rest; after typing, or in text mode, everything.
 func outcomeLines(c *Call, p *screen.Panel, out table.Outcome) []string {
 	all := c.In.Kind != wire.KindComponent || p.Text
 	var lines []string
 	result, over := p.Table.Match.State.Result()
 	for _, e := range out.Events {
-		if over && c.Say(e.Text) == c.Say(result.Text) { // it stands in the question's place
+		if over && c.Say(e.Text) == c.Say(result.Text) { // the question's place shows it
 			continue
 		}
 		if toldTo(e, p.Seat) && (all || e.To != nil || e.Reveals) {
@@ -109,8 +109,7 @@ func outcomeLines(c *Call, p *screen.Panel, out table.Outcome) []string {
 	return lines
 }
 
-// RefusedPanel shows why nothing was done above the panel of today; what is no
-// player's error is left to the caller.
+// RefusedPanel shows a refusal above the present panel; errors other than a player's are returned.
 func RefusedPanel(c *Call, id table.ID, err error) error {
 	t, get := c.Tables.Get(id)
 	if get != nil || errors.Is(err, table.ErrOut) {
@@ -133,8 +132,7 @@ func RefusedPanel(c *Call, id table.ID, err error) error {
 	return c.Show(p.Refuse(text))
 }
 
-// Ask opens a form. Where Discord takes none any more, since the bot was too slow, it answers
-// with a message in its place.
+// Ask opens a form. If it is too late for a form, it answers with a message instead.
 func (c *Call) Ask(form wire.Modal, late wire.Message) error {
 	err := c.Answer.Respond(c.Ctx, wire.Ask(form))
 	if !errors.Is(err, wire.ErrLateModal) {
@@ -149,7 +147,7 @@ func AskLine(c *Call, to screen.CustomID) error {
 	return c.Ask(screen.LineForm(c.Reader, to), screen.Again(c.Reader, "host.button.type", c.Press))
 }
 
-// TypedNote says that a typed line was played.
+// TypedNote confirms that a typed line was played.
 func TypedNote(c *Call, line string) string {
 	return c.T("host.panel.typed", "line", screen.Code(wire.Clip(line, 200)))
 }

@@ -16,10 +16,10 @@ import (
 	"bivouac/store"
 )
 
-// errSilent: a process holds the store and cannot be asked.
+// errSilent means that a process holds the store and does not answer.
 var errSilent = errors.New("it does not answer on its socket: stop it, or use one of its own backups")
 
-// copyOfRunning writes the store of a running bot, which it asks for it, to a file.
+// copyOfRunning copies the store of a running bot to a file, via its control socket.
 func copyOfRunning(storePath, to string) error {
 	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
 		return (&net.Dialer{}).DialContext(ctx, "unix", controlPath(storePath))
@@ -31,7 +31,7 @@ func copyOfRunning(storePath, to string) error {
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode != http.StatusOK {
-		why, _ := io.ReadAll(io.LimitReader(answer.Body, 500)) // what came is all there is to say
+		why, _ := io.ReadAll(io.LimitReader(answer.Body, 500)) // a partial text suffices
 		return fmt.Errorf("the running bot says: %s", strings.TrimSpace(string(why)))
 	}
 	return wholeFile(to, func(w io.Writer) error {
@@ -49,7 +49,7 @@ func (a *app) withStore(f func(store.Store, Config) error) error {
 	return openedStore(c, changing, f)
 }
 
-// openedStore opens a store that is there.
+// openedStore opens an existing store.
 func openedStore(c Config, how access, f func(store.Store, Config) error) error {
 	if err := c.Store.exists(); err != nil {
 		return err
@@ -61,8 +61,8 @@ func openedStore(c Config, how access, f func(store.Store, Config) error) error 
 	return errors.Join(f(s, c), s.Close())
 }
 
-// readingStore is withStore for what changes nothing: where a bot uses the file, a
-// copy is asked of it and read instead; a database is read beside it.
+// readingStore is withStore for read-only commands: if a bot uses the file, it is asked for a copy,
+// which is read instead; a database is read concurrently.
 func (a *app) readingStore(f func(store.Store, Config) error) error {
 	c, err := a.load()
 	if err != nil {
@@ -94,7 +94,7 @@ func (a *app) withTables(f func(*table.Tables) error) error {
 	return a.withStore(func(s store.Store, _ Config) error { return a.tablesOf(s, f) })
 }
 
-// readingTables is withTables for what changes nothing.
+// readingTables is withTables for read-only commands.
 func (a *app) readingTables(f func(*table.Tables) error) error {
 	return a.readingStore(func(s store.Store, _ Config) error { return a.tablesOf(s, f) })
 }

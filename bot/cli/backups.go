@@ -14,14 +14,14 @@ import (
 
 const (
 	backupLook = 10 * time.Second // how often it is asked whether a backup is due
-	// backupAgain is the pause after a backup that failed, doubled up to 64 times it.
+	// backupAgain is the pause after a failed backup, doubled up to 64 times it.
 	backupAgain = time.Minute
 	partSuffix  = ".part"
 	partAge     = time.Hour // an unfinished file that old is a killed process's
 )
 
-// scheduleBackups copies the store while it is in use, if the configuration names
-// a folder. The channel closes when no copy is under way any more.
+// scheduleBackups copies the store while it is in use, if the configuration names a folder. The
+// channel closes when no copy is running any more.
 func (e *engine) scheduleBackups(ctx context.Context) <-chan struct{} {
 	done := make(chan struct{})
 	if e.config.Store.BackupDir == "" {
@@ -45,8 +45,8 @@ func (e *engine) scheduleBackups(ctx context.Context) <-chan struct{} {
 	return done
 }
 
-// schedule says when a backup is due: by the files that are there, so that a bot that
-// is started anew each day makes its backups too.
+// schedule computes when a backup is due from the existing files, so that a bot restarted each day
+// makes its backups too.
 type schedule struct {
 	engine   *engine
 	failures int
@@ -75,8 +75,8 @@ func (b *schedule) look(now time.Time) {
 	e.metrics.backups.WithLabelValues("made").Inc()
 }
 
-// backupDue says whether the newest backup that can be believed is old enough. A
-// folder that cannot be read is one in which a backup fails, and says why.
+// backupDue says whether the newest credible backup is old enough. In an unreadable folder the
+// backup itself reports the error.
 func (e *engine) backupDue(now time.Time) bool {
 	all, err := savedIn(e.config.Store.BackupDir)
 	if err != nil {
@@ -89,8 +89,8 @@ func (e *engine) backupDue(now time.Time) bool {
 	return now.Sub(old[len(old)-1].at) >= time.Duration(e.config.Store.BackupEvery)
 }
 
-// backup copies the store, checks the copy, and takes away what rotation no longer
-// keeps: never before the new one is sound.
+// backup copies the store, checks the copy, and deletes what rotation no longer keeps: never before
+// the new one is sound.
 func (e *engine) backup(now time.Time) error {
 	dir := e.config.Store.BackupDir
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -118,8 +118,7 @@ func (e *engine) backup(now time.Time) error {
 	return nil
 }
 
-// removeParts takes away what killed processes have left unfinished. What is left of
-// it can be removed by hand.
+// removeParts deletes unfinished files of killed processes. Remaining ones can be deleted by hand.
 func removeParts(dir string, now time.Time) {
 	parts, err := filepath.Glob(filepath.Join(escapeGlob(dir), backupPattern+partSuffix))
 	if err != nil {
@@ -136,7 +135,7 @@ func removeParts(dir string, now time.Time) {
 	}
 }
 
-// backupTo copies an open store to a file, whichever it is itself.
+// backupTo copies an open store, of either engine, to a file.
 func backupTo(s store.Store, path string) error {
 	if file, ok := s.(*store.File); ok {
 		return wholeFile(path, file.Backup)
@@ -144,8 +143,8 @@ func backupTo(s store.Store, path string) error {
 	return wholeFile(path, func(w io.Writer) error { return copyOut(s, w) })
 }
 
-// wholeFile writes a copy of a store beside its final name first and checks it there,
-// so that a name always means a whole and sound file.
+// wholeFile writes a copy of a store under a temporary name and checks it there, so that the final
+// name always means a complete and sound file.
 func wholeFile(path string, write func(io.Writer) error) error {
 	part := path + partSuffix
 	f, err := os.OpenFile(part, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)

@@ -77,8 +77,8 @@ type importCmd struct {
 	Lang    string   `default:"en" enum:"en,fr" help:"Language of the table."`
 }
 
-// Run refuses while a bot uses the store. The channel is told when the bot runs again: with
-// the board, that the game was put there by hand.
+// Run refuses while a bot uses the store. When the bot runs again it posts the board in the
+// channel, with a note about the import.
 func (i *importCmd) Run(a *app) error {
 	c, t, err := a.readCapsule(i.Capsule)
 	if err != nil {

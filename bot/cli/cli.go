@@ -37,7 +37,7 @@ type commands struct {
 	Version    versionCmd    `cmd:"" help:"Print the version."`
 }
 
-// app is what every command may use.
+// app is the dependencies of all commands.
 type app struct {
 	titles   []bot.Title
 	examples []bot.Title // with --examples those of the titles that no bot offers on Discord
@@ -47,14 +47,14 @@ type app struct {
 	// lookup is a variable of the environment, and whether it is set.
 	lookup func(string) (string, bool)
 	in     io.Reader
-	// terminal says whether a person answers; hidden reads what he types unseen.
+	// terminal says whether a person is at the terminal; hidden reads his input without echo.
 	terminal func() bool
 	hidden   func() ([]byte, error)
 }
 
-// Main runs the command line with the titles that a bot offers, and with examples, which it
-// offers in the playground when it is told to. It returns the exit code: 0 done, 1 failed
-// (the reason is printed as one line), 80 wrong usage.
+// Main runs the command line with the titles that a bot offers, and with examples, which it offers
+// in the playground on request. It returns the exit code: 0 done, 1 failed (the reason is printed
+// as one line), 80 wrong usage.
 func Main(titles, examples []bot.Title, args []string) int {
 	return execute(&app{
 		titles: titles, examples: examples, out: os.Stdout, err: os.Stderr, lookup: os.LookupEnv, in: os.Stdin,
@@ -76,10 +76,9 @@ func execute(a *app, args []string) int {
 		})
 }
 
-// Execute reads a program's arguments into commands, a pointer to a struct as kong takes
-// it, and runs what was asked. It returns the exit code: 0 done, 1 failed, 80 wrong usage.
-// The reason is printed as one line that begins with the program's name, whatever was
-// joined in it.
+// Execute parses a program's arguments into commands, a pointer to a struct for kong, and runs the
+// selected one. It returns the exit code: 0 done, 1 failed, 80 wrong usage. The reason is printed
+// as one line that begins with the program's name, also for joined errors.
 func Execute(name, about string, commands any, out, errs io.Writer, args []string, run func(*kong.Context) error) int {
 	parser, err := kong.New(commands, kong.Name(name), kong.Description(about), kong.Writers(out, errs))
 	code := 1

@@ -11,8 +11,8 @@ func (composeCmd) Run(a *app) error {
 	return err
 }
 
-// compose is the bot with a database, each in a container that is started again when it ends.
-// The two secrets come from the environment or from a file .env beside it.
+// compose is the bot with a database, in two containers that restart automatically. The two secrets
+// come from the environment or from a file .env beside it.
 const compose = `# bivouac compose > compose.yaml, beside a copy of Bivouac's sources; then
 #   printf 'DISCORD_TOKEN=...\nDATABASE_PASSWORD=...\n' > .env && chmod 600 .env
 #   docker compose up -d --build && docker compose exec bot /bivouac doctor

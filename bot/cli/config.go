@@ -18,8 +18,8 @@ import (
 	"bivouac/store/postgres"
 )
 
-// Config is every setting of the program. config.example.toml shows each with
-// its default; an environment variable wins over the file.
+// Config is every setting of the program. config.example.toml shows each with its default;
+// environment variables override the file.
 type Config struct {
 	Discord    Discord    `toml:"discord"`
 	Store      Store      `toml:"store"`
@@ -29,11 +29,11 @@ type Config struct {
 	Playground Playground `toml:"playground"`
 }
 
-// Discord says how to reach the platform.
+// Discord is the settings for the platform.
 type Discord struct {
 	Token  string `toml:"token"`   // DISCORD_TOKEN; empty = the playground
 	APIURL string `toml:"api_url"` // DISCORD_API_URL; another server of the same API
-	// Shard and Shards are those of a bot on files, one for each process: 0..shards-1. With a database
+	// Shard and Shards are for a bot on files, with one process each: 0..shards-1. With a database
 	// they come from Discord and the leases (fleet.go).
 	Shard  int `toml:"shard"`
 	Shards int `toml:"shards"`
@@ -41,27 +41,27 @@ type Discord struct {
 	Members bool `toml:"members"`
 }
 
-// Store says where games are kept and how they are backed up.
+// Store is the settings for storage and backups.
 type Store struct {
 	Path        string   `toml:"path"`         // BIVOUAC_STORE
 	URL         string   `toml:"url"`          // BIVOUAC_STORE_URL; a database in the file's place
 	BackupDir   string   `toml:"backup_dir"`   // empty = no scheduled backups
 	BackupEvery Duration `toml:"backup_every"` // at least a minute
 	BackupKeep  int      `toml:"backup_keep"`  // newest files kept
-	// Beside them the last backup of each of so many days, weeks and months is kept.
+	// Beside them the last backup of each of the given numbers of days, weeks and months is kept.
 	BackupDays   int `toml:"backup_days"`
 	BackupWeeks  int `toml:"backup_weeks"`
 	BackupMonths int `toml:"backup_months"`
 }
 
-// Table says how patient tables are.
+// Table is the timeouts and limits of tables.
 type Table struct {
 	LobbyExpiry Duration   `toml:"lobby_expiry"`
 	IdleExpiry  Duration   `toml:"idle_expiry"`
 	Grace       Duration   `toml:"grace"`
 	GuildKept   Duration   `toml:"server_kept"`
 	Reminders   []Duration `toml:"reminders"`  // after being asked, in rising order
-	GamesKept   Duration   `toml:"games_kept"` // after their end; 0 = for ever
+	GamesKept   Duration   `toml:"games_kept"` // after their end; 0 = unlimited
 	// tables in the lobby or being played that one person may host; 0 = no limit
 	OpenPerson int `toml:"open_person"`
 	OpenServer int `toml:"open_server"` // and that one server may have
@@ -70,11 +70,11 @@ type Table struct {
 // HTTP is the loopback port of /healthz, /readyz and /metrics; empty = none.
 type HTTP struct {
 	Listen string `toml:"listen"` // BIVOUAC_HTTP; set and empty = none
-	// Hosts are names under which it answers beside those of this machine.
+	// Hosts are host names it accepts besides those of this machine.
 	Hosts []string `toml:"hosts"`
 }
 
-// Log says how much is logged and in what form.
+// Log is the level and format of logs.
 type Log struct {
 	Level  string `toml:"level"`  // debug, info, warn, error
 	Format string `toml:"format"` // text, json
@@ -102,7 +102,7 @@ func (d *Duration) UnmarshalText(text []byte) error {
 // MarshalText writes what UnmarshalText reads: "72h0m0s".
 func (d Duration) MarshalText() ([]byte, error) { return []byte(time.Duration(d).String()), nil }
 
-// DefaultConfig is what holds without a file.
+// DefaultConfig is the configuration without a file.
 func DefaultConfig() Config {
 	return Config{
 		Discord: Discord{APIURL: "https://discord.com/api/v10", Shards: 1},
@@ -118,13 +118,11 @@ func DefaultConfig() Config {
 	}
 }
 
-// LoadConfig reads the file at path over the defaults and the environment over
-// both. A variable that is set and empty closes the port as an empty http.listen does;
-// the other ones count as not set then, for an empty token, address or path is what a
-// script leaves that did not find them. A missing file is an error only if it was asked
-// for by name. Unknown
-// keys and values out of range are refused with their names; no error ever
-// holds the token.
+// LoadConfig reads the file at path over the defaults and the environment over both. An empty
+// variable for http.listen closes the port; other empty variables count as unset, since an empty
+// token, address or path is usually a script's missing value. A missing file is an error only if it
+// was named explicitly. Unknown keys and values out of range are refused by name; no error contains
+// the token.
 func LoadConfig(path string, asked bool, env func(string) (string, bool)) (Config, error) {
 	c := DefaultConfig()
 	data, err := os.ReadFile(path)
@@ -159,11 +157,11 @@ func (c *Config) decode(text string) error {
 	return nil
 }
 
-// spans are the settings that are time spans.
+// spans are the settings that are durations.
 var spans = []string{"store.backup_every", "table.lobby_expiry", "table.idle_expiry", "table.grace",
 	"table.server_kept", "table.reminders", "table.games_kept"}
 
-// readable is a TOML error without the line's text: the line may be the token's.
+// readable is a TOML error without the line's text, which may contain the token.
 func readable(err error) error {
 	var parse toml.ParseError
 	if errors.As(err, &parse) {
@@ -177,7 +175,7 @@ func readable(err error) error {
 	return errors.New(strings.SplitN(err.Error(), "\n", 2)[0])
 }
 
-// Check says which setting is out of range and what it takes.
+// Check says which setting is out of range and what is allowed.
 func (c Config) Check() error {
 	for _, check := range []struct {
 		bad  bool

@@ -13,19 +13,18 @@ import (
 	"bivouac/store"
 )
 
-// A running bot holds its store alone, so other commands of the same machine ask it:
-// by HTTP over a Unix socket in a folder beside the store that only its own user may
-// enter. It opens no port, and needs no password: whoever may enter the folder may
-// read the store as well.
+// A running bot has its store exclusively, so other commands on the same machine ask it: by HTTP
+// over a Unix socket in a folder beside the store that only its own user may enter. It opens no
+// port, and needs no password: whoever may enter the folder may read the store as well.
 
 const (
-	controlFolder = ".run" // behind the store's path
+	controlFolder = ".run" // suffix of the store's path
 	controlName   = "control"
-	// controlMost is how long a socket's path may be: 104 bytes on some systems.
+	// controlMost is the maximum length of a socket's path: 104 bytes on some systems.
 	controlMost = 103
 )
 
-// controlPath is where the bot that uses a store can be asked.
+// controlPath returns the socket of the bot that uses a store.
 func controlPath(storePath string) string {
 	return filepath.Join(storePath+controlFolder, controlName)
 }
@@ -36,9 +35,8 @@ type control struct {
 	folder string
 }
 
-// serveControl opens the socket. It is called by whoever holds the store, so that an
-// old socket is one that a killed process has left. Without it the bot runs all the
-// same: a path that is too long must not keep anybody from playing.
+// serveControl opens the socket. The caller holds the store, so an existing socket is a killed
+// process's. On failure, for example for a too long path, the bot runs without it.
 func (e *engine) serveControl() *control {
 	c := &control{folder: e.config.Store.Path + controlFolder}
 	if e.config.Store.inDatabase() {
@@ -76,7 +74,7 @@ func (c *control) listen(path string) (net.Listener, error) {
 	return net.Listen("unix", path)
 }
 
-// close ends the socket; what is being sent has a second to end.
+// close closes the socket; a copy in progress has a second to end.
 func (c *control) close() {
 	if c.server == nil {
 		return
@@ -89,8 +87,8 @@ func (c *control) close() {
 	_ = os.Remove(c.folder) // empty now; one that is not stays
 }
 
-// sendCopy sends the store as it is now. A copy that fails on its way is cut off, so
-// that nobody takes it for whole.
+// sendCopy sends the store's present content. A failed copy is cut off, so that it cannot be taken
+// for complete.
 func (e *engine) sendCopy(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/octet-stream")
 	if err := e.store.(*store.File).Backup(w); err != nil {

@@ -29,10 +29,10 @@ type panel struct {
 	asks  []query
 }
 
-// query is one question in Prometheus' language, and how its lines are called.
+// query is a Prometheus query and the legend of its lines.
 type query struct{ expr, legend string }
 
-// quantiles are the middle and the slowest hundredth of a histogram.
+// quantiles are the median and the 99th percentile of a histogram.
 func quantiles(metric, by string) []query {
 	var all []query
 	for _, q := range []struct{ value, name string }{{"0.5", "half"}, {"0.99", "99 %"}} {
@@ -43,13 +43,13 @@ func quantiles(metric, by string) []query {
 	return all
 }
 
-// each is the rate of a counter, a second, by its labels.
+// each is the rate of a counter per second, by labels.
 func each(metric, by, legend string) query {
 	return query{fmt.Sprintf("sum by (%s) (rate(%s[5m]))", by, metric), legend}
 }
 
-// panels are the dashboard, row by row: what people feel, what waits, what Discord
-// says, the disk, the process.
+// panels are the dashboard by rows: what people notice, queues, Discord's answers, the disk, the
+// process.
 func panels() []panel {
 	return []panel{
 		{"Presses and commands", "ops", []query{each("bivouac_interactions_total", "kind", "{{kind}}"), each("bivouac_gateway_events_total", "type", "event {{type}}")}},
@@ -88,7 +88,7 @@ func panels() []panel {
 // object is a piece of JSON.
 type object = map[string]any
 
-// grafana is the dashboard as Grafana imports it; it asks for its data source.
+// grafana is the dashboard in Grafana's import format; it asks for its data source.
 func grafana() object {
 	var all []object
 	for i, p := range panels() {
@@ -122,12 +122,12 @@ func unitOf(unit string) string {
 	return unit
 }
 
-// alert is a rule that wakes somebody.
+// alert is an alerting rule.
 type alert struct {
 	name, expr, during, severity, says string
 }
 
-// alerts are what an operator should be told of. Each says what to do.
+// alerts are the rules for an operator. Each says what to do.
 func alerts() []alert {
 	return []alert{
 		{"BivouacDown", `absent(bivouac_build_info)`, "5m", "critical", "The bot does not answer on its health port: look whether it runs, and at its log."},

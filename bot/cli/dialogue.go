@@ -17,17 +17,17 @@ import (
 // dialogue asks questions line by line.
 type dialogue struct {
 	out    io.Writer
-	last   io.Writer // of a script: what it is told at the end; nil otherwise
+	last   io.Writer // for a script: output at the end; else nil
 	in     *bufio.Reader
 	hidden func() ([]byte, error) // reads a line that is not shown; nil: like others
 }
 
 func newLines(r io.Reader) *bufio.Reader { return bufio.NewReaderSize(r, 4096) }
 
-// errNoAnswer is the end of the input where an answer was wanted.
+// errNoAnswer means the end of the input where an answer was required.
 var errNoAnswer = errors.New("the input ended before all was answered; nothing was written")
 
-// tell prints a line. A script is told what it can use: indented lines, as the link.
+// tell prints a line. For a script only indented lines, such as the link, are printed.
 func (d *dialogue) tell(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	fmt.Fprintln(d.out, text)
@@ -48,7 +48,7 @@ func (d *dialogue) line() (string, error) {
 	return strings.TrimSpace(text), err
 }
 
-// secret asks for what must not be shown.
+// secret asks without echo.
 func (d *dialogue) secret(question string) (string, error) {
 	fmt.Fprint(d.out, question)
 	if d.hidden == nil {
@@ -79,7 +79,8 @@ func (d *dialogue) text(question, standard string, check func(string) error) (st
 	}
 }
 
-// yes asks a question; an empty answer is the default, which a script gets unasked.
+// yes asks a yes-or-no question; an empty answer is the default, which a script gets without
+// asking.
 func (d *dialogue) yes(question string, standard bool) (bool, error) {
 	if d.last != nil {
 		return standard, nil
@@ -103,7 +104,7 @@ func (d *dialogue) yes(question string, standard bool) (bool, error) {
 	}
 }
 
-// storePlace says whether a store can be at a path.
+// storePlace checks whether a store can be at a path.
 func storePlace(path string) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return fmt.Errorf("%s is a folder; give a file's name, such as %s", path, filepath.Join(path, setupStore))
@@ -115,7 +116,7 @@ func storePlace(path string) error {
 	return writable(filepath.Dir(path), "choose a folder that is there and that you may write in")
 }
 
-// backupPlace says whether backups can be in a folder, and makes it if need be.
+// backupPlace checks whether backups can be in a folder, and creates it if necessary.
 func backupPlace(dir string) error {
 	if dir == noBackups {
 		return nil
@@ -134,11 +135,11 @@ func writable(dir, do string) error {
 	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
-// onTerminal says whether standard input is a person's.
+// onTerminal says whether standard input is a terminal.
 func onTerminal() bool { return term.IsTerminal(int(os.Stdin.Fd())) }
 
-// readHidden reads a line of the terminal without showing it. Ctrl+C meanwhile must
-// not leave a terminal that shows nothing any more.
+// readHidden reads a line of the terminal without echo. Ctrl+C must not leave the terminal without
+// echo.
 func readHidden() ([]byte, error) {
 	fd := int(os.Stdin.Fd())
 	before, err := term.GetState(fd)

@@ -4,7 +4,7 @@ package cli
 
 import "errors"
 
-// freeSpace is not known on this system.
+// freeSpace is unknown on this system.
 func freeSpace(string) (int64, error) {
 	return 0, errors.New("not known on this system")
 }

@@ -4,7 +4,7 @@ package cli
 
 import "syscall"
 
-// freeSpace is how many bytes this user may still write in a folder's file system.
+// freeSpace returns the bytes available to this user in a folder's file system.
 func freeSpace(dir string) (int64, error) {
 	var s syscall.Statfs_t
 	if err := syscall.Statfs(dir, &s); err != nil {

@@ -19,8 +19,8 @@ type doctorCmd struct {
 	JSON bool `name:"json" help:"Print the findings as JSON: what, state (ok, warning, failed), says, do."`
 }
 
-// Run prints a finding for each check, with what to do about it; a failed one is an
-// error, a warning is not. Nothing is changed.
+// Run prints a finding for each check, with what to do about it; a failed one is an error, a
+// warning is not. It changes nothing.
 func (d *doctorCmd) Run(a *app) error {
 	var f findings
 	c, err := a.load()
@@ -80,7 +80,7 @@ func (a *app) lookAtTexts(f *findings) {
 	f.ok(what, "%d games", len(a.titles))
 }
 
-// lookAtZones: quiet hours and times of the day need the world's time zones.
+// lookAtZones checks for the time zone database, for quiet hours and times of day.
 func lookAtZones(f *findings) {
 	for _, name := range []string{"Europe/Paris", "America/New_York", "Asia/Tokyo"} {
 		if _, err := time.LoadLocation(name); err != nil {
@@ -91,7 +91,7 @@ func lookAtZones(f *findings) {
 	f.ok("time zones", "known")
 }
 
-// lookAtPort says whether the health port is free, or the bot's own.
+// lookAtPort checks whether the health port is free, or the bot's own.
 func lookAtPort(f *findings, address string, running bool) {
 	const what = "health port"
 	if address == "" {
@@ -111,7 +111,7 @@ func lookAtPort(f *findings, address string, running bool) {
 	client := http.Client{Timeout: 3 * time.Second}
 	if answer, err := client.Get("http://" + address + "/healthz"); err == nil {
 		defer answer.Body.Close()
-		body, _ := io.ReadAll(io.LimitReader(answer.Body, 200)) // what came is all there is to say
+		body, _ := io.ReadAll(io.LimitReader(answer.Body, 200)) // a partial text suffices
 		if answer.StatusCode == http.StatusOK && strings.TrimSpace(string(body)) == "ok" {
 			f.ok(what, "%s answers: the bot that runs is well", address)
 			return

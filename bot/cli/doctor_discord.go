@@ -14,15 +14,15 @@ import (
 )
 
 const (
-	// skewMost is how far our clock may be from Discord's: reminders are by ours, what
-	// people see is by theirs.
+	// skewMost is the largest tolerated difference between our clock and Discord's: reminders use
+	// ours, timestamps theirs.
 	skewMost = 5 * time.Second
-	// placesMost is how many channels are looked at: each costs a few questions.
+	// placesMost is the most channels checked, since each costs a few requests.
 	placesMost = 100
 )
 
-// lookAtDiscord asks Discord about the token, the application, the gateway, the
-// commands, and the bot's rights where its tables are.
+// lookAtDiscord checks the token, the application, the gateway, the commands, and the bot's rights
+// in the channels of its tables.
 func (a *app) lookAtDiscord(ctx context.Context, f *findings, c Config, live living) {
 	const what = "Discord"
 	if c.Discord.Token == "" {
@@ -51,7 +51,7 @@ func (a *app) lookAtDiscord(ctx context.Context, f *findings, c Config, live liv
 	lookAtPlaces(ctx, f, client, live)
 }
 
-// trouble says in a sentence why Discord did not answer as it should, and what to do.
+// trouble explains Discord's error in a sentence, and what to do.
 func trouble(err error) (says, do string) {
 	var api *wire.APIError
 	switch {
@@ -103,7 +103,7 @@ func lookAtReach(ctx context.Context, f *findings, client *wire.Client) {
 	f.ok("clock", "it agrees with Discord's")
 }
 
-// lookAtCommands compares what Discord offers people with what this program has.
+// lookAtCommands compares Discord's list of commands with this program's.
 func (a *app) lookAtCommands(ctx context.Context, f *findings, client *wire.Client) {
 	const what = "commands"
 	b, err := bot.New(bot.Config{Titles: a.titles, Client: client, Log: slog.New(slog.DiscardHandler)})
@@ -134,7 +134,7 @@ func (a *app) lookAtCommands(ctx context.Context, f *findings, client *wire.Clie
 	f.warn(what, "the next start of this program registers them", "%s", strings.Join(says, "; "))
 }
 
-// lookAtPlaces looks at what the bot may do where its tables are.
+// lookAtPlaces checks the bot's rights in the channels of its tables.
 func lookAtPlaces(ctx context.Context, f *findings, client *wire.Client, live living) {
 	wrong := 0
 	places := live.tables

@@ -14,7 +14,7 @@ import (
 	"bivouac/store/postgres"
 )
 
-// living is what doctor learnt from the store.
+// living is doctor's results about the store.
 type living struct {
 	running bool // a bot uses the store
 	tables  []table.Table
@@ -22,14 +22,13 @@ type living struct {
 
 const (
 	diskLittle = 200 << 20 // bytes: less than this is soon full
-	// diskTimes is how many times the store's size should be free: a backup, a restore
-	// and an upgrade each take it once.
+	// diskTimes is how many times the store's size should be free: a backup, a restore and an
+	// upgrade need it once each.
 	diskTimes = 3
 )
 
-// lookAtStore opens and checks the store and reads its live tables: of a copy, where a
-// bot uses it or it would have to be brought up to date first. One that is not there
-// yet is well.
+// lookAtStore opens and checks the store and reads its live tables; a copy of it if a bot uses it
+// or it would have to be migrated. A missing store is fine.
 func (a *app) lookAtStore(f *findings, c Config) (live living) {
 	if c.Store.inDatabase() {
 		return a.lookAtDatabase(f, c)
@@ -95,7 +94,7 @@ func (a *app) lookAtDatabase(f *findings, c Config) (live living) {
 	return live
 }
 
-// lookAtNoStore says whether a store can be made at a path.
+// lookAtNoStore checks whether a store can be created at a path.
 func lookAtNoStore(f *findings, what, path string) {
 	dir := filepath.Dir(path)
 	probe, err := os.CreateTemp(dir, ".bivouac-doctor-*")
@@ -109,7 +108,7 @@ func lookAtNoStore(f *findings, what, path string) {
 	lookAtDisk(f, dir, 0)
 }
 
-// failStore is the finding of a store that cannot be read.
+// failStore is the finding of an unreadable store.
 func failStore(f *findings, what string, err error, c Store) {
 	told := &advised{says: err.Error()}
 	errors.As(offer(err, c), &told)
@@ -117,7 +116,7 @@ func failStore(f *findings, what string, err error, c Store) {
 		errors.New(told.says))
 }
 
-// lookAtOldStore checks a store without bringing it up to date.
+// lookAtOldStore checks a store without migrating it.
 func (a *app) lookAtOldStore(f *findings, c Config, version int) {
 	what := "store " + c.Store.Path
 	if err := store.Sound(c.Store.Path); err != nil {
@@ -154,19 +153,19 @@ func (a *app) readLive(f *findings, what string, schema int, live *living, s sto
 	return err
 }
 
-// sharedBy says how many processes share a database; "" of a file.
+// sharedBy says how many processes share a database; "" for a file.
 func sharedBy(s store.Store) string {
 	if _, file := s.(*store.File); file {
 		return ""
 	}
-	now, err := s.Attend(context.Background(), "doctor", 0) // who does not live, and only asks
+	now, err := s.Attend(context.Background(), "doctor", 0) // a query: it does not become an owner
 	if err != nil || len(now.Given) == 0 {
 		return ""
 	}
 	return fmt.Sprintf(" (processes: %d; shards served: %d of %d)", len(now.Owners), len(now.Given), now.Given[0].Of)
 }
 
-// lookAtRehearsal says whether this program can go on with every table.
+// lookAtRehearsal checks whether this program can continue every table.
 func lookAtRehearsal(f *findings, r table.Rehearsal) {
 	const what = "running games"
 	switch {
@@ -179,7 +178,7 @@ func lookAtRehearsal(f *findings, r table.Rehearsal) {
 	}
 }
 
-// lookAtDisk says whether there is room for the store to grow and to be copied.
+// lookAtDisk checks whether there is space for the store to grow and to be copied.
 func lookAtDisk(f *findings, dir string, size int64) {
 	what := "free space in " + dir
 	free, err := freeSpace(dir)
@@ -199,11 +198,11 @@ func lookAtDisk(f *findings, dir string, size int64) {
 
 func megabytes(n int64) string { return fmt.Sprintf("%d MB", n>>20) }
 
-// oldFile is for how long a file that an upgrade or a restore has set aside may be of use.
+// oldFile is how long a file set aside by an upgrade or a restore may be useful.
 const oldFile = 30 * 24 * time.Hour
 
-// lookAtOldFiles tells of files that upgrades and restores have set aside long ago: they
-// hold what was deleted since.
+// lookAtOldFiles reports files set aside long ago by upgrades and restores: they contain data
+// deleted since.
 func lookAtOldFiles(f *findings, path string, now time.Time) {
 	for _, end := range []string{".schema*", ".before-restore-*"} {
 		files, err := filepath.Glob(filepath.Join(escapeGlob(filepath.Dir(path)), escapeGlob(filepath.Base(path))+end))
@@ -219,7 +218,7 @@ func lookAtOldFiles(f *findings, path string, now time.Time) {
 	}
 }
 
-// lookAtBackups says how old the newest backup is, and whether it could be restored.
+// lookAtBackups reports the age of the newest backup, and whether it can be restored.
 func lookAtBackups(f *findings, c Store, now time.Time) {
 	const what = "backups"
 	if c.BackupDir == "" {

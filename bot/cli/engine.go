@@ -21,8 +21,7 @@ import (
 	"bivouac/store/postgres"
 )
 
-// engine is the bot with everything it stands on, put together once for Discord
-// and for the playground alike.
+// engine is the bot with all its dependencies, built once for Discord and for the playground alike.
 type engine struct {
 	titles  []bot.Title
 	config  Config
@@ -42,22 +41,21 @@ type engine struct {
 // gateway is the bot's connections to Discord in this process.
 type gateway interface{ Healthy() error }
 
-// place is where the engine runs: the token, the API's address, the clock.
+// place is the environment of the engine: the token, the API's address, the clock.
 type place struct {
 	token string
 	api   string
 	clock interface{ Now() time.Time }
 	debug bot.Debug
-	deals io.Reader // where seeds come from; nil: nobody can know
+	deals io.Reader // source of seeds; nil: cryptographic
 	lasts bool      // it is there when this process has ended, and so are its gateway sessions
-	// fresh allows to make a new store in a file that is there and empty; passing is
-	// the store of a run that forgets it at its end.
+	// fresh allows creating a new store in an existing empty file; passing is an in-process store
+	// that is dropped at the end.
 	fresh, passing bool
 }
 
-// newEngine is an engine that is ready to run. It goes on with the gateway session
-// that an earlier process has left, if that is recent. It waits for a database that does not
-// answer until the context ends.
+// newEngine builds an engine that is ready to run. It resumes the gateway session of an earlier
+// process, if that is recent. It waits for an unreachable database until the context ends.
 func newEngine(ctx context.Context, titles []bot.Title, c Config, at place, log *slog.Logger) (*engine, error) {
 	e, err := foundEngine(titles, c, at, log)
 	if err != nil {
@@ -77,7 +75,7 @@ func newEngine(ctx context.Context, titles []bot.Title, c Config, at place, log 
 	return e, nil
 }
 
-// foundEngine is what an engine has before its store is open.
+// foundEngine builds the parts of an engine that need no store.
 func foundEngine(titles []bot.Title, c Config, at place, log *slog.Logger) (*engine, error) {
 	e := &engine{titles: titles, config: c, at: at, log: log, metrics: newMetrics()}
 	var err error
@@ -90,10 +88,10 @@ func foundEngine(titles []bot.Title, c Config, at place, log *slog.Logger) (*eng
 	return e, err
 }
 
-// awayEvery is the pause between two looks for a database that does not answer at the start.
+// awayEvery is the pause between attempts to reach the database at the start.
 const awayEvery = time.Second
 
-// open opens the store and makes the bot on it.
+// open opens the store and builds the bot.
 func (e *engine) open(ctx context.Context) error {
 	var s keeper
 	var told time.Time
@@ -129,8 +127,8 @@ func (e *engine) open(ctx context.Context) error {
 	return nil
 }
 
-// tellStore says which store this is. A new one is a warning: a start from another
-// folder makes one, or without the disk that holds the games.
+// tellStore logs which store this is. A new one is a warning: a start in another folder creates
+// one, or without the disk that holds the games.
 func (e *engine) tellStore() {
 	at := e.config.Store.name()
 	switch {
@@ -145,7 +143,7 @@ func (e *engine) tellStore() {
 	}
 }
 
-// absolute is a path as it is from everywhere.
+// absolute returns an absolute path.
 func absolute(path string) string {
 	if whole, err := filepath.Abs(path); err == nil {
 		return whole
@@ -185,7 +183,7 @@ func (e *engine) assemble() (err error) {
 	return err
 }
 
-// endless is a limit as the tables take it: a 0 of the configuration is none.
+// endless converts a limit for the tables: 0 in the configuration means none.
 func endless[N int | time.Duration](n N) N {
 	if n == 0 {
 		return -1
@@ -193,7 +191,7 @@ func endless[N int | time.Duration](n N) N {
 	return n
 }
 
-// newFleet is what takes the shards of a bot that shares its store.
+// newFleet returns the manager of this process's shards for a shared store.
 func (e *engine) newFleet() *fleet {
 	var quota *wire.Quota
 	return &fleet{
@@ -218,19 +216,19 @@ func (e *engine) newFleet() *fleet {
 	}
 }
 
-// takeTurn gives turns to identify to all processes that share the store.
+// takeTurn takes turns to identify among all processes that share the store.
 func (e *engine) takeTurn(ctx context.Context, remainder int, ticket string, apart, ahead time.Duration) (
 	wait time.Duration, given bool, err error) {
 	return e.store.(*postgres.Store).TakeTurn(ctx, fmt.Sprint("identify ", remainder), ticket, apart, ahead)
 }
 
-// ownerName names this process among those that share the store; no two ever have one name.
+// ownerName returns a unique name of this process among those that share the store.
 func ownerName() string {
 	host, _ := os.Hostname() // it is for people
 	return fmt.Sprintf("%.60s %d %s", strings.ToValidUTF8(host, "?"), os.Getpid(), crand.Text()[:8])
 }
 
-// listen makes the connection that goes on with a session.
+// listen opens the connection that resumes a session.
 func (e *engine) listen(from wire.Session) error {
 	s, err := wire.NewShell(wire.Options{
 		Client: e.client, Handler: e.bot, Resume: from, Shard: e.config.Discord.Shard, Shards: e.config.Discord.Shards,
@@ -248,9 +246,10 @@ func timesOf(ds []Duration) []time.Duration {
 	return out
 }
 
-// run serves until the context ends, or Discord refuses the bot for good. What was acknowledged is on disk at
-// every moment, so stopping is only a matter of order: no new interactions, then the posts under way, then
-// the store. The session is left for the next process when errTerminated ended it.
+// run serves until the context ends, or Discord refuses the bot permanently. Everything
+// acknowledged is already on disk, so stopping is only a matter of order: no new interactions, then
+// the running posts, then the store. The session is left for the next process when errTerminated
+// ended it.
 func (e *engine) run(ctx context.Context) error {
 	posting, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
@@ -288,8 +287,8 @@ func (e *engine) run(ctx context.Context) error {
 	return err
 }
 
-// connected serves Discord until the context ends, which is no error even when
-// Discord never answered, or until Discord refuses the bot.
+// connected serves Discord until the context ends, which is no error even if Discord was never
+// reached, or until Discord refuses the bot.
 func connected(ctx context.Context, shell *wire.Shell) error {
 	err := shell.Start(ctx)
 	if err == nil {

@@ -13,15 +13,15 @@ const (
 	failed  = "failed"
 )
 
-// finding is what doctor says about one thing.
+// finding is doctor's result about one thing.
 type finding struct {
 	What  string `json:"what"`
 	State string `json:"state"`        // ok, warning, failed
-	Says  string `json:"says"`         // what is so
+	Says  string `json:"says"`         // the fact
 	Do    string `json:"do,omitempty"` // what a person can do about it
 }
 
-// findings are in the order in which they were made.
+// findings are in the order of the checks.
 type findings []finding
 
 func (f *findings) ok(what, format string, args ...any) {

@@ -15,21 +15,22 @@ import (
 )
 
 // How several processes share a bot: each has the leases of some shards (store.Leases), one
-// connection to the gateway for each, and serves those shards' servers. Nobody tells them who has
-// which: each says in the store that it lives, sees who else does, takes of the free shards up to
-// its fair share, and gives back what is above it. A lease that its owner renews no more ends by
-// itself; the next owner of the shard goes on with the session that was noted with it.
+// connection to the gateway for each, and serves those shards' servers. There is no coordinator:
+// each process sends heartbeats to the store, sees the others, takes free shards up to its fair
+// share, and gives back what is above it. A lease that is not renewed expires; the next owner of
+// the shard resumes the session in its note.
 
 const (
-	// leaseLife is how long a lease runs, and how long a process counts as living, without another
-	// sign of it; leaseEvery is the pause between two.
+	// leaseLife is how long a lease and a heartbeat are valid; leaseEvery is the interval of
+	// renewing them.
 	leaseLife  = 2 * time.Second
 	leaseEvery = 500 * time.Millisecond
-	// atOnce is how many shards are taken in a turn: each is there well before its lease is over.
+	// atOnce is how many shards are taken in a turn, so that each is connected well before its
+	// lease expires.
 	atOnce = 16
 )
 
-// connection is a shard's connection to the gateway: a *wire.Shell that has begun.
+// connection is a shard's connection to the gateway: a *wire.Shell after Begin.
 type connection interface {
 	Place() wire.Session
 	Leave() wire.Session
@@ -45,36 +46,36 @@ type keeping interface {
 	Lost(store.Lease)
 }
 
-// fleet are the shards of one process. Its fields are set before run.
+// fleet is the shards of one process. Its fields are set before run.
 type fleet struct {
 	owner  string
 	leases store.Leases
 	tables keeping
 	held   *store.Held
 	log    *slog.Logger
-	// ask asks Discord how many shards the bot should have, once, before anything is taken.
+	// ask asks Discord for the number of shards, once, before any is taken.
 	ask func(context.Context) (shards uint64, err error)
-	// connect opens the connection of a shard that goes on with a session, or with none.
+	// connect opens the connection of a shard that resumes a session, or begins a new one.
 	connect func(shard, of uint64, from wire.Session) (connection, error)
-	// share is told how much of the bot this process serves.
+	// share is called with this process's share of the bot.
 	share       func(share float64)
 	life, every time.Duration
 
 	of     uint64 // how many shards there are
 	wanted uint64 // how many Discord wants
 	noted  map[uint64]wire.Session
-	amount float64 // what share was told last
+	amount float64 // the last value given to share
 
-	mu      sync.Mutex          // also of what serves holds
+	mu      sync.Mutex          // also protects the fields of serving
 	serves  map[uint64]*serving // by shard
 	why     error               // why the last turn could not be made
 	others  bool                // other processes live
-	refused chan error          // what a connection ended with for good
-	giving  sync.WaitGroup      // what goes on beside the turns: giving and taking
-	order   sync.Mutex          // one lease after the other is told to the tables
+	refused chan error          // permanent failures of connections
+	giving  sync.WaitGroup      // running goroutines that give and take shards
+	order   sync.Mutex          // serialises notifying the tables of leases
 }
 
-// serving is a shard that is served, or for which a lease is taken.
+// serving is a shard that is served, or whose lease is being taken.
 type serving struct {
 	shard   uint64
 	lease   store.Lease
@@ -83,7 +84,7 @@ type serving struct {
 	leaving bool
 }
 
-// run takes and renews leases until the context ends, or until Discord refuses the bot for good.
+// run takes and renews leases until the context ends, or until Discord refuses the bot permanently.
 // Then it gives all of them back; resumable says whether the sessions are left for others.
 func (f *fleet) run(ctx context.Context, resumable func(others bool) bool) error {
 	f.serves, f.noted, f.refused = map[uint64]*serving{}, map[uint64]wire.Session{}, make(chan error, 1)
@@ -110,7 +111,7 @@ func (f *fleet) run(ctx context.Context, resumable func(others bool) bool) error
 	return err
 }
 
-// alone is an error where no other process lives.
+// alone returns an error unless this is the only live process.
 func (f *fleet) alone() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -120,7 +121,7 @@ func (f *fleet) alone() error {
 	return nil
 }
 
-// tell notes why a turn could not be made, and logs it once.
+// tell records why a turn failed, and logs it once.
 func (f *fleet) tell(err error) {
 	f.mu.Lock()
 	was := f.why
@@ -134,7 +135,7 @@ func (f *fleet) tell(err error) {
 	}
 }
 
-// turn renews what is held, and takes and gives back so that each process has its share.
+// turn renews leases, and takes and gives back shards to balance them.
 func (f *fleet) turn(ctx context.Context) error {
 	if err := f.renew(ctx); err != nil {
 		return err
@@ -162,7 +163,7 @@ func (f *fleet) turn(ctx context.Context) error {
 	return nil
 }
 
-// renew renews every lease, each with how far its session came, and drops what is over.
+// renew renews every lease with its session as note, and drops expired ones.
 func (f *fleet) renew(ctx context.Context) error {
 	held := f.held.Leases()
 	for _, s := range f.all() {
@@ -174,7 +175,7 @@ func (f *fleet) renew(ctx context.Context) error {
 		}
 		note, at := f.note(s)
 		err := store.ErrFenced
-		if slices.Contains(held, lease) { // else a change was refused
+		if slices.Contains(held, lease) { // otherwise a change was refused
 			err = f.leases.RenewLease(ctx, lease, f.life, note)
 		}
 		switch {
@@ -189,8 +190,8 @@ func (f *fleet) renew(ctx context.Context) error {
 	return nil
 }
 
-// regain takes the lease of a shard again that is over: where nobody else has it, as after an
-// outage of the database, the connection goes on. It returns at once.
+// regain takes an expired lease again: if no other process has it, as after an outage of the
+// database, the connection continues. It returns at once.
 func (f *fleet) regain(ctx context.Context, s *serving) {
 	f.mu.Lock()
 	leaving := s.leaving
@@ -216,8 +217,8 @@ func (f *fleet) regain(ctx context.Context, s *serving) {
 	})
 }
 
-// tookLease serves a shard under a lease that was taken for it. One that is being left gets none:
-// then the lease is dropped, and the error is store.ErrLocked.
+// tookLease serves a shard under a new lease. If the shard is being left the lease is dropped, and
+// the error is store.ErrLocked.
 func (f *fleet) tookLease(s *serving, l store.Lease) error {
 	f.order.Lock()
 	defer f.order.Unlock()
@@ -236,7 +237,7 @@ func (f *fleet) tookLease(s *serving, l store.Lease) error {
 	return nil
 }
 
-// note is what is noted with a lease: nil where nothing has happened since.
+// note returns the note for a lease: nil if nothing has happened since.
 func (f *fleet) note(s *serving) ([]byte, wire.Session) {
 	f.mu.Lock()
 	leaving := s.leaving
@@ -252,7 +253,7 @@ func (f *fleet) note(s *serving) ([]byte, wire.Session) {
 	return noteOf(at), at
 }
 
-// noteOf is a session as it is noted with a lease.
+// noteOf encodes a session as a lease's note.
 func noteOf(s wire.Session) []byte {
 	note, err := json.Marshal(leftSession{time.Now(), s})
 	if err != nil {
@@ -261,8 +262,8 @@ func noteOf(s wire.Session) []byte {
 	return note
 }
 
-// number finds out how many shards there are: those of the processes that live, or as many as
-// Discord wants where this one is the first.
+// number determines the number of shards: that of the live processes, or Discord's recommendation
+// if this is the first.
 func (f *fleet) number(ctx context.Context, now store.Census) error {
 	if f.wanted == 0 {
 		wanted, err := f.ask(ctx)
@@ -279,8 +280,8 @@ func (f *fleet) number(ctx context.Context, now store.Census) error {
 	return nil
 }
 
-// fairShare is how many of the shards an owner should have: as many as everybody, and the first
-// owners one more where that does not come out even.
+// fairShare returns the number of shards an owner should have: an equal share, with the remainder
+// for the first owners.
 func fairShare(of uint64, owners []string, owner string) int {
 	at := slices.Index(owners, owner)
 	if at < 0 {
@@ -293,8 +294,7 @@ func fairShare(of uint64, owners []string, owner string) int {
 	return share
 }
 
-// free are shards that nobody has, so many at most: of those that there are each owner begins with
-// others.
+// free returns unowned shards, at most most; each owner begins at a different one.
 func (f *fleet) free(now store.Census, most int) (free []uint64) {
 	taken := map[uint64]bool{}
 	for _, g := range now.Given {
@@ -315,8 +315,8 @@ func (f *fleet) free(now store.Census, most int) (free []uint64) {
 	return slices.Concat(free[first:], free[:first])[:min(most, len(free))]
 }
 
-// take takes the lease of a shard and connects it. It returns at once: the store waits for the changes
-// that are under way under the lease before, and the leases that are held go on meanwhile.
+// take takes the lease of a shard and connects it. It returns at once: the store waits for the
+// changes under the previous lease, and other leases must be renewed meanwhile.
 func (f *fleet) take(ctx context.Context, shard, of uint64) {
 	s := &serving{shard: shard, taking: true}
 	f.mu.Lock()
@@ -365,7 +365,7 @@ func (f *fleet) begin(ctx context.Context, s *serving, of uint64) error {
 	return nil
 }
 
-// watch ends this process with what a connection ends with for good.
+// watch ends this process when a connection fails permanently.
 func (f *fleet) watch(conn connection) {
 	go func() {
 		<-conn.Done()
@@ -378,8 +378,8 @@ func (f *fleet) watch(conn connection) {
 	}()
 }
 
-// give gives a shard back: the session is left, what is under way ends, and then the lease. It
-// returns at once. One that is not connected yet is given back when it is.
+// give gives a shard back: the session is left, running work ends, and then the lease. It returns
+// at once. One that is not connected yet is given back when it is.
 func (f *fleet) give(s *serving, resumable bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -411,7 +411,7 @@ func (f *fleet) give(s *serving, resumable bool) {
 	})
 }
 
-// lose ends the connection of a shard whose lease is over: another process has its session.
+// lose closes the connection of a shard with an expired lease: another process has its session.
 func (f *fleet) lose(s *serving) {
 	f.mu.Lock()
 	leaving := s.leaving
@@ -437,8 +437,8 @@ func (f *fleet) forget(s *serving) {
 	}
 }
 
-// all are the shards that are served, those that are being given back among them, by number;
-// mine are the others.
+// all returns the served shards, including those being given back, by number; mine returns the
+// others.
 func (f *fleet) all() []*serving {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -458,8 +458,8 @@ func (f *fleet) mine() []*serving {
 	})
 }
 
-// tellShare tells how much of the bot is served here, if that is something else than before. A
-// process that serves nothing may say what it must.
+// tellShare reports this process's share of the bot, if it changed. A process without shards may
+// still make requests.
 func (f *fleet) tellShare() {
 	if amount := float64(max(1, len(f.all()))) / float64(max(1, f.of)); amount != f.amount {
 		f.amount = amount
@@ -467,8 +467,8 @@ func (f *fleet) tellShare() {
 	}
 }
 
-// end gives everything back, and says that this process lives no longer. The leases are renewed
-// until the last of what is under way has ended.
+// end gives everything back, and ends the heartbeat. The leases are renewed until all running work
+// has ended.
 func (f *fleet) end(resumable bool) {
 	for _, s := range f.all() {
 		f.give(s, resumable)
@@ -497,8 +497,8 @@ func (f *fleet) end(resumable bool) {
 	}
 }
 
-// Healthy is nil while every shard that is served is connected, and the leases are looked after. A
-// process that serves none, since others serve them all, is well.
+// Healthy returns nil while every served shard is connected, and the leases are being renewed. A
+// process without shards, since others serve them all, is healthy.
 func (f *fleet) Healthy() error {
 	f.mu.Lock()
 	err, others, of := f.why, f.others, len(f.serves)

@@ -12,8 +12,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// gauges are what is read from the store and the backups when somebody asks. What
-// cannot be read then is missing in the answer, and an alert says that it is.
+// gauges are metrics read from the store and the backups on demand. An unreadable one is missing in
+// the output, which an alert detects.
 type gauges struct {
 	engine *engine
 
@@ -22,7 +22,7 @@ type gauges struct {
 	at   time.Time
 }
 
-// liveFor is for how long the count of live tables is not made anew: it looks at each.
+// liveFor is how long the count of live tables is cached, since it reads each.
 const liveFor = time.Minute
 
 func describe(name, help string, labels ...string) *prometheus.Desc {
@@ -124,7 +124,7 @@ func countByGame(e *engine, all []table.Table) map[string]int {
 	return n
 }
 
-// age is for how many seconds something waits; 0 for the zero time.
+// age returns how many seconds something has waited; 0 for the zero time.
 func age(since time.Time) float64 {
 	if since.IsZero() {
 		return 0

@@ -44,8 +44,8 @@ func (e *engine) serveHealth() (*health, error) {
 	return h, nil
 }
 
-// guard keeps the web out: a page that a browser on this machine shows cannot read what is
-// here through a name of its own that was bound to this address (DNS rebinding).
+// guard protects against web pages in a browser on this machine, which could read this port through
+// a name of their own bound to this address (DNS rebinding).
 func (c HTTP) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !c.answersTo(r.Host) {
@@ -57,7 +57,8 @@ func (c HTTP) guard(next http.Handler) http.Handler {
 	})
 }
 
-// answersTo says whether a request may name that host. One that names none is no browser's.
+// answersTo says whether a request's host name is accepted. A request without one is not from a
+// browser.
 func (c HTTP) answersTo(host string) bool {
 	if host == "" {
 		return true

@@ -15,8 +15,7 @@ type backupCmd struct {
 	Force bool   `help:"Replace the file if it is there."`
 }
 
-// Run asks the bot for the copy while one uses the store. The copy is checked before
-// it gets its name.
+// Run asks a running bot for the copy. The copy is checked before it gets its name.
 func (b *backupCmd) Run(a *app) error {
 	c, err := a.load()
 	if err != nil {
@@ -39,8 +38,8 @@ func (b *backupCmd) Run(a *app) error {
 	return nil
 }
 
-// fits says whether the copy may have its name: never the store's own, for a running
-// bot would go on writing into a file that nobody finds again.
+// fits refuses the store's own name for the copy, since a running bot would continue writing into a
+// deleted file.
 func (b *backupCmd) fits(storePath string) error {
 	there, err := os.Stat(b.To)
 	if errors.Is(err, os.ErrNotExist) {
@@ -61,12 +60,12 @@ func (b *backupCmd) fits(storePath string) error {
 	return nil
 }
 
-// restoreCmd puts a backup in the store's place.
+// restoreCmd replaces the store by a backup.
 type restoreCmd struct {
 	From string `arg:"" type:"existingfile" help:"Backup to restore."`
 }
 
-// Run checks the backup first and keeps the old file aside.
+// Run checks the backup first and keeps the old file.
 func (r *restoreCmd) Run(a *app) error {
 	c, err := a.load()
 	if err != nil {

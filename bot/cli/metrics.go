@@ -12,7 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 )
 
-// metrics are what /metrics tells. dashboard.go shows each of them.
+// metrics are those of /metrics. dashboard.go shows each of them.
 type metrics struct {
 	registry  *prometheus.Registry
 	counters  map[string]*prometheus.CounterVec   // by the name that Count is given
@@ -24,8 +24,8 @@ type metrics struct {
 	backupSeconds prometheus.Gauge
 }
 
-// counted are the counters: the name that Count is given, the metric, its help, and
-// its labels, whose values are the words of Count's label.
+// counted are the counters: the name for Count, the metric, its help, and its labels, whose values
+// are the words of Count's label.
 var counted = []struct {
 	name, metric, help string
 	labels             []string
@@ -105,8 +105,7 @@ func buildInfo() prometheus.Collector {
 		ConstLabels: prometheus.Labels{"revision": rev, "go": version}}, func() float64 { return 1 })
 }
 
-// count is Count of wire and of bot. What has no metric is a bug of ours, and a test's
-// to find.
+// count implements Count of wire and of bot. A name without a metric is a bug, found by a test.
 func (m *metrics) count(name, label string) {
 	c := m.counters[name]
 	if c == nil {
@@ -117,7 +116,7 @@ func (m *metrics) count(name, label string) {
 		if one.name != name {
 			continue
 		}
-		// The last label takes what is left: "edit age".
+		// The last label takes the rest: "edit age".
 		if n := len(one.labels); len(words) > n {
 			words = append(words[:n-1:n-1], strings.Join(words[n-1:], " "))
 		}

@@ -22,16 +22,16 @@ import (
 )
 
 // moveCmd moves everything from one store to another: from the file to a database, or back. Several
-// stores of one bot, each of a shard, become one.
+// stores of one bot's shards become one.
 type moveCmd struct {
 	Stores []string `arg:"" help:"The store to move, or those of all shards, and then where to: a file that is not there yet, or an empty database. url is the database of store.url (BIVOUAC_STORE_URL)."`
 }
 
-// A store tells of a move by records among those about people, which no move takes along.
+// A move is recorded in both stores under keys among those of people, which are not moved.
 const (
-	// movingKey is in a store that is being filled: it holds where from.
+	// movingKey is in a store being filled: the source.
 	movingKey = "moving"
-	// movedKey is in one that was moved: it holds where to.
+	// movedKey is in a store that was moved: the destination.
 	movedKey = "moved"
 )
 
@@ -41,11 +41,11 @@ type moveMark struct {
 	At    time.Time `json:"at"`
 }
 
-// staysBehind are the records that a move leaves where they are.
+// staysBehind are the records that are not moved.
 func staysBehind(user string) bool { return user == movingKey || user == movedKey }
 
-// Run copies, compares what came with what is there, and marks the old stores as moved. One that
-// was interrupted goes on when it is said again.
+// Run copies, compares the result with the source, and marks the old stores as moved. An
+// interrupted move continues when it is started again.
 func (m *moveCmd) Run(a *app) (err error) {
 	c, err := a.load()
 	if err != nil {
@@ -91,7 +91,7 @@ func (m *moveCmd) Run(a *app) (err error) {
 	return nil
 }
 
-// leaving are the stores that are moved.
+// leaving are the source stores.
 type leaving struct {
 	stores []keeper
 	names  []string
@@ -99,7 +99,7 @@ type leaving struct {
 
 func (l *leaving) name() string { return strings.Join(l.names, " and ") }
 
-// open opens one more that an argument names, to be moved to a place.
+// open opens another source store.
 func (l *leaving) open(m *moveCmd, c Config, arg, to string) error {
 	at, err := m.place(c, arg)
 	if err != nil {
@@ -135,7 +135,7 @@ func (l *leaving) close() (err error) {
 	return err
 }
 
-// all is what they keep, and how many tables that are.
+// all returns the union of the sources, and the number of tables.
 func (l *leaving) all() (all store.Dumper, tables int64, err error) {
 	var stores []store.Store
 	for _, s := range l.stores {
@@ -153,7 +153,7 @@ func (l *leaving) all() (all store.Dumper, tables int64, err error) {
 	return all, tables, err
 }
 
-// place is a store that an argument names.
+// place returns the store of an argument.
 func (m *moveCmd) place(c Config, arg string) (Store, error) {
 	s := c.Store
 	switch {
@@ -176,7 +176,7 @@ func (m *moveCmd) place(c Config, arg string) (Store, error) {
 	return s, postgres.Valid(arg)
 }
 
-// move fills the fresh store with what the old ones keep.
+// move fills the new store from the old ones.
 func (a *app) move(ctx context.Context, old leaving, fresh keeper, to string) (*store.Digest, error) {
 	from := old.name()
 	if err := mayMoveTo(fresh, from, to); err != nil {
@@ -212,7 +212,7 @@ func (a *app) move(ctx context.Context, old leaving, fresh keeper, to string) (*
 	return want, writeMark(ctx, fresh, movingKey, nil)
 }
 
-// mayMoveTo says that a store holds nothing, or what an interrupted move from the same has left.
+// mayMoveTo checks that a store is empty, or contains an interrupted move from the same source.
 func mayMoveTo(s keeper, from, to string) error {
 	mark, err := readMark(s, movingKey)
 	if err != nil || mark != nil && mark.Store == from {
@@ -235,11 +235,11 @@ func mayMoveTo(s keeper, from, to string) error {
 	return err
 }
 
-// goingOn is a store that is filled: what an interrupted move has brought there already is not
-// written again.
+// goingOn is a store being filled: what an interrupted move has already copied is not written
+// again.
 type goingOn struct{ keeper }
 
-// Fill leaves out the matches that are there as they are.
+// Fill skips the matches that are already there.
 func (g goingOn) Fill(ctx context.Context, p store.Part) error {
 	var ids []uint64
 	for _, m := range p.Matches {
@@ -258,7 +258,7 @@ func (g goingOn) Fill(ctx context.Context, p store.Part) error {
 		if same[m.ID] {
 			have, err := g.Load(m.ID)
 			if err == nil && bytes.Equal(have.Record, m.Record) && len(have.Journal) == len(m.Journal) {
-				continue // all else is compared at the end
+				continue // everything else is compared at the end
 			}
 		}
 		rest = append(rest, m)
@@ -295,7 +295,7 @@ func writeMark(ctx context.Context, s store.Store, key string, m *moveMark) erro
 	return err
 }
 
-// unmoved says that a store is where it is used: not moved away, nor half of a move.
+// unmoved checks that a store was not moved away, and is no interrupted move.
 func unmoved(s store.Reader, name string) error {
 	for key, says := range map[string]string{
 		movedKey:  "%s was moved to %s on %s: set store.path or store.url to that",
@@ -320,7 +320,7 @@ func (a *app) progress(steps int) *progressbar.ProgressBar {
 		progressbar.OptionSetVisibility(a.terminal != nil && a.terminal()))
 }
 
-// copyOut writes what a database keeps as the file of a store.
+// copyOut writes a database's content as a store file.
 func copyOut(s store.Contents, w io.Writer) error {
 	dir, err := os.MkdirTemp("", "bivouac-copy-") // for its user alone
 	if err != nil {

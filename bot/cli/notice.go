@@ -15,7 +15,7 @@ import (
 //go:embed notices
 var notices embed.FS
 
-// noticeFlags are what a host's text about the bot is filled in with.
+// noticeFlags fill in a host's text about the bot.
 type noticeFlags struct {
 	Contact string `required:"" help:"How to reach whoever runs the bot: an address, a link, a name."`
 	Name    string `default:"Bivouac" help:"What the bot is called on Discord."`
@@ -34,8 +34,8 @@ type privacyCmd struct{ noticeFlags }
 // Run prints Markdown, with the spans of the configuration.
 func (n *privacyCmd) Run(a *app) error { return n.print(a, "privacy") }
 
-// print writes the text of that name to standard output. Games and Backups are "" where nothing
-// ends by itself, or nothing is made.
+// print writes the text of that name to standard output. Games and Backups are "" if unlimited, or
+// if there are none.
 func (n noticeFlags) print(a *app, name string) error {
 	if strings.TrimSpace(n.Contact) == "" || strings.TrimSpace(n.Name) == "" {
 		return errors.New("--contact and --name must say something: both stand in the text")

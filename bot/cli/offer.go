@@ -7,8 +7,8 @@ import (
 	"bivouac/store"
 )
 
-// offer says what to do about an error of the store, in one sentence. Against damage, and
-// where the file is empty, it names the backup to restore, if there is a sound one.
+// offer says what to do about an error of the store, in one sentence. For damage or an empty file
+// it names the newest sound backup, if there is one.
 func offer(err error, c Store) error {
 	if _, is := errors.AsType[*advised](err); is {
 		return err
@@ -39,8 +39,8 @@ func alternative(do string, isDamage bool) string {
 	return "; or " + do
 }
 
-// lastSound is the newest scheduled backup in which no damage is found, or "". The
-// files are only read: a backup must stay what it was.
+// lastSound returns the newest scheduled backup without damage, or "". The files are only read: a
+// backup must not change.
 func lastSound(dir string) string {
 	if dir == "" {
 		return ""

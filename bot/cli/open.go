@@ -20,7 +20,7 @@ type keeper interface {
 // inDatabase says that the store is a database.
 func (c Store) inDatabase() bool { return c.URL != "" }
 
-// name is what the store is called; no password is in it.
+// name returns the store's name, without a password.
 func (c Store) name() string {
 	if c.inDatabase() {
 		return postgres.Name(c.URL)
@@ -28,7 +28,7 @@ func (c Store) name() string {
 	return absolute(c.Path)
 }
 
-// said is the store as the configuration says it, without a password.
+// said returns the store as configured, without a password.
 func (c Store) said() string {
 	if c.inDatabase() {
 		return c.name()
@@ -36,8 +36,8 @@ func (c Store) said() string {
 	return c.Path
 }
 
-// access is how a store is opened: to be read, beside other processes where the engine allows it;
-// to be changed by a bot; or by a process that has it alone.
+// access is the mode of opening a store: reading, concurrently if the engine allows it; a bot's
+// changes; or exclusive.
 type access int
 
 const (
@@ -58,7 +58,7 @@ func (c Store) open(how access, o store.Options) (keeper, error) {
 	return s, nil
 }
 
-// openMoved is open for a store that may have been moved.
+// openMoved is open, also for a store that was moved.
 func (c Store) openMoved(how access, o store.Options) (keeper, error) {
 	if !c.inDatabase() {
 		s, err := store.Open(c.Path, o)
@@ -78,7 +78,7 @@ func (c Store) openMoved(how access, o store.Options) (keeper, error) {
 	return s, nil
 }
 
-// exists says that there is a store to look at; the error says where one is looked for.
+// exists checks that there is a store; the error says where it was searched.
 func (c Store) exists() error {
 	if c.inDatabase() {
 		ctx, stop := context.WithTimeout(context.Background(), time.Minute)
@@ -100,7 +100,7 @@ func (c Store) exists() error {
 	return nil
 }
 
-// adviseDatabase adds to an error of the database what to do, where the error does not say so.
+// adviseDatabase adds what to do to an error of the database, if missing.
 func adviseDatabase(err error) error {
 	do := ""
 	switch {

@@ -9,23 +9,23 @@ import (
 	"time"
 )
 
-// Scheduled backups are called bivouac-20060102-150405.db by their moment in UTC, so
-// that sorted by name they are sorted by age.
+// Scheduled backups are named bivouac-20060102-150405.db by their time in UTC, so that sorting by
+// name sorts by age.
 const (
 	backupPattern = "bivouac-*.db"
 	backupName    = "bivouac-20060102-150405.db"
-	// ahead is how far a backup's name may be in the future and still be believed.
+	// ahead is how far a backup's name may be in the future and still be credible.
 	ahead = time.Hour
 )
 
-// a saved is a scheduled backup.
+// saved is a scheduled backup.
 type saved struct {
 	path string
 	at   time.Time
 }
 
-// savedIn are the scheduled backups in a folder, oldest first; one that is not there
-// has none. Files with other names are nobody's business.
+// savedIn returns the scheduled backups in a folder, oldest first; none if it does not exist. Files
+// with other names are ignored.
 func savedIn(dir string) ([]saved, error) {
 	files, err := filepath.Glob(filepath.Join(escapeGlob(dir), backupPattern))
 	if err != nil {
@@ -42,13 +42,13 @@ func savedIn(dir string) ([]saved, error) {
 	return all, nil
 }
 
-// escapeGlob is a folder's name as a pattern that matches nothing else.
+// escapeGlob escapes a folder's name in a glob pattern.
 func escapeGlob(dir string) string {
 	return strings.NewReplacer(`[`, `[[]`, `*`, `[*]`, `?`, `[?]`).Replace(dir)
 }
 
-// believed are the backups that are not of the future, oldest first. The clock was
-// wrong when the others were made, or is wrong now.
+// believed splits off backups from the future, oldest first. The clock was wrong when they were
+// made, or is wrong now.
 func believed(all []saved, now time.Time) (old, future []saved) {
 	i := slices.IndexFunc(all, func(b saved) bool { return b.at.After(now.Add(ahead)) })
 	if i < 0 {
@@ -57,8 +57,8 @@ func believed(all []saved, now time.Time) (old, future []saved) {
 	return all[:i], all[i:]
 }
 
-// longest is about how long a scheduled backup is kept while the bot runs; 0 where none are
-// made.
+// longest returns approximately how long a scheduled backup is kept while the bot runs; 0 without
+// backups.
 func (c Store) longest() time.Duration {
 	if c.BackupDir == "" {
 		return 0
@@ -68,10 +68,9 @@ func (c Store) longest() time.Duration {
 		time.Duration(c.BackupDays)*day, time.Duration(c.BackupWeeks)*7*day, time.Duration(c.BackupMonths)*31*day)
 }
 
-// superfluous are the backups that rotation takes away. Kept are the newest ones, and
-// the last of each of so many days, weeks and months that have any: days without the
-// bot do not use up what was made before them. A backup of the future is never taken
-// away: with a wrong clock nobody can say what is old.
+// superfluous returns the backups that rotation deletes. It keeps the newest ones, and the last of
+// each day, week and month with a backup, up to the configured numbers: days without the bot do not
+// count. Backups from the future are never deleted: with a wrong clock the age is unknown.
 func (c Store) superfluous(all []saved, now time.Time) []saved {
 	old, _ := believed(all, now)
 	keep := make([]bool, len(old))

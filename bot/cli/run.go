@@ -58,11 +58,12 @@ func (r *runCmd) Run(a *app) error {
 	return e.run(ctx)
 }
 
-// errTerminated is the cause of a context that SIGTERM has ended, with which
-// supervisors end a process before they start the next one.
+// errTerminated is the cause of a context ended by SIGTERM, with which supervisors end a process
+// before they start the next one.
 var errTerminated = errors.New("terminated")
 
-// Signalled ends with SIGINT or SIGTERM, or by its stop, which must be called.
+// Signalled returns a context that ends with SIGINT or SIGTERM, or by its stop, which must be
+// called.
 func Signalled() (context.Context, context.CancelFunc) {
 	ctx, end := context.WithCancelCause(context.Background())
 	signals := make(chan os.Signal, 1)
@@ -109,7 +110,7 @@ func (p *playgroundCmd) run(a *app, c Config) error {
 		return err
 	}
 	SpareMemory(a.env("GOGC"))
-	ctx, stop := Signalled() // before anybody knows of the process, and may end it
+	ctx, stop := Signalled() // before anybody could end the process
 	defer stop()
 	ln, err := listen(c.Playground.Listen)
 	if err != nil {
@@ -137,7 +138,7 @@ func (p *playgroundCmd) run(a *app, c Config) error {
 	return p.withBot(ctx, a, c, srv, url)
 }
 
-// withBot runs the real bot beside its Discord, in one process.
+// withBot runs the real bot and its Discord in one process.
 func (p *playgroundCmd) withBot(ctx context.Context, a *app, c Config, srv *playground.Server, url string) error {
 	c.Store.Path, c.Store.URL, c.Store.BackupDir, c.HTTP.Listen = p.Store, "", "", ""
 	c.Discord.Members = true
@@ -163,17 +164,17 @@ func (p *playgroundCmd) withBot(ctx context.Context, a *app, c Config, srv *play
 	return e.run(ctx)
 }
 
-// place is where the bot of a playground runs.
+// place is the environment of a playground's bot.
 func (p *playgroundCmd) place(titles []bot.Title, url string, clock *playground.Clock) place {
 	return place{token: "playground", api: url + "/api/v10", clock: clock, debug: newScenarios(titles), deals: p.deals(),
 		fresh: p.New, passing: p.Store == ""}
 }
 
-// founded is the moment of every playground: a store that was kept finds its guild,
-// channels and members again.
+// founded is the fixed start of every playground, so that a kept store finds its guild, channels
+// and members again.
 var founded = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// deals is where the seeds of the tables come from; nil if nobody is to know.
+// deals returns the source of the tables' seeds; nil for a cryptographic one.
 func (p *playgroundCmd) deals() io.Reader {
 	if p.Seed == 0 {
 		return nil
@@ -181,8 +182,7 @@ func (p *playgroundCmd) deals() io.Reader {
 	return rand.NewChaCha8(scenario.SeedOf(p.Seed))
 }
 
-// listen opens the address; when it is taken, a free port beside it, so that a
-// second playground just works.
+// listen opens the address; if it is in use, a free port, so that a second playground just works.
 func listen(address string) (net.Listener, error) {
 	ln, err := net.Listen("tcp", address)
 	if err == nil || !errors.Is(err, syscall.EADDRINUSE) {
@@ -205,7 +205,7 @@ func channels(titles []bot.Title) []playground.Channel {
 	return all
 }
 
-// openBrowser tries; a machine without a browser has the address in sight.
+// openBrowser tries to open a browser; otherwise the printed address can be used.
 func openBrowser(url string) {
 	name, args := "xdg-open", []string{url}
 	switch runtime.GOOS {

@@ -8,27 +8,27 @@ import (
 	"bivouac/bot/wire"
 )
 
-// How a bot is upgraded without losing a click: the old process is ended by SIGTERM and
-// the new one started after it, as supervisors do. The gateway session changes hands:
-// Discord keeps what happens between them and sends it to the new process, which has three
-// seconds from each click on to answer it.
+// How a bot is upgraded without losing a click: the old process is ended by SIGTERM and the new one
+// started after it, as supervisors do. The gateway session is handed over: Discord buffers events
+// in between and sends them to the new process, which has three seconds from each click to answer
+// it.
 
 const (
-	// sessionFile is where an ended bot leaves its session, behind the store's path.
+	// sessionFile is the suffix of the store's path for a stopped bot's session.
 	sessionFile = ".session"
-	// sessionFor is how long a session that was left is worth trying. Discord keeps one
-	// for some minutes; what is older than that can be answered no more anyway.
+	// sessionFor is how long a session is worth resuming. Discord keeps one for some minutes; older
+	// interactions cannot be answered anyway.
 	sessionFor = 2 * time.Minute
 )
 
-// leftSession is what the file holds.
+// leftSession is the content of the file.
 type leftSession struct {
 	At      time.Time    `json:"at"`
 	Session wire.Session `json:"session"`
 }
 
-// keepSession leaves the session for the next process. Without it only the clicks
-// between the two are lost, so that a failure is told and no more.
+// keepSession leaves the session for the next process. Without it only the clicks in between are
+// lost, so that a failure is only logged.
 func (e *engine) keepSession(s wire.Session) {
 	if s.ID == "" {
 		return
@@ -42,8 +42,8 @@ func (e *engine) keepSession(s wire.Session) {
 	}
 }
 
-// findSession takes the session that an earlier process has left, at most once; the
-// zero Session if there is none of use.
+// findSession takes the session of an earlier process, at most once; the zero Session if there is
+// no usable one.
 func findSession(storePath string, now time.Time) wire.Session {
 	path := storePath + sessionFile
 	text, err := os.ReadFile(path)
@@ -53,7 +53,7 @@ func findSession(storePath string, now time.Time) wire.Session {
 	return sessionIn(text, now)
 }
 
-// sessionIn is the session that was left in a text; the zero Session if there is none of use.
+// sessionIn decodes a session; the zero Session if it is not usable.
 func sessionIn(text []byte, now time.Time) wire.Session {
 	var left leftSession
 	if json.Unmarshal(text, &left) != nil {

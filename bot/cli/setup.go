@@ -14,7 +14,7 @@ import (
 	"bivouac/bot/wire"
 )
 
-// setupCmd makes the configuration with the one who runs it.
+// setupCmd creates the configuration interactively.
 type setupCmd struct {
 	TokenStdin bool   `help:"Read the token from standard input, and ask nothing (for scripts)."`
 	Yes        bool   `help:"Overwrite a configuration that is there."`
@@ -23,11 +23,11 @@ type setupCmd struct {
 	Backups    string `help:"Folder of scheduled backups; none for none (default backups)." placeholder:"DIR"`
 }
 
-// chosen is what setup was told.
+// chosen is the answers of setup.
 type chosen struct {
 	token   string
 	app     wire.Application
-	inFile  bool // the token stands in the file
+	inFile  bool // the token is in the file
 	store   string
 	backups string // "" = none
 }
@@ -39,8 +39,8 @@ const (
 	tokenTries   = 3
 )
 
-// Run asks, checks each answer at once, writes the file for its owner alone, and
-// prints the link that invites the bot. Nothing is written before all is known.
+// Run asks, checks each answer at once, writes the file for its owner alone, and prints the invite
+// link. It writes only after all answers.
 func (s *setupCmd) Run(a *app) error {
 	path := a.configPath()
 	ask, err := a.dialogue(s)
@@ -77,7 +77,7 @@ func (s *setupCmd) Run(a *app) error {
 	return a.doctorAfter(path, c)
 }
 
-// doctorAfter runs doctor with what was chosen, the token included.
+// doctorAfter runs doctor with the answers, including the token.
 func (a *app) doctorAfter(path string, c chosen) error {
 	b := *a
 	b.config = path
@@ -105,7 +105,7 @@ func (s *setupCmd) mayWrite(ask *dialogue, path string) error {
 	return err
 }
 
-// askToken asks for the token until Discord knows it, three times at most.
+// askToken asks for the token until Discord accepts it, three times at most.
 func (s *setupCmd) askToken(a *app, ask *dialogue, c *chosen) error {
 	ask.tell("The bot needs a token, which is its password at Discord:")
 	ask.tell("  1. Open https://discord.com/developers/applications and press New Application.")
@@ -138,13 +138,13 @@ func (s *setupCmd) askToken(a *app, ask *dialogue, c *chosen) error {
 	return err
 }
 
-// wrongToken is a token that another one may replace.
+// wrongToken is a token that may be retyped.
 type wrongToken struct{ why string }
 
 // Error says what is wrong with it.
 func (w *wrongToken) Error() string { return w.why }
 
-// whose asks Discord whose token it is. No error holds the token.
+// whose asks Discord for the token's application. No error contains the token.
 func (a *app) whose(token string) (wire.Application, error) {
 	c := DefaultConfig()
 	c.Discord.Token = strings.TrimSpace(token)
@@ -179,7 +179,7 @@ func (a *app) whose(token string) (wire.Application, error) {
 	return app, fmt.Errorf("%s (%w); %s", says, err, do)
 }
 
-// askPlaces asks where games and backups are kept, and tries both.
+// askPlaces asks for the paths of games and backups, and tries both.
 func (s *setupCmd) askPlaces(ask *dialogue, c *chosen) (err error) {
 	c.store = s.Store
 	if c.store == "" && s.TokenStdin {
@@ -208,7 +208,7 @@ func (s *setupCmd) askPlaces(ask *dialogue, c *chosen) (err error) {
 	return err
 }
 
-// dialogue is how setup speaks with its user.
+// dialogue returns the dialogue with setup's user.
 func (a *app) dialogue(s *setupCmd) (*dialogue, error) {
 	if s.TokenStdin {
 		return &dialogue{out: io.Discard, last: a.out, in: newLines(a.in)}, nil

@@ -11,7 +11,7 @@ import (
 	"bivouac/store"
 )
 
-// advised is an error told in one sentence: what is wrong, and what to do.
+// advised is an error in one sentence: what is wrong, and what to do.
 type advised struct {
 	says, do string
 	err      error
@@ -28,9 +28,8 @@ func (a *advised) Error() string {
 // Unwrap is the error itself.
 func (a *advised) Unwrap() error { return a.err }
 
-// storeTrouble says why a store at path cannot be used, and what to do; do is "" where
-// nothing is known to help. A backup helps against damage alone, and in the place of a
-// sound store it would lose what came after it.
+// storeTrouble says why a store at path cannot be used, and what to do; do is "" if unknown. A
+// backup helps only against damage; in place of a sound store it would lose what came after it.
 func storeTrouble(err error, path string) (says, do string) {
 	switch {
 	case store.IsDamage(err):
@@ -47,8 +46,8 @@ func storeTrouble(err error, path string) (says, do string) {
 	return says, do
 }
 
-// fileTrouble says what keeps the file at path, or its folder, from being read and
-// written; "" if it is none of what is known.
+// fileTrouble says what prevents reading and writing the file at path, or its folder; "" if
+// unknown.
 func fileTrouble(err error, path string) (says, do string) {
 	path = absolute(path)
 	dir := filepath.Dir(path)
@@ -77,7 +76,7 @@ func fileTrouble(err error, path string) (says, do string) {
 	return "", ""
 }
 
-// adviseFile adds to an error what to do, where the file at path cannot be written.
+// adviseFile adds what to do to an error, if the file at path cannot be written.
 func adviseFile(err error, path string) error {
 	if says, do := fileTrouble(err, path); says != "" {
 		return &advised{says, do, err}
@@ -85,8 +84,8 @@ func adviseFile(err error, path string) error {
 	return err
 }
 
-// blamed is the file, or its folder where the file cannot be seen or the error is of
-// another file in it: a new one that could not be made.
+// blamed returns the file, or its folder if the file cannot be accessed or the error is about
+// another file in it: a new one that could not be created.
 func blamed(err error, path string) string {
 	var at *fs.PathError
 	if _, unseen := os.Stat(path); unseen != nil || errors.As(err, &at) && absolute(at.Path) != path {

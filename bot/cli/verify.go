@@ -23,7 +23,7 @@ type verifyCmd struct {
 	Story    bool   `help:"Tell set-up and match line by line, to be compared with what the channel was told."`
 }
 
-// Run prints what was checked and what was not; anything that does not hold is an error.
+// Run prints what was checked and what was not; any violation is an error.
 func (v *verifyCmd) Run(a *app) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -39,7 +39,7 @@ func (v *verifyCmd) Run(a *app) error {
 		return err
 	}
 	r, err := c.Verify(ctx, t.Game)
-	if v.Story && errors.Is(err, game.ErrRigged) { // it is shown all the same, with what was fixed
+	if v.Story && errors.Is(err, game.ErrRigged) { // it is shown all the same, with the rigs
 		if rigged, broken := c.Replay(ctx, t.Game); broken == nil {
 			a.story(rigged, catalog)
 		}
@@ -73,7 +73,7 @@ func (a *app) list(lines []string) {
 	}
 }
 
-// compare refuses a capsule that is not the one of the hashes that were shown.
+// compare refuses a capsule that does not match the published hashes.
 func (v *verifyCmd) compare(c game.Capsule) error {
 	if v.Card != "" && c.Card == "" {
 		return errors.New("its table's card told nothing of a secret; leave --card out")
@@ -87,8 +87,8 @@ func (v *verifyCmd) compare(c game.Capsule) error {
 	return nil
 }
 
-// told is which promise of the capsule --promised is: that of the first board, 0, or of the
-// n-th import behind it; -1 for none. That of a sealed capsule is the last.
+// told returns which commitment of the capsule --promised is: 0 for the first board's, n for the
+// n-th import's; -1 for none. For a sealed capsule it is the last.
 func (v *verifyCmd) told(c game.Capsule) int {
 	last := len(c.Setup.Imports)
 	if strings.EqualFold(v.Promised, c.Commitment) {
@@ -102,7 +102,7 @@ func (v *verifyCmd) told(c game.Capsule) int {
 	return -1
 }
 
-// kept says what the secret, the seed and what was told of them prove.
+// kept says what the secret, the seed and the commitments prove.
 func (v *verifyCmd) kept(c game.Capsule) []string {
 	var lines []string
 	if c.Card != "" {
@@ -127,7 +127,7 @@ func (v *verifyCmd) kept(c game.Capsule) []string {
 	return append(lines, fmt.Sprintf("%s: SHA-256 %s in %s", what, hash, where), "no luck was fixed by hand")
 }
 
-// headOf is what was agreed on, in a line.
+// headOf is the set-up in a line.
 func headOf(s game.Setup) string {
 	head := fmt.Sprintf("%s, rules %d, %d seats", s.Game, s.Rules, s.Seats)
 	for _, id := range slices.Sorted(maps.Keys(s.Options)) {
@@ -139,7 +139,7 @@ func headOf(s game.Setup) string {
 	return head
 }
 
-// wordsOf are the words that the players gave.
+// wordsOf are the players' words.
 func wordsOf(s game.Setup) string {
 	switch len(s.Words) {
 	case 0:
@@ -150,7 +150,7 @@ func wordsOf(s game.Setup) string {
 	return "the words " + strings.Trim(fmt.Sprintf("%q", s.Words), "[]")
 }
 
-// proofs says of each part of the match what was checked.
+// proofs says for each part of the match what was checked.
 func proofs(r game.Report, rules int) []string {
 	if len(r.Parts) == 1 {
 		return []string{fmt.Sprintf("%d journal entries, each legal; they lead to the last position", r.Entries)}
@@ -178,7 +178,7 @@ func proofs(r game.Report, rules int) []string {
 	return lines
 }
 
-// open says what the capsule alone cannot show, and what to do about it.
+// open says what the capsule alone cannot prove, and what to do about it.
 func (v *verifyCmd) open(c game.Capsule, r game.Report) []string {
 	var lines []string
 	if v.Promised == "" {
@@ -207,9 +207,8 @@ func (v *verifyCmd) open(c game.Capsule, r game.Report) []string {
 	return append(lines, "who sat in which seat, and whether somebody who could read the secret foresaw the luck")
 }
 
-// story tells the set-up, then each entry of the journal with all that came of it: what was
-// secret then too, since the seed is open. What was played under earlier rules is told as it
-// was then, if that was kept.
+// story prints the set-up, then each entry of the journal with all its events, including secret
+// ones, since the seed is public. Parts under earlier rules are printed as stored, if they were.
 func (a *app) story(r game.Report, catalog *lang.Catalog) {
 	m := r.Match
 	a.setup(m.Setup)
@@ -227,7 +226,7 @@ func (a *app) story(r game.Report, catalog *lang.Catalog) {
 	}
 }
 
-// setup tells what a match began from, and what was done to it by hand.
+// setup prints a match's set-up, and its rigs.
 func (a *app) setup(s game.Setup) {
 	fmt.Fprintln(a.out, "set-up:", headOf(s))
 	if s.Position != "" {
@@ -246,7 +245,7 @@ func (a *app) setup(s game.Setup) {
 	}
 }
 
-// consent tells whether the others agreed to what was taken back.
+// consent says whether the others agreed to an undo.
 var consent = map[bool]string{true: " by agreement"}
 
 // listed are the numbers of entries: "3, 4".

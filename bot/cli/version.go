@@ -7,10 +7,10 @@ import (
 	"runtime/debug"
 )
 
-// revision is set by the linker where the build does not see version control: the image's.
+// revision is set by the linker if the build has no version control information: in the image.
 var revision string
 
-// builtFrom is the version control's revision that this program is, and when that was made.
+// builtFrom returns the version control revision of this program, and its date.
 func builtFrom(info *debug.BuildInfo) (rev, at string) {
 	rev = cmp.Or(revision, "unknown")
 	for _, s := range info.Settings {

@@ -10,8 +10,8 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// writeConfig writes what was chosen, for its owner alone; everything else has its
-// default. The file gets its name when it is whole.
+// writeConfig writes the answers, for its owner alone; everything else has its default. The file
+// gets its name when it is complete.
 func writeConfig(path string, c chosen) error {
 	var text bytes.Buffer
 	text.WriteString("# Written by bivouac setup. config.example.toml shows every setting with its default.\n\n")

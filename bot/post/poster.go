@@ -144,7 +144,7 @@ func (p *Poster) Post(ctx context.Context, post outbox.Post) {
 	}
 }
 
-// recovered gives back a post that broke the poster. It is deferred.
+// recovered gives back a post after a panic. It is deferred.
 func (p *Poster) recovered(post outbox.Post) {
 	if r := recover(); r != nil {
 		p.kit.Log.Error("posting broke", "post", post.ID, "table", post.Table, "err", screen.AsError(r))

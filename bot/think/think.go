@@ -1,11 +1,10 @@
-// Package think is where the computer thinks: one worker for the whole process, so that seats
-// of the computer, hints, reviews and tries take turns and never more than one processor. What
-// a task chooses with is Choose, which is given a game.Blind and so knows what the seat knows.
+// Package think runs the computer's searches: one worker for the whole process, so that seats of
+// the computer, hints, reviews and tries take turns and use at most one processor. A task calls
+// Choose, whose input is a game.Blind and thus only what the seat knows.
 //
-// People come first: a search looks at its context every few dozen simulated decisions, and the
-// context of a task lets everybody else who can run go before it answers. A choice depends on
-// the position and its seed alone, not on who else was busy, as long as it takes less than
-// mind.Limit.
+// Other work has priority: a search checks its context every few dozen simulated decisions, and the
+// context of a task yields the processor then. A choice depends only on the position and its seed,
+// not on the load, as long as it takes less than mind.Limit.
 package think
 
 import (
@@ -21,72 +20,72 @@ import (
 )
 
 const (
-	// each is how many tasks of a person wait or run.
+	// each is the most waiting and running tasks of a person.
 	each = 2
-	// guess is how long a task takes, as long as none has been seen.
+	// guess is the estimated duration of a task before any was measured.
 	guess = 500 * time.Millisecond
 )
 
-// A Task is something to think about.
+// A Task is a piece of work for the Worker.
 type Task struct {
-	// Person is the user who waits for it, who may have few at a time; "" for a table.
+	// Person is the user who waits for it, with a limited number of tasks; "" for a table.
 	Person string
-	// Guild is the server that it is for: tasks of different servers take turns.
+	// Guild is its server: tasks of different servers take turns.
 	Guild string
-	// Place is what it is about: of a place one task is thought about at a time.
+	// Place is its subject: only one task of a place runs at a time.
 	Place string
-	// Behind says that everything else goes first.
+	// Behind gives it lower priority than all others.
 	Behind bool
 	// Think does the work. Its context ends when the worker stops.
 	Think func(context.Context)
 }
 
-// Worker thinks about one task at a time. Its methods may be called from any goroutine.
+// Worker runs one task at a time. It is safe for concurrent use.
 type Worker struct {
 	queue *turns.Queue
 	ctx   context.Context
 	end   context.CancelFunc
 }
 
-// New is a Worker without tasks.
+// New returns a Worker without tasks.
 func New(p turns.Pace) *Worker {
 	w := &Worker{queue: turns.New(p, turns.Limits{Workers: 1, Person: each, Guess: guess})}
 	w.ctx, w.end = context.WithCancel(context.Background())
 	return w
 }
 
-// Add has a task thought about when its turn comes, beside the caller. The error is a
-// *turns.Busy: the person has enough, or the worker has stopped.
+// Add queues a task, to run concurrently to the caller. The error is a *turns.Busy: the person has
+// the maximum, or the worker has stopped.
 func (w *Worker) Add(t Task) error {
 	return w.queue.Add(turns.Work{Person: t.Person, Guild: t.Guild, Place: t.Place, Behind: t.Behind, Run: func(func()) {
 		t.Think(polite{w.ctx})
 	}})
 }
 
-// Waiting is how many tasks wait.
+// Waiting returns the number of waiting tasks.
 func (w *Worker) Waiting() int {
 	waiting, _ := w.queue.Len()
 	return waiting
 }
 
-// Stop forgets what waits, ends the context of the task under way and waits for its return.
+// Stop drops waiting tasks, cancels the running one and waits for its return.
 func (w *Worker) Stop() {
 	w.queue.Clear()
 	w.end()
 	w.queue.Wait()
 }
 
-// polite is a context that lets others run whenever it is asked whether to go on.
+// polite is a context that yields the processor whenever its Err is called.
 type polite struct{ context.Context }
 
-// Err lets others run, and is the error of the context.
+// Err yields the processor, and returns the context's error.
 func (p polite) Err() error {
 	runtime.Gosched()
 	return p.Context.Err()
 }
 
-// Choose chooses an answer for the seat that a blind position is of, at a level from 1 to
-// game.Levels. Errors: mind.ErrLevel, mind.ErrStrength, those of mind.Player.Choose.
+// Choose chooses an answer for the seat of a blind position, at a level from 1 to game.Levels.
+// Errors: mind.ErrLevel, mind.ErrStrength, those of mind.Player.Choose.
 func Choose(ctx context.Context, b game.Blind, level int, seed uint64) (mind.Choice, error) {
 	p, err := mind.New(b.Game(), level)
 	if err != nil {
@@ -95,11 +94,11 @@ func Choose(ctx context.Context, b game.Blind, level int, seed uint64) (mind.Cho
 	return p.Choose(ctx, b, seed)
 }
 
-// Careful is the level at which the computer helps people.
+// Careful is the level of the computer's help for people.
 const Careful = game.Levels
 
-// Advise is the computer's advice to the seat that a blind position is of. However long it takes,
-// the same seed gives the same advice. Errors: those of Choose but for mind.ErrLate.
+// Advise returns the computer's advice to the seat of a blind position. It has no time limit, so
+// the same seed always gives the same advice. Errors: those of Choose except mind.ErrLate.
 func Advise(ctx context.Context, b game.Blind, seed uint64) (mind.Advice, error) {
 	p, err := careful(b)
 	if err != nil {
@@ -108,9 +107,9 @@ func Advise(ctx context.Context, b game.Blind, seed uint64) (mind.Advice, error)
 	return p.Advise(ctx, b, seed)
 }
 
-// Compare is what an answer of the seat that a blind position is of is worth beside the best ones.
-// However long it takes, the same seed says the same. Errors: those of Choose but for mind.ErrLate;
-// a *game.Refusal where the answer is not legal.
+// Compare values an answer of the seat of a blind position beside the best ones. It has no time
+// limit, so the same seed always gives the same result. Errors: those of Choose except
+// mind.ErrLate; a *game.Refusal for an illegal answer.
 func Compare(ctx context.Context, b game.Blind, played game.Action, seed uint64) (mind.Comparison, error) {
 	p, err := careful(b)
 	if err != nil {
@@ -119,7 +118,7 @@ func Compare(ctx context.Context, b game.Blind, played game.Action, seed uint64)
 	return p.Compare(ctx, b, played, seed)
 }
 
-// careful is the player that helps people: one that takes its time.
+// careful returns the player for helping people, without a time limit.
 func careful(b game.Blind) (*mind.Player, error) {
 	p, err := mind.New(b.Game(), Careful)
 	if err == nil {
@@ -128,21 +127,21 @@ func careful(b game.Blind) (*mind.Player, error) {
 	return p, err
 }
 
-// Luck is what the computer's choice about a question is drawn from: the stream for Match.Blind
-// and the seed for Choose. It follows from the name of the question alone, so that the same
-// question is thought about in the same way again, and it tells nothing of what is hidden.
+// Luck derives the randomness of the computer's choice for a question: the stream for Match.Blind
+// and the seed for Choose. It depends only on the question's name, so that the choice is
+// reproducible, and reveals nothing hidden.
 func Luck(question string) (game.Rand, uint64) {
 	sum := sha256.Sum256([]byte(question))
 	return game.NewRand(game.Seed(sum), "think"), binary.LittleEndian.Uint64(sum[:])
 }
 
-// Serves says whether a title can be played at a level: mind.ErrLevel, mind.ErrStrength.
+// Serves checks whether a title can be played at a level: mind.ErrLevel, mind.ErrStrength.
 func Serves(g game.Game, level int) error {
 	_, err := mind.New(g, level)
 	return err
 }
 
-// Chance is any answer that gets on, for where Choose fails. Errors: as Choose.
+// Chance returns any answer that makes progress, for when Choose fails. Errors: as Choose.
 func Chance(ctx context.Context, b game.Blind, seed uint64) (mind.Choice, error) {
 	p, err := mind.With(b.Game(), game.Strength{Method: game.ByChance})
 	if err != nil {

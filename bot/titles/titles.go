@@ -1,6 +1,6 @@
-// Package titles is the list of the games: the only place that names them, beside their own
-// folders. It is a package, and no part of main.go, because two programs play the same games:
-// the bot (main.go) and what proves it (bot/proof), and no program can import another.
+// Package titles is the list of games: the only place that names them, besides their own folders.
+// It is a package, not part of main.go, because two programs play the same games: the bot (main.go)
+// and its proof (bot/proof), and programs cannot be imported.
 package titles
 
 import (
@@ -27,11 +27,10 @@ var Offered = []bot.Title{
 	{Game: lune.Game{}, Painter: paintlune.Painter{}, Texts: paintlune.Texts(), Scenarios: lune.Scenarios()},
 }
 
-// Examples are for those who write a game: the playground offers them when it is told to,
-// a bot on Discord never.
+// Examples are for authors of games: the playground offers them on request, a bot on Discord never.
 var Examples = []bot.Title{
 	{Game: duel.Game{}, Painter: paintduel.Painter{}, Texts: paintduel.Texts(), Scenarios: duel.Scenarios()},
 }
 
-// All are those that are offered and the examples: what is proved holds for all.
+// All returns the offered games and the examples, for the proofs.
 func All() []bot.Title { return slices.Concat(Offered, Examples) }

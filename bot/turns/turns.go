@@ -1,10 +1,9 @@
-// Package turns decides whose work comes next, so that one person's many works never keep
-// another's first one waiting. Presses of a channel, completions and films go through it.
-// It knows neither Discord nor tables.
+// Package turns is a fair queue, in which one person's many works never delay another's first one.
+// Presses of a channel, completions and films use it. It knows neither Discord nor tables.
 //
-// A Queue runs so many works at a time, one or a few of each person and one of each place.
-// What waits is in the order of start-time fair queuing: the second work of a person, or of
-// a server, comes after the first work of another that arrives before its turn.
+// A Queue runs a limited number of works concurrently, one or a few per person and one per place.
+// The order is start-time fair queuing: the second work of a person, or of a server, comes after
+// the first work of another that arrives before its turn.
 package turns
 
 import (
@@ -15,14 +14,14 @@ import (
 	"time"
 )
 
-// Pace is the time that a Queue lives by, and how it begins a work: see wire.Pace.
+// Pace is the clock of a Queue, and starts its works: see wire.Pace.
 type Pace interface {
 	Now() time.Time
 	After(d time.Duration, f func()) (stop func() bool)
 	Go(f func())
 }
 
-// Limits bound a Queue. 0 means that there is no such limit.
+// Limits limit a Queue. 0 means no limit.
 type Limits struct {
 	Workers int // works that run at a time
 	Each    int // works of a person that run at a time
@@ -30,33 +29,32 @@ type Limits struct {
 	Person  int // works of a person that wait or run
 	Guild   int // works of a server that wait or run
 	Place   int // works of a place that wait
-	// Life is how long a work waits at most.
+	// Life is the longest a work waits.
 	Life time.Duration
-	// Guess is how long a work takes, as long as none has been seen.
+	// Guess is the estimated duration of a work before any was measured.
 	Guess time.Duration
 }
 
-// A Work is something to be done. Of a place one runs at a time. An empty Person, Guild or
+// A Work is one item of the queue. Works of one place run one at a time. An empty Person, Guild or
 // Place has no limits.
 type Work struct {
 	Person, Guild, Place string
-	// Latest says that only the last one of its person is of use: it takes the place of
-	// one that waits.
+	// Latest says that only the last one of its person is needed: it replaces a waiting one.
 	Latest bool
-	// Behind says that it begins only where nothing else can.
+	// Behind gives it lower priority than all others.
 	Behind bool
-	// Run does the work. It may call leave when only its worker is still needed: from then
-	// on its person and its server may add the next.
+	// Run does the work. It may call leave when it only occupies its worker: from then on its
+	// person and its server may add the next.
 	Run func(leave func())
-	// Lapse is called instead of Run where the work waited too long, or where a later one
-	// has taken its place; nil does nothing.
+	// Lapse is called instead of Run if the work waited too long, or was replaced by a later one;
+	// may be nil.
 	Lapse func()
 }
 
-// Why says what is full.
+// Why is which limit is reached.
 type Why int
 
-// The reasons for which a work is not taken.
+// Reasons for refusing a work.
 const (
 	Own    Why = iota // its person has enough that waits or runs
 	Server            // its server has
@@ -64,7 +62,7 @@ const (
 	Shut              // nothing is taken any more
 )
 
-// Busy is the error of a work that is not taken.
+// Busy is the error of a refused work.
 type Busy struct {
 	Why Why
 	In  time.Duration // after about so long one more can be taken
@@ -73,7 +71,7 @@ type Busy struct {
 // Error is for logs.
 func (b *Busy) Error() string { return fmt.Sprintf("too much waits (%d), for about %s", b.Why, b.In) }
 
-// Queue runs works in fair turns. Its methods may be called from any goroutine.
+// Queue runs works in fair order. It is safe for concurrent use.
 type Queue struct {
 	pace   Pace
 	limits Limits
@@ -84,38 +82,37 @@ type Queue struct {
 	waiting []*work        // in the order of arrival
 	running map[*work]bool // and begun
 	flows   map[flowKey]*flow
-	now     int           // virtual time: the first start of what was there lately
-	took    time.Duration // what a work took lately
+	now     int           // virtual time: the start of the last begun work
+	took    time.Duration // moving average of a work's duration
 }
 
-// work is one that was taken.
+// work is an accepted work.
 type work struct {
 	Work
 	start int       // in virtual time
 	began time.Time // of one that runs
-	left  bool      // it counts for nobody any more
+	left  bool      // no longer counted in its flows
 	stop  func() bool
 }
 
-// flowKey names a person, a server or a place.
+// flowKey is the key of a person, a server or a place.
 type flowKey struct {
 	kind byte
 	name string
 }
 
-// flow is what is there of a person, a server or a place. It exists as long as that is
-// anything.
+// flow counts the works of a person, a server or a place. It exists while there are any.
 type flow struct {
 	held, running int // works that wait or run; and that run
 	next          int // the start of its next work, in virtual time
 }
 
-// New is a Queue without works.
+// New returns an empty Queue.
 func New(p Pace, l Limits) *Queue {
 	return &Queue{pace: p, limits: l, running: map[*work]bool{}, flows: map[flowKey]*flow{}, took: l.Guess}
 }
 
-// Add has a work done when its turn comes, beside the caller. The error is a *Busy.
+// Add queues a work, to run concurrently to the caller. The error is a *Busy.
 func (q *Queue) Add(w Work) error {
 	q.mu.Lock()
 	old := q.outdated(w)
@@ -147,14 +144,14 @@ func (q *Queue) Add(w Work) error {
 	return nil
 }
 
-// Shut takes nothing more. What waits is done all the same.
+// Shut refuses new works. Waiting ones are still run.
 func (q *Queue) Shut() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.shut = true
 }
 
-// Clear takes nothing more and forgets what waits: neither Run nor Lapse is called.
+// Clear refuses new works and drops waiting ones: neither Run nor Lapse is called.
 func (q *Queue) Clear() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -165,18 +162,18 @@ func (q *Queue) Clear() {
 	}
 }
 
-// Wait returns when nothing waits or runs. The Queue is shut by then.
+// Wait returns when no work waits or runs. The Queue must be shut.
 func (q *Queue) Wait() { q.live.Wait() }
 
-// Len is how many works wait, and how many run.
+// Len returns the numbers of waiting and running works.
 func (q *Queue) Len() (waiting, running int) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return len(q.waiting), len(q.running)
 }
 
-// startOf is where a work is to begin in virtual time: behind those of its person and of its
-// server, and not before what is there. A place puts nobody back.
+// startOf returns the virtual start time of a work: after those of its person and of its server,
+// and not before the present. A place does not matter.
 func (q *Queue) startOf(w Work) int {
 	first := math.MaxInt
 	for o := range q.running {
@@ -191,7 +188,7 @@ func (q *Queue) startOf(w Work) int {
 	return max(q.now, q.flow('p', w.Person).next, q.flow('g', w.Guild).next)
 }
 
-// flowsOf are the flows of a work, which are made where they are not there.
+// flowsOf returns the flows of a work, creating missing ones.
 func (q *Queue) flowsOf(w Work) []*flow {
 	var all []*flow
 	for _, key := range []flowKey{{'p', w.Person}, {'g', w.Guild}, {'c', w.Place}} {
@@ -208,7 +205,7 @@ func (q *Queue) flowsOf(w Work) []*flow {
 	return all
 }
 
-// flow is a flow as it is; the zero flow where there is none.
+// flow returns a copy of a flow; zero if there is none.
 func (q *Queue) flow(kind byte, name string) flow {
 	if f := q.flows[flowKey{kind, name}]; f != nil {
 		return *f
@@ -216,7 +213,7 @@ func (q *Queue) flow(kind byte, name string) flow {
 	return flow{}
 }
 
-// outdated is the work that waits in whose place another comes; nil if there is none.
+// outdated returns the waiting work that a new one replaces; nil if there is none.
 func (q *Queue) outdated(w Work) *work {
 	if !w.Latest || w.Person == "" || q.shut {
 		return nil
@@ -229,7 +226,7 @@ func (q *Queue) outdated(w Work) *work {
 	return nil
 }
 
-// full says why a work cannot be taken; nil where it can.
+// full returns why a work is refused; nil if it is not.
 func (q *Queue) full(w Work, replaces bool) *Busy {
 	over := func(kind byte, name string, limit int) bool {
 		return limit > 0 && name != "" && q.flow(kind, name).held >= limit
@@ -251,7 +248,7 @@ func (q *Queue) full(w Work, replaces bool) *Busy {
 	return nil
 }
 
-// until is after about how long the first of some works will be done.
+// until estimates when the first of some works will be done.
 func (q *Queue) until(of func(*work) bool) time.Duration {
 	workers := max(1, q.limits.Workers)
 	left, first := time.Duration(0), time.Duration(-1)
@@ -276,7 +273,7 @@ func (q *Queue) until(of func(*work) bool) time.Duration {
 	return (left+time.Duration(ahead)*q.took)/time.Duration(workers) + q.took
 }
 
-// begin takes out what may run now, each in its turn.
+// begin removes and returns the works that may run now, in order.
 func (q *Queue) begin() []*work {
 	var begun []*work
 	for q.limits.Workers == 0 || len(q.running) < q.limits.Workers {
@@ -295,7 +292,7 @@ func (q *Queue) begin() []*work {
 	return begun
 }
 
-// next is the work whose turn it is; nil where none may run.
+// next returns the next work that may run; nil if there is none.
 func (q *Queue) next() *work {
 	var best *work
 	for _, w := range q.waiting {
@@ -310,7 +307,7 @@ func (q *Queue) next() *work {
 	return best
 }
 
-// before says whether a work that waits goes before another.
+// before says whether a waiting work has precedence over another.
 func (w *work) before(o *work) bool {
 	if w.Behind != o.Behind {
 		return o.Behind
@@ -318,7 +315,8 @@ func (w *work) before(o *work) bool {
 	return w.start < o.start
 }
 
-// run does a work, and then what may run because of its end: one itself, the others beside.
+// run runs a work, and then the works that may run after it: one in this goroutine, the others in
+// new ones.
 func (q *Queue) run(w *work) {
 	for w != nil {
 		w.Run(func() { q.start(q.leaves(w)) })
@@ -332,14 +330,14 @@ func (q *Queue) run(w *work) {
 	}
 }
 
-// start runs works beside the caller.
+// start runs works in new goroutines.
 func (q *Queue) start(begun []*work) {
 	for _, w := range begun {
 		q.pace.Go(func() { q.run(w) })
 	}
 }
 
-// leaves notes that a work counts no more and takes out what may run now.
+// leaves removes a work from its flows and returns the works that may run now.
 func (q *Queue) leaves(w *work) []*work {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -347,7 +345,7 @@ func (q *Queue) leaves(w *work) []*work {
 	return q.begin()
 }
 
-// runsNoMore takes a work that runs out of its flows.
+// runsNoMore removes a running work from its flows.
 func (q *Queue) runsNoMore(w *work) {
 	if w.left {
 		return
@@ -359,7 +357,7 @@ func (q *Queue) runsNoMore(w *work) {
 	q.leave(w)
 }
 
-// ended notes the end of a work and takes out what may run now.
+// ended records the end of a work and returns the works that may run now.
 func (q *Queue) ended(w *work) []*work {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -369,7 +367,7 @@ func (q *Queue) ended(w *work) []*work {
 	return q.begin()
 }
 
-// remove takes a work from those that wait.
+// remove removes a work from the waiting ones.
 func (q *Queue) remove(w *work) {
 	if i := slices.Index(q.waiting, w); i >= 0 {
 		q.waiting = slices.Delete(q.waiting, i, i+1)
@@ -379,13 +377,13 @@ func (q *Queue) remove(w *work) {
 	}
 }
 
-// takeOut takes a work out that waits and will not be done.
+// takeOut removes a waiting work that will not run.
 func (q *Queue) takeOut(w *work) {
 	q.remove(w)
 	q.leave(w)
 }
 
-// leave ends a work in its flows. A flow without works is forgotten.
+// leave decrements a work's flows and deletes empty ones.
 func (q *Queue) leave(w *work) {
 	for _, key := range []flowKey{{'p', w.Person}, {'g', w.Guild}, {'c', w.Place}} {
 		f := q.flows[key]
@@ -398,7 +396,7 @@ func (q *Queue) leave(w *work) {
 	}
 }
 
-// expire ends the wait of a work that has waited too long.
+// expire removes a work that has waited too long.
 func (q *Queue) expire(w *work) {
 	q.mu.Lock()
 	waits := slices.Contains(q.waiting, w)
@@ -411,7 +409,7 @@ func (q *Queue) expire(w *work) {
 	}
 }
 
-// lapse tells a work that it is not done.
+// lapse calls a work's Lapse.
 func (q *Queue) lapse(w *work) {
 	if w.Lapse == nil {
 		q.live.Done()
