@@ -40,6 +40,9 @@ func viewOf(s render.Scene) invade.View {
 	if s.Unbegun {
 		v.Phase, v.Active, v.Opening = "", game.Spectator, 0
 	}
+	if v.End != nil && v.Now == nil && v.Last != nil { // it ended before the next turn
+		v.Turn = v.Last.Turn
+	}
 	return v
 }
 

@@ -77,7 +77,7 @@ func TestAltTellsTheOverlay(t *testing.T) {
 	}{
 		{&render.Focus{Overlay: invade.OverlayThreats}, "“can get through”: p6 k7 f8."},
 		{&render.Focus{Overlay: invade.OverlayTargets}, "Nobody can be killed."},
-		{rendertest.Focus(m, invade.South, "move", "m1", "m2"), "“in reach”: m2."},
+		{rendertest.Focus(m, invade.South, "move", "m1", "m2"), "“can go here”: m2."},
 	} {
 		alt := Painter{}.Alt(render.Scene{View: view(m, invade.South), Names: players, Say: say, Focus: test.focus})
 		if !strings.Contains(alt, test.want) {
