@@ -34,13 +34,13 @@ func (p Painter) Warm(s render.Scene) {
 }
 
 // viewOf is what a scene shows: of a game that has not begun the map, without the
-// opening die.
+// opening die, and of one that is over the last turn that was played.
 func viewOf(s render.Scene) invade.View {
 	v := s.View.(invade.View)
 	if s.Unbegun {
 		v.Phase, v.Active, v.Opening = "", game.Spectator, 0
 	}
-	if v.End != nil && v.Now == nil && v.Last != nil { // it ended before the next turn
+	if v.End != nil && v.Now == nil && v.Last != nil {
 		v.Turn = v.Last.Turn
 	}
 	return v

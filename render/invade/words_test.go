@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"bivouac/game"
+	"bivouac/game/gametest"
 	"bivouac/game/invade"
 	"bivouac/render"
 	"bivouac/render/rendertest"
@@ -23,6 +24,28 @@ func TestAlt(t *testing.T) {
 				t.Errorf("%s: nothing about %s", s.Name, u.Square)
 			}
 		}
+	}
+}
+
+// TestLastTurn: of a game that is over the pictures tell the last turn that somebody played, and
+// not one that was never begun.
+func TestLastTurn(t *testing.T) {
+	unbegun := 0
+	for _, m := range gametest.Played(t, invade.Game{}) {
+		v := m.State.View(game.Spectator).(invade.View)
+		last := v.Last
+		if v.Now != nil {
+			last = v.Now
+		}
+		if got := viewOf(render.Scene{View: v}).Turn; v.End == nil || got != last.Turn {
+			t.Errorf("over after turn %d, the pictures tell %d", last.Turn, got)
+		}
+		if v.Turn != last.Turn {
+			unbegun++
+		}
+	}
+	if unbegun == 0 {
+		t.Error("no recorded game ended before a turn began: what is tested here?")
 	}
 }
 
