@@ -63,7 +63,7 @@ func chunk(out []byte, name string, body []byte) []byte {
 
 // known are the bands painted lately, of all games and channels: at most 16 MB, some 300
 // pictures that have nothing in common.
-var known = kept[digest, band]{most: 8 << 20, size: func(b band) int { return len(b.chunk) + bandExtra }}
+var known = kept[digest, band]{most: MostBands / 2, size: func(b band) int { return len(b.chunk) + bandExtra }}
 
 // bandExtra is about what a band costs beside its chunk.
 const bandExtra = 160

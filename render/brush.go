@@ -10,7 +10,7 @@ import (
 func (o *op) paint(into *image.RGBA) {
 	switch {
 	case o.masked():
-		through(into, o.box, o.color, o.cover(), o.box.Min)
+		o.lay(into, o.box, o.color)
 	case o.kind == fillOp:
 		filled(into, o.box, o.color)
 	case o.kind == textOp:
@@ -39,6 +39,12 @@ func (o *op) write(into *image.RGBA) {
 
 // stencil fills what an op's layer covers by half or more.
 func (o *op) stencil(into *image.RGBA) {
+	if len(o.layer) == 1 && o.layer[0].masked() {
+		one := o.layer[0]
+		one.hard = true
+		one.lay(into, o.box, o.color)
+		return
+	}
 	layer := newLayer(o.box.Intersect(into.Rect))
 	for i := range o.layer {
 		o.layer[i].paint(layer.Image)

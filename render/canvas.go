@@ -19,7 +19,9 @@ type Canvas struct {
 	Shown image.Rectangle
 
 	record
-	draws bool // at once; false to take notes only
+	draws bool   // at once; false to take notes only
+	waits bool   // of one that takes notes: sprites that nobody drew yet are owed
+	owed  []owed // in the order of their ops
 }
 
 // Point is a place on the canvas.

@@ -52,8 +52,10 @@ type Command struct {
 
 // Commands is what a painting on this ground draws.
 func (g *Ground) Commands(paint func(*Canvas)) Drawing {
+	g.made()
 	n := newNotes(g.rect, g.rect)
 	paint(&n.canvas)
+	n.canvas.DrawStamped()
 	size := g.rect.Size()
 	r := recorder{Drawing: Drawing{W: size.X, H: size.Y}, known: map[*picture]int{}}
 	r.Cmds = r.add(nil, g.ops, Point{}, nil)

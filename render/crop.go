@@ -141,8 +141,9 @@ func (g *Ground) Picture(s Scene, cut func(Scene) Cut, paint func(*Canvas)) ([]b
 		board = c.Ground
 	}
 	return board.zoomed(&c, p.Zoom).part(p.Box, s.Look.Colors, func(canvas *Canvas) {
-		native := &Canvas{Image: &image.RGBA{Rect: g.rect}, Shown: zoomBox(p.Board, 1/p.Zoom)}
+		native := &Canvas{Image: &image.RGBA{Rect: g.rect}, Shown: zoomBox(p.Board, 1/p.Zoom), waits: true}
 		paint(native)
+		native.DrawStamped()
 		canvas.zoomed(native.ops, p.Zoom, Point{})
 		c.rim(canvas, p)
 		for n, box := range p.Numbers {
@@ -157,7 +158,7 @@ func (g *Ground) WarmCrops(c Cut, large bool) {
 		g = c.Ground
 	}
 	for _, zoom := range c.zooms(large) {
-		g.zoomed(&c, zoom)
+		g.zoomed(&c, zoom).made()
 	}
 }
 
@@ -171,13 +172,18 @@ func (c *Cut) zooms(large bool) []float64 {
 
 // zoomed is the board of a ground so many times as large, with room for coordinates around it.
 func (g *Ground) zoomed(c *Cut, zoom float64) *Ground {
-	known, _ := g.zooms.LoadOrStore(zoom, sync.OnceValue(func() *Ground {
-		layer := newLayer(zoomBox(c.Board, zoom).Inset(-2 * rimWide))
-		layer.Fill(layer.Image.Rect, c.Earth)
+	if known, ok := g.zooms.Load(zoom); ok {
+		return known.(*Ground)
+	}
+	rect, earth := zoomBox(c.Board, zoom).Inset(-2*rimWide), c.Earth
+	known, _ := g.zooms.LoadOrStore(zoom, lateGround(rect, g.palette, func() *Canvas {
+		g.made()
+		layer := newLayer(rect)
+		layer.Fill(rect, earth)
 		layer.zoomed(g.ops, zoom, Point{})
-		return NewGround(layer, g.palette)
+		return layer
 	}))
-	return known.(func() *Ground)()
+	return known.(*Ground)
 }
 
 func zoomBox(r image.Rectangle, zoom float64) image.Rectangle {

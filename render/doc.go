@@ -3,7 +3,8 @@
 // Each game paints itself in a folder below this one and hands back a Painter.
 //
 // Begin reading at painter.go (what a Painter answers), then ground.go (how a
-// picture comes about): whatever never changes is drawn once into a Ground. A
+// picture comes about): whatever never changes is drawn once into a Ground, and what is often
+// stamped once into a Sprite, both when they are first seen, on two processors. A
 // painting on it is noted as a list of ops (op.go); the picture is cut into bands
 // of rows, and a band whose notes are known is taken as it was compressed before
 // (band.go). Only the others are drawn (easel.go), turned into palette entries

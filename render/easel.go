@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 )
 
 // easel is the room in which a band is drawn and compressed.
@@ -52,24 +53,45 @@ func (g *Ground) drawAll(n *notes) {
 		return
 	}
 	g.cover(n)
-	half := len(n.unknown)
-	if half > few && runtime.GOMAXPROCS(0) > 1 {
-		half /= 2
+	draw := func(k int) {
+		e := takeEasel()
+		defer e.giveBack()
+		i := n.unknown[k]
+		n.bands[i] = g.draw(e, &n.canvas.record, n.band(i))
+		known.put(n.keys[i], n.bands[i])
+	}
+	if len(n.unknown) > few {
+		together(len(n.unknown), draw)
+		return
+	}
+	for k := range n.unknown {
+		draw(k)
+	}
+}
+
+// together does so many things, by number, two at a time. A panic reaches the caller when all
+// has ended.
+func together(things int, do func(int)) {
+	var next atomic.Int64
+	var failed any
+	work := func() {
+		for n := int(next.Add(1)) - 1; n < things; n = int(next.Add(1)) - 1 {
+			do(n)
+		}
 	}
 	var wait sync.WaitGroup
-	var failed any
-	defer func() { // a panic reaches the caller, from either goroutine and after both
+	defer func() {
 		if wait.Wait(); failed != nil {
 			panic(failed)
 		}
 	}()
-	if rest := n.unknown[half:]; len(rest) > 0 {
+	if things > 1 && runtime.GOMAXPROCS(0) > 1 {
 		wait.Go(func() {
 			defer func() { failed = recover() }()
-			g.drawSome(n, rest)
+			work()
 		})
 	}
-	g.drawSome(n, n.unknown[:half])
+	work()
 }
 
 // cover finds the masks of the ops in the bands that are unknown, once for all bands and
@@ -82,15 +104,6 @@ func (g *Ground) cover(n *notes) {
 				o.mask = o.cover()
 			}
 		}
-	}
-}
-
-func (g *Ground) drawSome(n *notes, list []int) {
-	e := takeEasel()
-	defer e.giveBack()
-	for _, i := range list {
-		n.bands[i] = g.draw(e, &n.canvas.record, n.band(i))
-		known.put(n.keys[i], n.bands[i])
 	}
 }
 

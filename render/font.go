@@ -119,7 +119,7 @@ func (f *face) draw(r rune) glyph {
 		dc.SetFontFace(f.face)
 		dc.SetColor(color.White)
 		dc.DrawString(string(r), float64(-bounds.Min.X), float64(-bounds.Min.Y))
-		g.mask = alphaOf(dc, &softLevels)
+		g.mask = alphaOf(dc.Image().(*image.RGBA), &softLevels)
 		g.mask.Rect = bounds
 	}
 	return g

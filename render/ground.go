@@ -5,33 +5,52 @@ import (
 	"image"
 	"slices"
 	"sync"
+	"sync/atomic"
 )
 
-// Ground is the part of a picture that never changes, with its palette. It is
-// safe for concurrent use.
+// Ground is the part of a picture that never changes, with its palette. It is drawn when it is
+// first needed, and safe for concurrent use.
 type Ground struct {
 	rect    image.Rectangle
-	ops     []op // that drew it
+	made    func() // draws it, the first time; the fields below are there then
+	ops     []op   // that drew it
 	pixels  plane
 	colors  []uint64 // two pixels of an image.RGBA, by the number of a colour of pixels
 	entries []uint64 // eight entries of the palette, by the same
 	palette *Palette
-	id      digest    // of its pixels and palette
-	head    []byte    // the PNG up to the first band
+	id      digest // of its pixels and palette
+	head    []byte // the PNG up to the first band
+	there   atomic.Bool
 	notes   sync.Pool // of *notes
-	zooms   sync.Map  // by zoom: func() *Ground, see zoomed
+	zooms   sync.Map  // by zoom: *Ground, see zoomed
 }
 
 // NewGround keeps a drawn canvas as the ground of many pictures.
 func NewGround(c *Canvas, p *Palette) *Ground {
-	size := c.Image.Rect.Size()
-	g := &Ground{pixels: newPlane(c.Image), rect: c.Image.Rect, ops: c.ops, palette: p, head: head(size, p, Standard)}
-	for _, own := range g.pixels.colors {
-		g.colors = append(g.colors, inkOf(own).two)
-		g.entries = append(g.entries, uint64(p.entry(pack(own)))*0x01010101_01010101)
-	}
-	g.id = digestOf(g.pixels.key(slices.Clone(g.head)))
+	g := LateGround(c.Image.Rect.Max, p, func() *Canvas { return c })
+	g.made()
+	return g
+}
+
+// LateGround is NewGround of a canvas of that size that is drawn when it is first needed, beside
+// what is drawn on it.
+func LateGround(size image.Point, p *Palette, draw func() *Canvas) *Ground {
+	return lateGround(image.Rectangle{Max: size}, p, draw)
+}
+
+func lateGround(rect image.Rectangle, p *Palette, draw func() *Canvas) *Ground {
+	g := &Ground{rect: rect, palette: p, head: head(rect.Size(), p, Standard)}
 	g.notes.New = func() any { return newNotes(g.rect, g.rect) }
+	g.made = sync.OnceFunc(func() {
+		c := draw()
+		g.pixels, g.ops = newPlane(c.Image), c.ops
+		for _, own := range g.pixels.colors {
+			g.colors = append(g.colors, inkOf(own).two)
+			g.entries = append(g.entries, uint64(p.entry(pack(own)))*0x01010101_01010101)
+		}
+		g.id = digestOf(g.pixels.key(slices.Clone(g.head)))
+		g.there.Store(true)
+	})
 	return g
 }
 
@@ -48,7 +67,8 @@ type notes struct {
 func newNotes(ground, box image.Rectangle) *notes {
 	high := (box.Dy() + bandRows - 1) / bandRows
 	return &notes{
-		box: box, canvas: Canvas{Image: &image.RGBA{Rect: ground}}, bands: make([]band, high), keys: make([]digest, high),
+		box: box, canvas: Canvas{Image: &image.RGBA{Rect: ground}, waits: true},
+		bands: make([]band, high), keys: make([]digest, high),
 	}
 }
 
@@ -90,7 +110,15 @@ func (g *Ground) part(box image.Rectangle, colors Colors, paint func(*Canvas)) (
 
 // print fills the bands of a picture.
 func (g *Ground) print(n *notes, paint func(*Canvas)) {
+	if !g.there.Load() { // beside the notes; a panic comes again below
+		go func() {
+			defer func() { _ = recover() }()
+			g.made()
+		}()
+	}
 	paint(&n.canvas)
+	n.canvas.DrawStamped()
+	g.made()
 	for i := range n.bands {
 		ok := false
 		n.keys[i] = n.keyOf(g, n.band(i))
@@ -125,13 +153,14 @@ func (n *notes) keyOf(g *Ground, box image.Rectangle) digest {
 
 func (n *notes) reset() {
 	n.canvas.reset()
-	n.canvas.Heard = nil
+	n.canvas.Heard, n.canvas.owed = nil, n.canvas.owed[:0]
 	n.unknown = n.unknown[:0]
 	clear(n.bands)
 }
 
 // Draw paints on a copy of the ground, in all colours: for tests.
 func (g *Ground) Draw(paint func(*Canvas)) *image.RGBA {
+	g.made()
 	c := newLayer(g.rect)
 	for y := g.rect.Min.Y; y < g.rect.Max.Y; y++ {
 		g.pixels.copy(c.Image.Pix[c.Image.PixOffset(g.rect.Min.X, y):][:c.Image.Stride], g.rect.Min.X, y, 4, g.colors)

@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"math/rand/v2"
 	"sync"
+	"sync/atomic"
 	"testing"
 )
 
@@ -144,5 +145,67 @@ func TestPart(t *testing.T) {
 func TestPlaneBeginsSeeThrough(t *testing.T) {
 	if p := newPlane(image.NewRGBA(image.Rect(0, 0, 2, 2))); len(p.colors) != 1 || len(p.runs) != 2 {
 		t.Errorf("a see-through picture has %d colours in %d runs, want 1 and 2", len(p.colors), len(p.runs))
+	}
+}
+
+// TestSpritesAreDrawnWhenSeen: a picture is the same whether its ground and its sprites are drawn
+// for it or were drawn before, at each size; a sprite is drawn once; and what fails in one of them
+// reaches who asked for the picture.
+func TestSpritesAreDrawnWhenSeen(t *testing.T) {
+	var times atomic.Int32
+	table := func() (*Ground, func(*Canvas)) {
+		dot := NewSprite(40, func(c *Canvas, m Point) { times.Add(1); c.Disc(m, 12, Ink) })
+		ring := NewSprite(40, func(c *Canvas, m Point) { c.Ring(m, 12, 4, Accent) })
+		p := &Palette{Colors: []color.RGBA{Night, Ink, Accent}}
+		g := LateGround(image.Pt(200, 300), p, func() *Canvas {
+			c := NewCanvas(200, 300)
+			c.Fill(c.Image.Rect, Night)
+			return c
+		})
+		return g, func(c *Canvas) {
+			for n := range 9 {
+				c.Stamp(dot, 20+n*30, 30*n)
+				c.StampFaint(ring, 30+n*30, 20+30*n, 0.5)
+			}
+		}
+	}
+	cut := Cut{Board: image.Rect(0, 0, 200, 300), Zooms: []float64{0.5},
+		Matter: []image.Rectangle{image.Rect(0, 0, 90, 90)}}
+	for _, s := range []Scene{{}, {Crop: &Crop{}}} {
+		g, paint := table()
+		picture := func() []byte {
+			t.Helper()
+			Forget()
+			data, err := g.Picture(s, func(Scene) Cut { return cut }, paint)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return data
+		}
+		before := times.Load()
+		if first := picture(); !bytes.Equal(picture(), first) {
+			t.Errorf("with crop %v: another picture the second time", s.Crop)
+		}
+		if got, most := times.Load()-before, int32(2); got < 1 || got > most {
+			t.Errorf("with crop %v: a sprite was drawn %d times", s.Crop, got)
+		}
+	}
+	g, _ := table()
+	broken := NewSprite(40, func(*Canvas, Point) { panic("broken") })
+	late := LateGround(image.Pt(9, 9), &Palette{Colors: []color.RGBA{Ink}}, func() *Canvas { panic("broken") })
+	for name, draw := range map[string]func(){
+		"sprite": func() { _, _ = g.PNG(func(c *Canvas) { c.Stamp(broken, 9, 9) }) },
+		"ground": func() { _, _ = late.PNG(func(*Canvas) {}) },
+	} {
+		for range 2 {
+			func() {
+				defer func() {
+					if r := recover(); r != "broken" {
+						t.Errorf("a broken %s: %v", name, r)
+					}
+				}()
+				draw()
+			}()
+		}
 	}
 }

@@ -11,7 +11,7 @@ type digest = [sha256.Size]byte
 func digestOf(b []byte) digest { return sha256.Sum256(b) }
 
 // kept holds what was made lately, in two halves of so many bytes each: when the young
-// half is full it becomes the old one, and the old one is dropped.
+// half has no room it becomes the old one, and the old one is dropped.
 type kept[K comparable, V any] struct {
 	most int         // bytes of a half
 	size func(V) int // of a value, in bytes
@@ -44,11 +44,12 @@ func (k *kept[K, V]) put(key K, v V) {
 }
 
 func (k *kept[K, V]) add(key K, v V) {
-	if k.young == nil || k.held > k.most {
+	size := k.size(v)
+	if k.young == nil || k.held+size > k.most {
 		k.young, k.old, k.held, k.past = map[K]V{}, k.young, 0, k.held
 	}
 	k.young[key] = v
-	k.held += k.size(v)
+	k.held += size
 }
 
 // forget drops everything.
@@ -65,9 +66,19 @@ func (k *kept[K, V]) bytes() int {
 	return k.held + k.past
 }
 
-// KeptBytes is how much memory the bands and the forms of all games take that are kept
-// between pictures.
-func KeptBytes() (bands, forms int) { return known.bytes(), masks.bytes() }
+// Memory is how much what is kept between the pictures of all games takes, in bytes: bands and
+// forms at most MostBands and MostForms, and sprites, which are as many as the pieces have looks
+// and sizes that somebody has seen.
+type Memory struct{ Bands, Forms, Sprites int }
+
+// Bounds of Memory, in bytes.
+const (
+	MostBands = 16 << 20
+	MostForms = 16 << 20
+)
+
+// Kept is how much is kept now.
+func Kept() Memory { return Memory{known.bytes(), masks.bytes(), int(spriteBytes.Load())} }
 
 // Forget drops all bands that are kept between pictures: for tests and benchmarks of a
 // picture of which nothing is known but its forms.

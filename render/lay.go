@@ -33,6 +33,46 @@ func through(into *image.RGBA, box image.Rectangle, c color.RGBA, mask *image.Al
 	}
 }
 
+// lay lays a colour over what the form covers, within a box.
+func (o *op) lay(into *image.RGBA, within image.Rectangle, c color.RGBA) {
+	mask, corner := o.cover(), o.corner()
+	if corner == 0 {
+		through(into, within, c, mask, o.box.Min)
+		return
+	}
+	within = within.Intersect(into.Rect).Intersect(o.box)
+	k := inkOf(c)
+	for y := within.Min.Y; y < within.Max.Y; y++ {
+		row := mask.Pix[between(y, o.box.Min.Y, o.box.Max.Y, corner)*mask.Stride:][:mask.Stride]
+		px := into.Pix[into.PixOffset(within.Min.X, y):][:4*within.Dx()]
+		left := min(max(o.box.Min.X+corner-within.Min.X, 0), within.Dx())
+		right := max(within.Max.X-(o.box.Max.X-corner), 0)
+		right = min(right, within.Dx()-left)
+		first := within.Min.X - o.box.Min.X
+		k.each(px, row[min(first, corner):][:left])
+		if cover := row[corner]; cover == 0xFF {
+			k.whole(px[4*left : len(px)-4*right])
+		} else if cover > 0 {
+			for n := left; n < within.Dx()-right; n++ {
+				k.one(px[4*n:4*n+4:4*n+4], cover)
+			}
+		}
+		last := len(row) - (o.box.Max.X - within.Max.X)
+		k.each(px[len(px)-4*right:], row[max(last-right, 0):][:right])
+	}
+}
+
+// between is which row of a mask of corners stands for a row of a box.
+func between(y, from, to, corner int) int {
+	switch {
+	case y < from+corner:
+		return y - from
+	case y >= to-corner:
+		return 2*corner + 1 - (to - y)
+	}
+	return corner
+}
+
 // filled lays a colour over all of a box.
 func filled(into *image.RGBA, box image.Rectangle, c color.RGBA) {
 	box = box.Intersect(into.Rect)

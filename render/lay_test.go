@@ -67,3 +67,39 @@ func TestLaidAsImageDraw(t *testing.T) {
 		}
 	})
 }
+
+// TestCornersStandForAll: a rounded rectangle is laid as its whole mask would be, in a picture and
+// in any part of it.
+func TestCornersStandForAll(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		luck := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 2))
+		o := op{kind: panelOp, radius: float64(luck.IntN(40)) / 2, color: Clear(Accent, []float64{1, 0.5, 0.1}[luck.IntN(3)])}
+		if luck.IntN(2) == 0 {
+			o.kind, o.width = frameOp, float64(1+luck.IntN(12))
+		}
+		size := image.Pt(1+luck.IntN(150), 1+luck.IntN(150))
+		o.box = image.Rectangle{Max: size}.Add(image.Pt(luck.IntN(40)-20, luck.IntN(40)-20))
+		dc := newDesk(size, nil)
+		if o.kind == frameOp {
+			dc.SetFillRuleEvenOdd()
+			rounded(dc.Context, size, 0, o.radius+o.width/2)
+			rounded(dc.Context, size, o.width, o.radius-o.width/2)
+		} else {
+			rounded(dc.Context, size, 0, o.radius)
+		}
+		dc.Fill()
+		levels := &softLevels
+		if o.harsh() {
+			levels = &hardLevels
+		}
+		part := image.Rect(luck.IntN(90), luck.IntN(90), 90+luck.IntN(70), 90+luck.IntN(70))
+		got, want := image.NewRGBA(part), image.NewRGBA(part)
+		filled(got, part, Slate)
+		filled(want, part, Slate)
+		o.paint(got)
+		through(want, o.box, o.color, alphaOf(dc.image, levels), o.box.Min)
+		if !bytes.Equal(got.Pix, want.Pix) {
+			t.Fatalf("%+v is laid otherwise in %v than its whole mask", o, part)
+		}
+	})
+}

@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"sync"
 
 	"github.com/fogleman/gg"
 )
@@ -35,7 +36,9 @@ var softLevels, hardLevels = func() (soft, hard [256]uint8) {
 const faint = 0x40
 
 // masks are the forms drawn lately, of all games and channels.
-var masks = kept[digest, *image.Alpha]{most: 8 << 20, size: func(m *image.Alpha) int { return len(m.Pix) + maskExtra }}
+var masks = kept[digest, *image.Alpha]{
+	most: MostForms / 2, size: func(m *image.Alpha) int { return len(m.Pix) + maskExtra },
+}
 
 // maskExtra is about what a mask costs beside its pixels.
 const maskExtra = 160
@@ -50,7 +53,7 @@ func (o *op) masked() bool {
 }
 
 // cover is where the op covers what lies below it; its first pixel is the first of the
-// op's box.
+// op's box. It is smaller than the box of a rounded rectangle: see maskSize.
 func (o *op) cover() *image.Alpha {
 	if o.mask != nil {
 		return o.mask
@@ -77,9 +80,9 @@ func (o *op) inside(p Point) Point {
 
 // form is a hash of all that the op's mask depends on.
 func (o *op) form() digest {
-	size := o.box.Size()
-	b := append(make([]byte, 0, 256), byte(o.kind), byte(len(o.dashes)), 0)
-	if o.color.A < faint {
+	size := o.maskSize()
+	b := append(make([]byte, 0, 256), byte(o.kind), byte(len(o.dashes)), 0, byte(deskFor(o.box.Size())))
+	if o.harsh() {
 		b[2] = 1
 	}
 	at := o.inside(o.at)
@@ -97,22 +100,75 @@ func (o *op) form() digest {
 	return digestOf(b)
 }
 
-// draw lets gg draw the form.
-func (o *op) draw() *image.Alpha {
-	size := o.box.Size()
+// desk is a context whose room is used for one form after the other.
+type desk struct {
+	*gg.Context
+	image *image.RGBA // that the context draws into, of the size of the form
+	room  []uint8
+	pool  *sync.Pool // nil if it is used once
+}
+
+// deskSides are how large the desks are. gg divides curves into more parts where its context is
+// within one of the first two: a form is drawn on the first that would have room for all of it.
+var deskSides = [...]int{24, 120, 256}
+
+var desks [len(deskSides)]sync.Pool
+
+func newDesk(size image.Point, pool *sync.Pool) *desk {
 	dc := gg.NewContext(size.X, size.Y)
 	dc.SetColor(color.White)
+	img := dc.Image().(*image.RGBA) // what a gg.Context draws into
+	return &desk{dc, img, img.Pix, pool}
+}
+
+// deskFor is which of the desks a form of a size is drawn on.
+func deskFor(size image.Point) int {
+	for n, side := range deskSides {
+		if max(size.X, size.Y) <= side {
+			return n
+		}
+	}
+	return len(deskSides) - 1
+}
+
+// takeDesk is an empty one for a mask of that size, if it has room.
+func takeDesk(n int, size image.Point) *desk {
+	side := deskSides[n]
+	if max(size.X, size.Y) > side {
+		return newDesk(size, nil)
+	}
+	d, ok := desks[n].Get().(*desk)
+	if !ok {
+		d = newDesk(image.Pt(side, side), &desks[n])
+	}
+	d.image.Pix, d.image.Stride, d.image.Rect = d.room[:4*size.X*size.Y], 4*size.X, image.Rectangle{Max: size}
+	clear(d.image.Pix)
+	return d
+}
+
+func (d *desk) giveBack() {
+	if d.pool != nil {
+		d.SetFillRuleWinding()
+		d.pool.Put(d)
+	}
+}
+
+// draw lets gg draw the form.
+func (o *op) draw() *image.Alpha {
+	size := o.maskSize()
+	dc := takeDesk(deskFor(o.box.Size()), size)
+	defer dc.giveBack()
 	dc.SetLineWidth(o.width)
 	dc.SetDash(o.dashes...)
 	at := o.inside(o.at)
 	switch o.kind {
 	case panelOp:
-		rounded(dc, size, 0, o.radius)
+		rounded(dc.Context, size, 0, o.radius)
 		dc.Fill()
 	case frameOp:
 		dc.SetFillRuleEvenOdd() // exact where gg's strokes are not, at small radii
-		rounded(dc, size, 0, o.radius+o.width/2)
-		rounded(dc, size, o.width, o.radius-o.width/2)
+		rounded(dc.Context, size, 0, o.radius+o.width/2)
+		rounded(dc.Context, size, o.width, o.radius-o.width/2)
 		dc.Fill()
 	case discOp:
 		dc.DrawCircle(at.X, at.Y, o.radius)
@@ -123,10 +179,10 @@ func (o *op) draw() *image.Alpha {
 		dc.DrawCircle(at.X, at.Y, max(0, o.radius-o.width/2))
 		dc.Fill()
 	case polygonOp:
-		o.path(dc)
+		o.path(dc.Context)
 		dc.Fill()
 	case lineOp:
-		if !o.path(dc) { // a dot: its two round ends
+		if !o.path(dc.Context) { // a dot: its two round ends
 			dc.DrawCircle(at.X, at.Y, o.width/2)
 			dc.Fill()
 		}
@@ -134,12 +190,14 @@ func (o *op) draw() *image.Alpha {
 	default:
 		panic(fmt.Sprintf("render: op %d has no form", o.kind))
 	}
-	levels := &softLevels
-	if o.color.A < faint {
-		levels = &hardLevels
+	if o.harsh() {
+		return alphaOf(dc.image, &hardLevels)
 	}
-	return alphaOf(dc, levels)
+	return alphaOf(dc.image, &softLevels)
 }
+
+// harsh says whether a form has hard edges: in a stencil, and where nobody would see soft ones.
+func (o *op) harsh() bool { return o.hard || o.color.A < faint }
 
 // rounded goes around the rectangle of a size, inset, with round corners.
 func rounded(dc *gg.Context, size image.Point, inset, radius float64) {
@@ -167,16 +225,43 @@ func (o *op) path(dc *gg.Context) bool {
 }
 
 // alphaOf is how opaque what gg drew is, in the given levels.
-func alphaOf(dc *gg.Context, levels *[256]uint8) *image.Alpha {
-	from := dc.Image().(*image.RGBA) // what a gg.Context draws into
-	m := image.NewAlpha(from.Rect)
-	for row, px := m.Pix, from.Pix; len(row) > 0; { // two pixels at once where there is nothing, as mostly
-		if len(row) > 1 && binary.LittleEndian.Uint64(px) == 0 {
-			row, px = row[2:], px[8:]
-			continue
+func alphaOf(drawn *image.RGBA, levels *[256]uint8) *image.Alpha {
+	m := image.NewAlpha(drawn.Rect)
+	row, px := m.Pix, drawn.Pix
+	for ; len(row) > 1; row, px = row[2:], px[8:] { // mostly there is nothing, or all is covered
+		switch two := binary.LittleEndian.Uint64(px); two {
+		case 0:
+		case math.MaxUint64:
+			row[0], row[1] = 0xFF, 0xFF
+		default:
+			row[0], row[1] = levels[px[3]], levels[px[7]]
 		}
+	}
+	if len(row) > 0 {
 		row[0] = levels[px[3]]
-		row, px = row[1:], px[4:]
 	}
 	return m
+}
+
+// maskSize is how large the op's mask is: of a rounded rectangle it holds the corners, with one
+// row and one column between them that stand for all.
+func (o *op) maskSize() image.Point {
+	size := o.box.Size()
+	if c := o.corner(); c > 0 {
+		return image.Pt(min(size.X, 2*c+1), min(size.Y, 2*c+1))
+	}
+	return size
+}
+
+// corner is the side of a corner of a rounded rectangle; 0 for other forms, and for what is too
+// low or too narrow for its corners.
+func (o *op) corner() int {
+	if o.kind != panelOp && o.kind != frameOp {
+		return 0
+	}
+	c := int(math.Ceil(max(o.radius+o.width/2, o.width))) + 1
+	if size := o.box.Size(); min(size.X, size.Y) < 2*c+1 {
+		return 0
+	}
+	return c
 }

@@ -40,6 +40,7 @@ type op struct {
 	opacity uint8        // of a stamp; 0xFF is whole
 	layer   []op         // of a stencil
 	mask    *image.Alpha // of a form, once it is known
+	hard    bool         // of a form: no soft edges
 }
 
 // key appends all that the op's pixels depend on: two ops with the same key draw

@@ -5,20 +5,28 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
+	"slices"
 	"sync"
+	"sync/atomic"
 )
 
 // Sprite is a small picture, drawn once, when it is first seen, and stamped many times. Its
 // point (0,0) is the one that Stamp places. Make sprites once, not in a painting. The zero value
 // is nothing.
-type Sprite struct{ picture func() *picture }
+type Sprite struct{ *drawing }
+
+// drawing is a picture that is drawn when somebody first needs it.
+type drawing struct {
+	picture func() *picture
+	made    atomic.Bool
+}
 
 // picture is what a sprite shows, cut to what can be seen of it.
 type picture struct {
 	image *image.RGBA
 	id    digest   // of its pixels and their place
 	fades sync.Map // by opacity: *image.RGBA
-	zooms sync.Map // by zoom: func() *picture
+	zooms sync.Map // by zoom: Sprite
 	ops   []op     // that drew it, around (middle, middle)
 	half  int
 }
@@ -26,11 +34,24 @@ type picture struct {
 // NewSprite is a sprite that paint draws: it gets a canvas whose middle, given to it, will be
 // the sprite's point. size is the side of its square in pixels.
 func NewSprite(size int, paint func(c *Canvas, middle Point)) Sprite {
-	return Sprite{sync.OnceValue(func() *picture { return newPicture(size, paint) })}
+	d := &drawing{}
+	d.picture = sync.OnceValue(func() *picture {
+		p := newPicture(size, paint)
+		d.made.Store(true)
+		return p
+	})
+	return Sprite{d}
 }
 
+// sheets are the rooms in which sprites are drawn.
+var sheets = sync.Pool{New: func() any { return new([]uint8) }}
+
 func newPicture(size int, paint func(c *Canvas, middle Point)) *picture {
-	c := NewCanvas(size, size)
+	sheet := sheets.Get().(*[]uint8)
+	defer sheets.Put(sheet)
+	*sheet = sized(*sheet, 4*size*size)
+	clear(*sheet)
+	c := &Canvas{Image: &image.RGBA{Pix: *sheet, Stride: 4 * size, Rect: image.Rect(0, 0, size, size)}, draws: true}
 	paint(c, Point{float64(size) / 2, float64(size) / 2})
 	p := &picture{image: cropped(c.Image), ops: c.ops, half: size / 2}
 	p.image.Rect = p.image.Rect.Sub(image.Pt(p.half, p.half))
@@ -39,7 +60,20 @@ func newPicture(size int, paint func(c *Canvas, middle Point)) *picture {
 		b = appendFloat(b, float64(v))
 	}
 	p.id = digestOf(append(b, p.image.Pix...))
+	spriteBytes.Add(int64(len(p.image.Pix) + room(p.ops)))
 	return p
+}
+
+// spriteBytes is how much all sprites take.
+var spriteBytes atomic.Int64
+
+// room is about how many bytes ops take.
+func room(ops []op) (bytes int) {
+	const each, point = 320, 16
+	for i := range ops {
+		bytes += each + point*len(ops[i].points) + room(ops[i].layer)
+	}
+	return bytes
 }
 
 // Box is the part of the canvas that the sprite covers when it is stamped at 0, 0.
@@ -94,9 +128,42 @@ func (c *Canvas) StampFaint(s Sprite, x, y int, opacity float64) {
 
 // stamp draws nothing for a sprite that nobody drew: of a piece that no sheet knows.
 func (c *Canvas) stamp(s Sprite, x, y int, opacity uint8) {
-	if s.picture != nil {
+	switch {
+	case s.drawing == nil:
+	case c.waits && !s.made.Load(): // drawn with others, when the painting is whole
+		c.owed = append(c.owed, owed{len(c.ops), s.drawing})
+		c.ops = append(c.ops, op{kind: stampOp, at: Point{float64(x), float64(y)}, opacity: opacity})
+	default:
 		c.lay(s.picture(), x, y, opacity)
 	}
+}
+
+// owed is a stamp whose sprite is still to be drawn.
+type owed struct {
+	op     int
+	sprite *drawing
+}
+
+// DrawStamped draws the sprites that were stamped so far and that nobody drew yet, two at a
+// time: for a painter that will ask for their Box.
+func (c *Canvas) DrawStamped() {
+	var once []*drawing
+	for _, o := range c.owed {
+		if !slices.Contains(once, o.sprite) {
+			once = append(once, o.sprite)
+		}
+	}
+	if len(once) == 0 {
+		return
+	}
+	together(len(once), func(n int) { once[n].picture() })
+	for _, w := range c.owed {
+		o := &c.ops[w.op]
+		o.sprite = w.sprite.picture()
+		o.box = o.sprite.image.Rect.Add(image.Pt(int(o.at.X), int(o.at.Y)))
+	}
+	c.owed = c.owed[:0]
+	c.ops = slices.DeleteFunc(c.ops, func(o op) bool { return !o.box.Overlaps(c.Image.Rect) })
 }
 
 // lay draws a picture with its middle at x, y.

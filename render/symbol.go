@@ -27,7 +27,7 @@ const SymbolSide = 96
 func (s Sprite) Symbol() ([]byte, error) {
 	box := s.Box()
 	zoom := float64(SymbolSide-2) / float64(max(box.Dx(), box.Dy()))
-	small := s.picture().zoomed(zoom).image
+	small := s.picture().zoomed(zoom).picture().image
 	out := image.NewNRGBA(image.Rect(0, 0, SymbolSide, SymbolSide))
 	at := out.Rect.Size().Sub(small.Rect.Size()).Div(2)
 	draw.Draw(out, small.Rect.Sub(small.Rect.Min).Add(at), small, small.Rect.Min, draw.Src)

@@ -32,11 +32,15 @@ type Style struct {
 // capHeight is the height of a capital of the typeface in parts of the em.
 const capHeight = 0.689
 
-// Drawn is a text as it was drawn, for tests of sizes and places.
+// Drawn is a text as it was drawn, for tests of sizes, places and contrast.
 type Drawn struct {
-	Text string
-	Size int
-	Box  image.Rectangle
+	Text  string
+	Size  int
+	Box   image.Rectangle
+	Color color.RGBA
+	// Under are the pixels that its letters cover, as they were before; none on a canvas that
+	// only takes notes.
+	Under []color.RGBA
 }
 
 // Text draws one line whose capitals are centred on y, and says how wide it is.
@@ -53,11 +57,29 @@ func (c *Canvas) Text(s string, x, y int, st Style) int {
 	}
 	base := y + int(float64(st.Size)*capHeight/2+0.5)
 	box := image.Rect(x, base-st.Size, x+width, base+st.Size/4)
+	o := op{kind: textOp, box: box.Inset(-Grid), at: Point{float64(x), float64(base)}, text: s, font: f, color: st.Color}
 	if c.Heard != nil {
-		*c.Heard = append(*c.Heard, Drawn{s, st.Size, box})
+		*c.Heard = append(*c.Heard, Drawn{s, st.Size, box, st.Color, c.under(&o)})
 	}
-	c.add(op{kind: textOp, box: box.Inset(-Grid), at: Point{float64(x), float64(base)}, text: s, font: f, color: st.Color})
+	c.add(o)
 	return width
+}
+
+// under are the pixels of a canvas that draws which the letters of an op will cover.
+func (c *Canvas) under(o *op) (list []color.RGBA) {
+	if !c.draws {
+		return nil
+	}
+	letters := image.NewRGBA(o.box.Intersect(c.Image.Rect))
+	o.write(letters)
+	for y := letters.Rect.Min.Y; y < letters.Rect.Max.Y; y++ {
+		for x := letters.Rect.Min.X; x < letters.Rect.Max.X; x++ {
+			if letters.RGBAAt(x, y).A == 0xFF {
+				list = append(list, c.Image.RGBAAt(x, y))
+			}
+		}
+	}
+	return list
 }
 
 // Width is how wide Text would draw the line, in pixels.

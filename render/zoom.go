@@ -3,7 +3,6 @@ package render
 import (
 	"image"
 	"math"
-	"sync"
 )
 
 // A painting is a list of ops, so that it can be drawn at another size with all of its edges
@@ -48,8 +47,11 @@ func (c *Canvas) zoomed(ops []op, zoom float64, by Point) {
 		case textOp:
 			c.zoomText(o, zoom, at(o.at))
 		case stampOp:
-			p := at(o.at)
-			c.lay(o.sprite.zoomed(zoom), round(p.X), round(p.Y), o.opacity)
+			if p := at(o.at); zoom == 1 {
+				c.lay(o.sprite, round(p.X), round(p.Y), o.opacity)
+			} else {
+				c.stamp(o.sprite.zoomed(zoom), round(p.X), round(p.Y), o.opacity)
+			}
 		case stencilOp:
 			c.Stencil(box(o.box), o.color, func(layer *Canvas) { layer.zoomed(o.layer, zoom, by) })
 		}
@@ -69,14 +71,14 @@ func (c *Canvas) zoomText(o *op, zoom float64, at Point) {
 }
 
 // zoomed is the picture drawn so many times as large. Painters use few sizes, so all are kept.
-func (p *picture) zoomed(zoom float64) *picture {
-	if zoom == 1 {
-		return p
+func (p *picture) zoomed(zoom float64) Sprite {
+	if known, ok := p.zooms.Load(zoom); ok {
+		return known.(Sprite)
 	}
-	known, _ := p.zooms.LoadOrStore(zoom, sync.OnceValue(func() *picture {
-		half := int(math.Ceil(float64(p.half) * zoom))
-		by := float64(half) - float64(p.half)*zoom
-		return newPicture(2*half, func(c *Canvas, _ Point) { c.zoomed(p.ops, zoom, Point{by, by}) })
+	half := int(math.Ceil(float64(p.half) * zoom))
+	by := float64(half) - float64(p.half)*zoom
+	known, _ := p.zooms.LoadOrStore(zoom, NewSprite(2*half, func(c *Canvas, _ Point) {
+		c.zoomed(p.ops, zoom, Point{by, by})
 	}))
-	return known.(func() *picture)()
+	return known.(Sprite)
 }

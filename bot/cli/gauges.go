@@ -72,9 +72,10 @@ func (g *gauges) Collect(ch chan<- prometheus.Metric) {
 		tell(descLate, float64(b.Late))
 		tell(descLateness, age(b.OldestDue))
 	}
-	bands, forms := render.KeptBytes()
-	tell(descPictures, float64(bands), "bands")
-	tell(descPictures, float64(forms), "forms")
+	pictures := render.Kept()
+	tell(descPictures, float64(pictures.Bands), "bands")
+	tell(descPictures, float64(pictures.Forms), "forms")
+	tell(descPictures, float64(pictures.Sprites), "sprites")
 	for game, n := range g.liveTables() {
 		tell(descLive, float64(n), game)
 	}

@@ -15,7 +15,7 @@ var paletteFiles embed.FS
 
 // sheet is what is drawn once and shared by all pictures.
 type sheet struct {
-	grounds  [2]func() *render.Ground // as they are, and turned
+	grounds  [2]*render.Ground // as they are, and turned
 	soldiers map[soldierLook]render.Sprite
 	badges   map[string]render.Sprite // by kind, for strips and legends
 	dice     [7]render.Sprite         // by value; 0 is blank
@@ -44,16 +44,16 @@ func newSheet() *sheet {
 	}
 	palette := render.ReadPalette(paletteFiles, "map")
 	for n, turned := range []turn{false, true} {
-		s.grounds[n] = sync.OnceValue(func() *render.Ground { return render.NewGround(drawMap(turned), palette) })
+		s.grounds[n] = render.LateGround(image.Pt(width, height), palette, func() *render.Canvas { return drawMap(turned) })
 	}
 	return s
 }
 
 func (s *sheet) ground(t turn) *render.Ground {
 	if t {
-		return s.grounds[1]()
+		return s.grounds[1]
 	}
-	return s.grounds[0]()
+	return s.grounds[0]
 }
 
 func (s *sheet) addSoldier(look soldierLook) {

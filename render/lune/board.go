@@ -19,6 +19,7 @@ func (e *easel) columnsAndFigures() {
 			e.covered(p)
 		}
 	}
+	e.DrawStamped()
 }
 
 // column is the ground of a square with its cracks and cliffs.

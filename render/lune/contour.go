@@ -97,15 +97,17 @@ func bandOf(depth uint8) int {
 func depths(img *image.RGBA) []uint8 {
 	wide, high := img.Rect.Dx(), img.Rect.Dy()
 	depth := make([]uint8, wide*high)
+	inner := image.Rectangle{} // what of the shape is not on the edge of the picture
 	for n := range depth {
 		if img.Pix[4*n+3] > 0x7F {
 			depth[n] = contourPale + 1
+			inner = inner.Union(image.Rect(n%wide, n/wide, n%wide+1, n/wide+1))
 		}
 	}
+	inner = inner.Intersect(image.Rect(1, 1, wide-1, high-1))
 	for step := uint8(1); step <= contourPale; step++ {
-		for y := 1; y < high-1; y++ {
-			for x := 1; x < wide-1; x++ {
-				n := y*wide + x
+		for y := inner.Min.Y; y < inner.Max.Y; y++ {
+			for n := y*wide + inner.Min.X; n < y*wide+inner.Max.X; n++ {
 				if depth[n] > step && (depth[n-1] == step-1 || depth[n+1] == step-1 || depth[n-wide] == step-1 ||
 					depth[n+wide] == step-1) {
 					depth[n] = step

@@ -65,7 +65,7 @@ func (Painter) Cut(s render.Scene) render.Cut {
 func (s *sheet) cut() render.Cut {
 	return render.Cut{Board: image.Rect(boardLeft, boardTop-cropUp, boardLeft+2*side*halfWide, boardEnd),
 		Zooms: []float64{cropNear, cropFar},
-		Earth: space, Ink: render.Paper, Ground: s.bare()}
+		Earth: space, Ink: render.Paper, Ground: s.bare}
 }
 
 // squareBox is a square or a unit's, where a number stands; false of what is

@@ -88,7 +88,9 @@ func drawPlinth(c *render.Canvas) {
 	rx, ry := float64(right.X+halfWide), float64(right.Y)
 	k.poly(plinthSouth, lx, ly, fx, fy, fx, fy+rimHigh, lx, ly+rimHigh)
 	k.poly(plinthEast, rx, ry, fx, fy, fx, fy+rimHigh, rx, ry+rimHigh)
-	k.poly(soils[0].top, lx, ly, fx, fy, rx, ry, fx, float64(boardTop))
+	const deep = 24 // squares cover all but the edges
+	k.poly(soils[0].top, lx, ly, fx, fy, rx, ry, fx, boardTop, lx, ly,
+		lx+deep, ly, fx, boardTop+deep, rx-deep, ry, fx, fy-deep, lx+deep, ly)
 	k.stroke(rim, 3, lx, ly+rimHigh, fx, fy+rimHigh, rx, ry+rimHigh)
 	style := render.Style{Size: render.SizeBody, Bold: true, Color: render.Paper, Align: render.Centre}
 	for n := range side {

@@ -31,7 +31,7 @@ func (p Painter) Board(s render.Scene) ([]byte, error) {
 func (Painter) Warm(s render.Scene) {
 	sheet := shared()
 	if !s.Unbegun {
-		sheet.field().WarmCrops(sheet.cut(), s.Look.Large)
+		sheet.field.WarmCrops(sheet.cut(), s.Look.Large)
 	}
 }
 
@@ -62,9 +62,9 @@ func (Painter) Text(s render.Scene) string {
 // ground is what a view is painted on: the field of a mission, or the chart.
 func (s *sheet) ground(v *lune.View) *render.Ground {
 	if charted(v) {
-		return s.chart()
+		return s.chart
 	}
-	return s.field()
+	return s.field
 }
 
 // charted says that no mission is under way.

@@ -153,6 +153,6 @@ func TestPalettes(t *testing.T) {
 	for n := range sampleMarked {
 		samples = append(samples, func(c *render.Canvas) { s.paintMarks(c, n) })
 	}
-	rendertest.Palette(t, "field", drawField(), s.field(), samples...)
-	rendertest.Palette(t, "chart", drawChart(), s.chart(), paintings(sampleCharts())...)
+	rendertest.Palette(t, "field", drawField(), s.field, samples...)
+	rendertest.Palette(t, "chart", drawChart(), s.chart, paintings(sampleCharts())...)
 }

@@ -2,6 +2,7 @@ package lune
 
 import (
 	"embed"
+	"image"
 	"math"
 	"sync"
 
@@ -31,9 +32,9 @@ type sheet struct {
 	tinies  map[string]render.Sprite // still smaller, for lists
 	signs   map[string]render.Sprite
 
-	field func() *render.Ground // of a mission
-	bare  func() *render.Ground // the same without the cards around the board, for crops
-	chart func() *render.Ground // between missions and at the end
+	field *render.Ground // of a mission
+	bare  *render.Ground // the same without the cards around the board, for crops
+	chart *render.Ground // between missions and at the end
 }
 
 var shared = sync.OnceValue(newSheet)
@@ -93,15 +94,11 @@ func newSheet() *sheet {
 		})
 	}
 	s.things["dome"] = render.NewSprite(figureBox, dome)
-	s.field, s.bare, s.chart = ground(drawField, "field"), ground(drawBare, "field"), ground(drawChart, "chart")
+	palette := render.ReadPalette(paletteFiles, "field")
+	s.field = render.LateGround(image.Pt(width, height), palette, drawField)
+	s.bare = render.LateGround(image.Pt(width, height), palette, drawBare)
+	s.chart = render.LateGround(image.Pt(width, chartHigh), render.ReadPalette(paletteFiles, "chart"), drawChart)
 	return s
-}
-
-// ground is what draw draws when it is first seen, in the colours of a palette.
-func ground(draw func() *render.Canvas, palette string) func() *render.Ground {
-	return sync.OnceValue(func() *render.Ground {
-		return render.NewGround(draw(), render.ReadPalette(paletteFiles, palette))
-	})
 }
 
 // soil draws columns, Chasms, cracks and cliffs.

@@ -28,12 +28,16 @@ var worlds = [...]world{
 	{render.RGB(0x875095), render.RGB(0x6C3D7A), render.RGB(0x482A57), render.RGB(0x2B2347)},
 }
 
+// asleep is a world by night: a planet on which nothing can be built now.
+func (w world) asleep() world {
+	return world{light: w.shade, fill: w.halo, shade: w.halo, halo: w.halo}
+}
+
 // worldOf is the look of a planet's number.
 func worldOf(number int) int { return min(max(number-7, 0), len(worlds)-1) }
 
 // drawWorld is a planet with its halo: a lit body, its surface, and the night on its far side.
-func drawWorld(c *render.Canvas, at render.Point, n int) {
-	w := worlds[n]
+func drawWorld(c *render.Canvas, at render.Point, n int, w world) {
 	c.Polygon(stepped(circle(at, planetRadius+planetHalo), surfaceGrain), w.halo)
 	c.Disc(at, planetRadius, w.fill)
 	switch n {
@@ -109,7 +113,11 @@ func (e *easel) bodies() {
 			continue
 		}
 		middle := e.middle(at)
-		e.Stamp(e.sheet.worlds[worldOf(p.Number)], int(middle.X), int(middle.Y))
+		look := e.sheet.worlds
+		if e.marks.has(at, shut) {
+			look = e.sheet.asleep
+		}
+		e.Stamp(look[worldOf(p.Number)], int(middle.X), int(middle.Y))
 		if p.Start != game.Spectator {
 			e.Ring(middle, planetRadius+render.Thin, render.Medium, e.style(p.Start).Fill)
 		}
@@ -137,9 +145,8 @@ func (e *easel) planets() {
 
 func (e *easel) planet(at place, p quantum.Planet) {
 	middle, ink := e.middle(at), render.White
-	if e.marks.has(at, shut) { // the cubes that shut it stay to be seen
-		e.Panel(e.box(at), render.Radius, slotEmpty)
-		ink = render.Steel
+	if e.marks.has(at, shut) {
+		ink = haze
 	}
 	e.Text(fmt.Sprint(p.Number), int(middle.X), int(middle.Y), render.Style{
 		Size: render.SizeHuge, Bold: true, Color: ink, Align: render.Centre,

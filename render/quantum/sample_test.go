@@ -143,5 +143,5 @@ func TestPalette(t *testing.T) {
 	for _, scene := range sampleScenes() {
 		samples = append(samples, func(c *render.Canvas) { s.paint(c, scene.View.(quantum.View), scene) })
 	}
-	rendertest.Palette(t, "space", drawSpace(most), s.grounds[most](), samples...)
+	rendertest.Palette(t, "space", drawSpace(most), s.grounds[most], samples...)
 }

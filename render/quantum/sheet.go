@@ -21,9 +21,10 @@ var paletteFiles embed.FS
 
 // sheet is what is drawn once and shared by all pictures.
 type sheet struct {
-	grounds [most + 1]func() *render.Ground // by number of players
+	grounds [most + 1]*render.Ground // by number of players
 	ships   map[shipLook]render.Sprite
 	worlds  [len(worlds)]render.Sprite
+	asleep  [len(worlds)]render.Sprite
 	wrecks  map[string]render.Sprite // by faction, of a ship's size
 	scraps  map[string]render.Sprite // by faction, of a label's height
 }
@@ -42,8 +43,11 @@ func newSheet() *sheet {
 	s := &sheet{
 		ships: map[shipLook]render.Sprite{}, wrecks: map[string]render.Sprite{}, scraps: map[string]render.Sprite{},
 	}
-	for n := range worlds {
-		s.worlds[n] = render.NewSprite(planetBox, func(c *render.Canvas, middle render.Point) { drawWorld(c, middle, n) })
+	for n, w := range worlds {
+		s.worlds[n] = render.NewSprite(planetBox, func(c *render.Canvas, middle render.Point) { drawWorld(c, middle, n, w) })
+		s.asleep[n] = render.NewSprite(planetBox, func(c *render.Canvas, middle render.Point) {
+			drawWorld(c, middle, n, w.asleep())
+		})
 	}
 	for faction, style := range factions {
 		s.wrecks[faction] = render.NewSprite(shipBox, func(c *render.Canvas, middle render.Point) {
@@ -61,13 +65,14 @@ func newSheet() *sheet {
 	}
 	palette := render.ReadPalette(paletteFiles, "space")
 	for players := fewest; players <= most; players++ {
-		s.grounds[players] = sync.OnceValue(func() *render.Ground { return render.NewGround(drawSpace(players), palette) })
+		size := image.Pt(width, height(players))
+		s.grounds[players] = render.LateGround(size, palette, func() *render.Canvas { return drawSpace(players) })
 	}
 	return s
 }
 
 // ground is the empty board for the players of a view.
-func (s *sheet) ground(v quantum.View) *render.Ground { return s.grounds[len(v.Players)]() }
+func (s *sheet) ground(v quantum.View) *render.Ground { return s.grounds[len(v.Players)] }
 
 // drawSpace is the picture without anything that changes.
 func drawSpace(players int) *render.Canvas {

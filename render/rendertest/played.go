@@ -54,6 +54,18 @@ func RunPlayed(t *testing.T, p Painter) {
 					t.Errorf("%s: %d bytes, at most %d", s.Name, len(got), p.Bytes*5/4)
 				}
 			}
+			for _, s := range p.Scenes {
+				p.stands(t, s)
+				for _, overlay := range p.Game.Info().Overlays {
+					if s.Seat == game.Spectator {
+						break
+					}
+					over := s
+					over.Name += ", " + overlay
+					over.Focus = &render.Focus{Overlay: overlay}
+					p.stands(t, over)
+				}
+			}
 			p.spoken(t)
 		})
 	}

@@ -2,6 +2,7 @@ package rendertest
 
 import (
 	"image"
+	"image/color"
 	"testing"
 
 	"bivouac/render"
@@ -68,6 +69,34 @@ func (p Painter) contrast(t testing.TB) {
 		for _, c := range p.Pairs {
 			if got := render.Contrast(kind.Shade(c.Text), kind.Shade(c.Under)); got < leastContrast {
 				t.Errorf("%s in colours %d: contrast %.2f, want at least %.1f", c.Name, kind, got, leastContrast)
+			}
+		}
+	}
+}
+
+// mostFaint is which part of a text's letters may stand on what they hardly differ from: an
+// edge or an arrow may run below them.
+const mostFaint = 0.12
+
+// stands demands that what a scene writes differs from what is below it, in all colours.
+func (p Painter) stands(t testing.TB, s Scene) {
+	t.Helper()
+	heard, _ := p.written(s.Scene, func(c *render.Canvas) { p.Paint(c, s.Scene) })
+	for _, d := range heard {
+		under := map[color.RGBA]int{}
+		for _, c := range d.Under {
+			under[c]++
+		}
+		for _, kind := range render.AllColors() {
+			faint, worst := 0, leastContrast
+			for c, n := range under {
+				if got := render.Contrast(kind.Shade(d.Color), kind.Shade(c)); got < leastContrast {
+					faint, worst = faint+n, min(worst, got)
+				}
+			}
+			if share := float64(faint) / float64(max(1, len(d.Under))); share > mostFaint {
+				t.Errorf("%s in colours %d: %.0f%% of %q at %v have less contrast than %.1f, down to %.2f",
+					s.Name, kind, 100*share, d.Text, d.Box, leastContrast, worst)
 			}
 		}
 	}

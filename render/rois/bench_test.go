@@ -45,5 +45,5 @@ func TestCommandList(t *testing.T) {
 	scene := benchScene(t, "D1")
 	view := viewOf(scene)
 	s := sheetOf(view.Theme)
-	rendertest.Commands(t, s.grounds[highOf(view, scene)]().Commands(func(c *render.Canvas) { s.paint(c, view, scene) }))
+	rendertest.Commands(t, s.grounds[highOf(view, scene)].Commands(func(c *render.Canvas) { s.paint(c, view, scene) }))
 }

@@ -26,7 +26,7 @@ type Painter struct{}
 func (p Painter) Board(s render.Scene) ([]byte, error) {
 	view := viewOf(s)
 	sheet := sheetOf(view.Theme)
-	return sheet.grounds[highOf(view, s)]().Picture(s, p.Cut, func(c *render.Canvas) { sheet.paint(c, view, s) })
+	return sheet.grounds[highOf(view, s)].Picture(s, p.Cut, func(c *render.Canvas) { sheet.paint(c, view, s) })
 }
 
 // Warm draws ahead the table of every theme, and its crops: which one is played is not known
@@ -36,7 +36,7 @@ func (p Painter) Warm(s render.Scene) {
 	for _, view.Theme = range slices.Sorted(maps.Keys(sheets)) {
 		sheet := sheetOf(view.Theme)
 		if s.View = view; !s.Unbegun {
-			sheet.grounds[height]().WarmCrops(p.Cut(s), s.Look.Large)
+			sheet.grounds[height].WarmCrops(p.Cut(s), s.Look.Large)
 		}
 	}
 }

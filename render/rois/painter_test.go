@@ -21,7 +21,7 @@ func TestPlayed(t *testing.T) { rendertest.RunPlayed(t, painter(t)) }
 func painter(t *testing.T) rendertest.Painter {
 	return rendertest.Painter{
 		Game: rois.Game{}, Painter: Painter{}, Texts: Texts(), Scenes: scenes(t),
-		Ground: func(s render.Scene) *render.Ground { return sheetOf(viewOf(s).Theme).grounds[highOf(viewOf(s), s)]() },
+		Ground: func(s render.Scene) *render.Ground { return sheetOf(viewOf(s).Theme).grounds[highOf(viewOf(s), s)] },
 		Paint: func(c *render.Canvas, s render.Scene) {
 			v := viewOf(s)
 			sheetOf(v.Theme).paint(c, v, s)

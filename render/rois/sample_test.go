@@ -176,6 +176,6 @@ func TestPalettes(t *testing.T) {
 		for n := range sampleMarked {
 			samples = append(samples, func(c *render.Canvas) { s.paintMarks(c, n) })
 		}
-		rendertest.Palette(t, theme, drawTable(s.look, height), s.grounds[height](), samples...)
+		rendertest.Palette(t, theme, drawTable(s.look, height), s.grounds[height], samples...)
 	}
 }

@@ -17,8 +17,8 @@ type sheet struct {
 	*stock
 	theme   string
 	look    *scenery
-	grounds map[int]func() *render.Ground // by how high the picture is
-	lands   map[string]render.Sprite      // by terrain letter
+	grounds map[int]*render.Ground   // by how high the picture is
+	lands   map[string]render.Sprite // by terrain letter
 }
 
 // stock is what is drawn once for all themes.
@@ -55,7 +55,7 @@ func newStock() *stock {
 }
 
 func newSheet(theme string) *sheet {
-	s := &sheet{stock: sharedStock(), theme: theme, look: sceneryOf(theme), grounds: map[int]func() *render.Ground{},
+	s := &sheet{stock: sharedStock(), theme: theme, look: sceneryOf(theme), grounds: map[int]*render.Ground{},
 		lands: map[string]render.Sprite{}}
 	for _, l := range letters {
 		letter := string(l)
@@ -65,7 +65,9 @@ func newSheet(theme string) *sheet {
 	}
 	palette := render.ReadPalette(paletteFiles, theme)
 	for _, high := range []int{height, heightPublic, heightBare} {
-		s.grounds[high] = sync.OnceValue(func() *render.Ground { return render.NewGround(drawTable(s.look, high), palette) })
+		s.grounds[high] = render.LateGround(image.Pt(width, high), palette, func() *render.Canvas {
+			return drawTable(s.look, high)
+		})
 	}
 	return s
 }

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"bivouac/render"
 )
 
 // Point is what the process holds on to after so many interactions, in quiet.
@@ -21,6 +23,7 @@ type Point struct {
 	Files        int // open descriptors; 0 where the system does not tell
 	Store        int // bytes of the store's file
 	Seen         int // interactions that the store remembers
+	Pictures     render.Memory
 	Requests     int // of the bot to Discord so far
 }
 
@@ -48,6 +51,7 @@ func (r *run) measure(done int) (Point, error) {
 	runtime.ReadMemStats(&m)
 	p := Point{Interactions: done, Heap: int(m.HeapAlloc), Goroutines: runtime.NumGoroutine(), Files: descriptors()}
 	p.RSS, p.Mapped = resident()
+	p.Pictures = render.Kept()
 	stats, err := r.store.Stats()
 	if err != nil {
 		return p, err
@@ -123,13 +127,15 @@ func (r *Report) slope(of func(Point) int) float64 {
 
 // String is one line.
 func (p Point) String() string {
-	return fmt.Sprintf("%9d  %8.2f  %7.1f  %9.1f  %10d  %5d  %8.1f  %6d  %9d", p.Interactions,
-		mega(float64(p.Heap)), mega(float64(p.RSS)),
-		mega(float64(p.Mapped)), p.Goroutines, p.Files, mega(float64(p.Store)), p.Seen, p.Requests)
+	return fmt.Sprintf("%9d  %8.2f  %8.2f  %8.2f  %10.2f  %7.1f  %9.1f  %10d  %5d  %8.1f  %6d  %9d", p.Interactions,
+		mega(float64(p.Heap)), mega(float64(p.Pictures.Bands)), mega(float64(p.Pictures.Forms)),
+		mega(float64(p.Pictures.Sprites)), mega(float64(p.RSS)), mega(float64(p.Mapped)), p.Goroutines, p.Files,
+		mega(float64(p.Store)), p.Seen, p.Requests)
 }
 
 // Head is the line above the points.
-const Head = "    after   heap MB   RSS MB  of files  goroutines  files  store MB    seen   requests"
+const Head = "    after   heap MB  of bands  of forms  of sprites   RSS MB  of files  goroutines  files  store MB" +
+	"    seen   requests"
 
 // Print tells the sums; the points were told as they came.
 func (r Report) Print(w io.Writer) {
@@ -143,6 +149,19 @@ func (r Report) Print(w io.Writer) {
 	fmt.Fprintf(w,
 		"slope per 100,000 interactions: heap %+.2f MB, RSS without files %+.2f MB, goroutines %+.1f, files %+.1f\n",
 		mega(r.Heap), mega(r.RSS), r.Goroutines, r.Files)
+	r.printPictures(w)
+}
+
+// printPictures tells what pictures kept at most.
+func (r Report) printPictures(w io.Writer) {
+	var most render.Memory
+	for _, p := range r.Points {
+		most.Bands, most.Forms = max(most.Bands, p.Pictures.Bands), max(most.Forms, p.Pictures.Forms)
+		most.Sprites = max(most.Sprites, p.Pictures.Sprites)
+	}
+	fmt.Fprintf(w, "kept between pictures at most: bands %.2f MB of %.2f, forms %.2f MB of %.2f, sprites %.2f MB\n",
+		mega(float64(most.Bands)), mega(render.MostBands), mega(float64(most.Forms)), mega(render.MostForms),
+		mega(float64(most.Sprites)))
 }
 
 func mega(bytes float64) float64 { return bytes / 1e6 }
