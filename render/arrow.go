@@ -10,12 +10,12 @@ import (
 type ArrowStyle struct {
 	Width  float64
 	Color  color.RGBA
-	Under  color.RGBA // outline that parts it from what it crosses; zero for none
+	Under  color.RGBA // outline against what it crosses; zero for none
 	Dashed bool
 }
 
-// Arrow draws an arrow along the points, its tip on the last. Repeated points
-// are taken once; fewer than two different ones draw nothing.
+// Arrow draws an arrow along the points, with its tip on the last. Repeated points are ignored;
+// fewer than two different ones draw nothing.
 func (c *Canvas) Arrow(points []Point, s ArrowStyle) {
 	var room, more [arrowPoints]Point // on the stack for all but the longest
 	points = slices.Compact(append(room[:0], points...))
@@ -38,7 +38,7 @@ func (c *Canvas) Arrow(points []Point, s ArrowStyle) {
 	c.Polygon([]Point{tip, left, right}, s.Color)
 }
 
-// arrowHead is the foot of the head and its two corners.
+// arrowHead returns the foot of the head and its two corners.
 func arrowHead(from, tip Point, length float64) (base, left, right Point) {
 	dx, dy := tip.X-from.X, tip.Y-from.Y
 	d := math.Hypot(dx, dy)
@@ -48,7 +48,7 @@ func arrowHead(from, tip Point, length float64) (base, left, right Point) {
 	return base, Point{base.X - half*dy, base.Y + half*dx}, Point{base.X + half*dy, base.Y - half*dx}
 }
 
-// arrowPoints is how many points an arrow has at most, as a rule.
+// arrowPoints is the usual maximum of an arrow's points.
 const arrowPoints = 8
 
 // Cross draws a diagonal cross: something was removed here.
@@ -69,7 +69,7 @@ func (c *Canvas) Flash(at Point, radius float64, col color.RGBA) {
 	c.Polygon(regular(room[:0], 16, at, radius, radius*0.6), col)
 }
 
-// Brackets draws the four corners of a square: a frame that lets the piece be seen.
+// Brackets draws the four corners of a square: a frame that leaves the piece visible.
 func (c *Canvas) Brackets(at Point, half, width float64, col color.RGBA) {
 	arm := half * 0.6
 	for _, x := range []float64{-1, 1} {

@@ -10,25 +10,25 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// bandRows is the height of a band: lower ones let more of a picture be used
-// again after a move, higher ones compress better.
+// bandRows is the height of a band: lower ones increase cache hits after a move, higher ones
+// compress better.
 const bandRows = 24
 
-// band is some rows of a picture, compressed so that they can stand between any
-// others: no reference to what is outside, ending on a whole byte.
+// band is a few compressed rows of a picture that can be combined with any others: no references to
+// data outside, ending on a byte boundary.
 type band struct {
 	chunk []byte // a whole IDAT chunk
-	sum   uint32 // Adler-32 of what was compressed
+	sum   uint32 // Adler-32 of the uncompressed data
 	size  int    // of the same
 }
 
-// press compresses bands. Its room is used again and again.
+// press compresses bands and is reused.
 type press struct {
 	packed bytes.Buffer
 	writer *flate.Writer
 }
 
-// packing is how hard the press tries: of a map, level 8 saves four per cent more, in twice the time.
+// packing is the compression level: for a map, level 8 saves four per cent more, in twice the time.
 const packing = 6
 
 func newPress() *press {
@@ -49,7 +49,7 @@ func (p *press) band(index []byte) band {
 	return band{made, adler32.Checksum(index), len(index)}
 }
 
-// chunkExtra is what a chunk has beside its body, in bytes.
+// chunkExtra is the overhead of a chunk in bytes.
 const chunkExtra = 12
 
 // chunk appends a PNG chunk: length, name, body, checksum of name and body.
@@ -65,5 +65,5 @@ func chunk(out []byte, name string, body []byte) []byte {
 // pictures that have nothing in common.
 var known = kept[digest, band]{most: MostBands / 2, size: func(b band) int { return len(b.chunk) + bandExtra }}
 
-// bandExtra is about what a band costs beside its chunk.
+// bandExtra is the approximate overhead of a band besides its chunk.
 const bandExtra = 160

@@ -5,8 +5,8 @@ import (
 	"image"
 )
 
-// paint draws the op on the part of the picture that is there: into may be a few
-// rows of it, and every pixel comes out the same as in the whole.
+// paint draws the op on a picture that may be a few rows of the whole; every pixel is the same as
+// in the whole.
 func (o *op) paint(into *image.RGBA) {
 	switch {
 	case o.masked():
@@ -25,7 +25,7 @@ func (o *op) paint(into *image.RGBA) {
 	}
 }
 
-// write lays the letters of an op within its box.
+// write draws the letters of an op within its box.
 func (o *op) write(into *image.RGBA) {
 	pen := image.Pt(int(o.at.X), int(o.at.Y))
 	for _, r := range o.text {

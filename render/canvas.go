@@ -6,16 +6,15 @@ import (
 	"math"
 )
 
-// Canvas is a picture being painted. Coordinates are canvas pixels from the top
-// left; whatever falls outside is cut off. Colours with an opacity come from Clear.
-//
-// A canvas of NewCanvas draws at once. One that a Ground gives only takes notes:
-// its Image has a Rect and no pixels, and is drawn when the painting is whole.
+// Canvas is a picture being painted. Coordinates are canvas pixels from the top left; drawing
+// outside is clipped. Colours with an opacity come from Clear. A canvas of NewCanvas draws at once.
+// A canvas of a Ground only records: its Image has a Rect and no pixels, and is drawn after the
+// painting is complete.
 type Canvas struct {
 	Image *image.RGBA
 	Heard *[]Drawn // if set, every text painted is noted here
-	// Shown is the part of the picture that a crop shows, which wants nothing but the board and
-	// what stands on it; empty while the picture is whole.
+	// Shown is the part of the picture that a crop shows, for which only the board and its pieces
+	// are needed; empty for the whole picture.
 	Shown image.Rectangle
 
 	record
@@ -27,7 +26,7 @@ type Canvas struct {
 // Point is a place on the canvas.
 type Point struct{ X, Y float64 }
 
-// NewCanvas is an empty canvas, all see-through.
+// NewCanvas returns a transparent canvas.
 func NewCanvas(width, height int) *Canvas {
 	return newLayer(image.Rect(0, 0, width, height))
 }
@@ -36,10 +35,10 @@ func newLayer(box image.Rectangle) *Canvas {
 	return &Canvas{Image: image.NewRGBA(box), draws: true}
 }
 
-// beyond is how far around a canvas a form is drawn that reaches over its edge.
+// beyond is the margin around a canvas in which shapes that cross its edge are drawn.
 const beyond = 2
 
-// add notes an op, and draws it if that is to be done at once.
+// add records an op, or draws it at once.
 func (c *Canvas) add(o op) {
 	if o.kind != panelOp && o.kind != frameOp && o.masked() {
 		o.box = o.box.Intersect(c.Image.Rect.Inset(-beyond))
@@ -53,7 +52,7 @@ func (c *Canvas) add(o op) {
 	}
 }
 
-// around is the rectangle of whole pixels that holds the points with a margin.
+// around returns the rectangle of whole pixels that contains the points with a margin.
 func around(margin float64, points ...Point) image.Rectangle {
 	lo, hi := points[0], points[0]
 	for _, p := range points {
@@ -97,8 +96,8 @@ func (c *Canvas) Polygon(points []Point, fill color.RGBA) {
 	c.add(op{kind: polygonOp, box: around(1, points...), points: c.keep(points), color: fill})
 }
 
-// Line strokes a line through the points; dashes are lengths of stroke and gap
-// in turn, none for a whole line. No point draws nothing.
+// Line strokes a line through the points; dashes are alternating lengths of stroke and gap, none
+// for a solid line. Without points it draws nothing.
 func (c *Canvas) Line(points []Point, width float64, col color.RGBA, dashes ...float64) {
 	if len(points) == 0 {
 		return
@@ -109,9 +108,9 @@ func (c *Canvas) Line(points []Point, width float64, col color.RGBA, dashes ...f
 	})
 }
 
-// Stencil fills with one colour, inside the box, what paint covers by half or
-// more: hard edges, for large faint patterns whose soft ones nobody would see but
-// everybody would download. The painting's own colours must be opaque.
+// Stencil fills with one colour, inside the box, where paint covers at least half: hard edges, for
+// large faint patterns whose soft edges would be invisible but increase the file size. The
+// painting's own colours must be opaque.
 func (c *Canvas) Stencil(box image.Rectangle, col color.RGBA, paint func(*Canvas)) {
 	layer := &Canvas{Image: &image.RGBA{Rect: box.Intersect(c.Image.Rect)}}
 	paint(layer)

@@ -10,17 +10,17 @@ import (
 	"bivouac/game"
 )
 
-// A Chart is a picture of how something went over time: one line for each seat, told
-// apart by colour, by the shapes on it, and by its name.
+// A Chart is a line chart over time: one line for each seat, distinguished by colour, shapes and
+// name.
 type Chart struct {
 	Lines []ChartLine
-	// Step is the word for a step of time; the first and the last are written with it.
+	// Step is the word for a step of time, written with the first and the last.
 	Step func(n int) string
 	// First is the number of the first value's step.
 	First int
-	// Percent is the sign behind a number of the scale: "%", " %".
+	// Percent is the suffix of a percentage: "%", " %".
 	Percent string
-	// Marks are indexes of values worth a mark.
+	// Marks are indexes of values to be marked.
 	Marks []int
 }
 
@@ -31,17 +31,17 @@ type ChartLine struct {
 	Values []float64
 }
 
-// The chart's places in canvas pixels.
+// Layout of the chart in canvas pixels.
 const (
 	chartWide, chartHigh = 1080, 720
 	chartLeft            = 140
 	chartRight           = chartWide - 48
 	chartTop             = 168
 	chartBottom          = chartHigh - 96
-	chartShapes          = 12 // at most so many on a line
+	chartShapes          = 12 // maximum per line
 )
 
-// PNG is the picture. Error: a Chart without a line, or one with no value.
+// PNG returns the picture. Error: a Chart without a line, or a line without a value.
 func (c Chart) PNG() ([]byte, error) {
 	if len(c.Lines) == 0 || len(c.Lines[0].Values) == 0 {
 		return nil, fmt.Errorf("render: a chart without values")
@@ -63,7 +63,7 @@ func (c Chart) PNG() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// at is where a value stands.
+// at returns the position of a value.
 func (c Chart) at(n int, value float64) Point {
 	steps := max(len(c.Lines[0].Values)-1, 1)
 	return Point{

@@ -8,19 +8,19 @@ import (
 // RGB is an opaque colour from 0xRRGGBB.
 func RGB(hex uint32) color.RGBA { return rgb(hex) }
 
-// Clear is the colour with an opacity of 0 (unseen) to 1, ready for drawing.
+// Clear returns the colour with an opacity of 0 (invisible) to 1.
 func Clear(c color.RGBA, opacity float64) color.RGBA {
 	f := func(v uint8) uint8 { return uint8(math.Round(float64(v) * opacity)) }
 	return color.RGBA{f(c.R), f(c.G), f(c.B), f(0xFF)}
 }
 
-// Mix is the opaque colour between a (share 0) and b (share 1).
+// Mix returns the opaque colour between a (share 0) and b (share 1).
 func Mix(a, b color.RGBA, share float64) color.RGBA {
 	f := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + (float64(y)-float64(x))*share)) }
 	return color.RGBA{f(a.R, b.R), f(a.G, b.G), f(a.B, b.B), 0xFF}
 }
 
-// Contrast is WCAG's ratio of two opaque colours, 1 to 21.
+// Contrast is WCAG's contrast ratio of two opaque colours, 1 to 21.
 func Contrast(a, b color.RGBA) float64 {
 	x, y := luminance(a)+0.05, luminance(b)+0.05
 	return max(x, y) / min(x, y)
@@ -61,8 +61,8 @@ var machado = [...][3][3]float64{
 	Tritan: {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}},
 }
 
-// Distance is how far apart two colours look (CIE 1976 in Lab; 2 is just
-// noticeable, 20 is plain) to somebody with that deficiency.
+// Distance is the perceived difference of two colours (CIE 1976 in Lab; 2 is just noticeable, 20 is
+// obvious) with that deficiency.
 func Distance(a, b color.RGBA, d Deficiency) float64 {
 	x, y := lab(seen(a, d)), lab(seen(b, d))
 	return math.Sqrt((x[0]-y[0])*(x[0]-y[0]) + (x[1]-y[1])*(x[1]-y[1]) + (x[2]-y[2])*(x[2]-y[2]))
@@ -70,7 +70,7 @@ func Distance(a, b color.RGBA, d Deficiency) float64 {
 
 func seen(c color.RGBA, d Deficiency) [3]float64 { return simulated(linear(c), d) }
 
-// simulated is linear RGB as somebody with that deficiency sees it.
+// simulated returns linear RGB as seen with that deficiency.
 func simulated(in [3]float64, d Deficiency) (out [3]float64) {
 	for i, row := range machado[d] {
 		out[i] = min(max(row[0]*in[0]+row[1]*in[1]+row[2]*in[2], 0), 1)

@@ -5,17 +5,17 @@ import (
 	"image/color"
 )
 
-// Drawing is a picture as a list of plain commands, so that other libraries can
-// draw the same: for comparisons of speed. It is written as JSON.
+// Drawing is a picture as a list of simple commands, so that other libraries can draw it for
+// benchmarks. It is written as JSON.
 type Drawing struct {
 	W       int       `json:"w"`
 	H       int       `json:"h"`
-	Static  int       `json:"static"` // so many of the first commands are the same in every picture
+	Static  int       `json:"static"` // number of first commands that are the same in every picture
 	Cmds    []Command `json:"cmds"`
 	Sprites []Figure  `json:"sprites"` // those that the commands stamp
 }
 
-// Figure is a sprite: its commands draw it in a square of a Side, whose middle is its point.
+// Figure is a sprite: its commands draw it in a square of a Side, with the origin in the middle.
 type Figure struct {
 	Side int       `json:"side"`
 	Cmds []Command `json:"cmds"`
@@ -50,7 +50,7 @@ type Command struct {
 	Opacity float64 `json:"opacity,omitempty"`
 }
 
-// Commands is what a painting on this ground draws.
+// Commands returns what a painting on this ground draws.
 func (g *Ground) Commands(paint func(*Canvas)) Drawing {
 	g.made()
 	n := newNotes(g.rect, g.rect)
@@ -70,7 +70,7 @@ type recorder struct {
 	known map[*picture]int
 }
 
-// add appends ops, moved; a tint replaces their colours, and takes sprites apart.
+// add appends ops, moved; a tint replaces their colours, and expands sprites.
 func (r *recorder) add(to []Command, ops []op, by Point, tint *color.RGBA) []Command {
 	for i := range ops {
 		o := &ops[i]
@@ -93,7 +93,7 @@ func (r *recorder) add(to []Command, ops []op, by Point, tint *color.RGBA) []Com
 	return to
 }
 
-// figure is the number of a sprite.
+// figure returns the number of a sprite.
 func (r *recorder) figure(p *picture) int {
 	n, ok := r.known[p]
 	if !ok {
@@ -105,13 +105,13 @@ func (r *recorder) figure(p *picture) int {
 	return n
 }
 
-// css is a premultiplied colour as others write it.
+// css formats a premultiplied colour without premultiplication.
 func css(c color.RGBA) string {
 	n := color.NRGBAModel.Convert(c).(color.NRGBA)
 	return fmt.Sprintf("#%02x%02x%02x%02x", n.R, n.G, n.B, n.A)
 }
 
-// command is an op that draws one thing.
+// command converts an op that draws one thing.
 func (o *op) command(by Point, col string) Command {
 	box := o.box
 	c := Command{X: by.X + o.at.X, Y: by.Y + o.at.Y, Width: o.width}

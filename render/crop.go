@@ -16,17 +16,16 @@ const (
 	CropHigh = 810
 )
 
-// Cut is what a painter knows of a board for the crops of its pictures; all places are those
-// of the whole picture.
+// Cut is a painter's description of a board for crops; all places are those of the whole picture.
 type Cut struct {
 	Board image.Rectangle
-	// Cell is the size of a square on a board of rows and columns, between which a crop is
-	// cut; zero on other boards.
+	// Cell is the size of a square on a board of rows and columns, at whose edges crops are cut;
+	// zero on other boards.
 	Cell  image.Point
 	Zooms []float64 // how many times as large a crop may be, largest first; the last shows all of a row
 	Earth color.RGBA
 	Ink   color.RGBA // of coordinates on Earth
-	// Ground is drawn in place of the picture's own, where that has more on it than the board.
+	// Ground replaces the picture's own, if that has more than the board.
 	Ground *Ground
 
 	Matter  []image.Rectangle // the squares that the question is about; without any the picture is whole
@@ -36,10 +35,10 @@ type Cut struct {
 	Axes    []Axis
 }
 
-// Axis is a row or a column: its name and the line through the middles of its squares, which
-// ends on the side of the board where the name stands. On a board that stands on a corner, where
-// lines of both kinds leave a crop on the same side, rows have their names on the left and on the
-// right, columns above and below, and where that cannot be, both at their Start.
+// Axis is a row or a column: its name and the line through the centres of its squares, ending on
+// the side of the board with the name. On a board standing on a corner, where lines of both kinds
+// leave a crop on the same side, rows have their names on the left and right, columns above and
+// below, or if that is impossible, both at their Start.
 type Axis struct {
 	Name     string
 	From, To Point
@@ -47,11 +46,11 @@ type Axis struct {
 	Start    Point // beside the first square
 }
 
-// CropBoard is the width that a crop of rows and columns has for squares, rims apart.
+// CropBoard is the width of the board in a crop of rows and columns, without rims.
 const CropBoard = CropWide - rimWide
 
-// GridAxes are the columns and rows of a board of squares, named by those of its first row and
-// first column: the names stand below and on the left.
+// GridAxes returns the columns and rows of a board of squares, named by its first row and first
+// column: names are below and on the left.
 func GridAxes(board image.Rectangle, cell image.Point, column, row func(int) string) (list []Axis) {
 	for n := range board.Dx() / cell.X {
 		x := float64(board.Min.X+n*cell.X) + float64(cell.X)/2
@@ -71,30 +70,30 @@ func GridAxes(board image.Rectangle, cell image.Point, column, row func(int) str
 // Measures of a crop, in canvas pixels.
 const (
 	rimWide     = 44
-	headHigh    = 10   // seen above the first row, since figures stand out over their squares
-	largeZoom   = 1.25 // a crop is so many times as large for who wants large figures
+	headHigh    = 10   // visible above the first row, since figures extend above their squares
+	largeZoom   = 1.25 // magnification of a crop for large figures
 	numberHigh  = 46
 	numberStep  = 4
 	numberReach = 120
 	numberSize  = SizeBody
 )
 
-// Crop is a crop as it was cut: the box and all places on a picture so many times as large.
+// Crop is the resulting crop: the box and all places on a picture scaled by Zoom.
 type Cropped struct {
 	Zoom    float64
 	Box     image.Rectangle
-	Board   image.Rectangle   // what of the box shows the board: the rest are coordinates
-	Numbers []image.Rectangle // where the numbers stand, by target; empty for what is no square
+	Board   image.Rectangle   // the part of the box with the board: the rest are coordinates
+	Numbers []image.Rectangle // places of the numbers, by target; empty for one that is no square
 	Figures []image.Rectangle
 }
 
-// A Cropper is a Painter of a board. Its Board heeds Scene.Crop.
+// A Cropper is a Painter of a board whose Board supports Scene.Crop.
 type Cropper interface {
-	// Cut is what a crop of the scene may show.
+	// Cut returns what a crop of the scene may show.
 	Cut(Scene) Cut
 }
 
-// Crops says whether the picture of a scene is the part of the board that its Crop asks for.
+// Crops says whether the picture of a scene is cropped by its Crop.
 func Crops(p Painter, s Scene) bool {
 	c, ok := p.(Cropper)
 	if !ok || s.Crop == nil {
@@ -105,8 +104,8 @@ func Crops(p Painter, s Scene) bool {
 	return ok
 }
 
-// Numbered says which of the targets of a scene's Crop have their numbers on its picture: those
-// that are squares of the board. It is empty where the picture is whole.
+// Numbered says which targets of a scene's Crop are numbered on its picture: those that are squares
+// of the board. Empty for a whole picture.
 func Numbered(p Painter, s Scene) []bool {
 	c, ok := p.(Cropper)
 	if !ok || s.Crop == nil {
@@ -124,9 +123,8 @@ func Numbered(p Painter, s Scene) []bool {
 	return there
 }
 
-// Picture is the picture of a scene on the ground, whole or the part that the scene's Crop asks
-// for, in the colours that its viewer wants. cut is asked where there is a Crop; nil for a picture
-// that is always whole.
+// Picture paints a scene on the ground, whole or cropped by the scene's Crop, in the viewer's
+// colours. cut is called if there is a Crop; nil for a picture that is never cropped.
 func (g *Ground) Picture(s Scene, cut func(Scene) Cut, paint func(*Canvas)) ([]byte, error) {
 	if s.Crop == nil || cut == nil {
 		return g.png(s.Look.Colors, paint), nil
@@ -152,7 +150,7 @@ func (g *Ground) Picture(s Scene, cut func(Scene) Cut, paint func(*Canvas)) ([]b
 	})
 }
 
-// WarmCrops draws ahead the grounds of a board's crops.
+// WarmCrops draws the grounds of a board's crops in advance.
 func (g *Ground) WarmCrops(c Cut, large bool) {
 	if c.Ground != nil {
 		g = c.Ground
@@ -162,7 +160,7 @@ func (g *Ground) WarmCrops(c Cut, large bool) {
 	}
 }
 
-// zooms are the sizes that a crop may have.
+// zooms returns the possible magnifications of a crop.
 func (c *Cut) zooms(large bool) []float64 {
 	if large {
 		return append([]float64{c.Zooms[0] * largeZoom}, c.Zooms...)
@@ -170,7 +168,7 @@ func (c *Cut) zooms(large bool) []float64 {
 	return c.Zooms
 }
 
-// zoomed is the board of a ground so many times as large, with room for coordinates around it.
+// zoomed returns a ground's board magnified, with space for coordinates around it.
 func (g *Ground) zoomed(c *Cut, zoom float64) *Ground {
 	if known, ok := g.zooms.Load(zoom); ok {
 		return known.(*Ground)
@@ -191,8 +189,8 @@ func zoomBox(r image.Rectangle, zoom float64) image.Rectangle {
 	return image.Rect(f(r.Min.X), f(r.Min.Y), f(r.Max.X), f(r.Max.Y))
 }
 
-// Plan says which part of a board a crop shows and where its numbers stand; false where the
-// picture is to be whole, because all of the board matters or nothing in particular.
+// Plan returns the part of a board that a crop shows and the places of its numbers; false if the
+// picture is to be whole, because all or nothing in particular is relevant.
 func (c *Cut) Plan(crop Crop, large bool) (Cropped, bool) {
 	var matter image.Rectangle
 	for _, r := range c.Matter {
@@ -212,7 +210,7 @@ func (c *Cut) Plan(crop Crop, large bool) (Cropped, bool) {
 	}
 	rims := image.Pt(rimWide, rimWide)
 	above := headHigh
-	if c.slanted() { // names stand on all sides
+	if c.slanted() { // names are on all sides
 		rims.X, above = 2*rimWide, rimWide
 	}
 	room := image.Pt(CropWide, CropHigh-above).Sub(rims)
@@ -240,22 +238,22 @@ func (c *Cut) Plan(crop Crop, large bool) (Cropped, bool) {
 	return p, true
 }
 
-// span is a stretch of so many pixels, or of what is needed if that is more, with what is
-// needed in its middle; within the board, and from the edge of a square where they have one.
+// span returns a range of least pixels, or more if needed, centred on the needed part; within the
+// board, and from the edge of a square if there are any.
 func span(from, to, least, most, wide, cell int) (int, int) {
 	wide = min(max(wide, to-from), most-least)
 	start := (from + to - wide) / 2
 	if cell > 0 {
 		start = least + round(float64(start-least)/float64(cell))*cell
-		start = min(start, from) // what is needed stays whole
+		start = min(start, from) // the needed part stays whole
 		start = max(start, to-wide)
 	}
 	start = min(max(start, least), most-wide)
 	return start, start + wide
 }
 
-// numbers finds places for the numbers: on their squares, off the figures and each other, and
-// off what is written on the board while there is room.
+// numbers places the numbers: on their squares, not on figures or each other, and not on text of
+// the board if there is space.
 func (c *Cut) numbers(targets []string, p Cropped) []image.Rectangle {
 	crowd := Crowd{Within: p.Board, Apart: 2, Figures: p.Figures}
 	for _, l := range c.Labels {
@@ -294,10 +292,10 @@ func (c *Cut) numbers(targets []string, p Cropped) []image.Rectangle {
 	return list
 }
 
-// mostOff is how much of a number stands off its square while there is room.
+// mostOff is how much of a number may be off its square while there is space.
 const mostOff = 0.65
 
-// Of a label numbers cover one in so many pixels, or as much as they must.
+// Numbers may cover one in this many pixels of a label, or more if necessary.
 const (
 	leaveLabels = 12
 	coverLabels = 0
@@ -323,7 +321,7 @@ func (c *Canvas) number(n int, box image.Rectangle) {
 	c.Text(strconv.Itoa(n), (box.Min.X+box.Max.X)/2, (box.Min.Y+box.Max.Y)/2, numberStyle)
 }
 
-// rim covers what lies around the board in a crop, and names the rows and columns there.
+// rim covers the area around the board in a crop, and names the rows and columns there.
 func (c *Cut) rim(canvas *Canvas, p Cropped) {
 	style := Style{Size: SizeSmall, Bold: true, Color: c.Ink, Align: Centre}
 	for _, strip := range []image.Rectangle{
@@ -340,16 +338,16 @@ func (c *Cut) rim(canvas *Canvas, p Cropped) {
 	}
 }
 
-// slanted says that the board stands on a corner.
+// slanted says whether the board stands on a corner.
 func (c *Cut) slanted() bool { return c.Cell == (image.Point{}) }
 
-// Name is the name of a row or a column around a crop, and the middle of where it stands.
+// Name is the name of a row or a column around a crop, and its centre.
 type Name struct {
 	Text string
 	At   image.Point
 }
 
-// Names are those of the rows and columns around a crop: where they leave it.
+// Names returns the names of the rows and columns around a crop, where they leave it.
 func (c *Cut) Names(p Cropped) (list []Name) {
 	for _, a := range c.Axes {
 		from, to := Point{a.From.X * p.Zoom, a.From.Y * p.Zoom}, Point{a.To.X * p.Zoom, a.To.Y * p.Zoom}
@@ -369,7 +367,8 @@ func (c *Cut) Names(p Cropped) (list []Name) {
 				}
 			}
 		}
-		// Along the line into the middle of the rim, where rows and columns part that cross at the edge.
+		// Along the line into the middle of the rim, where rows and columns that cross at the edge
+		// diverge.
 		dx, dy := to.X-from.X, to.Y-from.Y
 		step := rimWide / 2 / math.Abs(dx)
 		if !beside(p.Board, at) {
@@ -380,15 +379,15 @@ func (c *Cut) Names(p Cropped) (list []Name) {
 	return list
 }
 
-// beside says that a point on the edge of a box is on the left or on the right of it, not above
-// or below.
+// beside says whether a point on the edge of a box is on its left or right side, not above or
+// below.
 func beside(box image.Rectangle, at Point) bool {
 	y := round(at.Y)
 	return y > box.Min.Y && y < box.Max.Y
 }
 
-// leaves is where a line from one point to another leaves a box at last; false if it ends
-// within, or never was there.
+// leaves returns where a line from one point to another finally leaves a box; false if it ends
+// inside, or never enters.
 func leaves(box image.Rectangle, from, to Point) (Point, bool) {
 	share := math.Inf(1)
 	enter := 0.0

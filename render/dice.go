@@ -10,7 +10,7 @@ type DieStyle struct {
 	Face, Pip, Edge color.RGBA
 }
 
-// Dice styles of the theme: a die in play and one that no longer counts.
+// Dice styles of the theme: an active die and a used one.
 var (
 	DieWhite = DieStyle{Paper, Ink, Mist}
 	DieFaint = DieStyle{Slate, Mist, Steel}
@@ -26,8 +26,8 @@ var pips = [...][]Point{
 	6: {{-1, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {1, 1}},
 }
 
-// Die draws a die with pips, its side in pixels, around a middle. Values outside
-// 1..6 are a blank die.
+// Die draws a die with pips, its side in pixels, around a centre. Values outside 1..6 give a blank
+// die.
 func (c *Canvas) Die(at Point, side float64, value int, s DieStyle) {
 	half := side / 2
 	box := around(0, Point{at.X - half, at.Y - half}, Point{at.X + half, at.Y + half})

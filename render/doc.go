@@ -1,6 +1,5 @@
-// Package render is what all board pictures share: the theme, text in one
-// embedded typeface, shapes, dice, tokens, arrows, panels and the PNG encoder.
-// Each game paints itself in a folder below this one and hands back a Painter.
+// Package render is shared by all board pictures: the theme, text in one embedded typeface, shapes,
+// dice, tokens, arrows, panels and the PNG encoder. Each game has a Painter in a folder below.
 //
 // Begin reading at painter.go (what a Painter answers), then ground.go (how a
 // picture comes about): whatever never changes is drawn once into a Ground, and what is often
@@ -14,13 +13,12 @@
 // changes, and a band depends on its notes alone: the same view gives the same bytes,
 // whatever was painted before and for whom.
 //
-// Why a palette: board art is flat colours, and deflating one byte a pixel
-// instead of three is what makes a picture cheap. A game's palette is learnt once
-// from sample pictures of its own (learn.go): flat colours come out exact, and
-// rendertest demands that no soft edge is far off.
+// Why a palette: board art has flat colours, and compressing one byte per pixel instead of three
+// makes a picture cheap. A game's palette is computed once from sample pictures (learn.go): flat
+// colours are exact, and rendertest checks that soft edges are close.
 //
-// Memory: at most 16 MB of bands and as much of masks for all games together, about
-// 1 MB for each processor that draws, and some 100 kB for each ground (plane.go).
+// Memory: at most 16 MB of bands and as much of masks for all games together, about 1 MB per
+// drawing processor, and about 100 kB per ground (plane.go).
 //
 // It imports game, drawing libraries and the standard library. It knows no game.
 package render

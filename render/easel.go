@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 )
 
-// easel is the room in which a band is drawn and compressed.
+// easel is the buffers for drawing and compressing a band.
 type easel struct {
 	image   image.RGBA
 	index   []uint8
@@ -17,11 +17,11 @@ type easel struct {
 	press   *press
 }
 
-// rows are the rows of a strip in which something may have changed.
+// rows are the rows of a strip that may have changed.
 type rows struct{ from, to int }
 
-// easels are those that nobody uses, one for each processor: about 1 MB each. A
-// sync.Pool would lose them at every collection of garbage.
+// easels is a pool of idle ones, one per processor: about 1 MB each. A sync.Pool would lose them at
+// every garbage collection.
 var easels = make(chan *easel, runtime.NumCPU())
 
 func takeEasel() *easel {
@@ -40,14 +40,14 @@ func (e *easel) giveBack() {
 	}
 }
 
-// strip is the width of the parts of a band in which changes are noted.
+// strip is the width of the columns of a band in which changes are tracked.
 const strip = 16
 
-// few is so many bands that a second goroutine would cost more than it saves.
+// few is the number of bands up to which a second goroutine costs more than it saves.
 const few = 4
 
-// drawAll draws the bands that are unknown, on two processors if they are many: no
-// band depends on another, so that the order in which they come is all the same.
+// drawAll draws the unknown bands, on two processors if there are many: bands are independent, so
+// their order does not matter.
 func (g *Ground) drawAll(n *notes) {
 	if len(n.unknown) == 0 {
 		return
@@ -94,8 +94,7 @@ func together(things int, do func(int)) {
 	work()
 }
 
-// cover finds the masks of the ops in the bands that are unknown, once for all bands and
-// before any is drawn.
+// cover computes the masks of the ops in the unknown bands, once for all bands before drawing.
 func (g *Ground) cover(n *notes) {
 	for _, i := range n.unknown {
 		box := n.band(i)
@@ -123,8 +122,8 @@ func (g *Ground) draw(e *easel, r *record, box image.Rectangle) band {
 	return e.press.band(e.index)
 }
 
-// begin makes the easel a copy of a band of the ground: all of its palette entries, and its
-// pixels where ops will change them. The other pixels are what they were.
+// begin copies a band of the ground into the easel: all palette entries, and the pixels that ops
+// will change. Other pixels are undefined.
 func (e *easel) begin(g *Ground, r *record, box image.Rectangle) {
 	e.index = sized(e.index, box.Dy()*(1+box.Dx()))
 	e.image.Stride, e.image.Rect = 4*box.Dx(), box
@@ -148,7 +147,7 @@ func (e *easel) begin(g *Ground, r *record, box image.Rectangle) {
 	}
 }
 
-// sized is b with room for size bytes; their values are undefined.
+// sized returns b with space for size bytes of undefined value.
 func sized(b []uint8, size int) []uint8 { return slices.Grow(b[:0], size)[:size] }
 
 // row is a row of the index: its filter and its entries.
@@ -162,7 +161,7 @@ func (e *easel) pixels(from, to, y int) []uint8 {
 	return e.image.Pix[e.image.PixOffset(from, y):][:4*(to-from)]
 }
 
-// spans are the parts of a row in which something may have changed, from and to.
+// spans iterates over the parts of a row that may have changed.
 func (e *easel) spans(y int) iter.Seq2[int, int] {
 	return func(yield func(int, int) bool) {
 		r := e.image.Rect
@@ -178,7 +177,7 @@ func (e *easel) spans(y int) iter.Seq2[int, int] {
 	}
 }
 
-// touch notes that the rectangle may have changed.
+// touch records that the rectangle may have changed.
 func (e *easel) touch(r image.Rectangle) {
 	r = r.Intersect(e.image.Rect)
 	left := e.image.Rect.Min.X

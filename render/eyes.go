@@ -5,9 +5,8 @@ import (
 	"math"
 )
 
-// Colors is in which colours a person wants to see private pictures. They are laid over the
-// at most 256 colours of a finished picture: what was drawn and compressed for one kind of
-// eyes serves all others, and nothing is drawn twice.
+// Colors is a person's colours of private pictures. They are applied to the at most 256 palette
+// colours of a finished picture, so the drawing and compression are shared by all.
 type Colors uint8
 
 // The choices.
@@ -21,10 +20,10 @@ const (
 	kindsOfColors = iota
 )
 
-// AllColors are all choices.
+// AllColors returns all choices.
 func AllColors() []Colors { return []Colors{Standard, HighContrast, ForProtan, ForDeutan, ForTritan} }
 
-// eyes are those that the colours are made for.
+// eyes returns the deficiency that the colours are for.
 func (k Colors) eyes() Deficiency {
 	switch k {
 	case ForProtan:
@@ -37,10 +36,10 @@ func (k Colors) eyes() Deficiency {
 	return Normal
 }
 
-// Shade is an opaque colour of the standard pictures as these eyes get it. What a deficiency
-// hides of a colour is moved to where the eye sees it, and the colour stays as bright as it
-// was, so that every text keeps its contrast. The strong contrast moves dark colours towards
-// black, light and grey ones towards white, and leaves their hues.
+// Shade converts an opaque standard colour to these colours. For a deficiency, invisible
+// differences are shifted to visible ones at the same luminance, so that every text keeps its
+// contrast. High contrast moves dark colours towards black, light and grey ones towards white, and
+// keeps their hues.
 func (k Colors) Shade(c color.RGBA) color.RGBA {
 	switch k {
 	case Standard:
@@ -49,7 +48,7 @@ func (k Colors) Shade(c color.RGBA) color.RGBA {
 		l := linear(c)
 		y := bright(l)
 		to := strong(y)
-		if to > y { // what is colourful stays so
+		if to > y { // colourful ones stay so
 			grey := min(l[0], l[1], l[2]) / max(l[0], l[1], l[2])
 			to = y + (to-y)*grey*grey
 		}
@@ -58,23 +57,23 @@ func (k Colors) Shade(c color.RGBA) color.RGBA {
 	return gamma(k.shifted(linear(c)))
 }
 
-// shifts say where the part of red, green and blue goes that a deficiency hides, in rows of
-// what is added to red, green and blue. A search over such tables found those that set the six
-// seats, and the marks of the games, farthest apart without taking a seat far from what it is.
+// shifts are the matrices of that shift, in rows added to red, green and blue. They were found by a
+// search that maximises the distances between the six seats, and the marks of the games, with small
+// changes of each.
 var shifts = [...][3][3]float64{
 	Protan: {{0.1, -0.5, -0.5}, {-0.1, 1, 0}, {-0.2, 0, 1}},
 	Deutan: {{1, 0.1, 0}, {0.5, 0.3, 0.5}, {0, 1.3, 1}},
 	Tritan: {{1, 0, 1.3}, {0, 1, 1.1}, {0.5, -0.5, 1}},
 }
 
-// The chroma up to which a colour stays, being one of a ground, and from which on it is shifted
-// wholly.
+// Chroma up to which a colour is unchanged, as part of a ground, and from which it is fully
+// shifted.
 const (
 	quietChroma = 20.0
 	loudChroma  = 45.0
 )
 
-// shifted moves what the eyes do not see of a colour, without making it lighter or darker.
+// shifted shifts the invisible part of a colour at the same luminance.
 func (k Colors) shifted(l [3]float64) [3]float64 {
 	eyes, at := k.eyes(), lab(l)
 	loud := min(max((math.Hypot(at[1], at[2])-quietChroma)/(loudChroma-quietChroma), 0), 1)
@@ -91,15 +90,15 @@ func (k Colors) shifted(l [3]float64) [3]float64 {
 // bright is WCAG's relative luminance.
 func bright(l [3]float64) float64 { return 0.2126*l[0] + 0.7152*l[1] + 0.0722*l[2] }
 
-// Measures of the strong contrast: flare is what WCAG adds to every luminance, pivot the
-// luminance that stays, steep how much a distance from it grows.
+// Parameters of high contrast: flare is WCAG's constant added to every luminance, pivot the
+// unchanged luminance, steep the factor of distances from it.
 const (
 	flare = 0.05
 	pivot = 0.17
 	steep = 2.2
 )
 
-// strong is a luminance under strong contrast.
+// strong returns a luminance under high contrast.
 func strong(y float64) float64 {
 	if y < pivot {
 		t := math.Log((y+flare)/flare) / math.Log((pivot+flare)/flare)
@@ -109,8 +108,8 @@ func strong(y float64) float64 {
 	return (pivot+flare)*math.Pow((1+flare)/(pivot+flare), 1-math.Pow(max(0, 1-t), steep)) - flare
 }
 
-// lit is a colour of the same hue at another luminance; where no such colour is as strong, it
-// is mixed with white.
+// lit returns a colour of the same hue at another luminance; if no such colour is saturated enough,
+// it is mixed with white.
 func lit(l [3]float64, y float64) [3]float64 {
 	own := bright(l)
 	if own <= 0 {
@@ -131,7 +130,7 @@ func lit(l [3]float64, y float64) [3]float64 {
 	return l
 }
 
-// gamma is linear RGB as a colour.
+// gamma converts linear RGB to a colour.
 func gamma(l [3]float64) color.RGBA {
 	f := func(v float64) uint8 {
 		if v <= 0.0031308 {

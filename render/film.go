@@ -10,13 +10,12 @@ import (
 	"time"
 )
 
-// A Film is a moving picture of boards (a GIF), made frame by frame. A frame holds
-// only the box of what changed, and in it what stayed is see-through. Boards may
-// differ in size and palette: the screen is as large as the largest. In memory are
-// the bytes so far and two pictures, however long it is. The zero value is ready.
+// A Film is an animated GIF of boards, encoded frame by frame. A frame contains only the bounding
+// box of the changes, with unchanged pixels transparent. Boards may differ in size and palette: the
+// screen is as large as the largest. It uses memory for the bytes so far and two pictures,
+// regardless of its length. The zero value is ready.
 type Film struct {
-	// Wide is how many pixels wide a picture may be: a wider one is scaled down. 0:
-	// as it is.
+	// Wide is the maximum width in pixels: wider pictures are scaled down. 0: no limit.
 	Wide int
 
 	out    bytes.Buffer
@@ -24,16 +23,15 @@ type Film struct {
 	global color.Palette   // of the first picture
 	source *image.Paletted // the picture added last, before it was scaled
 	shown  *image.Paletted // the last picture that is written
-	next   *image.Paletted // the one behind it
+	next   *image.Paletted // the picture after it
 	show   time.Duration   // of next
 	frames int
 
 	smaller shrinker
 }
 
-// Add shows a board (a Painter's PNG) for so long; false if it is the same picture
-// as the one before, which then stays as long as it would have. Error: no PNG with a
-// palette.
+// Add appends a board (a Painter's PNG) with its duration; false if it equals the previous one,
+// whose duration is then extended. Error: no PNG with a palette.
 func (f *Film) Add(board []byte, show time.Duration) (bool, error) {
 	source, err := paletted(board)
 	if err != nil {
@@ -47,10 +45,10 @@ func (f *Film) Add(board []byte, show time.Duration) (bool, error) {
 	return true, nil
 }
 
-// Size is how many bytes the film has so far, without the picture added last.
+// Size returns the film's bytes so far, without the last picture.
 func (f *Film) Size() int { return f.out.Len() }
 
-// Frames is how many pictures were added, the same one in a row counted once.
+// Frames returns the number of pictures, with equal consecutive ones counted once.
 func (f *Film) Frames() int {
 	if f.next != nil {
 		return f.frames + 1
@@ -58,8 +56,8 @@ func (f *Film) Frames() int {
 	return f.frames
 }
 
-// End shows the last picture for so long and is the whole film. Error: a film
-// without any picture. Nothing may be added afterwards.
+// End sets the duration of the last picture and returns the film. Error: a film without a picture.
+// Nothing may be added afterwards.
 func (f *Film) End(last time.Duration) ([]byte, error) {
 	if f.next == nil {
 		return nil, fmt.Errorf("a moving picture of no frame")
@@ -72,7 +70,7 @@ func (f *Film) End(last time.Duration) ([]byte, error) {
 	return data, nil
 }
 
-// flush writes the picture that was added last.
+// flush encodes the last picture.
 func (f *Film) flush() {
 	if f.next == nil {
 		return
@@ -94,7 +92,7 @@ func (f *Film) flush() {
 	f.frames++
 }
 
-// cut is a box of a frame, with the clear entry, if there is one, where nothing changed.
+// cut returns a box of a frame, with the transparent entry, if any, for unchanged pixels.
 func (f *Film) cut(frame *image.Paletted, box image.Rectangle, clear int) *image.Paletted {
 	part := image.NewPaletted(box, frame.Palette)
 	for y := box.Min.Y; y < box.Max.Y; y++ {
@@ -113,7 +111,7 @@ func (f *Film) cut(frame *image.Paletted, box image.Rectangle, clear int) *image
 	return part
 }
 
-// fit makes a picture smaller that is too wide.
+// fit scales a picture that is too wide.
 func (f *Film) fit(p *image.Paletted) *image.Paletted {
 	if f.Wide == 0 || p.Rect.Dx() <= f.Wide {
 		return p
@@ -122,7 +120,7 @@ func (f *Film) fit(p *image.Paletted) *image.Paletted {
 	return f.smaller.shrink(p)
 }
 
-// paletted reads a board.
+// paletted decodes a board.
 func paletted(data []byte) (*image.Paletted, error) {
 	img, err := png.Decode(bytes.NewReader(data))
 	if err != nil {

@@ -23,11 +23,11 @@ var (
 	boldTTF []byte
 )
 
-// Missing is drawn for what the typeface has no glyph for.
+// Missing replaces characters without a glyph.
 const Missing = '\u25AF'
 
-// face is one typeface in one size. The library's faces keep scratch space, so
-// each has a lock; a glyph is drawn once and then shared by all pictures.
+// face is a typeface in one size. The library's faces have scratch space, so each has a lock; a
+// glyph is drawn once and then shared by all pictures.
 type face struct {
 	mu     sync.RWMutex
 	key    faceKey
@@ -36,8 +36,8 @@ type face struct {
 	glyphs map[rune]glyph
 }
 
-// glyph is a mask with its place relative to the pen, in whole pixels: the same
-// letter is the same pixels wherever it stands.
+// glyph is a mask with its offset from the pen, in whole pixels: the same letter has the same
+// pixels at any position.
 type glyph struct {
 	mask    *image.Alpha // nil for a blank
 	advance int
@@ -48,7 +48,7 @@ type faceKey struct {
 	size int
 }
 
-// append writes the key as bytes.
+// append encodes the key as bytes.
 func (k faceKey) append(b []byte) []byte {
 	bold := byte(0)
 	if k.bold {

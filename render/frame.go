@@ -8,16 +8,15 @@ import (
 	"image/png"
 )
 
-// Measures of the frame around a picture of what does not really happen.
+// Sizes of the frame around a picture of an unreal position.
 const (
 	frameSide = 2 * Space
 	frameHead = 3 * Space
 	stripe    = 6 * Grid // width of a light and a dark stripe together, along a row
 )
 
-// Framed is a Painter's picture within a striped frame, as around a building site,
-// that says what it is: somebody who sees only the picture knows that it is no game's.
-// Error: data is no picture with a palette.
+// Framed puts a Painter's picture into a striped frame with a sign, so that the picture alone shows
+// that it is not the game's. Error: data is no picture with a palette.
 func Framed(data []byte, sign string) ([]byte, error) {
 	board, err := paletted(data)
 	if err != nil {
@@ -38,10 +37,10 @@ func Framed(data []byte, sign string) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// shades are the colours between the frame's two that soften its letters.
+// shades are colours between the frame's two for smooth letters.
 const shades = 5
 
-// withRoom is the palette with the frame's colours, as far as there is room.
+// withRoom adds the frame's colours to the palette, as far as there is space.
 func withRoom(p color.Palette) color.Palette {
 	longer := append(color.Palette(nil), p...)
 	for n := range shades {
@@ -67,8 +66,8 @@ func stripes(img *image.Paletted, light, dark uint8) {
 	}
 }
 
-// headline writes the sign on a plain strip in the middle of the frame's head: smaller,
-// then cut, where the picture is too narrow for all of it.
+// headline writes the sign on a plain strip in the middle of the frame's top: smaller, then
+// truncated, if the picture is too narrow.
 func headline(img *image.Paletted, sign string) {
 	style := Style{Size: SizeBody, Bold: true, Color: Ink, Align: Centre, Max: max(1, img.Rect.Dx()-4*Pad)}
 	if whole := (Style{Size: SizeBody, Bold: true}); Width(sign, whole) > style.Max {

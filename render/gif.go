@@ -10,14 +10,14 @@ import (
 	"time"
 )
 
-// A GIF is a header with the size of the screen and a palette, then for each frame
-// how long it is shown and which entry of the palette is see-through, its box, and
-// its entries compressed by LZW in blocks of at most 255 bytes.
+// A GIF is a header with the size of the screen and a palette, then for each frame its duration and
+// transparent palette entry, its box, and its pixels compressed by LZW in blocks of at most 255
+// bytes.
 
 // gifEnd is the last byte.
 const gifEnd = 0x3B
 
-// gifHead is everything up to the first frame: it is shown again and again.
+// gifHead is everything up to the first frame, with endless repetition.
 func gifHead(screen image.Point, p color.Palette) []byte {
 	out := append([]byte("GIF89a"), 0, 0, 0, 0, 0xF0|byte(depth(p)-1), 0, 0)
 	setScreen(out, screen)
@@ -25,13 +25,13 @@ func gifHead(screen image.Point, p color.Palette) []byte {
 	return append(out, "\x21\xFF\x0BNETSCAPE2.0\x03\x01\x00\x00\x00"...)
 }
 
-// setScreen writes the size of the screen into a head.
+// setScreen sets the size of the screen in a header.
 func setScreen(head []byte, screen image.Point) {
 	binary.LittleEndian.PutUint16(head[6:], uint16(screen.X))
 	binary.LittleEndian.PutUint16(head[8:], uint16(screen.Y))
 }
 
-// depth is how many bits the entries of a palette need; a GIF wants one at least.
+// depth returns the bits per palette entry, at least one.
 func depth(p color.Palette) int { return max(1, bits.Len(uint(len(p)-1))) }
 
 func gifColors(p color.Palette) []byte {
@@ -43,10 +43,10 @@ func gifColors(p color.Palette) []byte {
 	return out[:cap(out)]
 }
 
-// gifFrame is a part of the screen from now on; shared says that its palette is the
-// head's, clear is the see-through entry, -1 for none.
+// gifFrame encodes a frame; shared says that its palette is the header's, clear is the transparent
+// entry, -1 for none.
 func gifFrame(part *image.Paletted, shared bool, clear int, show time.Duration) []byte {
-	flags, entry := byte(1<<2), byte(0) // what is there stays
+	flags, entry := byte(1<<2), byte(0) // keep the previous frame
 	if clear >= 0 {
 		flags, entry = flags|1, byte(clear)
 	}
@@ -80,8 +80,7 @@ func gifPixels(part *image.Paletted) []byte {
 	return append(out, 0)
 }
 
-// padded is a picture on a screen that is at least as large, with the palette's
-// darkest colour around it.
+// padded places a picture on a larger screen, with the palette's darkest colour around it.
 func padded(p *image.Paletted, screen image.Point) *image.Paletted {
 	if p.Rect.Size() == screen {
 		return p
@@ -97,8 +96,7 @@ func padded(p *image.Paletted, screen image.Point) *image.Paletted {
 	return whole
 }
 
-// unused is an entry that no pixel of the box needs which differs from before; -1 if
-// there is none.
+// unused returns a palette entry that no changed pixel of the box uses; -1 if there is none.
 func unused(before, frame *image.Paletted, box image.Rectangle) int {
 	var used [256]bool
 	for y := box.Min.Y; y < box.Max.Y; y++ {
@@ -118,8 +116,7 @@ func unused(before, frame *image.Paletted, box image.Rectangle) int {
 	return -1
 }
 
-// changed is the smallest box that holds all pixels that differ, at least one
-// pixel large.
+// changed returns the bounding box of all pixels that differ, at least one pixel large.
 func changed(before, frame *image.Paletted) image.Rectangle {
 	box := image.Rectangle{}
 	width := frame.Rect.Dx()

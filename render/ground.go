@@ -25,7 +25,7 @@ type Ground struct {
 	zooms   sync.Map  // by zoom: *Ground, see zoomed
 }
 
-// NewGround keeps a drawn canvas as the ground of many pictures.
+// NewGround makes a drawn canvas the ground of many pictures.
 func NewGround(c *Canvas, p *Palette) *Ground {
 	g := LateGround(c.Image.Rect.Max, p, func() *Canvas { return c })
 	g.made()
@@ -54,13 +54,13 @@ func lateGround(rect image.Rectangle, p *Palette, draw func() *Canvas) *Ground {
 	return g
 }
 
-// notes is what is needed to put one picture together.
+// notes is the working state of one picture.
 type notes struct {
 	box     image.Rectangle // of the picture, within its ground
 	canvas  Canvas
 	bands   []band
 	keys    []digest
-	unknown []int  // bands that nobody has painted yet
+	unknown []int  // bands that are not in the cache
 	key     []byte // room for one
 }
 
@@ -72,14 +72,12 @@ func newNotes(ground, box image.Rectangle) *notes {
 	}
 }
 
-// PNG paints on a copy of the ground and answers with the picture.
-//
-// The painting is noted first. Each band of rows is then looked up by its notes,
-// and only a band that nobody has painted yet is drawn and compressed. A band
-// depends on its key alone, so what was painted before leaves no trace.
+// PNG paints on a copy of the ground and returns the picture. The painting is recorded first. Each
+// band of rows is then looked up by its ops, and only an unknown band is drawn and compressed. A
+// band depends on its key alone, so earlier paintings have no effect.
 func (g *Ground) PNG(paint func(*Canvas)) ([]byte, error) { return g.png(Standard, paint), nil }
 
-// png is PNG in the colours that somebody wants.
+// png is PNG in the viewer's colours.
 func (g *Ground) png(colors Colors, paint func(*Canvas)) []byte {
 	n := g.notes.Get().(*notes)
 	defer g.notes.Put(n)
@@ -91,13 +89,13 @@ func (g *Ground) png(colors Colors, paint func(*Canvas)) []byte {
 	return join(head(g.rect.Size(), g.palette, colors), n.bands)
 }
 
-// Part is PNG of a part of the picture: paint draws the whole one, of which the box is cut
-// out. A box that reaches over the edge of the ground is cut there; an empty one is an error.
+// Part is PNG of a part of the picture: paint draws the whole one, which is cropped to the box. A
+// box that extends over the ground is clipped; an empty one is an error.
 func (g *Ground) Part(box image.Rectangle, paint func(*Canvas)) ([]byte, error) {
 	return g.part(box, Standard, paint)
 }
 
-// part is Part in the colours that somebody wants.
+// part is Part in the viewer's colours.
 func (g *Ground) part(box image.Rectangle, colors Colors, paint func(*Canvas)) ([]byte, error) {
 	within := box.Intersect(g.rect)
 	if within.Empty() {
@@ -137,7 +135,7 @@ func (n *notes) band(i int) image.Rectangle {
 	return r
 }
 
-// keyOf is all that the pixels of a band depend on, in short.
+// keyOf is a hash of everything that the pixels of a band depend on.
 func (n *notes) keyOf(g *Ground, box image.Rectangle) digest {
 	n.key = append(n.key[:0], g.id[:]...)
 	for _, edge := range []int{box.Min.X, box.Min.Y, box.Max.X, box.Max.Y} {
@@ -158,7 +156,7 @@ func (n *notes) reset() {
 	clear(n.bands)
 }
 
-// Draw paints on a copy of the ground, in all colours: for tests.
+// Draw paints on a copy of the ground without the palette, for tests.
 func (g *Ground) Draw(paint func(*Canvas)) *image.RGBA {
 	g.made()
 	c := newLayer(g.rect)

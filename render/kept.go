@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// digest is a hash of all that something depends on.
+// digest is a hash of everything that something depends on.
 type digest = [sha256.Size]byte
 
 func digestOf(b []byte) digest { return sha256.Sum256(b) }
@@ -21,7 +21,7 @@ type kept[K comparable, V any] struct {
 	held, past int // bytes of the young half and of the old one
 }
 
-// get is the value of that key; false if it is not known.
+// get returns the value of a key; false if it is not cached.
 func (k *kept[K, V]) get(key K) (V, bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -52,14 +52,14 @@ func (k *kept[K, V]) add(key K, v V) {
 	k.held += size
 }
 
-// forget drops everything.
+// forget empties the cache.
 func (k *kept[K, V]) forget() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.young, k.old, k.held, k.past = nil, nil, 0, 0
 }
 
-// bytes is how much is kept. What both halves hold is counted twice.
+// bytes returns its size. Items in both generations count twice.
 func (k *kept[K, V]) bytes() int {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -80,6 +80,5 @@ const (
 // Kept is how much is kept now.
 func Kept() Memory { return Memory{known.bytes(), masks.bytes(), int(spriteBytes.Load())} }
 
-// Forget drops all bands that are kept between pictures: for tests and benchmarks of a
-// picture of which nothing is known but its forms.
+// Forget drops all cached bands, for tests and benchmarks.
 func Forget() { known.forget() }

@@ -8,8 +8,7 @@ import (
 	"strings"
 )
 
-// Crowd is what the labels of a board look for room among: the pieces, which they leave to
-// be seen, and the labels that have their places already.
+// Crowd is what the labels of a board must avoid: the pieces, and the labels placed so far.
 type Crowd struct {
 	Within  image.Rectangle   // labels stay in it
 	Apart   int               // pixels between two labels
@@ -20,7 +19,7 @@ type Crowd struct {
 	covered []int // pixels of each piece
 }
 
-// Take notes a label that has its place. All pieces are there before the first.
+// Take records a placed label. All pieces must be added before.
 func (c *Crowd) Take(box image.Rectangle) {
 	c.taken = append(c.taken, box)
 	if c.covered == nil {
@@ -31,11 +30,11 @@ func (c *Crowd) Take(box image.Rectangle) {
 	}
 }
 
-// Taken are the places of the labels so far.
+// Taken returns the places of the labels so far.
 func (c *Crowd) Taken() []image.Rectangle { return c.taken }
 
-// Free says whether a label may stand at a place: within the board, apart from all other
-// labels, on no figure, and so that of every piece at most one in so many pixels is covered.
+// Free says whether a label may be at a place: within the board, not on other labels or figures,
+// and covering at most one in share pixels of every piece.
 func (c *Crowd) Free(box image.Rectangle, share int) bool {
 	if !box.In(c.Within) {
 		return false
@@ -66,7 +65,7 @@ func (c *Crowd) Free(box image.Rectangle, share int) bool {
 	return true
 }
 
-// Hidden is how much of the pieces a place hides: 1 for a whole one.
+// Hidden returns how much of the pieces a place hides: 1 for a whole one.
 func (c *Crowd) Hidden(box image.Rectangle) (hidden float64) {
 	for _, piece := range c.Pieces {
 		if over := area(box.Intersect(piece)); over > 0 {
@@ -76,9 +75,9 @@ func (c *Crowd) Hidden(box image.Rectangle) (hidden float64) {
 	return hidden
 }
 
-// Settle finds the free place of a label that costs least: the way from its first place, and
-// what cost says of it, in pixels; nil for nothing more. False if no place is free or each
-// costs infinitely much. The place is not yet taken.
+// Settle finds the free place of a label with the lowest cost: the distance from its first place
+// plus cost, in pixels; cost may be nil. False if no place is free or each has infinite cost. The
+// place is not recorded yet.
 func (c *Crowd) Settle(first image.Rectangle, tries []Try, share int,
 	cost func(image.Rectangle) float64) (image.Rectangle, bool) {
 	best, least := first, math.Inf(1)
@@ -101,21 +100,20 @@ func (c *Crowd) Settle(first image.Rectangle, tries []Try, share int,
 	return best, !math.IsInf(least, 1)
 }
 
-// Try is a place at which a label is tried, by its way from the first one.
+// Try is a candidate place of a label, by its offset from the first one.
 type Try struct {
 	By  image.Point
 	Far float64
 }
 
-// Untold lists what labels say that found no room, each once, for a legend; "" for nothing.
+// Untold lists the distinct labels without a place, for a legend; "" for none.
 func Untold(labels []string) string {
 	slices.Sort(labels)
 	return strings.Join(slices.Compact(labels), ", ")
 }
 
-// Tries are the places on a grid of so many pixels within a reach, nearest first. The square
-// of what they are to the side counts aside times: more than 1 for labels that belong to what
-// stands above or below them.
+// Tries returns the offsets on a grid with the given step within reach, nearest first. Horizontal
+// distance squared is multiplied by aside: more than 1 for labels above or below their piece.
 func Tries(step, reach int, aside float64) (list []Try) {
 	for y := -reach; y <= reach; y += step {
 		for x := -reach; x <= reach; x += step {

@@ -8,9 +8,9 @@ import (
 	"bivouac/game"
 )
 
-// Lately is what was told last as one line of whole sentences, as many of the newest as
-// have room in so many characters; "" if nothing was told. A sentence without an end gets a full
-// stop before the next one.
+// Lately returns the latest events as one line of sentences, as many of the newest as fit in room
+// characters; "" if there are none. A sentence without punctuation at its end gets a full stop
+// before the next one.
 func (s Scene) Lately(room int) string {
 	line := ""
 	for n := len(s.Told) - 1; n >= 0; n-- {
@@ -29,7 +29,7 @@ func (s Scene) Lately(room int) string {
 	return line
 }
 
-// LatelyAs is Lately as the "line" of a text; nothing if nothing was told.
+// LatelyAs returns Lately as the "line" of a text; nil if there are no events.
 func (s Scene) LatelyAs(key game.Key, room int) []string {
 	if line := s.Lately(room); line != "" {
 		return []string{s.Say(game.T(key, "line", line))}

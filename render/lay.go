@@ -6,16 +6,16 @@ import (
 	"image/color"
 )
 
-// What gg drew is laid over a picture to the same bits as image/draw lays it, but several
-// pixels at a time where all of them are covered or none is, which is nearly everywhere.
+// Compositing with exactly the result of image/draw, but several pixels at a time where all of them
+// are covered or none is, which is nearly everywhere.
 
-// ink is a colour being laid, with the last pixel that it made: neighbours are often alike.
+// ink is a colour being composited, with the last result as a cache: neighbours are often equal.
 type ink struct {
 	color color.RGBA
-	two   uint64 // two pixels of it, as they stand in memory
+	two   uint64 // two pixels of it, as in memory
 	below uint32 // a pixel
 	cover uint8  // how much of it was covered
-	made  uint32 // what became of it
+	made  uint32 // the result
 }
 
 func inkOf(c color.RGBA) ink {
@@ -23,8 +23,8 @@ func inkOf(c color.RGBA) ink {
 	return ink{color: c, two: one | one<<32}
 }
 
-// through lays a colour through a mask, whose first pixel belongs at the given point, within
-// the box and the picture.
+// through composites a colour through a mask, whose first pixel is at the given point, within the
+// box and the picture.
 func through(into *image.RGBA, box image.Rectangle, c color.RGBA, mask *image.Alpha, at image.Point) {
 	box = box.Intersect(into.Rect).Intersect(image.Rectangle{Min: at, Max: at.Add(mask.Rect.Size())})
 	k := inkOf(c)
@@ -82,7 +82,7 @@ func filled(into *image.RGBA, box image.Rectangle, c color.RGBA) {
 	}
 }
 
-// whole lays the ink over a row of pixels.
+// whole composites the ink over a row of pixels.
 func (k *ink) whole(px []uint8) {
 	for ; k.color.A == 0xFF && len(px) >= 8; px = px[8:] {
 		binary.LittleEndian.PutUint64(px, k.two)
@@ -92,7 +92,7 @@ func (k *ink) whole(px []uint8) {
 	}
 }
 
-// row lays the ink over a row of pixels, as far as the mask covers them.
+// row composites the ink over a row of pixels through a mask.
 func (k *ink) row(px, mask []uint8) {
 	for ; len(mask) >= 8; px, mask = px[32:], mask[8:] {
 		switch m := binary.LittleEndian.Uint64(mask); {
@@ -118,7 +118,7 @@ func (k *ink) each(px, mask []uint8) {
 	}
 }
 
-// one lays the ink over a pixel.
+// one composites the ink over a pixel.
 func (k *ink) one(px []uint8, cover uint8) {
 	if d := binary.LittleEndian.Uint32(px); d != k.below || cover != k.cover {
 		k.below, k.cover, k.made = d, cover, k.over(d, cover)
@@ -126,10 +126,10 @@ func (k *ink) one(px []uint8, cover uint8) {
 	binary.LittleEndian.PutUint32(px, k.made)
 }
 
-// full is the largest channel of 16 bits, with which image/draw reckons.
+// full is the maximum of a 16-bit channel, as used by image/draw.
 const full = 0xFFFF
 
-// over is a pixel of which so much is covered by the ink.
+// over returns a pixel partly covered by the ink.
 func (k *ink) over(d uint32, cover uint8) uint32 {
 	const wide = 0x101
 	part := uint32(cover) * wide
@@ -140,10 +140,10 @@ func (k *ink) over(d uint32, cover uint8) uint32 {
 	return mix(k.color.R, 0) | mix(k.color.G, 8) | mix(k.color.B, 16) | mix(k.color.A, 24)
 }
 
-// alphas are the opacities of two pixels, as they stand in memory.
+// alphas selects the opacities of two pixels in memory.
 const alphas = 0xFF000000_FF000000
 
-// stamped lays a picture, whose first pixel belongs at the given point.
+// stamped composites a picture, whose first pixel is at the given point.
 func stamped(into, img *image.RGBA, at image.Point) {
 	box := into.Rect.Intersect(image.Rectangle{Min: at, Max: at.Add(img.Rect.Size())})
 	for y := box.Min.Y; y < box.Max.Y; y++ {
@@ -152,7 +152,7 @@ func stamped(into, img *image.RGBA, at image.Point) {
 	}
 }
 
-// stampRow lays a row of pixels over another.
+// stampRow composites a row of pixels over another.
 func stampRow(px, top []uint8) {
 	for ; len(top) >= 8; px, top = px[8:], top[8:] {
 		switch two := binary.LittleEndian.Uint64(top); two & alphas {

@@ -9,22 +9,21 @@ import (
 )
 
 const (
-	exactColors = 96  // at most so many of the most frequent colours are kept as they are
+	exactColors = 96  // the most frequent colours up to this number are exact
 	exactCount  = 200 // pixels that make a colour worth its own entry
-	flatRun     = 4   // so many of one colour in a row are part of something flat
+	flatRun     = 4   // this many equal pixels in a row are a flat area
 	widest      = 0xFF
 )
 
-// tally is a colour with how often it is seen, and how often in something flat.
+// tally is a colour with its frequency, in total and in flat areas.
 type tally struct {
 	color     color.RGBA
 	all, flat int
 }
 
-// Learn makes the palette for pictures like the samples: their frequent, flat
-// colours exactly, and of the rest (the soft edges) so many that each is as near
-// as can be to one of them. What is rare counts as much as what is frequent: one
-// wrong pixel in a mark can be seen.
+// Learn computes the palette for pictures like the samples: their frequent, flat colours exactly,
+// and for the rest (the soft edges) colours that minimise the largest distance. Rare colours count
+// as much as frequent ones: one wrong pixel in a mark is visible.
 func Learn(samples ...*image.RGBA) *Palette {
 	seen := colors{}
 	for _, img := range samples {
@@ -33,8 +32,8 @@ func Learn(samples ...*image.RGBA) *Palette {
 	return seen.palette()
 }
 
-// LearnOver is Learn for sample paintings over a base. It has one of them in memory
-// at a time: thirty, at several megabytes each, would be more than all else.
+// LearnOver is Learn for sample paintings over a base. It has one of them in memory at a time,
+// since thirty of several megabytes each would be too many.
 func LearnOver(base *Canvas, samples ...func(*Canvas)) *Palette {
 	seen := colors{}
 	c := newLayer(base.Image.Rect)
@@ -55,7 +54,7 @@ func (s colors) palette() *Palette {
 	for exact < min(exactColors, len(tallies)) && tallies[exact].flat >= exactCount {
 		exact++
 	}
-	// From the dark end on, so that a colour taken reaches as far as it can.
+	// From the dark end on, so that a chosen colour covers as many as possible.
 	slices.SortFunc(tallies[exact:], most(func(t tally) int { return -int(t.color.R) - int(t.color.G) - int(t.color.B) }))
 	low, high := 0, widest // the radius that gives few enough colours is in between
 	for low < high {
@@ -68,7 +67,7 @@ func (s colors) palette() *Palette {
 	}
 	colors := cover(tallies, exact, low)
 	slices.SortFunc(tallies[exact:], most(func(t tally) int { return t.all }))
-	for _, t := range tallies[exact:] { // what room is left goes to the most frequent
+	for _, t := range tallies[exact:] { // remaining entries for the most frequent
 		if len(colors) < mostColors && !slices.Contains(colors, t.color) {
 			colors = append(colors, t.color)
 		}
@@ -76,8 +75,8 @@ func (s colors) palette() *Palette {
 	return &Palette{Colors: colors}
 }
 
-// cover takes the first colours as they are, and of the others so many, or colours
-// between them, that none is further than the radius from one of those taken.
+// cover takes the first colours exactly, and chooses others, or colours between them, such that
+// each is within the radius of a chosen one.
 func cover(tallies []tally, exact, radius int) []color.RGBA {
 	var taken []color.RGBA
 	var left []uint32
@@ -99,7 +98,7 @@ func cover(tallies []tally, exact, radius int) []color.RGBA {
 	return taken
 }
 
-// without drops the colours that are near.
+// without removes the colours within the radius.
 func without(list []uint32, c uint32, radius int) []uint32 {
 	return slices.DeleteFunc(list, func(other uint32) bool { return near(c, other, radius) })
 }
@@ -109,11 +108,11 @@ func near(a, b uint32, radius int) bool {
 	return worst <= radius
 }
 
-// slides is how often middle looks for a better place.
+// slides is the most iterations of middle.
 const slides = 6
 
-// middle is a colour near the first of the list that has more others near it: the
-// middle of those that are near, again and again.
+// middle returns a colour near the first of the list with more others near it: iteratively the mean
+// of the near ones (mean shift).
 func middle(list []uint32, radius int) uint32 {
 	at := list[0]
 	for range slides {
@@ -142,7 +141,7 @@ func middle(list []uint32, radius int) uint32 {
 	return at
 }
 
-// most puts first what has most of something; the order is the same always.
+// most compares by the largest value; the order is deterministic.
 func most(of func(tally) int) func(a, b tally) int {
 	return func(a, b tally) int { return cmp.Or(of(b)-of(a), cmp.Compare(pack(a.color), pack(b.color))) }
 }
@@ -150,7 +149,7 @@ func most(of func(tally) int) func(a, b tally) int {
 // colors are those seen so far.
 type colors map[color.RGBA]tally
 
-// add looks at one picture more.
+// add counts the colours of a picture.
 func (s colors) add(img *image.RGBA) {
 	var last color.RGBA
 	run := 0

@@ -11,15 +11,15 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// A form is drawn by gg once, as a mask: white in a context of the size of its box. It is
-// kept by all that its pixels depend on, which is not where it stands.
+// gg draws a shape once, as a mask: white in a context of the size of its box. It is cached by
+// everything that its pixels depend on, which excludes its position.
 
-// softShades is how many steps a soft edge has. Five shades compress better than
-// 256 and need fewer colours, and no eye tells them apart at this size.
+// softShades is the number of steps of a soft edge. Five shades compress better than 256 and need
+// fewer colours, without a visible difference at this size.
 const softShades = 4
 
-// softLevels are the opacities of a soft edge by that of a pixel of gg's, hardLevels those
-// of a hard one.
+// softLevels map the opacity of a gg pixel to that of a soft edge, hardLevels to that of a hard
+// one.
 var softLevels, hardLevels = func() (soft, hard [256]uint8) {
 	for a := range soft {
 		step := (a*softShades + 0x7F) / 0xFF
@@ -31,8 +31,8 @@ var softLevels, hardLevels = func() (soft, hard [256]uint8) {
 	return soft, hard
 }()
 
-// faint is an opacity below which nobody sees whether an edge is soft, and many
-// shades of it would only make more colours to keep.
+// faint is the opacity below which soft edges are invisible, so that they would only cost palette
+// entries.
 const faint = 0x40
 
 // masks are the forms drawn lately, of all games and channels.
@@ -40,10 +40,10 @@ var masks = kept[digest, *image.Alpha]{
 	most: MostForms / 2, size: func(m *image.Alpha) int { return len(m.Pix) + maskExtra },
 }
 
-// maskExtra is about what a mask costs beside its pixels.
+// maskExtra is the approximate overhead of a mask besides its pixels.
 const maskExtra = 160
 
-// masked says whether an op draws a form of one colour.
+// masked says whether an op draws a shape of one colour.
 func (o *op) masked() bool {
 	switch o.kind {
 	case panelOp, frameOp, discOp, ringOp, polygonOp, lineOp:
@@ -67,18 +67,18 @@ func (o *op) cover() *image.Alpha {
 	return m
 }
 
-// grain is how finely places within a pixel are told apart: as finely as gg does.
+// grain is the sub-pixel resolution of positions: that of gg.
 const grain = 64
 
-// grained is a length in whole parts of a pixel.
+// grained rounds a length to that resolution.
 func grained(v float64) float64 { return math.Round(v*grain) / grain }
 
-// inside is a point as it stands in the op's box.
+// inside converts a point to the op's box.
 func (o *op) inside(p Point) Point {
 	return Point{grained(p.X - float64(o.box.Min.X)), grained(p.Y - float64(o.box.Min.Y))}
 }
 
-// form is a hash of all that the op's mask depends on.
+// form is a hash of everything that the op's mask depends on.
 func (o *op) form() digest {
 	size := o.maskSize()
 	b := append(make([]byte, 0, 256), byte(o.kind), byte(len(o.dashes)), 0, byte(deskFor(o.box.Size())))
@@ -210,7 +210,7 @@ func rounded(dc *gg.Context, size image.Point, inset, radius float64) {
 	dc.DrawRoundedRectangle(inset, inset, wide, high, radius)
 }
 
-// path goes through the op's points; false if they are all the same.
+// path traces the op's points; false if they are all equal.
 func (o *op) path(dc *gg.Context) bool {
 	moved := false
 	last := o.inside(o.points[0])

@@ -7,7 +7,7 @@ import (
 	"math"
 )
 
-// kind says what an op draws.
+// kind is what an op draws.
 type kind uint8
 
 const (
@@ -23,8 +23,8 @@ const (
 	stencilOp             // the hard outline of a layer of ops
 )
 
-// op is one command of a painting. A painting is a list of them, so that the
-// rows in which two pictures do not differ can be told without drawing them.
+// op is one drawing command. A painting is a list of them, so that unchanged rows can be found
+// without drawing.
 type op struct {
 	kind    kind
 	color   color.RGBA
@@ -43,8 +43,8 @@ type op struct {
 	hard    bool         // of a form: no soft edges
 }
 
-// key appends all that the op's pixels depend on: two ops with the same key draw
-// the same. Every part of varying length is preceded by its length.
+// key appends everything that the op's pixels depend on: ops with equal keys draw the same. Every
+// variable-length part is preceded by its length.
 func (o *op) key(b []byte) []byte {
 	b = append(b, byte(o.kind), o.color.R, o.color.G, o.color.B, o.color.A, o.opacity)
 	for _, v := range [...]int{
@@ -78,15 +78,14 @@ func appendFloat(b []byte, v float64) []byte {
 	return binary.LittleEndian.AppendUint64(b, math.Float64bits(v))
 }
 
-// record is a list of ops with the room for their points: what was recorded
-// stays where it is when the room grows.
+// record is a list of ops with storage for their points, which stay valid when the storage grows.
 type record struct {
 	ops    []op
 	points []Point
 	dashes []float64
 }
 
-// keep copies points, which the caller may change afterwards.
+// keep copies points that the caller may change afterwards.
 func (r *record) keep(points []Point) []Point {
 	from := len(r.points)
 	r.points = append(r.points, points...)
@@ -99,8 +98,8 @@ func (r *record) keepDashes(dashes []float64) []float64 {
 	return r.dashes[from:len(r.dashes):len(r.dashes)]
 }
 
-// reset empties the record; its room stays. The ops are cleared so that they
-// keep no text and no sprite alive.
+// reset empties the record but keeps its storage. The ops are cleared to release their texts and
+// sprites.
 func (r *record) reset() {
 	clear(r.ops)
 	r.ops, r.points, r.dashes = r.ops[:0], r.points[:0], r.dashes[:0]

@@ -5,19 +5,19 @@ import "bivouac/game"
 // A Painter draws one game from what a seat may know. Drawing is a pure function
 // of the Scene: same Scene, same bytes. It is safe for concurrent use.
 type Painter interface {
-	// Board is the picture as a PNG.
+	// Board returns the picture as a PNG.
 	Board(Scene) ([]byte, error)
-	// Alt is the picture in words, at most MaxAlt characters, good enough to
-	// follow the game without the picture.
+	// Alt returns the alt text, at most MaxAlt characters, sufficient to follow the game without
+	// the picture.
 	Alt(Scene) string
-	// Text is the whole board as text for /board text:true, at most MaxText
-	// characters, to be shown in a fixed-width block.
+	// Text returns the whole board as text for /board text:true, at most MaxText characters, for a
+	// fixed-width block.
 	Text(Scene) string
 }
 
-// A Warmer is a Painter that can make ahead what the pictures of a table need that are like the
-// scene's, crops too, so that no first one has to wait for it; of a scene that nobody has begun,
-// what all tables need. Warm is safe for concurrent use.
+// A Warmer is a Painter that can fill its caches in advance for pictures similar to the scene,
+// including crops, so that none is slow; for an Unbegun scene, what all tables share. Warm is safe
+// for concurrent use.
 type Warmer interface{ Warm(Scene) }
 
 // Discord's limits on what goes with a picture, in characters.
@@ -26,41 +26,40 @@ const (
 	MaxText = 1900
 )
 
-// Scene is all that a picture depends on.
+// Scene is everything that a picture depends on.
 type Scene struct {
 	View  game.View // of the game that the Painter belongs to
-	Seat  game.Seat // whose view it is; game.Spectator for public pictures
+	Seat  game.Seat // the viewer; game.Spectator for public pictures
 	Names []string  // the players by seat, as shown to people: any Unicode
-	// Say translates, with the players' names put in for seats.
+	// Say translates a text, with the players' names for seats.
 	Say func(game.Text) string
-	// Told is what the viewer was told last, oldest first: alt texts tell the newest of it.
+	// Told is the latest events as told to the viewer, oldest first, for alt texts.
 	Told  []game.Text
 	Focus *Focus // overlay of a private panel; nil on public pictures
-	// Unbegun says that nothing has begun: the View is of a set-up that nobody plays, so
-	// that the picture asks nothing, lights nobody, and shows nothing that luck decided.
+	// Unbegun says that the View is a set-up before the game, so that the picture asks nothing,
+	// highlights nobody, and shows nothing random.
 	Unbegun bool
-	// Crop asks for the part of the board that the Focus is about; nil is the whole picture.
-	// Public pictures are whole.
+	// Crop requests the part of the board that the Focus is about; nil is the whole picture. Public
+	// pictures are whole.
 	Crop *Crop
-	Look Look // of the person who sees the picture; the zero value for public ones
+	Look Look // the viewer's; zero for public pictures
 }
 
-// Look is how a person wants to see the pictures that only he or she sees.
+// Look is a person's settings for private pictures.
 type Look struct {
 	Large  bool // a crop is larger, and shows less of the board
 	Below  bool // the viewer's own side is at the bottom, where the players of a game sit on two sides
 	Colors Colors
 }
 
-// Crop is what a panel asks of the part of a board that it shows.
+// Crop is a panel's request for a part of a board.
 type Crop struct {
-	Squares []string // that are shown besides those that the Focus marks
+	Squares []string // squares shown in addition to those of the Focus
 	Targets []string // they get the numbers 1, 2, 3, ... in this order
 }
 
-// Focus is what a player is about to do: the choices that are still open after
-// what he has chosen so far. A Painter draws their squares, or the effect of the
-// one that is left.
+// Focus is what a player is about to do: the choices that are still possible. A Painter highlights
+// their squares, or the effect of a single one.
 type Focus struct {
 	Verb    string        // chosen verb; "" while nothing is chosen
 	Args    []string      // chosen values, in the order of the verb's parameters
@@ -68,7 +67,7 @@ type Focus struct {
 	Overlay string        // one of Info.Overlays instead, if asked for
 }
 
-// Only is the one choice that is left of a chosen verb.
+// Only returns the single remaining choice of a chosen verb.
 func (f *Focus) Only() (game.Choice, bool) {
 	if f == nil || f.Overlay != "" || f.Verb == "" || len(f.Choices) != 1 {
 		return game.Choice{}, false
@@ -76,8 +75,8 @@ func (f *Focus) Only() (game.Choice, bool) {
 	return f.Choices[0], true
 }
 
-// FocusOn is what a panel shows a seat behind a verb and the first values of its
-// parameters; behind nothing for "".
+// FocusOn returns the focus of a panel after a verb and the first values of its parameters; nil for
+// "".
 func FocusOn(state game.State, seat game.Seat, verb string, values ...string) *Focus {
 	f := &Focus{Verb: verb, Args: values}
 	for _, a := range state.Legal(seat, nil) {

@@ -13,20 +13,19 @@ import (
 	"sync/atomic"
 )
 
-// Palette is at most 256 opaque colours and the nearest of them for any colour.
-// It is safe for concurrent use.
+// Palette is at most 256 opaque colours with a nearest-colour search. It is safe for concurrent
+// use.
 type Palette struct {
 	Colors []color.RGBA
-	// found remembers answers, each a colour with its entry: what it holds changes
-	// how soon an answer is there and never which.
+	// found is a cache of search results, which affects only speed.
 	found [foundSlots]atomic.Uint32
-	// seen are the Colors as each kind of eyes gets them; nil until somebody does.
+	// seen are the converted palettes of each Colors; nil until used.
 	seen [kindsOfColors]atomic.Pointer[[]color.RGBA]
 }
 
-// ReadPalette reads a palette that was learnt ahead, since that takes most of a second: the file
-// palettes/NAME.txt of a painter, of colours as RRGGBB with blanks between. It panics if the file
-// is not there or is nothing such: it is part of the program.
+// ReadPalette reads a precomputed palette, since computing takes most of a second: the painter's
+// file palettes/NAME.txt, with colours as RRGGBB separated by blanks. It panics if the embedded
+// file is missing or invalid.
 func ReadPalette(files fs.FS, name string) *Palette {
 	text, err := fs.ReadFile(files, "palettes/"+name+".txt")
 	if err != nil {
@@ -43,7 +42,7 @@ func ReadPalette(files fs.FS, name string) *Palette {
 	return p
 }
 
-// foundSlots is some times as many as a picture has colours.
+// foundSlots is several times the number of a picture's colours.
 const foundSlots = 1 << foundBits
 
 const foundBits = 13
@@ -53,7 +52,7 @@ const mostColors = 256
 
 func pack(c color.RGBA) uint32 { return uint32(c.R)<<16 | uint32(c.G)<<8 | uint32(c.B) }
 
-// entry is the nearest colour of the palette to one packed as 0xRRGGBB.
+// entry returns the palette entry nearest to a colour packed as 0xRRGGBB.
 func (p *Palette) entry(rgb uint32) uint8 {
 	slot := &p.found[rgb*0x9E3779B1>>(32-foundBits)]
 	if known := slot.Load(); known>>8 == rgb && known != 0 {
@@ -64,11 +63,10 @@ func (p *Palette) entry(rgb uint32) uint8 {
 	return n
 }
 
-// fine is how far off a channel may be before it counts above all else.
+// fine is the channel difference above which the worst channel decides.
 const fine = 16
 
-// search finds the colour that is nearest in all channels together, among those
-// that are fine in each of them if there are any.
+// search finds the nearest colour over all channels, preferring those that are fine in each.
 func (p *Palette) search(rgb uint32) uint8 {
 	best, found := math.MaxInt, 0
 	for i, c := range p.Colors {
@@ -83,8 +81,7 @@ func (p *Palette) search(rgb uint32) uint8 {
 	return uint8(found)
 }
 
-// far is how far apart two packed colours are: in the worst channel, and the sum
-// of the squares of all.
+// far returns the distance of two packed colours: of the worst channel, and the sum of squares.
 func far(a, b uint32) (worst, squares int) {
 	for shift := 0; shift <= 16; shift += 8 {
 		d := int(a>>shift&0xFF) - int(b>>shift&0xFF)
@@ -93,8 +90,8 @@ func far(a, b uint32) (worst, squares int) {
 	return worst, squares
 }
 
-// entries writes the entries of a row of opaque pixels. It looks at two at once, most of which
-// are the same as those before.
+// entries converts a row of opaque pixels to palette entries, two at a time, since most equal the
+// previous two.
 func (p *Palette) entries(to, px []uint8) {
 	last := uint64(0) // no pixel of a picture is see-through
 	var a, b uint8
@@ -116,7 +113,7 @@ func (p *Palette) entries(to, px []uint8) {
 	}
 }
 
-// shaded is the palette in the colours that somebody wants.
+// shaded returns the palette in the viewer's colours.
 func (p *Palette) shaded(kind Colors) []color.RGBA {
 	if kind == Standard {
 		return p.Colors

@@ -8,8 +8,8 @@ import (
 	"math"
 )
 
-// plane is a picture of few colours as runs of one colour, row by row, none of it lost: a
-// ground takes some 100 kB where its pixels would take some megabytes.
+// plane is a picture of few colours in lossless run-length encoding: a ground takes about 100 kB
+// instead of some megabytes.
 type plane struct {
 	rect   image.Rectangle
 	runs   []run
@@ -17,11 +17,11 @@ type plane struct {
 	colors []color.RGBA
 }
 
-// run is some pixels of one colour in a row.
+// run is consecutive pixels of one colour in a row.
 type run struct{ color, end uint16 } // number of the colour, and how far from the row's start it ends
 
-// newPlane takes an opaque picture; it panics at one of more than 65,536 colours or wider than
-// 65,535 pixels, which no ground is.
+// newPlane encodes an opaque picture; it panics for more than 65,536 colours or more than 65,535
+// pixels in width, which no ground has.
 func newPlane(img *image.RGBA) plane {
 	p := plane{rect: img.Rect, rows: []int{0}}
 	numbers := map[color.RGBA]uint16{}
@@ -60,8 +60,8 @@ func (p *plane) key(b []byte) []byte {
 	return b
 }
 
-// copy writes what stands for each pixel of a row from x0 on, eight bytes of it over and over:
-// of by the number of its colour. A pixel is so many bytes.
+// copy expands a row from x0 on, with of as the eight-byte pattern of each colour and pixel bytes
+// per pixel.
 func (p *plane) copy(to []uint8, x0, y, pixel int, of []uint64) {
 	n := y - p.rect.Min.Y
 	runs := p.runs[p.rows[n]:p.rows[n+1]]

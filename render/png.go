@@ -6,12 +6,12 @@ import (
 	"image/color"
 )
 
-// A picture is a signature, a header, the palette, and compressed rows in as many
-// chunks as one likes. The rows are one zlib stream: its two bytes of header, the
-// bands, an empty last block, and a checksum that is put together from the bands'.
+// A PNG is a signature, a header, the palette, and compressed rows in any number of chunks. The
+// rows are one zlib stream: its two-byte header, the bands, an empty last block, and a checksum
+// combined from those of the bands.
 
-// head is a PNG up to its rows, the header of the zlib stream included. The colours that
-// somebody wants are laid over those of the palette.
+// head is a PNG up to its rows, including the header of the zlib stream. The viewer's colours
+// replace those of the palette.
 func head(size image.Point, p *Palette, colors Colors) []byte {
 	out := chunk([]byte("\x89PNG\r\n\x1a\n"), "IHDR", header(size))
 	out = chunk(out, "PLTE", entries(p.shaded(colors)))
@@ -33,7 +33,7 @@ func entries(colors []color.RGBA) []byte {
 	return b
 }
 
-// join puts a picture together.
+// join assembles a picture.
 func join(head []byte, bands []band) []byte {
 	size := len(head) + 2*chunkExtra + len(lastBlock) + 4
 	for _, b := range bands {
@@ -51,11 +51,11 @@ func join(head []byte, bands []band) []byte {
 	return chunk(out, "IEND", nil)
 }
 
-// lastBlock is an empty block of compressed data that ends them.
+// lastBlock is the empty final block of compressed data.
 const lastBlock = "\x03\x00"
 
-// joinSums is the Adler-32 of two texts in a row; size is that of the second.
-// The sum's lower half adds up bytes, its upper half adds up the lower halves.
+// joinSums combines the Adler-32 checksums of two adjacent texts; size is that of the second. The
+// lower half of the sum adds bytes, the upper half adds the lower halves.
 func joinSums(a, b uint32, size int) uint32 {
 	const base = 65521
 	lowA, highA := uint64(a&0xFFFF), uint64(a>>16)

@@ -2,17 +2,17 @@ package render
 
 import "strings"
 
-// A Reader is a Painter that also tells its board for the ear: everything that the
-// picture shows, in short lines below headings, without a drawing made of letters
-// and with every sign in words. Optional: without it the lines of Alt are read.
+// A Reader is a Painter that describes its board for screen readers: everything in the picture, in
+// short lines below headings, without character graphics or symbols. Optional: without it the lines
+// of Alt are used.
 type Reader interface {
-	// Read is the board in the order in which a player wants to hear it. Names and
-	// texts are those of the Scene, as they are.
+	// Read returns the board in a player's preferred order. Names and texts are those of the Scene,
+	// unescaped.
 	Read(Scene) []Section
 }
 
-// Section is a heading with its lines. A screen reader jumps from heading to
-// heading, so that a heading says what is below it: a player, a row, a kind of thing.
+// Section is a heading with its lines. Screen readers jump between headings, so a heading names its
+// content: a player, a row, a kind of thing.
 type Section struct {
 	Title string
 	Lines []string
@@ -25,7 +25,7 @@ func (s *Section) Add(line string) {
 	}
 }
 
-// Read is the board told for the ear, without sections that say nothing.
+// Read returns the board's description without empty sections.
 func Read(p Painter, s Scene) []Section {
 	if r, ok := p.(Reader); ok {
 		var told []Section

@@ -6,25 +6,25 @@ import (
 	"slices"
 )
 
-// A shrinker makes pictures smaller in their own palette: each pixel is the mean of
-// what it covers. It does again only what has changed since the picture before.
+// A shrinker scales pictures down in their own palette: each pixel is the mean of its area. It only
+// recomputes what has changed since the previous picture.
 type shrinker struct {
 	wide    int
 	palette *Palette
 	old     *image.Paletted // the picture before
-	small   *image.Paletted // and what became of it
+	small   *image.Paletted // the scaled picture
 	cols    []stretch
 	rows    []stretch
 }
 
-// A stretch is the run of pixels that one smaller pixel stands for: the first of
-// them, and the weight of each, 256 in all.
+// A stretch is the range of source pixels of one scaled pixel: the first, and the weight of each,
+// 256 in total.
 type stretch struct {
 	from   int
 	weight []int
 }
 
-// stretches divides so many pixels into fewer.
+// stretches divides pixels into fewer ranges.
 func stretches(pixels, fewer int) []stretch {
 	all := make([]stretch, fewer)
 	for n := range all {
@@ -42,7 +42,7 @@ func stretches(pixels, fewer int) []stretch {
 	return all
 }
 
-// shrink is a picture that is wide pixels wide.
+// shrink scales a picture to the width.
 func (s *shrinker) shrink(p *image.Paletted) *image.Paletted {
 	size := p.Rect.Size()
 	high := max(1, size.Y*s.wide/size.X)

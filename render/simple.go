@@ -2,13 +2,12 @@ package render
 
 import "fmt"
 
-// Simple is a first Painter: it needs a size and what is painted on a ground of Night, and
-// nothing else. It learns its colours anew with each picture, which costs some tenths of a
-// second: see Ground for the Painter that takes its place later.
+// Simple is a minimal Painter: a size and a paint func on a ground of Night. It computes its
+// palette for each picture, which costs some tenths of a second: use Ground for a real Painter.
 type Simple struct {
 	Width, Height int
 	Paint         func(*Canvas, Scene)
-	Words         func(Scene) string // the picture in words; nil for what its View prints as
+	Words         func(Scene) string // alt text; nil prints the View
 }
 
 // Board is the picture as a PNG.

@@ -21,7 +21,7 @@ type drawing struct {
 	made    atomic.Bool
 }
 
-// picture is what a sprite shows, cut to what can be seen of it.
+// picture is a sprite's pixels, cropped to its visible part.
 type picture struct {
 	image *image.RGBA
 	id    digest   // of its pixels and their place
@@ -31,8 +31,8 @@ type picture struct {
 	half  int
 }
 
-// NewSprite is a sprite that paint draws: it gets a canvas whose middle, given to it, will be
-// the sprite's point. size is the side of its square in pixels.
+// NewSprite returns a sprite drawn by paint, whose canvas has the sprite's origin in the given
+// middle. size is the side of its square in pixels.
 func NewSprite(size int, paint func(c *Canvas, middle Point)) Sprite {
 	d := &drawing{}
 	d.picture = sync.OnceValue(func() *picture {
@@ -79,7 +79,7 @@ func room(ops []op) (bytes int) {
 // Box is the part of the canvas that the sprite covers when it is stamped at 0, 0.
 func (s Sprite) Box() image.Rectangle { return s.picture().image.Rect }
 
-// faded is the picture with an opacity. Painters use few of them, so all are kept.
+// faded returns the picture with an opacity. Painters use few opacities, so all are cached.
 func (p *picture) faded(opacity uint8) *image.RGBA {
 	if opacity == 0xFF {
 		return p.image
@@ -94,7 +94,7 @@ func (p *picture) faded(opacity uint8) *image.RGBA {
 	return known.(*image.RGBA)
 }
 
-// cropped is a copy of what can be seen of a picture.
+// cropped copies the visible part of a picture.
 func cropped(img *image.RGBA) *image.RGBA {
 	box, blank := image.Rectangle{}, make([]uint8, img.Stride)
 	for y := img.Rect.Min.Y; y < img.Rect.Max.Y; y++ {
@@ -126,7 +126,7 @@ func (c *Canvas) StampFaint(s Sprite, x, y int, opacity float64) {
 	c.stamp(s, x, y, uint8(opacity*0xFF+0.5))
 }
 
-// stamp draws nothing for a sprite that nobody drew: of a piece that no sheet knows.
+// stamp draws nothing for an empty sprite, as of a piece without a drawing.
 func (c *Canvas) stamp(s Sprite, x, y int, opacity uint8) {
 	switch {
 	case s.drawing == nil:

@@ -9,21 +9,21 @@ import (
 	"bivouac/game"
 )
 
-// A Symbolist is a Painter whose pieces have symbols: small pictures that stand before a
-// piece's name on a button or in a menu, where the text alone must do for who has none.
+// A Symbolist is a Painter whose pieces have symbols: small pictures before a piece's name on a
+// button or in a menu, whose text must suffice without them.
 type Symbolist interface {
-	// Symbols are all of them by name: at most 18 lower-case letters, digits and "_".
+	// Symbols returns all of them by name: at most 18 lower-case letters, digits and "_".
 	Symbols() map[string]Sprite
-	// Symbol is the name of the symbol of a piece (game.Point) with which the seat may act,
-	// in the position that the view shows; "" for none.
+	// Symbol returns the name of the symbol of a piece (game.Point) of the seat, in the view's
+	// position; "" for none.
 	Symbol(v game.View, seat game.Seat, piece string) string
 }
 
-// SymbolSide is the side of a symbol, in pixels: what Discord shows at 48 points on a phone
-// with two pixels to one.
+// SymbolSide is the side of a symbol in pixels: Discord shows it at 48 points, at two pixels per
+// point.
 const SymbolSide = 96
 
-// Symbol is the sprite as a PNG of SymbolSide, as large as it fits, on nothing.
+// Symbol returns the sprite as a PNG of SymbolSide, scaled to fit, on a transparent ground.
 func (s Sprite) Symbol() ([]byte, error) {
 	box := s.Box()
 	zoom := float64(SymbolSide-2) / float64(max(box.Dx(), box.Dy()))

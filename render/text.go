@@ -29,7 +29,7 @@ type Style struct {
 	Max   int // widest in pixels, cut with an ellipsis; 0 for no limit
 }
 
-// capHeight is the height of a capital of the typeface in parts of the em.
+// capHeight is the height of the typeface's capitals relative to the em.
 const capHeight = 0.689
 
 // Drawn is a text as it was drawn, for tests of sizes, places and contrast.
@@ -43,7 +43,7 @@ type Drawn struct {
 	Under []color.RGBA
 }
 
-// Text draws one line whose capitals are centred on y, and says how wide it is.
+// Text draws one line with its capitals centred on y, and returns its width.
 func (c *Canvas) Text(s string, x, y int, st Style) int {
 	f := faceOf(st.Bold, st.Size)
 	s = f.fit(legible(s), st.Max)
@@ -88,7 +88,7 @@ func Width(s string, st Style) int {
 	return f.width(f.fit(legible(s), st.Max))
 }
 
-// Legible says whether the typeface can draw any letter or digit of s.
+// Legible says whether the typeface has any letter or digit of s.
 func Legible(s string) bool {
 	return strings.ContainsFunc(legible(s), func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
@@ -125,7 +125,7 @@ func slowLegible(s string) string {
 	return b.String()
 }
 
-// plain says whether legible would change nothing: most texts are plain.
+// plain says whether legible would change nothing, as for most texts.
 func plain(s string) bool {
 	if !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r >= 0x7F }) {
 		return true
@@ -150,7 +150,7 @@ func (f *face) width(s string) int {
 	return width
 }
 
-// fit cuts s so that it is at most limit pixels wide, the ellipsis included.
+// fit truncates s to at most limit pixels, including the ellipsis.
 func (f *face) fit(s string, limit int) string {
 	if limit <= 0 || f.width(s) <= limit {
 		return s

@@ -2,8 +2,8 @@ package render
 
 import "image/color"
 
-// Everything stands on a grid of 8 canvas pixels. A picture is 1080 or 1200
-// wide and seen at about a third of that on a phone.
+// The layout grid is 8 canvas pixels. A picture is 1080 or 1200 wide and shown at about a third of
+// that on a phone.
 const (
 	Grid  = 8        // one step
 	Gap   = Grid     // between things that belong together
@@ -22,8 +22,8 @@ const (
 	Thick    = 8.0
 )
 
-// Font sizes (em) in canvas pixels. SmallestText and SmallestNumber are the
-// limits that a test holds every picture to.
+// Font sizes (em) in canvas pixels. SmallestText and SmallestNumber are minimums checked by a test
+// for every picture.
 const (
 	SmallestText   = 34
 	SmallestNumber = 40 // numbers that decide a move: a die's value, hit points
@@ -35,8 +35,7 @@ const (
 	SizeHuge   = 64
 )
 
-// Opaque colours of the shared theme. Dark grounds carry light text and the
-// other way round: see Pairs.
+// Opaque colours of the shared theme. Dark grounds have light text and vice versa: see Pairs.
 var (
 	Night    = rgb(0x1D2427) // header, panels: edge to edge, on either Discord theme
 	Slate    = rgb(0x2E383C) // a card on Night
@@ -50,7 +49,7 @@ var (
 	White    = rgb(0xFFFFFF)
 )
 
-// SeatStyle is how a seat is told apart: by colour and by shape.
+// SeatStyle distinguishes a seat by colour and by shape.
 type SeatStyle struct {
 	Fill  color.RGBA // of its pieces
 	Edge  color.RGBA // their outline
@@ -59,8 +58,8 @@ type SeatStyle struct {
 	Shape Shape
 }
 
-// Seats are the styles in seat order, in the manner of Okabe and Ito's palette;
-// a test measures that people with any of the three colour deficiencies can tell them apart.
+// Seats are the styles in seat order, based on Okabe and Ito's palette; a test checks that they are
+// distinguishable with any of the three colour deficiencies.
 var Seats = []SeatStyle{
 	{rgb(0x0072B2), rgb(0x00324F), White, rgb(0x6CC0F5), Circle},
 	{rgb(0xF0A01E), rgb(0x5C3600), Ink, rgb(0xF7B84B), Square},
