@@ -235,8 +235,8 @@ func (c *change) stored() (store.Change, error) {
 		Interaction: c.by.Interaction, At: c.now, Match: uint64(c.after.ID), New: c.fresh,
 		Version: c.before.version, Server: c.after.Guild, Bind: c.bind, People: c.records,
 	}
-	if !c.crosses || c.held.Has(c.after.Guild) {
-		sc.Lease = c.held.Lease(c.after.Guild)
+	if sc.Lease = leaseOf(c.held, c.after.Guild); c.crosses && !c.held.Has(c.after.Guild) {
+		sc.Lease = store.Lease{}
 	}
 	sc.Join, sc.Leave = c.after.relisted(c.before)
 	var err error

@@ -41,7 +41,7 @@ func (s *Scorebook) call(ctx context.Context, guild, user, name string, met bool
 		if err != nil {
 			return err
 		}
-		return commitPerson(ctx, s.store, s.shelf.held.Lease(guild), p)
+		return commitPerson(ctx, s.store, leaseOf(s.shelf.held, guild), p)
 	})
 }
 

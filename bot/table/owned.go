@@ -65,6 +65,16 @@ func (s *Mail) readMail(ctx context.Context, d store.Due) error {
 	return nil
 }
 
+// leaseOf returns the lease under which a press on a server changes something. A user who has
+// installed the bot for himself may use it on a server that has not, and Discord sends that to any
+// shard: where shard 0, to which it belongs, is another process's, it is changed without a lease.
+func leaseOf(held *store.Held, server string) store.Lease {
+	if server == "" && !held.Has(server) {
+		return store.Lease{}
+	}
+	return held.Lease(server)
+}
+
 // Sharing is the part of a shared store that this process serves.
 type Sharing struct {
 	held       *store.Held // nil: everything

@@ -219,6 +219,45 @@ func TestAnotherTakesItsPlace(t *testing.T) {
 	b.must(err)
 }
 
+// TestUsedOnAForeignServer: what a user does on a server that has not installed the bot is done by whichever
+// process hears of it; the owner of shard 0, to which it belongs, says what is to be said and knows of it.
+func TestUsedOnAForeignServer(t *testing.T) {
+	b := newBench(t)
+	ann, ben := b.process("ann"), b.process("ben")
+	ann.take(0)
+	ben.take(1)
+	id := ben.open("", "c9")
+	act := func(p *process, user string) {
+		t.Helper()
+		now, err := p.Get(id)
+		b.must(err)
+		seat, _ := now.SeatOf(user)
+		click := Click{Actor: b.by(user), Table: id, Decision: Now, Action: now.Match.State.Legal(seat, nil)[0]}
+		_, err = p.Act(ctx, click)
+		b.must(err)
+	}
+	now, err := ann.Get(id)
+	b.must(err)
+	for n, user := range now.Asked() {
+		act([]*process{ann, ben}[n%2], user)
+	}
+	if got := ben.said(); len(got) > 0 {
+		t.Errorf("ben says %v", got)
+	}
+	if got := ann.said(); !slices.Contains(got, "start c9") {
+		t.Errorf("ann says %v", got)
+	}
+	b.must(ben.Met(ctx, "", "alice", "Alice", "en"))
+	_, err = ben.Act(ctx, Click{Actor: b.by("alice"), Table: id, Decision: Now, Action: game.Resign})
+	b.must(err)
+	if got := ann.said(); !slices.Contains(got, "end c9") {
+		t.Errorf("then ann says %v", got)
+	}
+	if now, err := ann.Get(id); err != nil || now.Status != Over {
+		t.Errorf("ann knows of %v, %v", now.Status, err)
+	}
+}
+
 // TestLeftByAnotherComesFirst: a process that has taken a shard says what its last owner left before
 // what happens then, whether its outbox is read early or late, and nothing while it cannot be read.
 func TestLeftByAnotherComesFirst(t *testing.T) {

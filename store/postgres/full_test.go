@@ -78,7 +78,8 @@ func TestFullVolume(t *testing.T) {
 	if disk == "" {
 		return
 	}
-	runFull(t, onSmallDisk(t, disk), filepath.Join(disk, "filler"), "the disk of the database is full", func() {}, func() {})
+	pg := onSmallDisk(t, disk)
+	runFull(t, pg, filepath.Join(disk, "filler"), "the disk of the database is full", func() {}, func() {})
 }
 
 // TestFullLog: the volume of the database's log alone runs full, upon which PostgreSQL ends itself and
