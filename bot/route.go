@@ -84,6 +84,9 @@ func (b *Bot) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Ans
 	if in.Guild != "" || in.Direct { // the shard of another server is not known
 		c.Ctx = table.From(c.Ctx, in.Guild)
 	}
+	if in.Late() {
+		c.Ctx = table.Late(c.Ctx)
+	}
 	if err := b.handle(c); err != nil {
 		b.Sorry(c, err)
 	}

@@ -94,6 +94,18 @@ func From(ctx context.Context, guild string) context.Context {
 	return context.WithValue(ctx, from{}, guild)
 }
 
+// late is the context's key of Late.
+type late struct{}
+
+// Late returns a context for an interaction that its user has seen fail: it changes nothing about a
+// person that a newer one has changed.
+func Late(ctx context.Context) context.Context { return context.WithValue(ctx, late{}, true) }
+
+// older says whether an interaction was made before another, by their ids.
+func older(a, b string) bool {
+	return a != "" && (len(a) < len(b) || len(a) == len(b) && a < b)
+}
+
 func causeOf(ctx context.Context) string {
 	interaction, _ := ctx.Value(because{}).(string)
 	return interaction

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -152,6 +153,36 @@ func TestWishThatComesAgain(t *testing.T) {
 	}
 	if p, err := b.Person("alice"); err != nil || p.Next {
 		t.Errorf("what was wished last is gone: %+v, %v", p, err)
+	}
+}
+
+// TestWishThatComesLate: what its user has seen fail changes nothing that a newer interaction has changed,
+// and is done where none has.
+func TestWishThatComesLate(t *testing.T) {
+	b := newBench(t)
+	wish := func(ctx context.Context, interaction string, on bool) bool {
+		t.Helper()
+		_, err := b.SetPerson(Because(ctx, interaction), "alice", func(p *Person) { p.Next = on })
+		b.must(err)
+		p, err := b.Person("alice")
+		b.must(err)
+		return p.Next
+	}
+	for n, r := range []struct {
+		ctx         context.Context
+		interaction string
+		on, want    bool
+	}{
+		{Late(ctx), "97", true, true},
+		{ctx, "100", false, false},
+		{Late(ctx), "99", true, false},
+		{ctx, "98", true, true},
+		{Late(ctx), "99", false, true},
+		{Late(ctx), "101", false, false},
+	} {
+		if got := wish(r.ctx, r.interaction, r.on); got != r.want {
+			t.Errorf("wish %d: %t is kept, want %t", n, got, r.want)
+		}
 	}
 }
 

@@ -24,6 +24,7 @@ type Person struct {
 	// his next tables.
 	Asked map[string][]string `json:"asked,omitempty"`
 	clock.Wishes
+	By string `json:"by,omitempty"` // the newest interaction that changed it
 
 	version store.Version // of the record when it was read
 }
@@ -70,11 +71,17 @@ func (s *People) alterPerson(ctx context.Context, user string, f func(*Person)) 
 		if before, err = s.Person(user); err != nil {
 			return err
 		}
-		after = before
+		cause := causeOf(ctx)
+		if after = before; ctx.Value(late{}) != nil && older(cause, before.By) {
+			return nil
+		}
 		f(&after)
 		after.User = user
 		if reflect.DeepEqual(before, after) {
 			return nil
+		}
+		if after.By = before.By; !older(cause, before.By) {
+			after.By = cmp.Or(cause, before.By)
 		}
 		return s.storePerson(ctx, after)
 	})

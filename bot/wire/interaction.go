@@ -51,6 +51,15 @@ type Interaction struct {
 	Received time.Time
 }
 
+// failsAfter is how long Discord waits for an answer before it shows the user that the interaction failed.
+const failsAfter = 3 * time.Second
+
+// Late says whether the user had seen the interaction fail when it was received.
+func (in *Interaction) Late() bool {
+	made, ok := madeAt(in.ID)
+	return ok && in.Received.Sub(made) > failsAfter
+}
+
 // User is a Discord user.
 type User struct {
 	ID   string

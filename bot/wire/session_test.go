@@ -111,3 +111,20 @@ func TestNothingToLeave(t *testing.T) {
 		t.Errorf("left %+v", got)
 	}
 }
+
+// TestLate: what was made more than three seconds before it was received has failed for its user.
+func TestLate(t *testing.T) {
+	const id = "1470000000000000000"
+	made, ok := madeAt(id)
+	if !ok {
+		t.Fatal("an id without a time")
+	}
+	for after, want := range map[time.Duration]bool{-time.Second: false, 3 * time.Second: false, 3001 * time.Millisecond: true} {
+		if in := (&Interaction{ID: id, Received: made.Add(after)}); in.Late() != want {
+			t.Errorf("received after %s: %t, want %t", after, in.Late(), want)
+		}
+	}
+	if (&Interaction{ID: "nothing", Received: made}).Late() {
+		t.Error("an id without a time is late")
+	}
+}
