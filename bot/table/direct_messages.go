@@ -10,13 +10,22 @@ import (
 	"bivouac/bot/table/outbox"
 )
 
-// remindLane returns the lane of a user's reminders. If an earlier message there is still unsent,
-// because of an outage or a closed channel, it will serve as the reminder.
-func remindLane(t Table, user string, w clock.Wishes) string {
-	if w.Direct || w.Digest.On {
-		return outbox.DirectLane(user)
+// calls says whether an unsent post calls a user to his question at a table. If there is one, because
+// of an outage or a closed channel, it will serve as a reminder. Direct messages wait where shard 0 is
+// served, which may be another process.
+func (s *Mail) calls(t Table, user string, w clock.Wishes) bool {
+	if !w.Direct && !w.Digest.On {
+		return s.box.Calls(t.Channel, t.ID, user)
 	}
-	return t.Channel
+	if s.held.Has("") {
+		return s.box.Calls(outbox.DirectLane(user), t.ID, user)
+	}
+	sc := s.held.Scope()
+	sc.Shards = []uint64{0}
+	waiting, err := s.elsewhere(sc)
+	return err == nil && slices.ContainsFunc(waiting, func(p outbox.Post) bool {
+		return p.Direct == user && p.Calls(t.ID, user)
+	})
 }
 
 // gather advances reminders due soon for users who get a direct message now, so that they are one
@@ -31,7 +40,7 @@ func (s *Tables) gather(ctx context.Context, now time.Time) error {
 				continue
 			}
 			_, err := s.change(ctx, Actor{}, t.ID, func(c *change) error {
-				c.remind(now.Add(clock.Together), user, s.box)
+				c.remind(now.Add(clock.Together), user, s.calls)
 				return nil
 			})
 			failed = append(failed, err)

@@ -108,13 +108,13 @@ func (s *Tables) doDue(c *change) error {
 	}
 	c.askAboutLate()
 	c.callUnheard()
-	c.remind(c.now, "", s.box)
+	c.remind(c.now, "", s.calls)
 	return nil
 }
 
 // remind posts what is due by a time about open questions, at most one thing about each, to all
 // users or one. An unsent post that calls the user counts as a reminder.
-func (c *change) remind(by time.Time, only string, waiting *outbox.Box) {
+func (c *change) remind(by time.Time, only string, calls func(Table, string, clock.Wishes) bool) {
 	a := &c.after
 	var remind, absent []string
 	for n := range a.Asks {
@@ -132,7 +132,7 @@ func (c *change) remind(by time.Time, only string, waiting *outbox.Box) {
 		switch {
 		case last:
 			absent = append(absent, user)
-		case waiting.Calls(remindLane(*a, user, w), a.ID, user):
+		case calls(*a, user, w):
 		case w.Digest.On:
 			c.post(outbox.PostRemind, []string{user}).Direct = user
 		default:

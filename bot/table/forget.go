@@ -186,7 +186,7 @@ func (s *Effects) forgetDeferred(ctx context.Context, m anonymiser) error {
 // forgetPosts removes a user from unsent posts; those only for him are deleted.
 func (s *Mail) forgetPosts(ctx context.Context, m anonymiser) error {
 	keep, drop := s.box.Anonymised(m.post)
-	others, err := s.elsewhere()
+	others, err := s.elsewhere(store.Everywhere)
 	if err != nil {
 		return err
 	}

@@ -135,11 +135,11 @@ func (s *Shelf) elsewhere(id ID) bool {
 }
 
 // elsewhere returns the posts of servers of other processes.
-func (s *Mail) elsewhere() (posts []outbox.Post, err error) {
+func (s *Mail) elsewhere(sc store.Scope) (posts []outbox.Post, err error) {
 	if s.held == nil {
 		return nil, nil
 	}
-	stored, err := s.store.Outbox(store.Everywhere, 0, 0)
+	stored, err := s.store.Outbox(sc, 0, 0)
 	for _, one := range stored {
 		p, bad := outbox.Read(one.ID, one.Record)
 		if bad == nil && !s.held.Has(one.Server) {

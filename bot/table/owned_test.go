@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -248,6 +249,39 @@ func TestAnotherTakesItsPlace(t *testing.T) {
 	}
 	_, err = ann.Act(ctx, Click{Actor: b.by("alice"), Table: two, Decision: Now, Action: game.Resign})
 	b.must(err)
+}
+
+// TestRemindedOnceInALongOutage: while direct messages wait where shard 0 is served, no second reminder of
+// another shard's table joins the first.
+func TestRemindedOnceInALongOutage(t *testing.T) {
+	b := newBench(t)
+	ann, ben := b.process("ann"), b.process("ben")
+	ann.take(0)
+	ben.take(1)
+	for _, user := range []string{"alice", "bruno"} {
+		_, err := ben.SetPerson(ctx, user, func(p *Person) { p.Wishes = clock.Wishes{Direct: true} })
+		b.must(err)
+	}
+	ben.open(oddServer, "c2")
+	ben.said()
+	for range 3 {
+		b.clock.advance(25 * time.Hour)
+		ben.said()
+	}
+	var waiting []string
+	stored, err := b.cfg.Store.Outbox(store.Everywhere, 0, 0)
+	b.must(err)
+	for _, one := range stored {
+		p, err := outbox.Read(one.ID, one.Record)
+		b.must(err)
+		if p.Kind == outbox.PostRemind {
+			waiting = append(waiting, p.Direct)
+		}
+	}
+	slices.Sort(waiting)
+	if !slices.Equal(waiting, slices.Compact(slices.Clone(waiting))) || len(waiting) == 0 {
+		t.Errorf("reminders wait for %q", waiting)
+	}
 }
 
 // TestUsedOnAForeignServer: what a user does on a server that has not installed the bot is done by whichever

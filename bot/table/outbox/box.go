@@ -290,9 +290,7 @@ func (o *Box) Calls(lane string, id TableID, user string) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	q := o.queues[lane]
-	return q != nil && slices.ContainsFunc(q.posts, func(p Post) bool {
-		return p.Table == id && (p.Kind.Tells() || p.Kind == PostRemind) && slices.Contains(p.Mentions, user)
-	})
+	return q != nil && slices.ContainsFunc(q.posts, func(p Post) bool { return p.Calls(id, user) })
 }
 
 // CalledLater returns the users called to their questions by later posts of the same table in a

@@ -3,6 +3,7 @@ package outbox
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -48,6 +49,12 @@ type Post struct {
 	Stale bool `json:"-"`
 
 	also []uint64 // older posts that this one makes superfluous
+}
+
+// Calls says whether the post calls a user to his question at a table.
+func (p Post) Calls(id TableID, user string) bool {
+	return p.Table == id && (p.Kind.Tells() || p.Kind == PostRemind) && slices.Contains(p.Mentions, user) ||
+		slices.ContainsFunc(p.Joined, func(q Post) bool { return q.Calls(id, user) })
 }
 
 // IDs returns the ids of the posts combined in this one.
