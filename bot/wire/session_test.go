@@ -119,7 +119,9 @@ func TestLate(t *testing.T) {
 	if !ok {
 		t.Fatal("an id without a time")
 	}
-	for after, want := range map[time.Duration]bool{-time.Second: false, 3 * time.Second: false, 3001 * time.Millisecond: true} {
+	for after, want := range map[time.Duration]bool{
+		-time.Second: false, 3 * time.Second: false, 3001 * time.Millisecond: true,
+	} {
 		if in := (&Interaction{ID: id, Received: made.Add(after)}); in.Late() != want {
 			t.Errorf("received after %s: %t, want %t", after, in.Late(), want)
 		}
