@@ -37,12 +37,10 @@ func (t teller) alt() string {
 func (t teller) head() string {
 	v := t.view
 	switch {
+	case v.End != nil && v.Turn == 0:
+		return t.say("invade.picture.alt.cancelled")
 	case v.End != nil:
-		head := t.say("invade.picture.draw")
-		if len(v.End.Winner) > 0 {
-			head = t.say("invade.picture.wins", "who", t.player(v.End.Winner[0]))
-		}
-		return t.say("invade.picture.alt.over", "turn", v.Turn, "head", head,
+		return t.say("invade.picture.alt.over", "turn", v.Turn, "head", t.verdict(t.player),
 			"reason", game.Key("invade.picture.end."+v.End.Reason))
 	case t.scene.Unbegun:
 		return t.say("invade.picture.alt.unbegun")

@@ -21,16 +21,26 @@ const (
 	bannerFoot   = 180 // of the second
 )
 
+// verdict is who won, in a few words; names are given as called gives them.
+func (e *easel) verdict(called func(game.Seat) string) string {
+	switch end := e.view.End; {
+	case len(end.Winner) > 0:
+		return e.say("invade.picture.wins", "who", called(end.Winner[0]))
+	case e.view.Turn == 0:
+		return e.say("invade.picture.void")
+	}
+	return e.say("invade.picture.draw")
+}
+
 // result is the banner of the end, in the winner's colour (I18.2.13).
 func (e *easel) result() {
 	fill, ink := render.Paper, render.Ink
-	head := e.say("invade.picture.draw")
 	left := bannerBox.Min.X + render.Space
 	if len(e.view.End.Winner) > 0 {
 		seat := e.view.End.Winner[0]
 		fill, ink = render.Seats[seat].Fill, render.Seats[seat].Text
-		head = e.say("invade.picture.wins", "who", e.name(seat))
 	}
+	head := e.verdict(e.name)
 	e.Panel(bannerBox, render.Radius, fill)
 	if len(e.view.End.Winner) > 0 {
 		at := render.Point{X: float64(left) + bannerMark, Y: float64(bannerBox.Min.Y+bannerBox.Max.Y) / 2}

@@ -63,6 +63,7 @@ func TestAltTells(t *testing.T) {
 		{"attack", attack(t), []string{"Croucher h11 (hurt)", "Shots fired: 1 of 4"}},
 		{"alarm", alarm(t), []string{"Alarm: Bruno (North) holds the enemy exit line at f1", "Quiet turns: 18 of 30"}},
 		{"offer", offered(t), []string{"Bruno offers a draw."}},
+		{"cancelled", cancelled(t), []string{"cancelled: a player left"}},
 		{"end", won(t), []string{"game over", "after turn 18", "Alice wins. Broke through"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -79,6 +80,17 @@ func TestAltTells(t *testing.T) {
 // rolled is a turn whose dice have no roles yet.
 func rolled(t *testing.T) *game.Match {
 	return play(t, middle, southDice, invade.North, "[C5 A2 O5 E6 P6] !6:24 .")
+}
+
+// cancelled is a game that a player left during the placement.
+func cancelled(t *testing.T) *game.Match {
+	t.Helper()
+	m := placement(t)
+	next, _, err := m.Act(m.MoveOf(invade.South, game.Resign))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next
 }
 
 func offered(t *testing.T) *game.Match {
