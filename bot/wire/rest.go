@@ -110,7 +110,7 @@ func (w *Client) tryAll(ctx context.Context, c call, n *lane, body []byte, kind 
 			}
 			return nil, err
 		default:
-			if unsure++; unsure >= attempts || !c.safe && !neverSent(err) || ctx.Err() != nil {
+			if unsure++; unsure >= attempts || !c.safe && !errors.Is(err, errDial) || ctx.Err() != nil {
 				return nil, err
 			}
 			pause := time.Duration(unsure*unsure) * 250 * time.Millisecond
@@ -209,8 +209,6 @@ func (w *Client) unsure(c call, err error) error {
 
 // errDial means that no connection could be made, so that nothing was sent.
 var errDial = errors.New("no connection to discord")
-
-func neverSent(err error) bool { return errors.Is(err, errDial) }
 
 // heed records when the route may be used next.
 func (w *Client) heed(resp *http.Response, c call, n *lane) {

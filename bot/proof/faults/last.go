@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
 	"bivouac/game"
 	"bivouac/store"
@@ -29,12 +30,8 @@ func (x *sim) last() {
 		x.report.Entries += t.Entries()
 		x.wholly(t)
 	}
-	report, err := x.proc.store.Check()
-	if err != nil || len(report.Damage) > 0 {
-		x.broken("the store is damaged at the end: %v %v", report.Damage, err)
-	}
-	if wrong, nobody, err := table.WrongLists(x.proc.store); err != nil || len(wrong) > 0 || nobody > 0 {
-		x.broken("tables %v are missing in lists, and %d places in lists are nobody's (%v)", wrong, nobody, err)
+	if err := town.Sound(x.proc.store); err != nil {
+		x.broken("the store at the end: %v", err)
 	}
 	for _, u := range append(x.srv.Unsupported(), x.srv.Violations()...) {
 		x.broken("the bot asked Discord for what it does not know: %s", u)
@@ -123,14 +120,12 @@ func (x *sim) once(all []table.Table) {
 		x.goesOn(i, n)
 	}
 	for _, t := range all {
-		if t.Status != table.Expired && !x.without(t.Channel) && x.tale.cards[t.ID.String()] == "" && !x.rematched(t) {
+		due := t.Status != table.Expired && t.Status != table.Cancelled // else its life may have ended before
+		if due && !x.without(t.Channel) && x.tale.cards[t.ID.String()] == "" {
 			x.broken("table %s never got its card", t.ID)
 		}
 	}
 }
-
-// rematched says that a table's life was over before its card was due.
-func (x *sim) rematched(t table.Table) bool { return t.Status == table.Cancelled }
 
 // without says whether a channel was deleted: also a thread that went with its channel.
 func (x *sim) without(channel string) bool {

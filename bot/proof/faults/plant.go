@@ -16,7 +16,7 @@ import (
 )
 
 // The planted faults that sit on the bot's line and disk. PlantDouble is in
-// door.go, PlantLeak and PlantUndealt in probe.go.
+// gate.go, PlantLeak and PlantUndealt in probe.go.
 
 // plantUnsaid answers every fourth new message, or every fourth removal of buttons, with
 // success and drops it.

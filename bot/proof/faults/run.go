@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
-	"slices"
 	"time"
 
 	"bivouac/bot/playground"
@@ -37,7 +36,7 @@ func Run(ctx context.Context, o Options) (Report, error) {
 
 // play makes the steps and then looks at what has come of them.
 func (x *sim) play(ctx context.Context) error {
-	x.stir()
+	x.calm, x.life.calm = false, false // the faults begin
 	for x.spent < x.o.Steps {
 		x.step = x.spent
 		if err := x.one(); err != nil {
@@ -152,18 +151,12 @@ func (x *sim) note(parts ...string) {
 	}
 }
 
-// live says whether a channel is still there.
-func (x *sim) live(channel string) bool { return slices.Contains(x.channels, channel) }
-
 func (x *sim) failed(ctx context.Context) error {
 	if x.failure != nil {
 		return x.failure
 	}
 	return ctx.Err()
 }
-
-// stir lets the faults begin.
-func (x *sim) stir() { x.calm, x.life.calm = false, false }
 
 // still ends them.
 func (x *sim) still() {

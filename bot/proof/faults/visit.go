@@ -59,7 +59,7 @@ func (x *sim) visit(m *member, what string, action game.Action, do begin) (playg
 	}
 	x.note("heard", r.Outcome, said(r))
 	explained := t.how == comesLate || t.how == comesNever || t.shaken || t.slow || t.life != x.life.n || x.life.over() ||
-		t.faults > 1 || t.faults > 0 && !t.let || !x.live(m.channel)
+		t.faults > 1 || t.faults > 0 && !t.let || !slices.Contains(x.channels, m.channel)
 	m.hear(r, explained, what, action, err)
 	return r, err == nil && r.Outcome != playground.OutcomeFailed
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
 	"bivouac/game"
 	"bivouac/store"
@@ -157,7 +158,10 @@ func (r *run) kept(ctx context.Context, s store.Store) error {
 	if err := r.tallied(tables, all); err != nil {
 		return err
 	}
-	return r.sound(s)
+	if err := town.Sound(s); err != nil {
+		r.wrong("the store: %v", err)
+	}
+	return nil
 }
 
 // tallied holds what is counted of each player on each server against the games that ended there.
@@ -182,21 +186,6 @@ func (r *run) tallied(tables *table.Tables, all map[table.ID]table.Table) error 
 			r.report.Doubled += max(0, counted-n)
 			r.wrong("%s has ended %d games on server %s, of which %d are counted", p.user, n, p.guild, counted)
 		}
-	}
-	return nil
-}
-
-// sound has the store look at itself.
-func (r *run) sound(s store.Store) error {
-	report, err := s.Check()
-	if err != nil {
-		return err
-	}
-	for _, damage := range report.Damage {
-		r.wrong("the store is damaged: %v", damage)
-	}
-	if wrong, nobody, err := table.WrongLists(s); err != nil || len(wrong) > 0 || nobody > 0 {
-		r.wrong("tables %v are missing in lists, and %d places in lists are nobody's (%v)", wrong, nobody, err)
 	}
 	return nil
 }

@@ -118,16 +118,19 @@ func (t *Town) Close() error {
 	return errors.Join(err, t.Server.Close())
 }
 
-// Check reads the whole store: an error is damage, or what kept it from being read.
-func (t *Town) Check() error {
-	r, err := t.store.Check()
+// Check is Sound of the town's store.
+func (t *Town) Check() error { return Sound(t.store) }
+
+// Sound reads a whole store: an error is damage, or what kept it from being read.
+func Sound(s store.Store) error {
+	r, err := s.Check()
 	if err == nil && len(r.Damage) > 0 {
 		err = fmt.Errorf("%d pieces of damage, the first: %w", len(r.Damage), r.Damage[0])
 	}
 	if err != nil {
 		return err
 	}
-	wrong, nobody, err := table.WrongLists(t.store)
+	wrong, nobody, err := table.WrongLists(s)
 	if err == nil && (len(wrong) > 0 || nobody > 0) {
 		err = fmt.Errorf("tables %v are missing in lists, and %d places in lists are nobody's", wrong, nobody)
 	}
