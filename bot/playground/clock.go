@@ -23,7 +23,7 @@ type clockTimer struct {
 	wall *time.Timer // nil on a manual clock
 }
 
-// WallClock follows the machine's clock, plus whatever it was advanced by.
+// WallClock is the machine's clock plus an adjustable offset.
 func WallClock() *Clock { return &Clock{subs: map[chan time.Time]bool{}} }
 
 // ManualClock stands at start until it is advanced.

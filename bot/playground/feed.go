@@ -79,8 +79,8 @@ func (f *Feed) Cut() bool {
 	}
 }
 
-// Close ends the connection. With bye the client gives its session up too; else
-// the session keeps what happens for whoever resumes it.
+// Close ends the connection. With bye the client's session ends too; otherwise it buffers events
+// for a resume.
 func (f *Feed) Close(bye bool) {
 	f.c.cut()
 	f.s.forget(f.c)

@@ -125,8 +125,8 @@ func shardOf(id string, shards int) int {
 	return int((n >> 22) % uint64(shards))
 }
 
-// resume sends what was missed. A session that is unknown, or whose events are
-// gone, is invalid: the client must identify anew on the same connection.
+// resume sends missed events. An unknown session, or one whose events are gone, is invalid: the
+// client must identify again on the same connection.
 func (s *Server) resume(c *conn, data json.RawMessage) (*session, int) {
 	var d struct {
 		Token   string `json:"token"`

@@ -39,10 +39,10 @@ func (s *Server) addGuilds(all []Guild) {
 	}
 }
 
-// has says whether somebody is in a guild: a member, or the bot.
+// has says whether a user is in a guild: a member, or the bot.
 func (g *guild) has(u *user) bool { return !g.away[u] }
 
-// roles are those that somebody has there.
+// roles returns a user's roles there.
 func (g *guild) roles(u *user) []string {
 	all := []string{}
 	if u.bot {
@@ -66,7 +66,8 @@ func (s *Server) around(c *channel) *guild {
 	return c.guild
 }
 
-// shared says whether somebody is in a guild where the bot is: only they can write to each other.
+// shared says whether a user shares a guild with the bot, without which they cannot exchange direct
+// messages.
 func (s *Server) shared(u *user) bool {
 	return slices.ContainsFunc(s.guilds, func(g *guild) bool { return g.has(u) && g.has(s.bot) })
 }

@@ -200,7 +200,7 @@ func (s *Server) choose(used object, t int, values []string, data object, found 
 	return nil
 }
 
-// owners tells for whom the bot is installed where an interaction happens.
+// owners returns the installations of the bot for an interaction's place.
 func owners(c *channel) object {
 	if c.guild == nil {
 		return object{"0": "0"}

@@ -35,9 +35,8 @@ type Options struct {
 	// ShardGuilds is how many guilds one session may hold; default Discord's 2,500. An identify
 	// for more is closed with 4011.
 	ShardGuilds int
-	// MaxConcurrency is how many sessions may begin in 5 s, one for each remainder of the shards'
-	// numbers by it; one that comes earlier is answered by op 9. Default 0: told as 1, and
-	// nobody has to wait.
+	// MaxConcurrency is how many sessions may begin in 5 s, one for each remainder of shard numbers
+	// by it; an earlier one is answered by op 9. Default 0: reported as 1, and not enforced.
 	MaxConcurrency int
 	// Founded is when the guild, its members and its channels were made: their ids are of
 	// that moment, so that servers with the same Founded, members and channels have the

@@ -107,7 +107,7 @@ func (s *Server) serveState(w http.ResponseWriter, r *http.Request) {
 	writeResult(w, http.StatusOK, v)
 }
 
-// serveEvents streams what changes for a member until somebody ends it.
+// serveEvents streams a member's events until the connection ends.
 func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	u := s.user(r.URL.Query().Get("as"))

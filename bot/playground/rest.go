@@ -37,7 +37,7 @@ func on[T any](find func(*Server, *call) (T, *apiError), do func(*Server, *call,
 	}
 }
 
-// show answers a call with what it names.
+// show answers a call with the named object.
 func show[T any](find func(*Server, *call) (T, *apiError), view func(*Server, T) object,
 ) func(*Server, *call) (any, *apiError) {
 	return on(find, func(s *Server, _ *call, one T) (any, *apiError) { return view(s, one), nil })

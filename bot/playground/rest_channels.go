@@ -181,7 +181,7 @@ func (s *Server) openThread(t *channel, from *message) object {
 	return s.channelJSON(t)
 }
 
-// inThread is a thread, and the member of whom a call speaks; nil if of none.
+// inThread is a thread, and the member that a call concerns; nil for none.
 type inThread struct {
 	*channel
 	user *user

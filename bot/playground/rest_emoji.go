@@ -123,7 +123,7 @@ func (s *Server) serveEmoji(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(e.data)
 }
 
-// strangeEmoji refuses a body with a control whose emoji nobody has.
+// strangeEmoji refuses a body with an unknown emoji in a control.
 func (s *Server) strangeEmoji(body any) *apiError {
 	path, strange := s.strange(body, nil)
 	if !strange {

@@ -11,7 +11,7 @@ import (
 // nonceLife is how long Discord recognises a nonce ("the past few minutes").
 const nonceLife = 5 * time.Minute
 
-// channelFor finds the channel of a call, if the bot may do there what it wants.
+// channelFor finds the channel of a call, if the bot has the necessary rights.
 func channelFor(need Permission) func(*Server, *call) (*channel, *apiError) {
 	return func(s *Server, c *call) (*channel, *apiError) {
 		ch := s.channels[c.PathValue("channel")]

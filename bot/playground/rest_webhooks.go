@@ -69,7 +69,7 @@ func (s *Server) followup(c *call, in *interaction) (any, *apiError) {
 	return s.messageJSON(m), nil
 }
 
-// finish replaces "thinking" by the message; it notifies nobody.
+// finish replaces "thinking" by the message, without notifications.
 func (s *Server) finish(m *message, body object, files []upload) {
 	m.flags &^= flagLoading
 	private := m.flags & flagEphemeral

@@ -140,9 +140,8 @@ func (s *Server) store(c *channel, name, alt string, data []byte) *attachment {
 	return a
 }
 
-// mention works out who is mentioned: what stands in the text, as far as it is
-// allowed. Without allowed_mentions a channel message may mention everybody, an
-// interaction's answer users only.
+// mention computes the mentioned users: those in the text, as far as allowed. Without
+// allowed_mentions a channel message may mention everybody, an interaction's answer users only.
 func (s *Server) mention(m *message, allowed any) {
 	m.mentions, m.roles = nil, nil
 	rule, given := allowed.(object)

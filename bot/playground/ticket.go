@@ -69,7 +69,7 @@ func (t *Ticket) Answered() bool {
 	return t.in.outcome != "" && (t.in.outcome != OutcomeDefer || m == nil || !m.loading() || m.channel.find(m.id) == nil)
 }
 
-// Reply is the answer as it is now; Outcome is empty while there is none.
+// Reply is the present answer; Outcome is empty while there is none.
 func (t *Ticket) Reply() Reply {
 	t.s.mu.Lock()
 	defer t.s.mu.Unlock()

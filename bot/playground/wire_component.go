@@ -12,8 +12,7 @@ var givenBack = map[int]object{
 	typeContainer: {"accent_color": nil, "spoiler": false},
 }
 
-// completed adds to a message's components what Discord adds; all is a copy that
-// nobody else holds.
+// completed adds Discord's fields to a message's components; all is an unshared copy.
 func completed(all any, m *message) any {
 	eachComponent(all, func(o object) {
 		complete(o, givenBack[intOf(o["type"])])

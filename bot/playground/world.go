@@ -161,8 +161,8 @@ func (s *Server) botMay(c *channel) Permission {
 // what not of it.
 type overwrite struct{ allow, deny Permission }
 
-// userMay is what a member may do in a channel. An administrator may do everything,
-// whatever the channel says.
+// userMay returns a member's permissions in a channel. An administrator has all, regardless of the
+// channel.
 func (s *Server) userMay(u *user, c *channel) Permission {
 	if u.Admin {
 		return allPermissions

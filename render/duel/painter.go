@@ -74,7 +74,7 @@ type easel struct {
 	scene render.Scene
 }
 
-// viewOf is what a scene shows: of a game that has not begun nobody is asked.
+// viewOf returns a scene's view; before the beginning of a game without open questions.
 func viewOf(s render.Scene) duel.View {
 	v := s.View.(duel.View)
 	if s.Unbegun {
@@ -96,7 +96,7 @@ func (e *easel) say(key game.Key, args ...any) string { return e.scene.Say(game.
 
 func seatName(seat game.Seat) game.Text { return game.T(game.Key(fmt.Sprintf("duel.seat.%d", seat))) }
 
-// header is the game, the round, and what it is about.
+// header writes the game, the round, and its stake.
 func (e *easel) header() {
 	const y = head / 2
 	x := render.Space

@@ -20,8 +20,8 @@ func newTeller(s render.Scene) teller {
 	return teller{&easel{view: viewOf(s), scene: s}}
 }
 
-// alt lets somebody who cannot see the picture follow the game: what must be
-// known first comes first, since the end may be cut.
+// alt is the alt text: sufficient to follow the game, the most important first, since the end may
+// be truncated.
 func (t teller) alt() string {
 	lines := []string{t.head()}
 	lines = append(lines, t.alarmLine()...)
@@ -52,7 +52,7 @@ func (t teller) head() string {
 		"who", t.seated(v.Active))
 }
 
-// player is a name as it is: words need no glyphs.
+// player returns a player's name with all of its characters.
 func (t teller) player(seat game.Seat) string {
 	if int(seat) < len(t.scene.Names) && t.scene.Names[seat] != "" {
 		return t.scene.Names[seat]

@@ -23,8 +23,8 @@ var (
 	water      = render.RGB(0x3B5257)
 )
 
-// drawField is the ground of the map: a shallow relief, trenches, craters, wire. None of
-// it stops anybody (I2.1), so that all of it keeps to the colours of earth.
+// drawField draws the ground of the map: a shallow relief, trenches, craters, wire. None of it is
+// an obstacle (I2.1), so it uses only the colours of earth.
 func drawField(c *render.Canvas, t turn) {
 	c.Fill(boardBox, field)
 	for _, h := range hills {
@@ -59,7 +59,7 @@ func coarsen(img *image.RGBA, box image.Rectangle) {
 	}
 }
 
-// onMap is the point at so many cells from the map's north west corner.
+// onMap converts cells from the map's north west corner to a point.
 func (t turn) onMap(x, y float64) render.Point {
 	if t {
 		x, y = files-x, files-y

@@ -50,7 +50,7 @@ func burstIcon(c *render.Canvas, at render.Point, r float64, _, _ color.RGBA) {
 	c.Flash(at, r, legendRed)
 }
 
-// stepsIcon is Command: so many moves, one behind the other.
+// stepsIcon is Command: a number of moves in a row.
 func stepsIcon(c *render.Canvas, at render.Point, r float64, ink, _ color.RGBA) {
 	for _, y := range []float64{-0.55, 0.1, 0.75} {
 		strokes(c, at, r, render.Medium, ink, -0.75, y+0.2, 0, y-0.3, 0.75, y+0.2)

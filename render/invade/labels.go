@@ -25,7 +25,7 @@ type label struct {
 	lost  bool            // there was no room: the legend tells it
 }
 
-// part is an icon and what is written behind it.
+// part is an icon with the text after it.
 type part struct {
 	icon icon // nil for none
 	text string

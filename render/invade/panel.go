@@ -236,7 +236,7 @@ func (e *easel) notes() {
 // note is a line in the last row.
 func (e *easel) note(text string, fill, ink color.RGBA) { e.row(noteBox, text, fill, ink) }
 
-// offers tells who has offered a draw (I13.4); "" if nobody.
+// offers says who has offered a draw (I13.4); "" for nobody.
 func (e *easel) offers() string {
 	for _, side := range e.view.Sides {
 		if side.Offer {

@@ -12,7 +12,7 @@ import (
 // shotColor is that of lines of fire and shells.
 var shotColor = render.RGB(0xE0281C)
 
-// shotWidth is thinner than an arrow: a shot moves nobody.
+// shotWidth is thinner than an arrow, since a shot is no move.
 const shotWidth = 5.0
 
 // traces draws the last turn and the one under way: arrows for entries, moves
@@ -174,8 +174,8 @@ func (e *easel) entries() {
 	}
 }
 
-// falls draws a ghost and a cross where soldiers fell, and only a small cross in
-// the corner where somebody stands now.
+// falls draws a ghost and a cross where soldiers fell, or a small cross in the corner of a square
+// that is occupied now.
 func (e *easel) falls() {
 	for _, t := range []*invade.Trace{e.view.Last, e.view.Now} {
 		if t == nil {

@@ -24,8 +24,8 @@ func newTeller(s render.Scene) teller {
 	return t
 }
 
-// alt lets somebody who cannot see the picture follow the game: what must be
-// known first comes first, since the end may be cut.
+// alt is the alt text: sufficient to follow the game, the most important first, since the end may
+// be truncated.
 func (t teller) alt() string {
 	if charted(t.view) {
 		return strings.Join(t.chartLines(), "\n")
@@ -129,7 +129,7 @@ func (t teller) placed(at string, hp int) string {
 	return " " + t.say("lune.picture.alt.at", "square", at) + text
 }
 
-// vekLines are the others on the board, each with what it will do.
+// vekLines lists the other units on the board, each with its next action.
 func (t teller) vekLines() string {
 	var list []string
 	for n := range t.view.Units {

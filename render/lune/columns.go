@@ -49,8 +49,7 @@ const craterKinds = 3
 
 func craterKind(p place) int { return (p.col*5 + p.row*3) % craterKinds }
 
-// drawChasm is a hole without ground; its walls are seen where the ground behind it
-// goes on to the north and to the west.
+// drawChasm draws a hole; its walls are visible where there is ground to the north and to the west.
 func drawChasm(c *render.Canvas, middle render.Point, north, west bool) {
 	k := sketch{Canvas: c, x: middle.X, y: middle.Y, scale: 1, crisp: true}
 	k.poly(abyss, 0, -halfHigh, halfWide, 0, 0, halfHigh, -halfWide, 0)
@@ -75,7 +74,7 @@ func drawChasm(c *render.Canvas, middle render.Point, north, west bool) {
 	}
 }
 
-// drawCracks break a top: seen at a glance, whatever lies on it.
+// drawCracks draws cracks that are visible at a glance, under any content.
 func drawCracks(c *render.Canvas, middle render.Point) {
 	k := sketch{Canvas: c, x: middle.X, y: middle.Y, scale: 1, crisp: true}
 	for _, pass := range []struct {

@@ -32,7 +32,7 @@ func (e *easel) objectives(b image.Rectangle) {
 	}
 }
 
-// objective is one line: its state as a sign, what it is, and its count.
+// objective is one line: its state as a sign, its name, and its count.
 func (e *easel) objective(o lune.Objective, x, y, right int) {
 	sign, ink := "ring", render.Paper
 	switch o.State {

@@ -310,7 +310,7 @@ func (e *easel) order(n, x, y int) {
 	e.Text(strconv.Itoa(n), x, y, orderStyle)
 }
 
-// pips is health as a bar of so many parts.
+// pips draws health as a bar of parts.
 func (e *easel) pips(b image.Rectangle, have, most int, col rgba) {
 	most = max(most, 1)
 	for n := range most {

@@ -59,7 +59,7 @@ func (p place) index() int { return p.row*side + p.col }
 
 func placeOf(n int) place { return place{n % side, n / side} }
 
-// next is the square so many steps in a direction N, E, S or W.
+// next returns the square n steps away in a direction N, E, S or W.
 func (p place) next(dir string, steps int) place {
 	switch dir {
 	case "N":

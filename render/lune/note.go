@@ -75,7 +75,7 @@ func (e *easel) names(seats []game.Seat) string {
 	return text
 }
 
-// legendItem is a sign with what it means, shown while it is on the board.
+// legendItem is a sign and its meaning, shown while it is on the board.
 type legendItem struct {
 	sign string
 	key  game.Key

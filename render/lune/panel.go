@@ -32,8 +32,8 @@ const (
 	pilotAt   = 800
 )
 
-// mechRow is a Mech: owner, health, weapons, upgrades, pilot, what it still may do. The card
-// is framed of a Mech whose player is asked, in the players' turn until it has acted.
+// mechRow describes a Mech: owner, health, weapons, upgrades, pilot, remaining actions. The card is
+// framed while its player is asked, in the players' turn until it has acted.
 func (e *easel) mechRow(m *lune.Mech, b image.Rectangle) {
 	seat := min(max(int(m.Owner), 0), mostSeats-1)
 	style := render.Seats[seat]

@@ -67,7 +67,7 @@ func (t teller) readMech(m *lune.Mech) string {
 	return line + "."
 }
 
-// readOthers are Veks, Rockets and rocks, each with what it will do.
+// readOthers lists Veks, Rockets and rocks, each with its next action.
 func (t teller) readOthers() render.Section {
 	s := render.Section{Title: t.say("lune.picture.read.others")}
 	for n := range t.view.Units {

@@ -196,7 +196,7 @@ func around(k sketch, thick float64, draw func(sketch)) {
 	}
 }
 
-// onCircle is the n-th of so many points of the unit circle.
+// onCircle returns the n-th of count points of the unit circle.
 func onCircle(n, steps int) render.Point {
 	sin, cos := math.Sincos(2 * math.Pi * float64(n) / float64(steps))
 	return pt(cos, sin)

@@ -166,7 +166,7 @@ func resistSign(k sketch) {
 	houseSign(k.smaller(0.75))
 }
 
-// upSign is somebody who came out of the ground.
+// upSign marks a unit that emerged.
 func upSign(k sketch) {
 	k.poly(edgeDark, 0, -24, 22, 4, 11, 4, 11, 22, -11, 22, -11, 4, -22, 4)
 	k.poly(moveCol, 0, -18, 14, 1, 7, 1, 7, 18, -7, 18, -7, 1, -14, 1)

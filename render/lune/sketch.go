@@ -17,8 +17,8 @@ type sketch struct {
 	x, y  float64
 	scale float64
 	tint  color.RGBA // of no opacity: none
-	// crisp shapes have hard edges: those inside figures and textures, whose soft
-	// ones nobody would see but everybody would download.
+	// crisp shapes have hard edges: those inside figures and textures, whose soft edges would be
+	// invisible but increase the file size.
 	crisp bool
 }
 

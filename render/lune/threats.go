@@ -112,7 +112,7 @@ func (e *easel) threatLines() {
 	}
 }
 
-// threatLine runs from a Vek to what it strikes: straight, or through the air.
+// threatLine goes from a Vek to its target: straight, or in an arc.
 func (e *easel) threatLine(t lune.Threat) {
 	from, ok := parse(t.From)
 	if !ok || len(t.Hits) == 0 {

@@ -29,7 +29,7 @@ func (e *easel) ending() {
 	})
 }
 
-// verdict is who won, or that nobody did.
+// verdict says who won, or that nobody did.
 func (e *easel) verdict(name func(game.Seat) string) string {
 	end := e.view.End
 	switch {

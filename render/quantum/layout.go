@@ -42,7 +42,7 @@ const (
 	faint        = 0.4
 )
 
-// height is that of a picture with so many players.
+// height returns the height of a picture with that many players.
 func height(players int) int { return stripTop + players*stripRow }
 
 // Colours of space, besides the theme's.

@@ -41,8 +41,8 @@ func (e *easel) requested(overlay string, m *marked) {
 	}
 }
 
-// sums writes on each planet that is open what the player's ships in orbit add
-// up to, and what it takes: 7/8 (section 19).
+// sums writes on each open planet the sum of the player's ships in orbit, and the required one: 7/8
+// (section 19).
 func (e *easel) sums() (list []label) {
 	for _, p := range quantum.Plans(e.view, e.mover()) {
 		if at, ok := parse(p.Planet); ok && p.Open {

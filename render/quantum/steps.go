@@ -6,9 +6,9 @@ import (
 	"bivouac/render"
 )
 
-// Steps of outlines that are drawn without soft edges, in canvas pixels. An edge that
-// differs from row to row is most of what a picture's bytes go into; a phone shows three
-// pixels as one, so that nobody sees steps where two colours are near each other.
+// Steps of outlines without soft edges, in canvas pixels. Edges that differ from row to row take
+// most of a picture's bytes; a phone shows three pixels as one, so steps between similar colours
+// are invisible.
 const (
 	nebulaGrain  = 6 // on the dark ground
 	surfaceGrain = 2 // on planets

@@ -127,7 +127,7 @@ func (e *easel) swap(from, to string, style render.ArrowStyle) {
 	e.Arrow([]render.Point{{X: way[0].X + share*dx, Y: way[0].Y + share*dy}, way[0]}, style)
 }
 
-// carriedTo draws the way of a passenger, or of whatever goes straight over the board.
+// carriedTo draws the way of a passenger, or any straight way over the board.
 func (e *easel) carriedTo(from, to string, style render.ArrowStyle) {
 	ends := places(from, to)
 	if len(ends) < 2 {

@@ -7,7 +7,7 @@ import (
 	"bivouac/render"
 )
 
-// plainlyApart is how far apart colours look that nobody takes for each other: see render.Distance.
+// plainlyApart is the distance of clearly different colours: see render.Distance.
 const plainlyApart = 20
 
 // Eyes are the kinds of colours with the deficiencies of those who may look at them: everybody
@@ -20,8 +20,7 @@ func Eyes() map[render.Colors][]render.Deficiency {
 	}
 }
 
-// ToldApart demands that two colours of a picture differ plainly to everybody, in all colours
-// that somebody may choose.
+// ToldApart checks that two colours of a picture are clearly different in every selectable palette.
 func ToldApart(t testing.TB, what string, a, b color.RGBA) {
 	t.Helper()
 	for kind, eyes := range Eyes() {

@@ -7,8 +7,8 @@ import (
 	"bivouac/render"
 )
 
-// What a palette may cost: at least so many decibels of signal to noise, and no
-// channel of any pixel further off than so much.
+// Limits of a palette's loss: the minimum signal-to-noise ratio in decibels, and the largest
+// difference of a channel.
 const (
 	leastPSNR = 45.0
 	mostOff   = 18

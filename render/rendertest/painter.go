@@ -58,7 +58,7 @@ func Run(t *testing.T, p Painter) {
 	}
 }
 
-// scenesRaced is which scenes Run looks at under the race detector: one of so many.
+// scenesRaced is the fraction of scenes that Run checks under the race detector: one in this many.
 const scenesRaced = 4
 
 // eachOf is the first of each n of the list.
@@ -80,7 +80,7 @@ var checks = []struct {
 	{"focus", Painter.everyFocus}, {"crops", Painter.crops}, {"below", Painter.below}, {"unbegun", Painter.unbegun},
 }
 
-// catalogs are what catalog has read, by what it is of.
+// catalogs caches the results of catalog.
 var catalogs sync.Map
 
 // catalog is what the host translates by; it is read once.

@@ -12,9 +12,9 @@ import (
 
 var learn = flag.Bool("learn", false, "learn the palettes anew; the program then has to be built again")
 
-// Palette demands of a palette that was learnt ahead that it knows the colours of the samples,
-// which hold everything that a picture on the ground may hold; with -learn it learns the palette
-// from them anew, and writes it into palettes/NAME.txt.
+// Palette checks that a precomputed palette contains the colours of the samples, which must include
+// everything that a picture on the ground may contain; with -learn it computes the palette from
+// them, and writes it to palettes/NAME.txt.
 func Palette(t *testing.T, name string, base *render.Canvas, g *render.Ground, samples ...func(*render.Canvas)) {
 	t.Helper()
 	if *learn {

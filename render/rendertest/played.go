@@ -14,9 +14,8 @@ import (
 // playedViews is how many positions of a recorded game are painted.
 const playedViews = 2
 
-// RunPlayed demands of pictures of the recorded games (gametest.Played), for the public and
-// for a seat that is asked, that they are small and that their alternative text is in order,
-// without an action as it is typed.
+// RunPlayed checks that pictures of the recorded games (gametest.Played), for the public and for an
+// asked seat, are small and have valid alt texts, without actions in notation.
 func RunPlayed(t *testing.T, p Painter) {
 	t.Helper()
 	names := []string{"Alice", "Bruno", "Chloé", "Dmitri"}
@@ -87,7 +86,7 @@ func toldLast(m *game.Match, seat game.Seat) (told []game.Text) {
 // typed are actions that no sentence holds by chance: with a sign or a space in them.
 var typed = regexp.MustCompile(`[\pL\pN].*[^\pL\pN].*[\pL\pN]|^[^\pL\pN][\pL\pN]{2}`)
 
-// typedIn is an action of the match that the text says as it is typed; "" for none.
+// typedIn returns an action of the match that the text contains in notation; "" for none.
 func typedIn(text string, m *game.Match) string {
 	for _, e := range m.Journal {
 		if action := string(e.Action); typed.MatchString(action) && strings.Contains(text, action) {

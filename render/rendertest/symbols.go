@@ -15,7 +15,7 @@ import (
 
 var symbolName = regexp.MustCompile(`^[a-z0-9_]{2,18}$`)
 
-// Of so many recorded games every so many positions are looked at.
+// How many recorded games, and every how many positions of them, are checked.
 const (
 	symbolGames = 3
 	symbolStep  = 10

@@ -9,7 +9,7 @@ import (
 	"bivouac/render"
 )
 
-// Unbegun is the scene of a game that nobody has begun, as the card of a lobby shows it.
+// Unbegun is the scene of a game before its beginning, as on the card of a lobby.
 func Unbegun(t testing.TB, g game.Game, seats int, seed game.Seed, names []string,
 	say func(game.Text) string) render.Scene {
 	t.Helper()
@@ -20,8 +20,8 @@ func Unbegun(t testing.TB, g game.Game, seats int, seed game.Seed, names []strin
 	return render.Scene{View: m.State.View(game.Spectator), Seat: game.Spectator, Names: names, Say: say, Unbegun: true}
 }
 
-// unbegun: the picture of a game that nobody has begun, and its words, hold nothing that
-// luck decides, for any number of players.
+// unbegun checks that the picture of a game before its beginning, and its texts, contain nothing
+// random, for any number of players.
 func (p Painter) unbegun(t testing.TB) {
 	t.Helper()
 	for seats := p.Game.Info().Seats[0]; seats <= p.Game.Info().Seats[1]; seats++ {

@@ -56,8 +56,7 @@ func (p Painter) phrases(t testing.TB) {
 	}
 }
 
-// hearing is a Sayer that demands that each text exists, in every language, and
-// brings what it needs.
+// hearing is a Sayer that checks that each text exists, in every language, and has its arguments.
 func (p Painter) hearing(t testing.TB, locale lang.Locale, names []string) func(game.Text) string {
 	c, say := catalog(t, p.Game, p.Texts), Sayer(t, p.Game, p.Texts, locale, names)
 	var hear func(game.Text)

@@ -23,8 +23,8 @@ func newTeller(s render.Scene) teller {
 	return t
 }
 
-// alt lets somebody who cannot see the picture follow the game: what must be
-// known first comes first, since the end may be cut.
+// alt is the alt text: sufficient to follow the game, the most important first, since the end may
+// be truncated.
 func (t teller) alt() string {
 	lines := []string{t.head()}
 	lines = append(lines, t.focusLines()...)

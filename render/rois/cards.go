@@ -121,10 +121,10 @@ func (e *easel) cards() []string {
 	return nil
 }
 
-// bigStep is from one of so many cards to the next.
+// bigStep returns the distance between neighbours among that many cards.
 func bigStep(cards int) int { return min(bigWide+bigGap, (bigRoom-bigWide)/max(cards-1, 1)) }
 
-// bigRight is how much room so many cards take.
+// bigRight returns the space of that many cards.
 func bigRight(cards int) int { return (cards-1)*bigStep(cards) + bigWide + render.Pad }
 
 // bigHand draws the viewer's own cards.

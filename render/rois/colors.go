@@ -37,8 +37,8 @@ var (
 	ironDark    = render.RGB(0x2A2E33)
 )
 
-// sides are the looks of Red and Black; a test measures that anybody can tell
-// them apart. Their blocks also differ in the form of the plinth and the mark on it.
+// sides are the looks of Red and Black; a test checks that everybody can distinguish them. Their
+// blocks also differ in the form of the plinth and its mark.
 var sides = [2]render.SeatStyle{
 	red: {Fill: render.RGB(0xD0341F), Edge: render.RGB(0x4F0D04), Text: render.White, Glow: render.RGB(0xFF9C86),
 		Shape: render.Diamond},
@@ -49,7 +49,7 @@ var sides = [2]render.SeatStyle{
 // faint is how strong the turn before is shown beside the one under way.
 const faint = 0.45
 
-// sideOf is a seat's look; of nobody, Red's.
+// sideOf returns a seat's look; Red's for nobody.
 func sideOf(seat game.Seat) render.SeatStyle {
 	if seat == black {
 		return sides[black]

@@ -78,7 +78,7 @@ func (e *easel) urgent() color.RGBA {
 // alarmOnOak is an alarm's text on the table.
 var alarmOnOak = render.RGB(0xFF9C86)
 
-// state is what is waited for: a phase, and of whom if it is not the active player.
+// state is what the game waits for: the phase, and the player if not the active one.
 func (e *easel) state(name func(game.Seat) string) string {
 	v := e.view
 	switch v.Phase {
@@ -104,8 +104,8 @@ func (e *easel) pill(right, y int, text string) int {
 	return left
 }
 
-// banner says that nobody may change zone (R32.4), and how wide it is: it stands
-// where the game's name does, since the board has no room that is nobody's.
+// banner says that units may not change zone (R32.4), and returns its width: it replaces the game's
+// name, since the board has no free space.
 func (e *easel) banner(x, y int) int {
 	style := render.Style{Size: render.SizeSmall, Bold: true, Color: render.White}
 	text := e.say("rois.picture.still")

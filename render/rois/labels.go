@@ -6,7 +6,7 @@ import (
 	"bivouac/render"
 )
 
-// Of a piece labels may cover one in so many pixels: its figure and its bar stay.
+// Labels may cover one in this many pixels of a piece: figure and bar stay visible.
 const coverMost = 3
 
 // labels are where something is written on the board. What belongs to one place is laid
@@ -19,9 +19,8 @@ type labels struct {
 // tries are how many steps a label moves up or down in search of room.
 const tries = 12
 
-// settle finds room in or near a zone for a label, the nearest to the wanted one: first
-// along its line, then lines below and above it. False if there is none: then the
-// legend tells what it says.
+// settle finds the nearest free place in or near a zone for a label: first along its line, then
+// lines below and above it. False if there is none: then the legend contains it.
 func (l *labels) settle(zone, want image.Rectangle, words string) (image.Rectangle, bool) {
 	for n := range 2*tries + 1 {
 		down := (n + 1) / 2 * chipHigh / 4

@@ -48,8 +48,8 @@ func highOf(v rois.View, s render.Scene) int {
 	return heightPublic
 }
 
-// noteBox is the strip at the foot: what was played, or the legend; on the board of
-// somebody with cards, those cards too.
+// noteBox is the strip at the bottom: the last action, or the legend; with a player's cards if he
+// has any.
 func (e *easel) noteBox() image.Rectangle {
 	if len(e.cards()) > 0 {
 		return image.Rect(render.Gap, noteTop, width-render.Gap, noteTop+handHigh)

@@ -152,8 +152,7 @@ func (e *easel) signs() marked {
 	return m
 }
 
-// choice marks the zone that is to be chosen next: after so many arguments, which
-// name so many zones.
+// choice marks the zone to be chosen next, after the arguments so far with their zones.
 func (e *easel) choice(m *marked, c game.Choice, args, given int) {
 	n := 0
 	for i, a := range c.Args {

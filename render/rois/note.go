@@ -167,7 +167,7 @@ func (e *easel) told(s *rois.Step, x, y int) int {
 	return e.answered(s, x, y) + stepGap
 }
 
-// answered writes the answer to a step behind it.
+// answered writes the answer after its step.
 func (e *easel) answered(s *rois.Step, x, y int) int {
 	word, paid := reply(s)
 	if word == "" && len(paid) == 0 {
@@ -191,7 +191,7 @@ var resultStyle = render.Style{Size: render.SizeSmall, Bold: true, Color: alarmO
 // kindWide is the room of an action's sign.
 const kindWide = 48
 
-// ends are the zones of a step, written before and behind the sign of what it is.
+// ends returns the zones of a step, before and after its sign.
 func ends(s *rois.Step) (from, to string) {
 	if s.To == "" || s.To == s.From {
 		return "", s.From

@@ -56,7 +56,7 @@ func (e *easel) empty(box image.Rectangle, why game.Key) {
 	})
 }
 
-// orderBack is an order face down that nobody else knows.
+// orderBack is a face-down order unknown to the viewer.
 func (e *easel) orderBack(box image.Rectangle, army string) {
 	h := heraldryOf(army)
 	e.Panel(box, render.Radius, brass)
@@ -151,8 +151,8 @@ func muted(ink color.RGBA) color.RGBA {
 	return faded
 }
 
-// wrap cuts a text into at most so many lines of the style's width; what is left
-// stays on the last one, which the style cuts.
+// wrap splits a text into at most that many lines of the style's width; the rest stays on the last
+// one, which is truncated.
 func wrap(text string, style render.Style, most int) []string {
 	limit := style.Max
 	style.Max = 0

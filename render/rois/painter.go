@@ -41,7 +41,7 @@ func (p Painter) Warm(s render.Scene) {
 	}
 }
 
-// viewOf is what a scene shows: of a game that has not begun nobody is asked.
+// viewOf returns a scene's view; before the beginning of a game without open questions.
 func viewOf(s render.Scene) rois.View {
 	v := s.View.(rois.View)
 	if s.Unbegun {
@@ -123,7 +123,7 @@ func seatName(seat game.Seat) game.Text {
 // name is the player of a seat, or what the seat is called.
 func (e *easel) name(seat game.Seat) string { return e.scene.Name(seat, seatName(seat)) }
 
-// player is what belongs to a seat; false for nobody.
+// player returns a seat's data; false for nobody.
 func (e *easel) player(seat game.Seat) (rois.Player, bool) {
 	for _, p := range e.view.Players {
 		if p.Seat == seat {

@@ -88,7 +88,7 @@ func torrent(k sketch, s *scenery) {
 	}
 }
 
-// massif is mountains that nobody climbs, or a wreck.
+// massif is impassable mountains, or a wreck.
 func massif(k sketch, s *scenery) {
 	dark, light, snow := render.RGB(0x5F5A55), render.RGB(0xB5AEA5), render.RGB(0xFAF8F4)
 	if s.fantasy {

@@ -72,7 +72,7 @@ func (k sketch) slab(col color.RGBA, x0, y0, x1, y1, radius float64) {
 	k.Panel(image.Rect(int(a.X), int(a.Y), int(b.X), int(b.Y)), radius*k.scale, col)
 }
 
-// sincos are the sine and cosine of the n-th of so many steps around a circle.
+// sincos returns the sine and cosine of the n-th step around a circle.
 func sincos(n, steps int) (sin, cos float64) {
 	return math.Sincos(2 * math.Pi * float64(n) / float64(steps))
 }

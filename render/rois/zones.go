@@ -75,8 +75,8 @@ const (
 	plateBare   = 46
 )
 
-// plate is the sign of the terrain and its figure in the zone's top left: what
-// it does now if a troop stands there, gilded where an order adds to it.
+// plate is the sign of the terrain and its value in the zone's top left: its present effect on a
+// troop there, gilded if changed by an order.
 func (e *easel) plate(p place, z rois.Zone) {
 	letter, sign := terrainOf(z), "shield"
 	cover, penalty := worth(z)
@@ -268,7 +268,7 @@ var (
 	vineLight = render.RGB(0x6FCB6A)
 )
 
-// unleashed says whether nobody may change zone (R-ELF4).
+// unleashed says whether units may not change zone (R-ELF4).
 func (e *easel) unleashed() bool {
 	return slices.ContainsFunc(e.view.Players, func(p rois.Player) bool { return p.Up && p.Slot == elements })
 }

@@ -137,8 +137,8 @@ func (p *play) say(one player, path string, o playground.Opts) (string, error) {
 	return text, nil
 }
 
-// move is a turn of the loop: somebody reads the board, somebody who is asked reads
-// what is possible and types one of it. It is true when the game is over.
+// move is one step: a player reads the board, and an asked player reads the possible actions and
+// types one. It returns true when the game is over.
 func (p *play) move() (bool, error) {
 	if err := p.public(); err != nil {
 		return false, err
@@ -166,7 +166,7 @@ func (p *play) move() (bool, error) {
 	return false, p.enter(one, line)
 }
 
-// board is the board as somebody reads it: to its last page now and then.
+// board is the board as a player reads it, sometimes to its last page.
 func (p *play) board(one player) (string, error) {
 	path := []string{"board", "hand"}[p.luck.IntN(2)]
 	text, err := p.say(one, path, playground.Opts{"text": true})
@@ -221,7 +221,7 @@ func (p *play) choose(one player) (string, error) {
 	return now[p.luck.IntN(len(now))], nil
 }
 
-// enter types an action, which must be taken, and hears what came of it.
+// enter types an action, which must be accepted, and reads the result.
 func (p *play) enter(one player, line string) error {
 	text, err := p.say(one, "do", playground.Opts{"line": line})
 	if err != nil {

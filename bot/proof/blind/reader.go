@@ -10,13 +10,13 @@ import (
 	"bivouac/bot/playground"
 )
 
-// A player is somebody who reads and types.
+// A player is a simulated user who reads and types.
 type player struct {
 	key, name string
 	french    bool
 }
 
-// heard is what a message says to somebody who sees nothing.
+// heard is a message as read by a screen reader.
 func heard(r playground.Reply) (string, error) {
 	if r.Message == nil {
 		return "", fmt.Errorf("no text: %s", r.Outcome)
@@ -69,7 +69,7 @@ func actions(text string, french bool) (asked, anytime []string) {
 	return asked, anytime
 }
 
-// waited are the players whom a board names as asked.
+// waited returns the players named as asked on a board.
 func waited(text string) map[string]bool {
 	names := map[string]bool{}
 	for _, m := range called.FindAllStringSubmatch(text, -1) {

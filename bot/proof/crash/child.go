@@ -65,9 +65,8 @@ type child struct {
 	went  map[string]bool // channels of a damaged store that went on
 }
 
-// Child does the task in the file and returns the exit code. It is the other end
-// of Options.Child. It ends when its standard input does, so that no child
-// outlives whoever started it.
+// Child does the task in the file and returns the exit code. It is the counterpart of
+// Options.Child. It ends when its standard input does, so that no child outlives its parent.
 func Child(games []game.Game, file string) int {
 	runtime.LockOSThread()
 	go func() {
@@ -206,7 +205,7 @@ func (c *child) insist(l *line, k int) (table.Outcome, error) {
 	}
 }
 
-// wait waits until the store takes changes again, which it must by itself.
+// wait waits until the store accepts changes again, which must happen automatically.
 func (c *child) wait() error {
 	for end := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
 		why := c.store.Available()

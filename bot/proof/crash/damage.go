@@ -86,7 +86,7 @@ func (w *world) playAndCopy(steps int, to string) (err error) {
 		}
 		w.acked[l.Channel] = steps
 	}
-	// The last transaction is of no channel: whoever loses it has lost no step.
+	// The last transaction belongs to no channel, so losing it loses no step.
 	if err := ts.Met(context.Background(), "", "last", "", fmt.Sprint("after ", steps)); err != nil {
 		return err
 	}

@@ -180,8 +180,8 @@ func (c *child) damagedChannel(s *store.File, ts *table.Tables, l *line) (ok boo
 	return true, nil
 }
 
-// lookAgain opens the store once more, if it can be opened: the steps that channels
-// went on by must be there, or their absence told.
+// lookAgain reopens the store, if possible: the steps that channels continued from must be there,
+// or reported as lost.
 func (c *child) lookAgain(games []game.Game) (err error) {
 	s, err := store.Open(c.Store, store.Options{RetryEvery: -1})
 	if err != nil {

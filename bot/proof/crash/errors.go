@@ -17,9 +17,9 @@ var failing = []struct{ call, with string }{
 	{"ftruncate", "ENOSPC"}, {"fsync", "EIO"},
 }
 
-// Errors makes the n-th write or sync of a session fail, for each n up to most,
-// once or several times in a row. The session must go on by itself as soon as the
-// disk does, with no answer that turns out to be false.
+// Errors makes the n-th write or sync of a session fail, for each n up to most, once or several
+// times in a row. The session must continue automatically when the disk recovers, without any false
+// answer.
 func Errors(ctx context.Context, o Options, most int) (r Report, err error) {
 	r.What = "write errors"
 	defer r.timed(time.Now())
@@ -49,8 +49,7 @@ func Errors(ctx context.Context, o Options, most int) (r Report, err error) {
 	return r, nil
 }
 
-// failAt has calls fail in a session, which must come to its end all the same, and
-// looks at what it left.
+// failAt makes calls fail in a session, which must still finish, and checks its result.
 func failAt(ctx context.Context, o Options, p *plan, call, with string, n, times int, r *Report) error {
 	w, err := o.newWorld(p, sessionSteps)
 	if err != nil {

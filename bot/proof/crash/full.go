@@ -20,9 +20,9 @@ const (
 // left are how many bytes are left when the disk is "full".
 var left = []int64{0, 4 << 10, 8 << 10, 12 << 10, 20 << 10, 40 << 10, 80 << 10, 160 << 10}
 
-// Full plays on a small file system that runs full, before the store is made or
-// under an open one, and has room again some time after the store has said so. It
-// must go on by itself. That needs the right to mount.
+// Full plays on a small file system that fills up, before the store is created or while it is open,
+// and has space again some time after the store has reported it. It must continue automatically. It
+// needs the right to mount.
 func Full(ctx context.Context, o Options) (r Report, err error) {
 	r.What = "full disks"
 	defer r.timed(time.Now())

@@ -129,7 +129,7 @@ func resize(b []byte, size int) []byte {
 	return b[:size]
 }
 
-// writeImage puts the bytes into the file, whatever was there; nil removes it.
+// writeImage replaces the content of the file; nil deletes it.
 func writeImage(path string, b []byte) error {
 	if b == nil {
 		if err := os.Remove(path); !errors.Is(err, os.ErrNotExist) {

@@ -67,8 +67,7 @@ func Images(ctx context.Context, o Options, n int) (r Report, err error) {
 	return r, nil
 }
 
-// record plays a session to its end under strace and answers what it did to its
-// file.
+// record plays a session to its end under strace and returns its file operations.
 func (w *world) record(ctx context.Context, f fault, at int) (ops []writeOp, err error) {
 	log := filepath.Join(w.dir, "strace")
 	var args []string

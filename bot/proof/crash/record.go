@@ -46,8 +46,8 @@ var (
 // unfinished ends the first half of a call during which another thread was heard.
 const unfinished = " <unfinished ...>"
 
-// readRecording reads what strace wrote about one process: what it did to the file
-// at path, and what it said.
+// readRecording parses strace's output about one process: its operations on the file at path, and
+// its output.
 func readRecording(text []byte, path string) ([]writeOp, error) {
 	var ops []writeOp
 	halves := map[string]string{}

@@ -14,10 +14,10 @@ const (
 	mostTime   = 2 * time.Minute // for one damaged file
 )
 
-// watch ends the process when it takes too much memory or time over one damaged
-// file, and shows what it was doing: a file must not be able to do that. A file that is
-// damaged while it is open can have bbolt ask once for as much as the damaged size of a value
-// says, up to 4 GiB: it gives that back when the copy runs into the end of the mapping.
+// watch ends the process when it takes too much memory or time over one damaged file, and shows its
+// stacks: a file must not cause that. A file damaged while open can make bbolt allocate as much as
+// the damaged size of a value says, up to 4 GiB; it is freed when the copy reaches the end of the
+// mapping.
 func (c *child) watch(progress *atomic.Int64) {
 	seen, since, high := int64(0), time.Now(), 0
 	for range time.Tick(100 * time.Millisecond) {

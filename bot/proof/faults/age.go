@@ -18,9 +18,9 @@ const (
 	// wrongClock is how much the bot's clock, set wrong by a day at most each time, may
 	// mistake an age.
 	wrongClock = 48 * time.Hour
-	// leastAge is how old every table becomes, whatever the bot's clock says.
+	// leastAge is the minimum age of every table, regardless of the bot's clock.
 	leastAge = time.Hour
-	// lateAge is how much later than that every table is deleted, whatever went wrong.
+	// lateAge is how much later every table must be deleted, despite all faults.
 	lateAge = 8 * 24 * time.Hour
 )
 
@@ -40,8 +40,8 @@ func (x *sim) see(t table.Table) {
 	x.endings[t.ID] = ending{t.Status, !t.Started.IsZero(), at}
 }
 
-// seeAll notes how the tables are before much time passes: of a change that a failing disk
-// kept nobody was told.
+// seeAll records the present tables before much time passes: a change kept by a failing disk may
+// not have been reported.
 func (x *sim) seeAll() {
 	for _, id := range slices.Sorted(maps.Keys(x.endings)) {
 		if t, err := x.proc.tables.Get(id); err == nil {

@@ -68,8 +68,8 @@ func (x *sim) buttons(channel string) (map[table.ID][]string, error) {
 	return at, nil
 }
 
-// unknown says that the bot cannot know of a message: it had to make its post once more
-// for a reason that is pardoned, or was not allowed to look what had become of it.
+// unknown says that the bot cannot know a message: it had to repeat its post for an accepted
+// reason, or could not look for the first.
 func (x *sim) unknown(message string) bool {
 	made := slices.IndexFunc(x.notices, func(n notice) bool { return n.id == message })
 	if made < 0 {

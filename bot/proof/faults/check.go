@@ -14,7 +14,7 @@ import (
 	"bivouac/store"
 )
 
-// fresh reads the tables anew from the disk, as a bot that has just started would.
+// fresh reads the tables from disk, like a bot that has just started.
 func (x *sim) fresh() (*table.Tables, error) {
 	c := table.Config{Store: x.proc.store, Clock: x.srv.Clock(), GamesKept: gameAge}
 	for _, t := range x.titles {
@@ -133,7 +133,7 @@ func (x *sim) holds(w *word, fresh *table.Tables) bool {
 	return true
 }
 
-// doneBefore is holds for a press of which somebody was told that an earlier one has done the same.
+// doneBefore is holds for a press answered as a repeat of an earlier one.
 func (x *sim) doneBefore(w *word, fresh *table.Tables) bool {
 	press, err := screen.ParseCustomID(w.once)
 	x.try(err)
@@ -182,8 +182,7 @@ func (x *sim) done(w *word, seen store.Seen, fresh *table.Tables) error {
 	return fmt.Errorf("none of the entries %d to %d of table %s is %q by that user", k.From, k.To, t.ID, w.action)
 }
 
-// madeBy is who sat in the seat of an entry when it was made: somebody else may have the
-// seat today.
+// madeBy returns who had the seat of an entry when it was made, who may have left it since.
 func (x *sim) madeBy(t table.Table, n int) string {
 	if users := x.model.users[t.ID]; n < len(users) {
 		return users[n]

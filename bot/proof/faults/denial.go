@@ -13,11 +13,11 @@ import (
 	"bivouac/game"
 )
 
-// nothingDone are the sentences by which somebody is told that what he did has changed nothing.
+// nothingDone are the sentences that say that an action has changed nothing.
 var nothingDone = []game.Key{"host.err.oops", "host.err.broken", "host.err.void", "host.undone", storeBusy}
 
-// storeBusy is what is told while the disk takes nothing, not even that it was told: it
-// binds the process that says it.
+// storeBusy is the sentence while the disk accepts nothing, not even a record of the answer: it
+// binds only the present process.
 const storeBusy = "host.err.busy"
 
 // answers is what Discord was told of interactions, by their tokens.

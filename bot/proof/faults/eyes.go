@@ -100,11 +100,10 @@ func (x *sim) viewed(r *http.Request, body []byte, user string) {
 	}
 }
 
-// maySee says whether the reader of the answer to an interaction ("": everybody) may
-// see a view of a seat: his own at the table that it is about, anybody's at one that is
-// over, and what the rules and the lessons print for all. In a try he may sit
-// anywhere: it is dealt anew, and that its secrets are not those of the table is
-// proved by a Probe's, which scan finds wherever they stand.
+// maySee says whether the reader of an answer ("": everybody) may see a view of a seat: his own at
+// its table, any at a finished one, and those printed in the rules and lessons. In a try he may
+// have any seat: it is redealt, and a Probe's secrets prove that they are not the table's, since
+// scan finds them anywhere.
 func (x *sim) maySee(in *wire.Interaction, user, seat, view string) bool {
 	if in == nil {
 		return false
@@ -207,7 +206,7 @@ func (x *sim) printed() map[string]bool {
 	return x.prints
 }
 
-// A sitting is somebody's time in a seat.
+// A sitting is a user's time in a seat.
 type sitting struct {
 	user, seat string
 	until      time.Duration // of the run; zero: he sits there

@@ -76,10 +76,10 @@ func (x *sim) each(all []table.Table) {
 	}
 }
 
-// owned says whether every entry was made by somebody: but for a member's leaving the
-// server, what the rules' clock does (game.Timed), the answers of the computer, one to each
-// question, and the standing orders that answered what those asked. When the last member whose ballot is open
-// leaves the server, what the others agreed to is taken back: at most once a table for each departure.
+// owned says whether every entry has an author, except for a member leaving the server, the rules'
+// clock (game.Timed), the computer's answers, one per question, and standing orders that answer
+// these questions. When the last missing voter leaves the server, what the others agreed to is
+// taken back: at most once per table for each departure.
 func (x *sim) owned(t table.Table, owner []string) {
 	own := false // the host's own entries, one behind the other
 	agreed := x.report.Faults[memberLeft]

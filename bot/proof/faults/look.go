@@ -26,7 +26,7 @@ func (x *sim) tablesNow() ([]table.Table, error) {
 	return out, nil
 }
 
-// seal notes which luck of a table nobody may know before its end, or that it is open now.
+// seal records which seed of a table must stay secret until its end, or that it is public now.
 func (x *sim) seal(t table.Table) {
 	for _, luck := range luckOf(t) {
 		if t.Live() {
@@ -52,8 +52,8 @@ func (x *sim) judge(owners map[string]string) {
 	x.sights = nil
 	for _, g := range sights {
 		if strings.HasPrefix(g.what, secretMark) {
-			// Of a position that was not kept nobody can say whose a secret is; the
-			// reader must be one person even so.
+			// For a position that was not recorded the owner of a secret is unknown; even so all
+			// readers must be one person.
 			if owner, known := owners[g.what]; g.user == "" || known && owner != g.user {
 				x.broken("secret %s of %s went to %q by %s", g.what, owner, g.user, g.where)
 			}

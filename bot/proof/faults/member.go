@@ -10,7 +10,7 @@ import (
 	"bivouac/game"
 )
 
-// A member is somebody in a channel who is about to do something.
+// A member is a simulated user in a channel who is about to act.
 type member struct {
 	*sim
 	rng     *rand.Rand
@@ -109,7 +109,7 @@ func (m *member) lobby(t table.Table) {
 	}
 }
 
-// other is somebody who is not at the table.
+// other returns a user who is not at the table.
 func (m *member) other(t table.Table) string {
 	for _, key := range m.members {
 		if id := m.srv.As(key).ID(); !t.Has(id) {
@@ -130,7 +130,7 @@ func (m *member) as(id string) *member {
 	return &other
 }
 
-// turn is whose turn it is, mostly; else whoever came by.
+// turn usually returns the asked user; otherwise any.
 func (m *member) turn(t table.Table) *member {
 	if asked := t.Asked(); len(asked) > 0 && chance(m.rng, 0.9) {
 		return m.as(pick(m.rng, asked))

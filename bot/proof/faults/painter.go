@@ -12,10 +12,9 @@ import (
 	"bivouac/render"
 )
 
-// witness is a painter that hides nothing of what it was given: the view stands
-// as JSON in the alt text, in the text and behind the picture's bytes, marked with the
-// seat whose it is and with its print. Real painters are slow and prove nothing here;
-// what a view may hold is what counts.
+// witness is a painter that reveals all of its input: the view as JSON in the alt text, in the text
+// and after the picture's bytes, marked with its seat and fingerprint. Real painters are slow and
+// prove nothing here; the content of views is what matters.
 type witness struct{}
 
 func (w witness) Board(s render.Scene) ([]byte, error) {

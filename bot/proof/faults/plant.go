@@ -81,8 +81,8 @@ func (x *sim) plantWord(r *http.Request, body []byte) []byte {
 	return body
 }
 
-// plantEyes shows what a seat sees to somebody else: on a page of the rules, on the
-// board of another player, or to everybody.
+// plantEyes shows a seat's view to another user: on a page of the rules, on another player's board,
+// or publicly.
 func (x *sim) plantEyes(r *http.Request, body []byte) []byte {
 	in := x.answered(r.URL.Path)
 	if in == nil {

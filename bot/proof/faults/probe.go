@@ -138,7 +138,7 @@ func (s *probeState) View(seat game.Seat) game.View {
 	return v
 }
 
-// Redeal draws the others' secrets anew.
+// Redeal redraws the others' secrets.
 func (s *probeState) Redeal(seat game.Seat, luck *game.Rand) game.State {
 	c := s.Clone().(*probeState)
 	if s.plant == PlantUndealt {

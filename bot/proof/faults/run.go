@@ -10,8 +10,8 @@ import (
 	"bivouac/bot/proof/town"
 )
 
-// Run plays one run and answers what it did. The error is a *Failure when a promise was broken;
-// anything else is trouble of the simulation's own.
+// Run plays one run and returns its actions. The error is a *Failure for a broken promise; anything
+// else is a fault of the simulation.
 func Run(ctx context.Context, o Options) (Report, error) {
 	o = o.defaults()
 	if o.Dir == "" {
@@ -59,8 +59,7 @@ func (x *sim) play(ctx context.Context) error {
 // troubleRate is the part of steps that begin with a misfortune.
 const troubleRate = 0.12
 
-// one is a step: trouble or something that a member does, a moment of time, and a
-// look at what came of it.
+// one is a step: a fault or a member's action, some time, and a check of the result.
 func (x *sim) one() error {
 	if err := x.remember(); err != nil {
 		return err
@@ -91,7 +90,7 @@ func (x *sim) moment() time.Duration {
 	return time.Duration(x.rng.IntN(20)) * time.Second
 }
 
-// tick has the bot do what is due.
+// tick makes the bot do due work.
 func (p *process) tick() {
 	x := p.life.sim
 	x.sched.start(p.life, "tick", 0, func() {

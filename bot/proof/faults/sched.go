@@ -90,7 +90,7 @@ func (s *sched) doze(d time.Duration) {
 	s.park(t)
 }
 
-// until parks the current task until something is so, or for d; 0 is for ever.
+// until parks the current task until a condition holds, or for d; 0 is forever.
 func (s *sched) until(d time.Duration, so func() bool) {
 	t, at := s.current, s.now+d
 	if so() {

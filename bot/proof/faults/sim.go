@@ -184,7 +184,7 @@ func (x *sim) count(fault string) {
 	x.report.Faults[fault]++
 }
 
-// trace tells what happens, for whoever looks into a failure.
+// trace logs events for debugging a failure.
 func (x *sim) trace(format string, args ...any) {
 	if x.o.Trace != nil {
 		fmt.Fprintf(x.o.Trace, "%4d  %s\n", x.step, fmt.Sprintf(format, args...))

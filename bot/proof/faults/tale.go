@@ -57,8 +57,8 @@ func (x *sim) carded(table string, i int) {
 	l.cards[table] = n.id
 }
 
-// echo says that notice i is a copy, on its way for long, of a request whose message
-// somebody has deleted meanwhile: Discord cannot know it again.
+// echo says that notice i is a delayed copy of a request whose message was deleted meanwhile, so
+// that Discord cannot recognise it.
 func (x *sim) echo(i int) bool {
 	n := x.notices[i]
 	return slices.ContainsFunc(x.notices[:i], func(old notice) bool {
@@ -66,8 +66,8 @@ func (x *sim) echo(i int) bool {
 	})
 }
 
-// pardoned says that the bot had to make again, as notice i, what was made as
-// message first: somebody deleted that, or the bot was not allowed to look for it.
+// pardoned says that the bot had to repeat message first as notice i: it was deleted, or the bot
+// was not allowed to look for it.
 func (x *sim) pardoned(first string, i int) bool {
 	n := x.notices[i]
 	made := slices.IndexFunc(x.notices, func(n notice) bool { return n.id == first })

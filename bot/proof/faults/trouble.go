@@ -95,7 +95,7 @@ func (x *sim) gone() {
 	x.connect(zombie)
 }
 
-// leapNow has time pass without anybody doing anything.
+// leapNow advances time without any action.
 func (x *sim) leapNow() bool {
 	x.leap()
 	return true
@@ -179,10 +179,10 @@ func (x *sim) deleteMessage() bool {
 	return true
 }
 
-// memberLeft counts how often somebody has left the server.
+// memberLeft counts departures from the server.
 const memberLeft = "member left"
 
-// memberGoes has somebody leave the server who is not its administrator.
+// memberGoes makes a member leave the server, not its administrator.
 func (x *sim) memberGoes() bool {
 	key := pick(x.rng, x.members[1:])
 	if len(x.wards.gone) > 1 {

@@ -18,7 +18,7 @@ import (
 // memberPatience is how long a member waits for an answer before she gives up.
 const memberPatience = 90 * time.Second
 
-// somebody does something in some channel.
+// somebody makes a random user act in a random channel.
 func (x *sim) somebody() {
 	if x.away {
 		return // nobody can ask a bot that is not there

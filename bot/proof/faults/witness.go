@@ -12,8 +12,8 @@ import (
 // What stands in a Probe's texts, and in no other text of the world.
 const secretMark = "canary-"
 
-// viewMark stands before what one seat may see, of whatever game. Behind it come the
-// seat's number and the print of the view.
+// viewMark precedes a seat's view, of any game. The seat's number and the fingerprint of the view
+// follow.
 const viewMark = "view-of-seat-"
 
 var (

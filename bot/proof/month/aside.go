@@ -32,7 +32,7 @@ func asides() []aside {
 	})
 }
 
-// where is what makes sense at some tables, whoever does it.
+// where is the kind of tables at which the action makes sense.
 func where(at func(table.Table) bool) func(*room, table.Table, *member) bool {
 	return func(_ *room, t table.Table, _ *member) bool { return at(t) }
 }
@@ -58,7 +58,7 @@ func (r *room) beside(t table.Table) error {
 	return one.do(r, t, m)
 }
 
-// after is the room's table as it is now.
+// after returns the room's present table.
 func (r *room) after() (table.Table, error) { return r.tables().Get(r.table) }
 
 // acts uses a command and counts a deed if the table shows that it was done.
@@ -134,7 +134,7 @@ func (r *room) offerSeat(t table.Table, m *member) error {
 	})
 }
 
-// askBack lets somebody who gave his seat away ask for it again.
+// askBack makes a user who gave his seat away ask for it again.
 func (r *room) askBack(t table.Table, _ *member) error {
 	f := r.byID[t.Former[r.luck.IntN(len(t.Former))].User]
 	if f == nil || !f.there() || t.Has(f.id) {
@@ -145,10 +145,10 @@ func (r *room) askBack(t table.Table, _ *member) error {
 	})
 }
 
-// impatience is how long others wait for somebody before they propose something.
+// impatience is how long others wait before they propose something.
 const impatience = 5 * 24 * time.Hour
 
-// impatient lets others propose what to do when somebody does not answer.
+// impatient makes others propose what to do about a late player.
 func (r *room) impatient(t table.Table) error {
 	now := r.town.Now()
 	if t.Vote != nil || now.Sub(r.tried) < 12*time.Hour {
@@ -185,8 +185,7 @@ func (r *room) propose(m *member, path string, o playground.Opts, label string) 
 	return err
 }
 
-// follow presses the button of an answer whose label begins so; where there is none the
-// answer stays as it is.
+// follow presses the button of an answer with that label prefix; without one the answer stays.
 func (r *room) follow(m *member, reply playground.Reply, label string) (playground.Reply, error) {
 	if reply.Message == nil {
 		return reply, nil
@@ -203,8 +202,7 @@ func (r *room) follow(m *member, reply playground.Reply, label string) (playgrou
 	return reply, nil
 }
 
-// wander presses and chooses, so many times at most, what a private answer offers, but
-// none of the buttons with these labels.
+// wander presses and chooses up to n times in a private answer, except buttons with these labels.
 func (r *room) wander(m *member, reply playground.Reply, times int, not ...string) (playground.Reply, error) {
 	for range times {
 		if reply.Message == nil {

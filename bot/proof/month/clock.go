@@ -23,14 +23,14 @@ func clockAsides() []aside {
 	}
 }
 
-// A gift is time that was given: nobody is called late before it is over.
+// A gift is time that was given: its receiver must not be called late before it is over.
 type gift struct {
 	deadline time.Time
 	limit    time.Duration // of the table then
 	from     time.Time     // since when it ran: another limit, agreed since, begins anew
 }
 
-// giveTime gives more time to somebody who is asked.
+// giveTime gives more time to an asked player.
 func (r *room) giveTime(t table.Table, m *member) error {
 	ask := t.Asks[r.luck.IntN(len(t.Asks))]
 	user, more := t.UserOf(ask.Seat), []string{"30m", "8h", "24h", "2 days"}[r.luck.IntN(4)]
@@ -119,8 +119,7 @@ func (r *room) putOff(t table.Table, host *member) error {
 	return r.counts(StartMoved, func(now table.Table) bool { return now.Plan != nil && !now.Plan.At.Equal(t.Plan.At) })
 }
 
-// calledLate is somebody being called late: never before the time that was given to him
-// is over.
+// calledLate checks a call for a late player: never before the given time is over.
 func (r *run) calledLate(t table.Table) {
 	if t.Vote == nil || t.Vote.Motion != vote.MotionLate {
 		return

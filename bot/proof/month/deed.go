@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Deed is something that happens in a month. It is counted where the tables, or what
-// the bot has said, show that it has happened; that somebody tried it is not enough.
+// Deed is a kind of event in a month. It is counted when the tables, or the bot's messages, show
+// that it has happened; an attempt is not enough.
 type Deed string
 
 // What members do between their turns, and what goes wrong around them.

@@ -26,15 +26,15 @@ type ear struct {
 	all   hash.Hash              // over every request, with its time
 }
 
-// call is a planned start to which somebody is called.
+// call is a planned start to which a user is called.
 type call struct {
 	table table.ID
 	user  string
 	start int64
 }
 
-// question is an open question of a table to somebody, who has been waited for since
-// then: a pause that ends begins the wait anew.
+// question is a table's open question to a user and since when it waits, counted from the end of a
+// pause.
 type question struct {
 	table    table.ID
 	decision int
@@ -167,7 +167,7 @@ func (e *ear) public(channel string, out said) {
 	}
 }
 
-// names looks for names that are nobody's any more, or nobody's here.
+// names searches for names that no longer belong to anybody here.
 func (e *ear) names(text string) {
 	for _, m := range e.run.members {
 		for _, old := range append(m.former, m.nick()) {
@@ -192,7 +192,7 @@ func (e *ear) direct(user, text string) {
 	}
 }
 
-// silent is Discord's flag of a message that notifies nobody.
+// silent is Discord's flag of a message without notifications.
 const silent = 1 << 12
 
 // told is one person being told something.

@@ -9,7 +9,7 @@ import (
 	"bivouac/bot/table"
 )
 
-// refuge is a channel of nobody's that stays.
+// refuge is a permanent channel without an owner.
 const refuge = "#refuge"
 
 func roomName(n int) string { return fmt.Sprintf("room-%d", n) }
@@ -49,7 +49,7 @@ func (r *room) homeless() error {
 	return nil
 }
 
-// lock closes a thread for some hours. What a moderator has locked nobody but he opens.
+// lock locks a thread for some hours. Only the moderator reopens it.
 func (r *room) lock() error {
 	if r.town.Server.As(moderator).Thread(r.id, "lock") != nil {
 		return nil // a channel is none
@@ -75,8 +75,7 @@ func (r *room) unlock() {
 	r.town.Settle()
 }
 
-// again lets somebody who played ask for a rematch, now and then, as long as the place
-// is there and there is time.
+// again makes a player sometimes ask for a rematch, while the place and time remain.
 func (r *room) again(t table.Table) error {
 	if r.asked || t.Status != table.Over || r.report.Deeds[Rematched] > r.o.Tables/3 {
 		return nil
@@ -110,5 +109,5 @@ func (r *room) again(t table.Table) error {
 	return nil
 }
 
-// ended says whether nobody does anything here any more.
+// ended says whether all activity here is over.
 func (r *room) ended() bool { return r.over && r.asked }

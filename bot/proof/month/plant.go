@@ -45,7 +45,7 @@ func (r *run) plant(c *table.Config) {
 	}
 }
 
-// An echo is a message that is heard once more, from when on.
+// An echo is a message to be heard a second time, and from when.
 type echo struct {
 	at      time.Time
 	channel string

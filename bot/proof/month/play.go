@@ -38,7 +38,7 @@ func newRoom(r *run, place string, id table.ID) *room {
 		moves: r.luck.IntN(4) > 0, stopped: map[int]bool{}}
 }
 
-// pick is somebody who is there now, nil if nobody is.
+// pick returns a present user, nil if there is none.
 func (r *run) pick(luck func(int) int, not ...*member) *member {
 	for range 20 {
 		m := r.members[luck(len(r.members))]
@@ -75,7 +75,7 @@ func (r *run) open() error {
 	return room.begin(info.ID)
 }
 
-// gather finds who is going to play, as many as are there of so many.
+// gather returns the present ones of that many players.
 func (r *room) gather(host *member, seats int) {
 	r.wanted = []*member{host}
 	for len(r.wanted) < seats {

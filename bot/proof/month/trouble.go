@@ -8,9 +8,9 @@ import (
 	"bivouac/bot/table"
 )
 
-// trouble is what goes wrong around the tables: restarts and kills of the bot, deleted
-// messages, channels and threads, archived threads, permissions that are taken for a
-// while. How often: of a hundred tables and a month about so many.
+// trouble is the faults around the tables, as numbers per hundred tables and month: restarts and
+// kills of the bot, deleted messages, channels and threads, archived threads, temporarily removed
+// permissions.
 func (r *run) trouble() error {
 	if err := r.forgive(); err != nil {
 		return err
@@ -91,7 +91,7 @@ func (r *run) forgive() error {
 	return nil
 }
 
-// kill ends the bot while somebody's action is under way.
+// kill ends the bot during a user's action.
 func (r *run) kill() error {
 	r.did(Killed)
 	for _, room := range r.rooms {
@@ -113,7 +113,7 @@ func (r *run) kill() error {
 	return r.town.Kill(r.luck.IntN(6))
 }
 
-// asked is somebody who is asked and there.
+// asked returns a present asked user.
 func (r *run) asked(t table.Table) *member {
 	if t.Status != table.Playing {
 		return nil

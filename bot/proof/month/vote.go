@@ -53,7 +53,7 @@ func (r *room) ballotless(t table.Table, m *member) error {
 	return nil
 }
 
-// offered lets whoever is offered a seat, or asked to give one back, answer.
+// offered makes a user answer the offer of, or request for, a seat.
 func (r *room) offered(t table.Table) (bool, error) {
 	user, yes, no := t.Offer.To, "Take the seat", "No, thanks"
 	if t.Offer.Plea {
@@ -78,7 +78,7 @@ func (r *room) offered(t table.Table) (bool, error) {
 	return true, err
 }
 
-// ballot chooses what is done about somebody who is over his time: mostly to wait.
+// ballot chooses what to do about a late player: usually to wait.
 func (r *room) ballot(t table.Table, m *member) error {
 	label := []string{
 		"Wait ", "Wait ", "Default answer", "Computer plays", "Offer the seat", "End the game",

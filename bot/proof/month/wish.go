@@ -26,8 +26,7 @@ func wishAsides() []aside {
 // home is where members look after their own affairs. It may be deleted.
 const home = "#room-0"
 
-// settings opens /settings in a place that is there: the member's home, or a board of
-// nobody's.
+// settings opens /settings in an existing place: the member's home, or a board without an owner.
 func (m *member) settings() (playground.Reply, string, error) {
 	for _, place := range []string{home, refuge} {
 		if m.town.Server.ChannelID(place) == "" {
@@ -139,8 +138,7 @@ func (m *member) changeWish() error {
 	return nil
 }
 
-// elsewhere gives everybody a nickname on another server, which nobody may hear on this
-// one.
+// elsewhere gives everybody a nickname on another server, which must not appear on this one.
 func (r *run) elsewhere() {
 	guild := "1"
 	if r.o.Plant == PlantNick {

@@ -37,7 +37,7 @@ var limits = map[Kind]time.Duration{
 	Stuck: 15 * time.Second, Fast: 15 * time.Second, Immediate: 15 * time.Second,
 }
 
-// deed is a trouble as it is drawn from the seed.
+// deed is a fault drawn from the seed.
 type deed struct {
 	kind  Kind
 	after time.Duration // since the one before

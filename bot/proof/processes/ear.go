@@ -30,7 +30,7 @@ type ear struct {
 	posts   map[string]posted // by the message's id
 }
 
-// posted is a message that was made, and by whom first.
+// posted is a message, and who made it first.
 type posted struct {
 	life             int
 	channel, content string
@@ -60,7 +60,7 @@ func (e *ear) close() { _ = e.http.Close() }
 // api is where a life finds Discord.
 func (e *ear) api(life int) string { return fmt.Sprintf("http://%s/%d/api/v10", e.at, life) }
 
-// heard is an answer of Discord's as it is passed on.
+// heard is a recorded answer of Discord.
 type heard struct {
 	http.ResponseWriter
 	status int
@@ -133,9 +133,8 @@ func (e *ear) posted(life int, message []byte) {
 	e.posts[m.ID] = one
 }
 
-// again is what was said twice, out of turn, or left out. Each post has a number in its buttons, each
-// act one in its text, and a channel has its messages in the order of their ids, whoever heard of them
-// first.
+// again returns posts that were repeated, out of order, or missing. Each post has a number in its
+// buttons, each act one in its text, and a channel orders its messages by id.
 func (e *ear) again() (wrong []string) {
 	made := map[string]string{}   // the message of a post, by channel and number
 	acts := map[string]int{}      // the act that was told last, by the tag of a match

@@ -34,9 +34,9 @@ type engine struct {
 	pool   *pgxpool.Pool
 }
 
-// witness notes each change that is made under a lease and each lease that is given; when they were
-// committed the server notes itself. A change stands still behind its fence while somebody has the
-// lock (heldLock, its shard): so the proof has one take long.
+// witness records each change under a lease and each given lease; the server records the commit. A
+// change is blocked after its fence while the lock (heldLock, its shard) is held, which makes it
+// slow for the test.
 const witness = `
 CREATE TABLE witness_commits (shard bigint, epoch bigint);
 CREATE TABLE witness_given (shard bigint, epoch bigint, owner text);

@@ -52,7 +52,7 @@ const (
 // patience is how long a member looks at an answer that is being thought about.
 const patience = 10 * time.Second
 
-// result is what came of a press.
+// result is the outcome of a press.
 type result int
 
 const (
@@ -132,8 +132,7 @@ func (p *place) act(ctx context.Context, r *run) result {
 	return did
 }
 
-// answer counts a press, and says what came of it: what all see is done, what one is told alone is
-// refused.
+// answer counts a press by its outcome: a public answer is done, a private one is refused.
 func (r *run) answer(reply playground.Reply, err error) result {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -67,7 +67,7 @@ func (r *run) forge(who string) error {
 // forged presses one and fills in the form that may open.
 func (r *run) forged(who, form string) error { return r.forgedBy(who, true, form) }
 
-// forgedBy is forged by anybody; own says that the seat reads the answer.
+// forgedBy is forged by any user; own says that the seat reads the answer.
 func (r *run) forgedBy(who string, own bool, form string) error {
 	id, line, err := r.fill(who, form)
 	if err != nil {

@@ -159,7 +159,7 @@ func (g *whole) press(who, op string) error {
 	return fmt.Errorf("%s sees no control %q", who, op)
 }
 
-// move plays for somebody who is asked, and lets somebody look now and then.
+// move plays for an asked user, and sometimes makes a user look.
 func (g *whole) move(t table.Table, n int) error {
 	asked := t.Match.Pending()
 	d := asked[g.luck.IntN(len(asked))]
@@ -241,7 +241,7 @@ func (g *whole) opened(out []output, to, what string, opened []byte) error {
 	return nil
 }
 
-// exported demands that anybody can have the secret of a game that has ended, however it did.
+// exported checks that anybody can get the secret of a game after any kind of end.
 func (g *whole) exported() error {
 	if _, err := g.w.command(watcher, "export", nil); err != nil {
 		return err

@@ -15,7 +15,7 @@ import (
 // fills in the form that may open.
 func (r *run) press(who string) error { return r.pressOn(who, 3) }
 
-// pressOn uses one of those on so many messages.
+// pressOn presses a control on up to n messages in a row.
 func (r *run) pressOn(who string, messages int) error {
 	line := r.typed()
 	loud, err := r.loud(who, messages)

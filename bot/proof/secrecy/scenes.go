@@ -49,7 +49,7 @@ func inTurn(steps ...func() error) error {
 	return nil
 }
 
-// as is a forged press by the member, then presses on what it shows.
+// as is a forged press by the member, then presses on the result.
 func (r *run) as(who, form string, presses int) func() error {
 	return func() error {
 		err := r.forged(who, form)
@@ -123,7 +123,7 @@ func (r *run) secretNotes(w *world) error {
 	return err
 }
 
-// secretTry lets another seat try an action, which nobody else may learn of.
+// secretTry makes another seat try an action, which must stay private.
 func (r *run) secretTry(w *world, seat game.Seat, d *rand.Rand) error {
 	t, err := w.here()
 	if err != nil {
@@ -189,8 +189,8 @@ func (r *run) textScene(who string) error {
 	return inTurn(r.elsewhere, r.as(who, "1|Y|{t}|0|h|1", 2), r.as(who, "1|Y|{t}|0|b|1", 1), r.as(who, "1|Z|{t}|0||1", 2))
 }
 
-// eyesScene looks at panels as somebody may wish to see pictures: in other colours, with large
-// figures, with the own side at the bottom; their first pictures, whose crops have numbers, and on.
+// eyesScene looks at panels with different picture settings: other colours, large figures, the own
+// side at the bottom; their first pictures, whose crops have numbers, and further ones.
 func (r *run) eyesScene(who string) error {
 	wish := func(name string, values ...string) func() error {
 		return r.as(who, "1|k||0|"+name+"|"+values[r.luck.IntN(len(values))], 0)

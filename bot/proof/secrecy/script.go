@@ -189,7 +189,7 @@ func (r *run) elsewhere() error {
 	})
 }
 
-// othersUndo lets somebody take something back, or ask for it.
+// othersUndo makes a user undo, or ask for an undo.
 func (r *run) othersUndo() error {
 	who := members[r.luck.IntN(r.setup.Seats)].Key
 	return r.both("another's undo", who == r.who, func(w *world, _ *rand.Rand) (string, error) {

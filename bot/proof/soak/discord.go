@@ -175,7 +175,7 @@ func (d *discord) list(r *http.Request, body []byte) json.RawMessage {
 	return d.commands
 }
 
-// answered hands what the bot said to whoever waits for it.
+// answered passes the bot's answer to the waiting member.
 func (d *discord) answered(token string, kind int, c component) string {
 	id := d.snowflake()
 	d.mu.Lock()

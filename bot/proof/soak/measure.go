@@ -13,7 +13,7 @@ import (
 	"bivouac/render"
 )
 
-// Point is what the process holds on to after so many interactions, in quiet.
+// Point is the process's memory after that many interactions, while idle.
 type Point struct {
 	Interactions int
 	Heap         int // bytes that a garbage collection leaves

@@ -94,7 +94,7 @@ func (r *room) next(luck *rand.Rand) act {
 	return r.amid(t, user, luck)
 }
 
-// amid is what somebody does while a match goes on, mostly what he is asked.
+// amid is a random action during a match, usually an answer.
 func (r *room) amid(t table.Table, user string, luck *rand.Rand) act {
 	switch n := luck.IntN(100); {
 	case n < 45:
@@ -213,9 +213,8 @@ func (r *room) do(ctx context.Context, a act, luck *rand.Rand) error {
 	return r.await(ctx, a, wait, luck)
 }
 
-// await hears the answer to an act. A deferral is none, unless it is all there is to
-// Start: what follows it counts, and is seen by the same people, whom only the deferral
-// names.
+// await reads the answer to an act. A deferral is none, except for Start: the message after it
+// counts, and has the same readers, which only the deferral names.
 func (r *room) await(ctx context.Context, a act, wait <-chan answer, luck *rand.Rand) error {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()

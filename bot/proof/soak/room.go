@@ -59,8 +59,8 @@ func (r *room) hear(a act, got answer, luck *rand.Rand) {
 	}
 }
 
-// A match is resigned after so many things done, if it is not over by then, so that
-// each channel has had matches of all lengths before it is measured.
+// A match is resigned after that many actions, if it is not over, so that each channel has had
+// matches of all lengths before it is measured.
 const (
 	shortest = 5
 	longest  = 45

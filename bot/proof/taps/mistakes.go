@@ -161,7 +161,7 @@ func tooLate(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 	return nil, nil
 }
 
-// outOfTurn types what was possible before, while somebody else is asked.
+// outOfTurn types a formerly legal action while another user is asked.
 func outOfTurn(p *play, _ int, entry game.Entry) (*playground.Reply, error) {
 	for _, seat := range p.seats() {
 		if s := p.spare[seat]; seat != entry.Seat && !p.asked(seat) && s != nil {

@@ -22,8 +22,8 @@ const room = "#table"
 // cast are the members, by seat.
 var cast = []string{"ann", "ben", "cat", "dan"}
 
-// Count plays a recorded game and tells what it cost. Errors: hints that there are not, an answer
-// that could not be given or became another one.
+// Count plays a recorded game and returns its taps. Errors: unexpected hints, an answer that could
+// not be given or was changed.
 func Count(ctx context.Context, title bot.Title, plan Plan, hints Hints, c game.Capsule) (*Report, error) {
 	judge, err := hints.Judge()
 	if err != nil {

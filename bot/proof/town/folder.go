@@ -6,9 +6,8 @@ import (
 	"bivouac/store/enginetest"
 )
 
-// Folder is a new folder for stores that are forgotten, in memory where the system has such a
-// place: what is proved here asks nothing of the disk, and a thousand syncs take longer than all
-// else. The func removes it with all that lies there.
+// Folder creates a folder for temporary stores, in memory if possible: these proofs do not test the
+// disk, and a thousand syncs would take longer than everything else. The func deletes it.
 func Folder() (dir string, remove func(), err error) {
 	const memory = "/dev/shm"
 	if info, e := os.Stat(memory); e == nil && info.IsDir() {

@@ -35,8 +35,8 @@ func (t *Town) Restart() error {
 	return t.Kill(0)
 }
 
-// Kill lets so many steps of what is under way happen, ends the bot in the middle of
-// the rest and starts it again.
+// Kill lets some steps of the running work happen, ends the bot in the middle of the rest and
+// restarts it.
 func (t *Town) Kill(steps int) error {
 	for range steps {
 		if !t.step() {

@@ -8,8 +8,8 @@ import (
 	"bivouac/bot/wire"
 )
 
-// Pace is a wire.Pace by which nothing waits: time passes when somebody sleeps or
-// when the world lets it. It belongs to the goroutine of its world.
+// Pace is a wire.Pace in virtual time: time passes when a goroutine sleeps or when the world
+// advances it. It belongs to the goroutine of its world.
 type Pace struct {
 	now    time.Time
 	jobs   []func()
@@ -52,10 +52,10 @@ func (p *Pace) After(d time.Duration, f func()) func() bool {
 	}
 }
 
-// Go runs f as soon as the world has done what it is at: see Job.
+// Go runs f after the world's current job: see Job.
 func (p *Pace) Go(f func()) { p.jobs = append(p.jobs, f) }
 
-// Take panics rather than to wait for ever: there is nobody who would give.
+// Take panics instead of waiting forever: no other goroutine could give.
 func (p *Pace) Take(_ context.Context, turn chan struct{}) error {
 	select {
 	case turn <- struct{}{}:

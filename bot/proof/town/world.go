@@ -58,7 +58,7 @@ type Town struct {
 	asleep  bool // requests are refused: the bot has been killed
 }
 
-// Beginning is when time begins where nobody says otherwise.
+// Beginning is the default start of time.
 var Beginning = time.Date(2026, 1, 5, 9, 0, 0, 0, time.UTC)
 
 // New builds a town and starts its bot.
