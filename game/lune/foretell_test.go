@@ -43,7 +43,10 @@ func TestForecastOfOneAttack(t *testing.T) {
 			continue
 		}
 		v, told, was := s.View(0).(View), say(s.forecast()), s.now
-		who := was.units[by].id()
+		who, names := was.units[by].id(), make([]string, was.count)
+		for i := range names {
+			names[i] = say(s.unitText(was.units[i].kind, was.units[i].order))
+		}
 		s.now.grid = 100 // the chain is not cut short
 		s.vekAttacks()
 		for i := range was.units[:was.count] {
@@ -53,7 +56,7 @@ func TestForecastOfOneAttack(t *testing.T) {
 			}
 			what := fateIn(u, after)
 			touched[what]++
-			if warned := slices.Contains(v.Squares[u.at].Threat, who); warned != (what != "") || !tells(told, say(s.unitText(u.kind, u.order)), u, after) {
+			if warned := slices.Contains(v.Squares[u.at].Threat, who); warned != (what != "") || !tells(told, names[i], u, after) {
 				t.Errorf("%s %s by %s: warned %v, told %q in %s", u.id(), what, who, warned, told, written(t, v.now))
 			}
 		}
@@ -92,14 +95,15 @@ func fateIn(u, after *unit) string {
 
 // tells says whether a forecast names the harm that came to a unit, and nothing else of it.
 func tells(told, name string, u, after *unit) bool {
-	_, rest, named := strings.Cut(" "+told, " "+name+" ")
+	_, rest, named := strings.Cut(told, " "+name+" (")
+	rest, _, _ = strings.Cut(rest, ")")
 	if fateIn(u, after) == "" || !named {
 		return fateIn(u, after) == "" && !named
 	}
 	x := *u
 	for _, piece := range strings.Split(rest, ", ") {
 		if !suffers(&x, piece) {
-			break // it tells of another
+			return false
 		}
 	}
 	if !after.alive {

@@ -206,11 +206,13 @@ func (d *describer) troop() game.Arg {
 	if p.flayer {
 		list = []unit{d.s.board[p.from].flayer}
 	}
-	units := p.from.String()
-	if p.names > 0 || p.hero || p.flayer { // which units they are
-		bare := *p
+	units := game.Literal(p.from.String())
+	switch bare := *p; {
+	case p.names > 0, p.flayer: // which units they are
 		bare.markers = 0
-		units = string(bare.troopText(nil))
+		units = bare.troopWords()
+	case p.hero:
+		units = game.T("rois.arg.hero", "zone", units)
 	}
 	return game.Arg{
 		Value: value, Label: p.manned(game.T("rois.arg.troop", "units", units, "n", len(list), "hp", health(list))),

@@ -112,7 +112,7 @@ func (d *describer) power() {
 			args[1].Value, args[1].Label = p.from.String(), game.Literal(p.from.String())
 		}
 	} else if p.verb == vMarch {
-		args[1] = game.Arg{Value: "all", Label: game.T("rois.suggest.march")}
+		args[1] = game.Arg{Value: "all", Label: game.T("rois.with.all")}
 	}
 	if p.to != noZone && p.verb != vHit {
 		args[2] = d.target(p.to, hits)
@@ -146,6 +146,8 @@ func (d *describer) powerLabel(args [4]game.Arg, word string) game.Text {
 		what = also(args[3].Label, what)
 	case p.cards != 0:
 		what = shown(p.cards.list()...)
+	case p.verb == vHit:
+		return game.T("rois.label.hit", "zone", p.from.String(), "how", args[3].Label)
 	case what.IsZero():
 		return args[0].Label
 	}

@@ -164,6 +164,9 @@ func (d *describer) answer() {
 		d.is(actChoose, game.T("rois.label.dev", "zone", p.to.String()), d.zoneArg(p.to))
 	case vNo:
 		d.is(actChoose, game.T("rois.label.no"), game.Arg{Value: "no", Label: game.T("rois.label.no")})
+		if d.s.table.traded {
+			d.c.Note = game.T("rois.note.no")
+		}
 	case vSpreadStop:
 		d.is(actDone, game.T("rois.label.spread.stop"))
 	case vMarchStop:

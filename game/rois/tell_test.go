@@ -108,8 +108,8 @@ func TestSuggest(t *testing.T) {
 		{"the attacks that cost most, then the end", clash, []string{"D1 shoots at D3: D3 −5 (1 unit lost)", "B2 strikes C3: C3 −4", "End turn"}},
 		{"a sum where a button has no room for each zone",
 			"turn 3B action army[GRE/INS] oB[INS1+] R[A3:1 B3:1 C3:1 D1=4] B[A4=3 B4=4] hB[7H] hR[9C]",
-			[]string{"A4 strikes A3, shared out as swarms: 3 zones −3 (3 units lost)",
-				"B4 strikes B3, shared out as swarms: 3 zones −3 (3 units lost)", "End turn"}},
+			[]string{"A4 strikes A3, shared out as swarms: 3 zones, in all −3 (3 units lost)",
+				"B4 strikes B3, shared out as swarms: 3 zones, in all −3 (3 units lost)", "End turn"}},
 		{"passing and the cheapest counter", "turn 3R reaction R[C1=4] B[C2=4] hB[3C *1 8H] table[announced; play C1xC2; cards 7H]", []string{"Let it happen", "Counter with joker"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -219,5 +219,25 @@ func TestTerrainFormGoesOn(t *testing.T) {
 	}
 	if battle := drawn(t, clash); battle.(game.Opener).Opens(0) != "" {
 		t.Error("a turn opens with a zone")
+	}
+}
+
+// TestTroopsAreToldInWords: units that the notation marks are told in words.
+func TestTroopsAreToldInWords(t *testing.T) {
+	texts := catalog(t)
+	s := drawn(t, "R[C1=4 A1:8^,9,10] B[C3=4] army[ELF/ROM] oR[ELF6+] hR[7S 9S]")
+	told := map[string]bool{}
+	for _, a := range s.Legal(0, nil) {
+		for _, arg := range s.Describe(0, a).Args {
+			if text := texts.Say(lang.English, arg.Label, called); strings.Contains(text, "HP") {
+				told[text] = true
+			}
+			if text := texts.Say(lang.English, arg.Label, called); strings.ContainsAny(text, "^!/") {
+				t.Errorf("%s: %q", a, text)
+			}
+		}
+	}
+	if !told["A1 with the hero: 1 unit, 8 HP"] {
+		t.Errorf("the hero is not told: %v", told)
 	}
 }
