@@ -8,6 +8,7 @@ import (
 
 	"bivouac/bot"
 	"bivouac/bot/playground"
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/game/gametest/duel"
 )
@@ -18,7 +19,7 @@ func TestAnywhere(t *testing.T) {
 	w := newWorld(t)
 	const direct = "@bot"
 	for command, want := range map[string]string{
-		"rules": "**Goal**", "settings": "How should I tell you", "games": "no table", "help": "**Bivouac**", "privacy": "What I keep",
+		"rules": "**Goal**", "settings": "How should I tell you", "games": "any table", "help": "**Bivouac**", "privacy": "What I keep",
 	} {
 		r, err := w.srv.As("alice").Command(w.ctx(), direct, command, nil)
 		w.check(err)
@@ -165,16 +166,25 @@ func TestBlockedInDirectMessages(t *testing.T) {
 }
 
 // TestElsewhere: where the bot is nobody, on a server that has not installed it or between
-// friends, /play says with a link where tables are, and opens none.
+// friends, /play and the end of a lesson say with a link where tables are, and open none.
 func TestElsewhere(t *testing.T) {
 	s := newStage(t, bot.Title{Game: duel.Game{}, Painter: seatPainter{}}, func(*stage) {})
-	play := act{command: "play", options: object{"game": "duel"}}
-	between := bytes.Replace(play.event(s, "900", roleOf("direct")), []byte(`"context":1`), []byte(`"context":2`), 1)
-	foreign := bytes.Replace(play.event(s, "901", roleOf("asked")), []byte(`"type":2`), []byte(`"type":2,"authorizing_integration_owners":{"1":"101"}`), 1)
-	for what, event := range map[string][]byte{"between friends": between, "on a foreign server": foreign} {
-		o := s.sendRaw(event)
-		if o.changed || !strings.Contains(o.content, "https://discord.com/oauth2/authorize?client_id=1&") {
-			t.Errorf("%s: %q, changed %t", what, o.content, o.changed)
+	acts := map[string]act{
+		"/play":             {command: "play", options: object{"game": "duel"}},
+		"a lesson's button": {id: screen.CustomID{Op: screen.OpLearn, Table: "duel", Path: []string{screen.LearnOpen}}.String(), private: true},
+	}
+	for what, a := range acts {
+		for locale, said := range map[string]string{"en-GB": "I open tables on servers that have me", "fr": "J’ouvre des tables sur les serveurs où je suis"} {
+			between := bytes.Replace(a.event(s, "900", roleOf("direct")), []byte(`"context":1`), []byte(`"context":2`), 1)
+			foreign := bytes.Replace(a.event(s, "901", roleOf("asked")), []byte(`"application_id"`),
+				[]byte(`"authorizing_integration_owners":{"1":"101"},"application_id"`), 1)
+			for where, event := range map[string][]byte{"between friends": between, "on a foreign server": foreign} {
+				o := s.sendRaw(bytes.Replace(event, []byte(`"locale":"en-GB"`), []byte(`"locale":"`+locale+`"`), 1))
+				link := strings.Contains(o.content, "https://discord.com/oauth2/authorize?client_id=1&")
+				if o.after.Game != "" || !o.private || !link || !strings.Contains(o.content, said) {
+					t.Errorf("%s %s: %q, table %+v, private %t", what, where, o.content, o.after, o.private)
+				}
+			}
 		}
 	}
 }

@@ -60,7 +60,7 @@ var callers = []struct {
 	}},
 	{"a word to the last", "only you are left", "A 2 3 5; B 1 4 6; round 3", func(w *world) {
 		w.wishes("bruno")
-		w.press("bruno", "Dire «\u00a0on n’attend que vous\u00a0»\u00a0: non")
+		w.press("bruno", "Dire «\u00a0plus que vous\u00a0»\u00a0: non")
 		w.command("alice", "do", playground.Opts{"line": "b5"})
 	}},
 }

@@ -123,7 +123,7 @@ func TestCompletionLeaksNothing(t *testing.T) {
 
 func TestScreens(t *testing.T) {
 	w := newWorld(t)
-	private(t, w.command("alice", "games", nil), "You sit at no table")
+	private(t, w.command("alice", "games", nil), "You’re not at any table")
 	private(t, w.command("alice", "rules", nil), "**Goal**")
 	w.load("A 2 3 5; B 1 4 6; round 1")
 	private(t, w.command("alice", "history", nil), "Round 1 is worth 1 point")

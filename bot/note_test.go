@@ -20,7 +20,7 @@ func TestNote(t *testing.T) {
 	}
 	r, err := w.srv.As("alice").Submit(w.ctx(), form.Modal, playground.Opts{"note": "keep the *five*\nthen the bridge"})
 	w.check(err)
-	if got := private(t, r, "✅ Kept.").Content; !strings.HasSuffix(got, "only you see it\n>>> keep the *five*\nthen the bridge") {
+	if got := private(t, r, "✅ Saved.").Content; !strings.HasSuffix(got, "only you see it\n>>> keep the *five*\nthen the bridge") {
 		t.Errorf("the note reads %q", got)
 	}
 	if got := private(t, w.command("bruno", "note", nil), "Vous n’avez pas de note").Content; strings.Contains(got, "bridge") {

@@ -25,7 +25,11 @@ func setWish(c *call.Call) error {
 	if !ok {
 		return table.ErrBadOption
 	}
-	p, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, alter)
+	p, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) {
+		if alter(p); p.Digest.On && p.Quiet.Zone == "" { // by their own clock
+			p.Quiet.Zone = screen.LikelyZone(c.In.Locale)
+		}
+	})
 	if err != nil {
 		return err
 	}
@@ -47,16 +51,13 @@ func askQuiet(c *call.Call) error {
 
 // setQuiet handles the form for quiet hours: without times there are none.
 func setQuiet(c *call.Call) error {
-	p, err := c.Tables.Person(c.In.User.ID)
-	if err != nil {
-		return err
-	}
 	q, wrong := screen.ReadQuiet(c.In.Fields)
 	if wrong != "" {
 		typed := screen.TypedFields(c.In.Fields, screen.QuietFields)
-		return c.Show(screen.SettingsForm(c.Reader, p, c.T(wrong, "typed", typed)))
+		c.Fresh = true // above the form's rows it would be out of a phone's sight
+		return c.Show(screen.QuietAgain(c.Reader, c.T(wrong, "typed", typed)))
 	}
-	p, err = c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) { p.Quiet = q })
+	p, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) { p.Quiet = q })
 	if err != nil {
 		return err
 	}

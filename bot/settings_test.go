@@ -20,7 +20,7 @@ func (w *world) wishes(user string) (text, message string) {
 
 func TestSettings(t *testing.T) {
 	w := newWorld(t)
-	if got, _ := w.wishes("alice"); !strings.Contains(got, "Quiet hours, in which I do not mention you: none.") {
+	if got, _ := w.wishes("alice"); !strings.Contains(got, "Quiet hours, when I don’t mention you: none.") {
 		t.Fatalf("at first: %q", got)
 	}
 	_, form := w.wishes("alice")
@@ -33,8 +33,8 @@ func TestSettings(t *testing.T) {
 	pick("1|k||0|first", "6")
 	pick("1|k||0|second", "24")
 	w.press("alice", "Direct reminders: no")
-	w.press("alice", "Say “you are next”: no")
-	w.press("alice", "Say “only you are missing”: no")
+	w.press("alice", "Say “you’re up next”: no")
+	w.press("alice", "Say “only you are left”: no")
 	p, err := w.tables.Person(w.srv.As("alice").ID())
 	w.check(err)
 	if len(p.Remind) != 2 || p.Remind[0] != 6*time.Hour || p.Remind[1] != 24*time.Hour || !p.Direct || !p.Next || !p.Last {
@@ -65,7 +65,7 @@ func TestDigestForm(t *testing.T) {
 	w := newWorld(t)
 	w.wishes("alice")
 	r := w.press("alice", "One message a day: no")
-	if want := "Each day at 18:00 (UTC) one message tells all tables"; !strings.Contains(r.Message.Content, want) {
+	if want := "Each day at 18:00 (London), one message lists the tables"; !strings.Contains(r.Message.Content, want) {
 		t.Errorf("turned on: %q, want %q in it", r.Message.Content, want)
 	}
 	if _, err := w.srv.As("alice").Select(w.ctx(), channel, r.Message.ID, "1|k||0|hour", "7"); err != nil {
@@ -171,4 +171,16 @@ func TestWhoTakesNoDirectMessagesIsToldHere(t *testing.T) {
 	w.waitFor("bruno", "a reminder here", func(m playground.Message) bool {
 		return strings.Contains(m.Content, "is still waiting for you") && strings.Contains(m.Content, w.srv.As("bruno").ID())
 	})
+}
+
+// TestQuietHoursUnread: what cannot be read is said in a message of its own, with the way back to
+// the form: above the form's rows it would be out of a phone's sight.
+func TestQuietHoursUnread(t *testing.T) {
+	w := newWorld(t)
+	form := w.on("alice", private(t, w.command("alice", "settings", nil), "How should I"), "Quiet hours…")
+	r, err := w.srv.As("alice").Submit(w.ctx(), form.Modal, playground.Opts{"from": "evening", "to": "08:00", "zone": "London"})
+	w.check(err)
+	if m := private(t, r, "evening"); labels(m) != "Quiet hours…" || r.Outcome != playground.OutcomeMessage {
+		t.Errorf("%s with %s", r.Outcome, labels(m))
+	}
 }

@@ -54,7 +54,7 @@ func showLapse(c *call.Call, t table.Table, seat game.Seat, all []table.Lapse, n
 		s.T("host.review.title", "n", n+1, "all", len(all)),
 		s.T("host.review.played", "what", played.Label, "worth", screen.Percent(lapse.Played)),
 		s.T("host.review.better", "what", better.Label, "worth", screen.Percent(lapse.Best)),
-		screen.Shortened(s.Say(better.Note), screen.MaxNote), s.T("host.review.eyes"), trouble,
+		screen.Because(s, better), s.T("host.review.eyes"), trouble,
 	})}
 	var row []wire.Button
 	for i := range all {

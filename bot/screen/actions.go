@@ -87,7 +87,7 @@ func actionLine(s Reader, ch game.Choice, final bool) string {
 		line = s.Noted(line, s.aloud(literal(note)))
 	}
 	if final {
-		line += ", " + s.Label("host.options.final")
+		line = strings.TrimSuffix(line, ".") + ", " + s.Label("host.options.final")
 	}
 	return line
 }

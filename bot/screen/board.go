@@ -73,13 +73,15 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 	join.Disabled = len(t.Players) >= t.Offered
 	start := Button(s, wire.Primary, "host.button.start", PressAt(t, OpStart))
 	start.Disabled = !ready
-	m.Rows = Row(
-		join,
-		Button(s, wire.Secondary, "host.button.leave", PressAt(t, OpLeave)),
+	row := []wire.Button{join, Button(s, wire.Secondary, "host.button.leave", PressAt(t, OpLeave))}
+	if t.Guild == "" { // in direct messages nobody else can join
+		row = nil
+	}
+	m.Rows = Row(append(row,
 		Button(s, wire.Secondary, "host.button.options", PressAt(t, OpOptions)),
 		start,
 		Button(s, wire.Danger, "host.button.cancel", PressAt(t, OpCancel)),
-	)
+	)...)
 	word := Button(s, wire.Secondary, "host.button.word", PressAt(t, OpWord))
 	buttons := append(learnButton(s, t.Game), word)
 	if info.Seats[1] > 1 {
@@ -208,7 +210,7 @@ func BoardRow(t table.Table, s Reader, post uint64) []wire.Row {
 		catchButton(t, s),
 		Button(s, wire.Secondary, "host.button.rules", at.With(OpRules)),
 	)
-	if _, room := t.Match.Room(); room {
+	if _, room := t.Match.Room(); room && t.Guild != "" {
 		buttons = append(buttons, Button(s, wire.Success, "host.button.join", at.With(OpJoin, PostMark(post))))
 	}
 	return []wire.Row{{Buttons: buttons}}
@@ -274,9 +276,10 @@ func AskOf(t table.Table, users []string) game.Text {
 // Link returns a link to the message with the table's buttons, or its channel.
 func Link(t table.Table) string {
 	message := cmp.Or(t.Call, t.Board)
-	if message == "" {
+	if message == "" && t.Guild != "" {
 		return "<#" + t.Channel + ">"
 	}
+	message = cmp.Or(message, t.Card) // a channel of direct messages has no name
 	return fmt.Sprintf("https://discord.com/channels/%s/%s/%s", cmp.Or(t.Guild, "@me"), t.Channel, message)
 }
 

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -23,8 +25,22 @@ var (
 // mostSteps is the most choices of a plan in a hint.
 const mostSteps = 12
 
-// MaxNote is the maximum length of a note in a hint, a review and a puzzle, in characters.
-const MaxNote = 160
+// maxNote is the maximum length of a note in a hint, a review and a puzzle, in characters.
+const maxNote = 160
+
+// Because is what a choice leads to, as a sentence; "" where there is nothing to say.
+func Because(s Reader, c game.Choice) string {
+	note := Shortened(s.Say(c.Note), maxNote)
+	if note == "" {
+		return ""
+	}
+	first, n := utf8.DecodeRuneInString(note)
+	note = string(unicode.ToUpper(first)) + note[n:]
+	if strings.ContainsAny(note[len(note)-1:], ".!?") || strings.HasSuffix(note, "…") {
+		return note
+	}
+	return note + "."
+}
 
 // MayHint returns why there can be no hint for the panel: nil, ErrUnhinted, ErrNoJudge,
 // game.ErrNotAsked.
@@ -52,7 +68,7 @@ func (p *Panel) Hint(a mind.Advice) wire.Message {
 	c := p.Table.Match.State.Describe(p.Seat, best.Action)
 	asks := []string{
 		p.T("host.hint.best", "what", c.Label, "worth", Percent(best.Value)),
-		Shortened(p.Say(c.Note), MaxNote), p.planned(a.Line),
+		Because(p.Reader, c), p.planned(a.Line),
 	}
 	if len(a.Options) > 1 {
 		next := p.Table.Match.State.Describe(p.Seat, a.Options[1].Action)

@@ -90,6 +90,9 @@ func (o Orders) List(note string) wire.Message {
 		lines = append(lines, o.T("host.standing.back", "what", presetList(o.Reader, o.Info, back)))
 		buttons = append(buttons, o.button(wire.Secondary, "host.standing.restore", OrderStart))
 	}
+	if strings.HasPrefix(note, refusalMark) { // a phone shows the end
+		lines = append(lines[1:], note)
+	}
 	m := wire.Message{Content: JoinLines(lines)}
 	if len(own) > 0 {
 		m.Rows = append(m.Rows, wire.Row{Select: menu})

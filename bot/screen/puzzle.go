@@ -61,7 +61,7 @@ func (p *Panel) Solved(z table.Puzzle, a game.Action, score table.PuzzleScore) w
 			p.T("host.puzzle.best", "what", best.Label, "worth", Percent(z.Best))}
 	}
 	played := state.Describe(p.Seat, p.entry(z))
-	lines = append(lines, Shortened(p.Say(best.Note), MaxNote),
+	lines = append(lines, Because(p.Reader, best),
 		p.T("host.puzzle.played", "what", played.Label, "worth", Percent(z.Played)),
 		p.T("host.puzzle.score", "n", score.Solved, "tried", score.Tried))
 	next := puzzlePress(z, CustomID{Op: PuzzleNext})

@@ -45,6 +45,11 @@ func SettingsForm(s Reader, p table.Person, said string) wire.Message {
 	return m
 }
 
+// QuietAgain says why the form for quiet hours was not taken, with a button that opens it again.
+func QuietAgain(s Reader, why string) wire.Message {
+	return wire.Message{Content: why, Rows: Row(Button(s, wire.Primary, "host.wish.quiet", Press(OpQuiet)))}
+}
+
 // QuietForm is the form for a person's quiet hours.
 func QuietForm(s Reader, p table.Person) wire.Modal {
 	from, to, zone := "22:00", "08:00", cmp.Or(p.Quiet.Zone, LikelyZone(s.Client))

@@ -34,7 +34,7 @@ const inlineViews = {
   strike: (n) => h("s", null, inlines(n.children)),
   code: (n) => h("code", null, n.text),
   spoiler,
-  link: (n) => h("a", { href: n.url, target: "_blank", rel: "noopener noreferrer" }, inlines(n.children)),
+  link: (n) => toMessage(n) ?? h("a", { href: n.url, target: "_blank", rel: "noopener noreferrer" }, inlines(n.children)),
   user,
   channel,
   role: (n) => h("span", { class: "mention" }, `@${app.world.guild.roles.find((r) => r.id === n.id)?.name ?? app.words.unknown}`),
@@ -65,11 +65,17 @@ function user(node) {
   }, name);
 }
 
-function channel(node) {
+// A link to a message of this Discord is its channel, as clients show it.
+function toMessage(node) {
+  const found = node.url.match(/^https:\/\/discord\.com\/channels\/(?:@me|\d+)\/(\d+)(\/\d*)?$/);
+  return found && app.world.channels.some((c) => c.id === found[1]) ? channel({ id: found[1] }, found[2] && " › 💬") : null;
+}
+
+function channel(node, behind = "") {
   const place = app.world.channels.find((c) => c.id === node.id);
   const name = `${isThread(place) ? "🧵 " : "#"}${place?.name ?? app.words.unknown}`;
   if (!place) return h("span", { class: "mention" }, name);
-  return h("button", { class: "mention", type: "button", onclick: () => go(place.id) }, name);
+  return h("button", { class: "mention", type: "button", onclick: () => go(place.id) }, name + (behind ?? ""));
 }
 
 function spoiler(node) {
