@@ -32,7 +32,7 @@ func TestEraseServer(t *testing.T) {
 	w.sees("alice", "The game is over.")
 	w.begin("bruno", "emma")
 	running := w.here().ID
-	private(t, w.command("alice", "privacy", nil), "rest for 30 days")
+	private(t, w.command("alice", "privacy", nil), "wait for 30 days")
 	asked := private(t, w.press("alice", "Erase this server…"), "Erase everything")
 	for _, part := range []string{"1 open or running table:", "1 table that has ended,", "of 3 people.", "Backups"} {
 		if !strings.Contains(asked.Content, part) {

@@ -156,6 +156,10 @@ func (c *cutter) add(token string) {
 		c.begin(upper)
 		return
 	}
+	if len(c.now) > 0 && token[0] >= '0' && token[0] <= '9' { // a card that there is not: of this input all the same
+		c.now = append(c.now, upper)
+		return
+	}
 	c.begin(token)
 }
 

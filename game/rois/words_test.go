@@ -22,6 +22,8 @@ var lines = []struct{ line, want string }{
 	{"contre 7H 2S passe", "counter 7H 2S|pass"},
 	{"counter joker", "counter *"},
 	{"jeter 10 pique", "disc 10S"},
+	{"disc 599D pass", "disc 599D|pass"},
+	{"a1-a2 99s", "A1-A2 99S"},
 	{"march C1-C2 D1/2-D2 C2xC3", "march C1-C2 D1/2-D2|C2XC3"},
 	{"marche C1-C2 stop", "march C1-C2 stop"},
 	{"tempete N stop", "storm B|stop"},

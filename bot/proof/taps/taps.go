@@ -150,6 +150,9 @@ func (p *play) answer(n int, entry game.Entry) error {
 		return err
 	}
 	open := p.panels[entry.Seat]
+	if err := p.keep(entry.Seat, open); err != nil {
+		return err
+	}
 	if open == nil || open.decision != entry.Decision {
 		if done, err := p.atPost(s, n, entry); done || err != nil {
 			return cmp.Or(err, p.same(n, entry))
@@ -222,6 +225,22 @@ func (p *play) open(s *Stretch, n int, entry game.Entry) (*panel, error) {
 	s.Trips++
 	s.Reads += 2 // what called, and the panel
 	return &panel{decision: entry.Decision, seen: *r.Message, entries: n}, nil
+}
+
+// keep opens a panel again that the client has dropped behind the messages of mistakes.
+func (p *play) keep(seat game.Seat, open *panel) error {
+	if open == nil {
+		return nil
+	}
+	all, err := p.town.Server.As(cast[seat]).Messages(room)
+	if err != nil || slices.ContainsFunc(all, func(m playground.Message) bool { return m.ID == open.seen.ID }) {
+		return err
+	}
+	r, err := p.town.Button(cast[seat], room, "Play")
+	if err == nil {
+		open.seen = *r.Message
+	}
+	return err
 }
 
 // same demands that the journal has the recorded answer.
