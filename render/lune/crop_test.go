@@ -93,3 +93,29 @@ func TestCropsCutNoName(t *testing.T) {
 		t.Errorf("%d names on %d crops of a board with %d: what is tested here?", some, squares, all)
 	}
 }
+
+// TestCropLetters: what a crop writes on the plinth is whole, and no row and no column has a name
+// there and on the rim.
+func TestCropLetters(t *testing.T) {
+	cut := Painter{}.Cut(render.Scene{View: mission(3), Seat: game.Spectator, Names: players, Say: sayer(t, "en")})
+	written := 0
+	for n := range squares {
+		r, _ := cut.Square(placeOf(n).String())
+		cut.Matter = []image.Rectangle{r}
+		p, _ := cut.Plan(render.Crop{}, false)
+		var heard []render.Drawn
+		drawLetters(&render.Canvas{Image: &image.RGBA{Rect: image.Rect(0, 0, width, height)}, Heard: &heard}, p.Board)
+		for _, d := range heard {
+			if !d.Box.In(p.Board) {
+				t.Errorf("around %v: %s at %v leaves the crop %v", placeOf(n), d.Text, d.Box, p.Board)
+			}
+			if slices.ContainsFunc(cut.Names(p), func(name render.Name) bool { return name.Text == d.Text }) {
+				t.Errorf("around %v: %s stands on the plinth and on the rim", placeOf(n), d.Text)
+			}
+		}
+		written += len(heard)
+	}
+	if written == 0 {
+		t.Error("no letter on any plinth: what is tested here?")
+	}
+}

@@ -7,8 +7,7 @@ import (
 	"bivouac/render"
 )
 
-// drawBare is the board of a mission without anything that changes: space and the plinth with
-// its letters.
+// drawBare is the board of a mission without anything that changes: space and the plinth.
 func drawBare() *render.Canvas {
 	c := render.NewCanvas(width, height)
 	c.Fill(c.Image.Rect, space)
@@ -21,6 +20,7 @@ func drawBare() *render.Canvas {
 // drawField is drawBare with the cards around the board.
 func drawField() *render.Canvas {
 	c := drawBare()
+	drawLetters(c, c.Image.Rect)
 	c.Fill(image.Rect(0, 0, width, headerHigh), card)
 	c.Fill(image.Rect(0, headerHigh-2, width, headerHigh), rim)
 	drawCard(c, insetBox)
@@ -79,7 +79,7 @@ func drawEarth(c *render.Canvas, at render.Point, r float64) {
 	k.hoop(oceanDark, 3, 0, 0, 100)
 }
 
-// drawPlinth is the slab below level 0 with the letters and numbers of the squares.
+// drawPlinth is the slab below level 0.
 func drawPlinth(c *render.Canvas) {
 	left, front, right := place{0, 0}.low(), place{side - 1, 0}.low(), place{side - 1, side - 1}.low()
 	k := sketch{Canvas: c, scale: 1}
@@ -92,13 +92,29 @@ func drawPlinth(c *render.Canvas) {
 	k.poly(soils[0].top, lx, ly, fx, fy, rx, ry, fx, boardTop, lx, ly,
 		lx+deep, ly, fx, boardTop+deep, rx-deep, ry, fx, fy-deep, lx+deep, ly)
 	k.stroke(rim, 3, lx, ly+rimHigh, fx, fy+rimHigh, rx, ry+rimHigh)
+}
+
+// drawLetters names the columns and rows that end within what is shown on the plinth, each whole.
+func drawLetters(c *render.Canvas, shown image.Rectangle) {
 	style := render.Style{Size: render.SizeBody, Bold: true, Color: render.Paper, Align: render.Centre}
+	within := shown.Inset(render.SizeBody * 2 / 3)
 	for n := range side {
-		col, row := colLetter(n), rowLetter(n)
-		c.Text(string(rune('A'+n)), col.X, col.Y, style)
-		c.Text(string(rune('1'+n)), row.X, row.Y, style)
+		for _, name := range [...]struct {
+			text    string
+			end, at image.Point
+		}{{string(rune('A' + n)), colEnd(n), colLetter(n)}, {string(rune('1' + n)), rowEnd(n), rowLetter(n)}} {
+			if name.end.In(shown.Inset(1)) {
+				x, y := min(max(name.at.X, within.Min.X), within.Max.X), min(name.at.Y, within.Max.Y)
+				c.Text(name.text, x, y, style)
+			}
+		}
 	}
 }
+
+// colEnd and rowEnd are where columns and rows end, at the front.
+func colEnd(n int) image.Point { return place{n, 0}.low().Add(image.Pt(-halfWide/2, halfHigh/2)) }
+
+func rowEnd(n int) image.Point { return place{side - 1, n}.low().Add(image.Pt(halfWide/2, halfHigh/2)) }
 
 // colLetter and rowLetter are where columns and rows are named on the plinth.
 func colLetter(n int) image.Point {

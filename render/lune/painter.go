@@ -105,6 +105,7 @@ func (e *easel) draw() {
 	e.threatLines()
 	e.labels()
 	if !e.Shown.Empty() {
+		drawLetters(e.Canvas, e.Shown)
 		return
 	}
 	e.header()
