@@ -239,6 +239,9 @@ func (p *Panel) question(st Step) string {
 	return p.soFar(st) + " " + p.T(game.Key(p.Info.ID+".param."+st.Param.ID+".ask"))
 }
 
+// maxPart is the longest of what is chosen that is named with its explanation, in characters.
+const maxPart = 30
+
 // soFar names the choices so far: "Move d4".
 func (p *Panel) soFar(st Step) string {
 	parts := []string{p.VerbLabel(st.Verb)}
@@ -247,7 +250,11 @@ func (p *Panel) soFar(st Step) string {
 		if of := p.point(st.Choices[0]); value == of.Piece && !of.Name.IsZero() {
 			label = of.Name
 		}
-		parts = append(parts, p.Plain(label))
+		part := p.Plain(label)
+		if name, _, explained := strings.Cut(part, ": "); explained && wire.Length(part) > maxPart { // the menu has said it
+			part = strings.TrimRight(name, " \u00a0\u202f")
+		}
+		parts = append(parts, part)
 	}
 	return p.T("host.panel.step", "what", strings.Join(parts, " · "))
 }
