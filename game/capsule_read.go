@@ -213,7 +213,7 @@ func (p *capsuleReader) option(s string) error {
 }
 
 func (p *capsuleReader) draw(s string) error {
-	line, err := unrest(s)
+	line, err := unquoteTail(s)
 	p.drawing = append(p.drawing, line)
 	return err
 }
@@ -274,7 +274,7 @@ func (p *capsuleReader) entry(seat, s string) error {
 	if err := number(question, &e.Decision); err != nil {
 		return fmt.Errorf("question: %w", err)
 	}
-	action, err := unrest(s)
+	action, err := unquoteTail(s)
 	e.Action = Action(action)
 	p.c.Journal = append(p.c.Journal, e)
 	return err

@@ -28,8 +28,8 @@ func hash(s string, to *string) error {
 	return nil
 }
 
-// unrest reverses rest.
-func unrest(s string) (string, error) {
+// unquoteTail reverses rest.
+func unquoteTail(s string) (string, error) {
 	if !strings.HasPrefix(s, `"`) {
 		return s, nil
 	}

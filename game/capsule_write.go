@@ -49,11 +49,11 @@ func (c Capsule) WriteTo(w io.Writer) (int64, error) {
 	if c.Setup.Position != "" {
 		b.WriteString("position\n")
 		for line := range strings.SplitSeq(c.Setup.Position, "\n") {
-			fmt.Fprintf(&b, "| %s\n", rest(line))
+			fmt.Fprintf(&b, "| %s\n", quoteTail(line))
 		}
 	}
 	for _, w := range c.Setup.Words {
-		fmt.Fprintf(&b, "word %s\n", plainly(w))
+		fmt.Fprintf(&b, "word %s\n", quoteASCII(w))
 	}
 	for _, r := range c.Setup.Rigs {
 		fmt.Fprintf(&b, "rig %d %s", r.At, word(r.Stream))
@@ -142,11 +142,11 @@ func entryLine(e Entry) string {
 	if e.Seat == Spectator {
 		seat = clockSeat
 	}
-	return fmt.Sprintf("%s %d%s %s", seat, e.Decision, with, rest(string(e.Action)))
+	return fmt.Sprintf("%s %d%s %s", seat, e.Decision, with, quoteTail(string(e.Action)))
 }
 
-// rest formats a text at the end of a line, quoted if it is ambiguous.
-func rest(s string) string {
+// quoteTail formats a text at the end of a line, quoted if it is ambiguous.
+func quoteTail(s string) string {
 	odd := func(r rune) bool { return !unicode.IsPrint(r) }
 	if s == "" || s[0] == '"' || !utf8.ValidString(s) || strings.ContainsFunc(s, odd) || strings.TrimSpace(s) != s {
 		return strconv.Quote(s)
@@ -159,5 +159,5 @@ func word(s string) string {
 	if strings.ContainsAny(s, " =\"") {
 		return strconv.Quote(s)
 	}
-	return rest(s)
+	return quoteTail(s)
 }

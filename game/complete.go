@@ -36,7 +36,7 @@ func (m *Match) Complete(seat Seat, line string, most int, tell func(Choice) str
 		last = ending{start: line[:cut], typed: line[cut:], word: squeeze(line[cut:]), state: after.State}
 		c.begins(last)
 	}
-	if !c.taught || !c.parted() {
+	if !c.taught || !c.endsAtSeparator() {
 		c.tells(last)
 	}
 	return c.found()
@@ -101,7 +101,7 @@ func (c *completer) begins(e ending) {
 	for _, a := range e.state.Legal(c.seat, nil) {
 		action := squeeze(string(a))
 		switch {
-		case action == e.word && !c.parted():
+		case action == e.word && !c.endsAtSeparator():
 			c.exact = c.add(c.exact, e, a)
 		case action != e.word && strings.HasPrefix(action, e.word):
 			c.begun = c.add(c.begun, e, a)
@@ -128,8 +128,8 @@ func (c *completer) tells(e ending) {
 	}
 }
 
-// parted says whether the line ends after a word.
-func (c *completer) parted() bool { return strings.TrimRight(c.line, partings) != c.line }
+// endsAtSeparator says whether the line ends after a word.
+func (c *completer) endsAtSeparator() bool { return strings.TrimRight(c.line, partings) != c.line }
 
 // add adds an action if there is room; an action marked Choice.Typed is added only if a letter of
 // it was typed.
@@ -160,7 +160,7 @@ func (m *Match) joined(start string, a Action) string {
 func (c *completer) found() []Completion {
 	all := slices.Concat(c.exact, c.begun, c.telling)
 	alone := c.taught && len(all) == 0
-	if squeeze(c.line) != "" && len(c.exact) == 0 && (alone || c.whole && !c.parted()) {
+	if squeeze(c.line) != "" && len(c.exact) == 0 && (alone || c.whole && !c.endsAtSeparator()) {
 		all = slices.Insert(all, 0, Completion{Line: c.line, Last: c.last})
 	}
 	return all[:min(len(all), c.most)]

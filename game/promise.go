@@ -110,18 +110,18 @@ func (s Setup) Committed(n int) string {
 // lines formats the set-up as in the texts above, without the seed.
 func (s Setup) lines(imports []int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "game %s\nrules %d\nseats %d\n", plainly(s.Game), s.Rules, s.Seats)
+	fmt.Fprintf(&b, "game %s\nrules %d\nseats %d\n", quoteASCII(s.Game), s.Rules, s.Seats)
 	for _, id := range slices.Sorted(maps.Keys(s.Options)) {
-		fmt.Fprintf(&b, "option %s=%s\n", plainly(id), plainly(s.Options[id]))
+		fmt.Fprintf(&b, "option %s=%s\n", quoteASCII(id), quoteASCII(s.Options[id]))
 	}
 	if s.Position != "" {
 		b.WriteString("position\n")
 		for line := range strings.SplitSeq(s.Position, "\n") {
-			fmt.Fprintf(&b, "| %s\n", plainly(line))
+			fmt.Fprintf(&b, "| %s\n", quoteASCII(line))
 		}
 	}
 	for _, w := range s.Words {
-		fmt.Fprintf(&b, "word %s\n", plainly(w))
+		fmt.Fprintf(&b, "word %s\n", quoteASCII(w))
 	}
 	for _, n := range imports {
 		fmt.Fprintf(&b, "imported %d\n", n)
@@ -129,8 +129,8 @@ func (s Setup) lines(imports []int) string {
 	return b.String()
 }
 
-// plainly quotes a text for the lines above; the result is the same in every Unicode version.
-func plainly(s string) string {
+// quoteASCII quotes a text for the lines above; the result is the same in every Unicode version.
+func quoteASCII(s string) string {
 	odd := func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(`="\`, r) }
 	if s == "" || strings.ContainsFunc(s, odd) {
 		return strconv.QuoteToASCII(s)

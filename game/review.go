@@ -121,7 +121,7 @@ func (r *Review) settle(result Result) {
 	}
 	shares := make([]float64, len(r.Start))
 	switch winners := len(result.Winners); {
-	case r.common():
+	case r.cooperative():
 		for seat := range shares {
 			shares[seat] = float64(min(winners, 1))
 		}
@@ -137,8 +137,8 @@ func (r *Review) settle(result Result) {
 	r.Course[len(r.Course)-1].Shares = shares
 }
 
-// common says whether the seats have a common cause, so that their shares do not add up to 1.
-func (r *Review) common() bool {
+// cooperative says whether the seats have a cooperative cause, so that their shares do not add up to 1.
+func (r *Review) cooperative() bool {
 	return apart(r.Start) || slices.ContainsFunc(r.Course, func(s Standing) bool { return apart(s.Shares) })
 }
 

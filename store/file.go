@@ -118,13 +118,13 @@ func syncDir(dir string) error {
 	return errors.Join(d.Sync(), d.Close())
 }
 
-// settle rewrites the newest meta page of a sound file and syncs it, while no other process can
+// syncMeta rewrites the newest meta page of a sound file and syncs it, while no other process can
 // write. The process that wrote it may have been killed before the sync, or its sync may have
 // failed, after which the system may drop the page and report the next sync as successful. The file
 // then reads as if the transaction were durable; but the next one reuses pages that the previous
 // meta page still needs, and after a power cut that older one would be the only one left, over a
 // torn tree. The 80 bytes are within one sector and are written atomically.
-func settle(path string) error {
+func syncMeta(path string) error {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
 		return err
@@ -175,16 +175,16 @@ func sweep(path string) {
 			continue
 		}
 		file := filepath.Join(filepath.Dir(path), e.Name())
-		if copyLeft.MatchString(end) || unfinished.MatchString(end) && unborn(file) {
+		if copyLeft.MatchString(end) || unfinished.MatchString(end) && unfinishedPages(file) {
 			_ = os.Remove(file)
 		}
 	}
 }
 
-// unborn says whether a file is one that begin did not finish: bbolt's first pages, torn, or a
+// unfinishedPages says whether a file is one that begin did not finish: bbolt's first pages, torn, or a
 // store in which nothing was ever written. A file that is open in a process, or named so by a
 // person, is not.
-func unborn(file string) bool {
+func unfinishedPages(file string) bool {
 	f, err := os.Open(file)
 	if err != nil {
 		return false

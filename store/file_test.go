@@ -45,7 +45,7 @@ func TestSettleAltersNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := settle(path); err != nil {
+		if err := syncMeta(path); err != nil {
 			t.Error(err)
 		}
 		after, err := os.ReadFile(path)
@@ -53,7 +53,7 @@ func TestSettleAltersNothing(t *testing.T) {
 			t.Errorf("settle altered the file, %v", err)
 		}
 	}
-	if err := settle(filepath.Join(t.TempDir(), "none")); err == nil {
+	if err := syncMeta(filepath.Join(t.TempDir(), "none")); err == nil {
 		t.Error("settle of no file succeeded")
 	}
 }

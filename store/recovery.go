@@ -26,29 +26,29 @@ func (s *File) unknown(group []*job, t trial, again bool) {
 	now, err := s.reopen()
 	switch {
 	case err != nil:
-		s.sicken(fmt.Errorf("%w; then: %w", t.err, err))
+		s.markUnavailable(fmt.Errorf("%w; then: %w", t.err, err))
 		answerAll(group, fmt.Errorf("%w: %w", ErrUnknown, t.err))
 	case now.transactions >= t.number && t.number > 0:
-		s.kept(group, t)
+		s.answerCommitted(group, t)
 	case IsDamage(t.err):
-		s.apart(group, t)
+		s.retryAlone(group, t)
 	case s.probe() != nil:
-		s.sicken(t.err)
+		s.markUnavailable(t.err)
 		answerAll(group, fmt.Errorf("%w: %w", ErrUnavailable, t.err))
 	case again:
 		s.transact(group, false)
 	default:
-		s.sicken(t.err)
+		s.markUnavailable(t.err)
 		answerAll(group, fmt.Errorf("%w: %w", ErrUnavailable, t.err))
 	}
 }
 
-// kept answers a group whose transaction is in the file. What was read may only be in the system's
+// answerCommitted answers a group whose transaction is in the file. What was read may only be in the system's
 // cache; a further transaction, whose pages do reach the disk, makes it durable, since everything
 // it depends on was synced before the error.
-func (s *File) kept(group []*job, t trial) {
+func (s *File) answerCommitted(group []*job, t trial) {
 	if err := s.probe(); err != nil {
-		s.sicken(t.err)
+		s.markUnavailable(t.err)
 		answerAll(group, fmt.Errorf("%w: %w", ErrUnknown, t.err))
 		return
 	}
@@ -57,9 +57,9 @@ func (s *File) kept(group []*job, t trial) {
 	}
 }
 
-// apart handles damage met while a group was written: each job is tried alone, and only those that
+// retryAlone handles damage met while a group was written: each job is tried alone, and only those that
 // meet it again get the error.
-func (s *File) apart(group []*job, t trial) {
+func (s *File) retryAlone(group []*job, t trial) {
 	if len(group) == 1 {
 		group[0].answer(Result{}, t.err)
 		return
@@ -80,8 +80,8 @@ func answerAll(group []*job, err error) {
 	}
 }
 
-// sicken stops accepting changes until heal succeeds.
-func (s *File) sicken(why error) {
+// markUnavailable stops accepting changes until heal succeeds.
+func (s *File) markUnavailable(why error) {
 	s.ill.Store(&why)
 	s.retryAt = time.Now().Add(max(0, s.options.RetryEvery))
 }
@@ -89,7 +89,7 @@ func (s *File) sicken(why error) {
 // heal tries to open the file and to write to it.
 func (s *File) heal() {
 	if why := *s.ill.Load(); errors.Is(why, errHung) {
-		s.sicken(why)
+		s.markUnavailable(why)
 		return
 	}
 	_, err := s.reopen()
@@ -97,7 +97,7 @@ func (s *File) heal() {
 		err = s.probe()
 	}
 	if err != nil {
-		s.sicken(err)
+		s.markUnavailable(err)
 		return
 	}
 	s.ill.Store(nil)

@@ -50,7 +50,7 @@ func prove(path string) (doubt, err error) {
 		return nil, fmt.Errorf("open the store %s: %w", path, damagedFile(hurt[0]))
 	}
 	// The lock is still held, so nobody writes a newer meta page meanwhile.
-	if err := settle(path); err != nil {
+	if err := syncMeta(path); err != nil {
 		return nil, fmt.Errorf("open the store %s: %w", path, err)
 	}
 	if heads < 2 {

@@ -43,7 +43,7 @@ func showCard(c *call.Call, id table.ID) error {
 	m := wire.Message{Ephemeral: true}
 	left := game.Text{}
 	if len(lines) > 0 {
-		file, note, err := develop(c, reel{t, eyes, cuts, catchFilm, uploads(c)}, s)
+		file, note, err := develop(c, filmRequest{t, eyes, cuts, catchFilm, uploads(c)}, s)
 		if err != nil { // the words are worth more than the picture
 			c.Log.Error("no film for a card", "table", t.ID, "game", t.Game, "err", err)
 			note = game.T("host.err.picture")

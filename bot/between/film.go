@@ -53,9 +53,9 @@ func turnEnds(cuts []screen.Cut) []screen.Cut {
 	return ends
 }
 
-// A take is one way of making a film: which cuts, how wide (0: as painted), and a note about what
+// A variant is one way of making a film: which cuts, how wide (0: as painted), and a note about what
 // is left out.
-type take struct {
+type variant struct {
 	cuts []screen.Cut
 	wide int
 	note game.Text
@@ -69,23 +69,23 @@ const (
 
 // takes returns the ways of showing cuts in a limited number of pictures, the best first: all of
 // them; the end of each turn; smaller; the last turns alone.
-func takes(cuts []screen.Cut, most int) []take {
+func takes(cuts []screen.Cut, most int) []variant {
 	ends := turnEnds(cuts)
-	all := []take{
+	all := []variant{
 		{cuts: cuts},
 		{ends, 0, game.T("host.film.turns")},
 		{ends, smallFilm, game.T("host.film.small")}, {ends, tinyFilm, game.T("host.film.small")},
 	}
 	turns := len(ends) - 1
 	for n := turns / 2; n > 0; n /= 2 {
-		all = append(all, take{ends[len(ends)-1-n:], smallFilm, game.T("host.film.last", "n", n)})
+		all = append(all, variant{ends[len(ends)-1-n:], smallFilm, game.T("host.film.last", "n", n)})
 	}
-	all = append(all, take{ends[len(ends)-1:], tinyFilm, game.T("host.film.still")})
-	return slices.DeleteFunc(all, func(t take) bool { return len(t.cuts) > most })
+	all = append(all, variant{ends[len(ends)-1:], tinyFilm, game.T("host.film.still")})
+	return slices.DeleteFunc(all, func(t variant) bool { return len(t.cuts) > most })
 }
 
-// A reel is the parameters of a film.
-type reel struct {
+// A filmRequest is the parameters of a film.
+type filmRequest struct {
 	table table.Table
 	eyes  game.Seat
 	cuts  []screen.Cut
@@ -93,9 +93,9 @@ type reel struct {
 	limit int // bytes
 }
 
-// develop makes the film of a reel: the first take that is not too large. The text says what was
-// left out.
-func develop(c *call.Call, r reel, s screen.Reader) (wire.File, game.Text, error) {
+// develop makes the film that was requested: the first variant that is not too large. The text
+// says what was left out.
+func develop(c *call.Call, r filmRequest, s screen.Reader) (wire.File, game.Text, error) {
 	title, ok := c.TitleOf(r.table.Game)
 	if !ok {
 		return wire.File{}, game.Text{}, table.ErrNoGame
@@ -113,7 +113,7 @@ func develop(c *call.Call, r reel, s screen.Reader) (wire.File, game.Text, error
 const filmName = "replay.gif"
 
 // shoot makes one take; errFilm if it becomes too large. Only one picture is in memory at a time.
-func shoot(c *call.Call, p render.Painter, r reel, t take, s screen.Reader) (wire.File, error) {
+func shoot(c *call.Call, p render.Painter, r filmRequest, t variant, s screen.Reader) (wire.File, error) {
 	film := &render.Film{Wide: t.wide}
 	show, alt := pace(len(t.cuts)), ""
 	var broken error

@@ -72,7 +72,7 @@ func makeFilm(c *call.Call, id table.ID) error {
 	if public {
 		s = c.Public(t)
 	}
-	return showFilm(c, reel{table: t, eyes: eyes, cuts: cuts, most: mostFilm}, s, title, public)
+	return showFilm(c, filmRequest{table: t, eyes: eyes, cuts: cuts, most: mostFilm}, s, title, public)
 }
 
 // stillHere returns a table if it is still in the channel of a call that has waited.
@@ -165,7 +165,7 @@ func seen(c *call.Call, t table.Table) []game.Seat {
 }
 
 // showFilm makes a film and answers with it.
-func showFilm(c *call.Call, r reel, s screen.Reader, title game.Text, public bool) error {
+func showFilm(c *call.Call, r filmRequest, s screen.Reader, title game.Text, public bool) error {
 	r.limit = uploads(c)
 	file, left, err := develop(c, r, s)
 	if err != nil {

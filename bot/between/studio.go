@@ -15,8 +15,8 @@ import (
 )
 
 const (
-	// cameras is the number of films made concurrently: each uses a processor.
-	cameras = 2
+	// maxFilms is the number of films made concurrently: each uses a processor.
+	maxFilms = 2
 	// filmsWaiting is the most queued films, filmsGuild the most queued and running ones of a
 	// server. A person has one.
 	filmsWaiting = 32
@@ -56,7 +56,7 @@ type Studio struct {
 // NewStudio returns an empty studio.
 func NewStudio(client *wire.Client, log *slog.Logger, sorry Sorry) *Studio {
 	s := &Studio{client: client, log: log, sorry: sorry, films: turns.New(client.Pace(), turns.Limits{
-		Workers: cameras, Waiting: filmsWaiting, Person: 1, Guild: filmsGuild, Life: filmWait, Guess: filmGuess,
+		Workers: maxFilms, Waiting: filmsWaiting, Person: 1, Guild: filmsGuild, Life: filmWait, Guess: filmGuess,
 	})}
 	s.ctx, s.end = context.WithCancel(context.Background())
 	return s

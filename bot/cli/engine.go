@@ -43,15 +43,15 @@ type gateway interface{ Healthy() error }
 
 // place is the environment of the engine: the token, the API's address, the clock.
 type place struct {
-	token string
-	api   string
-	clock interface{ Now() time.Time }
-	debug bot.Debug
-	deals io.Reader // source of seeds; nil: cryptographic
-	lasts bool      // it is there when this process has ended, and so are its gateway sessions
-	// fresh allows creating a new store in an existing empty file; passing is an in-process store
+	token   string
+	api     string
+	clock   interface{ Now() time.Time }
+	debug   bot.Debug
+	entropy io.Reader // source of seeds; nil: cryptographic
+	lasts   bool      // it is there when this process has ended, and so are its gateway sessions
+	// allowEmptyFile allows creating a new store in an existing empty file; inMemory is an in-process store
 	// that is dropped at the end.
-	fresh, passing bool
+	allowEmptyFile, inMemory bool
 }
 
 // newEngine builds an engine that is ready to run. It resumes the gateway session of an earlier
@@ -97,7 +97,7 @@ func (e *engine) open(ctx context.Context) error {
 	var told time.Time
 	for {
 		var err error
-		s, err = e.config.Store.open(running, store.Options{Committed: e.metrics.committed, New: e.at.fresh})
+		s, err = e.config.Store.open(running, store.Options{Committed: e.metrics.committed, New: e.at.allowEmptyFile})
 		if err == nil {
 			e.store = s
 			if err = e.assemble(); err == nil {
@@ -132,7 +132,7 @@ func (e *engine) open(ctx context.Context) error {
 func (e *engine) tellStore() {
 	at := e.config.Store.name()
 	switch {
-	case e.at.passing:
+	case e.at.inMemory:
 		return
 	case e.store.Made():
 		e.log.Warn("a new store was made: it holds no games yet", "store", at)
@@ -163,7 +163,7 @@ func (e *engine) assemble() (err error) {
 		e.held = &store.Held{}
 	}
 	e.tables, err = table.New(table.Config{
-		Store: e.store, Held: e.held, Games: e.games(), Clock: e.at.clock, Entropy: e.at.deals,
+		Store: e.store, Held: e.held, Games: e.games(), Clock: e.at.clock, Entropy: e.at.entropy,
 		LobbyExpiry: time.Duration(e.config.Table.LobbyExpiry), Remind: timesOf(e.config.Table.Reminders),
 		IdleExpiry: time.Duration(e.config.Table.IdleExpiry), Grace: time.Duration(e.config.Table.Grace),
 		GuildKept: time.Duration(e.config.Table.GuildKept), GamesKept: endless(time.Duration(e.config.Table.GamesKept)),

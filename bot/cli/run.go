@@ -50,7 +50,7 @@ func (r *runCmd) Run(a *app) error {
 	SpareMemory(a.env("GOGC"))
 	ctx, stop := Signalled()
 	defer stop()
-	at := place{token: c.Discord.Token, api: c.Discord.APIURL, lasts: true, fresh: r.New}
+	at := place{token: c.Discord.Token, api: c.Discord.APIURL, lasts: true, allowEmptyFile: r.New}
 	e, err := newEngine(ctx, a.titles, c, at, log)
 	if err != nil {
 		return err
@@ -166,8 +166,8 @@ func (p *playgroundCmd) withBot(ctx context.Context, a *app, c Config, srv *play
 
 // place is the environment of a playground's bot.
 func (p *playgroundCmd) place(titles []bot.Title, url string, clock *playground.Clock) place {
-	return place{token: "playground", api: url + "/api/v10", clock: clock, debug: newScenarios(titles), deals: p.deals(),
-		fresh: p.New, passing: p.Store == ""}
+	return place{token: "playground", api: url + "/api/v10", clock: clock, debug: newScenarios(titles), entropy: p.deals(),
+		allowEmptyFile: p.New, inMemory: p.Store == ""}
 }
 
 // founded is the fixed start of every playground, so that a kept store finds its guild, channels

@@ -47,5 +47,5 @@ func ToldLines(cuts []Cut, s Reader) []string {
 // EventLine is an event as a line of a list.
 func EventLine(e game.Event, s Reader) string { return "• " + Fitted(s.Say(e.Text), MaxEvent) }
 
-// ErrFilm means that no film of a reel fits.
+// ErrFilm means that no variant of a film is small enough to send.
 var ErrFilm = errors.New("no film fits")

@@ -86,7 +86,8 @@ var (
 func worth(s *State) int {
 	c := s.stage()
 	defer c.clear()
-	for _, step := range [...]func(*State){(*State).burn, (*State).calamity, (*State).vekAttacks, (*State).takeOff} {
+	steps := [...]func(*State){(*State).burn, (*State).applyEnvironment, (*State).vekAttacks, (*State).takeOff}
+	for _, step := range steps {
 		if c.phase == over {
 			return -1_000_000
 		}
@@ -119,8 +120,8 @@ func worth(s *State) int {
 	return v
 }
 
-// calamity applies the environment if it acts (L11.2).
-func (s *State) calamity() {
+// applyEnvironment applies the environment if it acts (L11.2).
+func (s *State) applyEnvironment() {
 	if s.turn < turns {
 		s.nature()
 	}

@@ -206,8 +206,8 @@ func (s *State) mustPlay(c card, traded bool, out *events) {
 	s.table.must, s.table.traded = c, traded
 	s.phase = inChoice
 	s.choice = choice{kind: chooseCard, by: s.active, held: s.held(s.active)}
-	d := desks.Get().(*desk)
-	defer desks.Put(d)
+	d := scratchPool.Get().(*scratch)
+	defer scratchPool.Put(d)
 	if d.plays = s.mustPlays(s.active, d.plays[:0]); !c.joker() && len(d.plays) > 0 {
 		return
 	}

@@ -7,8 +7,8 @@ import "slices"
 func (s *State) candidates(of seat, to []play) []play {
 	pl := &s.players[of]
 	purse := pl.hand | s.mustCards()
-	d := desks.Get().(*desk)
-	defer desks.Put(d)
+	d := scratchPool.Get().(*scratch)
+	defer scratchPool.Put(d)
 	g := generator{s: s, of: of, to: to, held: s.held(of), purse: purse, parts: d.plays[:0],
 		own: s.uncaptured(of), enemy: s.lands(of.other()), troops: s.troops()}
 	for x := range g.count {

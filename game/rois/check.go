@@ -121,8 +121,8 @@ func (s *State) checkChoice(of seat, p *play, no *refusal) bool {
 		}
 		return s.checkTold(of, p, 1, "R-GOB6.1", no)
 	case chooseZone, chooseGuess, chooseStep:
-		d := desks.Get().(*desk)
-		defer desks.Put(d)
+		d := scratchPool.Get().(*scratch)
+		defer scratchPool.Put(d)
 		d.plays = s.choice.held.power().options(s, s.choice.held, d.plays[:0])
 		if slices.Contains(d.plays, *p) {
 			return true
@@ -153,8 +153,8 @@ func (s *State) mustAlone(of seat) bool {
 	if s.table.traded {
 		return false
 	}
-	d := desks.Get().(*desk)
-	defer desks.Put(d)
+	d := scratchPool.Get().(*scratch)
+	defer scratchPool.Put(d)
 	d.plays = s.candidates(of, d.plays[:0])
 	for _, p := range d.plays {
 		if p.announces() && s.checkAction(of, &p, nil) && s.taken(of, &p).count() == 1 {

@@ -56,8 +56,8 @@ func (s *State) checkOwnAnswer(h held, p *play, no *refusal) bool {
 	if w.answers == nil {
 		return s.checkTold(h.by, p, w.cards, manners[p.verb].rule, no)
 	}
-	d := desks.Get().(*desk)
-	defer desks.Put(d)
+	d := scratchPool.Get().(*scratch)
+	defer scratchPool.Put(d)
 	d.plays = w.answers(s, h, d.plays[:0])
 	return slices.Contains(d.plays, *p) || no.because(manners[p.verb].rule, "rois.no.answer")
 }

@@ -36,7 +36,7 @@ func (d *describer) attack() {
 	d.is(verb, label, d.troop(), d.target(p.to, hits), how)
 	d.c.Typed = !p.whole()
 	if p.twist == cruiser {
-		d.c.Note = game.T(d.toldAs("rois.note.cruiser"), "who", game.Seat(d.of))
+		d.c.Note = game.T(d.noteKey("rois.note.cruiser"), "who", game.Seat(d.of))
 	}
 	d.gamble(hits)
 }
@@ -44,13 +44,13 @@ func (d *describer) attack() {
 // gamble adds the outcome in which mercenaries succeed.
 func (d *describer) gamble(hits []hit) {
 	if d.p.twist == merc && !d.mute {
-		d.c.Note = game.T(d.toldAs("rois.note.merc"), "who", game.Seat(d.of), "plain", d.hits(hits),
+		d.c.Note = game.T(d.noteKey("rois.note.merc"), "who", game.Seat(d.of), "plain", d.hits(hits),
 			"double", d.hits(d.s.foresee(d.of, *d.p, 2)))
 	}
 }
 
-// toldAs returns the note's key: addressed to the acting player, or, if bare, to everybody.
-func (d *describer) toldAs(key game.Key) game.Key {
+// noteKey returns the note's key: addressed to the acting player, or, if bare, to everybody.
+func (d *describer) noteKey(key game.Key) game.Key {
 	if d.bare {
 		return key + ".told"
 	}

@@ -7,15 +7,15 @@ import (
 	"bivouac/game"
 )
 
-// desk is a scratch buffer for a list of plays and their texts; it grows as needed.
-type desk struct {
+// scratch is a scratch buffer for a list of plays and their texts; it grows as needed.
+type scratch struct {
 	plays []play
 	text  []byte
 	ends  []int // end offset of each text
 }
 
-// desks is a pool of scratch buffers; several goroutines may query a position at once.
-var desks = sync.Pool{New: func() any { return new(desk) }}
+// scratchPool is a pool of scratch buffers; several goroutines may query a position at once.
+var scratchPool = sync.Pool{New: func() any { return new(scratch) }}
 
 // Legal appends the texts of all legal inputs of a seat that is asked.
 func (s *State) Legal(of game.Seat, to []game.Action) []game.Action {
@@ -38,8 +38,8 @@ func (s *State) Candidates(of game.Seat, to []game.Action) []game.Action {
 
 // written appends the texts of a seat's legal inputs except those that out rejects.
 func (s *State) written(of game.Seat, to []game.Action, out func(play) bool) []game.Action {
-	d := desks.Get().(*desk)
-	defer desks.Put(d)
+	d := scratchPool.Get().(*scratch)
+	defer scratchPool.Put(d)
 	d.plays, d.text, d.ends = s.plays(seat(of), d.plays[:0]), d.text[:0], d.ends[:0]
 	if out != nil {
 		d.plays = slices.DeleteFunc(d.plays, out)

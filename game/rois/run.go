@@ -35,8 +35,8 @@ func (s *State) idleAction() bool {
 	if s.players[s.active].hand != 0 {
 		return false
 	}
-	d := desks.Get().(*desk)
-	defer desks.Put(d)
+	d := scratchPool.Get().(*scratch)
+	defer scratchPool.Put(d)
 	d.plays = s.candidates(s.active, d.plays[:0])
 	for _, p := range d.plays {
 		if (p.verb != vEnd || p.twist != plain) && s.check(s.active, &p, nil) {
@@ -48,8 +48,8 @@ func (s *State) idleAction() bool {
 
 // onlyChoice returns the option of a choice that has only one (R6.8c).
 func (s *State) onlyChoice() (play, bool) {
-	d := desks.Get().(*desk)
-	defer desks.Put(d)
+	d := scratchPool.Get().(*scratch)
+	defer scratchPool.Put(d)
 	d.plays = s.plays(s.choice.by, d.plays[:0])
 	if len(d.plays) != 1 {
 		return play{}, false

@@ -69,7 +69,7 @@ func (s *Store) hold() {
 		select {
 		case <-tick.C:
 			if err := s.held(s.closing); err != nil {
-				s.sicken(told(s.name, err))
+				s.markUnavailable(told(s.name, err))
 			}
 		case <-s.closing.Done():
 			return

@@ -67,7 +67,7 @@ func TestAloneThroughARestart(t *testing.T) {
 			t.Errorf("a change without the lock: %v", err)
 		}
 		if taken {
-			first.sicken(errTaken) // as the look every few seconds does
+			first.markUnavailable(errTaken) // as the look every few seconds does
 			second.Close()
 		}
 		until(t, "it has the store again", first.Available)

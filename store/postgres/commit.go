@@ -98,7 +98,7 @@ func (s *Store) writeBy(ctx context.Context, pool *pgxpool.Pool, f func(context.
 			return s.failed(err)
 		}
 		why := told(s.name, err)
-		s.sicken(why)
+		s.markUnavailable(why)
 		return fmt.Errorf("%w: %w", store.ErrUnknown, why)
 	}
 }

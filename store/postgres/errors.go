@@ -97,6 +97,6 @@ func (s *Store) failed(err error) error {
 		return &store.Damaged{Bucket: said.TableName, Why: said.Message}
 	}
 	err = told(s.name, err)
-	s.sicken(err)
+	s.markUnavailable(err)
 	return fmt.Errorf("%w: %w", store.ErrUnavailable, err)
 }

@@ -47,9 +47,9 @@ func (s *Store) Available() error {
 	return nil
 }
 
-// sicken records why the database could not be used, and starts heal. Changes and reads are still
+// markUnavailable records why the database could not be used, and starts heal. Changes and reads are still
 // attempted.
-func (s *Store) sicken(why error) {
+func (s *Store) markUnavailable(why error) {
 	s.health.Lock()
 	defer s.health.Unlock()
 	s.health.why = why

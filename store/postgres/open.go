@@ -56,7 +56,7 @@ type Store struct {
 	close   context.CancelFunc
 	health  health
 
-	platform platform
+	platform grouping
 
 	locking sync.Mutex // of lock
 	lock    *pgx.Conn  // the connection that holds the store for this process alone; nil: none

@@ -19,9 +19,9 @@ import (
 // finds none in progress does not wait.
 
 const (
-	// flights is how many statements with changes run concurrently before others wait to be
+	// maxInFlight is how many statements with changes run concurrently before others wait to be
 	// grouped: about one for each processor of a small server.
-	flights = 2
+	maxInFlight = 2
 	// mostTogether is the most changes of a group.
 	mostTogether = 64
 )
@@ -33,8 +33,8 @@ func joins(c *store.Change) bool {
 		len(c.Join)+len(c.Leave)+len(c.Bind)+len(c.People)+len(c.Repost) == 0
 }
 
-// passenger is a change that waits or is being sent.
-type passenger struct {
+// queued is a change that waits or is being sent.
+type queued struct {
 	change *store.Change
 	done   chan struct{} // closed when it has arrived, or is to go alone
 	lead   chan struct{} // closed when it becomes the leader
@@ -44,18 +44,18 @@ type passenger struct {
 	err    error
 }
 
-// platform is the queue of changes.
-type platform struct {
+// grouping is the queue of changes.
+type grouping struct {
 	mu      sync.Mutex
-	waiting []*passenger
+	waiting []*queued
 	flying  int
 }
 
 // enter queues a change, or makes it the leader if few are being sent.
-func (p *platform) enter(one *passenger) (lead bool) {
+func (p *grouping) enter(one *queued) (lead bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.flying < flights {
+	if p.flying < maxInFlight {
 		p.flying++
 		return true
 	}
@@ -64,7 +64,7 @@ func (p *platform) enter(one *passenger) (lead bool) {
 }
 
 // withdraw removes a cancelled change from the queue; false if it is in a group, or leads.
-func (p *platform) withdraw(one *passenger) bool {
+func (p *grouping) withdraw(one *queued) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	i := slices.Index(p.waiting, one)
@@ -76,10 +76,10 @@ func (p *platform) withdraw(one *passenger) bool {
 }
 
 // take returns the leader's group: the leader and waiting changes that have nothing in common.
-func (p *platform) take(leader *passenger) []*passenger {
+func (p *grouping) take(leader *queued) []*queued {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	group, rest := []*passenger{leader}, []*passenger(nil)
+	group, rest := []*queued{leader}, []*queued(nil)
 	taken := map[string]bool{}
 	for _, key := range touched(leader.change) {
 		taken[key] = true
@@ -115,7 +115,7 @@ func touched(c *store.Change) []string {
 }
 
 // pass ends a leader's turn, or gives it to the first waiting change.
-func (p *platform) pass() {
+func (p *grouping) pass() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.waiting) == 0 {
@@ -131,7 +131,7 @@ func (s *Store) together(ctx context.Context, c *store.Change) (r store.Result, 
 	if err := ctx.Err(); err != nil {
 		return r, true, err
 	}
-	one := &passenger{change: c, done: make(chan struct{}), lead: make(chan struct{})}
+	one := &queued{change: c, done: make(chan struct{}), lead: make(chan struct{})}
 	if !s.platform.enter(one) {
 		select {
 		case <-one.done:
@@ -154,13 +154,13 @@ func (s *Store) together(ctx context.Context, c *store.Change) (r store.Result, 
 		r, err = s.commitAlone(ctx, c)
 		return r, true, err
 	}
-	s.fly(group)
+	s.commitGroup(group)
 	return one.result, !one.alone, one.err
 }
 
-// fly makes the changes of a group and answers each.
-func (s *Store) fly(group []*passenger) {
-	slices.SortFunc(group, func(a, b *passenger) int { return cmp.Compare(a.change.Match, b.change.Match) })
+// commitGroup makes the changes of a group and answers each.
+func (s *Store) commitGroup(group []*queued) {
+	slices.SortFunc(group, func(a, b *queued) int { return cmp.Compare(a.change.Match, b.change.Match) })
 	args := groupArguments(group)
 	began := time.Now()
 	err := s.write(context.Background(), func(ctx context.Context, conn *pgxpool.Conn) error {
@@ -179,7 +179,7 @@ func (s *Store) fly(group []*passenger) {
 }
 
 // commitGroup runs the statement with the arguments of a group.
-func commitGroup(ctx context.Context, conn *pgxpool.Conn, args []any, group []*passenger) error {
+func commitGroup(ctx context.Context, conn *pgxpool.Conn, args []any, group []*queued) error {
 	var entries []int
 	var versions [][]byte
 	var posts []int64
@@ -201,7 +201,7 @@ func commitGroup(ctx context.Context, conn *pgxpool.Conn, args []any, group []*p
 var groupSQL = "SELECT * FROM commit_together(" + marks(len(groupArguments(nil))) + ")"
 
 // groupArguments returns the arguments of commit_together.
-func groupArguments(group []*passenger) []any {
+func groupArguments(group []*queued) []any {
 	var leases []store.Lease
 	var match, at, serverHome, postHome, done, dueAt, dueHome, of, shard, epoch []int64
 	var version, outcome, record, sum, entry, snapshot, post, dueRecord [][]byte

@@ -60,9 +60,9 @@ func laidOut(t *testing.T, n int) *Store {
 }
 
 // aboard are changes on their way.
-func aboard(all []store.Change) (group []*passenger) {
+func aboard(all []store.Change) (group []*queued) {
 	for i := range all {
-		group = append(group, &passenger{change: &all[i], done: make(chan struct{})})
+		group = append(group, &queued{change: &all[i], done: make(chan struct{})})
 	}
 	return group
 }
@@ -83,7 +83,7 @@ func TestTogether(t *testing.T) {
 	}
 	before := one.written.Load()
 	group := aboard(changes)
-	one.fly(group)
+	one.commitGroup(group)
 	if cost := one.written.Load() - before; cost != 1 {
 		t.Errorf("it took %d transactions", cost)
 	}
@@ -125,7 +125,7 @@ func TestTogetherOrApart(t *testing.T) {
 			}
 			changes := changesOf(t, s, 4, l)
 			c.alter(&changes[1])
-			s.platform.flying = flights // as if others were on their way
+			s.platform.flying = maxInFlight // as if others were on their way
 			results, errs := make([]store.Result, 4), make([]error, 4)
 			done := make(chan int)
 			for i := range changes {
@@ -172,16 +172,16 @@ func TestTogetherOrApart(t *testing.T) {
 
 // TestWhoGoesTogether: not those with something in common; and who waits may give up.
 func TestWhoGoesTogether(t *testing.T) {
-	var p platform
-	var all []*passenger
+	var p grouping
+	var all []*queued
 	for _, c := range []store.Change{
 		{Match: 1, Interaction: "a"}, {Match: 2, Interaction: "b"}, {Match: 2, Interaction: "c"},
 		{Match: 3, Interaction: "a"},
 		{Match: 4, Due: []store.Due{{Key: "k"}}}, {Match: 5, Clear: []string{"k"}}, {Match: 6},
 	} {
-		all = append(all, &passenger{change: &c, lead: make(chan struct{})})
+		all = append(all, &queued{change: &c, lead: make(chan struct{})})
 	}
-	p.flying = flights
+	p.flying = maxInFlight
 	for _, one := range all[1:] {
 		if p.enter(one) {
 			t.Fatal("too many lead")
@@ -190,10 +190,10 @@ func TestWhoGoesTogether(t *testing.T) {
 	if !p.withdraw(all[6]) || p.withdraw(all[0]) {
 		t.Error("who waits may withdraw, and nobody else")
 	}
-	if got := p.take(all[0]); !reflect.DeepEqual(got, []*passenger{all[0], all[1], all[4]}) {
+	if got := p.take(all[0]); !reflect.DeepEqual(got, []*queued{all[0], all[1], all[4]}) {
 		t.Errorf("%d go together", len(got))
 	}
-	if !reflect.DeepEqual(p.waiting, []*passenger{all[2], all[3], all[5]}) {
+	if !reflect.DeepEqual(p.waiting, []*queued{all[2], all[3], all[5]}) {
 		t.Errorf("%d wait", len(p.waiting))
 	}
 	ctx, cancel := context.WithCancel(bg)
