@@ -46,7 +46,7 @@ func (s *judging) Redeal(seat game.Seat, luck *game.Rand) game.State {
 
 func (s *judging) Prospects(to []int) []int {
 	for _, share := range s.Evaluate() {
-		to = append(to, int(share*game.Sure))
+		to = append(to, int(share*game.CertainWin))
 	}
 	return to
 }

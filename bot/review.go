@@ -20,7 +20,7 @@ const (
 	mostLapses = 3
 	// leastLapse is the minimum cost of an answer in a review, of game.Sure. Smaller differences
 	// were not significant when both answers were played to the end.
-	leastLapse = game.Sure / 25
+	leastLapse = game.CertainWin / 25
 )
 
 // reviews compares players' answers, one after the other and only while the computer is otherwise

@@ -193,7 +193,7 @@ func (t *taker) play(word string, actions []Action) error {
 func (t *taker) undo() error {
 	m := t.now.Match
 	if _, over := m.State.Result(); t.dry && !over && len(m.State.Pending()) == 0 {
-		return ErrLearnt
+		return ErrRevealed
 	}
 	next, err := m.Undo(t.line.Seat)
 	if err != nil {

@@ -26,7 +26,7 @@ func TestTake(t *testing.T) {
 		{game.Line{Text: "r nothing s x"}, 1, 2, "r", "x", nil}, // what is passed over is done with
 		{game.Line{Text: "nothing x"}, 0, 0, "", "x", nil},
 		{game.Line{Text: "e s"}, 1, 1, "e", "s", game.ErrNotAsked},
-		{game.Line{Text: "s r undo"}, 2, 2, "r", "undo", game.ErrLearnt},
+		{game.Line{Text: "s r undo"}, 2, 2, "r", "undo", game.ErrRevealed},
 		{game.Line{Text: "s sssssssr s"}, 9, 2, "sssssssr", "s", game.ErrOver},
 		{game.Line{Text: "sssrsssssssss s"}, 7, 0, "sssrsssssssss", "sssrsssssssss", game.ErrOver}, // the end stays too
 		{game.Line{Text: "r x s", Skip: 2}, 1, 1, "", "", nil},

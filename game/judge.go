@@ -5,8 +5,8 @@ import "slices"
 // Optional interfaces by which a game helps computer players (package mind), which otherwise play
 // by the rules alone.
 
-// Sure is a certain win in the unit of Judge.Prospects.
-const Sure = 10_000
+// CertainWin is a certain win in the unit of Judge.Prospects.
+const CertainWin = 10_000
 
 // A Judge is a State that can evaluate its seats' prospects, for players that do not search to the
 // end. (Evaluator is for people after the end: a count that one sentence explains.)
@@ -38,7 +38,7 @@ func Rivals(to []int, double int, points ...int) []int {
 		}
 	}
 	for _, w := range weights {
-		to = append(to, w*Sure/max(all, 1))
+		to = append(to, w*CertainWin/max(all, 1))
 	}
 	return to
 }

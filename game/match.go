@@ -43,9 +43,9 @@ var (
 	ErrStale = errors.New("the question is no longer open")
 	// ErrNothingToUndo means that the seat has made no move yet.
 	ErrNothingToUndo = errors.New("nothing to undo")
-	// ErrLearnt means that something was revealed since the seat's last move or that the turn was
+	// ErrRevealed means that something was revealed since the seat's last move or that the turn was
 	// handed over: undo needs the others' consent.
-	ErrLearnt = errors.New("something was learnt since: undo needs consent")
+	ErrRevealed = errors.New("something was learnt since: undo needs consent")
 	// ErrOldRules means that a part of the journal was written under other rules than the
 	// program's: it cannot be replayed or undone.
 	ErrOldRules = errors.New("the journal was written under other rules")

@@ -72,7 +72,7 @@ func (m *Match) undoable(seat Seat) ([]int, error) {
 		return nil, err
 	}
 	if learnt {
-		return nil, ErrLearnt
+		return nil, ErrRevealed
 	}
 	return word, nil
 }
@@ -82,7 +82,7 @@ func (m *Match) without(seat Seat, word []int) (*Match, error) {
 	next, err := m.Strike(seat, word)
 	var refused *Refusal
 	if errors.As(err, &refused) || errors.Is(err, ErrNotAsked) {
-		return nil, ErrLearnt // a later entry of another seat depends on this word
+		return nil, ErrRevealed // a later entry of another seat depends on this word
 	}
 	return next, err
 }

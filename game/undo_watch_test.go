@@ -33,7 +33,7 @@ func TestUndoIsWatched(t *testing.T) {
 			}
 		}
 	}
-	for _, err := range []error{nil, game.ErrLearnt, game.ErrNothingToUndo, game.ErrOver} {
+	for _, err := range []error{nil, game.ErrRevealed, game.ErrNothingToUndo, game.ErrOver} {
 		if answers[err] == 0 {
 			t.Errorf("nobody was ever told %v", err)
 		}

@@ -79,7 +79,7 @@ func TestCornersStandForAll(t *testing.T) {
 		}
 		size := image.Pt(1+luck.IntN(150), 1+luck.IntN(150))
 		o.box = image.Rectangle{Max: size}.Add(image.Pt(luck.IntN(40)-20, luck.IntN(40)-20))
-		dc := newDesk(size, nil)
+		dc := newScratchContext(size, nil)
 		if o.kind == frameOp {
 			dc.SetFillRuleEvenOdd()
 			rounded(dc.Context, size, 0, o.radius+o.width/2)

@@ -81,7 +81,7 @@ func (o *op) inside(p Point) Point {
 // form is a hash of everything that the op's mask depends on.
 func (o *op) form() digest {
 	size := o.maskSize()
-	b := append(make([]byte, 0, 256), byte(o.kind), byte(len(o.dashes)), 0, byte(deskFor(o.box.Size())))
+	b := append(make([]byte, 0, 256), byte(o.kind), byte(len(o.dashes)), 0, byte(poolFor(o.box.Size())))
 	if o.harsh() {
 		b[2] = 1
 	}
@@ -100,53 +100,53 @@ func (o *op) form() digest {
 	return digestOf(b)
 }
 
-// desk is a context whose room is used for one form after the other.
-type desk struct {
+// scratchContext is a drawing context that is used again for one form after the other.
+type scratchContext struct {
 	*gg.Context
 	image *image.RGBA // that the context draws into, of the size of the form
 	room  []uint8
 	pool  *sync.Pool // nil if it is used once
 }
 
-// deskSides are how large the desks are. gg divides curves into more parts where its context is
+// contextSides are the sides of the pooled contexts in pixels. gg divides curves into more parts where its context is
 // within one of the first two: a form is drawn on the first that would have room for all of it.
-var deskSides = [...]int{24, 120, 256}
+var contextSides = [...]int{24, 120, 256}
 
-var desks [len(deskSides)]sync.Pool
+var contextPools [len(contextSides)]sync.Pool
 
-func newDesk(size image.Point, pool *sync.Pool) *desk {
+func newScratchContext(size image.Point, pool *sync.Pool) *scratchContext {
 	dc := gg.NewContext(size.X, size.Y)
 	dc.SetColor(color.White)
 	img := dc.Image().(*image.RGBA) // what a gg.Context draws into
-	return &desk{dc, img, img.Pix, pool}
+	return &scratchContext{dc, img, img.Pix, pool}
 }
 
-// deskFor is which of the desks a form of a size is drawn on.
-func deskFor(size image.Point) int {
-	for n, side := range deskSides {
+// poolFor returns the index of the pool whose contexts are large enough for a form of that size.
+func poolFor(size image.Point) int {
+	for n, side := range contextSides {
 		if max(size.X, size.Y) <= side {
 			return n
 		}
 	}
-	return len(deskSides) - 1
+	return len(contextSides) - 1
 }
 
-// takeDesk is an empty one for a mask of that size, if it has room.
-func takeDesk(n int, size image.Point) *desk {
-	side := deskSides[n]
+// takeContext returns an empty context for a mask of that size.
+func takeContext(n int, size image.Point) *scratchContext {
+	side := contextSides[n]
 	if max(size.X, size.Y) > side {
-		return newDesk(size, nil)
+		return newScratchContext(size, nil)
 	}
-	d, ok := desks[n].Get().(*desk)
+	d, ok := contextPools[n].Get().(*scratchContext)
 	if !ok {
-		d = newDesk(image.Pt(side, side), &desks[n])
+		d = newScratchContext(image.Pt(side, side), &contextPools[n])
 	}
 	d.image.Pix, d.image.Stride, d.image.Rect = d.room[:4*size.X*size.Y], 4*size.X, image.Rectangle{Max: size}
 	clear(d.image.Pix)
 	return d
 }
 
-func (d *desk) giveBack() {
+func (d *scratchContext) giveBack() {
 	if d.pool != nil {
 		d.SetFillRuleWinding()
 		d.pool.Put(d)
@@ -156,7 +156,7 @@ func (d *desk) giveBack() {
 // draw lets gg draw the form.
 func (o *op) draw() *image.Alpha {
 	size := o.maskSize()
-	dc := takeDesk(deskFor(o.box.Size()), size)
+	dc := takeContext(poolFor(o.box.Size()), size)
 	defer dc.giveBack()
 	dc.SetLineWidth(o.width)
 	dc.SetDash(o.dashes...)

@@ -213,11 +213,11 @@ func (s *File) NextMatch(ctx context.Context) (uint64, error) {
 	return s.lastMatch.Add(1), nil
 }
 
-// Gave says whether an id was ever returned by NextMatch, or used by a match.
-func (s *File) Gave(id uint64) bool { return id > 0 && id <= s.lastMatch.Load() }
+// Assigned says whether an id was ever returned by NextMatch, or used by a match.
+func (s *File) Assigned(id uint64) bool { return id > 0 && id <= s.lastMatch.Load() }
 
-// Looked returns how many values were read since opening, a measure of a query's cost.
-func (s *File) Looked() uint64 { return s.looked.Load() }
+// ReadCount returns how many values were read since opening, a measure of a query's cost.
+func (s *File) ReadCount() uint64 { return s.looked.Load() }
 
 // fault calls Options.Fault.
 func (s *File) fault(m Moment) error {

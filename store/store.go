@@ -27,8 +27,8 @@ type Store interface {
 	Clean(context.Context) (done bool, err error)
 	// Stats are figures for logs and metrics.
 	Stats() (Stats, error)
-	// Looked returns how many values were read since opening, a measure of a query's cost.
-	Looked() uint64
+	// ReadCount returns how many values were read since opening, a measure of a query's cost.
+	ReadCount() uint64
 	// Close waits for queued changes. Later calls of any method return ErrClosed.
 	Close() error
 }
@@ -75,8 +75,8 @@ type Reader interface {
 	PeopleOf(users []string) ([]Person, error)
 	// IsListed says whether a match is in a list.
 	IsListed(list string, match uint64) (bool, error)
-	// Gave says whether an id was ever returned by NextMatch, or used by a match.
-	Gave(match uint64) bool
+	// Assigned says whether an id was ever returned by NextMatch, or used by a match.
+	Assigned(match uint64) bool
 }
 
 // Lister lists sound items even if others are damaged: then the error joins one *Damaged for each

@@ -67,9 +67,9 @@ const (
 	tinyFilm  = 480
 )
 
-// takes returns the ways of showing cuts in a limited number of pictures, the best first: all of
+// variants returns the ways of showing cuts in a limited number of pictures, the best first: all of
 // them; the end of each turn; smaller; the last turns alone.
-func takes(cuts []screen.Cut, most int) []variant {
+func variants(cuts []screen.Cut, most int) []variant {
 	ends := turnEnds(cuts)
 	all := []variant{
 		{cuts: cuts},
@@ -100,8 +100,8 @@ func develop(c *call.Call, r filmRequest, s screen.Reader) (wire.File, game.Text
 	if !ok {
 		return wire.File{}, game.Text{}, table.ErrNoGame
 	}
-	for _, t := range takes(r.cuts, r.most) {
-		file, err := shoot(c, title.Painter, r, t, s)
+	for _, t := range variants(r.cuts, r.most) {
+		file, err := renderFilm(c, title.Painter, r, t, s)
 		if !errors.Is(err, screen.ErrFilm) {
 			return file, t.note, err
 		}
@@ -112,8 +112,8 @@ func develop(c *call.Call, r filmRequest, s screen.Reader) (wire.File, game.Text
 // filmName is the attachment name of every film.
 const filmName = "replay.gif"
 
-// shoot makes one take; errFilm if it becomes too large. Only one picture is in memory at a time.
-func shoot(c *call.Call, p render.Painter, r filmRequest, t variant, s screen.Reader) (wire.File, error) {
+// renderFilm makes one variant; errFilm if it becomes too large. Only one picture is in memory at a time.
+func renderFilm(c *call.Call, p render.Painter, r filmRequest, t variant, s screen.Reader) (wire.File, error) {
 	film := &render.Film{Wide: t.wide}
 	show, alt := pace(len(t.cuts)), ""
 	var broken error

@@ -71,7 +71,7 @@ func TestWhatWasMissed(t *testing.T) {
 func TestTakes(t *testing.T) {
 	cuts := journey(40)
 	var told []string
-	for n, take := range takes(cuts, 500) {
+	for n, take := range variants(cuts, 500) {
 		told = append(told, fmt.Sprint(take.note.Key, " ", len(take.cuts), " ", take.wide))
 		if (n == 0) != take.note.IsZero() || take.cuts[len(take.cuts)-1].Index != 119 {
 			t.Errorf("take %d: %q, ends with %d", n, take.note.Key, take.cuts[len(take.cuts)-1].Index)
@@ -82,7 +82,7 @@ func TestTakes(t *testing.T) {
 	if !slices.Equal(told, want) {
 		t.Errorf("takes %q", told)
 	}
-	if first := takes(cuts, 30)[0]; first.note.Key != "host.film.last" || len(first.cuts) != 21 {
+	if first := variants(cuts, 30)[0]; first.note.Key != "host.film.last" || len(first.cuts) != 21 {
 		t.Errorf("at most 30 pictures: %d, %q", len(first.cuts), first.note.Key)
 	}
 }

@@ -68,7 +68,7 @@ var plainErrors = []struct {
 	{table.ErrLongNote, "host.err.longnote"},
 	{table.ErrManyUndos, "host.err.manyundos"},
 	{table.ErrUndone, "host.err.undone"},
-	{game.ErrLearnt, "host.err.learnt"},
+	{game.ErrRevealed, "host.err.learnt"},
 	{game.ErrOver, "host.err.over"},
 	{game.ErrStale, "host.err.stale"},
 	{game.ErrNothingToUndo, "host.err.nothingtoundo"},

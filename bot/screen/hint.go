@@ -114,4 +114,4 @@ func (p *Panel) planned(line []mind.Step) string {
 }
 
 // Percent is a share of game.Sure in per cent.
-func Percent(share int) int { return (share*100 + game.Sure/2) / game.Sure }
+func Percent(share int) int { return (share*100 + game.CertainWin/2) / game.CertainWin }

@@ -33,7 +33,7 @@ func (c *change) conclude() error {
 		c.countResponse()
 		c.forgetIdle()
 		a.Asks = c.asks()
-		c.desert()
+		c.markDeserted()
 	}
 	if !a.Live() {
 		a.Asks, a.Orders = nil, nil
@@ -107,9 +107,9 @@ func (c *change) tell() {
 			c.post(outbox.PostTurn, c.wakeful(users))
 		}
 		if len(users) > 0 {
-			c.foretell()
+			c.notifyNext()
 		}
-		c.hasten()
+		c.notifyLast()
 	case b.Live() && !a.Homeless:
 		c.post(outbox.PostClosed, nil)
 	}

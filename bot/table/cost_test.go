@@ -79,9 +79,9 @@ func TestCostOfAQuestion(t *testing.T) {
 			b.must(os.WriteFile(b.path, data, 0o600))
 			b.clock.advance(4 * day)
 			b.open(store.Options{})
-			before := b.cfg.Store.Looked()
+			before := b.cfg.Store.ReadCount()
 			b.must(c.do(b))
-			if n := b.cfg.Store.Looked() - before; n > c.most {
+			if n := b.cfg.Store.ReadCount() - before; n > c.most {
 				t.Errorf("%d records were read, want %d at most", n, c.most)
 			}
 		})

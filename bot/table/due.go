@@ -239,7 +239,7 @@ func (t Table) dueAtHome(by circumstances, now time.Time) time.Time {
 		}
 		at, _ := by.spans.Reminder(t.told(a, by), a, now)
 		sooner(at)
-		sooner(by.people.First(t.unheard(a), now))
+		sooner(by.people.First(t.unaskedVoters(a), now))
 	}
 	return first
 }

@@ -96,7 +96,7 @@ func (s *Tables) AskTime(ctx context.Context, by Actor, id ID, more time.Duratio
 		others := slices.DeleteFunc(here(*a), func(u string) bool { return u == by.User })
 		awake := c.people.Awake(others, c.now)
 		ask.Begged, ask.More, ask.Unheard = true, more, without(others, awake)
-		c.beg(*ask, awake)
+		c.askForTime(*ask, awake)
 		until := ask.From.Add(ask.Left).UnixMilli() // after more time was given it may be asked for again
 		c.appeal(by.User, appealTime+fmt.Sprint(until), others)
 		return nil

@@ -85,9 +85,9 @@ func (c *change) release(seat game.Seat) {
 	c.post(outbox.PostBack, c.wakeful(called)).Users = []string{p.User}
 }
 
-// desert records whether all people are away or held, so that the computer does not play on against
+// markDeserted records whether all people are away or held, so that the computer does not play on against
 // itself.
-func (c *change) desert() {
+func (c *change) markDeserted() {
 	a := &c.after
 	a.Deserted = false
 	if !slices.ContainsFunc(a.Players, func(p Player) bool { return p.Auto() > 0 }) {

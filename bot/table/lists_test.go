@@ -132,9 +132,9 @@ func TestListsOfAStoreFromBefore(t *testing.T) {
 			if games, err := b.Games("bruno"); err != nil || len(games) != 1 || games[0].ID != 2 {
 				t.Errorf("bruno plays %v, %v", games, err)
 			}
-			looked := b.cfg.Store.Looked()
+			looked := b.cfg.Store.ReadCount()
 			b.restart()
-			if b.cfg.Store.Looked() > looked {
+			if b.cfg.Store.ReadCount() > looked {
 				t.Error("the next start makes them again")
 			}
 			_, err := b.Forget(ctx, "bruno")

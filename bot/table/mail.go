@@ -211,7 +211,7 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...
 
 // said records in the table that a post was sent; false if there is nothing to store.
 func (t *Table) said(p outbox.Post, message string, missed []string) bool {
-	board, open, owed := t.remember(p, message), t.reopened(p), t.owe(p, missed)
+	board, open, owed := t.remember(p, message), t.reopened(p), t.recordMissed(p, missed)
 	return board || open || owed
 }
 

@@ -63,9 +63,9 @@ func (c *change) address(kind outbox.Kind, users []string) {
 	}
 }
 
-// hasten tells a player who wishes it that all others have answered: once for each question,
+// notifyLast tells a player who wishes it that all others have answered: once for each question,
 // however often they change their answers.
-func (c *change) hasten() {
+func (c *change) notifyLast() {
 	left := c.after.Asked()
 	if !person(c.by.User) {
 		return // the computer answers at once: nobody has waited for it
@@ -81,9 +81,9 @@ func (c *change) hasten() {
 	}
 }
 
-// foretell tells a player who wishes it that his turn is next. This is only known where rivals take
+// notifyNext tells a player who wishes it that his turn is next. This is only known where rivals take
 // turns in seat order.
-func (c *change) foretell() {
+func (c *change) notifyNext() {
 	a := &c.after
 	if len(a.Asks) != 1 || !a.several() || a.Match.Game.Info().Coop {
 		return

@@ -22,9 +22,9 @@ var errElsewhere = errors.New("the table is in another channel now")
 func (s *Tables) ChannelGone(ctx context.Context, channel string) error {
 	ids, err := s.within(channel)
 	for _, id := range ids {
-		err = errors.Join(err, s.uproot(ctx, id))
+		err = errors.Join(err, s.removeChannel(ctx, id))
 	}
-	return errors.Join(err, s.hush(ctx, channel, false))
+	return errors.Join(err, s.dropPosts(ctx, channel, false))
 }
 
 // within returns the last tables of a channel and of each of its threads.
@@ -48,8 +48,8 @@ func (s *Shelf) within(channel string) ([]ID, error) {
 	return below, err
 }
 
-// uproot removes a table's channel.
-func (s *Tables) uproot(ctx context.Context, id ID) error {
+// removeChannel removes a table's channel.
+func (s *Tables) removeChannel(ctx context.Context, id ID) error {
 	var channel string
 	_, err := s.change(ctx, Actor{}, id, func(c *change) error {
 		a := &c.after
@@ -67,11 +67,11 @@ func (s *Tables) uproot(ctx context.Context, id ID) error {
 	if err != nil {
 		return fmt.Errorf("a table of a lost channel: %w", err)
 	}
-	return s.hush(ctx, channel, false)
+	return s.dropPosts(ctx, channel, false)
 }
 
-// hush deletes the unsent posts of a channel; with tidy, old buttons are still removed there.
-func (s *Mail) hush(ctx context.Context, channel string, tidy bool) error {
+// dropPosts deletes the unsent posts of a channel; with tidy, old buttons are still removed there.
+func (s *Mail) dropPosts(ctx context.Context, channel string, tidy bool) error {
 	ids, server := s.box.Clear(channel, tidy)
 	if len(ids) == 0 {
 		return nil
@@ -120,7 +120,7 @@ func (s *Tables) Move(ctx context.Context, by Actor, id ID, guild string, to Pla
 	if err != nil || out.Repeat {
 		return out, err
 	}
-	return out, s.hush(ctx, old, true)
+	return out, s.dropPosts(ctx, old, true)
 }
 
 // movable returns why a table cannot be moved to a channel.

@@ -247,7 +247,7 @@ func (s *Tables) Undo(ctx context.Context, by Actor, id ID) (Outcome, error) {
 func (s *Tables) TakeBack(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		m, err := c.before.Match.Undo(seat)
-		if errors.Is(err, game.ErrLearnt) {
+		if errors.Is(err, game.ErrRevealed) {
 			return c.propose(seat, vote.MotionUndo, "")
 		}
 		c.after.Match = m

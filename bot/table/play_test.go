@@ -179,7 +179,7 @@ func TestUndoIsFreeUntilSomethingIsLearnt(t *testing.T) {
 	b.act(id, "alice", "b2")
 	b.act(id, "bruno", "b3") // the bids lie open
 	for _, u := range []string{"alice", "bruno"} {
-		if _, err := b.Undo(ctx, b.by(u), id); !errors.Is(err, game.ErrLearnt) {
+		if _, err := b.Undo(ctx, b.by(u), id); !errors.Is(err, game.ErrRevealed) {
 			t.Errorf("undo by %s: %v, want ErrLearnt", u, err)
 		}
 	}

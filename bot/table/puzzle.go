@@ -11,7 +11,7 @@ import (
 
 const (
 	// clearly is the minimum lead of a puzzle's best answer over any other, of game.Sure.
-	clearly = game.Sure / 25
+	clearly = game.CertainWin / 25
 	// mostSearched is the number of a server's newest tables that are searched for puzzles.
 	mostSearched = 300
 	// mostTried is the most tried puzzles remembered per person.

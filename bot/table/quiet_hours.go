@@ -19,8 +19,8 @@ func (s *Mail) missed(p outbox.Post, now time.Time) []string {
 	return s.people.Asleep(without(p.Mentions, p.Hushed), now)
 }
 
-// owe records the users whom a sent post has not called; false if none must be told later.
-func (t *Table) owe(p outbox.Post, users []string) bool {
+// recordMissed records the users whom a sent post has not called; false if none must be told later.
+func (t *Table) recordMissed(p outbox.Post, users []string) bool {
 	if len(users) == 0 {
 		return false
 	}
@@ -101,9 +101,9 @@ func (c *change) callOffered() {
 	}
 }
 
-// unheard returns the users who must still be asked for more time for a question: while it is open
+// unaskedVoters returns the users who must still be asked for more time for a question: while it is open
 // and there is no ballot about it.
-func (t Table) unheard(a clock.Question) []string {
+func (t Table) unaskedVoters(a clock.Question) []string {
 	if !a.Begged || a.Late || t.Limit == 0 {
 		return nil
 	}
@@ -116,15 +116,15 @@ func (t Table) unheard(a clock.Question) []string {
 func (c *change) callUnheard() {
 	for n := range c.after.Asks {
 		ask := &c.after.Asks[n]
-		if woken := c.people.Awake(c.after.unheard(*ask), c.now); len(woken) > 0 {
+		if woken := c.people.Awake(c.after.unaskedVoters(*ask), c.now); len(woken) > 0 {
 			ask.Unheard = without(ask.Unheard, woken)
-			c.beg(*ask, woken)
+			c.askForTime(*ask, woken)
 		}
 	}
 }
 
-// beg asks users to give more time for a question.
-func (c *change) beg(ask clock.Question, users []string) {
+// askForTime asks users to give more time for a question.
+func (c *change) askForTime(ask clock.Question, users []string) {
 	p := c.post(outbox.PostBeg, users)
 	p.Users, p.For = []string{c.after.UserOf(ask.Seat)}, ask.More
 }

@@ -154,7 +154,7 @@ func (s *Shelf) outdated(t Table) bool {
 
 func (s *Shelf) missing(err error, id ID) error {
 	if errors.Is(err, store.ErrNotFound) {
-		if s.store.Gave(uint64(id)) {
+		if s.store.Assigned(uint64(id)) {
 			return fmt.Errorf("%w: %s", ErrDeleted, id)
 		}
 		return fmt.Errorf("%w: %s", ErrNoTable, id)

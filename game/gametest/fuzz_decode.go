@@ -88,7 +88,7 @@ func FuzzLine(f *testing.F, g game.Game) {
 // answered says whether an error has a text for the player.
 func answered(err error) bool {
 	var refusal *game.Refusal
-	own := []error{game.ErrOver, game.ErrNotAsked, game.ErrStale, game.ErrNothingToUndo, game.ErrLearnt}
+	own := []error{game.ErrOver, game.ErrNotAsked, game.ErrStale, game.ErrNothingToUndo, game.ErrRevealed}
 	return errors.As(err, &refusal) || slices.ContainsFunc(own, func(e error) bool { return errors.Is(err, e) })
 }
 

@@ -44,7 +44,7 @@ func (c *court) lawUndo(before, after *game.Match, move game.Move) {
 	}
 	back, err := after.Undo(move.Seat)
 	if err != nil {
-		if !errors.Is(err, game.ErrLearnt) && !errors.Is(err, game.ErrOver) {
+		if !errors.Is(err, game.ErrRevealed) && !errors.Is(err, game.ErrOver) {
 			c.Fatalf("undo of %+v: %v", move, err)
 		}
 		return

@@ -47,7 +47,7 @@ func (s *State) Prospects(to []int) []int {
 		points = worth(s)
 	}
 	for range s.seats {
-		to = append(to, min(max(game.Sure/4+5*points, 0), game.Sure-1))
+		to = append(to, min(max(game.CertainWin/4+5*points, 0), game.CertainWin-1))
 	}
 	return to
 }

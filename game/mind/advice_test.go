@@ -117,7 +117,7 @@ func TestAdviseIsFair(t *testing.T) {
 		if err != nil || len(a.Options) != 2 {
 			t.Fatalf("%+v, %v", a, err)
 		}
-		sum += a.Options[0].Value - game.Sure/2
+		sum += a.Options[0].Value - game.CertainWin/2
 	}
 	if mean := sum / runs; mean > 450 { // the best of four is ahead by 600, the better of two by 330
 		t.Errorf("the best answer is ahead by %d on the mean", mean)
@@ -152,6 +152,6 @@ func (d *drawn) Apply(m game.Move) ([]game.Event, error) {
 }
 
 func (d *drawn) Prospects(to []int) []int {
-	mine := int(d.ticket % game.Sure)
-	return append(to, mine, game.Sure-mine)
+	mine := int(d.ticket % game.CertainWin)
+	return append(to, mine, game.CertainWin-mine)
 }

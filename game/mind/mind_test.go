@@ -99,7 +99,7 @@ func TestSameSeed(t *testing.T) {
 			t.Errorf("level %d: %+v, then %+v (%v)", level, one, two, err)
 		}
 		for i, o := range one.Options {
-			if i > 0 && o.Value > one.Options[i-1].Value || o.Value < 0 || o.Value > game.Sure {
+			if i > 0 && o.Value > one.Options[i-1].Value || o.Value < 0 || o.Value > game.CertainWin {
 				t.Errorf("level %d: options %v", level, one.Options)
 			}
 		}
@@ -173,7 +173,7 @@ func TestExpert(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if knows := c.Action == last && c.Options[0].Value == game.Sure; knows != asks {
+		if knows := c.Action == last && c.Options[0].Value == game.CertainWin; knows != asks {
 			t.Errorf("asks %v: %+v of %v", asks, c, legal)
 		}
 	}
@@ -206,9 +206,9 @@ func (k *knowing) Apply(m game.Move) ([]game.Event, error) {
 
 func (k *knowing) Expertise(to []int) []int {
 	if k.won {
-		return append(to, game.Sure, 0)
+		return append(to, game.CertainWin, 0)
 	}
-	return append(to, 0, game.Sure)
+	return append(to, 0, game.CertainWin)
 }
 
 // TestTrials: a plan knows how the dice of its deal fall, so that a bet on them looks sure;
@@ -224,7 +224,7 @@ func TestTrials(t *testing.T) {
 		if err != nil || c.Action != want {
 			t.Errorf("%d trials: %+v, %v; want %q", trials, c, err, want)
 		}
-		if sure := c.Options[0].Value == game.Sure; sure != (trials == 0) {
+		if sure := c.Options[0].Value == game.CertainWin; sure != (trials == 0) {
 			t.Errorf("%d trials: %+v; what each deal wins is sure, what other lucks lose is not", trials, c.Options)
 		}
 	}
@@ -282,10 +282,10 @@ func (w *wager) Prospects(to []int) []int {
 	if w.done() && w.answers[0] == "bet" {
 		mine = 0
 		if w.answers[1] == game.Action(strconv.Itoa(w.die)) {
-			mine = game.Sure
+			mine = game.CertainWin
 		}
 	}
-	return append(to, mine, game.Sure-mine)
+	return append(to, mine, game.CertainWin-mine)
 }
 
 // TestLate: a search that takes too long is begun again at the level below; if none is

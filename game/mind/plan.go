@@ -332,7 +332,7 @@ func closer(best, worth map[game.Action]int) {
 	if len(worth) == 0 {
 		return
 	}
-	least := game.Sure
+	least := game.CertainWin
 	for _, v := range worth {
 		least = min(least, v)
 	}

@@ -38,7 +38,7 @@ func TestRate(t *testing.T) {
 			t.Fatalf("%+v: %v", s, err)
 		}
 		for i, o := range rated {
-			if o.Action != named[i] || o.Value < 0 || o.Value > game.Sure {
+			if o.Action != named[i] || o.Value < 0 || o.Value > game.CertainWin {
 				t.Errorf("%+v: %v rated as %v", s, named, rated)
 			}
 		}
@@ -203,5 +203,5 @@ func (w *walk) Prospects(to []int) []int {
 			mine += 1_000
 		}
 	}
-	return append(to, mine, game.Sure-mine)
+	return append(to, mine, game.CertainWin-mine)
 }

@@ -188,9 +188,9 @@ func (s *search) prospects(state game.State) []int {
 	e, ok := state.(game.Evaluator)
 	for seat := range s.blind.Seats() {
 		if !ok {
-			s.shown = append(s.shown, game.Sure/s.blind.Seats())
+			s.shown = append(s.shown, game.CertainWin/s.blind.Seats())
 		} else {
-			s.shown = append(s.shown, int(e.Evaluate()[seat]*game.Sure))
+			s.shown = append(s.shown, int(e.Evaluate()[seat]*game.CertainWin))
 		}
 	}
 	return s.shown
@@ -205,14 +205,14 @@ func (s *search) won(r game.Result) []int {
 	winners := r.Winners
 	if len(winners) == 0 && !s.coop {
 		for seat := range s.shown {
-			s.shown[seat] = game.Sure / len(s.shown)
+			s.shown[seat] = game.CertainWin / len(s.shown)
 		}
 		return s.shown
 	}
 	for _, seat := range winners {
-		s.shown[seat] = game.Sure
+		s.shown[seat] = game.CertainWin
 		if !s.coop && len(winners) < len(s.shown) {
-			s.shown[seat] = game.Sure / len(winners)
+			s.shown[seat] = game.CertainWin / len(winners)
 		}
 	}
 	return s.shown

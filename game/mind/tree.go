@@ -24,7 +24,7 @@ type edge struct {
 }
 
 // curiosity is the exploration constant: the weight of rarely tried edges.
-const curiosity = game.Sure / 2
+const curiosity = game.CertainWin / 2
 
 // tree is open-loop information set Monte Carlo tree search: each run takes a determinization,
 // descends by the best edge for the seat that is asked, adds one answer, plays out randomly and

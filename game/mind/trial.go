@@ -37,7 +37,7 @@ func (s *search) trials(plans []line) (map[game.Action]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	worth, most := map[game.Action]int{}, game.Sure
+	worth, most := map[game.Action]int{}, game.CertainWin
 	for _, t := range all {
 		most = min(most, t.mean()) // few trials may overestimate a plan
 		if _, known := worth[t.first]; !known {

@@ -104,7 +104,7 @@ func (s *State) retell(p *play, u unit) {
 	p.count, p.names, p.named = 0, 0, [mostTroop]label{}
 	switch {
 	case u.hp == 0:
-		p.count = nobodyLeft
+		p.count = impossibleCount
 	case u != t.units[0]:
 		p.named[0], p.names = s.labelOf(t.owner, u), 1
 	}
@@ -124,8 +124,8 @@ func (s *State) meant(p *play) (mask uint8) {
 	return mask
 }
 
-// nobodyLeft is a count larger than any troop: the play cannot be made.
-const nobodyLeft = 99
+// impossibleCount is a count larger than any troop: the play cannot be made.
+const impossibleCount = 99
 
 // rename updates the names of a broken action's units to their present HP, so that it is announced
 // again with the same ones (R13.6). Every unit has lost the same, so the survivors keep their
@@ -142,7 +142,7 @@ func (s *State) rename(p *play, mask uint8) {
 	led, _ := t.healthiest(k, true)
 	switch {
 	case k == 0:
-		p.count = nobodyLeft
+		p.count = impossibleCount
 	case p.verb == vFlay:
 		if t.units[0] != t.units[bits.TrailingZeros8(mask)] {
 			*p = s.naming(t, *p, mask)

@@ -214,7 +214,7 @@ func (x *session) refused(l Line, err error) error {
 
 // isHostsNo says whether err is a refusal by game.Match itself.
 func isHostsNo(err error) bool {
-	own := []error{game.ErrOver, game.ErrNotAsked, game.ErrStale, game.ErrNothingToUndo, game.ErrLearnt}
+	own := []error{game.ErrOver, game.ErrNotAsked, game.ErrStale, game.ErrNothingToUndo, game.ErrRevealed}
 	return slices.ContainsFunc(own, func(no error) bool { return errors.Is(err, no) })
 }
 

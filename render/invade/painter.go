@@ -33,15 +33,12 @@ func (p Painter) Warm(s render.Scene) {
 	}
 }
 
-// viewOf is what a scene shows: of a game that has not begun the map, without the
-// opening die, and of one that is over the last turn that was played.
+// viewOf returns what a scene shows: of a game that has not begun the map, without the
+// opening die.
 func viewOf(s render.Scene) invade.View {
 	v := s.View.(invade.View)
 	if s.Unbegun {
 		v.Phase, v.Active, v.Opening = "", game.Spectator, 0
-	}
-	if v.End != nil && v.Now == nil && v.Last != nil {
-		v.Turn = v.Last.Turn
 	}
 	return v
 }

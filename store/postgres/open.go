@@ -56,7 +56,7 @@ type Store struct {
 	close   context.CancelFunc
 	health  health
 
-	platform grouping
+	grouping grouping
 
 	locking sync.Mutex // of lock
 	lock    *pgx.Conn  // the connection that holds the store for this process alone; nil: none
@@ -203,9 +203,9 @@ func (s *Store) NextMatch(ctx context.Context) (uint64, error) {
 	return uint64(id), nil
 }
 
-// Gave says whether an id was ever returned by NextMatch, or used by a match. It asks the server
+// Assigned says whether an id was ever returned by NextMatch, or used by a match. It asks the server
 // only about ids unknown to this process.
-func (s *Store) Gave(id uint64) bool {
+func (s *Store) Assigned(id uint64) bool {
 	if id == 0 || id <= s.given.Load() {
 		return id > 0
 	}
@@ -225,8 +225,8 @@ func (s *Store) gave(id uint64) {
 	}
 }
 
-// Looked is how many values were read since the store was opened.
-func (s *Store) Looked() uint64 { return s.looked.Load() }
+// ReadCount is how many values were read since the store was opened.
+func (s *Store) ReadCount() uint64 { return s.looked.Load() }
 
 // Clean does nothing: see the package comment.
 func (s *Store) Clean(ctx context.Context) (done bool, err error) {

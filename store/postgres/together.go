@@ -132,13 +132,13 @@ func (s *Store) together(ctx context.Context, c *store.Change) (r store.Result, 
 		return r, true, err
 	}
 	one := &queued{change: c, done: make(chan struct{}), lead: make(chan struct{})}
-	if !s.platform.enter(one) {
+	if !s.grouping.enter(one) {
 		select {
 		case <-one.done:
 			return one.result, !one.alone, one.err
 		case <-one.lead:
 		case <-ctx.Done():
-			if s.platform.withdraw(one) {
+			if s.grouping.withdraw(one) {
 				return r, true, ctx.Err()
 			}
 			select {
@@ -148,8 +148,8 @@ func (s *Store) together(ctx context.Context, c *store.Change) (r store.Result, 
 			}
 		}
 	}
-	defer s.platform.pass()
-	group := s.platform.take(one)
+	defer s.grouping.pass()
+	group := s.grouping.take(one)
 	if len(group) == 1 {
 		r, err = s.commitAlone(ctx, c)
 		return r, true, err

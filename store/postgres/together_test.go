@@ -125,7 +125,7 @@ func TestTogetherOrApart(t *testing.T) {
 			}
 			changes := changesOf(t, s, 4, l)
 			c.alter(&changes[1])
-			s.platform.flying = maxInFlight // as if others were on their way
+			s.grouping.flying = maxInFlight // as if others were on their way
 			results, errs := make([]store.Result, 4), make([]error, 4)
 			done := make(chan int)
 			for i := range changes {
@@ -135,16 +135,16 @@ func TestTogetherOrApart(t *testing.T) {
 				}()
 			}
 			until(t, "all wait", func() error {
-				s.platform.mu.Lock()
-				defer s.platform.mu.Unlock()
-				if len(s.platform.waiting) < 4 {
+				s.grouping.mu.Lock()
+				defer s.grouping.mu.Unlock()
+				if len(s.grouping.waiting) < 4 {
 					return errors.New("some are missing")
 				}
-				s.platform.flying = 1 // the last of the others, who passes the lead on
+				s.grouping.flying = 1 // the last of the others, who passes the lead on
 				return nil
 			})
 			before := s.written.Load()
-			s.platform.pass()
+			s.grouping.pass()
 			for range changes {
 				<-done
 			}
@@ -163,8 +163,8 @@ func TestTogetherOrApart(t *testing.T) {
 			if r, err := s.Check(); err != nil || len(r.Damage) > 0 {
 				t.Errorf("%+v, %v", r, err)
 			}
-			if s.platform.flying != 0 {
-				t.Errorf("%d are on their way for ever", s.platform.flying)
+			if s.grouping.flying != 0 {
+				t.Errorf("%d are on their way for ever", s.grouping.flying)
 			}
 		})
 	}

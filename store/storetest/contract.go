@@ -246,7 +246,7 @@ func testKeysThatCannotBe(t *testing.T, e Engine) {
 		if _, err := s.Load(id); !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("Load(%d) = %v", id, err)
 		}
-		if s.Gave(id) {
+		if s.Assigned(id) {
 			t.Errorf("Gave(%d)", id)
 		}
 	}
@@ -298,14 +298,14 @@ func testOrderOfKeys(t *testing.T, e Engine) {
 func testGave(t *testing.T, e Engine) {
 	p := e.place(t)
 	s := p.store()
-	if s.Gave(1) {
+	if s.Assigned(1) {
 		t.Error("an id was given in a new store")
 	}
 	id := newMatch(t, s, 0)
 	commit(t, s, store.Change{Match: id, Version: current(s, id), Erase: true})
 	s.Close()
 	s = p.store()
-	if !s.Gave(id) || s.Gave(id+5) || s.Gave(0) {
-		t.Errorf("Gave(%d) = %v, of a later one %v", id, s.Gave(id), s.Gave(id+5))
+	if !s.Assigned(id) || s.Assigned(id+5) || s.Assigned(0) {
+		t.Errorf("Gave(%d) = %v, of a later one %v", id, s.Assigned(id), s.Assigned(id+5))
 	}
 }

@@ -124,7 +124,7 @@ func rating(t testing.TB, p *mind.Player, m *game.Match, seat game.Seat, named [
 		t.Fatal(err)
 	}
 	for i, o := range rated {
-		if o.Action != named[i] || o.Value < 0 || o.Value > game.Sure {
+		if o.Action != named[i] || o.Value < 0 || o.Value > game.CertainWin {
 			t.Fatalf("seat %d rates %v as %v", seat, named, rated)
 		}
 	}
@@ -287,13 +287,13 @@ func lawJudge(t *testing.T, n uint64, judge func(to []int) []int, seats int) {
 	got = got[1:]
 	sum, alike := 0, true
 	for _, v := range got {
-		if v < 0 || v > game.Sure {
-			t.Fatalf("position %d: prospects %v, want 0 to %d", n, got, game.Sure)
+		if v < 0 || v > game.CertainWin {
+			t.Fatalf("position %d: prospects %v, want 0 to %d", n, got, game.CertainWin)
 		}
 		sum, alike = sum+v, alike && v == got[0]
 	}
-	if off := sum - game.Sure; (off < -seats || off > seats) && !alike {
-		t.Fatalf("position %d: rivals' prospects %v add up to %d, want %d", n, got, sum, game.Sure)
+	if off := sum - game.CertainWin; (off < -seats || off > seats) && !alike {
+		t.Fatalf("position %d: rivals' prospects %v add up to %d, want %d", n, got, sum, game.CertainWin)
 	}
 	if again := judge(nil); !slices.Equal(again, got) {
 		t.Fatalf("position %d: prospects %v, and %v when asked again", n, got, again)
