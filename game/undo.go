@@ -35,7 +35,7 @@ func (m *Match) nothingToUndo(seat Seat) error {
 }
 
 // CanUndo says whether the seat may take its last word back without the others' consent: nil, or
-// ErrOver, ErrNothingToUndo, ErrLearnt, ErrOldRules.
+// ErrOver, ErrNothingToUndo, ErrRevealed, ErrOldRules.
 func (m *Match) CanUndo(seat Seat) error {
 	word, err := m.undoable(seat)
 	if err != nil {

@@ -76,7 +76,7 @@ func TestErrorsHaveSentences(t *testing.T) {
 	at := table.Table{Game: "duel", Host: "1", Players: []table.Player{{User: "1", Name: "Alice"}}}
 	all := map[string]error{
 		"game.ErrOver": game.ErrOver, "game.ErrStale": game.ErrStale, "game.ErrNotAsked": game.ErrNotAsked,
-		"game.ErrLearnt":        game.ErrRevealed,
+		"game.ErrRevealed":      game.ErrRevealed,
 		"game.ErrNothingToUndo": game.ErrNothingToUndo, "game.ErrOldRules": game.ErrOldRules,
 		"taken": &table.Taken{Table: at}, "forbidden": &wire.APIError{Status: 403, Code: 50013},
 		"text": ErrTooLong, "guild": ErrGuild, "no moment": ErrNoTryNow, "old": ErrOld, "unhinted": ErrUnhinted, "no judge": ErrNoJudge, "no lesson": ErrNoLesson,

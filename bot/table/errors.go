@@ -20,7 +20,7 @@ var (
 )
 
 // Errors of tables, besides those of game (*game.Refusal, *game.Word, game.ErrStale,
-// game.ErrNotAsked, game.ErrOver, game.ErrNothingToUndo, game.ErrLearnt, game.ErrOldRules) and of
+// game.ErrNotAsked, game.ErrOver, game.ErrNothingToUndo, game.ErrRevealed, game.ErrOldRules) and of
 // store. Compare with errors.Is.
 var (
 	ErrNoTable    = errors.New("there is no such table")

@@ -227,7 +227,7 @@ func batch(m *game.Match, line game.Line) (taken game.Taken, err error) {
 	return taken, err
 }
 
-// Undo takes the user's last word back, if nothing was revealed since. Errors: game.ErrLearnt (then
+// Undo takes the user's last word back, if nothing was revealed since. Errors: game.ErrRevealed (then
 // Propose vote.MotionUndo), game.ErrNothingToUndo, game.ErrOldRules, game.ErrOver, ErrNotSeated,
 // ErrNotPlaying.
 func (s *Tables) Undo(ctx context.Context, by Actor, id ID) (Outcome, error) {
@@ -243,7 +243,7 @@ func (s *Tables) Undo(ctx context.Context, by Actor, id ID) (Outcome, error) {
 
 // TakeBack is Undo if the user may take his last word back alone; otherwise it proposes it to the
 // others, and the outcome has no entry unless nobody else has a say. It is one change, so a repeat
-// does nothing. Errors: those of Undo without game.ErrLearnt, and of Propose.
+// does nothing. Errors: those of Undo without game.ErrRevealed, and of Propose.
 func (s *Tables) TakeBack(ctx context.Context, by Actor, id ID) (Outcome, error) {
 	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		m, err := c.before.Match.Undo(seat)

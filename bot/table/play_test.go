@@ -180,7 +180,7 @@ func TestUndoIsFreeUntilSomethingIsLearnt(t *testing.T) {
 	b.act(id, "bruno", "b3") // the bids lie open
 	for _, u := range []string{"alice", "bruno"} {
 		if _, err := b.Undo(ctx, b.by(u), id); !errors.Is(err, game.ErrRevealed) {
-			t.Errorf("undo by %s: %v, want ErrLearnt", u, err)
+			t.Errorf("undo by %s: %v, want ErrRevealed", u, err)
 		}
 	}
 	if _, err := b.Propose(ctx, b.by("alice"), id, vote.MotionUndo, ""); !errors.Is(err, ErrNoConsent) {
