@@ -55,3 +55,22 @@ func (p *page) told(id, channel, sign string) bool {
 		return m.Ephemeral && strings.HasPrefix(m.Content, sign)
 	})
 }
+
+// TestBrowserTypedFromAbove: who reads further up and types a command sees its answer.
+func TestBrowserTypedFromAbove(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a browser test takes a while; -short leaves it out")
+	}
+	p := openPage(t)
+	const game = "invade"
+	p.quick(game)
+	p.until("both are asked", func() bool { return len(p.asked(game)) == 2 })
+	asked := p.asked(game)[0]
+	p.be(p.key(asked))
+	p.opens(asked, game)
+	const up = `(() => { document.querySelector("#messages").scrollBy(0, -300); return !document.querySelector("#jump").hidden; })()`
+	p.until("the reader is further up", func() bool { return p.holds(up) })
+	p.write("/coup x9")
+	p.until("nonsense is refused", func() bool { return p.told(asked, game, "⛔") })
+	p.until("the answer is in sight", func() bool { return p.holds(`document.querySelector("#jump").hidden`) })
+}

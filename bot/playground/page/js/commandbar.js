@@ -2,7 +2,7 @@
 // be chosen: choices, members, channels, or what the bot completes.
 
 import { $, debounce, fill, h, icon } from "./dom.js";
-import { act, app, follow } from "./app.js";
+import { act, app, emit, follow } from "./app.js";
 import { fold, isClosed, localName, localText, missing, read, request, suggestions, TYPE } from "./command.js";
 import { fileInput } from "./filechip.js";
 import * as suggest from "./suggest.js";
@@ -237,6 +237,7 @@ async function submit() {
   if (first) return first.input.focus();
   const body = { channel: app.channel, ...request(leaf, sent) };
   leave();
+  emit("sent");
   $("#composer").setAttribute("aria-busy", "true");
   const reply = await act("command", body);
   $("#composer").removeAttribute("aria-busy");

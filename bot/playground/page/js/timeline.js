@@ -20,6 +20,7 @@ export function startTimeline() {
   const list = $("#messages");
   subscribe(draw);
   on("event", (event) => event.kind === "message" && event.new && event.message.author?.id === app.me && toEnd());
+  on("sent", toEnd); // a command's answer comes there
   list.addEventListener("scroll", scrolled, { passive: true });
   new ResizeObserver(() => sticky && toEnd()).observe($("#scroll"));
   new ResizeObserver(() => sticky && toEnd()).observe(list);
