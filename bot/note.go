@@ -32,9 +32,12 @@ func showNote(c *call.Call, t table.Table) error {
 	return c.Show(screen.NoteCard(c.Reader, t, ""))
 }
 
-// setNote replaces the caller's note and shows it.
+// setNote replaces the caller's note and shows it. A text that is too long is given back.
 func setNote(c *call.Call, t table.Table, text string) error {
 	out, err := c.Tables.SetNote(c.Ctx, c.Actor(), t.ID, text)
+	if errors.Is(err, table.ErrLongNote) {
+		return c.Show(screen.NoteBack(c.Reader, t, text))
+	}
 	if err != nil {
 		return err
 	}

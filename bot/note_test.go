@@ -34,7 +34,9 @@ func TestNote(t *testing.T) {
 		}
 	}
 	private(t, w.command("emma", "note", playground.Opts{"write": "x"}), "You have no seat at this table.")
-	private(t, w.command("bruno", "note", playground.Opts{"write": strings.Repeat("é", table.MaxNote+1)}), "1 000 caractères au plus. La vôtre")
+	long := strings.Repeat("é", table.MaxNote+1)
+	private(t, w.command("bruno", "note", playground.Opts{"write": long}), "La vôtre est comme avant.\n>>> "+long)
+	private(t, w.command("bruno", "note", playground.Opts{"write": strings.Repeat("é", 3000)}), ">>> "+long)
 	private(t, w.command("bruno", "note", playground.Opts{"write": strings.Repeat("é", table.MaxNote)}), "C’est noté")
 	private(t, w.command("bruno", "note", playground.Opts{"delete": true}), "Votre note est effacée")
 	private(t, w.command("bruno", "note", playground.Opts{"delete": true}), "Vous n’avez pas de note")

@@ -31,6 +31,14 @@ func NoteCard(s Reader, t table.Table, said string) wire.Message {
 	return wire.Message{Content: wire.Clip(JoinLines(lines), MaxContent), Rows: ButtonRows(buttons)}
 }
 
+// NoteBack refuses a text that is too long for a note and gives it back to be shortened, cut at
+// Discord's limit of a message.
+func NoteBack(s Reader, t table.Table, text string) wire.Message {
+	write := Button(s, wire.Primary, "host.note.write", PressAt(t, OpNote, NoteWrite))
+	lines := []string{refusalMark + s.T("host.err.longnote"), ">>> " + text}
+	return wire.Message{Content: wire.Clip(JoinLines(lines), MaxContent), Rows: ButtonRows([]wire.Button{write})}
+}
+
 // NoteForm is the form for the reader's note, with the present text.
 func NoteForm(s Reader, t table.Table) wire.Modal {
 	field := FormField(s, FieldNote, "host.note.label", "host.note.hint", t.NoteOf(s.User), table.MaxNote)
