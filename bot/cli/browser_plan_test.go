@@ -18,7 +18,7 @@ type plan func(panel playground.Message) (game.State, game.Seat, game.Action)
 // What a picture of Quantum says in words, in French.
 var (
 	toldTurn   = regexp.MustCompile(`à (\S+) de jouer, actions restantes : (\d)`)
-	toldPlayer = regexp.MustCompile(`(?m)^(\S+) \([^)]*(Vulpes|Kepler|Orion|Andromeda)[^)]*\) : cubes posés : \d sur 5 \(([^)]*)\), domination (\d), recherche (\d) ; vaisseaux : (.*?)\.(?: Casse : ([\d ]+)\.)?$`)
+	toldPlayer = regexp.MustCompile(`(?m)^(\S+) \([^)]*(Vulpes|Kepler|Orion|Andromeda)[^)]*\) : cubes posés : \d sur 5(?: \(([^)]*)\))?, domination (\d), recherche (\d) ; vaisseaux : (.*?)\.(?: Casse : ([\d, ]+)\.)?$`)
 	toldShip   = regexp.MustCompile(`(\d) en ([a-i]\d)(?: \(([^)]*)\))?`)
 )
 
@@ -67,9 +67,9 @@ func position(alt string) string {
 			fleet = "-"
 		}
 		if m[7] != "" {
-			fleet += "; scrap " + strings.Join(strings.Fields(m[7]), ",")
+			fleet += "; scrap " + strings.ReplaceAll(m[7], " ", "")
 		}
-		parts = append(parts, fmt.Sprintf("%s: %s; cubes %s; D%s R%s", faction, fleet, strings.Join(strings.Fields(m[3]), ","), m[4], m[5]))
+		parts = append(parts, fmt.Sprintf("%s: %s; cubes %s; D%s R%s", faction, fleet, strings.ReplaceAll(m[3], " ", ""), m[4], m[5]))
 	}
 	return strings.Join(parts, " / ")
 }
