@@ -120,6 +120,7 @@ func (p *Panel) offer(st Step) ([]wire.Row, Step) {
 	room := p.space()
 	if p.Table.OutOfTurn(p.Seat) {
 		room.parts -= aheadMost
+		room.lines-- // its row
 	}
 	choices := Keep(p.Choices(), func(c game.Choice) bool { return !taken[c.Action] })
 	pieces = p.pieces(choices)
