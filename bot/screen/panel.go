@@ -90,11 +90,16 @@ func (p *Panel) Message() (wire.Message, bool) {
 	return p.AtStep(st), true
 }
 
-// Start is the panel from the beginning, without the choices so far.
+// Start is the panel from the beginning, without the choices so far. The most likely piece is chosen
+// if the question stays visible above its controls.
 func (p *Panel) Start(note string) wire.Message {
 	p.Path, p.Note = nil, note
 	p.begins()
 	m, ok := p.Message()
+	if p.Piece != "" && lines(m.Rows) > mostLines {
+		p.Piece, p.numbered = "", nil
+		m, ok = p.Message()
+	}
 	if !ok { // the seat is asked and nothing but typed choices is left
 		p.All = true
 		m, _ = p.Message()

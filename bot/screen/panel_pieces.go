@@ -25,9 +25,10 @@ const (
 	maxPieces = 16 // more are a menu
 	// fewChoices is the number of a verb's choices up to which they are buttons themselves.
 	fewChoices   = 1
-	fewExplained = 5 // values up to which they are buttons although they have descriptions
-	aheadMost    = 3 // components of the row of standing orders
-	mostBest     = 3 // whole choices of the judge's
+	fewExplained = 5  // values up to which they are buttons although they have descriptions
+	aheadMost    = 3  // components of the row of standing orders
+	mostBest     = 3  // whole choices of the judge's
+	mostLines    = 12 // of all controls on a phone, below a question of two lines
 )
 
 // A space is the remaining room of a panel for controls: Discord's components, and lines of a

@@ -263,12 +263,12 @@ func (r *Report) Classes() []Class {
 	return all
 }
 
-// Over are the bounds that are not kept; of all titles, that at most one question, refusal or odds
-// in a thousand stands out of sight.
+// Over are the bounds that are not kept; of all titles, that no question, refusal or odds stands
+// out of sight.
 func (r *Report) Over(p Plan) []string {
 	var all []string
 	q, no, o := r.Questions, r.Refusals(), r.Odds
-	if 1000*(q.Out+no.Out+o.Out) > q.Shown+no.Shown+o.Shown {
+	if q.Out+no.Out+o.Out > 0 {
 		all = append(all, fmt.Sprintf("out of sight: questions %d of %d, refusals %d of %d, odds %d of %d", q.Out,
 			q.Shown, no.Out, no.Shown, o.Out, o.Shown))
 	}
