@@ -24,7 +24,7 @@ func TestBrowserComfort(t *testing.T) {
 	w.reports()
 	w.texts()
 	w.wishes("alice", "Comment vous prévenir", "C’est noté", "ni mention ni rappel", "Ce que je garde", "Dois-je vous oublier", "/temps")
-	w.wishes("dev", "How should I tell you", "Kept", "Noted: until", "What I keep", "Forget you?", "/time")
+	w.wishes("dev", "How should I tell you", "Saved", "Noted: until", "What I keep", "Forget you?", "/time")
 }
 
 // limited begins a game of three with a limit; it is who is asked, and another.
