@@ -41,7 +41,7 @@ type Sorry interface {
 	Conclude(c *call.Call, m wire.Message)
 }
 
-// Studio makes films outside of the handlers, so that nobody in the channel waits for them, fairly
+// Studio makes films outside of the handlers, so that the channel does not wait for them, fairly
 // to persons and servers. Only the interaction is queued: the table is read when the film starts.
 // Running films are cancelled when the bot stops: nothing depends on them.
 type Studio struct {

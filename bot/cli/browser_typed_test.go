@@ -8,17 +8,24 @@ import (
 	"bivouac/bot/playground"
 )
 
+// openBothAsked opens a page with a quick game, in which both members are asked at once; they are
+// returned.
+func openBothAsked(t *testing.T, game string) (p *page, asked []string) {
+	t.Helper()
+	p = openPage(t)
+	p.quick(game)
+	p.until("both are asked", func() bool { return len(p.asked(game)) == 2 })
+	return p, p.asked(game)
+}
+
 // TestBrowserTyped plays the first actions by typing, with the French and the
 // English name of the command; what is refused is told, and nothing is played.
 func TestBrowserTyped(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a browser test takes a while; -short leaves it out")
 	}
-	p := openPage(t)
 	const game = "invade"
-	p.quick(game)
-	p.until("both are asked", func() bool { return len(p.asked(game)) == 2 })
-	asked := p.asked(game)
+	p, asked := openBothAsked(t, game)
 	for n, line := range []string{"/coup @dhm", "/do line:@dhm"} {
 		p.be(p.key(asked[n]))
 		p.write("/coup x9")
@@ -56,19 +63,18 @@ func (p *page) told(id, channel, sign string) bool {
 	})
 }
 
-// TestBrowserTypedFromAbove: who reads further up and types a command sees its answer.
+// TestBrowserTypedFromAbove: a reader who has scrolled up and types a command sees its answer.
 func TestBrowserTypedFromAbove(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a browser test takes a while; -short leaves it out")
 	}
-	p := openPage(t)
 	const game = "invade"
-	p.quick(game)
-	p.until("both are asked", func() bool { return len(p.asked(game)) == 2 })
-	asked := p.asked(game)[0]
+	p, both := openBothAsked(t, game)
+	asked := both[0]
 	p.be(p.key(asked))
 	p.opens(asked, game)
-	const up = `(() => { document.querySelector("#messages").scrollBy(0, -300); return !document.querySelector("#jump").hidden; })()`
+	const up = `(() => { document.querySelector("#messages").scrollBy(0, -300);
+		return !document.querySelector("#jump").hidden; })()`
 	p.until("the reader is further up", func() bool { return p.holds(up) })
 	p.write("/coup x9")
 	p.until("nonsense is refused", func() bool { return p.told(asked, game, "⛔") })

@@ -15,7 +15,7 @@ import (
 
 // A running bot has its store exclusively, so other commands on the same machine ask it: by HTTP
 // over a Unix socket in a folder beside the store that only its own user may enter. It opens no
-// port, and needs no password: whoever may enter the folder may read the store as well.
+// port, and needs no password: a user who may enter the folder may read the store as well.
 
 const (
 	controlFolder = ".run" // suffix of the store's path

@@ -63,7 +63,7 @@ type Holdings struct {
 	People int // with names or statistics there
 }
 
-// Holdings counts what is stored about a server.
+// Holdings returns the counts of a server's records.
 func (s *Erasing) Holdings(guild string) (Holdings, error) {
 	var h Holdings
 	all, err := s.shelf.tablesOf(listGuild + guild)

@@ -13,7 +13,7 @@ import (
 )
 
 // The bot's own record is stored among those of people, under a key that is no Discord id. It holds
-// the last heartbeat, so that time in which the bot did not run counts for nobody.
+// the last heartbeat, so that time in which the bot did not run is not counted.
 const botPerson = "=bot"
 
 // beatEvery is the heartbeat's interval, by which an outage may be overestimated, in favour of the

@@ -47,7 +47,7 @@ func (t Table) hinted(user string, decision int) bool {
 	return ok && asked.ID == decision
 }
 
-// alone says whether a user plays only with computers, so that there is nobody to tell.
+// alone says whether a user plays only with computers, so that no other player must be told.
 func (t Table) alone(user string) bool {
 	return !slices.ContainsFunc(present(t), func(u string) bool { return u != user && person(u) })
 }

@@ -284,8 +284,8 @@ func TestRemindedOnceInALongOutage(t *testing.T) {
 	}
 }
 
-// TestUsedOnAForeignServer: what a user does on a server that has not installed the bot is done by whichever
-// process hears of it; the owner of shard 0, to which it belongs, says what is to be said and knows of it.
+// TestUsedOnAForeignServer: a use on a server that has not installed the bot is handled by the process
+// that receives the interaction; the owner of shard 0, which holds the record, posts and is informed.
 func TestUsedOnAForeignServer(t *testing.T) {
 	b := newBench(t)
 	ann, ben := b.process("ann"), b.process("ben")

@@ -59,7 +59,7 @@ func (d *doorman) admits(shard int) bool {
 
 // TestShardsIdentifyAsFastAsDiscordAllows: sixteen shards of which one may identify in five seconds are
 // ready after fifteen of these times and little more, since none comes too early and loses its turn;
-// one that Discord refuses all the same costs one more, and keeps nobody else waiting.
+// one that Discord refuses costs one more turn and delays no other shard.
 func TestShardsIdentifyAsFastAsDiscordAllows(t *testing.T) {
 	const shards = 16
 	for name, refuses := range map[string]map[int]int{"all are taken": {}, "two are refused": {3: 1, 7: 1}} {

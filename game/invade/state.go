@@ -111,7 +111,9 @@ func (s *State) mine() *dice { return &s.dice[s.active] }
 // Pending returns the open questions (I14): to both during the placement, else to the active
 // player.
 func (s *State) Pending() []game.Decision {
-	return notation.Pending(s.asked[:], s.hushed, func(game.Seat) (game.Text, game.Action) { return s.question(), s.silence() })
+	return notation.Pending(s.asked[:], s.hushed, func(game.Seat) (game.Text, game.Action) {
+		return s.question(), s.silence()
+	})
 }
 
 // question returns the text that asks for the next action.

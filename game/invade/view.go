@@ -9,7 +9,7 @@ import "bivouac/game"
 type View struct {
 	Seat    game.Seat `json:"seat"`            // the viewer
 	Phase   string    `json:"phase"`           // PLACEMENT, ALLOCATE, EFFECT, MOVE, ATTACK or OVER
-	Turn    int       `json:"turn"`            // 1..200, of a game that is over the last one played; 0 during the placement
+	Turn    int       `json:"turn"`            // 1..200, at the end the last one played; 0 during the placement
 	Active  game.Seat `json:"active"`          // whose turn it is; during the placement who will start
 	Opening int       `json:"opening"`         // the opening die 1..6 (I4.2); 0 in a position set up by hand
 	Sides   [2]Side   `json:"sides"`           // South, North

@@ -5,7 +5,7 @@ import (
 	"bivouac/game/notation"
 )
 
-// Redeal redraws what nobody can see: the future draws (L19.3).
+// Redeal redraws the hidden future draws (L19.3).
 func (s *State) Redeal(_ game.Seat, luck *game.Rand) game.State {
 	c := *s
 	c.now.luck = game.NewRand(notation.Seed(luck), "lune")

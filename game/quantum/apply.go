@@ -10,7 +10,9 @@ import (
 
 // Pending returns the open questions: to everybody during the first roll, else to one (Q4.9).
 func (s *State) Pending() []game.Decision {
-	return notation.Pending(s.asked[:], s.hushed, func(game.Seat) (game.Text, game.Action) { return s.question(), s.silence() })
+	return notation.Pending(s.asked[:], s.hushed, func(game.Seat) (game.Text, game.Action) {
+		return s.question(), s.silence()
+	})
 }
 
 // question returns the text that asks for the next action.

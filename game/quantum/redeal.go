@@ -7,7 +7,7 @@ import (
 	"bivouac/game/notation"
 )
 
-// Redeal redraws what nobody can see: future dice (Q14.1).
+// Redeal redraws the hidden future dice (Q14.1).
 func (s *State) Redeal(_ game.Seat, luck *game.Rand) game.State {
 	c := *s
 	c.luck = game.NewRand(notation.Seed(luck), "dice")

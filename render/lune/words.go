@@ -195,7 +195,8 @@ func (t teller) resultWords(r *lune.Result) string {
 	for _, o := range r.Objectives {
 		list = append(list, t.objectiveWords(o))
 	}
-	return t.say("lune.picture.alt.result", "n", r.Mission, "mission", missionKey(r.Mission), "list", strings.Join(list, ", "))
+	return t.say("lune.picture.alt.result", "n", r.Mission, "mission", missionKey(r.Mission),
+		"list", strings.Join(list, ", "))
 }
 
 // shopWords are prices, and who has what.

@@ -63,7 +63,7 @@ func (m *mistakes) make() {
 	m.blocked()
 }
 
-// oldPictures: somebody presses a target of a picture that was answered already, and of one whose
+// oldPictures: a player presses a target of a picture that was answered already, and of one whose
 // answer was taken back.
 func (m *mistakes) oldPictures() {
 	var q question
@@ -164,7 +164,7 @@ func (m *mistakes) atOnce(who string, panel playground.Message, id string) playg
 	return tickets[1].Reply()
 }
 
-// olderBot: buttons as other versions of the bot wrote them, or as nobody did.
+// olderBot: buttons as other versions of the bot wrote them, or as no version did.
 func (m *mistakes) olderBot() {
 	for _, id := range []string{"0|c|{t}|{d}|x", "1|4|{t}|{d}", "1|c|{t}|{d}|nothing", "1|s|{t}|{d}|nothing|x"} {
 		m.inBoth("", "a button "+id, func() playground.Reply {
@@ -214,7 +214,7 @@ func (m *mistakes) emoji() {
 	m.plays(q)
 }
 
-// blocked: reminders of somebody who blocks the bot come in the channel.
+// blocked: reminders for a player who blocks the bot come in the channel.
 func (m *mistakes) blocked() {
 	q, _ := m.asked()
 	settings := *m.must(m.town.Command(q.who, room, "settings", nil)).Message
@@ -236,8 +236,8 @@ func (m *mistakes) public() []playground.Message {
 	return slices.DeleteFunc(all, func(one playground.Message) bool { return one.Ephemeral })
 }
 
-// inBoth makes a mistake in each language and notes what was said. who is whoever makes it; ""
-// is whoever is asked.
+// inBoth makes a mistake in each language and notes the answer. who is the member who makes it; ""
+// for the one who is asked.
 func (m *mistakes) inBoth(who, what string, do func() playground.Reply) {
 	m.t.Helper()
 	fmt.Fprintf(&m.said, "\n== %s\n", what)

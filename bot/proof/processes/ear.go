@@ -146,7 +146,8 @@ func (e *ear) again() (wrong []string) {
 		m := e.posts[id]
 		if m.post != "" {
 			if first := made[m.channel+" "+m.post]; first != "" {
-				wrong = append(wrong, fmt.Sprintf("post %s in %s was made twice, as message %s and %s", m.post, m.channel, first, id))
+				wrong = append(wrong, fmt.Sprintf("post %s in %s was made twice, as message %s and %s",
+					m.post, m.channel, first, id))
 			}
 			made[m.channel+" "+m.post] = id
 		}

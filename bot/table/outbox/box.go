@@ -29,7 +29,9 @@ type queue struct {
 
 // New is an empty box for those posts, or for all. The store may hold some.
 func New(mine func(Post) bool) *Box {
-	return &Box{unsure: true, mine: mine, ready: make(chan struct{}, 1), queues: map[string]*queue{}, paused: map[string]bool{}}
+	return &Box{
+		unsure: true, mine: mine, ready: make(chan struct{}, 1), queues: map[string]*queue{}, paused: map[string]bool{},
+	}
 }
 
 // Ready signals new posts: after each receipt call Next until it returns false.
@@ -57,7 +59,7 @@ func (o *Box) Add(posts []Post) {
 	o.add(posts)
 }
 
-// add is Add for who has the lock.
+// add is Add; the caller has the lock.
 func (o *Box) add(posts []Post) {
 	for _, p := range posts {
 		if o.mine != nil && !o.mine(p) {
@@ -80,8 +82,8 @@ func (o *Box) add(posts []Post) {
 	}
 }
 
-// Refill adds what the store has, as read answers it, but for what is taken out meanwhile: a post that
-// was sent while the store was read is not to be sent again.
+// Refill adds the posts that read returns from the store, except those taken out of the box during the
+// reading: a post that was sent meanwhile must not be sent again.
 func (o *Box) Refill(read func() ([]Post, error)) error {
 	o.mu.Lock()
 	if o.refill++; o.refill == 1 {

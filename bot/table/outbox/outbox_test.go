@@ -148,8 +148,8 @@ func TestOutboxWakes(t *testing.T) {
 	}
 }
 
-// TestOutboxRefilled: what is sent, or taken out for another reason, while the store is read does not come
-// back by what the reading found; what is being sent stays once.
+// TestOutboxRefilled: a post that is sent or removed while the store is read does not come back with the
+// posts that were read; what is being sent stays once.
 func TestOutboxRefilled(t *testing.T) {
 	b := box(Post{Channel: "c", Table: 1}, Post{Channel: "c", Table: 2}, Post{Channel: "d", Guild: "g"}, Post{Channel: "e", Table: 5})
 	stored := slices.Concat(b.queues["c"].posts, b.queues["d"].posts, b.queues["e"].posts)
