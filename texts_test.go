@@ -117,7 +117,7 @@ func eachText(t *testing.T, language string, see func(file, key, said string)) {
 }
 
 // synonyms are words that no text says, since another one means the same: one concept, one
-// word. Keys in but are let off: typed words and what means something else.
+// word. Keys in but are exceptions: typed words and other meanings.
 var synonyms = []struct {
 	language, keys string // keys begin so
 	bad            string // a regular expression
@@ -125,7 +125,8 @@ var synonyms = []struct {
 	but            []string
 }{
 	{"en", "", `(?i)\b(take|takes|taken|took|taking)( \w+){0,2} back\b`, "undo", nil},
-	{"en", "", `(?i)\b(shall|anew|meanwhile|at present|once more|astray|all the same|whoever|nobody but)\b`, "plain words", nil},
+	{"en", "", `(?i)\b(shall|anew|meanwhile|at present|once more|astray|all the same|whoever|nobody but)\b`,
+		"plain words", nil},
 	{"en", "", `(?i)\b(he|his|him|himself)\b`, "they for a player, it for a unit", nil},
 	{"en", "", `(?i)\b(armed|usual answer)\b`, "on or paused; default answer", nil},
 	{"en", "lune.", `(?i)\b(say|says|said) ready\b`, "be ready, press Ready", nil},
@@ -133,7 +134,8 @@ var synonyms = []struct {
 	{"en", "lune.", `\d\+`, "2 or more", nil},
 	{"en", "invade.", `(?i)\bpull(s|ed)?\b`, "rally", []string{"invade.verb.pull", "invade.fact.asked.pull"}}, // typed
 	{"fr", "", `(?i)\bsièges?\b`, "place", nil},
-	{"fr", "", `(?i)\bmatchs? nuls?\b|\bma vue\b|réponse (habituelle|usuelle)`, "partie nulle, mon jeu, réponse par défaut", nil},
+	{"fr", "", `(?i)\bmatchs? nuls?\b|\bma vue\b|réponse (habituelle|usuelle)`,
+		"partie nulle, mon jeu, réponse par défaut", nil},
 	{"fr", "", `(?i)\bde \{\{\.(who|seat|name)\}\}`, "another sentence: a name may begin with a vowel", nil},
 	{"fr", "", `(?i)\b(nul ne|demeur)`, "personne ne, rester", nil},
 	{"fr", "host.", `(?i)(^|[^.])\bactions?\b`, "coup", nil},
@@ -141,18 +143,22 @@ var synonyms = []struct {
 	{"fr", "lune.", `(?i)\b(annul|rembours)`, "reprendre, rendre", nil},
 	{"fr", "lune.", `(?i)\bdites \W*prêt`, "appuyez sur Prêt", nil},
 	{"fr", "lune.", `(?i)\bmonte[rz]?( et | [CK]| comme)|\b(se monte|est montée?)\b`, "équiper", nil},
-	{"fr", "invade.", `(?i)\brappel`, "rassembler", []string{"invade.verb.pull", "invade.fact.asked.pull"}},           // typed
-	{"fr", "rois.", `(?i)\bmouvements?\b`, "déplacement", []string{"rois.fact.class.move"}},                           // typed
-	{"fr", "rois.", `(?i)\bmarais\b`, "marécage", []string{"rois.param.kind.about"}},                                  // at most 100 characters
-	{"fr", "rois.", `(?i)\b(ligne|rangée|zone) de départ`, "ligne de déploiement", []string{"rois.param.from.about"}}, // where a troop begins its move
+	// typed
+	{"fr", "invade.", `(?i)\brappel`, "rassembler", []string{"invade.verb.pull", "invade.fact.asked.pull"}},
+	// typed
+	{"fr", "rois.", `(?i)\bmouvements?\b`, "déplacement", []string{"rois.fact.class.move"}},
+	// at most 100 characters
+	{"fr", "rois.", `(?i)\bmarais\b`, "marécage", []string{"rois.param.kind.about"}},
+	// where a troop begins its move
+	{"fr", "rois.", `(?i)\b(ligne|rangée|zone) de départ`, "ligne de déploiement", []string{"rois.param.from.about"}},
 	{"fr", "rois.", `(?i)\bpaquets?\b`, "pioche", nil},
 	{"en", "rois.", `(?i)\b(else|: ?) ?pass\b|^pass$`, "let it happen", []string{"rois.verb.pass"}},    // typed
 	{"fr", "rois.", `(?i)(sinon|:.?) ?passer\b|^passer$`, "laisser faire", []string{"rois.verb.pass"}}, // typed
 	{"fr", "rois.", `(?i)\bjet(er|ez|ée?s?) une|ni jetée`, "défausser", nil},
 }
 
-// TestOneConceptOneWord: no text has a synonym of the glossary's word, and what is let off is
-// there and needs it.
+// TestOneConceptOneWord: no text has a synonym of the glossary's word; each exception exists and
+// has the synonym.
 func TestOneConceptOneWord(t *testing.T) {
 	for _, one := range synonyms {
 		bad, used := regexp.MustCompile(one.bad), map[string]bool{}

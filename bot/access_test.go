@@ -8,13 +8,15 @@ import (
 	"bivouac/bot/playground"
 )
 
-// TestForgedOverTheWire presses, over the protocol, what the bot never wrote: whoever
-// does it reads a private sentence. All that can be forged is tried in matrix_*_test.go.
+// TestForgedOverTheWire presses, over the protocol, buttons that the bot never wrote: the member
+// reads a private sentence. All that can be forged is tried in matrix_*_test.go.
 func TestForgedOverTheWire(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	id := w.here().ID.String()
-	ids := []string{"nonsense", "2|p|" + id + "|0", "1|p|0|0", "1|?|" + id + "|0", "1|a|" + id + "|1|b2|b9", "1|q|" + id + "|0|win|"}
+	ids := []string{
+		"nonsense", "2|p|" + id + "|0", "1|p|0|0", "1|?|" + id + "|0", "1|a|" + id + "|1|b2|b9", "1|q|" + id + "|0|win|",
+	}
 	for _, by := range []struct{ who, where string }{{"emma", channel}, {"bruno", "#salon"}, {"alice", channel}} {
 		if by.who == "emma" {
 			ids = append(ids, "1|a|"+id+"|1|b2", "1|X|"+id+"|0", "1|t|"+id+"|1")
@@ -47,7 +49,7 @@ func TestOtherSeatsHandStaysSecret(t *testing.T) {
 	}
 	w.press("emma", "My view")
 	w.sees("emma", "Round 2")
-	// Each reads of his own draw, nobody of another's.
+	// Each reads of his own draw and of no other's.
 	for who, want := range map[string]int{"alice": 1, "bruno": 1, "emma": 0} {
 		r := private(t, w.command(who, "history", nil), "")
 		if n := draws(r.Content); n != want {
@@ -84,7 +86,7 @@ func (w *world) seesOnlyHis(who string, seat int) {
 	}
 }
 
-// draws counts the lines that tell what somebody drew.
+// draws counts the lines that tell what a player drew.
 func draws(text string) int {
 	return strings.Count(text, "You draw") + strings.Count(text, "Vous piochez")
 }

@@ -42,7 +42,7 @@ func (w *world) sleep(in time.Duration, who ...string) {
 	}
 }
 
-// TestAHandOverThatWaitsIntoTheNight: Discord is down when somebody is asked and is there
+// TestAHandOverThatWaitsIntoTheNight: Discord is down when a player is asked and is there
 // again in his quiet hours. He is named without a ping, and called once when he wakes.
 func TestAHandOverThatWaitsIntoTheNight(t *testing.T) {
 	w, line := lined(t)
@@ -56,6 +56,7 @@ func TestAHandOverThatWaitsIntoTheNight(t *testing.T) {
 	asked := w.here().Asked()[1] // Alice, who acted last, needs no call
 	w.givenUp()
 	w.srv.Clock().Advance(90 * time.Minute)
+	w.triedAgain()
 	line.mend()
 	if m := w.sees("emma", "do you counter"); slices.Contains(m.Pings, asked) {
 		t.Fatalf("pinged in his quiet hours: %q", m.Content)
@@ -92,6 +93,7 @@ func TestACardThatWaitsIntoTheNight(t *testing.T) {
 	w.press("bruno", "Rematch")
 	w.givenUp()
 	w.srv.Clock().Advance(90 * time.Minute)
+	w.triedAgain()
 	line.mend()
 	alice := w.srv.As("alice").ID()
 	if m := w.sees("emma", "A seat is kept for <@"+alice+">"); len(m.Pings) > 0 {
@@ -108,7 +110,7 @@ func TestACardThatWaitsIntoTheNight(t *testing.T) {
 	}
 }
 
-// TestTheWordBesideALockedThread calls nobody who sleeps.
+// TestTheWordBesideALockedThread: a player in quiet hours is not mentioned.
 func TestTheWordBesideALockedThread(t *testing.T) {
 	w, thread := threaded(t)
 	in, err := w.tables.In(thread)
@@ -116,7 +118,9 @@ func TestTheWordBesideALockedThread(t *testing.T) {
 	w.sleep(-time.Hour, "bruno")
 	w.check(w.srv.As("alice").Thread(thread, "lock"))
 	alice := w.srv.As("alice").ID()
-	_, err = w.tables.Act(w.ctx(), table.Click{Actor: table.Actor{User: alice}, Table: in.ID, Decision: table.Now, Action: game.Resign})
+	_, err = w.tables.Act(w.ctx(), table.Click{
+		Actor: table.Actor{User: alice}, Table: in.ID, Decision: table.Now, Action: game.Resign,
+	})
 	w.check(err)
 	m := w.sees("emma", "I may not post there")
 	if !slices.Equal(m.Pings, []string{alice}) || !strings.Contains(m.Content, w.srv.As("bruno").ID()) {

@@ -19,7 +19,9 @@ func fought(t *testing.T, position string) *world {
 	setup := game.Setup{Game: "rois", Rules: rois.Game{}.Info().Rules, Seats: 2, Position: position}
 	m, _, err := game.NewMatch(rois.Game{}, setup)
 	w.check(err)
-	at := table.Seating{Actor: table.Actor{Interaction: "position"}, Guild: w.srv.GuildID(), Channel: w.srv.ChannelID(channel), Locale: "en"}
+	at := table.Seating{
+		Actor: table.Actor{Interaction: "position"}, Guild: w.srv.GuildID(), Channel: w.srv.ChannelID(channel), Locale: "en",
+	}
 	for _, who := range []string{"alice", "bruno"} {
 		at.Players = append(at.Players, table.Player{User: w.srv.As(who).ID(), Name: who})
 	}
@@ -58,7 +60,8 @@ func TestTheBoardLetsItHappen(t *testing.T) {
 	w.check(err)
 	private(t, again, "joué une seule fois")
 	w.command("alice", "do", playground.Opts{"line": "ruse 6H 7H 8D"})
-	if asks := w.sees("emma", "Ruse, with"); !strings.Contains(string(asks.Components), "Let it happen · you discard two cards at random") {
+	if asks := w.sees("emma", "Ruse, with"); !strings.Contains(string(asks.Components),
+		"Let it happen · you discard two cards at random") {
 		t.Errorf("about a ruse the board offers %s", asks.Components)
 	}
 }
@@ -83,10 +86,13 @@ func TestDiscardsAtRandomByOrder(t *testing.T) {
 	r = w.on("bruno", r.Message, "Toujours")
 	r = w.on("bruno", r.Message, "Jusqu’à ce que je la retire")
 	got := w.here()
-	if last := got.Match.Journal[len(got.Match.Journal)-1]; last.Action != "pass" || last.Seat != 1 || len(got.Obeyed) != 1 {
+	if last := got.Match.Journal[len(got.Match.Journal)-1]; last.Action != "pass" || last.Seat != 1 ||
+		len(got.Obeyed) != 1 {
 		t.Errorf("after %q the last entry is %+v, obeyed %v", r.Message.Content, last, got.Obeyed)
 	}
-	if said := r.Message.Content; !strings.Contains(said, "Contre une ruse\u00a0: défausser deux cartes au hasard** · jusqu’à ce que je la retire") {
+	said := r.Message.Content
+	if !strings.Contains(said,
+		"Contre une ruse\u00a0: défausser deux cartes au hasard** · jusqu’à ce que je la retire") {
 		t.Errorf("it is told as %q", said)
 	}
 	own := slices.DeleteFunc(got.OrdersOf(1), func(o orders.Standing) bool { return o.Preset != "" })

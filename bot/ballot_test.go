@@ -21,7 +21,9 @@ func proposes(w *world, who, label string) {
 func TestAnOldBallotIsAboutItsOwnVote(t *testing.T) {
 	w := opened(t)
 	bruno := w.srv.As("bruno").ID()
-	_, err := w.tables.SetPerson(w.ctx(), bruno, func(p *table.Person) { p.Away = w.srv.Clock().Now().Add(12 * time.Hour) })
+	_, err := w.tables.SetPerson(w.ctx(), bruno, func(p *table.Person) {
+		p.Away = w.srv.Clock().Now().Add(12 * time.Hour)
+	})
 	w.check(err)
 	proposes(w, "alice", "Propose a pause")
 	first := w.sees("emma", "proposes a pause")
@@ -32,7 +34,9 @@ func TestAnOldBallotIsAboutItsOwnVote(t *testing.T) {
 	private(t, w.on("bruno", &second, "Refuse"), "noté")
 	w.sees("emma", "Not agreed")
 	for _, old := range []playground.Message{first, second} {
-		w.waitFor("emma", "a ballot without its buttons", func(m playground.Message) bool { return m.ID == old.ID && len(m.Buttons()) == 0 })
+		w.waitFor("emma", "a ballot without its buttons", func(m playground.Message) bool {
+			return m.ID == old.ID && len(m.Buttons()) == 0
+		})
 	}
 	proposes(w, "alice", "Propose to end")
 	w.sees("emma", "proposes to end the game")
@@ -53,16 +57,23 @@ func TestAnOldBallotIsAboutItsOwnVote(t *testing.T) {
 // TestAllBallotsOfAVoteCloseAfterARestart: the table knows them, not the bot's memory.
 func TestAllBallotsOfAVoteCloseAfterARestart(t *testing.T) {
 	w := opened(t)
-	_, err := w.tables.SetPerson(w.ctx(), w.srv.As("bruno").ID(), func(p *table.Person) { p.Away = w.srv.Clock().Now().Add(12 * time.Hour) })
+	_, err := w.tables.SetPerson(w.ctx(), w.srv.As("bruno").ID(), func(p *table.Person) {
+		p.Away = w.srv.Clock().Now().Add(12 * time.Hour)
+	})
 	w.check(err)
 	proposes(w, "alice", "Propose a pause")
 	first := w.sees("emma", "proposes a pause")
 	w.srv.Clock().Advance(13 * time.Hour)
-	w.await("both ballots' numbers", func() bool { v := w.here().Vote; return v != nil && len(v.Older) == 1 && v.Older[0] == first.ID })
+	w.await("both ballots' numbers", func() bool {
+		v := w.here().Vote
+		return v != nil && len(v.Older) == 1 && v.Older[0] == first.ID
+	})
 	w.stopBot()
 	w.startBot()
 	w.press("bruno", "Refuse")
-	w.waitFor("emma", "the first ballot without its buttons", func(m playground.Message) bool { return m.ID == first.ID && len(m.Buttons()) == 0 })
+	w.waitFor("emma", "the first ballot without its buttons", func(m playground.Message) bool {
+		return m.ID == first.ID && len(m.Buttons()) == 0
+	})
 }
 
 // TestABallotOfAnOlderVersion names no vote: it is known by its message.
@@ -76,7 +87,10 @@ func TestABallotOfAnOlderVersion(t *testing.T) {
 	r, err := w.srv.As("bruno").Click(w.ctx(), channel, forged, id)
 	w.check(err)
 	private(t, r, "Aucun vote")
-	old := wire.Message{Content: ballot.Content, Rows: []wire.Row{{Buttons: []wire.Button{{Style: wire.Success, Label: "Agree", CustomID: id}}}}}
+	old := wire.Message{
+		Content: ballot.Content,
+		Rows:    []wire.Row{{Buttons: []wire.Button{{Style: wire.Success, Label: "Agree", CustomID: id}}}},
+	}
 	w.check(w.client.Edit(w.ctx(), w.srv.ChannelID(channel), ballot.ID, old))
 	_, err = w.srv.As("bruno").Click(w.ctx(), channel, ballot.ID, id)
 	w.check(err)

@@ -34,7 +34,7 @@ func over(w *world) bool {
 	return false
 }
 
-// play answers whatever is asked, by the panel or by a typed line.
+// play answers any question, by the panel or by a typed line.
 func play(w *world, who string, typed bool) {
 	w.t.Helper()
 	r := w.command(who, "hand", nil)

@@ -46,27 +46,31 @@ var callers = []struct {
 		w.on("bruno", private(w.t, w.command("bruno", "close", nil), "en cours"), "Proposer une pause")
 		w.press("alice", "Agree")
 		w.sees("emma", "the game is paused")
-		private(w.t, w.on("bruno", private(w.t, w.command("bruno", "close", nil), ""), "Continuer la partie"), "pause est finie")
+		private(w.t, w.on("bruno", private(w.t, w.command("bruno", "close", nil), ""), "Continuer la partie"),
+			"pause est finie")
 	}},
-	{"a reminder", "is still waiting for you", "A 2 3 5; B 1 4 6; round 3", func(w *world) { w.srv.Clock().Advance(25 * time.Hour) }},
-	{"a reminder of who takes no direct messages", "is still waiting for you", "A 2 3 5; B 1 4 6; round 3", func(w *world) {
-		w.wishes("bruno")
-		w.press("bruno", "Rappels en privé\u00a0: non")
-		w.check(w.srv.SetClosed("bruno", true))
-		w.srv.Clock().Advance(25 * time.Hour)
-		w.waitFor("emma", "a reminder of Bruno", func(m playground.Message) bool {
-			return strings.Contains(m.Content, "is still waiting for you") && strings.Contains(m.Content, w.srv.As("bruno").ID())
-		})
-	}},
+	{"a reminder", "is still waiting for you", "A 2 3 5; B 1 4 6; round 3",
+		func(w *world) { w.srv.Clock().Advance(25 * time.Hour) }},
+	{"a reminder to a player without direct messages", "is still waiting for you", "A 2 3 5; B 1 4 6; round 3",
+		func(w *world) {
+			w.wishes("bruno")
+			w.press("bruno", "Rappels privés\u00a0: non")
+			w.check(w.srv.SetClosed("bruno", true))
+			w.srv.Clock().Advance(25 * time.Hour)
+			bruno := w.srv.As("bruno").ID()
+			w.waitFor("emma", "a reminder of Bruno", func(m playground.Message) bool {
+				return strings.Contains(m.Content, "is still waiting for you") && strings.Contains(m.Content, bruno)
+			})
+		}},
 	{"a word to the last", "only you are left", "A 2 3 5; B 1 4 6; round 3", func(w *world) {
 		w.wishes("bruno")
-		w.press("bruno", "Dire «\u00a0plus que vous\u00a0»\u00a0: non")
+		w.press("bruno", "«\u00a0Plus que vous\u00a0»\u00a0: non")
 		w.command("alice", "do", playground.Opts{"line": "b5"})
 	}},
 }
 
-// TestButtonsToPlay: whatever calls to the board takes its buttons, and gives them to the
-// next board, also where the bot was started anew meanwhile.
+// TestButtonsToPlay: a message that calls to the board takes the board's buttons, and the next board takes
+// them back, also after the bot was started again.
 func TestButtonsToPlay(t *testing.T) {
 	for _, c := range callers {
 		t.Run(c.name, func(t *testing.T) {
@@ -93,17 +97,19 @@ func TestButtonsToPlay(t *testing.T) {
 }
 
 // TestButtonsToPlayAfterAKill stops the bot when a new message is there and the buttons of
-// the one before could not be taken away; and where it never learnt that a message is there
-// that nobody needs any more.
+// the one before could not be taken away; and when a message that is no longer needed is there
+// without the bot's knowledge.
 func TestButtonsToPlayAfterAKill(t *testing.T) {
+	edits := playground.Fault{Kind: "status", Code: 502, Count: 1000, Route: "PATCH /api/v10/channels/"}
+	posts := playground.Fault{Kind: "after", Count: 1000, Route: posting}
 	for _, c := range []struct {
 		name, says string
 		fault      playground.Fault
 		before     func(*world)
 	}{
-		{"old buttons", "do you counter", playground.Fault{Kind: "status", Code: 502, Count: 1000, Route: "PATCH /api/v10/channels/"}, func(*world) {}},
-		{"old buttons, and an unheard answer", "do you counter", playground.Fault{Kind: "after", Count: 1000, Route: posting}, func(*world) {}},
-		{"a reminder that is stale", "is still waiting for you", playground.Fault{Kind: "after", Count: 1000, Route: posting}, func(w *world) {
+		{"old buttons", "do you counter", edits, func(*world) {}},
+		{"old buttons, and an unheard answer", "do you counter", posts, func(*world) {}},
+		{"a reminder that is stale", "is still waiting for you", posts, func(w *world) {
 			w.srv.Clock().Advance(25 * time.Hour)
 			w.sees("emma", "is still waiting for you")
 		}},

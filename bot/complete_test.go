@@ -98,16 +98,17 @@ func TestCompletionTellsWhatComesOfIt(t *testing.T) {
 	for _, c := range []struct{ line, value, want string }{
 		{"/", "/", "/  Start shooting: 3 shots, range 2 up or down, 1 sideways"},
 		{"d4-d5 ", "d4-d5 /", "d4-d5 /  Start shooting: 3 shots, range 2 up or down, 1 sideways"},
-		{"/ xxd6", "/ xxd6", "/ xxd6  Kill Soldier d6 (2 shots): kills d6; ends your turn, Dodge 3"},
+		{"/ xxd6", "/ xxd6", "/ xxd6  Kill Soldier d6 (2 shots): kills d6; ends your turn with Dodge 3"},
 		{"/ xd6", "/ xd6", "/ xd6  Shot d4 → d6: d6 at 1 hit point; your Dodge falls to 4"},
-		{".", ".", ".  End the turn: ends your turn, Dodge 5"},
+		{".", ".", ".  End the turn: ends your turn with Dodge 5"},
 	} {
 		if got := label("do", playground.Opts{"line": c.line}, "line", c.value); got != c.want {
 			t.Errorf("%q is offered as %q, want %q", c.line, got, c.want)
 		}
 	}
 	private(t, w.command("alice", "do", playground.Opts{"line": "d4-d5 /"}), "✅")
-	if got, want := label("invade kill", playground.Opts{"target": "d"}, "target", "d6"), "d6 (Soldier): kills d6; ends your turn, Dodge 3"; got != want {
+	if got, want := label("invade kill", playground.Opts{"target": "d"}, "target", "d6"),
+		"Soldier d6: kills d6; ends your turn with Dodge 3"; got != want {
 		t.Errorf("the command offers %q, want %q", got, want)
 	}
 }

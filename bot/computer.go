@@ -38,7 +38,7 @@ func addComputer(c *call.Call, t table.Table) (table.Table, error) {
 	if all := t.Computers(); len(all) > 0 {
 		level = all[len(all)-1].Level
 	}
-	if err := serves(c, t.Game, level); err != nil {
+	if err := serves(c.Reader, t.Game, level); err != nil {
 		return t, err
 	}
 	out, err := c.Tables.AddComputer(c.Ctx, c.Actor(), t.ID, level)
@@ -55,7 +55,7 @@ func setComputer(c *call.Call, t table.Table, computer string) (table.Table, err
 		return t, table.ErrBadOption
 	}
 	if level != 0 {
-		if err := serves(c, t.Game, level); err != nil {
+		if err := serves(c.Reader, t.Game, level); err != nil {
 			return t, err
 		}
 	}
@@ -74,13 +74,13 @@ func wishedComputer(c *call.Call, o *table.Opening) error {
 		return table.ErrBadLevel
 	}
 	o.Computers = []table.Player{table.NewComputer(1, level)}
-	return serves(c, o.Game, level)
+	return serves(c.Reader, o.Game, level)
 }
 
 // serves checks whether the computer plays a game at a level. Errors: table.ErrNoGame,
 // table.ErrBadLevel, screen.ErrStrength.
-func serves(c *call.Call, id string, level int) error {
-	title, ok := c.TitleOf(id)
+func serves(s screen.Reader, id string, level int) error {
+	title, ok := s.TitleOf(id)
 	if !ok {
 		return table.ErrNoGame
 	}

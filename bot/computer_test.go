@@ -24,7 +24,7 @@ func TestAgainstTheComputer(t *testing.T) {
 		t.Fatalf("%d menus, want one with five levels and a way out", n)
 	}
 	private(t, w.choose("alice", form, "3"), "Computer \\(level 3\\)")
-	card := w.sees("emma", "Players (2 of 3): Alice, Computer \\(level 3\\)")
+	card := w.sees("emma", "Players (2 of 3): Alice and Computer \\(level 3\\)")
 	if !strings.Contains(card.Content, "doesn’t count in `/stats`") {
 		t.Errorf("the card does not say what a computer means: %s", card.Content)
 	}
@@ -84,7 +84,8 @@ func TestComputerIsRefused(t *testing.T) {
 // What happened? shows what was played meanwhile.
 func TestTheComputerHoldsASeat(t *testing.T) {
 	w := opened(t)
-	private(t, w.command("bruno", "away", playground.Opts{"until": "2w", "computer": "1"}), "l’ordinateur (niveau 1) joue pour vous")
+	private(t, w.command("bruno", "away", playground.Opts{"until": "2w", "computer": "1"}),
+		"l’ordinateur (niveau 1) joue pour vous")
 	w.sees("emma", "Bruno is away. Until they’re back, the computer (level 1) plays for them.")
 	bruno, alice := w.srv.As("bruno").ID(), w.srv.As("alice").ID()
 	w.await("the computer's bid", func() bool { return w.here().Entries() > 0 && !w.here().WaitsFor(bruno) })
@@ -245,7 +246,8 @@ func TestComputerPlaysByChance(t *testing.T) {
 			seat, _ := w.here().SeatOf(me)
 			for range 2 {
 				w.await("the question", func() bool { return w.here().WaitsFor(me) })
-				private(t, w.command("alice", "do", playground.Opts{"line": string(w.here().Match.State.Legal(seat, nil)[0])}), "✅")
+				private(t, w.command("alice", "do", playground.Opts{"line": string(w.here().Match.State.Legal(seat, nil)[0])}),
+					"✅")
 			}
 			w.await("the computer's answers", func() bool { return w.here().WaitsFor(me) })
 			if w.here().Weakened != c.late {
@@ -272,7 +274,8 @@ func TestPeopleGoFirst(t *testing.T) {
 		private(t, w.command("alice", "do", playground.Opts{"line": string(w.here().Match.State.Legal(seat, nil)[0])}), "✅")
 		private(t, w.command("alice", "undo", nil), "")
 	}
-	private(t, w.command("alice", "do", playground.Opts{"line": string(w.here().Match.State.Legal(seat, nil)[0])}), "waiting for Computer \\(level 1\\)")
+	private(t, w.command("alice", "do", playground.Opts{"line": string(w.here().Match.State.Legal(seat, nil)[0])}),
+		"waiting for Computer \\(level 1\\)")
 	before := w.here().Entries()
 	if _, _, thinks := w.here().Thinks(); !thinks || before != 7 {
 		t.Fatalf("the computer is to answer: %t, after %d entries", thinks, before)

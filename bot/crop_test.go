@@ -15,7 +15,10 @@ import (
 type boardPainter struct{ plainPainter }
 
 func (boardPainter) Cut(render.Scene) render.Cut {
-	return render.Cut{Board: image.Rect(0, 0, 2000, 2000), Cell: image.Pt(100, 100), Zooms: []float64{1}, Matter: []image.Rectangle{image.Rect(0, 0, 100, 100)}}
+	return render.Cut{
+		Board: image.Rect(0, 0, 2000, 2000), Cell: image.Pt(100, 100), Zooms: []float64{1},
+		Matter: []image.Rectangle{image.Rect(0, 0, 100, 100)},
+	}
 }
 
 func (boardPainter) Alt(s render.Scene) string {

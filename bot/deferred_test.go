@@ -26,7 +26,9 @@ type cord struct{ cut atomic.Bool }
 
 func (l *cord) RoundTrip(r *http.Request) (*http.Response, error) {
 	if l.cut.Load() {
-		return &http.Response{StatusCode: http.StatusNotFound, Header: http.Header{}, Body: io.NopCloser(strings.NewReader("")), Request: r}, nil
+		return &http.Response{
+			StatusCode: http.StatusNotFound, Header: http.Header{}, Body: io.NopCloser(strings.NewReader("")), Request: r,
+		}, nil
 	}
 	return http.DefaultTransport.RoundTrip(r)
 }

@@ -7,12 +7,12 @@
 // turns; bot/table stores and changes the tables. This package registers the commands, routes a
 // press or a command to its handler, and answers.
 //
-// Begin reading at bot.go (construction), route.go (routing), then play.go, verb.go and more.go
+// Begin reading at bot.go (construction), route.go (routing), then play.go and verb.go
 // (presses in a private panel). Handlers are functions of a call, most of them of its table too:
-// lobby.go and options.go are the table before its start, vote.go joint decisions, orders.go
-// standing orders, limit.go, times.go and ballot.go time, people.go changing seats, computer.go the
-// computer's seats, actions.go and screens.go play by text. A handler loads, decides, and answers
-// with a screen of bot/screen. deferred.go gives the answers left open by a crash.
+// lobby.go is the table before its start, vote.go joint decisions, orders.go standing orders,
+// times.go its time, people.go changing seats, computer.go the computer's seats, screens.go play
+// by text. A handler loads, decides, and answers with a screen of bot/screen.
+// deferred.go gives the answers left open by a crash.
 //
 // It imports its rooms, bot/turns (whose file is read next), bot/think (where the computer
 // thinks), bot/wire (how Discord is spoken to), game, game/lang and render (painters are warmed at the start).

@@ -106,7 +106,10 @@ func TestServerGone(t *testing.T) {
 				w.sees("emma", "do you counter")
 				return
 			}
-			w.await("a table that is erased", func() bool { _, err := w.tables.Get(id); return errors.Is(err, table.ErrNoTable) })
+			w.await("a table that is erased", func() bool {
+				_, err := w.tables.Get(id)
+				return errors.Is(err, table.ErrNoTable)
+			})
 		})
 	}
 }

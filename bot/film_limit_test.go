@@ -45,7 +45,9 @@ func TestFilmOfAnyLimit(t *testing.T) {
 		}
 	}
 	said = slices.Compact(said)
-	if said[0] != "" || !slices.Contains(said, "-# It was too long for one film: it shows the board at the end of each turn.") || said[len(said)-1] != "film" {
+	if said[0] != "" ||
+		!slices.Contains(said, "-# It was too long for one film: it shows the board at the end of each turn.") ||
+		said[len(said)-1] != "film" {
 		t.Errorf("less and less: %q", said)
 	}
 }

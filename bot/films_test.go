@@ -58,10 +58,10 @@ type cinema struct {
 	said []reply
 	user map[string]string // by token
 	much bool              // too much waits for what is pressed
-	has  func(user string) // done when somebody has his film; nil: nothing
+	has  func(user string) // done when a user has his film; nil: nothing
 }
 
-// reply is one thing that somebody was told.
+// reply is one message to a user.
 type reply struct {
 	user, content string
 	private       bool
@@ -76,14 +76,20 @@ func inCinema(t *testing.T, test func(*cinema)) {
 		s, err := store.Open(filepath.Join(t.TempDir(), "c.db"), store.Options{RetryEvery: -1})
 		c.check(err)
 		defer func() { c.check(s.Close()) }()
-		c.tables, err = table.New(table.Config{Store: s, Games: []game.Game{duel.Game{}, quantum.Game{}}, Entropy: gametest.Deals(t)})
+		c.tables, err = table.New(table.Config{
+			Store: s, Games: []game.Game{duel.Game{}, quantum.Game{}}, Entropy: gametest.Deals(t),
+		})
 		c.check(err)
-		log := slog.New(slog.NewTextHandler(testWriter{t}, nil))
-		c.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret(canary), API: "http://127.0.0.1:1", Transport: c, Log: log})
+		log := slog.New(slog.NewTextHandler(newTestWriter(t), nil))
+		c.client, err = wire.NewClient(wire.Config{
+			Token: wire.NewSecret(canary), API: "http://127.0.0.1:1", Transport: c, Log: log,
+		})
 		c.check(err)
 		painter := gatedPainter{gate: c.gate}
 		titles := []bot.Title{{Game: duel.Game{}, Painter: painter}, {Game: quantum.Game{}, Painter: painter}}
-		c.bot, err = bot.New(bot.Config{Titles: titles, Catalog: catalog(t, titles...), Tables: c.tables, Client: c.client, Log: log})
+		c.bot, err = bot.New(bot.Config{
+			Titles: titles, Catalog: catalog(t, titles...), Tables: c.tables, Client: c.client, Log: log,
+		})
 		c.check(err)
 		defer func() { // the cameras that still wait for a picture get it, and end
 			close(c.gate)
@@ -131,7 +137,7 @@ func (c *cinema) seat(guild, channel string, m *game.Match) {
 	c.check(err)
 }
 
-// press has somebody press Replay below a channel's table.
+// press makes a user press Replay below a channel's table.
 func (c *cinema) press(user, guild, channel string) {
 	c.t.Helper()
 	c.presses(user, guild, channel)
@@ -146,7 +152,7 @@ func (c *cinema) presses(user, guild, channel string) {
 		"data": object{"custom_id": "1|3|" + t.ID.String() + "|0", "component_type": 2}})
 }
 
-// replay has somebody use /replay.
+// replay makes a user use /replay.
 func (c *cinema) replay(user, guild, channel string, options ...object) {
 	c.t.Helper()
 	c.send(user, guild, channel, object{"type": 2, "data": object{"name": "replay", "type": 1, "options": options}})
@@ -160,8 +166,8 @@ func (c *cinema) send(user, guild, channel string, o object) {
 	c.mu.Lock()
 	c.user[token] = user
 	c.mu.Unlock()
-	for key, value := range (object{"id": fmt.Sprint(8000 + c.serial), "application_id": "1", "token": token, "guild_id": guild,
-		"channel_id": channel, "locale": "en-GB", "app_permissions": "2147483647",
+	for key, value := range (object{"id": fmt.Sprint(8000 + c.serial), "application_id": "1", "token": token,
+		"guild_id": guild, "channel_id": channel, "locale": "en-GB", "app_permissions": "2147483647",
 		"member": object{"permissions": "34816", "user": object{"id": user, "username": "u" + user}}}) {
 		o[key] = value
 	}
@@ -189,7 +195,7 @@ func (c *cinema) paint(pictures int) {
 	}
 }
 
-// told is what somebody was told, the last of it last.
+// told returns the messages to a user, oldest first.
 func (c *cinema) told(user string) []string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -202,7 +208,7 @@ func (c *cinema) told(user string) []string {
 	return all
 }
 
-// forget empties what is noted.
+// forget empties the notes.
 func (c *cinema) forget() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -257,10 +263,12 @@ func (c *cinema) RoundTrip(r *http.Request) (*http.Response, error) {
 	if film && c.has != nil {
 		c.has(said.user)
 	}
-	return &http.Response{StatusCode: 200, Header: http.Header{}, Request: r, Body: io.NopCloser(strings.NewReader(`{"id":"800"}`))}, nil
+	return &http.Response{
+		StatusCode: 200, Header: http.Header{}, Request: r, Body: io.NopCloser(strings.NewReader(`{"id":"800"}`)),
+	}, nil
 }
 
-// TestFilmOfAnotherIsNext: thirty presses of somebody do not stand before another's film,
+// TestFilmOfAnotherIsNext: thirty presses of one user do not delay another's film,
 // and he hears at once that his own is on its way.
 func TestFilmOfAnotherIsNext(t *testing.T) {
 	inCinema(t, func(c *cinema) {
@@ -273,11 +281,13 @@ func TestFilmOfAnotherIsNext(t *testing.T) {
 		}
 		c.press("4", "11", "21")
 		told := c.told("3")
-		if len(told) != 29 || !strings.Contains(told[0], "on its way") || !regexp.MustCompile(`about \d+ s`).MatchString(told[28]) {
+		if len(told) != 29 || !strings.Contains(told[0], "on its way") ||
+			!regexp.MustCompile(`about \d+ s`).MatchString(told[28]) {
 			t.Errorf("30 presses are answered %d times while he waits: %q", len(told), told)
 		}
 		c.paint(4)
-		if got := c.films(); !slices.Equal(got[:2], []string{"1", "2"}) || !slices.Contains(got[:min(4, len(got))], "4") || len(got) != 4 {
+		if got := c.films(); !slices.Equal(got[:2], []string{"1", "2"}) || !slices.Contains(got[:min(4, len(got))], "4") ||
+			len(got) != 4 {
 			t.Errorf("films in the order %q", got)
 		}
 		c.press("3", "10", "20") // and when he has it he may ask again

@@ -75,7 +75,9 @@ func newFuzzed(f *testing.F) *fuzzed {
 	if z.tables, err = table.New(table.Config{Store: s, Games: []game.Game{duel.Game{}}}); err != nil {
 		f.Fatal(err)
 	}
-	c := wire.Config{Token: wire.NewSecret("t"), API: "http://127.0.0.1:1", Transport: z.discord, Log: slog.New(slog.DiscardHandler)}
+	c := wire.Config{
+		Token: wire.NewSecret("t"), API: "http://127.0.0.1:1", Transport: z.discord, Log: slog.New(slog.DiscardHandler),
+	}
 	client, err := wire.NewClient(c)
 	if err != nil {
 		f.Fatal(err)
@@ -84,7 +86,10 @@ func newFuzzed(f *testing.F) *fuzzed {
 	if client, err = wire.NewClient(c); err != nil {
 		f.Fatal(err)
 	}
-	if z.Bot, err = New(Config{Titles: []Title{{Game: duel.Game{}, Painter: blank{}}}, Tables: z.tables, Client: client, Now: time.Now, Debug: noScenarios{}}); err != nil {
+	if z.Bot, err = New(Config{
+		Titles: []Title{{Game: duel.Game{}, Painter: blank{}}}, Tables: z.tables, Client: client, Now: time.Now,
+		Debug: noScenarios{},
+	}); err != nil {
 		f.Fatal(err)
 	}
 	return z
@@ -94,14 +99,17 @@ func newFuzzed(f *testing.F) *fuzzed {
 func (z *fuzzed) fresh(t *testing.T) table.Table {
 	t.Helper()
 	now, err := z.tables.In("5")
-	if err == nil && now.Status == table.Playing && now.Entries() == 0 && now.Vote == nil && now.Players[1].User == "11" && now.Host == "10" {
+	if err == nil && now.Status == table.Playing && now.Entries() == 0 && now.Vote == nil && now.Players[1].User == "11" &&
+		now.Host == "10" {
 		return now
 	}
 	m, _, err := game.NewMatch(duel.Game{}, game.Setup{Game: "duel", Rules: 1, Seats: 2, Seed: game.Seed{8}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := table.Seating{Guild: "1", Channel: "5", Players: []table.Player{{User: "10", Name: "Ann"}, {User: "11", Name: "Ben"}}, Locale: "en"}
+	at := table.Seating{
+		Guild: "1", Channel: "5", Players: []table.Player{{User: "10", Name: "Ann"}, {User: "11", Name: "Ben"}}, Locale: "en",
+	}
 	out, err := z.tables.Import(t.Context(), at, m)
 	if err != nil {
 		t.Fatal(err)
@@ -109,7 +117,7 @@ func (z *fuzzed) fresh(t *testing.T) table.Table {
 	return out.After
 }
 
-// FuzzInteraction: whoever sends whatever as a command, a press, a choice, a form or
+// FuzzInteraction: any user sends anything as a command, a press, a choice, a form or
 // a text to be completed gets one answer that Discord takes; nothing panics, nothing
 // is logged as a bug, and a stranger changes no game.
 func FuzzInteraction(f *testing.F) {
@@ -151,11 +159,14 @@ func FuzzInteraction(f *testing.F) {
 func (z *fuzzed) made(t table.Table, kind, user uint8, command, option, text, custom, value string) *wire.Interaction {
 	z.seen++
 	in := &wire.Interaction{
-		Kind: wire.Kind(kind), ID: strconv.Itoa(z.seen), Token: wire.NewSecret("w"), Application: "9", Guild: "1", Channel: "5",
-		User: wire.User{ID: strconv.Itoa(int(user)), Name: text}, Locale: value, Command: strings.Fields(command), Focused: option,
-		Options:  map[string]wire.Value{option: {Text: text, Int: int64(len(text)), Bool: text == "true", User: wire.User{ID: text}}},
-		CustomID: strings.NewReplacer("@", t.ID.String(), "#", strconv.Itoa(t.Match.Pending()[0].ID)).Replace(custom), Received: time.Now(),
-		Fields: map[string]string{option: text}, MessagePrivate: user%2 == 0, AppPermissions: 1<<40 - 1,
+		Kind: wire.Kind(kind), ID: strconv.Itoa(z.seen), Token: wire.NewSecret("w"), Application: "9", Guild: "1",
+		Channel: "5", User: wire.User{ID: strconv.Itoa(int(user)), Name: text}, Locale: value,
+		Command: strings.Fields(command), Focused: option,
+		Options: map[string]wire.Value{option: {
+			Text: text, Int: int64(len(text)), Bool: text == "true", User: wire.User{ID: text},
+		}},
+		CustomID: strings.NewReplacer("@", t.ID.String(), "#", strconv.Itoa(t.Match.Pending()[0].ID)).Replace(custom),
+		Received: time.Now(), Fields: map[string]string{option: text}, MessagePrivate: user%2 == 0, AppPermissions: 1<<40 - 1,
 	}
 	switch in.Kind {
 	case wire.KindCommand, wire.KindAutocomplete:

@@ -40,6 +40,7 @@ type world struct {
 	store  store.Store
 	client *wire.Client
 	stop   func()
+	log    *slog.Logger
 	deals  io.Reader // of all bots of this world, one after another
 
 	mu     sync.Mutex
@@ -51,7 +52,7 @@ type world struct {
 	line  http.RoundTripper       // to Discord, for bots started after it was set; nil: the usual one
 	heard func(*wire.Interaction) // changes what arrives before the bot has it; nil: nothing
 	ready func(*wire.Interaction) // done, deferred or not, when the bot is about to handle it; nil: nothing
-	open  [2]int                  // how many open tables a person and the server may have; 0: as nobody said
+	open  [2]int                  // how many open tables a person and the server may have; 0: the default
 }
 
 const channel = "#table"
@@ -73,12 +74,14 @@ func newWorldOf(t testing.TB, names map[string]string, title ...bot.Title) *worl
 		alone.Parallel() // each world is its own
 	}
 	w := &world{t: t, path: filepath.Join(t.TempDir(), "bivouac.db"), counts: map[string]int{}, deals: gametest.Deals(t)}
+	w.log = slog.New(slog.NewTextHandler(newTestWriter(t), &slog.HandlerOptions{Level: slog.LevelDebug}))
 	w.title = append(title, bot.Title{Game: duel.Game{}, Painter: plainPainter{}})[0]
 	w.srv = playground.New(playground.Options{
 		Intents: playground.IntentMembers,
-		Clock:   playground.WallClock(), GuildLocale: "en-US", AckTime: patience, OpenAPI: os.Getenv("BIVOUAC_DISCORD_OPENAPI"),
-		Members: []playground.Member{
-			{Key: "alice", Name: names["alice"], Locale: "en-GB", Admin: true}, {Key: "bruno", Name: names["bruno"], Locale: "fr"},
+		Clock:   playground.WallClock(), GuildLocale: "en-US", AckTime: patience,
+		OpenAPI: os.Getenv("BIVOUAC_DISCORD_OPENAPI"), Members: []playground.Member{
+			{Key: "alice", Name: names["alice"], Locale: "en-GB", Admin: true},
+			{Key: "bruno", Name: names["bruno"], Locale: "fr"},
 			{Key: "emma", Name: names["emma"], Locale: "en-GB", Watch: true},
 		},
 	})
@@ -123,18 +126,20 @@ func catalog(t testing.TB, titles ...bot.Title) *lang.Catalog {
 
 func (w *world) startBot() {
 	w.t.Helper()
-	log := slog.New(slog.NewTextHandler(testWriter{w.t}, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	s := enginetest.Open(w.t, w.path, store.Options{})
 	var err error
 	w.tables, err = table.New(table.Config{
-		Store: s, Games: []game.Game{w.title.Game}, Clock: w.srv.Clock(), Entropy: w.deals, OpenPerson: w.open[0], OpenServer: w.open[1],
-		Changed: func(before, after table.Table) { w.bot.BoardChanged(before, after) },
+		Store: s, Games: []game.Game{w.title.Game}, Clock: w.srv.Clock(), Entropy: w.deals, OpenPerson: w.open[0],
+		OpenServer: w.open[1], Changed: func(before, after table.Table) { w.bot.BoardChanged(before, after) },
 	})
 	w.check(err)
-	w.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret(canary), API: w.srv.URL() + "/api/v10", Transport: w.line, Log: log, Count: w.count, Pace: newClockPace(w.srv.Clock(), func() int { return w.deeds(s) })})
+	w.client, err = wire.NewClient(wire.Config{
+		Token: wire.NewSecret(canary), API: w.srv.URL() + "/api/v10", Transport: w.line, Log: w.log, Count: w.count,
+		Pace: newClockPace(w.srv.Clock(), func() int { return w.deeds(s) }),
+	})
 	w.check(err)
-	w.bot, err = bot.New(bot.Config{Titles: []bot.Title{w.title}, Catalog: catalog(w.t, w.title), Tables: w.tables, Client: w.client,
-		Now: w.srv.Clock().Now, Log: log, Debug: positions{w.title.Game}})
+	w.bot, err = bot.New(bot.Config{Titles: []bot.Title{w.title}, Catalog: catalog(w.t, w.title), Tables: w.tables,
+		Client: w.client, Now: w.srv.Clock().Now, Log: w.log, Debug: positions{w.title.Game}})
 	w.check(err)
 	shell, err := wire.NewShell(wire.Options{Client: w.client, Handler: recorder{w.bot, w}, Members: true})
 	w.check(err)
@@ -190,7 +195,7 @@ func (w *world) commands() {
 	})
 }
 
-// await waits until something has come about of which nobody is told.
+// await waits until a condition holds that no message reports.
 func (w *world) await(what string, done func() bool) {
 	w.t.Helper()
 	for end := time.Now().Add(patience); !done(); time.Sleep(5 * time.Millisecond) {
@@ -249,10 +254,12 @@ func (w *world) waitFor(who, what string, fits func(playground.Message) bool) pl
 // sees waits for a message that holds a text.
 func (w *world) sees(who, text string) playground.Message {
 	w.t.Helper()
-	return w.waitFor(who, fmt.Sprintf("%q", text), func(m playground.Message) bool { return strings.Contains(m.Content, text) })
+	return w.waitFor(who, fmt.Sprintf("%q", text), func(m playground.Message) bool {
+		return strings.Contains(m.Content, text)
+	})
 }
 
-// screen is what somebody sees, for failures.
+// screen is what a user sees, for failures.
 func (w *world) screen(who string) string {
 	all, err := w.srv.As(who).Messages(channel)
 	if err != nil {

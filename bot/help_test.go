@@ -10,7 +10,7 @@ import (
 )
 
 // TestHelpNamesEveryCommand: in each language, by the name that it has there; and nothing
-// that is no command. Headings part it, so that a line is found by what somebody wants.
+// that is no command. Headings part it, so that a line is found by its purpose.
 func TestHelpNamesEveryCommand(t *testing.T) {
 	w := newWorld(t)
 	for who, locale := range map[string]string{"alice": "en", "bruno": "fr"} {
@@ -40,7 +40,8 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 				t.Errorf("%s: nothing is said of /%s", locale, name)
 			}
 			for _, o := range c.Options {
-				if word := local(o.Name, o.Names) + ":"; c.Name == "play" && (o.Name == "at" || o.Name == "call") && !strings.Contains(said, word) {
+				if word := local(o.Name, o.Names) + ":"; c.Name == "play" && (o.Name == "at" || o.Name == "call") &&
+					!strings.Contains(said, word) {
 					t.Errorf("%s: nothing is said of %s", locale, word)
 				}
 			}

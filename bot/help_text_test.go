@@ -13,7 +13,7 @@ func TestHelpInTextAlone(t *testing.T) {
 	w := opened(t, judgedTitle)
 	for _, who := range []string{"alice", "emma"} {
 		w.wishes(who)
-		w.press(who, "Text in place of pictures: no")
+		w.press(who, "Text only: no")
 	}
 	words := func(r playground.Reply, texts ...string) {
 		t.Helper()

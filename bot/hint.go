@@ -1,12 +1,18 @@
 package bot
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"time"
 
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
+	"bivouac/bot/table"
 	"bivouac/bot/think"
+	"bivouac/bot/turns"
 	"bivouac/game"
+	"bivouac/game/mind"
 )
 
 // hint answers /hint and the panel's button: the computer thinks about the caller's question, from
@@ -67,4 +73,63 @@ func giveHint(c *call.Call, p *screen.Panel) error {
 		}
 		return c.Show(p.Hint(advice))
 	}
+}
+
+// Advise ranks the answers of a seat, the best first, by what the seat may know: the judge of
+// panels. Its budget is in decisions, not time, so that the same position is always ranked alike;
+// game.AdviceOf keeps it short. Answers no better than the worst are left out: if all are equal
+// there is nothing to rank. Error: a bug of the title's.
+func Advise(ctx context.Context, b game.Blind) ([]game.Action, error) {
+	return AdviseBy(ctx, b, game.AdviceOf(b.Game()))
+}
+
+// AdviseBy is Advise with a given strength. Errors: mind.ErrStrength, those of Advise.
+func AdviseBy(ctx context.Context, b game.Blind, by game.Strength) ([]game.Action, error) {
+	p, err := mind.With(b.Game(), by)
+	if err != nil {
+		return nil, err
+	}
+	c, err := p.Choose(ctx, b, 1)
+	if err != nil {
+		return nil, err
+	}
+	worst := c.Options[len(c.Options)-1].Value
+	var order []game.Action
+	for _, o := range c.Options {
+		if o.Value > worst {
+			order = append(order, o.Action)
+		}
+	}
+	return order, nil
+}
+
+// study runs the computer's work for calls in the background, in turns with its seats:
+// call.Thinker.
+type study struct{ bot *Bot }
+
+// Ask implements call.Thinker.
+func (s study) Ask(c *call.Call, do func(*call.Call) error) error {
+	later := *c
+	err := s.bot.thinker.Add(think.Task{Person: c.In.User.ID, Guild: c.In.Guild, Think: func(ctx context.Context) {
+		later.Ctx = table.Because(ctx, c.In.ID)
+		s.answer(&later, do)
+	}})
+	if busy, is := errors.AsType[*turns.Busy](err); is && busy.Why != turns.Shut {
+		return &screen.Thinking{In: max(busy.In, time.Second)}
+	}
+	return nil // if it has stopped the next process answers
+}
+
+// answer runs a queued call.
+func (s study) answer(c *call.Call, do func(*call.Call) error) {
+	defer func() {
+		if r := recover(); r != nil {
+			s.bot.kit.Log.Error("the computer broke off", "interaction", c.In.ID, "err", screen.AsError(r))
+			s.bot.Crashed(c.Ctx, c.In, c.Answer)
+		}
+	}()
+	if err := do(c); err != nil && c.Ctx.Err() == nil {
+		s.bot.Sorry(c, err)
+	}
+	s.bot.inform(c)
 }

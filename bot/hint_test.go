@@ -36,6 +36,15 @@ func (g judged) Position(text string, seed game.Seed) (game.State, []game.Event,
 	return &judging{s.(*duel.State)}, events, nil
 }
 
+// Strengths are enough for a duel: a hint by what a title has otherwise would take longer than a test
+// waits where the machine is busy.
+func (judged) Strengths() (all [game.Levels]game.Strength) {
+	for i := range all {
+		all[i] = game.Strength{Method: game.Flat, Decisions: 2_000, Width: 32, Depth: 60}
+	}
+	return all
+}
+
 type judging struct{ *duel.State }
 
 func (s *judging) Clone() game.State { return &judging{s.State.Clone().(*duel.State)} }
@@ -105,7 +114,7 @@ func TestHintMeanwhile(t *testing.T) {
 	}
 }
 
-// TestHintIsRefused: with a sentence, and told to nobody.
+// TestHintIsRefused: with a sentence, and no post.
 func TestHintIsRefused(t *testing.T) {
 	w := newWorld(t, judgedTitle)
 	w.load("A 2 3 5; B 1 4 6; round 3")
@@ -162,7 +171,7 @@ func TestNoHints(t *testing.T) {
 	}
 }
 
-// TestHintAlone: who plays with the computer alone has nobody who is told.
+// TestHintAlone: in a game against the computer alone no hint is announced.
 func TestHintAlone(t *testing.T) {
 	w := newWorld(t, judgedTitle)
 	w.command("alice", "play", playground.Opts{"game": "duel", "computer": "1"})

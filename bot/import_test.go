@@ -54,7 +54,8 @@ func TestExportAndImport(t *testing.T) {
 		{"a bid that was not legal", strings.Replace(capsule, " b3\n", " b9\n", 1), "damaged"},
 		{"another game", strings.Replace(capsule, "game duel", "game go", 1), "not played here"},
 		{"sealed", regexp.MustCompile(`seed .*\n`).ReplaceAllString(capsule, ""), "no seed"},
-		{"60,000 entries", "bivouac capsule 1\ngame duel\njournal 60000\n" + strings.Repeat("0 1 b3\n", 60_000), "more than I can check"},
+		{"60,000 entries", "bivouac capsule 1\ngame duel\njournal 60000\n" + strings.Repeat("0 1 b3\n", 60_000),
+			"more than I can check"},
 		{"endless", strings.Repeat("a", game.MaxCapsule+1), "at most 4 MB"},
 	} {
 		if m := private(t, w.imports(c.text, "bruno"), ""); !strings.Contains(m.Content, c.want) || w.here().ID != was.ID {
@@ -75,7 +76,10 @@ func TestImportTakesWhatExportGave(t *testing.T) {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			w := newWorld(t, bot.Title{Game: g, Painter: plainPainter{}})
 			m := longGame(t, g)
-			seating := table.Seating{Actor: table.Actor{User: w.srv.As("alice").ID()}, Guild: w.srv.GuildID(), Channel: w.srv.ChannelID(channel), Locale: "en"}
+			seating := table.Seating{
+				Actor: table.Actor{User: w.srv.As("alice").ID()}, Guild: w.srv.GuildID(), Channel: w.srv.ChannelID(channel),
+				Locale: "en",
+			}
 			for _, who := range []string{"alice", "bruno"}[:m.Seats()] {
 				seating.Players = append(seating.Players, table.Player{User: w.srv.As(who).ID(), Name: who})
 			}
@@ -83,7 +87,8 @@ func TestImportTakesWhatExportGave(t *testing.T) {
 			w.check(err)
 			file := string(w.upload(private(t, w.command("emma", "export", nil), "")))
 			t.Logf("%d entries, %d bytes", len(m.Journal), len(file))
-			private(t, w.imports(file, []string{"bruno"}[:m.Seats()-1]...), fmt.Sprintf("The game of %d entries stands here.", len(m.Journal)))
+			private(t, w.imports(file, []string{"bruno"}[:m.Seats()-1]...),
+				fmt.Sprintf("The game of %d entries stands here.", len(m.Journal)))
 			now := w.here()
 			if now.ID == out.After.ID || now.Status != table.Over {
 				t.Fatalf("the table that came in: %v, %v", now.ID, now.Status)
@@ -109,14 +114,17 @@ func longGame(t *testing.T, g game.Game) *game.Match {
 	info := g.Info()
 	var longest *game.Match
 	for n := range uint64(3) {
-		m, _, err := game.NewMatch(g, game.Setup{Game: info.ID, Rules: info.Rules, Seats: max(info.Seats[0], min(2, info.Seats[1])), Seed: gametest.SeedOf(n)})
+		m, _, err := game.NewMatch(g, game.Setup{
+			Game: info.ID, Rules: info.Rules, Seats: max(info.Seats[0], min(2, info.Seats[1])), Seed: gametest.SeedOf(n),
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
 		luck := game.NewRand(gametest.SeedOf(n), "test")
 		for asked := m.Pending(); len(asked) > 0; asked = m.Pending() {
 			legal := m.State.Legal(asked[0].Seat, nil)
-			if m, _, err = m.Act(game.Move{Decision: asked[0].ID, Seat: asked[0].Seat, Action: legal[luck.IntN(len(legal))]}); err != nil {
+			m, _, err = m.Act(game.Move{Decision: asked[0].ID, Seat: asked[0].Seat, Action: legal[luck.IntN(len(legal))]})
+			if err != nil {
 				t.Fatal(err)
 			}
 		}

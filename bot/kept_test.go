@@ -11,7 +11,7 @@ import (
 // asIs is what who did nothing is told when something breaks.
 const asIs = "the game is as it was"
 
-// doing is something that somebody does in the channel.
+// doing is something that a user does in the channel.
 type doing func(w *world, who string) playground.Reply
 
 func using(name string, o playground.Opts) doing {
@@ -24,7 +24,7 @@ func pressing(label string) doing {
 	return func(w *world, who string) playground.Reply { return w.press(who, label) }
 }
 
-// person is what is kept about somebody.
+// person is the record of a user.
 func (w *world) person(who string) table.Person {
 	w.t.Helper()
 	p, err := w.tables.Person(w.srv.As(who).ID())
@@ -42,8 +42,8 @@ func entries(n int) func(*world) bool { return func(w *world) bool { return w.he
 
 const done, fait = "That is done and kept", "C’est fait et enregistré"
 
-// keptDoings are things that somebody does, what he is told of it when its answer was
-// lost, and what is so then.
+// keptDoings are actions, the sentence when the answer to one was lost, and the check that it was
+// done.
 var keptDoings = []struct {
 	name  string
 	setup func(*world)
@@ -58,25 +58,29 @@ var keptDoings = []struct {
 	{"an undo", func(w *world) { duelling(w); typing("b5")(w, "alice") }, "alice", using("undo", nil), done,
 		func(w *world) bool { _, asked := w.here().Match.Asked(0); return asked }},
 	{"an end", duelling, "alice", typing("resign"), done, func(w *world) bool { return !w.here().Live() }},
-	{"a table", nothing, "alice", using("play", playground.Opts{"game": "duel"}), done, func(w *world) bool { return w.here().Status == table.Lobby }},
-	{"a seat", lobby, "bruno", pressing("Join"), fait, func(w *world) bool { return w.here().Has(w.srv.As("bruno").ID()) }},
+	{"a table", nothing, "alice", using("play", playground.Opts{"game": "duel"}), done,
+		func(w *world) bool { return w.here().Status == table.Lobby }},
+	{"a seat", lobby, "bruno", pressing("Join"), fait,
+		func(w *world) bool { return w.here().Has(w.srv.As("bruno").ID()) }},
 	{"an absence", nothing, "alice", using("away", playground.Opts{"until": "3d"}), "`/settings` shows",
 		func(w *world) bool { return !w.person("alice").Away.IsZero() }},
 	{"a language", nothing, "alice", using("language", playground.Opts{"language": "fr"}), "`/réglages` montre",
 		func(w *world) bool { return w.person("alice").Locale == "fr" }},
-	{"a rating", func(w *world) { duelling(w); typing("resign")(w, "alice"); w.command("alice", "stats", nil) }, "alice", pressing("Turn my ratings on"), "`/stats` shows",
+	{"a rating", func(w *world) { duelling(w); typing("resign")(w, "alice"); w.command("alice", "stats", nil) },
+		"alice", pressing("Turn my ratings on"), "`/stats` shows",
 		func(w *world) bool {
 			tally, err := w.tables.Tally(w.srv.GuildID(), w.srv.As("alice").ID())
 			return err == nil && tally.Rated
 		}},
 	{"a try", duelling, "alice", using("try", nil), "`/try` shows", entries(0)},
-	{"a farewell", func(w *world) { duelling(w); w.command("bruno", "forget-me", nil) }, "bruno", pressing("Rendre mes places et m’oublier"),
+	{"a farewell", func(w *world) { duelling(w); w.command("bruno", "forget-me", nil) },
+		"bruno", pressing("Rendre mes places et m’oublier"),
 		"Ce que je gardais de vous est effacé", func(w *world) bool { return !w.here().Has(w.srv.As("bruno").ID()) }},
 	{"a look", duelling, "alice", using("board", nil), asIs, entries(0)},
 }
 
-// TestKeptActionIsNotDenied: when Discord fails the answer, who did something is told that
-// it is done and where to see it, whatever it was; who did nothing is not.
+// TestKeptActionIsNotDenied: when Discord fails the answer, the member is told that the action is
+// done and where to see it; a member who did nothing is told nothing.
 func TestKeptActionIsNotDenied(t *testing.T) {
 	for _, test := range keptDoings {
 		for behind, fault := range map[string]playground.Fault{
@@ -113,7 +117,8 @@ func TestKeptActionIsNotDeniedAfterAPanic(t *testing.T) {
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	w.ready = func(in *wire.Interaction) {
 		if in.Command[0] == "do" {
-			_, err := w.tables.Type(w.ctx(), table.Actor{Interaction: in.ID, User: in.User.ID}, w.here().ID, in.Options["line"].Text)
+			_, err := w.tables.Type(w.ctx(), table.Actor{Interaction: in.ID, User: in.User.ID}, w.here().ID,
+				in.Options["line"].Text)
 			w.check(err)
 		}
 		panic("the screen breaks")

@@ -46,7 +46,7 @@ func (l *lateLine) mend() {
 	l.mended = true
 }
 
-// arrive delivers what was on its way.
+// arrive delivers the posts that were on their way.
 func (w *world) arrive(l *lateLine) {
 	w.t.Helper()
 	r := l.late.Clone(w.ctx())
@@ -63,6 +63,17 @@ func (w *world) arrive(l *lateLine) {
 func (w *world) givenUp() {
 	w.t.Helper()
 	w.await("three tries of the message", func() bool { return w.requests()["POST error"] >= 3 })
+}
+
+// triedAgain waits until a try has begun at the present time: of a round of three tries that is under
+// way, three more can fail.
+func (w *world) triedAgain() {
+	w.t.Helper()
+	before := w.requests()["POST error"]
+	w.await("another round of tries", func() bool {
+		w.srv.Clock().Advance(time.Second)
+		return w.requests()["POST error"] > before+3
+	})
 }
 
 // leaveLobby has the table begun, or closed, without the card's buttons.

@@ -8,16 +8,18 @@ import (
 	"bivouac/bot/playground"
 )
 
-// TestCatchUpDaysLater: whoever comes back after days, reminders and a new start reads
+// TestCatchUpDaysLater: a player who comes back after days, reminders and a new start reads
 // what has happened since his own last action, and finds the same in the replay.
 func TestCatchUpDaysLater(t *testing.T) {
 	w := newWorld(t, drawnDuel)
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	w.types("alice", "b3")
+	w.emptyOutbox() // what is not noted as said counts as a reminder
 	w.srv.Clock().Advance(25 * hour)
 	w.sees("emma", "is still waiting for you")
 	w.types("bruno", "b4")
 	w.sees("alice", "do you counter?")
+	w.emptyOutbox()
 	w.stopBot()
 	w.srv.Clock().Advance(25 * hour)
 	w.startBot()
@@ -34,8 +36,8 @@ func TestCatchUpDaysLater(t *testing.T) {
 	}
 }
 
-// TestAnOrderAnswersForWhoIsAway: nobody waits for whom his order answers, days later
-// neither, and he is told nothing of it.
+// TestAnOrderAnswersForWhoIsAway: the game does not wait for a player whose order answers, days
+// later neither, and he is told nothing of it.
 func TestAnOrderAnswersForWhoIsAway(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 3 5; B 4 6; round 3")
@@ -48,8 +50,11 @@ func TestAnOrderAnswersForWhoIsAway(t *testing.T) {
 	if w.here().WaitsFor(w.srv.As("alice").ID()) {
 		t.Error("the table waits for alice, whose order answers")
 	}
+	w.emptyOutbox()
 	w.srv.Clock().Advance(25 * hour)
-	w.waitFor("emma", "bruno's second reminder", func(playground.Message) bool { return w.told("is still waiting for you") == 2 })
+	w.waitFor("emma", "bruno's second reminder", func(playground.Message) bool {
+		return w.told("is still waiting for you") == 2
+	})
 	alice := w.srv.As("alice").ID()
 	for _, m := range w.publics() {
 		if strings.Contains(m.Content, "waits for you") && slices.Contains(m.Pings, alice) {
@@ -83,7 +88,9 @@ func TestAnUndoIsNotAskedForEver(t *testing.T) {
 	ballot := w.sees("emma", "This would undo 2 actions")
 	before := w.here().Entries()
 	w.srv.Clock().Advance(8 * 24 * hour)
-	w.waitFor("emma", "the ballot without its buttons", func(m playground.Message) bool { return m.ID == ballot.ID && len(m.Buttons()) == 0 })
+	w.waitFor("emma", "the ballot without its buttons", func(m playground.Message) bool {
+		return m.ID == ballot.ID && len(m.Buttons()) == 0
+	})
 	if w.here().Entries() != before || w.here().Vote != nil {
 		t.Errorf("%d entries of %d, the vote is %+v", w.here().Entries(), before, w.here().Vote)
 	}
@@ -95,15 +102,17 @@ func TestAnUndoIsNotAskedForEver(t *testing.T) {
 	}
 }
 
-// TestTextDaysLater: whoever plays by text is reminded as all are, and still plays in
+// TestTextDaysLater: a player by text is reminded like all others, and still plays in
 // words.
 func TestTextDaysLater(t *testing.T) {
 	w := opened(t)
 	w.wishes("alice")
-	w.press("alice", "Text in place of pictures: no")
+	w.press("alice", "Text only: no")
+	w.emptyOutbox()
 	w.srv.Clock().Advance(25 * hour)
 	w.sees("emma", "is still waiting for you")
 	w.wantLines(w.press("alice", "Play"), "Round 1", "- `b")
 	w.wantLines(w.command("alice", "board", nil), "### Duel", "Waiting for Alice")
-	w.wantLines(w.command("alice", "do", playground.Opts{"line": w.listed("alice", nil)[0]}), "Played: `b", "waiting for Bruno")
+	w.wantLines(w.command("alice", "do", playground.Opts{"line": w.listed("alice", nil)[0]}), "Played: `b",
+		"waiting for Bruno")
 }

@@ -28,7 +28,8 @@ func invaded(t *testing.T, position string) *world {
 func TestLineRefused(t *testing.T) {
 	w := invaded(t, "S: d4 h4; N: k1 d9 [N]; active S; phase MOVE; dice C3 A1 O3 E6 P5; foe 1")
 	for _, c := range []struct{ who, line, want, not string }{
-		{"alice", "/ xxk1", "`xxk1` after `/`: By then the game is over: only `/` and `.` may follow in the same line.\nNothing of this line was played.", ""},
+		{"alice", "/ xxk1", "`xxk1` after `/`: By then the game is over: only `/` and `.` may follow in the same line.\n" +
+			"Nothing of this line was played.", ""},
 		{"alice", "d4-d5; h4-h5 nonsense", "`nonsense` after `h4-h5`: ", "h5-"},
 		{"alice", "undo; h4-h12", "⛔ `h4-h12`: Too far", "Nothing of this line"},
 		{"alice", "forfeit", "`forfeit`: Nobody types this word. To give the game up, use `/resign`.", "Alice"},

@@ -15,10 +15,12 @@ import (
 // board is the newest public message with a picture.
 func (w *world) board() playground.Message {
 	w.t.Helper()
-	return w.waitFor("emma", "the public board", func(m playground.Message) bool { return !m.Ephemeral && len(m.Attachments) == 1 })
+	return w.waitFor("emma", "the public board", func(m playground.Message) bool {
+		return !m.Ephemeral && len(m.Attachments) == 1
+	})
 }
 
-// TestPublicBoardFollows: while nobody new is asked, the last public board shows
+// TestPublicBoardFollows: while the same players are asked, the last public board shows
 // what everybody may see, and several changes make one edit.
 func TestPublicBoardFollows(t *testing.T) {
 	w := newWorld(t)
@@ -50,7 +52,9 @@ func TestOldBoardLosesItsButtons(t *testing.T) {
 	w.command("bruno", "do", playground.Opts{"line": "b4"})
 	w.command("alice", "do", playground.Opts{"line": "b5"})
 	w.sees("emma", "do you counter")
-	w.waitFor("emma", "the first board without buttons", func(m playground.Message) bool { return m.ID == first.ID && len(m.Buttons()) == 0 })
+	w.waitFor("emma", "the first board without buttons", func(m playground.Message) bool {
+		return m.ID == first.ID && len(m.Buttons()) == 0
+	})
 	if n := len(w.board().Buttons()); n != 4 {
 		t.Errorf("%d buttons on the living board", n)
 	}
@@ -79,10 +83,9 @@ func TestDeletedChannel(t *testing.T) {
 	})
 }
 
-// TestRequestsPerMove counts what a move costs, by kind: the mover's answer is one
-// request, the callback itself, whatever else happens. Beside it the channel's board
-// follows by one edit; or, at a hand-over, there is one new message and one edit
-// that takes the old one's buttons.
+// TestRequestsPerMove counts the requests of a move, by kind: the mover's answer is always one,
+// the callback itself. Beside it the channel's board follows by one edit; or, at a hand-over,
+// there is one new message and one edit that takes the old one's buttons.
 func TestRequestsPerMove(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 2 3 5; B 1 4 6; round 3")
@@ -221,7 +224,9 @@ func TestArchivedThread(t *testing.T) {
 	thread := w.srv.ChannelID("Duel · Bruno")
 	shows := func(text string) {
 		t.Helper()
-		if _, err := w.srv.As("emma").Wait(w.ctx(), thread, func(m playground.Message) bool { return strings.Contains(m.Content, text) }); err != nil {
+		if _, err := w.srv.As("emma").Wait(w.ctx(), thread, func(m playground.Message) bool {
+			return strings.Contains(m.Content, text)
+		}); err != nil {
 			t.Fatal(err)
 		}
 	}

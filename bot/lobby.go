@@ -2,6 +2,7 @@ package bot
 
 import (
 	"errors"
+	"strconv"
 
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
@@ -148,4 +149,138 @@ func cancelTable(c *call.Call, t table.Table) error {
 	}
 	_, err := c.Tables.Cancel(c.Ctx, c.Actor(), t.ID)
 	return c.TellOr(c.T("host.cancel.done"), err)
+}
+
+// fieldWord is the form's field for a word.
+const fieldWord = "word"
+
+// askWord opens the form for a player's word.
+func askWord(c *call.Call, t table.Table) error {
+	switch {
+	case t.Status != table.Lobby:
+		return table.ErrNotLobby
+	case !t.Has(c.In.User.ID):
+		return table.ErrNotSeated
+	}
+	if err := c.May(c.Speaking()); err != nil && t.WordOf(c.In.User.ID) == "" { // his own he may take away
+		return err
+	}
+	now := t.WordOf(c.In.User.ID)
+	word := screen.FormField(c.Reader, fieldWord, "host.word.label", "host.word.hint", now, game.MaxWord)
+	word.Optional = true
+	form := screen.Form(c.Reader, "host.word.title", screen.PressAt(t, screen.OpWorded), word)
+	return c.Ask(form, wire.Message{Content: c.T("host.word.late")})
+}
+
+// setWord handles the form: an empty text removes the word.
+func setWord(c *call.Call, t table.Table) error {
+	word := table.CleanWord(c.In.Fields[fieldWord])
+	if err := c.May(c.Speaking()); err != nil && word != "" {
+		return err
+	}
+	if _, err := c.Tables.SetWord(c.Ctx, c.Actor(), t.ID, word); err != nil {
+		return err
+	}
+	if word == "" {
+		return c.Tell(c.T("host.word.none"))
+	}
+	return c.Tell(c.T("host.word.done", "word", screen.Escape(word)))
+}
+
+// showOptions is the host's private form of the lobby.
+func showOptions(c *call.Call, t table.Table) error {
+	page := 0
+	if len(c.Press.Path) == 1 {
+		page, _ = strconv.Atoi(c.Press.Path[0])
+	}
+	return c.ShowOr(screen.LobbyForm(c.Reader, t, page))
+}
+
+// setOption handles a menu of the form and shows the form again.
+func setOption(c *call.Call, t table.Table) error {
+	if len(c.Press.Path) != 2 || len(c.In.Values) != 1 {
+		return table.ErrBadOption
+	}
+	if c.Press.Path[0] == screen.HoursOption && c.In.Values[0] == screen.HoursOther {
+		if t.Status != table.Lobby {
+			return table.ErrNotLobby
+		}
+		return askHours(c, t)
+	}
+	out, err := choice(c, t, c.Press.Path[0], c.In.Values[0])
+	if err != nil {
+		return err
+	}
+	page, _ := strconv.Atoi(c.Press.Path[1])
+	return c.ShowOr(screen.LobbyForm(c.Reader, out.After, page))
+}
+
+func choice(c *call.Call, t table.Table, option, value string) (table.Outcome, error) {
+	n, err := strconv.Atoi(value)
+	switch option {
+	case screen.OrderOption:
+		return c.Tables.SetOrder(c.Ctx, c.Actor(), t.ID, value == screen.OrderKept)
+	case screen.HintsOption:
+		return c.Tables.SetUnaided(c.Ctx, c.Actor(), t.ID, value == screen.HintsNone)
+	case screen.LimitOption:
+		limit, ok := screen.ReadLimit(value)
+		if !ok {
+			return table.Outcome{}, table.ErrBadOption
+		}
+		return c.Tables.SetLimit(c.Ctx, c.Actor(), t.ID, limit)
+	case screen.HoursOption:
+		h, ok := screen.ReadHours(value, screen.ZoneFor(c.Reader, t))
+		if !ok {
+			return table.Outcome{}, table.ErrBadOption
+		}
+		return c.Tables.SetHours(c.Ctx, c.Actor(), t.ID, h)
+	case screen.SeatsOption:
+		if err != nil {
+			return table.Outcome{}, table.ErrBadOption
+		}
+		return c.Tables.SetSeats(c.Ctx, c.Actor(), t.ID, n)
+	}
+	return c.Tables.SetOption(c.Ctx, c.Actor(), t.ID, option, value)
+}
+
+// playWith answers the context menu of a member with the choice of a game.
+func playWith(c *call.Call) error {
+	friend := c.In.Target
+	switch {
+	case c.In.Guild == "":
+		return screen.ErrGuild
+	case friend.ID == c.In.User.ID:
+		return c.Tell(c.T("host.with.self"))
+	case friend.Bot:
+		return c.Tell(c.T("host.with.bot"))
+	}
+	menu := &wire.Select{
+		CustomID:    screen.Press(screen.OpInvite, friend.ID).String(),
+		Placeholder: wire.Clip(c.Label("host.with.which"), screen.MaxLine),
+	}
+	for _, t := range c.Titles {
+		id := t.Game.Info().ID
+		menu.Options = append(menu.Options, wire.Choice{
+			Label: wire.Clip(c.Label(game.Key(id+".name")), screen.MaxLine), Value: id,
+			Description: wire.Clip(c.Label(game.Key(id+".tagline")), screen.MaxLine),
+		})
+	}
+	return c.Show(wire.Message{
+		Content: c.T("host.with.ask", "who", screen.Escape(friend.Name)), Rows: []wire.Row{{Select: menu}},
+	})
+}
+
+// invite opens a table of the chosen game, with a seat reserved for the friend.
+func invite(c *call.Call) error {
+	if len(c.Press.Path) != 1 || len(c.In.Values) != 1 {
+		return screen.ErrOld
+	}
+	if c.In.Guild == "" {
+		return screen.ErrGuild
+	}
+	friend := c.Press.Path[0]
+	if _, err := strconv.ParseUint(friend, 10, 64); err != nil {
+		return screen.ErrOld // no id of Discord's: a forged press
+	}
+	return openGame(c, c.In.Values[0], friend)
 }

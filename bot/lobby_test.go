@@ -26,14 +26,15 @@ func TestLobbyChoices(t *testing.T) {
 		}
 		w.sees("emma", c.card)
 	}
-	if got := w.here(); got.Limit != 7*24*time.Hour || got.Offered != 2 || !got.KeepOrder || got.Options["mode"] != "together" {
+	if got := w.here(); got.Limit != 7*24*time.Hour || got.Offered != 2 || !got.KeepOrder ||
+		got.Options["mode"] != "together" {
 		t.Errorf("the table holds %+v", got)
 	}
 	private(t, w.choose("bruno", private(t, w.press("bruno", "Options de la table"), ""), "24"), "hôte")
 	w.press("bruno", "Rejoindre")
 	w.waitFor("emma", "the full card", func(m playground.Message) bool {
 		b, ok := m.Button("Rejoindre")
-		return ok && b.Disabled && strings.Contains(m.Content, "Alice, Bruno")
+		return ok && b.Disabled && strings.Contains(m.Content, "Alice et Bruno")
 	})
 	w.press("alice", "Commencer")
 	w.sees("emma", "Réponse attendue")
@@ -82,7 +83,10 @@ func TestTableInThread(t *testing.T) {
 		t.Fatal("no thread of that name")
 	}
 	emma := w.srv.As("emma")
-	if _, err := emma.Wait(w.ctx(), thread, func(m playground.Message) bool { _, ok := m.Button("Join"); return ok }); err != nil {
+	if _, err := emma.Wait(w.ctx(), thread, func(m playground.Message) bool {
+		_, ok := m.Button("Join")
+		return ok
+	}); err != nil {
 		t.Fatal(err)
 	}
 	// An archived thread is opened again by the next message.
@@ -126,7 +130,7 @@ func TestRematch(t *testing.T) {
 	if len(card.Pings) != 1 || card.Pings[0] != w.srv.As("alice").ID() {
 		t.Errorf("the card pings %v, want Alice", card.Pings)
 	}
-	if !strings.Contains(card.Content, "everyone moves one seat along: Bruno, Alice") {
+	if !strings.Contains(card.Content, "everyone moves one seat along: Bruno and Alice") {
 		t.Errorf("the card does not tell the seats: %s", card.Content)
 	}
 	w.stopBot()
@@ -149,7 +153,7 @@ func TestRematchBeside(t *testing.T) {
 	w.sees("emma", "Press **Join**")
 	private(t, w.press("alice", "Rematch"), "A new table is open for a rematch, in <#")
 	thread := w.srv.ChannelID("Duel · Alice")
-	w.in(thread, "everyone moves one seat along: Bruno, Alice")
+	w.in(thread, "everyone moves one seat along: Bruno and Alice")
 	w.press("bruno", "Rematch")
 	w.in(thread, "The game begins.")
 }

@@ -31,7 +31,7 @@ func TestLook(t *testing.T) {
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	_, form := w.wishes("alice")
 	w.press("alice", "Large figures: no")
-	w.press("alice", "My side at the bottom: no")
+	w.press("alice", "My side below: no")
 	if _, err := w.srv.As("alice").Select(w.ctx(), channel, form, "1|k||0|colors", "deutan"); err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +53,9 @@ func TestLook(t *testing.T) {
 	if got := painted("a film", func() { w.command("alice", "replay", nil) }); got[wished] == 0 {
 		t.Errorf("a private film looks like %v, want %+v", got, wished)
 	}
-	if got := painted("a public film", func() { w.command("alice", "replay", playground.Opts{"public": true}) }); got[public] == 0 || got[wished] > 0 {
+	if got := painted("a public film", func() {
+		w.command("alice", "replay", playground.Opts{"public": true})
+	}); got[public] == 0 || got[wished] > 0 {
 		t.Errorf("a public film looks like %v", got)
 	}
 }

@@ -49,9 +49,11 @@ func TestTheCardCommits(t *testing.T) {
 	}
 	private(t, w.press("bruno", "Add a word"), "pas de place")
 	w.press("bruno", "Join")
-	private(t, w.word("bruno", "Add a word", "  la   *mer* "), "Le hasard de cette partie viendra aussi de «\u00a0la \\*mer\\*\u00a0»")
+	private(t, w.word("bruno", "Add a word", "  la   *mer* "),
+		"Le hasard de cette partie viendra aussi de «\u00a0la \\*mer\\*\u00a0»")
 	w.sees("emma", open+"\n-# Words for luck: “la \\*mer\\*”")
-	private(t, w.word("alice", "Add a word", "étoile"), "will also come from “étoile”. You can change it until the start.")
+	private(t, w.word("alice", "Add a word", "étoile"),
+		"will also come from “étoile”. You can change it until the start.")
 	w.sees("emma", "-# Words for luck: “étoile”, “la \\*mer\\*”")
 	private(t, w.word("alice", "Add a word", "<@123456789012345678>"), "no Discord id in it")
 	private(t, w.word("alice", "Add a word", ""), "You give no word")
@@ -62,14 +64,17 @@ func TestTheCardCommits(t *testing.T) {
 	w.press("alice", "Start")
 	board := w.sees("emma", "The game begins.")
 	setup := w.here().Match.Setup
-	if !strings.HasSuffix(board.Content, "-# Luck and set-up are sealed (SHA-256 "+setup.Commitment()+"). The seed is revealed at the end, so anyone can check it.") {
+	if !strings.HasSuffix(board.Content,
+		"-# Luck and set-up are sealed (SHA-256 "+setup.Commitment()+
+			"). The seed is revealed at the end, so anyone can check it.") {
 		t.Errorf("the first board says\n%s", board.Content)
 	}
 	if setup.Secret.Hash() != hash || fmt.Sprint(setup.Words) != "[la *mer*]" || setup.Draw() != setup.Seed {
 		t.Errorf("it begins with %+v", setup)
 	}
 	w.waitFor("emma", "the card of the running game", func(m playground.Message) bool {
-		return m.ID == old.ID && strings.Contains(m.Content, "The game is on") && strings.HasSuffix(m.Content, luck+"\n-# Words for luck: “la \\*mer\\*”")
+		return m.ID == old.ID && strings.Contains(m.Content, "The game is on") &&
+			strings.HasSuffix(m.Content, luck+"\n-# Words for luck: “la \\*mer\\*”")
 	})
 	late := w.forge("table", "1|M|"+w.here().ID.String()+"|0")
 	r, err := w.srv.As("alice").Click(w.ctx(), channel, late, "1|M|"+w.here().ID.String()+"|0")
@@ -97,14 +102,16 @@ func TestAnImportIsTold(t *testing.T) {
 	w.check(err)
 	w.check(game.WriteCapsule(&over, m, true))
 	private(t, w.imports(running.String(), "bruno"), "The game of 2 entries stands here.")
-	told := "The person who runs this bot put this game here, with 2 actions already played. No earlier promise covers the luck that followed: they could know it."
+	told := "The person who runs this bot put this game here, with 2 actions already played. " +
+		"No earlier promise covers the luck that followed: they could know it."
 	board := w.sees("emma", told)
 	if !strings.Contains(board.Content, w.here().Match.Setup.Commitment()) {
 		t.Errorf("the board tells no promise of its own:\n%s", board.Content)
 	}
 	w.types("bruno", "resign")
 	w.waitFor("emma", "the end", func(m playground.Message) bool {
-		return strings.Contains(m.Content, "The game is over") && strings.Contains(m.Content, told)
+		return strings.Contains(m.Content, "The game is over") && strings.Contains(m.Content, told) &&
+			strings.Contains(m.Content, "in less than a minute.")
 	})
 	capsule := string(w.upload(private(t, w.command("emma", "export", nil), "")))
 	if !strings.Contains(capsule, "\nimported 2\n") {
@@ -113,10 +120,11 @@ func TestAnImportIsTold(t *testing.T) {
 	private(t, w.imports(over.String(), "bruno"), "The game of 3 entries stands here.")
 	w.sees("emma", "with 3 actions already played.")
 	w.command("alice", "debug", playground.Opts{"load": "duel/A 3 5; B 4 6; mode together", "second": "bruno"})
-	w.sees("emma", "with 0 actions already played.")
+	w.sees("emma",
+		"The person who runs this bot put this game here. No earlier promise covers its luck: they could know it.")
 }
 
-// TestAClosedGameOpensItsLuck: by a moderator, by a vote, or because nobody came.
+// TestAClosedGameOpensItsLuck: by a moderator, by a vote, or because no player acted.
 func TestAClosedGameOpensItsLuck(t *testing.T) {
 	for name, c := range map[string]struct {
 		close func(*world)
@@ -129,7 +137,8 @@ func TestAClosedGameOpensItsLuck(t *testing.T) {
 		"by a vote": {func(w *world) {
 			_, err := w.tables.Propose(w.ctx(), table.Actor{User: w.srv.As("alice").ID()}, w.here().ID, vote.MotionEnd, "")
 			w.check(err)
-			_, err = w.tables.Vote(w.ctx(), table.Actor{User: w.srv.As("bruno").ID()}, w.here().ID, w.here().Vote.Opened.Unix(), true)
+			_, err = w.tables.Vote(w.ctx(), table.Actor{User: w.srv.As("bruno").ID()}, w.here().ID, w.here().Vote.Opened.Unix(),
+				true)
 			w.check(err)
 		}, "The game was closed without a result."},
 		"by nobody": {func(w *world) { w.srv.Clock().Advance(90 * 24 * hour) }, "because nobody has played for so long"},
@@ -159,7 +168,8 @@ func TestAClosedGameOpensItsLuck(t *testing.T) {
 			}
 			// The screens show no more than before: the file is the door.
 			bruno, _ := w.here().SeatOf(w.srv.As("bruno").ID())
-			private(t, w.command("alice", "replay", playground.Opts{"eyes": fmt.Sprint(bruno + 1)}), "you see it through your own eyes")
+			private(t, w.command("alice", "replay", playground.Opts{"eyes": fmt.Sprint(bruno + 1)}),
+				"you see it through your own eyes")
 		})
 	}
 }

@@ -16,7 +16,7 @@ const (
 	homeChannel = "20"
 )
 
-// A role is somebody in a place, as Discord tells it with an interaction.
+// A role is a user in a place, as Discord sends both with an interaction.
 type role struct {
 	name           string // column of the table
 	user           string
@@ -36,10 +36,10 @@ const (
 var roles = []role{
 	{"asked", "101", homeGuild, homeChannel, member, false},              // has the seat that is asked
 	{"seat", "102", homeGuild, homeChannel, member, false},               // has another seat, and has answered
-	{"host", "100", homeGuild, homeChannel, member, false},               // has opened the table; in play a seat like others
+	{"host", "100", homeGuild, homeChannel, member, false},               // has opened the table; has a seat too
 	{"watcher", "103", homeGuild, homeChannel, member, false},            // no seat
 	{"admin", "104", homeGuild, homeChannel, everything, false},          // no seat, all rights
-	{"mute", "101", homeGuild, homeChannel, wire.PermViewChannel, false}, // the asked one, who may see the channel and no more
+	{"mute", "101", homeGuild, homeChannel, wire.PermViewChannel, false}, // the asked one, who may only see the channel
 	{"elsewhere", "101", homeGuild, "21", member, false},                 // the asked one, in another channel
 	{"stranger", "105", "11", "22", everything, false},                   // admin of another server
 	{"direct", "101", "", "23", everything, false},                       // the asked one, in direct messages
@@ -53,7 +53,7 @@ func roleOf(name string) role {
 // away are the roles for whom the table is out of reach.
 var away = []string{"elsewhere", "stranger", "direct", "bot"}
 
-// An act is something that somebody does: a command, the completion of one of its
+// An act is something that a user does: a command, the completion of one of its
 // options, a press or a choice, or a form.
 type act struct {
 	name     string           // row of the table
@@ -84,8 +84,9 @@ type person string
 func (a act) event(s *stage, id string, r role) []byte {
 	s.t.Helper()
 	user := object{"id": r.user, "username": "u" + r.user, "global_name": "Person " + r.user, "bot": r.bot}
-	o := object{"id": id, "application_id": "1", "token": "interaction-token-" + id, "channel_id": r.channel, "locale": "en-GB",
-		"app_permissions": fmt.Sprint(uint64(1<<40 - 1)), "channel": object{"id": r.channel, "type": 0, "name": "c"}}
+	o := object{"id": id, "application_id": "1", "token": "interaction-token-" + id, "channel_id": r.channel,
+		"locale": "en-GB", "app_permissions": fmt.Sprint(uint64(1<<40 - 1)),
+		"channel": object{"id": r.channel, "type": 0, "name": "c"}}
 	if r.guild == "" {
 		o["user"], o["context"] = user, 1
 	} else {
@@ -172,8 +173,10 @@ func (a act) customID(s *stage) string {
 // here has no row, and TestAccess says so.
 var optionValues = map[string]any{
 	"game": "duel", "thread": true, "language": "en", "text": true, "line": "b4", "page": 2, "topic": "duel/counter",
-	"table": true, "filter": "b", "card": "4", "until": "2w", "plan": "b4; pass", "at": "tomorrow 20:00", "call": called("300"), "computer": "2", "homeless": "1", "move": 1, "give": "8h", "friend": person("109"), "player": person("101"),
-	"what": "game", "turns": 2, "file": wire.Upload{Size: 1}, "public": true, "eyes": "1", "step": true, "write": "take the bridge", "delete": true,
+	"table": true, "filter": "b", "card": "4", "until": "2w", "plan": "b4; pass", "at": "tomorrow 20:00",
+	"call": called("300"), "computer": "2", "homeless": "1", "move": 1, "give": "8h", "friend": person("109"),
+	"player": person("101"), "what": "game", "turns": 2, "file": wire.Upload{Size: 1}, "public": true, "eyes": "1",
+	"step": true, "write": "take the bridge", "delete": true,
 	// Of the second title.
 	"columns": "a", "com": "6", "abs": "4", "ord": "3", "eff": "2", "pre": "5", "effect": "1", "from": "a1", "to": "a2",
 	"kind": "N", "column": "a", "target": "a3", "answer": "offer",

@@ -19,7 +19,9 @@ func hostile(t *testing.T) *stage {
 		s.playing()
 		m, err := positions{}.Match("duel/A 3 5; B 4 6; round 3")
 		s.check(err)
-		at := table.Seating{Guild: homeGuild, Channel: "21", Locale: "fr", Players: []table.Player{{User: "101"}, {User: "102"}}}
+		at := table.Seating{
+			Guild: homeGuild, Channel: "21", Locale: "fr", Players: []table.Player{{User: "101"}, {User: "102"}},
+		}
 		_, err = s.tables.Import(t.Context(), at, m)
 		s.check(err)
 	})
@@ -58,7 +60,8 @@ func mutants(id string) []string {
 	}
 	parts := strings.Split(id, "|")
 	parts[2] = "2"
-	all = append(all, strings.Join(parts, "|"), id+id, id+"|", strings.Repeat("|", 100), strings.Repeat("1|", 50), id+strings.Repeat("\x00", 20))
+	all = append(all, strings.Join(parts, "|"), id+id, id+"|", strings.Repeat("|", 100), strings.Repeat("1|", 50),
+		id+strings.Repeat("\x00", 20))
 	for _, filler := range []string{"x", "|", "|+1", "|~0", "|b4", "| ", " ", "é"} {
 		for _, length := range []int{99, 100, 101, 4000} {
 			all = append(all, (id + strings.Repeat(filler, length))[:length])
@@ -67,9 +70,8 @@ func mutants(id string) []string {
 	return raced(all)
 }
 
-// TestForgedCustomIDs: whatever is made of a custom_id, somebody without a seat
-// changes nothing by it and reads one private sentence; and from nobody does it
-// break the bot, or reach the other table.
+// TestForgedCustomIDs: with any forged custom_id, a member without a seat changes nothing and
+// reads one private sentence; no member breaks the bot by one, or reaches the other table.
 func TestForgedCustomIDs(t *testing.T) {
 	s := hostile(t)
 	seen := map[string]bool{}
@@ -116,24 +118,33 @@ func TestWhatTheSeatMayNot(t *testing.T) {
 	long := strings.Repeat("x", 6000)
 	var acts []act
 	for _, op := range []string{"s", "S", "c", "a"} {
-		for _, p := range [][]string{{"b5"}, {"bid", "5"}, {"b9"}, {"c4"}, {""}, nil, {"bid", "4", "4"}, {"~0"}, {"+9"}, {"bid", "+1", "+1"}, {"b4", ""},
-			slices.Repeat([]string{"+1"}, 31), append([]string{"bid"}, slices.Repeat([]string{"+1"}, 29)...), slices.Repeat([]string{"~0"}, 31),
-			append([]string{"bid"}, slices.Repeat([]string{"~0"}, 29)...)} {
+		for _, p := range [][]string{{"b5"}, {"bid", "5"}, {"b9"}, {"c4"}, {""}, nil, {"bid", "4", "4"}, {"~0"}, {"+9"},
+			{"bid", "+1", "+1"}, {"b4", ""},
+			slices.Repeat([]string{"+1"}, 31), append([]string{"bid"}, slices.Repeat([]string{"+1"}, 29)...),
+			slices.Repeat([]string{"~0"}, 31), append([]string{"bid"}, slices.Repeat([]string{"~0"}, 29)...)} {
 			acts = append(acts, act{op: op, path: p, private: true})
 		}
 		for _, decision := range []string{"999", "0"} { // closed long ago, or never asked
 			acts = append(acts, act{op: op, path: []string{"b4"}, decision: decision, private: true})
 		}
 	}
-	for _, v := range [][]string{{"5"}, {"4|4"}, {"|"}, {long}, {"4", "4"}, {"", ""}, {"4" + strings.Repeat(" ", 90) + "4"}, {"~0", "+1"}} {
-		acts = append(acts, act{op: "s", path: []string{"bid"}, values: v, private: true}, act{op: "S", values: v, private: true},
-			act{op: "O", path: []string{"mode", "0"}, values: v, private: true}, act{op: "R", path: []string{"duel"}, values: v, private: true})
+	for _, v := range [][]string{
+		{"5"}, {"4|4"}, {"|"}, {long}, {"4", "4"}, {"", ""}, {"4" + strings.Repeat(" ", 90) + "4"}, {"~0", "+1"},
+	} {
+		acts = append(acts, act{op: "s", path: []string{"bid"}, values: v, private: true},
+			act{op: "S", values: v, private: true},
+			act{op: "O", path: []string{"mode", "0"}, values: v, private: true},
+			act{op: "R", path: []string{"duel"}, values: v, private: true})
 	}
-	for _, line := range []string{"", " ", ";", ";;;;", long, "b5", "b9;b4", strings.Repeat("b9;", 300), "\x00", "b5 b4", "resing", "undo"} {
+	for _, line := range []string{
+		"", " ", ";", ";;;;", long, "b5", "b9;b4", strings.Repeat("b9;", 300), "\x00", "b5 b4", "resing", "undo",
+	} {
 		acts = append(acts, act{op: "T", form: true, line: line}, act{command: "do", options: object{"line": line}},
 			act{command: "duel bid", options: object{"card": "x" + line}})
 	}
-	for _, q := range [][]string{nil, {"rest"}, {"win", ""}, {"remove", "999"}, {"remove", "101"}, {"answer", "102"}, {"undo", "", "!"}} {
+	for _, q := range [][]string{
+		nil, {"rest"}, {"win", ""}, {"remove", "999"}, {"remove", "101"}, {"answer", "102"}, {"undo", "", "!"},
+	} {
 		acts = append(acts, act{op: "q", path: q, private: true})
 	}
 	for _, a := range acts {
@@ -144,8 +155,7 @@ func TestWhatTheSeatMayNot(t *testing.T) {
 	}
 }
 
-// mayDo says that a command does something whatever its options are: it has none, or
-// it keeps what was typed.
+// mayDo says that a command acts with any options: it has none, or it keeps the typed text.
 func mayDo(command string, value any) bool {
 	return command == "undo" || command == "pause" || (command == "orders" || command == "note") && value != "\u0000"
 }
@@ -158,7 +168,9 @@ func TestWrongTypes(t *testing.T) {
 		if command.command == "language" || command.command == "play" {
 			continue // those may do something: below
 		}
-		for _, v := range []any{nil, 4, -1, 1e300, true, "", strings.Repeat("é", 6000), []any{1, "b4"}, object{"value": "b4"}, "b4|b4", "\u0000"} {
+		for _, v := range []any{
+			nil, 4, -1, 1e300, true, "", strings.Repeat("é", 6000), []any{1, "b4"}, object{"value": "b4"}, "b4|b4", "\u0000",
+		} {
 			for _, who := range []string{"watcher", "seat"} {
 				wrong := command
 				wrong.options = object{}
@@ -174,10 +186,12 @@ func TestWrongTypes(t *testing.T) {
 			}
 		}
 	}
-	for _, data := range []string{`{}`, `null`, `[]`, `{"name":"do"}`, `{"name":"duel"}`, `{"name":"duel","options":[{"name":"bid","type":2}]}`,
-		`{"name":"duel bid"}`, `{"name":""}`, `{"name":"do","options":[{"name":"line","type":1,"options":[{"name":"line","type":3,"value":"b4"}]}]}`,
-		`{"name":"duel","options":[{"name":"bid","type":1,"options":"card"}]}`, `{"name":"close","options":[{"name":"x","type":1}]}`,
-		`{"name":"nothing","options":[]}`, `{"name":"board","target_id":"101"}`, `{"name":"Duel"}`} {
+	for _, data := range []string{`{}`, `null`, `[]`, `{"name":"do"}`, `{"name":"duel"}`,
+		`{"name":"duel","options":[{"name":"bid","type":2}]}`, `{"name":"duel bid"}`, `{"name":""}`,
+		`{"name":"do","options":[{"name":"line","type":1,"options":[{"name":"line","type":3,"value":"b4"}]}]}`,
+		`{"name":"duel","options":[{"name":"bid","type":1,"options":"card"}]}`,
+		`{"name":"close","options":[{"name":"x","type":1}]}`, `{"name":"nothing","options":[]}`,
+		`{"name":"board","target_id":"101"}`, `{"name":"Duel"}`} {
 		var event object
 		s.check(json.Unmarshal(act{command: "help"}.event(s, "6000"+fmt.Sprint(len(data)), roleOf("watcher")), &event))
 		event["data"] = json.RawMessage(data)

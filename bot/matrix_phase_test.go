@@ -117,7 +117,7 @@ func (s *stage) late() {
 	s.settle()
 }
 
-// idle is a game that was closed because nobody acted in it.
+// idle is a game that was closed because no player acted in it.
 func (s *stage) idle() {
 	s.t.Helper()
 	s.playing()

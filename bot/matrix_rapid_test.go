@@ -13,8 +13,9 @@ import (
 
 // words are what a custom_id's path may be made of: everything that means
 // something somewhere, and some that does not.
-var words = []string{"", "b4", "b5", "c4", "pass", "resign", "forfeit", "draw", "bid", "counter", "4", "5", "101", "102", "104", "rest", "end",
-	"undo", "remove", "answer", "!", "~0", "~9", "+1", "+2", "=seats", "=limit", "=order", "mode", "together", "kept", "n1", "1", "-1", "duel", "goal", " ", "é"}
+var words = []string{"", "b4", "b5", "c4", "pass", "resign", "forfeit", "draw", "bid", "counter", "4", "5", "101",
+	"102", "104", "rest", "end", "undo", "remove", "answer", "!", "~0", "~9", "+1", "+2", "=seats", "=limit", "=order",
+	"mode", "together", "kept", "n1", "1", "-1", "duel", "goal", " ", "é"}
 
 // click draws anything that can be pressed, chosen, sent or typed.
 func click(t *rapid.T) act {
@@ -27,17 +28,19 @@ func click(t *rapid.T) act {
 		private:  rapid.Bool().Draw(t, "private"),
 		form:     rapid.IntRange(0, 4).Draw(t, "form") == 0,
 	}
-	a.line = strings.Join(rapid.SliceOfN(some, 0, 3).Draw(t, "line"), rapid.SampledFrom([]string{" ", ";"}).Draw(t, "between"))
+	a.line = strings.Join(rapid.SliceOfN(some, 0, 3).Draw(t, "line"),
+		rapid.SampledFrom([]string{" ", ";"}).Draw(t, "between"))
 	if rapid.IntRange(0, 3).Draw(t, "command") == 0 {
-		a.command = rapid.SampledFrom([]string{"do", "undo", "resign", "draw", "close", "hand", "history", "duel bid", "duel counter", "duel resign"}).Draw(t, "which")
+		a.command = rapid.SampledFrom([]string{
+			"do", "undo", "resign", "draw", "close", "hand", "history", "duel bid", "duel counter", "duel resign",
+		}).Draw(t, "which")
 		a.options = object{"line": a.line, "card": some.Draw(t, "card"), "page": rapid.Int().Draw(t, "page")}
 	}
 	return a
 }
 
-// TestNobodyWithoutTheRight: whatever somebody without a seat presses or types, at
-// any moment of a game, not a byte of the store changes. A player never answers
-// for another one.
+// TestNobodyWithoutTheRight: presses and typed lines of a member without a seat, at any moment of
+// a game, change not a byte of the store. A player never answers for another one.
 func TestNobodyWithoutTheRight(t *testing.T) {
 	stages := map[string]*stage{}
 	var names []string

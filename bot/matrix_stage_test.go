@@ -94,13 +94,19 @@ func (s *stage) open(content []byte) {
 	var err error
 	s.store = enginetest.Open(s.t, path, store.Options{})
 	s.tables, err = table.New(table.Config{Store: s.store, Games: []game.Game{s.title.Game}, Clock: clock,
-		Entropy: gametest.Deals(s.t), RemoveAfter: -1}) // whoever is asked is late already, and may be voted out
+		Entropy: gametest.Deals(s.t), RemoveAfter: -1}) // the asked player is late already and may be voted out
 	s.check(err)
 	s.net = &catcher{t: s.t}
-	log := slog.New(slog.NewTextHandler(testWriter{s.t}, nil))
-	s.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret(canary), API: "http://127.0.0.1:1", Transport: s.net, Log: log, Now: clock.Now, Pace: atOnce{machine}})
+	log := slog.New(slog.NewTextHandler(newTestWriter(s.t), nil))
+	s.client, err = wire.NewClient(wire.Config{
+		Token: wire.NewSecret(canary), API: "http://127.0.0.1:1", Transport: s.net, Log: log, Now: clock.Now,
+		Pace: atOnce{machine},
+	})
 	s.check(err)
-	s.bot, err = bot.New(bot.Config{Titles: []bot.Title{s.title}, Catalog: catalog(s.t, s.title), Tables: s.tables, Client: s.client, Now: clock.Now, Log: log})
+	s.bot, err = bot.New(bot.Config{
+		Titles: []bot.Title{s.title}, Catalog: catalog(s.t, s.title), Tables: s.tables, Client: s.client, Now: clock.Now,
+		Log: log,
+	})
 	s.check(err)
 }
 
@@ -142,7 +148,7 @@ func (s *stage) table() table.Table {
 	return t
 }
 
-// send lets somebody do something, and tells what came of it.
+// send makes a user do something and returns the outcome.
 func (s *stage) send(r role, a act) outcome {
 	s.t.Helper()
 	s.serial++
@@ -232,5 +238,7 @@ func (c *catcher) RoundTrip(r *http.Request) (*http.Response, error) {
 		}
 	}
 	c.got = append(c.got, request{r.Method + " " + r.URL.Path, raw})
-	return &http.Response{StatusCode: 200, Header: http.Header{}, Request: r, Body: io.NopCloser(strings.NewReader(`{"id":"800"}`))}, nil
+	return &http.Response{
+		StatusCode: 200, Header: http.Header{}, Request: r, Body: io.NopCloser(strings.NewReader(`{"id":"800"}`)),
+	}, nil
 }

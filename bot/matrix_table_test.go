@@ -15,8 +15,8 @@ who may see the channel and neither write there, open threads nor attach files. 
 the table's custom_ids from where they may not: elsewhere is the asked one in another channel, stranger the admin of
 another server, direct the asked one in direct messages, bot another bot here.
 
-Cells: DOES changes the table, OPENS a new one, own the reader's own wishes and tries. Nothing else changes anything: not a
-byte of the store, no message. hand shows the reader's own view, board what everybody sees, form and list ask for
+Cells: DOES changes the table, OPENS a new one, own the reader's own wishes and tries. Nothing else changes anything:
+not a byte of the store, no message. hand shows the reader's own view, board what everybody sees, form and list ask for
 more, "." offers nothing to complete. -word refuses with the sentence host.err.word, rule with one of the game's; any
 other word is the sentence host.word. All answers are private, but for /replay public.
 

@@ -25,9 +25,9 @@ const accessFile = "testdata/access.txt"
 // another is a title whose seats are both asked at the beginning.
 var another = phase{"another title, both asked", (*stage).playing, ""}
 
-// TestAccess is the authorisation matrix: everything that can be done, by everybody,
-// at every moment of a table's life. The words of testdata/access.txt are compared
-// with what happens; the laws below hold whatever it says.
+// TestAccess is the authorisation matrix: everything that can be done, by everybody, at every
+// moment of a table's life. The words of testdata/access.txt are compared with the outcome; the
+// laws below hold independently of them.
 func TestAccess(t *testing.T) {
 	seen := make([]access, len(phases)+1)
 	duels := bot.Title{Game: duel.Game{}, Painter: seatPainter{}}
@@ -83,7 +83,9 @@ func raced[T any](all []T) []T {
 // accessIn does everything in a phase. Commands of the second title begin with only.
 func accessIn(t *testing.T, title bot.Title, p phase, only string) access {
 	s := newStage(t, title, p.set)
-	acts := append(commandActs(t, s.bot.Commands()), act{name: "/debug", command: "debug", options: object{"load": "duel/A 1"}})
+	acts := append(commandActs(t, s.bot.Commands()), act{
+		name: "/debug", command: "debug", options: object{"load": "duel/A 1"},
+	})
 	acts = append(acts, componentActs(t)...)
 	var rows access
 	for _, a := range acts {
@@ -151,7 +153,8 @@ func lawful(t *testing.T, s *stage, p phase, r role, a act, o outcome) {
 			bad("shows the view of seat %s, his is %s", seat, mine)
 		}
 	}
-	if len(o.choices) > 0 && s.seatOf(r) == "" && !slices.ContainsFunc(openly, func(name string) bool { return strings.Contains(a.name, name) }) {
+	if len(o.choices) > 0 && s.seatOf(r) == "" &&
+		!slices.ContainsFunc(openly, func(name string) bool { return strings.Contains(a.name, name) }) {
 		bad("offers %q to somebody without a seat", o.choices)
 	}
 }
@@ -166,16 +169,19 @@ func (s *stage) seatOf(r role) string {
 	return fmt.Sprint(int(seat))
 }
 
-// mayChange is the law in short, independent of the table: nobody from afar; a
-// watcher by taking a free seat; an admin by what moderators may; the others by
-// what is theirs.
+// mayChange is the law in short, independent of the table of access: no change from another place; a
+// watcher may take a free seat, an admin moderate, a player do everything at his own table.
 func mayChange(s *stage, p phase, r role, a act) bool {
 	seated := slices.Contains([]string{"asked", "mute", "seat", "host"}, r.name)
-	moderation := slices.Contains([]string{"x", "X", "g", "O", "E", "co"}, a.op) || a.command == "close" || a.command == "language"
+	moderation := slices.Contains([]string{"x", "X", "g", "O", "E", "co"}, a.op) || a.command == "close" ||
+		a.command == "language"
 	switch {
-	case a.op == "W", a.command == "away" && a.options["computer"] != nil: // his own part of it, from wherever he asks to be forgotten or to be stood in for
+	case a.op == "W", a.command == "away" && a.options["computer"] != nil:
+		// A player's own seat, from any place where he asks to be forgotten or to be stood in for.
 		return r.user == "100" || r.user == "101" || r.user == "102"
-	case slices.Contains(away, r.name), a.op == "b" && r.user == roleOf("asked").user: // nobody votes about himself
+	case slices.Contains(away, r.name):
+		return false
+	case a.op == "b" && r.user == roleOf("asked").user: // a player does not vote about himself
 		return false
 	case a.command == "note", a.op == "d", a.op == "9": // each his own, as long as the table is kept
 		return s.table().MayNote(r.user)
@@ -203,6 +209,7 @@ func repeated(t *testing.T, s *stage, r role, a act) {
 	}
 	o := s.sendAs(id, r, a)
 	if o.changed || o.answers != 1 || whole(s.table()) != before {
-		t.Errorf("%s by %s, the same interaction twice: %d answers, %q; the table\n%s became\n%s", a.name, r.name, o.answers, o.content, before, whole(s.table()))
+		t.Errorf("%s by %s, the same interaction twice: %d answers, %q; the table\n%s became\n%s", a.name, r.name, o.answers,
+			o.content, before, whole(s.table()))
 	}
 }

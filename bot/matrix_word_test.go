@@ -26,7 +26,7 @@ type outcome struct {
 
 	answers int // callbacks
 	kind    wire.ResponseKind
-	private bool // nobody else sees the answer
+	private bool // only the user sees the answer
 	content string
 	alts    []string
 	ids     []string // custom_ids of its controls
@@ -40,7 +40,8 @@ func (o outcome) glances() bool {
 		return strings.HasPrefix(o.requests[0].line, "GET /guilds/") // what is the server called?
 	}
 	others := func(r request) bool { return !strings.HasPrefix(r.line, "GET ") }
-	return slices.Equal(o.in.Command, []string{"board"}) && len(o.requests) <= 3 && !slices.ContainsFunc(o.requests[1:], others)
+	return slices.Equal(o.in.Command, []string{"board"}) && len(o.requests) <= 3 &&
+		!slices.ContainsFunc(o.requests[1:], others)
 }
 
 // read takes the answer apart.
@@ -122,13 +123,14 @@ var views = regexp.MustCompile(`"Seat":(-?\d+)`)
 // for everybody, from a deal of its own.
 func (o outcome) tries() bool { return strings.HasPrefix(o.content, "🧪") }
 
-// teaches says whether the answer is a step of a lesson: a match of nobody's.
+// teaches says whether the answer is a step of a lesson: a match without a table.
 func (o outcome) teaches() bool { return strings.HasPrefix(o.content, "🎓") }
 
-// explains says whether the answer is a page of the rules: its picture is of a drawn
-// position, which is nobody's game.
+// explains says whether the answer is a page of the rules: its picture is of a drawn position, of
+// no table.
 func (o outcome) explains() bool {
-	return slices.Equal(o.in.Command, []string{"rules"}) || strings.HasPrefix(o.in.CustomID, "1|r|") || strings.HasPrefix(o.in.CustomID, "1|R|")
+	return slices.Equal(o.in.Command, []string{"rules"}) || strings.HasPrefix(o.in.CustomID, "1|r|") ||
+		strings.HasPrefix(o.in.CustomID, "1|R|")
 }
 
 // refusal is the key of the sentence that says no, "" if nothing does.
@@ -147,9 +149,12 @@ func (o outcome) word() string {
 	switch {
 	case o.before.ID != 0 && whole(o.before) != whole(o.after):
 		return "DOES"
-	case o.changed && slices.Contains([]string{"lobby.opened", "lobby.alone", "thread.opened", "rematch.open"}, sentence(o.content)):
+	case o.changed &&
+		slices.Contains([]string{"lobby.opened", "lobby.alone", "thread.opened", "rematch.open"}, sentence(o.content)):
 		return "OPENS"
-	case o.changed && slices.Contains([]string{"language.mine", "wish.ask", "away.on", "away.holds", "try.left", "stats.rated.kept", "forget.done", "forget.done.none"}, sentence(o.content)):
+	case o.changed &&
+		slices.Contains([]string{"language.mine", "wish.ask", "away.on", "away.holds", "try.left", "stats.rated.kept",
+			"forget.done", "forget.done.none"}, sentence(o.content)):
 		return "own"
 	case o.teaches() && !o.changed:
 		return "lesson"
@@ -191,7 +196,7 @@ func (seatPainter) Alt(s render.Scene) string {
 
 func (p seatPainter) Text(s render.Scene) string { return p.Alt(s) }
 
-// whole is all of a table: what nobody may change without a right.
+// whole is the part of a table that may not change without a right.
 func whole(t table.Table) string {
 	journal := 0
 	if t.Match != nil {
@@ -214,8 +219,8 @@ var (
 	quotedWord = regexp.MustCompile("^⛔ (`[^`]*`: )?")
 )
 
-// sayings are all English texts of the host's, the most particular first and
-// before all those that refuse.
+// sayings are all English texts of the host's but the forms of a list, the most particular first
+// and before all those that refuse.
 var sayings = sync.OnceValue(func() []saying {
 	raw, err := os.ReadFile("texts/en.json")
 	if err != nil {
@@ -227,6 +232,9 @@ var sayings = sync.OnceValue(func() []saying {
 	}
 	var all []saying
 	for key, v := range texts {
+		if strings.HasPrefix(key, "host.list.") {
+			continue // joined names say nothing by themselves
+		}
 		forms, plural := v.(map[string]any)
 		if !plural {
 			forms = map[string]any{"": v}
@@ -238,7 +246,9 @@ var sayings = sync.OnceValue(func() []saying {
 				parts[i] = regexp.QuoteMeta(part)
 			}
 			literal := len(argument.ReplaceAllString(f.(string), ""))
-			all = append(all, saying{strings.TrimPrefix(key, "host."), begins, literal, regexp.MustCompile(`(?s)^` + strings.Join(parts, ".+") + `$`)})
+			all = append(all, saying{
+				strings.TrimPrefix(key, "host."), begins, literal, regexp.MustCompile(`(?s)^` + strings.Join(parts, ".+") + `$`),
+			})
 		}
 	}
 	refuses := func(s saying) int {

@@ -50,14 +50,13 @@ func (w waving) Apply(m game.Move) ([]game.Event, error) {
 	return w.State.Apply(m)
 }
 
-// TestMore: what a game knows besides its questions and the host's own commands is
-// reached from the panel, whether or not one is asked; so are pictures that find no
-// room there.
+// TestMore: a panel leads to the game's actions beside its questions, to the host's commands and to the
+// pictures that find no room on it, also for a player who is not asked.
 func TestMore(t *testing.T) {
 	texts := fstest.MapFS{}
 	for _, l := range []string{"en.json", "fr.json"} {
-		texts[l] = &fstest.MapFile{Data: []byte(`{"duel.overlay.o1": "O1", "duel.overlay.o2": "O2", "duel.overlay.o3": "O3", "duel.overlay.o4": "O4",
-			"duel.overlay.o5": "O5", "duel.overlay.o6": "O6", "duel.overlay.o7": "O7",
+		texts[l] = &fstest.MapFile{Data: []byte(`{"duel.overlay.o1": "O1", "duel.overlay.o2": "O2", "duel.overlay.o3": "O3",
+			"duel.overlay.o4": "O4", "duel.overlay.o5": "O5", "duel.overlay.o6": "O6", "duel.overlay.o7": "O7",
 			"duel.verb.wave": "wave", "duel.verb.wave.about": "Just a wave", "duel.verb.wave.label": "Wave",
 			"duel.verb.salute": "salute", "duel.verb.salute.about": "For good", "duel.verb.salute.label": "Salute"}`)}
 	}
@@ -76,7 +75,9 @@ func TestMore(t *testing.T) {
 			t.Errorf("no button %q behind More", label)
 		}
 	}
-	private(t, w.on("alice", w.on("alice", private(t, w.on("alice", more, "My note…"), "You have no note"), "Back").Message, "More…"), "at any time")
+	private(t, w.on("alice",
+		w.on("alice", private(t, w.on("alice", more, "My note…"), "You have no note"), "Back").Message, "More…"),
+		"at any time")
 	menus := more.Menus()
 	if len(menus) != 1 || len(menus[0].Options) != 2 || menus[0].Options[0].Description != "Just a wave" {
 		t.Fatalf("the menu is %+v", menus)
@@ -119,7 +120,7 @@ func (w *world) hasPictures(want bool) {
 	}
 }
 
-// TestNoPicturesBeforeTheBattle: while armies are chosen nobody moves or strikes.
+// TestNoPicturesBeforeTheBattle: while armies are chosen there are no moves or strikes.
 func TestNoPicturesBeforeTheBattle(t *testing.T) {
 	w := newWorld(t, bot.Title{Game: rois.Game{}, Painter: plainPainter{}})
 	w.command("alice", "play", playground.Opts{"game": "rois"})

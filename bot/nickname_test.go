@@ -83,7 +83,9 @@ func (g guest) resigns(who string) {
 	g.meets()
 	t, err := g.tables.In(g.srv.ChannelID(g.here.channel))
 	g.check(err)
-	_, err = g.tables.Act(g.ctx(), table.Click{Actor: table.Actor{User: g.srv.As(who).ID()}, Table: t.ID, Action: game.Resign})
+	_, err = g.tables.Act(g.ctx(), table.Click{
+		Actor: table.Actor{User: g.srv.As(who).ID()}, Table: t.ID, Action: game.Resign,
+	})
 	g.check(err)
 }
 
@@ -110,8 +112,7 @@ func (g guest) plays() {
 	g.emptyOutbox()
 }
 
-// TestANameStaysOnItsServer: nobody learns on one server what somebody is called on
-// another, whatever happens there.
+// TestANameStaysOnItsServer: a member's name on one server is never shown on another.
 func TestANameStaysOnItsServer(t *testing.T) {
 	w := newWorld(t)
 	all := w.twoServers()

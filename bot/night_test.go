@@ -15,7 +15,9 @@ import (
 func TestNobodyIsWokenByWhatIsNoQuestion(t *testing.T) {
 	w := opened(t)
 	bruno := w.srv.As("bruno").ID()
-	_, err := w.tables.SetPerson(w.ctx(), bruno, func(p *table.Person) { p.Away = w.srv.Clock().Now().Add(48 * time.Hour) })
+	_, err := w.tables.SetPerson(w.ctx(), bruno, func(p *table.Person) {
+		p.Away = w.srv.Clock().Now().Add(48 * time.Hour)
+	})
 	w.check(err)
 	w.command("alice", "pause", nil)
 	vote := w.sees("emma", "proposes a pause")
@@ -41,7 +43,10 @@ func TestAnExpiredCardInASealedThread(t *testing.T) {
 	if _, err := w.srv.As("alice").Command(w.ctx(), thread, "play", playground.Opts{"game": "duel"}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.srv.As("alice").Wait(w.ctx(), thread, func(m playground.Message) bool { _, ok := m.Button("Join"); return ok }); err != nil {
+	if _, err := w.srv.As("alice").Wait(w.ctx(), thread, func(m playground.Message) bool {
+		_, ok := m.Button("Join")
+		return ok
+	}); err != nil {
 		t.Fatal(err)
 	}
 	w.check(w.srv.As("alice").Thread(thread, "archive"))

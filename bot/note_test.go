@@ -20,10 +20,12 @@ func TestNote(t *testing.T) {
 	}
 	r, err := w.srv.As("alice").Submit(w.ctx(), form.Modal, playground.Opts{"note": "keep the *five*\nthen the bridge"})
 	w.check(err)
-	if got := private(t, r, "✅ Saved.").Content; !strings.HasSuffix(got, "only you see it\n>>> keep the *five*\nthen the bridge") {
+	if got := private(t, r, "✅ Saved.").Content; !strings.HasSuffix(got,
+		"only you see it\n>>> keep the *five*\nthen the bridge") {
 		t.Errorf("the note reads %q", got)
 	}
-	if got := private(t, w.command("bruno", "note", nil), "Vous n’avez pas de note").Content; strings.Contains(got, "bridge") {
+	if got := private(t, w.command("bruno", "note", nil), "Vous n’avez pas de note").Content; strings.Contains(got,
+		"bridge") {
 		t.Errorf("bruno reads %q", got)
 	}
 	for _, command := range []string{"board", "hand", "history", "games"} {
@@ -66,7 +68,8 @@ func TestNoteAfterTheEnd(t *testing.T) {
 	if got := labels(r); got != "Write… | Delete it" {
 		t.Errorf("buttons %s: want no way back to a panel of a game that is over", got)
 	}
-	if capsule := string(w.upload(private(t, w.command("alice", "export", nil), ""))); strings.Contains(capsule, "bridge") {
+	capsule := string(w.upload(private(t, w.command("alice", "export", nil), "")))
+	if strings.Contains(capsule, "bridge") {
 		t.Errorf("the capsule holds the note: %s", capsule)
 	}
 	w.command("alice", "forget-me", nil)

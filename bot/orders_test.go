@@ -17,7 +17,8 @@ func TestOrders(t *testing.T) {
 	r = w.choose("alice", r.Message, "0")
 	r = w.on("alice", r.Message, "Always")
 	r = w.on("alice", r.Message, "Once")
-	if got := r.Message.Content; !r.Message.Ephemeral || !strings.Contains(got, "1. When I am asked for a counter: **Pass** · once · on") {
+	if got := r.Message.Content; !r.Message.Ephemeral ||
+		!strings.Contains(got, "1. When I am asked for a counter: **Pass** · once · on") {
 		t.Fatalf("the list says %q", got)
 	}
 	w.command("bruno", "do", playground.Opts{"line": "b6"})
@@ -29,7 +30,8 @@ func TestOrders(t *testing.T) {
 	if got := w.command("alice", "history", nil).Message.Content; !strings.Contains(got, "by your standing order") {
 		t.Errorf("alice's history: %q", got)
 	}
-	if got := w.command("bruno", "history", nil).Message.Content; strings.Contains(got, "ordre") || strings.Contains(got, "consigne") {
+	if got := w.command("bruno", "history", nil).Message.Content; strings.Contains(got, "ordre") ||
+		strings.Contains(got, "consigne") {
 		t.Errorf("bruno's history: %q", got)
 	}
 	w.press("bruno", "Play")
@@ -47,7 +49,8 @@ func TestOrdersTyped(t *testing.T) {
 	}
 	r, err := w.srv.As("alice").Submit(w.ctx(), form.Modal, playground.Opts{"line": "pass unless colour = 2"})
 	w.check(err)
-	if got := r.Message.Content; !strings.Contains(got, "colour") || !strings.Contains(got, "high") || len(w.here().Orders) != 0 {
+	if got := r.Message.Content; !strings.Contains(got, "colour") || !strings.Contains(got, "high") ||
+		len(w.here().Orders) != 0 {
 		t.Errorf("an unknown fact: %q, orders %v", got, w.here().Orders)
 	}
 	r = w.command("alice", "orders", playground.Opts{"line": "when asked counter: pass if high > 4 until end of round"})
@@ -69,7 +72,8 @@ func TestOrdersInWords(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 3 5; B 4 6; round 3")
 	for line, want := range map[string]string{
-		"when asked counter: pass unless winning or high < 4 until withdrawn": "When I am asked for a counter: **Pass** · unless my bid is the highest, alone or the highest bid is 3 or less · until I remove it",
+		"when asked counter: pass unless winning or high < 4 until withdrawn": "When I am asked for a counter: " +
+			"**Pass** · unless my bid is the highest, alone or the highest bid is 3 or less · until I remove it",
 		"pass if high < 4": "**Pass** · only if the highest bid is 3 or less · until I play",
 		"pass if high < 3": "`pass if high < 3`",
 		"b1 or pass":       "`b1 or pass`",
@@ -105,7 +109,8 @@ func TestOrdersMenusSayWhatIsChosen(t *testing.T) {
 func TestAPlanThatStopsAtOnce(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 3 5; B 4 6; round 3")
-	private(t, w.command("alice", "orders", playground.Opts{"plan": "b6"}), "it has stopped already: its answer was not possible.")
+	private(t, w.command("alice", "orders", playground.Opts{"plan": "b6"}),
+		"it has stopped already: its answer was not possible.")
 	w.emptyOutbox()
 	if all := w.screen("emma"); strings.Contains(all, "/orders") {
 		t.Errorf("the channel is told:\n%s", all)

@@ -59,8 +59,8 @@ func labels(m *playground.Message) string {
 	return strings.Join(all, " | ")
 }
 
-// TestOutIsSaidInPublic: a resignation in another's turn is told in the channel at once,
-// with the board, and calls nobody.
+// TestOutIsSaidInPublic: a resignation in another's turn is told in the channel at once, with the
+// board and without a mention.
 func TestOutIsSaidInPublic(t *testing.T) {
 	w, active, others := fleets(t)
 	w.command(active, "do", playground.Opts{"line": "S"})
@@ -73,7 +73,10 @@ func TestOutIsSaidInPublic(t *testing.T) {
 }
 
 // notForOut are parts of labels of what only a player can use, in both languages.
-var notForOut = []string{"ahead", "avance", "Try", "Essayer", "Undo", "Reprendre le coup", "Type it", "Écrire le coup", "Take my seat", "Continuer la partie"}
+var notForOut = []string{
+	"ahead", "avance", "Try", "Essayer", "Undo", "Reprendre le coup", "Type it", "Écrire le coup", "Take my seat",
+	"Continuer la partie",
+}
 
 // TestOutIsOfferedNothing: who has resigned sees the game go on, and is offered nothing
 // that he could not do.
@@ -85,7 +88,9 @@ func TestOutIsOfferedNothing(t *testing.T) {
 		said = "Vous n’êtes plus dans cette partie"
 	}
 	private(t, w.givesUp(gone), said)
-	for name, panel := range map[string]playground.Reply{"Play": w.press(gone, "Play"), "/hand": w.command(gone, "hand", nil)} {
+	for name, panel := range map[string]playground.Reply{
+		"Play": w.press(gone, "Play"), "/hand": w.command(gone, "hand", nil),
+	} {
 		m := private(t, panel, said)
 		for _, label := range notForOut {
 			if strings.Contains(labels(m), label) {
@@ -134,4 +139,14 @@ func TestOutIsOfferedTheWayBack(t *testing.T) {
 	if got := w.here().Match.State.Anytime(1); len(got) == 0 {
 		t.Error("she may do nothing")
 	}
+}
+
+// TestStrangerIsToldOfJoin: who has no seat at a game that takes further players is told of the button.
+func TestStrangerIsToldOfJoin(t *testing.T) {
+	w := newWorld(t, bot.Title{Game: lune.Game{}, Painter: plainPainter{}})
+	w.command("alice", "play", playground.Opts{"game": "lune"})
+	w.press("bruno", "Join")
+	w.press("alice", "Start")
+	w.sees("alice", "The game begins.")
+	private(t, w.press("emma", "Play"), "Press **Join** below the board")
 }

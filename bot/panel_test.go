@@ -65,7 +65,8 @@ func TestFinalChoiceIsConfirmedOnce(t *testing.T) {
 	private(t, w.on("bruno", ask, "Confirmer"), "contrez-vous")
 	// Alice has no card left, so nothing hidden decides what the last answer of the
 	// last round does: it is shown before.
-	ask = private(t, w.on("bruno", private(t, w.command("bruno", "hand", nil), "contrez-vous"), "passer"), "L’image montre")
+	ask = private(t, w.on("bruno", private(t, w.command("bruno", "hand", nil), "contrez-vous"), "passer"),
+		"L’image montre")
 	if view(t, ask).Phase != duel.Over {
 		t.Error("the preview is not the position after")
 	}

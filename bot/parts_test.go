@@ -54,8 +54,10 @@ func TestRaisedRulesInWords(t *testing.T) {
 	}
 	private(t, w.command("emma", "history", nil), "From here on the game follows version 2 of its rules, before it was 1.")
 	private(t, w.command("alice", "undo", nil), "The rules of the game have changed since.")
-	private(t, w.command("emma", "replay", playground.Opts{"what": "game"}), "The pictures begin where the rules of the game changed.")
-	private(t, w.command("emma", "replay", playground.Opts{"step": true}), "The pictures begin where the rules of the game changed.")
+	private(t, w.command("emma", "replay", playground.Opts{"what": "game"}),
+		"The pictures begin where the rules of the game changed.")
+	private(t, w.command("emma", "replay", playground.Opts{"step": true}),
+		"The pictures begin where the rules of the game changed.")
 	private(t, w.press("alice", "What happened?"), "show")
 	w.passAll()
 	w.sees("emma", "From here on the game follows version 2 of its rules")
@@ -80,11 +82,13 @@ func TestAnEarlierGameThatIsOver(t *testing.T) {
 	w.stopBot()
 	w.title = bot.Title{Game: nextDuel{}, Painter: plainPainter{}}
 	w.startBot()
-	now := private(t, w.command("emma", "history", nil), "The game was played under version 1 of its rules; the bot has version 2 by now").Content
+	now := private(t, w.command("emma", "history", nil),
+		"The game was played under version 1 of its rules; the bot has version 2 by now").Content
 	if body := was[strings.Index(was, "\n"):]; !strings.Contains(now, body) {
 		t.Errorf("emma reads\n%s\nand read\n%s", now, was)
 	}
-	r := private(t, w.command("emma", "replay", playground.Opts{"what": "game"}), "which cannot be replayed: this is its last board")
+	r := private(t, w.command("emma", "replay", playground.Opts{"what": "game"}),
+		"which cannot be replayed: this is its last board")
 	if len(r.Attachments) != 1 {
 		t.Error("there is no picture")
 	}

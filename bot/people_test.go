@@ -31,7 +31,8 @@ func TestSubstitution(t *testing.T) {
 		t.Errorf("emma takes it: %q", r.Message.Content)
 	}
 	w.sees("alice", "Emma takes the seat of Bruno.")
-	if r := w.press("emma", "Play"); !r.Message.Ephemeral || !strings.Contains(r.Message.Content, "which card do you bid") {
+	if r := w.press("emma", "Play"); !r.Message.Ephemeral ||
+		!strings.Contains(r.Message.Content, "which card do you bid") {
 		t.Errorf("emma plays: %q", r.Message.Content)
 	}
 	if r := w.press("emma", "Take the seat"); !strings.Contains(r.Message.Content, "No seat is offered to you") {

@@ -18,33 +18,35 @@ func TestPanelPieces(t *testing.T) {
 	w := newWorld(t, bot.Title{Game: invade.Game{}, Painter: paintinvade.Painter{}, Texts: paintinvade.Texts()})
 	w.command("alice", "debug", playground.Opts{"second": "bruno",
 		"load": "invade/S: d2 h1 m1 [14N]; N: d16 i16 m16 [14N]; active S; phase MOVE; dice C3 A1 O1 E1 P3; foe 3"})
-	w.waitFor("alice", "the board", func(m playground.Message) bool { return strings.Contains(m.Content, "The game begins.") })
+	w.waitFor("alice", "the board", func(m playground.Message) bool {
+		return strings.Contains(m.Content, "The game begins.")
+	})
 	chosen := private(t, w.press("alice", "Play"), "To which square?")
 	if len(chosen.Menus()) > 0 || chosen.Flags&(1<<15) == 0 {
 		t.Fatalf("the panel is no card, or has menus: %+v", chosen)
 	}
-	if b, _ := chosen.Button("d2 (Soldier)"); b.Style != 1 { // the judge's first
-		chosen = private(t, w.on("alice", chosen, "d2 (Soldier)"), "To which square?")
+	if b, _ := chosen.Button("Soldier d2"); b.Style != 1 { // the judge's first
+		chosen = private(t, w.on("alice", chosen, "Soldier d2"), "To which square?")
 	}
 	number := ""
 	for _, b := range chosen.Buttons() {
 		if n, ok := strings.CutSuffix(b.Label, " d3"); ok {
 			number = n
 		}
-		if b.Label == "d2 (Soldier)" && b.Style != 1 {
+		if b.Label == "Soldier d2" && b.Style != 1 {
 			t.Errorf("the chosen piece has the style %d", b.Style)
 		}
 	}
 	if number == "" || !strings.Contains(chosen.Attachments[0].Description, number+" d3") {
 		t.Fatalf("no number for d3: %+v, %q", chosen.Buttons(), chosen.Attachments[0].Description)
 	}
-	left := private(t, w.on("alice", chosen, "d2 (Soldier)"), "")
+	left := private(t, w.on("alice", chosen, "Soldier d2"), "")
 	if len(left.Buttons()) >= len(chosen.Buttons()) {
 		t.Error("a press on the chosen piece does not leave it")
 	}
-	chosen = private(t, w.on("alice", left, "d2 (Soldier)"), "To which square?")
+	chosen = private(t, w.on("alice", left, "Soldier d2"), "To which square?")
 	moved := private(t, w.on("alice", chosen, number+" d3"), "✅")
-	if _, again := moved.Button("d3 (Soldier)"); again || len(w.here().Match.Journal) != 1 {
+	if _, again := moved.Button("Soldier d3"); again || len(w.here().Match.Journal) != 1 {
 		t.Errorf("after the move: %+v, journal %v", moved.Buttons(), w.here().Match.Journal)
 	}
 }
@@ -54,7 +56,9 @@ func advances(t *testing.T) *world {
 	w := newWorld(t, bot.Title{Game: invade.Game{}, Painter: paintinvade.Painter{}, Texts: paintinvade.Texts()})
 	w.command("alice", "debug", playground.Opts{"second": "bruno",
 		"load": "invade/S: d2 h1 m1 [14N]; N: d16 i16 m16 [14N]; active S; phase MOVE; dice C3 A4 O5 E1 P3; foe 3"})
-	w.waitFor("alice", "the board", func(m playground.Message) bool { return strings.Contains(m.Content, "The game begins.") })
+	w.waitFor("alice", "the board", func(m playground.Message) bool {
+		return strings.Contains(m.Content, "The game begins.")
+	})
 	return w
 }
 
@@ -72,7 +76,7 @@ func TestPanelRanks(t *testing.T) {
 	}
 	p := private(t, w.press("alice", "Play"), "To which square?")
 	said := labels(p)
-	if !strings.Contains(said, " → ") || !strings.Contains(said, "|1 ") || !strings.Contains(said, "–") {
+	if !strings.Contains(said, " → ") || !strings.Contains(said, "|1 ") || !strings.Contains(said, " to ") {
 		t.Errorf("the panel offers %s", said)
 	}
 	first := ""
@@ -96,7 +100,8 @@ func TestPanelRanks(t *testing.T) {
 		_, err := w.tables.SetRated(w.ctx(), w.srv.GuildID(), w.srv.As(who).ID(), true)
 		w.check(err)
 	}
-	if said := labels(private(t, w.press("alice", "Play"), "To which square?")); strings.Contains(said, " → ") || strings.Contains(said, "|1 ") || !strings.Contains(said, "–") {
+	if said := labels(private(t, w.press("alice", "Play"), "To which square?")); strings.Contains(said, " → ") ||
+		strings.Contains(said, "|1 ") || !strings.Contains(said, " to ") {
 		t.Errorf("in a rated game the panel offers %s", said)
 	}
 }
@@ -116,7 +121,9 @@ func TestPanelGoesOn(t *testing.T) {
 	w := newWorld(t, bot.Title{Game: quantum.Game{}, Painter: plainPainter{}})
 	w.command("alice", "debug", playground.Opts{"second": "bruno",
 		"load": "quantum/2J / turn V3 / V: 1@a1, 1@a3, 3@i9; cubes e2; D1 R1 / K: 6@d8; cubes e8; D1 R1"})
-	w.waitFor("alice", "the board", func(m playground.Message) bool { return strings.Contains(m.Content, "The game begins.") })
+	w.waitFor("alice", "the board", func(m playground.Message) bool {
+		return strings.Contains(m.Content, "The game begins.")
+	})
 	for _, who := range []string{"alice", "bruno"} { // so that nothing but what was done says with which piece
 		_, err := w.tables.SetRated(w.ctx(), w.srv.GuildID(), w.srv.As(who).ID(), true)
 		w.check(err)
@@ -150,7 +157,7 @@ func TestPanelConfirmsOnlyTheEnd(t *testing.T) {
 			w.press("bruno", "Join")
 			w.press("alice", "Start")
 			if careful {
-				w.on("alice", w.command("alice", "settings", nil).Message, "Confirm every final action: no")
+				w.on("alice", w.command("alice", "settings", nil).Message, "Confirm everything: no")
 			}
 			r := w.on("alice", private(t, w.press("alice", "Play"), "reroll"), "Reroll all three")
 			_, asks := r.Message.Button("Confirm")
@@ -168,7 +175,9 @@ func TestPanelParts(t *testing.T) {
 		t.Run(want, func(t *testing.T) {
 			w := newWorld(t, bot.Title{Game: rois.Game{}, Painter: plainPainter{}})
 			w.command("alice", "debug", playground.Opts{"second": "bruno", "load": "rois/R[C2:10,9,8,7] B[D5=2] hR[S S C C]"})
-			w.waitFor("alice", "the board", func(m playground.Message) bool { return strings.Contains(m.Content, "The game begins.") })
+			w.waitFor("alice", "the board", func(m playground.Message) bool {
+				return strings.Contains(m.Content, "The game begins.")
+			})
 			chosen := private(t, w.press("alice", "Play"), "**Move · C2 ×4** To which zone?")
 			if part != "" {
 				chosen = private(t, w.on("alice", chosen, part), "**Move · C2: 2 units, 19 HP** To which zone?")
@@ -184,7 +193,9 @@ func TestEffectsAreNamed(t *testing.T) {
 	w := newWorld(t, bot.Title{Game: invade.Game{}, Painter: paintinvade.Painter{}, Texts: paintinvade.Texts()})
 	w.command("alice", "debug", playground.Opts{"second": "bruno",
 		"load": "invade/S: d4 h5 [4N A]; N: d12 k11 [5N]; active S; phase EFFECT; dice C4 A2 O3 E6 P5; foe 2"})
-	w.waitFor("alice", "the board", func(m playground.Message) bool { return strings.Contains(m.Content, "The game begins.") })
+	w.waitFor("alice", "the board", func(m playground.Message) bool {
+		return strings.Contains(m.Content, "The game begins.")
+	})
 	m := private(t, w.press("alice", "Play"), "effect")
 	var named []string
 	for _, b := range m.Buttons() {

@@ -11,7 +11,9 @@ import (
 // direct waits for a direct message that holds a text.
 func (w *world) direct(who, text string) playground.Message {
 	w.t.Helper()
-	m, err := w.srv.As(who).Wait(w.ctx(), "@bot", func(m playground.Message) bool { return strings.Contains(m.Content, text) })
+	m, err := w.srv.As(who).Wait(w.ctx(), "@bot", func(m playground.Message) bool {
+		return strings.Contains(m.Content, text)
+	})
 	if err != nil {
 		all, _ := w.srv.As(who).Messages("@bot")
 		w.t.Fatalf("%s waits for %q: %v\n%+v", who, text, err, all)
@@ -70,8 +72,8 @@ func (w *world) answered(who, where, path string) playground.Reply {
 	return r
 }
 
-// TestAThreadIsKeptOpen: one that archives itself is opened again while the game is
-// on; whoever archives it twice means it.
+// TestAThreadIsKeptOpen: a thread that archives itself during a game is opened again; one that is
+// archived twice stays so.
 func TestAThreadIsKeptOpen(t *testing.T) {
 	w, thread := threaded(t)
 	archived := func() bool {
@@ -88,7 +90,7 @@ func TestAThreadIsKeptOpen(t *testing.T) {
 	w.await("an open thread", func() bool { return !archived() })
 	before := w.reopenings()
 	w.check(w.srv.As("alice").Thread(thread, "archive"))
-	w.answered("alice", channel, "help")
+	w.answered("alice", thread, "help") // which comes behind that
 	if !archived() || w.reopenings() != before {
 		t.Error("it was opened again at once")
 	}
@@ -115,6 +117,7 @@ func TestAShutChannel(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	w.sees("emma", "The game begins.")
+	w.emptyOutbox()
 	w.check(w.srv.Deny("table", playground.SendMessages))
 	w.command("bruno", "help", nil) // so that his language is known
 	w.srv.Clock().Advance(25 * time.Hour)
@@ -131,7 +134,7 @@ func TestAShutChannel(t *testing.T) {
 func TestNoticesAreJoined(t *testing.T) {
 	w := newWorld(t)
 	w.command("bruno", "settings", nil)
-	w.press("bruno", "Rappels en privé\u00a0: non")
+	w.press("bruno", "Rappels privés\u00a0: non")
 	for _, where := range []string{channel, "salon"} {
 		as := w.srv.As
 		for _, do := range []func() error{
@@ -146,9 +149,11 @@ func TestNoticesAreJoined(t *testing.T) {
 		}
 		w.in(where, "The game begins.")
 	}
+	w.emptyOutbox()
 	w.srv.Clock().Advance(24*time.Hour + time.Minute)
 	m := w.direct("bruno", "2 nouvelles")
-	if n := strings.Count(m.Content, "https://discord.com/channels/") + strings.Count(m.Content, "<#"); n != 2 || len(m.Pings) != 1 {
+	if n := strings.Count(m.Content, "https://discord.com/channels/") + strings.Count(m.Content, "<#"); n != 2 ||
+		len(m.Pings) != 1 {
 		t.Errorf("it leads to %d tables and pings %v: %q", n, m.Pings, m.Content)
 	}
 	all, err := w.srv.As("bruno").Messages("@bot")

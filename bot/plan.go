@@ -79,7 +79,7 @@ func askStart(c *call.Call, t table.Table) error {
 	return c.Ask(form, wire.Message{Content: c.T("host.start.late")})
 }
 
-// setStart handles the form: an empty text means that somebody presses Start.
+// setStart handles the form: an empty text leaves the start to a press of Start.
 func setStart(c *call.Call, t table.Table) error {
 	at, err := startTime(c, c.In.Fields[fieldAt])
 	if err != nil {

@@ -12,9 +12,11 @@ import (
 
 func TestScheduledStart(t *testing.T) {
 	w := newWorld(t)
-	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "at": "when we like"}), "I cannot read that time")
+	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "at": "when we like"}),
+		"I can’t read that time")
 	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "at": "in 70 days"}), "up to 60 days")
-	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "at": "in 70 days", "thread": true}), "up to 60 days")
+	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "at": "in 70 days", "thread": true}),
+		"up to 60 days")
 	st, err := w.srv.As("alice").State()
 	w.check(err)
 	if slices.ContainsFunc(st.Channels, func(c playground.ChannelView) bool { return c.Parent != "" }) {
@@ -31,7 +33,8 @@ func TestScheduledStart(t *testing.T) {
 	w.startBot()
 	w.srv.Clock().Advance(2 * time.Minute)
 	soon := w.sees("emma", "starts <t:")
-	if want := []string{w.srv.As("alice").ID(), w.srv.As("bruno").ID()}; !slices.Equal(slices.Sorted(slices.Values(soon.Pings)), want) {
+	want := []string{w.srv.As("alice").ID(), w.srv.As("bruno").ID()}
+	if !slices.Equal(slices.Sorted(slices.Values(soon.Pings)), want) {
 		t.Errorf("%q pings %v, want %v", soon.Content, soon.Pings, want)
 	}
 	w.srv.Clock().Advance(15 * time.Minute)
@@ -98,9 +101,11 @@ func TestCompletionOfAStart(t *testing.T) {
 			t.Errorf("%s is offered %v", who, choices)
 		}
 	}
-	choices, err := w.srv.As("bruno").Complete(w.ctx(), channel, "play", playground.Opts{"game": "duel", "at": "demain 21h30"}, "at")
+	choices, err := w.srv.As("bruno").Complete(w.ctx(), channel, "play",
+		playground.Opts{"game": "duel", "at": "demain 21h30"}, "at")
 	w.check(err)
-	if len(choices) != 1 || choices[0].Value != "demain 21h30" || !strings.Contains(choices[0].Name, "21:30 Europe/Paris") {
+	if len(choices) != 1 || choices[0].Value != "demain 21h30" ||
+		!strings.Contains(choices[0].Name, "21:30 Europe/Paris") {
 		t.Errorf("typed, he is offered %v", choices)
 	}
 }
@@ -109,12 +114,16 @@ func TestCompletionOfAStart(t *testing.T) {
 // card, and only a role that anybody may call.
 func TestARoleIsCalledOnce(t *testing.T) {
 	w := newWorld(t)
-	private(t, w.command("bruno", "play", playground.Opts{"game": "duel", "call": "Admin"}), "Je ne peux pas appeler ce rôle")
-	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "call": "@everyone"}), "I may not call that role")
-	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "call": "Admin"}), "I may not call that role") // the bot may not
+	private(t, w.command("bruno", "play", playground.Opts{"game": "duel", "call": "Admin"}),
+		"Je ne peux pas appeler ce rôle")
+	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "call": "@everyone"}),
+		"I may not call that role")
+	// the bot may not
+	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "call": "Admin"}), "I may not call that role")
 	w.command("alice", "play", playground.Opts{"game": "duel", "call": "Joueurs"})
 	card := w.sees("emma", ": there is a seat for you")
-	if want := []string{w.srv.As("alice").ID(), w.srv.As("bruno").ID()}; !slices.Equal(slices.Sorted(slices.Values(card.Pings)), want) {
+	want := []string{w.srv.As("alice").ID(), w.srv.As("bruno").ID()}
+	if !slices.Equal(slices.Sorted(slices.Values(card.Pings)), want) {
 		t.Errorf("the card pings %v, want the role's members %v", card.Pings, want)
 	}
 	w.check(w.srv.As("alice").DeleteMessage(channel, card.ID))
@@ -125,7 +134,7 @@ func TestARoleIsCalledOnce(t *testing.T) {
 	}
 }
 
-// TestExpiry: a lobby that nobody starts is warned, closed, and opened again by one press.
+// TestExpiry: a lobby that is never started is warned, closed, and opened again by one press.
 func TestExpiry(t *testing.T) {
 	w := newWorld(t)
 	w.command("alice", "play", playground.Opts{"game": "duel"})
@@ -163,5 +172,5 @@ func TestAForgottenGame(t *testing.T) {
 	private(t, w.command("emma", "board", nil), "closed without a result")
 	private(t, w.command("emma", "history", nil), "")
 	private(t, w.press("alice", "Open again"), "")
-	w.sees("emma", "everyone moves one seat along: Bruno, Alice")
+	w.sees("emma", "everyone moves one seat along: Bruno and Alice")
 }

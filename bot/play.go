@@ -204,7 +204,7 @@ func doLine(c *call.Call, t table.Table) error {
 	if err != nil && (!errors.As(err, &stopped) || out.Entries == 0) {
 		return call.RefusedPanel(c, t.ID, err)
 	}
-	note := call.TypedNote(c, line)
+	note := call.TypedNote(c.Reader, line)
 	if err != nil {
 		text, _ := screen.Explain(c.Reader, out.After, err)
 		note = "⛔ " + text
@@ -219,4 +219,31 @@ func (b *Bot) BoardChanged(before, after table.Table) {
 	if moved && after.Status == table.Playing && after.Board != "" {
 		b.live.Touch(after.ID, after.Board)
 	}
+}
+
+// whyConsent explains to a player why his undo needs the others' consent.
+func whyConsent(c *call.Call, t table.Table) string {
+	back, err := c.Tables.TakebackOf(t, c.In.User.ID, c.In.User.ID)
+	if err == nil && len(back.News) > 0 {
+		return c.T("host.undo.why.learnt")
+	}
+	return c.T("host.undo.why.passed")
+}
+
+// more answers the More button with a menu of acts besides the question, and the overlays that did
+// not fit in the panel. A choice is made, or confirmed if it is final.
+func more(c *call.Call) error {
+	p, err := call.OwnPanel(c)
+	if err != nil {
+		return err
+	}
+	if len(c.In.Values) == 0 {
+		return c.Show(p.Beside())
+	}
+	a := game.Action(c.In.Values[0])
+	asks := func(o game.Choice) bool { return o.Action == a && (o.Final || slices.Contains(screen.Hosted, a)) }
+	if chosen := screen.Keep(screen.Anytime(p.Table, p.Seat), asks); len(chosen) > 0 {
+		return confirmFree(c, p, chosen)
+	}
+	return act(c, p, 0, a) // an illegal one is refused by the rules with a reason
 }

@@ -70,7 +70,7 @@ func TestCardOnce(t *testing.T) {
 	w.srv.Clock().Advance(time.Hour)
 	w.startBot()
 	w.press("bruno", "Join")
-	w.sees("emma", "Alice, Bruno")
+	w.sees("emma", "Alice and Bruno")
 	if n := len(w.publics()); n != 1 {
 		t.Errorf("%d public messages, want one card", n)
 	}
@@ -97,8 +97,8 @@ func TestNoPostAllowed(t *testing.T) {
 	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "thread": true}), "The table is open in")
 }
 
-// TestRightTakenAway: whoever acts is told that the channel is not, the game goes
-// on, and the message comes once the right is back.
+// TestRightTakenAway: a member who acts is told that the bot may not post in the channel, the game
+// goes on, and the message comes once the right is back.
 func TestRightTakenAway(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 2 3 5; B 1 4 6; round 3")

@@ -39,7 +39,9 @@ func battle(t *testing.T, upgraded bool) (*world, *atomic.Bool) {
 	w := newWorld(t, bot.Title{Game: g, Painter: plainPainter{}})
 	m, _, err := game.NewMatch(g, game.Setup{Game: "rois", Rules: g.Info().Rules, Seats: 2, Position: manoeuvre})
 	w.check(err)
-	at := table.Seating{Actor: table.Actor{Interaction: "position"}, Guild: w.srv.GuildID(), Channel: w.srv.ChannelID(channel), Locale: "en"}
+	at := table.Seating{
+		Actor: table.Actor{Interaction: "position"}, Guild: w.srv.GuildID(), Channel: w.srv.ChannelID(channel), Locale: "en",
+	}
 	for _, who := range []string{"alice", "bruno"} {
 		at.Players = append(at.Players, table.Player{User: w.srv.As(who).ID(), Name: who})
 	}
@@ -54,12 +56,14 @@ func battle(t *testing.T, upgraded bool) (*world, *atomic.Bool) {
 func TestPresetsOnScreen(t *testing.T) {
 	w, _ := battle(t, true)
 	r := w.command("alice", "orders", nil)
-	if said := r.Message.Content; !strings.Contains(said, "1. **When the enemy moves: let it happen** · for everybody, from the start · on") ||
+	if said := r.Message.Content; !strings.Contains(said,
+		"1. **When the enemy moves: let it happen** · for everybody, from the start · on") ||
 		!strings.Contains(said, "When the enemy heals: let it happen") {
 		t.Errorf("she reads %q", said)
 	}
 	r = w.command("bruno", "orders", nil)
-	if said := r.Message.Content; !strings.Contains(said, "1. **Quand l’adversaire se déplace\u00a0: laisser faire** · pour tous, dès le début · active") {
+	if said := r.Message.Content; !strings.Contains(said,
+		"1. **Quand l’adversaire se déplace\u00a0: laisser faire** · pour tous, dès le début · active") {
 		t.Errorf("he reads %q", said)
 	}
 	if strings.Contains(string(r.Message.Components), "Tout retirer") {
@@ -70,7 +74,8 @@ func TestPresetsOnScreen(t *testing.T) {
 		t.Errorf("the order as it is typed: %q", said)
 	}
 	r = w.on("bruno", r.Message, "Me demander")
-	if said := r.Message.Content; !strings.Contains(said, "On vous demande vous-même\u00a0: Quand l’adversaire se déplace\u00a0: laisser faire") {
+	if said := r.Message.Content; !strings.Contains(said,
+		"On vous demande vous-même\u00a0: Quand l’adversaire se déplace\u00a0: laisser faire") {
 		t.Errorf("taken back: %q", said)
 	}
 	w.command("alice", "do", playground.Opts{"line": "C1-C2"})
@@ -79,7 +84,8 @@ func TestPresetsOnScreen(t *testing.T) {
 	}
 	w.command("bruno", "do", playground.Opts{"line": "pass"})
 	r = w.on("bruno", w.command("bruno", "orders", nil).Message, "Comme au début")
-	if !strings.Contains(r.Message.Content, "Quand l’adversaire se déplace\u00a0: laisser faire") || strings.Contains(r.Message.Content, "On vous demande vous-même") {
+	if !strings.Contains(r.Message.Content, "Quand l’adversaire se déplace\u00a0: laisser faire") ||
+		strings.Contains(r.Message.Content, "On vous demande vous-même") {
 		t.Errorf("restored: %q", r.Message.Content)
 	}
 	w.command("alice", "do", playground.Opts{"line": "C2-C3"})
@@ -95,7 +101,8 @@ func TestPresetsByTyping(t *testing.T) {
 	if own := w.here().OrdersOf(1); len(own) != 3 || own[0].Line != "ask if class = move until withdrawn" {
 		t.Fatalf("%q; orders %+v", r.Message.Content, own)
 	}
-	if said := r.Message.Content; !strings.Contains(said, "**Me demander** · seulement si\u00a0: c’est un déplacement") {
+	if said := r.Message.Content; !strings.Contains(said,
+		"**Me demander** · seulement si\u00a0: c’est un déplacement") {
 		t.Errorf("told as %q", said)
 	}
 	w.command("alice", "do", playground.Opts{"line": "C1-C2"})
@@ -124,9 +131,11 @@ func TestPresetsByTyping(t *testing.T) {
 func TestPresetsAfterAnUpgrade(t *testing.T) {
 	w, on := battle(t, false)
 	on.Store(true)
-	const line, ligne = "From your next question on I answer for you here", "Dès votre prochaine question, je réponds pour vous"
+	const line, ligne = "From your next question on I answer for you here",
+		"Dès votre prochaine question, je réponds pour vous"
 	r := w.command("alice", "do", playground.Opts{"line": "C1-C2"})
-	if !strings.Contains(r.Message.Content, line) || !strings.Contains(r.Message.Content, "When the enemy moves: let it happen · When the enemy heals: let it happen") {
+	if !strings.Contains(r.Message.Content, line) ||
+		!strings.Contains(r.Message.Content, "When the enemy moves: let it happen · When the enemy heals: let it happen") {
 		t.Errorf("she reads %q", r.Message.Content)
 	}
 	if got := w.here(); !got.WaitsFor(w.srv.As("bruno").ID()) {

@@ -18,7 +18,8 @@ import (
 func TestPrivacy(t *testing.T) {
 	w := newWorld(t)
 	for who, parts := range map[string][]string{
-		"alice": {"**What I keep, and why**", "a game that is over stays for 2 years", "Your private notes (`/note`)", "I make no backups by myself"},
+		"alice": {"**What I keep, and why**", "a game that is over stays for 2 years", "Your private notes (`/note`)",
+			"I make no backups by myself"},
 		"bruno": {"**Ce que je garde, et pourquoi**", "une partie, 2 ans après sa fin", "Je ne fais pas de sauvegardes"},
 	} {
 		r := w.command(who, "privacy", nil)
@@ -39,7 +40,8 @@ func TestPrivacy(t *testing.T) {
 		t.Errorf("after No she is called %q", name)
 	}
 	w.command("alice", "privacy", nil)
-	if got := private(t, w.press("alice", "Erase this server…"), "Erase everything").Content; strings.Contains(got, "0 ") {
+	if got := private(t, w.press("alice", "Erase this server…"), "Erase everything").Content; strings.Contains(got,
+		"0 ") {
 		t.Errorf("of a server without tables: %q", got)
 	}
 	w.command("alice", "forget-me", nil)
@@ -68,16 +70,19 @@ func TestForgetMe(t *testing.T) {
 	if !strings.Contains(done.Message.Content, "je vous ai oublié. À 2 tables") {
 		t.Errorf("afterwards: %q", done.Message.Content)
 	}
-	if here := w.here(); here.Status != table.Playing || !here.Players[1].Left && !here.Players[0].Left && !here.Players[2].Left {
+	if here := w.here(); here.Status != table.Playing ||
+		!here.Players[1].Left && !here.Players[0].Left && !here.Players[2].Left {
 		t.Errorf("the others' game: %+v", here)
 	}
-	if got := w.command("alice", "history", nil).Message.Content; !strings.Contains(got, "a former player") || strings.Contains(got, "Brunhildefonse") {
+	if got := w.command("alice", "history", nil).Message.Content; !strings.Contains(got, "a former player") ||
+		strings.Contains(got, "Brunhildefonse") {
 		t.Errorf("the history: %q", got)
 	}
 	w.emptyOutbox()
 	w.holdsNot(bruno, "Brunhildefonse")
 	w.leavesNothing(bruno, "Brunhildefonse")
-	if got := w.command("alice", "stats", nil).Message.Content; strings.Contains(got, "Brun") || !strings.Contains(got, "**Alice**: 1 game") {
+	if got := w.command("alice", "stats", nil).Message.Content; strings.Contains(got, "Brun") ||
+		!strings.Contains(got, "**Alice**: 1 game") {
 		t.Errorf("the statistics: %q", got)
 	}
 }

@@ -26,7 +26,7 @@ func (w *world) lapses() game.Action {
 	return better
 }
 
-// puzzled is a world with a finished game that was no position of anybody's making.
+// puzzled is a world with a finished game that began as every game does, not in a position made by hand.
 func puzzled(t *testing.T) *world {
 	t.Helper()
 	w := opened(t, judgedTitle)
@@ -36,7 +36,7 @@ func puzzled(t *testing.T) *world {
 	return w
 }
 
-// TestPuzzle: a position that a review found is solved by somebody else, in a private panel or by a
+// TestPuzzle: another member solves a position that a review found, in a private panel or by a
 // typed line; the first answer counts, once.
 func TestPuzzle(t *testing.T) {
 	w := puzzled(t)
@@ -44,7 +44,8 @@ func TestPuzzle(t *testing.T) {
 	better := w.lapses()
 	private(t, w.command("alice", "puzzle", nil), "No puzzle for you right now")
 	shown := private(t, w.command("emma", "puzzle", nil), "Puzzle · Duel")
-	if alt := shown.Attachments[0].Description; !strings.HasPrefix(alt, "Puzzle. ") || strings.Contains(shown.Content, "Alice") {
+	if alt := shown.Attachments[0].Description; !strings.HasPrefix(alt, "Puzzle. ") ||
+		strings.Contains(shown.Content, "Alice") {
 		t.Errorf("the puzzle says %q, its picture %q", shown.Content, alt)
 	}
 	twin := private(t, w.command("emma", "puzzle", nil), "Puzzle · Duel")
@@ -63,7 +64,8 @@ func TestPuzzle(t *testing.T) {
 	emma := w.srv.As("emma").ID()
 	w.stopBot()
 	w.startBot()
-	if tally, err := w.tables.Tally(w.here().Guild, emma); err != nil || tally.Puzzles.Solved != 1 || tally.Puzzles.Tried != 1 {
+	if tally, err := w.tables.Tally(w.here().Guild, emma); err != nil || tally.Puzzles.Solved != 1 ||
+		tally.Puzzles.Tried != 1 {
 		t.Errorf("emma’s tally: %+v, %v", tally, err)
 	}
 	ask := private(t, w.command("emma", "forget-me", nil), "")
@@ -73,7 +75,7 @@ func TestPuzzle(t *testing.T) {
 	}
 }
 
-// TestNoPuzzle: there is none of a position that somebody has set up.
+// TestNoPuzzle: a position that a user has set up makes none.
 func TestNoPuzzle(t *testing.T) {
 	w := lapsed(t)
 	w.lapses()

@@ -59,7 +59,8 @@ func TestRegistrationWithoutUserInstall(t *testing.T) {
 	})
 	b.register(context.Background())
 	if len(put) != 2 || strings.Contains(put[1], forUsers) || b.unregistered.Load() {
-		t.Errorf("%d lists were sent, still unregistered: %t; want a second one for servers alone", len(put), b.unregistered.Load())
+		t.Errorf("%d lists were sent, still unregistered: %t; want a second one for servers alone", len(put),
+			b.unregistered.Load())
 	}
 }
 

@@ -26,8 +26,8 @@ func TestAMemberIsRenamed(t *testing.T) {
 	}
 }
 
-// TestAMemberIsRenamedUnheard: where nobody tells of new names the member's next press
-// does, and no name begins to be kept about whoever was never met.
+// TestAMemberIsRenamedUnheard: where no event tells of a new name the member's next press does,
+// and the name of a member without a record is not kept.
 func TestAMemberIsRenamedUnheard(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 2 3 5; B 1 4 6; round 3")

@@ -94,7 +94,8 @@ func TestReplay(t *testing.T) {
 	if public.Message.Ephemeral || !strings.Contains(public.Message.Content, "seen by everybody") {
 		t.Errorf("in public: %+v", public.Message)
 	}
-	if r := w.command("alice", "replay", playground.Opts{"public": true, "eyes": "1"}); !strings.Contains(r.Message.Content, "through your own eyes") {
+	if r := w.command("alice", "replay",
+		playground.Opts{"public": true, "eyes": "1"}); !strings.Contains(r.Message.Content, "through your own eyes") {
 		t.Errorf("her own eyes in public: %q", r.Message.Content)
 	}
 }
@@ -110,7 +111,8 @@ func TestReplayOfWhatIsNotOver(t *testing.T) {
 		}
 	}
 	for _, eyes := range []string{"9", "x", "-1", "0"} {
-		if r := w.command("alice", "replay", playground.Opts{"eyes": eyes}); !strings.Contains(r.Message.Content, "Choose from what is offered") {
+		r := w.command("alice", "replay", playground.Opts{"eyes": eyes})
+		if !strings.Contains(r.Message.Content, "Choose from what is offered") {
 			t.Errorf("eyes %q: %q", eyes, r.Message.Content)
 		}
 	}
@@ -143,7 +145,8 @@ func TestStepByStep(t *testing.T) {
 		t.Errorf("the last step shows %+v", view(t, m))
 	}
 	private(t, w.on("alice", m, "|◀"), "Step 1 of 3")
-	if r := w.command("emma", "replay", playground.Opts{"step": true}); !strings.Contains(r.Message.Content, "Step 1 of 3") || view(t, r.Message).Seat != -1 {
+	r := w.command("emma", "replay", playground.Opts{"step": true})
+	if !strings.Contains(r.Message.Content, "Step 1 of 3") || view(t, r.Message).Seat != -1 {
 		t.Errorf("Emma watches %q", r.Message.Content)
 	}
 }
@@ -152,7 +155,8 @@ func TestReplayAfterTheEnd(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	w.types("alice", "b3")
-	if r := w.command("alice", "export", nil); !strings.Contains(private(t, r, "").Content, "once the game is over") || len(r.Message.Attachments) != 0 {
+	if r := w.command("alice", "export", nil); !strings.Contains(private(t, r, "").Content, "once the game is over") ||
+		len(r.Message.Attachments) != 0 {
 		t.Errorf("a running game's file: %+v", r.Message)
 	}
 	w.types("bruno", "resign")
@@ -162,7 +166,8 @@ func TestReplayAfterTheEnd(t *testing.T) {
 	if _, seen := w.film(&film); len(seen) < 3 {
 		t.Errorf("%d frames", len(seen))
 	}
-	r := private(t, w.command("emma", "replay", playground.Opts{"eyes": "1", "step": true, "what": "game"}), "seen by Alice")
+	r := private(t, w.command("emma", "replay", playground.Opts{"eyes": "1", "step": true, "what": "game"}),
+		"seen by Alice")
 	m := private(t, w.on("emma", r, "▶"), "Step 2 of")
 	if v := view(t, m); v.Seat != 0 || v.MyBid != 3 {
 		t.Errorf("through Alice's eyes: %+v", v)
@@ -172,7 +177,8 @@ func TestReplayAfterTheEnd(t *testing.T) {
 		t.Errorf("through Bruno's eyes: %+v", v)
 	}
 	capsule := string(w.upload(private(t, w.command("emma", "export", nil), "bivouac verify")))
-	if !strings.HasPrefix(capsule, "bivouac capsule 3\ngame duel\n") || !strings.Contains(capsule, "\nseed ") || !strings.Contains(capsule, "b3\n") {
+	if !strings.HasPrefix(capsule, "bivouac capsule 3\ngame duel\n") || !strings.Contains(capsule, "\nseed ") ||
+		!strings.Contains(capsule, "b3\n") {
 		t.Errorf("the file holds %q", capsule)
 	}
 }
@@ -185,7 +191,8 @@ func TestWhatHappened(t *testing.T) {
 		t.Errorf("at the beginning: %q", r.Content)
 	}
 	for _, who := range []string{"alice", "bruno"} {
-		if _, ok := private(t, w.press(who, map[string]string{"alice": "Play", "bruno": "Jouer"}[who]), "").Button("What happened?"); ok {
+		if _, ok := private(t, w.press(who, map[string]string{"alice": "Play", "bruno": "Jouer"}[who]),
+			"").Button("What happened?"); ok {
 			t.Errorf("%s is offered what has not happened", who)
 		}
 	}
@@ -220,7 +227,9 @@ func TestReplayKeepsSecrets(t *testing.T) {
 		w.types("alice", "b3")
 		w.types("bruno", bid)
 		for _, who := range []string{"alice", "emma"} {
-			for _, o := range []playground.Opts{{"what": "game"}, {"what": "game", "public": true}, {"turns": 1}, {"step": true, "what": "game"}} {
+			for _, o := range []playground.Opts{
+				{"what": "game"}, {"what": "game", "public": true}, {"turns": 1}, {"step": true, "what": "game"},
+			} {
 				r := w.command(who, "replay", o)
 				all = append(all, w.upload(r.Message), []byte(r.Message.Content), []byte(r.Message.Attachments[0].Description))
 			}

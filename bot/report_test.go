@@ -35,7 +35,9 @@ func (w *world) playOut() {
 		w.srv.Clock().Advance(time.Hour)
 		d := t.Match.Pending()[0]
 		action := t.Match.State.Legal(d.Seat, nil)[0]
-		_, err := w.tables.Act(w.ctx(), table.Click{Actor: table.Actor{User: t.UserOf(d.Seat)}, Table: t.ID, Decision: table.Now, Action: action})
+		_, err := w.tables.Act(w.ctx(), table.Click{
+			Actor: table.Actor{User: t.UserOf(d.Seat)}, Table: t.ID, Decision: table.Now, Action: action,
+		})
 		w.check(err)
 	}
 	w.t.Fatal("the duel does not end")
@@ -56,13 +58,29 @@ func TestTheEndTellsTurnsLuckAndTheTurningPoint(t *testing.T) {
 	}
 }
 
+// TestResigningIsNoTurningPoint: the end of a game that its players have hardly begun names no turn.
+func TestResigningIsNoTurningPoint(t *testing.T) {
+	w := opened(t)
+	w.resigns("bruno")
+	end := w.sees("alice", "The game is over.").Content
+	if strings.Contains(end, "Turning point") {
+		t.Errorf("nothing was played, and the end says\n%s", end)
+	}
+	report := w.press("emma", "Report").Message.Content
+	if !strings.Contains(report, "No single turn") {
+		t.Errorf("nothing was played, and the report says\n%s", report)
+	}
+}
+
 func TestTheReport(t *testing.T) {
 	w := finished(t)
 	r := w.press("emma", "Report") // a watcher may ask: nothing is a secret any more
 	if !r.Message.Ephemeral {
 		t.Error("the report is public")
 	}
-	for _, part := range []string{"**Report · ", "Counted: points", "🎲 **Bruno**: ", "⏱ **Alice**", "⏱ **Bruno**", "hour"} {
+	for _, part := range []string{
+		"**Report · ", "Counted: points", "🎲 **Bruno**: ", "⏱ **Alice**", "⏱ **Bruno**", "hour",
+	} {
 		if !strings.Contains(r.Message.Content, part) {
 			t.Errorf("the report says nothing of %q:\n%s", part, r.Message.Content)
 		}
@@ -99,12 +117,15 @@ func TestNoReportBeforeTheEnd(t *testing.T) {
 
 func TestStats(t *testing.T) {
 	w := opened(t)
-	if got := w.command("emma", "stats", nil); !strings.Contains(got.Message.Content, "Nobody has finished a game") || !got.Message.Ephemeral {
+	if got := w.command("emma", "stats", nil); !strings.Contains(got.Message.Content, "Nobody has finished a game") ||
+		!got.Message.Ephemeral {
 		t.Errorf("before any game: %q", got.Message.Content)
 	}
 	w.resigns("bruno")
 	here := w.command("alice", "stats", nil).Message.Content
-	for _, part := range []string{"**Games on this server**", "**Alice**: 1 game (1 won, 0 lost)", "**Bruno**: 1 game (0 won, 1 lost)"} {
+	for _, part := range []string{
+		"**Games on this server**", "**Alice**: 1 game (1 won, 0 lost)", "**Bruno**: 1 game (0 won, 1 lost)",
+	} {
 		if !strings.Contains(here, part) {
 			t.Errorf("the server's statistics lack %q:\n%s", part, here)
 		}
@@ -113,14 +134,16 @@ func TestStats(t *testing.T) {
 		t.Errorf("ratings that nobody wanted:\n%s", here)
 	}
 	one := w.command("bruno", "stats", playground.Opts{"player": w.srv.As("alice").ID()}).Message.Content
-	for _, part := range []string{"**Alice sur ce serveur**", "1 partie (victoires\u00a0: 1, défaites\u00a0: 0)", "le plus souvent avec Bruno (1)"} {
+	for _, part := range []string{
+		"**Alice sur ce serveur**", "1 partie (victoires\u00a0: 1, défaites\u00a0: 0)", "le plus souvent avec Bruno (1)",
+	} {
 		if !strings.Contains(one, part) {
 			t.Errorf("Alice's statistics lack %q:\n%s", part, one)
 		}
 	}
 }
 
-// download fetches what was attached.
+// download fetches an attachment.
 func (w *world) download(a playground.Attachment) []byte {
 	w.t.Helper()
 	r, err := http.Get(w.srv.URL() + a.URL)
@@ -135,7 +158,9 @@ func (w *world) download(a playground.Attachment) []byte {
 func (w *world) resigns(who string) {
 	w.t.Helper()
 	t := w.here()
-	_, err := w.tables.Act(w.ctx(), table.Click{Actor: table.Actor{User: w.srv.As(who).ID()}, Table: t.ID, Action: "resign"})
+	_, err := w.tables.Act(w.ctx(), table.Click{
+		Actor: table.Actor{User: w.srv.As(who).ID()}, Table: t.ID, Action: "resign",
+	})
 	w.check(err)
 }
 
@@ -147,7 +172,8 @@ func TestRatingsAreForThoseWhoWantThem(t *testing.T) {
 	}
 	w.resigns("bruno")
 	got := w.command("emma", "stats", playground.Opts{"game": "duel"}).Message.Content
-	if !strings.Contains(got, "**Alice**: 1 game (1 won, 0 lost) · about 1105 points, hardly more than a guess") || !strings.Contains(got, "about 895 points") {
+	if !strings.Contains(got, "**Alice**: 1 game (1 won, 0 lost) · about 1105 points, hardly more than a guess") ||
+		!strings.Contains(got, "about 895 points") {
 		t.Errorf("with ratings:\n%s", got)
 	}
 	w.command("bruno", "stats", nil)
@@ -165,7 +191,10 @@ func TestReportTellsDeeds(t *testing.T) {
 	private(t, w.command("alice", "do", playground.Opts{"line": "d8-d7 xxd9 ."}), "✅")
 	w.sees("alice", "The game is over.")
 	r := w.press("emma", "Report")
-	for _, part := range []string{"📈 **Bruno**, turn ", "% to 100%", "> Alice shoots from d7 and kills a Soldier on d9 ", "> Bruno has broken through and wins."} {
+	for _, part := range []string{
+		"📈 **Bruno**, turn ", "% to 100%", "> Alice shoots from d7 and kills a Soldier on d9 ",
+		"> Bruno has broken through and wins.",
+	} {
 		if !strings.Contains(r.Message.Content, part) {
 			t.Errorf("the report says nothing of %q:\n%s", part, r.Message.Content)
 		}

@@ -4,13 +4,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"bivouac/bot/playground"
 	"bivouac/store/enginetest"
 )
 
-// TestADeletedBoardComesBack: whoever uses /board after a moderator has deleted the
+// TestADeletedBoardComesBack: a member uses /board after a moderator has deleted the
 // public one gets his own, reads that the public one comes again, and it does, once and
 // without a call.
 func TestADeletedBoardComesBack(t *testing.T) {
@@ -46,7 +45,9 @@ func TestADeletedBoardComesBack(t *testing.T) {
 	}
 	w.command("alice", "do", playground.Opts{"line": "b5"})
 	w.sees("emma", "do you counter")
-	w.waitFor("emma", "the board that came back without buttons", func(m playground.Message) bool { return m.ID == again.ID && len(m.Buttons()) == 0 })
+	w.waitFor("emma", "the board that came back without buttons", func(m playground.Message) bool {
+		return m.ID == again.ID && len(m.Buttons()) == 0
+	})
 }
 
 // TestRestoredBackupSpeaks: posts have the numbers again that messages since the backup
@@ -76,9 +77,7 @@ func TestRestoredBackupSpeaks(t *testing.T) {
 // noted that it does.
 func (w *world) deletes(message string) {
 	w.t.Helper()
-	for !slices.Contains(w.here().Shown(), message) {
-		time.Sleep(5 * time.Millisecond)
-	}
+	w.await("a noted message", func() bool { return slices.Contains(w.here().Shown(), message) })
 	w.check(w.srv.As("alice").DeleteMessage(channel, message))
 }
 
@@ -88,8 +87,8 @@ func (w *world) boards() []playground.Message {
 	return slices.DeleteFunc(w.publics(), func(m playground.Message) bool { return len(m.Attachments) == 0 })
 }
 
-// TestADeletedCardComesBack: in a lobby it is the card that comes back, and whoever was
-// invited is not called a second time.
+// TestADeletedCardComesBack: in a lobby the card comes back, and an invited member is not called a
+// second time.
 func TestADeletedCardComesBack(t *testing.T) {
 	w := newWorld(t)
 	w.command("alice", "play", playground.Opts{"game": "duel", "call": "Joueurs"})
@@ -99,7 +98,9 @@ func TestADeletedCardComesBack(t *testing.T) {
 		t.Errorf("what only he sees pings %v", m.Pings)
 	}
 	w.sees("bruno", "Le message public de cette table avait été supprimé")
-	again := w.waitFor("emma", "the card again", func(m playground.Message) bool { return !m.Ephemeral && strings.Contains(m.Content, "Press **Join**") })
+	again := w.waitFor("emma", "the card again", func(m playground.Message) bool {
+		return !m.Ephemeral && strings.Contains(m.Content, "Press **Join**")
+	})
 	if again.ID == card.ID || len(again.Pings) != 0 {
 		t.Errorf("the new card %s pings %v, want another one that pings nobody", again.ID, again.Pings)
 	}

@@ -25,7 +25,7 @@ func lapsed(t *testing.T) *world {
 	return w
 }
 
-// reviewed waits until the computer has looked through what somebody has played.
+// reviewed waits until the computer has reviewed a player's moves.
 func (w *world) reviewed(who string) table.Reviewed {
 	w.t.Helper()
 	seat, _ := w.here().SeatOf(w.srv.As(who).ID())

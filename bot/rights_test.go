@@ -29,8 +29,8 @@ func (w *world) made() (n int) {
 	return n
 }
 
-// TestRightsOfTheMember: nothing is made in public for a member that Discord does not let
-// him make himself; the sentence names what he lacks.
+// TestRightsOfTheMember: the bot makes nothing in public that Discord does not let the member make himself;
+// the sentence names the missing permissions.
 func TestRightsOfTheMember(t *testing.T) {
 	const (
 		write  = "Envoyer des messages"
@@ -39,6 +39,9 @@ func TestRightsOfTheMember(t *testing.T) {
 		attach = "Joindre des fichiers"
 	)
 	film := playground.Opts{"public": true}
+	duel, inThread := playground.Opts{"game": "duel"}, playground.Opts{"game": "duel", "thread": true}
+	friend := playground.Opts{"friend": "emma"}
+	const noThreads = playground.SendInThreads | playground.CreatePublicThreads
 	for _, c := range []struct {
 		name    string
 		deny    playground.Permission
@@ -47,19 +50,19 @@ func TestRightsOfTheMember(t *testing.T) {
 		before  func(*world)
 		lacks   []string // none: it is done
 	}{
-		{"a table", playground.SendMessages, "play", playground.Opts{"game": "duel"}, nil, []string{write}},
-		{"a thread", playground.CreatePublicThreads, "play", playground.Opts{"game": "duel", "thread": true}, nil, []string{open}},
-		{"a voice in threads", playground.SendInThreads, "play", playground.Opts{"game": "duel", "thread": true}, nil, []string{speak}},
-		{"both", playground.SendInThreads | playground.CreatePublicThreads, "play", playground.Opts{"game": "duel", "thread": true}, nil, []string{open, speak}},
-		{"a thread needs no voice in the channel", playground.SendMessages, "play", playground.Opts{"game": "duel", "thread": true}, nil, nil},
-		{"a table needs no threads", playground.SendInThreads | playground.CreatePublicThreads, "play", playground.Opts{"game": "duel"}, nil, nil},
+		{"a table", playground.SendMessages, "play", duel, nil, []string{write}},
+		{"a thread", playground.CreatePublicThreads, "play", inThread, nil, []string{open}},
+		{"a voice in threads", playground.SendInThreads, "play", inThread, nil, []string{speak}},
+		{"both", noThreads, "play", inThread, nil, []string{open, speak}},
+		{"a thread needs no voice in the channel", playground.SendMessages, "play", inThread, nil, nil},
+		{"a table needs no threads", noThreads, "play", duel, nil, nil},
 		{"a rematch", playground.SendMessages, "rematch", nil, ended, []string{write}},
-		{"a rematch needs no threads", playground.SendInThreads | playground.CreatePublicThreads, "rematch", nil, ended, nil},
+		{"a rematch needs no threads", noThreads, "rematch", nil, ended, nil},
 		{"a public film", playground.SendMessages, "replay", film, ended, []string{write}},
 		{"a film as a file", playground.AttachFiles, "replay", film, ended, []string{attach}},
 		{"a film of his own", playground.AttachFiles | playground.SendMessages, "replay", nil, ended, nil},
-		{"a call to a friend", playground.SendMessages, "substitute", playground.Opts{"friend": "emma"}, begun, []string{write}},
-		{"what belongs to his table", playground.SendMessages, "pause", nil, begun, nil},
+		{"a call to a friend", playground.SendMessages, "substitute", friend, begun, []string{write}},
+		{"a pause of his own game", playground.SendMessages, "pause", nil, begun, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			w := newWorld(t)
@@ -88,7 +91,8 @@ func TestRightsOfTheMember(t *testing.T) {
 			}
 			w.total()
 			if !r.Message.Ephemeral || w.made() != before {
-				t.Errorf("refused, and yet %d things were made in public; privately %v: %q", w.made()-before, r.Message.Ephemeral, said)
+				t.Errorf("refused, and yet %d things were made in public; privately %v: %q", w.made()-before, r.Message.Ephemeral,
+					said)
 			}
 		})
 	}
@@ -103,14 +107,16 @@ func begun(w *world) {
 // ended is one that is over.
 func ended(w *world) {
 	begun(w)
-	if _, err := w.tables.Act(w.ctx(), table.Click{Actor: table.Actor{User: w.srv.As("alice").ID()}, Table: w.here().ID, Action: "resign"}); err != nil {
+	if _, err := w.tables.Act(w.ctx(), table.Click{
+		Actor: table.Actor{User: w.srv.As("alice").ID()}, Table: w.here().ID, Action: "resign",
+	}); err != nil {
 		w.t.Fatal(err)
 	}
 	w.sees("emma", "The game is over")
 }
 
 // TestARematchBesideTakesTheRightToOpenThreads: where the channel has another table it would
-// be a thread, which a button opens for nobody who may not.
+// be a thread, which a button does not open for a user without the right.
 func TestARematchBesideTakesTheRightToOpenThreads(t *testing.T) {
 	w := newWorld(t)
 	ended(w)
@@ -131,7 +137,8 @@ func TestARematchBesideTakesTheRightToOpenThreads(t *testing.T) {
 	}
 	// An open one is joined with the rights that joining takes: none.
 	w.check(w.srv.Overwrite("emma", "table", 0, playground.SendMessages))
-	w.check(w.srv.Overwrite("bruno", "table", 0, playground.CreatePublicThreads|playground.SendInThreads|playground.SendMessages))
+	w.check(w.srv.Overwrite("bruno", "table", 0,
+		playground.CreatePublicThreads|playground.SendInThreads|playground.SendMessages))
 	private(t, w.press("bruno", "Rematch"), "déjà")
 }
 
@@ -165,7 +172,7 @@ func TestADeletedBoardComesBackForWhoMayWrite(t *testing.T) {
 	board := w.sees("emma", "The game begins.")
 	w.check(w.srv.Overwrite("emma", "table", 0, playground.SendMessages))
 	w.without(playground.SendMessages)
-	w.check(w.srv.As("alice").DeleteMessage(channel, board.ID))
+	w.deletes(board.ID)
 	w.total()
 	before := w.made()
 	private(t, w.command("emma", "board", nil), "")

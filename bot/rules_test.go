@@ -29,10 +29,13 @@ func TestChapters(t *testing.T) {
 	texts := fstest.MapFS{}
 	list := ""
 	for _, topic := range (thick{}).Info().Topics {
-		list += `, "duel.topic.` + topic.ID + `": "Page ` + topic.ID + `", "duel.topic.` + topic.ID + `.text": "About ` + topic.ID + `"`
+		list += `, "duel.topic.` + topic.ID + `": "Page ` + topic.ID + `", "duel.topic.` + topic.ID + `.text": "About ` +
+			topic.ID + `"`
 	}
 	for _, l := range []string{"en.json", "fr.json"} {
-		texts[l] = &fstest.MapFile{Data: []byte(`{"duel.chapter.a": "A", "duel.chapter.b": "B", "duel.chapter.c": "C"` + list + `}`)}
+		texts[l] = &fstest.MapFile{
+			Data: []byte(`{"duel.chapter.a": "A", "duel.chapter.b": "B", "duel.chapter.c": "C"` + list + `}`),
+		}
 	}
 	w := newWorld(t, bot.Title{Game: thick{}, Painter: plainPainter{}, Texts: texts})
 	page := private(t, w.command("alice", "rules", nil), "About a0")

@@ -1,10 +1,11 @@
 package bot
 
 import (
-	"bivouac/bot/wire"
 	"context"
 	"sync"
 	"time"
+
+	"bivouac/bot/wire"
 )
 
 // Run sends posts and handles dues until the context ends, and uploads the symbols of pieces. It
@@ -55,5 +56,18 @@ func (b *Bot) tick(ctx context.Context) {
 	}
 	if err := b.tables.EraseDeparted(ctx, b.told.about); err != nil {
 		b.kit.Log.Warn("not everything of servers that are gone was deleted", "err", err)
+	}
+}
+
+// Warm paints each game's empty board and fills the painters' caches, so that the first picture is
+// not slower.
+func (b *Bot) Warm(ctx context.Context) {
+	for _, title := range b.kit.Titles {
+		if ctx.Err() != nil {
+			return
+		}
+		if err := b.kit.Warm(title); err != nil {
+			b.kit.Log.Error("painter not warm", "game", title.Game.Info().ID, "err", err)
+		}
 	}
 }

@@ -1,9 +1,11 @@
 package bot
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
@@ -19,7 +21,7 @@ func showBoard(c *call.Call, t table.Table) error {
 	case t.Match == nil:
 		m = screen.PrivateCard(c.Reader, t)
 	case c.In.Options["text"].Bool || c.Text:
-		m = screen.TableText(c.Reader, t, screen.TellBoard, pageAsked(c))
+		m = screen.TableText(c.Reader, t, screen.TellBoard, pageAsked(c.In))
 	default:
 		m = screen.BoardNow(c.Reader, t)
 	}
@@ -30,7 +32,9 @@ func showBoard(c *call.Call, t table.Table) error {
 }
 
 // pageAsked returns a command's page, from 1; 0 for none.
-func pageAsked(c *call.Call) int { return int(max(0, min(c.In.Options["page"].Int, screen.MaxMark))) }
+func pageAsked(in *wire.Interaction) int {
+	return int(max(0, min(in.Options["page"].Int, screen.MaxMark)))
+}
 
 // showHand answers /hand, the My view button and the overlays: what the caller may see. Without a
 // seat it is the public view.
@@ -40,7 +44,7 @@ func showHand(c *call.Call, t table.Table) error {
 		overlay = string(c.Press.Action())
 	}
 	if overlay == "" && (c.In.Options["text"].Bool || c.Text) {
-		return c.Show(screen.TableText(c.Reader, t, screen.TellHand, pageAsked(c)))
+		return c.Show(screen.TableText(c.Reader, t, screen.TellHand, pageAsked(c.In)))
 	}
 	if _, seated := t.SeatOf(c.In.User.ID); !seated {
 		return c.Show(screen.Spectator(c.Reader, t))
@@ -129,4 +133,97 @@ func turnPage(c *call.Call, t table.Table) error {
 	}
 	page, _ := strconv.Atoi(c.Press.Path[1])
 	return c.Show(screen.TableText(c.Reader, t, c.Press.Path[0], page))
+}
+
+// showHistory answers /history and its page buttons. Page 1 is the newest.
+func showHistory(c *call.Call, t table.Table) error {
+	history, err := c.Tables.HistoryOf(t, c.In.User.ID, table.SetupLine)
+	if err != nil {
+		return err
+	}
+	m, any := screen.History(t, c.At(t), history, c.Press.Op == screen.OpUnfold, pageOf(c))
+	if !any {
+		return c.Tell(c.T("host.history.none"))
+	}
+	return c.Show(m)
+}
+
+// pageOf returns the requested page of the history.
+func pageOf(c *call.Call) int {
+	if c.Press.Op == screen.OpHistory || c.Press.Op == screen.OpUnfold {
+		n, _ := strconv.Atoi(string(c.Press.Action()))
+		return n
+	}
+	return int(min(c.In.Options["page"].Int, 1<<30))
+}
+
+// lookBack is the timeout of checking the public message. It comes before the answer's end, and a
+// reader of the board must not wait for a slow channel.
+const lookBack = 5 * time.Second
+
+// bringBack reposts a live table's public message if it was deleted: the card of a lobby, the board
+// of a game. Nobody is pinged again. For an ended table, deleting it was tidying up.
+func bringBack(c *call.Call, t table.Table) error {
+	if t.Channel != c.In.Channel || !c.MayRestore(t) {
+		return nil
+	}
+	ctx, stop := c.Client.Pace().Timeout(c.Ctx, lookBack)
+	defer stop()
+	for _, shown := range t.Shown() {
+		_, err := c.Client.Message(ctx, t.Channel, shown)
+		if err == nil {
+			continue
+		}
+		if !errors.Is(err, wire.ErrUnknownMessage) {
+			c.Log.Info("no look at the public board", "table", t.ID, "err", err)
+			return nil // best-effort
+		}
+		out, err := c.Tables.ShowAgain(c.Ctx, c.Actor(), t.ID, shown)
+		if err != nil || !slices.Contains(out.Before.Shown(), shown) && !out.Repeat {
+			return err // there is a newer one by now
+		}
+		return c.Tell(c.T("host.board.again"))
+	}
+	return nil
+}
+
+// listActions answers /moves: the caller's possible actions, in the notation of /do, with their
+// consequences.
+func listActions(c *call.Call) error {
+	filter, page := screen.FilterOf(c.In.Options["filter"].Text), int(min(c.In.Options["page"].Int, screen.MaxMark))
+	if c.Press.Op == screen.OpActions {
+		if len(c.Press.Path) != 2 {
+			return screen.ErrChoose
+		}
+		filter = screen.FilterOf(c.Press.Path[0])
+		page, _ = strconv.Atoi(c.Press.Path[1])
+	}
+	p, err := call.RunningPanel(c)
+	if err != nil {
+		return err
+	}
+	return c.Show(screen.ActionPage(p.Reader, p.Info, p.Table, p.Seat, filter, page))
+}
+
+// completeFilter offers the possible verbs, then the words of their notation.
+func completeFilter(c *call.Call) []wire.Choice {
+	p, ok := own(c)
+	if !ok {
+		return nil
+	}
+	typed := c.In.Options["filter"].Text
+	var found []wire.Choice
+	groups := screen.OptionGroups(p.Info, screen.ChoicesOf(p.Table, p.Seat, true))
+	for _, g := range groups {
+		label := p.VerbLabel(g.Verb)
+		found = screen.OfferChoice(found, screen.FilterOf(label), label, typed)
+	}
+	for _, g := range groups {
+		for _, ch := range g.Choices {
+			if len(ch.Args) > 0 && len(ch.Args[0].Value) <= screen.MaxFilter {
+				found = screen.OfferChoice(found, ch.Args[0].Value, p.Plain(screen.ArgLabel(ch.Args[0])), typed)
+			}
+		}
+	}
+	return found
 }

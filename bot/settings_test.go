@@ -33,15 +33,15 @@ func TestSettings(t *testing.T) {
 	pick("1|k||0|first", "6")
 	pick("1|k||0|second", "24")
 	w.press("alice", "Direct reminders: no")
-	w.press("alice", "Say “you’re up next”: no")
-	w.press("alice", "Say “only you are left”: no")
+	w.press("alice", "“You’re up next”: no")
+	w.press("alice", "“Only you are left”: no")
 	p, err := w.tables.Person(w.srv.As("alice").ID())
 	w.check(err)
 	if len(p.Remind) != 2 || p.Remind[0] != 6*time.Hour || p.Remind[1] != 24*time.Hour || !p.Direct || !p.Next || !p.Last {
 		t.Errorf("kept as %+v", p)
 	}
 	w.press("alice", "Large figures: no")
-	w.press("alice", "My side at the bottom: no")
+	w.press("alice", "My side below: no")
 	pick("1|k||0|colors", "deutan")
 	if p, err = w.tables.Person(w.srv.As("alice").ID()); err != nil || !p.Large || !p.Below || p.Colors != "deutan" {
 		t.Errorf("kept as %+v, %v: want large figures, the own side at the bottom and colours for deutan eyes", p, err)
@@ -96,8 +96,8 @@ func TestQuietHoursForm(t *testing.T) {
 	for _, test := range []struct{ from, to, zone, want string }{
 		{"22:30", "7h", "paris", "22:30 to 07:00 (Paris)"},
 		{"10 pm", "8 am", "america/new york", "22:00 to 08:00 (New York)"},
-		{"25:00", "8", "Paris", "I cannot read `25:00 8 Paris`"},
-		{"22", "8", "Bivouac", "I do not know the time zone in `22 8 Bivouac`"},
+		{"25:00", "8", "Paris", "I can’t read `25:00 8 Paris`"},
+		{"22", "8", "Bivouac", "I don’t know the time zone in `22 8 Bivouac`"},
 		{"", "", "utc", "mention you: none."},
 	} {
 		if got := fill(test.from, test.to, test.zone); !strings.Contains(got, test.want) {
@@ -130,10 +130,12 @@ func TestAway(t *testing.T) {
 	}
 }
 
-// toldApart waits for a direct message to somebody that holds a text.
+// toldApart waits for a direct message to a user that holds a text.
 func (w *world) toldApart(who, text string) playground.Message {
 	w.t.Helper()
-	m, err := w.srv.As(who).Wait(w.ctx(), "@bot", func(m playground.Message) bool { return strings.Contains(m.Content, text) })
+	m, err := w.srv.As(who).Wait(w.ctx(), "@bot", func(m playground.Message) bool {
+		return strings.Contains(m.Content, text)
+	})
 	if err != nil {
 		all, _ := w.srv.As(who).Messages("@bot")
 		w.t.Fatalf("%s waits for a direct message with %q: %v\n%+v\n%s", who, text, err, all, w.screen(who))
@@ -144,7 +146,8 @@ func (w *world) toldApart(who, text string) playground.Message {
 func TestDirectReminder(t *testing.T) {
 	w := opened(t)
 	w.wishes("bruno")
-	w.press("bruno", "Rappels en privé\u00a0: non")
+	w.press("bruno", "Rappels privés\u00a0: non")
+	w.emptyOutbox()
 	w.srv.Clock().Advance(25 * time.Hour)
 	m := w.toldApart("bruno", "vous attend.")
 	if !strings.Contains(m.Content, "https://discord.com/channels/"+w.srv.GuildID()+"/") || len(m.Buttons()) != 0 {
@@ -156,7 +159,8 @@ func TestDirectReminder(t *testing.T) {
 	}
 	w.stopBot()
 	w.startBot()
-	time.Sleep(50 * time.Millisecond)
+	w.bot.Step(w.ctx())
+	w.emptyOutbox()
 	if all, err := w.srv.As("bruno").Messages("@bot"); err != nil || len(all) != 1 {
 		t.Errorf("%d direct messages, %v; want one", len(all), err)
 	}
@@ -165,8 +169,9 @@ func TestDirectReminder(t *testing.T) {
 func TestWhoTakesNoDirectMessagesIsToldHere(t *testing.T) {
 	w := opened(t)
 	w.wishes("bruno")
-	w.press("bruno", "Rappels en privé\u00a0: non")
+	w.press("bruno", "Rappels privés\u00a0: non")
 	w.check(w.srv.SetClosed("bruno", true))
+	w.emptyOutbox()
 	w.srv.Clock().Advance(25 * time.Hour)
 	w.waitFor("bruno", "a reminder here", func(m playground.Message) bool {
 		return strings.Contains(m.Content, "is still waiting for you") && strings.Contains(m.Content, w.srv.As("bruno").ID())
@@ -178,7 +183,9 @@ func TestWhoTakesNoDirectMessagesIsToldHere(t *testing.T) {
 func TestQuietHoursUnread(t *testing.T) {
 	w := newWorld(t)
 	form := w.on("alice", private(t, w.command("alice", "settings", nil), "How should I"), "Quiet hours…")
-	r, err := w.srv.As("alice").Submit(w.ctx(), form.Modal, playground.Opts{"from": "evening", "to": "08:00", "zone": "London"})
+	r, err := w.srv.As("alice").Submit(w.ctx(), form.Modal, playground.Opts{
+		"from": "evening", "to": "08:00", "zone": "London",
+	})
 	w.check(err)
 	if m := private(t, r, "evening"); labels(m) != "Quiet hours…" || r.Outcome != playground.OutcomeMessage {
 		t.Errorf("%s with %s", r.Outcome, labels(m))

@@ -22,13 +22,16 @@ func threaded(t *testing.T) (*world, string) {
 		w.check(err)
 	}
 	w.in(thread, "The game begins.")
+	w.emptyOutbox()
 	return w, thread
 }
 
 // in waits for a message that holds a text, in any channel.
 func (w *world) in(channel, text string) {
 	w.t.Helper()
-	_, err := w.srv.As("emma").Wait(w.ctx(), channel, func(m playground.Message) bool { return strings.Contains(m.Content, text) })
+	_, err := w.srv.As("emma").Wait(w.ctx(), channel, func(m playground.Message) bool {
+		return strings.Contains(m.Content, text)
+	})
 	w.check(err)
 }
 
@@ -56,8 +59,10 @@ func TestLockedThread(t *testing.T) {
 		t.Errorf("said %d times above the thread", n)
 	}
 	first := w.refusals()
-	w.srv.Clock().Advance(2 * time.Hour)
-	w.await("another try", func() bool { return w.refusals() > first })
+	w.await("another try", func() bool {
+		w.srv.Clock().Advance(2 * time.Hour) // the next try may be set only after the refusal was told
+		return w.refusals() > first
+	})
 	if n := w.told("waits: I may not post there"); n != 1 {
 		t.Errorf("said %d times above the thread in the end", n)
 	}

@@ -20,7 +20,8 @@ func TestATrysConfirmDoesWhatItShows(t *testing.T) {
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	r := private(t, w.command("alice", "try", nil), "Only a try")
 	r = private(t, w.on("alice", r, "5"), "✅")
-	twin := private(t, w.on("alice", private(t, w.command("alice", "try", nil), "Only a try"), "Do this in the game"), "bid a 5")
+	twin := private(t, w.on("alice", private(t, w.command("alice", "try", nil), "Only a try"), "Do this in the game"),
+		"bid a 5")
 	r = private(t, w.on("alice", r, "Back"), "Undone")
 	private(t, w.on("alice", r, "2"), "✅")
 	private(t, w.on("alice", twin, "Confirm"), "belongs to an earlier moment")
@@ -55,8 +56,7 @@ func undoOf(t *testing.T, m *playground.Message) string {
 	return b.CustomID
 }
 
-// TestAClosedGameAsksNothing: nobody has played for so long that it is over without a
-// result.
+// TestAClosedGameAsksNothing: after so long without an action the game is over without a result.
 func TestAClosedGameAsksNothing(t *testing.T) {
 	w := opened(t)
 	w.await("the end of a game that nobody plays", func() bool {
@@ -71,7 +71,8 @@ func TestAClosedGameAsksNothing(t *testing.T) {
 		private(t, w.command("alice", command, nil), "has ended")
 	}
 	r := w.command("alice", "board", playground.Opts{"text": true})
-	if said := r.Message.Content; strings.Contains(said, "What you can do") || strings.Contains(said, "which card") || !strings.Contains(said, "closed without a result") {
+	if said := r.Message.Content; strings.Contains(said, "What you can do") || strings.Contains(said, "which card") ||
+		!strings.Contains(said, "closed without a result") {
 		t.Errorf("the board says %q", said)
 	}
 }

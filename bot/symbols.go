@@ -60,7 +60,7 @@ func (b *Bot) symbolsDue() bool {
 	lost := b.client.LostEmoji()
 	b.symbols.mu.Lock()
 	defer b.symbols.mu.Unlock()
-	if lost { // somebody deleted one: none is used until it is known which
+	if lost { // one was deleted: none is used until it is known which
 		b.symbols.done, b.symbols.again, b.symbols.emoji = false, time.Time{}, nil
 	}
 	return b.told.any() && !b.symbols.done && !b.kit.Now().Before(b.symbols.again)

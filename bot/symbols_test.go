@@ -19,7 +19,8 @@ func TestCardsRefused(t *testing.T) {
 	w.srv.RefuseCards(true)
 	const card = 1 << 15
 	panel := private(t, w.press("bruno", "Play"), "")
-	if panel.Flags&card != 0 || !strings.Contains(panel.Content, "carte") || len(panel.Attachments) != 1 || len(panel.Buttons()) == 0 {
+	if panel.Flags&card != 0 || !strings.Contains(panel.Content, "carte") || len(panel.Attachments) != 1 ||
+		len(panel.Buttons()) == 0 {
 		t.Errorf("the panel is %+v", panel)
 	}
 	refused := private(t, w.command("bruno", "do", playground.Opts{"line": "zzzz"}), "⛔")
@@ -34,9 +35,9 @@ func TestCardsRefused(t *testing.T) {
 	}
 }
 
-// TestSymbols: the bot uploads the symbols of pieces, which stand on their buttons; a picture of
-// before and a symbol that is no more go, what is somebody else's stays; and where one was deleted the panel comes without
-// any, until it is there again.
+// TestSymbols: the bot uploads the symbols of pieces, which stand on their buttons; a symbol with
+// an older picture and one that is no longer used go, emojis of others stay; and where one was
+// deleted the panel comes without any, until it is there again.
 func TestSymbols(t *testing.T) {
 	w := newWorld(t, bot.Title{Game: invade.Game{}, Painter: paintinvade.Painter{}, Texts: paintinvade.Texts()})
 	sprite := paintinvade.Painter{}.Symbols()["soldier_south_n"]
@@ -57,7 +58,7 @@ func TestSymbols(t *testing.T) {
 		}
 		return there
 	}
-	const wanted = 9 // eight symbols, and somebody else's
+	const wanted = 9 // eight symbols, and one of another owner
 	uploaded := func() bool {
 		w.srv.Clock().Advance(time.Minute)
 		_, old := names()["invade_soldier_south_n_00000"]
@@ -71,9 +72,11 @@ func TestSymbols(t *testing.T) {
 
 	w.command("alice", "debug", playground.Opts{"second": "bruno",
 		"load": "invade/S: d2 h1 m1 [14N]; N: d16 i16 m16 [14N]; active S; phase MOVE; dice C3 A1 O1 E1 P3; foe 3"})
-	w.waitFor("alice", "the board", func(m playground.Message) bool { return strings.Contains(m.Content, "The game begins.") })
+	w.waitFor("alice", "the board", func(m playground.Message) bool {
+		return strings.Contains(m.Content, "The game begins.")
+	})
 	symbol := func() string { // of the button d2
-		b, ok := private(t, w.press("alice", "Play"), "To which square?").Button("d2 (Soldier)")
+		b, ok := private(t, w.press("alice", "Play"), "To which square?").Button("Soldier d2")
 		if !ok {
 			t.Fatal("no button for d2")
 		}
@@ -92,7 +95,5 @@ func TestSymbols(t *testing.T) {
 		t.Errorf("with a symbol deleted the soldier has %q", got)
 	}
 	w.await("the symbols", uploaded)
-	if got := symbol(); got != first {
-		t.Errorf("the symbol that is back is %q, want %q", got, first)
-	}
+	w.await("the symbol that is back", func() bool { return symbol() == first })
 }

@@ -9,6 +9,7 @@ import (
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
 	"bivouac/bot/wire"
 )
 
@@ -54,17 +55,12 @@ func giveTime(c *call.Call, t table.Table) error {
 		return table.ErrBadOption
 	}
 	if t.Plays(c.In.User.ID) && c.Press.Path[2] != screen.DueMark(c.Reader, t, c.Press.Path[0]) {
-		return repeated(c, screen.ErrMoved)
+		if c.Tables.Knows(c.In.ID) {
+			return c.Tell(c.T("host.vote.counted")) // an earlier press has had its effect
+		}
+		return screen.ErrMoved
 	}
 	return give(c, t, c.Press.Path[0], time.Duration(minutes)*time.Minute)
-}
-
-// repeated answers a late press, unless an earlier press has already had its effect.
-func repeated(c *call.Call, late error) error {
-	if c.Tables.Knows(c.In.ID) {
-		return c.Tell(c.T("host.vote.counted"))
-	}
-	return late
 }
 
 // timePressed handles the other buttons and menus of /time, and the form of hours.
@@ -127,4 +123,56 @@ func completeTime(c *call.Call) []wire.Choice {
 		}
 	}
 	return choices
+}
+
+// mayHours checks whether the caller may set a table's hours, or propose others.
+func mayHours(c *call.Call, t table.Table) error {
+	_, err := t.SeatInPlay(c.In.User.ID)
+	switch {
+	case t.Status == table.Lobby:
+		if c.In.User.ID != t.Host && !c.Actor().Moderator {
+			return table.ErrNotHost
+		}
+		return nil
+	case t.Status != table.Playing:
+		return screen.Unplayed(t)
+	}
+	return err
+}
+
+// askHours opens the form for custom hours.
+func askHours(c *call.Call, t table.Table) error {
+	if err := mayHours(c, t); err != nil {
+		return err
+	}
+	to := screen.PressAt(t, screen.OpTime, screen.TimeHours)
+	return c.Ask(screen.HoursForm(c.Reader, t, to), screen.Again(c.Reader, "host.hours.title", to))
+}
+
+// takeHours handles the form: in the lobby it sets the hours, in a game it proposes them.
+func takeHours(c *call.Call, t table.Table) error {
+	if err := mayHours(c, t); err != nil {
+		return err
+	}
+	h, wrong := screen.TypedHours(c.In.Fields)
+	if wrong != "" {
+		return c.Tell(c.T(wrong, "typed", screen.TypedFields(c.In.Fields, screen.HoursFields)))
+	}
+	if t.Status == table.Lobby {
+		out, err := c.Tables.SetHours(c.Ctx, c.Actor(), t.ID, h)
+		if err != nil {
+			return err
+		}
+		return c.Tell(c.T("host.hours.set", "limit", screen.LimitText(c.Reader, out.After.Limit, out.After.Hours)))
+	}
+	return proposeLimit(c, t, t.Limit, h)
+}
+
+// proposeLimit asks the others for another limit.
+func proposeLimit(c *call.Call, t table.Table, limit time.Duration, h clock.Hours) error {
+	out, err := c.Tables.ProposeLimit(c.Ctx, c.Actor(), t.ID, limit, h)
+	if err != nil {
+		return err
+	}
+	return put(c, out)
 }

@@ -23,16 +23,26 @@ func limitedGame(t *testing.T, limit string) *world {
 	return w
 }
 
-// left is until when Bruno may answer.
-func (w *world) left() time.Duration {
+// deadline is until when Bruno may answer.
+func (w *world) deadline() time.Time {
 	w.t.Helper()
 	got := w.here()
 	for _, a := range got.Asks {
 		if at, runs := w.tables.Deadline(got, a); runs && got.UserOf(a.Seat) == w.srv.As("bruno").ID() {
-			return at.Sub(w.srv.Clock().Now()).Round(time.Minute)
+			return at
 		}
 	}
-	return -1
+	w.t.Fatal("no time of Bruno's runs")
+	return time.Time{}
+}
+
+// hasAnew demands that Bruno has had so long, since an act that came after a time.
+func (w *world) hasAnew(span time.Duration, after time.Time) {
+	w.t.Helper()
+	began := w.deadline().Add(-span)
+	if now := w.srv.Clock().Now(); began.Before(after) || began.After(now) {
+		w.t.Errorf("%s would have begun at %s, want %s to %s", span, began, after, now)
+	}
 }
 
 func TestHoursOfTheLimit(t *testing.T) {
@@ -53,15 +63,17 @@ func TestHoursOfTheLimit(t *testing.T) {
 		if r.Modal == nil {
 			t.Fatalf("no form: %+v", r)
 		}
-		r, err := w.srv.As("alice").Submit(w.ctx(), r.Modal, playground.Opts{"from": from, "to": to, "zone": zone, "weekend": weekend})
+		r, err := w.srv.As("alice").Submit(w.ctx(), r.Modal, playground.Opts{
+			"from": from, "to": to, "zone": zone, "weekend": weekend,
+		})
 		w.check(err)
 		if !strings.Contains(r.Message.Content, want) {
 			t.Errorf("%s to %s in %s, %s: %q, want %q", from, to, zone, weekend, r.Message.Content, want)
 		}
 	}
-	fill("25", "8", "Paris", "yes", "I cannot read")
+	fill("25", "8", "Paris", "yes", "I can’t read")
 	fill("9", "18", "Bivouac", "yes", "time zone")
-	fill("9", "18", "Paris", "perhaps", "I cannot read")
+	fill("9", "18", "Paris", "perhaps", "I can’t read")
 	fill("9:00", "9:30", "Paris", "no", "no such option")
 	fill("9", "18h", "paris", "no", "09:00–\u206018:00, Monday to Friday (Paris)")
 	w.sees("emma", "Monday to Friday (Paris)")
@@ -75,17 +87,19 @@ func TestTimeIsGivenAndAskedFor(t *testing.T) {
 	if got := private(t, w.command("emma", "time", nil), "**Bruno**: time is up <t:"); len(got.Buttons()) != 0 {
 		t.Errorf("a watcher is offered %v", got.Buttons())
 	}
+	first := w.deadline()
 	screen := private(t, w.command("alice", "time", nil), "Time per answer: 8 hours")
 	private(t, w.on("alice", screen, "Give Bruno 8 hours"), "Bruno has 8 hours more")
 	w.sees("emma", "Alice gives Bruno 8 hours more")
 	private(t, w.on("alice", screen, "Give Bruno 8 hours"), "That clock has changed")
-	if got := w.left(); got != 16*hour {
-		t.Errorf("%s left, want 16 h", got)
+	if got := w.deadline().Sub(first); got != 8*hour {
+		t.Errorf("%s more, want 8 h", got)
 	}
 	private(t, w.command("alice", "time", playground.Opts{"give": "90 min"}), "90 minutes more")
-	private(t, w.command("alice", "time", playground.Opts{"give": "long"}), "I cannot read")
+	private(t, w.command("alice", "time", playground.Opts{"give": "long"}), "I can’t read")
 	private(t, w.command("bruno", "time", playground.Opts{"give": "2h"}), "à qui donner du temps")
-	private(t, w.command("bruno", "time", playground.Opts{"give": "2h", "player": w.srv.As("bruno").ID()}), "ne peut pas se donner du temps")
+	private(t, w.command("bruno", "time", playground.Opts{"give": "2h", "player": w.srv.As("bruno").ID()}),
+		"ne peut pas se donner du temps")
 	mine := private(t, w.command("bruno", "time", nil), "")
 	private(t, w.on("bruno", mine, "Demander du temps"), "demandé aux autres")
 	private(t, w.on("bruno", mine, "Demander du temps"), "déjà demandé")
@@ -96,8 +110,8 @@ func TestTimeIsGivenAndAskedFor(t *testing.T) {
 	private(t, w.press("bruno", "Give 8 hours"), "ne peut pas se donner du temps")
 	private(t, w.press("emma", "Give 8 hours"), "no seat")
 	private(t, w.press("alice", "Give 8 hours"), "8 hours more")
-	if got := w.left(); got != 25*hour+30*time.Minute {
-		t.Errorf("%s left, want 16 h, 90 min and 8 h", got)
+	if got := w.deadline().Sub(first); got != 17*hour+30*time.Minute {
+		t.Errorf("%s more, want 8 h, 90 min and 8 h", got)
 	}
 	w.withoutButtons(begs)
 }
@@ -125,11 +139,10 @@ func TestTheLimitIsChangedByAgreement(t *testing.T) {
 	menus := private(t, w.on("alice", private(t, w.command("alice", "time", nil), ""), "Change the limit"), "Which limit")
 	private(t, w.choose("alice", menus, "48"), "I have asked the others")
 	w.sees("emma", "Alice proposes another limit for this game:\n**Time per answer: 2 days**\nDo you agree?")
+	before := w.srv.Clock().Now()
 	w.press("bruno", "Agree")
 	w.sees("emma", "Agreed: Time per answer: 2 days.")
-	if got := w.left(); got != 48*hour {
-		t.Errorf("%s left, want 48 h", got)
-	}
+	w.hasAnew(48*hour, before)
 	menus = private(t, w.on("alice", private(t, w.command("alice", "time", nil), ""), "Change the limit"), "Which limit")
 	if r := w.choose("alice", menus, "other"); r.Modal == nil {
 		t.Errorf("no form of hours: %+v", r)
@@ -151,11 +164,10 @@ func TestTheBallotAboutALatePlayer(t *testing.T) {
 	if _, ok := late.Button("Default answer"); ok {
 		t.Error("a bid has no usual answer")
 	}
+	before := w.srv.Clock().Now()
 	private(t, w.press("alice", "Wait 8 hours more"), "Your answer is noted.") // hers decides
 	w.sees("emma", "Bruno gets the same time again")
-	if got := w.left(); got != 8*hour {
-		t.Errorf("%s left, want 8 h", got)
-	}
+	w.hasAnew(8*hour, before)
 	w.srv.Clock().Advance(9 * hour)
 	w.waitFor("emma", "a second ballot", func(playground.Message) bool { return w.told("has run out of time") == 2 })
 	ask := private(t, w.press("alice", "Offer the seat"), "Confirm?")
@@ -177,7 +189,9 @@ func TestALatePlayerComesBack(t *testing.T) {
 	ballot := w.sees("emma", "Bruno has run out of time.")
 	w.command("bruno", "do", playground.Opts{"line": bid(w, "bruno")})
 	w.sees("emma", "Bruno is back: nothing needs to be decided.")
-	w.waitFor("emma", "the ballot without its buttons", func(m playground.Message) bool { return m.ID == ballot.ID && len(m.Buttons()) == 0 })
+	w.waitFor("emma", "the ballot without its buttons", func(m playground.Message) bool {
+		return m.ID == ballot.ID && len(m.Buttons()) == 0
+	})
 }
 
 // TestNobodyDecidesAboutHim: the table waits, and /time opens the vote again.
@@ -197,8 +211,8 @@ func TestNobodyDecidesAboutHim(t *testing.T) {
 	}
 }
 
-// TestAPauseStopsTheClocks: what was left is left when the game goes on, also over a
-// restart of the bot, whose own absence counts for nobody.
+// TestAPauseStopsTheClocks: the time left is left when the game goes on, also over a restart of
+// the bot; the bot's own absence counts for no player.
 func TestAPauseStopsTheClocks(t *testing.T) {
 	w := limitedGame(t, "8")
 	w.srv.Clock().Advance(3 * hour)
@@ -215,11 +229,12 @@ func TestAPauseStopsTheClocks(t *testing.T) {
 	if len(m.Pings) != 1 || m.Pings[0] != w.srv.As("bruno").ID() || !strings.Contains(m.Content, "Please answer by <t:") {
 		t.Errorf("%q calls %v, want Bruno and his deadline", m.Content, m.Pings)
 	}
-	before := w.left()
+	left := func() time.Duration { return w.deadline().Sub(w.srv.Clock().Now()) }
+	before := left()
 	w.stopBot()
 	w.srv.Clock().Advance(50 * hour)
 	w.startBot()
-	if got := w.left(); got < before-2*time.Minute || got > before+time.Minute {
+	if got := left(); got < before-2*time.Minute || got > before+time.Minute {
 		t.Errorf("%s left after a stop of the bot, %s before", got, before)
 	}
 }

@@ -2,12 +2,11 @@ package bot_test
 
 import (
 	"strings"
+	"sync/atomic"
 	"testing"
-	"time"
 
 	"bivouac/bot"
 	"bivouac/bot/playground"
-	"bivouac/game"
 	"bivouac/game/gametest/duel"
 	"bivouac/render"
 )
@@ -36,8 +35,8 @@ func TestBugsCostNoGame(t *testing.T) {
 	}
 }
 
-// TestStoreGone: of a store that can neither be written nor read it is told that nobody
-// knows what was kept, and nothing is lost.
+// TestStoreGone: with a store that can neither be written nor read, the bot says that it does not
+// know what was kept, and nothing is lost.
 func TestStoreGone(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 2 3 5; B 1 4 6; round 3")
@@ -73,7 +72,8 @@ func TestGamesThatWaitComeFirst(t *testing.T) {
 	lines := func() []string {
 		return strings.Split(private(t, w.command("alice", "games", nil), "Your tables").Content, "\n")[1:]
 	}
-	if got := lines(); len(got) != 2 || !strings.Contains(got[0], "waits for you") || !strings.Contains(got[1], "not started") {
+	if got := lines(); len(got) != 2 || !strings.Contains(got[0], "waits for you") ||
+		!strings.Contains(got[1], "not started") {
 		t.Errorf("tables: %q", got)
 	}
 	w.await("a link to the board", func() bool { // there is one once its message is noted
@@ -86,26 +86,21 @@ func TestGamesThatWaitComeFirst(t *testing.T) {
 	}
 }
 
-// slowPainter takes longer than Discord waits for a first answer.
-type slowPainter struct{ plainPainter }
-
-func (p slowPainter) Board(s render.Scene) ([]byte, error) {
-	if s.Seat != game.Spectator {
-		time.Sleep(3200 * time.Millisecond)
-	}
-	return p.plainPainter.Board(s)
-}
-
 // TestSlowPicture: the press is acknowledged in time, the panel follows.
 func TestSlowPicture(t *testing.T) {
-	w := newWorld(t, bot.Title{Game: duel.Game{}, Painter: slowPainter{}})
+	p := heldPainter{on: new(atomic.Bool), reached: make(chan struct{}, 9), free: make(chan struct{})}
+	w := newWorld(t, bot.Title{Game: duel.Game{}, Painter: p})
 	w.late.Store(true)
 	w.load("A 2 3 5; B 1 4 6; round 3")
-	r := w.press("alice", "Play")
-	if r.Outcome != playground.OutcomeDefer {
-		t.Errorf("%s, want a deferral", r.Outcome)
-	}
-	if p := private(t, r, "which card"); len(p.Attachments) != 1 {
+	board := w.board()
+	play, _ := board.Button("Play")
+	p.on.Store(true)
+	pressed, err := w.srv.As("alice").BeginPress(channel, board.ID, play.CustomID)
+	w.check(err)
+	w.await("a deferral", func() bool { return pressed.Reply().Outcome == playground.OutcomeDefer })
+	close(p.free)
+	w.await("the panel", pressed.Answered)
+	if p := private(t, pressed.Reply(), "which card"); len(p.Attachments) != 1 {
 		t.Errorf("the panel is %+v", p)
 	}
 }

@@ -74,7 +74,8 @@ func TestATryIsDoneInTheGame(t *testing.T) {
 		t.Error("there is nothing to do yet")
 	}
 	r = private(t, w.on("alice", r, "5"), "✅")
-	twin := private(t, w.on("alice", private(t, w.command("alice", "try", nil), "Only a try"), "Do this in the game"), "the real game again")
+	twin := private(t, w.on("alice", private(t, w.command("alice", "try", nil), "Only a try"), "Do this in the game"),
+		"the real game again")
 	r = private(t, w.on("alice", r, "Do this in the game"), "This is the real game again")
 	if v := view(t, r); v.MyBid != 0 {
 		t.Errorf("the picture of the real game: %+v", v)
@@ -118,7 +119,8 @@ func TestTryAfterTheEndAndAfterADay(t *testing.T) {
 	if r := w.command("alice", "try", playground.Opts{"move": 9}); !strings.Contains(r.Message.Content, "no such moment") {
 		t.Errorf("from nowhere: %q", r.Message.Content)
 	}
-	if r := w.command("emma", "try", nil); !strings.Contains(r.Message.Content, "not playing") && !strings.Contains(r.Message.Content, "no seat") {
+	if r := w.command("emma", "try", nil); !strings.Contains(r.Message.Content, "not playing") &&
+		!strings.Contains(r.Message.Content, "no seat") {
 		t.Errorf("emma tries: %q", r.Message.Content)
 	}
 	r := private(t, w.command("alice", "try", playground.Opts{"move": 1}), "Only a try")
@@ -144,7 +146,9 @@ func TestTryFromAStepOfTheReplay(t *testing.T) {
 		t.Errorf("from the beginning, in a message of its own: %s, %+v", r.Outcome, tried(t, m))
 	}
 	private(t, w.on("alice", r.Message, "5"), "Now answer for Bruno")
-	if r := w.command("emma", "replay", playground.Opts{"what": "game", "step": true}); !stepOnly(private(t, r, "Step 1 of 3")) {
+	if r := w.command("emma", "replay", playground.Opts{
+		"what": "game", "step": true,
+	}); !stepOnly(private(t, r, "Step 1 of 3")) {
 		t.Error("who watches is offered a try")
 	}
 	w.types("alice", "resign")
@@ -176,7 +180,8 @@ func stepOnly(m *playground.Message) bool {
 func TestTryAgainstTheComputer(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 2 3 5; B 1 4 6; round 3")
-	r := private(t, w.command("alice", "try", playground.Opts{"computer": "1"}), "The computer (level 1) answers for the others")
+	r := private(t, w.command("alice", "try", playground.Opts{"computer": "1"}),
+		"The computer (level 1) answers for the others")
 	r = private(t, w.on("alice", r, "5"), "The computer has answered for the others")
 	if v := tried(t, r); v.Seat != 0 || v.Phase == duel.Bid {
 		t.Errorf("after the computer's bid: %+v", v)
@@ -204,7 +209,8 @@ func TestTryWithoutHelp(t *testing.T) {
 	w.check(err)
 	w.press("alice", "Start")
 	w.sees("emma", "The game begins.")
-	if r := w.command("alice", "try", playground.Opts{"computer": "1"}); !strings.Contains(r.Message.Content, "No help from the computer here") {
+	if r := w.command("alice", "try", playground.Opts{"computer": "1"}); !strings.Contains(r.Message.Content,
+		"No help from the computer here") {
 		t.Errorf("asked for the computer: %q", r.Message.Content)
 	}
 	r := private(t, w.command("alice", "try", nil), "Only a try")

@@ -92,7 +92,8 @@ func TestABranchInTheHistory(t *testing.T) {
 			full = private(t, w.on(who, folded, "Show what was undone"), "> ~~")
 			private(t, w.on(who, full, "Hide what was undone"), "press **Show what was undone**")
 		}
-		if !strings.Contains(full.Content, "> ~~") || !strings.Contains(full.Content, want) || who == "emma" && strings.Contains(full.Content, "~~`b") {
+		if !strings.Contains(full.Content, "> ~~") || !strings.Contains(full.Content, want) ||
+			who == "emma" && strings.Contains(full.Content, "~~`b") {
 			t.Errorf("%s reads %q", who, full.Content)
 		}
 	}

@@ -19,7 +19,10 @@ func TestDeletedTableIsTold(t *testing.T) {
 	w.srv.Clock().Advance(8 * 24 * time.Hour)
 	w.sees("emma", "This table was never started")
 	var open playground.Button
-	again := w.waitFor("emma", "the button that opens it again", func(m playground.Message) (ok bool) { open, ok = m.Button("Open again"); return ok })
+	again := w.waitFor("emma", "the button that opens it again", func(m playground.Message) (ok bool) {
+		open, ok = m.Button("Open again")
+		return ok
+	})
 	w.goes(id)
 	r, err := w.srv.As("bruno").Click(w.ctx(), channel, again.ID, open.CustomID)
 	w.check(err)
@@ -82,9 +85,11 @@ func TestOpenTablesHaveALimit(t *testing.T) {
 	w.command("alice", "play", playground.Opts{"game": "duel"})
 	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "thread": true}), "The table is open in")
 	threads := len(w.threads())
-	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "thread": true}), "You are the host of 2 open tables, and nobody may have more here.")
+	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "thread": true}),
+		"You are the host of 2 open tables, and nobody may have more here.")
 	private(t, w.command("bruno", "play", playground.Opts{"game": "duel", "thread": true}), "La table est ouverte dans")
-	private(t, w.command("emma", "play", playground.Opts{"game": "duel", "thread": true}), "This server has 3 open tables, and it may have no more.")
+	private(t, w.command("emma", "play", playground.Opts{"game": "duel", "thread": true}),
+		"This server has 3 open tables, and it may have no more.")
 	if n := len(w.threads()); n != threads+1 {
 		t.Errorf("%d threads, want %d", n, threads+1)
 	}

@@ -72,7 +72,7 @@ func nothingMatches(c *call.Call, p *screen.Panel, verb game.Verb, given []strin
 	if err != nil {
 		return call.RefusedPanel(c, p.Table.ID, err)
 	}
-	return call.ShowAfter(c, out, call.TypedNote(c, line))
+	return call.ShowAfter(c, out, call.TypedNote(c.Reader, line))
 }
 
 // given returns the options of the command in the order of the verb's parameters, "" for missing

@@ -16,13 +16,18 @@ func TestReminders(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 3 5; B 4 6; round 3")
 	w.command("bruno", "do", playground.Opts{"line": "4"})
+	w.emptyOutbox() // what is not noted as said counts as a reminder
 	w.srv.Clock().Advance(25 * hour)
 	m := w.sees("emma", "is still waiting for you")
 	if len(m.Pings) != 1 || m.Pings[0] != w.srv.As("alice").ID() {
 		t.Errorf("reminded %v, want Alice alone: Bruno has answered", m.Pings)
 	}
+	w.emptyOutbox()
 	w.srv.Clock().Advance(48 * hour)
-	w.waitFor("emma", "the second reminder", func(playground.Message) bool { return w.told("is still waiting for you") == 2 })
+	w.waitFor("emma", "the second reminder", func(playground.Message) bool {
+		return w.told("is still waiting for you") == 2
+	})
+	w.emptyOutbox()
 	w.srv.Clock().Advance(5 * 24 * hour)
 	absent := w.sees("emma", "hasn’t answered for a while")
 	if len(absent.Pings) != 0 {
@@ -37,8 +42,9 @@ func TestReminders(t *testing.T) {
 func TestSeveralHaveNotAnswered(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 3 5; B 4 6; round 3")
+	w.emptyOutbox()
 	w.srv.Clock().Advance(8 * 24 * hour)
-	w.sees("emma", "Alice, Bruno haven’t answered for a while")
+	w.sees("emma", "Alice and Bruno haven’t answered for a while")
 }
 
 func TestTimeLimit(t *testing.T) {
@@ -64,7 +70,9 @@ func TestTimeLimit(t *testing.T) {
 	ask := private(t, w.press("alice", "Default answer"), "Confirm?")
 	private(t, w.on("alice", ask, "Confirm"), "noted")
 	w.sees("emma", "the bot gives the default answer for Bruno")
-	w.waitFor("emma", "the ballot without its buttons", func(m playground.Message) bool { return m.ID == late.ID && len(m.Buttons()) == 0 })
+	w.waitFor("emma", "the ballot without its buttons", func(m playground.Message) bool {
+		return m.ID == late.ID && len(m.Buttons()) == 0
+	})
 	if at := w.here(); len(at.Given) != 1 || !at.Unattended(at.Given[0]) || at.Match.Journal[at.Given[0]].Seat != 1 {
 		t.Errorf("given for Bruno: %v", at.Given)
 	}
@@ -92,7 +100,8 @@ func TestPauseByVote(t *testing.T) {
 	if _, ok := ask.Button("Arrêter maintenant"); ok {
 		t.Error("no moderator, and yet he may end the game alone")
 	}
-	private(t, w.on("bruno", private(t, w.on("bruno", ask, "Retirer Alice : la partie finit"), ""), "Confirmer"), "Pas encore")
+	private(t, w.on("bruno", private(t, w.on("bruno", ask, "Retirer Alice : la partie finit"), ""), "Confirmer"),
+		"Pas encore")
 	ask = private(t, w.command("bruno", "close", nil), "en cours")
 	private(t, w.on("bruno", ask, "Proposer une pause"), "demandé aux autres")
 	private(t, w.on("bruno", ask, "Proposer d’arrêter"), "déjà ouvert")
@@ -104,7 +113,9 @@ func TestPauseByVote(t *testing.T) {
 	private(t, w.press("bruno", "Agree"), "est pour les autres joueurs")
 	private(t, w.press("alice", "Agree"), "noted")
 	w.sees("emma", "the game is paused")
-	w.waitFor("emma", "the ballot without its buttons", func(m playground.Message) bool { return m.ID == ballot.ID && len(m.Buttons()) == 0 })
+	w.waitFor("emma", "the ballot without its buttons", func(m playground.Message) bool {
+		return m.ID == ballot.ID && len(m.Buttons()) == 0
+	})
 	private(t, w.on("bruno", private(t, w.command("bruno", "close", nil), ""), "Continuer la partie"), "pause est finie")
 	if w.here().Resting {
 		t.Error("the table still rests")
@@ -124,7 +135,9 @@ func TestEndByVote(t *testing.T) {
 	w.check(err)
 	for _, m := range old {
 		if m.ID == ballot.ID && len(m.Buttons()) > 0 {
-			w.waitFor("emma", "the ballot without its buttons", func(m playground.Message) bool { return m.ID == ballot.ID && len(m.Buttons()) == 0 })
+			w.waitFor("emma", "the ballot without its buttons", func(m playground.Message) bool {
+				return m.ID == ballot.ID && len(m.Buttons()) == 0
+			})
 		}
 	}
 	w.srv.Clock().Advance(16 * time.Minute) // Alice is not asked again at once
@@ -154,12 +167,13 @@ func TestModeratorEndsAndMembersLeave(t *testing.T) {
 	w.sees("emma", "Bruno has left the server")
 	w.srv.Clock().Advance(25 * time.Hour)
 	w.sees("emma", "The game is over")
-	if got := w.here(); got.Status != table.Over || !strings.Contains(w.sees("emma", "The game is over").Content, "Alice wins") {
+	if got := w.here(); got.Status != table.Over ||
+		!strings.Contains(w.sees("emma", "The game is over").Content, "Alice wins") {
 		t.Errorf("after Bruno left: %s", got.Status)
 	}
 }
 
-// TestAnOvertakenVoteSaysWhy: nobody refused, so nobody is told "not agreed".
+// TestAnOvertakenVoteSaysWhy: a vote that no player refused does not end as "not agreed".
 func TestAnOvertakenVoteSaysWhy(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 2 3 5; B 1 4 6; round 3")

@@ -34,7 +34,7 @@ type warmed struct {
 
 func (p warmed) Warm(s render.Scene) { p.asked <- s }
 
-// TestWarmer: a painter that can draw ahead is asked to at the start, for nobody; and when a
+// TestWarmer: a painter that can draw ahead is asked to at the start, before any request; and when a
 // table is opened, for each of its seats and as the person who opened it sees pictures.
 func TestWarmer(t *testing.T) {
 	p := warmed{asked: make(chan render.Scene, 16)}
@@ -56,7 +56,7 @@ func TestWarmer(t *testing.T) {
 	w.command("alice", "play", playground.Opts{"game": "duel"}) // known
 	w.command("alice", "close", nil)
 	w.wishes("alice")
-	w.press("alice", "My side at the bottom: no")
+	w.press("alice", "My side below: no")
 	open(render.Look{Below: true})
 	if len(p.asked) > 0 {
 		t.Errorf("asked again: %+v", <-p.asked)

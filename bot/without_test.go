@@ -12,7 +12,7 @@ import (
 	"bivouac/game/gametest/duel"
 )
 
-// frail is a game that is over for all as soon as somebody leaves it, whoever is left.
+// frail is a game that is over for all as soon as any player leaves it.
 type frail struct{ duel.Game }
 
 func (f frail) New(setup game.Setup) (game.State, []game.Event, error) {
@@ -70,7 +70,7 @@ func TestToGoOnWithoutSomebody(t *testing.T) {
 	w.sees("emma", "the game goes on without Bruno")
 }
 
-// TestWithoutWhomTheGameEnds: nobody votes for the end of the game without knowing it.
+// TestWithoutWhomTheGameEnds: a ballot says when a removal ends the game.
 func TestWithoutWhomTheGameEnds(t *testing.T) {
 	w := threeAtATable(t, frail{})
 	w.srv.Clock().Advance(8 * 24 * time.Hour)
@@ -80,7 +80,8 @@ func TestWithoutWhomTheGameEnds(t *testing.T) {
 		t.Errorf("she is asked %q, and it is only put to the vote", ask.Content)
 	}
 	private(t, w.on("alice", ask, "Confirm"), "I have asked the others")
-	if m := w.sees("emma", "proposes to take Bruno out"); !strings.Contains(m.Content, "That ends the game for everybody:** ") {
+	m := w.sees("emma", "proposes to take Bruno out")
+	if !strings.Contains(m.Content, "That ends the game for everybody:** ") {
 		t.Errorf("the ballot reads %q", m.Content)
 	}
 	w.press("emma", "Agree")

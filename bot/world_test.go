@@ -97,6 +97,15 @@ type recorder struct {
 	world *world
 }
 
+// Deferral lets what only a busy machine would defer be answered when it is done, also where the
+// handler begins late.
+func (r recorder) Deferral(in *wire.Interaction) wire.Deferral {
+	if r.world.late.Load() {
+		return r.Bot.Deferral(in)
+	}
+	return wire.DeferNever
+}
+
 func (r recorder) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
 	used.Lock()
 	if parts := strings.Split(in.CustomID, "|"); len(parts) > 1 {
@@ -109,12 +118,9 @@ func (r recorder) Interaction(ctx context.Context, in *wire.Interaction, a *wire
 	if r.world.heard != nil {
 		r.world.heard(in)
 	}
-	if !r.world.late.Load() {
-		a.Prefer(wire.DeferNever) // what only a busy machine defers is answered when it is done
-	}
 	if r.world.slow.Load() {
 		in.Received = in.Received.Add(-3 * time.Second)
-		a = wire.NewAnswer(r.world.client, in, r.Deferral(in))
+		a = wire.NewAnswer(r.world.client, in, r.Bot.Deferral(in))
 		for !a.Answered() {
 			time.Sleep(time.Millisecond)
 		}
@@ -185,7 +191,7 @@ func (w *world) choose(who string, m *playground.Message, value string) playgrou
 	return playground.Reply{}
 }
 
-// now is a message as somebody sees it by now.
+// now returns a message as a user sees it now.
 func (w *world) now(who string, m *playground.Message) *playground.Message {
 	w.t.Helper()
 	all, err := w.srv.As(who).Messages(channel)
@@ -256,10 +262,30 @@ func (w *world) told(text string) int {
 	return n
 }
 
-// testWriter is the bot's log: no secret may stand there; warnings are shown.
-type testWriter struct{ t testing.TB }
+// testWriter is the bot's log: no secret may stand there; warnings are shown. Lines that come after
+// the test, from a goroutine that the bot does not wait for, are dropped.
+type testWriter struct {
+	t    testing.TB
+	mu   sync.Mutex
+	over bool
+}
 
-func (w testWriter) Write(p []byte) (int, error) {
+func newTestWriter(t testing.TB) *testWriter {
+	w := &testWriter{t: t}
+	t.Cleanup(func() {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.over = true
+	})
+	return w
+}
+
+func (w *testWriter) Write(p []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.over {
+		return len(p), nil
+	}
 	if bytes.Contains(p, []byte(canary)) {
 		w.t.Error("the token is in the log")
 	}

@@ -7,8 +7,8 @@ import (
 	"bivouac/game"
 )
 
-// TestTake: a throw, r, and the end of the turn, e, stay whatever is refused behind
-// them; what teaches nothing is all or nothing.
+// TestTake: a throw, r, and the end of the turn, e, stay where a later word is refused; a word
+// that teaches nothing is all or nothing.
 func TestTake(t *testing.T) {
 	for _, c := range []struct {
 		line    game.Line
@@ -38,7 +38,8 @@ func TestTake(t *testing.T) {
 		m := toyMatch(t)
 		taken, err := m.Take(c.line)
 		if len(taken.Match.Journal) != c.entries || taken.Words != c.words || taken.Last != c.last {
-			t.Errorf("%+v: %d entries, %d words, last %q; want %d, %d, %q", c.line, len(taken.Match.Journal), taken.Words, taken.Last, c.entries, c.words, c.last)
+			t.Errorf("%+v: %d entries, %d words, last %q; want %d, %d, %q", c.line, len(taken.Match.Journal), taken.Words,
+				taken.Last, c.entries, c.words, c.last)
 		}
 		var word *game.Word
 		if errors.As(err, &word) != (c.refused != "") || word != nil && word.Word != c.refused {

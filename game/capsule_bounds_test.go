@@ -53,7 +53,9 @@ func greetings(n int) []game.Entry {
 // openCapsule is a capsule with that journal, whose end fits nothing.
 func openCapsule(journal []game.Entry) game.Capsule {
 	setup := game.Setup{Game: "toy", Rules: 3, Seats: 2}
-	return game.Capsule{Setup: setup, Commitment: setup.Commitment(), Open: true, Journal: journal, Final: strings.Repeat("0", 64)}
+	return game.Capsule{
+		Setup: setup, Commitment: setup.Commitment(), Open: true, Journal: journal, Final: strings.Repeat("0", 64),
+	}
 }
 
 // TestHostileCapsuleIsRefusedBeforeItIsPlayed: what would keep verify busy for long is told by
@@ -75,8 +77,9 @@ func TestHostileCapsuleIsRefusedBeforeItIsPlayed(t *testing.T) {
 	drawn.Setup.Position = strings.Repeat("1 2\n", 60_000)
 	drawn.Commitment = drawn.Setup.Commitment()
 	for name, c := range map[string]game.Capsule{
-		"60,000 entries": openCapsule(greetings(60_000)), "strikes of what is long ago": openCapsule(early), "300 versions of the rules": openCapsule(parts),
-		"60,000 rigs": rigs, "a rig of 60,000 values": values, "a drawing of 60,000 lines": drawn,
+		"60,000 entries": openCapsule(greetings(60_000)), "strikes of what is long ago": openCapsule(early),
+		"300 versions of the rules": openCapsule(parts), "60,000 rigs": rigs, "a rig of 60,000 values": values,
+		"a drawing of 60,000 lines": drawn,
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := newCounting()
@@ -93,7 +96,8 @@ func TestHostileCapsuleIsRefusedBeforeItIsPlayed(t *testing.T) {
 		})
 	}
 	endless := "bivouac capsule 1\ngame toy\njournal 60000\n" + strings.Repeat("0 0 hi\n", 60_000)
-	if _, err := game.ReadCapsule(strings.NewReader(endless)); !errors.Is(err, game.ErrLarge) || !strings.Contains(err.Error(), "line 3") {
+	if _, err := game.ReadCapsule(strings.NewReader(endless)); !errors.Is(err, game.ErrLarge) ||
+		!strings.Contains(err.Error(), "line 3") {
 		t.Errorf("60,000 entries are read before they are counted: %v", err)
 	}
 }
@@ -115,7 +119,9 @@ func TestVerifyGrowsWithTheLengthOfAJournal(t *testing.T) {
 		}
 		return journal
 	}
-	for name, journal := range map[string]func(n int) []game.Entry{"greetings": greetings, "taken back": back, "taken back before the end": middle} {
+	for name, journal := range map[string]func(n int) []game.Entry{
+		"greetings": greetings, "taken back": back, "taken back before the end": middle,
+	} {
 		t.Run(name, func(t *testing.T) {
 			work := func(n int) int {
 				g := newCounting()
@@ -162,22 +168,24 @@ func TestVerifyStopsWithItsContext(t *testing.T) {
 func TestAPanicOfTheRulesIsAnError(t *testing.T) {
 	g := newCounting()
 	g.look = func() { panic("what is this?") }
-	if _, err := openCapsule(greetings(1)).Verify(t.Context(), g); err == nil || !strings.Contains(err.Error(), "what is this?") {
+	if _, err := openCapsule(greetings(1)).Verify(t.Context(), g); err == nil ||
+		!strings.Contains(err.Error(), "what is this?") {
 		t.Errorf("Verify = %v", err)
 	}
 }
 
-// TestAnEntryIsStruckOnce: what was taken back is gone.
+// TestAnEntryIsStruckOnce: an entry that was taken back cannot be taken back again.
 func TestAnEntryIsStruckOnce(t *testing.T) {
 	for _, strikes := range [][]game.Entry{{{Strike: []int{0, 0}}}, {{Strike: []int{0}}, {Strike: []int{0}}}} {
-		if _, err := openCapsule(append(greetings(1), strikes...)).Replay(t.Context(), toy{}); err == nil || !strings.Contains(err.Error(), "struck before") {
+		if _, err := openCapsule(append(greetings(1), strikes...)).Replay(t.Context(), toy{}); err == nil ||
+			!strings.Contains(err.Error(), "struck before") {
 			t.Errorf("%v: %v", strikes, err)
 		}
 	}
 }
 
-// TestReplayOfALongMatch: whatever is taken back of a long match, near its end or far before
-// it, with rigged dice between, its journal leads to the same.
+// TestReplayOfALongMatch: after undos in a long match, near its end or far before it, with rigged
+// dice between, its journal leads to the same.
 func TestReplayOfALongMatch(t *testing.T) {
 	for seed := range uint64(20) {
 		luck := rand.New(rand.NewPCG(seed, 1))

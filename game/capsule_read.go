@@ -134,7 +134,8 @@ var heads = map[string]struct {
 	"imported":   {promisedVersion, (*capsuleReader).imported},
 	"promise":    {promisedVersion, (*capsuleReader).promise},
 	"card":       {promisedVersion, func(p *capsuleReader, s string) error { return hash(s, &p.c.Card) }},
-	"secret":     {promisedVersion, func(p *capsuleReader, s string) error { return p.c.Setup.Secret.UnmarshalText([]byte(s)) }},
+	"secret": {promisedVersion,
+		func(p *capsuleReader, s string) error { return p.c.Setup.Secret.UnmarshalText([]byte(s)) }},
 }
 
 func (p *capsuleReader) line(line string) error {

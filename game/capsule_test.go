@@ -77,7 +77,8 @@ func TestCapsule(t *testing.T) {
 			if _, err := c.Verify(t.Context(), toy{}); !errors.Is(err, game.ErrRigged) {
 				t.Errorf("of a match with rigged luck Verify says %v", err)
 			}
-			if err == nil && (report.Over != test.over || report.Entries != len(m.Journal) || state(t, report.Match) != state(t, m)) {
+			if err == nil &&
+				(report.Over != test.over || report.Entries != len(m.Journal) || state(t, report.Match) != state(t, m)) {
 				t.Errorf("Replay = %+v", report)
 			}
 		})
@@ -121,7 +122,8 @@ var forgeries = []struct{ name, old, new, want string }{
 	{"too many entries", "\njournal 7", "\njournal 99999999999", "is no number"},
 	{"strike of nothing", "strike 1 2", "strike", "neither a move nor a strike"},
 	{"strike forward", "strike 1 2", "strike 5", "no move before it"},
-	{"another version", "bivouac capsule 1", "bivouac capsule 4", `line 1: a capsule of another version, want "bivouac capsule 1"`},
+	{"another version", "bivouac capsule 1", "bivouac capsule 4",
+		`line 1: a capsule of another version, want "bivouac capsule 1"`},
 	{"another file", "bivouac capsule 1", "bivouac capsule one", `line 1: no capsule, want "bivouac capsule 1"`},
 	{"an empty first line", "bivouac capsule 1", "", "line 1: no capsule"},
 	{"unknown line", "rules 3", "colour 3", `line 3: unknown line "colour"`},

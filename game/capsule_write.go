@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,20 +40,8 @@ func (c Capsule) parted() bool {
 // WriteTo writes the capsule in the format described at Capsule.
 func (c Capsule) WriteTo(w io.Writer) (int64, error) {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%s%d\ngame %s\nrules %d\nseats %d\n", capsuleHead, c.version(), word(c.Setup.Game),
-		c.Setup.Rules, c.Setup.Seats)
-	for _, id := range slices.Sorted(maps.Keys(c.Setup.Options)) {
-		fmt.Fprintf(&b, "option %s=%s\n", word(id), word(c.Setup.Options[id]))
-	}
-	if c.Setup.Position != "" {
-		b.WriteString("position\n")
-		for line := range strings.SplitSeq(c.Setup.Position, "\n") {
-			fmt.Fprintf(&b, "| %s\n", quoteTail(line))
-		}
-	}
-	for _, w := range c.Setup.Words {
-		fmt.Fprintf(&b, "word %s\n", quoteASCII(w))
-	}
+	fmt.Fprintf(&b, "%s%d\n", capsuleHead, c.version())
+	c.Setup.write(&b, word, quoteTail)
 	for _, r := range c.Setup.Rigs {
 		fmt.Fprintf(&b, "rig %d %s", r.At, word(r.Stream))
 		for _, v := range r.Values {

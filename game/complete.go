@@ -33,7 +33,7 @@ func (m *Match) Complete(seat Seat, line string, most int, tell func(Choice) str
 		if after == nil {
 			continue
 		}
-		last = ending{start: line[:cut], typed: line[cut:], word: squeeze(line[cut:]), state: after.State}
+		last = ending{start: line[:cut], word: squeeze(line[cut:]), state: after.State}
 		c.begins(last)
 	}
 	if !c.taught || !c.endsAtSeparator() {
@@ -79,8 +79,8 @@ func squeeze(text string) string {
 
 // ending is one way to split a line: the part that is played, and the word being typed.
 type ending struct {
-	start, typed, word string
-	state              State
+	start, word string
+	state       State
 }
 
 // completer collects completions.

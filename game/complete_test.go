@@ -20,7 +20,7 @@ func (r reading) Words(line string) []string {
 }
 
 // TestCompletionOfAVeryLongLine: completion reads a line a few times, not once for each
-// blank in it: somebody may paste a book.
+// blank in it: a user may paste a book.
 func TestCompletionOfAVeryLongLine(t *testing.T) {
 	read := 0
 	g := reading{bytes: &read}

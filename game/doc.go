@@ -23,7 +23,7 @@
 // later program must be able to Load, and continues it:
 //   - The first entry that is made under the new rules carries an Origin: the version, the
 //     position as the old program wrote it, and a sum of the entries before it. It is
-//     written with that entry, so a match in which nobody acts is left as it is, and one
+//     written with that entry, so a match without a new act is left as it is, and one
 //     that passes through several versions has an Origin for each that somebody acted under.
 //   - A journal is so cut into Parts. The last one is replayed from its Origin: undo, undo
 //     by consent, At, branches, replay and Review work within it and answer ErrOldRules

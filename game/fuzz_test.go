@@ -10,8 +10,8 @@ import (
 	"bivouac/game/gametest/duel"
 )
 
-// FuzzRand: whatever stands in the place of a stream of luck is refused, or comes
-// back with the same draws to come.
+// FuzzRand: any bytes in the place of a stream of luck are refused, or come back with the same
+// draws to come.
 func FuzzRand(f *testing.F) {
 	r := game.NewRand(game.Seed{1}, "dice")
 	for range 3 {
@@ -46,8 +46,8 @@ func FuzzRand(f *testing.F) {
 	})
 }
 
-// FuzzSnapshot: whatever stands in the place of a snapshot, the match of a journal
-// comes back: from the snapshot if it fits, by replay if not.
+// FuzzSnapshot: with any bytes in the place of a snapshot, the match of a journal comes back: from
+// the snapshot if it fits, by replay if not.
 func FuzzSnapshot(f *testing.F) {
 	m, _, err := game.NewMatch(duel.Game{}, game.Setup{Game: "duel", Rules: 1, Seats: 3, Seed: game.Seed{8}})
 	if err != nil {
@@ -78,8 +78,8 @@ func FuzzSnapshot(f *testing.F) {
 	})
 }
 
-// FuzzJournal: whatever stands in the place of a journal is refused, or replays to
-// a match that is the same through its snapshot.
+// FuzzJournal: any bytes in the place of a journal are refused, or replay to a match that is the
+// same through its snapshot.
 func FuzzJournal(f *testing.F) {
 	m := played(f, true)
 	data, err := json.Marshal(m.Journal)

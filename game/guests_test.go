@@ -13,7 +13,7 @@ import (
 )
 
 // salon is a game that people join and leave while it runs, with a clock that rings
-// when nobody knocks for an hour and shuts the door at the second ring.
+// when there is no knock for an hour and shuts the door at the second ring.
 type salon struct{ toy }
 
 func (salon) Info() game.Info {
@@ -83,7 +83,8 @@ func act(t *testing.T, m *game.Match, move game.Move) *game.Match {
 func TestNewcomersJoin(t *testing.T) {
 	m := newSalon(t)
 	for _, wrong := range []game.Move{
-		{Seat: 0, Action: game.Join}, {Seat: 2, Action: game.Join}, {Seat: 1, Action: "hi"}, {Seat: 1, Decision: 1, Action: game.Join},
+		{Seat: 0, Action: game.Join}, {Seat: 2, Action: game.Join}, {Seat: 1, Action: "hi"},
+		{Seat: 1, Decision: 1, Action: game.Join},
 	} {
 		if _, _, err := m.Act(wrong); err == nil {
 			t.Errorf("%+v was taken", wrong)
@@ -150,7 +151,8 @@ func TestGuestsAndClockAreReplayed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(m.State.(*salonState).In, back.State.(*salonState).In); diff != "" || back.State.(*salonState).Rings != 1 {
+	if diff := cmp.Diff(m.State.(*salonState).In, back.State.(*salonState).In); diff != "" ||
+		back.State.(*salonState).Rings != 1 {
 		t.Errorf("replayed to %+v", back.State)
 	}
 }

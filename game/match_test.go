@@ -179,7 +179,8 @@ func TestActRefusesWhatIsNotListed(t *testing.T) {
 	lie := *m
 	lie.State = liar{m.State.(*toyState)}
 	d, _ := lie.Asked(0)
-	if _, _, err := lie.Act(game.Move{Decision: d.ID, Action: "r"}); err == nil || !strings.Contains(err.Error(), "does not list") {
+	if _, _, err := lie.Act(game.Move{Decision: d.ID, Action: "r"}); err == nil ||
+		!strings.Contains(err.Error(), "does not list") {
 		t.Errorf("a game takes what it does not list: %v", err)
 	}
 	over, _, err := m.Act(game.Move{Seat: 1, Action: game.Forfeit})

@@ -84,9 +84,7 @@ func lastPart(setup Setup, journal []Entry) (since, rules int) {
 
 // Beginning returns a copy of the position from which the match can be replayed: that of its
 // set-up, or its last Origin.
-func (m *Match) Beginning() (State, error) { return m.beginning() }
-
-func (m *Match) beginning() (State, error) {
+func (m *Match) Beginning() (State, error) {
 	switch {
 	case m.origin != nil:
 		return m.origin.Clone(), nil

@@ -84,13 +84,17 @@ func TestRaisedRulesGoOn(t *testing.T) {
 // TestUndoEndsWhereTheRulesChanged, and says so.
 func TestUndoEndsWhereTheRulesChanged(t *testing.T) {
 	m := raisedMatch(t)
-	for name, m := range map[string]*game.Match{"at once": m, "after a move": typed(t, m, "1: s"), "after that was taken back": typed(t, m, "1: s", "1: undo")} {
+	for name, m := range map[string]*game.Match{
+		"at once": m, "after a move": typed(t, m, "1: s"), "after that was taken back": typed(t, m, "1: s", "1: undo"),
+	} {
 		_, undone := m.Undo(0)
 		_, taken := m.TakenBack(0)
 		_, struck := m.Strike(0, []int{0})
 		_, agreed := m.UndoByConsent(0)
 		_, early := m.At(m.Since() - 1)
-		for what, err := range map[string]error{"Undo": undone, "CanUndo": m.CanUndo(0), "TakenBack": taken, "Strike": struck, "UndoByConsent": agreed, "At": early} {
+		for what, err := range map[string]error{
+			"Undo": undone, "CanUndo": m.CanUndo(0), "TakenBack": taken, "Strike": struck, "UndoByConsent": agreed, "At": early,
+		} {
 			if !errors.Is(err, game.ErrOldRules) {
 				t.Errorf("%s: %s = %v, want ErrOldRules", name, what, err)
 			}
@@ -105,7 +109,7 @@ func TestUndoEndsWhereTheRulesChanged(t *testing.T) {
 	}
 }
 
-// TestRulesRaisedTwice: each change counts from where somebody acted under it.
+// TestRulesRaisedTwice: each change counts from the first action under it.
 func TestRulesRaisedTwice(t *testing.T) {
 	m := typed(t, later(t, raised{rules: 5}, raisedMatch(t)), "1: s")
 	m = later(t, raised{rules: 9}, m)
@@ -119,7 +123,7 @@ func TestRulesRaisedTwice(t *testing.T) {
 	}
 }
 
-// TestAStoryIsKept: what was told under earlier rules is at hand, and is lost for nobody.
+// TestAStoryIsKept: what was told under earlier rules is at hand, and is lost for no reader.
 func TestAStoryIsKept(t *testing.T) {
 	m := raisedMatch(t)
 	threw, kept := m.Told(3)
@@ -140,7 +144,8 @@ func TestAStoryIsKept(t *testing.T) {
 
 func TestEventsAreWrittenAndRead(t *testing.T) {
 	events := []game.Event{
-		{Text: game.T("a.b", "who", game.Seat(1), "n", 3, "what", game.Key("a.c"), "sq", "<h5>", "in", game.T("a.d", "who", game.Seat(0)), "at", game.Literal("é"))},
+		{Text: game.T("a.b", "who", game.Seat(1), "n", 3, "what", game.Key("a.c"), "sq", "<h5>",
+			"in", game.T("a.d", "who", game.Seat(0)), "at", game.Literal("é"))},
 		{Text: game.T("a.secret"), To: []game.Seat{1, 0}, Reveals: true},
 		{Text: game.T("a.nobody"), To: []game.Seat{}},
 	}
@@ -152,7 +157,9 @@ func TestEventsAreWrittenAndRead(t *testing.T) {
 	if diff := cmp.Diff(events, got); diff != "" || err != nil {
 		t.Errorf("%s (-want +got, %v):\n%s", data, err, diff)
 	}
-	for _, bad := range []string{"", "{}", `[{"k":1}]`, `[{"k":"a","a":[{}]}]`, `[{"k":"a","a":[1.5]}]`, `[{"k":"a","a":[{"text":[]}]}]`} {
+	for _, bad := range []string{
+		"", "{}", `[{"k":1}]`, `[{"k":"a","a":[{}]}]`, `[{"k":"a","a":[1.5]}]`, `[{"k":"a","a":[{"text":[]}]}]`,
+	} {
 		if _, err := game.ReadEvents([]byte(bad)); err == nil {
 			t.Errorf("%q is read", bad)
 		}
@@ -183,11 +190,14 @@ func TestACapsuleOfSeveralParts(t *testing.T) {
 		if again := partsText(t, r.Match, true); again != text {
 			t.Errorf("%s: written again\n%s\nwas\n%s", name, again, text)
 		}
-		if _, err := c.Verify(t.Context(), raised{rules: 5}); !errors.Is(err, game.ErrOldRules) && name != "the rules have just changed" {
+		if _, err := c.Verify(t.Context(), raised{rules: 5}); !errors.Is(err, game.ErrOldRules) &&
+			name != "the rules have just changed" {
 			t.Errorf("%s: a program of other rules says %v", name, err)
 		}
 	}
-	for old, bad := range map[string]string{"0 1 s\n": "0 1 e\n", "origin 4": "origin 5", "\n1 12 s\n": "\n1 12 f\n", "\"k\":\"toy.did\"": "\"k\":3"} {
+	for old, bad := range map[string]string{
+		"0 1 s\n": "0 1 e\n", "origin 4": "origin 5", "\n1 12 s\n": "\n1 12 f\n", "\"k\":\"toy.did\"": "\"k\":3",
+	} {
 		text := strings.Replace(partsText(t, on, true), old, bad, 1)
 		c, err := game.ReadCapsule(strings.NewReader(text))
 		if err == nil {

@@ -11,9 +11,12 @@ type Pointed interface {
 // An Opener is a Pointed State that names the piece with which a seat most likely begins: a panel
 // selects it first. Optional.
 type Opener interface {
-	// Opens is the name of a piece that can act; "" for no preference.
+	// Opens is the name of a piece that can act; "" for no preference, NoPiece for none.
 	Opens(seat Seat) string
 }
+
+// NoPiece says that a seat most likely needs none of its pieces.
+const NoPiece = "-"
 
 // Point is the piece and the target of a choice.
 type Point struct {
@@ -23,6 +26,10 @@ type Point struct {
 	// Name is the text of the piece's button, short enough for three in a row; zero for the label
 	// of the argument.
 	Name Text
+	// Short is a shorter name, for where that saves a line; zero for none.
+	Short Text
+	// Brief is the label of the choice with the short name; zero for the choice's own label.
+	Brief Text
 	// Target is the square or the piece that is acted on; "" for none.
 	Target string
 	// Next is the piece that players usually choose next; "" for no preference.

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"strconv"
@@ -13,7 +14,7 @@ import (
 )
 
 // Luck is promised twice. When a table is opened a Secret is drawn, and its SHA-256 stands on
-// the table's card: nobody can draw others until one suits. At the start the seed follows from
+// the table's card: the operator cannot draw others until one suits. At the start the seed follows from
 // the secret, from a word of each player who wants to give one, and from the set-up (Draw), and
 // the first board tells the Commitment. When the secret is open anybody can compute both
 // again from these texts, of which each line ends with "\n":
@@ -110,23 +111,29 @@ func (s Setup) Committed(n int) string {
 // lines formats the set-up as in the texts above, without the seed.
 func (s Setup) lines(imports []int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "game %s\nrules %d\nseats %d\n", quoteASCII(s.Game), s.Rules, s.Seats)
-	for _, id := range slices.Sorted(maps.Keys(s.Options)) {
-		fmt.Fprintf(&b, "option %s=%s\n", quoteASCII(id), quoteASCII(s.Options[id]))
-	}
-	if s.Position != "" {
-		b.WriteString("position\n")
-		for line := range strings.SplitSeq(s.Position, "\n") {
-			fmt.Fprintf(&b, "| %s\n", quoteASCII(line))
-		}
-	}
-	for _, w := range s.Words {
-		fmt.Fprintf(&b, "word %s\n", quoteASCII(w))
-	}
+	s.write(&b, quoteASCII, quoteASCII)
 	for _, n := range imports {
 		fmt.Fprintf(&b, "imported %d\n", n)
 	}
 	return b.String()
+}
+
+// write writes the lines of the set-up that a capsule and a promise share; word and tail quote what
+// is ambiguous in the middle and at the end of a line.
+func (s Setup) write(w io.Writer, word, tail func(string) string) {
+	fmt.Fprintf(w, "game %s\nrules %d\nseats %d\n", word(s.Game), s.Rules, s.Seats)
+	for _, id := range slices.Sorted(maps.Keys(s.Options)) {
+		fmt.Fprintf(w, "option %s=%s\n", word(id), word(s.Options[id]))
+	}
+	if s.Position != "" {
+		fmt.Fprintln(w, "position")
+		for line := range strings.SplitSeq(s.Position, "\n") {
+			fmt.Fprintf(w, "| %s\n", tail(line))
+		}
+	}
+	for _, given := range s.Words {
+		fmt.Fprintf(w, "word %s\n", quoteASCII(given))
+	}
 }
 
 // quoteASCII quotes a text for the lines above; the result is the same in every Unicode version.

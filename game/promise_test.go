@@ -17,8 +17,8 @@ import (
 
 // promisedSetup is a set-up as a table makes it, its seed drawn.
 func promisedSetup() game.Setup {
-	s := game.Setup{Game: "toy", Rules: 3, Seats: 2, Promise: game.SetupPromise, Secret: game.Secret{7, 1}, Words: []string{"moon", "é = ☾"},
-		Options: map[string]string{"speed": "fast", "a b": "1"}}
+	s := game.Setup{Game: "toy", Rules: 3, Seats: 2, Promise: game.SetupPromise, Secret: game.Secret{7, 1},
+		Words: []string{"moon", "é = ☾"}, Options: map[string]string{"speed": "fast", "a b": "1"}}
 	s.Seed = s.Draw()
 	return s
 }
@@ -29,7 +29,9 @@ func TestPromiseTexts(t *testing.T) {
 	setup := "game toy\nrules 3\nseats 2\noption \"a b\"=1\noption speed=fast\n"
 	words := "word moon\nword \"\\u00e9 = \\u263e\"\n"
 	secret, seed := fmt.Sprintf("0701%060d", 0), fmt.Sprintf("%x", s.Seed[:])
-	if want := sha256.Sum256([]byte("bivouac seed 1\n" + setup + words + "secret " + secret + "\n")); game.Seed(want) != s.Seed {
+	if want := sha256.Sum256([]byte("bivouac seed 1\n" + setup + words + "secret " + secret + "\n")); game.Seed(
+		want,
+	) != s.Seed {
 		t.Errorf("the seed is %x, want %x", s.Seed, want)
 	}
 	check := func(got, text string) {
@@ -50,7 +52,8 @@ func TestPromiseTexts(t *testing.T) {
 	check(s.Committed(0), string(s.Seed[:]))
 	check(s.Commitment(), promise+"imported 4\nimported 9\nseed "+seed+"\n")
 	raw, err := json.Marshal(game.Setup{Game: "toy"})
-	if err != nil || strings.Contains(string(raw), "promise") || strings.Contains(string(raw), "secret") || strings.Contains(string(raw), "words") || strings.Contains(string(raw), "imports") {
+	if err != nil || strings.Contains(string(raw), "promise") || strings.Contains(string(raw), "secret") ||
+		strings.Contains(string(raw), "words") || strings.Contains(string(raw), "imports") {
 		t.Errorf("the set-up of a match from before is written as %s, %v", raw, err)
 	}
 }
@@ -72,8 +75,8 @@ var otherSetups = map[string]func(*game.Setup){
 	"an option in a word":     func(s *game.Setup) { s.Words, s.Options = append([]string{"x"}, s.Words...), nil },
 }
 
-// TestPromiseCoversTheSetUp: whatever is changed, the seed would be another one and the promise
-// is not kept.
+// TestPromiseCoversTheSetUp: with any change the seed would be another one and the promise is not
+// kept.
 func TestPromiseCoversTheSetUp(t *testing.T) {
 	seen := map[string]string{promisedSetup().Commitment(): "itself"}
 	drawn := map[game.Seed]string{promisedSetup().Seed: "itself"}
@@ -105,7 +108,10 @@ func TestCheckWord(t *testing.T) {
 			t.Errorf("%q: %v", good, err)
 		}
 	}
-	for _, bad := range []string{"", " ", " a", "a ", "a\nb", "a\x00", "\xff", "a\u202eb", strings.Repeat("é", game.MaxWord+1), "<@123456789012345678>", "123456789012345"} {
+	for _, bad := range []string{
+		"", " ", " a", "a ", "a\nb", "a\x00", "\xff", "a\u202eb", strings.Repeat("é", game.MaxWord+1),
+		"<@123456789012345678>", "123456789012345",
+	} {
 		if err := game.CheckWord(bad); err == nil {
 			t.Errorf("%q is taken", bad)
 		}
@@ -135,8 +141,10 @@ func promisedToy() game.Setup {
 
 func TestPromisedCapsule(t *testing.T) {
 	for name, m := range map[string]*game.Match{
-		"over": promised(t, true), "running": promised(t, false), "imported": promised(t, false).Imported(), "imported twice": promised(t, true).Imported().Imported(),
-		"of an older promise": typed(t, toyMatch(t), "0: s", "0: resign").Imported(), "raised": later(t, raised{rules: 4}, promised(t, false)),
+		"over": promised(t, true), "running": promised(t, false), "imported": promised(t, false).Imported(),
+		"imported twice":      promised(t, true).Imported().Imported(),
+		"of an older promise": typed(t, toyMatch(t), "0: s", "0: resign").Imported(),
+		"raised":              later(t, raised{rules: 4}, promised(t, false)),
 	} {
 		t.Run(name, func(t *testing.T) {
 			for _, open := range []bool{false, true} {
@@ -160,7 +168,8 @@ func TestPromisedCapsule(t *testing.T) {
 				switch {
 				case !over && !open:
 					secret, seed := fmt.Sprintf("%x", m.Setup.Secret[:]), fmt.Sprintf("%x", m.Setup.Seed[:])
-					if !errors.Is(err, game.ErrSealed) || strings.Contains(text, secret) || strings.Contains(text, seed) || c.Card != m.Setup.Secret.Hash() {
+					if !errors.Is(err, game.ErrSealed) || strings.Contains(text, secret) || strings.Contains(text, seed) ||
+						c.Card != m.Setup.Secret.Hash() {
 						t.Errorf("sealed: %v\n%s", err, text)
 					}
 				case err != nil || r.Over != over || len(r.Told) != r.Entries:
@@ -214,7 +223,8 @@ func TestForgedPromise(t *testing.T) {
 	for _, test := range []struct{ name, old, new, want string }{
 		{"another card", "card ", "card ff", "is no SHA-256"},
 		{"another secret", "secret 0701", "secret 0702", "does not match the table's card"},
-		{"another hash on the card", "card " + lineOf(text, "card")[:2], "card " + other(lineOf(text, "card")[:2]), "does not match the table's card"},
+		{"another hash on the card", "card " + lineOf(text, "card")[:2], "card " + other(lineOf(text, "card")[:2]),
+			"does not match the table's card"},
 		{"another seed", "seed ", "seed ff", "a seed is 64"},
 		{"another word", "word moon", "word Moon", notPromised},
 		{"a word less", "word moon\n", "", notPromised},
@@ -225,13 +235,15 @@ func TestForgedPromise(t *testing.T) {
 		{"other rules", "rules 3", "rules 4", notPromised},
 		{"another import", "imported 4", "imported 3", notPromised},
 		{"no import", "imported 4\n", "", notPromised},
-		{"a rig", "commitment", "rig 2 dice 6 6 6 6\ncommitment", "luck was fixed by hand: from entry 2 on, dice shows 6 6 6 6"},
+		{"a rig", "commitment", "rig 2 dice 6 6 6 6\ncommitment",
+			"luck was fixed by hand: from entry 2 on, dice shows 6 6 6 6"},
 		{"a later promise", "promise 1", "promise 2", "a capsule of another version"},
 		{"no promise", "promise 1\n", "", "a card without the promise"},
 		{"no card", "\ncard ", "\noption card=", "card"},
 		{"a card and no secret", "\nsecret ", "\noption secret=", "secret"},
 		{"as before", "capsule 3", "capsule 1", `unknown line "word"`},
-		{"words of no card", "card " + lineOf(text, "card") + "\nsecret " + lineOf(text, "secret") + "\n", "", "words without a card"},
+		{"words of no card", "card " + lineOf(text, "card") + "\nsecret " + lineOf(text, "secret") + "\n",
+			"", "words without a card"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			forged := strings.Replace(text, test.old, test.new, 1)

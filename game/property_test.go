@@ -10,8 +10,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Whatever is played and undone: no question's ID returns after an undo, journal
-// and snapshot lead to the same match, and every earlier moment can be seen again.
+// After any moves and undos, no question's ID returns, journal and snapshot lead to the same
+// match, and every earlier moment can be seen again.
 func TestMatchProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m, _, err := game.NewMatch(toy{}, game.Setup{Game: "toy", Rules: 3, Seats: 2})

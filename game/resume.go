@@ -12,7 +12,7 @@ import (
 // after it. A false answer ends the walk.
 func (m *Match) walk(indexes []int,
 	look func(i int, asked []Decision, after State, events []Event) bool) (State, error) {
-	state, err := m.beginning()
+	state, err := m.Beginning()
 	if err != nil {
 		return nil, err
 	}
@@ -46,13 +46,12 @@ func reapply(s State, e Entry) ([]Event, error) {
 	if e.Decision == 0 {
 		return s.Apply(move)
 	}
-	for _, d := range s.Pending() {
-		if d.Seat == e.Seat {
-			move.Decision = d.ID
-			return s.Apply(move)
-		}
+	d, ok := askedOf(s.Pending(), e.Seat)
+	if !ok {
+		return nil, ErrNotAsked
 	}
-	return nil, ErrNotAsked
+	move.Decision = d.ID
+	return s.Apply(move)
 }
 
 // At returns the match as it was after the first n entries of its journal. Error: ErrOldRules

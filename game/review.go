@@ -37,6 +37,19 @@ type Evaluator interface {
 	Evaluate() []float64
 }
 
+// Shares is each seat's part of all points; without points all parts are 0.
+func Shares(points []float64) []float64 {
+	all := 0.0
+	for _, p := range points {
+		all += p
+	}
+	shares := make([]float64, len(points))
+	for i, p := range points {
+		shares[i] = p / max(all, 1)
+	}
+	return shares
+}
+
 // A Dated is an Evaluator whose players do not count its turns in one row, such as those of several
 // missions. Optional.
 type Dated interface {
@@ -83,23 +96,25 @@ type Review struct {
 	Fortunes []Fortune  // by kind and seat, in order of first occurrence
 	Start    []float64  // the score when the first turn began
 	Course   []Standing // turn by turn, the last as the match ended; nil if the game has no score
+	played   []float64  // the last score by the play alone, if the match was given up or agreed; else nil
 }
 
 // Review replays the whole match with every secret, so it is for the time after the end. Errors:
 // ErrOldRules, or that the journal does not replay.
 func (m *Match) Review() (Review, error) {
 	r := Review{Since: m.Since()}
-	state, err := m.beginning()
+	state, err := m.Beginning()
 	if err != nil {
 		return r, err
 	}
 	from := m.rigged()
+	before := state
 	for _, i := range m.live() {
 		if err := applyRigs(state, m.Setup.Rigs, from, i); err != nil {
 			return r, err
 		}
 		from = max(from, i+1)
-		before := state.Clone()
+		before = state.Clone()
 		events, err := reapply(state, m.Journal[i])
 		if err != nil {
 			return r, fmt.Errorf("replay entry %d: %w", i, err)
@@ -109,8 +124,17 @@ func (m *Match) Review() (Review, error) {
 	}
 	if result, over := state.Result(); over && !result.Void {
 		r.settle(result)
+		if judge, ok := before.(Evaluator); ok && m.givenUp() {
+			r.played = judge.Evaluate()
+		}
 	}
 	return r, nil
+}
+
+// givenUp says whether the last entry answers no question: a player resigned or left, or all agreed.
+func (m *Match) givenUp() bool {
+	live := m.live()
+	return len(live) > 0 && m.Journal[live[len(live)-1]].Decision == 0
 }
 
 // settle sets the last standing to the result: the winners have all shares, in a draw all seats
@@ -200,12 +224,15 @@ func (r *Review) stand(i int, before, after State) {
 	r.Course = append(r.Course, Standing{Turn: turn, From: from, To: i + 1, Shares: now.Evaluate()})
 }
 
-// Swings returns the turns with the largest changes, the largest first, at most most; none below
-// least (0 to 1).
+// Swings returns the turns whose play changed the score most, the largest change first, at most most;
+// none below least (0 to 1).
 func (r Review) Swings(most int, least float64) []Swing {
 	var all []Swing
 	before := r.Start
-	for _, s := range r.Course {
+	for i, s := range r.Course {
+		if r.played != nil && i == len(r.Course)-1 {
+			s.Shares = r.played
+		}
 		if swing := swingOf(before, s); swing.Size() >= max(least, 1e-9) {
 			all = append(all, swing)
 		}

@@ -61,7 +61,7 @@ func TestRandForce(t *testing.T) {
 	r.IntN(6)
 }
 
-// TestRandForceOfACopy: what is forced upon one copy does not come out of the other.
+// TestRandForceOfACopy: a draw forced upon one copy does not come out of the other.
 func TestRandForceOfACopy(t *testing.T) {
 	for n := range 9 { // however long the list behind them is
 		one := game.NewRand(game.Seed{}, "dice")

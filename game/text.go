@@ -15,6 +15,23 @@ type Text struct {
 // T makes a Text.
 func T(key Key, args ...any) Text { return Text{key, args} }
 
+// List joins items as a sentence does, with the texts one, more and and below a key: "Alice, Bruno
+// and Chloé".
+func List(key Key, items ...any) Text {
+	var list Text
+	for i, item := range items {
+		switch i {
+		case 0:
+			list = T(key+".one", "who", item)
+		case len(items) - 1:
+			list = T(key+".and", "one", list, "who", item)
+		default:
+			list = T(key+".more", "one", list, "who", item)
+		}
+	}
+	return list
+}
+
 // Literal makes a Text that is the same string in every language (a square, a line of notation).
 func Literal(s string) Text { return Text{Key: literal, Args: []any{"text", s}} }
 

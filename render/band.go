@@ -26,7 +26,11 @@ type band struct {
 type press struct {
 	packed bytes.Buffer
 	writer *flate.Writer
+	block  []byte // bands are appended to it while they fit
 }
+
+// blockSize is the size of a block in bytes: room for some ten bands.
+const blockSize = 16 << 10
 
 // packing is the compression level: for a map, level 8 saves four per cent more, in twice the time.
 const packing = 6
@@ -45,8 +49,12 @@ func (p *press) band(index []byte) band {
 	p.writer.Reset(&p.packed)
 	_, _ = p.writer.Write(index) // a Buffer takes everything
 	_ = p.writer.Flush()
-	made := chunk(make([]byte, 0, p.packed.Len()+chunkExtra), "IDAT", p.packed.Bytes())
-	return band{made, adler32.Checksum(index), len(index)}
+	size, from := p.packed.Len()+chunkExtra, len(p.block)
+	if cap(p.block) < from+size {
+		p.block, from = make([]byte, 0, max(blockSize, size)), 0
+	}
+	p.block = chunk(p.block, "IDAT", p.packed.Bytes())
+	return band{p.block[from:len(p.block):len(p.block)], adler32.Checksum(index), len(index)}
 }
 
 // chunkExtra is the overhead of a chunk in bytes.
@@ -63,7 +71,15 @@ func chunk(out []byte, name string, body []byte) []byte {
 
 // known are the bands painted lately, of all games and channels: at most 16 MB, some 300
 // pictures that have nothing in common.
-var known = kept[digest, band]{most: MostBands / 2, size: func(b band) int { return len(b.chunk) + bandExtra }}
+var known = kept[digest, band]{
+	most: MostBands / 2, size: func(b band) int { return len(b.chunk) + bandExtra }, own: band.own,
+}
+
+// own returns the band in memory of its own: one that is kept longer than others of its block would keep all of it.
+func (b band) own() band {
+	b.chunk = bytes.Clone(b.chunk)
+	return b
+}
 
 // bandExtra is the approximate overhead of a band besides its chunk.
 const bandExtra = 160

@@ -50,8 +50,25 @@ func TestKeptIsBounded(t *testing.T) {
 	}
 }
 
-// TestFormsAreKept: gg draws a form once, wherever it stands at whole pixels and whatever
-// its colour is.
+// TestLongKeptBandsAreAlone: a band that stays while others of its block are dropped does not keep their memory.
+func TestLongKeptBandsAreAlone(t *testing.T) {
+	store := kept[int, band]{most: blockSize / 2, size: func(b band) int { return len(b.chunk) }, own: band.own}
+	press, rows := newPress(), make([]byte, 100)
+	for n := 0; store.old == nil; n++ {
+		rows[n%len(rows)]++
+		store.put(n, press.band(rows))
+	}
+	first := store.old[0]
+	again, ok := store.get(0)
+	if !ok || !bytes.Equal(again.chunk, first.chunk) {
+		t.Fatalf("the first band is %v, it was %v", again, first)
+	}
+	if &again.chunk[0] == &first.chunk[0] || cap(again.chunk) > 2*len(again.chunk) {
+		t.Errorf("the band lies in a block: %d of %d bytes", len(again.chunk), cap(again.chunk))
+	}
+}
+
+// TestFormsAreKept: gg draws a form once, for all places at whole pixels and for all colours.
 func TestFormsAreKept(t *testing.T) {
 	base := NewCanvas(64, 10*bandRows)
 	base.Fill(base.Image.Rect, Night)
@@ -91,7 +108,7 @@ func TestOnlyChangedBandsAreDrawn(t *testing.T) {
 	}
 }
 
-// TestKeysTellOpsApart: whatever changes the pixels changes the key.
+// TestKeysTellOpsApart: each change of the pixels changes the key.
 func TestKeysTellOpsApart(t *testing.T) {
 	dot := NewSprite(8, func(c *Canvas, m Point) { c.Disc(m, 3, Ink) })
 	ring := NewSprite(8, func(c *Canvas, m Point) { c.Ring(m, 3, 1, Ink) })
@@ -100,16 +117,20 @@ func TestKeysTellOpsApart(t *testing.T) {
 	bold.Bold, large.Size, red.Color = true, SizeBody, Alarm
 	c := NewCanvas(200, 200)
 	for _, paint := range []func(){
-		func() { c.Fill(image.Rect(0, 0, 9, 9), Ink) }, func() { c.Fill(image.Rect(0, 0, 9, 9), Alarm) }, func() { c.Fill(image.Rect(0, 0, 9, 8), Ink) },
-		func() { c.Panel(image.Rect(0, 0, 9, 9), 2, Ink) }, func() { c.Panel(image.Rect(0, 0, 9, 9), 3, Ink) },
-		func() { c.Frame(image.Rect(0, 0, 9, 9), 2, 1, Ink) }, func() { c.Frame(image.Rect(0, 0, 9, 9), 2, 2, Ink) },
-		func() { c.Disc(Point{9, 9}, 4, Ink) }, func() { c.Disc(Point{9.25, 9}, 4, Ink) }, func() { c.Ring(Point{9, 9}, 4, 1, Ink) },
-		func() { c.Polygon([]Point{{1, 1}, {9, 1}, {9, 9}}, Ink) }, func() { c.Polygon([]Point{{1, 1}, {9, 1}, {8.5, 9}}, Ink) },
-		func() { c.Line([]Point{{1, 1}, {9, 1}, {9, 9}}, 1, Ink) }, func() { c.Line([]Point{{1, 1}, {9, 1}, {9, 9}}, 1, Ink, 2, 3) },
+		func() { c.Fill(image.Rect(0, 0, 9, 9), Ink) }, func() { c.Fill(image.Rect(0, 0, 9, 9), Alarm) },
+		func() { c.Fill(image.Rect(0, 0, 9, 8), Ink) }, func() { c.Panel(image.Rect(0, 0, 9, 9), 2, Ink) },
+		func() { c.Panel(image.Rect(0, 0, 9, 9), 3, Ink) }, func() { c.Frame(image.Rect(0, 0, 9, 9), 2, 1, Ink) },
+		func() { c.Frame(image.Rect(0, 0, 9, 9), 2, 2, Ink) }, func() { c.Disc(Point{9, 9}, 4, Ink) },
+		func() { c.Disc(Point{9.25, 9}, 4, Ink) }, func() { c.Ring(Point{9, 9}, 4, 1, Ink) },
+		func() { c.Polygon([]Point{{1, 1}, {9, 1}, {9, 9}}, Ink) },
+		func() { c.Polygon([]Point{{1, 1}, {9, 1}, {8.5, 9}}, Ink) },
+		func() { c.Line([]Point{{1, 1}, {9, 1}, {9, 9}}, 1, Ink) },
+		func() { c.Line([]Point{{1, 1}, {9, 1}, {9, 9}}, 1, Ink, 2, 3) },
 		func() { c.Line([]Point{{1, 1}, {9, 1}, {9, 9}}, 1, Ink, 3, 2) },
 		func() { c.Text("ab", 9, 99, style) }, func() { c.Text("ba", 9, 99, style) }, func() { c.Text("ab", 9, 99, bold) },
 		func() { c.Text("ab", 9, 99, large) }, func() { c.Text("ab", 9, 99, red) }, func() { c.Text("ab", 10, 99, style) },
-		func() { c.Stamp(dot, 9, 9) }, func() { c.Stamp(ring, 9, 9) }, func() { c.StampFaint(dot, 9, 9, 0.5) }, func() { c.Stamp(dot, 9, 10) },
+		func() { c.Stamp(dot, 9, 9) }, func() { c.Stamp(ring, 9, 9) }, func() { c.StampFaint(dot, 9, 9, 0.5) },
+		func() { c.Stamp(dot, 9, 10) },
 		func() { c.Stencil(image.Rect(0, 0, 9, 9), Ink, func(l *Canvas) { l.Disc(Point{5, 5}, 2, Ink) }) },
 		func() { c.Stencil(image.Rect(0, 0, 9, 9), Ink, func(l *Canvas) { l.Disc(Point{5, 5}, 3, Ink) }) },
 	} {

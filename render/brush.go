@@ -17,7 +17,7 @@ func (o *op) paint(into *image.RGBA) {
 		o.write(into)
 	case o.kind == stampOp:
 		img := o.sprite.faded(o.opacity)
-		stamped(into, img, img.Rect.Min.Add(image.Pt(int(o.at.X), int(o.at.Y))))
+		img.lay(into, img.Rect.Min.Add(image.Pt(int(o.at.X), int(o.at.Y))))
 	case o.kind == stencilOp:
 		o.stencil(into)
 	default:

@@ -19,8 +19,16 @@ type Canvas struct {
 
 	record
 	draws bool   // at once; false to take notes only
-	waits bool   // of one that takes notes: sprites that nobody drew yet are owed
+	waits bool   // of one that takes notes: sprites that are not drawn yet are owed
 	owed  []owed // in the order of their ops
+}
+
+// Within is the part of a board on which labels may be: what a crop shows of it.
+func (c *Canvas) Within(board image.Rectangle) image.Rectangle {
+	if c.Shown.Empty() {
+		return board
+	}
+	return board.Intersect(c.Shown)
 }
 
 // Point is a place on the canvas.

@@ -15,7 +15,9 @@ import (
 func chart(values ...[]float64) render.Chart {
 	c := render.Chart{Percent: "%", Step: func(n int) string { return fmt.Sprintf("turn %d", n) }}
 	for seat, v := range values {
-		c.Lines = append(c.Lines, render.ChartLine{Seat: game.Seat(seat), Name: fmt.Sprintf("Player %d with a name that is long", seat+1), Values: v})
+		c.Lines = append(c.Lines, render.ChartLine{
+			Seat: game.Seat(seat), Name: fmt.Sprintf("Player %d with a name that is long", seat+1), Values: v,
+		})
 	}
 	return c
 }

@@ -30,9 +30,11 @@ type Cut struct {
 
 	Matter  []image.Rectangle // the squares that the question is about; without any the picture is whole
 	Figures []image.Rectangle // numbers leave these to be seen
-	Labels  []image.Rectangle // and these where there is room
-	Square  func(name string) (image.Rectangle, bool)
-	Axes    []Axis
+	// Labels returns the places of the labels that a crop of a part of the board has, which numbers leave
+	// to be seen where there is room; nil for no labels.
+	Labels func(shown image.Rectangle) []image.Rectangle
+	Square func(name string) (image.Rectangle, bool)
+	Axes   []Axis
 }
 
 // Axis is a row or a column: its name and the line through the centres of its squares, ending on
@@ -72,6 +74,7 @@ const (
 	rimWide     = 44
 	headHigh    = 10   // visible above the first row, since figures extend above their squares
 	largeZoom   = 1.25 // magnification of a crop for large figures
+	largeSteps  = 3    // from each magnification for large figures to the next one of all crops
 	numberHigh  = 46
 	numberStep  = 4
 	numberReach = 120
@@ -86,6 +89,9 @@ type Cropped struct {
 	Numbers []image.Rectangle // places of the numbers, by target; empty for one that is no square
 	Figures []image.Rectangle
 }
+
+// Shown is the part of the board that the crop shows, on the whole picture.
+func (p *Cropped) Shown() image.Rectangle { return zoomBox(p.Board, 1/p.Zoom) }
 
 // A Cropper is a Painter of a board whose Board supports Scene.Crop.
 type Cropper interface {
@@ -139,7 +145,7 @@ func (g *Ground) Picture(s Scene, cut func(Scene) Cut, paint func(*Canvas)) ([]b
 		board = c.Ground
 	}
 	return board.zoomed(&c, p.Zoom).part(p.Box, s.Look.Colors, func(canvas *Canvas) {
-		native := &Canvas{Image: &image.RGBA{Rect: g.rect}, Shown: zoomBox(p.Board, 1/p.Zoom), waits: true}
+		native := &Canvas{Image: &image.RGBA{Rect: g.rect}, Shown: p.Shown(), waits: true}
 		paint(native)
 		native.DrawStamped()
 		canvas.zoomed(native.ops, p.Zoom, Point{})
@@ -160,12 +166,21 @@ func (g *Ground) WarmCrops(c Cut, large bool) {
 	}
 }
 
-// zooms returns the possible magnifications of a crop.
-func (c *Cut) zooms(large bool) []float64 {
-	if large {
-		return append([]float64{c.Zooms[0] * largeZoom}, c.Zooms...)
+// zooms returns the possible magnifications of a crop, largest first. Those for large figures are closer together, so
+// that figures are larger even where the largest crop would not show all that matters.
+func (c *Cut) zooms(large bool) (list []float64) {
+	if !large {
+		return c.Zooms
 	}
-	return c.Zooms
+	last := c.Zooms[0] * largeZoom
+	list = append(list, last)
+	for _, zoom := range c.Zooms {
+		for n := 1; n < largeSteps; n++ {
+			list = append(list, last*math.Pow(zoom/last, float64(n)/largeSteps))
+		}
+		list, last = append(list, zoom), zoom
+	}
+	return list
 }
 
 // zoomed returns a ground's board magnified, with space for coordinates around it.
@@ -173,12 +188,14 @@ func (g *Ground) zoomed(c *Cut, zoom float64) *Ground {
 	if known, ok := g.zooms.Load(zoom); ok {
 		return known.(*Ground)
 	}
-	rect, earth := zoomBox(c.Board, zoom).Inset(-2*rimWide), c.Earth
+	board, earth := zoomBox(c.Board, zoom), c.Earth
+	rect := board.Inset(-2 * rimWide)
 	known, _ := g.zooms.LoadOrStore(zoom, lateGround(rect, g.palette, func() *Canvas {
 		g.made()
 		layer := newLayer(rect)
 		layer.Fill(rect, earth)
 		layer.zoomed(g.ops, zoom, Point{})
+		layer.Fill(image.Rectangle{rect.Min, image.Pt(rect.Max.X, board.Min.Y)}, earth) // no half letters
 		return layer
 	}))
 	return known.(*Ground)
@@ -256,8 +273,10 @@ func span(from, to, least, most, wide, cell int) (int, int) {
 // the board if there is space.
 func (c *Cut) numbers(targets []string, p Cropped) []image.Rectangle {
 	crowd := Crowd{Within: p.Board, Apart: 2, Figures: p.Figures}
-	for _, l := range c.Labels {
-		crowd.Pieces = append(crowd.Pieces, zoomBox(l, p.Zoom))
+	if c.Labels != nil && len(targets) > 0 {
+		for _, l := range c.Labels(p.Shown()) {
+			crowd.Pieces = append(crowd.Pieces, zoomBox(l, p.Zoom))
+		}
 	}
 	list := make([]image.Rectangle, len(targets))
 	for n, name := range targets {

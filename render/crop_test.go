@@ -2,13 +2,15 @@ package render
 
 import (
 	"image"
+	"math"
 	"testing"
 )
 
 // chessBoard is a board of 16 by 16 squares for crops.
 func chessBoard(matter ...image.Rectangle) Cut {
 	return Cut{
-		Board: image.Rect(40, 200, 40+16*62, 200+16*62), Cell: image.Pt(62, 62), Zooms: []float64{CropBoard / 12.0 / 62, CropBoard / 16.0 / 62}, Matter: matter,
+		Board: image.Rect(40, 200, 40+16*62, 200+16*62), Cell: image.Pt(62, 62),
+		Zooms: []float64{CropBoard / 12.0 / 62, CropBoard / 16.0 / 62}, Matter: matter,
 		Square: func(name string) (image.Rectangle, bool) {
 			if len(name) != 2 {
 				return image.Rectangle{}, false
@@ -70,15 +72,28 @@ func TestCropPlan(t *testing.T) {
 	}
 }
 
+// TestLargeCrop: a crop for large figures is larger than the normal one, as far as what matters fits.
+func TestLargeCrop(t *testing.T) {
+	for columns, want := range map[int]float64{1: 1.25, 9: 1.25, 10: 1.16, 11: 1.08, 12: 1, 13: 1.21, 14: 1.10, 16: 1} {
+		cut := chessBoard(squareAt(0, 0).Union(squareAt(columns-1, 0)))
+		normal, _ := cut.Plan(Crop{}, false)
+		if large, _ := cut.Plan(Crop{}, true); math.Abs(large.Zoom/normal.Zoom-want) > 0.01 {
+			t.Errorf("%d columns: %.2f times as large, want %.2f", columns, large.Zoom/normal.Zoom, want)
+		}
+	}
+}
+
 // TestCropNumbersGiveWay: a number leaves the figure on its square to be seen, and the label
 // where there is room.
 func TestCropNumbersGiveWay(t *testing.T) {
 	cut := chessBoard()
 	s := squareAt(5, 5)
 	cut.Figures = []image.Rectangle{s.Inset(14)}
-	cut.Labels = []image.Rectangle{image.Rect(s.Min.X-20, s.Min.Y-20, s.Max.X+20, s.Min.Y+12)}
+	label := image.Rect(s.Min.X-20, s.Min.Y-20, s.Max.X+20, s.Min.Y+12)
+	cut.Labels = func(image.Rectangle) []image.Rectangle { return []image.Rectangle{label} }
 	p, _ := cut.Plan(Crop{Targets: []string{"ff"}}, false)
-	if n := p.Numbers[0]; n.Overlaps(p.Figures[0]) || n.Overlaps(zoomBox(cut.Labels[0], p.Zoom)) || !n.Overlaps(zoomBox(s, p.Zoom)) {
+	if n := p.Numbers[0]; n.Overlaps(p.Figures[0]) || n.Overlaps(zoomBox(label, p.Zoom)) ||
+		!n.Overlaps(zoomBox(s, p.Zoom)) {
 		t.Errorf("the number stands at %v, the figure at %v", n, p.Figures[0])
 	}
 }

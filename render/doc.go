@@ -2,7 +2,7 @@
 // dice, tokens, arrows, panels and the PNG encoder. Each game has a Painter in a folder below.
 //
 // Begin reading at painter.go (what a Painter answers), then ground.go (how a
-// picture comes about): whatever never changes is drawn once into a Ground, and what is often
+// picture comes about): unchanging parts are drawn once into a Ground, and parts that are often
 // stamped once into a Sprite, both when they are first seen, on two processors. A
 // painting on it is noted as a list of ops (op.go); the picture is cut into bands
 // of rows, and a band whose notes are known is taken as it was compressed before
@@ -11,7 +11,7 @@
 // once, as a mask kept by all that it depends on (mask.go), and each letter once
 // (font.go); lay.go lays them as image/draw does. So a move costs the few bands that it
 // changes, and a band depends on its notes alone: the same view gives the same bytes,
-// whatever was painted before and for whom.
+// after any paintings before it.
 //
 // Why a palette: board art has flat colours, and compressing one byte per pixel instead of three
 // makes a picture cheap. A game's palette is computed once from sample pictures (learn.go): flat

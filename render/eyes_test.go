@@ -78,7 +78,8 @@ func TestColorsOfPictures(t *testing.T) {
 		got, data := read(Look{Colors: kind})
 		for y := range 96 {
 			for x := range 96 {
-				if c := kind.Shade(color.RGBAModel.Convert(want.At(x, y)).(color.RGBA)); color.RGBAModel.Convert(got.At(x, y)) != c {
+				c := kind.Shade(color.RGBAModel.Convert(want.At(x, y)).(color.RGBA))
+				if color.RGBAModel.Convert(got.At(x, y)) != c {
 					t.Fatalf("colours %d at %d, %d: %v, want %v", kind, x, y, got.At(x, y), c)
 				}
 			}

@@ -30,7 +30,7 @@ func filmed(t testing.TB, f *Film, pictures ...[]byte) *gif.GIF {
 	return film
 }
 
-// screens are what somebody sees of a film, one after the other.
+// screens are the frames of a film as a viewer sees them, in order.
 func screens(film *gif.GIF) []*image.RGBA {
 	screen := image.NewRGBA(image.Rect(0, 0, film.Config.Width, film.Config.Height))
 	var seen []*image.RGBA
@@ -47,7 +47,8 @@ func TestFilm(t *testing.T) {
 	g, paint := testGround()
 	one, two, three := drawn(t, g, paint(1)), drawn(t, g, paint(2)), drawn(t, g, paint(3))
 	film := filmed(t, &Film{}, one, two, two, three)
-	if len(film.Image) != 3 || film.Delay[0] != 100 || film.Delay[1] != 100 || film.Delay[2] != 300 || film.LoopCount != 0 {
+	if len(film.Image) != 3 || film.Delay[0] != 100 || film.Delay[1] != 100 || film.Delay[2] != 300 ||
+		film.LoopCount != 0 {
 		t.Fatalf("%d frames, delays %v, loops %d", len(film.Image), film.Delay, film.LoopCount)
 	}
 	for n, screen := range screens(film) {

@@ -78,7 +78,7 @@ func TestSamePictureSameBytes(t *testing.T) {
 	wait.Wait()
 }
 
-// TestPaletteLoss compares pictures with what was drawn, in all colours.
+// TestPaletteLoss compares pictures with their drawings, in all colours.
 func TestPaletteLoss(t *testing.T) {
 	g, paint := testGround()
 	for n := range 6 {

@@ -15,6 +15,7 @@ func digestOf(b []byte) digest { return sha256.Sum256(b) }
 type kept[K comparable, V any] struct {
 	most int         // bytes of a half
 	size func(V) int // of a value, in bytes
+	own  func(V) V   // a copy of a value that may share memory with others; nil if none does
 
 	mu         sync.Mutex
 	young, old map[K]V
@@ -30,6 +31,9 @@ func (k *kept[K, V]) get(key K) (V, bool) {
 	}
 	v, ok := k.old[key]
 	if ok {
+		if k.own != nil {
+			v = k.own(v)
+		}
 		k.add(key, v)
 	}
 	return v, ok

@@ -21,14 +21,17 @@ type Crowd struct {
 
 // Take records a placed label. All pieces must be added before.
 func (c *Crowd) Take(box image.Rectangle) {
-	c.taken = append(c.taken, box)
 	if c.covered == nil {
-		c.covered = make([]int, len(c.Pieces))
+		c.taken, c.covered = make([]image.Rectangle, 0, manyLabels), make([]int, len(c.Pieces))
 	}
+	c.taken = append(c.taken, box)
 	for n, piece := range c.Pieces {
 		c.covered[n] += area(box.Intersect(piece))
 	}
 }
+
+// manyLabels is how many labels a board has, roughly.
+const manyLabels = 64
 
 // Taken returns the places of the labels so far.
 func (c *Crowd) Taken() []image.Rectangle { return c.taken }

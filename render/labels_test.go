@@ -9,7 +9,10 @@ import (
 // a piece, with the labels that do already, at most its share.
 func TestLabelsFree(t *testing.T) {
 	crowd := func() *Crowd {
-		return &Crowd{Within: image.Rect(0, 0, 200, 200), Apart: 4, Pieces: []image.Rectangle{image.Rect(0, 0, 90, 90)}, Figures: []image.Rectangle{image.Rect(100, 100, 120, 120)}}
+		return &Crowd{
+			Within: image.Rect(0, 0, 200, 200), Apart: 4, Pieces: []image.Rectangle{image.Rect(0, 0, 90, 90)},
+			Figures: []image.Rectangle{image.Rect(100, 100, 120, 120)},
+		}
 	}
 	for _, c := range []struct {
 		name  string

@@ -17,7 +17,8 @@ func TestLately(t *testing.T) {
 		},
 	}
 	for room, want := range map[int]string{
-		9: "", 10: "Ann falls.", 23: "Ann falls.", 24: "Bob shoots é! Ann falls.", 34: "Bob shoots é! Ann falls.", 35: "Ann moves. Bob shoots é! Ann falls.",
+		9: "", 10: "Ann falls.", 23: "Ann falls.", 24: "Bob shoots é! Ann falls.", 34: "Bob shoots é! Ann falls.",
+		35: "Ann moves. Bob shoots é! Ann falls.",
 	} {
 		if got := s.Lately(room); got != want {
 			t.Errorf("in %d characters: %q, want %q", room, got, want)

@@ -9,13 +9,19 @@ import (
 // Compositing with exactly the result of image/draw, but several pixels at a time where all of them
 // are covered or none is, which is nearly everywhere.
 
-// ink is a colour being composited, with the last result as a cache: neighbours are often equal.
+// ink is a colour being composited, with the last results as a cache by how much was covered: soft edges
+// have few steps, and most of what lies below them is of one colour.
 type ink struct {
 	color color.RGBA
 	two   uint64 // two pixels of it, as in memory
-	below uint32 // a pixel
-	cover uint8  // how much of it was covered
-	made  uint32 // the result
+	last  [8]blend
+}
+
+// blend is a pixel that was composited.
+type blend struct {
+	below uint32
+	made  uint32
+	cover uint8
 }
 
 func inkOf(c color.RGBA) ink {
@@ -120,10 +126,11 @@ func (k *ink) each(px, mask []uint8) {
 
 // one composites the ink over a pixel.
 func (k *ink) one(px []uint8, cover uint8) {
-	if d := binary.LittleEndian.Uint32(px); d != k.below || cover != k.cover {
-		k.below, k.cover, k.made = d, cover, k.over(d, cover)
+	b := &k.last[cover>>5]
+	if d := binary.LittleEndian.Uint32(px); d != b.below || cover != b.cover {
+		*b = blend{d, k.over(d, cover), cover}
 	}
-	binary.LittleEndian.PutUint32(px, k.made)
+	binary.LittleEndian.PutUint32(px, b.made)
 }
 
 // full is the maximum of a 16-bit channel, as used by image/draw.
@@ -140,32 +147,60 @@ func (k *ink) over(d uint32, cover uint8) uint32 {
 	return mix(k.color.R, 0) | mix(k.color.G, 8) | mix(k.color.B, 16) | mix(k.color.A, 24)
 }
 
-// alphas selects the opacities of two pixels in memory.
-const alphas = 0xFF000000_FF000000
-
-// stamped composites a picture, whose first pixel is at the given point.
-func stamped(into, img *image.RGBA, at image.Point) {
-	box := into.Rect.Intersect(image.Rectangle{Min: at, Max: at.Add(img.Rect.Size())})
-	for y := box.Min.Y; y < box.Max.Y; y++ {
-		from := (y-at.Y)*img.Stride + 4*(box.Min.X-at.X)
-		stampRow(into.Pix[into.PixOffset(box.Min.X, y):], img.Pix[from:from+4*box.Dx()])
-	}
+// stamp is a picture to be laid often, with the segments of its rows that are not see-through: opaque ones
+// are copied.
+type stamp struct {
+	*image.RGBA
+	segments []segment
+	rows     []int // the first segment of each row, and the number of all
 }
 
-// stampRow composites a row of pixels over another.
-func stampRow(px, top []uint8) {
-	for ; len(top) >= 8; px, top = px[8:], top[8:] {
-		switch two := binary.LittleEndian.Uint64(top); two & alphas {
-		case 0:
-		case alphas:
-			binary.LittleEndian.PutUint64(px, two)
-		default:
-			stampPixel(px, top)
-			stampPixel(px[4:], top[4:])
+// segment is neighbouring pixels of a row, all opaque or all soft, by their distance from its start.
+type segment struct {
+	from, to uint16
+	opaque   bool
+}
+
+// segmentRoom is the size of a segment in bytes.
+const segmentRoom = 6
+
+func newStamp(img *image.RGBA) *stamp {
+	s := &stamp{RGBA: img, rows: make([]int, 1, img.Rect.Dy()+1)}
+	for y := range img.Rect.Dy() {
+		row := img.Pix[y*img.Stride:][:4*img.Rect.Dx()]
+		for x := 0; x < img.Rect.Dx(); {
+			from, opaque := x, row[4*x+3] == 0xFF
+			for x++; x < img.Rect.Dx() && row[4*x+3] != 0 == (row[4*from+3] != 0) && row[4*x+3] == 0xFF == opaque; {
+				x++
+			}
+			if row[4*from+3] > 0 {
+				s.segments = append(s.segments, segment{uint16(from), uint16(x), opaque})
+			}
 		}
+		s.rows = append(s.rows, len(s.segments))
 	}
-	if len(top) > 0 {
-		stampPixel(px, top)
+	return s
+}
+
+// lay composites the stamp, whose first pixel is at the given point.
+func (s *stamp) lay(into *image.RGBA, at image.Point) {
+	box := into.Rect.Intersect(image.Rectangle{Min: at, Max: at.Add(s.Rect.Size())})
+	first, last := box.Min.X-at.X, box.Max.X-at.X
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		px := into.Pix[into.PixOffset(box.Min.X, y):][:4*box.Dx()]
+		row := s.Pix[(y-at.Y)*s.Stride:]
+		for _, t := range s.segments[s.rows[y-at.Y]:s.rows[y-at.Y+1]] {
+			from, to := max(int(t.from), first), min(int(t.to), last)
+			switch {
+			case from >= to:
+			case t.opaque:
+				copy(px[4*(from-first):], row[4*from:4*to])
+			default:
+				for x := from; x < to; x++ {
+					stampPixel(px[4*(x-first):], row[4*x:])
+				}
+			}
+		}
 	}
 }
 

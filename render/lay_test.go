@@ -60,7 +60,7 @@ func TestLaidAsImageDraw(t *testing.T) {
 		}
 		sprite := picture(wide, high)
 		at = image.Pt(luck.IntN(80)-10, luck.IntN(16)-4)
-		stamped(got, sprite, at)
+		newStamp(sprite).lay(got, at)
 		stddraw.Draw(want, sprite.Rect.Add(at), sprite, image.Point{}, stddraw.Over)
 		if !bytes.Equal(got.Pix, want.Pix) {
 			t.Fatal("a sprite is laid otherwise than by image/draw")

@@ -196,7 +196,7 @@ func (o *op) draw() *image.Alpha {
 	return alphaOf(dc.image, &softLevels)
 }
 
-// harsh says whether a form has hard edges: in a stencil, and where nobody would see soft ones.
+// harsh says whether a form has hard edges: in a stencil, and where soft ones would not be seen.
 func (o *op) harsh() bool { return o.hard || o.color.A < faint }
 
 // rounded goes around the rectangle of a size, inset, with round corners.

@@ -37,7 +37,7 @@ type Scene struct {
 	Told  []game.Text
 	Focus *Focus // overlay of a private panel; nil on public pictures
 	// Unbegun says that the View is a set-up before the game, so that the picture asks nothing,
-	// highlights nobody, and shows nothing random.
+	// highlights no seat, and shows nothing random.
 	Unbegun bool
 	// Crop requests the part of the board that the Focus is about; nil is the whole picture. Public
 	// pictures are whole.

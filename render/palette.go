@@ -107,10 +107,19 @@ func (p *Palette) entries(to, px []uint8) {
 			last = two
 		}
 		to[0], to[1] = a, b
+		for ; len(to) >= 10 && repeats(px[8:40], last); to, px = to[8:], px[32:] {
+			binary.LittleEndian.PutUint64(to[2:], uint64(a)*0x0001_0001_0001_0001|uint64(b)*0x0100_0100_0100_0100)
+		}
 	}
 	if len(to) > 0 {
 		to[0] = p.entry(pack(color.RGBA{px[0], px[1], px[2], 0xFF}))
 	}
+}
+
+// repeats says whether eight pixels are four times the same two.
+func repeats(px []uint8, two uint64) bool {
+	return binary.LittleEndian.Uint64(px) == two && binary.LittleEndian.Uint64(px[8:]) == two &&
+		binary.LittleEndian.Uint64(px[16:]) == two && binary.LittleEndian.Uint64(px[24:]) == two
 }
 
 // shaded returns the palette in the viewer's colours.

@@ -15,7 +15,7 @@ import (
 // is nothing.
 type Sprite struct{ *drawing }
 
-// drawing is a picture that is drawn when somebody first needs it.
+// drawing is a picture that is drawn when it is first needed.
 type drawing struct {
 	picture func() *picture
 	made    atomic.Bool
@@ -23,9 +23,9 @@ type drawing struct {
 
 // picture is a sprite's pixels, cropped to its visible part.
 type picture struct {
-	image *image.RGBA
+	image *stamp
 	id    digest   // of its pixels and their place
-	fades sync.Map // by opacity: *image.RGBA
+	fades sync.Map // by opacity: *stamp
 	zooms sync.Map // by zoom: Sprite
 	ops   []op     // that drew it, around (middle, middle)
 	half  int
@@ -53,14 +53,14 @@ func newPicture(size int, paint func(c *Canvas, middle Point)) *picture {
 	clear(*sheet)
 	c := &Canvas{Image: &image.RGBA{Pix: *sheet, Stride: 4 * size, Rect: image.Rect(0, 0, size, size)}, draws: true}
 	paint(c, Point{float64(size) / 2, float64(size) / 2})
-	p := &picture{image: cropped(c.Image), ops: c.ops, half: size / 2}
+	p := &picture{image: newStamp(cropped(c.Image)), ops: c.ops, half: size / 2}
 	p.image.Rect = p.image.Rect.Sub(image.Pt(p.half, p.half))
 	var b []byte
 	for _, v := range []int{p.image.Rect.Min.X, p.image.Rect.Min.Y, p.image.Rect.Max.X, p.image.Rect.Max.Y} {
 		b = appendFloat(b, float64(v))
 	}
 	p.id = digestOf(append(b, p.image.Pix...))
-	spriteBytes.Add(int64(len(p.image.Pix) + room(p.ops)))
+	spriteBytes.Add(int64(len(p.image.Pix) + segmentRoom*len(p.image.segments) + room(p.ops)))
 	return p
 }
 
@@ -80,18 +80,18 @@ func room(ops []op) (bytes int) {
 func (s Sprite) Box() image.Rectangle { return s.picture().image.Rect }
 
 // faded returns the picture with an opacity. Painters use few opacities, so all are cached.
-func (p *picture) faded(opacity uint8) *image.RGBA {
+func (p *picture) faded(opacity uint8) *stamp {
 	if opacity == 0xFF {
 		return p.image
 	}
 	if known, ok := p.fades.Load(opacity); ok {
-		return known.(*image.RGBA)
+		return known.(*stamp)
 	}
 	faint := image.NewRGBA(p.image.Rect)
 	draw.DrawMask(faint, faint.Rect, p.image, faint.Rect.Min, image.NewUniform(color.Alpha{opacity}),
 		image.Point{}, draw.Src)
-	known, _ := p.fades.LoadOrStore(opacity, faint)
-	return known.(*image.RGBA)
+	known, _ := p.fades.LoadOrStore(opacity, newStamp(faint))
+	return known.(*stamp)
 }
 
 // cropped copies the visible part of a picture.
@@ -144,7 +144,7 @@ type owed struct {
 	sprite *drawing
 }
 
-// DrawStamped draws the sprites that were stamped so far and that nobody drew yet, two at a
+// DrawStamped draws the sprites that were stamped so far and are not drawn yet, two at a
 // time: for a painter that will ask for their Box.
 func (c *Canvas) DrawStamped() {
 	var once []*drawing

@@ -130,7 +130,7 @@ func plain(s string) bool {
 	if !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r >= 0x7F }) {
 		return true
 	}
-	if !norm.NFC.IsNormalString(s) {
+	if norm.NFC.QuickSpanString(s) < len(s) {
 		return false
 	}
 	for _, r := range s {

@@ -50,7 +50,7 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// TestAnyName: whatever people call themselves, it is drawn within its room.
+// TestAnyName: any name of a person is drawn within its room.
 func TestAnyName(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		name, limit := rapid.String().Draw(t, "name"), rapid.IntRange(30, 400).Draw(t, "limit")

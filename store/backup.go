@@ -13,7 +13,7 @@ import (
 // Backup writes a copy of the store's present content to w while changes continue; deleted and
 // overwritten data is not in it. The copy is itself a store; Sound and Restore check it. It is
 // first made beside the file, which needs as much disk space for a while, so that a slow w blocks
-// nobody. Close and a disk error end it with an error; w then has no valid store.
+// no reader or writer. Close and a disk error end it with an error; w then has no valid store.
 func (s *File) Backup(w io.Writer) error {
 	if err := s.backup(w); err != nil {
 		return fmt.Errorf("back up the store: %w", err)

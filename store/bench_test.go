@@ -36,7 +36,8 @@ func preload(b *testing.B) *File {
 				for j := range entries {
 					entries[j] = benchEntry
 				}
-				if _, err := s.Commit(bg, Change{Match: uint64(i) + 1, New: true, Record: []byte("record"), Append: entries}); err != nil {
+				_, err := s.Commit(bg, Change{Match: uint64(i) + 1, New: true, Record: []byte("record"), Append: entries})
+				if err != nil {
 					b.Error(err)
 				}
 			}
@@ -46,7 +47,7 @@ func preload(b *testing.B) *File {
 	return s
 }
 
-// appender appends to the matches of one writer, which are nobody else's.
+// appender appends to the matches of one writer; no other writer uses them.
 type appender struct {
 	s        *File
 	ids      []uint64

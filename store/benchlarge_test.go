@@ -157,7 +157,9 @@ func BenchmarkLoadChannel(b *testing.B) {
 // part of a replay.
 func BenchmarkReplay400(b *testing.B) {
 	s := openNew(b)
-	commit(b, s, Change{Match: 1, New: true, Record: []byte("record"), Append: slicesOf(benchEntry, 400), Snapshot: make([]byte, 2048)})
+	commit(b, s, Change{
+		Match: 1, New: true, Record: []byte("record"), Append: slicesOf(benchEntry, 400), Snapshot: make([]byte, 2048),
+	})
 	b.ReportAllocs()
 	for b.Loop() {
 		if m, err := s.Load(1); err != nil || len(m.Journal) != 400 {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"sync"
 	"time"
@@ -50,6 +51,7 @@ func (s *File) submit(ctx context.Context, run func(*batch) (Result, error)) (Re
 // a panic does not block the bot.
 func (s *File) lead() {
 	defer s.queue.pass()
+	s.queue.gather()
 	group := s.queue.take()
 	err := guard(func() error {
 		s.serve(group)
@@ -244,6 +246,7 @@ type queue struct {
 	mu      sync.Mutex
 	waiting []*job
 	leading bool
+	last    int // the jobs of the last group
 	shut    bool
 	idle    sync.Cond // there is no leader
 }
@@ -302,6 +305,29 @@ func (q *queue) withdraw(j *job) bool {
 	return true
 }
 
+// fewJobs is the size of a group up to which the next is not gathered: two writers of one record that
+// always share a transaction would always conflict.
+const fewJobs = 3
+
+// gather yields to other goroutines as long as they add jobs: the writers that the last transaction
+// answered share the next one. Without it the first of them has a transaction to itself, and only the
+// others share one.
+func (q *queue) gather() {
+	if q.last <= fewJobs {
+		return
+	}
+	for before, now := 0, q.size(); before < now && now < maxGroup; before, now = now, q.size() {
+		runtime.Gosched()
+	}
+}
+
+// size returns the number of waiting jobs.
+func (q *queue) size() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return len(q.waiting)
+}
+
 // take returns the waiting jobs, the leader's own first.
 func (q *queue) take() []*job {
 	q.mu.Lock()
@@ -309,6 +335,7 @@ func (q *queue) take() []*job {
 	n := min(len(q.waiting), maxGroup)
 	group := q.waiting[:n:n]
 	q.waiting = slices.Clone(q.waiting[n:])
+	q.last = n
 	return group
 }
 

@@ -94,7 +94,7 @@ func readAll(s *File, want *contents) (got contents, told bool, err error) {
 	return got, told, err
 }
 
-// readNamed reads over what is stored under the names of fill.
+// readNamed reads the values stored under the names of fill.
 func readNamed(s *File, note func(error) bool, put func(string, any)) {
 	for i := range filled {
 		name := fmt.Sprint(i)
@@ -149,7 +149,8 @@ func pristine(t *testing.T, crashed bool) (used []byte, pageSize int, now, befor
 	s := openAt(t, path, Options{})
 	fill(t, s, filled)
 	before, _, _ = readAll(s, nil)
-	commit(t, s, Change{People: []Person{{User: "u7", Version: currentOf(s, "u7"), Record: []byte("the last transaction")}}})
+	commit(t, s,
+		Change{People: []Person{{User: "u7", Version: currentOf(s, "u7"), Record: []byte("the last transaction")}}})
 	now, _, err := readAll(s, nil)
 	if err != nil || len(now.matches) != filled || len(now.values) < 5*filled {
 		t.Fatalf("%d matches, %d values, %v: not what was to be damaged", len(now.matches), len(now.values), err)
@@ -280,7 +281,9 @@ func writeOn(t *testing.T, s *File, now contents) {
 	for id := uint64(1); id <= filled; id += 9 {
 		m := now.matches[id]
 		entries := append(m.Journal, []byte("one more"))
-		_, err := s.Commit(bg, Change{Match: id, Version: current(s, id), Append: entries[len(m.Journal):], Posts: newPosts([]byte{1})})
+		_, err := s.Commit(bg, Change{
+			Match: id, Version: current(s, id), Append: entries[len(m.Journal):], Posts: newPosts([]byte{1}),
+		})
 		got, read := s.Load(id)
 		if read != nil {
 			continue

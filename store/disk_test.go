@@ -141,7 +141,10 @@ func failAt(t *testing.T, h how, fault error, n, times int) {
 	id := newMatch(t, s, 0)
 	d.fail(h, fault, n, times)
 	for i := range 15 {
-		c := Change{Interaction: fmt.Sprint(i), Match: id, Version: current(s, id), Append: entriesOf(id, i, 1), Posts: newPosts([]byte(nil))}
+		c := Change{
+			Interaction: fmt.Sprint(i), Match: id, Version: current(s, id), Append: entriesOf(id, i, 1),
+			Posts: newPosts([]byte(nil)),
+		}
 		_, err := s.Commit(bg, c)
 		if errors.Is(err, ErrUnavailable) && !errors.Is(err, ErrUnknown) {
 			if m, err := s.Load(id); err == nil && len(m.Journal) != i {
@@ -168,7 +171,8 @@ func TestStoreHealsByItself(t *testing.T) {
 	s := openAt(t, dbPath(t), Options{RetryEvery: time.Millisecond, opened: d.under})
 	id := newMatch(t, s, 3)
 	d.fail(writeRefused, syscall.ENOSPC, 1, 1<<30)
-	if _, err := s.Commit(bg, Change{People: []Person{{User: "a", Record: []byte("b")}}}); !errors.Is(err, ErrUnavailable) || !errors.Is(err, syscall.ENOSPC) {
+	if _, err := s.Commit(bg, Change{People: []Person{{User: "a", Record: []byte("b")}}}); !errors.Is(err,
+		ErrUnavailable) || !errors.Is(err, syscall.ENOSPC) {
 		t.Errorf("Commit on a full disk = %v, want ErrUnavailable with its reason", err)
 	}
 	if m, err := s.Load(id); err == nil && len(m.Journal) != 3 {

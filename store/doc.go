@@ -4,9 +4,9 @@
 // package imports bbolt. The suite of package storetest is the complete contract.
 //
 // Begin reading at change.go (what one transaction may do), then follow Commit to the disk:
-// commit.go groups changes into transactions, apply.go applies one Change. Others: version.go (what
-// Commit compares), lease.go (who may commit), scope.go (whose servers a read covers), open.go
-// (Open and Close), read.go, scan.go and lists.go (reads), recovery.go (after a failed commit),
+// commit.go groups changes into transactions, apply.go applies one Change. Others: lease.go (who
+// may commit), open.go (Open and Close), read.go, scan.go and lists.go (reads and whose servers they
+// cover), recovery.go (after a failed commit),
 // file.go (creating and syncing a file), check.go (the audit), backup.go, clean.go (overwriting
 // deleted data), contents.go (copying to another store), union.go (several stores as one),
 // layout.go (buckets and keys), record.go (the envelope of values), meta.go (bookkeeping),

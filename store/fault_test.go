@@ -20,8 +20,8 @@ func (f faults) at(m Moment) error {
 	return nil
 }
 
-// Never a false "done", never a false "failed": whatever the disk did, the answer
-// agrees with what a reading finds, and a repetition ends with the entry there once.
+// Never a false "done", never a false "failed": after any fault of the disk, the answer agrees
+// with a reading of the store, and a repetition ends with the entry there once.
 func TestAnswersAfterDiskErrors(t *testing.T) {
 	tests := []struct {
 		name   string

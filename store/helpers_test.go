@@ -25,7 +25,7 @@ func TestMain(m *testing.M) {
 	}))
 }
 
-// atEnd is what is done after the last test or benchmark.
+// atEnd runs after the last test or benchmark.
 var atEnd []func()
 
 var bg = context.Background()

@@ -40,12 +40,18 @@ func backupAt(t *testing.T, s *File) string {
 var left = map[string]func(t *testing.T, s *File){
 	"a record written over": func(t *testing.T, s *File) {
 		for n := range 300 {
-			commit(t, s, Change{Match: uint64(n + 1), New: true, Record: fmt.Appendf(nil, "match %d of %s", n, canary), Append: [][]byte{[]byte("entry")}})
+			commit(t, s, Change{
+				Match: uint64(n + 1), New: true, Record: fmt.Appendf(nil, "match %d of %s", n, canary),
+				Append: [][]byte{[]byte("entry")},
+			})
 		}
 		for n := range 300 {
-			commit(t, s, Change{Match: uint64(n + 1), Version: current(s, uint64(n+1)), Record: fmt.Appendf(nil, "match %d of nobody", n)})
+			commit(t, s, Change{
+				Match: uint64(n + 1), Version: current(s, uint64(n+1)), Record: fmt.Appendf(nil, "match %d of nobody", n),
+			})
 		}
-		commit(t, s, Change{Match: 1, Version: current(s, 1), Record: bytes.Repeat([]byte(canary), 3000)}) // more pages than are used again at once
+		// more pages than are used again at once
+		commit(t, s, Change{Match: 1, Version: current(s, 1), Record: bytes.Repeat([]byte(canary), 3000)})
 		commit(t, s, Change{Match: 1, Version: current(s, 1), Record: []byte("of nobody")})
 	},
 	"a match erased": func(t *testing.T, s *File) {
@@ -54,17 +60,30 @@ var left = map[string]func(t *testing.T, s *File){
 				Append: [][]byte{[]byte(canary)}, Snapshot: bytes.Repeat([]byte(canary), 700), Join: []string{"list of " + canary}})
 		}
 		for n := range 300 {
-			commit(t, s, Change{Match: uint64(n + 1), Version: current(s, uint64(n+1)), Erase: true, Leave: []string{"list of " + canary}})
+			commit(t, s, Change{
+				Match: uint64(n + 1), Version: current(s, uint64(n+1)), Erase: true, Leave: []string{"list of " + canary},
+			})
 		}
 	},
 	"records of people": func(t *testing.T, s *File) {
-		commit(t, s, Change{People: []Person{{User: "ann", Record: bytes.Repeat([]byte("I am "+canary), 2000)}}, Posts: newPosts([]byte("hello " + canary))})
-		commit(t, s, Change{People: []Person{{User: "ann", Version: currentOf(s, "ann"), Record: []byte("I am nobody")}}, Done: []uint64{1}})
+		commit(t, s, Change{
+			People: []Person{{User: "ann", Record: bytes.Repeat([]byte("I am "+canary), 2000)}},
+			Posts:  newPosts([]byte("hello " + canary)),
+		})
+		commit(t, s, Change{
+			People: []Person{{User: "ann", Version: currentOf(s, "ann"), Record: []byte("I am nobody")}}, Done: []uint64{1},
+		})
 	},
 	"keys": func(t *testing.T, s *File) {
-		c := Change{Interaction: canary + "?", At: at, People: []Person{{User: canary, Record: []byte("x")}}, Due: []Due{{Key: canary, At: at, Record: nil}}, Bind: []Binding{{Channel: canary, From: 0, To: 1}}}
+		c := Change{
+			Interaction: canary + "?", At: at, People: []Person{{User: canary, Record: []byte("x")}},
+			Due: []Due{{Key: canary, At: at, Record: nil}}, Bind: []Binding{{Channel: canary, From: 0, To: 1}},
+		}
 		commit(t, s, c)
-		commit(t, s, Change{People: []Person{{User: canary, Version: currentOf(s, canary)}}, Clear: []string{canary}, Bind: []Binding{{Channel: canary, From: 1, To: 0}}})
+		commit(t, s, Change{
+			People: []Person{{User: canary, Version: currentOf(s, canary)}}, Clear: []string{canary},
+			Bind: []Binding{{Channel: canary, From: 1, To: 0}},
+		})
 		if n, err := s.Unsee(bg, nil); n != 1 || err != nil {
 			t.Fatal(n, err)
 		}
@@ -172,7 +191,9 @@ func TestCleanWhileOthersWrite(t *testing.T) {
 			if _, err := s.Clean(bg); err != nil {
 				t.Fatal(err)
 			}
-			commit(t, s, Change{Match: id, Version: current(s, id), Append: entriesOf(id, entries, 1), Record: fmt.Append(nil, entries)})
+			commit(t, s, Change{
+				Match: id, Version: current(s, id), Append: entriesOf(id, entries, 1), Record: fmt.Append(nil, entries),
+			})
 			entries++
 		}
 		now := openAt(t, asCrashed(t, path), Options{})

@@ -106,7 +106,7 @@ func TestMigrateRealRecords(t *testing.T) {
 	}
 }
 
-// told is what is read from a store of real records, with the sums of the values.
+// told is the reading of a store of real records, with the sums of the values.
 func told(t *testing.T, s *File) string {
 	t.Helper()
 	out := &strings.Builder{}
@@ -125,7 +125,8 @@ func told(t *testing.T, s *File) string {
 		m, err := s.Load(id)
 		must(err)
 		all := bytes.Join(append(m.Journal, nil), []byte("\n"))
-		fmt.Fprintf(out, "match %d record %s journal %d %s snapshot %d %s\n", id, sum(m.Record), len(m.Journal), sum(all), m.SnapshotAt, sum(m.Snapshot))
+		fmt.Fprintf(out, "match %d record %s journal %d %s snapshot %d %s\n", id, sum(m.Record), len(m.Journal), sum(all),
+			m.SnapshotAt, sum(m.Snapshot))
 	}
 	bound, err := s.Channels(Everywhere)
 	must(err)
@@ -262,7 +263,7 @@ func TestMigrateTakesADamagedValueAlong(t *testing.T) {
 	}
 }
 
-// Whatever a file calls a list of values is cut into values of known buckets or refused.
+// Any list of values in a file is cut into values of known buckets or refused.
 func FuzzTail(f *testing.F) {
 	value := seal(people, []byte("u"), nil, []byte("value"))
 	f.Add(append([]byte{0, 2, 0, 0, 0, byte(len(value)), 'p', 'u'}, value[:headSize]...), value[headSize:])

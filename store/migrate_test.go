@@ -47,7 +47,9 @@ func opensGolden(t *testing.T, schema int) {
 	path := golden(t, fmt.Sprintf("schema%d.db", schema))
 	old, now := openAt(t, path, Options{}), openNew(t)
 	fill(t, now, 12)
-	late := Change{Match: 3, Version: current(now, 3), Append: entriesOf(3, 7, 2), Interaction: "late", At: at, Outcome: []byte("out")}
+	late := Change{
+		Match: 3, Version: current(now, 3), Append: entriesOf(3, 7, 2), Interaction: "late", At: at, Outcome: []byte("out"),
+	}
 	commit(t, now, late)
 	want, _, err := readAll(now, nil)
 	if err != nil || len(want.matches) != 12 {
@@ -66,7 +68,9 @@ func opensGolden(t *testing.T, schema int) {
 	if r := commit(t, old, late); r.Repeat == nil || r.Repeat.Entries != 9 {
 		t.Errorf("the last change of the old file is not recognised: %+v", r)
 	}
-	if r := commit(t, old, Change{Match: 3, Version: current(old, 3), Append: entriesOf(3, 9, 1), Posts: newPosts([]byte(nil))}); r.Posts[0] != 13 {
+	if r := commit(t, old, Change{
+		Match: 3, Version: current(old, 3), Append: entriesOf(3, 9, 1), Posts: newPosts([]byte(nil)),
+	}); r.Posts[0] != 13 {
 		t.Errorf("next post = %d, want 13", r.Posts[0])
 	}
 	wantOnce(t, old, 3, 10)

@@ -36,7 +36,8 @@ func TestAFolderIsNoDamage(t *testing.T) {
 	}
 	_, restored := Restore(path, &saved)
 	for what, err := range map[string]error{"opened": opened, "restored": restored} {
-		if !errors.Is(err, ErrFolder) || IsDamage(err) || strings.Contains(err.Error(), "backup") || !strings.Contains(err.Error(), path) {
+		if !errors.Is(err, ErrFolder) || IsDamage(err) || strings.Contains(err.Error(), "backup") ||
+			!strings.Contains(err.Error(), path) {
 			t.Errorf("%s: %v, want that %s is a folder", what, err, path)
 		}
 	}
@@ -162,7 +163,10 @@ func TestOpenMigratesAnOldFile(t *testing.T) {
 	makeV0(t, path)
 	s := openAt(t, path, Options{})
 	m, err := s.Load(7)
-	want := Match{ID: 7, Version: current(s, 7), Record: []byte("seven"), Journal: entriesOf(7, 0, 3), Snapshot: []byte("snap"), SnapshotAt: 2}
+	want := Match{
+		ID: 7, Version: current(s, 7), Record: []byte("seven"), Journal: entriesOf(7, 0, 3), Snapshot: []byte("snap"),
+		SnapshotAt: 2,
+	}
 	if diff := cmp.Diff(want, m); diff != "" || err != nil {
 		t.Errorf("Load(7): %v (-want +got):\n%s", err, diff)
 	}
@@ -170,7 +174,9 @@ func TestOpenMigratesAnOldFile(t *testing.T) {
 		t.Errorf("Load(1) = %v, %v", m, err)
 	}
 	stats, err := s.Stats()
-	counted := Stats{Matches: 2, Entries: 3, Channels: 1, People: 1, Outbox: 1, Dues: 1, Seen: 1, Members: 1, LastMatch: 7, LastPost: 5}
+	counted := Stats{
+		Matches: 2, Entries: 3, Channels: 1, People: 1, Outbox: 1, Dues: 1, Seen: 1, Members: 1, LastMatch: 7, LastPost: 5,
+	}
 	stats.FileBytes, stats.FreePages, stats.Transactions = 0, 0, 0
 	if diff := cmp.Diff(counted, stats); diff != "" || err != nil {
 		t.Errorf("Stats: %v (-want +got):\n%s", err, diff)

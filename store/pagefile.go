@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
+	"runtime/debug"
 )
 
 // This file and structure.go parse bbolt's pages independently, checking each offset. bbolt's own
@@ -180,4 +181,19 @@ func (p *page) elements() ([]element, error) {
 		out[i] = e
 	}
 	return out, nil
+}
+
+// guard runs fn on bytes that may be damaged. On damage bbolt may panic, or follow wild offsets
+// past the end of the mapping, which would end the process; both become *Damaged here. It covers
+// fn's own goroutine only, so parts of bbolt that start goroutines (tx.Check) must not run on an
+// unchecked file.
+func guard(fn func() error) (err error) {
+	before := debug.SetPanicOnFault(true)
+	defer func() {
+		debug.SetPanicOnFault(before)
+		if p := recover(); p != nil {
+			err = damagedFile(p)
+		}
+	}()
+	return fn()
 }

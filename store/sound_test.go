@@ -82,7 +82,7 @@ func TestSoundOnlyLooks(t *testing.T) {
 	}
 }
 
-// Whatever byte of a backup is altered, Sound says of it what Restore says.
+// With any byte of a backup altered, Sound and Restore say the same.
 func TestSoundSaysWhatRestoreSays(t *testing.T) {
 	whole := backupOf(t)
 	luck := rand.New(rand.NewPCG(1, 1))

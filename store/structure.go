@@ -49,7 +49,7 @@ func prove(path string) (doubt, err error) {
 	if len(hurt) > 0 {
 		return nil, fmt.Errorf("open the store %s: %w", path, damagedFile(hurt[0]))
 	}
-	// The lock is still held, so nobody writes a newer meta page meanwhile.
+	// The lock is still held, so no newer meta page is written meanwhile.
 	if err := syncMeta(path); err != nil {
 		return nil, fmt.Errorf("open the store %s: %w", path, err)
 	}

@@ -35,9 +35,9 @@ func fill(t testing.TB, s *File, rounds int) {
 		commit(t, s, Change{
 			Interaction: fmt.Sprint(i), Outcome: []byte("out"), At: at, Match: id, Version: current(s, id),
 			Snapshot: bytes.Repeat([]byte{byte(i)}, 100+i*300%9000), Join: []string{fmt.Sprint("u", i%5)},
-			Bind: []Binding{{Channel: fmt.Sprint("c", i), From: 0, To: id}}, People: []Person{{User: fmt.Sprint("u", i), Record: []byte("fr")}},
-			Posts: newPosts(bytes.Repeat([]byte("p"), 50)), Due: []Due{{Key: fmt.Sprint("d", i), At: at, Record: []byte("due")}},
-			Done: []uint64{uint64(i) / 2},
+			Bind:   []Binding{{Channel: fmt.Sprint("c", i), From: 0, To: id}},
+			People: []Person{{User: fmt.Sprint("u", i), Record: []byte("fr")}}, Posts: newPosts(bytes.Repeat([]byte("p"), 50)),
+			Due: []Due{{Key: fmt.Sprint("d", i), At: at, Record: []byte("due")}}, Done: []uint64{uint64(i) / 2},
 		})
 	}
 }
@@ -199,7 +199,7 @@ func TestOpenDoubtsAFileWithOneHead(t *testing.T) {
 	}
 }
 
-// spoilUnder changes a file under whoever has it open.
+// spoilUnder changes a file that another process has open.
 func spoilUnder(t *testing.T, path string, spoil func(*os.File) error) {
 	t.Helper()
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
@@ -238,7 +238,8 @@ func TestHeadsLostUnderAnOpenStore(t *testing.T) {
 			if _, err := s.Commit(bg, Change{Match: id, Version: current(s, id)}); err == nil {
 				t.Error("Commit succeeded")
 			}
-			if _, err := s.Commit(bg, Change{Match: id, Version: current(s, id)}); !IsDamage(err) || !errors.Is(err, ErrUnavailable) {
+			if _, err := s.Commit(bg, Change{Match: id, Version: current(s, id)}); !IsDamage(err) ||
+				!errors.Is(err, ErrUnavailable) {
 				t.Errorf("second Commit = %v, want ErrUnavailable because of damage", err)
 			}
 			if _, err := s.Check(); err == nil {
@@ -248,7 +249,7 @@ func TestHeadsLostUnderAnOpenStore(t *testing.T) {
 	}
 }
 
-// Whatever lies in a file, our look at its pages ends, with an answer.
+// With any bytes in a file, our look at its pages ends, with an answer.
 func FuzzPages(f *testing.F) {
 	path := dbPath(f)
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{PageSize: 1024})

@@ -34,8 +34,9 @@ func newPlayground(b *testing.B) *playground.Server {
 	for n := range max(computers, atRest) {
 		channels = append(channels, playground.Channel{Name: place(n)})
 	}
-	srv := playground.New(playground.Options{Clock: playground.WallClock(), GuildLocale: "en-US", Channels: channels, Members: []playground.Member{
-		{Key: "alice", Name: "Alice", Locale: "en-GB", Admin: true}, {Key: "bruno", Name: "Bruno", Locale: "en-GB"}}})
+	srv := playground.New(playground.Options{Clock: playground.WallClock(), GuildLocale: "en-US", Channels: channels,
+		Members: []playground.Member{
+			{Key: "alice", Name: "Alice", Locale: "en-GB", Admin: true}, {Key: "bruno", Name: "Bruno", Locale: "en-GB"}}})
 	if err := srv.Listen(0); err != nil {
 		b.Fatal(err)
 	}
@@ -71,7 +72,9 @@ type whole struct {
 }
 
 func newWhole(b *testing.B, titles ...bot.Title) *whole {
-	w := &whole{b: b, srv: newPlayground(b), counting: counting{http.DefaultTransport.(*http.Transport).Clone(), new(atomic.Int64), new(atomic.Int64), new(atomic.Int64)}}
+	transport := http.DefaultTransport.(*http.Transport).Clone()
+	w := &whole{b: b, srv: newPlayground(b),
+		counting: counting{transport, new(atomic.Int64), new(atomic.Int64), new(atomic.Int64)}}
 	s, err := store.Open(filepath.Join(b.TempDir(), "bot.db"), store.Options{})
 	w.check(err)
 	log := slog.New(slog.DiscardHandler)
@@ -83,7 +86,8 @@ func newWhole(b *testing.B, titles ...bot.Title) *whole {
 	w.tables, err = table.New(table.Config{Store: s, Games: games, OpenPerson: -1, OpenServer: -1,
 		Changed: func(before, after table.Table) { it.BoardChanged(before, after) }})
 	w.check(err)
-	client, err := wire.NewClient(wire.Config{Token: wire.NewSecret("bench"), API: w.srv.URL() + "/api/v10", Log: log, Transport: w.counting})
+	client, err := wire.NewClient(wire.Config{
+		Token: wire.NewSecret("bench"), API: w.srv.URL() + "/api/v10", Log: log, Transport: w.counting})
 	w.check(err)
 	it, err = bot.New(bot.Config{Titles: titles, Tables: w.tables, Client: client, Now: time.Now, Log: log})
 	w.check(err)
@@ -167,7 +171,8 @@ func newBare(b *testing.B) *playground.Server {
 	if err != nil {
 		b.Fatal(err)
 	}
-	s.Client = &http.Client{Transport: detour{strings.TrimPrefix(srv.URL(), "http://"), http.DefaultTransport.(*http.Transport).Clone()}}
+	transport := http.DefaultTransport.(*http.Transport).Clone()
+	s.Client = &http.Client{Transport: detour{strings.TrimPrefix(srv.URL(), "http://"), transport}}
 	s.Identify.Intents, s.StateEnabled, s.LogLevel = discordgo.IntentsGuilds, false, -1
 	s.AddHandler(func(s *discordgo.Session, i *discordgo.InteractionCreate) {
 		if _, err := f.WriteAt(entry, 0); err != nil {
@@ -176,8 +181,10 @@ func newBare(b *testing.B) *playground.Server {
 		if err := syscall.Fdatasync(int(f.Fd())); err != nil {
 			b.Error(err)
 		}
-		if err := s.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseChannelMessageWithSource,
-			Data: &discordgo.InteractionResponseData{Content: "done", Flags: discordgo.MessageFlagsEphemeral}}); err != nil {
+		done := &discordgo.InteractionResponse{
+			Type: discordgo.InteractionResponseChannelMessageWithSource,
+			Data: &discordgo.InteractionResponseData{Content: "done", Flags: discordgo.MessageFlagsEphemeral}}
+		if err := s.InteractionRespond(i.Interaction, done); err != nil {
 			b.Error(err)
 		}
 	})
@@ -185,8 +192,12 @@ func newBare(b *testing.B) *playground.Server {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { s.Close(); f.Close() })
-	if _, err := s.ApplicationCommandBulkOverwrite("1100000000000000001", "", []*discordgo.ApplicationCommand{{Name: "do", Description: "do",
-		Options: []*discordgo.ApplicationCommandOption{{Type: discordgo.ApplicationCommandOptionString, Name: "line", Description: "line"}}}}); err != nil {
+	line := &discordgo.ApplicationCommandOption{
+		Type: discordgo.ApplicationCommandOptionString, Name: "line", Description: "line"}
+	do := &discordgo.ApplicationCommand{
+		Name: "do", Description: "do", Options: []*discordgo.ApplicationCommandOption{line}}
+	_, err = s.ApplicationCommandBulkOverwrite("1100000000000000001", "", []*discordgo.ApplicationCommand{do})
+	if err != nil {
 		b.Fatal(err)
 	}
 	return srv

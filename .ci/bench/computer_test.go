@@ -32,7 +32,7 @@ func BenchmarkComputers(b *testing.B) {
 			channels = append(channels, "#"+place(n))
 			w.against(channels[n], titles.Offered[n%len(titles.Offered)].Game.Info().ID)
 		}
-		for range 5 { // past what is done but once, to where there is much to think about
+		for range 5 { // past the preparations, to questions with much to think about
 			w.turns(channels)
 		}
 		idle := w.presses(func(n int) bool { return n < 200 })
@@ -73,8 +73,8 @@ func BenchmarkComputers(b *testing.B) {
 // atRest is how many tables with a computer wait for people in BenchmarkComputersAtRest.
 const atRest = 100
 
-// BenchmarkComputersAtRest is the processor's time that half a minute takes in which nobody presses
-// anything: without a computer, and beside a hundred tables where it waits for people.
+// BenchmarkComputersAtRest is the processor's time of half a minute without a press: without a computer,
+// and beside a hundred tables where it waits for people.
 func BenchmarkComputersAtRest(b *testing.B) {
 	for b.Loop() {
 		w := newWhole(b, titles.Offered...)
@@ -177,7 +177,8 @@ func (w *whole) handsOver(channel string) bool {
 	if !ok || len(legal) == 0 {
 		return false
 	}
-	_, err := w.tables.Act(w.b.Context(), table.Click{Actor: table.Actor{User: user}, Table: t.ID, Decision: table.Now, Action: ends(t.Match, seat, legal)})
+	_, err := w.tables.Act(w.b.Context(), table.Click{Actor: table.Actor{User: user}, Table: t.ID,
+		Decision: table.Now, Action: ends(t.Match, seat, legal)})
 	w.check(err)
 	_, _, thinks := w.in(channel).Thinks()
 	return thinks

@@ -17,9 +17,11 @@ func BenchmarkSoak(b *testing.B) {
 	if b.N < 100 {
 		return // the trial run: each point is a pause
 	}
-	report, err := soak.Run(b.Context(), soak.Options{Interactions: b.N, Points: 5, Channels: 100, Hot: 50, Dir: b.TempDir(), Titles: []bot.Title{
-		{Game: invade.Game{}, Painter: paintinvade.Painter{}, Texts: paintinvade.Texts()},
-		{Game: duel.Game{}, Painter: paintduel.Painter{}, Texts: paintduel.Texts()}}})
+	report, err := soak.Run(b.Context(), soak.Options{
+		Interactions: b.N, Points: 5, Channels: 100, Hot: 50, Dir: b.TempDir(),
+		Titles: []bot.Title{
+			{Game: invade.Game{}, Painter: paintinvade.Painter{}, Texts: paintinvade.Texts()},
+			{Game: duel.Game{}, Painter: paintduel.Painter{}, Texts: paintduel.Texts()}}})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -119,14 +119,17 @@ type sqlite struct {
 }
 
 func openSQLite(b *testing.B) *sqlite {
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(b.TempDir(), "sqlite.db")+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)")
+	file := filepath.Join(b.TempDir(), "sqlite.db")
+	db, err := sql.Open("sqlite", "file:"+file+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)")
 	if err != nil {
 		b.Fatal(err)
 	}
 	b.Cleanup(func() { db.Close() })
 	db.SetMaxOpenConns(1) // one writer is all that SQLite lets in
 	l := &sqlite{db: db}
-	if _, err := db.Exec("create table journal (channel integer, seq integer, data blob, primary key (channel, seq)) without rowid"); err != nil {
+	_, err = db.Exec(`create table journal
+		(channel integer, seq integer, data blob, primary key (channel, seq)) without rowid`)
+	if err != nil {
 		b.Fatal(err)
 	}
 	tx, err := db.Begin()
@@ -156,7 +159,7 @@ func (l *sqlite) append(channel int) error {
 	return err
 }
 
-// group is one writer that commits whatever is waiting as one transaction.
+// group is one writer that commits all waiting entries as one transaction.
 type group struct {
 	queue chan waiting
 	done  chan struct{}

@@ -43,7 +43,7 @@ func showCard(c *call.Call, id table.ID) error {
 	m := wire.Message{Ephemeral: true}
 	left := game.Text{}
 	if len(lines) > 0 {
-		file, note, err := develop(c, filmRequest{t, eyes, cuts, catchFilm, uploads(c)}, s)
+		file, note, err := develop(c, filmRequest{t, eyes, cuts, catchFilm, uploads(c.In)}, s)
 		if err != nil { // the words are worth more than the picture
 			c.Log.Error("no film for a card", "table", t.ID, "game", t.Game, "err", err)
 			note = game.T("host.err.picture")
@@ -54,7 +54,7 @@ func showCard(c *call.Call, id table.ID) error {
 	}
 	lines = append([]string{head}, lastLines(lines, catchLines, s)...)
 	lines = append(append(lines, screen.Standing(t, s)...), s.Say(left))
-	m.Content, m.Rows = screen.JoinLines(lines), catchRow(c, t, s, eyes, cuts)
+	m.Content, m.Rows = screen.JoinLines(lines), catchRow(c.In, t, s, eyes, cuts)
 	c.Made()
 	return c.Answer.Respond(c.Ctx, wire.Reply(m))
 }
@@ -72,9 +72,9 @@ func missed(all []screen.Cut, eyes game.Seat) ([]screen.Cut, game.Key) {
 }
 
 // catchRow has buttons to answer and to the replay step by step.
-func catchRow(c *call.Call, t table.Table, s screen.Reader, eyes game.Seat, cuts []screen.Cut) []wire.Row {
+func catchRow(in *wire.Interaction, t table.Table, s screen.Reader, eyes game.Seat, cuts []screen.Cut) []wire.Row {
 	var buttons []wire.Button
-	if t.WaitsFor(c.In.User.ID) {
+	if t.WaitsFor(in.User.ID) {
 		buttons = append(buttons, screen.Button(s, wire.Primary, "host.button.play", screen.PressAt(t, screen.OpPlay)))
 	}
 	if len(cuts) > 1 {

@@ -163,7 +163,7 @@ func sceneOf(t table.Table, m table.Moment, eyes game.Seat, s screen.Reader) ren
 		eyes = game.Spectator
 	}
 	s = s.At(t)
-	return render.Scene{View: m.View(eyes), Seat: eyes, Names: s.Names(), Say: s.Plain, Look: s.Look}
+	return render.Scene{View: m.View(eyes), Seat: eyes, Names: s.Names(), Say: s.Teller(), Look: s.Look}
 }
 
 // painted paints a picture; a panic of the painter becomes an error.

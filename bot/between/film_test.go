@@ -77,8 +77,9 @@ func TestTakes(t *testing.T) {
 			t.Errorf("take %d: %q, ends with %d", n, take.note.Key, take.cuts[len(take.cuts)-1].Index)
 		}
 	}
-	want := []string{" 121 0", "host.film.turns 41 0", "host.film.small 41 720", "host.film.small 41 480", "host.film.last 21 720",
-		"host.film.last 11 720", "host.film.last 6 720", "host.film.last 3 720", "host.film.last 2 720", "host.film.still 1 480"}
+	want := []string{" 121 0", "host.film.turns 41 0", "host.film.small 41 720", "host.film.small 41 480",
+		"host.film.last 21 720", "host.film.last 11 720", "host.film.last 6 720", "host.film.last 3 720",
+		"host.film.last 2 720", "host.film.still 1 480"}
 	if !slices.Equal(told, want) {
 		t.Errorf("takes %q", told)
 	}

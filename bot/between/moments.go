@@ -79,8 +79,8 @@ func showMoment(c *call.Call, t table.Table, eyes game.Seat, index int, fresh bo
 	lines = append(lines, lastLines(screen.ToldLines(cuts[max(0, n-1):n+1], s), screen.MaxLines, s)...)
 	files, trouble := screen.PictureOf(t, sceneOf(t, m, eyes, s), s)
 	shown := wire.Message{Content: screen.JoinLines(append(lines, trouble)), Files: files, Ephemeral: true}
-	shown.Rows = append(stepRow(t, s, eyes, cuts, n), eyesRow(c, t, s, eyes, cuts[n].Index)...)
-	shown.Rows = append(shown.Rows, tryRow(c, t, s, m)...)
+	shown.Rows = append(stepRow(t, s, eyes, cuts, n), eyesRow(c.In, t, s, eyes, cuts[n].Index)...)
+	shown.Rows = append(shown.Rows, tryRow(c.In, t, s, m)...)
 	if fresh {
 		return c.Answer.Respond(c.Ctx, wire.Reply(shown))
 	}
@@ -111,8 +111,8 @@ func stepRow(t table.Table, s screen.Reader, eyes game.Seat, cuts []screen.Cut, 
 }
 
 // tryRow begins a private try from the moment, if its reader had a seat and could still play.
-func tryRow(c *call.Call, t table.Table, s screen.Reader, m table.Moment) []wire.Row {
-	seat, seated := t.SeatOf(c.In.User.ID)
+func tryRow(in *wire.Interaction, t table.Table, s screen.Reader, m table.Moment) []wire.Row {
+	seat, seated := t.SeatOf(in.User.ID)
 	if _, over := m.State.Result(); over || !seated || int(seat) >= m.Seats {
 		return nil
 	}
@@ -121,12 +121,12 @@ func tryRow(c *call.Call, t table.Table, s screen.Reader, m table.Moment) []wire
 }
 
 // eyesRow selects the viewing seat of a finished match.
-func eyesRow(c *call.Call, t table.Table, s screen.Reader, eyes game.Seat, index int) []wire.Row {
+func eyesRow(in *wire.Interaction, t table.Table, s screen.Reader, eyes game.Seat, index int) []wire.Row {
 	if t.Status != table.Over {
 		return nil
 	}
 	menu := &wire.Select{CustomID: stepPress(t, eyes, index, stepEyes).String(), Placeholder: s.Label("host.eyes.ask")}
-	for _, seat := range seen(c, t) {
+	for _, seat := range seen(in, t) {
 		label := wire.Clip(s.EyesLabel(seat), screen.MaxLine)
 		menu.Options = append(menu.Options, wire.Choice{Label: label, Value: seatText(seat), Default: seat == eyes})
 	}

@@ -1,8 +1,6 @@
 package between
 
 import (
-	"slices"
-
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
@@ -118,7 +116,7 @@ func puzzleStep(c *call.Call, p *screen.Panel, z table.Puzzle, to screen.CustomI
 
 // solve counts the caller's first answer, and says whether it is the best.
 func solve(c *call.Call, p *screen.Panel, z table.Puzzle, a game.Action) error {
-	if !slices.Contains(p.Table.Match.State.Legal(z.Seat, nil), a) {
+	if !p.Answers(a) {
 		return c.Show(p.Refuse(c.T("host.err.choose")))
 	}
 	if z.Table.UserOf(z.Seat) == c.In.User.ID {

@@ -26,7 +26,7 @@ const (
 // Replay answers /replay and the Replay button: a film of the last turns or of the whole game, or
 // its moments one by one.
 func (s *Studio) Replay(c *call.Call, t table.Table) error {
-	eyes, err := eyes(c, t)
+	eyes, err := eyes(c.In, t)
 	if err != nil {
 		return err
 	}
@@ -41,7 +41,7 @@ func (s *Studio) Replay(c *call.Call, t table.Table) error {
 		if err != nil {
 			return err
 		}
-		cuts, _ = scope(c, cuts)
+		cuts, _ = scope(c.In, c.Press, cuts)
 		return showMoment(c, t, eyes, cuts[0].Index, true)
 	}
 	if public {
@@ -58,7 +58,7 @@ func makeFilm(c *call.Call, id table.ID) error {
 	if err != nil {
 		return err
 	}
-	eyes, err := eyes(c, t)
+	eyes, err := eyes(c.In, t)
 	if err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func makeFilm(c *call.Call, id table.ID) error {
 	if err != nil {
 		return err
 	}
-	cuts, title := scope(c, cuts)
+	cuts, title := scope(c.In, c.Press, cuts)
 	public := c.In.Options["public"].Bool
 	s := c.At(t)
 	if public {
@@ -90,10 +90,10 @@ func stillHere(c *call.Call, id table.ID) (table.Table, error) {
 }
 
 // scope returns the requested part of the game, and its title.
-func scope(c *call.Call, cuts []screen.Cut) ([]screen.Cut, game.Text) {
-	turns := int(min(max(1, c.In.Options["turns"].Int), 1<<20))
-	_, counted := c.In.Options["turns"]
-	if c.In.Options["what"].Text == WholeGame && !counted || c.Press.Op == screen.OpReplay {
+func scope(in *wire.Interaction, press screen.CustomID, cuts []screen.Cut) ([]screen.Cut, game.Text) {
+	turns := int(min(max(1, in.Options["turns"].Int), 1<<20))
+	_, counted := in.Options["turns"]
+	if in.Options["what"].Text == WholeGame && !counted || press.Op == screen.OpReplay {
 		return cuts, game.T("host.replay.game")
 	}
 	return screen.LastTurns(cuts, turns), game.T("host.replay.turns", "n", turns)
@@ -101,13 +101,13 @@ func scope(c *call.Call, cuts []screen.Cut) ([]screen.Cut, game.Text) {
 
 // eyes returns the viewing seat of a call: the caller's own, or the one it names, if he may. In
 // public the spectator's while the game runs.
-func eyes(c *call.Call, t table.Table) (game.Seat, error) {
-	own := t.Eyes(c.In.User.ID)
-	public := c.In.Options["public"].Bool
+func eyes(in *wire.Interaction, t table.Table) (game.Seat, error) {
+	own := t.Eyes(in.User.ID)
+	public := in.Options["public"].Bool
 	if public {
 		own = game.Spectator
 	}
-	named, ok := c.In.Options["eyes"]
+	named, ok := in.Options["eyes"]
 	if !ok || named.Text == "" {
 		return own, nil
 	}
@@ -115,7 +115,7 @@ func eyes(c *call.Call, t table.Table) (game.Seat, error) {
 	if err != nil {
 		return own, err
 	}
-	if !t.MaySee(c.In.User.ID, seat) || public && t.Status != table.Over && seat != game.Spectator {
+	if !t.MaySee(in.User.ID, seat) || public && t.Status != table.Over && seat != game.Spectator {
 		return own, screen.ErrEyes
 	}
 	return seat, nil
@@ -147,17 +147,17 @@ func CompleteEyes(c *call.Call) []wire.Choice {
 		return nil
 	}
 	var found []wire.Choice
-	for _, seat := range seen(c, t) {
+	for _, seat := range seen(c.In, t) {
 		found = screen.OfferChoice(found, seatText(seat), c.At(t).EyesLabel(seat), c.In.Options["eyes"].Text)
 	}
 	return found
 }
 
 // seen returns the seats whose view the caller may see.
-func seen(c *call.Call, t table.Table) []game.Seat {
+func seen(in *wire.Interaction, t table.Table) []game.Seat {
 	var seats []game.Seat
 	for seat := game.Spectator; int(seat) < len(t.Players); seat++ {
-		if t.MaySee(c.In.User.ID, seat) {
+		if t.MaySee(in.User.ID, seat) {
 			seats = append(seats, seat)
 		}
 	}
@@ -166,7 +166,7 @@ func seen(c *call.Call, t table.Table) []game.Seat {
 
 // showFilm makes a film and answers with it.
 func showFilm(c *call.Call, r filmRequest, s screen.Reader, title game.Text, public bool) error {
-	r.limit = uploads(c)
+	r.limit = uploads(c.In)
 	file, left, err := develop(c, r, s)
 	if err != nil {
 		return err
@@ -185,9 +185,9 @@ func showFilm(c *call.Call, r filmRequest, s screen.Reader, title game.Text, pub
 }
 
 // uploads returns the upload limit of a call, in bytes.
-func uploads(c *call.Call) int {
+func uploads(in *wire.Interaction) int {
 	limit := wire.MaxFileBytes
-	if given := c.In.FileLimit; given > 0 {
+	if given := in.FileLimit; given > 0 {
 		limit = min(limit, given)
 	}
 	return limit - min(spareFile, limit/8)

@@ -187,7 +187,7 @@ func companions(c *call.Call, score table.Score) string {
 	if len(names) == 0 {
 		return ""
 	}
-	return c.T("host.stats.with", "names", strings.Join(names, ", "))
+	return c.T("host.stats.with", "names", c.Listed(names))
 }
 
 // playsHere counts a user's live tables on the server.

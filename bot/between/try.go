@@ -24,7 +24,7 @@ var Tries = map[string]func(*call.Call, screen.CustomID, table.Trial, table.Tabl
 // OpenTry answers /try and the buttons that begin one: a private branch of the channel's table,
 // from now or from the given moment.
 func OpenTry(c *call.Call, t table.Table) error {
-	at, err := tryFrom(c)
+	at, err := tryFrom(c.In, c.Press)
 	if err != nil {
 		return err
 	}
@@ -50,15 +50,15 @@ func OpenTry(c *call.Call, t table.Table) error {
 
 // tryFrom returns the journal length of a call's moment: from the button of a replay's step, or
 // from /try, which counts from 1.
-func tryFrom(c *call.Call) (int, error) {
-	if step := c.Press.Action(); step != "" {
+func tryFrom(in *wire.Interaction, press screen.CustomID) (int, error) {
+	if step := press.Action(); step != "" {
 		n, err := strconv.Atoi(string(step))
 		if err != nil || n < 0 {
 			return 0, screen.ErrOld
 		}
 		return n, nil
 	}
-	n, given := c.In.Options["move"]
+	n, given := in.Options["move"]
 	if !given {
 		return table.Now, nil
 	}
@@ -166,7 +166,7 @@ func tryTyped(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) er
 	if err != nil && (!errors.As(err, &stopped) || stopped.Kept == 0) {
 		return tryRefused(c, p, err)
 	}
-	note := call.TypedNote(c, line)
+	note := call.TypedNote(c.Reader, line)
 	if err != nil {
 		text, _ := screen.Explain(c.Reader, p.Table, err)
 		note = "⛔ " + text

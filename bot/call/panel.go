@@ -71,7 +71,8 @@ func Did(c *Call, out table.Outcome, next string, choice game.Text) error {
 	}
 	p.GoesOn(next)
 	lines := outcomeLines(c, p, out)
-	if told := slices.IndexFunc(out.Events, func(e game.Event) bool { return toldTo(e, p.Seat) }); len(lines) > 0 && told >= 0 &&
+	told := slices.IndexFunc(out.Events, func(e game.Event) bool { return toldTo(e, p.Seat) })
+	if len(lines) > 0 && told >= 0 &&
 		by(out.Events[told], p.Seat) && lines[0] == screen.EventLine(out.Events[told], c.Reader) {
 		lines[0] = "✅ " + strings.TrimPrefix(lines[0], "• ")
 	} else {
@@ -148,6 +149,6 @@ func AskLine(c *Call, to screen.CustomID) error {
 }
 
 // TypedNote confirms that a typed line was played.
-func TypedNote(c *Call, line string) string {
-	return c.T("host.panel.typed", "line", screen.Code(wire.Clip(line, 200)))
+func TypedNote(s screen.Reader, line string) string {
+	return s.T("host.panel.typed", "line", screen.Code(wire.Clip(line, 200)))
 }

@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"bivouac/bot/table"
-	"bivouac/game"
 	"bivouac/store"
 )
 
@@ -89,24 +88,7 @@ func readStore(c Config, f func(store.Store, Config) error) error {
 	return openedStore(at, changing, func(s store.Store, _ Config) error { return f(s, c) })
 }
 
-// withTables opens the store and its tables.
-func (a *app) withTables(f func(*table.Tables) error) error {
-	return a.withStore(func(s store.Store, _ Config) error { return a.tablesOf(s, f) })
-}
-
-// readingTables is withTables for read-only commands.
-func (a *app) readingTables(f func(*table.Tables) error) error {
-	return a.readingStore(func(s store.Store, _ Config) error { return a.tablesOf(s, f) })
-}
-
-func (a *app) tablesOf(s store.Store, f func(*table.Tables) error) error {
-	var games []game.Game
-	for _, t := range a.titles {
-		games = append(games, t.Game)
-	}
-	tables, err := table.New(table.Config{Store: s, Games: games})
-	if err != nil {
-		return err
-	}
-	return f(tables)
+// tablesOf opens the tables of a store.
+func (a *app) tablesOf(s store.Store) (*table.Tables, error) {
+	return table.New(table.Config{Store: s, Games: gamesOf(a.titles)})
 }

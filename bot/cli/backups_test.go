@@ -107,12 +107,14 @@ func TestWhatAKilledBackupLeft(t *testing.T) {
 	b, _ := s.scheduled()
 	s.check(os.Mkdir(s.path("backups"), 0o700))
 	for name, age := range map[string]time.Duration{
-		"bivouac-20260101-000000.db.part": 2 * time.Hour, "bivouac-20260310-115900.db.part": time.Minute, "mine.part": 99 * time.Hour,
+		"bivouac-20260101-000000.db.part": 2 * time.Hour, "bivouac-20260310-115900.db.part": time.Minute,
+		"mine.part": 99 * time.Hour,
 	} {
 		s.check(os.Chtimes(s.write("backups/"+name, "half"), noon, noon.Add(-age)))
 	}
 	b.look(noon)
-	if got := strings.Join(s.backups(), " "); got != "bivouac-20260310-115900.db.part bivouac-20260310-120000.db mine.part" {
+	got := strings.Join(s.backups(), " ")
+	if got != "bivouac-20260310-115900.db.part bivouac-20260310-120000.db mine.part" {
 		t.Errorf("there are %s", got)
 	}
 }

@@ -74,10 +74,9 @@ func find(legal []game.Action, text string) game.Action {
 	return ""
 }
 
-// TestBrowserBattle plays a whole battle between two members by buttons and menus
-// alone, in a match whose luck is known: somebody counters, what was cancelled is
-// replaced and cancelled again, an order answers out of turn; and the bot is killed
-// while somebody is asked for his reaction.
+// TestBrowserBattle plays a whole battle between two members by buttons and menus alone, in a
+// match whose luck is known: a member counters, a cancelled order is replaced and cancelled again,
+// an order answers out of turn; and the bot is killed while a member is asked for his reaction.
 func TestBrowserBattle(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a browser test takes a minute; -short leaves it out")
@@ -109,7 +108,8 @@ func TestBrowserBattle(t *testing.T) {
 		p.check(err)
 		said = append(said, strings.Fields(string(a))[0])
 	}
-	if line := strings.Join(said, " "); kills == 0 || !strings.Contains(line, "counter rep counter") || !strings.Contains(line, "dip") {
+	if line := strings.Join(said, " "); kills == 0 || !strings.Contains(line, "counter rep counter") ||
+		!strings.Contains(line, "dip") {
 		t.Errorf("the battle had not all that it should: %s", line)
 	}
 	p.until("all know that it is over", func() bool { return p.over("rois") })

@@ -85,7 +85,8 @@ func (v *visit) catchesUp(member string, want ...string) {
 	b := v.board("1|1|")
 	m := v.opensBy(member, func() { v.click(on(b, v.control(b, "1|1|"))) })
 	v.looks("catch", m, want...)
-	if film := m.Attachments; len(film) != 1 || film[0].ContentType != "image/gif" || len(strings.Split(m.Content, "\n")) > 7 {
+	if film := m.Attachments; len(film) != 1 || film[0].ContentType != "image/gif" ||
+		len(strings.Split(m.Content, "\n")) > 7 {
 		v.t.Errorf("no film, or too much to read: %q with %v", m.Content, film)
 	}
 	v.control(m, "1|p|")
@@ -94,13 +95,18 @@ func (v *visit) catchesUp(member string, want ...string) {
 // arranges an order by menus, before those that all have from the start, and lets it rest.
 func (v *visit) arranges(member string) {
 	v.t.Helper()
-	const when, order = "Quand l’ennemi annonce une action", "**Laisser faire** · sauf si\u00a0: elle m’enlève des unités ou c’est une frappe · jusqu’à ce que je la retire"
+	const when, order = "Quand l’ennemi annonce une action",
+		"**Laisser faire** · sauf si\u00a0: elle m’enlève des unités ou c’est une frappe · jusqu’à ce que je " +
+			"la retire"
 	m := v.opensBy(member, func() { v.write("/consignes") })
-	v.looks("orders-start", m, "**Quand l’adversaire se déplace\u00a0: laisser faire** · pour tous, dès le début · active")
+	v.looks("orders-start", m,
+		"**Quand l’adversaire se déplace\u00a0: laisser faire** · pour tous, dès le début · active")
 	m = v.presses(member, m, "1|6|")
 	m = v.chooses(member, "orders-answer", m, 0, "0")
 	m = v.chooses(member, "orders-when", m, 1, "1", "2")
-	v.looks("orders-until", m, "**"+when+"\u00a0: Laisser faire · sauf si\u00a0: elle m’enlève des unités ou c’est une frappe**\nJusqu’à quand")
+	v.looks("orders-until", m,
+		"**"+when+"\u00a0: Laisser faire · sauf si\u00a0: elle m’enlève des unités ou c’est une frappe**\n"+
+			"Jusqu’à quand")
 	m = v.presses(member, m, "withdrawn")
 	v.looks("orders-noted", m, when+"\u00a0: "+order)
 	m = v.opensBy(member, func() { v.write("/consignes") })
@@ -133,7 +139,8 @@ func (v *visit) types(member string) {
 	})
 	v.looks("orders-wrong", m, "⛔ Je ne comprends pas `pertes > 0`\u00a0: je ne connais pas `pertes`")
 	m = v.opensBy(member, func() { v.does(member, "orders", map[string]any{"plan": "B4-B3; end"}) })
-	v.looks("orders-plan", m, "Votre plan est noté, mais il s’arrête déjà\u00a0: sa réponse n’était pas possible.")
+	v.looks("orders-plan", m,
+		"Votre plan est noté, mais il s’arrête déjà\u00a0: sa réponse n’était pas possible.")
 	for _, m := range v.messages("emma", v.channel) {
 		if strings.Contains(m.Content, "/consignes") {
 			v.t.Errorf("the channel is told what she has just read: %q", m.Content)
@@ -152,13 +159,16 @@ func (v *visit) takesBack(member, other string) {
 	v.looks("undo-asked", m, "You can’t undo this on your own", "I have asked the others")
 	v.be(other)
 	b := v.board("1|y|")
-	v.looks("ballot", b, "**Dev voudrait reprendre un coup**", "Cela effacerait 2 coups (Dev\u00a0: 1, Alice\u00a0: 1).", "Ce que tout le monde a vu depuis")
+	v.looks("ballot", b, "**Dev voudrait reprendre un coup**", "Cela effacerait 2 coups (Dev\u00a0: 1, Alice\u00a0: 1).",
+		"Ce que tout le monde a vu depuis")
 	if alt := b.Attachments[0].Description; !strings.HasPrefix(alt, "Si vous acceptez. ") {
 		v.t.Errorf("the picture of a ballot says %q", alt)
 	}
 	v.click(on(b, v.control(b, "1|y|")))
 	v.until("it is agreed", func() bool {
-		return slices.ContainsFunc(v.messages(v.ids[other], v.channel), func(m playground.Message) bool { return strings.Contains(m.Content, "Dev reprend son coup") })
+		return slices.ContainsFunc(v.messages(v.ids[other], v.channel), func(m playground.Message) bool {
+			return strings.Contains(m.Content, "Dev reprend son coup")
+		})
 	})
 	v.looks("agreed", v.board("1|p|"))
 	m = v.opensBy(other, func() { v.write("/historique") })
@@ -196,7 +206,9 @@ func (v *visit) tries(member string) {
 		v.t.Errorf("the picture of a try says %q", alt)
 	}
 	// With the symbols of the pieces, which come when they are uploaded, there is no space for all squares.
-	if !slices.ContainsFunc(m.Buttons(), func(b playground.Button) bool { return strings.HasSuffix(b.CustomID, "|move|A1") }) {
+	if !slices.ContainsFunc(m.Buttons(), func(b playground.Button) bool {
+		return strings.HasSuffix(b.CustomID, "|move|A1")
+	}) {
 		m = v.presses(member, m, "|A|C|move|^1")
 	}
 	m = v.presses(member, m, "|A|C|move|A1")

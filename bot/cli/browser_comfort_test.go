@@ -1,16 +1,19 @@
 package cli_test
 
 import (
+	"strings"
 	"testing"
 
 	"bivouac/bot/playground"
 	"bivouac/game/invade"
 	"bivouac/game/rois"
+
+	"github.com/chromedp/chromedp"
 )
 
 // TestBrowserComfort looks at what stands between the turns as people see it on a phone,
-// in French and in English: clocks and the ballot about somebody late, the report and
-// statistics, the table as text, and what somebody chooses for himself.
+// in French and in English: clocks and the ballot about a late player, the report and
+// statistics, the table as text, and a user's own settings.
 func TestBrowserComfort(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a browser test takes a minute; -short leaves it out")
@@ -23,7 +26,8 @@ func TestBrowserComfort(t *testing.T) {
 	w.ballots(late, other)
 	w.reports()
 	w.texts()
-	w.wishes("alice", "Comment vous prévenir", "C’est noté", "ni mention ni rappel", "Ce que je garde", "Dois-je vous oublier", "/temps")
+	w.wishes("alice", "Comment vous prévenir", "C’est noté", "ni mention ni rappel", "Ce que je garde",
+		"Dois-je vous oublier", "/temps")
 	w.wishes("dev", "How should I tell you", "Saved", "Noted: until", "What I keep", "Forget you?", "/time")
 }
 
@@ -34,11 +38,13 @@ func (w *tour) limited() (late, other string) {
 	form := w.reply(w.uses("alice", card, "|o|"))
 	form = w.reply(w.uses("alice", form, "|=limit|", "8"))
 	form = w.reply(w.uses("alice", form, "|=hours|", "480-1320"))
-	w.look("alice", "options", form, "Temps par réponse : 8 heures", "Heures : 08:00–22:00 (Paris)", "Heure du début…")
+	w.look("alice", "options", form, "Temps par réponse : 8 heures", "Heures : 08:00–22:00 (Paris)",
+		"Heure du début…")
 	w.uses("bruno", card, "|j|")
 	w.uses("chloe", card, "|j|")
 	card = w.sees("alice", "(3 sur")
-	w.look("alice", "card", card, "Joueurs (3 sur 4) : Alice, Bruno, Chloé", "⏳ Temps par réponse : 8 heures, 08:00–22:00 (Paris)", "C’est prêt")
+	w.look("alice", "card", card, "Joueurs (3 sur 4) : Alice, Bruno et Chloé",
+		"⏳ Temps par réponse : 8 heures, 08:00–22:00 (Paris)", "C’est prêt")
 	w.uses("alice", card, "|g|")
 	begun := w.sees("alice", "La partie commence")
 	if late = w.key(begun.Pings[0]); late != "alice" {
@@ -57,16 +63,18 @@ func (w *tour) name(key string) string {
 	return key
 }
 
-// clocks shows all clocks, gives time to somebody who asks for it, and proposes another
+// clocks shows all clocks, gives time to a player who asks for it, and proposes another
 // limit, which is refused.
 func (w *tour) clocks(late, other string) {
 	w.look(other, "time", w.says(other, "time", nil),
-		"⏳ Temps par réponse : 8 heures, 08:00–22:00 (Paris)", w.name(late)+" : fin du temps", "Donner 8 heures à "+w.name(late), "Demander du temps")
+		"⏳ Temps par réponse : 8 heures, 08:00–22:00 (Paris)", w.name(late)+" : fin du temps",
+		"Donner 8 heures à "+w.name(late), "Demander du temps")
 	w.uses(late, w.says(late, "time", nil), "|beg")
 	begs := w.sees(other, "demande 8 heures de plus")
 	w.look(other, "time-asked", begs, w.name(late)+" demande 8 heures de plus", "Donner 8 heures")
 	w.uses(other, begs, "|B|")
-	w.look(other, "time-given", w.sees(other, "donne 8 heures"), w.name(other)+" donne 8 heures de plus à "+w.name(late), "Réponse attendue")
+	w.look(other, "time-given", w.sees(other, "donne 8 heures"), w.name(other)+" donne 8 heures de plus à "+w.name(late),
+		"Réponse attendue")
 	menus := w.reply(w.uses(other, w.says(other, "time", nil), "|limit"))
 	w.look(other, "limit", menus, "Quelle limite proposez-vous aux autres ?", "Temps par réponse : 8 heures")
 	w.uses(other, menus, "|=limit", "24")
@@ -76,11 +84,12 @@ func (w *tour) clocks(late, other string) {
 	w.sees(late, "Pas d’accord")
 }
 
-// ballots makes somebody late: the others wait for him; then one looks at the clocks.
+// ballots makes a player late: the others wait for him; then one looks at the clocks.
 func (w *tour) ballots(late, other string) {
 	w.wait(72)
 	ballot := w.sees(other, "a dépassé le temps convenu")
-	w.look(other, "ballot", ballot, "a dépassé le temps convenu. Que fait-on ?", "Attendre encore 8 heures", "Réponse par défaut", "Proposer la place", "Arrêter la partie",
+	w.look(other, "ballot", ballot, "a dépassé le temps convenu. Que fait-on ?", "Attendre encore 8 heures",
+		"Réponse par défaut", "Proposer la place", "Arrêter la partie",
 		"Réponse par défaut : le bot répond à sa place, une seule fois.")
 	if answer, ok := w.voter(ballot); ok {
 		w.look(answer, "ballot-noted", w.reply(w.uses(answer, ballot, "|wait|")), "Votre choix est noté")
@@ -104,7 +113,8 @@ func (w *tour) reports() {
 	end := w.sees("emma", "**La partie est finie")
 	w.look("alice", "end", end, "La partie est finie. ", "🎲 Alice", "Revanche", "Bilan")
 	w.look("alice", "report", w.reply(w.uses("alice", end, "|U|")), "Bilan · Invade", ", tour ", "🎲 Dev")
-	w.look("alice", "end-text", w.says("alice", "board", map[string]any{"text": true}), "Ce qui vient de se passer", "Page 1 sur")
+	w.look("alice", "end-text", w.says("alice", "board", map[string]any{"text": true}), "Ce qui vient de se passer",
+		"Page 1 sur")
 
 	w.goes("rois")
 	last, who = w.imports(rois.Game{}, 2, "alice", "dev")
@@ -112,10 +122,12 @@ func (w *tour) reports() {
 	end = w.sees("emma", "**La partie est finie")
 	w.look("dev", "report-en", w.reply(w.uses("dev", end, "|U|")), "Report · Kings of the Battlefield", ", turn ")
 
-	w.look("alice", "stats", w.says("alice", "stats", nil), "Les parties de ce serveur", "Dev : 2 parties (victoires : ", "Activer mon classement")
+	w.look("alice", "stats", w.says("alice", "stats", nil), "Les parties de ce serveur", "Dev : 2 parties (victoires : ",
+		"Activer mon classement")
 	one := w.says("dev", "stats", map[string]any{"player": w.state("alice").Me})
 	w.look("dev", "stats-one", one, "Alice on this server", "Invade: 1 game (", "Turn my ratings on")
-	w.look("dev", "stats-rated", w.reply(w.uses("dev", one, "|V|")), "You have ratings on this server", "Turn my ratings off")
+	w.look("dev", "stats-rated", w.reply(w.uses("dev", one, "|V|")), "You have ratings on this server",
+		"Turn my ratings off")
 }
 
 // texts reads a table of Lune page by page.
@@ -128,6 +140,7 @@ func (w *tour) texts() {
 	page := w.says("alice", "board", map[string]any{"text": true})
 	w.look("alice", "text-1", page, "On attend Alice", "Où en est la partie", "Ce que vous pouvez faire", "Page 1 sur 2")
 	w.look("alice", "text-2", w.reply(w.uses("alice", page, "|Y|")), "Le plateau dessiné en lettres", "Page 2 sur 2")
+	w.notes("alice")
 	w.look("dev", "hand", w.says("dev", "hand", map[string]any{"text": true}), "Your view, Captain 2.", "Page 1 of 2")
 	w.look("dev", "choices", w.says("dev", "moves", nil), "What you can do", "At any time", "resign")
 	w.says("alice", "pause", nil)
@@ -137,18 +150,40 @@ func (w *tour) texts() {
 	w.look("dev", "paused", w.sees("dev", "la partie est en pause"), "la partie est en pause, les horloges s’arrêtent")
 }
 
-// wishes looks at what somebody chooses for himself, with what each screen says first.
+// notes writes a note at the table by its form, and deletes it.
+func (w *tour) notes(who string) {
+	none := w.says(who, "note", nil)
+	w.look(who, "note", none, "Vous n’avez pas de note à cette table")
+	w.click(on(none, none.Buttons()[0].CustomID))
+	w.until("the form opens", func() bool { return w.there("#modal[open] textarea") })
+	w.run(chromedp.SendKeys("#modal textarea", "Pousser le Crabe, puis réparer."))
+	w.shot("comfort-note-form")
+	w.click(`#modal [data-label="submit"]`)
+	kept := w.sees(who, "Pousser le Crabe")
+	w.look(who, "note-kept", kept, "C’est noté", "vous seul la voyez", "Pousser le Crabe, puis réparer.")
+	for _, m := range w.messages("dev", w.channel) {
+		if strings.Contains(m.Content, "Pousser le Crabe") {
+			w.t.Errorf("another player reads the note: %q", m.Content)
+		}
+	}
+	w.look(who, "note-deleted", w.reply(w.uses(who, kept, "|drop")), "Votre note est effacée")
+}
+
+// wishes looks at a user's own settings, with what each screen says first.
 func (w *tour) wishes(who, ask, kept, away, privacy, forget, help string) {
 	form := w.says(who, "settings", nil)
 	w.look(who, "settings", form, ask)
-	for _, wish := range []string{"|direct", "|next", "|last", "|text"} {
+	w.keyed(form, 0)
+	for _, wish := range []string{"|digest", "|direct", "|next", "|last", "|text"} {
 		form = w.reply(w.uses(who, form, wish))
 	}
 	w.look(who, "settings-kept", form, kept)
 	r := w.uses(who, form, "1|K|")
 	w.until("the form opens", func() bool { return w.there("#modal[open]") })
 	w.shot("comfort-quiet-" + who)
-	w.reply(w.post("modal", map[string]any{"as": who, "modal": r.Modal.ID, "fields": map[string]any{"from": "23", "to": "7h30", "zone": "paris"}}))
+	w.reply(w.post("modal", map[string]any{
+		"as": who, "modal": r.Modal.ID, "fields": map[string]any{"from": "23", "to": "7h30", "zone": "paris"},
+	}))
 	w.evaluate(`(() => { document.querySelector("#modal").close(); return true; })()`)
 	w.look(who, "away", w.says(who, "away", map[string]any{"until": "5d"}), away)
 	w.look(who, "settings-away", w.says(who, "settings", nil), "23:00", "07:30 (Paris)")

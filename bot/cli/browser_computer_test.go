@@ -9,7 +9,7 @@ import (
 	"bivouac/bot/playground"
 )
 
-// TestBrowserComputer: somebody who is alone is in a game of each title against the computer, or
+// TestBrowserComputer: a user who is alone is in a game of each title against the computer, or
 // with it, by three things: a command and two presses. A game of each is played to its end: in
 // one the bot's process is killed in the middle, in a common cause two people play with it.
 func TestBrowserComputer(t *testing.T) {
@@ -56,10 +56,12 @@ func (p *page) shows(name string) {
 
 // says whether a text stands in a channel for everybody.
 func (p *page) says(channel, text string) bool {
-	return slices.ContainsFunc(p.messages("emma", channel), func(m playground.Message) bool { return strings.Contains(m.Content, text) })
+	return slices.ContainsFunc(p.messages("emma", channel), func(m playground.Message) bool {
+		return strings.Contains(m.Content, text)
+	})
 }
 
-// openAlone begins a game with nobody but the computer, by three things that the page sends.
+// openAlone begins a game with only the computer, by three things that the page sends.
 func (p *page) openAlone(game string) {
 	p.t.Helper()
 	p.click(fmt.Sprintf(`#channels [data-name=%q]`, game))
@@ -69,7 +71,8 @@ func (p *page) openAlone(game string) {
 	p.until("the computer sits at the table", func() bool { return p.says(game, "Ordinateur") })
 	p.click(`[data-custom-id^="1|g|"]`)
 	p.until("the game begins", func() bool { return p.says(game, "La partie commence") })
-	const sent = `performance.getEntriesByType("resource").filter((e) => /\/play\/(command|component|modal)$/.test(e.name)).length`
+	const sent = `performance.getEntriesByType("resource")
+		.filter((e) => /\/play\/(command|component|modal)$/.test(e.name)).length`
 	p.until("the page has noted what it sent", func() bool { return p.holds(sent + " >= 3") })
 	if !p.holds(sent + " === 3") {
 		p.t.Errorf("a game against the computer is not begun by three things: %s", p.shown())

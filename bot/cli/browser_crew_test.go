@@ -79,7 +79,9 @@ func (c *crew) toDo(panel playground.Message, what, mech string) way {
 	if i := slices.IndexFunc(all, isPiece(mech)); mech != "" && i >= 0 {
 		return way{control: all[i]}
 	}
-	if i := slices.IndexFunc(all, func(b string) bool { return leadsTo(what)(b) && strings.HasSuffix(b, "|"+mech) }); i >= 0 {
+	if i := slices.IndexFunc(all, func(b string) bool {
+		return leadsTo(what)(b) && strings.HasSuffix(b, "|"+mech)
+	}); i >= 0 {
 		return way{control: all[i]}
 	}
 	for _, b := range slices.Backward(all) {
@@ -144,7 +146,8 @@ func (c *crew) tellsAhead(panel playground.Message, w way) {
 			}
 		}
 	}
-	if strings.HasSuffix(says, " …") || says == "" || strings.HasPrefix(w.control, "1|A|") && !strings.Contains(says, " · ") {
+	if strings.HasSuffix(says, " …") || says == "" ||
+		strings.HasPrefix(w.control, "1|A|") && !strings.Contains(says, " · ") {
 		return // leads on, or is a square of a grid, which has no space
 	}
 	c.seen++

@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestBrowserFirstSight: somebody who opens the page for the first time finds a table that has
+// TestBrowserFirstSight: a user who opens the page for the first time finds a table that has
 // begun, in the language of the browser, and the board in sight; the other language is everybody's
 // by one press, and another game's table by one press in its channel.
 func TestBrowserFirstSight(t *testing.T) {
@@ -22,7 +22,9 @@ func TestBrowserFirstSight(t *testing.T) {
 	p.until("the bot is online", p.online)
 	p.startBrowserIn(browser, "en-US")
 	begun := func(m playground.Message) bool { b, ok := m.Button("Play"); return ok && !b.Disabled }
-	p.until("a table has begun in English", func() bool { return slices.ContainsFunc(p.messages("emma", "invade"), begun) })
+	p.until("a table has begun in English", func() bool {
+		return slices.ContainsFunc(p.messages("emma", "invade"), begun)
+	})
 	p.until("the hint has led to the board", func() bool { return p.there(`#hint p[role="status"]:not(.thinking)`) })
 	p.until("every picture is there", p.pictured)
 	p.shot("first-en")
@@ -49,7 +51,9 @@ func TestBrowserFirstSight(t *testing.T) {
 	p.shot("first-empty")
 	p.click(`[data-begin="rois"]`)
 	begun = func(m playground.Message) bool { b, ok := m.Button("Jouer"); return ok && !b.Disabled }
-	p.until("another table has begun in French", func() bool { return slices.ContainsFunc(p.messages("emma", "rois"), begun) })
+	p.until("another table has begun in French", func() bool {
+		return slices.ContainsFunc(p.messages("emma", "rois"), begun)
+	})
 	p.until("the hint has led to the board", func() bool { return p.there(`#hint p[role="status"]:not(.thinking)`) })
 	p.shot("first-fr")
 }

@@ -41,7 +41,7 @@ func TestBrowserHelp(t *testing.T) {
 			v.takesAHint()
 			v.givesUp("alice")
 			v.reviewed("alice")
-			v.puzzled("bruno")
+			v.puzzled("emma", v.puzzled("bruno", ""))
 		})
 	}
 }
@@ -101,7 +101,9 @@ func (v *visit) givesUp(member string) {
 	}
 	m := v.does(member, command, options).Message
 	if command == "resign" {
-		v.post("component", map[string]any{"as": member, "channel": m.Channel, "message": m.ID, "custom_id": m.Buttons()[0].CustomID})
+		v.post("component", map[string]any{
+			"as": member, "channel": m.Channel, "message": m.ID, "custom_id": m.Buttons()[0].CustomID,
+		})
 	}
 	v.until("the game is over", func() bool { return v.over(v.channel) })
 }
@@ -119,7 +121,9 @@ func (v *visit) reviewed(member string) {
 	v.looks("review-begun", m)
 	v.until("the computer has looked the game through", func() bool {
 		if strings.Contains(m.Content, under) {
-			v.post("component", map[string]any{"as": member, "channel": m.Channel, "message": m.ID, "custom_id": v.control(m, "1|re|")})
+			v.post("component", map[string]any{
+				"as": member, "channel": m.Channel, "message": m.ID, "custom_id": v.control(m, "1|re|"),
+			})
 			m, _ = v.find(member, m.ID)
 			return false
 		}
@@ -128,20 +132,26 @@ func (v *visit) reviewed(member string) {
 	v.looks("review", m, found, "Votre coup", "Mieux", "sur 100.")
 }
 
-// puzzled has a member answer a puzzle by its first menus and buttons.
-func (v *visit) puzzled(member string) {
+// puzzled has a member answer a puzzle: by the button that is the best answer, if it is known, or by
+// its first controls; then the next. It is the best answer's label.
+func (v *visit) puzzled(member, best string) string {
 	v.t.Helper()
 	v.be(member)
 	m := v.opensBy(member, func() { v.write("/problème") })
 	v.looks("puzzle", m, "🧩 **Problème", "trouvez le meilleur coup")
+	tried := ""
 	for n := 0; !strings.Contains(m.Content, "Vous en avez trouvé ici"); n++ {
 		if n == 12 {
 			v.t.Fatalf("no end of the puzzle: %q, %v, %v", m.Content, m.Buttons(), m.Menus())
 		}
 		w := way{}
+		tried = ""
 		for _, b := range m.Buttons() {
-			if w.control == "" && strings.Contains(b.CustomID, "|c|") {
-				w.control = b.CustomID // a whole answer
+			if strings.HasSuffix(b.CustomID, "|<<") || strings.HasSuffix(b.CustomID, "|<") {
+				v.t.Errorf("a puzzle offers to take an action back: %q", b.Label)
+			}
+			if strings.Contains(b.CustomID, "|c|") && (w.control == "" || b.Label == best) {
+				w.control, tried = b.CustomID, b.Label // a whole answer
 			}
 		}
 		if menus := m.Menus(); w.control == "" && len(menus) > 0 {
@@ -149,8 +159,24 @@ func (v *visit) puzzled(member string) {
 		} else if w.control == "" {
 			w.control = m.Buttons()[0].CustomID
 		}
-		v.post("component", map[string]any{"as": member, "channel": m.Channel, "message": m.ID, "custom_id": w.control, "values": w.values})
+		v.post("component", map[string]any{
+			"as": member, "channel": m.Channel, "message": m.ID, "custom_id": w.control, "values": w.values,
+		})
 		m, _ = v.find(member, m.ID)
 	}
 	v.looks("puzzle-solved", m, "Dans la partie")
+	_, after, _ := strings.Cut(m.Content, "**Problème")
+	_, after, _ = strings.Cut(after, "\n")
+	_, after, _ = strings.Cut(after, ": **")
+	label, _, _ := strings.Cut(after, "**")
+	if tried != "" && tried == label && !strings.Contains(m.Content, "✅ Trouvé") {
+		v.t.Errorf("%q was tried: %q", tried, m.Content)
+	}
+	v.click(on(m, v.control(m, "next")))
+	v.until("there is another puzzle, or none", func() bool {
+		m, _ = v.find(member, v.newest(v.ids[member], v.channel))
+		return strings.Contains(m.Content, "trouvez le meilleur coup") || strings.Contains(m.Content, "Pas de problème")
+	})
+	v.looks("puzzle-next", m)
+	return label
 }

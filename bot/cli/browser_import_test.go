@@ -63,7 +63,9 @@ func TestBrowserImport(t *testing.T) {
 // longFile writes a random game to its end as /export would, and says how long it is.
 func (p *page) longFile() (file string, entries int) {
 	p.t.Helper()
-	m, _, err := game.NewMatch(invade.Game{}, game.Setup{Game: "invade", Rules: invade.Game{}.Info().Rules, Seats: 2, Seed: gametest.SeedOf(1)})
+	m, _, err := game.NewMatch(invade.Game{}, game.Setup{
+		Game: "invade", Rules: invade.Game{}.Info().Rules, Seats: 2, Seed: gametest.SeedOf(1),
+	})
 	p.check(err)
 	luck := game.NewRand(gametest.SeedOf(1), "test")
 	for asked := m.Pending(); len(asked) > 0; asked = m.Pending() {

@@ -22,35 +22,71 @@ func TestBrowserLesson(t *testing.T) {
 	p.shot("learn-hint")
 	p.click(fmt.Sprintf(`#hint [data-learn=%q]`, channel))
 	p.until("the lesson begins", func() bool { _, ok := p.lesson(alice, channel); return ok })
-	steps := 0
-	for ; steps < 40; steps++ {
-		m, _ := p.lesson(alice, channel)
-		p.until("the step has its picture", p.pictured)
-		p.shot(fmt.Sprintf("learn-%02d", steps))
-		next := pointedAt(m)
-		if next.control == "" {
-			break
-		}
-		p.step(channel, next, m, alice)
-	}
-	end, _ := p.lesson(alice, channel)
-	if steps < 8 || !strings.Contains(end.Content, "🎓") {
-		t.Fatalf("after %d steps: %q", steps, end.Content)
-	}
-	open := slices.IndexFunc(end.Buttons(), func(b playground.Button) bool { return strings.Contains(b.CustomID, "|open") })
+	end := p.learns(alice, channel)
+	open := slices.IndexFunc(end.Buttons(), func(b playground.Button) bool {
+		return strings.Contains(b.CustomID, "|open")
+	})
 	if open < 0 {
 		t.Fatalf("no way to a table: %+v", end.Buttons())
 	}
 	p.press(func() string { return on(end, end.Buttons()[open].CustomID) }, "the table is open", func() bool {
 		return slices.ContainsFunc(p.messages(alice, channel), func(m playground.Message) bool {
-			return slices.ContainsFunc(m.Buttons(), func(b playground.Button) bool { return strings.HasPrefix(b.CustomID, "1|j|") })
+			return slices.ContainsFunc(m.Buttons(), func(b playground.Button) bool {
+				return strings.HasPrefix(b.CustomID, "1|j|")
+			})
 		})
 	})
 	p.until("the card has its picture", p.pictured)
 	p.shot("learn-table")
 }
 
-// lesson is the newest step of a lesson that somebody sees.
+// TestBrowserLessons walks through the lessons of two titles by their command, one in each language.
+func TestBrowserLessons(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a browser test takes a minute; -short leaves it out")
+	}
+	p := openPage(t)
+	p.click(`[data-hint="close"]`)
+	for _, one := range []struct{ who, channel, line string }{
+		{"alice", "invade", "/apprendre invade"}, {"dev", "lune", "/learn lune"},
+	} {
+		v := p.visits(one.channel)
+		v.be(one.who)
+		v.opensBy(one.who, func() { v.write(one.line) })
+		v.learns(v.ids[one.who], one.channel)
+	}
+}
+
+// learns takes the steps of a user's lesson by what each points at, one control at most; it is the
+// last.
+func (p *page) learns(id, channel string) playground.Message {
+	p.t.Helper()
+	for steps := 0; ; steps++ {
+		m, _ := p.lesson(id, channel)
+		p.until("the step has its picture", p.pictured)
+		p.shot(fmt.Sprintf("learn-%s-%02d", channel, steps))
+		p.touchable(fmt.Sprintf("step %d of %s", steps, channel), m)
+		pointed := 0
+		for _, b := range m.Buttons() {
+			if strings.HasPrefix(b.Label, "👉") {
+				pointed++
+			}
+		}
+		next := pointedAt(m)
+		if pointed > 1 || steps > 40 {
+			p.t.Fatalf("step %d of %s points at %d controls: %v", steps, channel, pointed, m.Buttons())
+		}
+		if next.control == "" {
+			if steps < 8 || !strings.Contains(m.Content, "🎓") {
+				p.t.Fatalf("after %d steps: %q", steps, m.Content)
+			}
+			return m
+		}
+		p.step(channel, next, m, id)
+	}
+}
+
+// lesson is the newest step of a lesson that a user sees.
 func (p *page) lesson(id, channel string) (playground.Message, bool) {
 	for _, m := range slices.Backward(p.messages(id, channel)) {
 		if m.Ephemeral && strings.HasPrefix(m.Content, "🎓") {

@@ -16,8 +16,8 @@ type script struct {
 	game    string
 	friends []string // who joins by hand; none: the page's own button seats one friend
 	alone   bool     // against the computer; after a few answers on a phone beside the page
-	// plan plays a game that ends late when nobody plans: by buttons and menus only.
-	// nil: whoever is asked takes the first way on, and types now and then.
+	// plan plays a game that ends late without a plan: by buttons and menus only. nil: the asked
+	// player takes the first way on, and types now and then.
 	plan plan
 	// most is after how many answers the game must have ended.
 	most int
@@ -173,7 +173,8 @@ func toward(m playground.Message, s game.State, seat game.Seat, a game.Action) (
 			return way{control: b.CustomID}, true
 		case strings.HasPrefix(parts[len(parts)-1], "^"):
 			path, own := chosen(parts)
-			if own && len(path) > 0 && slices.ContainsFunc(wanted(s, seat, c, path[:len(path)-1]), inColumns(parts[len(parts)-1][1:])) {
+			if own && len(path) > 0 &&
+				slices.ContainsFunc(wanted(s, seat, c, path[:len(path)-1]), inColumns(parts[len(parts)-1][1:])) {
 				return way{control: b.CustomID}, true
 			}
 		case len(parts) > 4 && b.Label != "Retour":

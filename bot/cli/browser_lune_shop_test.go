@@ -47,7 +47,7 @@ func TestBrowserShop(t *testing.T) {
 	c.does(ids[1], "/", "")
 	c.until("the next mission begins", func() bool {
 		return slices.ContainsFunc(c.messages("emma", mission), func(m playground.Message) bool {
-			return strings.Contains(m.Content, "posez vos Mechs")
+			return strings.Contains(m.Content, "déployez vos Mechs")
 		})
 	})
 	c.shot("shop-3-left")

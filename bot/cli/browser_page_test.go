@@ -28,6 +28,9 @@ import (
 // browsers are the names under which a browser that chromedp drives is installed.
 var browsers = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
 
+// patience is how long a test waits for what comes at once unless the machine is busy.
+const patience = 3 * time.Minute
+
 // page is the playground's page in a real browser, and the processes behind it.
 type page struct {
 	t      *testing.T
@@ -36,7 +39,7 @@ type page struct {
 	dir    string
 	url    string
 	bot    *exec.Cmd
-	looks  int // how often somebody has looked for what else the game knows
+	looks  int // how often the page was searched for what else the game knows
 }
 
 // openPage builds the program, starts the playground alone and the bot as a
@@ -85,7 +88,8 @@ func builtPage(t *testing.T) (p *page, browser string) {
 // startPlayground starts the playground, with its bot unless told otherwise.
 func (p *page) startPlayground(args ...string) {
 	p.t.Helper()
-	cmd := exec.Command(p.binary, append([]string{"playground", "--listen", "127.0.0.1:0", "--seed", p.seed()}, args...)...)
+	cmd := exec.Command(p.binary,
+		append([]string{"playground", "--listen", "127.0.0.1:0", "--seed", p.seed()}, args...)...)
 	cmd.Dir, cmd.Stderr = p.dir, os.Stderr
 	out, err := cmd.StdoutPipe()
 	p.check(err)
@@ -146,7 +150,8 @@ func (p *page) startBrowser(path string) {
 	p.t.Helper()
 	p.startBrowserIn(path, "fr")
 	p.until("everybody speaks the browser's language", func() bool {
-		return p.there("#members [data-user]") && !slices.ContainsFunc(p.state("alice").Members, func(m playground.MemberView) bool { return m.Locale != "fr" })
+		return p.there("#members [data-user]") &&
+			!slices.ContainsFunc(p.state("alice").Members, func(m playground.MemberView) bool { return m.Locale != "fr" })
 	})
 	p.post("locale", map[string]any{"as": "dev", "locale": "en-GB"})
 }
@@ -168,7 +173,7 @@ func (p *page) startBrowserIn(path, language string) {
 
 func (p *page) run(actions ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
-	ctx, stop := context.WithTimeout(p.ctx, 30*time.Second)
+	ctx, stop := context.WithTimeout(p.ctx, patience)
 	defer stop()
 	if err := chromedp.Do(ctx, actions...); err != nil {
 		p.shot("failure")
@@ -202,7 +207,7 @@ func (p *page) there(selector string) bool {
 // holds says whether a condition of JavaScript is true on the page.
 func (p *page) holds(condition string) bool {
 	p.t.Helper()
-	ctx, stop := context.WithTimeout(p.ctx, 10*time.Second)
+	ctx, stop := context.WithTimeout(p.ctx, patience)
 	defer stop()
 	held, err := chromedp.Run(ctx, chromedp.Evaluate[bool](condition))
 	p.check(err)
@@ -225,7 +230,7 @@ func (p *page) shot(name string) {
 	if dir == "" {
 		return
 	}
-	ctx, stop := context.WithTimeout(p.ctx, 10*time.Second)
+	ctx, stop := context.WithTimeout(p.ctx, patience)
 	defer stop()
 	time.Sleep(300 * time.Millisecond) // what fades in has done so
 	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
@@ -267,7 +272,9 @@ func (p *page) complete(member, channel, command, option string) []playground.Ch
 			id = c.ID
 		}
 	}
-	return p.post("autocomplete", map[string]any{"as": member, "channel": id, "command": command, "options": map[string]any{option: ""}, "focused": option}).Choices
+	return p.post("autocomplete", map[string]any{
+		"as": member, "channel": id, "command": command, "options": map[string]any{option: ""}, "focused": option,
+	}).Choices
 }
 
 // post does what the page does when a member acts, and waits for the bot's answer.
@@ -285,16 +292,18 @@ func (p *page) post(route string, act map[string]any) (reply playground.Reply) {
 // pictured says whether every picture on the page has been loaded and has a size.
 func (p *page) pictured() bool {
 	p.t.Helper()
-	ctx, stop := context.WithTimeout(p.ctx, 10*time.Second)
+	ctx, stop := context.WithTimeout(p.ctx, patience)
 	defer stop()
-	ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`[...document.images].filter((i) => i.loading !== "lazy" || i.complete).every((i) => i.complete && i.naturalWidth > 0)`))
+	ok, err := chromedp.Run(ctx,
+		chromedp.Evaluate[bool](`[...document.images].filter((i) => i.loading !== "lazy" || i.complete)
+			.every((i) => i.complete && i.naturalWidth > 0)`))
 	p.check(err)
 	return ok
 }
 
 func (p *page) until(what string, done func() bool) {
 	p.t.Helper()
-	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 		if done() {
 			return
 		}
@@ -308,10 +317,11 @@ func (p *page) shown() string {
 	if p.ctx == nil {
 		return "nothing yet"
 	}
-	ctx, stop := context.WithTimeout(p.ctx, 10*time.Second)
+	ctx, stop := context.WithTimeout(p.ctx, patience)
 	defer stop()
 	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](`document.body.innerText + "\nin the composer: " +
-		[...document.querySelectorAll("#composer input, #composer textarea")].map((i) => `+"`${i.id} = ${i.value}`"+`).join(", ")`))
+		[...document.querySelectorAll("#composer input, #composer textarea")].map((i) => `+"`${i.id} = ${i.value}`"+
+		`).join(", ")`))
 	if err != nil {
 		return err.Error()
 	}

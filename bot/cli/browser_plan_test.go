@@ -11,18 +11,20 @@ import (
 	"bivouac/game/quantum"
 )
 
-// A plan says what the member whose panel this is should do, and which seat he has at
-// the position that it tells; "": it has no idea.
+// A plan reads a member's panel and returns the position, his seat and the action that he should take;
+// "" where it has no idea.
 type plan func(panel playground.Message) (game.State, game.Seat, game.Action)
 
-// What a picture of Quantum says in words, in French.
+// Parts of a picture's alt text, in French.
 var (
 	toldTurn   = regexp.MustCompile(`à (\S+) de jouer, actions restantes : (\d)`)
-	toldPlayer = regexp.MustCompile(`(?m)^(\S+) \([^)]*(Vulpes|Kepler|Orion|Andromeda)[^)]*\) : cubes posés : \d sur 5(?: \(([^)]*)\))?, domination (\d), recherche (\d) ; vaisseaux : (.*?)\.(?: Casse : ([\d, ]+)\.)?$`)
-	toldShip   = regexp.MustCompile(`(\d) en ([a-i]\d)(?: \(([^)]*)\))?`)
+	toldPlayer = regexp.MustCompile(`(?m)^(\S+) \([^)]*(Vulpes|Kepler|Orion|Andromeda)[^)]*\)` +
+		` : cubes posés : \d sur 5(?: \(([^)]*)\))?, domination (\d), recherche (\d)` +
+		` ; vaisseaux : (.*?)\.(?: Casse : ([\d, ]+)\.)?$`)
+	toldShip = regexp.MustCompile(`(\d) en ([a-i]\d)(?: \(([^)]*)\))?`)
 )
 
-// buildCubes is a plan for Quantum by somebody who cannot see: all that he knows is
+// buildCubes is a plan for Quantum for a player who cannot see: all that he knows is
 // the text of the panel's picture. He builds, else goes where he can build soonest,
 // else does research; he leaves the others in peace.
 func buildCubes(panel playground.Message) (game.State, game.Seat, game.Action) {
@@ -69,12 +71,13 @@ func position(alt string) string {
 		if m[7] != "" {
 			fleet += "; scrap " + strings.ReplaceAll(m[7], " ", "")
 		}
-		parts = append(parts, fmt.Sprintf("%s: %s; cubes %s; D%s R%s", faction, fleet, strings.ReplaceAll(m[3], " ", ""), m[4], m[5]))
+		parts = append(parts,
+			fmt.Sprintf("%s: %s; cubes %s; D%s R%s", faction, fleet, strings.ReplaceAll(m[3], " ", ""), m[4], m[5]))
 	}
 	return strings.Join(parts, " / ")
 }
 
-// thought is the best action at a position in somebody's turn.
+// thought is the best action at a position in a player's turn.
 func thought(s game.State, seat game.Seat) game.Action {
 	legal := s.Legal(seat, nil)
 	first := func(letters string) game.Action {

@@ -11,6 +11,7 @@ import (
 	"bivouac/bot/playground"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // click presses the last element that fits, once it is there.
@@ -29,7 +30,7 @@ func (p *page) clicked(selector string) bool {
 // evaluate is what a piece of script says of the page.
 func (p *page) evaluate(script string) bool {
 	p.t.Helper()
-	ctx, stop := context.WithTimeout(p.ctx, 10*time.Second)
+	ctx, stop := context.WithTimeout(p.ctx, patience)
 	defer stop()
 	yes, err := chromedp.Run(ctx, chromedp.Evaluate[bool](script))
 	p.check(err)
@@ -76,9 +77,10 @@ func (p *page) opens(id, channel string) {
 // finger presses the mouse down on an element, and answers with what lets it go.
 func (p *page) finger(selector string) (lift func()) {
 	p.t.Helper()
-	ctx, stop := context.WithTimeout(p.ctx, 10*time.Second)
+	ctx, stop := context.WithTimeout(p.ctx, patience)
 	defer stop()
-	at, err := chromedp.Run(ctx, chromedp.Evaluate[[2]float64](fmt.Sprintf(`(() => { const r = document.querySelector(%q).getBoundingClientRect();
+	at, err := chromedp.Run(ctx,
+		chromedp.Evaluate[[2]float64](fmt.Sprintf(`(() => { const r = document.querySelector(%q).getBoundingClientRect();
 		return [r.left + r.width/2, r.top + r.height/2]; })()`, selector)))
 	p.check(err)
 	p.run(chromedp.MouseEvent(chromedp.MousePressed, at[0], at[1], chromedp.ButtonLeft, chromedp.ClickCount(1)))
@@ -93,7 +95,10 @@ func (p *page) joins(member, channel string) {
 	m := p.messages(member, channel)[0]
 	for _, b := range m.Buttons() {
 		if strings.HasPrefix(b.CustomID, "1|j|") {
-			p.post("component", map[string]any{"as": member, "channel": m.Channel, "message": m.ID, "custom_id": b.CustomID})
+			act := map[string]any{"as": member, "channel": m.Channel, "message": m.ID, "custom_id": b.CustomID}
+			for try := 0; p.post("component", act).Outcome == playground.OutcomeFailed && try < 2; try++ {
+				p.t.Logf("%s presses again: there was no answer in time", member)
+			}
 		}
 	}
 }
@@ -102,6 +107,53 @@ func (p *page) joins(member, channel string) {
 func (p *page) joined(channel string, n int) bool {
 	all := p.messages("emma", channel)
 	return len(all) > 0 && strings.Contains(all[0].Content, fmt.Sprintf("(%d sur", n))
+}
+
+// touchable complains about controls of a message that a thumb hardly hits: lower or narrower than 44
+// px, or one above another. Links within a sentence are as high as its line.
+func (p *page) touchable(name string, m playground.Message) {
+	p.t.Helper()
+	ctx, stop := context.WithTimeout(p.ctx, patience)
+	defer stop()
+	said, err := chromedp.Run(ctx, chromedp.Evaluate[string](fmt.Sprintf(`(() => {
+		const all = [...document.querySelectorAll('[data-message="%s"] :is(.button, .select)')]
+			.map((e) => [e.innerText, e.getBoundingClientRect()]);
+		const small = all.filter(([, r]) => r.height < 43.9 || r.width < 43.9);
+		const covered = all.filter(([, a], i) => all.some(([, b], j) => j > i &&
+			Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+			Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1));
+		return [...small, ...covered].map(([text]) => text).join(" | ");
+	})()`, m.ID)))
+	p.check(err)
+	if said != "" {
+		p.t.Errorf("%s: too small to touch, or one above another: %s", name, said)
+	}
+}
+
+// keyed opens a menu of a message by the keyboard, goes through its lines, and leaves it.
+func (p *page) keyed(m playground.Message, menu int) {
+	p.t.Helper()
+	at := on(m, m.Menus()[menu].CustomID)
+	line := func(n int) string {
+		return fmt.Sprintf(`document.activeElement === document.querySelectorAll("#sheet .choice")[%d]`, n)
+	}
+	p.until("the menu is there", func() bool { return p.there(at) })
+	p.run(chromedp.Focus(at), chromedp.KeyEvent(kb.Enter))
+	last := len(m.Menus()[menu].Options) - 1
+	for _, step := range []struct {
+		key  string
+		line int
+	}{{kb.Home, 0}, {kb.ArrowDown, min(1, last)}, {kb.ArrowUp, 0}, {kb.ArrowUp, last}, {kb.ArrowDown, 0}, {kb.End, last}} {
+		p.run(chromedp.KeyEvent(step.key))
+		if !p.holds(line(step.line)) {
+			p.t.Errorf("after %q line %d of the menu has no focus", step.key, step.line)
+		}
+	}
+	p.run(chromedp.KeyEvent(kb.Escape))
+	left := `!document.querySelector("#sheet").open && document.activeElement === document.querySelector(%q)`
+	if !p.holds(fmt.Sprintf(left, at)) {
+		p.t.Error("when a menu is left, its button has no focus")
+	}
 }
 
 // TestBrowserPressUnderWay: a message that changes while a finger is on its button

@@ -70,7 +70,9 @@ func (p *page) playWhole(g script) {
 func (p *page) ended(g script) {
 	p.t.Helper()
 	seen := p.messages("emma", g.game)
-	if !slices.ContainsFunc(seen, func(m playground.Message) bool { return over(m) && strings.Contains(m.Content, g.end) }) {
+	if !slices.ContainsFunc(seen, func(m playground.Message) bool {
+		return over(m) && strings.Contains(m.Content, g.end)
+	}) {
 		p.t.Errorf("the game did not end by %q", g.end)
 	}
 	for _, m := range seen {

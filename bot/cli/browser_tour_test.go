@@ -43,7 +43,9 @@ func (w *tour) place() string {
 // says has a member use a command: the answer.
 func (w *tour) says(as, command string, options map[string]any) playground.Message {
 	w.t.Helper()
-	return w.reply(w.post("command", map[string]any{"as": as, "channel": w.place(), "command": command, "options": options}))
+	return w.reply(w.post("command", map[string]any{
+		"as": as, "channel": w.place(), "command": command, "options": options,
+	}))
 }
 
 func (w *tour) reply(r playground.Reply) playground.Message {
@@ -68,7 +70,9 @@ func (w *tour) uses(as string, m playground.Message, part string, values ...stri
 	if i < 0 {
 		w.t.Fatalf("nothing has %s on %q: %v", part, m.Content, all)
 	}
-	return w.post("component", map[string]any{"as": as, "channel": m.Channel, "message": m.ID, "custom_id": all[i], "values": values})
+	return w.post("component", map[string]any{
+		"as": as, "channel": m.Channel, "message": m.ID, "custom_id": all[i], "values": values,
+	})
 }
 
 // sees waits for a message of the channel that has a text; the newest that has.
@@ -108,7 +112,10 @@ func (w *tour) look(as, name string, m playground.Message, wants ...string) {
 		quoted, err := json.Marshal(want)
 		w.check(err)
 		w.until(fmt.Sprintf("%s says %q", name, want), func() bool {
-			return w.evaluate(fmt.Sprintf(`(%s?.innerText ?? "").replace(/[\u00a0\u202f]/g, " ").replace(/\u2060/g, "").includes(%s)`, at, quoted))
+			return w.evaluate(
+				fmt.Sprintf(`(%s?.innerText ?? "").replace(/[\u00a0\u202f]/g, " ").replace(/\u2060/g, "").includes(%s)`, at,
+					quoted),
+			)
 		})
 	}
 	w.until(name+" has its pictures", w.pictured)
@@ -117,9 +124,12 @@ func (w *tour) look(as, name string, m playground.Message, wants ...string) {
 			w.t.Errorf("%s: a picture without a text", name)
 		}
 	}
-	if !w.evaluate(fmt.Sprintf(`document.documentElement.scrollWidth <= window.innerWidth && %s.scrollWidth <= %[1]s.clientWidth`, at)) {
+	if !w.evaluate(
+		fmt.Sprintf(`document.documentElement.scrollWidth <= window.innerWidth && %s.scrollWidth <= %[1]s.clientWidth`, at),
+	) {
 		w.t.Errorf("%s is wider than the page", name)
 	}
+	w.touchable(name, m)
 	w.evaluate(fmt.Sprintf(`(() => { %s?.scrollIntoView({block:"end"}); return true; })()`, at))
 	w.shot(fmt.Sprintf("comfort-%02d-%s", w.shots, name))
 	w.shots++
@@ -146,7 +156,9 @@ func almostOver(w *tour, g game.Game, seed byte) (m *game.Match, last game.Actio
 	w.t.Helper()
 	info := g.Info()
 	luck := rand.New(rand.NewPCG(uint64(seed), 7))
-	next, _, err := game.NewMatch(g, game.Setup{Game: info.ID, Rules: info.Rules, Seats: 2, Seed: game.Seed{seed}, Options: map[string]string{}})
+	next, _, err := game.NewMatch(g, game.Setup{
+		Game: info.ID, Rules: info.Rules, Seats: 2, Seed: game.Seed{seed}, Options: map[string]string{},
+	})
 	for err == nil && len(next.Pending()) > 0 {
 		d := next.Pending()[0]
 		legal := next.State.Legal(d.Seat, nil)

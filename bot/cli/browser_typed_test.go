@@ -30,10 +30,19 @@ func TestBrowserTyped(t *testing.T) {
 		p.be(p.key(asked[n]))
 		p.write("/coup x9")
 		p.until("nonsense is refused", func() bool { return p.told(asked[n], game, "⛔") })
+		p.oneRow()
 		p.write(line)
 		p.until("the typed line is taken", func() bool { return p.told(asked[n], game, "✅") })
 		p.shot(game + "-typed")
 	}
+}
+
+// oneRow demands that the empty composer is one row high.
+func (p *page) oneRow() {
+	p.t.Helper()
+	p.until("the composer is one row high", func() bool {
+		return p.holds(`document.querySelector("#say").value === "" && document.querySelector("#say").offsetHeight <= 44`)
+	})
 }
 
 // TestBrowserTypedAtOnce: what is typed right behind the opening of a channel stays, also where the
@@ -49,7 +58,9 @@ func TestBrowserTypedAtOnce(t *testing.T) {
 		say.value = "/jouer invade";
 		say.dispatchEvent(new Event("input"));
 		return true; })()`)
-	p.until("the channel is open", func() bool { return p.holds(`document.querySelector("#where").innerText.includes("invade")`) })
+	p.until("the channel is open", func() bool {
+		return p.holds(`document.querySelector("#where").innerText.includes("invade")`)
+	})
 	if !p.there(`#command[data-command="play"]:not([hidden])`) {
 		t.Errorf("the command is gone; the page shows\n%s", p.shown())
 	}

@@ -73,7 +73,8 @@ func (v *visit) control(m playground.Message, words string) string {
 	v.t.Helper()
 	path := "|" + strings.Trim(strings.TrimPrefix(words, "1|I|"), "|") + "|"
 	for _, c := range m.Buttons() {
-		if !c.Disabled && (strings.HasPrefix(words, "1|") && strings.HasPrefix(c.CustomID, words) || strings.Contains(c.CustomID+"|", path)) {
+		if !c.Disabled &&
+			(strings.HasPrefix(words, "1|") && strings.HasPrefix(c.CustomID, words) || strings.Contains(c.CustomID+"|", path)) {
 			return c.CustomID
 		}
 	}
@@ -124,9 +125,11 @@ func (v *visit) looks(name string, m playground.Message, want ...string) {
 	})
 	v.shots++
 	v.shot(fmt.Sprintf("between-%s-%02d-%s", v.channel, v.shots, name))
-	if v.evaluate(fmt.Sprintf(`(() => { const e = document.querySelector('[data-message="%s"]'); e.scrollIntoView({block: "end"}); return e.offsetHeight > 640; })()`, m.ID)) {
+	if v.evaluate(fmt.Sprintf(`(() => { const e = document.querySelector('[data-message="%s"]');
+			e.scrollIntoView({block: "end"}); return e.offsetHeight > 640; })()`, m.ID)) {
 		v.shot(fmt.Sprintf("between-%s-%02d-%s-foot", v.channel, v.shots, name))
 	}
+	v.touchable(name, m)
 	v.t.Logf("%s: %q", name, m.Content)
 	for _, w := range want {
 		if !strings.Contains(m.Content, w) {
@@ -138,7 +141,9 @@ func (v *visit) looks(name string, m playground.Message, want ...string) {
 			v.t.Errorf("%s: a picture without an alt text", name)
 		}
 	}
-	if !v.evaluate(`document.documentElement.scrollWidth <= innerWidth && [...document.querySelectorAll("#scroll .message *")].every((e) => e.getBoundingClientRect().right <= innerWidth + 1)`) {
+	if !v.evaluate(`document.documentElement.scrollWidth <= innerWidth &&
+		[...document.querySelectorAll("#scroll .message *")]
+			.every((e) => e.getBoundingClientRect().right <= innerWidth + 1)`) {
 		v.t.Errorf("%s: it is wider than a phone", name)
 	}
 }
@@ -148,7 +153,8 @@ func (v *visit) board(prefix string) (board playground.Message) {
 	v.t.Helper()
 	v.until("there is a board with "+prefix, func() bool {
 		for _, m := range slices.Backward(v.messages("emma", v.channel)) {
-			if board = m; !m.Ephemeral && slices.ContainsFunc(m.Buttons(), func(b playground.Button) bool { return strings.HasPrefix(b.CustomID, prefix) }) {
+			if board = m; !m.Ephemeral &&
+				slices.ContainsFunc(m.Buttons(), func(b playground.Button) bool { return strings.HasPrefix(b.CustomID, prefix) }) {
 				return true
 			}
 		}

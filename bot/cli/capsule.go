@@ -11,6 +11,7 @@ import (
 	"bivouac/bot"
 	"bivouac/bot/table"
 	"bivouac/game"
+	"bivouac/store"
 )
 
 func (a *app) readCapsule(path string) (game.Capsule, bot.Title, error) {
@@ -32,13 +33,17 @@ func (a *app) readCapsule(path string) (game.Capsule, bot.Title, error) {
 type exportCmd struct {
 	Table    string `arg:"" help:"The table's id, as in logs, or its channel's id."`
 	Out      string `short:"o" type:"path" help:"File to write (default: standard output)."`
-	OpenSeed bool   `help:"Write the seed of a running match, to move it to another store. Whoever reads it knows all coming luck."`
+	OpenSeed bool   `help:"Write the seed of a running match, to move it to another store. Its reader knows all coming luck."`
 }
 
 // Run reads a copy while a bot uses the store.
 func (e *exportCmd) Run(a *app) error {
-	return a.readingTables(func(s *table.Tables) error {
-		t, err := findTable(s, e.Table)
+	return a.readingStore(func(s store.Store, _ Config) error {
+		tables, err := a.tablesOf(s)
+		if err != nil {
+			return err
+		}
+		t, err := findTable(tables, e.Table)
 		if err != nil {
 			return err
 		}
@@ -99,8 +104,12 @@ func (i *importCmd) Run(a *app) error {
 		}
 		at.Players = append(at.Players, table.Player{User: user, Name: name})
 	}
-	return a.withTables(func(s *table.Tables) error {
-		out, err := s.Import(context.Background(), at, checked.Match)
+	return a.withStore(func(s store.Store, _ Config) error {
+		tables, err := a.tablesOf(s)
+		if err != nil {
+			return err
+		}
+		out, err := tables.Import(context.Background(), at, checked.Match)
 		if err != nil {
 			return err
 		}

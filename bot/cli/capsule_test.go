@@ -19,13 +19,18 @@ func (s *shell) seated() {
 	s.check(err)
 	tables, err := table.New(table.Config{Store: st, Games: []game.Game{duel.Game{}}})
 	s.check(err)
-	m, _, err := game.NewMatch(duel.Game{}, game.Setup{Game: "duel", Rules: 1, Seats: 2, Seed: game.Seed{1}, Position: "A 3 5; B 4 6"})
+	m, _, err := game.NewMatch(duel.Game{}, game.Setup{
+		Game: "duel", Rules: 1, Seats: 2, Seed: game.Seed{1}, Position: "A 3 5; B 4 6",
+	})
 	s.check(err)
 	for _, d := range m.Pending() {
 		m, _, err = m.Act(game.Move{Decision: d.ID, Seat: d.Seat, Action: m.State.Legal(d.Seat, nil)[0]})
 		s.check(err)
 	}
-	at := table.Seating{Guild: "1", Channel: "20", Locale: "en", Players: []table.Player{{User: "11", Name: "Ann"}, {User: "12", Name: "Bob"}}}
+	at := table.Seating{
+		Guild: "1", Channel: "20", Locale: "en",
+		Players: []table.Player{{User: "11", Name: "Ann"}, {User: "12", Name: "Bob"}},
+	}
 	_, err = tables.Import(context.Background(), at, m)
 	s.check(err)
 	s.check(st.Close())
@@ -33,7 +38,7 @@ func (s *shell) seated() {
 
 var importAgain = []string{"--guild", "1", "--channel", "21", "--player", "11=Ann", "--player", "12=Bob"}
 
-// without is a capsule without what each import adds to it.
+// without is a capsule without the lines that each import adds to it.
 func without(capsule string) string {
 	return regexp.MustCompile(`(?m)^(imported|commitment) .*\n`).ReplaceAllString(capsule, "")
 }
@@ -86,10 +91,13 @@ func TestTamperedCapsules(t *testing.T) {
 		{"a file of another kind", "hello\n", "capsule"},
 		{"empty", "", "capsule"},
 		{"cut off", good[:len(good)/2], "bad.txt"},
-		{"another seed", regexp.MustCompile(`(?m)^seed ..`).ReplaceAllString(good, "seed ff"), "do not match their commitment"},
+		{"another seed", regexp.MustCompile(`(?m)^seed ..`).ReplaceAllString(good, "seed ff"),
+			"do not match their commitment"},
 		{"another move", strings.Replace(good, " b3\n", " b5\n", 1), "another position"},
 		{"an illegal move", strings.Replace(good, " b3\n", " b9\n", 1), "entry 0: refused by D3"},
-		{"a move less", strings.Replace(regexp.MustCompile(`(?m)^1 \d+\+? b4\n`).ReplaceAllString(good, ""), "journal 2", "journal 1", 1), "another position"},
+		{"a move less", strings.Replace(
+			regexp.MustCompile(`(?m)^1 \d+\+? b4\n`).ReplaceAllString(good, ""), "journal 2", "journal 1", 1),
+			"another position"},
 		{"another end", regexp.MustCompile(`(?m)^end ..`).ReplaceAllString(good, "end zz"), "bad.txt"},
 		{"an unknown game", strings.Replace(good, "game duel", "game chess", 1), `no game "chess"`},
 		{"newer rules", strings.Replace(good, "rules 1", "rules 9", 1), "set-up (rules"},

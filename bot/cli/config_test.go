@@ -23,7 +23,8 @@ func TestExampleConfigShowsTheDefaults(t *testing.T) {
 
 func TestEnvironmentWinsOverTheFile(t *testing.T) {
 	path := write(t, "[store]\npath = \"a.db\"\n[discord]\ntoken = \"file\"\n")
-	c, err := LoadConfig(path, true, environment(map[string]string{"DISCORD_TOKEN": "env", "DISCORD_API_URL": "http://127.0.0.1:99/api/v10"}))
+	c, err := LoadConfig(path, true,
+		environment(map[string]string{"DISCORD_TOKEN": "env", "DISCORD_API_URL": "http://127.0.0.1:99/api/v10"}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,10 +40,12 @@ func environment(all map[string]string) func(string) (string, bool) {
 	}
 }
 
-// TestEnvironmentThatIsEmpty: an empty BIVOUAC_HTTP closes the port, whatever the file
-// says; the other variables count as not set when they are empty.
+// TestEnvironmentThatIsEmpty: an empty BIVOUAC_HTTP closes the port, also where the file opens it;
+// the other variables count as not set when they are empty.
 func TestEnvironmentThatIsEmpty(t *testing.T) {
-	path := write(t, "[store]\npath = \"a.db\"\n[discord]\ntoken = \"file\"\napi_url = \"http://127.0.0.1:99/api/v10\"\n[http]\nlisten = \"127.0.0.1:99\"\n")
+	path := write(t,
+		"[store]\npath = \"a.db\"\n[discord]\ntoken = \"file\"\napi_url = \"http://127.0.0.1:99/api/v10\"\n[http]\n"+
+			"listen = \"127.0.0.1:99\"\n")
 	for name, want := range map[string]string{"set and empty": "", "not set": "127.0.0.1:99"} {
 		all := map[string]string{"DISCORD_TOKEN": "", "DISCORD_API_URL": "", "BIVOUAC_STORE": "", "BIVOUAC_HTTP": ""}
 		if name == "not set" {

@@ -39,7 +39,8 @@ func TestCommandsAskTheRunningBot(t *testing.T) {
 	s.press(srv, "dev", "Rejoindre")
 	s.press(srv, "alice", "Commencer")
 	s.use(srv, "alice", "do", playground.Opts{"line": s.first(srv, "alice")})
-	if out := s.does("check"); !strings.Contains(out, "1 tables, 1 journal entries") || !strings.Contains(out, "games.db:") {
+	if out := s.does("check"); !strings.Contains(out, "1 tables, 1 journal entries") ||
+		!strings.Contains(out, "games.db:") {
 		t.Errorf("check: %s", out)
 	}
 	out := s.does("export", srv.ChannelID("#table"))
@@ -65,7 +66,7 @@ func TestCommandsAskTheRunningBot(t *testing.T) {
 		t.Errorf("restored: %s", out)
 	}
 	p.kill()
-	s.does("check") // the socket that it left hinders nobody
+	s.does("check") // the socket that it left does no harm
 	p = s.start("run")
 	p.online(srv)
 	s.does("backup", "--force", s.path("copy.db"))

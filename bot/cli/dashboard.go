@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -52,7 +53,9 @@ func each(metric, by, legend string) query {
 // process.
 func panels() []panel {
 	return []panel{
-		{"Presses and commands", "ops", []query{each("bivouac_interactions_total", "kind", "{{kind}}"), each("bivouac_gateway_events_total", "type", "event {{type}}")}},
+		{"Presses and commands", "ops", []query{
+			each("bivouac_interactions_total", "kind", "{{kind}}"),
+			each("bivouac_gateway_events_total", "type", "event {{type}}")}},
 		{"What became of them", "ops", []query{each("bivouac_interactions_handled_total", "outcome", "{{outcome}}"),
 			each("bivouac_interactions_dropped_total", "reason", "dropped: {{reason}}"),
 			each("bivouac_interactions_deferred_total", "kind", "deferred {{kind}}"),
@@ -63,8 +66,11 @@ func panels() []panel {
 		{"Painting a board", "s", quantiles("bivouac_picture_duration_seconds", "game")},
 		{"Memory of pictures", "bytes", []query{{"bivouac_picture_memory_bytes", "{{what}}"}}},
 		{"Posts waiting", "", []query{{"bivouac_outbox_posts", "posts"}, {"bivouac_due_tables", "tables overdue"}}},
-		{"Oldest that waits", "s", []query{{"bivouac_outbox_oldest_seconds", "post"}, {"bivouac_due_oldest_seconds", "table overdue"}}},
-		{"Posts", "ops", []query{each("bivouac_posts_total", "outcome", "{{outcome}}"), {`sum(rate(bivouac_posts_total{kind="remind",outcome="made"}[5m]))`, "reminders"}}},
+		{"Oldest that waits", "s",
+			[]query{{"bivouac_outbox_oldest_seconds", "post"}, {"bivouac_due_oldest_seconds", "table overdue"}}},
+		{"Posts", "ops", []query{
+			each("bivouac_posts_total", "outcome", "{{outcome}}"),
+			{`sum(rate(bivouac_posts_total{kind="remind",outcome="made"}[5m]))`, "reminders"}}},
 		{"Requests to Discord", "ops", []query{each("bivouac_discord_requests_total", "status", "{{status}}"),
 			each("bivouac_discord_retries_total", "method", "again: {{method}}"),
 			each("bivouac_discord_rate_limits_total", "scope", "limited: {{scope}}")}},
@@ -74,13 +80,20 @@ func panels() []panel {
 		{"Writing to the disk",
 			"s", []query{{"histogram_quantile(0.5, sum by (le) (rate(bivouac_store_commit_seconds_bucket[5m])))", "half"},
 				{"histogram_quantile(0.99, sum by (le) (rate(bivouac_store_commit_seconds_bucket[5m])))", "99 %"}}},
-		{"Changes of the store", "ops", []query{{"rate(bivouac_store_changes_total[5m])", "changes"}, {"rate(bivouac_store_commit_seconds_count[5m])", "transactions"}, {"bivouac_store_available", "takes changes"}}},
+		{"Changes of the store", "ops", []query{
+			{"rate(bivouac_store_changes_total[5m])", "changes"},
+			{"rate(bivouac_store_commit_seconds_count[5m])", "transactions"}, {"bivouac_store_available", "takes changes"}}},
 		{"Store and disk", "bytes", []query{{"bivouac_store_size_bytes", "store"}, {"bivouac_store_free_bytes", "free"}}},
-		{"Kept", "", []query{{"bivouac_tables", "tables"}, {"bivouac_journal_entries", "journal entries"}, {"bivouac_people", "people"}}},
-		{"Age of the newest backup", "s", []query{{"time() - bivouac_backup_last_timestamp_seconds", "age"}, {"bivouac_backup_duration_seconds", "how long it took"}}},
+		{"Kept", "", []query{
+			{"bivouac_tables", "tables"}, {"bivouac_journal_entries", "journal entries"}, {"bivouac_people", "people"}}},
+		{"Age of the newest backup", "s", []query{
+			{"time() - bivouac_backup_last_timestamp_seconds", "age"}, {"bivouac_backup_duration_seconds", "how long it took"}}},
 		{"Backups in a day", "", []query{{"sum by (outcome) (increase(bivouac_backups_total[1d]))", "{{outcome}}"}}},
-		{"Memory", "bytes", []query{{"process_resident_memory_bytes{job=~\"$job\"}", "process"}, {"go_memstats_heap_inuse_bytes{job=~\"$job\"}", "heap"}}},
-		{"Processor and goroutines", "", []query{{"rate(process_cpu_seconds_total{job=~\"$job\"}[5m])", "cores"}, {"go_goroutines{job=~\"$job\"}", "goroutines"}}},
+		{"Memory", "bytes", []query{
+			{"process_resident_memory_bytes{job=~\"$job\"}", "process"},
+			{"go_memstats_heap_inuse_bytes{job=~\"$job\"}", "heap"}}},
+		{"Processor and goroutines", "", []query{
+			{"rate(process_cpu_seconds_total{job=~\"$job\"}[5m])", "cores"}, {"go_goroutines{job=~\"$job\"}", "goroutines"}}},
 		{"Program", "", []query{{"bivouac_build_info", "{{revision}} {{go}}"}}},
 	}
 }
@@ -101,7 +114,7 @@ func grafana() object {
 		all = append(all,
 			object{"id": i + 1, "type": "timeseries", "title": p.title, "datasource": source(), "targets": targets,
 				"gridPos":     object{"x": 12 * (i % 2), "y": 8 * (i / 2), "w": 12, "h": 8},
-				"fieldConfig": object{"defaults": object{"unit": unitOf(p.unit), "min": 0}, "overrides": []object{}}})
+				"fieldConfig": object{"defaults": object{"unit": cmp.Or(p.unit, "short"), "min": 0}, "overrides": []object{}}})
 	}
 	return object{"title": "Bivouac", "uid": "bivouac", "schemaVersion": 39, "version": 1,
 		"refresh": "30s", "editable": true,
@@ -115,13 +128,6 @@ func grafana() object {
 
 func source() object { return object{"type": "prometheus", "uid": "${source}"} }
 
-func unitOf(unit string) string {
-	if unit == "" {
-		return "short"
-	}
-	return unit
-}
-
 // alert is an alerting rule.
 type alert struct {
 	name, expr, during, severity, says string
@@ -130,19 +136,39 @@ type alert struct {
 // alerts are the rules for an operator. Each says what to do.
 func alerts() []alert {
 	return []alert{
-		{"BivouacDown", `absent(bivouac_build_info)`, "5m", "critical", "The bot does not answer on its health port: look whether it runs, and at its log."},
-		{"BivouacNotConnected", `bivouac_gateway_connected == 0`, "5m", "critical", "The bot is not connected to Discord: bivouac doctor says why, https://discordstatus.com whether it is Discord."},
-		{"BivouacStoreReadOnly", `bivouac_store_available == 0`, "1m", "critical", "The disk takes no changes, and nobody can play: look at the disk and at the log. The bot goes on by itself when it does."},
-		{"BivouacAnswersTooLate", `sum(rate(bivouac_interactions_handled_total{outcome=~"late|unanswered"}[10m])) > 0.01 * sum(rate(bivouac_interactions_total[10m]))`, "10m", "warning", "More than one press in a hundred fails: look at the first answers' times, the disk's and the processor's."},
-		{"BivouacAnswersSlowly", `histogram_quantile(0.95, sum by (le) (rate(bivouac_interaction_ack_seconds_bucket[10m]))) > 1.5`, "10m", "warning", "The first answer takes more than half of Discord's 3 seconds: is the machine too small, or the network slow?"},
-		{"BivouacBroke", `increase(bivouac_handler_panics_total[15m]) > 0`, "0m", "warning", "A handler broke, which is a bug: the log has its stack. The game is as it was."},
-		{"BivouacPostsWait", `bivouac_outbox_oldest_seconds > 900`, "5m", "warning", "A post waits for more than a quarter of an hour: bivouac doctor names channels in which the bot may not post."},
-		{"BivouacOverdue", `bivouac_due_oldest_seconds > 300`, "5m", "warning", "Reminders and deadlines are late: look at the log, and at the disk."},
-		{"BivouacReconnects", `sum(increase(bivouac_gateway_connections_total{how="fresh"}[1h])) > 20`, "0m", "warning", "The bot asks for many new gateway sessions, of which Discord gives a thousand a day: the log says why."},
-		{"BivouacNearABan", `sum(increase(bivouac_discord_requests_total{status=~"401|403|429"}[10m])) > 3000`, "0m", "critical", "Discord refuses many requests, and bans an address after 10000 in ten minutes: is the token still right?"},
-		{"BivouacBackupFailed", `sum without (outcome) (increase(bivouac_backups_total{outcome="failed"}[6h])) > 0 unless sum without (outcome) (increase(bivouac_backups_total{outcome="made"}[6h])) > 0`, "30m", "warning", "Backups fail: look at the log and at the folder store.backup_dir."},
-		{"BivouacBackupOld", `time() - bivouac_backup_last_timestamp_seconds > 172800`, "30m", "warning", "The newest backup is older than two days."},
-		{"BivouacDiskFull", `bivouac_store_free_bytes < 3 * bivouac_store_size_bytes or bivouac_store_free_bytes < 209715200`, "30m", "warning", "The disk is nearly full: a full one stops every game."},
+		{"BivouacDown", `absent(bivouac_build_info)`, "5m", "critical",
+			"The bot does not answer on its health port: look whether it runs, and at its log."},
+		{"BivouacNotConnected", `bivouac_gateway_connected == 0`, "5m", "critical",
+			"The bot is not connected to Discord: bivouac doctor says why, https://discordstatus.com whether it is Discord."},
+		{"BivouacStoreReadOnly", `bivouac_store_available == 0`, "1m", "critical",
+			"The disk takes no changes, and nobody can play: look at the disk and at the log. " +
+				"The bot goes on by itself when it does."},
+		{"BivouacAnswersTooLate",
+			`sum(rate(bivouac_interactions_handled_total{outcome=~"late|unanswered"}[10m]))` +
+				` > 0.01 * sum(rate(bivouac_interactions_total[10m]))`, "10m", "warning",
+			"More than one press in a hundred fails: look at the first answers' times, the disk's and the processor's."},
+		{"BivouacAnswersSlowly",
+			`histogram_quantile(0.95, sum by (le) (rate(bivouac_interaction_ack_seconds_bucket[10m]))) > 1.5`, "10m", "warning",
+			"The first answer takes more than half of Discord's 3 seconds: is the machine too small, or the network slow?"},
+		{"BivouacBroke", `increase(bivouac_handler_panics_total[15m]) > 0`, "0m", "warning",
+			"A handler broke, which is a bug: the log has its stack. The game is as it was."},
+		{"BivouacPostsWait", `bivouac_outbox_oldest_seconds > 900`, "5m", "warning",
+			"A post waits for more than a quarter of an hour: bivouac doctor names channels in which the bot may not post."},
+		{"BivouacOverdue", `bivouac_due_oldest_seconds > 300`, "5m", "warning",
+			"Reminders and deadlines are late: look at the log, and at the disk."},
+		{"BivouacReconnects", `sum(increase(bivouac_gateway_connections_total{how="fresh"}[1h])) > 20`, "0m", "warning",
+			"The bot asks for many new gateway sessions, of which Discord gives a thousand a day: the log says why."},
+		{"BivouacNearABan", `sum(increase(bivouac_discord_requests_total{status=~"401|403|429"}[10m])) > 3000`,
+			"0m", "critical",
+			"Discord refuses many requests, and bans an address after 10000 in ten minutes: is the token still right?"},
+		{"BivouacBackupFailed",
+			`sum without (outcome) (increase(bivouac_backups_total{outcome="failed"}[6h])) > 0` +
+				` unless sum without (outcome) (increase(bivouac_backups_total{outcome="made"}[6h])) > 0`, "30m", "warning",
+			"Backups fail: look at the log and at the folder store.backup_dir."},
+		{"BivouacBackupOld", `time() - bivouac_backup_last_timestamp_seconds > 172800`, "30m", "warning",
+			"The newest backup is older than two days."},
+		{"BivouacDiskFull", `bivouac_store_free_bytes < 3 * bivouac_store_size_bytes or bivouac_store_free_bytes < 209715200`,
+			"30m", "warning", "The disk is nearly full: a full one stops every game."},
 	}
 }
 

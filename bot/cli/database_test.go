@@ -26,7 +26,8 @@ func (s *shell) database() *pgtest.Server {
 	s.env["BIVOUAC_STORE_URL"] = pg.Schema(s.t)
 	if pg.Ours() {
 		pg.Exec(s.t, "CREATE ROLE guarded SUPERUSER LOGIN PASSWORD '"+canary+"'")
-		s.env["BIVOUAC_STORE_URL"] = pgtest.With(pgtest.With(s.env["BIVOUAC_STORE_URL"], "user", "guarded"), "password", canary)
+		s.env["BIVOUAC_STORE_URL"] = pgtest.With(pgtest.With(s.env["BIVOUAC_STORE_URL"], "user", "guarded"), "password",
+			canary)
 	}
 	return pg
 }
@@ -54,10 +55,12 @@ func TestRunOnADatabase(t *testing.T) {
 	p.online(srv)
 	p.until("a new store was made")
 	s.acted(srv)
-	if out := s.does("check"); !strings.Contains(out, "1 tables, 1 journal entries") || !strings.HasPrefix(out, "postgres://") {
+	if out := s.does("check"); !strings.Contains(out, "1 tables, 1 journal entries") ||
+		!strings.HasPrefix(out, "postgres://") {
 		t.Errorf("check: %s", out)
 	}
-	if out := s.does("doctor"); !strings.Contains(out, "1 tables, 1 of them live") || !strings.Contains(out, "a running bot uses it (processes: 1; shards served: 1 of 1)") {
+	if out := s.does("doctor"); !strings.Contains(out, "1 tables, 1 of them live") ||
+		!strings.Contains(out, "a running bot uses it (processes: 1; shards served: 1 of 1)") {
 		t.Errorf("doctor beside the bot\n%s", out)
 	}
 	capsule := s.write("match.txt", s.does("export", srv.ChannelID("#table"), "--open-seed"))

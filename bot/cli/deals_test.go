@@ -16,12 +16,15 @@ func (s *shell) dealt(seed uint64) game.Seed {
 	c := DefaultConfig()
 	c.Store.Path = s.path("dealt.db")
 	cmd := playgroundCmd{Seed: seed}
-	e, err := foundEngine(titles, c, cmd.place(titles, "http://127.0.0.1:1", playground.WallClock()), slog.New(slog.DiscardHandler))
+	e, err := foundEngine(titles, c, cmd.place(titles, "http://127.0.0.1:1", playground.WallClock()),
+		slog.New(slog.DiscardHandler))
 	s.check(err)
 	s.check(e.open(s.t.Context()))
 	defer e.store.Close()
 	ctx := context.Background()
-	o, err := e.tables.Open(ctx, table.Opening{Interaction: "1", Guild: "1", Channel: "20", Game: "duel", Host: table.Player{User: "11", Name: "Ann"}, Locale: "en"})
+	o, err := e.tables.Open(ctx, table.Opening{
+		Interaction: "1", Guild: "1", Channel: "20", Game: "duel", Host: table.Player{User: "11", Name: "Ann"}, Locale: "en",
+	})
 	s.check(err)
 	_, err = e.tables.Join(ctx, table.Actor{Interaction: "2", User: "12"}, o.After.ID, "Bob")
 	s.check(err)

@@ -134,23 +134,25 @@ func (a *app) readLive(f *findings, what string, schema int, live *living, s sto
 	if len(r.Damage) > 0 {
 		return fmt.Errorf("%d damaged places: %w", len(r.Damage), r.Damage[0])
 	}
-	var found table.Rehearsal
-	err = a.tablesOf(s, func(tables *table.Tables) (err error) {
-		if live.tables, err = tables.Live(); err == nil {
-			found, err = tables.Rehearse(context.Background())
-		}
+	tables, err := a.tablesOf(s)
+	if err != nil {
 		return err
-	})
+	}
+	if live.tables, err = tables.Live(); err != nil {
+		return err
+	}
+	found, err := tables.Rehearse(context.Background())
+	if err != nil {
+		return err
+	}
 	used := ""
 	if live.running {
 		used = "; a running bot uses it" + sharedBy(s)
 	}
-	if err == nil {
-		f.ok(what, "%d tables, %d of them live, %d journal entries, schema %d%s", r.Matches, len(live.tables),
-			r.Entries, schema, used)
-		lookAtRehearsal(f, found)
-	}
-	return err
+	f.ok(what, "%d tables, %d of them live, %d journal entries, schema %d%s", r.Matches, len(live.tables),
+		r.Entries, schema, used)
+	lookAtRehearsal(f, found)
+	return nil
 }
 
 // sharedBy says how many processes share a database; "" for a file.

@@ -22,7 +22,15 @@ import (
 // local is a Discord on this machine that accepts only the canary token.
 func (s *shell) local() *playground.Server {
 	s.t.Helper()
-	srv := playground.New(playground.Options{Token: canary})
+	return s.discord(playground.Options{})
+}
+
+// discord is local with some options. A press waits a minute for its answer, not three seconds: the bot
+// is a process of its own, and the machine may be busy.
+func (s *shell) discord(o playground.Options) *playground.Server {
+	s.t.Helper()
+	o.Token, o.AckTime = canary, time.Minute
+	srv := playground.New(o)
 	s.check(srv.Listen(0))
 	s.t.Cleanup(func() { srv.Close() })
 	s.env["DISCORD_TOKEN"], s.env["DISCORD_API_URL"] = canary, srv.URL()+"/api/v10"
@@ -33,8 +41,10 @@ func TestDoctorFindsNothing(t *testing.T) {
 	s := newShell(t)
 	s.local()
 	out := s.does("doctor")
-	for _, want := range []string{"it will be made", "https://discord.com/oauth2/authorize?client_id=", "&scope=bot+applications.commands&permissions=",
-		"✓ gateway: greets", "✓ clock", "&integration_type=1&scope=applications.commands", "! commands: missing: Games of this person", "! backups: none are made", "✓ health port"} {
+	for _, want := range []string{"it will be made", "https://discord.com/oauth2/authorize?client_id=",
+		"&scope=bot+applications.commands&permissions=", "✓ gateway: greets", "✓ clock",
+		"&integration_type=1&scope=applications.commands", "! commands: missing: Games of this person",
+		"! backups: none are made", "✓ health port"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
@@ -65,14 +75,15 @@ func TestDoctorBesideTheBot(t *testing.T) {
 	for _, one := range all {
 		states[strings.Fields(one.What)[0]] += one.State
 	}
-	want := map[string]string{"configuration": "ok", "texts": "ok", "time": "ok", "store": "ok", "free": "ok", "backups": "warning", "commands": "ok",
-		"running": "ok", "health": "warning", // port 0 is free though the bot runs
+	want := map[string]string{"configuration": "ok", "texts": "ok", "time": "ok", "store": "ok", "free": "ok",
+		"backups": "warning", "commands": "ok", "running": "ok", "health": "warning", // port 0 is free though the bot runs
 		"Discord": "ok", "intents": "ok", "invitations": "ok", "gateway": "ok", "clock": "ok", "permissions": "ok"}
 	if diff := cmp.Diff(want, states); diff != "" {
 		t.Errorf("states (-want +got):\n%s", diff)
 	}
 	s.check(srv.Deny("#table", playground.AttachFiles))
-	if out := s.does("doctor"); !strings.Contains(out, "the bot lacks ATTACH_FILES") || !strings.Contains(out, "→ grant them") {
+	if out := s.does("doctor"); !strings.Contains(out, "the bot lacks ATTACH_FILES") ||
+		!strings.Contains(out, "→ grant them") {
 		t.Errorf("doctor says\n%s", out)
 	}
 	if i, _ := srv.Identifies(); i != 1 {
@@ -95,13 +106,15 @@ func TestDoctorLooksAtBackups(t *testing.T) {
 		{"a fresh one", func() { b.look(noon) }, noon.Add(time.Hour), "ok 1, the newest is sound and 1h0m0s old"},
 		{"an old one", func() {}, noon.Add(48 * time.Hour), "warning the newest, "},
 		{"one of the future", func() {}, noon.Add(-48 * time.Hour), "warning 1 are of the future"},
-		{"a broken one", func() { s.write("backups/bivouac-20260310-130000.db", "spilt") }, noon.Add(2 * time.Hour), "failed look at the backup"},
+		{"a broken one", func() { s.write("backups/bivouac-20260310-130000.db", "spilt") }, noon.Add(2 * time.Hour),
+			"failed look at the backup"},
 	} {
 		t.Run(one.name, func(t *testing.T) {
 			one.do()
 			var f findings
 			lookAtBackups(&f, c, one.now)
-			if got := f[0].State + " " + f[0].Says; !strings.HasPrefix(got, one.want) || (f[0].Do == "") != (f[0].State == fine) {
+			if got := f[0].State + " " + f[0].Says; !strings.HasPrefix(got, one.want) ||
+				(f[0].Do == "") != (f[0].State == fine) {
 				t.Errorf("%+v, want %s", f[0], one.want)
 			}
 		})
@@ -114,7 +127,8 @@ func TestDoctorLooksAtBackups(t *testing.T) {
 func TestDoctorLooksAtOldFiles(t *testing.T) {
 	dir, now := t.TempDir(), time.Now()
 	for name, age := range map[string]time.Duration{
-		"b.db": 400, "b.db.schema1": 40, "b.db.schema2": 3, "b.db.before-restore-1": 50, "c.db.schema1": 60, "b.db.session": 90,
+		"b.db": 400, "b.db.schema1": 40, "b.db.schema2": 3, "b.db.before-restore-1": 50, "c.db.schema1": 60,
+		"b.db.session": 90,
 	} {
 		path := filepath.Join(dir, name)
 		if err := errors.Join(os.WriteFile(path, nil, 0o600), os.Chtimes(path, now, now.Add(-age*24*time.Hour))); err != nil {
@@ -127,7 +141,9 @@ func TestDoctorLooksAtOldFiles(t *testing.T) {
 	if err := f.write(&text, false); err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]bool{"b.db.schema1": true, "b.db.schema2": false, "b.db.before-restore-1": true, "c.db.schema1": false, "session": false} {
+	for name, want := range map[string]bool{
+		"b.db.schema1": true, "b.db.schema2": false, "b.db.before-restore-1": true, "c.db.schema1": false, "session": false,
+	} {
 		if told := strings.Contains(text.String(), name); told != want {
 			t.Errorf("%s is told of: %t, want %t:\n%s", name, told, want, text.String())
 		}
@@ -141,7 +157,8 @@ func TestDoctorAndTheToken(t *testing.T) {
 	file := s.write("c.toml", "[discord]\ntoken = \""+canary+"\"\nmembers = true\n")
 	s.check(os.Chmod(file, 0o644))
 	r := s.run("--config", file, "doctor")
-	if r.code != 1 || !strings.Contains(r.out, "chmod 600 "+file) || !strings.Contains(r.out, "✗ intents: discord.members wants") {
+	if r.code != 1 || !strings.Contains(r.out, "chmod 600 "+file) ||
+		!strings.Contains(r.out, "✗ intents: discord.members wants") {
 		t.Errorf("code %d:\n%s", r.code, r.out)
 	}
 }
@@ -180,8 +197,9 @@ func TestDoctorFinds(t *testing.T) {
 // TestDoctorSparesABackup: one is restored against damage, and against nothing else.
 func TestDoctorSparesABackup(t *testing.T) {
 	for err, want := range map[error]string{
-		&store.Damaged{}: "restore FILE puts a backup", store.ErrNewer: "run the newer program", os.ErrPermission: "the bot's user",
-		syscall.ENOSPC: "make room for a copy", errors.New("the network drive hangs"): "may be well",
+		&store.Damaged{}: "restore FILE puts a backup", store.ErrNewer: "run the newer program",
+		os.ErrPermission: "the bot's user", syscall.ENOSPC: "make room for a copy",
+		errors.New("the network drive hangs"): "may be well",
 	} {
 		var f findings
 		failStore(&f, "store", fmt.Errorf("open: %w", err), Store{Path: "x.db"})

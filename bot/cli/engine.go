@@ -151,8 +151,8 @@ func absolute(path string) string {
 	return path
 }
 
-func (e *engine) games() (games []game.Game) {
-	for _, t := range e.titles {
+func gamesOf(titles []bot.Title) (games []game.Game) {
+	for _, t := range titles {
 		games = append(games, t.Game)
 	}
 	return games
@@ -163,7 +163,7 @@ func (e *engine) assemble() (err error) {
 		e.held = &store.Held{}
 	}
 	e.tables, err = table.New(table.Config{
-		Store: e.store, Held: e.held, Games: e.games(), Clock: e.at.clock, Entropy: e.at.entropy,
+		Store: e.store, Held: e.held, Games: gamesOf(e.titles), Clock: e.at.clock, Entropy: e.at.entropy,
 		LobbyExpiry: time.Duration(e.config.Table.LobbyExpiry), Remind: timesOf(e.config.Table.Reminders),
 		IdleExpiry: time.Duration(e.config.Table.IdleExpiry), Grace: time.Duration(e.config.Table.Grace),
 		GuildKept: time.Duration(e.config.Table.GuildKept), GamesKept: endless(time.Duration(e.config.Table.GamesKept)),

@@ -166,7 +166,8 @@ func TestFleetShares(t *testing.T) {
 	turns(t, ann, ben)
 	shared(t, of, ann, ben)
 	for _, shard := range ben.serving() {
-		if from, old := ben.lines[shard].from, ann.lines[shard]; from.ID != old.at.ID || from.Sequence != old.at.Sequence+1 || !old.left || !old.closed {
+		if from, old := ben.lines[shard].from, ann.lines[shard]; from.ID != old.at.ID || from.Sequence != old.at.Sequence+1 ||
+			!old.left || !old.closed {
 			t.Errorf("ben goes on from %+v, ann left %+v (%v, %v)", from, old.at, old.left, old.closed)
 		}
 	}
@@ -184,7 +185,8 @@ func TestFleetShares(t *testing.T) {
 		if _, is := cat.serves[shard]; is {
 			heir = cat
 		}
-		if from := heir.lines[shard].from; from.ID != ben.lines[shard].at.ID || from.Sequence != ben.lines[shard].at.Sequence {
+		if from := heir.lines[shard].from; from.ID != ben.lines[shard].at.ID ||
+			from.Sequence != ben.lines[shard].at.Sequence {
 			t.Errorf("of the dead %s goes on from %+v, want %+v", heir.owner, from, ben.lines[shard].at)
 		}
 	}
@@ -207,8 +209,8 @@ func TestFleetShares(t *testing.T) {
 	shared(t, of, cat, ben)
 }
 
-// TestFleetRegains: leases that are over and that nobody has taken are taken again, as after an
-// outage of the database, and the connections go on.
+// TestFleetRegains: expired leases without another owner are taken again, as after an outage of
+// the database, and the connections go on.
 func TestFleetRegains(t *testing.T) {
 	s := enginetest.Open(t, filepath.Join(t.TempDir(), "bivouac.db"), store.Options{})
 	ann := newCrew(t, s, "ann", 3)
@@ -234,7 +236,8 @@ type slowLeases struct {
 	ends  chan struct{}
 }
 
-func (s slowLeases) TakeLease(ctx context.Context, shard, of uint64, owner string, life time.Duration) (store.Lease, error) {
+func (s slowLeases) TakeLease(ctx context.Context, shard, of uint64, owner string, life time.Duration) (store.Lease,
+	error) {
 	if shard == s.shard {
 		<-s.ends
 	}
@@ -280,7 +283,10 @@ func TestFairShare(t *testing.T) {
 		of     uint64
 		owners []string
 		want   int
-	}{{12, []string{"a", "b", "me"}, 4}, {1, []string{"me"}, 1}, {1, []string{"a", "me"}, 0}, {5, []string{"me", "z"}, 3}, {5, []string{"a"}, 0}} {
+	}{
+		{12, []string{"a", "b", "me"}, 4}, {1, []string{"me"}, 1}, {1, []string{"a", "me"}, 0}, {5, []string{"me", "z"}, 3},
+		{5, []string{"a"}, 0},
+	} {
 		if got := fairShare(c.of, c.owners, "me"); got != c.want {
 			t.Errorf("%d shards among %v: %d, want %d", c.of, c.owners, got, c.want)
 		}

@@ -29,7 +29,9 @@ func FuzzConfig(f *testing.F) {
 		if err == nil && c.Check() == nil {
 			checkSame(t, c)
 		}
-		for _, with := range []string{"discord.token = \"" + token + "\"\n" + text, text + "\n[discord]\ntoken = \"" + token + "\"\n"} {
+		for _, with := range []string{
+			"discord.token = \"" + token + "\"\n" + text, text + "\n[discord]\ntoken = \"" + token + "\"\n",
+		} {
 			c := DefaultConfig()
 			err := c.decode(with)
 			if err == nil {

@@ -48,7 +48,8 @@ func besides(t *testing.T) []string {
 					return true
 				}
 				text, err := strconv.Unquote(lit.Value)
-				if m := besideForm.FindStringSubmatch(text); err == nil && m != nil && !slices.Contains(noBeside, text) && !slices.Contains(all, m[1]) {
+				if m := besideForm.FindStringSubmatch(text); err == nil && m != nil && !slices.Contains(noBeside, text) &&
+					!slices.Contains(all, m[1]) {
 					all = append(all, m[1])
 				}
 				return true
@@ -120,7 +121,8 @@ func TestNothingThatABotWritesIsInTheImage(t *testing.T) {
 		}
 	}
 	for _, file := range tracked(t) {
-		needed := slices.Contains([]string{"go.mod", "go.sum", "main.go"}, file) || regexp.MustCompile(`^(bot|game|render|store)/`).MatchString(file)
+		needed := slices.Contains([]string{"go.mod", "go.sum", "main.go"}, file) ||
+			regexp.MustCompile(`^(bot|game|render|store)/`).MatchString(file)
 		if needed && ignores(lines, file) {
 			t.Errorf(".dockerignore keeps %s from the image", file)
 		}
@@ -131,8 +133,9 @@ func TestNothingThatABotWritesIsInTheImage(t *testing.T) {
 func TestIgnores(t *testing.T) {
 	lines := []string{"*", "!bot", "!a.go", "**/*.db", "**/*.run", "**/x[0-9]*"}
 	for file, want := range map[string]bool{
-		"README.md": true, "a.go": false, "bot/b.go": false, "bot/c/d.go": false, "bot/games.db": true, "bot/c/games.db": true,
-		"bot/games.db.session": false, "bot/a.run/control": true, "bot/x7": true, "bot/xy": false, "other/a.go": true, "games.db": true,
+		"README.md": true, "a.go": false, "bot/b.go": false, "bot/c/d.go": false, "bot/games.db": true,
+		"bot/c/games.db": true, "bot/games.db.session": false, "bot/a.run/control": true, "bot/x7": true, "bot/xy": false,
+		"other/a.go": true, "games.db": true,
 	} {
 		if got := ignores(lines, file); got != want {
 			t.Errorf("%s is ignored: %v, want %v", file, got, want)

@@ -19,7 +19,8 @@ func TestBackupRestoreCheck(t *testing.T) {
 		t.Errorf("backup says %q", out)
 	}
 	before := s.does("export", "20", "--open-seed")
-	if out := s.does("check"); !strings.Contains(out, "1 tables, 2 journal entries") || !strings.Contains(out, "all is well") {
+	if out := s.does("check"); !strings.Contains(out, "1 tables, 2 journal entries") ||
+		!strings.Contains(out, "all is well") {
 		t.Errorf("check says %q", out)
 	}
 	s.check(os.WriteFile(s.env["BIVOUAC_STORE"], []byte("spilt coffee"), 0o600))

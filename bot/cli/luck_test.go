@@ -58,7 +58,9 @@ func (s *shell) plays(tables *table.Tables, id table.ID, answers int) table.Tabl
 		}
 		d := at.Match.Pending()[0]
 		action := at.Match.State.Legal(d.Seat, nil)[0]
-		_, err = tables.Act(context.Background(), table.Click{Actor: table.Actor{User: at.UserOf(d.Seat)}, Table: id, Decision: d.ID, Action: action})
+		_, err = tables.Act(context.Background(), table.Click{
+			Actor: table.Actor{User: at.UserOf(d.Seat)}, Table: id, Decision: d.ID, Action: action,
+		})
 		s.check(err)
 	}
 }
@@ -193,9 +195,12 @@ func TestVerifySaysWhatItProves(t *testing.T) {
 	s.fails(1, "not open yet", "verify", s.write("sealed.txt", sealed), "--card", card, "--promised", promised)
 	s.finishes("20")
 	end := s.write("end.txt", s.does("export", "20"))
-	s.says(s.does("verify", end, "--story"), "duel, rules 1, 2 seats, mode=together\n", "checked:", "the secret has the SHA-256 "+card, "the seed was drawn from that secret, the words \"moon\" \"é\" and the set-up",
-		"seed, rules, seats, options and position are those that were promised: SHA-256 "+promised+" in the channel's first board", "no luck was fixed by hand", "each legal",
-		"not checked:", "whether that promise is the channel's", "--promised", "whether that secret is the card's", "--card", "whether those words, and no others, stood on the card", "who sat in which seat",
+	s.says(s.does("verify", end, "--story"), "duel, rules 1, 2 seats, mode=together\n", "checked:",
+		"the secret has the SHA-256 "+card, "the seed was drawn from that secret, the words \"moon\" \"é\" and the set-up",
+		"seed, rules, seats, options and position are those that were promised: SHA-256 "+promised+
+			" in the channel's first board", "no luck was fixed by hand", "each legal", "not checked:",
+		"whether that promise is the channel's", "--promised", "whether that secret is the card's", "--card",
+		"whether those words, and no others, stood on the card", "who sat in which seat",
 		"set-up: duel, rules 1, 2 seats, mode=together\nword \"moon\"\nword \"é\"\n0. Amber, ", "the end: ")
 	all := s.does("verify", end, "--card", strings.ToUpper(card), "--promised", promised)
 	s.says(all, "the secret is the one of the table's card: SHA-256 "+card, "not checked:", "who sat in which seat")
@@ -209,7 +214,7 @@ func TestVerifySaysWhatItProves(t *testing.T) {
 }
 
 // TestVerifyOfAnImport: the promise of the first board holds of the game that was moved, and
-// what follows the import is nobody's promise.
+// no promise covers what follows the import.
 func TestVerifyOfAnImport(t *testing.T) {
 	s := newShell(t)
 	s.begun(2)
@@ -223,9 +228,12 @@ func TestVerifyOfAnImport(t *testing.T) {
 		t.Fatalf("nothing says that it was imported:\n%s", text)
 	}
 	lucky := "luck behind entry 2: the game was put into its channel by hand there, by somebody who could know it"
-	s.says(s.does("verify", end, "--story"), "SHA-256 "+moved+" in the channel's message about the import", "not checked:", lucky, "put into its channel by hand behind 2 entries")
-	s.says(s.does("verify", end, "--promised", moved), "SHA-256 "+moved+" in the channel's message about the import", "not checked:", lucky)
-	s.says(s.does("verify", end, "--promised", first), "SHA-256 "+first+" in the channel's first board", "not checked:", lucky)
+	s.says(s.does("verify", end, "--story"), "SHA-256 "+moved+" in the channel's message about the import", "not checked:",
+		lucky, "put into its channel by hand behind 2 entries")
+	s.says(s.does("verify", end, "--promised", moved), "SHA-256 "+moved+" in the channel's message about the import",
+		"not checked:", lucky)
+	s.says(s.does("verify", end, "--promised", first), "SHA-256 "+first+" in the channel's first board", "not checked:",
+		lucky)
 	hidden := strings.Replace(text, "imported 2\n", "", 1)
 	s.fails(1, "do not match their commitment", "verify", s.write("hidden.txt", hidden))
 	hidden = strings.Replace(hidden, moved, first, 1)
@@ -246,8 +254,10 @@ func TestVerifyOfAnOlderPromise(t *testing.T) {
 		t.Errorf("an earlier program does not read it:\n%s", text.String())
 	}
 	old := s.write("old.txt", text.String())
-	s.says(s.does("verify", old, "--promised", game.Seed{7}.Commitment()), "the seed is the one that was promised: SHA-256 ", "not checked:",
-		"how the seed was drawn: the table's card promised no secret", "options and set-up: the promise of this game covered the seed alone")
+	s.says(s.does("verify", old, "--promised", game.Seed{7}.Commitment()),
+		"the seed is the one that was promised: SHA-256 ", "not checked:",
+		"how the seed was drawn: the table's card promised no secret",
+		"options and set-up: the promise of this game covered the seed alone")
 	s.fails(1, "its table's card told nothing of a secret", "verify", old, "--card", game.Seed{7}.Commitment())
 }
 
@@ -258,12 +268,14 @@ func TestVerifyOfStrangeSeats(t *testing.T) {
 	text := s.does("export", "20", "--open-seed")
 	m := s.rigged(text)
 	m.Setup.Rigs = nil
-	m, err := game.Resume(duel.Game{}, m.Setup, append(m.Journal, game.Entry{Seat: 99, Strike: []int{1}}, game.Entry{Seat: game.Spectator, Strike: []int{0}}), nil)
+	m, err := game.Resume(duel.Game{}, m.Setup,
+		append(m.Journal, game.Entry{Seat: 99, Strike: []int{1}}, game.Entry{Seat: game.Spectator, Strike: []int{0}}), nil)
 	s.check(err)
 	var strange strings.Builder
 	s.check(game.WriteCapsule(&strange, m, true))
 	s.says(strings.ReplaceAll(strange.String(), "\n-1 strike", "\n0 strike"), "99 strike 1")
-	s.says(s.does("verify", s.write("strange.txt", strings.ReplaceAll(strange.String(), "\n-1 strike", "\n0 strike")), "--story"), "2. seat 99 takes back 1")
+	s.says(s.does("verify", s.write("strange.txt", strings.ReplaceAll(strange.String(), "\n-1 strike", "\n0 strike")),
+		"--story"), "2. seat 99 takes back 1")
 }
 
 // TestVerifyTellsADrawnPosition, line by line.
@@ -271,5 +283,6 @@ func TestVerifyTellsADrawnPosition(t *testing.T) {
 	s := newShell(t)
 	s.seated()
 	said := s.does("verify", s.write("drawn.txt", s.does("export", "20", "--open-seed")), "--story")
-	s.says(said, "duel, rules 1, 2 seats, from a drawn position\n", "checked:", "set-up: duel", "| A 3 5; B 4 6\nput into its channel by hand behind 2 entries\n0. Amber, ")
+	s.says(said, "duel, rules 1, 2 seats, from a drawn position\n", "checked:", "set-up: duel",
+		"| A 3 5; B 4 6\nput into its channel by hand behind 2 entries\n0. Amber, ")
 }

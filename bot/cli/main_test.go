@@ -48,7 +48,9 @@ type shell struct {
 
 func newShell(t testing.TB) *shell {
 	dir := t.TempDir()
-	return &shell{t, dir, map[string]string{"BIVOUAC_STORE": filepath.Join(dir, "games.db"), "BIVOUAC_HTTP": "127.0.0.1:0"}}
+	return &shell{
+		t, dir, map[string]string{"BIVOUAC_STORE": filepath.Join(dir, "games.db"), "BIVOUAC_HTTP": "127.0.0.1:0"},
+	}
 }
 
 func (s *shell) path(name string) string { return filepath.Join(s.dir, name) }

@@ -16,12 +16,9 @@ func TestMoveShards(t *testing.T) {
 	s := newShell(t)
 	s.database()
 	url := s.env["BIVOUAC_STORE_URL"]
-	srv := playground.New(playground.Options{Token: canary, Shards: 2, Guilds: []playground.Guild{
+	srv := s.discord(playground.Options{Shards: 2, Guilds: []playground.Guild{
 		{Name: "second", Channels: []playground.Channel{{Name: "table"}}},
 	}})
-	s.check(srv.Listen(0))
-	t.Cleanup(func() { srv.Close() })
-	s.env["DISCORD_TOKEN"], s.env["DISCORD_API_URL"] = canary, srv.URL()+"/api/v10"
 	ctx, stop := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer stop()
 	command := func(who, channel, name string, o playground.Opts) {
@@ -102,7 +99,9 @@ func TestMoveShards(t *testing.T) {
 		press("alice", channel, "Jouer") // of the board from before
 		command("alice", channel, "do", playground.Opts{"line": "resign"})
 	}
-	p.wait("both games are over", func() bool { return strings.Contains(s.run("check").out, "2 tables, 2 journal entries") })
+	p.wait("both games are over", func() bool {
+		return strings.Contains(s.run("check").out, "2 tables, 2 journal entries")
+	})
 	for _, channel := range channels {
 		command("dev", channel, "play", playground.Opts{"game": "duel"})
 	}

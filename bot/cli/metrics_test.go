@@ -87,7 +87,8 @@ func TestAlerts(t *testing.T) {
 		if strings.Count(out, "- alert: "+a.name+"\n") != 1 || !strings.Contains(out, strconv.Quote(a.says)) {
 			t.Errorf("%s is not there once", a.name)
 		}
-		if _, err := time.ParseDuration(a.during); err != nil || a.severity != "warning" && a.severity != "critical" || strings.Count(a.expr, "(") != strings.Count(a.expr, ")") {
+		if _, err := time.ParseDuration(a.during); err != nil || a.severity != "warning" && a.severity != "critical" ||
+			strings.Count(a.expr, "(") != strings.Count(a.expr, ")") {
 			t.Errorf("%+v", a)
 		}
 	}
@@ -108,7 +109,7 @@ func TestMetricNames(t *testing.T) {
 	}
 }
 
-// TestEveryCountHasAMetric: whatever wire and bot count or time is shown.
+// TestEveryCountHasAMetric: everything that wire and bot count or time is shown.
 func TestEveryCountHasAMetric(t *testing.T) {
 	m := newMetrics()
 	n := 0
@@ -138,7 +139,9 @@ func TestEveryCountHasAMetric(t *testing.T) {
 // TestLabels: words become labels, the last takes the rest, and what is missing is said.
 func TestLabels(t *testing.T) {
 	m := newMetrics()
-	for label, want := range map[string][]string{"POST 200": {"POST", "200"}, "POST": {"POST", "unknown"}, "a b c": {"a", "b c"}} {
+	for label, want := range map[string][]string{
+		"POST 200": {"POST", "200"}, "POST": {"POST", "unknown"}, "a b c": {"a", "b c"},
+	} {
 		m.count("discord_requests", label)
 		if got := testutil.ToFloat64(m.counters["discord_requests"].WithLabelValues(want...)); got != 1 {
 			t.Errorf("%q: %v", label, got)
@@ -148,7 +151,7 @@ func TestLabels(t *testing.T) {
 	m.observe("nobody knows", "x", 1)
 }
 
-// TestMetricsOfARunningBot: what was played is counted.
+// TestMetricsOfARunningBot: the played game is counted.
 func TestMetricsOfARunningBot(t *testing.T) {
 	s := newShell(t)
 	srv := s.local()
@@ -159,13 +162,19 @@ func TestMetricsOfARunningBot(t *testing.T) {
 	s.use(srv, "alice", "play", playground.Opts{"game": "duel"})
 	s.press(srv, "dev", "Rejoindre")
 	s.press(srv, "alice", "Commencer")
-	_, err := srv.As("alice").Wait(t.Context(), "#table", func(m playground.Message) bool { _, ok := m.Button("Jouer"); return ok })
+	_, err := srv.As("alice").Wait(t.Context(), "#table", func(m playground.Message) bool {
+		_, ok := m.Button("Jouer")
+		return ok
+	})
 	s.check(err)
 	for _, want := range []string{
-		`bivouac_interactions_total{kind="component"} 2`, `bivouac_interactions_handled_total{kind="command",outcome="answered"} 1`,
-		`bivouac_interaction_ack_seconds_count{kind="component"} 2`, `bivouac_live_tables{game="duel"} 1`, `bivouac_live_tables{game="invade"} 0`,
-		`bivouac_posts_total{kind="start",outcome="made"} 1`, `bivouac_picture_duration_seconds_count{game="duel"}`, `bivouac_picture_memory_bytes{what="forms"}`, "bivouac_gateway_connected 1",
-		"bivouac_store_available 1", "bivouac_outbox_oldest_seconds 0", `bivouac_backups_total{outcome="made"} 1`, "bivouac_backup_last_timestamp_seconds",
+		`bivouac_interactions_total{kind="component"} 2`,
+		`bivouac_interactions_handled_total{kind="command",outcome="answered"} 1`,
+		`bivouac_interaction_ack_seconds_count{kind="component"} 2`, `bivouac_live_tables{game="duel"} 1`,
+		`bivouac_live_tables{game="invade"} 0`, `bivouac_posts_total{kind="start",outcome="made"} 1`,
+		`bivouac_picture_duration_seconds_count{game="duel"}`, `bivouac_picture_memory_bytes{what="forms"}`,
+		"bivouac_gateway_connected 1", "bivouac_store_available 1", "bivouac_outbox_oldest_seconds 0",
+		`bivouac_backups_total{outcome="made"} 1`, "bivouac_backup_last_timestamp_seconds",
 		"bivouac_store_commit_seconds_count", "bivouac_store_free_bytes", "bivouac_build_info{",
 	} {
 		p.wait(want, func() bool { _, body := s.get(url + "/metrics"); return strings.Contains(body, want) })

@@ -125,13 +125,14 @@ func mustRecord(t *testing.T, s store.Reader, id uint64) store.Version {
 	return m.Version
 }
 
-// TestMoveSettings: what is asked for wrongly is told.
+// TestMoveSettings: wrong settings are told.
 func TestMoveSettings(t *testing.T) {
 	s := newShell(t)
 	s.fails(1, "there is no store", "move", s.path("none.db"), s.path("x.db"))
 	s.seated()
 	s.fails(1, "there already", "move", s.env["BIVOUAC_STORE"], s.env["BIVOUAC_STORE"])
-	s.fails(1, "seen by everybody on this machine", "move", s.env["BIVOUAC_STORE"], "postgres://bob:"+canary+"@127.0.0.1:1/x")
+	s.fails(1, "seen by everybody on this machine", "move", s.env["BIVOUAC_STORE"],
+		"postgres://bob:"+canary+"@127.0.0.1:1/x")
 	s.fails(1, "does not answer", "move", s.env["BIVOUAC_STORE"], "postgres://bob@127.0.0.1:1/x")
 	s.does("check") // it is where it was
 	if _, err := os.Stat(s.path("x.db")); err == nil {

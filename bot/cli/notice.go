@@ -17,7 +17,7 @@ var notices embed.FS
 
 // noticeFlags fill in a host's text about the bot.
 type noticeFlags struct {
-	Contact string `required:"" help:"How to reach whoever runs the bot: an address, a link, a name."`
+	Contact string `required:"" help:"How to reach the bot's operator: an address, a link, a name."`
 	Name    string `default:"Bivouac" help:"What the bot is called on Discord."`
 	Lang    string `default:"en" enum:"en,fr" help:"Language: en or fr."`
 }

@@ -12,14 +12,18 @@ import (
 // configuration, and the commands that they name are there.
 func TestTheHostsTexts(t *testing.T) {
 	s := newShell(t)
-	file := s.write("host.toml", "[store]\nbackup_dir = \"x\"\nbackup_months = 5\n[table]\ngames_kept = \"8760h\"\nserver_kept = \"1200h\"\nidle_expiry = \"480h\"\nlobby_expiry = \"72h\"\n")
+	file := s.write("host.toml",
+		"[store]\nbackup_dir = \"x\"\nbackup_months = 5\n[table]\ngames_kept = \"8760h\"\nserver_kept = \"1200h\"\n"+
+			"idle_expiry = \"480h\"\nlobby_expiry = \"72h\"\n")
 	forever := s.write("ever.toml", "[table]\ngames_kept = \"0s\"\n")
 	for _, c := range []struct {
 		args string
 		says []string
 	}{
-		{"privacy --lang en", []string{"# Privacy of Kit", "a@b.example", "deleted 1 year after its end", "after 50 days", "after about 5 months"}},
-		{"privacy --lang fr", []string{"# Confidentialité de Kit", "a@b.example", "effacée 1 an après sa fin", "après 50 jours", "au bout de 5 mois environ"}},
+		{"privacy --lang en", []string{"# Privacy of Kit", "a@b.example", "deleted 1 year after its end",
+			"after 50 days", "after about 5 months"}},
+		{"privacy --lang fr", []string{"# Confidentialité de Kit", "a@b.example", "effacée 1 an après sa fin",
+			"après 50 jours", "au bout de 5 mois environ"}},
 		{"terms --lang en", []string{"# Terms of Kit", "a@b.example", "after 20 days", "after 3 days"}},
 		{"terms --lang fr", []string{"# Conditions d’utilisation de Kit", "a@b.example", "après 20 jours", "après 3 jours"}},
 	} {

@@ -47,12 +47,17 @@ func TestVerifySaysWhatItReplayed(t *testing.T) {
 	s.seated()
 	whole := s.does("export", "20", "--open-seed")
 	old := s.later(false, "verify", s.write("old.txt", whole))
-	if old.code != 1 || !strings.Contains(old.err, "the seed is the one that was promised, and nothing was replayed: it was played under rules 1, this program has 2") {
+	if old.code != 1 ||
+		!strings.Contains(old.err,
+			"the seed is the one that was promised, and nothing was replayed: it was played under rules 1, this program has 2") {
 		t.Errorf("of a capsule from before: %+v", old)
 	}
 	text := s.later(false, "export", "20", "--open-seed")
 	said := s.later(false, "verify", s.write("raised.txt", text.out), "--story")
-	for _, want := range []string{"the seed is the one that was promised", "entries 0 to 1: not replayed, played under rules 1 (this program has 2)", "no entry yet under rules 2", "0. Amber, b", "bid"} {
+	for _, want := range []string{
+		"the seed is the one that was promised", "entries 0 to 1: not replayed, played under rules 1 (this program has 2)",
+		"no entry yet under rules 2", "0. Amber, b", "bid",
+	} {
 		if said.code != 0 || !strings.Contains(said.out, want) {
 			t.Errorf("verify says %+v, want %q of\n%s", said, want, text.out)
 		}
@@ -73,11 +78,13 @@ func TestAnUpgradeThatCannotReadATable(t *testing.T) {
 	s := newShell(t)
 	s.local()
 	s.seated()
-	if r := s.later(false, "doctor"); r.code != 0 || !strings.Contains(r.out, "✓ running games: 1 can go on, 1 of them under other rules than so far") {
+	if r := s.later(false, "doctor"); r.code != 0 ||
+		!strings.Contains(r.out, "✓ running games: 1 can go on, 1 of them under other rules than so far") {
 		t.Errorf("doctor of later rules: %+v", r)
 	}
 	r := s.later(true, "doctor")
-	if r.code != 1 || !strings.Contains(r.out, "✗ running games: table ") || !strings.Contains(r.out, "in channel 20: ") || !strings.Contains(r.out, "no such position") {
+	if r.code != 1 || !strings.Contains(r.out, "✗ running games: table ") ||
+		!strings.Contains(r.out, "in channel 20: ") || !strings.Contains(r.out, "no such position") {
 		t.Errorf("doctor of a program that cannot read it: %+v", r)
 	}
 }

@@ -89,7 +89,8 @@ func TestPlaygroundKeepsItsGames(t *testing.T) {
 		t.Fatalf("the end: %d", code)
 	}
 	l = s.playground("kept.db")
-	if r := l.use("bruno", "play", map[string]any{"game": "duel"}); r.Message == nil || !strings.Contains(r.Message.Content, "est déjà ouverte") {
+	if r := l.use("bruno", "play", map[string]any{"game": "duel"}); r.Message == nil ||
+		!strings.Contains(r.Message.Content, "est déjà ouverte") {
 		t.Fatalf("a second table: %+v", r.Message)
 	}
 	r := l.use("bruno", "board", nil)

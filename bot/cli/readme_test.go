@@ -36,7 +36,8 @@ func TestTheReadmeShowsWhatIsThere(t *testing.T) {
 
 // TestTheTopOfTheHouse: nothing lies about at the top.
 func TestTheTopOfTheHouse(t *testing.T) {
-	want := strings.Fields(".ci .dockerignore .gitignore Dockerfile LICENSE README.md bot config.example.toml game go.mod go.sum main.go main_test.go render store texts_test.go")
+	want := strings.Fields(".ci .dockerignore .gitignore Dockerfile LICENSE README.md bot config.example.toml game " +
+		"go.mod go.sum main.go main_test.go render store texts_test.go")
 	entries, err := os.ReadDir(top)
 	if err != nil {
 		t.Fatal(err)
@@ -59,15 +60,18 @@ func TestTheReadmeFencesTheBotIn(t *testing.T) {
 	readme := readTop(t, "README.md")
 	_, container, _ := strings.Cut(readme, "docker run -d")
 	container, _, _ = strings.Cut(container, "\n```")
-	for _, flag := range []string{"--read-only", "--tmpfs /tmp", "--cap-drop=ALL", "--security-opt no-new-privileges", "--memory ", "--pids-limit "} {
+	for _, flag := range []string{
+		"--read-only", "--tmpfs /tmp", "--cap-drop=ALL", "--security-opt no-new-privileges", "--memory ", "--pids-limit ",
+	} {
 		if !strings.Contains(container, flag) {
 			t.Errorf("docker run lacks %q: %s", flag, container)
 		}
 	}
 	_, unit, _ := strings.Cut(readme, "```ini\n")
 	unit, _, _ = strings.Cut(unit, "\n```")
-	for _, line := range []string{"NoNewPrivileges=yes", "ProtectSystem=strict", "PrivateTmp=yes", "RestrictSUIDSGID=yes", "ProtectClock=yes", "ProtectKernelLogs=yes",
-		"SystemCallArchitectures=native", "CapabilityBoundingSet=", "MemoryMax=512M", "TasksMax=512", "UMask=0077"} {
+	for _, line := range []string{"NoNewPrivileges=yes", "ProtectSystem=strict", "PrivateTmp=yes", "RestrictSUIDSGID=yes",
+		"ProtectClock=yes", "ProtectKernelLogs=yes", "SystemCallArchitectures=native", "CapabilityBoundingSet=",
+		"MemoryMax=512M", "TasksMax=512", "UMask=0077"} {
 		if !slices.Contains(strings.Split(unit, "\n"), line) {
 			t.Errorf("the unit lacks %s", line)
 		}
@@ -79,10 +83,12 @@ func TestTheReadmeFencesTheBotIn(t *testing.T) {
 func TestTheReadmeNamesEveryDependency(t *testing.T) {
 	readme := readTop(t, "README.md")
 	lines := map[string]bool{}
-	for _, m := range regexp.MustCompile("(?m)^\\| `([^`]+/[^`]+)` \\| [^|]{20,} \\| [A-Z][^|]+ \\|$").FindAllStringSubmatch(readme, -1) {
+	for _, m := range regexp.MustCompile("(?m)^\\| `([^`]+/[^`]+)` \\| [^|]{20,} \\| "+
+		"[A-Z][^|]+ \\|$").FindAllStringSubmatch(readme, -1) {
 		lines[m[1]] = true
 	}
-	direct := regexp.MustCompile(`(?m)^(?:require )?\t?(\S+\.\S+/?\S*) v\S+$`).FindAllStringSubmatch(readTop(t, "go.mod"), -1)
+	direct := regexp.MustCompile(`(?m)^(?:require )?\t?(\S+\.\S+/?\S*) v\S+$`).FindAllStringSubmatch(readTop(t, "go.mod"),
+		-1)
 	if len(direct) < 10 {
 		t.Fatalf("only %d direct dependencies in go.mod", len(direct))
 	}

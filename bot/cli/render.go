@@ -61,11 +61,10 @@ func sceneOf(m *game.Match, seat game.Seat, c *lang.Catalog, l lang.Locale) rend
 		key := game.Key(fmt.Sprintf("%s.seat.%d", m.Setup.Game, i))
 		names[i] = c.Say(l, game.Text{Key: key}, nil)
 	}
+	name := func(s game.Seat) string { return nameIn(names, s) }
 	return render.Scene{
 		View: m.State.View(seat), Seat: seat, Names: names,
-		Say: func(t game.Text) string {
-			return c.Say(l, t, func(s game.Seat) string { return nameIn(names, s) })
-		},
+		Say: func(t game.Text) string { return c.Say(l, t, name) },
 	}
 }
 

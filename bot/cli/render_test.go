@@ -24,7 +24,8 @@ func TestRender(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			s.t = t
 			alt := s.does(append([]string{"render", file, "-o", s.path("out.png")}, strings.Fields(c.flags)...)...)
-			if !strings.Contains(alt, c.want) || c.none != "" && strings.Contains(strings.ToLower(alt), strings.ToLower(c.none)) {
+			if !strings.Contains(alt, c.want) ||
+				c.none != "" && strings.Contains(strings.ToLower(alt), strings.ToLower(c.none)) {
 				t.Errorf("the alt text is %q, want %q and not %q", alt, c.want, c.none)
 			}
 			picture, err := png.Decode(bytes.NewReader([]byte(s.read("out.png"))))

@@ -35,12 +35,16 @@ func TestRotation(t *testing.T) {
 		{"none", nil, nil},
 		{"few", made("2026-03-10 00:00:00"), nil},
 		{"the newest stay, and the last of each day",
-			made("2026-03-09 06:00:00", "2026-03-09 18:00:00", "2026-03-10 00:00:00", "2026-03-10 06:00:00", "2026-03-10 11:00:00"),
+			made("2026-03-09 06:00:00", "2026-03-09 18:00:00", "2026-03-10 00:00:00", "2026-03-10 06:00:00",
+				"2026-03-10 11:00:00"),
 			made("2026-03-09 06:00:00", "2026-03-10 00:00:00")},
 		{"days, weeks and months without any do not count", // Sundays and Mondays of 2025 and 2026
-			made("2024-01-01 00:00:00", "2025-06-01 00:00:00", "2025-06-02 00:00:00", "2025-06-03 00:00:00", "2025-07-01 00:00:00", "2026-03-10 11:00:00"),
+			made("2024-01-01 00:00:00", "2025-06-01 00:00:00", "2025-06-02 00:00:00", "2025-06-03 00:00:00",
+				"2025-07-01 00:00:00", "2026-03-10 11:00:00"),
 			made("2024-01-01 00:00:00", "2025-06-01 00:00:00", "2025-06-02 00:00:00")},
-		{"the future is left alone", made("2026-03-10 09:00:00", "2026-03-10 10:00:00", "2026-03-10 11:00:00", "2031-01-01 00:00:00", "2031-01-01 01:00:00"),
+		{"the future is left alone",
+			made("2026-03-10 09:00:00", "2026-03-10 10:00:00", "2026-03-10 11:00:00", "2031-01-01 00:00:00",
+				"2031-01-01 01:00:00"),
 			made("2026-03-10 09:00:00")},
 	} {
 		t.Run(one.name, func(t *testing.T) {
@@ -52,8 +56,8 @@ func TestRotation(t *testing.T) {
 	}
 }
 
-// TestRotationForYears: whatever the gaps, the newest are there, the number is
-// bounded, what was kept once is not missed, and rotating again takes nothing more.
+// TestRotationForYears: with any gaps, the newest are there, the number is bounded, a backup that
+// was kept once is not missed, and rotating again takes nothing more.
 func TestRotationForYears(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := Store{BackupKeep: rapid.IntRange(1, 9).Draw(t, "keep"), BackupDays: rapid.IntRange(0, 8).Draw(t, "days"),
@@ -61,13 +65,16 @@ func TestRotationForYears(t *testing.T) {
 		now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 		var ever, all []saved
 		for range rapid.IntRange(1, 300).Draw(t, "backups") {
-			now = now.Add(rapid.SampledFrom([]time.Duration{time.Minute, 6 * time.Hour, 25 * time.Hour, 40 * 24 * time.Hour}).Draw(t, "gap"))
+			now = now.Add(rapid.SampledFrom([]time.Duration{
+				time.Minute, 6 * time.Hour, 25 * time.Hour, 40 * 24 * time.Hour,
+			}).Draw(t, "gap"))
 			one := saved{now.Format(backupName), now}
 			ever, all = append(ever, one), append(all, one)
 			gone := c.superfluous(all, now)
 			all = slices.DeleteFunc(all, func(b saved) bool { return slices.Contains(gone, b) })
 			newest := min(c.BackupKeep, len(ever))
-			if !slices.Equal(all[len(all)-newest:], ever[len(ever)-newest:]) || len(all) > c.BackupKeep+c.BackupDays+c.BackupWeeks+c.BackupMonths {
+			if !slices.Equal(all[len(all)-newest:], ever[len(ever)-newest:]) ||
+				len(all) > c.BackupKeep+c.BackupDays+c.BackupWeeks+c.BackupMonths {
 				t.Fatalf("%d are kept by %+v", len(all), c)
 			}
 			if again := c.superfluous(all, now); len(again) > 0 {
@@ -88,7 +95,8 @@ func TestLongestBackup(t *testing.T) {
 	} {
 		c.BackupDir = "somewhere"
 		var all []saved
-		for now := time.Date(2025, 1, 1, 0, 0, 0, 0, time.UTC); now.Year() < 2027; now = now.Add(time.Duration(c.BackupEvery)) {
+		for now := time.Date(2025, 1, 1, 0, 0, 0, 0,
+			time.UTC); now.Year() < 2027; now = now.Add(time.Duration(c.BackupEvery)) {
 			all = append(all, saved{now.Format(backupName), now})
 			gone := c.superfluous(all, now)
 			all = slices.DeleteFunc(all, func(b saved) bool { return slices.Contains(gone, b) })
@@ -107,13 +115,17 @@ func TestSavedIn(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(dir, "bivouac-20260101-000000.db"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"bivouac-20260301-120000.db", "bivouac-20250301-120000.db", "bivouac-mine.db", "bivouac-20260301-120000.db.part", "x.db"} {
+	for _, name := range []string{
+		"bivouac-20260301-120000.db", "bivouac-20250301-120000.db", "bivouac-mine.db", "bivouac-20260301-120000.db.part",
+		"x.db",
+	} {
 		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
 	all, err := savedIn(dir)
-	if err != nil || len(all) != 2 || filepath.Base(all[0].path) != "bivouac-20250301-120000.db" || all[1].at.Hour() != 12 {
+	if err != nil || len(all) != 2 || filepath.Base(all[0].path) != "bivouac-20250301-120000.db" ||
+		all[1].at.Hour() != 12 {
 		t.Errorf("%v, %v", all, err)
 	}
 	if none, err := savedIn(filepath.Join(dir, "none")); err != nil || none != nil {

@@ -108,7 +108,9 @@ func TestHealthPort(t *testing.T) {
 	p := s.start("run")
 	p.online(srv)
 	url := "http://" + regexp.MustCompile(`address=(\S+)`).FindStringSubmatch(p.until("health port open"))[1]
-	for path, want := range map[string]string{"/healthz": "ok\n", "/readyz": "ok\n", "/metrics": "bivouac_journal_entries 0\n"} {
+	for path, want := range map[string]string{
+		"/healthz": "ok\n", "/readyz": "ok\n", "/metrics": "bivouac_journal_entries 0\n",
+	} {
 		if code, body := s.get(url + path); code != http.StatusOK || !strings.Contains(body, want) {
 			t.Errorf("%s: %d %q, want %q", path, code, body, want)
 		}
@@ -136,11 +138,13 @@ func TestHealthPortHost(t *testing.T) {
 	_, port, err := net.SplitHostPort(address)
 	s.check(err)
 	for host, want := range map[string]int{
-		"": http.StatusOK, address: http.StatusOK, "localhost": http.StatusOK, "LOCALHOST:" + port: http.StatusOK, "127.0.0.1:9190": http.StatusOK,
-		"127.0.0.2": http.StatusOK, "[::1]:" + port: http.StatusOK, "::1": http.StatusOK, "localhost.": http.StatusOK,
-		"bivouac": http.StatusOK, "bivouac:9190": http.StatusOK, "BIVOUAC": http.StatusOK, "metrics.example.org": http.StatusOK,
-		"evil.example": http.StatusForbidden, "evil.example:" + port: http.StatusForbidden, "localhost.evil.example": http.StatusForbidden,
-		"127.0.0.1.evil.example": http.StatusForbidden, "bivouac.evil.example": http.StatusForbidden, "10.0.0.7": http.StatusForbidden, "0.0.0.0:" + port: http.StatusForbidden,
+		"": http.StatusOK, address: http.StatusOK, "localhost": http.StatusOK, "LOCALHOST:" + port: http.StatusOK,
+		"127.0.0.1:9190": http.StatusOK, "127.0.0.2": http.StatusOK, "[::1]:" + port: http.StatusOK, "::1": http.StatusOK,
+		"localhost.": http.StatusOK, "bivouac": http.StatusOK, "bivouac:9190": http.StatusOK, "BIVOUAC": http.StatusOK,
+		"metrics.example.org": http.StatusOK, "evil.example": http.StatusForbidden,
+		"evil.example:" + port: http.StatusForbidden, "localhost.evil.example": http.StatusForbidden,
+		"127.0.0.1.evil.example": http.StatusForbidden, "bivouac.evil.example": http.StatusForbidden,
+		"10.0.0.7": http.StatusForbidden, "0.0.0.0:" + port: http.StatusForbidden,
 	} {
 		for _, path := range []string{"/healthz", "/readyz", "/metrics", "/nothing"} {
 			c, err := net.Dial("tcp", address)
@@ -181,7 +185,8 @@ func TestRunWritesBesideItsStoreAlone(t *testing.T) {
 	s.use(srv, "alice", "play", playground.Opts{"game": "duel"})
 	s.press(srv, "dev", "Rejoindre")
 	s.press(srv, "alice", "Commencer")
-	if r := s.use(srv, "alice", "replay", playground.Opts{"what": "game"}); r.Message == nil || len(r.Message.Attachments) != 1 {
+	if r := s.use(srv, "alice", "replay", playground.Opts{"what": "game"}); r.Message == nil ||
+		len(r.Message.Attachments) != 1 {
 		t.Errorf("a film: %+v", r.Message)
 	}
 	p.wait("a backup", func() bool { all, err := savedIn(s.path("backups")); return err == nil && len(all) == 1 })

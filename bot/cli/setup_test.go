@@ -12,7 +12,7 @@ import (
 	"bivouac/bot/playground"
 )
 
-// types runs setup at a terminal at which somebody types these lines; the ones that
+// types runs setup at a terminal at which a user types these lines; the ones that
 // begin with "*" are read without being shown.
 func (s *shell) types(lines []string, args ...string) result {
 	s.t.Helper()
@@ -35,7 +35,10 @@ func (s *shell) types(lines []string, args ...string) result {
 			hidden = hidden[1:]
 			return []byte(next), nil
 		}}
-	r := result{code: execute(a, append([]string{"--config", s.path("config.toml"), "setup"}, args...)), out: out.String(), err: errs.String()}
+	r := result{
+		code: execute(a, append([]string{"--config", s.path("config.toml"), "setup"}, args...)), out: out.String(),
+		err: errs.String(),
+	}
 	if strings.Contains(r.out+r.err, canary) {
 		s.t.Errorf("setup shows the token:\n%s%s", r.out, r.err)
 	}
@@ -57,8 +60,9 @@ func TestSetup(t *testing.T) {
 	if r.code != 0 {
 		t.Fatalf("code %d, %s\n%s", r.code, r.err, r.out)
 	}
-	for _, want := range []string{"Discord does not know this token", "This is the token of", "is a folder; give a file's name",
-		"https://discord.com/oauth2/authorize?client_id=", "✓ Discord", "! backups: there is none in"} {
+	for _, want := range []string{"Discord does not know this token", "This is the token of",
+		"is a folder; give a file's name", "https://discord.com/oauth2/authorize?client_id=", "✓ Discord",
+		"! backups: there is none in"} {
 		if !strings.Contains(r.out, want) {
 			t.Errorf("no %q in\n%s", want, r.out)
 		}
@@ -79,12 +83,14 @@ func TestSetupKeepsWhatIsThere(t *testing.T) {
 	s, _ := unset(t)
 	s.write("config.toml", "# mine\n")
 	for _, lines := range [][]string{{""}, {"n"}, {"perhaps", "no"}} {
-		if r := s.types(lines); r.code != 1 || !strings.Contains(r.err, "stays as it is") || s.read("config.toml") != "# mine\n" {
+		if r := s.types(lines); r.code != 1 || !strings.Contains(r.err, "stays as it is") ||
+			s.read("config.toml") != "# mine\n" {
 			t.Errorf("%q: code %d, %s", lines, r.code, r.err)
 		}
 	}
 	r := s.types([]string{"y", "*" + canary, "n", s.path("g.db"), "none", "n"})
-	if text := s.read("config.toml"); r.code != 0 || strings.Contains(text, canary) || strings.Contains(text, "backup_dir") || !strings.Contains(r.out, "DISCORD_TOKEN") {
+	if text := s.read("config.toml"); r.code != 0 || strings.Contains(text, canary) ||
+		strings.Contains(text, "backup_dir") || !strings.Contains(r.out, "DISCORD_TOKEN") {
 		t.Errorf("code %d, %s\n%s\n%s", r.code, r.err, r.out, text)
 	}
 }
@@ -103,13 +109,16 @@ func TestSetupByScript(t *testing.T) {
 		t.Errorf("without a terminal: %d %s", r.code, r.err)
 	}
 	r := script(canary+"\n", "--token-stdin", "--store", s.path("g.db"), "--backups", "none")
-	if r.code != 0 || strings.Count(r.out, "\n") != 2 || !strings.Contains(r.out, "integration_type=1") || !strings.HasPrefix(r.out, "https://discord.com/oauth2/") {
+	if r.code != 0 || strings.Count(r.out, "\n") != 2 || !strings.Contains(r.out, "integration_type=1") ||
+		!strings.HasPrefix(r.out, "https://discord.com/oauth2/") {
 		t.Errorf("code %d, %q, %s", r.code, r.out, r.err)
 	}
-	if r := script(canary, "--token-stdin", "--store", s.path("g.db")); r.code != 1 || !strings.Contains(r.err, "--yes overwrites") {
+	if r := script(canary, "--token-stdin", "--store", s.path("g.db")); r.code != 1 ||
+		!strings.Contains(r.err, "--yes overwrites") {
 		t.Errorf("over a file: %d %s", r.code, r.err)
 	}
-	if r := script(canary, "--token-stdin", "--yes", "--store", s.path("h.db"), "--backups", s.path("b")); r.code != 0 || !strings.Contains(s.read("config.toml"), "h.db") {
+	if r := script(canary, "--token-stdin", "--yes", "--store", s.path("h.db"), "--backups", s.path("b")); r.code != 0 ||
+		!strings.Contains(s.read("config.toml"), "h.db") {
 		t.Errorf("with --yes: %d %s", r.code, r.err)
 	}
 }
@@ -135,7 +144,8 @@ func TestSetupIsRefused(t *testing.T) {
 	}{
 		{"three wrong tokens", api, "does not know this token", []string{"*x", "*y", "*z"}},
 		{"no token", api, "nothing was given", []string{"*", "*", "*"}},
-		{"a token with more around it", api, "discord.token holds spaces or quotes", []string{"*Bot x", "*Bot" + canary + " ", "*\"x\""}},
+		{"a token with more around it", api, "discord.token holds spaces or quotes",
+			[]string{"*Bot x", "*Bot" + canary + " ", "*\"x\""}},
 		{"the terminal is closed", api, "the input ended", nil},
 		{"closed behind the token", api, "the input ended", []string{"*" + canary}},
 		{"no network", gone.URL + "/api/v10", "Discord cannot be reached", []string{"*" + canary}},
@@ -146,7 +156,8 @@ func TestSetupIsRefused(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			s.t, s.env["DISCORD_API_URL"] = t, c.api
 			r := s.types(c.lines)
-			if r.code != 1 || !strings.Contains(r.err, c.says) || !strings.HasPrefix(r.err, "bivouac: ") || strings.Count(r.err, "\n") != 1 {
+			if r.code != 1 || !strings.Contains(r.err, c.says) || !strings.HasPrefix(r.err, "bivouac: ") ||
+				strings.Count(r.err, "\n") != 1 {
 				t.Errorf("code %d, %q; want %q\n%s", r.code, r.err, c.says, r.out)
 			}
 			if _, err := os.Stat(s.path("config.toml")); err == nil {
@@ -160,7 +171,8 @@ func TestSetupIsRefused(t *testing.T) {
 func TestSetupAsksForAnotherStore(t *testing.T) {
 	s, _ := unset(t)
 	r := s.types([]string{"*" + canary, "y", s.write("empty.db", ""), s.path("g.db"), "none", "n"})
-	if r.code != 0 || !strings.Contains(r.out, "empty.db is there and empty, which the bot refuses") || !strings.Contains(s.read("config.toml"), "g.db") {
+	if r.code != 0 || !strings.Contains(r.out, "empty.db is there and empty, which the bot refuses") ||
+		!strings.Contains(s.read("config.toml"), "g.db") {
 		t.Errorf("code %d, %s\n%s", r.code, r.err, r.out)
 	}
 }
@@ -170,7 +182,8 @@ func TestSetupAsksForAFolderAgain(t *testing.T) {
 	s, _ := unset(t)
 	s.write("file", "")
 	r := s.types([]string{"*" + canary, "y", s.path("none/g.db"), s.path("g.db"), s.path("file"), s.path("b"), "n"})
-	if r.code != 0 || !strings.Contains(r.out, "choose a folder that is there") || !strings.Contains(r.out, "choose another folder") {
+	if r.code != 0 || !strings.Contains(r.out, "choose a folder that is there") ||
+		!strings.Contains(r.out, "choose another folder") {
 		t.Errorf("code %d, %s\n%s", r.code, r.err, r.out)
 	}
 }

@@ -34,7 +34,8 @@ func TestEmptyStoreIsRefused(t *testing.T) {
 			t.Errorf("%s: code %d, %s", c, r.code, r.err)
 		}
 	}
-	if r := s.run("doctor"); r.code != 1 || !strings.Contains(r.out, "✗ store "+path) || !strings.Contains(r.out, says) || !strings.Contains(r.out, "--new") {
+	if r := s.run("doctor"); r.code != 1 || !strings.Contains(r.out, "✗ store "+path) ||
+		!strings.Contains(r.out, says) || !strings.Contains(r.out, "--new") {
 		t.Errorf("doctor: code %d\n%s", r.code, r.out)
 	}
 	if text := s.read(filepath.Base(path)); text != "" {
@@ -108,11 +109,16 @@ func TestStoreTroubles(t *testing.T) {
 		name, path, says, do string
 		err                  error
 	}{
-		{"the file belongs to another user", path, "this user may not read and write " + path + ";", "chown", &fs.PathError{Op: "open", Path: path, Err: syscall.EACCES}},
-		{"the folder does", none, "this user may not read and write " + dir + ";", "chown", &fs.PathError{Op: "open", Path: none + ".new-1", Err: syscall.EACCES}},
-		{"an immutable file", path, path + " is protected", "chattr -i " + path, &fs.PathError{Op: "open", Path: path, Err: syscall.EPERM}},
-		{"an immutable folder", none, dir + " is protected", "chattr -i " + dir, &fs.PathError{Op: "open", Path: none + ".new-1", Err: syscall.EPERM}},
-		{"a missing folder", dir + "/none/x.db", "there is no folder " + dir + "/none", "mkdir -p " + dir + "/none", fs.ErrNotExist},
+		{"the file belongs to another user", path, "this user may not read and write " + path + ";", "chown",
+			&fs.PathError{Op: "open", Path: path, Err: syscall.EACCES}},
+		{"the folder does", none, "this user may not read and write " + dir + ";", "chown",
+			&fs.PathError{Op: "open", Path: none + ".new-1", Err: syscall.EACCES}},
+		{"an immutable file", path, path + " is protected", "chattr -i " + path,
+			&fs.PathError{Op: "open", Path: path, Err: syscall.EPERM}},
+		{"an immutable folder", none, dir + " is protected", "chattr -i " + dir,
+			&fs.PathError{Op: "open", Path: none + ".new-1", Err: syscall.EPERM}},
+		{"a missing folder",
+			dir + "/none/x.db", "there is no folder " + dir + "/none", "mkdir -p " + dir + "/none", fs.ErrNotExist},
 		{"a file in the folder's place", path + "/x.db", path + " is no folder", "name another file", syscall.ENOTDIR},
 		{"a disk that is only read", path, "the disk of " + path + " can only be read", "mount it", syscall.EROFS},
 		{"a full disk", path, "there is no room left", "make room", syscall.ENOSPC},

@@ -78,7 +78,9 @@ func (p *presser) ends(t *testing.T) {
 	p.done.Wait()
 	lost := 0
 	for outcome, n := range p.answers {
-		if outcome != playground.OutcomeMessage && outcome != playground.OutcomeDefer {
+		switch outcome {
+		case playground.OutcomeMessage, playground.OutcomeDefer, playground.OutcomeLater:
+		default:
 			lost += n
 		}
 	}
@@ -105,7 +107,10 @@ func upgraded(t *testing.T) (*shell, *playground.Server, *process) {
 	s.use(srv, "alice", "play", playground.Opts{"game": "duel"})
 	s.press(srv, "dev", "Rejoindre")
 	s.press(srv, "alice", "Commencer")
-	_, err := srv.As("alice").Wait(t.Context(), "#table", func(m playground.Message) bool { _, ok := m.Button("Jouer"); return ok })
+	_, err := srv.As("alice").Wait(t.Context(), "#table", func(m playground.Message) bool {
+		_, ok := m.Button("Jouer")
+		return ok
+	})
 	s.check(err)
 	return s, srv, p
 }

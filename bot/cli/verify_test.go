@@ -9,7 +9,7 @@ import (
 	"bivouac/game/gametest/duel"
 )
 
-// TestASceptic: whoever doubts his host compares the promise of the channel's first
+// TestASceptic: a player who doubts the host compares the promise of the channel's first
 // board, and reads what the seed and the journal made happen. A host who makes up
 // another seed with its own commitment, or another move with its own end, is caught.
 func TestASceptic(t *testing.T) {
@@ -44,7 +44,8 @@ func TestASceptic(t *testing.T) {
 	if strings.Contains(told, "--promised") || !strings.Contains(s.does("verify", honest), "--promised") {
 		t.Error("the promise is asked for in the wrong place")
 	}
-	s.fails(1, "was promised "+promised, "verify", s.write("another.txt", capsule(game.Seed{8}, 0)), "--promised", promised)
+	s.fails(1, "was promised "+promised, "verify", s.write("another.txt", capsule(game.Seed{8}, 0)), "--promised",
+		promised)
 	other := s.does("verify", s.write("moved.txt", capsule(game.Seed{7}, 1)), "--promised", promised, "--story")
 	line := regexp.MustCompile(`(?m)^0\. .*$`)
 	if line.FindString(other) == line.FindString(told) {

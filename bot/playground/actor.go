@@ -27,7 +27,7 @@ func (s *Server) As(member string) *Actor { return &Actor{s, member} }
 func (a *Actor) ID() string {
 	a.s.mu.Lock()
 	defer a.s.mu.Unlock()
-	if u := a.s.user(a.name); u != nil {
+	if u := a.s.guilds.users.named(a.name); u != nil {
 		return u.id
 	}
 	return ""
@@ -37,26 +37,26 @@ func (a *Actor) ID() string {
 func (s *Server) ChannelID(name string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if c := s.place(name); c != nil {
+	if c := s.channels.place(name); c != nil {
 		return c.id
 	}
 	return ""
 }
 
 // GuildID is the id of the first guild.
-func (s *Server) GuildID() string { return s.home().id }
+func (s *Server) GuildID() string { return s.guilds.home().id }
 
 // Command uses a slash command, "chess move", or a context menu by its name
 // with Opts{"target": id}. It returns once the bot has answered; after a
 // deferral, once the message is there.
 func (a *Actor) Command(ctx context.Context, channel, path string, o Opts) (Reply, error) {
-	in, err := a.s.useCommand(a.name, channel, path, o, "")
+	in, err := a.s.interactions.useCommand(a.name, channel, path, o, "")
 	return a.finished(ctx, in, err)
 }
 
 // Complete asks for the completion of one option; its present text is in o.
 func (a *Actor) Complete(ctx context.Context, channel, path string, o Opts, focused string) ([]Choice, error) {
-	in, err := a.s.useCommand(a.name, channel, path, o, focused)
+	in, err := a.s.interactions.useCommand(a.name, channel, path, o, focused)
 	r, err := a.finished(ctx, in, err)
 	if err == nil && r.Outcome != OutcomeChoices {
 		return nil, fmt.Errorf("completing %s of %s: %s", focused, path, r.Outcome)
@@ -73,13 +73,13 @@ func (a *Actor) Upload(name string, data []byte) (string, error) {
 
 // Click presses a button by its custom_id.
 func (a *Actor) Click(ctx context.Context, channel, message, customID string) (Reply, error) {
-	in, err := a.s.press(a.name, channel, message, customID, nil)
+	in, err := a.s.interactions.press(a.name, channel, message, customID, nil)
 	return a.finished(ctx, in, err)
 }
 
 // Select chooses values of a menu by its custom_id.
 func (a *Actor) Select(ctx context.Context, channel, message, customID string, values ...string) (Reply, error) {
-	in, err := a.s.press(a.name, channel, message, customID, values)
+	in, err := a.s.interactions.press(a.name, channel, message, customID, values)
 	return a.finished(ctx, in, err)
 }
 
@@ -99,43 +99,45 @@ func (a *Actor) Press(ctx context.Context, channel, label string) (Reply, error)
 }
 
 // Submit sends the form that a reply opened. Fields that are not named keep
-// what the bot had filled in.
+// the text that the bot filled in.
 func (a *Actor) Submit(ctx context.Context, m *ModalView, fields Opts) (Reply, error) {
 	if m == nil {
 		return Reply{}, notAllowed("no form was opened")
 	}
-	in, err := a.s.submit(a.name, m.ID, fields)
+	in, err := a.s.interactions.submit(a.name, m.ID, fields)
 	return a.finished(ctx, in, err)
 }
 
 // Say posts a plain message.
 func (a *Actor) Say(channel, content string) error {
-	_, err := a.s.say(a.name, channel, content)
+	_, err := a.s.messages.say(a.name, channel, content)
 	return err
 }
 
 // Thread archives, unarchives, locks, unlocks or deletes a thread.
-func (a *Actor) Thread(thread, action string) error { return a.s.changeThread(a.name, thread, action) }
+func (a *Actor) Thread(thread, action string) error {
+	return a.s.channels.changeThread(a.name, thread, action)
+}
 
 // CreateChannel makes a channel and gives its id; for administrators.
 func (a *Actor) CreateChannel(name string) (string, error) {
-	v, err := a.s.makePlace(a.name, name)
+	v, err := a.s.channels.makePlace(a.name, name)
 	return v.ID, err
 }
 
 // DeleteChannel deletes a channel; for administrators.
-func (a *Actor) DeleteChannel(channel string) error { return a.s.deletePlace(a.name, channel) }
+func (a *Actor) DeleteChannel(channel string) error { return a.s.channels.deletePlace(a.name, channel) }
 
 // DeleteMessage deletes a message for everybody; own ones, or any as an
 // administrator.
 func (a *Actor) DeleteMessage(channel, message string) error {
-	_, err := a.s.actDelete(nil, pageAct{As: a.name, Channel: channel, Message: message})
+	_, err := a.s.messages.actDelete(nil, pageAct{As: a.name, Channel: channel, Message: message})
 	return err
 }
 
 // SetLocale changes the language of the member's client.
 func (a *Actor) SetLocale(locale string) error {
-	_, err := a.s.actLocale(nil, pageAct{As: a.name, Locale: locale})
+	_, err := a.s.guilds.actLocale(nil, pageAct{As: a.name, Locale: locale})
 	return err
 }
 
@@ -143,7 +145,7 @@ func (a *Actor) SetLocale(locale string) error {
 func (a *Actor) State() (StateView, error) {
 	a.s.mu.Lock()
 	defer a.s.mu.Unlock()
-	u := a.s.user(a.name)
+	u := a.s.guilds.users.named(a.name)
 	if u == nil || u.bot {
 		return StateView{}, notAllowed("no member %q", a.name)
 	}
@@ -155,11 +157,11 @@ func (a *Actor) State() (StateView, error) {
 func (a *Actor) Messages(channel string) ([]Message, error) {
 	a.s.mu.Lock()
 	defer a.s.mu.Unlock()
-	u, c, err := a.s.where(a.name, channel)
+	u, c, err := a.s.channels.where(a.name, channel)
 	if err != nil {
 		return nil, err
 	}
-	return a.s.messagesFor(u, c), nil
+	return c.messagesFor(u), nil
 }
 
 // Wait returns the newest message in a channel that fits, as soon as there is
@@ -188,14 +190,14 @@ func (a *Actor) finished(ctx context.Context, in *interaction, err error) (Reply
 	if err != nil {
 		return Reply{}, err
 	}
-	r, err := a.s.await(ctx, in)
+	r, err := a.s.interactions.await(ctx, in)
 	for err == nil && r.Outcome == OutcomeDefer && r.Message != nil && r.Message.Loading {
 		select {
 		case <-ctx.Done():
 			return r, fmt.Errorf("waiting for what was deferred: %w", ctx.Err())
 		case <-time.After(5 * time.Millisecond):
 		}
-		r, err = a.s.await(ctx, in)
+		r, err = a.s.interactions.await(ctx, in)
 	}
 	return r, err
 }

@@ -130,7 +130,7 @@ func (b *bench) commandsPath() string { return "/applications/" + b.opt.Applicat
 // open begins a command, or a completion with a focused option.
 func (b *bench) open(focused string) *interaction {
 	b.t.Helper()
-	in, err := b.useCommand("alice", "#table", "play", nil, focused)
+	in, err := b.interactions.useCommand("alice", "#table", "play", nil, focused)
 	if err != nil {
 		b.t.Fatal(err)
 	}

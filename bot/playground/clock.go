@@ -11,7 +11,7 @@ import (
 type Clock struct {
 	mu     sync.Mutex
 	manual bool
-	start  time.Time // manual: the time that it stood at first
+	start  time.Time // manual: the time it began with
 	offset time.Duration
 	timers []*clockTimer
 	subs   map[chan time.Time]bool
@@ -57,7 +57,9 @@ func (c *Clock) Advance(d time.Duration) {
 	var due []*clockTimer
 	c.timers = slices.DeleteFunc(c.timers, func(t *clockTimer) bool {
 		if t.due.After(now) {
-			c.rearm(t, now)
+			if t.wall != nil {
+				t.wall.Reset(t.due.Sub(now))
+			}
 			return false
 		}
 		due = append(due, t)
@@ -72,12 +74,6 @@ func (c *Clock) Advance(d time.Duration) {
 		t.run()
 	}
 	c.publish(now)
-}
-
-func (c *Clock) rearm(t *clockTimer, now time.Time) {
-	if t.wall != nil {
-		t.wall.Reset(t.due.Sub(now))
-	}
 }
 
 func (c *Clock) publish(now time.Time) {

@@ -27,7 +27,8 @@ func numbered25(n int, t int) []any {
 	return many(n, func(i int) any { return option(object{"name": fmt.Sprintf("o%d", i), "type": t}) })
 }
 func choicesOf(n int) object {
-	return option(object{"choices": many(n, func(i int) any { return object{"name": fmt.Sprint(i), "value": fmt.Sprint(i)} })})
+	return option(object{"choices": many(n,
+		func(i int) any { return object{"name": fmt.Sprint(i), "value": fmt.Sprint(i)} })})
 }
 func heavy(n int) object { // 20 subcommands with texts of n characters together
 	return withOptions(many(20, func(i int) any {
@@ -38,29 +39,44 @@ func heavy(n int) object { // 20 subcommands with texts of n characters together
 }
 
 var commandLimits = []limitCase{
-	{"name", command(object{"name": strings.Repeat("a", 32)}), command(object{"name": strings.Repeat("a", 33)}), "name", 0},
+	{"name", command(object{"name": strings.Repeat("a", 32)}), command(object{"name": strings.Repeat("a", 33)}),
+		"name", 0},
 	{"upper case", command(object{"name": "é-1_2"}), command(object{"name": "Go"}), "name", 0},
 	{"space", command(nil), command(object{"name": "go on"}), "name", 0},
 	{"no description", command(nil), command(object{"description": ""}), "description", 0},
 	{"description", command(object{"description": x(100)}), command(object{"description": x(101)}), "description", 0},
-	{"locale", command(object{"name_localizations": object{"fr": "aller"}}), command(object{"name_localizations": object{"french": "aller"}}), "name_localizations.french", 0},
-	{"translated name", command(object{"name_localizations": object{"fr": "aller"}}), command(object{"name_localizations": object{"fr": "Aller"}}), "name_localizations.fr", 0},
+	{"locale", command(object{"name_localizations": object{"fr": "aller"}}),
+		command(object{"name_localizations": object{"french": "aller"}}), "name_localizations.french", 0},
+	{"translated name", command(object{"name_localizations": object{"fr": "aller"}}),
+		command(object{"name_localizations": object{"fr": "Aller"}}), "name_localizations.fr", 0},
 	{"options", withOptions(numbered25(25, 3)...), withOptions(numbered25(26, 3)...), "options", 0},
 	{"subcommands", withOptions(numbered25(25, 1)...), withOptions(numbered25(26, 1)...), "options", 0},
-	{"required first", withOptions(option(object{"required": true}), option(object{"name": "b"})), withOptions(option(nil), option(object{"name": "b", "required": true})), "options.1", 0},
+	{"required first", withOptions(option(object{"required": true}), option(object{"name": "b"})),
+		withOptions(option(nil), option(object{"name": "b", "required": true})), "options.1", 0},
 	{"mixed", withOptions(option(nil)), withOptions(option(nil), option(object{"name": "b", "type": 1})), "options", 0},
-	{"same option", withOptions(option(nil), option(object{"name": "b"})), withOptions(option(nil), option(nil)), "options.1", 0},
-	{"same translated option", withOptions(option(object{"name_localizations": object{"fr": "a"}}), option(object{"name": "b"})),
-		withOptions(option(object{"name_localizations": object{"fr": "a"}}), option(object{"name": "b", "name_localizations": object{"fr": "a"}})), "options.1", 0},
+	{"same option", withOptions(option(nil), option(object{"name": "b"})), withOptions(option(nil), option(nil)),
+		"options.1", 0},
+	{"same translated option",
+		withOptions(option(object{"name_localizations": object{"fr": "a"}}), option(object{"name": "b"})),
+		withOptions(option(object{"name_localizations": object{"fr": "a"}}),
+			option(object{"name": "b", "name_localizations": object{"fr": "a"}})), "options.1", 0},
 	{"choices", withOptions(choicesOf(25)), withOptions(choicesOf(26)), "options.0.choices", 0},
-	{"choices and completion", withOptions(option(object{"autocomplete": true})), withOptions(func() object { o := choicesOf(2); o["autocomplete"] = true; return o }()), "options.0.autocomplete", 0},
-	{"completion of a user", withOptions(option(object{"autocomplete": true})), withOptions(option(object{"autocomplete": true, "type": 6})), "options.0", 0},
-	{"group in group", withOptions(object{"type": 2, "name": "g", "description": "d", "options": []any{option(object{"type": 1})}}),
-		withOptions(object{"type": 2, "name": "g", "description": "d", "options": []any{object{"type": 2, "name": "h", "description": "d", "options": []any{option(object{"type": 1})}}}}), "options.0.options", 0},
-	{"length range", withOptions(option(object{"max_length": 6000})), withOptions(option(object{"max_length": 6001})), "options.0.max_length", 0},
-	{"number range", withOptions(option(object{"type": 4, "min_value": 1, "max_value": 2})), withOptions(option(object{"type": 4, "min_value": 3, "max_value": 2})), "options.0.min_value", 0},
+	{"choices and completion", withOptions(option(object{"autocomplete": true})),
+		withOptions(func() object { o := choicesOf(2); o["autocomplete"] = true; return o }()), "options.0.autocomplete", 0},
+	{"completion of a user", withOptions(option(object{"autocomplete": true})),
+		withOptions(option(object{"autocomplete": true, "type": 6})), "options.0", 0},
+	{"group in group", withOptions(object{"type": 2, "name": "g", "description": "d",
+		"options": []any{option(object{"type": 1})}}),
+		withOptions(object{"type": 2, "name": "g", "description": "d",
+			"options": []any{object{"type": 2, "name": "h", "description": "d", "options": []any{option(object{"type": 1})}}}}),
+		"options.0.options", 0},
+	{"length range", withOptions(option(object{"max_length": 6000})), withOptions(option(object{"max_length": 6001})),
+		"options.0.max_length", 0},
+	{"number range", withOptions(option(object{"type": 4, "min_value": 1, "max_value": 2})),
+		withOptions(option(object{"type": 4, "min_value": 3, "max_value": 2})), "options.0.min_value", 0},
 	{"together", heavy(2), heavy(3), "", 0},
-	{"menu with description", command(object{"type": 2, "name": "Ask Her", "description": ""}), command(object{"type": 2}), "", 0},
+	{"menu with description", command(object{"type": 2, "name": "Ask Her", "description": ""}), command(object{"type": 2}),
+		"", 0},
 	{"context", command(object{"contexts": []any{0, 2}}), command(object{"contexts": []any{3}}), "contexts.0", 0},
 }
 
@@ -96,7 +112,8 @@ func TestCommandCounts(t *testing.T) {
 // unless they are asked for, and keeps its id.
 func TestCommandList(t *testing.T) {
 	b := newBench(t)
-	o := command(object{"name_localizations": object{"fr": "aller"}, "options": []any{option(object{"name_localizations": object{"fr": "là-bas"}})}})
+	o := command(object{"name_localizations": object{"fr": "aller"},
+		"options": []any{option(object{"name_localizations": object{"fr": "là-bas"}})}})
 	first := rest(t, b.Server, "PUT", b.commandsPath(), []any{o})
 	wantOK(t, first)
 	bareList := rest(t, b.Server, "GET", b.commandsPath(), nil)
@@ -152,7 +169,7 @@ func TestClientRefuses(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			in, err := b.useCommand(tt.as, tt.channel, tt.path, tt.options, "")
+			in, err := b.interactions.useCommand(tt.as, tt.channel, tt.path, tt.options, "")
 			if (err == nil) != tt.ok {
 				t.Errorf("useCommand = %v, %v, want ok %t", in, err, tt.ok)
 			}
@@ -164,7 +181,8 @@ func pickyCommands() []any {
 	c := choicesOf(2)
 	c["name"] = "c"
 	return []any{
-		withOptions(option(object{"required": true, "min_length": 2, "max_length": 4}), option(object{"name": "n", "type": 4, "min_value": 1}), c),
+		withOptions(option(object{"required": true, "min_length": 2, "max_length": 4}),
+			option(object{"name": "n", "type": 4, "min_value": 1}), c),
 		command(object{"name": "admin", "default_member_permissions": "8"}),
 		command(object{"name": "here", "contexts": []any{0}}),
 		command(object{"name": "tree", "options": []any{option(object{"type": 1, "name": "leaf"})}}),

@@ -83,10 +83,12 @@ func picture(t *testing.T) []byte {
 	return b.Bytes()
 }
 
-var playCommand = &discordgo.ApplicationCommand{Name: "play", Description: "Open a table", Options: []*discordgo.ApplicationCommandOption{
-	{Name: "game", Description: "Which game", Type: discordgo.ApplicationCommandOptionString, Required: true, Autocomplete: true},
-	{Name: "with", Description: "A friend", Type: discordgo.ApplicationCommandOptionUser},
-}}
+var playCommand = &discordgo.ApplicationCommand{Name: "play", Description: "Open a table",
+	Options: []*discordgo.ApplicationCommandOption{
+		{Name: "game", Description: "Which game", Type: discordgo.ApplicationCommandOptionString, Required: true,
+			Autocomplete: true},
+		{Name: "with", Description: "A friend", Type: discordgo.ApplicationCommandOptionUser},
+	}}
 
 // TestDiscordgo plays one evening over the wire: registration, completion, a
 // command answered with a picture, a button, a form.
@@ -142,7 +144,8 @@ func wantClean(t *testing.T, s *Server) {
 
 func register(t *testing.T, s *Server, bot *discordgo.Session) {
 	t.Helper()
-	if _, err := bot.ApplicationCommandBulkOverwrite(s.opt.ApplicationID, "", []*discordgo.ApplicationCommand{playCommand}); err != nil {
+	if _, err := bot.ApplicationCommandBulkOverwrite(s.opt.ApplicationID, "",
+		[]*discordgo.ApplicationCommand{playCommand}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -163,25 +166,30 @@ func checkPicture(t *testing.T, url string, want []byte) {
 func answerEvening(b *discordgo.Session, i *discordgo.InteractionCreate, data []byte) error {
 	switch i.Type {
 	case discordgo.InteractionApplicationCommandAutocomplete:
-		return b.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: discordgo.InteractionApplicationCommandAutocompleteResult,
-			Data: &discordgo.InteractionResponseData{Choices: []*discordgo.ApplicationCommandOptionChoice{{Name: "Invade", Value: "invade"}}}})
+		return b.InteractionRespond(i.Interaction,
+			&discordgo.InteractionResponse{Type: discordgo.InteractionApplicationCommandAutocompleteResult,
+				Data: &discordgo.InteractionResponseData{
+					Choices: []*discordgo.ApplicationCommandOptionChoice{{Name: "Invade", Value: "invade"}}}})
 	case discordgo.InteractionApplicationCommand:
 		d := i.ApplicationCommandData()
 		friend := d.Resolved.Users[d.Options[1].Value.(string)]
 		attachments := []*discordgo.MessageAttachment{{ID: "0", Filename: "board.png"}}
-		return b.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseChannelMessageWithSource,
-			Data: &discordgo.InteractionResponseData{Content: d.Options[0].StringValue() + " with " + friend.GlobalName,
-				Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{
-					discordgo.Button{Label: "Join", CustomID: "join", Style: discordgo.PrimaryButton}}}},
-				Files:       []*discordgo.File{{Name: "board.png", ContentType: "image/png", Reader: bytes.NewReader(data)}},
-				Attachments: &attachments}})
+		return b.InteractionRespond(i.Interaction,
+			&discordgo.InteractionResponse{Type: discordgo.InteractionResponseChannelMessageWithSource,
+				Data: &discordgo.InteractionResponseData{Content: d.Options[0].StringValue() + " with " + friend.GlobalName,
+					Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{
+						discordgo.Button{Label: "Join", CustomID: "join", Style: discordgo.PrimaryButton}}}},
+					Files:       []*discordgo.File{{Name: "board.png", ContentType: "image/png", Reader: bytes.NewReader(data)}},
+					Attachments: &attachments}})
 	case discordgo.InteractionMessageComponent:
 		return b.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseModal,
 			Data: &discordgo.InteractionResponseData{CustomID: "m", Title: "Your name", Components: []discordgo.MessageComponent{
-				discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.TextInput{CustomID: "name", Label: "Name", Style: discordgo.TextInputShort, MaxLength: 20}}}}}})
+				discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.TextInput{CustomID: "name", Label: "Name",
+					Style: discordgo.TextInputShort, MaxLength: 20}}}}}})
 	}
-	err := b.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseDeferredChannelMessageWithSource,
-		Data: &discordgo.InteractionResponseData{Flags: discordgo.MessageFlagsEphemeral}})
+	err := b.InteractionRespond(i.Interaction,
+		&discordgo.InteractionResponse{Type: discordgo.InteractionResponseDeferredChannelMessageWithSource,
+			Data: &discordgo.InteractionResponseData{Flags: discordgo.MessageFlagsEphemeral}})
 	if err != nil {
 		return err
 	}

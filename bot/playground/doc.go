@@ -6,13 +6,15 @@
 // counts every route or field that it does not know (Server.Unsupported).
 //
 // It imports the standard library, gorilla/websocket and the jsonschema
-// validator; discordgo appears in its tests only. Begin reading at server.go,
-// then world.go (what exists), rest.go (a request's way), schema.go (limits as
-// data), gateway.go, inbound.go (what members do), actor.go (the Go client),
-// fault.go (what can go wrong on purpose) and page_places.go (leaving, denying).
-// guild.go has the guilds beside the first, for tests with several shards.
-// feed.go and ticket.go are the gateway and a member's act without any waiting, for
-// a simulation that decides itself when something arrives.
+// validator; discordgo appears in its tests only. A Server has parts that share
+// one base (options, clock, lock, ids, streams): guilds, channels, messages,
+// interactions, the registry of commands, emojis, and the gateway; each part has
+// its own routes. Begin reading at server.go, then world.go (their data), rest.go
+// (a request's way), schema.go (limits as data), gateway.go, inbound.go (members'
+// presses), actor.go (the Go client), fault.go (planned faults) and page_places.go
+// (leaving, denying). guild.go has the guilds beside the first, for tests with
+// several shards. feed.go and ticket.go are the gateway and a member's act without
+// any wait, for a simulation that decides itself when something arrives.
 //
 // # For the bot
 //

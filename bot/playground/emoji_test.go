@@ -14,7 +14,7 @@ func emojiWith(name string, bytes int) object {
 
 func TestEmojiLimits(t *testing.T) {
 	b := newBench(t)
-	path := "/applications/" + b.bot.id + "/emojis"
+	path := "/applications/" + b.guilds.bot.id + "/emojis"
 	text := emojiWith("ship", 1)
 	text["image"] = "a ship"
 	for _, l := range []limitCase{
@@ -29,7 +29,7 @@ func TestEmojiLimits(t *testing.T) {
 		}
 		l.check(t, rest(t, b.Server, "POST", path, l.bad), "")
 	}
-	for n := len(b.emoji); n < mostEmoji; n++ {
+	for n := len(b.emoji.all); n < mostEmoji; n++ {
 		rest(t, b.Server, "POST", path, emojiWith(fmt.Sprintf("e%d", n), 1))
 	}
 	wantCode(t, rest(t, b.Server, "POST", path, emojiWith("more", 1)), codeTooManyEmoji)
@@ -38,7 +38,7 @@ func TestEmojiLimits(t *testing.T) {
 // TestEmoji: an emoji is renamed, shown on a button and deleted; after that no button can have it.
 func TestEmoji(t *testing.T) {
 	b := newBench(t)
-	path := "/applications/" + b.bot.id + "/emojis"
+	path := "/applications/" + b.guilds.bot.id + "/emojis"
 	id := rest(t, b.Server, "POST", path, emojiWith("ship", 1)).id()
 	one := path + "/" + id
 	wantCode(t, rest(t, b.Server, "PATCH", one, object{"name": "no ship"}), codeInvalidForm)

@@ -10,26 +10,26 @@ import (
 // process that decide themselves when something arrives. A Feed's methods are for
 // one goroutine; the server may send from any.
 type Feed struct {
-	s   *Server
+	gw  *gateway
 	c   *conn
 	ses *session
 }
 
 // Connect opens a connection to the gateway. Its hello is the first thing in it.
 func (s *Server) Connect() *Feed {
-	c := newConn(nil, s.kept())
+	c := newConn(nil, s.gateway.kept())
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.conns[c] = true
+	s.gateway.conns[c] = true
 	c.send(greeting())
-	return &Feed{s: s, c: c}
+	return &Feed{gw: s.gateway, c: c}
 }
 
 // Send gives the gateway one payload (identify, resume, heartbeat) of the client's.
 // A code other than 0 is the one that Discord closes the connection with.
 func (f *Feed) Send(payload []byte) (code int) {
-	f.ses, code = f.s.receive(f.c, f.ses, payload)
-	f.s.introduceAll(f.ses)
+	f.ses, code = f.gw.receive(f.c, f.ses, payload)
+	f.gw.introduceAll(f.ses)
 	return code
 }
 
@@ -61,7 +61,7 @@ func (p *Payload) read(text []byte) {
 	head, data, _ := bytes.Cut(text, []byte(`,"d":`))
 	var h packet
 	if err := json.Unmarshal(append(bytes.Clone(head), '}'), &h); err != nil {
-		panic("playground: a payload that pack did not make: " + err.Error()) // ours alone
+		panic("playground: a payload that pack did not make: " + err.Error()) // only pack writes them
 	}
 	p.Op, p.Data = h.Op, data[:len(data)-1]
 	if h.Seq != nil {
@@ -83,11 +83,11 @@ func (f *Feed) Cut() bool {
 // for a resume.
 func (f *Feed) Close(bye bool) {
 	f.c.cut()
-	f.s.forget(f.c)
+	f.gw.forget(f.c)
 	if !bye || f.ses == nil {
 		return
 	}
-	f.s.mu.Lock()
-	defer f.s.mu.Unlock()
-	delete(f.s.sessions, f.ses.id)
+	f.gw.mu.Lock()
+	defer f.gw.mu.Unlock()
+	delete(f.gw.sessions, f.ses.id)
 }

@@ -4,12 +4,14 @@ import (
 	"testing"
 )
 
-// FuzzGateway: whatever a client sends over the gateway, identified or not, it is
-// answered or closed with one of Discord's codes; nothing panics.
+// FuzzGateway: a client of the gateway, identified or not, is answered or closed with one of
+// Discord's codes; nothing panics.
 func FuzzGateway(f *testing.F) {
 	for _, payload := range []string{
-		`{"op":2,"d":{"token":"t","properties":{},"intents":1}}`, `{"op":2,"d":{"token":"t","properties":{},"intents":-1,"shard":[0,0]}}`,
-		`{"op":1,"d":null}`, `{"op":6,"d":{"token":"t","session_id":"S","seq":0}}`, `{"op":6,"d":{"token":"t","session_id":"S","seq":-9}}`,
+		`{"op":2,"d":{"token":"t","properties":{},"intents":1}}`,
+		`{"op":2,"d":{"token":"t","properties":{},"intents":-1,"shard":[0,0]}}`,
+		`{"op":1,"d":null}`, `{"op":6,"d":{"token":"t","session_id":"S","seq":0}}`,
+		`{"op":6,"d":{"token":"t","session_id":"S","seq":-9}}`,
 		`{"op":6,"d":{"token":"t","session_id":"S","seq":99999999999}}`, `{"op":3}`, `{"op":"2"}`, `[]`, `{"op":8,"d":{}}`,
 	} {
 		f.Add([]byte(payload), []byte(payload))

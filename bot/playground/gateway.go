@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/gorilla/websocket"
@@ -59,12 +58,16 @@ type session struct {
 	intents int
 	shard   [2]int // which of how many
 	zip     bool   // asked for at identify
+	kept    int    // how many events it keeps
 	seq     int
 	events  [][]byte // the last ones, ready to send
 	first   int      // sequence number of events[0]
 	conn    *conn    // nil while away
 	strange []*guild // of its shard, which it has not heard of yet
 }
+
+// sessions are all that have not ended, by their id.
+type sessions map[string]*session
 
 type packet struct {
 	Op   int             `json:"op"`
@@ -77,7 +80,7 @@ type packet struct {
 func pack(op int, data any, seq *int, name *string) []byte {
 	d, err := json.Marshal(data)
 	if err != nil {
-		panic("playground: an event that is not JSON: " + err.Error()) // ours alone
+		panic("playground: an event that is not JSON: " + err.Error()) // only this package makes them
 	}
 	text := make([]byte, 0, len(d)+80)
 	text = fmt.Appendf(text, `{"op":%d,"s":`, op)
@@ -97,20 +100,20 @@ func (ses *session) holds(g *guild) bool {
 
 // dispatch sends an event about a guild (nil for none) to every session of its shard with the
 // intent, and keeps it for those that come back.
-func (s *Server) dispatch(g *guild, intent int, name string, data any) {
-	for _, ses := range s.sessions {
+func (all sessions) dispatch(g *guild, intent int, name string, data any) {
+	for _, ses := range all {
 		if ses.holds(g) && (intent == intentNone || ses.intents&intent != 0) {
-			s.dispatchTo(ses, name, data)
+			ses.dispatch(name, data)
 		}
 	}
 }
 
-func (s *Server) dispatchTo(ses *session, name string, data any) {
+func (ses *session) dispatch(name string, data any) {
 	ses.seq++
 	seq := ses.seq
 	text := pack(opDispatch, data, &seq, &name)
 	ses.events = append(ses.events, text)
-	if n := len(ses.events) - s.kept(); n > 0 {
+	if n := len(ses.events) - ses.kept; n > 0 {
 		ses.events, ses.first = slices.Clone(ses.events[n:]), ses.first+n
 	}
 	if ses.conn != nil && !ses.conn.deaf {
@@ -118,25 +121,44 @@ func (s *Server) dispatchTo(ses *session, name string, data any) {
 	}
 }
 
+// A gateway holds the connections and sessions of clients. Guarded by base.mu.
+type gateway struct {
+	*base
+	guilds     *guilds
+	conns      map[*conn]bool
+	faults     faults
+	turns      turns
+	identifies int
+	resumes    int
+}
+
+// routes are those by which a client learns where the gateway is.
+func (gw *gateway) routes() []route {
+	return []route{
+		{"GET", "/gateway", true, gw.getAddress},
+		{"GET", "/gateway/bot", false, gw.getLimits},
+	}
+}
+
 // kept is how many events a session keeps for a client that comes back.
-func (s *Server) kept() int { return keptEvents + 2*(len(s.guilds)-1) }
+func (gw *gateway) kept() int { return keptEvents + 2*(len(gw.guilds.all)-1) }
 
 var upgrader = websocket.Upgrader{CheckOrigin: func(r *http.Request) bool { return r.Header.Get("Origin") == "" }}
 
-// serveGateway is one connection, from hello to its end.
-func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
+// serve is one connection, from hello to its end.
+func (gw *gateway) serve(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	ws, err := upgrader.Upgrade(w, r, nil)
 	if err != nil {
 		return // the upgrader has answered
 	}
 	ws.SetReadLimit(maxGatewayPayload * 4)
-	c := newConn(ws, s.kept())
-	s.mu.Lock()
-	closed := s.closed
-	s.conns[c] = true
-	s.mu.Unlock()
-	defer s.forget(c)
+	c := newConn(ws, gw.kept())
+	gw.mu.Lock()
+	closed := gw.closed
+	gw.conns[c] = true
+	gw.mu.Unlock()
+	defer gw.forget(c)
 	written := make(chan struct{})
 	go func() { defer close(written); c.write() }()
 	defer func() { c.cut(); <-written }()
@@ -148,7 +170,7 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	c.send(greeting())
-	s.listen(c)
+	gw.listen(c)
 }
 
 // greeting is what every connection begins with.
@@ -158,25 +180,25 @@ func greeting() frame {
 	}
 }
 
-// forget lets a connection's session wait for its return.
-func (s *Server) forget(c *conn) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.conns, c)
-	for _, ses := range s.sessions {
+// forget removes a connection; its session waits for a resume.
+func (gw *gateway) forget(c *conn) {
+	gw.mu.Lock()
+	defer gw.mu.Unlock()
+	delete(gw.conns, c)
+	for _, ses := range gw.sessions {
 		if ses.conn == c {
 			ses.conn = nil
 		}
 	}
-	s.onlineChanged()
+	gw.onlineChanged()
 }
 
 // listen handles what the client sends, until it goes or breaks a rule.
-func (s *Server) listen(c *conn) {
+func (gw *gateway) listen(c *conn) {
 	var ses *session
 	answer := c.ws.CloseHandler()
 	c.ws.SetCloseHandler(func(code int, text string) error {
-		s.left(ses, code) // before the answer: once the client has that, it may resume
+		gw.left(ses, code) // before the answer: once the client has that, it may resume
 		return answer(code, text)
 	})
 	sent, minute := 0, time.Now()
@@ -197,8 +219,8 @@ func (s *Server) listen(c *conn) {
 			code = 4002
 		}
 		if code == 0 {
-			ses, code = s.receive(c, ses, data)
-			s.introduceAll(ses)
+			ses, code = gw.receive(c, ses, data)
+			gw.introduceAll(ses)
 		}
 		if code != 0 {
 			c.close(code)
@@ -207,28 +229,28 @@ func (s *Server) listen(c *conn) {
 	}
 }
 
-// left: a client that says goodbye with 1000 or 1001 gives its session up.
-func (s *Server) left(ses *session, code int) {
+// left ends the session of a client that closed with 1000 or 1001.
+func (gw *gateway) left(ses *session, code int) {
 	if ses == nil || code != websocket.CloseNormalClosure && code != websocket.CloseGoingAway {
 		return
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.sessions, ses.id)
+	gw.mu.Lock()
+	defer gw.mu.Unlock()
+	delete(gw.sessions, ses.id)
 }
 
 // receive handles one payload; a code other than 0 closes the connection.
-func (s *Server) receive(c *conn, ses *session, data []byte) (*session, int) {
+func (gw *gateway) receive(c *conn, ses *session, data []byte) (*session, int) {
 	var p packet
 	if json.Unmarshal(data, &p) != nil {
 		return ses, 4002
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	gw.mu.Lock()
+	defer gw.mu.Unlock()
 	if c.deaf {
 		return ses, 0
 	}
-	if ses != nil && s.sessions[ses.id] != ses {
+	if ses != nil && gw.sessions[ses.id] != ses {
 		ses = nil // told that it is invalid: it may identify again
 	}
 	switch p.Op {
@@ -239,16 +261,16 @@ func (s *Server) receive(c *conn, ses *session, data []byte) (*session, int) {
 		if ses != nil {
 			return ses, 4005
 		}
-		return s.identify(c, p.Data)
+		return gw.identify(c, p.Data)
 	case opResume:
 		if ses != nil {
 			return ses, 4005
 		}
-		return s.resume(c, p.Data)
+		return gw.resume(c, p.Data)
 	case opPresence:
 		return ses, 0
 	}
-	s.unsupport("gateway op " + jsonText(p.Op))
+	gw.notes.unsupport("gateway op " + jsonText(p.Op))
 	if ses == nil {
 		return ses, 4003
 	}
@@ -258,9 +280,4 @@ func (s *Server) receive(c *conn, ses *session, data []byte) (*session, int) {
 func jsonText(v any) string {
 	text, _ := json.Marshal(v)
 	return string(text)
-}
-
-func (s *Server) tokenOK(token string) bool {
-	token = strings.TrimPrefix(token, "Bot ")
-	return token != "" && (s.opt.Token == "" || token == s.opt.Token)
 }

@@ -16,8 +16,8 @@ type conn struct {
 	out      chan frame
 	gone     chan struct{}
 	once     sync.Once
-	deaf     bool         // guarded by Server.mu: neither answers nor sends any more
-	zip      *zlib.Writer // the writer's; nil until it is needed
+	deaf     bool         // guarded by base.mu: no longer answers or sends
+	zip      *zlib.Writer // used by the writer; nil until it is needed
 }
 
 // A frame is a payload, or the closing of the connection with a code.
@@ -71,7 +71,7 @@ func (c *conn) write() {
 			_ = c.ws.SetWriteDeadline(time.Now().Add(5 * time.Second))
 			if f.code != 0 {
 				_ = c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(f.code, ""), time.Now().Add(time.Second))
-				_ = c.ws.SetReadDeadline(time.Now().Add(time.Second)) // the reader waits for the client's own goodbye
+				_ = c.ws.SetReadDeadline(time.Now().Add(time.Second)) // the reader waits for the client's close frame
 				return
 			}
 			if c.writeData(f) != nil {

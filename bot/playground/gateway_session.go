@@ -2,6 +2,8 @@ package playground
 
 import (
 	"encoding/json"
+	"strings"
+	"time"
 )
 
 // Identify, resume, and the faults that tests and the page inject.
@@ -16,66 +18,70 @@ type identity struct {
 }
 
 // refused is the code that an identity is turned away with, or 0.
-func (s *Server) refused(d identity) int {
+func (d identity) refused(o Options) int {
 	switch {
 	case d.Intents == nil || d.Properties == nil:
 		return 4002
-	case !s.tokenOK(d.Token):
+	case !o.takes(strings.TrimPrefix(d.Token, "Bot ")):
 		return 4004
 	case d.Shard != nil && (len(d.Shard) != 2 || d.Shard[0] < 0 || d.Shard[0] >= d.Shard[1]):
 		return 4010
 	case *d.Intents&^knownIntents != 0:
 		return 4013
-	case *d.Intents&privilegedIntents&^s.opt.Intents != 0:
+	case *d.Intents&privilegedIntents&^o.Intents != 0:
 		return 4014
 	}
 	return 0
 }
 
+// turns are the times at which shards may identify again, by the remainder of the shard's number.
+type turns map[int]time.Time
+
 // early says whether a shard identifies before its turn, and else takes the turn.
-func (s *Server) early(shard int) bool {
-	if s.opt.MaxConcurrency == 0 {
+func (t turns) early(shard, concurrency int, now time.Time) bool {
+	if concurrency == 0 {
 		return false
 	}
-	now, key := s.clock.Now(), shard%s.opt.MaxConcurrency
-	if now.Before(s.turns[key]) {
+	key := shard % concurrency
+	if now.Before(t[key]) {
 		return true
 	}
-	s.turns[key] = now.Add(identifyEvery)
+	t[key] = now.Add(identifyEvery)
 	return false
 }
 
 // identify begins a session: READY, then the guilds of its shard.
-func (s *Server) identify(c *conn, data json.RawMessage) (*session, int) {
+func (gw *gateway) identify(c *conn, data json.RawMessage) (*session, int) {
 	var d identity
 	if json.Unmarshal(data, &d) != nil {
 		return nil, 4002
 	}
-	if code := s.refused(d); code != 0 {
+	if code := d.refused(gw.opt); code != 0 {
 		return nil, code
 	}
 	shard := [2]int{0, 1}
 	copy(shard[:], d.Shard)
 	var mine []*guild
-	for _, g := range s.guilds {
-		if g.has(s.bot) && shardOf(g.id, shard[1]) == shard[0] {
+	for _, g := range gw.guilds.all {
+		if g.has(gw.guilds.bot) && shardOf(g.id, shard[1]) == shard[0] {
 			mine = append(mine, g)
 		}
 	}
-	if len(mine) > s.opt.ShardGuilds {
+	if len(mine) > gw.opt.ShardGuilds {
 		return nil, 4011
 	}
 	c.compress = d.Compress
-	if s.early(shard[0]) {
+	if gw.turns.early(shard[0], gw.opt.MaxConcurrency, gw.clock.Now()) {
 		c.send(frame{data: pack(opInvalid, false, nil, nil)})
 		return nil, 0
 	}
-	ses := &session{id: s.randomToken(16), intents: *d.Intents, shard: shard, zip: d.Compress, conn: c, first: 1}
-	s.sessions[ses.id] = ses
-	s.identifies++
-	ready := object{"v": 10, "user": s.userJSON(s.bot), "session_id": ses.id, "session_type": "normal",
+	ses := &session{id: gw.opt.randomToken(16), intents: *d.Intents, shard: shard, zip: d.Compress, conn: c,
+		kept: gw.kept(), first: 1}
+	gw.sessions[ses.id] = ses
+	gw.identifies++
+	ready := object{"v": 10, "user": gw.guilds.bot.json(), "session_id": ses.id, "session_type": "normal",
 		"private_channels":   []any{},
-		"resume_gateway_url": s.gatewayAddress(), "application": object{"id": s.opt.ApplicationID, "flags": 0},
+		"resume_gateway_url": gw.address(), "application": object{"id": gw.opt.ApplicationID, "flags": 0},
 		"guilds": []object{}, "_trace": []string{}}
 	for _, g := range mine {
 		ready["guilds"] = append(ready["guilds"].([]object), object{"id": g.id, "unavailable": true})
@@ -83,12 +89,12 @@ func (s *Server) identify(c *conn, data json.RawMessage) (*session, int) {
 	if d.Shard != nil {
 		ready["shard"] = d.Shard
 	}
-	s.dispatchTo(ses, "READY", ready)
+	ses.dispatch("READY", ready)
 	if *d.Intents&intentGuilds != 0 {
 		ses.strange = mine
 	}
-	s.introduce(ses)
-	s.onlineChanged()
+	ses.introduce()
+	gw.onlineChanged()
 	return ses, 0
 }
 
@@ -96,23 +102,23 @@ func (s *Server) identify(c *conn, data json.RawMessage) (*session, int) {
 const introducedAtOnce = 100
 
 // introduce tells a session of the next guilds of its shard, and says whether there are more.
-func (s *Server) introduce(ses *session) (more bool) {
+func (ses *session) introduce() (more bool) {
 	n := min(len(ses.strange), introducedAtOnce)
 	for _, g := range ses.strange[:n] {
-		if g.has(s.bot) {
-			s.dispatchTo(ses, "GUILD_CREATE", s.guildCreate(g))
+		if g.has(g.bot) {
+			ses.dispatch("GUILD_CREATE", g.create())
 		}
 	}
 	ses.strange = ses.strange[n:]
 	return len(ses.strange) > 0
 }
 
-// introduceAll tells a session of all guilds that it has not heard of. Other sessions begin meanwhile.
-func (s *Server) introduceAll(ses *session) {
+// introduceAll tells a session of the other guilds of its shard. Other sessions may begin at the same time.
+func (gw *gateway) introduceAll(ses *session) {
 	for more := ses != nil; more; {
-		s.mu.Lock()
-		more = s.introduce(ses)
-		s.mu.Unlock()
+		gw.mu.Lock()
+		more = ses.introduce()
+		gw.mu.Unlock()
 	}
 }
 
@@ -127,7 +133,7 @@ func shardOf(id string, shards int) int {
 
 // resume sends missed events. An unknown session, or one whose events are gone, is invalid: the
 // client must identify again on the same connection.
-func (s *Server) resume(c *conn, data json.RawMessage) (*session, int) {
+func (gw *gateway) resume(c *conn, data json.RawMessage) (*session, int) {
 	var d struct {
 		Token   string `json:"token"`
 		Session string `json:"session_id"`
@@ -136,17 +142,17 @@ func (s *Server) resume(c *conn, data json.RawMessage) (*session, int) {
 	if json.Unmarshal(data, &d) != nil {
 		return nil, 4002
 	}
-	if !s.tokenOK(d.Token) {
+	if !gw.opt.takes(strings.TrimPrefix(d.Token, "Bot ")) {
 		return nil, 4004
 	}
-	fault := s.takeResumeFault()
+	fault := gw.faults.takeResume()
 	if fault == "resume7" {
 		c.send(frame{data: pack(opReconnect, nil, nil, nil)})
 		return nil, 0
 	}
-	ses := s.sessions[d.Session]
+	ses := gw.sessions[d.Session]
 	if fault != "" || ses == nil || d.Seq == nil || *d.Seq < ses.first-1 {
-		delete(s.sessions, d.Session)
+		delete(gw.sessions, d.Session)
 		c.send(frame{data: pack(opInvalid, false, nil, nil)})
 		return nil, 0
 	}
@@ -158,30 +164,30 @@ func (s *Server) resume(c *conn, data json.RawMessage) (*session, int) {
 	}
 	c.compress = ses.zip
 	ses.conn = c
-	s.resumes++
+	gw.resumes++
 	for _, text := range ses.events[*d.Seq-ses.first+1:] {
 		c.send(frame{data: text})
 	}
-	s.dispatchTo(ses, "RESUMED", object{"_trace": []string{}})
-	s.onlineChanged()
+	ses.dispatch("RESUMED", object{"_trace": []string{}})
+	gw.onlineChanged()
 	return ses, 0
 }
 
-// takeResumeFault uses up one resume fault, if there is one.
-func (s *Server) takeResumeFault() string {
-	for i, f := range s.faults {
+// takeResume uses up one resume fault, if there is one.
+func (all *faults) takeResume() string {
+	for i, f := range *all {
 		if f.Kind != "resume7" && f.Kind != "resume9" {
 			continue
 		}
-		s.useFault(i)
+		all.use(i)
 		return f.Kind
 	}
 	return ""
 }
 
 // online says whether a bot is connected and ready.
-func (s *Server) online() bool {
-	for _, ses := range s.sessions {
+func (all sessions) online() bool {
+	for _, ses := range all {
 		if ses.conn != nil {
 			return true
 		}
@@ -189,12 +195,12 @@ func (s *Server) online() bool {
 	return false
 }
 
-func (s *Server) onlineChanged() {
-	s.tell(nil, Event{Kind: "online", Online: s.online()})
+func (gw *gateway) onlineChanged() {
+	gw.watchers.tell(nil, Event{Kind: "online", Online: gw.sessions.online()})
 }
 
-// gatewayFault does what a Fault of a gateway kind says; false for other kinds.
-func (s *Server) gatewayFault(f Fault) bool {
+// fault does what a Fault of a gateway kind says; false for other kinds.
+func (gw *gateway) fault(f Fault) bool {
 	acts := map[string]func(*conn){
 		"drop":  (*conn).cut,
 		"op7":   func(c *conn) { c.send(frame{data: pack(opReconnect, nil, nil, nil)}) },
@@ -206,11 +212,11 @@ func (s *Server) gatewayFault(f Fault) bool {
 	if act == nil {
 		return false
 	}
-	for c := range s.conns {
+	for c := range gw.conns {
 		act(c)
 	}
 	if f.Kind == "op9" && !f.Resumable {
-		clear(s.sessions)
+		clear(gw.sessions)
 	}
 	return true
 }
@@ -219,5 +225,5 @@ func (s *Server) gatewayFault(f Fault) bool {
 func (s *Server) Identifies() (identifies, resumes int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.identifies, s.resumes
+	return s.gateway.identifies, s.gateway.resumes
 }

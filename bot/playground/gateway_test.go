@@ -19,7 +19,7 @@ type gatewayClient struct {
 
 func dial(t *testing.T, s *Server, query string) *gatewayClient {
 	t.Helper()
-	ws, res, err := websocket.DefaultDialer.Dial(s.gatewayAddress()+"/"+query, nil)
+	ws, res, err := websocket.DefaultDialer.Dial(s.gateway.address()+"/"+query, nil)
 	if err != nil {
 		t.Fatalf("dial: %v %v", err, res)
 	}
@@ -129,7 +129,7 @@ func TestGatewayInvalidSession(t *testing.T) {
 	g.want(opHello, "")
 	g.send(opResume, object{"token": "test-token", "session_id": "nobody", "seq": 1})
 	g.want(opInvalid, "")
-	g.send(opIdentify, whoIAm(nil)) // the same connection may identify anew
+	g.send(opIdentify, whoIAm(nil)) // the same connection may identify again
 	g.want(opDispatch, "READY")
 }
 
@@ -261,7 +261,8 @@ func TestLostAnswer(t *testing.T) {
 	if err := b.Fault(Fault{Kind: "after", Route: "POST /api/v10/channels"}); err != nil {
 		t.Fatal(err)
 	}
-	r, _ := http.NewRequest("POST", b.URL()+"/api/v10/channels/"+b.channel+"/messages", strings.NewReader(`{"content":"done all the same"}`))
+	r, _ := http.NewRequest("POST", b.URL()+"/api/v10/channels/"+b.channel+"/messages",
+		strings.NewReader(`{"content":"done all the same"}`))
 	r.Header.Set("Authorization", "Bot x")
 	r.Header.Set("Content-Type", "application/json")
 	if res, err := http.DefaultClient.Do(r); err == nil {

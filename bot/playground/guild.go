@@ -3,6 +3,7 @@ package playground
 import (
 	"slices"
 	"strconv"
+	"time"
 )
 
 // A guild is one of Discord's servers with the bot in it. All members of the playground are in
@@ -12,29 +13,41 @@ type guild struct {
 	playersRole      string
 	botRole          string
 	adminRole        string
-	order            []string // channels and threads by age; in the first guild the direct channels too
+	users            people
+	bot              *user
+	founded          time.Time  // when its members joined
+	order            []*channel // channels and threads by age; the first guild has the direct channels too
 	away             map[*user]bool
 }
 
-// newGuild is a guild without channels; its roles take the next snowflakes.
-func (s *Server) newGuild(id, name string) *guild {
-	g := &guild{id: id, name: name, locale: s.opt.GuildLocale, away: map[*user]bool{},
-		playersRole: s.nextID(), botRole: s.nextID(), adminRole: s.nextID()}
-	s.guilds, s.byGuild[id] = append(s.guilds, g), g
+// guilds are all there are, and their users. Guarded by base.mu.
+type guilds struct {
+	*base
+	all   []*guild
+	byID  map[string]*guild
+	users people
+	bot   *user
+}
+
+// add founds a guild without channels; its roles take the next snowflakes.
+func (gs *guilds) add(id, name string) *guild {
+	g := &guild{id: id, name: name, locale: gs.opt.GuildLocale, away: map[*user]bool{}, founded: gs.started,
+		playersRole: gs.ids.next(), botRole: gs.ids.next(), adminRole: gs.ids.next()}
+	gs.all, gs.byID[id] = append(gs.all, g), g
 	return g
 }
 
 // home is the first guild.
-func (s *Server) home() *guild { return s.guilds[0] }
+func (gs *guilds) home() *guild { return gs.all[0] }
 
-// addGuilds founds the guilds of Options.Guilds. Each was made a millisecond before the one in
+// found founds the guilds of Options.Guilds. Each was made a millisecond before the one in
 // front of it, so that they are spread evenly over any number of shards.
-func (s *Server) addGuilds(all []Guild) {
-	first, _ := strconv.ParseUint(s.home().id, 10, 64)
+func (cs *channels) found(all []Guild) {
+	first, _ := strconv.ParseUint(cs.guilds.home().id, 10, 64)
 	for i, one := range all {
-		g := s.newGuild(strconv.FormatUint(first-uint64(i+1)<<22, 10), one.Name)
+		g := cs.guilds.add(strconv.FormatUint(first-uint64(i+1)<<22, 10), one.Name)
 		for _, c := range one.Channels {
-			s.addChannel(&channel{guild: g, name: c.Name, topic: c.Topic, kind: channelText, deny: c.Deny})
+			cs.add(&channel{guild: g, name: c.Name, topic: c.Topic, kind: channelText, deny: c.Deny})
 		}
 	}
 }
@@ -57,27 +70,26 @@ func (g *guild) roles(u *user) []string {
 	return all
 }
 
-// around is the guild whose members and roles a channel's client offers: a direct channel's are
-// those of the first.
-func (s *Server) around(c *channel) *guild {
-	if c.guild == nil {
-		return s.home()
+// channel finds a channel or thread by its name; nil if there is none.
+func (g *guild) channel(name string) *channel {
+	if i := slices.IndexFunc(g.order, func(c *channel) bool { return c.name == name }); i >= 0 {
+		return g.order[i]
 	}
-	return c.guild
+	return nil
 }
 
 // shared says whether a user shares a guild with the bot, without which they cannot exchange direct
 // messages.
-func (s *Server) shared(u *user) bool {
-	return slices.ContainsFunc(s.guilds, func(g *guild) bool { return g.has(u) && g.has(s.bot) })
+func (gs *guilds) shared(u *user) bool {
+	return slices.ContainsFunc(gs.all, func(g *guild) bool { return g.has(u) && g.has(gs.bot) })
 }
 
 // GuildIDs are the guilds' ids: the first, then Options.Guilds in their order.
 func (s *Server) GuildIDs() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	all := make([]string, len(s.guilds))
-	for i, g := range s.guilds {
+	all := make([]string, len(s.guilds.all))
+	for i, g := range s.guilds.all {
 		all[i] = g.id
 	}
 	return all
@@ -87,11 +99,9 @@ func (s *Server) GuildIDs() []string {
 func (s *Server) ChannelIn(guild, name string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if g := s.byGuild[guild]; g != nil {
-		for _, id := range g.order {
-			if c := s.channels[id]; c.guild == g && c.name == name {
-				return c.id
-			}
+	if g := s.guilds.byID[guild]; g != nil {
+		if c := g.channel(name); c != nil {
+			return c.id
 		}
 	}
 	return ""
@@ -101,7 +111,7 @@ func (s *Server) ChannelIn(guild, name string) string {
 func (s *Server) SetPresentIn(guild, name string, present bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	g, u := s.byGuild[guild], s.user(name)
+	g, u := s.guilds.byID[guild], s.guilds.users.named(name)
 	if g == nil || u == nil {
 		return notAllowed("no guild %q or no member %q", guild, name)
 	}
@@ -111,18 +121,18 @@ func (s *Server) SetPresentIn(guild, name string, present bool) error {
 	g.away[u] = !present
 	switch {
 	case u.bot && present:
-		s.dispatch(g, intentGuilds, "GUILD_CREATE", s.guildCreate(g))
+		s.sessions.dispatch(g, intentGuilds, "GUILD_CREATE", g.create())
 	case u.bot:
-		s.setCommands(g.id, nil)
-		s.dispatch(g, intentGuilds, "GUILD_DELETE", object{"id": g.id})
+		s.commands.set(g.id, nil)
+		s.sessions.dispatch(g, intentGuilds, "GUILD_DELETE", object{"id": g.id})
 	case present:
-		o := s.memberJSON(g, u)
+		o := g.member(u)
 		o["guild_id"] = g.id
-		s.dispatch(g, intentMembers, "GUILD_MEMBER_ADD", o)
+		s.sessions.dispatch(g, intentMembers, "GUILD_MEMBER_ADD", o)
 	default:
-		s.dispatch(g, intentMembers, "GUILD_MEMBER_REMOVE", object{"guild_id": g.id, "user": s.userJSON(u)})
+		s.sessions.dispatch(g, intentMembers, "GUILD_MEMBER_REMOVE", object{"guild_id": g.id, "user": u.json()})
 	}
-	v := s.memberView(u)
-	s.tell(nil, Event{Kind: "member", Member: &v})
+	v := u.view()
+	s.watchers.tell(nil, Event{Kind: "member", Member: &v})
 	return nil
 }

@@ -7,112 +7,113 @@ import (
 	"slices"
 )
 
-// What members do, as the bot receives it: Discord's own INTERACTION_CREATE.
+// Members' presses and commands, sent to the bot as Discord's INTERACTION_CREATE.
 
 func notAllowed(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", errRefused, fmt.Sprintf(format, args...))
 }
 
-// where finds the acting member and her channel.
-func (s *Server) where(as, in string) (*user, *channel, error) {
-	u := s.user(as)
+// where finds the acting member and their channel.
+func (cs *channels) where(as, in string) (*user, *channel, error) {
+	u := cs.guilds.users.named(as)
 	if u == nil || u.bot {
 		return nil, nil, notAllowed("no member %q", as)
 	}
-	c := s.place(in)
-	if in == "@bot" { // her direct channel with the bot
-		c = s.dm(u)
+	c := cs.place(in)
+	if in == "@bot" { // the direct channel with the bot
+		c = cs.dm(u)
 	}
-	if c == nil || !s.sees(u, c) {
+	if c == nil || !u.sees(c) {
 		return nil, nil, notAllowed("%s sees no channel %q", u.Name, in)
 	}
 	return u, c, nil
 }
 
 // begin makes an interaction known and starts its 3 seconds.
-func (s *Server) begin(u *user, c *channel, kind int) *interaction {
-	in := &interaction{id: s.nextID(), token: "aW50ZXJhY3Rpb24" + s.randomToken(40), kind: kind, user: u, channel: c,
-		made: s.clock.Now(), done: make(chan struct{})}
-	s.interactions[in.id], s.byToken[in.token] = in, in
-	in.stop = s.clock.AfterFunc(s.opt.AckTime, func() { s.expire(in) })
+func (is *interactions) begin(u *user, c *channel, kind int) *interaction {
+	in := &interaction{id: is.ids.next(), token: "aW50ZXJhY3Rpb24" + is.opt.randomToken(40), kind: kind, user: u,
+		channel: c, made: is.clock.Now(), done: make(chan struct{})}
+	is.all[in.id], is.byToken[in.token] = in, in
+	in.stop = is.clock.AfterFunc(is.opt.AckTime, func() { is.expire(in) })
 	return in
 }
 
 // raise sends the event of an interaction.
-func (s *Server) raise(in *interaction, data object) {
+func (is *interactions) raise(in *interaction, data object) {
 	u, c := in.user, in.channel
-	place := s.channelJSON(c)
-	o := object{"id": in.id, "application_id": s.opt.ApplicationID, "type": in.kind, "data": data,
+	place := c.json()
+	o := object{"id": in.id, "application_id": is.opt.ApplicationID, "type": in.kind, "data": data,
 		"token": in.token, "version": 1,
 		"channel_id": c.id, "channel": place, "locale": u.Locale, "entitlements": []any{},
 		"attachment_size_limit": maxFileBytes,
-		"app_permissions":       s.botMay(c).text(), "authorizing_integration_owners": owners(c), "context": 0}
+		"app_permissions":       c.botMay().text(), "authorizing_integration_owners": owners(c), "context": 0}
 	if c.kind == channelDM {
-		o["user"], o["context"] = s.userJSON(u), 1
+		o["user"], o["context"] = u.json(), 1
 	} else {
-		place["permissions"] = s.userMay(u, c).text()
-		o["member"], o["guild_id"], o["guild_locale"] = s.memberHere(u, c), c.guild.id, c.guild.locale
+		member, may := c.guild.member(u), u.may(c).text()
+		place["permissions"], member["permissions"] = may, may
+		o["member"], o["guild_id"], o["guild_locale"] = member, c.guild.id, c.guild.locale
 		o["guild"] = object{"id": c.guild.id, "locale": c.guild.locale, "features": []string{}}
 	}
 	if in.source != nil {
-		o["message"] = s.messageJSON(in.source)
+		o["message"] = in.source.json()
 	}
 	if found, ok := data["resolved"].(resolution); ok {
-		s.resolveRights(u, c, found)
+		found.rights(u, c)
 	}
-	s.prune()
-	s.dispatch(c.guild, intentNone, "INTERACTION_CREATE", o)
+	is.prune()
+	is.sessions.dispatch(c.guild, intentNone, "INTERACTION_CREATE", o)
 }
 
-// resolveRights fills in what the members that options name may do in the channel, and
-// what the acting member may do in the channels that they name.
-func (s *Server) resolveRights(u *user, c *channel, found resolution) {
-	for id, o := range found.all["members"] {
-		o.(object)["permissions"] = s.userMay(s.byID(id), c).text()
+// rights fills in what the members that options name may do in the channel, and what the acting
+// member may do in the channels that they name.
+func (r resolution) rights(u *user, c *channel) {
+	for id, o := range r.all["members"] {
+		o.(object)["permissions"] = r.guild.users.byID(id).may(c).text()
 	}
-	for id, o := range found.all["channels"] {
-		o.(object)["permissions"] = s.userMay(u, s.channels[id]).text()
+	for id, o := range r.all["channels"] {
+		o.(object)["permissions"] = u.may(r.place(id)).text()
 	}
 }
 
-// prune forgets interactions whose tokens are long dead.
-func (s *Server) prune() {
+// prune removes interactions whose tokens expired long ago.
+func (is *interactions) prune() {
 	const kept = 2000
-	if len(s.interactions) < kept {
+	if len(is.all) < kept {
 		return
 	}
-	for id, in := range s.interactions {
-		if s.clock.Now().Sub(in.made) > 2*tokenTime {
-			delete(s.interactions, id)
-			delete(s.byToken, in.token)
+	for id, in := range is.all {
+		if is.clock.Now().Sub(in.made) > 2*tokenTime {
+			delete(is.all, id)
+			delete(is.byToken, in.token)
 		}
 	}
 }
 
 // await waits for the acknowledgement and tells the answer.
-func (s *Server) await(ctx context.Context, in *interaction) (Reply, error) {
+func (is *interactions) await(ctx context.Context, in *interaction) (Reply, error) {
 	select {
 	case <-in.done:
 	case <-ctx.Done():
 		return Reply{Interaction: in.id}, fmt.Errorf("waiting for the answer to %s: %w", in.id, ctx.Err())
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.reply(in), nil
+	is.mu.Lock()
+	defer is.mu.Unlock()
+	return in.reply(), nil
 }
 
 // press uses a button or a select of a message.
-func (s *Server) press(as, channel, messageID, customID string, values []string) (*interaction, error) {
-	return s.pressOn(as, channel, messageID, nil, customID, values)
+func (is *interactions) press(as, channel, messageID, customID string, values []string) (*interaction, error) {
+	return is.pressOn(as, channel, messageID, nil, customID, values)
 }
 
 // pressOn uses a button or a select of a message that showed these components, or shows them
 // now for nil.
-func (s *Server) pressOn(as, channel, messageID string, shown []any, customID string,
+func (is *interactions) pressOn(as, channel, messageID string, shown []any, customID string,
 	values []string) (*interaction, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	u, c, err := s.where(as, channel)
+	is.mu.Lock()
+	defer is.mu.Unlock()
+	u, c, err := is.channels.where(as, channel)
 	if err != nil {
 		return nil, err
 	}
@@ -123,28 +124,28 @@ func (s *Server) pressOn(as, channel, messageID string, shown []any, customID st
 	if shown == nil {
 		shown = m.components
 	}
-	used, err := s.usable(u, m, shown, customID)
+	used, err := m.usable(u, shown, customID)
 	if err != nil {
 		return nil, err
 	}
 	data := object{"custom_id": customID, "component_type": used["type"], "id": used["id"]}
 	if t := intOf(used["type"]); t != typeButton {
-		found := s.resolving(c)
-		if err := s.choose(used, t, values, data, found); err != nil {
+		found := is.resolving(c)
+		if err := found.choose(used, t, values, data); err != nil {
 			return nil, err
 		}
 		if len(found.all) > 0 {
 			data["resolved"] = found
 		}
 	}
-	in := s.begin(u, c, kindComponent)
+	in := is.begin(u, c, kindComponent)
 	in.source = m
-	s.raise(in, data)
+	is.raise(in, data)
 	return in, nil
 }
 
 // usable finds a component that this member can use now.
-func (s *Server) usable(u *user, m *message, shown []any, customID string) (object, error) {
+func (m *message) usable(u *user, shown []any, customID string) (object, error) {
 	var used object
 	eachComponent(shown, func(o object) {
 		if customID != "" && textOf(o["custom_id"]) == customID {
@@ -160,14 +161,14 @@ func (s *Server) usable(u *user, m *message, shown []any, customID string) (obje
 	// api-docs#8474: the client first tries to un-archive, which ordinary members
 	// may not do; the press never reaches the bot.
 	c := m.channel
-	if c.archived && m.only == "" && s.userMay(u, c)&ManageThreads == 0 && c.owner != u {
+	if c.archived && m.only == "" && u.may(c)&ManageThreads == 0 && c.owner != u {
 		return nil, notAllowed("50013: the thread is archived")
 	}
 	return used, nil
 }
 
 // choose checks the values of a select and resolves ids.
-func (s *Server) choose(used object, t int, values []string, data object, found resolution) error {
+func (r resolution) choose(used object, t int, values []string, data object) error {
 	low, high := 1, 1
 	if used["min_values"] != nil {
 		low = intOf(used["min_values"])
@@ -186,11 +187,11 @@ func (s *Server) choose(used object, t int, values []string, data object, found 
 				return notAllowed("the menu has no value %q", v)
 			}
 		case typeChannels:
-			if v = s.resolveChannel(v, found); v == "" {
+			if v = r.channel(v); v == "" {
 				return notAllowed("no such channel")
 			}
 		default:
-			if v = s.resolveAnybody(v, found); v == "" {
+			if v = r.anybody(v); v == "" {
 				return notAllowed("no such member")
 			}
 		}
@@ -211,11 +212,13 @@ func owners(c *channel) object {
 // A resolution holds in full what options and menus name by id.
 type resolution struct {
 	guild *guild // whose members, roles and channels can be named
+	place func(name string) *channel
+	files map[string]*attachment
 	all   map[string]object
 }
 
-func (s *Server) resolving(c *channel) resolution {
-	return resolution{s.around(c), map[string]object{}}
+func (is *interactions) resolving(c *channel) resolution {
+	return resolution{c.around, is.channels.place, is.messages.files.all, map[string]object{}}
 }
 
 // MarshalJSON is what was found, by kind.
@@ -228,22 +231,22 @@ func (r resolution) put(kind, id string, o object) {
 	r.all[kind][id] = o
 }
 
-func (s *Server) resolveUser(name string, r resolution) string {
-	u := s.user(name)
+func (r resolution) user(name string) string {
+	u := r.guild.users.named(name)
 	if u == nil {
 		return ""
 	}
-	r.put("users", u.id, s.userJSON(u))
+	r.put("users", u.id, u.json())
 	if r.guild.has(u) {
-		m := s.memberJSON(r.guild, u)
+		m := r.guild.member(u)
 		delete(m, "user")
 		r.put("members", u.id, m)
 	}
 	return u.id
 }
 
-func (s *Server) resolveRole(name string, r resolution) string {
-	for _, role := range s.rolesJSON(r.guild) {
+func (r resolution) role(name string) string {
+	for _, role := range r.guild.rolesJSON() {
 		if role["id"] == name || role["name"] == name {
 			r.put("roles", textOf(role["id"]), role)
 			return textOf(role["id"])
@@ -252,15 +255,15 @@ func (s *Server) resolveRole(name string, r resolution) string {
 	return ""
 }
 
-func (s *Server) resolveAnybody(name string, r resolution) string {
-	if id := s.resolveUser(name, r); id != "" {
+func (r resolution) anybody(name string) string {
+	if id := r.user(name); id != "" {
 		return id
 	}
-	return s.resolveRole(name, r)
+	return r.role(name)
 }
 
-func (s *Server) resolveChannel(name string, r resolution) string {
-	c := s.place(name)
+func (r resolution) channel(name string) string {
+	c := r.place(name)
 	if c == nil || c.guild != r.guild {
 		return ""
 	}

@@ -10,32 +10,33 @@ import (
 
 // useCommand uses a slash or context menu command; with a focused option it asks
 // for completion instead.
-func (s *Server) useCommand(as, channel, path string, options map[string]any, focused string) (*interaction, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	u, c, err := s.where(as, channel)
+func (is *interactions) useCommand(as, channel, path string, options map[string]any, focused string,
+) (*interaction, error) {
+	is.mu.Lock()
+	defer is.mu.Unlock()
+	u, c, err := is.channels.where(as, channel)
 	if err != nil {
 		return nil, err
 	}
-	root, data, err := s.commandData(u, c, path, options, focused)
+	root, data, err := is.commandData(u, c, path, options, focused)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.mayUse(u, c, root); err != nil {
+	if err := mayUse(u, c, root); err != nil {
 		return nil, err
 	}
 	kind := kindCommand
 	if focused != "" {
 		kind = kindAutocomplete
 	}
-	in := s.begin(u, c, kind)
+	in := is.begin(u, c, kind)
 	in.command = path
-	s.raise(in, data)
+	is.raise(in, data)
 	return in, nil
 }
 
 // mayUse: contexts and default permissions of a command.
-func (s *Server) mayUse(u *user, c *channel, root object) error {
+func mayUse(u *user, c *channel, root object) error {
 	here := 0
 	if c.kind == channelDM {
 		here = 1
@@ -50,22 +51,22 @@ func (s *Server) mayUse(u *user, c *channel, root object) error {
 	}
 	if text := textOf(root["default_member_permissions"]); text != "" && !u.Admin {
 		need, err := strconv.ParseUint(text, 10, 64)
-		if err != nil || need == 0 || uint64(s.userMay(u, c))&need != need {
+		if err != nil || need == 0 || uint64(u.may(c))&need != need {
 			return notAllowed("%s may not use /%v", u.Name, root["name"])
 		}
 	}
-	if s.userMay(u, c)&UseCommands == 0 {
+	if u.may(c)&UseCommands == 0 {
 		return notAllowed("%s may not use commands here", u.Name)
 	}
 	return nil
 }
 
 // commandData finds the command and builds the data of its interaction.
-func (s *Server) commandData(u *user, c *channel, path string, options map[string]any,
+func (is *interactions) commandData(u *user, c *channel, path string, options map[string]any,
 	focused string) (object, object, error) {
-	for _, o := range s.allCommands(s.around(c)) {
+	for _, o := range is.commands.shown(c.around) {
 		if intOf(o["type"]) > 1 && o["name"] == path {
-			data, err := s.menuData(c, u, o, options)
+			data, err := is.menuData(c, u, o, options)
 			return o, data, err
 		}
 	}
@@ -73,16 +74,16 @@ func (s *Server) commandData(u *user, c *channel, path string, options map[strin
 	if len(words) == 0 {
 		return nil, nil, notAllowed("which command?")
 	}
-	for _, o := range s.allCommands(s.around(c)) {
+	for _, o := range is.commands.shown(c.around) {
 		if intOf(o["type"]) != 1 || o["name"] != words[0] {
 			continue
 		}
-		found := s.resolving(c)
-		list, err := s.optionTree(o, words[1:], options, focused, found)
+		found := is.resolving(c)
+		list, err := found.optionTree(o, words[1:], options, focused)
 		if err != nil {
 			return nil, nil, err
 		}
-		if err := s.gave(u, found); err != nil {
+		if err := found.gave(u); err != nil {
 			return nil, nil, err
 		}
 		data := object{"id": o["id"], "name": o["name"], "type": 1, "options": list}
@@ -98,14 +99,14 @@ func (s *Server) commandData(u *user, c *channel, path string, options map[strin
 }
 
 // menuData is a user's or a message's context menu; options["target"] names it.
-func (s *Server) menuData(c *channel, u *user, o object, options map[string]any) (object, error) {
-	target, found := fmt.Sprint(options["target"]), s.resolving(c)
+func (is *interactions) menuData(c *channel, u *user, o object, options map[string]any) (object, error) {
+	target, found := fmt.Sprint(options["target"]), is.resolving(c)
 	data := object{"id": o["id"], "name": o["name"], "type": o["type"]}
 	if intOf(o["type"]) == 2 {
-		data["target_id"] = s.resolveUser(target, found)
+		data["target_id"] = found.user(target)
 	} else if m := c.find(target); m != nil && m.shows(u) {
 		data["target_id"] = m.id
-		found.put("messages", m.id, s.messageJSON(m))
+		found.put("messages", m.id, m.json())
 	}
 	if textOf(data["target_id"]) == "" {
 		return nil, notAllowed("%v: no target %q", o["name"], target)
@@ -115,15 +116,14 @@ func (s *Server) menuData(c *channel, u *user, o object, options map[string]any)
 }
 
 // optionTree nests the options below their subcommand.
-func (s *Server) optionTree(at object, path []string, values map[string]any, focused string,
-	found resolution) ([]object, error) {
+func (r resolution) optionTree(at object, path []string, values map[string]any, focused string) ([]object, error) {
 	defs := objectsOf(at["options"])
 	nested := slices.ContainsFunc(defs, func(o object) bool { return intOf(o["type"]) <= typeGroup })
 	if !nested {
 		if len(path) > 0 {
 			return nil, notAllowed("%v has no subcommand %q", at["name"], path[0])
 		}
-		return s.optionList(defs, values, focused, found)
+		return r.optionList(defs, values, focused)
 	}
 	if len(path) == 0 {
 		return nil, notAllowed("%v needs a subcommand", at["name"])
@@ -132,14 +132,14 @@ func (s *Server) optionTree(at object, path []string, values map[string]any, foc
 	if i < 0 {
 		return nil, notAllowed("%v has no subcommand %q", at["name"], path[0])
 	}
-	list, err := s.optionTree(defs[i], path[1:], values, focused, found)
+	list, err := r.optionTree(defs[i], path[1:], values, focused)
 	if err != nil {
 		return nil, err
 	}
 	return []object{{"name": defs[i]["name"], "type": defs[i]["type"], "options": list}}, nil
 }
 
-func (s *Server) optionList(defs []object, values map[string]any, focused string, found resolution) ([]object, error) {
+func (r resolution) optionList(defs []object, values map[string]any, focused string) ([]object, error) {
 	out := []object{}
 	for name := range values {
 		if !slices.ContainsFunc(defs, func(o object) bool { return o["name"] == name }) {
@@ -162,7 +162,7 @@ func (s *Server) optionList(defs []object, values map[string]any, focused string
 			}
 			continue
 		}
-		value, err := s.optionValue(def, v, found)
+		value, err := r.optionValue(def, v)
 		if err != nil {
 			if focused != "" {
 				continue // an unfinished command sends what it can
@@ -183,14 +183,14 @@ func plainText(v any) string {
 
 // optionValue converts and checks one value as the client does it. The values
 // that autocompletion offers are not enforced.
-func (s *Server) optionValue(def object, v any, found resolution) (any, error) {
+func (r resolution) optionValue(def object, v any) (any, error) {
 	name, text := def["name"], plainText(v)
 	id := ""
 	switch intOf(def["type"]) {
 	case optionString:
-		return text, s.checkText(def, text)
+		return text, checkText(def, text)
 	case optionInteger, optionNumber:
-		return s.numberValue(def, text)
+		return numberValue(def, text)
 	case optionBoolean:
 		b, err := strconv.ParseBool(text)
 		if err != nil {
@@ -198,15 +198,15 @@ func (s *Server) optionValue(def object, v any, found resolution) (any, error) {
 		}
 		return b, nil
 	case optionUser:
-		id = s.resolveUser(text, found)
+		id = r.user(text)
 	case optionChannel:
-		id = s.resolveChannel(text, found)
+		id = r.channel(text)
 	case optionRole:
-		id = s.resolveRole(text, found)
+		id = r.role(text)
 	case optionMention:
-		id = s.resolveAnybody(text, found)
+		id = r.anybody(text)
 	case optionAttachment:
-		id = s.resolveFile(text, found)
+		id = r.file(text)
 	}
 	if id == "" {
 		return nil, notAllowed("%v: there is no %q", name, text)
@@ -214,7 +214,7 @@ func (s *Server) optionValue(def object, v any, found resolution) (any, error) {
 	return id, nil
 }
 
-func (s *Server) checkText(def object, text string) error {
+func checkText(def object, text string) error {
 	n := utf8.RuneCountInString(text)
 	if n < intOf(def["min_length"]) || def["max_length"] != nil && n > intOf(def["max_length"]) || n > 6000 {
 		return notAllowed("%v: %d characters", def["name"], n)
@@ -222,7 +222,7 @@ func (s *Server) checkText(def object, text string) error {
 	return checkChosen(def, text)
 }
 
-func (s *Server) numberValue(def object, text string) (any, error) {
+func numberValue(def object, text string) (any, error) {
 	n, err := strconv.ParseFloat(text, 64)
 	if err != nil || intOf(def["type"]) == optionInteger && n != float64(int64(n)) {
 		return nil, notAllowed("%v: %q is not a number", def["name"], text)

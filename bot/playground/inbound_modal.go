@@ -7,38 +7,38 @@ import (
 )
 
 // submit sends a form. fields holds texts, or lists of values for menus.
-func (s *Server) submit(as, modal string, values map[string]any) (*interaction, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	opener := s.modals[modal]
-	u := s.user(as)
+func (is *interactions) submit(as, modal string, values map[string]any) (*interaction, error) {
+	is.mu.Lock()
+	defer is.mu.Unlock()
+	opener := is.modals[modal]
+	u := is.guilds.users.named(as)
 	if opener == nil || opener.user != u {
 		return nil, notAllowed("no open form %q", modal)
 	}
-	if s.channels[opener.channel.id] != opener.channel || !s.sees(u, opener.channel) {
+	if is.channels.all[opener.channel.id] != opener.channel || !u.sees(opener.channel) {
 		return nil, notAllowed("the channel is gone")
 	}
 	var all []object
 	if err := json.Unmarshal(opener.modal.Components, &all); err != nil {
 		return nil, fmt.Errorf("read form %s: %w", modal, err)
 	}
-	found := s.resolving(opener.channel)
-	components, err := s.filled(all, values, found)
+	found := is.resolving(opener.channel)
+	components, err := found.filled(all, values)
 	if err != nil {
 		return nil, err
 	}
-	in := s.begin(u, opener.channel, kindModal)
+	in := is.begin(u, opener.channel, kindModal)
 	in.opener, in.source, in.command = opener, opener.source, opener.command
 	data := object{"custom_id": opener.modal.CustomID, "components": components}
 	if len(found.all) > 0 {
 		data["resolved"] = found
 	}
-	s.raise(in, data)
+	is.raise(in, data)
 	return in, nil
 }
 
 // filled mirrors the form with what was entered.
-func (s *Server) filled(all []object, values map[string]any, found resolution) ([]object, error) {
+func (r resolution) filled(all []object, values map[string]any) ([]object, error) {
 	out := []object{}
 	for _, o := range all {
 		line := object{"type": o["type"], "id": o["id"]}
@@ -47,7 +47,7 @@ func (s *Server) filled(all []object, values map[string]any, found resolution) (
 			inner = []object{one}
 		}
 		for _, field := range inner {
-			answer, err := s.entered(field, values[textOf(field["custom_id"])], found)
+			answer, err := r.entered(field, values[textOf(field["custom_id"])])
 			if err != nil {
 				return nil, err
 			}
@@ -63,7 +63,7 @@ func (s *Server) filled(all []object, values map[string]any, found resolution) (
 }
 
 // entered checks one field as the client does it.
-func (s *Server) entered(field object, v any, found resolution) (object, error) {
+func (r resolution) entered(field object, v any) (object, error) {
 	id, required := textOf(field["custom_id"]), field["required"] != false
 	answer := object{"type": field["type"], "id": field["id"], "custom_id": id}
 	if t := intOf(field["type"]); t != typeInput {
@@ -72,11 +72,11 @@ func (s *Server) entered(field object, v any, found resolution) (object, error) 
 			answer["values"] = []string{}
 			return answer, nil
 		}
-		return answer, s.choose(field, t, values, answer, found)
+		return answer, r.choose(field, t, values, answer)
 	}
 	text := plainText(v)
 	if v == nil {
-		text = textOf(field["value"]) // what the bot had filled in
+		text = textOf(field["value"]) // the text that the bot filled in
 	}
 	n, low := utf8.RuneCountInString(text), intOf(field["min_length"])
 	if required && n == 0 || n > 0 && n < low || n > 4000 || field["max_length"] != nil && n > intOf(field["max_length"]) {

@@ -33,13 +33,14 @@ func TestInteractionShape(t *testing.T) {
 		keys    []string
 		context int
 	}{
-		{"table", []string{"app_permissions", "application_id", "attachment_size_limit", "authorizing_integration_owners", "channel", "channel_id",
-			"context", "data", "entitlements", "guild", "guild_id", "guild_locale", "id", "locale", "member", "token", "type", "version"}, 0},
-		{"@bot", []string{"app_permissions", "application_id", "attachment_size_limit", "authorizing_integration_owners", "channel", "channel_id",
-			"context", "data", "entitlements", "id", "locale", "token", "type", "user", "version"}, 1},
+		{"table", []string{"app_permissions", "application_id", "attachment_size_limit", "authorizing_integration_owners",
+			"channel", "channel_id", "context", "data", "entitlements", "guild", "guild_id", "guild_locale", "id",
+			"locale", "member", "token", "type", "version"}, 0},
+		{"@bot", []string{"app_permissions", "application_id", "attachment_size_limit", "authorizing_integration_owners",
+			"channel", "channel_id", "context", "data", "entitlements", "id", "locale", "token", "type", "user", "version"}, 1},
 	}
 	for _, tt := range tests {
-		if _, err := b.useCommand("bruno", tt.channel, "play", Opts{"game": "invade"}, ""); err != nil {
+		if _, err := b.interactions.useCommand("bruno", tt.channel, "play", Opts{"game": "invade"}, ""); err != nil {
 			t.Fatal(err)
 		}
 		o := g.want(opDispatch, "INTERACTION_CREATE")
@@ -69,7 +70,8 @@ func TestMemberPermissions(t *testing.T) {
 		t.Fatal(err)
 	}
 	told := objectsOf(g.want(opDispatch, "CHANNEL_UPDATE")["permission_overwrites"])
-	want := object{"id": b.user("bruno").id, "type": 1.0, "allow": ManageMessages.text(), "deny": deny.text()}
+	want := object{"id": b.guilds.users.named("bruno").id, "type": 1.0, "allow": ManageMessages.text(),
+		"deny": deny.text()}
 	if len(told) != 1 || cmp.Diff(want, told[0]) != "" {
 		t.Errorf("the channel tells %v, want %v", told, want)
 	}
@@ -83,7 +85,7 @@ func TestMemberPermissions(t *testing.T) {
 		{"chloe", "table", memberPermissions},
 		{"alice", "table", allPermissions},
 	} {
-		if _, err := b.useCommand(tt.who, tt.where, "play", Opts{"game": "invade"}, ""); err != nil {
+		if _, err := b.interactions.useCommand(tt.who, tt.where, "play", Opts{"game": "invade"}, ""); err != nil {
 			t.Fatal(err)
 		}
 		o := g.want(opDispatch, "INTERACTION_CREATE")
@@ -92,11 +94,11 @@ func TestMemberPermissions(t *testing.T) {
 			t.Errorf("%s in %s may %v, and in the channel %v; want %s", tt.who, tt.where, member, channel, tt.may.text())
 		}
 	}
-	if _, err := b.useCommand("chloe", "table", "Challenge", Opts{"target": "bruno"}, ""); err != nil {
+	if _, err := b.interactions.useCommand("chloe", "table", "Challenge", Opts{"target": "bruno"}, ""); err != nil {
 		t.Fatal(err)
 	}
 	data, _ := g.want(opDispatch, "INTERACTION_CREATE")["data"].(object)
-	named := data["resolved"].(object)["members"].(object)[b.user("bruno").id].(object)["permissions"]
+	named := data["resolved"].(object)["members"].(object)[b.guilds.users.named("bruno").id].(object)["permissions"]
 	if want := memberPermissions&^deny | ManageMessages; named != want.text() {
 		t.Errorf("of the member whom chloe names it tells %v, want %s", named, want.text())
 	}
@@ -118,7 +120,7 @@ func TestMemberPermissions(t *testing.T) {
 func TestContextMenu(t *testing.T) {
 	b := newBench(t)
 	g, _ := hello(t, b.Server)
-	if _, err := b.useCommand("bruno", "table", "Challenge", Opts{"target": "chloe"}, ""); err != nil {
+	if _, err := b.interactions.useCommand("bruno", "table", "Challenge", Opts{"target": "chloe"}, ""); err != nil {
 		t.Fatal(err)
 	}
 	data, _ := g.want(opDispatch, "INTERACTION_CREATE")["data"].(object)
@@ -128,7 +130,7 @@ func TestContextMenu(t *testing.T) {
 	if chloe["global_name"] != "Chloé" || data["name"] != "Challenge" {
 		t.Errorf("data: %v", data)
 	}
-	if _, err := b.useCommand("bruno", "table", "Challenge", Opts{"target": "zoe"}, ""); err == nil {
+	if _, err := b.interactions.useCommand("bruno", "table", "Challenge", Opts{"target": "zoe"}, ""); err == nil {
 		t.Error("nobody was challenged")
 	}
 }
@@ -174,7 +176,7 @@ func TestResumeFaults(t *testing.T) {
 
 	fault(Fault{Kind: "op9"})
 	back.want(opInvalid, "")
-	back.send(opIdentify, whoIAm(nil)) // the same connection may begin anew
+	back.send(opIdentify, whoIAm(nil)) // the same connection may identify again
 	back.want(opDispatch, "READY")
 	back.want(opDispatch, "GUILD_CREATE")
 

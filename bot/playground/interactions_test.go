@@ -25,14 +25,15 @@ func TestAcknowledge(t *testing.T) {
 		in := b.open("")
 		b.Clock().Advance(ackTime)
 		wantCode(t, b.respond(in, 4, hello), codeUnknownInteraction)
-		r, err := b.await(context.Background(), in)
+		r, err := b.interactions.await(context.Background(), in)
 		if err != nil || r.Outcome != OutcomeFailed {
 			t.Errorf("outcome = %v, %v, want failed", r.Outcome, err)
 		}
 	})
 	t.Run("wrong token", func(t *testing.T) {
 		in := b.open("")
-		wantCode(t, rest(t, b.Server, "POST", "/interactions/"+in.id+"/nonsense/callback", object{"type": 5}), codeUnknownInteraction)
+		wantCode(t, rest(t, b.Server, "POST", "/interactions/"+in.id+"/nonsense/callback", object{"type": 5}),
+			codeUnknownInteraction)
 	})
 	t.Run("refused answers leave it open", func(t *testing.T) {
 		in := b.open("")
@@ -103,7 +104,8 @@ func TestDeferred(t *testing.T) {
 func TestEphemeral(t *testing.T) {
 	b := newBench(t)
 	in := b.open("")
-	wantOK(t, b.respond(in, 4, object{"content": "secret", "flags": flagEphemeral, "components": []any{rowOf(button("a"))}}))
+	wantOK(t, b.respond(in, 4,
+		object{"content": "secret", "flags": flagEphemeral, "components": []any{rowOf(button("a"))}}))
 	id := in.original.id
 	wantCode(t, rest(t, b.Server, "GET", b.messagePath(id), nil), codeUnknownMessage)
 	wantCode(t, rest(t, b.Server, "PATCH", b.messagePath(id), content("x")), codeUnknownMessage)
@@ -114,10 +116,10 @@ func TestEphemeral(t *testing.T) {
 	if all, _ := b.As("bruno").Messages("table"); len(all) != 0 {
 		t.Errorf("Bruno sees %+v", all)
 	}
-	if _, err := b.press("bruno", "table", id, "a", nil); err == nil {
+	if _, err := b.interactions.press("bruno", "table", id, "a", nil); err == nil {
 		t.Error("Bruno pressed a button of Alice's private message")
 	}
-	press, err := b.press("alice", "table", id, "a", nil)
+	press, err := b.interactions.press("alice", "table", id, "a", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +127,7 @@ func TestEphemeral(t *testing.T) {
 	if all, _ := b.As("alice").Messages("table"); all[0].Content != "turned" || len(all[0].Buttons()) != 0 {
 		t.Errorf("after the update: %+v", all[0])
 	}
-	if _, err := b.actDismiss(nil, pageAct{As: "alice", Channel: "table", Message: id}); err != nil {
+	if _, err := b.messages.actDismiss(nil, pageAct{As: "alice", Channel: "table", Message: id}); err != nil {
 		t.Error(err)
 	}
 	if all, _ := b.As("alice").Messages("table"); len(all) != 0 {
@@ -153,12 +155,12 @@ func TestComponents(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if _, err := b.press("bruno", "table", a.id(), tt.id, tt.values); (err == nil) != tt.ok {
+			if _, err := b.interactions.press("bruno", "table", a.id(), tt.id, tt.values); (err == nil) != tt.ok {
 				t.Errorf("press = %v, want ok %t", err, tt.ok)
 			}
 		})
 	}
-	in, err := b.press("bruno", "table", a.id(), "on", nil)
+	in, err := b.interactions.press("bruno", "table", a.id(), "on", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,21 +177,21 @@ func TestModalRules(t *testing.T) {
 	in := b.open("")
 	wantOK(t, b.respond(in, 9, modal("t", "m", input(object{"min_length": 2, "max_length": 3}))))
 	for _, text := range []string{"", "a", "abcd"} {
-		if _, err := b.submit("alice", in.id, Opts{"in": text}); err == nil {
+		if _, err := b.interactions.submit("alice", in.id, Opts{"in": text}); err == nil {
 			t.Errorf("the form took %q", text)
 		}
 	}
-	if _, err := b.submit("bruno", in.id, Opts{"in": "abc"}); err == nil {
+	if _, err := b.interactions.submit("bruno", in.id, Opts{"in": "abc"}); err == nil {
 		t.Error("Bruno sent Alice's form")
 	}
-	sent, err := b.submit("alice", in.id, Opts{"in": "abc"})
+	sent, err := b.interactions.submit("alice", in.id, Opts{"in": "abc"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	wantCode(t, b.respond(sent, 9, modal("t", "m", input(nil))), codeInvalidForm)
 	wantCode(t, b.respond(sent, 7, content("x")), codeInvalidForm) // it came from a command: no message to update
 	wantOK(t, b.respond(sent, 4, content("x")))
-	if _, err := b.submit("alice", in.id, Opts{"in": "abc"}); err == nil {
+	if _, err := b.interactions.submit("alice", in.id, Opts{"in": "abc"}); err == nil {
 		t.Error("the form was sent twice")
 	}
 }

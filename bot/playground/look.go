@@ -1,21 +1,22 @@
 package playground
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strings"
 )
 
-// From what exists to what a member sees. Called with Server.mu held.
+// What a member sees of guilds, channels and messages. Called with base.mu held.
 
 const shownMessages = 100
 
-func (s *Server) memberView(u *user) MemberView {
+func (u *user) view() MemberView {
 	return MemberView{ID: u.id, Key: u.Key, Name: u.Name, Locale: u.Locale, Bot: u.bot, Admin: u.Admin, Watch: u.Watch,
-		Present: s.home().has(u)}
+		Present: u.home.has(u)}
 }
 
-func (s *Server) channelView(c *channel) ChannelView {
+func (c *channel) view() ChannelView {
 	v := ChannelView{
 		ID: c.id, Type: c.kind, Name: c.name, Topic: c.topic, Archived: c.archived, Locked: c.locked, Recipients: []string{},
 	}
@@ -34,13 +35,13 @@ func (s *Server) channelView(c *channel) ChannelView {
 	return v
 }
 
-func (s *Server) messageView(m *message) Message {
-	v := Message{ID: m.id, Channel: m.channel.id, Type: m.kind, Author: s.memberView(m.author),
+func (m *message) view() Message {
+	v := Message{ID: m.id, Channel: m.channel.id, Type: m.kind, Author: m.author.view(),
 		Content: m.content, Time: m.made,
 		Edited: m.edited, Flags: m.flags, Ephemeral: m.only != "", Loading: m.loading(), Silent: m.flags&flagSilent != 0,
 		Pings: append([]string{}, m.pings...), Attachments: []Attachment{}, ReplyTo: m.reference,
-		Components: rawJSON(resolved(append([]any{}, m.components...), m, "")),
-		Embeds:     rawJSON(resolved(append([]any{}, m.embeds...), m, ""))}
+		Components: rawJSON(resolved(append([]any{}, m.components...), m, false)),
+		Embeds:     rawJSON(resolved(append([]any{}, m.embeds...), m, false))}
 	if m.flags&flagComponentsV2 != 0 {
 		v.Content = strings.TrimSpace(m.text())
 	}
@@ -59,7 +60,7 @@ func (s *Server) messageView(m *message) Message {
 func rawJSON(v any) json.RawMessage {
 	text, err := json.Marshal(v)
 	if err != nil {
-		return json.RawMessage("[]") // it came as JSON, so this cannot be
+		return json.RawMessage("[]") // it came as JSON: this does not happen
 	}
 	return text
 }
@@ -68,11 +69,11 @@ func rawJSON(v any) json.RawMessage {
 func (m *message) shows(u *user) bool { return m.only == "" || m.only == u.id && !m.hidden }
 
 // messagesFor are the last messages of a channel as one member sees them.
-func (s *Server) messagesFor(u *user, c *channel) []Message {
+func (c *channel) messagesFor(u *user) []Message {
 	out := []Message{}
 	for _, m := range slices.Backward(c.messages) {
 		if m.shows(u) {
-			out = append(out, s.messageView(m))
+			out = append(out, m.view())
 		}
 		if len(out) == shownMessages {
 			break
@@ -84,27 +85,26 @@ func (s *Server) messagesFor(u *user, c *channel) []Message {
 
 // state is everything that a member sees.
 func (s *Server) state(u *user) StateView {
-	home := s.home()
-	v := StateView{Me: u.id, Now: s.clock.Now(), Online: s.online(), App: s.memberView(s.bot),
-		Commands: s.commandsJSON(), Ready: s.opt.Ready,
+	home := s.guilds.home()
+	v := StateView{Me: u.id, Now: s.clock.Now(), Online: s.sessions.online(), App: s.guilds.bot.view(),
+		Commands: s.commands.json(), Ready: s.opt.Ready,
 		Guild: GuildView{
 			ID: home.id, Name: home.name, Locale: home.locale, Roles: []RoleView{{home.playersRole, "Joueurs"}},
 		},
-		Badges: s.badges(), Messages: map[string][]Message{}, Modals: []ModalView{}, Channels: []ChannelView{}}
-	for _, other := range s.users {
+		Badges: s.messages.badges(), Messages: map[string][]Message{}, Modals: []ModalView{}, Channels: []ChannelView{}}
+	for _, other := range s.guilds.users {
 		if !other.bot {
-			v.Members = append(v.Members, s.memberView(other))
+			v.Members = append(v.Members, other.view())
 		}
 	}
-	for _, id := range home.order {
-		c := s.channels[id]
-		if !s.sees(u, c) {
+	for _, c := range home.order {
+		if !u.sees(c) {
 			continue
 		}
-		v.Channels = append(v.Channels, s.channelView(c))
-		v.Messages[id] = s.messagesFor(u, c)
+		v.Channels = append(v.Channels, c.view())
+		v.Messages[c.id] = c.messagesFor(u)
 	}
-	for _, in := range s.modals {
+	for _, in := range s.interactions.modals {
 		if in.user == u {
 			v.Modals = append(v.Modals, *in.modal)
 		}
@@ -113,27 +113,22 @@ func (s *Server) state(u *user) StateView {
 	return v
 }
 
-func compareIDs(a, b string) int {
-	switch {
-	case a == b:
-		return 0
-	case older(a, b):
-		return -1
-	}
-	return 1
-}
+// compareIDs compares snowflakes.
+func compareIDs(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }
+
+func older(a, b string) bool { return compareIDs(a, b) < 0 }
 
 // badges counts the mentions that members have not read yet.
-func (s *Server) badges() map[string]map[string]int {
+func (ms *messages) badges() map[string]map[string]int {
 	all := map[string]map[string]int{}
-	for _, u := range s.users {
+	for _, u := range ms.guilds.users {
 		if u.bot {
 			continue
 		}
 		counts := map[string]int{}
-		for _, id := range s.home().order {
-			if n := s.unread(u, s.channels[id]); n > 0 {
-				counts[id] = n
+		for _, c := range u.home.order {
+			if n := ms.reads.unread(u, c); n > 0 {
+				counts[c.id] = n
 			}
 		}
 		all[u.id] = counts
@@ -141,8 +136,11 @@ func (s *Server) badges() map[string]map[string]int {
 	return all
 }
 
-func (s *Server) unread(u *user, c *channel) int {
-	n, read := 0, s.reads[u.id][c.id]
+// reads are the last messages read, by user and channel.
+type reads map[string]map[string]string
+
+func (r reads) unread(u *user, c *channel) int {
+	n, read := 0, r[u.id][c.id]
 	for _, m := range slices.Backward(c.messages) {
 		if read != "" && !older(read, m.id) {
 			break
@@ -154,22 +152,22 @@ func (s *Server) unread(u *user, c *channel) int {
 	return n
 }
 
-func (s *Server) badgesChanged() {
-	if len(s.watchers) > 0 {
-		s.tell(nil, Event{Kind: "badges", Badges: s.badges()})
+func (ms *messages) badgesChanged() {
+	if len(ms.watchers) > 0 {
+		ms.watchers.tell(nil, Event{Kind: "badges", Badges: ms.badges()})
 	}
 }
 
-// markRead: a member has seen a channel to its end.
-func (s *Server) markRead(u *user, c *channel) {
+// markRead notes that a member has read a channel to its end.
+func (ms *messages) markRead(u *user, c *channel) {
 	if len(c.messages) == 0 {
 		return
 	}
-	if s.reads[u.id] == nil {
-		s.reads[u.id] = map[string]string{}
+	if ms.reads[u.id] == nil {
+		ms.reads[u.id] = map[string]string{}
 	}
-	s.reads[u.id][c.id] = c.messages[len(c.messages)-1].id
-	s.badgesChanged()
+	ms.reads[u.id][c.id] = c.messages[len(c.messages)-1].id
+	ms.badgesChanged()
 }
 
 // A watcher is one open event stream of a member.
@@ -180,64 +178,67 @@ type watcher struct {
 
 const watcherBuffer = 256
 
-// shown says whether the page shows a channel: it knows the first guild and direct channels.
-func (s *Server) shown(u *user, c *channel) bool { return s.around(c) == s.home() && s.sees(u, c) }
+// watchers are the open event streams.
+type watchers map[*watcher]bool
+
+// watches says whether the user's page shows a channel: it knows the first guild and direct channels.
+func (u *user) watches(c *channel) bool { return c.around == u.home && u.sees(c) }
 
 // tell sends an event to everybody whose page shows the channel; nil: to all.
-func (s *Server) tell(c *channel, e Event) {
-	for w := range s.watchers {
-		if c == nil || s.shown(w.user, c) {
-			s.push(w, e)
+func (all watchers) tell(c *channel, e Event) {
+	for w := range all {
+		if c == nil || w.user.watches(c) {
+			all.push(w, e)
 		}
 	}
 }
 
 // tellMessage sends an event about a message to those whose page shows it.
-func (s *Server) tellMessage(m *message, e Event) {
-	for w := range s.watchers {
-		if s.shown(w.user, m.channel) && m.shows(w.user) {
-			s.push(w, e)
+func (all watchers) tellMessage(m *message, e Event) {
+	for w := range all {
+		if w.user.watches(m.channel) && m.shows(w.user) {
+			all.push(w, e)
 		}
 	}
 }
 
-func (s *Server) tellUser(u *user, e Event) {
-	for w := range s.watchers {
+func (all watchers) tellUser(u *user, e Event) {
+	for w := range all {
 		if w.user == u {
-			s.push(w, e)
+			all.push(w, e)
 		}
 	}
 }
 
-func (s *Server) push(w *watcher, e Event) {
+func (all watchers) push(w *watcher, e Event) {
 	select {
 	case w.events <- e:
 	default:
-		s.drop(w) // too slow: the stream ends, and the reader starts anew
+		all.drop(w) // too slow: the stream ends, and the reader starts again
 	}
 }
 
-func (s *Server) watch(u *user) *watcher {
+func (all watchers) watch(u *user) *watcher {
 	w := &watcher{user: u, events: make(chan Event, watcherBuffer)}
-	s.watchers[w] = true
+	all[w] = true
 	return w
 }
 
-func (s *Server) drop(w *watcher) {
-	if s.watchers[w] {
-		delete(s.watchers, w)
+func (all watchers) drop(w *watcher) {
+	if all[w] {
+		delete(all, w)
 		close(w.events)
 	}
 }
 
 // reply tells how an interaction was answered.
-func (s *Server) reply(in *interaction) Reply {
+func (in *interaction) reply() Reply {
 	r := Reply{Interaction: in.id, Outcome: in.outcome, Choices: in.choices, Modal: in.modal}
 	if in.outcome == OutcomeChoices && r.Choices == nil {
 		r.Choices = []Choice{}
 	}
 	if m := in.original; m != nil && m.channel.find(m.id) != nil {
-		v := s.messageView(m)
+		v := m.view()
 		r.Message = &v
 	}
 	return r

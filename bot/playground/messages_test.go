@@ -31,7 +31,8 @@ func TestNonce(t *testing.T) {
 // TestAttachments: API v10 keeps exactly what an edit lists.
 func TestAttachments(t *testing.T) {
 	b := newBench(t)
-	sent := b.post(object{"content": "a", "attachments": []any{object{"id": "0", "description": "alt"}, object{"id": 1}}}, "one.png", "two.png")
+	sent := b.post(object{"content": "a", "attachments": []any{object{"id": "0", "description": "alt"}, object{"id": 1}}},
+		"one.png", "two.png")
 	wantOK(t, sent)
 	path := b.messagePath(sent.id())
 	names := func(a answer) []string {
@@ -53,7 +54,8 @@ func TestAttachments(t *testing.T) {
 	a := rest(t, b.Server, "PATCH", path, content("b"))
 	want(a, names(a), "one.png:alt", "two.png:")
 	kept := objectsOf(a.object()["attachments"])[1]["id"]
-	a = restFiles(t, b.Server, "PATCH", path, object{"attachments": []any{object{"id": kept}, object{"id": 0, "description": "new"}}}, "three.png")
+	a = restFiles(t, b.Server, "PATCH", path,
+		object{"attachments": []any{object{"id": kept}, object{"id": 0, "description": "new"}}}, "three.png")
 	want(a, names(a), "two.png:", "three.png:new")
 	wantCode(t, rest(t, b.Server, "PATCH", path, object{"attachments": []any{object{"id": "77"}}}), codeInvalidForm)
 	a = rest(t, b.Server, "PATCH", path, object{"attachments": []any{}})
@@ -70,7 +72,8 @@ func TestAttachments(t *testing.T) {
 
 func TestFileLimits(t *testing.T) {
 	b := newBench(t)
-	wantCode(t, b.post(object{"content": "a", "attachments": []any{object{"id": "0", "description": x(1025)}}}, "a.png"), codeInvalidForm)
+	wantCode(t, b.post(object{"content": "a", "attachments": []any{object{"id": "0", "description": x(1025)}}}, "a.png"),
+		codeInvalidForm)
 	eleven := make([]string, 11)
 	for i := range eleven {
 		eleven[i] = fmt.Sprintf("%d.png", i)
@@ -85,7 +88,7 @@ func TestFileLimits(t *testing.T) {
 func TestMentions(t *testing.T) {
 	b := newBench(t)
 	alice, bruno := b.As("alice").ID(), b.As("bruno").ID()
-	text := "<@" + alice + "> <@" + bruno + "> <@&" + b.home().playersRole + "> @everyone"
+	text := "<@" + alice + "> <@" + bruno + "> <@&" + b.guilds.home().playersRole + "> @everyone"
 	tests := []struct {
 		name    string
 		allowed any
@@ -95,7 +98,8 @@ func TestMentions(t *testing.T) {
 		{"none", object{"parse": []any{}}, nil},
 		{"users", object{"parse": []any{"users"}}, []string{"alice", "bruno"}},
 		{"one user", object{"parse": []any{}, "users": []any{bruno}}, []string{"bruno"}},
-		{"role", object{"parse": []any{}, "roles": []any{b.home().playersRole}}, []string{"alice", "bruno", "chloe", "dev"}},
+		{"role", object{"parse": []any{}, "roles": []any{b.guilds.home().playersRole}},
+			[]string{"alice", "bruno", "chloe", "dev"}},
 		{"everyone", object{"parse": []any{"everyone"}}, nil}, // the bot has no MENTION_EVERYONE
 	}
 	for _, tt := range tests {
@@ -106,10 +110,10 @@ func TestMentions(t *testing.T) {
 			}
 			a := b.post(body)
 			wantOK(t, a)
-			m := b.channels[b.channel].find(a.id())
+			m := b.channels.all[b.channel].find(a.id())
 			var keys []string
 			for _, id := range m.pings {
-				keys = append(keys, b.byID(id).Key)
+				keys = append(keys, b.guilds.users.byID(id).Key)
 			}
 			if diff := cmp.Diff(tt.pings, keys); diff != "" {
 				t.Errorf("pings (-want +got):\n%s", diff)
@@ -118,7 +122,7 @@ func TestMentions(t *testing.T) {
 	}
 	a := b.post(content("quiet"))
 	wantOK(t, rest(t, b.Server, "PATCH", b.messagePath(a.id()), content(text)))
-	if m := b.channels[b.channel].find(a.id()); len(m.pings) > 0 || len(m.mentions) != 2 {
+	if m := b.channels.all[b.channel].find(a.id()); len(m.pings) > 0 || len(m.mentions) != 2 {
 		t.Errorf("an edit notified %v and named %v, want nobody and two", m.pings, m.mentions)
 	}
 }
@@ -156,12 +160,15 @@ func TestPermissions(t *testing.T) {
 		{"view", ViewChannel, codeMissingAccess, func(b *bench) answer { return b.post(content("a")) }},
 		{"send", SendMessages, codeMissingPermission, func(b *bench) answer { return b.post(content("a")) }},
 		{"files", AttachFiles, codeMissingPermission, func(b *bench) answer { return b.post(content("a"), "a.png") }},
-		{"embeds", EmbedLinks, codeMissingPermission, func(b *bench) answer { return b.post(embedded(object{"title": "a"})) }},
+		{"embeds", EmbedLinks, codeMissingPermission,
+			func(b *bench) answer { return b.post(embedded(object{"title": "a"})) }},
 		{"threads", CreatePublicThreads, codeMissingPermission, func(b *bench) answer {
 			return rest(b.t, b.Server, "POST", "/channels/"+b.channel+"/threads", object{"name": "t", "type": 11})
 		}},
-		{"typing", SendMessages, codeMissingPermission, func(b *bench) answer { return rest(b.t, b.Server, "POST", "/channels/"+b.channel+"/typing", nil) }},
-		{"history", ReadMessageHistory, codeMissingPermission, func(b *bench) answer { return rest(b.t, b.Server, "GET", messages(b)+"/1", nil) }},
+		{"typing", SendMessages, codeMissingPermission,
+			func(b *bench) answer { return rest(b.t, b.Server, "POST", "/channels/"+b.channel+"/typing", nil) }},
+		{"history", ReadMessageHistory, codeMissingPermission,
+			func(b *bench) answer { return rest(b.t, b.Server, "GET", messages(b)+"/1", nil) }},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -261,10 +268,16 @@ func TestBodies(t *testing.T) {
 		{"no boundary", "multipart/form-data", "--x--", codeInvalidForm},
 		{"no end", boundary, part(`name="payload_json"`, `{"content":"a"}`), codeInvalidForm},
 		{"no payload", boundary, part(`name="files[0]"; filename="a.png"`, "a") + "--x--", codeInvalidForm},
-		{"no filename", boundary, part(`name="payload_json"`, `{"content":"a"}`) + part(`name="files[0]"`, "a") + "--x--", codeInvalidForm},
-		{"odd part", boundary, part(`name="payload_json"`, `{"content":"a"}`) + part(`name="file"; filename="a"`, "a") + "--x--", codeInvalidForm},
-		{"same file twice", boundary, part(`name="payload_json"`, `{}`) + strings.Repeat(part(`name="files[0]"; filename="a"`, "a"), 2) + "--x--", codeInvalidForm},
-		{"large file", boundary, part(`name="payload_json"`, `{}`) + part(`name="files[0]"; filename="a"`, strings.Repeat("a", maxFileBytes+1)) + "--x--", codeTooLarge},
+		{"no filename", boundary, part(`name="payload_json"`, `{"content":"a"}`) + part(`name="files[0]"`, "a") + "--x--",
+			codeInvalidForm},
+		{"odd part", boundary,
+			part(`name="payload_json"`, `{"content":"a"}`) + part(`name="file"; filename="a"`, "a") + "--x--", codeInvalidForm},
+		{"same file twice", boundary,
+			part(`name="payload_json"`, `{}`) + strings.Repeat(part(`name="files[0]"; filename="a"`, "a"), 2) + "--x--",
+			codeInvalidForm},
+		{"large file", boundary,
+			part(`name="payload_json"`, `{}`) + part(`name="files[0]"; filename="a"`,
+				strings.Repeat("a", maxFileBytes+1)) + "--x--", codeTooLarge},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

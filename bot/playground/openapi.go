@@ -32,7 +32,7 @@ func (s *Server) loadSpec(path string) {
 	}
 	loaded, err := readSpec(path)
 	if err != nil {
-		s.violation("openapi: %v", err)
+		s.notes.violation("openapi: %v", err)
 		return
 	}
 	known, _ := specs.LoadOrStore(path, loaded)
@@ -85,7 +85,7 @@ func (s *Server) validate(c *call) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.violation("openapi %s %s: %s", c.Method, c.route.path, strings.Join(leaves(err), "; "))
+	s.notes.violation("openapi %s %s: %s", c.Method, c.route.path, strings.Join(leaves(err), "; "))
 }
 
 func (p *spec) check(pointer string, body any) error {

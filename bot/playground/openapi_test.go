@@ -47,8 +47,9 @@ func TestSpecCatches(t *testing.T) {
 func TestAnswersKeepToSpec(t *testing.T) {
 	needSpec(t)
 	b := newBench(t)
-	sent := b.post(object{"content": "a <@" + b.As("bruno").ID() + ">", "components": []any{rowOf(button("a")), rowOf(menu(3, nil))},
-		"embeds": []any{object{"title": "t"}}}, "a.png")
+	sent := b.post(object{"content": "a <@" + b.As("bruno").ID() + ">",
+		"components": []any{rowOf(button("a")), rowOf(menu(3, nil))},
+		"embeds":     []any{object{"title": "t"}}}, "a.png")
 	wantOK(t, sent)
 	in := b.open("")
 	wantOK(t, b.respond(in, 4, v2(display("a"), section(2), gallery(1, "https://a.b/c.png"))))
@@ -64,7 +65,8 @@ func TestAnswersKeepToSpec(t *testing.T) {
 		{"thread", "ThreadResponse", thread.body},
 		{"direct", "PrivateChannelResponse", dm.body},
 		{"command", "ApplicationCommandResponse", objectsOf(rest(t, b.Server, "GET", b.commandsPath(), nil).body)[0]},
-		{"member", "GuildMemberResponse", rest(t, b.Server, "GET", "/guilds/"+b.GuildID()+"/members/"+b.bot.id, nil).body},
+		{"member", "GuildMemberResponse",
+			rest(t, b.Server, "GET", "/guilds/"+b.GuildID()+"/members/"+b.guilds.bot.id, nil).body},
 		{"user", "UserPIIResponse", rest(t, b.Server, "GET", "/users/@me", nil).body},
 		{"gateway", "GatewayResponse", rest(t, b.Server, "GET", "/gateway", nil).body},
 	}

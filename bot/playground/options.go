@@ -51,12 +51,12 @@ type Options struct {
 
 // A Member of the playground's server.
 type Member struct {
-	Key    string // "alice": how tests and the page name her
+	Key    string // "alice": the name in tests and on the page
 	Name   string // display name
-	Locale string // the language of her client, "fr" or "en-GB"
+	Locale string // the language of the member's client, "fr" or "en-GB"
 	Admin  bool   // has every permission
 	Closed bool   // refuses direct messages (50007)
-	Watch  bool   // meant as a spectator; has no other effect than the page's hint
+	Watch  bool   // a spectator; only the page's hint differs
 }
 
 // A Channel of the playground's server.

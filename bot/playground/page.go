@@ -32,7 +32,8 @@ import (
 //	POST /play/dismiss         {as, channel, message} hides an ephemeral message
 //	POST /play/delete          {as, channel, message} deletes a message for everybody
 //	POST /play/read            {as, channel} marks as read
-//	POST /play/locale          {as, locale, everyone} sets the language of the member's client; with everyone that of the server and of all members
+//	POST /play/locale          {as, locale, everyone} sets the language of the member's client;
+//	                           with everyone that of the server and of all members
 //	POST /play/clock           {advance: seconds} -> {now}
 //	POST /play/thread          {as, thread, action: archive|unarchive|lock|unlock|delete}
 //	POST /play/channel         {as, action: create|delete, name, channel} -> {channel}
@@ -50,14 +51,14 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /play/state", s.serveState)
 	mux.HandleFunc("GET /play/events", s.serveEvents)
 	mux.HandleFunc("POST /play/upload", s.serveUpload)
-	for name, act := range pageActs {
-		mux.HandleFunc("POST /play/"+name, s.serveAct(act))
+	for name, act := range s.acts() {
+		mux.HandleFunc("POST /play/"+name, serveAct(act))
 	}
 	files := http.FileServerFS(s.opt.Page)
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet || strings.HasPrefix(r.URL.Path, "/test/") ||
 			path.Ext(r.URL.Path) == "" && r.URL.Path != "/" {
-			http.NotFound(w, r) // no listings, and the page's own tests stay at home
+			http.NotFound(w, r) // no folder's list, and not the page's own tests
 			return
 		}
 		h := w.Header()
@@ -69,10 +70,10 @@ func (s *Server) pageRoutes(mux *http.ServeMux) {
 	})
 }
 
-// serveAttachment gives the bytes of an attachment; never as a web page.
+// serveAttachment gives the bytes of an attachment.
 func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
-	a := s.files[r.PathValue("id")]
+	a := s.messages.files.all[r.PathValue("id")]
 	var data []byte
 	if a != nil {
 		data = a.data
@@ -86,17 +87,22 @@ func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
 	if !strings.HasPrefix(kind, "image/") {
 		kind = "application/octet-stream"
 	}
+	writeFile(w, kind, "private, ", data)
+}
+
+// writeFile answers with a file of a client, never as a web page.
+func writeFile(w http.ResponseWriter, kind, cache string, data []byte) {
 	h := w.Header()
 	h.Set("Content-Type", kind)
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Content-Security-Policy", "sandbox; default-src 'none'")
-	h.Set("Cache-Control", "private, max-age=31536000, immutable")
+	h.Set("Cache-Control", cache+"max-age=31536000, immutable")
 	_, _ = w.Write(data)
 }
 
 func (s *Server) serveState(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
-	u := s.user(r.URL.Query().Get("as"))
+	u := s.guilds.users.named(r.URL.Query().Get("as"))
 	if u == nil || u.bot {
 		s.mu.Unlock()
 		pageError(w, notAllowed("no such member"))
@@ -110,15 +116,15 @@ func (s *Server) serveState(w http.ResponseWriter, r *http.Request) {
 // serveEvents streams a member's events until the connection ends.
 func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
-	u := s.user(r.URL.Query().Get("as"))
+	u := s.guilds.users.named(r.URL.Query().Get("as"))
 	if u == nil || u.bot || s.closed {
 		s.mu.Unlock()
 		pageError(w, notAllowed("no such member"))
 		return
 	}
-	watching := s.watch(u)
+	watching := s.watchers.watch(u)
 	s.mu.Unlock()
-	defer func() { s.mu.Lock(); s.drop(watching); s.mu.Unlock() }()
+	defer func() { s.mu.Lock(); s.watchers.drop(watching); s.mu.Unlock() }()
 	jumps, cancel := s.clock.Subscribe()
 	defer cancel()
 	w.Header().Set("Content-Type", "text/event-stream")
@@ -149,10 +155,10 @@ func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
 func eventText(e Event) string { return "data: " + string(rawJSON(e)) + "\n\n" }
 
 // serveAct reads one act of the page, does it and tells the result.
-func (s *Server) serveAct(act func(*Server, *http.Request, pageAct) (any, error)) http.HandlerFunc {
+func serveAct(do deed) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if kind, _, _ := strings.Cut(r.Header.Get("Content-Type"), ";"); kind != "application/json" {
-			pageError(w, notAllowed("the body must be application/json")) // a form of another site is not
+			pageError(w, notAllowed("the body must be application/json")) // a form of another site has another type
 			return
 		}
 		var a pageAct
@@ -161,7 +167,7 @@ func (s *Server) serveAct(act func(*Server, *http.Request, pageAct) (any, error)
 			pageError(w, notAllowed("not the JSON expected: %v", err))
 			return
 		}
-		result, err := act(s, r, a)
+		result, err := do(r, a)
 		if err != nil {
 			pageError(w, err)
 			return

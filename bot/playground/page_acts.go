@@ -30,95 +30,89 @@ type pageAct struct {
 	Fault
 }
 
-var pageActs = map[string]func(*Server, *http.Request, pageAct) (any, error){
-	"command":      (*Server).actCommand,
-	"autocomplete": (*Server).actComplete,
-	"component":    (*Server).actComponent,
-	"modal":        (*Server).actModal,
-	"close":        (*Server).actClose,
-	"say":          (*Server).actSay,
-	"dismiss":      (*Server).actDismiss,
-	"delete":       (*Server).actDelete,
-	"read":         (*Server).actRead,
-	"locale":       (*Server).actLocale,
-	"clock":        (*Server).actClock,
-	"thread":       (*Server).actThread,
-	"channel":      (*Server).actChannel,
-	"member":       (*Server).actMember,
-	"fault":        (*Server).actFault,
+// A deed is what a member does on the page: its result, if any, is told.
+type deed func(*http.Request, pageAct) (any, error)
+
+// acts are all of the page, by the end of their path.
+func (s *Server) acts() map[string]deed {
+	is, ms, cs := s.interactions, s.messages, s.channels
+	return map[string]deed{
+		"command": is.actCommand, "autocomplete": is.actComplete, "component": is.actComponent, "modal": is.actModal,
+		"close": is.actClose,
+		"say":   ms.actSay, "dismiss": ms.actDismiss, "delete": ms.actDelete, "read": ms.actRead,
+		"thread": cs.actThread, "channel": cs.actChannel,
+		"locale": s.guilds.actLocale, "clock": s.clock.act,
+		"member": s.actMember, "fault": s.actFault,
+	}
 }
 
 // answer waits for the bot, as long as the page does.
-func (s *Server) answer(r *http.Request, in *interaction, err error) (any, error) {
+func (is *interactions) answer(r *http.Request, in *interaction, err error) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	reply, err := s.await(r.Context(), in)
-	if err != nil {
-		return nil, err
-	}
-	return reply, nil
+	return is.await(r.Context(), in)
 }
 
-func (s *Server) actCommand(r *http.Request, a pageAct) (any, error) {
-	in, err := s.useCommand(a.As, a.Channel, a.Command, a.Options, "")
-	return s.answer(r, in, err)
+func (is *interactions) actCommand(r *http.Request, a pageAct) (any, error) {
+	in, err := is.useCommand(a.As, a.Channel, a.Command, a.Options, "")
+	return is.answer(r, in, err)
 }
 
-func (s *Server) actComplete(r *http.Request, a pageAct) (any, error) {
+func (is *interactions) actComplete(r *http.Request, a pageAct) (any, error) {
 	if a.Focused == "" {
 		return nil, notAllowed("which option is focused?")
 	}
-	in, err := s.useCommand(a.As, a.Channel, a.Command, a.Options, a.Focused)
-	return s.answer(r, in, err)
+	in, err := is.useCommand(a.As, a.Channel, a.Command, a.Options, a.Focused)
+	return is.answer(r, in, err)
 }
 
-func (s *Server) actComponent(r *http.Request, a pageAct) (any, error) {
-	in, err := s.press(a.As, a.Channel, a.Message, a.CustomID, a.Values)
-	return s.answer(r, in, err)
+func (is *interactions) actComponent(r *http.Request, a pageAct) (any, error) {
+	in, err := is.press(a.As, a.Channel, a.Message, a.CustomID, a.Values)
+	return is.answer(r, in, err)
 }
 
-func (s *Server) actModal(r *http.Request, a pageAct) (any, error) {
-	in, err := s.submit(a.As, a.Modal, a.Fields)
-	return s.answer(r, in, err)
+func (is *interactions) actModal(r *http.Request, a pageAct) (any, error) {
+	in, err := is.submit(a.As, a.Modal, a.Fields)
+	return is.answer(r, in, err)
 }
 
-func (s *Server) actClose(_ *http.Request, a pageAct) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if in := s.modals[a.Modal]; in != nil && in.user == s.user(a.As) {
-		delete(s.modals, a.Modal)
+func (is *interactions) actClose(_ *http.Request, a pageAct) (any, error) {
+	is.mu.Lock()
+	defer is.mu.Unlock()
+	if in := is.modals[a.Modal]; in != nil && in.user == is.guilds.users.named(a.As) {
+		delete(is.modals, a.Modal)
 	}
 	return nil, nil
 }
 
-func (s *Server) actSay(_ *http.Request, a pageAct) (any, error) {
-	return s.say(a.As, a.Channel, a.Content)
+func (ms *messages) actSay(_ *http.Request, a pageAct) (any, error) {
+	return ms.say(a.As, a.Channel, a.Content)
 }
 
 // say posts a member's own plain message.
-func (s *Server) say(as, channel, content string) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	u, c, err := s.where(as, channel)
+func (ms *messages) say(as, channel, content string) (any, error) {
+	ms.mu.Lock()
+	defer ms.mu.Unlock()
+	u, c, err := ms.channels.where(as, channel)
 	if err != nil {
 		return nil, err
 	}
 	if n := utf8.RuneCountInString(content); n == 0 || n > maxContent {
 		return nil, notAllowed("a message has 1 to %d characters", maxContent)
 	}
-	if s.userMay(u, c)&sendPermission(c) == 0 || c.archived && c.locked && s.userMay(u, c)&ManageThreads == 0 {
+	if u.may(c)&sendPermission(c) == 0 || c.archived && c.locked && u.may(c)&ManageThreads == 0 {
 		return nil, notAllowed("%s may not write here", u.Name)
 	}
 	m := &message{channel: c, author: u, content: content}
-	s.mention(m, nil)
-	s.post(m)
-	return object{"message": s.messageView(m)}, nil
+	ms.mention(m, nil)
+	ms.post(m)
+	return object{"message": m.view()}, nil
 }
 
 // seen finds a message that a member sees.
-func (s *Server) seen(a pageAct) (*user, *message, error) {
-	u, c, err := s.where(a.As, a.Channel)
+func (ms *messages) seen(a pageAct) (*user, *message, error) {
+	u, c, err := ms.channels.where(a.As, a.Channel)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -129,10 +123,10 @@ func (s *Server) seen(a pageAct) (*user, *message, error) {
 	return u, m, nil
 }
 
-func (s *Server) actDismiss(_ *http.Request, a pageAct) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	u, m, err := s.seen(a)
+func (ms *messages) actDismiss(_ *http.Request, a pageAct) (any, error) {
+	ms.mu.Lock()
+	defer ms.mu.Unlock()
+	u, m, err := ms.seen(a)
 	if err != nil {
 		return nil, err
 	}
@@ -140,63 +134,64 @@ func (s *Server) actDismiss(_ *http.Request, a pageAct) (any, error) {
 		return nil, notAllowed("only private messages are dismissed")
 	}
 	m.hidden = true
-	s.tellUser(u, Event{Kind: "message_delete", ID: m.id, In: m.channel.id})
+	ms.watchers.tellUser(u, Event{Kind: "message_delete", ID: m.id, In: m.channel.id})
 	return nil, nil
 }
 
-func (s *Server) actDelete(_ *http.Request, a pageAct) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	u, m, err := s.seen(a)
+func (ms *messages) actDelete(_ *http.Request, a pageAct) (any, error) {
+	ms.mu.Lock()
+	defer ms.mu.Unlock()
+	u, m, err := ms.seen(a)
 	if err != nil {
 		return nil, err
 	}
-	if m.author != u && s.userMay(u, m.channel)&ManageMessages == 0 || m.only != "" {
+	if m.author != u && u.may(m.channel)&ManageMessages == 0 || m.only != "" {
 		return nil, notAllowed("%s may not delete this message", u.Name)
 	}
-	s.removeMessage(m)
+	ms.remove(m)
 	return nil, nil
 }
 
-func (s *Server) actRead(_ *http.Request, a pageAct) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	u, c, err := s.where(a.As, a.Channel)
+func (ms *messages) actRead(_ *http.Request, a pageAct) (any, error) {
+	ms.mu.Lock()
+	defer ms.mu.Unlock()
+	u, c, err := ms.channels.where(a.As, a.Channel)
 	if err != nil {
 		return nil, err
 	}
-	s.markRead(u, c)
+	ms.markRead(u, c)
 	return nil, nil
 }
 
-func (s *Server) actLocale(_ *http.Request, a pageAct) (any, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	u := s.user(a.As)
+func (gs *guilds) actLocale(_ *http.Request, a pageAct) (any, error) {
+	gs.mu.Lock()
+	defer gs.mu.Unlock()
+	u := gs.users.named(a.As)
 	if u == nil || !slices.Contains(locales, a.Locale) {
 		return nil, notAllowed("no member %q or no language %q", a.As, a.Locale)
 	}
 	changed := []*user{u}
 	if a.Everyone {
-		changed = s.users
-		s.home().locale = a.Locale
-		s.dispatch(s.home(), intentGuilds, "GUILD_UPDATE", s.guildJSON(s.home()))
+		changed = gs.users
+		gs.home().locale = a.Locale
+		gs.sessions.dispatch(gs.home(), intentGuilds, "GUILD_UPDATE", gs.home().json())
 	}
 	for _, one := range changed {
 		one.Locale = a.Locale
-		v := s.memberView(one)
-		s.tell(nil, Event{Kind: "member", Member: &v})
+		v := one.view()
+		gs.watchers.tell(nil, Event{Kind: "member", Member: &v})
 	}
 	return nil, nil
 }
 
-func (s *Server) actClock(_ *http.Request, a pageAct) (any, error) {
+// act advances the clock.
+func (c *Clock) act(_ *http.Request, a pageAct) (any, error) {
 	const most = 400 * 24 * 3600
 	if !(a.Advance > 0 && a.Advance <= most) {
 		return nil, notAllowed("the clock goes forward, by at most 400 days at once")
 	}
-	s.clock.Advance(time.Duration(a.Advance * float64(time.Second)))
-	return object{"now": s.clock.Now()}, nil
+	c.Advance(time.Duration(a.Advance * float64(time.Second)))
+	return object{"now": c.Now()}, nil
 }
 
 func (s *Server) actFault(_ *http.Request, a pageAct) (any, error) {

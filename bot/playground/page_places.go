@@ -5,79 +5,79 @@ import (
 	"unicode/utf8"
 )
 
-// What members do to places and to membership.
+// Members create, delete and archive channels, and leave and join guilds.
 
-func (s *Server) actThread(_ *http.Request, a pageAct) (any, error) {
-	return nil, s.changeThread(a.As, a.Thread, a.Action)
+func (cs *channels) actThread(_ *http.Request, a pageAct) (any, error) {
+	return nil, cs.changeThread(a.As, a.Thread, a.Action)
 }
 
 // changeThread is a member's archive, unarchive, lock, unlock or delete.
-func (s *Server) changeThread(as, thread, action string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	u, t, err := s.where(as, thread)
+func (cs *channels) changeThread(as, thread, action string) error {
+	cs.mu.Lock()
+	defer cs.mu.Unlock()
+	u, t, err := cs.where(as, thread)
 	if err != nil {
 		return err
 	}
-	manager := s.userMay(u, t)&ManageThreads != 0
+	manager := u.may(t)&ManageThreads != 0
 	if !t.isThread() || !manager && (t.owner != u || action != "archive" && action != "unarchive") {
 		return notAllowed("%s may not do this to %s", u.Name, t.name)
 	}
 	switch action {
 	case "archive", "unarchive":
-		s.setArchived(t, action == "archive")
+		cs.setArchived(t, action == "archive")
 	case "lock", "unlock":
 		t.locked = action == "lock"
-		s.setArchived(t, t.locked)
+		cs.setArchived(t, t.locked)
 	case "delete":
-		s.removeChannel(t)
+		cs.remove(t)
 	default:
 		return notAllowed("unknown action %q", action)
 	}
 	return nil
 }
 
-func (s *Server) actChannel(_ *http.Request, a pageAct) (any, error) {
+func (cs *channels) actChannel(_ *http.Request, a pageAct) (any, error) {
 	if a.Action == "delete" {
-		return nil, s.deletePlace(a.As, a.Channel)
+		return nil, cs.deletePlace(a.As, a.Channel)
 	}
 	if a.Action != "create" {
 		return nil, notAllowed("unknown action %q", a.Action)
 	}
-	v, err := s.makePlace(a.As, a.Name)
+	v, err := cs.makePlace(a.As, a.Name)
 	if err != nil {
 		return nil, err
 	}
 	return object{"channel": v}, nil
 }
 
-func (s *Server) makePlace(as, name string) (ChannelView, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	u := s.user(as)
+func (cs *channels) makePlace(as, name string) (ChannelView, error) {
+	cs.mu.Lock()
+	defer cs.mu.Unlock()
+	u := cs.guilds.users.named(as)
 	if u == nil || !u.Admin {
 		return ChannelView{}, notAllowed("only an administrator makes channels")
 	}
 	if n := utf8.RuneCountInString(name); n < 1 || n > 100 {
 		return ChannelView{}, notAllowed("a channel's name has 1 to 100 characters")
 	}
-	c := &channel{guild: s.home(), name: name, kind: channelText}
-	s.addChannel(c)
-	s.dispatch(c.guild, intentGuilds, "CHANNEL_CREATE", s.channelJSON(c))
-	return s.channelView(c), nil
+	c := &channel{guild: cs.guilds.home(), name: name, kind: channelText}
+	cs.add(c)
+	cs.sessions.dispatch(c.guild, intentGuilds, "CHANNEL_CREATE", c.json())
+	return c.view(), nil
 }
 
-func (s *Server) deletePlace(as, channel string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	u, c, err := s.where(as, channel)
+func (cs *channels) deletePlace(as, channel string) error {
+	cs.mu.Lock()
+	defer cs.mu.Unlock()
+	u, c, err := cs.where(as, channel)
 	if err != nil {
 		return err
 	}
 	if !u.Admin || c.kind == channelDM {
 		return notAllowed("%s may not delete %s", u.Name, c.name)
 	}
-	s.removeChannel(c)
+	cs.remove(c)
 	return nil
 }
 
@@ -99,20 +99,20 @@ func (s *Server) SetPresent(name string, present bool) error {
 func (s *Server) SetName(member, name string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	u := s.user(member)
+	u := s.guilds.users.named(member)
 	if n := utf8.RuneCountInString(name); u == nil || n < 1 || n > 32 {
 		return notAllowed("no member %q, or a name that has not 1 to 32 characters", member)
 	}
 	u.Name = name
-	for _, g := range s.guilds {
+	for _, g := range s.guilds.all {
 		if g.has(u) {
-			o := s.memberJSON(g, u)
+			o := g.member(u)
 			o["guild_id"] = g.id
-			s.dispatch(g, intentMembers, "GUILD_MEMBER_UPDATE", o)
+			s.sessions.dispatch(g, intentMembers, "GUILD_MEMBER_UPDATE", o)
 		}
 	}
-	v := s.memberView(u)
-	s.tell(nil, Event{Kind: "member", Member: &v})
+	v := u.view()
+	s.watchers.tell(nil, Event{Kind: "member", Member: &v})
 	return nil
 }
 
@@ -120,12 +120,12 @@ func (s *Server) SetName(member, name string) error {
 func (s *Server) Deny(channel string, deny Permission) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	c := s.place(channel)
+	c := s.channels.place(channel)
 	if c == nil {
 		return notAllowed("no channel %q", channel)
 	}
 	c.root().deny = deny
-	s.dispatch(c.guild, intentGuilds, "CHANNEL_UPDATE", s.channelJSON(c.root()))
+	s.sessions.dispatch(c.guild, intentGuilds, "CHANNEL_UPDATE", c.root().json())
 	return nil
 }
 
@@ -135,7 +135,7 @@ func (s *Server) Deny(channel string, deny Permission) error {
 func (s *Server) Overwrite(member, channel string, allow, deny Permission) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	u, c := s.user(member), s.place(channel)
+	u, c := s.guilds.users.named(member), s.channels.place(channel)
 	if u == nil || u.bot || c == nil || c.kind == channelDM {
 		return notAllowed("no member %q or no channel %q", member, channel)
 	}
@@ -147,7 +147,7 @@ func (s *Server) Overwrite(member, channel string, allow, deny Permission) error
 	if allow|deny == 0 {
 		delete(c.overwrites, u.id)
 	}
-	s.dispatch(c.guild, intentGuilds, "CHANNEL_UPDATE", s.channelJSON(c))
+	s.sessions.dispatch(c.guild, intentGuilds, "CHANNEL_UPDATE", c.json())
 	return nil
 }
 
@@ -155,7 +155,7 @@ func (s *Server) Overwrite(member, channel string, allow, deny Permission) error
 func (s *Server) SetClosed(member string, closed bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	u := s.user(member)
+	u := s.guilds.users.named(member)
 	if u == nil {
 		return notAllowed("no member %q", member)
 	}
@@ -167,15 +167,10 @@ func (s *Server) SetClosed(member string, closed bool) error {
 func (s *Server) RefuseCards(refused bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.cardless = refused
-}
-
-// cards is the flag of Components V2, where messages may have it.
-func (s *Server) cards() int {
-	if s.cardless {
-		return 0
+	s.messages.cards = flagComponentsV2
+	if refused {
+		s.messages.cards = 0
 	}
-	return flagComponentsV2
 }
 
 // StartThread opens a public thread in a channel as a member does, and gives
@@ -183,16 +178,16 @@ func (s *Server) cards() int {
 func (s *Server) StartThread(as, place, name string) (string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	u, c, err := s.where(as, place)
+	u, c, err := s.channels.where(as, place)
 	if err != nil {
 		return "", err
 	}
-	if c.kind != channelText || name == "" || s.userMay(u, c)&CreatePublicThreads == 0 {
+	if c.kind != channelText || name == "" || u.may(c)&CreatePublicThreads == 0 {
 		return "", notAllowed("no thread can start in %s", c.name)
 	}
 	t := &channel{
 		guild: c.guild, kind: channelThread, name: name, parent: c, owner: u, autoArchive: 4320, members: []string{u.id},
 	}
-	s.openThread(t, nil)
+	s.channels.openThread(t, nil)
 	return t.id, nil
 }

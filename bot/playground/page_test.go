@@ -97,11 +97,14 @@ func TestPage(t *testing.T) {
 	table := s.ChannelID("table")
 	alice, bruno := stream(t, s, "alice"), stream(t, s, "bruno")
 
-	completion := act(t, s, "autocomplete", object{"as": "alice", "channel": table, "command": "play", "options": object{"game": "i"}, "focused": "game"})
+	completion := act(t, s, "autocomplete",
+		object{"as": "alice", "channel": table, "command": "play", "options": object{"game": "i"}, "focused": "game"})
 	if c := objectsOf(completion.object()["choices"]); len(c) != 1 || c[0]["value"] != "invade" {
 		t.Errorf("completion: %s", completion.text)
 	}
-	a := act(t, s, "command", object{"as": "alice", "channel": table, "command": "play", "options": object{"game": "invade", "with": s.As("bruno").ID()}})
+	a := act(t, s, "command",
+		object{"as": "alice", "channel": table, "command": "play",
+			"options": object{"game": "invade", "with": s.As("bruno").ID()}})
 	m, _ := a.object()["message"].(object)
 	if a.status != 200 || m["command"] != "play" || m["user"] != s.As("alice").ID() {
 		t.Fatalf("command: %s", a.text)
@@ -150,7 +153,8 @@ func checkNews(t *testing.T, s *Server, table string, alice <-chan Event) {
 	}
 	act(t, s, "locale", object{"as": "bruno", "locale": "en-US", "everyone": true})
 	v, err := s.As("alice").State()
-	if err != nil || v.Guild.Locale != "en-US" || slices.ContainsFunc(v.Members, func(m MemberView) bool { return m.Locale != "en-US" }) {
+	if err != nil || v.Guild.Locale != "en-US" ||
+		slices.ContainsFunc(v.Members, func(m MemberView) bool { return m.Locale != "en-US" }) {
 		t.Errorf("%v; the server speaks %s, the members are %+v", err, v.Guild.Locale, v.Members)
 	}
 }

@@ -3,6 +3,7 @@ package playground
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"io"
 	"mime"
 	"mime/multipart"
@@ -24,7 +25,7 @@ func (c *call) read() *apiError {
 	}
 	data, err := io.ReadAll(c.Body)
 	if err != nil {
-		return unreadable(err)
+		return unreadable(err, refuse(codeBadJSON))
 	}
 	if len(data) == 0 {
 		return nil
@@ -37,11 +38,12 @@ func (c *call) read() *apiError {
 	return c.decode(data)
 }
 
-func unreadable(err error) *apiError {
-	if bodyTooLarge(err) {
+// unreadable is the refusal of a body that is too large, or the other one.
+func unreadable(err error, other *apiError) *apiError {
+	if large := new(http.MaxBytesError); errors.As(err, &large) {
 		return refuse(codeTooLarge)
 	}
-	return refuse(codeBadJSON)
+	return other
 }
 
 func (c *call) decode(data []byte) *apiError {
@@ -67,7 +69,7 @@ func (c *call) readMultipart(boundary string) *apiError {
 			break
 		}
 		if err != nil {
-			return unreadablePart(err)
+			return unreadable(err, badPart(err.Error()))
 		}
 		if e := c.readPart(part); e != nil {
 			return e
@@ -79,17 +81,10 @@ func (c *call) readMultipart(boundary string) *apiError {
 	return nil
 }
 
-func unreadablePart(err error) *apiError {
-	if bodyTooLarge(err) {
-		return refuse(codeTooLarge)
-	}
-	return badPart(err.Error())
-}
-
 func (c *call) readPart(part *multipart.Part) *apiError {
 	data, err := io.ReadAll(part)
 	if err != nil {
-		return unreadablePart(err)
+		return unreadable(err, badPart(err.Error()))
 	}
 	if part.FormName() == "payload_json" {
 		return c.decode(data)

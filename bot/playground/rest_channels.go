@@ -19,14 +19,72 @@ var (
 	dmShape = fields(map[string]*shape{"recipient_id": snowflake().must()})
 )
 
-func (s *Server) patchChannel(c *call, ch *channel) (any, *apiError) {
-	if ch.isThread() {
-		return s.patchThread(c, ch)
+// channels are those of all guilds, threads and direct channels among them. Guarded by base.mu.
+type channels struct {
+	*base
+	guilds   *guilds
+	messages *messages
+	all      map[string]*channel
+}
+
+func (cs *channels) routes() []route {
+	const path = "/channels/{channel}"
+	here, opening := cs.find(0), cs.find(CreatePublicThreads)
+	return []route{
+		{"POST", "/users/@me/channels", false, cs.openDM},
+		{"GET", path, false, show(here, (*channel).json)},
+		{"PATCH", path, false, on(here, cs.patch)},
+		{"DELETE", path, false, on(here, cs.delete)},
+		{"POST", path + "/typing", false, on(here, cs.typing)},
+		{"POST", path + "/threads", false, on(opening, cs.startThread)},
+		{"POST", path + "/messages/{message}/threads", false, on(opening, cs.startThread)},
+		{"GET", path + "/thread-members", false, show(cs.thread, inThread.membersJSON)},
+		{"PUT", path + "/thread-members/{user}", false, on(cs.thread, cs.joinThread)},
+		{"DELETE", path + "/thread-members/{user}", false, on(cs.thread, cs.leaveThread)},
 	}
-	if s.botMay(ch)&ManageChannels == 0 {
+}
+
+// find finds the channel of a call, if the bot has the necessary rights.
+func (cs *channels) find(need Permission) func(*call) (*channel, *apiError) {
+	return func(c *call) (*channel, *apiError) {
+		ch := cs.all[c.PathValue("channel")]
+		if ch == nil {
+			return nil, refuse(codeUnknownChannel)
+		}
+		may := ch.botMay()
+		if may&ViewChannel == 0 {
+			return nil, refuse(codeMissingAccess)
+		}
+		if may&need != need {
+			return nil, refuse(codeMissingPermission)
+		}
+		return ch, nil
+	}
+}
+
+// message finds the message of a call.
+func (cs *channels) message(need Permission) func(*call) (*message, *apiError) {
+	return func(c *call) (*message, *apiError) {
+		ch, err := cs.find(need)(c)
+		if err != nil {
+			return nil, err
+		}
+		m := ch.find(c.PathValue("message"))
+		if m == nil || m.only != "" {
+			return nil, refuse(codeUnknownMessage)
+		}
+		return m, nil
+	}
+}
+
+func (cs *channels) patch(c *call, ch *channel) (any, *apiError) {
+	if ch.isThread() {
+		return cs.patchThread(c, ch)
+	}
+	if ch.botMay()&ManageChannels == 0 {
 		return nil, refuse(codeMissingPermission)
 	}
-	body, err := s.sound(c, patchChannelShape)
+	body, err := c.sound(patchChannelShape)
 	if err != nil {
 		return nil, err
 	}
@@ -36,23 +94,24 @@ func (s *Server) patchChannel(c *call, ch *channel) (any, *apiError) {
 	if topic, ok := body["topic"].(string); ok {
 		ch.topic = topic
 	}
-	s.channelChanged(ch)
-	s.dispatch(ch.guild, intentGuilds, "CHANNEL_UPDATE", s.channelJSON(ch))
-	return s.channelJSON(ch), nil
+	cs.changed(ch)
+	cs.sessions.dispatch(ch.guild, intentGuilds, "CHANNEL_UPDATE", ch.json())
+	return ch.json(), nil
 }
 
-// patchThread: its opener may rename and archive; who may write in it may un-archive
-// one that is not locked; anything else needs MANAGE_THREADS. An archived thread can only be un-archived.
-func (s *Server) patchThread(c *call, ch *channel) (any, *apiError) {
-	body, err := s.sound(c, patchThreadShape)
+// patchThread changes a thread. Its opener may rename and archive it, a member with the right to write
+// in it may un-archive it while it is not locked; anything else needs MANAGE_THREADS. An archived
+// thread can only be un-archived.
+func (cs *channels) patchThread(c *call, ch *channel) (any, *apiError) {
+	body, err := c.sound(patchThreadShape)
 	if err != nil {
 		return nil, err
 	}
-	manager := s.botMay(ch)&ManageThreads != 0
+	manager := ch.botMay()&ManageThreads != 0
 	if body["archived"] == false && len(body) == 1 && !ch.locked {
-		manager = s.botMay(ch)&SendInThreads != 0 // whoever may write there may open it
+		manager = ch.botMay()&SendInThreads != 0 // the right to write is enough to un-archive
 	}
-	if !manager && (ch.owner != s.bot || body["locked"] != nil || ch.locked) {
+	if !manager && (ch.owner != cs.guilds.bot || body["locked"] != nil || ch.locked) {
 		return nil, refuse(codeMissingPermission)
 	}
 	if ch.archived && body["archived"] != false {
@@ -68,20 +127,20 @@ func (s *Server) patchThread(c *call, ch *channel) (any, *apiError) {
 		ch.locked = v
 	}
 	archived, named := body["archived"].(bool)
-	s.setArchived(ch, named && archived)
-	return s.channelJSON(ch), nil
+	cs.setArchived(ch, named && archived)
+	return ch.json(), nil
 }
 
-// setArchived sets the state, and tells it.
-func (s *Server) setArchived(ch *channel, archived bool) {
+// setArchived sets the state and tells the clients.
+func (cs *channels) setArchived(ch *channel, archived bool) {
 	ch.archived = archived
-	s.armArchive(ch)
-	s.channelChanged(ch)
-	s.dispatch(ch.guild, intentGuilds, "THREAD_UPDATE", s.channelJSON(ch))
+	cs.armArchive(ch)
+	cs.changed(ch)
+	cs.sessions.dispatch(ch.guild, intentGuilds, "THREAD_UPDATE", ch.json())
 }
 
-// armArchive begins the waiting after which a quiet thread archives itself.
-func (s *Server) armArchive(ch *channel) {
+// armArchive starts the wait after which a quiet thread is archived.
+func (cs *channels) armArchive(ch *channel) {
 	if ch.stopArchive != nil {
 		ch.stopArchive()
 		ch.stopArchive = nil
@@ -89,56 +148,56 @@ func (s *Server) armArchive(ch *channel) {
 	if ch.archived {
 		return
 	}
-	ch.stopArchive = s.clock.AfterFunc(time.Duration(ch.autoArchive)*time.Minute, func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if s.channels[ch.id] == ch && !ch.archived {
-			s.setArchived(ch, true)
+	ch.stopArchive = cs.clock.AfterFunc(time.Duration(ch.autoArchive)*time.Minute, func() {
+		cs.mu.Lock()
+		defer cs.mu.Unlock()
+		if cs.all[ch.id] == ch && !ch.archived {
+			cs.setArchived(ch, true)
 		}
 	})
 }
 
-// wake: a message un-archives its thread and begins the waiting anew.
-func (s *Server) wake(ch *channel) {
+// wake un-archives the thread of a new message, or restarts its wait.
+func (cs *channels) wake(ch *channel) {
 	switch {
 	case !ch.isThread():
 	case ch.archived:
-		s.setArchived(ch, false)
+		cs.setArchived(ch, false)
 	default:
-		s.armArchive(ch)
+		cs.armArchive(ch)
 	}
 }
 
-func (s *Server) deleteChannel(c *call, ch *channel) (any, *apiError) {
+func (cs *channels) delete(c *call, ch *channel) (any, *apiError) {
 	need := ManageChannels
 	if ch.isThread() {
 		need = ManageThreads
 	}
-	if s.botMay(ch)&need == 0 {
+	if ch.botMay()&need == 0 {
 		return nil, refuse(codeMissingPermission)
 	}
-	s.removeChannel(ch)
-	return s.channelJSON(ch), nil
+	cs.remove(ch)
+	return ch.json(), nil
 }
 
-func (s *Server) typing(c *call, ch *channel) (any, *apiError) {
-	if s.botMay(ch)&sendPermission(ch) == 0 {
+func (cs *channels) typing(c *call, ch *channel) (any, *apiError) {
+	if ch.botMay()&sendPermission(ch) == 0 {
 		return nil, refuse(codeMissingPermission)
 	}
-	s.tell(ch, Event{Kind: "typing", In: ch.id})
+	cs.watchers.tell(ch, Event{Kind: "typing", In: ch.id})
 	return nil, nil
 }
 
-func (s *Server) startThread(c *call, parent *channel) (any, *apiError) {
+func (cs *channels) startThread(c *call, parent *channel) (any, *apiError) {
 	if parent.kind != channelText {
 		return nil, refuse(codeWrongChannelType)
 	}
-	body, err := s.sound(c, threadShape)
+	body, err := c.sound(threadShape)
 	if err != nil {
 		return nil, err
 	}
-	t := &channel{guild: parent.guild, kind: channelPrivate, name: textOf(body["name"]), parent: parent, owner: s.bot,
-		autoArchive: 4320, members: []string{s.bot.id}}
+	t := &channel{guild: parent.guild, kind: channelPrivate, name: textOf(body["name"]), parent: parent,
+		owner: cs.guilds.bot, autoArchive: 4320, members: []string{cs.guilds.bot.id}}
 	if n := intOf(body["auto_archive_duration"]); n > 0 {
 		t.autoArchive = n
 	}
@@ -146,39 +205,39 @@ func (s *Server) startThread(c *call, parent *channel) (any, *apiError) {
 		t.kind = intOf(body["type"])
 	}
 	if id := c.PathValue("message"); id != "" {
-		from, err := messageFor(0)(s, c)
+		from, err := cs.message(0)(c)
 		if err != nil {
 			return nil, err
 		}
-		if from.thread != nil || s.channels[id] != nil {
+		if from.thread != nil || cs.all[id] != nil {
 			return nil, refuse(codeThreadExists)
 		}
 		t.id, t.kind = id, channelThread
-		return s.openThread(t, from), nil
+		return cs.openThread(t, from), nil
 	}
-	if t.kind == channelPrivate && s.botMay(parent)&CreatePrivateThreads == 0 {
+	if t.kind == channelPrivate && parent.botMay()&CreatePrivateThreads == 0 {
 		return nil, refuse(codeMissingPermission)
 	}
 	c.done = 201
-	return s.openThread(t, nil), nil
+	return cs.openThread(t, nil), nil
 }
 
 // openThread adds a thread, with the line that announces it.
-func (s *Server) openThread(t *channel, from *message) object {
-	s.addChannel(t)
-	s.wake(t)
+func (cs *channels) openThread(t *channel, from *message) object {
+	cs.add(t)
+	cs.wake(t)
 	if from != nil {
 		from.thread = t
 		from.flags |= flagHasThread
-		s.changed(from, false)
+		cs.messages.changed(from, false)
 	}
-	o := s.channelJSON(t)
+	o := t.json()
 	o["newly_created"] = true
-	s.dispatch(t.guild, intentGuilds, "THREAD_CREATE", o)
+	cs.sessions.dispatch(t.guild, intentGuilds, "THREAD_CREATE", o)
 	if from == nil && t.kind == channelThread {
-		s.post(&message{channel: t.parent, author: t.owner, kind: 18, content: t.name, thread: t})
+		cs.messages.post(&message{channel: t.parent, author: t.owner, kind: 18, content: t.name, thread: t})
 	}
-	return s.channelJSON(t)
+	return t.json()
 }
 
 // inThread is a thread, and the member that a call concerns; nil for none.
@@ -187,8 +246,8 @@ type inThread struct {
 	user *user
 }
 
-func (s *Server) threadFor(c *call) (inThread, *apiError) {
-	ch, err := channelFor(0)(s, c)
+func (cs *channels) thread(c *call) (inThread, *apiError) {
+	ch, err := cs.find(0)(c)
 	if err != nil {
 		return inThread{}, err
 	}
@@ -197,39 +256,39 @@ func (s *Server) threadFor(c *call) (inThread, *apiError) {
 	}
 	id := c.PathValue("user")
 	if id == "@me" {
-		id = s.bot.id
+		id = cs.guilds.bot.id
 	}
-	u := s.byID(id)
+	u := cs.guilds.users.byID(id)
 	if id != "" && (u == nil || !ch.guild.has(u)) {
 		return inThread{}, refuse(codeUnknownMember)
 	}
 	return inThread{ch, u}, nil
 }
 
-func (s *Server) getThreadMembers(_ *call, t inThread) (any, *apiError) {
+func (t inThread) membersJSON() []object {
 	out := []object{}
 	for _, id := range t.members {
 		out = append(out, object{"id": t.id, "user_id": id, "join_timestamp": stamp(t.made), "flags": 0})
 	}
-	return out, nil
+	return out
 }
 
-func (s *Server) joinThread(_ *call, t inThread) (any, *apiError) {
+func (cs *channels) joinThread(_ *call, t inThread) (any, *apiError) {
 	if t.archived {
 		return nil, refuse(codeArchived)
 	}
-	if t.user != s.bot && s.botMay(t.channel)&SendInThreads == 0 {
+	if t.user != cs.guilds.bot && t.channel.botMay()&SendInThreads == 0 {
 		return nil, refuse(codeMissingPermission)
 	}
 	if !slices.Contains(t.members, t.user.id) {
 		t.members = append(t.members, t.user.id)
-		s.channelChanged(t.channel)
+		cs.changed(t.channel)
 	}
 	return nil, nil
 }
 
-func (s *Server) leaveThread(_ *call, t inThread) (any, *apiError) {
-	if t.user != s.bot && s.botMay(t.channel)&ManageThreads == 0 {
+func (cs *channels) leaveThread(_ *call, t inThread) (any, *apiError) {
+	if t.user != cs.guilds.bot && t.channel.botMay()&ManageThreads == 0 {
 		return nil, refuse(codeMissingPermission)
 	}
 	t.members = slices.DeleteFunc(t.members, func(id string) bool { return id == t.user.id })

@@ -10,22 +10,44 @@ import (
 
 const everywhere = "" // the scope of global commands
 
+// A registry holds the registered commands by scope. Guarded by base.mu.
+type registry struct {
+	*base
+	guilds  *guilds
+	byScope map[string][]object
+}
+
+func (rs *registry) routes() []route {
+	var all []route
+	scope := rs.guilds.scope
+	for _, path := range []string{"/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"} {
+		all = append(all,
+			route{"GET", path, false, on(scope, rs.list)},
+			route{"PUT", path, false, on(scope, rs.put)},
+			route{"POST", path, false, on(scope, rs.post)},
+			route{"GET", path + "/{command}", false, show(rs.find, registered.json)},
+			route{"PATCH", path + "/{command}", false, on(rs.find, rs.patch)},
+			route{"DELETE", path + "/{command}", false, on(rs.find, rs.delete)})
+	}
+	return all
+}
+
 // scope checks application and guild of a call.
-func (s *Server) scope(c *call) (string, *apiError) {
-	if c.PathValue("app") != s.opt.ApplicationID {
+func (gs *guilds) scope(c *call) (string, *apiError) {
+	if c.PathValue("app") != gs.opt.ApplicationID {
 		return "", refuse(codeUnknownApplication)
 	}
 	guild := c.PathValue("guild")
-	if guild != everywhere && (s.byGuild[guild] == nil || !s.byGuild[guild].has(s.bot)) {
+	if guild != everywhere && (gs.byID[guild] == nil || !gs.byID[guild].has(gs.bot)) {
 		return "", refuse(codeMissingAccess)
 	}
 	return guild, nil
 }
 
-func (s *Server) getCommands(c *call, scope string) (any, *apiError) {
+func (rs *registry) list(c *call, scope string) (any, *apiError) {
 	full := c.URL.Query().Get("with_localizations") == "true"
 	out := []object{}
-	for _, o := range s.commands[scope] {
+	for _, o := range rs.byScope[scope] {
 		if !full {
 			o = bare(o)
 		}
@@ -52,34 +74,34 @@ func bare(o object) object {
 	return o
 }
 
-// putCommands replaces all commands of a scope; ids of those that stay are kept.
-func (s *Server) putCommands(c *call, scope string) (any, *apiError) {
+// put replaces all commands of a scope; ids of those that stay are kept.
+func (rs *registry) put(c *call, scope string) (any, *apiError) {
 	if _, ok := c.body.([]any); !ok {
 		return nil, refuse(codeBadJSON)
 	}
-	k := s.check(c, list(0, 0, commandShape), c.body)
+	k := c.check(list(0, 0, commandShape), c.body)
 	all := objectsOf(c.body)
 	if err := k.commandList(all); err != nil {
 		return nil, err
 	}
 	made := []object{}
 	for _, o := range all {
-		made = append(made, s.completed(scope, o))
+		made = append(made, rs.completed(scope, o))
 	}
-	s.setCommands(scope, made)
+	rs.set(scope, made)
 	return made, nil
 }
 
 // completed is a registered command with the server's fields.
-func (s *Server) completed(scope string, o object) object {
+func (rs *registry) completed(scope string, o object) object {
 	o = withoutNulls(o).(object)
 	o["type"] = max(intOf(o["type"]), 1)
-	o["application_id"], o["version"] = s.opt.ApplicationID, s.nextID()
+	o["application_id"], o["version"] = rs.opt.ApplicationID, rs.ids.next()
 	if scope != everywhere {
 		o["guild_id"] = scope
 	}
-	o["id"] = s.nextID()
-	for _, old := range s.commands[scope] {
+	o["id"] = rs.ids.next()
+	for _, old := range rs.byScope[scope] {
 		if old["name"] == o["name"] && old["type"] == o["type"] {
 			o["id"] = old["id"]
 		}
@@ -114,85 +136,85 @@ func withoutNulls(v any) any {
 	return v
 }
 
-func (s *Server) setCommands(scope string, all []object) {
-	s.commands[scope] = all
-	s.tell(nil, Event{Kind: "commands", Commands: s.commandsJSON()})
+func (rs *registry) set(scope string, all []object) {
+	rs.byScope[scope] = all
+	rs.watchers.tell(nil, Event{Kind: "commands", Commands: rs.json()})
 }
 
-// commandsJSON is what the page's menu shows: the first guild's, then everywhere's.
-func (s *Server) commandsJSON() json.RawMessage {
-	text, err := json.Marshal(s.allCommands(s.home()))
+// json is what the page's menu shows: the first guild's, then everywhere's.
+func (rs *registry) json() json.RawMessage {
+	text, err := json.Marshal(rs.shown(rs.guilds.home()))
 	if err != nil {
-		return json.RawMessage("[]") // it came as JSON, so this cannot be
+		return json.RawMessage("[]") // it came as JSON: this does not happen
 	}
 	return text
 }
 
-func (s *Server) allCommands(g *guild) []object {
-	return append(append([]object{}, s.commands[g.id]...), s.commands[everywhere]...)
+func (rs *registry) shown(g *guild) []object {
+	return append(append([]object{}, rs.byScope[g.id]...), rs.byScope[everywhere]...)
 }
 
-func (s *Server) postCommand(c *call, scope string) (any, *apiError) {
-	body, err := s.sound(c, commandShape)
+func (rs *registry) post(c *call, scope string) (any, *apiError) {
+	body, err := c.sound(commandShape)
 	if err != nil {
 		return nil, err
 	}
-	o := s.completed(scope, body)
-	others := slices.DeleteFunc(slices.Clone(s.commands[scope]), func(old object) bool { return old["id"] == o["id"] })
-	if len(others) == len(s.commands[scope]) {
+	o := rs.completed(scope, body)
+	others := slices.DeleteFunc(slices.Clone(rs.byScope[scope]), func(old object) bool { return old["id"] == o["id"] })
+	if len(others) == len(rs.byScope[scope]) {
 		c.done = 201
 	}
 	if err := (&checker{}).commandList(append(others, o)); err != nil {
 		return nil, err
 	}
-	s.setCommands(scope, append(others, o))
+	rs.set(scope, append(others, o))
 	return o, nil
 }
 
 // registered is where a command stands.
 type registered struct {
+	object
 	scope string
 	at    int
 }
 
-// commandFor finds the command that a call names.
-func (s *Server) commandFor(c *call) (registered, *apiError) {
-	scope, err := s.scope(c)
+func (r registered) json() object { return r.object }
+
+// find finds the command that a call names.
+func (rs *registry) find(c *call) (registered, *apiError) {
+	scope, err := rs.guilds.scope(c)
 	if err != nil {
 		return registered{}, err
 	}
-	i := slices.IndexFunc(s.commands[scope], func(o object) bool { return o["id"] == c.PathValue("command") })
+	i := slices.IndexFunc(rs.byScope[scope], func(o object) bool { return o["id"] == c.PathValue("command") })
 	if i < 0 {
 		return registered{}, refuse(codeUnknownCommand)
 	}
-	return registered{scope, i}, nil
+	return registered{rs.byScope[scope][i], scope, i}, nil
 }
 
-func (s *Server) command(r registered) object { return s.commands[r.scope][r.at] }
-
-func (s *Server) patchCommand(c *call, r registered) (any, *apiError) {
+func (rs *registry) patch(c *call, r registered) (any, *apiError) {
 	body, ok := c.body.(object)
 	if !ok {
 		return nil, refuse(codeBadJSON)
 	}
-	was := s.command(r)
-	o := maps.Clone(was)
+	o := maps.Clone(r.object)
 	maps.Copy(o, body)
-	if err := s.check(c, commandShape, o).err(); err != nil {
+	if err := c.check(commandShape, o).err(); err != nil {
 		return nil, err
 	}
-	o = s.completed(r.scope, o)
-	o["id"] = was["id"]
-	all := slices.Clone(s.commands[r.scope])
+	o = rs.completed(r.scope, o)
+	o["id"] = r.object["id"]
+	all := slices.Clone(rs.byScope[r.scope])
 	all[r.at] = o
 	if err := (&checker{}).commandList(all); err != nil {
 		return nil, err
 	}
-	s.setCommands(r.scope, all)
+	rs.set(r.scope, all)
 	return o, nil
 }
 
-func (s *Server) deleteCommand(_ *call, r registered) (any, *apiError) {
-	s.setCommands(r.scope, slices.Delete(slices.Clone(s.commands[r.scope]), r.at, r.at+1))
+func (rs *registry) delete(_ *call, r registered) (any, *apiError) {
+	rs.set(r.scope, slices.Delete(slices.Clone(rs.byScope[r.scope]), r.at, r.at+1))
 	return nil, nil
 }

@@ -12,6 +12,7 @@ import (
 // An emoji is one of the application's own.
 type emoji struct {
 	id, name string
+	by       *user
 	data     []byte
 }
 
@@ -26,31 +27,39 @@ var (
 	emojiImage = regexp.MustCompile(`^data:image/(png|jpeg|gif|webp);base64,`)
 )
 
-func emojiRoutes() []route {
-	const base = "/applications/{app}/emojis"
+// emojis are all of the application. Guarded by base.mu.
+type emojis struct {
+	*base
+	guilds *guilds
+	all    []*emoji
+}
+
+func (es *emojis) routes() []route {
+	const path = "/applications/{app}/emojis"
+	scope := es.guilds.scope
 	return []route{
-		{"GET", base, false, on((*Server).scope, (*Server).listEmoji)},
-		{"POST", base, false, on((*Server).scope, (*Server).addEmoji)},
-		{"GET", base + "/{emoji}", false, show((*Server).emojiFor, (*Server).emojiJSON)},
-		{"PATCH", base + "/{emoji}", false, on((*Server).emojiFor, (*Server).renameEmoji)},
-		{"DELETE", base + "/{emoji}", false, on((*Server).emojiFor, (*Server).dropEmoji)},
+		{"GET", path, false, on(scope, es.list)},
+		{"POST", path, false, on(scope, es.add)},
+		{"GET", path + "/{emoji}", false, show(es.find, (*emoji).json)},
+		{"PATCH", path + "/{emoji}", false, on(es.find, es.rename)},
+		{"DELETE", path + "/{emoji}", false, on(es.find, es.drop)},
 	}
 }
 
-func (s *Server) emojiJSON(e *emoji) object {
-	return object{"id": e.id, "name": e.name, "user": s.userJSON(s.bot), "roles": []any{}, "require_colons": true,
+func (e *emoji) json() object {
+	return object{"id": e.id, "name": e.name, "user": e.by.json(), "roles": []any{}, "require_colons": true,
 		"managed": false, "animated": false, "available": true}
 }
 
-func (s *Server) listEmoji(c *call, _ string) (any, *apiError) {
+func (es *emojis) list(c *call, _ string) (any, *apiError) {
 	items := []object{}
-	for _, e := range s.emoji {
-		items = append(items, s.emojiJSON(e))
+	for _, e := range es.all {
+		items = append(items, e.json())
 	}
 	return object{"items": items}, nil
 }
 
-func (s *Server) addEmoji(c *call, _ string) (any, *apiError) {
+func (es *emojis) add(c *call, _ string) (any, *apiError) {
 	body, _ := c.body.(object)
 	name, image := textOf(body["name"]), textOf(body["image"])
 	data, err := base64.StdEncoding.DecodeString(image[len(emojiImage.FindString(image)):])
@@ -61,91 +70,86 @@ func (s *Server) addEmoji(c *call, _ string) (any, *apiError) {
 		return nil, invalidForm("IMAGE_INVALID", "Invalid image data", "image")
 	case len(data) > emojiBytes:
 		return nil, invalidForm("BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.", "image")
-	case len(s.emoji) >= mostEmoji:
+	case len(es.all) >= mostEmoji:
 		return nil, refuse(codeTooManyEmoji)
 	}
-	e := &emoji{id: s.nextID(), name: name, data: data}
-	s.emoji = append(s.emoji, e)
+	e := &emoji{id: es.ids.next(), name: name, by: es.guilds.bot, data: data}
+	es.all = append(es.all, e)
 	c.done = http.StatusCreated
-	return s.emojiJSON(e), nil
+	return e.json(), nil
 }
 
 func badEmojiName() *apiError {
 	return invalidForm("STRING_TYPE_REGEX", "String value did not match validation regex.", "name")
 }
 
-// emojiFor is the emoji that a call is about.
-func (s *Server) emojiFor(c *call) (*emoji, *apiError) {
-	if _, err := s.scope(c); err != nil {
+// find is the emoji that a call is about.
+func (es *emojis) find(c *call) (*emoji, *apiError) {
+	if _, err := es.guilds.scope(c); err != nil {
 		return nil, err
 	}
-	if e := s.emojiNamed(c.PathValue("emoji")); e != nil {
+	if e := es.named(c.PathValue("emoji")); e != nil {
 		return e, nil
 	}
 	return nil, refuse(codeUnknownEmoji)
 }
 
-func (s *Server) emojiNamed(id string) *emoji {
-	if n := slices.IndexFunc(s.emoji, func(e *emoji) bool { return e.id == id }); n >= 0 {
-		return s.emoji[n]
+func (es *emojis) named(id string) *emoji {
+	if n := slices.IndexFunc(es.all, func(e *emoji) bool { return e.id == id }); n >= 0 {
+		return es.all[n]
 	}
 	return nil
 }
 
-func (s *Server) renameEmoji(c *call, e *emoji) (any, *apiError) {
+func (es *emojis) rename(c *call, e *emoji) (any, *apiError) {
 	body, _ := c.body.(object)
 	if name := textOf(body["name"]); emojiName.MatchString(name) {
 		e.name = name
-		return s.emojiJSON(e), nil
+		return e.json(), nil
 	}
 	return nil, badEmojiName()
 }
 
-func (s *Server) dropEmoji(c *call, e *emoji) (any, *apiError) {
-	s.emoji = slices.DeleteFunc(s.emoji, func(other *emoji) bool { return other == e })
+func (es *emojis) drop(c *call, e *emoji) (any, *apiError) {
+	es.all = slices.DeleteFunc(es.all, func(other *emoji) bool { return other == e })
 	return nil, nil
 }
 
-// serveEmoji gives an emoji's picture, as Discord's content network does.
-func (s *Server) serveEmoji(w http.ResponseWriter, r *http.Request) {
-	s.mu.Lock()
-	e := s.emojiNamed(strings.TrimSuffix(r.PathValue("file"), ".png"))
-	s.mu.Unlock()
+// serve gives an emoji's picture, as Discord's content network does.
+func (es *emojis) serve(w http.ResponseWriter, r *http.Request) {
+	es.mu.Lock()
+	e := es.named(strings.TrimSuffix(r.PathValue("file"), ".png"))
+	es.mu.Unlock()
 	if e == nil {
 		http.NotFound(w, r)
 		return
 	}
-	h := w.Header()
-	h.Set("Content-Type", http.DetectContentType(e.data))
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Content-Security-Policy", "sandbox; default-src 'none'")
-	h.Set("Cache-Control", "max-age=31536000, immutable")
-	_, _ = w.Write(e.data)
+	writeFile(w, http.DetectContentType(e.data), "", e.data)
 }
 
-// strangeEmoji refuses a body with an unknown emoji in a control.
-func (s *Server) strangeEmoji(body any) *apiError {
-	path, strange := s.strange(body, nil)
+// check refuses a body with an unknown emoji in a control.
+func (es *emojis) check(body any) *apiError {
+	path, strange := es.strange(body, nil)
 	if !strange {
 		return nil
 	}
 	return invalidForm("BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji", path...)
 }
 
-func (s *Server) strange(part any, path []string) ([]string, bool) {
+func (es *emojis) strange(part any, path []string) ([]string, bool) {
 	switch v := part.(type) {
 	case object:
-		if e, ok := v["emoji"].(object); ok && textOf(e["id"]) != "" && s.emojiNamed(textOf(e["id"])) == nil {
+		if e, ok := v["emoji"].(object); ok && textOf(e["id"]) != "" && es.named(textOf(e["id"])) == nil {
 			return append(slices.Clone(path), "emoji", "id"), true
 		}
 		for _, key := range []string{"data", "components", "options"} {
-			if at, strange := s.strange(v[key], append(path, key)); strange {
+			if at, strange := es.strange(v[key], append(path, key)); strange {
 				return at, true
 			}
 		}
 	case []any:
 		for n, one := range v {
-			if at, strange := s.strange(one, append(path, strconv.Itoa(n))); strange {
+			if at, strange := es.strange(one, append(path, strconv.Itoa(n))); strange {
 				return at, true
 			}
 		}

@@ -7,33 +7,49 @@ import (
 
 // The guild, its members, the bot itself, direct channels and pins.
 
-// gatewayAddress is where the websocket listens.
-func (s *Server) gatewayAddress() string {
-	return "ws" + strings.TrimPrefix(s.URL(), "http") + "/gw"
+func (gs *guilds) routes() []route {
+	return []route{
+		{"GET", "/users/@me", false, gs.getMe},
+		{"GET", "/users/@me/guilds", false, gs.getMyGuilds},
+		{"GET", "/users/{user}", false, gs.getUser},
+		{"GET", "/applications/@me", false, gs.getApplication},
+		{"GET", "/oauth2/applications/@me", false, gs.getApplication},
+		{"GET", "/guilds/{guild}", false, show(gs.find, (*guild).json)},
+		{"GET", "/guilds/{guild}/channels", false, show(gs.find, (*guild).channelsJSON)},
+		{"GET", "/guilds/{guild}/roles", false, show(gs.find, (*guild).rolesJSON)},
+		{"GET", "/guilds/{guild}/threads/active", false, show(gs.find, (*guild).activeThreads)},
+		{"GET", "/guilds/{guild}/members", false, on(gs.find, gs.getMembers)},
+		{"GET", "/guilds/{guild}/members/{user}", false, on(gs.find, gs.getMember)},
+	}
 }
 
-func (s *Server) gatewayURL(*call) (any, *apiError) {
-	return object{"url": s.gatewayAddress()}, nil
+// address is where the websocket listens.
+func (gw *gateway) address() string {
+	return "ws" + strings.TrimPrefix(gw.URL(), "http") + "/gw"
+}
+
+func (gw *gateway) getAddress(*call) (any, *apiError) {
+	return object{"url": gw.address()}, nil
 }
 
 // sessionsADay is how many sessions may begin in a day.
 const sessionsADay = 1000
 
-func (s *Server) gatewayBot(*call) (any, *apiError) {
-	return object{"url": s.gatewayAddress(), "shards": s.opt.Shards, "session_start_limit": object{"total": sessionsADay,
-		"remaining": sessionsADay, "reset_after": 0, "max_concurrency": max(s.opt.MaxConcurrency, 1)}}, nil
+func (gw *gateway) getLimits(*call) (any, *apiError) {
+	return object{"url": gw.address(), "shards": gw.opt.Shards, "session_start_limit": object{"total": sessionsADay,
+		"remaining": sessionsADay, "reset_after": 0, "max_concurrency": max(gw.opt.MaxConcurrency, 1)}}, nil
 }
 
-func (s *Server) getMe(*call) (any, *apiError) {
-	o := s.userJSON(s.bot)
+func (gs *guilds) getMe(*call) (any, *apiError) {
+	o := gs.bot.json()
 	o["mfa_enabled"], o["locale"], o["verified"], o["email"] = false, "en-US", true, nil
 	return o, nil
 }
 
-func (s *Server) getMyGuilds(*call) (any, *apiError) {
+func (gs *guilds) getMyGuilds(*call) (any, *apiError) {
 	all := []object{}
-	for _, g := range s.guilds {
-		if g.has(s.bot) {
+	for _, g := range gs.all {
+		if g.has(gs.bot) {
 			all = append(all, object{"id": g.id, "name": g.name, "icon": nil, "owner": false,
 				"permissions": botPermissions.text(), "features": []string{}})
 		}
@@ -41,94 +57,88 @@ func (s *Server) getMyGuilds(*call) (any, *apiError) {
 	return all, nil
 }
 
-func (s *Server) getUser(c *call) (any, *apiError) {
-	u := s.byID(c.PathValue("user"))
+func (gs *guilds) getUser(c *call) (any, *apiError) {
+	u := gs.users.byID(c.PathValue("user"))
 	if u == nil {
 		return nil, refuse(codeUnknownUser)
 	}
-	return s.userJSON(u), nil
+	return u.json(), nil
 }
 
-func (s *Server) getApplication(*call) (any, *apiError) {
-	return object{"id": s.opt.ApplicationID, "name": s.bot.Name, "description": "", "icon": nil, "bot_public": true,
-		"bot_require_code_grant": false, "flags": 0, "verify_key": "", "summary": "", "bot": s.userJSON(s.bot)}, nil
+func (gs *guilds) getApplication(*call) (any, *apiError) {
+	return object{"id": gs.opt.ApplicationID, "name": gs.bot.Name, "description": "", "icon": nil, "bot_public": true,
+		"bot_require_code_grant": false, "flags": 0, "verify_key": "", "summary": "", "bot": gs.bot.json()}, nil
 }
 
-// guildFor is the guild of a call.
-func (s *Server) guildFor(c *call) (*guild, *apiError) {
-	g := s.byGuild[c.PathValue("guild")]
+// find is the guild of a call.
+func (gs *guilds) find(c *call) (*guild, *apiError) {
+	g := gs.byID[c.PathValue("guild")]
 	if g == nil {
 		return nil, refuse(codeUnknownGuild)
 	}
-	if !g.has(s.bot) {
+	if !g.has(gs.bot) {
 		return nil, refuse(codeMissingAccess)
 	}
 	return g, nil
 }
 
-func (s *Server) getRoles(c *call, g *guild) (any, *apiError) {
-	return s.rolesJSON(g), nil
-}
+func (g *guild) channelsJSON() any { return g.create()["channels"] }
 
-func (s *Server) getGuildChannels(c *call, g *guild) (any, *apiError) {
-	return s.guildCreate(g)["channels"], nil
-}
-
-func (s *Server) getActiveThreads(c *call, g *guild) (any, *apiError) {
-	return object{"threads": s.guildCreate(g)["threads"], "members": []object{}}, nil
+func (g *guild) activeThreads() object {
+	return object{"threads": g.create()["threads"], "members": []object{}}
 }
 
 // getMembers needs the privileged intent, as on Discord.
-func (s *Server) getMembers(c *call, g *guild) (any, *apiError) {
-	if s.opt.Intents&intentMembers == 0 {
+func (gs *guilds) getMembers(c *call, g *guild) (any, *apiError) {
+	if gs.opt.Intents&intentMembers == 0 {
 		return nil, refuse(codeMissingAccess)
 	}
 	out := []object{}
-	for _, u := range s.users {
+	for _, u := range gs.users {
 		if g.has(u) {
-			out = append(out, s.memberJSON(g, u))
+			out = append(out, g.member(u))
 		}
 	}
 	return out, nil
 }
 
-func (s *Server) getMember(c *call, g *guild) (any, *apiError) {
+func (gs *guilds) getMember(c *call, g *guild) (any, *apiError) {
 	id := c.PathValue("user")
 	if id == "@me" {
-		id = s.bot.id
+		id = gs.bot.id
 	}
-	u := s.byID(id)
+	u := gs.users.byID(id)
 	if u == nil || !g.has(u) {
 		return nil, refuse(codeUnknownMember)
 	}
-	return s.memberJSON(g, u), nil
+	return g.member(u), nil
 }
 
-func (s *Server) openDM(c *call) (any, *apiError) {
-	body, err := s.sound(c, dmShape)
+func (cs *channels) openDM(c *call) (any, *apiError) {
+	body, err := c.sound(dmShape)
 	if err != nil {
 		return nil, err
 	}
-	u := s.byID(idText(body["recipient_id"]))
+	u := cs.guilds.users.byID(idText(body["recipient_id"]))
 	if u == nil || u.bot {
 		return nil, refuse(codeInvalidRecipient)
 	}
-	return s.channelJSON(s.dm(u)), nil
+	return cs.dm(u).json(), nil
 }
 
 const maxPins = 50
 
-func (s *Server) getPins(c *call, ch *channel) (any, *apiError) {
+func (c *channel) pinsJSON() object {
 	items := []object{}
-	for _, id := range ch.pins {
-		if m := ch.find(id); m != nil {
-			items = append(items, object{"pinned_at": stamp(m.made), "message": s.messageJSON(m)})
+	for _, id := range c.pins {
+		if m := c.find(id); m != nil {
+			items = append(items, object{"pinned_at": stamp(m.made), "message": m.json()})
 		}
 	}
-	return object{"items": items, "has_more": false}, nil
+	return object{"items": items, "has_more": false}
 }
 
-func (s *Server) pin(c *call, m *message) (any, *apiError) {
+func pin(_ *call, m *message) (any, *apiError) {
 	if slices.Contains(m.channel.pins, m.id) {
 		return nil, nil
 	}
@@ -139,7 +149,7 @@ func (s *Server) pin(c *call, m *message) (any, *apiError) {
 	return nil, nil
 }
 
-func (s *Server) unpin(c *call, m *message) (any, *apiError) {
+func unpin(_ *call, m *message) (any, *apiError) {
 	m.channel.pins = slices.DeleteFunc(m.channel.pins, func(id string) bool { return id == m.id })
 	return nil, nil
 }

@@ -51,28 +51,51 @@ var answers = map[int][]int{
 var (
 	callbackShape = fields(map[string]*shape{"type": oneOf(4, 5, 6, 7, 8, 9).must(), "data": anything()})
 	deferShape    = fields(map[string]*shape{"flags": whole(0, 1<<31)})
-	callbacks     = map[int]func(*Server, *call, *interaction, object) *apiError{
-		4: (*Server).answerMessage, 5: (*Server).answerDefer, 6: (*Server).answerLater,
-		7: (*Server).answerUpdate, 8: (*Server).answerChoices, 9: (*Server).answerModal,
+	callbacks     = map[int]func(*interactions, *call, *interaction, object) *apiError{
+		4: (*interactions).answerMessage, 5: (*interactions).answerDefer, 6: (*interactions).answerLater,
+		7: (*interactions).answerUpdate, 8: (*interactions).answerChoices, 9: (*interactions).answerModal,
 	}
 )
 
+// interactions are what members did and the bot has answered or may answer. Guarded by base.mu.
+type interactions struct {
+	*base
+	guilds   *guilds
+	channels *channels
+	messages *messages
+	commands *registry
+	all      map[string]*interaction
+	byToken  map[string]*interaction
+	modals   map[string]*interaction // open forms, by interaction
+}
+
+func (is *interactions) routes() []route {
+	const path = "/webhooks/{app}/{token}"
+	return []route{
+		{"POST", "/interactions/{id}/{token}/callback", true, is.callback},
+		{"GET", path + "/messages/{message}", true, show(is.reply, (*message).json)},
+		{"POST", path, true, on(is.answered, is.followup)},
+		{"PATCH", path + "/messages/{message}", true, on(is.reply, is.patchReply)},
+		{"DELETE", path + "/messages/{message}", true, on(is.reply, is.deleteReply)},
+	}
+}
+
 // callback is the one acknowledgement of an interaction, within 3 s.
-func (s *Server) callback(c *call) (any, *apiError) {
-	in := s.interactions[c.PathValue("id")]
+func (is *interactions) callback(c *call) (any, *apiError) {
+	in := is.all[c.PathValue("id")]
 	if in == nil || in.token != c.PathValue("token") || in.outcome == OutcomeFailed {
 		return nil, refuse(codeUnknownInteraction)
 	}
 	if in.outcome != "" {
 		return nil, refuse(codeAcknowledged)
 	}
-	if s.clock.Now().Sub(in.made) > s.opt.AckTime {
+	if is.clock.Now().Sub(in.made) > is.opt.AckTime {
 		return nil, refuse(codeUnknownInteraction)
 	}
-	if s.channels[in.channel.id] != in.channel {
+	if is.channels.all[in.channel.id] != in.channel {
 		return nil, refuse(codeUnknownChannel)
 	}
-	body, k, err := s.shaped(c, callbackShape)
+	body, k, err := c.shaped(callbackShape)
 	if err != nil {
 		return nil, err
 	}
@@ -88,50 +111,50 @@ func (s *Server) callback(c *call) (any, *apiError) {
 		k.fail([]string{"data"}, "BASE_TYPE_REQUIRED", "This field is required")
 		return nil, k.err()
 	}
-	if err := callbacks[t](s, c, in, data); err != nil {
+	if err := callbacks[t](is, c, in, data); err != nil {
 		return nil, err
 	}
-	s.settled(in)
+	is.settled(in)
 	if c.URL.Query().Get("with_response") != "true" {
 		return nil, nil
 	}
-	return s.callbackResponse(in, t), nil
+	return in.response(t), nil
 }
 
-func (s *Server) callbackResponse(in *interaction, t int) object {
+func (in *interaction) response(t int) object {
 	about := object{"id": in.id, "type": in.kind, "response_message_loading": t == 5}
 	out := object{"interaction": about}
 	if m := in.original; m != nil {
 		about["response_message_id"], about["response_message_ephemeral"] = m.id, m.only != ""
-		out["resource"] = object{"type": t, "message": s.messageJSON(m)}
+		out["resource"] = object{"type": t, "message": m.json()}
 	}
 	return out
 }
 
-// settled ends the waiting for the acknowledgement.
-func (s *Server) settled(in *interaction) {
+// settled ends the wait for the acknowledgement.
+func (is *interactions) settled(in *interaction) {
 	in.stop()
 	if in.opener != nil && in.outcome != OutcomeFailed {
-		delete(s.modals, in.opener.id)
+		delete(is.modals, in.opener.id)
 	}
 	close(in.done)
-	r := s.reply(in)
-	s.tellUser(in.user, Event{Kind: "reply", Reply: &r})
+	r := in.reply()
+	is.watchers.tellUser(in.user, Event{Kind: "reply", Reply: &r})
 }
 
-// expire is the 3 s timer: "This interaction failed".
-func (s *Server) expire(in *interaction) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+// expire runs after 3 s: "This interaction failed".
+func (is *interactions) expire(in *interaction) {
+	is.mu.Lock()
+	defer is.mu.Unlock()
 	if in.outcome == "" {
 		in.outcome = OutcomeFailed
-		s.settled(in)
+		is.settled(in)
 	}
 }
 
 // newReply makes the message that answers an interaction.
-func (s *Server) newReply(in *interaction, ephemeral bool) *message {
-	m := &message{channel: in.channel, author: s.bot, from: in, kind: 20}
+func (in *interaction) newReply(ephemeral bool) *message {
+	m := &message{channel: in.channel, author: in.channel.around.bot, from: in, kind: 20}
 	if in.source != nil {
 		m.kind, m.reference = 19, in.source.id
 	}
@@ -142,9 +165,9 @@ func (s *Server) newReply(in *interaction, ephemeral bool) *message {
 }
 
 // checkNew checks the body of a new message that answers an interaction.
-func (s *Server) checkNew(k *checker, path []string, data object, files []upload) *apiError {
+func (is *interactions) checkNew(k *checker, path []string, data object, files []upload) *apiError {
 	k.message(path, data, messageCheck{files: files, flags: intOf(data["flags"]),
-		allowed: flagSuppressEmbeds | flagEphemeral | flagSilent | s.cards()})
+		allowed: flagSuppressEmbeds | flagEphemeral | flagSilent | is.messages.cards})
 	if err := k.err(); err != nil {
 		return err
 	}
@@ -154,60 +177,60 @@ func (s *Server) checkNew(k *checker, path []string, data object, files []upload
 	return nil
 }
 
-func (s *Server) answerMessage(c *call, in *interaction, data object) *apiError {
-	k := s.checkData(c, followupShape, data)
-	if err := s.checkNew(k, []string{"data"}, data, c.files); err != nil {
+func (is *interactions) answerMessage(c *call, in *interaction, data object) *apiError {
+	k := c.checkData(followupShape, data)
+	if err := is.checkNew(k, []string{"data"}, data, c.files); err != nil {
 		return err
 	}
-	m := s.newReply(in, intOf(data["flags"])&flagEphemeral != 0)
-	s.fill(m, data, c.files, false)
+	m := in.newReply(intOf(data["flags"])&flagEphemeral != 0)
+	is.messages.fill(m, data, c.files, false)
 	in.original, in.outcome = m, OutcomeMessage
-	s.post(m)
+	is.messages.post(m)
 	return nil
 }
 
-// answerDefer: "thinking"; only EPHEMERAL may be said now, and it stays.
-func (s *Server) answerDefer(c *call, in *interaction, data object) *apiError {
+// answerDefer shows "thinking"; only EPHEMERAL may be set now, and it stays.
+func (is *interactions) answerDefer(c *call, in *interaction, data object) *apiError {
 	if data == nil {
 		data = object{}
 	}
-	k := s.checkData(c, deferShape, data)
+	k := c.checkData(deferShape, data)
 	if other := intOf(data["flags"]) &^ flagEphemeral; other != 0 {
 		k.fail([]string{"data", "flags"}, "BASE_TYPE_CHOICES", "Only EPHEMERAL can be set when deferring.")
 	}
 	if err := k.err(); err != nil {
 		return err
 	}
-	m := s.newReply(in, intOf(data["flags"])&flagEphemeral != 0)
+	m := in.newReply(intOf(data["flags"])&flagEphemeral != 0)
 	m.flags |= flagLoading
 	in.original, in.outcome = m, OutcomeDefer
-	s.post(m)
+	is.messages.post(m)
 	return nil
 }
 
-func (s *Server) answerLater(_ *call, in *interaction, _ object) *apiError {
+func (is *interactions) answerLater(_ *call, in *interaction, _ object) *apiError {
 	in.original, in.outcome = in.source, OutcomeLater
 	return nil
 }
 
-func (s *Server) answerUpdate(c *call, in *interaction, data object) *apiError {
+func (is *interactions) answerUpdate(c *call, in *interaction, data object) *apiError {
 	m := in.source
 	if m.channel.find(m.id) == nil {
 		return refuse(codeUnknownMessage)
 	}
-	k := s.checkData(c, followupShape, data)
-	s.editRules(k, []string{"data"}, data, c.files, m)
+	k := c.checkData(followupShape, data)
+	is.messages.editRules(k, []string{"data"}, data, c.files, m)
 	if err := k.err(); err != nil {
 		return err
 	}
-	s.fill(m, data, c.files, true)
+	is.messages.fill(m, data, c.files, true)
 	in.original, in.outcome = m, OutcomeUpdate
-	s.changed(m, true)
+	is.messages.changed(m, true)
 	return nil
 }
 
-func (s *Server) answerChoices(c *call, in *interaction, data object) *apiError {
-	k := s.checkData(c, autocompleteShape, data)
+func (is *interactions) answerChoices(c *call, in *interaction, data object) *apiError {
+	k := c.checkData(autocompleteShape, data)
 	if err := k.err(); err != nil {
 		return err
 	}
@@ -222,8 +245,8 @@ func (s *Server) answerChoices(c *call, in *interaction, data object) *apiError 
 	return nil
 }
 
-func (s *Server) answerModal(c *call, in *interaction, data object) *apiError {
-	k := s.checkData(c, modalShape, data)
+func (is *interactions) answerModal(c *call, in *interaction, data object) *apiError {
+	k := c.checkData(modalShape, data)
 	if err := k.err(); err != nil {
 		return err
 	}
@@ -234,14 +257,14 @@ func (s *Server) answerModal(c *call, in *interaction, data object) *apiError {
 	in.modal = &ModalView{ID: in.id, Channel: in.channel.id, CustomID: textOf(data["custom_id"]),
 		Title: textOf(data["title"]), Components: components}
 	in.outcome = OutcomeModal
-	s.modals[in.id] = in
+	is.modals[in.id] = in
 	return nil
 }
 
 // checkData checks what a callback carries, with errors at its path.
-func (s *Server) checkData(c *call, want *shape, v any) *checker {
+func (c *call) checkData(want *shape, v any) *checker {
 	k := &checker{}
 	k.value(want.must(), []string{"data"}, v)
-	s.strangers(c, k, "data.")
+	c.strangers(k, "data.")
 	return k
 }

@@ -11,36 +11,30 @@ import (
 // nonceLife is how long Discord recognises a nonce ("the past few minutes").
 const nonceLife = 5 * time.Minute
 
-// channelFor finds the channel of a call, if the bot has the necessary rights.
-func channelFor(need Permission) func(*Server, *call) (*channel, *apiError) {
-	return func(s *Server, c *call) (*channel, *apiError) {
-		ch := s.channels[c.PathValue("channel")]
-		if ch == nil {
-			return nil, refuse(codeUnknownChannel)
-		}
-		may := s.botMay(ch)
-		if may&ViewChannel == 0 {
-			return nil, refuse(codeMissingAccess)
-		}
-		if may&need != need {
-			return nil, refuse(codeMissingPermission)
-		}
-		return ch, nil
-	}
+// messages are those of all channels, with their files. Guarded by base.mu.
+type messages struct {
+	*base
+	guilds   *guilds
+	channels *channels
+	files    files
+	cards    int // flagComponentsV2, where messages may have it; see RefuseCards
+	reads    reads
 }
 
-// messageFor finds the message of a call.
-func messageFor(need Permission) func(*Server, *call) (*message, *apiError) {
-	return func(s *Server, c *call) (*message, *apiError) {
-		ch, err := channelFor(need)(s, c)
-		if err != nil {
-			return nil, err
-		}
-		m := ch.find(c.PathValue("message"))
-		if m == nil || m.only != "" {
-			return nil, refuse(codeUnknownMessage)
-		}
-		return m, nil
+func (ms *messages) routes() []route {
+	const path = "/channels/{channel}/messages"
+	at := ms.channels
+	here, read := at.find(0), at.find(ReadMessageHistory)
+	named, managed := at.message(0), at.message(ManageMessages)
+	return []route{
+		{"GET", path, false, on(here, ms.list)},
+		{"POST", path, false, on(here, ms.create)},
+		{"GET", path + "/{message}", false, show(at.message(ReadMessageHistory), (*message).json)},
+		{"PATCH", path + "/{message}", false, on(named, ms.patch)},
+		{"DELETE", path + "/{message}", false, on(named, ms.delete)},
+		{"GET", path + "/pins", false, show(read, (*channel).pinsJSON)},
+		{"PUT", path + "/pins/{message}", false, on(managed, pin)},
+		{"DELETE", path + "/pins/{message}", false, on(managed, unpin)},
 	}
 }
 
@@ -51,37 +45,37 @@ func sendPermission(ch *channel) Permission {
 	return SendMessages
 }
 
-func (s *Server) postMessage(c *call, ch *channel) (any, *apiError) {
-	body, k, err := s.shaped(c, createShape)
+func (ms *messages) create(c *call, ch *channel) (any, *apiError) {
+	body, k, err := c.shaped(createShape)
 	if err != nil {
 		return nil, err
 	}
 	k.message(nil, body, messageCheck{files: c.files, flags: intOf(body["flags"]),
-		allowed: flagSuppressEmbeds | flagSilent | s.cards()})
-	s.checkReference(k, ch, body)
+		allowed: flagSuppressEmbeds | flagSilent | ms.cards})
+	checkReference(k, ch, body)
 	if err := k.err(); err != nil {
 		return nil, err
 	}
 	if empty(body, len(c.files)) {
 		return nil, refuse(codeEmptyMessage)
 	}
-	if err := s.maySend(ch, body, len(c.files)); err != nil {
+	if err := ms.maySend(ch, body, len(c.files)); err != nil {
 		return nil, err
 	}
-	if old := s.sameNonce(ch, body); old != nil {
-		return s.messageJSON(old), nil
+	if old := ch.sameNonce(body, ms.clock.Now()); old != nil {
+		return old.json(), nil
 	}
-	m := &message{channel: ch, author: s.bot, nonce: body["nonce"]}
+	m := &message{channel: ch, author: ms.guilds.bot, nonce: body["nonce"]}
 	if ref, ok := body["message_reference"].(object); ok && ch.find(idText(ref["message_id"])) != nil {
 		m.kind, m.reference = 19, idText(ref["message_id"])
 	}
-	s.fill(m, body, c.files, false)
-	s.post(m)
-	return s.messageJSON(m), nil
+	ms.fill(m, body, c.files, false)
+	ms.post(m)
+	return m.json(), nil
 }
 
-// maySend: permissions of an unprompted message, and closed doors.
-func (s *Server) maySend(ch *channel, body object, files int) *apiError {
+// maySend checks permissions for a message that answers nothing, and closed channels.
+func (ms *messages) maySend(ch *channel, body object, files int) *apiError {
 	need := sendPermission(ch)
 	if files > 0 {
 		need |= AttachFiles
@@ -90,12 +84,12 @@ func (s *Server) maySend(ch *channel, body object, files int) *apiError {
 		need |= EmbedLinks
 	}
 	if ch.kind == channelDM {
-		if ch.with.Closed || !s.shared(ch.with) {
+		if ch.with.Closed || !ms.guilds.shared(ch.with) {
 			return refuse(codeCannotDM)
 		}
 		return nil
 	}
-	if s.botMay(ch)&need != need {
+	if ch.botMay()&need != need {
 		return refuse(codeMissingPermission)
 	}
 	if ch.archived && ch.locked {
@@ -104,8 +98,8 @@ func (s *Server) maySend(ch *channel, body object, files int) *apiError {
 	return nil
 }
 
-// checkReference: a reply must answer a message that exists.
-func (s *Server) checkReference(k *checker, ch *channel, body object) {
+// checkReference refuses a reply to a message that does not exist.
+func checkReference(k *checker, ch *channel, body object) {
 	ref, ok := body["message_reference"].(object)
 	if ok && ref["fail_if_not_exists"] != false && ch.find(idText(ref["message_id"])) == nil {
 		k.fail([]string{"message_reference"}, "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
@@ -113,63 +107,62 @@ func (s *Server) checkReference(k *checker, ch *channel, body object) {
 }
 
 // sameNonce finds the message that this nonce already made.
-func (s *Server) sameNonce(ch *channel, body object) *message {
+func (c *channel) sameNonce(body object, now time.Time) *message {
 	if body["enforce_nonce"] != true || body["nonce"] == nil {
 		return nil
 	}
-	for _, m := range slices.Backward(ch.messages) {
-		if s.clock.Now().Sub(m.made) > nonceLife {
+	for _, m := range slices.Backward(c.messages) {
+		if now.Sub(m.made) > nonceLife {
 			break
 		}
-		if m.author == s.bot && m.nonce == body["nonce"] {
+		if m.author.bot && m.nonce == body["nonce"] {
 			return m
 		}
 	}
 	return nil
 }
 
-func (s *Server) patchMessage(c *call, m *message) (any, *apiError) {
-	if m.author != s.bot {
+func (ms *messages) patch(c *call, m *message) (any, *apiError) {
+	if m.author != ms.guilds.bot {
 		return nil, refuse(codeNotAuthor)
 	}
 	if m.channel.archived {
 		return nil, refuse(codeArchived)
 	}
-	if err := s.checkEdit(c, m, editShape); err != nil {
+	if err := ms.checkEdit(c, m, editShape); err != nil {
 		return nil, err
 	}
-	if len(c.files) > 0 && m.channel.kind != channelDM && s.botMay(m.channel)&AttachFiles == 0 {
+	if len(c.files) > 0 && m.channel.kind != channelDM && m.channel.botMay()&AttachFiles == 0 {
 		return nil, refuse(codeMissingPermission)
 	}
-	if err := s.tooOld(m); err != nil {
+	if err := m.tooOld(ms.clock.Now(), ms.opt.OldEdits); err != nil {
 		return nil, err
 	}
-	s.fill(m, c.body.(object), c.files, true)
-	s.changed(m, true)
-	return s.messageJSON(m), nil
+	ms.fill(m, c.body.(object), c.files, true)
+	ms.changed(m, true)
+	return m.json(), nil
 }
 
 // checkEdit checks the body of an edit against the message that it changes.
-func (s *Server) checkEdit(c *call, m *message, want *shape) *apiError {
-	body, k, err := s.shaped(c, want)
+func (ms *messages) checkEdit(c *call, m *message, want *shape) *apiError {
+	body, k, err := c.shaped(want)
 	if err != nil {
 		return err
 	}
-	s.editRules(k, nil, body, c.files, m)
+	ms.editRules(k, nil, body, c.files, m)
 	return k.err()
 }
 
-// editRules: an edit may set the v2 flag but never take it back, and must leave
-// something to see.
-func (s *Server) editRules(k *checker, path []string, body object, files []upload, m *message) {
+// editRules checks an edit: it may set the v2 flag but not remove it, and must leave something to see.
+func (ms *messages) editRules(k *checker, path []string, body object, files []upload, m *message) {
 	in := messageCheck{
-		files: files, flags: m.flags | intOf(body["flags"]), allowed: flagSuppressEmbeds | s.cards() | m.flags,
+		files: files, flags: m.flags | intOf(body["flags"]), allowed: flagSuppressEmbeds | ms.cards | m.flags,
 	}
 	for _, a := range m.attachments {
 		in.kept = append(in.kept, a.ID, a.Filename)
 	}
 	if v, named := body["components"]; named && v == nil {
-		s.violation("components is null on an edit: send [] to clear, nothing to keep")
+		ms.notes.violation("components is null on an edit: send [] to clear, nothing to keep")
 	}
 	k.message(path, body, in)
 	_, listed := body["attachments"].([]any)
@@ -195,19 +188,19 @@ func (s *Server) editRules(k *checker, path []string, body object, files []uploa
 	}
 }
 
-func (s *Server) deleteMessage(c *call, m *message) (any, *apiError) {
-	if m.author != s.bot && s.botMay(m.channel)&ManageMessages == 0 {
+func (ms *messages) delete(c *call, m *message) (any, *apiError) {
+	if m.author != ms.guilds.bot && m.channel.botMay()&ManageMessages == 0 {
 		return nil, refuse(codeMissingPermission)
 	}
 	if m.channel.archived {
 		return nil, refuse(codeArchived)
 	}
-	s.removeMessage(m)
+	ms.remove(m)
 	return nil, nil
 }
 
-// getMessages lists newest first, as Discord does; limit 1..100, default 50.
-func (s *Server) getMessages(c *call, ch *channel) (any, *apiError) {
+// list lists newest first, as Discord does; limit 1..100, default 50.
+func (ms *messages) list(c *call, ch *channel) (any, *apiError) {
 	limit := 50
 	if text := c.URL.Query().Get("limit"); text != "" {
 		n, bad := strconv.Atoi(text)
@@ -219,7 +212,7 @@ func (s *Server) getMessages(c *call, ch *channel) (any, *apiError) {
 		limit = n
 	}
 	out := []object{}
-	if s.botMay(ch)&ReadMessageHistory == 0 {
+	if ch.botMay()&ReadMessageHistory == 0 {
 		return out, nil
 	}
 	before, after := c.URL.Query().Get("before"), c.URL.Query().Get("after")
@@ -227,7 +220,7 @@ func (s *Server) getMessages(c *call, ch *channel) (any, *apiError) {
 		if m.only != "" || before != "" && !older(m.id, before) || after != "" && !older(after, m.id) {
 			continue
 		}
-		out = append(out, s.messageJSON(m))
+		out = append(out, m.json())
 		if after == "" && len(out) == limit {
 			break
 		}
@@ -236,9 +229,4 @@ func (s *Server) getMessages(c *call, ch *channel) (any, *apiError) {
 		out = out[len(out)-limit:]
 	}
 	return out[:min(limit, len(out))], nil
-}
-
-// older compares snowflakes.
-func older(a, b string) bool {
-	return len(a) < len(b) || len(a) == len(b) && a < b
 }

@@ -5,12 +5,12 @@ import "slices"
 // What follows an acknowledgement: @original and followups, for 15 minutes.
 
 // answered finds the interaction whose token a call carries.
-func (s *Server) answered(c *call) (*interaction, *apiError) {
-	if c.PathValue("app") != s.opt.ApplicationID {
+func (is *interactions) answered(c *call) (*interaction, *apiError) {
+	if c.PathValue("app") != is.opt.ApplicationID {
 		return nil, refuse(codeUnknownWebhook)
 	}
-	in := s.byToken[c.PathValue("token")]
-	if in == nil || s.clock.Now().Sub(in.made) > tokenTime {
+	in := is.byToken[c.PathValue("token")]
+	if in == nil || is.clock.Now().Sub(in.made) > tokenTime {
 		return nil, refuse(codeInvalidToken)
 	}
 	if in.outcome == "" || in.outcome == OutcomeFailed || in.kind == kindAutocomplete {
@@ -19,13 +19,13 @@ func (s *Server) answered(c *call) (*interaction, *apiError) {
 	return in, nil
 }
 
-// replyFor finds @original or a followup.
-func (s *Server) replyFor(c *call) (*message, *apiError) {
-	in, err := s.answered(c)
+// reply finds @original or a followup.
+func (is *interactions) reply(c *call) (*message, *apiError) {
+	in, err := is.answered(c)
 	if err != nil {
 		return nil, err
 	}
-	if s.channels[in.channel.id] != in.channel {
+	if is.channels.all[in.channel.id] != in.channel {
 		return nil, refuse(codeUnknownChannel)
 	}
 	m, id := in.original, c.PathValue("message")
@@ -44,45 +44,45 @@ func (s *Server) replyFor(c *call) (*message, *apiError) {
 
 // followup posts one more message. The first one after a deferral takes the
 // place of "thinking", and is as private as that.
-func (s *Server) followup(c *call, in *interaction) (any, *apiError) {
-	if s.channels[in.channel.id] != in.channel {
+func (is *interactions) followup(c *call, in *interaction) (any, *apiError) {
+	if is.channels.all[in.channel.id] != in.channel {
 		return nil, refuse(codeUnknownChannel)
 	}
-	body, k, err := s.shaped(c, followupShape)
+	body, k, err := c.shaped(followupShape)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.checkNew(k, nil, body, c.files); err != nil {
+	if err := is.checkNew(k, nil, body, c.files); err != nil {
 		return nil, err
 	}
 	if m := in.original; m != nil && m.loading() && m.channel.find(m.id) != nil {
-		s.finish(m, body, c.files)
-		return s.messageJSON(m), nil
+		is.finish(m, body, c.files)
+		return m.json(), nil
 	}
-	m := s.newReply(in, intOf(body["flags"])&flagEphemeral != 0)
+	m := in.newReply(intOf(body["flags"])&flagEphemeral != 0)
 	if in.original != nil {
 		m.kind, m.reference = 19, in.original.id
 	}
-	s.fill(m, body, c.files, false)
+	is.messages.fill(m, body, c.files, false)
 	in.own = append(in.own, m)
-	s.post(m)
-	return s.messageJSON(m), nil
+	is.messages.post(m)
+	return m.json(), nil
 }
 
-// finish replaces "thinking" by the message, without notifications.
-func (s *Server) finish(m *message, body object, files []upload) {
+// finish replaces "thinking" with the message, without notifications.
+func (is *interactions) finish(m *message, body object, files []upload) {
 	m.flags &^= flagLoading
 	private := m.flags & flagEphemeral
-	s.fill(m, body, files, true)
+	is.messages.fill(m, body, files, true)
 	m.flags = m.flags&^flagEphemeral | private
-	s.changed(m, false)
+	is.messages.changed(m, false)
 }
 
-func (s *Server) patchReply(c *call, m *message) (any, *apiError) {
+func (is *interactions) patchReply(c *call, m *message) (any, *apiError) {
 	if m.channel.archived {
 		return nil, refuse(codeArchived)
 	}
-	if err := s.checkEdit(c, m, editShape); err != nil {
+	if err := is.messages.checkEdit(c, m, editShape); err != nil {
 		return nil, err
 	}
 	body := c.body.(object)
@@ -90,15 +90,15 @@ func (s *Server) patchReply(c *call, m *message) (any, *apiError) {
 		if empty(body, len(c.files)) {
 			return nil, refuse(codeEmptyMessage)
 		}
-		s.finish(m, body, c.files)
-		return s.messageJSON(m), nil
+		is.finish(m, body, c.files)
+		return m.json(), nil
 	}
-	s.fill(m, body, c.files, true)
-	s.changed(m, true)
-	return s.messageJSON(m), nil
+	is.messages.fill(m, body, c.files, true)
+	is.messages.changed(m, true)
+	return m.json(), nil
 }
 
-func (s *Server) deleteReply(c *call, m *message) (any, *apiError) {
-	s.removeMessage(m)
+func (is *interactions) deleteReply(c *call, m *message) (any, *apiError) {
+	is.messages.remove(m)
 	return nil, nil
 }

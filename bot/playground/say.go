@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// How messages come to be, change and go. Called with Server.mu held.
+// Messages are posted, changed and deleted. Called with base.mu held.
 
 // What a long run keeps of files, and of private messages for each member and
 // channel.
@@ -28,7 +28,7 @@ var mentionPattern = regexp.MustCompile(`<@(!|&)?([0-9]+)>|@everyone|@here`)
 
 // fill gives a message the contents of a body that was found correct. What an
 // edit does not name stays.
-func (s *Server) fill(m *message, body object, files []upload, edit bool) {
+func (ms *messages) fill(m *message, body object, files []upload, edit bool) {
 	if v, named := body["content"]; named || !edit {
 		m.content = strings.TrimSpace(textOf(v))
 	}
@@ -42,8 +42,8 @@ func (s *Server) fill(m *message, body object, files []upload, edit bool) {
 		const kept = flagEphemeral | flagHasThread | flagLoading | flagSilent
 		m.flags = m.flags&kept | intOf(v)&^flagLoading | m.flags&flagComponentsV2
 	}
-	s.attach(m, body, files)
-	s.mention(m, body["allowed_mentions"])
+	ms.attach(m, body, files)
+	ms.mention(m, body["allowed_mentions"])
 }
 
 // numbered copies components and gives each an id, as Discord does.
@@ -78,7 +78,7 @@ func numbered(all []any) []any {
 
 // attach follows API v10: a list names all that shall be there; files without a
 // list replace what was there. Neither: nothing changes.
-func (s *Server) attach(m *message, body object, files []upload) {
+func (ms *messages) attach(m *message, body object, files []upload) {
 	listed, named := body["attachments"].([]any)
 	if !named && len(files) == 0 {
 		return
@@ -92,8 +92,8 @@ func (s *Server) attach(m *message, body object, files []upload) {
 			if d, is := entry["description"].(string); is {
 				kept.Description = d
 			}
-			if s.files[id] != nil {
-				s.files[id] = &kept
+			if ms.files.all[id] != nil {
+				ms.files.all[id] = &kept
 			}
 			all = append(all, &kept)
 			continue
@@ -104,45 +104,54 @@ func (s *Server) attach(m *message, body object, files []upload) {
 			name = n
 		}
 		used[id] = true
-		all = append(all, s.store(m.channel, name, textOf(entry["description"]), files[i].Data))
+		all = append(all, ms.files.store(m.channel, name, textOf(entry["description"]), files[i].Data))
 	}
 	for _, f := range files {
 		if !used[f.N] {
-			s.violation("files[%s] is not listed in attachments", f.N)
-			all = append(all, s.store(m.channel, f.Name, "", f.Data))
+			ms.notes.violation("files[%s] is not listed in attachments", f.N)
+			all = append(all, ms.files.store(m.channel, f.Name, "", f.Data))
 		}
 	}
 	m.attachments = all
 }
 
-func (s *Server) store(c *channel, name, alt string, data []byte) *attachment {
+// files are the attachments that are still there.
+type files struct {
+	all    map[string]*attachment
+	stored []string // ids by age
+	ids    *snowflakes
+	url    func() string // the server's
+}
+
+func (f *files) store(c *channel, name, alt string, data []byte) *attachment {
 	name = strings.Map(func(r rune) rune {
 		if r == '/' || r == '\\' || r < ' ' {
 			return '_'
 		}
 		return r
 	}, name)
-	a := &attachment{channel: c.id, data: data, Attachment: Attachment{ID: s.nextID(), Filename: name, Description: alt,
+	a := &attachment{channel: c.id, data: data, Attachment: Attachment{ID: f.ids.next(), Filename: name, Description: alt,
 		ContentType: http.DetectContentType(data), Size: len(data)}}
 	a.URL = fmt.Sprintf("/attachments/%s/%s/%s", c.id, a.ID, url.PathEscape(name))
+	a.address = f.url() + a.URL
 	if size, _, err := image.DecodeConfig(bytes.NewReader(data)); err == nil {
 		a.Width, a.Height = size.Width, size.Height
 	}
-	s.files[a.ID] = a
-	s.stored = append(s.stored, a.ID)
-	if n := len(s.stored) - keptFiles; n > 0 {
-		for _, id := range s.stored[:n] {
-			s.files[id].data = nil // shown as a broken picture, far up in the channel
-			delete(s.files, id)
+	f.all[a.ID] = a
+	f.stored = append(f.stored, a.ID)
+	if n := len(f.stored) - keptFiles; n > 0 {
+		for _, id := range f.stored[:n] {
+			f.all[id].data = nil // shown as a broken picture, far up in the channel
+			delete(f.all, id)
 		}
-		s.stored = slices.Clone(s.stored[n:])
+		f.stored = slices.Clone(f.stored[n:])
 	}
 	return a
 }
 
 // mention computes the mentioned users: those in the text, as far as allowed. Without
 // allowed_mentions a channel message may mention everybody, an interaction's answer users only.
-func (s *Server) mention(m *message, allowed any) {
+func (ms *messages) mention(m *message, allowed any) {
 	m.mentions, m.roles = nil, nil
 	rule, given := allowed.(object)
 	may := func(what, id string) bool {
@@ -157,10 +166,10 @@ func (s *Server) mention(m *message, allowed any) {
 		switch {
 		case id == "": // neither the bot nor the members have MENTION_EVERYONE
 		case found[1] == "&":
-			if s.mayCall(m, id) && may("roles", id) && !slices.Contains(m.roles, id) {
+			if m.mayCall(id) && may("roles", id) && !slices.Contains(m.roles, id) {
 				m.roles = append(m.roles, id)
 			}
-		case s.byID(id) != nil && may("users", id) && !slices.Contains(m.mentions, id):
+		case ms.guilds.users.byID(id) != nil && may("users", id) && !slices.Contains(m.mentions, id):
 			m.mentions = append(m.mentions, id)
 		}
 	}
@@ -168,13 +177,13 @@ func (s *Server) mention(m *message, allowed any) {
 
 // mayCall says whether a message's author may mention a role: a mentionable one, or
 // any with the permission. @everyone is never mentioned as a role.
-func (s *Server) mayCall(m *message, role string) bool {
-	may := s.userMay(m.author, m.channel)
-	if m.author == s.bot {
-		may = s.botMay(m.channel)
+func (m *message) mayCall(role string) bool {
+	may := m.author.may(m.channel)
+	if m.author.bot {
+		may = m.channel.botMay()
 	}
-	g := s.around(m.channel)
-	return role != g.id && slices.ContainsFunc(s.rolesJSON(g), func(r object) bool {
+	g := m.channel.around
+	return role != g.id && slices.ContainsFunc(g.rolesJSON(), func(r object) bool {
 		return r["id"] == role && (r["mentionable"] == true || may&MentionEveryone != 0)
 	})
 }
@@ -191,24 +200,24 @@ func (m *message) text() string {
 }
 
 // post adds a new message to its channel and notifies those mentioned.
-func (s *Server) post(m *message) {
-	m.id, m.made = s.nextID(), s.clock.Now()
+func (ms *messages) post(m *message) {
+	m.id, m.made = ms.ids.next(), ms.clock.Now()
 	m.channel.messages = append(m.channel.messages, m)
-	s.trim(m)
-	s.notifyMentioned(m)
+	ms.trim(m)
+	m.notify()
 	if m.only == "" {
-		s.wake(m.channel)
+		ms.channels.wake(m.channel)
 	}
-	v := s.messageView(m)
-	s.tellMessage(m, Event{Kind: "message", New: true, Message: &v})
+	v := m.view()
+	ms.watchers.tellMessage(m, Event{Kind: "message", New: true, Message: &v})
 	if m.only == "" {
-		s.dispatch(m.channel.guild, messageIntent(m.channel), "MESSAGE_CREATE", s.messageEvent(m))
+		ms.sessions.dispatch(m.channel.guild, messageIntent(m.channel), "MESSAGE_CREATE", m.event())
 	}
-	s.badgesChanged()
+	ms.badgesChanged()
 }
 
-// trim bounds what a long run keeps: Discord's clients lose private messages too.
-func (s *Server) trim(m *message) {
+// trim limits the private messages that are kept; Discord's clients lose old ones too.
+func (ms *messages) trim(m *message) {
 	if m.only == "" {
 		return
 	}
@@ -219,70 +228,69 @@ func (s *Server) trim(m *message) {
 		}
 	}
 	if len(all) > keptPrivate {
-		s.removeMessage(all[0])
+		ms.remove(all[0])
 	}
 }
 
-// notifyMentioned: a message notifies once, when it is new; edits never do.
-func (s *Server) notifyMentioned(m *message) {
-	for _, u := range s.users {
+// notify notes who is notified of a new message. Edits do not notify.
+func (m *message) notify() {
+	for _, u := range m.channel.around.users {
 		named := slices.Contains(m.mentions, u.id) ||
-			slices.ContainsFunc(m.roles, func(r string) bool { return slices.Contains(s.around(m.channel).roles(u), r) })
-		if named && u != m.author && s.sees(u, m.channel) && (m.only == "" || m.only == u.id) {
+			slices.ContainsFunc(m.roles, func(r string) bool { return slices.Contains(m.channel.around.roles(u), r) })
+		if named && u != m.author && u.sees(m.channel) && (m.only == "" || m.only == u.id) {
 			m.pings = append(m.pings, u.id)
 		}
 	}
-	if c := m.channel; c.kind == channelDM && m.author == s.bot && !slices.Contains(m.pings, c.with.id) {
+	if c := m.channel; c.kind == channelDM && m.author.bot && !slices.Contains(m.pings, c.with.id) {
 		m.pings = append(m.pings, c.with.id)
 	}
 }
 
 // changed tells everybody that a message was edited.
-func (s *Server) changed(m *message, edited bool) {
+func (ms *messages) changed(m *message, edited bool) {
 	if edited {
-		now := s.clock.Now()
+		now := ms.clock.Now()
 		m.edited = &now
 	}
-	v := s.messageView(m)
-	s.tellMessage(m, Event{Kind: "message", Message: &v})
+	v := m.view()
+	ms.watchers.tellMessage(m, Event{Kind: "message", Message: &v})
 	if m.only == "" {
-		s.dispatch(m.channel.guild, messageIntent(m.channel), "MESSAGE_UPDATE", s.messageEvent(m))
+		ms.sessions.dispatch(m.channel.guild, messageIntent(m.channel), "MESSAGE_UPDATE", m.event())
 	}
 }
 
-func (s *Server) messageEvent(m *message) object {
-	o := s.messageJSON(m)
+func (m *message) event() object {
+	o := m.json()
 	if g := m.channel.guild; g != nil {
 		o["guild_id"] = g.id
 	}
 	return o
 }
 
-func (s *Server) removeMessage(m *message) {
+func (ms *messages) remove(m *message) {
 	c := m.channel
 	c.messages = slices.DeleteFunc(c.messages, func(other *message) bool { return other == m })
 	c.pins = slices.DeleteFunc(c.pins, func(id string) bool { return id == m.id })
-	s.tellMessage(m, Event{Kind: "message_delete", ID: m.id, In: c.id})
+	ms.watchers.tellMessage(m, Event{Kind: "message_delete", ID: m.id, In: c.id})
 	if m.only == "" {
 		o := object{"id": m.id, "channel_id": c.id}
 		if c.guild != nil {
 			o["guild_id"] = c.guild.id
 		}
-		s.dispatch(c.guild, messageIntent(c), "MESSAGE_DELETE", o)
+		ms.sessions.dispatch(c.guild, messageIntent(c), "MESSAGE_DELETE", o)
 	}
-	s.badgesChanged()
+	ms.badgesChanged()
 }
 
 // tooOld counts an edit of a message older than one hour, and refuses the one
 // that is too many (30046). Discord does not publish the number.
-func (s *Server) tooOld(m *message) *apiError {
-	now := s.clock.Now()
+func (m *message) tooOld(now time.Time, most int) *apiError {
 	if now.Sub(m.made) <= time.Hour {
 		return nil
 	}
 	c := m.channel
 	c.oldEdits = slices.DeleteFunc(c.oldEdits, func(t time.Time) bool { return now.Sub(t) > time.Hour })
-	if len(c.oldEdits) >= s.opt.OldEdits {
+	if len(c.oldEdits) >= most {
 		e := refuse(codeTooManyOldEdits)
 		e.RetryAfter = time.Hour.Seconds() - now.Sub(c.oldEdits[0]).Seconds()
 		return e

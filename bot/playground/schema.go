@@ -17,7 +17,7 @@ type shape struct {
 	required bool
 	fields   map[string]*shape                      // kindObject
 	item     *shape                                 // kindList, kindMap
-	pick     func(object) *shape                    // kindUnion: by the object's own type
+	pick     func(object) *shape                    // kindUnion: by the object's type
 	enum     []int                                  // kindInt
 	check    func(c *checker, path []string, v any) // what one field alone does not show
 }

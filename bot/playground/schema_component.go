@@ -89,11 +89,11 @@ var (
 	containerTypes = map[int]*shape{typeRow: rowShape, typeSection: sectionShape, typeText: textShape,
 		typeGallery: galleryShape, typeFile: fileShape, typeSeparator: separatorShape}
 
-	// messageComponent stands at the top of a message, v1 or v2.
+	// messageComponent is at the top of a message, v1 or v2.
 	messageComponent = oneOfTypes(map[int]*shape{typeRow: rowShape, typeSection: sectionShape, typeText: textShape,
 		typeGallery: galleryShape, typeFile: fileShape, typeSeparator: separatorShape, typeContainer: containerShape})
 
-	// modalComponent stands at the top of a form.
+	// modalComponent is at the top of a form.
 	modalComponent = oneOfTypes(map[int]*shape{
 		typeText: textShape,
 		typeRow: componentFields(map[string]*shape{

@@ -12,7 +12,7 @@ import (
 func TestStreamsKeepSecrets(t *testing.T) {
 	b := newBench(t)
 	alice, bruno := stream(t, b.Server, "alice"), stream(t, b.Server, "bruno")
-	in, err := b.useCommand("bruno", "table", "play", nil, "")
+	in, err := b.interactions.useCommand("bruno", "table", "play", nil, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,9 +61,9 @@ func TestSlowReader(t *testing.T) {
 	s := New(Options{Clock: ManualClock(testStart)})
 	defer s.Close()
 	s.mu.Lock()
-	w := s.watch(s.user("alice"))
+	w := s.watchers.watch(s.guilds.users.named("alice"))
 	for range watcherBuffer + 1 {
-		s.tell(nil, Event{Kind: "typing"})
+		s.watchers.tell(nil, Event{Kind: "typing"})
 	}
 	left := len(s.watchers)
 	s.mu.Unlock()

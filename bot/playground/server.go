@@ -18,74 +18,65 @@ import (
 // is an http.Handler; Listen or Serve give it an address, which it needs for the
 // gateway's URL and the attachments'.
 type Server struct {
-	opt     Options
-	clock   *Clock
-	log     *slog.Logger
+	*base
 	handler http.Handler
 	http    *http.Server
-	started time.Time
 	spec    *spec        // nil without Options.OpenAPI
-	url     atomic.Value // string, once it listens
 	busy    atomic.Int64 // requests of the API that are being served
 	lines   lines        // open connections
 
 	changes atomic.Int64 // requests of the API that have arrived, without those that only read
 
-	mu           sync.Mutex
-	closed       bool
-	cardless     bool   // see RefuseCards
-	last         uint64 // last snowflake
-	newborn      bool   // the guild is being founded: snowflakes are of Options.Founded
-	users        []*user
-	bot          *user
-	guilds       []*guild
-	byGuild      map[string]*guild
-	channels     map[string]*channel
-	files        map[string]*attachment
-	stored       []string            // ids of files by age
-	commands     map[string][]object // by scope
-	emoji        []*emoji            // of the application
-	interactions map[string]*interaction
-	byToken      map[string]*interaction
-	modals       map[string]*interaction // open forms, by interaction
-	sessions     map[string]*session
-	conns        map[*conn]bool
-	watchers     map[*watcher]bool
-	reads        map[string]map[string]string // user, channel: last message read
-	faults       []Fault
-	buckets      map[string]*bucket
-	unsupported  []string
-	violations   []string
-	identifies   int
-	turns        map[int]time.Time // by the remainder of the shard's number: when it may identify again
-	resumes      int
+	limits limits
+
+	guilds       *guilds
+	channels     *channels
+	messages     *messages
+	interactions *interactions
+	commands     *registry
+	emoji        *emojis
+	gateway      *gateway
+}
+
+// A base is what all parts of a server share: options, clock, the lock of all data, ids, and the
+// streams of events.
+type base struct {
+	opt     Options
+	clock   *Clock
+	log     *slog.Logger
+	started time.Time
+	url     atomic.Value // string, once it listens
+
+	mu       sync.Mutex
+	closed   bool
+	ids      snowflakes
+	sessions sessions
+	watchers watchers
+	notes    findings
 }
 
 // New builds a server with its guild, members and channels. An unusable OpenAPI
 // file is reported by Violations.
 func New(o Options) *Server {
 	o = o.withDefaults()
-	s := &Server{opt: o, clock: o.Clock, log: o.Log, started: o.Clock.Now(),
-		channels: map[string]*channel{}, files: map[string]*attachment{}, commands: map[string][]object{},
-		interactions: map[string]*interaction{}, byToken: map[string]*interaction{}, modals: map[string]*interaction{},
-		sessions: map[string]*session{}, conns: map[*conn]bool{}, watchers: map[*watcher]bool{},
-		reads: map[string]map[string]string{}, buckets: map[string]*bucket{}, byGuild: map[string]*guild{},
-		turns: map[int]time.Time{}}
+	b := &base{opt: o, clock: o.Clock, log: o.Log, started: o.Clock.Now(), ids: snowflakes{clock: o.Clock},
+		sessions: sessions{}, watchers: watchers{}}
 	if !o.Founded.IsZero() {
-		s.last = snowflakeAt(o.Founded)
-		s.newborn = true
+		b.ids = snowflakes{last: snowflakeAt(o.Founded)}
 	}
-	home := s.newGuild(s.nextID(), o.GuildName)
-	for _, m := range o.Members {
-		s.users = append(s.users, &user{Member: m, id: s.nextID()})
-	}
-	s.bot = &user{Member: Member{Key: "bot", Name: "Bivouac", Locale: o.GuildLocale}, id: o.ApplicationID, bot: true}
-	s.users = append(s.users, s.bot)
-	for _, c := range o.Channels {
-		s.addChannel(&channel{guild: home, name: c.Name, topic: c.Topic, kind: channelText, deny: c.Deny})
-	}
-	s.addGuilds(o.Guilds)
-	s.newborn = false
+	s := &Server{base: b, guilds: &guilds{base: b, byID: map[string]*guild{}}}
+	s.channels = &channels{base: b, guilds: s.guilds, all: map[string]*channel{}}
+	s.messages = &messages{base: b, guilds: s.guilds, channels: s.channels, cards: flagComponentsV2, reads: reads{},
+		files: files{all: map[string]*attachment{}, ids: &b.ids, url: b.URL}}
+	s.channels.messages = s.messages
+	s.commands = &registry{base: b, guilds: s.guilds, byScope: map[string][]object{}}
+	s.interactions = &interactions{base: b, guilds: s.guilds, channels: s.channels, messages: s.messages,
+		commands: s.commands, all: map[string]*interaction{}, byToken: map[string]*interaction{},
+		modals: map[string]*interaction{}}
+	s.emoji = &emojis{base: b, guilds: s.guilds}
+	s.gateway = &gateway{base: b, guilds: s.guilds, conns: map[*conn]bool{}, turns: turns{}}
+	s.populate()
+	b.ids.clock = b.clock
 	if o.OpenAPI != "" {
 		s.loadSpec(o.OpenAPI)
 	}
@@ -93,17 +84,41 @@ func New(o Options) *Server {
 	return s
 }
 
+// populate founds the guilds of the options with their channels and members.
+func (s *Server) populate() {
+	home := s.guilds.add(s.ids.next(), s.opt.GuildName)
+	for _, m := range s.opt.Members {
+		s.guilds.users = append(s.guilds.users, &user{Member: m, id: s.ids.next(), home: home})
+	}
+	bot := &user{Member: Member{Key: "bot", Name: "Bivouac", Locale: s.opt.GuildLocale}, id: s.opt.ApplicationID,
+		bot: true, home: home}
+	s.guilds.users, s.guilds.bot = append(s.guilds.users, bot), bot
+	for _, c := range s.opt.Channels {
+		s.channels.add(&channel{guild: home, name: c.Name, topic: c.Topic, kind: channelText, deny: c.Deny})
+	}
+	s.channels.found(s.opt.Guilds)
+	for _, g := range s.guilds.all {
+		g.users, g.bot = s.guilds.users, bot
+	}
+}
+
+// api is everything that this server knows of Discord's REST API.
+func (s *Server) api() []route {
+	return slices.Concat(s.gateway.routes(), s.guilds.routes(), s.channels.routes(), s.messages.routes(),
+		s.commands.routes(), s.emoji.routes(), s.interactions.routes())
+}
+
 // routes joins REST, gateway and page.
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
-	for _, r := range routes() {
+	for _, r := range s.api() {
 		mux.HandleFunc(r.method+" "+apiPrefix+r.path, s.serveRoute(r))
 	}
 	mux.HandleFunc("/api/", s.unknownRoute)
-	mux.HandleFunc("GET /gw/", s.serveGateway)
-	mux.HandleFunc("GET /gw", s.serveGateway)
+	mux.HandleFunc("GET /gw/", s.gateway.serve)
+	mux.HandleFunc("GET /gw", s.gateway.serve)
 	mux.HandleFunc("GET /attachments/{channel}/{id}/{name}", s.serveAttachment)
-	mux.HandleFunc("GET /emojis/{file}", s.serveEmoji)
+	mux.HandleFunc("GET /emojis/{file}", s.emoji.serve)
 	s.pageRoutes(mux)
 	return guard(mux)
 }
@@ -111,7 +126,7 @@ func (s *Server) routes() http.Handler {
 // ServeHTTP answers a request; only ones addressed to a loopback name.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// guard keeps strangers out: a website cannot reach this server through a name
+// guard refuses requests of other sites: a website cannot reach this server through a name
 // of its own (DNS rebinding), nor drive it from another origin.
 func guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -178,28 +193,28 @@ func (s *Server) bind(ln net.Listener) bool {
 
 // URL is the server's address, "http://127.0.0.1:PORT", once it listens. The
 // bot's REST base is URL()+"/api/v10".
-func (s *Server) URL() string {
-	url, _ := s.url.Load().(string)
+func (b *base) URL() string {
+	url, _ := b.url.Load().(string)
 	return url
 }
 
-// Clock is the time that everything goes by.
+// Clock is the time of everything here.
 func (s *Server) Clock() *Clock { return s.clock }
 
 // Close ends all connections and waiting. It is safe to call twice.
 func (s *Server) Close() error {
 	s.mu.Lock()
 	s.closed = true
-	for c := range s.conns {
+	for c := range s.gateway.conns {
 		c.cut()
 	}
 	for w := range s.watchers {
-		s.drop(w)
+		s.watchers.drop(w)
 	}
-	for _, in := range s.interactions {
+	for _, in := range s.interactions.all {
 		in.stop()
 	}
-	for _, c := range s.channels {
+	for _, c := range s.channels.all {
 		if c.stopArchive != nil {
 			c.stopArchive()
 		}
@@ -217,7 +232,7 @@ func (s *Server) Close() error {
 func (s *Server) Unsupported() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.Clone(s.unsupported)
+	return slices.Clone(s.notes.unsupported)
 }
 
 // Violations lists what a client sent against Discord's official specification
@@ -225,20 +240,13 @@ func (s *Server) Unsupported() []string {
 func (s *Server) Violations() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.Clone(s.violations)
+	return slices.Clone(s.notes.violations)
 }
 
-func (s *Server) violation(format string, args ...any) {
-	text := fmt.Sprintf(format, args...)
-	if !slices.Contains(s.violations, text) {
-		s.violations = append(s.violations, text)
-	}
-}
-
-// randomToken is called with the lock held.
-func (s *Server) randomToken(bytes int) string {
+// randomToken is called with base.mu held.
+func (o Options) randomToken(bytes int) string {
 	b := make([]byte, bytes)
-	if _, err := io.ReadFull(s.opt.Entropy, b); err != nil {
+	if _, err := io.ReadFull(o.Entropy, b); err != nil {
 		panic("playground: no entropy: " + err.Error()) // crypto/rand never fails
 	}
 	return hex.EncodeToString(b)

@@ -14,7 +14,7 @@ import (
 func (s *Server) Changes() int { return int(s.changes.Load()) }
 
 // Settle waits until no request of the API is being served. A request whose client has
-// gone is carried out all the same, maybe late. Error: the context's.
+// gone is still carried out, maybe late. Error: the context's.
 func (s *Server) Settle(ctx context.Context) error {
 	return until(ctx, func() (string, bool) {
 		n := s.busy.Load()
@@ -23,15 +23,15 @@ func (s *Server) Settle(ctx context.Context) error {
 }
 
 // Drain waits until all connections over HTTP are closed and what came through them is
-// served: also a request that its client sent before it went, and that nothing here has
-// read yet. Call it between two lives of a bot whose client has closed its connections.
-// Errors: the context's, and those of a server that listens nowhere.
+// served, including a request that its client sent before it closed and that is not read
+// yet. Call it between two lives of a bot whose client has closed its connections. Errors:
+// the context's, and those of a server that listens nowhere.
 func (s *Server) Drain(ctx context.Context) error {
 	last, err := (&net.Dialer{}).DialContext(ctx, "tcp", strings.TrimPrefix(s.URL(), "http://"))
 	if err != nil {
 		return fmt.Errorf("playground: %w", err)
 	}
-	// Connections are accepted in their order: behind this one there are no more to come.
+	// Connections are accepted in their order: this one is the last.
 	err = until(ctx, func() (string, bool) { return "connections wait to be accepted", s.lines.has(last.LocalAddr()) })
 	if closed := last.Close(); err == nil {
 		err = closed
@@ -60,8 +60,8 @@ func until(ctx context.Context, done func() (string, bool)) error {
 	}
 }
 
-// lines are the connections over HTTP that are open. A gateway's is none any more once
-// it speaks WebSocket.
+// lines are the connections over HTTP that are open. A gateway's leaves the list once it
+// speaks WebSocket.
 type lines struct {
 	mu sync.Mutex
 	on map[net.Conn]bool

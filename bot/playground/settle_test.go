@@ -54,7 +54,9 @@ func TestDrain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = fmt.Fprintf(c, "POST /api/v10/channels/%s/messages HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bot x\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", b.channel, len(body), body)
+		_, err = fmt.Fprintf(c,
+			"POST /api/v10/channels/%s/messages HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bot x\r\n"+
+				"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", b.channel, len(body), body)
 		if err := errors.Join(err, c.Close()); err != nil {
 			t.Fatal(err)
 		}

@@ -111,7 +111,8 @@ func TestShards(t *testing.T) {
 	if len(seen) != guilds || len(w.GuildIDs()) != guilds {
 		t.Errorf("%d guilds were told, %d exist, want %d", len(seen), len(w.GuildIDs()), guilds)
 	}
-	wantOK(t, rest(t, w.Server, "PUT", "/applications/"+w.opt.ApplicationID+"/commands", []any{object{"name": "play", "description": "Play"}}))
+	wantOK(t, rest(t, w.Server, "PUT", "/applications/"+w.opt.ApplicationID+"/commands",
+		[]any{object{"name": "play", "description": "Play"}}))
 	alice := w.As("alice")
 	for _, id := range w.GuildIDs() {
 		channel := w.ChannelIn(id, "table")
@@ -150,7 +151,7 @@ func TestShardsBeginBesideEachOther(t *testing.T) {
 		f := w.Connect()
 		w.take(f, opHello, "")
 		who := rawJSON(object{"op": opIdentify, "d": whoIAm(object{"shard": []int{shard, 2}})})
-		if f.ses, _ = w.receive(f.c, nil, who); f.ses == nil {
+		if f.ses, _ = w.gateway.receive(f.c, nil, who); f.ses == nil {
 			t.Fatalf("shard %d has no session", shard)
 		}
 		w.take(f, opDispatch, "READY")
@@ -162,7 +163,7 @@ func TestShardsBeginBesideEachOther(t *testing.T) {
 				if p, more := f.Next(); more {
 					t.Errorf("got %q, where others have their turn", p.Type)
 				}
-				w.introduceAll(f.ses)
+				w.gateway.introduceAll(f.ses)
 			}
 			w.take(f, opDispatch, "GUILD_CREATE")
 		}
@@ -218,7 +219,8 @@ func TestShardsRefused(t *testing.T) {
 		shard any
 		code  int
 	}{
-		{nil, 4011}, {[]int{0, 1}, 4011}, {[]int{3, 11}, 4011}, {[]int{12, 12}, 4010}, {[]int{-1, 12}, 4010}, {[]int{0, 0}, 4010},
+		{nil, 4011}, {[]int{0, 1}, 4011}, {[]int{3, 11}, 4011}, {[]int{12, 12}, 4010}, {[]int{-1, 12}, 4010},
+		{[]int{0, 0}, 4010},
 		{[]int{1}, 4010}, {[]int{11, 12}, 0}, {[]int{0, 16}, 0},
 	} {
 		if _, code := w.identify(object{"shard": tt.shard}); code != tt.code {
@@ -238,7 +240,8 @@ func TestIdentifyTurns(t *testing.T) {
 	ask := func(shard int, want bool) *Feed {
 		t.Helper()
 		f, code := w.identify(object{"shard": []int{shard, 4}})
-		if p, _ := f.Next(); code != 0 || (p.Type == "READY") != want || (p.Op == opInvalid && string(p.Data) == "false") == want {
+		if p, _ := f.Next(); code != 0 || (p.Type == "READY") != want ||
+			(p.Op == opInvalid && string(p.Data) == "false") == want {
 			t.Errorf("shard %d: closed with %d, got op %d %q", shard, code, p.Op, p.Type)
 		}
 		return f

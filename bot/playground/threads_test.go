@@ -8,7 +8,8 @@ import (
 // startThread opens one as the bot; 60 minutes of quiet archive it.
 func (b *bench) startThread() string {
 	b.t.Helper()
-	a := rest(b.t, b.Server, "POST", "/channels/"+b.channel+"/threads", object{"name": "duel", "type": 11, "auto_archive_duration": 60})
+	a := rest(b.t, b.Server, "POST", "/channels/"+b.channel+"/threads",
+		object{"name": "duel", "type": 11, "auto_archive_duration": 60})
 	wantOK(b.t, a)
 	return a.id()
 }
@@ -16,7 +17,7 @@ func (b *bench) startThread() string {
 func (b *bench) archived(id string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.channels[id].archived
+	return b.channels.all[id].archived
 }
 
 func TestThreadArchivesItself(t *testing.T) {
@@ -36,13 +37,13 @@ func TestThreadArchivesItself(t *testing.T) {
 	}
 	wantCode(t, rest(t, b.Server, "PATCH", path+"/"+m.id(), content("b")), codeArchived)
 	wantCode(t, rest(t, b.Server, "DELETE", path+"/"+m.id(), nil), codeArchived)
-	if _, err := b.press("bruno", id, m.id(), "go", nil); err == nil {
+	if _, err := b.interactions.press("bruno", id, m.id(), "go", nil); err == nil {
 		t.Error("an ordinary member pressed a button in an archived thread (api-docs#8474)")
 	}
-	if _, err := b.press("alice", id, m.id(), "go", nil); err != nil {
+	if _, err := b.interactions.press("alice", id, m.id(), "go", nil); err != nil {
 		t.Errorf("an administrator could not: %v", err)
 	}
-	in, err := b.useCommand("bruno", id, "play", nil, "")
+	in, err := b.interactions.useCommand("bruno", id, "play", nil, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,8 +63,10 @@ func TestThreadRules(t *testing.T) {
 	threads := "/channels/" + b.channel + "/threads"
 	wantCode(t, rest(t, b.Server, "POST", threads, object{"name": x(101), "type": 11}), codeInvalidForm)
 	wantCode(t, rest(t, b.Server, "POST", threads, object{"name": "", "type": 11}), codeInvalidForm)
-	wantCode(t, rest(t, b.Server, "POST", threads, object{"name": "a", "type": 11, "auto_archive_duration": 61}), codeInvalidForm)
-	wantCode(t, rest(t, b.Server, "POST", threads, object{"name": "a"}), codeMissingPermission) // private, if nothing is said
+	wantCode(t, rest(t, b.Server, "POST", threads, object{"name": "a", "type": 11, "auto_archive_duration": 61}),
+		codeInvalidForm)
+	wantCode(t, rest(t, b.Server, "POST", threads, object{"name": "a"}),
+		codeMissingPermission) // private, if nothing is said
 
 	m := b.post(content("table"))
 	from := rest(t, b.Server, "POST", b.messagePath(m.id())+"/threads", object{"name": "from a message"})
@@ -118,7 +121,7 @@ func TestGone(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantCode(t, rest(t, b.Server, "GET", member, nil), codeUnknownMember)
-	if _, err := b.useCommand("bruno", "table", "play", nil, ""); err == nil {
+	if _, err := b.interactions.useCommand("bruno", "table", "play", nil, ""); err == nil {
 		t.Error("Bruno left and still plays")
 	}
 	if err := b.SetPresent("bot", false); err != nil {
@@ -171,9 +174,9 @@ func TestLongRun(t *testing.T) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for range keptFiles + 5 {
-		b.store(b.channels[b.channel], "a.png", "", []byte("a"))
+		b.messages.files.store(b.channels.all[b.channel], "a.png", "", []byte("a"))
 	}
-	if len(b.files) != keptFiles || len(b.stored) != keptFiles {
-		t.Errorf("%d files, %d ids, want %d", len(b.files), len(b.stored), keptFiles)
+	if len(b.messages.files.all) != keptFiles || len(b.messages.files.stored) != keptFiles {
+		t.Errorf("%d files, %d ids, want %d", len(b.messages.files.all), len(b.messages.files.stored), keptFiles)
 	}
 }

@@ -8,26 +8,26 @@ import (
 // A Ticket is an interaction under way: what a member has begun, whose answer may
 // be waited for or asked after.
 type Ticket struct {
-	s  *Server
-	in *interaction
+	base *base
+	in   *interaction
 }
 
 // BeginCommand is Command without the waiting.
 func (a *Actor) BeginCommand(channel, path string, o Opts) (*Ticket, error) {
-	in, err := a.s.useCommand(a.name, channel, path, o, "")
-	return a.s.ticket(in, err)
+	in, err := a.s.interactions.useCommand(a.name, channel, path, o, "")
+	return a.s.interactions.ticket(in, err)
 }
 
 // BeginComplete is Complete without the waiting.
 func (a *Actor) BeginComplete(channel, path string, o Opts, focused string) (*Ticket, error) {
-	in, err := a.s.useCommand(a.name, channel, path, o, focused)
-	return a.s.ticket(in, err)
+	in, err := a.s.interactions.useCommand(a.name, channel, path, o, focused)
+	return a.s.interactions.ticket(in, err)
 }
 
 // BeginPress is Click, or Select where values are given, without the waiting.
 func (a *Actor) BeginPress(channel, message, customID string, values ...string) (*Ticket, error) {
-	in, err := a.s.press(a.name, channel, message, customID, values)
-	return a.s.ticket(in, err)
+	in, err := a.s.interactions.press(a.name, channel, message, customID, values)
+	return a.s.interactions.ticket(in, err)
 }
 
 // BeginPressSeen is BeginPress of a message as the member saw it: a thumb may be quicker than
@@ -37,8 +37,8 @@ func (a *Actor) BeginPressSeen(channel string, seen Message, customID string, va
 	if err := json.Unmarshal(seen.Components, &components); err != nil {
 		return nil, notAllowed("the components are none: %v", err)
 	}
-	in, err := a.s.pressOn(a.name, channel, seen.ID, components, customID, values)
-	return a.s.ticket(in, err)
+	in, err := a.s.interactions.pressOn(a.name, channel, seen.ID, components, customID, values)
+	return a.s.interactions.ticket(in, err)
 }
 
 // BeginSubmit is Submit without the waiting.
@@ -46,15 +46,15 @@ func (a *Actor) BeginSubmit(m *ModalView, fields Opts) (*Ticket, error) {
 	if m == nil {
 		return nil, notAllowed("no form was opened")
 	}
-	in, err := a.s.submit(a.name, m.ID, fields)
-	return a.s.ticket(in, err)
+	in, err := a.s.interactions.submit(a.name, m.ID, fields)
+	return a.s.interactions.ticket(in, err)
 }
 
-func (s *Server) ticket(in *interaction, err error) (*Ticket, error) {
+func (is *interactions) ticket(in *interaction, err error) (*Ticket, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Ticket{s, in}, nil
+	return &Ticket{is.base, in}, nil
 }
 
 // ID is the interaction's.
@@ -63,17 +63,17 @@ func (t *Ticket) ID() string { return t.in.id }
 // Answered says whether Wait would return at once: the bot has answered in full,
 // or it is too late for that.
 func (t *Ticket) Answered() bool {
-	t.s.mu.Lock()
-	defer t.s.mu.Unlock()
+	t.base.mu.Lock()
+	defer t.base.mu.Unlock()
 	m := t.in.original
 	return t.in.outcome != "" && (t.in.outcome != OutcomeDefer || m == nil || !m.loading() || m.channel.find(m.id) == nil)
 }
 
 // Reply is the present answer; Outcome is empty while there is none.
 func (t *Ticket) Reply() Reply {
-	t.s.mu.Lock()
-	defer t.s.mu.Unlock()
-	return t.s.reply(t.in)
+	t.base.mu.Lock()
+	defer t.base.mu.Unlock()
+	return t.in.reply()
 }
 
 // A Control is a button or a menu of a message that a member can use now.
@@ -88,7 +88,7 @@ type Control struct {
 func (a *Actor) Controls(channel string, messages int) ([]Control, error) {
 	a.s.mu.Lock()
 	defer a.s.mu.Unlock()
-	u, c, err := a.s.where(a.name, channel)
+	u, c, err := a.s.channels.where(a.name, channel)
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -25,14 +26,14 @@ func (s *Server) Fault(f Fault) error {
 	if f.Kind == "close" && (f.Code < 1000 || f.Code > 4999) || f.Kind == "status" && (f.Code < 400 || f.Code > 599) {
 		return fmt.Errorf("playground: fault %s cannot have code %d", f.Kind, f.Code)
 	}
-	if s.gatewayFault(f) {
+	if s.gateway.fault(f) {
 		return nil
 	}
 	if !slices.Contains(append([]string{"resume7", "resume9"}, restFaults...), f.Kind) {
 		return fmt.Errorf("playground: unknown fault %q", f.Kind)
 	}
 	f.Count = max(f.Count, 1)
-	s.faults = append(s.faults, f)
+	s.gateway.faults = append(s.gateway.faults, f)
 	return nil
 }
 
@@ -40,23 +41,24 @@ func (s *Server) Fault(f Fault) error {
 func (s *Server) ClearFaults() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.faults = nil
+	s.gateway.faults = nil
 }
 
-func (s *Server) useFault(i int) {
-	s.faults[i].Count--
-	if s.faults[i].Count <= 0 {
-		s.faults = slices.Delete(s.faults, i, i+1)
+// faults are those that still wait.
+type faults []Fault
+
+func (all *faults) use(i int) {
+	(*all)[i].Count--
+	if (*all)[i].Count <= 0 {
+		*all = slices.Delete(*all, i, i+1)
 	}
 }
 
-// takeFault uses up one fault that fits the request; nil if none does.
-func (s *Server) takeFault(r *http.Request) *Fault {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for i, f := range s.faults {
+// take uses up one fault that fits the request; nil if none does.
+func (all *faults) take(r *http.Request) *Fault {
+	for i, f := range *all {
 		if slices.Contains(restFaults, f.Kind) && strings.Contains(r.Method+" "+r.URL.Path, f.Route) {
-			s.useFault(i)
+			all.use(i)
 			return &f
 		}
 	}
@@ -97,16 +99,11 @@ func (f *Fault) answer(w http.ResponseWriter) {
 		writeError(w, statusError(f.Code))
 		return
 	}
-	wait := cmp.Or(f.RetryAfter, 0.5)
-	writeTooMany(w, wait, f.Global)
-}
-
-func writeTooMany(w http.ResponseWriter, wait float64, global bool) {
 	w.Header().Set("X-RateLimit-Scope", "user")
-	if global {
+	if f.Global {
 		w.Header().Set("X-RateLimit-Global", "true")
 	}
-	writeError(w, tooMany(wait, global))
+	writeError(w, tooMany(cmp.Or(f.RetryAfter, 0.5), f.Global))
 }
 
 func tooMany(wait float64, global bool) *apiError {
@@ -135,18 +132,24 @@ func bucketKey(c *call) string {
 	return c.route.method + " " + c.route.path + " " + c.PathValue("channel") + c.PathValue("token")
 }
 
-// limited counts a request; only if Options.RateLimits.
-func (s *Server) limited(c *call) *apiError {
-	if !s.opt.RateLimits {
-		return nil
+// limits are the buckets of all routes; the zero value is ready.
+type limits struct {
+	mu      sync.Mutex
+	buckets map[string]*bucket
+}
+
+// count counts a request, or refuses it.
+func (l *limits) count(c *call) *apiError {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.buckets == nil {
+		l.buckets = map[string]*bucket{}
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	now := time.Now()
-	b := s.buckets[bucketKey(c)]
+	b := l.buckets[bucketKey(c)]
 	if b == nil || now.After(b.until) {
 		b = &bucket{left: bucketSize, until: now.Add(bucketTime)}
-		s.buckets[bucketKey(c)] = b
+		l.buckets[bucketKey(c)] = b
 	}
 	if b.left == 0 {
 		return tooMany(b.until.Sub(now).Seconds(), false)
@@ -155,15 +158,15 @@ func (s *Server) limited(c *call) *apiError {
 	return nil
 }
 
-// limitHeaders tells the state of the bucket; a full one if nothing is counted.
-func (s *Server) limitHeaders(w http.ResponseWriter, c *call) {
-	s.mu.Lock()
-	b, ok := s.buckets[bucketKey(c)]
+// headers tells the state of the bucket; a full one if nothing is counted.
+func (l *limits) headers(w http.ResponseWriter, c *call) {
+	l.mu.Lock()
+	b, ok := l.buckets[bucketKey(c)]
 	left, until := bucketSize-1, time.Now().Add(bucketTime)
 	if ok {
 		left, until = b.left, b.until
 	}
-	s.mu.Unlock()
+	l.mu.Unlock()
 	h := w.Header()
 	h.Set("X-RateLimit-Limit", strconv.Itoa(bucketSize))
 	h.Set("X-RateLimit-Remaining", strconv.Itoa(left))

@@ -12,7 +12,7 @@ import (
 func (s *Server) upload(as, name string, data []byte) (Attachment, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	u := s.user(as)
+	u := s.guilds.users.named(as)
 	switch {
 	case u == nil || u.bot:
 		return Attachment{}, notAllowed("no member %q", as)
@@ -21,7 +21,7 @@ func (s *Server) upload(as, name string, data []byte) (Attachment, error) {
 	case len(data) == 0 || len(data) > maxFileBytes:
 		return Attachment{}, notAllowed("a file has 1 to %d bytes", maxFileBytes)
 	}
-	a := s.store(&channel{id: s.opt.ApplicationID}, name, "", data) // in no channel, as with Discord
+	a := s.messages.files.store(&channel{id: s.opt.ApplicationID}, name, "", data) // in no channel, as with Discord
 	a.by = u.id
 	return a.Attachment, nil
 }
@@ -29,21 +29,21 @@ func (s *Server) upload(as, name string, data []byte) (Attachment, error) {
 const maxFileName = 260
 
 // resolveFile finds a file that was uploaded.
-func (s *Server) resolveFile(id string, r resolution) string {
-	a := s.files[id]
+func (r resolution) file(id string) string {
+	a := r.files[id]
 	if a == nil || a.by == "" {
 		return ""
 	}
-	o := s.attachmentJSON(a)
+	o := a.json()
 	o["ephemeral"] = true
 	r.put("attachments", a.ID, o)
 	return a.ID
 }
 
 // gave refuses a command that names another member's file.
-func (s *Server) gave(u *user, r resolution) error {
+func (r resolution) gave(u *user) error {
 	for id := range r.all["attachments"] {
-		if s.files[id].by != u.id {
+		if r.files[id].by != u.id {
 			return notAllowed("%s has uploaded no file %s", u.Name, id)
 		}
 	}
@@ -53,7 +53,7 @@ func (s *Server) gave(u *user, r resolution) error {
 // serveUpload reads a file from the page.
 func (s *Server) serveUpload(w http.ResponseWriter, r *http.Request) {
 	if kind, _, _ := strings.Cut(r.Header.Get("Content-Type"), ";"); kind != "application/octet-stream" {
-		pageError(w, notAllowed("the body must be application/octet-stream")) // a form of another site is not
+		pageError(w, notAllowed("the body must be application/octet-stream")) // a form of another site has another type
 		return
 	}
 	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxFileBytes))

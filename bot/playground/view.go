@@ -17,11 +17,11 @@ type StateView struct {
 	Ready    bool                      `json:"ready"`  // see Options
 	Guild    GuildView                 `json:"guild"`
 	Members  []MemberView              `json:"members"`
-	Channels []ChannelView             `json:"channels"` // channels, threads and own DMs that she may see
+	Channels []ChannelView             `json:"channels"` // channels, threads and direct channels that the member may see
 	Commands json.RawMessage           `json:"commands"` // as registered, with localizations
 	Messages map[string][]Message      `json:"messages"` // by channel id, oldest first, the last 100
 	Badges   map[string]map[string]int `json:"badges"`   // member id -> channel id -> unread mentions
-	Modals   []ModalView               `json:"modals"`   // opened for her and neither sent nor dismissed
+	Modals   []ModalView               `json:"modals"`   // open forms of the member
 }
 
 // A GuildView is the server that everything happens in.

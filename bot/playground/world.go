@@ -1,21 +1,26 @@
 package playground
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 )
 
-// What exists. Everything here is guarded by Server.mu.
+// The guilds, channels, members and messages. All of it is guarded by base.mu.
 
 const discordEpoch = 1420070400000 // milliseconds, first of 2015
 
 type user struct {
 	Member
-	id  string
-	bot bool
+	id   string
+	bot  bool
+	home *guild // the first one, which the page shows
 }
+
+// people are the members in the order of Options.Members, then the bot.
+type people []*user
 
 // Kinds of channels.
 const (
@@ -29,11 +34,12 @@ type channel struct {
 	id, name, topic string
 	kind            int
 	guild           *guild                // nil of a DM
+	around          *guild                // whose members and roles its client offers; the first for a direct channel
 	parent          *channel              // of a thread
 	owner           *user                 // of a thread
 	with            *user                 // of a DM
 	deny            Permission            // what the bot may not do
-	overwrites      map[string]*overwrite // what members may do otherwise than everybody, by user
+	overwrites      map[string]*overwrite // what members may do that differs from everybody, by user
 	archived        bool
 	locked          bool
 	autoArchive     int // minutes
@@ -91,6 +97,7 @@ func (m *message) loading() bool { return m.flags&flagLoading != 0 }
 type attachment struct {
 	Attachment
 	channel string
+	address string // the whole URL
 	by      string // the member who gave it with a command; "" for one of a message
 	data    []byte
 }
@@ -104,19 +111,23 @@ type upload struct {
 // snowflakeAt is the first snowflake of a moment.
 func snowflakeAt(t time.Time) uint64 { return uint64(t.UnixMilli()-discordEpoch) << 22 }
 
-// nextID makes a snowflake, later than all before; of now, unless the server is being
-// founded.
-func (s *Server) nextID() string {
-	s.last++
-	if !s.newborn {
-		s.last = max(s.last, snowflakeAt(s.clock.Now()))
-	}
-	return strconv.FormatUint(s.last, 10)
+// snowflakes makes ids: each is later than all before, and of now where there is a clock.
+type snowflakes struct {
+	last  uint64
+	clock *Clock // nil while the server is being founded: ids are of Options.Founded
 }
 
-// user finds a member by id, key or name; "bot" is the bot.
-func (s *Server) user(name string) *user {
-	for _, u := range s.users {
+func (f *snowflakes) next() string {
+	f.last++
+	if f.clock != nil {
+		f.last = max(f.last, snowflakeAt(f.clock.Now()))
+	}
+	return strconv.FormatUint(f.last, 10)
+}
+
+// named finds a member by id, key or name; "bot" is the bot.
+func (all people) named(name string) *user {
+	for _, u := range all {
 		if u.id == name || u.Key != "" && strings.EqualFold(u.Key, name) || strings.EqualFold(u.Name, name) {
 			return u
 		}
@@ -125,33 +136,28 @@ func (s *Server) user(name string) *user {
 }
 
 // byID finds a member by id alone, as Discord's routes do.
-func (s *Server) byID(id string) *user {
-	i := slices.IndexFunc(s.users, func(u *user) bool { return u.id == id })
+func (all people) byID(id string) *user {
+	i := slices.IndexFunc(all, func(u *user) bool { return u.id == id })
 	if i < 0 {
 		return nil
 	}
-	return s.users[i]
+	return all[i]
 }
 
 // place finds a channel by id, or one of the first guild by name with or without "#".
-func (s *Server) place(name string) *channel {
-	if c := s.channels[name]; c != nil {
+func (cs *channels) place(name string) *channel {
+	if c := cs.all[name]; c != nil {
 		return c
 	}
-	for _, id := range s.home().order {
-		if c := s.channels[id]; c != nil && c.name == strings.TrimPrefix(name, "#") {
-			return c
-		}
-	}
-	return nil
+	return cs.guilds.home().channel(strings.TrimPrefix(name, "#"))
 }
 
 // botMay is what the bot may do in a channel.
-func (s *Server) botMay(c *channel) Permission {
+func (c *channel) botMay() Permission {
 	if c.kind == channelDM {
 		return botPermissions
 	}
-	if !c.guild.has(s.bot) {
+	if !c.guild.has(c.guild.bot) {
 		return 0
 	}
 	return botPermissions &^ c.root().deny
@@ -161,9 +167,9 @@ func (s *Server) botMay(c *channel) Permission {
 // what not of it.
 type overwrite struct{ allow, deny Permission }
 
-// userMay returns a member's permissions in a channel. An administrator has all, regardless of the
+// may returns a member's permissions in a channel. An administrator has all, regardless of the
 // channel.
-func (s *Server) userMay(u *user, c *channel) Permission {
+func (u *user) may(c *channel) Permission {
 	if u.Admin {
 		return allPermissions
 	}
@@ -172,75 +178,75 @@ func (s *Server) userMay(u *user, c *channel) Permission {
 		may = may&^o.deny | o.allow
 	}
 	if may&ViewChannel == 0 {
-		return 0 // as on Discord: nothing can be done in what is not seen
+		return 0 // as on Discord: without the right to view there is none
 	}
 	return may
 }
 
 // sees says whether a member can read a channel at all.
-func (s *Server) sees(u *user, c *channel) bool {
+func (u *user) sees(c *channel) bool {
 	switch c.kind {
 	case channelDM:
 		return c.with == u
 	case channelPrivate:
-		return c.guild.has(u) && (u.Admin || slices.Contains(c.members, u.id)) && s.userMay(u, c)&ViewChannel != 0
+		return c.guild.has(u) && (u.Admin || slices.Contains(c.members, u.id)) && u.may(c)&ViewChannel != 0
 	default:
-		return c.guild.has(u) && s.userMay(u, c)&ViewChannel != 0
+		return c.guild.has(u) && u.may(c)&ViewChannel != 0
 	}
 }
 
 // dm is the direct channel of the bot and a member, made when first needed.
-func (s *Server) dm(u *user) *channel {
-	for _, id := range s.home().order {
-		if c := s.channels[id]; c != nil && c.kind == channelDM && c.with == u {
+func (cs *channels) dm(u *user) *channel {
+	for _, c := range u.home.order {
+		if c.kind == channelDM && c.with == u {
 			return c
 		}
 	}
 	c := &channel{kind: channelDM, with: u, name: u.Name}
-	s.addChannel(c)
+	cs.add(c)
 	return c
 }
 
-func (s *Server) addChannel(c *channel) {
+func (cs *channels) add(c *channel) {
 	if c.id == "" {
-		c.id = s.nextID()
+		c.id = cs.ids.next()
 	}
-	c.made = s.clock.Now()
-	s.channels[c.id] = c
-	g := s.around(c)
-	g.order = append(g.order, c.id)
-	s.channelChanged(c)
+	c.made = cs.clock.Now()
+	cs.all[c.id] = c
+	c.around = cmp.Or(c.guild, cs.guilds.home())
+	c.around.order = append(c.around.order, c)
+	cs.changed(c)
 }
 
-func (s *Server) channelChanged(c *channel) {
-	v := s.channelView(c)
-	s.tell(c, Event{Kind: "channel", Channel: &v})
+func (cs *channels) changed(c *channel) {
+	v := c.view()
+	cs.watchers.tell(c, Event{Kind: "channel", Channel: &v})
 }
 
-// removeChannel deletes a channel with its threads, and tells everybody. The
+// remove deletes a channel with its threads, and tells everybody. The
 // threads of a deleted channel go without an event of their own.
-func (s *Server) removeChannel(c *channel) {
-	for _, id := range slices.Clone(s.around(c).order) {
-		if t := s.channels[id]; t != nil && t.parent == c {
-			s.forgetChannel(t)
+func (cs *channels) remove(c *channel) {
+	for _, t := range slices.Clone(c.around.order) {
+		if t.parent == c {
+			cs.forget(t)
 		}
 	}
-	s.forgetChannel(c)
+	cs.forget(c)
 	if c.isThread() {
-		s.dispatch(c.guild, intentGuilds, "THREAD_DELETE", object{
+		cs.sessions.dispatch(c.guild, intentGuilds, "THREAD_DELETE", object{
 			"id": c.id, "guild_id": c.guild.id, "parent_id": c.parent.id, "type": c.kind,
 		})
+
 		return
 	}
-	s.dispatch(c.guild, intentGuilds, "CHANNEL_DELETE", s.channelJSON(c))
+	cs.sessions.dispatch(c.guild, intentGuilds, "CHANNEL_DELETE", c.json())
 }
 
-func (s *Server) forgetChannel(c *channel) {
+func (cs *channels) forget(c *channel) {
 	if c.stopArchive != nil {
 		c.stopArchive()
 	}
-	delete(s.channels, c.id)
-	g := s.around(c)
-	g.order = slices.DeleteFunc(g.order, func(id string) bool { return id == c.id })
-	s.tell(c, Event{Kind: "channel_delete", ID: c.id})
+	delete(cs.all, c.id)
+	c.around.order = slices.DeleteFunc(c.around.order, func(other *channel) bool { return other == c })
+	cs.watchers.tell(c, Event{Kind: "channel_delete", ID: c.id})
 }

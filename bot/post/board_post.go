@@ -20,11 +20,10 @@ func boardPost(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 		lines = append(screen.Ending(t, s), s.Mentioned(p.Mentions...))
 	}
 	told := toldSince(t, p, s)
-	happened := happened(t, p, s, told)
-	if result, over := t.Match.State.Result(); over { // usually already said above in the same words
-		happened = slices.DeleteFunc(happened, func(line string) bool { return line == "• "+s.Say(result.Text) })
+	if result, over := t.Match.State.Result(); over { // said above in the same words
+		told = slices.DeleteFunc(told, func(e game.Event) bool { return s.Say(e.Text) == s.Say(result.Text) })
 	}
-	lines = append(lines, happened...)
+	lines = append(lines, happened(t, p, s, told)...)
 	m := wire.Message{Mentions: p.Mentions}
 	if p.Kind == outbox.PostEnd {
 		m.Rows = screen.EndRow(t, s, p.ID)

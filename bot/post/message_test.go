@@ -55,18 +55,21 @@ func testKit(t *testing.T) *screen.Kit {
 // postKinds are all kinds of
 var postKinds = map[string]outbox.Kind{
 	"PostCard": outbox.PostCard, "PostStart": outbox.PostStart, "PostTurn": outbox.PostTurn, "PostEnd": outbox.PostEnd,
-	"PostClosed": outbox.PostClosed, "PostVote": outbox.PostVote, "PostVoted": outbox.PostVoted, "PostRemind": outbox.PostRemind,
-	"PostAbsent": outbox.PostAbsent, "PostJoin": outbox.PostJoin, "PostOffer": outbox.PostOffer, "PostLast": outbox.PostLast,
-	"PostNext": outbox.PostNext, "PostHint": outbox.PostHint, "PostLate": outbox.PostLate, "PostSwap": outbox.PostSwap,
-	"PostGone": outbox.PostGone, "PostBack": outbox.PostBack, "PostHeld": outbox.PostHeld, "PostWeak": outbox.PostWeak, "PostLeft": outbox.PostLeft, "PostErased": outbox.PostErased, "PostPlea": outbox.PostPlea,
-	"PostTime": outbox.PostTime, "PostBeg": outbox.PostBeg, "PostResume": outbox.PostResume,
-	"PostSoon": outbox.PostSoon, "PostShort": outbox.PostShort, "PostFade": outbox.PostFade, "PostInvite": outbox.PostInvite,
-	"PostIdle": outbox.PostIdle, "PostHomeless": outbox.PostHomeless, "PostShut": outbox.PostShut, "PostDisarmed": outbox.PostDisarmed,
+	"PostClosed": outbox.PostClosed, "PostVote": outbox.PostVote, "PostVoted": outbox.PostVoted,
+	"PostRemind": outbox.PostRemind, "PostAbsent": outbox.PostAbsent, "PostJoin": outbox.PostJoin,
+	"PostOffer": outbox.PostOffer, "PostLast": outbox.PostLast, "PostNext": outbox.PostNext, "PostHint": outbox.PostHint,
+	"PostLate": outbox.PostLate, "PostSwap": outbox.PostSwap, "PostGone": outbox.PostGone, "PostBack": outbox.PostBack,
+	"PostHeld": outbox.PostHeld, "PostWeak": outbox.PostWeak, "PostLeft": outbox.PostLeft, "PostErased": outbox.PostErased,
+	"PostPlea": outbox.PostPlea, "PostTime": outbox.PostTime, "PostBeg": outbox.PostBeg, "PostResume": outbox.PostResume,
+	"PostSoon": outbox.PostSoon, "PostShort": outbox.PostShort, "PostFade": outbox.PostFade,
+	"PostInvite": outbox.PostInvite, "PostIdle": outbox.PostIdle, "PostHomeless": outbox.PostHomeless,
+	"PostShut": outbox.PostShut, "PostDisarmed": outbox.PostDisarmed,
 }
 
 var motions = map[string]vote.Motion{
 	"MotionUndo": vote.MotionUndo, "MotionRemove": vote.MotionRemove, "MotionEnd": vote.MotionEnd,
-	"MotionAnswer": vote.MotionAnswer, "MotionRest": vote.MotionRest, "MotionLimit": vote.MotionLimit, "MotionLate": vote.MotionLate,
+	"MotionAnswer": vote.MotionAnswer, "MotionRest": vote.MotionRest, "MotionLimit": vote.MotionLimit,
+	"MotionLate": vote.MotionLate,
 }
 
 // playing is a table of the duel in its first round.

@@ -203,7 +203,7 @@ func (p *Poster) card(ctx context.Context, t table.Table, post outbox.Post) (str
 			err = p.edit(ctx, t.Channel, t.Card, m)
 		}
 		if errors.Is(err, errSealed) && t.Status != table.Lobby {
-			return t.Card, nil // nobody can press there either: not worth unarchiving
+			return t.Card, nil // no member can press there either: not worth unarchiving
 		}
 		gone := errors.Is(err, wire.ErrUnknownMessage)
 		if err == nil || !gone && !errors.Is(err, wire.ErrTooOldToEdit) {

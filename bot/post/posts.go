@@ -55,7 +55,7 @@ func ballotMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
 	return wire.Message{Mentions: p.Mentions, Content: wire.Clip(text, screen.MaxContent), Rows: voteRow(t, s, p)}
 }
 
-// callWords is a post that calls somebody, or tells a vote's result.
+// callWords is a post that calls a player, or tells a vote's result.
 func callWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
 	called := s.Mentioned(p.Mentions...)
 	switch p.Kind {
@@ -106,7 +106,7 @@ func seatWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Ro
 }
 
 // motionText is the question of a vote, including how the game would end if it cannot go on without
-// somebody.
+// a player.
 func motionText(t table.Table, p outbox.Post, s screen.Reader) string {
 	if p.Vote == nil {
 		return s.T("host.vote.no")
@@ -180,4 +180,55 @@ func (p *Poster) sendPlainly(ctx context.Context, t table.Table, m wire.Message)
 	}
 	m.Files, m.Content = nil, screen.JoinLines([]string{m.Content, p.kit.Public(t).T("host.err.nofile")})
 	return p.send(ctx, t.Channel, m)
+}
+
+// closedMessage says that a table was closed: by people, or for lack of players.
+func closedMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
+	if t.Status != table.Expired {
+		return wire.Message{Content: screen.JoinLines([]string{s.T("host.end.cancelled"), screen.SeedLine(t, s)})}
+	}
+	key := game.Key("host.closed.lobby")
+	if t.Match != nil {
+		key = "host.closed.idle"
+	}
+	again := screen.PressAt(t, screen.OpRematch, screen.PostMark(p.ID))
+	return wire.Message{
+		Content: screen.JoinLines([]string{s.T(key, "game", game.Key(t.Game+".name")), screen.SeedLine(t, s)}),
+		Rows:    screen.Row(screen.Button(s, wire.Success, "host.button.reopen", again)),
+	}
+}
+
+// idleMessage asks the players of an idle game whether they go on.
+func idleMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
+	on := screen.Button(s, wire.Success, "host.button.resume", screen.PressAt(t, screen.OpResume, screen.PostMark(p.ID)))
+	asks := s.T("host.idle", "game", game.Key(t.Game+".name"), "left", screen.Ago(s.Facts.IdleEnd(t)))
+	return wire.Message{
+		Mentions: p.Mentions,
+		Content:  screen.JoinLines([]string{s.Mentioned(p.Mentions...), asks}),
+		Rows:     screen.Row(on, screen.Proposal(t, s, vote.MotionEnd, "", p.ID)),
+	}
+}
+
+// outcome is the metric's label for a post's error.
+func outcome(err error) string {
+	switch {
+	case err == nil:
+		return "made"
+	case errors.Is(err, wire.ErrUnknownChannel), errors.Is(err, wire.ErrUnknownGuild), errors.Is(err, table.ErrNoPost),
+		errors.Is(err, wire.ErrLimit), errors.Is(err, wire.ErrInvalidBody):
+		return "dropped"
+	}
+	return "retried"
+}
+
+// raisedBy says in public that the rules changed within what a post tells.
+func raisedBy(t table.Table, p outbox.Post, s screen.Reader) []string {
+	var lines []string
+	parts := t.Match.Parts()
+	for n, part := range parts[1:] {
+		if p.Since <= part.From && part.From < p.N {
+			lines = append(lines, s.T("host.raise.line", "from", parts[n].Rules, "to", part.Rules))
+		}
+	}
+	return lines
 }

@@ -26,13 +26,17 @@ func TestSameMessage(t *testing.T) {
 		post outbox.Post
 		want bool
 	}{
-		{"its mark", wire.Posted{CustomIDs: []string{"1|v|7|0", "1|p|7|0|" + screen.PostMark(40)}, Time: made}, told, turn, true},
-		{"its mark of before a backup was restored", wire.Posted{CustomIDs: []string{"1|p|7|0|" + screen.PostMark(40)}, Time: made.Add(-time.Minute)}, told, turn, false},
-		{"another's mark", wire.Posted{Content: "a", CustomIDs: []string{"1|p|7|0|" + screen.PostMark(39)}, Time: made}, told, turn, false},
+		{"its mark",
+			wire.Posted{CustomIDs: []string{"1|v|7|0", "1|p|7|0|" + screen.PostMark(40)}, Time: made}, told, turn, true},
+		{"its mark of before a backup was restored",
+			wire.Posted{CustomIDs: []string{"1|p|7|0|" + screen.PostMark(40)}, Time: made.Add(-time.Minute)}, told, turn, false},
+		{"another's mark",
+			wire.Posted{Content: "a", CustomIDs: []string{"1|p|7|0|" + screen.PostMark(39)}, Time: made}, told, turn, false},
 		{"no mark", wire.Posted{Content: "a", CustomIDs: []string{"1|v|7|0"}, Time: made}, told, turn, false},
-		{"somebody's buttons", wire.Posted{CustomIDs: []string{screen.PostMark(40)}, Time: made}, told, turn, false},
+		{"other buttons", wire.Posted{CustomIDs: []string{screen.PostMark(40)}, Time: made}, told, turn, false},
 		{"the table's card", wire.Posted{CustomIDs: []string{"1|j|7|0"}, Time: made.Add(-time.Minute)}, told, card, true},
-		{"the card of a table that a restored backup has forgotten", wire.Posted{CustomIDs: []string{"1|j|7|0"}, Time: made.Add(-2 * time.Hour)}, told, card, false},
+		{"the card of a table that a restored backup has forgotten",
+			wire.Posted{CustomIDs: []string{"1|j|7|0"}, Time: made.Add(-2 * time.Hour)}, told, card, false},
 		{"another table's card", wire.Posted{CustomIDs: []string{"1|j|8|0"}, Time: made}, told, card, false},
 		{"a board is no card", wire.Posted{CustomIDs: []string{"1|j|7|0"}, Time: made}, told, turn, false},
 		{"its text", wire.Posted{Content: "a", Time: made.Add(time.Second)}, bare, note, true},

@@ -32,7 +32,7 @@ func leaving(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row)
 	return text, goneRow(t, s, user, p.ID)
 }
 
-// held says that the computer plays for somebody, with a button to return.
+// held says that the computer plays for a player, with a button to return.
 func held(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Row) {
 	i := slices.IndexFunc(t.Players, func(o table.Player) bool { return o.User == p.Users[0] && o.Held > 0 })
 	if i < 0 {

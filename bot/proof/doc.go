@@ -1,6 +1,6 @@
 // Command proof is everything that proves the bot and nothing that ships:
 //
-//	go run ./bot/proof crash|processes|faults|month|soak|drops|simulate|ladder|taps ...
+//	go run ./bot/proof crash|processes|faults|month|soak|simulate|ladder|taps ...
 //
 // Below it are town (a small Discord with the whole bot in it, on which the others
 // build), evening (what people read, word for word), blind (whole games by text alone),

@@ -31,15 +31,6 @@ type faultsCmd struct {
 	Trace    bool         `help:"Tell what happens, to standard error (with --seeds 1)."`
 }
 
-// plants names the faults that can be planted.
-func plants() string {
-	var names string
-	for _, p := range faults.Plants() {
-		names += " " + string(p)
-	}
-	return names[1:]
-}
-
 // moreFailures is how many failing runs are told at most.
 const moreFailures = 20
 
@@ -49,7 +40,7 @@ func (c *faultsCmd) Run(a *app) error {
 		return fmt.Errorf("--seeds, --steps and --channels must be at least 1, --jobs at least 0")
 	}
 	if c.Plant != "" && !slices.Contains(faults.Plants(), c.Plant) {
-		return fmt.Errorf("--plant %s: there are %s", c.Plant, plants())
+		return fmt.Errorf("--plant %s: there are %s", c.Plant, faults.Plants())
 	}
 	if c.Seed == 0 {
 		c.Seed = 1 + rand.Uint64N(1<<40)

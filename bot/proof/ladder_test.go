@@ -18,7 +18,8 @@ func TestLadder(t *testing.T) {
 	if again := s.does("ladder", "duel", "-a", "3", "-b", "1", "-n", "4", "--seed", "7"); again != told {
 		t.Errorf("the same seed:\n%s\n%s", told, again)
 	}
-	if told := s.does("ladder", "duel", "-a", "3", "-b", "1", "-n", "400", "--sprt", "--seats", "3"); !strings.Contains(told, "; stronger") {
+	if told := s.does("ladder", "duel", "-a", "3", "-b", "1", "-n", "400", "--sprt", "--seats",
+		"3"); !strings.Contains(told, "; stronger") {
 		t.Errorf("a sequential test of level 3 against 1: %s", told)
 	}
 	if testing.Short() {

@@ -18,7 +18,6 @@ type commands struct {
 	Crash     crashCmd     `cmd:"" help:"Kill processes, fail and damage disks, and check that nothing acknowledged is lost."`
 	Processes processesCmd `cmd:"" help:"Let several processes serve a bot on a database while they are killed and stopped, and count what is lost, doubled, or done by two."`
 	Soak      soakCmd      `cmd:"" help:"Keep the bot busy for long and report what it holds on to."`
-	Drops     dropsCmd     `cmd:"" help:"Cut the connection to the gateway again and again, and count the presses that had no answer."`
 	Simulate  simulateCmd  `cmd:"" help:"Play games of random legal actions and report."`
 	Taps      tapsCmd      `cmd:"" help:"Play recorded games on a phone's screen, and count what a turn costs."`
 	Ladder    ladderCmd    `cmd:"" help:"Let levels of the computer play each other, and report how strong they are."`

@@ -87,7 +87,8 @@ func (s *shell) check(err error) {
 func TestUsageThatIsWrong(t *testing.T) {
 	s := newShell(t)
 	for args, says := range map[string]string{
-		"fly": "unexpected argument fly", "faults --fast": "unknown flag --fast", "simulate": "<game>", "simulate duel -n ten": "ten",
+		"fly": "unexpected argument fly", "faults --fast": "unknown flag --fast", "simulate": "<game>",
+		"simulate duel -n ten": "ten",
 	} {
 		s.fails(80, says, strings.Fields(args)...)
 	}

@@ -21,9 +21,11 @@ func TestSimulate(t *testing.T) {
 		name, args string
 		want       []string
 	}{
-		{"plain", "simulate duel -n 7 --seed 3", []string{"duel, 2 seats, seed 3: 7 games, 7 finished, ", " decisions/s", "length min/median/max: "}},
+		{"plain", "simulate duel -n 7 --seed 3",
+			[]string{"duel, 2 seats, seed 3: 7 games, 7 finished, ", " decisions/s", "length min/median/max: "}},
 		{"seats", "simulate duel -n 2 --seats 3", []string{"3 seats", "2 finished"}},
-		{"by a level", "simulate duel -n 4 --level 2 --openings 1 --option mode=rivals", []string{"level 2", "4 finished", "seat 1 wins ", "answer 1: "}},
+		{"by a level", "simulate duel -n 4 --level 2 --openings 1 --option mode=rivals",
+			[]string{"level 2", "4 finished", "seat 1 wins ", "answer 1: "}},
 		{"the board game", "simulate invade -n 1", []string{"invade, 2 seats, seed 1: 1 games, 1 finished"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -52,7 +54,8 @@ func TestSimulateJSON(t *testing.T) {
 		sum += n
 	}
 	l := r.Length
-	if r.Games != 20 || r.Finished != 20 || sum != 20 || r.PerSecond <= 0 || l.Min < 1 || l.Min > l.Median || l.Median > l.Max || r.Decisions < 20*l.Min {
+	if r.Games != 20 || r.Finished != 20 || sum != 20 || r.PerSecond <= 0 || l.Min < 1 || l.Min > l.Median ||
+		l.Median > l.Max || r.Decisions < 20*l.Min {
 		t.Errorf("the report does not add up: %+v", r)
 	}
 	again := report()

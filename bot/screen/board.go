@@ -45,7 +45,7 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 		lines = append(lines, s.T("host.card.limit", "limit", LimitText(s, t.Limit, t.Hours)))
 	}
 	if names := waitedFor(t); len(names) > 0 {
-		lines = append(lines, s.T("host.card.invited", "who", strings.Join(names, ", ")))
+		lines = append(lines, s.T("host.card.invited", "who", s.Listed(names)))
 	}
 	lines = append(lines, planLines(t, s)...)
 	if t.Role != "" && len(t.Players) < t.Offered {
@@ -193,6 +193,8 @@ func (s Reader) span(d time.Duration) string {
 		return s.T("host.span.days", "d", days, "h", hours)
 	case hours > 0:
 		return s.T("host.span.hours", "h", hours, "m", minutes)
+	case minutes == 0:
+		return s.T("host.span.brief")
 	}
 	return s.T("host.span.minutes", "m", minutes)
 }
@@ -210,10 +212,16 @@ func BoardRow(t table.Table, s Reader, post uint64) []wire.Row {
 		catchButton(t, s),
 		Button(s, wire.Secondary, "host.button.rules", at.With(OpRules)),
 	)
-	if _, room := t.Match.Room(); room && t.Guild != "" {
+	if joinable(t) {
 		buttons = append(buttons, Button(s, wire.Success, "host.button.join", at.With(OpJoin, PostMark(post))))
 	}
 	return []wire.Row{{Buttons: buttons}}
+}
+
+// joinable says whether a member without a seat can still join the running game.
+func joinable(t table.Table) bool {
+	_, room := t.Match.Room()
+	return room && t.Guild != ""
 }
 
 // silenceButton offers the default answer as a button, if only one person is asked, out of turn,
@@ -285,3 +293,33 @@ func Link(t table.Table) string {
 
 // MaxLines is the most event lines in a public message: the last ones, which lead to the question.
 const MaxLines = 6
+
+// Spectator is the public view of a table.
+func Spectator(s Reader, t table.Table) wire.Message {
+	s = s.At(t)
+	files, trouble := Picture(t, game.Spectator, s, nil)
+	return wire.Message{Content: JoinLines([]string{s.T("host.view.spectator"), trouble}), Files: files}
+}
+
+// PrivateCard is the card of a lobby for one reader, without mentions.
+func PrivateCard(s Reader, t table.Table) wire.Message {
+	m := Card(t, s.Public(t))
+	m.KeepFiles, m.Mentions, m.Roles = false, nil, nil
+	if s.Text {
+		m.Files = nil
+	}
+	return m
+}
+
+// BoardNow is the board for one reader, with the buttons of the public one.
+func BoardNow(s Reader, t table.Table) wire.Message {
+	s = s.At(t)
+	lines, rows := append(append(Questions(t, s), Deadline(t, s)), Absences(t, s)...), BoardRow(t, s, 0)
+	if _, over := t.Match.State.Result(); over {
+		lines, rows = Ending(t, s), EndRow(t, s, 0)
+	} else if !t.Live() {
+		lines, rows = []string{s.T("host.closed"), SeedLine(t, s)}, nil
+	}
+	files, trouble := Picture(t, game.Spectator, s, nil)
+	return wire.Message{Content: JoinLines(append(lines, trouble)), Files: files, Rows: rows}
+}

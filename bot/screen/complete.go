@@ -31,12 +31,17 @@ func CompletionLine(s Reader, x game.Completion) string {
 // saysNoMore says whether every word of a label occurs in an action's notation: "d4 → d5" adds
 // nothing to "d4-d5".
 func saysNoMore(name string, action string) bool {
-	sign := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
-	words := strings.FieldsFunc(strings.ToLower(name), sign)
+	words := wordsOf(strings.ToLower(name))
 	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(strings.ToLower(action), w) })
 }
 
-// OfferChoice adds a value if it is new, contains the typed text, and is short enough for Discord.
+// wordsOf lists the runs of letters and digits of a text.
+func wordsOf(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+}
+
+// OfferChoice adds a value if it is new, contains the typed text, and is short enough for Discord. Its
+// label begins with the value unless the value is a word of it: "Soldier d6".
 func OfferChoice(found []wire.Choice, value, label, typed string) []wire.Choice {
 	if len(found) >= MaxOptions || len(value) > MaxLine || !ContainsFold(value, typed) && !ContainsFold(label, typed) {
 		return found
@@ -44,7 +49,7 @@ func OfferChoice(found []wire.Choice, value, label, typed string) []wire.Choice 
 	if slices.ContainsFunc(found, func(c wire.Choice) bool { return c.Value == value }) {
 		return found
 	}
-	if value != label && !strings.HasPrefix(label, value) {
+	if !strings.HasPrefix(label, value) && !slices.Contains(wordsOf(label), value) {
 		label = value + "  " + label
 	}
 	return append(found, wire.Choice{Label: wire.Clip(label, MaxLine), Value: value})

@@ -2,7 +2,6 @@ package screen
 
 import (
 	"strconv"
-	"strings"
 
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -66,7 +65,7 @@ func ComputerForm(s Reader, t table.Table) (wire.Message, error) {
 	}
 	m.Content = s.T("host.computer.none")
 	if len(names) > 0 {
-		m.Content = s.T("host.computer.ask", "names", strings.Join(names, ", "))
+		m.Content = s.T("host.computer.ask", "names", s.Listed(names))
 	}
 	return m, nil
 }

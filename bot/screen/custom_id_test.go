@@ -28,7 +28,8 @@ func TestPressRoundTrip(t *testing.T) {
 }
 
 func TestPressRefused(t *testing.T) {
-	for _, id := range []string{"", "1", "1|play|t", "2|play|t|0", "1||t|0", "1|play|t|-1", "1|play|t|x", "1|play|t|01", "1|play|t|1.", "1|play|t|1.0", "1|play|t|1.00a", "1|play|t|1.A", "1|play|t|1.-1"} {
+	for _, id := range []string{"", "1", "1|play|t", "2|play|t|0", "1||t|0", "1|play|t|-1", "1|play|t|x", "1|play|t|01",
+		"1|play|t|1.", "1|play|t|1.0", "1|play|t|1.00a", "1|play|t|1.A", "1|play|t|1.-1"} {
 		if p, err := ParseCustomID(id); err == nil {
 			t.Errorf("parsePress(%q) = %+v, want an error", id, p)
 		}
@@ -38,7 +39,8 @@ func TestPressRefused(t *testing.T) {
 // FuzzCustomID: a custom_id is refused or written as it was read, and little is
 // allocated for a long one.
 func FuzzCustomID(f *testing.F) {
-	for _, id := range []string{"1|s|abc|12|move|d4", "1|a|1|0|resign", "1|p|z|3|n1z", "2|p|z|3", "1|p|z|03", strings.Repeat("1|", 60)} {
+	for _, id := range []string{"1|s|abc|12|move|d4", "1|a|1|0|resign", "1|p|z|3|n1z", "2|p|z|3",
+		"1|p|z|03", strings.Repeat("1|", 60)} {
 		f.Add(id)
 	}
 	f.Fuzz(func(t *testing.T, id string) {

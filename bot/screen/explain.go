@@ -18,6 +18,7 @@ var plainErrors = []struct {
 	{table.ErrNoTable, "host.err.notable"},
 	{table.ErrNoGame, "host.err.nogame"},
 	{table.ErrNotSeated, "host.err.notseated"},
+	{ErrJoinable, "host.err.joinable"},
 	{table.ErrOut, "host.err.out"},
 	{table.ErrSeated, "host.err.seated"},
 	{table.ErrNotLobby, "host.err.notlobby"},
@@ -197,7 +198,7 @@ func tooOften(s Reader, guild string, e *table.TooOften) string {
 		}
 		names = append(names, cmp.Or(name, Mention(table.Player{User: user})))
 	}
-	return s.T(key, "who", strings.Join(names, ", "), "left", Ago(e.Until))
+	return s.T(key, "who", s.Listed(names), "left", Ago(e.Until))
 }
 
 // Explain puts an error into words for the reader: what is wrong and what to do. false means a bug

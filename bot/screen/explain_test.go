@@ -20,7 +20,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// noFacts are those of tables of which nothing is kept.
+// noFacts are the Facts of an empty store.
 type noFacts struct{ Facts }
 
 func (noFacts) GamesKept() time.Duration                 { return time.Hour }
@@ -38,7 +38,7 @@ func testKit(t *testing.T) *Kit {
 	return &Kit{Titles: titles, Catalog: c, Facts: noFacts{}, Now: time.Now, Log: slog.New(slog.DiscardHandler)}
 }
 
-// tableErrors are all of bot/table's; false: nobody is ever told of it.
+// tableErrors are all errors of bot/table; false: no player is ever told of it.
 var tableErrors = map[string]struct {
 	err  error
 	told bool
@@ -59,13 +59,14 @@ var tableErrors = map[string]struct {
 	"ErrNoMoment": {table.ErrNoMoment, true}, "ErrBadTime": {table.ErrBadTime, true},
 	"ErrNotOver": {table.ErrNotOver, true}, "ErrHome": {table.ErrHome, true},
 	"ErrManyOrders": {table.ErrManyOrders, true}, "ErrLongPlan": {table.ErrLongPlan, true},
-	"ErrLongNote": {table.ErrLongNote, true}, "ErrManyUndos": {table.ErrManyUndos, true}, "ErrUndone": {table.ErrUndone, true},
-	"ErrEmptyLine": {table.ErrEmptyLine, true}, "ErrBroken": {table.ErrBroken, true},
-	"ErrUnavailable": {table.ErrUnavailable, true}, "ErrUnknown": {table.ErrUnknown, true}, "ErrFenced": {table.ErrFenced, true},
+	"ErrLongNote": {table.ErrLongNote, true}, "ErrManyUndos": {table.ErrManyUndos, true},
+	"ErrUndone": {table.ErrUndone, true}, "ErrEmptyLine": {table.ErrEmptyLine, true},
+	"ErrBroken": {table.ErrBroken, true}, "ErrUnavailable": {table.ErrUnavailable, true},
+	"ErrUnknown": {table.ErrUnknown, true}, "ErrFenced": {table.ErrFenced, true},
 	"ErrNoClock": {table.ErrNoClock, true}, "ErrOwnClock": {table.ErrOwnClock, true},
 	"ErrBegged": {table.ErrBegged, true}, "ErrVoid": {table.ErrVoid, true},
-	"ErrDeleted": {table.ErrDeleted, true}, "ErrNoReport": {table.ErrNoReport, true}, "ErrNoPuzzle": {table.ErrNoPuzzle, true},
-	"ErrNoPost": {table.ErrNoPost, false},
+	"ErrDeleted": {table.ErrDeleted, true}, "ErrNoReport": {table.ErrNoReport, true},
+	"ErrNoPuzzle": {table.ErrNoPuzzle, true}, "ErrNoPost": {table.ErrNoPost, false},
 }
 
 func TestErrorsHaveSentences(t *testing.T) {
@@ -79,8 +80,8 @@ func TestErrorsHaveSentences(t *testing.T) {
 		"game.ErrRevealed":      game.ErrRevealed,
 		"game.ErrNothingToUndo": game.ErrNothingToUndo, "game.ErrOldRules": game.ErrOldRules,
 		"taken": &table.Taken{Table: at}, "forbidden": &wire.APIError{Status: 403, Code: 50013},
-		"text": ErrTooLong, "guild": ErrGuild, "no moment": ErrNoTryNow, "old": ErrOld, "unhinted": ErrUnhinted, "no judge": ErrNoJudge, "no lesson": ErrNoLesson,
-		"moved": ErrMoved,
+		"text": ErrTooLong, "guild": ErrGuild, "no moment": ErrNoTryNow, "old": ErrOld,
+		"unhinted": ErrUnhinted, "no judge": ErrNoJudge, "no lesson": ErrNoLesson, "moved": ErrMoved,
 	}
 	for name, e := range tableErrors {
 		if e.told {
@@ -104,7 +105,8 @@ func TestErrorsHaveSentences(t *testing.T) {
 			seen[text] = name
 		}
 	}
-	if text, known := Explain(Reader{Kit: k, Locale: lang.English}, at, errors.New("?")); known || !strings.Contains(text, "my side") {
+	text, known := Explain(Reader{Kit: k, Locale: lang.English}, at, errors.New("?"))
+	if known || !strings.Contains(text, "my side") {
 		t.Errorf("a fault of ours is told as %q, %v", text, known)
 	}
 }

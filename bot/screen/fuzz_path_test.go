@@ -9,9 +9,9 @@ import (
 	"bivouac/game/gametest"
 )
 
-// FuzzPath: whatever path a component brings (verbs, values, headings, pages), the
-// way through the choices ends, with a menu that Discord takes, one choice, or a no;
-// and what the menu offers leads on.
+// FuzzPath: with any path of a component (verbs, values, headings, pages), the way through the
+// choices ends, with a menu that Discord takes, one choice, or a no; and each option of the menu
+// leads on.
 func FuzzPath(f *testing.F) {
 	many := []game.Choice{stepChoice("end")}
 	for i := range 60 {
@@ -21,7 +21,8 @@ func FuzzPath(f *testing.F) {
 		}
 		many = append(many, c, stepChoice("place", fmt.Sprintf("a c%d", i%12)))
 	}
-	for _, path := range []string{"", "move", "move|~1|+1|30", "place|c1 a", "move|a", "end", "~|+", "move|+-1|~99999999999999999999"} {
+	for _, path := range []string{"", "move", "move|~1|+1|30", "place|c1 a", "move|a", "end", "~|+",
+		"move|+-1|~99999999999999999999"} {
 		f.Add(path, uint8(0))
 		f.Add(path, uint8(60))
 	}

@@ -33,7 +33,10 @@ func ImportedLine(t table.Table, s Reader) string {
 	if len(imports) == 0 {
 		return ""
 	}
-	lines := []string{s.T("host.import.told", "n", imports[len(imports)-1])}
+	lines := []string{s.T("host.import.told.new")}
+	if played := imports[len(imports)-1]; played > 0 {
+		lines[0] = s.T("host.import.told", "n", played)
+	}
 	if len(t.Match.Setup.Rigs) > 0 {
 		lines = append(lines, s.T("host.import.rigged"))
 	}

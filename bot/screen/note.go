@@ -21,7 +21,7 @@ func NoteCard(s Reader, t table.Table, said string) wire.Message {
 	buttons := []wire.Button{Button(s, wire.Primary, "host.note.write", PressAt(t, OpNote, NoteWrite))}
 	if text == "" {
 		lines = append(lines, s.T("host.note.none"))
-	} else { // verbatim: only he sees them, and they ping nobody
+	} else { // verbatim: visible to the author only, without pings
 		lines = append(lines, s.T("host.note.title"), ">>> "+text)
 		buttons = append(buttons, Button(s, wire.Secondary, "host.note.delete", PressAt(t, OpNote, NoteDrop)))
 	}
@@ -43,5 +43,5 @@ func NoteBack(s Reader, t table.Table, text string) wire.Message {
 func NoteForm(s Reader, t table.Table) wire.Modal {
 	field := FormField(s, FieldNote, "host.note.label", "host.note.hint", t.NoteOf(s.User), table.MaxNote)
 	field.Long, field.Optional = true, true
-	return Form(s, "host.note.mine", PressAt(t, OpNoted), field)
+	return Form(s, "host.note.form", PressAt(t, OpNoted), field)
 }

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"slices"
@@ -40,8 +41,11 @@ type Panel struct {
 	Banner *Banner
 }
 
+// ErrJoinable says that the user has no seat at a running game that takes further players.
+var ErrJoinable = errors.New("no seat, and the game takes players")
+
 // NewPanel returns the panel of the reader's seat. Errors: table.ErrNotPlaying and similar,
-// table.ErrNotSeated, table.ErrNoGame.
+// table.ErrNotSeated, ErrJoinable, table.ErrNoGame.
 func NewPanel(s Reader, t table.Table) (*Panel, error) {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {
@@ -51,6 +55,9 @@ func NewPanel(s Reader, t table.Table) (*Panel, error) {
 		return nil, Unplayed(t)
 	}
 	seat, ok := t.SeatOf(s.User)
+	if !ok && joinable(t) {
+		return nil, ErrJoinable
+	}
 	if !ok {
 		return nil, table.ErrNotSeated
 	}
@@ -247,9 +254,12 @@ func (p *Panel) question(st Step) string {
 // maxPart is the longest of what is chosen that is named with its explanation, in characters.
 const maxPart = 30
 
-// soFar names the choices so far: "Move d4".
+// soFar names the choices so far, the chosen piece too: "Move d4".
 func (p *Panel) soFar(st Step) string {
 	parts := []string{p.VerbLabel(st.Verb)}
+	if p.Piece != "" && len(st.Args) == 0 { // its verb is asked how much of it acts
+		parts = append(parts, p.pieceLabel(p.Piece, st.Choices))
+	}
 	for i, value := range st.Args {
 		label := ArgLabel(st.Choices[0].Args[i])
 		if of := p.point(st.Choices[0]); value == of.Piece && !of.Name.IsZero() {
@@ -370,3 +380,89 @@ func LabelOf(p *Panel, a game.Action) game.Text {
 	}
 	return game.Literal(string(a))
 }
+
+// hasNews says whether the others have done something visible to the reader since he last acted,
+// which he may want to see before answering.
+func hasNews(s Reader, t table.Table, seat game.Seat) bool {
+	last := table.SetupLine
+	for i, e := range slices.Backward(t.Match.Journal) {
+		if e.Seat == seat && e.Strike == nil && !t.Unattended(i) {
+			last = i
+			break
+		}
+	}
+	since, err := s.Facts.HistoryOf(t, s.User, last+1)
+	if err != nil {
+		s.Log.Warn("no history for a panel", "table", t.ID, "err", err)
+		return false
+	}
+	return slices.ContainsFunc(since, func(l table.Line) bool { return len(l.Events) > 0 })
+}
+
+// Standing says who is asked what now, or how the game ended.
+func Standing(t table.Table, s Reader) []string {
+	if result, over := t.Match.State.Result(); over {
+		return []string{s.T("host.end.title", "result", result.Text)}
+	}
+	if t.Status != table.Playing {
+		return []string{s.T("host.end.cancelled")}
+	}
+	return Questions(t, s)
+}
+
+// catchButton shows what happened.
+func catchButton(t table.Table, s Reader) wire.Button {
+	return Button(s, wire.Secondary, "host.button.catch", PressAt(t, OpCatch))
+}
+
+// inWords replaces a panel's picture by text below its other text: for a preview and an overlay all
+// of their content, else the first actions in notation, and how to get the board as text. The board
+// of a try or a puzzle is included, since no command describes it.
+func (p *Panel) inWords(sc render.Scene, above string) []string {
+	room := leafSize - wire.Length(above)
+	if sc.Focus == nil || sc.Focus.Overlay != "" {
+		return p.described(sc, room)
+	}
+	where := []string{p.T("host.text.where")}
+	if p.Banner != nil {
+		where = p.described(sc, room)
+	}
+	if p.Asked.ID == 0 || len(p.Path) > 0 && len(sc.Focus.Choices) < 2 {
+		return where
+	}
+	room -= wire.Length(strings.Join(where, "\n"))
+	var lines []string
+	left := sc.Focus.Choices
+	for len(left) > 0 && len(lines) < maxActions {
+		line := actionLine(p.Reader, left[0], false)
+		if room -= wire.Length(line) + 1; room < 0 {
+			break
+		}
+		lines, left = append(lines, line), left[1:]
+	}
+	if len(left) > 0 {
+		lines = append(lines, p.T("host.options.more", "n", len(left)))
+	}
+	return append(lines, where...)
+}
+
+// described is a picture in words, as far as it fits.
+func (p *Panel) described(sc render.Scene, room int) []string {
+	var lines []string
+	for _, line := range strings.Split(wire.Clip(p.Title.Painter.Alt(sc), max(room, 1)), "\n") {
+		lines = append(lines, p.aloud(literal(line)))
+	}
+	return lines
+}
+
+// InPlainWords replaces a message's pictures by text.
+func InPlainWords(m wire.Message, s Reader) wire.Message {
+	for _, f := range m.Files {
+		m.Content = JoinLines([]string{m.Content, s.aloud(literal(strings.ReplaceAll(f.Alt, "\n", " ")))})
+	}
+	m.Files = nil
+	return m
+}
+
+// maxActions is the most actions listed by a panel for listening.
+const maxActions = 12

@@ -24,7 +24,7 @@ func (p *Panel) withWhole(rows []wire.Row, sc render.Scene) []wire.Row {
 		return rows
 	}
 	to := p.here().With(p.stepOp(), WholeMark)
-	if !to.fits() {
+	if len(strings.Join(to.parts(), "|")) > maxCustomID {
 		return rows
 	}
 	button := p.Button(wire.Secondary, p.Label("host.button.whole"), to)

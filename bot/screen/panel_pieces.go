@@ -171,13 +171,15 @@ func (p *Panel) offer(st Step) ([]wire.Row, Step) {
 
 // opens returns the initially selected piece; "" for none, and if a refusal needs the space.
 func (p *Panel) opens(pieces []string) string {
-	if len(pieces) == 1 {
-		return pieces[0]
+	first := ""
+	if s, ok := p.Table.Match.State.(game.Opener); ok {
+		first = s.Opens(p.Seat)
 	}
-	if s, ok := p.Table.Match.State.(game.Opener); ok && !p.refused() {
-		if first := s.Opens(p.Seat); slices.Contains(pieces, first) {
-			return first
-		}
+	switch {
+	case len(pieces) == 1 && first != game.NoPiece:
+		return pieces[0]
+	case slices.Contains(pieces, first) && !p.refused():
+		return first
 	}
 	return ""
 }
@@ -192,6 +194,9 @@ func (p *Panel) elsewhere(choices []game.Choice) []wire.Row {
 	var buttons []wire.Button
 	for _, c := range p.foremost(others, mostBest, piece) {
 		label, at := p.Plain(c.Label), p.point(c)
+		if !at.Brief.IsZero() {
+			label = p.Plain(at.Brief)
+		}
 		if squares := at.Piece + " → " + at.Target; squareName.MatchString(at.Piece) && strings.HasSuffix(label, squares) {
 			label = squares // three of them fit in a line
 		}
@@ -201,20 +206,21 @@ func (p *Panel) elsewhere(choices []game.Choice) []wire.Row {
 }
 
 // pieceRows shows the pieces as buttons, or a menu if there are many. A piece with a single choice
-// makes it. If there is more than one row, a piece on a square is labelled by its square alone
-// where that saves a line, since the picture shows it.
+// makes it. Where that saves a line, a piece has its short name, and if there is more than one row, a
+// piece on a square is labelled by its square alone, since the picture shows it.
 func (p *Panel) pieceRows(choices []game.Choice, pieces []string, room space) []wire.Row {
 	rows := gridOf(p.pieceButtons(choices, pieces, p.pieceLabel), gridWide)
-	if len(pieces) > gridWide {
-		short := gridOf(p.pieceButtons(choices, pieces, func(piece string, of []game.Choice) string {
-			if squareName.MatchString(piece) {
-				return piece
-			}
-			return p.pieceLabel(piece, of)
-		}), gridWide)
-		if lines(short) < lines(rows) {
-			rows = short
+	short := gridOf(p.pieceButtons(choices, pieces, func(piece string, of []game.Choice) string {
+		if name := p.point(of[0]).Short; !name.IsZero() {
+			return p.Plain(name)
 		}
+		if len(pieces) > gridWide && squareName.MatchString(piece) {
+			return piece
+		}
+		return p.pieceLabel(piece, of)
+	}), gridWide)
+	if lines(short) < lines(rows) {
+		rows = short
 	}
 	if grid := gridOf(make([]wire.Button, gridWide), gridWide); room.less(grid).holds(rows) && len(pieces) <= maxPieces {
 		return rows
@@ -282,7 +288,7 @@ func (p *Panel) symbol(piece string) string {
 
 // done is the button of a complete choice.
 func (p *Panel) done(style wire.ButtonStyle, c game.Choice, label string) wire.Button {
-	return p.Button(style, p.priced(c, label), p.choosing(c))
+	return p.Button(style, p.priced(c, label), p.telling(c).With(OpChoose, string(c.Action)))
 }
 
 // priced is the label of a choice with its note, if it is final, made without confirmation, and its
@@ -329,11 +335,6 @@ func Fitted(text string, room int) string {
 // oddsAlone is a note that ends with odds, whose reasons a button has no space for: "3 against 5: 83%".
 var oddsAlone = regexp.MustCompile(`^[^;.]*: ?(\d+[\s\x{a0}\x{202f}]?%)$`)
 
-// choosing is the custom ID of a complete choice.
-func (p *Panel) choosing(c game.Choice) CustomID {
-	return p.telling(c).With(OpChoose, string(c.Action))
-}
-
 // openRows shows the verbs of some choices as buttons: those with few choices are replaced by
 // these, others ask for their arguments.
 func (p *Panel) openRows(choices []game.Choice) []wire.Row {
@@ -354,7 +355,7 @@ func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 		of := Keep(choices, func(c game.Choice) bool { return c.Verb == o.Value })
 		if o.Bare || len(of) <= fewChoices {
 			for _, c := range of {
-				buttons = append(buttons, p.done(wire.Secondary, c, p.Plain(c.Label)))
+				buttons = append(buttons, p.done(wire.Secondary, c, p.ownLabel(c)))
 			}
 			continue
 		}
@@ -363,8 +364,17 @@ func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 	return buttons
 }
 
+// ownLabel is the label of a choice, without its piece if that is chosen and has a long name.
+func (p *Panel) ownLabel(c game.Choice) string {
+	if p.Piece != "" && len(c.Args) == 1 && c.Args[0].Value == p.Piece && !p.point(c).Short.IsZero() {
+		return p.VerbLabel(c.Verb)
+	}
+	return p.Plain(c.Label)
+}
+
 // verbRows is the controls of a step without any choice: the first question of the top-ranked verb,
-// or of the one with the most answers, and the other verbs.
+// or of the one with the most answers, and the other verbs. Verbs after which the piece usually acts
+// again come before all others.
 func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 	switch {
 	case len(st.Choices) == 0:
@@ -381,6 +391,9 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 	several := Keep(st.Choices, func(c game.Choice) bool {
 		return slices.ContainsFunc(st.Options, func(o option) bool { return o.Value == c.Verb && !o.Bare })
 	})
+	if onward := Keep(several, p.goesOn); len(onward) > 0 {
+		several = onward
+	}
 	if best := p.foremost(several, 1, func(c game.Choice) string { return c.Verb }); len(best) > 0 {
 		open = best[0].Verb
 	}
@@ -400,17 +413,27 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 	return append(rows, rest...), asked
 }
 
+// goesOn says whether the chosen piece usually acts again after a choice, where it is or at its target.
+func (p *Panel) goesOn(c game.Choice) bool {
+	at := p.point(c)
+	return p.Piece != "" && at.Piece == p.Piece && (at.Next == p.Piece || at.Next != "" && at.Next == at.Target)
+}
+
 // firstRows is the controls of a verb's first argument, and their step. If it asks how much of the
 // chosen piece acts, the choices of all of it are offered directly, and the parts below.
 func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
-	if rows := p.wholes(st, room); len(rows) > 0 {
-		return rows, st
-	}
 	all := *p
 	all.Path = append(slices.Clone(p.Path), p.Piece)
 	whole, ok := all.Step(all.Path)
+	parted := ok && p.parted(st)
+	if rows := p.wholes(st, room); len(rows) > 0 {
+		if parted && whole.Done == nil { // the piece is chosen, and each button says how much of it
+			return rows, whole
+		}
+		return rows, st
+	}
 	menu := []wire.Row{{Select: &wire.Select{}}}
-	if !p.parted(st) || !ok || !room.less(menu).holds(menu) {
+	if !parted || !room.less(menu).holds(menu) {
 		return p.values(st, room), st
 	}
 	var buttons []wire.Button
@@ -423,6 +446,7 @@ func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
 	parts := gridOf(buttons, gridWide)
 	if !room.less(gridOf(make([]wire.Button, 2*gridWide), gridWide)).holds(parts) {
 		menu[0].Select = p.valueMenu(st)
+		menu[0].Select.Placeholder = p.Label("host.panel.part")
 		parts = menu
 	}
 	if whole.Done != nil {
@@ -605,7 +629,7 @@ func (p *Panel) targets(st Step) []string {
 			return nil
 		}
 		at[square] = true
-		if isMark(o.Value) || utf8.RuneCountInString(o.Value) > 4 || !squareName.MatchString(square) {
+		if utf8.RuneCountInString(o.Value) > 4 || !squareName.MatchString(square) {
 			return nil // no square: its own name says more than a number
 		}
 		list = append(list, o.Value)

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -60,6 +61,9 @@ func TestFollow(t *testing.T) {
 		left, ok := p.Follow(c.op, c.path, c.values)
 		if ok != c.ok || p.Piece != c.piece || strings.Join(left, " ") != c.left {
 			t.Errorf("%s %v %v: piece %q, left %v, %v; want %+v", c.op, c.path, c.values, p.Piece, left, ok, c)
+		}
+		if p.Whole != slices.Contains(c.path, WholeMark) {
+			t.Errorf("%s %v: the whole board is shown: %v", c.op, c.path, p.Whole)
 		}
 	}
 }

@@ -96,14 +96,15 @@ func (p *Panel) squares(st Step, room space) []wire.Row {
 func (p *Panel) spans(all []option, shown []string) (spans []wire.Button) {
 	for _, part := range columns(all, gridWide) {
 		first, last := part[0].Value, part[len(part)-1].Value
-		value, label := markColumns+strconv.Itoa(columnOf(first)*columnsSpan+columnOf(last)), first[:1]
+		value := markColumns + strconv.Itoa(columnOf(first)*columnsSpan+columnOf(last))
+		label := p.Plain(game.T("host.panel.column", "column", first[:1]))
 		switch {
 		case len(part) == 1 && slices.Contains(shown, first):
 			continue
 		case len(part) == 1:
 			value, label = first, first
 		case first[:1] != last[:1]:
-			label += "–" + last[:1]
+			label = p.Plain(game.T("host.panel.columns", "from", first[:1], "to", last[:1]))
 		}
 		spans = append(spans, p.Button(wire.Secondary, label, p.here().With(p.stepOp(), value)))
 	}

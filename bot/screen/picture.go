@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/vote"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/render"
@@ -18,7 +19,7 @@ const pictureName = "board.png"
 func scene(t table.Table, seat game.Seat, s Reader, focus *render.Focus) render.Scene {
 	return render.Scene{
 		View: t.Match.State.View(seat), Seat: seat, Names: s.Names(),
-		Say: s.Plain, Focus: focus, Look: s.Look,
+		Say: s.Teller(), Focus: focus, Look: s.Look,
 	}
 }
 
@@ -134,3 +135,82 @@ func shown(m *game.Match, show []string) (game.Seat, *render.Focus) {
 	}
 	return seat, render.FocusOn(m.State, seat, show[0], show[1:]...)
 }
+
+// Sure is the path's last part after a confirmation.
+const Sure = "!"
+
+// AsksFirst says whether a motion needs a confirmation before it is proposed: if nobody else has a
+// say, so that it applies at once, and if it would end the game.
+func AsksFirst(s Reader, t table.Table, motion vote.Motion, target string) bool {
+	by := s.User
+	if t.Status != table.Playing || !t.Plays(by) || target == by || target != "" && !t.Has(target) {
+		return false
+	}
+	return Alone(t, by, target) || EndWithout(t, s.At(t), motion, target) != ""
+}
+
+// ConfirmMotion asks for confirmation of a motion, and offers alternatives that keep the game
+// going.
+func ConfirmMotion(s Reader, t table.Table, motion vote.Motion, target string) wire.Message {
+	s = s.At(t)
+	yes := Proposal(t, s, motion, target, 0)
+	what := yes.Label
+	yes.Style, yes.Label = wire.Danger, s.Label("host.button.confirm")
+	yes.CustomID = PressAt(t, OpPropose, string(motion), target, Sure).String()
+	buttons, end, last := []wire.Button{yes}, EndWithout(t, s, motion, target), game.Key("host.panel.final")
+	lines := []string{s.T("host.panel.step", "what", Escape(what)), end}
+	if end != "" && t.HasDefault(target) {
+		usual := Proposal(t, s, vote.MotionAnswer, target, 0)
+		usual.Style = wire.Success
+		buttons = []wire.Button{usual, yes}
+		lines = append(lines, s.T("host.vote.instead", "who", s.Named(target)))
+	}
+	if !Alone(t, s.User, target) {
+		last = "host.vote.sure"
+	}
+	return wire.Message{Content: JoinLines(append(lines, s.T(last))), Rows: []wire.Row{{Buttons: buttons}}}
+}
+
+// A Cut is a possible frame of a film: the set-up, or the end of a word.
+type Cut struct {
+	Index int       // of the entry, or table.SetupLine
+	Seat  game.Seat // who did it
+	Turn  bool      // a turn ended there
+	Alone bool      // it was answered without its player
+	Told  []game.Event
+}
+
+// LastTurns returns the cuts of the last n finished turns and everything since, with the cut before
+// them first.
+func LastTurns(all []Cut, n int) []Cut {
+	for i := len(all) - 1; i > 0; i-- {
+		if !all[i].Turn {
+			continue
+		}
+		if n == 0 {
+			return all[i:]
+		}
+		n--
+	}
+	return all
+}
+
+// ToldLines returns the event lines after the first cut.
+func ToldLines(cuts []Cut, s Reader) []string {
+	var lines []string
+	for _, c := range cuts[min(1, len(cuts)):] {
+		for _, e := range c.Told {
+			if e.Aside {
+				continue
+			}
+			lines = append(lines, EventLine(e, s))
+		}
+	}
+	return lines
+}
+
+// EventLine is an event as a line of a list.
+func EventLine(e game.Event, s Reader) string { return "• " + Fitted(s.Say(e.Text), MaxEvent) }
+
+// ErrFilm means that no variant of a film is small enough to send.
+var ErrFilm = errors.New("no film fits")

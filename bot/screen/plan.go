@@ -3,7 +3,6 @@ package screen
 import (
 	"cmp"
 	"fmt"
-	"strings"
 	"time"
 
 	"bivouac/bot/table"
@@ -26,7 +25,7 @@ func planLines(t table.Table, s Reader) []string {
 		for _, user := range t.Turned {
 			names = append(names, cmp.Or(s.Named(user), s.NameOf(t.Guild, user))) // includes users who have not joined yet
 		}
-		lines = append(lines, s.T("host.card.turned", "names", strings.Join(names, ", ")))
+		lines = append(lines, s.T("host.card.turned", "names", s.Listed(names)))
 		if t.Plan == nil {
 			lines = append(lines, s.T("host.card.reunion"))
 		}
@@ -50,7 +49,7 @@ func Planned(t table.Table, s Reader, p outbox.Post) string {
 		for _, u := range p.Mentions {
 			seats = append(seats, Mention(table.Player{User: u}))
 		}
-		return s.T("host.invited", "who", strings.Join(seats, ", "), "game", name)
+		return s.T("host.invited", "who", s.Listed(seats), "game", name)
 	case outbox.PostShort:
 		host := s.Named(t.Host)
 		return JoinLines([]string{called, s.T("host.short", "game", name, "n", s.fewest(t.Game), "host", host)})

@@ -1,6 +1,8 @@
 package screen
 
 import (
+	"slices"
+
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -31,9 +33,10 @@ func PuzzlePanel(s Reader, z table.Puzzle, m table.Moment, channel string) (*Pan
 	s = s.At(t)
 	p := &Panel{Reader: s, Title: title, Info: info, Table: t, Seat: z.Seat}
 	p.Asked, _ = match.Asked(z.Seat)
+	p.known = advancing(match.State, z.Seat, Legal(t, z.Seat))
 	p.Banner = &Banner{
 		Sign: s.Label("host.puzzle.sign"),
-		Head: []string{s.T("host.puzzle.title", "game", game.Key(info.ID+".name"), "who", z.Seat)},
+		Head: []string{s.T("host.puzzle.title", "game", game.Key(info.ID+".name")), s.T("host.puzzle.task", "who", z.Seat)},
 		Wrap: func(to CustomID) CustomID { return puzzlePress(z, to) },
 		Rows: func(p *Panel) []wire.Row {
 			if len(p.Path) == 0 {
@@ -46,6 +49,25 @@ func PuzzlePanel(s Reader, z table.Puzzle, m table.Moment, channel string) (*Pan
 	return p, nil
 }
 
+// advancing returns the choices that make progress, or all if none does: to take an action back
+// would be the reader's only try at a puzzle.
+func advancing(state game.State, seat game.Seat, all []game.Choice) []game.Choice {
+	a, ok := state.(game.Advancer)
+	if !ok {
+		return all
+	}
+	kept := Keep(all, func(c game.Choice) bool { return a.Advances(seat, c.Action) })
+	if len(kept) == 0 {
+		return all
+	}
+	return kept
+}
+
+// Answers says whether an action is among the panel's answers.
+func (p *Panel) Answers(a game.Action) bool {
+	return slices.ContainsFunc(p.known, func(c game.Choice) bool { return c.Action == a })
+}
+
 func puzzlePress(z table.Puzzle, to CustomID) CustomID {
 	return Inside(OpPuzzle, z.Table.ID.String(), z.Entry, to)
 }
@@ -53,6 +75,7 @@ func puzzlePress(z table.Puzzle, to CustomID) CustomID {
 // Solved is the panel after an answer to a puzzle: whether it was the best, what is, and the
 // reader's score.
 func (p *Panel) Solved(z table.Puzzle, a game.Action, score table.PuzzleScore) wire.Message {
+	p.Banner.Head = p.Banner.Head[:1] // the task is done
 	state := p.Table.Match.State
 	best := state.Describe(p.Seat, z.Better)
 	lines := []string{p.T("host.puzzle.right", "what", best.Label, "worth", Percent(z.Best))}
@@ -60,7 +83,7 @@ func (p *Panel) Solved(z table.Puzzle, a game.Action, score table.PuzzleScore) w
 		lines = []string{p.T("host.puzzle.wrong", "what", LabelOf(p, a)),
 			p.T("host.puzzle.best", "what", best.Label, "worth", Percent(z.Best))}
 	}
-	played := state.Describe(p.Seat, p.entry(z))
+	played := state.Describe(p.Seat, z.Table.Match.Journal[z.Entry].Action)
 	lines = append(lines, Because(p.Reader, best),
 		p.T("host.puzzle.played", "what", played.Label, "worth", Percent(z.Played)),
 		p.T("host.puzzle.score", "n", score.Solved, "tried", score.Tried))
@@ -69,6 +92,3 @@ func (p *Panel) Solved(z table.Puzzle, a game.Action, score table.PuzzleScore) w
 	focus := &render.Focus{Verb: best.Verb, Args: ArgsOf(best), Choices: []game.Choice{best}}
 	return p.Illustrated(m, "", lines, focus)
 }
-
-// entry returns what was played in a puzzle's position.
-func (p *Panel) entry(z table.Puzzle) game.Action { return z.Table.Match.Journal[z.Entry].Action }

@@ -84,6 +84,12 @@ func (s Reader) Say(t game.Text) string {
 // Plain returns the text without markdown, for menus, pictures and alt texts.
 func (s Reader) Plain(t game.Text) string { return s.Catalog.Say(s.Locale, t, s.name) }
 
+// Teller returns Plain, for the many texts of a picture.
+func (s Reader) Teller() func(game.Text) string {
+	name := s.name
+	return func(t game.Text) string { return s.Catalog.Say(s.Locale, t, name) }
+}
+
 // T returns a text of the host in markdown.
 func (s Reader) T(key game.Key, args ...any) string { return s.Say(game.T(key, args...)) }
 
@@ -138,6 +144,15 @@ func (s Reader) Names() []string {
 	return names
 }
 
+// Listed joins names as a sentence does: "Alice, Bruno and Chloé".
+func (s Reader) Listed(names []string) string {
+	items := make([]any, len(names))
+	for i, name := range names {
+		items[i] = name
+	}
+	return s.Plain(game.List("host.list", items...))
+}
+
 // People joins users' names, or their mentions.
 func (s Reader) People(users []string, show func(table.Player) string) string {
 	var parts []string
@@ -149,7 +164,7 @@ func (s Reader) People(users []string, show func(table.Player) string) string {
 			}
 		}
 	}
-	return strings.Join(parts, ", ")
+	return s.Listed(parts)
 }
 
 // Named joins users' names.

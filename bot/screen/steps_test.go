@@ -48,7 +48,8 @@ func walks() []walkCase {
 	place := []game.Choice{stepChoice("place", "a b"), stepChoice("place", "a c"), stepChoice("place", "b c")}
 	return []walkCase{
 		{name: "verbs first", choices: all, options: []string{"move", "end"}},
-		{name: "verbs stand in the order of Info", choices: []game.Choice{all[3], all[0], all[1]}, options: []string{"move", "end"}},
+		{name: "verbs stand in the order of Info", choices: []game.Choice{all[3], all[0], all[1]},
+			options: []string{"move", "end"}},
 		{name: "a bare verb is done", choices: all, path: []string{"end"}, done: "end[]"},
 		{name: "first argument", choices: all, path: []string{"move"}, options: []string{"a", "b"}},
 		{name: "second argument", choices: all, path: []string{"move", "a"}, options: []string{"x", "y"}},

@@ -27,7 +27,7 @@ func (s *Tables) Rematch(ctx context.Context, by Actor, old ID, where Place, nam
 	}
 	out, err := s.Open(ctx, opensAgain(t, by, where, name))
 	if taken, is := errors.AsType[*Taken](err); is && taken.Table.Again == old && taken.Table.Status == Lobby {
-		return s.Join(ctx, by, taken.Table.ID, name) // somebody has pressed in the same instant
+		return s.Join(ctx, by, taken.Table.ID, name) // another press came in the same instant
 	}
 	if err != nil || out.Repeat {
 		return out, err
@@ -91,9 +91,4 @@ func (t Table) turn(user string) int {
 		return i
 	}
 	return len(t.Turned)
-}
-
-// rotate seats the players of a rematch: those of the old table rotated by one, then newcomers.
-func (t *Table) rotate() {
-	slices.SortStableFunc(t.Players, func(a, b Player) int { return t.turn(a.User) - t.turn(b.User) })
 }

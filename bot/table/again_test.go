@@ -21,7 +21,7 @@ func (b *bench) played() ID {
 	return id
 }
 
-// TestRematch: whoever opens it, the seats move on by one each time, and it starts
+// TestRematch: any player may open it; the seats move on by one each time, and it starts
 // when the last has joined.
 func TestRematch(t *testing.T) {
 	b := newBench(t)
@@ -29,7 +29,9 @@ func TestRematch(t *testing.T) {
 	if _, err := b.Rematch(ctx, b.by("dev"), id, Place{Channel: "c"}, "Dev"); !errors.Is(err, ErrNotSeated) {
 		t.Errorf("by a stranger: %v, want ErrNotSeated", err)
 	}
-	for _, want := range [][]string{{"bruno", "chloe", "alice"}, {"chloe", "alice", "bruno"}, {"alice", "bruno", "chloe"}} {
+	for _, want := range [][]string{
+		{"bruno", "chloe", "alice"}, {"chloe", "alice", "bruno"}, {"alice", "bruno", "chloe"},
+	} {
 		b.restart()
 		by := b.by("chloe")
 		out, err := b.Rematch(ctx, by, id, Place{Channel: "c"}, "Chloé")

@@ -8,11 +8,13 @@ import (
 	"bivouac/game/lune"
 )
 
-// TestALonePlayerIsFollowed: each of his turns is a message of its own, which calls
-// nobody; what he does within one is none.
+// TestALonePlayerIsFollowed: each of his turns is a message of its own without a mention; his
+// actions within a turn are none.
 func TestALonePlayerIsFollowed(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.Games = append(c.Games, lune.Game{}) })
-	at := Seating{Actor: b.by("alice"), Guild: "g", Channel: "c", Locale: "en", Players: []Player{{User: "alice", Name: "Alice"}}}
+	at := Seating{
+		Actor: b.by("alice"), Guild: "g", Channel: "c", Locale: "en", Players: []Player{{User: "alice", Name: "Alice"}},
+	}
 	out, err := b.Load(ctx, at, game.Setup{Game: "lune", Rules: lune.Game{}.Info().Rules, Seats: 1, Seed: game.Seed{3}})
 	b.must(err)
 	id := out.After.ID
@@ -37,7 +39,8 @@ func TestALonePlayerIsFollowed(t *testing.T) {
 			continue
 		}
 		turns++
-		if len(posts) != 1 || posts[0].Kind != outbox.PostTurn || len(posts[0].Mentions) != 0 || posts[0].N != out.After.Entries() {
+		if len(posts) != 1 || posts[0].Kind != outbox.PostTurn || len(posts[0].Mentions) != 0 ||
+			posts[0].N != out.After.Entries() {
 			t.Fatalf("turn %d begins with %+v", now, posts)
 		}
 	}

@@ -23,7 +23,8 @@ func TestACallThatWaitsIntoTheNight(t *testing.T) {
 	b.clock.advance(11 * time.Hour)
 	b.tickNow()
 	posts := b.drain()
-	if got, want := kinds(posts), []string{"turn>bruno"}; !slices.Equal(got, want) || len(b.Reachable([]string{"bruno"})) != 0 {
+	if got, want := kinds(posts), []string{"turn>bruno"}; !slices.Equal(got, want) ||
+		len(b.Reachable([]string{"bruno"})) != 0 {
 		t.Fatalf("posts at 23:00 = %v, want %v, who sleeps", got, want)
 	}
 	b.restart()
@@ -39,7 +40,7 @@ func TestACallThatWaitsIntoTheNight(t *testing.T) {
 	}
 }
 
-// TestABallotThatWaitsIntoTheNight is told to whoever sleeps by then when he wakes.
+// TestABallotThatWaitsIntoTheNight: a player in quiet hours is told when they end.
 func TestABallotThatWaitsIntoTheNight(t *testing.T) {
 	b := newBench(t)
 	id := asksBruno(b, nightly)
@@ -62,8 +63,8 @@ func (b *bench) directs() (users []string) {
 	return users
 }
 
-// TestADirectMessageWaitsForWhoSleeps, and for nobody else: it comes when he wakes, or is
-// back sooner than he said, and not at all where it is so no more.
+// TestADirectMessageWaitsForWhoSleeps: it comes when its player wakes, or is back sooner than he
+// said, and not at all where it is no longer true; the others' come at once.
 func TestADirectMessageWaitsForWhoSleeps(t *testing.T) {
 	asleep := clock.Wishes{Quiet: clock.Quiet{From: 11 * 60, To: 18 * 60}} // it is noon
 	for name, test := range map[string]struct {

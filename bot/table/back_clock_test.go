@@ -8,7 +8,7 @@ import (
 	"bivouac/bot/table/vote"
 )
 
-// Ways in which a table goes on that nobody could play at for a while.
+// Ways in which a table goes on after a time in which play was impossible.
 var comings = map[string]func(*bench, ID){
 	"to the server": func(b *bench, _ ID) {
 		b.must(b.MemberGone(ctx, "g", "bruno"))
@@ -23,7 +23,7 @@ var comings = map[string]func(*bench, ID){
 	},
 }
 
-// TestTheClockOfTheRulesStandsStill while nobody can play: whoever comes back has all of
+// TestTheClockOfTheRulesStandsStill while all players are away: a player who comes back has all of
 // its time, and no turn is taken from him at once.
 func TestTheClockOfTheRulesStandsStill(t *testing.T) {
 	for name, test := range map[string]struct {
@@ -83,7 +83,7 @@ func (b *bench) rings(id ID, left time.Duration) {
 }
 
 // TestWhoComesBackHasAllHisTime: the agreed time runs again where it stood still, and
-// giving him more of it makes nobody late.
+// giving a player more of it makes no player late.
 func TestWhoComesBackHasAllHisTime(t *testing.T) {
 	for name, come := range comings {
 		t.Run(name, func(t *testing.T) {

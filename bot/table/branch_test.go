@@ -56,7 +56,7 @@ func TestABranchStaysReadable(t *testing.T) {
 	}
 }
 
-// TestAFreeUndoIsNoBranch: nobody learns what somebody thought of and took back.
+// TestAFreeUndoIsNoBranch: no other player learns what a player tried and took back.
 func TestAFreeUndoIsNoBranch(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "pact", "A 1 2 3; B 4 5 6")

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
+	"sync"
 	"time"
 
 	"bivouac/bot/table/clock"
@@ -119,18 +121,40 @@ func (s *Tables) change(ctx context.Context, by Actor, id ID, f func(*change) er
 	}
 }
 
-// mostTries limits the retries after version conflicts. With each conflict another process, or
-// another channel, has made progress.
-const mostTries = 10
+// Retries after version conflicts. With each conflict another process, or another channel, has made
+// progress. From the fourth on a retry waits, so that a process that writes again and again does not
+// win each time. All waits together take 0.7 s at most.
+const (
+	mostTries   = 25
+	promptTries = 3
+	longestWait = 32 * time.Millisecond
+)
 
 // again repeats a read-decide-commit cycle until it meets no conflict.
 func again(do func() error) (err error) {
-	for range mostTries {
-		if err = do(); !errors.Is(err, store.ErrConflict) {
+	for tries := 1; ; tries++ {
+		if err = do(); !errors.Is(err, store.ErrConflict) || tries == mostTries {
 			return err
 		}
+		standBack(tries)
 	}
-	return err
+}
+
+// standBack waits a random time after that many conflicts.
+func standBack(conflicts int) {
+	if most := longestPause(conflicts); most > 0 {
+		time.Sleep(rand.N(most))
+	}
+}
+
+// longestPause is what a retry waits at most after that many conflicts: nothing at first, then twice
+// as long each time, up to longestWait.
+func longestPause(conflicts int) time.Duration {
+	wait := time.Duration(0)
+	for range conflicts - promptTries {
+		wait = min(max(2*wait, time.Millisecond), longestWait)
+	}
+	return wait
 }
 
 // locked makes a change and stores it, holding the lock of the channel. On a version conflict it
@@ -159,6 +183,7 @@ func (s *Tables) locked(ctx context.Context, by Actor, channel string, plan func
 			out, err = s.concludeAndStore(ctx, c)
 		}
 		if errors.Is(err, store.ErrConflict) && tries < mostTries {
+			standBack(tries)
 			continue
 		}
 		if errors.Is(err, store.ErrUnknown) && unknown == nil && by.Interaction != "" {
@@ -206,6 +231,7 @@ func (s *Tables) commit(ctx context.Context, c *change) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
+	sweep := s.hot.sweep()
 	result, err := s.store.Commit(detached(ctx), sc)
 	if err != nil {
 		s.hot.drop(c.after.ID)
@@ -214,18 +240,21 @@ func (s *Tables) commit(ctx context.Context, c *change) (Outcome, error) {
 		}
 		return Outcome{}, fmt.Errorf("store table %s: %w", c.after.ID, err)
 	}
-	if result.Repeat != nil {
+	if result.Repeat != nil { // the store kept it meanwhile, with posts, and this process knows neither
+		s.hot.drop(c.after.ID)
+		s.box.Doubt()
 		return s.repeated(*result.Repeat)
 	}
 	c.after.version = result.Version
 	if c.after.Match != nil {
 		c.after.Match = c.after.Match.Kept()
 	}
-	s.hot.put(c.after)
+	s.hot.put(c.after, sweep)
 	for n := range c.posts {
 		c.posts[n].ID = result.Posts[n]
 	}
 	s.box.Add(c.posts)
+	doubtStale(s.box, c.held, c.posts)
 	return Outcome{}, nil
 }
 
@@ -251,6 +280,7 @@ func (c *change) stored() (store.Change, error) {
 			return sc, err
 		}
 	}
+	under(c.held, c.posts...)
 	if sc.Posts, err = writePosts(c.posts); err != nil {
 		return sc, err
 	}
@@ -268,4 +298,39 @@ func (c *change) outcome() outcome {
 		o.Kept, o.Of = c.stopped.Kept, c.stopped.Of
 	}
 	return o
+}
+
+// channelLocks is a set of mutexes by channel; each exists only while it is used.
+type channelLocks struct {
+	mu sync.Mutex
+	by map[string]*channelLock
+}
+
+type channelLock struct {
+	mu   sync.Mutex
+	want int
+}
+
+// lock locks the channel; the func unlocks it.
+func (h *channelLocks) lock(channel string) (release func()) {
+	h.mu.Lock()
+	if h.by == nil {
+		h.by = map[string]*channelLock{}
+	}
+	one := h.by[channel]
+	if one == nil {
+		one = &channelLock{}
+		h.by[channel] = one
+	}
+	one.want++
+	h.mu.Unlock()
+	one.mu.Lock()
+	return func() {
+		one.mu.Unlock()
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		if one.want--; one.want == 0 {
+			delete(h.by, channel)
+		}
+	}
 }

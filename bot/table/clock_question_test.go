@@ -11,7 +11,7 @@ import (
 
 const never = 1000 // hours
 
-// firstLate is after how many hours somebody was first called late.
+// firstLate is after how many hours a player was first called late.
 func firstLate(said map[int][]string) int {
 	first := never
 	for h, s := range said {
@@ -27,7 +27,7 @@ func firstLate(said map[int][]string) int {
 func TestAnotherQuestionHasAllItsTime(t *testing.T) {
 	for name, test := range map[string]struct {
 		limit time.Duration
-		late  int // hours after which somebody is late for the first time
+		late  int // hours after which a player is late for the first time
 		said  string
 	}{
 		"longer than from one question to the next, a day later": {30 * time.Hour, never, ""},

@@ -118,7 +118,8 @@ func TestGivingTime(t *testing.T) {
 		t.Errorf("%g hours left, want 5 and 2", got)
 	}
 	posts := b.drain()
-	if got := kinds(posts); !slices.Equal(got, []string{"time"}) || posts[0].For != 2*time.Hour || !slices.Equal(posts[0].Users, []string{"alice", "bruno"}) {
+	if got := kinds(posts); !slices.Equal(got, []string{"time"}) || posts[0].For != 2*time.Hour ||
+		!slices.Equal(posts[0].Users, []string{"alice", "bruno"}) {
 		t.Errorf("posts = %v, %+v", got, posts)
 	}
 	b.clock.advance(7 * time.Hour)

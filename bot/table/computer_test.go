@@ -86,7 +86,9 @@ func TestComputerInTheLobby(t *testing.T) {
 		t.Errorf("a table of computers alone is %s", got.Status)
 	}
 	refused(ErrFull, Outcome{}, checkComputers([]Player{NewComputer(1, 2)}, 0))
-	_, err = b.Open(ctx, Opening{Guild: "g", Channel: "d", Game: "duel", Host: Player{User: "alice"}, Computers: []Player{NewComputer(1, 9)}})
+	_, err = b.Open(ctx, Opening{
+		Guild: "g", Channel: "d", Game: "duel", Host: Player{User: "alice"}, Computers: []Player{NewComputer(1, 9)},
+	})
 	refused(ErrBadLevel, Outcome{}, err)
 }
 
@@ -168,13 +170,14 @@ func TestComputerAnswersOnce(t *testing.T) {
 	asked = nil
 	b.tickNow()
 	heard("when people are asked", 0)
-	if dues, err := b.cfg.Store.Due(store.Everywhere, b.clock.Now().Add(day*365), 0); err != nil || slices.ContainsFunc(dues, func(d store.Due) bool { return d.Key == thinkKey(id) }) {
+	if dues, err := b.cfg.Store.Due(store.Everywhere, b.clock.Now().Add(day*365), 0); err != nil ||
+		slices.ContainsFunc(dues, func(d store.Due) bool { return d.Key == thinkKey(id) }) {
 		t.Errorf("dues %+v, %v", dues, err)
 	}
 }
 
-// TestComputerIsNotCalled: no post mentions it, nothing is due because of it, nobody votes against
-// it, and its times are not counted.
+// TestComputerIsNotCalled: no post mentions it, nothing is due because of it, no vote is about it,
+// and its times are not counted.
 func TestComputerIsNotCalled(t *testing.T) {
 	b := newBench(t)
 	id := b.against("duel", 2)
@@ -201,7 +204,8 @@ func TestComputerIsNotCalled(t *testing.T) {
 	b.thought(id)
 	posts = append(posts, b.drain()...)
 	for _, p := range posts {
-		if slices.ContainsFunc(append(p.Mentions, p.Direct), func(u string) bool { return u == before.UserOf(seat) }) || p.Kind == outbox.PostRemind {
+		if slices.ContainsFunc(append(p.Mentions, p.Direct), func(u string) bool { return u == before.UserOf(seat) }) ||
+			p.Kind == outbox.PostRemind {
 			t.Errorf("%+v", p)
 		}
 	}
@@ -215,8 +219,8 @@ func TestComputerIsNotCalled(t *testing.T) {
 	}
 }
 
-// TestComputerDoesNotPlayOn: where nobody is there it waits, and where nobody plays any more the
-// game is closed.
+// TestComputerDoesNotPlayOn: it waits while no person is there, and the game is closed when no
+// person plays any more.
 func TestComputerDoesNotPlayOn(t *testing.T) {
 	b := newBench(t)
 	id := b.against("duel", 2, 3)
@@ -228,7 +232,8 @@ func TestComputerDoesNotPlayOn(t *testing.T) {
 	}
 	before := b.get(id)
 	i := slices.IndexFunc(before.Players, func(p Player) bool { return p.Computer() == 1 })
-	if _, err := b.Answer(ctx, before, game.Seat(i), before.Match.State.Legal(game.Seat(i), nil)[0], game.Levels); !errors.Is(err, game.ErrStale) {
+	if _, err := b.Answer(ctx, before, game.Seat(i), before.Match.State.Legal(game.Seat(i), nil)[0],
+		game.Levels); !errors.Is(err, game.ErrStale) {
 		t.Errorf("an answer that nobody waits for: %v", err)
 	}
 	asked := 0
@@ -296,8 +301,8 @@ func TestComputerIsInTheRematch(t *testing.T) {
 	}
 }
 
-// TestComputerThinksOn: whatever becomes of the others while it thinks, its answer counts, or it is
-// asked again; each of its questions is answered once, and the game goes on.
+// TestComputerThinksOn: whether the others act, leave or come back while it thinks, its answer
+// counts, or it is asked again; each of its questions is answered once, and the game goes on.
 func TestComputerThinksOn(t *testing.T) {
 	for name, event := range map[string]func(*bench, ID){
 		"somebody joins": func(b *bench, id ID) { _, err := b.Join(ctx, b.by("chloe"), id, "Chloé"); b.must(err) },
@@ -396,8 +401,9 @@ func TestComputerIsStale(t *testing.T) {
 func TestComputersThatWaitAreFree(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.OpenPerson = -1 })
 	for n := range 100 {
-		out, err := b.Open(ctx, Opening{Guild: "g", Channel: fmt.Sprint("c", n), Game: "duel", Host: Player{User: "alice", Name: "Alice"},
-			Locale: "en", Computers: []Player{NewComputer(1, 2)}})
+		out, err := b.Open(ctx,
+			Opening{Guild: "g", Channel: fmt.Sprint("c", n), Game: "duel", Host: Player{User: "alice", Name: "Alice"},
+				Locale: "en", Computers: []Player{NewComputer(1, 2)}})
 		b.must(err)
 		_, err = b.Start(ctx, b.by("alice"), out.After.ID)
 		b.must(err)

@@ -197,13 +197,22 @@ func (c *change) takesBack(user string) bool {
 	return last.Strike != nil && c.after.UserOf(last.Seat) == user
 }
 
+// tellLobby posts the card of a lobby that has changed. That of a new one mentions invited users; those
+// who must not be disturbed now are named without a mention, and told when they wake.
 func (c *change) tellLobby() {
-	if c.fresh {
-		c.tellInvited()
+	if !c.fresh {
+		if !c.before.sameCard(c.after) {
+			c.post(outbox.PostCard, nil)
+		}
 		return
 	}
-	if !c.before.sameCard(c.after) {
-		c.post(outbox.PostCard, nil)
+	a := &c.after
+	awake := c.wakeful(a.Invited)
+	a.Uncalled = without(a.Invited, awake)
+	c.post(outbox.PostCard, awake)
+	c.mention(a.Host, appealRematch, a.Invited)
+	if a.Role != "" {
+		c.appeal(a.Host, appealRole, []string{roleAsUser(a.Role)})
 	}
 }
 

@@ -67,7 +67,10 @@ func TestCostOfAQuestion(t *testing.T) {
 		"a server without any":     {func(b *bench) error { _, err := b.Holdings("nowhere"); return err }, 10},
 		"a server is erased":       {func(b *bench) error { _, err := b.EraseGuild(ctx, "hers"); return err }, 120},
 		"a server is gone":         {func(b *bench) error { return b.GuildGone(ctx, "hers") }, 40},
-		"which servers are gone":   {func(b *bench) error { _, err := b.GuildsGone(ctx, func(g string) bool { return false }); return err }, 60},
+		"which servers are gone": {func(b *bench) error {
+			_, err := b.GuildsGone(ctx, func(g string) bool { return false })
+			return err
+		}, 60},
 		"a channel is gone":        {func(b *bench) error { return b.ChannelGone(context.Background(), "above") }, 60},
 		"a channel without any is": {func(b *bench) error { return b.ChannelGone(context.Background(), "elsewhere") }, 10},
 		"a table is opened":        {func(b *bench) error { b.lobby("new", "duel"); return nil }, 40},

@@ -10,7 +10,7 @@ import (
 	"bivouac/bot/table/outbox"
 )
 
-// evenings are the wishes of somebody who is told once a day, at 18:00.
+// evenings are the wishes of a player who is told once a day, at 18:00.
 var evenings = clock.Wishes{Digest: clock.Digest{On: true, At: 18 * 60}}
 
 // digesting gives Bruno wishes, and Alice no reminders.

@@ -41,7 +41,8 @@ func TestNoticesOfOnePersonAreJoined(t *testing.T) {
 	b.drain()
 	b.clock.advance(day - 12*time.Minute) // the first is due now, the second in two minutes
 	b.tickNow()
-	if got, want := direct(b.drain(), "bruno"), []string{"remind of 1", "remind of 2"}; len(got) != 1 || !slices.Equal(got[0], want) {
+	if got, want := direct(b.drain(), "bruno"), []string{"remind of 1", "remind of 2"}; len(got) != 1 ||
+		!slices.Equal(got[0], want) {
 		t.Fatalf("told %v, want one message: %v", got, want)
 	}
 	for range 10 {
@@ -91,7 +92,8 @@ func TestWhatIsAnsweredIsLeftOutOfAJoinedMessage(t *testing.T) {
 	b.clock.advance(day)
 	b.tickNow()
 	b.act(one, "bruno", "b4")
-	if got, want := direct(b.drain(), "bruno"), []string{"remind of " + two.String()}; len(got) != 1 || !slices.Equal(got[0], want) {
+	if got, want := direct(b.drain(), "bruno"), []string{"remind of " + two.String()}; len(got) != 1 ||
+		!slices.Equal(got[0], want) {
 		t.Errorf("told %v, want %v alone", got, want)
 	}
 	if left, err := b.store.Outbox(store.Everywhere, 0, 0); err != nil || len(left) != 0 {

@@ -10,10 +10,10 @@
 //
 // Tables combines parts that do not know it: Shelf (shelf.go: store and cache), Effects (effect.go,
 // repeat.go: the effects of interactions), People (people.go), Scorebook (scorebook.go, tally.go,
-// named.go), Pings (pings.go, ping_books.go), Mail (mail.go, direct_refused.go, quiet_hours.go),
-// Trials (try.go, try_act.go, preview.go), Erasing (erase.go, upkeep.go), Quota (quota.go), Sharing
-// (owned.go), Watchers (watchers.go), cleaning (cleaning.go), the heartbeat (heartbeat.go), servers
-// that removed the bot (guild_left_since.go), and starting games (deal.go).
+// named.go), Pings (pings.go, ping_books.go), Mail (mail.go, direct_messages.go, quiet_hours.go),
+// Trials (try.go, try_act.go), Erasing (erase.go, upkeep.go), Quota (quota.go), Sharing
+// (owned.go), Watchers (tables.go), cleaning (upkeep.go), the heartbeat (heartbeat.go), servers
+// that removed the bot (guild_left.go), and starting games (deal.go).
 //
 // Invariants:
 //   - A Table is a value that never changes. One change at a time per channel:
@@ -41,10 +41,10 @@
 //   - A player is voted out, or the rules' default answer taken for him, only when
 //     he has kept the table waiting past the agreed Table.Limit, or past
 //     Config.RemoveAfter where none is agreed; the limit alone does nothing but
-//     ask the others. Nobody alone can throw another out but a moderator.
+//     ask the others. No member can remove a player alone.
 //   - A typed batch is all or nothing until a word of it teaches anybody anything, as
 //     undo counts it: luck fell, something came to light, the turn passed on. What was
-//     taken up to and with that word stays, whatever is refused behind it, as if ";"
+//     taken up to and with that word stays, also where a later word is refused, as if ";"
 //     stood there; the rest is dropped (game.Match.Take). Otherwise dice and cards
 //     could be looked at and put back. The same holds for an order's answer, which
 //     then rests, and in a try.
@@ -61,15 +61,15 @@
 //     channel gets its message all the same, without a mention.
 //   - "You are next" is said where rivals take turns in the order of their seats.
 //   - A vote needs all other players; a single no, or a move, ends it, and so does the
-//     loss of whom it is about, or his return; the channel is told which. What the rules'
-//     clock does counts as no vote, and a player who leaves has said nothing: what all who are
-//     left want is agreed, if one of them has said yes. The proposer's own word is nobody's
-//     consent: left alone, he must put it anew. Who sleeps when it is opened is mentioned
-//     when he wakes.
+//     loss of the player it is about, or his return; the channel is told which. An act of the
+//     rules' clock counts as no vote, and a player who leaves has said nothing: the motion is
+//     agreed if all who are left want it and one of them has said yes. The proposer's own word
+//     is no consent: left alone, he must propose again. A player in quiet hours when it is
+//     opened is mentioned when they end.
 //   - Nobody is pinged without end by another's wish (pings.go, ping_books.go). A vote, a seat
 //     offered or asked back, a plea for time and the call of a role are refused where they
-//     come too soon, with the time from which on they are possible: what nobody hears of is
-//     of no use. A rematch, a planned start and the ballot behind given time are made, and
+//     come too soon, with the time from which on they are possible: without a ping they have
+//     no effect. A rematch, a planned start and the ballot behind given time are made, and
 //     name people without a ping. The turn's messages, reminders and what the clock does by
 //     itself are not a member's wish and count nowhere. Each server has its own books, so that
 //     they go with it.
@@ -77,29 +77,29 @@
 //     know what a turn is: who plays on is not absent. A question that takes the place
 //     of an open one has all of it too. There is no bank of saved time.
 //   - It runs within the table's Hours only, stands still while the table rests, and
-//     goes on with what was left. Time in which the bot did not run counts for nobody:
+//     goes on with the time left. Time in which the bot did not run counts for no player:
 //     it notes each minute that it lives (heartbeat.go), and from the last note to the next
 //     start is an Outage. A clock set back makes none.
 //   - The rules' own clock (game.Timed) has no such hours, but it too stands still while
 //     nobody can play, and has all of its time where the table goes on (Table.Clock).
 //   - Quiet hours and /away do not stop the table's time, because the others agreed on
-//     it too: who is away is told of as such on the ballot, and the others may wait.
+//     it too: the ballot says that a player is away, and the others may wait.
 //   - When a player's time is over the others choose: wait (as long again), the rules'
 //     usual answer, a volunteer for his seat, the end. What most of them choose is done,
 //     a tie waits, a choice may be changed; his own act closes the ballot. Who leaves
 //     the server leaves the choice to the rest. When nobody decides in
-//     Config.VoteExpiry the table waits, and asks again only if somebody wants it to
+//     Config.VoteExpiry the table waits, and asks again only if a player wants it to
 //     (Decide), so that a sleeping table is left in peace. One ballot at a time; any
 //     other vote makes it give way.
 //   - What was taken back by agreement stays readable as a branch (Line.Branch), to
-//     each as far as he was told it; it counts nowhere else. An undo that needed
-//     nobody's leave leaves no trace but to its author. Where the rules say nothing of
+//     each as far as he was told it; it counts nowhere else. An undo without
+//     another player's consent is visible to its author only. Where the rules say nothing of
 //     undo past the hand-over (game.Info.Consent), the table may allow it.
 //   - A table whose game has new rules goes on under them from its position. What was done
 //     before is told as it was stored then (Line.Raised says where it ends), and stands;
 //     Moments, tries and the review begin where the rules changed. Nothing is written until
 //     somebody acts. Rehearse finds the tables that a program could not go on with.
-//   - The computer sits at a table like a player whose id nobody has (computer.go). It is asked by
+//   - The computer sits at a table like a player, with an id of no user (computer.go). It is asked by
 //     a due in the change that asks it, and answers in a change of its own, which is refused where
 //     the table has gone on since. It is called, reminded, late and counted nowhere, has no say in
 //     votes, and does not play on where no person is there. A game with it changes neither
@@ -110,7 +110,7 @@
 //     Where all people are held or away it waits. No seat is held where ratings would change, and
 //     a game in which one was changes none.
 //   - Anybody may give time; a player who is asked may ask for it once.
-//   - The seat of somebody who leaves the server is kept for Config.Grace, then
+//   - The seat of a player who leaves the server is kept for Config.Grace, then
 //     forfeited; the others may vote for that at once. A server that removes the
 //     bot pauses its tables until it invites the bot again.
 //   - A name belongs to the server that shows it: it is kept with that server's tables and

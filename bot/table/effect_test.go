@@ -33,7 +33,8 @@ func TestDeedOfATable(t *testing.T) {
 	}
 	for range 2 {
 		d := b.deedOf("line")
-		if d.Kind != EffectTable || d.Outcome.After.ID != id || d.Outcome.Entries != 1 || d.Stopped == nil || d.Stopped.Part != stopped.Part {
+		if d.Kind != EffectTable || d.Outcome.After.ID != id || d.Outcome.Entries != 1 || d.Stopped == nil ||
+			d.Stopped.Part != stopped.Part {
 			t.Errorf("the line: %+v", d)
 		}
 		for _, nothing := range []string{"refused", "unknown", ""} {
@@ -88,7 +89,7 @@ func TestDeedBesideTables(t *testing.T) {
 				t.Errorf("%s: %+v", want, d)
 			}
 		}
-		b.must(do(ctx)) // by nobody's press
+		b.must(do(ctx)) // not by a press
 	}
 }
 
@@ -162,9 +163,9 @@ func TestSettle(t *testing.T) {
 	}
 }
 
-// TestSettleWithoutADisk: where the store takes nothing, nothing was kept, and what comes
-// again when it is well does nothing, after a new start as well; where it cannot be read,
-// nobody knows.
+// TestSettleWithoutADisk: where the store takes nothing, nothing was kept, and a click that comes
+// again when it is well does nothing, after a new start as well; where it cannot be read, the
+// outcome is unknown.
 func TestSettleWithoutADisk(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 2 3 5; B 1 4 6; round 3")

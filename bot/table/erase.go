@@ -27,7 +27,7 @@ type erasure struct {
 	At      time.Time `json:"at"`
 	Tables  []ID      `json:"tables"`
 	Counted bool      `json:"counted,omitempty"` // statistics are deleted
-	Silent  bool      `json:"silent,omitempty"`  // the bot has left: nobody can be told
+	Silent  bool      `json:"silent,omitempty"`  // the bot has left: no post can be made
 }
 
 // Erasing deletes tables: of a server on request, and old ones.
@@ -217,7 +217,7 @@ func (s *Tables) end(ctx context.Context, id ID, silent bool) error {
 		return nil
 	})
 	if errors.Is(err, ErrNoGame) {
-		return nil // nobody can play it any more: it is deleted silently
+		return nil // it cannot be played any more: it is deleted silently
 	}
 	return err
 }

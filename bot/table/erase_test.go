@@ -31,7 +31,10 @@ func TestEraseGuild(t *testing.T) {
 	over := b.beaten("c1", "bruno")
 	live := b.playing("c2", "duel")
 	lobby := b.lobby("c3", "duel")
-	other, err := b.Open(ctx, Opening{Interaction: b.by("").Interaction, Guild: "h", Channel: "d", Game: "duel", Host: Player{User: "alice", Name: "Alice"}, Locale: "en"})
+	other, err := b.Open(ctx, Opening{
+		Interaction: b.by("").Interaction, Guild: "h", Channel: "d", Game: "duel", Host: Player{User: "alice", Name: "Alice"},
+		Locale: "en",
+	})
 	b.must(err)
 	b.drain()
 	h, err := b.Holdings("g")

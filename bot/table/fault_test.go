@@ -100,7 +100,7 @@ func TestChannelGoneWithoutADisk(t *testing.T) {
 	}
 }
 
-// checkAfterTheFault demands that the click counts once, whatever it was told.
+// checkAfterTheFault demands that the click counts once, for any answer that it had.
 func (b *bench) checkAfterTheFault(t *testing.T, click Click) {
 	t.Helper()
 	_, err := b.store.Commit(ctx, store.Change{}) // any change gets the disk well again

@@ -185,6 +185,9 @@ func (s *Effects) forgetDeferred(ctx context.Context, m anonymiser) error {
 
 // forgetPosts removes a user from unsent posts; those only for him are deleted.
 func (s *Mail) forgetPosts(ctx context.Context, m anonymiser) error {
+	if err := s.readOutbox(); err != nil { // what is not in the box yet keeps the user otherwise
+		return err
+	}
 	keep, drop := s.box.Anonymised(m.post)
 	others, err := s.elsewhere(store.Everywhere)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"bivouac/store"
 )
 
-// words is every record of the store that may name somebody.
+// words is every record of the store that may name a person.
 func (b *bench) words() string {
 	b.t.Helper()
 	var all bytes.Buffer

@@ -64,8 +64,8 @@ func TestTheForgottenIsNotCounted(t *testing.T) {
 	}
 }
 
-// TestNoSeatForTheForgotten: a seat that he had asked for, or was offered, or offered
-// himself, goes to nobody, and nobody hears his name.
+// TestNoSeatForTheForgotten: a seat that he had asked for, was offered or offered himself is given
+// to no player, and no post has his name.
 func TestNoSeatForTheForgotten(t *testing.T) {
 	plead := func(b *bench, id ID) {
 		passes("bruno", "chloe")(b, id)
@@ -115,7 +115,9 @@ func (b *bench) offered(id ID, taker string, open bool) {
 	if all := b.words(); (got.Offer != nil) != open || strings.Contains(all, "Bruno") {
 		b.t.Errorf("the offer is %+v; the store holds: %s", got.Offer, all)
 	}
-	said := slices.ContainsFunc(b.drain(), func(p outbox.Post) bool { return p.Kind == outbox.PostOffer || p.Kind == outbox.PostPlea })
+	said := slices.ContainsFunc(b.drain(), func(p outbox.Post) bool {
+		return p.Kind == outbox.PostOffer || p.Kind == outbox.PostPlea
+	})
 	if said != open {
 		b.t.Errorf("the offer is said: %t", said)
 	}

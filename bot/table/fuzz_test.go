@@ -28,8 +28,8 @@ func FuzzID(f *testing.F) {
 	})
 }
 
-// FuzzTable: whatever stands in the place of a stored table, with its journal and
-// snapshot, is refused or becomes a table that is written as the same again.
+// FuzzTable: any bytes in the place of a stored table, with its journal and snapshot, are
+// refused or become a table that is written as the same again.
 func FuzzTable(f *testing.F) {
 	s := &Shelf{games: map[string]game.Game{"duel": duel.Game{}}}
 	seedTables(f)
@@ -77,8 +77,10 @@ func seedTables(f *testing.F) {
 		f.Fatal(err)
 	}
 	for _, t := range []Table{
-		{ID: 1, Game: "duel", Status: Lobby, Host: "9", Players: []Player{{User: "9", Name: "a"}}, Options: map[string]string{"mode": "together"}},
-		{ID: 2, Game: "duel", Status: Playing, Players: []Player{{User: "9"}, {User: "8", Left: true}}, Match: m, Limit: time.Hour,
+		{ID: 1, Game: "duel", Status: Lobby, Host: "9", Players: []Player{{User: "9", Name: "a"}},
+			Options: map[string]string{"mode": "together"}},
+		{ID: 2, Game: "duel", Status: Playing,
+			Players: []Player{{User: "9"}, {User: "8", Left: true}}, Match: m, Limit: time.Hour,
 			Asks: []clock.Question{{Seat: 1}}, Vote: &vote.Vote{}, Orders: orders.List{{}}},
 	} {
 		data, err := t.record()

@@ -4,6 +4,11 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"bivouac/store"
 )
 
 // GuildGone pauses the tables of a server that removed the bot: no reminders or posts until
@@ -54,4 +59,98 @@ func (s *Tables) pause(ctx context.Context, guild string, stop bool) error {
 		}
 	}
 	return err
+}
+
+// departedPrefix begins the keys, among the records about people, of servers that have removed the
+// bot; the record is the time.
+const departedPrefix = "departed:"
+
+// departed is the set of servers that have removed the bot, with times: after Config.GuildKept
+// their data is deleted.
+type departed struct {
+	store store.Store
+	now   func() time.Time
+	held  *store.Held
+
+	sync.Mutex
+	since map[string]time.Time
+}
+
+// findDeparted reads them at the start, and after taking more shards.
+func (s *departed) findDeparted() error {
+	stored, err := s.store.People(departedPrefix)
+	if err != nil && !store.IsDamage(err) {
+		return err
+	}
+	s.Lock()
+	defer s.Unlock()
+	s.since = map[string]time.Time{}
+	for _, p := range stored {
+		at, err := time.Parse(time.RFC3339, string(p.Record))
+		if err == nil {
+			s.since[strings.TrimPrefix(p.User, departedPrefix)] = at
+		}
+	}
+	return nil
+}
+
+// depart records that a server has removed the bot; the first record counts.
+func (s *departed) depart(ctx context.Context, guild string) error {
+	s.Lock()
+	defer s.Unlock()
+	if _, known := s.since[guild]; known {
+		return nil
+	}
+	now := s.now()
+	err := writeRecord(ctx, s.store, departedPrefix+guild, []byte(now.Format(time.RFC3339)))
+	if err == nil {
+		s.since[guild] = now
+	}
+	return err
+}
+
+// comeBack deletes the record of a server.
+func (s *departed) comeBack(ctx context.Context, guild string) error {
+	s.Lock()
+	defer s.Unlock()
+	if _, known := s.since[guild]; !known {
+		return nil
+	}
+	err := writeRecord(ctx, s.store, departedPrefix+guild, nil)
+	if err == nil {
+		delete(s.since, guild)
+	}
+	return err
+}
+
+// longGone returns the servers that removed the bot longer ago than kept.
+func (s *departed) longGone(kept time.Duration) []string {
+	now := s.now()
+	s.Lock()
+	defer s.Unlock()
+	var gone []string
+	for guild, since := range s.since {
+		if s.held.Has(guild) && !now.Before(since.Add(kept)) {
+			gone = append(gone, guild)
+		}
+	}
+	return gone
+}
+
+// EraseDeparted deletes the data of servers that have been gone long, if told says that Discord has
+// listed the bot's servers: a server may have invited it again while it was not running. So it is
+// not part of Tick.
+func (s *Erasing) EraseDeparted(ctx context.Context, told func(guild string) bool) error {
+	var failed error
+	for _, guild := range s.departures.longGone(s.guildKept) {
+		if !told(guild) {
+			continue
+		}
+		_, err := s.eraseGuild(ctx, guild, true)
+		if err == nil {
+			err = s.departures.comeBack(ctx, guild) // nothing is left to delete
+		}
+		failed = errors.Join(failed, err)
+	}
+	return failed
 }

@@ -74,7 +74,8 @@ func TestGamesThatDoNotKnowForfeit(t *testing.T) {
 	b.drain()
 	b.must(b.MemberGone(ctx, "g", "alice"))
 	b.gone("bruno") // both at once
-	if got, left := b.get(id).Status, kinds(b.drain()); got != Cancelled || !slices.Equal(left, []string{"gone", "gone", "left", "closed"}) {
+	if got, left := b.get(id).Status, kinds(b.drain()); got != Cancelled ||
+		!slices.Equal(left, []string{"gone", "gone", "left", "closed"}) {
 		t.Errorf("both at once: %s, said %v; want cancelled, one of them named", got, left)
 	}
 }
@@ -125,7 +126,8 @@ func TestServersFoundGone(t *testing.T) {
 		if want := []string{"f", "g", "tallied alone"}; !slices.Equal(lost, want) {
 			t.Fatalf("%q are gone, want %q", lost, want)
 		}
-		if got := [...]bool{b.get(here).Paused, b.get(back).Paused, b.get(stays).Paused}; got != [...]bool{true, true, false} {
+		got := [...]bool{b.get(here).Paused, b.get(back).Paused, b.get(stays).Paused}
+		if got != [...]bool{true, true, false} {
 			t.Fatalf("paused in g, f and h: %t, want in g and f", got)
 		}
 		b.clock.advance(16 * day)
@@ -141,7 +143,8 @@ func TestServersFoundGone(t *testing.T) {
 	if noted, err := b.store.People(departedPrefix); err != nil || len(noted) > 0 {
 		t.Errorf("%d servers are noted as gone, %v; want none: nothing of them is left", len(noted), err)
 	}
-	if lost, err := b.GuildsGone(ctx, func(guild string) bool { return guild != "h" && guild != "f" }); err != nil || len(lost) > 0 {
+	if lost, err := b.GuildsGone(ctx, func(guild string) bool { return guild != "h" && guild != "f" }); err != nil ||
+		len(lost) > 0 {
 		t.Errorf("with nothing left %q are gone, %v", lost, err)
 	}
 }

@@ -30,7 +30,8 @@ func (s *Tables) TakeHint(ctx context.Context, by Actor, id ID, decision int) (O
 			return game.ErrStale
 		}
 		c.after.Hints = append(c.after.Hints, Hint{seat, decision})
-		if !c.before.alone(by.User) {
+		others := func(u string) bool { return u != by.User && person(u) }
+		if slices.ContainsFunc(present(c.before), others) {
 			c.post(outbox.PostHint, nil).Users = []string{by.User}
 		}
 		return nil
@@ -45,9 +46,4 @@ func (t Table) hinted(user string, decision int) bool {
 	}
 	asked, ok := t.Match.Asked(seat)
 	return ok && asked.ID == decision
-}
-
-// alone says whether a user plays only with computers, so that no other player must be told.
-func (t Table) alone(user string) bool {
-	return !slices.ContainsFunc(present(t), func(u string) bool { return u != user && person(u) })
 }

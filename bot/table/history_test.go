@@ -112,7 +112,8 @@ func TestHistoryOfRiggedLuck(t *testing.T) {
 	want := next.Die(3)%3 + 1
 	rigged, err := b.get(id).Match.Rig("enemy", strconv.Itoa(want))
 	b.must(err)
-	out, err := b.Import(ctx, Seating{Actor: b.by("alice"), Guild: "g", Channel: "d", Players: b.get(id).Players, Locale: "en"}, rigged)
+	out, err := b.Import(ctx,
+		Seating{Actor: b.by("alice"), Guild: "g", Channel: "d", Players: b.get(id).Players, Locale: "en"}, rigged)
 	b.must(err)
 	id = out.After.ID
 	b.act(id, "alice", "pass")

@@ -103,7 +103,7 @@ func (b *bench) rewakeAll(user string) {
 	b.must(b.rewake(ctx, user))
 }
 
-// TestHoldByBallot: the others have the computer play for somebody who is late, until the return.
+// TestHoldByBallot: the others have the computer play for a player who is late, until the return.
 func TestHoldByBallot(t *testing.T) {
 	b := newBench(t)
 	id := b.lobby("c", "duel", "bruno", "chloe")
@@ -175,7 +175,8 @@ func TestHoldInNoRatedGame(t *testing.T) {
 	_, err = b.SetRated(ctx, "g", "bruno", true)
 	b.must(err)
 	b.act(id, "bruno", "resign")
-	if tally, err := b.Tally("g", "alice"); err != nil || tally.Games["duel"].Won != 1 || tally.Games["duel"].Rating != nil {
+	if tally, err := b.Tally("g", "alice"); err != nil || tally.Games["duel"].Won != 1 ||
+		tally.Games["duel"].Rating != nil {
 		t.Errorf("%+v, %v", tally.Games["duel"], err)
 	}
 }
@@ -186,7 +187,8 @@ func TestHoldPauses(t *testing.T) {
 	id := b.playing("c", "duel")
 	now := b.get(id)
 	seat, _ := now.SeatOf("alice")
-	b.act(id, "alice", now.Match.State.Legal(seat, nil)[0]) // nothing is asked of her, so that nothing else wakes the table
+	// nothing is asked of her, so that nothing else wakes the table
+	b.act(id, "alice", now.Match.State.Legal(seat, nil)[0])
 	b.wish("alice", clock.Wishes{Away: b.clock.Now().Add(3 * day), NoRemind: true})
 	b.away("bruno", 5, 2)
 	if _, _, thinks := b.get(id).Thinks(); thinks || !b.get(id).Deserted {

@@ -8,7 +8,7 @@ import (
 	"bivouac/bot/table/outbox"
 )
 
-// stirred returns when somebody last showed that the game goes on.
+// stirred returns when a player last showed that the game goes on.
 func (t Table) stirred() time.Time {
 	last := t.Started
 	for _, at := range []time.Time{t.Moved, t.Kept} {

@@ -74,7 +74,7 @@ func TestWhoSleepsIsAskedBeforeAGameIsClosed(t *testing.T) {
 	}
 }
 
-// TestWhoIsBackEarlyIsAskedWhetherItGoesOn, and nobody is where somebody has said so.
+// TestWhoIsBackEarlyIsAskedWhetherItGoesOn, unless a player has answered that before.
 func TestWhoIsBackEarlyIsAskedWhetherItGoesOn(t *testing.T) {
 	for name, goesOn := range map[string]bool{"still idle": false, "it goes on": true} {
 		t.Run(name, func(t *testing.T) {

@@ -17,14 +17,15 @@ func sleeper(t *testing.T) (*bench, ID) {
 	b.must(err)
 	out, err := b.Rematch(ctx, b.by("alice"), old, Place{Channel: "c"}, "Alice")
 	b.must(err)
-	if got := b.drain(); len(got) != 1 || got[0].Kind != outbox.PostCard || !slices.Equal(got[0].Mentions, []string{"chloe"}) {
+	if got := b.drain(); len(got) != 1 || got[0].Kind != outbox.PostCard ||
+		!slices.Equal(got[0].Mentions, []string{"chloe"}) {
 		t.Fatalf("told at first: %+v, want a card for chloe", got)
 	}
 	return b, out.After.ID
 }
 
-// TestInvitedAsleep: a rematch mentions nobody in his quiet hours; whom it keeps a seat
-// for is told once when he wakes, unless he has joined or it has begun by then.
+// TestInvitedAsleep: a rematch mentions no player in his quiet hours; one for whom it keeps a seat
+// is told once when he wakes, unless he has joined or it has begun by then.
 func TestInvitedAsleep(t *testing.T) {
 	t.Run("is told when he wakes", func(t *testing.T) {
 		b, id := sleeper(t)
@@ -36,7 +37,8 @@ func TestInvitedAsleep(t *testing.T) {
 		}
 		b.clock.advance(time.Hour)
 		b.tickNow()
-		if got := b.drain(); len(got) != 1 || got[0].Kind != outbox.PostInvite || !slices.Equal(got[0].Mentions, []string{"bruno"}) {
+		if got := b.drain(); len(got) != 1 || got[0].Kind != outbox.PostInvite ||
+			!slices.Equal(got[0].Mentions, []string{"bruno"}) {
 			t.Errorf("when he wakes: %+v", got)
 		}
 		b.clock.advance(10 * time.Hour)

@@ -10,7 +10,7 @@ import (
 	"bivouac/game"
 )
 
-// gone lets somebody leave the server and not come back in time.
+// gone makes a user leave the server and not come back in time.
 func (b *bench) gone(user string) {
 	b.t.Helper()
 	b.must(b.MemberGone(ctx, "g", user))
@@ -35,7 +35,8 @@ func TestMemberGone(t *testing.T) {
 		t.Errorf("lobby: host %s, players %v, want bruno alone", got.Host, present(got))
 	}
 	if got := b.get(played); got.Status != Playing || !got.Has("alice") || got.Host != "bruno" || !got.WaitsFor("alice") {
-		t.Errorf("match: %s, players %v, host %s, asked %v; want her seat kept", got.Status, present(got), got.Host, got.Asked())
+		t.Errorf("match: %s, players %v, host %s, asked %v; want her seat kept", got.Status, present(got), got.Host,
+			got.Asked())
 	}
 	if got, want := kinds(b.drain()), []string{"gone", "card"}; !slices.Equal(got, want) {
 		t.Errorf("posts = %v, want %v", got, want)
@@ -64,7 +65,9 @@ func TestMemberStaysAway(t *testing.T) {
 	if got := kinds(b.drain()); !slices.Contains(got, "left") {
 		t.Errorf("posts = %v, want left", got)
 	}
-	if _, err := b.Act(ctx, Click{Actor: b.by("alice"), Table: played, Decision: Now, Action: "b1"}); !errors.Is(err, ErrNotSeated) {
+	if _, err := b.Act(ctx, Click{
+		Actor: b.by("alice"), Table: played, Decision: Now, Action: "b1",
+	}); !errors.Is(err, ErrNotSeated) {
 		t.Errorf("she acts on: %v, want ErrNotSeated", err)
 	}
 	if _, err := b.Rejoin(ctx, b.by("alice"), played, "Alice"); !errors.Is(err, ErrNoReturn) {
@@ -87,8 +90,9 @@ func TestWhoLeftComesBack(t *testing.T) {
 		said []string
 	}{
 		"to the server": {func(b *bench, _ ID) { b.must(b.MemberBack(ctx, "g", "bruno")) }, []string{"back>bruno"}},
-		"/rejoin":       {func(b *bench, id ID) { _, err := b.Rejoin(ctx, b.by("bruno"), id, "Bruno"); b.must(err) }, []string{"back"}},
-		"by a move":     {func(b *bench, id ID) { b.act(id, "bruno", "b4") }, []string{"back", "turn>alice"}},
+		"/rejoin": {func(b *bench, id ID) { _, err := b.Rejoin(ctx, b.by("bruno"), id, "Bruno"); b.must(err) },
+			[]string{"back"}},
+		"by a move": {func(b *bench, id ID) { b.act(id, "bruno", "b4") }, []string{"back", "turn>alice"}},
 	}
 	for name, way := range ways {
 		t.Run(name, func(t *testing.T) {

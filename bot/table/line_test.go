@@ -12,8 +12,8 @@ import (
 	"bivouac/game/gametest/duel"
 )
 
-// TestAWordThatTeachesStays: with Bruno's bid both lie open. What he types behind it
-// does not put it back into his hand, whatever that is.
+// TestAWordThatTeachesStays: with Bruno's bid both lie open. Nothing that he types behind it puts
+// it back into his hand.
 func TestAWordThatTeachesStays(t *testing.T) {
 	for _, c := range []struct {
 		line    string
@@ -68,7 +68,7 @@ func TestAnOrderThatIsCut(t *testing.T) {
 	}
 }
 
-// TestATryIsCutLikeALine: what is tried shows what a line would do at the table.
+// TestATryIsCutLikeALine: a try shows what a line would do at the table.
 func TestATryIsCutLikeALine(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 3 5; B 3 5; round 3")
@@ -131,7 +131,8 @@ func TestALineOfManyUndos(t *testing.T) {
 	few, many := strings.Repeat("b1; undo; ", MaxUndos)+"b1", strings.Repeat("b1; undo; ", 100)
 	before := b.get(id).Entries()
 	n = 0
-	if _, err := b.Type(ctx, b.by("alice"), id, many); !errors.Is(err, ErrManyUndos) || n > 0 || b.get(id).Entries() != before {
+	if _, err := b.Type(ctx, b.by("alice"), id, many); !errors.Is(err, ErrManyUndos) || n > 0 ||
+		b.get(id).Entries() != before {
 		t.Errorf("%v, %d actions applied, %d entries more", err, n, b.get(id).Entries()-before)
 	}
 	tr, err := b.Try(ctx, b.by("alice"), id, Now)
@@ -159,7 +160,7 @@ func TestALineOfManyUndos(t *testing.T) {
 	}
 }
 
-// TestUndoIsNotForEver: what was struck stays in the journal, so there is an end to it.
+// TestUndoIsNotForEver: struck entries stay in the journal, so their number has a limit.
 func TestUndoIsNotForEver(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2; B 3 4")

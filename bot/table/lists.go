@@ -65,7 +65,7 @@ func (t Table) lists() []string {
 		if t.Paused {
 			add(listPaused, t.Guild)
 		}
-	case t.played():
+	case !t.Started.IsZero() || t.Status == Over: // it was played
 		add(listEnded, t.over().Format(hourName))
 	default:
 		add(listSpent, t.Host)
@@ -109,9 +109,6 @@ func (t Table) users() []string {
 	}
 	return users
 }
-
-// played says whether a game began at the table.
-func (t Table) played() bool { return !t.Started.IsZero() || t.Status == Over }
 
 // over returns when the table ended; older programs did not always store it.
 func (t Table) over() time.Time {

@@ -20,8 +20,8 @@ var unnamed = []string{
 	"Guild", "Channel", "Game", "Status", "Locale", "Role", "Parent", "Card", "Board", "Call", "Options[]", "Options[key]",
 	"Players[].Name", "Players[].Presets[]", "Players[].Word", "Former[].Name", "Offer.Name", "Hours.Zone",
 	"Vote.Motion", "Vote.Message", "Vote.Older[]", "Vote.Hours.Zone", "Vote.Picks[].Answer", "Vote.Result",
-	"Notes[].Text", "Orders[].Action", "Orders[].Line", "Orders[].Preset", "Orders[].Off", "Orders[].Why", "Orders[].Steps[]",
-	"Reviews[].Lapses[].Better",
+	"Notes[].Text", "Orders[].Action", "Orders[].Line", "Orders[].Preset", "Orders[].Off", "Orders[].Why",
+	"Orders[].Steps[]", "Reviews[].Lapses[].Better",
 }
 
 // stuff puts a text of its own into each place of a value, and notes where which is.
@@ -55,8 +55,8 @@ func stuff(v reflect.Value, at string, where map[string]string) {
 	}
 }
 
-// TestListsNameEverybody: each user named in a table's record finds it by his list,
-// whatever field it is. A field of texts that is added is a user's, or is named above.
+// TestListsNameEverybody: each user named in any field of a table's record finds it by his list. A
+// field of texts that is added is a user's, or is named above.
 func TestListsNameEverybody(t *testing.T) {
 	var full Table
 	where := map[string]string{}
@@ -159,12 +159,16 @@ func TestListsThatAreWrongAreTold(t *testing.T) {
 	b := newBench(t)
 	id := b.lobby("c", "duel", "bruno")
 	b.listsFit()
-	_, err := b.cfg.Store.Commit(ctx, store.Change{Match: uint64(id), Version: b.version(id), Leave: []string{listOf + "bruno"}, Join: []string{"stray", "more"}})
+	_, err := b.cfg.Store.Commit(ctx, store.Change{
+		Match: uint64(id), Version: b.version(id), Leave: []string{listOf + "bruno"}, Join: []string{"stray", "more"},
+	})
 	b.must(err)
 	wrong, nobody, err := WrongLists(b.cfg.Store)
 	if len(wrong) != 1 || wrong[0] != id || nobody != 2 || err != nil {
 		t.Errorf("tables %v, %d places, %v", wrong, nobody, err)
 	}
-	_, err = b.cfg.Store.Commit(ctx, store.Change{Match: uint64(id), Version: b.version(id), Join: []string{listOf + "bruno"}, Leave: []string{"stray", "more"}})
+	_, err = b.cfg.Store.Commit(ctx, store.Change{
+		Match: uint64(id), Version: b.version(id), Join: []string{listOf + "bruno"}, Leave: []string{"stray", "more"},
+	})
 	b.must(err)
 }

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// TestLiveAndBacklog: what is live, and what waits to be said or looked at.
+// TestLiveAndBacklog: live tables, and the posts and dues that wait.
 func TestLiveAndBacklog(t *testing.T) {
 	b := newBench(t)
 	id := b.playing("c", "duel")

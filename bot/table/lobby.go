@@ -30,7 +30,7 @@ type Opening struct {
 	Hours       clock.Hours   // when that time runs
 	Parent      string        // the channel in which the Channel is a thread; "" if it is none
 	Role        string        // a role that the card calls once; "" for none
-	Start       time.Time     // planned start; zero: when somebody presses Start
+	Start       time.Time     // planned start; zero: by a press of Start
 	Again       ID            // the table of which this is a rematch; 0 for none
 	Turned      []string      // users in the order of their seats, of a rematch
 	Computers   []Player      // computers from the beginning: see NewComputer
@@ -317,4 +317,87 @@ func (c *change) begin(g game.Game, setup game.Setup) error {
 	c.after.Match, c.after.Status, c.after.Started = m, Playing, c.now
 	c.events = events
 	return nil
+}
+
+// planned returns the planned start of a lobby; zero for none.
+func (t Table) planned() time.Time {
+	if t.Plan == nil {
+		return time.Time{}
+	}
+	return t.Plan.At
+}
+
+// Closes returns when a table's lobby is closed if nobody starts it.
+func (by circumstances) Closes(t Table) time.Time {
+	return by.spans.LobbyCloses(t.Created, t.planned())
+}
+
+// closeLobby closes an idle lobby, after a warning a day before.
+func (c *change) closeLobby() {
+	a := &c.after
+	switch {
+	case a.Status != Lobby:
+	case !c.now.Before(c.spans.LobbyCloses(a.Created, a.planned())):
+		a.Status = Expired
+	case !a.Warned && !c.now.Before(c.spans.LobbyWarned(a.Created, a.planned())):
+		a.Warned = true
+		c.post(outbox.PostFade, c.wakeful([]string{a.Host}))
+	}
+}
+
+// newPlan returns a plan made now; nil for a zero time. ErrBadTime: in the past, or too far ahead.
+func newPlan(by string, at, now time.Time) (*clock.Start, error) {
+	if at.IsZero() {
+		return nil, nil
+	}
+	plan, ok := clock.NewStart(by, at, now)
+	if !ok {
+		return nil, ErrBadTime
+	}
+	return &plan, nil
+}
+
+// MayStart checks a planned start time; zero means none. Errors: ErrBadTime.
+func MayStart(at, now time.Time) error {
+	_, err := newPlan("", at, now)
+	return err
+}
+
+// SetStart sets when the table starts automatically; zero: by a press of Start. Errors:
+// ErrBadTime if that is past or more than 60 days ahead, ErrNotHost, ErrNotLobby.
+func (s *Tables) SetStart(ctx context.Context, by Actor, id ID, at time.Time) (Outcome, error) {
+	return s.change(ctx, by, id, hosted(func(c *change) error {
+		plan, err := newPlan(by.User, at, c.now)
+		if err == nil {
+			c.after.Plan = plan
+		}
+		return err
+	}))
+}
+
+// Called returns the invited users whom the card of a lobby pings: not those asleep, nor those whom
+// its host has pinged recently.
+func (t Table) Called() []string { return without(without(t.Invited, t.Uncalled), t.Hushed) }
+
+// toCall returns the users without a place at the table who must still be told of an invitation or
+// an offered seat.
+func (t Table) toCall() []string {
+	var users []string
+	switch {
+	case t.Status == Lobby:
+		users = slices.Clone(t.Uncalled)
+	case t.Status == Playing && t.Offer != nil && t.Offer.Owed:
+		users = []string{t.Offer.asked()}
+	}
+	return slices.DeleteFunc(users, func(u string) bool { return t.Has(u) || Player{User: u}.Forgotten() })
+}
+
+// callInvited tells invited users who have woken up, each once.
+func (c *change) callInvited() {
+	users := c.after.toCall()
+	awake := c.wakeful(users)
+	c.after.Uncalled = without(users, awake)
+	if len(awake) > 0 {
+		c.post(outbox.PostInvite, awake)
+	}
 }

@@ -8,7 +8,7 @@ import (
 	"bivouac/game"
 )
 
-// do is one thing that somebody does to a table.
+// do is one thing that a user does to a table.
 type do func(*bench, ID) (Outcome, error)
 
 func doJoin(u string) do {
@@ -57,28 +57,34 @@ var lobbyRules = []struct {
 	{"the host is in", nil, doJoin("alice"), ErrSeated, Lobby, "alice", []string{"alice"}},
 	{"full", []do{doJoin("b"), doJoin("c")}, doJoin("d"), ErrFull, Lobby, "alice", []string{"alice", "b", "c"}},
 	{"fewer seats", []do{doSeats("alice", 2), doJoin("b")}, doJoin("c"), ErrFull, Lobby, "alice", []string{"alice", "b"}},
-	{"seats below the players", []do{doJoin("b"), doJoin("c")}, doSeats("alice", 2), ErrFull, Lobby, "alice", []string{"alice", "b", "c"}},
+	{"seats below the players", []do{doJoin("b"), doJoin("c")}, doSeats("alice", 2), ErrFull, Lobby, "alice",
+		[]string{"alice", "b", "c"}},
 	{"seats above the game's", nil, doSeats("alice", 4), ErrBadOption, Lobby, "alice", []string{"alice"}},
 	{"leave", []do{doJoin("b")}, doLeave("b"), nil, Lobby, "alice", []string{"alice"}},
 	{"leave without a place", nil, doLeave("b"), ErrNotSeated, Lobby, "alice", []string{"alice"}},
 	{"the host leaves", []do{doJoin("b"), doJoin("c")}, doLeave("alice"), nil, Lobby, "b", []string{"b", "c"}},
 	{"the last leaves", nil, doLeave("alice"), nil, Cancelled, "alice", nil},
 	{"option", nil, doOption("alice", "mode", "together"), nil, Lobby, "alice", []string{"alice"}},
-	{"option by a guest", []do{doJoin("b")}, doOption("b", "mode", "together"), ErrNotHost, Lobby, "alice", []string{"alice", "b"}},
+	{"option by a guest", []do{doJoin("b")}, doOption("b", "mode", "together"), ErrNotHost, Lobby,
+		"alice", []string{"alice", "b"}},
 	{"unknown option", nil, doOption("alice", "size", "9"), ErrBadOption, Lobby, "alice", []string{"alice"}},
 	{"unknown value", nil, doOption("alice", "mode", "alone"), ErrBadOption, Lobby, "alice", []string{"alice"}},
 	{"start alone", nil, doStart("alice"), ErrTooFew, Lobby, "alice", []string{"alice"}},
 	{"start by a guest", []do{doJoin("b")}, doStart("b"), ErrNotHost, Lobby, "alice", []string{"alice", "b"}},
 	{"start", []do{doJoin("b")}, doStart("alice"), nil, Playing, "alice", []string{"alice", "b"}},
-	{"start twice", []do{doJoin("b"), doStart("alice")}, doStart("alice"), ErrNotLobby, Playing, "alice", []string{"alice", "b"}},
+	{"start twice", []do{doJoin("b"), doStart("alice")}, doStart("alice"), ErrNotLobby, Playing,
+		"alice", []string{"alice", "b"}},
 	{"join late", []do{doJoin("b"), doStart("alice")}, doJoin("c"), ErrNotLobby, Playing, "alice", []string{"alice", "b"}},
 	{"cancel", nil, doCancel("alice"), nil, Cancelled, "alice", []string{"alice"}},
 	{"cancel by a guest", []do{doJoin("b")}, doCancel("b"), ErrNotHost, Lobby, "alice", []string{"alice", "b"}},
-	{"cancel in play by the host", []do{doJoin("b"), doStart("alice")}, doCancel("alice"), ErrNotHost, Playing, "alice", []string{"alice", "b"}},
+	{"cancel in play by the host", []do{doJoin("b"), doStart("alice")}, doCancel("alice"), ErrNotHost, Playing,
+		"alice", []string{"alice", "b"}},
 	{"cancel in play by a moderator", []do{doJoin("b"), doStart("alice")},
-		doModerated(func(b *bench, by Actor, id ID) (Outcome, error) { return b.Cancel(ctx, by, id) }), nil, Cancelled, "alice", []string{"alice", "b"}},
+		doModerated(func(b *bench, by Actor, id ID) (Outcome, error) { return b.Cancel(ctx, by, id) }), nil, Cancelled,
+		"alice", []string{"alice", "b"}},
 	{"start by a moderator", []do{doJoin("b")},
-		doModerated(func(b *bench, by Actor, id ID) (Outcome, error) { return b.Start(ctx, by, id) }), nil, Playing, "alice", []string{"alice", "b"}},
+		doModerated(func(b *bench, by Actor, id ID) (Outcome, error) { return b.Start(ctx, by, id) }), nil, Playing, "alice",
+		[]string{"alice", "b"}},
 	{"cancel twice", []do{doCancel("alice")}, doCancel("alice"), ErrEnded, Cancelled, "alice", []string{"alice"}},
 }
 
@@ -154,7 +160,9 @@ func TestSeatsAreDrawnFromTheSeed(t *testing.T) {
 	b := newBench(t)
 	orders := map[string]bool{}
 	for range 24 {
-		out, err := b.Open(ctx, Opening{Interaction: b.by("").Interaction, Channel: "c", Game: "duel", Host: Player{User: "alice"}})
+		out, err := b.Open(ctx, Opening{
+			Interaction: b.by("").Interaction, Channel: "c", Game: "duel", Host: Player{User: "alice"},
+		})
 		b.must(err)
 		id := out.After.ID
 		for _, u := range []string{"bruno", "chloe"} {
@@ -220,9 +228,6 @@ func TestOrderAndLanguage(t *testing.T) {
 	b.restart()
 	if got := b.get(id); got.Locale != "fr" || got.KeepOrder {
 		t.Errorf("locale %q, KeepOrder %t, want fr, false", got.Locale, got.KeepOrder)
-	}
-	if titles := b.Titles(); len(titles) != 2 {
-		t.Errorf("%d titles, want 2", len(titles))
 	}
 	if _, err := New(Config{Store: b.cfg.Store, Games: []game.Game{pact{}, pact{}}}); err == nil {
 		t.Error("two games of one name were taken")

@@ -29,8 +29,8 @@ func (b *bench) word(id ID, user, word string) Outcome {
 	return out
 }
 
-// TestTheSecretStands: it is drawn when the table is opened, and whatever is changed in the
-// lobby it stays the same; the seed follows from it.
+// TestTheSecretStands: it is drawn when the table is opened, and no change in the lobby changes
+// it; the seed follows from it.
 func TestTheSecretStands(t *testing.T) {
 	b := newBench(t)
 	id := b.lobby("c", "duel", "bruno")
@@ -62,7 +62,8 @@ func TestTheSecretStands(t *testing.T) {
 	b.restart()
 	got := b.get(id)
 	setup := got.Match.Setup
-	if setup.Secret != secret || setup.Promise != game.SetupPromise || setup.Seed != setup.Draw() || got.Promised() != hash {
+	if setup.Secret != secret || setup.Promise != game.SetupPromise || setup.Seed != setup.Draw() ||
+		got.Promised() != hash {
 		t.Errorf("it begins with %+v and the card tells %s, want the secret %x and %s", setup, got.Promised(), secret, hash)
 	}
 	text, err := secret.MarshalText()
@@ -78,7 +79,8 @@ func TestEveryLobbyHasASecret(t *testing.T) {
 	check := func(what string, id ID, secret game.Secret) {
 		t.Helper()
 		got := b.get(id)
-		if got.Status != Playing || secret == (game.Secret{}) || got.Match.Setup.Secret != secret || got.Match.Setup.Draw() != got.Match.Setup.Seed {
+		if got.Status != Playing || secret == (game.Secret{}) || got.Match.Setup.Secret != secret ||
+			got.Match.Setup.Draw() != got.Match.Setup.Seed {
 			t.Errorf("%s: %s, %+v", what, got.Status, got.Match.Setup)
 		}
 	}
@@ -103,7 +105,7 @@ func TestEveryLobbyHasASecret(t *testing.T) {
 	check("a planned start", id, secret)
 }
 
-// TestWordsOfPlayers go into the luck in order of joining, whatever seats are drawn.
+// TestWordsOfPlayers go into the luck in order of joining, with any draw of seats.
 func TestWordsOfPlayers(t *testing.T) {
 	b := newBench(t)
 	id := b.lobby("c", "duel", "bruno", "chloe")
@@ -119,19 +121,23 @@ func TestWordsOfPlayers(t *testing.T) {
 		t.Errorf("the same word again: %v", got)
 	}
 	b.word(id, "alice", "moon")
-	b.word(id, "bruno", "alice") // it may be anything, also somebody's id in a test
+	b.word(id, "bruno", "alice") // it may be anything, also a user's id in a test
 	b.word(id, "alice", "mond")
 	b.word(id, "bruno", "")
 	for _, bad := range []struct {
 		user, word string
 		want       error
-	}{{"dev", "x", ErrNotSeated}, {"dev", "", ErrNotSeated}, {"alice", " x", ErrBadWord}, {"alice", strings.Repeat("x", 41), ErrBadWord}, {"alice", "<@123456789012345678>", ErrBadWord}} {
+	}{
+		{"dev", "x", ErrNotSeated}, {"dev", "", ErrNotSeated}, {"alice", " x", ErrBadWord},
+		{"alice", strings.Repeat("x", 41), ErrBadWord}, {"alice", "<@123456789012345678>", ErrBadWord},
+	} {
 		if _, err := b.SetWord(ctx, b.by(bad.user), id, bad.word); !errors.Is(err, bad.want) {
 			t.Errorf("%s gives %q: %v, want %v", bad.user, bad.word, err, bad.want)
 		}
 	}
 	b.restart()
-	if got := b.get(id); got.WordOf("alice") != "mond" || got.WordOf("bruno") != "" || got.WordOf("dev") != "" || !slices.Equal(got.Words(), []string{"mond", "sea"}) {
+	if got := b.get(id); got.WordOf("alice") != "mond" || got.WordOf("bruno") != "" || got.WordOf("dev") != "" ||
+		!slices.Equal(got.Words(), []string{"mond", "sea"}) {
 		t.Errorf("the words are %q", got.Words())
 	}
 	_, err = b.Start(ctx, b.by("alice"), id)
@@ -177,7 +183,8 @@ func TestAWordGoesWithItsPlayer(t *testing.T) {
 			secret, err := b.get(id).Secret.MarshalText()
 			b.must(err)
 			b.must(leave(b, id))
-			if record := b.raw(id); bytes.Contains(record, []byte("zebra")) || bytes.Contains(record, secret) == !b.get(id).Live() {
+			if record := b.raw(id); bytes.Contains(record, []byte("zebra")) ||
+				bytes.Contains(record, secret) == !b.get(id).Live() {
 				t.Errorf("kept is %s", record)
 			}
 		})
@@ -210,7 +217,8 @@ func TestALobbyOfBefore(t *testing.T) {
 		_, err = b.Start(ctx, b.by("alice"), id)
 		b.must(err)
 		s := b.get(id).Match.Setup
-		if s.Seed == (game.Seed{}) || s.Promise != game.SetupPromise || (word != "") != (s.Secret != game.Secret{}) || word != "" && s.Draw() != s.Seed {
+		if s.Seed == (game.Seed{}) || s.Promise != game.SetupPromise || (word != "") != (s.Secret != game.Secret{}) ||
+			word != "" && s.Draw() != s.Seed {
 			t.Errorf("with the word %q it begins with %+v", word, s)
 		}
 	}
@@ -251,7 +259,8 @@ func TestAnImportIsRemembered(t *testing.T) {
 	moved := b.elsewhere("h", id)
 	b.restart()
 	after := b.get(moved).Match.Setup
-	if !slices.Equal(after.Imports, []int{1}) || after.Commitment() == before.Commitment() || after.Committed(0) != before.Commitment() || before.Imports != nil {
+	if !slices.Equal(after.Imports, []int{1}) || after.Commitment() == before.Commitment() ||
+		after.Committed(0) != before.Commitment() || before.Imports != nil {
 		t.Errorf("imported is %v, and the promises are %s and %s", after.Imports, before.Commitment(), after.Commitment())
 	}
 	if twice := b.get(b.elsewhere("i", moved)).Match.Setup; !slices.Equal(twice.Imports, []int{1, 1}) {

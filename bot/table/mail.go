@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -37,8 +38,8 @@ func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
 			return outbox.Post{}, s.now().Add(time.Second), false
 		}
 		p, again, ok = s.box.Next(s.now())
-		if ok && !s.held.Has(p.Server()) {
-			s.box.Remove(p) // its server has gone to another process meanwhile
+		if ok && !owns(s.held, p) {
+			s.drop(p)
 			continue
 		}
 		if ok && !s.hasRead(p.Server()) {
@@ -74,24 +75,50 @@ func (s *Mail) readOutbox() error {
 			return nil, err // a damaged post is lost, the others are not; the store's Check tells
 		}
 		for _, one := range stored {
-			if p, err := outbox.Read(one.ID, one.Record); err == nil { // what cannot be read cannot be said
+			p, err := outbox.Read(one.ID, one.Record)
+			l := s.held.Lease(p.Server())
+			if err == nil && s.readUnder(l) { // what cannot be read cannot be said
+				p.Epoch = l.Epoch
 				posts = append(posts, p)
+			}
+		}
+		for _, p := range posts {
+			if !s.box.Knows(p) {
+				s.catchUp(p)
 			}
 		}
 		return posts, nil
 	})
 	if err != nil {
-		s.box.Doubt()
+		s.box.Unsettle()
 	}
 	return err
+}
+
+// catchUp waits until the change that made a post of the store has also put its table into memory, and
+// drops a table in memory that is older, since another process made the post: the message shows the
+// table.
+func (s *Mail) catchUp(p outbox.Post) {
+	h, ok := s.shelf.hot.get(p.Table)
+	if !ok {
+		return
+	}
+	release := s.channels.lock(h.table.Channel)
+	defer release()
+	if h, ok = s.shelf.hot.get(p.Table); ok && s.shelf.outdated(h.table) {
+		s.shelf.hot.drop(p.Table)
+	}
 }
 
 // hasRead says whether the outbox was read since the lease was taken under which a server is served.
 func (s *Mail) hasRead(server string) bool {
 	s.reading.Lock()
 	defer s.reading.Unlock()
-	return s.held == nil || slices.Contains(s.read, s.held.Lease(server))
+	return s.readUnder(s.held.Lease(server))
 }
+
+// readUnder is hasRead for a server's lease; the caller has the lock of reading.
+func (s *Mail) readUnder(l store.Lease) bool { return s.held == nil || slices.Contains(s.read, l) }
 
 // still removes users who have answered from a post; false if none is left. An unreadable table
 // counts as unchanged: the sender reads it again.
@@ -149,7 +176,7 @@ func (s *Mail) Sending(ctx context.Context, p outbox.Post) error {
 		return err
 	}
 	// Posts superseded by this one are deleted now, so that a crash does not bring them back.
-	c := store.Change{Lease: s.held.Lease(p.Server()), Repost: again, Done: p.Superseded()}
+	c := store.Change{Lease: s.leaseFor(p), Repost: again, Done: p.Superseded()}
 	_, err = s.store.Commit(ctx, c)
 	if errors.Is(err, store.ErrConflict) {
 		s.box.Lost(p)
@@ -172,13 +199,14 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...
 	if len(left) > 0 {
 		more = append(more, p.Tidy(left, s.now()))
 	}
+	under(s.held, more...)
 	posts, err := writePosts(more)
 	if err != nil {
 		return err
 	}
 	var result store.Result
 	err = again(func() error {
-		c := store.Change{Lease: s.held.Lease(p.Server()), Done: p.IDs(), Posts: posts}
+		c := store.Change{Lease: s.leaseFor(p), Done: p.IDs(), Posts: posts}
 		t, err := s.shelf.load(p.Table)
 		was := t
 		if err == nil && t.said(p, message, s.box.Missed(p)) {
@@ -189,13 +217,14 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...
 				return err
 			}
 		}
+		sweep := s.shelf.hot.sweep()
 		result, err = s.store.Commit(detached(ctx), c)
 		switch {
 		case err != nil:
 			s.shelf.hot.drop(p.Table)
 		case c.Match != 0:
 			t.version = result.Version
-			s.shelf.hot.put(t)
+			s.shelf.hot.put(t, sweep)
 		}
 		return err
 	})
@@ -206,6 +235,7 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...
 		return fmt.Errorf("note post %d: %w", p.ID, err)
 	}
 	s.box.Replace(p, more, result.Posts)
+	doubtStale(s.box, s.held, more)
 	return nil
 }
 
@@ -247,17 +277,62 @@ func (t *Table) remember(p outbox.Post, message string) bool {
 
 // Drop deletes a post that cannot be sent at all (the channel is gone).
 func (s *Mail) Drop(ctx context.Context, p outbox.Post) error {
-	if _, err := s.store.Commit(detached(ctx), store.Change{Lease: s.held.Lease(p.Server()), Done: p.IDs()}); err != nil {
+	if _, err := s.store.Commit(detached(ctx), store.Change{Lease: s.leaseFor(p), Done: p.IDs()}); err != nil {
 		return fmt.Errorf("drop post %d: %w", p.ID, err)
 	}
 	s.box.Remove(p)
 	return nil
 }
 
-// Retry gives a post back unsent; its channel pauses for that time.
+// Retry gives a post back unsent; its channel pauses for that time. One whose server has come to
+// another process meanwhile, or has come back from there, is read anew.
 func (s *Mail) Retry(p outbox.Post, pause time.Duration) {
+	if !owns(s.held, p) {
+		s.drop(p)
+		return
+	}
 	s.box.Release(p, s.now(), pause)
+}
+
+// drop takes a post out of the box that another process may have changed in the store.
+func (s *Mail) drop(p outbox.Post) {
+	s.box.Lost(p)
+	s.box.Doubt()
 }
 
 // Hurry ends the pause of a channel.
 func (s *Mail) Hurry(channel string) { s.box.Hurry(channel) }
+
+// Backlog is the amount of pending work.
+type Backlog struct {
+	OldestPost time.Time // when the oldest post of the outbox was made; zero: there is none
+	Late       int       // overdue tables, at most 1000
+	OldestDue  time.Time // when the first of them was due; zero: there is none
+}
+
+// Backlog counts pending work; it is cheap. Messages delayed by quiet hours do not count.
+func (s *Mail) Backlog() (Backlog, error) {
+	var b Backlog
+	posts, err := s.store.Outbox(s.held.Scope(), 0, 1000)
+	if err != nil {
+		return b, err
+	}
+	for _, post := range posts {
+		var p outbox.Post
+		if err := json.Unmarshal(post.Record, &p); err != nil {
+			return b, fmt.Errorf("read post %d: %w", post.ID, err)
+		}
+		if p.Direct == "" || !s.people(p.Direct).Asleep(s.now()) {
+			b.OldestPost = p.Made
+			break
+		}
+	}
+	late, err := s.store.Due(s.held.Scope(), s.now(), 1000)
+	if err != nil {
+		return b, err
+	}
+	if b.Late = len(late); b.Late > 0 {
+		b.OldestDue = late[0].At
+	}
+	return b, nil
+}

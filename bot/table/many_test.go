@@ -200,7 +200,7 @@ func (b *bench) possible(t Table, by Actor, user string) []func() (Outcome, erro
 	return append(rest, slices.Repeat([]func() (Outcome, error){act}, 12)...)
 }
 
-// checkTable demands what is always so of a channel's table.
+// checkTable demands the invariants of a channel's table.
 func (b *bench) checkTable(r *rapid.T, channel string) {
 	t, err := b.In(channel)
 	if err != nil {
@@ -214,7 +214,8 @@ func (b *bench) checkTable(r *rapid.T, channel string) {
 	if err != nil {
 		r.Fatal(err)
 	}
-	if fmt.Sprintf("%+v", onDisk.Asks) != fmt.Sprintf("%+v", t.Asks) || onDisk.Entries() != t.Entries() || onDisk.Status != t.Status {
+	if fmt.Sprintf("%+v", onDisk.Asks) != fmt.Sprintf("%+v", t.Asks) || onDisk.Entries() != t.Entries() ||
+		onDisk.Status != t.Status {
 		r.Fatalf("the disk has %+v, the memory %+v", onDisk, t)
 	}
 	if t.Status != Playing {

@@ -83,7 +83,9 @@ func mergedBench(t *testing.T, all ...*bench) (*bench, error) {
 func TestMerge(t *testing.T) {
 	both, played, over := shards(t)
 	until := time.Date(2026, 4, 1, 0, 0, 0, 0, time.UTC)
-	_, err := both[0].SetPerson(ctx, "alice", func(p *Person) { p.Away, p.Asked = until, map[string][]string{"duel": {"a"}} })
+	_, err := both[0].SetPerson(ctx, "alice", func(p *Person) {
+		p.Away, p.Asked = until, map[string][]string{"duel": {"a"}}
+	})
 	both[0].must(err)
 	quiet := clock.Quiet{From: 60, To: 120}
 	_, err = both[1].SetPerson(ctx, "alice", func(p *Person) {
@@ -138,7 +140,8 @@ func TestMerge(t *testing.T) {
 	}
 	alice, err := b.Person("alice")
 	b.must(err)
-	if alice.Quiet != quiet || !alice.Away.Equal(until) || alice.Locale != "fr" || !slices.Equal(alice.Asked["duel"], []string{"a", "b"}) {
+	if alice.Quiet != quiet || !alice.Away.Equal(until) || alice.Locale != "fr" ||
+		!slices.Equal(alice.Asked["duel"], []string{"a", "b"}) {
 		t.Errorf("of Alice is kept %+v", alice)
 	}
 	for n := range 2 {
@@ -162,7 +165,8 @@ func TestMerge(t *testing.T) {
 	b.must(err)
 	for _, d := range dues {
 		var id ID
-		if _, err := fmt.Sscanf(string(d.Record), "%d", &id); err == nil && (d.Key != dueKey(id) || b.get(id).Guild != d.Server) {
+		if _, err := fmt.Sscanf(string(d.Record), "%d", &id); err == nil &&
+			(d.Key != dueKey(id) || b.get(id).Guild != d.Server) {
 			t.Errorf("due %q is about table %s of %s", d.Key, id, b.get(id).Guild)
 		}
 	}
@@ -212,12 +216,13 @@ func TestMergeRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	other := newBench(t)
-	if _, err := mergedBench(t, one, other); err == nil || !strings.Contains(err.Error(), "merged from several stores itself") {
+	if _, err := mergedBench(t, one, other); err == nil ||
+		!strings.Contains(err.Error(), "merged from several stores itself") {
 		t.Errorf("merged again: %v", err)
 	}
 }
 
-// TestMergeLives: what was an outage of either shard counts for nobody, and once.
+// TestMergeLives: an outage of either shard is not counted as a player's time, and is deducted once.
 func TestMergeLives(t *testing.T) {
 	at := func(minute int) time.Time { return time.Date(2026, 3, 2, 12, minute, 0, 0, time.UTC) }
 	a := alive{At: at(50), Outages: []clock.Outage{{From: at(1), To: at(3)}, {From: at(20), To: at(21)}}}

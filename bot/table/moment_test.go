@@ -58,7 +58,9 @@ func TestMomentsAreThePositionsThatWere(t *testing.T) {
 	if diff := cmp.Diff(was, states); diff != "" {
 		t.Errorf("positions: %s", diff)
 	}
-	for n, want := range map[int]string{SetupLine: was[0], 0: was[0], 1: was[0], 2: was[1], 3: was[2], 5: was[4], 99: was[4]} {
+	for n, want := range map[int]string{
+		SetupLine: was[0], 0: was[0], 1: was[0], 2: was[1], 3: was[2], 5: was[4], 99: was[4],
+	} {
 		m, err := b.MomentOf(b.get(id), game.Spectator, n)
 		b.must(err)
 		if got := written(t, m.State); got != want {

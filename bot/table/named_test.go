@@ -58,7 +58,7 @@ func TestNamesOfAnOldStore(t *testing.T) {
 	}
 }
 
-// TestANameMendsNoTally: a name is not worth the record of somebody's games.
+// TestANameMendsNoTally: a name is not worth the record of a person's games.
 func TestANameMendsNoTally(t *testing.T) {
 	b := newBench(t)
 	damaged := store.Person{User: tallyKey("g", "bruno"), Record: []byte(`{"guild":"g","user":"bru`)}

@@ -29,7 +29,9 @@ func TestNoteStaysItsAuthors(t *testing.T) {
 	b.must(err)
 	b.restart()
 	got := b.get(id)
-	for user, want := range map[string]string{"alice": "mine", "bruno": "to the bridge\n then home", "chloe": "", "dev": ""} {
+	for user, want := range map[string]string{
+		"alice": "mine", "bruno": "to the bridge\n then home", "chloe": "", "dev": "",
+	} {
 		if got.NoteOf(user) != want {
 			t.Errorf("%s has noted %q, want %q", user, got.NoteOf(user), want)
 		}
@@ -79,7 +81,8 @@ func TestNoteSaysNothing(t *testing.T) {
 		if posts := b.drain(); len(posts) > 0 {
 			t.Errorf("%s: %+v", before.Status, posts)
 		}
-		if after.Moved != before.Moved || after.Status != before.Status || len(after.Asks) != len(before.Asks) || after.Ended != before.Ended {
+		if after.Moved != before.Moved || after.Status != before.Status || len(after.Asks) != len(before.Asks) ||
+			after.Ended != before.Ended {
 			t.Errorf("%s became %+v", before.Status, after)
 		}
 	}

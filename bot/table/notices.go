@@ -68,7 +68,7 @@ func (c *change) address(kind outbox.Kind, users []string) {
 func (c *change) notifyLast() {
 	left := c.after.Asked()
 	if !person(c.by.User) {
-		return // the computer answers at once: nobody has waited for it
+		return // the computer answers at once, without a wait
 	}
 	if len(left) != 1 || len(c.before.Asked()) < 2 || !c.before.WaitsFor(left[0]) ||
 		left[0] == c.by.User || c.calls(left[0]) {

@@ -9,7 +9,7 @@ import (
 	"bivouac/bot/table/vote"
 )
 
-// offers are ways to ask somebody who sleeps for his word about a seat of a duel.
+// offers are ways to offer a seat of a duel to a user in quiet hours.
 var offers = []struct {
 	name, asked, said string
 	do                func(*bench, ID)
@@ -71,8 +71,8 @@ func mornings(answer func(*bench, ID)) map[string]struct {
 	}
 }
 
-// TestAnOfferToWhoSleeps calls nobody at night; in the morning, once, whom it asks, as
-// long as it stands, also after a restart and where he has no seat.
+// TestAnOfferToWhoSleeps calls no player at night; in the morning it calls the player it asks,
+// once, as long as it stands, also after a restart and where he has no seat.
 func TestAnOfferToWhoSleeps(t *testing.T) {
 	for _, o := range offers {
 		for name, test := range mornings(o.answer) {
@@ -136,14 +136,16 @@ func TestAPleaForTimeToWhoSleeps(t *testing.T) {
 		then  func(*bench, ID)
 		want  []int
 	}{
-		"he wakes":       {quiet, nil, []int{1}},
-		"he is up early": {clock.Wishes{Away: time.Date(2026, 3, 9, 0, 0, 0, 0, time.UTC)}, func(b *bench, _ ID) { b.wish("chloe", clock.Wishes{}) }, []int{1}},
+		"he wakes": {quiet, nil, []int{1}},
+		"he is up early": {clock.Wishes{Away: time.Date(2026, 3, 9, 0, 0, 0, 0, time.UTC)},
+			func(b *bench, _ ID) { b.wish("chloe", clock.Wishes{}) }, []int{1}},
 		"it is given": {quiet, func(b *bench, id ID) {
 			_, err := b.GiveTime(ctx, b.by("alice"), id, "bruno", time.Hour)
 			b.must(err)
 		}, nil},
 		"he has played": {quiet, func(b *bench, id ID) { b.act(id, "bruno", first(b, id, "bruno")) }, nil},
-		"it is over":    {clock.Wishes{Quiet: clock.Quiet{From: 11 * 60, To: 21 * 60}}, nil, nil}, // then all are asked what to do
+		// then all are asked what to do
+		"it is over": {clock.Wishes{Quiet: clock.Quiet{From: 11 * 60, To: 21 * 60}}, nil, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := newBench(t)

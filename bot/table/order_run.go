@@ -1,10 +1,15 @@
 package table
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
+	"time"
 
+	"bivouac/bot/table/clock"
 	"bivouac/bot/table/orders"
+	"bivouac/bot/table/outbox"
 	"bivouac/game"
 )
 
@@ -123,4 +128,98 @@ func (c *change) adopt(g given) {
 	delete(c.news, g.seat)
 	a.Orders.Answered(g.seat, g.reply, g.tried, &c.run, c.at())
 	c.learn(before)
+}
+
+// given is a legal answer by an order, not yet adopted.
+type given struct {
+	seat   game.Seat
+	reply  orders.Reply
+	match  *game.Match
+	events []game.Event
+	tried  orders.Tried
+}
+
+// try plays an order's answer as if its player had typed it. Only an answer to the question is
+// allowed: no undo, no resigning.
+func (c *change) try(d game.Decision, n int, answer string) given {
+	m := c.after.Match
+	g := given{seat: d.Seat, reply: orders.Reply{Order: n, Answer: answer, Ask: fmt.Sprint(d.Ask)}}
+	err := safely(func() (err error) {
+		taken, err := batch(m, game.Line{Seat: d.Seat, Text: answer, Answers: true})
+		g.match, g.events = taken.Match, taken.Events
+		switch {
+		case len(g.match.Journal) == len(m.Journal): // it answers no question
+		case err != nil:
+			g.tried = orders.Cut
+			return nil
+		default:
+			g.tried = orders.Played
+		}
+		return err
+	})
+	if errors.Is(err, ErrBroken) {
+		g.tried = orders.Broken
+	}
+	return g
+}
+
+// tellDisarmed tells players about disarmed orders, once each. An asked player is mentioned anyway
+// and reads it in the panel; a player who has just changed the order reads it in the answer; the
+// others get a notice when they are awake.
+func (c *change) tellDisarmed() {
+	if c.after.Status != Playing || c.after.Paused {
+		return
+	}
+	var users []string
+	for i := range c.after.Orders {
+		o := &c.after.Orders[i]
+		user := c.after.UserOf(o.Seat)
+		switch {
+		case !o.Owed:
+		case c.mentions(user), c.shown && user == c.by.User:
+			o.Owed = false
+		case !c.people(user).Asleep(c.now):
+			o.Owed = false
+			if !slices.Contains(users, user) {
+				users = append(users, user)
+			}
+		}
+	}
+	c.address(outbox.PostDisarmed, users)
+}
+
+// mentions says whether this change tells the user of a question, now or at the end of quiet hours.
+func (c *change) mentions(user string) bool {
+	owed := func(a clock.Question) bool { return a.Owed && c.after.UserOf(a.Seat) == user }
+	said := func(p outbox.Post) bool {
+		return slices.Contains(p.Mentions, user) && (p.Kind.Tells() || p.Kind == outbox.PostRemind)
+	}
+	return slices.ContainsFunc(c.after.Asks, owed) || slices.ContainsFunc(c.posts, said)
+}
+
+// untold returns when the next player must be told of a disarmed order; zero if there is none.
+func (t Table) untold(people clock.People) time.Time {
+	var first time.Time
+	for _, o := range t.Orders {
+		if o.Owed {
+			first = clock.First(first, people(t.UserOf(o.Seat)).Awake(o.OffSince))
+		}
+	}
+	return first
+}
+
+// Disarmed returns the seat's orders that were disarmed since it last acted, for its player's
+// panel.
+func (t Table) Disarmed(seat game.Seat) orders.List {
+	last := -1
+	if t.Match != nil {
+		for i, e := range t.Match.Journal {
+			if e.Seat == seat {
+				last = i
+			}
+		}
+	}
+	return slices.DeleteFunc(t.OrdersOf(seat), func(o orders.Standing) bool {
+		return o.Off == "" || o.Off == orders.OffPaused || o.Off == orders.OffUndone || o.OffAt <= last
+	})
 }

@@ -46,7 +46,8 @@ func TestAPlanThatCannotGoOn(t *testing.T) {
 	b.drain()
 	b.act(id, "alice", "pass")
 	b.stands(id, 1, "plan b1 !refused")
-	if got := kinds(b.drain()); !slices.Equal(got, []string{"turn>alice>bruno"}) && !slices.Equal(got, []string{"turn>bruno"}) {
+	if got := kinds(b.drain()); !slices.Equal(got, []string{"turn>alice>bruno"}) &&
+		!slices.Equal(got, []string{"turn>bruno"}) {
 		t.Errorf("posts %v, want the turn's message alone: his panel tells the rest", got)
 	}
 	if got := b.get(id).Disarmed(1); len(got) != 1 || got[0].Off != orders.OffRefused {
@@ -121,7 +122,8 @@ func TestToldOnce(t *testing.T) {
 	}{
 		{"at once", clock.Wishes{}, []string{"disarmed>bruno"}, map[int][]string{}},
 		{"in a direct message", clock.Wishes{Direct: true}, []string{"disarmed>bruno"}, map[int][]string{}},
-		{"when he wakes", clock.Wishes{Quiet: clock.Quiet{From: 600, To: 1080}}, []string{}, map[int][]string{6: {"disarmed>bruno"}}},
+		{"when he wakes", clock.Wishes{Quiet: clock.Quiet{From: 600, To: 1080}}, []string{},
+			map[int][]string{6: {"disarmed>bruno"}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b, id := battle(t, window)
@@ -155,7 +157,8 @@ func TestDisarmedSinceHeActed(t *testing.T) {
 	b.act(id, "alice", "b1")
 	b.act(id, "bruno", "b4")
 	at := b.get(id)
-	at.Orders = orders.List{{Seat: 1, N: 1, Off: orders.OffRefused, OffAt: 1}, {Seat: 1, N: 2, Off: orders.OffRefused, OffAt: 2},
+	at.Orders = orders.List{{Seat: 1, N: 1, Off: orders.OffRefused, OffAt: 1},
+		{Seat: 1, N: 2, Off: orders.OffRefused, OffAt: 2},
 		{Seat: 1, N: 3, Off: orders.OffPaused, OffAt: 2}, {Seat: 0, N: 4, Off: orders.OffRefused, OffAt: 2}}
 	if got := at.Disarmed(1); len(got) != 1 || got[0].N != 2 {
 		t.Errorf("told of %+v, want the second alone", got)

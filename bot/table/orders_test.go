@@ -24,7 +24,8 @@ func (b *bench) arrange(id ID, user, line string) Outcome {
 	return out
 }
 
-// standing is how the orders of a seat's player stand, without the game's: the line of each, with "!why" where it rests.
+// standing is how the orders of a seat's player stand, without the game's: the line of each, with "!why" where
+// it rests.
 func standing(t Table, seat game.Seat) []string {
 	list := []string{}
 	for _, o := range t.OrdersOf(seat) {
@@ -69,9 +70,11 @@ func TestOrdersAtTheDuel(t *testing.T) {
 		{"until a day that has come", []string{"pass until 2026-03-02"}, 1, []string{}},
 		{"until a day to come", []string{"pass until 2026-03-04"}, 2, []string{"pass until 2026-03-04"}},
 		{"as it is typed", []string{"PASS always"}, 2, []string{"PASS until withdrawn"}},
-		{"no answer to the question named", []string{"when asked counter: c3 always"}, 1, []string{"when asked counter: c3 until withdrawn !refused"}},
+		{"no answer to the question named", []string{"when asked counter: c3 always"}, 1,
+			[]string{"when asked counter: c3 until withdrawn !refused"}},
 		{"no answer to any question", []string{"c3 always"}, 1, []string{"c3 until withdrawn"}},
-		{"giving up is no answer", []string{"resign always", "undo always"}, 1, []string{"resign until withdrawn", "undo until withdrawn"}},
+		{"giving up is no answer", []string{"resign always", "undo always"}, 1,
+			[]string{"resign until withdrawn", "undo until withdrawn"}},
 		{"a hidden fact", []string{"pass unless held always"}, 2, []string{"pass unless held until withdrawn"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -217,13 +220,15 @@ func TestPreferencesOfRois(t *testing.T) {
 		entries int
 		left    string
 	}{
-		{"always", "when asked reaction: pass always regardless", "C1xC2", 2, "when asked reaction: pass until withdrawn regardless"},
+		{"always", "when asked reaction: pass always regardless", "C1xC2", 2,
+			"when asked reaction: pass until withdrawn regardless"},
 		{"rest", "pass until end of turn regardless", "C1xC2", 2, "pass until end of turn regardless"},
 		{"of another class", "pass if class = move always", "C1xC2", 1, "pass if class = move until withdrawn"},
 		{"lethal", "pass if kills = 0 always", "C1xC2", 1, "pass if kills = 0 until withdrawn"},
 		{"what it costs is news", "pass always", "C1xC2", 1, "pass until withdrawn !news"},
 		{"a row", "pass unless row = 2 always", "C1xC2", 1, "pass unless row = 2 until withdrawn"},
-		{"a counter", "counter 3C 4C if kills > 0 always regardless", "C1xC2", 2, "counter 3C 4C if kills > 0 until withdrawn regardless"},
+		{"a counter", "counter 3C 4C if kills > 0 always regardless", "C1xC2", 2,
+			"counter 3C 4C if kills > 0 until withdrawn regardless"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b, id := battle(t, window)
@@ -248,7 +253,7 @@ func TestAnOrderThatGoesInCircles(t *testing.T) {
 	}
 }
 
-// TestAnOrderEndsOnItsDay, whoever acts then.
+// TestAnOrderEndsOnItsDay: any player may act then.
 func TestAnOrderEndsOnItsDay(t *testing.T) {
 	b, id := battle(t, window)
 	b.arrange(id, "bruno", "pass until 2026-03-04 regardless")

@@ -36,8 +36,8 @@ func fleets(t *testing.T) (*bench, ID) {
 	return b, id
 }
 
-// TestOutIsToldAtOnce: whoever's turn it is, the channel is told that somebody has
-// resigned, by a post that calls nobody.
+// TestOutIsToldAtOnce: in anybody's turn, the channel is told that a player has resigned, by a
+// post without a mention.
 func TestOutIsToldAtOnce(t *testing.T) {
 	b, id := fleets(t)
 	b.act(id, "alice", "S")
@@ -60,7 +60,7 @@ func TestOutIsToldAtOnce(t *testing.T) {
 	}
 }
 
-// TestOutInOnesOwnTurn: one post tells both that somebody has resigned and who is next.
+// TestOutInOnesOwnTurn: one post tells both that a player has resigned and who is next.
 func TestOutInOnesOwnTurn(t *testing.T) {
 	b, id := fleets(t)
 	b.act(id, "alice", game.Resign)
@@ -105,8 +105,8 @@ func TestOutMayDoNothing(t *testing.T) {
 	}
 }
 
-// TestOutHasNoSay: a vote waits for those who play, and one that waited for somebody who
-// resigns is agreed.
+// TestOutHasNoSay: a vote waits for those who play, and one that waited for a player who resigns
+// is agreed.
 func TestOutHasNoSay(t *testing.T) {
 	for _, first := range []bool{true, false} {
 		b, id := fleets(t)
@@ -126,7 +126,7 @@ func TestOutHasNoSay(t *testing.T) {
 	}
 }
 
-// TestOutPutsNoMotion: a vote that was put by somebody who resigns is closed.
+// TestOutPutsNoMotion: a vote that was put by a player who resigns is closed.
 func TestOutPutsNoMotion(t *testing.T) {
 	b, id := fleets(t)
 	_, err := b.Propose(ctx, b.by("chloe"), id, vote.MotionRest, "")
@@ -153,22 +153,18 @@ func TestOutLeavesNothing(t *testing.T) {
 	}
 }
 
-// TestOutAndGone: who has resigned and leaves the server, is forgotten or taken out by a
-// moderator does not end the game of the others.
+// TestOutAndGone: a player who has resigned and leaves the server, or is forgotten, does not end the
+// game of the others.
 func TestOutAndGone(t *testing.T) {
-	for name, goes := range map[string]func(*bench, ID){
-		"leaves the server": func(b *bench, _ ID) { b.gone("chloe") },
-		"is forgotten":      func(b *bench, _ ID) { _, err := b.Forget(ctx, "chloe"); b.must(err) },
-		"is taken out": func(b *bench, id ID) {
-			_, err := b.Forfeit(ctx, Actor{User: "dora", Moderator: true}, id, "chloe")
-			b.must(err)
-		},
+	for name, goes := range map[string]func(*bench){
+		"leaves the server": func(b *bench) { b.gone("chloe") },
+		"is forgotten":      func(b *bench) { _, err := b.Forget(ctx, "chloe"); b.must(err) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			b, id := fleets(t)
 			b.act(id, "chloe", game.Resign)
 			b.drain()
-			goes(b, id)
+			goes(b)
 			got := b.get(id)
 			if got.Status != Playing || !slices.Equal(got.Asked(), []string{"alice"}) || got.Has("chloe") {
 				t.Errorf("%s, asked %v, players %v; want the game to go on without her", got.Status, got.Asked(), got.Players)
@@ -231,7 +227,7 @@ func TestOutComesBack(t *testing.T) {
 	}
 }
 
-// TestOutStaysAway: where the rules have no room, nobody comes back who has resigned.
+// TestOutStaysAway: where the rules have no room, a player who has resigned cannot come back.
 func TestOutStaysAway(t *testing.T) {
 	b, id := fleets(t)
 	b.act(id, "chloe", game.Resign)

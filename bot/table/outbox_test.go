@@ -204,7 +204,7 @@ var onItsWay = []struct {
 	{"the clock was set back", true, -time.Hour, "remind"},
 }
 
-// A reminder that nobody needs any more is not taken out while it may still arrive:
+// A reminder that is no longer needed is not taken out while it may still arrive:
 // it would then be in the channel behind what was said after it.
 func TestWhatMayBeOnItsWayIsNotTakenOut(t *testing.T) {
 	for _, test := range onItsWay {
@@ -351,20 +351,6 @@ func TestASentPostWhoseNoteFailedIsSuspect(t *testing.T) {
 	}
 	if posts[1].Since != 2 || posts[1].N != 4 || posts[1].Sending {
 		t.Errorf("the other tells %d..%d, want 2..4", posts[1].Since, posts[1].N)
-	}
-}
-
-func TestTheBoardThatAScreenPosted(t *testing.T) {
-	b := newBench(t)
-	id := b.playing("c", "duel")
-	b.drain()
-	b.must(b.SetBoard(ctx, id, "m99"))
-	b.restart()
-	if got := b.get(id).Board; got != "m99" {
-		t.Errorf("board = %q, want m99", got)
-	}
-	if got := kinds(b.drain()); len(got) != 0 {
-		t.Errorf("posts = %v, want none", got)
 	}
 }
 

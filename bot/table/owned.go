@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,12 +27,15 @@ type owned struct {
 	forget func()
 }
 
-// Commit makes a change, and notifies the processes whose servers it affects. If its lease is over
-// this process drops its cache of the shard.
+// Commit makes a change, and notifies the processes whose servers it affects, also those to which a
+// server came during the change. If its lease is over this process drops its cache of the shard.
 func (s *owned) Commit(ctx context.Context, c store.Change) (store.Result, error) {
+	var mine []store.Post
 	for _, p := range c.Posts {
 		if !s.held.Has(p.Server) {
 			c.Due = append(c.Due, s.mail(p.Server, c.Match))
+		} else {
+			mine = append(mine, p)
 		}
 	}
 	if c.Match != 0 && !s.held.Has(c.Server) && c.Lease == (store.Lease{}) {
@@ -40,6 +44,15 @@ func (s *owned) Commit(ctx context.Context, c store.Change) (store.Result, error
 	r, err := s.Store.Commit(ctx, c)
 	if errors.Is(err, store.ErrFenced) && s.held.Lose(c.Lease) {
 		s.forget()
+	}
+	var lost []store.Due
+	for _, p := range mine {
+		if !s.held.Has(p.Server) {
+			lost = append(lost, s.mail(p.Server, c.Match))
+		}
+	}
+	if err == nil && len(lost) > 0 {
+		_, err = s.Store.Commit(ctx, store.Change{Due: lost})
 	}
 	return r, err
 }
@@ -75,6 +88,35 @@ func leaseOf(held *store.Held, server string) store.Lease {
 	return held.Lease(server)
 }
 
+// under binds new posts to the leases under which they are made.
+func under(held *store.Held, posts ...outbox.Post) {
+	for n := range posts {
+		posts[n].Epoch = held.Lease(posts[n].Server()).Epoch
+	}
+}
+
+// owns says whether a post's server is still served under the lease under which the post was read or
+// made. If not, another process may have sent it meanwhile.
+func owns(held *store.Held, p outbox.Post) bool {
+	return held.Has(p.Server()) && held.Lease(p.Server()).Epoch == p.Epoch
+}
+
+// doubtStale has the outbox read again if a server was lost and taken again since one of these new posts
+// was made: the box has not taken it in.
+func doubtStale(box *outbox.Box, held *store.Held, posts []outbox.Post) {
+	if slices.ContainsFunc(posts, func(p outbox.Post) bool { return held.Has(p.Server()) && !owns(held, p) }) {
+		box.Doubt()
+	}
+}
+
+// leaseFor returns the lease of a post, for a change about it. If it is over the change is refused,
+// also where its server is served again.
+func (s *Mail) leaseFor(p outbox.Post) store.Lease {
+	l := s.held.Lease(p.Server())
+	l.Epoch = p.Epoch
+	return l
+}
+
 // Sharing is the part of a shared store that this process serves.
 type Sharing struct {
 	held       *store.Held // nil: everything
@@ -87,6 +129,7 @@ type Sharing struct {
 // Took starts serving a shard's servers under a lease: their state is read from the store.
 func (s *Sharing) Took(l store.Lease) error {
 	s.held.Take(l)
+	s.shelf.hot.keep(func(t Table) bool { return s.held.Lease(t.Guild) != l }) // one may have been read before
 	s.forgetOthers()
 	s.box.Doubt()
 	return errors.Join(s.findPaused(), s.departures.findDeparted())
@@ -109,7 +152,7 @@ func (s *Sharing) Serves(guild string) bool { return s.held.Has(guild) }
 // forgetOthers drops the cache of servers of other processes.
 func (s *Sharing) forgetOthers() {
 	s.shelf.hot.keep(func(t Table) bool { return s.held.Has(t.Guild) })
-	s.box.Forget(func(p outbox.Post) bool { return !s.held.Has(p.Server()) })
+	s.box.Forget(func(p outbox.Post) bool { return !owns(s.held, p) })
 }
 
 // findPaused reads which servers were recorded as gone.

@@ -12,6 +12,7 @@ import (
 
 	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
+	"bivouac/bot/table/vote"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -97,7 +98,8 @@ func TestEachServesItsOwn(t *testing.T) {
 	one, two := ann.open(evenServer, "c1"), ben.open(oddServer, "c2")
 	both := [][]string{ann.said(), ben.said()}
 	for n, want := range []string{"start c1", "start c2"} {
-		if got := both[n]; !slices.Contains(got, want) || slices.ContainsFunc(got, func(s string) bool { return s[len(s)-1] != want[len(want)-1] }) {
+		if got := both[n]; !slices.Contains(got, want) ||
+			slices.ContainsFunc(got, func(s string) bool { return s[len(s)-1] != want[len(want)-1] }) {
 			t.Errorf("process %d says %v, want %s and nothing of the other's", n, got, want)
 		}
 	}
@@ -105,7 +107,8 @@ func TestEachServesItsOwn(t *testing.T) {
 		p  *process
 		id ID
 	}{{ann, two}, {ben, one}} {
-		if _, err := c.p.Act(ctx, Click{Actor: b.by("alice"), Table: c.id, Decision: Now, Action: game.Resign}); !errors.Is(err, ErrFenced) {
+		_, err := c.p.Act(ctx, Click{Actor: b.by("alice"), Table: c.id, Decision: Now, Action: game.Resign})
+		if !errors.Is(err, ErrFenced) {
 			t.Errorf("%s changes the other's table: %v, want ErrFenced", c.p.name, err)
 		}
 	}
@@ -113,8 +116,10 @@ func TestEachServesItsOwn(t *testing.T) {
 	b.must(err)
 	b.clock.advance(25 * time.Hour)
 	ticked := [][]string{ben.said(), ann.said()}
-	if !slices.Equal(ticked[0], []string{"remind c2"}) || !slices.Equal(ticked[1], []string{"remind @alice", "remind c1"}) {
-		t.Errorf("a day later ben says %v, ann %v: want Bruno reminded in each channel, and Alice in one direct message", ticked[0], ticked[1])
+	if !slices.Equal(ticked[0], []string{"remind c2"}) ||
+		!slices.Equal(ticked[1], []string{"remind @alice", "remind c1"}) {
+		t.Errorf("a day later ben says %v, ann %v: want Bruno reminded in each channel, and Alice in one direct message",
+			ticked[0], ticked[1])
 	}
 }
 
@@ -138,8 +143,8 @@ func TestWishOfWhoWasReplaced(t *testing.T) {
 	}
 }
 
-// TestWishThatComesAgain: an interaction that a process hears again, as whoever goes on with another's
-// session does, changes nothing that was wished since.
+// TestWishThatComesAgain: an interaction that a process hears again, as when it resumes another's
+// session, does not change a wish made since.
 func TestWishThatComesAgain(t *testing.T) {
 	b := newBench(t)
 	wish := func(interaction string, on bool) Person {
@@ -236,7 +241,8 @@ func TestAnotherTakesItsPlace(t *testing.T) {
 	if _, warm := ann.hot.get(one); warm {
 		t.Error("the table of the other is still in memory")
 	}
-	if got := ann.said(); slices.ContainsFunc(got, func(s string) bool { return strings.HasSuffix(s, "c1") }) || len(got) == 0 {
+	if got := ann.said(); slices.ContainsFunc(got, func(s string) bool { return strings.HasSuffix(s, "c1") }) ||
+		len(got) == 0 {
 		t.Errorf("ann says %v", got)
 	}
 	if got := ben.said(); !slices.Contains(got, "start c1") {
@@ -339,7 +345,7 @@ func TestLeftByAnotherComesFirst(t *testing.T) {
 	}
 	l, err := ben.store.TakeLease(ctx, 1, 2, "ben", time.Hour)
 	b.must(err)
-	ben.held.Take(l) // and then, before anything else, somebody resigns
+	ben.held.Take(l) // and then, before anything else, a player resigns
 	_, err = ben.Act(ctx, Click{Actor: b.by("alice"), Table: id, Decision: Now, Action: game.Resign})
 	b.must(err)
 	deaf.fails = true
@@ -502,5 +508,333 @@ func TestShardsChangeHands(t *testing.T) {
 	}
 	if left, err := b.cfg.Store.Outbox(store.Everywhere, 0, 0); len(left) > 0 || err != nil {
 		t.Errorf("%d posts are left, %v", len(left), err)
+	}
+}
+
+// TestPostOfBefore: a post that a process had in hand when its server went to another and came back is
+// not sent as it was: the other may have sent it, with less in it.
+func TestPostOfBefore(t *testing.T) {
+	b := newBench(t)
+	ann, ben := b.process("ann"), b.process("ben")
+	first := ann.take(0)
+	id := ann.open(evenServer, "c1")
+	ann.said()
+	ann.acts(id)
+	old, _, ok := ann.Next()
+	if !ok {
+		t.Fatal("nothing to say")
+	}
+	ann.Lost(first)
+	b.must(ann.store.DropLease(ctx, first))
+	second := ben.take(0)
+	on, _, _ := ben.Next()
+	b.must(ben.Sending(ctx, on))
+	ben.acts(id)
+	ben.Lost(second) // as when it is killed: what it sent is not noted
+	b.must(ben.store.DropLease(ctx, second))
+	ann.take(0)
+	if err := ann.Sending(ctx, old); !errors.Is(err, ErrFenced) {
+		t.Errorf("the post of before is sent: %v, want ErrFenced", err)
+	}
+	ann.Retry(old, 0)
+	now, _, ok := ann.Next()
+	if !ok || now.ID != on.ID || !now.Sending || now.N != on.N {
+		t.Errorf("then comes %+v, want post %d as ben has sent it", now, on.ID)
+	}
+}
+
+// acts makes each asked player of a table act until a turn ends.
+func (p *process) acts(id ID) {
+	p.b.t.Helper()
+	before := p.unsent()
+	for range 20 {
+		now, err := p.Get(id)
+		p.b.must(err)
+		user := now.Asked()[0]
+		seat, _ := now.SeatOf(user)
+		click := Click{Actor: p.b.by(user), Table: id, Decision: Now, Action: now.Match.State.Legal(seat, nil)[0]}
+		_, err = p.Act(ctx, click)
+		p.b.must(err)
+		if p.unsent() > before {
+			return
+		}
+	}
+	p.b.t.Fatal("no turn ends")
+}
+
+// unsent is how many posts the store holds.
+func (p *process) unsent() int {
+	p.b.t.Helper()
+	all, err := p.store.Outbox(store.Everywhere, 0, 0)
+	p.b.must(err)
+	return len(all)
+}
+
+// TestNewPostOfAProcess: what a process with a lease has to say is known to it at once, without reading the
+// outbox, and so is the removal of old buttons.
+func TestNewPostOfAProcess(t *testing.T) {
+	b := newBench(t)
+	ann := b.process("ann")
+	ann.take(0)
+	ann.said()
+	id := ann.open(evenServer, "c1")
+	if !ann.box.Tells(id) || !ann.box.Settled() {
+		t.Error("the process does not know what it has to say, or reads the outbox for it")
+	}
+	var kinds []outbox.Kind
+	for p, _, ok := ann.Next(); ok; p, _, ok = ann.Next() {
+		kinds = append(kinds, p.Kind)
+		b.must(ann.Sending(ctx, p))
+		left := []string{"m1"}
+		if p.Kind == outbox.PostTidy {
+			left = nil
+		}
+		b.must(ann.Done(ctx, p, "m2", left...))
+		if !ann.box.Settled() {
+			t.Errorf("after %s the outbox is read", p.Kind)
+		}
+	}
+	if !slices.Contains(kinds, outbox.PostTidy) {
+		t.Errorf("said was %s, want the removal of buttons among it", kinds)
+	}
+}
+
+// between is a store that calls a function after each change, before it is answered.
+type between struct {
+	store.Store
+	then func()
+}
+
+func (s *between) Commit(ctx context.Context, c store.Change) (store.Result, error) {
+	r, err := s.Store.Commit(ctx, c)
+	if s.then != nil && len(c.Append) > 0 {
+		then := s.then
+		s.then = nil
+		then()
+	}
+	return r, err
+}
+
+// TestLeaseChangesDuringAChange: what a change has to say is said though the lease of its server, or of shard
+// 0 for direct messages, is lost before the change is answered: by this process under a new lease, or by
+// the other.
+func TestLeaseChangesDuringAChange(t *testing.T) {
+	for _, back := range []bool{true, false} {
+		b := newBench(t)
+		slow := &between{Store: b.cfg.Store}
+		b.cfg.Store = slow
+		ann, ben := b.process("ann"), b.process("ben")
+		first := ann.take(0)
+		id := ann.open(evenServer, "c1")
+		ann.said()
+		slow.then = func() {
+			ann.Lost(first)
+			b.must(slow.DropLease(ctx, first))
+			next := ben
+			if back {
+				next = ann
+			}
+			next.take(0)
+			next.box.Settled() // as if it had read the outbox just before
+		}
+		_, err := ann.Act(ctx, Click{Actor: b.by("alice"), Table: id, Decision: Now, Action: game.Resign})
+		b.must(err)
+		got := [][]string{ann.said(), ben.said()}
+		if want := "end c1"; slices.Contains(got[0], want) != back || slices.Contains(got[1], want) == back {
+			t.Errorf("back with ann %t: ann says %v, ben %v", back, got[0], got[1])
+		}
+	}
+}
+
+// TestVoteOfAnotherProcess: a vote that another process has opened is asked for, though this one knows the
+// table as it was before, with as many entries.
+func TestVoteOfAnotherProcess(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	b.drain()
+	other := b.second()
+	_, err := other.Get(id)
+	b.must(err)
+	_, err = b.Propose(ctx, b.by("alice"), id, vote.MotionEnd, "")
+	b.must(err)
+	other.box.Doubt()
+	if p, _, ok := other.Next(); !ok || p.Kind != outbox.PostVote {
+		t.Errorf("said is %+v, %t, want the vote", p, ok)
+	}
+}
+
+// TestForgetWhatIsUnread: a post that is in the store alone names a user no more after /forget-me.
+func TestForgetWhatIsUnread(t *testing.T) {
+	b := newBench(t)
+	b.playing("c", "duel")
+	b.box.Forget(func(outbox.Post) bool { return true })
+	b.box.Doubt()
+	_, err := b.Forget(ctx, "bruno")
+	b.must(err)
+	if all := b.words(); strings.Contains(all, "bruno") {
+		t.Errorf("the store holds %s", all)
+	}
+}
+
+// TestUnreadOutboxMayTell: a table of which the store may hold a post is not deleted before the outbox is read.
+func TestUnreadOutboxMayTell(t *testing.T) {
+	b := newBench(t)
+	id := b.lobby("c", "duel")
+	b.drain()
+	if b.box.Tells(id) {
+		t.Error("all is said, and the table still tells")
+	}
+	b.box.Doubt()
+	if !b.box.Tells(id) {
+		t.Error("the store may hold a post of the table")
+	}
+}
+
+// TestReadBeforeASweep: a table that was read before the servers of others were forgotten is not kept in
+// memory afterwards, and takes the place of none that is newer.
+func TestReadBeforeASweep(t *testing.T) {
+	b := newBench(t)
+	id := b.lobby("c", "duel")
+	old, sweep := b.get(id), b.hot.sweep()
+	b.hot.keep(func(Table) bool { return false })
+	b.hot.put(old, sweep)
+	if _, warm := b.hot.get(id); warm {
+		t.Error("what was read before the sweep is in memory")
+	}
+	b.hot.put(old, b.hot.sweep())
+	b.hot.keep(func(Table) bool { return true })
+	b.hot.put(old, sweep)
+	if _, warm := b.hot.get(id); warm {
+		t.Error("what is not known to be the newest is in memory")
+	}
+}
+
+// belated is a store whose first change is lost from sight: it is made when the next one comes.
+type belated struct {
+	store.Store
+	change *store.Change
+	lost   bool
+}
+
+func (l *belated) Commit(ctx context.Context, c store.Change) (store.Result, error) {
+	if !l.lost && len(c.Append) > 0 {
+		l.change, l.lost = &c, true
+		return store.Result{}, store.ErrUnknown
+	}
+	if l.change != nil {
+		first := *l.change
+		l.change = nil
+		if _, err := l.Store.Commit(ctx, first); err != nil {
+			return store.Result{}, err
+		}
+	}
+	return l.Store.Commit(ctx, c)
+}
+
+// TestChangeThatComesLate: the database makes a change after its answer was given up, and the process
+// has read the table in between: it goes on with the table as it is now, and says what happened.
+func TestChangeThatComesLate(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	b.drain()
+	cfg := b.cfg
+	cfg.Store = &belated{Store: b.cfg.Store}
+	s, err := New(cfg)
+	b.must(err)
+	now, err := s.Get(id)
+	b.must(err)
+	out, err := s.Act(ctx, Click{Actor: b.by(now.Asked()[0]), Table: id, Decision: Now, Action: game.Resign})
+	b.must(err)
+	now, err = s.Get(id)
+	b.must(err)
+	if out.Entries != 1 || now.Status != Over {
+		t.Errorf("%d entries, then the table is %v, want over", out.Entries, now.Status)
+	}
+	if p, _, ok := s.Next(); !ok || p.Kind != outbox.PostEnd {
+		t.Errorf("then comes %+v, want the end", p)
+	}
+}
+
+// silent is a store that makes a change at once and answers when it is told to.
+type silent struct {
+	store.Store
+	made, answer chan struct{}
+}
+
+func (s *silent) Commit(ctx context.Context, c store.Change) (store.Result, error) {
+	r, err := s.Store.Commit(ctx, c)
+	if len(c.Append) > 0 {
+		close(s.made)
+		<-s.answer
+	}
+	return r, err
+}
+
+// TestPostBeforeItsChangeIsAnswered: a post that is found in the store before the change that made it is
+// answered is handed out when the table in memory is as the post tells it.
+func TestPostBeforeItsChangeIsAnswered(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	b.drain()
+	slow := &silent{b.cfg.Store, make(chan struct{}), make(chan struct{})}
+	cfg := b.cfg
+	cfg.Store = slow
+	s, err := New(cfg)
+	b.must(err)
+	now, err := s.Get(id)
+	b.must(err)
+	click := Click{Actor: b.by(now.Asked()[0]), Table: id, Decision: Now, Action: game.Resign}
+	var both sync.WaitGroup
+	both.Go(func() {
+		if _, err := s.Act(ctx, click); err != nil {
+			t.Error(err)
+		}
+	})
+	<-slow.made
+	s.box.Doubt()
+	handed := make(chan struct{})
+	both.Go(func() {
+		defer close(handed)
+		p, _, ok := s.Next()
+		if now, err := s.Get(id); !ok || err != nil || now.Entries() != p.N || p.N == 0 {
+			t.Errorf("%s of %d entries is handed out, %t, of a table with %d, %v", p.Kind, p.N, ok, now.Entries(), err)
+		}
+	})
+	for waits := false; !waits; { // until it waits for the change, or has not waited
+		select {
+		case <-handed:
+			waits = true
+		case <-time.After(time.Millisecond):
+			waits = s.channels.wanted("c") == 2
+		}
+	}
+	close(slow.answer)
+	both.Wait()
+}
+
+// wanted is how many want a channel's lock, or have it.
+func (h *channelLocks) wanted(channel string) int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if one := h.by[channel]; one != nil {
+		return one.want
+	}
+	return 0
+}
+
+// TestPostAheadOfItsTable: a post by another process of a table that is in memory as it was before shows the
+// table as it is.
+func TestPostAheadOfItsTable(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	b.drain()
+	other := b.second()
+	now, err := other.Get(id)
+	b.must(err)
+	b.act(id, now.Asked()[0], game.Resign)
+	other.box.Doubt()
+	p, _, ok := other.Next()
+	if now, err := other.Get(id); !ok || err != nil || now.Entries() != p.N {
+		t.Errorf("%s of %d entries is handed out, %t, of a table with %d, %v", p.Kind, p.N, ok, now.Entries(), err)
 	}
 }

@@ -100,7 +100,7 @@ func TestRaisedRulesKeepWhatWasTold(t *testing.T) {
 	}
 }
 
-// TestRaisedRulesAreStoredWithTheEntry: nothing is written until somebody acts; then the
+// TestRaisedRulesAreStoredWithTheEntry: nothing is written until a player acts; then the
 // origin is in the journal with his entry.
 func TestRaisedRulesAreStoredWithTheEntry(t *testing.T) {
 	b, id := oldRound(t)
@@ -211,7 +211,8 @@ func TestRehearsalNamesTables(t *testing.T) {
 		t.Fatalf("blind: %+v, %v", r, err)
 	}
 	for i, id := range []ID{live, over} {
-		if says := r.Failed[i].Error(); !strings.Contains(says, "table "+id.String()+" in channel ") || !strings.Contains(says, "no such position") {
+		if says := r.Failed[i].Error(); !strings.Contains(says, "table "+id.String()+" in channel ") ||
+			!strings.Contains(says, "no such position") {
 			t.Errorf("it says %q", says)
 		}
 	}
@@ -235,7 +236,9 @@ func TestAnOlderJournalIsTold(t *testing.T) {
 		m.Journal[i], err = json.Marshal(entries[0])
 		b.must(err)
 	}
-	later := &Shelf{games: map[string]game.Game{"pact": newer{Game: pact{}, by: 1}}, hot: newCache(1, (*store.Held)(nil).Has)}
+	later := &Shelf{
+		games: map[string]game.Game{"pact": newer{Game: pact{}, by: 1}}, hot: newCache(1, (*store.Held)(nil).Has),
+	}
 	at, err := later.decode(store.Match{ID: m.ID, Record: m.Record, Journal: m.Journal, Snapshot: m.Snapshot})
 	b.must(err)
 	for user, want := range map[string]string{"alice": "b2", "bruno": ""} {

@@ -20,9 +20,15 @@ func TestPingBook(t *testing.T) {
 	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	ago := func(d time.Duration, to, what string) ping { return ping{to, what, now.Add(-d)} }
 	minutes := func(n int) time.Duration { return time.Duration(n) * time.Minute }
-	many := func(n int, f func(i int) ping) (all []ping) {
+	toOne := func(to string, before time.Duration) (all []ping) {
+		for i := range pingsPair {
+			all = append(all, ago(before+minutes(pingsPair-i), to, fmt.Sprint(i)))
+		}
+		return all
+	}
+	toMany := func(n int, apart time.Duration) (all []ping) {
 		for i := range n {
-			all = append(all, f(n-i))
+			all = append(all, ago(time.Duration(n-i)*apart, fmt.Sprint("p", i), "y"))
 		}
 		return all
 	}
@@ -38,15 +44,16 @@ func TestPingBook(t *testing.T) {
 		{"the same of another", []ping{ago(0, "c", "x")}, []string{"b"}, 0, false, nil},
 		{"something else", []ping{ago(0, "b", "y")}, []string{"b"}, 0, false, nil},
 		{"the same just now", []ping{ago(0, "b", "x")}, []string{"b"}, pingAgain, true, []string{"b"}},
-		{"the same of one of two", []ping{ago(minutes(5), "b", "x")}, []string{"c", "b"}, pingAgain - minutes(5), true, []string{"c", "b"}},
+		{"the same of one of two", []ping{ago(minutes(5), "b", "x")}, []string{"c", "b"},
+			pingAgain - minutes(5), true, []string{"c", "b"}},
 		{"the same a while ago", []ping{ago(pingAgain, "b", "x")}, []string{"b"}, 0, false, nil},
-		{"often, each time for something else", many(pingsPair, func(i int) ping { return ago(minutes(i), "b", fmt.Sprint(i)) }), []string{"b"},
+		{"often, each time for something else", toOne("b", 0), []string{"b"},
 			pingsKept - minutes(pingsPair), false, []string{"b"}},
-		{"often, but of another", many(pingsPair, func(i int) ping { return ago(minutes(i), "c", fmt.Sprint(i)) }), []string{"b"}, 0, false, nil},
-		{"often, long ago", many(pingsPair, func(i int) ping { return ago(pingsKept+minutes(i), "b", fmt.Sprint(i)) }), []string{"b"}, 0, false, nil},
-		{"often, anybody", many(pingsSent, func(i int) ping { return ago(minutes(i), fmt.Sprint("p", i), "y") }), []string{"b"},
+		{"often, but of another", toOne("c", 0), []string{"b"}, 0, false, nil},
+		{"often, long ago", toOne("b", pingsKept), []string{"b"}, 0, false, nil},
+		{"often, anybody", toMany(pingsSent, minutes(1)), []string{"b"},
 			pingsKept - minutes(pingsSent), false, nil},
-		{"many at once are one", many(3*pingsSent, func(i int) ping { return ago(0, fmt.Sprint("p", i), "y") }), []string{"b"}, 0, false, nil},
+		{"many at once are one", toMany(3*pingsSent, 0), []string{"b"}, 0, false, nil},
 		{"a role this hour", []ping{ago(minutes(59), "&r", "x")}, []string{"&r"}, minutes(1), true, nil},
 		{"of the future: the clock was set back", []ping{ago(-minutes(30), "b", "x")}, []string{"b"}, 0, false, nil},
 	} {
@@ -171,7 +178,8 @@ func TestPingsOfManyTables(t *testing.T) {
 		}
 	}
 	if seats != pingsGot {
-		t.Errorf("%d offers of as many people have pinged her %d times, want %d, and named her the other times", 2*pingsGot, seats, pingsGot)
+		t.Errorf("%d offers of as many people have pinged her %d times, want %d, and named her the other times", 2*pingsGot,
+			seats, pingsGot)
 	}
 }
 
@@ -246,7 +254,7 @@ func TestPingsAreForgotten(t *testing.T) {
 	}
 }
 
-// TestDamagedPings keep nobody from playing.
+// TestDamagedPings: a damaged record of pings does not keep a player from playing.
 func TestDamagedPings(t *testing.T) {
 	b := newBench(t)
 	id := b.playing("c", "duel")

@@ -93,7 +93,9 @@ func TestTheFewestStart(t *testing.T) {
 func TestTimesThatNoTableTakes(t *testing.T) {
 	b := newBench(t)
 	id, _ := b.planned("bruno")
-	for name, at := range map[string]time.Time{"now": b.clock.Now(), "past": b.clock.Now().Add(-time.Hour), "far": b.clock.Now().Add(61 * day)} {
+	for name, at := range map[string]time.Time{
+		"now": b.clock.Now(), "past": b.clock.Now().Add(-time.Hour), "far": b.clock.Now().Add(61 * day),
+	} {
 		if _, err := b.SetStart(ctx, b.by("alice"), id, at); !errors.Is(err, ErrBadTime) {
 			t.Errorf("%s: %v, want ErrBadTime", name, err)
 		}
@@ -110,7 +112,9 @@ func TestTimesThatNoTableTakes(t *testing.T) {
 	if got := b.get(id); got.Status != Lobby || got.Plan != nil {
 		t.Errorf("%s, plan %+v, want no plan", got.Status, got.Plan)
 	}
-	_, err = b.Open(ctx, Opening{Interaction: "x", Channel: "d", Game: "duel", Host: Player{User: "bruno"}, Start: b.clock.Now()})
+	_, err = b.Open(ctx, Opening{
+		Interaction: "x", Channel: "d", Game: "duel", Host: Player{User: "bruno"}, Start: b.clock.Now(),
+	})
 	if !errors.Is(err, ErrBadTime) {
 		t.Errorf("opened for now: %v, want ErrBadTime", err)
 	}
@@ -121,17 +125,19 @@ func TestALobbyIsWarnedADayBefore(t *testing.T) {
 	id := b.lobby("c", "duel", "bruno")
 	b.drain()
 	said := b.said(170)
-	if want := map[int]string{144: "fade>alice", 168: "closed"}; len(said) != 2 || !slices.Equal(said[144], []string{want[144]}) || !slices.Equal(said[168], []string{want[168]}) {
+	if want := map[int]string{144: "fade>alice", 168: "closed"}; len(said) != 2 ||
+		!slices.Equal(said[144], []string{want[144]}) || !slices.Equal(said[168], []string{want[168]}) {
 		t.Errorf("said %v, want %v", said, want)
 	}
 	out, err := b.Rematch(ctx, b.by("bruno"), id, Place{Channel: "c"}, "Bruno")
 	b.must(err)
-	if a := out.After; a.Status != Lobby || a.Host != "bruno" || !slices.Equal(a.Invited, []string{"alice"}) || len(a.Turned) != 0 {
+	if a := out.After; a.Status != Lobby || a.Host != "bruno" || !slices.Equal(a.Invited, []string{"alice"}) ||
+		len(a.Turned) != 0 {
 		t.Errorf("opened again: %s by %s, invited %v, turned %v", a.Status, a.Host, a.Invited, a.Turned)
 	}
 }
 
-// idled lets days pass, and tells what was said of a table in which nobody acts.
+// idled lets days pass, and returns the posts of a table in which no player acts.
 func (b *bench) idled(days int) []string {
 	var said []string
 	for range days {

@@ -255,20 +255,6 @@ func (s *Tables) TakeBack(ctx context.Context, by Actor, id ID) (Outcome, error)
 	}))
 }
 
-// Forfeit gives up the seat of an absent user, by a moderator. Errors: ErrNotHost for anybody else,
-// ErrNotSeated, ErrNotPlaying, game.ErrOver.
-func (s *Tables) Forfeit(ctx context.Context, by Actor, id ID, user string) (Outcome, error) {
-	return s.change(ctx, by, id, func(c *change) error {
-		if !by.Moderator {
-			return ErrNotHost
-		}
-		if err := c.before.playing(); err != nil {
-			return err
-		}
-		return c.forfeit(user)
-	})
-}
-
 // forfeit gives up a user's seat. If the rules refuse, the game ends without a result. For a seat
 // that is already out, the rules are not called.
 func (c *change) forfeit(user string) error {

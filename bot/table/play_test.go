@@ -61,7 +61,9 @@ func TestAPressTwice(t *testing.T) {
 		t.Errorf("second press: %v, want ErrNotAsked", err)
 	}
 	lobby := b.lobby("d", "duel")
-	if _, err := b.Act(ctx, Click{Actor: b.by("alice"), Table: lobby, Decision: Now, Action: "b1"}); !errors.Is(err, ErrNotPlaying) {
+	if _, err := b.Act(ctx, Click{
+		Actor: b.by("alice"), Table: lobby, Decision: Now, Action: "b1",
+	}); !errors.Is(err, ErrNotPlaying) {
 		t.Errorf("act in a lobby: %v, want ErrNotPlaying", err)
 	}
 }
@@ -92,7 +94,8 @@ func TestHandOver(t *testing.T) {
 	if got, want := kinds(posts), []string{"end>alice>bruno"}; !slices.Equal(got, want) || posts[0].Since != 2 {
 		t.Errorf("at the end: %v since %d, want %v since 2", got, posts[0].Since, want)
 	}
-	if _, err := b.Act(ctx, Click{Actor: b.by("bruno"), Table: id, Decision: Now, Action: "pass"}); !errors.Is(err, game.ErrOver) {
+	_, err := b.Act(ctx, Click{Actor: b.by("bruno"), Table: id, Decision: Now, Action: "pass"})
+	if !errors.Is(err, game.ErrOver) {
 		t.Errorf("act after the end: %v, want ErrOver", err)
 	}
 }

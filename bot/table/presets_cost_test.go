@@ -11,7 +11,7 @@ import (
 // cost is what a series of games has asked players out of their own turns.
 type cost struct {
 	rounds  int
-	asked   int            // answers of the other side, if nobody has standing orders
+	asked   int            // answers of the other side, if no player has standing orders
 	left    int            // of them, those that the game's presets leave to the player
 	classes map[string]int // asked, by the fact "class"
 }

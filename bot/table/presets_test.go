@@ -101,14 +101,15 @@ func TestPresetsGiveWay(t *testing.T) {
 }
 
 // TestPresetTakenBack: what a player takes back he is asked, at his next tables of the game
-// too, until he restores it. Nobody else is asked for it.
+// too, until he restores it. No other player is asked for it.
 func TestPresetTakenBack(t *testing.T) {
 	b, id := battle(t, manoeuvre)
 	own := b.get(id).OrdersOf(1)
 	i := slices.IndexFunc(own, func(o orders.Standing) bool { return o.Preset == "move" })
 	_, err := b.Withdraw(ctx, b.by("bruno"), id, own[i].N)
 	b.must(err)
-	if got := b.get(id); !slices.Equal(presets(got, 1), []string{"heal"}) || len(got.TakenBack(1)) != 1 || len(presets(got, 0)) != 2 {
+	if got := b.get(id); !slices.Equal(presets(got, 1), []string{"heal"}) || len(got.TakenBack(1)) != 1 ||
+		len(presets(got, 0)) != 2 {
 		t.Errorf("he has %v, she %v", presets(got, 1), presets(got, 0))
 	}
 	if out := b.act(id, "alice", "C1-C2"); out.Entries != 1 {
@@ -197,8 +198,8 @@ func resting(t Table, seat game.Seat) int {
 	return len(slices.DeleteFunc(t.OrdersOf(seat), func(o orders.Standing) bool { return o.Off == "" }))
 }
 
-// TestPresetsAreOrders: what games give everybody can be read, ends with the game only,
-// answers whatever is new, and hangs on nothing hidden.
+// TestPresetsAreOrders: the orders that games give to all players can be read, end with the game
+// only, answer each new question, and hang on nothing hidden.
 func TestPresetsAreOrders(t *testing.T) {
 	info := rois.Game{}.Info()
 	if len(info.Presets) == 0 {
@@ -289,7 +290,8 @@ func TestPresetsLetALineGoOn(t *testing.T) {
 			}
 			var word *game.Word
 			var interrupted *Interrupted
-			if errors.As(err, &word) != (c.stopped != "") || word != nil && word.Word != c.stopped || errors.As(err, &interrupted) != c.interrupted {
+			if errors.As(err, &word) != (c.stopped != "") || word != nil && word.Word != c.stopped ||
+				errors.As(err, &interrupted) != c.interrupted {
 				t.Errorf("stopped by %v, want at %q", err, c.stopped)
 			}
 		})

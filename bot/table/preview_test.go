@@ -10,7 +10,7 @@ import (
 
 func TestPreviewKnowsNoMoreThanTheSeat(t *testing.T) {
 	b := newBench(t)
-	// Whatever Bruno holds or has bid, Alice sees the same previews.
+	// With any hand and any bid of Bruno, Alice sees the same previews.
 	seen := map[string]bool{}
 	for _, hand := range []string{"3 4", "5 6", "1 6"} {
 		id := b.position("c", "duel", "A 1 2; B "+hand)

@@ -137,6 +137,44 @@ func TestProcessesSetAPerson(t *testing.T) {
 	}
 }
 
+// TestProcessesSetAPersonAgainAndAgain: what one process sets is kept although another was faster
+// twenty times.
+func TestProcessesSetAPersonAgainAndAgain(t *testing.T) {
+	b := newBench(t)
+	other := b.second()
+	faster := 0
+	_, err := b.SetPerson(ctx, "alice", func(p *Person) {
+		if p.Locale = "fr"; faster == 20 {
+			return
+		}
+		faster++
+		_, err := other.SetPerson(ctx, "alice", func(p *Person) { p.Client = fmt.Sprint("client ", faster) })
+		b.must(err)
+	})
+	b.must(err)
+	p, err := b.Person("alice")
+	b.must(err)
+	if p.Locale != "fr" || p.Client != "client 20" {
+		t.Errorf("kept are %q and %q", p.Locale, p.Client)
+	}
+}
+
+// TestRetriesWait: the first retries do not wait, later ones longer up to a bound, and all of them
+// together less than Discord waits for an answer.
+func TestRetriesWait(t *testing.T) {
+	var all time.Duration
+	for conflicts := 1; conflicts < mostTries; conflicts++ {
+		now, next := longestPause(conflicts), longestPause(conflicts+1)
+		if now < 0 || now > longestWait || next < now || (now == 0) != (conflicts <= promptTries) {
+			t.Errorf("after %d conflicts %v, then %v", conflicts, now, next)
+		}
+		all += now
+	}
+	if all > time.Second {
+		t.Errorf("all waits take up to %v", all)
+	}
+}
+
 // TestProcessesForgetAndSay: a name that one process has taken away does not come back with
 // what another notes of a post, and what a post has noted outlives the other's change.
 func TestProcessesForgetAndSay(t *testing.T) {
@@ -148,12 +186,11 @@ func TestProcessesForgetAndSay(t *testing.T) {
 	b.must(err)
 	_, err = b.Forget(ctx, "bruno")
 	b.must(err)
-	if err := other.SetBoard(ctx, id, "board 7"); err != nil {
-		t.Fatal(err)
-	}
+	_, err = other.SetNote(ctx, b.by("alice"), id, "well played")
+	b.must(err)
 	b.restart()
 	now := b.get(id)
-	if now.Has("bruno") || now.NameOf("bruno") != "" || now.Board != "board 7" {
+	if now.Has("bruno") || now.NameOf("bruno") != "" || now.NoteOf("alice") != "well played" {
 		t.Errorf("the table of %v is kept as %+v", warm.Players, now)
 	}
 }
@@ -260,8 +297,8 @@ func TestProcessesUnderALease(t *testing.T) {
 		if _, err := tables[0].Leave(ctx, b.by("bruno"), id); !errors.Is(err, store.ErrFenced) {
 			t.Errorf("the process of before leaves the table: %v, want ErrFenced", err)
 		}
-		if err := tables[0].SetBoard(ctx, id, "board 1"); !errors.Is(err, store.ErrFenced) {
-			t.Errorf("the process of before notes a post: %v, want ErrFenced", err)
+		if _, err := tables[0].SetLocale(ctx, b.by("alice"), id, "fr"); !errors.Is(err, store.ErrFenced) {
+			t.Errorf("the process of before changes the language: %v, want ErrFenced", err)
 		}
 	}
 	now, err := tables[1].Get(id)

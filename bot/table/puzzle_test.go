@@ -9,7 +9,10 @@ import (
 
 // TestPuzzles: only a clear answer of a game with a result on a server makes one.
 func TestPuzzles(t *testing.T) {
-	good := Table{ID: 1, Status: Over, Guild: "g", Reviews: []Reviewed{{Seat: 1, Done: true, Lapses: []Lapse{{Lead: clearly}, {Lead: clearly - 1}}}}}
+	good := Table{
+		ID: 1, Status: Over, Guild: "g",
+		Reviews: []Reviewed{{Seat: 1, Done: true, Lapses: []Lapse{{Lead: clearly}, {Lead: clearly - 1}}}},
+	}
 	if n := len(good.puzzles()); n != 1 {
 		t.Errorf("%d puzzles", n)
 	}
@@ -24,8 +27,8 @@ func TestPuzzles(t *testing.T) {
 	}
 }
 
-// TestNextPuzzle: it is the newest that somebody has not tried, of no game that was rigged or set
-// up, none of another server, and none of one's own.
+// TestNextPuzzle: it is the newest that the member has not tried, of no game that was rigged or
+// set up, none of another server, and none of his own.
 func TestNextPuzzle(t *testing.T) {
 	b := newBench(t)
 	id := b.playing("c", "duel")

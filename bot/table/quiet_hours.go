@@ -92,7 +92,7 @@ func without(users, others []string) []string {
 // callOffered calls a user who was asleep when a seat was offered to him, or asked of him, and has
 // woken up.
 func (c *change) callOffered() {
-	c.endStaleOffer() // an offer that lapses now calls nobody
+	c.endStaleOffer() // an offer that lapses now makes no call
 	if o := c.after.Offer; o != nil && o.Owed && !c.people(o.asked()).Asleep(c.now) {
 		offer := *o
 		offer.Owed = false

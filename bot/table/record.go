@@ -54,20 +54,15 @@ func readRecord(b []byte) (record, error) {
 	if r.Format != recordFormat {
 		return r, fmt.Errorf("the record has format %d, this program reads %d", r.Format, recordFormat)
 	}
-	r.fillClocks()
-	return r, nil
-}
-
-// fillClocks sets the time of questions in an old record, which had only Since.
-func (t *Table) fillClocks() {
-	for n := range t.Asks {
-		a := &t.Asks[n]
-		if t.Limit > 0 && a.Left == 0 && a.From.IsZero() {
-			if a.Left = t.Limit; !t.Resting && !t.Paused {
+	for n := range r.Asks { // an old record had only Since
+		a := &r.Asks[n]
+		if r.Limit > 0 && a.Left == 0 && a.From.IsZero() {
+			if a.Left = r.Limit; !r.Resting && !r.Paused {
 				a.From = a.Since
 			}
 		}
 	}
+	return r, nil
 }
 
 // decode builds the table from its stored form. With an error the table has no match. A journal

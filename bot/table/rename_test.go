@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestRenamed: a name is that of a server, is written once, and is kept about nobody new.
+// TestRenamed: a name is that of a server, is written once, and is kept about no new user.
 func TestRenamed(t *testing.T) {
 	b := newBench(t)
 	id := b.lobby("a", "duel", "bruno")

@@ -66,7 +66,8 @@ func (b *bench) checkRepeat(t *testing.T, n int, name, user string, do func(Acto
 			t.Errorf("%s again: events differ: %s", name, diff)
 		}
 	}
-	if after := b.get(one.After.ID); after.Entries() != before.Entries() || !after.sameCard(before) || b.waiting() != posts {
+	if after := b.get(one.After.ID); after.Entries() != before.Entries() || !after.sameCard(before) ||
+		b.waiting() != posts {
 		t.Errorf("%s again changed the table", name)
 	}
 }

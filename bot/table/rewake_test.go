@@ -29,7 +29,7 @@ func (b *bench) back() []string {
 	return all
 }
 
-// unreachable are the wishes of somebody who may not be called now.
+// unreachable are the wishes of a player who may not be mentioned now.
 var unreachable = map[string]func(*bench) clock.Wishes{
 	"away": func(b *bench) clock.Wishes { return clock.Wishes{Away: b.clock.Now().Add(20 * day)} },
 	// Noon is when the bench begins.

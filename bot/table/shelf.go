@@ -1,9 +1,11 @@
 package table
 
 import (
+	"container/list"
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"bivouac/game"
 	"bivouac/store"
@@ -13,14 +15,10 @@ import (
 type Shelf struct {
 	store    store.Store
 	channels *channelLocks
-	titles   []game.Game
 	games    map[string]game.Game
 	hot      *cache
 	held     *store.Held
 }
-
-// Titles returns the games that can be played, in the order of the Config.
-func (s *Shelf) Titles() []game.Game { return s.titles }
 
 // Game returns the title of an ID; ErrNoGame.
 func (s *Shelf) Game(id string) (game.Game, error) {
@@ -83,6 +81,7 @@ func (s *Shelf) load(id ID) (Table, error) {
 	if h, ok := s.hot.get(id); ok {
 		return h.table, nil
 	}
+	sweep := s.hot.sweep()
 	m, err := s.store.Load(uint64(id))
 	if err != nil {
 		return Table{}, s.missing(err, id)
@@ -91,7 +90,7 @@ func (s *Shelf) load(id ID) (Table, error) {
 	if err != nil {
 		return Table{}, fmt.Errorf("read table %s: %w", id, err)
 	}
-	s.hot.put(t)
+	s.hot.put(t, sweep)
 	return t, nil
 }
 
@@ -160,4 +159,108 @@ func (s *Shelf) missing(err error, id ID) error {
 		return fmt.Errorf("%w: %s", ErrNoTable, id)
 	}
 	return fmt.Errorf("read table %s: %w", id, err)
+}
+
+// warm is a cached table. It is replaced, never changed; the chronicle is shared and has its own
+// lock.
+type warm struct {
+	table Table
+	log   *chronicle
+}
+
+// cache is an LRU cache of tables.
+type cache struct {
+	mu    sync.Mutex
+	max   int
+	mine  func(guild string) bool // servers whose tables may be cached; others are changed by other processes
+	order *list.List              // of warm, last used first
+	by    map[ID]*list.Element
+	swept uint64 // how often tables of other processes were dropped
+}
+
+func newCache(max int, mine func(guild string) bool) *cache {
+	return &cache{max: max, mine: mine, order: list.New(), by: map[ID]*list.Element{}}
+}
+
+func (c *cache) get(id ID) (warm, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	e := c.by[id]
+	if e == nil {
+		return warm{}, false
+	}
+	c.order.MoveToFront(e)
+	return e.Value.(warm), true
+}
+
+// sweep is the number of the last sweep, for put.
+func (c *cache) sweep() uint64 {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.swept
+}
+
+// put caches a table that was read or written since a sweep, and evicts the least recently used one.
+// After another sweep it is dropped: its server may have been another process's meanwhile.
+func (c *cache) put(t Table, sweep uint64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !c.mine(t.Guild) || c.swept != sweep {
+		c.remove(t.ID)
+		return
+	}
+	if e := c.by[t.ID]; e != nil {
+		e.Value = warm{t, e.Value.(warm).log}
+		c.order.MoveToFront(e)
+		return
+	}
+	c.by[t.ID] = c.order.PushFront(warm{t, &chronicle{}})
+	if c.order.Len() > c.max {
+		last := c.order.Back()
+		c.order.Remove(last)
+		delete(c.by, last.Value.(warm).table.ID)
+	}
+}
+
+// drop removes a table from the cache, so that it is read again.
+func (c *cache) drop(id ID) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.remove(id)
+}
+
+// remove is drop; the caller has the lock.
+func (c *cache) remove(id ID) {
+	if e := c.by[id]; e != nil {
+		c.order.Remove(e)
+		delete(c.by, id)
+	}
+}
+
+// keep drops all other tables from the cache: a sweep.
+func (c *cache) keep(these func(Table) bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.swept++
+	for id, e := range c.by {
+		if !these(e.Value.(warm).table) {
+			c.remove(id)
+		}
+	}
+}
+
+// Live returns the tables that this process serves, in the lobby or being played, ordered by
+// channel id; their Match may be nil (Get loads it). Damaged ones are omitted and joined to the
+// error.
+func (s *Shelf) Live() ([]Table, error) {
+	bound, err := s.store.Channels(s.held.Scope())
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]ID, len(bound))
+	for i, b := range bound {
+		ids[i] = ID(b.To)
+	}
+	all, err := s.glances(ids)
+	return slices.DeleteFunc(all, func(t Table) bool { return !t.Live() }), err
 }

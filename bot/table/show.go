@@ -7,16 +7,6 @@ import (
 	"bivouac/bot/table/outbox"
 )
 
-// SetBoard records the message that shows the board, when a screen has posted one outside the
-// outbox.
-func (s *Tables) SetBoard(ctx context.Context, id ID, message string) error {
-	_, err := s.change(ctx, Actor{}, id, func(c *change) error {
-		c.after.Board, c.after.Call = message, ""
-		return nil
-	})
-	return err
-}
-
 // Shown returns the messages that show a live table in its channel: the card of a lobby, the last
 // board of a game and the message with its buttons. None if there should be none.
 func (t Table) Shown() []string {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestShowAgain: what shows a table is posted again once, calls nobody, and only where
-// it is what is gone.
+// TestShowAgain: a lost message of a table is posted again once, without a mention; one that is
+// still there is not.
 func TestShowAgain(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
@@ -26,7 +26,7 @@ func TestShowAgain(t *testing.T) {
 	}
 	show(id, "another")
 	show(id, gone, "turn")
-	show(id, gone) // somebody came first
+	show(id, gone) // another process came first
 	if now := b.get(id).Shown(); len(now) != 1 || now[0] == gone {
 		t.Errorf("%q is shown now, want the new board", now)
 	}

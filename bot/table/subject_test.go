@@ -12,27 +12,27 @@ import (
 	"bivouac/game"
 )
 
-// TestTheLastToChooseLeaves: a ballot of which everybody who is still there has chosen
-// is counted when the last of the others leaves the server.
+// TestTheLastToChooseLeaves: a ballot is counted when the last player who has not chosen leaves
+// the server.
 func TestTheLastToChooseLeaves(t *testing.T) {
 	tests := []struct {
 		name  string
-		picks []vote.Pick
+		picks picks
 		gone  []string
 		want  vote.Answer
 	}{
-		{"one has chosen", []vote.Pick{{User: "alice", Answer: vote.AnswerEnd}}, []string{"chloe", "dev"}, vote.AnswerEnd},
-		{"two agree", []vote.Pick{{User: "alice", Answer: vote.AnswerReplace}, {User: "chloe", Answer: vote.AnswerReplace}}, []string{"dev"}, vote.AnswerReplace},
-		{"two do not", []vote.Pick{{User: "alice", Answer: vote.AnswerEnd}, {User: "chloe", Answer: vote.AnswerReplace}}, []string{"dev"}, vote.AnswerWait},
-		{"one is still to choose", []vote.Pick{{User: "alice", Answer: vote.AnswerEnd}}, []string{"chloe"}, ""},
-		{"who has chosen leaves", []vote.Pick{{User: "alice", Answer: vote.AnswerEnd}}, []string{"alice"}, ""},
-		{"nobody is left", []vote.Pick{{User: "alice", Answer: vote.AnswerEnd}}, []string{"alice", "chloe", "dev"}, vote.ResultOther},
+		{"one has chosen", picks{{"alice", end}}, []string{"chloe", "dev"}, end},
+		{"two agree", picks{{"alice", replace}, {"chloe", replace}}, []string{"dev"}, replace},
+		{"two do not", picks{{"alice", end}, {"chloe", replace}}, []string{"dev"}, wait},
+		{"one is still to choose", picks{{"alice", end}}, []string{"chloe"}, ""},
+		{"who has chosen leaves", picks{{"alice", end}}, []string{"alice"}, ""},
+		{"nobody is left", picks{{"alice", end}}, []string{"alice", "chloe", "dev"}, vote.ResultOther},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			b, id := fourLate(t)
 			for _, p := range test.picks {
-				b.pick(id, p.User, p.Answer, nil)
+				b.pick(id, p.user, p.answer, nil)
 			}
 			for _, user := range test.gone { // Dev was seated by hand, and is in no list of his
 				_, err := b.change(ctx, Actor{}, id, func(c *change) error {
@@ -44,7 +44,8 @@ func TestTheLastToChooseLeaves(t *testing.T) {
 			if got := result(b.drain()); got != test.want {
 				t.Errorf("decided %q, want %q", got, test.want)
 			}
-			if got := b.get(id); (got.Vote == nil) != (test.want != "") || (got.Status == Cancelled) != (test.want == vote.AnswerEnd) {
+			if got := b.get(id); (got.Vote == nil) != (test.want != "") ||
+				(got.Status == Cancelled) != (test.want == vote.AnswerEnd) {
 				t.Errorf("%s, vote %+v", got.Status, got.Vote)
 			}
 		})
@@ -102,8 +103,8 @@ func passes(from, to string) func(*bench, ID) {
 	}
 }
 
-// TestAVoteWithoutItsSubject: a vote about somebody who has no seat any more, or who is
-// back, or of somebody who has none, is over, and the next may be opened.
+// TestAVoteWithoutItsSubject: a vote is over, and the next may be opened, when the player it is
+// about is back or has no seat any more, or its proposer has none.
 func TestAVoteWithoutItsSubject(t *testing.T) {
 	gone, asked := absentBench, slowBench
 	tests := []struct {
@@ -170,7 +171,7 @@ func left(users ...string) func(*bench) {
 	}
 }
 
-// TestTheLastVoterLeaves: whoever leaves has said nothing. What all want who are left is
+// TestTheLastVoterLeaves: the answer of a player who leaves does not count. What all want who are left is
 // agreed, unless it is the proposer's word alone.
 func TestTheLastVoterLeaves(t *testing.T) {
 	forgets := func(b *bench) { _, err := b.Forget(ctx, "chloe"); b.must(err) }
@@ -209,7 +210,7 @@ func TestTheLastVoterLeaves(t *testing.T) {
 	}
 }
 
-// TestTheEndClosesAVote: nobody is told that the game goes on when it has ended.
+// TestTheEndClosesAVote: no post says that an ended game goes on.
 func TestTheEndClosesAVote(t *testing.T) {
 	b := newBench(t)
 	id := b.playing("c", "duel")
@@ -221,10 +222,12 @@ func TestTheEndClosesAVote(t *testing.T) {
 	}
 }
 
-// TestTheClockDoesNotRefuse: what the rules' clock does is nobody's no. It ends only a
+// TestTheClockDoesNotRefuse: what the rules' clock does is no refusal. It ends only a
 // vote about a position, or one about a question that it closed.
 func TestTheClockDoesNotRefuse(t *testing.T) {
-	for motion, open := range map[vote.Motion]bool{vote.MotionRest: true, vote.MotionEnd: true, vote.MotionUndo: false, vote.MotionAnswer: false} {
+	for motion, open := range map[vote.Motion]bool{
+		vote.MotionRest: true, vote.MotionEnd: true, vote.MotionUndo: false, vote.MotionAnswer: false,
+	} {
 		t.Run(string(motion), func(t *testing.T) {
 			b, id := parlourBench(t)
 			_, err := b.Join(ctx, b.by("chloe"), id, "Chloé")
@@ -256,8 +259,8 @@ func TestTheClockDoesNotRefuse(t *testing.T) {
 	}
 }
 
-// TestWhoWasAwayHasNotPlayed: of a server that removes the bot nobody hears that the
-// late player is back.
+// TestWhoWasAwayHasNotPlayed: on a server that removes the bot no post says that the late player
+// is back.
 func TestWhoWasAwayHasNotPlayed(t *testing.T) {
 	b, id := lateBench(t)
 	b.must(b.GuildGone(ctx, "g"))

@@ -113,13 +113,13 @@ type Table struct {
 	// Weakened says that the computer has played below its level for lack of time, and that the
 	// table was told.
 	Weakened bool `json:"weakened,omitempty"`
-	// Deserted says that the computer plays for somebody, and no person is present.
+	// Deserted says that the computer plays for a player, and no person is present.
 	Deserted bool `json:"deserted,omitempty"`
 	// Limit is the agreed time of an answer; 0: none. When it is over nothing happens
 	// automatically: the table is told and may vote.
 	Limit time.Duration `json:"limit,omitempty"`
 	Hours clock.Hours   `json:"hours,omitzero"` // when the time of Limit runs
-	// Resting says that the players agreed to pause: no reminders and no time until somebody acts,
+	// Resting says that the players agreed to pause: no reminders and no time until a player acts,
 	// or Resume.
 	Resting bool `json:"resting,omitempty"`
 	Paused  bool `json:"paused,omitempty"` // the bot is not on the server at present
@@ -224,11 +224,6 @@ func (t Table) Entries() int {
 		return 0
 	}
 	return len(t.Match.Journal)
-}
-
-// setup returns the set-up as agreed in the lobby so far.
-func (t Table) setup(info game.Info) game.Setup {
-	return game.Setup{Game: t.Game, Rules: info.Rules, Seats: len(t.Players), Options: maps.Clone(t.Options)}
 }
 
 // clone returns a copy that may be changed.

@@ -55,6 +55,15 @@ type bench struct {
 	click int // the last interaction's number
 }
 
+// History is HistoryOf a table by its ID.
+func (b *bench) History(id ID, user string, since int) ([]Line, error) {
+	t, err := b.Get(id)
+	if err != nil {
+		return nil, err
+	}
+	return b.HistoryOf(t, user, since)
+}
+
 func newBench(t testing.TB, alter ...func(*Config)) *bench {
 	t.Helper()
 	b := &bench{t: t, path: filepath.Join(t.TempDir(), "bivouac.db")}
@@ -82,8 +91,8 @@ func (b *bench) open(o store.Options) {
 	}
 }
 
-// listsFit wants every table in the lists that follow from its record, and in no others,
-// after whatever a test did.
+// listsFit wants, after each test, every table in the lists that follow from its record, and in no
+// others.
 func (b *bench) listsFit() {
 	b.t.Helper()
 	wrong, nobody, err := WrongLists(b.cfg.Store)
@@ -196,7 +205,7 @@ func (b *bench) must(err error) {
 	}
 }
 
-// puts stores records beside tables, in the place of whatever stands there.
+// puts stores records beside tables, in the place of those that stand there.
 func (b *bench) puts(people ...store.Person) {
 	b.t.Helper()
 	for i, p := range people {

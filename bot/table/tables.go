@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"bivouac/bot/table/clock"
@@ -82,14 +84,6 @@ func (c Config) defaults() Config {
 	return c
 }
 
-// spans returns the durations of the Config.
-func (c Config) spans() clock.Spans {
-	return clock.Spans{
-		Lobby: c.LobbyExpiry, Idle: c.IdleExpiry, Vote: c.VoteExpiry, Remove: c.RemoveAfter, Grace: c.Grace,
-		Remind: c.Remind, Absent: c.AbsentAfter,
-	}
-}
-
 // Tables is all tables of one store. Its own methods make decisions; other tasks are in its parts,
 // each in one or two files. It is safe for concurrent use.
 type Tables struct {
@@ -125,14 +119,14 @@ func New(cfg Config) (*Tables, error) {
 	cfg = cfg.defaults()
 	s := &Tables{
 		cfg: cfg, now: cfg.now, store: cfg.Store, channels: &channelLocks{},
-		entropy: &entropy{from: cfg.Entropy}, box: outbox.New(func(p outbox.Post) bool { return cfg.Held.Has(p.Server()) }),
+		entropy: &entropy{from: cfg.Entropy}, box: outbox.New(func(p outbox.Post) bool { return owns(cfg.Held, p) }),
 	}
 	s.Sharing = &Sharing{held: cfg.Held, box: s.box}
 	if cfg.Held != nil {
 		s.store = &owned{cfg.Store, cfg.Held, s.now, s.forgetOthers}
 	}
 	s.Shelf = &Shelf{
-		store: s.store, channels: s.channels, titles: cfg.Games, games: map[string]game.Game{},
+		store: s.store, channels: s.channels, games: map[string]game.Game{},
 		hot: newCache(cfg.Hot, cfg.Held.Has), held: cfg.Held,
 	}
 	s.Sharing.store, s.Sharing.shelf = s.store, s.Shelf
@@ -156,7 +150,10 @@ func New(cfg Config) (*Tables, error) {
 	}
 	s.People = &People{store: s.store, channels: s.channels, effects: s.Effects}
 	s.heart = &heartbeat{store: s.store, now: s.now, shared: cfg.Held != nil}
-	s.circumstances = circumstances{spans: cfg.spans(), people: s.wishes, outages: s.heart.wakeUp(), held: cfg.Held}
+	s.circumstances = circumstances{people: s.wishes, outages: s.heart.wakeUp(), held: cfg.Held, spans: clock.Spans{
+		Lobby: cfg.LobbyExpiry, Idle: cfg.IdleExpiry, Vote: cfg.VoteExpiry, Remove: cfg.RemoveAfter, Grace: cfg.Grace,
+		Remind: cfg.Remind, Absent: cfg.AbsentAfter,
+	}}
 	s.Scorebook = &Scorebook{store: s.store, channels: s.channels, effects: s.Effects, shelf: s.Shelf}
 	s.Pings = &Pings{store: s.store, channels: s.channels, now: s.now, held: cfg.Held}
 	s.Mail = &Mail{
@@ -236,3 +233,98 @@ func writeRecord(ctx context.Context, s store.Store, key string, record []byte) 
 
 // detached returns a context that is not cancelled with the caller's.
 func detached(ctx context.Context) context.Context { return context.WithoutCancel(ctx) }
+
+// beginLater reads the parts of a match under earlier rules from their stored events, and continues
+// where the present rules begin.
+func (c *chronicle) beginLater(m *game.Match) (err error) {
+	if c.at, err = m.Beginning(); err != nil {
+		return err
+	}
+	since := m.Since()
+	c.upto, c.rigs = since, since+1 // the position has the luck that was rigged up to there
+	c.lines = earlierLines(m, since)
+	return nil
+}
+
+// earlierLines returns the lines of the set-up and of the entries before the present rules.
+func earlierLines(m *game.Match, since int) []Line {
+	gone := struckOf(m.Journal[:since])
+	setup := Line{Index: SetupLine, Seat: game.Spectator}
+	setup.recall(m)
+	lines := []Line{setup}
+	for i, e := range m.Journal[:since] {
+		l := lineOf(i, e, gone)
+		if e.Strike == nil && !l.Struck {
+			l.recall(m)
+		}
+		if e.Agreed {
+			for _, gone := range e.Strike {
+				back := lineOf(gone, m.Journal[gone], nil)
+				back.recall(m)
+				back.Struck = true
+				l.Branch = append(l.Branch, back)
+			}
+		}
+		lines = append(lines, l)
+	}
+	parts := m.Parts()
+	for n, next := range parts[1:] {
+		part := lines[parts[n].From+1 : next.From+1] // the set-up's line comes before entry 0
+		if n == 0 {
+			part = lines[:next.From+1]
+		}
+		untold := slices.ContainsFunc(part, func(l Line) bool { return l.Untold })
+		lines[next.From].Raised = &Raise{From: parts[n].Rules, To: next.Rules, Untold: untold}
+	}
+	return lines
+}
+
+// recall sets a line's stored events.
+func (l *Line) recall(m *game.Match) {
+	events, kept := m.Told(l.Index)
+	l.Events, l.Untold = events, !kept
+}
+
+// firstMoment returns the line of the first visible moment of a match: its set-up, or the last
+// effective one before its present rules.
+func firstMoment(m *game.Match) int {
+	since := m.Since()
+	gone := struckOf(m.Journal[:since])
+	for i := since - 1; i >= 0; i-- {
+		if m.Journal[i].Strike == nil && !gone[i] {
+			return i
+		}
+	}
+	return SetupLine
+}
+
+// Watchers are called after each change of a table, without locks. They must return soon.
+type Watchers struct {
+	changed func(before, after Table) // Config.Changed; may be nil
+	think   atomic.Pointer[func(ID)]
+}
+
+// OnThink registers a function called with each table with work for the computer: after the change
+// that causes it, and with each Tick until it is done, so that no answer is lost if a process ends.
+func (w *Watchers) OnThink(f func(ID)) { w.think.Store(&f) }
+
+// toThink calls the function of OnThink.
+func (w *Watchers) toThink(id ID) {
+	if f := w.think.Load(); f != nil {
+		(*f)(id)
+	}
+}
+
+// tell reports a change.
+func (w *Watchers) tell(out Outcome, err error) {
+	var stopped *Stopped
+	if out.After.ID == 0 || out.Repeat || (err != nil && !errors.As(err, &stopped)) {
+		return
+	}
+	if w.changed != nil {
+		w.changed(out.Before, out.After)
+	}
+	if out.After.busy() {
+		w.toThink(out.After.ID)
+	}
+}

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestTakingBackCallsNobody: whoever undoes knows that he is asked again; the
+// TestTakingBackCallsNobody: a player who undoes knows that he is asked again; the
 // others are called as at any hand-over.
 func TestTakingBackCallsNobody(t *testing.T) {
 	b := newBench(t)

@@ -61,7 +61,8 @@ func TestPositionsAndGamesBroughtHereCountNowhere(t *testing.T) {
 	id := b.position("c", "duel", "A 1 2; B 3 4")
 	b.act(id, "alice", game.Resign)
 	over := b.get(id).Match
-	_, err := b.Import(ctx, Seating{Actor: b.by("alice"), Guild: "g", Channel: "d", Players: []Player{{User: "x"}, {User: "y"}}}, over)
+	_, err := b.Import(ctx,
+		Seating{Actor: b.by("alice"), Guild: "g", Channel: "d", Players: []Player{{User: "x"}, {User: "y"}}}, over)
 	b.must(err)
 	if all, err := b.Tallies("g"); err != nil || len(all) != 0 {
 		t.Errorf("tallies %+v, %v", all, err)
@@ -74,7 +75,10 @@ func TestStreaks(t *testing.T) {
 	for n, step := range []struct {
 		v            verdict
 		streak, best int
-	}{{won, 1, 1}, {won, 2, 2}, {even, 0, 2}, {lost, -1, 2}, {lost, -2, 2}, {even, 0, 2}, {won, 1, 2}, {lost, -1, 2}, {won, 1, 2}} {
+	}{
+		{won, 1, 1}, {won, 2, 2}, {even, 0, 2}, {lost, -1, 2}, {lost, -2, 2}, {even, 0, 2}, {won, 1, 2}, {lost, -1, 2},
+		{won, 1, 2},
+	} {
 		s.add(step.v, time.Time{})
 		if s.Streak != step.streak || s.Best != step.best || s.Played() != n+1 {
 			t.Errorf("after %d games: %+v, want a streak of %d, the best %d", n+1, s, step.streak, step.best)
@@ -135,7 +139,8 @@ func TestAnEndThatComesTwiceCountsOnce(t *testing.T) {
 	id := b.playing("c", "duel")
 	by := b.by("bruno")
 	for range 2 {
-		if _, err := b.Act(ctx, Click{Actor: by, Table: id, Action: game.Resign}); err != nil && !errors.Is(err, game.ErrOver) {
+		if _, err := b.Act(ctx, Click{Actor: by, Table: id, Action: game.Resign}); err != nil &&
+			!errors.Is(err, game.ErrOver) {
 			t.Fatal(err)
 		}
 	}
@@ -166,7 +171,7 @@ func TestPaceIsTheFirstAnswerToAQuestion(t *testing.T) {
 	}
 }
 
-// TestAnswersGivenTogetherCountEach: whoever was the last to answer a question that was
+// TestAnswersGivenTogetherCountEach: whichever player was the last to answer a question that was
 // put to both is asked the next one with the other; that is no turn of his that goes on.
 func TestAnswersGivenTogetherCountEach(t *testing.T) {
 	b := newBench(t)
@@ -185,7 +190,7 @@ func TestAnswersGivenTogetherCountEach(t *testing.T) {
 	}
 }
 
-// TestMedianIsNear: whatever the answers, the median is within a fifth.
+// TestMedianIsNear: for any answers, the median is within a fifth.
 func TestMedianIsNear(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := rapid.IntRange(1, 1<<20).Draw(t, "seconds")

@@ -52,7 +52,7 @@ func TestButtonsAreNoted(t *testing.T) {
 	}
 }
 
-// TestAloud: what somebody does not take in a direct message is a post of each table's own
+// TestAloud: what a player does not take in a direct message is a post of each table's own
 // channel, in one commit.
 func TestAloud(t *testing.T) {
 	b := newBench(t)

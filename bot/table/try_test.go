@@ -24,7 +24,7 @@ func (b *bench) try(id ID, user string) Trial {
 	return tr
 }
 
-// tries takes an action in a branch for whoever is asked there.
+// tries takes an action in a branch for the player who is asked there.
 func (b *bench) tries(user string, tr Trial, a game.Action) Trial {
 	b.t.Helper()
 	tr, err := b.TryAct(ctx, user, tr.Key, tr.Match.MoveOf(tr.Turn(), a))
@@ -166,7 +166,7 @@ func TestTriesAreFewAndEnd(t *testing.T) {
 	}
 }
 
-// TestATryIsBounded: nobody fills the store with one.
+// TestATryIsBounded: a try cannot fill the store.
 func TestATryIsBounded(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 3 5; B 3 5; round 3")
@@ -199,8 +199,8 @@ func (b *bench) tableBytes(id ID) []byte {
 	return next
 }
 
-// TestTriesChangeNothing: whatever is tried, not a byte of the table's record,
-// journal, outbox or clock is another.
+// TestTriesChangeNothing: after any try, not a byte of the table's record, journal, outbox or
+// clock is another.
 func TestTriesChangeNothing(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		b := newBench(t)
@@ -239,7 +239,9 @@ func TestTriesChangeNothing(t *testing.T) {
 // tries is the same, entry by entry, and so is what is kept of it.
 func TestATryKnowsNoMoreThanItsSeat(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
-		m, _, err := game.NewMatch(duel.Game{}, game.Setup{Game: "duel", Rules: 1, Seats: 2, Seed: game.Seed{byte(rapid.IntRange(0, 255).Draw(r, "seed"))}})
+		m, _, err := game.NewMatch(duel.Game{}, game.Setup{
+			Game: "duel", Rules: 1, Seats: 2, Seed: game.Seed{byte(rapid.IntRange(0, 255).Draw(r, "seed"))},
+		})
 		if err != nil {
 			r.Fatal(err)
 		}

@@ -34,7 +34,7 @@ func (b *bench) there(id ID) bool {
 	return err == nil
 }
 
-// TestAgeOfLobbies: one that was cancelled or that nobody started is there for a day and
+// TestAgeOfLobbies: one that was cancelled or not started is there for a day and
 // gone after two; its channel is free, its id is not given again, and the audit is well.
 func TestAgeOfLobbies(t *testing.T) {
 	b := newBench(t)
@@ -54,7 +54,8 @@ func TestAgeOfLobbies(t *testing.T) {
 	}
 	b.passes(day)
 	if b.there(cancelled) || b.there(left) || !b.there(expires) {
-		t.Errorf("after two days there are: the cancelled one %t, the one that all have left %t, the open one %t; want the last alone",
+		t.Errorf("after two days there are: the cancelled one %t, the one that all have left %t, the open one %t; "+
+			"want the last alone",
 			b.there(cancelled), b.there(left), b.there(expires))
 	}
 	if _, err := b.In("c1"); !errors.Is(err, ErrNoTable) || errors.Is(err, ErrDeleted) {
@@ -76,8 +77,8 @@ func TestAgeOfLobbies(t *testing.T) {
 	}
 }
 
-// TestAgeOfGames: a game is kept as long as is said from its end on, whatever became of it;
-// one that is played never goes, and what is counted stays.
+// TestAgeOfGames: after any kind of end, a game is kept for the time that is set; one that is
+// played never goes, and the counts stay.
 func TestAgeOfGames(t *testing.T) {
 	for name, c := range map[string]struct {
 		kept   time.Duration
@@ -100,7 +101,8 @@ func TestAgeOfGames(t *testing.T) {
 			b.clock.advance(c.passes - 5*time.Hour)
 			b.passes(5 * time.Hour)
 			if b.there(over) != c.there || b.there(cancelled) != c.there || !b.there(live) {
-				t.Errorf("there are: the game that is over %t, the cancelled one %t, the live one %t", b.there(over), b.there(cancelled), b.there(live))
+				t.Errorf("there are: the game that is over %t, the cancelled one %t, the live one %t", b.there(over),
+					b.there(cancelled), b.there(live))
 			}
 			if a := b.tally("alice"); a.Won != 1 {
 				t.Errorf("alice's statistics: %+v", a)
@@ -202,11 +204,15 @@ func TestAgeOfManyAtOnce(t *testing.T) {
 func TestOpenTablesOfOnePerson(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.OpenPerson, c.OpenServer = 3, 5 })
 	open := func(host, guild, channel string) (Outcome, error) {
-		return b.Open(ctx, Opening{Interaction: host + channel, Guild: guild, Channel: channel, Game: "duel", Host: Player{User: host, Name: host}, Locale: "en"})
+		return b.Open(ctx, Opening{
+			Interaction: host + channel, Guild: guild, Channel: channel, Game: "duel", Host: Player{User: host, Name: host},
+			Locale: "en",
+		})
 	}
 	wants := func(err error, want *Crowded) {
 		t.Helper()
-		if crowded, _ := errors.AsType[*Crowded](err); want == nil && err != nil || want != nil && (crowded == nil || *crowded != *want) {
+		if crowded, _ := errors.AsType[*Crowded](err); want == nil && err != nil ||
+			want != nil && (crowded == nil || *crowded != *want) {
 			t.Errorf("%v, want %v", err, want)
 		}
 	}
@@ -247,7 +253,10 @@ func TestOpenTablesCountedOneAfterTheOther(t *testing.T) {
 	opened := make(chan error)
 	for n := range 12 {
 		go func() {
-			_, err := b.Open(ctx, Opening{Guild: fmt.Sprint("g", n%3), Channel: fmt.Sprint("c", n), Game: "duel", Host: Player{User: "alice", Name: "Alice"}, Locale: "en"})
+			_, err := b.Open(ctx, Opening{
+				Guild: fmt.Sprint("g", n%3), Channel: fmt.Sprint("c", n), Game: "duel", Host: Player{User: "alice", Name: "Alice"},
+				Locale: "en",
+			})
 			opened <- err
 		}()
 	}
@@ -292,9 +301,8 @@ func (b *bench) backedUp(word string) int {
 	return bytes.Count(enginetest.Copy(b.t, b.cfg.Store), []byte(word))
 }
 
-// TestCleanAfter: what ceases to be kept is in no backup from then on, and gone from the
-// file in use within a day, or the hour where somebody has asked for it; also if the bot is
-// killed before.
+// TestCleanAfter: deleted data is in no backup from then on, and gone from the file in use within
+// a day, or the hour where a member has asked for it; also if the bot is killed before.
 func TestCleanAfter(t *testing.T) {
 	const name = "Brunhildefonse"
 	plays := func(b *bench) {
@@ -311,9 +319,10 @@ func TestCleanAfter(t *testing.T) {
 		do     func(b *bench)
 		within time.Duration
 	}{
-		"he is forgotten":      {func(b *bench) { _, err := b.Forget(ctx, "bruno"); b.must(err) }, time.Hour},
-		"the server is erased": {func(b *bench) { _, err := b.EraseGuild(ctx, "g"); b.must(err); b.drain(); b.tickNow() }, time.Hour},
-		"he has a new name":    {func(b *bench) { b.must(b.Renamed(ctx, "g", "bruno", "Bruno")) }, day},
+		"he is forgotten": {func(b *bench) { _, err := b.Forget(ctx, "bruno"); b.must(err) }, time.Hour},
+		"the server is erased": {func(b *bench) { _, err := b.EraseGuild(ctx, "g"); b.must(err); b.drain(); b.tickNow() },
+			time.Hour},
+		"he has a new name": {func(b *bench) { b.must(b.Renamed(ctx, "g", "bruno", "Bruno")) }, day},
 		"the game was too old": {func(b *bench) {
 			id := b.lists0(listOpen + "g")
 			b.act(id, "alice", "resign")
@@ -357,7 +366,7 @@ func (b *bench) lists0(list string) ID {
 	return ids[0]
 }
 
-// TestCleanIsNoLoad: however often somebody asks, the store is cleaned once an hour at most,
+// TestCleanIsNoLoad: however often it is asked for, the store is cleaned once an hour at most,
 // and a Tick takes one step.
 func TestCleanIsNoLoad(t *testing.T) {
 	steps := 0

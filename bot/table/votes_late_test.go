@@ -45,30 +45,39 @@ func result(posts []outbox.Post) vote.Answer {
 	return posts[i].Vote.Result
 }
 
+const end, wait, replace = vote.AnswerEnd, vote.AnswerWait, vote.AnswerReplace
+
+// picks are answers to a ballot about a late player, in order.
+type picks []struct {
+	user   string
+	answer vote.Answer
+}
+
 func TestVoteOnALatePlayer(t *testing.T) {
-	type picks []vote.Pick
 	tests := []struct {
 		name  string
 		picks picks
 		want  vote.Answer
 	}{
-		{"one of three has voted", picks{{User: "alice", Answer: vote.AnswerEnd}}, ""},
-		{"most are certain", picks{{User: "alice", Answer: vote.AnswerEnd}, {User: "chloe", Answer: vote.AnswerEnd}}, vote.AnswerEnd},
-		{"one changes his mind", picks{{User: "alice", Answer: vote.AnswerEnd}, {User: "alice", Answer: vote.AnswerWait}, {User: "chloe", Answer: vote.AnswerEnd}}, ""},
-		{"two against one", picks{{User: "alice", Answer: vote.AnswerReplace}, {User: "chloe", Answer: vote.AnswerWait}, {User: "dev", Answer: vote.AnswerReplace}}, vote.AnswerReplace},
-		{"three ways", picks{{User: "alice", Answer: vote.AnswerReplace}, {User: "chloe", Answer: vote.AnswerEnd}, {User: "dev", Answer: vote.AnswerWait}}, vote.AnswerWait},
-		{"to wait", picks{{User: "alice", Answer: vote.AnswerWait}, {User: "chloe", Answer: vote.AnswerWait}}, vote.AnswerWait},
+		{"one of three has voted", picks{{"alice", end}}, ""},
+		{"most are certain", picks{{"alice", end}, {"chloe", end}}, end},
+		{"one changes his mind", picks{{"alice", end}, {"alice", wait}, {"chloe", end}}, ""},
+		{"two against one", picks{{"alice", replace}, {"chloe", wait}, {"dev", replace}}, replace},
+		{"three ways", picks{{"alice", replace}, {"chloe", end}, {"dev", wait}}, wait},
+		{"to wait", picks{{"alice", wait}, {"chloe", wait}}, wait},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			b, id := fourLate(t)
 			for _, p := range test.picks {
-				b.pick(id, p.User, p.Answer, nil)
+				b.pick(id, p.user, p.answer, nil)
 			}
 			if got := result(b.drain()); got != test.want {
 				t.Errorf("decided %q, want %q", got, test.want)
 			}
-			if got := b.get(id); (got.Vote == nil) != (test.want != "") || (got.Status == Cancelled) != (test.want == vote.AnswerEnd) || (got.Offer != nil) != (test.want == vote.AnswerReplace) {
+			if got := b.get(id); (got.Vote == nil) != (test.want != "") ||
+				(got.Status == Cancelled) != (test.want == vote.AnswerEnd) ||
+				(got.Offer != nil) != (test.want == vote.AnswerReplace) {
 				t.Errorf("%s, vote %+v, offer %+v", got.Status, got.Vote, got.Offer)
 			}
 		})
@@ -151,7 +160,10 @@ func TestVoteOnALatePlayerCloses(t *testing.T) {
 	}{
 		{"he plays", func(b *bench, id ID) { b.act(id, "bruno", first(b, id, "bruno")) }, vote.ResultPlayed},
 		{"nobody decides", func(b *bench, _ ID) { b.clock.advance(3 * day); b.tickNow() }, vote.ResultExpired},
-		{"another vote", func(b *bench, id ID) { _, err := b.Propose(ctx, b.by("alice"), id, vote.MotionRest, ""); b.must(err) }, vote.ResultOther},
+		{"another vote", func(b *bench, id ID) {
+			_, err := b.Propose(ctx, b.by("alice"), id, vote.MotionRest, "")
+			b.must(err)
+		}, vote.ResultOther},
 		{"the end", func(b *bench, id ID) {
 			by := b.by("mod")
 			by.Moderator = true
@@ -168,14 +180,15 @@ func TestVoteOnALatePlayerCloses(t *testing.T) {
 			if got := result(b.drain()); got != test.want {
 				t.Errorf("closed by %q, want %q", got, test.want)
 			}
-			if _, err := b.Pick(ctx, b.by("alice"), id, opened, vote.AnswerEnd); err == nil || b.get(id).Status == Cancelled && test.name != "the end" {
+			if _, err := b.Pick(ctx, b.by("alice"), id, opened, vote.AnswerEnd); err == nil ||
+				b.get(id).Status == Cancelled && test.name != "the end" {
 				t.Errorf("a late choice was taken: %v", err)
 			}
 		})
 	}
 }
 
-// TestVoteThatNobodyDecides: the table waits without another ballot until somebody asks for it.
+// TestVoteThatNobodyDecides: the table waits without another ballot until a player asks for it.
 func TestVoteThatNobodyDecides(t *testing.T) {
 	b, id := lateBench(t)
 	b.clock.advance(3 * day)
@@ -219,7 +232,7 @@ func TestVoteOnALatePlayerByWhom(t *testing.T) {
 	}
 }
 
-// TestVoteOfSleepersWhenTheyWake: nobody is mentioned in his quiet hours, and who was
+// TestVoteOfSleepersWhenTheyWake: no player is mentioned in quiet hours, and who was
 // asleep is called once afterwards.
 func TestVoteOfSleepersWhenTheyWake(t *testing.T) {
 	b := newBench(t)
@@ -263,7 +276,7 @@ func TestVoteOnSeveralLatePlayers(t *testing.T) {
 	}
 }
 
-// TestVoteTieWaits, also where nobody has chosen to wait.
+// TestVoteTieWaits: also where no voter has chosen to wait.
 func TestVoteTieWaits(t *testing.T) {
 	b, id := lateBench(t, "chloe")
 	b.pick(id, "alice", vote.AnswerReplace, nil)

@@ -56,8 +56,10 @@ func TestVoteThatFalls(t *testing.T) {
 		why  vote.Answer
 		do   func(*bench, ID)
 	}{
-		{"a no", vote.ResultRefused, func(b *bench, id ID) { _, err := b.Vote(ctx, b.by("bruno"), id, b.opened(id), false); b.must(err) }},
-		{"taken back", vote.ResultRefused, func(b *bench, id ID) { _, err := b.Vote(ctx, b.by("alice"), id, b.opened(id), false); b.must(err) }},
+		{"a no", vote.ResultRefused,
+			func(b *bench, id ID) { _, err := b.Vote(ctx, b.by("bruno"), id, b.opened(id), false); b.must(err) }},
+		{"taken back", vote.ResultRefused,
+			func(b *bench, id ID) { _, err := b.Vote(ctx, b.by("alice"), id, b.opened(id), false); b.must(err) }},
 		{"a move", vote.ResultPlayed, func(b *bench, id ID) { b.act(id, "bruno", "pass") }},
 		{"time", vote.ResultExpired, func(b *bench, id ID) { b.clock.advance(3 * day); b.tickNow() }},
 	}
@@ -140,20 +142,5 @@ func TestVoteAnAbsentPlayerOut(t *testing.T) {
 	b.must(err)
 	if out.After.Status != Over || !out.After.Players[1].Left || out.After.Vote != nil {
 		t.Errorf("of two, one decides: %s, left %t, want over and left", out.After.Status, out.After.Players[1].Left)
-	}
-}
-
-func TestForfeitOnAModeratorsWord(t *testing.T) {
-	b := newBench(t)
-	id := b.playing("c", "duel")
-	if _, err := b.Forfeit(ctx, b.by("alice"), id, "bruno"); !errors.Is(err, ErrNotHost) {
-		t.Errorf("by the host: %v, want ErrNotHost", err)
-	}
-	by := b.by("mod")
-	by.Moderator = true
-	out, err := b.Forfeit(ctx, by, id, "bruno")
-	b.must(err)
-	if out.After.Status != Over || out.Entries != 1 {
-		t.Errorf("%s with %d entries, want over by one", out.After.Status, out.Entries)
 	}
 }

@@ -2,7 +2,7 @@ package table
 
 import "testing"
 
-// TestWithout tells how a game would end without somebody, and changes nothing.
+// TestWithout tells how a game would end without a player, and changes nothing.
 func TestWithout(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.Games = append(c.Games, stubborn{id: "refuses", refuses: true}) })
 	for _, c := range []struct {

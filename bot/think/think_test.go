@@ -99,7 +99,10 @@ func TestChooseIsTheSameAgain(t *testing.T) {
 	}
 	seat := m.Pending()[0].Seat
 	var first mind.Choice
-	for n := range 3 {
+	for n, tries := 0, 0; n < 3; tries++ {
+		if tries == 50 {
+			t.Fatalf("%d of %d choices were of level 3", n, tries)
+		}
 		luck, seed := think.Luck("table 1, question 1")
 		blind, err := m.Blind(seat, &luck)
 		if err != nil {
@@ -109,7 +112,10 @@ func TestChooseIsTheSameAgain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n == 0 {
+		if choice.Level < 3 {
+			continue // a busy machine took longer than mind.Limit
+		}
+		if n++; n == 1 {
 			first = choice
 		}
 		if choice.Action != first.Action || choice.Spent != first.Spent {

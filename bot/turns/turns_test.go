@@ -29,7 +29,7 @@ type bench struct {
 	gates map[string]chan struct{}
 }
 
-// onBench runs a test in a bubble; what is still under way in the end is ended.
+// onBench runs a test in a bubble and ends the work that is still under way.
 func onBench(t *testing.T, l Limits, test func(*bench)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -138,7 +138,7 @@ func TestTurnsOfServers(t *testing.T) {
 }
 
 // TestTurnsOfPlaces: of a place one runs at a time, in the order of arrival but for those
-// of whom one came before another's first; other places wait for nobody.
+// of whom one came before another's first; other places do not wait.
 func TestTurnsOfPlaces(t *testing.T) {
 	onBench(t, Limits{}, func(b *bench) {
 		b.adds("p1 c1 A", "p1 c1 B", "p1 c1 C", "p2 c1 D", "p3 c1 E", "p1 c2 F", "c1 G")
@@ -153,7 +153,7 @@ func TestTurnsEach(t *testing.T) {
 		b.adds("p1 c1 A", "p1 c2 B", "p1 c3 C", "p2 c3 D", "p1 c4 E")
 		b.began("p1 c1 A", "p1 c2 B", "p2 c3 D")
 		b.ends("p1 c1 A")
-		b.began("p1 c4 E") // the third place is somebody else's still
+		b.began("p1 c4 E") // the third place still belongs to another goroutine
 		b.ends("p2 c3 D")
 		b.began()
 		b.ends("p1 c2 B")
@@ -219,7 +219,7 @@ func TestTurnsLatest(t *testing.T) {
 	})
 }
 
-// TestTurnsBehind: what is to go behind begins where nothing else waits, in its own order.
+// TestTurnsBehind: work that is put behind begins where nothing else waits, in its own order.
 func TestTurnsBehind(t *testing.T) {
 	onBench(t, Limits{Workers: 1}, func(b *bench) {
 		b.adds("behind B", "behind C", "p1 D", "p1 E")
@@ -286,7 +286,8 @@ func TestTurnsOfAny(t *testing.T) {
 			taken := map[string]bool{}
 			for n := range rapid.IntRange(1, 40).Draw(r, "steps") {
 				if rapid.Bool().Draw(r, "add") {
-					name := fmt.Sprintf("p%d g%d c%d %03d", rapid.IntRange(1, 3).Draw(r, "p"), rapid.IntRange(1, 2).Draw(r, "g"), rapid.IntRange(1, 3).Draw(r, "c"), n)
+					name := fmt.Sprintf("p%d g%d c%d %03d", rapid.IntRange(1, 3).Draw(r, "p"), rapid.IntRange(1, 2).Draw(r, "g"),
+						rapid.IntRange(1, 3).Draw(r, "c"), n)
 					taken[name] = b.add(name, false) == nil
 				} else if running := b.running(taken); len(running) > 0 {
 					b.ends(rapid.SampledFrom(running).Draw(r, "end"))
@@ -328,7 +329,7 @@ func (b *bench) running(taken map[string]bool) []string {
 	return slices.DeleteFunc(slices.Clone(b.log), func(name string) bool { return !taken[name] || b.gates[name] == nil })
 }
 
-// holds checks the limits of what runs.
+// holds checks the limits of the running work.
 func (b *bench) holds(r *rapid.T, l Limits, running []string) {
 	persons, places := map[string]int{}, map[string]int{}
 	for _, name := range running {
@@ -355,7 +356,9 @@ func TestTurnsBeside(t *testing.T) {
 	for n := range 20 {
 		all.Go(func() {
 			for m := range 50 {
-				w := Work{Person: fmt.Sprint(m % 7), Guild: fmt.Sprint(n % 3), Place: fmt.Sprint(m % 5), Run: func(func()) { done <- m }}
+				w := Work{
+					Person: fmt.Sprint(m % 7), Guild: fmt.Sprint(n % 3), Place: fmt.Sprint(m % 5), Run: func(func()) { done <- m },
+				}
 				if err := q.Add(w); err != nil {
 					t.Error(err)
 				}

@@ -75,13 +75,6 @@ func (a *Answer) lock() { _ = a.client.pace.Take(context.Background(), a.turn) }
 
 func (a *Answer) unlock() { <-a.turn }
 
-func (a *Answer) wait(ctx context.Context) error {
-	if err := a.client.pace.Take(ctx, a.turn); err != nil {
-		return fmt.Errorf("respond: %w", err)
-	}
-	return nil
-}
-
 // Prefer changes what the watchdog will do, not when. It has no effect after the first answer.
 func (a *Answer) Prefer(d Deferral) {
 	a.lock()
@@ -120,8 +113,8 @@ func (a *Answer) Respond(ctx context.Context, r Response) error {
 	if err := CheckResponse(r); err != nil {
 		return fmt.Errorf("respond: %w", err)
 	}
-	if err := a.wait(ctx); err != nil {
-		return err
+	if err := a.client.pace.Take(ctx, a.turn); err != nil {
+		return fmt.Errorf("respond: %w", err)
 	}
 	defer a.unlock()
 	if !a.acked {

@@ -47,30 +47,44 @@ var answers = []struct {
 	{"in time", KindCommand, DeferByKind, []step{{soon, public, nil}}, []string{callback}, []int{4}},
 	{"never", KindCommand, DeferByKind, []step{{after: late}}, []string{callback}, []int{5}},
 	{"late and private", KindCommand, DeferByKind, []step{{late, private, nil}}, []string{callback, patch}, []int{5}},
-	{"late and public, deferred in private", KindCommand, DeferByKind, []step{{late, public, nil}}, []string{callback, remove, followup}, []int{5}},
-	{"late and public, known before", KindCommand, DeferPublic, []step{{late, public, nil}}, []string{callback, patch}, []int{5}},
-	{"a second answer", KindCommand, DeferByKind, []step{{soon, public, nil}, {0, private, nil}}, []string{callback, followup}, []int{4}},
-	{"a second late answer", KindCommand, DeferPrivate, []step{{late, private, nil}, {0, public, nil}}, []string{callback, patch, followup}, []int{5}},
-	{"a change of the answer", KindCommand, DeferByKind, []step{{soon, public, nil}, {0, update, nil}}, []string{callback, patch}, []int{4}},
+	{"late and public, deferred in private", KindCommand, DeferByKind, []step{{late, public, nil}},
+		[]string{callback, remove, followup}, []int{5}},
+	{"late and public, known before", KindCommand, DeferPublic, []step{{late, public, nil}},
+		[]string{callback, patch}, []int{5}},
+	{"a second answer", KindCommand, DeferByKind, []step{{soon, public, nil}, {0, private, nil}},
+		[]string{callback, followup}, []int{4}},
+	{"a second late answer", KindCommand, DeferPrivate, []step{{late, private, nil}, {0, public, nil}},
+		[]string{callback, patch, followup}, []int{5}},
+	{"a change of the answer", KindCommand, DeferByKind, []step{{soon, public, nil}, {0, update, nil}},
+		[]string{callback, patch}, []int{4}},
 	{"press in time", KindComponent, DeferByKind, []step{{soon, update, nil}}, []string{callback}, []int{7}},
 	{"late press", KindComponent, DeferByKind, []step{{late, update, nil}}, []string{callback, patch}, []int{6}},
-	{"late press with a new message", KindComponent, DeferByKind, []step{{late, private, nil}}, []string{callback, followup}, []int{6}},
-	{"press: reply, then the pressed message", KindComponent, DeferByKind, []step{{soon, private, nil}, {0, update, nil}}, []string{callback, "PATCH /channels/5/messages/44"}, []int{4}},
-	{"press: update, then a message", KindComponent, DeferByKind, []step{{soon, update, nil}, {0, private, nil}}, []string{callback, followup}, []int{7}},
-	{"own deferral", KindCommand, DeferNever, []step{{soon, Defer(true), nil}, {late, private, nil}}, []string{callback, patch}, []int{5}},
+	{"late press with a new message", KindComponent, DeferByKind, []step{{late, private, nil}},
+		[]string{callback, followup}, []int{6}},
+	{"press: reply, then the pressed message", KindComponent, DeferByKind, []step{{soon, private, nil}, {0, update, nil}},
+		[]string{callback, "PATCH /channels/5/messages/44"}, []int{4}},
+	{"press: update, then a message", KindComponent, DeferByKind, []step{{soon, update, nil}, {0, private, nil}},
+		[]string{callback, followup}, []int{7}},
+	{"own deferral", KindCommand, DeferNever, []step{{soon, Defer(true), nil}, {late, private, nil}},
+		[]string{callback, patch}, []int{5}},
 	{"form in time", KindCommand, DeferByKind, []step{{soon, form, nil}}, []string{callback}, []int{9}},
 	{"form too late", KindCommand, DeferByKind, []step{{late, form, ErrLateModal}}, []string{callback}, []int{5}},
-	{"form that nothing defers at 1.5 s", KindComponent, DeferForm, []step{{late, form, nil}}, []string{callback}, []int{9}},
-	{"form much too late, then a sentence", KindComponent, DeferForm, []step{{2500 * time.Millisecond, form, ErrLateModal}, {0, private, nil}}, []string{callback, patch}, []int{5}},
+	{"form that nothing defers at 1.5 s", KindComponent, DeferForm, []step{{late, form, nil}},
+		[]string{callback}, []int{9}},
+	{"form much too late, then a sentence", KindComponent, DeferForm,
+		[]step{{2500 * time.Millisecond, form, ErrLateModal}, {0, private, nil}}, []string{callback, patch}, []int{5}},
 	{"no form after all", KindComponent, DeferForm, []step{{soon, private, nil}}, []string{callback}, []int{4}},
-	{"over a limit, then right", KindCommand, DeferByKind, []step{{0, Reply(Message{Content: long(2001)}), ErrLimit}, {0, public, nil}}, []string{callback}, []int{4}},
-	{"no deferral of a completion", KindAutocomplete, DeferByKind, []step{{late, Complete(nil), nil}}, []string{callback}, []int{8}},
-	{"no second completion", KindAutocomplete, DeferByKind, []step{{0, Complete(nil), nil}, {0, Complete(nil), ErrAcked}}, []string{callback}, []int{8}},
+	{"over a limit, then right", KindCommand, DeferByKind,
+		[]step{{0, Reply(Message{Content: long(2001)}), ErrLimit}, {0, public, nil}}, []string{callback}, []int{4}},
+	{"no deferral of a completion", KindAutocomplete, DeferByKind, []step{{late, Complete(nil), nil}},
+		[]string{callback}, []int{8}},
+	{"no second completion", KindAutocomplete, DeferByKind, []step{{0, Complete(nil), nil}, {0, Complete(nil), ErrAcked}},
+		[]string{callback}, []int{8}},
 	{"form of a message", KindModal, DeferByKind, []step{{late, private, nil}}, []string{callback, patch}, []int{5}},
 }
 
-// TestAnswer tables what becomes of answers before and after a deferral. The
-// types of callbacks stand behind the requests.
+// TestAnswer tables answers before and after a deferral: the requests that they become and the
+// types of their callbacks.
 func TestAnswer(t *testing.T) {
 	for _, r := range answers {
 		t.Run(r.name, func(t *testing.T) {
@@ -174,8 +188,8 @@ func TestAnswersFromManyGoroutines(t *testing.T) {
 	}
 }
 
-// TestAnsweredElsewhere: that another process answers for this token is said, once a minute;
-// not of what this process may have answered itself, nor of what is older than it.
+// TestAnsweredElsewhere: the log says once a minute that another process answers for this token.
+// An interaction that this process may have answered itself, or that is older than it, does not count.
 func TestAnsweredElsewhere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		time.Sleep(20 * 365 * 24 * time.Hour) // a bubble begins before Discord's ids do

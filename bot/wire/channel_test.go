@@ -25,10 +25,12 @@ func TestPermissionsIn(t *testing.T) {
 		{"the owner", "99", nil, []rawOverwrite{deny("1", see)}, permAll},
 		{"an administrator", "9", list[flake]{"3"}, []rawOverwrite{deny("1", see)}, permAll},
 		{"denied to everybody", "9", nil, []rawOverwrite{deny("1", send)}, see},
-		{"a role beats everybody", "9", list[flake]{"2"}, []rawOverwrite{allow("2", send), deny("1", send)}, see | send | attach},
-		{"among roles allowing wins", "9", list[flake]{"2", "4"}, []rawOverwrite{allow("2", send), deny("4", send)}, see | send | attach | PermManageThreads},
+		{"a role beats everybody", "9", list[flake]{"2"},
+			[]rawOverwrite{allow("2", send), deny("1", send)}, see | send | attach},
+		{"among roles allowing wins", "9", list[flake]{"2", "4"},
+			[]rawOverwrite{allow("2", send), deny("4", send)}, see | send | attach | PermManageThreads},
 		{"the member beats all", "9", list[flake]{"2"}, []rawOverwrite{deny("9", send), allow("2", send)}, see | attach},
-		{"somebody else's", "9", nil, []rawOverwrite{deny("2", send), deny("8", see)}, see | send},
+		{"of another role and another member", "9", nil, []rawOverwrite{deny("2", send), deny("8", see)}, see | send},
 	} {
 		if got := permissionsIn(guild, rawMember{Roles: r.roles}, r.user, r.over); got != r.want {
 			t.Errorf("%s: %v, want %v", r.name, got.Names(), r.want.Names())
@@ -40,12 +42,13 @@ func TestPermissionSets(t *testing.T) {
 	if !PermAdministrator.Has(PermAttachFiles) || PermAdministrator.Missing(PermAttachFiles) != 0 {
 		t.Error("an administrator lacks something")
 	}
-	if PermViewChannel.Has(PermViewChannel|PermSendMessages) || PermViewChannel.Missing(PermViewChannel|PermSendMessages) != PermSendMessages {
+	if PermViewChannel.Has(PermViewChannel|PermSendMessages) ||
+		PermViewChannel.Missing(PermViewChannel|PermSendMessages) != PermSendMessages {
 		t.Error("half of the permissions counts as all")
 	}
 }
 
-// TestSameCommands: what Discord adds and leaves out is no difference.
+// TestSameCommands: fields that Discord adds or leaves out are no difference.
 func TestSameCommands(t *testing.T) {
 	mine := []Command{
 		{Name: "b", Description: "B", Descriptions: map[string]string{"fr": "Bé"}, Options: []Option{
@@ -54,11 +57,15 @@ func TestSameCommands(t *testing.T) {
 	}
 	theirs := func() []object {
 		return []object{
-			{"id": "8", "version": "1", "application_id": "1", "type": 1.0, "name": "a", "description": "A", "options": []any{}, "nsfw": false,
-				"contexts": []any{0.0}, "integration_types": []any{0.0}, "default_member_permissions": nil, "name_localizations": nil},
+			{"id": "8", "version": "1", "application_id": "1", "type": 1.0, "name": "a", "description": "A",
+				"options": []any{}, "nsfw": false,
+				"contexts": []any{0.0}, "integration_types": []any{0.0}, "default_member_permissions": nil,
+				"name_localizations": nil},
 			{"id": "9", "type": 1.0, "name": "b", "description": "B", "description_localizations": map[string]any{"fr": "Bé"},
-				"contexts": []any{0.0}, "integration_types": []any{0.0}, "options": []any{map[string]any{"type": 4.0, "name": "n", "description": "N",
-					"min_value": 1.0, "required": false, "choices": []any{map[string]any{"name": "One", "value": 1.0, "name_localizations": nil}}}}},
+				"contexts": []any{0.0}, "integration_types": []any{0.0},
+				"options": []any{map[string]any{"type": 4.0, "name": "n", "description": "N",
+					"min_value": 1.0, "required": false,
+					"choices": []any{map[string]any{"name": "One", "value": 1.0, "name_localizations": nil}}}}},
 		}
 	}
 	if diff, err := compare(theirs(), commands(mine)); err != nil || !diff.None() {

@@ -21,7 +21,7 @@ type pipes struct {
 	conns chan net.Conn
 	done  chan struct{}
 	fail  func() error // asked before each connection is made; nil allows all
-	tight bool         // whoever writes waits for whoever reads
+	tight bool         // the writer waits for the reader
 }
 
 func (n *pipes) Accept() (net.Conn, error) {
@@ -57,8 +57,8 @@ func (n *pipes) dial(ctx context.Context, _, _ string) (net.Conn, error) {
 	return here, nil
 }
 
-// pump carries bytes and takes them all at once, as a network does: whoever writes
-// does not wait for whoever reads.
+// pump carries bytes and takes them all at once, as a network does: writing does not wait for
+// reading.
 func pump(to, from net.Conn) {
 	flow := make(chan []byte, 10000)
 	go func() {
@@ -93,7 +93,9 @@ func (n *pipes) RoundTrip(r *http.Request) (*http.Response, error) {
 // clocked starts a Shell on a gateway of these scripts, in a bubble.
 func clocked(t *testing.T, scripts ...func(*peer)) (*Shell, *pipes, *witness, *tally, *paper) {
 	t.Helper()
-	n := &pipes{gateway: &gateway{t: t, scripts: scripts, beat: 41250}, conns: make(chan net.Conn), done: make(chan struct{})}
+	n := &pipes{
+		gateway: &gateway{t: t, scripts: scripts, beat: 41250}, conns: make(chan net.Conn), done: make(chan struct{}),
+	}
 	server := &http.Server{Handler: n.gateway}
 	go func() { _ = server.Serve(n) }()
 	w, _, c, p := newFake(t)
@@ -121,7 +123,7 @@ func clocked(t *testing.T, scripts ...func(*peer)) (*Shell, *pipes, *witness, *t
 	return s, n, h, c, p
 }
 
-// readies is how often the bot was told that it is connected.
+// readies counts how often the bot was told that it is connected.
 func (h *witness) readies() int {
 	n := 0
 	for _, c := range h.told() {
@@ -132,8 +134,8 @@ func (h *witness) readies() int {
 	return n
 }
 
-// trouble notes the moment at which something goes wrong, and does it: just after a
-// heartbeat was acknowledged, when it takes longest to be noticed.
+// trouble notes the moment of a fault and makes it just after a heartbeat was acknowledged, when it takes
+// longest to be noticed.
 func trouble(do func(*peer)) func(*peer) {
 	return func(p *peer) {
 		time.Sleep(42 * time.Second)
@@ -144,40 +146,43 @@ func trouble(do func(*peer)) func(*peer) {
 	}
 }
 
-// troubles is what a gateway may do to a connection that stands.
+// troubles are faults of a gateway while a connection stands, and the connections after them. Each costs
+// one more connection or session.
 var troubles = []struct {
 	name    string
 	scripts []func(*peer)
-	ready   int // connections and sessions until it is over
 }{
-	{"op 7", []func(*peer){stay(trouble(func(p *peer) { p.op(7, nil) })), stay()}, 2},
-	{"cut", []func(*peer){stay(trouble(func(p *peer) { p.Conn.Close() })), stay()}, 2},
-	{"close 4000", []func(*peer){stay(trouble(func(p *peer) { p.hang(4000) })), stay()}, 2},
-	{"close 1001", []func(*peer){stay(trouble(func(p *peer) { p.hang(1001) })), stay()}, 2},
-	{"close 4009, resume refused", []func(*peer){stay(trouble(func(p *peer) { p.hang(4009) })),
-		func(p *peer) { p.hello(); p.op(9, false); <-p.got; p.ready(); stay()(p) }, stay()}, 2},
-	{"op 9, not resumable", []func(*peer){stay(trouble(func(p *peer) { p.op(9, false); <-p.got; p.ready() }))}, 2},
-	{"op 9, resumable", []func(*peer){stay(trouble(func(p *peer) { p.op(9, true); <-p.got; p.ready() }))}, 2},
-	{"op 9, then no session: heartbeats go on", []func(*peer){stay(trouble(func(p *peer) { p.op(9, false); <-p.got })), stay()}, 2},
-	{"zombie: no acknowledgements", []func(*peer){stay(trouble(func(p *peer) { close(p.mute) })), stay()}, 2},
-	{"half-open: not a byte", []func(*peer){stay(trouble(func(p *peer) { close(p.stop); <-p.never })), stay()}, 2},
-	{"slow hello", []func(*peer){stay(trouble(func(p *peer) { p.hang(4000) })), func(p *peer) { time.Sleep(15 * time.Second); stay()(p) }}, 2},
-	{"no hello", []func(*peer){stay(trouble(func(p *peer) { p.hang(4000) })), func(p *peer) { <-p.got }, stay()}, 2},
-	{"no answer to the resume", []func(*peer){stay(trouble(func(p *peer) { p.hang(4000) })), func(p *peer) { p.hello(); <-p.got }, stay()}, 2},
-	{"nonsense in place of hello", []func(*peer){stay(trouble(func(p *peer) { p.hang(4000) })), func(p *peer) { p.op(0, 5) }, stay()}, 2},
-	{"nonsense in the middle", []func(*peer){stay(trouble(func(p *peer) { p.raw(2, "\x00"); p.hang(4002) })), stay()}, 2},
-	{"the gateway asks for a heartbeat", []func(*peer){stay(func(p *peer) { p.op(1, nil) }, trouble(func(p *peer) { p.op(7, nil) })), stay()}, 2},
+	{"op 7", []func(*peer){stay(trouble(sends(7, nil))), stay()}},
+	{"cut", []func(*peer){stay(trouble(func(p *peer) { p.Conn.Close() })), stay()}},
+	{"close 4000", []func(*peer){stay(trouble(hangs(4000))), stay()}},
+	{"close 1001", []func(*peer){stay(trouble(hangs(1001))), stay()}},
+	{"close 4009, resume refused", []func(*peer){stay(trouble(hangs(4009))),
+		func(p *peer) { p.hello(); p.op(9, false); <-p.got; p.ready(); stay()(p) }, stay()}},
+	{"op 9, not resumable", []func(*peer){stay(trouble(func(p *peer) { p.op(9, false); <-p.got; p.ready() }))}},
+	{"op 9, resumable", []func(*peer){stay(trouble(func(p *peer) { p.op(9, true); <-p.got; p.ready() }))}},
+	{"op 9, then no session: heartbeats go on",
+		[]func(*peer){stay(trouble(func(p *peer) { p.op(9, false); <-p.got })), stay()}},
+	{"zombie: no acknowledgements", []func(*peer){stay(trouble(func(p *peer) { close(p.mute) })), stay()}},
+	{"half-open: not a byte", []func(*peer){stay(trouble(func(p *peer) { close(p.stop); <-p.never })), stay()}},
+	{"slow hello",
+		[]func(*peer){stay(trouble(hangs(4000))), func(p *peer) { time.Sleep(15 * time.Second); stay()(p) }}},
+	{"no hello", []func(*peer){stay(trouble(hangs(4000))), func(p *peer) { <-p.got }, stay()}},
+	{"no answer to the resume",
+		[]func(*peer){stay(trouble(hangs(4000))), func(p *peer) { p.hello(); <-p.got }, stay()}},
+	{"nonsense in place of hello", []func(*peer){stay(trouble(hangs(4000))), sends(0, 5), stay()}},
+	{"nonsense in the middle", []func(*peer){stay(trouble(func(p *peer) { p.raw(2, "\x00"); p.hang(4002) })), stay()}},
+	{"the gateway asks for a heartbeat", []func(*peer){stay(sends(1, nil), trouble(sends(7, nil))), stay()}},
 }
 
-// TestBackWithinAMinute: whatever discordgo does about a trouble, within 60 s the bot
-// is connected again, and it stays so. Each row fails without its defence.
+// TestBackWithinAMinute: 60 s after a fault the bot is connected again, and it stays so. Each row fails
+// without its defence.
 func TestBackWithinAMinute(t *testing.T) {
 	for _, r := range troubles {
 		t.Run(r.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				s, n, h, _, log := clocked(t, r.scripts...)
 				start(t, s)
-				for h.readies() < r.ready {
+				for h.readies() < 2 {
 					time.Sleep(time.Second)
 					if d := n.since(); d > time.Minute {
 						t.Fatalf("deaf for %s; ops %v; log:\n%s", d, n.begins, log)
@@ -185,7 +190,7 @@ func TestBackWithinAMinute(t *testing.T) {
 				}
 				t.Logf("back after %s", n.since().Round(time.Second))
 				time.Sleep(3 * time.Minute) // and so it stays
-				if err := s.Healthy(); err != nil || h.readies() != r.ready {
+				if err := s.Healthy(); err != nil || h.readies() != 2 {
 					t.Errorf("later: %d connections, %v", h.readies(), err)
 				}
 			})
@@ -200,7 +205,7 @@ func (p *peer) raw(kind int, text string) {
 	_ = p.WriteMessage(kind, []byte(text))
 }
 
-// since is for how long a script has made trouble.
+// since is the time since the fault.
 func (g *gateway) since() time.Duration {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -16,7 +16,7 @@ import (
 type drawer struct {
 	mu   sync.Mutex
 	said []string
-	hang time.Duration // Keep takes as long
+	hang time.Duration // how long Keep takes
 }
 
 func (d *drawer) Keep(kept Deferred) {
@@ -36,7 +36,7 @@ const original = "GET /webhooks/1/[secret]/messages/@original"
 
 var lost, taken = reply{status: 502}, reply{status: 400, body: `{"code":40060}`}
 
-// keeps are answers and what is kept of them.
+// keeps are answers, the calls of the keeper and the requests.
 var keeps = []struct {
 	name   string
 	kind   Kind
@@ -46,21 +46,27 @@ var keeps = []struct {
 	want   []string
 }{
 	{"in time", KindCommand, nil, []step{{soon, private, nil}}, nil, []string{callback}},
-	{"late", KindCommand, nil, []step{{late, private, nil}}, []string{"keep 3 thinking=true private=true", "given 3"}, []string{callback, patch}},
-	{"late press", KindComponent, nil, []step{{late, update, nil}}, []string{"keep 3 thinking=false private=false", "given 3"}, []string{callback, patch}},
-	{"late, and nothing is to be shown", KindComponent, nil, []step{{late, DeferUpdate(), nil}}, []string{"keep 3 thinking=false private=false", "given 3"}, []string{callback}},
+	{"late", KindCommand, nil, []step{{late, private, nil}},
+		[]string{"keep 3 thinking=true private=true", "given 3"}, []string{callback, patch}},
+	{"late press", KindComponent, nil, []step{{late, update, nil}},
+		[]string{"keep 3 thinking=false private=false", "given 3"}, []string{callback, patch}},
+	{"late, and nothing is to be shown", KindComponent, nil, []step{{late, DeferUpdate(), nil}},
+		[]string{"keep 3 thinking=false private=false", "given 3"}, []string{callback}},
 	{"never", KindCommand, nil, []step{{after: late}}, []string{"keep 3 thinking=true private=true"}, []string{callback}},
 	{"the answer is lost", KindCommand, []reply{{status: 204}, lost, lost, lost}, []step{{late, private, ErrUnsure}},
 		[]string{"keep 3 thinking=true private=true"}, []string{callback, patch, patch, patch}},
-	{"the token is over", KindCommand, []reply{{status: 204}, {status: 401, body: `{"code":50027}`}}, []step{{late, private, ErrTokenExpired}},
+	{"the token is over", KindCommand, []reply{{status: 204}, {status: 401, body: `{"code":50027}`}},
+		[]step{{late, private, ErrTokenExpired}},
 		[]string{"keep 3 thinking=true private=true", "given 3"}, []string{callback, patch}},
-	{"own deferral", KindCommand, nil, []step{{soon, Defer(true), nil}, {soon, private, nil}}, []string{"keep 3 thinking=true private=true", "given 3"}, []string{callback, patch}},
-	{"a deferral that seemed to fail", KindCommand, []reply{lost, lost, lost, taken}, []step{{10 * time.Second, private, nil}},
+	{"own deferral", KindCommand, nil, []step{{soon, Defer(true), nil}, {soon, private, nil}},
+		[]string{"keep 3 thinking=true private=true", "given 3"}, []string{callback, patch}},
+	{"a deferral that seemed to fail", KindCommand, []reply{lost, lost, lost, taken},
+		[]step{{10 * time.Second, private, nil}},
 		[]string{"keep 3 thinking=true private=true", "given 3"}, []string{callback, callback, callback, callback, patch}},
 }
 
-// TestDeferredIsKept: a deferral is kept before it is sent and dropped with its answer;
-// what is answered in time is not kept at all.
+// TestDeferredIsKept: a deferral is kept before it is sent and dropped with its answer; an answer in time
+// is not kept at all.
 func TestDeferredIsKept(t *testing.T) {
 	for _, test := range keeps {
 		t.Run(test.name, func(t *testing.T) {
@@ -90,7 +96,7 @@ func TestDeferredIsKept(t *testing.T) {
 	}
 }
 
-// TestDeferredDoesNotWaitForTheDisk: who keeps slowly does not make the deferral late.
+// TestDeferredDoesNotWaitForTheDisk: a slow keeper does not make the deferral late.
 func TestDeferredDoesNotWaitForTheDisk(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, f, _, _ := newFake(t)
@@ -144,8 +150,8 @@ func TestFinish(t *testing.T) {
 	}
 }
 
-// TestDeferredRecord: what is kept is read again, lives as long as its token, and shows
-// that to nobody; what is no record is refused without being quoted.
+// TestDeferredRecord: a record is read back, lives as long as its token, and prints without it; a
+// broken record is refused without being quoted.
 func TestDeferredRecord(t *testing.T) {
 	w, _, _, _ := newFake(t)
 	in := asked(KindCommand)
@@ -172,7 +178,9 @@ func TestDeferredRecord(t *testing.T) {
 			t.Errorf("%q is read with %v", bad, err)
 		}
 	}
-	for age, want := range map[time.Duration]bool{0: true, TokenLife - time.Second: true, TokenLife: false, -time.Hour: false} {
+	for age, want := range map[time.Duration]bool{
+		0: true, TokenLife - time.Second: true, TokenLife: false, -time.Hour: false,
+	} {
 		d.In.Received = time.Now().Add(-age)
 		if got := w.Alive(d); got != want {
 			t.Errorf("after %s alive = %v", age, got)

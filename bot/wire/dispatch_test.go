@@ -80,7 +80,7 @@ func TestFormsPass(t *testing.T) {
 	h.saw(t, "interaction 5 form 2", 1)
 }
 
-// TestPanicsAndRepeats: one bad handler harms nobody else, and what Discord
+// TestPanicsAndRepeats: one bad handler does not harm the others, and what Discord
 // repeats after a resume is handled once. All presses come on a message with a
 // component of an unknown type, with which discordgo loses the whole event.
 func TestPanicsAndRepeats(t *testing.T) {
@@ -110,7 +110,8 @@ func TestPanicsAndRepeats(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if c.get(CountPanic+" Interaction") != 1 || c.get(CountDropped+" repeated") != 1 || c.get(CountDropped+" malformed") != 1 {
+	if c.get(CountPanic+" Interaction") != 1 || c.get(CountDropped+" repeated") != 1 ||
+		c.get(CountDropped+" malformed") != 1 {
 		t.Errorf("counted %v", c.all())
 	}
 	if !strings.Contains(log.String(), "no such thing: [secret][secret]") {

@@ -20,15 +20,17 @@ var downloads = []struct {
 	err       error
 }{
 	{name: "whole", api: there, file: file5, reply: reply{status: 200, body: "hello"}, want: "hello"},
-	{name: "on loopback", api: here, file: fileAt("http://127.0.0.1:9/attachments/1/2/a.txt"), reply: reply{status: 200, body: "hello"}, want: "hello"},
+	{name: "on loopback", api: here, file: fileAt("http://127.0.0.1:9/attachments/1/2/a.txt"),
+		reply: reply{status: 200, body: "hello"}, want: "hello"},
 	{name: "loopback while Discord is elsewhere", api: there, file: fileAt("http://127.0.0.1:9/a.txt"), err: ErrNoFile},
 	{name: "in the clear", api: here, file: fileAt("http://example.org/a.txt"), err: ErrNoFile},
 	{name: "another scheme", api: there, file: fileAt("file:///etc/passwd"), err: ErrNoFile},
 	{name: "no address", api: there, err: ErrNoFile},
 	{name: "said to be too large", api: there, file: Upload{Size: 11, URL: file5.URL}, err: ErrTooLarge},
-	{name: "too large", api: there, file: file5, reply: reply{status: 200, body: strings.Repeat("a", 11)}, err: ErrTooLarge},
+	{name: "too large", api: there, file: file5, reply: reply{status: 200, body: long(11)}, err: ErrTooLarge},
 	{name: "gone", api: there, file: file5, reply: reply{status: 404}, err: ErrNoFile},
-	{name: "elsewhere now", api: there, file: file5, reply: reply{status: 302, header: map[string]string{"Location": "https://example.org/"}}, err: ErrNoFile},
+	{name: "elsewhere now", api: there, file: file5,
+		reply: reply{status: 302, header: map[string]string{"Location": "https://example.org/"}}, err: ErrNoFile},
 	{name: "no line", api: there, file: file5, reply: reply{err: errors.New("cut " + testToken.Reveal())}, err: ErrNoFile},
 }
 

@@ -88,7 +88,7 @@ func (w *Client) DropEmoji(ctx context.Context, id string) error {
 }
 
 // plain returns a call that Discord refused for an unknown emoji, without the application's emoji:
-// somebody deleted one. false for another refusal.
+// one was deleted. false for another refusal.
 func (c call) plain(refused error) (call, bool) {
 	var e *APIError
 	if !errors.As(refused, &e) || !errors.Is(refused, ErrInvalidBody) || !strings.Contains(e.Detail, "emoji") {

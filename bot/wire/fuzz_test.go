@@ -31,8 +31,8 @@ func FuzzEvent(f *testing.F) {
 	for i, data := range []string{
 		`{"user":{"id":"1","username":"b"},"application":{"id":"2"},"guilds":[{"id":"3"},{"id":null},7]}`, `{}`,
 		`{"type":3,` + inGuild + `,"data":{"custom_id":"c","values":["a"]}}`, `{"id":"5","guild_id":"3"}`, `{"id":5}`,
-		`{"id":"5","thread_metadata":{"archived":true,"locked":"x"}}`, `{"id":"3","unavailable":false}`, `{"id":"3","unavailable":true}`,
-		`{"guild_id":"3","user":{"id":"12"}}`, `null`,
+		`{"id":"5","thread_metadata":{"archived":true,"locked":"x"}}`, `{"id":"3","unavailable":false}`,
+		`{"id":"3","unavailable":true}`, `{"guild_id":"3","user":{"id":"12"}}`, `null`,
 	} {
 		f.Add(uint8(i), []byte(data))
 	}
@@ -51,13 +51,14 @@ func FuzzEvent(f *testing.F) {
 	})
 }
 
-// FuzzRefusal: whatever Discord says when it refuses is read, kept short, and holds
-// no token.
+// FuzzRefusal: any refusal of Discord is read, kept short, and holds no token.
 func FuzzRefusal(f *testing.F) {
-	f.Add(400, `{"code":50035,"message":"Invalid Form Body","errors":{"content":{"_errors":[{"code":"X","message":"too long"}]},"a":{"0":{"b":{"_errors":[{}]}}}}}`)
+	f.Add(400, `{"code":50035,"message":"Invalid Form Body","errors":{`+
+		`"content":{"_errors":[{"code":"X","message":"too long"}]},"a":{"0":{"b":{"_errors":[{}]}}}}}`)
 	f.Add(404, `{"code":10008,"message":"Unknown Message"}`)
 	f.Add(403, `<html>`)
-	f.Add(200, `{"id":"77","channel_id":"5","content":"x","timestamp":"?","components":[{"components":[{"custom_id":7}]}]}`)
+	f.Add(200, `{"id":"77","channel_id":"5","content":"x","timestamp":"?",`+
+		`"components":[{"components":[{"custom_id":7}]}]}`)
 	f.Add(200, `[{"id":5},null]`)
 	f.Fuzz(func(t *testing.T, status int, body string) {
 		if status == 429 || status < 200 || status >= 500 {

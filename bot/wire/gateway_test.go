@@ -85,7 +85,8 @@ func (g *gateway) tellAddress(w http.ResponseWriter, r *http.Request) {
 		g.address = g.address[1:]
 		return
 	}
-	fmt.Fprintf(w, `{"url":"ws://%s/gw","shards":1,"session_start_limit":{"total":1000,"remaining":9,"reset_after":1}}`, r.Host)
+	fmt.Fprintf(w, `{"url":"ws://%s/gw","shards":1,"session_start_limit":{"total":1000,"remaining":9,"reset_after":1}}`,
+		r.Host)
 }
 
 func (g *gateway) connect(w http.ResponseWriter, r *http.Request) {
@@ -101,8 +102,8 @@ func (g *gateway) connect(w http.ResponseWriter, r *http.Request) {
 		c.SetCloseHandler(func(int, string) error { return nil })
 	}
 	g.mu.Lock()
-	p := &peer{Conn: c, home: g, n: g.opened, query: r.URL.RawQuery, got: make(chan packet, 100), mute: make(chan struct{}),
-		stop: make(chan struct{}), never: make(chan struct{})}
+	p := &peer{Conn: c, home: g, n: g.opened, query: r.URL.RawQuery, got: make(chan packet, 100),
+		mute: make(chan struct{}), stop: make(chan struct{}), never: make(chan struct{})}
 	script := g.scripts[min(g.opened, len(g.scripts)-1)]
 	g.opened++
 	g.begins = append(g.begins, 0)
@@ -177,7 +178,13 @@ func (p *peer) hang(code int) {
 	_ = p.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
 }
 
-// hello greets and returns what the client begins with: op 2 or op 6.
+// sends is a script that sends one op.
+func sends(op int, d any) func(*peer) { return func(p *peer) { p.op(op, d) } }
+
+// hangs is a script that closes the connection.
+func hangs(code int) func(*peer) { return func(p *peer) { p.hang(code) } }
+
+// hello greets and returns the packet with which the client begins: op 2 or op 6.
 func (p *peer) hello() packet {
 	p.op(10, map[string]any{"heartbeat_interval": cmp.Or(p.home.beat, 2000)})
 	return <-p.got
@@ -273,7 +280,9 @@ func (h *witness) saw(t *testing.T, call string, n int) {
 func begin(t *testing.T, g *gateway, change ...func(*Options)) (*Shell, *witness, *tally, *paper) {
 	t.Helper()
 	c, p, h := &tally{}, &paper{}, &witness{news: make(chan struct{}, 1)}
-	w, err := NewClient(Config{Token: testToken, API: g.http.URL + "/api/v10", Count: c.count, Log: slog.New(slog.NewJSONHandler(p, nil))})
+	w, err := NewClient(Config{
+		Token: testToken, API: g.http.URL + "/api/v10", Count: c.count, Log: slog.New(slog.NewJSONHandler(p, nil)),
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

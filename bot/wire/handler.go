@@ -1,6 +1,8 @@
 package wire
 
-import "context"
+import (
+	"context"
+)
 
 // Handler is the bot, called by a Shell. Each call recovers from panics, and its context ends with
 // the Shell or after Options.HandlerTimeout. Calls about one channel are sequential, each person's
@@ -24,9 +26,9 @@ type Handler interface {
 	GuildJoined(ctx context.Context, guild string)
 	// GuildGone says that the bot is no longer on a server. A server's outage is not reported.
 	GuildGone(ctx context.Context, guild string)
-	// MemberGone says that somebody left a server; with Options.Members only.
+	// MemberGone says that a user left a server; with Options.Members only.
 	MemberGone(ctx context.Context, guild, user string)
-	// MemberBack says that somebody has come to a server; with Options.Members only.
+	// MemberBack says that a user has come to a server; with Options.Members only.
 	MemberBack(ctx context.Context, guild, user string)
 	// MemberChanged says under which name a server shows a user, possibly unchanged; with
 	// Options.Members only.

@@ -121,7 +121,8 @@ func TestTurnsOfSeveralProcesses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var next time.Time // of all processes
 		holder, away := "", false
-		shared := func(_ context.Context, remainder int, ticket string, apart, ahead time.Duration) (time.Duration, bool, error) {
+		shared := func(_ context.Context, remainder int, ticket string, apart, ahead time.Duration) (time.Duration, bool,
+			error) {
 			if away {
 				return 0, false, context.DeadlineExceeded
 			}

@@ -72,9 +72,3 @@ func (n *lane) waiting(now time.Time) bool {
 	}
 	return false
 }
-
-func (l *lanes) size() int {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return len(l.m)
-}

@@ -112,7 +112,9 @@ func TestExpiredLanesAreSwept(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, f, _, _ := newFake(t)
 		f.answer = func(sent) *reply {
-			return &reply{status: 200, body: "{}", header: map[string]string{"X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": "1"}}
+			return &reply{
+				status: 200, body: "{}", header: map[string]string{"X-RateLimit-Remaining": "0", "X-RateLimit-Reset-After": "1"},
+			}
 		}
 		for i := range 20 {
 			if _, err := w.Send(t.Context(), fmt.Sprint(i), hello); err != nil {
@@ -132,7 +134,7 @@ func TestExpiredLanesAreSwept(t *testing.T) {
 	})
 }
 
-// TestWaitersLeave: somebody whose time is over does not block those behind.
+// TestWaitersLeave: a waiter whose time is over does not block those behind.
 func TestWaitersLeave(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, f, _, _ := newFake(t, reply{status: 200, body: "{}", delay: 5 * time.Second})
@@ -154,4 +156,10 @@ func TestWaitersLeave(t *testing.T) {
 			t.Errorf("%d requests, want 2", len(f.sent()))
 		}
 	})
+}
+
+func (l *lanes) size() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.m)
 }

@@ -40,32 +40,25 @@ func CheckCommands(list []Command) error {
 		c.unique(at+".name", fmt.Sprint(kind, " ", cmd.Name), seen)
 		count[kind]++
 		if kind == UserCommand || kind == MessageCommand {
-			c.menuCommand(at, cmd)
+			c.text(at+".name", cmd.Name, 1, MaxCommandName)
+			c.locales(at+".names", cmd.Names, func(f, s string) { c.text(f, s, 1, MaxCommandName) })
+			if cmd.Description != "" || len(cmd.Descriptions) > 0 || len(cmd.Options) > 0 {
+				c.bad(at, "with description or options", "a name only")
+			}
 			continue
 		}
-		c.command(at, cmd)
+		if cmd.Type != 0 && cmd.Type != SlashCommand {
+			c.bad(at+".type", int(cmd.Type), "1 to 3")
+		}
+		c.named(at, cmd.Name, cmd.Names, cmd.Description, cmd.Descriptions)
+		c.options(at+".options", cmd.Options, 0)
+		all := longest(cmd.Name, cmd.Names) + longest(cmd.Description, cmd.Descriptions) + optionsSize(cmd.Options)
+		c.count(at+", all characters", all, 0, MaxCommandTotal)
 	}
 	c.count("commands", count[SlashCommand], 0, MaxCommands)
 	c.count("user commands", count[UserCommand], 0, MaxMenuCommands)
 	c.count("message commands", count[MessageCommand], 0, MaxMenuCommands)
 	return c.err()
-}
-
-func (c *checker) menuCommand(at string, cmd Command) {
-	c.text(at+".name", cmd.Name, 1, MaxCommandName)
-	c.locales(at+".names", cmd.Names, func(f, s string) { c.text(f, s, 1, MaxCommandName) })
-	if cmd.Description != "" || len(cmd.Descriptions) > 0 || len(cmd.Options) > 0 {
-		c.bad(at, "with description or options", "a name only")
-	}
-}
-
-func (c *checker) command(at string, cmd Command) {
-	if cmd.Type != 0 && cmd.Type != SlashCommand {
-		c.bad(at+".type", int(cmd.Type), "1 to 3")
-	}
-	c.named(at, cmd.Name, cmd.Names, cmd.Description, cmd.Descriptions)
-	c.options(at+".options", cmd.Options, 0)
-	c.count(at+", all characters", commandSize(cmd), 0, MaxCommandTotal)
 }
 
 func (c *checker) named(at, name string, names map[string]string, description string, descriptions map[string]string) {
@@ -202,12 +195,8 @@ func (c *checker) numeral(field string, of OptionType, s string) {
 	}
 }
 
-// commandSize returns the number of characters that Discord counts for a command: for every text
-// the longest of its languages.
-func commandSize(cmd Command) int {
-	return longest(cmd.Name, cmd.Names) + longest(cmd.Description, cmd.Descriptions) + optionsSize(cmd.Options)
-}
-
+// optionsSize returns the number of characters that Discord counts for options: for every text the
+// longest of its languages.
 func optionsSize(list []Option) int {
 	n := 0
 	for _, o := range list {

@@ -96,7 +96,6 @@ type Select struct {
 	Placeholder string   // at most 150 characters
 	Options     []Choice // 1..25 with different values
 	Min, Max    int      // how many may be taken; both 0 means exactly one
-	Disabled    bool
 }
 
 // Choice is one entry of a select, of an option's fixed list, or of a completion.

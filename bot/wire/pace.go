@@ -56,3 +56,17 @@ func (machine) Spread(d time.Duration) time.Duration { return rand.N(d) }
 
 // Pace is what the client was made with.
 func (w *Client) Pace() Pace { return w.pace }
+
+// Every calls do at once and then at intervals until the context ends.
+func Every(ctx context.Context, p Pace, pause time.Duration, do func(context.Context)) {
+	for over := make(chan struct{}, 1); ; {
+		do(ctx)
+		stop := p.After(pause, func() { over <- struct{}{} })
+		select {
+		case <-over:
+		case <-ctx.Done():
+			stop()
+			return
+		}
+	}
+}

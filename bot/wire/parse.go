@@ -86,7 +86,15 @@ func ParseInteraction(data []byte, received time.Time) (*Interaction, error) {
 		in.Guild = "" // installed only for the user: it is not on that server
 	}
 	in.Direct = raw.Guild == "" && Context(raw.Context) == InBotDM
-	in.place(raw)
+	ch := raw.Channel.or()
+	in.Channel = cmp.Or(in.Channel, string(ch.ID))
+	if in.ChannelIsThread = ch.channel().IsThread(); in.ChannelIsThread {
+		in.ChannelParent = string(ch.Parent)
+	}
+	m := raw.Message.or()
+	in.MessageID = string(m.ID)
+	in.MessagePrivate = m.Flags&flagEphemeral != 0
+	in.MessageCard = m.Flags&flagCard != 0
 	in.content(raw.Data.or())
 	return in, in.usable()
 }
@@ -106,20 +114,6 @@ func (in *Interaction) usable() error {
 		}
 	}
 	return nil
-}
-
-// place sets where it happened.
-func (in *Interaction) place(raw rawInteraction) {
-	ch := raw.Channel.or()
-	in.Channel = cmp.Or(in.Channel, string(ch.ID))
-	in.ChannelIsThread = ch.channel().IsThread()
-	if in.ChannelIsThread {
-		in.ChannelParent = string(ch.Parent)
-	}
-	m := raw.Message.or()
-	in.MessageID = string(m.ID)
-	in.MessagePrivate = m.Flags&flagEphemeral != 0
-	in.MessageCard = m.Flags&flagCard != 0
 }
 
 // content sets what was typed or pressed.

@@ -19,13 +19,15 @@ var received = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 const inGuild = `"id":"3","application_id":"1","token":"t","version":1,"guild_id":"4","channel_id":"5",
 	"channel":{"id":"5","type":11,"name":"fil","parent_id":"50"},"locale":"fr","guild_locale":"en-GB",
 	"app_permissions":"2048","attachment_size_limit":10485760,
-	"member":{"nick":"Bru","permissions":"8","roles":["8"],"user":{"id":"12","username":"bruno","global_name":"Bruno","discriminator":"0"}}`
+	"member":{"nick":"Bru","permissions":"8","roles":["8"],
+		"user":{"id":"12","username":"bruno","global_name":"Bruno","discriminator":"0"}}`
 
 func someone() Interaction {
 	return Interaction{
-		ID: "3", Application: "1", Token: NewSecret("t"), Guild: "4", Channel: "5", ChannelIsThread: true, ChannelParent: "50",
-		User: User{ID: "12", Name: "Bru"}, Locale: "fr", GuildLocale: "en-GB", AppPermissions: PermSendMessages,
-		MemberPermissions: PermAdministrator, FileLimit: 10485760, Options: map[string]Value{}, Fields: map[string]string{}, Received: received,
+		ID: "3", Application: "1", Token: NewSecret("t"), Guild: "4", Channel: "5", ChannelIsThread: true,
+		ChannelParent: "50", User: User{ID: "12", Name: "Bru"}, Locale: "fr", GuildLocale: "en-GB",
+		AppPermissions: PermSendMessages, MemberPermissions: PermAdministrator, FileLimit: 10485760,
+		Options: map[string]Value{}, Fields: map[string]string{}, Received: received,
 	}
 }
 
@@ -36,22 +38,27 @@ var parsed = []struct {
 	{"command in a group with all types", `{"type":2,` + inGuild + `,"data":{"id":"9","name":"invade","type":1,"resolved":{
 			"users":{"13":{"id":"13","username":"alice","bot":false}},"members":{"13":{"nick":"Al","permissions":"0"}},
 			"channels":{"6":{"id":"6","name":"salon","type":0}},"roles":{"7":{"id":"7","name":"Joueurs"}},
-			"attachments":{"77":{"id":"77","filename":"a.txt","size":12,"url":"https://cdn.discordapp.com/a.txt","content_type":"text/plain"}}},
+			"attachments":{"77":{"id":"77","filename":"a.txt","size":12,
+				"url":"https://cdn.discordapp.com/a.txt","content_type":"text/plain"}}},
 			"options":[{"name":"unit","type":2,"options":[{"name":"move","type":1,"options":[
-			{"name":"from","type":3,"value":"e4"},{"name":"n","type":4,"value":9007199254740992},{"name":"loud","type":5,"value":true},
+			{"name":"from","type":3,"value":"e4"},{"name":"n","type":4,"value":9007199254740992},
+			{"name":"loud","type":5,"value":true},
 			{"name":"who","type":6,"value":"13"},{"name":"where","type":7,"value":"6"},{"name":"role","type":8,"value":"7"},
-			{"name":"part","type":10,"value":0.5},{"name":"file","type":11,"value":"77"},{"name":"none","type":11,"value":"78"}]}]}]}}`,
+			{"name":"part","type":10,"value":0.5},{"name":"file","type":11,"value":"77"},
+			{"name":"none","type":11,"value":"78"}]}]}]}}`,
 		func(in *Interaction) {
 			in.Kind, in.Command = KindCommand, []string{"invade", "unit", "move"}
 			in.Options = map[string]Value{
 				"from": {Type: StringOption, Text: "e4"}, "n": {Type: IntegerOption, Text: "9007199254740992", Int: 1 << 53},
-				"loud": {Type: BooleanOption, Text: "true", Bool: true}, "who": {Type: UserOption, Text: "13", User: User{ID: "13", Name: "Al"}},
-				"where": {Type: ChannelOption, Text: "6"}, "role": {Type: RoleOption, Text: "7"},
-				"part": {Type: NumberOption, Text: "0.5"}, "none": {Type: FileOption, Text: "78"},
+				"loud": {Type: BooleanOption, Text: "true", Bool: true},
+				"who":  {Type: UserOption, Text: "13", User: User{ID: "13", Name: "Al"}}, "where": {Type: ChannelOption, Text: "6"},
+				"role": {Type: RoleOption, Text: "7"}, "part": {Type: NumberOption, Text: "0.5"},
+				"none": {Type: FileOption, Text: "78"},
 				"file": {Type: FileOption, Text: "77", File: Upload{Size: 12, URL: "https://cdn.discordapp.com/a.txt"}},
 			}
 		}},
-	{"autocomplete with a half-typed number", `{"type":4,` + inGuild + `,"data":{"name":"do","options":[{"name":"a","type":3,"value":"x"},{"name":"n","type":4,"value":"1x","focused":true}]}}`,
+	{"autocomplete with a half-typed number", `{"type":4,` + inGuild + `,"data":{"name":"do","options":[
+			{"name":"a","type":3,"value":"x"},{"name":"n","type":4,"value":"1x","focused":true}]}}`,
 		func(in *Interaction) {
 			in.Kind, in.Command, in.Focused = KindAutocomplete, []string{"do"}, "n"
 			in.Options = map[string]Value{"a": {Type: StringOption, Text: "x"}, "n": {Type: IntegerOption, Text: "1x"}}
@@ -62,24 +69,30 @@ var parsed = []struct {
 			in.Kind, in.Command, in.TargetID = KindCommand, []string{"Challenge"}, "13"
 			in.Target = User{ID: "13", Name: "Al", Bot: true}
 		}},
-	{"on a server that has not installed it", `{"type":2,` + inGuild + `,"authorizing_integration_owners":{"1":"7"},"data":{"name":"rules"}}`,
+	{"on a server that has not installed it", `{"type":2,` + inGuild + `,
+			"authorizing_integration_owners":{"1":"7"},"data":{"name":"rules"}}`,
 		func(in *Interaction) { in.Kind, in.Command, in.Guild = KindCommand, []string{"rules"}, "" }},
-	{"on one that has", `{"type":2,` + inGuild + `,"authorizing_integration_owners":{"0":"5","1":"7"},"data":{"name":"rules"}}`,
+	{"on one that has", `{"type":2,` + inGuild + `,
+			"authorizing_integration_owners":{"0":"5","1":"7"},"data":{"name":"rules"}}`,
 		func(in *Interaction) { in.Kind, in.Command = KindCommand, []string{"rules"} }},
-	{"in direct messages", `{"type":2,"id":"1","application_id":"2","token":"t","channel_id":"6","context":1,"user":{"id":"7","username":"alice"},"data":{"name":"rules"}}`,
+	{"in direct messages", `{"type":2,"id":"1","application_id":"2","token":"t","channel_id":"6","context":1,
+			"user":{"id":"7","username":"alice"},"data":{"name":"rules"}}`,
 		func(in *Interaction) {
 			*in = Interaction{Kind: KindCommand, ID: "1", Token: NewSecret("t"), Application: "2", Channel: "6", Direct: true,
-				User: User{ID: "7", Name: "alice"}, Command: []string{"rules"}, Options: map[string]Value{}, Fields: map[string]string{}, Received: in.Received}
+				User: User{ID: "7", Name: "alice"}, Command: []string{"rules"}, Options: map[string]Value{},
+				Fields: map[string]string{}, Received: in.Received}
 		}},
 	{"message command", `{"type":2,` + inGuild + `,"data":{"name":"What?","type":3,"target_id":"14"}}`,
 		func(in *Interaction) { in.Kind, in.Command, in.TargetID = KindCommand, []string{"What?"}, "14" }},
-	{"select on a message with a component of tomorrow", `{"type":3,` + inGuild + `,"message":{"id":"44","flags":64,"content":"hi","components":[{"type":999,"custom_id":7,"components":"?"}]},
+	{"select on a message with a component of tomorrow", `{"type":3,` + inGuild + `,
+			"message":{"id":"44","flags":64,"content":"hi","components":[{"type":999,"custom_id":7,"components":"?"}]},
 			"data":{"custom_id":"s","component_type":3,"values":["a","b"]}}`,
 		func(in *Interaction) {
 			in.Kind, in.CustomID, in.Values, in.MessageID, in.MessagePrivate = KindComponent, "s", []string{"a", "b"}, "44", true
 		}},
 	{"form, old rows and labels", `{"type":5,` + inGuild + `,"data":{"custom_id":"m","components":[
-			{"type":1,"components":[{"type":4,"custom_id":"a","value":"A"}]},{"type":18,"component":{"type":4,"custom_id":"b","value":"B"}}]}}`,
+			{"type":1,"components":[{"type":4,"custom_id":"a","value":"A"}]},
+			{"type":18,"component":{"type":4,"custom_id":"b","value":"B"}}]}}`,
 		func(in *Interaction) {
 			in.Kind, in.CustomID, in.Fields = KindModal, "m", map[string]string{"a": "A", "b": "B"}
 		}},
@@ -102,23 +115,27 @@ func TestParse(t *testing.T) {
 }
 
 func TestParseDirectMessage(t *testing.T) {
-	in, err := ParseInteraction([]byte(`{"type":2,"id":"3","application_id":"1","token":"t","channel_id":"5","channel":{"id":"5","type":1},
-		"user":{"id":"12","username":"bruno","global_name":null},"locale":"fr","data":{"name":"help"}}`), received)
-	if err != nil || in.User != (User{ID: "12", Name: "bruno"}) || in.Guild != "" || in.GuildLocale != "" || in.ChannelIsThread {
+	in, err := ParseInteraction([]byte(`{"type":2,"id":"3","application_id":"1","token":"t",
+		"channel_id":"5","channel":{"id":"5","type":1},"user":{"id":"12","username":"bruno","global_name":null},"locale":"fr",
+		"data":{"name":"help"}}`), received)
+	if err != nil || in.User != (User{ID: "12", Name: "bruno"}) || in.Guild != "" || in.GuildLocale != "" ||
+		in.ChannelIsThread {
 		t.Errorf("%+v, %v", in, err)
 	}
 }
 
-// TestParseOdd gives fields of wrong types: what can be answered is answered.
+// TestParseOdd gives fields of wrong types: an interaction with the fields that an answer needs is accepted.
 func TestParseOdd(t *testing.T) {
-	odd := `{"type":"3","id":3,"application_id":1,"token":"t","guild_id":[],"channel_id":5,"channel":"?","locale":7,"guild_locale":{},
-		"app_permissions":2048,"member":{"nick":{},"user":{"id":12,"username":null}},"message":[],"data":{"custom_id":"c","values":"x",
-		"options":{"a":1},"components":[null,1,{"component":[]}],"resolved":"?"}}`
+	odd := `{"type":"3","id":3,"application_id":1,"token":"t","guild_id":[],"channel_id":5,"channel":"?",
+		"locale":7,"guild_locale":{},"app_permissions":2048,"member":{"nick":{},"user":{"id":12,"username":null}},
+		"message":[],"data":{"custom_id":"c","values":"x","options":{"a":1},"components":[null,1,{"component":[]}],
+		"resolved":"?"}}`
 	in, err := ParseInteraction([]byte(odd), received)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if in.Kind != KindComponent || in.ID != "3" || in.Channel != "5" || in.User.ID != "12" || in.CustomID != "c" || in.AppPermissions != PermSendMessages {
+	if in.Kind != KindComponent || in.ID != "3" || in.Channel != "5" || in.User.ID != "12" || in.CustomID != "c" ||
+		in.AppPermissions != PermSendMessages {
 		t.Errorf("%+v", in)
 	}
 }
@@ -142,7 +159,8 @@ func TestParseRefuses(t *testing.T) {
 // FuzzParse looks for a panic, and for an interaction that cannot be answered.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(`{"type":3,` + inGuild + `,"data":{"custom_id":"c","values":["a"]}}`))
-	f.Add([]byte(`{"type":2,` + inGuild + `,"data":{"name":"a","options":[{"name":"b","type":1,"options":[{"name":"c","type":6,"value":"1"}]}]}}`))
+	f.Add([]byte(`{"type":2,` + inGuild + `,"data":{"name":"a","options":[{"name":"b","type":1,"options":[
+		{"name":"c","type":6,"value":"1"}]}]}}`))
 	f.Add([]byte(`{"type":5,"data":{"components":[{"components":[{"component":{"accessory":{}}}]}]}}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var in *Interaction

@@ -31,15 +31,15 @@ func card() Message {
 		Rows: []Row{{Buttons: []Button{{Style: Primary, Label: "1", CustomID: "p"}}}}}
 }
 
-// shown is an answer as an update: what it changes says who sees it.
+// shown is an answer as an update; the message that it changes is private or public already.
 func shown(m Message) Message {
 	m.Ephemeral = false
 	return m
 }
 
 const fullCard = `[{"type":17,"accent_color":29362,"components":[{"type":10,"content":"done"},
-	{"type":12,"items":[{"media":{"url":"attachment://board.png"},"description":"a board"}]},{"type":10,"content":"which?"},
-	{"type":1,"components":[{"type":2,"style":1,"label":"1","custom_id":"p"}]}]}]`
+	{"type":12,"items":[{"media":{"url":"attachment://board.png"},"description":"a board"}]},
+	{"type":10,"content":"which?"},{"type":1,"components":[{"type":2,"style":1,"label":"1","custom_id":"p"}]}]}]`
 
 const (
 	fullRows = `[{"type":1,"components":[
@@ -64,42 +64,54 @@ var payloads = []struct {
 		m.Nonce, m.Silent = "n", true
 		_, err := w.Send(ctx, "5", m)
 		return err
-	}, `{"content":"<@12> is asked","allowed_mentions":` + fullMentions + `,"components":` + fullRows + `,"attachments":` + fullFiles +
+	}, `{"content":"<@12> is asked","allowed_mentions":` + fullMentions + `,"components":` + fullRows + `,"attachments":` +
+		fullFiles +
 		`,"flags":4100,"nonce":"n","enforce_nonce":true}`, "POST /channels/5/messages"},
 	{"edit", func(ctx context.Context, w *Client) error { return w.Edit(ctx, "5", "6", full()) },
-		`{"content":"<@12> is asked","allowed_mentions":` + fullMentions + `,"components":` + fullRows + `,"attachments":` + fullFiles + `,"flags":4}`,
+		`{"content":"<@12> is asked","allowed_mentions":` + fullMentions + `,"components":` + fullRows + `,"attachments":` +
+			fullFiles + `,"flags":4}`,
 		"PATCH /channels/5/messages/6"},
-	{"edit to text only clears the rest", func(ctx context.Context, w *Client) error { return w.Edit(ctx, "5", "6", Message{Content: "a"}) },
+	{"edit to text only clears the rest", func(ctx context.Context, w *Client) error {
+		return w.Edit(ctx, "5", "6", Message{Content: "a"})
+	},
 		`{"content":"a","allowed_mentions":` + nobody + `,"components":[],"attachments":[]}`, "PATCH /channels/5/messages/6"},
 	{"drop controls", func(ctx context.Context, w *Client) error { return w.DropControls(ctx, "5", "6") },
 		`{"allowed_mentions":` + nobody + `,"components":[]}`, "PATCH /channels/5/messages/6"},
 	{"reply", respond(Reply(Message{Content: "a", Ephemeral: true})),
-		`{"type":4,"data":{"content":"a","allowed_mentions":` + nobody + `,"flags":64}}`, "POST /interactions/3/[secret]/callback"},
+		`{"type":4,"data":{"content":"a","allowed_mentions":` + nobody + `,"flags":64}}`,
+		callback},
 	{"update", respond(Update(Message{Content: "a", KeepFiles: true})),
-		`{"type":7,"data":{"content":"a","allowed_mentions":` + nobody + `,"components":[]}}`, "POST /interactions/3/[secret]/callback"},
+		`{"type":7,"data":{"content":"a","allowed_mentions":` + nobody + `,"components":[]}}`,
+		callback},
 	{"card", respond(Reply(card())),
-		`{"type":4,"data":{"allowed_mentions":` + nobody + `,"flags":32832,"attachments":` + fullFiles + `,"components":` + fullCard + `}}`, "POST /interactions/3/[secret]/callback"},
+		`{"type":4,"data":{"allowed_mentions":` + nobody + `,"flags":32832,"attachments":` + fullFiles + `,"components":` +
+			fullCard + `}}`, callback},
 	{"becomes a card", respond(Update(shown(card()))),
-		`{"type":7,"data":{"content":"","allowed_mentions":` + nobody + `,"flags":32768,"attachments":` + fullFiles + `,"components":` + fullCard + `}}`,
-		"POST /interactions/3/[secret]/callback"},
-	{"defer", respond(Defer(false)), `{"type":5}`, "POST /interactions/3/[secret]/callback"},
-	{"defer privately", respond(Defer(true)), `{"type":5,"data":{"flags":64}}`, "POST /interactions/3/[secret]/callback"},
-	{"defer update", respond(DeferUpdate()), `{"type":6}`, "POST /interactions/3/[secret]/callback"},
-	{"no completion", respond(Complete(nil)), `{"type":8,"data":{"choices":[]}}`, "POST /interactions/3/[secret]/callback"},
+		`{"type":7,"data":{"content":"","allowed_mentions":` + nobody + `,"flags":32768,"attachments":` + fullFiles +
+			`,"components":` + fullCard + `}}`,
+		callback},
+	{"defer", respond(Defer(false)), `{"type":5}`, callback},
+	{"defer privately", respond(Defer(true)), `{"type":5,"data":{"flags":64}}`, callback},
+	{"defer update", respond(DeferUpdate()), `{"type":6}`, callback},
+	{"no completion", respond(Complete(nil)), `{"type":8,"data":{"choices":[]}}`, callback},
 	{"completion", respond(Complete([]Choice{{Label: "A", Value: "a", Localized: map[string]string{"fr": "Â"}}})),
-		`{"type":8,"data":{"choices":[{"name":"A","value":"a","name_localizations":{"fr":"Â"}}]}}`, "POST /interactions/3/[secret]/callback"},
-	{"form", respond(Ask(Modal{Title: "T", CustomID: "m", Fields: []Field{{CustomID: "f", Label: "L", Hint: "h", Long: true, Optional: true, Max: 9, Value: "v", Placeholder: "p"}}})),
+		`{"type":8,"data":{"choices":[{"name":"A","value":"a","name_localizations":{"fr":"Â"}}]}}`,
+		callback},
+	{"form", respond(Ask(Modal{Title: "T", CustomID: "m", Fields: []Field{{CustomID: "f", Label: "L", Hint: "h",
+		Long: true, Optional: true, Max: 9, Value: "v", Placeholder: "p"}}})),
 		`{"type":9,"data":{"title":"T","custom_id":"m","components":[{"type":18,"label":"L","description":"h",
-				"component":{"type":4,"custom_id":"f","style":2,"required":false,"max_length":9,"value":"v","placeholder":"p"}}]}}`, "POST /interactions/3/[secret]/callback"},
+				"component":{"type":4,"custom_id":"f","style":2,"required":false,"max_length":9,"value":"v","placeholder":"p"}}]}}`,
+		callback},
 	{"fill the deferred", func(ctx context.Context, w *Client) error {
 		_, err := w.EditOriginal(ctx, asked(KindCommand), full())
 		return err
-	}, `{"content":"<@12> is asked","allowed_mentions":` + fullMentions + `,"components":` + fullRows + `,"attachments":` + fullFiles + `,"flags":4}`,
-		"PATCH /webhooks/1/[secret]/messages/@original"},
+	}, `{"content":"<@12> is asked","allowed_mentions":` + fullMentions + `,"components":` + fullRows + `,"attachments":` +
+		fullFiles + `,"flags":4}`,
+		patch},
 	{"follow up", func(ctx context.Context, w *Client) error {
 		_, err := w.Followup(ctx, asked(KindCommand), Message{Content: "a", Ephemeral: true})
 		return err
-	}, `{"content":"a","allowed_mentions":` + nobody + `,"flags":64}`, "POST /webhooks/1/[secret]?wait=true"},
+	}, `{"content":"a","allowed_mentions":` + nobody + `,"flags":64}`, followup},
 	{"thread under a message", func(ctx context.Context, w *Client) error {
 		_, err := w.StartThread(ctx, "5", "6", "Game", ThreadWeek)
 		return err
@@ -108,7 +120,8 @@ var payloads = []struct {
 		_, err := w.StartThread(ctx, "5", "", "Game", ThreadDay)
 		return err
 	}, `{"name":"Game","auto_archive_duration":1440,"type":11}`, "POST /channels/5/threads"},
-	{"unarchive", func(ctx context.Context, w *Client) error { return w.Unarchive(ctx, "5") }, `{"archived":false}`, "PATCH /channels/5"},
+	{"unarchive", func(ctx context.Context, w *Client) error { return w.Unarchive(ctx, "5") },
+		`{"archived":false}`, "PATCH /channels/5"},
 	{"direct message", func(ctx context.Context, w *Client) error {
 		_, err := w.OpenDM(ctx, "12")
 		return err
@@ -169,7 +182,9 @@ func TestNothingOverALimitLeaves(t *testing.T) {
 	_, err3 := w.EditOriginal(ctx, in, tooLong)
 	_, err4 := w.StartThread(ctx, "5", "", "", 60)
 	_, err5 := w.SyncCommands(ctx, []Command{{Name: "A B"}})
-	for i, err := range []error{err1, err2, err3, err4, err5, w.Edit(ctx, "5", "6", tooLong), w.Respond(ctx, in, Reply(tooLong))} {
+	for i, err := range []error{
+		err1, err2, err3, err4, err5, w.Edit(ctx, "5", "6", tooLong), w.Respond(ctx, in, Reply(tooLong)),
+	} {
 		if !errors.Is(err, ErrLimit) {
 			t.Errorf("call %d: %v", i+1, err)
 		}

@@ -22,7 +22,9 @@ func TestEmoji(t *testing.T) {
 	post := func() *playground.Emoji {
 		id, err := w.Send(ctx, channel, wire.Message{Content: "Which?", Rows: []wire.Row{
 			{Buttons: []wire.Button{{Style: wire.Primary, Label: "Ship", CustomID: "ship", Emoji: made.Text()}}},
-			{Select: &wire.Select{CustomID: "menu", Options: []wire.Choice{{Label: "Ship", Value: "ship", Emoji: made.Text()}}}}}})
+			{Select: &wire.Select{
+				CustomID: "menu", Options: []wire.Choice{{Label: "Ship", Value: "ship", Emoji: made.Text()}},
+			}}}})
 		if err != nil {
 			t.Fatal(err)
 		}

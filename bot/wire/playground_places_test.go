@@ -49,8 +49,8 @@ func TestPlaygroundPlaces(t *testing.T) {
 	}
 }
 
-// TestPlaygroundRights: what is forbidden in a channel is forbidden in its threads, and
-// a channel that is gone is told of.
+// TestPlaygroundRights: a channel's denied permissions are denied in its threads, and a deleted
+// channel is reported.
 func TestPlaygroundRights(t *testing.T) {
 	srv, e := visit(t)
 	ctx, w, channel := t.Context(), e.client, srv.ChannelID("#table")
@@ -66,7 +66,8 @@ func TestPlaygroundRights(t *testing.T) {
 		t.Fatal(err)
 	}
 	can, err = w.Permissions(ctx, thread)
-	if err != nil || can.Has(wire.PermAttachFiles) || strings.Join(can.Missing(wire.PermAttachFiles|wire.PermSendMessages).Names(), " ") != "ATTACH_FILES" {
+	if err != nil || can.Has(wire.PermAttachFiles) ||
+		strings.Join(can.Missing(wire.PermAttachFiles|wire.PermSendMessages).Names(), " ") != "ATTACH_FILES" {
 		t.Errorf("permissions after a denial %v, %v", can.Names(), err)
 	}
 	if _, err := w.Send(ctx, channel, board("a")); !wire.Forbidden(err) {
@@ -87,7 +88,10 @@ func TestPlaygroundRights(t *testing.T) {
 // TestPlaygroundFaults: after each trouble of the gateway the bot answers again.
 func TestPlaygroundFaults(t *testing.T) {
 	srv, e := visit(t)
-	for _, f := range []playground.Fault{{Kind: "drop"}, {Kind: "op7"}, {Kind: "op9"}, {Kind: "close", Code: 4000}, {Kind: "status", Code: 503, Route: "/callback"}} {
+	for _, f := range []playground.Fault{
+		{Kind: "drop"}, {Kind: "op7"}, {Kind: "op9"}, {Kind: "close", Code: 4000},
+		{Kind: "status", Code: 503, Route: "/callback"},
+	} {
 		if err := srv.Fault(f); err != nil {
 			t.Fatal(err)
 		}

@@ -60,7 +60,9 @@ func (e *echo) Interaction(ctx context.Context, in *wire.Interaction, a *wire.An
 	case "next":
 		r = wire.Update(board("next"))
 	case "name":
-		r = wire.Ask(wire.Modal{Title: "Name", CustomID: "named", Fields: []wire.Field{{CustomID: "n", Label: "Name", Hint: "short"}}})
+		r = wire.Ask(wire.Modal{
+			Title: "Name", CustomID: "named", Fields: []wire.Field{{CustomID: "n", Label: "Name", Hint: "short"}},
+		})
 	case "named":
 		r = wire.Reply(wire.Message{Content: "hello " + in.Fields["n"], Ephemeral: true})
 	case "pick":
@@ -76,18 +78,21 @@ func board(text string) wire.Message {
 	return wire.Message{
 		Content: text, Files: []wire.File{{Name: "board.png", Alt: "a board", Data: []byte("\x89PNG\r\n\x1a\n")}},
 		Rows: []wire.Row{
-			{Buttons: []wire.Button{{Style: wire.Primary, Label: "Next", CustomID: "next"}, {Style: wire.Secondary, Label: "Name", CustomID: "name"}}},
+			{Buttons: []wire.Button{
+				{Style: wire.Primary, Label: "Next", CustomID: "next"},
+				{Style: wire.Secondary, Label: "Name", CustomID: "name"}}},
 			{Select: &wire.Select{CustomID: "pick", Options: []wire.Choice{{Label: "A", Value: "a"}, {Label: "B", Value: "b"}}}},
 		},
 	}
 }
 
-var tryCommands = []wire.Command{{Name: "try", Description: "Try", Names: map[string]string{"fr": "essai"}, Options: []wire.Option{
-	{Type: wire.SubCommand, Name: "board", Description: "A board"},
-	{Type: wire.SubCommand, Name: "slow", Description: "Slow"},
-	{Type: wire.SubCommand, Name: "where", Description: "Where", Options: []wire.Option{
-		{Type: wire.StringOption, Name: "to", Description: "To", Required: true, Autocomplete: true}}},
-}}}
+var tryCommands = []wire.Command{{Name: "try", Description: "Try", Names: map[string]string{"fr": "essai"},
+	Options: []wire.Option{
+		{Type: wire.SubCommand, Name: "board", Description: "A board"},
+		{Type: wire.SubCommand, Name: "slow", Description: "Slow"},
+		{Type: wire.SubCommand, Name: "where", Description: "Where", Options: []wire.Option{
+			{Type: wire.StringOption, Name: "to", Description: "To", Required: true, Autocomplete: true}}},
+	}}}
 
 // visit starts a playground and an echo bot on it.
 func visit(t *testing.T) (*playground.Server, *echo) {
@@ -97,7 +102,9 @@ func visit(t *testing.T) (*playground.Server, *echo) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { srv.Close() })
-	client, err := wire.NewClient(wire.Config{Token: wire.NewSecret("canary"), API: srv.URL() + "/api/v10", Log: slog.New(slog.DiscardHandler)})
+	client, err := wire.NewClient(wire.Config{
+		Token: wire.NewSecret("canary"), API: srv.URL() + "/api/v10", Log: slog.New(slog.DiscardHandler),
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +169,8 @@ func TestPlaygroundInteractions(t *testing.T) {
 	if err != nil || len(choices) != 1 || choices[0].Name != "E4 e" {
 		t.Errorf("completion: %+v, %v", choices, err)
 	}
-	if r, err = alice.Command(ctx, "#table", "try where", playground.Opts{"to": "e4"}); say(r, err) != "to e4" || !r.Message.Ephemeral {
+	if r, err = alice.Command(ctx, "#table", "try where", playground.Opts{"to": "e4"}); say(r, err) != "to e4" ||
+		!r.Message.Ephemeral {
 		t.Errorf("where: %+v", r.Message)
 	}
 	r, err = alice.Click(ctx, "#table", message, "name")
@@ -172,7 +180,8 @@ func TestPlaygroundInteractions(t *testing.T) {
 	if r, err = alice.Submit(ctx, r.Modal, playground.Opts{"n": "Zoé"}); say(r, err) != "hello Zoé" {
 		t.Errorf("form: %+v", r.Message)
 	}
-	if r, err = alice.Select(ctx, "#table", message, "pick", "b"); say(r, err) != "picked b" || len(r.Message.Attachments) != 0 {
+	if r, err = alice.Select(ctx, "#table", message, "pick", "b"); say(r, err) != "picked b" ||
+		len(r.Message.Attachments) != 0 {
 		t.Errorf("select: %+v", r.Message)
 	}
 }
@@ -205,7 +214,8 @@ func TestPlaygroundMessages(t *testing.T) {
 	if err := srv.As("alice").DeleteMessage(channel, id); err != nil {
 		t.Error(err)
 	}
-	if err := w.Edit(ctx, channel, id, wire.Message{Content: "a"}); !errors.Is(err, wire.ErrUnknownMessage) || !wire.Gone(err) {
+	if err := w.Edit(ctx, channel, id, wire.Message{Content: "a"}); !errors.Is(err, wire.ErrUnknownMessage) ||
+		!wire.Gone(err) {
 		t.Errorf("edit of nothing: %v", err)
 	}
 	if _, err := w.Send(ctx, "99", wire.Message{Content: "a"}); !errors.Is(err, wire.ErrUnknownChannel) {

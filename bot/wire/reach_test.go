@@ -39,7 +39,8 @@ func TestCompareCommands(t *testing.T) {
 	}
 	other := tryCommands[0]
 	other.Description = "Something else"
-	if c := compare(other, wire.Command{Name: "new", Description: "New"}); !slices.Equal(c.Altered, []string{"try"}) || !slices.Equal(c.Missing, []string{"new"}) || c.Foreign != nil {
+	if c := compare(other, wire.Command{Name: "new", Description: "New"}); !slices.Equal(c.Altered, []string{"try"}) ||
+		!slices.Equal(c.Missing, []string{"new"}) || c.Foreign != nil {
 		t.Errorf("another list: %+v", c)
 	}
 	if c := compare(); !slices.Equal(c.Foreign, []string{"try"}) || c.None() {

@@ -25,9 +25,12 @@ func TestReadySaysWhoIsGone(t *testing.T) {
 	}
 	defer s.Close()
 	id := func(n uint64) string { return fmt.Sprint(n<<22 | 7) }
-	s.Deliver("READY", fmt.Appendf(nil, `{"user":{"id":"9"},"application":{"id":"1"},"guilds":[{"id":%q,"unavailable":true}]}`, id(4)))
+	s.Deliver("READY",
+		fmt.Appendf(nil, `{"user":{"id":"9"},"application":{"id":"1"},"guilds":[{"id":%q,"unavailable":true}]}`, id(4)))
 	r := <-h.ready
-	for guild, want := range map[string]bool{id(4): false, id(7): true, id(5): false, id(6): false, "g": false, "": false} {
+	for guild, want := range map[string]bool{
+		id(4): false, id(7): true, id(5): false, id(6): false, "g": false, "": false,
+	} {
 		if got := r.Gone(guild); got != want {
 			t.Errorf("server %q is gone: %t, want %t", guild, got, want)
 		}

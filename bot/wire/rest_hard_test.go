@@ -42,7 +42,8 @@ func TestInvalidRequests(t *testing.T) {
 					t.Errorf("%d requests were refused, want no more than 5000", n)
 				}
 				var api *APIError
-				if _, err := w.Send(t.Context(), "5", hello); !errors.As(err, &api) || api.RetryAfter <= 0 || api.RetryAfter > 11*time.Minute {
+				if _, err := w.Send(t.Context(), "5", hello); !errors.As(err, &api) || api.RetryAfter <= 0 ||
+					api.RetryAfter > 11*time.Minute {
 					t.Errorf("while silent: %v", err)
 				}
 				if n := strings.Count(log.String(), "keeping silent"); n != 1 || c.get(CountRateLimit+" invalid") == 0 {
@@ -136,15 +137,18 @@ var badBodies = []struct {
 	unsure bool
 }{
 	{"never comes", 200, never, 3, true}, {"drips", 200, drip, 3, true}, {"torn", 200, torn, 3, true},
-	{"endless", 200, endless, 1, false}, {"endless refusal", 400, endless, 1, false}, {"endless fault", 502, endless, 3, true},
-	{"no JSON", 200, written("<html>"), 1, false}, {"another type", 200, written(`[1,2]`), 1, false}, {"deep", 200, written(strings.Repeat("[", 1e6)), 1, false},
-	{"refusal without JSON", 403, written("no"), 1, false}, {"refusal of odd types", 400, written(`{"code":"x","message":5,"errors":[]}`), 1, false},
-	{"refusal that nests", 400, written(`{"code":50035,"errors":` + strings.Repeat(`{"a":`, 5000) + "1" + strings.Repeat("}", 5001)), 1, false},
+	{"endless", 200, endless, 1, false}, {"endless refusal", 400, endless, 1, false},
+	{"endless fault", 502, endless, 3, true},
+	{"no JSON", 200, written("<html>"), 1, false}, {"another type", 200, written(`[1,2]`), 1, false},
+	{"deep", 200, written(strings.Repeat("[", 1e6)), 1, false},
+	{"refusal without JSON", 403, written("no"), 1, false},
+	{"refusal of odd types", 400, written(`{"code":"x","message":5,"errors":[]}`), 1, false},
+	{"refusal that nests", 400,
+		written(`{"code":50035,"errors":` + strings.Repeat(`{"a":`, 5000) + "1" + strings.Repeat("}", 5001)), 1, false},
 	{"a redirection", 302, written(""), 1, false},
 }
 
-// TestBadBodies tables answers that are no answers: none hangs, none is read
-// without end, none is taken for a success.
+// TestBadBodies tables broken answers: none hangs, none is read without end, none is taken for a success.
 func TestBadBodies(t *testing.T) {
 	for _, r := range badBodies {
 		t.Run(r.name, func(t *testing.T) {
@@ -173,7 +177,8 @@ func TestBadBodies(t *testing.T) {
 func TestNoThreadTwice(t *testing.T) {
 	for _, r := range []reply{broken, cut} {
 		w, f, _, _ := newFake(t, r)
-		if _, err := w.StartThread(t.Context(), "5", "", "Game", ThreadDay); !errors.Is(err, ErrUnsure) || len(f.sent()) != 1 {
+		if _, err := w.StartThread(t.Context(), "5", "", "Game", ThreadDay); !errors.Is(err, ErrUnsure) ||
+			len(f.sent()) != 1 {
 			t.Errorf("%v after %d requests", err, len(f.sent()))
 		}
 	}

@@ -34,6 +34,10 @@ func followHello(ctx context.Context, w *Client) error {
 	return err
 }
 
+func deleteHello(ctx context.Context, w *Client) error {
+	return w.DeleteOriginal(ctx, asked(KindCommand))
+}
+
 var answerHello = respond(Reply(hello))
 
 var retries = []struct {
@@ -48,7 +52,8 @@ var retries = []struct {
 	{"a 429 is waited out", []reply{limited}, sendHello, 2, nil, 3 * time.Second, 2500 * time.Millisecond},
 	{"an edge ban has no JSON", []reply{edgeBan}, sendHello, 2, nil, 4 * time.Second, 3 * time.Second},
 	{"a long wait is refused at once", []reply{longWait}, sendHello, 1, ErrRateLimited, 0, 0},
-	{"endless 429s end", []reply{limited, limited, limited, limited, limited, limited}, sendHello, 5, ErrRateLimited, 11 * time.Second, 10 * time.Second},
+	{"endless 429s end", []reply{limited, limited, limited, limited, limited, limited}, sendHello,
+		5, ErrRateLimited, 11 * time.Second, 10 * time.Second},
 	{"old edits are no rate limit", []reply{tooOld}, editHello, 1, ErrTooOldToEdit, 0, 0},
 	{"a nonce allows to repeat a send", []reply{broken, cut}, sendHello, 3, nil, 3 * time.Second, 0},
 	{"an edit may be repeated", []reply{cut, broken}, editHello, 3, nil, 3 * time.Second, 0},
@@ -57,14 +62,15 @@ var retries = []struct {
 	{"nor after a fault of Discord", []reply{broken}, followHello, 1, ErrUnsure, 0, 0},
 	{"unless it never left", []reply{noDial}, followHello, 2, nil, 3 * time.Second, 0},
 	{"an answer that arrived although it seemed lost", []reply{cut, acked}, answerHello, 2, nil, 3 * time.Second, 0},
-	{"an answer that somebody else gave", []reply{acked}, answerHello, 1, ErrAcked, 0, 0},
+	{"an answer that another process gave", []reply{acked}, answerHello, 1, ErrAcked, 0, 0},
 	{"an answer too late", []reply{expired}, answerHello, 1, ErrUnknownInteraction, 0, 0},
-	{"a delete of nothing", []reply{unknown}, func(ctx context.Context, w *Client) error { return w.DeleteOriginal(ctx, asked(KindCommand)) }, 1, nil, 0, 0},
+	{"a delete of nothing", []reply{unknown}, deleteHello, 1, nil, 0, 0},
 	{"an edit of nothing", []reply{unknown}, editHello, 1, ErrUnknownMessage, 0, 0},
-	{"a hanging server is cut off", []reply{{delay: time.Hour}, {delay: time.Hour}}, editHello, 3, nil, 25 * time.Second, 20 * time.Second},
+	{"a hanging server is cut off", []reply{{delay: time.Hour}, {delay: time.Hour}}, editHello,
+		3, nil, 25 * time.Second, 20 * time.Second},
 }
 
-// TestRetries tables what is repeated and what is not. Time is simulated.
+// TestRetries tables the requests that are repeated and those that are not. Time is simulated.
 func TestRetries(t *testing.T) {
 	for _, r := range retries {
 		t.Run(r.name, func(t *testing.T) {
@@ -93,8 +99,8 @@ func TestRetries(t *testing.T) {
 	}
 }
 
-// TestCallerTimeBoundsWaiting: discordgo sleeps through a 429 whatever the
-// context says; we do not.
+// TestCallerTimeBoundsWaiting: a 429 is waited for no longer than the caller's context, which discordgo
+// ignores.
 func TestCallerTimeBoundsWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w, _, _, _ := newFake(t, limited)
@@ -178,7 +184,8 @@ func TestRefusalTellsTheField(t *testing.T) {
 	w, _, _, _ := newFake(t, reply{status: 400, body: `{"code":50035,"message":"Invalid Form Body","errors":
 		{"components":{"0":{"label":{"_errors":[{"code":"BASE_TYPE_MAX_LENGTH","message":"Must be 80 or fewer"}]}}}}}`})
 	_, err := w.Send(t.Context(), "5", hello)
-	want := "POST /channels/{channel}/messages: discord says 400 (50035): Invalid Form Body: components.0.label: Must be 80 or fewer"
+	want := "POST /channels/{channel}/messages: discord says 400 (50035): Invalid Form Body: components.0.label: " +
+		"Must be 80 or fewer"
 	if !errors.Is(err, ErrInvalidBody) || err.Error() != want {
 		t.Errorf("error %q, want %q", err, want)
 	}

@@ -57,7 +57,9 @@ func TestValuesShowNoToken(t *testing.T) {
 	a := NewAnswer(w, in, DeferNever)
 	var b bytes.Buffer
 	log := slog.New(slog.NewTextHandler(&b, nil))
-	for _, v := range []any{testToken, in, *in, w, a, Config{Token: testToken}, &Config{Token: testToken}, []Secret{testToken}} {
+	for _, v := range []any{
+		testToken, in, *in, w, a, Config{Token: testToken}, &Config{Token: testToken}, []Secret{testToken},
+	} {
 		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%d"} {
 			fmt.Fprintf(&b, verb+"\n", v)
 		}

@@ -12,7 +12,8 @@ import (
 // pressedAt is an interaction made so long ago.
 func pressedAt(p *peer, n int, ago time.Duration) string {
 	id := fmt.Sprint((uint64(time.Now().Add(-ago).UnixMilli())-1420070400000)<<22 + uint64(n))
-	p.event("INTERACTION_CREATE", fmt.Sprintf(`{"id":%q,"application_id":"1","type":2,"token":"t","channel_id":"5","version":1,
+	p.event("INTERACTION_CREATE",
+		fmt.Sprintf(`{"id":%q,"application_id":"1","type":2,"token":"t","channel_id":"5","version":1,
 		"user":{"id":"6","username":"a"},"data":{"id":"7","name":"x","type":1}}`, id))
 	return id
 }
@@ -46,7 +47,9 @@ func TestSessionChangesHands(t *testing.T) {
 	h.saw(t, "interaction 5 "+<-taken, 1)
 	h.saw(t, "interaction 5 "+<-taken, 1)
 	session := old.Leave()
-	want := Session{ID: "s", Sequence: 3, Shards: 1, Self: Self{"1", "9", "bivouac"}, Guilds: []string{"4"}, Gateway: session.Gateway}
+	want := Session{
+		ID: "s", Sequence: 3, Shards: 1, Self: Self{"1", "9", "bivouac"}, Guilds: []string{"4"}, Gateway: session.Gateway,
+	}
 	if diff := cmp.Diff(want, session); diff != "" {
 		t.Errorf("left (-want +got):\n%s", diff)
 	}
@@ -83,7 +86,11 @@ func TestSessionThatIsNotKnown(t *testing.T) {
 		name   string
 		resume Session
 		want   int
-	}{{"unknown", Session{ID: "x", Sequence: 7, Shards: 1}, 6}, {"of another shard", Session{ID: "x", Shard: 1, Shards: 2}, 2}, {"with other intents", Session{ID: "x", Members: true}, 2}, {"none", Session{}, 2}} {
+	}{
+		{"unknown", Session{ID: "x", Sequence: 7, Shards: 1}, 6},
+		{"of another shard", Session{ID: "x", Shard: 1, Shards: 2}, 2},
+		{"with other intents", Session{ID: "x", Members: true}, 2}, {"none", Session{}, 2},
+	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := newGateway(t, func(p *peer) {
 				if p.hello().Op == 6 {
@@ -112,7 +119,8 @@ func TestNothingToLeave(t *testing.T) {
 	}
 }
 
-// TestLate: what was made more than three seconds before it was received has failed for its user.
+// TestLate: an interaction made more than three seconds before it was received has failed for its
+// user.
 func TestLate(t *testing.T) {
 	const id = "1470000000000000000"
 	made, ok := madeAt(id)

@@ -44,7 +44,7 @@ func TestConnects(t *testing.T) {
 		t.Error("healthy before it began")
 	}
 	start(t, s)
-	h.saw(t, "ready [4] false", 1)
+	h.saw(t, fresh, 1)
 	if err := s.Healthy(); err != nil {
 		t.Error(err)
 	}
@@ -68,6 +68,12 @@ func TestConnects(t *testing.T) {
 // short is time enough for a good connection on a slow machine.
 func short(o *Options) { o.OpenTimeout = 2 * time.Second }
 
+// What a witness is told: a new session with server 4, or the session of before.
+const (
+	fresh   = "ready [4] false"
+	resumed = "ready [] true"
+)
+
 var comebacks = []struct {
 	name    string
 	scripts []func(*peer)
@@ -75,29 +81,33 @@ var comebacks = []struct {
 	change  func(*Options)
 	ready   string
 	times   int
-	want    []int
+	want    []int // the ops with which the connections begin
 }{
-	{"drop, then resume", []func(*peer){stay(func(p *peer) { p.hang(4000) }), stay()}, nil, nil, "ready [] true", 1, []int{2, 6}},
-	{"cut, then resume", []func(*peer){stay(func(p *peer) { p.Conn.Close() }), stay()}, nil, nil, "ready [] true", 1, []int{2, 6}},
-	{"op 7, then resume", []func(*peer){stay(func(p *peer) { p.op(7, nil) }), stay()}, nil, nil, "ready [] true", 1, []int{2, 6}},
-	{"op 9 while running", []func(*peer){stay(func(p *peer) { p.op(9, false); <-p.got; p.ready() })}, nil, nil, "ready [4] false", 2, []int{2}},
-	{"op 9 answers the resume", []func(*peer){stay(func(p *peer) { p.hang(4000) }),
-		func(p *peer) { p.hello(); p.op(9, false); <-p.got; p.ready(); stay()(p) }}, nil, nil, "ready [4] false", 2, []int{2, 6}},
+	{"drop, then resume", []func(*peer){stay(hangs(4000)), stay()}, nil, nil, resumed, 1, []int{2, 6}},
+	{"cut, then resume", []func(*peer){stay(func(p *peer) { p.Conn.Close() }), stay()}, nil, nil, resumed, 1, []int{2, 6}},
+	{"op 7, then resume", []func(*peer){stay(sends(7, nil)), stay()}, nil, nil, resumed, 1, []int{2, 6}},
+	{"op 9 while running",
+		[]func(*peer){stay(func(p *peer) { p.op(9, false); <-p.got; p.ready() })}, nil, nil, fresh, 2, []int{2}},
+	{"op 9 answers the resume",
+		[]func(*peer){stay(hangs(4000)), func(p *peer) { p.hello(); p.op(9, false); <-p.got; p.ready(); stay()(p) }},
+		nil, nil, fresh, 2, []int{2, 6}},
 	// discordgo deadlocks for ever here: Open closes under its own lock.
-	{"op 7 answers the resume", []func(*peer){stay(func(p *peer) { p.hang(4000) }),
-		func(p *peer) { p.hello(); p.op(7, nil) }, stay()}, nil, short, "ready [4] false", 2, []int{2, 6, 2}},
-	{"op 7 answers the identify", []func(*peer){func(p *peer) { p.hello(); p.op(7, nil) }, stay()}, nil, short, "ready [4] false", 1, []int{2, 2}},
+	{"op 7 answers the resume", []func(*peer){stay(hangs(4000)), func(p *peer) { p.hello(); p.op(7, nil) }, stay()},
+		nil, short, fresh, 2, []int{2, 6, 2}},
+	{"op 7 answers the identify", []func(*peer){func(p *peer) { p.hello(); p.op(7, nil) }, stay()},
+		nil, short, fresh, 1, []int{2, 2}},
 	// discordgo waits for ever here: Open has no time limit.
-	{"no hello", []func(*peer){func(p *peer) { <-p.got }, stay()}, nil, short, "ready [4] false", 1, []int{0, 2}},
-	{"no READY", []func(*peer){func(p *peer) { p.hello(); <-p.got }, stay()}, nil, short, "ready [4] false", 1, []int{2, 2}},
-	{"nonsense in place of hello", []func(*peer){func(p *peer) { p.op(0, 5) }, stay()}, nil, nil, "ready [4] false", 1, []int{0, 2}},
-	{"null in place of hello", []func(*peer){func(p *peer) { _ = p.WriteMessage(1, []byte("null")) }, stay()}, nil, short, "ready [4] false", 1, []int{0, 2}},
-	{"the address is not told at first", []func(*peer){stay()}, []reply{{status: 500}, {status: 429, body: "banned"}, {status: 200, body: "?"}}, nil, "ready [4] false", 1, []int{2}},
+	{"no hello", []func(*peer){func(p *peer) { <-p.got }, stay()}, nil, short, fresh, 1, []int{0, 2}},
+	{"no READY", []func(*peer){func(p *peer) { p.hello(); <-p.got }, stay()}, nil, short, fresh, 1, []int{2, 2}},
+	{"nonsense in place of hello", []func(*peer){sends(0, 5), stay()}, nil, nil, fresh, 1, []int{0, 2}},
+	{"null in place of hello", []func(*peer){func(p *peer) { _ = p.WriteMessage(1, []byte("null")) }, stay()},
+		nil, short, fresh, 1, []int{0, 2}},
+	{"the address is not told at first", []func(*peer){stay()},
+		[]reply{{status: 500}, {status: 429, body: "banned"}, {status: 200, body: "?"}}, nil, fresh, 1, []int{2}},
 }
 
-// TestComesBack tables what a gateway may do over real sockets, and that we are
-// connected again afterwards (clock_test.go has more, on a simulated clock). want
-// lists the ops with which the connections begin.
+// TestComesBack tables faults of a gateway over real sockets, after which the bot is connected again
+// (clock_test.go has more, on a simulated clock).
 func TestComesBack(t *testing.T) {
 	t.Parallel()
 	for _, r := range comebacks {
@@ -129,7 +139,7 @@ func TestComesBack(t *testing.T) {
 func TestDisconnectSaidTwice(t *testing.T) {
 	t.Parallel()
 	resuming, said := make(chan struct{}), make(chan struct{})
-	g := newGateway(t, stay(func(p *peer) { p.hang(4000) }), func(p *peer) {
+	g := newGateway(t, stay(hangs(4000)), func(p *peer) {
 		p.hello()
 		close(resuming)
 		<-said
@@ -147,7 +157,7 @@ func TestDisconnectSaidTwice(t *testing.T) {
 		t.Error("the second word about the first connection ends the second connection")
 	}
 	close(said)
-	h.saw(t, "ready [] true", 1)
+	h.saw(t, resumed, 1)
 	if n := g.connections(); n != 2 {
 		t.Errorf("%d connections, want 2", n)
 	}
@@ -166,7 +176,8 @@ func TestRefusedForGood(t *testing.T) {
 		{"wrong token", func(p *peer) { p.hello(); p.hang(4004); <-p.got }, nil, "the token is not valid"},
 		{"intent not allowed", func(p *peer) { p.hello(); p.hang(4014); <-p.got }, nil, "developer portal"},
 		{"wrong shard", func(p *peer) { p.hello(); p.hang(4010); <-p.got }, nil, "shard number"},
-		{"the address is refused", stay(), []reply{{status: 401, body: `{"message":"401: Unauthorized"}`}}, "the token is not valid"},
+		{"the address is refused", stay(), []reply{{status: 401, body: `{"message":"401: Unauthorized"}`}},
+			"the token is not valid"},
 	} {
 		t.Run(r.name, func(t *testing.T) {
 			t.Parallel()
@@ -190,7 +201,7 @@ func TestRefusedForGood(t *testing.T) {
 // TestTokenChangedWhileRunning: the token is refused at the resume.
 func TestTokenChangedWhileRunning(t *testing.T) {
 	t.Parallel()
-	g := newGateway(t, stay(func(p *peer) { p.hang(4000) }), func(p *peer) { p.hello(); p.hang(4004); <-p.got })
+	g := newGateway(t, stay(hangs(4000)), func(p *peer) { p.hello(); p.hang(4004); <-p.got })
 	s, _, _, _ := begin(t, g)
 	start(t, s)
 	select {
@@ -243,11 +254,11 @@ func TestCloseDoesNotWaitForEver(t *testing.T) {
 
 // TestCloseLeavesNothing looks for goroutines that outlive a Shell.
 func TestCloseLeavesNothing(t *testing.T) {
-	g := newGateway(t, stay(func(p *peer) { p.hang(4000) }), stay())
+	g := newGateway(t, stay(hangs(4000)), stay())
 	before := goleak.IgnoreCurrent()
 	s, h, _, _ := begin(t, g)
 	start(t, s)
-	h.saw(t, "ready [] true", 1)
+	h.saw(t, resumed, 1)
 	s.Close()
 	g.http.CloseClientConnections()
 	goleak.VerifyNone(t, before)
@@ -255,7 +266,9 @@ func TestCloseLeavesNothing(t *testing.T) {
 
 func TestShellOptions(t *testing.T) {
 	w, _, _, _ := newFake(t)
-	for _, o := range []Options{{}, {Client: w}, {Client: w, Handler: &witness{}, Shard: 1}, {Client: w, Handler: &witness{}, Shard: -1, Shards: 2}} {
+	for _, o := range []Options{
+		{}, {Client: w}, {Client: w, Handler: &witness{}, Shard: 1}, {Client: w, Handler: &witness{}, Shard: -1, Shards: 2},
+	} {
 		if _, err := NewShell(o); err == nil {
 			t.Errorf("%+v is accepted", o)
 		}

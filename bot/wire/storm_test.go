@@ -94,9 +94,9 @@ var storms = []struct {
 	{"never READY", func(p *peer) { p.hello(); p.Conn.Close() }},
 }
 
-// TestStorms: while nothing goes well, new sessions are asked for no more often than
-// Discord allows (it takes the token from whoever asks for 1,000 a day), and when
-// it is over the bot is back. A hundred times as fast as in earnest.
+// TestStorms: while no connection holds, new sessions are asked for no more often than Discord
+// allows (it resets a token after 1,000 in a day), and when it is over the bot is back. A hundred
+// times as fast as in earnest.
 func TestStorms(t *testing.T) {
 	t.Parallel()
 	for _, r := range storms {
@@ -106,7 +106,8 @@ func TestStorms(t *testing.T) {
 			s, _, _, log := begin(t, g, func(o *Options) { o.OpenTimeout = 700 * time.Millisecond })
 			start := time.Now()
 			go func() { _ = s.Start(t.Context()) }()
-			for since := time.Now(); time.Since(since) < stormLasts/2 || s.Healthy() != nil || g.since() < stormLasts; time.Sleep(20 * time.Millisecond) {
+			for since := time.Now(); time.Since(since) < stormLasts/2 || s.Healthy() != nil ||
+				g.since() < stormLasts; time.Sleep(20 * time.Millisecond) {
 				if s.Healthy() != nil {
 					since = time.Now()
 				}
@@ -125,8 +126,8 @@ func TestStorms(t *testing.T) {
 	}
 }
 
-// TestSessionsOfADay: whatever asks for sessions, a day brings fewer than Discord
-// allows, and never two at once.
+// TestSessionsOfADay: from any number of starts, a day brings fewer sessions than Discord allows,
+// and never two at once.
 func TestSessionsOfADay(t *testing.T) {
 	q, now, n := NewQuota(1, time.Second, nil), time.Unix(0, 0), 0
 	var last time.Time
@@ -154,7 +155,10 @@ func TestSessionsOfADay(t *testing.T) {
 // for, and both log and health say until when.
 func TestDiscordGivesNoSession(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		full := reply{status: 200, body: `{"url":"ws://127.0.0.1/gw","session_start_limit":{"total":1000,"remaining":0,"reset_after":600000}}`}
+		full := reply{
+			status: 200,
+			body:   `{"url":"ws://127.0.0.1/gw","session_start_limit":{"total":1000,"remaining":0,"reset_after":600000}}`,
+		}
 		s, n, _, _, log := clocked(t, stay())
 		n.address = slices.Repeat([]reply{full}, 5)
 		go func() { _ = s.Start(t.Context()) }()
@@ -175,10 +179,17 @@ func TestDiscordGivesNoSession(t *testing.T) {
 // TestRefusedWhileRunning: closed for good in the middle, or at the resume, the bot
 // ends with a line that says what to do.
 func TestRefusedWhileRunning(t *testing.T) {
-	for code, say := range map[int]string{4004: "set DISCORD_TOKEN", 4010: "shard number", 4011: "shard count", 4012: "API version", 4013: "intent", 4014: "switch it on"} {
+	for code, say := range map[int]string{
+		4004: "set DISCORD_TOKEN", 4010: "shard number", 4011: "shard count", 4012: "API version", 4013: "intent",
+		4014: "switch it on",
+	} {
 		t.Run(fmt.Sprint(code), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				s, n, _, _, log := clocked(t, stay(trouble(func(p *peer) { p.hang(code) })), func(p *peer) { p.hello(); p.hang(code); <-p.got })
+				s, n, _, _, log := clocked(t, stay(trouble(func(p *peer) { p.hang(code) })), func(p *peer) {
+					p.hello()
+					p.hang(code)
+					<-p.got
+				})
 				start(t, s)
 				select {
 				case <-s.Done():
@@ -188,7 +199,8 @@ func TestRefusedWhileRunning(t *testing.T) {
 				if d := n.since(); d > time.Minute || n.connections() > 2 {
 					t.Errorf("ended after %s and %d connections", d, n.connections())
 				}
-				if err := s.Err(); !errors.Is(err, ErrFatal) || !strings.Contains(err.Error(), say) || !strings.Contains(log.String(), say) {
+				if err := s.Err(); !errors.Is(err, ErrFatal) || !strings.Contains(err.Error(), say) ||
+					!strings.Contains(log.String(), say) {
 					t.Errorf("error %v; log:\n%s", err, log)
 				}
 			})

@@ -48,7 +48,7 @@ func inCrowd(t *testing.T, test func(*crowd)) {
 	})
 }
 
-// refuser is a handler that notes what is too much.
+// refuser is a handler that notes the refused presses.
 type refuser struct {
 	witness
 	crowd *crowd
@@ -60,7 +60,7 @@ func (r *refuser) Refused(_ context.Context, in *Interaction, _ *Answer) {
 	r.crowd.much = append(r.crowd.much, in.ID)
 }
 
-// RoundTrip notes what is answered.
+// RoundTrip notes the answered presses.
 func (c *crowd) RoundTrip(r *http.Request) (*http.Response, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -70,13 +70,14 @@ func (c *crowd) RoundTrip(r *http.Request) (*http.Response, error) {
 
 func ok(*http.Request) (int, io.Reader) { return 200, strings.NewReader(`{"id":"7"}`) }
 
-// press is a press of somebody; complete what he types.
+// press is a press of a user; complete is the completion of what the user types.
 func (c *crowd) press(user, channel, id string) { c.send(3, user, channel, id) }
 
 func (c *crowd) complete(user, channel, id string) { c.send(4, user, channel, id) }
 
 func (c *crowd) send(kind int, user, channel, id string) {
-	c.shell.Deliver("INTERACTION_CREATE", fmt.Appendf(nil, `{"type":%d,"id":%q,"application_id":"1","token":"t","channel_id":%q,
+	c.shell.Deliver("INTERACTION_CREATE",
+		fmt.Appendf(nil, `{"type":%d,"id":%q,"application_id":"1","token":"t","channel_id":%q,
 		"member":{"user":{"id":%q}},"data":{"custom_id":"c","name":"n"}}`, kind, id, channel, user))
 	synctest.Wait()
 }
@@ -96,8 +97,8 @@ func (c *crowd) lets(n int, want ...string) {
 	c.began = nil
 }
 
-// TestTurnsInAChannel: who presses a hundred times in a channel stands before nobody else
-// there more than once, and gets no further than his share.
+// TestTurnsInAChannel: of a user who presses a hundred times in a channel, one press at most goes
+// before another user's, and no more than his share are taken.
 func TestTurnsInAChannel(t *testing.T) {
 	inCrowd(t, func(c *crowd) {
 		for n := range 100 {
@@ -131,8 +132,8 @@ func TestTurnsBesideChannels(t *testing.T) {
 	})
 }
 
-// TestCompletionsOfOnePerson: of what somebody types quickly the first and the last are
-// completed, and what lies between is answered with nothing; nobody else waits.
+// TestCompletionsOfOnePerson: of completions typed quickly the first and the last are answered in
+// full, those between with nothing; other users do not wait.
 func TestCompletionsOfOnePerson(t *testing.T) {
 	inCrowd(t, func(c *crowd) {
 		for n := range 100 {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/scenario"
 )
 
 // sample returns positions of random games of all set-ups, early and later ones, the same in each
@@ -26,14 +27,10 @@ func sample(t testing.TB, g game.Game) []*game.Match {
 		luck := rand.New(rand.NewPCG(uint64(n), 4))
 		all = append(all, m)
 		for i := 1; i <= 40; i++ {
-			pending := m.Pending()
-			if len(pending) == 0 {
+			if len(m.Pending()) == 0 {
 				break
 			}
-			d := pick(luck, pending)
-			if m, _, err = m.Act(game.Move{
-				Decision: d.ID, Seat: d.Seat, Action: pick(luck, m.State.Legal(d.Seat, nil)),
-			}); err != nil {
+			if m, _, err = m.Act(answer(luck, m.State)); err != nil {
 				t.Fatal(err)
 			}
 			if i == 1 || i == 3 || i == 9 || i == 40 {
@@ -88,8 +85,7 @@ func FuzzLine(f *testing.F, g game.Game) {
 // answered says whether an error has a text for the player.
 func answered(err error) bool {
 	var refusal *game.Refusal
-	own := []error{game.ErrOver, game.ErrNotAsked, game.ErrStale, game.ErrNothingToUndo, game.ErrRevealed}
-	return errors.As(err, &refusal) || slices.ContainsFunc(own, func(e error) bool { return errors.Is(err, e) })
+	return errors.As(err, &refusal) || scenario.IsHostsNo(err)
 }
 
 // FuzzPosition checks that no drawing panics; an accepted one must be a position that answers every

@@ -27,7 +27,7 @@ func (c *court) lawChoices(d game.Decision) {
 	if o, ok := s.(game.Opener); ok {
 		opens = o.Opens(d.Seat)
 	}
-	acts := opens == ""
+	acts := opens == "" || opens == game.NoPiece
 	for _, a := range legal {
 		choice := c.lawChoice(d.Seat, a)
 		acts = acts || game.PointOf(s, d.Seat, choice).Piece == opens

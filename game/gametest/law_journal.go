@@ -22,8 +22,7 @@ func (c *court) lawCopies() {
 		if _, over := clone.Result(); over {
 			break
 		}
-		d := pick(c.luck, clone.Pending())
-		move := game.Move{Decision: d.ID, Seat: d.Seat, Action: pick(c.luck, clone.Legal(d.Seat, nil))}
+		move := answer(c.luck, clone)
 		_, err := clone.Apply(move)
 		_, err2 := loaded.Apply(move)
 		if err != nil || err2 != nil {

@@ -52,23 +52,24 @@ func lawLesson(t testing.TB, g game.Game, texts *lang.Catalog) {
 	}
 }
 
-func lawStep(t testing.TB, texts *lang.Catalog, key string, s scenario.Step) {
+// lawSaid: a text exists in every language and is not too long.
+func lawSaid(t testing.TB, texts *lang.Catalog, key game.Key, most int) {
 	t.Helper()
 	for _, l := range lang.Locales {
-		lawLength(t, texts.Say(l, game.T(game.Key(key)), nil), maxLesson)
-		if !texts.Has(l, game.Key(key)) {
+		lawLength(t, texts.Say(l, game.T(key), nil), most)
+		if !texts.Has(l, key) {
 			t.Errorf("no text %s in %s", key, l)
 		}
-		if s.Want != "" {
-			lawLength(t, texts.Say(l, game.T(game.Key(key+".hint")), nil), maxHint)
-			if !texts.Has(l, game.Key(key+".hint")) {
-				t.Errorf("no text %s.hint in %s", key, l)
-			}
-		}
 	}
+}
+
+func lawStep(t testing.TB, texts *lang.Catalog, key string, s scenario.Step) {
+	t.Helper()
+	lawSaid(t, texts, game.Key(key), maxLesson)
 	if s.Want == "" {
 		return
 	}
+	lawSaid(t, texts, game.Key(key+".hint"), maxHint)
 	state := s.Match.State
 	if !slices.Contains(state.Legal(scenario.Learner, nil), s.Want) || state.Describe(scenario.Learner, s.Want).Typed {
 		t.Errorf("step %s: no menu offers %s", key, s.Want)

@@ -39,7 +39,7 @@ func (c *court) lawRefusedLines(seat game.Seat) {
 }
 
 // lawDryRun: a dry run plays like the position until something is revealed or another seat is
-// asked; there it asks nobody.
+// asked; there it asks no seat.
 func (c *court) lawDryRun(d game.Decision) {
 	c.Helper()
 	runner, ok := c.match.State.(game.DryRunner)

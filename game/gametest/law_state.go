@@ -7,7 +7,7 @@ import (
 	"bivouac/game"
 )
 
-// lawPending: a running game asks somebody; questions are in seat order, one per seat, with growing
+// lawPending: a running game asks a seat; questions are in seat order, one per seat, with growing
 // IDs.
 func (c *court) lawPending() {
 	c.Helper()

@@ -184,7 +184,7 @@ func (c *court) walk(setup game.Setup, choose func(*game.Match) game.Move, look 
 
 // anyMove is a random move: now and then one that answers no question.
 func (c *court) anyMove(m *game.Match) game.Move {
-	move := c.randomMove(m)
+	move := answer(c.luck, m.State)
 	if c.luck.IntN(60) == 0 {
 		move = c.unasked(m, move)
 	}
@@ -230,13 +230,10 @@ func (c *court) unasked(m *game.Match, other game.Move) game.Move {
 	return other
 }
 
-func (c *court) randomMove(m *game.Match) game.Move {
-	d := pick(c.luck, m.Pending())
-	legal := m.State.Legal(d.Seat, nil)
-	if len(legal) == 0 {
-		c.Fatalf("seat %d is asked %s and has no answer", d.Seat, d.Ask.Key)
-	}
-	return game.Move{Decision: d.ID, Seat: d.Seat, Action: pick(c.luck, legal)}
+// answer is a random answer to one of a position's questions.
+func answer(luck *rand.Rand, s game.State) game.Move {
+	d := pick(luck, s.Pending())
+	return game.Move{Decision: d.ID, Seat: d.Seat, Action: pick(luck, s.Legal(d.Seat, nil))}
 }
 
 func pick[T any](luck *rand.Rand, from []T) T { return from[luck.IntN(len(from))] }

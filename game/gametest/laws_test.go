@@ -156,7 +156,9 @@ func judge(g game.Game) string {
 		go func() { // Fatalf ends the goroutine
 			defer close(done)
 			setup.Seed = SeedOf(uint64(n))
-			c := &court{TB: ear, game: g, info: g.Info(), texts: texts, luck: rand.New(rand.NewPCG(uint64(n), 9)), states: leastStates}
+			c := &court{
+				TB: ear, game: g, info: g.Info(), texts: texts, luck: rand.New(rand.NewPCG(uint64(n), 9)), states: leastStates,
+			}
 			c.play(setup)
 		}()
 		<-done
@@ -188,26 +190,29 @@ var brokenLaws = []struct {
 		return to
 	}}},
 	{"leaves who waits nothing to do", "is in the match again", spoiler{anytime: nothingToDo}},
-	{"takes what it does not list", "takes what is not listed", spoiler{apply: func(_ *duel.State, m game.Move, e []game.Event, err error) ([]game.Event, error) {
-		if m.Action == "no such action" {
-			return nil, nil
-		}
-		return e, err
-	}}},
+	{"takes what it does not list", "takes what is not listed",
+		spoiler{apply: func(_ *duel.State, m game.Move, e []game.Event, err error) ([]game.Event, error) {
+			if m.Action == "no such action" {
+				return nil, nil
+			}
+			return e, err
+		}}},
 	{"shows the deck", "view of seat", spoiler{view: func(s *duel.State) game.View { return s.Deck }}},
-	{"asks only those who can counter", "open questions", spoiler{pending: func(s *duel.State, p []game.Decision) []game.Decision {
-		if len(p) == 0 || s.Phase != duel.Counter {
+	{"asks only those who can counter", "open questions",
+		spoiler{pending: func(s *duel.State, p []game.Decision) []game.Decision {
+			if len(p) == 0 || s.Phase != duel.Counter {
+				return p
+			}
+			p[0].Ask.Args = append(p[0].Ask.Args, "x", len(s.Legal(p[0].Seat, nil)))
 			return p
-		}
-		p[0].Ask.Args = append(p[0].Ask.Args, "x", len(s.Legal(p[0].Seat, nil)))
-		return p
-	}}},
+		}}},
 	{"clone is itself", "is refused", spoiler{clone: func(s *duel.State) *duel.State { return s }}},
-	{"throws its own dice", "same move", spoiler{apply: func(s *duel.State, _ game.Move, e []game.Event, err error) ([]game.Event, error) {
-		dice++
-		s.Intent = dice
-		return e, err
-	}}},
+	{"throws its own dice", "same move",
+		spoiler{apply: func(s *duel.State, _ game.Move, e []game.Event, err error) ([]game.Event, error) {
+			dice++
+			s.Intent = dice
+			return e, err
+		}}},
 	{"forgets on loading", "JSON", spoiler{load: func(s *duel.State) { s.LastID++ }}},
 	{"same labels", "same label", spoiler{describe: func(c game.Choice) game.Choice {
 		c.Label = game.Literal("same")
@@ -223,12 +228,14 @@ var brokenLaws = []struct {
 		c.Args = append(c.Args, game.Arg{Value: "1"})
 		return c
 	}}},
-	{"unknown text", "no text", spoiler{apply: func(_ *duel.State, _ game.Move, e []game.Event, err error) ([]game.Event, error) {
-		return append(e, game.Event{Text: game.T("duel.nope")}), err
-	}}},
-	{"text without its argument", "wants {{.who}}", spoiler{apply: func(_ *duel.State, _ game.Move, e []game.Event, err error) ([]game.Event, error) {
-		return append(e, game.Event{Text: game.T("duel.log.bid")}), err
-	}}},
+	{"unknown text", "no text",
+		spoiler{apply: func(_ *duel.State, _ game.Move, e []game.Event, err error) ([]game.Event, error) {
+			return append(e, game.Event{Text: game.T("duel.nope")}), err
+		}}},
+	{"text without its argument", "wants {{.who}}",
+		spoiler{apply: func(_ *duel.State, _ game.Move, e []game.Event, err error) ([]game.Event, error) {
+			return append(e, game.Event{Text: game.T("duel.log.bid")}), err
+		}}},
 	{"illegal default", "default", spoiler{pending: func(_ *duel.State, p []game.Decision) []game.Decision {
 		for i := range p {
 			p[i].Default = "b9"
@@ -244,24 +251,27 @@ var brokenLaws = []struct {
 		}
 		return list
 	}}},
-	{"plain error", "want a *game.Refusal", spoiler{apply: func(_ *duel.State, _ game.Move, e []game.Event, err error) ([]game.Event, error) {
-		if err != nil {
-			err = errors.New("no")
-		}
-		return e, err
-	}}},
-	{"tells a secret bid", "learns", spoiler{apply: func(_ *duel.State, m game.Move, e []game.Event, err error) ([]game.Event, error) {
-		if err == nil && strings.HasPrefix(string(m.Action), "b") {
-			e[0].Text = game.T("duel.log.shows", "who", m.Seat, "n", int(m.Action[1]-'0'))
-		}
-		return e, err
-	}}},
-	{"refuses with a look at the deck", "refusal of", spoiler{apply: func(s *duel.State, _ game.Move, e []game.Event, err error) ([]game.Event, error) {
-		if r, ok := err.(*game.Refusal); ok && len(s.Deck) > 0 {
-			r.Why.Args = append(r.Why.Args, "x", s.Deck[0])
-		}
-		return e, err
-	}}},
+	{"plain error", "want a *game.Refusal",
+		spoiler{apply: func(_ *duel.State, _ game.Move, e []game.Event, err error) ([]game.Event, error) {
+			if err != nil {
+				err = errors.New("no")
+			}
+			return e, err
+		}}},
+	{"tells a secret bid", "learns",
+		spoiler{apply: func(_ *duel.State, m game.Move, e []game.Event, err error) ([]game.Event, error) {
+			if err == nil && strings.HasPrefix(string(m.Action), "b") {
+				e[0].Text = game.T("duel.log.shows", "who", m.Seat, "n", int(m.Action[1]-'0'))
+			}
+			return e, err
+		}}},
+	{"refuses with a look at the deck", "refusal of",
+		spoiler{apply: func(s *duel.State, _ game.Move, e []game.Event, err error) ([]game.Event, error) {
+			if r, ok := err.(*game.Refusal); ok && len(s.Deck) > 0 {
+				r.Why.Args = append(r.Why.Args, "x", s.Deck[0])
+			}
+			return e, err
+		}}},
 	{"redeals in place", "changes the position", spoiler{redeal: func(s, _ *duel.State) { s.Deck[0]++ }}},
 	{"redeals nothing", "keeps which secret answer", spoiler{redeal: func(s, redealt *duel.State) {
 		*redealt = *s.Clone().(*duel.State)
@@ -271,9 +281,10 @@ var brokenLaws = []struct {
 		redealt.Hands, redealt.Bids, redealt.Parry = kept.Hands, kept.Bids, kept.Parry
 		redealt.Deck = slices.Sorted(slices.Values(kept.Deck))
 	}}},
-	{"reads something else", "want the action itself", spoiler{read: func(w string, a []game.Action, err error) ([]game.Action, error) {
-		return append(a, a...), err
-	}}},
+	{"reads something else", "want the action itself",
+		spoiler{read: func(w string, a []game.Action, err error) ([]game.Action, error) {
+			return append(a, a...), err
+		}}},
 	{"question with an old ID", "old ID", spoiler{clone: func(s *duel.State) *duel.State {
 		c := s.Clone().(*duel.State)
 		if len(s.Pending()) == 1 && s.Phase == duel.Bid {
@@ -281,7 +292,8 @@ var brokenLaws = []struct {
 		}
 		return c
 	}}},
-	{"nobody is asked", "questions open", spoiler{pending: func(s *duel.State, p []game.Decision) []game.Decision { return nil }}},
+	{"nobody is asked", "questions open",
+		spoiler{pending: func(s *duel.State, p []game.Decision) []game.Decision { return nil }}},
 }
 
 // TestLawsRedealNever: a title without secret answers may have secrets too.

@@ -83,17 +83,22 @@ func TestShared(t *testing.T) {
 	}{
 		{"positions", "", positions(plain{}, func(game.State, game.State) string { return "" })},
 		{"reads another position", "read and written as", positions(plain{draw: adds})},
-		{"reads no position", "no such", positions(plain{draw: func(*duel.State) error { return errors.New("no such thing") }})},
+		{"reads no position", "no such",
+			positions(plain{draw: func(*duel.State) error { return errors.New("no such thing") }})},
 		{"differs", "other", positions(plain{}, func(game.State, game.State) string { return "other" })},
-		{"asks nobody", "may do", func(t testing.TB) { Positions(t, plain{draw: sleeps}, func(game.State) string { return text(t) }) }},
-		{"writes nothing", "no position was written", func(t testing.TB) { Positions(t, plain{}, func(game.State) string { return "" }) }},
+		{"asks nobody", "may do",
+			func(t testing.TB) { Positions(t, plain{draw: sleeps}, func(game.State) string { return text(t) }) }},
+		{"writes nothing", "no position was written",
+			func(t testing.TB) { Positions(t, plain{}, func(game.State) string { return "" }) }},
 		{"saved", "", saved(plain{})},
 		{"loads another position", "becomes", saved(plain{load: adds})},
 		{"refused", "", func(t testing.TB) { Refused(t, duel.Game{}, []Misdrawn{{"A 1", "want the hands"}}) }},
 		{"taken", "want an error", func(t testing.TB) { Refused(t, duel.Game{}, []Misdrawn{{"A 1; B 2", "hands"}}) }},
-		{"other words", "want an error", func(t testing.TB) { Refused(t, duel.Game{}, []Misdrawn{{"A 1", "no such words"}}) }},
+		{"other words", "want an error",
+			func(t testing.TB) { Refused(t, duel.Game{}, []Misdrawn{{"A 1", "no such words"}}) }},
 		{"not rigged", "", func(t testing.TB) { NotRigged(t, open(t), game.Rig{Stream: "no such", Values: []string{"1"}}) }},
-		{"rigged", "is accepted", func(t testing.TB) { NotRigged(t, open(t), game.Rig{Stream: "enemy", Values: []string{"1"}}) }},
+		{"rigged", "is accepted",
+			func(t testing.TB) { NotRigged(t, open(t), game.Rig{Stream: "enemy", Values: []string{"1"}}) }},
 		{"events stay", "", func(t testing.TB) { lawEventsStay(t, spoilt{}) }},
 		{"events go", "and now", func(t testing.TB) { lawEventsStay(t, spoilt{with: forgetful()}) }},
 	} {
@@ -130,7 +135,9 @@ func catalogOf(t testing.TB, texts string) *lang.Catalog {
 
 // TestForms: a name that has two forms is heard of.
 func TestForms(t *testing.T) {
-	for texts, want := range map[string]string{`{"duel.name": "a duel"}`: "", `{"duel.name": {"one": "a duel", "other": "duels"}}`: "two forms"} {
+	for texts, want := range map[string]string{
+		`{"duel.name": "a duel"}`: "", `{"duel.name": {"one": "a duel", "other": "duels"}}`: "two forms",
+	} {
 		heard := listen(func(t testing.TB) { lawForms(t, game.Info{ID: "duel"}, catalogOf(t, texts)) })
 		if !strings.Contains(heard, want) || want == "" && heard != "" {
 			t.Errorf("%s: heard %q, want %q", texts, heard, want)

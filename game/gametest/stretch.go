@@ -25,7 +25,7 @@ func (p Stretch) Play(t testing.TB) {
 	t.Helper()
 	c := newCourt(t, p.Game, textsOf(t, p.Game), p.Luck)
 	choose := func(m *game.Match) game.Move {
-		move := c.randomMove(m)
+		move := answer(c.luck, m.State)
 		if p.Choose != nil {
 			move.Action = p.Choose(m.State, move.Seat, m.State.Legal(move.Seat, nil))
 		}

@@ -29,14 +29,12 @@ func Wander(t failer, g game.Game, seed uint64, actions int) game.State {
 	}
 	luck := rand.New(rand.NewPCG(seed, 1))
 	for range actions {
-		asked := s.Pending()
-		if len(asked) == 0 {
+		if len(s.Pending()) == 0 {
 			break
 		}
-		d := pick(luck, asked)
-		move := game.Move{Decision: d.ID, Seat: d.Seat, Action: pick(luck, s.Legal(d.Seat, nil))}
-		if talk := s.Anytime(d.Seat); luck.IntN(talkEach) == 0 && len(talk) > 0 {
-			move = game.Move{Seat: d.Seat, Action: pick(luck, talk)}
+		move := answer(luck, s)
+		if talk := s.Anytime(move.Seat); luck.IntN(talkEach) == 0 && len(talk) > 0 {
+			move = game.Move{Seat: move.Seat, Action: pick(luck, talk)}
 		}
 		if _, err := s.Apply(move); err != nil {
 			t.Fatal(err)

@@ -25,7 +25,7 @@ func (s *State) Legal(asking game.Seat, to []game.Action) []game.Action {
 	}
 	switch s.phase {
 	case placement:
-		return legalPlaces(to)
+		return append(to, places...) // a player's own exit line is always empty then
 	case allocating:
 		return s.legalAllocations(to)
 	case choosing:
@@ -112,10 +112,21 @@ func (s *State) refuseTurn(asking game.Seat) *game.Refusal {
 	return game.Refuse("I5.6", "invade.err.turn", "seat", game.Seat(s.active))
 }
 
-// unknown returns the refusal of a word that is no action, with possible ones or the error in it.
+// unknown returns the refusal of a word that is no action, with the error in it or an example of what
+// the seat may type now, and possible ones.
 func (s *State) unknown(asking game.Seat, word string) *game.Refusal {
+	legal := s.Legal(asking, nil)
 	r := s.misspelt(word)
-	r.Near = notation.First(s.Legal(asking, nil))
+	switch {
+	case r != nil:
+	case len(legal) == 0:
+		return game.Refuse("I16.8", "invade.err.word")
+	default:
+		does := s.Describe(asking, legal[0]).Label
+		r = game.Refuse("I16.8", "invade.err.word.now", "word", string(legal[0]), "does", does)
+		legal = legal[1:]
+	}
+	r.Near = notation.First(legal)
 	return r
 }
 
@@ -131,7 +142,10 @@ func (s *State) refuse(a act) *game.Refusal {
 	case vPlace, vFight, vEnd:
 		return nil
 	case vAllocate:
-		return s.refuseAllocation(a.dice)
+		if count(a.dice) != count(s.roll) {
+			return game.Refuse("I6.1", "invade.err.dice", "dice", spaced(s.roll[:]))
+		}
+		return nil
 	case vEffect:
 		return s.refuseEffect(a.effect)
 	case vMove:
@@ -143,7 +157,10 @@ func (s *State) refuse(a act) *game.Refusal {
 	case vKill:
 		return s.refuseKill(a.to)
 	case vVolley:
-		return s.refuseVolley()
+		if _, ok := s.nextKill(); !ok {
+			return game.Refuse("I16.5", "invade.err.volley")
+		}
+		return nil
 	case vShell, vAttack:
 		return s.refuseShot(a.from, a.to, a.verb == vShell)
 	}
@@ -224,7 +241,7 @@ func (s *State) do(side seat, a act, out *events) {
 // notedSquares matches a word that names squares, also off the board.
 var notedSquares = regexp.MustCompile(`^(?:[+>*]|[xX]{1,2}|\+[a-zA-Z])?[a-zA-Z]\d+(?:[-xX*][a-zA-Z]\d+)?$`)
 
-// misspelt returns what is wrong with a word that parse cannot read.
+// misspelt returns what is wrong with a word that looks like an action; nil for any other.
 func (s *State) misspelt(word string) *game.Refusal {
 	switch {
 	case strings.HasPrefix(word, "@") && s.phase == placement:
@@ -238,5 +255,5 @@ func (s *State) misspelt(word string) *game.Refusal {
 	case notedSquares.MatchString(word):
 		return game.Refuse("I16.8", "invade.err.square")
 	}
-	return game.Refuse("I16.8", "invade.err.word")
+	return nil
 }

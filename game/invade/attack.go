@@ -82,13 +82,9 @@ func (s *State) targetsOf(from square, yield func(square) bool) bool {
 
 // eachSight calls yield with every (soldier, enemy in sight) until it is false.
 func (s *State) eachSight(yield func(from, to square) bool) bool {
-	for i := range side16 {
-		w := s.rank(i)
-		for bits := w.bits; bits != 0; bits &= bits - 1 {
-			from := w.square(bits)
-			if !s.targetsOf(from, func(to square) bool { return yield(from, to) }) {
-				return false
-			}
+	for from := range s.fromFront {
+		if !s.targetsOf(from, func(to square) bool { return yield(from, to) }) {
+			return false
 		}
 	}
 	return true

@@ -123,9 +123,6 @@ func (f *field) take(q square) cell {
 	return c
 }
 
-// walk moves a soldier with its marks.
-func (f *field) walk(from, to square) { f.put(to, f.take(from)) }
-
 // refresh ends a turn: it restores everybody's hit points and moves (I11.3).
 func (f *field) refresh() {
 	for i, c := range f.cells {
@@ -133,16 +130,15 @@ func (f *field) refresh() {
 	}
 }
 
-// rank is one row of the active player's soldiers.
-type rank struct {
-	row  int
-	bits uint16
-}
-
-func (r rank) square(rest uint16) square { return at(bits.TrailingZeros16(rest), r.row) }
-
-// rank returns the i-th own row, the furthest forward first.
-func (s *State) rank(i int) rank {
-	row := exitRow(s.active.foe()) - i*forward(s.active)
-	return rank{row, s.own[s.active].row(row)}
+// fromFront lists the active player's soldiers, the furthest forward first.
+func (s *State) fromFront(yield func(square) bool) {
+	row := exitRow(s.active.foe())
+	for range side16 {
+		for left := s.own[s.active].row(row); left != 0; left &= left - 1 {
+			if !yield(at(bits.TrailingZeros16(left), row)) {
+				return
+			}
+		}
+		row -= forward(s.active)
+	}
 }

@@ -1,7 +1,6 @@
 package invade
 
 import (
-	"strconv"
 	"strings"
 
 	"bivouac/game"
@@ -75,7 +74,8 @@ func (s *State) label(a act, c *game.Choice) {
 		if a.verb == vPull {
 			c.Verb = "pull"
 		}
-		c.Args = []game.Arg{s.soldierArg(a.from), rowArg(a.to)}
+		row := game.T("invade.group.row", "row", a.to.row()+1)
+		c.Args = []game.Arg{s.soldierArg(a.from), {Value: a.to.String(), Group: row}}
 	case vEnter:
 		c.Verb, c.Label = "enter", game.T("invade.label.enter", "kind", kindArg[a.kind], "to", to)
 		left := game.T("invade.arg.kind", "kind", kindArg[a.kind], "count", int(s.base[s.active][a.kind]))
@@ -108,10 +108,25 @@ func (s *State) labelAttack(a act, c *game.Choice) {
 	}
 }
 
+// dieValue and dieText are the arguments of dice and their labels by role, written once to avoid allocations.
+var (
+	dieValue = [7]string{1: "1", 2: "2", 3: "3", 4: "4", 5: "5", 6: "6"}
+	dieText  = writeDice()
+)
+
+func writeDice() (texts [roles][7]game.Text) {
+	for role, id := range [roles]string{com: "com", abscissa: "abs", ord: "ord", eff: "eff", pre: "pre"} {
+		for v := range dieValue {
+			texts[role][v] = game.T(game.Key("invade.arg."+id), "n", v)
+		}
+	}
+	return texts
+}
+
 func diceArgs(d dice) []game.Arg {
 	args := make([]game.Arg, roles)
 	for i, v := range d {
-		args[i] = game.Arg{Value: strconv.Itoa(int(v))}
+		args[i] = game.Arg{Value: dieValue[v], Label: dieText[i][v]}
 	}
 	return args
 }
@@ -120,9 +135,4 @@ func diceArgs(d dice) []game.Arg {
 func (s *State) soldierArg(q square) game.Arg {
 	label := game.T("invade.arg.soldier", "square", squareArg[q], "kind", kindArg[s.cells[q].kind()])
 	return game.Arg{Value: q.String(), Label: label}
-}
-
-// rowArg is the argument for an end square, grouped by row.
-func rowArg(q square) game.Arg {
-	return game.Arg{Value: q.String(), Group: game.T("invade.group.row", "row", q.row()+1)}
 }

@@ -40,14 +40,6 @@ func (d dice) words() game.Text {
 		"eff", int(d[eff]), "pre", int(d[pre]))
 }
 
-// refuseAllocation refuses dice that were not rolled.
-func (s *State) refuseAllocation(d dice) *game.Refusal {
-	if count(d) != count(s.roll) {
-		return game.Refuse("I6.1", "invade.err.dice", "dice", spaced(s.roll[:]))
-	}
-	return nil
-}
-
 // count returns how many dice show each value.
 func count(values [roles]uint8) (n [7]uint8) {
 	for _, v := range values {

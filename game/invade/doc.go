@@ -27,7 +27,7 @@
 //     "undo" leaves it alone (I13.5).
 //   - The head of a log line must name the turn under way, or a turn of five 1 that
 //     went by without any decision: that one may be typed afterwards (I16.6d).
-//   - Offering a draw to somebody who offers one accepts it (I13.4).
+//   - Offering a draw to a player who offers one accepts it (I13.4).
 //   - Who loses his last soldiers by his own shell loses by elimination, with
 //     the other's name in the sentence of the end (I12.3).
 //   - A word is passed over (I16.6d) only if the step happened by itself since

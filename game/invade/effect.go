@@ -42,6 +42,16 @@ func (e effect) sum() string {
 	return two[:1] + " + " + two[1:]
 }
 
+// EffectName is an effect in words, by its notation: "2", "5A", "6:24".
+func EffectName(text string) game.Text {
+	for e := effect1; e < effects; e++ {
+		if effectData[e].text == text {
+			return effectNames[e]
+		}
+	}
+	return game.Text{}
+}
+
 // openEffects lists the numbers of the effects, starting at from, that an Eff die opens: "1-2, 4".
 func (s *State) openEffects(from effect, die uint8) string {
 	var open [7]bool

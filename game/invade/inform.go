@@ -11,11 +11,14 @@ var factKinds = []game.FactKind{
 
 // aheads are the questions for which menus offer standing orders: the recurring choices of a turn.
 var aheads = []game.Ahead{
-	{Asked: "move", Answers: []game.Ready{{ID: "fight", Text: "/"}}, If: []game.Ready{{ID: "spent", Text: "moves = 0"}, {ID: "line", Text: "line"}}},
+	{Asked: "move", Answers: []game.Ready{{ID: "fight", Text: "/"}},
+		If: []game.Ready{{ID: "spent", Text: "moves = 0"}, {ID: "line", Text: "line"}}},
 	{Asked: "attack", Answers: []game.Ready{{ID: "volley", Text: "xx or ."}, {ID: "end", Text: "."}},
 		If: []game.Ready{{ID: "line", Text: "line"}, {ID: "held", Text: "not line"}}},
 	{Asked: "pull", Answers: []game.Ready{{ID: "fight", Text: "/"}}},
-	{Asked: "effect", Answers: []game.Ready{{ID: "effect2", Text: "!2"}, {ID: "effect3", Text: "!3"}, {ID: "effect4", Text: "!4"}}, If: []game.Ready{{ID: "line", Text: "line"}}},
+	{Asked: "effect",
+		Answers: []game.Ready{{ID: "effect2", Text: "!2"}, {ID: "effect3", Text: "!3"}, {ID: "effect4", Text: "!4"}},
+		If:      []game.Ready{{ID: "line", Text: "line"}}},
 }
 
 // Facts describes a seat's question: the dice, what is left of the turn, and whether an enemy is on

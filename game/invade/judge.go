@@ -32,7 +32,7 @@ const (
 
 // The finer evaluation treats a position as if the turn ended in it: all hit points are restored
 // (I3.4), and the Pre value is lowered by the attacks made (I11.1), so that a shot that removes
-// nobody is not worth its Dodge. The weights were fitted to self-play: a soldier on the board
+// no soldier is not worth its Dodge. The weights were fitted to self-play: a soldier on the board
 // counts a fifth more than one in the base, a pip of the Pre value a sixth of a soldier, the way to
 // the exit line little, a soldier on it as much as three, and more with each pip that protects him
 // until his next turn (I10.6, I12.1).
@@ -71,14 +71,20 @@ func (s *State) expert(side seat) int {
 	return n
 }
 
-// points counts a side's hit points on the board and in its base (I3.2), and how near its foremost
-// soldier is to the enemy's exit line (I12.1).
+// points counts a side's hit points, and how near its foremost soldier is to the enemy's exit line
+// (I12.1).
 func (s *State) points(side seat) int {
-	n, near := pointsHit*hitPoints*s.reserve(side), s.rowsLeft(side)
+	near := s.rowsLeft(side)
+	return pointsHit*s.health(side) + pointsNear*(side16-near) + 40/(1+near)
+}
+
+// health is a side's hit points on the board and in its base (I3.2).
+func (s *State) health(side seat) int {
+	n := hitPoints * s.reserve(side)
 	for _, q := range s.own[side].squares() {
-		n += pointsHit * s.cells[q].hp()
+		n += s.cells[q].hp()
 	}
-	return n + pointsNear*(side16-near) + 40/(1+near)
+	return n
 }
 
 // rowsLeft returns the distance in rows of a side's foremost soldier from the enemy's exit line, 16

@@ -70,6 +70,7 @@ func TestExpertShootsToRemove(t *testing.T) {
 		}
 	}
 	if s := m.State.(*State); s.before.fallen != 2 || s.dice[south][pre] != 1 {
-		t.Errorf("%d removed, Dodge %d behind the turn %s, want 2 and 1", s.before.fallen, s.dice[south][pre], s.before.line())
+		t.Errorf("%d removed, Dodge %d behind the turn %s, want 2 and 1",
+			s.before.fallen, s.dice[south][pre], s.before.line())
 	}
 }

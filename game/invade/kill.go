@@ -50,14 +50,6 @@ var closeness = map[game.Key]int{
 	"invade.err.line": 0, "invade.err.range": 1, "invade.err.sight": 2, "invade.err.miss": 3,
 }
 
-// refuseVolley refuses a volley that kills nobody (I16.5).
-func (s *State) refuseVolley() *game.Refusal {
-	if _, ok := s.nextKill(); !ok {
-		return game.Refuse("I16.5", "invade.err.volley")
-	}
-	return nil
-}
-
 // shooter returns the only Bombardier that can legally fire at a target (I16.1).
 func (s *State) shooter(target square) (square, *game.Refusal) {
 	if r := s.refuseTarget(target); r != nil {

@@ -38,14 +38,22 @@ var judged = []struct {
 	{"phase PLACEMENT", "@dhm [C1 A2 O3 E4 P5]", 0, "[C1 A2 O3 E4 P5]", "@dhm"},
 }
 
-// TestLineIsJudgedToTheEndOfTheTurn: what a player types is played as a whole or not at
-// all, also where a word behind the end of the turn refuses it (I16.6e).
+// matchAt is a match from a position.
+func matchAt(t *testing.T, position string) *game.Match {
+	t.Helper()
+	m, _, err := game.NewMatch(invade.Game{},
+		game.Setup{Game: invade.ID, Rules: invade.Game{}.Info().Rules, Seats: 2, Position: position})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// TestLineIsJudgedToTheEndOfTheTurn: a line is played as a whole or not at all, also where a
+// word behind the end of the turn is refused (I16.6e).
 func TestLineIsJudgedToTheEndOfTheTurn(t *testing.T) {
 	for _, c := range judged {
-		m, _, err := game.NewMatch(invade.Game{}, game.Setup{Game: invade.ID, Rules: invade.Game{}.Info().Rules, Seats: 2, Position: c.position})
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := matchAt(t, c.position)
 		taken, err := m.Take(game.Line{Seat: invade.South, Text: c.line})
 		if len(taken.Match.Journal) != c.entries {
 			t.Errorf("%q leaves %d entries, want %d", c.line, len(taken.Match.Journal), c.entries)
@@ -62,13 +70,10 @@ func TestLineIsJudgedToTheEndOfTheTurn(t *testing.T) {
 	}
 }
 
-// TestLineRefusedNamesWhatIsLegalNow: no refusal offers what would be legal only inside
+// TestLineRefusedNamesWhatIsLegalNow: no refusal offers an action that is legal only inside
 // the line.
 func TestLineRefusedNamesWhatIsLegalNow(t *testing.T) {
-	m, _, err := game.NewMatch(invade.Game{}, game.Setup{Game: invade.ID, Rules: invade.Game{}.Info().Rules, Seats: 2, Position: marching})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := matchAt(t, marching)
 	for _, line := range []string{"c2-c3 >d9-d5", "h4-h5 d9-d16", "h4-h5 d9-d8 h5-h6", "h4-h5 nonsense", "/ d9-d10"} {
 		_, err := m.Take(game.Line{Seat: invade.South, Text: line})
 		var r *game.Refusal

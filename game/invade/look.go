@@ -34,7 +34,7 @@ func (s *State) View(viewer game.Seat) game.View {
 
 func (s *State) sideView(side seat) Side {
 	v := Side{
-		Letter: sideLetter(side), Seat: game.Seat(side), Base: counts(s.base[side]), Owned: s.owned(side),
+		Seat: game.Seat(side), Base: counts(s.base[side]), Owned: s.owned(side),
 		Dice: s.dice[side].view(), Pre: int(s.dice[side][pre]),
 		Placed: s.placed[side], Offer: s.offer[side], Exit: exitRow(side) + 1,
 	}

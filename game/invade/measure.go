@@ -53,15 +53,9 @@ func (s *State) Turn() int {
 func (s *State) Evaluate() []float64 {
 	var points [2]float64
 	for side := range seat(2) {
-		n, near := hitPoints*s.reserve(side), side16
-		for _, q := range s.own[side].squares() {
-			n += s.cells[q].hp()
-			near = min(near, advance(side.foe(), q))
-		}
-		if n > 0 {
-			points[side] = float64(n) + side16/float64(1+near)
+		if n := s.health(side); n > 0 {
+			points[side] = float64(n) + side16/float64(1+s.rowsLeft(side))
 		}
 	}
-	all := max(points[0]+points[1], 1)
-	return []float64{points[0] / all, points[1] / all}
+	return game.Shares(points[:])
 }

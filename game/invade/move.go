@@ -36,16 +36,12 @@ func (s *State) canMove() bool {
 	}
 	var r reach
 	g := s.ground()
-	for i := range side16 {
-		w := s.rank(i)
-		for left := w.bits; left != 0; left &= left - 1 {
-			q := w.square(left)
-			if s.cells[q].moved() {
-				continue
-			}
-			if s.destinations(&g, q, &r); r.n > 0 {
-				return true
-			}
+	for q := range s.fromFront {
+		if s.cells[q].moved() {
+			continue
+		}
+		if s.destinations(&g, q, &r); r.n > 0 {
+			return true
 		}
 	}
 	return false

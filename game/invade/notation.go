@@ -52,7 +52,8 @@ func parse(word string) (act, bool) {
 	case '[':
 		return parseAllocation(rest)
 	case '!':
-		return parseEffect(rest)
+		e, ok := effectForms[strings.ToLower(rest)]
+		return act{verb: vEffect, effect: e}, ok
 	case '+':
 		return parseEntry(rest)
 	case '>':
@@ -138,11 +139,6 @@ var effectForms = map[string]effect{
 	"5a": effect5A, "5b": effect5B, "5c": effect5C,
 	"6:23": effect23, "6:24": effect24, "6:34": effect34,
 	"6:32": effect23, "6:42": effect24, "6:43": effect34,
-}
-
-func parseEffect(w string) (act, bool) {
-	e, ok := effectForms[strings.ToLower(w)]
-	return act{verb: vEffect, effect: e}, ok
 }
 
 func parseKind(c byte) (kind, bool) {

@@ -62,8 +62,8 @@ var readings = []struct {
 	{open, "roll 3 1 3 6 5", false, ""},
 	{open, "first 0", false, ""},
 	{open, "first 1", false, "!invade.err.roll"},
-	{open, "forfeit", false, "!invade.err.word"},
-	{open, "é", false, "!invade.err.word"},
+	{open, "forfeit", false, "!invade.err.word.now"},
+	{open, "é", false, "!invade.err.word.now"},
 	{open, "draw+", false, "!invade.err.draw"},
 	{open, "DRAW?", false, "draw?"},
 	{over, ".", true, ""},
@@ -202,7 +202,8 @@ func randomMatch(seed uint64) (*game.Match, error) {
 // words; a legal action is read as itself.
 func FuzzNotation(f *testing.F) {
 	for _, line := range []string{
-		"@dhm", "[C4 A2 O6 E3 P5] d1-d8 +Ce1 h1-g1 .", "!6:24", "xx", "xxd6 *d10", ">b3-d3 /", "roll 6 4 3 2 5", "[", "+", "x", "*", ">", "a16-p1", "draw?",
+		"@dhm", "[C4 A2 O6 E3 P5] d1-d8 +Ce1 h1-g1 .", "!6:24", "xx", "xxd6 *d10", ">b3-d3 /", "roll 6 4 3 2 5",
+		"[", "+", "x", "*", ">", "a16-p1", "draw?",
 	} {
 		f.Add(line)
 	}
@@ -214,10 +215,7 @@ func FuzzNotation(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, line string) {
 		for _, p := range positions {
-			m, _, err := game.NewMatch(invade.Game{}, game.Setup{Game: invade.ID, Rules: 1, Seats: 2, Position: p})
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := matchAt(t, p)
 			for _, word := range (invade.Game{}).Words(line) {
 				checkRead(t, m, word)
 			}

@@ -156,9 +156,9 @@ func (b table) draw(phase string) string {
 		}
 		squads[x.side] += word
 	}
-	effect := map[[2]bool]string{{}: "1", {true, false}: "2", {false, true}: "4", {true, true}: "24"}[[2]bool{b.long, b.ties}]
+	effects := map[[2]bool]string{{}: "1", {true, false}: "2", {false, true}: "4", {true, true}: "24"}
 	return fmt.Sprintf("S:%s; N:%s [3N]; active S; phase %s; dice C%d A%d O%d E6 P%d; effect %s; foe %d",
-		squads[0], squads[1], phase, b.com, b.abs, b.ord, b.pre, effect, b.foe)
+		squads[0], squads[1], phase, b.com, b.abs, b.ord, b.pre, effects[[2]bool{b.long, b.ties}], b.foe)
 }
 
 func randomTable(luck *rand.Rand) table {

@@ -43,7 +43,12 @@ func (s *State) note(a act, o outcome) game.Text {
 		d := s.mine().upheaved()
 		add("invade.note.fight", "n", int(d[com]), "ord", int(d[ord]), "abs", int(d[abscissa]))
 	case a.verb == vMove && !done:
-		facts = s.moveNotes(a, o)
+		if a.to.row() == exitRow(s.active.foe()) {
+			add("invade.note.line")
+		}
+		if o.after.puller == int16(a.to) {
+			add("invade.note.pull")
+		}
 	}
 	if len(o.fallen) > 0 {
 		add("invade.note.removes", "squares", fallList(o.fallen))
@@ -53,7 +58,7 @@ func (s *State) note(a act, o outcome) game.Text {
 	}
 	switch {
 	case done:
-		facts = append(facts, o.after.end.text())
+		add("invade.note.over", "end", o.after.end.text())
 	case o.ended && s.phase != placement:
 		add("invade.note.ends", "d", int(o.after.dice[s.active][pre]))
 	case attacks(a.verb):
@@ -92,17 +97,6 @@ func (s *State) warned(a act, note game.Text) game.Text {
 	}
 	warning := game.T("invade.warn.shell", "squares", notation.Names(friends))
 	return game.T("invade.note.warned", "warning", warning, "note", note)
-}
-
-func (s *State) moveNotes(a act, o outcome) []game.Text {
-	var facts []game.Text
-	if a.to.row() == exitRow(s.active.foe()) {
-		facts = append(facts, game.T("invade.note.line"))
-	}
-	if o.after.puller == int16(a.to) {
-		facts = append(facts, game.T("invade.note.pull"))
-	}
-	return facts
 }
 
 // summary describes what an allocation allows: moves and their range, the effects that can be

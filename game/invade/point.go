@@ -9,9 +9,7 @@ func (s *State) Point(_ game.Seat, c game.Choice) game.Point {
 	switch c.Verb {
 	case "move", "pull":
 		p.Piece, p.Target, p.Next = c.Args[0].Value, c.Args[1].Value, c.Args[1].Value
-	case "enter": // a kind of the base
-		p.Piece, p.Target, p.Next = c.Args[0].Value, c.Args[1].Value, c.Args[0].Value
-	case "attack", "shell":
+	case "enter", "attack", "shell": // who enters is a kind of the base
 		p.Piece, p.Target, p.Next = c.Args[0].Value, c.Args[1].Value, c.Args[0].Value
 	}
 	return p

@@ -73,8 +73,9 @@ func TestSaved(t *testing.T) { gametest.Saved(t, invade.Game{}) }
 
 func TestRig(t *testing.T) {
 	s := gametest.Position(t, invade.Game{}, open)
-	gametest.NotRigged(t, s, game.Rig{Stream: "dice", Values: []string{"7"}}, game.Rig{Stream: "dice", Values: []string{"x"}},
-		game.Rig{Stream: "first", Values: []string{"1"}}, game.Rig{Stream: "cards", Values: []string{"1"}})
+	gametest.NotRigged(t, s, game.Rig{Stream: "dice", Values: []string{"7"}},
+		game.Rig{Stream: "dice", Values: []string{"x"}}, game.Rig{Stream: "first", Values: []string{"1"}},
+		game.Rig{Stream: "cards", Values: []string{"1"}})
 	if err := s.Rig("dice", []string{"1", "2 3", "4", "5"}); err != nil {
 		t.Fatal(err)
 	}

@@ -18,12 +18,9 @@ func (s *State) openPull(q square) {
 }
 
 func (s *State) canPull() bool {
-	for i := range side16 {
-		w := s.rank(i)
-		for bits := w.bits; bits != 0; bits &= bits - 1 {
-			if s.pulls(w.square(bits), nil) > 0 {
-				return true
-			}
+	for q := range s.fromFront {
+		if s.pulls(q, nil) > 0 {
+			return true
 		}
 	}
 	return false
@@ -33,11 +30,6 @@ func (s *State) canPull() bool {
 type ends struct {
 	to [2 * side16]square
 	n  int
-}
-
-func (e *ends) add(q square) {
-	e.to[e.n] = q
-	e.n++
 }
 
 // pulls counts where a soldier can be pulled to, and lists it in r if given:
@@ -65,7 +57,8 @@ func (s *State) pullLine(from square, unit, most int, r *ends) int {
 		}
 		found++
 		if r != nil {
-			r.add(q)
+			r.to[r.n] = q
+			r.n++
 		}
 	}
 	return found
@@ -75,15 +68,11 @@ func (s *State) legalPulls(to []game.Action) []game.Action {
 	if s.puller == nowhere {
 		return to
 	}
-	for i := range side16 {
-		w := s.rank(i)
-		for bits := w.bits; bits != 0; bits &= bits - 1 {
-			var r ends
-			from := w.square(bits)
-			s.pulls(from, &r)
-			for _, q := range r.to[:r.n] {
-				to = append(to, pullWord(from, q))
-			}
+	for from := range s.fromFront {
+		var r ends
+		s.pulls(from, &r)
+		for _, q := range r.to[:r.n] {
+			to = append(to, pullWord(from, q))
 		}
 	}
 	return to
@@ -92,7 +81,7 @@ func (s *State) legalPulls(to []game.Action) []game.Action {
 // pull is free: it uses no movement action and not the soldier's own move (I8.14).
 func (s *State) pull(from, to square, out *events) {
 	c := s.cells[from]
-	s.walk(from, to)
+	s.put(to, s.take(from))
 	s.puller = nowhere
 	s.now.step(pulled, c.kind(), from, to)
 	key := game.Key("invade.log.pull")

@@ -123,16 +123,12 @@ func (r *reach) each(col int, yield func(square)) {
 func (s *State) legalWalks(to []game.Action) []game.Action {
 	var r reach
 	g := s.ground()
-	for i := range side16 {
-		w := s.rank(i)
-		for left := w.bits; left != 0; left &= left - 1 {
-			from := w.square(left)
-			if s.cells[from].moved() {
-				continue
-			}
-			s.destinations(&g, from, &r)
-			to = r.list(from, to)
+	for from := range s.fromFront {
+		if s.cells[from].moved() {
+			continue
 		}
+		s.destinations(&g, from, &r)
+		to = r.list(from, to)
 	}
 	return to
 }

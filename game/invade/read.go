@@ -209,7 +209,7 @@ func (s *State) implied(asking game.Seat, a act) ([]game.Action, error) {
 	if len(list) > 0 && t.ignored(asking, a, true) {
 		return list, nil
 	}
-	if shooting(a.verb) && t.phase == moving && t.active == seat(asking) {
+	if (attacks(a.verb) || a.verb == vAttackAny || a.verb == vShellAny) && t.phase == moving && t.active == seat(asking) {
 		step(act{verb: vFight})
 	}
 	if t.turn != s.turn || t.phase == over {
@@ -224,8 +224,6 @@ func (s *State) implied(asking game.Seat, a act) ([]game.Action, error) {
 	}
 	return append(list, b.text()), nil
 }
-
-func shooting(v verb) bool { return attacks(v) || v == vAttackAny || v == vShellAny }
 
 // resolve completes the short forms of I16.1 and I16.3.
 func (s *State) resolve(asking game.Seat, a act) (act, *game.Refusal) {

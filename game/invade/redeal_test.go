@@ -35,8 +35,8 @@ func TestRedeal(t *testing.T) {
 	}
 }
 
-// TestDescribeKnowsNoDice: a move that ends the turn reads the same whatever is
-// rolled next, even where the other's turn would play itself and lose.
+// TestDescribeKnowsNoDice: a move that ends the turn reads the same before any roll, even where
+// the other's turn would play itself and lose.
 func TestDescribeKnowsNoDice(t *testing.T) {
 	text := "S: k13; N: Ab9; active S; phase MOVE; dice C1 A1 O3 E6 P4; foe 3"
 	plain, rigged := position(t, text), position(t, text)

@@ -60,6 +60,3 @@ func (s *State) unveil(out *events) {
 	}
 	s.phase, s.turn = start, 1
 }
-
-// legalPlaces lists the placements; a player's own exit line is always empty then.
-func legalPlaces(to []game.Action) []game.Action { return append(to, places...) }

@@ -42,8 +42,7 @@ func (s *State) suggestPresets() []game.Suggestion {
 	for i, p := range presets {
 		d := s.preset(i)
 		action := allocWord(d.code())
-		same := func(x game.Suggestion) bool { return x.Action == action }
-		if slices.ContainsFunc(list, same) {
+		if slices.ContainsFunc(list, func(x game.Suggestion) bool { return x.Action == action }) {
 			continue
 		}
 		name := game.T("invade.suggest.preset", "name", game.Key("invade.preset."+p.id), "what", d.words())

@@ -58,11 +58,16 @@ func TestDescribe(t *testing.T) {
 		{open, "!1", false, true, "", "effect", "1"},
 		{open, "!6:24", false, false, "", "effect", "6:24"},
 		{open, ".", true, false, "invade.note.ends", "end", ""},
-		{"S: d4; N: d9 [N]; active S; phase MOVE; dice C1 A1 O3 E6 P5; foe 1", "d4-d5", true, false, "invade.note.ends", "move", "d4,d5"},
-		{"S: d4; N: d6 [N]; active S; phase ATTACK; dice C4 A1 O3 E6 P5; foe 1", "d4xd6", false, true, "invade.note.and", "attack", "d4,d6"},
-		{"S: d4; N: d6/1 e5 [N]; active S; phase ATTACK; dice C4 A1 O3 E6 P5; foe 1", "d4xd6", true, false, "invade.note.and", "attack", "d4,d6"},
-		{"S: d13 e4; N: d9 [N]; active S; phase MOVE; dice C2 A1 O3 E6 P5; foe 1", "d13-d16", false, false, "invade.note.line", "move", "d13,d16"},
-		{"S: Ce4 b3; N: a16; active S; phase MOVE; dice C2 A4 O2 E2 P3; foe 3", "e4-e6", false, false, "invade.note.pull", "move", "e4,e6"},
+		{"S: d4; N: d9 [N]; active S; phase MOVE; dice C1 A1 O3 E6 P5; foe 1", "d4-d5", true, false,
+			"invade.note.ends", "move", "d4,d5"},
+		{"S: d4; N: d6 [N]; active S; phase ATTACK; dice C4 A1 O3 E6 P5; foe 1", "d4xd6", false, true,
+			"invade.note.and", "attack", "d4,d6"},
+		{"S: d4; N: d6/1 e5 [N]; active S; phase ATTACK; dice C4 A1 O3 E6 P5; foe 1", "d4xd6", true, false,
+			"invade.note.and", "attack", "d4,d6"},
+		{"S: d13 e4; N: d9 [N]; active S; phase MOVE; dice C2 A1 O3 E6 P5; foe 1", "d13-d16", false, false,
+			"invade.note.line", "move", "d13,d16"},
+		{"S: Ce4 b3; N: a16; active S; phase MOVE; dice C2 A4 O2 E2 P3; foe 3", "e4-e6", false, false,
+			"invade.note.pull", "move", "e4,e6"},
 		{open, "resign", true, false, "invade.note.resign", "resign", ""},
 		{open, "draw?", false, false, "", "draw", "offer"},
 		{open, "a1-a2", false, false, "", "", ""},
@@ -75,8 +80,10 @@ func TestDescribe(t *testing.T) {
 			}
 			args += a.Value
 		}
-		if got.Final != c.final || got.Typed != c.typed || string(got.Note.Key) != c.note || got.Verb != c.verb || args != c.argline {
-			t.Errorf("%s in %s: final %v, typed %v, note %s, %s(%s); want %v", c.action, c.position, got.Final, got.Typed, got.Note.Key, got.Verb, args, c)
+		if got.Final != c.final || got.Typed != c.typed || string(got.Note.Key) != c.note ||
+			got.Verb != c.verb || args != c.argline {
+			t.Errorf("%s in %s: final %v, typed %v, note %s, %s(%s); want %v",
+				c.action, c.position, got.Final, got.Typed, got.Note.Key, got.Verb, args, c)
 		}
 	}
 }
@@ -133,8 +140,8 @@ func TestThreats(t *testing.T) {
 	for _, x := range invade.Threats(v, invade.South) {
 		got = append(got, fmt.Sprintf("%s %d", x.From, len(x.To)))
 	}
-	// d8 is stopped by d4, the Croucher on h8 walks 6 at most, p6 meets p1, and
-	// nobody walks through a1.
+	// d8 is stopped by d4, the Croucher on h8 walks 6 at most, p6 meets p1, and no soldier walks
+	// through a1.
 	want := []string{"g2 13", "b7 8"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

@@ -84,7 +84,7 @@ func (p step) text(side seat) game.Action {
 	panic(fmt.Sprintf("invade: unknown step %d", p.deed))
 }
 
-// alone says whether the turn had no decision: five dice of 1, and nobody who could move or shoot
+// alone says whether the turn had no decision: five dice of 1, and no soldier that could move or shoot
 // (I6.5, I7.7, I8.18, I10.15).
 func (t *trace) alone() bool {
 	return t.ended && t.rolled && t.n == 0 && allEqual(t.roll) && t.roll[0] == 1
@@ -129,7 +129,7 @@ func (t *trace) view() *Trace {
 		return nil
 	}
 	v := &Trace{
-		Turn: int(t.turn), Side: game.Seat(t.side), Alloc: t.alloc.view(),
+		Turn: int(t.turn), Side: game.Seat(t.side),
 		Effect: effectData[t.effect].text, Line: t.line(), Steps: []Step{}, Falls: []Fall{},
 	}
 	if t.rolled {
@@ -139,13 +139,13 @@ func (t *trace) view() *Trace {
 		v.Steps = append(v.Steps, p.view(t.side))
 	}
 	for _, f := range t.falls[:t.fallen] {
-		v.Falls = append(v.Falls, Fall{f.at.String(), game.Seat(f.cell.side()), f.cell.kind().letter(), int(f.step)})
+		v.Falls = append(v.Falls, Fall{f.at.String(), game.Seat(f.cell.side()), f.cell.kind().letter()})
 	}
 	return v
 }
 
 func (p step) view(side seat) Step {
-	v := Step{Kind: deedNames[p.deed], Unit: p.kind.letter(), To: p.to.String(), Text: string(p.text(side))}
+	v := Step{Kind: deedNames[p.deed], To: p.to.String(), Text: string(p.text(side))}
 	if p.deed == entered {
 		return v
 	}

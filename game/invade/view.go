@@ -36,7 +36,6 @@ type Places map[string]string
 
 // Side is one player's half of a View.
 type Side struct {
-	Letter string    `json:"letter"`         // S or N
 	Seat   game.Seat `json:"seat"`           // 0 or 1
 	Base   Count     `json:"base"`           // the reserve outside the board (I2.3)
 	Field  Count     `json:"field"`          // the soldiers on the board
@@ -87,7 +86,6 @@ type Trace struct {
 	Turn   int       `json:"turn"`
 	Side   game.Seat `json:"side"`
 	Roll   []int     `json:"roll"`
-	Alloc  Dice      `json:"alloc"` // as allocated, before the upheaval
 	Effect string    `json:"effect"`
 	Steps  []Step    `json:"steps"` // in order
 	Falls  []Fall    `json:"falls"` // soldiers removed, in order
@@ -97,7 +95,6 @@ type Trace struct {
 // Step is one entry, move, pull, attack or shell.
 type Step struct {
 	Kind string   `json:"kind"`           // enter, move, pull, attack or shell
-	Unit string   `json:"unit"`           // kind of the acting (or pulled) soldier
 	From string   `json:"from"`           // "" for an entry
 	To   string   `json:"to"`             // target of an attack
 	Path []string `json:"path,omitempty"` // from, the corner if there is one, to
@@ -109,7 +106,6 @@ type Fall struct {
 	Square string    `json:"square"`
 	Side   game.Seat `json:"side"`
 	Kind   string    `json:"kind"`
-	Step   int       `json:"step"` // index into Trace.Steps of the attack that did it
 }
 
 // Ending tells how the game ended.

@@ -101,10 +101,9 @@ func (c *Catalog) Say(l Locale, t game.Text, names func(game.Seat) string) strin
 	if _, ok := m.args[t.Key]; !ok {
 		return string(t.Key)
 	}
-	config := i18n.LocalizeConfig{
-		MessageID:      string(t.Key),
-		TemplateData:   filler{c, l, t.Args, names},
-		TemplateParser: parser{},
+	config := i18n.LocalizeConfig{MessageID: string(t.Key), TemplateData: noArgs, TemplateParser: parser{}}
+	if len(t.Args) > 0 {
+		config.TemplateData = filler{c, l, t.Args, names}
 	}
 	if n, ok := count(t.Args); ok {
 		config.PluralCount = n
@@ -134,6 +133,9 @@ type filler struct {
 	args    []any
 	names   func(game.Seat) string
 }
+
+// noArgs fills texts without arguments.
+var noArgs any = filler{}
 
 // value returns the argument of that name; false if the Text has none.
 func (f filler) value(name string) (string, bool) {

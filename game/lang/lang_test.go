@@ -47,10 +47,13 @@ func TestSay(t *testing.T) {
 		{"seat and one", game.T("g.took", "who", game.Seat(1), "n", 1), "Bruno takes a stone.", "Bruno prend une pierre."},
 		{"many", game.T("g.took", "who", game.Seat(0), "n", 3), "Alice takes 3 stones.", "Alice prend 3 pierres."},
 		{"zero is singular in French", game.T("g.left", "n", 0), "0 stones left", "reste 0 pierre"},
-		{"a million has a form of its own in French", game.T("g.left", "n", 1000000), "1000000 stones left", "reste 1000000 pierres"},
+		{"a million has a form of its own in French", game.T("g.left", "n", 1000000),
+			"1000000 stones left", "reste 1000000 pierres"},
 		{"less than nothing", game.T("g.left", "n", -1), "-1 stone left", "reste -1 pierre"},
-		{"key and nested text", game.T("g.on", "where", game.Key("g.here"), "what", game.T("g.left", "n", 2)), "here: 2 stones left", "ici : reste 2 pierres"},
-		{"string as it is", game.T("g.on", "where", "{{.what}}", "what", "g.name"), "{{.what}}: g.name", "{{.what}} : g.name"},
+		{"key and nested text", game.T("g.on", "where", game.Key("g.here"), "what", game.T("g.left", "n", 2)),
+			"here: 2 stones left", "ici : reste 2 pierres"},
+		{"string as it is", game.T("g.on", "where", "{{.what}}", "what", "g.name"),
+			"{{.what}}: g.name", "{{.what}} : g.name"},
 		{"literal", game.Literal("d4-f7"), "d4-f7", "d4-f7"},
 		{"nothing", game.Text{}, "", ""},
 		{"unknown key", game.T("g.nope", "n", 2), "g.nope", "g.nope"},
@@ -71,6 +74,14 @@ func TestSay(t *testing.T) {
 	}
 	if got := c.Say(English, game.T("g.took", "who", game.Seat(1), "n", 1), nil); got != "#2 takes a stone." {
 		t.Errorf("Say without names = %q", got)
+	}
+}
+
+// TestPlainTextsAllocateNothing: a picture has some thirty texts without arguments.
+func TestPlainTextsAllocateNothing(t *testing.T) {
+	c, text := catalog(t), game.T("g.name")
+	if got := testing.AllocsPerRun(100, func() { c.Say(French, text, nil) }); got > 0 {
+		t.Errorf("%v allocations", got)
 	}
 }
 
@@ -122,7 +133,9 @@ func TestCheck(t *testing.T) {
 }
 
 func TestFromDiscord(t *testing.T) {
-	for code, want := range map[string]Locale{"fr": French, "fr-CA": French, "FR": French, "en-US": English, "de": English, "": English, "frr": English} {
+	for code, want := range map[string]Locale{
+		"fr": French, "fr-CA": French, "FR": French, "en-US": English, "de": English, "": English, "frr": English,
+	} {
 		if got := FromDiscord(code); got != want {
 			t.Errorf("FromDiscord(%q) = %s, want %s", code, got, want)
 		}

@@ -57,6 +57,7 @@ func (p pieces) Execute(data any) (string, error) {
 		return p[0], nil
 	}
 	var b strings.Builder
+	b.Grow(roomFor(p))
 	for i, piece := range p {
 		if i%2 == 0 {
 			b.WriteString(piece)
@@ -66,4 +67,17 @@ func (p pieces) Execute(data any) (string, error) {
 		b.WriteString(said)
 	}
 	return b.String(), nil
+}
+
+// roomFor is about how long a filled text is, in bytes.
+func roomFor(p pieces) (bytes int) {
+	const value = 16
+	for i, piece := range p {
+		if i%2 == 1 {
+			bytes += value
+			continue
+		}
+		bytes += len(piece)
+	}
+	return bytes
 }

@@ -21,7 +21,7 @@ func (s *State) Hush() { s.hushed = true }
 func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	p, ok := parse(string(m.Action))
 	if !ok || p.text() != m.Action && m.Action != game.Forfeit {
-		return nil, s.unknown(m)
+		return nil, game.Refuse("L20.2", "lune.no.input", "text", shorten(string(m.Action)))
 	}
 	if r := s.refuse(m, &p); r != nil {
 		return nil, r
@@ -96,7 +96,7 @@ func (s *State) do(of seat, p *play) {
 	case vBuy, vRefund, vMount, vSkill:
 		s.doShop(p)
 	case vGive:
-		s.give(p)
+		s.owner[p.mech] = p.seat // L1.4
 	case vLeave:
 		s.leave(of)
 	case vJoin:

@@ -8,17 +8,19 @@ import (
 // Pending returns a question for everybody who has something to decide and is not ready (L1.9).
 func (s *State) Pending() []game.Decision {
 	return notation.Pending(s.asked[:], s.hushed, func(of game.Seat) (game.Text, game.Action) {
-		return s.question(), s.silence(seat(of))
+		return s.question(seat(of)), s.silence(seat(of))
 	})
 }
 
-// question returns the text that asks for the next input.
-func (s *State) question() game.Text {
+// question returns the text that asks a seat for its next input.
+func (s *State) question(of seat) game.Text {
 	switch {
 	case s.phase == inShop:
 		return game.T("lune.ask.shop", "mission", int(s.mission), "n", int(s.purse))
-	case s.phase == inDeploy:
+	case s.phase == inDeploy && s.missing(of):
 		return game.T("lune.ask.deploy", "mission", int(s.mission))
+	case s.phase == inDeploy:
+		return game.T("lune.ask.deployed", "mission", int(s.mission))
 	case s.allActed():
 		return game.T("lune.ask.done", "turn", int(s.turn), "turns", turns)
 	}
@@ -34,11 +36,6 @@ func (s *State) silence(of seat) game.Action {
 		return ""
 	}
 	return bareText[vReady]
-}
-
-// unknown refuses text that is no input.
-func (s *State) unknown(m game.Move) *game.Refusal {
-	return game.Refuse("L20.2", "lune.no.input", "text", shorten(string(m.Action)))
 }
 
 // Result returns the end: all win together or none (L18).

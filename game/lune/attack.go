@@ -2,7 +2,7 @@ package lune
 
 // attack is the input of a resolution (L8.1). Make one with newAttack.
 type attack struct {
-	by       id // whose action it is, for experience; none if nobody's
+	by       id // the unit that acts, for experience; none for no unit
 	strikes  [4]strike
 	hits     uint8
 	pushes   [4]shove

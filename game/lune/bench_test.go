@@ -55,5 +55,6 @@ func position(tb testing.TB, text string) game.State {
 }
 
 func TestLegalAllocatesNothing(t *testing.T) {
-	gametest.LegalAllocatesNothing(t, lune.Game{}, busy, "mission 3; map; deploy", "mission 3 shop purse 4; seats 2; C off CP; K off LP xp 12")
+	gametest.LegalAllocatesNothing(t, lune.Game{}, busy,
+		"mission 3; map; deploy", "mission 3 shop purse 4; seats 2; C off CP; K off LP xp 12")
 }

@@ -50,10 +50,6 @@ func (s *State) wipe() {
 	s.goals, s.goalCount = [3]goal{}, 0
 }
 
-// guards says whether the mission, or the next one in the shop, has Active Shields
-// (L14.31).
-func (s *State) guards() bool { return s.guarded || s.mode != 0 && s.shields }
-
 // debrief ends a won mission: rewards (L17.4, L17.23), then the shop or the end of the session
 // (L18.2).
 func (s *State) debrief(out *events) {

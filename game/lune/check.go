@@ -9,7 +9,10 @@ func (s *State) refuse(m game.Move, p *play) *game.Refusal {
 		return s.refuseClock(m)
 	}
 	if p.verb == vJoin {
-		return s.refuseJoin(m)
+		if free, ok := s.Room(); !ok || free != m.Seat || m.Decision != 0 {
+			return game.Refuse("L1.7", "lune.no.join")
+		}
+		return nil
 	}
 	if m.Seat < 0 || int(m.Seat) >= mostSeats || !s.playing(seat(m.Seat)) {
 		return game.Refuse("L1.3", "lune.no.seat")
@@ -64,14 +67,6 @@ func (s *State) refuseClock(m game.Move) *game.Refusal {
 	return nil
 }
 
-// refuseJoin checks that a newcomer takes the free seat (L1.7).
-func (s *State) refuseJoin(m game.Move) *game.Refusal {
-	if of, ok := s.Room(); !ok || of != m.Seat || m.Decision != 0 {
-		return game.Refuse("L1.7", "lune.no.join")
-	}
-	return nil
-}
-
 // phaseOf is the phase of a verb (L1.11); verbs that are missing here are allowed in any.
 var phaseOf = map[verb]phase{
 	vDeploy: inDeploy, vAuto: inDeploy, vMove: inPlayers, vAttack: inPlayers, vRepair: inPlayers,
@@ -82,7 +77,8 @@ var phaseOf = map[verb]phase{
 // check whether he is asked.
 func (s *State) check(of seat, p *play) *game.Refusal {
 	if want, bound := phaseOf[p.verb]; bound && want != s.phase {
-		return s.refusePhase(want)
+		keys := [...]game.Key{inShop: "lune.no.notShop", inDeploy: "lune.no.notDeploy", inPlayers: "lune.no.notPlayers"}
+		return game.Refuse("L1.11", keys[want])
 	}
 	switch p.verb {
 	case vDeploy:
@@ -102,7 +98,10 @@ func (s *State) check(of seat, p *play) *game.Refusal {
 	case vReset:
 		return s.checkReset(of)
 	case vReady:
-		return s.checkReady(of)
+		if no, open := s.unready(of); open { // L1.7, L1.9, L10.2
+			return game.Refuse(no.rule, no.key)
+		}
+		return nil
 	case vWait:
 		if !s.ready.has(of) {
 			return game.Refuse("L1.9", "lune.no.unready")
@@ -115,20 +114,6 @@ func (s *State) check(of seat, p *play) *game.Refusal {
 		return s.checkGive(of, p)
 	case vBuy, vRefund, vMount, vSkill:
 		return s.checkShop(of, p)
-	}
-	return nil
-}
-
-// refusePhase refuses an input in the wrong phase.
-func (s *State) refusePhase(want phase) *game.Refusal {
-	keys := [...]game.Key{inShop: "lune.no.notShop", inDeploy: "lune.no.notDeploy", inPlayers: "lune.no.notPlayers"}
-	return game.Refuse("L1.11", keys[want])
-}
-
-// checkReady checks that the player's part of the phase is done (L1.7, L1.9, L10.2).
-func (s *State) checkReady(of seat) *game.Refusal {
-	if no, open := s.unready(of); open {
-		return game.Refuse(no.rule, no.key)
 	}
 	return nil
 }
@@ -190,7 +175,7 @@ func (s *State) checkDeploy(of seat, p *play) *game.Refusal {
 		return s.refuseOwner(p.mech)
 	case s.now.units[p.mech].at == p.at:
 		return game.Refuse("L10.2", "lune.no.there", "square", p.at.name())
-	case !s.inZone(p.at):
+	case s.rules().zones[p.at] != 'm': // L16.3
 		return game.Refuse("L10.1", "lune.no.zone", "square", p.at.name())
 	case !s.free(p.at):
 		return game.Refuse("L10.1", "lune.no.zoneTaken", "square", p.at.name())

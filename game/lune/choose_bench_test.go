@@ -35,7 +35,8 @@ func BenchmarkChoice(b *testing.B) {
 
 // TestRehearsalAllocatesNothing: what an input leads to is told at each answer of a menu.
 func TestRehearsalAllocatesNothing(t *testing.T) {
-	s := given(t, "mission 6; map; turn 2; C B2; K E2; A F2; V1 HL D7 aim S; V2 SC A8 aim E3; V3 LE C6 aim S; V5 BB F8 aim S2")
+	s := given(t,
+		"mission 6; map; turn 2; C B2; K E2; A F2; V1 HL D7 aim S; V2 SC A8 aim E3; V3 LE C6 aim S; V5 BB F8 aim S2")
 	repair, found := play{verb: vRepair}, false
 	if n := gametest.Allocations(t, 50, func() {
 		var memory [24]strikes

@@ -254,7 +254,8 @@ func TestChoiceIsThatOfTheSlowList(t *testing.T) {
 				got := c.choose(i, &v)
 				got.falls = 0
 				if got != want[roll] {
-					t.Fatalf("board %d, %s, roll %d: %+v, want %+v\n%s", n, kinds[s.now.units[i].kind].code, roll, got, want[roll], written(t, s))
+					t.Fatalf("board %d, %s, roll %d: %+v, want %+v\n%s",
+						n, kinds[s.now.units[i].kind].code, roll, got, want[roll], written(t, s))
 				}
 			}
 		}

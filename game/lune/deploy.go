@@ -34,6 +34,3 @@ func (s *State) defaultSquare() square {
 	}
 	return best
 }
-
-// inZone says whether a square is one of the Mech zone (L16.3).
-func (s *State) inZone(q square) bool { return s.rules().zones[q] == 'm' }

@@ -202,9 +202,6 @@ func (d *describer) shopping() {
 	}
 }
 
-// shortKey is a short description of a weapon for a menu.
-func shortKey(code string) game.Key { return "lune.short." + game.Key(code) }
-
 // deed describes a Mech's action and its consequences.
 func (d *describer) deed() {
 	p := d.p
@@ -239,7 +236,8 @@ func (d *describer) attack() {
 	label := game.T(key, "mech", d.mechName(), "weapon", weaponKeys[p.weapon], "target", struck)
 	weaponArg := game.Arg{
 		Value: weaponCodes[p.weapon],
-		Label: game.T("lune.arg.weapon", "weapon", weaponKeys[p.weapon], "short", shortKey(weaponCodes[p.weapon])),
+		Label: game.T("lune.arg.weapon", "weapon", weaponKeys[p.weapon],
+			"short", game.Key("lune.short."+weaponCodes[p.weapon])),
 	}
 	d.is(actAttack, label, d.mechArg(), weaponArg, game.Arg{Value: p.target(), Label: struck, Group: d.s.sideText(p)})
 }

@@ -4,8 +4,12 @@ import "bivouac/game"
 
 // squareText describes a square: its level and what affects a Mech that stops there.
 func (s *State) squareText(q square) game.Text {
-	t := &s.now.tiles[q]
-	where, what := game.T("lune.square", "square", q.name(), "level", int(t.level)), t.cover()
+	return s.foundOn(q, game.T("lune.square", "square", q.name(), "level", int(s.now.tiles[q].level)))
+}
+
+// foundOn adds to the name of a square what a Mech that stops there finds.
+func (s *State) foundOn(q square, where game.Text) game.Text {
+	what := s.now.tiles[q].cover()
 	if m, marked := s.markerOn(q); marked && what == "" {
 		what = game.Key("lune.thing." + markerName(m.meteor))
 	}
@@ -60,8 +64,8 @@ func (s *State) holderText(q square) game.Text {
 		return game.Text{}
 	}
 	thing := s.thingText(q)
-	if u := s.unitOn(q); u != nil && u.kind == rocket { // it is named by its square
-		thing = game.Text{Key: kindKeys[rocket]}
+	if u := s.unitOn(q); u != nil && (u.kind == rocket || u.kind == rock) { // told apart by the square
+		thing = game.Text{Key: kindKeys[u.kind]}
 	}
 	if !thing.IsZero() {
 		return game.T("lune.square.holds", "square", q.name(), "what", thing)

@@ -7,6 +7,7 @@ import "bivouac/game"
 type digest struct {
 	s     *State // for resistance and names
 	dry   bool   // for a preview: buildings may still resist
+	of    *play  // the previewed input, whose label has named its Mech; nil for none
 	part  [maxParts]fateOf
 	count int
 
@@ -33,6 +34,7 @@ type fateOf struct {
 	fire   bool
 	freed  bool
 	bump   square // square that it collided with; nowhere for none
+	blocks square // the emergence that it delayed; nowhere for none
 	shield bool
 	rescue bool
 }
@@ -48,9 +50,14 @@ func (d *digest) unitPart(m *mark) *fateOf {
 		return nil
 	}
 	x := &d.part[d.count]
-	*x = fateOf{unit: m.unit, code: m.code, num: m.num, to: nowhere, bump: nowhere}
+	*x = unharmed(m.unit, m.code, m.num)
 	d.count++
 	return x
+}
+
+// unharmed is the summary of a unit to which nothing happens.
+func unharmed(unit id, code kind, num uint8) fateOf {
+	return fateOf{unit: unit, code: code, num: num, to: nowhere, bump: nowhere, blocks: nowhere}
 }
 
 // read adds a mark.
@@ -75,6 +82,8 @@ func (x *fateOf) read(m *mark) {
 		x.to = m.to
 	case mBump:
 		x.bump = m.to
+	case mBlock:
+		x.blocks = m.to
 	case mFall:
 		x.levels = m.n
 	case mHurt:
@@ -144,7 +153,7 @@ func (d *digest) lives(to []game.Text) []game.Text {
 	for _, mechs := range [...]bool{true, false} {
 		for i := range d.part[:d.count] {
 			if x := &d.part[i]; isMech(x.code) == mechs {
-				to = x.texts(d.s, to)
+				to = x.told(d.s, d.fateKey(x), to)
 			}
 		}
 	}
@@ -152,6 +161,18 @@ func (d *digest) lives(to []game.Text) []game.Text {
 		{d.lost, "lune.did.lost"}, {d.blown, "lune.did.explode"}, {d.wells, "lune.did.well"},
 		{d.shields, "lune.did.shield"}, {d.saved, "lune.did.resist"},
 	})
+}
+
+// fateKey is the text of a unit's fate: without its name for the Mech of a previewed attack or repair.
+func (d *digest) fateKey(x *fateOf) game.Key {
+	switch {
+	case d.of == nil || x.unit != id(d.of.mech):
+	case d.of.verb == vAttack:
+		return "lune.fate.self"
+	case d.of.verb == vRepair:
+		return "lune.fate.own"
+	}
+	return "lune.fate"
 }
 
 // ground appends sentences about the ground and Mountains.
@@ -173,7 +194,7 @@ type told struct {
 func squaresTold(to []game.Text, all []told) []game.Text {
 	for _, p := range all {
 		if p.on != 0 {
-			to = append(to, game.T(p.key, "squares", list(p.on)))
+			to = append(to, game.T(p.key, "n", p.on.len(), "squares", squaresText(p.on)))
 		}
 	}
 	return to
@@ -191,17 +212,23 @@ func (d *digest) buildingTexts(to []game.Text) []game.Text {
 	return append(to, game.T("lune.did.ruin", "squares", where, "n", d.buildings, "grid", d.grid))
 }
 
-// texts appends sentences about one unit.
-func (x *fateOf) texts(s *State, to []game.Text) []game.Text { return x.told(s, "lune.fate", to) }
-
-// told appends sentences about one unit in a text with "unit" and "what".
+// told appends a text with "unit" and "what" about one unit.
 func (x *fateOf) told(s *State, key game.Key, to []game.Text) []game.Text {
-	var what []game.Text
+	what := x.fates()
+	if len(what) == 0 {
+		return to
+	}
+	return append(to, game.T(key, "unit", s.unitText(x.code, x.num), "what", chain(what, "lune.and.comma")))
+}
+
+// fates are what happens to the unit, without its name.
+func (x *fateOf) fates() (what []game.Text) {
 	add := func(say bool, key game.Key, args ...any) {
 		if say {
 			what = append(what, game.T(key, args...))
 		}
 	}
+	add(x.blocks != nowhere, "lune.fate.blocks", "square", x.blocks.name())
 	add(x.to != nowhere, "lune.fate.to", "square", x.to.name())
 	add(x.bump != nowhere, "lune.fate.bump", "square", x.bump.name())
 	add(x.levels > 1 && !x.dead, "lune.fate.fall", "levels", int(x.levels))
@@ -212,10 +239,19 @@ func (x *fateOf) told(s *State, key game.Key, to []game.Text) []game.Text {
 	add(x.rescue, "lune.fate.rescue")
 	add(x.fire && !x.dead, "lune.fate.fire")
 	add(x.freed && !x.dead, "lune.fate.free")
-	if len(what) == 0 {
-		return to
+	return what
+}
+
+// own removes the fate of a Mech, which a sentence about its action tells, and returns it.
+func (d *digest) own(mech uint8) []game.Text {
+	for i := range d.part[:d.count] {
+		if x := &d.part[i]; x.unit == id(mech) {
+			said := x.fates()
+			*x = unharmed(x.unit, x.code, x.num)
+			return said
+		}
 	}
-	return append(to, game.T(key, "unit", s.unitText(x.code, x.num), "what", chain(what, "lune.and.comma")))
+	return nil
 }
 
 // deathKey is the verb for a unit's death: Veks die, Mechs and Rockets are out of action, rocks
@@ -234,8 +270,8 @@ func deathKey(k kind, why cause) game.Key {
 	return "lune.fate.out" + keys[why]
 }
 
-// unitText is "Crab ③" with the number that pictures show, "Rocket B4", "Meteorite", "Combat Mech"; where Mechs
-// have different owners, "Combat Mech (Anne)".
+// unitText is "Crab ③" with the number that pictures show, "Rocket B4", "a meteorite", "Combat Mech"; where Mechs
+// have different owners, "Anne’s Combat Mech".
 func (s *State) unitText(k kind, order uint8) game.Text {
 	switch {
 	case isVek(k):
@@ -244,12 +280,28 @@ func (s *State) unitText(k kind, order uint8) game.Text {
 		if at := s.pad(order); at != nowhere {
 			return game.T("lune.unit", "kind", kindKeys[k], "id", at.name())
 		}
+	case k == rock:
+		return game.T("lune.rock")
 	case isMech(k):
-		if of := s.owner[k]; of != nobody && s.owner != [mechCount]seat{of, of, of} {
-			return game.T("lune.mech.of", "mech", mechText(uint8(k)), "who", game.Seat(of))
+		if of, shared := s.ownedBy(k); shared {
+			return game.T("lune.mech.of", "mech", mechText(uint8(k)), "who", of)
 		}
 	}
 	return game.Text{Key: kindKeys[k]}
+}
+
+// ownedBy is the owner of a Mech, if Mechs have different owners.
+func (s *State) ownedBy(k kind) (game.Seat, bool) {
+	of := s.owner[k]
+	return game.Seat(of), of != nobody && s.owner != [mechCount]seat{of, of, of}
+}
+
+// mechObject is "the Combat Mech", "Anne’s Combat Mech".
+func (s *State) mechObject(k kind) game.Text {
+	if of, shared := s.ownedBy(k); shared {
+		return game.T("lune.mech.the.of", "mech", mechText(uint8(k)), "who", of)
+	}
+	return game.T("lune.mech.the", "mech", mechText(uint8(k)))
 }
 
 // pad returns the square of a Rocket, or its square at the start of the mission; nowhere if unknown.
@@ -283,6 +335,24 @@ func chain(texts []game.Text, key game.Key) game.Text {
 		all = game.T(key, "one", all, "two", t)
 	}
 	return all
+}
+
+// Of more squares than mostListed, a sentence names the first few.
+const (
+	mostListed  = 8
+	firstListed = 5
+)
+
+// squaresText names squares, of many the first and how many more.
+func squaresText(on set) game.Text {
+	if on.len() <= mostListed {
+		return game.Literal(list(on))
+	}
+	first := set(0)
+	for range firstListed {
+		first |= on.pop().bit()
+	}
+	return game.T("lune.squares.more", "squares", list(first), "n", on.len())
 }
 
 // list formats squares in board order: "D4, D5".

@@ -5,7 +5,7 @@
 // It may import game only. A State is values alone, so that Clone is one copy. Begin
 // reading at state.go, unit.go and board.go, then apply.go: an input is parsed
 // (notation.go), checked (check.go), done (deed.go, deploy.go, shop_play.go, votes.go),
-// and whatever follows by itself is run by turn.go up to the next question.
+// and all that follows by itself is run by turn.go up to the next question.
 //
 //	L3, L4, L8   attack.go resolve.go push.go ground.go death.go
 //	L5, L6, L7   kinds.go reach.go (moves, shots) strike.go (what Veks strike) deed.go
@@ -30,7 +30,7 @@
 //     no target. L10.12: there is nothing to reset before the first action.
 //   - L10.16: when the players' own attack destroys their last Mech, the turn still waits
 //     for a word: it can be reset.
-//   - L8.6: damage and a Chasm in one step is a death by Chasm (L15.5), whoever dies.
+//   - L8.6: damage and a Chasm in one step is a death by Chasm (L15.5), of any unit.
 //   - L11.12: rocks hatch wherever they lie, not in mission 4 alone.
 //   - L12.7: a Chasm is no elevation 0 that a landslide takes; it has its own 20.
 //   - L12.9: a Leaper that stays where it is has moved, too.

@@ -62,11 +62,6 @@ func (s *State) pickWhere(why cause, from []square, is func(square) bool) square
 	return s.pick(why, fit[:n])
 }
 
-// pickKind draws one of the kinds, listed in the roster's order (L13.12).
-func (s *State) pickKind(why cause, from []kind) kind {
-	return from[s.pickIndex(why, len(from), func(i int) uint8 { return uint8(from[i]) })]
-}
-
 // pickIndex draws an index below n; a fixed value is looked up by name.
 func (s *State) pickIndex(why cause, n int, name func(int) uint8) int {
 	if n == 1 {

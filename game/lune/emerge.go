@@ -11,16 +11,7 @@ func (s *State) vekCount() int {
 // emerge is step 5: due rocks hatch, then marked Veks emerge, in the order of marking (L11.12).
 func (s *State) emerge() {
 	s.hatch()
-	n := s.now.marked
-	marks := s.now.markers
-	for _, m := range marks[:n] {
-		if !m.meteor {
-			s.emergeAt(m.at)
-		}
-		if s.phase == over {
-			return
-		}
-	}
+	s.eachMarker(false, s.emergeAt)
 }
 
 // emergeAt resolves one marker (L11.13-L11.15).

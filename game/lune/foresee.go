@@ -14,7 +14,7 @@ func (s *State) preview(p *play) *State {
 func (s *State) foresee(p *play) game.Text {
 	t := s.preview(p)
 	defer t.clear()
-	d := digest{s: s, dry: true}
+	d := digest{s: s, dry: true, of: p}
 	for i := range t.is.list() {
 		d.read(&t.is.marks[i])
 	}

@@ -56,7 +56,8 @@ func TestForecastOfOneAttack(t *testing.T) {
 			}
 			what := fateIn(u, after)
 			touched[what]++
-			if warned := slices.Contains(v.Squares[u.at].Threat, who); warned != (what != "") || !tells(told, names[i], u, after) {
+			if warned := slices.Contains(v.Squares[u.at].Threat, who); warned != (what != "") ||
+				!tells(told, names[i], u, after) {
 				t.Errorf("%s %s by %s: warned %v, told %q in %s", u.id(), what, who, warned, told, written(t, v.now))
 			}
 		}
@@ -66,7 +67,8 @@ func TestForecastOfOneAttack(t *testing.T) {
 			}
 			what := map[bool]string{true: "lost"}[!s.now.tiles[q].capsule]
 			touched[what]++
-			if warned := slices.Contains(v.Squares[q].Threat, who); warned != (what != "") || strings.Contains(told, "Capsule "+q.name()) != warned {
+			if warned := slices.Contains(v.Squares[q].Threat, who); warned != (what != "") ||
+				namesCapsule(told, q) != warned {
 				t.Errorf("the Capsule %s %s by %s: warned %v, told %q in %s", q.name(), what, who, warned, told, written(t, v.now))
 			}
 		}
@@ -76,6 +78,12 @@ func TestForecastOfOneAttack(t *testing.T) {
 			t.Errorf("only %d attacks of this kind: %s", touched[what], what)
 		}
 	}
+}
+
+// namesCapsule says whether a forecast names the Capsule on a square.
+func namesCapsule(told string, q square) bool {
+	_, rest, _ := strings.Cut(told, "the Capsule")
+	return strings.Contains(rest, q.name())
 }
 
 // fateIn is what harm came to a unit, in a word; "" if none did.
@@ -122,7 +130,7 @@ func suffers(u *unit, piece string) bool {
 		u.shield = false
 	case piece == "on fire":
 		u.fire = true
-	case scans(piece, "−%d", &hurt), scans(piece, "+%d", &healed):
+	case scans(piece, "−%d", &hurt), scans(piece, "+%d health", &healed):
 		u.hp += healed - hurt
 	default:
 		return false

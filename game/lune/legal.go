@@ -50,13 +50,11 @@ func (s *State) legalTurn(of seat, to []game.Action) []game.Action {
 	if s.canBack(of) {
 		to = append(to, bareText[vBack])
 	}
-	if s.canReset(of) {
+	if !s.spent && s.acted > 0 && !s.reset.has(of) {
 		to = append(to, bareText[vReset])
 	}
 	return to
 }
-
-func (s *State) canReset(of seat) bool { return !s.spent && s.acted > 0 && !s.reset.has(of) }
 
 // legalMech lists what a living Mech that has not acted can do (L10.5).
 func (s *State) legalMech(m uint8, to []game.Action) []game.Action {

@@ -85,6 +85,9 @@ func (s *State) tellDeed(who game.Seat, p *play, marks []mark, out *events) {
 		}
 	}
 	what := s.deedText(p)
+	if p.verb != vAttack { // what a move or repair does to its Mech is told with it
+		what = chain(append([]game.Text{what}, d.own(p.mech)...), "lune.and.comma")
+	}
 	parts := d.texts(nil)
 	if len(parts) == 0 {
 		out.say(true, "lune.log.deed", "who", who, "what", what)

@@ -58,7 +58,7 @@ func (s *State) tellDebrief(out *events) {
 		case g.state == goalAchieved:
 			key = "lune.log.goal.achieved"
 		}
-		if !numbered(g.code) {
+		if g.code == 8 { // the Hornet Leader's death has no count
 			out.say(true, key, "objective", goalKey(g.code))
 			continue
 		}
@@ -66,9 +66,6 @@ func (s *State) tellDebrief(out *events) {
 		out.say(true, key+".score", "objective", goalKey(g.code), "score", score)
 	}
 }
-
-// numbered says whether an objective has a count to show; the Hornet Leader's death (O8) has none.
-func numbered(code uint8) bool { return code != 8 }
 
 // tellEnd logs how the session ended (L18), with the report of L18.6.
 func (s *State) tellEnd(out *events) {

@@ -41,7 +41,7 @@ func (s *State) tellTurn(out *events) {
 	for at := 0; at < len(marks); {
 		c := begins(&marks[at])
 		end := at + 1
-		for end < len(marks) && !parts(c, &marks[at], &marks[end]) {
+		for end < len(marks) && !parts(c, &marks[end]) {
 			end++
 		}
 		s.tellChapter(c, marks[at:end], out)
@@ -60,8 +60,8 @@ func begins(m *mark) chapter {
 	return burning
 }
 
-// parts says whether a mark begins a new part after the one that the first mark began.
-func parts(c chapter, first, m *mark) bool {
+// parts says whether a mark begins a new part behind one of that kind.
+func parts(c chapter, m *mark) bool {
 	next := begins(m)
 	switch {
 	case next == burning: // begins no part
@@ -148,8 +148,6 @@ func (s *State) tellRising(marks []mark, out *events) {
 		switch m := &marks[i]; m.kind {
 		case mEmerge:
 			came = append(came, game.T("lune.came", "unit", s.unitText(m.code, m.num), "square", m.to.name()))
-		case mBlock:
-			came = append(came, game.T("lune.blocked", "square", m.to.name(), "unit", s.unitText(m.code, m.num)))
 		case mVoid:
 			came = append(came, game.T("lune.void", "square", m.to.name()))
 		case mDraw, mHatch:
@@ -177,7 +175,9 @@ func (s *State) tellMoves(marks []mark, out *events) {
 				went = append(went, s.wentText(m))
 			}
 		case mWeb:
-			went = append(went, game.T("lune.webbed", "unit", s.unitText(m.code, m.num), "mech", s.thingText(m.to)))
+			if u := s.unitOn(m.to); u != nil {
+				went = append(went, s.webText(m, u))
+			}
 		case mDraw:
 		default:
 			d.read(m)
@@ -189,6 +189,11 @@ func (s *State) tellMoves(marks []mark, out *events) {
 		out.say(true, key, "did", chain(went[:n], "lune.and"))
 		went = went[n:]
 	}
+}
+
+// webText is "Leaper ③ webs the Combat Mech".
+func (s *State) webText(m *mark, webbed *unit) game.Text {
+	return game.T("lune.webbed", "unit", s.unitText(m.code, m.num), "mech", s.mechObject(webbed.kind))
 }
 
 // mostWent is the most Veks per event, so that a message shows all of them.

@@ -11,9 +11,8 @@ func (s *State) View(viewer game.Seat) game.View {
 	v := View{
 		Seat: viewer, Phase: phaseNames[s.phase], Mode: optMode.Values[s.mode], Mission: int(s.mission),
 		Turn: int(s.turn), Turns: turns,
-		Grid: max(0, int(s.now.grid)), Resist: s.resistance(), Purse: int(s.purse), Late: s.late, AutoEnd: s.autoEnd,
-		Reset: Vote{s.spent, s.reset.seats()}, Abandon: Vote{By: s.giveUp.seats()}, Undo: viewer >= 0 && viewer < mostSeats &&
-			s.canBack(seat(viewer)),
+		Grid: max(0, int(s.now.grid)), Resist: s.resistance(), Purse: int(s.purse), Late: s.late,
+		Reset: Vote{s.spent, s.reset.seats()}, Abandon: Vote{By: s.giveUp.seats()},
 		Squares: []Square{}, Units: []Unit{}, Mechs: []Mech{}, Players: []Player{},
 		Objectives: []Objective{}, Roster: []string{},
 		Coming: s.coming(), Results: []Result{}, Stats: s.stats(), Last: s.was.view(), Now: s.is.view(), now: s.shown(),

@@ -62,9 +62,6 @@ func (s *State) threats() []Threat {
 	for _, x := range s.announced(memory[:0]) {
 		u := &s.now.units[x.by]
 		v := Threat{By: u.id(), From: u.at.name(), Hits: []Hit{}, Lays: kinds[u.kind].lays, Blob: kinds[u.kind].shape == spit}
-		if u.aim.dir <= west && !u.aim.burst {
-			v.Dir = dirLetters[u.aim.dir : u.aim.dir+1]
-		}
 		for _, h := range x.hits[:x.count] {
 			v.Hits = append(v.Hits, Hit{h.at.name(), int(h.damage)})
 		}

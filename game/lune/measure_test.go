@@ -10,7 +10,8 @@ import (
 // struck is the review of one shot at a building, with that throw, 15 percent resisting.
 func struck(t *testing.T, throw string, more ...string) game.Review {
 	t.Helper()
-	setup := game.Setup{Game: "lune", Rules: Game{}.Info().Rules, Seats: 1, Position: "flat 1; C4 building 3; B4 plasma; C B4"}
+	setup := game.Setup{Game: "lune", Rules: Game{}.Info().Rules, Seats: 1,
+		Position: "flat 1; C4 building 3; B4 plasma; C B4"}
 	m, _, err := game.NewMatch(Game{}, setup)
 	if err == nil {
 		m, err = m.Rig("resist", throw)
@@ -37,7 +38,8 @@ func TestLuckOfBuildings(t *testing.T) {
 			t.Fatalf("fortunes %+v", r.Fortunes)
 		}
 		f := r.Fortunes[0]
-		if f.Seat != game.Spectator || f.N != 1 || f.Got != got || math.Abs(f.Mean-0.15) > 1e-9 || math.Abs(f.Var-0.15*0.85) > 1e-9 {
+		if f.Seat != game.Spectator || f.N != 1 || f.Got != got || math.Abs(f.Mean-0.15) > 1e-9 ||
+			math.Abs(f.Var-0.15*0.85) > 1e-9 {
 			t.Errorf("throw %s: %+v", throw, f)
 		}
 	}
@@ -47,7 +49,7 @@ func TestLuckOfBuildings(t *testing.T) {
 	}
 }
 
-// What is played again is not counted: the same throw comes a second time.
+// A move that is played again is not counted: the same throw comes a second time.
 func TestLuckThatIsPlayedAgain(t *testing.T) {
 	r := struck(t, "14", "reset")
 	if len(r.Fortunes) != 1 || r.Fortunes[0].N != 0 || math.Abs(r.Fortunes[0].Mean) > 1e-9 || r.Fortunes[0].Got != 0 {

@@ -24,7 +24,8 @@ func TestMindWinsMissions(t *testing.T) {
 	won := 0
 	const games = 10
 	for seed := range uint64(games) {
-		setup := game.Setup{Game: lune.ID, Rules: lune.Game{}.Info().Rules, Seats: 1, Seed: gametest.SeedOf(seed), Options: map[string]string{"mode": "mission1"}}
+		setup := game.Setup{Game: lune.ID, Rules: lune.Game{}.Info().Rules, Seats: 1, Seed: gametest.SeedOf(seed),
+			Options: map[string]string{"mode": "mission1"}}
 		m, err := ladder.Play(t.Context(), lune.Game{}, setup, []*mind.Player{p}, seed, 5000)
 		if err != nil {
 			t.Fatal(err)
@@ -46,7 +47,8 @@ func TestMindTakesTurnsAsItHelps(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.Limit = 0
-	setup := game.Setup{Game: lune.ID, Rules: lune.Game{}.Info().Rules, Seats: 3, Seed: gametest.SeedOf(1), Options: map[string]string{"mode": "mission1"}}
+	setup := game.Setup{Game: lune.ID, Rules: lune.Game{}.Info().Rules, Seats: 3, Seed: gametest.SeedOf(1),
+		Options: map[string]string{"mode": "mission1"}}
 	m, err := ladder.Play(t.Context(), lune.Game{}, setup, []*mind.Player{p, p, p}, 1, 40)
 	if err != nil {
 		t.Fatal(err)

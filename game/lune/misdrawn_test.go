@@ -71,7 +71,7 @@ var misdrawn = [][2]string{
 	{"K A4; own GR", "want equipment"},
 }
 
-// TestMisdrawn: what is wrong is named with its line and what is wanted.
+// TestMisdrawn: a mistake is named with its line and the form that is wanted.
 func TestMisdrawn(t *testing.T) {
 	var drawings []gametest.Misdrawn
 	for _, c := range misdrawn {

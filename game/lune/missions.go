@@ -54,8 +54,10 @@ var missions = surveyed([missionCount + 1]mission{
 	2: {difficulty: simple, veks: 3, fixed: []uint8{2}},
 	3: {difficulty: intermediate, veks: 3, fixed: []uint8{3}, pool: []uint8{5, 6, 9, 10, 11, 12}, drawn: 1},
 	4: {difficulty: intermediate, environment: meteors, fixed: []uint8{4}, pool: []uint8{5, 9, 10, 11}, drawn: 1},
-	5: {difficulty: expert, veks: 4, environment: launches, fixed: []uint8{5}, pool: []uint8{6, 7, 9, 10, 11, 12}, drawn: 2},
-	6: {difficulty: expert, veks: 4, boss: true, environment: landslide, fixed: []uint8{6, 8}, pool: []uint8{5, 9, 10, 11, 12}, drawn: 1},
+	5: {difficulty: expert, veks: 4, environment: launches, fixed: []uint8{5},
+		pool: []uint8{6, 7, 9, 10, 11, 12}, drawn: 2},
+	6: {difficulty: expert, veks: 4, boss: true, environment: landslide, fixed: []uint8{6, 8},
+		pool: []uint8{5, 9, 10, 11, 12}, drawn: 1},
 })
 
 //go:embed maps/*.txt

@@ -6,20 +6,25 @@ import (
 	"testing"
 )
 
-// legends are what L16.x3 says stands on each map: a name and the squares, buildings
-// with their houses.
+// legends are the maps as L16.x3 tells them: names and their squares, buildings with their
+// houses.
 var legends = [missionCount + 1]string{
-	1: "buildings C1x1 G1x2 B3x2 G3x1 D5x2 A6x1; mountains D1 H6 D7; mechs B2 C2 D2 E2 F2 C3 D3 F3; veks B7 C7 E7 F7 G7 A8 B8 C8 D8 E8 F8 G8 H8; chasms C6 F6; capsules B5 G5 E6",
-	2: "buildings D4x1 F4x1 C5x1 D5x2 E5x2 F5x1; mountains E4 D6; mechs B1 C1 D1 E1 F1 G1 B2 C2 D2 E2 F2 G2; veks A7 H7 A8 B8 C8 D8 E8 F8 G8 H8; forests C3 F3 C6 F6",
-	3: "buildings E1x1 G1x2 E3x2 B4x2 G6x1; mountains H3 A5; mechs B1 C1 D1 B2 C2 D2 E2; veks A7 F7 H7 A8 B8 C8 D8 E8 F8 G8; plasma B3 C4 F4 G4 G5 D6 C7 D7; wells G3 C6",
+	1: "buildings C1x1 G1x2 B3x2 G3x1 D5x2 A6x1; mountains D1 H6 D7; mechs B2 C2 D2 E2 F2 C3 D3 F3; " +
+		"veks B7 C7 E7 F7 G7 A8 B8 C8 D8 E8 F8 G8 H8; chasms C6 F6; capsules B5 G5 E6",
+	2: "buildings D4x1 F4x1 C5x1 D5x2 E5x2 F5x1; mountains E4 D6; mechs B1 C1 D1 E1 F1 G1 B2 C2 D2 E2 F2 G2; " +
+		"veks A7 H7 A8 B8 C8 D8 E8 F8 G8 H8; forests C3 F3 C6 F6",
+	3: "buildings E1x1 G1x2 E3x2 B4x2 G6x1; mountains H3 A5; mechs B1 C1 D1 B2 C2 D2 E2; " +
+		"veks A7 F7 H7 A8 B8 C8 D8 E8 F8 G8; plasma B3 C4 F4 G4 G5 D6 C7 D7; wells G3 C6",
 	4: "buildings B1x1 G1x2 A3x2 A5x1 H5x2 B8x2 G8x1; mountains F4 E6; mechs C2 D2 E2 F2 C3 D3 E3 F3; rocks G2 C4 B6 F7",
-	5: "buildings G1x1 A2x2 D3x1 H5x2 E6x1; mechs B1 F1 B2 C2 D2 E2 F2 G2; veks A7 C7 D7 F7 H7 A8 B8 C8 F8 G8 H8; chasms D1 E1 H1 C5 G5 A6 D8 E8; plasma C3 F3 B5 F5 C6 F6; rockets B4 G4",
-	6: "buildings B1x2 G1x1 G4x1 B5x1 G6x2 C7x1; mountains B3 E3 B7; mechs C1 D1 E1 F1 B2 C2 E2 F2 G2; veks A7 D7 E7 H7 A8 B8 C8 D8 F8 G8 H8; plasma D3 C4 D4 E4 C5 D5 D6",
+	5: "buildings G1x1 A2x2 D3x1 H5x2 E6x1; mechs B1 F1 B2 C2 D2 E2 F2 G2; veks A7 C7 D7 F7 H7 A8 B8 C8 F8 G8 H8; " +
+		"chasms D1 E1 H1 C5 G5 A6 D8 E8; plasma C3 F3 B5 F5 C6 F6; rockets B4 G4",
+	6: "buildings B1x2 G1x1 G4x1 B5x1 G6x2 C7x1; mountains B3 E3 B7; mechs C1 D1 E1 F1 B2 C2 E2 F2 G2; " +
+		"veks A7 D7 E7 H7 A8 B8 C8 D8 F8 G8 H8; plasma D3 C4 D4 E4 C5 D5 D6",
 }
 
 // legend tells a map as the rules do.
 func (m *mission) legend() string {
-	names := []string{"buildings", "mountains", "mechs", "veks", "chasms", "capsules", "forests", "plasma", "wells", "rockets", "rocks"}
+	names := strings.Fields("buildings mountains mechs veks chasms capsules forests plasma wells rockets rocks")
 	found := map[string][]string{}
 	for q := range square(squares) {
 		t := &m.tiles[q]
@@ -40,7 +45,8 @@ func (m *mission) legend() string {
 			found["plasma"] = append(found["plasma"], q.name())
 		}
 	}
-	for name, list := range map[string][]square{"mechs": m.mechZone, "veks": m.vekZone, "rockets": m.rockets, "rocks": m.rocks} {
+	zones := map[string][]square{"mechs": m.mechZone, "veks": m.vekZone, "rockets": m.rockets, "rocks": m.rocks}
+	for name, list := range zones {
 		for _, q := range list {
 			found[name] = append(found[name], q.name())
 		}

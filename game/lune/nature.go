@@ -6,11 +6,11 @@ func (s *State) nature() {
 	case landslide:
 		s.slide()
 	case meteors:
-		s.meteorsFall()
+		s.eachMarker(true, s.meteorFalls) // the others emerge (L11.12)
 	}
 }
 
-// slide lowers the whole board by one level; level 0 becomes Chasm (L14.10, L14.11). Nobody takes
+// slide lowers the whole board by one level; level 0 becomes Chasm (L14.10, L14.11). No unit takes
 // fall damage, since relative heights stay (L14.12).
 func (s *State) slide() {
 	s.noteAt(mSlide, nowhere, 0)
@@ -36,16 +36,14 @@ func (s *State) slide() {
 	s.blasts(wells, none)
 }
 
-// meteorsFall resolves the marked meteors in the order of marking (L14.22).
-func (s *State) meteorsFall() {
-	n := s.now.marked
-	marks := s.now.markers
-	for _, m := range marks[:n] {
-		if !m.meteor {
-			continue // it emerges (L11.12)
+// eachMarker resolves the markers of one sort in the order of marking (L11.12, L14.22), until the
+// session is over; on removes them.
+func (s *State) eachMarker(meteor bool, on func(square)) {
+	n, all := s.now.marked, s.now.markers
+	for _, m := range all[:n] {
+		if m.meteor == meteor {
+			on(m.at)
 		}
-		s.unmark(m.at)
-		s.meteorFalls(m.at)
 		if s.phase == over {
 			return
 		}
@@ -55,6 +53,7 @@ func (s *State) meteorsFall() {
 // meteorFalls is one impact: the square is struck, its unit dies, also a flyer over a Chasm, and a
 // rock appears if the ground holds (L14.22).
 func (s *State) meteorFalls(q square) {
+	s.unmark(q)
 	s.noteAt(mMeteor, q, 0)
 	a := newAttack(none)
 	a.strike(q, 0)

@@ -87,9 +87,12 @@ func (s *State) counted(code uint8) (count, more int) {
 	case 6:
 		return int(c.plasmaKills), s.preyToCome(true)
 	case 7:
-		return int(c.rocketsGone), s.rocketsToCome()
+		return int(c.rocketsGone), s.living(func(u *unit) bool { return u.kind == rocket })
 	case 8:
-		return s.bossKills()
+		if s.now.tally.bossDead {
+			return 1, 0
+		}
+		return 0, 1
 	case 9:
 		return int(c.gridLost), 0
 	case 10:
@@ -142,19 +145,6 @@ func (s *State) preyToCome(minor bool) int {
 		n += s.living(func(u *unit) bool { return u.kind == blobber })
 	}
 	return n
-}
-
-// rocketsToCome are the Rockets that still stand (O7).
-func (s *State) rocketsToCome() int {
-	return s.living(func(u *unit) bool { return u.kind == rocket })
-}
-
-// bossKills returns 1, 0 if the Hornet Leader is dead, else 0, 1 (O8).
-func (s *State) bossKills() (count, more int) {
-	if s.now.tally.bossDead {
-		return 1, 0
-	}
-	return 0, 1
 }
 
 // blocksToCome counts the emergences that can still be blocked (O12): none in the last turn

@@ -21,7 +21,9 @@ func TestReaches(t *testing.T) {
 	if diff := cmp.Diff(want, Reaches(v, "K")); diff != "" {
 		t.Error(diff)
 	}
-	for mech, position := range map[string]string{"K": "flat 1; K D4; LE D5 aim S webs K", "A": "flat 1; K D4", "X": "flat 1; K D4"} {
+	for mech, position := range map[string]string{
+		"K": "flat 1; K D4; LE D5 aim S webs K", "A": "flat 1; K D4", "X": "flat 1; K D4",
+	} {
 		if got := Reaches(seen(t, position), mech); got != nil {
 			t.Errorf("%s in %s reaches %v", mech, position, got)
 		}
@@ -121,7 +123,8 @@ func TestNoPreview(t *testing.T) {
 func TestRigRefuses(t *testing.T) {
 	s := given(t, "flat 1; K A4")
 	for stream, value := range map[string]string{
-		"dice": "1", "resist": "100", "choice": "2", "square": "D9", "type": "K", "psion": "SC", "objective": "O13", "meteor": "x", "roster": "-1",
+		"dice": "1", "resist": "100", "choice": "2", "square": "D9", "type": "K", "psion": "SC",
+		"objective": "O13", "meteor": "x", "roster": "-1",
 	} {
 		if err := s.Rig(stream, []string{value}); err == nil {
 			t.Errorf("rig %s %s is taken", stream, value)

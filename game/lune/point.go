@@ -29,6 +29,10 @@ func (s *State) Point(asking game.Seat, c game.Choice) game.Point {
 	if m := strings.Index(mechLetters, p.Piece); p.Piece != "" && s.now.units[m].at < squares {
 		u := &s.now.units[m]
 		p.Name = game.T("lune.piece", "mech", mechText(uint8(m)), "square", u.at.name())
+		p.Short = game.Text{Key: game.Key("lune.piece." + p.Piece)}
+	}
+	if at, ok := squareOf(p.Target); ok && c.Verb == actMove {
+		p.Brief = game.T("lune.deed.move", "mech", p.Short, "square", s.foundOn(at, game.Literal(at.name())))
 	}
 	return p
 }
@@ -44,8 +48,13 @@ func (s *State) leaves(of seat) bool {
 	return true
 }
 
-// Opens returns the first Mech with which the seat has something to do.
-func (s *State) Opens(asking game.Seat) string { return s.behind(asking, "") }
+// Opens returns the first Mech with which the seat has something to do: none if all are deployed.
+func (s *State) Opens(asking game.Seat) string {
+	if mech := s.behind(asking, ""); mech != "" || s.phase != inDeploy {
+		return mech
+	}
+	return game.NoPiece
+}
 
 // behind returns the seat's first Mech other than but that is to act or to be deployed; "" for
 // none.

@@ -23,8 +23,25 @@ func TestPoint(t *testing.T) {
 		"/":    {"", "", "", true},
 	} {
 		got := s.Point(0, s.Describe(0, game.Action(action)))
+		if got.Piece != "" && got.Short.Key != game.Key("lune.piece."+got.Piece) {
+			t.Errorf("%s: the Mech is called %v for short", action, got.Short)
+		}
 		if got.Piece != want.piece || got.Target != want.target || got.Next != want.next || got.Ends != want.ends {
 			t.Errorf("%s: %+v, want %+v", action, got, want)
+		}
+	}
+}
+
+// TestBrief: the button of another Mech's move has its short name and what it finds, not the level.
+func TestBrief(t *testing.T) {
+	say, s := speaker(t), given(t, "flat 1; K D4; C B4; D5 plasma")
+	for action, want := range map[game.Action]string{"K>D5": "Cannon → D5: Plasma", "C>B5": "Combat → B5", "K+": ""} {
+		got := ""
+		if brief := s.Point(0, s.Describe(0, action)).Brief; !brief.IsZero() {
+			got = say(brief)
+		}
+		if got != want {
+			t.Errorf("%s is %q, want %q", action, got, want)
 		}
 	}
 }

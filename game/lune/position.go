@@ -83,7 +83,7 @@ func (d *drawing) begin(out *events) {
 	}
 }
 
-// draw reads a position without asking anybody yet.
+// draw reads a position; its questions are asked later.
 func draw(text string, seed game.Seed) (*drawing, error) {
 	d := newDrawing(seed)
 	list, err := cut(text)

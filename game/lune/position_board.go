@@ -130,8 +130,10 @@ func (t *tile) add(word string, n int) error {
 		t.cracked = false
 	case "chasm":
 		*t = tile{level: chasm}
-	case "bare", "forest", "fire", "plasma":
-		t.terrain = terrain(slices.Index(terrainWords, word))
+	case "bare":
+		t.terrain = bare
+	case "forest", "fire", "plasma":
+		t.terrain = terrain(slices.Index(terrainNames[:], word))
 	default:
 		if t.marks().Set(word) {
 			break
@@ -155,9 +157,6 @@ func (t *tile) marks() notation.Marks {
 
 // mostHouses stand on one square (L4.3).
 const mostHouses = 4
-
-// terrainWords are the names of terrains, by value.
-var terrainWords = []string{"bare", "forest", "fire", "plasma"}
 
 // check returns an error for a tile that cannot exist (L2.4, L2.5, L3.21).
 func (t *tile) check() error {

@@ -20,10 +20,7 @@ func (d *drawing) head(words []string) error {
 
 // headItem reads one and returns how many words it used.
 func (d *drawing) headItem(words []string) (int, error) {
-	word, next := words[0], ""
-	if len(words) > 1 {
-		next = words[1]
-	}
+	word, next := words[0], second(words)
 	if read, ok := numberItems[word]; ok {
 		n, err := count(word, next, read.least, read.most)
 		if err == nil {

@@ -31,11 +31,7 @@ func (d *drawing) tallyItem(words []string, t *tally) error {
 			words = words[1:]
 			continue
 		}
-		next := ""
-		if len(words) > 1 {
-			next = words[1]
-		}
-		value, err := count(words[0], next, 0, 255)
+		value, err := count(words[0], second(words), 0, 255)
 		if err != nil {
 			return err
 		}

@@ -18,28 +18,35 @@ func TestPositionReads(t *testing.T) {
 	for _, c := range [][2]string{
 		{
 			"K A4; SC D4; C4=2",
-			"mission 1 turn 1 grid 5; roster PP CR FF LE; 8 11111111; 7 11111111; 6 11111111; 5 11111111; 4 11211111; 3 11111111; 2 11111111; 1 11111111; C dead; K A4; A dead; V1 SC D4; serial 1",
+			"mission 1 turn 1 grid 5; roster PP CR FF LE; 8 11111111; 7 11111111; 6 11111111; 5 11111111; 4 11211111; " +
+				"3 11111111; 2 11111111; 1 11111111; C dead; K A4; A dead; V1 SC D4; serial 1",
 		},
 		{
 			"flat 1; a A1 hp 1 fire skill 1 xp 12 ce AR; V7 cr b8 Aim e3\nLE A2 webs a aim S",
-			"mission 1 turn 1 grid 5; roster PP CR FF LE; flat 1; C dead; K dead; A A1 hp 1 fire AR CE xp 12 skill 1; V7 CR B8 aim E3; V8 LE A2 aim S webs A; serial 8",
+			"mission 1 turn 1 grid 5; roster PP CR FF LE; flat 1; C dead; K dead; A A1 hp 1 fire AR CE xp 12 skill 1; " +
+				"V7 CR B8 aim E3; V8 LE A2 aim S webs A; serial 8",
 		},
 		{
-			"Mission 3 turn 2 of 5 grid 4; flat 0; C4,D4 = 2 cracked plasma; e4=building×2 shield; H1 -; marker d8 C8; meteor F3; c b4 moved acted; K C3",
+			"Mission 3 turn 2 of 5 grid 4; flat 0; C4,D4 = 2 cracked plasma; e4=building×2 shield; H1 -; marker d8 C8; " +
+				"meteor F3; c b4 moved acted; K C3",
 			"mission 3 turn 2 grid 4; roster PP CR FF LE; " +
-				"8 00000000; 7 00000000; 6 00000000; 5 00000000; 4 00220000; 3 00000000; 2 00000000; 1 0000000-; C4 D4 plasma cracked; E4 building 2 shield; marker D8; marker C8; meteor F3; C B4 moved acted; K C3; A dead",
+				"8 00000000; 7 00000000; 6 00000000; 5 00000000; 4 00220000; 3 00000000; 2 00000000; 1 0000000-; " +
+				"C4 D4 plasma cracked; E4 building 2 shield; marker D8; marker C8; meteor F3; C B4 moved acted; K C3; A dead",
 		},
 		{
 			"mission 4; K A4; O C4 fell 2; R2 B1 leaves 4 hp 1",
 			"mission 4 turn 1 grid 5; roster PP CR FF LE; flat 1; C dead; K A4; A dead; O1 C4 fell 2; R2 B1 hp 1 leaves 4",
 		},
 		{
-			"mission 2 shop purse 3; own LS; guarded; C off CP; result won grid 5 O1 0 achieved kills 4; owner K p2; reset spent",
-			"mission 2 shop grid 5; purse 3; seats 2; reset spent; owner C p1 K p2 A p1; result won grid 5 O1 0 achieved kills 4; own LS; guarded; C off CP; K off; A off",
+			"mission 2 shop purse 3; own LS; guarded; C off CP; result won grid 5 O1 0 achieved kills 4; owner K p2; " +
+				"reset spent",
+			"mission 2 shop grid 5; purse 3; seats 2; reset spent; owner C p1 K p2 A p1; " +
+				"result won grid 5 O1 0 achieved kills 4; own LS; guarded; C off CP; K off; A off",
 		},
 		{
 			"single mission 5 deploy; map; flat 3; C D2; seats 3",
-			"single mission 5 deploy grid 5; seats 3; roster PP CR FF LE; 8 000--000; 7 01000010; 6 -0001000; 5 00-000-1; 4 01000010; 3 00010000; 2 11100110; 1 111--11-; " +
+			"single mission 5 deploy grid 5; seats 3; roster PP CR FF LE; 8 000--000; 7 01000010; 6 -0001000; 5 00-000-1; " +
+				"4 01000010; 3 00010000; 2 11100110; 1 111--11-; " +
 				"G1 D3 E6 building 1; A2 H5 building 2; C3 F3 B5 F5 C6 F6 plasma; C D2; K off; A off; R1 B4; R2 G4",
 		},
 	} {
@@ -88,9 +95,11 @@ func TestGridsOfTheRules(t *testing.T) {
 
 // TestPositionIsLenient: case, spaces, commas, comments and short forms do not matter.
 func TestPositionIsLenient(t *testing.T) {
-	want := written(t, given(t, "mission 3 turn 2 grid 4; flat 1; C4 D4 plasma; E4 building 2 shield; K A4 CP; V1 SC D5 aim E3; R1 B2; O1 C1"))
+	want := written(t, given(t,
+		"mission 3 turn 2 grid 4; flat 1; C4 D4 plasma; E4 building 2 shield; K A4 CP; V1 SC D5 aim E3; R1 B2; O1 C1"))
 	for _, text := range []string{
-		"MISSION 3; TURN 2 OF 5; GRID 4\nFLAT 1\n# a comment\n c4,d4 = plasma ;; e4=building×2 shield\nk a4 cp;sc d5 AIM e3;r b2;o c1",
+		"MISSION 3; TURN 2 OF 5; GRID 4\nFLAT 1\n# a comment\n c4,d4 = plasma ;; " +
+			"e4=building×2 shield\nk a4 cp;sc d5 AIM e3;r b2;o c1",
 		"grid 4 mission 3 turn 2; K a4 CP; v1 sc d5 aim e3; e4 Building 2 Shield; C4 plasma; D4 Plasma; R B2; O C1; flat 1",
 	} {
 		if got := written(t, given(t, text)); got != want {

@@ -125,17 +125,21 @@ func (d *drawing) mech(k kind, at square, words []string) error {
 // words reads what follows a unit's square.
 func (d *drawing) words(u id, words []string) error {
 	for len(words) > 0 {
-		next := ""
-		if len(words) > 1 {
-			next = words[1]
-		}
-		taken, err := d.unitWord(u, words[0], next)
+		taken, err := d.unitWord(u, words[0], second(words))
 		if err != nil {
 			return err
 		}
 		words = words[taken:]
 	}
 	return nil
+}
+
+// second is the word behind the first; "" if there is none.
+func second(words []string) string {
+	if len(words) < 2 {
+		return ""
+	}
+	return words[1]
 }
 
 // unitWord reads one word and its argument and returns how many words it used.
@@ -195,12 +199,11 @@ func (d *drawing) mechWord(u id, word, next string) (int, error) {
 		return 2, err
 	case "skill":
 		n, err := count(word, next, 1, skillCount)
-		if err == nil && p.skills>>(n-1)&1 != 0 {
+		if err == nil && p.has(n) {
 			err = fmt.Errorf("a pilot has each skill once")
 		}
 		if err == nil {
-			p.skills |= 1 << (n - 1)
-			p.chosen++
+			p.learn(n)
 		}
 		return 2, err
 	}

@@ -3,6 +3,7 @@ package lune
 import (
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -63,7 +64,8 @@ func TestPreviewIsWhatHappens(t *testing.T) {
 
 // anyOf prefers attacks, of which there is more to tell.
 func anyOf(luck *rand.Rand, legal []game.Action) game.Action {
-	if attacks := slices.DeleteFunc(slices.Clone(legal), func(a game.Action) bool { return !strings.Contains(string(a), "!") }); len(attacks) > 0 && luck.IntN(2) == 0 {
+	peaceful := func(a game.Action) bool { return !strings.Contains(string(a), "!") }
+	if attacks := slices.DeleteFunc(slices.Clone(legal), peaceful); len(attacks) > 0 && luck.IntN(2) == 0 {
 		return attacks[luck.IntN(len(attacks))]
 	}
 	return legal[luck.IntN(len(legal))]
@@ -118,12 +120,36 @@ func isDraw(x Step) bool { return x.Kind == StepDraw }
 // checkNote demands that the note tells all that the log then tells, in its order.
 func checkNote(t *testing.T, say func(game.Text) string, note string, events []game.Event, what string) {
 	t.Helper()
-	_, did, _ := strings.Cut(say(events[0].Text), " — ")
-	rest, found := "; "+note+";", true
-	for _, part := range strings.Split(strings.TrimSuffix(did, "."), "; ") {
-		if _, rest, found = strings.Cut(rest, "; "+part+";"); !found && did != "" {
-			t.Fatalf("%s: the note says\n%s\nthe log\n%s", what, note, did)
+	doing, did, _ := strings.Cut(strings.TrimSuffix(say(events[0].Text), "."), " — ")
+	var parts []string
+	if m := ownFate.FindStringSubmatch(doing); m != nil && m[3] != "" {
+		parts = append(parts, strings.TrimSpace(m[1]+" "+m[3]))
+	}
+	if did != "" {
+		parts = append(parts, strings.Split(did, "; ")...)
+	}
+	rest, found := "; "+owner.ReplaceAllString(note, "")+";", true
+	for _, part := range parts {
+		part = own(doing, owner.ReplaceAllString(part, ""))
+		if _, rest, found = strings.Cut(rest, "; "+part+";"); !found {
+			t.Fatalf("%s: the note says\n%s\nthe log\n%s", what, note, say(events[0].Text))
 		}
 		rest = ";" + rest
 	}
 }
+
+// own is a part of the log as the note of an attack tells it, whose label has named its Mech.
+func own(doing, part string) string {
+	if m := fated.FindStringSubmatch(part); m != nil && strings.Contains(doing, ": "+m[1]+" uses ") {
+		return "itself " + m[2]
+	}
+	return part
+}
+
+var (
+	// ownFate is a move or repair in the log and what it does to its Mech, whose name the note of a move tells.
+	ownFate = regexp.MustCompile(`: (?:(\w+ Mech) → ..|(\w+ Mech) repairs)(?:, (.*))?$`)
+	// fated is a Mech and its fate.
+	fated = regexp.MustCompile(`^(\w+ Mech) (.*)$`)
+	owner = regexp.MustCompile(`\w+’s `)
+)

@@ -96,7 +96,8 @@ func TestReachAgreesWithAllWays(t *testing.T) {
 				cost, way := best[q]
 				way = way && s.now.on[q] == none
 				if way != r.ends.has(q) || way && cost != r.cost[q] {
-					t.Fatalf("%s on %s to %s: %t with %d, by all ways %t with %d", kinds[u.kind].code, u.at.name(), q.name(), r.ends.has(q), r.cost[q], way, cost)
+					t.Fatalf("%s on %s to %s: %t with %d, by all ways %t with %d",
+						kinds[u.kind].code, u.at.name(), q.name(), r.ends.has(q), r.cost[q], way, cost)
 				}
 			}
 		}

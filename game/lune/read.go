@@ -29,18 +29,14 @@ func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action
 		return nil, game.Refuse("L10.11", "lune.no.backHere")
 	}
 	p = s.meant(of, p)
-	if s.refuseAim(&p) {
+	if p.verb == vAttack && p.dir == noDir { // impossible for the weapon from any square
 		return nil, game.Refuse("L7.1", "lune.no.aim", "weapon", weaponKeys[p.weapon])
 	}
-	if s.asked[of] == 0 && s.ready.has(of) && needsQuestion(p.verb) {
+	if s.asked[of] == 0 && s.ready.has(of) && p.verb.answers() && !p.verb.anytime() && p.verb < vJoin {
 		return []game.Action{bareText[vWait], p.text()}, nil
 	}
 	return []game.Action{p.text()}, nil
 }
-
-// needsQuestion says whether an input answers a question, so that a ready player must first
-// withdraw his "ready".
-func needsQuestion(v verb) bool { return v.answers() && !v.anytime() && v < vJoin }
 
 // loose matches an attack whose target has the wrong form for its weapon: a square for a direction,
 // or a direction and distance for a square.
@@ -89,11 +85,6 @@ func (s *State) towards(p *play, q square) {
 	default:
 		p.dir = d
 	}
-}
-
-// refuseAim says whether an attack's target is impossible for its weapon from any square.
-func (s *State) refuseAim(p *play) bool {
-	return p.verb == vAttack && p.dir == noDir
 }
 
 // meant interprets an input by the phase: a move is a placement in DEPLOY, and a purchase without a

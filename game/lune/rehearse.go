@@ -58,16 +58,13 @@ func (s *State) rehearse(by id) victims {
 	v.ruined, v.shields, v.wells, v.lost = d.ruined, d.shields, d.wells|d.tapped, d.lost
 	bursts := kinds[s.now.units[by].kind].shape == burst
 	for _, x := range d.part[:d.count] {
-		if x.harmed() && !(bursts && x.unit == by) {
+		if (x.hurt > 0 || x.shield || x.dead || x.fire) && !(bursts && x.unit == by) {
 			v.units[v.count] = x
 			v.count++
 		}
 	}
 	return v
 }
-
-// harmed says whether a unit is worse off; Conversion alone is no harm.
-func (x *fateOf) harmed() bool { return x.hurt > 0 || x.shield || x.dead || x.fire }
 
 // any says whether there are victims.
 func (v *victims) any() bool {
@@ -113,24 +110,40 @@ func (v *victims) say(s *State, hits, lobs game.Key, who game.Text) game.Text {
 
 // names lists the victims, the most important first.
 func (v *victims) names(s *State) game.Text {
-	all := squareTexts(nil, v.ruined, "lune.victim.building")
+	all := hitOn(nil, v.ruined, "lune.victim.building")
 	for _, mechs := range [...]bool{true, false} {
 		for i := range v.units[:v.count] {
 			if x := &v.units[i]; isMech(x.code) == mechs {
-				all = x.told(s, "lune.victim.unit", all)
+				all = append(all, s.victimText(x))
 			}
 		}
 	}
-	all = squareTexts(all, v.lost, "lune.victim.capsule")
-	all = squareTexts(all, v.wells, "lune.victim.well")
-	all = squareTexts(all, v.shields, "lune.victim.shield")
-	return chain(squareTexts(all, v.blobs, "lune.victim.blob"), "lune.and.comma")
+	all = hitOn(all, v.lost, "lune.victim.capsule")
+	all = hitOn(all, v.wells, "lune.victim.well")
+	all = hitOn(all, v.shields, "lune.victim.shield")
+	return chain(hitOn(all, v.blobs, "lune.victim.blob"), "lune.and.comma")
 }
 
-// squareTexts appends a text for each square.
-func squareTexts(to []game.Text, on set, key game.Key) []game.Text {
-	for on != 0 {
-		to = append(to, game.T(key, "square", squareNames[on.pop()]))
+// victimText is "the Combat Mech (−2)", "Anne’s Combat Mech (−2)", "Crab ③ (−2, dies)".
+func (s *State) victimText(x *fateOf) game.Text {
+	what := chain(x.fates(), "lune.and.comma")
+	if !isMech(x.code) {
+		return game.T("lune.victim.unit", "unit", s.unitText(x.code, x.num), "what", what)
 	}
-	return to
+	if of, shared := s.ownedBy(x.code); shared {
+		return game.T("lune.victim.mech.of", "mech", mechText(uint8(x.code)), "who", of, "what", what)
+	}
+	return game.T("lune.victim.mech", "mech", mechText(uint8(x.code)), "what", what)
+}
+
+// hitOn appends a text about squares with something that is hit: "buildings on D4 and D5".
+func hitOn(to []game.Text, on set, key game.Key) []game.Text {
+	if on == 0 {
+		return to
+	}
+	n, squares := on.len(), make([]any, 0, on.len())
+	for on != 0 {
+		squares = append(squares, on.pop().name())
+	}
+	return append(to, game.T(key, "n", n, "square", game.List("lune.list", squares...)))
 }

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// wrong says what is wrong with a position at rest; "" for nothing.
+// wrong names the error of a position at rest; "" for none.
 func (s *State) wrong() string {
 	for q := range square(squares) {
 		c, u := &s.now.tiles[q], s.unitOn(q)
@@ -50,7 +50,7 @@ func (s *State) houses() (n int) {
 	return n
 }
 
-// anyAttack is a random attack of whatever shape.
+// anyAttack is a random attack of any shape.
 func anyAttack(t *rapid.T, s *State) attack {
 	a := newAttack(none)
 	at := square(rapid.IntRange(0, squares-1).Draw(t, "target"))
@@ -184,7 +184,8 @@ func TestUndoIsExact(t *testing.T) {
 			}
 		}
 		reset++
-		if c.restart(); c.now.tiles != s.start.tiles || c.now.units != s.start.units || c.now.tally != s.start.tally || c.acted != 0 || c.is.count != 0 {
+		if c.restart(); c.now.tiles != s.start.tiles || c.now.units != s.start.units || c.now.tally != s.start.tally ||
+			c.acted != 0 || c.is.count != 0 {
 			t.Fatal("the reset is not the beginning of the turn")
 		}
 	})

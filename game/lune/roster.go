@@ -116,5 +116,5 @@ func (s *State) drawType() kind {
 			n++
 		}
 	}
-	return s.pickKind(forType, list[:n])
+	return list[s.pickIndex(forType, n, func(i int) uint8 { return uint8(list[i]) })] // L13.12
 }

@@ -3,7 +3,7 @@ package lune
 import (
 	"fmt"
 
-	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // sound returns an error for a loaded position that the rules never reach and that could cause a
@@ -135,27 +135,12 @@ func (s *State) soundTurn() error {
 
 // soundQuestions checks that only seats that can answer are asked, with different IDs.
 func (s *State) soundQuestions() error {
-	asked := 0
 	for p, n := range s.asked {
-		if n < 0 || n > s.last || n > 0 && !s.playing(seat(p)) {
+		if n > 0 && !s.playing(seat(p)) {
 			return fmt.Errorf("question %d of seat %d", n, p)
 		}
-		for _, other := range s.asked[:p] {
-			if n > 0 && n == other {
-				return fmt.Errorf("question %d twice", n)
-			}
-		}
-		if n > 0 {
-			asked++
-		}
-		if n > 0 && len(s.Legal(game.Seat(p), nil)) == 0 {
-			return fmt.Errorf("seat %d is asked and has no answer", p)
-		}
 	}
-	if (asked == 0) != (s.phase == over) {
-		return fmt.Errorf("%d questions in phase %d", asked, s.phase)
-	}
-	return nil
+	return notation.CheckAsked(s, s.asked[:], s.last)
 }
 
 // affordable says whether the purchases of this shop visit (L17.9) are consistent with the Grid and

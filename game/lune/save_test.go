@@ -87,8 +87,8 @@ func walk(t *testing.T, seed uint64, luck *rand.Rand, look func(*game.Match)) {
 	}
 }
 
-// anyMove is a random answer, or now and then what answers nothing; false when nobody
-// is asked.
+// anyMove is a random answer, or now and then one that answers nothing; false when no seat is
+// asked.
 func anyMove(m *game.Match, luck *rand.Rand) (game.Move, bool) {
 	pending := m.Pending()
 	if len(pending) == 0 {

@@ -52,9 +52,6 @@ func (s *State) legalGive(of seat, to []game.Action) []game.Action {
 	return to
 }
 
-// give hands a Mech over (L1.4).
-func (s *State) give(p *play) { s.owner[p.mech] = p.seat }
-
 // leave removes a player from the session: his Mechs go to the others; if none remain, the session
 // ends (L1.6).
 func (s *State) leave(of seat) {

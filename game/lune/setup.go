@@ -10,7 +10,7 @@ import (
 const (
 	firstGrid   = 5  // L17.2
 	mostGrid    = 7  // L17.3
-	firstResist = 15 // L17.2
+	FirstResist = 15 // L17.2, in percent; what exceeds it was bought or learnt
 	mostResist  = 25 // L17.7, without Engineers
 )
 
@@ -32,7 +32,7 @@ var delayValues = []string{"24h", "12h", "48h", "72h", "off"}
 
 // blank returns a session before its first mission: three Mechs off the board, no questions.
 func blank(seed game.Seed) *State {
-	s := &State{seats: 1, resist: firstResist, came: [mostSeats]uint8{0, 1, 2}}
+	s := &State{seats: 1, resist: FirstResist, came: [mostSeats]uint8{0, 1, 2}}
 	b := &s.now
 	for q := range b.on {
 		b.on[q] = none

@@ -50,7 +50,7 @@ func (s *State) stocked(i item) bool {
 	case itemGR: // L17.7, L17.30
 		return s.mode == 0 && (s.now.grid < mostGrid || s.resist+resistStep <= mostResist)
 	case itemSH: // one per visit; useless if the option gives it anyway
-		return !s.guards()
+		return !s.guarded && (s.mode == 0 || !s.shields) // L14.31
 	}
 	return !s.shop[i].owned
 }
@@ -124,10 +124,4 @@ func (s *State) mount(i item, mech uint8) {
 func (s *State) teach(mech uint8, skill uint8) {
 	s.now.pilots[mech].learn(skill)
 	s.fit(kind(mech))
-}
-
-// teachable says whether the pilot may choose the skill now (L17.22).
-func (s *State) teachable(mech uint8, skill uint8) bool {
-	p := &s.now.pilots[mech]
-	return p.due() > 0 && !p.has(skill)
 }

@@ -92,7 +92,7 @@ func (s *State) checkMount(p *play) *game.Refusal {
 func (s *State) legalShop(of seat, to []game.Action) []game.Action {
 	for m := range uint8(mechCount) {
 		for n := uint8(1); n <= skillCount; n++ {
-			if s.commands(of, m) && s.teachable(m, n) {
+			if s.commands(of, m) && s.now.pilots[m].due() > 0 && !s.now.pilots[m].has(n) {
 				to = put(to, play{verb: vSkill, mech: m, skill: n})
 			}
 		}

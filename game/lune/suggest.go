@@ -9,7 +9,7 @@ import (
 // mostSuggested is the most attacks among the suggestions.
 const mostSuggested = 3
 
-// Suggest returns the default squares, the most valuable attacks, undo, and ready.
+// Suggest returns the default squares, the most valuable attacks, and ready.
 func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 	if asking < 0 || int(asking) >= int(s.seats) || s.asked[asking] == 0 {
 		return nil
@@ -24,7 +24,6 @@ func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 	add(vAuto, "lune.label.auto")
 	if s.phase == inPlayers {
 		list = append(list, s.suggestDeeds(legal)...)
-		add(vBack, "lune.label.back")
 	}
 	add(vReady, "lune.label.ready")
 	return list

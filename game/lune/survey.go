@@ -38,7 +38,7 @@ func (s *State) look(v *survey) {
 			mechs |= u.at.bit()
 		case u.kind == rocket:
 			targets |= u.at.bit()
-			if s.leavesNext(u) {
+			if u.leaves == s.turn+1 { // L12.7
 				v.shun(u.at)
 			}
 		}

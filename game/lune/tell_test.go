@@ -29,37 +29,66 @@ var tales = []struct {
 	label, note    string
 	final          bool
 }{
-	{"a move with a fall", "flat 1; A4 A5=3; K A4", "K>B4", "move", "K|B4", "Cannon Mech → B4 (level 1)", "Cannon Mech −1", false},
-	{"a move to a Capsule", "flat 1; C4 capsule; K B4", "K>C4", "move", "K|C4", "Cannon Mech → C4 (level 1): Capsule", "Cannon Mech recovers the Capsule", false},
-	{"a move into Plasma", "flat 1; C4 plasma; K B4 CE", "K>C4", "move", "K|C4", "Cannon Mech → C4 (level 1): Plasma", "Cannon Mech in Overload: +2 damage", false},
-	{"a move out of an aim", "flat 1; K D4; HO D5 aim S; D1 building 1", "K>E4", "move", "K|E4", "Cannon Mech → E4 (level 1)", "Hornet ① then hits nothing", false},
-	{"a blow", "flat 1; C B4; SC C4 aim N3", "C!E", "attack", "C|TF|E", "Combat Mech attacks: east → C4 Scarab ①", "Scarab ① → D4, −2, dies; the ground cracks on C4", true},
-	{"a blow that turns an aim", "flat 1; F4 building 2; CR C4 aim E3; K F5; C C3", "C!N", "attack", "C|TF|N", "Combat Mech attacks: north → C4 Crab ①",
-		"Crab ① → C5, −2; Crab ① then hits Cannon Mech (−2); the ground cracks on C4", true}, // W31
-	{"a shot at a building", "flat 1; K A4; D4 building 3", "K!E", "attack", "K|TC|E", "Cannon Mech attacks: east → D4 Building ×3", "Grid −1 (85%): building D4; the ground cracks on D4", true},
-	{"a shot that is lost", "flat 0; A4 B4=1; K A4", "K!E", "attack", "K|TC|E", "Cannon Mech attacks: east → shot lost", "no effect", true},
-	{"falling on a unit", "flat 0; B4 C4=3; C B4; AF C4; HL D4", "C!E", "attack", "C|TF|E", "Combat Mech attacks: east → C4 Alpha Firefly ①",
+	{"a move with a fall", "flat 1; A4 A5=3; K A4", "K>B4", "move", "K|B4",
+		"Cannon Mech → B4 (level 1)", "Cannon Mech −1", false},
+	{"a move to a Capsule", "flat 1; C4 capsule; K B4", "K>C4", "move", "K|C4", "Cannon Mech → C4 (level 1): Capsule",
+		"Cannon Mech recovers the Capsule", false},
+	{"a move into Plasma", "flat 1; C4 plasma; K B4 CE", "K>C4", "move", "K|C4", "Cannon Mech → C4 (level 1): Plasma",
+		"Cannon Mech in Overload: +2 damage", false},
+	{"a move out of an aim", "flat 1; K D4; HO D5 aim S; D1 building 1", "K>E4", "move", "K|E4",
+		"Cannon Mech → E4 (level 1)", "Hornet ① then hits nothing", false},
+	{"a blow", "flat 1; C B4; SC C4 aim N3", "C!E", "attack", "C|TF|E", "Combat Mech attacks: east → C4 Scarab ①",
+		"Scarab ① → D4, −2, dies; the ground cracks on C4", true},
+	{"a blow that turns an aim", "flat 1; F4 building 2; CR C4 aim E3; K F5; C C3", "C!N", "attack", "C|TF|N",
+		"Combat Mech attacks: north → C4 Crab ①",
+		"Crab ① → C5, −2; Crab ① then hits the Cannon Mech (−2); the ground cracks on C4", true}, // W31
+	{"a shot at a building", "flat 1; K A4; D4 building 3", "K!E", "attack", "K|TC|E",
+		"Cannon Mech attacks: east → D4 Building (3)", "Grid −1 (85% likely): building on D4; the ground cracks on D4", true},
+	{"a shot that is lost", "flat 0; A4 B4=1; K A4", "K!E", "attack", "K|TC|E",
+		"Cannon Mech attacks: east → shot lost", "no effect", true},
+	{"falling on a unit", "flat 0; B4 C4=3; C B4; AF C4; HL D4", "C!E", "attack", "C|TF|E",
+		"Combat Mech attacks: east → C4 Alpha Firefly ①",
 		"Hornet Leader ② is crushed to death; Alpha Firefly ① → D4, falls 3 levels, −4; the ground cracks on C4", true}, // W7
-	{"into a Chasm", "flat 1; D4=-; C B4; CR C4", "C!E", "attack", "C|TF|E", "Combat Mech attacks: east → C4 Crab ①", "Crab ① → D4, −2, falls into the Chasm; the ground cracks on C4", true},
-	{"a chain", "flat 1; D4 D5 D6 F4 plasma; K A4; CR D4; SC D6", "K!E", "attack", "K|TC|E", "Cannon Mech attacks: east → D4 Crab ①",
-		"Crab ① → E4, −3, dies in the explosion; Scarab ② −2, dies in the explosion; Plasma explodes on D4, D5, D6; the ground cracks on D4, D5, D6", true}, // W10
-	{"artillery", "flat 0; C4=2; D6=-; F4 building 1; A D1; FF D4; SC D5; CR E4; HO C4", "A!D4", "attack", "A|AA|D4", "Artillery Mech attacks: D4 Firefly ①",
-		"Grid −1 (85%): building F4; Scarab ② → D6, falls into the Chasm; Crab ③ bumps into F4, −1; Hornet ④ → B4; Firefly ① −1; the ground cracks on D4", true}, // W27
-	{"the last building", "grid 1; flat 1; K A4; D4 building 1", "K!E", "attack", "K|TC|E", "Cannon Mech attacks: east → D4 Building ×1",
-		"the Grid goes dark: DEFEAT; Grid −1 (85%): building D4; the ground cracks on D4", true},
-	{"the launcher", "flat 1; D3=-; A B3 LP", "A!LP E1", "attack", "A|LP|E1", "Artillery Mech, Plasma Launcher: east: C3 to E3", "Plasma on C3, E3", true},
-	{"the architect", "flat 1; D3=-; A B3 AR", "A!AR D3", "attack", "A|AR|D3", "Artillery Mech, Architect: D3 Chasm", "the ground rises one level on D3", true},
-	{"repair", "flat 1; A B3 hp 1 fire", "A+", "repair", "A", "Repair the Artillery Mech", "Artillery Mech +1", true},
+	{"into a Chasm", "flat 1; D4=-; C B4; CR C4", "C!E", "attack", "C|TF|E", "Combat Mech attacks: east → C4 Crab ①",
+		"Crab ① → D4, −2, falls into the Chasm; the ground cracks on C4", true},
+	{"a chain", "flat 1; D4 D5 D6 F4 plasma; K A4; CR D4; SC D6", "K!E", "attack", "K|TC|E",
+		"Cannon Mech attacks: east → D4 Crab ①",
+		"Crab ① → E4, −3, dies in the explosion; Scarab ② −2, dies in the explosion; Plasma explodes on D4, D5, D6; " +
+			"the ground cracks on D4, D5, D6", true}, // W10
+	{"artillery", "flat 0; C4=2; D6=-; F4 building 1; A D1; FF D4; SC D5; CR E4; HO C4", "A!D4", "attack", "A|AA|D4",
+		"Artillery Mech attacks: D4 Firefly ①",
+		"Grid −1 (85% likely): building on F4; Scarab ② → D6, falls into the Chasm; Crab ③ bumps into F4, −1; " +
+			"Hornet ④ → B4; Firefly ① −1; the ground cracks on D4", true}, // W27
+	{"the last building", "grid 1; flat 1; K A4; D4 building 1", "K!E", "attack", "K|TC|E",
+		"Cannon Mech attacks: east → D4 Building (1)",
+		"the Grid goes dark: DEFEAT; Grid −1 (85% likely): building on D4; the ground cracks on D4", true},
+	{"the launcher", "flat 1; D3=-; A B3 LP", "A!LP E1", "attack", "A|LP|E1",
+		"Artillery Mech, Plasma Launcher: east: C3 to E3", "Plasma spreads on C3, E3", true},
+	{"the architect", "flat 1; D3=-; A B3 AR", "A!AR D3", "attack", "A|AR|D3", "Artillery Mech, Architect: D3 Chasm",
+		"the ground rises one level on D3", true},
+	{"repair", "flat 1; A B3 hp 1 fire", "A+", "repair", "A", "Repair the Artillery Mech", "+1 health", true},
 	{"placing", "mission 2 deploy; map", "C@D2", "deploy", "C|D2", "Combat Mech on D2 (level 2)", "", false},
-	{"auto", "mission 2 deploy; map", "@", "auto", "", "Deploy on the default squares", "the highest free squares of the Mech zone", false},
-	{"ready with something to do", "flat 1; K A4; C C4; D4 building 1; HO D5 aim S", "/", "ready", "", "Ready", "still to act: Combat Mech, Cannon Mech; then: Hornet ① hits Building D4", true},
-	{"buying", "mission 2 shop; purse 4", "$CP>K", "buy", "CP|K", "Buy Plasma Cannon for the Cannon Mech: 2 reputation", "Straight shot: 1 damage and push. +1 if the Mech stands in Plasma, on top of Overload.", false},
-	{"buying for no Mech", "mission 2 shop; purse 4; grid 4", "$GR", "buy", "GR|-", "Buy Grid Repair: 1 reputation", "Repairs the Grid: +1 (maximum 7; beyond, +2% resistance).", false},
-	{"a skill", "mission 2 shop; C off xp 12", "C^2", "skill", "C|2", "Combat Mech: Swift", "+1 move", false},
-	{"giving a Mech", "mission 2 deploy; map; seats 2", "C=p2", "give", "C|p2", "Give the Combat Mech to Bo", "from now on only the new owner commands it", false},
+	{"auto", "mission 2 deploy; map", "@", "auto", "", "Deploy on the default squares",
+		"the highest free squares of the Mech zone", false},
+	{"ready before two buildings are hit", "flat 1; K A4 acted; E5 F5 building 1; CR C5 aim E2", "/", "ready", "", "Ready",
+		"then: Crab ① hits buildings on E5 and F5", true},
+	{"ready before a friend is hit", "seats 2; owner C p1 K p2 A p1; flat 1; K D4; C A1 acted; HO D5 aim S",
+		"/", "ready", "",
+		"Ready", "then: Hornet ① hits Bo’s Cannon Mech (−1)", false},
+	{"ready with something to do", "flat 1; K A4; C C4; D4 building 1; HO D5 aim S", "/", "ready", "", "Ready",
+		"still to act: Combat Mech, Cannon Mech; then: Hornet ① hits a building on D4", true},
+	{"buying", "mission 2 shop; purse 4", "$CP>K", "buy", "CP|K", "Buy Plasma Cannon for the Cannon Mech: 2 reputation",
+		"Straight shot: 1 damage and push. +1 damage if the Mech stands in Plasma, on top of Overload.", false},
+	{"buying for no Mech", "mission 2 shop; purse 4; grid 4", "$GR", "buy", "GR|-", "Buy Grid Repair: 1 reputation",
+		"Repairs the Grid: +1 (maximum 7; beyond, +2% resistance).", false},
+	{"a skill", "mission 2 shop; C off xp 12", "C^2", "skill", "C|2", "Combat Mech: Swift", "+1 Move", false},
+	{"giving a Mech", "mission 2 deploy; map; seats 2", "C=p2", "give", "C|p2", "Give the Combat Mech to Bo",
+		"from now on only the new owner commands it", false},
 	{"giving up alone", "flat 1; K A4", "##", "abandon", "", "Give up together", "the game ends as a defeat", true},
-	{"proposing to give up", "seats 2; flat 1; K A4", "##", "abandon", "", "Give up together", "a defeat, if the others who have a living Mech agree", false},
-	{"leaving", "flat 1; K A4", "resign", "resign", "", "Leave the table", "the others take over your Mechs; alone, the game is over", true},
+	{"proposing to give up", "seats 2; flat 1; K A4", "##", "abandon", "", "Give up together",
+		"a defeat, if the others who have a living Mech agree", false},
+	{"leaving", "flat 1; K A4", "resign", "resign", "", "Leave the table",
+		"your Mechs pass to the others; alone, the game is over", true},
 }
 
 func TestDescribe(t *testing.T) {
@@ -92,14 +121,41 @@ func TestLog(t *testing.T) {
 		rig            string // of resist
 		want           []string
 	}{
-		{"a building that resists", "flat 1; K A4; D4 building 3", []game.Action{"K!E"}, "14", []string{"Ada: Cannon Mech uses Taurus Cannon towards the east — the building on D4 resists."}},
-		{"one that does not", "flat 1; K A4; D4 building 3", []game.Action{"K!E"}, "15", []string{"Ada: Cannon Mech uses Taurus Cannon towards the east — a building on D4 is destroyed, Grid 4; the ground cracks on D4."}},
-		{"a move and its undo", "flat 1; K A4", []game.Action{"K>B4", "<"}, "", []string{"Ada: Cannon Mech → B4.", "Ada undoes the last move."}},
-		{"a reset", "flat 1; K A4; C C1", []game.Action{"K!E", "<<"}, "", []string{"Ada: Cannon Mech uses Taurus Cannon towards the east — the ground cracks on H4.", "Ada restarts the turn."}},
-		{"the last Vek turn", "turn 5; flat 1; K A4; E4 building 2 shield; E3 building 1; CR A3 aim E3; HO D4 fire aim E", []game.Action{"/"}, "50", []string{
-			"Ada is ready.", "Fire: Hornet ② −1.", "Crab ① attacks: a building on E3 is destroyed, Grid 4; the ground cracks on D3, E3.",
-			"Hornet ② attacks: shield gone on E4.", "Shipwreck: mission won; Grid 5, reputation 1.",
+		{"a building that resists", "flat 1; K A4; D4 building 3", []game.Action{"K!E"}, "14",
+			[]string{"Ada: Cannon Mech uses Taurus Cannon towards the east — the building on D4 resists."}},
+		{"one that does not", "flat 1; K A4; D4 building 3", []game.Action{"K!E"}, "15",
+			[]string{"Ada: Cannon Mech uses Taurus Cannon towards the east — a building on D4 is destroyed, Grid 4; " +
+				"the ground cracks on D4."}},
+		{"a repair", "flat 1; K A4 hp 1 fire", []game.Action{"K+"}, "", []string{"Ada: Cannon Mech repairs, +1 health."}},
+		{"a fall", "flat 1; A4 A5=3; K A4", []game.Action{"K>B4"}, "", []string{"Ada: Cannon Mech → B4, −1."}},
+		{"a move to a Capsule", "flat 1; C4 capsule; K B4", []game.Action{"K>C4"}, "", []string{
+			"Ada: Cannon Mech → C4, recovers the Capsule.",
 		}},
+		{"a Mech of another owner", "seats 2; owner C p1 K p2 A p1; flat 1; K C4; C B4", []game.Action{"C!E"}, "", []string{
+			"Ada: Combat Mech uses Titan Fist towards the east — Bo’s Cannon Mech → D4, −2; the ground cracks on C4.",
+		}},
+		{"a meteorite", "flat 1; K A4; O C4", []game.Action{"K!E"}, "", []string{
+			"Ada: Cannon Mech uses Taurus Cannon towards the east — a meteorite → D4, −1, crumbles; the ground cracks on C4.",
+		}},
+		{"a long chain", "flat 1; D1 D2 D3 D4 D5 D6 E3 E4 F4 plasma; K A4; FF D4", []game.Action{"K!E"}, "", []string{
+			"Ada: Cannon Mech uses Taurus Cannon towards the east — Firefly ① → E4, −3, dies in the explosion; " +
+				"Plasma explodes on D1, D2, D3, E3, D4 and 4 more squares; " +
+				"the ground cracks on D1, D2, D3, E3, D4 and 4 more squares.",
+		}},
+		{"a blocked emergence", "turn 2; flat 1; K C4; marker C4", []game.Action{"/"}, "", []string{
+			"Ada is ready.", "Emergence: Cannon Mech blocks C4, −1.",
+		}},
+		{"a move and its undo", "flat 1; K A4", []game.Action{"K>B4", "<"}, "",
+			[]string{"Ada: Cannon Mech → B4.", "Ada undoes the last move."}},
+		{"a reset", "flat 1; K A4; C C1", []game.Action{"K!E", "<<"}, "",
+			[]string{"Ada: Cannon Mech uses Taurus Cannon towards the east — the ground cracks on H4.",
+				"Ada restarts the turn."}},
+		{"the last Vek turn", "turn 5; flat 1; K A4; E4 building 2 shield; E3 building 1; CR A3 aim E3; HO D4 fire aim E",
+			[]game.Action{"/"}, "50", []string{
+				"Ada is ready.", "Fire: Hornet ② −1.",
+				"Crab ① attacks: a building on E3 is destroyed, Grid 4; the ground cracks on D3, E3.",
+				"Hornet ② attacks: shield gone on E4.", "Shipwreck: mission won; Grid 5, reputation 1.",
+			}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := given(t, c.position)
@@ -121,6 +177,44 @@ func TestLog(t *testing.T) {
 				t.Error(diff)
 			}
 		})
+	}
+}
+
+// TestQuestion: a seat whose Mechs are deployed is not asked to deploy.
+func TestQuestion(t *testing.T) {
+	s, say := given(t, "mission 2 deploy; map; seats 2; owner C p1 K p2 A p1"), speaker(t)
+	for _, a := range []game.Action{"C@D2", "A@E2"} {
+		if got, want := say(s.Pending()[0].Ask), "Mission 2: deploy your Mechs, then press **Ready**."; got != want {
+			t.Errorf("before %s the question is %q, want %q", a, got, want)
+		}
+		if got := s.Opens(0); got != string(a[:1]) {
+			t.Errorf("before %s the panel opens with %q", a, got)
+		}
+		apply(t, s, s.Pending()[0], a)
+	}
+	if got := s.Opens(0); got != game.NoPiece {
+		t.Errorf("with all deployed the panel opens with %q", got)
+	}
+	for n, want := range []string{
+		"Mission 2: your Mechs are deployed. Press **Ready**, or put one on another square.",
+		"Mission 2: deploy your Mechs, then press **Ready**.",
+	} {
+		if got := say(s.Pending()[n].Ask); got != want {
+			t.Errorf("seat %d is asked %q, want %q", n, got, want)
+		}
+	}
+}
+
+// TestWebIsTold: with several owners, a webbed Mech is told with its owner.
+func TestWebIsTold(t *testing.T) {
+	for seats, want := range map[string]string{
+		"": "Leaper ① webs the Cannon Mech", "seats 2; owner C p1 K p2 A p1; ": "Leaper ① webs Bo’s Cannon Mech",
+	} {
+		s := given(t, seats+"flat 1; K D4; LE D5 aim S webs K")
+		m := mark{kind: mWeb, unit: mechCount, code: leaper, num: 1, to: s.now.units[cannon].at}
+		if got := speaker(t)(s.webText(&m, s.unitOn(m.to))); got != want {
+			t.Errorf("it is told as %q, want %q", got, want)
+		}
 	}
 }
 
@@ -183,18 +277,25 @@ func TestNoUnitIsCalledLikeASquare(t *testing.T) {
 // TestDates: the turns of a campaign are told by their mission.
 func TestDates(t *testing.T) {
 	say := speaker(t)
-	for mode, want := range map[string]string{"campaign": "mission 3, turn 2", "mission3": ""} {
-		setup := game.Setup{Game: "lune", Rules: Game{}.Info().Rules, Seats: 1, Options: map[string]string{"mode": mode}}
+	for _, c := range []struct {
+		mode string
+		turn int
+		want string
+	}{
+		{"campaign", 1, "mission 1, turn 1"}, {"campaign", 5, "mission 1, turn 5"}, {"campaign", 6, "mission 2, turn 1"},
+		{"campaign", 12, "mission 3, turn 2"}, {"mission3", 12, ""},
+	} {
+		setup := game.Setup{Game: "lune", Rules: Game{}.Info().Rules, Seats: 1, Options: map[string]string{"mode": c.mode}}
 		m, _, err := game.NewMatch(Game{}, setup)
 		if err != nil {
 			t.Fatal(err)
 		}
-		date, got := m.State.(game.Dated).Date(12), ""
+		date, got := m.State.(game.Dated).Date(c.turn), ""
 		if !date.IsZero() {
 			got = say(date)
 		}
-		if got != want {
-			t.Errorf("turn 12 of %s is %q, want %q", mode, got, want)
+		if got != c.want {
+			t.Errorf("turn %d of %s is %q, want %q", c.turn, c.mode, got, c.want)
 		}
 	}
 }

@@ -93,7 +93,7 @@ func (s *State) back() {
 	}
 }
 
-// restart resets the players' turn (L10.12), at whose beginning nobody was ready.
+// restart resets the players' turn (L10.12), at whose beginning no player was ready.
 func (s *State) restart() {
 	s.now = s.start
 	s.spent = true

@@ -38,6 +38,3 @@ func (s *State) takes(i id, o *option) {
 func (s *State) slidesNext() bool {
 	return s.rules().environment == landslide && s.turn+1 < turns
 }
-
-// leavesNext says whether a Rocket takes off in the next Vek turn (L12.7).
-func (s *State) leavesNext(u *unit) bool { return u.leaves == s.turn+1 }

@@ -7,7 +7,7 @@ import (
 	"bivouac/game"
 )
 
-// broken says what is wrong with a board at rest; "" if nothing is.
+// broken names the error of a board at rest; "" for none.
 func broken(s *State) string {
 	b := &s.now
 	var orders [256]bool
@@ -97,7 +97,7 @@ func whole(luck *rand.Rand) *State {
 			}
 		}
 	}
-	for i := range s.all() { // whoever stands over a Chasm without wings is gone before
+	for i := range s.all() { // a unit over a Chasm without wings is gone before
 		u := &s.now.units[i]
 		if u.alive && u.at < squares && s.now.tiles[u.at].level == chasm && !s.flies(u) {
 			s.vanish(id(i))
@@ -178,7 +178,8 @@ func TestBoardHoldsInPlay(t *testing.T) {
 	luck := rand.New(rand.NewPCG(2, 71))
 	for n := range 60 {
 		mode := optMode.Values[n%len(optMode.Values)]
-		setup := game.Setup{Game: ID, Rules: 1, Seats: 1 + n%3, Seed: game.Seed{byte(n), 9}, Options: map[string]string{"mode": mode}}
+		setup := game.Setup{Game: ID, Rules: 1, Seats: 1 + n%3, Seed: game.Seed{byte(n), 9},
+			Options: map[string]string{"mode": mode}}
 		g, _, err := Game{}.New(setup)
 		if err != nil {
 			t.Fatal(err)

@@ -24,10 +24,8 @@ type View struct {
 	Resist  int       `json:"resist"`  // R: percent of hits that a building resists (L4.4)
 	Purse   int       `json:"purse"`   // reputation (L17.5), or what is left of the budget (L17.30)
 	Late    bool      `json:"late"`    // L1.8: everybody may command everything in this phase
-	AutoEnd bool      `json:"autoEnd"` // L10.16 (c)
 	Reset   Vote      `json:"reset"`   // L10.12
 	Abandon Vote      `json:"abandon"` // L1.10
-	Undo    bool      `json:"undo"`    // the seat may take the last move back (L10.11)
 
 	Squares    []Square    `json:"squares"` // all 64; empty in the shop
 	Units      []Unit      `json:"units"`   // on the board, in the order of appearance
@@ -144,9 +142,8 @@ type Objective struct {
 
 // Threat is an announced attack as it would be on the board now (L21.6).
 type Threat struct {
-	By   string `json:"by"`   // "V3"
-	From string `json:"from"` // the Vek's square
-	Dir  string `json:"dir,omitempty"`
+	By   string `json:"by"`             // "V3"
+	From string `json:"from"`           // the Vek's square
 	Hits []Hit  `json:"hits"`           // squares struck, nearest first; a lobbed Blob has Damage 0
 	Lays bool   `json:"lays,omitempty"` // leaves Plasma there
 	Blob bool   `json:"blob,omitempty"`

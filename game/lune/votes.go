@@ -48,7 +48,7 @@ func (s *State) missing(of seat) bool {
 }
 
 // owes says whether a player must give a Mech away before the phase can end: he has two
-// or more, and somebody has none (L1.7).
+// or more, and another has none (L1.7).
 func (s *State) owes(of seat) bool {
 	if s.late || s.mechsOf(of) < 2 {
 		return false
@@ -107,8 +107,8 @@ func (s *State) wake() {
 }
 
 // ask gives everybody who is wanted a question: a new one to who had none. Once all
-// Mechs have acted, those who were asked until then still are: somebody says ready, or
-// uses the reset (L10.17). last was asked until now and has answered.
+// Mechs have acted, those who were asked until then still are, to say ready or to
+// use the reset (L10.17). last was asked until now and has answered.
 func (s *State) ask(last seat) {
 	done := s.phase == inPlayers && s.allActed() && !s.late
 	asked := false

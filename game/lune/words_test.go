@@ -34,7 +34,8 @@ func TestWords(t *testing.T) {
 		{"recommencer abandon", []string{"<<", "##"}},
 		{"$CP>K $GR -$CP CE>C C^2 K=p2", []string{"$CP>K", "$GR", "-$CP", "CE>C", "C^2", "K=p2"}},
 		{"$CP C^2", []string{"$CP", "C^2"}},
-		{"acheter cp k; rembourser CP; monter CE C; compétence C 2; donner K p2", []string{"$CP>K", "-$CP", "CE>C", "C^2", "K=p2"}},
+		{"acheter cp k; rembourser CP; monter CE C; compétence C 2; donner K p2",
+			[]string{"$CP>K", "-$CP", "CE>C", "C^2", "K=p2"}},
 		{"p2 K>C4", []string{"K>C4"}},
 		{"quitter", []string{"resign"}},
 		{"~1 ~2 join", []string{"~1", "~2", "join"}},
@@ -115,7 +116,8 @@ func TestReadRefuses(t *testing.T) {
 	s := drawn(t, "flat 1; K A4; C G7; SC D4")
 	for _, c := range []struct{ word, key string }{
 		{"xyzzy", "lune.no.word"}, {"", "lune.no.word"}, {"K>C4 K!E", "lune.no.word"},
-		{"C!A1", "lune.no.aim"}, {"C!G5", "lune.no.aim"}, {"K!C5", "lune.no.aim"}, {"A!E", "lune.no.aim"}, {"A!LP E9", "lune.no.word"},
+		{"C!A1", "lune.no.aim"}, {"C!G5", "lune.no.aim"}, {"K!C5", "lune.no.aim"}, {"A!E", "lune.no.aim"},
+		{"A!LP E9", "lune.no.word"},
 	} {
 		_, err := s.Read(0, c.word, false)
 		r, ok := err.(*game.Refusal)

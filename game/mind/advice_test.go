@@ -11,7 +11,7 @@ import (
 	"bivouac/game/mind"
 )
 
-// TestAdvise: whatever the method, the same seed gives the same advice, the best first, and a plan
+// TestAdvise: with each method, the same seed gives the same advice, the best first, and a plan
 // where the method makes one.
 func TestAdvise(t *testing.T) {
 	g := walking{reveals: false}
@@ -37,7 +37,8 @@ func TestAdvise(t *testing.T) {
 		for _, step := range a.Line {
 			line = append(line, string(step.Choice.Action))
 		}
-		if want := []string{"b", "c"}; s.Method == "plan" && (a.Options[0].Action != "a" || !reflect.DeepEqual(line, want)) || s.Method != "plan" && line != nil {
+		if want := []string{"b", "c"}; s.Method == "plan" && (a.Options[0].Action != "a" || !reflect.DeepEqual(line, want)) ||
+			s.Method != "plan" && line != nil {
 			t.Errorf("%+v: %v, then %v", s, a.Options, line)
 		}
 	}
@@ -74,7 +75,8 @@ func TestCompare(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c, err := p.Compare(t.Context(), blind(t, m, 0, 1), legal[len(legal)-1], 5); err != nil || c.Played.Action != legal[len(legal)-1] {
+	if c, err := p.Compare(t.Context(), blind(t, m, 0, 1), legal[len(legal)-1], 5); err != nil ||
+		c.Played.Action != legal[len(legal)-1] {
 		t.Errorf("what is left out: %+v, %v", c, err)
 	}
 }

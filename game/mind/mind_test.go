@@ -44,7 +44,8 @@ func TestLevels(t *testing.T) {
 	}
 	for _, s := range []game.Strength{
 		{}, {Method: "intuition", Decisions: 1}, {Method: game.Flat}, {Method: game.OneStep, Decisions: -1},
-		{Method: game.Flat, Decisions: 1, Width: -1}, {Method: game.Flat, Decisions: 1, Depth: -1}, {Method: game.Plan, Decisions: 1, Trials: -1}, {Method: game.Flat, Decisions: 1, Slips: 1001},
+		{Method: game.Flat, Decisions: 1, Width: -1}, {Method: game.Flat, Decisions: 1, Depth: -1},
+		{Method: game.Plan, Decisions: 1, Trials: -1}, {Method: game.Flat, Decisions: 1, Slips: 1001},
 	} {
 		if _, err := mind.With(duel.Game{}, s); !errors.Is(err, mind.ErrStrength) {
 			t.Errorf("%+v: %v", s, err)
@@ -65,7 +66,7 @@ func (m minded) Strengths() [game.Levels]game.Strength {
 	return [game.Levels]game.Strength{m.s, m.s, m.s, m.s, m.s}
 }
 
-// TestBlindRefuses: who is not asked, or after the end, is given nothing.
+// TestBlindRefuses: a seat that is not asked, or after the end, is given nothing.
 func TestBlindRefuses(t *testing.T) {
 	m := begun(t, duel.Game{})
 	luck := game.NewRand(game.Seed{}, "blind")
@@ -216,7 +217,9 @@ func (k *knowing) Expertise(to []int) []int {
 func TestTrials(t *testing.T) {
 	m := begun(t, casino{})
 	for trials, want := range map[int]game.Action{0: "bet", 1_000: "keep"} {
-		p, err := mind.With(casino{}, game.Strength{Method: game.Plan, Decisions: 10_000, Deals: 4, Finals: trials / 100, Trials: trials})
+		p, err := mind.With(casino{}, game.Strength{
+			Method: game.Plan, Decisions: 10_000, Deals: 4, Finals: trials / 100, Trials: trials,
+		})
 		if err != nil {
 			t.Fatal(err)
 		}

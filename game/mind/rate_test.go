@@ -22,8 +22,8 @@ var everyMethod = []game.Strength{
 	{Method: game.Plan, Decisions: 5_000, Width: 5, Deals: 2, Finals: 4, Trials: 2_000},
 }
 
-// TestRate: whatever the method, each named answer is rated, twice the same where it is named
-// twice, in the order in which they are named.
+// TestRate: with each method, each named answer is rated, twice the same where it is named twice,
+// in the order of the names.
 func TestRate(t *testing.T) {
 	m := begun(t, duel.Game{})
 	legal := m.State.Legal(0, nil)
@@ -56,7 +56,7 @@ func TestRate(t *testing.T) {
 }
 
 // TestRateFresh: an answer is rated in deals that its plan was not made for, so that a bet on a
-// hidden die is worth a sixth, whatever Choose thinks of it.
+// hidden die is worth a sixth, also where Choose rates it higher.
 func TestRateFresh(t *testing.T) {
 	m := begun(t, casino{})
 	for _, s := range []game.Strength{

@@ -4,6 +4,7 @@
 //   - save.go: a save is one list of names and values, which both writes and reads it.
 //   - position.go: a drawn position is a table of fields, each read and written by one entry;
 //     truths that stand there as words are a list, which a save uses too.
+//   - events.go: what an action tells, collected, or nothing in a search.
 //   - words.go: what refusals and commands of all titles have in common.
 //   - verbs.go: for a title whose whole notation is a table of verbs, and whose State is a
 //     struct of exported fields: gametest/oxo has nothing else, gametest/duel a part of it.

@@ -39,7 +39,9 @@ func (f *fleet) save() notation.Save {
 			}
 			return nil
 		}),
-		"log", notation.List(&f.log, 2, ship{value: 9}, func(s *ship) any { return notation.Save{"at", &s.at, "value,omitempty", &s.value} }),
+		"log", notation.List(&f.log, 2, ship{value: 9}, func(s *ship) any {
+			return notation.Save{"at", &s.at, "value,omitempty", &s.value}
+		}),
 		"flag", notation.Named(&f.flag, func(n int) string { return colours[n] }, func(name string) (int, bool) {
 			n := slices.Index(colours, name)
 			return max(n, 0), n >= 0
@@ -49,19 +51,24 @@ func (f *fleet) save() notation.Save {
 }
 
 func TestSaveWritesAndReads(t *testing.T) {
-	f := fleet{turn: 300, drawn: true, ships: [3]ship{{3, 1}, {14, 6}}, count: 2, log: []ship{{7, 8}}, flag: 1, luck: game.NewRand(game.Seed{1}, "dice")}
+	f := fleet{
+		turn: 300, drawn: true, ships: [3]ship{{3, 1}, {14, 6}}, count: 2, log: []ship{{7, 8}}, flag: 1,
+		luck: game.NewRand(game.Seed{1}, "dice"),
+	}
 	text, err := json.Marshal(f.save())
 	if err != nil {
 		t.Fatal(err)
 	}
-	const want = `{"turn":300,"name":"","flags":2,"ships":[[3,1],[14,6]],"deep":{"turn":300},"hidden":"[]","log":[{"at":7,"value":8}],"flag":"dark \"é\"","luck":`
+	const want = `{"turn":300,"name":"","flags":2,"ships":[[3,1],[14,6]],"deep":{"turn":300},"hidden":"[]",` +
+		`"log":[{"at":7,"value":8}],"flag":"dark \"é\"","luck":`
 	if !strings.HasPrefix(string(text), want) {
 		t.Errorf("written %s\nwant    %s", text, want)
 	}
-	for _, spaces := range []string{"", " ", "\n\t"} { // as somebody lays it out
+	for _, spaces := range []string{"", " ", "\n\t"} { // as a person may lay it out
 		var read fleet
 		save := read.save()
-		if err := json.Unmarshal([]byte(strings.NewReplacer(",", spaces+","+spaces, ":", ":"+spaces).Replace(string(text))), &save); err != nil {
+		if err := json.Unmarshal([]byte(strings.NewReplacer(",", spaces+","+spaces, ":", ":"+spaces).Replace(string(text))),
+			&save); err != nil {
 			t.Fatal(err)
 		}
 		if again, _ := json.Marshal(read.save()); string(again) != string(text) {
@@ -86,16 +93,20 @@ func TestSaveOfAnotherVersion(t *testing.T) {
 
 func TestSaveRefuses(t *testing.T) {
 	for _, text := range []string{
-		`{"turn":70000}`, `{"turn":-1}`, `{"turn":"1"}`, `{"turn":1.5}`, `{"flags":4}`, `{"flags":[]}`, `{"ships":[[1,2],[1,2],[1,2],[1,2]]}`,
-		`{"ships":[[1]]}`, `{"ships":[[1,2,3]]}`, `{"ships":7}`, `{"ships":[7]}`, `{"deep":[]}`, `[]`, `7`, `{"hidden":7}`, `{"flag":"green"}`, `{"log":[{},{},{}]}`, `{"turn":1`,
+		`{"turn":70000}`, `{"turn":-1}`, `{"turn":"1"}`, `{"turn":1.5}`, `{"flags":4}`, `{"flags":[]}`,
+		`{"ships":[[1,2],[1,2],[1,2],[1,2]]}`, `{"ships":[[1]]}`, `{"ships":[[1,2,3]]}`, `{"ships":7}`, `{"ships":[7]}`,
+		`{"deep":[]}`, `[]`, `7`, `{"hidden":7}`, `{"flag":"green"}`, `{"log":[{},{},{}]}`, `{"turn":1`,
 	} {
 		var f fleet
-		if _, err := notation.Load("a fleet", []byte(text), nil, f.save(), func() error { return nil }); err == nil || !strings.HasPrefix(err.Error(), "load a fleet: ") {
+		if _, err := notation.Load("a fleet", []byte(text), nil, f.save(), func() error { return nil }); err == nil ||
+			!strings.HasPrefix(err.Error(), "load a fleet: ") {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
 	var f fleet
-	if _, err := notation.Load("a fleet", []byte(`{}`), nil, f.save(), func() error { return fmt.Errorf("sunk") }); err == nil {
+	if _, err := notation.Load("a fleet", []byte(`{}`), nil, f.save(), func() error {
+		return fmt.Errorf("sunk")
+	}); err == nil {
 		t.Error("what check refuses is loaded")
 	}
 }
@@ -105,7 +116,8 @@ func TestPositionSheet(t *testing.T) {
 	text := ""
 	sheet := notation.Sheet{
 		{Name: "S:", Read: func(v string) error { text = v; return nil }, Write: func() (string, bool) { return text, true }},
-		notation.OneOf("active", &active, "S", "N"), notation.Number("moves", &moves, 0, 6), notation.Number("foe", &foe, 0, 6).Always(),
+		notation.OneOf("active", &active, "S", "N"), notation.Number("moves", &moves, 0, 6),
+		notation.Number("foe", &foe, 0, 6).Always(),
 	}
 	seen, err := sheet.Read("s: d4  e5 # two\n\n# nothing\nactive n; moves 3")
 	if err != nil || !slices.Equal(seen, []string{"S:", "active", "moves"}) {
@@ -128,7 +140,8 @@ func TestPositionSheet(t *testing.T) {
 func TestCompose(t *testing.T) {
 	patterns := map[string]string{"move": "$-$", "end": ".", "place": "@$"}
 	for _, c := range []struct{ want, verb, args string }{
-		{"a1-b2", "move", "a1 b2"}, {"", "move", "a1"}, {".", "end", ""}, {"", "end", "a1"}, {"", "fly", ""}, {"@a", "place", "$a"},
+		{"a1-b2", "move", "a1 b2"}, {"", "move", "a1"}, {".", "end", ""}, {"", "end", "a1"}, {"", "fly", ""},
+		{"@a", "place", "$a"},
 	} {
 		if got := notation.Compose(patterns, "$", c.verb, strings.Fields(c.args)...); got != c.want {
 			t.Errorf("%s %s: %q, want %q", c.verb, c.args, got, c.want)
@@ -138,7 +151,10 @@ func TestCompose(t *testing.T) {
 
 func TestNearest(t *testing.T) {
 	gaps := map[game.Action]int{"a": 3, "b": 1, "d": 1, "e": 9, "f": 2, "g": 4}
-	got := notation.Nearest([]game.Action{"a", "b", "c", "d", "e", "f", "g"}, func(a game.Action) (int, bool) { n, ok := gaps[a]; return n, ok })
+	got := notation.Nearest([]game.Action{"a", "b", "c", "d", "e", "f", "g"}, func(a game.Action) (int, bool) {
+		n, ok := gaps[a]
+		return n, ok
+	})
 	if want := []game.Action{"b", "d", "f", "a", "g"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}

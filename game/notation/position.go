@@ -82,6 +82,14 @@ func Number[N integer](name string, to *N, least, most int) Field {
 	}
 }
 
+// Numbers is a field with any count of bounded numbers; it is only read.
+func Numbers[N integer](name string, to *[]N, least, most int) Field {
+	return Field{Name: name, Read: func(text string) error {
+		*to = make([]N, len(strings.Fields(text)))
+		return ReadNumbers(text, *to, least, most)
+	}}
+}
+
 // OneOf is a field that is one of the words, stored as the index.
 func OneOf[N integer](name string, to *N, words ...string) Field {
 	return Field{

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -266,6 +267,23 @@ func Ask(s game.State, id int, seat game.Seat, key game.Key) []game.Decision {
 	return []game.Decision{{ID: id, Seat: seat, Ask: game.T(key)}}
 }
 
+// CheckAsked validates the IDs of a save's open questions: different ones up to the last, each of a
+// seat with an answer; none after the end, and at least one before it.
+func CheckAsked(s game.State, asked []int, last int) error {
+	for seat, id := range asked {
+		switch {
+		case id < 0 || id > last || id > 0 && slices.Contains(asked[:seat], id):
+			return fmt.Errorf("questions %v of %d", asked, last)
+		case id > 0 && len(s.Legal(game.Seat(seat), nil)) == 0:
+			return fmt.Errorf("seat %d is asked and has no answer", seat)
+		}
+	}
+	if _, over := s.Result(); over == (slices.Max(asked) > 0) {
+		return fmt.Errorf("the end is %t, with the questions %v", over, asked)
+	}
+	return nil
+}
+
 // Pending returns the open questions of a title that keeps their IDs by seat, 0 for none. ask gives
 // the text and the default of a seat's question; a hushed state has neither.
 func Pending(asked []int, hushed bool, ask func(seat game.Seat) (game.Text, game.Action)) []game.Decision {
@@ -287,19 +305,29 @@ func Pending(asked []int, hushed bool, ask func(seat game.Seat) (game.Text, game
 	return list
 }
 
-// RigDice is Rig for a title of six-sided dice: stream "dice" takes the next dice to be rolled,
-// first replaces those of the beginning. A value may hold several dice: "6 4 3".
-func RigDice(stream string, values []string, luck *game.Rand, first func(dice []int) error) error {
-	if stream != "dice" && stream != "first" {
-		return fmt.Errorf("rig: %q is none of the streams dice, first", Shorten(stream, 30))
+// Draws reads the numbers of a stream for Rig, from 1 to the most of that stream. A value may hold
+// several: "6 4 3".
+func Draws(stream string, values []string, most map[string]int) (numbers []int, err error) {
+	if most[stream] == 0 {
+		names := strings.Join(slices.Sorted(maps.Keys(most)), ", ")
+		return nil, fmt.Errorf("rig: %q is none of the streams %s", Shorten(stream, 30), names)
 	}
-	var dice []int
 	for _, v := range strings.FieldsFunc(strings.Join(values, " "), func(r rune) bool { return r == ' ' || r == ',' }) {
 		n := 0
-		if err := ReadNumber(v, 1, 6, &n); err != nil {
-			return fmt.Errorf("rig %s: %w", stream, err)
+		if err := ReadNumber(v, 1, most[stream], &n); err != nil {
+			return nil, fmt.Errorf("rig %s: %w", stream, err)
 		}
-		dice = append(dice, n)
+		numbers = append(numbers, n)
+	}
+	return numbers, nil
+}
+
+// RigDice is Rig for a title of six-sided dice: stream "dice" takes the next dice to be rolled,
+// first replaces those of the beginning.
+func RigDice(stream string, values []string, luck *game.Rand, first func(dice []int) error) error {
+	dice, err := Draws(stream, values, map[string]int{"dice": 6, "first": 6})
+	if err != nil {
+		return err
 	}
 	if stream == "first" {
 		return first(dice)

@@ -114,14 +114,6 @@ func (s *State) do(of seat, a act, out *events) {
 		s.build(a, out)
 	case vResearch:
 		s.study(out)
-	default:
-		s.doFree(a, out)
-	}
-}
-
-// doFree performs an act that costs no action: the abilities, Infamy, the end.
-func (s *State) doFree(a act, out *events) {
-	switch a.verb {
 	case vStrike:
 		s.strike(a, out)
 	case vTransport:
@@ -209,23 +201,23 @@ func (s *State) talk(of seat, a game.Action, out *events) {
 		s.resign(of, out)
 	case game.OfferDraw, game.AcceptDraw:
 		p.draw = true
-		out.say("quantum.log.draw", "who", who)
+		out.Say("quantum.log.draw", "who", who)
 		if s.agreed() {
 			s.finish(reasonAgreed, nobody, out)
 		}
 	case game.RefuseDraw:
 		p.draw = false
-		out.say("quantum.log.nodraw", "who", who)
+		out.Say("quantum.log.nodraw", "who", who)
 	case autoOnText, autoOffText:
 		p.auto = a == autoOnText
 		key := game.Key("quantum.log.auto.off")
 		if p.auto {
 			key = "quantum.log.auto.on"
 		}
-		out.say(key, "who", who)
+		out.Say(key, "who", who)
 		s.run(out)
 	default:
 		p.faction = uint8(slices.Index(factionText[:], a))
-		out.say("quantum.log.faction", "who", who, "faction", factionKeys[p.faction])
+		out.Say("quantum.log.faction", "who", who, "faction", factionKeys[p.faction])
 	}
 }

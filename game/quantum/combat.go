@@ -67,7 +67,7 @@ func (s *State) fight(n int, target square, b step, out *events) {
 	}
 	b.fight, b.count = f, me.domination
 	s.note(b)
-	out.reveal(key, "who", game.Seat(s.active), "owner", game.Seat(owner), "from", squareArg[v.at],
+	out.Reveal(key, "who", game.Seat(s.active), "owner", game.Seat(owner), "from", squareArg[v.at],
 		"target", squareArg[target],
 		"attacker", int(v.value), "defender", int(f.defender), "black", int(f.black), "white", int(f.white),
 		"total", int(v.value+f.black), "against", int(f.defender+f.white), "rerolled", int(f.rerolled),
@@ -101,6 +101,6 @@ func (s *State) decide(take bool, out *events) {
 	if p := s.now.lastFight(); p != nil {
 		p.fight.took, p.fight.asked = take, true
 	}
-	out.say(key, "who", game.Seat(s.active), "square", squareArg[square])
+	out.Say(key, "who", game.Seat(s.active), "square", squareArg[square])
 	s.infamous(out)
 }

@@ -16,7 +16,7 @@ func (s *State) move(a act, out *events) {
 	if b.ability {
 		key = "quantum.log.maneuver"
 	}
-	out.say(key, "who", game.Seat(s.active), "value", valueArg[v.value], "from", squareArg[a.from], "to", squareArg[a.to])
+	out.Say(key, "who", game.Seat(s.active), "value", valueArg[v.value], "from", squareArg[a.from], "to", squareArg[a.to])
 }
 
 // transport is Q10.6: one action, both marks of the flagship.
@@ -30,7 +30,7 @@ func (s *State) transport(a act, out *events) {
 	s.note(b)
 	s.actions--
 	v.at, v.moved, v.used, w.at = a.to, true, true, a.drop
-	out.say("quantum.log.transport", "who", game.Seat(s.active), "from", squareArg[a.from], "to", squareArg[a.to],
+	out.Say("quantum.log.transport", "who", game.Seat(s.active), "from", squareArg[a.from], "to", squareArg[a.to],
 		"value", valueArg[w.value], "cargo", squareArg[a.cargo], "drop", squareArg[a.drop])
 }
 
@@ -43,7 +43,7 @@ func (s *State) warp(a act, out *events) {
 	b.value, b.became, b.from, b.to, b.ability = v.value, v.value, a.from, a.to, true
 	s.note(b)
 	v.at, w.at, v.used = a.to, a.from, true
-	out.say("quantum.log.warp", "who", game.Seat(s.active), "from", squareArg[a.from], "to", squareArg[a.to],
+	out.Say("quantum.log.warp", "who", game.Seat(s.active), "from", squareArg[a.from], "to", squareArg[a.to],
 		"value", valueArg[w.value])
 }
 
@@ -53,7 +53,7 @@ func (s *State) modify(a act, out *events) {
 	v := &s.mine().ships[n]
 	s.became(stepModify, a, *v, a.value, true)
 	v.value, v.used = a.value, true
-	out.say("quantum.log.modify", "who", game.Seat(s.active), "square", squareArg[a.from], "value", valueArg[a.value])
+	out.Say("quantum.log.modify", "who", game.Seat(s.active), "square", squareArg[a.from], "value", valueArg[a.value])
 }
 
 // became records a ship's new value.
@@ -82,7 +82,7 @@ func (s *State) reroll(a act, out *events) {
 	value := s.another(v.value)
 	s.became(stepReroll, a, *v, value, true)
 	v.value, v.used = value, true
-	out.reveal("quantum.log.scout", "who", game.Seat(s.active), "square", squareArg[a.from], "value", valueArg[value])
+	out.Reveal("quantum.log.scout", "who", game.Seat(s.active), "square", squareArg[a.from], "value", valueArg[value])
 }
 
 // reconfigure is Q6.1; marks stay (Q6.2).
@@ -97,7 +97,7 @@ func (s *State) reconfigure(a act, out *events) {
 	value := s.another(v.value)
 	s.became(stepReconfigure, a, *v, value, false)
 	s.actions--
-	out.reveal(key, "who", game.Seat(s.active), "square", a.from.String(), "old", valueArg[v.value],
+	out.Reveal(key, "who", game.Seat(s.active), "square", a.from.String(), "old", valueArg[v.value],
 		"value", valueArg[value])
 	v.value = value
 }
@@ -110,7 +110,7 @@ func (s *State) deploy(a act, out *events) {
 	b.value, b.became, b.to = a.value, a.value, a.to
 	s.note(b)
 	s.actions--
-	out.say("quantum.log.deploy", "who", game.Seat(s.active), "value", valueArg[a.value], "square", squareArg[a.to])
+	out.Say("quantum.log.deploy", "who", game.Seat(s.active), "value", valueArg[a.value], "square", squareArg[a.to])
 }
 
 // build is Q6.10.
@@ -120,7 +120,7 @@ func (s *State) build(a act, out *events) {
 	b.planet = p
 	s.note(b)
 	s.actions -= buildCost
-	out.say("quantum.log.build", "who", game.Seat(s.active), "planet", squareArg[a.to], "number", int(s.numbers()[p]))
+	out.Say("quantum.log.build", "who", game.Seat(s.active), "planet", squareArg[a.to], "number", int(s.numbers()[p]))
 	s.colonise(p, out)
 }
 
@@ -132,5 +132,5 @@ func (s *State) study(out *events) {
 	b := s.did(stepResearch)
 	b.count = p.research
 	s.note(b)
-	out.say("quantum.log.research", "who", game.Seat(s.active), "n", int(p.research))
+	out.Say("quantum.log.research", "who", game.Seat(s.active), "n", int(p.research))
 }

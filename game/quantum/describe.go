@@ -69,8 +69,7 @@ func (s *State) describeTalk(asking game.Seat, c *game.Choice) {
 // talked returns the position after an act that answers no question.
 func (s *State) talked(of seat, a game.Action) *State {
 	t := *s
-	var out events
-	t.talk(of, a, &out)
+	t.talk(of, a, &events{})
 	return &t
 }
 
@@ -90,8 +89,7 @@ func (s *State) oddsNote(a act) game.Text {
 // foretell applies an act on a copy and describes the result.
 func (s *State) foretell(of seat, a act, c *game.Choice) {
 	t := *s
-	var out events
-	t.accept(of, a, &out)
+	t.accept(of, a, &events{})
 	switch {
 	case s.leads(&t, c):
 	case a.verb == vMove:
@@ -136,8 +134,7 @@ func (s *State) tally(t *State, verb string) game.Text {
 func (s *State) moveNote(a act) game.Text {
 	n, _ := s.own(a.from)
 	t := *s
-	var out events
-	t.move(a, &out)
+	t.move(a, &events{})
 	note := s.newBuild(&t)
 	if !s.mine().ships[n].moves(s.free()).turned.has(a.to) {
 		return note

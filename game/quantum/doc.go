@@ -22,6 +22,6 @@
 //     failed: nothing is decided before the dice.
 //   - Positions (Q15) have words for the set-up, the round and the players' flags:
 //     see Position. The order of the cubes on a planet is not in them.
-//   - A draw is agreed by flags, so an answer is "draw?" or "draw+" whoever asks
-//     first, and "draw-" only withdraws the own flag (Q12.5).
+//   - A draw is agreed by flags, so an answer is "draw?" or "draw+" from any seat,
+//     first or not, and "draw-" only withdraws the player's own flag (Q12.5).
 package quantum

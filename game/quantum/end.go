@@ -89,38 +89,35 @@ func (e ending) text() game.Text {
 		if e.winner != nobody {
 			return game.T(key, "who", game.Seat(e.winner))
 		}
-		return game.T("quantum.end.shared", "who", e.sharers())
+		return game.T("quantum.end.shared", "who", listed(e.sharers()))
 	case reasonNone:
 	}
 	panic(fmt.Sprintf("quantum: unknown end %d", e.reason))
 }
 
-// sharers names the players who share a draw.
-func (e ending) sharers() game.Text {
-	var who []game.Seat
+// sharers are the players who share a draw.
+func (e ending) sharers() (who []game.Seat) {
 	for i, shares := range e.sharing {
 		if shares {
 			who = append(who, game.Seat(i))
 		}
 	}
-	var list game.Text
+	return who
+}
+
+// listed names players.
+func listed(who []game.Seat) game.Text {
+	items := make([]any, len(who))
 	for i, of := range who {
-		switch i {
-		case 0:
-			list = game.T("quantum.list.one", "who", of)
-		case len(who) - 1:
-			list = game.T("quantum.list.and", "one", list, "who", of)
-		default:
-			list = game.T("quantum.list.more", "one", list, "who", of)
-		}
+		items[i] = of
 	}
-	return list
+	return game.List("quantum.list", items...)
 }
 
 // resign removes a player from the game (Q12.4).
 func (s *State) resign(of seat, out *events) {
 	p := &s.players[of]
-	out.say("quantum.log.resign", "who", game.Seat(of))
+	out.Say("quantum.log.resign", "who", game.Seat(of))
 	if s.phase == rolling || s.phase == placing {
 		s.finish(reasonVoid, nobody, out)
 		return

@@ -23,7 +23,7 @@ func (s *State) stepView(p step) Step {
 	v := Step{
 		Kind: stepNames[p.kind], Seat: game.Seat(p.by), Value: int(p.value), Became: int(p.became),
 		From: p.from.String(), To: p.to.String(), Carried: p.cargo.String(), Dropped: p.drop.String(),
-		Count: int(p.count), Ability: p.ability, Text: s.stepText(p),
+		Count: int(p.count), Ability: p.ability,
 	}
 	if p.planet != noPlanet {
 		v.Planet = p.planet.String()
@@ -36,7 +36,7 @@ func (s *State) stepView(p step) Step {
 			From: p.to.String(), Target: f.target.String(), Attacker: int(p.value), Defender: int(f.defender),
 			Owner: game.Seat(f.owner), Black: int(f.black), White: int(f.white),
 			Totals: [2]int{int(p.value + f.black), int(f.defender + f.white)},
-			Won:    f.won, Rerolled: int(f.rerolled), Took: f.took,
+			Won:    f.won, Rerolled: int(f.rerolled),
 		}
 	}
 	return v

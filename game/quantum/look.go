@@ -5,7 +5,7 @@ import "bivouac/game"
 // View returns what a seat may know: everything (Q14.1).
 func (s *State) View(viewer game.Seat) game.View {
 	v := View{
-		Seat: viewer, Map: charts[s.chart].name, Phase: phaseNames[s.phase], Round: int(s.round), Limit: lastRound,
+		Seat: viewer, Map: charts[s.chart].name, Phase: phaseNames[s.phase], Round: int(s.round),
 		Active: seatView(s.active), Order: []game.Seat{}, Actions: int(s.actions), New: int(s.fresh),
 		Gains: s.earned(), Ending: s.gaining, Players: []Player{}, Planets: []Planet{}, Ships: []Ship{},
 		Last: s.traceView(&s.before), Now: s.traceView(&s.now),
@@ -26,12 +26,7 @@ func (s *State) View(viewer game.Seat) game.View {
 		v.Won = &Aim{From: s.won.from.String(), Target: s.won.target.String()}
 	}
 	if r, done := s.Result(); done {
-		v.End = &Ending{Reason: reasonNames[s.end.reason], Winners: r.Winners}
-		for i, shares := range s.end.sharing {
-			if shares {
-				v.End.Sharing = append(v.End.Sharing, game.Seat(i))
-			}
-		}
+		v.End = &Ending{Reason: reasonNames[s.end.reason], Winners: r.Winners, Sharing: s.end.sharers()}
 	}
 	return v
 }
@@ -61,7 +56,7 @@ func (s *State) playerView(of seat) Player {
 	v := Player{
 		Seat: game.Seat(of), Faction: factionLetters[p.faction : p.faction+1], Start: charts[s.chart].starts[of].String(),
 		Asked: s.asked[of] != 0, Domination: int(p.domination), Research: int(p.research), Cubes: []string{},
-		Reserve: p.reserve(), Scrap: []int{}, Rerolled: p.rerolled, Answered: p.answered,
+		Reserve: p.reserve(), Scrap: []int{}, Rerolled: p.rerolled,
 		Out: p.out, Draw: p.draw, Auto: p.auto,
 	}
 	if s.first != nobody {
@@ -100,7 +95,6 @@ func (s *State) planetView(p planet) Planet {
 		v.Open = append(v.Open, s.open(seat(i), p))
 	}
 	v.Build = s.phase == acting && s.actions >= buildCost && s.refuseBuild(p, p.square()) == nil
-	v.Infamy = s.phase == inInfamy && s.open(s.active, p)
 	return v
 }
 

@@ -56,18 +56,11 @@ func (s *State) Turn() int {
 // Evaluate counts the cubes on the board, six points each, and the two counters that lead to the
 // next one (Q7, Q9); a player who has resigned has 0.
 func (s *State) Evaluate() []float64 {
-	shares := make([]float64, s.seats)
-	all := 0.0
-	for i := range s.list() {
-		p := &s.players[i]
-		if p.out {
-			continue
+	points := make([]float64, s.seats)
+	for i, p := range s.list() {
+		if !p.out {
+			points[i] = float64(topCounter*int(p.placed)+int(p.domination)) + float64(p.research)/2 + 1
 		}
-		shares[i] = float64(topCounter*int(p.placed)+int(p.domination)) + float64(p.research)/2 + 1
-		all += shares[i]
 	}
-	for i := range shares {
-		shares[i] /= max(all, 1)
-	}
-	return shares
+	return game.Shares(points)
 }

@@ -32,12 +32,11 @@ type Threat struct {
 
 // Plan is a seat's progress on a planet.
 type Plan struct {
-	Planet  string `json:"planet"`
-	Number  int    `json:"number"`
-	Sum     int    `json:"sum"`     // of the ships in orbit
-	Missing int    `json:"missing"` // number - sum; negative when there is too much
-	Open    bool   `json:"open"`    // a free slot and no cube of the seat's
-	Build   bool   `json:"build"`   // the cube can be built now
+	Planet string `json:"planet"`
+	Number int    `json:"number"`
+	Sum    int    `json:"sum"`   // of the ships in orbit
+	Open   bool   `json:"open"`  // a free slot and no cube of the seat's
+	Build  bool   `json:"build"` // the cube can be built now
 }
 
 // Reaches lists where the ship on a square could move in its owner's turn if it had not moved; nil
@@ -124,7 +123,7 @@ func Threats(v View, of game.Seat) []Threat {
 			w.Ships[i].Moved, w.Ships[i].Used = false, false
 		}
 		for _, shot := range Targets(w, game.Seat(other)) {
-			if x, ok := v.ship(shot.Target); ok && x.Seat == of {
+			if slices.ContainsFunc(v.Ships, func(x Ship) bool { return x.Square == shot.Target && x.Seat == of }) {
 				list = threatened(list, shot)
 			}
 		}
@@ -153,15 +152,6 @@ func threatened(list []Threat, shot Shot) []Threat {
 	return list
 }
 
-func (v View) ship(square string) (Ship, bool) {
-	for _, x := range v.Ships {
-		if x.Square == square {
-			return x, true
-		}
-	}
-	return Ship{}, false
-}
-
 // Plans lists a seat's progress on each planet; nil for spectators.
 func Plans(v View, of game.Seat) []Plan {
 	var list []Plan
@@ -170,8 +160,7 @@ func Plans(v View, of game.Seat) []Plan {
 			return nil
 		}
 		list = append(list, Plan{
-			Planet: p.Square, Number: p.Number, Sum: p.Sums[of], Missing: p.Number - p.Sums[of],
-			Open: p.Open[of], Build: p.Build && v.Active == of,
+			Planet: p.Square, Number: p.Number, Sum: p.Sums[of], Open: p.Open[of], Build: p.Build && v.Active == of,
 		})
 	}
 	return list

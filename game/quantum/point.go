@@ -12,21 +12,15 @@ func (s *State) Point(_ game.Seat, c game.Choice) game.Point {
 	p := game.Point{Ends: c.Final}
 	arg := func(n int) string { return c.Args[n].Value }
 	switch c.Verb {
-	case verbMove:
+	case verbMove, verbDeploy:
 		p.Piece, p.Target, p.Next = arg(0), arg(1), arg(1)
 	case verbTransport:
 		p.Piece, p.Target, p.Next = arg(0), arg(2), arg(2)
-	case verbAttack:
-		p = game.Point{Piece: arg(0), Target: arg(1), Next: arg(0)}
-	case verbStrike:
+	case verbAttack, verbStrike:
 		p = game.Point{Piece: arg(0), Target: arg(1), Next: arg(0)}
 	case verbWarp, verbModify:
 		p.Piece, p.Target, p.Next = arg(0), arg(1), arg(0)
-	case verbScout:
-		p = game.Point{Piece: arg(0), Next: arg(0)}
-	case verbDeploy:
-		p.Piece, p.Target, p.Next = arg(0), arg(1), arg(1)
-	case verbReconfigure:
+	case verbScout, verbReconfigure:
 		p = game.Point{Piece: arg(0), Next: arg(0)}
 	case verbEnd:
 		p.Ends = c.Final && s.actions > 0
@@ -41,12 +35,12 @@ func (s *State) Point(_ game.Seat, c game.Choice) game.Point {
 
 // shipNamed returns the value of the active player's ship on a square; false if there is none.
 func (s *State) shipNamed(name string) (value uint8, aboard bool) {
-	if name == "" {
+	if name == "" { // such as before the first player is active
 		return 0, false
 	}
 	for _, v := range s.mine().fleet() {
 		if v.aboard() && v.at.String() == name {
-			return uint8(v.value), true
+			return v.value, true
 		}
 	}
 	return 0, false

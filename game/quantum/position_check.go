@@ -119,7 +119,7 @@ func (d *drawing) startTurn(out *events) error {
 		return fmt.Errorf("gains go with pending-infamy: nothing else is decided then")
 	}
 	if d.gaining {
-		d.actions = 0 // phase 2 has none, whatever the letter's digit says (Q15)
+		d.actions = 0 // phase 2 has none, for any digit behind the letter (Q15)
 	}
 	if err := d.quiet(of); err != nil {
 		return err

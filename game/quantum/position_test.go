@@ -19,7 +19,7 @@ func wander(t *rapid.T) game.State {
 
 func written(s game.State) string { return s.(*quantum.State).Drawing() }
 
-// TestPositionRoundTrip: what is read has the same view as well.
+// TestPositionRoundTrip: a position that is read has the same view as well.
 func TestPositionRoundTrip(t *testing.T) {
 	gametest.Positions(t, quantum.Game{}, written, func(read, was game.State) string {
 		v, w := was.View(game.Spectator).(quantum.View), read.View(game.Spectator).(quantum.View)
@@ -105,7 +105,8 @@ var misdrawn = []gametest.Misdrawn{
 func TestPositionRefuses(t *testing.T) { gametest.Refused(t, quantum.Game{}, misdrawn) }
 
 func TestRig(t *testing.T) {
-	gametest.NotRigged(t, position(t, busy), game.Rig{Stream: "dice", Values: []string{"7"}}, game.Rig{Stream: "dice", Values: []string{"x"}},
+	gametest.NotRigged(t, position(t, busy), game.Rig{Stream: "dice", Values: []string{"7"}},
+		game.Rig{Stream: "dice", Values: []string{"x"}},
 		game.Rig{Stream: "first", Values: []string{"1 2 3 4 5 6"}}, game.Rig{Stream: "cards", Values: []string{"1"}})
 	answered := position(t, "2J / roll / V: roll 1,2,3 kept / K: roll 1,1,1")
 	gametest.NotRigged(t, answered, game.Rig{Stream: "first", Values: []string{"1 2 3 4 5 6"}})
@@ -115,7 +116,8 @@ func FuzzPosition(f *testing.F) {
 	gametest.FuzzWritten(f, quantum.Game{}, written, lookAt, busy, drawn,
 		"3J / roll / V: roll 2,3,6 kept / K: roll 4,4,1 rerolled / O: roll 1,6,6",
 		"2J / place K / V: 5@e1, 5@f2, 2@e3; cubes e2 / K: roll 6,6,6 kept; cubes e8",
-		"2J\nturn K0 new1 round 7 gains2 pending-infamy\nK: 5@i2; scrap 1,1; cubes e8,h2; D6 R6 auto\nV: -; cubes e2; D2 R2 draw",
+		"2J\nturn K0 new1 round 7 gains2 pending-infamy\nK: 5@i2; scrap 1,1; cubes e8,h2; D6 R6 auto\n"+
+			"V: -; cubes e2; D2 R2 draw",
 		"2J / turn V2 pending-position a2xa3 / V: 3@a2ma; cubes e2; D5 R1 / K: -; cubes e8; D1 R1",
 		"3J / over O / V: -; D1 R1 resigned / K: -; D1 R1 resigned / O: 3@a1; D1 R1")
 }

@@ -15,7 +15,7 @@ func (s *State) Redeal(_ game.Seat, luck *game.Rand) game.State {
 }
 
 // Rig fixes draws: stream "dice" sets the next dice in the order of Q13.1; "first" rerolls the
-// first dice of all players, three per seat, before anybody has answered. A value may hold several
+// first dice of all players, three per seat, before the first answer. A value may hold several
 // dice: "6 4 3".
 func (s *State) Rig(stream string, values []string) error {
 	return notation.RigDice(stream, values, &s.luck, s.rigFirst)

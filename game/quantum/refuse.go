@@ -118,8 +118,8 @@ func (s *State) refusePlacement(a act) *game.Refusal {
 			return game.Refuse("Q3.6", "quantum.no.place.twice", "square", squareArg[b.at])
 		}
 	}
-	if !s.orderly(a) {
-		return game.Refuse("Q16", "quantum.no.place.order", "text", string(s.ordered(a).placing()))
+	if right := s.ordered(a); right != a {
+		return game.Refuse("Q16", "quantum.no.place.order", "text", string(right.placing()))
 	}
 	return nil
 }

@@ -11,7 +11,8 @@ import (
 // sections is how many rules each section of the rulebook numbers; sections 15
 // and 16 are cited as a whole.
 var sections = []struct{ section, rules int }{
-	{1, 9}, {2, 13}, {3, 7}, {4, 11}, {5, 3}, {6, 12}, {7, 5}, {8, 9}, {9, 8}, {10, 13}, {11, 6}, {12, 8}, {13, 3}, {14, 1},
+	{1, 9}, {2, 13}, {3, 7}, {4, 11}, {5, 3}, {6, 12}, {7, 5}, {8, 9}, {9, 8}, {10, 13}, {11, 6}, {12, 8}, {13, 3},
+	{14, 1},
 }
 
 // exempt are the rules that no scenario can show.

@@ -231,10 +231,7 @@ func (t *trace) check(seats uint8) error {
 	}
 	for _, p := range t.steps[:t.n] {
 		if p.kind > stepResign || p.by >= seat(seats) || p.length > longestWay ||
-			p.planet != noPlanet && p.planet >= planetCount {
-			return fmt.Errorf("step %v", p)
-		}
-		if p.fight.target != nowhere && p.fight.owner >= seat(seats) {
+			p.planet != noPlanet && p.planet >= planetCount || p.fight.target != nowhere && p.fight.owner >= seat(seats) {
 			return fmt.Errorf("step %v", p)
 		}
 	}

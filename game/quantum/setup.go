@@ -41,7 +41,7 @@ func (s *State) throw(of seat, out *events) {
 	for i := range p.roll {
 		p.roll[i] = s.die()
 	}
-	out.reveal("quantum.log.roll", "who", game.Seat(of), "dice", diceList(p.roll[:]), "total", p.total())
+	out.Reveal("quantum.log.roll", "who", game.Seat(of), "dice", diceList(p.roll[:]), "total", p.total())
 }
 
 func (s *State) die() uint8 { return uint8(s.luck.Die(6)) }
@@ -61,10 +61,10 @@ func (s *State) answer(of seat, reroll bool, out *events) {
 	p := &s.players[of]
 	p.answered, p.rerolled, s.asked[of] = true, reroll, 0
 	if reroll {
-		out.reveal("quantum.log.reroll", "who", game.Seat(of))
+		out.Reveal("quantum.log.reroll", "who", game.Seat(of))
 		s.throw(of, out)
 	} else {
-		out.reveal("quantum.log.keep", "who", game.Seat(of)) // Q3.3: final, so never undone
+		out.Reveal("quantum.log.keep", "who", game.Seat(of)) // Q3.3: final, so never undone
 	}
 	for i := range s.list() {
 		if !s.players[i].answered {
@@ -74,9 +74,9 @@ func (s *State) answer(of seat, reroll bool, out *events) {
 	first, tied := s.lowest(out)
 	s.first = first
 	if tied {
-		out.say("quantum.log.first.tie", "who", game.Seat(s.first))
+		out.Say("quantum.log.first.tie", "who", game.Seat(s.first))
 	} else {
-		out.say("quantum.log.first", "who", game.Seat(s.first), "total", s.players[s.first].total())
+		out.Say("quantum.log.first", "who", game.Seat(s.first), "total", s.players[s.first].total())
 	}
 	for i := range s.list() {
 		s.put(seat(i), charts[s.chart].starts[i]) // Q3.5
@@ -96,7 +96,7 @@ func (s *State) lowest(out *events) (first seat, broken bool) {
 		var left []seat
 		for _, of := range tied {
 			one, two := s.die(), s.die()
-			out.reveal("quantum.log.tie", "who", game.Seat(of), "dice", diceList([]uint8{one, two}), "total", int(one+two))
+			out.Reveal("quantum.log.tie", "who", game.Seat(of), "dice", diceList([]uint8{one, two}), "total", int(one+two))
 			left, best = lowestOf(left, best, of, int(one+two))
 		}
 		tied = left
@@ -134,7 +134,7 @@ func (s *State) place(a act, out *events) {
 		p.ships[i] = ship{at: b.at, value: b.value}
 	}
 	if out != nil {
-		out.say("quantum.log.place", "who", game.Seat(s.active), "ships", placement(a))
+		out.Say("quantum.log.place", "who", game.Seat(s.active), "ships", placement(a))
 	}
 	next := s.next(s.active)
 	if next == s.first {
@@ -168,23 +168,8 @@ func (s *State) automatic() act {
 	return a
 }
 
-// orderly says whether the dice are in the order rolled and equal ones from north on: the canonical
-// form of a placement.
-func (s *State) orderly(a act) bool {
-	for i, b := range a.berths {
-		if b.value != s.mine().roll[i] {
-			return false
-		}
-		for _, c := range a.berths[:i] {
-			if c.value == b.value && slices.Index(s.orbit(s.active)[:], c.at) > slices.Index(s.orbit(s.active)[:], b.at) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// ordered returns the canonical form of a placement; unchanged if its dice are wrong.
+// ordered returns the canonical form of a placement: the dice in the order rolled, and equal ones
+// from north on; unchanged if its dice are wrong.
 func (s *State) ordered(a act) act {
 	left := a.berths
 	var b act
@@ -214,7 +199,7 @@ func (s *State) legalPlaces(to []game.Action) []game.Action {
 		for j := range ring {
 			for k := range ring {
 				a := act{verb: vPlace, berths: [fleetSize]berth{{roll[0], ring[i]}, {roll[1], ring[j]}, {roll[2], ring[k]}}}
-				if i != j && j != k && i != k && s.orderly(a) {
+				if i != j && j != k && i != k && s.ordered(a) == a {
 					to = append(to, a.placing())
 				}
 			}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // phase is the state of the game.
@@ -249,15 +250,4 @@ func (s *State) ask(of seat) {
 }
 
 // events collects the events of an action; nil if they are not needed.
-type events []game.Event
-
-func (e *events) say(key game.Key, args ...any) { e.add(key, args, false) }
-
-func (e *events) reveal(key game.Key, args ...any) { e.add(key, args, true) }
-
-// add copies the arguments, so that the caller's may stay on its stack.
-func (e *events) add(key game.Key, args []any, reveals bool) {
-	if e != nil {
-		*e = append(*e, game.Event{Text: game.T(key, slices.Clone(args)...), Reveals: reveals})
-	}
-}
+type events = notation.Events

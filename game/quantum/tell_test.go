@@ -64,7 +64,8 @@ var tales = []struct {
 	{"the switch", four, "auto+", "End my turns when no action is left", "", false},
 	{"the switch that ends the turn", "2J / turn V0 / V: 3@d4, 6@h6; cubes e2; D1 R1 / K: 4@d8; cubes e8; D1 R1",
 		"auto+", "End my turns when no action is left", "ends your turn", true},
-	{"the switch that ends the turn with a Breakthrough", "2J / turn V0 / V: 3@d4, 6@h6; cubes e2; D1 R6 / K: 4@d8; cubes e8; D1 R1",
+	{"the switch that ends the turn with a Breakthrough",
+		"2J / turn V0 / V: 3@d4, 6@h6; cubes e2; D1 R6 / K: 4@d8; cubes e8; D1 R1",
 		"auto+", "End my turns when no action is left", "ends your turn: domination 2 and 1 cube on the board", true},
 }
 
@@ -87,22 +88,29 @@ func TestDescribe(t *testing.T) {
 // TestOddsAreToldOnce: a label and its note never both tell the chance of an attack, in any language.
 func TestOddsAreToldOnce(t *testing.T) {
 	texts := catalog(t)
-	s := position(t, four)
+	const near = "2J / turn V3 / V: 5@h1, 3@g2; cubes e2; D1 R1 / K: 6@g5, 3@f3; cubes e8; D1 R1"
 	for _, language := range []lang.Locale{lang.English, lang.French} {
-		told := 0
-		for _, a := range s.Legal(0, nil) {
-			c := s.Describe(0, a)
-			said := texts.Say(language, c.Label, called)
-			if !c.Note.IsZero() {
-				said += ": " + texts.Say(language, c.Note, called)
-			}
-			told += strings.Count(said, "%")
-			if strings.Count(said, "%") > 1 {
-				t.Errorf("%s: %q", a, said)
+		told := map[game.Key]bool{} // the labels of attacks
+		for _, from := range []string{four, near} {
+			s := position(t, from)
+			for _, a := range s.Legal(0, nil) {
+				c := s.Describe(0, a)
+				said := texts.Say(language, c.Label, called)
+				if !c.Note.IsZero() {
+					said += ": " + texts.Say(language, c.Note, called)
+				}
+				switch strings.Count(said, "%") {
+				case 0:
+				case 1:
+					told[c.Label.Key] = true
+				default:
+					t.Errorf("%s: %q", a, said)
+				}
 			}
 		}
-		if told == 0 {
-			t.Errorf("no odds are told in %v", language)
+		if len(told) != 3 {
+			t.Errorf("in %v odds are told of %v, want an attack after a move, one without, and a Strike",
+				language, told)
 		}
 	}
 }
@@ -124,12 +132,15 @@ func TestSuggest(t *testing.T) {
 		want           []string
 	}{
 		{"the placement", placing, []string{"Automatic: 5 on e1, 5 on f2, 2 on e3"}},
-		{"a build first, then attacks by their odds", "2J / turn V3 / V: 5@h1, 3@g2; cubes e2; D1 R1 / K: 6@g5, 3@f3; cubes e8; D1 R1",
+		{"a build first, then attacks by their odds",
+			"2J / turn V3 / V: 5@h1, 3@g2; cubes e2; D1 R1 / K: 6@g5, 3@f3; cubes e8; D1 R1",
 			[]string{"Build on h2 (size 8)", "g2 → g4, attack g5", "g2 → f2, attack f3"}},
 		{"a Strike before an attack", four, []string{"Strike: d4 attacks d5"}},
-		{"a move behind which a planet can be built", "2J / turn V3 / V: 5@h1, 3@f2, 6@a1; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
+		{"a move behind which a planet can be built",
+			"2J / turn V3 / V: 5@h1, 3@f2, 6@a1; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
 			[]string{"f2 → g2, to build on h2"}},
-		{"no such move with too few actions", "2J / turn V2 / V: 5@h1, 3@f2, 6@a1; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1", nil},
+		{"no such move with too few actions",
+			"2J / turn V2 / V: 5@h1, 3@f2, 6@a1; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1", nil},
 		{"nothing that is not likely", "2J / turn V3 / V: 5@h1; cubes e2; D1 R1 / K: 2@h3; cubes e8; D1 R1", nil},
 		{"nothing to choose", pendingSquare, nil},
 	} {
@@ -147,7 +158,9 @@ func TestSuggest(t *testing.T) {
 
 func TestOverlays(t *testing.T) {
 	v := position(t, four).View(0).(quantum.View)
-	strike := quantum.Shot{Ship: "d4", Target: "d5", From: []string{"d4"}, Maneuver: []bool{false}, Strike: true, Odds: quantum.OddsOf(1, 5)}
+	strike := quantum.Shot{
+		Ship: "d4", Target: "d5", From: []string{"d4"}, Maneuver: []bool{false}, Strike: true, Odds: quantum.OddsOf(1, 5),
+	}
 	shots := quantum.Targets(v, 0)
 	if len(shots) == 0 {
 		t.Fatal("no targets")
@@ -168,7 +181,7 @@ func TestOverlays(t *testing.T) {
 	if diff := cmp.Diff(want, quantum.Threats(v, 0)); diff != "" {
 		t.Errorf("threats: %s", diff)
 	}
-	plan := quantum.Plan{Planet: "e5", Number: 10, Sum: 2, Missing: 8, Open: true}
+	plan := quantum.Plan{Planet: "e5", Number: 10, Sum: 2, Open: true}
 	if diff := cmp.Diff(plan, quantum.Plans(v, 0)[4]); diff != "" {
 		t.Errorf("plan: %s", diff)
 	}

@@ -69,14 +69,13 @@ type trace struct {
 }
 
 // note appends a step.
-func (s *State) note(p step) *step {
+func (s *State) note(p step) {
 	t := &s.now
 	if t.n == mostSteps {
 		t.n--
 	}
 	t.steps[t.n] = p
 	t.n++
-	return &t.steps[t.n-1]
 }
 
 // did returns a step of the active player without a ship.

@@ -43,7 +43,7 @@ func (s *State) usable() bool {
 // endActions ends phase 1; phase 2 follows automatically (Q11).
 func (s *State) endActions(out *events) {
 	if s.actions > 0 {
-		out.say("quantum.log.end", "who", game.Seat(s.active), "n", int(s.actions))
+		out.Say("quantum.log.end", "who", game.Seat(s.active), "n", int(s.actions))
 	}
 	s.gaining, s.gains, s.actions = true, s.fresh, 0
 	s.now.ended = true
@@ -53,7 +53,7 @@ func (s *State) endActions(out *events) {
 		b := s.did(stepBreak)
 		b.count = p.domination
 		s.note(b)
-		out.say("quantum.log.breakthrough", "who", game.Seat(s.active), "n", int(p.domination))
+		out.Say("quantum.log.breakthrough", "who", game.Seat(s.active), "n", int(p.domination))
 		if s.infamous(out) {
 			return
 		}
@@ -74,7 +74,7 @@ func (s *State) pay(out *events) {
 		b := s.did(stepGain)
 		b.count = p.domination
 		s.note(b)
-		out.say("quantum.log.gain", "who", game.Seat(s.active), "n", int(p.domination))
+		out.Say("quantum.log.gain", "who", game.Seat(s.active), "n", int(p.domination))
 		if s.infamous(out) {
 			return
 		}
@@ -114,7 +114,7 @@ func (s *State) exile(on planet, alone bool, out *events) {
 	if s.mine().reserve() == 1 {
 		key = "quantum.log.infamy.last"
 	}
-	out.say(key, "who", game.Seat(s.active), "planet", squareArg[on.square()], "number", int(s.numbers()[on]))
+	out.Say(key, "who", game.Seat(s.active), "planet", squareArg[on.square()], "number", int(s.numbers()[on]))
 	if s.colonise(on, out) {
 		return
 	}

@@ -20,7 +20,6 @@ type View struct {
 	Map     string      `json:"map"`    // 2J, 3J or 4J
 	Phase   string      `json:"phase"`  // one of the constants above
 	Round   int         `json:"round"`  // 1..60; 0 during the set-up
-	Limit   int         `json:"limit"`  // the last round that is played (Q12.6)
 	Active  game.Seat   `json:"active"` // whose turn it is; game.Spectator in PhaseRoll
 	Order   []game.Seat `json:"order"`  // turn order from the first player on (Q3.4); empty in PhaseRoll
 	Actions int         `json:"actions"`
@@ -54,7 +53,6 @@ type Player struct {
 	Scrap      []int     `json:"scrap"`          // values of the ships in the scrapyard (Q1.5)
 	Roll       []int     `json:"roll,omitempty"` // set-up: the dice rolled, until they are placed
 	Rerolled   bool      `json:"rerolled"`       // has rerolled the first dice (Q3.3)
-	Answered   bool      `json:"answered"`       // PhaseRoll: has kept or rerolled
 	Out        bool      `json:"out"`            // has resigned (Q12.4)
 	Draw       bool      `json:"draw"`           // agrees to a draw (Q12.5)
 	Auto       bool      `json:"auto"`           // ends turns without asking for abilities (Q4.11)
@@ -66,12 +64,11 @@ type Planet struct {
 	Number int         `json:"number"` // 7..10
 	Slots  int         `json:"slots"`  // 1..4
 	Cubes  []game.Seat `json:"cubes"`  // owners of the cubes in its slots, in the order placed
-	Start  game.Seat   `json:"start"`  // whose starting planet it is; game.Spectator if nobody's
+	Start  game.Seat   `json:"start"`  // the seat that starts there; game.Spectator for none
 	Orbit  []string    `json:"orbit"`  // its orbital squares: north, east, south, west
 	Sums   []int       `json:"sums"`   // by seat: sum of the ships in orbit (Q6.7)
 	Open   []bool      `json:"open"`   // by seat: has a free slot and no cube of his
 	Build  bool        `json:"build"`  // the active player may build here now
-	Infamy bool        `json:"infamy"` // PhaseInfamy: the cube may go here
 }
 
 // Ship is one ship on the board.
@@ -140,7 +137,6 @@ type Step struct {
 	Count   int       `json:"count,omitempty"` // the counter reached: research or domination
 	Ability bool      `json:"ability,omitempty"`
 	Combat  *Combat   `json:"combat,omitempty"`
-	Text    string    `json:"text"` // in the notation, with its results: "X g5-h4xh3 {3:2 ok →6} >"
 }
 
 // Combat is one fight (Q8.4).
@@ -155,7 +151,6 @@ type Combat struct {
 	Totals   [2]int    `json:"totals"`
 	Won      bool      `json:"won"`
 	Rerolled int       `json:"rerolled,omitempty"` // the destroyed ship's value in the scrapyard
-	Took     bool      `json:"took,omitempty"`     // the attacker took the square
 }
 
 // Ending tells how the game ended.

@@ -1,15 +1,13 @@
 package rois
 
-import (
-	"bivouac/game"
-)
+import "bivouac/game"
 
 // act performs a legal input of the active player (R6.4).
 func (s *State) act(p play, out *events) {
 	of := s.active
 	if p.verb == vUse {
 		s.players[of].use |= p.cards
-		out.whisper(of, "rois.log.use", "cards", shown(p.cards.list()...))
+		out.Whisper(game.Seat(of), "rois.log.use", "cards", shown(p.cards.list()...))
 		return
 	}
 	if s.phase == inOrder && !s.keepFirst(&p, out) {
@@ -44,7 +42,7 @@ func (s *State) keepFirst(p *play, out *events) bool {
 	if !s.check(of, p, nil) {
 		s.marks.dropped = true
 		if out != nil {
-			out.say("rois.log.dropped", "who", game.Seat(of), "what", s.worded(of, p))
+			out.Say("rois.log.dropped", "who", game.Seat(of), "what", s.worded(of, p))
 		}
 		return false
 	}
@@ -89,11 +87,11 @@ func (s *State) perform(p play, out *events) {
 	switch {
 	case out == nil:
 	case p.cards != 0:
-		out.reveal("rois.log.throws", "who", game.Seat(of), "cards", shown(p.cards.list()...))
+		out.Reveal("rois.log.throws", "who", game.Seat(of), "cards", shown(p.cards.list()...))
 	default:
-		out.say("rois.log.does", "who", game.Seat(of), "what", s.worded(of, &p))
+		out.Say("rois.log.does", "who", game.Seat(of), "what", s.worded(of, &p))
 	}
-	n := out.told()
+	n := out.Len()
 	w := h.power()
 	s.marks.counts = s.marks.counts || p.cards != 0 || w.has(p.verb) && w.counts
 	s.marks.acted = true
@@ -103,8 +101,8 @@ func (s *State) perform(p play, out *events) {
 		s.calm(out)
 	default:
 		w.do(s, h, &p, out)
-		if p.verb == vMarch && out.tells(n, "rois.log.moves") { // it names the zones again
-			out.aside(n-1, "rois.log.does")
+		if p.verb == vMarch && tells(out, n, "rois.log.moves") { // it names the zones again
+			aside(out, n-1, "rois.log.does")
 		}
 	}
 	s.checkVictory(out)
@@ -136,9 +134,9 @@ func (s *State) announce(p play, out *events) {
 	s.marks.acted, s.marks.counts = true, true
 	s.note(newStep(of, p)).cards = taken
 	if out != nil {
-		out.reveal("rois.log.plays", "who", game.Seat(of), "what", s.worded(of, &p), "cards", shown(taken.list()...))
+		out.Reveal("rois.log.plays", "who", game.Seat(of), "what", s.worded(of, &p), "cards", shown(taken.list()...))
 	}
-	if s.jammable(of) {
+	if !s.marks.jammed && s.power(of.other()).jams { // R-COL2.1
 		s.jam(out)
 		return
 	}
@@ -160,17 +158,17 @@ func (s *State) whipped(p play, out *events) play {
 // window opens the enemy's reaction window, or resolves the action at once (R13.1).
 func (s *State) window(out *events) {
 	s.table.stage = announced
-	n := out.told()
+	n := out.Len()
 	if !s.opens() {
 		s.resolve(out)
-		if s.latest().play.verb == vMove && out.tells(n, "rois.log.moves") { // it names the zones again
-			out.aside(0, "rois.log.plays")
+		if s.latest().play.verb == vMove && tells(out, n, "rois.log.moves") { // it names the zones again
+			aside(out, 0, "rois.log.plays")
 		}
 		return
 	}
 	s.phase = inReaction
-	out.reveal("rois.log.asked", "who", game.Seat(s.active.other()))
-	out.aside(n, "rois.log.asked") // the question already tells it
+	out.Reveal("rois.log.asked", "who", game.Seat(s.active.other()))
+	aside(out, n, "rois.log.asked") // the question already tells it
 }
 
 // first returns the card of the current action that a counter or a jam takes (R13.4).
@@ -196,7 +194,7 @@ func (s *State) jam(out *events) {
 	s.players[of].hand |= back
 	s.toss(setOf(lost))
 	c := s.turnUp()
-	out.reveal("rois.log.jammed", "who", game.Seat(of), "card", lost.face(), "instead", c.face())
+	out.Reveal("rois.log.jammed", "who", game.Seat(of), "card", lost.named(), "instead", c.named())
 	s.mustPlay(c, false, out)
 }
 
@@ -211,7 +209,7 @@ func (s *State) mustPlay(c card, traded bool, out *events) {
 	if d.plays = s.mustPlays(s.active, d.plays[:0]); !c.joker() && len(d.plays) > 0 {
 		return
 	}
-	out.say("rois.log.useless", "card", c.face())
+	out.Say("rois.log.useless", "card", c.named())
 	s.declineCard(out)
 }
 
@@ -245,7 +243,7 @@ func (s *State) replace(out *events) {
 	s.marks.follow = noFollow
 	s.note(newStep(of, p)).cards = taken
 	if out != nil {
-		out.reveal("rois.log.replaces", "who", game.Seat(of), "what", s.worded(of, &p), "cards", shown(taken.list()...))
+		out.Reveal("rois.log.replaces", "who", game.Seat(of), "what", s.worded(of, &p), "cards", shown(taken.list()...))
 	}
 	s.window(out)
 }

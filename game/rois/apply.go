@@ -38,10 +38,14 @@ func (s *State) question() game.Text {
 	switch {
 	case s.phase == inReaction:
 		return s.announced()
+	case s.phase == inOrders && !s.set.orders:
+		return game.T("rois.ask.marks")
+	case s.phase == inOrders && s.set.specials:
+		return game.T("rois.ask.orders.marks")
 	case s.phase != inChoice:
 		return game.T(asks[s.phase])
 	case s.choice.kind == chooseCard:
-		return game.T("rois.ask.card", "card", s.table.must.face())
+		return game.T("rois.ask.card", "card", s.table.must.named())
 	}
 	return game.T(choiceAsks[s.choice.kind])
 }
@@ -94,26 +98,21 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 	of := seat(m.Seat)
 	p, ok := parse(string(m.Action))
 	if !ok || !p.reads(m.Action) {
-		return nil, game.Refuse("R31", "rois.no.notation", "what", string(m.Action))
+		return nil, s.unknown(m.Seat)
 	}
 	if !s.check(of, &p, nil) {
-		return nil, s.refusal(of, p)
+		var no refusal
+		s.check(of, &p, &no)
+		return nil, no.told()
 	}
 	if s.hushed {
 		s.accept(of, p, nil)
 		return nil, nil
 	}
 	out := logs.Get().(*events)
-	defer out.putBack()
+	defer putBack(out)
 	s.accept(of, p, out)
 	return slices.Clone(*out), nil
-}
-
-// refusal returns why a player may not make an input.
-func (s *State) refusal(of seat, p play) *game.Refusal {
-	var no refusal
-	s.check(of, &p, &no)
-	return no.told()
 }
 
 // unasked is the refusal for a seat without an open question.
@@ -146,10 +145,7 @@ func (s *State) accept(of seat, p play, out *events) {
 // goOn runs the automatic steps up to the next question.
 func (s *State) goOn(out *events) {
 	s.run(out)
-	if s.phase < inOrder || s.phase == over {
-		return
-	}
-	if s.asked != [2]int{} {
+	if s.phase < inOrder || s.phase == over || s.asked != [2]int{} {
 		return
 	}
 	switch s.phase {
@@ -220,20 +216,20 @@ func (s *State) applyTalk(m game.Move) ([]game.Event, error) {
 	}
 	switch m.Action {
 	case game.Resign:
-		out.say("rois.log.resigns", "who", m.Seat)
-		out.aside(0, "rois.log.resigns") // the result tells it
+		out.Say("rois.log.resigns", "who", m.Seat)
+		aside(&out, 0, "rois.log.resigns") // the result tells it
 		s.finishGame(reasonResigned, of.other(), &out)
 	case game.Forfeit:
 		s.finishGame(reasonForfeit, of.other(), &out)
 	case game.OfferDraw:
 		s.players[of].draw = true
-		out.say("rois.log.draw", "who", m.Seat)
+		out.Say("rois.log.draw", "who", m.Seat)
 	case game.AcceptDraw:
-		out.say("rois.log.accepts", "who", m.Seat)
+		out.Say("rois.log.accepts", "who", m.Seat)
 		s.finishGame(reasonAgreed, nobody, &out)
 	default:
 		s.players[of].draw, s.players[of.other()].draw = false, false
-		out.say("rois.log.nodraw", "who", m.Seat)
+		out.Say("rois.log.nodraw", "who", m.Seat)
 	}
 	return out, nil
 }

@@ -37,15 +37,10 @@ func (s *State) checkPhase(of seat, p *play, no *refusal) bool {
 	case p.verb == vOff && !pl.active:
 		return no.because("R7.1", "rois.no.down")
 	}
-	if p.verb == vSwap || p.verb == vLay {
-		if !s.checkLaid(of, p, no) {
-			return false
-		}
-	}
-	if !s.checkCrown(of, p, no) {
+	if (p.verb == vSwap || p.verb == vLay) && !s.checkLaid(of, p, no) {
 		return false
 	}
-	return s.checkFee(of, p, no)
+	return s.checkCrown(of, p, no) && s.checkFee(of, p, no)
 }
 
 // checkLaid checks which order may be laid (R7.1, R7.3).
@@ -135,10 +130,7 @@ func (s *State) checkChoice(of seat, p *play, no *refusal) bool {
 func (s *State) checkMust(of seat, p *play, no *refusal) bool {
 	switch {
 	case p.verb == vNo:
-		if s.mustAlone(of) {
-			return no.because("R-COL2.2", "rois.no.must", aCard(s.table.must))
-		}
-		return true
+		return !s.mustAlone(of) || no.because("R-COL2.2", "rois.no.must", aCard(s.table.must))
 	case !p.announces() && s.table.traded:
 		return no.because("R-CAR3.2", "rois.no.must", aCard(s.table.must))
 	case !p.announces():

@@ -154,11 +154,5 @@ func (s *State) checkRuse(of seat, p *play, no *refusal) bool {
 
 // checkVictim is that the enemy has a card to lose (R12.2).
 func (s *State) checkVictim(of seat, no *refusal) bool {
-	if s.players[of.other()].hand == 0 && !s.power(of).emptyRuse {
-		return no.because("R12.2", "rois.no.victim")
-	}
-	return true
+	return s.players[of.other()].hand != 0 || s.power(of).emptyRuse || no.because("R12.2", "rois.no.victim")
 }
-
-// jammable says that the next card a player announces is lost (R-COL2.1).
-func (s *State) jammable(of seat) bool { return !s.marks.jammed && s.power(of.other()).jams }

@@ -21,17 +21,14 @@ func (s *State) checkShot(of seat, p *play, no *refusal) bool {
 		return true
 	}
 	a := s.attackOf(of, p)
-	if s.spared(&a, p.to) {
-		return no.because("R-ELF1.1", "rois.no.spared", aZone(p.to))
-	}
-	return true
+	return !s.spared(&a, p.to) || no.because("R-ELF1.1", "rois.no.spared", aZone(p.to))
 }
 
 // far says whether a shot needs no line, so that the suit of its cards must be named.
 func (s *State) far(of seat, p *play) bool { return p.twist == cruiser || s.power(of).far }
 
 // checkHeal is R12.1.
-func (s *State) checkHeal(of seat, p *play, no *refusal) bool {
+func (s *State) checkHeal(p *play, no *refusal) bool {
 	if !p.whole() {
 		return no.because("R12.1", "rois.no.part")
 	}
@@ -39,10 +36,7 @@ func (s *State) checkHeal(of seat, p *play, no *refusal) bool {
 		return no.because("R12.1", "rois.no.suit")
 	}
 	t := s.board[p.from].troop
-	if mend(t.list(), 1) == 0 {
-		return no.because("R12.1", "rois.no.wound", aZone(p.from))
-	}
-	return true
+	return mend(t.list(), 1) > 0 || no.because("R12.1", "rois.no.wound", aZone(p.from))
 }
 
 // checkHit is R-ORC6.3, which holds whether the order is in force or not.
@@ -112,10 +106,7 @@ func (s *State) cost(of seat, p *play) (n int, x suit) {
 func (s *State) checkCost(of seat, p *play, no *refusal) bool {
 	must := s.table.must
 	if p.verb == vRuse {
-		if must != noCard && !p.cards.has(must) {
-			return no.because("R-COL2.2", "rois.no.must", aCard(must))
-		}
-		return true
+		return must == noCard || p.cards.has(must) || no.because("R-COL2.2", "rois.no.must", aCard(must))
 	}
 	n, x := s.cost(of, p)
 	if n == 0 {
@@ -125,10 +116,7 @@ func (s *State) checkCost(of seat, p *play, no *refusal) bool {
 	if purse.of(x).count() < n {
 		return no.because(manners[p.verb].rule, "rois.no.cards", aNumber(n), aSuit(x))
 	}
-	if must != noCard && must.suit() != x {
-		return no.because("R-COL2.2", "rois.no.must", aCard(must))
-	}
-	return true
+	return must == noCard || must.suit() == x || no.because("R-COL2.2", "rois.no.must", aCard(must))
 }
 
 // taken returns the cards that an action takes: those named; otherwise, of its suit, the card
@@ -147,9 +135,6 @@ func (s *State) taken(of seat, p *play) cards {
 	}
 	return all
 }
-
-// key is the suit's name.
-func (x suit) key() game.Key { return suitKeys[x] }
 
 var suitKeys = [...]game.Key{
 	hearts: "rois.suit.H", diamonds: "rois.suit.D", spades: "rois.suit.S", clubs: "rois.suit.C", noSuit: "rois.suit.any",

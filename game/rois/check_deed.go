@@ -31,7 +31,7 @@ func (s *State) checkKind(of seat, p *play, no *refusal) bool {
 	case vShot:
 		return s.checkShot(of, p, no)
 	case vHeal:
-		return s.checkHeal(of, p, no)
+		return s.checkHeal(p, no)
 	case vHit:
 		return s.checkHit(of, p, no)
 	}
@@ -74,10 +74,7 @@ func (s *State) checkTroop(of seat, p *play, no *refusal) bool {
 
 // isTarget refuses a zone that holds no enemy unit.
 func (s *State) isTarget(of seat, z zone, no *refusal) bool {
-	if z == noZone || s.owner(z) != of.other() {
-		return no.because("R11.1", "rois.no.target", aZone(z))
-	}
-	return true
+	return z != noZone && s.owner(z) == of.other() || no.because("R11.1", "rois.no.target", aZone(z))
 }
 
 // checkStrike is R11.1 and R11.2.
@@ -88,10 +85,7 @@ func (s *State) checkStrike(of seat, p *play, no *refusal) bool {
 	if !s.ground.adjacent(p.from, p.to) {
 		return no.because("R11.2", "rois.no.step", fromZone(p.from), toZone(p.to))
 	}
-	if p.names > 0 {
-		return no.because("R8.6", "rois.no.units", aZone(p.from))
-	}
-	return true
+	return p.names == 0 || no.because("R8.6", "rois.no.units", aZone(p.from))
 }
 
 // checkPush is R11.4.

@@ -117,7 +117,7 @@ func (d *describer) power() {
 	if p.to != noZone && p.verb != vHit {
 		args[2] = d.target(p.to, hits)
 	}
-	d.is(actPower, d.powerLabel(args, word), args[:]...)
+	d.is(actPower, d.powerLabel(args), args[:]...)
 	d.c.Typed = p.names > 0 && p.verb != vFlay && p.verb != vEmerge || p.class() == classStrike && !p.whole() &&
 		p.verb != vFlay && p.verb != vWhip
 }
@@ -134,7 +134,7 @@ func (p *play) hitArg() game.Arg {
 }
 
 // powerLabel is the label of an order's action: its word and arguments, guesses in words.
-func (d *describer) powerLabel(args [4]game.Arg, word string) game.Text {
+func (d *describer) powerLabel(args [4]game.Arg) game.Text {
 	p := d.p
 	what := p.ways()
 	switch {

@@ -44,7 +44,7 @@ func plotText(k plot) game.Text {
 func (d *describer) marker() {
 	p := d.p
 	if p.to == noZone {
-		d.is(actDone, game.T("rois.label.mark.done"))
+		d.is(actDone, game.T(d.s.marksDone(d.of)))
 		return
 	}
 	letter := markerLetters[p.number : p.number+1]

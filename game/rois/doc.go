@@ -49,13 +49,13 @@
 //   - R-GOB5: a free move, so R16.8 asks for no card.
 //   - R-ORC3: markers go along as in a move (R29.3); the step asks for no card (R16.8).
 //   - R-ORC6: placing a Flayer takes a unit out of its zone, so a troop that cannot move
-//     (R9.5) cannot do it; the unit named stays the one, whatever a fury does to it. While
+//     (R9.5) cannot do it; the unit that was named is placed, also if a Fury strikes it first. While
 //     the order is in force the Flayer is an enemy unit in its zone: nobody joins the
 //     troop there (R9.1, R-ORC6.6). Losses of "each unit in a zone adjacent to" hit
 //     Flayers as well (R-ROM2.1, R-COL4.1).
 //   - R-INS2: a unit that emerges into a trap (R-ORC4) attacks at once all the same; a
 //     step under the whip into one is refused, since it is made for its strike only.
-//   - R-INS1, R-INS6: captured insectoids are in contact with nobody (R-ORC4.2).
+//   - R-INS1, R-INS6: captured insectoids are in contact with no troop (R-ORC4.2).
 //   - R-INS3: the attackers of a Theban push lose the points where they went.
 //   - R-INS6: a strike that was cancelled has not used the order (R14.5).
 //   - R-COL2: a jammed attack never took place (R-CAR2.3), so it does not rule out R-DWA6;

@@ -24,7 +24,7 @@ func (s *State) foresee(by seat, p play, times int) []hit {
 func (t *State) foretold(by seat, p play, times int) []hit {
 	t.active, t.table.answer = by, newPlay(noVerb)
 	out := logs.Get().(*events) // discarded events
-	defer out.putBack()
+	defer putBack(out)
 	switch {
 	case p.verb == vWhip:
 		mask, ok := t.portion(&t.board[p.from].troop, &p)
@@ -33,7 +33,7 @@ func (t *State) foretold(by seat, p play, times int) []hit {
 		}
 		t.relocate(p.from, p.via, mask, p.markers, out)
 		p = between(vStrike, p.via, p.to)
-	case p.verb == vFlay, p.twist == cruiser: // nobody is hurt, or a card decides (R-COL1.2)
+	case p.verb == vFlay, p.twist == cruiser: // no unit is hurt, or a card decides (R-COL1.2)
 		return nil
 	}
 	t.note(newStep(by, p))
@@ -81,15 +81,3 @@ func (t *State) foreseeOther(p play, out *events) {
 
 // certain are the actions of orders without cards whose result is known.
 var certain = map[verb]bool{vSac: true, vSplit: true, vEmerge: true, vArt: true, vLoot: true, vTerra: true}
-
-// value returns V of the attack that a play announces; false if it is no attack.
-func (s *State) value(by seat, p *play) (int, bool) {
-	if !p.attacks() {
-		return 0, false
-	}
-	a := s.attackOf(by, p)
-	if a.units == 0 {
-		return 0, false
-	}
-	return s.valueOf(&a), true
-}

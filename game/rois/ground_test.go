@@ -107,11 +107,14 @@ func TestConnect(t *testing.T) {
 		plots map[string]string
 		want  string
 	}{
-		{"a row of massifs opens at its last zone", map[string]string{"A3": "R", "B3": "G", "C3": "R", "D3": "R", "E3": "G"}, "E3"},
+		{"a row of massifs opens at its last zone",
+			map[string]string{"A3": "R", "B3": "G", "C3": "R", "D3": "R", "E3": "G"}, "E3"},
 		{"a gap is enough", map[string]string{"A3": "R", "B3": "G", "C3": "R", "D3": "R"}, ""},
 		{"walls", map[string]string{"A2": "W(N)", "B2": "W(N)", "C2": "W(N)", "D2": "W(N)", "E2": "W(N)"}, "E2"},
 		{"a closed corner", map[string]string{"A2": "R", "B1": "W(NW)", "B2": "R"}, "B2 A2"},
-		{"all that is last comes first", map[string]string{"A3": "R", "B3": "R", "C3": "R", "D3": "R", "E3": "R", "A4": "G", "B4": "G", "C4": "G", "D4": "G", "E4": "G"}, "E4 D4 C4 B4 A4 E3"},
+		{"all that is last comes first", map[string]string{
+			"A3": "R", "B3": "R", "C3": "R", "D3": "R", "E3": "R", "A4": "G", "B4": "G", "C4": "G", "D4": "G", "E4": "G",
+		}, "E4 D4 C4 B4 A4 E3"},
 	} {
 		g := groundOf(t, c.plots)
 		got := ""
@@ -165,7 +168,9 @@ func TestGroundLaws(t *testing.T) {
 
 // TestPlots is R5.5: how many terrains a form offers, and that each can be read.
 func TestPlots(t *testing.T) {
-	for name, want := range map[string]int{"C3": 9 + 10 + 1, "A3": 9 + 6 + 1, "C1": 6 + 6 + 1, "A1": 6 + 3 + 1, "E5": 6 + 3 + 1} {
+	for name, want := range map[string]int{
+		"C3": 9 + 10 + 1, "A3": 9 + 6 + 1, "C1": 6 + 6 + 1, "A1": 6 + 3 + 1, "E5": 6 + 3 + 1,
+	} {
 		list := plots[named(name)]
 		if len(list) != want {
 			t.Errorf("%s takes %d terrains, want %d: %v", name, len(list), want, list)

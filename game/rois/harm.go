@@ -117,9 +117,9 @@ func (s *State) losses(z zone, of seat, points, dead int, out *events) int {
 	}
 	s.hurt(hit{zone: z, of: of, points: uint8(points), dead: uint8(dead)})
 	if dead > 0 {
-		out.say("rois.log.dies", "zone", z.String(), "who", game.Seat(of), "n", points, "dead", dead)
+		out.Say("rois.log.dies", "zone", z.String(), "who", game.Seat(of), "n", points, "dead", dead)
 	} else {
-		out.say("rois.log.loses", "zone", z.String(), "who", game.Seat(of), "n", points)
+		out.Say("rois.log.loses", "zone", z.String(), "who", game.Seat(of), "n", points)
 	}
 	return points
 }

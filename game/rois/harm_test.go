@@ -42,9 +42,12 @@ func TestMend(t *testing.T) {
 		given  int
 		want   []unit
 	}{
-		{"the most wounded first, then the next", []unit{{9, 10, false}, {8, 10, false}}, 3, 3, []unit{{10, 10, false}, {10, 10, false}}},
-		{"what is left over is lost", []unit{{10, 10, false}, {9, 10, false}}, 4, 1, []unit{{10, 10, false}, {10, 10, false}}},
-		{"a small one up to its own maximum", []unit{{5, 5, false}, {3, 5, false}}, 4, 2, []unit{{5, 5, false}, {5, 5, false}}},
+		{"the most wounded first, then the next", []unit{{9, 10, false}, {8, 10, false}}, 3, 3,
+			[]unit{{10, 10, false}, {10, 10, false}}},
+		{"what is left over is lost", []unit{{10, 10, false}, {9, 10, false}}, 4, 1,
+			[]unit{{10, 10, false}, {10, 10, false}}},
+		{"a small one up to its own maximum", []unit{{5, 5, false}, {3, 5, false}}, 4, 2,
+			[]unit{{5, 5, false}, {5, 5, false}}},
 	} {
 		if given := mend(c.troop, c.points); given != c.given {
 			t.Errorf("%s: %d points given, want %d", c.name, given, c.given)

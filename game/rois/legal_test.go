@@ -37,7 +37,8 @@ func TestLegalIsComplete(t *testing.T) {
 
 // anyBattle is a random mêlée with orders in force, in the middle of the turn.
 func anyBattle(t *rapid.T) *State {
-	armies := [2]army{army(rapid.IntRange(0, int(armies)-1).Draw(t, "red")), army(rapid.IntRange(0, int(armies)-1).Draw(t, "black"))}
+	any := rapid.IntRange(0, int(armies)-1)
+	armies := [2]army{army(any.Draw(t, "red")), army(any.Draw(t, "black"))}
 	v := variantOf(game.Setup{})
 	v.specials = rapid.Bool().Draw(t, "specials")
 	v.passages = rapid.Bool().Draw(t, "passages")

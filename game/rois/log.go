@@ -31,9 +31,6 @@ func (s *State) actionView(by seat, p *play, shown cards) Action {
 			*x.to = x.z.String()
 		}
 	}
-	if p.order != noOrder {
-		v.Order = p.order.String()
-	}
 	return v
 }
 
@@ -45,15 +42,11 @@ func (s *State) openView() *Action {
 	v.Broken, v.What = t.stage == broken, s.worded(by, &t.play)
 	if p := t.play; p.from != noZone {
 		troop := &s.board[p.from].troop
-		if mask, ok := s.portion(troop, &p); ok {
-			for i, u := range troop.list() {
-				if mask>>i&1 != 0 {
-					v.Units = append(v.Units, u.view())
-				}
+		mask, _ := s.portion(troop, &p)
+		for i, u := range troop.list() {
+			if mask>>i&1 != 0 {
+				v.Units = append(v.Units, u.view())
 			}
-		}
-		if h := s.held(by); p.twist != plain && h.power().twist == p.twist || h.power().has(p.verb) {
-			v.Order = h.card.String()
 		}
 	}
 	if t.stage == announced {
@@ -100,7 +93,7 @@ func (s *State) stepView(viewer game.Seat, t *trace, p *step) Step {
 		v.Pushed = p.pushed.String()
 	}
 	if p.hidden(viewer) {
-		v.Text, v.Order = p.text(viewer), ""
+		v.Text = p.text(viewer)
 	}
 	return v
 }

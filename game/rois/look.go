@@ -25,7 +25,7 @@ var reasonNames = [...]string{
 func (s *State) View(viewer game.Seat) game.View {
 	v := View{
 		Seat: viewer, Phase: phaseNames[s.phase], Turn: int(s.turn), Round: (int(s.turn) + 1) / 2, Rounds: int(s.set.rounds),
-		Quiet: int(s.quiet), QuietLimit: int(s.set.quiet), Active: game.Spectator, Theme: s.set.theme.String(),
+		Quiet: int(s.quiet), QuietLimit: int(s.set.quiet), Active: game.Spectator, Theme: optTheme.Values[s.set.theme],
 		Capacity: int(s.room),
 		Orders:   s.set.orders, Passages: s.set.passages, Specials: s.set.specials, FreeFlip: s.set.freeflip,
 		Zones: make([]Zone, 0, zones), Pile: int(s.piled), Discard: names(s.discard[:s.thrown]),
@@ -68,7 +68,7 @@ func (s *State) zoneView(viewer game.Seat, z zone) Zone {
 		Name: z.String(), Owned: game.Spectator, Owner: seatView(p.troop.owner), Units: []Unit{}, Hive: seatView(p.hive),
 	}
 	if k.kind != open {
-		v.Terrain, v.Walls = k.kind.letter(), k.walls.String()
+		v.Terrain, v.Walls = k.kind.letter(), string(k.walls.write(nil))
 	}
 	if of := s.planter(z); s.phase == inTerrain && of != nobody {
 		v.Owned = game.Seat(of)
@@ -118,7 +118,7 @@ func seatView(of seat) game.Seat {
 func (s *State) playerView(viewer game.Seat, of seat) Player {
 	p := &s.players[of]
 	v := Player{
-		Seat: game.Seat(of), Army: p.army.String(), Asked: s.asked[of] != 0, Done: s.phase < inOrder && s.asked[of] == 0,
+		Seat: game.Seat(of), Army: p.army.String(), Asked: s.asked[of] != 0,
 		Alive: s.alive(of), Dead: s.dead(of), Waiting: int(p.waiting), Initial: int(p.initial),
 		Beaten: (int(p.initial) + 1) / 2,
 		HP:     s.strength(of), UnitHP: int(s.set.hp[of]), Cards: p.hand.count(), Hand: []string{}, Kept: []string{},

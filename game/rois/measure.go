@@ -1,5 +1,7 @@
 package rois
 
+import "bivouac/game"
+
 // This game does not implement game.Lucky: the value of a card depends on the hand it joins, so a
 // number would be misleading.
 
@@ -14,6 +16,5 @@ func (s *State) Evaluate() []float64 {
 		spare := max(0, 2*s.alive(of)-int(s.players[of].initial)+1)
 		points[of] = float64(spare) + float64(s.strength(of))/float64(max(s.set.hp[of], 1))
 	}
-	all := max(points[red]+points[black], 1)
-	return []float64{points[red] / all, points[black] / all}
+	return game.Shares(points[:])
 }

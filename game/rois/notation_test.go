@@ -22,7 +22,8 @@ func anyCards(t *rapid.T, least, most int) cards {
 
 func anyLabel(t *rapid.T) label {
 	return label{
-		hp: uint8(rapid.IntRange(1, 30).Draw(t, "hp")), small: rapid.Bool().Draw(t, "small"), hero: rapid.Bool().Draw(t, "hero"),
+		hp:    uint8(rapid.IntRange(1, 30).Draw(t, "hp")),
+		small: rapid.Bool().Draw(t, "small"), hero: rapid.Bool().Draw(t, "hero"),
 	}
 }
 
@@ -183,7 +184,8 @@ func TestNotationRoundTrip(t *testing.T) {
 		if len(text) > game.MaxAction {
 			t.Fatalf("%q is longer than an Action", text)
 		}
-		for _, typed := range []string{string(text), strings.ToLower(string(text)), "  " + strings.ReplaceAll(string(text), " ", "  ")} {
+		spaced := "  " + strings.ReplaceAll(string(text), " ", "  ")
+		for _, typed := range []string{string(text), strings.ToLower(string(text)), spaced} {
 			if len(typed) > game.MaxAction {
 				continue
 			}
@@ -198,12 +200,14 @@ func TestNotationRoundTrip(t *testing.T) {
 // TestParseRefuses: near misses are no input, and nothing panics.
 func TestParseRefuses(t *testing.T) {
 	for _, text := range []string{
-		"", " ", "C1", "C1x", "xC2", "C1xC6", "F1xC2", "C1x>C2", "C1>>>C2", "C1xC2 foo", "C1-C2 merc", "C1>C2 raid", "C1~C4 raid",
-		"C1--D3", "C1/0-C2", "C1/-C2", "C1:-C2", "C1:10,-C2", "C1&X-C2", "C1&L&L-C2", "+C1", "+C1 X", "+C1 S S", "cruiser", "cruiser C1xC2",
-		"cruiser C1~C4 merc", "army", "army XXX", "army GRE ROM", "terr C3", "terr C3=", "terr C3=Q", "terr C3=W()", "orders GRE1+ GRE2", "orders GRE1 GRE2 GRE3",
-		"orders GRE1+ GRE1 GRE2", "orders GRE1+ ROM2 GRE3", "orders GRE1+ GRE2- GRE3", "swap GRE3", "swap GRE3+ 4D 5D @", "on @F1", "use", "use 1H", "use TH",
-		"disc", "counter *3", "counter 7H 7H", "sac", "sac 100", "spread B1", "spread B1:0", "dev", "storm", "storm G", "storm R C1", "soul G C1", "end A1",
-		"end A1:7=B1", "split C1", "split C1:10", "rage C1/2", "hit C3", "whip B1-B2", "fever C2xC3", "mark X C1", "mark L", "march", "march C1", "keep now",
+		"", " ", "C1", "C1x", "xC2", "C1xC6", "F1xC2", "C1x>C2", "C1>>>C2", "C1xC2 foo", "C1-C2 merc", "C1>C2 raid",
+		"C1~C4 raid", "C1--D3", "C1/0-C2", "C1/-C2", "C1:-C2", "C1:10,-C2", "C1&X-C2", "C1&L&L-C2", "+C1", "+C1 X",
+		"+C1 S S", "cruiser", "cruiser C1xC2", "cruiser C1~C4 merc", "army", "army XXX", "army GRE ROM", "terr C3",
+		"terr C3=", "terr C3=Q", "terr C3=W()", "orders GRE1+ GRE2", "orders GRE1 GRE2 GRE3", "orders GRE1+ GRE1 GRE2",
+		"orders GRE1+ ROM2 GRE3", "orders GRE1+ GRE2- GRE3", "swap GRE3", "swap GRE3+ 4D 5D @", "on @F1", "use",
+		"use 1H", "use TH", "disc", "counter *3", "counter 7H 7H", "sac", "sac 100", "spread B1", "spread B1:0", "dev",
+		"storm", "storm G", "storm R C1", "soul G C1", "end A1", "end A1:7=B1", "split C1", "split C1:10", "rage C1/2",
+		"hit C3", "whip B1-B2", "fever C2xC3", "mark X C1", "mark L", "march", "march C1", "keep now",
 		"terr done C3=F", "\x00\xff", strings.Repeat("C1xC2 ", 20),
 	} {
 		if p, ok := parse(text); ok {

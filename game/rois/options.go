@@ -68,8 +68,6 @@ const (
 	future
 )
 
-func (t theme) String() string { return optTheme.Values[t] }
-
 // layout is how the terrain is generated (R4.5).
 type layout uint8
 
@@ -113,9 +111,6 @@ func variantOf(setup game.Setup) variant {
 		freeflip: setup.Option(optFreeFlip) == on, rounds: number(optRounds), quiet: number(optQuiet),
 	}
 }
-
-// capacity is R4.3.
-func (v variant) capacity() uint8 { return max(leastCap, v.units[red], v.units[black]) }
 
 // initial is how many units a player starts with (R4.13).
 func (v variant) initial(of seat) uint8 {

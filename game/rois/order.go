@@ -18,7 +18,7 @@ type power struct {
 	copies    bool // has the enemy's order (R-GAU5)
 	unique    bool // cannot be copied (R-GAU5.3)
 	locked    bool // cannot be turned or swapped (R7.6)
-	still     bool // nobody changes zone (R-ELF4.1)
+	still     bool // no unit changes zone (R-ELF4.1)
 	traps     bool // captures (R-ORC4.1)
 	pins      bool // zones with a Flayer cannot move (R-ORC6.2)
 	jams      bool // the enemy's first card of a turn is lost (R-COL2.1)
@@ -108,6 +108,17 @@ type power struct {
 // func: a literal would be an initialization cycle, since orders use the rules and the rules use
 // the table.
 var powers [ordersInAll + 1]power
+
+// AnswerOrder is the order that allows an answer, by the first word of a Step's Answer (R13.3): "ROM5" for "dip";
+// "" for other words.
+func AnswerOrder(word string) string {
+	for o := range powers {
+		if v := powers[o].answer; v != noVerb && words[v] == word {
+			return order(o).String()
+		}
+	}
+	return ""
+}
 
 // held is the order in force for a player; order noOrder if there is none.
 func (s *State) held(of seat) held {

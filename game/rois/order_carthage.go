@@ -35,7 +35,7 @@ func turnBack(s *State, h held, p *play, out *events) bool {
 	value := s.valueOf(&a) / charge(s, h, &a)
 	var b blow
 	b.add(a.from, s.damage(&a, a.from, value))
-	out.say("rois.log.elephants", "zone", a.from.String())
+	out.Say("rois.log.elephants", "zone", a.from.String())
 	s.inflict(&b, true, out)
 	s.turnOver(h.by, out)
 	return true
@@ -46,7 +46,7 @@ func turnBack(s *State, h held, p *play, out *events) bool {
 func trade(s *State, h held, _ *play, out *events) {
 	s.marks.once = true
 	c := s.turnUp()
-	out.reveal("rois.log.trade", "who", game.Seat(h.by), "card", c.face())
+	out.Reveal("rois.log.trade", "who", game.Seat(h.by), "card", c.named())
 	s.mustPlay(c, true, out)
 }
 
@@ -76,7 +76,7 @@ func hire(s *State, h held, a *attack, out *events) {
 		key = "rois.log.merc.lost"
 		a.times, a.toll = 1, s.opposed(a)
 	}
-	out.reveal(key, "who", game.Seat(h.by), "cards", shown(drawn.list()...))
+	out.Reveal(key, "who", game.Seat(h.by), "cards", shown(drawn.list()...))
 }
 
 // opposed counts the enemy units in the target zone of an attack.

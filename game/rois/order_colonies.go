@@ -41,8 +41,8 @@ func scout(s *State, h held, out *events) {
 	}
 	p := &s.players[h.by]
 	p.seen, p.seenOrder, p.seenIn = seen, noOrder, s.turn
-	out.reveal("rois.log.scout", "who", game.Seat(h.by), "n", k)
-	out.whisper(h.by, "rois.log.scout.cards", "cards", shown(seen.list()...))
+	out.Reveal("rois.log.scout", "who", game.Seat(h.by), "n", k)
+	out.Whisper(game.Seat(h.by), "rois.log.scout.cards", "cards", shown(seen.list()...))
 }
 
 // advertise is R-COL6.1: the player who controls more zones draws a card, up to six in hand (R3.4).

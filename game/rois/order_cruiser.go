@@ -30,12 +30,12 @@ func summon(s *State, h held, _ *attack, out *events) {
 	by := h.by
 	switch {
 	case c.red():
-		out.reveal("rois.log.cruiser.hits", "card", c.face(), "zone", s.table.play.to.String())
+		out.Reveal("rois.log.cruiser.hits", "card", c.named(), "zone", s.table.play.to.String())
 		return
 	case c.joker():
 		by = h.by.other()
 	}
-	out.reveal("rois.log.cruiser.strays", "card", c.face(), "who", game.Seat(by))
+	out.Reveal("rois.log.cruiser.strays", "card", c.named(), "who", game.Seat(by))
 	s.table.stage = diverted
 	s.phase = inChoice
 	s.choice = choice{kind: chooseZone, by: by, held: h}
@@ -80,7 +80,7 @@ func stray(s *State, h held) play {
 // divert resolves the shot at the chosen zone, with enemies, nobody, or own units (R-COL1.3).
 func divert(s *State, h held, p *play, out *events) {
 	s.note(newStep(s.choice.by, *p))
-	out.reveal("rois.log.cruiser.diverted", "who", game.Seat(s.choice.by), "zone", p.to.String())
+	out.Reveal("rois.log.cruiser.diverted", "who", game.Seat(s.choice.by), "zone", p.to.String())
 	s.phase = inAction
 	a := s.attackOf(h.by, &s.table.play)
 	a.main, a.targets = p.to, only(p.to)

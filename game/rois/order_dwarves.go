@@ -42,7 +42,7 @@ func gold(s *State, h held, _ *play, out *events) {
 	hand := &s.players[h.by].hand
 	if *hand != 0 {
 		s.latest().cards = *hand
-		out.reveal("rois.log.loses.cards", "who", game.Seat(h.by), "cards", shown(hand.list()...))
+		out.Reveal("rois.log.loses.cards", "who", game.Seat(h.by), "cards", shown(hand.list()...))
 	}
 	s.toss(*hand)
 	*hand = 0

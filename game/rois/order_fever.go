@@ -33,13 +33,8 @@ func checkFever(s *State, h held, p *play, no *refusal) bool {
 	case !p.whole() || p.markers != 0 || p.flayer:
 		return no.because("R-DWA6.1", "rois.no.part")
 	}
-	if !s.checkTroop(h.by, p, no) || !s.isTarget(h.by, p.to, no) {
-		return false
-	}
-	if !s.ground.adjacent(p.from, p.to) {
-		return no.because("R-DWA6.1", "rois.no.step", fromZone(p.from), toZone(p.to))
-	}
-	return true
+	return s.checkTroop(h.by, p, no) && s.isTarget(h.by, p.to, no) && (s.ground.adjacent(p.from, p.to) ||
+		no.because("R-DWA6.1", "rois.no.step", fromZone(p.from), toZone(p.to)))
 }
 
 // fevered is the rest of R-DWA6.2: no strike, push or shot with cards of the hand in the same turn.
@@ -63,7 +58,7 @@ func fever(s *State, h held, p *play, out *events) {
 		}
 		c := s.turnUp()
 		drawn.add(c)
-		out.reveal("rois.log.fever", "who", game.Seat(h.by), "card", c.face())
+		out.Reveal("rois.log.fever", "who", game.Seat(h.by), "card", c.named())
 		switch {
 		case c.joker():
 			s.chip(p.to, s.weakest(p.to), true, out)

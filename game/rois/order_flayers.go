@@ -41,13 +41,13 @@ func flay(s *State, h held, p *play, out *events) {
 	mask, ok := s.single(t, p)
 	if !ok || t.owner != h.by || s.owner(p.to) != h.by.other() {
 		if out != nil {
-			out.say("rois.log.fails", "what", s.worded(h.by, p))
+			out.Say("rois.log.fails", "what", s.worded(h.by, p))
 		}
 		return
 	}
 	s.board[p.to].flayer = t.take(mask)[0]
 	s.settle(p.from)
-	out.say("rois.log.flayed", "who", game.Seat(h.by), "from", p.from.String(), "zone", p.to.String())
+	out.Say("rois.log.flayed", "who", game.Seat(h.by), "from", p.from.String(), "zone", p.to.String())
 }
 
 // flayersBite is R-ORC6.5: each enemy unit in a zone with a Flayer loses 1.

@@ -55,10 +55,7 @@ func checkLoot(s *State, h held, p *play, no *refusal) bool {
 	if p.to == noZone || !s.marks.follow.emptied.has(p.to) {
 		return no.because("R-GOB5.1", "rois.no.loot", aZone(p.to))
 	}
-	if !s.checkLeaving(h.by, p, no) {
-		return false
-	}
-	return s.mayStep(h.by, p.from, p.to, s.leaving(p), no)
+	return s.checkLeaving(h.by, p, no) && s.mayStep(h.by, p.from, p.to, s.leaving(p), no)
 }
 
 // loot is R-GOB5.1; once per zone.

@@ -1,5 +1,7 @@
 package rois
 
+import "bivouac/game"
+
 func init() {
 	powers[orderOf(gauls, 1)] = power{support: impetuous}                                          // R-GAU1
 	powers[orderOf(gauls, 2)] = power{own: [3]verb{vInfHand, vInfOrder}, check: checkSpy, do: spy} // R-GAU2
@@ -38,10 +40,10 @@ func spy(s *State, h held, p *play, out *events) {
 	me.seen, me.seenOrder, me.seenIn = 0, noOrder, s.turn
 	if p.verb == vInfHand {
 		me.seen = q.hand
-		out.whisper(h.by, "rois.log.spy.hand", "cards", shown(q.hand.list()...))
+		out.Whisper(game.Seat(h.by), "rois.log.spy.hand", "cards", shown(q.hand.list()...))
 	} else {
 		me.seenOrder = q.slot
-		out.whisper(h.by, "rois.log.spy.order", "order", q.slot.key())
+		out.Whisper(game.Seat(h.by), "rois.log.spy.order", "order", q.slot.key())
 	}
 	s.turnOver(h.by, out)
 }
@@ -49,10 +51,8 @@ func spy(s *State, h held, p *play, out *events) {
 // checkRaid is R-GAU4.1: a strike of a zone without any support, a leader's included
 // (R29.5).
 func checkRaid(s *State, h held, p *play, no *refusal) bool {
-	if a := s.attackOf(h.by, p); s.supportOf(h, &a) > 0 {
-		return no.because("R-GAU4.1", "rois.no.raid", aZone(p.from))
-	}
-	return true
+	a := s.attackOf(h.by, p)
+	return s.supportOf(h, &a) == 0 || no.because("R-GAU4.1", "rois.no.raid", aZone(p.from))
 }
 
 // aimRaid hits every enemy zone around the striking one.

@@ -76,7 +76,7 @@ func split(s *State, h held, p *play, out *events) {
 	for range p.count {
 		t.add(h.by, unit{hp: half, most: half})
 	}
-	out.say("rois.log.split", "who", game.Seat(h.by), "zone", p.from.String(), "n", int(p.count))
+	out.Say("rois.log.split", "who", game.Seat(h.by), "zone", p.from.String(), "n", int(p.count))
 }
 
 // column returns the enemy zones in the column of a zone.
@@ -95,13 +95,8 @@ func offerRage(s *State, h held, to []play) []play {
 
 // checkRage is R-GOB2.1: there must be an enemy in the column.
 func checkRage(s *State, h held, p *play, no *refusal) bool {
-	if !s.checkTroop(h.by, p, no) {
-		return false
-	}
-	if s.column(h.by, p.from) == 0 {
-		return no.because("R-GOB2.1", "rois.no.rage", aZone(p.from))
-	}
-	return true
+	return s.checkTroop(h.by, p, no) &&
+		(s.column(h.by, p.from) != 0 || no.because("R-GOB2.1", "rois.no.rage", aZone(p.from)))
 }
 
 // aimRage is R-GOB2.1: every enemy zone of the column; the nearest one is the main

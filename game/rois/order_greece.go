@@ -58,10 +58,7 @@ func checkTheban(s *State, h held, p *play, no *refusal) bool {
 	if rear == noZone || !s.ground.adjacent(p.from, rear) || !s.uncaptured(h.by).has(rear) {
 		return no.because("R-GRE3.1", "rois.no.theban.rear", aZone(p.from))
 	}
-	if s.ground.plots[p.to].kind != open {
-		return no.because("R-GRE3.1", "rois.no.theban.terrain", aZone(p.to))
-	}
-	return true
+	return s.ground.plots[p.to].kind == open || no.because("R-GRE3.1", "rois.no.theban.terrain", aZone(p.to))
 }
 
 // phalanx is R-GRE4.1: every other enemy zone adjacent to the striking one loses 1.

@@ -29,7 +29,7 @@ func checkHive(s *State, h held, p *play, no *refusal) bool {
 
 func layHive(s *State, h held, p *play, out *events) {
 	s.board[p.to].hive = h.by
-	out.say("rois.log.hive", "who", game.Seat(h.by), "zone", p.to.String())
+	out.Say("rois.log.hive", "who", game.Seat(h.by), "zone", p.to.String())
 }
 
 // feed is R-INS5.4: each hive gives 1 HP to the most wounded unit around it, of equals

@@ -72,7 +72,7 @@ func stings(s *State, h held) bool {
 func pheromones(s *State, h held, lost int, out *events) {
 	paid, c := s.table.paid.first(), s.turnUp()
 	s.table.drawn.add(c)
-	out.reveal("rois.log.phero", "who", game.Seat(h.by), "cards", shown(paid, c), "n", lost)
+	out.Reveal("rois.log.phero", "who", game.Seat(h.by), "cards", shown(paid, c), "n", lost)
 	if paid.red() != c.red() || paid.black() != c.black() || paid.joker() {
 		return
 	}

@@ -54,10 +54,8 @@ func (s *State) checkAdvance(of seat, p *play, no *refusal) bool {
 	if !s.mayStep(of, p.from, p.to, s.leaving(p), no) {
 		return false
 	}
-	if s.ground.near[p.to]&s.lands(of.other()) != 0 {
-		return no.because("R-UND1.1", "rois.no.march.contact", aZone(p.to))
-	}
-	return true
+	return s.ground.near[p.to]&s.lands(of.other()) == 0 ||
+		no.because("R-UND1.1", "rois.no.march.contact", aZone(p.to))
 }
 
 // march performs the first step and asks for the others, or performs all at once.

@@ -40,7 +40,7 @@ func nightfall(s *State, h held, out *events) {
 		s.players[h.by].night = true
 		key = "rois.log.night"
 	}
-	out.reveal(key, "who", game.Seat(h.by), "card", c.face())
+	out.Reveal(key, "who", game.Seat(h.by), "card", c.named())
 }
 
 // daybreak is R-ORC2.2: night lasts only while the order stays active.
@@ -123,6 +123,6 @@ func supplies(s *State, h held, out *events) {
 	}
 	o := left[draw(&s.chance, len(left))]
 	p.kept |= o.bit()
-	out.reveal("rois.log.supplies", "who", game.Seat(h.by))
-	out.whisper(h.by, "rois.log.supplies.order", "order", o.key())
+	out.Reveal("rois.log.supplies", "who", game.Seat(h.by))
+	out.Whisper(game.Seat(h.by), "rois.log.supplies.order", "order", o.key())
 }

@@ -37,17 +37,17 @@ func (s *State) orderPhase(p play, out *events) {
 func (s *State) tellPhase(p *play, out *events) {
 	who := game.Seat(s.active)
 	if p.cards != 0 {
-		out.reveal("rois.log.pays", "who", who, "cards", shown(p.cards.list()...))
+		out.Reveal("rois.log.pays", "who", who, "cards", shown(p.cards.list()...))
 	}
 	switch {
 	case p.verb == vOff:
-		out.say("rois.log.order.off", "who", who, "order", s.players[s.active].slot.key())
+		out.Say("rois.log.order.off", "who", who, "order", s.players[s.active].slot.key())
 	case p.verb == vOn:
-		out.reveal("rois.log.order.on", "who", who, "order", s.players[s.active].slot.key())
+		out.Reveal("rois.log.order.on", "who", who, "order", s.players[s.active].slot.key())
 	case p.up:
-		out.reveal("rois.log.order.laid", "who", who, "order", p.order.key())
+		out.Reveal("rois.log.order.laid", "who", who, "order", p.order.key())
 	default:
-		out.say("rois.log.order.hidden", "who", who)
+		out.Say("rois.log.order.hidden", "who", who)
 	}
 }
 
@@ -76,7 +76,7 @@ func (s *State) turnOver(of seat, out *events) {
 	was := s.inForce()
 	p := &s.players[of]
 	p.active, p.known, p.locked = false, true, false
-	out.say("rois.log.order.turns", "who", game.Seat(of), "order", p.slot.key())
+	out.Say("rois.log.order.turns", "who", game.Seat(of), "order", p.slot.key())
 	s.reconcile(was, out)
 }
 
@@ -84,7 +84,7 @@ func (s *State) turnOver(of seat, out *events) {
 func (s *State) discardOrder(of seat, out *events) {
 	was := s.inForce()
 	p := &s.players[of]
-	out.say("rois.log.order.lost", "who", game.Seat(of), "order", p.slot.key())
+	out.Say("rois.log.order.lost", "who", game.Seat(of), "order", p.slot.key())
 	p.kept &^= p.slot.bit()
 	p.lost |= p.slot.bit()
 	p.slot, p.active, p.known, p.locked = noOrder, false, false, false
@@ -97,8 +97,5 @@ func (s *State) crown(of seat, z zone, out *events) {
 	s.players[of].crowned = true
 	t.units[0].hero = true
 	t.bury()
-	out.say("rois.log.crowned", "who", game.Seat(of), "zone", z.String())
+	out.Say("rois.log.crowned", "who", game.Seat(of), "zone", z.String())
 }
-
-// refresh runs the effects of orders in force at the start of the game.
-func (s *State) refresh(out *events) { s.reconcile([2]held{}, out) }

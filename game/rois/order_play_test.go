@@ -79,7 +79,8 @@ func (d *drill) facing(o, q order) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "turn 3R order fresh army[%v/%v] init[20/20]", o.army(), q.army())
 	for i, up := range [...]order{o, q} {
-		fmt.Fprintf(&b, " o%c[%v+ %v %v]", "RB"[i], up, orderOf(up.army(), up.number()%6+1), orderOf(up.army(), (up.number()+1)%6+1))
+		a, n := up.army(), up.number()
+		fmt.Fprintf(&b, " o%c[%v+ %v %v]", "RB"[i], up, orderOf(a, n%6+1), orderOf(a, (n+1)%6+1))
 	}
 	b.WriteString(" T[A2:F C3:F E4:M B3:T D3:B B5:F D1:L]")
 	for i, rows := range [...][2]int{{1, 2}, {3, 4}} {

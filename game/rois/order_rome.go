@@ -39,10 +39,7 @@ func offerSPQR(s *State, h held, to []play) []play {
 
 // checkSPQR is a strike with other cards.
 func checkSPQR(s *State, h held, p *play, no *refusal) bool {
-	if !s.checkTroop(h.by, p, no) {
-		return false
-	}
-	return s.checkStrike(h.by, p, no)
+	return s.checkTroop(h.by, p, no) && s.checkStrike(h.by, p, no)
 }
 
 // bindSPQR is R-ROM3.2: no moves and red attacks for the rest of this turn.
@@ -157,5 +154,5 @@ func rotate(s *State, h held, p *play, out *events) {
 func (s *State) refit(z zone, u *unit, out *events) {
 	u.hp++
 	s.hurt(hit{zone: z, of: s.owner(z), healed: 1})
-	out.say("rois.log.heals", "zone", z.String(), "n", 1)
+	out.Say("rois.log.heals", "zone", z.String(), "n", 1)
 }

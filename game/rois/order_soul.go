@@ -54,17 +54,17 @@ func guessSoul(s *State, h held, p *play, out *events) {
 	c := s.turnUp()
 	s.toss(setOf(c))
 	if p.red && !c.red() || !p.red && !c.black() {
-		out.reveal("rois.log.soul.wrong", "who", game.Seat(h.by), "card", c.face())
+		out.Reveal("rois.log.soul.wrong", "who", game.Seat(h.by), "card", c.named())
 		s.soulDone(h, out)
 		s.endTurn(out)
 		return
 	}
-	out.reveal("rois.log.soul.right", "who", game.Seat(h.by), "card", c.face())
+	out.Reveal("rois.log.soul.right", "who", game.Seat(h.by), "card", c.named())
 	if p.to == noZone {
 		s.players[h.by].waiting++
 	} else {
 		s.enter(h.by, p.to, s.full(h.by), out)
-		out.say("rois.log.returns", "who", game.Seat(h.by), "zone", p.to.String())
+		out.Say("rois.log.returns", "who", game.Seat(h.by), "zone", p.to.String())
 	}
 	if s.dead(h.by) == 0 {
 		s.soulDone(h, out)
@@ -93,7 +93,7 @@ func decideSoul(s *State, h held, p *play, out *events) {
 	}
 	s.note(newStep(h.by, *p))
 	if out != nil {
-		out.say("rois.log.does", "who", game.Seat(h.by), "what", s.worded(h.by, p))
+		out.Say("rois.log.does", "who", game.Seat(h.by), "what", s.worded(h.by, p))
 	}
 	guessSoul(s, h, p, out)
 }

@@ -14,10 +14,7 @@ func offerStorm(_ *State, _ held, to []play) []play {
 
 // checkStorm is R-GOB3.1: there must be room in the hand.
 func checkStorm(s *State, h held, _ *play, no *refusal) bool {
-	if s.players[h.by].hand.count() >= handful {
-		return no.because("R-GOB3.1", "rois.no.storm")
-	}
-	return true
+	return s.players[h.by].hand.count() < handful || no.because("R-GOB3.1", "rois.no.storm")
 }
 
 // storm is one guess of R-GOB3.1. If right, the card goes to the hand and another guess is allowed;
@@ -27,7 +24,7 @@ func storm(s *State, h held, p *play, out *events) {
 	guesses := s.choice.count
 	c := s.turnUp()
 	if p.red && c.red() || !p.red && c.black() {
-		out.reveal("rois.log.storm.right", "who", game.Seat(h.by), "card", c.face())
+		out.Reveal("rois.log.storm.right", "who", game.Seat(h.by), "card", c.named())
 		s.players[h.by].hand.add(c)
 		if s.players[h.by].hand.count() < handful {
 			s.phase = inChoice
@@ -35,7 +32,7 @@ func storm(s *State, h held, p *play, out *events) {
 			return
 		}
 	} else {
-		out.reveal("rois.log.storm.wrong", "who", game.Seat(h.by), "card", c.face())
+		out.Reveal("rois.log.storm.wrong", "who", game.Seat(h.by), "card", c.named())
 		s.toss(setOf(c))
 		s.discardOrder(h.by, out)
 		if guesses == 0 {
@@ -63,7 +60,7 @@ func stormOn(s *State, h held, p *play, out *events) {
 		return
 	}
 	if out != nil {
-		out.say("rois.log.does", "who", game.Seat(h.by), "what", s.worded(h.by, p))
+		out.Say("rois.log.does", "who", game.Seat(h.by), "what", s.worded(h.by, p))
 	}
 	storm(s, h, p, out)
 }

@@ -66,7 +66,7 @@ func terraform(s *State, h held, p *play, out *events) {
 	k := s.moved(p)
 	s.ground.plots[p.from], s.ground.plots[p.to] = plot{}, k
 	s.ground.survey()
-	out.say("rois.log.terra", "who", game.Seat(h.by), "terrain", s.plotName(k),
+	out.Say("rois.log.terra", "who", game.Seat(h.by), "terrain", s.plotName(k),
 		"from", p.from.String(), "to", p.to.String())
 	if terrains[k.kind].impassable {
 		s.trample(p.to, out)

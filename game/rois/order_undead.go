@@ -17,12 +17,9 @@ func init() {
 // double is R-UND2.1.
 func double(_ *State, _ held, _ zone, points int) int { return 2 * points }
 
-// mist is R-UND3.1: nobody may shoot, in any way.
+// mist is R-UND3.1: no troop may shoot, in any way.
 func mist(_ *State, _ held, _ seat, p *play, no *refusal) bool {
-	if p.class() == classShot {
-		return no.because("R-UND3.1", "rois.no.mist")
-	}
-	return true
+	return p.class() != classShot || no.because("R-UND3.1", "rois.no.mist")
 }
 
 // checkLeaving checks that the units and markers that a play names may leave their zone (R9.5,
@@ -101,10 +98,7 @@ func numbs(s *State, h held) bool {
 
 // checkChant checks that the enemy has a card to lose (R-UND6.1).
 func checkChant(s *State, h held, _ *play, no *refusal) bool {
-	if s.players[h.by.other()].hand == 0 {
-		return no.because("R-UND6.1", "rois.no.victim")
-	}
-	return true
+	return s.players[h.by.other()].hand != 0 || no.because("R-UND6.1", "rois.no.victim")
 }
 
 // chant is R-UND6.1: a random card of the enemy is lost, the order turns over.
@@ -112,6 +106,6 @@ func chant(s *State, h held, _ *play, out *events) {
 	q := h.by.other()
 	c := s.randomCard(q)
 	s.toss(setOf(c))
-	out.reveal("rois.log.loses.cards", "who", game.Seat(q), "cards", shown(c))
+	out.Reveal("rois.log.loses.cards", "who", game.Seat(q), "cards", shown(c))
 	s.turnOver(h.by, out)
 }

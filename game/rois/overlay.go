@@ -14,8 +14,6 @@ type Target struct {
 	From   string `json:"from"`
 	Zone   string `json:"zone"`
 	Kind   string `json:"kind"`   // KindStrike or KindPush
-	Suit   string `json:"suit"`   // letter of the card: H or D
-	Value  int    `json:"value"`  // V of a strike (R10.1); 0 for a push
 	Points int    `json:"points"` // HP that the target loses
 	Dead   int    `json:"dead"`   // units that it loses
 	Cost   int    `json:"cost"`   // HP that the attacking zone loses (a push)
@@ -29,8 +27,6 @@ type Line struct {
 	Zone   string   `json:"zone"`
 	Free   bool     `json:"free"`
 	Blocks []string `json:"blocks"` // zones on the line that block it; empty with Free false: a wall or a closed gap
-	Suit   string   `json:"suit"`   // letter of the two cards
-	Value  int      `json:"value"`  // V, if free
 	Points int      `json:"points"`
 	Dead   int      `json:"dead"`
 	Card   bool     `json:"card"` // the viewer holds the cards

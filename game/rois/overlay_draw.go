@@ -49,9 +49,7 @@ func Strikes(v View, from string) []Target {
 				from != "" && p.from.String() != strings.ToUpper(from) {
 				continue
 			}
-			t := Target{From: p.from.String(), Zone: p.to.String(), Kind: kinds[p.class()], Suit: s.suitOf(of, &p),
-				Card: s.holds(v.Seat, of, &p)}
-			t.Value, _ = s.value(of, &p)
+			t := Target{From: p.from.String(), Zone: p.to.String(), Kind: kinds[p.class()], Card: s.holds(v.Seat, of, &p)}
 			hits := s.foresee(of, p, 0)
 			t.Points, t.Dead = sum(hits, p.to, of.other())
 			t.Cost, t.Lost = sum(hits, p.from, of)
@@ -92,7 +90,7 @@ func Fires(v View, from string) []Line {
 
 // lineOf is the line between two zones.
 func (s *State) lineOf(viewer game.Seat, of seat, x, y zone, d direction, shots []play) Line {
-	l := Line{From: x.String(), Zone: y.String(), Blocks: []string{}, Suit: suitLetters[d%2 : d%2+1]}
+	l := Line{From: x.String(), Zone: y.String(), Blocks: []string{}}
 	for z := x.step(d); z != y; z = z.step(d) {
 		if s.owner(z) != nobody || terrains[s.ground.plots[z].kind].hides {
 			l.Blocks = append(l.Blocks, z.String())
@@ -100,8 +98,7 @@ func (s *State) lineOf(viewer game.Seat, of seat, x, y zone, d direction, shots 
 	}
 	for _, p := range shots {
 		if p.verb == vShot && p.from == x && p.to == y && p.whole() && p.twist == plain {
-			l.Free, l.Card, l.Suit = true, s.holds(viewer, of, &p), s.suitOf(of, &p)
-			l.Value, _ = s.value(of, &p)
+			l.Free, l.Card = true, s.holds(viewer, of, &p)
 			l.Points, l.Dead = sum(s.foresee(of, p, 0), y, of.other())
 			return l
 		}

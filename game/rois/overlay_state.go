@@ -21,7 +21,8 @@ func (v View) state() *State {
 	for i, p := range v.Players[:min(len(v.Players), len(s.players))] {
 		s.set.hp[i] = uint8(max(1, min(p.UnitHP, mostHP)))
 		pl := &s.players[i]
-		pl.initial, pl.waiting, pl.night, pl.hand = uint8(p.Initial), uint8(p.Waiting), p.Night, handOf(p.Hand)
+		hand, _ := pileNamed(strings.Join(p.Hand, " "))
+		pl.initial, pl.waiting, pl.night, pl.hand = uint8(p.Initial), uint8(p.Waiting), p.Night, setOf(hand...)
 		pl.army = army(max(0, strings.Index(armyCodes, p.Army)) / 3)
 		if p.Up {
 			pl.slot, _ = orderNamed(p.Slot)
@@ -29,16 +30,6 @@ func (v View) state() *State {
 		}
 	}
 	return s
-}
-
-func handOf(names []string) cards {
-	var all cards
-	for _, name := range names {
-		if c, ok := cardOf(name); ok {
-			all.add(c)
-		}
-	}
-	return all
 }
 
 // show sets a zone of the board from its view.

@@ -22,12 +22,12 @@ func viewOf(t *testing.T, text string, viewer game.Seat) rois.View {
 func TestStrikes(t *testing.T) {
 	v := viewOf(t, "R[B1=4 C1=4 D1=4 A4=1] B[C2=4] hR[H]", 0)
 	want := []rois.Target{
-		{From: "B1", Zone: "C2", Kind: rois.KindStrike, Suit: "D", Value: 5, Points: 5},
-		{From: "B1", Zone: "C2", Kind: rois.KindPush, Suit: "D", Points: 1, Cost: 4},
-		{From: "C1", Zone: "C2", Kind: rois.KindStrike, Suit: "H", Value: 6, Points: 6, Card: true}, // W3
-		{From: "C1", Zone: "C2", Kind: rois.KindPush, Suit: "H", Points: 1, Cost: 4, Card: true},
-		{From: "D1", Zone: "C2", Kind: rois.KindStrike, Suit: "D", Value: 5, Points: 5},
-		{From: "D1", Zone: "C2", Kind: rois.KindPush, Suit: "D", Points: 1, Cost: 4},
+		{From: "B1", Zone: "C2", Kind: rois.KindStrike, Points: 5},
+		{From: "B1", Zone: "C2", Kind: rois.KindPush, Points: 1, Cost: 4},
+		{From: "C1", Zone: "C2", Kind: rois.KindStrike, Points: 6, Card: true}, // W3
+		{From: "C1", Zone: "C2", Kind: rois.KindPush, Points: 1, Cost: 4, Card: true},
+		{From: "D1", Zone: "C2", Kind: rois.KindStrike, Points: 5},
+		{From: "D1", Zone: "C2", Kind: rois.KindPush, Points: 1, Cost: 4},
 	}
 	if diff := cmp.Diff(want, rois.Strikes(v, "")); diff != "" {
 		t.Error(diff)
@@ -40,7 +40,8 @@ func TestStrikes(t *testing.T) {
 func TestReaches(t *testing.T) {
 	v := viewOf(t, "R[C1=3 D1=4 D2=2] B[C2=4] T[B1:G B2:M] hR[S] oR[GRE6+] army[GRE/ROM]", 0)
 	want := []rois.Reach{
-		{Zone: "E1", Suit: "S", Double: true, Most: 4, Card: true}, {Zone: "B2", Suit: "C", Most: 4}, {Zone: "D2", Suit: "C", Most: 2},
+		{Zone: "E1", Suit: "S", Double: true, Most: 4, Card: true},
+		{Zone: "B2", Suit: "C", Most: 4}, {Zone: "D2", Suit: "C", Most: 2},
 		{Zone: "A3", Suit: "C", Double: true, Most: 4}, {Zone: "E3", Suit: "C", Double: true, Most: 4},
 	}
 	if diff := cmp.Diff(want, rois.Reaches(v, "C1")); diff != "" {
@@ -54,8 +55,8 @@ func TestReaches(t *testing.T) {
 func TestFires(t *testing.T) {
 	v := viewOf(t, "R[C1=3 D1=1] B[C4=2 A3=1] T[C4:F B2:F] hR[H H]", 0) // W17
 	want := []rois.Line{
-		{From: "C1", Zone: "A3", Blocks: []string{"B2"}, Suit: "D"},
-		{From: "C1", Zone: "C4", Free: true, Blocks: []string{}, Suit: "H", Value: 4, Points: 3, Card: true},
+		{From: "C1", Zone: "A3", Blocks: []string{"B2"}},
+		{From: "C1", Zone: "C4", Free: true, Blocks: []string{}, Points: 3, Card: true},
 	}
 	if diff := cmp.Diff(want, rois.Fires(v, "C1")); diff != "" {
 		t.Error(diff)
@@ -65,7 +66,8 @@ func TestFires(t *testing.T) {
 func TestSupportsAndThreats(t *testing.T) {
 	v := viewOf(t, "R[B1=1 C1=1 E1=1] B[C2=4 B3=1]", 0)
 	backing := []rois.Backing{
-		{Zone: "B1", Points: 1, By: []string{"C1"}}, {Zone: "C1", Points: 1, By: []string{"B1"}}, {Zone: "E1", By: []string{}},
+		{Zone: "B1", Points: 1, By: []string{"C1"}},
+		{Zone: "C1", Points: 1, By: []string{"B1"}}, {Zone: "E1", By: []string{}},
 	}
 	if diff := cmp.Diff(backing, rois.Supports(v, 0)); diff != "" {
 		t.Error(diff)

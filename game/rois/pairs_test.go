@@ -105,7 +105,8 @@ func TestPairings(t *testing.T) {
 func pairing(t *testing.T, a, b army) {
 	setup := game.Setup{
 		Game: ID, Rules: rulesVersion, Seats: 2, Seed: gametest.SeedOf(uint64(a)<<8 | uint64(b)),
-		Position: fmt.Sprintf("turn orders army[%v/%v] R[A1=4 B1=4 C1=4 D1=4 E1=4] B[A5=4 B5=4 C5=4 D5=4 E5=4] init[20/20] T[C3:F B2:M D4:B]", a, b),
+		Position: fmt.Sprintf("turn orders army[%v/%v] "+
+			"R[A1=4 B1=4 C1=4 D1=4 E1=4] B[A5=4 B5=4 C5=4 D5=4 E5=4] init[20/20] T[C3:F B2:M D4:B]", a, b),
 	}
 	n, over := 0, false
 	gametest.Stretch{

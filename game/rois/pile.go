@@ -44,11 +44,11 @@ func (s *State) deal(of seat, n int, out *events) {
 	if n <= 0 {
 		return
 	}
-	out.reveal("rois.log.draws", "who", game.Seat(of), "n", n)
+	out.Reveal("rois.log.draws", "who", game.Seat(of), "n", n)
 	for range n {
 		c := s.drawCard()
 		s.players[of].hand.add(c)
-		out.whisper(of, "rois.log.drew", "card", c.face())
+		out.Whisper(game.Seat(of), "rois.log.drew", "card", c.named())
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action, error) {
 	cut := Game{}.Words(word)
 	if len(cut) != 1 || asking < 0 || asking > 1 {
-		return nil, s.unknown(asking, word)
+		return nil, s.unknown(asking)
 	}
 	fields := strings.Fields(cut[0])
 	of := seat(asking)
@@ -31,7 +31,7 @@ func (s *State) Read(asking game.Seat, word string, earlier bool) ([]game.Action
 	}
 	p, with, ok := s.readPlay(of, fields)
 	if !ok {
-		return nil, s.unreadable(of, fields, word)
+		return nil, s.unreadable(of, fields)
 	}
 	s.canonical(&p)
 	if no := s.misnamed(of, &p, with); no != nil {
@@ -79,7 +79,7 @@ func (s *State) happened(of seat, word string) bool {
 
 // unreadable returns why words that begin like an input are none: a card that is not in the hand,
 // or else the syntax (R31.2a).
-func (s *State) unreadable(of seat, fields []string, word string) *game.Refusal {
+func (s *State) unreadable(of seat, fields []string) *game.Refusal {
 	v, ok := verbOf[strings.ToUpper(fields[0])]
 	if ok && manners[v].price == told && s.asked[of] != 0 {
 		short := slices.ContainsFunc(fields[1:], func(f string) bool { // a suit without a card left
@@ -89,12 +89,17 @@ func (s *State) unreadable(of seat, fields []string, word string) *game.Refusal 
 			return game.Refuse("R3.1", "rois.no.card")
 		}
 	}
-	return s.unknown(game.Seat(of), word)
+	return s.unknown(game.Seat(of))
 }
 
-// unknown returns the refusal of a word that is no input, with similar inputs.
-func (s *State) unknown(asking game.Seat, text string) *game.Refusal {
-	r := game.Refuse("R31", "rois.no.notation", "what", shorten(text))
-	r.Near = notation.First(s.Legal(asking, nil))
+// unknown returns the refusal of a word that is no input, with an example of what the seat may type
+// now and further inputs.
+func (s *State) unknown(asking game.Seat) *game.Refusal {
+	legal := s.Legal(asking, nil)
+	if len(legal) == 0 {
+		return game.Refuse("R31", "rois.no.notation")
+	}
+	r := game.Refuse("R31", "rois.no.notation.now", "word", string(legal[0]), "does", s.Describe(asking, legal[0]).Label)
+	r.Near = notation.First(legal[1:])
 	return r
 }

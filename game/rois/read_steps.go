@@ -30,7 +30,7 @@ func (s *State) readSteps(of seat, fields []string) ([]game.Action, error) {
 			return nil, game.Refuse("R16.5", "rois.err.terr.wall", "zone", where)
 		}
 		if !ok {
-			return nil, s.unknown(game.Seat(of), fields[0]+" "+f)
+			return nil, s.unknown(game.Seat(of))
 		}
 		s.canonical(&p)
 		list = append(list, p)

@@ -28,7 +28,7 @@ const (
 	window = "turn 3R hR[7H] R[C1=4] B[C2=4] hB[3C 4C 6D 8S *2]"
 )
 
-// readings are what is typed in a position and the actions that it stands for.
+// readings are lines typed in a position and the actions that they stand for.
 var readings = []struct {
 	name, position, typed string
 	seat                  game.Seat
@@ -51,14 +51,17 @@ var readings = []struct {
 	{"a discard of a joker", field, "disc *", 0, "disc *1"},
 	{"a ruse by suits", field, "ruse H H D", 0, "ruse 3H 7H 5D"},
 	{"the end in French", field, "fin", 0, "end"},
-	{"a march in order, illegal steps dropped", undead, "march B1-B2 C2-C3 D1-E1", 0, "march C2-C3, march B1-B2, march stop"},
+	{"a march in order, illegal steps dropped", undead, "march B1-B2 C2-C3 D1-E1", 0,
+		"march C2-C3, march B1-B2, march stop"},
 	{"a march all ahead", undead, "marche tout", 0, "march all"},
 	{"one step of a march", undead, "marche B1-B2", 0, "march B1-B2, march stop"},
 	{"cards of another suit", field, "C1xC2 5D", 0, ""},
 	{"more cards than it takes", field, "C1xC2 3H 7H", 0, ""},
 	{"attackers by HP", field, "C1:7xC2", 0, "C1/1xC2"},
-	{"a hero in the form of the order phase", "army[ELF/ROM] turn 3R order oR[ELF5 ELF2] R[B2=1] B[C5=4] hR[4H]", "poser ELF5+@B2", 0, "lay ELF5+ @B2"},
-	{"a swap of units the other way round", "army[ROM/GRE] oR[ROM6+] R[A1:10,7 B1=2] B[C5=4]", "end B1:10=A1:7", 0, "end A1:7=B1:10"},
+	{"a hero in the form of the order phase", "army[ELF/ROM] turn 3R order oR[ELF5 ELF2] R[B2=1] B[C5=4] hR[4H]",
+		"poser ELF5+@B2", 0, "lay ELF5+ @B2"},
+	{"a swap of units the other way round", "army[ROM/GRE] oR[ROM6+] R[A1:10,7 B1=2] B[C5=4]",
+		"end B1:10=A1:7", 0, "end A1:7=B1:10"},
 	{"resigning", field, "abandon", 1, "resign"},
 	{"a draw", field, "nulle ?", 0, ""},
 	{"a draw offer", field, "nulle?", 0, "draw?"},
@@ -75,7 +78,8 @@ func TestFormsByMenu(t *testing.T) {
 	}{
 		{"a march", "turn 3R action fresh army[UND/ROM] oR[UND1+] R[C2=2 C1=3 A1=2] B[E4=2] hR[2H S] hB[C D]", 0,
 			[]game.Action{"march C2/1-B3", "march C2-C3", "march C1-C2"}, "march A1-B2", "march C2-C3", "march stop"},
-		{"a share", "turn 2B reaction table[announced; play A4xA3; cards 2H] army[GRE/ROM] R[A3=2 A2=1 B2=2 C2=3] B[A4=3 B4=1] oR[GRE5+]", 0,
+		{"a share", "turn 2B reaction table[announced; play A4xA3; cards 2H] army[GRE/ROM]" +
+			" R[A3=2 A2=1 B2=2 C2=3] B[A4=3 B4=1] oR[GRE5+]", 0,
 			[]game.Action{"spread B2:2"}, "spread A2:1", "pass", "spread stop"},
 		{"a terrain form", "turn terrain army[GRE/ROM] tR[C3 D2 E4] tB[C5]", 0,
 			[]game.Action{"terr C3=F"}, "terr D2=M", "terr C3=B", "terr done"},
@@ -127,7 +131,8 @@ func TestReadWindow(t *testing.T) {
 		t.Fatal(err)
 	}
 	for typed, want := range map[string]game.Action{
-		"passe": "pass", "contre C C": "counter 3C 4C", "contre *": "counter *2", "counter 8S 6D": "counter 6D 8S", "contrer joker": "counter *2",
+		"passe": "pass", "contre C C": "counter 3C 4C", "contre *": "counter *2", "counter 8S 6D": "counter 6D 8S",
+		"contrer joker": "counter *2",
 	} {
 		got, err := s.Read(1, typed, false)
 		if err != nil || len(got) != 1 || got[0] != want {
@@ -170,7 +175,8 @@ func TestReadBehindDropped(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := after.State.(game.Informed).News(0, next.State); got.Key == "rois.news.dropped" || after.State.View(0).(rois.View).Active == 0 {
+	got := after.State.(game.Informed).News(0, next.State)
+	if got.Key == "rois.news.dropped" || after.State.View(0).(rois.View).Active == 0 {
 		t.Errorf("the next line: news %q", got.Key)
 	}
 }
@@ -194,14 +200,20 @@ func TestCompose(t *testing.T) {
 	for _, c := range []struct{ verb, args, want string }{
 		{"strike", "C1|C2|plain", "C1xC2"}, {"strike", "C1|C2|merc", "C1xC2 merc"}, {"push", "C1|C2|theban", "C1>>C2"},
 		{"move", "C1/2|C2|plain", "C1/2-C2"}, {"move", "C1|C3|double", "C1--C3"}, {"move", "C1|D3|dark-S", "dark C1-D3 S"},
-		{"move", "C1|C2|hive", "hive C1-C2"}, {"shoot", "C1|D4|cruiser-H", "cruiser C1~D4 H"}, {"shoot", "C1|C4|merc", "C1~C4  merc"},
-		{"heal", "C1|S", "+C1 S"}, {"order", "swap GRE3+|4D", "swap GRE3+ 4D"}, {"order", "keep|-", "keep"}, {"end", "-", "end"},
-		{"end", "A1:7=B1:10", "end A1:7=B1:10"}, {"terrain", "C3|W(N)", "terr C3=W(N)"}, {"power", "spqr|C1|C2|-", "spqr C1xC2"},
-		{"power", "fever|C2|C3|5", "fever C2xC3 5"}, {"power", "whip|B1|B3|B2", "whip B1-B2xB3"}, {"power", "split|C1|-|2", "split C1/2"},
-		{"power", "soul|-|C1|R", "soul R C1"}, {"power", "hit|C3|-|H merc", "hit C3 H merc"}, {"power", "inf|-|-|hand", "inf   hand"}, {"choose", "D3", "dev D3"}, {"choose", "ok", "terr ok"},
+		{"move", "C1|C2|hive", "hive C1-C2"}, {"shoot", "C1|D4|cruiser-H", "cruiser C1~D4 H"},
+		{"shoot", "C1|C4|merc", "C1~C4  merc"},
+		{"heal", "C1|S", "+C1 S"}, {"order", "swap GRE3+|4D", "swap GRE3+ 4D"},
+		{"order", "keep|-", "keep"}, {"end", "-", "end"},
+		{"end", "A1:7=B1:10", "end A1:7=B1:10"}, {"terrain", "C3|W(N)", "terr C3=W(N)"},
+		{"power", "spqr|C1|C2|-", "spqr C1xC2"},
+		{"power", "fever|C2|C3|5", "fever C2xC3 5"}, {"power", "whip|B1|B3|B2", "whip B1-B2xB3"},
+		{"power", "split|C1|-|2", "split C1/2"},
+		{"power", "soul|-|C1|R", "soul R C1"}, {"power", "hit|C3|-|H merc", "hit C3 H merc"},
+		{"power", "inf|-|-|hand", "inf   hand"}, {"choose", "D3", "dev D3"}, {"choose", "ok", "terr ok"},
 		{"react", "numb|7H", "numb 7H"}, {"draw", "offer", ""}, {"nonsense", "", ""},
 	} {
-		if got := (rois.Game{}).Compose(c.verb, strings.Split(c.args, "|")); strings.Join(strings.Fields(got), " ") != strings.Join(strings.Fields(c.want), " ") {
+		got := (rois.Game{}).Compose(c.verb, strings.Split(c.args, "|"))
+		if !slices.Equal(strings.Fields(got), strings.Fields(c.want)) {
 			t.Errorf("Compose(%s, %s) = %q, want %q", c.verb, c.args, got, c.want)
 		}
 	}

@@ -79,9 +79,9 @@ func (d detail) told() any {
 	case detailNumber:
 		return int(d.value)
 	case detailSuit:
-		return suit(d.value).key()
+		return suitKeys[d.value]
 	case detailCard:
-		return card(d.value).face()
+		return card(d.value).named()
 	case detailOrder:
 		return order(d.value).key()
 	case detailArmy:

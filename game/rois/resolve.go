@@ -53,7 +53,7 @@ func (s *State) fight(out *events) {
 	if !s.stands(&a) {
 		a.failed = true
 		if out != nil {
-			out.say("rois.log.fails", "what", s.worded(s.active, &s.table.play))
+			out.Say("rois.log.fails", "what", s.worded(s.active, &s.table.play))
 		}
 		if w.after != nil {
 			w.after(s, h, &a, out)
@@ -130,7 +130,7 @@ func (s *State) push(p *play, out *events) {
 	of := s.active
 	if s.owner(p.from) != of || !s.checkPush(of, p, nil) {
 		if out != nil {
-			out.say("rois.log.fails", "what", s.worded(of, p))
+			out.Say("rois.log.fails", "what", s.worded(of, p))
 		}
 		s.closed(0, out)
 		return
@@ -157,7 +157,7 @@ func (s *State) move(p *play, out *events) {
 		u := s.board[p.from].flayer
 		s.board[p.from].flayer = unit{}
 		s.enter(of, p.to, u, out)
-		out.say("rois.log.moves", "who", game.Seat(of), "n", 1, "from", p.from.String(), "to", p.to.String())
+		out.Say("rois.log.moves", "who", game.Seat(of), "n", 1, "from", p.from.String(), "to", p.to.String())
 		return
 	}
 	mask, _ := s.portion(&s.board[p.from].troop, p)
@@ -189,7 +189,7 @@ func (s *State) restore(z zone, points int, out *events) {
 	t.bury()
 	if n > 0 {
 		s.hurt(hit{zone: z, of: of, healed: uint8(n)})
-		out.say("rois.log.heals", "zone", z.String(), "n", n)
+		out.Say("rois.log.heals", "zone", z.String(), "n", n)
 	}
 }
 
@@ -210,7 +210,7 @@ func (s *State) ruse(out *events) {
 	*hand &^= lost
 	s.table.drawn |= lost
 	if lost != 0 {
-		out.reveal("rois.log.loses.cards", "who", game.Seat(q), "cards", shown(lost.list()...))
+		out.Reveal("rois.log.loses.cards", "who", game.Seat(q), "cards", shown(lost.list()...))
 	}
 	h := s.held(of)
 	if w := h.power(); w.ruse != nil {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // sound returns an error for a loaded position that the rules never reach and that could cause a
@@ -19,12 +19,7 @@ func (s *State) sound() error {
 			return err
 		}
 	}
-	for of := red; of <= black; of++ {
-		if s.asked[of] != 0 && len(s.Legal(game.Seat(of), nil)) == 0 {
-			return fmt.Errorf("seat %d is asked and has no answer", of)
-		}
-	}
-	return nil
+	return notation.CheckAsked(s, s.asked[:], s.last)
 }
 
 func (s *State) soundSet() error {
@@ -163,19 +158,13 @@ func (s *State) soundChoice() error {
 	return nil
 }
 
-// soundQuestions checks that only seats that can answer are asked, with different IDs.
+// soundQuestions checks that only seats that can answer are asked.
 func (s *State) soundQuestions() error {
 	for of := red; of <= black; of++ {
-		id := s.asked[of]
-		if id < 0 || id > s.last || id != 0 && id == s.asked[of.other()] {
-			return fmt.Errorf("question %d of %d", id, s.last)
+		asked := s.asked[of] != 0
+		if asked != s.mayAnswer(of) && (asked || s.phase > inOrders) {
+			return fmt.Errorf("seat %d is asked in phase %d: %t", of, s.phase, asked)
 		}
-		if (id != 0) != s.mayAnswer(of) && (id != 0 || s.phase > inOrders) {
-			return fmt.Errorf("seat %d is asked in phase %d: %t", of, s.phase, id != 0)
-		}
-	}
-	if s.phase < inOrder && s.asked == [2]int{} {
-		return errors.New("a set-up that waits for nobody")
 	}
 	return nil
 }

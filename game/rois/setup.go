@@ -19,11 +19,11 @@ func (g Game) New(setup game.Setup) (game.State, []game.Event, error) {
 // blank returns an empty table.
 func blank(v variant, seed game.Seed) *State {
 	s := &State{
-		set: v, room: v.capacity(), phase: inArmies, end: ending{winner: nobody},
+		set: v, room: max(leastCap, v.units[red], v.units[black]), phase: inArmies, end: ending{winner: nobody},
 		deck: game.NewRand(seed, "deck"), soil: game.NewRand(seed, "soil"), chance: game.NewRand(seed, "chance"),
 	}
 	for z := range s.board {
-		s.board[z] = emptyPlace()
+		s.board[z] = place{hive: nobody, troop: troop{owner: nobody}}
 	}
 	s.closeForms()
 	for of := range s.players {
@@ -131,8 +131,8 @@ func (s *State) doSetup(of seat, p *play, out *events) {
 func (s *State) handIn(of seat, out *events) (all bool) {
 	s.asked[of] = 0
 	s.players[of].form.done = true
-	from := out.told()
-	out.say("rois.log.form", "who", game.Seat(of))
-	out.aside(from, "rois.log.form") // what is revealed tells it
+	from := out.Len()
+	out.Say("rois.log.form", "who", game.Seat(of))
+	aside(out, from, "rois.log.form") // what is revealed tells it
 	return s.asked == [2]int{}
 }

@@ -19,9 +19,9 @@ func (s *State) takeArmy(of seat, p *play, out *events) {
 	a := army(p.number)
 	if a == armies {
 		a = army(draw(&s.chance, int(armies)))
-		out.reveal("rois.log.army.random", "who", game.Seat(of), "army", a.key())
+		out.Reveal("rois.log.army.random", "who", game.Seat(of), "army", a.key())
 	} else {
-		out.say("rois.log.army", "who", game.Seat(of), "army", a.key())
+		out.Say("rois.log.army", "who", game.Seat(of), "army", a.key())
 	}
 	s.players[of].army, s.players[of].chosen = a, true
 	if s.asked != [2]int{} {

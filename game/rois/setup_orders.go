@@ -16,7 +16,7 @@ func (s *State) dealHands(out *events) {
 		}
 	}
 	for of := red; of <= black; of++ {
-		out.whisper(of, "rois.log.hand", "cards", shown(s.players[of].hand.list()...))
+		out.Whisper(game.Seat(of), "rois.log.hand", "cards", shown(s.players[of].hand.list()...))
 	}
 	s.phase = inOrders
 	if !s.set.orders && !s.set.specials {
@@ -129,16 +129,16 @@ func (s *State) showOrders(out *events) {
 		p.kept, p.slot, p.active = f.kept, f.laid, f.up
 		p.locked = f.up && powers[f.laid].locked
 		if f.up {
-			out.reveal("rois.log.laid.up", "who", game.Seat(of), "order", f.laid.key())
+			out.Reveal("rois.log.laid.up", "who", game.Seat(of), "order", f.laid.key())
 		} else {
-			out.reveal("rois.log.laid.down", "who", game.Seat(of))
+			out.Reveal("rois.log.laid.down", "who", game.Seat(of))
 		}
 		if f.hero != noZone {
 			s.crown(of, f.hero, out)
 		}
 	}
 	s.closeForms()
-	s.refresh(out)
+	s.reconcile([2]held{}, out) // the effects of orders in force at the start
 	s.firstPlayer(out)
 }
 
@@ -155,7 +155,7 @@ func (s *State) firstPlayer(out *events) {
 	if turned[len(turned)-1].red() {
 		first = red
 	}
-	out.reveal("rois.log.first", "who", game.Seat(first), "cards", shown(turned...))
+	out.Reveal("rois.log.first", "who", game.Seat(first), "cards", shown(turned...))
 	s.mix()
 	s.begin(first, out)
 }

@@ -72,14 +72,14 @@ func (s *State) tellDeal(out *events) {
 		}
 	}
 	if len(neutral) > 0 {
-		out.reveal("rois.log.deal.marsh", "terrain", s.plotName(plot{kind: marsh}),
+		out.Reveal("rois.log.deal.marsh", "terrain", s.plotName(plot{kind: marsh}),
 			"zones", strings.Join(neutral, ", "), "n", len(neutral))
 	}
 	for of, list := range lists {
 		if len(list) == 0 {
 			continue
 		}
-		out.reveal("rois.log.deal", "who", game.Seat(of), "zones", strings.Join(list, ", "), "n", len(list))
+		out.Reveal("rois.log.deal", "who", game.Seat(of), "zones", strings.Join(list, ", "), "n", len(list))
 	}
 }
 
@@ -193,11 +193,11 @@ func (s *State) showTerrain(out *events) {
 			list = also(list, game.T("rois.in", "what", s.plotName(f.plots[z]), "zone", z.String()))
 		}
 		if !list.IsZero() {
-			out.reveal("rois.log.terrain", "who", game.Seat(of), "terrain", list)
+			out.Reveal("rois.log.terrain", "who", game.Seat(of), "terrain", list)
 		}
 	}
 	for _, z := range s.ground.connect() {
-		out.say("rois.log.connect", "zone", z.String())
+		out.Say("rois.log.connect", "zone", z.String())
 	}
 	s.closeForms()
 	s.dealHands(out)

@@ -22,10 +22,21 @@ var faces = func() (all [deckSize]game.Text) {
 	return all
 }()
 
-// shown formats cards: "7♥ 10♣ joker"; zero for none.
+// named is a card alone in a sentence: "7♥", "a joker".
+func (c card) named() game.Text {
+	if c.joker() {
+		return game.T("rois.card.joker")
+	}
+	return c.face()
+}
+
+// shown formats cards: "7♥ 10♣ joker"; one alone as named; zero for none.
 func shown(list ...card) game.Text {
-	if len(list) == 0 {
+	switch len(list) {
+	case 0:
 		return game.Literal("")
+	case 1:
+		return list[0].named()
 	}
 	all := list[0].face()
 	for _, c := range list[1:] {

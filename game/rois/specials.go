@@ -19,6 +19,16 @@ func (s *State) markPlays(of seat, to []play) []play {
 	return to
 }
 
+// marksDone is the label of the form's end, which says what it puts in column C.
+func (s *State) marksDone(of seat) game.Key {
+	for _, at := range s.players[of].form.markers {
+		if at != noZone {
+			return "rois.label.mark.rest"
+		}
+	}
+	return "rois.label.mark.all"
+}
+
 // checkMark is R29.2: one of the own home-row zones with units (R29.4). A marker is placed once;
 // reverting it is the host's undo.
 func (s *State) checkMark(of seat, p *play, no *refusal) bool {
@@ -49,7 +59,7 @@ func (s *State) placeMarkers(of seat, out *events) {
 		p.markers[m] = z
 		list = also(list, game.T("rois.in", "what", game.Key("rois.marker."+markerLetters[m:m+1]), "zone", z.String()))
 	}
-	out.reveal("rois.log.markers", "who", game.Seat(of), "markers", list)
+	out.Reveal("rois.log.markers", "who", game.Seat(of), "markers", list)
 }
 
 // carryPlays appends the moves of markers alone (R29.3).

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"bivouac/game"
+	"bivouac/game/notation"
 )
 
 // phase is where the game stands (R5, R6).
@@ -140,7 +141,7 @@ type marks struct {
 	drawsTo uint8       // draw up to this many cards instead of two; 0 for the normal draw (R-DWA3)
 	hurt    bool        // a unit lost HP by a hostile cause (R15.6)
 	dropped bool        // the last input was an action that a trigger made illegal (R6.3)
-	sealed  zone        // a zone that nobody may enter any more (R-INS2.2), or noZone
+	sealed  zone        // a zone that no unit may enter any more (R-INS2.2), or noZone
 	hit     [zones]area // targets of each zone's resolved attacks (R-GAU1)
 	follow  follow
 }
@@ -202,58 +203,30 @@ func (s *State) ask(of seat) {
 }
 
 // events collects the events of an action; nil if they are not needed.
-type events []game.Event
+type events = notation.Events
 
 // logs is a pool of event lists, never nil.
 var logs = sync.Pool{New: func() any { return &events{} }}
 
 // putBack resets a list and returns it to the pool.
-func (e *events) putBack() {
-	clear(*e)
-	*e = (*e)[:0]
-	logs.Put(e)
-}
-
-// say emits an event to everybody that reveals nothing.
-func (e *events) say(key game.Key, args ...any) { e.add(nil, false, key, args) }
-
-// reveal emits an event to everybody with a revealed card or a question to the other side.
-func (e *events) reveal(key game.Key, args ...any) { e.add(nil, true, key, args) }
-
-// whisper emits an event to one seat alone: what it drew or was shown.
-func (e *events) whisper(to seat, key game.Key, args ...any) {
-	if e != nil {
-		e.add([]game.Seat{game.Seat(to)}, true, key, args)
-	}
+func putBack(out *events) {
+	clear(*out)
+	*out = (*out)[:0]
+	logs.Put(out)
 }
 
 // aside marks the events with these keys, from an index on, as for the history alone.
-func (e *events) aside(from int, keys ...game.Key) {
-	if e == nil {
+func aside(out *events, from int, keys ...game.Key) {
+	if out == nil {
 		return
 	}
-	for i := range (*e)[from:] {
-		ev := &(*e)[from+i]
-		ev.Aside = ev.Aside || slices.Contains(keys, ev.Text.Key)
+	for i := range (*out)[from:] {
+		e := &(*out)[from+i]
+		e.Aside = e.Aside || slices.Contains(keys, e.Text.Key)
 	}
 }
 
 // tells returns whether a key is among the events from an index on.
-func (e *events) tells(from int, key game.Key) bool {
-	return e != nil && slices.ContainsFunc((*e)[from:], func(ev game.Event) bool { return ev.Text.Key == key })
-}
-
-// told returns the number of events.
-func (e *events) told() int {
-	if e == nil {
-		return 0
-	}
-	return len(*e)
-}
-
-// add copies the arguments, so that the caller's may stay on its stack.
-func (e *events) add(to []game.Seat, reveals bool, key game.Key, args []any) {
-	if e != nil {
-		*e = append(*e, game.Event{Text: game.T(key, slices.Clone(args)...), To: to, Reveals: reveals})
-	}
+func tells(out *events, from int, key game.Key) bool {
+	return out != nil && slices.ContainsFunc((*out)[from:], func(e game.Event) bool { return e.Text.Key == key })
 }

@@ -22,7 +22,7 @@ func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 	case inTerrain:
 		g.ready(vTerrOK, "rois.label.terr.ok")
 	case inOrders:
-		g.ready(vMark, "rois.label.mark.done")
+		g.ready(vMark, s.marksDone(of))
 		g.orders()
 	case inOrder, inAction:
 		g.turn()

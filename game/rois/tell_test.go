@@ -25,7 +25,8 @@ func catalog(t *testing.T) *lang.Catalog {
 
 func called(s game.Seat) string { return [...]string{"Ada", "Bo"}[s] }
 
-const clash = "turn 3R R[B2=4 C2:10,10,6 D1=4] B[C3=4 D3:10,4 B5=4] T[C3:F A3:M B3:W(N)] hR[7H 9H 5D 2S 5S 3C] hB[8C 9C] "
+const clash = "turn 3R R[B2=4 C2:10,10,6 D1=4] B[C3=4 D3:10,4 B5=4] T[C3:F A3:M B3:W(N)] " +
+	"hR[7H 9H 5D 2S 5S 3C] hB[8C 9C] "
 
 var tales = []struct {
 	name, position string
@@ -45,12 +46,18 @@ var tales = []struct {
 	{"throwing a card away", clash, "disc 3C", "discard", "3C", "Discard 3♣", "", true, false},
 	{"naming a card", clash, "use 9H", "use", "9H", "Play 9♥ next", "", false, true},
 	{"the end after an action", clash, "end", "end", "-", "End turn", "", true, false},
-	{"the end after none", clash + "fresh", "end", "end", "-", "End turn", "you played no card: each of your zones will lose 1 HP", true, false},
-	{"a push", "R[C2:10,2] B[C3=3] hR[7H]", "C2>C3", "push", "C2|C3|plain", "C2 pushes C3", "C2 −3 (1 unit lost), C3 −1", true, false},                               // W14
-	{"a double step", "R[C1:10,1 C2=4] oR[GRE6+] army[GRE/ROM] hR[2S]", "C1--C3", "move", "C1|C3|double", "C1 → C3 (two zones)", "C3 −2 (1 unit lost)", true, false}, // W35
-	{"an order kept", "turn 3R order R[C1=4] B[C5=4] army[GRE/ROM] oR[GRE1+] hR[7H]", "keep", "order", "keep|-", "Keep: Bronze Wall face up", "", false, false},
-	{"an order turned down", "turn 3R order R[C1=4] B[C5=4] army[GRE/ROM] oR[GRE1+] hR[7H]", "off", "order", "off|-", "Turn Bronze Wall face down", "", false, false},
-	{"a counter", "turn 3R reaction R[C1=4] B[C2=4] hB[3C *1 8H] table[announced; play C1xC2; cards 7H]", "counter *1", "counter", "*1", "Counter with joker", "", true, false},
+	{"the end after none", clash + "fresh", "end", "end", "-", "End turn",
+		"you played no card: each of your zones will lose 1 HP", true, false},
+	{"a push", "R[C2:10,2] B[C3=3] hR[7H]", "C2>C3", "push", "C2|C3|plain", "C2 pushes C3", "C2 −3 (1 unit lost), C3 −1",
+		true, false}, // W14
+	{"a double step", "R[C1:10,1 C2=4] oR[GRE6+] army[GRE/ROM] hR[2S]", "C1--C3", "move", "C1|C3|double",
+		"C1 → C3 (two zones)", "C3 −2 (1 unit lost)", true, false}, // W35
+	{"an order kept", "turn 3R order R[C1=4] B[C5=4] army[GRE/ROM] oR[GRE1+] hR[7H]", "keep", "order", "keep|-",
+		"Keep: Bronze Wall face up", "", false, false},
+	{"an order turned down", "turn 3R order R[C1=4] B[C5=4] army[GRE/ROM] oR[GRE1+] hR[7H]", "off", "order", "off|-",
+		"Turn Bronze Wall face down", "", false, false},
+	{"a counter", "turn 3R reaction R[C1=4] B[C2=4] hB[3C *1 8H] table[announced; play C1xC2; cards 7H]", "counter *1",
+		"counter", "*1", "Counter with a joker", "", true, false},
 	{"resigning", clash, "resign", "resign", "", "Resign", "the other player wins", true, false},
 	{"a draw", clash, "draw?", "draw", "offer", "Offer a draw", "", false, false},
 }
@@ -105,12 +112,15 @@ func TestSuggest(t *testing.T) {
 		name, position string
 		want           []string
 	}{
-		{"the attacks that cost most, then the end", clash, []string{"D1 shoots at D3: D3 −5 (1 unit lost)", "B2 strikes C3: C3 −4", "End turn"}},
+		{"the attacks that cost most, then the end", clash,
+			[]string{"D1 shoots at D3 · D3 −5 (1 unit lost)", "B2 strikes C3 · C3 −4", "End turn"}},
 		{"a sum where a button has no room for each zone",
 			"turn 3B action army[GRE/INS] oB[INS1+] R[A3:1 B3:1 C3:1 D1=4] B[A4=3 B4=4] hB[7H] hR[9C]",
-			[]string{"A4 strikes A3, shared out as swarms: 3 zones, in all −3 (3 units lost)",
-				"B4 strikes B3, shared out as swarms: 3 zones, in all −3 (3 units lost)", "End turn"}},
-		{"passing and the cheapest counter", "turn 3R reaction R[C1=4] B[C2=4] hB[3C *1 8H] table[announced; play C1xC2; cards 7H]", []string{"Let it happen", "Counter with joker"}},
+			[]string{"A4 strikes A3, shared out as swarms · 3 zones, in all −3 (3 units lost)",
+				"B4 strikes B3, shared out as swarms · 3 zones, in all −3 (3 units lost)", "End turn"}},
+		{"passing and the cheapest counter",
+			"turn 3R reaction R[C1=4] B[C2=4] hB[3C *1 8H] table[announced; play C1xC2; cards 7H]",
+			[]string{"Let it happen", "Counter with a joker"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := drawn(t, c.position)
@@ -147,7 +157,8 @@ func TestSecrets(t *testing.T) {
 		}
 	}
 	own := s.View(0).(rois.View)
-	if p := own.Players[0]; p.Slot != "GRE3" || !slices.Equal(p.Hand, []string{"QH"}) || !strings.Contains(own.Now.Line, "swap GRE3-") {
+	if p := own.Players[0]; p.Slot != "GRE3" || !slices.Equal(p.Hand, []string{"QH"}) ||
+		!strings.Contains(own.Now.Line, "swap GRE3-") {
 		t.Errorf("the owner sees %+v, %s", p, own.Now.Line)
 	}
 	if p := own.Players[1]; len(p.Hand) > 0 {
@@ -177,6 +188,8 @@ func TestToldOnce(t *testing.T) {
 	}{
 		{"a march", "R[B1=4 D1=3] B[C5=4] oR[UND1+] army[UND/ROM] hR[7H]", []game.Move{{Seat: 0, Action: "march B1/2-B2"}},
 			[]string{"Ada moves 2 units from B1 to B2."}},
+		{"a move that no answer can meet", "R[B1=4] B[C5=4] hR[7H 7S 7D 7C]", []game.Move{{Seat: 0, Action: "B1-B2"}},
+			[]string{"Ada moves 4 units from B1 to B2."}},
 		{"cards given up to a ruse", "R[B1=4] B[C5=4] hR[7H 9H 5D 2S] hB[3C 8H 9S]",
 			[]game.Move{{Seat: 0, Action: "ruse 7H 5D 2S"}, {Seat: 1, Action: "give 8H 3C"}},
 			[]string{"Ada announces: Ruse, with 7♥ 5♦ 2♠.", "Bo discards 8♥ 3♣."}},
@@ -217,8 +230,9 @@ func TestTerrainFormGoesOn(t *testing.T) {
 			t.Errorf("%s: of %q, goes on with %q; want %q, %q", c.action, p.Piece, p.Next, c.piece, c.next)
 		}
 	}
-	if battle := drawn(t, clash); battle.(game.Opener).Opens(0) != "" {
-		t.Error("a turn opens with a zone")
+	battle := drawn(t, "turn 3R action R[C1=4] B[C5=4] tR[B2 D2 C4]")
+	if first := battle.(game.Opener).Opens(0); first != "" {
+		t.Errorf("a turn opens with the zone %q", first)
 	}
 }
 

@@ -63,8 +63,6 @@ func (e edges) has(d direction) bool { return !d.diagonal() && e>>(d/2)&1 != 0 }
 
 func (e edges) count() int { return bits.OnesCount8(uint8(e)) }
 
-func (e edges) String() string { return string(e.write(nil)) }
-
 // words names the sides for people.
 func (e edges) words() (all game.Text) {
 	for i := range edgeLetters {

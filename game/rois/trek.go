@@ -29,7 +29,7 @@ func (s *State) enter(of seat, z zone, u unit, out *events) {
 func (s *State) trample(z zone, out *events) {
 	if of := s.board[z].hive; of != nobody {
 		s.board[z].hive = nobody
-		out.say("rois.log.trampled", "zone", z.String(), "who", game.Seat(of))
+		out.Say("rois.log.trampled", "zone", z.String(), "who", game.Seat(of))
 	}
 }
 
@@ -53,7 +53,7 @@ func (s *State) trek(from, to zone, mask, marks uint8, toll int, out *events) {
 		marks = s.markersAt(of, from)
 	}
 	taken := t.take(mask)
-	out.say("rois.log.moves", "who", game.Seat(of), "n", len(taken), "from", from.String(), "to", to.String())
+	out.Say("rois.log.moves", "who", game.Seat(of), "n", len(taken), "from", from.String(), "to", to.String())
 	s.trample(to, out)
 	points, dead := 0, 0
 	for _, u := range taken {

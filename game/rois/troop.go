@@ -69,6 +69,3 @@ type place struct {
 	troop  troop
 	flayer unit // embedded unit of the side that does not own the troop (R-ORC6); hp 0 for none
 }
-
-// emptyPlace returns an empty zone.
-func emptyPlace() place { return place{hive: nobody, troop: troop{owner: nobody}} }

@@ -15,7 +15,7 @@ func (s *State) begin(of seat, out *events) {
 	p := &s.players[of]
 	p.turns++
 	p.night = false
-	out.say("rois.log.turn", "who", game.Seat(of), "turn", int(s.turn))
+	out.Say("rois.log.turn", "who", game.Seat(of), "turn", int(s.turn))
 	s.muster(of, out)
 	if h := s.held(of); h.power().starts != nil {
 		s.auto(atStart)
@@ -48,7 +48,7 @@ func (s *State) muster(of seat, out *events) {
 			return
 		}
 		s.enter(of, z, s.full(of), out)
-		out.say("rois.log.returns", "who", game.Seat(of), "zone", z.String())
+		out.Say("rois.log.returns", "who", game.Seat(of), "zone", z.String())
 	}
 }
 
@@ -80,11 +80,11 @@ func (s *State) triggers(out *events) {
 func (s *State) closing(p play, out *events) {
 	s.note(newStep(s.active, p))
 	if p.twist == plain {
-		out.say("rois.log.ends.plain", "who", game.Seat(s.active))
+		out.Say("rois.log.ends.plain", "who", game.Seat(s.active))
 		s.endTurn(out)
 		return
 	}
-	out.say("rois.log.ends", "who", game.Seat(s.active), "what", p.swapped())
+	out.Say("rois.log.ends", "who", game.Seat(s.active), "what", p.swapped())
 	h := s.held(s.active)
 	h.power().do(s, h, &p, out)
 	s.endTurn(out)
@@ -116,10 +116,10 @@ func (s *State) disorder(out *events) {
 		return
 	}
 	s.auto(atDisorder)
-	out.say("rois.log.disorder", "who", game.Seat(of))
-	n := out.told()
+	out.Say("rois.log.disorder", "who", game.Seat(of))
+	n := out.Len()
 	s.disband(of, out)
-	out.aside(n, "rois.log.loses")
+	aside(out, n, "rois.log.loses")
 }
 
 // disband takes 1 point off every zone that a player controls (R14.2).
@@ -203,7 +203,7 @@ func (s *State) drop(p play, out *events) {
 	s.choice = choice{}
 	s.phase = inAction
 	s.note(newStep(of, p)).cards = p.cards
-	out.reveal("rois.log.drops", "who", game.Seat(of), "cards", shown(p.cards.list()...))
+	out.Reveal("rois.log.drops", "who", game.Seat(of), "cards", shown(p.cards.list()...))
 	s.drums(out)
 }
 

@@ -54,10 +54,10 @@ type Zone struct {
 	Walls   string    `json:"walls,omitempty"`   // closed edges of a wall: letters of "NESW"
 	Choice  string    `json:"choice,omitempty"`  // PhaseTerrain, own form: what I have chosen here so far
 	Owned   game.Seat `json:"owned"`             // PhaseTerrain: who may place terrain here; else game.Spectator
-	Owner   game.Seat `json:"owner"`             // whose troop stands here; game.Spectator for nobody
+	Owner   game.Seat `json:"owner"`             // owner of the troop here; game.Spectator for none
 	Units   []Unit    `json:"units"`             // the troop, healthiest first
 	Flayer  *Unit     `json:"flayer,omitempty"`  // embedded unit of the other side (R-ORC6)
-	Hive    game.Seat `json:"hive"`              // whose hive lies here (R-INS5); game.Spectator for nobody's
+	Hive    game.Seat `json:"hive"`              // owner of the hive here (R-INS5); game.Spectator for none
 	// Markers are the specials here (R29): L leader, W magic weapon, D doctor; they belong to the
 	// owner of the troop.
 	Markers  string `json:"markers,omitempty"`
@@ -80,7 +80,6 @@ type Player struct {
 	Seat    game.Seat `json:"seat"`
 	Army    string    `json:"army"`    // code of R34.2; "" before it is chosen
 	Asked   bool      `json:"asked"`   // has a question to answer now
-	Done    bool      `json:"done"`    // in the set-up: has handed in the current form
 	Alive   int       `json:"alive"`   // R1.16
 	Dead    int       `json:"dead"`    //
 	Waiting int       `json:"waiting"` // R-INS4.3
@@ -122,7 +121,6 @@ const (
 type Action struct {
 	Seat   game.Seat `json:"seat"`
 	Kind   string    `json:"kind"`
-	Order  string    `json:"order,omitempty"` // the order card it belongs to
 	From   string    `json:"from,omitempty"`
 	To     string    `json:"to,omitempty"`
 	Via    string    `json:"via,omitempty"`   // zone passed by a double step, or stepped to first (whip)

@@ -25,16 +25,16 @@ func (s *State) answer(p play, out *events) {
 	switch {
 	case out == nil:
 	case p.verb == vPass:
-		n := out.told()
-		out.say("rois.log.passes", "who", game.Seat(of))
-		out.aside(n, "rois.log.passes") // the result follows
+		n := out.Len()
+		out.Say("rois.log.passes", "who", game.Seat(of))
+		aside(out, n, "rois.log.passes") // the result follows
 	case p.verb == vCounter:
-		out.reveal("rois.log.counters", "who", game.Seat(of), "cards", shown(p.cards.list()...))
+		out.Reveal("rois.log.counters", "who", game.Seat(of), "cards", shown(p.cards.list()...))
 	default:
-		n := out.told()
-		out.reveal("rois.log.answers", "who", game.Seat(of), "what", s.worded(of, &p))
+		n := out.Len()
+		out.Reveal("rois.log.answers", "who", game.Seat(of), "what", s.worded(of, &p))
 		if p.verb == vGive { // the ruse tells which cards
-			out.aside(n, "rois.log.answers")
+			aside(out, n, "rois.log.answers")
 		}
 	}
 	switch {
@@ -61,7 +61,7 @@ func (s *State) cancel(out *events) {
 	s.clearTable()
 	t.play, t.cards, t.cancelled, t.stage = p, rest, lost, broken
 	if out != nil {
-		out.reveal("rois.log.cancelled", "what", s.worded(of, &p), "card", lost.face())
+		out.Reveal("rois.log.cancelled", "what", s.worded(of, &p), "card", lost.named())
 	}
 	foil := s.held(of)
 	if dip {

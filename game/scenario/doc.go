@@ -16,10 +16,10 @@
 //	  ...
 //	end
 //	rig dice 6 4 3           the next draws of that stream of luck (a value with spaces in "quotes")
-//	W: e2-e4                 seat W types this line (all or nothing); W begins the English name of a seat, or is its number
-//	> e2-e4                  whoever is asked first types it; ">" may be left out where no other form fits
+//	W: e2-e4                 seat W types this line (all or nothing); W is a seat's number, or begins its English name
+//	> e2-e4                  the seat that is asked first types it; ">" may be left out where no other form fits
 //	!W: e2-e5                must be refused, and change nothing
-//	! e2-e5 -- C8.5          the same by whoever is asked; the refusal's rule
+//	! e2-e5 -- C8.5          the same by the seat that is asked; the refusal's rule
 //	! e2-e5 -- C8.5 chess.err.blocked     and the key of its text
 //	-: join                  a newcomer takes the free seat; "-: ~1" is what the rules' clock does
 //	undo  /  undo W          the last mover, or W, takes his last word back (or must not: "!W: undo")

@@ -10,7 +10,7 @@ import (
 )
 
 // FuzzParse: no scenario file is believed too much: a short one allocates little.
-// FuzzScenario runs what is read.
+// FuzzScenario runs each text that is read.
 func FuzzParse(f *testing.F) {
 	files, err := filepath.Glob("../gametest/duel/testdata/scenarios/*.txt")
 	if err != nil || len(files) == 0 {

@@ -88,7 +88,7 @@ var wrongLines = []struct{ line, want string }{
 	{"!A: b9 -- D4", "want rule D4"},
 	{"!A: b9 -- D3 duel.no.counter", `key "duel.no.counter"`},
 	{"undo", "nothing to undo"},
-	{"rig coin 1", "the streams are"},
+	{"rig coin 1", "none of the streams deck, enemy"},
 	{"rig enemy", "want \"rig <stream>"},
 	{`rig enemy "1`, "want \"rig <stream>"},
 	{"? colour A red", "unknown expectation"},
@@ -127,7 +127,8 @@ func TestWrongScenarios(t *testing.T) {
 				t.Fatal(err)
 			}
 			wrong := script.Run(duel.Game{}, texts(t), 0)
-			if len(wrong) != 1 || !strings.HasPrefix(wrong[0].Error(), "x.txt:3: ") || !strings.Contains(wrong[0].Error(), test.want) {
+			if len(wrong) != 1 || !strings.HasPrefix(wrong[0].Error(), "x.txt:3: ") ||
+				!strings.Contains(wrong[0].Error(), test.want) {
 				t.Errorf("the scenario says %v, want x.txt:3 and %q", wrong, test.want)
 			}
 		})
@@ -135,12 +136,15 @@ func TestWrongScenarios(t *testing.T) {
 }
 
 func TestWrongEnds(t *testing.T) {
-	for _, line := range []string{"? not over", "? over winners A", "? over draw", "? over void", "? over winners B duel.end.draw", "? over maybe"} {
+	for _, line := range []string{
+		"? not over", "? over winners A", "? over draw", "? over void", "? over winners B duel.end.draw", "? over maybe",
+	} {
 		script, err := Parse("x.txt", []byte("game duel\nA: resign\n? over winners B duel.end.won\n"+line+"\n"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if wrong := script.Run(duel.Game{}, texts(t), 0); len(wrong) != 1 || !strings.HasPrefix(wrong[0].Error(), "x.txt:4: ") {
+		if wrong := script.Run(duel.Game{}, texts(t), 0); len(wrong) != 1 ||
+			!strings.HasPrefix(wrong[0].Error(), "x.txt:4: ") {
 			t.Errorf("%q says %v, want one error in line 4", line, wrong)
 		}
 	}
@@ -207,7 +211,7 @@ func FuzzScenario(f *testing.F) {
 			return
 		}
 		for n := range script.Whens {
-			script.Run(duel.Game{}, c, n) // whatever it says, it does not panic
+			script.Run(duel.Game{}, c, n) // any text, without a panic
 		}
 	})
 }

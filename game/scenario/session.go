@@ -198,7 +198,7 @@ func (x *session) refused(l Line, err error) error {
 	}
 	var r *game.Refusal
 	if !errors.As(err, &r) {
-		if l.Rule == "" && isHostsNo(err) {
+		if l.Rule == "" && IsHostsNo(err) {
 			return nil
 		}
 		return fmt.Errorf("%q: %w, want a refusal", l.Text, err)
@@ -212,8 +212,8 @@ func (x *session) refused(l Line, err error) error {
 	return nil
 }
 
-// isHostsNo says whether err is a refusal by game.Match itself.
-func isHostsNo(err error) bool {
+// IsHostsNo says whether err is a refusal by game.Match itself.
+func IsHostsNo(err error) bool {
 	own := []error{game.ErrOver, game.ErrNotAsked, game.ErrStale, game.ErrNothingToUndo, game.ErrRevealed}
 	return slices.ContainsFunc(own, func(no error) bool { return errors.Is(err, no) })
 }

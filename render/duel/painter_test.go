@@ -14,7 +14,9 @@ import (
 func deal(t testing.TB, seat game.Seat, mode string, players int) render.Scene {
 	t.Helper()
 	info := duel.Game{}.Info()
-	m, _, err := game.NewMatch(duel.Game{}, game.Setup{Game: info.ID, Rules: info.Rules, Seats: players, Options: map[string]string{"mode": mode}})
+	m, _, err := game.NewMatch(duel.Game{}, game.Setup{
+		Game: info.ID, Rules: info.Rules, Seats: players, Options: map[string]string{"mode": mode},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,13 +25,18 @@ func deal(t testing.TB, seat game.Seat, mode string, players int) render.Scene {
 		t.Fatal(err)
 	}
 	names := []string{"Alice", "Bruno", "Chloé"}[:players]
-	return render.Scene{View: m.State.View(seat), Seat: seat, Names: names, Say: rendertest.Sayer(t, duel.Game{}, Texts(), "en", names)}
+	return render.Scene{
+		View: m.State.View(seat), Seat: seat, Names: names, Say: rendertest.Sayer(t, duel.Game{}, Texts(), "en", names),
+	}
 }
 
 func TestPainter(t *testing.T) {
 	rendertest.Run(t, rendertest.Painter{
 		Game: duel.Game{}, Painter: Painter{}, Texts: Texts(),
-		Scenes: []rendertest.Scene{{Name: "rivals", Scene: deal(t, 0, duel.Rivals, 2)}, {Name: "together", Scene: deal(t, game.Spectator, duel.Together, 3)}},
+		Scenes: []rendertest.Scene{
+			{Name: "rivals", Scene: deal(t, 0, duel.Rivals, 2)},
+			{Name: "together", Scene: deal(t, game.Spectator, duel.Together, 3)},
+		},
 		Ground: func(render.Scene) *render.Ground { return ground() },
 		Paint:  paint, Bytes: 30_000, Allocations: 60,
 	})

@@ -40,8 +40,7 @@ func (t teller) head() string {
 	case v.End != nil && v.Turn == 0:
 		return t.say("invade.picture.alt.cancelled")
 	case v.End != nil:
-		return t.say("invade.picture.alt.over", "turn", v.Turn, "head", t.verdict(t.player),
-			"reason", game.Key("invade.picture.end."+v.End.Reason))
+		return t.say("invade.picture.alt.over", "turn", v.Turn, "head", t.verdict(t.player))
 	case t.scene.Unbegun:
 		return t.say("invade.picture.alt.unbegun")
 	case v.Phase == "PLACEMENT":
@@ -75,7 +74,7 @@ func (t teller) alarmLine() []string {
 		return nil
 	}
 	return []string{
-		t.say("invade.picture.alt.alarm", "who", t.seated(1-t.view.Active), "squares", strings.Join(t.view.Alarm, " ")),
+		t.say("invade.picture.alt.alarm", "who", t.seated(1-t.view.Active), "squares", strings.Join(t.view.Alarm, ", ")),
 	}
 }
 
@@ -88,7 +87,7 @@ func (t teller) turnLines() []string {
 	case v.Phase == "PLACEMENT":
 		return t.placementLines()
 	case v.Phase == "ALLOCATE":
-		return []string{t.say("invade.picture.alt.roll", "dice", strings.Trim(fmt.Sprint(v.Roll), "[]"))}
+		return []string{t.say("invade.picture.alt.roll", "dice", commas(v.Roll))}
 	}
 	side := v.Sides[v.Active]
 	d := side.Dice
@@ -100,7 +99,7 @@ func (t teller) turnLines() []string {
 			"ord", side.Next.Ord))
 	}
 	if v.Effect != "" {
-		lines = append(lines, t.say(game.Key("invade.picture.effect."+effectKey(v.Effect)))+".")
+		lines = append(lines, t.say("invade.log.effect", "effect", invade.EffectName(v.Effect)))
 	}
 	lines = append(lines, t.say("invade.picture.alt.used",
 		"moves", v.Moves.Made, "mostmoves", v.Moves.Most, "shots", v.Shots.Made, "mostshots", v.Shots.Most))
@@ -124,7 +123,7 @@ func (t teller) placementLines() []string {
 	}
 	if t.view.Columns != "" {
 		lines = append(lines,
-			t.say("invade.picture.alt.yours", "columns", strings.Join(strings.Split(t.view.Columns, ""), " ")))
+			t.say("invade.picture.alt.yours", "columns", strings.Join(strings.Split(t.view.Columns, ""), ", ")))
 	}
 	return lines
 }
@@ -192,7 +191,7 @@ func (t teller) focusLines() []string {
 			}
 		}
 		if len(squares) > 0 {
-			lines = append(lines, t.say("invade.picture.alt.marked", "what", l.key, "squares", stretches(squares)))
+			lines = append(lines, t.say("invade.picture.alt.marked", "what", l.key, "squares", t.stretches(squares)))
 		}
 	}
 	if f := t.scene.Focus; len(lines) == 0 && f != nil && f.Overlay != "" {
@@ -202,8 +201,8 @@ func (t teller) focusLines() []string {
 }
 
 // stretches names squares row by row, three and more beside each other by the first and the last:
-// "c4 e4–h4".
-func stretches(squares []place) string {
+// "c4, e4 to h4".
+func (t teller) stretches(squares []place) string {
 	slices.SortFunc(squares, func(a, b place) int { return cmp.Or(a.row-b.row, a.col-b.col) })
 	var names []string
 	for i := 0; i < len(squares); {
@@ -212,12 +211,18 @@ func stretches(squares []place) string {
 			end++
 		}
 		if end-i > 2 {
-			names, i = append(names, squares[i].String()+"–"+squares[end-1].String()), end
+			span := t.say("invade.picture.alt.span", "from", squares[i].String(), "to", squares[end-1].String())
+			names, i = append(names, span), end
 			continue
 		}
 		names, i = append(names, squares[i].String()), i+1
 	}
-	return strings.Join(names, " ")
+	return strings.Join(names, ", ")
+}
+
+// commas lists dice: "1, 3, 4".
+func commas(dice []int) string {
+	return strings.ReplaceAll(strings.Trim(fmt.Sprint(dice), "[]"), " ", ", ")
 }
 
 // latelyRoom is how many characters an alt text has for what happened last.

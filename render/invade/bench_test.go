@@ -12,7 +12,9 @@ import (
 )
 
 func benchScene(tb testing.TB) render.Scene {
-	return render.Scene{View: view(midGame(tb), game.Spectator), Seat: game.Spectator, Names: players, Say: sayer(tb, "en")}
+	return render.Scene{
+		View: view(midGame(tb), game.Spectator), Seat: game.Spectator, Names: players, Say: sayer(tb, "en"),
+	}
 }
 
 // rival is something that ours is compared with, both run in turn.
@@ -86,5 +88,6 @@ func BenchmarkFilm(b *testing.B) {
 // TestCommandList: other libraries can draw the board of the benchmarks.
 func TestCommandList(t *testing.T) {
 	scene, s := benchScene(t), shared()
-	rendertest.Commands(t, s.ground(turnOf(scene)).Commands(func(c *render.Canvas) { s.paint(c, scene.View.(invade.View), scene) }))
+	rendertest.Commands(t,
+		s.ground(turnOf(scene)).Commands(func(c *render.Canvas) { s.paint(c, scene.View.(invade.View), scene) }))
 }

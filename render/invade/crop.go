@@ -21,7 +21,7 @@ const (
 
 // Cut is what a crop of the picture may show.
 func (Painter) Cut(s render.Scene) render.Cut {
-	e := &easel{sheet: shared(), turn: turnOf(s), view: viewOf(s), scene: s}
+	e := &easel{Canvas: &render.Canvas{}, sheet: shared(), turn: turnOf(s), view: viewOf(s), scene: s}
 	e.marks = e.signs()
 	c := render.Cut{Board: boardBox, Cell: image.Pt(cell, cell), Zooms: []float64{cropNear, cropFar}, Earth: earth,
 		Ink: olive, Square: e.squareBox}
@@ -34,12 +34,16 @@ func (Painter) Cut(s render.Scene) render.Cut {
 			c.Figures = append(c.Figures, image.Rect(x-figureHalf, y-figureTop, x+figureHalf, y+figureFoot))
 		}
 	}
-	list := e.labelled()
-	e.spread(list)
-	for _, l := range list {
-		if !l.lost {
-			c.Labels = append(c.Labels, l.box)
+	c.Labels = func(shown image.Rectangle) (boxes []image.Rectangle) {
+		e.Shown = shown
+		list := e.labelled()
+		e.spread(list)
+		for _, l := range list {
+			if !l.lost {
+				boxes = append(boxes, l.box)
+			}
 		}
+		return boxes
 	}
 	c.Axes = render.GridAxes(boardBox, c.Cell, e.columnName, e.rowName)
 	return c

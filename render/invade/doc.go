@@ -25,7 +25,7 @@
 //     told apart by the colour of the side that moved.
 //   - A soldier who is hurt keeps his silhouette whole: the crack runs behind it, and a bar
 //     and a label tell the hit point.
-//   - A soldier who has moved (I18.2.11) is darker and has a tick.
+//   - A soldier who has moved (I18.2.11) is faded within bright rims and has a tick.
 //   - A wedge at the edge of the map shows an entry; an arrow from the base would
 //     hide the column's letter.
 //   - The enlarged crop of I18.4, which "may be sent", is not drawn: at 400 px the

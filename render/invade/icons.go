@@ -11,13 +11,23 @@ type icon func(c *render.Canvas, at render.Point, r float64, ink, below color.RG
 
 // strokes draws a line through pairs of x and y, in radii from the middle.
 func strokes(c *render.Canvas, at render.Point, r, wide float64, ink color.RGBA, xy ...float64) {
-	c.Line(spots(at, r, xy), wide, ink)
+	var room [mostSpots]render.Point
+	c.Line(spots(room[:0], at, r, xy), wide, ink)
 }
 
-func spots(at render.Point, r float64, xy []float64) []render.Point {
-	points := make([]render.Point, len(xy)/2)
-	for n := range points {
-		points[n] = render.Point{X: at.X + r*xy[2*n], Y: at.Y + r*xy[2*n+1]}
+// solid fills the shape around such pairs.
+func solid(c *render.Canvas, at render.Point, r float64, ink color.RGBA, xy ...float64) {
+	var room [mostSpots]render.Point
+	c.Polygon(spots(room[:0], at, r, xy), ink)
+}
+
+// mostSpots is how many points an icon's shape has without an allocation.
+const mostSpots = 16
+
+// spots appends the points of such pairs.
+func spots(points []render.Point, at render.Point, r float64, xy []float64) []render.Point {
+	for n := 0; n+1 < len(xy); n += 2 {
+		points = append(points, render.Point{X: at.X + r*xy[n], Y: at.Y + r*xy[n+1]})
 	}
 	return points
 }
@@ -32,17 +42,15 @@ func aimIcon(c *render.Canvas, at render.Point, r float64, ink, _ color.RGBA) {
 
 // shieldIcon is Dodge.
 func shieldIcon(c *render.Canvas, at render.Point, r float64, ink, _ color.RGBA) {
-	c.Polygon(spots(at, r, []float64{
-		-0.8, -0.8, 0, -1, 0.8, -0.8, 0.75, 0.1, 0.45, 0.65, 0, 1, -0.45, 0.65, -0.75, 0.1,
-	}), ink)
+	solid(c, at, r, ink, -0.8, -0.8, 0, -1, 0.8, -0.8, 0.75, 0.1, 0.45, 0.65, 0, 1, -0.45, 0.65, -0.75, 0.1)
 }
 
 // heartIcon is a hit point.
 func heartIcon(c *render.Canvas, at render.Point, r float64, _, _ color.RGBA) {
-	c.Polygon(spots(at, r, []float64{
+	solid(c, at, r, render.Alarm,
 		0, 0.95, -0.9, -0.05, -0.95, -0.5, -0.7, -0.82, -0.35, -0.82, 0, -0.45, 0.35, -0.82, 0.7, -0.82,
 		0.95, -0.5, 0.9, -0.05,
-	}), render.Alarm)
+	)
 }
 
 // burstIcon is a hit.
@@ -60,24 +68,24 @@ func stepsIcon(c *render.Canvas, at render.Point, r float64, ink, _ color.RGBA) 
 // acrossIcon is Abscissa: to the sides.
 func acrossIcon(c *render.Canvas, at render.Point, r float64, ink, _ color.RGBA) {
 	strokes(c, at, r, render.Thin, ink, -0.7, 0, 0.7, 0)
-	c.Polygon(spots(at, r, []float64{-1.1, 0, -0.45, -0.6, -0.45, 0.6}), ink)
-	c.Polygon(spots(at, r, []float64{1.1, 0, 0.45, -0.6, 0.45, 0.6}), ink)
+	solid(c, at, r, ink, -1.1, 0, -0.45, -0.6, -0.45, 0.6)
+	solid(c, at, r, ink, 1.1, 0, 0.45, -0.6, 0.45, 0.6)
 }
 
 // alongIcon is Ordinate: forward and back.
 func alongIcon(c *render.Canvas, at render.Point, r float64, ink, _ color.RGBA) {
 	strokes(c, at, r, render.Thin, ink, 0, -0.7, 0, 0.7)
-	c.Polygon(spots(at, r, []float64{0, -1.1, -0.6, -0.45, 0.6, -0.45}), ink)
-	c.Polygon(spots(at, r, []float64{0, 1.1, -0.6, 0.45, 0.6, 0.45}), ink)
+	solid(c, at, r, ink, 0, -1.1, -0.6, -0.45, 0.6, -0.45)
+	solid(c, at, r, ink, 0, 1.1, -0.6, 0.45, 0.6, 0.45)
 }
 
 // effectIcon is Effect: a spark.
 func effectIcon(c *render.Canvas, at render.Point, r float64, ink, _ color.RGBA) {
-	c.Polygon(spots(at, r, []float64{0.3, -1.1, -0.7, 0.2, -0.1, 0.2, -0.3, 1.1, 0.7, -0.25, 0.1, -0.25}), ink)
+	solid(c, at, r, ink, 0.3, -1.1, -0.7, 0.2, -0.1, 0.2, -0.3, 1.1, 0.7, -0.25, 0.1, -0.25)
 }
 
 // baseIcon is a tent: the base.
 func baseIcon(c *render.Canvas, at render.Point, r float64, ink, below color.RGBA) {
-	c.Polygon(spots(at, r, []float64{0, -0.9, 1, 0.8, -1, 0.8}), ink)
-	c.Polygon(spots(at, r, []float64{0, -0.1, 0.4, 0.8, -0.4, 0.8}), below)
+	solid(c, at, r, ink, 0, -0.9, 1, 0.8, -1, 0.8)
+	solid(c, at, r, below, 0, -0.1, 0.4, 0.8, -0.4, 0.8)
 }

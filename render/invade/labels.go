@@ -164,10 +164,14 @@ var tries = sync.OnceValue(func() (t struct{ all, near []render.Try }) {
 // spread finds a place for each label in turn, above its square if nothing is in the way:
 // near it if it leaves soldiers and its line to be seen, else farther.
 func (e *easel) spread(list []label) {
-	crowd := render.Crowd{Within: boardBox, Apart: int(render.Thin), Pieces: e.pieces()}
+	crowd := render.Crowd{Within: e.Within(boardBox), Apart: int(render.Thin), Pieces: e.pieces()}
 	for i := range list {
 		l := &list[i]
 		middle, size := l.at, l.size()
+		if !image.Pt(int(middle.X), int(middle.Y)).In(crowd.Within) {
+			l.lost = true
+			continue
+		}
 		first := image.Rectangle{Max: size}.Add(image.Pt(int(middle.X)-size.X/2, int(middle.Y)-labelAway-size.Y))
 		box, ok := crowd.Settle(first, tries().near, coverFew, func(box image.Rectangle) float64 {
 			return l.unclear(box, crowd.Pieces)

@@ -83,7 +83,7 @@ func crowded(luck *rand.Rand) string {
 		strings.Join(sides[0], " "), strings.Join(sides[1], " "))
 }
 
-// randomMove takes a legal action of somebody who is asked; the end of a phase seldom.
+// randomMove takes a legal action of a player who is asked; the end of a phase seldom.
 func randomMove(t *testing.T, m *game.Match, luck *rand.Rand) *game.Match {
 	t.Helper()
 	seat := m.State.Pending()[0].Seat
@@ -137,7 +137,7 @@ func (c *labelCount) check(t *testing.T, m *game.Match) {
 // room.
 func keptApart(t *testing.T, s render.Scene) (labels, lost int) {
 	t.Helper()
-	e := &easel{sheet: shared(), turn: turnOf(s), view: viewOf(s), scene: s}
+	e := &easel{Canvas: &render.Canvas{}, sheet: shared(), turn: turnOf(s), view: viewOf(s), scene: s}
 	e.marks = e.signs()
 	list, pieces := e.labelled(), e.pieces()
 	e.spread(list)
@@ -159,17 +159,24 @@ func keptApart(t *testing.T, s render.Scene) (labels, lost int) {
 func TestLabelsOfNonsense(t *testing.T) {
 	names := []string{strings.Repeat("Ｗ", 32), "🚀🌕"}
 	for _, hp := range []int{-3, 0, 1, 123456789, math.MaxInt} {
-		v := invade.View{Seat: invade.North, Phase: "ATTACK", Active: invade.North, Turn: hp, Sides: [2]invade.Side{{Seat: 0, Exit: 1, Pre: hp}, {Seat: 1, Exit: 16, Pre: hp}}}
+		v := invade.View{
+			Seat: invade.North, Phase: "ATTACK", Active: invade.North, Turn: hp,
+			Sides: [2]invade.Side{{Seat: 0, Exit: 1, Pre: hp}, {Seat: 1, Exit: 16, Pre: hp}},
+		}
 		v.Last = &invade.Trace{Side: 1, Falls: []invade.Fall{{Square: "z99", Kind: "?"}}}
 		f := &render.Focus{Verb: "attack", Args: []string{"nowhere"}}
 		for n := range 40 {
 			at := place{3 + n%5, 6 + n/5%2}.String()
-			v.Units = append(v.Units, invade.Soldier{Square: at, Side: game.Seat(n % 2), Kind: []string{"N", "A", "B", "C", "?"}[n%5], HP: hp})
+			v.Units = append(v.Units, invade.Soldier{
+				Square: at, Side: game.Seat(n % 2), Kind: []string{"N", "A", "B", "C", "?"}[n%5], HP: hp,
+			})
 			v.Last.Steps = append(v.Last.Steps, invade.Step{Kind: "attack", From: "nowhere", To: at})
 			f.Choices = append(f.Choices, game.Choice{Verb: "attack", Args: []game.Arg{{Value: "nowhere"}, {Value: at}}})
 		}
 		for _, below := range []bool{false, true} {
-			s := render.Scene{View: v, Seat: invade.North, Names: names, Say: sayer(t, "fr"), Focus: f, Look: render.Look{Below: below}}
+			s := render.Scene{
+				View: v, Seat: invade.North, Names: names, Say: sayer(t, "fr"), Focus: f, Look: render.Look{Below: below},
+			}
 			labels, lost := keptApart(t, s)
 			if labels == 0 || lost == 0 && hp == math.MaxInt {
 				t.Errorf("health %d: %d of %d labels found no room: no test of those that do not", hp, lost, labels)

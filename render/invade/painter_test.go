@@ -33,14 +33,20 @@ func painter(t *testing.T) rendertest.Painter {
 }
 
 var pairs = []render.Pair{
-	{Name: "hits on a label", Text: render.AlarmInk, Under: render.Alarm}, {Name: "a duel on a label", Text: render.Ink, Under: render.Accent},
-	{Name: "hit points on a label", Text: render.Ink, Under: render.Paper}, {Name: "last hits on a label", Text: render.Paper, Under: render.Ink},
-	{Name: "an extra square on a label", Text: render.Ink, Under: extraColor}, {Name: "the winner's Commander", Text: render.Seats[0].Text, Under: render.Seats[0].Fill},
+	{Name: "hits on a label", Text: render.AlarmInk, Under: render.Alarm},
+	{Name: "a duel on a label", Text: render.Ink, Under: render.Accent},
+	{Name: "hit points on a label", Text: render.Ink, Under: render.Paper},
+	{Name: "last hits on a label", Text: render.Paper, Under: render.Ink},
+	{Name: "an extra square on a label", Text: render.Ink, Under: extraColor},
+	{Name: "the winner's Commander", Text: render.Seats[0].Text, Under: render.Seats[0].Fill},
 	{Name: "alarm", Text: render.AlarmInk, Under: render.Alarm},
 	{Name: "olive on earth", Text: olive, Under: earth}, {Name: "olive on a card", Text: olive, Under: card},
-	{Name: "accent on earth", Text: render.Accent, Under: earth}, {Name: "accent on a card", Text: render.Accent, Under: card},
-	{Name: "paper on a card", Text: render.Paper, Under: card}, {Name: "south on a card", Text: render.Seats[0].Glow, Under: card},
-	{Name: "north on a card", Text: render.Seats[1].Glow, Under: card}, {Name: "north on earth", Text: render.Seats[1].Glow, Under: earth},
+	{Name: "accent on earth", Text: render.Accent, Under: earth},
+	{Name: "accent on a card", Text: render.Accent, Under: card},
+	{Name: "paper on a card", Text: render.Paper, Under: card},
+	{Name: "south on a card", Text: render.Seats[0].Glow, Under: card},
+	{Name: "north on a card", Text: render.Seats[1].Glow, Under: card},
+	{Name: "north on earth", Text: render.Seats[1].Glow, Under: earth},
 	{Name: "south on earth", Text: render.Seats[0].Glow, Under: earth},
 }
 
@@ -97,7 +103,8 @@ func TestSoldiersStandWhereTheyAre(t *testing.T) {
 		down   int
 		want   color.RGBA
 	}{
-		{"d1", 14, render.Seats[0].Fill}, {"m1", 14, render.Seats[0].Fill}, {"d16", 14, render.Seats[1].Fill}, {"i16", 14, render.Seats[1].Fill},
+		{"d1", 14, render.Seats[0].Fill}, {"m1", 14, render.Seats[0].Fill}, {"d16", 14, render.Seats[1].Fill},
+		{"i16", 14, render.Seats[1].Fill},
 		{"b1", 25, lineOf(invade.South)}, {"a16", -25, lineOf(invade.North)},
 	} {
 		p, _ := parse(test.square)

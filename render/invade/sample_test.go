@@ -70,7 +70,7 @@ func sampleView(active game.Seat) invade.View {
 				{Kind: "enter", To: "d1"}, {Kind: "attack", From: "k5", To: "k7"}, {Kind: "shell", From: "m6", To: "m9"}},
 			Falls: []invade.Fall{{Square: "k7", Side: 1 - side, Kind: "N"}, {Square: "m9", Side: side, Kind: "A"},
 				{Square: "d4", Side: side, Kind: "N"}}}
-		for n := range 8 { // whoever fell, on whatever ground
+		for n := range 8 { // fallen pieces of any kind, on any ground
 			at := place{n*2 + int(side), 1 + int(side)*12}.String()
 			t.Steps = append(t.Steps, invade.Step{Kind: "attack", From: place{n*2 + int(side), 5}.String(), To: at})
 			t.Falls = append(t.Falls, invade.Fall{Square: at, Side: game.Seat(n / 4), Kind: []string{"N", "A", "B", "C"}[n%4]})

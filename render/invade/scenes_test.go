@@ -23,7 +23,9 @@ func sayer(t testing.TB, locale lang.Locale) func(game.Text) string {
 // seats in turn beginning with the first given.
 func play(t testing.TB, position string, dice []string, seat game.Seat, lines ...string) *game.Match {
 	t.Helper()
-	m, _, err := game.NewMatch(invade.Game{}, game.Setup{Game: invade.ID, Rules: invade.Game{}.Info().Rules, Seats: 2, Position: position})
+	m, _, err := game.NewMatch(invade.Game{}, game.Setup{
+		Game: invade.ID, Rules: invade.Game{}.Info().Rules, Seats: 2, Position: position,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,8 +50,9 @@ const (
 		"active N; phase ALLOCATE; roll 5 2 5 6 6; turn 11; foe 4"
 	northTurn = "[C5 A2 O5 E6 P6] !6:24 k14-k9 c15-d12 +e16 g14-g12 >o15-o12 / l10xl7 l10xl7 k9xk6 ."
 	southTurn = "[C4 A2 O5 E3 P4] !2 b4-d8 i5-i10 h7-h9"
-	opening   = "S: d1 h1 m1 [14N A B C]; N: d16 i16 m16 [14N A B C]; active S; phase ALLOCATE; roll 6 4 3 2 5; turn 1; foe 0"
-	runner    = "S: b4 f9 Ah7 Bk6 m4 c3 Ce5 n10 [9N A C]; N: c15 e12 Ah11 j12 B0l10 k14 Cg14 m13 o13 a13 [8N B]; " +
+	opening   = "S: d1 h1 m1 [14N A B C]; N: d16 i16 m16 [14N A B C]; active S; phase ALLOCATE; roll 6 4 3 2 5; " +
+		"turn 1; foe 0"
+	runner = "S: b4 f9 Ah7 Bk6 m4 c3 Ce5 n10 [9N A C]; N: c15 e12 Ah11 j12 B0l10 k14 Cg14 m13 o13 a13 [8N B]; " +
 		"active S; phase MOVE; dice C2 A2 O6 E6 P4; turn 17; foe 4"
 	pressed = "S: d4 h5 Cg3 m1 [9N]; N: Ak7 f8 p6 m7 c12 [5N]; active S; phase MOVE; dice C3 A2 O5 E4 P3; foe 2"
 	shells  = "S: Bf6 e9 f4 [5N]; N: f9 g9 Af10 k12 [2N]; active S; phase ATTACK; dice C3 A2 O3 E6 P4; effect 24; foe 4"
@@ -103,7 +106,8 @@ func scenes(t testing.TB) []rendertest.Scene {
 		{Name: "attack", Scene: private(fight, fr, rendertest.Focus(fight, invade.South, ""))},
 		{Name: "alarm", Scene: public(alarm(t), long)},
 		{Name: "result", Scene: public(won(t), players)},
-		{Name: "threats", Scene: private(play(t, pressed, nil, invade.South), en, &render.Focus{Overlay: invade.OverlayThreats})},
+		{Name: "threats",
+			Scene: private(play(t, pressed, nil, invade.South), en, &render.Focus{Overlay: invade.OverlayThreats})},
 		{Name: "shell", Scene: private(shelling, fr, rendertest.Focus(shelling, invade.South, "shell", "f6", "f9"))},
 		{Name: "targets", Scene: private(mid, en, &render.Focus{Overlay: invade.OverlayTargets})},
 		{Name: "unbegun", Scene: rendertest.Unbegun(t, invade.Game{}, 2, game.Seed{1}, players, en)},

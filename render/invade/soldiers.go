@@ -44,17 +44,17 @@ func (e *easel) look(u invade.Soldier) soldierLook {
 // drawSoldier is a counter with a figure that stands out over its edge: colour and shape
 // tell the side, the silhouette the kind, a crack and a bar the lost hit point.
 func drawSoldier(c *render.Canvas, at render.Point, look soldierLook) {
-	style := render.Seats[look.side]
+	style, edge := render.Seats[look.side], render.Ink
 	rim := render.Mix(style.Fill, render.White, 0.88)
-	if look.moved {
-		style.Fill, rim = render.Mix(style.Fill, hollow, faded), render.Mix(rim, hollow, faded)
+	if look.moved { // faded within bright rims, so that it is found on the dark field
+		edge, style.Fill = rim, render.Mix(style.Fill, hollow, faded)
 	}
 	base := render.Point{X: at.X, Y: at.Y + soldierDown}
 	for i := range 3 { // a soft shadow in three steps
 		c.Shape(style.Shape, render.Point{X: base.X + render.Thin, Y: base.Y + render.Thin},
 			soldierRadius+render.Hairline-float64(i)*1.5, render.Clear(render.Ink, 0.2))
 	}
-	c.Shape(style.Shape, base, soldierRadius+render.Hairline, render.Ink)
+	c.Shape(style.Shape, base, soldierRadius+render.Hairline, edge)
 	c.Shape(style.Shape, base, soldierRadius, style.Fill)
 	c.Shape(style.Shape, base, soldierRadius-render.Thin, style.Edge)
 	if look.cracked {

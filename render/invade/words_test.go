@@ -27,7 +27,7 @@ func TestAlt(t *testing.T) {
 	}
 }
 
-// TestLastTurn: of a game that is over the pictures tell the last turn that somebody played, and
+// TestLastTurn: of a game that is over the pictures tell the last turn that was played, and
 // not one that was never begun.
 func TestLastTurn(t *testing.T) {
 	unbegun := 0
@@ -56,18 +56,22 @@ func TestAltTells(t *testing.T) {
 		m    *game.Match
 		want []string
 	}{
-		{"placement", placement(t), []string{"secret placement", "Alice: ready", "Bruno: placing", "Alice (South): Dodge 0", "Bruno (North): Dodge 0"}},
-		{"dice without roles", rolled(t), []string{"Share out the dice", "Alice (South): Dodge", "Bruno (North): Dodge"}},
-		{"movement", midGame(t), []string{"turn 12", "Movement", "Alice (South)", "Command 4", "Abscissa 5, Ordinate 2", "Moves made: 3 of 4", "Bombardier k6 (with shell)",
-			"d8 (moved)", "Dodge 3", "In the base: 8 Soldiers, 1 Commander."}},
+		{"placement", placement(t),
+			[]string{"secret placement", "Alice: ready", "Bruno: placing", "Alice (South): Dodge 0", "Bruno (North): Dodge 0"}},
+		{"dice without roles", rolled(t), []string{"Roll and roles", "Alice (South): Dodge", "Bruno (North): Dodge"}},
+		{"movement", midGame(t), []string{"turn 12", "Movement", "Alice (South)", "Command 4", "Abscissa 5, Ordinate 2",
+			"Moves made: 3 of 4", "Bombardier k6 (with shell)", "d8 (moved)", "Dodge 3",
+			"In the base: 8 Soldiers, 1 Commander."}},
 		{"attack", attack(t), []string{"Croucher h11 (hurt)", "Shots fired: 1 of 4"}},
-		{"alarm", alarm(t), []string{"Alarm: Bruno (North) holds the enemy exit line at f1", "Quiet turns: 18 of 30"}},
+		{"alarm", alarm(t), []string{"Alarm: Bruno (North) is on the other player’s exit line: f1", "Quiet turns: 18 of 30"}},
 		{"offer", offered(t), []string{"Bruno offers a draw."}},
 		{"cancelled", cancelled(t), []string{"cancelled: a player left"}},
-		{"end", won(t), []string{"game over", "after turn 18", "Alice wins. Broke through"}},
+		{"end", won(t), []string{"game over", "after turn 18", "Alice wins."}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			alt := Painter{}.Alt(render.Scene{View: view(test.m, game.Spectator), Seat: game.Spectator, Names: players, Say: say})
+			alt := Painter{}.Alt(render.Scene{
+				View: view(test.m, game.Spectator), Seat: game.Spectator, Names: players, Say: say,
+			})
 			for _, want := range test.want {
 				if !strings.Contains(alt, want) {
 					t.Errorf("no %q in %q", want, alt)
@@ -110,7 +114,7 @@ func TestAltTellsTheOverlay(t *testing.T) {
 		focus *render.Focus
 		want  string
 	}{
-		{&render.Focus{Overlay: invade.OverlayThreats}, "“can get through”: p6 k7 f8."},
+		{&render.Focus{Overlay: invade.OverlayThreats}, "“can get through”: p6, k7, f8."},
 		{&render.Focus{Overlay: invade.OverlayTargets}, "Nobody can be killed."},
 		{rendertest.Focus(m, invade.South, "move", "m1", "m2"), "“can go here”: m2."},
 	} {
@@ -126,7 +130,7 @@ func TestPlacementIsSecret(t *testing.T) {
 	m := placement(t)
 	mine := render.Scene{View: view(m, invade.South), Seat: invade.South, Names: players, Say: sayer(t, "en")}
 	theirs := render.Scene{View: view(m, invade.North), Seat: invade.North, Names: players, Say: sayer(t, "en")}
-	if !strings.Contains(Painter{}.Alt(mine), "columns d h m") {
+	if !strings.Contains(Painter{}.Alt(mine), "columns d, h, m") {
 		t.Error("the own choice is not told")
 	}
 	if strings.Contains(Painter{}.Alt(theirs), "columns") {
@@ -163,7 +167,8 @@ func TestStretches(t *testing.T) {
 		p, _ := parse(name)
 		squares = append(squares, p)
 	}
-	if got := stretches(squares); got != "p3 c4–h4 a10 b10" {
+	got := teller{&easel{scene: render.Scene{Say: sayer(t, "en")}}}.stretches(squares)
+	if got != "p3, c4 to h4, a10, b10" {
 		t.Errorf("said as %q", got)
 	}
 }

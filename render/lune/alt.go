@@ -1,7 +1,8 @@
 package lune
 
 import (
-	"fmt"
+	"cmp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -32,8 +33,15 @@ func (t teller) alt() string {
 	}
 	lines := append([]string{t.head()}, t.focusLines()...)
 	lines = append(lines, t.mechLines(), t.vekLines())
-	lines = append(append(lines, t.things()...), t.levels())
+	lines = append(lines, t.things()...)
 	said := strings.Join(lines, "\n")
+	whole, most := said+"\n"+t.levels(), render.MaxAlt
+	if t.scene.Crop != nil {
+		most -= cropHead
+	}
+	if t.scene.Focus == nil || utf8.RuneCountInString(whole) <= most { // marked squares tell their levels
+		said = whole
+	}
 	room := min(latelyRoom, render.MaxAlt-utf8.RuneCountInString(said)-latelyHead)
 	return strings.Join(append([]string{said}, t.scene.LatelyAs("lune.picture.alt.lately", room)...), "\n")
 }
@@ -46,7 +54,10 @@ func (t teller) head() string {
 		key = "lune.picture.alt.deploy"
 	}
 	text := t.say(key, "n", v.Mission, "mission", missionKey(v.Mission), "turn", v.Turn, "turns", v.Turns,
-		"grid", v.Grid, "resist", v.Resist)
+		"grid", v.Grid)
+	if v.Resist != lune.FirstResist {
+		text += " " + t.say("lune.picture.alt.resist", "resist", v.Resist)
+	}
 	if v.Coming != "" {
 		text += " " + t.say(game.Key("lune.picture.coming."+v.Coming)) + "."
 	}
@@ -58,12 +69,12 @@ func (t teller) head() string {
 		list = append(list, t.objectiveWords(o))
 	}
 	if len(list) > 0 {
-		text += " " + t.listed("lune.picture.objectives", strings.Join(list, ", ")) + "."
+		text += " " + t.listed(game.Key("lune.picture.objectives"), strings.Join(list, ", ")) + "."
 	}
 	return text
 }
 
-// objectiveWords are an objective with its count and how it stands: "Forests left 4, at least 2 (open)".
+// objectiveWords are an objective with its count, and at the end how it stands: "Forests 4 (at least 2)".
 func (t teller) objectiveWords(o lune.Objective) string {
 	name, count := objectiveKey(o.Code), game.Key("lune.picture.alt.count")
 	switch o.Code {
@@ -72,24 +83,27 @@ func (t teller) objectiveWords(o lune.Objective) string {
 	case "O9", "O10":
 		name, count = "lune.picture.alt.lost."+game.Key(o.Code), "lune.picture.alt.count.most"
 	}
-	state := game.Key("lune.picture.alt.state." + o.State)
-	return fmt.Sprintf("%s %s (%s)", t.say(name), t.say(count, "n", o.Count, "goal", o.Goal), t.say(state))
+	if o.State == "open" {
+		return t.say(name) + " " + t.say(count+".open", "n", o.Count, "goal", o.Goal)
+	}
+	return t.say(name) + " " + t.say(count, "n", o.Count, "goal", o.Goal,
+		"state", game.Key("lune.picture.alt.state."+o.State))
 }
 
-// listed is a name with what belongs to it.
-func (t teller) listed(what game.Key, list string) string {
+// listed is a name, a Key or a Text, with what belongs to it.
+func (t teller) listed(what any, list string) string {
 	return t.say("lune.picture.alt.listed", "what", what, "list", list)
 }
 
-// waited are those who have a question to answer.
+// waited names the players who have a question to answer.
 func (t teller) waited() string {
-	var list []string
+	var list []any
 	for _, p := range t.view.Players {
 		if asked(t.view, p) {
 			list = append(list, t.called(p.Seat))
 		}
 	}
-	return strings.Join(list, ", ")
+	return t.scene.Say(game.List("lune.list", list...))
 }
 
 // mechLines are the three Mechs.
@@ -97,13 +111,13 @@ func (t teller) mechLines() string {
 	var list []string
 	for n := range t.view.Mechs {
 		m := &t.view.Mechs[n]
-		text := t.say(mechKey(m.Code)) + " (" + t.called(m.Owner) + ")"
+		text := t.mechName(m)
 		if !m.Alive {
 			list = append(list, text+", "+strings.ToLower(t.say("lune.picture.destroyed")))
 			continue
 		}
 		text += t.placed(m.At, m.HP)
-		for _, code := range m.Weapons {
+		for _, code := range m.Weapons[min(1, len(m.Weapons)):] { // besides the base weapon
 			text += ", " + t.say(itemKey(code))
 		}
 		if m.Moved && !m.Acted {
@@ -120,6 +134,17 @@ func (t teller) mechLines() string {
 	return strings.Join(list, ". ") + "."
 }
 
+// mechName is the name of a Mech, with its owner if Mechs have different owners.
+func (t teller) mechName(m *lune.Mech) string {
+	name := t.say(mechKey(m.Code))
+	for n := range t.view.Mechs {
+		if t.view.Mechs[n].Owner != m.Owner {
+			return name + " (" + t.called(m.Owner) + ")"
+		}
+	}
+	return name
+}
+
 // placed is where a unit is and how well: " on D5, health 2".
 func (t teller) placed(at string, hp int) string {
 	text := ", " + t.say("lune.picture.alt.health", "hp", hp)
@@ -129,9 +154,16 @@ func (t teller) placed(at string, hp int) string {
 	return " " + t.say("lune.picture.alt.at", "square", at) + text
 }
 
-// vekLines lists the other units on the board, each with its next action.
+// vekLines lists what holds for all Veks, then the other units on the board, each with its next action, and last
+// those that leave Plasma.
 func (t teller) vekLines() string {
 	var list []string
+	var leaving []any
+	for _, aura := range auras {
+		if t.aura(aura.psion) {
+			list = append(list, render.Capital(t.say(aura.key)))
+		}
+	}
 	for n := range t.view.Units {
 		u := &t.view.Units[n]
 		if mechs[u.Code] != nil {
@@ -146,12 +178,22 @@ func (t teller) vekLines() string {
 			text += ", " + t.say("lune.picture.alt.leaves", "turn", u.Leaves)
 		}
 		list = append(list, text+t.statusWords(u)+t.aimWords(u))
+		if t.leavesPlasma(u) {
+			leaving = append(leaving, cmp.Or(u.Sign(), t.say(mechKey(u.Code))))
+		}
 	}
 	if len(list) == 0 {
 		return t.say("lune.picture.alt.alone")
 	}
+	if len(leaving) > 0 {
+		who := game.List("lune.list", leaving...)
+		list = append(list, t.say("lune.picture.alt.plasmoid", "n", len(leaving), "who", who))
+	}
 	return strings.Join(list, ". ") + "."
 }
+
+// leavesPlasma says whether a Vek leaves Plasma by itself, where not all do.
+func (t teller) leavesPlasma(u *lune.Unit) bool { return u.Plasmoid && !t.aura("PP") }
 
 // aimWords are what a Vek will do: ", will strike D5 and D4 for 2".
 func (t teller) aimWords(u *lune.Unit) string {
@@ -196,7 +238,7 @@ func (t teller) statusWords(u *lune.Unit) string {
 	}{
 		{"lune.picture.legend.fire", u.Fire}, {"lune.picture.legend.web", len(u.Webbed) > 0},
 		{"lune.picture.legend.overload", u.Overload},
-		{"lune.picture.alt.shield", u.Shield}, {"lune.picture.alt.flies", u.Flies}, {"lune.picture.alt.plasmoid", u.Plasmoid},
+		{"lune.picture.alt.shield", u.Shield}, {"lune.picture.alt.flies", u.Flies && !t.aura("FP")},
 	} {
 		if s.on {
 			text += ", " + t.say(s.key)
@@ -205,8 +247,20 @@ func (t teller) statusWords(u *lune.Unit) string {
 	return text
 }
 
+// auras are what the Psions give all Veks, in the words of the legend.
+var auras = [...]struct {
+	psion string
+	key   game.Key
+}{{"FP", "lune.picture.legend.wing"}, {"PP", "lune.picture.legend.drop"}}
+
+// aura says whether a Psion of that kind is on the board.
+func (t teller) aura(psion string) bool { return slices.Contains(t.view.Auras, psion) }
+
 // latelyRoom is how many characters an alt text has for what happened last.
 const latelyRoom = 250
+
+// cropHead is how many characters say what a crop shows and its numbers, usually.
+const cropHead = 200
 
 // latelyHead is how many characters stand before the sentences, at most.
 const latelyHead = 20

@@ -88,7 +88,7 @@ func (e *easel) stations() {
 
 func (e *easel) station(n int, at image.Point) {
 	v := e.view
-	middle := pt(float64(at.X), float64(at.Y))
+	middle := point(at)
 	done := e.result(n)
 	next := done == nil && n == v.Mission && v.End == nil
 	fill, ink, r := rim, haze, 36.0
@@ -171,7 +171,7 @@ func drawHorizon(c *render.Canvas) {
 	}
 	for n := range missions - 1 {
 		a, b := stations[n], stations[n+1]
-		way := []render.Point{pt(float64(a.X), float64(a.Y)), pt(float64(b.X), float64(b.Y))}
+		way := []render.Point{point(a), point(b)}
 		c.Line(way, 12, edgeDark, 14, 18)
 		c.Line(way, 7, render.Accent, 14, 18)
 	}

@@ -12,23 +12,44 @@ import (
 
 // corners are the two cards above the board: what is wanted, and who comes.
 func (e *easel) corners() {
-	e.objectives(cornerBox(0))
-	e.roster(cornerBox(1))
+	e.objectives()
+	e.roster()
 }
 
+// Rows of the two cards: figures and letters are no higher than a row.
+const (
+	goalStep   = 37
+	rosterStep = 34
+	firstRow   = 22 // from a card's upper edge to the middle of its first row
+	lastRow    = 26 // and from that of the last to its lower edge
+)
+
+// rowsBox is the part of a corner that a card of so many rows takes.
+func rowsBox(corner, rows, step int) image.Rectangle {
+	b := cornerBox(corner)
+	b.Max.Y = min(b.Max.Y, b.Min.Y+firstRow+step*(rows-1)+lastRow)
+	return b
+}
+
+// objectivesBox is the card of so many objectives, below its title.
+func objectivesBox(count int) image.Rectangle { return rowsBox(0, 1+count, goalStep) }
+
+// rosterBox is the card of so many kinds of Veks.
+func rosterBox(kinds int) image.Rectangle { return rowsBox(1, kinds, rosterStep) }
+
 // objectives with their counts and how they stand (L15.2).
-func (e *easel) objectives(b image.Rectangle) {
+func (e *easel) objectives() {
 	if len(e.view.Objectives) == 0 {
 		return
 	}
-	const step = 40
-	x, y := b.Min.X+render.Pad, b.Min.Y+23
-	drawCard(e.Canvas, image.Rect(b.Min.X, b.Min.Y, b.Max.X, min(b.Max.Y, y+step*len(e.view.Objectives)+24)))
+	b := objectivesBox(len(e.view.Objectives))
+	x, y := b.Min.X+render.Pad, b.Min.Y+firstRow
+	drawCard(e.Canvas, b)
 	e.Text(e.say("lune.picture.objectives"), x, y, render.Style{
 		Size: render.SizeSmall, Bold: true, Color: haze, Max: b.Dx() - 2*render.Pad,
 	})
 	for n, o := range e.view.Objectives {
-		e.objective(o, x, y+step*(n+1), b.Max.X-render.Pad)
+		e.objective(o, x, y+goalStep*(n+1), b.Max.X-render.Pad)
 	}
 }
 
@@ -58,16 +79,16 @@ func objectiveKey(code string) game.Key { return game.Key("lune.picture.objectiv
 
 // roster are the kinds of Veks that may come, by figure and name: a Psion whose aura is in
 // force with its sign (L9.4).
-func (e *easel) roster(b image.Rectangle) {
+func (e *easel) roster() {
 	if len(e.view.Roster) == 0 {
 		return
 	}
-	const step = 36
-	x, y := b.Min.X+render.Gap, b.Min.Y+step/2+3
-	drawCard(e.Canvas, image.Rect(b.Min.X, b.Min.Y, b.Max.X, min(b.Max.Y, b.Min.Y+2+step*len(e.view.Roster))))
-	for n, code := range e.view.Roster {
+	b := rosterBox(len(e.view.Roster))
+	drawCard(e.Canvas, b)
+	x, y := b.Min.X+render.Gap, b.Min.Y+firstRow
+	for _, code := range e.view.Roster {
 		tiny, ok := e.tinies[code]
-		if !ok || n >= b.Dy()/step {
+		if !ok || y+lastRow > b.Max.Y {
 			continue
 		}
 		right := b.Max.X - render.Gap
@@ -80,10 +101,27 @@ func (e *easel) roster(b image.Rectangle) {
 			e.Stamp(e.sheet.signs[sign+" tag"], right-24, y)
 			right -= 48 + render.Gap
 		}
-		e.Stamp(tiny, x+14, y)
-		e.Text(e.say(mechKey(code)), x+36, y, render.Style{Size: render.SizeSmall, Color: render.Paper, Max: right - x - 36})
-		y += step
+		e.Stamp(tiny, x+18, y)
+		e.Text(e.say(mechKey(code)), x+40, y, render.Style{Size: render.SizeSmall, Color: render.Paper, Max: right - x - 40})
+		y += rosterStep
 	}
 }
 
-func mechKey(code string) game.Key { return game.Key("lune.kind." + code) }
+func mechKey(code string) game.Key {
+	if key, ok := kindKeys[code]; ok {
+		return key
+	}
+	return game.Key("lune.kind." + code)
+}
+
+// kindKeys are those of Mechs and Veks, of which each picture names many.
+var kindKeys = func() map[string]game.Key {
+	keys := map[string]game.Key{}
+	for code := range mechs {
+		keys[code] = game.Key("lune.kind." + code)
+	}
+	for code := range figures {
+		keys[code] = game.Key("lune.kind." + code)
+	}
+	return keys
+}()

@@ -36,21 +36,25 @@ func (Painter) Cut(s render.Scene) render.Cut {
 			c.Figures = append(c.Figures, image.Rect(b.Min.X+b.Dx()/4, b.Min.Y+b.Dy()/8, b.Max.X-b.Dx()/4, at.Y))
 		}
 	}
-	e.happens()
-	list, names, _ := e.placed()
-	for _, l := range append(list, names...) {
-		if !l.lost {
-			c.Labels = append(c.Labels, l.box)
+	c.Labels = func(shown image.Rectangle) (boxes []image.Rectangle) {
+		e.Shown = shown
+		e.happens()
+		list, names, _ := e.placed()
+		for _, l := range append(list, names...) {
+			if !l.lost {
+				boxes = append(boxes, l.box)
+			}
 		}
+		return boxes
 	}
 	for n := range side {
 		end := func(p place, x, y int) render.Point {
 			at := p.low().Add(image.Pt(x, y))
-			return pt(float64(at.X), float64(at.Y))
+			return point(at)
 		}
 		start := func(p place, x int) render.Point {
 			at := e.grid.middle(p).Add(image.Pt(x*3/4, -halfHigh*3/4))
-			return pt(float64(at.X), float64(at.Y))
+			return point(at)
 		}
 		c.Axes = append(c.Axes,
 			render.Axis{Name: string(rune('A' + n)), From: end(place{n, side - 1}, halfWide/2, -halfHigh/2),

@@ -4,7 +4,7 @@
 // Begin reading at painter.go, then layout.go (where a square stands on the canvas).
 // sheet.go holds what is drawn once: columns (columns.go), what grows and stands on
 // them (growth.go, works.go), figures (mechs.go, veks.go, broods.go) and their outlines
-// (contour.go), signs (signs.go), and the palette, learnt from sample.go. A board is
+// (contour.go), signs (signs.go), and the palette, learnt from sample_test.go. A board is
 // painted square by square from the back to the front (board.go), marks of what happened
 // lately (trace.go) and of announced attacks (threats.go) below the figures; then what must
 // never be hidden: outlines of what stands behind, ways, and labels (labels.go). Around it:
@@ -29,7 +29,7 @@
 //     kinds beside their figures. The letters that one types for Mechs are in their cards, and
 //     the number of a Vek is that of its disc. Mountains and Wells tell by their looks what they still bear.
 //   - What stands behind columns of two levels more shows through them as a broken
-//     outline. Who died is the same outline with a skull, unless somebody stands there now.
+//     outline. Who died is the same outline with a skull, unless a unit stands there now.
 //   - The cells of the Grid that announced attacks would take, if no building resisted,
 //     are hollow and red.
 //   - While the players' turn is under way the picture tells that turn; before its

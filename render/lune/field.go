@@ -2,6 +2,7 @@ package lune
 
 import (
 	"image"
+	"iter"
 	"math/rand/v2"
 
 	"bivouac/render"
@@ -94,20 +95,40 @@ func drawPlinth(c *render.Canvas) {
 	k.stroke(rim, 3, lx, ly+rimHigh, fx, fy+rimHigh, rx, ry+rimHigh)
 }
 
-// drawLetters names the columns and rows that end within what is shown on the plinth, each whole.
-func drawLetters(c *render.Canvas, shown image.Rectangle) {
-	style := render.Style{Size: render.SizeBody, Bold: true, Color: render.Paper, Align: render.Centre}
+// letter is the name of a column or a row on the plinth.
+type letter struct {
+	text string
+	at   image.Point
+}
+
+func (l letter) box() image.Rectangle { return box(l.at.X, l.at.Y, 40, 40) }
+
+// letters are the names of the columns and rows that end within what is shown, each whole.
+func letters(shown image.Rectangle) iter.Seq[letter] {
 	within := shown.Inset(render.SizeBody * 2 / 3)
-	for n := range side {
-		for _, name := range [...]struct {
-			text    string
-			end, at image.Point
-		}{{string(rune('A' + n)), colEnd(n), colLetter(n)}, {string(rune('1' + n)), rowEnd(n), rowLetter(n)}} {
-			if name.end.In(shown.Inset(1)) {
-				x, y := min(max(name.at.X, within.Min.X), within.Max.X), min(name.at.Y, within.Max.Y)
-				c.Text(name.text, x, y, style)
+	return func(yield func(letter) bool) {
+		for n := range side {
+			for _, name := range [...]struct {
+				letter
+				end image.Point
+			}{
+				{letter{string(rune('A' + n)), colLetter(n)}, colEnd(n)},
+				{letter{string(rune('1' + n)), rowLetter(n)}, rowEnd(n)},
+			} {
+				l := name.letter
+				l.at.X, l.at.Y = min(max(l.at.X, within.Min.X), within.Max.X), min(l.at.Y, within.Max.Y)
+				if name.end.In(shown.Inset(1)) && !yield(l) {
+					return
+				}
 			}
 		}
+	}
+}
+
+func drawLetters(c *render.Canvas, shown image.Rectangle) {
+	style := render.Style{Size: render.SizeBody, Bold: true, Color: render.Paper, Align: render.Centre}
+	for l := range letters(shown) {
+		c.Text(l.text, l.at.X, l.at.Y, style)
 	}
 }
 
@@ -137,7 +158,7 @@ func cornerBox(n int) image.Rectangle {
 	if n == 0 {
 		return image.Rect(render.Gap, cornerTop, 380, cornerTop+162)
 	}
-	return image.Rect(892, cornerTop, width-render.Gap, cornerTop+218)
+	return image.Rect(884, cornerTop, width-render.Gap, cornerTop+218)
 }
 
 // rowBox is the card of the n-th Mech.

@@ -63,9 +63,6 @@ var (
 // labels draws all labels, each joined to its square by a line if it stands away from it.
 func (e *easel) labels() {
 	list, names, _ := e.placed()
-	if !e.Shown.Empty() { // half a name would be another name
-		names = slices.DeleteFunc(names, func(l label) bool { return !l.box.In(e.Shown) })
-	}
 	list = append(list, names...)
 	for n := range list {
 		l := &list[n]
@@ -73,10 +70,9 @@ func (e *easel) labels() {
 		if l.lost || l.text != "" && l.unit != nil || near(middle.Sub(l.want)) {
 			continue
 		}
-		body := e.grid.top(l.about)
-		body.Y -= bodyUp
+		body := e.body(l.about)
 		k := sketch{Canvas: e.Canvas, scale: 1, crisp: true}
-		if line := short(body, pt(float64(middle.X), float64(middle.Y)), bodyHalf, 0); line != nil {
+		if line := short(point(body), point(middle), bodyHalf, 0); line != nil {
 			k.stroke(edgeDark, render.Thick, line[0].X, line[0].Y, line[1].X, line[1].Y)
 			k.stroke(white, render.Thin, line[0].X, line[0].Y, line[1].X, line[1].Y)
 		}
@@ -90,9 +86,13 @@ func (e *easel) labels() {
 	}
 }
 
-// placed are the labels of the picture at their places, names apart, and among what.
+// placed are the labels of the picture at their places, names apart, and among what. A crop has
+// those of what it shows, whole.
 func (e *easel) placed() (list, names []label, crowd *render.Crowd) {
 	list, crowd = e.labelled(), e.crowd()
+	if !e.Shown.Empty() {
+		list = slices.DeleteFunc(list, func(l label) bool { return !e.body(l.about).In(e.Shown) })
+	}
 	spread(list, crowd)
 	return list, e.named(list, crowd), crowd
 }
@@ -103,15 +103,25 @@ const (
 	bodyHalf = 34
 )
 
+// body is the middle of a figure on a square.
+func (e *easel) body(p place) image.Point { return e.grid.middle(p).Sub(image.Pt(0, bodyUp)) }
+
 // near says that a label so far from where it would stand needs no line to its square.
 func near(away image.Point) bool { return away.X*away.X+away.Y*away.Y < labelNear*labelNear }
 
 // crowd is what labels look for room among: all that stands or will come up on the board, what
-// is written around it, and the faces of the Mechs.
+// is written around it, and the faces of the Mechs. In a crop it is in what that shows.
 func (e *easel) crowd() *render.Crowd {
 	c := &render.Crowd{Within: boardBox, Apart: labelGap, Pieces: make([]image.Rectangle, 0, squares)}
-	c.Figures = append(make([]image.Rectangle, 0, 24), cornerBox(0), cornerBox(1), insetBox)
-	c.Figures = append(c.Figures, rims[:]...)
+	c.Figures = make([]image.Rectangle, 0, 24)
+	if e.Shown.Empty() {
+		c.Figures = append(append(c.Figures, cornerBox(0), cornerBox(1), insetBox), rims...)
+	} else {
+		c.Within = c.Within.Intersect(e.Shown.Inset(labelGap))
+		for name := range letters(e.Shown) {
+			c.Figures = append(c.Figures, name.box())
+		}
+	}
 	for n := range squares {
 		p := placeOf(n)
 		at, name := e.grid.middle(p), e.standing(p)
@@ -486,10 +496,9 @@ func (e *easel) storyLabels(list []label) []label {
 }
 
 // rims are the letters and numbers on the plinth, which no label covers.
-var rims = func() (list [2 * side]image.Rectangle) {
-	for n := range side {
-		list[n] = box(colLetter(n).X, colLetter(n).Y, 40, 40)
-		list[side+n] = box(rowLetter(n).X, rowLetter(n).Y, 40, 40)
+var rims = func() (list []image.Rectangle) {
+	for name := range letters(image.Rect(0, 0, width, height)) {
+		list = append(list, name.box())
 	}
 	return list
 }()

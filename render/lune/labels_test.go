@@ -106,18 +106,25 @@ func (c *labelCount) check(t *testing.T, m *game.Match) {
 		}
 	}
 	for _, s := range scenes {
-		c.keptApart(t, s)
+		c.keptApart(t, s, image.Rectangle{})
+		cut := Painter{}.Cut(s)
+		for _, large := range []bool{false, true} {
+			if p, ok := cut.Plan(render.Crop{}, large); ok {
+				c.keptApart(t, s, p.Shown())
+			}
+		}
 	}
 	if t.Failed() {
 		t.Fatalf("on board %d: %+v", c.boards, v)
 	}
 }
 
-// keptApart lays the labels of a scene.
-func (c *labelCount) keptApart(t *testing.T, s render.Scene) {
+// keptApart lays the labels of a scene, of a crop if it shows a part.
+func (c *labelCount) keptApart(t *testing.T, s render.Scene, shown image.Rectangle) {
 	t.Helper()
 	v := viewOf(s)
 	e := labelEasel(&v, s)
+	e.Shown = shown
 	e.marks = e.wanted()
 	e.happens()
 	list, names, crowd := e.placed()
@@ -132,14 +139,20 @@ func (c *labelCount) keptApart(t *testing.T, s render.Scene) {
 	for _, l := range names {
 		boxes = append(boxes, l.box)
 	}
-	figures := append([]image.Rectangle{cornerBox(0), cornerBox(1), insetBox}, rims[:]...)
+	within, figures := boardBox, append([]image.Rectangle{cornerBox(0), cornerBox(1), insetBox}, rims...)
+	if !shown.Empty() {
+		within, figures = boardBox.Intersect(shown), nil
+		for l := range letters(shown) {
+			figures = append(figures, l.box())
+		}
+	}
 	for _, m := range v.Mechs {
 		if p, ok := parse(m.At); ok && m.Alive {
 			at := e.grid.middle(p)
 			figures = append(figures, image.Rect(at.X-20, at.Y-74, at.X+20, at.Y-34))
 		}
 	}
-	rendertest.Labels(t, boardBox, boxes, crowd.Pieces, figures)
+	rendertest.Labels(t, within, boxes, crowd.Pieces, figures)
 	c.labels, c.names = c.labels+len(list), c.names+len(names)
 }
 
@@ -172,7 +185,7 @@ func TestLabelsOfNonsense(t *testing.T) {
 		v.Units = append(v.Units, lune.Unit{Code: "CR", At: "nowhere"})
 		s := render.Scene{View: v, Seat: game.Spectator, Names: names, Say: sayer(t, "fr")}
 		c := labelCount{}
-		c.keptApart(t, s)
+		c.keptApart(t, s, image.Rectangle{})
 		if c.lost == 0 {
 			t.Errorf("health %d: all of %d labels found room: no test of those that do not", hp, c.labels)
 		}

@@ -50,7 +50,19 @@ func parse(square string) (place, bool) {
 	return place{int(square[0] - 'A'), int(square[1] - '1')}, true
 }
 
-func (p place) String() string { return string([]byte{'A' + byte(p.col), '1' + byte(p.row)}) }
+func (p place) String() string {
+	if p.onBoard() {
+		return placeNames[p.index()]
+	}
+	return string([]byte{'A' + byte(p.col), '1' + byte(p.row)})
+}
+
+var placeNames = func() (list [squares]string) {
+	for n := range list {
+		list[n] = string([]byte{'A' + byte(n%side), '1' + byte(n/side)})
+	}
+	return list
+}()
 
 func (p place) onBoard() bool { return p.col >= 0 && p.col < side && p.row >= 0 && p.row < side }
 
@@ -133,6 +145,5 @@ func (g *grid) middle(p place) image.Point {
 
 // top is middle as a point of lines.
 func (g *grid) top(p place) render.Point {
-	at := g.middle(p)
-	return pt(float64(at.X), float64(at.Y))
+	return point(g.middle(p))
 }

@@ -84,7 +84,7 @@ func TestFiguresKeepClearOfTheCards(t *testing.T) {
 }
 
 // TestAtRisk: what the announced attacks would take from the Grid: a shield absorbs
-// one blow, no more buildings are lost than there are, a lobbed Blob hurts nobody.
+// one blow, no more buildings are lost than there are, a lobbed Blob does no damage.
 func TestAtRisk(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -94,7 +94,8 @@ func TestAtRisk(t *testing.T) {
 		want   int
 	}{
 		{"nothing aimed", 2, false, nil, 0}, {"one blow", 2, false, []int{5}, 1}, {"two blows", 2, false, []int{1, 1}, 2},
-		{"more than there are", 1, false, []int{1, 1}, 1}, {"a shield", 2, true, []int{3}, 0}, {"a shield and a blow", 2, true, []int{3, 1}, 1}, {"a Blob", 2, false, []int{0}, 0},
+		{"more than there are", 1, false, []int{1, 1}, 1}, {"a shield", 2, true, []int{3}, 0},
+		{"a shield and a blow", 2, true, []int{3, 1}, 1}, {"a Blob", 2, false, []int{0}, 0},
 	} {
 		v := lune.View{Squares: []lune.Square{{Name: "C3", Obstacle: "building", Count: c.count, Shield: c.shield}}}
 		for _, d := range c.damage {
@@ -114,7 +115,10 @@ func TestHidden(t *testing.T) {
 		square string
 		level  int
 		want   bool
-	}{{"D3", 2, false}, {"D3", 3, true}, {"E4", 3, true}, {"D5", 4, false}, {"C4", 4, false}, {"E3", 3, false}, {"E3", 4, true}} {
+	}{
+		{"D3", 2, false}, {"D3", 3, true}, {"E4", 3, true}, {"D5", 4, false}, {"C4", 4, false}, {"E3", 3, false},
+		{"E3", 4, true},
+	} {
 		v := lune.View{Squares: []lune.Square{{Name: "D4", Level: 1}, {Name: c.square, Level: c.level}}}
 		g := gridOf(&v)
 		p, _ := parse("D4")
@@ -128,8 +132,7 @@ func TestHidden(t *testing.T) {
 	}
 }
 
-// TestFiguresAreToldApart: no two kinds of figure have the same outline, whatever
-// their colours.
+// TestFiguresAreToldApart: no two kinds of figure have the same outline, without regard to colour.
 func TestFiguresAreToldApart(t *testing.T) {
 	seen := map[string]string{}
 	add := func(code string, draw func(sketch)) {

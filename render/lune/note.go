@@ -84,17 +84,17 @@ type legendItem struct {
 
 // legends are in the order of their weight: those at the end fall off first.
 var legends = []legendItem{
-	{"meteor small", "lune.picture.legend.meteor", func(e *easel) bool { return e.any(func(s *lune.Square) bool { return s.Marker == "meteor" }) }},
-	{"emerge small", "lune.picture.legend.emerge", func(e *easel) bool { return e.any(func(s *lune.Square) bool { return s.Marker == "emerge" }) }},
+	{"meteor small", "lune.picture.legend.meteor", anySquare(func(s *lune.Square) bool { return s.Marker == "meteor" })},
+	{"emerge small", "lune.picture.legend.emerge", anySquare(func(s *lune.Square) bool { return s.Marker == "emerge" })},
 	{"aimed small", "lune.picture.legend.aimed", func(e *easel) bool { return len(e.threats()) > 0 }},
 	{"disc", "lune.picture.legend.order", func(e *easel) bool { return len(e.threats()) > 0 }},
 	{"warning tag", "lune.picture.legend.save", (*easel).endangered},
-	{"fire", "lune.picture.legend.fire", func(e *easel) bool { return e.anyUnit(func(u *lune.Unit) bool { return u.Fire }) }},
-	{"web", "lune.picture.legend.web", func(e *easel) bool { return e.anyUnit(func(u *lune.Unit) bool { return len(u.Webbed) > 0 }) }},
-	{"overload", "lune.picture.legend.overload", func(e *easel) bool { return e.anyUnit(func(u *lune.Unit) bool { return u.Overload }) }},
+	{"fire", "lune.picture.legend.fire", anyUnit(func(u *lune.Unit) bool { return u.Fire })},
+	{"web", "lune.picture.legend.web", anyUnit(func(u *lune.Unit) bool { return len(u.Webbed) > 0 })},
+	{"overload", "lune.picture.legend.overload", anyUnit(func(u *lune.Unit) bool { return u.Overload })},
 	{"wing", "lune.picture.legend.wing", func(e *easel) bool { return slices.Contains(e.view.Auras, "FP") }},
 	{"drop", "lune.picture.legend.drop", func(e *easel) bool { return slices.Contains(e.view.Auras, "PP") }},
-	{"cracks small", "lune.picture.legend.cracked", func(e *easel) bool { return e.any(func(s *lune.Square) bool { return s.Cracked }) }},
+	{"cracks small", "lune.picture.legend.cracked", anySquare(func(s *lune.Square) bool { return s.Cracked })},
 }
 
 // legend names the signs that are on the board on two lines, as far as there is room.
@@ -140,20 +140,26 @@ func (e *easel) endangered() bool {
 	return false
 }
 
-func (e *easel) any(is func(*lune.Square) bool) bool {
-	for n := range e.view.Squares {
-		if is(&e.view.Squares[n]) {
-			return true
+// anySquare says whether a square is so.
+func anySquare(is func(*lune.Square) bool) func(*easel) bool {
+	return func(e *easel) bool {
+		for n := range e.view.Squares {
+			if is(&e.view.Squares[n]) {
+				return true
+			}
 		}
+		return false
 	}
-	return false
 }
 
-func (e *easel) anyUnit(is func(*lune.Unit) bool) bool {
-	for n := range e.view.Units {
-		if is(&e.view.Units[n]) {
-			return true
+// anyUnit says whether a unit is so.
+func anyUnit(is func(*lune.Unit) bool) func(*easel) bool {
+	return func(e *easel) bool {
+		for n := range e.view.Units {
+			if is(&e.view.Units[n]) {
+				return true
+			}
 		}
+		return false
 	}
-	return false
 }

@@ -29,17 +29,22 @@ func painter(t *testing.T) rendertest.Painter {
 			shared().paint(c, &v, s)
 		},
 		Static: drawInsetLetters,
-		Bytes:  138_000, Allocations: 240, Pairs: pairs(), Phrases: phrases(),
+		Bytes:  138_000, Allocations: 100, Pairs: pairs(), Phrases: phrases(),
 	}
 }
 
 func pairs() []render.Pair {
 	pairs := []render.Pair{
-		{Name: "haze on a card", Text: haze, Under: card}, {Name: "haze on space", Text: haze, Under: space}, {Name: "accent on a card", Text: render.Accent, Under: card},
-		{Name: "paper on a card", Text: render.Paper, Under: card}, {Name: "a skill", Text: amber, Under: card}, {Name: "a name", Text: white, Under: card}, {Name: "a Vek's plate", Text: white, Under: vekPlate},
-		{Name: "another plate", Text: white, Under: otherPlate}, {Name: "buildings", Text: white, Under: tower.east}, {Name: "the mission", Text: render.Ink, Under: render.Paper},
-		{Name: "damage", Text: white, Under: dangerCol}, {Name: "lost", Text: white, Under: lossCol}, {Name: "won", Text: white, Under: goodCol},
-		{Name: "an upgrade", Text: white, Under: plasmaDeep}, {Name: "letters south", Text: render.Paper, Under: plinthSouth}, {Name: "letters east", Text: render.Paper, Under: plinthEast},
+		{Name: "haze on a card", Text: haze, Under: card}, {Name: "haze on space", Text: haze, Under: space},
+		{Name: "accent on a card", Text: render.Accent, Under: card},
+		{Name: "paper on a card", Text: render.Paper, Under: card}, {Name: "a skill", Text: amber, Under: card},
+		{Name: "a name", Text: white, Under: card}, {Name: "a Vek's plate", Text: white, Under: vekPlate},
+		{Name: "another plate", Text: white, Under: otherPlate}, {Name: "buildings", Text: white, Under: tower.east},
+		{Name: "the mission", Text: render.Ink, Under: render.Paper},
+		{Name: "damage", Text: white, Under: dangerCol}, {Name: "lost", Text: white, Under: lossCol},
+		{Name: "won", Text: white, Under: goodCol},
+		{Name: "an upgrade", Text: white, Under: plasmaDeep}, {Name: "letters south", Text: render.Paper, Under: plinthSouth},
+		{Name: "letters east", Text: render.Paper, Under: plinthEast},
 		{Name: "a Chasm in the inset", Text: haze, Under: abyss}, {Name: "a mission to come", Text: haze, Under: rim},
 	}
 	for n, s := range soils {
@@ -47,7 +52,9 @@ func pairs() []render.Pair {
 		pairs = append(pairs, render.Pair{Name: level, Text: s.digit, Under: s.top})
 	}
 	for seat := range mostSeats {
-		pairs = append(pairs, render.Pair{Name: "a Mech's plate", Text: white, Under: liveryOf(seat).dark}, render.Pair{Name: "an owner", Text: render.Seats[seat].Glow, Under: card})
+		pairs = append(pairs, render.Pair{Name: "a Mech's plate", Text: white, Under: liveryOf(seat).dark}, render.Pair{
+			Name: "an owner", Text: render.Seats[seat].Glow, Under: card,
+		})
 	}
 	return pairs
 }
@@ -84,5 +91,7 @@ func phrases() (keys []game.Key) {
 	for _, o := range (lune.Game{}).Info().Overlays {
 		keys = append(keys, game.Key("lune.picture.only."+o))
 	}
-	return append(keys, "lune.picture.alt.lost.O9", "lune.picture.alt.lost.O10", "lune.picture.coming.landslide", "lune.picture.coming.meteors", "lune.picture.alt.state.open", "lune.picture.alt.state.achieved", "lune.picture.alt.state.failed")
+	return append(keys, "lune.picture.alt.lost.O9", "lune.picture.alt.lost.O10", "lune.picture.coming.landslide",
+		"lune.picture.coming.meteors", "lune.picture.alt.state.achieved", "lune.picture.alt.state.failed",
+		"lune.picture.alt.count.open", "lune.picture.alt.count.least.open", "lune.picture.alt.count.most.open")
 }

@@ -80,7 +80,10 @@ func (t teller) readOthers() render.Section {
 		if u.Code == "R" {
 			line += ", " + t.say("lune.picture.alt.leaves", "turn", u.Leaves)
 		}
-		s.Add(line + t.statusWords(u) + "." + t.readAim(u))
+		if line += t.statusWords(u); t.leavesPlasma(u) {
+			line += ", " + t.say("lune.picture.read.plasmoid")
+		}
+		s.Add(line + "." + t.readAim(u))
 	}
 	if len(s.Lines) == 0 {
 		s.Add(t.say("lune.picture.alt.alone"))

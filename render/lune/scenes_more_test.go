@@ -19,10 +19,15 @@ func plasmaFight() lune.View {
 	at(&v, "C6").Count = 1
 	at(&v, "D6").Cracked, at(&v, "E5").Cracked, at(&v, "F5").Cracked = true, true, true
 	at(&v, "C4").Terrain = ""
-	v.Objectives = []lune.Objective{{Code: "O3", Count: 2, Goal: 2, State: lune.Achieved}, {Code: "O6", Count: 1, Goal: 2, State: lune.Open}}
+	v.Objectives = []lune.Objective{
+		{Code: "O3", Count: 2, Goal: 2, State: lune.Achieved}, {Code: "O6", Count: 1, Goal: 2, State: lune.Open},
+	}
 	v.Last = &lune.Trace{Turn: 2, Steps: []lune.Step{
-		{Kind: lune.StepExplode, To: "C4"}, {Kind: lune.StepDie, Unit: "V1", Code: "SC", To: "C4"}, {Kind: lune.StepStrike, To: "B4", N: 1}, {Kind: lune.StepRuin, To: "B4", N: 1},
-		{Kind: lune.StepMove, Unit: "V2", Code: "PC", From: "F8", To: "D8"}, {Kind: lune.StepMove, Unit: "V6", Code: "FF", From: "G4", To: "F4"}, {Kind: lune.StepEmerge, Unit: "V7", Code: "AL", To: "G5"},
+		{Kind: lune.StepExplode, To: "C4"}, {Kind: lune.StepDie, Unit: "V1", Code: "SC", To: "C4"},
+		{Kind: lune.StepStrike, To: "B4", N: 1}, {Kind: lune.StepRuin, To: "B4", N: 1},
+		{Kind: lune.StepMove, Unit: "V2", Code: "PC", From: "F8", To: "D8"},
+		{Kind: lune.StepMove, Unit: "V6", Code: "FF", From: "G4", To: "F4"},
+		{Kind: lune.StepEmerge, Unit: "V7", Code: "AL", To: "G5"},
 		{Kind: lune.StepHurt, Unit: "C", Code: "C", To: "D4", N: 2},
 	}}
 	return v
@@ -43,7 +48,9 @@ func meteors() lune.View {
 		at(&v, m).Marker = "meteor"
 	}
 	v.Auras = []string{"FP"}
-	v.Objectives = []lune.Objective{{Code: "O4", Count: 2, Goal: 5, State: lune.Open}, {Code: "O10", Count: 1, Goal: 3, State: lune.Achieved}}
+	v.Objectives = []lune.Objective{
+		{Code: "O4", Count: 2, Goal: 5, State: lune.Open}, {Code: "O10", Count: 1, Goal: 3, State: lune.Achieved},
+	}
 	return v
 }
 
@@ -58,7 +65,10 @@ func rockets() lune.View {
 	v.Threats[2].Lays = true
 	vek(&v, 4, "BB", "H7", 3, 3, "")
 	at(&v, "D7").Marker, at(&v, "A8").Marker = "emerge", "emerge"
-	v.Objectives = []lune.Objective{{Code: "O5", Count: 0, Goal: 3, State: lune.Open}, {Code: "O7", Count: 0, Goal: 2, State: lune.Open}, {Code: "O11", Count: 2, Goal: 6, State: lune.Open}}
+	v.Objectives = []lune.Objective{
+		{Code: "O5", Count: 0, Goal: 3, State: lune.Open}, {Code: "O7", Count: 0, Goal: 2, State: lune.Open},
+		{Code: "O11", Count: 2, Goal: 6, State: lune.Open},
+	}
 	return v
 }
 
@@ -82,7 +92,10 @@ func collapse() lune.View {
 	vek(&v, 9, "PC", "F6", 4, 4, "E2", "H6:3").Flies = true
 	at(&v, "B2").Cracked, at(&v, "G6").Cracked = true, true
 	v.Auras = []string{"FP"}
-	v.Objectives = []lune.Objective{{Code: "O6", Count: 2, Goal: 2, State: lune.Achieved}, {Code: "O8", Count: 0, Goal: 1, State: lune.Open}, {Code: "O12", Count: 1, Goal: 3, State: lune.Open}}
+	v.Objectives = []lune.Objective{
+		{Code: "O6", Count: 2, Goal: 2, State: lune.Achieved}, {Code: "O8", Count: 0, Goal: 1, State: lune.Open},
+		{Code: "O12", Count: 1, Goal: 3, State: lune.Open},
+	}
 	return v
 }
 
@@ -100,11 +113,16 @@ func deploy() lune.View {
 func shopping() lune.View {
 	v := mission(3)
 	v.Phase, v.Squares, v.Units, v.Turn, v.Purse, v.Grid = lune.PhaseShop, nil, nil, 0, 4, 5
-	one, two := []lune.Objective{{Code: "O1", Count: 3, Goal: 3, State: lune.Achieved}}, []lune.Objective{{Code: "O2", Count: 1, Goal: 2, State: lune.Failed}}
-	v.Results = []lune.Result{{Mission: 1, Won: true, Grid: 4, Objectives: one}, {Mission: 2, Won: true, Grid: 4, Objectives: two}}
+	one, two := []lune.Objective{{Code: "O1", Count: 3, Goal: 3, State: lune.Achieved}},
+		[]lune.Objective{{Code: "O2", Count: 1, Goal: 2, State: lune.Failed}}
+	v.Results = []lune.Result{
+		{Mission: 1, Won: true, Grid: 4, Objectives: one}, {Mission: 2, Won: true, Grid: 4, Objectives: two},
+	}
 	v.Shop = &lune.Shop{}
 	for i, code := range []string{"CP", "LP", "AR", "CE", "CV", "LS", "DE", "GR", "SH"} {
-		v.Shop.Items = append(v.Shop.Items, lune.Item{Code: code, Price: []int{2, 2, 2, 2, 2, 1, 3, 1, 1}[i], Buy: code != "CP" && code != "LS"})
+		v.Shop.Items = append(v.Shop.Items, lune.Item{
+			Code: code, Price: []int{2, 2, 2, 2, 2, 1, 3, 1, 1}[i], Buy: code != "CP" && code != "LS",
+		})
 	}
 	v.Shop.Items[0].Owned, v.Shop.Items[0].On = true, "K"
 	v.Shop.Items[5].Owned = true
@@ -122,7 +140,9 @@ func over(reason string) lune.View {
 	v.Stats = lune.Stats{Kills: 41, MechsLost: 3, GridLost: 11, Bonus: 8}
 	v.Mechs[0].Due, v.Mechs[0].Skills = 0, []int{1}
 	for m := 3; m <= 6; m++ {
-		list := []lune.Objective{{Code: "O3", Count: 2, Goal: 2, State: lune.Achieved}, {Code: "O6", Count: 1, Goal: 2, State: lune.Failed}}
+		list := []lune.Objective{
+			{Code: "O3", Count: 2, Goal: 2, State: lune.Achieved}, {Code: "O6", Count: 1, Goal: 2, State: lune.Failed},
+		}
 		v.Results = append(v.Results, lune.Result{Mission: m, Won: true, Grid: 3, Objectives: list})
 	}
 	if reason != "won" {

@@ -19,17 +19,25 @@ func sayer(t testing.TB, locale lang.Locale) func(game.Text) string {
 }
 
 var maps = [...][2]string{
-	1: {"11000011 10000001 10-00-01 10011000 21111111 22212222 33222332 33323333", "vvvvvvvv .vvMvvv. 1.G.KG.M .K.2..K. ........ .2mm.m1. .mmmmm.. ..1M..2."},
-	2: {"11111111 12222221 12333321 12344321 12343321 12333321 12222221 11111111", "vvvvvvvv v......v ..FM.F.. ..1221.. ...1M1.. ..F..F.. .mmmmmm. .mmmmmm."},
-	3: {"00000011 01110001 11221011 12222110 12332210 22332211 23322221 33222222", "vvvvvvv. v.PP.v.v ..WP..1. M.....P. .2P..PP. .P..2.WM .mmmm... .mmm1.2."},
-	4: {"21001122 21012211 10123210 11234321 01243321 10123210 11012101 22110012", ".2....1. .....O.. .O..M... 1......2 ..O..M.. 2.mmmm.. ..mmmmO. .1....2."},
-	5: {"000--000 01000010 -0001000 00-000-1 01000010 00010000 11100110 111--11-", "vvvGGvvv v.vv.v.v G.P.1P.. .PG..PG2 .R....R. ..P1.P.. 2mmmmmm. .m.GGm1G"},
-	6: {"33334433 34443334 33232343 44222233 33222344 34322332 44433444 34444443", "vvvv.vvv vM1vv..v ...P..2. .1PP.... ..PPP.1. .M.PM... .mm.mmm. .2mmmm1."},
+	1: {"11000011 10000001 10-00-01 10011000 21111111 22212222 33222332 33323333",
+		"vvvvvvvv .vvMvvv. 1.G.KG.M .K.2..K. ........ .2mm.m1. .mmmmm.. ..1M..2."},
+	2: {"11111111 12222221 12333321 12344321 12343321 12333321 12222221 11111111",
+		"vvvvvvvv v......v ..FM.F.. ..1221.. ...1M1.. ..F..F.. .mmmmmm. .mmmmmm."},
+	3: {"00000011 01110001 11221011 12222110 12332210 22332211 23322221 33222222",
+		"vvvvvvv. v.PP.v.v ..WP..1. M.....P. .2P..PP. .P..2.WM .mmmm... .mmm1.2."},
+	4: {"21001122 21012211 10123210 11234321 01243321 10123210 11012101 22110012",
+		".2....1. .....O.. .O..M... 1......2 ..O..M.. 2.mmmm.. ..mmmmO. .1....2."},
+	5: {"000--000 01000010 -0001000 00-000-1 01000010 00010000 11100110 111--11-",
+		"vvvGGvvv v.vv.v.v G.P.1P.. .PG..PG2 .R....R. ..P1.P.. 2mmmmmm. .m.GGm1G"},
+	6: {"33334433 34443334 33232343 44222233 33222344 34322332 44433444 34444443",
+		"vvvv.vvv vM1vv..v ...P..2. .1PP.... ..PPP.1. .M.PM... .mm.mmm. .2mmmm1."},
 }
 
 // mission is a view of a mission as it begins.
 func mission(n int) lune.View {
-	v := lune.View{Seat: game.Spectator, Phase: lune.PhasePlayers, Mode: "campaign", Mission: n, Turn: 1, Turns: 5, Grid: 5, Resist: 15}
+	v := lune.View{
+		Seat: game.Spectator, Phase: lune.PhasePlayers, Mode: "campaign", Mission: n, Turn: 1, Turns: 5, Grid: 5, Resist: 15,
+	}
 	levels, contents := strings.Fields(maps[n][0]), strings.Fields(maps[n][1])
 	for i := range squares {
 		p := placeOf(i)
@@ -55,7 +63,9 @@ func mission(n int) lune.View {
 		case 'v':
 			s.Zone = "vek"
 		case 'R':
-			v.Units = append(v.Units, lune.Unit{ID: "R1", Code: "R", At: p.String(), HP: 2, Most: 2, Leaves: 2 + 2*(p.col/4), Active: p.col < 4})
+			v.Units = append(v.Units, lune.Unit{
+				ID: "R1", Code: "R", At: p.String(), HP: 2, Most: 2, Leaves: 2 + 2*(p.col/4), Active: p.col < 4,
+			})
 		case 'O':
 			v.Units = append(v.Units, lune.Unit{ID: "O1", Code: "O", At: p.String(), HP: 1, Most: 1, Hatches: true})
 		}
@@ -70,7 +80,10 @@ func mission(n int) lune.View {
 func crew(v *lune.View) {
 	for i, code := range []string{"C", "K", "A"} {
 		most := 3 - i/2
-		v.Mechs = append(v.Mechs, lune.Mech{Code: code, Owner: game.Seat(i), Alive: true, HP: most, Most: most, Move: 3, Weapons: []string{[]string{"TF", "TC", "AA"}[i]}})
+		v.Mechs = append(v.Mechs, lune.Mech{
+			Code: code, Owner: game.Seat(i), Alive: true, HP: most, Most: most, Move: 3,
+			Weapons: []string{[]string{"TF", "TC", "AA"}[i]},
+		})
 		v.Players = append(v.Players, lune.Player{Seat: game.Seat(i), Mechs: []string{code}, Asked: true})
 	}
 }
@@ -98,7 +111,7 @@ func vek(v *lune.View, order int, code, where string, hp, most int, aim string, 
 	id := "V" + string(rune('0'+order))
 	v.Units = append(v.Units, lune.Unit{ID: id, Code: code, At: where, HP: hp, Most: most, Order: order, Aim: aim})
 	if len(hits) > 0 {
-		t := lune.Threat{By: id, From: where, Dir: aim[:1]}
+		t := lune.Threat{By: id, From: where}
 		for _, h := range hits {
 			name, dmg, _ := strings.Cut(h, ":")
 			t.Hits = append(t.Hits, lune.Hit{At: name, Damage: int(dmg[0] - '0')})
@@ -132,9 +145,12 @@ func battle() lune.View {
 	at(&v, "B5").Capsule = false
 	v.Objectives = []lune.Objective{{Code: "O1", Count: 2, Goal: 3, State: lune.Failed}}
 	v.Now = &lune.Trace{Turn: 2, Steps: []lune.Step{
-		{Kind: lune.StepMove, Unit: "C", Code: "C", From: "D2", To: "D4"}, {Kind: lune.StepAttack, Unit: "C", Code: "C", From: "D4", To: "E4"},
-		{Kind: lune.StepStrike, To: "E4", N: 2}, {Kind: lune.StepPush, Unit: "V3", Code: "HO", From: "E4", To: "F4"}, {Kind: lune.StepHurt, Unit: "V3", Code: "HO", To: "F4", N: 2},
-		{Kind: lune.StepDie, Unit: "V3", Code: "HO", To: "F4"}, {Kind: lune.StepMove, Unit: "K", Code: "K", From: "C3", To: "C2"},
+		{Kind: lune.StepMove, Unit: "C", Code: "C", From: "D2", To: "D4"},
+		{Kind: lune.StepAttack, Unit: "C", Code: "C", From: "D4", To: "E4"},
+		{Kind: lune.StepStrike, To: "E4", N: 2}, {Kind: lune.StepPush, Unit: "V3", Code: "HO", From: "E4", To: "F4"},
+		{Kind: lune.StepHurt, Unit: "V3", Code: "HO", To: "F4", N: 2},
+		{Kind: lune.StepDie, Unit: "V3", Code: "HO", To: "F4"},
+		{Kind: lune.StepMove, Unit: "K", Code: "K", From: "C3", To: "C2"},
 	}}
 	return v
 }
@@ -145,7 +161,11 @@ func scenes(t testing.TB) []rendertest.Scene {
 		return render.Scene{View: v, Seat: game.Spectator, Names: players, Say: fr}
 	}
 	return append([]rendertest.Scene{
-		{Name: "battle", Scene: public(battle())}, {Name: "plasma", Scene: public(plasmaFight())}, {Name: "meteors", Scene: public(meteors())},
-		{Name: "rockets", Scene: public(rockets())}, {Name: "collapse", Scene: public(collapse())}, {Name: "unbegun", Scene: rendertest.Unbegun(t, lune.Game{}, 2, game.Seed{}, players, fr)}, {Name: "deploy", Scene: public(deploy())}, {Name: "shop", Scene: public(shopping())}, {Name: "won", Scene: public(over("won"))}, {Name: "lost", Scene: public(over("grid"))},
+		{Name: "battle", Scene: public(battle())}, {Name: "plasma", Scene: public(plasmaFight())},
+		{Name: "meteors", Scene: public(meteors())},
+		{Name: "rockets", Scene: public(rockets())}, {Name: "collapse", Scene: public(collapse())},
+		{Name: "unbegun", Scene: rendertest.Unbegun(t, lune.Game{}, 2, game.Seed{}, players, fr)},
+		{Name: "deploy", Scene: public(deploy())}, {Name: "shop", Scene: public(shopping())},
+		{Name: "won", Scene: public(over("won"))}, {Name: "lost", Scene: public(over("grid"))},
 	}, focused(t, sayer(t, "en"))...)
 }

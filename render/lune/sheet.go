@@ -171,7 +171,7 @@ func (s *sheet) figure(code string, halo rgba, draw func(sketch)) {
 	s.shades[code] = sprite(func(k sketch) { contour(k, lift, draw, nil) })
 	s.draws[code] = draw
 	s.minis[code] = sprite(func(k sketch) { outlined(k.moved(0, 20).smaller(0.56), thick+1, draw) })
-	s.tinies[code] = sprite(func(k sketch) { outlined(k.moved(0, 13).smaller(0.3), thick+2, draw) })
+	s.tinies[code] = sprite(func(k sketch) { outlined(k.moved(0, 9).smaller(0.25), thick+2, draw) })
 }
 
 func outlined(k sketch, thick float64, draw func(sketch)) {

@@ -10,6 +10,8 @@ import (
 
 func pt(x, y float64) render.Point { return render.Point{X: x, Y: y} }
 
+func point(p image.Point) render.Point { return pt(float64(p.X), float64(p.Y)) }
+
 // sketch is a canvas with an own origin and scale, on which small pictures are
 // drawn in their own coordinates. A tint replaces all colours: for silhouettes.
 type sketch struct {

@@ -2,6 +2,7 @@ package lune
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -68,17 +69,25 @@ func levelText(s *lune.Square) string {
 	return strconv.Itoa(s.Level)
 }
 
-// levels are all elevations, row 8 first.
+// levels are all elevations, row 8 first, with a letter for a Chasm.
 func (t teller) levels() string {
+	key := game.Key("lune.picture.alt.levels")
 	var rows []string
 	for row := side - 1; row >= 0; row-- {
 		var levels []string
 		for col := range side {
-			levels = append(levels, levelText(t.grid.square(place{col, row})))
+			level := levelText(t.grid.square(place{col, row}))
+			if level == "-" {
+				key, level = "lune.picture.alt.levels.chasm", t.say("lune.picture.alt.chasm")
+			}
+			levels = append(levels, level)
+		}
+		if even := slices.Compact(slices.Clone(levels)); len(even) == 1 {
+			levels = []string{t.say("lune.picture.alt.even", "level", even[0])}
 		}
 		rows = append(rows, strings.Join(levels, " "))
 	}
-	return t.say("lune.picture.alt.levels", "rows", strings.Join(rows, ", "))
+	return t.say(key, "rows", strings.Join(rows, ", "))
 }
 
 // things lists what stands and lies on squares, by kind.
@@ -99,7 +108,7 @@ func (t teller) things() []string {
 		{"lune.picture.alt.mountain", func(s *lune.Square) bool { return s.Obstacle == "mountain" }},
 		{"lune.picture.alt.cracked", func(s *lune.Square) bool { return s.Cracked }},
 	} {
-		if found := t.where(thing.is); found != "" {
+		if found := t.where(thing.is, thing.key != "lune.picture.alt.cracked"); found != "" {
 			list = append(list, t.listed(thing.key, found))
 		}
 	}
@@ -109,10 +118,11 @@ func (t teller) things() []string {
 	return []string{strings.Join(list, ". ") + "."}
 }
 
-// where are the squares of which something holds: how many Buildings, whether a Mountain or a Well was hit,
-// and shields.
-func (t teller) where(is func(*lune.Square) bool) string {
+// where are the squares of which something holds, three and more beside each other by the first and the last; if
+// noted, with how many Buildings, whether a Mountain or a Well was hit, and shields.
+func (t teller) where(is func(*lune.Square) bool, noted bool) string {
 	var list []string
+	from, last := 0, -2 // of the squares at the end that are beside each other and have no note
 	for n := range squares {
 		s := &t.grid.squares[n]
 		if !is(s) {
@@ -120,19 +130,31 @@ func (t teller) where(is func(*lune.Square) bool) string {
 		}
 		var notes []string
 		switch {
+		case !noted:
 		case s.Obstacle == "building" && s.Count > 1:
 			notes = append(notes, strconv.Itoa(s.Count))
 		case s.Obstacle != "" && s.Obstacle != "building" && s.Count == 1:
 			notes = append(notes, t.say("lune.picture.alt.hit"))
 		}
-		if s.Shield {
+		if s.Shield && noted {
 			notes = append(notes, t.say("lune.picture.alt.shield"))
 		}
-		text := s.Name
 		if len(notes) > 0 {
-			text += " (" + strings.Join(notes, ", ") + ")"
+			list, last = append(list, s.Name+" ("+strings.Join(notes, ", ")+")"), -2
+			continue
 		}
-		list = append(list, text)
+		if n != last+1 || n%side == 0 {
+			from = n
+		}
+		last = n
+		switch n - from {
+		case 0, 1:
+			list = append(list, s.Name)
+			continue
+		case 2:
+			list = list[:len(list)-1]
+		}
+		list[len(list)-1] = t.say("lune.picture.alt.span", "from", t.grid.squares[from].Name, "to", s.Name)
 	}
 	return strings.Join(list, ", ")
 }
@@ -140,26 +162,110 @@ func (t teller) where(is func(*lune.Square) bool) string {
 // focusLines list the squares that the overlay marks, by what the legend calls them.
 func (t teller) focusLines() []string {
 	var lines []string
-	for sign, l := range markSigns {
-		var found []string
-		for _, p := range t.marks.order {
-			if t.marks.signs[p] == mark(sign) {
-				text := p.String()
-				if tag, ok := t.marks.tags[p]; ok {
-					text += " (" + tag.text + ")"
-				}
-				found = append(found, text)
+	if f := t.scene.Focus; f != nil && len(f.Args) > 0 {
+		if m := t.mech(f.Args[0]); m != nil && m.At == "" && m.Alive { // to be deployed
+			lines = append(lines, t.listed(game.Key("lune.picture.alt.source"), t.mechName(m))+".")
+		}
+	}
+	for sign := range markSigns {
+		groups := t.groups(mark(sign))
+		if mark(sign) == linked && t.shows(lune.OverlayPlasma) { // one line for all groups
+			var all []string
+			for _, g := range groups {
+				all = append(all, strings.Join(g.at, ", "))
+			}
+			if len(all) > 0 {
+				groups = []group{{at: []string{t.joined(all)}}}
 			}
 		}
-		if len(found) > 0 {
-			lines = append(lines, t.say("lune.picture.alt.listed",
-				"what", game.Literal(render.Capital(t.say(l.key))), "list", strings.Join(found, ", "))+".")
+		for _, g := range groups {
+			list := strings.Join(g.at, ", ")
+			if mark(sign) == reach {
+				list = t.byLevel(g.at)
+			}
+			lines = append(lines, t.listed(t.groupName(mark(sign), g), list)+".")
 		}
 	}
 	if t.marks.note != "" {
 		lines = append(lines, t.marks.note)
 	}
 	return lines
+}
+
+// shows says whether the picture shows an overlay.
+func (t teller) shows(overlay string) bool {
+	return t.scene.Focus != nil && t.scene.Focus.Overlay == overlay
+}
+
+// group is marked squares with the same tag.
+type group struct {
+	tag string
+	at  []string // squares; of Mechs, their names too
+}
+
+// groups are the squares with a sign, in board order.
+func (t teller) groups(sign mark) (list []group) {
+	for n := range squares {
+		p := placeOf(n)
+		if s, ok := t.marks.signs[p]; !ok || s != sign {
+			continue
+		}
+		tag, at := t.marks.tags[p].text, p.String()
+		if u := t.grid.units[n]; sign == source && u != nil && t.mech(u.Code) != nil {
+			at = t.mechName(t.mech(u.Code)) + " " + t.say("lune.picture.alt.at", "square", at)
+		}
+		i := slices.IndexFunc(list, func(g group) bool { return g.tag == tag })
+		if i < 0 {
+			i, list = len(list), append(list, group{tag: tag})
+		}
+		list[i].at = append(list[i].at, at)
+	}
+	return list
+}
+
+// byLevel lists squares by their level, the highest first: "B5, C5 (level 2); D4 (level 1)".
+func (t teller) byLevel(at []string) string {
+	var list []string
+	for level := len(soils) - 1; level >= 0; level-- {
+		on := slices.DeleteFunc(slices.Clone(at), func(name string) bool {
+			p, ok := parse(name)
+			return !ok || t.grid.square(p).Level != level
+		})
+		if len(on) > 0 {
+			list = append(list, t.say("lune.square", "square", strings.Join(on, ", "), "level", level))
+		}
+	}
+	return t.joined(list)
+}
+
+// joined are parts that are lists themselves.
+func (t teller) joined(parts []string) string {
+	all := ""
+	for n, part := range parts {
+		if n == 0 {
+			all = part
+			continue
+		}
+		all = t.say("lune.and", "one", all, "two", part)
+	}
+	return all
+}
+
+// groupName says what a group of marked squares is.
+func (t teller) groupName(sign mark, g group) any {
+	switch {
+	case sign == source:
+		return game.Key("lune.picture.alt.source")
+	case sign == reach && g.tag != "":
+		return game.T("lune.picture.alt.fall", "n", strings.TrimPrefix(g.tag, "−"))
+	case sign == prey:
+		return game.T("lune.picture.alt.prey", "n", len(g.at))
+	case sign == linked && t.shows(lune.OverlayRockets):
+		return game.T("lune.picture.alt.beside", "turn", strings.TrimPrefix(g.tag, "T"))
+	case sign == linked:
+		return game.Key("lune.picture.alt.joined")
+	}
+	return game.Literal(render.Capital(t.say(markSigns[sign].key)))
 }
 
 // chartLines are the picture between missions and at the end.

@@ -35,7 +35,7 @@ func (t teller) alt() string {
 func (t teller) head() string {
 	v := t.view
 	if v.End != nil {
-		return t.round() + t.say("quantum.picture.alt.over", "head", t.verdict(t.called), "reason", t.reason())
+		return t.round() + t.verdict(t.called)
 	}
 	if t.scene.Unbegun {
 		return t.say("quantum.picture.alt.unbegun")

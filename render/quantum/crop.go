@@ -16,7 +16,7 @@ const (
 // Cut is what a crop of the picture may show.
 func (Painter) Cut(s render.Scene) render.Cut {
 	view := viewOf(s)
-	e := &easel{sheet: shared(), turn: turnOf(s, view), view: view, scene: s}
+	e := &easel{Canvas: &render.Canvas{}, sheet: shared(), turn: turnOf(s, view), view: view, scene: s}
 	e.marks = e.signs()
 	c := render.Cut{Board: boardBox, Cell: image.Pt(cell, cell), Zooms: []float64{cropNear, cropFar}, Earth: earth,
 		Ink: haze, Ground: e.sheet.grounds[most], Square: e.squareBox, Figures: e.figures(),
@@ -24,10 +24,16 @@ func (Painter) Cut(s render.Scene) render.Cut {
 	for _, p := range e.marks.order {
 		c.Matter = append(c.Matter, e.box(p))
 	}
-	list := e.labelled()
-	e.spread(list)
-	for _, l := range list {
-		c.Labels = append(c.Labels, l.box)
+	c.Labels = func(shown image.Rectangle) (boxes []image.Rectangle) {
+		e.Shown = shown
+		list := e.labelled()
+		e.spread(list)
+		for _, l := range list {
+			if !l.lost {
+				boxes = append(boxes, l.box)
+			}
+		}
+		return boxes
 	}
 	return c
 }

@@ -10,7 +10,7 @@
 //
 // Rulings:
 //   - Colours belong to the faction, not to the seat: Alliance Vulpes is red
-//     whoever plays it (Q1.2). Each colour has a letter and a shape beside it.
+//     in any seat (Q1.2). Each colour has a letter and a shape beside it.
 //   - A planet fills 70 % of its tile; its rim reaches under the ships in orbit, and the
 //     grid runs over it.
 //   - The slots of a planet are the corners of its square, so that its number can

@@ -8,10 +8,14 @@ import (
 // factions are the looks of the four by their letter (Q1.2), in the manner of
 // Okabe and Ito's palette: a test measures that they can be told apart.
 var factions = map[string]render.SeatStyle{
-	"V": {Fill: render.RGB(0xE0651A), Edge: render.RGB(0x4A1D00), Text: render.Ink, Glow: render.RGB(0xF7935A), Shape: render.Hexagon},
-	"K": {Fill: render.RGB(0x0A6FB8), Edge: render.RGB(0x00263F), Text: render.White, Glow: render.RGB(0x6CC0F5), Shape: render.Circle},
-	"O": {Fill: render.RGB(0x2FB98A), Edge: render.RGB(0x003F2C), Text: render.Ink, Glow: render.RGB(0x3FD0A5), Shape: render.Square},
-	"A": {Fill: render.RGB(0xF5E45A), Edge: render.RGB(0x4A4200), Text: render.Ink, Glow: render.RGB(0xF5E45A), Shape: render.Diamond},
+	"V": {Fill: render.RGB(0xE0651A), Edge: render.RGB(0x4A1D00), Text: render.Ink,
+		Glow: render.RGB(0xF7935A), Shape: render.Hexagon},
+	"K": {Fill: render.RGB(0x0A6FB8), Edge: render.RGB(0x00263F), Text: render.White,
+		Glow: render.RGB(0x6CC0F5), Shape: render.Circle},
+	"O": {Fill: render.RGB(0x2FB98A), Edge: render.RGB(0x003F2C), Text: render.Ink,
+		Glow: render.RGB(0x3FD0A5), Shape: render.Square},
+	"A": {Fill: render.RGB(0xF5E45A), Edge: render.RGB(0x4A4200), Text: render.Ink,
+		Glow: render.RGB(0xF5E45A), Shape: render.Diamond},
 }
 
 // letters are the factions in the order of the rules.

@@ -102,7 +102,7 @@ func (e *easel) spread(list []label) {
 	if len(list) == 0 {
 		return
 	}
-	crowd := render.Crowd{Within: boardBox, Apart: int(render.Thin), Pieces: e.pieces(), Figures: e.figures()}
+	crowd := render.Crowd{Within: e.Within(boardBox), Apart: int(render.Thin), Pieces: e.pieces(), Figures: e.figures()}
 	signals := e.signals()
 	cost := func(box image.Rectangle) float64 {
 		hidden := crowd.Hidden(box)
@@ -114,6 +114,10 @@ func (e *easel) spread(list []label) {
 	for i := range list {
 		l := &list[i]
 		middle := e.middle(l.about)
+		if !image.Pt(int(middle.X), int(middle.Y)).In(crowd.Within) {
+			l.lost = true
+			continue
+		}
 		first := image.Rectangle{Max: l.size}.Add(image.Pt(int(middle.X)-l.size.X/2, int(middle.Y)+cell/2-l.size.Y/2))
 		box, ok := crowd.Settle(first, tries(), coverMost, cost)
 		l.box, l.lost = box, !ok

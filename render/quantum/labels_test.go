@@ -37,9 +37,13 @@ func TestLabels(t *testing.T) {
 		}
 		scenes := []render.Scene{{View: v, Seat: game.Spectator, Names: players, Say: say}}
 		for _, overlay := range []string{quantum.OverlayTargets, quantum.OverlayPlanets, quantum.OverlayThreats} {
-			scenes = append(scenes, render.Scene{View: view(m, v.Active), Seat: v.Active, Names: players, Say: say, Focus: &render.Focus{Overlay: overlay}})
+			scenes = append(scenes, render.Scene{
+				View: view(m, v.Active), Seat: v.Active, Names: players, Say: say, Focus: &render.Focus{Overlay: overlay},
+			})
 		}
-		scenes = append(scenes, render.Scene{View: view(m, v.Active), Seat: v.Active, Names: players, Say: say, Focus: rendertest.Focus(m, v.Active, "attack")})
+		scenes = append(scenes, render.Scene{
+			View: view(m, v.Active), Seat: v.Active, Names: players, Say: say, Focus: rendertest.Focus(m, v.Active, "attack"),
+		})
 		for _, s := range scenes {
 			all, lost := keptApart(t, s)
 			labels, without = labels+all, without+lost
@@ -82,7 +86,7 @@ func TestLabels(t *testing.T) {
 func keptApart(t *testing.T, s render.Scene) (labels, lost int) {
 	t.Helper()
 	v := viewOf(s)
-	e := &easel{sheet: shared(), turn: turnOf(s, v), view: v, scene: s}
+	e := &easel{Canvas: &render.Canvas{}, sheet: shared(), turn: turnOf(s, v), view: v, scene: s}
 	e.marks = e.signs()
 	list, pieces := e.labelled(), e.pieces()
 	e.spread(list)
@@ -101,7 +105,9 @@ func keptApart(t *testing.T, s render.Scene) (labels, lost int) {
 // nonsense is a fleet of forty ships on ten squares, with values, counters and fights beyond all
 // bounds.
 func nonsense(number int) quantum.View {
-	v := quantum.View{Seat: 1, Map: "4J", Phase: quantum.PhaseActions, Round: number, Active: 1, Actions: number, Gains: number}
+	v := quantum.View{
+		Seat: 1, Map: "4J", Phase: quantum.PhaseActions, Round: number, Active: 1, Actions: number, Gains: number,
+	}
 	for seat := range game.Seat(most) {
 		v.Order = append(v.Order, seat)
 		v.Players = append(v.Players, quantum.Player{
@@ -122,7 +128,10 @@ func nonsense(number int) quantum.View {
 		v.Ships = append(v.Ships, quantum.Ship{Square: at, Seat: game.Seat(n % most), Value: []int{number, 3, 6}[n%3]})
 		v.Now.Steps = append(v.Now.Steps,
 			quantum.Step{Kind: "?", Seat: 9, Value: number, Became: n, From: at},
-			quantum.Step{Kind: quantum.StepAttack, Seat: 1, From: "nowhere", To: at, Combat: &quantum.Combat{From: "z99", Target: at, Attacker: number, Defender: n, Owner: game.Seat(n % most), Won: n%2 == 0}})
+			quantum.Step{Kind: quantum.StepAttack, Seat: 1, From: "nowhere", To: at,
+				Combat: &quantum.Combat{
+					From: "z99", Target: at, Attacker: number, Defender: n, Owner: game.Seat(n % most), Won: n%2 == 0,
+				}})
 	}
 	return v
 }
@@ -159,7 +168,7 @@ func fought(now *quantum.Trace) bool {
 	return false
 }
 
-// randomMove takes a legal action of somebody who is asked: an attack if there is one,
+// randomMove takes a legal action of a player who is asked: an attack if there is one,
 // more often than not.
 func randomMove(t *testing.T, m *game.Match, luck *rand.Rand) *game.Match {
 	t.Helper()

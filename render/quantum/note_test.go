@@ -27,9 +27,12 @@ func TestResignationIsToldWithItsName(t *testing.T) {
 		}
 		v := state.View(game.Spectator)
 		for l, want := range map[lang.Locale]string{lang.English: step.english, lang.French: step.french} {
-			e := newTeller(render.Scene{View: v, Seat: game.Spectator, Names: []string{"Alice", "Bruno", "Chloé"}, Say: sayer(t, l)}).easel
+			e := newTeller(render.Scene{
+				View: v, Seat: game.Spectator, Names: []string{"Alice", "Bruno", "Chloé"}, Say: sayer(t, l),
+			}).easel
 			turns := e.turns()
-			if got := e.recent(turns[len(turns)-1], render.Style{Size: render.SizeSmall, Max: 1000}); !strings.HasSuffix(got, want) {
+			got := e.recent(turns[len(turns)-1], render.Style{Size: render.SizeSmall, Max: 1000})
+			if !strings.HasSuffix(got, want) {
 				t.Errorf("seat %d resigns: the note says %q, want it to end with %q", step.seat, got, want)
 			}
 		}

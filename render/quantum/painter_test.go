@@ -34,11 +34,13 @@ func painter(t *testing.T) rendertest.Painter {
 func pairs() []render.Pair {
 	pairs := []render.Pair{
 		{Name: "haze on earth", Text: haze, Under: earth}, {Name: "haze on a card", Text: haze, Under: card},
-		{Name: "accent on earth", Text: render.Accent, Under: earth}, {Name: "paper on a card", Text: render.Paper, Under: card},
+		{Name: "accent on earth", Text: render.Accent, Under: earth},
+		{Name: "paper on a card", Text: render.Paper, Under: card},
 	}
 	for letter, s := range factions {
 		pairs = append(pairs, render.Pair{Name: letter + " on its ship", Text: s.Text, Under: s.Fill},
-			render.Pair{Name: letter + " on a card", Text: s.Glow, Under: card}, render.Pair{Name: letter + " on earth", Text: s.Glow, Under: earth},
+			render.Pair{Name: letter + " on a card", Text: s.Glow, Under: card},
+			render.Pair{Name: letter + " on earth", Text: s.Glow, Under: earth},
 			render.Pair{Name: letter + " on a ship that moved", Text: render.Paper, Under: render.Mix(s.Fill, space, dim)})
 	}
 	for _, w := range worlds {
@@ -57,9 +59,10 @@ func phrases() (keys []game.Key) {
 	for _, p := range []string{quantum.PhaseRoll, quantum.PhasePlace, quantum.PhasePosition, quantum.PhaseInfamy} {
 		add("phase", strings.ToLower(p))
 	}
-	add("step", quantum.StepMove, quantum.StepAttack+".won", quantum.StepAttack+".lost", quantum.StepStrike+".won", quantum.StepStrike+".lost",
-		quantum.StepTransport, quantum.StepWarp, quantum.StepReconfigure, quantum.StepReroll, quantum.StepModify, quantum.StepDeploy, quantum.StepBuild,
-		quantum.StepInfamy, quantum.StepResearch, quantum.StepBreak, quantum.StepGain, quantum.StepResign, quantum.StepResign+".other")
+	add("step", quantum.StepMove, quantum.StepAttack+".won", quantum.StepAttack+".lost", quantum.StepStrike+".won",
+		quantum.StepStrike+".lost", quantum.StepTransport, quantum.StepWarp, quantum.StepReconfigure, quantum.StepReroll,
+		quantum.StepModify, quantum.StepDeploy, quantum.StepBuild, quantum.StepInfamy, quantum.StepResearch,
+		quantum.StepBreak, quantum.StepGain, quantum.StepResign, quantum.StepResign+".other")
 	add("end", "cubes", "left", "agreed", "limit", "void")
 	add("legend.none", quantum.Game{}.Info().Overlays...)
 	for _, l := range legendKeys {
@@ -77,7 +80,9 @@ func TestNoRoundBeforeTheFirst(t *testing.T) {
 		"2J / turn K0 pending-infamy / V: 5@e1; cubes e2; D1 R1 / K: 6@e7; cubes e8; D6 R1": true,
 	} {
 		m := play(t, 2, position, nil, 0)
-		if alt := (Painter{}).Alt(render.Scene{View: view(m, game.Spectator), Seat: game.Spectator, Names: players, Say: sayer(t, lang.English)}); strings.Contains(alt, "Round ") != want || alt == "" {
+		if alt := (Painter{}).Alt(render.Scene{
+			View: view(m, game.Spectator), Seat: game.Spectator, Names: players, Say: sayer(t, lang.English),
+		}); strings.Contains(alt, "Round ") != want || alt == "" {
 			t.Errorf("%s: told as %q, with a round: %v", position, alt, want)
 		}
 	}
@@ -92,8 +97,10 @@ func TestToldInWords(t *testing.T) {
 		focus *render.Focus
 		want  []string
 	}{
-		"a question": {waits, nil, []string{"move to the loser’s square, or stay?", "Actions left: 2.", "Domination to gain at the end of the turn: 2."}},
-		"posts":      {diagonal, rendertest.Focus(diagonal, 0, "attack", "c5", "d6"), []string{"Marked “attack from here”: c5, e6, ", "Marked “your ship”: c5."}},
+		"a question": {waits, nil, []string{"move to the loser’s square, or stay?", "Actions left: 2.",
+			"Domination to gain at the end of the turn: 2."}},
+		"posts": {diagonal, rendertest.Focus(diagonal, 0, "attack", "c5", "d6"),
+			[]string{"Marked “attack from here”: c5, e6, ", "Marked “your ship”: c5."}},
 	} {
 		s := render.Scene{View: view(c.m, 0), Seat: 0, Names: players, Say: sayer(t, lang.English), Focus: c.focus}
 		for _, want := range c.want {

@@ -80,6 +80,11 @@ func sampleTrace(seat game.Seat) *quantum.Trace {
 	fight := &quantum.Combat{
 		From: "d4", Target: "d6", Attacker: 3, Defender: 5, Owner: (seat + 2) % most, Totals: [2]int{6, 9}, Won: true,
 	}
+	won := func(from, target string) *quantum.Combat {
+		return &quantum.Combat{
+			From: from, Target: target, Attacker: 1, Defender: 5, Owner: (seat + 1) % most, Totals: [2]int{6, 9}, Won: true,
+		}
+	}
 	return &quantum.Trace{Seat: seat, Line: "S", Steps: []quantum.Step{
 		{Kind: quantum.StepMove, Seat: seat, Path: []string{"a1", "a3", "c3"}},
 		{Kind: quantum.StepAttack, Seat: seat, Path: []string{"g1", "g3"}, Combat: fight},
@@ -89,8 +94,8 @@ func sampleTrace(seat game.Seat) *quantum.Trace {
 		{Kind: quantum.StepDeploy, Seat: seat, Value: 3, To: "e1"},
 		{Kind: quantum.StepBuild, Seat: seat, Planet: "h2"},
 		{Kind: quantum.StepInfamy, Seat: seat, Planet: "b2"},
-		{Kind: quantum.StepStrike, Seat: seat, Combat: &quantum.Combat{From: "h4", Target: "h3", Attacker: 1, Defender: 5, Owner: (seat + 1) % most, Totals: [2]int{6, 9}, Won: true}},
-		{Kind: quantum.StepStrike, Seat: seat, Combat: &quantum.Combat{From: "d3", Target: "d4", Attacker: 1, Defender: 5, Owner: (seat + 1) % most, Totals: [2]int{6, 9}, Won: true}},
+		{Kind: quantum.StepStrike, Seat: seat, Combat: won("h4", "h3")},
+		{Kind: quantum.StepStrike, Seat: seat, Combat: won("d3", "d4")},
 		{Kind: quantum.StepModify, Seat: seat, From: "c9", Value: 4, Became: 5},
 	}}
 }
@@ -111,7 +116,7 @@ func sampleFocus() *render.Focus {
 	return f
 }
 
-// lonely is the board of nobody's planets with an interceptor shut in on all straight sides.
+// lonely is a board of free planets with an interceptor shut in on all straight sides.
 func lonely(v quantum.View) quantum.View {
 	v.Ships, v.Last, v.Now = nil, nil, nil
 	v.Planets = slices.Clone(v.Planets)

@@ -22,7 +22,9 @@ func sayer(t testing.TB, locale lang.Locale) func(game.Text) string {
 // seat.
 func play(t testing.TB, seats int, position string, dice []string, seat game.Seat, lines ...string) *game.Match {
 	t.Helper()
-	m, _, err := game.NewMatch(quantum.Game{}, game.Setup{Game: quantum.ID, Rules: quantum.Game{}.Info().Rules, Seats: seats, Position: position})
+	m, _, err := game.NewMatch(quantum.Game{}, game.Setup{
+		Game: quantum.ID, Rules: quantum.Game{}.Info().Rules, Seats: seats, Position: position,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,15 +44,20 @@ func play(t testing.TB, seats int, position string, dice []string, seat game.Sea
 func view(m *game.Match, seat game.Seat) quantum.View { return m.State.View(seat).(quantum.View) }
 
 const (
-	vulpes  = "2J / turn V3 / V: 4@h1, 3@c6, 2@d3, 1@c3; scrap 6; cubes e2; D1 R3 / K: 3@h3, 5@i2; scrap 1; cubes e8,h2; D3 R1"
-	blue    = "2J / turn K3 / V: 4@h3, 4@h1, 3@c6; cubes e2; D2 R3 / K: 3@g5, 5@i2; scrap 1; cubes e8; D1 R1"
-	diag    = "2J / turn V3 / V: 5@c5, 3@h1, 5@g2; cubes e2,b5; D3 R5 / K: 6@d6, 2@c6, 2@d5; cubes e8; D4 R2"
-	four    = "4J / turn O2 new1 / V: 6@e1, 2@d2; scrap 3; cubes b2,e5,h5; D3 R2 / K: 3@i3, 5@g5; scrap 1; cubes h2,e2; D5 R1 / O: 3@i9m, 4@f7a, 1@e6ma; cubes h8,e2,e5; D2 R5 / A: 3@a9, 6@c7, 2@d6; cubes b8,e5; D1 R4"
-	infamy  = "3J / turn O1 pending-infamy / V: 2@e4, 3@d4; cubes e2; D1 R1 / K: 6@f4; scrap 5; cubes h5; D4 R1 / O: 4@f3, 2@c4; scrap 6; cubes b5,h2; D6 R3"
-	pressed = "3J / turn V3 / V: 2@e4, 3@d4; cubes e2; D1 R1 / K: 6@f4; scrap 5; cubes h5; D4 R1 / O: 4@f3, 2@c4; scrap 6; cubes b5,h2; D3 R3"
-	ten     = "2J / turn V3 new1 / V: 4@e4, 6@f5, 3@h1; cubes e2,b5; D3 R6 / K: 6@d6, 2@c6, 2@d5; cubes e8; D4 R2"
-	asked   = "3J / turn V2 new1 pending-position e4xe3 / V: 3@e4, 6@h4, 3@h6; cubes e2,b8; D3 R6 / K: 6@f4; scrap 5; cubes h5; D4 R1 / O: 4@f3, 2@c4; scrap 6; cubes b5,h2; D3 R3"
-	last    = "2J / turn V2 / V: 3@d4; cubes e2,e5,h2,h8; D5 R1 / K: 6@d6; cubes e8; D1 R1"
+	vulpes = "2J / turn V3 / V: 4@h1, 3@c6, 2@d3, 1@c3; scrap 6; cubes e2; D1 R3 / K: 3@h3, 5@i2; scrap 1; " +
+		"cubes e8,h2; D3 R1"
+	blue = "2J / turn K3 / V: 4@h3, 4@h1, 3@c6; cubes e2; D2 R3 / K: 3@g5, 5@i2; scrap 1; cubes e8; D1 R1"
+	diag = "2J / turn V3 / V: 5@c5, 3@h1, 5@g2; cubes e2,b5; D3 R5 / K: 6@d6, 2@c6, 2@d5; cubes e8; D4 R2"
+	four = "4J / turn O2 new1 / V: 6@e1, 2@d2; scrap 3; cubes b2,e5,h5; D3 R2 / K: 3@i3, 5@g5; scrap 1; cubes h2,e2; " +
+		"D5 R1 / O: 3@i9m, 4@f7a, 1@e6ma; cubes h8,e2,e5; D2 R5 / A: 3@a9, 6@c7, 2@d6; cubes b8,e5; D1 R4"
+	infamy = "3J / turn O1 pending-infamy / V: 2@e4, 3@d4; cubes e2; D1 R1 / K: 6@f4; scrap 5; cubes h5; D4 R1 / O: " +
+		"4@f3, 2@c4; scrap 6; cubes b5,h2; D6 R3"
+	pressed = "3J / turn V3 / V: 2@e4, 3@d4; cubes e2; D1 R1 / K: 6@f4; scrap 5; cubes h5; D4 R1 / O: 4@f3, 2@c4; " +
+		"scrap 6; cubes b5,h2; D3 R3"
+	ten   = "2J / turn V3 new1 / V: 4@e4, 6@f5, 3@h1; cubes e2,b5; D3 R6 / K: 6@d6, 2@c6, 2@d5; cubes e8; D4 R2"
+	asked = "3J / turn V2 new1 pending-position e4xe3 / V: 3@e4, 6@h4, 3@h6; cubes e2,b8; D3 R6 / K: 6@f4; scrap 5; " +
+		"cubes h5; D4 R1 / O: 4@f3, 2@c4; scrap 6; cubes b5,h2; D3 R3"
+	last = "2J / turn V2 / V: 3@d4; cubes e2,e5,h2,h8; D5 R1 / K: 6@d6; cubes e8; D1 R1"
 )
 
 // scenes are the pictures that are kept as golden ones.

@@ -174,7 +174,7 @@ func drawFrame(c *render.Canvas) {
 
 // letters writes the coordinates of a turned board over those of the ground.
 func (e *easel) letters() {
-	if e.turn == 0 {
+	if e.turn == 0 || !e.Shown.Empty() {
 		return
 	}
 	edge := boardBox.Inset(-int(render.Thin))

@@ -34,6 +34,9 @@ func (p Painter) crops(t testing.TB) {
 		plan, ok := cut.Plan(*s.Crop, s.Look.Large)
 		name := fmt.Sprintf("%d focus %q %q %q", n, s.Focus.Overlay, s.Focus.Verb, s.Focus.Args)
 		axes(t, name, cut)
+		if ok {
+			larger(t, name, cut, *s.Crop)
+		}
 		data := p.board(t, s)
 		if *out != "" && n%3 == 0 {
 			file := fmt.Sprintf("crop-%s-%03d-%s%s-%d", p.Game.Info().ID, n, s.Focus.Overlay, s.Focus.Verb, len(s.Focus.Args))
@@ -93,6 +96,31 @@ func (p Painter) crops(t testing.TB) {
 		t.Error("no number on any crop: what is tested here?")
 	}
 	t.Logf("%d pictures, %d numbers, %d of them without room", n, numbers, crowded)
+}
+
+// largeStep is how much larger a crop for large figures is at least where there is room.
+const largeStep = 1.12
+
+// larger demands that a crop for large figures is larger than the normal one, unless one that is by largeStep would not
+// show all that matters.
+func larger(t testing.TB, name string, cut render.Cut, crop render.Crop) {
+	t.Helper()
+	normal, _ := cut.Plan(crop, false)
+	large, _ := cut.Plan(crop, true)
+	matter := image.Rectangle{}
+	for _, r := range cut.Matter {
+		matter = matter.Union(r)
+	}
+	for _, target := range crop.Targets {
+		r, _ := cut.Square(target)
+		matter = matter.Union(r)
+	}
+	need := zoom(matter.Intersect(cut.Board), largeStep*normal.Zoom).Size()
+	room := image.Pt(render.CropWide, render.CropHigh).Sub(normal.Box.Size()).Add(normal.Board.Size())
+	if large.Zoom <= normal.Zoom && need.X <= room.X && need.Y <= room.Y {
+		t.Errorf("%s: the crop for large figures has a zoom of %.2f, the normal one %.2f; %v of %v are needed", name,
+			large.Zoom, normal.Zoom, need, room)
+	}
 }
 
 // onePerSquare are the first of the targets on each square.

@@ -17,7 +17,8 @@ func plain(size int, c color.RGBA) *image.RGBA {
 }
 
 func TestCompare(t *testing.T) {
-	grey, near, far := color.RGBA{90, 90, 90, 255}, color.RGBA{90 + maxStep, 90, 90, 255}, color.RGBA{90, 90, 91 + maxStep, 255}
+	grey, near, far := color.RGBA{90, 90, 90, 255}, color.RGBA{90 + maxStep, 90, 90, 255},
+		color.RGBA{90, 90, 91 + maxStep, 255}
 	spotted := plain(10, grey)
 	spotted.SetRGBA(3, 4, far)
 	for _, test := range []struct {

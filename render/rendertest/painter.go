@@ -102,9 +102,8 @@ func catalog(t testing.TB, g game.Game, texts fs.FS) *lang.Catalog {
 func Sayer(t testing.TB, g game.Game, texts fs.FS, locale lang.Locale, names []string) func(game.Text) string {
 	t.Helper()
 	c := catalog(t, g, texts)
-	return func(text game.Text) string {
-		return c.Say(locale, text, func(s game.Seat) string { return names[s] })
-	}
+	named := func(s game.Seat) string { return names[s] }
+	return func(text game.Text) string { return c.Say(locale, text, named) }
 }
 
 // Board is the picture of a scene.

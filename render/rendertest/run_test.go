@@ -53,15 +53,19 @@ func toyTexts(lines ...string) fs.FS {
 // sound is a painter that owes nothing.
 func sound(t testing.TB) Painter {
 	names := []string{"Alice", "Bruno"}
-	m, _, err := game.NewMatch(duel.Game{}, game.Setup{Game: duel.Game{}.Info().ID, Rules: duel.Game{}.Info().Rules, Seats: 2})
+	m, _, err := game.NewMatch(duel.Game{}, game.Setup{
+		Game: duel.Game{}.Info().ID, Rules: duel.Game{}.Info().Rules, Seats: 2,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := Painter{Game: duel.Game{}, Texts: toyTexts(), Ground: func(render.Scene) *render.Ground { return toyGround() }, Paint: toyPaint,
-		Bytes: 20_000, Allocations: 60, Phrases: []game.Key{"duel.picture.turn", "duel.name"}, Pairs: []render.Pair{{Name: "good", Text: render.Paper, Under: render.Night}}}
+	p := Painter{Game: duel.Game{}, Texts: toyTexts(), Ground: func(render.Scene) *render.Ground { return toyGround() },
+		Paint: toyPaint, Bytes: 20_000, Allocations: 60, Phrases: []game.Key{"duel.picture.turn", "duel.name"},
+		Pairs: []render.Pair{{Name: "good", Text: render.Paper, Under: render.Night}}}
 	for seat := range game.Seat(2) {
-		p.Scenes = append(p.Scenes, Scene{Name: fmt.Sprint(seat), Scene: render.Scene{View: m.State.View(seat), Seat: seat, Names: names,
-			Say: Sayer(t, p.Game, p.Texts, lang.English, names)}})
+		p.Scenes = append(p.Scenes,
+			Scene{Name: fmt.Sprint(seat), Scene: render.Scene{View: m.State.View(seat), Seat: seat, Names: names,
+				Say: Sayer(t, p.Game, p.Texts, lang.English, names)}})
 	}
 	return p
 }
@@ -69,7 +73,9 @@ func sound(t testing.TB) Painter {
 // heard is what a check says of a painter; "" if it is content.
 func heard(t testing.TB, name string, p Painter) string {
 	if p.Painter == nil {
-		p.Painter = toy{toyGround(), p.Paint, func(s render.Scene) string { return s.Say(game.T("duel.picture.turn", "n", 1)) }}
+		p.Painter = toy{
+			toyGround(), p.Paint, func(s render.Scene) string { return s.Say(game.T("duel.picture.turn", "n", 1)) },
+		}
 	}
 	ear := &listener{TB: t}
 	for _, c := range checks {
@@ -133,8 +139,10 @@ var spoiltPainters = []struct {
 			}
 		}
 	}},
-	{"too small", "text sizes", "want at least", painting(func(c *render.Canvas, _ render.Scene) { put(c, "x", 10, 50, render.SmallestText-1) })},
-	{"outside", "text sizes", "leaves the picture", painting(func(c *render.Canvas, _ render.Scene) { put(c, "x", 10, 195, render.SizeBody) })},
+	{"too small", "text sizes", "want at least",
+		painting(func(c *render.Canvas, _ render.Scene) { put(c, "x", 10, 50, render.SmallestText-1) })},
+	{"outside", "text sizes", "leaves the picture",
+		painting(func(c *render.Canvas, _ render.Scene) { put(c, "x", 10, 195, render.SizeBody) })},
 	{"silent", "text sizes", "nothing was written", painting(func(*render.Canvas, render.Scene) {})},
 	{"too small on the ground", "text sizes", "ground:", func(p *Painter) {
 		p.Static = func(c *render.Canvas) { put(c, "x", 10, 50, render.SmallestText-1) }
@@ -143,7 +151,8 @@ var spoiltPainters = []struct {
 		put(c, "mine", 10, 50, render.SizeBody)
 		put(c, "yours", 20, 55, render.SizeBody)
 	})},
-	{"pale", "contrast", "pale", func(p *Painter) { p.Pairs = []render.Pair{{Name: "pale", Text: render.Paper, Under: render.White}} }},
+	{"pale", "contrast", "pale",
+		func(p *Painter) { p.Pairs = []render.Pair{{Name: "pale", Text: render.Paper, Under: render.White}} }},
 	{"another's key", "texts", "duel.other", func(p *Painter) { p.Texts = toyTexts(`, "duel.other": "x"`) }},
 	{"only English", "texts", "duel.picture.turn", func(p *Painter) {
 		p.Texts = fstest.MapFS{"en.json": {Data: []byte(`{"duel.picture.turn": "x"}`)}, "fr.json": {Data: []byte(`{}`)}}
@@ -153,7 +162,8 @@ var spoiltPainters = []struct {
 	{"text without its argument", "spoken", "{{.n}}", saying(game.T("duel.picture.turn"))},
 	{"wordless", "spoken", "alt text of 0", wording("")},
 	{"wordy", "names", "text board of", wording(strings.Repeat("x", render.MaxText+1))},
-	{"unknown text in a text", "focus", "a text is missing", saying(game.T("duel.picture.turn", "n", game.T("duel.picture.none")))},
+	{"unknown text in a text", "focus", "a text is missing",
+		saying(game.T("duel.picture.turn", "n", game.T("duel.picture.none")))},
 	{"wrong colours of an overlay", "focus", "PSNR", painting(func(c *render.Canvas, s render.Scene) {
 		if s.Focus != nil {
 			c.Fill(c.Image.Rect, color.RGBA{0, 0xFF, 0, 0xFF})

@@ -20,7 +20,7 @@ func (p Painter) written(s render.Scene, paint func(*render.Canvas)) (heard []re
 	return heard, box
 }
 
-// sizes: whatever is written can be read on a phone, inside the picture.
+// sizes: every text can be read on a phone, inside the picture.
 func (p Painter) sizes(t testing.TB) {
 	t.Helper()
 	look := func(name string, s Scene, paint func(*render.Canvas)) {

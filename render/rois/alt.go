@@ -44,7 +44,7 @@ func (t teller) head() string {
 	v := t.view
 	switch {
 	case v.End != nil:
-		return t.say("rois.picture.alt.over", "turn", v.Turn, "head", t.verdict(t.called), "reason", t.reason())
+		return t.say("rois.picture.alt.over", "turn", v.Turn, "head", t.verdict(t.called))
 	case t.scene.Unbegun:
 		return t.say("rois.picture.alt.unbegun")
 	case v.Active < 0:
@@ -106,8 +106,11 @@ func (t teller) orderWords(p rois.Player) string {
 		}
 		text += " " + t.say(key, "orders", strings.Join(orders, ", "))
 	}
-	kept := slices.DeleteFunc(slices.Clone(p.Kept), func(id string) bool { return id == p.Slot })
-	switch {
+	kept := t.kept(p)
+	switch end := t.view.End; {
+	case end != nil && len(end.Kept[p.Seat]) > 0:
+		names("rois.picture.kept", slices.Clone(end.Kept[p.Seat]))
+		text += "."
 	case len(kept) > 0: // one's own
 		names("rois.picture.alt.kept", kept)
 	case p.Reserve > 0:

@@ -30,6 +30,7 @@ const (
 
 	barInset = 4
 	barHigh  = 10
+	barLow   = 8 // below a figure of HP
 	barUp    = 6 // from the block's foot
 )
 
@@ -58,8 +59,22 @@ func (l blockLook) size() (wide, high int) {
 // mark or the figure of HP.
 const (
 	plinthBar = 20.0 // a plinth with the bar alone
-	plinthFig = 45.0 // one with a figure too
+	plinthFig = 51.0 // one with a figure too: neither the rim above nor the bar touches it
 )
+
+// bar is the height of the bar of HP.
+func (l blockLook) bar() int {
+	if l.whole {
+		return barHigh
+	}
+	return barLow
+}
+
+// plinth is the height of a wounded block's plinth.
+func (l blockLook) plinth() float64 {
+	_, high := l.size()
+	return min(plinthFig, float64(high))
+}
 
 // drawBlock is a regiment: the army's figure on a plinth, Red's with round corners and
 // a diamond, Black's with cut ones and a square; the bar of HP is filled later.
@@ -72,13 +87,13 @@ func drawBlock(c *render.Canvas, middle render.Point, look blockLook) {
 	drawFigure(sketch{Canvas: c, x: middle.X - figureWide/2*scale, y: k.y, scale: scale}, look.army, style)
 	top := figureHigh * scale
 	if !look.whole {
-		top = min(top, h-plinthFig)
+		top = h - look.plinth()
 	}
 	plinth(sketch{Canvas: c, x: k.x + 2, y: k.y + 3, scale: 1}, look.seat, w, top, h, 0, render.Ink)
 	plinth(k, look.seat, w, top, h, 0, bone)
 	plinth(k, look.seat, w, top, h, 2, style.Edge)
 	plinth(k, look.seat, w, top, h, 4, style.Fill)
-	k.slab(barSlot, barInset+2, h-barUp-barHigh, w-barInset-2, h-barUp, 2)
+	k.slab(barSlot, barInset+2, h-barUp-float64(look.bar()), w-barInset-2, h-barUp, 2)
 	if room := h - barUp - barHigh - top; look.whole && room > 2*markLeast {
 		c.Shape(style.Shape, k.at(w/2, top+room/2+2), min(10, room/2-2), bone)
 		c.Shape(style.Shape, k.at(w/2, top+room/2+2), min(5, room/4-1), style.Fill)
@@ -184,7 +199,7 @@ func (e *easel) unit(at image.Point, seat game.Seat, u rois.Unit, low bool) {
 	wide, high := look.size()
 	at.Y += look.foot()
 	e.Stamp(e.blocks[look], at.X, at.Y)
-	slot := image.Rect(at.X-wide/2+barInset+2, at.Y+high/2-barUp-barHigh, at.X+wide/2-barInset-2,
+	slot := image.Rect(at.X-wide/2+barInset+2, at.Y+high/2-barUp-look.bar(), at.X+wide/2-barInset-2,
 		at.Y+high/2-barUp).Inset(2)
 	if u.Most > 0 {
 		slot.Max.X = slot.Min.X + slot.Dx()*min(u.HP, u.Most)/u.Most
@@ -193,7 +208,7 @@ func (e *easel) unit(at image.Point, seat game.Seat, u rois.Unit, low bool) {
 	if look.whole {
 		return
 	}
-	y := at.Y + high/2 - int(plinthFig+barUp+barHigh)/2 + 1
+	y := at.Y + high/2 - (int(look.plinth())+barUp+barLow)/2 + 1
 	e.Text(fmt.Sprint(u.HP), at.X, y, render.Style{
 		Size: render.SmallestNumber, Bold: true, Color: render.White, Align: render.Centre,
 	})

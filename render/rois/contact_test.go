@@ -30,7 +30,9 @@ func orderIDs() (list []string) {
 // cardBoxes are the two sizes in which an order is drawn: in a panel and spread over
 // the board.
 func cardBoxes() []image.Rectangle {
-	return []image.Rectangle{image.Rect(orderLeft, 6, turn(false).panelBox(red).Dx()-6, panelHigh-6), image.Rect(8, 0, boardBox.Dx()/2-8, sixHigh)}
+	return []image.Rectangle{
+		image.Rect(orderLeft, 6, turn(false).panelBox(red).Dx()-6, panelHigh-6), image.Rect(8, 0, boardBox.Dx()/2-8, sixHigh),
+	}
 }
 
 // TestOrdersFit: each order's name and whole text can be read on its card, in every
@@ -49,7 +51,8 @@ func TestOrdersFit(t *testing.T) {
 					name = render.Width(e.say(orderName(id)), render.Style{Size: render.SizeSmall, Bold: true})
 				}
 				if name > room || name+code > room && len(lines) == orderMost {
-					t.Errorf("%s %s: the name is %d wide and the code %d, room for %d above %d lines", locale, id, name, code, room, len(lines))
+					t.Errorf("%s %s: the name is %d wide and the code %d, room for %d above %d lines", locale, id, name, code, room,
+						len(lines))
 				}
 				for _, line := range lines {
 					if wide := render.Width(line, render.Style{Size: render.SizeSmall}); wide > room {
@@ -80,7 +83,8 @@ func TestContactSheet(t *testing.T) {
 		for n, id := range orderIDs() {
 			row := n / 6
 			e.Stamp(e.emblems[armyOf(id)], emblemBox/2, row*high+high/2)
-			e.orderCard(image.Rect(0, 0, box.Dx(), box.Dy()).Add(image.Pt(emblemBox+render.Gap+n%6*wide, row*high+render.Gap)), id, "", orderFree)
+			e.orderCard(image.Rect(0, 0, box.Dx(), box.Dy()).Add(image.Pt(emblemBox+render.Gap+n%6*wide, row*high+render.Gap)),
+				id, "", orderFree)
 		}
 		f, err := os.Create(filepath.Join(out, "orders-"+string(locale)+"-sheet.png"))
 		if err != nil {
@@ -109,7 +113,10 @@ func TestPages(t *testing.T) {
 		if err != nil || len(data) == 0 {
 			t.Errorf("%s: %v", topic.ID, err)
 		}
-		if slices.Contains(ids, topic.ID) && !slices.ContainsFunc(v.Players, func(p rois.Player) bool { return p.Up && (p.Slot == topic.ID || p.Copies == topic.ID) }) {
+		if slices.Contains(ids, topic.ID) &&
+			!slices.ContainsFunc(v.Players, func(p rois.Player) bool {
+				return p.Up && (p.Slot == topic.ID || p.Copies == topic.ID)
+			}) {
 			t.Errorf("%s: no player has this order face up", topic.ID)
 		}
 	}
@@ -118,9 +125,13 @@ func TestPages(t *testing.T) {
 // TestWrap: no word is lost, no line too long but by one word.
 func TestWrap(t *testing.T) {
 	style := render.Style{Size: render.SizeSmall, Max: 300}
-	for _, text := range []string{"", "one", "a b c d e f g h i j k l m n o p q r s t u v w x y z", strings.Repeat("W", 80), "  spaces   between  ", "retiré\u00a0: une unité"} {
+	for _, text := range []string{
+		"", "one", "a b c d e f g h i j k l m n o p q r s t u v w x y z", strings.Repeat("W", 80), "  spaces   between  ",
+		"retiré\u00a0: une unité",
+	} {
 		lines := wrap(text, style, 3)
-		if got, want := strings.Join(lines, " "), strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == ' ' }), " "); got != want {
+		if got, want := strings.Join(lines, " "),
+			strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == ' ' }), " "); got != want {
 			t.Errorf("wrap(%q) = %q", text, lines)
 		}
 		if len(lines) > 3 {

@@ -30,9 +30,11 @@ func (Painter) Cut(s render.Scene) render.Cut {
 	for _, p := range e.marks.order {
 		c.Matter = append(c.Matter, e.box(p))
 	}
-	plain := &easel{sheet: e.sheet, turn: e.turn, view: view, scene: s} // without the dots, in whose place numbers stand
-	plain.reserveRoom()
-	c.Labels = plain.labels.Taken()
+	c.Labels = func(image.Rectangle) []image.Rectangle {
+		plain := &easel{sheet: e.sheet, turn: e.turn, view: view, scene: s} // without the dots, in whose place numbers stand
+		plain.reserveRoom()
+		return plain.labels.Taken()
+	}
 	for n, z := range view.Zones {
 		for i, u := range shown(z.Units) {
 			c.Figures = append(c.Figures, e.blockBox(placeOf(n), z, i, u))

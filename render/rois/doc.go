@@ -5,7 +5,7 @@
 // Begin reading at painter.go, then layout.go (what stands where). sheet.go holds
 // what is drawn once: the land of a theme (theme.go, terrain.go, rough.go), blocks
 // (blocks.go), emblems of the armies, small signs (tokens.go), and the palette,
-// learnt from sample.go. The moving parts are in zones.go, blocks.go, trace.go (what
+// learnt from sample_test.go. The moving parts are in zones.go, blocks.go, trace.go (what
 // the last turn did, what is announced), header.go, panel.go and orders.go (the
 // players), note.go (cards played, the piles), choosing.go (armies, orders and
 // terrain before the battle), overlay.go and request.go (private pictures),
@@ -13,7 +13,7 @@
 //
 // Rulings:
 //   - Black's panel is north of the board and Red's south of it, as they sit.
-//   - A unit at full HP shows its side's sign, a wounded one its HP: whoever is hurt
+//   - A unit at full HP shows its side's sign, a wounded one its HP: a wound
 //     is seen at once. The bar below is its share of its own maximum.
 //   - A zone's plate shows what the terrain does now to the troop on it, orders
 //     included, gilded if an order adds to it; an empty zone's what is printed.

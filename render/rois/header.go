@@ -92,6 +92,9 @@ func (e *easel) state(name func(game.Seat) string) string {
 	if v.Phase == rois.PhaseChoice && v.Choice != "" {
 		return e.say("rois.picture.choice." + game.Key(v.Choice))
 	}
+	if v.Phase == rois.PhaseOrders && !v.Orders {
+		return e.say("rois.picture.phase.marks")
+	}
 	return e.say("rois.picture.phase." + game.Key(strings.ToLower(v.Phase)))
 }
 

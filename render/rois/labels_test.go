@@ -88,7 +88,10 @@ func TestLabelsKeepApart(t *testing.T) {
 func keptApart(t *testing.T, s render.Scene) (dropped int) {
 	t.Helper()
 	v := viewOf(s)
-	e := &easel{Canvas: &render.Canvas{Image: &image.RGBA{Rect: image.Rect(0, 0, width, height)}}, sheet: sheetOf(v.Theme), turn: turnOf(s), view: v, scene: s}
+	e := &easel{
+		Canvas: &render.Canvas{Image: &image.RGBA{Rect: image.Rect(0, 0, width, height)}}, sheet: sheetOf(v.Theme),
+		turn: turnOf(s), view: v, scene: s,
+	}
 	e.marks = e.signs()
 	e.draw()
 	rendertest.Labels(t, boardBox, e.labels.Taken(), e.labels.Pieces, nil)
@@ -105,7 +108,9 @@ func TestLabelsOfNonsense(t *testing.T) {
 	names := []string{strings.Repeat("Ｗ", 32), "🚀🌕"}
 	for _, number := range []int{-3, 0, 7, 123456789} {
 		v := nonsense(number)
-		for n, overlay := range []string{"", rois.OverlayTargets, rois.OverlayFire, rois.OverlayThreats, rois.OverlaySupport} {
+		for n, overlay := range []string{
+			"", rois.OverlayTargets, rois.OverlayFire, rois.OverlayThreats, rois.OverlaySupport,
+		} {
 			name := fmt.Sprintf("%d, overlay %q", number, overlay)
 			s := render.Scene{View: v, Seat: black, Names: names, Say: sayer(t, "fr"), Look: render.Look{Below: n%2 == 0}}
 			if overlay != "" {
@@ -123,11 +128,13 @@ func TestLabelsOfNonsense(t *testing.T) {
 // nonsense is a battle of forty units on ten zones, with numbers and signs beyond all bounds.
 func nonsense(number int) rois.View {
 	v := begin("?", "🚀", "ORC").View
-	v.Seat, v.Turn, v.Round, v.Active, v.Pile, v.Discard, v.Must = black, number, number, black, number, []string{"🚀"}, "??"
+	v.Seat, v.Turn, v.Round, v.Active, v.Pile, v.Discard, v.Must = black, number, number, black, number, []string{"🚀"},
+		"??"
 	v.Last = &rois.Trace{Seat: 9}
 	for n := range v.Players {
 		p := &v.Players[n]
-		p.Alive, p.Initial, p.Beaten, p.HP, p.UnitHP, p.Cards, p.Reserve = number, number, number, number, number, number, number
+		p.Alive, p.Initial, p.Beaten, p.HP, p.UnitHP, p.Cards, p.Reserve = number, number, number, number, number, number,
+			number
 		p.Hand, p.Slot, p.Laid, p.Up, p.Copies = []string{"99Z", "*1", "🚀"}, "???", true, true, "!"
 		p.Lost, p.Kept, p.Seen = []string{"?1"}, []string{"?2"}, []string{"??"}
 	}
@@ -139,9 +146,17 @@ func nonsense(number int) rois.View {
 		for u := range 4 + n%6 {
 			z.Units = append(z.Units, rois.Unit{HP: number, Most: u - 1, Hero: true})
 		}
-		hits := []rois.Hit{{Zone: z.Name, Seat: red, Points: number, Dead: n}, {Zone: z.Name, Seat: black, Points: 1, Healed: 123456789, Dead: number}, {Zone: "Z9", Points: number}}
-		v.Last.Steps = append(v.Last.Steps, rois.Step{Action: rois.Action{Seat: 9, Kind: "?", From: "nowhere", To: z.Name, Cards: []string{"99Z"}}, Answer: "? ?", Done: append(hits, hits...)})
+		hits := []rois.Hit{
+			{Zone: z.Name, Seat: red, Points: number, Dead: n},
+			{Zone: z.Name, Seat: black, Points: 1, Healed: 123456789, Dead: number}, {Zone: "Z9", Points: number},
+		}
+		v.Last.Steps = append(v.Last.Steps, rois.Step{
+			Action: rois.Action{Seat: 9, Kind: "?", From: "nowhere", To: z.Name, Cards: []string{"99Z"}}, Answer: "? ?",
+			Done: append(hits, hits...),
+		})
 	}
-	v.Open = &rois.Action{Seat: 9, Kind: "?", From: "Z9", To: "A1", Hits: v.Last.Steps[3].Done, Doubled: v.Last.Steps[3].Done}
+	v.Open = &rois.Action{
+		Seat: 9, Kind: "?", From: "Z9", To: "A1", Hits: v.Last.Steps[3].Done, Doubled: v.Last.Steps[3].Done,
+	}
 	return v
 }

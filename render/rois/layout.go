@@ -28,7 +28,7 @@ const (
 	southTop     = boardEnd + rimHigh + render.Gap
 	noteTop      = southTop + panelHigh + render.Gap
 	noteHigh     = 76
-	handHigh     = 2 * noteHigh // of the strip with the viewer's own cards
+	handHigh     = 2 * noteHigh // of the strip with the viewer's own cards, or two lines
 	height       = noteTop + handHigh + render.Gap
 	heightPublic = noteTop + noteHigh + render.Gap
 	heightBare   = noteTop
@@ -40,7 +40,7 @@ var boardBox = image.Rect(margin, boardTop, margin+side*cellWide, boardEnd)
 // highOf is how high a picture is: it has no strip at its foot that would be empty.
 func highOf(v rois.View, s render.Scene) int {
 	switch {
-	case len((&easel{view: v}).cards()) > 0:
+	case (&easel{view: v, scene: s}).deep():
 		return height
 	case v.Turn == 0 && v.Pile == 0 && s.Focus == nil:
 		return heightBare
@@ -48,10 +48,14 @@ func highOf(v rois.View, s render.Scene) int {
 	return heightPublic
 }
 
+// deep says whether the strip at the bottom has its double height: for the viewer's cards, or for
+// the orders of both players below the last turn.
+func (e *easel) deep() bool { return len(e.cards()) > 0 || e.revealed() && len(e.turns()) > 0 }
+
 // noteBox is the strip at the bottom: the last action, or the legend; with a player's cards if he
 // has any.
 func (e *easel) noteBox() image.Rectangle {
-	if len(e.cards()) > 0 {
+	if e.deep() {
 		return image.Rect(render.Gap, noteTop, width-render.Gap, noteTop+handHigh)
 	}
 	return image.Rect(render.Gap, noteTop, width-render.Gap, noteTop+noteHigh)

@@ -2,7 +2,13 @@ package rois
 
 import (
 	"image"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
+
+	"bivouac/game"
+	"bivouac/render"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -34,6 +40,16 @@ func TestTroopsHaveRoom(t *testing.T) {
 	}
 }
 
+// TestFiguresOfHPHaveRoom: a figure of HP touches neither the rim above it nor the bar below.
+func TestFiguresOfHPHaveRoom(t *testing.T) {
+	const digitHigh, rim = 0.7 * render.SmallestNumber, 4
+	for _, look := range []blockLook{{}, {short: true}, {small: true}, {small: true, short: true}} {
+		if room := look.plinth() - rim - float64(look.bar()+barUp); room < digitHigh {
+			t.Errorf("%+v: %.0f for a figure %.0f high", look, room, digitHigh)
+		}
+	}
+}
+
 // TestPlatesHaveRoom: the widest plate ends before the count begins.
 func TestPlatesHaveRoom(t *testing.T) {
 	for _, letter := range append([]string{"", "W"}, "F", "B", "H", "M", "L", "E", "T", "R", "G") {
@@ -50,8 +66,10 @@ func TestPlacesIn(t *testing.T) {
 		word string
 		want []string
 	}{
-		{"C1xC2", []string{"C1", "C2"}}, {"C1/2-C2", []string{"C1", "C2"}}, {"C1:10,7-D5", []string{"C1", "D5"}}, {"C3!-C2", []string{"C3", "C2"}},
-		{"whip B1-B2xB3", []string{"B1", "B2", "B3"}}, {"C3=W(NE)", []string{"C3"}}, {"ELF5+@C1", []string{"C1"}}, {"+C1 S", []string{"C1"}}, {"spread B1:2", []string{"B1"}},
+		{"C1xC2", []string{"C1", "C2"}}, {"C1/2-C2", []string{"C1", "C2"}}, {"C1:10,7-D5", []string{"C1", "D5"}},
+		{"C3!-C2", []string{"C3", "C2"}},
+		{"whip B1-B2xB3", []string{"B1", "B2", "B3"}}, {"C3=W(NE)", []string{"C3"}}, {"ELF5+@C1", []string{"C1"}},
+		{"+C1 S", []string{"C1"}}, {"spread B1:2", []string{"B1"}},
 		{"GRE1+", nil}, {"10H 2C *1", nil}, {"A10", nil}, {"F1 A6 a1", nil}, {"", nil}, {"C1&L-C2", []string{"C1", "C2"}},
 	} {
 		var got []string
@@ -64,13 +82,29 @@ func TestPlacesIn(t *testing.T) {
 	}
 }
 
-func TestListed(t *testing.T) {
-	for _, c := range []struct {
-		orders []string
-		want   string
-	}{{nil, ""}, {[]string{"CAR1"}, "CAR1"}, {[]string{"CAR1", "CAR2", "CAR5"}, "CAR1 2 5"}} {
-		if got := listed(c.orders); got != c.want {
-			t.Errorf("listed(%v) = %q, want %q", c.orders, got, c.want)
+// TestEndHasNoCodes: the picture of an end names the orders that the players kept, and writes no code of one.
+func TestEndHasNoCodes(t *testing.T) {
+	code := regexp.MustCompile(`\b(` + strings.Join(codes[:], "|") + `)[1-6]?\b`)
+	for _, lines := range [][]string{{"R resign"}, append(slices.Clone(clash), "R resign")} {
+		scene := render.Scene{View: view(play(t, field, nil, lines...), game.Spectator), Seat: game.Spectator,
+			Names: players, Say: sayer(t, "en")}
+		v := viewOf(scene)
+		var heard []render.Drawn
+		s := sheetOf(v.Theme)
+		s.grounds[highOf(v, scene)].Draw(func(c *render.Canvas) {
+			c.Heard = &heard
+			s.paint(c, v, scene)
+		})
+		all := ""
+		for _, d := range heard {
+			if all += d.Text + "\n"; code.MatchString(d.Text) {
+				t.Errorf("%v: the picture says %q", lines, d.Text)
+			}
+		}
+		for _, name := range []string{"Bronze Wall", "Theban", "Hannibal", "Mercenaries"} {
+			if !strings.Contains(all, name) {
+				t.Errorf("%v: the picture does not name the order %q:\n%s", lines, name, all)
+			}
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package rois
 
 import (
+	"image"
 	"testing"
 
 	"bivouac/game"
@@ -8,8 +9,8 @@ import (
 	"bivouac/render"
 )
 
-// TestAnOrderHitsEnemiesOnly: where troops of the own side stand or nobody, an order
-// is marked as something to reach, where enemies stand as a target.
+// TestAnOrderHitsEnemiesOnly: an order is marked as a target where enemies stand, as something to
+// reach where own troops or no troops do.
 func TestAnOrderHitsEnemiesOnly(t *testing.T) {
 	position := func(text string) game.State {
 		s, _, err := (rois.Game{}).Position(text, game.Seed{})
@@ -37,4 +38,52 @@ func TestAnOrderHitsEnemiesOnly(t *testing.T) {
 			t.Errorf("%s: %s of %v has mark %d (%v), want %d", c.position, c.zone, c.args, got, ok, c.want)
 		}
 	}
+}
+
+// TestFireLiesBelowCounts: a line of fire that crosses a zone's count is drawn below it.
+func TestFireLiesBelowCounts(t *testing.T) {
+	crossed := 0
+	for _, s := range scenes(t) {
+		v := viewOf(s.Scene)
+		bare := easel{sheet: sheetOf(v.Theme), turn: turnOf(s.Scene), view: v, scene: s.Scene}
+		fire := bare.signs().lanes
+		if len(fire) == 0 {
+			continue
+		}
+		paint := func(fire []lane) *easel {
+			e := bare
+			e.Canvas, e.marks = render.NewCanvas(width, height), bare.signs()
+			e.marks.lanes = fire
+			e.draw()
+			return &e
+		}
+		with, without, above := paint(fire), paint(nil), paint(nil)
+		for _, l := range fire {
+			above.lane(l)
+		}
+		for n, z := range v.Zones {
+			box := with.countBox(placeOf(n)).Inset(render.RadiusSmall)
+			if len(z.Units) == 0 || samePixels(without.Image, above.Image, box) {
+				continue
+			}
+			if crossed++; !samePixels(without.Image, with.Image, box) {
+				t.Errorf("%s: a line is drawn over the count of %s", s.Name, z.Name)
+			}
+		}
+	}
+	if crossed == 0 {
+		t.Error("no line crosses a count")
+	}
+}
+
+// samePixels says whether two pictures are equal in a box.
+func samePixels(a, b *image.RGBA, box image.Rectangle) bool {
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for x := box.Min.X; x < box.Max.X; x++ {
+			if a.RGBAAt(x, y) != b.RGBAAt(x, y) {
+				return false
+			}
+		}
+	}
+	return true
 }

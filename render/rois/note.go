@@ -17,7 +17,7 @@ const (
 )
 
 // note is the strip below the board: the legend of an overlay, or the cards and
-// actions of the last turn; on the right the piles.
+// actions of the last turn; on the right the piles; after the battle the orders that were kept.
 func (e *easel) note() {
 	e.Panel(e.noteBox(), render.Radius, plank)
 	e.bigHand()
@@ -27,11 +27,15 @@ func (e *easel) note() {
 	if !told {
 		x = e.dealt(x, y)
 	}
-	if e.view.Turn > 0 || e.view.Pile > 0 {
-		low := e.noteBox().Max.Y - noteHigh/2
-		if !told && x == line.Min.X && len(turns) == 0 { // nothing stands above them
-			low = (e.noteBox().Min.Y + e.noteBox().Max.Y) / 2
-		}
+	low, piles := e.noteBox().Max.Y-noteHigh/2, e.view.Turn > 0 || e.view.Pile > 0
+	switch {
+	case e.revealed():
+		e.keptOrders(low)
+		low, piles = y, len(turns) > 0
+	case !told && x == line.Min.X && len(turns) == 0: // nothing stands above them
+		low = (e.noteBox().Min.Y + e.noteBox().Max.Y) / 2
+	}
+	if piles {
 		e.piles(width-render.Gap-pileWide, low)
 	}
 	if told || len(turns) == 0 {
@@ -52,6 +56,33 @@ func (e *easel) note() {
 	}
 	for i := first; i < len(t.Steps); i++ {
 		x = e.told(&t.Steps[i], x, y)
+	}
+}
+
+// revealed says whether the orders that the players kept are told: after the battle (R30.10).
+func (e *easel) revealed() bool {
+	end := e.view.End
+	return end != nil && e.scene.Focus == nil && len(end.Kept[red])+len(end.Kept[black]) > 0
+}
+
+// keptLine is the distance of the two players' lines with their orders.
+const keptLine = 34
+
+// keptOrders names the orders that the players kept, around a middle: in the order of their panels.
+func (e *easel) keptOrders(y int) {
+	style := render.Style{Size: render.SizeSmall, Color: render.Paper}
+	for seat, kept := range e.view.End.Kept {
+		if len(kept) == 0 {
+			continue
+		}
+		x, y := render.Gap+render.Pad+replyMark, y+keptLine/2
+		if e.panelBox(seat).Min.Y == northTop {
+			y -= keptLine
+		}
+		e.Mark(pt(float64(x), float64(y)), replyMark, sideOf(game.Seat(seat)))
+		x += replyMark + render.Gap
+		style.Max = width - 2*render.Gap - x
+		e.Text(e.say("rois.picture.kept", "orders", e.orderNames(kept)), x, y, style)
 	}
 }
 
@@ -76,7 +107,7 @@ func (e *easel) dealt(x, y int) int {
 		x += e.Text(e.say(label), x, y, render.Style{Size: render.SizeSmall, Bold: true, Color: render.Accent}) + render.Gap
 		for word := range strings.FieldsSeq(name) {
 			if _, _, ok := readCard(word); !ok {
-				x += e.Text(word, x, y, stepStyle) + render.Gap
+				x += e.Text(e.say(orderName(word)), x, y, stepStyle) + render.Gap
 				continue
 			}
 			e.face(image.Rect(x, y-miniHigh/2, x+miniWide, y+miniHigh/2), word)
@@ -106,22 +137,17 @@ func shownCards(s *rois.Step) []string {
 
 var stepStyle = render.Style{Size: render.SizeSmall, Color: render.Paper}
 
-// reply is what the other side answered, but for passing: the word, unless it was a
-// counter, which crosses the step out, and the cards paid.
-func reply(s *rois.Step) (word string, paid []string) {
-	words := strings.Fields(s.Answer)
-	if len(words) == 0 || words[0] == "pass" {
-		return "", nil
-	}
-	if words[0] != "counter" {
-		word = words[0]
-	}
-	for _, w := range words[1:] {
-		if _, _, ok := readCard(w); ok {
+// reply is what the other side answered: the name of the order that it used, and the cards paid. A
+// counter, which crosses the step out, is told by its cards.
+func (e *easel) reply(s *rois.Step) (order string, paid []string) {
+	for n, w := range strings.Fields(s.Answer) {
+		if id := rois.AnswerOrder(w); id != "" && n == 0 {
+			order = e.say(orderName(id))
+		} else if _, _, ok := readCard(w); ok {
 			paid = append(paid, w)
 		}
 	}
-	return word, paid
+	return order, paid
 }
 
 // replyMark is the radius of the answering side's mark.
@@ -135,7 +161,7 @@ func (e *easel) stepWidth(s *rois.Step) int {
 	if sum := outcome(s); sum != "" {
 		wide += render.Width(sum, resultStyle) + render.Gap
 	}
-	if word, paid := reply(s); word != "" || len(paid) > 0 {
+	if word, paid := e.reply(s); word != "" || len(paid) > 0 {
 		wide += 2*replyMark + 2*render.Gap + len(paid)*(miniWide+4)
 		if word != "" {
 			wide += render.Width(word, stepStyle) + render.Gap
@@ -169,7 +195,7 @@ func (e *easel) told(s *rois.Step, x, y int) int {
 
 // answered writes the answer after its step.
 func (e *easel) answered(s *rois.Step, x, y int) int {
-	word, paid := reply(s)
+	word, paid := e.reply(s)
 	if word == "" && len(paid) == 0 {
 		return x
 	}

@@ -29,12 +29,9 @@ func (e *easel) outlines() {
 	}
 }
 
-// overlay draws above the troops what the private picture is about: lines, figures,
-// and the way of the one choice that is left.
+// overlay draws above the troops what the private picture is about: figures, and the way of
+// the one choice that is left.
 func (e *easel) overlay() {
-	for _, l := range e.marks.lanes {
-		e.lane(l)
-	}
 	for _, p := range e.marks.order {
 		if t, ok := e.marks.tags[p]; ok {
 			e.tag(p, t)

@@ -101,6 +101,9 @@ func (e *easel) draw() {
 	e.troops()
 	e.traces()
 	e.announced()
+	for _, l := range e.marks.lanes { // below the counts, which say how many units a line hits
+		e.lane(l)
+	}
 	e.figures()
 	e.overlay()
 	e.choosing()

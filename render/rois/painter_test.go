@@ -34,20 +34,26 @@ func painter(t *testing.T) rendertest.Painter {
 
 func pairs() []render.Pair {
 	pairs := []render.Pair{
-		{Name: "sand on oak", Text: sand, Under: oak}, {Name: "sand on a panel", Text: sand, Under: plank}, {Name: "sand on an empty slot", Text: sand, Under: groove},
-		{Name: "accent on oak", Text: render.Accent, Under: oak}, {Name: "accent on a panel", Text: render.Accent, Under: plank},
-		{Name: "paper on a panel", Text: render.Paper, Under: plank}, {Name: "alarm on oak", Text: alarmOnOak, Under: oak}, {Name: "alarm on a panel", Text: alarmOnOak, Under: plank},
+		{Name: "sand on oak", Text: sand, Under: oak}, {Name: "sand on a panel", Text: sand, Under: plank},
+		{Name: "sand on an empty slot", Text: sand, Under: groove},
+		{Name: "accent on oak", Text: render.Accent, Under: oak},
+		{Name: "accent on a panel", Text: render.Accent, Under: plank},
+		{Name: "paper on a panel", Text: render.Paper, Under: plank}, {Name: "alarm on oak", Text: alarmOnOak, Under: oak},
+		{Name: "alarm on a panel", Text: alarmOnOak, Under: plank},
 		{Name: "ink on vellum", Text: render.Ink, Under: vellum}, {Name: "code on vellum", Text: faded, Under: vellum},
 		{Name: "an order face down", Text: downInk, Under: downGround}, {Name: "its sign", Text: sand, Under: downGround},
-		{Name: "points lost", Text: render.White, Under: lossColor}, {Name: "points healed", Text: render.White, Under: gainColor},
-		{Name: "what would be lost", Text: render.Accent, Under: render.Ink}, {Name: "without the card", Text: moveColor, Under: render.Ink},
+		{Name: "points lost", Text: render.White, Under: lossColor},
+		{Name: "points healed", Text: render.White, Under: gainColor},
+		{Name: "what would be lost", Text: render.Accent, Under: render.Ink},
+		{Name: "without the card", Text: moveColor, Under: render.Ink},
 		{Name: "hearts", Text: rosy, Under: render.White}, {Name: "nobody moves", Text: render.White, Under: vineDark},
 		{Name: "cover", Text: render.Ink, Under: bone}, {Name: "gilded cover", Text: render.Ink, Under: render.Accent},
 	}
 	for seat, s := range sides {
 		who := []string{"Red", "Black"}[seat]
 		pairs = append(pairs, render.Pair{Name: who + " on a block", Text: s.Text, Under: s.Fill},
-			render.Pair{Name: who + " on oak", Text: s.Glow, Under: oak}, render.Pair{Name: who + " on a panel", Text: s.Glow, Under: plank})
+			render.Pair{Name: who + " on oak", Text: s.Glow, Under: oak},
+			render.Pair{Name: who + " on a panel", Text: s.Glow, Under: plank})
 	}
 	return pairs
 }
@@ -59,14 +65,18 @@ func phrases() (keys []game.Key) {
 			keys = append(keys, game.Key("rois.picture."+section+n))
 		}
 	}
-	for _, p := range []string{rois.PhaseArmies, rois.PhaseTerrain, rois.PhaseOrders, rois.PhaseOrder, rois.PhaseAction, rois.PhaseReaction, rois.PhaseChoice, rois.PhaseOver} {
+	for _, p := range []string{
+		rois.PhaseArmies, rois.PhaseTerrain, rois.PhaseOrders, rois.PhaseOrder, rois.PhaseAction, rois.PhaseReaction,
+		rois.PhaseChoice, rois.PhaseOver,
+	} {
 		add("phase.", strings.ToLower(p))
 	}
 	add("waits.", "reaction", "choice")
 	add("choice.", "divert", "play", "guess", "discard", "march")
 	add("end.", "beaten", "both", "resigned", "agreed", "rounds", "quiet", "void")
 	add("legend.none.", rois.Game{}.Info().Overlays...)
-	add("effect.", rois.EffectWall, rois.EffectElite, rois.EffectEdge, rois.EffectRise, rois.EffectEmerge, rois.EffectCapture)
+	add("effect.", rois.EffectWall, rois.EffectElite, rois.EffectEdge, rois.EffectRise, rois.EffectEmerge,
+		rois.EffectCapture)
 	for _, l := range legendKeys {
 		keys = append(keys, l.key)
 	}

@@ -146,16 +146,16 @@ func (e *easel) reserve(p rois.Player, at image.Point) {
 	}
 	x := at.X + bodyLeft + min(max(p.Cards, 5), handRoom)*cardStep + render.Gap
 	y := at.Y + handTop + cardHigh/4
-	if own := e.kept(p); len(own) > 0 {
-		e.Text(listed(own), x, y, render.Style{Size: render.SizeSmall, Bold: true, Color: sand, Max: at.X + bodyRight - x})
-	} else if p.Reserve > 0 {
+	style := render.Style{Size: render.SizeSmall, Bold: true, Color: sand, Max: max(at.X+bodyRight-x-34, 1)}
+	if p.Reserve > 0 {
 		e.tokenOrder(p, x, y)
-		e.Text(fmt.Sprintf("×%d", p.Reserve), x+34, y, render.Style{Size: render.SizeSmall, Bold: true, Color: sand})
+		e.Text(fmt.Sprintf("×%d", p.Reserve), x+34, y, style)
 	}
 	if y += cardHigh / 2; len(p.Lost) > 0 {
 		e.tokenOrder(p, x, y)
 		e.Cross(pt(float64(x+13), float64(y)), 14, render.Thin, alarmOnOak, render.Ink)
-		e.Text(fmt.Sprintf("×%d", len(p.Lost)), x+34, y, render.Style{Size: render.SizeSmall, Color: sand})
+		style.Bold = false
+		e.Text(fmt.Sprintf("×%d", len(p.Lost)), x+34, y, style)
 	}
 }
 
@@ -168,46 +168,30 @@ func (e *easel) tokenOrder(p rois.Player, x, y int) {
 
 // ownReserve names the orders that wait and those lost, for their owner.
 func (e *easel) ownReserve(p rois.Player, at image.Point) {
-	names := func(orders []string) string {
-		var list []string
-		for _, id := range orders {
-			list = append(list, e.say(orderName(id)))
-		}
-		return strings.Join(list, " · ")
-	}
 	x, y := at.X+bodyLeft, at.Y+handTop+cardHigh/4
 	style := render.Style{Size: render.SizeSmall, Color: sand, Max: bodyRight - bodyLeft - 42}
 	if own := e.kept(p); len(own) > 0 {
 		e.tokenOrder(p, x, y)
-		e.Text(names(own), x+38, y, style)
+		e.Text(e.orderNames(own), x+38, y, style)
 		y += cardHigh / 2
 	}
 	if len(p.Lost) > 0 {
 		e.tokenOrder(p, x, y)
 		e.Cross(pt(float64(x+13), float64(y)), 14, render.Thin, alarmOnOak, render.Ink)
-		e.Text(names(p.Lost), x+38, y, style)
+		e.Text(e.orderNames(p.Lost), x+38, y, style)
 	}
 }
 
-// listed are orders of one army in short: "CAR1 2 5".
-func listed(orders []string) string {
-	text := ""
-	for n, id := range orders {
-		if n > 0 && armyOf(id) == armyOf(orders[0]) {
-			text += " " + strings.TrimPrefix(id, armyOf(id))
-			continue
-		}
-		text += " " + id
+// orderNames are the names of orders in one line.
+func (e *easel) orderNames(orders []string) string {
+	var list []string
+	for _, id := range orders {
+		list = append(list, e.say(orderName(id)))
 	}
-	return strings.TrimPrefix(text, " ")
+	return strings.Join(list, " · ")
 }
 
-// kept are the orders of a player's reserve, if the viewer knows them: his own, and
-// everybody's when the battle is over (R30.10).
+// kept are the orders of a player's reserve, if they are the viewer's own.
 func (e *easel) kept(p rois.Player) []string {
-	list := p.Kept
-	if end := e.view.End; end != nil && int(p.Seat) < len(end.Kept) && len(list) == 0 {
-		list = end.Kept[p.Seat]
-	}
-	return slices.DeleteFunc(slices.Clone(list), func(id string) bool { return id == p.Slot })
+	return slices.DeleteFunc(slices.Clone(p.Kept), func(id string) bool { return id == p.Slot })
 }

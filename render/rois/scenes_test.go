@@ -40,14 +40,17 @@ func play(t testing.TB, position string, options map[string]string, lines ...str
 func view(m *game.Match, seat game.Seat) rois.View { return m.State.View(seat).(rois.View) }
 
 // field is a battle of antiquity in which Red is to act.
-const field = "turn 7R action army[GRE/CAR] init[20/20] theme antique R[A1=4 B2:10,10,7 C2=3 D1=4 E2:10,10,10,1] B[A4:10,10,6 B4=4 C3=4 D4=4 E3:6] " +
-	"T[A1:F A3:H C3:B B1:M E1:L A5:T D2:W(NE) C4:R D3:G B5:E] oR[GRE4+ GRE1 GRE3] lR[GRE6] oB[CAR5- CAR1 CAR2] hR[7H KS 2H 10H 9H] hB[7C 2D 3S]"
+const field = "turn 7R action army[GRE/CAR] init[20/20] theme antique R[A1=4 B2:10,10,7 C2=3 D1=4 E2:10,10,10,1] " +
+	"B[A4:10,10,6 B4=4 C3=4 D4=4 E3:6] " +
+	"T[A1:F A3:H C3:B B1:M E1:L A5:T D2:W(NE) C4:R D3:G B5:E] oR[GRE4+ GRE1 GRE3] lR[GRE6] oB[CAR5- CAR1 CAR2] hR[7H KS " +
+	"2H 10H 9H] hB[7C 2D 3S]"
 
 // clash is the turn that Red plays there.
 var clash = []string{"R C2xC3 7H", "B pass", "R A1-A2", "B counter 7C 2D", "R B2~B4", "B pass", "R E2>E3", "B pass"}
 
-// spell is a field on which nobody may move (R-ELF4).
-const spell = "turn 7R order army[GRE/ELF] init[20/20] theme antique R[A1=4 B2:10,10,7 C2=3 D1=4 E2:10,10,10,1] B[A4:10,10,6 B4=4 C3=4 D4=4 E3:6] " +
+// spell is a field on which no troop may move (R-ELF4).
+const spell = "turn 7R order army[GRE/ELF] init[20/20] theme antique R[A1=4 B2:10,10,7 C2=3 D1=4 E2:10,10,10,1] " +
+	"B[A4:10,10,6 B4=4 C3=4 D4=4 E3:6] " +
 	"T[A1:F A3:H C3:B B1:M] oR[GRE2- GRE1 GRE3] lR[GRE6] oB[ELF4+ ? ?] hR[7H KS 2H 10D *1] hB[7C 2D 3S]"
 
 // scenes are the pictures that are kept as golden ones.
@@ -80,5 +83,6 @@ func scenes(t testing.TB) []rendertest.Scene {
 		{Name: "horde", Scene: private(horde().View, nil)},
 		{Name: "swarm", Scene: public(swarm().View, long)},
 		{Name: "won", Scene: public(view(play(t, field, nil, "R resign"), game.Spectator), players)},
+		{Name: "over", Scene: public(view(play(t, field, nil, append(clash, "R resign")...), game.Spectator), long)},
 	}
 }

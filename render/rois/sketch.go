@@ -15,7 +15,7 @@ type sketch struct {
 	x, y  float64
 	scale float64
 	flat  float64 // how much lower things stand than drawn; 0 for not at all
-	hard  bool    // edges are hard: for textures, whose soft ones nobody would see but everybody would download
+	hard  bool    // edges are hard: for textures, whose soft ones would not be seen, only downloaded
 }
 
 // on draws on the canvas, or on a stencil of the colour.

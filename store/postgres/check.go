@@ -95,8 +95,8 @@ func checkRest(ctx context.Context, tx pgx.Tx, r *store.Report) error {
 		}
 	}
 	var n int64
-	err = tx.QueryRow(ctx, `SELECT (SELECT count(*) FROM members) + (SELECT count(*) FROM channels) + (SELECT count(*) FROM outbox)
-		+ (SELECT count(*) FROM dues) + (SELECT count(*) FROM seen)`).Scan(&n)
+	err = tx.QueryRow(ctx, `SELECT (SELECT count(*) FROM members) + (SELECT count(*) FROM channels)
+		+ (SELECT count(*) FROM outbox) + (SELECT count(*) FROM dues) + (SELECT count(*) FROM seen)`).Scan(&n)
 	r.Records += n + r.Entries
 	return err
 }
@@ -114,7 +114,8 @@ func note(r *store.Report, err error) {
 // would read every journal.
 func (s *Store) Stats() (out store.Stats, err error) {
 	err = s.one(`SELECT (SELECT count(*) FROM matches), (SELECT count(*) FROM channels), (SELECT count(*) FROM people),
-		(SELECT count(*) FROM outbox), (SELECT count(*) FROM dues), (SELECT count(*) FROM seen), (SELECT count(*) FROM members),
+		(SELECT count(*) FROM outbox), (SELECT count(*) FROM dues), (SELECT count(*) FROM seen),
+		(SELECT count(*) FROM members),
 		(SELECT greatest(reltuples, 0)::bigint FROM pg_class WHERE oid = 'journal'::regclass),
 		pg_database_size(current_database()), `+lastGiven, nil,
 		&out.Matches, &out.Channels, &out.People, &out.Outbox, &out.Dues, &out.Seen, &out.Members,

@@ -105,7 +105,8 @@ const lastGiven = `(SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM m
 
 // dumpMatches yields a batch of matches after an id, and returns the last id.
 func dumpMatches(ctx context.Context, tx pgx.Tx, after int64, g *store.Gather) (last int64, err error) {
-	rows, err := tx.Query(ctx, "SELECT "+loadColumns+`, ARRAY(SELECT l.list FROM members l WHERE l.match = m.id ORDER BY l.list)
+	rows, err := tx.Query(ctx, "SELECT "+loadColumns+`,
+		ARRAY(SELECT l.list FROM members l WHERE l.match = m.id ORDER BY l.list)
 		FROM matches m WHERE m.id > $1 ORDER BY m.id LIMIT $2`, after, checkAtOnce)
 	if err != nil {
 		return after, err

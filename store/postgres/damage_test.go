@@ -8,20 +8,21 @@ import (
 	"bivouac/store"
 )
 
-// TestDamageIsTold: what somebody alters by hand is told as damage, by the reads and by Check,
+// TestDamageIsTold: a row altered by hand is reported as damage, by the reads and by Check,
 // and its neighbours are well.
 func TestDamageIsTold(t *testing.T) {
 	for name, c := range map[string]struct {
 		sql  string
 		load bool // the match cannot be loaded
 	}{
-		"an entry is altered":    {"UPDATE journal SET entry = 'x' WHERE match = 1 AND seq = 1", true},
-		"an entry is missing":    {"DELETE FROM journal WHERE match = 1 AND seq = 0", true},
-		"the last is missing":    {"DELETE FROM journal WHERE match = 1 AND seq = 2", true},
-		"one too many":           {"INSERT INTO journal VALUES (1, 3, 'x')", true},
-		"two are exchanged":      {"UPDATE journal SET seq = -seq WHERE match = 1 AND seq > 0", true},
-		"a record is altered":    {"UPDATE matches SET record = 'x' WHERE id = 1", true},
-		"records are exchanged":  {"UPDATE matches m SET record = o.record, sum = o.sum FROM matches o WHERE m.id = 1 AND o.id = 2", true},
+		"an entry is altered": {"UPDATE journal SET entry = 'x' WHERE match = 1 AND seq = 1", true},
+		"an entry is missing": {"DELETE FROM journal WHERE match = 1 AND seq = 0", true},
+		"the last is missing": {"DELETE FROM journal WHERE match = 1 AND seq = 2", true},
+		"one too many":        {"INSERT INTO journal VALUES (1, 3, 'x')", true},
+		"two are exchanged":   {"UPDATE journal SET seq = -seq WHERE match = 1 AND seq > 0", true},
+		"a record is altered": {"UPDATE matches SET record = 'x' WHERE id = 1", true},
+		"records are exchanged": {"UPDATE matches m SET record = o.record, sum = o.sum" +
+			" FROM matches o WHERE m.id = 1 AND o.id = 2", true},
 		"a person's is altered":  {"UPDATE people SET record = 'x' WHERE key = 'ann'", false},
 		"a list of nothing":      {"INSERT INTO members VALUES ('l', 77)", false},
 		"entries of no match":    {"INSERT INTO journal VALUES (77, 0, 'x')", false},

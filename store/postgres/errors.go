@@ -27,8 +27,10 @@ var advice = map[string]string{
 	"28P01": "the database refuses the user or the password: look at both in store.url, or BIVOUAC_STORE_URL",
 	"28000": "the database lets this user not in from here: look at the user in store.url and at the server's pg_hba.conf",
 	"3D000": "there is no such database: make it (CREATE DATABASE), or name another in store.url",
-	"3F000": "there is no such schema that the user may use: make it (CREATE SCHEMA, GRANT ALL ON SCHEMA), or name another as search_path in store.url",
-	"42501": "the database's user may not do this: make it the owner of the database, or GRANT it CREATE and USAGE on the schema",
+	"3F000": "there is no such schema that the user may use: make it (CREATE SCHEMA, GRANT ALL ON SCHEMA), " +
+		"or name another as search_path in store.url",
+	"42501": "the database's user may not do this: make it the owner of the database, " +
+		"or GRANT it CREATE and USAGE on the schema",
 	"25006": "the database is read-only: it may be a replica, then name the primary in store.url",
 	"53100": "the disk of the database is full",
 	"57014": "the database takes too long for a statement, or is told to (statement_timeout): look at what else it does",

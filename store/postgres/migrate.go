@@ -76,7 +76,8 @@ func schemaOf(ctx context.Context, db interface {
 	var ours bool
 	var others int
 	err = db.QueryRow(ctx, `SELECT to_regclass(current_schema() || '.bivouac') IS NOT NULL,
-		(SELECT count(*) FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'v', 'm', 'S', 'p', 'f'))`).
+		(SELECT count(*) FROM pg_class
+			WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'v', 'm', 'S', 'p', 'f'))`).
 		Scan(&ours, &others)
 	switch {
 	case err != nil:

@@ -23,7 +23,8 @@ func changesOf(t *testing.T, s *Store, n int, l store.Lease) (all []store.Change
 		}
 		c := store.Change{
 			Interaction: fmt.Sprint("i", id), Outcome: []byte("o"), At: at, Lease: l, Match: id, Version: m.Version,
-			Server: "4194304", Record: fmt.Append(nil, "r", id), Due: []store.Due{{Key: fmt.Sprint("due", id%7), At: at, Record: []byte("d")}},
+			Server: "4194304", Record: fmt.Append(nil, "r", id),
+			Due: []store.Due{{Key: fmt.Sprint("due", id%7), At: at, Record: []byte("d")}},
 		}
 		switch id % 3 {
 		case 0:
@@ -50,7 +51,8 @@ func laidOut(t *testing.T, n int) *Store {
 	for id := uint64(1); id <= uint64(n); id++ {
 		c := store.Change{
 			Match: id, New: true, Record: []byte("r"), Append: [][]byte{[]byte("first")},
-			Posts: []store.Post{{Record: []byte("said")}}, Due: []store.Due{{Key: fmt.Sprint("old", id), At: time.UnixMilli(1), Record: []byte{}}},
+			Posts: []store.Post{{Record: []byte("said")}},
+			Due:   []store.Due{{Key: fmt.Sprint("old", id), At: time.UnixMilli(1), Record: []byte{}}},
 		}
 		if _, err := s.Commit(bg, c); err != nil {
 			t.Fatal(err)

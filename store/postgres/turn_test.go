@@ -6,7 +6,7 @@ import (
 )
 
 // TestTakeTurn: a turn is given to one after the other, of whichever process; who has it gets it anew, and
-// a clock that was set back keeps nobody waiting.
+// a clock that was set back delays no request.
 func TestTakeTurn(t *testing.T) {
 	s := openNew(t)
 	take := func(what, ticket string, ahead time.Duration, given bool, wait time.Duration) {

@@ -83,6 +83,9 @@ func keptAll(t *testing.T, s store.Store, id uint64) {
 	}
 }
 
+// tooLong is one byte too long for a key.
+var tooLong = strings.Repeat("x", store.MaxKey+1)
+
 // refusals are changes that do not fit a store with a match of two entries, bound to the channel
 // "chan".
 var refusals = []struct {
@@ -90,41 +93,46 @@ var refusals = []struct {
 	change func(id uint64) store.Change
 	want   error
 }{
-	{"another version of the match", func(id uint64) store.Change { return store.Change{Match: id, Version: 9} }, store.ErrConflict},
-	{"another version of a person", func(uint64) store.Change { return store.Change{People: []store.Person{{User: "ann", Version: 9}}} }, store.ErrConflict},
-	{"a person who is new", func(uint64) store.Change {
-		return store.Change{People: []store.Person{{User: "ann", Record: []byte("x")}}}
-	}, store.ErrConflict},
-	{"a person who is there no more", func(uint64) store.Change { return store.Change{People: []store.Person{{User: "bea", Version: 9}}} }, store.ErrConflict},
-	{"match there already", func(id uint64) store.Change { return store.Change{Match: id, New: true, Record: []byte("r")} }, store.ErrConflict},
+	{"another version of the match",
+		func(id uint64) store.Change { return store.Change{Match: id, Version: 9} }, store.ErrConflict},
+	{"another version of a person",
+		always(store.Change{People: []store.Person{{User: "ann", Version: 9}}}), store.ErrConflict},
+	{"a person who is new",
+		always(store.Change{People: []store.Person{{User: "ann", Record: []byte("x")}}}), store.ErrConflict},
+	{"a person who is there no more",
+		always(store.Change{People: []store.Person{{User: "bea", Version: 9}}}), store.ErrConflict},
+	{"match there already",
+		func(id uint64) store.Change { return store.Change{Match: id, New: true, Record: []byte("r")} }, store.ErrConflict},
 	{"no such match", func(id uint64) store.Change { return store.Change{Match: id + 7, Version: 9} }, store.ErrNotFound},
-	{"channel bound to another", func(uint64) store.Change {
-		return store.Change{Bind: []store.Binding{{Channel: "chan", From: 9, To: 10}}}
-	}, store.ErrConflict},
-	{"channel not free", func(uint64) store.Change {
-		return store.Change{Bind: []store.Binding{{Channel: "chan", From: 0, To: 10}}}
-	}, store.ErrConflict},
-	{"post is gone", func(uint64) store.Change { return store.Change{Repost: []store.Post{{ID: 99, Record: []byte("x")}}} }, store.ErrConflict},
-	{"entries without match", func(uint64) store.Change { return store.Change{Append: [][]byte{[]byte("x")}} }, store.ErrInvalid},
-	{"new without record", func(uint64) store.Change { return store.Change{Match: 50, New: true} }, store.ErrInvalid},
-	{"new with a version", func(uint64) store.Change { return store.Change{Match: 50, New: true, Record: []byte{}, Version: 9} }, store.ErrInvalid},
+	{"channel bound to another",
+		always(store.Change{Bind: []store.Binding{{Channel: "chan", From: 9, To: 10}}}), store.ErrConflict},
+	{"channel not free",
+		always(store.Change{Bind: []store.Binding{{Channel: "chan", From: 0, To: 10}}}), store.ErrConflict},
+	{"post is gone", always(store.Change{Repost: []store.Post{{ID: 99, Record: []byte("x")}}}), store.ErrConflict},
+	{"entries without match", always(store.Change{Append: [][]byte{[]byte("x")}}), store.ErrInvalid},
+	{"new without record", always(store.Change{Match: 50, New: true}), store.ErrInvalid},
+	{"new with a version", always(store.Change{Match: 50, New: true, Record: []byte{}, Version: 9}), store.ErrInvalid},
 	{"no version", func(id uint64) store.Change { return store.Change{Match: id} }, store.ErrInvalid},
 	{"a version of nothing", func(id uint64) store.Change { return store.Change{Version: 9} }, store.ErrInvalid},
-	{"a person twice", func(uint64) store.Change { return store.Change{People: []store.Person{{User: "x"}, {User: "x"}}} }, store.ErrInvalid},
-	{"a key that is no text", func(uint64) store.Change { return store.Change{Clear: []string{"a\xff"}} }, store.ErrInvalid},
-	{"a long server", func(uint64) store.Change {
-		return store.Change{Due: []store.Due{{Key: "k", At: at, Server: strings.Repeat("x", store.MaxKey+1)}}}
-	}, store.ErrInvalid},
-	{"empty key", func(uint64) store.Change { return store.Change{Clear: []string{""}} }, store.ErrInvalid},
-	{"long key", func(uint64) store.Change {
-		return store.Change{Bind: []store.Binding{{Channel: strings.Repeat("x", store.MaxKey+1), From: 0, To: 1}}}
-	}, store.ErrInvalid},
-	{"zero byte in key", func(id uint64) store.Change { return store.Change{Match: id, Version: 9, Join: []string{"a\x00"}} }, store.ErrInvalid},
-	{"long interaction", func(uint64) store.Change { return store.Change{Interaction: strings.Repeat("x", store.MaxKey+1)} }, store.ErrInvalid},
-	{"long value", func(uint64) store.Change { return store.Change{Posts: newPosts(make([]byte, store.MaxValue+1))} }, store.ErrInvalid},
-	{"channel twice", func(uint64) store.Change {
-		return store.Change{Bind: []store.Binding{{Channel: "x", From: 0, To: 1}, {Channel: "x", From: 0, To: 2}}}
-	}, store.ErrInvalid},
+	{"a person twice", always(store.Change{People: []store.Person{{User: "x"}, {User: "x"}}}), store.ErrInvalid},
+	{"a key that is no text", always(store.Change{Clear: []string{"a\xff"}}), store.ErrInvalid},
+	{"a long server", always(store.Change{Due: []store.Due{{Key: "k", At: at, Server: tooLong}}}), store.ErrInvalid},
+	{"empty key", always(store.Change{Clear: []string{""}}), store.ErrInvalid},
+	{"long key", always(store.Change{Bind: []store.Binding{{Channel: tooLong, From: 0, To: 1}}}), store.ErrInvalid},
+	{"zero byte in key",
+		func(id uint64) store.Change { return store.Change{Match: id, Version: 9, Join: []string{"a\x00"}} },
+		store.ErrInvalid},
+	{"long interaction", always(store.Change{Interaction: tooLong}), store.ErrInvalid},
+	{"long value",
+		func(uint64) store.Change { return store.Change{Posts: newPosts(make([]byte, store.MaxValue+1))} }, store.ErrInvalid},
+	{"channel twice",
+		always(store.Change{Bind: []store.Binding{{Channel: "x", From: 0, To: 1}, {Channel: "x", From: 0, To: 2}}}),
+		store.ErrInvalid},
+}
+
+// always is the same change for any match.
+func always(c store.Change) func(uint64) store.Change {
+	return func(uint64) store.Change { return c }
 }
 
 func testCommitRefusesWholly(t *testing.T, e Engine) {
@@ -158,8 +166,7 @@ func testCommitRefusesWholly(t *testing.T, e Engine) {
 	}
 }
 
-func testRepeatedInteractionIsAppliedOnce(t *testing.T, e Engine) {
-	s := e.openNew(t)
+func testRepeatedInteractionIsAppliedOnce(t *testing.T, s store.Store) {
 	id := newMatch(t, s, 0)
 	c := store.Change{Interaction: "i7", Outcome: []byte("hit"), At: at, Match: id, Version: current(s, id),
 		Append: entriesOf(id, 0, 1), Posts: newPosts([]byte("p"))}
@@ -184,8 +191,7 @@ func testRepeatedInteractionIsAppliedOnce(t *testing.T, e Engine) {
 	sound(t, s)
 }
 
-func testMatchGrowsAndKeepsWhatIsNotReplaced(t *testing.T, e Engine) {
-	s := e.openNew(t)
+func testMatchGrowsAndKeepsWhatIsNotReplaced(t *testing.T, s store.Store) {
 	id := newMatch(t, s, 1)
 	commit(t, s, store.Change{Match: id, Version: current(s, id), Snapshot: []byte("at 1")})
 	commit(t, s, store.Change{Match: id, Version: current(s, id), Append: entriesOf(id, 1, 2)})
@@ -202,8 +208,7 @@ func testMatchGrowsAndKeepsWhatIsNotReplaced(t *testing.T, e Engine) {
 }
 
 // An id chosen by the caller is not returned by NextMatch.
-func testNextMatchPassesForeignIDs(t *testing.T, e Engine) {
-	s := e.openNew(t)
+func testNextMatchPassesForeignIDs(t *testing.T, s store.Store) {
 	commit(t, s, store.Change{Match: 50, New: true, Record: []byte("r")})
 	if id := nextMatch(t, s); id != 51 {
 		t.Errorf("NextMatch = %d, want 51", id)
@@ -233,8 +238,7 @@ func testOutboxKeepsOrderAndIDs(t *testing.T, e Engine) {
 	}
 }
 
-func testOneDuePerKey(t *testing.T, e Engine) {
-	s := e.openNew(t)
+func testOneDuePerKey(t *testing.T, s store.Store) {
 	if _, err := s.NextDue(store.Everywhere); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("NextDue of nothing = %v", err)
 	}
@@ -262,8 +266,7 @@ func testOneDuePerKey(t *testing.T, e Engine) {
 	sound(t, s)
 }
 
-func testIndexesForget(t *testing.T, e Engine) {
-	s := e.openNew(t)
+func testIndexesForget(t *testing.T, s store.Store) {
 	id, other := newMatch(t, s, 0), newMatch(t, s, 0)
 	commit(t, s, store.Change{
 		Match: id, Version: current(s, id), Join: []string{"ann", "annabel"},
@@ -297,8 +300,7 @@ func testIndexesForget(t *testing.T, e Engine) {
 	sound(t, s)
 }
 
-func testReadsAreTheCallersOwn(t *testing.T, e Engine) {
-	s := e.openNew(t)
+func testReadsAreTheCallersOwn(t *testing.T, s store.Store) {
 	id := newMatch(t, s, 1)
 	entry := []byte("mine")
 	commit(t, s, store.Change{Match: id, Version: current(s, id), Append: [][]byte{entry}})
@@ -314,8 +316,7 @@ func testReadsAreTheCallersOwn(t *testing.T, e Engine) {
 	}
 }
 
-func testCommitAfterCloseAndCancel(t *testing.T, e Engine) {
-	s := e.openNew(t)
+func testCommitAfterCloseAndCancel(t *testing.T, s store.Store) {
 	ctx, cancel := context.WithCancel(bg)
 	cancel()
 	if _, err := s.Commit(ctx, store.Change{}); !errors.Is(err, context.Canceled) {
@@ -335,8 +336,7 @@ func testCommitAfterCloseAndCancel(t *testing.T, e Engine) {
 
 // The repeat of a change that has altered its match is a repeat, not a conflict, although its
 // version is outdated by then.
-func testRepeatIsNoConflict(t *testing.T, e Engine) {
-	s := e.openNew(t)
+func testRepeatIsNoConflict(t *testing.T, s store.Store) {
 	id := newMatch(t, s, 1)
 	c := store.Change{
 		Interaction: "i", Match: id, Version: current(s, id), Append: entriesOf(id, 1, 1),

@@ -13,8 +13,7 @@ import (
 )
 
 // With many writers, of which some conflict on one match, exactly one wins each entry.
-func testConcurrentCommits(t *testing.T, e Engine) {
-	s := e.openNew(t)
+func testConcurrentCommits(t *testing.T, s store.Store) {
 	id := newMatch(t, s, 0)
 	const writers, each = 16, 20
 	var won, lost atomic.Int64
@@ -97,8 +96,7 @@ func testCloseUnderLoad(t *testing.T, e Engine) {
 
 // If the caller's context ends before the writer took the change, it is not applied; after that the
 // writer's answer counts.
-func testCancelledCommit(t *testing.T, e Engine) {
-	s := e.openNew(t)
+func testCancelledCommit(t *testing.T, s store.Store) {
 	for i := range 200 {
 		ctx, cancel := context.WithCancel(bg)
 		user := fmt.Sprint(i)
@@ -123,8 +121,7 @@ func testCancelledCommit(t *testing.T, e Engine) {
 
 // A concurrent read sees the state after one of the changes: a record never comes with another
 // state's journal.
-func testReadsSeeOneMoment(t *testing.T, e Engine) {
-	s := e.openNew(t)
+func testReadsSeeOneMoment(t *testing.T, s store.Store) {
 	const ids, changes = 3, 60
 	var all []uint64
 	for range ids {
@@ -164,8 +161,7 @@ func testReadsSeeOneMoment(t *testing.T, e Engine) {
 }
 
 // Concurrent repeats of an interaction are applied once; all get the outcome.
-func testConcurrentRepeats(t *testing.T, e Engine) {
-	s := e.openNew(t)
+func testConcurrentRepeats(t *testing.T, s store.Store) {
 	for round := range 20 {
 		id := newMatch(t, s, 0)
 		c := store.Change{

@@ -13,7 +13,7 @@ import (
 	"bivouac/store"
 )
 
-// Of two writers who decide on the same state, the second is refused, whatever his change is about,
+// Of two writers who decide on the same state, the second is refused, for any kind of change,
 // and succeeds after reading again.
 func testVersionsRefuseWhatWasDecidedOnAnOlderState(t *testing.T, e Engine) {
 	for name, change := range map[string]store.Change{
@@ -83,8 +83,7 @@ func testVersionsOfEqualStates(t *testing.T, e Engine) {
 	}
 }
 
-func testScopes(t *testing.T, e Engine) {
-	s := e.openNew(t)
+func testScopes(t *testing.T, s store.Store) {
 	// The servers 1<<22, 2<<22 and 3<<22 are in the shards 1, 0 and 1 of two.
 	var ids []uint64
 	for _, server := range []string{"", "4194304", "8388608", "12582912"} {
@@ -152,8 +151,7 @@ func testScopes(t *testing.T, e Engine) {
 	sound(t, s)
 }
 
-func testBatchReads(t *testing.T, e Engine) {
-	s := e.openNew(t)
+func testBatchReads(t *testing.T, s store.Store) {
 	a, b := newMatch(t, s, 1), newMatch(t, s, 2)
 	commit(t, s, store.Change{People: []store.Person{{User: "ann", Record: []byte("A")}, {User: "bob", Record: []byte{}}}})
 	got, err := s.Records([]uint64{b, 99, a})
@@ -170,8 +168,7 @@ func testBatchReads(t *testing.T, e Engine) {
 
 // Sets are sets: duplicates in a Change count once, the caller's slices stay unchanged, and of two
 // dues of a key the last counts.
-func testChangeSets(t *testing.T, e Engine) {
-	s := e.openNew(t)
+func testChangeSets(t *testing.T, s store.Store) {
 	id := newMatch(t, s, 0)
 	join, done := []string{"z", "a", "z"}, []uint64{2, 1, 2}
 	commit(t, s, store.Change{Posts: newPosts([]byte("1"), []byte("2"), []byte("3"))})
@@ -196,8 +193,7 @@ func testChangeSets(t *testing.T, e Engine) {
 	sound(t, s)
 }
 
-func testNextMatchHeedsItsContext(t *testing.T, e Engine) {
-	s := e.openNew(t)
+func testNextMatchHeedsItsContext(t *testing.T, s store.Store) {
 	ctx, cancel := context.WithCancel(bg)
 	cancel()
 	if id, err := s.NextMatch(ctx); !errors.Is(err, context.Canceled) || id != 0 {
@@ -208,8 +204,7 @@ func testNextMatchHeedsItsContext(t *testing.T, e Engine) {
 	}
 }
 
-func testUnseeForgetsWhatHoldsBytes(t *testing.T, e Engine) {
-	s := e.openNew(t)
+func testUnseeForgetsWhatHoldsBytes(t *testing.T, s store.Store) {
 	commit(t, s, store.Change{Interaction: "1", Outcome: []byte(`{"user":"ann"}`)})
 	commit(t, s, store.Change{Interaction: "2", Outcome: []byte(`{"user":"anna"}`)})
 	if n, err := s.Unsee(bg, []byte(`"ann"`)); n != 1 || err != nil {
@@ -223,8 +218,7 @@ func testUnseeForgetsWhatHoldsBytes(t *testing.T, e Engine) {
 func sorted(ids []uint64) []uint64 { return slices.Sorted(slices.Values(ids)) }
 
 // Invalid keys are not found, by any read.
-func testKeysThatCannotBe(t *testing.T, e Engine) {
-	s := e.openNew(t)
+func testKeysThatCannotBe(t *testing.T, s store.Store) {
 	newMatch(t, s, 1)
 	for _, key := range []string{"", "a\x00b", "\xff\xfe", strings.Repeat("x", 2*store.MaxKey)} {
 		_, seen := s.Seen(key)
@@ -257,8 +251,7 @@ func testKeysThatCannotBe(t *testing.T, e Engine) {
 
 // Keys are ordered by bytes in every locale of the machine, and prefixes compare bytes: no
 // character is a wildcard.
-func testOrderOfKeys(t *testing.T, e Engine) {
-	s := e.openNew(t)
+func testOrderOfKeys(t *testing.T, s store.Store) {
 	id := newMatch(t, s, 0)
 	want := []string{"A", "Z", "_", "a", "a%", "a%b", "a_", "aé", "b", "é", "\U0010ffff"}
 	c := store.Change{Match: id, Version: current(s, id), Join: want}

@@ -26,8 +26,7 @@ func lease(t testing.TB, s store.Store, shard, of uint64, owner string, life tim
 
 // testLeases: a shard has one owner at a time. A commit under an expired lease is refused, even for
 // a known interaction; one without a lease is not checked.
-func testLeases(t *testing.T, e Engine) {
-	s := e.openNew(t)
+func testLeases(t *testing.T, s store.Store) {
 	first := lease(t, s, 1, 4, "ann", long)
 	other := lease(t, s, 2, 4, "ben", long)
 	if first.Epoch == 0 || other.Epoch <= first.Epoch || first.Shard != 1 || first.Of != 4 {
@@ -96,8 +95,7 @@ func testLeases(t *testing.T, e Engine) {
 
 // testLeasesEnd: a lease expires by itself, its owner can then change nothing, and another may take
 // it.
-func testLeasesEnd(t *testing.T, e Engine) {
-	s := e.openNew(t)
+func testLeasesEnd(t *testing.T, s store.Store) {
 	l := lease(t, s, 0, 1, "ann", time.Millisecond)
 	for began := time.Now(); ; {
 		_, err := s.Commit(bg, store.Change{Lease: l, Posts: newPosts(nil)})
@@ -115,8 +113,7 @@ func testLeasesEnd(t *testing.T, e Engine) {
 }
 
 // testLeaseNotes: an owner's note is there for the next one, and only the owner can write it.
-func testLeaseNotes(t *testing.T, e Engine) {
-	s := e.openNew(t)
+func testLeaseNotes(t *testing.T, s store.Store) {
 	note := func(want string) {
 		t.Helper()
 		if got, err := s.LeaseNote(bg, 1, 4); string(got) != want || err != nil {
@@ -149,8 +146,7 @@ func testLeaseNotes(t *testing.T, e Engine) {
 
 // testOwners: every live owner is listed, with a lease or without, until it leaves or its heartbeat
 // expires.
-func testOwners(t *testing.T, e Engine) {
-	s := e.openNew(t)
+func testOwners(t *testing.T, s store.Store) {
 	attend := func(owner string, life time.Duration) store.Census {
 		t.Helper()
 		c, err := s.Attend(bg, owner, life)

@@ -3,5 +3,5 @@
 // custom_id, know no rules, and learn from texts alone whose turn it is and what they
 // can do. Each game is played over the wire in a town, in both languages.
 //
-// Begin reading at play.go (a game), then reader.go (what a player makes of a text).
+// Begin reading at play.go: a game, and what a player makes of a text.
 package blind

@@ -43,7 +43,7 @@ const (
 const (
 	sayAck     = "ack"     // channel, step: the caller was told that it is done
 	sayRefused = "refused" // channel, step: the caller was told that it is not
-	sayUnknown = "unknown" // channel, step: the caller was told that nobody knows
+	sayUnknown = "unknown" // channel, step: the caller was told that the outcome is unknown
 	sayTold    = "told"    // table, since, n, whether it may have been told before
 	sayIll     = "ill"     // the store's reason not to take changes
 	sayWell    = "well"

@@ -99,15 +99,8 @@ func (w *world) playAndCopy(steps int, to string) (err error) {
 
 // batch has a child try some copies; it must outlive them.
 func (w *world) batch(ctx context.Context, t task) error {
-	p, err := w.start(ctx, t)
+	e, err := w.runs(ctx, t)
 	if err != nil {
-		return err
-	}
-	for p.out.Scan() {
-		w.hear(p.out.Text())
-	}
-	e := p.wait()
-	if err := w.judge(ctx, e); err != nil {
 		return fmt.Errorf("damaged copy %d: %w", w.try, err)
 	}
 	if e.killed || w.count[sayEnd] == 0 {

@@ -1,5 +1,5 @@
-// Package crash proves that nothing acknowledged is lost, whatever becomes of the
-// process and its disk. It plays real matches at real tables over the real store
+// Package crash proves that nothing acknowledged is lost when the process or its disk
+// fails. It plays real matches at real tables over the real store
 // in child processes, ends these in every way that there is, and compares what is
 // left with what was acknowledged. The command crash runs it; the tests run short
 // forms.

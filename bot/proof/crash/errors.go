@@ -72,16 +72,11 @@ func (w *world) ended(r *Report) error {
 		return w.broken(errors.New("the session did not come to its end"))
 	}
 	r.Tries++
-	w.tally(r)
-	w.remove()
-	return nil
-}
-
-// tally counts what the session was told by its store.
-func (w *world) tally(r *Report) {
 	r.add("steps refused for certain", w.count[sayRefused])
 	r.add("steps in doubt", w.count[sayUnknown])
 	r.add("times that the store said it takes no changes", w.count[sayIll])
 	r.add("times that it got well by itself", w.count[sayWell])
 	r.add("times that it could not be opened at first", w.count[sayClosed])
+	w.remove()
+	return nil
 }

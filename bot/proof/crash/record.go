@@ -25,7 +25,7 @@ const (
 	opWrite opKind = iota
 	opTruncate
 	opSync     // everything before is on the disk
-	opUnsync   // a sync failed: nobody knows what is on the disk
+	opUnsync   // a sync failed: the content of the disk is unknown
 	opName     // the file got its name
 	opSyncName // and has it for good
 	opSay      // the session said a line

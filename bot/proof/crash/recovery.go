@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -133,10 +134,7 @@ func (m *model) copyTo(ctx context.Context, s *store.File, channel string, k int
 	if err != nil {
 		return err
 	}
-	fields := map[string]json.RawMessage{}
-	for name, value := range m.fields {
-		fields[name] = value
-	}
+	fields := maps.Clone(m.fields)
 	fields["id"], fields["channel"] = fmt.Append(nil, id), fmt.Appendf(nil, "%q", channel)
 	record, err := json.Marshal(fields)
 	if err != nil {

@@ -156,7 +156,12 @@ func (w *world) task(single bool) task {
 
 // run has a child play to its end, or to its death.
 func (w *world) run(ctx context.Context, single bool, under ...string) (ending, error) {
-	p, err := w.start(ctx, w.task(single), under...)
+	return w.runs(ctx, w.task(single), under...)
+}
+
+// runs has a child do a task.
+func (w *world) runs(ctx context.Context, t task, under ...string) (ending, error) {
+	p, err := w.start(ctx, t, under...)
 	if err != nil {
 		return ending{}, err
 	}

@@ -1,6 +1,6 @@
 // Package evening records what people see and read in an evening with the bot: for each
 // title two members, one French and one English, open a table, play, look things up, take a
-// move back, vote and end. Whatever the bot sends to Discord meanwhile (texts, components,
+// move back, vote and end. All that the bot sends to Discord meanwhile (texts, components,
 // alt texts; not the bytes of pictures) stands in a file of testdata, so that a change of
 // the code shows what it changes for people.
 //

@@ -74,7 +74,8 @@ func compare(t *testing.T, file, now string) {
 			scene = line
 		}
 	}
-	t.Errorf("%s, from line %d on, in the scene\n%s\nthe file has\n%s\nand the bot says\n%s", file, n+1, scene, around(was, n), around(is, n))
+	t.Errorf("%s, from line %d on, in the scene\n%s\nthe file has\n%s\nand the bot says\n%s", file, n+1, scene,
+		around(was, n), around(is, n))
 }
 
 // around are some lines from one on, marked.
@@ -105,7 +106,10 @@ func newEvening(t *testing.T, title bot.Title) *evening {
 			e.script.hear(method, path, body, answer)
 			e.sent.hear(body)
 		},
-		Members: []playground.Member{{Key: anne, Name: "Anne", Locale: "fr"}, {Key: ben, Name: "Ben", Locale: "en-GB"}, {Key: eve, Name: "Eve", Locale: "en-GB", Admin: true}},
+		Members: []playground.Member{
+			{Key: anne, Name: "Anne", Locale: "fr"}, {Key: ben, Name: "Ben", Locale: "en-GB"},
+			{Key: eve, Name: "Eve", Locale: "en-GB", Admin: true},
+		},
 	})
 	e.check(err)
 	for _, key := range []string{anne, ben, eve} {
@@ -246,7 +250,7 @@ type question struct {
 	legal []game.Action
 }
 
-// asked is who is asked first; false, and noted, when nobody is: the game is over.
+// asked returns the player who is asked first; false, and noted, when the game is over.
 func (e *evening) asked() (question, bool) {
 	e.t.Helper()
 	at := e.here()
@@ -384,7 +388,7 @@ func (e *evening) confirms(who string, r playground.Reply) {
 	e.use(who, r.Message.ID, b.CustomID)
 }
 
-// agrees lets those who have a vote agree to what is proposed.
+// agrees lets the voters agree to a proposal.
 func (e *evening) agrees() {
 	e.t.Helper()
 	if e.here().Vote == nil {

@@ -15,8 +15,8 @@ import (
 	"bivouac/game"
 )
 
-// TestMistakes: what people do wrong in each title, and what the bot says to it, word for word, in
-// both languages. Whatever it is, the game stays as it was and the answer is for their eyes only.
+// TestMistakes: mistakes in each title, and the bot's answer word for word, in both languages. The
+// game always stays as it was, and the answer is private.
 func TestMistakes(t *testing.T) {
 	for _, title := range titles.Offered {
 		t.Run(title.Game.Info().ID, func(t *testing.T) {

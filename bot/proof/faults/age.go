@@ -72,7 +72,7 @@ func (x *sim) deleted(id table.ID, err error) bool {
 	}
 	now, kept := x.age(id)
 	least := kept - wrongClock
-	if (table.Table{Status: e.status}).Live() { // it has ended since: of what a failing disk kept nobody is told
+	if (table.Table{Status: e.status}).Live() { // it has ended since, kept by a disk that failed: no post says so
 		least = max(least, leastAge)
 	}
 	if now < least {

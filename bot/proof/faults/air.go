@@ -219,7 +219,7 @@ func (x *sim) deliver(r *http.Request, body []byte) *http.Response {
 	x.srv.ServeHTTP(w, there)
 	x.noteAnswer(r, body, w.Code)
 	if x.o.Trace != nil {
-		x.trace("%s %s: %d %.300s", r.Method, r.URL.Path, w.Code, refusalOf(w))
+		x.trace("%s %s: %d %.300s", r.Method, r.URL.Path, w.Code, w.Body)
 	}
 	if w.Code == http.StatusOK && r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/messages") {
 		x.posted(r.URL.Path, body, w.Body.Bytes())
@@ -237,13 +237,6 @@ func (x *sim) deliver(r *http.Request, body []byte) *http.Response {
 
 // lockedThread is Discord's answer to who would speak in a thread that is closed.
 const lockedThread = `"code":50083`
-
-func refusalOf(w *httptest.ResponseRecorder) string {
-	if w.Code < 300 {
-		return ""
-	}
-	return strings.TrimSpace(w.Body.String())
-}
 
 var ids = regexp.MustCompile(`[0-9]{15,}|aW50ZXJhY3Rpb24[0-9a-f]+`)
 

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
 	"bivouac/bot/table/outbox"
 	"bivouac/store"
@@ -59,8 +60,9 @@ func (x *sim) buttons(channel string) (map[table.ID][]string, error) {
 			continue
 		}
 		for _, found := range customIDs.FindAllSubmatch(m.Components, -1) {
-			id, err := table.ParseID(tableOf(string(found[1])))
-			if opOf(string(found[1])) == opPlay && err == nil && !slices.Contains(at[id], m.ID) {
+			to := town.Custom(string(found[1]))
+			id, err := table.ParseID(to.Table)
+			if to.Op == opPlay && err == nil && !slices.Contains(at[id], m.ID) {
 				at[id] = append(at[id], m.ID)
 			}
 		}

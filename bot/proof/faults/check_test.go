@@ -33,11 +33,14 @@ func TestWordOfAnOrder(t *testing.T) {
 			if c.kept {
 				m, err := x.proc.store.Record(id)
 				x.try(err)
-				_, err = x.proc.store.Commit(t.Context(), store.Change{Interaction: in.ID, Match: id, Version: m.Version, Record: m.Record, Outcome: []byte(`{"from":0,"to":0}`)})
+				_, err = x.proc.store.Commit(t.Context(), store.Change{
+					Interaction: in.ID, Match: id, Version: m.Version, Record: m.Record, Outcome: []byte(`{"from":0,"to":0}`),
+				})
 				x.try(err)
 			}
 			m := &member{sim: x, id: "u"}
-			m.hear(playground.Reply{Interaction: in.ID, Message: &playground.Message{Content: doneSign + " Done."}}, false, "", "", nil)
+			m.hear(playground.Reply{Interaction: in.ID, Message: &playground.Message{Content: doneSign + " Done."}}, false, "",
+				"", nil)
 			if len(x.told) != 1 {
 				t.Fatalf("%d words were heard, want one", len(x.told))
 			}
@@ -70,7 +73,8 @@ func TestOwned(t *testing.T) {
 		{"an undo while everybody is there", []game.Entry{move, undo}, []string{"1", ""}, 0, true, nil},
 		{"two undos, and one departure", []game.Entry{move, undo, move, undo}, []string{"1", "", "2", ""}, 1, true, nil},
 		{"an undo that nobody agreed to", []game.Entry{move, {Strike: []int{0}}}, []string{"1", ""}, 1, true, nil},
-		{"answers of the computer in a seat that it holds", []game.Entry{move, {Decision: 2, Action: "a"}}, []string{"", ""}, 0, false, []int{0, 1}},
+		{"answers of the computer in a seat that it holds", []game.Entry{move, {Decision: 2, Action: "a"}}, []string{"", ""},
+			0, false, []int{0, 1}},
 		{"two answers of the computer to one question", []game.Entry{move, move}, []string{"", ""}, 0, true, []int{0, 1}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -86,7 +90,9 @@ func TestOwned(t *testing.T) {
 // table opens a table of the Probe and says which it is.
 func (x *sim) table(t *testing.T) uint64 {
 	t.Helper()
-	out, err := x.proc.tables.Open(t.Context(), table.Opening{Channel: x.channels[0], Game: probeID, Host: table.Player{User: "u", Name: "u"}})
+	out, err := x.proc.tables.Open(t.Context(), table.Opening{
+		Channel: x.channels[0], Game: probeID, Host: table.Player{User: "u", Name: "u"},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

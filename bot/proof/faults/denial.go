@@ -68,15 +68,11 @@ func (x *sim) noteAnswer(r *http.Request, body []byte, status int) {
 		}
 		delete(x.answers.promised, token)
 	}
-	if in := x.answered(r.URL.Path); in != nil && status/100 == 2 && x.denies(body) {
+	denies := func(key game.Key) bool { return x.says(body, key) }
+	if in := x.answered(r.URL.Path); in != nil && status/100 == 2 && slices.ContainsFunc(nothingDone, denies) {
 		x.answers.denied = append(x.answers.denied, denial{in, x.life.n, x.says(body, storeBusy)})
 		x.undeceived()
 	}
-}
-
-// denies says whether an answer tells that nothing happened.
-func (x *sim) denies(body []byte) bool {
-	return slices.ContainsFunc(nothingDone, func(key game.Key) bool { return x.says(body, key) })
 }
 
 // says looks for a sentence in either language.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -139,7 +140,7 @@ func doing(in *wire.Interaction) string {
 	if in == nil {
 		return ""
 	}
-	if op := opOf(in.CustomID); op != "" {
+	if op := town.Custom(in.CustomID).Op; op != "" {
 		return op
 	}
 	return strings.Join(in.Command, " ")
@@ -148,7 +149,7 @@ func doing(in *wire.Interaction) string {
 // about are the tables that an interaction may be about: the one that it names, else
 // the channel's, when it arrived and now.
 func (x *sim) about(in *wire.Interaction) []table.ID {
-	if named := tableOf(in.CustomID); named != "" {
+	if named := town.Custom(in.CustomID).Table; named != "" {
 		id, err := table.ParseID(named)
 		if err != nil {
 			return nil

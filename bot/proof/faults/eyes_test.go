@@ -35,7 +35,9 @@ func TestEyes(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer x.close()
-			in := &wire.Interaction{ID: "5", Token: wire.NewSecret("token"), CustomID: c.pressed, User: wire.User{ID: c.user}, Channel: "1"}
+			in := &wire.Interaction{
+				ID: "5", Token: wire.NewSecret("token"), CustomID: c.pressed, User: wire.User{ID: c.user}, Channel: "1",
+			}
 			x.known(in)
 			x.arrived[in.ID] = arrived
 			x.model.seats[7] = []sitting{{"u1", "0", c.until}, {"u2", "1", 0}}
@@ -47,7 +49,7 @@ func TestEyes(t *testing.T) {
 	}
 }
 
-// TestEyesOfWhoGotUp: a sitting ends when somebody has left his seat.
+// TestEyesOfWhoGotUp: a sitting ends when the player has left the seat.
 func TestEyesOfWhoGotUp(t *testing.T) {
 	m := newModel()
 	at := table.Table{ID: 7, Status: table.Playing, Players: []table.Player{{User: "u1"}, {User: "u2"}}}
@@ -89,7 +91,9 @@ func TestReader(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := blank(Options{Dir: t.TempDir()})
-			s.known(&wire.Interaction{ID: "5", Token: wire.NewSecret("token"), User: wire.User{ID: "u"}, MessagePrivate: c.private})
+			s.known(&wire.Interaction{
+				ID: "5", Token: wire.NewSecret("token"), User: wire.User{ID: "u"}, MessagePrivate: c.private,
+			})
 			s.acknowledge("/interactions/5/token/callback", []byte(c.callback))
 			if got := s.readerOf(httptest.NewRequest(c.method, c.path, nil), []byte(c.body)); got != c.want {
 				t.Errorf("it is read by %q, want %q", got, c.want)

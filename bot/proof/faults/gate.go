@@ -120,19 +120,14 @@ func (x *sim) hearken(p playground.Payload) {
 			_ = json.Unmarshal(p.Data, &ready)
 			x.gate.session = ready.Session
 		}
-		x.arrive(p)
+		shell := x.proc.shell // which hears of the event a moment later
+		delay := time.Duration(5+x.rng.IntN(60)) * time.Millisecond
+		if !x.calm && chance(x.rng, 0.03) {
+			delay = time.Duration(x.rng.IntN(1200)) * time.Millisecond
+		}
+		x.note("event", p.Type, fmt.Sprint(x.gate.seq))
+		x.sched.start(x.life, "event", delay, func() { shell.Deliver(p.Type, p.Data) })
 	}
-}
-
-// arrive brings an event to the bot, a moment later.
-func (x *sim) arrive(p playground.Payload) {
-	shell := x.proc.shell
-	delay := time.Duration(5+x.rng.IntN(60)) * time.Millisecond
-	if !x.calm && chance(x.rng, 0.03) {
-		delay = time.Duration(x.rng.IntN(1200)) * time.Millisecond
-	}
-	x.note("event", p.Type, fmt.Sprint(x.gate.seq))
-	x.sched.start(x.life, "event", delay, func() { shell.Deliver(p.Type, p.Data) })
 }
 
 // drop ends the connection; it is opened again after d and a pause.
@@ -190,7 +185,7 @@ func (p *porch) Interaction(ctx context.Context, in *wire.Interaction, a *wire.A
 	x.known(in)
 	t := x.trips[in.ID]
 	if t == nil {
-		t = &trip{how: comesOnce} // of nobody who waits
+		t = &trip{how: comesOnce} // without a waiting caller
 	}
 	t.let = t.let || x.srv.Clock().Now().Sub(t.made) < soon
 	switch t.how {

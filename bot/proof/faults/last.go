@@ -145,7 +145,7 @@ func (x *sim) wholly(t table.Table) {
 	}
 	for i, n := range x.notices {
 		if i > board && !x.echo(i) && n.mark != 0 && len(n.ids) > 0 &&
-			opOf(n.ids[0]) == "m" && tableOf(n.ids[0]) == t.ID.String() {
+			town.Custom(n.ids[0]).Op == "m" && town.Custom(n.ids[0]).Table == t.ID.String() {
 			x.broken("table %s: its board is not its last one", t.ID)
 		}
 	}

@@ -43,10 +43,6 @@ var (
 	errDisk = errors.New("faults: the disk failed")
 )
 
-func newLife(s *sim, n int) *life {
-	return &life{sim: s, n: n, calm: s.calm}
-}
-
 // kill ends the life.
 func (l *life) kill(how string) {
 	if !l.dead {
@@ -68,11 +64,6 @@ func (l *life) reached(at string) bool {
 		}
 	}
 	return l.over()
-}
-
-// rest ends all faults of the life, kills included.
-func (l *life) rest() {
-	l.calm, l.doom = true, doom{}
 }
 
 // diskRate is the part of commits that fail before, and after they were kept.
@@ -118,7 +109,7 @@ func (x *sim) begin() error {
 	if x.life != nil {
 		n = x.life.n + 1
 	}
-	x.life = newLife(x, n)
+	x.life = &life{sim: x, n: n, calm: x.calm}
 	p := &process{life: x.life}
 	if err := x.assemble(p); err != nil {
 		return fmt.Errorf("start the bot: %w", err)

@@ -1,13 +1,19 @@
 package faults
 
 import (
+	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"time"
 
 	"bivouac/bot/playground"
+	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
+	"bivouac/bot/wire"
 	"bivouac/game"
+	"bivouac/game/lang"
 )
 
 // A member is a simulated user in a channel who is about to act.
@@ -46,7 +52,7 @@ func (m *member) act() {
 	case chance(m.rng, 0.12):
 		m.stray()
 	case chance(m.rng, 0.08):
-		m.chat()
+		m.command(pick(m.rng, harmless), nil, "")
 	case chance(m.rng, 0.03):
 		m.rests()
 	case chance(m.rng, 0.02):
@@ -197,27 +203,15 @@ func (m *member) stray() {
 	}
 }
 
-// chat uses a command that changes little.
-func (m *member) chat() {
-	commands := []string{
-		"board", "hand", "undo", "undo", "history", "games", "rules", "help", "close", "draw", "resign", "export",
-	}
-	m.command(pick(m.rng, commands), nil, "")
+// harmless are commands that change little.
+var harmless = []string{
+	"board", "hand", "undo", "undo", "history", "games", "rules", "help", "close", "draw", "resign", "export",
 }
 
 // A control is a button or a menu that can be used.
 type control struct{ playground.Control }
 
-func (c control) op() string { return opOf(c.CustomID) }
-
-// opOf is the operation that a custom_id names; "" if none.
-func opOf(id string) string {
-	parts := strings.Split(id, "|")
-	if len(parts) < 4 {
-		return ""
-	}
-	return parts[1]
-}
+func (c control) op() string { return town.Custom(c.CustomID).Op }
 
 // controls are what the member can use on the last messages that she sees.
 func (m *member) controls(messages int) []control {
@@ -240,7 +234,7 @@ func (m *member) pressOp(op string, id table.ID) bool {
 
 func (m *member) clickOp(op string, id table.ID) (playground.Reply, bool) {
 	for _, c := range slices.Backward(m.controls(buttonSight)) {
-		if c.op() == op && tableOf(c.CustomID) == id.String() {
+		if c.op() == op && town.Custom(c.CustomID).Table == id.String() {
 			return m.use(c)
 		}
 	}
@@ -251,8 +245,7 @@ func (m *member) clickOp(op string, id table.ID) (playground.Reply, bool) {
 func (m *member) use(c control) (playground.Reply, bool) {
 	var action game.Action
 	if op := c.op(); op == "a" {
-		parts := strings.Split(c.CustomID, "|")
-		action = game.Action(parts[len(parts)-1])
+		action = town.Custom(c.CustomID).Action()
 	}
 	var values []string
 	if c.Values != nil {
@@ -282,4 +275,155 @@ func (m *member) command(name string, o playground.Opts, action game.Action) {
 	m.visit(m, "/"+name, action, func(a *playground.Actor) (*playground.Ticket, error) {
 		return a.BeginCommand(m.channel, name, o)
 	})
+}
+
+// memberPatience is how long a member waits for an answer before she gives up.
+const memberPatience = 90 * time.Second
+
+// memberActs has a random member act in a random channel.
+func (x *sim) memberActs() {
+	if x.away {
+		return // the bot is not there
+	}
+	rng := rand.New(rand.NewPCG(x.rng.Uint64(), x.rng.Uint64()))
+	m := &member{sim: x, rng: rng, key: pick(rng, x.members), channel: pick(rng, x.channels), proc: x.proc}
+	m.id = x.srv.As(m.key).ID()
+	x.sched.start(nil, m.key, 0, m.act)
+	x.sched.run(0)
+}
+
+// visit does one thing and hears what the bot says. Silence is a broken
+// promise, unless something that was done to this interaction explains it.
+func (x *sim) visit(m *member, what string, action game.Action, do begin) (playground.Reply, bool) {
+	place := m.id + " " + m.channel
+	if x.busy[place] || x.away {
+		return playground.Reply{}, false // people have one finger
+	}
+	tk, err := do(x.srv.As(m.key))
+	if err != nil {
+		return playground.Reply{}, false // the client did not let her
+	}
+	x.spent++
+	x.report.Acts++
+	t := &trip{how: m.comes(), made: x.srv.Clock().Now(), life: x.life.n, shaken: x.gate.feed == nil}
+	x.trips[tk.ID()], x.busy[place] = t, true
+	x.note("act", m.key, m.channel, what, t.how)
+	x.listen()
+	x.sched.until(memberPatience, tk.Answered)
+	delete(x.trips, tk.ID())
+	delete(x.busy, place)
+	r := tk.Reply()
+	if !tk.Answered() {
+		err = context.DeadlineExceeded
+	}
+	if x.o.Trace != nil {
+		x.trace("%s %s in %s (%s): %s %s %v", m.key, what, m.channel, t.how, r.Outcome, said(r), err)
+	}
+	x.note("heard", r.Outcome, said(r))
+	explained := t.how == comesLate || t.how == comesNever || t.shaken || t.slow || t.life != x.life.n || x.life.over() ||
+		t.faults > 1 || t.faults > 0 && !t.let || !slices.Contains(x.channels, m.channel)
+	m.hear(r, explained, what, action, err)
+	return r, err == nil && r.Outcome != playground.OutcomeFailed
+}
+
+// stand gives a standing order, for which there is no button yet.
+func (x *sim) stand(m *member, t table.Table) {
+	seat, ok := t.SeatOf(m.id)
+	if !ok || x.life.over() {
+		return
+	}
+	legal := t.Match.State.Legal(seat, nil)
+	if len(legal) == 0 {
+		return
+	}
+	in := &wire.Interaction{ID: fmt.Sprintf("order-%d", x.spent), Token: wire.NewSecret(fmt.Sprintf("order-%d", x.spent))}
+	x.known(in)
+	x.spent++
+	x.count("standing order")
+	by := table.Actor{Interaction: in.ID, User: m.id}
+	if _, err := x.proc.tables.Stand(context.Background(), by, t.ID, pick(m.rng, legal), 1+m.rng.IntN(4)); err != nil {
+		x.trace("%s gives an order: %v", m.key, err)
+	}
+}
+
+// How an interaction comes.
+const (
+	comesOnce  = "once"
+	comesTwice = "twice"
+	comesLate  = "late"
+	comesNever = "never"
+)
+
+// How often an interaction does not simply come once.
+const (
+	twiceRate = 0.10
+	lateRate  = 0.05
+	neverRate = 0.03
+)
+
+func (m *member) comes() string {
+	if m.calm {
+		return comesOnce
+	}
+	switch x := m.rng.Float64(); {
+	case x < twiceRate:
+		return comesTwice
+	case x < twiceRate+lateRate:
+		return comesLate
+	case x < twiceRate+lateRate+neverRate:
+		return comesNever
+	}
+	return comesOnce
+}
+
+// begin is how something that a member does begins.
+type begin func(*playground.Actor) (*playground.Ticket, error)
+
+// orders are the operations about standing orders.
+var orders = []string{"5", "6", "7", "8"}
+
+// The signs with which an answer begins that says what was done, or taken back.
+const (
+	doneSign = "✅"
+	backSign = "↩️"
+)
+
+// hear notes what was said, or why nothing was.
+func (m *member) hear(r playground.Reply, explained bool, what string, action game.Action, err error) {
+	unheard := err != nil || r.Outcome == playground.OutcomeFailed || r.Message != nil && r.Message.Loading
+	if unheard {
+		m.report.Unheard++
+	}
+	switch {
+	case unheard && !explained:
+		m.broken("%s: %s in %s was not answered (%s, %v), and nothing explains it", m.key, what, m.channel, r.Outcome, err)
+	case unheard || r.Outcome == playground.OutcomeLater || r.Message == nil:
+	case strings.HasPrefix(r.Message.Content, doneSign) || strings.HasPrefix(r.Message.Content, backSign):
+		m.report.Told++
+		one := word{
+			interaction: r.Interaction, user: m.id, text: said(r), action: action,
+			back:  strings.HasPrefix(r.Message.Content, backSign),
+			order: slices.Contains(orders, doing(m.came[r.Interaction])),
+		}
+		if m.toldOnce(one.text) {
+			one.once = m.came[r.Interaction].CustomID
+		}
+		m.told = append(m.told, one)
+	}
+}
+
+// toldOnce says whether a word is that an earlier press has done what this one would.
+func (x *sim) toldOnce(text string) bool {
+	return slices.ContainsFunc([]lang.Locale{lang.English, lang.French}, func(l lang.Locale) bool {
+		once := x.parts.Catalog.Say(l, game.T("host.panel.did.once", "what", ""), nil)
+		return strings.Contains(text, strings.TrimPrefix(once, doneSign+" "))
+	})
+}
+
+func said(r playground.Reply) string {
+	if r.Message == nil {
+		return ""
+	}
+	text, _, _ := strings.Cut(r.Message.Content, "\n")
+	return text
 }

@@ -41,7 +41,13 @@ func (m *model) changed(x *sim, before, after table.Table) {
 	m.dirty[id], m.stirred[id] = true, true
 	m.where[id.String()] = after.Channel
 	x.note("change", id.String(), string(after.Status), fmt.Sprint(after.Entries()))
-	x.seal(after)
+	for _, luck := range luckOf(after) {
+		if after.Live() {
+			x.open[luck] = id
+		} else {
+			delete(x.open, luck)
+		}
+	}
 	if after.Match == nil {
 		return
 	}

@@ -66,7 +66,7 @@ func (x *sim) one() error {
 	}
 	before := x.spent
 	if !chance(x.rng, troubleRate) || !x.trouble() {
-		x.somebody()
+		x.memberActs()
 	}
 	x.spent = max(x.spent, before+1)
 	x.sched.run(x.moment())
@@ -132,7 +132,9 @@ func (x *sim) close() {
 		x.life.dead = true
 	}
 	x.sched.settle()
-	x.sched.close()
+	for _, t := range x.sched.waiting {
+		t.end()
+	}
 	if x.proc != nil {
 		_ = x.proc.store.Close()
 	}
@@ -157,10 +159,9 @@ func (x *sim) failed(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// still ends them.
+// still ends all faults, kills included.
 func (x *sim) still() {
-	x.calm = true
-	x.life.rest()
+	x.calm, x.life.calm, x.life.doom = true, true, doom{}
 }
 
 var errTrouble = errors.New("the simulation itself failed")
@@ -170,4 +171,39 @@ func (x *sim) fault(f playground.Fault) {
 	if err := x.srv.Fault(f); err != nil {
 		x.broken("%v: %v", errTrouble, err)
 	}
+}
+
+// shrinkTries is how many runs a failing one is tried to be made shorter in.
+const shrinkTries = 12
+
+// Shrink finds a shorter run that fails, if it can: a run of fewer steps is the
+// beginning of the longer one, with its end. It answers the failure of the shortest.
+func Shrink(ctx context.Context, o Options, failure *Failure) error {
+	best := failure
+	fails := func(steps int) bool {
+		o.Steps = steps
+		_, err := Run(ctx, o)
+		var f *Failure
+		if errors.As(err, &f) {
+			best = f
+		}
+		return f != nil
+	}
+	o.Steps = best.Steps
+	low, high := 0, best.Steps // it fails at high
+	if at := best.Step + 1; at < high && fails(at) {
+		high = at
+	}
+	for range shrinkTries {
+		middle := (low + high) / 2
+		if high-low <= 1 || middle == 0 || ctx.Err() != nil {
+			break
+		}
+		if fails(middle) {
+			high = middle
+			continue
+		}
+		low = middle
+	}
+	return best
 }

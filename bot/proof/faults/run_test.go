@@ -69,7 +69,8 @@ func TestShrink(t *testing.T) {
 	if short.Steps >= long.Steps {
 		t.Errorf("%d steps were not made fewer", long.Steps)
 	}
-	if _, err := Run(t.Context(), Options{Seed: 1, Steps: short.Steps, Plant: PlantLeak}); err == nil || err.Error() != short.Error() {
+	if _, err := Run(t.Context(), Options{Seed: 1, Steps: short.Steps, Plant: PlantLeak}); err == nil ||
+		err.Error() != short.Error() {
 		t.Errorf("again it fails with %v, the first time %v", err, short)
 	}
 }

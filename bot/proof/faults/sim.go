@@ -1,6 +1,7 @@
 package faults
 
 import (
+	"encoding/binary"
 	"fmt"
 	"hash"
 	"hash/fnv"
@@ -138,8 +139,7 @@ func newSim(o Options) (*sim, error) {
 	for _, c := range options.Channels {
 		x.channels = append(x.channels, x.srv.ChannelID("#"+c.Name))
 	}
-	x.sched = newSched(x.srv.Clock())
-	x.sched.after = x.between
+	x.sched = &sched{clock: x.srv.Clock(), began: x.srv.Clock().Now(), after: x.between}
 	return x, x.begin()
 }
 
@@ -199,4 +199,17 @@ func (x *sim) broken(format string, args ...any) {
 			Step: x.step, What: fmt.Sprintf(format, args...),
 		}
 	}
+}
+
+// chance is true with probability p.
+func chance(r *rand.Rand, p float64) bool { return r.Float64() < p }
+
+// pick is one of several.
+func pick[T any](d *rand.Rand, of []T) T { return of[d.IntN(len(of))] }
+
+// entropy is where the bot's own seeds come from.
+func entropy(of uint64) io.Reader {
+	var seed [32]byte
+	binary.LittleEndian.PutUint64(seed[:], of)
+	return rand.NewChaCha8(seed)
 }

@@ -1,9 +1,12 @@
 package faults
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"bivouac/bot/proof/town"
 )
 
 // A tale is what the channels have been told so far, message by message.
@@ -12,11 +15,11 @@ type tale struct {
 	cards   map[string]string // table: its card
 	begun   map[string]bool   // table: something but its card was told
 	highest map[string]uint64 // channel: the post told last
-	acts    map[string]int    // tag of a Probe: the act told last
+	acts    Acts
 }
 
 func newTale() tale {
-	return tale{map[uint64]string{}, map[string]string{}, map[string]bool{}, map[string]uint64{}, map[string]int{}}
+	return tale{map[uint64]string{}, map[string]string{}, map[string]bool{}, map[string]uint64{}, Acts{}}
 }
 
 // goesOn looks whether the next message, notice i, fits what was told before.
@@ -34,15 +37,26 @@ func (x *sim) goesOn(i int, n notice) {
 		if n.mark < l.highest[n.channel] && !pardon {
 			x.broken("post %d was made after post %d in channel %s", n.mark, l.highest[n.channel], n.channel)
 		}
-		l.begun[tableOf(n.ids[0])] = true
+		l.begun[town.Custom(n.ids[0]).Table] = true
 		l.marks[n.mark], l.highest[n.channel] = n.id, max(n.mark, l.highest[n.channel])
 	}
 	for _, id := range n.ids {
-		if opOf(id) == "j" && strings.Count(id, "|") == 3 { // a board's Join, for a newcomer, says more
-			x.carded(tableOf(id), i)
+		if town.Custom(id).Op == "j" && strings.Count(id, "|") == 3 { // a board's Join, for a newcomer, says more
+			x.carded(town.Custom(id).Table, i)
 		}
 	}
-	x.numbered(n)
+	id := ""
+	if len(n.ids) > 0 {
+		id = town.Custom(n.ids[0]).Table
+	}
+	l.acts.Hear(n.content, func(_ string, act, next int) {
+		switch {
+		case act > next:
+			x.broken("table %s: act %d was told before act %d, in message %s", id, act, next, n.id)
+		case !x.retold[id]:
+			x.broken("table %s: act %d was told twice, the second time in message %s", id, act, n.id)
+		}
+	})
 }
 
 // carded looks whether notice i may be the card of a table.
@@ -74,31 +88,32 @@ func (x *sim) pardoned(first string, i int) bool {
 	unread := slices.ContainsFunc(x.unread[n.channel], func(at int) bool { return made < at && at <= i })
 	pardon := x.removed[first] || unread
 	if pardon && len(n.ids) > 0 {
-		x.retold[tableOf(n.ids[0])] = true
+		x.retold[town.Custom(n.ids[0]).Table] = true
 	}
 	return pardon
 }
 
-// numbered reads the numbers of a Probe's acts in a public message.
-func (x *sim) numbered(n notice) {
-	id := ""
-	if len(n.ids) > 0 {
-		id = tableOf(n.ids[0])
+// Acts are how far channels were told of Probes: by a Probe's tag, the act told last.
+type Acts map[string]int
+
+var (
+	steps = regexp.MustCompile(`step ([0-9]+) of (tag-[0-9a-f]{10})`)
+	tags  = regexp.MustCompile(`tag-[0-9a-f]{10}`)
+	more  = regexp.MustCompile(`… ([0-9]+) earlier line`)
+)
+
+// Hear reads the acts in a post, each of which bears its number, and names those that are not next.
+// What is too long to tell leaves its oldest acts out, and says how many they are.
+func (a Acts) Hear(content string, wrong func(tag string, act, next int)) {
+	if left := more.FindStringSubmatch(content); left != nil {
+		n, _ := strconv.Atoi(left[1])
+		a[tags.FindString(content)] += n
 	}
-	// What is too long to tell leaves its oldest acts out, and says how many they are.
-	if m := more.FindStringSubmatch(n.content); m != nil {
-		k, _ := strconv.Atoi(m[1])
-		x.tale.acts[tags.FindString(n.content)] += k
-	}
-	for _, found := range steps.FindAllStringSubmatch(n.content, -1) {
-		number, _ := strconv.Atoi(found[1])
-		tag, next := found[2], x.tale.acts[found[2]]+1
-		switch {
-		case number < next && !x.retold[id]:
-			x.broken("table %s: act %d was told twice, the second time in message %s", id, number, n.id)
-		case number > next:
-			x.broken("table %s: act %d was told before act %d, in message %s", id, number, next, n.id)
+	for _, found := range steps.FindAllStringSubmatch(content, -1) {
+		act, _ := strconv.Atoi(found[1])
+		if tag := found[2]; act != a[tag]+1 {
+			wrong(tag, act, a[tag]+1)
 		}
-		x.tale.acts[tag] = number
+		a[found[2]] = act
 	}
 }

@@ -26,8 +26,12 @@ func TestTale(t *testing.T) {
 	before := notice{id: "4", channel: "c", ids: []string{"1|m|7|0|n2"}, mark: 2}
 	second := notice{id: "5", channel: "c", ids: []string{"1|j|7|0"}}
 	other := notice{id: "6", channel: "c", ids: []string{"1|j|8|0"}}
-	told := notice{id: "7", channel: "c", ids: []string{"1|m|9|0|n7"}, mark: 7, nonce: "x7", content: "step 1 of tag-0123456789"}
-	more := notice{id: "8", channel: "c", ids: []string{"1|m|9|0|n8"}, mark: 8, nonce: "x8", content: "step 2 of tag-0123456789"}
+	told := notice{
+		id: "7", channel: "c", ids: []string{"1|m|9|0|n7"}, mark: 7, nonce: "x7", content: "step 1 of tag-0123456789",
+	}
+	more := notice{
+		id: "8", channel: "c", ids: []string{"1|m|9|0|n8"}, mark: 8, nonce: "x8", content: "step 2 of tag-0123456789",
+	}
 	echo, last := told, more
 	echo.id, last.id, last.mark, last.nonce, last.content = "10", "9", 9, "x9", "step 3 of tag-0123456789"
 	for _, test := range []struct {
@@ -38,7 +42,8 @@ func TestTale(t *testing.T) {
 		{"in order", []notice{card, board, other}, ""},
 		{"a match without a lobby", []notice{board, other}, ""},
 		{"a card behind its board", []notice{board, card}, "the card of table 7 was made behind its board, as message 1"},
-		{"a board with room for a newcomer", []notice{card, {id: "8", channel: "c", mark: 4, ids: []string{"1|p|7|0|n2", "1|j|7|0|n2"}}}, ""},
+		{"a board with room for a newcomer",
+			[]notice{card, {id: "8", channel: "c", mark: 4, ids: []string{"1|p|7|0|n2", "1|j|7|0|n2"}}}, ""},
 		{"two cards", []notice{card, second}, "the card of table 7 was made twice"},
 		{"a post twice", []notice{card, board, again}, "post 3 was made twice"},
 		{"a copy of what was deleted", []notice{told, more, echo, last}, ""},

@@ -27,7 +27,7 @@ type misfortune struct {
 
 // misfortunes are all of them, and how often each comes among the others.
 var misfortunes = []misfortune{
-	{8, (*sim).die}, {4, (*sim).dieNow}, {14, (*sim).gateway}, {8, (*sim).leapNow}, {3, (*sim).misjudge},
+	{8, (*sim).die}, {4, (*sim).dieNow}, {14, (*sim).gateway}, {8, (*sim).leap}, {3, (*sim).misjudge},
 	{4, (*sim).forbid}, {10, (*sim).allow}, {2, (*sim).deletePlace}, {4, (*sim).deleteMessage},
 	{3, (*sim).memberGoes}, {6, (*sim).memberComes}, {1, (*sim).kick}, {3, (*sim).thread}, {3, (*sim).archive},
 	{30, (*sim).latecomers},
@@ -95,13 +95,8 @@ func (x *sim) gone() {
 	x.connect(zombie)
 }
 
-// leapNow advances time without any action.
-func (x *sim) leapNow() bool {
-	x.leap()
-	return true
-}
-
-func (x *sim) leap() {
+// leap advances time without any action.
+func (x *sim) leap() bool {
 	jump := pick(x.rng, jumps)
 	x.count("clock jump")
 	x.trace("the clock jumps by %s", jump)
@@ -113,6 +108,7 @@ func (x *sim) leap() {
 		}
 		x.sched.run(2 * time.Second)
 	}
+	return true
 }
 
 // misjudge sets the bot's own clock wrong, by up to a day, or right again.

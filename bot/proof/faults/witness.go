@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -20,9 +21,6 @@ var (
 	views     = regexp.MustCompile(viewMark + `([0-9]+)-([0-9a-f]{16})`)
 	secrets   = regexp.MustCompile(secretMark + `[0-9a-f]+`)
 	seeds     = regexp.MustCompile(`\b[0-9a-f]{64}\b`)
-	steps     = regexp.MustCompile(`step ([0-9]+) of (tag-[0-9a-f]{10})`)
-	tags      = regexp.MustCompile(`tag-[0-9a-f]{10}`)
-	more      = regexp.MustCompile(`… ([0-9]+) more`)
 	customIDs = regexp.MustCompile(`"custom_id":"([^"]*)"`)
 	mark      = regexp.MustCompile(`^n[0-9a-z]+$`)
 	nonces    = regexp.MustCompile(`"nonce":"([^"]*)"`)
@@ -103,10 +101,8 @@ func (x *sim) posted(path string, body, answer []byte) {
 			n.mark, _ = strconv.ParseUint(last[1:], 36, 64)
 		}
 	}
-	for _, old := range x.notices {
-		if old.id == n.id {
-			return // Discord knew the nonce
-		}
+	if slices.ContainsFunc(x.notices, func(old notice) bool { return old.id == n.id }) {
+		return // Discord knew the nonce
 	}
 	x.notices = append(x.notices, n)
 	x.report.Posts++
@@ -118,15 +114,6 @@ func channelOf(path string) string {
 	_, rest, _ := strings.Cut(path, "/channels/")
 	channel, _, _ := strings.Cut(rest, "/")
 	return channel
-}
-
-// tableOf is the table that a custom_id names; "" if none.
-func tableOf(id string) string {
-	parts := strings.Split(id, "|")
-	if len(parts) < 4 {
-		return ""
-	}
-	return parts[2]
 }
 
 // ear listens to the log.

@@ -1,11 +1,13 @@
 package month
 
 import (
+	"slices"
 	"strings"
 	"time"
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
 	"bivouac/bot/table/vote"
 )
 
@@ -66,12 +68,7 @@ func (r *room) askTime(_ table.Table, m *member) error {
 		return err
 	}
 	return r.counts(TimeAsked, func(t table.Table) bool {
-		for _, a := range t.Asks {
-			if a.Begged && t.UserOf(a.Seat) == m.id {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(t.Asks, func(a clock.Question) bool { return a.Begged && t.UserOf(a.Seat) == m.id })
 	})
 }
 
@@ -125,19 +122,10 @@ func (r *run) calledLate(t table.Table) {
 		return
 	}
 	user := t.Vote.Target
+	seat, _ := t.SeatOf(user)
 	g, given := r.gifts[question{table: t.ID, user: user, since: t.Vote.Since.Unix()}]
-	if given && g.limit == t.Limit && began(t, user).Equal(g.from) && r.town.Now().Before(g.deadline) {
+	if given && g.limit == t.Limit && askOf(t, seat).From.Equal(g.from) && r.town.Now().Before(g.deadline) {
 		r.broken("%s is called late at table %s, and has time until %s", r.byID[user].name, t.ID,
 			g.deadline.Format(time.DateTime))
 	}
-}
-
-// began is since when the clock of a user's question runs.
-func began(t table.Table, user string) (from time.Time) {
-	for _, a := range t.Asks {
-		if t.UserOf(a.Seat) == user {
-			from = a.From
-		}
-	}
-	return from
 }

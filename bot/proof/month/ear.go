@@ -1,7 +1,7 @@
 package month
 
 import (
-	"crypto/sha256"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"hash"
@@ -20,8 +20,8 @@ type ear struct {
 	run   *run
 	dms   map[string]string      // direct channel: user
 	asked map[question][]telling // mentions about a question, in order
-	other map[string]time.Time   // anything else that was said to somebody, when
-	soon  map[call]int           // how often somebody was called to a start
+	other map[string]time.Time   // the time of anything else said to a member
+	soon  map[call]int           // how often a member was called to a start
 	kept  []echo                 // of plants: what is to be heard once more
 	all   hash.Hash              // over every request, with its time
 }
@@ -46,11 +46,6 @@ type telling struct {
 	at   time.Time
 	text string
 	turn bool // it was asked, not reminded of
-}
-
-func newEar(r *run) *ear {
-	return &ear{run: r, dms: map[string]string{}, asked: map[question][]telling{}, other: map[string]time.Time{},
-		soon: map[call]int{}, all: sha256.New()}
 }
 
 // said is what is looked at of a message or of a direct channel.
@@ -211,7 +206,8 @@ func (e *ear) told(user, channel, text string) {
 	if err == nil && t.Match != nil && (turn || remind) {
 		if seat, ok := t.SeatOf(user); ok {
 			if d, open := t.Match.Asked(seat); open {
-				e.question(m, question{t.ID, d.ID, user, since(t, seat).Unix()}, telling{now, text, turn}, put(t, seat))
+				ask := askOf(t, seat)
+				e.question(m, question{t.ID, d.ID, user, ask.Since.Unix()}, telling{now, text, turn}, cmp.Or(ask.Anew, ask.Since))
 				return
 			}
 		}
@@ -230,23 +226,13 @@ func (e *ear) told(user, channel, text string) {
 			key += fmt.Sprint(t.Vote.Opened)
 		}
 	}
-	if last, before := e.other[key]; before && now.Sub(last) < time.Hour { // later somebody may propose the same again
+	if last, before := e.other[key]; before && now.Sub(last) < time.Hour { // later the same may be proposed again
 		e.twice(m, text)
 	}
 	e.other[key] = now
 }
 
-// since is when a seat was asked first, put when its question of now was: reminders
-// count from there, also where the post that told of it waited for the channel.
-func since(t table.Table, seat game.Seat) time.Time { return askOf(t, seat).Since }
-
-func put(t table.Table, seat game.Seat) time.Time {
-	if a := askOf(t, seat); !a.Anew.IsZero() {
-		return a.Anew
-	}
-	return since(t, seat)
-}
-
+// askOf is a seat's open question.
 func askOf(t table.Table, seat game.Seat) clock.Question {
 	for _, a := range t.Asks {
 		if a.Seat == seat {
@@ -256,7 +242,8 @@ func askOf(t table.Table, seat game.Seat) clock.Question {
 	return clock.Question{}
 }
 
-// question notes a telling about a question: one when it is asked, and the reminders.
+// question notes a telling about a question: one when it is asked, and the reminders. They count from
+// when the question of now was put, also where the post that told of it waited for the channel.
 func (e *ear) question(m *member, q question, one telling, put time.Time) {
 	before := e.asked[q]
 	e.asked[q] = append(before, one)

@@ -53,7 +53,7 @@ func (r *run) aDay() (unsaid []string, err error) {
 	return r.town.Unsaid()
 }
 
-// sweep ends a table that is still open.
+// sweep opens a place again, for what is still to be said there, and ends a table that is still open.
 func (r *run) sweep(room *room) error {
 	if room.gone {
 		return nil
@@ -61,15 +61,15 @@ func (r *run) sweep(room *room) error {
 	if err := r.town.Server.Deny(room.id, 0); err != nil {
 		return err
 	}
+	for _, action := range []string{"unlock", "unarchive"} {
+		_ = r.town.Server.As(moderator).Thread(room.id, action) // a channel is none
+	}
 	t, err := r.tables().Get(room.table)
 	if errors.Is(err, table.ErrDeleted) {
 		return nil
 	}
 	if err != nil || !t.Live() {
 		return err
-	}
-	for _, action := range []string{"unlock", "unarchive"} {
-		_ = r.town.Server.As(moderator).Thread(room.id, action) // a channel is none
 	}
 	r.report.Swept++
 	if _, err := r.town.Command(moderator, room.id, "close", nil); err != nil {

@@ -85,7 +85,8 @@ func serversOf(c store.Change) (servers []string) {
 func TestMonthUnderLeases(t *testing.T) {
 	t.Parallel()
 	o := Options{
-		Titles: []bot.Title{{Game: duel.Game{}, Painter: town.Blank{}}}, Tables: 16, Days: 6, Seed: 3, Apart: 15, Dir: t.TempDir()}
+		Titles: []bot.Title{{Game: duel.Game{}, Painter: town.Blank{}}}, Tables: 16, Days: 6, Seed: 3, Apart: 15,
+		Dir: t.TempDir()}
 	alone, err := Run(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
@@ -111,6 +112,7 @@ func TestMonthUnderLeases(t *testing.T) {
 	}
 	t.Logf("%d changes under leases, %d that need none", seen.leased, seen.free)
 	if len(seen.faults) > 0 || seen.leased < 100 {
-		t.Errorf("%d changes under leases; %d are wrong: %v", seen.leased, len(seen.faults), seen.faults[:min(5, len(seen.faults))])
+		t.Errorf("%d changes under leases; %d are wrong: %v", seen.leased, len(seen.faults),
+			seen.faults[:min(5, len(seen.faults))])
 	}
 }

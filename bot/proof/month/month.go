@@ -3,6 +3,7 @@ package month
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -25,7 +26,7 @@ type Options struct {
 	Dir    string // of the store; "" is a temporary one
 	// Alter, if any, changes how the tables of each life are configured.
 	Alter func(*table.Config)
-	Apart int // in how many steps of ten minutes somebody at a table does something besides answering; 0: 100
+	Apart int // one in so many steps of ten minutes has an act besides answers; 0: 100
 }
 
 // Report is what happened.
@@ -37,7 +38,7 @@ type Report struct {
 	Acts, Refused                      int // things that members did; of which the bot said no
 	Messages, Direct                   int // of the bot's, in channels and to one person
 	Mentions, Reminders                int // of which reminders
-	Votes, Kicks                       int // proposed to the others; of which to go on without somebody
+	Votes, Kicks                       int // proposed to the others; of which to go on without a player
 	ToldTwice, Woken                   int
 	Deeds                              map[Deed]int
 	// of all that the bot sent, but for pictures' bytes: two programs of one digest say the same
@@ -83,7 +84,8 @@ func Run(ctx context.Context, o Options) (Report, error) {
 	}
 	r := &run{o: o, luck: rand.New(rand.NewPCG(o.Seed, 7)), byID: map[string]*member{}, gifts: map[question]gift{}}
 	r.report.Deeds = map[Deed]int{}
-	r.ear = newEar(r)
+	r.ear = &ear{run: r, dms: map[string]string{}, asked: map[question][]telling{}, other: map[string]time.Time{},
+		soon: map[call]int{}, all: sha256.New()}
 	err := r.live(ctx)
 	if r.town != nil {
 		err = errors.Join(err, r.town.Close())

@@ -17,7 +17,8 @@ import (
 func few(t *testing.T, plant Plant, seed uint64) (Report, error) {
 	t.Helper()
 	r, err := Run(t.Context(), Options{
-		Titles: []bot.Title{{Game: duel.Game{}, Painter: town.Blank{}}}, Tables: 24, Days: 12, Seed: seed, Apart: 15, Plant: plant, Dir: t.TempDir()})
+		Titles: []bot.Title{{Game: duel.Game{}, Painter: town.Blank{}}}, Tables: 24, Days: 12, Seed: seed, Apart: 15,
+		Plant: plant, Dir: t.TempDir()})
 	t.Logf("%+v", r)
 	return r, err
 }
@@ -28,7 +29,8 @@ func TestMonth(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Finished+r.Cancelled+r.Expired+r.Gone+r.Deleted != r.Tables+r.Deeds[Rematched] || r.Tables != 24 || r.Finished == 0 || r.Mentions == 0 {
+	if r.Finished+r.Cancelled+r.Expired+r.Gone+r.Deleted != r.Tables+r.Deeds[Rematched] || r.Tables != 24 ||
+		r.Finished == 0 || r.Mentions == 0 {
 		t.Errorf("too little happened: %+v", r)
 	}
 	missing := slices.DeleteFunc(r.Missing(), func(d Deed) bool { return d == UndoAsked || d == UndoAgreed })
@@ -42,7 +44,9 @@ func TestDigest(t *testing.T) {
 	t.Parallel()
 	digest := func(seed uint64) string {
 		t.Helper()
-		r, err := Run(t.Context(), Options{Titles: []bot.Title{{Game: duel.Game{}, Painter: town.Blank{}}}, Tables: 6, Days: 4, Seed: seed, Dir: t.TempDir()})
+		r, err := Run(t.Context(), Options{
+			Titles: []bot.Title{{Game: duel.Game{}, Painter: town.Blank{}}}, Tables: 6, Days: 4, Seed: seed, Dir: t.TempDir(),
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,9 +57,9 @@ func TestDigest(t *testing.T) {
 	}
 }
 
-// TestMonthOfTitles: every title lives some days, and what its posts say are sentences: where one
-// says an action as it is typed, that is noticed. So that with any seed somebody plays, there are
-// more tables and days for it; the month ends as soon as it is seen.
+// TestMonthOfTitles: every title lives some days, and its posts are sentences: one with an action
+// as it is typed is noticed. There are more tables and days than a seed needs to have a move; the
+// month ends as soon as one is seen.
 func TestMonthOfTitles(t *testing.T) {
 	for i, title := range titles.Offered {
 		if testing.Short() && i > 0 {
@@ -63,7 +67,9 @@ func TestMonthOfTitles(t *testing.T) {
 		}
 		title.Painter = town.Unseen{Painter: title.Painter}
 		live := func(plant Plant, tables, days int) error {
-			_, err := Run(t.Context(), Options{Titles: []bot.Title{title}, Tables: tables, Days: days, Seed: 4, Plant: plant, Dir: t.TempDir()})
+			_, err := Run(t.Context(), Options{
+				Titles: []bot.Title{title}, Tables: tables, Days: days, Seed: 4, Plant: plant, Dir: t.TempDir(),
+			})
 			return err
 		}
 		t.Run(title.Game.Info().ID, func(t *testing.T) {
@@ -81,8 +87,9 @@ func TestMonthOfTitles(t *testing.T) {
 // plant meet what it spoils, so several are lived.
 func TestPlanted(t *testing.T) {
 	plants := map[Plant]string{
-		PlantDeaf: "is told while he sleeps", PlantEager: "is told twice", PlantOpen: "waits for ever", PlantDamage: "the store",
-		PlantName: "by the name of before", PlantNick: "is called by the name", PlantGift: "is called late", PlantCalls: "is called twice to one start", PlantEcho: "is answered already",
+		PlantDeaf: "is told while he sleeps", PlantEager: "is told twice", PlantOpen: "waits for ever",
+		PlantDamage: "the store", PlantName: "by the name of before", PlantNick: "is called by the name",
+		PlantGift: "is called late", PlantCalls: "is called twice to one start", PlantEcho: "is answered already",
 	}
 	for i, plant := range slices.Sorted(maps.Keys(plants)) {
 		if testing.Short() && i%3 != 0 {

@@ -16,11 +16,11 @@ type Plant string
 // The planted faults.
 const (
 	PlantNone   Plant = ""
-	PlantDeaf   Plant = "deaf"   // the bot knows of nobody's quiet hours
+	PlantDeaf   Plant = "deaf"   // the bot knows no quiet hours
 	PlantEager  Plant = "eager"  // the bot reminds after hours, not days
-	PlantOpen   Plant = "open"   // nobody closes what is left open
+	PlantOpen   Plant = "open"   // open tables are left open
 	PlantDamage Plant = "damage" // the disk loses pages
-	PlantName   Plant = "name"   // nobody tells the bot of new names
+	PlantName   Plant = "name"   // the bot is not told of new names
 	PlantNick   Plant = "nick"   // another server's nickname is told as this one's
 	PlantGift   Plant = "gift"   // more time is meant than the bot is told
 	PlantCalls  Plant = "calls"  // each call to a start is heard twice

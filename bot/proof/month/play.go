@@ -2,6 +2,7 @@ package month
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -16,7 +17,7 @@ type room struct {
 	id      string // of the channel
 	table   table.ID
 	wanted  []*member // who is going to play, the host first
-	budget  int       // acts after which somebody gives up
+	budget  int       // acts after which a member gives up
 	acted   int
 	limited bool         // the host agrees on a time limit
 	words   []string     // actions that were possible of late
@@ -27,10 +28,10 @@ type room struct {
 	gone    bool      // the channel was deleted
 	lost    time.Time // when that was
 	moves   bool      // then the game is moved
-	moved   int       // how often somebody tried
+	moved   int       // tries so far
 	locked  time.Time // until when the thread is
 	denied  time.Time
-	tried   time.Time // when somebody last proposed something
+	tried   time.Time // the time of the last proposal
 }
 
 func newRoom(r *run, place string, id table.ID) *room {
@@ -41,12 +42,7 @@ func newRoom(r *run, place string, id table.ID) *room {
 // pick returns a present user, nil if there is none.
 func (r *run) pick(luck func(int) int, not ...*member) *member {
 	for range 20 {
-		m := r.members[luck(len(r.members))]
-		used := false
-		for _, n := range not {
-			used = used || n == m
-		}
-		if m.there() && !used {
+		if m := r.members[luck(len(r.members))]; m.there() && !slices.Contains(not, m) {
 			return m
 		}
 	}
@@ -116,7 +112,7 @@ func (r *room) live() error {
 	switch {
 	case r.gone:
 		return r.homeless()
-	case r.ended():
+	case r.over && r.asked:
 		return nil
 	}
 	if r.unlock(); !r.locked.IsZero() {

@@ -60,7 +60,7 @@ func (r *room) offered(t table.Table) (bool, error) {
 		user, yes, no = t.Offer.From, "Give it back", "Keep it"
 	}
 	m := r.byID[user]
-	if user == "" { // whoever wants it
+	if user == "" { // any volunteer
 		m = r.pick(r.luck.IntN)
 	}
 	if m == nil || !m.there() {

@@ -119,7 +119,7 @@ func (m *member) changeWish() error {
 	}
 	for _, b := range reply.Message.Buttons() {
 		if strings.HasPrefix(b.Label, []string{
-			"Say “you are next”", "Say “only you", "Text in place", "Direct reminders",
+			"“You’re up next”", "“Only you are left”", "Text only", "Direct reminders",
 		}[m.luck.IntN(4)]) {
 			before, err := m.tables().Person(m.id)
 			if err != nil {
@@ -161,7 +161,7 @@ func (m *member) rename() error {
 	m.name = fmt.Sprintf("Nova%c%s", 'A'+len(m.former)-1, m.key)
 	m.did(Renamed)
 	if m.o.Plant == PlantName {
-		return nil // nobody tells the bot
+		return nil // the bot is not told
 	}
 	if err := m.town.Server.SetName(m.key, m.name); err != nil {
 		return err

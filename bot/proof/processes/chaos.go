@@ -25,9 +25,6 @@ const (
 	Immediate Kind = "restart immediate" // the database dies and comes back
 )
 
-// Kinds are those that something is done for.
-func Kinds() []Kind { return []Kind{Ended, Killed, Stopped, Stuck, Fast, Immediate} }
-
 // often is how often a kind is drawn beside the others.
 var often = map[Kind]int{Ended: 2, Killed: 6, Stopped: 5, Stuck: 2, Fast: 2, Immediate: 2}
 
@@ -48,14 +45,13 @@ type deed struct {
 // trouble is one that happened.
 type trouble struct {
 	kind       Kind
-	slot       int
 	from, till time.Time
 }
 
 // drawn are deeds without end.
 func drawn(rng *rand.Rand, o Options) func() deed {
 	var kinds []Kind
-	for _, k := range Kinds() {
+	for _, k := range []Kind{Ended, Killed, Stopped, Stuck, Fast, Immediate} {
 		if o.Only == nil || slices.Contains(o.Only, k) {
 			kinds = append(kinds, slices.Repeat([]Kind{k}, often[k])...)
 		}
@@ -148,7 +144,7 @@ func (r *run) chaos(ctx context.Context) {
 
 // does does a deed, and notes it.
 func (r *run) does(ctx context.Context, d deed) {
-	t := trouble{kind: d.kind, slot: d.slot, from: time.Now()}
+	t := trouble{kind: d.kind, from: time.Now()}
 	r.o.Log.Info(string(d.kind), "at", t.from.Sub(r.began).Round(time.Millisecond),
 		"process", d.slot, "lasts", d.lasts.Round(time.Millisecond))
 	if err := r.hits(ctx, d); err != nil {
@@ -168,6 +164,8 @@ func (r *run) hits(ctx context.Context, d deed) error {
 		if d.kind == Immediate {
 			mode = "immediate"
 		}
+		r.starting.Lock() // a process that starts without a database ends, and its supervisor starts another
+		defer r.starting.Unlock()
 		if err := r.engine.server.Stop(mode); err != nil {
 			return err
 		}
@@ -192,6 +190,8 @@ func (r *run) hits(ctx context.Context, d deed) error {
 	if d.kind != Stuck {
 		pause(ctx, d.lasts)
 	}
+	r.starting.RLock()
+	defer r.starting.RUnlock()
 	if err := r.bots.start(d.slot); err != nil {
 		return err
 	}

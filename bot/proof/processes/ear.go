@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"bivouac/bot/playground"
+	"bivouac/bot/proof/faults"
 )
 
 // ear stands between the processes and the local Discord, each at an address of its own, and
@@ -54,8 +55,6 @@ func listen(srv *playground.Server) (*ear, error) {
 	go func() { _ = e.http.Serve(at) }()
 	return e, nil
 }
-
-func (e *ear) close() { _ = e.http.Close() }
 
 // api is where a life finds Discord.
 func (e *ear) api(life int) string { return fmt.Sprintf("http://%s/%d/api/v10", e.at, life) }
@@ -107,11 +106,7 @@ func (e *ear) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-var (
-	numbered = regexp.MustCompile(`"custom_id":"[^"]*\|(n[0-9a-z]+)"`)
-	steps    = regexp.MustCompile(`step ([0-9]+) of (tag-[0-9a-f]{10})`)
-	more     = regexp.MustCompile(`… ([0-9]+) more`)
-)
+var numbered = regexp.MustCompile(`"custom_id":"[^"]*\|(n[0-9a-z]+)"`)
 
 // posted notes a message that was made.
 func (e *ear) posted(life int, message []byte) {
@@ -136,39 +131,24 @@ func (e *ear) posted(life int, message []byte) {
 // again returns posts that were repeated, out of order, or missing. Each post has a number in its
 // buttons, each act one in its text, and a channel orders its messages by id.
 func (e *ear) again() (wrong []string) {
-	made := map[string]string{}   // the message of a post, by channel and number
-	acts := map[string]int{}      // the act that was told last, by the tag of a match
-	tale := map[string][]string{} // what was told of a match, and by whom
+	made := map[string][]string{} // the messages of a post, by channel and number
+	acts := faults.Acts{}
 	ids := slices.SortedFunc(maps.Keys(e.posts), func(a, b string) int {
 		return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
 	})
 	for _, id := range ids {
 		m := e.posts[id]
 		if m.post != "" {
-			if first := made[m.channel+" "+m.post]; first != "" {
-				wrong = append(wrong, fmt.Sprintf("post %s in %s was made twice, as message %s and %s",
-					m.post, m.channel, first, id))
+			at := m.channel + " " + m.post
+			if made[at] = append(made[at], id); len(made[at]) > 1 {
+				wrong = append(wrong, fmt.Sprintf("post %s in %s was made %d times, as messages %s",
+					m.post, m.channel, len(made[at]), strings.Join(made[at], ", ")))
 			}
-			made[m.channel+" "+m.post] = id
 		}
-		told := steps.FindAllStringSubmatch(m.content, -1)
-		if left := more.FindStringSubmatch(m.content); left != nil && len(told) > 0 {
-			n, _ := strconv.Atoi(left[1])
-			acts[told[0][2]] += n
-		}
-		for _, one := range told {
-			tag := one[2]
-			n, _ := strconv.Atoi(one[1])
-			tale[tag] = append(tale[tag], fmt.Sprintf("act %d by process %d in message %s", n, m.life, id))
-			if next := acts[tag] + 1; n != next {
-				wrong = append(wrong,
-					fmt.Sprintf("act %d of %s was told where act %d comes next: %v", n, tag, next, lastOf(tale[tag])))
-			}
-			acts[tag] = n
-		}
+		acts.Hear(m.content, func(tag string, act, next int) {
+			wrong = append(wrong, fmt.Sprintf("act %d of %s was told where act %d comes next, by process %d in message %s",
+				act, tag, next, m.life, id))
+		})
 	}
 	return wrong
 }
-
-// lastOf are the last few.
-func lastOf(all []string) []string { return all[max(0, len(all)-5):] }

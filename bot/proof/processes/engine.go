@@ -20,7 +20,7 @@ type Plant string
 // The planted faults.
 const (
 	PlantFence   Plant = "fence"   // a change is made under a lease that is over
-	PlantVersion Plant = "version" // a change is made whatever was altered since it was decided on
+	PlantVersion Plant = "version" // a change is made although its state was altered since it was decided on
 	PlantWait    Plant = "wait"    // a lease is given while changes under the one before are under way
 )
 
@@ -40,7 +40,6 @@ type engine struct {
 const witness = `
 CREATE TABLE witness_commits (shard bigint, epoch bigint);
 CREATE TABLE witness_given (shard bigint, epoch bigint, owner text);
-CREATE TABLE witness_acts (interaction text);
 ALTER FUNCTION fence RENAME TO fence_itself;
 CREATE FUNCTION fence(l_of bigint, l_shard bigint, l_epoch bigint) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
@@ -54,13 +53,7 @@ BEGIN
   IF NEW.epoch <> OLD.epoch THEN INSERT INTO witness_given VALUES (NEW.shard, NEW.epoch, NEW.owner); END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER witness_give AFTER UPDATE ON leases FOR EACH ROW EXECUTE FUNCTION witness_give();
-CREATE FUNCTION witness_act() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO witness_acts VALUES (NEW.interaction);
-  RETURN NULL;
-END $$;
-CREATE TRIGGER witness_act AFTER INSERT ON seen FOR EACH ROW EXECUTE FUNCTION witness_act();`
+CREATE TRIGGER witness_give AFTER UPDATE ON leases FOR EACH ROW EXECUTE FUNCTION witness_give();`
 
 // planting are the pieces of the database's functions that a fault takes away, by function.
 var planting = map[Plant]map[string][]string{
@@ -78,16 +71,16 @@ func startEngine(ctx context.Context, plant Plant) (*engine, error) {
 		return nil, err
 	}
 	e := &engine{server: server}
-	if !server.Ours() {
-		return nil, errors.Join(errors.New("this proof restarts its database: leave out "+pgtest.Env), e.close())
+	if err = e.make(ctx, plant); err != nil {
+		e.close()
 	}
-	if err := e.make(ctx, plant); err != nil {
-		return nil, errors.Join(err, e.close())
-	}
-	return e, nil
+	return e, err
 }
 
 func (e *engine) make(ctx context.Context, plant Plant) (err error) {
+	if !e.server.Ours() {
+		return errors.New("this proof restarts its database: leave out " + pgtest.Env)
+	}
 	if e.url, _, err = e.server.NewSchema(); err != nil {
 		return err
 	}
@@ -122,12 +115,11 @@ func (e *engine) make(ctx context.Context, plant Plant) (err error) {
 	return nil
 }
 
-func (e *engine) close() error {
+func (e *engine) close() {
 	if e.pool != nil {
 		e.pool.Close()
 	}
 	e.server.Close()
-	return nil
 }
 
 // slow has the changes of some shards stand still until its function is called.

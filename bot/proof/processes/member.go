@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"bivouac/bot/playground"
+	"bivouac/bot/proof/town"
 )
 
 // people is how many members there are: each is at tables of several shards.
@@ -25,7 +26,6 @@ const (
 // told is an act of which the bot has said that it is done.
 type told struct {
 	interaction, user, channel string
-	recalled                   bool // said by who only looked it up
 }
 
 // place is a channel with a table, and how far its members believe that it is.
@@ -33,7 +33,7 @@ type place struct {
 	channel string
 	shard   int
 	seats   [2]string
-	busy    atomic.Bool // somebody presses
+	busy    atomic.Bool // a press is under way
 
 	stage  stage
 	turn   int // who acts next, as far as they know
@@ -68,7 +68,8 @@ func (p *place) next(ctx context.Context, r *run) {
 	var came result
 	switch p.stage {
 	case empty:
-		came = p.open(ctx, r)
+		came = r.answer(r.srv.As(p.seats[0]).Command(ctx, p.channel, "play",
+			playground.Opts{"game": title().Game.Info().ID}))
 	case opened:
 		came = p.press(ctx, r, p.seats[1], opJoin)
 	case joined:
@@ -91,12 +92,6 @@ func (p *place) next(ctx context.Context, r *run) {
 	}
 }
 
-// open opens a table.
-func (p *place) open(ctx context.Context, r *run) result {
-	reply, err := r.srv.As(p.seats[0]).Command(ctx, p.channel, "play", playground.Opts{"game": title().Game.Info().ID})
-	return r.answer(reply, err)
-}
-
 // press uses the newest button of an operation, if there is one.
 func (p *place) press(ctx context.Context, r *run, who, op string) result {
 	all, err := r.srv.As(who).Controls(p.channel, 5)
@@ -104,9 +99,8 @@ func (p *place) press(ctx context.Context, r *run, who, op string) result {
 		return unheard
 	}
 	for _, c := range slices.Backward(all) {
-		if parts := strings.Split(c.CustomID, "|"); len(parts) > 3 && parts[1] == op && c.Values == nil {
-			reply, err := r.srv.As(who).Click(ctx, p.channel, c.Message, c.CustomID)
-			return r.answer(reply, err)
+		if town.Custom(c.CustomID).Op == op && c.Values == nil {
+			return r.answer(r.srv.As(who).Click(ctx, p.channel, c.Message, c.CustomID))
 		}
 	}
 	return refused
@@ -128,7 +122,7 @@ func (p *place) act(ctx context.Context, r *run) result {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.told = append(r.told, told{reply.Interaction, who.ID(), p.channel, !done(reply)})
+	r.told = append(r.told, told{reply.Interaction, who.ID(), p.channel})
 	return did
 }
 

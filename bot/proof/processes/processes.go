@@ -66,6 +66,8 @@ type run struct {
 	done   string   // how an act is acknowledged whose answer was lost
 	away   []string // how a member is told that the bot cannot at present
 	began  time.Time
+	// starting is held for reading while a process starts, and for writing while the database is away.
+	starting sync.RWMutex
 
 	mu      sync.Mutex
 	report  Report
@@ -100,7 +102,7 @@ func Run(ctx context.Context, o Options) (report Report, err error) {
 	if r.ear, err = listen(r.srv); err != nil {
 		return r.report, err
 	}
-	defer r.ear.close()
+	defer r.ear.http.Close()
 	r.bots = &bots{o: o, api: r.ear.api, store: r.engine.url}
 	defer r.bots.kill()
 	for slot := range living {

@@ -27,9 +27,9 @@ type Report struct {
 
 	Lost    int // acknowledged and not kept
 	Doubled int // kept twice
-	Masters int // commits under a lease after the next was given, or answers of acts that another committed
+	Masters int // commits under a lease after the next was given
 	Twice   int // told twice in a channel, or not in turn
-	Late    int // answers of acts of its own that a process gave after it had lost the shard
+	Late    int // answers that a process gave after it had lost the shard
 	Wrong   []string
 
 	Troubles map[Kind]int

@@ -11,11 +11,11 @@
 // Begin reading at law.go (pairs of positions), then script.go (what is done with a
 // pair), world.go (a bot with its Discord) and line.go (what leaves it).
 //
-// What is not compared: what the other seats read in private, and whatever follows
+// What is not compared: what the other seats read in private, and all that follows
 // an act that brings something to light. The commitment to the seed is the same in
 // both worlds, because the seed is: the positions are put there by hand.
 //
-// games.go and seeds.go are the other half: whole games, in which no form of the seed
+// games.go is the other half: whole games, in which no form of the seed
 // or of a stream of luck leaves the bot before the end.
 //
 // It knows no game. main_test.go runs it with each title of the program:

@@ -39,13 +39,15 @@ func (g teller) New(s game.Setup) (game.State, []game.Event, error) {
 // TestPlantedSeeds: in each of its forms the seed is found.
 func TestPlantedSeeds(t *testing.T) {
 	for name, in := range map[string]func(game.Seed) string{
-		"hexadecimal":    func(s game.Seed) string { return fmt.Sprintf("%x", s) },
-		"HEXADECIMAL":    func(s game.Seed) string { return fmt.Sprintf("%X", s[16:]) },
-		"half":           func(s game.Seed) string { return fmt.Sprintf("%x", s[:16]) },
-		"base64":         func(s game.Seed) string { return base64.StdEncoding.EncodeToString(s[:]) },
-		"base64, in all": func(s game.Seed) string { return base64.RawURLEncoding.EncodeToString(append([]byte("ab"), s[:]...)) },
-		"decimal":        func(s game.Seed) string { return new(big.Int).SetBytes(s[:]).String() },
-		"bytes":          func(s game.Seed) string { return fmt.Sprint(s) },
+		"hexadecimal": func(s game.Seed) string { return fmt.Sprintf("%x", s) },
+		"HEXADECIMAL": func(s game.Seed) string { return fmt.Sprintf("%X", s[16:]) },
+		"half":        func(s game.Seed) string { return fmt.Sprintf("%x", s[:16]) },
+		"base64":      func(s game.Seed) string { return base64.StdEncoding.EncodeToString(s[:]) },
+		"base64, in all": func(s game.Seed) string {
+			return base64.RawURLEncoding.EncodeToString(append([]byte("ab"), s[:]...))
+		},
+		"decimal": func(s game.Seed) string { return new(big.Int).SetBytes(s[:]).String() },
+		"bytes":   func(s game.Seed) string { return fmt.Sprint(s) },
 		"a stream": func(s game.Seed) string {
 			r := game.NewRand(s, "enemy")
 			data, _ := r.MarshalJSON()
@@ -81,7 +83,8 @@ func TestPlantedSecrets(t *testing.T) {
 		"bytes": func(at table.Table) string { return fmt.Sprint(secret(at)) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			if _, err := Games(Options{Title: duelTitle, Seed: 2, leak: leak}, 1); err == nil || !strings.Contains(err.Error(), "the secret") || !strings.Contains(err.Error(), "stands in") {
+			if _, err := Games(Options{Title: duelTitle, Seed: 2, leak: leak}, 1); err == nil ||
+				!strings.Contains(err.Error(), "the secret") || !strings.Contains(err.Error(), "stands in") {
 				t.Errorf("the error is %v", err)
 			}
 		})

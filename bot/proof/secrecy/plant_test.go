@@ -184,7 +184,10 @@ func (p whisperer) Board(s render.Scene) ([]byte, error) {
 		return nil, fmt.Errorf("hidden: %t", hidden)
 	}
 	data, err := p.Painter.Board(s)
-	gives := map[string]bool{inPixel: true, inCrop: s.Crop != nil, inLarge: s.Look.Large, inBelow: s.Look.Below, inColors: s.Look.Colors != render.Standard}
+	gives := map[string]bool{
+		inPixel: true, inCrop: s.Crop != nil, inLarge: s.Look.Large, inBelow: s.Look.Below,
+		inColors: s.Look.Colors != render.Standard,
+	}
 	if err != nil || !hidden || !gives[p.where] {
 		return data, err
 	}
@@ -218,13 +221,17 @@ func (p whisperer) Text(s render.Scene) string {
 // which makes it ten times as slow, each sixth; with -short each third.
 func TestPlantedLeaks(t *testing.T) {
 	for i, c := range []struct{ where, only, when string }{
-		{inAlt, "", ""}, {inPixel, "", ""}, {inText, "command", ""}, {inLog, "", ""}, {inOrder, "complete", ""}, {inOrder, "press", ""},
-		{inButton, "press", ""}, {inRefusal, "forge", ""}, {inQuestion, "", ""}, {inNote, "press", ""}, {inNote, "verb", ""}, {inDraw, "command", ""},
+		{inAlt, "", ""}, {inPixel, "", ""}, {inText, "command", ""}, {inLog, "", ""}, {inOrder, "complete", ""},
+		{inOrder, "press", ""},
+		{inButton, "press", ""}, {inRefusal, "forge", ""}, {inQuestion, "", ""}, {inNote, "press", ""}, {inNote, "verb", ""},
+		{inDraw, "command", ""},
 		{inCrop, "press", ""}, {inLarge, "scene", ""}, {inBelow, "scene", ""}, {inColors, "scene", ""},
-		{inRead, "line", ""}, {inEvent, "", ""}, {inAsked, "", ""}, {inFact, "scene", ""}, {inNews, "scene", ""}, {inDefault, "scene", ""},
+		{inRead, "line", ""}, {inEvent, "", ""}, {inAsked, "", ""}, {inFact, "scene", ""}, {inNews, "scene", ""},
+		{inDefault, "scene", ""},
 		{inAlt, "scene", "|1"}, {inAlt, "scene", "|2"}, {inAlt, "scene", "|3"}, {inAlt, "scene", "/undo"},
 		{inEvent, "scene", "|h"}, {inNote, "scene", "|Z"}, {inQuestion, "scene", "|Y"},
-		{inAlt, "command", "/replay public"}, {inAlt, "command", "/replay step"}, {inAlt, "command", "/replay eyes"}, {inNote, "command", "/moves filter"},
+		{inAlt, "command", "/replay public"}, {inAlt, "command", "/replay step"}, {inAlt, "command", "/replay eyes"},
+		{inNote, "command", "/moves filter"},
 	} {
 		if gametest.Raced && i%6 != 0 || testing.Short() && i%3 != 1 {
 			continue
@@ -232,7 +239,9 @@ func TestPlantedLeaks(t *testing.T) {
 		l := leak{c.where, c.when, new(string)}
 		t.Run(strings.TrimSpace(c.where+" by "+c.only+" "+c.when), func(t *testing.T) {
 			t.Parallel()
-			o := Options{Seed: 3, Pairs: 300, only: c.only, plant: func(s game.State) game.State { return leaky{s.(*duel.State), l} }}
+			o := Options{
+				Seed: 3, Pairs: 300, only: c.only, plant: func(s game.State) game.State { return leaky{s.(*duel.State), l} },
+			}
 			o.doing = func(name string) { *l.now = name }
 			o.Title = bot.Title{Game: duel.Game{}, Painter: whisperer{where: c.where}, Texts: paintduel.Texts()}
 			report, err := Check(o)
@@ -272,7 +281,10 @@ func TestTheOrderOfButtonsIsCompared(t *testing.T) {
 		return order, nil
 	}
 	l := leak{"", "", new(string)}
-	o := Options{Seed: 3, Pairs: 60, only: "press", judge: judge, Title: bot.Title{Game: duel.Game{}, Painter: whisperer{}, Texts: paintduel.Texts()}}
+	o := Options{
+		Seed: 3, Pairs: 60, only: "press", judge: judge,
+		Title: bot.Title{Game: duel.Game{}, Painter: whisperer{}, Texts: paintduel.Texts()},
+	}
 	for _, peeks := range []bool{false, true} {
 		o.plant = func(s game.State) game.State {
 			planted := peeking{leaky{s.(*duel.State), l}}
@@ -311,7 +323,9 @@ func (p pact) Info() game.Info {
 func TestTheBallotAboutAnUndoIsCompared(t *testing.T) {
 	for _, where := range []string{inAlt, inPixel} {
 		l := leak{where, "|q", new(string)}
-		o := Options{Seed: 3, Pairs: 40, only: "scene", plant: func(s game.State) game.State { return leaky{s.(*duel.State), l} }}
+		o := Options{
+			Seed: 3, Pairs: 40, only: "scene", plant: func(s game.State) game.State { return leaky{s.(*duel.State), l} },
+		}
 		o.doing = func(name string) { *l.now = name }
 		o.Title = bot.Title{Game: pact{}, Painter: whisperer{where: where}, Texts: paintduel.Texts()}
 		report, err := Check(o)
@@ -346,7 +360,9 @@ func TestNotesAreCompared(t *testing.T) {
 // TestNumberIsCompared: one message more in one world is a leak.
 func TestNumberIsCompared(t *testing.T) {
 	one := []output{{toAll, "POST", []byte("a")}, {toOther, "POST", nil}}
-	for _, other := range [][]output{one[:1], append(slices.Clone(one), one[0]), {one[1], one[0]}, {{toAll, "POST", []byte("aa")}, one[1]}} {
+	for _, other := range [][]output{
+		one[:1], append(slices.Clone(one), one[0]), {one[1], one[0]}, {{toAll, "POST", []byte("aa")}, one[1]},
+	} {
 		var leak *Leak
 		if err := (&run{}).compare("x", one, other); !errors.As(err, &leak) || !strings.Contains(leak.Error(), "x") {
 			t.Errorf("%v and %v: %v", one, other, err)

@@ -1,13 +1,17 @@
 package secrecy
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"bivouac/bot/playground"
+	"bivouac/bot/proof/town"
+	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
@@ -29,7 +33,10 @@ func (r *run) pressOn(who string, messages int) error {
 		if err != nil {
 			return "", err
 		}
-		all = slices.DeleteFunc(all, func(c playground.Control) bool { return loud[c.CustomID] || foreign(c, table) })
+		all = slices.DeleteFunc(all, func(c playground.Control) bool {
+			of := town.Custom(c.CustomID).Table // another table's, where the member may have had another seat
+			return loud[c.CustomID] || of != "" && of != table
+		})
 		if len(all) == 0 {
 			return "nothing to press", nil
 		}
@@ -44,13 +51,6 @@ func (r *run) pressOn(who string, messages int) error {
 		answer, err := w.press(who, c.Message, c.CustomID, values, fields(line))
 		return fmt.Sprint(all, c.CustomID, values) + answer, err
 	})
-}
-
-// foreign says that a control belongs to an earlier table, where the member may have
-// sat in another seat than the one that is asked about now.
-func foreign(c playground.Control, table string) bool {
-	parts := strings.Split(c.CustomID, "|")
-	return len(parts) > 2 && parts[2] != "" && parts[2] != table
 }
 
 // loud are the controls that would bring something to light in one of the worlds.
@@ -71,15 +71,8 @@ func (r *run) loud(who string, messages int) (map[string]bool, error) {
 // reveals says that a control's action, or the only one that it can lead to, would
 // bring something to light: it is left alone, in both worlds.
 func (r *run) reveals(c playground.Control) bool {
-	if r.seat == game.Spectator {
-		return false
-	}
-	parts := strings.Split(c.CustomID, "|")
-	last := parts[len(parts)-1]
-	if slices.Contains([]string{"a", "c"}, parts[min(1, len(parts)-1)]) {
-		return !r.still(game.Action(last))
-	}
-	return false
+	to := town.Custom(c.CustomID)
+	return r.seat != game.Spectator && (to.Op == "a" || to.Op == "c") && !r.still(to.Action())
 }
 
 // command uses a command; the text is why the member's client does not let her.
@@ -87,8 +80,7 @@ func (w *world) command(who, path string, o playground.Opts) (string, error) {
 	return w.answered(w.Server.As(who).BeginCommand(channel, path, o))
 }
 
-// answered waits for the answer. Not to get one is an error; not to be let by one's
-// own client is none.
+// answered waits for the answer. Silence is an error; a refusal of the member's own client is none.
 func (w *world) answered(t *playground.Ticket, err error) (string, error) {
 	if err != nil {
 		return err.Error(), nil
@@ -98,4 +90,146 @@ func (w *world) answered(t *playground.Ticket, err error) (string, error) {
 		return "", fmt.Errorf("interaction %s is not answered", t.ID())
 	}
 	return t.Reply().Outcome, nil
+}
+
+// Placeholders in a forgery, filled at the time of the press.
+const (
+	hereMark   = "{t}" // the table
+	gameMark   = "{g}" // the title
+	askMark    = "{d}" // the question of the seat, or of another one
+	wordMark   = "{a}" // an action, or something like it
+	themMark   = "{u}" // another member
+	tryMark    = "{k}" // a try of the member's own
+	ballotMark = "{b}" // the ballot about a late player
+)
+
+// forgeries are custom_ids of every operation, as the bot writes them and as it does
+// not. They must not depend on anything that the seat may not know.
+var forgeries = strings.Fields(`
+1|j|{t}|0 1|l|{t}|0 1|o|{t}|0 1|O|{t}|0|=seats|2 1|g|{t}|0 1|x|{t}|0 1|co|{t}|0|computer-1 1|in||0|{u} 1|e|{t}|0
+1|E|{t}|0 1|m|{t}|0
+1|p|{t}|0 1|p|{t}|0|n1 1|v|{t}|0 1|v|{t}z|0 1|w|{t}|0|x 1|r|{t}|0 1|R|{t}|0
+1|s|{t}|{d} 1|s|{t}|{d}|{a} 1|S|{t}|{d} 1|S|{t}|{d}|{a} 1|A|{t}|{d} 1|A|{t}|{d}|{a} 1|A|{t}|{d}|{a}|move
+1|c|{t}|{d}|{a} 1|c|{t}|0|{a} 1|a|{t}|{d}|{a} 1|a|{t}|0|{a}
+1|u|{t}|0 1|t|{t}|{d} 1|T|{t}|{d} 1|f|{t}|0 1|f|{t}|0|resign
+1|y|{t}|0 1|n|{t}|0 1|y|{t}|0|{b}|n0 1|n|{t}|0|{b}|n0 1|q|{t}|0|rest| 1|q|{t}|0|undo| 1|q|{t}|0|answer|{u}
+1|q|{t}|0|remove|{u} 1|q|{t}|0|end| 1|z|{t}|0 1|X|{t}|0
+1|h|{t}|0|1 1|h|{t}|0|2 1|D|{t}|0|1 1|D|{t}|0|2 1|Y|{t}|0|b|1 1|Y|{t}|0|b|2 1|Y|{t}|0|b|9 1|Y|{t}|0|h|1 1|Y|{t}|0|h|2
+1|Y|{t}|0|h|9
+1|Z|{t}|0||1 1|Z|{t}|0||2 1|Z|{t}|0|{a}|1
+1|1|{t}|0 1|2|{t}|0|all|-1|o 1|2|{t}|0|1|0|n 1|2|{t}|0|2|0|l 1|2|{t}|0|2|9|f 1|3|{t}|0 1|U|{t}|0
+1|5|{t}|{d} 1|5|{t}|{d}|one|1 1|5|{t}|{d}|first|2 1|5|{t}|{d}|drop|1 1|5|{t}|{d}|pause 1|5|{t}|{d}|arm
+1|5|{t}|{d}|rest 1|5|{t}|{d}|clear
+1|6|{t}|0 1|6|{t}|0|0 1|6|{t}|0|0|0 1|6|{t}|0|0|0|-| 1|6|{t}|0|0|0|-||turn 1|6|{t}|0|0|0|i|0|withdrawn 1|7|{t}|{d}
+1|8|{t}|{d}
+1|hi|{t}|{d} 1|re|{t}|0 1|pu|{t}|0|next 1|pu|{t}|0|c|{a} 1|9|{t}|{d} 1|9|{t}|0|form 1|9|{t}|0|drop 1|d|{t}|0
+1|b|{t}|0|wait|{b} 1|b|{t}|0|usual|{b} 1|b|{t}|0|usual|{b}|! 1|B|{t}|0|{u}|60|0 1|C|{t}|0|beg 1|C|{t}|0|decide|{u}
+1|C|{t}|0|limit 1|C|{t}|0|hours 1|C|{t}|0|limit|=limit|24
+1|Q|{t}|{d} 1|J|{k}|{d} 1|I|{k}|{d}|p 1|I|{k}|{d}|s 1|I|{k}|{d}|S 1|I|{k}|{d}|A|{a} 1|I|{k}|{d}|c|{a}
+1|I|{k}|{d}|a|{a} 1|I|{k}|{d}|T
+1|I|{k}|{d}|back|0 1|I|{k}|{d}|again 1|I|{k}|{d}|chance 1|I|{k}|{d}|reply 1|I|{k}|{d}|both 1|I|{k}|{d}|real
+1|I|{k}|{d}|sure|0 1|I|{k}|{d}|leave 1|I|{t}|0|p
+1|k||0|direct|on 1|k||0|first|6 1|K||0 1|H||0 1|V||0|on 1|W||0|ask 1|i||0|ask 1|i||0|form 1|i||0|typed 1|L|{t}|0|go
+1|L|{g}|1|c|{a}
+1|M|{t}|0 1|P|{t}|0 1|G|{t}|0|n1 1|N|{t}|0 1|F|{t}|0|n1 1|?|{t}|0 1|s|
+`)
+
+// forge presses controls that the bot never made.
+func (r *run) forge(who string) error {
+	for range atOnce {
+		if err := r.forged(who, forgeries[r.forgeries.next(r.luck)]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// forged presses one and fills in the form that may open.
+func (r *run) forged(who, form string) error { return r.forgedBy(who, true, form) }
+
+// forgedBy is forged by any user; own says that the seat reads the answer.
+func (r *run) forgedBy(who string, own bool, form string) error {
+	id, line, err := r.fill(who, form)
+	if err != nil {
+		return err
+	}
+	nonce := fmt.Sprint("f", r.luck.Uint64())
+	r.pressed(id)
+	return r.both("a forged press", own, func(w *world, _ *rand.Rand) (string, error) {
+		m := wire.Message{Content: "forged", Nonce: nonce, Rows: []wire.Row{{
+			Buttons: []wire.Button{{Style: wire.Primary, Label: "forged", CustomID: id}},
+		}}}
+		message, err := w.Client.Send(context.Background(), w.Server.ChannelID(channel), m)
+		if err != nil {
+			return "", err
+		}
+		return w.press(who, message, id, nil, fields(line))
+	})
+}
+
+// fill writes what the moment gives into a forgery, and a line for a form.
+func (r *run) fill(who, form string) (id, line string, err error) {
+	t, err := r.worlds[0].here()
+	if err != nil {
+		return "", "", err
+	}
+	asked := 0
+	for _, d := range t.Match.Pending() {
+		if asked == 0 || (d.Seat == r.seat) == (r.luck.IntN(2) == 0) {
+			asked = d.ID // the seat's own or, as often, another's
+		}
+	}
+	line = r.typed()
+	word := line
+	if strings.ContainsAny(word, "|") || len(word) > game.MaxAction {
+		word = "x"
+	}
+	ballot, key := "0", r.worlds[0].try(who)
+	if t.Vote != nil {
+		ballot = strconv.FormatInt(t.Vote.Opened.Unix(), 36)
+	}
+	them := members[r.luck.IntN(r.setup.Seats)].Key
+	return strings.NewReplacer(hereMark, t.ID.String(), gameMark, t.Game, askMark, fmt.Sprint(asked), wordMark, word,
+		themMark, r.worlds[0].Server.As(them).ID(), tryMark, key, ballotMark, ballot).Replace(form), line, nil
+}
+
+// fields fill every form of the bot's; what a form does not have is left out.
+func fields(line string) playground.Opts {
+	return playground.Opts{"line": line, "plan": line, "note": line, "from": "22:00", "to": "07:00", "zone": "UTC",
+		"word": "moon", "at": "tomorrow 20:00"}
+}
+
+// press presses a control, and sends the form that opens.
+func (w *world) press(who, message, id string, values []string, o playground.Opts) (string, error) {
+	t, err := w.Server.As(who).BeginPress(channel, message, id, values...)
+	said, err := w.answered(t, err)
+	if err != nil || t == nil || t.Reply().Modal == nil {
+		return said, err
+	}
+	t, err = w.Server.As(who).BeginSubmit(t.Reply().Modal, o)
+	sent, err := w.answered(t, err)
+	return said + sent, err
+}
+
+// try is the key of a member's last try; "x" if there is none.
+func (w *world) try(who string) string {
+	for _, id := range w.controls(who, "I") {
+		return town.Custom(id).Table
+	}
+	return "x"
+}
+
+// controls are the custom_ids of an operation that a member sees, the newest first.
+func (w *world) controls(who, op string) []string {
+	var found []string
+	all, err := w.Server.As(who).Controls(channel, 5)
+	if err != nil {
+		return nil
+	}
+	for i := range all {
+		if id := all[len(all)-1-i].CustomID; strings.HasPrefix(id, "1|"+op+"|") {
+			found = append(found, id)
+		}
+	}
+	return found
 }

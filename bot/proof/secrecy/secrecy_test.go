@@ -42,7 +42,8 @@ func TestLawHolds(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Logf("%+v", report)
-	if report.Hidden < report.Pairs*9/10 || report.Acts["another's secret answer"] < 2 || report.Acts["another's secret order"] < 2 {
+	if report.Hidden < report.Pairs*9/10 || report.Acts["another's secret answer"] < 2 ||
+		report.Acts["another's secret order"] < 2 {
 		t.Errorf("%+v", report)
 	}
 	for _, s := range scenes {
@@ -111,7 +112,7 @@ func commands(t *testing.T) []string {
 	var all []string
 	for _, c := range w.Bot.Commands() {
 		if c.Name == duelTitle.Game.Info().ID {
-			continue // kinds.go goes through its verbs
+			continue // scenes.go goes through its verbs
 		}
 		all = append(all, "/"+c.Name)
 		for _, o := range c.Options {

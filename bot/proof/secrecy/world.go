@@ -13,7 +13,7 @@ import (
 	"bivouac/game"
 )
 
-// members are those who play, in seat order, and one who only watches. Nobody is an
+// members are those who play, in seat order, and one who only watches. None is an
 // administrator.
 var members = []playground.Member{
 	{Key: "ann", Name: "Ann", Locale: "en-GB"}, {Key: "ben", Name: "Ben", Locale: "fr"},
@@ -32,7 +32,7 @@ type world struct {
 	game dealt
 	path string // of the store
 
-	own bool // whoever acts now is the seat, or watches
+	own bool // the seat itself, or a spectator, acts now
 	out []output
 }
 

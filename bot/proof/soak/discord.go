@@ -38,13 +38,7 @@ type control struct {
 	picks  int      // how many of them at once
 }
 
-// op is the operation in a custom_id of the bot's.
-func (c control) op() string {
-	if parts := strings.Split(c.id, "|"); len(parts) > 1 {
-		return parts[1]
-	}
-	return ""
-}
+func (c control) op() string { return town.Custom(c.id).Op }
 
 // answer is what the bot said to an interaction.
 type answer struct {

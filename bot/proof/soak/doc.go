@@ -7,20 +7,16 @@
 // are full, as with matches of all ages, and the tables' clock is past the two days
 // for which interactions are remembered. What grows after that is kept for ever.
 //
-// drops.go is another run: the gateway's connection ends again and again while members
-// press, over the playground's server with its sockets and in real time, and the
-// presses without an answer are counted.
-//
-// TestHostileMember is a third: one member presses as fast as Discord lets him, while others
+// TestHostileMember is another run: one member presses as fast as Discord lets him, while others
 // play in the same servers and in others. It runs by the clock of a bubble, in which pictures
 // and handlers take the time that was measured.
 //
-// Begin reading at soak.go (a run), then member.go and room.go (what members do),
+// Begin reading at soak.go (a run), then member.go (what members do),
 // discord.go (the stand-in), measure.go (what is measured, and its slope). It knows
 // no game.
 //
 // What is not real: the pauses that the bot's limit of requests asks for are not
 // waited for, and the tables' clock runs ahead, so that reminders, votes and lobbies
 // come due as in weeks of play. Discord's gateway is Shell.Deliver there; the connection
-// itself is the matter of Drops and of package wire's tests.
+// itself is the matter of package wire's tests.
 package soak

@@ -38,7 +38,8 @@ import (
 )
 
 var (
-	hostileFor  = flag.Duration("hostile", 0, "for how long TestHostileMember presses, by its own clock; 0 is 40 s, or less")
+	hostileFor = flag.Duration("hostile", 0,
+		"for how long TestHostileMember presses, by its own clock; 0 is 40 s, or less")
 	hostileSeed = flag.Uint64("hostile-seed", 1, "of what people do there")
 )
 
@@ -256,7 +257,10 @@ func TestHostileMember(t *testing.T) {
 }
 
 func newHostility(t *testing.T) *hostility {
-	h := &hostility{t: t, luck: rand.New(rand.NewPCG(*hostileSeed, 8)), end: make(chan struct{}), waits: map[string][]time.Duration{}, deeds: map[string]int{}}
+	h := &hostility{
+		t: t, luck: rand.New(rand.NewPCG(*hostileSeed, 8)), end: make(chan struct{}), waits: map[string][]time.Duration{},
+		deeds: map[string]int{},
+	}
 	h.run = &run{o: Options{}, path: filepath.Join(t.TempDir(), "h.db"), kinds: map[string]int{}}
 	h.air = newDiscord(machineNow{})
 	air := &far{discord: h.air, sent: map[string][]time.Time{}}
@@ -359,7 +363,7 @@ func (h *hostility) seat(r *room, m *game.Match, users ...string) {
 	h.check(err)
 }
 
-// others play as usual: in each room somebody does something every few seconds, and now
+// others play as usual: in each room a member does something every few seconds, and now
 // and then a member who watches wants to see the last turn.
 func (h *hostility) others() {
 	for n, r := range h.rooms {
@@ -392,7 +396,7 @@ func (h *hostility) pause(d time.Duration) bool {
 	}
 }
 
-// does notes how long somebody waits for his answer.
+// does records how long a member waits for the answer.
 func (h *hostility) does(r *room, a act, do func() error) {
 	began := time.Now()
 	err := do()
@@ -441,7 +445,10 @@ func (h *hostility) deed(n int, luck *rand.Rand) (act, *room, string) {
 	t, err := h.tables.In(over.id)
 	h.check(err)
 	at := func(op string) act {
-		return act{user: hostile, kind: kindComponent, from: "1", data: object{"custom_id": "1|" + op + "|" + t.ID.String() + "|0", "component_type": 2}}
+		return act{
+			user: hostile, kind: kindComponent, from: "1",
+			data: object{"custom_id": "1|" + op + "|" + t.ID.String() + "|0", "component_type": 2},
+		}
 	}
 	flag := func(name string) object { return object{"name": name, "type": 5, "value": true} }
 	named := func(what string, a act) act {
@@ -452,16 +459,19 @@ func (h *hostility) deed(n int, luck *rand.Rand) (act, *room, string) {
 	case 0:
 		return named("film", at("3")), over, hostile
 	case 1:
-		return quiet.command("public film", kindCommand, hostile, "replay", flag("public"), option("what", "game", false)), quiet, hostile
+		return quiet.command("public film", kindCommand, hostile, "replay", flag("public"), option("what", "game", false)),
+			quiet, hostile
 	case 2:
 		if n%2 == 0 {
 			return lobby.command("lobby", kindCommand, hostile, "play", option("game", "duel", false)), lobby, hostile
 		}
 		return lobby.command("close", kindCommand, hostile, "close"), lobby, hostile
 	case 3:
-		return lobby.command("thread", kindCommand, hostile, "play", option("game", "duel", false), flag("thread")), lobby, hostile
+		return lobby.command("thread", kindCommand, hostile, "play", option("game", "duel", false), flag("thread")), lobby,
+			hostile
 	case 4:
-		return h.own.command("try", kindCommand, hostile, "try", object{"name": "move", "type": 4, "value": 1 + n%50}), h.own, hostile
+		return h.own.command("try", kindCommand, hostile, "try", object{"name": "move", "type": 4, "value": 1 + n%50}), h.own,
+			hostile
 	case 5:
 		if n%2 == 0 {
 			return h.own.command("vote", kindCommand, hostile, "pause"), h.own, hostile
@@ -521,7 +531,8 @@ func (h *hostility) judge() {
 		all := h.waits[what]
 		slices.Sort(all)
 		worst := all[len(all)-1]
-		h.t.Logf("%-12s %5d answers, half of them within %4d ms, all within %5d ms", what, len(all), all[len(all)/2].Milliseconds(), worst.Milliseconds())
+		h.t.Logf("%-12s %5d answers, half of them within %4d ms, all within %5d ms", what, len(all),
+			all[len(all)/2].Milliseconds(), worst.Milliseconds())
 		if worst > patient {
 			h.t.Errorf("somebody else's %s was answered after %s", what, worst)
 		}
@@ -532,7 +543,10 @@ func (h *hostility) judge() {
 	if pressing() < 40*time.Second {
 		return
 	}
-	for _, kind := range []string{"film", "public film", "lobby", "close", "thread", "try", "vote", "export", "report", "long line", "what is there", "completion"} {
+	for _, kind := range []string{
+		"film", "public film", "lobby", "close", "thread", "try", "vote", "export", "report", "long line", "what is there",
+		"completion",
+	} {
 		if h.deeds[kind] == 0 {
 			h.t.Errorf("he has done no %s", kind)
 		}
@@ -544,7 +558,7 @@ func (h *hostility) judge() {
 	}
 }
 
-// holding is what is held at a moment.
+// holding is the memory held at a moment.
 type holding struct {
 	heap, goroutines int
 	live, file       int // bytes of the store: of its pages when they are written anew, and of its file
@@ -553,7 +567,8 @@ type holding struct {
 
 // String is one line.
 func (p holding) String() string {
-	return fmt.Sprintf("heap %.2f MB, %d goroutines; store %.2f MB of %.2f in use, %d tables, %d interactions", mega(float64(p.heap)), p.goroutines, mega(float64(p.live)), mega(float64(p.file)), p.matches, p.seen)
+	return fmt.Sprintf("heap %.2f MB, %d goroutines; store %.2f MB of %.2f in use, %d tables, %d interactions",
+		mega(float64(p.heap)), p.goroutines, mega(float64(p.live)), mega(float64(p.file)), p.matches, p.seen)
 }
 
 func (h *hostility) holds() holding {

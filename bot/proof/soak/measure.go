@@ -149,11 +149,6 @@ func (r Report) Print(w io.Writer) {
 	fmt.Fprintf(w,
 		"slope per 100,000 interactions: heap %+.2f MB, RSS without files %+.2f MB, goroutines %+.1f, files %+.1f\n",
 		mega(r.Heap), mega(r.RSS), r.Goroutines, r.Files)
-	r.printPictures(w)
-}
-
-// printPictures tells what pictures kept at most.
-func (r Report) printPictures(w io.Writer) {
 	var most render.Memory
 	for _, p := range r.Points {
 		most.Bands, most.Forms = max(most.Bands, p.Pictures.Bands), max(most.Forms, p.Pictures.Forms)

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
 )
 
@@ -48,12 +49,6 @@ type act struct {
 	data  object // its data
 	from  string // the message whose control is used
 	panel bool   // which is private
-}
-
-// op is the operation of the control that is used; "" for a command.
-func (a act) op() string {
-	id, _ := a.data["custom_id"].(string)
-	return control{id: id}.op()
 }
 
 type object = map[string]any
@@ -98,7 +93,7 @@ func (r *room) next(luck *rand.Rand) act {
 func (r *room) amid(t table.Table, user string, luck *rand.Rand) act {
 	switch n := luck.IntN(100); {
 	case n < 45:
-		return r.typed(t, user, luck)
+		return r.command("typed", kindCommand, user, "do", option("line", r.word(t, user, luck), false))
 	case n < 80:
 		return r.pressed(user, luck)
 	case n < 88:
@@ -142,7 +137,7 @@ func (r *room) open(luck *rand.Rand) act {
 // lobby joins until there are two, and starts, by the buttons of the card: as people
 // do, it waits for them, while the table is still open.
 func (r *room) lobby(t table.Table, luck *rand.Rand, open func() bool) act {
-	op, user := "g", t.Host
+	op, user := opStart, t.Host
 	if len(t.Players) < 2 {
 		op, user = "j", r.members[1]
 	}
@@ -170,10 +165,6 @@ func (r *room) word(t table.Table, user string, luck *rand.Rand) string {
 	return string(legal[luck.IntN(len(legal))])
 }
 
-func (r *room) typed(t table.Table, user string, luck *rand.Rand) act {
-	return r.command("typed", kindCommand, user, "do", option("line", r.word(t, user, luck), false))
-}
-
 // pressed uses a control of the user's panel, or one of the public message.
 func (r *room) pressed(user string, luck *rand.Rand) act {
 	if r.whose == user && r.panel.id != "" && luck.IntN(5) > 0 {
@@ -194,6 +185,9 @@ func (r *room) fill(t table.Table, luck *rand.Rand) act {
 	return act{what: "form", user: r.whose, kind: kindForm, data: object{"custom_id": id, "components": []object{
 		{"type": 18, "component": object{"type": 4, "custom_id": field, "value": r.word(t, r.whose, luck)}}}}}
 }
+
+// opStart is the operation of the button Start.
+const opStart = "g"
 
 // patience is how long an answer may take; it is no measure of speed.
 const patience = time.Minute
@@ -226,7 +220,7 @@ func (r *room) await(ctx context.Context, a act, wait <-chan answer, luck *rand.
 				private = got.private
 				continue
 			}
-			if got.kind == 6 && a.op() != opStart {
+			if id, _ := a.data["custom_id"].(string); got.kind == 6 && town.Custom(id).Op != opStart {
 				continue
 			}
 			got.private = got.private || private
@@ -259,4 +253,89 @@ func (r *room) event(id, token string, a act) object {
 		o["message"] = object{"id": a.from, "channel_id": r.id, "flags": flags, "content": "", "author": object{"id": botID}}
 	}
 	return o
+}
+
+// A room remembers as little as it can, since it lies in the memory that is
+// measured: of a private message one control, chosen when the message comes.
+
+// used is a control that is going to be used, with what is chosen from it.
+type used struct {
+	message string
+	id      string // "" for none
+	values  []string
+}
+
+// use chooses from a control.
+func (b board) use(c control, luck *rand.Rand) used {
+	u := used{message: b.id, id: c.id}
+	if len(c.values) > 0 {
+		values := slices.Clone(c.values)
+		luck.Shuffle(len(values), func(i, j int) { values[i], values[j] = values[j], values[i] })
+		u.values = slices.Clone(values[:min(c.picks, len(values))])
+	}
+	return u
+}
+
+// act presses the button or chooses from the menu.
+func (u used) act(what, user string, private bool) act {
+	data := object{"custom_id": u.id, "component_type": 2}
+	if u.values != nil {
+		data["component_type"], data["values"] = 3, u.values
+	}
+	return act{what: what, user: user, kind: kindComponent, data: data, from: u.message, panel: private}
+}
+
+// hear keeps a control of the private message that came back, or the form.
+func (r *room) hear(a act, got answer, luck *rand.Rand) {
+	switch {
+	case got.kind == 9:
+		r.whose, r.form = a.user, got.data.ID
+		for _, part := range got.data.Components {
+			if part.Component != nil {
+				r.field = part.Component.ID
+			}
+		}
+	case got.kind == 7 && a.panel || got.private:
+		r.whose, r.panel = a.user, used{}
+		controls := got.data.controls()
+		if r.left < 0 {
+			controls = slices.DeleteFunc(controls, func(c control) bool { return c.op() != confirms })
+		}
+		if len(controls) > 0 {
+			r.panel = board{id: got.message}.use(controls[luck.IntN(len(controls))], luck)
+		}
+	}
+}
+
+// A match is resigned after that many actions, if it is not over, so that each channel has had
+// matches of all lengths before it is measured.
+const (
+	shortest = 5
+	longest  = 45
+)
+
+// confirms is the operation of the button that resigns.
+const confirms = "a"
+
+// follow notes where a match begins and where it ends.
+func (r *room) follow(t table.Table, ok bool, luck *rand.Rand) {
+	if r.playing != 0 && (!ok || t.ID != r.playing || !t.Live()) {
+		r.playing = 0
+		if r.ended++; r.ended == 1 {
+			r.run.warm.Add(1)
+		}
+	}
+	if ok && t.Status == table.Playing && r.playing == 0 {
+		r.playing, r.left = t.ID, shortest+luck.IntN(longest-shortest+1)
+	}
+}
+
+// giveUp resigns, in two steps: the command, and the button of its answer.
+func (r *room) giveUp(t table.Table, luck *rand.Rand) act {
+	if r.panel.id != "" && town.Custom(r.panel.id).Op == confirms {
+		u := r.panel
+		r.panel = used{}
+		return u.act("give up", r.whose, true)
+	}
+	return r.command("resign", kindCommand, t.Players[luck.IntN(len(t.Players))].User, "resign")
 }

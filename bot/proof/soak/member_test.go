@@ -12,7 +12,7 @@ import (
 
 // TestDeferredAnswerIsHeard: the button of a private answer is found whether the
 // answer comes at once or after a deferral, which alone says that it is private; a
-// public answer is nobody's panel.
+// public answer is not a panel.
 func TestDeferredAnswerIsHeard(t *testing.T) {
 	const (
 		button   = `"components":[{"type":1,"components":[{"type":2,"custom_id":"1|a|x|0|resign"}]}]`
@@ -23,8 +23,9 @@ func TestDeferredAnswerIsHeard(t *testing.T) {
 		said []string
 		want string
 	}{
-		"at once":          {[]string{callback + `{"type":4,"data":{"flags":64,` + button + `}}`}, "1|a|x|0|resign"},
-		"deferred":         {[]string{callback + `{"type":5,"data":{"flags":64}}`, edit + `{` + button + `}`}, "1|a|x|0|resign"},
+		"at once": {[]string{callback + `{"type":4,"data":{"flags":64,` + button + `}}`}, "1|a|x|0|resign"},
+		"deferred": {[]string{callback + `{"type":5,"data":{"flags":64}}`, edit + `{` + button + `}`},
+			"1|a|x|0|resign"},
 		"public":           {[]string{callback + `{"type":4,"data":{` + button + `}}`}, ""},
 		"deferred, public": {[]string{callback + `{"type":5}`, edit + `{` + button + `}`}, ""},
 	} {
@@ -53,7 +54,8 @@ func TestTheCardIsWaitedFor(t *testing.T) {
 	r := newRoom(&run{air: air}, 0)
 	go func() {
 		time.Sleep(100 * time.Millisecond)
-		say(t, air, "POST channels/"+r.id+`/messages {"components":[{"type":1,"components":[{"type":2,"custom_id":"1|j|x|0"}]}]}`)
+		say(t, air, "POST channels/"+r.id+
+			`/messages {"components":[{"type":1,"components":[{"type":2,"custom_id":"1|j|x|0"}]}]}`)
 	}()
 	lobby, luck := table.Table{Host: r.members[0], Status: table.Lobby}, rand.New(rand.NewPCG(1, 1))
 	got := r.lobby(lobby, luck, func() bool { return true })
@@ -69,7 +71,8 @@ func TestTheCardIsWaitedFor(t *testing.T) {
 // say is a request of the bot's: method, path below the API's, and body.
 func say(t *testing.T, air *discord, request string) {
 	parts := strings.SplitN(request, " ", 3)
-	req, err := http.NewRequestWithContext(t.Context(), parts[0], "http://localhost/api/v10/"+parts[1], strings.NewReader(parts[2]))
+	req, err := http.NewRequestWithContext(t.Context(), parts[0], "http://localhost/api/v10/"+parts[1],
+		strings.NewReader(parts[2]))
 	if err != nil {
 		t.Error(err)
 		return

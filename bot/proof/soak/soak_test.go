@@ -38,7 +38,9 @@ func TestSoak(t *testing.T) {
 	if n < 4000 {
 		return
 	}
-	for _, kind := range []string{"open", "lobby", "typed", "panel", "board", "completion", "mistake", "forged", "form", "resign", "look"} {
+	for _, kind := range []string{
+		"open", "lobby", "typed", "panel", "board", "completion", "mistake", "forged", "form", "resign", "look",
+	} {
 		if report.Kinds[kind] == 0 {
 			t.Errorf("nobody has done %q", kind)
 		}

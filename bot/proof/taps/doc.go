@@ -20,8 +20,8 @@
 // What stands higher than 680 above the end of the message is out of sight. Pictures are not
 // painted: a crop has the size that its painter plans, a whole board that of the first one.
 //
-// The recorded players and the bot's judge of panels plan alike, which flatters; hints.go orders the
-// answers of panels by another judge, or not at all.
+// The recorded players and the bot's judge of panels plan alike, which flatters; Hints orders
+// the answers of panels by another judge, or not at all.
 //
 // Numbers hang on the games: compare runs of the same -n and --seed. What all recorded games
 // of a title cost, before and after panels became cards with buttons, stands beside its bounds

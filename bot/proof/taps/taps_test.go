@@ -20,11 +20,14 @@ func TestScreen(t *testing.T) {
 		question Sight
 		refusal  Sight
 	}{
-		{"plain", playground.Message{Content: "⛔ no\nwhat?", Attachments: board, Components: json.RawMessage("[" + row + "," + row + "]")}, Sight{1, 1}, Sight{1, 1}},
+		{"plain", playground.Message{Content: "⛔ no\nwhat?", Attachments: board,
+			Components: json.RawMessage("[" + row + "," + row + "]")}, Sight{1, 1}, Sight{1, 1}},
 		{"plain with a low picture", playground.Message{Content: "⛔ no\nwhat?",
-			Attachments: []playground.Attachment{{Width: 350, Height: 200}}, Components: json.RawMessage("[" + row + "]")}, Sight{1, 0}, Sight{1, 0}},
+			Attachments: []playground.Attachment{{Width: 350, Height: 200}}, Components: json.RawMessage("[" + row + "]")},
+			Sight{1, 0}, Sight{1, 0}},
 		{"card", playground.Message{Flags: 1 << 15, Content: "⛔ no\nwhat?", Attachments: board, Components: json.RawMessage(
-			`[{"type":17,"components":[{"type":10,"content":"⛔ no"},{"type":12,"items":[{"media":{"url":"/attachments/1/2/board.png"}}]},{"type":10,"content":"what?"},` +
+			`[{"type":17,"components":[{"type":10,"content":"⛔ no"},
+				{"type":12,"items":[{"media":{"url":"/attachments/1/2/board.png"}}]},{"type":10,"content":"what?"},` +
 				row + "," + row + `]}]`)}, Sight{1, 0}, Sight{1, 1}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -39,7 +42,10 @@ func TestScreen(t *testing.T) {
 }
 
 func TestRowsWrap(t *testing.T) {
-	for labels, want := range map[string]int{"1 2 3 4": 1, "Confirm Undo Back More": 1, "What-happened? Undo Type Try": 2, "a-button-of-thirty-three-letters-x b": 2} {
+	for labels, want := range map[string]int{
+		"1 2 3 4": 1, "Confirm Undo Back More": 1, "What-happened? Undo Type Try": 2,
+		"a-button-of-thirty-three-letters-x b": 2,
+	} {
 		var row component
 		for _, l := range strings.Fields(labels) {
 			row.Components = append(row.Components, component{Type: 2, Label: l})
@@ -51,8 +57,10 @@ func TestRowsWrap(t *testing.T) {
 }
 
 func TestPlan(t *testing.T) {
-	p, err := ReadPlan(strings.NewReader("# words\napart shop: buy sell\ntogether set-up: army\nby seats\nbound turn: 4 6\n"))
-	if err != nil || p.apart["sell"] != "shop" || !p.together["set-up"] || p.together["shop"] || !p.bySeats || p.Bounds["turn"] != [2]int{4, 6} {
+	p, err := ReadPlan(strings.NewReader("# words\napart shop: buy sell\ntogether set-up: army\nby seats\n" +
+		"bound turn: 4 6\n"))
+	if err != nil || p.apart["sell"] != "shop" || !p.together["set-up"] || p.together["shop"] || !p.bySeats ||
+		p.Bounds["turn"] != [2]int{4, 6} {
 		t.Errorf("read %+v, %v", p, err)
 	}
 	for _, bad := range []string{"apart shop:", "bound turn: 4", "bound turn: 4 x", "turn: 4 6", "apart : x"} {

@@ -2,8 +2,10 @@ package town
 
 import (
 	"fmt"
+	"slices"
 
 	"bivouac/bot/playground"
+	"bivouac/bot/screen"
 )
 
 // Command uses a slash command and waits for the answer. An error is one's own client
@@ -29,9 +31,9 @@ func (t *Town) Button(who, channel, label string) (playground.Reply, error) {
 	if err != nil {
 		return playground.Reply{}, err
 	}
-	for i := len(all) - 1; i >= 0; i-- {
-		if b, ok := all[i].Button(label); ok && !b.Disabled {
-			return t.Press(who, channel, all[i].ID, b.CustomID)
+	for _, m := range slices.Backward(all) {
+		if b, ok := m.Button(label); ok && !b.Disabled {
+			return t.Press(who, channel, m.ID, b.CustomID)
 		}
 	}
 	return playground.Reply{}, fmt.Errorf("%s sees no button %q", who, label)
@@ -42,11 +44,10 @@ func (t *Town) Submit(who string, form *playground.ModalView, fields playground.
 	return t.answered(t.Server.As(who).BeginSubmit(form, fields))
 }
 
-// Begin uses a slash command and waits for nothing: the bot may be killed before it
-// answers.
-func (t *Town) Begin(who, channel, path string, o playground.Opts) error {
-	_, err := t.Server.As(who).BeginCommand(channel, path, o)
-	return err
+// Custom reads a control's custom_id; one that the bot has not written says nothing.
+func Custom(id string) screen.CustomID {
+	c, _ := screen.ParseCustomID(id)
+	return c
 }
 
 // answered waits for the answer.

@@ -135,7 +135,8 @@ func (r *recording) match(title bot.Title, seats, acts int) (done int, over bool
 	at, err := r.town.Tables.In(r.town.Server.ChannelID(room))
 	r.check(err)
 	for _, option := range info.Options {
-		_, err = r.town.Tables.SetOption(context.Background(), table.Actor{User: at.Host}, at.ID, option.ID, option.Values[r.n%len(option.Values)])
+		_, err = r.town.Tables.SetOption(context.Background(), table.Actor{User: at.Host}, at.ID, option.ID,
+			option.Values[r.n%len(option.Values)])
 		r.check(err)
 	}
 	if r.n++; r.n%2 == 0 {
@@ -162,7 +163,7 @@ func (r *recording) match(title bot.Title, seats, acts int) (done int, over bool
 // every match ends.
 const soberActs = 250
 
-// act is one thing that somebody does at a table.
+// act is one thing that a user does at a table.
 func (r *recording) act(at table.Table, sober bool) {
 	ctx, tables := context.Background(), r.town.Tables
 	d := at.Match.Pending()[r.luck.IntN(len(at.Match.Pending()))]
@@ -217,7 +218,7 @@ func (r *recording) takeBack(at table.Table, by table.Actor) {
 	ctx, tables := context.Background(), r.town.Tables
 	out, err := tables.Propose(ctx, by, at.ID, vote.MotionUndo, "")
 	if err != nil || out.After.Vote == nil {
-		return // there is nothing, or nobody whom to ask
+		return // there is no question, or no player to ask
 	}
 	for _, user := range out.After.Voters() {
 		_, err := tables.Vote(ctx, table.Actor{User: user}, at.ID, out.After.Vote.Opened.Unix(), true)
@@ -266,7 +267,8 @@ func (r *recording) verify(text []byte) {
 			strikes++
 		}
 	}
-	r.t.Logf("%s, %d seats: %d entries, %d of them strikes, over %v", c.Setup.Game, c.Setup.Seats, report.Entries, strikes, report.Over)
+	r.t.Logf("%s, %d seats: %d entries, %d of them strikes, over %v", c.Setup.Game, c.Setup.Seats, report.Entries, strikes,
+		report.Over)
 }
 
 // keep writes the matches and the store into the folder that is asked for.

@@ -25,7 +25,9 @@ func (r *reading) plays(room string, at table.Table) {
 			break
 		}
 		d, action := anyAnswer(now.Match, r.luck)
-		_, err = tables.Act(ctx, table.Click{Actor: table.Actor{User: now.UserOf(d.Seat)}, Table: at.ID, Decision: d.ID, Action: action})
+		_, err = tables.Act(ctx, table.Click{
+			Actor: table.Actor{User: now.UserOf(d.Seat)}, Table: at.ID, Decision: d.ID, Action: action,
+		})
 		r.check(err)
 	}
 	now, err := tables.Get(at.ID)
@@ -42,14 +44,14 @@ func (r *reading) plays(room string, at table.Table) {
 	r.verifies(m)
 	for now.Status == table.Playing {
 		d := now.Match.Pending()[0]
-		_, err := tables.Forfeit(ctx, table.Actor{User: "moderator", Moderator: true}, at.ID, now.UserOf(d.Seat))
+		_, err := tables.Forget(ctx, now.UserOf(d.Seat)) // which gives the seat up
 		r.check(err)
 		now, err = tables.Get(at.ID)
 		r.check(err)
 	}
 	r.town.Settle()
 	if now.Status != table.Over {
-		return // nobody is left, and its rules know no end for that
+		return // no player is left, and its rules have no end for that
 	}
 	r.shows(room, now)
 }

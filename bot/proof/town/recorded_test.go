@@ -160,7 +160,7 @@ func (r *reading) says(who, room, command string, o playground.Opts) *playground
 	return reply.Message
 }
 
-// shows looks at a table through the eyes of a player and, mostly, of somebody who watches.
+// shows looks at a table as a player sees it and, mostly, as a watcher does.
 func (r *reading) shows(room string, at table.Table) {
 	r.t.Helper()
 	for _, who := range []string{cast[0], cast[3]} {
@@ -172,7 +172,8 @@ func (r *reading) shows(room string, at table.Table) {
 		}
 		user := r.town.Server.As(who).ID()
 		history := r.says(who, room, "history", nil).Content
-		if changed := strings.Contains(history, fmt.Sprintf(" %d ", r.game(at.Game).Info().Rules)); r.earlier(at.Match) && !changed && at.Match.Since() == at.Entries() {
+		if changed := strings.Contains(history, fmt.Sprintf(" %d ", r.game(at.Game).Info().Rules)); r.earlier(at.Match) &&
+			!changed && at.Match.Since() == at.Entries() {
 			r.t.Errorf("%s: the history of %s does not say that the rules changed:\n%s", room, who, history)
 		}
 		lines, err := r.town.Tables.HistoryOf(at, user, table.SetupLine)
@@ -236,7 +237,9 @@ func (r *reading) undoes(at table.Table) {
 		r.t.Errorf("table %s: undo leads elsewhere", at.ID)
 	}
 	by := table.Actor{User: at.UserOf(d.Seat)}
-	_, err = tables.Act(ctx, table.Click{Actor: by, Table: at.ID, Decision: d.ID, Action: next.Journal[at.Entries()].Action})
+	_, err = tables.Act(ctx, table.Click{
+		Actor: by, Table: at.ID, Decision: d.ID, Action: next.Journal[at.Entries()].Action,
+	})
 	r.check(err)
 	if now, err := tables.Get(at.ID); err == nil && now.Match.CanUndo(d.Seat) == nil {
 		_, err = tables.Undo(ctx, by, at.ID)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"encoding/binary"
 	"errors"
 	"io"
 	"log/slog"
@@ -12,6 +13,7 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"time"
 
@@ -68,9 +70,7 @@ func New(o Options) (*Town, error) {
 		o.Begin = Beginning
 	}
 	var seed [32]byte
-	for i := range 8 {
-		seed[i] = byte(o.Seed >> (8 * i))
-	}
+	binary.LittleEndian.PutUint64(seed[:], o.Seed)
 	t := &Town{o: o, luck: rand.NewChaCha8(seed)}
 	options := playground.Options{
 		Clock: playground.ManualClock(o.Begin), GuildLocale: "en-US", OldEdits: 1 << 20, Members: o.Members,
@@ -157,4 +157,15 @@ func Payload(h http.Header, body []byte) []byte {
 			return text
 		}
 	}
+}
+
+// Folder creates a folder for temporary stores, in memory if possible: these proofs do not test the
+// disk, and a thousand syncs would take longer than everything else. The func deletes it.
+func Folder() (dir string, remove func(), err error) {
+	const memory = "/dev/shm"
+	if info, e := os.Stat(memory); e == nil && info.IsDir() {
+		dir = memory
+	}
+	dir, err = os.MkdirTemp(dir, "bivouac-proof-")
+	return dir, func() { _ = enginetest.RemoveAll(dir) }, err
 }

@@ -3,7 +3,6 @@
 // moments; it knows no store, no Discord and no table.
 //
 // hours.go counts agreed time, question.go is an open question with its remaining time, reminder.go
-// is when to remind of it, quiet_hours.go is when a person may be told something, rules_clock.go is
-// when the rules act automatically, idle.go, lobby.go, start.go and absence.go are the other
-// timeouts.
+// is when to remind of it, quiet_hours.go is when a person may be told something, idle.go and
+// start.go are the other timeouts.
 package clock

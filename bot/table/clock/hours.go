@@ -60,7 +60,7 @@ func (h Hours) Check() error {
 	return nil
 }
 
-// Outage is a time in which the bot did not run. It counts for nobody.
+// Outage is a time in which the bot did not run. It counts for no player.
 type Outage struct {
 	From time.Time `json:"from"`
 	To   time.Time `json:"to"`

@@ -38,13 +38,17 @@ var spells = []struct {
 	{"weekdays, day and night", Hours{Weekdays: true}, march(6, 23, 0), 2 * time.Hour, nil, march(9, 1, 0)},
 	{"over midnight", night, march(2, 23, 0), 4 * time.Hour, nil, march(3, 21, 0)},
 	{"after midnight", night, march(2, 1, 0), 90 * time.Minute, nil, march(2, 20, 30)},
-	{"a Friday's night lasts until Saturday", Hours{From: 20 * 60, To: 120, Weekdays: true}, march(7, 1, 0), 90 * time.Minute, nil, march(9, 20, 30)},
+	{"a Friday's night lasts until Saturday", Hours{From: 20 * 60, To: 120, Weekdays: true}, march(7, 1, 0),
+		90 * time.Minute, nil, march(9, 20, 30)},
 	{"east", Hours{From: 8 * 60, To: 22 * 60, Zone: "Europe/Paris"}, march(2, 20, 0), 2 * time.Hour, nil, march(3, 8, 0)},
-	{"the clocks go forward", Hours{From: 0, To: 4 * 60, Zone: "Europe/Paris"}, march(28, 23, 0), 4 * time.Hour, nil, march(29, 23, 0)},
-	{"the bot was down", Hours{}, march(2, 12, 0), 8 * time.Hour, []Outage{{march(2, 15, 0), march(2, 17, 0)}}, march(2, 22, 0)},
+	{"the clocks go forward", Hours{From: 0, To: 4 * 60, Zone: "Europe/Paris"}, march(28, 23, 0),
+		4 * time.Hour, nil, march(29, 23, 0)},
+	{"the bot was down", Hours{}, march(2, 12, 0), 8 * time.Hour,
+		[]Outage{{march(2, 15, 0), march(2, 17, 0)}}, march(2, 22, 0)},
 	{"down twice, once at night", daily, march(2, 20, 0), 3 * time.Hour,
 		[]Outage{{march(2, 21, 0), march(2, 21, 30)}, {march(2, 23, 0), march(3, 8, 30)}}, march(3, 10, 0)},
-	{"down from before", Hours{}, march(2, 12, 0), time.Hour, []Outage{{march(1, 0, 0), march(2, 13, 0)}}, march(2, 14, 0)},
+	{"down from before", Hours{}, march(2, 12, 0), time.Hour,
+		[]Outage{{march(1, 0, 0), march(2, 13, 0)}}, march(2, 14, 0)},
 }
 
 func TestHours(t *testing.T) {
@@ -63,7 +67,9 @@ func TestHoursInTwoPartsEndWhereOneEnds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		minute := rapid.IntRange(0, 24*60-1)
 		h := Hours{From: minute.Draw(t, "from"), To: minute.Draw(t, "to"), Weekdays: rapid.Bool().Draw(t, "weekdays"),
-			Zone: rapid.SampledFrom([]string{"", "Europe/Paris", "America/Lima", "Asia/Tokyo", "America/Santiago"}).Draw(t, "zone")}
+			Zone: rapid.SampledFrom([]string{
+				"", "Europe/Paris", "America/Lima", "Asia/Tokyo", "America/Santiago",
+			}).Draw(t, "zone")}
 		if h.Check() != nil {
 			return
 		}
@@ -88,7 +94,9 @@ func TestHoursThatMeanNothing(t *testing.T) {
 			t.Errorf("%+v: %v, want ErrLimit", h, err)
 		}
 	}
-	for _, h := range []Hours{{}, {From: 60, To: 120}, {From: 1430, To: 50}, {To: 1439}, {From: 480, To: 480, Weekdays: true}} {
+	for _, h := range []Hours{
+		{}, {From: 60, To: 120}, {From: 1430, To: 50}, {To: 1439}, {From: 480, To: 480, Weekdays: true},
+	} {
 		if err := h.Check(); err != nil {
 			t.Errorf("%+v, an hour or more: %v", h, err)
 		}

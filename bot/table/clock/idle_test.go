@@ -37,7 +37,8 @@ func TestClockIdleDue(t *testing.T) {
 		{"nobody slept", Idle{Told: 1, At: days(30)}, noon, nil, days(53)},
 		{"a sleeper is asked before the next call", Idle{Told: 1, At: days(30)}, noon, []string{"bruno"}, days(40)},
 		{"a sleeper is asked before it is closed", Idle{Told: 2, At: days(30)}, days(-25), []string{"bruno"}, days(40)},
-		{"a sleeper does not put off the call of the others", Idle{Told: 1, At: days(10)}, days(-20), []string{"bruno"}, days(33)},
+		{"a sleeper does not put off the call of the others", Idle{Told: 1, At: days(10)}, days(-20),
+			[]string{"bruno"}, days(33)},
 	} {
 		if got := spans.IdleDue(test.i, test.stirred, test.slept, people, days(30)); !got.Equal(test.want) {
 			t.Errorf("%s: %s, want %s", test.name, got, test.want)

@@ -1,6 +1,7 @@
 package clock
 
 import (
+	"cmp"
 	"time"
 
 	"bivouac/game"
@@ -140,4 +141,10 @@ func (q Question) Begun() time.Time {
 		return q.Since
 	}
 	return q.Anew
+}
+
+// RulesAct returns when the game's own clock moves: a span after it started. It runs day and night,
+// except during outages. It starts at the first of the given moments that is not zero.
+func RulesAct(after time.Duration, outages []Outage, since ...time.Time) time.Time {
+	return Hours{}.End(cmp.Or(since...), after, outages)
 }

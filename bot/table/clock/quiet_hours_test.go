@@ -23,7 +23,8 @@ func TestQuietHours(t *testing.T) {
 		{"over midnight, after", Quiet{From: 22 * 60, To: 8 * 60}, at(7, 59), at(8, 0)},
 		{"an hour east", Quiet{From: 22 * 60, To: 8 * 60, Zone: "Europe/Paris"}, at(21, 0), at(31, 0)},
 		{"west", Quiet{From: 0, To: 60, Zone: "America/Lima"}, at(5, 30), at(6, 0)},
-		{"the clocks go forward in the night", Quiet{From: 22 * 60, To: 8 * 60, Zone: "Europe/Paris"}, at(22, 0).AddDate(0, 0, 26), at(6, 0).AddDate(0, 0, 27)},
+		{"the clocks go forward in the night", Quiet{From: 22 * 60, To: 8 * 60, Zone: "Europe/Paris"},
+			at(22, 0).AddDate(0, 0, 26), at(6, 0).AddDate(0, 0, 27)},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -24,14 +24,17 @@ func TestClockReminder(t *testing.T) {
 		{"the second", Wishes{}, Question{Since: noon, Reminded: 1}, noon, march(5, 12, 0), false},
 		{"that the table waits", Wishes{}, Question{Since: noon, Reminded: 2}, noon, march(9, 12, 0), true},
 		{"no more", Wishes{}, Question{Since: noon, Reminded: 3}, noon, time.Time{}, false},
-		{"a delay of the player's own", Wishes{Remind: []time.Duration{2 * time.Hour}}, Question{Since: noon}, noon, march(2, 14, 0), false},
-		{"the table is told behind the player's own last", Wishes{Remind: []time.Duration{10 * Day}}, Question{Since: noon, Reminded: 1}, noon, march(12, 12, 0), true},
+		{"a delay of the player's own", Wishes{Remind: []time.Duration{2 * time.Hour}}, Question{Since: noon},
+			noon, march(2, 14, 0), false},
+		{"the table is told behind the player's own last", Wishes{Remind: []time.Duration{10 * Day}},
+			Question{Since: noon, Reminded: 1}, noon, march(12, 12, 0), true},
 		{"never", Wishes{NoRemind: true}, Question{Since: noon}, noon, march(9, 12, 0), true},
 		{"after quiet hours", asleep, Question{Since: noon}, noon, march(3, 18, 0), false},
 		{"after days away", Wishes{Away: march(6, 12, 0)}, Question{Since: noon}, noon, march(6, 12, 0), false},
 		{"owed since quiet hours", asleep, Question{Since: noon, Owed: true}, noon, march(2, 18, 0), false},
 		{"came due while the bot did not run", asleep, Question{Since: noon}, march(4, 11, 0), march(4, 18, 0), false},
-		{"of a new question in the place of another", Wishes{}, Question{Since: noon, Anew: march(4, 12, 0)}, march(4, 12, 0), march(5, 12, 0), false},
+		{"of a new question in the place of another", Wishes{}, Question{Since: noon, Anew: march(4, 12, 0)},
+			march(4, 12, 0), march(5, 12, 0), false},
 	} {
 		at, last := spans.Reminder(test.w, test.q, test.now)
 		if !at.Equal(test.want) || last != test.last {

@@ -2,6 +2,7 @@ package orders
 
 import (
 	"slices"
+	"strings"
 
 	"bivouac/game"
 )
@@ -169,4 +170,29 @@ func (r *Run) Circles(seat game.Seat, told Reply) bool {
 	}
 	r.said[told]++
 	return r.said[told] >= MaxSame
+}
+
+// ReadyLine converts menu choices to the language of orders: a ready answer to a question, and
+// conditions of which one must hold, or with unless none.
+func ReadyLine(menu game.Ahead, answer game.Ready, unless bool, conditions []game.Ready) string {
+	line := "when asked " + menu.Asked + ": " + answer.Text
+	own := ""
+	if answer.If != "" {
+		own = " if " + answer.If
+	}
+	if len(conditions) == 0 {
+		return line + own
+	}
+	var texts []string
+	for _, r := range conditions {
+		texts = append(texts, r.Text)
+	}
+	given := strings.Join(texts, " or ")
+	switch {
+	case unless:
+		return line + own + " unless " + given
+	case own != "":
+		return line + own + " and (" + given + ")"
+	}
+	return line + " if " + given
 }

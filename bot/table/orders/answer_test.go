@@ -29,56 +29,70 @@ func tries(asked *[]string, results map[string]Tried) func(int, string) Tried {
 	}
 }
 
+var passes = map[string]Tried{"pass": Played}
+
 func TestOrdersAnswer(t *testing.T) {
 	news := game.Text{Key: "news"}
-	always := "pass until withdrawn"
+	const always = "pass until withdrawn"
 	tests := []struct {
 		name    string
 		orders  List
 		q       Question
 		results map[string]Tried
-		asked   []string // what was tried, in order; it has answered if the last was played
+		asked   []string // the answers tried, in order; the question is answered if the last was played
 		left    []Off    // why each order that is left rests
 	}{
 		{"none", nil, Question{}, nil, nil, nil},
-		{"the first legal answer", seat1(Standing{Line: "b1 or b2 or b3"}), Question{}, map[string]Tried{"b2": Played}, []string{"b1", "b2"}, []Off{""}},
+		{"the first legal answer", seat1(Standing{Line: "b1 or b2 or b3"}), Question{},
+			map[string]Tried{"b2": Played}, []string{"b1", "b2"}, []Off{""}},
 		{"none is legal", seat1(Standing{Line: "b1"}), Question{}, nil, []string{"b1"}, []Off{""}},
-		{"none is legal to the question it names", seat1(Standing{Line: "when asked bid: b1"}), Question{Facts: Facts{AskedFact: Words("bid")}}, nil,
-			[]string{"b1"}, []Off{OffRefused}},
+		{"none is legal to the question it names", seat1(Standing{Line: "when asked bid: b1"}),
+			Question{Facts: Facts{AskedFact: Words("bid")}}, nil, []string{"b1"}, []Off{OffRefused}},
 		{"another question", seat1(Standing{Line: "when asked bid: b1"}), Question{Facts: Facts{AskedFact: Words("pass")}},
 			map[string]Tried{"b1": Played}, nil, []Off{""}},
 		{"the first order goes before", seat1(Standing{Line: "b1"}, Standing{Line: "b2"}), Question{},
 			map[string]Tried{"b1": Played, "b2": Played}, []string{"b1"}, []Off{"", ""}},
 		{"one that rests says nothing", seat1(Standing{Line: "b1", Off: OffPaused}, Standing{Line: "b2"}), Question{},
 			map[string]Tried{"b1": Played, "b2": Played}, []string{"b2"}, []Off{OffPaused, ""}},
-		{"the player is asked", seat1(Standing{Line: "when asked bid: b1 or ask"}, Standing{Line: "b2"}), Question{Facts: Facts{AskedFact: Words("bid")}},
-			map[string]Tried{"b2": Played}, []string{"b1"}, []Off{"", ""}},
-		{"the last answer that it gives", seat1(Standing{Line: always, Left: 1}), Question{}, map[string]Tried{"pass": Played}, []string{"pass"}, nil},
-		{"a part of the last answer", seat1(Standing{Line: always, Left: 1}), Question{}, map[string]Tried{"pass": Cut}, []string{"pass"}, []Off{""}},
-		{"its turn is over", seat1(Standing{Line: "pass until end of turn", Turn: 2}), Question{}, map[string]Tried{"pass": Played}, nil, nil},
-		{"its turn lasts", seat1(Standing{Line: "pass until end of turn", Turn: 3}), Question{}, map[string]Tried{"pass": Played}, []string{"pass"}, []Off{""}},
-		{"its round is over", seat1(Standing{Line: "pass until end of round", Round: 1}), Question{}, map[string]Tried{"pass": Played}, nil, nil},
-		{"its round lasts", seat1(Standing{Line: "pass until end of round", Round: 2}), Question{}, map[string]Tried{"pass": Played}, []string{"pass"}, []Off{""}},
-		{"the order behind one that is over", seat1(Standing{Line: "b1 until end of turn", Turn: 2}, Standing{Line: always}), Question{},
+		{"the player is asked", seat1(Standing{Line: "when asked bid: b1 or ask"}, Standing{Line: "b2"}),
+			Question{Facts: Facts{AskedFact: Words("bid")}}, map[string]Tried{"b2": Played}, []string{"b1"}, []Off{"", ""}},
+		{"the last answer that it gives", seat1(Standing{Line: always, Left: 1}), Question{}, passes, []string{"pass"}, nil},
+		{"a part of the last answer", seat1(Standing{Line: always, Left: 1}), Question{},
+			map[string]Tried{"pass": Cut}, []string{"pass"}, []Off{""}},
+		{"its turn is over", seat1(Standing{Line: "pass until end of turn", Turn: 2}), Question{}, passes, nil, nil},
+		{"its turn lasts", seat1(Standing{Line: "pass until end of turn", Turn: 3}), Question{}, passes,
+			[]string{"pass"}, []Off{""}},
+		{"its round is over", seat1(Standing{Line: "pass until end of round", Round: 1}), Question{}, passes, nil, nil},
+		{"its round lasts", seat1(Standing{Line: "pass until end of round", Round: 2}), Question{}, passes,
+			[]string{"pass"}, []Off{""}},
+		{"the order behind one that is over",
+			seat1(Standing{Line: "b1 until end of turn", Turn: 2}, Standing{Line: always}), Question{},
 			map[string]Tried{"b1": Played, "pass": Played}, []string{"pass"}, []Off{""}},
-		{"its day has come", seat1(Standing{Line: "pass until 2026-03-02"}), Question{}, map[string]Tried{"pass": Played}, nil, nil},
-		{"something has come up", seat1(Standing{Line: always}), Question{News: news}, map[string]Tried{"pass": Played}, []string{"pass"}, []Off{OffNews}},
-		{"the rules break on it", seat1(Standing{Line: "b1 or b2"}, Standing{Line: always}), Question{}, map[string]Tried{"b1": Broken, "pass": Played},
-			[]string{"b1", "pass"}, []Off{OffBroken, ""}},
+		{"its day has come", seat1(Standing{Line: "pass until 2026-03-02"}), Question{}, passes, nil, nil},
+		{"something has come up", seat1(Standing{Line: always}), Question{News: news}, passes,
+			[]string{"pass"}, []Off{OffNews}},
+		{"the rules break on it", seat1(Standing{Line: "b1 or b2"}, Standing{Line: always}), Question{},
+			map[string]Tried{"b1": Broken, "pass": Played}, []string{"b1", "pass"}, []Off{OffBroken, ""}},
 		{"it cannot be read", seat1(Standing{Line: "until until"}), Question{}, nil, nil, []Off{OffBroken}},
-		{"of an older record", seat1(Standing{Action: "pass"}), Question{}, map[string]Tried{"pass": Played}, []string{"pass"}, []Off{""}},
+		{"of an older record", seat1(Standing{Action: "pass"}), Question{}, passes, []string{"pass"}, []Off{""}},
 		{"a plan goes before", seat1(Standing{Line: always}, Standing{Steps: []string{"b1", "b2"}}), Question{},
 			map[string]Tried{"b1": Played, "pass": Played}, []string{"b1"}, []Off{"", ""}},
-		{"a plan's step is refused", seat1(Standing{Steps: []string{"b1"}}), Question{}, nil, []string{"b1"}, []Off{OffRefused}},
-		{"an order answers where a plan's step is refused", seat1(Standing{Steps: []string{"b1"}}, Standing{Line: always}), Question{},
-			map[string]Tried{"pass": Played}, []string{"b1", "pass"}, []Off{"", ""}},
-		{"a plan waits for its own turn", seat1(Standing{Steps: []string{"b1"}}), Question{Facts: Facts{game.Mine: Words(game.No)}}, nil, []string{"b1"}, []Off{""}},
-		{"the game's gives way where the player's own rests", seat1(Standing{Line: "pass", Off: OffPaused}, Standing{Line: always, Preset: "p"}), Question{ID: 5},
-			map[string]Tried{"pass": Played}, nil, []Off{OffPaused, ""}},
-		{"and not where it rests for another reason", seat1(Standing{Line: "pass", Off: OffNews}, Standing{Line: always, Preset: "p"}), Question{ID: 5},
-			map[string]Tried{"pass": Played}, []string{"pass"}, []Off{OffNews, ""}},
-		{"the game's answers no question of before", seat1(Standing{Line: always, Preset: "p", After: 5}), Question{ID: 5}, map[string]Tried{"pass": Played}, nil, []Off{""}},
-		{"another seat's", List{{Seat: 2, N: 1, Line: always}}, Question{}, map[string]Tried{"pass": Played}, nil, []Off{""}},
+		{"a plan's step is refused", seat1(Standing{Steps: []string{"b1"}}), Question{}, nil,
+			[]string{"b1"}, []Off{OffRefused}},
+		{"an order answers where a plan's step is refused",
+			seat1(Standing{Steps: []string{"b1"}}, Standing{Line: always}), Question{},
+			passes, []string{"b1", "pass"}, []Off{"", ""}},
+		{"a plan waits for its own turn", seat1(Standing{Steps: []string{"b1"}}),
+			Question{Facts: Facts{game.Mine: Words(game.No)}}, nil, []string{"b1"}, []Off{""}},
+		{"the game's gives way where the player's own rests",
+			seat1(Standing{Line: "pass", Off: OffPaused}, Standing{Line: always, Preset: "p"}), Question{ID: 5},
+			passes, nil, []Off{OffPaused, ""}},
+		{"and not where it rests for another reason",
+			seat1(Standing{Line: "pass", Off: OffNews}, Standing{Line: always, Preset: "p"}), Question{ID: 5},
+			passes, []string{"pass"}, []Off{OffNews, ""}},
+		{"the game's answers no question of before", seat1(Standing{Line: always, Preset: "p", After: 5}),
+			Question{ID: 5}, passes, nil, []Off{""}},
+		{"another seat's", List{{Seat: 2, N: 1, Line: always}}, Question{}, passes, nil, []Off{""}},
 	}
 	for _, test := range tests {
 		test.q.Seat = 1
@@ -88,7 +102,8 @@ func TestOrdersAnswer(t *testing.T) {
 		if !slices.Equal(asked, test.asked) {
 			t.Errorf("%s: tried %v, want %v", test.name, asked, test.asked)
 		}
-		if played := len(asked) > 0 && test.results[asked[len(asked)-1]] >= Played && test.q.News.IsZero(); answered != played {
+		if played := len(asked) > 0 && test.results[asked[len(asked)-1]] >= Played &&
+			test.q.News.IsZero(); answered != played {
 			t.Errorf("%s: answered %t, want %t", test.name, answered, played)
 		}
 		var left []Off
@@ -107,7 +122,8 @@ func TestOrdersAnswer(t *testing.T) {
 func TestOrdersAnswerRegardlessOfNews(t *testing.T) {
 	l := seat1(Standing{Line: "pass until withdrawn regardless"})
 	var asked []string
-	if !l.Answer(Question{Seat: 1, News: game.Text{Key: "news"}}, at, tries(&asked, map[string]Tried{"pass": Played})) || l[0].Off != "" {
+	if !l.Answer(Question{Seat: 1, News: game.Text{Key: "news"}}, at, tries(&asked, passes)) ||
+		l[0].Off != "" {
 		t.Errorf("it rests because of %q", l[0].Off)
 	}
 }
@@ -115,7 +131,7 @@ func TestOrdersAnswerRegardlessOfNews(t *testing.T) {
 func TestOrdersCountTheirAnswers(t *testing.T) {
 	l := seat1(Standing{Line: "pass until withdrawn", Left: 3}, Standing{Steps: []string{"b1", "b2"}, Off: OffTurn})
 	var asked []string
-	l.Answer(Question{Seat: 1}, at, tries(&asked, map[string]Tried{"pass": Played}))
+	l.Answer(Question{Seat: 1}, at, tries(&asked, passes))
 	if l[0].Left != 2 {
 		t.Errorf("%d answers are left, want 2", l[0].Left)
 	}
@@ -133,11 +149,13 @@ func TestOrdersOfAPlan(t *testing.T) {
 		steps int
 		turn  int
 	}{
-		{"a step in the player's own turn", game.Yes, Played, 1, 3}, {"a step in another's", game.No, Played, 1, 0}, {"a part of a step", game.Yes, Cut, 2, 3},
+		{"a step in the player's own turn", game.Yes, Played, 1, 3}, {"a step in another's", game.No, Played, 1, 0},
+		{"a part of a step", game.Yes, Cut, 2, 3},
 	} {
 		l := seat1(Standing{Steps: []string{"b1", "b2"}})
 		var asked []string
-		l.Answer(Question{Seat: 1, Facts: Facts{game.Mine: Words(test.mine), FactTurn: Number(3)}}, at, tries(&asked, map[string]Tried{"b1": test.tried}))
+		l.Answer(Question{Seat: 1, Facts: Facts{game.Mine: Words(test.mine), FactTurn: Number(3)}}, at,
+			tries(&asked, map[string]Tried{"b1": test.tried}))
 		if len(l[0].Steps) != test.steps || l[0].Turn != test.turn {
 			t.Errorf("%s: %v left, of turn %d; want %d, %d", test.name, l[0].Steps, l[0].Turn, test.steps, test.turn)
 		}
@@ -171,7 +189,8 @@ func offs(l List) (all []Off) {
 
 func TestOrdersEndAndRest(t *testing.T) {
 	mixed := func() List {
-		return append(seat1(Standing{Line: "b1"}, Standing{Line: "b2 until withdrawn"}, Standing{Steps: []string{"b3"}}, Standing{Line: "pass", Preset: "p"}),
+		return append(seat1(Standing{Line: "b1"}, Standing{Line: "b2 until withdrawn"}, Standing{Steps: []string{"b3"}},
+			Standing{Line: "pass", Preset: "p"}),
 			Standing{Seat: 2, N: 1, Steps: []string{"b4"}})
 	}
 	l := mixed()

@@ -23,7 +23,7 @@
 // parse.go and when.go (read), print.go (write), facts.go (what is compared).
 //
 // Rulings:
-//   - A comparison with a fact that is not told now is false, whatever its operator;
+//   - A comparison with a fact that is not told now is false, with any operator;
 //     "not" and "unless" turn that round.
 //   - What was stored is read without the lists of facts (Parse), so that an order
 //     outlives a fact that a newer program no longer tells; what a person types is

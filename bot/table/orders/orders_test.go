@@ -45,28 +45,41 @@ var parsed = []struct {
 	fr   string
 }{
 	{line: "pass", want: Order{Answers: []string{"pass"}}, fr: "pass"},
-	{line: "pass until end of turn", want: Order{Answers: []string{"pass"}, Until: UntilTurn}, fr: "pass jusqu’à la fin du tour"},
+	{line: "pass until end of turn", want: Order{Answers: []string{"pass"}, Until: UntilTurn},
+		fr: "pass jusqu’à la fin du tour"},
 	{line: "Pass 3 times", want: Order{Answers: []string{"Pass"}, Times: 3}, fr: "Pass 3 fois"},
-	{line: "when asked counter: counter 7H 2S or pass once", want: Order{Asked: "counter", Answers: []string{"counter 7H 2S", "pass"}, Times: 1},
-		fr: "quand on demande contre\u00a0: counter 7H 2S ou pass une fois"},
-	{line: "pass unless class = shot and row = 2", want: Order{Answers: []string{"pass"}, When: Not{And{is("class", "shot"), is("row", "2")}}},
-		fr: "pass sauf si genre = tir et rangée = 2"},
+	{line: "when asked counter: counter 7H 2S or pass once",
+		want: Order{Asked: "counter", Answers: []string{"counter 7H 2S", "pass"}, Times: 1},
+		fr:   "quand on demande contre\u00a0: counter 7H 2S ou pass une fois"},
+	{line: "pass unless class = shot and row = 2",
+		want: Order{Answers: []string{"pass"}, When: Not{And{is("class", "shot"), is("row", "2")}}},
+		fr:   "pass sauf si genre = tir et rangée = 2"},
 	{line: "> if row<7 until 2026-12-24 regardless", said: "> if row < 7 until 2026-12-24 regardless",
-		want: Order{Answers: []string{">"}, When: Compare{"row", "<", "7"}, Until: UntilDate, Date: date("2026-12-24"), Regardless: true},
-		fr:   "> si rangée < 7 jusqu’au 2026-12-24 quoi qu’il arrive"},
+		want: Order{
+			Answers: []string{">"}, When: Compare{"row", "<", "7"}, Until: UntilDate, Date: date("2026-12-24"), Regardless: true,
+		},
+		fr: "> si rangée < 7 jusqu’au 2026-12-24 quoi qu’il arrive"},
 	{line: "pass if class in {MOVE;shot} always", said: "pass if class in {move, shot} until withdrawn",
 		want: Order{Answers: []string{"pass"}, When: Among{"class", []string{"move", "shot"}}, Until: UntilWithdrawn},
 		fr:   "pass si genre parmi {move, tir} jusqu’au retrait"},
 	{line: "pass if (mine or row>=3) and not zone≠b3", said: "pass if (mine or row >= 3) and not zone != b3",
-		want: Order{Answers: []string{"pass"}, When: And{Or{is("mine", "yes"), Compare{"row", ">=", "3"}}, Not{Compare{"zone", "!=", "b3"}}}},
-		fr:   "pass si (mon_tour ou rangée >= 3) et pas case != b3"},
+		want: Order{
+			Answers: []string{"pass"},
+			When:    And{Or{is("mine", "yes"), Compare{"row", ">=", "3"}}, Not{Compare{"zone", "!=", "b3"}}},
+		},
+		fr: "pass si (mon_tour ou rangée >= 3) et pas case != b3"},
 	{line: "sers sauf si genre = assaut jusqu'à la fin du tour", said: "sers unless class = strike until end of turn",
-		want: Order{Answers: []string{"sers"}, When: Not{is("class", "strike")}, Until: UntilTurn}, fr: "sers sauf si genre = assaut jusqu’à la fin du tour"},
-	{line: `"once more" if mine = non`, said: `"once more" if mine = no`, want: Order{Answers: []string{"once more"}, When: is("mine", "no")}, fr: `"once more" si mon_tour = non`},
+		want: Order{Answers: []string{"sers"}, When: Not{is("class", "strike")}, Until: UntilTurn},
+		fr:   "sers sauf si genre = assaut jusqu’à la fin du tour"},
+	{line: `"once more" if mine = non`, said: `"once more" if mine = no`,
+		want: Order{Answers: []string{"once more"}, When: is("mine", "no")}, fr: `"once more" si mon_tour = non`},
 	{line: "ask me if class = move always", said: "ask if class = move until withdrawn",
-		want: Order{Ask: true, When: is("class", "move"), Until: UntilWithdrawn}, fr: "me demander si genre = move jusqu’au retrait"},
-	{line: "when asked counter: b6 or demande-moi sauf si rangée = 2", said: "when asked counter: b6 or ask unless row = 2",
-		want: Order{Asked: "counter", Answers: []string{"b6"}, Ask: true, When: Not{is("row", "2")}}, fr: "quand on demande contre\u00a0: b6 ou me demander sauf si rangée = 2"},
+		want: Order{Ask: true, When: is("class", "move"), Until: UntilWithdrawn},
+		fr:   "me demander si genre = move jusqu’au retrait"},
+	{line: "when asked counter: b6 or demande-moi sauf si rangée = 2",
+		said: "when asked counter: b6 or ask unless row = 2",
+		want: Order{Asked: "counter", Answers: []string{"b6"}, Ask: true, When: Not{is("row", "2")}},
+		fr:   "quand on demande contre\u00a0: b6 ou me demander sauf si rangée = 2"},
 	{line: `"ask" or ask b3`, want: Order{Answers: []string{"ask", "ask b3"}}, fr: `"ask" ou ask b3`},
 	{line: "pass until I act myself", said: "pass", want: Order{Answers: []string{"pass"}}, fr: "pass"},
 }
@@ -146,13 +159,17 @@ func TestWhatIsWrong(t *testing.T) {
 }
 
 func TestMeets(t *testing.T) {
-	facts := Facts{"asked": Words("counter"), "class": Words("shot"), "row": Number(2), "can": Words("pass", "counter"), "mine": Words("no")}
+	facts := Facts{
+		"asked": Words("counter"), "class": Words("shot"), "row": Number(2), "can": Words("pass", "counter"),
+		"mine": Words("no"),
+	}
 	for line, want := range map[string]bool{
 		"pass": true, "when asked counter: pass": true, "when asked move: pass": false,
 		"pass if row = 2": true, "pass if row != 2": false, "pass if row < 3 and row > 1 and row <= 2 and row >= 2": true,
-		"pass unless class = shot and row = 2": false, "pass unless class = strike": true, "pass if class in {strike, Shot}": true,
-		"pass if can = counter": true, "pass if can != counter": false, "pass if can = bid": false,
-		"pass if zone = b3": false, "pass if zone != b3": false, "pass unless zone = b3": true, // not told
+		"pass unless class = shot and row = 2": false, "pass unless class = strike": true,
+		"pass if class in {strike, Shot}": true, "pass if can = counter": true, "pass if can != counter": false,
+		// not told
+		"pass if can = bid": false, "pass if zone = b3": false, "pass if zone != b3": false, "pass unless zone = b3": true,
 		"pass if mine": false, "pass if not mine": true, "pass if row in {1, 2}": true, "pass if row = x": false,
 	} {
 		o, err := Parse(line)
@@ -175,9 +192,9 @@ func TestExcepts(t *testing.T) {
 	facts := Facts{"asked": Words("counter"), "class": Words("shot"), "row": Number(2), "mine": Words("no")}
 	for line, want := range map[string]bool{
 		"pass": false, "pass unless class = shot": true, "pass if not class = shot": true, "pass unless class = move": false,
-		"pass if class = move": false, "pass if row = 2 unless class = shot": true, "pass if row = 3 unless class = shot": false,
-		"when asked counter: pass unless row = 2": true, "when asked move: pass unless row = 2": false,
-		"pass unless class = move or row = 2": true,
+		"pass if class = move": false, "pass if row = 2 unless class = shot": true,
+		"pass if row = 3 unless class = shot": false, "when asked counter: pass unless row = 2": true,
+		"when asked move: pass unless row = 2": false, "pass unless class = move or row = 2": true,
 	} {
 		o, err := Parse(line)
 		if err != nil {
@@ -192,7 +209,10 @@ func TestExcepts(t *testing.T) {
 // words are texts of any kind, also such as mean something in the language.
 func words(t *rapid.T, label string) string {
 	return rapid.OneOf(
-		rapid.SampledFrom([]string{"pass", "b6", "counter 7H 2S", ">", "<", "xx", "if", "until", "3 times", "sauf si", "or", "when asked", "d4-f7", "~1", "A1:2 B2:1", "once", "ask", "me demander", "ask me"}),
+		rapid.SampledFrom([]string{
+			"pass", "b6", "counter 7H 2S", ">", "<", "xx", "if", "until", "3 times", "sauf si", "or", "when asked", "d4-f7",
+			"~1", "A1:2 B2:1", "once", "ask", "me demander", "ask me",
+		}),
 		rapid.StringMatching(`[a-zA-Zéà0-9.+*/<>~:=-]{1,8}( [a-z0-9:()]{1,4})?`),
 	).Draw(t, label)
 }
@@ -255,8 +275,10 @@ func TestRoundTrip(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, line := range []string{"pass", "when asked counter: pass unless class = shot and row = 2 3 times", `"a if" or > if (mine or not row>=3) until 2026-12-24`,
-		"pass sauf si genre parmi {tir, move} jusqu’à la fin du tour quoi qu’il arrive", "x until", "\x00\xff ((((", "pass if row < 7 always"} {
+	for _, line := range []string{"pass", "when asked counter: pass unless class = shot and row = 2 3 times",
+		`"a if" or > if (mine or not row>=3) until 2026-12-24`,
+		"pass sauf si genre parmi {tir, move} jusqu’à la fin du tour quoi qu’il arrive", "x until", "\x00\xff ((((",
+		"pass if row < 7 always"} {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, line string) {

@@ -20,12 +20,15 @@ func TestOrdersInRandomPlay(t *testing.T) {
 		games, moves int
 		least        int // answers by order
 	}{
-		{duel.Game{}, 60, 60, 100}, {invade.Game{}, 4, 150, 20}, {quantum.Game{}, 4, 150, 20}, {rois.Game{}, 6, 200, 20}, {lune.Game{}, 12, 150, 20},
+		{duel.Game{}, 60, 60, 100}, {invade.Game{}, 4, 150, 20}, {quantum.Game{}, 4, 150, 20}, {rois.Game{}, 6, 200, 20},
+		{lune.Game{}, 12, 150, 20},
 	} {
 		info := c.game.Info()
 		t.Run(info.ID, func(t *testing.T) {
 			t.Parallel()
-			report, err := Play(Options{Game: c.game, Setups: gametest.Setups(info), Games: c.games, Moves: c.moves, Seed: 1, Dir: t.TempDir()})
+			report, err := Play(Options{
+				Game: c.game, Setups: gametest.Setups(info), Games: c.games, Moves: c.moves, Seed: 1, Dir: t.TempDir(),
+			})
 			t.Logf("%+v", report)
 			if err != nil {
 				t.Fatal(err)

@@ -16,7 +16,7 @@ type Box struct {
 	unsure bool            // the store may hold posts that are not here
 	refill int             // readings of the store that are under way
 	gone   map[uint64]bool // what was taken out since the first of them began
-	mine   func(Post) bool // which it takes in, nil: all; another process says the others
+	mine   func(Post) bool // which posts it takes in; nil: all
 	corked bool            // direct messages wait for more of their kind
 }
 
@@ -43,6 +43,14 @@ func (o *Box) Doubt() {
 	o.unsure = true
 	o.mu.Unlock()
 	o.wake()
+}
+
+// Unsettle is Doubt without a signal: the store could not be read, and is asked again with the next
+// call of Next.
+func (o *Box) Unsettle() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.unsure = true
 }
 
 func (o *Box) wake() {
@@ -169,14 +177,24 @@ func (o *Box) Replace(p Post, more []Post, ids []uint64) {
 func (o *Box) Remove(p Post) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	o.ended(p.IDs())
 	q := o.queues[p.Lane()]
 	if q == nil {
 		return
 	}
-	gone := p.IDs()
 	q.leased, q.before = false, time.Time{}
-	o.takeOut(p.Lane(), q, func(p Post) bool { return slices.Contains(gone, p.ID) })
+	o.takeOut(p.Lane(), q, func(old Post) bool { return slices.Contains(p.IDs(), old.ID) })
 	o.wake()
+}
+
+// ended notes that the store no longer has posts, in the box or not: a reading of the store that is
+// under way may still return them. The caller has the lock.
+func (o *Box) ended(ids []uint64) {
+	if o.refill > 0 {
+		for _, id := range ids {
+			o.gone[id] = true
+		}
+	}
 }
 
 // Lost takes out a post that the store no longer has, and ends the lease. Others that it stood for
@@ -190,8 +208,8 @@ func (o *Box) Lost(p Post) {
 func (o *Box) takeOut(lane string, q *queue, these func(Post) bool) {
 	q.posts = slices.DeleteFunc(q.posts, func(p Post) bool {
 		is := these(p)
-		if is && o.refill > 0 {
-			o.gone[p.ID] = true
+		if is {
+			o.ended([]uint64{p.ID})
 		}
 		return is
 	})
@@ -204,6 +222,7 @@ func (o *Box) takeOut(lane string, q *queue, these func(Post) bool) {
 func (o *Box) Suspect(p Post) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	o.ended(p.also)
 	q := o.queues[p.Lane()]
 	if q == nil {
 		return
@@ -287,6 +306,14 @@ func (o *Box) Settled() bool {
 	return was
 }
 
+// Knows says whether the box holds a post.
+func (o *Box) Knows(p Post) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	q := o.queues[p.Lane()]
+	return q != nil && slices.ContainsFunc(q.posts, func(known Post) bool { return known.ID == p.ID })
+}
+
 // Calls says whether an unsent post of a table in a lane calls a user to his question.
 func (o *Box) Calls(lane string, id TableID, user string) bool {
 	o.mu.Lock()
@@ -353,10 +380,13 @@ func (o *Box) Missed(p Post) []string {
 	return q.posts[i].Missed
 }
 
-// Tells says whether a table has unsent posts in its channel.
+// Tells says whether a table has unsent posts in its channel, or may have such in the store.
 func (o *Box) Tells(id TableID) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	if o.unsure || o.refill > 0 {
+		return true
+	}
 	for _, q := range o.queues {
 		for _, p := range q.posts {
 			if p.Table == id && p.Direct == "" {
@@ -408,3 +438,21 @@ func (o *Box) Anonymised(rewrite func(Post) (now *Post, alone bool)) (keep []Pos
 	}
 	return keep, drop
 }
+
+// Lane returns the queue of a post: its channel's, or that of a user's direct messages, which
+// combines several tables. A post that only removes buttons has a separate lane beside the
+// channel's, so that nothing waits for it.
+func (p Post) Lane() string {
+	switch {
+	case p.Direct != "":
+		return "@" + p.Direct
+	case p.Kind == PostTidy:
+		return tidyLane(p.Channel)
+	}
+	return p.Channel
+}
+
+func tidyLane(channel string) string { return "tidy " + channel }
+
+// DirectLane returns the lane of a user's direct messages.
+func DirectLane(user string) string { return Post{Direct: user}.Lane() }

@@ -2,6 +2,6 @@
 // knows no store, no Discord and no table: its inputs are posts, moments and the state of a table,
 // its results are the next post and whether it is still needed.
 //
-// post.go and kind.go are the posts, lane.go their queues, merge.go combines posts, box.go selects
-// the next, still.go drops obsolete ones.
+// post.go are the posts and how they are combined, box.go their queues and which is next, still.go
+// drops obsolete ones.
 package outbox

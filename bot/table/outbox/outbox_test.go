@@ -17,6 +17,7 @@ func box(posts ...Post) *Box {
 		posts[i].ID = uint64(i + 1)
 	}
 	b.Add(posts)
+	b.Settled()
 	return b
 }
 
@@ -37,7 +38,8 @@ func TestOutboxOrder(t *testing.T) {
 		{"one at a time in a channel", []Post{card("g", "c"), card("g", "c")}, []uint64{1, 0}},
 		{"channels do not wait for each other", []Post{card("g", "c"), card("g", "c"), card("g", "d")}, []uint64{1, 3, 0}},
 		{"servers take turns", []Post{card("g", "c"), card("g", "d"), card("h", "e")}, []uint64{1, 3, 2}},
-		{"a tidying waits beside its channel", []Post{card("g", "c"), {Kind: PostTidy, Guild: "g", Channel: "c"}}, []uint64{1, 2}},
+		{"a tidying waits beside its channel",
+			[]Post{card("g", "c"), {Kind: PostTidy, Guild: "g", Channel: "c"}}, []uint64{1, 2}},
 		{"a user's messages are one lane", []Post{
 			{Direct: "u", Table: 1, Channel: "c"}, {Direct: "u", Table: 2, Channel: "d"}}, []uint64{1, 0}},
 	}
@@ -151,7 +153,9 @@ func TestOutboxWakes(t *testing.T) {
 // TestOutboxRefilled: a post that is sent or removed while the store is read does not come back with the
 // posts that were read; what is being sent stays once.
 func TestOutboxRefilled(t *testing.T) {
-	b := box(Post{Channel: "c", Table: 1}, Post{Channel: "c", Table: 2}, Post{Channel: "d", Guild: "g"}, Post{Channel: "e", Table: 5})
+	b := box(Post{Channel: "c", Table: 1}, Post{Channel: "c", Table: 2}, Post{Channel: "d", Guild: "g"}, Post{
+		Channel: "e", Table: 5,
+	})
 	stored := slices.Concat(b.queues["c"].posts, b.queues["d"].posts, b.queues["e"].posts)
 	p, _, _ := b.Next(noon)
 	err := b.Refill(func() ([]Post, error) {
@@ -166,6 +170,36 @@ func TestOutboxRefilled(t *testing.T) {
 	}
 	if err := b.Refill(func() ([]Post, error) { return stored[:1], nil }); err != nil || b.queues["c"].posts[0].ID != 1 {
 		t.Errorf("%v, then c holds %+v: what was taken out before is in the store again", err, b.queues["c"].posts)
+	}
+}
+
+// TestOutboxRefilledBesideItsLast: what a post on its way has made superfluous does not come back with a
+// reading that began before, though the box had forgotten it.
+func TestOutboxRefilledBesideItsLast(t *testing.T) {
+	turn := Post{Kind: PostTurn, Table: 1, Channel: "c", Guild: "g"}
+	for _, meanwhile := range []string{"sent", "sent and noted", "dropped"} {
+		b := box(turn, turn, turn)
+		stored := slices.Clone(b.queues["c"].posts)
+		p, _, _ := b.Next(noon)
+		b.Forget(func(p Post) bool { return p.Guild == "g" })
+		err := b.Refill(func() ([]Post, error) {
+			if meanwhile != "dropped" {
+				p.Sending = true
+				b.Suspect(p)
+			}
+			if meanwhile != "sent" {
+				b.Remove(p)
+			}
+			return stored, nil
+		})
+		if meanwhile == "sent" {
+			b.Release(p, noon, 0)
+			again, _, _ := b.Next(noon)
+			b.Remove(again)
+		}
+		if got := next(b); err != nil || len(p.IDs()) != 3 || got != 0 {
+			t.Errorf("%s: %v; after the post that stood for %v comes %d, want none", meanwhile, err, p.IDs(), got)
+		}
 	}
 }
 
@@ -199,12 +233,15 @@ func TestOutboxMerges(t *testing.T) {
 		{"not behind the end", []Post{end, turn(1, 10)}, PostEnd, 9, nil, nil},
 		{"not of another table", []Post{turn(1, 1), turn(2, 2)}, PostTurn, 1, nil, nil},
 		{"not with what may be on its way", []Post{turn(1, 1), sending}, PostTurn, 1, nil, nil},
-		{"cards", []Post{{Kind: PostCard, Table: 1, Channel: "c"}, {Kind: PostCard, Table: 1, Channel: "c", N: 0}}, PostCard, 0, nil, []uint64{2}},
-		{"not over what stands between", []Post{turn(1, 1), {Kind: PostTime, Table: 1, Channel: "c"}, turn(1, 2)}, PostTurn, 1, nil, nil},
+		{"cards", []Post{{Kind: PostCard, Table: 1, Channel: "c"}, {Kind: PostCard, Table: 1, Channel: "c", N: 0}},
+			PostCard, 0, nil, []uint64{2}},
+		{"not over what stands between",
+			[]Post{turn(1, 1), {Kind: PostTime, Table: 1, Channel: "c"}, turn(1, 2)}, PostTurn, 1, nil, nil},
 	}
 	for _, test := range tests {
 		p, _, _ := box(test.posts...).Next(noon)
-		if p.Kind != test.kind || p.N != test.n || !slices.Equal(p.Mentions, test.calls) || !slices.Equal(p.Superseded(), test.also) {
+		if p.Kind != test.kind || p.N != test.n || !slices.Equal(p.Mentions, test.calls) ||
+			!slices.Equal(p.Superseded(), test.also) {
 			t.Errorf("%s: %+v", test.name, p)
 		}
 		if len(test.also) > 0 && p.Since != test.posts[0].Since {
@@ -266,7 +303,8 @@ func TestOutboxTakesOut(t *testing.T) {
 }
 
 func TestOutboxMasks(t *testing.T) {
-	b := box(Post{Kind: PostVote, Channel: "busy"}, Post{Kind: PostVote, Channel: "c"}, Post{Kind: PostBack, Channel: "d"}, Post{Kind: PostEnd, Channel: "e"})
+	b := box(Post{Kind: PostVote, Channel: "busy"}, Post{Kind: PostVote, Channel: "c"}, Post{Kind: PostBack, Channel: "d"},
+		Post{Kind: PostEnd, Channel: "e"})
 	next(b) // it is being sent
 	keep, drop := b.Anonymised(func(p Post) (*Post, bool) {
 		switch p.Kind {
@@ -287,7 +325,9 @@ func TestOutboxMasks(t *testing.T) {
 }
 
 func TestOutboxKnowsWhatIsOnItsWay(t *testing.T) {
-	b := box(Post{Kind: PostTurn, Table: 1, Channel: "c", Mentions: []string{"u"}}, Post{Kind: PostVote, Table: 1, Channel: "c", Mentions: []string{"v"}})
+	b := box(Post{Kind: PostTurn, Table: 1, Channel: "c", Mentions: []string{"u"}}, Post{
+		Kind: PostVote, Table: 1, Channel: "c", Mentions: []string{"v"},
+	})
 	for user, want := range map[string]bool{"u": true, "v": false, "w": false} {
 		if b.Calls("c", 1, user) != want {
 			t.Errorf("%s is called to a question: %t", user, !want)
@@ -299,10 +339,12 @@ func TestOutboxKnowsWhatIsOnItsWay(t *testing.T) {
 	p, _, _ := b.Next(noon)
 	p.Missed = []string{"u"}
 	b.Suspect(p)
-	if !slices.Equal(b.Missed(p), []string{"u"}) || b.Missed(Post{ID: 9, Channel: "c"}) != nil || b.Missed(Post{Channel: "x"}) != nil {
+	if !slices.Equal(b.Missed(p), []string{"u"}) || b.Missed(Post{ID: 9, Channel: "c"}) != nil ||
+		b.Missed(Post{Channel: "x"}) != nil {
 		t.Error("who slept when a post was sent is not kept with it")
 	}
-	d := box(Post{Kind: PostRemind, Direct: "u", Made: noon}, Post{Kind: PostRemind, Direct: "v", Made: noon.Add(-time.Hour)}, Post{Kind: PostVote, Channel: "c", Made: noon})
+	d := box(Post{Kind: PostRemind, Direct: "u", Made: noon},
+		Post{Kind: PostRemind, Direct: "v", Made: noon.Add(-time.Hour)}, Post{Kind: PostVote, Channel: "c", Made: noon})
 	if got := d.Told(noon); !slices.Equal(got, []string{"u"}) {
 		t.Errorf("told now: %v, want u", got)
 	}
@@ -313,10 +355,11 @@ func sorted(ids []uint64) []uint64 {
 	return ids
 }
 
-// TestOutboxRecord: what is stored of a post is what an older program stored.
+// TestOutboxRecord: a post of an older program is read, and written as the same again.
 func TestOutboxRecord(t *testing.T) {
-	old := `{"kind":"turn","table":5,"guild":"g","channel":"c","made":"2026-03-02T12:00:00Z","n":4,"since":2,"mentions":["u"],"users":["v"],` +
-		`"direct":"w","passed":true,"for":60,"sending":true,"sent":"2026-03-02T12:00:00Z","hushed":["x"],"missed":["y"],"old":["z"]}`
+	old := `{"kind":"turn","table":5,"guild":"g","channel":"c","made":"2026-03-02T12:00:00Z","n":4,"since":2,` +
+		`"mentions":["u"],"users":["v"],"direct":"w","passed":true,"for":60,"sending":true,"sent":"2026-03-02T12:00:00Z",` +
+		`"hushed":["x"],"missed":["y"],"old":["z"]}`
 	p, err := Read(7, []byte(old))
 	if err != nil || p.ID != 7 || p.Table != 5 || p.Kind != PostTurn {
 		t.Fatalf("read %+v, %v", p, err)
@@ -325,7 +368,8 @@ func TestOutboxRecord(t *testing.T) {
 		t.Errorf("written again it is\n%s, %v, want\n%s", b, err, old)
 	}
 	p.also = []uint64{8}
-	if q, err := p.With([]byte(`{"kind":"end"}`)); err != nil || q.ID != 7 || q.Kind != PostEnd || !slices.Equal(q.IDs(), []uint64{7, 8}) {
+	if q, err := p.With([]byte(`{"kind":"end"}`)); err != nil || q.ID != 7 || q.Kind != PostEnd ||
+		!slices.Equal(q.IDs(), []uint64{7, 8}) {
 		t.Errorf("in its place %+v, %v", q, err)
 	}
 	if _, err := Read(1, []byte("{")); err == nil {
@@ -341,7 +385,8 @@ func TestOutboxAloud(t *testing.T) {
 	if got := p.InChannel("c"); !reflect.DeepEqual(got, want) {
 		t.Errorf("aloud %+v, want %+v", got, want)
 	}
-	if tidy := p.Tidy([]string{"m"}, noon); tidy.Kind != PostTidy || tidy.Channel != "old" || !slices.Equal(tidy.Old, []string{"m"}) || tidy.Direct != "" {
+	if tidy := p.Tidy([]string{"m"}, noon); tidy.Kind != PostTidy || tidy.Channel != "old" ||
+		!slices.Equal(tidy.Old, []string{"m"}) || tidy.Direct != "" {
 		t.Errorf("tidies by %+v", tidy)
 	}
 }

@@ -9,7 +9,7 @@ import (
 type Scene struct {
 	Lobby                  bool
 	Paused, Homeless, Shut bool
-	Idle                   bool                   // it was asked whether it goes on, and nobody has acted since
+	Idle                   bool                   // it was asked whether it goes on, without an act since
 	Has                    func(user string) bool // a user has a place there
 	WaitsFor               func(user string) bool // a user is asked something
 	// Anew returns when a user's question replaced another; zero: it did not.

@@ -36,7 +36,7 @@ func TestOutboxStill(t *testing.T) {
 		calls []string
 		about []string
 	}{
-		{"a turn is told whoever is asked", Post{Kind: PostTurn, Mentions: []string{"u", "v"}}, nil, true, []string{"u"}, nil},
+		{"a turn calls only who is asked", Post{Kind: PostTurn, Mentions: []string{"u", "v"}}, nil, true, []string{"u"}, nil},
 		{"a turn that all have answered", Post{Kind: PostTurn, Mentions: []string{"v"}}, nil, true, nil, nil},
 		{"a reminder", Post{Kind: PostRemind, Mentions: []string{"u", "v"}}, nil, true, []string{"u"}, nil},
 		{"a reminder that was answered", Post{Kind: PostRemind, Mentions: []string{"v"}}, nil, false, nil, nil},
@@ -49,21 +49,26 @@ func TestOutboxStill(t *testing.T) {
 			func(s *Scene) { s.Homeless = true }, false, []string{"u"}, nil},
 		{"a direct message about a server that is gone", Post{Kind: PostRemind, Direct: "u", Mentions: []string{"u"}},
 			func(s *Scene) { s.Paused = true }, false, []string{"u"}, nil},
-		{"a ballot about a late player", Post{Kind: PostLate, Mentions: []string{"v"}, Users: []string{"u"}}, nil, true, []string{"v"}, []string{"u"}},
-		{"a ballot about one who has played", Post{Kind: PostLate, Mentions: []string{"u"}, Users: []string{"v"}}, nil, false, []string{"u"}, nil},
+		{"a ballot about a late player", Post{Kind: PostLate, Mentions: []string{"v"}, Users: []string{"u"}}, nil, true,
+			[]string{"v"}, []string{"u"}},
+		{"a ballot about one who has played", Post{Kind: PostLate, Mentions: []string{"u"}, Users: []string{"v"}},
+			nil, false, []string{"u"}, nil},
 		{"a vote", Post{Kind: PostVote, Mentions: []string{"v"}},
 			func(s *Scene) { s.Votes = func(Post) bool { return true } }, true, []string{"v"}, nil},
 		{"a vote that is closed", Post{Kind: PostVote, Mentions: []string{"v"}}, nil, false, []string{"v"}, nil},
-		{"a plea for time", Post{Kind: PostBeg, Mentions: []string{"v"}, Users: []string{"u"}}, nil, true, []string{"v"}, []string{"u"}},
+		{"a plea for time", Post{Kind: PostBeg, Mentions: []string{"v"}, Users: []string{"u"}}, nil, true,
+			[]string{"v"}, []string{"u"}},
 		{"that the table waits", Post{Kind: PostAbsent, Users: []string{"u", "v"}}, nil, true, nil, []string{"u"}},
 		{"whose turn comes next", Post{Kind: PostNext, Mentions: []string{"v"}}, nil, true, []string{"v"}, nil},
 		{"whose turn has come", Post{Kind: PostNext, Mentions: []string{"u"}}, nil, false, []string{"u"}, nil},
-		{"a seat that is offered", Post{Kind: PostOffer}, func(s *Scene) { s.Puts = func(Post) bool { return true } }, true, nil, nil},
+		{"a seat that is offered", Post{Kind: PostOffer},
+			func(s *Scene) { s.Puts = func(Post) bool { return true } }, true, nil, nil},
 		{"a seat that is not offered any more", Post{Kind: PostOffer}, nil, false, nil, nil},
 		{"a seat asked back", Post{Kind: PostPlea}, nil, false, nil, nil},
 		{"an invitation", Post{Kind: PostInvite, Mentions: []string{"u", "w"}}, lobby, true, []string{"w"}, nil},
 		{"an invitation of those who came", Post{Kind: PostInvite, Mentions: []string{"u"}}, lobby, false, nil, nil},
-		{"an invitation to a game that has begun", Post{Kind: PostInvite, Mentions: []string{"w"}}, nil, false, []string{"w"}, nil},
+		{"an invitation to a game that has begun", Post{Kind: PostInvite, Mentions: []string{"w"}},
+			nil, false, []string{"w"}, nil},
 		{"that it starts soon", Post{Kind: PostSoon}, lobby, true, nil, nil},
 		{"that it starts soon, when it has", Post{Kind: PostSoon}, nil, false, nil, nil},
 		{"that too few came", Post{Kind: PostShort}, nil, false, nil, nil},
@@ -92,19 +97,23 @@ func TestOutboxKinds(t *testing.T) {
 		kind               Kind
 		tells, plays, asks bool
 	}{
-		{PostStart, true, true, true}, {PostTurn, true, true, true}, {PostEnd, true, false, true}, {PostRemind, false, true, true},
-		{PostLast, false, true, false}, {PostResume, false, true, true}, {PostSwap, false, false, true}, {PostBack, false, false, true},
+		{PostStart, true, true, true}, {PostTurn, true, true, true}, {PostEnd, true, false, true},
+		{PostRemind, false, true, true},
+		{PostLast, false, true, false}, {PostResume, false, true, true}, {PostSwap, false, false, true},
+		{PostBack, false, false, true},
 		{PostVote, false, false, false}, {PostCard, false, false, false}, {PostNext, false, false, false},
 	} {
 		if k := test.kind; k.Tells() != test.tells || k.Plays() != test.plays || k.Asks() != test.asks {
-			t.Errorf("%s tells %t, plays %t, asks %t; want %t, %t, %t", k, k.Tells(), k.Plays(), k.Asks(), test.tells, test.plays, test.asks)
+			t.Errorf("%s tells %t, plays %t, asks %t; want %t, %t, %t", k, k.Tells(), k.Plays(), k.Asks(), test.tells,
+				test.plays, test.asks)
 		}
 	}
 }
 
 func TestOutboxFades(t *testing.T) {
 	for kind, want := range map[Kind][2]bool{
-		PostTurn: {true, true}, PostIdle: {true, false}, PostHomeless: {true, false}, PostEnd: {false, false}, PostVote: {true, false}, PostVoted: {false, false},
+		PostTurn: {true, true}, PostIdle: {true, false}, PostHomeless: {true, false}, PostEnd: {false, false},
+		PostVote: {true, false}, PostVoted: {false, false},
 	} {
 		if fades, position := kind.Fades(); fades != want[0] || position != want[1] {
 			t.Errorf("%s fades %t, by the position %t, want %v", kind, fades, position, want)
@@ -112,7 +121,7 @@ func TestOutboxFades(t *testing.T) {
 	}
 }
 
-// TestOutboxCurrent: what is no longer so is not sent, unless it may be on its way.
+// TestOutboxCurrent: a post that is out of date is not sent, unless it may be on its way.
 func TestOutboxCurrent(t *testing.T) {
 	sent := func(kind Kind, direct string, ago time.Duration) Post {
 		return Post{Kind: kind, Direct: direct, Sending: true, Sent: noon.Add(-ago)}
@@ -141,7 +150,10 @@ func TestOutboxCurrent(t *testing.T) {
 }
 
 func TestOutboxCurrentOfJoinedMessages(t *testing.T) {
-	p := Post{ID: 1, Kind: PostRemind, Table: 1, Direct: "u", Joined: []Post{{Kind: PostLast, Table: 2, Direct: "u"}, {Kind: PostRemind, Table: 3, Direct: "u"}}}
+	p := Post{
+		ID: 1, Kind: PostRemind, Table: 1, Direct: "u",
+		Joined: []Post{{Kind: PostLast, Table: 2, Direct: "u"}, {Kind: PostRemind, Table: 3, Direct: "u"}},
+	}
 	only := func(tables ...TableID) func(*Post) bool {
 		return func(q *Post) bool { return slices.Contains(tables, q.Table) }
 	}

@@ -18,7 +18,7 @@ const (
 	MotionRemove Motion = "remove" // give up the seat of an absent player
 	MotionEnd    Motion = "end"    // end the table without a result
 	MotionAnswer Motion = "answer" // take the rules' default answer for an absent player
-	MotionRest   Motion = "rest"   // pause: no reminders until somebody acts
+	MotionRest   Motion = "rest"   // pause: no reminders until a player acts
 	MotionLimit  Motion = "limit"  // another time limit
 	// MotionLate is not a yes-or-no vote: the others choose what to do about a late player. See
 	// Pick.
@@ -59,7 +59,7 @@ type Vote struct {
 // Results of a vote, besides the Answers about a late player.
 const (
 	ResultAgreed  Answer = "agreed"
-	ResultRefused Answer = ""        // somebody said no, or the proposer withdrew it
+	ResultRefused Answer = ""        // a player said no, or the proposer withdrew it
 	ResultOver    Answer = "over"    // the game has ended
 	ResultGone    Answer = "gone"    // its proposer, or its target, has no seat any more
 	ResultBack    Answer = "back"    // a player who had left the server is back
@@ -146,4 +146,54 @@ func (v Vote) Subject() string {
 		what += fmt.Sprint(v.Entries)
 	}
 	return what
+}
+
+// Cast records a yes or a no. It returns how that ends the vote, if it does: ResultAgreed with the
+// last necessary yes, ResultRefused with the first no. The proposer's no withdraws it. there are
+// the players present.
+func (v *Vote) Cast(user string, yes bool, there []string) (result Answer, over bool, err error) {
+	switch {
+	case v == nil || v.Motion == MotionLate:
+		return "", false, ErrNone
+	case slices.Contains(v.Yes, user):
+		return "", false, ErrVoted
+	case !slices.Contains(v.Voters(there), user) && (yes || user != v.By):
+		return "", false, ErrNoVoter
+	case !yes:
+		return ResultRefused, true, nil
+	}
+	v.Yes = append(v.Yes, user)
+	return ResultAgreed, len(v.Voters(there)) == 0, nil
+}
+
+// Case is the input for a motion about a player.
+type Case struct {
+	Away  bool // the player has left the server
+	Asked bool // the player is asked something
+	Kept  bool // and has kept the table waiting long enough: see clock.Question.Kept
+	Usual bool // there is a default answer
+}
+
+// About says whether a motion is about a player.
+func (m Motion) About() bool { return m == MotionRemove || m == MotionAnswer }
+
+// MayPut checks a motion against the open vote: only a ballot about a late player gives way.
+func (v *Vote) MayPut() error {
+	if v != nil && v.Motion != MotionLate {
+		return ErrOpen
+	}
+	return nil
+}
+
+// Against checks a motion about another player. One who left the server may be removed at once.
+func (m Motion) Against(c Case) error {
+	switch {
+	case m == MotionRemove && c.Away:
+		return nil
+	case !c.Asked || !c.Kept:
+		return ErrTooSoon
+	case m == MotionAnswer && !c.Usual:
+		return ErrNoUsual
+	}
+	return nil
 }

@@ -26,8 +26,10 @@ func TestVoteVoters(t *testing.T) {
 		{"not the one it is about", &Vote{Motion: MotionRemove, By: "alice", Target: "bruno"}, []string{"chloe"}},
 		{"not who has agreed", &Vote{Motion: MotionEnd, By: "alice", Yes: []string{"chloe"}}, []string{"bruno"}},
 		{"not who is away", &Vote{Motion: MotionEnd, By: "dev"}, there},
-		{"about a late player, the opener too", &Vote{Motion: MotionLate, By: "alice", Target: "bruno"}, []string{"alice", "chloe"}},
-		{"who has chosen", &Vote{Motion: MotionLate, Target: "bruno", Picks: []Pick{{User: "chloe", Answer: AnswerEnd}}}, []string{"alice"}},
+		{"about a late player, the opener too", &Vote{Motion: MotionLate, By: "alice", Target: "bruno"},
+			[]string{"alice", "chloe"}},
+		{"who has chosen",
+			&Vote{Motion: MotionLate, Target: "bruno", Picks: []Pick{{User: "chloe", Answer: AnswerEnd}}}, []string{"alice"}},
 	}
 	for _, test := range tests {
 		if got := test.v.Voters(there); !slices.Equal(got, test.want) {
@@ -73,6 +75,8 @@ func TestVoteAgainstAPlayer(t *testing.T) {
 }
 
 func TestVoteCast(t *testing.T) {
+	end := func(yes ...string) *Vote { return &Vote{Motion: MotionEnd, By: "alice", Yes: yes} }
+	remove := &Vote{Motion: MotionRemove, By: "alice", Target: "bruno"}
 	tests := []struct {
 		name   string
 		v      *Vote
@@ -84,15 +88,15 @@ func TestVoteCast(t *testing.T) {
 	}{
 		{"none is open", nil, "bruno", true, "", false, ErrNone},
 		{"a yes about a late player", &Vote{Motion: MotionLate, Target: "chloe"}, "bruno", true, "", false, ErrNone},
-		{"one of two", &Vote{Motion: MotionEnd, By: "alice"}, "bruno", true, ResultAgreed, false, nil},
-		{"the second of two", &Vote{Motion: MotionEnd, By: "alice", Yes: []string{"bruno"}}, "chloe", true, ResultAgreed, true, nil},
-		{"twice", &Vote{Motion: MotionEnd, By: "alice", Yes: []string{"bruno"}}, "bruno", true, "", false, ErrVoted},
-		{"a no after a yes", &Vote{Motion: MotionEnd, By: "alice", Yes: []string{"bruno"}}, "bruno", false, "", false, ErrVoted},
-		{"a single no", &Vote{Motion: MotionEnd, By: "alice"}, "bruno", false, ResultRefused, true, nil},
-		{"the proposer's yes", &Vote{Motion: MotionEnd, By: "alice"}, "alice", true, "", false, ErrNoVoter},
-		{"taken back by the proposer", &Vote{Motion: MotionEnd, By: "alice"}, "alice", false, ResultRefused, true, nil},
-		{"the player it is about", &Vote{Motion: MotionRemove, By: "alice", Target: "bruno"}, "bruno", false, "", false, ErrNoVoter},
-		{"a stranger", &Vote{Motion: MotionEnd, By: "alice"}, "dev", false, "", false, ErrNoVoter},
+		{"one of two", end(), "bruno", true, ResultAgreed, false, nil},
+		{"the second of two", end("bruno"), "chloe", true, ResultAgreed, true, nil},
+		{"twice", end("bruno"), "bruno", true, "", false, ErrVoted},
+		{"a no after a yes", end("bruno"), "bruno", false, "", false, ErrVoted},
+		{"a single no", end(), "bruno", false, ResultRefused, true, nil},
+		{"the proposer's yes", end(), "alice", true, "", false, ErrNoVoter},
+		{"taken back by the proposer", end(), "alice", false, ResultRefused, true, nil},
+		{"the player it is about", remove, "bruno", false, "", false, ErrNoVoter},
+		{"a stranger", end(), "dev", false, "", false, ErrNoVoter},
 	}
 	for _, test := range tests {
 		result, over, err := test.v.Cast(test.user, test.yes, there)
@@ -201,13 +205,16 @@ func TestVoteOvertaken(t *testing.T) {
 		{"nothing happened", end, open, "", "", false},
 		{"the end", end, with(func(c *Change) { c.Playing = false }), ResultOver, "", true},
 		{"the proposer is out", end, with(func(c *Change) { c.InPlay = false }), ResultGone, "alice", true},
-		{"the target is out", Vote{Motion: MotionRemove, By: "alice", Target: "bruno"}, with(func(c *Change) { c.Gone = true }), ResultGone, "bruno", true},
-		{"the target is back", Vote{Motion: MotionRemove, By: "alice", Target: "bruno"}, with(func(c *Change) { c.Back = true }), ResultBack, "bruno", true},
+		{"the target is out", Vote{Motion: MotionRemove, By: "alice", Target: "bruno"},
+			with(func(c *Change) { c.Gone = true }), ResultGone, "bruno", true},
+		{"the target is back", Vote{Motion: MotionRemove, By: "alice", Target: "bruno"},
+			with(func(c *Change) { c.Back = true }), ResultBack, "bruno", true},
 		{"a target that does not matter", end, with(func(c *Change) { c.Gone, c.Back = true, true }), "", "", false},
 		{"a move", end, with(func(c *Change) { c.Added = []game.Entry{move} }), ResultPlayed, "", true},
 		{"the rules' clock", end, with(func(c *Change) { c.Added = []game.Entry{rules} }), "", "", false},
 		{"a resignation", end, with(func(c *Change) { c.Added = []game.Entry{resign} }), "", "", false},
-		{"the rules' clock, of an undo", Vote{Motion: MotionUndo, By: "alice"}, with(func(c *Change) { c.Added = []game.Entry{rules} }), ResultPlayed, "", true},
+		{"the rules' clock, of an undo", Vote{Motion: MotionUndo, By: "alice"},
+			with(func(c *Change) { c.Added = []game.Entry{rules} }), ResultPlayed, "", true},
 		{"the rules' clock closes the question", Vote{Motion: MotionAnswer, By: "alice", Target: "bruno"},
 			with(func(c *Change) { c.Added, c.Same = []game.Entry{rules}, false }), ResultPlayed, "", true},
 		{"the rules' clock leaves the question", Vote{Motion: MotionAnswer, By: "alice", Target: "bruno"},
@@ -260,7 +267,8 @@ func TestVoteDecidedByALoss(t *testing.T) {
 	}{
 		{"who had not voted leaves", yes, Change{Playing: true, InPlay: true, There: two}, ResultAgreed},
 		{"another has not voted", yes, Change{Playing: true, InPlay: true, There: there}, ""},
-		{"the proposer alone", Vote{Motion: MotionEnd, By: "alice"}, Change{Playing: true, InPlay: true, There: []string{"alice"}}, ""},
+		{"the proposer alone", Vote{Motion: MotionEnd, By: "alice"},
+			Change{Playing: true, InPlay: true, There: []string{"alice"}}, ""},
 		{"the yes has left too", yes, Change{Playing: true, InPlay: true, There: []string{"alice"}}, ""},
 		{"the game is over", yes, Change{InPlay: true, There: two}, ""},
 		{"a move came", yes, Change{Playing: true, InPlay: true, There: two, Added: []game.Entry{move}}, ""},
@@ -270,8 +278,10 @@ func TestVoteDecidedByALoss(t *testing.T) {
 		{"the choice of those who are left", late, Change{Playing: true, There: two, Same: true, Usual: true}, AnswerUsual},
 		{"that the rules do not know", late, Change{Playing: true, There: two, Same: true}, ""},
 		{"of another question", late, Change{Playing: true, There: two, Usual: true}, ""},
-		{"about a player who is gone", late, Change{Playing: true, There: []string{"alice", "chloe"}, Same: true, Usual: true}, ""},
-		{"which nobody there has made", late, Change{Playing: true, There: []string{"bruno", "chloe"}, Same: true, Usual: true}, ""},
+		{"about a player who is gone", late,
+			Change{Playing: true, There: []string{"alice", "chloe"}, Same: true, Usual: true}, ""},
+		{"which nobody there has made", late,
+			Change{Playing: true, There: []string{"bruno", "chloe"}, Same: true, Usual: true}, ""},
 	}
 	for _, test := range tests {
 		if got, decided := test.v.Decided(test.c); decided != (test.want != "") || decided && got != test.want {
@@ -288,7 +298,8 @@ func TestVoteCallsSleepersLater(t *testing.T) {
 		return clock.Wishes{}
 	})
 	v := &Vote{Motion: MotionEnd, By: "alice", Opened: noon}
-	if got := v.Call(v.Voters(there), people, noon); !slices.Equal(got, []string{"chloe"}) || !slices.Equal(v.Owed, []string{"bruno"}) {
+	if got := v.Call(v.Voters(there), people, noon); !slices.Equal(got, []string{"chloe"}) ||
+		!slices.Equal(v.Owed, []string{"bruno"}) {
 		t.Fatalf("called %v, owed %v, want chloe and bruno", got, v.Owed)
 	}
 	if got := v.Recall(there, people, noon.Add(time.Hour)); got != nil || len(v.Owed) != 1 {

@@ -13,7 +13,8 @@ func TestCompose(t *testing.T) {
 		args []string
 		want string
 	}{
-		{"bid", []string{"4"}, "b4"}, {"counter", []string{"4"}, "c4"}, {"pass", nil, "pass"}, {"bid", []string{"x y"}, "bx y"}, {"bid", nil, ""}, {"fly", nil, ""},
+		{"bid", []string{"4"}, "b4"}, {"counter", []string{"4"}, "c4"}, {"pass", nil, "pass"},
+		{"bid", []string{"x y"}, "bx y"}, {"bid", nil, ""}, {"fly", nil, ""},
 	} {
 		if got := (Game{}).Compose(c.verb, c.args); got != c.want {
 			t.Errorf("Compose(%s, %q) = %q, want %q", c.verb, c.args, got, c.want)

@@ -2,17 +2,15 @@
 // hands, secret simultaneous bids, a counter out of turn, an enemy that is no seat, rounds as
 // missions of one match.
 //
-// Rules. D1: cards 1 to 6, four of each; a hand of four, the rest is the deck.
-// D2: three rounds; rivals play for as many points as the round's number, together
-// they face an enemy that announces its strength, 3 a seat and a die of 3. D3: all
-// bid one card in secret. D4: the bids are shown at once; then everybody who holds
-// a card is asked for a counter, so that the question tells nothing; silence is
-// "pass". D5: a counter is a card equal to the highest bid; among rivals it voids
-// the bids of that number, together it adds its number. D6: the highest bid takes
-// the points if it is alone; together the sum must reach the enemy's strength, or
-// one of two lives is lost. D7: then each draws a card. D8: most points win, equal
-// points are a draw; together all win who have a life left. D9: one may give up at
-// any time: he is out, the last of rivals wins, together all have lost.
+// Rules. D1: cards 1 to 6, four of each; a hand of four, the rest is the deck. D2: three rounds;
+// rivals play for as many points as the round's number, together they face an enemy that announces
+// its strength, 3 a seat and a die of 3. D3: all bid one card in secret. D4: the bids are shown at
+// once; then everybody who holds a card is asked for a counter, so that the question tells nothing;
+// silence is "pass". D5: a counter is a card equal to the highest bid; among rivals it voids the
+// bids of that number, together it adds its number. D6: the highest bid takes the points if it is
+// alone; together the sum must reach the enemy's strength, or one of two lives is lost. D7: then
+// each draws a card. D8: most points win, equal points are a draw; together all win who have a life
+// left. D9: one may give up at any time: he is out, the last of rivals wins, together all have lost.
 //
 // Notation: b4 bids, c4 counters, pass, resign; a bare number is either.
 //

@@ -39,9 +39,11 @@ func TestPositionRefuses(t *testing.T) {
 func TestLoadRefusesDamage(t *testing.T) {
 	for name, damage := range map[string]func(*State){
 		"five of a card": func(s *State) { s.Deck = []int{6, 6, 6, 6, 6} }, "card 7": func(s *State) { s.Deck = []int{7} },
-		"hand out of order": func(s *State) { s.Hands[0] = []int{5, 3} }, "foreign bid": func(s *State) { s.Bids[0], s.Asked[0] = 1, 0 },
-		"nobody asked": func(s *State) { clear(s.Asked) }, "lists": func(s *State) { s.Out = s.Out[:1] }, "round": func(s *State) { s.Round = 4 },
-		"mode": func(s *State) { s.Mode = "alone" }, "last": func(s *State) { s.Last = &Trace{} }, "question": func(s *State) { s.Asked[0] = 99 },
+		"hand out of order": func(s *State) { s.Hands[0] = []int{5, 3} },
+		"foreign bid":       func(s *State) { s.Bids[0], s.Asked[0] = 1, 0 },
+		"nobody asked":      func(s *State) { clear(s.Asked) }, "lists": func(s *State) { s.Out = s.Out[:1] },
+		"round": func(s *State) { s.Round = 4 }, "mode": func(s *State) { s.Mode = "alone" },
+		"last": func(s *State) { s.Last = &Trace{} }, "question": func(s *State) { s.Asked[0] = 99 },
 	} {
 		s, _, err := Game{}.Position(drawn, game.Seed{})
 		if err != nil {

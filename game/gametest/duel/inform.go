@@ -75,16 +75,12 @@ func (s *State) Turn() int { return s.Round }
 // Evaluate returns each rival's points, plus one for everybody; in a common cause the remaining
 // lives.
 func (s *State) Evaluate() []float64 {
-	seats := len(s.Points)
 	if s.Mode == Together {
-		return slices.Repeat([]float64{float64(s.Lives) / lives}, seats)
+		return slices.Repeat([]float64{float64(s.Lives) / lives}, len(s.Points))
 	}
-	shares, all := make([]float64, seats), float64(seats)
-	for _, p := range s.Points {
-		all += float64(p)
-	}
+	points := make([]float64, len(s.Points))
 	for i, p := range s.Points {
-		shares[i] = float64(p+1) / all
+		points[i] = float64(p + 1)
 	}
-	return shares
+	return game.Shares(points)
 }

@@ -21,13 +21,10 @@ func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, err
 	s.Round = 1
 	sheet := notation.Sheet{
 		notation.OneOf("mode", &mode, modes.Values...), notation.Number("round", &s.Round, 1, Rounds),
-		notation.Number("lives", &s.Lives, 1, lives),
-		{Name: "points", Read: func(text string) error { return notation.ReadNumbers(text, s.Points, 0, highest) }},
+		notation.Number("lives", &s.Lives, 1, lives), notation.Numbers("points", &s.Points, 0, highest),
 	}
 	for seat := range s.Hands {
-		sheet = append(sheet, notation.Field{
-			Name: string(rune('A' + seat)), Read: func(text string) error { return s.take(seat, text) },
-		})
+		sheet = append(sheet, notation.Numbers(string(rune('A'+seat)), &s.Hands[seat], 1, highest))
 	}
 	if _, err := sheet.Read(text); err != nil {
 		return nil, nil, err
@@ -35,31 +32,18 @@ func (Game) Position(text string, seed game.Seed) (game.State, []game.Event, err
 	if s.Mode = modes.Values[mode]; s.Mode == Together && s.Lives == 0 {
 		s.Lives = lives
 	}
-	for seat, hand := range s.Hands {
+	for _, hand := range s.Hands {
+		slices.Sort(hand)
+		for _, card := range hand {
+			s.Deck = without(s.Deck, card)
+		}
 		if len(hand) == 0 {
-			return nil, nil, fmt.Errorf("seat %c has no card to bid", 'A'+seat)
+			return nil, nil, fmt.Errorf("each seat needs a card to bid")
 		}
 	}
 	s.shuffle(seed)
-	return s, s.open(s.Round), nil
-}
-
-// take moves cards from the deck to a seat.
-func (s *State) take(seat int, text string) error {
-	hand := make([]int, len(strings.Fields(text)))
-	if err := notation.ReadNumbers(text, hand, 1, highest); err != nil {
-		return err
-	}
-	for _, card := range hand {
-		at := slices.Index(s.Deck, card)
-		if at < 0 {
-			return fmt.Errorf("there is no further card %d", card)
-		}
-		s.Deck = slices.Delete(s.Deck, at, at+1)
-	}
-	slices.Sort(hand)
-	s.Hands[seat] = hand
-	return nil
+	events := s.open(s.Round)
+	return s, events, s.check()
 }
 
 // Redeal redraws what the seat cannot see: the others' hands and secret answers, the order of the
@@ -95,10 +79,9 @@ func (s *State) Redeal(seat game.Seat, luck *game.Rand) game.State {
 // Rig sets the enemy's next throws (stream "enemy", 1..3) or the next cards drawn (stream "deck",
 // from the remaining cards).
 func (s *State) Rig(stream string, values []string) error {
-	numbers := make([]int, len(values))
-	if err := notation.ReadNumbers(strings.Join(values, " "), numbers, 1,
-		map[string]int{"enemy": 3, "deck": highest}[stream]); err != nil {
-		return fmt.Errorf("the streams are enemy and deck: %w", err)
+	numbers, err := notation.Draws(stream, values, map[string]int{"enemy": 3, "deck": highest})
+	if err != nil {
+		return err
 	}
 	for i, n := range numbers {
 		if stream == "enemy" {

@@ -11,17 +11,13 @@ const pass = game.Action("pass")
 
 // Pending asks every seat that has not answered (D3, D4).
 func (s *State) Pending() []game.Decision {
-	var asked []game.Decision
-	for seat, id := range s.Asked {
-		if id != 0 {
-			d := game.Decision{ID: id, Seat: game.Seat(seat), Ask: game.T("duel.ask."+game.Key(s.Phase), "n", s.Round)}
-			if s.Phase == Counter {
-				d.Default = pass // D4: by default the bids stand
-			}
-			asked = append(asked, d)
+	return notation.Pending(s.Asked, false, func(game.Seat) (game.Text, game.Action) {
+		ask := game.T("duel.ask."+game.Key(s.Phase), "n", s.Round)
+		if s.Phase == Counter {
+			return ask, pass // D4: by default the bids stand
 		}
-	}
-	return asked
+		return ask, ""
+	})
 }
 
 // Legal lists each different card once, and pass as an answer to open bids.
@@ -99,9 +95,10 @@ func (s *State) draw(seat int) int {
 	return card
 }
 
-func (s *State) discard(seat, card int) {
-	i := slices.Index(s.Hands[seat], card)
-	s.Hands[seat] = slices.Delete(s.Hands[seat], i, i+1)
+// without removes a card, if it is there.
+func without(cards []int, card int) []int {
+	at := slices.Index(cards, card)
+	return slices.Delete(cards, max(at, 0), at+1)
 }
 
 // open begins a round: the enemy announces its strength, every remaining seat is asked.
@@ -145,12 +142,12 @@ func (s *State) goOn() []game.Event {
 	var events []game.Event
 	for seat, bid := range s.Bids { // D4: all at once
 		if bid > 0 {
-			s.discard(seat, bid)
+			s.Hands[seat] = without(s.Hands[seat], bid)
 			events = append(events, shown("duel.log.shows", "who", game.Seat(seat), "n", bid))
 		}
 	}
 	s.ask(Counter)
-	return append(events, s.goOn()...) // with empty hands nobody can counter
+	return append(events, s.goOn()...) // with empty hands no seat can counter
 }
 
 // settle resolves counters and bids in seat order, not in order of answering, and continues with
@@ -162,15 +159,15 @@ func (s *State) settle() []game.Event {
 	s.Last = last
 	for seat, parry := range s.Parry {
 		if parry {
-			s.discard(seat, last.High)
+			s.Hands[seat] = without(s.Hands[seat], last.High)
 			events = append(events, shown("duel.log.counters", "who", game.Seat(seat), "n", last.High))
 		}
 	}
-	if s.Mode == Rivals {
-		events = append(events, s.award(last))
-	} else {
-		events = append(events, s.defend(last))
+	outcome := s.award
+	if s.Mode == Together {
+		outcome = s.defend
 	}
+	events = append(events, outcome(last))
 	if s.Round == Rounds || s.Mode == Together && s.Lives == 0 {
 		return append(events, s.end()...)
 	}

@@ -1,6 +1,7 @@
 package duel
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -158,7 +159,7 @@ func (s *State) check() error {
 	seats := len(s.Hands)
 	for _, n := range []int{seats, len(s.Bids), len(s.Parry), len(s.Asked), len(s.Out), len(s.Points)} {
 		if n != seats || n < 2 || n > MaxSeats {
-			return fmt.Errorf("lists of %d and %d seats", seats, n)
+			return fmt.Errorf("want 2 to %d seats, and a number for each: %d and %d", MaxSeats, seats, n)
 		}
 	}
 	l := s.Last
@@ -167,27 +168,25 @@ func (s *State) check() error {
 		return fmt.Errorf("mode %q, phase %q", s.Mode, s.Phase)
 	case s.Round < 1 || s.Round > Rounds || s.Lives < 0 || s.Lives > lives || s.LastID < 0:
 		return fmt.Errorf("round %d, %d lives, question %d", s.Round, s.Lives, s.LastID)
-	case (s.Phase == Over) == (slices.Max(s.Asked) > 0):
-		return fmt.Errorf("questions %v in phase %s", s.Asked, s.Phase)
 	case l != nil && (len(l.Bids) != seats || len(l.Counters) != seats || int(l.Winner) >= seats || l.Winner < -1):
 		return fmt.Errorf("last round %+v", *l)
 	}
 	cards := slices.Sorted(slices.Values(slices.Concat(s.Deck, slices.Concat(s.Hands...))))
 	for i, card := range cards { // D1: four of each at most
 		if card < 1 || card > highest || i >= copies && cards[i-copies] == card {
-			return fmt.Errorf("cards %v", cards)
+			return fmt.Errorf("want %d of each card 1 to %d at most, not %v", copies, highest, cards)
 		}
 	}
-	for seat, hand := range s.Hands { // a seat's answer is in its hand, and a seat is asked only what it can answer
-		bid, asked := s.Bids[seat], s.Asked[seat]
+	for seat, hand := range s.Hands { // a seat's answer is in its hand
+		bid, asked := s.Bids[seat], s.Asked[seat] != 0
 		switch {
-		case !slices.IsSorted(hand) || asked < 0 || asked > s.LastID || asked != 0 && (s.Out[seat] || len(hand) == 0):
-			return fmt.Errorf("seat %d with %v is asked %d", seat, hand, asked)
-		case bid < 0 || bid > highest || s.Phase == Bid && bid != 0 && (asked != 0 || !slices.Contains(hand, bid)):
+		case !slices.IsSorted(hand) || asked && (s.Out[seat] || len(hand) == 0):
+			return fmt.Errorf("seat %d with %v is asked", seat, hand)
+		case bid < 0 || bid > highest || s.Phase == Bid && bid != 0 && (asked || !slices.Contains(hand, bid)):
 			return fmt.Errorf("seat %d bids %d", seat, bid)
 		case s.Phase == Counter && s.Parry[seat] && !slices.Contains(hand, s.high()):
 			return fmt.Errorf("seat %d counters %d without the card", seat, s.high())
 		}
 	}
-	return s.Enemy.Check(3)
+	return cmp.Or(s.Enemy.Check(3), notation.CheckAsked(s, s.Asked, s.LastID))
 }

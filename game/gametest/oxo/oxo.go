@@ -89,7 +89,7 @@ func (s *State) Apply(m game.Move) ([]game.Event, error) {
 }
 
 func (s *State) Result() (game.Result, bool) {
-	winner := game.Seat(2 - s.Left) // 2 while nobody has given up
+	winner := game.Seat(2 - s.Left) // 2 while no seat has given up
 	for _, l := range strings.Fields("012 345 678 036 147 258 048 246") {
 		mark := s.Board[l[0]-'0']
 		if mark != '.' && mark == s.Board[l[1]-'0'] && mark == s.Board[l[2]-'0'] && s.Left == 0 {

@@ -20,8 +20,9 @@ func FuzzLoad(f *testing.F) { gametest.FuzzLoad(f, Game) }
 
 func TestPositionSaysWhatIsWrong(t *testing.T) {
 	for text, want := range map[string]string{
-		"": "it is empty", `{"Board": 1}`: "line 1", "{\n\"Bored\": 1}": "line 2", `{} {}`: "stands behind", `{"Board": "xx......."}`: "the board",
-		`{"Left": 3}`: "3 gave up", `{"Board": "xox"}`: "the board", `{"Board": "z........"}`: "the board",
+		"": "it is empty", `{"Board": 1}`: "line 1", "{\n\"Bored\": 1}": "line 2", `{} {}`: "stands behind",
+		`{"Board": "xx......."}`: "the board", `{"Left": 3}`: "3 gave up", `{"Board": "xox"}`: "the board",
+		`{"Board": "z........"}`: "the board",
 	} {
 		if _, _, err := Game.Position(text, game.Seed{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q in it", text, err, want)

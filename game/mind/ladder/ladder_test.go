@@ -25,7 +25,8 @@ func player(t *testing.T, s game.Strength) *mind.Player {
 // TestSeries: seats are exchanged, so that who plays against himself scores a half; a
 // searcher beats chance; the tally is the same with one processor.
 func TestSeries(t *testing.T) {
-	chance, flat := player(t, game.Strength{Method: game.ByChance}), player(t, game.Strength{Method: game.Flat, Decisions: 300})
+	chance, flat := player(t, game.Strength{Method: game.ByChance}),
+		player(t, game.Strength{Method: game.Flat, Decisions: 300})
 	s := Series{Game: duel.Game{}, A: flat, B: chance, Pairs: 30, Seed: 1, Most: 1000}
 	won, err := s.Play(t.Context())
 	if err != nil {
@@ -47,7 +48,7 @@ func TestSeries(t *testing.T) {
 	}
 }
 
-// TestSeriesInterrupted: what was played is told.
+// TestSeriesInterrupted: the games played so far are told.
 func TestSeriesInterrupted(t *testing.T) {
 	chance := player(t, game.Strength{Method: game.ByChance})
 	ctx, stop := context.WithCancel(t.Context())

@@ -36,7 +36,7 @@ const wander = 300
 //   - what they know helps them without telling what is hidden, and is in order (lawHelp);
 //   - the choice is the same in two positions that the seat cannot tell apart, and legal, and
 //     so is what answers are worth (Blindness);
-//   - nobody goes round in circles: the hand-over comes (lawTurn);
+//   - no player goes round in circles: the hand-over comes (lawTurn);
 //   - what is simulated is what would be played (Simulated).
 func Laws(t *testing.T, g game.Game) {
 	t.Helper()

@@ -37,7 +37,8 @@ func TestPeekIsCaught(t *testing.T) {
 // what changes with the one that it was copied from, is noticed; one that keeps the law is not.
 func TestSimulatedIsCaught(t *testing.T) {
 	for flaw, said := range map[string]string{
-		"": "", "talks": "with %v, %v", "asks": "hushed asks", "strays": "goes another way", "shares": "changes what it was copied from",
+		"": "", "talks": "with %v, %v", "asks": "hushed asks", "strays": "goes another way",
+		"shares": "changes what it was copied from",
 	} {
 		ear := &listener{TB: t}
 		heard := make(chan struct{})

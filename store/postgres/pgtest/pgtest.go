@@ -137,9 +137,10 @@ func (s *Server) Stop(mode string) error { return s.control("stop", "-m", mode) 
 // Up starts it again.
 func (s *Server) Up() error { return s.control("start") }
 
+// control waits until it is done, however busy the machine is.
 func (s *Server) control(does string, more ...string) error {
 	return s.run("pg_ctl", append([]string{
-		does, "-w", "-D", filepath.Join(s.folder, "data"), "-l", filepath.Join(s.folder, "log"),
+		does, "-w", "-t", "600", "-D", filepath.Join(s.folder, "data"), "-l", filepath.Join(s.folder, "log"),
 	}, more...)...)
 }
 

@@ -4,18 +4,19 @@
 import { $, h, icon, fill } from "./dom.js";
 import { act, app, channelNow, on, say, subscribe } from "./app.js";
 import { flatten, missing, parseOptions, resolve, search } from "./command.js";
-import { isThread } from "./world.js";
+import { isDirect, isThread, nameOf } from "./world.js";
 import * as suggest from "./suggest.js";
 import { openCommand, closeCommand } from "./commandbar.js";
 
 let input = null;
 let placed = "";
+let breaks = false; // the key that is down is Shift+Enter
 
 // startComposer ties the composer to the page.
 export function startComposer() {
   input = h("textarea", {
     id: "say", rows: "1", "aria-autocomplete": "list", "aria-haspopup": "listbox", autocomplete: "off",
-    maxlength: "2000", enterkeyhint: "send", oninput: typed, onkeydown: pressed,
+    maxlength: "2000", enterkeyhint: "send", oninput: typed, onkeydown: pressed, onbeforeinput: broken,
     onblur: () => setTimeout(() => suggest.belongsTo(input) && document.activeElement !== input && suggest.hide(), 150),
   });
   const slash = h("button", { class: "round", type: "button", id: "slash", onclick: browse }, icon("slash"));
@@ -34,7 +35,7 @@ const leaves = () => flatten(app.world?.commands, app.locale);
 
 function draw() {
   const channel = channelNow();
-  const label = say("writeIn", { name: channel?.name ?? "" });
+  const label = say(isDirect(channel) ? "writeTo" : "writeIn", { name: nameOf(app.world, channel) });
   input.placeholder = label;
   input.setAttribute("aria-label", label);
   $("#slash").setAttribute("aria-label", app.words.commands);
@@ -66,9 +67,14 @@ function browse() {
   write(input.value.startsWith("/") ? "" : "/");
 }
 
-function typed() {
+// fit makes the line as high as its text.
+function fit() {
   input.style.height = "auto";
   input.style.height = `${Math.min(input.scrollHeight, 140)}px`;
+}
+
+function typed() {
+  fit();
   const line = input.value;
   if (!line.startsWith("/")) return suggest.hide();
   const hit = /\s/.test(line) && resolve(leaves(), line);
@@ -98,7 +104,15 @@ function start(leaf, texts) {
   openCommand(leaf, texts);
 }
 
+// broken refuses a line break that is not typed here by Shift+Enter: Enter in an option sends its
+// command and gives this line the focus while the key is still down.
+function broken(event) {
+  const line = event.inputType === "insertLineBreak" || event.inputType === "insertParagraph";
+  if (line && !breaks) event.preventDefault();
+}
+
 function pressed(event) {
+  breaks = event.key === "Enter" && event.shiftKey;
   if (event.isComposing || suggest.key(event)) return;
   if (event.key !== "Enter" || event.shiftKey) return;
   event.preventDefault();
@@ -117,5 +131,7 @@ async function submit() {
   }
   input.value = "";
   typed();
-  if (!await act("say", { channel: app.channel, content }) && input.value === "") input.value = content;
+  if (await act("say", { channel: app.channel, content }) || input.value !== "") return;
+  input.value = content;
+  fit();
 }

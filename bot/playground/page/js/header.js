@@ -2,7 +2,7 @@
 
 import { $, avatar, fill, h, icon, refill } from "./dom.js";
 import { act, app, be, channelNow, go, hueOf, member, on, remember, remembered, speakAll, subscribe } from "./app.js";
-import { isDirect, isThread, mentions, players } from "./world.js";
+import { isDirect, isThread, mentions, nameOf, players } from "./world.js";
 import { badge, countText, drawer } from "./sidebar.js";
 import { toolbox } from "./tools.js";
 import { clockPanel } from "./clock.js";
@@ -28,7 +28,7 @@ function draw() {
   $("#menu").setAttribute("aria-label", app.words.menu);
   const elsewhere = mentions(app.world, app.me) - mentions(app.world, app.me, channel?.id);
   refill($("#menu"), elsewhere, () => [icon("menu"), elsewhere > 0 && badge(elsewhere)]);
-  const name = isDirect(channel) ? app.world.app?.name ?? "" : channel?.name ?? "";
+  const name = nameOf(app.world, channel);
   refill($("#where"), [name, channel?.type, channel?.topic], () => [
     icon(isThread(channel) ? "thread" : isDirect(channel) ? "user" : "hash"), h("h1", null, name),
     channel?.topic && h("span", { class: "topic" }, channel.topic)]);

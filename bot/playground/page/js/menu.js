@@ -79,7 +79,7 @@ export function openList(anchor, component, all, chosen, pick) {
   fill(sheet, h("div", { class: "sheethead" }, h("h2", null, component.placeholder || app.words.choose),
     h("button", { class: "round", type: "button", "aria-label": app.words.close, onclick: () => sheet.close() }, icon("close"))),
   all.length > 12 && filter(items),
-  h("div", { class: "list", role: "listbox", "aria-multiselectable": String(several), "aria-label": component.placeholder || app.words.choose, onkeydown: arrows },
+  h("div", { class: "list", role: "listbox", "aria-multiselectable": String(several), "aria-label": component.placeholder || app.words.choose },
     items.map((item) => item.element)),
   several && h("div", { class: "sheetfoot" }, count, done));
   place(sheet, anchor);
@@ -111,14 +111,19 @@ function filter(items) {
   });
 }
 
-// arrows moves the focus through a list.
-export function arrows(event) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step) return;
-  const items = [...event.currentTarget.querySelectorAll("button:not([hidden]):not([disabled])")];
-  const next = items[(items.indexOf(document.activeElement) + step + items.length) % items.length];
+// arrows moves the focus through the lines of the sheet; Home and End, where no text is typed, to
+// the first and the last.
+function arrows(event) {
+  const items = [...$("#sheet").querySelectorAll(".choice:not([hidden]):not([disabled])")];
+  const at = items.indexOf(document.activeElement);
+  const typing = event.target.matches("input");
+  const next = {
+    ArrowDown: (at + 1) % items.length, ArrowUp: (at < 1 ? items.length : at) - 1,
+    Home: typing ? undefined : 0, End: typing ? undefined : items.length - 1,
+  }[event.key];
+  if (next === undefined || items.length === 0) return;
   event.preventDefault();
-  next?.focus();
+  items[next].focus();
 }
 
 // place opens the sheet beside its button; the style sheet overrules this on phones.
@@ -129,6 +134,7 @@ function place(sheet, anchor) {
   const below = at.bottom + 4 + height <= innerHeight;
   sheet.style.setProperty("--left", `${Math.max(8, Math.min(at.left, innerWidth - sheet.offsetWidth - 8))}px`);
   sheet.style.setProperty("--top", `${below ? at.bottom + 4 : Math.max(8, at.top - height - 4)}px`);
-  sheet.querySelector('[aria-selected="true"]')?.focus();
+  (sheet.querySelector('[aria-selected="true"]') ?? sheet.querySelector(".choice"))?.focus();
+  sheet.onkeydown = arrows;
   sheet.onclick = (event) => { if (event.target === sheet) sheet.close(); };
 }

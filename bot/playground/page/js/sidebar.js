@@ -3,7 +3,7 @@
 
 import { $, h, icon, refill } from "./dom.js";
 import { app, go, on, say, subscribe } from "./app.js";
-import { isDirect, isThread, mentions, threadsOf } from "./world.js";
+import { isDirect, isThread, mentions, nameOf, threadsOf } from "./world.js";
 import { isNew } from "./unread.js";
 
 // startSidebar ties the column to the page.
@@ -48,7 +48,7 @@ function item(channel) {
   const here = channel.id === app.channel;
   const fresh = !here && isNew(channel);
   const told = count > 0 ? `, ${countText(count)}` : fresh ? `, ${app.words.unread}` : "";
-  const name = isDirect(channel) ? app.world.app?.name ?? app.words.dm : channel.name;
+  const name = nameOf(app.world, channel);
   return h("button", {
     class: ["channel", here && "here", fresh && "fresh", channel.archived && "archived"].filter(Boolean).join(" "), type: "button",
     "aria-current": here ? "page" : null, "aria-label": name + told,

@@ -3,7 +3,7 @@
 const english = {
   you: "You are", beX: "Be {name}", channels: "Channels", threads: "Threads", menu: "Channels and settings", close: "Close",
   members: "Who you are", watcher: "looks on", away: "left the server",
-  writeIn: "Message #{name}", send: "Send", commands: "Commands", noCommands: "No such command",
+  writeIn: "Message #{name}", writeTo: "Message {name}", send: "Send", commands: "Commands", noCommands: "No such command",
   botAbsent: "No bot is here yet. Its commands appear when it has started.",
   required: "required", missing: "This option is required", noMatch: "Nothing fits",
   loading: "Loading…", loadFailed: "The options could not be loaded",
@@ -27,13 +27,13 @@ const english = {
   hintLesson: "Your lesson has begun, and only you see it: press what the hand 👉 points at.",
   hintClose: "Understood", hintBusy: "Setting up the table…", hintStuck: "The table is open. Join as somebody else, then start.",
   hintTurn: "Ready! You are {name}: press a button below the board. Other games, other language: ☰", help: "Help",
-  dm: "Direct message", directs: "Direct messages", jump: "Go to the newest", attachment: "File", chooseFile: "Choose a file", forward: "{name} began a thread",
+  directs: "Direct messages", jump: "Go to the newest", attachment: "File", chooseFile: "Choose a file", forward: "{name} began a thread",
 };
 
 const french = {
   you: "Vous êtes", beX: "Devenir {name}", channels: "Salons", threads: "Fils", menu: "Salons et réglages", close: "Fermer",
   members: "Qui vous êtes", watcher: "regarde", away: "a quitté le serveur",
-  writeIn: "Écrire dans #{name}", send: "Envoyer", commands: "Commandes", noCommands: "Aucune commande ne correspond",
+  writeIn: "Écrire dans #{name}", writeTo: "Écrire à {name}", send: "Envoyer", commands: "Commandes", noCommands: "Aucune commande ne correspond",
   botAbsent: "Le bot n’est pas encore là. Ses commandes apparaîtront dès son démarrage.",
   required: "requis", missing: "Cette option est requise", noMatch: "Rien ne correspond",
   loading: "Chargement…", loadFailed: "Les options n’ont pas pu être chargées",
@@ -57,7 +57,7 @@ const french = {
   hintLesson: "La leçon commence, visible par vous seul : appuyez là où la main 👉 vous montre.",
   hintClose: "Compris", hintBusy: "Préparation de la table…", hintStuck: "La table est ouverte. Rejoignez-la avec quelqu’un d’autre, puis commencez.",
   hintTurn: "C’est prêt ! Vous êtes {name} : appuyez sur un bouton sous le plateau. Autres jeux, autre langue : ☰", help: "Aide",
-  dm: "Message privé", directs: "Messages privés", jump: "Aller au plus récent", attachment: "Fichier", chooseFile: "Choisir un fichier", forward: "{name} a ouvert un fil",
+  directs: "Messages privés", jump: "Aller au plus récent", attachment: "Fichier", chooseFile: "Choisir un fichier", forward: "{name} a ouvert un fil",
 };
 
 export const languages = { en: english, fr: french };

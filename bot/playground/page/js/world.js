@@ -91,6 +91,9 @@ export function threadsOf(world, channel) {
 export const isThread = (channel) => channel?.type >= 10 && channel?.type <= 12;
 export const isDirect = (channel) => channel?.type === 1;
 
+// nameOf is a channel's name: a direct channel has the bot's.
+export const nameOf = (world, channel) => (isDirect(channel) ? world.app?.name : channel?.name) ?? "";
+
 // personName finds the name of a member or of the bot, or undefined.
 export function personName(world, id) {
   if (world.app?.id === id) return world.app.name;

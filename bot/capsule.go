@@ -1,0 +1,98 @@
+package bot
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+
+	"bivouac/bot/call"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/turns"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// errForeign means a capsule of a game that this bot does not have.
+var errForeign = errors.New("no game of ours")
+
+// importErrors are the file errors with their own sentence; any other means that the file is
+// damaged.
+var importErrors = []struct {
+	err error
+	key game.Key
+}{
+	{wire.ErrTooLarge, "host.import.large"},
+	{wire.ErrNoFile, "host.import.lost"},
+	{game.ErrNoCapsule, "host.import.none"},
+	{game.ErrCapsuleVersion, "host.import.version"},
+	{game.ErrOldRules, "host.import.version"},
+	{errForeign, "host.import.game"},
+	{game.ErrSealed, "host.import.sealed"},
+	{game.ErrLarge, "host.import.much"},
+	{context.DeadlineExceeded, "host.import.much"},
+}
+
+// importFile answers /import, in the playground only: it puts the match of a file by /export at
+// this channel's table, to continue or view it. Fetching and checking may take long, so it runs in
+// the background.
+func (b *Bot) importFile(c *call.Call) error {
+	if err := c.May(c.Speaking()); err != nil {
+		return err
+	}
+	return b.studio.Add(c, turns.Work{}, importCapsule) // the playground needs no fairness between users
+}
+
+func importCapsule(c *call.Call) error {
+	m, err := readCapsule(c)
+	if err != nil {
+		return c.Tell(notImported(c.Reader, err))
+	}
+	return seatMatch(c, m, func(out table.Outcome) string { return c.T("host.import.done", "n", out.After.Entries()) })
+}
+
+// readCapsule reads and verifies the match of a call's file. Rigged luck is no error here, where
+// positions are tried out; it is posted in the channel.
+func readCapsule(c *call.Call) (*game.Match, error) {
+	data, err := c.Client.Download(c.Ctx, c.In.Options["file"].File, game.MaxCapsule)
+	if err != nil {
+		return nil, err
+	}
+	capsule, err := game.ReadCapsule(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	title, ok := c.TitleOf(capsule.Setup.Game)
+	if !ok {
+		return nil, fmt.Errorf("%w: %q", errForeign, capsule.Setup.Game)
+	}
+	report, err := capsule.Replay(c.Ctx, title.Game)
+	return report.Match, err
+}
+
+// notImported says why a file was refused, and what to do.
+func notImported(s screen.Reader, err error) string {
+	for _, known := range importErrors {
+		if errors.Is(err, known.err) {
+			return s.T(known.key, "mb", game.MaxCapsule>>20)
+		}
+	}
+	return s.T("host.import.bad", "why", screen.Escape(err.Error()))
+}
+
+// export answers /export with the match as a capsule, after its end, with a result or without:
+// before, its content (the seed, hidden answers, a hash of the position) would reveal secrets.
+func export(c *call.Call, t table.Table) error {
+	if !t.Opened() {
+		return c.Tell(c.T("host.export.later"))
+	}
+	var text bytes.Buffer
+	if err := game.WriteCapsule(&text, t.Match, true); err != nil {
+		return fmt.Errorf("capsule of table %s: %w", t.ID, err)
+	}
+	file := wire.File{Name: t.Game + "-" + t.ID.String() + ".txt", Data: text.Bytes()}
+	return c.Answer.Respond(c.Ctx, wire.Reply(wire.Message{
+		Content: c.T("host.export.done", "name", file.Name), Files: []wire.File{file}, Ephemeral: true,
+	}))
+}

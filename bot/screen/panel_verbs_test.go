@@ -1,0 +1,151 @@
+package screen
+
+import (
+	"strings"
+	"testing"
+
+	"bivouac/bot/table"
+	"bivouac/game"
+	"bivouac/game/lang"
+)
+
+// actsState is a position of pieces with long and short names: after its move a piece acts again, after its shot or
+// repair another one.
+type actsState struct {
+	movesState
+	opens string
+}
+
+func (s actsState) Opens(game.Seat) string { return s.opens }
+
+func (actsState) Point(_ game.Seat, c game.Choice) game.Point {
+	if len(c.Args) == 0 {
+		return game.Point{}
+	}
+	p := game.Point{Piece: c.Args[0].Value, Next: "other"}
+	p.Name, p.Short = game.Literal("the very long name of "+p.Piece), game.Literal(p.Piece)
+	if c.Verb == "move" {
+		p.Target, p.Next = c.Args[1].Value, p.Piece
+	}
+	return p
+}
+
+// actsPanel is a panel of two pieces that move, shoot and repair; shots are ranked first.
+func actsPanel(t *testing.T, opens string) *Panel {
+	t.Helper()
+	catalog, err := Catalog(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info := game.Info{ID: "t", Verbs: []game.Verb{
+		{ID: "move", Params: game.Params("piece", "to")}, {ID: "shoot", Params: game.Params("piece", "at")},
+		{ID: "repair", Params: game.Params("piece")}, {ID: "end"},
+	}}
+	p := &Panel{
+		Reader: Reader{
+			Kit:    &Kit{Catalog: catalog, Facts: newsless{ratedFacts{rated: true}}, Closed: func(string) bool { return false }},
+			Locale: lang.English,
+		},
+		Info: info, Asked: game.Decision{ID: 1}, ranked: true, places: map[game.Action]int{},
+		Table: table.Table{
+			Status: table.Playing, Match: &game.Match{Game: infoGame{info: info}, State: actsState{opens: opens}},
+		},
+	}
+	for _, piece := range []string{"cannon", "tank"} {
+		for _, c := range []game.Choice{
+			stepChoice("shoot", piece, "north"), stepChoice("shoot", piece, "south"), stepChoice("shoot", piece, "west"),
+			stepChoice("move", piece, "c1"), stepChoice("move", piece, "c2"), stepChoice("repair", piece),
+		} {
+			p.places[c.Action] = len(p.known)
+			p.known = append(p.known, c)
+		}
+	}
+	p.known = append(p.known, stepChoice("end"))
+	return p
+}
+
+// labels are the labels of all buttons.
+func labels(p *Panel) (list []string) {
+	m, _ := p.Message()
+	for _, r := range m.Rows {
+		for _, b := range r.Buttons {
+			list = append(list, b.Label)
+		}
+	}
+	return list
+}
+
+// TestVerbsThatGoOnComeFirst: a panel asks first for what lets the piece act again, also where the judge ranks
+// something else first.
+func TestVerbsThatGoOnComeFirst(t *testing.T) {
+	p := actsPanel(t, "cannon")
+	p.Piece = "cannon"
+	st, ok := p.Step(nil)
+	if !ok {
+		t.Fatal("the piece has no choices")
+	}
+	if _, asked := p.verbRows(st, p.space()); asked.Verb != "move" {
+		t.Errorf("the panel asks for %q first, want the move", asked.Verb)
+	}
+	p.Piece = "" // no piece goes on
+	st, _ = p.Step(nil)
+	if _, asked := p.verbRows(st, p.space()); asked.Verb != "shoot" {
+		t.Errorf("without a piece the panel asks for %q first, want the shot, which is ranked first", asked.Verb)
+	}
+}
+
+// TestOwnLabel: a choice of the chosen piece does not repeat its name, if that is long.
+func TestOwnLabel(t *testing.T) {
+	p := actsPanel(t, "cannon")
+	repair := stepChoice("repair", "cannon")
+	repair.Label = game.Literal("Repair the very long name of cannon")
+	for piece, want := range map[string]string{
+		"cannon": "t.verb.repair.label", "tank": "Repair the very long name of cannon",
+	} {
+		if p.Piece = piece; p.ownLabel(repair) != want {
+			t.Errorf("with %s chosen it is %q, want %q", piece, p.ownLabel(repair), want)
+		}
+	}
+	p.Piece = "cannon"
+	p.Table.Match.State = movesState{} // names are short
+	if got := p.ownLabel(repair); got != "Repair the very long name of cannon" {
+		t.Errorf("with short names it is %q", got)
+	}
+}
+
+// TestShortNames: pieces have their short names only where that saves a line.
+func TestShortNames(t *testing.T) {
+	p := actsPanel(t, "cannon")
+	choices := p.Choices()
+	for _, c := range []struct {
+		pieces []string
+		want   string
+	}{
+		{[]string{"cannon", "tank"}, "cannon, tank"}, {[]string{"cannon"}, "the very long name of cannon"},
+	} {
+		rows := p.pieceRows(choices, c.pieces, p.space())
+		var got []string
+		for _, b := range rows[0].Buttons {
+			got = append(got, b.Label)
+		}
+		if strings.Join(got, ", ") != c.want {
+			t.Errorf("%v are called %v, want %s", c.pieces, got, c.want)
+		}
+	}
+}
+
+// TestNoPiece: where a seat most likely needs none of its pieces, the panel begins with none and asks nothing of one.
+func TestNoPiece(t *testing.T) {
+	for opens, want := range map[string]string{"tank": "tank", game.NoPiece: ""} {
+		p := actsPanel(t, opens)
+		p.Start("")
+		if asked := strings.Contains(strings.Join(labels(p), ", "), "c1"); p.Piece != want || asked != (want != "") {
+			t.Errorf("opening with %q, the panel begins with %q; it asks for its action: %v", opens, p.Piece, asked)
+		}
+	}
+	alone := actsPanel(t, game.NoPiece)
+	alone.known = append(alone.known[:6:6], stepChoice("end"))
+	if alone.Start(""); alone.Piece != "" {
+		t.Errorf("the only piece %q is chosen", alone.Piece)
+	}
+}

@@ -1,0 +1,43 @@
+package invade
+
+import (
+	"image"
+	"testing"
+
+	"bivouac/render"
+)
+
+// TestCropsCutNoLabel: a crop has the labels of what it shows, each whole.
+func TestCropsCutNoLabel(t *testing.T) {
+	labels, lost := 0, 0
+	for _, s := range scenes(t) {
+		cut := Painter{}.Cut(s.Scene)
+		e := &easel{Canvas: &render.Canvas{}, sheet: shared(), turn: turnOf(s.Scene), view: viewOf(s.Scene), scene: s.Scene}
+		e.marks = e.signs()
+		for n := range files * files {
+			cut.Matter = []image.Rectangle{e.box(place{n % files, n / files})}
+			p, _ := cut.Plan(render.Crop{}, n%2 == 0)
+			e.Shown = p.Shown()
+			list := e.labelled()
+			e.spread(list)
+			for _, l := range list {
+				if !image.Pt(int(l.at.X), int(l.at.Y)).In(e.Shown) {
+					continue
+				}
+				labels++
+				if l.lost {
+					lost++
+				} else if !l.box.In(e.Shown) {
+					t.Errorf("%s, around %s: the label of %v at %v leaves the crop %v", s.Name, place{n % files, n / files}, l.about,
+						l.box, e.Shown)
+				}
+			}
+		}
+	}
+	if labels == 0 || lost > labels/cropLost {
+		t.Errorf("%d labels, %d without room", labels, lost)
+	}
+}
+
+// cropLost is of how many labels of crops one may find no room.
+const cropLost = 100
