@@ -220,6 +220,9 @@ func (e *ear) told(user, channel, text string) {
 		}
 	}
 	key := fmt.Sprint(user, channel, text)
+	if channel == "" { // of a table without a place: when another one is lost, that is told with the same words
+		key += fmt.Sprint(e.run.report.Deeds[PlaceDeleted])
+	}
 	if err == nil {
 		key += fmt.Sprint(t.Entries())
 		if t.Vote != nil { // another ballot is another question, also about the same

@@ -22,7 +22,8 @@ type member struct {
 	holiday               int // the day on which he goes on holiday, -1 for never
 	days                  int // of holiday
 	away                  time.Time
-	leaves                int // the day on which he leaves the server, -1 for never
+	leaves                int  // the day on which he leaves the server, -1 for never
+	returns               bool // within two days
 	back                  time.Time
 	gone                  bool
 	house                 *time.Location // where he lived when his clock was last looked at
@@ -52,8 +53,8 @@ func newMember(r *run, n int) *member {
 	if m.luck.IntN(3) == 0 {
 		m.holiday, m.days = m.luck.IntN(max(1, r.o.Days-2)), 2+m.luck.IntN(6)
 	}
-	if m.luck.IntN(8) == 0 {
-		m.leaves = 1 + m.luck.IntN(max(1, r.o.Days-1))
+	if n%8 == 3 { // by number and not by luck: somebody leaves, and comes back, in every month
+		m.leaves, m.returns = 1+m.luck.IntN(max(1, r.o.Days-4)), n/8%3 > 0
 	}
 	return m
 }
@@ -113,7 +114,7 @@ func (m *member) live() error {
 	case day == m.leaves:
 		m.leaves, m.gone = -1, true
 		m.did(LeftServer)
-		if m.luck.IntN(3) > 0 {
+		if m.returns {
 			m.back = now.Add(time.Duration(1+m.luck.IntN(48)) * time.Hour)
 		}
 		return m.town.Server.SetPresent(m.key, false)

@@ -41,7 +41,7 @@ func (r *run) trouble() error {
 func (r *run) hurt(room *room) error {
 	mod := r.town.Server.As(moderator)
 	switch n := r.luck.IntN(400); {
-	case n < 3:
+	case n < 5:
 		for _, o := range r.rooms { // a rematch shares the place of the game before
 			if o.id == room.id {
 				o.gone, o.lost = true, r.town.Now()
@@ -49,7 +49,7 @@ func (r *run) hurt(room *room) error {
 		}
 		r.did(PlaceDeleted)
 		return mod.DeleteChannel(room.id)
-	case n < 8:
+	case n < 10:
 		t, err := r.tables().Get(room.table)
 		if errors.Is(err, table.ErrDeleted) {
 			return nil
@@ -60,13 +60,13 @@ func (r *run) hurt(room *room) error {
 		if mod.DeleteMessage(room.id, t.Board) == nil { // it may be gone already
 			r.did(BoardDeleted)
 		}
-	case n < 14:
+	case n < 16:
 		if mod.Thread(room.id, "archive") == nil { // a channel is none
 			r.did(Archived)
 		}
-	case n < 20:
+	case n < 22:
 		return room.lock()
-	case n < 23:
+	case n < 26:
 		room.denied = r.town.Now().Add(time.Duration(1+r.luck.IntN(30)) * time.Hour)
 		r.did(Denied)
 		return r.town.Server.Deny(room.id, []playground.Permission{
@@ -136,13 +136,13 @@ const refuge = "#refuge"
 
 func roomName(n int) string { return fmt.Sprintf("room-%d", n) }
 
-// homeless lets the players of a game whose channel is gone move it, mostly.
+// homeless lets the players of a game whose channel is gone move it, mostly, and the first of them always.
 func (r *room) homeless() error {
 	t, err := r.after()
 	if errors.Is(err, table.ErrDeleted) {
 		return nil // a lobby, which ended with its channel
 	}
-	if err != nil || !t.Homeless || t.Status != table.Playing || !r.moves {
+	if err != nil || !t.Homeless || t.Status != table.Playing || !r.moves && r.report.Deeds[Moved] > 0 {
 		return err
 	}
 	for _, user := range t.Present() {
