@@ -50,10 +50,11 @@ func newMember(r *run, n int) *member {
 	}
 	m.least = []time.Duration{24 * time.Hour, 72 * time.Hour}
 	m.direct = m.luck.IntN(4) == 0
-	if m.luck.IntN(3) == 0 {
+	// By number and not by luck: in every month somebody goes on holiday, and somebody leaves and comes back.
+	if n%3 == 1 {
 		m.holiday, m.days = m.luck.IntN(max(1, r.o.Days-2)), 2+m.luck.IntN(6)
 	}
-	if n%8 == 3 { // by number and not by luck: somebody leaves, and comes back, in every month
+	if n%8 == 3 {
 		m.leaves, m.returns = 1+m.luck.IntN(max(1, r.o.Days-4)), n/8%3 > 0
 	}
 	return m

@@ -105,10 +105,8 @@ func (r *run) live(ctx context.Context) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		for r.report.Tables < r.o.Tables && r.report.Tables*steps*3/5 <= n*r.o.Tables {
-			if err := r.open(); err != nil {
-				return err
-			}
+		if err := r.openDue(n, steps); err != nil {
+			return err
 		}
 		if r.o.Plant != PlantNone && len(r.faults) > 0 {
 			return nil // it is seen
@@ -118,6 +116,21 @@ func (r *run) live(ctx context.Context) error {
 		}
 	}
 	return r.end()
+}
+
+// openDue opens the tables that are due at the n-th of all steps. When nobody is awake to open one, it waits for
+// the next step.
+func (r *run) openDue(n, steps int) error {
+	for r.report.Tables < r.o.Tables && r.report.Tables*steps*3/5 <= n*r.o.Tables {
+		host := r.pick(r.luck.IntN)
+		if host == nil {
+			return nil
+		}
+		if err := r.open(host); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // one is a step: time passes, something goes wrong, members do what they are about.

@@ -49,12 +49,8 @@ func (r *run) pick(luck func(int) int, not ...*member) *member {
 	return nil
 }
 
-// open opens the next table, in a channel or in a thread of it.
-func (r *run) open() error {
-	host := r.pick(r.luck.IntN)
-	if host == nil {
-		return nil // everybody sleeps: in the next step
-	}
+// open lets a host open the next table, in a channel or in a thread of it.
+func (r *run) open(host *member) error {
 	n := r.report.Tables
 	r.report.Tables++
 	place := r.town.Server.ChannelID("#" + roomName(n))

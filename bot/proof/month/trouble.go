@@ -9,9 +9,7 @@ import (
 	"bivouac/bot/table"
 )
 
-// trouble is the faults around the tables, as numbers per hundred tables and month: restarts and
-// kills of the bot, deleted messages, channels and threads, archived threads, temporarily removed
-// permissions.
+// trouble lets something go wrong now and then: the bot is restarted or killed, or a place is hurt.
 func (r *run) trouble() error {
 	if err := r.forgive(); err != nil {
 		return err
@@ -37,43 +35,75 @@ func (r *run) trouble() error {
 	return r.hurt(room)
 }
 
-// hurt does something to a place.
+// harm is what can happen to a place.
+type harm struct {
+	deed Deed
+	do   func(*room) error
+}
+
+// harms are all of them.
+func harms() []harm {
+	return []harm{
+		{PlaceDeleted, (*room).deletePlace}, {BoardDeleted, (*room).deleteBoard}, {Archived, (*room).archive},
+		{Locked, (*room).lock}, {Denied, (*room).deny},
+	}
+}
+
+// hurt does something to a place now and then: of two things the one that was done less, so that all
+// of them are done.
 func (r *run) hurt(room *room) error {
-	mod := r.town.Server.As(moderator)
-	switch n := r.luck.IntN(400); {
-	case n < 5:
-		for _, o := range r.rooms { // a rematch shares the place of the game before
-			if o.id == room.id {
-				o.gone, o.lost = true, r.town.Now()
-			}
+	if r.luck.IntN(16) > 0 {
+		return nil
+	}
+	all := harms()
+	one, other := all[r.luck.IntN(len(all))], all[r.luck.IntN(len(all))]
+	if r.report.Deeds[other.deed] < r.report.Deeds[one.deed] {
+		one = other
+	}
+	return one.do(room)
+}
+
+// deletePlace deletes the channel or the thread.
+func (r *room) deletePlace() error {
+	for _, o := range r.rooms { // a rematch shares the place of the game before
+		if o.id == r.id {
+			o.gone, o.lost = true, r.town.Now()
 		}
-		r.did(PlaceDeleted)
-		return mod.DeleteChannel(room.id)
-	case n < 10:
-		t, err := r.tables().Get(room.table)
-		if errors.Is(err, table.ErrDeleted) {
-			return nil
-		}
-		if err != nil || t.Board == "" {
-			return err
-		}
-		if mod.DeleteMessage(room.id, t.Board) == nil { // it may be gone already
-			r.did(BoardDeleted)
-		}
-	case n < 16:
-		if mod.Thread(room.id, "archive") == nil { // a channel is none
-			r.did(Archived)
-		}
-	case n < 22:
-		return room.lock()
-	case n < 26:
-		room.denied = r.town.Now().Add(time.Duration(1+r.luck.IntN(30)) * time.Hour)
-		r.did(Denied)
-		return r.town.Server.Deny(room.id, []playground.Permission{
-			playground.SendMessages, playground.AttachFiles,
-		}[r.luck.IntN(2)])
+	}
+	r.did(PlaceDeleted)
+	return r.town.Server.As(moderator).DeleteChannel(r.id)
+}
+
+// deleteBoard deletes the newest message with a board.
+func (r *room) deleteBoard() error {
+	t, err := r.after()
+	if errors.Is(err, table.ErrDeleted) {
+		return nil
+	}
+	if err != nil || t.Board == "" {
+		return err
+	}
+	if r.town.Server.As(moderator).DeleteMessage(r.id, t.Board) == nil { // it may be gone already
+		r.did(BoardDeleted)
 	}
 	return nil
+}
+
+// archive archives a thread.
+func (r *room) archive() error {
+	if r.town.Server.As(moderator).Thread(r.id, "archive") == nil { // a channel is none
+		r.did(Archived)
+	}
+	return nil
+}
+
+// deny takes a permission from the bot for some hours.
+func (r *room) deny() error {
+	r.denied = r.town.Now().Add(time.Duration(1+r.luck.IntN(30)) * time.Hour)
+	r.did(Denied)
+	return r.town.Server.Deny(r.id, []playground.Permission{
+		playground.SendMessages, playground.AttachFiles,
+	}[r.luck.IntN(2)])
 }
 
 // forgive gives permissions back when it is time.
