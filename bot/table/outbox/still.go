@@ -19,13 +19,13 @@ type Scene struct {
 	Votes func(p Post) bool      // a post's vote is open
 }
 
-// plain are the kinds that ask nothing and never become obsolete by the table's progress.
-var plain = []Kind{PostHomeless, PostShut, PostIdle, PostVote}
+// plain are the kinds that become obsolete by the table, whatever the position of its match.
+var plain = []Kind{PostHomeless, PostShut, PostIdle, PostVote, PostLate}
 
 // asking are the kinds about a question, a seat or a lobby, which may be answered, taken or started
 // meanwhile.
 var asking = []Kind{
-	PostTurn, PostRemind, PostAbsent, PostLate, PostBeg, PostLast, PostNext,
+	PostTurn, PostRemind, PostAbsent, PostBeg, PostLast, PostNext,
 	PostSoon, PostShort, PostFade, PostInvite, PostOffer, PostPlea,
 }
 
@@ -48,7 +48,7 @@ func (p *Post) Still(s Scene) bool {
 		return s.Shut
 	case PostIdle:
 		return s.Idle
-	case PostVote: // its result is a post of its own
+	case PostVote, PostLate: // its result is a post of its own
 		return s.Votes(*p)
 	}
 	if fades, _ := p.Kind.Fades(); !fades {
@@ -78,7 +78,7 @@ func (p *Post) Still(s Scene) bool {
 		anew := s.Anew(user) // the post of another question calls the user itself
 		return !anew.IsZero() && !anew.Before(p.Made)
 	}
-	if p.Kind != PostLate && p.Kind != PostBeg {
+	if p.Kind != PostBeg {
 		p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), answered)
 	}
 	p.Users = slices.DeleteFunc(slices.Clone(p.Users), answered)

@@ -49,10 +49,10 @@ func TestOutboxStill(t *testing.T) {
 			func(s *Scene) { s.Homeless = true }, false, []string{"u"}, nil},
 		{"a direct message about a server that is gone", Post{Kind: PostRemind, Direct: "u", Mentions: []string{"u"}},
 			func(s *Scene) { s.Paused = true }, false, []string{"u"}, nil},
-		{"a ballot about a late player", Post{Kind: PostLate, Mentions: []string{"v"}, Users: []string{"u"}}, nil, true,
-			[]string{"v"}, []string{"u"}},
-		{"a ballot about one who has played", Post{Kind: PostLate, Mentions: []string{"u"}, Users: []string{"v"}},
-			nil, false, []string{"u"}, nil},
+		{"a ballot about a late player", Post{Kind: PostLate, Mentions: []string{"v"}, Users: []string{"u"}},
+			func(s *Scene) { s.Votes = func(Post) bool { return true } }, true, []string{"v"}, []string{"u"}},
+		{"a ballot about one who has played, and is asked again",
+			Post{Kind: PostLate, Mentions: []string{"v"}, Users: []string{"u"}}, nil, false, []string{"v"}, []string{"u"}},
 		{"a vote", Post{Kind: PostVote, Mentions: []string{"v"}},
 			func(s *Scene) { s.Votes = func(Post) bool { return true } }, true, []string{"v"}, nil},
 		{"a vote that is closed", Post{Kind: PostVote, Mentions: []string{"v"}}, nil, false, []string{"v"}, nil},
@@ -113,7 +113,7 @@ func TestOutboxKinds(t *testing.T) {
 func TestOutboxFades(t *testing.T) {
 	for kind, want := range map[Kind][2]bool{
 		PostTurn: {true, true}, PostIdle: {true, false}, PostHomeless: {true, false}, PostEnd: {false, false},
-		PostVote: {true, false}, PostVoted: {false, false},
+		PostVote: {true, false}, PostLate: {true, false}, PostVoted: {false, false},
 	} {
 		if fades, position := kind.Fades(); fades != want[0] || position != want[1] {
 			t.Errorf("%s fades %t, by the position %t, want %v", kind, fades, position, want)
