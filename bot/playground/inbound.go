@@ -10,7 +10,7 @@ import (
 // Members' presses and commands, sent to the bot as Discord's INTERACTION_CREATE.
 
 func notAllowed(format string, args ...any) error {
-	return fmt.Errorf("%w: %s", errRefused, fmt.Sprintf(format, args...))
+	return fmt.Errorf("%w: %s", ErrRefused, fmt.Sprintf(format, args...))
 }
 
 // where finds the acting member and their channel.

@@ -181,8 +181,8 @@ func serveAct(do deed) http.HandlerFunc {
 
 func pageError(w http.ResponseWriter, err error) {
 	status := http.StatusInternalServerError
-	if errors.Is(err, errRefused) {
+	if errors.Is(err, ErrRefused) {
 		status = http.StatusBadRequest
 	}
-	writeResult(w, status, object{"error": strings.TrimPrefix(err.Error(), errRefused.Error()+": ")})
+	writeResult(w, status, object{"error": strings.TrimPrefix(err.Error(), ErrRefused.Error()+": ")})
 }

@@ -176,5 +176,6 @@ func (l *limits) headers(w http.ResponseWriter, c *call) {
 	h.Set("X-RateLimit-Bucket", hex.EncodeToString(name[:16]))
 }
 
-// errRefused marks what a member's client would not let her do.
-var errRefused = errors.New("the client does not allow this")
+// ErrRefused marks what a member's client would not let them do: press what is gone or disabled, or below a
+// message of an archived thread.
+var ErrRefused = errors.New("the client does not allow this")

@@ -231,6 +231,9 @@ func (r *room) limit(host *member) error {
 	for _, c := range all {
 		if strings.Contains(c.CustomID, "=limit") {
 			_, err := r.town.Press(host.key, r.id, c.Message, c.CustomID, "24")
+			if errors.Is(err, playground.ErrRefused) {
+				return nil // the thread is archived
+			}
 			return err
 		}
 	}

@@ -1,6 +1,7 @@
 package month
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -96,6 +97,9 @@ func (r *room) ballot(t table.Table, m *member) error {
 		}
 		b := all[i].Buttons()[n]
 		reply, err := r.town.Press(m.key, r.id, all[i].ID, b.CustomID)
+		if errors.Is(err, playground.ErrRefused) {
+			return nil // the thread is archived
+		}
 		if err != nil {
 			return err
 		}
