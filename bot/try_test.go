@@ -6,8 +6,10 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot"
 	"bivouac/bot/playground"
 	"bivouac/game/gametest/duel"
+	"bivouac/game/lune"
 )
 
 // tried is the view that the picture of a try shows; it is framed and says so.
@@ -64,6 +66,24 @@ func TestTryPlaysBothSidesAndChangesNothing(t *testing.T) {
 	if late := w.on("alice", twin, "5"); !strings.Contains(late.Message.Content, "That try is over") {
 		t.Errorf("a press in a try that was left: %q", late.Message.Content)
 	}
+}
+
+// TestBackInATryKeepsThePiece: Back after a chosen piece's verb is at the piece again.
+func TestBackInATryKeepsThePiece(t *testing.T) {
+	w := newWorld(t, bot.Title{Game: lune.Game{}, Painter: plainPainter{}})
+	w.command("alice", "play", playground.Opts{"game": "lune"})
+	w.press("bruno", "Join")
+	w.press("alice", "Start")
+	w.sees("alice", "The game begins.")
+	m := private(t, w.command("alice", "try", nil), "Only a try")
+	for _, label := range []string{"Deploy on the default squares", "Ready", "Chance plays for them"} {
+		m = private(t, w.on("alice", m, label), "Only a try")
+	}
+	if !strings.Contains(m.Content, "**Move · Combat Mech") {
+		t.Fatalf("the try goes on with %q", m.Content)
+	}
+	m = private(t, w.on("alice", m, "Attack …"), "**Attack · Combat Mech")
+	private(t, w.on("alice", m, "Back"), "**Move · Combat Mech")
 }
 
 func TestATryIsDoneInTheGame(t *testing.T) {

@@ -63,10 +63,8 @@ func (p *Panel) lessonRows(n int, steps []scenario.Step) []wire.Row {
 	add := func(style wire.ButtonStyle, key game.Key, at CustomID) {
 		row = append(row, Button(p.Reader, style, key, at))
 	}
-	back := CustomID{Op: p.stepOp()}
 	if len(p.Path) > 0 {
-		back.Path = p.Path[:len(p.Path)-1]
-		add(wire.Secondary, "host.button.back", Inside(OpLearn, p.Info.ID, n, back))
+		add(wire.Secondary, "host.button.back", Inside(OpLearn, p.Info.ID, n, p.back()))
 	} else if n > 0 {
 		add(wire.Secondary, "host.button.back", to(n-1))
 	}
@@ -178,7 +176,11 @@ func (g guide) control(id string) (CustomID, bool) {
 		return CustomID{}, false
 	}
 	to, ok := outer.Inner()
-	forward := len(to.Path) >= g.chosen && (to.Op == OpStep || to.Op == OpStepAll || to.Op == OpPiece)
+	depth := len(to.Path)
+	if to.Op == OpPiece {
+		depth = max(0, depth-1) // its path begins with the piece
+	}
+	forward := depth >= g.chosen && (to.Op == OpStep || to.Op == OpStepAll || to.Op == OpPiece)
 	return to, ok && (to.Op == OpChoose || forward)
 }
 

@@ -283,6 +283,13 @@ func (p *Panel) here() CustomID {
 	return at.With("", p.Path...)
 }
 
+// back is a custom ID for the panel without its last choice.
+func (p *Panel) back() CustomID {
+	to := p.here().With(p.stepOp())
+	to.Path = to.Path[:len(to.Path)-1]
+	return to
+}
+
 // at is a custom ID for this panel's question.
 func (p *Panel) at() CustomID { return CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID} }
 

@@ -61,9 +61,7 @@ func (p *Panel) navigation() []wire.Button {
 		row = append(row, catchButton(p.Table, p.Reader))
 	}
 	if len(p.Path) > 0 {
-		back := p.here()
-		back.Path = back.Path[:len(back.Path)-1]
-		row = append(row, p.Button(wire.Secondary, p.Label("host.button.back"), back.With(p.stepOp())))
+		row = append(row, p.Button(wire.Secondary, p.Label("host.button.back"), p.back()))
 		if st, ok := p.Step(p.Path); !ok || st.Done != nil { // beside Confirm there is only Back
 			return row
 		}

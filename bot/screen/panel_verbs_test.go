@@ -5,8 +5,10 @@ import (
 	"testing"
 
 	"bivouac/bot/table"
+	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/lang"
+	"bivouac/game/scenario"
 )
 
 // actsState is a position of pieces with long and short names: after its move a piece acts again, after its shot or
@@ -147,5 +149,35 @@ func TestNoPiece(t *testing.T) {
 	alone.known = append(alone.known[:6:6], stepChoice("end"))
 	if alone.Start(""); alone.Piece != "" {
 		t.Errorf("the only piece %q is chosen", alone.Piece)
+	}
+}
+
+// TestBackInALessonKeepsThePiece: Back after a chosen piece's verb leads to the piece, and is not pointed at.
+func TestBackInALessonKeepsThePiece(t *testing.T) {
+	p := actsPanel(t, "cannon")
+	p.Piece, p.Path = "cannon", []string{"move"}
+	p.Banner = &Banner{
+		Head:   []string{"lesson"},
+		Wrap:   func(to CustomID) CustomID { return Inside(OpLearn, "t", 0, to) },
+		Rows:   func(p *Panel) []wire.Row { return p.lessonRows(0, make([]scenario.Step, 2)) },
+		Wanted: func(c game.Choice) bool { return c.Verb == "move" && c.Args[1].Value == "c1" },
+	}
+	pressed := false
+	for _, r := range p.Marked().Rows {
+		for _, b := range r.Buttons {
+			if b.Label != "Back" {
+				continue
+			}
+			outer, err := ParseCustomID(b.CustomID)
+			to, ok := outer.Inner()
+			if err != nil || !ok {
+				t.Fatalf("Back is %q", b.CustomID)
+			}
+			p.Piece = ""
+			p.Path, pressed = p.Follow(to.Op, to.Path, nil)
+		}
+	}
+	if !pressed || p.Piece != "cannon" || len(p.Path) != 0 {
+		t.Errorf("Back was pressed: %v, and is at %q, %v", pressed, p.Piece, p.Path)
 	}
 }

@@ -42,8 +42,7 @@ func PuzzlePanel(s Reader, z table.Puzzle, m table.Moment, channel string) (*Pan
 			if len(p.Path) == 0 {
 				return nil
 			}
-			back := CustomID{Op: p.stepOp(), Path: p.Path[:len(p.Path)-1]}
-			return Row(Button(p.Reader, wire.Secondary, "host.button.back", puzzlePress(z, back)))
+			return Row(Button(p.Reader, wire.Secondary, "host.button.back", puzzlePress(z, p.back())))
 		},
 	}
 	return p, nil

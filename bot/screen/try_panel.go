@@ -44,8 +44,7 @@ func tryRows(p *Panel, tr table.Trial, t table.Table) []wire.Row {
 	}
 	switch {
 	case len(p.Path) > 0:
-		inner := CustomID{Op: p.stepOp(), Path: p.Path[:len(p.Path)-1]}
-		add(wire.Secondary, "host.button.back", Inside(OpTry, tr.Key, p.Asked.ID, inner))
+		add(wire.Secondary, "host.button.back", Inside(OpTry, tr.Key, p.Asked.ID, p.back()))
 	case len(tr.Match.Journal) > 0:
 		back := Press(TryBack, strconv.Itoa(tr.Before()))
 		add(wire.Secondary, "host.button.back", Inside(OpTry, tr.Key, p.Asked.ID, back))
