@@ -141,7 +141,7 @@ func checkNote(t *testing.T, say func(game.Text) string, note string, events []g
 // own is a part of the log as the note of an attack tells it, whose label has named its Mech.
 func own(doing, part string) string {
 	if m := fated.FindStringSubmatch(part); m != nil && strings.Contains(doing, ": "+m[1]+" uses ") {
-		return "itself " + m[2]
+		return "this Mech " + m[2]
 	}
 	return part
 }
