@@ -14,7 +14,6 @@ const (
 	reach               // free to go
 	prey                // would be struck
 	lane                // a shot flies over it
-	pick                // may be chosen
 	swallow             // the next landslide takes it
 	linked              // a group of Plasma, or beside a Rocket
 )
@@ -66,8 +65,8 @@ var markSigns = [...]struct {
 	key  game.Key
 }{
 	source: {"pick", "lune.picture.legend.source"}, reach: {"reach", "lune.picture.legend.reach"},
-	prey: {"prey", "lune.picture.legend.prey"},
-	lane: {"lane", "lune.picture.legend.lane"}, pick: {"pick", "lune.picture.legend.pick"},
+	prey:    {"prey", "lune.picture.legend.prey"},
+	lane:    {"lane", "lune.picture.legend.lane"},
 	swallow: {"swallow", "lune.picture.legend.swallow"}, linked: {"linked", "lune.picture.legend.linked"},
 }
 

@@ -1,17 +1,13 @@
 package lune
 
 import (
+	"slices"
 	"strconv"
 
 	"bivouac/game"
 	"bivouac/game/lune"
 	"bivouac/render"
 )
-
-// aims says what the arguments of a verb point at, in order.
-var aims = map[string][]mark{
-	"deploy": {source, reach}, "move": {source, reach}, "attack": {source, pick, prey}, "repair": {source},
-}
 
 // wanted is what the private picture marks: what an overlay asks for, or the choices
 // that are still open after what is chosen.
@@ -23,7 +19,7 @@ func (e *easel) wanted() marked {
 	}
 	if f.Overlay != "" {
 		e.requested(f.Overlay, &m)
-		if len(m.order) == 0 {
+		if !slices.ContainsFunc(m.order, func(p place) bool { return m.signs[p] != source }) {
 			m.note = e.say(game.Key("lune.picture.only." + f.Overlay))
 		}
 		return m
@@ -89,17 +85,16 @@ func (e *easel) chosen(m *marked, c game.Choice) {
 	e.measured(m, &render.Focus{Verb: c.Verb, Args: args})
 }
 
+// orders are the verbs for a Mech on the board.
+var orders = []string{"deploy", "move", "attack", "repair"}
+
 // focused marks the square of the argument that is to be chosen next.
 func (e *easel) focused(m *marked, c game.Choice, given int) {
-	aim := aims[c.Verb]
-	if len(c.Args) == 0 || len(aim) == 0 {
-		return
-	}
-	if given == 0 {
+	switch {
+	case len(c.Args) == 0 || !slices.Contains(orders, c.Verb):
+	case given == 0:
 		e.addMech(m, c.Args[0].Value)
-		return
-	}
-	if c.Verb == "move" || c.Verb == "deploy" {
+	case c.Verb == "move" || c.Verb == "deploy":
 		m.add(reach, c.Args[min(1, len(c.Args)-1)].Value)
 	}
 }
@@ -122,12 +117,18 @@ func (e *easel) requested(overlay string, m *marked) {
 		for _, mech := range e.own() {
 			m.add(source, mech.At)
 		}
+		least := map[string]int{} // fall, of all Mechs that can go there
 		for _, mech := range e.own() {
 			for _, r := range lune.Reaches(*e.view, mech.Code) {
 				m.add(reach, r.At)
-				if r.Fall > 0 {
-					m.write(r.At, tag{"−" + strconv.Itoa(r.Fall), true})
+				if fall, ok := least[r.At]; !ok || r.Fall < fall {
+					least[r.At] = r.Fall
 				}
+			}
+		}
+		for at, fall := range least {
+			if fall > 0 {
+				m.write(at, tag{"−" + strconv.Itoa(fall), true})
 			}
 		}
 	case lune.OverlayTargets, lune.OverlayFire:
