@@ -60,7 +60,7 @@ func begins(m *mark) chapter {
 	return burning
 }
 
-// parts says whether a mark begins a new part behind one of that kind.
+// parts says whether a mark ends the part of chapter c and begins the next one.
 func parts(c chapter, m *mark) bool {
 	next := begins(m)
 	switch {

@@ -36,8 +36,8 @@ func (s *State) slide() {
 	s.blasts(wells, none)
 }
 
-// eachMarker resolves the markers of one sort in the order of marking (L11.12, L14.22), until the
-// session is over; on removes them.
+// eachMarker calls on with the square of each marker of one sort, in the order of marking (L11.12, L14.22), until
+// the session is over. A blocked emergence keeps its marker.
 func (s *State) eachMarker(meteor bool, on func(square)) {
 	n, all := s.now.marked, s.now.markers
 	for _, m := range all[:n] {

@@ -35,11 +35,12 @@ func (t teller) alt() string {
 	lines = append(lines, t.mechLines(), t.vekLines())
 	lines = append(lines, t.things()...)
 	said := strings.Join(lines, "\n")
+	// Levels are left out first: squares that can be reached are told with theirs.
 	whole, most := said+"\n"+t.levels(), render.MaxAlt
 	if t.scene.Crop != nil {
 		most -= cropHead
 	}
-	if t.scene.Focus == nil || utf8.RuneCountInString(whole) <= most { // marked squares tell their levels
+	if t.scene.Focus == nil || utf8.RuneCountInString(whole) <= most {
 		said = whole
 	}
 	room := min(latelyRoom, render.MaxAlt-utf8.RuneCountInString(said)-latelyHead)

@@ -15,7 +15,7 @@ type sketch struct {
 	x, y  float64
 	scale float64
 	flat  float64 // how much lower things stand than drawn; 0 for not at all
-	hard  bool    // edges are hard: for textures, whose soft ones would not be seen, only downloaded
+	hard  bool    // for textures: soft edges would not be seen, but make the file larger
 }
 
 // on draws on the canvas, or on a stencil of the colour.
