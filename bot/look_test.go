@@ -30,8 +30,8 @@ func TestLook(t *testing.T) {
 	w := newWorld(t, bot.Title{Game: duel.Game{}, Painter: p})
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	_, form := w.wishes("alice")
-	w.press("alice", "Large figures: no")
-	w.press("alice", "My side below: no")
+	w.press("alice", "Larger pictures: no")
+	w.press("alice", "My side at bottom: no")
 	if _, err := w.srv.As("alice").Select(w.ctx(), channel, form, "1|k||0|colors", "deutan"); err != nil {
 		t.Fatal(err)
 	}

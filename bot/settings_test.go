@@ -40,8 +40,8 @@ func TestSettings(t *testing.T) {
 	if len(p.Remind) != 2 || p.Remind[0] != 6*time.Hour || p.Remind[1] != 24*time.Hour || !p.Direct || !p.Next || !p.Last {
 		t.Errorf("kept as %+v", p)
 	}
-	w.press("alice", "Large figures: no")
-	w.press("alice", "My side below: no")
+	w.press("alice", "Larger pictures: no")
+	w.press("alice", "My side at bottom: no")
 	pick("1|k||0|colors", "deutan")
 	if p, err = w.tables.Person(w.srv.As("alice").ID()); err != nil || !p.Large || !p.Below || p.Colors != "deutan" {
 		t.Errorf("kept as %+v, %v: want large figures, the own side at the bottom and colours for deutan eyes", p, err)

@@ -56,7 +56,7 @@ func TestWarmer(t *testing.T) {
 	w.command("alice", "play", playground.Opts{"game": "duel"}) // known
 	w.command("alice", "close", nil)
 	w.wishes("alice")
-	w.press("alice", "My side below: no")
+	w.press("alice", "My side at bottom: no")
 	open(render.Look{Below: true})
 	if len(p.asked) > 0 {
 		t.Errorf("asked again: %+v", <-p.asked)

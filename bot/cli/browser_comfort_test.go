@@ -160,7 +160,7 @@ func (w *tour) notes(who string) {
 	w.shot("comfort-note-form")
 	w.click(`#modal [data-label="submit"]`)
 	kept := w.sees(who, "Pousser le Crabe")
-	w.look(who, "note-kept", kept, "C’est noté", "vous seul la voyez", "Pousser le Crabe, puis réparer.")
+	w.look(who, "note-kept", kept, "C’est noté", "personne d’autre ne la voit", "Pousser le Crabe, puis réparer.")
 	for _, m := range w.messages("dev", w.channel) {
 		if strings.Contains(m.Content, "Pousser le Crabe") {
 			w.t.Errorf("another player reads the note: %q", m.Content)

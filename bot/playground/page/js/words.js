@@ -54,7 +54,7 @@ const french = {
   hintTitle: "Bivouac sur cet ordinateur", hintGo: "Une pression ouvre une table et vous amène à qui commence :",
   hintHow: "Vous jouez tout le monde : changez en haut. Un chiffre rouge dit qui est attendu. Tapez / pour les commandes.",
   hintLearn: "Première visite ? Un jeu s’apprend en deux minutes, seul et pas à pas :",
-  hintLesson: "La leçon commence, visible par vous seul : appuyez là où la main 👉 vous montre.",
+  hintLesson: "La leçon commence, visible par vous uniquement : appuyez là où la main 👉 vous montre.",
   hintClose: "Compris", hintBusy: "Préparation de la table…", hintStuck: "La table est ouverte. Rejoignez-la avec quelqu’un d’autre, puis commencez.",
   hintTurn: "C’est prêt ! Vous êtes {name} : appuyez sur un bouton sous le plateau. Autres jeux, autre langue : ☰", help: "Aide",
   directs: "Messages privés", jump: "Aller au plus récent", attachment: "Fichier", chooseFile: "Choisir un fichier", forward: "{name} a ouvert un fil",
