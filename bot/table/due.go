@@ -50,6 +50,7 @@ func (s *Tables) Tick(ctx context.Context) (next time.Time, err error) {
 			failed = append(failed, err)
 		}
 	}
+	s.lookAgain(now)
 	next = now.Add(time.Hour)
 	if at, err := s.store.NextDue(s.cfg.Held.Scope()); err == nil && at.Before(next) {
 		next = at

@@ -24,6 +24,7 @@ type Mail struct {
 
 	reading sync.Mutex    // of the store's outbox
 	read    []store.Lease // those under which it was read last
+	readAt  time.Time     // and when
 }
 
 // Posts signals new posts: after each receipt call Next until it returns false.
@@ -67,7 +68,7 @@ func (s *Mail) readOutbox() error {
 	if s.box.Settled() {
 		return nil
 	}
-	s.read = s.held.Leases()
+	s.read, s.readAt = s.held.Leases(), s.now()
 	err := s.box.Refill(func() (posts []outbox.Post, err error) {
 		stored, err := s.store.Outbox(s.held.Scope(), 0, 0)
 		var damaged *store.Damaged
@@ -93,6 +94,16 @@ func (s *Mail) readOutbox() error {
 		s.box.Unsettle()
 	}
 	return err
+}
+
+// lookAgain has the outbox of a database read once a minute: a change whose result is unknown may be made
+// there later, and nobody is told of its posts.
+func (s *Mail) lookAgain(now time.Time) {
+	s.reading.Lock()
+	defer s.reading.Unlock()
+	if since := now.Sub(s.readAt); s.held != nil && (since < 0 || since >= time.Minute) {
+		s.box.Doubt()
+	}
 }
 
 // catchUp waits until the change that made a post of the store has also put its table into memory, and

@@ -51,8 +51,10 @@ func (s *owned) Commit(ctx context.Context, c store.Change) (store.Result, error
 			lost = append(lost, s.mail(p.Server, c.Match))
 		}
 	}
-	if err == nil && len(lost) > 0 {
-		_, err = s.Store.Commit(ctx, store.Change{Due: lost})
+	if len(lost) > 0 && (err == nil || errors.Is(err, store.ErrUnknown)) {
+		if _, e := s.Store.Commit(ctx, store.Change{Due: lost}); e != nil && err == nil {
+			err = fmt.Errorf("%w: its new owner is not told: %v", store.ErrUnknown, e) // the change itself is kept
+		}
 	}
 	return r, err
 }
