@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -74,17 +75,28 @@ type departed struct {
 
 	sync.Mutex
 	since map[string]time.Time
+	known bool // since is read
 }
 
-// findDeparted reads them at the start, and after taking more shards.
+// findDeparted reads them at the start, and after taking more shards, since what is remembered of servers
+// of other processes is old. On failure they are read before their next use.
 func (s *departed) findDeparted() error {
+	s.Lock()
+	defer s.Unlock()
+	s.known = false
+	return s.read()
+}
+
+// read reads them if they are not known; the caller has the lock.
+func (s *departed) read() error {
+	if s.known {
+		return nil
+	}
 	stored, err := s.store.People(departedPrefix)
 	if err != nil && !store.IsDamage(err) {
 		return err
 	}
-	s.Lock()
-	defer s.Unlock()
-	s.since = map[string]time.Time{}
+	s.since, s.known = map[string]time.Time{}, true
 	for _, p := range stored {
 		at, err := time.Parse(time.RFC3339, string(p.Record))
 		if err == nil {
@@ -98,11 +110,12 @@ func (s *departed) findDeparted() error {
 func (s *departed) depart(ctx context.Context, guild string) error {
 	s.Lock()
 	defer s.Unlock()
-	if _, known := s.since[guild]; known {
-		return nil
+	err := s.read()
+	if _, known := s.since[guild]; known || err != nil {
+		return err
 	}
 	now := s.now()
-	err := writeRecord(ctx, s.store, departedPrefix+guild, []byte(now.Format(time.RFC3339)))
+	err = writeRecord(ctx, s.store, departedPrefix+guild, []byte(now.Format(time.RFC3339)))
 	if err == nil {
 		s.since[guild] = now
 	}
@@ -113,39 +126,47 @@ func (s *departed) depart(ctx context.Context, guild string) error {
 func (s *departed) comeBack(ctx context.Context, guild string) error {
 	s.Lock()
 	defer s.Unlock()
-	if _, known := s.since[guild]; !known {
-		return nil
+	err := s.read()
+	if _, known := s.since[guild]; !known || err != nil {
+		return err
 	}
-	err := writeRecord(ctx, s.store, departedPrefix+guild, nil)
+	err = writeRecord(ctx, s.store, departedPrefix+guild, nil)
 	if err == nil {
 		delete(s.since, guild)
 	}
 	return err
 }
 
-// longGone returns the servers that removed the bot longer ago than kept.
-func (s *departed) longGone(kept time.Duration) []string {
+// longGone returns the servers that removed the bot longer ago than kept, of those that told names. The
+// store is asked again before a server is returned, since its data will be deleted.
+func (s *departed) longGone(kept time.Duration, told func(guild string) bool) ([]string, error) {
 	now := s.now()
 	s.Lock()
 	defer s.Unlock()
-	var gone []string
-	for guild, since := range s.since {
-		if s.held.Has(guild) && !now.Before(since.Add(kept)) {
-			gone = append(gone, guild)
-		}
+	long := func(guild string) bool {
+		since, is := s.since[guild]
+		return is && !now.Before(since.Add(kept)) && s.held.Has(guild) && told(guild)
 	}
-	return gone
+	if err := s.read(); err != nil {
+		return nil, err
+	}
+	gone := slices.DeleteFunc(slices.Collect(maps.Keys(s.since)), func(guild string) bool { return !long(guild) })
+	if len(gone) == 0 {
+		return nil, nil
+	}
+	s.known = false
+	if err := s.read(); err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(gone, func(guild string) bool { return !long(guild) }), nil
 }
 
 // EraseDeparted deletes the data of servers that have been gone long, if told says that Discord has
 // listed the bot's servers: a server may have invited it again while it was not running. So it is
 // not part of Tick.
 func (s *Erasing) EraseDeparted(ctx context.Context, told func(guild string) bool) error {
-	var failed error
-	for _, guild := range s.departures.longGone(s.guildKept) {
-		if !told(guild) {
-			continue
-		}
+	gone, failed := s.departures.longGone(s.guildKept, told)
+	for _, guild := range gone {
 		_, err := s.eraseGuild(ctx, guild, true)
 		if err == nil {
 			err = s.departures.comeBack(ctx, guild) // nothing is left to delete

@@ -219,3 +219,87 @@ func TestImport(t *testing.T) {
 		t.Errorf("a seat without a player: %v, want ErrTooFew", err)
 	}
 }
+
+// noPeople is a store whose records about people cannot be listed for a while.
+type noPeople struct {
+	store.Store
+	fails bool
+}
+
+func (s *noPeople) People(prefix string) ([]store.Person, error) {
+	if s.fails && prefix == departedPrefix {
+		return nil, store.ErrUnavailable
+	}
+	return s.Store.People(prefix)
+}
+
+// TestGoneAsAnotherProcessKnewIt: a server left the bot where one process served it, and came back where the
+// other did: it is not erased though the first, whose it is again, could not read that; nor is it erased
+// by the memory of a server that has come back since.
+func TestGoneAsAnotherProcessKnewIt(t *testing.T) {
+	for _, reads := range []bool{false, true} {
+		b := newBench(t)
+		shaky := &noPeople{Store: b.cfg.Store}
+		ben := b.process("ben")
+		b.cfg.Store = shaky
+		ann := b.process("ann")
+		first := ann.take(0)
+		id := ann.open(evenServer, "c1")
+		b.must(ann.GuildGone(ctx, evenServer))
+		ann.Lost(first)
+		b.must(ann.store.DropLease(ctx, first))
+		second := ben.take(0)
+		b.must(ben.GuildBack(ctx, evenServer))
+		ben.Lost(second)
+		b.must(ben.store.DropLease(ctx, second))
+		b.clock.advance(31 * day)
+		l, err := ann.store.TakeLease(ctx, 0, 2, "ann", time.Hour)
+		b.must(err)
+		all := func(string) bool { return true }
+		if reads { // as if it had been read, and the record were deleted only then
+			since := ann.departures().since
+			b.must(ann.Took(l))
+			ann.departures().since = since
+		} else {
+			shaky.fails = true
+			if err := ann.Took(l); !errors.Is(err, ErrUnavailable) {
+				t.Errorf("%v, want ErrUnavailable", err)
+			}
+			if err := ann.EraseDeparted(ctx, all); !errors.Is(err, ErrUnavailable) {
+				t.Errorf("while nothing can be read: %v, want ErrUnavailable", err)
+			}
+			shaky.fails = false
+		}
+		b.must(ann.EraseDeparted(ctx, all))
+		if now, err := ann.Get(id); err != nil || !now.Live() {
+			t.Errorf("read %t: the table of a server that is back is %s, %v", reads, now.Status, err)
+		}
+	}
+}
+
+// TestBackWhileNothingCanBeRead: a server is back where its departure was not known, since it could not be read:
+// it is no longer recorded as gone.
+func TestBackWhileNothingCanBeRead(t *testing.T) {
+	b := newBench(t)
+	shaky := &noPeople{Store: b.cfg.Store}
+	ben := b.process("ben")
+	b.cfg.Store = shaky
+	ann := b.process("ann")
+	first := ben.take(0)
+	ben.open(evenServer, "c1")
+	b.must(ben.GuildGone(ctx, evenServer))
+	b.must(ben.store.DropLease(ctx, first))
+	l, err := ann.store.TakeLease(ctx, 0, 2, "ann", time.Hour)
+	b.must(err)
+	shaky.fails = true
+	if err := ann.Took(l); !errors.Is(err, ErrUnavailable) {
+		t.Errorf("%v, want ErrUnavailable", err)
+	}
+	shaky.fails = false
+	b.must(ann.GuildBack(ctx, evenServer))
+	if noted, err := b.store.People(departedPrefix); err != nil || len(noted) > 0 {
+		t.Errorf("%d servers are noted as gone, %v; want none", len(noted), err)
+	}
+}
+
+func (p *process) departures() *departed { return p.Sharing.departures }
