@@ -27,6 +27,14 @@ type queue struct {
 	before time.Time // until then
 }
 
+// sent is the post in progress; 0 for none.
+func (q *queue) sent() uint64 {
+	if !q.leased {
+		return 0
+	}
+	return q.posts[0].ID
+}
+
 // New is an empty box for those posts, or for all. The store may hold some.
 func New(mine func(Post) bool) *Box {
 	return &Box{
@@ -289,10 +297,7 @@ func (o *Box) Forget(these func(Post) bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for lane, q := range o.queues {
-		sent := uint64(0)
-		if q.leased {
-			sent = q.posts[0].ID
-		}
+		sent := q.sent()
 		o.takeOut(lane, q, func(p Post) bool { return p.ID != sent && these(p) })
 	}
 }
@@ -412,16 +417,17 @@ func (o *Box) Take(id TableID) (ids []uint64) {
 	return ids
 }
 
-// Anonymised rewrites the posts that are not in progress, and returns those that changed, and the
+// Anonymised rewrites posts, but for those that are being sent, and returns those that changed, and the
 // ids of those deleted because they were only for the user.
 func (o *Box) Anonymised(rewrite func(Post) (now *Post, alone bool)) (keep []Post, drop []uint64) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for lane, q := range o.queues {
-		if q.leased {
-			continue // in progress
-		}
+		sent := q.sent()
 		o.takeOut(lane, q, func(p Post) bool {
+			if p.ID == sent {
+				return false
+			}
 			now, alone := rewrite(p)
 			if alone {
 				drop = append(drop, p.ID)
