@@ -131,10 +131,15 @@ func (m *Match) Review() (Review, error) {
 	return r, nil
 }
 
-// givenUp says whether the last entry answers no question: a player resigned or left, or all agreed.
+// givenUp says whether the last entry is a player's and answers no question: he resigned or left, or all agreed. What
+// follows from the clock's move is play.
 func (m *Match) givenUp() bool {
 	live := m.live()
-	return len(live) > 0 && m.Journal[live[len(live)-1]].Decision == 0
+	if len(live) == 0 {
+		return false
+	}
+	last := m.Journal[live[len(live)-1]]
+	return last.Decision == 0 && last.Seat != Spectator
 }
 
 // settle sets the last standing to the result: the winners have all shares, in a draw all seats

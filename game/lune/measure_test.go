@@ -56,3 +56,32 @@ func TestLuckThatIsPlayedAgain(t *testing.T) {
 		t.Errorf("after the reset %+v", r.Fortunes)
 	}
 }
+
+// TestTheClockLosesTheGame: a defeat in the Veks' turn that the clock begins is a turning point; nobody gave up.
+func TestTheClockLosesTheGame(t *testing.T) {
+	setup := game.Setup{Game: "lune", Rules: Game{}.Info().Rules, Seats: 1,
+		Position: "turn 2; grid 1; flat 1; D4 building 3; C A1; V1 CR B4 aim E2"}
+	m, _, err := game.NewMatch(Game{}, setup)
+	if err == nil {
+		m, err = m.Rig("resist", "99")
+	}
+	for range 2 { // everybody may command every Mech, then the turn ends
+		if err == nil {
+			_, move, _ := m.Timeout()
+			m, _, err = m.Act(move)
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if result, over := m.State.Result(); !over || len(result.Winners) > 0 {
+		t.Fatalf("the Grid stands: %+v", result)
+	}
+	r, err := m.Review()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if swings := r.Swings(1, 0.03); len(swings) != 1 || swings[0].Turn != 2 || swings[0].After != 0 {
+		t.Errorf("turning points %+v, want turn 2, down to 0", swings)
+	}
+}
