@@ -29,16 +29,16 @@ func (s *State) Hush() { s.hushed = true }
 // Pending returns the open questions: both seats in the set-up, else one.
 func (s *State) Pending() []game.Decision {
 	return notation.Pending(s.asked[:], s.hushed, func(of game.Seat) (game.Text, game.Action) {
-		return s.question(), s.silence(seat(of))
+		return s.question(seat(of)), s.silence(seat(of))
 	})
 }
 
 // question returns the text that asks a seat; it names only public information.
-func (s *State) question() game.Text {
+func (s *State) question(of seat) game.Text {
 	switch {
 	case s.phase == inReaction:
 		return s.announced()
-	case s.phase == inOrders && !s.set.orders:
+	case s.markersNext(of):
 		return game.T("rois.ask.marks")
 	case s.phase == inOrders && s.set.specials:
 		return game.T("rois.ask.orders.marks")

@@ -21,12 +21,19 @@ func (s *State) markPlays(of seat, to []play) []play {
 
 // marksDone is the label of the form's end, which says what it puts in column C.
 func (s *State) marksDone(of seat) game.Key {
+	left := 0
 	for _, at := range s.players[of].form.markers {
-		if at != noZone {
-			return "rois.label.mark.rest"
+		if at == noZone {
+			left++
 		}
 	}
-	return "rois.label.mark.all"
+	switch left {
+	case 0:
+		return "rois.label.mark.done"
+	case markers:
+		return "rois.label.mark.all"
+	}
+	return "rois.label.mark.rest"
 }
 
 // checkMark is R29.2: one of the own home-row zones with units (R29.4). A marker is placed once;

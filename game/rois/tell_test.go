@@ -255,3 +255,38 @@ func TestTroopsAreToldInWords(t *testing.T) {
 		t.Errorf("the hero is not told: %v", told)
 	}
 }
+
+// TestTheFormOfSpecials: the question goes on to the specials behind the orders, and the end of the form says what it
+// puts in column C (R29.2).
+func TestTheFormOfSpecials(t *testing.T) {
+	texts := catalog(t)
+	say := func(x game.Text) string { return texts.Say(lang.English, x, called) }
+	s := drawn(t, "turn orders specials army[GRE/ROM] R[A1=4 B1=4 C1=4] B[C5=4]")
+	for _, step := range []struct {
+		action    game.Action
+		ask, done string
+	}{
+		{"", "Choose your orders, then place your specials.", ""},
+		{"orders GRE1+ GRE2 GRE5", "Place your leader, magic weapon and doctor.", "All specials in column C"},
+		{"mark L A1", "Place your leader, magic weapon and doctor.", "The other specials in column C"},
+		{"mark W B1", "Place your leader, magic weapon and doctor.", "The other specials in column C"},
+		{"mark D C1", "Place your leader, magic weapon and doctor.", "Done"},
+	} {
+		if step.action != "" {
+			if _, err := s.Apply(game.Move{Decision: s.Pending()[0].ID, Action: step.action}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		ask, other := say(s.Pending()[0].Ask), say(s.Pending()[1].Ask)
+		if ask != step.ask || other != "Choose your orders, then place your specials." {
+			t.Errorf("behind %q: asked are %q and %q", step.action, ask, other)
+		}
+		if step.done == "" {
+			continue
+		}
+		label, ready := say(s.Describe(0, "mark done").Label), say(s.Suggest(0)[0].Name)
+		if label != step.done || ready != step.done {
+			t.Errorf("behind %q: the form ends with %q, and %q is suggested; want %q", step.action, label, ready, step.done)
+		}
+	}
+}
