@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"bivouac/bot/table/outbox"
 	"bivouac/store"
 )
 
@@ -185,7 +186,7 @@ func (s *Effects) forgetDeferred(ctx context.Context, m anonymiser) error {
 
 // forgetPosts removes a user from unsent posts; those only for him are deleted.
 func (s *Mail) forgetPosts(ctx context.Context, m anonymiser) error {
-	if err := s.readOutbox(); err != nil { // what is not in the box yet keeps the user otherwise
+	if err := s.readOutbox(); err != nil { // otherwise posts that are not in the box yet would keep his id
 		return err
 	}
 	keep, drop := s.box.Anonymised(m.post)
@@ -201,16 +202,25 @@ func (s *Mail) forgetPosts(ctx context.Context, m anonymiser) error {
 			keep = append(keep, *now)
 		}
 	}
-	c := store.Change{Done: drop}
-	if c.Repost, err = writePosts(keep); err != nil {
-		return err
+	err = s.rewrite(detached(ctx), keep, drop)
+	if err != nil { // the box has been rewritten already: another attempt finds them as they are in the store
+		s.box.Forget(func(outbox.Post) bool { return true })
+		s.box.Doubt()
 	}
-	if len(c.Done)+len(c.Repost) == 0 {
-		return nil
+	return err
+}
+
+// rewrite replaces and deletes posts in the store, except those that were sent meanwhile.
+func (s *Mail) rewrite(ctx context.Context, keep []outbox.Post, drop []uint64) error {
+	posts, err := writePosts(keep)
+	if err == nil && len(drop) > 0 {
+		_, err = s.store.Commit(ctx, store.Change{Done: drop})
 	}
-	_, err = s.store.Commit(detached(ctx), c)
-	if errors.Is(err, store.ErrConflict) {
-		return nil // one was sent meanwhile; the others are sent from memory, where the user is anonymous
+	for n := 0; n < len(posts) && err == nil; n++ {
+		_, err = s.store.Commit(ctx, store.Change{Repost: posts[n : n+1]})
+		if errors.Is(err, store.ErrConflict) {
+			err = nil
+		}
 	}
 	return err
 }

@@ -2,6 +2,7 @@ package table
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -203,5 +204,54 @@ func TestForgettingLeavesTheOthersPosts(t *testing.T) {
 	text := `{"seed":18446744073709551615,"user":"`
 	if got, err := m.record([]byte(text + `bruno"}`)); err != nil || string(got) != text+former+`1"}` {
 		t.Errorf("masked %s, %v", got, err)
+	}
+}
+
+// TestForgettingPassesOverWhatIsGone: one post that is no longer in the store keeps no other as it was.
+func TestForgettingPassesOverWhatIsGone(t *testing.T) {
+	b := newBench(t)
+	b.playing("c1", "duel")
+	b.playing("c2", "duel")
+	stored, err := b.cfg.Store.Outbox(store.Everywhere, 0, 0)
+	b.must(err)
+	gone := slices.IndexFunc(stored, func(p store.Post) bool { return bytes.Contains(p.Record, []byte("bruno")) })
+	_, err = b.cfg.Store.Commit(ctx, store.Change{Done: []uint64{stored[gone].ID}})
+	b.must(err)
+	_, err = b.Forget(ctx, "bruno")
+	b.must(err)
+	if all := b.words(); strings.Contains(all, "bruno") {
+		t.Errorf("the store holds %s", all)
+	}
+}
+
+// noRepost is a store that refuses once to change or delete posts.
+type noRepost struct {
+	store.Store
+	fails bool
+}
+
+func (s *noRepost) Commit(ctx context.Context, c store.Change) (store.Result, error) {
+	if s.fails && len(c.Done)+len(c.Repost) > 0 {
+		s.fails = false
+		return store.Result{}, store.ErrUnavailable
+	}
+	return s.Store.Commit(ctx, c)
+}
+
+// TestForgettingAgain: what could not be written at first is anonymised when it is asked for again.
+func TestForgettingAgain(t *testing.T) {
+	b := newBench(t)
+	b.playing("c1", "duel")
+	cfg := b.cfg
+	cfg.Store = &noRepost{Store: b.cfg.Store, fails: true}
+	s, err := New(cfg)
+	b.must(err)
+	if _, err := s.Forget(ctx, "bruno"); !errors.Is(err, ErrUnavailable) {
+		t.Errorf("%v, want ErrUnavailable", err)
+	}
+	_, err = s.Forget(ctx, "bruno")
+	b.must(err)
+	if all := b.words(); strings.Contains(all, "bruno") {
+		t.Errorf("the store holds %s", all)
 	}
 }
