@@ -73,6 +73,9 @@ func (s *Mail) SayInChannels(ctx context.Context, p outbox.Post) error {
 	var more []outbox.Post
 	for _, q := range append([]outbox.Post{p}, p.Joined...) {
 		t, err := s.shelf.glance(q.Table)
+		if errors.Is(err, store.ErrUnavailable) {
+			return fmt.Errorf("say post %d in channels: %w", p.ID, err)
+		}
 		if err != nil || t.Homeless || q.Kind == outbox.PostHomeless || q.Kind == outbox.PostShut {
 			continue // there is no channel for it
 		}

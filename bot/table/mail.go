@@ -107,8 +107,8 @@ func (s *Mail) lookAgain(now time.Time) {
 }
 
 // catchUp waits until the change that made a post of the store has also put its table into memory, and
-// drops a table in memory that is older, since another process made the post: the message shows the
-// table.
+// drops a table in memory that is older, or may be: if another process made the post the message shows the
+// table as it is there.
 func (s *Mail) catchUp(p outbox.Post) {
 	h, ok := s.shelf.hot.get(p.Table)
 	if !ok {
@@ -116,7 +116,10 @@ func (s *Mail) catchUp(p outbox.Post) {
 	}
 	release := s.channels.lock(h.table.Channel)
 	defer release()
-	if h, ok = s.shelf.hot.get(p.Table); ok && s.shelf.outdated(h.table) {
+	if h, ok = s.shelf.hot.get(p.Table); !ok {
+		return
+	}
+	if m, err := s.store.Record(uint64(p.Table)); err != nil || m.Version != h.table.version {
 		s.shelf.hot.drop(p.Table)
 	}
 }
@@ -219,6 +222,9 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...
 	err = again(func() error {
 		c := store.Change{Lease: s.leaseFor(p), Done: p.IDs(), Posts: posts}
 		t, err := s.shelf.load(p.Table)
+		if errors.Is(err, store.ErrUnavailable) {
+			return err
+		}
 		was := t
 		if err == nil && t.said(p, message, s.box.Missed(p)) {
 			c.Match, c.Version, c.Server = uint64(t.ID), t.version, t.Guild

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/game"
 	"bivouac/store"
 )
 
@@ -121,5 +122,95 @@ func TestLeaseChangesAndTheStoreFails(t *testing.T) {
 				t.Errorf("ben says %v", got)
 			}
 		})
+	}
+}
+
+// unreadable is a store whose tables cannot be read for a while.
+type unreadable struct {
+	store.Store
+	fails bool
+}
+
+func (s *unreadable) Record(id uint64) (store.Match, error) {
+	if s.fails {
+		return store.Match{}, store.ErrUnavailable
+	}
+	return s.Store.Record(id)
+}
+
+func (s *unreadable) Load(id uint64) (store.Match, error) {
+	if s.fails {
+		return store.Match{}, store.ErrUnavailable
+	}
+	return s.Store.Load(id)
+}
+
+// shaky opens other Tables on the same store, whose tables cannot always be read.
+func (b *bench) shaky() (*Tables, *unreadable) {
+	b.t.Helper()
+	cfg, bad := b.cfg, &unreadable{Store: b.cfg.Store}
+	cfg.Store = bad
+	s, err := New(cfg)
+	b.must(err)
+	return s, bad
+}
+
+// TestSentWhileItsTableCannotBeRead: a message that was sent is noted when its table can be read again.
+func TestSentWhileItsTableCannotBeRead(t *testing.T) {
+	b := newBench(t)
+	id := b.lobby("c", "duel")
+	s, bad := b.shaky()
+	p, _, _ := s.Next()
+	s.hot.drop(id)
+	bad.fails = true
+	if err := s.Done(ctx, p, "m1"); !errors.Is(err, ErrUnavailable) {
+		t.Errorf("%v, want ErrUnavailable", err)
+	}
+	bad.fails = false
+	b.must(s.Done(ctx, p, "m1"))
+	if now, err := s.Get(id); err != nil || now.Card != "m1" {
+		t.Errorf("the card is %q, %v", now.Card, err)
+	}
+}
+
+// TestAloudWhileTheTableCannotBeRead: what a player does not take in a direct message is not lost though its
+// table cannot be read for a while.
+func TestAloudWhileTheTableCannotBeRead(t *testing.T) {
+	b := newBench(t)
+	b.wish("bruno", clock.Wishes{Direct: true})
+	b.wish("alice", clock.Wishes{NoRemind: true})
+	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+	b.drain()
+	b.clock.advance(25 * time.Hour)
+	b.tickNow()
+	s, bad := b.shaky()
+	p, _, _ := s.Next()
+	s.hot.drop(id)
+	bad.fails = true
+	if err := s.SayInChannels(ctx, p); !errors.Is(err, ErrUnavailable) {
+		t.Errorf("%v, want ErrUnavailable", err)
+	}
+	bad.fails = false
+	b.must(s.SayInChannels(ctx, p))
+	if p, _, ok := s.Next(); !ok || p.Direct != "" || p.Channel != "c" {
+		t.Errorf("then comes %+v, %t, want the reminder in the channel", p, ok)
+	}
+}
+
+// TestPostAheadOfATableThatCannotBeRead: a table in memory that may be older than a post is read again.
+func TestPostAheadOfATableThatCannotBeRead(t *testing.T) {
+	b := newBench(t)
+	id := b.playing("c", "duel")
+	b.drain()
+	s, bad := b.shaky()
+	now, err := s.Get(id)
+	b.must(err)
+	b.act(id, now.Asked()[0], game.Resign)
+	s.box.Doubt()
+	bad.fails = true
+	p, _, ok := s.Next()
+	bad.fails = false
+	if now, err := s.Get(id); !ok || err != nil || now.Entries() != p.N {
+		t.Errorf("%s of %d entries is handed out, %t, of a table with %d, %v", p.Kind, p.N, ok, now.Entries(), err)
 	}
 }
