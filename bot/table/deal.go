@@ -108,7 +108,7 @@ func (s *Tables) SetWord(ctx context.Context, by Actor, id ID, word string) (Out
 			return ErrNotSeated
 		}
 		a.Players[i].Word = word
-		if a.Secret == (game.Secret{}) { // a lobby of before: its card commits from now on
+		if a.Secret == (game.Secret{}) { // a lobby of an older program has no secret: its card commits from now on
 			secret, err := s.entropy.seed()
 			a.Secret = game.Secret(secret)
 			return err

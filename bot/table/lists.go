@@ -158,7 +158,8 @@ func relist(s store.Store, now time.Time) error {
 			if err != nil && !store.IsDamage(err) {
 				return err
 			}
-			people[0].Record, people[1].Record = record, nil // an older program stored there that it wanted what Clean does
+			// An older program stored its request for a cleaning under "rewrite".
+			people[0].Record, people[1].Record = record, nil
 			_, err = s.Commit(context.Background(), store.Change{People: people})
 			return err
 		})

@@ -35,7 +35,7 @@ func (s *Mail) Posts() <-chan struct{} { return s.box.Ready() }
 // again is when to call it next (zero: when Posts signals).
 func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
 	for {
-		if err := s.readOutbox(); err != nil { // what comes first in a channel may be there alone
+		if err := s.readOutbox(); err != nil { // an earlier post of a channel may be in the store only
 			return outbox.Post{}, s.now().Add(time.Second), false
 		}
 		p, again, ok = s.box.Next(s.now())
@@ -44,7 +44,7 @@ func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
 			continue
 		}
 		if ok && !s.hasRead(p.Server()) {
-			s.box.Doubt() // its server has come from another process, which may have left what comes first
+			s.box.Doubt() // its server came from another process, whose unsent posts go first
 			s.box.Release(p, s.now(), 0)
 			continue
 		}

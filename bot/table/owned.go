@@ -80,9 +80,9 @@ func (s *Mail) readMail(ctx context.Context, d store.Due) error {
 	return nil
 }
 
-// leaseOf returns the lease under which a press on a server changes something. A user who has
-// installed the bot for himself may use it on a server that has not, and Discord sends that to any
-// shard: where shard 0, to which it belongs, is another process's, it is changed without a lease.
+// leaseOf returns the lease under which a press on a server changes something. A press on a server without
+// the bot, by a user who installed it for himself, has the server "": it belongs to shard 0, but may arrive
+// at any. If another process has shard 0, the change is made without a lease.
 func leaseOf(held *store.Held, server string) store.Lease {
 	if server == "" && !held.Has(server) {
 		return store.Lease{}

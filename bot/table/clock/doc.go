@@ -3,6 +3,6 @@
 // moments; it knows no store, no Discord and no table.
 //
 // hours.go counts agreed time, question.go is an open question with its remaining time, reminder.go
-// is when to remind of it, quiet_hours.go is when a person may be told something, idle.go and
-// start.go are the other timeouts.
+// is when to remind of it, quiet_hours.go is when a person may be told something. Of the other
+// timeouts idle.go and start.go are most; SeatKept is in quiet_hours.go, RulesAct in question.go.
 package clock

@@ -45,7 +45,7 @@ func New(mine func(Post) bool) *Box {
 // Ready signals new posts: after each receipt call Next until it returns false.
 func (o *Box) Ready() <-chan struct{} { return o.ready }
 
-// Doubt records that the result of a commit is unknown.
+// Doubt records that the store may hold posts that are not here: they are read again.
 func (o *Box) Doubt() {
 	o.mu.Lock()
 	o.unsure = true
@@ -302,7 +302,8 @@ func (o *Box) Forget(these func(Post) bool) {
 	}
 }
 
-// Settled says whether the memory matches the store; a rescan restores that.
+// Settled says whether the box holds all posts of the store, and ends the doubt: if false the caller reads
+// the store, or calls Unsettle.
 func (o *Box) Settled() bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
