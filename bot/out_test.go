@@ -149,4 +149,6 @@ func TestStrangerIsToldOfJoin(t *testing.T) {
 	w.press("alice", "Start")
 	w.sees("alice", "The game begins.")
 	private(t, w.press("emma", "Play"), "Press **Join** below the board")
+	private(t, w.command("emma", "do", playground.Opts{"line": "resign"}), "Press **Join** below the board")
+	private(t, w.command("emma", "undo", nil), "Press **Join** below the board")
 }

@@ -18,7 +18,6 @@ var plainErrors = []struct {
 	{table.ErrNoTable, "host.err.notable"},
 	{table.ErrNoGame, "host.err.nogame"},
 	{table.ErrNotSeated, "host.err.notseated"},
-	{ErrJoinable, "host.err.joinable"},
 	{table.ErrOut, "host.err.out"},
 	{table.ErrSeated, "host.err.seated"},
 	{table.ErrNotLobby, "host.err.notlobby"},
@@ -214,6 +213,8 @@ func Explain(s Reader, t table.Table, err error) (string, bool) {
 		return refused(s, refusal), true
 	case errors.Is(err, game.ErrNotAsked):
 		return notAsked(s, t), true
+	case errors.Is(err, table.ErrNotSeated) && t.Match != nil && t.Status == table.Playing && joinable(t):
+		return s.T("host.err.joinable"), true
 	case errors.Is(err, table.ErrNotHost):
 		return s.T("host.err.nothost", "host", s.Named(t.Host)), true
 	case errors.Is(err, table.ErrTooFew):

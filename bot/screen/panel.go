@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"errors"
 	"fmt"
 	"hash/fnv"
 	"slices"
@@ -41,11 +40,8 @@ type Panel struct {
 	Banner *Banner
 }
 
-// ErrJoinable says that the user has no seat at a running game that takes further players.
-var ErrJoinable = errors.New("no seat, and the game takes players")
-
 // NewPanel returns the panel of the reader's seat. Errors: table.ErrNotPlaying and similar,
-// table.ErrNotSeated, ErrJoinable, table.ErrNoGame.
+// table.ErrNotSeated, table.ErrNoGame.
 func NewPanel(s Reader, t table.Table) (*Panel, error) {
 	title, ok := s.TitleOf(t.Game)
 	if !ok {
@@ -55,9 +51,6 @@ func NewPanel(s Reader, t table.Table) (*Panel, error) {
 		return nil, Unplayed(t)
 	}
 	seat, ok := t.SeatOf(s.User)
-	if !ok && joinable(t) {
-		return nil, ErrJoinable
-	}
 	if !ok {
 		return nil, table.ErrNotSeated
 	}
