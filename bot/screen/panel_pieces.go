@@ -373,8 +373,8 @@ func (p *Panel) ownLabel(c game.Choice) string {
 }
 
 // verbRows is the controls of a step without any choice: the first question of the top-ranked verb,
-// or of the one with the most answers, and the other verbs. Verbs after which the piece usually acts
-// again come before all others.
+// or of the one with the most answers, and the other verbs. Where answers are ranked, verbs after
+// which the piece usually acts again come first.
 func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 	switch {
 	case len(st.Choices) == 0:
@@ -445,8 +445,10 @@ func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
 	}
 	parts := gridOf(buttons, gridWide)
 	if !room.less(gridOf(make([]wire.Button, 2*gridWide), gridWide)).holds(parts) {
-		menu[0].Select = p.valueMenu(st)
-		menu[0].Select.Placeholder = p.Label("host.panel.part")
+		list := p.valueMenu(st)
+		list.Placeholder = p.Label("host.panel.part")
+		list.Options = slices.DeleteFunc(list.Options, func(o wire.Choice) bool { return o.Value == p.Piece })
+		menu[0].Select = list
 		parts = menu
 	}
 	if whole.Done != nil {

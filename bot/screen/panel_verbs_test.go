@@ -181,3 +181,29 @@ func TestBackInALessonKeepsThePiece(t *testing.T) {
 		t.Errorf("Back was pressed: %v, and is at %q, %v", pressed, p.Piece, p.Path)
 	}
 }
+
+// partsState is a position of one piece, whose parts act too.
+type partsState struct{ movesState }
+
+func (partsState) Point(_ game.Seat, c game.Choice) game.Point {
+	piece, _, _ := strings.Cut(c.Args[0].Value, "/")
+	return game.Point{Piece: piece, Target: c.Args[1].Value}
+}
+
+// TestMenuOfParts: where all of a piece is asked directly, the menu of its parts does not offer all of it.
+func TestMenuOfParts(t *testing.T) {
+	p := actsPanel(t, "")
+	p.Table.Match.State = partsState{}
+	p.Piece, p.known = "c2", nil
+	for part := range 24 {
+		for _, to := range []string{"d1", "d2", "d3"} {
+			p.known = append(p.known, stepChoice("move", "c2"+strings.Repeat("/", part), to))
+		}
+	}
+	st, _ := p.Step(nil)
+	rows, asked := p.firstRows(st, p.space())
+	menu := rows[len(rows)-1].Select
+	if menu == nil || len(menu.Options) != 23 || menu.Options[0].Value == "c2" || asked.Args[0] != "c2" {
+		t.Errorf("the panel asks %v, with %+v", asked.Args, menu)
+	}
+}
