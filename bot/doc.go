@@ -14,8 +14,9 @@
 // by text. A handler loads, decides, and answers with a screen of bot/screen.
 // deferred.go gives the answers left open by a crash.
 //
-// It imports its rooms, bot/turns (whose file is read next), bot/think (where the computer
-// thinks), bot/wire (how Discord is spoken to), game, game/lang and render (painters are warmed at the start).
+// It imports its subpackages, bot/turns (the order in which background work is done), bot/think
+// (where the computer thinks), bot/wire (how Discord is spoken to), game, game/lang and render
+// (painters are warmed at the start).
 //
 // Who may do what in each state of a table is listed in testdata/access.txt, which TestAccess
 // writes and compares.

@@ -62,8 +62,8 @@ func ShowAfter(c *Call, out table.Outcome, note string) error {
 	return c.Show(p.Start(screen.JoinLines(append([]string{note}, outcomeLines(c, p, out)...))))
 }
 
-// Did is the panel after an answer that was chosen, at the piece with which one mostly goes on. Where the game
-// tells of the answer, the choice is not told too.
+// Did is the panel after a chosen answer, with the piece selected that usually acts next. If an
+// event says what was done, the choice is not repeated.
 func Did(c *Call, out table.Outcome, next string, choice game.Text) error {
 	p, err := c.Panel(out.After)
 	if err != nil {

@@ -12,14 +12,14 @@
 // through the legal actions. panel_pieces.go lays out the controls (pieces, numbered targets, what
 // has space on a phone), panel_rank.go orders them by the game's judge, panel_squares.go numbers
 // squares and leads to the others by their columns, panel_rows.go has ready answers and the last
-// row, panel_more.go what can be done at any time. panel.go has the whole, and what the others have
-// done, panel_crop.go and picture.go paint, text_pages.go says the same in words. panel_banner.go is
-// what sets the panels of a try and of a lesson apart. The press handlers of a
+// row, panel_more.go what can be done at any time. panel.go builds the message, and says whether the
+// others have acted since; panel_crop.go and picture.go paint, text_pages.go says the same in words.
+// panel_banner.go is what sets the panels of a try and of a lesson apart. The press handlers of a
 // panel are play.go and verb.go of package bot.
 //
 // What is not a panel is a function, or a small value, of its own: components.go (a button, a row,
 // a form, the press of an operation), orders.go with orders_menus.go and orders_words.go (answers
-// given ahead), actions.go (/options), board.go and text_pages.go (the board for one reader),
+// given ahead), actions.go (/moves), board.go and text_pages.go (the board for one reader),
 // rules.go, privacy.go, vote.go (motions, ballots, how a game ends), lesson.go (what a lesson
 // points at).
 //

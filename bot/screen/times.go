@@ -14,7 +14,10 @@ import (
 
 // Buttons of /time, as the first part of their path.
 const (
-	TimeHours = "hours" // the form of hours, opened and sent
+	TimeHours  = "hours"  // the form of hours, opened and sent
+	TimeBeg    = "beg"    // ask the others for more time
+	TimeDecide = "decide" // reopen the ballot about a late player
+	TimeLimit  = "limit"  // show the menus of another limit
 )
 
 // clockLine describes the clock of an open question.
@@ -74,13 +77,6 @@ func ReadLength(s string) (time.Duration, bool) {
 	}
 	return d, d >= time.Minute && d <= 30*24*time.Hour
 }
-
-// Buttons of /time, as the first part of their path.
-const (
-	TimeBeg    = "beg"    // ask the others for more time
-	TimeDecide = "decide" // reopen the ballot about a late player
-	TimeLimit  = "limit"  // show the menus of another limit
-)
 
 // Clocks is the private screen with all clocks.
 func Clocks(s Reader, t table.Table, said string) wire.Message {
