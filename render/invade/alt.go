@@ -24,6 +24,9 @@ func newTeller(s render.Scene) teller {
 // be truncated.
 func (t teller) alt() string {
 	lines := []string{t.head()}
+	if t.view.End != nil && t.view.Turn > 0 && len(t.scene.Told) == 0 { // else the events or the head tell why
+		lines = append(lines, t.reason()+".")
+	}
 	lines = append(lines, t.alarmLine()...)
 	lines = append(lines, t.turnLines()...)
 	lines = append(lines, t.scene.LatelyAs("invade.picture.alt.lately", latelyRoom)...)

@@ -32,6 +32,8 @@ func (e *easel) verdict(called func(game.Seat) string) string {
 	return e.say("invade.picture.draw")
 }
 
+func (e *easel) reason() string { return e.say(game.Key("invade.picture.end." + e.view.End.Reason)) }
+
 // result is the banner of the end, in the winner's colour (I18.2.13).
 func (e *easel) result() {
 	fill, ink := render.Paper, render.Ink
@@ -57,8 +59,7 @@ func (e *easel) result() {
 	}
 	room := bannerBox.Max.X - int(2.7*bannerMark) - left
 	e.Text(head, left, bannerBox.Min.Y+bannerHead, render.Style{Size: render.SizeHuge, Bold: true, Color: ink, Max: room})
-	reason := e.say(game.Key("invade.picture.end." + e.view.End.Reason))
-	e.Text(reason, left, bannerBox.Min.Y+bannerFoot, render.Style{Size: render.SizeBody, Color: ink, Max: room})
+	e.Text(e.reason(), left, bannerBox.Min.Y+bannerFoot, render.Style{Size: render.SizeBody, Color: ink, Max: room})
 }
 
 // goal says how the game is won.

@@ -66,7 +66,7 @@ func TestAltTells(t *testing.T) {
 		{"alarm", alarm(t), []string{"Alarm: Bruno (North) is on the other player’s exit line: f1", "Quiet turns: 18 of 30"}},
 		{"offer", offered(t), []string{"Bruno offers a draw."}},
 		{"cancelled", cancelled(t), []string{"cancelled: a player left"}},
-		{"end", won(t), []string{"game over", "after turn 18", "Alice wins."}},
+		{"end", won(t), []string{"game over", "after turn 18", "Alice wins.\nBroke through the enemy line."}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			alt := Painter{}.Alt(render.Scene{

@@ -23,7 +23,11 @@ func newTeller(s render.Scene) teller {
 // alt is the alt text: sufficient to follow the game, the most important first, since the end may
 // be truncated.
 func (t teller) alt() string {
-	lines := append([]string{t.head()}, t.focusLines()...)
+	lines := []string{t.head()}
+	if t.view.End != nil && len(t.scene.Told) == 0 { // else the events tell why
+		lines = append(lines, t.reason())
+	}
+	lines = append(lines, t.focusLines()...)
 	lines = append(lines, t.scene.LatelyAs("quantum.picture.alt.lately", latelyRoom)...)
 	for _, seat := range t.seats() {
 		lines = append(lines, t.player(seat))

@@ -88,6 +88,20 @@ func TestNoRoundBeforeTheFirst(t *testing.T) {
 	}
 }
 
+// TestAltSaysWhyItEnded: once, where no event tells it.
+func TestAltSaysWhyItEnded(t *testing.T) {
+	s := render.Scene{
+		View: view(play(t, 2, last, []string{"1", "1", "4"}, 0, "X d4-d5xd6"), game.Spectator), Seat: game.Spectator,
+		Names: players, Say: sayer(t, lang.English),
+	}
+	alone := Painter{}.Alt(s)
+	s.Told = []game.Text{game.Literal("Alice places the fifth cube.")}
+	const why = "wins!\nThe fifth Quantum Cube is placed.\n"
+	if told := (Painter{}).Alt(s); !strings.Contains(alone, why) || strings.Contains(told, why) {
+		t.Errorf("without events:\n%s\nwith the last:\n%s", alone, told)
+	}
+}
+
 // TestToldInWords: what the header's lights and crown show, and a ship that need not
 // move to attack, is said to who cannot see too.
 func TestToldInWords(t *testing.T) {

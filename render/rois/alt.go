@@ -27,6 +27,9 @@ func newTeller(s render.Scene) teller {
 // be truncated.
 func (t teller) alt() string {
 	lines := []string{t.head()}
+	if t.view.End != nil && len(t.scene.Told) == 0 { // else the events tell why
+		lines = append(lines, t.reason())
+	}
 	lines = append(lines, t.focusLines()...)
 	lines = append(lines, t.openLine()...)
 	var board []string
