@@ -233,23 +233,35 @@ func (s *Trials) keepTrials(ctx context.Context, user string, f func(*trials) er
 }
 
 func (s *Trials) storeTrials(ctx context.Context, user string, all trials) error {
-	c := store.Change{
-		People: []store.Person{{User: trialsKey(user), Version: all.version}}, Clear: []string{trialsKey(user)},
-	}
 	if n := len(all.Trials); n > 0 {
 		all.Trials[n-1].Used = s.now()
-		b, err := json.Marshal(all)
-		if err != nil {
-			return fmt.Errorf("write what somebody tries: %w", err)
-		}
-		oldest := slices.MinFunc(all.Trials, func(a, b Trial) int { return a.Used.Compare(b.Used) })
-		c.People[0].Record, c.Clear = b, nil
-		c.Due = []store.Due{{Key: trialsKey(user), At: oldest.Used.Add(trialLife), Record: []byte(user)}}
+	}
+	c, err := all.stored(user)
+	if err != nil {
+		return err
 	}
 	if err := s.effects.keep(ctx, EffectTry, c); err != nil {
 		return fmt.Errorf("store what somebody tries: %w", err)
 	}
 	return nil
+}
+
+// stored is the change that stores a user's branches; it is due when the oldest is to be deleted.
+func (a trials) stored(user string) (store.Change, error) {
+	key := trialsKey(user)
+	c := store.Change{People: []store.Person{{User: key, Version: a.version}}}
+	if len(a.Trials) == 0 {
+		c.Clear = []string{key}
+		return c, nil
+	}
+	b, err := json.Marshal(a)
+	if err != nil {
+		return c, fmt.Errorf("write what somebody tries: %w", err)
+	}
+	oldest := slices.MinFunc(a.Trials, func(a, b Trial) int { return a.Used.Compare(b.Used) })
+	c.People[0].Record = b
+	c.Due = []store.Due{{Key: key, At: oldest.Used.Add(trialLife), Record: []byte(user)}}
+	return c, nil
 }
 
 // ForgetTrials deletes all branches of a user.
@@ -275,13 +287,9 @@ func (s *Trials) oldTrials(ctx context.Context, d store.Due) error {
 		if err != nil {
 			return err
 		}
-		c := store.Change{People: []store.Person{{User: d.Key, Version: all.version}}, Clear: []string{d.Key}}
-		if len(all.Trials) > 0 {
-			if c.People[0].Record, err = json.Marshal(all); err != nil {
-				return fmt.Errorf("write what somebody tries: %w", err)
-			}
-			oldest := slices.MinFunc(all.Trials, func(a, b Trial) int { return a.Used.Compare(b.Used) })
-			c.Clear, c.Due = nil, []store.Due{{Key: d.Key, At: oldest.Used.Add(trialLife), Record: d.Record}}
+		c, err := all.stored(user)
+		if err != nil {
+			return err
 		}
 		_, err = s.store.Commit(detached(ctx), c)
 		return err
