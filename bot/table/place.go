@@ -60,6 +60,7 @@ func (s *Tables) removeChannel(ctx context.Context, id ID) error {
 			a.Status = Cancelled
 		case Playing:
 			a.Homeless, a.Card, a.Board, a.Call, a.Vote, a.Offer = true, "", "", "", nil, nil
+			a.Told = s.box.Untold(channel, id, a.Told) // the next channel is told it
 			c.tellEach(outbox.PostHomeless, here(*a))
 		}
 		return nil
@@ -109,6 +110,7 @@ func (s *Tables) Move(ctx context.Context, by Actor, id ID, guild string, to Pla
 		if left := a.Shown(); !a.Homeless && len(left) > 0 {
 			c.post(outbox.PostTidy, nil).Old = left
 		}
+		a.Told = s.box.Untold(old, id, a.Told) // the posts of the old channel are dropped
 		a.Channel, a.Parent, a.Homeless, a.Shut = to.Channel, to.Parent, false, false
 		a.Card, a.Board, a.Call, a.Vote, a.Kept = "", "", "", nil, c.now
 		for n := range a.Asks {

@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -185,5 +186,33 @@ func TestAGameWithoutAChannelIsClosedInTheEnd(t *testing.T) {
 	want := []string{"closed alice", "closed bruno", "idle alice", "idle alice", "idle bruno", "idle bruno"}
 	if !slices.Equal(said, want) || b.get(id).Status != Expired {
 		t.Errorf("%s, said %q, want %q", b.get(id).Status, said, want)
+	}
+}
+
+// TestTheNextChannelIsToldWhatTheOldWasNot: what happened while nothing could be posted is told where the game
+// goes on, whether its channel was closed or is gone.
+func TestTheNextChannelIsToldWhatTheOldWasNot(t *testing.T) {
+	for _, gone := range []bool{false, true} {
+		b := newBench(t)
+		id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+		b.drain()
+		b.act(id, "alice", "b1")
+		b.act(id, "bruno", "b6") // asks alice again
+		b.act(id, "bruno", "pass")
+		b.act(id, "alice", "pass") // asks bruno again
+		if gone {
+			b.must(b.ChannelGone(ctx, "c"))
+		}
+		_, err := b.Move(ctx, b.by("bruno"), id, "g", parlours, true)
+		b.must(err)
+		var told []string
+		for _, p := range b.drain() {
+			if p.Kind.Tells() {
+				told = append(told, fmt.Sprintf("%d..%d in %s", p.Since, p.N, p.Channel))
+			}
+		}
+		if !slices.Equal(told, []string{"0..4 in parlour"}) {
+			t.Errorf("channel gone %t: told %v, want all four entries", gone, told)
+		}
 	}
 }

@@ -403,6 +403,21 @@ func (o *Box) Tells(id TableID) bool {
 	return false
 }
 
+// Untold returns the first journal entry that unsent posts of a table in a channel tell, or told if none tells
+// an earlier one.
+func (o *Box) Untold(channel string, id TableID, told int) int {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if q := o.queues[channel]; q != nil {
+		for _, p := range q.posts {
+			if p.Table == id && p.Kind.Tells() {
+				told = min(told, p.Since)
+			}
+		}
+	}
+	return told
+}
+
 // Take removes the unsent posts of a table, and returns their ids.
 func (o *Box) Take(id TableID) (ids []uint64) {
 	o.mu.Lock()
