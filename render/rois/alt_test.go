@@ -21,7 +21,8 @@ func TestWallsLaidInSecret(t *testing.T) {
 // TestAltSaysWhyItEnded: once, where no event tells it.
 func TestAltSaysWhyItEnded(t *testing.T) {
 	s := render.Scene{
-		View: view(play(t, field, nil, "R resign"), game.Spectator), Seat: game.Spectator, Names: players, Say: sayer(t, "en"),
+		View: view(play(t, field, nil, "R resign"), game.Spectator), Seat: game.Spectator,
+		Names: players, Say: sayer(t, "en"),
 	}
 	alone := Painter{}.Alt(s)
 	s.Told = []game.Text{game.Literal("Red resigns.")}
