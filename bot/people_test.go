@@ -53,6 +53,15 @@ func TestKickAndPause(t *testing.T) {
 	if r := w.press("alice", "Confirm"); !strings.Contains(r.Message.Content, "Not yet") {
 		t.Errorf("kick after a moment: %q", r.Message.Content)
 	}
+	for _, other := range []string{"alice", "emma"} { // oneself, and who has no seat
+		r := w.command("alice", "kick", playground.Opts{"player": w.srv.As(other).ID()})
+		if !strings.Contains(r.Message.Content, "Choose another player") {
+			r = w.press("alice", "Confirm")
+		}
+		if !strings.Contains(r.Message.Content, "Choose another player") {
+			t.Errorf("kick of %s: %q", other, r.Message.Content)
+		}
+	}
 	if r := w.command("alice", "pause", nil); !strings.Contains(r.Message.Content, "I have asked the others") {
 		t.Errorf("pause: %q", r.Message.Content)
 	}

@@ -36,10 +36,11 @@ func (w *world) deadline() time.Time {
 	return time.Time{}
 }
 
-// hasAnew demands that Bruno has had so long, since an act that came after a time.
+// hasAnew demands that Bruno has had so long, since an act that came after a time. Tables count in milliseconds.
 func (w *world) hasAnew(span time.Duration, after time.Time) {
 	w.t.Helper()
 	began := w.deadline().Add(-span)
+	after = after.Truncate(time.Millisecond)
 	if now := w.srv.Clock().Now(); began.Before(after) || began.After(now) {
 		w.t.Errorf("%s would have begun at %s, want %s to %s", span, began, after, now)
 	}

@@ -18,6 +18,7 @@ var plainErrors = []struct {
 	{table.ErrNoTable, "host.err.notable"},
 	{table.ErrNoGame, "host.err.nogame"},
 	{table.ErrNotSeated, "host.err.notseated"},
+	{table.ErrNotAnother, "host.err.notanother"},
 	{table.ErrOut, "host.err.out"},
 	{table.ErrSeated, "host.err.seated"},
 	{table.ErrNotLobby, "host.err.notlobby"},

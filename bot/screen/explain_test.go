@@ -44,7 +44,8 @@ var tableErrors = map[string]struct {
 	told bool
 }{
 	"ErrNoTable": {table.ErrNoTable, true}, "ErrNoGame": {table.ErrNoGame, true},
-	"ErrNotSeated": {table.ErrNotSeated, true}, "ErrOut": {table.ErrOut, true},
+	"ErrNotSeated": {table.ErrNotSeated, true}, "ErrNotAnother": {table.ErrNotAnother, true},
+	"ErrOut":    {table.ErrOut, true},
 	"ErrSeated": {table.ErrSeated, true}, "ErrNotHost": {table.ErrNotHost, true},
 	"ErrNotLobby": {table.ErrNotLobby, true}, "ErrNotPlaying": {table.ErrNotPlaying, true},
 	"ErrEnded": {table.ErrEnded, true}, "ErrFull": {table.ErrFull, true}, "ErrTooFew": {table.ErrTooFew, true},

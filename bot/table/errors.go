@@ -26,6 +26,7 @@ var (
 	ErrNoTable    = errors.New("there is no such table")
 	ErrNoGame     = errors.New("there is no such game")
 	ErrNotSeated  = errors.New("this user has no seat at the table")
+	ErrNotAnother = errors.New("the named user is not another player of the table")
 	ErrOut        = errors.New("this user's seat is out of the game")
 	ErrSeated     = errors.New("this user already has a place at the table")
 	ErrNotHost    = errors.New("only the host may do that")

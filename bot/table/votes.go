@@ -24,7 +24,7 @@ func (t Table) HasDefault(user string) bool {
 }
 
 // Propose opens a vote; if nobody else has a say it passes at once. target is the user of
-// MotionRemove or MotionAnswer. Errors: ErrVoteOpen, ErrNoConsent, ErrTooSoon,
+// MotionRemove or MotionAnswer. Errors: ErrVoteOpen, ErrNoConsent, ErrTooSoon, ErrNotAnother,
 // game.ErrNothingToUndo, ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Propose(ctx context.Context, by Actor, id ID, motion vote.Motion, target string) (Outcome, error) {
 	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
@@ -63,7 +63,7 @@ func (c *change) maySayAway(motion vote.Motion, target string) error {
 	b := &c.before
 	seat, ok := b.SeatOf(target)
 	if !ok || target == c.by.User {
-		return ErrNotSeated
+		return ErrNotAnother
 	}
 	about := vote.Case{Away: !b.Players[seat].Here(), Usual: b.HasDefault(target)}
 	if q, asked := b.open(target); asked {

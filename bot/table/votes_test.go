@@ -131,8 +131,8 @@ func TestVoteAnAbsentPlayerOut(t *testing.T) {
 	if _, err := b.Propose(ctx, b.by("alice"), id, vote.MotionRemove, "bruno"); !errors.Is(err, ErrTooSoon) {
 		t.Errorf("after 71 h: %v, want ErrTooSoon", err)
 	}
-	if _, err := b.Propose(ctx, b.by("alice"), id, vote.MotionRemove, "alice"); !errors.Is(err, ErrNotSeated) {
-		t.Errorf("herself: %v, want ErrNotSeated", err)
+	if _, err := b.Propose(ctx, b.by("alice"), id, vote.MotionRemove, "alice"); !errors.Is(err, ErrNotAnother) {
+		t.Errorf("herself: %v, want ErrNotAnother", err)
 	}
 	if _, err := b.Propose(ctx, b.by("bruno"), id, vote.MotionRemove, "alice"); !errors.Is(err, ErrTooSoon) {
 		t.Errorf("somebody who is not asked: %v, want ErrTooSoon", err)
