@@ -33,7 +33,7 @@ func (a *app) readCapsule(path string) (game.Capsule, bot.Title, error) {
 type exportCmd struct {
 	Table    string `arg:"" help:"The table's id, as in logs, or its channel's id."`
 	Out      string `short:"o" type:"path" help:"File to write (default: standard output)."`
-	OpenSeed bool   `help:"Write the seed of a running match, to move it to another store. Its reader knows all coming luck."`
+	OpenSeed bool   `help:"Write a running match’s seed too, to move it to another store: it tells all coming luck."`
 }
 
 // Run reads a copy while a bot uses the store.

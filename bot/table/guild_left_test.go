@@ -233,9 +233,9 @@ func (s *noPeople) People(prefix string) ([]store.Person, error) {
 	return s.Store.People(prefix)
 }
 
-// TestGoneAsAnotherProcessKnewIt: a server left the bot where one process served it, and came back where the
-// other did: it is not erased though the first, whose it is again, could not read that; nor is it erased
-// by the memory of a server that has come back since.
+// TestGoneAsAnotherProcessKnewIt: a server left the bot while one process served it and came back while another
+// did. The first process serves it again and must not erase it, neither where it could not read that the
+// server is back, nor where the server came back after the reading.
 func TestGoneAsAnotherProcessKnewIt(t *testing.T) {
 	for _, reads := range []bool{false, true} {
 		b := newBench(t)

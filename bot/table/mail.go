@@ -97,7 +97,7 @@ func (s *Mail) readOutbox() error {
 }
 
 // lookAgain has the outbox of a database read once a minute: a change whose result is unknown may be made
-// there later, and nobody is told of its posts.
+// there later, with posts that are not in memory.
 func (s *Mail) lookAgain(now time.Time) {
 	s.reading.Lock()
 	defer s.reading.Unlock()

@@ -220,7 +220,7 @@ func (e *ear) told(user, channel, text string) {
 		}
 	}
 	key := fmt.Sprint(user, channel, text)
-	if channel == "" { // of a table without a place: when another one is lost, that is told with the same words
+	if channel == "" { // the text names no place: that of another lost channel is the same
 		key += fmt.Sprint(e.run.report.Deeds[PlaceDeleted])
 	}
 	if err == nil {

@@ -118,8 +118,8 @@ func (r *run) live(ctx context.Context) error {
 	return r.end()
 }
 
-// openDue opens the tables that are due at the n-th of all steps. When nobody is awake to open one, it waits for
-// the next step.
+// openDue opens the tables that are due at the n-th of all steps. If all members sleep, the rest waits for the
+// next step.
 func (r *run) openDue(n, steps int) error {
 	for r.report.Tables < r.o.Tables && r.report.Tables*steps*3/5 <= n*r.o.Tables {
 		host := r.pick(r.luck.IntN)

@@ -255,8 +255,8 @@ func (r *room) event(id, token string, a act) object {
 	return o
 }
 
-// A room remembers as little as it can, since it lies in the memory that is
-// measured: of a private message one control, chosen when the message comes.
+// A room remembers little, because the soak measures the memory of this process:
+// of a private message it keeps one control, chosen when the message comes.
 
 // used is a control that is going to be used, with what is chosen from it.
 type used struct {
