@@ -36,7 +36,7 @@ var arrows = map[string]string{
 		bivouac/bot/table bivouac/bot/table/outbox bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/game/scenario
 		bivouac/render bivouac/store bivouac/store/enginetest`,
 	"bivouac/bot/proof/month": `bivouac/bot bivouac/bot/playground bivouac/bot/table bivouac/bot/table/clock
-		bivouac/bot/table/orders bivouac/bot/table/vote bivouac/bot/proof/town bivouac/game`,
+		bivouac/bot/table/orders bivouac/bot/table/vote bivouac/bot/proof/tape bivouac/bot/proof/town bivouac/game`,
 	"bivouac/bot/playground": "github.com/gorilla/websocket github.com/santhosh-tekuri/jsonschema/v6",
 	"bivouac/bot/proof/processes": `bivouac/bot bivouac/bot/cli bivouac/bot/playground bivouac/bot/proof/faults
 		bivouac/bot/proof/town bivouac/bot/table bivouac/game bivouac/store bivouac/store/postgres
@@ -48,7 +48,9 @@ var arrows = map[string]string{
 		bivouac/bot/wire bivouac/game bivouac/render bivouac/store bivouac/store/enginetest`,
 	"bivouac/bot/proof/taps": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/bot/table
 		bivouac/game bivouac/render`,
-	"bivouac/bot/proof/town": `bivouac/bot bivouac/bot/playground bivouac/bot/screen bivouac/bot/table
+	"bivouac/bot/proof/tape": `bivouac/bot/screen bivouac/bot/table bivouac/bot/table/outbox bivouac/game
+		bivouac/game/lang bivouac/render bivouac/store`,
+	"bivouac/bot/proof/town": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/tape bivouac/bot/screen bivouac/bot/table
 		bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/render bivouac/store bivouac/store/enginetest`,
 	"bivouac/bot/proof/evening": "",
 	"bivouac/bot/table/orders":  "bivouac/game",
@@ -86,7 +88,7 @@ var arrows = map[string]string{
 		bivouac/store`,
 	"bivouac": "bivouac/bot/cli bivouac/bot/titles",
 	"bivouac/bot/proof": `bivouac/bot bivouac/bot/cli bivouac/bot/proof/crash bivouac/bot/proof/faults
-		bivouac/bot/proof/month bivouac/bot/proof/processes bivouac/bot/proof/soak bivouac/bot/proof/taps
+		bivouac/bot/proof/month bivouac/bot/proof/processes bivouac/bot/proof/soak bivouac/bot/proof/tape bivouac/bot/proof/taps
 		bivouac/bot/proof/town bivouac/bot/titles bivouac/game bivouac/game/mind bivouac/game/mind/ladder
 		github.com/alecthomas/kong github.com/schollz/progressbar/v3 golang.org/x/sync/errgroup golang.org/x/term`,
 	"bivouac/bot/cli": `bivouac/bot bivouac/bot/playground bivouac/bot/table bivouac/bot/wire bivouac/game

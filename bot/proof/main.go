@@ -15,6 +15,7 @@ import (
 type commands struct {
 	Faults    faultsCmd    `cmd:"" help:"Play in the playground with everything going wrong, and check the promises."`
 	Month     monthCmd     `cmd:"" help:"Let members live with the bot for weeks of simulated time, and check that nobody is told twice or woken."`
+	Diff      diffCmd      `cmd:"" help:"Show the first difference between two tapes of a month, with the deed before it."`
 	Crash     crashCmd     `cmd:"" help:"Kill processes, fail and damage disks, and check that nothing acknowledged is lost."`
 	Processes processesCmd `cmd:"" help:"Let several processes serve a bot on a database while they are killed and stopped, and count what is lost, doubled, or done by two."`
 	Soak      soakCmd      `cmd:"" help:"Keep the bot busy for long and report what it holds on to."`

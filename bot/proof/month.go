@@ -1,8 +1,10 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"time"
 
@@ -17,6 +19,7 @@ type monthCmd struct {
 	Days   int         `default:"30" help:"Days that pass."`
 	Seed   uint64      `default:"1" help:"Seed of everything."`
 	Plant  month.Plant `help:"A fault to plant, to see it found: deaf, eager, open, damage, name, gift, calls or echo."`
+	Tape   string      `help:"A file to which all is written that is said, asked, stored and drawn: see diff." type:"path"`
 	All    bool        `help:"Fail also when something that members can do was never done."`
 }
 
@@ -35,7 +38,8 @@ func (c *monthCmd) Run(a *app) error {
 	for i := range titles {
 		titles[i].Painter = town.Unseen{Painter: titles[i].Painter}
 	}
-	r, err := month.Run(ctx, month.Options{Titles: titles, Tables: c.Tables, Days: c.Days, Seed: c.Seed, Plant: c.Plant})
+	o := month.Options{Titles: titles, Tables: c.Tables, Days: c.Days, Seed: c.Seed, Plant: c.Plant}
+	r, err := c.live(ctx, o)
 	fmt.Fprintf(a.out,
 		"%d tables in %d days, and %d rematches: %d finished, %d cancelled (%d of them at the end by a moderator), %d "+
 			"expired, %d deleted lobbies, %d without their channel\n",
@@ -49,4 +53,18 @@ func (c *monthCmd) Run(a *app) error {
 		err = errors.Join(err, fmt.Errorf("never done: %v", missing))
 	}
 	return err
+}
+
+// live is the month, with a tape if one is asked for.
+func (c *monthCmd) live(ctx context.Context, o month.Options) (month.Report, error) {
+	if c.Tape == "" {
+		return month.Run(ctx, o)
+	}
+	f, err := os.Create(c.Tape)
+	if err != nil {
+		return month.Report{}, err
+	}
+	o.Tape = f
+	r, err := month.Run(ctx, o)
+	return r, errors.Join(err, f.Close())
 }

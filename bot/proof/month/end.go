@@ -58,11 +58,11 @@ func (r *run) sweep(room *room) error {
 	if room.gone {
 		return nil
 	}
-	if err := r.town.Server.Deny(room.id, 0); err != nil {
+	if err := r.town.Deny(room.id, 0); err != nil {
 		return err
 	}
 	for _, action := range []string{"unlock", "unarchive"} {
-		_ = r.town.Server.As(moderator).Thread(room.id, action) // a channel is none
+		_ = r.town.Thread(moderator, room.id, action) // a channel is none
 	}
 	t, err := r.tables().Get(room.table)
 	if errors.Is(err, table.ErrDeleted) {

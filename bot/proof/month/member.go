@@ -109,7 +109,7 @@ func (m *member) live() error {
 	case m.gone && !m.back.IsZero() && now.After(m.back):
 		m.gone = false
 		m.did(CameBack)
-		return m.town.Server.SetPresent(m.key, true)
+		return m.town.SetPresent(m.key, true)
 	case m.gone:
 		return nil
 	case day == m.leaves:
@@ -118,7 +118,7 @@ func (m *member) live() error {
 		if m.returns {
 			m.back = now.Add(time.Duration(1+m.luck.IntN(48)) * time.Hour)
 		}
-		return m.town.Server.SetPresent(m.key, false)
+		return m.town.SetPresent(m.key, false)
 	case day == m.holiday && !m.asleep(now):
 		return m.goAway()
 	}

@@ -6,12 +6,15 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"bivouac/bot"
 	"bivouac/bot/playground"
+	"bivouac/bot/proof/tape"
 	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
 )
@@ -24,6 +27,8 @@ type Options struct {
 	Seed   uint64
 	Plant  Plant
 	Dir    string // of the store; "" is a temporary one
+	// Tape, if any, takes down all that happens: see package tape.
+	Tape io.Writer
 	// Alter, if any, changes how the tables of each life are configured.
 	Alter func(*table.Config)
 	Apart int // one in so many steps of ten minutes has an act besides answers; 0: 100
@@ -64,6 +69,7 @@ type run struct {
 	report  Report
 	faults  []error
 	gifts   map[question]gift
+	tape    *tape.Tape
 }
 
 // beginning is when a month begins: two days before clocks change in North America,
@@ -90,6 +96,7 @@ func Run(ctx context.Context, o Options) (Report, error) {
 	if r.town != nil {
 		err = errors.Join(err, r.town.Close())
 	}
+	err = errors.Join(err, r.tape.Flush())
 	r.report.Took = time.Since(began)
 	r.report.Digest = fmt.Sprintf("%x", r.ear.all.Sum(nil)[:16])
 	return r.report, errors.Join(append(r.faults, err)...)
@@ -160,6 +167,9 @@ func (r *run) settle() error {
 	options := town.Options{
 		Titles: r.o.Titles, Path: filepath.Join(r.o.Dir, storeName), Seed: r.o.Seed, Heard: r.ear.hear, Begin: beginning,
 	}
+	if err := r.record(&options); err != nil {
+		return err
+	}
 	options.Shape = func(_ *town.Town, p *town.Parts) { r.plant(&p.Tables) }
 	for n := range people {
 		m := newMember(r, n)
@@ -183,6 +193,23 @@ func (r *run) settle() error {
 		if err := m.settle(); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// record lets a tape take down the town, if one is asked for.
+func (r *run) record(o *town.Options) error {
+	if r.o.Tape == nil {
+		return nil
+	}
+	texts, err := bot.Catalog(o.Titles)
+	if err != nil {
+		return err
+	}
+	r.tape = tape.New(r.o.Tape, texts)
+	o.Tape, o.Titles = r.tape, slices.Clone(o.Titles)
+	for i := range o.Titles {
+		o.Titles[i].Painter = r.tape.Painter(o.Titles[i].Painter)
 	}
 	return nil
 }

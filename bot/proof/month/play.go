@@ -55,7 +55,7 @@ func (r *run) open(host *member) error {
 	r.report.Tables++
 	place := r.town.Server.ChannelID("#" + roomName(n))
 	if r.luck.IntN(3) == 0 {
-		thread, err := r.town.Server.StartThread(moderator, place, "a game")
+		thread, err := r.town.StartThread(moderator, place, "a game")
 		if err != nil {
 			return err
 		}

@@ -71,7 +71,7 @@ func (r *room) deletePlace() error {
 		}
 	}
 	r.did(PlaceDeleted)
-	return r.town.Server.As(moderator).DeleteChannel(r.id)
+	return r.town.DeleteChannel(moderator, r.id)
 }
 
 // deleteBoard deletes the newest message with a board.
@@ -83,7 +83,7 @@ func (r *room) deleteBoard() error {
 	if err != nil || t.Board == "" {
 		return err
 	}
-	if r.town.Server.As(moderator).DeleteMessage(r.id, t.Board) == nil { // it may be gone already
+	if r.town.DeleteMessage(moderator, r.id, t.Board) == nil { // it may be gone already
 		r.did(BoardDeleted)
 	}
 	return nil
@@ -91,7 +91,7 @@ func (r *room) deleteBoard() error {
 
 // archive archives a thread.
 func (r *room) archive() error {
-	if r.town.Server.As(moderator).Thread(r.id, "archive") == nil { // a channel is none
+	if r.town.Thread(moderator, r.id, "archive") == nil { // a channel is none
 		r.did(Archived)
 	}
 	return nil
@@ -101,7 +101,7 @@ func (r *room) archive() error {
 func (r *room) deny() error {
 	r.denied = r.town.Now().Add(time.Duration(1+r.luck.IntN(30)) * time.Hour)
 	r.did(Denied)
-	return r.town.Server.Deny(r.id, []playground.Permission{
+	return r.town.Deny(r.id, []playground.Permission{
 		playground.SendMessages, playground.AttachFiles,
 	}[r.luck.IntN(2)])
 }
@@ -114,7 +114,7 @@ func (r *run) forgive() error {
 			if room.gone {
 				continue
 			}
-			if err := r.town.Server.Deny(room.id, 0); err != nil {
+			if err := r.town.Deny(room.id, 0); err != nil {
 				return err
 			}
 		}
@@ -140,7 +140,7 @@ func (r *run) kill() error {
 			seat, _ := t.SeatOf(m.id)
 			if legal := t.Match.State.Legal(seat, nil); len(legal) > 0 {
 				// It may fail, and nothing waits for the answer: the bot may be killed before it.
-				_, _ = r.town.Server.As(m.key).BeginCommand(room.id, "do", playground.Opts{"line": string(legal[0])})
+				_, _ = r.town.Begin(m.key, room.id, "do", playground.Opts{"line": string(legal[0])})
 				break
 			}
 		}
@@ -181,7 +181,8 @@ func (r *room) homeless() error {
 			continue
 		}
 		r.moved++
-		place, err := r.town.Server.As(moderator).CreateChannel(fmt.Sprintf("shelter-%s-%d", t.ID, r.moved))
+		place, err := r.town.CreateChannel(moderator, fmt.Sprintf("shelter-%s-%d", t.ID, r.moved),
+			fmt.Sprintf("shelter-%d-%s", r.moved, t.Channel))
 		if err != nil {
 			return err
 		}
@@ -203,7 +204,7 @@ func (r *room) homeless() error {
 
 // lock locks a thread for some hours. Only the moderator reopens it.
 func (r *room) lock() error {
-	if r.town.Server.As(moderator).Thread(r.id, "lock") != nil {
+	if r.town.Thread(moderator, r.id, "lock") != nil {
 		return nil // a channel is none
 	}
 	r.did(Locked)
@@ -223,7 +224,7 @@ func (r *room) unlock() {
 		return
 	}
 	r.locked = time.Time{}
-	_ = r.town.Server.As(moderator).Thread(r.id, "unlock") // it may be gone
+	_ = r.town.Thread(moderator, r.id, "unlock") // it may be gone
 	r.town.Settle()
 }
 

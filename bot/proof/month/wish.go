@@ -163,7 +163,7 @@ func (m *member) rename() error {
 	if m.o.Plant == PlantName {
 		return nil // the bot is not told
 	}
-	if err := m.town.Server.SetName(m.key, m.name); err != nil {
+	if err := m.town.SetName(m.key, m.name); err != nil {
 		return err
 	}
 	m.town.Settle()

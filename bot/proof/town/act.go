@@ -11,18 +11,36 @@ import (
 // Command uses a slash command and waits for the answer. An error is one's own client
 // that does not let her, or silence.
 func (t *Town) Command(who, channel, path string, o playground.Opts) (playground.Reply, error) {
-	return t.answered(t.Server.As(who).BeginCommand(channel, path, o))
+	return t.answered(t.Begin(who, channel, path, o))
+}
+
+// Begin uses a slash command and does not wait for the answer.
+func (t *Town) Begin(who, channel, path string, o playground.Opts) (*playground.Ticket, error) {
+	t.o.Tape.Command(who, channel, path, o)
+	return t.begun(who)(t.Server.As(who).BeginCommand(channel, path, o))
+}
+
+// begun notes the interaction that a member has begun.
+func (t *Town) begun(who string) func(*playground.Ticket, error) (*playground.Ticket, error) {
+	return func(ticket *playground.Ticket, err error) (*playground.Ticket, error) {
+		if err == nil {
+			t.o.Tape.Began(ticket.ID(), who)
+		}
+		return ticket, err
+	}
 }
 
 // Press uses a control of a message.
 func (t *Town) Press(who, channel, message, customID string, values ...string) (playground.Reply, error) {
-	return t.answered(t.Server.As(who).BeginPress(channel, message, customID, values...))
+	t.o.Tape.Press(who, channel, message, customID, values)
+	return t.answered(t.begun(who)(t.Server.As(who).BeginPress(channel, message, customID, values...)))
 }
 
 // PressSeen uses a control of a message as the member saw it, which may have changed since.
 func (t *Town) PressSeen(who, channel string, seen playground.Message, customID string,
 	values ...string) (playground.Reply, error) {
-	return t.answered(t.Server.As(who).BeginPressSeen(channel, seen, customID, values...))
+	t.o.Tape.Press(who, channel, seen.ID, customID, values)
+	return t.answered(t.begun(who)(t.Server.As(who).BeginPressSeen(channel, seen, customID, values...)))
 }
 
 // Button presses the newest button of that label that the member sees and can use.
@@ -41,7 +59,10 @@ func (t *Town) Button(who, channel, label string) (playground.Reply, error) {
 
 // Submit sends a form that was opened.
 func (t *Town) Submit(who string, form *playground.ModalView, fields playground.Opts) (playground.Reply, error) {
-	return t.answered(t.Server.As(who).BeginSubmit(form, fields))
+	if form != nil {
+		t.o.Tape.Submit(who, form.CustomID, fields)
+	}
+	return t.answered(t.begun(who)(t.Server.As(who).BeginSubmit(form, fields)))
 }
 
 // Custom reads a control's custom_id; one that the bot has not written says nothing.

@@ -33,17 +33,24 @@ func (t *Town) start() error {
 // Restart ends the bot as SIGTERM does, when nothing is under way, and starts it again.
 func (t *Town) Restart() error {
 	t.Settle()
-	return t.Kill(0)
+	t.o.Tape.Deed("the bot is restarted")
+	return t.end()
 }
 
 // Kill lets some steps of the running work happen, ends the bot in the middle of the rest and
 // restarts it.
 func (t *Town) Kill(steps int) error {
+	t.o.Tape.Deed("the bot is killed after %d steps", steps)
 	for range steps {
 		if !t.step() {
 			break
 		}
 	}
+	return t.end()
+}
+
+// end ends the bot's life as it is, and starts the next.
+func (t *Town) end() error {
 	t.asleep = true
 	t.feed.Close(true)
 	if err := t.store.Close(); err != nil {

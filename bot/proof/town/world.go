@@ -19,6 +19,7 @@ import (
 
 	"bivouac/bot"
 	"bivouac/bot/playground"
+	"bivouac/bot/proof/tape"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -39,6 +40,8 @@ type Options struct {
 	// Heard, if any, is told each request of the bot's that Discord has done: method,
 	// path below the API's, the JSON in it and the JSON of the answer.
 	Heard func(method, path string, body, answer []byte)
+	// Tape, if any, takes down all that happens.
+	Tape *tape.Tape
 	// Judge, if any, orders the answers of panels in place of bot.Advise.
 	Judge func(context.Context, game.Blind) ([]game.Action, error)
 	// Shape, if any, changes what each life of the bot is put together from: its store is open, its
@@ -80,10 +83,27 @@ func New(o Options) (*Town, error) {
 		options.Channels = append(options.Channels, playground.Channel{Name: name})
 	}
 	t.Server = playground.New(options)
+	t.name()
 	if err := t.start(); err != nil {
 		return nil, errors.Join(err, t.Close())
 	}
 	return t, nil
+}
+
+// name tells the tape the time, and how members and channels are called.
+func (t *Town) name() {
+	if t.o.Tape == nil {
+		return
+	}
+	t.o.Tape.Clock(t.Now)
+	t.o.Tape.Name(t.Server.GuildID(), "home")
+	t.o.Tape.Name(t.Server.As("bot").ID(), "bot")
+	for _, m := range t.o.Members {
+		t.o.Tape.Name(t.Server.As(m.Key).ID(), m.Key)
+	}
+	for _, name := range t.o.Channels {
+		t.o.Tape.Name(t.Server.ChannelID("#"+name), name)
+	}
 }
 
 // assemble opens the store and puts the bot together.
@@ -93,6 +113,7 @@ func (t *Town) assemble() error {
 	if t.store, err = enginetest.At(t.o.Path, store.Options{RetryEvery: -1}); err != nil {
 		return err
 	}
+	t.store = t.o.Tape.Store(t.store)
 	if t.catalog == nil {
 		if t.catalog, err = bot.Catalog(t.o.Titles); err != nil {
 			return err
@@ -133,6 +154,10 @@ func (r road) RoundTrip(req *http.Request) (*http.Response, error) {
 	in.Body, in.RequestURI = io.NopCloser(bytes.NewReader(body)), req.URL.RequestURI()
 	answer := httptest.NewRecorder()
 	r.t.Server.ServeHTTP(answer, in)
+	r.t.o.Tape.Request(tape.Request{
+		Method: req.Method, Path: strings.TrimPrefix(req.URL.Path, "/api/v10"), Header: req.Header, Body: body,
+		Status: answer.Code, Answer: answer.Body.Bytes(),
+	})
 	if heard := r.t.o.Heard; heard != nil && answer.Code < http.StatusMultipleChoices {
 		heard(req.Method, strings.TrimPrefix(req.URL.Path, "/api/v10"),
 			Payload(req.Header, body), answer.Body.Bytes())

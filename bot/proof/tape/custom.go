@@ -1,0 +1,66 @@
+package tape
+
+import (
+	"strings"
+
+	"bivouac/bot/screen"
+)
+
+// operations are what controls do, by the codes in their custom_ids.
+var operations = map[string]string{
+	screen.OpJoin: "lobby.join", screen.OpLeave: "lobby.leave", screen.OpOptions: "lobby.options",
+	screen.OpOption: "lobby.option", screen.OpStart: "lobby.start", screen.OpCancel: "lobby.cancel",
+	screen.OpBegin: "lobby.begin", screen.OpBeginAt: "lobby.beginat", screen.OpWord: "lobby.word",
+	screen.OpWorded: "lobby.worded", screen.OpComputer: "lobby.computer", screen.OpInvite: "lobby.invite",
+	screen.OpPlay: "panel.open", screen.OpStep: "panel.step", screen.OpStepAll: "panel.stepall",
+	screen.OpChoose: "panel.choose", screen.OpPiece: "panel.piece", screen.OpConfirm: "panel.confirm",
+	screen.OpUndo: "panel.undo", screen.OpType: "panel.type", screen.OpTyped: "panel.typed",
+	screen.OpMore: "panel.more", screen.OpOverlay: "panel.overlay", screen.OpActions: "panel.actions",
+	screen.OpView: "board.view", screen.OpRead: "board.read", screen.OpUnfold: "board.unfold",
+	screen.OpHistory: "board.history", screen.OpCatch: "board.catch", screen.OpReplay: "board.replay",
+	screen.OpMoment: "board.moment", screen.OpReport: "report.open", screen.OpRated: "report.rated",
+	screen.OpRules: "rules.open", screen.OpTopic: "rules.topic", screen.OpLearn: "learn.step",
+	screen.OpPuzzle: "puzzle.step", screen.OpHint: "hint.take", screen.OpReview: "review.open",
+	screen.OpRematch: "table.rematch", screen.OpPropose: "vote.propose", screen.OpEnd: "table.end",
+	screen.OpAgree: "vote.agree", screen.OpRefuse: "vote.refuse", screen.OpBallot: "vote.ballot",
+	screen.OpResume: "table.resume", screen.OpTake: "seat.take", screen.OpDecline: "seat.decline",
+	screen.OpRejoin: "seat.rejoin", screen.OpWish: "settings.wish", screen.OpQuiet: "settings.quiet",
+	screen.OpHours: "settings.hours", screen.OpForget: "privacy.forget", screen.OpErase: "privacy.erase",
+	screen.OpOrders: "orders.open", screen.OpAhead: "orders.ahead", screen.OpOrderType: "orders.type",
+	screen.OpOrderTyped: "orders.typed", screen.OpTry: "try.step", screen.OpTryLine: "try.line",
+	screen.OpTryOpen: "try.open", screen.OpGive: "time.give", screen.OpTime: "time.open",
+	screen.OpNote: "note.open", screen.OpNoted: "note.noted",
+}
+
+// custom is a custom_id as what it does: the operation, the table and the choices. The question that
+// was open when it was made merely counts, and is left out.
+func (t *Tape) custom(id string) string {
+	c, err := screen.ParseCustomID(id)
+	if err != nil {
+		return id // a field of a form
+	}
+	parts := []string{"op?" + c.Op}
+	if name, known := operations[c.Op]; known {
+		parts[0] = name
+	}
+	if c.Table != "" {
+		parts = append(parts, t.names.table(c.Table))
+	}
+	return strings.Join(append(parts, t.values(c.Path)...), " ")
+}
+
+// values are choices, with names for ids. A value may be a custom_id itself.
+func (t *Tape) values(all []string) []string {
+	out := make([]string, len(all))
+	for i, one := range all {
+		switch post, marked := t.names.posts[one]; {
+		case marked:
+			out[i] = "<" + post + ">"
+		case strings.Contains(one, "|"):
+			out[i] = t.custom(one)
+		default:
+			out[i] = t.names.in(one)
+		}
+	}
+	return out
+}

@@ -1,0 +1,112 @@
+package tape
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Lines that a difference is shown with: before it, and from it on.
+const (
+	linesBefore = 4
+	linesAfter  = 6
+)
+
+// Difference is the first one between two tapes.
+type Difference struct {
+	Line     int      // where it is, from 1
+	Time     string   // of it
+	Deed     string   // the one before it: somebody's, or the clock's
+	Before   []string // the last lines that are the same
+	Old, New []string // what follows; none where a tape has ended
+}
+
+// Diff compares two tapes. It returns nil if they are equal, and how many lines were compared.
+func Diff(old, new io.Reader) (d *Difference, lines int, err error) {
+	a, b := reader(old), reader(new)
+	d = &Difference{}
+	for {
+		one, more := a.next()
+		other, too := b.next()
+		if !more && !too {
+			return nil, d.Line, firstOf(a.err(), b.err())
+		}
+		d.Line++
+		if more != too || one != other {
+			d.Old, d.New = a.rest(one, more), b.rest(other, too)
+			return d, d.Line, firstOf(a.err(), b.err())
+		}
+		switch {
+		case strings.HasPrefix(one, "== "):
+			d.Time, d.Deed = strings.TrimPrefix(one, "== "), "the clock"
+		case strings.HasPrefix(one, "> "):
+			d.Deed = strings.TrimPrefix(one, "> ")
+		}
+		if d.Before = append(d.Before, one); len(d.Before) > linesBefore {
+			d.Before = d.Before[1:]
+		}
+	}
+}
+
+// String tells the difference.
+func (d *Difference) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "line %d, at %s, after: %s\n", d.Line, d.Time, d.Deed)
+	for _, line := range d.Before {
+		b.WriteString("  " + line + "\n")
+	}
+	tell := func(sign string, lines []string) {
+		for _, line := range lines {
+			b.WriteString(sign + " " + line + "\n")
+		}
+		if len(lines) == 0 {
+			b.WriteString(sign + " (the tape ends)\n")
+		}
+	}
+	tell("-", d.Old)
+	tell("+", d.New)
+	return b.String()
+}
+
+// tapeReader reads a tape's lines, however long they are.
+type tapeReader struct {
+	from *bufio.Reader
+	end  error
+}
+
+func reader(r io.Reader) *tapeReader { return &tapeReader{from: bufio.NewReaderSize(r, 1<<16)} }
+
+// next is the next line; false at the end.
+func (r *tapeReader) next() (string, bool) {
+	if r.end != nil {
+		return "", false
+	}
+	line, err := r.from.ReadString('\n')
+	r.end = err
+	return strings.TrimSuffix(line, "\n"), err == nil || line != ""
+}
+
+// rest are a line, if there is one, and the next ones.
+func (r *tapeReader) rest(line string, more bool) (lines []string) {
+	for more && len(lines) < linesAfter {
+		lines = append(lines, line)
+		line, more = r.next()
+	}
+	return lines
+}
+
+// err is why reading ended, if not at the end of the tape.
+func (r *tapeReader) err() error {
+	if r.end == io.EOF {
+		return nil
+	}
+	return r.end
+}
+
+func firstOf(a, b error) error {
+	if a != nil {
+		return a
+	}
+	return b
+}

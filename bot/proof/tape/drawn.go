@@ -1,0 +1,90 @@
+package tape
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"hash/crc32"
+
+	"bivouac/game"
+	"bivouac/render"
+)
+
+// Painter is a painter whose pictures carry a hash of what they were painted from, in a chunk of
+// the PNG that no reader looks at: so a message's picture is known on the tape.
+func (t *Tape) Painter(p render.Painter) render.Painter {
+	if t == nil {
+		return p
+	}
+	return painter{p, t}
+}
+
+type painter struct {
+	render.Painter
+	tape *Tape
+}
+
+// Board is the painter's picture, marked.
+func (p painter) Board(s render.Scene) ([]byte, error) {
+	png, err := p.Painter.Board(s)
+	if err != nil {
+		return png, err
+	}
+	hash := p.identity(s)
+	p.tape.reel = append(p.tape.reel, hash)
+	return mark(png, hash), nil
+}
+
+// identity is a hash of all that a picture depends on: the scene, and the language by its alt text.
+func (p painter) identity(s render.Scene) string {
+	data, err := json.Marshal(struct {
+		View    game.View
+		Seat    game.Seat
+		Names   []string
+		Focus   *render.Focus
+		Unbegun bool
+		Crop    *render.Crop
+		Look    render.Look
+		Alt     string
+	}{s.View, s.Seat, s.Names, s.Focus, s.Unbegun, s.Crop, s.Look, p.Alt(s)})
+	if err != nil {
+		return "unknown: " + err.Error()
+	}
+	return fmt.Sprintf("%x", sha256.Sum256(data))[:12]
+}
+
+// The chunk of the mark, before the picture's end.
+const (
+	chunk  = "tEXt"
+	marked = "scene\x00"
+	ending = 12 // bytes of the chunk that ends a PNG
+)
+
+// mark puts a chunk with a text before the end of a PNG.
+func mark(png []byte, text string) []byte {
+	if len(png) < ending {
+		return png
+	}
+	body := append([]byte(chunk+marked), text...)
+	out := bytes.Clone(png[:len(png)-ending])
+	out = binary.BigEndian.AppendUint32(out, uint32(len(body)-len(chunk)))
+	out = append(out, body...)
+	out = binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE(body))
+	return append(out, png[len(png)-ending:]...)
+}
+
+// markOf is the text of a marked PNG.
+func markOf(png []byte) (string, bool) {
+	at := bytes.LastIndex(png, []byte(chunk+marked))
+	if at < 4 {
+		return "", false
+	}
+	size := int(binary.BigEndian.Uint32(png[at-4:]))
+	text := png[at+len(chunk):]
+	if size < len(marked) || size > len(text) {
+		return "", false
+	}
+	return string(text[len(marked):size]), true
+}

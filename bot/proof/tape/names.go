@@ -1,0 +1,85 @@
+package tape
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// names are the names by which ids stand on a tape: each says what it is of, and counts only among
+// its like at one place.
+type names struct {
+	of     map[string]string // of Discord's ids
+	count  map[string]int    // how many of a kind have a name, by the kind
+	tables map[string]string // by table.ID.String
+	posts  map[string]string // by screen.PostMark
+	tokens map[string]string // interactions' ids
+}
+
+func newNames() *names {
+	return &names{
+		of: map[string]string{}, count: map[string]int{}, tables: map[string]string{}, posts: map[string]string{},
+		tokens: map[string]string{},
+	}
+}
+
+// nameless is how an id stands that has no name.
+const nameless = "id?"
+
+// snowflake is the form of Discord's ids.
+var snowflake = regexp.MustCompile(`\b\d{15,20}\b`)
+
+func (n *names) set(id, name string) {
+	if id != "" {
+		n.of[id] = name
+	}
+}
+
+// next is a name of a kind that was not given yet: the kind alone the first time, then with a
+// number.
+func (n *names) next(kind, mark string) string {
+	n.count[kind]++
+	if n.count[kind] == 1 && mark == "" {
+		return kind
+	}
+	return fmt.Sprintf("%s%s%d", kind, strings.TrimSuffix(mark, "?"), n.count[kind])
+}
+
+// in is a text with names in the places of ids.
+func (n *names) in(text string) string {
+	return snowflake.ReplaceAllStringFunc(text, func(id string) string {
+		if name, known := n.of[id]; known {
+			return name
+		}
+		return nameless
+	})
+}
+
+// place is the name of a channel, which is given by its id or by its name.
+func (n *names) place(channel string) string { return n.in(strings.TrimPrefix(channel, "#")) }
+
+// message names a message when it is seen first: the channel and its number there.
+func (n *names) message(id, channel string) {
+	if _, known := n.of[id]; !known && id != "" && channel != "" {
+		n.set(id, n.next(n.place(channel), "."))
+	}
+}
+
+// table is the name of a table by its id.
+func (n *names) table(id string) string {
+	if name, known := n.tables[id]; known {
+		return name
+	}
+	return id // not of a table: a lesson's game
+}
+
+// seat names a table when it is opened: the game and the channel, and a number from the second one on.
+func (n *names) seat(id, game, channel string) {
+	kind := game + "@" + n.place(channel)
+	n.count[kind]++
+	name := kind
+	if n.count[kind] > 1 {
+		name = fmt.Sprintf("%s/%d", kind, n.count[kind])
+	}
+	n.tables[id] = name
+}

@@ -1,0 +1,205 @@
+package tape
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"bivouac/game"
+	"bivouac/game/lang"
+)
+
+// sentences find the keys of texts by their words.
+type sentences struct {
+	byWord map[string][]*template // by the longest word that stands in each
+	rest   []*template            // without such a word
+	known  map[string][]game.Key  // answers of before
+}
+
+// template is a text of the catalog, in one language and one of its forms.
+type template struct {
+	key    game.Key
+	pieces []string // between the placeholders
+	length int      // of the pieces
+}
+
+// hole stands for an argument while a text is taken apart. No text has this letter.
+const hole = "\x01"
+
+// numbers are the arguments that bring out the forms of a plural. The last stands for any other.
+var numbers = []int{0, 1, 7700}
+
+func newSentences(c *lang.Catalog) *sentences {
+	s := &sentences{byWord: map[string][]*template{}, known: map[string][]game.Key{}}
+	for _, l := range lang.Locales {
+		for _, key := range c.Keys(l) {
+			for _, text := range forms(c, l, key) {
+				s.add(key, text)
+			}
+		}
+	}
+	return s
+}
+
+// forms are a text in its singular and its plural, with holes for arguments.
+func forms(c *lang.Catalog, l lang.Locale, key game.Key) (all []string) {
+	names := c.Args(l, key)
+	for _, n := range numbers {
+		t := game.Text{Key: key}
+		for _, name := range names {
+			if name == "n" {
+				t.Args = append(t.Args, name, n)
+				continue
+			}
+			t.Args = append(t.Args, name, hole)
+		}
+		text := c.Say(l, t, nil)
+		if n > 1 {
+			text = strings.ReplaceAll(text, "7700", hole)
+		}
+		if !slices.Contains(all, text) {
+			all = append(all, text)
+		}
+	}
+	return all
+}
+
+func (s *sentences) add(key game.Key, text string) {
+	for _, line := range strings.Split(text, "\n") {
+		t := &template{key: key, pieces: strings.Split(line, hole)}
+		longest := ""
+		for i, p := range t.pieces {
+			t.length += len(p)
+			for _, w := range whole(p, i > 0, i < len(t.pieces)-1) {
+				if len(w) > len(longest) {
+					longest = w
+				}
+			}
+		}
+		switch {
+		case !strings.ContainsFunc(strings.Join(t.pieces, ""), unicode.IsLetter): // of signs alone
+		case longest == "":
+			s.rest = append(s.rest, t)
+		default:
+			s.byWord[longest] = append(s.byWord[longest], t)
+		}
+	}
+}
+
+// whole are the words of a piece that an argument beside it does not continue.
+func whole(piece string, openLeft, openRight bool) []string {
+	words := split(piece)
+	if openLeft && len(words) > 0 && strings.HasPrefix(piece, words[0]) {
+		words = words[1:]
+	}
+	if openRight && len(words) > 0 && strings.HasSuffix(piece, words[len(words)-1]) {
+		words = words[:len(words)-1]
+	}
+	return words
+}
+
+func split(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })
+}
+
+// found is a template at a place of a line.
+type found struct {
+	*template
+	spans [][2]int
+}
+
+// keys are the keys of the texts that make up a line, in the order in which they begin. Of several
+// with the same words it is the first by the alphabet.
+func (s *sentences) keys(line string) []game.Key {
+	if all, known := s.known[line]; known {
+		return all
+	}
+	var all []found
+	try := func(ts []*template) {
+		for _, t := range ts {
+			if spans, fits := t.fits(line); fits {
+				all = append(all, found{t, spans})
+			}
+		}
+	}
+	try(s.rest)
+	words := split(line)
+	slices.Sort(words)
+	for _, w := range slices.Compact(words) {
+		try(s.byWord[w])
+	}
+	slices.SortStableFunc(all, func(a, b found) int {
+		return cmp.Or(cmp.Compare(b.length, a.length), cmp.Compare(len(a.pieces), len(b.pieces)), cmp.Compare(a.key, b.key))
+	})
+	keys := inOrder(chosen(all, len(line)))
+	s.known[line] = keys
+	return keys
+}
+
+// chosen are the longest texts whose own words lie side by side; arguments may hold others.
+func chosen(all []found, length int) (those []found) {
+	taken := make([]bool, length)
+	for _, f := range all {
+		if slices.ContainsFunc(f.spans, func(s [2]int) bool { return slices.Contains(taken[s[0]:s[1]], true) }) {
+			continue
+		}
+		for _, s := range f.spans {
+			for i := s[0]; i < s[1]; i++ {
+				taken[i] = true
+			}
+		}
+		those = append(those, f)
+	}
+	return those
+}
+
+func inOrder(those []found) (keys []game.Key) {
+	slices.SortStableFunc(those, func(a, b found) int { return cmp.Compare(a.spans[0][0], b.spans[0][0]) })
+	for _, f := range those {
+		keys = append(keys, f.key)
+	}
+	return keys
+}
+
+// fits says where the pieces stand in a line, in their order. A word of the line is never cut.
+func (t *template) fits(line string) (spans [][2]int, fits bool) {
+	from := 0
+	for i, p := range t.pieces {
+		if p == "" {
+			continue
+		}
+		at := index(line, p, from, i > 0, i < len(t.pieces)-1)
+		if at < 0 {
+			return nil, false
+		}
+		spans = append(spans, [2]int{at, at + len(p)})
+		from = at + len(p)
+	}
+	return spans, len(spans) > 0
+}
+
+// index is where a piece stands in a line from a place on; at its open ends an argument goes on.
+func index(line, piece string, from int, openLeft, openRight bool) int {
+	for from <= len(line) {
+		at := strings.Index(line[from:], piece)
+		if at < 0 {
+			return -1
+		}
+		at += from
+		if (openLeft || edge(line, at)) && (openRight || edge(line, at+len(piece))) {
+			return at
+		}
+		from = at + 1
+	}
+	return -1
+}
+
+// edge says whether no word of a line goes on across a place.
+func edge(line string, at int) bool {
+	word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	left, _ := utf8.DecodeLastRuneInString(line[:at])
+	right, _ := utf8.DecodeRuneInString(line[at:])
+	return !word(left) || !word(right)
+}

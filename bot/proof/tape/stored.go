@@ -1,0 +1,283 @@
+package tape
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// Store is a store whose changes are noted. What they mean is read here and nowhere else: the
+// fields of a table (table.Table), the entries of its journal (game.Entry), posts (outbox.Post),
+// persons and other records by their keys, dues, channels and lists.
+func (t *Tape) Store(s store.Store) store.Store {
+	if t == nil {
+		return s
+	}
+	return noted{s, t}
+}
+
+type noted struct {
+	store.Store
+	tape *Tape
+}
+
+// Commit makes the change and notes it, unless nothing was applied.
+func (n noted) Commit(ctx context.Context, c store.Change) (store.Result, error) {
+	r, err := n.Store.Commit(ctx, c)
+	if err == nil && r.Repeat == nil {
+		n.tape.stored(c, r)
+	}
+	return r, err
+}
+
+// stored writes down a change.
+func (t *Tape) stored(c store.Change, r store.Result) {
+	w := &change{Tape: t}
+	if c.Match != 0 {
+		w.match(c)
+	}
+	for _, b := range c.Bind {
+		w.says("channel %s: %s -> %s", t.names.place(b.Channel), w.tableOf(b.From), w.tableOf(b.To))
+	}
+	for _, p := range c.People {
+		if p.User == awake {
+			continue
+		}
+		w.record(w.key(p.User), p.Record)
+	}
+	w.outbox(c, r)
+	for _, d := range c.Due {
+		w.says("due %s: %s", w.key(d.Key), d.At.UTC().Format(time.RFC3339))
+	}
+	for _, key := range c.Clear {
+		if t.kept["due "+w.key(key)] != nil {
+			w.says("due %s: -", w.key(key))
+		}
+	}
+	w.due(c)
+	if len(w.lines) == 0 {
+		return
+	}
+	t.line("+ %s", strings.TrimSpace("stored "+w.of))
+	for _, line := range w.lines {
+		t.write("  " + line)
+	}
+}
+
+// awake is the key of the record that says when the bot was last seen awake. It is written with
+// each step of its clock.
+const awake = "=bot"
+
+// change is one change while it is written down.
+type change struct {
+	*Tape
+	of    string   // the table that it is about
+	lines []string // what it alters
+}
+
+func (w *change) says(format string, args ...any) {
+	w.lines = append(w.lines, fmt.Sprintf(format, args...))
+}
+
+// tableOf is the name of a table; "-" for none.
+func (w *change) tableOf(id uint64) string {
+	if id == 0 {
+		return "-"
+	}
+	return w.names.table(table.ID(id).String())
+}
+
+// key is the key of a record or a due with names for ids: "think:1z", "tally:GUILD:USER".
+func (w *change) key(key string) string {
+	if kind, id, ok := strings.Cut(key, ":"); ok && (kind == "table" || kind == "think") {
+		return kind + " " + w.names.table(id)
+	}
+	return w.names.in(key)
+}
+
+// match writes what a change alters of a table: its fields, its journal and the lists that hold it.
+func (w *change) match(c store.Change) {
+	id := table.ID(c.Match).String()
+	if c.New {
+		var opened table.Table
+		if json.Unmarshal(c.Record, &opened) == nil {
+			w.names.seat(id, opened.Game, opened.Channel)
+		}
+	}
+	w.of = w.names.table(id)
+	if c.Erase {
+		w.says("erased")
+		delete(w.kept, w.of)
+	}
+	if c.Record != nil {
+		w.record(w.of, c.Record)
+	}
+	for _, line := range c.Append {
+		w.entry(line)
+	}
+	lists := append(prefixed("list +", c.Join), prefixed("list -", c.Leave)...)
+	slices.Sort(lists)
+	for _, l := range slices.Compact(lists) {
+		w.says("%s", w.names.in(l))
+	}
+}
+
+func prefixed(prefix string, all []string) []string {
+	out := make([]string, len(all))
+	for i, one := range all {
+		out[i] = prefix + one
+	}
+	return out
+}
+
+// entry writes an entry of a journal, with a hash of the events that are stored with it.
+func (w *change) entry(line []byte) {
+	var e struct {
+		game.Entry
+		Told json.RawMessage `json:"told"`
+	}
+	if err := json.Unmarshal(line, &e); err != nil {
+		w.says("journal + no entry: %v", err)
+		return
+	}
+	entry, _ := json.Marshal(e.Entry) // it was JSON
+	told := ""
+	if e.Told != nil {
+		told = fmt.Sprintf(" told %s", hash(e.Told))
+	}
+	w.says("journal + %s%s", w.names.in(string(entry)), told)
+}
+
+// hash identifies JSON, in whatever order its keys are.
+func hash(raw []byte) string {
+	var v any
+	if json.Unmarshal(raw, &v) == nil {
+		raw, _ = json.Marshal(v) // with sorted keys
+	}
+	return fmt.Sprintf("%x", sha256.Sum256(raw))[:12]
+}
+
+// record writes what is different in a record from before, field by field.
+func (w *change) record(of string, record []byte) {
+	before := w.kept[of]
+	after := map[string]string{}
+	if record != nil {
+		var v any
+		if json.Unmarshal(record, &v) == nil {
+			w.flat(after, "", v)
+		} else {
+			after["raw"] = hash(record)
+		}
+		w.kept[of] = after
+	} else {
+		delete(w.kept, of)
+	}
+	prefix := ""
+	if of != w.of {
+		prefix = of + " "
+	}
+	both := maps.Clone(before)
+	if both == nil {
+		both = map[string]string{}
+	}
+	maps.Copy(both, after)
+	for _, name := range slices.Sorted(maps.Keys(both)) {
+		was, had := before[name]
+		is, has := after[name]
+		switch {
+		case !had:
+			w.says("%s%s: %s", prefix, name, is)
+		case !has:
+			w.says("%s%s: %s -> -", prefix, name, was)
+		case was != is:
+			w.says("%s%s: %s -> %s", prefix, name, was, is)
+		}
+	}
+}
+
+// tables are fields of records that hold the id of a table, and encoded those that say only how a
+// record is written.
+var (
+	tables  = []string{"id", "again", "next", "table"}
+	encoded = []string{"format"}
+)
+
+// flat takes a record apart into its plain fields, by their paths.
+func (w *change) flat(into map[string]string, path string, v any) {
+	switch v := v.(type) {
+	case map[string]any:
+		for name, one := range v {
+			if path == "" && slices.Contains(encoded, name) {
+				continue
+			}
+			if n, ok := one.(float64); ok && slices.Contains(tables, name) {
+				into[path+name] = w.tableOf(uint64(n))
+				continue
+			}
+			w.flat(into, path+w.names.in(name)+".", one)
+		}
+		return
+	case []any:
+		if len(v) == 0 {
+			return // as none
+		}
+		if flat, ok := w.list(v); ok {
+			into[strings.TrimSuffix(path, ".")] = flat
+			return
+		}
+		for i, one := range v {
+			w.flat(into, path+strconv.Itoa(i)+".", one)
+		}
+		return
+	}
+	into[strings.TrimSuffix(path, ".")] = w.value("", v)
+}
+
+// outbox writes the posts that a change adds, alters and takes out.
+func (w *change) outbox(c store.Change, r store.Result) {
+	for i, p := range c.Posts {
+		post, err := outbox.Read(0, p.Record)
+		if err != nil {
+			w.says("post + none: %v", err)
+			continue
+		}
+		kind := string(post.Kind) + " " + w.tableOf(uint64(post.Table))
+		if post.Direct != "" {
+			kind += " to " + w.names.in(post.Direct)
+		}
+		name := "post " + w.names.next(kind, " ")
+		w.names.posts[screen.PostMark(r.Posts[i])] = name
+		w.record(name, p.Record)
+	}
+	for _, p := range c.Repost {
+		w.record(w.names.posts[screen.PostMark(p.ID)], p.Record)
+	}
+	for _, id := range c.Done {
+		if name := w.names.posts[screen.PostMark(id)]; w.kept[name] != nil {
+			w.says("%s: done", name)
+			delete(w.kept, name)
+		}
+	}
+}
+
+// due keeps which dues there are.
+func (w *change) due(c store.Change) {
+	for _, key := range c.Clear {
+		delete(w.kept, "due "+w.key(key))
+	}
+	for _, d := range c.Due {
+		w.kept["due "+w.key(d.Key)] = map[string]string{}
+	}
+}
