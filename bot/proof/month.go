@@ -18,7 +18,7 @@ type monthCmd struct {
 	Tables int         `default:"200" help:"Tables opened."`
 	Days   int         `default:"30" help:"Days that pass."`
 	Seed   uint64      `default:"1" help:"Seed of everything."`
-	Plant  month.Plant `help:"A fault to plant, to see it found: deaf, eager, open, damage, name, gift, calls or echo."`
+	Plant  month.Plant `help:"A fault to plant, to see it found: deaf, eager, open, damage, name, gift, calls or echo; of the tape alone word, mention, order or field."`
 	Tape   string      `help:"A file to which all is written that is said, asked, stored and drawn: see diff." type:"path"`
 	All    bool        `help:"Fail also when something that members can do was never done."`
 }

@@ -17,7 +17,11 @@
 //     unsaid, and the store has no damage; the bot used nothing that the playground
 //     does not know.
 //
+// With Options.Tape all that happens is written down, line by line (package tape). Two programs with
+// the same tapes of the same seeds say, ask, store and draw the same: that is how a refactoring
+// shows that it changes nothing. A tape changes nothing in the month.
+//
 // Begin reading at month.go (a run), then member.go (habits), play.go (what members do at
 // tables), trouble.go. Plants (Options.Plant) are faults of the bot on purpose, to
-// see that each promise is watched.
+// see that each promise is watched; those of plant_stream.go break no promise and stand on the tape.
 package month

@@ -70,6 +70,7 @@ type run struct {
 	faults  []error
 	gifts   map[question]gift
 	tape    *tape.Tape
+	planted bool // a fault that happens once has happened
 }
 
 // beginning is when a month begins: two days before clocks change in North America,
@@ -170,7 +171,10 @@ func (r *run) settle() error {
 	if err := r.record(&options); err != nil {
 		return err
 	}
-	options.Shape = func(_ *town.Town, p *town.Parts) { r.plant(&p.Tables) }
+	options.Shape = func(_ *town.Town, p *town.Parts) {
+		r.plant(&p.Tables)
+		r.stream(p)
+	}
 	for n := range people {
 		m := newMember(r, n)
 		r.members = append(r.members, m)

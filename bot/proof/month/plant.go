@@ -32,6 +32,7 @@ const (
 func Plants() []Plant {
 	return []Plant{
 		PlantDeaf, PlantEager, PlantOpen, PlantDamage, PlantName, PlantNick, PlantGift, PlantCalls, PlantEcho, PlantTyped,
+		PlantWord, PlantMention, PlantOrder, PlantField,
 	}
 }
 

@@ -1,7 +1,9 @@
 package tape
 
 import (
+	"strconv"
 	"strings"
+	"time"
 
 	"bivouac/bot/screen"
 )
@@ -49,6 +51,25 @@ func (t *Tape) custom(id string) string {
 	return strings.Join(append(parts, t.values(c.Path)...), " ")
 }
 
+// moment is a value that is a time, as screen.BallotMark and offered times are, as that time.
+func (t *Tape) moment(value string) string {
+	seconds, err := strconv.ParseInt(value, 36, 64)
+	if err != nil || len(value) < momentSize || t.now == nil {
+		return value
+	}
+	at := time.Unix(seconds, 0).UTC()
+	if away := at.Sub(t.now()); away < -momentsApart || away > momentsApart {
+		return value
+	}
+	return at.Format("2006-01-02T15:04:05")
+}
+
+// Values of at least so many letters are times, if those are so near.
+const (
+	momentSize   = 6
+	momentsApart = 400 * 24 * time.Hour
+)
+
 // values are choices, with names for ids. A value may be a custom_id itself.
 func (t *Tape) values(all []string) []string {
 	out := make([]string, len(all))
@@ -59,7 +80,7 @@ func (t *Tape) values(all []string) []string {
 		case strings.Contains(one, "|"):
 			out[i] = t.custom(one)
 		default:
-			out[i] = t.names.in(one)
+			out[i] = t.moment(t.names.in(one))
 		}
 	}
 	return out

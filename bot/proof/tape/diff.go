@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -18,6 +19,7 @@ type Difference struct {
 	Line     int      // where it is, from 1
 	Time     string   // of it
 	Deed     string   // the one before it: somebody's, or the clock's
+	Event    string   // what the differing line belongs to, if that is not among Before
 	Before   []string // the last lines that are the same
 	Old, New []string // what follows; none where a tape has ended
 }
@@ -35,7 +37,13 @@ func Diff(old, new io.Reader) (d *Difference, lines int, err error) {
 		d.Line++
 		if more != too || one != other {
 			d.Old, d.New = a.rest(one, more), b.rest(other, too)
+			if slices.Contains(d.Before, d.Event) || !inside(one) && !inside(other) {
+				d.Event = ""
+			}
 			return d, d.Line, firstOf(a.err(), b.err())
+		}
+		if !inside(one) {
+			d.Event = one
 		}
 		switch {
 		case strings.HasPrefix(one, "== "):
@@ -49,10 +57,16 @@ func Diff(old, new io.Reader) (d *Difference, lines int, err error) {
 	}
 }
 
+// inside says whether a line belongs to one before it.
+func inside(line string) bool { return strings.HasPrefix(line, " ") }
+
 // String tells the difference.
 func (d *Difference) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "line %d, at %s, after: %s\n", d.Line, d.Time, d.Deed)
+	if d.Event != "" {
+		fmt.Fprintf(&b, "  %s\n  ...\n", d.Event)
+	}
 	for _, line := range d.Before {
 		b.WriteString("  " + line + "\n")
 	}

@@ -11,7 +11,7 @@ import (
 type names struct {
 	of     map[string]string // of Discord's ids
 	count  map[string]int    // how many of a kind have a name, by the kind
-	tables map[string]string // by table.ID.String
+	tables map[string]string // by table.ID.String, and those of branches by their keys
 	posts  map[string]string // by screen.PostMark
 	tokens map[string]string // interactions' ids
 }
@@ -35,14 +35,10 @@ func (n *names) set(id, name string) {
 	}
 }
 
-// next is a name of a kind that was not given yet: the kind alone the first time, then with a
-// number.
+// next is the next name of a kind: the kind, a mark and a number from 1 on.
 func (n *names) next(kind, mark string) string {
 	n.count[kind]++
-	if n.count[kind] == 1 && mark == "" {
-		return kind
-	}
-	return fmt.Sprintf("%s%s%d", kind, strings.TrimSuffix(mark, "?"), n.count[kind])
+	return fmt.Sprintf("%s%s%d", kind, mark, n.count[kind])
 }
 
 // in is a text with names in the places of ids.

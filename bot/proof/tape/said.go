@@ -76,13 +76,14 @@ func content(h http.Header, body []byte) (payload any, files []file) {
 	}
 }
 
-// pictured says what a picture shows. One that is made of others says which were painted for it.
+// pictured says what a picture shows. Of one that is made from others it says which were
+// painted since the request before.
 func (t *Tape) pictured(data []byte) string {
 	if scene, ok := markOf(data); ok {
 		return "a picture of " + scene
 	}
-	if bytes.HasPrefix(data, []byte("GIF")) {
-		return "a film of " + strings.Join(t.reel, " ")
+	if len(t.reel) > 0 { // a film, or a picture that was painted over
+		return "made of " + strings.Join(t.reel, " ")
 	}
 	return fmt.Sprintf("a file of %x", sha256.Sum256(data))[:22]
 }

@@ -55,6 +55,7 @@ func (t *Tape) stored(c store.Change, r store.Result) {
 		if p.User == awake {
 			continue
 		}
+		w.branches(p)
 		w.record(w.key(p.User), p.Record)
 	}
 	w.outbox(c, r)
@@ -187,6 +188,10 @@ func (w *change) record(of string, record []byte) {
 	prefix := ""
 	if of != w.of {
 		prefix = of + " "
+		if before == nil && record != nil {
+			w.whole(of, after)
+			return
+		}
 	}
 	both := maps.Clone(before)
 	if both == nil {
@@ -207,11 +212,21 @@ func (w *change) record(of string, record []byte) {
 	}
 }
 
-// tables are fields of records that hold the id of a table, and encoded those that say only how a
-// record is written.
+// whole writes a new record in a line.
+func (w *change) whole(of string, fields map[string]string) {
+	line := of + ":"
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		line += " " + strings.TrimPrefix(name+"=", "=") + fields[name]
+	}
+	w.says("%s", line)
+}
+
+// tables are fields of records that hold the id of a table, encoded those that say only how a
+// record is written, positions what a game has written in a form of its own.
 var (
-	tables  = []string{"id", "again", "next", "table"}
-	encoded = []string{"format"}
+	tables    = []string{"id", "again", "next", "table"}
+	encoded   = []string{"format"}
+	positions = []string{"start"}
 )
 
 // flat takes a record apart into its plain fields, by their paths.
@@ -224,6 +239,15 @@ func (w *change) flat(into map[string]string, path string, v any) {
 			}
 			if n, ok := one.(float64); ok && slices.Contains(tables, name) {
 				into[path+name] = w.tableOf(uint64(n))
+				continue
+			}
+			if key, ok := one.(string); ok && name == "key" {
+				into[path+name] = w.names.table(key)
+				continue
+			}
+			if slices.Contains(positions, name) {
+				data, _ := json.Marshal(one) // it was JSON
+				into[path+name] = hash(data)
 				continue
 			}
 			w.flat(into, path+w.names.in(name)+".", one)
@@ -243,6 +267,20 @@ func (w *change) flat(into map[string]string, path string, v any) {
 		return
 	}
 	into[strings.TrimSuffix(path, ".")] = w.value("", v)
+}
+
+// branches names the branches that a member tries something out in, by the member.
+func (w *change) branches(p store.Person) {
+	user, ok := strings.CutPrefix(p.User, "try:")
+	var kept struct{ Trials []table.Trial }
+	if !ok || json.Unmarshal(p.Record, &kept) != nil {
+		return
+	}
+	for _, one := range kept.Trials {
+		if w.names.tables[one.Key] == "" {
+			w.names.tables[one.Key] = w.names.next("try of "+w.names.in(user), " ")
+		}
+	}
 }
 
 // outbox writes the posts that a change adds, alters and takes out.

@@ -97,6 +97,11 @@ func (t *Town) name() {
 	}
 	t.o.Tape.Clock(t.Now)
 	t.o.Tape.Name(t.Server.GuildID(), "home")
+	if state, err := t.Server.As(t.o.Members[0].Key).State(); err == nil {
+		for _, role := range state.Guild.Roles {
+			t.o.Tape.Name(role.ID, "role-"+role.Name)
+		}
+	}
 	t.o.Tape.Name(t.Server.As("bot").ID(), "bot")
 	for _, m := range t.o.Members {
 		t.o.Tape.Name(t.Server.As(m.Key).ID(), m.Key)

@@ -1,0 +1,112 @@
+package month
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"regexp"
+
+	"bivouac/bot/proof/town"
+	"bivouac/bot/table/outbox"
+	"bivouac/store"
+)
+
+// Faults that no promise of a month is about, and that its tape shows. Each happens once.
+const (
+	PlantWord    Plant = "word"    // a message says another word
+	PlantMention Plant = "mention" // a message mentions one user less
+	PlantOrder   Plant = "order"   // two posts of a channel are made in the other order
+	PlantField   Plant = "field"   // a field of a table is stored wrongly
+)
+
+// stream changes what a life of the bot says or stores.
+func (r *run) stream(p *town.Parts) {
+	switch r.o.Plant {
+	case PlantWord, PlantMention:
+		p.Client.Transport = misheard{p.Client.Transport, r}
+	case PlantOrder, PlantField:
+		p.Tables.Store = misread{p.Tables.Store, r}
+	}
+}
+
+// misheard is the way of requests, on which one is changed.
+type misheard struct {
+	http.RoundTripper
+	run *run
+}
+
+// alterations are what is changed in the first request in which it stands.
+var alterations = map[Plant]struct {
+	what *regexp.Regexp
+	to   string
+}{
+	PlantWord:    {regexp.MustCompile(`over to you`), "over to him"},
+	PlantMention: {regexp.MustCompile(`"users":\["\d+",?`), `"users":[`},
+}
+
+// RoundTrip sends a request.
+func (m misheard) RoundTrip(req *http.Request) (*http.Response, error) {
+	if req.Body != nil && !m.run.planted {
+		body, err := io.ReadAll(req.Body)
+		if err != nil {
+			return nil, err
+		}
+		a := alterations[m.run.o.Plant]
+		if at := a.what.FindIndex(body); at != nil {
+			m.run.planted = true
+			body = append(append(bytes.Clone(body[:at[0]]), a.to...), body[at[1]:]...)
+		}
+		req = req.Clone(req.Context())
+		req.Body, req.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
+	}
+	return m.RoundTripper.RoundTrip(req)
+}
+
+// misread is a store that takes one change otherwise.
+type misread struct {
+	store.Store
+	run *run
+}
+
+// named is where a record has the name of its first player.
+var named = regexp.MustCompile(`"name":"Member`)
+
+// Commit makes the change.
+func (m misread) Commit(ctx context.Context, c store.Change) (store.Result, error) {
+	if m.run.planted {
+		return m.Store.Commit(ctx, c)
+	}
+	if m.run.o.Plant == PlantField {
+		if at := named.FindIndex(c.Record); at != nil && !c.New {
+			m.run.planted = true
+			c.Record = bytes.Clone(c.Record)
+			c.Record[at[1]-len("Member")] = 'N'
+		}
+		return m.Store.Commit(ctx, c)
+	}
+	i := swappable(c.Posts)
+	if i < 0 {
+		return m.Store.Commit(ctx, c)
+	}
+	c.Posts = append([]store.Post(nil), c.Posts...)
+	c.Posts[i], c.Posts[i+1] = c.Posts[i+1], c.Posts[i]
+	result, err := m.Store.Commit(ctx, c)
+	if err == nil && result.Repeat == nil {
+		m.run.planted = true
+		result.Posts[i], result.Posts[i+1] = result.Posts[i+1], result.Posts[i]
+	}
+	return result, err
+}
+
+// swappable is the first of two posts of different kinds in one channel; -1 if there are none.
+func swappable(posts []store.Post) int {
+	for i := range max(0, len(posts)-1) {
+		a, err := outbox.Read(0, posts[i].Record)
+		b, err2 := outbox.Read(0, posts[i+1].Record)
+		if err == nil && err2 == nil && a.Lane() == b.Lane() && a.Kind != b.Kind {
+			return i
+		}
+	}
+	return -1
+}
