@@ -64,7 +64,8 @@ func TestTape(t *testing.T) {
 			t.Errorf("%s: not found", one.plant)
 			continue
 		}
-		if !strings.Contains(d.Deed, one.deed) || !strings.Contains(d.Old[0], one.old) || !strings.Contains(d.New[0], one.new) {
+		if !strings.Contains(d.Deed, one.deed) || !strings.Contains(d.Old[0], one.old) ||
+			!strings.Contains(d.New[0], one.new) {
 			t.Errorf("%s: want %q, %q instead of %q, found\n%v", one.plant, one.deed, one.new, one.old, d)
 		}
 	}
