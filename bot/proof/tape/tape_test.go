@@ -106,8 +106,12 @@ func TestKeys(t *testing.T) {
 			}
 		}
 	}
-	if line := "Adjoining"; len(s.keys(line)) > 0 {
-		t.Errorf("%q: %v", line, s.keys(line))
+	s.add("made.up", "to the board")
+	if got := s.keys("back to the board"); !slices.Contains(got, "made.up") {
+		t.Errorf("whole words: %v", got)
+	}
+	if got := s.keys("onto the board"); slices.Contains(got, "made.up") {
+		t.Errorf("a part of a word: %v", got)
 	}
 }
 
