@@ -1,7 +1,6 @@
 package main
 
 import (
-	"flag"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -18,6 +17,7 @@ import (
 	"bivouac/bot/proof/blind"
 	"bivouac/bot/proof/secrecy"
 	"bivouac/bot/titles"
+	"bivouac/game/amount"
 	"bivouac/game/gametest"
 )
 
@@ -71,17 +71,18 @@ var arrows = map[string]string{
 	"bivouac/bot/wire": `bivouac/bot/turns github.com/bwmarrin/discordgo github.com/gorilla/websocket
 		golang.org/x/time`,
 	"bivouac/game":               "",
+	"bivouac/game/amount":        "",
 	"bivouac/game/lang":          "bivouac/game github.com/nicksnyder/go-i18n/v2 golang.org/x/text",
 	"bivouac/game/scenario":      "bivouac/game bivouac/game/lang",
-	"bivouac/game/gametest":      "github.com/google/go-cmp/cmp bivouac/game bivouac/game/lang bivouac/game/scenario",
+	"bivouac/game/gametest":      "github.com/google/go-cmp/cmp bivouac/game bivouac/game/amount bivouac/game/lang bivouac/game/scenario",
 	"bivouac/game/notation":      "bivouac/game",
 	"bivouac/game/mind":          "bivouac/game",
 	"bivouac/game/mind/ladder":   "bivouac/game bivouac/game/mind",
-	"bivouac/game/mind/mindtest": "bivouac/game bivouac/game/gametest bivouac/game/mind",
+	"bivouac/game/mind/mindtest": "bivouac/game bivouac/game/amount bivouac/game/gametest bivouac/game/mind",
 	"bivouac/render": `bivouac/game github.com/fogleman/gg github.com/klauspost/compress/flate golang.org/x/image
 		golang.org/x/text`,
-	"bivouac/render/rendertest": `bivouac/game bivouac/game/gametest bivouac/game/lang bivouac/render
-		golang.org/x/image pgregory.net/rapid`,
+	"bivouac/render/rendertest": `bivouac/game bivouac/game/amount bivouac/game/gametest bivouac/game/lang
+		bivouac/render golang.org/x/image pgregory.net/rapid`,
 	"bivouac/store":           "bivouac/game go.etcd.io/bbolt",
 	"bivouac/store/postgres":  "bivouac/store github.com/jackc/pgx/v5",
 	"bivouac/store/storetest": "bivouac/store github.com/google/go-cmp/cmp pgregory.net/rapid",
@@ -310,24 +311,14 @@ func TestTitles(t *testing.T) {
 	}
 }
 
-var pairs = flag.Int("pairs", 40,
-	"pairs of positions of each title that the law of secrecy compares through the whole bot; "+
-		"ten times as many by the rules alone")
-
 // TestSecrecy: no title gives a seat more than its own, nor its luck away before the
-// end, by the rules and through the whole bot with its own painter. The race detector
-// sees a part of it, and no whole game.
+// end, by the rules and through the whole bot with its own painter. The short form compares
+// 4 pairs of positions, and plays no whole game.
 func TestSecrecy(t *testing.T) {
 	for _, title := range titles.All() {
 		t.Run(title.Game.Info().ID, func(t *testing.T) {
 			t.Parallel()
-			n, began := *pairs, time.Now()
-			switch {
-			case gametest.Raced:
-				n = max(1, n/16) // ten times as slow
-			case testing.Short():
-				n /= 8
-			}
+			n, began := amount.Of(4, 200), time.Now()
 			hidden := gametest.Secrecy(t, title.Game, 10*n)
 			t.Logf("by the rules: %d pairs, %d with something hidden, in %v", 10*n, hidden, time.Since(began))
 			o := secrecy.Options{Title: title, Pairs: n, Seed: 1}
@@ -337,7 +328,7 @@ func TestSecrecy(t *testing.T) {
 			if err != nil {
 				t.Error(err)
 			}
-			if gametest.Raced {
+			if !amount.Long() {
 				return
 			}
 			played, err := secrecy.Games(o, 1+n/50)
@@ -349,10 +340,8 @@ func TestSecrecy(t *testing.T) {
 	}
 }
 
-var blindMoves = flag.Int("blind", 60, "actions after which the players of TestBlind give up; 0 plays to the end")
-
-// TestBlind: a whole game of each title is played from /play to its end by text alone,
-// in both languages.
+// TestBlind: a game of each title is played from /play to its end by text alone, in both
+// languages: a whole one in the long form; in the short one players give up after 15 actions.
 func TestBlind(t *testing.T) {
 	for _, title := range titles.All() {
 		t.Run(title.Game.Info().ID, func(t *testing.T) {
@@ -361,11 +350,7 @@ func TestBlind(t *testing.T) {
 			if title.Game.Info().Seats[1] > 3 {
 				seats = 3
 			}
-			moves := *blindMoves
-			if testing.Short() {
-				moves /= 3
-			}
-			began := time.Now()
+			moves, began := amount.Of(15, 0), time.Now() // 0 is to the end
 			report, err := blind.Play(blind.Options{Title: title, Seats: seats, Seed: 1, Moves: moves})
 			t.Logf("%d seats: %+v in %v", seats, report, time.Since(began))
 			if err != nil {

@@ -10,6 +10,7 @@ import (
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
 	"bivouac/game"
+	"bivouac/game/amount"
 	"bivouac/game/gametest/duel"
 	"bivouac/game/gametest/oxo"
 	"bivouac/game/mind"
@@ -164,9 +165,7 @@ func (slow) Strengths() [game.Levels]game.Strength {
 // TestComputerSaysThatItIsTooSlow: where the time is not enough for its level, it plays below, and
 // tells so, once in a game.
 func TestComputerSaysThatItIsTooSlow(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the computer uses up its time twice; -short leaves it out")
-	}
+	amount.OnlyLong(t) // the computer uses up its time twice
 	w := newWorld(t, bot.Title{Game: slow{}, Painter: plainPainter{}})
 	w.command("alice", "play", playground.Opts{"game": "duel", "computer": "3"})
 	w.press("alice", "Start")

@@ -263,8 +263,21 @@ var sayings = sync.OnceValue(func() []saying {
 	return all
 })
 
+// sentences are the results of sentence by content.
+var sentences sync.Map
+
 // sentence is the key of the host's text that a message is, or one of its lines.
 func sentence(content string) string {
+	key, known := sentences.Load(content)
+	if !known {
+		key = search(content)
+		sentences.Store(content, key)
+	}
+	return key.(string)
+}
+
+// search looks for sentence among all texts of the host.
+func search(content string) string {
 	content = quotedWord.ReplaceAllString(content, "")
 	texts := append(strings.Split(content, "\n"), content)
 	for _, s := range sayings() {

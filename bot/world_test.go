@@ -39,7 +39,7 @@ func (p plainPainter) Board(s render.Scene) ([]byte, error) {
 	img := image.NewPaletted(image.Rect(0, 0, 128, 96), greys)
 	copy(img.Pix, sum[:])
 	var b bytes.Buffer
-	err := png.Encode(&b, img)
+	err := (&png.Encoder{CompressionLevel: png.NoCompression}).Encode(&b, img)
 	return b.Bytes(), err
 }
 

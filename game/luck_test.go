@@ -1,17 +1,17 @@
 package game_test
 
 import (
-	"flag"
 	"fmt"
 	"math"
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/amount"
 )
 
 // draws is how many draws each test of luck makes. The seeds are fixed: what holds
 // once holds always, so these tests never fail by bad luck.
-var draws = flag.Int("draws", 1_000_000, "draws of each test of luck")
+var draws = amount.Of(100_000, 1_000_000)
 
 // fair demands counts that luck explains: their chi-square against equal parts is
 // neither too large nor too small, each with a chance below one in a million.
@@ -68,7 +68,7 @@ func TestFairDice(t *testing.T) {
 			t.Parallel()
 			r := game.NewRand(game.Seed{1, byte(sides)}, "dice")
 			counts := make([]int, sides)
-			for range *draws {
+			for range draws {
 				counts[r.Die(sides)-1]++
 			}
 			fair(t, "the die", counts)
@@ -82,7 +82,7 @@ func TestNoModuloBias(t *testing.T) {
 	const n = 3 << 61
 	r := game.NewRand(game.Seed{2}, "dice")
 	counts := make([]int, 3)
-	for range *draws {
+	for range draws {
 		counts[r.IntN(n)/(n/3)]++
 	}
 	fair(t, "thirds", counts)
@@ -94,7 +94,7 @@ func TestSerialPairs(t *testing.T) {
 	for _, lag := range []int{1, 2, 5} {
 		r := game.NewRand(game.Seed{3}, "dice")
 		counts, last := make([]int, 36), make([]int, lag)
-		for i := range *draws {
+		for i := range draws {
 			v := r.IntN(6)
 			if i >= lag {
 				counts[last[i%lag]*6+v]++
@@ -111,7 +111,7 @@ func TestSerialPairs(t *testing.T) {
 		{"two seeds that differ in one bit", game.NewRand(game.Seed{4}, "dice"), game.NewRand(game.Seed{5}, "dice")},
 	} {
 		counts := make([]int, 36)
-		for range *draws {
+		for range draws {
 			counts[two.a.IntN(6)*6+two.b.IntN(6)]++
 		}
 		fair(t, two.what, counts)
@@ -131,7 +131,7 @@ func seedOf(n int) (s game.Seed) {
 func TestFirstDraws(t *testing.T) {
 	first := make([]int, 36)
 	seats := map[int][]int{2: make([]int, 2), 3: make([]int, 6), 4: make([]int, 24)}
-	for i := range *draws / 4 {
+	for i := range draws / 4 {
 		r := game.NewRand(seedOf(i), "dice")
 		first[r.IntN(6)*6+r.IntN(6)]++
 		for n, counts := range seats {
@@ -150,7 +150,7 @@ func TestFairShuffles(t *testing.T) {
 	for n := 2; n <= 6; n++ {
 		r := game.NewRand(game.Seed{6, byte(n)}, "deck")
 		counts := make([]int, factorial(n))
-		for range *draws / n {
+		for range draws / n {
 			counts[permutation(shuffle(&r, n))]++
 		}
 		fair(t, fmt.Sprintf("the orders of %d cards", n), counts)
@@ -158,7 +158,7 @@ func TestFairShuffles(t *testing.T) {
 	const deck = 52
 	r := game.NewRand(game.Seed{7}, "deck")
 	counts := make([]int, deck*deck)
-	for range *draws / deck {
+	for range draws / deck {
 		for place, card := range shuffle(&r, deck) {
 			counts[place*deck+card]++
 		}

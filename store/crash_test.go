@@ -2,7 +2,6 @@ package store
 
 import (
 	"bufio"
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -12,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/game/amount"
+
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -20,8 +21,6 @@ const crashEnv = "BIVOUAC_STORE_CRASH"
 
 // crashWriters is how many goroutines of the child write, each its own match.
 const crashWriters = 4
-
-var kills = flag.Int("kills", 20, "how often TestKilledProcessLosesNothing kills its child")
 
 // crashChild opens the store and appends to its matches for ever, printing a line
 // after each acknowledgement, while the file is cleaned again and again. It is ended from
@@ -84,7 +83,8 @@ func TestKilledProcessLosesNothing(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "bivouac.db")
 	acked := map[uint64]int{}
 	total := 0
-	for range *kills {
+	kills := amount.Of(2, 20)
+	for range kills {
 		total += killOnce(t, path, acked)
 		auditCrash(t, path, acked)
 		if t.Failed() {
@@ -94,7 +94,7 @@ func TestKilledProcessLosesNothing(t *testing.T) {
 	if total == 0 {
 		t.Error("no child acknowledged anything: the test proves nothing")
 	}
-	t.Logf("%d kills, %d acknowledged, 0 lost", *kills, total)
+	t.Logf("%d kills, %d acknowledged, 0 lost", kills, total)
 }
 
 // killOnce runs a child, kills it at a random moment after its first words, and

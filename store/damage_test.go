@@ -3,7 +3,6 @@ package store
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -11,10 +10,10 @@ import (
 	"reflect"
 	"testing"
 
+	"bivouac/game/amount"
+
 	"github.com/google/go-cmp/cmp"
 )
-
-var copies = flag.Int("damage", 400, "how many damaged copies TestDamageIsAlwaysTold makes")
 
 // filled is how many rounds of fill the damaged file holds.
 const filled = 30
@@ -181,7 +180,7 @@ func damageAll(t *testing.T, crashed bool) {
 		for k, kind := range kinds {
 			t.Run(fmt.Sprintf("%s, open %v", kind.name, open), func(t *testing.T) {
 				outcomes := map[string]int{}
-				for i := range *copies / 2 / len(kinds) {
+				for i := range amount.Of(40, 400) / 2 / len(kinds) {
 					r := rand.New(rand.NewPCG(uint64(i), uint64(k)))
 					path := filepath.Join(dir, fmt.Sprintf("%v%d-%d.db", open, k, i))
 					if err := os.WriteFile(path, used, 0o600); err != nil {

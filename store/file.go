@@ -68,8 +68,8 @@ func closeQuietly(db *bbolt.DB, eye *os.File) {
 
 // begin creates the file if there is none, completely, before it gets its name: after a power cut
 // while bbolt writes its first pages, an incomplete file could not be told from a damaged one. It
-// returns whether it created the file.
-func begin(path string) (made bool, err error) {
+// returns whether it created the file. NoSync is that of Options.
+func begin(path string, noSync bool) (made bool, err error) {
 	if _, err := os.Lstat(path); !errors.Is(err, os.ErrNotExist) {
 		return false, err
 	}
@@ -86,12 +86,16 @@ func begin(path string) (made bool, err error) {
 	if err != nil {
 		return false, err
 	}
+	db.NoSync, db.NoGrowSync = noSync, noSync
 	_, err = upgrade(db, temp, true)
 	if err := errors.Join(err, db.Close()); err != nil {
 		return false, err
 	}
 	if err := name(temp, path); err != nil {
 		return false, err
+	}
+	if noSync {
+		return true, nil
 	}
 	return true, syncDir(filepath.Dir(path))
 }

@@ -15,7 +15,7 @@ func TestBeginMakesOneFile(t *testing.T) {
 	var group sync.WaitGroup
 	for range 8 {
 		group.Go(func() {
-			if _, err := begin(path); err != nil {
+			if _, err := begin(path, false); err != nil {
 				t.Error(err)
 			}
 		})
@@ -23,7 +23,7 @@ func TestBeginMakesOneFile(t *testing.T) {
 	group.Wait()
 	s := openAt(t, path, Options{})
 	id := newMatch(t, s, 3)
-	if _, err := begin(path); err != nil {
+	if _, err := begin(path, false); err != nil {
 		t.Error(err)
 	}
 	wantOnce(t, s, id, 3)

@@ -30,6 +30,10 @@ type Options struct {
 	// It must return at once.
 	Committed func(took time.Duration, changes int)
 
+	// NoSync, for tests and simulations only, leaves the file to the system: it survives a process that
+	// is killed, and no power cut.
+	NoSync bool
+
 	// opened lets this package's tests insert a faulty disk below bbolt.
 	opened func(*bbolt.DB)
 	// Thresholds for this package's tests.
@@ -108,7 +112,7 @@ func (s *File) open() (state, error) {
 	}
 	var made bool
 	err := guard(func() (err error) {
-		made, err = begin(s.path)
+		made, err = begin(s.path, s.options.NoSync)
 		return err
 	})
 	if err != nil {
@@ -118,7 +122,7 @@ func (s *File) open() (state, error) {
 	if err != nil {
 		return state{}, fmt.Errorf("open the store %s: %w", s.path, s.emptied(err))
 	}
-	doubt, err := prove(s.path)
+	doubt, err := prove(s.path, s.options.NoSync)
 	if err != nil {
 		return state{}, err
 	}
@@ -145,6 +149,7 @@ func (s *File) openProven(fill bool) (now state, filled bool, err error) {
 		if db, err = openFile(s.path, false); err != nil {
 			return err
 		}
+		db.NoSync, db.NoGrowSync = s.options.NoSync, s.options.NoSync
 		if filled, err = upgrade(db, s.path, fill); err != nil {
 			return err
 		}

@@ -19,8 +19,8 @@ const maxDepth = 64
 
 // prove checks the file before bbolt uses it, makes its meta page durable, and returns *Damaged,
 // ErrLocked or nil. A missing or empty file is fine. A doubt is possible damage that a power cut
-// during a commit also explains.
-func prove(path string) (doubt, err error) {
+// during a commit also explains. NoSync is that of Options.
+func prove(path string, noSync bool) (doubt, err error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, os.ErrNotExist) || err == nil && info.Size() == 0 {
 		return nil, nil
@@ -50,8 +50,10 @@ func prove(path string) (doubt, err error) {
 		return nil, fmt.Errorf("open the store %s: %w", path, damagedFile(hurt[0]))
 	}
 	// The lock is still held, so no newer meta page is written meanwhile.
-	if err := syncMeta(path); err != nil {
-		return nil, fmt.Errorf("open the store %s: %w", path, err)
+	if !noSync {
+		if err := syncMeta(path); err != nil {
+			return nil, fmt.Errorf("open the store %s: %w", path, err)
+		}
 	}
 	if heads < 2 {
 		doubt = errors.New("one of its two heads cannot be read, as after a power cut: at most one " +

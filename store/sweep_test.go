@@ -78,7 +78,7 @@ func holding(data []byte) func(*testing.T, string) {
 
 func emptyStore(t *testing.T, file string) {
 	t.Helper()
-	if _, err := begin(file); err != nil {
+	if _, err := begin(file, false); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -9,9 +9,6 @@ import (
 // TestBrowserApps opens a table with a friend from the menu of his name, and asks in that of the
 // card what happened, at a phone's width.
 func TestBrowserApps(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a browser test takes a minute; -short leaves it out")
-	}
 	p := openWhole(t)
 	p.click(`[data-hint="close"]`)
 	p.click(`#channels [data-name="quantum"]`)

@@ -78,9 +78,6 @@ func find(legal []game.Action, text string) game.Action {
 // match whose luck is known: a member counters, a cancelled order is replaced and cancelled again,
 // an order answers out of turn; and the bot is killed while a member is asked for his reaction.
 func TestBrowserBattle(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a browser test takes a minute; -short leaves it out")
-	}
 	m, _, err := game.NewMatch(rois.Game{}, battleSetup(0))
 	p := openPage(t)
 	p.check(err)

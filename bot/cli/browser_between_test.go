@@ -16,9 +16,6 @@ import (
 // TestBrowserBetween looks at what there is between turns at two tables: in French at a
 // battle of Les Rois, in English at a mission of Sur la Lune.
 func TestBrowserBetween(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a browser test takes a while; -short leaves it out")
-	}
 	battle, mission := reacting(t), deployed(t)
 	p := openPage(t)
 	p.killBot()

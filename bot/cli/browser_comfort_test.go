@@ -15,9 +15,6 @@ import (
 // in French and in English: clocks and the ballot about a late player, the report and
 // statistics, the table as text, and a user's own settings.
 func TestBrowserComfort(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a browser test takes a minute; -short leaves it out")
-	}
 	w := &tour{page: openWhole(t), channel: "quantum"}
 	w.click(`[data-hint="close"]`)
 	w.goes("quantum")

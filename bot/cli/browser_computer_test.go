@@ -13,9 +13,6 @@ import (
 // with it, by three things: a command and two presses. A game of each is played to its end: in
 // one the bot's process is killed in the middle, in a common cause two people play with it.
 func TestBrowserComputer(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a browser test takes a minute; -short leaves it out")
-	}
 	t.Run("invade", func(t *testing.T) { openPage(t).playWhole(script{game: "invade", alone: true, most: 400}) })
 	p := openWhole(t)
 	p.click(`[data-hint="close"]`)

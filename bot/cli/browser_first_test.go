@@ -14,9 +14,6 @@ import (
 // begun, in the language of the browser, and the board in sight; the other language is everybody's
 // by one press, and another game's table by one press in its channel.
 func TestBrowserFirstSight(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a browser test takes a minute; -short leaves it out")
-	}
 	p, browser := builtPage(t)
 	p.startPlayground()
 	p.until("the bot is online", p.online)

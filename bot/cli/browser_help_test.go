@@ -23,9 +23,6 @@ var helped = map[string]struct {
 // played so far for two members, one takes a hint and plays it, the game is given up, both have it
 // reviewed, and a third member solves the puzzle that a review has left.
 func TestBrowserHelp(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a browser test takes a while; -short leaves it out")
-	}
 	p := openPage(t)
 	p.killBot()
 	for _, title := range titles.Offered {

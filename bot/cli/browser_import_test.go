@@ -21,9 +21,6 @@ import (
 // TestBrowserImport brings a long game back on a phone: a file from the disk, attached
 // to the command, and step by step through it.
 func TestBrowserImport(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a browser test takes a minute; -short leaves it out")
-	}
 	p := openWhole(t) // only the playground's own bot takes files
 	const channel = "invade"
 	file, entries := p.longFile()

@@ -12,9 +12,6 @@ import (
 // TestBrowserLesson walks through a lesson on a phone by what it points at, from the
 // page's button to the table that it opens.
 func TestBrowserLesson(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a browser test takes a minute; -short leaves it out")
-	}
 	p := openPage(t)
 	const channel = "quantum"
 	alice := p.state("alice").Me
@@ -42,9 +39,6 @@ func TestBrowserLesson(t *testing.T) {
 
 // TestBrowserLessons walks through the lessons of two titles by their command, one in each language.
 func TestBrowserLessons(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a browser test takes a minute; -short leaves it out")
-	}
 	p := openPage(t)
 	p.click(`[data-hint="close"]`)
 	for _, one := range []struct{ who, channel, line string }{

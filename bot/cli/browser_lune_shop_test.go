@@ -14,9 +14,6 @@ import (
 // buys something and gives it another place, the other sees it; when both are ready the
 // next mission begins.
 func TestBrowserShop(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a browser test takes a minute; -short leaves it out")
-	}
 	info := lune.Game{}.Info()
 	m, _, err := game.NewMatch(lune.Game{}, game.Setup{
 		Game: info.ID, Rules: info.Rules, Seats: 2, Options: map[string]string{},

@@ -25,9 +25,6 @@ const mission = "lune" // the channel and the game
 // buttons and menus: each commands his own Mechs, a move is taken back, a turn is
 // begun anew when both want it, and both see the same.
 func TestBrowserMission(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a browser test takes a minute; -short leaves it out")
-	}
 	c := &crew{page: openPage(t), moved: map[string]int{}, struck: map[string]int{}}
 	alice, bruno := c.boards()
 	c.deploys(alice, "C")

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"bivouac/bot/playground"
+	"bivouac/game/amount"
 	"bivouac/game/gametest"
 
 	"github.com/chromedp/chromedp"
@@ -67,6 +68,7 @@ func openWhole(t *testing.T, args ...string) *page {
 // builtPage is the program, built, and the browser to look at it with.
 func builtPage(t *testing.T) (p *page, browser string) {
 	t.Helper()
+	amount.OnlyLong(t) // a browser test takes a minute, and needs a browser
 	for _, name := range browsers {
 		if path, err := exec.LookPath(name); err == nil {
 			browser = path

@@ -159,9 +159,6 @@ func (p *page) keyed(m playground.Message, menu int) {
 // TestBrowserPressUnderWay: a message that changes while a finger is on its button
 // keeps the button until the finger is off: the press counts.
 func TestBrowserPressUnderWay(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a browser test takes a while; -short leaves it out")
-	}
 	p := openPage(t)
 	const game = "quantum"
 	p.click(`[data-hint="close"]`)

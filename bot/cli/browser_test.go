@@ -13,9 +13,6 @@ import (
 // the page opens a table, each answers what he is asked by buttons, menus and typed
 // lines, and the bot's process is killed in the middle.
 func TestBrowser(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a browser test takes a minute; -short leaves it out")
-	}
 	for _, g := range []script{
 		{game: "invade", most: 400},
 		{game: "quantum", friends: []string{"bruno", "chloe"}, plan: buildCubes, most: 900, end: "cinquième cube"},

@@ -21,9 +21,6 @@ func openBothAsked(t *testing.T, game string) (p *page, asked []string) {
 // TestBrowserTyped plays the first actions by typing, with the French and the
 // English name of the command; what is refused is told, and nothing is played.
 func TestBrowserTyped(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a browser test takes a while; -short leaves it out")
-	}
 	const game = "invade"
 	p, asked := openBothAsked(t, game)
 	for n, line := range []string{"/coup @dhm", "/do line:@dhm"} {
@@ -48,9 +45,6 @@ func (p *page) oneRow() {
 // TestBrowserTypedAtOnce: what is typed right behind the opening of a channel stays, also where the
 // page draws itself late.
 func TestBrowserTypedAtOnce(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a browser test takes a while; -short leaves it out")
-	}
 	p := openPage(t)
 	p.click(`[data-hint="close"]`)
 	p.evaluate(`(() => { const say = document.querySelector("#say");
@@ -76,9 +70,6 @@ func (p *page) told(id, channel, sign string) bool {
 
 // TestBrowserTypedFromAbove: a reader who has scrolled up and types a command sees its answer.
 func TestBrowserTypedFromAbove(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a browser test takes a while; -short leaves it out")
-	}
 	const game = "invade"
 	p, both := openBothAsked(t, game)
 	asked := both[0]

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"bivouac/bot/playground"
+	"bivouac/game/amount"
 	"bivouac/store/postgres"
 	"bivouac/store/postgres/pgtest"
 )
@@ -17,6 +18,7 @@ import (
 // user whose password must never be seen.
 func (s *shell) database() *pgtest.Server {
 	s.t.Helper()
+	amount.OnlyLong(s.t)
 	pg, err := pgtest.Start("fsync=off")
 	if none := (*pgtest.None)(nil); errors.As(err, &none) {
 		s.t.Skip(none)

@@ -7,18 +7,15 @@ import (
 	"fmt"
 	"net/url"
 	"os"
-	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
+	"bivouac/game/amount"
 	"bivouac/store"
 	"bivouac/store/postgres"
 )
-
-// manyTables names how many tables TestMoveOfMany moves; 3,000 where it is not set.
-const manyTables = "BIVOUAC_MOVE_TABLES"
 
 // fillMany makes tables such as a bot has after some weeks: 40 entries of 150 bytes, a snapshot of
 // 1.5 kB and a record of 700 bytes each, with a channel, a due and what is kept about a person.
@@ -59,14 +56,7 @@ func fillMany(ctx context.Context, s store.Contents, tables int) error {
 // TestMoveOfMany: a file goes to a database and back and is the same, though the process that
 // moves is killed in the middle of either way and the move is said again.
 func TestMoveOfMany(t *testing.T) {
-	tables := 3000
-	if said := os.Getenv(manyTables); said != "" {
-		n, err := strconv.Atoi(said)
-		if err != nil {
-			t.Fatal(err)
-		}
-		tables = n
-	}
+	tables := amount.Of(0, 3000)
 	s := newShell(t)
 	pg := s.database()
 	at, err := url.Parse(s.env["BIVOUAC_STORE_URL"])

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"bivouac/game/amount"
 )
 
 // TestLadder: levels play each other, as text and as JSON, and are the same for the same seed.
@@ -18,12 +20,12 @@ func TestLadder(t *testing.T) {
 	if again := s.does("ladder", "duel", "-a", "3", "-b", "1", "-n", "4", "--seed", "7"); again != told {
 		t.Errorf("the same seed:\n%s\n%s", told, again)
 	}
+	if !amount.Long() {
+		return // to be sure takes longer
+	}
 	if told := s.does("ladder", "duel", "-a", "3", "-b", "1", "-n", "400", "--sprt", "--seats",
 		"3"); !strings.Contains(told, "; stronger") {
 		t.Errorf("a sequential test of level 3 against 1: %s", told)
-	}
-	if testing.Short() {
-		return // every level against every other takes longer than all before
 	}
 	var r LadderReport
 	s.check(json.Unmarshal([]byte(s.does("ladder", "duel", "--all", "-n", "2", "--json")), &r))

@@ -10,8 +10,8 @@ import (
 // TestMonthCommand: all titles live through a few days with members and trouble.
 func TestMonthCommand(t *testing.T) {
 	s := newShell(t)
-	out := s.does("month", "--tables", "12", "--days", "5", "--tape", s.path("tape"))
-	if !strings.Contains(out, "12 tables in 5 days") || !strings.Contains(out, "told twice 0, woken 0") {
+	out := s.does("month", "--tables", "4", "--days", "2", "--tape", s.path("tape"))
+	if !strings.Contains(out, "4 tables in 2 days") || !strings.Contains(out, "told twice 0, woken 0") {
 		t.Errorf("printed %q", out)
 	}
 	tape, err := os.ReadFile(s.path("tape"))

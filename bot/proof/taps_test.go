@@ -4,14 +4,53 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+
+	"bivouac/game/amount"
 )
 
-// TestTapsCommand: a recorded game is played to its end over the wire, and its bounds are kept.
-func TestTapsCommand(t *testing.T) {
+// recorded copies the shortest recorded game of a title into a folder, and how it is played, without
+// the bounds of many games.
+func (s *shell) recorded(title string) (from string) {
+	s.t.Helper()
+	data := filepath.Join("../../game", title, "testdata")
+	plan, err := os.ReadFile(filepath.Join(data, "taps.txt"))
+	s.check(err)
+	bounds := regexp.MustCompile(`(?m)^bound .*\n`)
+	s.check(os.WriteFile(s.path("taps.txt"), bounds.ReplaceAll(plan, nil), 0o600))
+	names, err := filepath.Glob(filepath.Join(data, "played", "*.capsule"))
+	s.check(err)
+	var shortest []byte
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		s.check(err)
+		if shortest == nil || len(text) < len(shortest) {
+			shortest = text
+		}
+	}
+	s.check(os.Mkdir(s.path("played"), 0o700))
+	s.check(os.WriteFile(s.path("played/1.capsule"), shortest, 0o600))
+	return s.dir
+}
+
+// TestTapsRefuses what cannot be played.
+func TestTapsRefuses(t *testing.T) {
 	s := newShell(t)
 	from := "../../game/invade/testdata"
+	s.fails(1, "hints are own, other or none", "taps", "invade", "--hints", "some", "--from", from)
+	s.fails(1, "-n must be 0 to 30", "taps", "invade", "-n", "31", "--from", from)
+	s.fails(1, "no such file", "taps", "invade", "--from", s.dir)
+	s.fails(1, "there is no game", "taps", "chess")
+}
+
+// TestTapsCommand: a recorded game is played to its end over the wire, and told as text and as JSON;
+// .ci/run holds the bounds.
+func TestTapsCommand(t *testing.T) {
+	amount.OnlyLong(t)
+	s := newShell(t)
+	from := s.recorded("invade")
 	out := s.does("taps", "invade", "-n", "1", "--from", from)
 	for _, want := range []string{"invade, 1 games", "turn ", "out of sight: questions "} {
 		if !strings.Contains(out, want) {
@@ -35,16 +74,13 @@ func TestTapsCommand(t *testing.T) {
 			t.Errorf("the figures do not add up: %+v", c)
 		}
 	}
-	s.fails(1, "hints are own, other or none", "taps", "invade", "--hints", "some", "--from", from)
-	s.fails(1, "-n must be 0 to 30", "taps", "invade", "-n", "31", "--from", from)
-	s.fails(1, "no such file", "taps", "invade", "--from", s.dir)
-	s.fails(1, "there is no game", "taps", "chess")
 }
 
 // TestTapsBounds: a bound that is not kept fails.
 func TestTapsBounds(t *testing.T) {
+	amount.OnlyLong(t)
 	s := newShell(t)
-	s.check(os.CopyFS(s.path("played"), os.DirFS("../../game/invade/testdata/played")))
+	s.recorded("invade")
 	write := func(text string) { s.check(os.WriteFile(filepath.Join(s.dir, "taps.txt"), []byte(text), 0o644)) }
 	write("bound turn: 2 3\n")
 	s.fails(1, "not as agreed: turn: ", "taps", "invade", "-n", "1", "--from", s.dir)

@@ -1,6 +1,6 @@
 // Package gametest holds the laws that every game must keep, and runs scenarios:
 // rules written as small text files, whose format game/scenario documents. It
-// imports game, game/lang, game/scenario and the standard library. Begin at laws.go.
+// imports game, game/amount, game/lang, game/scenario and the standard library. Begin at laws.go.
 //
 //	func TestLaws(t *testing.T)      { gametest.Run(t, chess.Game{}) }
 //	func TestScenarios(t *testing.T) { gametest.Scenarios(t, chess.Game{}, "testdata/scenarios") }
@@ -12,6 +12,6 @@
 // BenchmarkMatch, BenchmarkClone and LegalAllocatesNothing (play.go), which counts by Allocations
 // (allocations.go).
 //
-// BIVOUAC_LAWS=20 plays twenty times as many random games. BIVOUAC_SCENARIOS=DIR
+// BIVOUAC_LONG=20 plays twenty times as many random games (package amount). BIVOUAC_SCENARIOS=DIR
 // also runs the files of DIR/<game id>/*.txt.
 package gametest

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/amount"
 	"bivouac/game/lang"
 )
 
@@ -25,10 +26,7 @@ func Run(t *testing.T, g game.Game) {
 	t.Run("set-ups", func(t *testing.T) { lawSetups(t, g) })
 	t.Run("events stay", func(t *testing.T) { lawEventsStay(t, g) })
 	setups := Setups(g.Info())
-	for i, setup := range setups {
-		if Raced && i%setupsRaced != 0 {
-			continue
-		}
+	for _, setup := range amount.Some(setups, setupsShort) {
 		t.Run(setupName(setup), func(t *testing.T) {
 			for n := range max(1, gamesAll/len(setups)) * times() {
 				c := newCourt(t, g, texts, rand.New(rand.NewPCG(uint64(n), 1)))
@@ -45,9 +43,6 @@ func RunPlayed(t *testing.T, g game.Game) {
 	t.Helper()
 	texts := textsOf(t, g)
 	for n, m := range Played(t, g) {
-		if Raced && n%setupsRaced != 0 {
-			continue
-		}
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			c := newCourt(t, g, texts, rand.New(rand.NewPCG(uint64(n), 2)))
 			next := 0

@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/amount"
 )
 
 // Played returns the recorded games of a title between computer players of level 3 and above,
 // finished and complete: good play reaches positions that random play never does. They are capsules
 // in the title's folder testdata/played, written by simulate --level --keep. BIVOUAC_PLAYED names
-// another folder. They are read at each call, in the order of their names; with -short every
-// fourth.
+// another folder. They are read at each call, in the order of their names; in the short
+// form every fourth.
 func Played(t testing.TB, g game.Game) []*game.Match {
 	t.Helper()
 	dir := os.Getenv("BIVOUAC_PLAYED")
@@ -24,10 +25,7 @@ func Played(t testing.TB, g game.Game) []*game.Match {
 		t.Fatalf("%s has no recorded games in %s: %v", g.Info().ID, dir, err)
 	}
 	var all []*game.Match
-	for i, name := range names {
-		if testing.Short() && i%4 != 0 {
-			continue
-		}
+	for _, name := range amount.Some(names, 4) {
 		all = append(all, played(t, g, name))
 	}
 	return all

@@ -43,8 +43,8 @@ func Wander(t failer, g game.Game, seed uint64, actions int) game.State {
 	return s
 }
 
-// each calls look with numbered positions of random games, reproducibly; BIVOUAC_LAWS multiplies
-// them.
+// each calls look with numbered positions of random games, reproducibly; BIVOUAC_LONG
+// multiplies them.
 func each(t failer, g game.Game, look func(n uint64, s game.State)) {
 	t.Helper()
 	luck := rand.New(rand.NewPCG(8, 8))

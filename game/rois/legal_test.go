@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"bivouac/game"
-	"bivouac/game/gametest"
+	"bivouac/game/amount"
 	"pgregory.net/rapid"
 )
 
@@ -14,11 +14,8 @@ import (
 // generator of candidates leaves out must be illegal, and refused with a reason.
 func TestLegalIsComplete(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s, most := anyBattle(t), 5
-		if gametest.Raced {
-			most = 1
-		}
-		for range rapid.IntRange(1, most).Draw(t, "moves") {
+		s := anyBattle(t)
+		for range rapid.IntRange(1, amount.Of(1, 5)).Draw(t, "moves") {
 			if s.phase == over {
 				return
 			}

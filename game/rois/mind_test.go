@@ -3,6 +3,7 @@ package rois_test
 import (
 	"testing"
 
+	"bivouac/game/amount"
 	"bivouac/game/mind"
 	"bivouac/game/mind/ladder"
 	"bivouac/game/mind/mindtest"
@@ -15,6 +16,7 @@ func TestMind(t *testing.T) { mindtest.Laws(t, rois.Game{}) }
 // TestMindPlansPastAnswers: the third level, which plans its turn with the enemy's answers
 // in it, beats the second, which sees no further than what it announces.
 func TestMindPlansPastAnswers(t *testing.T) {
+	amount.OnlyLong(t)
 	var players [2]*mind.Player
 	for i, level := range []int{3, 2} {
 		p, err := mind.New(rois.Game{}, level)

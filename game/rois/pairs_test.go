@@ -3,11 +3,11 @@ package rois
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/amount"
 	"bivouac/game/gametest"
 )
 
@@ -19,8 +19,8 @@ const seenTogether = 20
 const pairTries = 60
 
 // TestPairs puts each order against each, Red's and Black's, and demands the laws of
-// at least 20 positions in which both are in force. Without BIVOUAC_LAWS it tries one
-// pair in four hundred. The log lists the pairs that could not be seen so often.
+// at least 20 positions in which both are in force. The short form tries one pair in
+// sixteen hundred, the long one in four hundred, BIVOUAC_LONG=20 one in twenty. The log lists the pairs that could not be seen so often.
 func TestPairs(t *testing.T) {
 	every := oneIn(400)
 	var rare []string
@@ -44,17 +44,9 @@ func TestPairs(t *testing.T) {
 	}
 }
 
-// oneIn is n, more with -short or under the race detector, or 1 with BIVOUAC_LAWS: of so many pairs
-// one is played.
-func oneIn(n int) int {
-	switch {
-	case os.Getenv("BIVOUAC_LAWS") != "":
-		return 1
-	case gametest.Raced, testing.Short():
-		return 4 * n
-	}
-	return n
-}
+// oneIn is of how many pairs one is played: n in the long form, four times as many in the short
+// one, fewer with a larger BIVOUAC_LONG.
+func oneIn(n int) int { return max(1, 4*n/amount.Of(1, 4)) }
 
 // seePair plays until the laws have seen Red's order o and Black's order q in force
 // together often enough, and answers how often that was.

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/amount"
 	"bivouac/game/gametest"
 	"bivouac/game/invade"
 	"bivouac/render"
@@ -26,10 +27,7 @@ const (
 // TestLabels: on crowded boards no two labels overlap, none leaves the map, and none of the
 // soldiers is covered by them by more than a third.
 func TestLabels(t *testing.T) {
-	boards := crowdedBoards
-	if gametest.Raced {
-		boards /= 20
-	}
+	boards := amount.Of(crowdedBoards/20, crowdedBoards)
 	c := labelCount{say: sayer(t, "en")}
 	played := gametest.Played(t, invade.Game{})
 	each := int(playedShare*float64(boards))/len(played) + 1 // of each recorded game

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/amount"
 	"bivouac/game/gametest"
 	"bivouac/game/lang"
 	"bivouac/game/lune"
@@ -26,10 +27,7 @@ const (
 // labels overlap, none covers the face of a Mech, a letter or a card, and nothing that stands
 // on the board is covered by them by more than a third.
 func TestLabels(t *testing.T) {
-	boards := labelBoards
-	if gametest.Raced || testing.Short() {
-		boards /= 20
-	}
+	boards := amount.Of(labelBoards/20, labelBoards)
 	c := labelCount{say: sayer(t, "fr")}
 	played := gametest.Played(t, lune.Game{})
 	for n := 0; c.boards < int(playedShare*float64(boards)); n++ {

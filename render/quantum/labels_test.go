@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/amount"
 	"bivouac/game/gametest"
 	"bivouac/game/quantum"
 	"bivouac/render"
@@ -24,10 +25,7 @@ const (
 // TestLabels: on crowded boards no two labels overlap, none leaves the board, and none of
 // the pieces is covered by them by more than a third, no number at all.
 func TestLabels(t *testing.T) {
-	boards := crowdedBoards
-	if gametest.Raced || testing.Short() {
-		boards /= 20
-	}
+	boards := amount.Of(crowdedBoards/20, crowdedBoards)
 	say := sayer(t, "en")
 	done, labels, without := 0, 0, 0
 	check := func(m *game.Match) {

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"bivouac/game/gametest"
+	"bivouac/game/amount"
 	"bivouac/render"
 )
 
@@ -92,7 +92,7 @@ func (p Painter) crops(t testing.TB) {
 			t.Errorf("%s: other bytes the second time", name)
 		}
 	})
-	if numbers == 0 && !gametest.Raced && !testing.Short() {
+	if numbers == 0 && amount.Long() {
 		t.Error("no number on any crop: what is tested here?")
 	}
 	t.Logf("%d pictures, %d numbers, %d of them without room", n, numbers, crowded)

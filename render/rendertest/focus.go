@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"bivouac/game"
-	"bivouac/game/gametest"
+	"bivouac/game/amount"
 	"bivouac/game/lang"
 	"bivouac/render"
 )
@@ -16,6 +16,7 @@ import (
 const (
 	focusMoves = 120
 	focusEvery = 20
+	focusShort = 4 // so many times less often in the short form
 )
 
 // mostOffFocus is how far a channel may be off in what random games show: no sample
@@ -33,8 +34,8 @@ func (p Painter) everyFocus(t testing.TB) {
 func (p Painter) focuses(t testing.TB, look func(render.Scene)) {
 	t.Helper()
 	seats, every := p.Game.Info().Seats, focusEvery
-	if gametest.Raced || testing.Short() {
-		every *= scenesRaced
+	if !amount.Long() {
+		every *= focusShort
 	}
 	for n, seats := range slices.Compact(seats[:]) {
 		say := p.hearing(t, lang.Locales[n%len(lang.Locales)], people)

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"bivouac/game"
-	"bivouac/game/gametest"
 	"bivouac/game/lang"
 	"bivouac/render"
 )
@@ -45,9 +44,6 @@ func Run(t *testing.T, p Painter) {
 	if len(p.Scenes) == 0 {
 		t.Fatal("no scenes")
 	}
-	if gametest.Raced && !*update {
-		p.Scenes = eachOf(p.Scenes, scenesRaced)
-	}
 	t.Run("golden", func(t *testing.T) {
 		for _, s := range p.Scenes {
 			t.Run(s.Name, func(t *testing.T) { p.golden(t, s) })
@@ -56,17 +52,6 @@ func Run(t *testing.T, p Painter) {
 	for _, c := range checks {
 		t.Run(c.name, func(t *testing.T) { c.check(p, t) })
 	}
-}
-
-// scenesRaced is the fraction of scenes that Run checks under the race detector: one in this many.
-const scenesRaced = 4
-
-// eachOf is the first of each n of the list.
-func eachOf[T any](list []T, n int) (some []T) {
-	for i := 0; i < len(list); i += n {
-		some = append(some, list[i])
-	}
-	return some
 }
 
 // checks are what Run demands beside the golden pictures.

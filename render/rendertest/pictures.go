@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"bivouac/game/amount"
 	"bivouac/game/gametest"
 	"bivouac/render"
 )
@@ -28,7 +29,7 @@ func (p Painter) golden(t testing.TB, s Scene) {
 	if len(got) > p.Bytes {
 		t.Errorf("%s: %d bytes, at most %d", s.Name, len(got), p.Bytes)
 	}
-	if len(got) > smallPicture && !gametest.Raced {
+	if len(got) > smallPicture && amount.Long() {
 		if best := Standard(t, Paletted(t, got), png.BestCompression); float64(len(got)) > mostOfBest*float64(best) {
 			t.Errorf("%s: %d bytes, more than %.2f times the best %d", s.Name, len(got), mostOfBest, best)
 		}

@@ -21,9 +21,6 @@ func RunPlayed(t *testing.T, p Painter) {
 	names := []string{"Alice", "Bruno", "Chloé", "Dmitri"}
 	say := Sayer(t, p.Game, p.Texts, "fr", names)
 	for n, m := range gametest.Played(t, p.Game) {
-		if gametest.Raced && n%scenesRaced != 0 {
-			continue
-		}
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			p := p
 			p.Scenes = nil

@@ -1,4 +1,5 @@
-// Package enginetest opens stores for tests and proofs: a file, or, if BIVOUAC_TEST_STORE is
+// Package enginetest opens stores for tests and proofs: a file that nothing is synced to, since what
+// is about the disk opens its file itself, or, if BIVOUAC_TEST_STORE is
 // postgres, a schema of a database that pgtest finds or starts. So the same tests and proofs run on
 // either engine.
 package enginetest
@@ -43,6 +44,7 @@ var places sync.Map // by path
 // injects a disk error.
 func At(path string, o store.Options) (store.Store, error) {
 	if !InDatabase() {
+		o.NoSync = true
 		return store.Open(path, o)
 	}
 	there, known := places.Load(path)

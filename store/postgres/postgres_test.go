@@ -2,18 +2,20 @@ package postgres
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"go.uber.org/goleak"
 
+	"bivouac/game/amount"
 	"bivouac/store"
 	"bivouac/store/postgres/pgtest"
 	"bivouac/store/storetest"
 )
 
-// server is the one of these tests; noServer says why there is none.
+// server is the one of these tests, in the long form; noServer says why there is none.
 var (
 	server   *pgtest.Server
 	noServer error
@@ -21,7 +23,10 @@ var (
 
 func TestMain(m *testing.M) {
 	// Nothing here cuts the power, so that nothing need reach the disk.
-	server, noServer = pgtest.Start("fsync=off")
+	noServer = fmt.Errorf("%s=1 starts a server", amount.Env)
+	if amount.Long() {
+		server, noServer = pgtest.Start("fsync=off")
+	}
 	goleak.VerifyTestMain(m, goleak.Cleanup(func(code int) {
 		if server != nil {
 			server.Close()

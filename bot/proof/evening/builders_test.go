@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"bivouac/game/amount"
 )
 
 // payloads are the bodies of requests.
@@ -32,6 +34,7 @@ func (p *payloads) hear(body []byte) {
 // BIVOUAC_BUILDERS names the folder node_modules that has them; without it the test is skipped.
 func refused(t *testing.T, bodies [][]byte) map[int]string {
 	t.Helper()
+	amount.OnlyLong(t)
 	folder := os.Getenv("BIVOUAC_BUILDERS")
 	if folder == "" {
 		t.Skip("BIVOUAC_BUILDERS names no folder with @discordjs/builders")

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"regexp"
 	"testing"
+
+	"bivouac/game/amount"
 )
 
 // checks are what the fault is meant to be seen by.
@@ -29,10 +31,10 @@ var checks = map[Plant]string{
 }
 
 // TestPlanted: each fault planted in the bot is seen, by the check that is meant for
-// it, within a few thousand steps.
+// it, within a few thousand steps; in the short form one of six.
 func TestPlanted(t *testing.T) {
 	t.Parallel()
-	for _, plant := range Plants() {
+	for _, plant := range amount.Some(Plants(), 6) {
 		t.Run(string(plant), func(t *testing.T) {
 			steps := 0
 			for seed := uint64(1); seed <= 8; seed++ {

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/game/amount"
 	"bivouac/store/postgres/pgtest"
 )
 
@@ -36,9 +37,7 @@ func short(t *testing.T, o Options) (Report, error) {
 // end, and the database restarts: nothing is lost, doubled or done by two. How long a shard is
 // silent is for a machine that has nothing else to do (go run ./bot/proof processes).
 func TestThreeProcesses(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it takes half a minute")
-	}
+	amount.OnlyLong(t)
 	t.Parallel()
 	r, err := short(t, Options{For: 15 * time.Second, Seed: 4})
 	if err != nil {
@@ -54,9 +53,7 @@ func TestThreeProcesses(t *testing.T) {
 
 // TestPlanted: each fault that is planted in the database is found.
 func TestPlanted(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it takes half a minute")
-	}
+	amount.OnlyLong(t)
 	t.Parallel()
 	for plant, c := range map[Plant]struct {
 		only Kind

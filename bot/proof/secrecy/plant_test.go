@@ -16,7 +16,7 @@ import (
 	"bivouac/bot"
 	"bivouac/bot/table"
 	"bivouac/game"
-	"bivouac/game/gametest"
+	"bivouac/game/amount"
 	"bivouac/game/gametest/duel"
 	"bivouac/render"
 	paintduel "bivouac/render/duel"
@@ -217,8 +217,7 @@ func (p whisperer) Text(s render.Scene) string {
 	return p.Painter.Text(s)
 }
 
-// TestPlantedLeaks: each kind of output is really compared; under the race detector,
-// which makes it ten times as slow, each sixth; with -short each third.
+// TestPlantedLeaks: each kind of output is really compared; in the short form each twelfth.
 func TestPlantedLeaks(t *testing.T) {
 	for i, c := range []struct{ where, only, when string }{
 		{inAlt, "", ""}, {inPixel, "", ""}, {inText, "command", ""}, {inLog, "", ""}, {inOrder, "complete", ""},
@@ -233,7 +232,7 @@ func TestPlantedLeaks(t *testing.T) {
 		{inAlt, "command", "/replay public"}, {inAlt, "command", "/replay step"}, {inAlt, "command", "/replay eyes"},
 		{inNote, "command", "/moves filter"},
 	} {
-		if gametest.Raced && i%6 != 0 || testing.Short() && i%3 != 1 {
+		if !amount.Long() && i%12 != 1 {
 			continue
 		}
 		l := leak{c.where, c.when, new(string)}

@@ -9,7 +9,6 @@ import (
 
 	"bivouac/bot"
 	"bivouac/bot/wire"
-	"bivouac/game/gametest"
 	"bivouac/game/gametest/duel"
 	paintduel "bivouac/render/duel"
 )
@@ -34,9 +33,6 @@ var unused = map[string]string{
 // each command with each of its options, each operation of a button. The program's
 // titles are judged at the top, with more pairs.
 func TestLawHolds(t *testing.T) {
-	if gametest.Raced {
-		t.Skip("one goroutine, and slow: .ci/run has a step without the race detector")
-	}
 	report, err := Check(Options{Title: duelTitle, Pairs: 60, Seed: 1})
 	if err != nil {
 		t.Fatal(err)

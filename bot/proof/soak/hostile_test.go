@@ -29,7 +29,7 @@ import (
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
-	"bivouac/game/gametest"
+	"bivouac/game/amount"
 	"bivouac/game/gametest/duel"
 	"bivouac/game/quantum"
 	"bivouac/render"
@@ -37,22 +37,10 @@ import (
 	"bivouac/store/enginetest"
 )
 
-var (
-	hostileFor = flag.Duration("hostile", 0,
-		"for how long TestHostileMember presses, by its own clock; 0 is 40 s, or less")
-	hostileSeed = flag.Uint64("hostile-seed", 1, "of what people do there")
-)
+var hostileSeed = flag.Uint64("hostile-seed", 1, "of what people do in TestHostileMember")
 
-// pressing is for how long the hostile one presses.
-func pressing() time.Duration {
-	switch {
-	case *hostileFor > 0:
-		return *hostileFor
-	case testing.Short() || gametest.Raced:
-		return 20 * time.Second
-	}
-	return 40 * time.Second
-}
+// pressing is for how long the hostile one presses, by the test's own clock.
+func pressing() time.Duration { return time.Duration(amount.Of(10, 40)) * time.Second }
 
 // What one person can do: Discord tells no figure, and its clients let through about so
 // many presses a second, and a completion for each key.

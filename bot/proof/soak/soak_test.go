@@ -1,25 +1,20 @@
 package soak_test
 
 import (
-	"flag"
 	"testing"
 
 	"bivouac/bot"
 	"bivouac/bot/proof/soak"
 	"bivouac/bot/proof/town"
+	"bivouac/game/amount"
 	"bivouac/game/gametest/duel"
 
 	"go.uber.org/goleak"
 )
 
-var interactions = flag.Int("interactions", 5000, "how many interactions TestSoak makes")
-
 // TestSoak: what the bot holds on to does not grow with what it has done.
 func TestSoak(t *testing.T) {
-	n := *interactions
-	if testing.Short() {
-		n = min(n, 1000)
-	}
+	n := amount.Of(1000, 5000)
 	report, err := soak.Run(t.Context(), soak.Options{
 		Titles: []bot.Title{{Game: duel.Game{}, Painter: town.Blank{}}}, Interactions: n, Channels: 50, Dir: t.TempDir(),
 		Hot: 16, Points: 4, Told: func(p soak.Point) { t.Log(p) }, Log: func(m string, err error) { t.Log(m, err) },

@@ -1,30 +1,20 @@
-// Package mindtest checks the laws for computer players in every title. A title's tests call Laws;
-// BIVOUAC_MIND=full uses full budgets and a hundred times as many positions, which takes hours.
+// Package mindtest checks the laws for computer players in every title. A title's tests call Laws.
+// Its players have a hundredth of their budgets; BIVOUAC_LONG=100 gives them the whole and looks at
+// a hundred times as many positions, which takes hours.
 package mindtest
 
 import (
 	"encoding/json"
 	"math/rand/v2"
-	"os"
 	"reflect"
 	"slices"
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/amount"
 	"bivouac/game/gametest"
 	"bivouac/game/mind"
 )
-
-// full says whether the long form is on.
-var full = os.Getenv("BIVOUAC_MIND") == "full"
-
-// amount returns the number of repetitions.
-func amount(short, long int) int {
-	if full {
-		return long
-	}
-	return short
-}
 
 // turnMost is the most answers of a seat until its hand-over.
 const turnMost = 500
@@ -41,9 +31,9 @@ const wander = 300
 func Laws(t *testing.T, g game.Game) {
 	t.Helper()
 	t.Run("help", func(t *testing.T) { lawHelp(t, g) })
-	t.Run("blindness", func(t *testing.T) { Blindness(t, g, players(t, g, amount(100, 1)), amount(20, 200)) })
-	t.Run("turns end", func(t *testing.T) { lawTurn(t, g, amount(100, 10_000)) })
-	t.Run("simulated", func(t *testing.T) { Simulated(t, g, amount(100, 10_000)) })
+	t.Run("blindness", func(t *testing.T) { Blindness(t, g, players(t, g, max(1, 100/amount.Of(1, 1))), amount.Of(2, 20)) })
+	t.Run("turns end", func(t *testing.T) { lawTurn(t, g, amount.Of(10, 100)) })
+	t.Run("simulated", func(t *testing.T) { Simulated(t, g, amount.Of(20, 100)) })
 }
 
 // players returns players of all levels, with a part of their budgets.
@@ -183,7 +173,7 @@ func turnOf(s game.State) int {
 // may know.
 func lawHelp(t *testing.T, g game.Game) {
 	t.Helper()
-	positions(t, g, amount(200, 20_000), func(n uint64, m *game.Match, seat game.Seat) {
+	positions(t, g, amount.Of(40, 200), func(n uint64, m *game.Match, seat game.Seat) {
 		luck := game.NewRand(gametest.SeedOf(n), "other")
 		s, other := m.State, m.State.Redeal(seat, &luck)
 		before := text(t, s)

@@ -1,0 +1,36 @@
+package amount
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestKnob: one variable asks for the long form, or for several times as much.
+func TestKnob(t *testing.T) {
+	list := []string{"a", "b", "c", "d", "e"}
+	for said, want := range map[string]struct {
+		long bool
+		of   int
+		some []string
+	}{
+		"":    {false, 3, []string{"a", "c", "e"}},
+		"0":   {false, 3, []string{"a", "c", "e"}},
+		"1":   {true, 50, list},
+		"20":  {true, 1000, list},
+		"yes": {true, 50, list},
+		"-4":  {true, 50, list},
+	} {
+		t.Setenv(Env, said)
+		if Long() != want.long || Of(3, 50) != want.of || !slices.Equal(Some(list, 2), want.some) {
+			t.Errorf("%q: long %v, %d of it, %v", said, Long(), Of(3, 50), Some(list, 2))
+		}
+		ran := t.Run("long only", func(t *testing.T) {
+			if OnlyLong(t); !want.long {
+				t.Error("runs in the short form")
+			}
+		})
+		if !ran {
+			t.Errorf("%q: a test of the long form has failed", said)
+		}
+	}
+}
