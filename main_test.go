@@ -38,7 +38,8 @@ var arrows = map[string]string{
 	"bivouac/bot/proof/month": `bivouac/bot bivouac/bot/playground bivouac/bot/table bivouac/bot/table/clock
 		bivouac/bot/table/orders bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/bot/proof/tape
 		bivouac/bot/proof/town bivouac/game bivouac/store`,
-	"bivouac/bot/playground": "github.com/gorilla/websocket github.com/santhosh-tekuri/jsonschema/v6",
+	"bivouac/bot/playground":      "github.com/gorilla/websocket github.com/santhosh-tekuri/jsonschema/v6",
+	"bivouac/bot/playground/trim": "bivouac/bot/playground",
 	"bivouac/bot/proof/processes": `bivouac/bot bivouac/bot/cli bivouac/bot/playground bivouac/bot/proof/faults
 		bivouac/bot/proof/town bivouac/bot/table bivouac/game bivouac/store bivouac/store/postgres
 		bivouac/store/postgres/pgtest github.com/jackc/pgx/v5`,

@@ -9,7 +9,6 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -79,7 +78,7 @@ func newWorldOf(t testing.TB, names map[string]string, title ...bot.Title) *worl
 	w.srv = playground.New(playground.Options{
 		Intents: playground.IntentMembers,
 		Clock:   playground.WallClock(), GuildLocale: "en-US", AckTime: patience,
-		OpenAPI: os.Getenv("BIVOUAC_DISCORD_OPENAPI"), Members: []playground.Member{
+		Members: []playground.Member{
 			{Key: "alice", Name: names["alice"], Locale: "en-GB", Admin: true},
 			{Key: "bruno", Name: names["bruno"], Locale: "fr"},
 			{Key: "emma", Name: names["emma"], Locale: "en-GB", Watch: true},

@@ -7,7 +7,6 @@ import (
 	"image/png"
 	"io"
 	"net/http"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -24,7 +23,6 @@ func startServer(t *testing.T, o Options) *Server {
 	if o.Clock == nil {
 		o.Clock = ManualClock(testStart)
 	}
-	o.OpenAPI = os.Getenv("BIVOUAC_DISCORD_OPENAPI")
 	s := New(o)
 	if err := s.Listen(0); err != nil {
 		t.Fatal(err)

@@ -5,12 +5,18 @@
 // missing permission) it refuses with Discord's JSON error and code, and it
 // counts every route or field that it does not know (Server.Unsupported).
 //
+// Every request is checked against Discord's official specification (spec.json.gz, trimmed to what
+// is served here) and against what no schema says (rules.go); what breaks the specification is
+// refused and kept (Server.Violations). To renew it when Discord has changed, take openapi.json
+// from the repository that spec.LICENSE names, run OPENAPI=/path/of/openapi.json go generate
+// ./bot/playground, and name the new commit in spec.LICENSE.
+//
 // It imports the standard library, gorilla/websocket and the jsonschema
 // validator; discordgo appears in its tests only. A Server has parts that share
 // one base (options, clock, lock, ids, streams): guilds, channels, messages,
 // interactions, the registry of commands, emojis, and the gateway; each part has
 // its own routes. Begin reading at server.go, then world.go (their data), rest.go
-// (a request's way), schema.go (limits as data), gateway.go, inbound.go (members'
+// (a request's way), spec.go and rules.go (limits), gateway.go, inbound.go (members'
 // presses), actor.go (the Go client), fault.go (planned faults) and page_places.go
 // (leaving, denying). guild.go has the guilds beside the first, for tests with
 // several shards. feed.go and ticket.go are the gateway and a member's act without

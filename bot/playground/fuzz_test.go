@@ -94,7 +94,7 @@ func checkKept(t *testing.T, s *Server) {
 			for _, a := range m.attachments {
 				in.kept = append(in.kept, a.Filename)
 			}
-			k.value(createShape, nil, o)
+			official().check(k, schemaPointer+"MessageCreateRequest", o)
 			k.message(nil, o, in)
 			if err := k.err(); err != nil || utf8.RuneCountInString(m.content) > maxContent {
 				t.Errorf("kept %v: %v", o, err)

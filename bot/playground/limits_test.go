@@ -233,8 +233,11 @@ func input(more object) object {
 }
 func anInput(i int) any { return input(object{"custom_id": fmt.Sprint(i)}) }
 func labelled(label, description string) object {
-	return object{"type": 18, "label": label, "description": description,
-		"component": object{"type": 4, "custom_id": "a", "style": 2}}
+	o := object{"type": 18, "label": label, "component": object{"type": 4, "custom_id": "a", "style": 2}}
+	if description != "" {
+		o["description"] = description
+	}
+	return o
 }
 
 func TestModalLimits(t *testing.T) {
@@ -249,7 +252,7 @@ func TestModalLimits(t *testing.T) {
 
 // choiceLimits are those of completion.
 var choiceLimits = []limitCase{
-	{"count", many(25, aChoice), many(26, aChoice), "choices", 0},
+	{"count", many(25, oneChoice), many(26, oneChoice), "choices", 0},
 	{"name", []any{object{"name": x(100), "value": "v"}}, []any{object{"name": x(101), "value": "v"}}, "choices.0.name",
 		0},
 	{"no name", []any{object{"name": "n", "value": "v"}}, []any{object{"name": "", "value": "v"}}, "choices.0.name", 0},
@@ -260,7 +263,7 @@ var choiceLimits = []limitCase{
 		0},
 }
 
-func aChoice(i int) any { return object{"name": fmt.Sprint(i), "value": fmt.Sprint(i)} }
+func oneChoice(i int) any { return object{"name": fmt.Sprint(i), "value": fmt.Sprint(i)} }
 
 func TestChoiceLimits(t *testing.T) {
 	b := newBench(t)

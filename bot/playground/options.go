@@ -25,7 +25,6 @@ type Options struct {
 	Intents       int          // privileged intents that are switched on; others close with 4014
 	RateLimits    bool         // count requests and answer 429, in real time
 	OldEdits      int          // edits an hour of messages older than one hour, a channel; default 3
-	OpenAPI       string       // path of Discord's openapi.json: also check every body against it
 	Page          fs.FS        // the web page; default the embedded one
 	Ready         bool         // the page opens a table by itself where nothing has been said yet
 	Log           *slog.Logger // default silent

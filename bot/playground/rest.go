@@ -13,10 +13,10 @@ import (
 type call struct {
 	*http.Request
 	route *route
-	notes *findings
 	body  any
 	files []upload
-	done  int // status of success, if neither 200 nor 204
+	form  *checker // what is wrong with the body so far
+	done  int      // status of success, if neither 200 nor 204
 }
 
 // A route is a path of the API, below /api/v10.
@@ -55,7 +55,7 @@ func (s *Server) serveRoute(r route) http.HandlerFunc {
 		}
 		s.busy.Add(1)
 		defer s.busy.Add(-1)
-		c := &call{Request: req, route: &r, notes: &s.notes}
+		c := &call{Request: req, route: &r}
 		s.mu.Lock()
 		fault := s.gateway.faults.take(req)
 		s.mu.Unlock()
@@ -90,7 +90,7 @@ func (s *Server) perform(c *call) (any, *apiError) {
 	if err := c.read(); err != nil {
 		return nil, err
 	}
-	s.validate(c)
+	s.judge(c)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
@@ -146,36 +146,23 @@ func plainPath(path string) string {
 	return strings.Join(parts, "/")
 }
 
-// shaped checks the body's fields one by one; unknown ones are counted.
-func (c *call) shaped(want *shape) (object, *checker, *apiError) {
+// object is the body, if it is one.
+func (c *call) object() (object, *apiError) {
 	body, ok := c.body.(object)
 	if !ok {
-		return nil, nil, refuse(codeBadJSON)
+		return nil, refuse(codeBadJSON)
 	}
-	return body, c.check(want, body), nil
+	return body, nil
 }
 
-// sound is a body whose fields are all as they should be.
-func (c *call) sound(want *shape) (object, *apiError) {
-	body, k, err := c.shaped(want)
+// sound is a body with which nothing is wrong, by the specification and the rules about a part.
+func (c *call) sound(of part) (object, *apiError) {
+	body, err := c.object()
 	if err != nil {
 		return nil, err
 	}
-	return body, k.err()
-}
-
-func (c *call) check(want *shape, v any) *checker {
-	k := &checker{}
-	k.value(want.must(), nil, v)
-	c.strangers(k, "")
-	return k
-}
-
-// strangers counts the fields of a body that no shape has.
-func (c *call) strangers(k *checker, at string) {
-	for _, name := range k.unknown {
-		c.notes.unsupport("field " + c.route.method + " " + c.route.path + ": " + at + name)
-	}
+	c.form.rules(of, nil, body, messageCheck{})
+	return body, c.form.err()
 }
 
 // findings are what is wrong with the clients' requests, each once. Guarded by base.mu.

@@ -7,17 +7,7 @@ import (
 
 // Channels, threads, pins.
 
-var (
-	archiveTimes = oneOf(60, 1440, 4320, 10080)
-	threadShape  = fields(map[string]*shape{"name": str(1, 100).must(), "auto_archive_duration": archiveTimes,
-		"rate_limit_per_user": whole(0, 21600), "type": oneOf(channelThread, channelPrivate), "invitable": boolean()})
-	patchThreadShape = fields(map[string]*shape{"name": str(1, 100), "archived": boolean(), "locked": boolean(),
-		"auto_archive_duration": archiveTimes, "rate_limit_per_user": whole(0, 21600), "invitable": boolean()})
-	patchChannelShape = fields(map[string]*shape{
-		"name": str(1, 100), "topic": str(0, 1024), "rate_limit_per_user": whole(0, 21600),
-	})
-	dmShape = fields(map[string]*shape{"recipient_id": snowflake().must()})
-)
+const channelPath = "/channels/{channel}"
 
 // channels are those of all guilds, threads and direct channels among them. Guarded by base.mu.
 type channels struct {
@@ -28,7 +18,7 @@ type channels struct {
 }
 
 func (cs *channels) routes() []route {
-	const path = "/channels/{channel}"
+	const path = channelPath
 	here, opening := cs.find(0), cs.find(CreatePublicThreads)
 	return []route{
 		{"POST", "/users/@me/channels", false, cs.openDM},
@@ -84,7 +74,7 @@ func (cs *channels) patch(c *call, ch *channel) (any, *apiError) {
 	if ch.botMay()&ManageChannels == 0 {
 		return nil, refuse(codeMissingPermission)
 	}
-	body, err := c.sound(patchChannelShape)
+	body, err := c.sound(aChannel)
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +93,7 @@ func (cs *channels) patch(c *call, ch *channel) (any, *apiError) {
 // in it may un-archive it while it is not locked; anything else needs MANAGE_THREADS. An archived
 // thread can only be un-archived.
 func (cs *channels) patchThread(c *call, ch *channel) (any, *apiError) {
-	body, err := c.sound(patchThreadShape)
+	body, err := c.sound(aChannel)
 	if err != nil {
 		return nil, err
 	}
@@ -192,7 +182,7 @@ func (cs *channels) startThread(c *call, parent *channel) (any, *apiError) {
 	if parent.kind != channelText {
 		return nil, refuse(codeWrongChannelType)
 	}
-	body, err := c.sound(threadShape)
+	body, err := c.sound(aChannel)
 	if err != nil {
 		return nil, err
 	}

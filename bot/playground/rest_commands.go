@@ -79,9 +79,11 @@ func (rs *registry) put(c *call, scope string) (any, *apiError) {
 	if _, ok := c.body.([]any); !ok {
 		return nil, refuse(codeBadJSON)
 	}
-	k := c.check(list(0, 0, commandShape), c.body)
 	all := objectsOf(c.body)
-	if err := k.commandList(all); err != nil {
+	for i, o := range all {
+		c.form.command(sub(nil, i), o)
+	}
+	if err := c.form.commandList(all); err != nil {
 		return nil, err
 	}
 	made := []object{}
@@ -155,8 +157,12 @@ func (rs *registry) shown(g *guild) []object {
 }
 
 func (rs *registry) post(c *call, scope string) (any, *apiError) {
-	body, err := c.sound(commandShape)
+	body, err := c.object()
 	if err != nil {
+		return nil, err
+	}
+	c.form.command(nil, body)
+	if err := c.form.err(); err != nil {
 		return nil, err
 	}
 	o := rs.completed(scope, body)
@@ -200,7 +206,8 @@ func (rs *registry) patch(c *call, r registered) (any, *apiError) {
 	}
 	o := maps.Clone(r.object)
 	maps.Copy(o, body)
-	if err := c.check(commandShape, o).err(); err != nil {
+	c.form.command(nil, o)
+	if err := c.form.err(); err != nil {
 		return nil, err
 	}
 	o = rs.completed(r.scope, o)

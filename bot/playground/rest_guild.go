@@ -115,7 +115,7 @@ func (gs *guilds) getMember(c *call, g *guild) (any, *apiError) {
 }
 
 func (cs *channels) openDM(c *call) (any, *apiError) {
-	body, err := c.sound(dmShape)
+	body, err := c.sound(aDM)
 	if err != nil {
 		return nil, err
 	}

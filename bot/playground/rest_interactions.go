@@ -49,9 +49,7 @@ var answers = map[int][]int{
 }
 
 var (
-	callbackShape = fields(map[string]*shape{"type": oneOf(4, 5, 6, 7, 8, 9).must(), "data": anything()})
-	deferShape    = fields(map[string]*shape{"flags": whole(0, 1<<31)})
-	callbacks     = map[int]func(*interactions, *call, *interaction, object) *apiError{
+	callbacks = map[int]func(*interactions, *call, *interaction, object) *apiError{
 		4: (*interactions).answerMessage, 5: (*interactions).answerDefer, 6: (*interactions).answerLater,
 		7: (*interactions).answerUpdate, 8: (*interactions).answerChoices, 9: (*interactions).answerModal,
 	}
@@ -95,16 +93,14 @@ func (is *interactions) callback(c *call) (any, *apiError) {
 	if is.channels.all[in.channel.id] != in.channel {
 		return nil, refuse(codeUnknownChannel)
 	}
-	body, k, err := c.shaped(callbackShape)
+	body, err := c.object()
 	if err != nil {
 		return nil, err
 	}
-	t := intOf(body["type"])
-	if k.errors == nil && (!slices.Contains(answers[in.kind], t) || (t == 6 || t == 7) && in.source == nil) {
+	k, t := c.form, intOf(body["type"])
+	if !slices.Contains(answers[in.kind], t) || (t == 6 || t == 7) && in.source == nil {
 		k.fail([]string{"type"}, "BASE_TYPE_CHOICES", "Response type %d does not answer this interaction.", t)
-	}
-	if err := k.err(); err != nil {
-		return nil, err
+		return nil, k.err()
 	}
 	data, ok := body["data"].(object)
 	if !ok && t != 5 && t != 6 {
@@ -178,8 +174,7 @@ func (is *interactions) checkNew(k *checker, path []string, data object, files [
 }
 
 func (is *interactions) answerMessage(c *call, in *interaction, data object) *apiError {
-	k := c.checkData(followupShape, data)
-	if err := is.checkNew(k, []string{"data"}, data, c.files); err != nil {
+	if err := is.checkNew(c.form, []string{"data"}, data, c.files); err != nil {
 		return err
 	}
 	m := in.newReply(intOf(data["flags"])&flagEphemeral != 0)
@@ -194,11 +189,8 @@ func (is *interactions) answerDefer(c *call, in *interaction, data object) *apiE
 	if data == nil {
 		data = object{}
 	}
-	k := c.checkData(deferShape, data)
-	if other := intOf(data["flags"]) &^ flagEphemeral; other != 0 {
-		k.fail([]string{"data", "flags"}, "BASE_TYPE_CHOICES", "Only EPHEMERAL can be set when deferring.")
-	}
-	if err := k.err(); err != nil {
+	c.form.rules(aDeferral, []string{"data"}, data, messageCheck{})
+	if err := c.form.err(); err != nil {
 		return err
 	}
 	m := in.newReply(intOf(data["flags"])&flagEphemeral != 0)
@@ -208,7 +200,10 @@ func (is *interactions) answerDefer(c *call, in *interaction, data object) *apiE
 	return nil
 }
 
-func (is *interactions) answerLater(_ *call, in *interaction, _ object) *apiError {
+func (is *interactions) answerLater(c *call, in *interaction, _ object) *apiError {
+	if err := c.form.err(); err != nil {
+		return err
+	}
 	in.original, in.outcome = in.source, OutcomeLater
 	return nil
 }
@@ -218,9 +213,8 @@ func (is *interactions) answerUpdate(c *call, in *interaction, data object) *api
 	if m.channel.find(m.id) == nil {
 		return refuse(codeUnknownMessage)
 	}
-	k := c.checkData(followupShape, data)
-	is.messages.editRules(k, []string{"data"}, data, c.files, m)
-	if err := k.err(); err != nil {
+	is.messages.editRules(c.form, []string{"data"}, data, c.files, m)
+	if err := c.form.err(); err != nil {
 		return err
 	}
 	is.messages.fill(m, data, c.files, true)
@@ -230,8 +224,8 @@ func (is *interactions) answerUpdate(c *call, in *interaction, data object) *api
 }
 
 func (is *interactions) answerChoices(c *call, in *interaction, data object) *apiError {
-	k := c.checkData(autocompleteShape, data)
-	if err := k.err(); err != nil {
+	c.form.choices([]string{"data"}, data)
+	if err := c.form.err(); err != nil {
 		return err
 	}
 	text, err := json.Marshal(data["choices"])
@@ -246,8 +240,8 @@ func (is *interactions) answerChoices(c *call, in *interaction, data object) *ap
 }
 
 func (is *interactions) answerModal(c *call, in *interaction, data object) *apiError {
-	k := c.checkData(modalShape, data)
-	if err := k.err(); err != nil {
+	c.form.form([]string{"data"}, data)
+	if err := c.form.err(); err != nil {
 		return err
 	}
 	components, err := json.Marshal(numbered(listOf(data["components"])))
@@ -259,12 +253,4 @@ func (is *interactions) answerModal(c *call, in *interaction, data object) *apiE
 	in.outcome = OutcomeModal
 	is.modals[in.id] = in
 	return nil
-}
-
-// checkData checks what a callback carries, with errors at its path.
-func (c *call) checkData(want *shape, v any) *checker {
-	k := &checker{}
-	k.value(want.must(), []string{"data"}, v)
-	c.strangers(k, "data.")
-	return k
 }

@@ -46,10 +46,11 @@ func sendPermission(ch *channel) Permission {
 }
 
 func (ms *messages) create(c *call, ch *channel) (any, *apiError) {
-	body, k, err := c.shaped(createShape)
+	body, err := c.object()
 	if err != nil {
 		return nil, err
 	}
+	k := c.form
 	k.message(nil, body, messageCheck{files: c.files, flags: intOf(body["flags"]),
 		allowed: flagSuppressEmbeds | flagSilent | ms.cards})
 	checkReference(k, ch, body)
@@ -129,7 +130,7 @@ func (ms *messages) patch(c *call, m *message) (any, *apiError) {
 	if m.channel.archived {
 		return nil, refuse(codeArchived)
 	}
-	if err := ms.checkEdit(c, m, editShape); err != nil {
+	if err := ms.checkEdit(c, m); err != nil {
 		return nil, err
 	}
 	if len(c.files) > 0 && m.channel.kind != channelDM && m.channel.botMay()&AttachFiles == 0 {
@@ -144,13 +145,13 @@ func (ms *messages) patch(c *call, m *message) (any, *apiError) {
 }
 
 // checkEdit checks the body of an edit against the message that it changes.
-func (ms *messages) checkEdit(c *call, m *message, want *shape) *apiError {
-	body, k, err := c.shaped(want)
+func (ms *messages) checkEdit(c *call, m *message) *apiError {
+	body, err := c.object()
 	if err != nil {
 		return err
 	}
-	ms.editRules(k, nil, body, c.files, m)
-	return k.err()
+	ms.editRules(c.form, nil, body, c.files, m)
+	return c.form.err()
 }
 
 // editRules checks an edit: it may set the v2 flag but not remove it, and must leave something to see.

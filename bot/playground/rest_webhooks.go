@@ -48,11 +48,11 @@ func (is *interactions) followup(c *call, in *interaction) (any, *apiError) {
 	if is.channels.all[in.channel.id] != in.channel {
 		return nil, refuse(codeUnknownChannel)
 	}
-	body, k, err := c.shaped(followupShape)
+	body, err := c.object()
 	if err != nil {
 		return nil, err
 	}
-	if err := is.checkNew(k, nil, body, c.files); err != nil {
+	if err := is.checkNew(c.form, nil, body, c.files); err != nil {
 		return nil, err
 	}
 	if m := in.original; m != nil && m.loading() && m.channel.find(m.id) != nil {
@@ -82,7 +82,7 @@ func (is *interactions) patchReply(c *call, m *message) (any, *apiError) {
 	if m.channel.archived {
 		return nil, refuse(codeArchived)
 	}
-	if err := is.messages.checkEdit(c, m, editShape); err != nil {
+	if err := is.messages.checkEdit(c, m); err != nil {
 		return nil, err
 	}
 	body := c.body.(object)

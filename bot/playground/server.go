@@ -21,7 +21,6 @@ type Server struct {
 	*base
 	handler http.Handler
 	http    *http.Server
-	spec    *spec        // nil without Options.OpenAPI
 	busy    atomic.Int64 // requests of the API that are being served
 	lines   lines        // open connections
 
@@ -55,8 +54,7 @@ type base struct {
 	notes    findings
 }
 
-// New builds a server with its guild, members and channels. An unusable OpenAPI
-// file is reported by Violations.
+// New builds a server with its guild, members and channels.
 func New(o Options) *Server {
 	o = o.withDefaults()
 	b := &base{opt: o, clock: o.Clock, log: o.Log, started: o.Clock.Now(), ids: snowflakes{clock: o.Clock},
@@ -77,9 +75,6 @@ func New(o Options) *Server {
 	s.gateway = &gateway{base: b, guilds: s.guilds, conns: map[*conn]bool{}, turns: turns{}}
 	s.populate()
 	b.ids.clock = b.clock
-	if o.OpenAPI != "" {
-		s.loadSpec(o.OpenAPI)
-	}
 	s.handler = s.routes()
 	return s
 }
@@ -235,8 +230,8 @@ func (s *Server) Unsupported() []string {
 	return slices.Clone(s.notes.unsupported)
 }
 
-// Violations lists what a client sent against Discord's official specification
-// (Options.OpenAPI), or that Discord takes but that cannot be meant.
+// Violations lists what a client sent against Discord's official specification, or
+// that Discord takes but that cannot be meant, each once.
 func (s *Server) Violations() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -3,9 +3,9 @@ package playground
 // givenBack are the fields that Discord adds to components which were sent
 // without them.
 var givenBack = map[int]object{
-	typeSelect: {"min_values": 1, "max_values": 1}, 5: {"min_values": 1, "max_values": 1},
-	6: {"min_values": 1, "max_values": 1},
-	7: {"min_values": 1, "max_values": 1}, typeChannels: {"min_values": 1, "max_values": 1},
+	typeSelect: {"min_values": 1, "max_values": 1}, typeUsers: {"min_values": 1, "max_values": 1},
+	typeRoles: {"min_values": 1, "max_values": 1}, typeMentionables: {"min_values": 1, "max_values": 1},
+	typeChannels:  {"min_values": 1, "max_values": 1},
 	typeThumbnail: {"description": nil, "spoiler": false},
 	typeFile:      {"spoiler": false, "name": "", "size": 0},
 	typeSeparator: {"spacing": 1, "divider": true},

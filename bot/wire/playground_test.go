@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -97,7 +96,7 @@ var tryCommands = []wire.Command{{Name: "try", Description: "Try", Names: map[st
 // visit starts a playground and an echo bot on it.
 func visit(t *testing.T) (*playground.Server, *echo) {
 	t.Helper()
-	srv := playground.New(playground.Options{OpenAPI: os.Getenv("BIVOUAC_DISCORD_OPENAPI")})
+	srv := playground.New(playground.Options{})
 	if err := srv.Listen(0); err != nil {
 		t.Fatal(err)
 	}
