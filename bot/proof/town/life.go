@@ -114,7 +114,7 @@ func (t *Town) Unsaid() ([]string, error) {
 }
 
 // Close ends the town; the store's file stays. The error tells also what the bot has
-// asked of Discord that the playground does not know.
+// asked of Discord that the playground does not know, or that breaks its specification.
 func (t *Town) Close() error {
 	var err error
 	if t.store != nil {
@@ -122,6 +122,9 @@ func (t *Town) Close() error {
 	}
 	if unknown := t.Server.Unsupported(); len(unknown) > 0 {
 		err = errors.Join(err, fmt.Errorf("the bot used what the playground does not know: %q", unknown))
+	}
+	if wrong := t.Server.Violations(); len(wrong) > 0 {
+		err = errors.Join(err, fmt.Errorf("the bot broke Discord's specification: %q", wrong))
 	}
 	return errors.Join(err, t.Server.Close())
 }
