@@ -160,14 +160,25 @@ func Operations() []string {
 
 var pathParameter = regexp.MustCompile(`\{[^/]+\}`)
 
+// bodies are what "METHOD /path" of a request with a body looks like, by where its schema stands.
+var bodies = sync.OnceValue(func() map[string]*regexp.Regexp {
+	all := map[string]*regexp.Regexp{}
+	for _, operation := range Operations() {
+		method, path, _ := strings.Cut(operation, " ")
+		if pointer := official().bodyPointer(method, path); pointer != "" {
+			all[pointer] = regexp.MustCompile("^" + pathParameter.ReplaceAllString(operation, "[^/]+") + "$")
+		}
+	}
+	return all
+})
+
 // CheckBody says how a JSON body breaks Discord's official specification of a request, or that
 // the playground knows no such request with a body; path is without /api/v10.
 func CheckBody(method, path string, body []byte) error {
 	pointer := ""
-	for _, operation := range Operations() {
-		m, p, _ := strings.Cut(operation, " ")
-		if m == method && regexp.MustCompile("^"+pathParameter.ReplaceAllString(p, "[^/]+")+"$").MatchString(path) {
-			pointer = official().bodyPointer(method, p)
+	for at, pattern := range bodies() {
+		if pattern.MatchString(method + " " + path) {
+			pointer = at
 		}
 	}
 	if pointer == "" {

@@ -104,3 +104,23 @@ func TestAnswersKeepToSpec(t *testing.T) {
 		}
 	}
 }
+
+// TestCheckBody: a body alone, as clients check what they send elsewhere.
+func TestCheckBody(t *testing.T) {
+	tests := []struct{ method, path, body, want string }{
+		{"POST", "/channels/5/messages", `{"content":"a"}`, ""},
+		{"POST", "/channels/5/messages", string(rawJSON(content(x(4001)))), "4000 or fewer"},
+		{"POST", "/channels/5/messages", `{"contnet":"a"}`, "no such field"},
+		{"PATCH", "/channels/5", `{"archived":false}`, ""},
+		{"PATCH", "/channels/5", `{"archived":7}`, "true or false"},
+		{"GET", "/channels/5", `{}`, "no body"},
+		{"POST", "/nowhere", `{}`, "no body"},
+		{"POST", "/channels/5/messages", `{`, "EOF"},
+	}
+	for _, tt := range tests {
+		err := CheckBody(tt.method, tt.path, []byte(tt.body))
+		if (err == nil) != (tt.want == "") || err != nil && !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s %s %.40s: %v, want %q", tt.method, tt.path, tt.body, err, tt.want)
+		}
+	}
+}
