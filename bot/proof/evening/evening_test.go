@@ -340,7 +340,7 @@ func (e *evening) panel() {
 			return
 		}
 		used[id] = true
-		e.script.scene("%s uses %s %s", q.who, id, strings.Join(values, ", "))
+		e.script.scene("%s uses %s %s", q.who, town.Control(id), strings.Join(values, ", "))
 		reply = e.use(q.who, reply.Message.ID, id, values...)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"bivouac/bot/playground"
+	"bivouac/bot/proof/town"
 )
 
 // transcript writes down what happens: scenes (what a member does) and the bot's requests.
@@ -105,6 +106,7 @@ func (s *transcript) value(indent, key string, v any) {
 			s.value(indent+"  ", "", one)
 		}
 	case string:
+		v = worded(strings.TrimSuffix(key, ": "), v)
 		if !strings.Contains(v, "\n") {
 			s.line("%s%s%s", indent, key, v)
 			return
@@ -118,6 +120,14 @@ func (s *transcript) value(indent, key string, v any) {
 	}
 }
 
+// worded is a text of JSON as it is written down: a custom_id in words.
+func worded(key, text string) string {
+	if key == "custom_id" {
+		return town.Control(text)
+	}
+	return text
+}
+
 // short is an object of plain values (a button, an option of a menu) in one line.
 func short(v map[string]any) (string, bool) {
 	var parts []string
@@ -127,7 +137,7 @@ func short(v map[string]any) (string, bool) {
 			if strings.Contains(one, "\n") {
 				return "", false
 			}
-			parts = append(parts, fmt.Sprintf("%s %q", k, one))
+			parts = append(parts, fmt.Sprintf("%s %q", k, worded(k, one)))
 		case map[string]any:
 			if k != "emoji" {
 				return "", false
