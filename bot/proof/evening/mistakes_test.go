@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"bivouac/bot/playground"
+	"bivouac/bot/proof/town"
+	"bivouac/bot/screen"
 	"bivouac/bot/titles"
 	"bivouac/game"
 )
@@ -121,7 +123,7 @@ func (m *mistakes) typed() {
 func (m *mistakes) forms() {
 	m.inBoth("", "a form that was open too long", func() playground.Reply {
 		q, panel := m.opens()
-		form := m.use(q.who, panel.ID, buttonOf(m.t, panel, "t"))
+		form := m.use(q.who, panel.ID, buttonOf(m.t, panel, screen.OpType))
 		m.plays(q)
 		return m.must(m.town.Submit(q.who, form.Modal, playground.Opts{"line": string(q.legal[0])}))
 	})
@@ -218,7 +220,7 @@ func (m *mistakes) emoji() {
 func (m *mistakes) blocked() {
 	q, _ := m.asked()
 	settings := *m.must(m.town.Command(q.who, room, "settings", nil)).Message
-	m.seen(q.who, settings, "1|k||0|direct|on")
+	m.seen(q.who, settings, screen.CustomID{Op: screen.OpWish, Path: []string{"direct", "on"}}.String())
 	m.check(m.town.Server.SetClosed(q.who, true))
 	from := len(m.public())
 	m.town.Pass(26 * time.Hour)
@@ -312,7 +314,8 @@ func refusal(r playground.Reply) string {
 func target(t *testing.T, m playground.Message) string {
 	t.Helper()
 	for _, b := range m.Buttons() {
-		if op := strings.Split(b.CustomID, "|")[1]; !b.Disabled && strings.Contains("scA", op) {
+		op := town.Custom(b.CustomID).Op
+		if !b.Disabled && slices.Contains([]string{screen.OpStep, screen.OpChoose, screen.OpPiece}, op) {
 			return b.CustomID
 		}
 	}
@@ -323,7 +326,7 @@ func target(t *testing.T, m playground.Message) string {
 // ready is the first ready answer of a panel that is done at once; "" where there is none.
 func ready(m playground.Message) string {
 	for _, b := range m.Buttons() {
-		if strings.HasPrefix(b.CustomID, "1|c|") {
+		if town.Custom(b.CustomID).Op == screen.OpChoose {
 			return b.CustomID
 		}
 	}
@@ -334,7 +337,7 @@ func ready(m playground.Message) string {
 func buttonOf(t *testing.T, m playground.Message, op string) string {
 	t.Helper()
 	for _, b := range m.Buttons() {
-		if strings.HasPrefix(b.CustomID, "1|"+op+"|") {
+		if town.Custom(b.CustomID).Op == op {
 			return b.CustomID
 		}
 	}
