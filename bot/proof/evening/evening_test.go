@@ -35,15 +35,7 @@ func TestEvening(t *testing.T) {
 			e := newEvening(t, title)
 			e.language = []string{"fr", "en"}[n%2]
 			e.play()
-			if err := e.town.Close(); err != nil {
-				t.Error(err)
-			}
-			compare(t, filepath.Join("testdata", title.Game.Info().ID+".txt"), e.script.text.String())
-			t.Run("builders", func(t *testing.T) {
-				for n, why := range refused(t, e.sent.all) {
-					t.Errorf("%s: %s", e.sent.all[n], why)
-				}
-			})
+			e.ends(title.Game.Info().ID)
 		})
 	}
 }
@@ -88,6 +80,7 @@ type evening struct {
 	t        *testing.T
 	language string // of what is said in public
 	title    bot.Title
+	place    string // the channel in which members act
 	catalog  *lang.Catalog
 	town     *town.Town
 	script   *transcript
@@ -95,12 +88,13 @@ type evening struct {
 	moves    int
 }
 
-func newEvening(t *testing.T, title bot.Title) *evening {
-	e := &evening{t: t, title: title, script: newTranscript()}
+// newEvening begins an evening, in a town that may be changed first.
+func newEvening(t *testing.T, title bot.Title, changes ...func(*town.Options)) *evening {
+	e := &evening{t: t, title: title, place: room, script: newTranscript()}
 	var err error
 	e.catalog, err = bot.Catalog([]bot.Title{title})
 	e.check(err)
-	e.town, err = town.New(town.Options{
+	o := town.Options{
 		Titles: []bot.Title{title}, Channels: []string{"table"}, Path: filepath.Join(t.TempDir(), "evening.db"), Seed: 20,
 		Heard: func(method, path string, body, answer []byte) {
 			e.script.hear(method, path, body, answer)
@@ -110,15 +104,37 @@ func newEvening(t *testing.T, title bot.Title) *evening {
 			{Key: anne, Name: "Anne", Locale: "fr"}, {Key: ben, Name: "Ben", Locale: "en-GB"},
 			{Key: eve, Name: "Eve", Locale: "en-GB", Admin: true},
 		},
-	})
-	e.check(err)
-	for _, key := range []string{anne, ben, eve} {
-		e.script.names[e.town.Server.As(key).ID()] = key
 	}
-	e.script.names[e.town.Server.ChannelID(room)] = room
+	for _, change := range changes {
+		change(&o)
+	}
+	e.town, err = town.New(o)
+	e.check(err)
+	for _, m := range o.Members {
+		e.script.names[e.id(m.Key)] = m.Key
+	}
+	for _, name := range o.Channels {
+		e.script.names[e.town.Server.ChannelID("#"+name)] = "#" + name
+	}
 	e.script.names[e.town.Server.GuildID()] = "the server"
 	return e
 }
+
+// ends ends the evening and compares its transcript with a file; its requests are judged.
+func (e *evening) ends(file string) {
+	if err := e.town.Close(); err != nil {
+		e.t.Error(err)
+	}
+	compare(e.t, filepath.Join("testdata", file+".txt"), e.script.text.String())
+	e.t.Run("builders", func(t *testing.T) {
+		for n, why := range refused(t, e.sent.all) {
+			t.Errorf("%s: %s", e.sent.all[n], why)
+		}
+	})
+}
+
+// id is a member's.
+func (e *evening) id(who string) string { return e.town.Server.As(who).ID() }
 
 func (e *evening) check(err error) {
 	e.t.Helper()
@@ -192,7 +208,7 @@ func (e *evening) play() {
 // here is the table.
 func (e *evening) here() table.Table {
 	e.t.Helper()
-	at, err := e.town.Tables.In(e.town.Server.ChannelID(room))
+	at, err := e.town.Tables.In(e.town.Server.ChannelID(e.place))
 	e.check(err)
 	return at
 }
@@ -201,7 +217,7 @@ func (e *evening) here() table.Table {
 func (e *evening) command(who, path string, o playground.Opts) playground.Reply {
 	e.t.Helper()
 	e.script.scene("%s /%s%s", who, path, told(o))
-	reply, err := e.town.Command(who, room, path, o)
+	reply, err := e.town.Command(who, e.place, path, o)
 	e.check(err)
 	e.script.outcome(reply)
 	return reply
@@ -212,15 +228,24 @@ func (e *evening) command(who, path string, o playground.Opts) playground.Reply 
 func (e *evening) press(who, text string) playground.Reply {
 	e.t.Helper()
 	e.script.scene("%s presses %s", who, text)
-	all, err := e.town.Server.As(who).Messages(room)
+	all, err := e.town.Server.As(who).Messages(e.place)
 	e.check(err)
-	var labels []string
-	for _, l := range lang.Locales {
-		labels = append(labels, e.catalog.Say(l, game.Text{Key: game.Key(text)}, nil))
-	}
+	return e.newest(who, all, func(b playground.Button) bool { return e.labelled(b, text) })
+}
+
+// labelled says whether a button has that text, in either language.
+func (e *evening) labelled(b playground.Button, text string) bool {
+	return slices.ContainsFunc(lang.Locales, func(l lang.Locale) bool {
+		return b.Label == e.catalog.Say(l, game.Text{Key: game.Key(text)}, nil)
+	})
+}
+
+// newest presses the newest of the buttons that fit; that there is none is recorded.
+func (e *evening) newest(who string, all []playground.Message, fits func(playground.Button) bool) playground.Reply {
+	e.t.Helper()
 	for _, m := range slices.Backward(all) {
 		for _, b := range m.Buttons() {
-			if !b.Disabled && slices.Contains(labels, b.Label) {
+			if !b.Disabled && fits(b) {
 				return e.use(who, m.ID, b.CustomID)
 			}
 		}
@@ -232,7 +257,7 @@ func (e *evening) press(who, text string) playground.Reply {
 // use uses a control.
 func (e *evening) use(who, message, customID string, values ...string) playground.Reply {
 	e.t.Helper()
-	reply, err := e.town.Press(who, room, message, customID, values...)
+	reply, err := e.town.Press(who, e.place, message, customID, values...)
 	e.check(err)
 	e.script.outcome(reply)
 	return reply
