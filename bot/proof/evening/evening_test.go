@@ -14,6 +14,7 @@ import (
 	"bivouac/bot"
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/titles"
 	"bivouac/game"
@@ -213,6 +214,20 @@ func (e *evening) here() table.Table {
 	return at
 }
 
+// messages are those that a member sees.
+func (e *evening) messages(who string) []playground.Message {
+	e.t.Helper()
+	all, err := e.town.Server.As(who).Messages(e.place)
+	e.check(err)
+	return all
+}
+
+// public are the messages that all see.
+func (e *evening) public() []playground.Message {
+	e.t.Helper()
+	return slices.DeleteFunc(e.messages(eve), func(one playground.Message) bool { return one.Ephemeral })
+}
+
 // command uses a slash command.
 func (e *evening) command(who, path string, o playground.Opts) playground.Reply {
 	e.t.Helper()
@@ -228,9 +243,7 @@ func (e *evening) command(who, path string, o playground.Opts) playground.Reply 
 func (e *evening) press(who, text string) playground.Reply {
 	e.t.Helper()
 	e.script.scene("%s presses %s", who, text)
-	all, err := e.town.Server.As(who).Messages(e.place)
-	e.check(err)
-	return e.newest(who, all, func(b playground.Button) bool { return e.labelled(b, text) })
+	return e.newest(who, e.messages(who), func(b playground.Button) bool { return e.labelled(b, text) })
 }
 
 // labelled says whether a button has that text, in either language.
@@ -252,6 +265,34 @@ func (e *evening) newest(who string, all []playground.Message, fits func(playgro
 	}
 	e.script.line("there is no such button")
 	return playground.Reply{}
+}
+
+// english is a text.
+func (e *evening) english(key string) string {
+	return e.catalog.Say(lang.English, game.Text{Key: game.Key(key)}, nil)
+}
+
+// on presses the button of that text on an answer.
+func (e *evening) on(who string, r playground.Reply, text string) playground.Reply {
+	e.t.Helper()
+	e.script.scene("%s presses %s there", who, text)
+	return e.there(who, r, func(b playground.Button) bool { return e.labelled(b, text) })
+}
+
+// does presses the button of that operation on an answer.
+func (e *evening) does(who string, r playground.Reply, op string) playground.Reply {
+	e.t.Helper()
+	e.script.scene("%s uses %s there", who, town.Control(screen.CustomID{Op: op}.String()))
+	return e.there(who, r, func(b playground.Button) bool { return town.Custom(b.CustomID).Op == op })
+}
+
+func (e *evening) there(who string, r playground.Reply, fits func(playground.Button) bool) playground.Reply {
+	e.t.Helper()
+	var all []playground.Message
+	if r.Message != nil {
+		all = append(all, *r.Message)
+	}
+	return e.newest(who, all, fits)
 }
 
 // use uses a control.
@@ -304,6 +345,16 @@ func (e *evening) types() {
 	}
 }
 
+// plays lets the players type some lines, of which only the number is written down.
+func (e *evening) plays(n int) {
+	e.script.scene("%d lines are typed", n)
+	e.script.mute = true
+	for range n {
+		e.types()
+	}
+	e.script.mute = false
+}
+
 // form lets the player who is asked type into the form of the panel.
 func (e *evening) form() {
 	e.t.Helper()
@@ -318,7 +369,13 @@ func (e *evening) form() {
 	}
 	line := string(q.legal[len(q.legal)-1])
 	e.script.scene("%s types %s", q.who, line)
-	reply, err := e.town.Submit(q.who, reply.Modal, playground.Opts{"line": line})
+	e.submits(q.who, reply.Modal, playground.Opts{"line": line})
+}
+
+// submits sends a form.
+func (e *evening) submits(who string, form *playground.ModalView, fields playground.Opts) {
+	e.t.Helper()
+	reply, err := e.town.Submit(who, form, fields)
 	e.check(err)
 	e.script.outcome(reply)
 }
@@ -337,9 +394,7 @@ func (e *evening) verb() {
 	if i < 0 {
 		e.t.Fatalf("%s has no verb %q", info.ID, choice.Verb)
 	}
-	say := func(key string) string {
-		return e.catalog.Say(lang.English, game.Text{Key: game.Key(info.ID + key)}, nil)
-	}
+	say := func(key string) string { return e.english(info.ID + key) }
 	o := playground.Opts{}
 	for n, p := range info.Verbs[i].Params {
 		if n < len(choice.Args) {

@@ -231,13 +231,6 @@ func (m *mistakes) blocked() {
 	}
 }
 
-// public are the messages that all see.
-func (m *mistakes) public() []playground.Message {
-	all, err := m.town.Server.As(eve).Messages(room)
-	m.check(err)
-	return slices.DeleteFunc(all, func(one playground.Message) bool { return one.Ephemeral })
-}
-
 // inBoth makes a mistake in each language and notes the answer. who is the member who makes it; ""
 // for the one who is asked.
 func (m *mistakes) inBoth(who, what string, do func() playground.Reply) {

@@ -19,12 +19,16 @@ type transcript struct {
 	text  strings.Builder
 	names map[string]string // of members, channels and messages, by id
 	n     int               // messages named
+	mute  bool              // nothing is written down
 }
 
 func newTranscript() *transcript { return &transcript{names: map[string]string{}} }
 
 func (s *transcript) line(format string, args ...any) {
-	s.text.WriteString(s.named(fmt.Sprintf(format, args...)) + "\n")
+	text := s.named(fmt.Sprintf(format, args...))
+	if !s.mute {
+		s.text.WriteString(text + "\n")
+	}
 }
 
 func (s *transcript) scene(format string, args ...any) { s.line("\n== "+format, args...) }
