@@ -269,10 +269,10 @@ func (b *between) file(r playground.Reply) []byte {
 	if r.Message == nil || len(r.Message.Attachments) != 1 {
 		b.t.Fatalf("no file: %+v", r)
 	}
-	answer := httptest.NewRecorder()
-	b.town.Server.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "http://127.0.0.1"+r.Message.Attachments[0].URL, nil))
+	answer, address := httptest.NewRecorder(), "http://127.0.0.1"+r.Message.Attachments[0].URL
+	b.town.Server.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, address, nil))
 	if answer.Code != http.StatusOK {
-		b.t.Fatalf("%s: %d %s", r.Message.Attachments[0].URL, answer.Code, answer.Body)
+		b.t.Fatalf("%s: %d %s", address, answer.Code, answer.Body)
 	}
 	return answer.Body.Bytes()
 }
