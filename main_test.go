@@ -52,8 +52,10 @@ var arrows = map[string]string{
 		bivouac/game bivouac/render`,
 	"bivouac/bot/proof/tape": `bivouac/bot/screen bivouac/bot/table bivouac/bot/table/outbox bivouac/game
 		bivouac/game/lang bivouac/render bivouac/store`,
-	"bivouac/bot/proof/town": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/tape bivouac/bot/screen bivouac/bot/table
-		bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/render bivouac/store bivouac/store/enginetest`,
+	"bivouac/bot/proof/town": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/tape bivouac/bot/screen
+		bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/orders bivouac/bot/table/ordertest
+		bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/render
+		bivouac/store bivouac/store/enginetest`,
 	"bivouac/bot/proof/evening": "",
 	"bivouac/bot/table/orders":  "bivouac/game",
 	"bivouac/bot/table/clock":   "bivouac/game",

@@ -15,6 +15,8 @@ import (
 type Parts struct {
 	Titles []bot.Title
 	Tables table.Config // its Store is open; its Changed, if any, is called after the bot's
+	// Seen, if any, is told each change of a table, after Changed.
+	Seen   func(before, after Sight)
 	Client wire.Config
 	Bot    bot.Config
 	Shell  wire.Options
@@ -26,6 +28,7 @@ type Parts struct {
 // Life is a bot that is put together and not yet connected.
 type Life struct {
 	Tables *table.Tables
+	Inside Inside // of Tables
 	Client *wire.Client
 	Bot    *bot.Bot
 	Shell  *wire.Shell
@@ -42,6 +45,9 @@ func Assemble(p Parts) (*Life, error) {
 		if l.Bot.BoardChanged(before, after); watch != nil {
 			watch(before, after)
 		}
+		if p.Seen != nil {
+			p.Seen(l.Inside.SightOf(before), l.Inside.SightOf(after))
+		}
 	}
 	p.Client.Token = cmp.Or(p.Client.Token, wire.NewSecret("t"))
 	p.Client.API = cmp.Or(p.Client.API, "http://127.0.0.1/api/v10")
@@ -50,6 +56,7 @@ func Assemble(p Parts) (*Life, error) {
 	if l.Tables, err = table.New(p.Tables); err != nil {
 		return nil, err
 	}
+	l.Inside = Into(l.Tables)
 	if l.Client, err = wire.NewClient(p.Client); err != nil {
 		return nil, err
 	}

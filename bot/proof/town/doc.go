@@ -6,7 +6,8 @@
 //
 // It knows no game and judges nothing: packages blind and month do. Begin reading at
 // world.go, then act.go (what members do), life.go (the bot's life: restarts, kills,
-// time). A kill is the end of a process between two of its steps: what was under way
-// is never done, and the store's file is as the last commit left it. Faults within a
-// step are package faults' topic.
+// time), sight.go (what is known of a table) and inside.go (how it is known). A kill is
+// the end of a process between two of its steps: what was under way is never done, and
+// the store's file is as the last commit left it. Faults within a step are package
+// faults' topic.
 package town

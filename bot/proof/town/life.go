@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"time"
 
-	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/store"
 )
@@ -141,11 +140,7 @@ func Sound(s store.Store) error {
 	if err != nil {
 		return err
 	}
-	wrong, nobody, err := table.WrongLists(s)
-	if err == nil && (len(wrong) > 0 || nobody > 0) {
-		err = fmt.Errorf("tables %v are missing in lists, and %d places in lists are nobody's", wrong, nobody)
-	}
-	return err
+	return lists(s)
 }
 
 // Pace is a wire.Pace in virtual time: time passes when a goroutine sleeps or when the world

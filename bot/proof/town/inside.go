@@ -1,0 +1,222 @@
+package town
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"bivouac/bot"
+	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/orders"
+	"bivouac/bot/table/ordertest"
+	"bivouac/bot/table/outbox"
+	"bivouac/bot/table/vote"
+	"bivouac/game"
+	"bivouac/store"
+)
+
+// ErrDeleted means that a table was there and has been deleted.
+var ErrDeleted = table.ErrDeleted
+
+// ParseID reads the form of ID.String.
+func ParseID(s string) (ID, error) {
+	id, err := table.ParseID(s)
+	return ID(id), err
+}
+
+// IsComputer says whether a user at a table is the computer.
+func IsComputer(user string) bool { return (table.Player{User: user}).Computer() > 0 }
+
+// ChannelOf is the channel of a post that waits in the store.
+func ChannelOf(p store.Post) (string, error) {
+	var post outbox.Post
+	err := json.Unmarshal(p.Record, &post)
+	return post.Channel, err
+}
+
+// Inside is the way to the tables past Discord: it makes Sights of them, and does what no member
+// can do with a command or a button. Members and laws know bot/table by it alone; beside this file
+// only assemble.go and world.go meet bot/table here, which put a bot together.
+type Inside struct{ tables *table.Tables }
+
+// Into is the way to these tables.
+func Into(tables *table.Tables) Inside { return Inside{tables} }
+
+// Fresh reads the tables of a store, like a bot that has just started. Games are kept so long.
+func Fresh(s store.Store, clock interface{ Now() time.Time }, titles []bot.Title, kept time.Duration) (Inside, error) {
+	c := table.Config{Store: s, Clock: clock, GamesKept: kept}
+	for _, t := range titles {
+		c.Games = append(c.Games, t.Game)
+	}
+	tables, err := table.New(c)
+	return Inside{tables}, err
+}
+
+// lists says what is wrong with the lists of tables in a store.
+func lists(s store.Store) error {
+	wrong, nobody, err := table.WrongLists(s)
+	if err == nil && (len(wrong) > 0 || nobody > 0) {
+		err = fmt.Errorf("tables %v are missing in lists, and %d places in lists are nobody's", wrong, nobody)
+	}
+	return err
+}
+
+// In is the last table of a channel, live or not.
+func (i Inside) In(channel string) (Sight, error) { return i.sees(i.tables.In(channel)) }
+
+// Get is a table by its id. Errors include ErrDeleted.
+func (i Inside) Get(id ID) (Sight, error) { return i.sees(i.tables.Get(table.ID(id))) }
+
+// sees makes the Sight of a table that was read.
+func (i Inside) sees(t table.Table, err error) (Sight, error) {
+	if err != nil {
+		return Sight{}, err
+	}
+	return i.SightOf(t), nil
+}
+
+// SightOf makes the Sight of a table.
+func (i Inside) SightOf(t table.Table) Sight {
+	s := Sight{
+		ID: ID(t.ID), Game: t.Game, Channel: t.Channel, Phase: phases[t.Status], Host: t.Host,
+		Present: t.Present(), Limit: t.Limit, Hours: fmt.Sprint(t.Hours),
+		Resting: t.Resting, Homeless: t.Homeless, Role: t.Role, Card: t.Card, Board: t.Board,
+		Created: t.Created, Started: t.Started, Moved: t.Moved, Ended: t.Ended,
+		Obeyed: t.Obeyed, Stood: t.Stood, Told: t.Told, Secret: t.Secret, Match: t.Match,
+	}
+	for _, p := range t.Players {
+		s.Players = append(s.Players, Player{User: p.User, Name: p.Name, Left: p.Left, Word: p.Word})
+	}
+	for _, a := range t.Asks {
+		ask := Ask{
+			Seat: a.Seat, User: t.UserOf(a.Seat), Since: a.Since, Anew: a.Anew, From: a.From, Late: a.Late, Begged: a.Begged,
+		}
+		if deadline, runs := i.tables.Deadline(t, a); runs {
+			ask.Deadline = deadline
+		}
+		s.Asks = append(s.Asks, ask)
+	}
+	if v := t.Vote; v != nil {
+		s.Voters = t.Voters()
+		s.Vote = &Vote{Motion: motions[v.Motion], Target: v.Target, Opened: v.Opened, Since: v.Since, Picks: len(v.Picks)}
+	}
+	if o := t.Offer; o != nil {
+		s.Offer = &Offer{From: o.From, To: o.To, Plea: o.Plea}
+	}
+	for _, f := range t.Former {
+		s.Former = append(s.Former, f.User)
+	}
+	for _, o := range t.Orders {
+		s.Orders = append(s.Orders, Order{
+			Seat: o.Seat, Number: o.N, Armed: o.Off == "", Paused: o.Off == orders.OffPaused, Text: text(o),
+		})
+	}
+	if t.Plan != nil {
+		s.Plan = &Plan{At: t.Plan.At, Missed: t.Plan.Missed}
+	}
+	for _, n := range t.Notes {
+		s.Notes = append(s.Notes, n.Text)
+	}
+	return s
+}
+
+// text is all of a value.
+func text(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err.Error()
+	}
+	return string(b)
+}
+
+var phases = map[table.Status]Phase{
+	table.Lobby: Lobby, table.Playing: Playing, table.Over: Over, table.Cancelled: Cancelled, table.Expired: Expired,
+}
+
+var motions = map[vote.Motion]Motion{
+	vote.MotionUndo: MotionUndo, vote.MotionRest: MotionRest, vote.MotionLimit: MotionLimit, vote.MotionLate: MotionLate,
+}
+
+// Person are the wishes of a user.
+func (i Inside) Person(user string) (Wishes, error) {
+	p, err := i.tables.Person(user)
+	q := p.Quiet
+	return Wishes{
+		Away: p.Away, Remind: p.Remind, Quiet: Quiet{From: q.From, To: q.To, Zone: q.Zone}, Text: text(p.Wishes),
+	}, err
+}
+
+// Stand gives a standing order of one action as an interaction of the user's, for so many answers.
+func (i Inside) Stand(interaction, user string, id ID, a game.Action, times int) error {
+	by := table.Actor{Interaction: interaction, User: user}
+	_, err := i.tables.Stand(context.Background(), by, table.ID(id), a, times)
+	return err
+}
+
+// Note writes a user's note about a table.
+func (i Inside) Note(user string, id ID, text string) error {
+	_, err := i.tables.SetNote(context.Background(), table.Actor{User: user}, table.ID(id), text)
+	return err
+}
+
+// Close ends a table as a moderator does.
+func (i Inside) Close(id ID) error {
+	_, err := i.tables.Cancel(context.Background(), table.Actor{Moderator: true}, table.ID(id))
+	return err
+}
+
+// Trial is a private try of a user's.
+type Trial struct {
+	Key   string
+	Seat  game.Seat // whose turn it is in it
+	Match *game.Match
+}
+
+// Try begins a try of a user's from the present position.
+func (i Inside) Try(user string, id ID) (Trial, error) {
+	tr, err := i.tables.Try(context.Background(), table.Actor{User: user}, table.ID(id), table.Now)
+	if err != nil {
+		return Trial{}, err
+	}
+	return Trial{Key: tr.Key, Seat: tr.Turn(), Match: tr.Match}, nil
+}
+
+// TryMove makes a move in a user's try.
+func (i Inside) TryMove(user, key string, move game.Move) error {
+	_, err := i.tables.TryAct(context.Background(), user, key, move)
+	return err
+}
+
+// Return ends a user's absence.
+func (i Inside) Return(user string) error {
+	back := func(p *table.Person) { p.Away, p.Hold = time.Time{}, 0 }
+	_, err := i.tables.SetPerson(context.Background(), user, back)
+	return err
+}
+
+// Posts receives when something waits to be said.
+func (i Inside) Posts() <-chan struct{} { return i.tables.Posts() }
+
+// Import puts a match at a table of a channel, as an interaction of its own, with players in seat
+// order.
+func (i Inside) Import(interaction, guild, channel string, players []Player, m *game.Match) error {
+	at := table.Seating{
+		Actor: table.Actor{Interaction: interaction}, Guild: guild, Channel: channel, Locale: "en",
+	}
+	for _, p := range players {
+		at.Players = append(at.Players, table.Player{User: p.User, Name: p.Name})
+	}
+	_, err := i.tables.Import(context.Background(), at, m)
+	return err
+}
+
+// RandomOrder is an order that a title's facts can make, as the language of orders writes it.
+func RandomOrder(luck *rand.Rand, info game.Info, answers []game.Action) string {
+	return ordertest.Random(luck, info, answers).String()
+}
+
+// Palettes are the colours of pictures that a user can choose beside the standard.
+func Palettes() []string { return clock.Palettes }
