@@ -6,8 +6,7 @@ import (
 	"time"
 
 	"bivouac/bot/playground"
-	"bivouac/bot/table"
-	"bivouac/bot/table/vote"
+	"bivouac/bot/proof/town"
 	"bivouac/game"
 )
 
@@ -15,8 +14,8 @@ import (
 type aside struct {
 	deed Deed // for which it is done
 	// can says whether it makes sense now; nil: whenever a game is on.
-	can func(r *room, t table.Table, m *member) bool
-	do  func(r *room, t table.Table, m *member) error
+	can func(r *room, t town.Sight, m *member) bool
+	do  func(r *room, t town.Sight, m *member) error
 }
 
 // asides are all of them. Not a variable of its own value, because some of them come
@@ -25,24 +24,24 @@ func asides() []aside {
 	return slices.Concat(orderAsides(), clockAsides(), lookAsides(), wishAsides(), []aside{
 		{deed: TakenBack, do: (*room).takeBack, can: (*room).lastWord},
 		{deed: UndoAsked, do: (*room).takeBack, can: (*room).lastWord},
-		{deed: Paused, do: (*room).pause, can: where(func(t table.Table) bool { return t.Vote == nil && !t.Resting })},
-		{deed: Resumed, do: (*room).pause, can: where(func(t table.Table) bool { return t.Resting })},
-		{deed: SeatOffered, do: (*room).offerSeat, can: where(func(t table.Table) bool { return t.Offer == nil })},
+		{deed: Paused, do: (*room).pause, can: where(func(t town.Sight) bool { return t.Vote == nil && !t.Resting })},
+		{deed: Resumed, do: (*room).pause, can: where(func(t town.Sight) bool { return t.Resting })},
+		{deed: SeatOffered, do: (*room).offerSeat, can: where(func(t town.Sight) bool { return t.Offer == nil })},
 		{deed: SeatAskedBack, do: (*room).askBack,
-			can: where(func(t table.Table) bool { return len(t.Former) > 0 && t.Offer == nil })},
+			can: where(func(t town.Sight) bool { return len(t.Former) > 0 && t.Offer == nil })},
 	})
 }
 
 // where is the kind of tables at which the action makes sense.
-func where(at func(table.Table) bool) func(*room, table.Table, *member) bool {
-	return func(_ *room, t table.Table, _ *member) bool { return at(t) }
+func where(at func(town.Sight) bool) func(*room, town.Sight, *member) bool {
+	return func(_ *room, t town.Sight, _ *member) bool { return at(t) }
 }
 
 // beside lets one of the players who are there do something besides answering: of two
 // that make sense the one that was done less, so that all of them are done.
-func (r *room) beside(t table.Table) error {
+func (r *room) beside(t town.Sight) error {
 	var there []*member
-	for _, user := range t.Present() {
+	for _, user := range t.Present {
 		if m := r.byID[user]; m != nil && m.there() {
 			there = append(there, m)
 		}
@@ -60,10 +59,10 @@ func (r *room) beside(t table.Table) error {
 }
 
 // after returns the room's present table.
-func (r *room) after() (table.Table, error) { return r.tables().Get(r.table) }
+func (r *room) after() (town.Sight, error) { return r.tables().Get(r.table) }
 
 // acts uses a command and counts a deed if the table shows that it was done.
-func (r *room) acts(d Deed, m *member, path string, o playground.Opts, done func(table.Table) bool) error {
+func (r *room) acts(d Deed, m *member, path string, o playground.Opts, done func(town.Sight) bool) error {
 	if _, err := r.command(m, path, o); err != nil {
 		return err
 	}
@@ -71,7 +70,7 @@ func (r *room) acts(d Deed, m *member, path string, o playground.Opts, done func
 }
 
 // counts counts a deed if the table shows that it was done.
-func (r *room) counts(d Deed, done func(table.Table) bool) error {
+func (r *room) counts(d Deed, done func(town.Sight) bool) error {
 	t, err := r.after()
 	if err == nil && done(t) {
 		r.did(d)
@@ -80,7 +79,7 @@ func (r *room) counts(d Deed, done func(table.Table) bool) error {
 }
 
 // lastWord says whether the last entry is the member's, or one of the last few.
-func (r *room) lastWord(t table.Table, m *member) bool {
+func (r *room) lastWord(t town.Sight, m *member) bool {
 	seat, ok := t.SeatOf(m.id)
 	if !ok || t.Match == nil || t.Vote != nil {
 		return false
@@ -90,7 +89,7 @@ func (r *room) lastWord(t table.Table, m *member) bool {
 }
 
 // takeBack takes back what can be, or asks the others.
-func (r *room) takeBack(_ table.Table, m *member) error {
+func (r *room) takeBack(_ town.Sight, m *member) error {
 	before, err := r.after()
 	if err != nil {
 		return err
@@ -102,7 +101,7 @@ func (r *room) takeBack(_ table.Table, m *member) error {
 	switch {
 	case err != nil:
 		return err
-	case t.Vote != nil && t.Vote.Motion == vote.MotionUndo:
+	case t.Vote != nil && t.Vote.Motion == town.MotionUndo:
 		r.did(UndoAsked)
 	case t.Entries() > before.Entries():
 		r.did(TakenBack)
@@ -111,7 +110,7 @@ func (r *room) takeBack(_ table.Table, m *member) error {
 }
 
 // pause proposes a pause, or ends the one that there is.
-func (r *room) pause(t table.Table, m *member) error {
+func (r *room) pause(t town.Sight, m *member) error {
 	if !t.Resting {
 		r.report.Votes++
 	}
@@ -120,23 +119,23 @@ func (r *room) pause(t table.Table, m *member) error {
 }
 
 // offerSeat offers the member's seat to a friend who has none.
-func (r *room) offerSeat(t table.Table, m *member) error {
+func (r *room) offerSeat(t town.Sight, m *member) error {
 	friend := r.pick(r.luck.IntN)
 	if friend == nil || t.Has(friend.id) {
 		return nil
 	}
-	return r.acts(SeatOffered, m, "substitute", playground.Opts{"friend": friend.id}, func(t table.Table) bool {
+	return r.acts(SeatOffered, m, "substitute", playground.Opts{"friend": friend.id}, func(t town.Sight) bool {
 		return t.Offer != nil
 	})
 }
 
 // askBack makes a user who gave his seat away ask for it again.
-func (r *room) askBack(t table.Table, _ *member) error {
-	f := r.byID[t.Former[r.luck.IntN(len(t.Former))].User]
+func (r *room) askBack(t town.Sight, _ *member) error {
+	f := r.byID[t.Former[r.luck.IntN(len(t.Former))]]
 	if f == nil || !f.there() || t.Has(f.id) {
 		return nil
 	}
-	return r.acts(SeatAskedBack, f, "rejoin", nil, func(t table.Table) bool {
+	return r.acts(SeatAskedBack, f, "rejoin", nil, func(t town.Sight) bool {
 		return t.Offer != nil && t.Offer.Plea || t.Has(f.id)
 	})
 }
@@ -145,7 +144,7 @@ func (r *room) askBack(t table.Table, _ *member) error {
 const impatience = 5 * 24 * time.Hour
 
 // impatient makes others propose what to do about a late player.
-func (r *room) impatient(t table.Table) error {
+func (r *room) impatient(t town.Sight) error {
 	now := r.town.Now()
 	if t.Vote != nil || now.Sub(r.tried) < 12*time.Hour {
 		return nil
@@ -157,12 +156,12 @@ func (r *room) impatient(t table.Table) error {
 		}
 		for _, p := range t.Players {
 			m := r.byID[p.User]
-			if m == nil || p.Left || p.User == t.UserOf(ask.Seat) || !m.there() {
+			if m == nil || p.Left || p.User == ask.User || !m.there() {
 				continue
 			}
 			r.tried = now
 			r.report.Kicks++
-			return r.propose(m, "kick", playground.Opts{"player": t.UserOf(ask.Seat)}, "Confirm")
+			return r.propose(m, "kick", playground.Opts{"player": ask.User}, "Confirm")
 		}
 	}
 	return nil
@@ -274,7 +273,7 @@ func (r *room) shown(d Deed, reply playground.Reply, says ...string) {
 }
 
 // try tries something out and leaves it.
-func (r *room) try(_ table.Table, m *member) error {
+func (r *room) try(_ town.Sight, m *member) error {
 	reply, err := r.uses(m, "try", nil)
 	if err != nil {
 		return err
@@ -288,7 +287,7 @@ func (r *room) try(_ table.Table, m *member) error {
 }
 
 // catchUp asks what happened, below the newest board that has the button.
-func (r *room) catchUp(_ table.Table, m *member) error {
+func (r *room) catchUp(_ town.Sight, m *member) error {
 	reply, err := r.town.Button(m.key, r.id, "What happened?")
 	if err != nil {
 		return nil // the boards were deleted
@@ -300,7 +299,7 @@ func (r *room) catchUp(_ table.Table, m *member) error {
 }
 
 // replay looks at a film.
-func (r *room) replay(_ table.Table, m *member) error {
+func (r *room) replay(_ town.Sight, m *member) error {
 	o := []playground.Opts{
 		{"what": "turn"}, {"turns": 3}, {"what": "game"}, {"what": "turn", "public": true},
 	}[r.luck.IntN(4)]
@@ -312,7 +311,7 @@ func (r *room) replay(_ table.Table, m *member) error {
 }
 
 // stepThrough looks at what happened step by step.
-func (r *room) stepThrough(_ table.Table, m *member) error {
+func (r *room) stepThrough(_ town.Sight, m *member) error {
 	reply, err := r.uses(m, "replay", playground.Opts{"step": true, "what": "game"})
 	if err != nil || reply.Message == nil {
 		return err
@@ -325,7 +324,7 @@ func (r *room) stepThrough(_ table.Table, m *member) error {
 }
 
 // learn takes a few steps of a lesson.
-func (r *room) learn(t table.Table, m *member) error {
+func (r *room) learn(t town.Sight, m *member) error {
 	reply, err := r.uses(m, "learn", playground.Opts{"game": t.Game})
 	if err != nil {
 		return err
@@ -336,7 +335,7 @@ func (r *room) learn(t table.Table, m *member) error {
 }
 
 // look looks at one of the pages.
-func (r *room) look(_ table.Table, m *member) error {
+func (r *room) look(_ town.Sight, m *member) error {
 	text, err := r.command(m, []string{
 		"board", "hand", "history", "moves", "games", "rules", "time", "orders", "stats", "help",
 	}[r.luck.IntN(10)], nil)

@@ -6,22 +6,20 @@ import (
 	"time"
 
 	"bivouac/bot/playground"
-	"bivouac/bot/table"
-	"bivouac/bot/table/clock"
-	"bivouac/bot/table/vote"
+	"bivouac/bot/proof/town"
 )
 
 // clockAsides are what members do about agreed time.
 func clockAsides() []aside {
-	runs := func(own bool) func(r *room, t table.Table, m *member) bool {
-		return func(_ *room, t table.Table, m *member) bool {
+	runs := func(own bool) func(r *room, t town.Sight, m *member) bool {
+		return func(_ *room, t town.Sight, m *member) bool {
 			return t.Limit > 0 && !t.Resting && len(t.Asks) > 0 && t.WaitsFor(m.id) == own
 		}
 	}
 	return []aside{
 		{deed: TimeGiven, can: runs(false), do: (*room).giveTime},
 		{deed: TimeAsked, can: runs(true), do: (*room).askTime},
-		{deed: LimitChanged, do: (*room).changeLimit, can: where(func(t table.Table) bool { return t.Vote == nil })},
+		{deed: LimitChanged, do: (*room).changeLimit, can: where(func(t town.Sight) bool { return t.Vote == nil })},
 	}
 }
 
@@ -33,10 +31,9 @@ type gift struct {
 }
 
 // giveTime gives more time to an asked player.
-func (r *room) giveTime(t table.Table, m *member) error {
+func (r *room) giveTime(t town.Sight, m *member) error {
 	ask := t.Asks[r.luck.IntN(len(t.Asks))]
-	user, more := t.UserOf(ask.Seat), []string{"30m", "8h", "24h", "2 days"}[r.luck.IntN(4)]
-	before, _ := r.tables().Deadline(t, ask)
+	user, more := ask.User, []string{"30m", "8h", "24h", "2 days"}[r.luck.IntN(4)]
 	if _, err := r.command(m, "time", playground.Opts{"give": more, "player": user}); err != nil {
 		return err
 	}
@@ -45,8 +42,8 @@ func (r *room) giveTime(t table.Table, m *member) error {
 		return err
 	}
 	for _, a := range now.Asks {
-		deadline, runs := r.tables().Deadline(now, a)
-		if a.Seat != ask.Seat || !runs || !deadline.After(before) {
+		deadline := a.Deadline
+		if a.Seat != ask.Seat || !deadline.After(ask.Deadline) {
 			continue
 		}
 		r.did(TimeGiven)
@@ -59,7 +56,7 @@ func (r *room) giveTime(t table.Table, m *member) error {
 }
 
 // askTime asks the others for more.
-func (r *room) askTime(_ table.Table, m *member) error {
+func (r *room) askTime(_ town.Sight, m *member) error {
 	reply, err := r.uses(m, "time", nil)
 	if err != nil {
 		return err
@@ -67,13 +64,13 @@ func (r *room) askTime(_ table.Table, m *member) error {
 	if _, err := r.follow(m, reply, "Ask for more time"); err != nil {
 		return err
 	}
-	return r.counts(TimeAsked, func(t table.Table) bool {
-		return slices.ContainsFunc(t.Asks, func(a clock.Question) bool { return a.Begged && t.UserOf(a.Seat) == m.id })
+	return r.counts(TimeAsked, func(t town.Sight) bool {
+		return slices.ContainsFunc(t.Asks, func(a town.Ask) bool { return a.Begged && a.User == m.id })
 	})
 }
 
 // changeLimit proposes another limit; the others vote.
-func (r *room) changeLimit(before table.Table, m *member) error {
+func (r *room) changeLimit(before town.Sight, m *member) error {
 	reply, err := r.uses(m, "time", nil)
 	if err != nil {
 		return err
@@ -92,13 +89,13 @@ func (r *room) changeLimit(before table.Table, m *member) error {
 		}
 		r.count(answer)
 		r.report.Votes++
-		return r.counts(LimitChanged, func(now table.Table) bool { return now.Limit != before.Limit })
+		return r.counts(LimitChanged, func(now town.Sight) bool { return now.Limit != before.Limit })
 	}
 	return nil
 }
 
 // putOff lets the host of a planned start choose another time, now and then.
-func (r *room) putOff(t table.Table, host *member) error {
+func (r *room) putOff(t town.Sight, host *member) error {
 	if r.luck.IntN(6) > 0 || t.Plan.At.Sub(r.town.Now()) < time.Hour {
 		return nil
 	}
@@ -113,18 +110,18 @@ func (r *room) putOff(t table.Table, host *member) error {
 		return err
 	}
 	r.count(reply)
-	return r.counts(StartMoved, func(now table.Table) bool { return now.Plan != nil && !now.Plan.At.Equal(t.Plan.At) })
+	return r.counts(StartMoved, func(now town.Sight) bool { return now.Plan != nil && !now.Plan.At.Equal(t.Plan.At) })
 }
 
 // calledLate checks a call for a late player: never before the given time is over.
-func (r *run) calledLate(t table.Table) {
-	if t.Vote == nil || t.Vote.Motion != vote.MotionLate {
+func (r *run) calledLate(t town.Sight) {
+	if t.Vote == nil || t.Vote.Motion != town.MotionLate {
 		return
 	}
 	user := t.Vote.Target
 	seat, _ := t.SeatOf(user)
 	g, given := r.gifts[question{table: t.ID, user: user, since: t.Vote.Since.Unix()}]
-	if given && g.limit == t.Limit && askOf(t, seat).From.Equal(g.from) && r.town.Now().Before(g.deadline) {
+	if given && g.limit == t.Limit && t.AskOf(seat).From.Equal(g.from) && r.town.Now().Before(g.deadline) {
 		r.broken("%s is called late at table %s, and has time until %s", r.byID[user].name, t.ID,
 			g.deadline.Format(time.DateTime))
 	}

@@ -10,9 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"bivouac/bot/table"
-	"bivouac/bot/table/clock"
-	"bivouac/game"
+	"bivouac/bot/proof/town"
 )
 
 // ear hears everything that the bot says and remembers who was told what.
@@ -28,7 +26,7 @@ type ear struct {
 
 // call is a planned start to which a user is called.
 type call struct {
-	table table.ID
+	table town.ID
 	user  string
 	start int64
 }
@@ -36,7 +34,7 @@ type call struct {
 // question is a table's open question to a user and since when it waits, counted from the end of a
 // pause.
 type question struct {
-	table    table.ID
+	table    town.ID
 	decision int
 	user     string
 	since    int64
@@ -206,7 +204,7 @@ func (e *ear) told(user, channel, text string) {
 	if err == nil && t.Match != nil && (turn || remind) {
 		if seat, ok := t.SeatOf(user); ok {
 			if d, open := t.Match.Asked(seat); open {
-				ask := askOf(t, seat)
+				ask := t.AskOf(seat)
 				e.question(m, question{t.ID, d.ID, user, ask.Since.Unix()}, telling{now, text, turn}, cmp.Or(ask.Anew, ask.Since))
 				return
 			}
@@ -233,16 +231,6 @@ func (e *ear) told(user, channel, text string) {
 		e.twice(m, text)
 	}
 	e.other[key] = now
-}
-
-// askOf is a seat's open question.
-func askOf(t table.Table, seat game.Seat) clock.Question {
-	for _, a := range t.Asks {
-		if a.Seat == seat {
-			return a
-		}
-	}
-	return clock.Question{}
 }
 
 // question notes a telling about a question: one when it is asked, and the reminders. They count from

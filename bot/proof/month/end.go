@@ -4,7 +4,7 @@ import (
 	"errors"
 	"time"
 
-	"bivouac/bot/table"
+	"bivouac/bot/proof/town"
 )
 
 // end closes what is still open as a moderator does, lets everything be said and looks
@@ -65,7 +65,7 @@ func (r *run) sweep(room *room) error {
 		_ = r.town.Thread(moderator, room.id, action) // a channel is none
 	}
 	t, err := r.tables().Get(room.table)
-	if errors.Is(err, table.ErrDeleted) {
+	if errors.Is(err, town.ErrDeleted) {
 		return nil
 	}
 	if err != nil || !t.Live() {
@@ -75,7 +75,7 @@ func (r *run) sweep(room *room) error {
 	if _, err := r.town.Command(moderator, room.id, "close", nil); err != nil {
 		return err
 	}
-	if t.Status == table.Playing {
+	if t.Phase == town.Playing {
 		_, err = r.town.Button(moderator, room.id, "End it now")
 	}
 	return err
@@ -92,17 +92,17 @@ func (r *run) judge(room *room) {
 		}
 	}
 	switch {
-	case errors.Is(err, table.ErrDeleted) && room.acted == 0:
+	case errors.Is(err, town.ErrDeleted) && room.acted == 0:
 		r.report.Deleted++
 	case err != nil:
 		r.broken("table %s cannot be read: %v", room.table, err)
 	case t.Live() && !t.Homeless:
-		r.broken("table %s waits for ever (%s, since %s)", t.ID, t.Status, t.Moved.Format(time.DateTime))
+		r.broken("table %s waits for ever (%s, since %s)", t.ID, t.Phase, t.Moved.Format(time.DateTime))
 	case room.gone || t.Homeless:
 		r.report.Gone++
-	case t.Status == table.Over:
+	case t.Phase == town.Over:
 		r.report.Finished++
-	case t.Status == table.Expired:
+	case t.Phase == town.Expired:
 		r.report.Expired++
 	default:
 		r.report.Cancelled++

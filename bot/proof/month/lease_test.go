@@ -11,7 +11,6 @@ import (
 
 	"bivouac/bot"
 	"bivouac/bot/proof/town"
-	"bivouac/bot/table"
 	"bivouac/game/gametest/duel"
 	"bivouac/store"
 )
@@ -92,7 +91,8 @@ func TestMonthUnderLeases(t *testing.T) {
 		t.Fatal(err)
 	}
 	var seen seen
-	o.Dir, o.Alter = t.TempDir(), func(c *table.Config) {
+	o.Dir, o.Alter = t.TempDir(), func(p *town.Parts) {
+		c := &p.Tables
 		c.Held = &store.Held{}
 		for shard := range uint64(shards) {
 			l, err := c.Store.TakeLease(context.Background(), shard, shards, "ann", time.Hour)

@@ -16,7 +16,6 @@ import (
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/tape"
 	"bivouac/bot/proof/town"
-	"bivouac/bot/table"
 )
 
 // Options describe a run.
@@ -29,8 +28,8 @@ type Options struct {
 	Dir    string // of the store; "" is a temporary one
 	// Tape, if any, takes down all that happens: see package tape.
 	Tape io.Writer
-	// Alter, if any, changes how the tables of each life are configured.
-	Alter func(*table.Config)
+	// Alter, if any, changes what each life of the bot is put together from.
+	Alter func(*town.Parts)
 	Apart int // one in so many steps of ten minutes has an act besides answers; 0: 100
 }
 
@@ -172,7 +171,7 @@ func (r *run) settle() error {
 		return err
 	}
 	options.Shape = func(_ *town.Town, p *town.Parts) {
-		r.plant(&p.Tables)
+		r.plant(p)
 		r.stream(p)
 	}
 	for n := range people {
@@ -229,4 +228,4 @@ func (r *run) broken(format string, args ...any) {
 }
 
 // tables are those of the bot's present life.
-func (r *run) tables() *table.Tables { return r.town.Tables }
+func (r *run) tables() town.Inside { return r.town.Inside }

@@ -1,26 +1,24 @@
 package month
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"bivouac/bot/playground"
-	"bivouac/bot/table"
-	"bivouac/bot/table/orders"
+	"bivouac/bot/proof/town"
 	"bivouac/game"
 )
 
 // orderAsides are what members do with answers given ahead.
 func orderAsides() []aside {
-	some := func(armed bool) func(r *room, t table.Table, m *member) bool {
-		return func(_ *room, t table.Table, m *member) bool {
+	some := func(armed bool) func(r *room, t town.Sight, m *member) bool {
+		return func(_ *room, t town.Sight, m *member) bool {
 			seat, ok := t.SeatOf(m.id)
-			return ok && slices.ContainsFunc(t.OrdersOf(seat), func(o orders.Standing) bool { return (o.Off == "") == armed })
+			return ok && slices.ContainsFunc(t.Orders, func(o town.Order) bool { return o.Seat == seat && o.Armed == armed })
 		}
 	}
-	all := func(label string, d Deed) func(*room, table.Table, *member) error {
-		return func(r *room, _ table.Table, m *member) error { return r.allOrders(m, label, d) }
+	all := func(label string, d Deed) func(*room, town.Sight, *member) error {
+		return func(r *room, _ town.Sight, m *member) error { return r.allOrders(m, label, d) }
 	}
 	return []aside{
 		{deed: OrderTyped, do: (*room).typeOrder},
@@ -38,7 +36,7 @@ func orderAsides() []aside {
 var ends = []string{"", " until withdrawn", " 3 times", " until end of turn", " regardless"}
 
 // typeOrder gives some of the answers that were possible of late ahead.
-func (r *room) typeOrder(_ table.Table, m *member) error {
+func (r *room) typeOrder(_ town.Sight, m *member) error {
 	var answers []string
 	for range 3 {
 		if len(r.words) > 0 {
@@ -52,7 +50,7 @@ func (r *room) typeOrder(_ table.Table, m *member) error {
 }
 
 // plan arranges the next actions.
-func (r *room) plan(_ table.Table, m *member) error {
+func (r *room) plan(_ town.Sight, m *member) error {
 	if len(r.words) == 0 {
 		return nil
 	}
@@ -68,15 +66,15 @@ func (r *room) order(m *member, d Deed, o playground.Opts) error {
 	if err != nil {
 		return err
 	}
-	return r.acts(d, m, "orders", o, func(now table.Table) bool { return more(before, now) })
+	return r.acts(d, m, "orders", o, func(now town.Sight) bool { return more(before, now) })
 }
 
-func more(before, now table.Table) bool {
+func more(before, now town.Sight) bool {
 	return len(now.Orders) > len(before.Orders) || len(now.Obeyed) > len(before.Obeyed)
 }
 
 // menuOrder builds an order by menus.
-func (r *room) menuOrder(before table.Table, m *member) error {
+func (r *room) menuOrder(before town.Sight, m *member) error {
 	reply, err := r.uses(m, "orders", nil)
 	if err != nil {
 		return err
@@ -112,16 +110,16 @@ func (r *room) allOrders(m *member, label string, d Deed) error {
 	if _, err := r.follow(m, reply, label); err != nil {
 		return err
 	}
-	return r.counts(d, func(now table.Table) bool {
+	return r.counts(d, func(now town.Sight) bool {
 		if d == OrderRemoved {
 			return len(now.Orders) < len(before.Orders)
 		}
-		return fmt.Sprint(now.Orders) != fmt.Sprint(before.Orders)
+		return !slices.Equal(now.Orders, before.Orders)
 	})
 }
 
 // removeOrder removes all orders, or looks at one of them and removes that.
-func (r *room) removeOrder(_ table.Table, m *member) error {
+func (r *room) removeOrder(_ town.Sight, m *member) error {
 	if r.luck.IntN(2) == 0 {
 		return r.allOrders(m, "Remove all", OrderRemoved)
 	}
@@ -141,17 +139,17 @@ func (r *room) removeOrder(_ table.Table, m *member) error {
 	if _, err := r.follow(m, one, "Remove"); err != nil {
 		return err
 	}
-	return r.counts(OrderRemoved, func(now table.Table) bool { return len(now.Orders) < len(before.Orders) })
+	return r.counts(OrderRemoved, func(now town.Sight) bool { return len(now.Orders) < len(before.Orders) })
 }
 
 // watchOrders counts the orders that were stopped since the last look.
-func (r *room) watchOrders(t table.Table) {
+func (r *room) watchOrders(t town.Sight) {
 	for _, o := range t.Orders {
 		switch {
-		case o.Off == "" || o.Off == orders.OffPaused:
-			delete(r.stopped, o.N)
-		case !r.stopped[o.N]:
-			r.stopped[o.N] = true
+		case o.Armed || o.Paused:
+			delete(r.stopped, o.Number)
+		case !r.stopped[o.Number]:
+			r.stopped[o.Number] = true
 			r.did(OrderStopped)
 		}
 	}

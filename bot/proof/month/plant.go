@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"bivouac/bot/table"
+	"bivouac/bot/proof/town"
 )
 
 // Plant is a fault on purpose, to prove that a promise is watched.
@@ -36,13 +36,13 @@ func Plants() []Plant {
 	}
 }
 
-// plant changes how the tables are configured.
-func (r *run) plant(c *table.Config) {
+// plant changes what a life of the bot is put together from.
+func (r *run) plant(p *town.Parts) {
 	if r.o.Plant == PlantEager {
-		c.Remind = []time.Duration{3 * time.Hour, 5 * time.Hour}
+		p.Tables.Remind = []time.Duration{3 * time.Hour, 5 * time.Hour}
 	}
 	if r.o.Alter != nil {
-		r.o.Alter(c)
+		r.o.Alter(p)
 	}
 }
 
@@ -78,7 +78,7 @@ func (e *ear) repeat() {
 // done are those of a message's users who are awake and have answered.
 func (e *ear) done(one echo) []string {
 	t, err := e.run.tables().In(one.channel)
-	if err != nil || t.Status != table.Playing {
+	if err != nil || t.Phase != town.Playing {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(one.out.Allowed.Users), func(u string) bool {

@@ -7,15 +7,14 @@ import (
 	"time"
 
 	"bivouac/bot/playground"
-	"bivouac/bot/table"
-	"bivouac/bot/table/clock"
+	"bivouac/bot/proof/town"
 )
 
 // room is a channel or a thread with one table.
 type room struct {
 	*run
 	id      string // of the channel
-	table   table.ID
+	table   town.ID
 	wanted  []*member // who is going to play, the host first
 	budget  int       // acts after which a member gives up
 	acted   int
@@ -34,7 +33,7 @@ type room struct {
 	tried   time.Time // the time of the last proposal
 }
 
-func newRoom(r *run, place string, id table.ID) *room {
+func newRoom(r *run, place string, id town.ID) *room {
 	return &room{run: r, id: place, table: id, budget: 4 + r.luck.IntN(24), limited: r.luck.IntN(3) > 0,
 		moves: r.luck.IntN(4) > 0, stopped: map[int]bool{}}
 }
@@ -153,17 +152,17 @@ func (r *room) count(reply playground.Reply) {
 // play is what the members do in the room in one step.
 func (r *room) play() error {
 	t, err := r.tables().Get(r.table)
-	if errors.Is(err, table.ErrDeleted) { // while nobody looked: see judge
+	if errors.Is(err, town.ErrDeleted) { // while nobody looked: see judge
 		r.over, r.asked = true, true
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	switch t.Status {
-	case table.Lobby:
+	switch t.Phase {
+	case town.Lobby:
 		return r.lobby(t)
-	case table.Playing:
+	case town.Playing:
 		r.watchOrders(t)
 		if r.rests && !t.Resting {
 			r.did(Resumed)
@@ -190,11 +189,11 @@ func (r *room) giveWord(m *member) error {
 		return err
 	}
 	r.count(reply)
-	return r.counts(WordGiven, func(now table.Table) bool { return now.WordOf(m.id) == "moon" })
+	return r.counts(WordGiven, func(now town.Sight) bool { return now.WordOf(m.id) == "moon" })
 }
 
 // lobby lets those who want to play join, and the host start.
-func (r *room) lobby(t table.Table) error {
+func (r *room) lobby(t town.Sight) error {
 	for _, m := range r.wanted {
 		if !t.Has(m.id) && m.answers(t.Created) {
 			r.press(m, "Join")
@@ -241,12 +240,12 @@ func (r *room) limit(host *member) error {
 }
 
 // turn lets who is asked answer, and the others do what they do meanwhile.
-func (r *room) turn(t table.Table) error {
+func (r *room) turn(t town.Sight) error {
 	if done, err := r.vote(t); done || err != nil {
 		return err
 	}
 	for _, ask := range t.Asks {
-		m := r.byID[t.UserOf(ask.Seat)]
+		m := r.byID[ask.User]
 		if m == nil || !m.answers(ask.Since) {
 			continue
 		}
@@ -257,7 +256,7 @@ func (r *room) turn(t table.Table) error {
 
 // answer types one of the legal actions, or gives up after long enough. Now and then it
 // was a slip.
-func (r *room) answer(t table.Table, m *member, ask clock.Question) error {
+func (r *room) answer(t town.Sight, m *member, ask town.Ask) error {
 	legal := t.Match.State.Legal(ask.Seat, nil)
 	if len(legal) == 0 {
 		return nil

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"bivouac/bot/playground"
-	"bivouac/bot/table"
+	"bivouac/bot/proof/town"
 )
 
 // trouble lets something go wrong now and then: the bot is restarted or killed, or a place is hurt.
@@ -77,7 +77,7 @@ func (r *room) deletePlace() error {
 // deleteBoard deletes the newest message with a board.
 func (r *room) deleteBoard() error {
 	t, err := r.after()
-	if errors.Is(err, table.ErrDeleted) {
+	if errors.Is(err, town.ErrDeleted) {
 		return nil
 	}
 	if err != nil || t.Board == "" {
@@ -130,7 +130,7 @@ func (r *run) kill() error {
 			continue
 		}
 		t, err := r.tables().Get(room.table)
-		if errors.Is(err, table.ErrDeleted) {
+		if errors.Is(err, town.ErrDeleted) {
 			continue // a lobby that ended since the room was last looked at
 		}
 		if err != nil {
@@ -149,8 +149,8 @@ func (r *run) kill() error {
 }
 
 // asked returns a present asked user.
-func (r *run) asked(t table.Table) *member {
-	if t.Status != table.Playing {
+func (r *run) asked(t town.Sight) *member {
+	if t.Phase != town.Playing {
 		return nil
 	}
 	for _, user := range t.Asked() {
@@ -169,13 +169,13 @@ func roomName(n int) string { return fmt.Sprintf("room-%d", n) }
 // homeless lets the players of a game whose channel is gone move it, mostly, and the first of them always.
 func (r *room) homeless() error {
 	t, err := r.after()
-	if errors.Is(err, table.ErrDeleted) {
+	if errors.Is(err, town.ErrDeleted) {
 		return nil // a lobby, which ended with its channel
 	}
-	if err != nil || !t.Homeless || t.Status != table.Playing || !r.moves && r.report.Deeds[Moved] > 0 {
+	if err != nil || !t.Homeless || t.Phase != town.Playing || !r.moves && r.report.Deeds[Moved] > 0 {
 		return err
 	}
-	for _, user := range t.Present() {
+	for _, user := range t.Present {
 		m := r.byID[user]
 		if m == nil || !m.answers(r.lost) {
 			continue
@@ -229,11 +229,11 @@ func (r *room) unlock() {
 }
 
 // again makes a player sometimes ask for a rematch, while the place and time remain.
-func (r *room) again(t table.Table) error {
-	if r.asked || t.Status != table.Over || r.report.Deeds[Rematched] > r.o.Tables/3 {
+func (r *room) again(t town.Sight) error {
+	if r.asked || t.Phase != town.Over || r.report.Deeds[Rematched] > r.o.Tables/3 {
 		return nil
 	}
-	for _, user := range t.Present() {
+	for _, user := range t.Present {
 		m := r.byID[user]
 		if m == nil || !m.answers(t.Ended) {
 			continue
@@ -251,7 +251,7 @@ func (r *room) again(t table.Table) error {
 		}
 		r.did(Rematched)
 		next := newRoom(r.run, r.id, now.ID)
-		for _, user := range t.Present() {
+		for _, user := range t.Present {
 			if m := r.byID[user]; m != nil {
 				next.wanted = append(next.wanted, m)
 			}

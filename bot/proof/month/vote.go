@@ -6,12 +6,11 @@ import (
 	"strings"
 
 	"bivouac/bot/playground"
-	"bivouac/bot/table"
-	"bivouac/bot/table/vote"
+	"bivouac/bot/proof/town"
 )
 
 // vote lets those who have a say in an open vote, or are offered a seat, answer.
-func (r *room) vote(t table.Table) (bool, error) {
+func (r *room) vote(t town.Sight) (bool, error) {
 	if t.Offer != nil && r.luck.IntN(6) == 0 {
 		if done, err := r.offered(t); done || err != nil {
 			return done, err
@@ -20,12 +19,12 @@ func (r *room) vote(t table.Table) (bool, error) {
 	if t.Vote == nil {
 		return false, nil
 	}
-	for _, user := range t.Voters() {
+	for _, user := range t.Voters {
 		m := r.byID[user]
 		if m == nil || !m.answers(t.Vote.Opened) {
 			continue
 		}
-		if t.Vote.Motion == vote.MotionLate {
+		if t.Vote.Motion == town.MotionLate {
 			return true, r.ballot(t, m)
 		}
 		return true, r.ballotless(t, m)
@@ -34,7 +33,7 @@ func (r *room) vote(t table.Table) (bool, error) {
 }
 
 // ballotless is a yes or a no.
-func (r *room) ballotless(t table.Table, m *member) error {
+func (r *room) ballotless(t town.Sight, m *member) error {
 	if r.luck.IntN(8) == 0 {
 		r.press(m, "Refuse")
 		return nil
@@ -44,18 +43,18 @@ func (r *room) ballotless(t table.Table, m *member) error {
 	switch {
 	case err != nil || now.Vote != nil:
 		return err
-	case t.Vote.Motion == vote.MotionRest && now.Resting:
+	case t.Vote.Motion == town.MotionRest && now.Resting:
 		r.did(Paused)
-	case t.Vote.Motion == vote.MotionUndo && now.Entries() > t.Entries():
+	case t.Vote.Motion == town.MotionUndo && now.Entries() > t.Entries():
 		r.did(UndoAgreed)
-	case t.Vote.Motion == vote.MotionLimit && (now.Limit != t.Limit || now.Hours != t.Hours):
+	case t.Vote.Motion == town.MotionLimit && (now.Limit != t.Limit || now.Hours != t.Hours):
 		r.did(LimitChanged)
 	}
 	return nil
 }
 
 // offered makes a user answer the offer of, or request for, a seat.
-func (r *room) offered(t table.Table) (bool, error) {
+func (r *room) offered(t town.Sight) (bool, error) {
 	user, yes, no := t.Offer.To, "Take the seat", "No, thanks"
 	if t.Offer.Plea {
 		user, yes, no = t.Offer.From, "Give it back", "Keep it"
@@ -80,7 +79,7 @@ func (r *room) offered(t table.Table) (bool, error) {
 }
 
 // ballot chooses what to do about a late player: usually to wait.
-func (r *room) ballot(t table.Table, m *member) error {
+func (r *room) ballot(t town.Sight, m *member) error {
 	label := []string{
 		"Wait ", "Wait ", "Default answer", "Computer plays", "Offer the seat", "End the game",
 	}[r.luck.IntN(6)]
@@ -109,8 +108,8 @@ func (r *room) ballot(t table.Table, m *member) error {
 				return err
 			}
 		}
-		return r.counts(BallotCast, func(now table.Table) bool {
-			return now.Vote == nil || now.Vote.Motion == vote.MotionLate && len(now.Vote.Picks) > len(t.Vote.Picks)
+		return r.counts(BallotCast, func(now town.Sight) bool {
+			return now.Vote == nil || now.Vote.Motion == town.MotionLate && now.Vote.Picks > t.Vote.Picks
 		})
 	}
 	return nil

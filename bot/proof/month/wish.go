@@ -6,14 +6,13 @@ import (
 	"time"
 
 	"bivouac/bot/playground"
-	"bivouac/bot/table"
-	"bivouac/bot/table/clock"
+	"bivouac/bot/proof/town"
 )
 
 // wishAsides are what members change about themselves.
 func wishAsides() []aside {
-	of := func(f func(m *member) error) func(*room, table.Table, *member) error {
-		return func(_ *room, _ table.Table, m *member) error { return f(m) }
+	of := func(f func(m *member) error) func(*room, town.Sight, *member) error {
+		return func(_ *room, _ town.Sight, m *member) error { return f(m) }
 	}
 	return []aside{
 		{deed: HoursChanged, do: of((*member).moveHouse)},
@@ -56,7 +55,7 @@ func (m *member) moveHouse() error {
 		return err
 	}
 	p, err := m.tables().Person(m.id)
-	if err == nil && p.Quiet == (clock.Quiet{From: 60 * from, To: 60 * until, Zone: zone.String()}) {
+	if err == nil && p.Quiet == (town.Quiet{From: 60 * from, To: 60 * until, Zone: zone.String()}) {
 		m.from, m.until, m.zone = from, until, zone
 		m.did(HoursChanged)
 	}
@@ -129,7 +128,7 @@ func (m *member) changeWish() error {
 				return err
 			}
 			now, err := m.tables().Person(m.id)
-			if err == nil && fmt.Sprint(now.Wishes) != fmt.Sprint(before.Wishes) {
+			if err == nil && now.Text != before.Text {
 				m.did(WishChanged)
 			}
 			return err
