@@ -16,7 +16,6 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
-	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -69,7 +68,7 @@ type whole struct {
 	promised  bool      // the card has told the secret's hash
 	committed bool
 	closes    int // after how many moves a moderator closes it; -1: never
-	leak      func(table.Table) string
+	leak      func(town.Sight) string
 }
 
 func (g *whole) play(info game.Info) error {
@@ -86,10 +85,10 @@ func (g *whole) play(info game.Info) error {
 			return err
 		}
 		switch {
-		case t.Status != table.Playing:
+		case t.Phase != town.Playing:
 			return g.exported()
 		case n == g.closes:
-			if _, err := g.w.Tables.Cancel(context.Background(), table.Actor{Moderator: true}, t.ID); err != nil {
+			if err := g.w.Inside.Close(t.ID); err != nil {
 				return err
 			}
 			g.w.Settle()
@@ -164,7 +163,7 @@ func (g *whole) press(who, op string) error {
 }
 
 // move plays for an asked user, and sometimes makes a user look.
-func (g *whole) move(t table.Table, n int) error {
+func (g *whole) move(t town.Sight, n int) error {
 	asked := t.Match.Pending()
 	d := asked[g.luck.IntN(len(asked))]
 	legal := t.Match.State.Legal(d.Seat, nil)
@@ -186,7 +185,7 @@ func (g *whole) move(t table.Table, n int) error {
 }
 
 // key is the member in a seat.
-func (g *whole) key(t table.Table, seat game.Seat) string {
+func (g *whole) key(t town.Sight, seat game.Seat) string {
 	for _, m := range members {
 		if g.w.Server.As(m.Key).ID() == t.UserOf(seat) {
 			return m.Key
@@ -196,7 +195,7 @@ func (g *whole) key(t table.Table, seat game.Seat) string {
 }
 
 // check looks through what has left the bot since the last time.
-func (g *whole) check(t table.Table) error {
+func (g *whole) check(t town.Sight) error {
 	if g.leak != nil && t.Live() {
 		if _, err := g.w.Client.Send(context.Background(), g.w.Server.ChannelID(channel),
 			wire.Message{Content: g.leak(t)}); err != nil {
@@ -213,10 +212,10 @@ func (g *whole) check(t table.Table) error {
 	}
 	all := needles("the secret", g.secret[:])
 	switch {
-	case t.Status == table.Lobby:
+	case t.Phase == town.Lobby:
 	case !g.committed:
 		return errors.New("the commitment was not posted with the first board")
-	case t.Status != table.Playing:
+	case t.Phase != town.Playing:
 		return g.opened(out, toAll, "the seed", g.seed[:])
 	default:
 		hidden, err := streamNeedles(t.Match.State)

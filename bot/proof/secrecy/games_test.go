@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"bivouac/bot"
-	"bivouac/bot/table"
+	"bivouac/bot/proof/town"
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
 	paintduel "bivouac/render/duel"
@@ -66,21 +66,21 @@ func TestPlantedSeeds(t *testing.T) {
 // TestPlantedSecrets: what a table's card has committed to is found in each of its forms, in
 // the lobby and while the game is on.
 func TestPlantedSecrets(t *testing.T) {
-	secret := func(at table.Table) game.Secret {
+	secret := func(at town.Sight) game.Secret {
 		if at.Match != nil {
 			return at.Match.Setup.Secret
 		}
 		return at.Secret
 	}
-	for name, leak := range map[string]func(table.Table) string{
-		"in the lobby": func(at table.Table) string { return fmt.Sprintf("%x", secret(at)) },
-		"while it is on": func(at table.Table) string {
+	for name, leak := range map[string]func(town.Sight) string{
+		"in the lobby": func(at town.Sight) string { return fmt.Sprintf("%x", secret(at)) },
+		"while it is on": func(at town.Sight) string {
 			if at.Match == nil {
 				return "nothing"
 			}
 			return base64.StdEncoding.EncodeToString(at.Match.Setup.Secret[:])
 		},
-		"bytes": func(at table.Table) string { return fmt.Sprint(secret(at)) },
+		"bytes": func(at town.Sight) string { return fmt.Sprint(secret(at)) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			if _, err := Games(Options{Title: duelTitle, Seed: 2, leak: leak}, 1); err == nil ||

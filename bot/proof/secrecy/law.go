@@ -10,7 +10,6 @@ import (
 
 	"bivouac/bot"
 	"bivouac/bot/proof/town"
-	"bivouac/bot/table"
 	"bivouac/game"
 	"bivouac/game/gametest"
 	"bivouac/game/lang"
@@ -25,7 +24,7 @@ type Options struct {
 	Dir   string // for the stores; "" is a folder of its own that is removed
 
 	plant func(game.State) game.State // for tests: a leak
-	leak  func(table.Table) string    // for tests: what the bot is made to say beside, of Games until the end
+	leak  func(town.Sight) string     // for tests: what the bot is made to say beside, of Games until the end
 	only  string                      // for tests: the only kind of thing that is done
 	judge func(context.Context, game.Blind) ([]game.Action, error)
 	doing func(string) // for tests: told what is used, and "" when it is done

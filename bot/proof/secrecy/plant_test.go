@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"bivouac/bot"
-	"bivouac/bot/table"
+	"bivouac/bot/proof/town"
 	"bivouac/game"
 	"bivouac/game/amount"
 	"bivouac/game/gametest/duel"
@@ -340,9 +340,9 @@ func TestTheBallotAboutAnUndoIsCompared(t *testing.T) {
 // TestNotesAreCompared: a word of what another player has noted is noticed, and so is how long
 // it is.
 func TestNotesAreCompared(t *testing.T) {
-	for name, leak := range map[string]func(table.Table) string{
-		"text":   func(t table.Table) string { return "noted: " + t.NoteOf(t.Notes[0].User) },
-		"length": func(t table.Table) string { return fmt.Sprint("noted: ", len(t.Notes[0].Text)) },
+	for name, leak := range map[string]func(town.Sight) string{
+		"text":   func(t town.Sight) string { return "noted: " + t.Notes[0] },
+		"length": func(t town.Sight) string { return fmt.Sprint("noted: ", len(t.Notes[0])) },
 	} {
 		_, err := Check(Options{Title: duelTitle, Seed: 3, Pairs: 3, leak: leak})
 		var found *Leak
@@ -350,7 +350,7 @@ func TestNotesAreCompared(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	number := func(t table.Table) string { return fmt.Sprint("noted: ", len(t.Notes)) }
+	number := func(t town.Sight) string { return fmt.Sprint("noted: ", len(t.Notes)) }
 	if _, err := Check(Options{Title: duelTitle, Seed: 3, Pairs: 3, leak: number}); err != nil {
 		t.Errorf("what is the same in both worlds: %v", err)
 	}

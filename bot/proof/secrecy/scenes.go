@@ -1,7 +1,6 @@
 package secrecy
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -10,9 +9,7 @@ import (
 	"time"
 
 	"bivouac/bot/playground"
-	"bivouac/bot/table"
-	"bivouac/bot/table/clock"
-	"bivouac/bot/table/ordertest"
+	"bivouac/bot/proof/town"
 	"bivouac/game"
 	"bivouac/game/lang"
 )
@@ -92,7 +89,7 @@ func (r *run) order() string {
 	if d, asked := r.match(0).Asked(r.seat); asked && r.seat != game.Spectator && d.Default != "" && r.still(d.Default) {
 		answers = append(answers, d.Default)
 	}
-	return ordertest.Random(r.luck, r.o.Title.Game.Info(), answers).String()
+	return town.RandomOrder(r.luck, r.o.Title.Game.Info(), answers)
 }
 
 // secretOrders lets each other seat give an order and a plan, not the same in both
@@ -126,8 +123,7 @@ func (r *run) secretNotes(w *world) error {
 	n := slices.Index(r.worlds[:], w)
 	for seat := range game.Seat(r.setup.Seats) {
 		if seat != r.seat {
-			_, e := w.Tables.SetNote(context.Background(), table.Actor{User: t.UserOf(seat)}, t.ID, strings.Repeat("mine ", 1+n))
-			err = errors.Join(err, e)
+			err = errors.Join(err, w.Inside.Note(t.UserOf(seat), t.ID, strings.Repeat("mine ", 1+n)))
 		}
 	}
 	return err
@@ -140,15 +136,14 @@ func (r *run) secretTry(w *world, seat game.Seat, d *rand.Rand) error {
 		return err
 	}
 	user := t.UserOf(seat)
-	tr, err := w.Tables.Try(context.Background(), table.Actor{User: user}, t.ID, table.Now)
+	tr, err := w.Inside.Try(user, t.ID)
 	if err != nil {
 		return nil // nothing can be tried now: as many tries as one may have are open
 	}
-	asked, open := tr.Match.Asked(tr.Turn())
-	if legal := tr.Match.State.Legal(tr.Turn(), nil); open && len(legal) > 0 {
-		_, _ = w.Tables.TryAct(context.Background(), user, tr.Key, game.Move{
-			Decision: asked.ID, Seat: tr.Turn(), Action: legal[d.IntN(len(legal))],
-		})
+	asked, open := tr.Match.Asked(tr.Seat)
+	if legal := tr.Match.State.Legal(tr.Seat, nil); open && len(legal) > 0 {
+		// It may be refused, in both worlds.
+		_ = w.Inside.TryMove(user, tr.Key, game.Move{Decision: asked.ID, Seat: tr.Seat, Action: legal[d.IntN(len(legal))]})
 	}
 	return nil
 }
@@ -207,7 +202,7 @@ func (r *run) eyesScene(who string) error {
 	}
 	return inTurn(
 		wish("large", "on", "off"), wish("below", "on", "off"),
-		wish("colors", append([]string{"standard"}, clock.Palettes...)...),
+		wish("colors", append([]string{"standard"}, town.Palettes()...)...),
 		r.as(who, "1|1|{t}|0", 3), func() error { return r.line(who) }, r.as(who, "1|1|{t}|0", 2),
 	)
 }

@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"bivouac/bot/playground"
-	"bivouac/bot/table"
+	"bivouac/bot/proof/town"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
@@ -60,7 +60,7 @@ func (r *run) both(what string, own bool, do func(*world, *rand.Rand) (string, e
 	seed := r.luck.Uint64()
 	var said [2]string
 	var out [2][]output
-	var ends [2]table.Table
+	var ends [2]town.Sight
 	open := true
 	for i, w := range r.worlds {
 		before, _ := w.here()
@@ -79,7 +79,7 @@ func (r *run) both(what string, own bool, do func(*world, *rand.Rand) (string, e
 			return err
 		}
 		open = open && quiet(before, after)
-		open = open && after.Status == table.Playing && r.seated(w, after)
+		open = open && after.Phase == town.Playing && r.seated(w, after)
 		ends[i] = after
 	}
 	r.doing("")
@@ -107,7 +107,7 @@ func (r *run) whisper(w *world, mark uint64) error {
 
 // quiet says that nothing came to light between two moments of a table, or since one was
 // set: a standing order may have answered at once.
-func quiet(before, after table.Table) bool {
+func quiet(before, after town.Sight) bool {
 	if after.Match == nil {
 		return true
 	}
@@ -136,7 +136,7 @@ func quiet(before, after table.Table) bool {
 }
 
 // seated says that those sit at the table who sat there when the pair began.
-func (r *run) seated(w *world, t table.Table) bool {
+func (r *run) seated(w *world, t town.Sight) bool {
 	for seat, p := range t.Players {
 		if p.Left || p.User != w.Server.As(members[seat].Key).ID() {
 			return false
@@ -147,7 +147,7 @@ func (r *run) seated(w *world, t table.Table) bool {
 
 // alike says that the others have done the same in both worlds, or what looks the same
 // to the seat: a default answer, for instance, is its own seat's secret until given.
-func (r *run) alike(ends [2]table.Table) bool {
+func (r *run) alike(ends [2]town.Sight) bool {
 	var others, seen [2]string
 	for i, t := range ends {
 		if t.Match == nil {

@@ -1,7 +1,6 @@
 package secrecy
 
 import (
-	"context"
 	"fmt"
 	"log/slog"
 	"path/filepath"
@@ -9,7 +8,6 @@ import (
 	"bivouac/bot"
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
-	"bivouac/bot/table"
 	"bivouac/game"
 )
 
@@ -77,19 +75,17 @@ func (w *world) seat(name string, s game.State, setup game.Setup) error {
 	if err != nil {
 		return err
 	}
-	at := table.Seating{
-		Actor: table.Actor{Interaction: name}, Guild: w.Server.GuildID(), Channel: w.Server.ChannelID(channel), Locale: "en",
-	}
+	var players []town.Player
 	for _, member := range members[:setup.Seats] {
-		at.Players = append(at.Players, table.Player{User: w.Server.As(member.Key).ID(), Name: member.Name})
+		players = append(players, town.Player{User: w.Server.As(member.Key).ID(), Name: member.Name})
 	}
-	_, err = w.Tables.Import(context.Background(), at, m)
+	err = w.Inside.Import(name, w.Server.GuildID(), w.Server.ChannelID(channel), players, m)
 	w.Settle()
 	return err
 }
 
 // here is the channel's table.
-func (w *world) here() (table.Table, error) { return w.Tables.In(w.Server.ChannelID(channel)) }
+func (w *world) here() (town.Sight, error) { return w.Inside.In(w.Server.ChannelID(channel)) }
 
 // none has no scenarios.
 type none struct{}
