@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"bivouac/bot/table"
+	"bivouac/bot/proof/town"
 )
 
 // Tables that have ended are deleted when they have reached their age; in a run a game
@@ -26,32 +26,32 @@ const (
 
 // ending is how a table was when it was last seen.
 type ending struct {
-	status table.Status
+	phase  town.Phase
 	played bool
 	at     time.Time // when it ended, by the bot's clock; of a live one, when it was seen
 }
 
 // see notes how a table is.
-func (x *sim) see(t table.Table) {
+func (x *sim) see(t town.Sight) {
 	at := t.Ended
 	if t.Live() {
 		at = x.srv.Clock().Now()
 	}
-	x.endings[t.ID] = ending{t.Status, !t.Started.IsZero(), at}
+	x.endings[t.ID] = ending{t.Phase, !t.Started.IsZero(), at}
 }
 
 // seeAll records the present tables before much time passes: a change kept by a failing disk may
 // not have been reported.
 func (x *sim) seeAll() {
 	for _, id := range slices.Sorted(maps.Keys(x.endings)) {
-		if t, err := x.proc.tables.Get(id); err == nil {
+		if t, err := x.proc.Inside.Get(id); err == nil {
 			x.see(t)
 		}
 	}
 }
 
 // age is how long after its end a table has been kept, and how long it is to be.
-func (x *sim) age(id table.ID) (now, kept time.Duration) {
+func (x *sim) age(id town.ID) (now, kept time.Duration) {
 	e := x.endings[id]
 	kept = lobbyAge
 	if e.played {
@@ -62,8 +62,8 @@ func (x *sim) age(id table.ID) (now, kept time.Duration) {
 
 // deleted says whether an error means that a table has reached its age; a table that is
 // gone before is a promise broken.
-func (x *sim) deleted(id table.ID, err error) bool {
-	if !errors.Is(err, table.ErrDeleted) {
+func (x *sim) deleted(id town.ID, err error) bool {
+	if !errors.Is(err, town.ErrDeleted) {
 		return false
 	}
 	e, known := x.endings[id]
@@ -72,11 +72,11 @@ func (x *sim) deleted(id table.ID, err error) bool {
 	}
 	now, kept := x.age(id)
 	least := kept - wrongClock
-	if (table.Table{Status: e.status}).Live() { // it has ended since, kept by a disk that failed: no post says so
+	if (town.Sight{Phase: e.phase}).Live() { // it has ended since, kept by a disk that failed: no post says so
 		least = max(least, leastAge)
 	}
 	if now < least {
-		x.broken("table %s is gone: it was %s %s ago", id, e.status, now)
+		x.broken("table %s is gone: it was %s %s ago", id, e.phase, now)
 	}
 	return true
 }
@@ -96,7 +96,7 @@ func (x *sim) aged() error {
 	for _, t := range all {
 		x.see(t)
 		if now, kept := x.age(t.ID); !t.Live() && now > kept+lateAge+wrongClock {
-			x.broken("table %s (%s) is there %s after its end", t.ID, t.Status, now)
+			x.broken("table %s (%s) is there %s after its end", t.ID, t.Phase, now)
 		}
 	}
 	return nil

@@ -1,13 +1,10 @@
 package faults
 
 import (
-	"encoding/json"
 	"maps"
 	"slices"
 
 	"bivouac/bot/proof/town"
-	"bivouac/bot/table"
-	"bivouac/bot/table/outbox"
 	"bivouac/store"
 )
 
@@ -24,9 +21,9 @@ func (x *sim) playable() {
 	}
 	waits := map[string]bool{}
 	for _, p := range left {
-		var post outbox.Post
-		x.try(json.Unmarshal(p.Record, &post))
-		waits[post.Channel] = true
+		channel, err := town.ChannelOf(p)
+		x.try(err)
+		waits[channel] = true
 	}
 	for _, c := range x.channels {
 		if waits[c] {
@@ -35,13 +32,13 @@ func (x *sim) playable() {
 		at, err := x.buttons(c)
 		x.try(err)
 		for _, id := range slices.Sorted(maps.Keys(at)) {
-			t, err := x.proc.tables.Get(id)
+			t, err := x.proc.Inside.Get(id)
 			switch messages := at[id]; {
 			case err != nil: // the disk failed; the next look is near
 			case len(messages) > 1:
 				x.broken("table %s: %d messages have buttons to play: %v", id, len(messages), messages)
-			case t.Status != table.Playing:
-				x.broken("table %s is %s: message %s still has buttons to play", id, t.Status, messages[0])
+			case t.Phase != town.Playing:
+				x.broken("table %s is %s: message %s still has buttons to play", id, t.Phase, messages[0])
 			}
 		}
 	}
@@ -49,19 +46,19 @@ func (x *sim) playable() {
 
 // buttons are the messages of a channel with buttons to play, by table. Left out is what
 // the bot cannot know of.
-func (x *sim) buttons(channel string) (map[table.ID][]string, error) {
+func (x *sim) buttons(channel string) (map[town.ID][]string, error) {
 	messages, err := x.srv.As(admin).Messages(channel)
 	if err != nil {
 		return nil, err
 	}
-	at := map[table.ID][]string{}
+	at := map[town.ID][]string{}
 	for _, m := range messages {
 		if m.Ephemeral || x.unknown(m.ID) {
 			continue
 		}
 		for _, found := range customIDs.FindAllSubmatch(m.Components, -1) {
 			to := town.Custom(string(found[1]))
-			id, err := table.ParseID(to.Table)
+			id, err := town.ParseID(to.Table)
 			if to.Op == opPlay && err == nil && !slices.Contains(at[id], m.ID) {
 				at[id] = append(at[id], m.ID)
 			}

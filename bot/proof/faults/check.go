@@ -8,19 +8,15 @@ import (
 	"reflect"
 	"slices"
 
+	"bivouac/bot/proof/town"
 	"bivouac/bot/screen"
-	"bivouac/bot/table"
 	"bivouac/game"
 	"bivouac/store"
 )
 
 // fresh reads the tables from disk, like a bot that has just started.
-func (x *sim) fresh() (*table.Tables, error) {
-	c := table.Config{Store: x.proc.store, Clock: x.srv.Clock(), GamesKept: gameAge}
-	for _, t := range x.titles {
-		c.Games = append(c.Games, t.Game)
-	}
-	return table.New(c)
+func (x *sim) fresh() (town.Inside, error) {
+	return town.Fresh(x.proc.store, x.srv.Clock(), x.titles, gameAge)
 }
 
 // checkAll looks at everything that was ever said: it must be on the disk.
@@ -30,8 +26,8 @@ func (x *sim) checkAll() error {
 		return err
 	}
 	for id, n := range x.longest {
-		i := slices.IndexFunc(all, func(t table.Table) bool { return t.ID == id })
-		if i < 0 && x.deleted(id, table.ErrDeleted) {
+		i := slices.IndexFunc(all, func(t town.Sight) bool { return t.ID == id })
+		if i < 0 && x.deleted(id, town.ErrDeleted) {
 			delete(x.longest, id)
 			continue
 		}
@@ -60,7 +56,7 @@ func (x *sim) checkAll() error {
 
 // same says whether the bot's table, the disk's, and the replay of the journal
 // agree; false if it must be asked again, because the table went on meanwhile.
-func (x *sim) same(t table.Table, fresh *table.Tables) bool {
+func (x *sim) same(t town.Sight, fresh town.Inside) bool {
 	cold, err := fresh.Get(t.ID)
 	if errors.Is(err, store.ErrUnavailable) || x.life.over() {
 		return false // the disk failed
@@ -72,7 +68,7 @@ func (x *sim) same(t table.Table, fresh *table.Tables) bool {
 		x.broken("table %s cannot be read from the disk: %v", t.ID, err)
 		return false
 	}
-	if now, err := x.proc.tables.Get(t.ID); err != nil || now.Match != t.Match || cold.Entries() != t.Entries() {
+	if now, err := x.proc.Inside.Get(t.ID); err != nil || now.Match != t.Match || cold.Entries() != t.Entries() {
 		return false
 	}
 	x.longest[t.ID] = t.Entries()
@@ -115,7 +111,7 @@ type span struct {
 }
 
 // holds says whether what a member was told was done is in the journal.
-func (x *sim) holds(w *word, fresh *table.Tables) bool {
+func (x *sim) holds(w *word, fresh town.Inside) bool {
 	if w.once != "" {
 		return x.doneBefore(w, fresh)
 	}
@@ -134,10 +130,10 @@ func (x *sim) holds(w *word, fresh *table.Tables) bool {
 }
 
 // doneBefore is holds for a press answered as a repeat of an earlier one.
-func (x *sim) doneBefore(w *word, fresh *table.Tables) bool {
+func (x *sim) doneBefore(w *word, fresh town.Inside) bool {
 	press, err := screen.ParseCustomID(w.once)
 	x.try(err)
-	id, err := table.ParseID(press.Table)
+	id, err := town.ParseID(press.Table)
 	x.try(err)
 	t, err := fresh.Get(id)
 	if err != nil {
@@ -152,13 +148,13 @@ func (x *sim) doneBefore(w *word, fresh *table.Tables) bool {
 	return true
 }
 
-func (x *sim) done(w *word, seen store.Seen, fresh *table.Tables) error {
+func (x *sim) done(w *word, seen store.Seen, fresh town.Inside) error {
 	var k span
 	if err := json.Unmarshal(seen.Outcome, &k); err != nil {
 		return err
 	}
-	t, err := fresh.Get(table.ID(seen.Match))
-	if x.deleted(table.ID(seen.Match), err) {
+	t, err := fresh.Get(town.ID(seen.Match))
+	if x.deleted(town.ID(seen.Match), err) {
 		return nil
 	}
 	if err != nil {
@@ -183,7 +179,7 @@ func (x *sim) done(w *word, seen store.Seen, fresh *table.Tables) error {
 }
 
 // madeBy returns who had the seat of an entry when it was made, who may have left it since.
-func (x *sim) madeBy(t table.Table, n int) string {
+func (x *sim) madeBy(t town.Sight, n int) string {
 	if users := x.model.users[t.ID]; n < len(users) {
 		return users[n]
 	}

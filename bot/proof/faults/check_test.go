@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"bivouac/bot/playground"
+	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -44,7 +45,7 @@ func TestWordOfAnOrder(t *testing.T) {
 			if len(x.told) != 1 {
 				t.Fatalf("%d words were heard, want one", len(x.told))
 			}
-			x.holds(&x.told[0], x.proc.tables)
+			x.holds(&x.told[0], x.proc.Inside)
 			if got := x.failure != nil; got != c.want {
 				t.Errorf("a failure is %t (%v), want %t", got, x.failure, c.want)
 			}
@@ -79,7 +80,7 @@ func TestOwned(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := &sim{report: Report{Faults: map[string]int{memberLeft: c.left}}}
-			s.owned(table.Table{Match: &game.Match{Journal: c.journal}, Stood: c.stood}, c.owner)
+			s.owned(town.Sight{Match: &game.Match{Journal: c.journal}, Stood: c.stood}, c.owner)
 			if got := s.failure != nil; got != c.want {
 				t.Errorf("a failure is %t (%v), want %t", got, s.failure, c.want)
 			}
@@ -90,7 +91,7 @@ func TestOwned(t *testing.T) {
 // table opens a table of the Probe and says which it is.
 func (x *sim) table(t *testing.T) uint64 {
 	t.Helper()
-	out, err := x.proc.tables.Open(t.Context(), table.Opening{
+	out, err := x.proc.Tables.Open(t.Context(), table.Opening{
 		Channel: x.channels[0], Game: probeID, Host: table.Player{User: "u", Name: "u"},
 	})
 	if err != nil {

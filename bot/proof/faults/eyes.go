@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"bivouac/bot/proof/town"
-	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/scenario"
@@ -116,8 +115,8 @@ func (x *sim) maySee(in *wire.Interaction, user, seat, view string) bool {
 		return true
 	}
 	for _, id := range x.about(in) {
-		t, err := x.proc.tables.Get(id)
-		if err == nil && t.Status == table.Over || x.deleted(id, err) && x.endings[id].status == table.Over {
+		t, err := x.proc.Inside.Get(id)
+		if err == nil && t.Phase == town.Over || x.deleted(id, err) && x.endings[id].phase == town.Over {
 			return true
 		}
 		if user == "" {
@@ -148,19 +147,19 @@ func doing(in *wire.Interaction) string {
 
 // about are the tables that an interaction may be about: the one that it names, else
 // the channel's, when it arrived and now.
-func (x *sim) about(in *wire.Interaction) []table.ID {
+func (x *sim) about(in *wire.Interaction) []town.ID {
 	if named := town.Custom(in.CustomID).Table; named != "" {
-		id, err := table.ParseID(named)
+		id, err := town.ParseID(named)
 		if err != nil {
 			return nil
 		}
-		return []table.ID{id}
+		return []town.ID{id}
 	}
-	var ids []table.ID
+	var ids []town.ID
 	if id := x.met[in.ID]; id != 0 {
 		ids = append(ids, id)
 	}
-	if t, err := x.proc.tables.In(in.Channel); err == nil {
+	if t, err := x.proc.Inside.In(in.Channel); err == nil {
 		ids = append(ids, t.ID)
 	}
 	return ids
@@ -214,7 +213,7 @@ type sitting struct {
 }
 
 // sat says whether a user has sat in a seat of a table since a moment of the run.
-func (m *model) sat(id table.ID, user, seat string, since time.Duration) bool {
+func (m *model) sat(id town.ID, user, seat string, since time.Duration) bool {
 	return slices.ContainsFunc(m.seats[id], func(s sitting) bool {
 		return s.user == user && s.seat == seat && (s.until == 0 || s.until >= since)
 	})

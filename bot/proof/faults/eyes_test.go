@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"bivouac/bot/table"
+	"bivouac/bot/proof/town"
 	"bivouac/bot/wire"
 )
 
@@ -52,9 +52,9 @@ func TestEyes(t *testing.T) {
 // TestEyesOfWhoGotUp: a sitting ends when the player has left the seat.
 func TestEyesOfWhoGotUp(t *testing.T) {
 	m := newModel()
-	at := table.Table{ID: 7, Status: table.Playing, Players: []table.Player{{User: "u1"}, {User: "u2"}}}
+	at := town.Sight{ID: 7, Phase: town.Playing, Players: []town.Player{{User: "u1"}, {User: "u2"}}}
 	m.seat(at, time.Minute)
-	at.Players = []table.Player{{User: "u3"}, {User: "u2", Left: true}}
+	at.Players = []town.Player{{User: "u3"}, {User: "u2", Left: true}}
 	m.seat(at, time.Hour)
 	for _, c := range []struct {
 		user, seat string

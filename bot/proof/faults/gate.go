@@ -120,7 +120,7 @@ func (x *sim) hearken(p playground.Payload) {
 			_ = json.Unmarshal(p.Data, &ready)
 			x.gate.session = ready.Session
 		}
-		shell := x.proc.shell // which hears of the event a moment later
+		shell := x.proc.Shell // which hears of the event a moment later
 		delay := time.Duration(5+x.rng.IntN(60)) * time.Millisecond
 		if !x.calm && chance(x.rng, 0.03) {
 			delay = time.Duration(x.rng.IntN(1200)) * time.Millisecond
@@ -209,7 +209,7 @@ func (p *porch) Interaction(ctx context.Context, in *wire.Interaction, a *wire.A
 
 // again lets an interaction in outside of the gateway, after d.
 func (x *sim) again(in *wire.Interaction, d time.Duration) {
-	p, client := &porch{Bot: x.proc.bot, x: x, life: x.life}, x.proc.client
+	p, client := &porch{Bot: x.proc.Bot, x: x, life: x.life}, x.proc.Client
 	x.sched.start(x.life, in.ID, d, func() {
 		ctx, stop := client.Pace().Timeout(context.Background(), time.Minute)
 		defer stop()
@@ -232,7 +232,7 @@ func (p *porch) enter(ctx context.Context, in *wire.Interaction, a *wire.Answer)
 	}
 	if _, known := p.x.arrived[in.ID]; !known {
 		p.x.arrived[in.ID] = p.x.sched.now
-		if t, err := p.x.proc.tables.In(in.Channel); err == nil {
+		if t, err := p.x.proc.Inside.In(in.Channel); err == nil {
 			p.x.met[in.ID] = t.ID
 		}
 	}

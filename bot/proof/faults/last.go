@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"bivouac/bot/proof/town"
-	"bivouac/bot/table"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -39,7 +38,7 @@ func (x *sim) last() {
 }
 
 // each says whether every entry of every journal was made by one interaction.
-func (x *sim) each(all []table.Table) {
+func (x *sim) each(all []town.Sight) {
 	owner, made := map[uint64][]string{}, map[string]string{}
 	for _, t := range all {
 		owner[uint64(t.ID)] = make([]string, t.Entries())
@@ -59,7 +58,7 @@ func (x *sim) each(all []table.Table) {
 		}
 		for n := k.From; n < k.To && n < len(owner[seen.Match]); n++ {
 			if before := owner[seen.Match][n]; before != "" {
-				x.broken("entry %d of table %s was made by two interactions, %s and %s", n, table.ID(seen.Match), before, id)
+				x.broken("entry %d of table %s was made by two interactions, %s and %s", n, town.ID(seen.Match), before, id)
 			}
 			owner[seen.Match][n] = id
 		}
@@ -80,7 +79,7 @@ func (x *sim) each(all []table.Table) {
 // clock (game.Timed), the computer's answers, one per question, and standing orders that answer
 // these questions. When the last missing voter leaves the server, what the others agreed to is
 // taken back: at most once per table for each departure.
-func (x *sim) owned(t table.Table, owner []string) {
+func (x *sim) owned(t town.Sight, owner []string) {
 	own := false // the host's own entries, one behind the other
 	agreed := x.report.Faults[memberLeft]
 	answered := map[int]bool{}
@@ -106,12 +105,12 @@ func (x *sim) owned(t table.Table, owner []string) {
 }
 
 // byComputer says that the computer made an entry, in its own seat or in one that it held.
-func (x *sim) byComputer(t table.Table, n int) bool {
-	return slices.Contains(t.Stood, n) || (table.Player{User: x.madeBy(t, n)}).Computer() > 0
+func (x *sim) byComputer(t town.Sight, n int) bool {
+	return slices.Contains(t.Stood, n) || town.IsComputer(x.madeBy(t, n))
 }
 
 // once says whether each post was made once, and in order within its channel.
-func (x *sim) once(all []table.Table) {
+func (x *sim) once(all []town.Sight) {
 	slices.SortFunc(x.notices, func(a, b notice) int {
 		return cmp.Or(cmp.Compare(len(a.id), len(b.id)), cmp.Compare(a.id, b.id))
 	})
@@ -120,7 +119,7 @@ func (x *sim) once(all []table.Table) {
 		x.goesOn(i, n)
 	}
 	for _, t := range all {
-		due := t.Status != table.Expired && t.Status != table.Cancelled // else its life may have ended before
+		due := t.Phase != town.Expired && t.Phase != town.Cancelled // else its life may have ended before
 		if due && !x.without(t.Channel) && x.tale.cards[t.ID.String()] == "" {
 			x.broken("table %s never got its card", t.ID)
 		}
@@ -134,7 +133,7 @@ func (x *sim) without(channel string) bool {
 
 // wholly says whether the channel was told all that happened at the table: for a
 // Probe each act once and in order; for every game the last board.
-func (x *sim) wholly(t table.Table) {
+func (x *sim) wholly(t town.Sight) {
 	if t.Match == nil || x.without(t.Channel) {
 		return
 	}

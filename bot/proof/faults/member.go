@@ -10,7 +10,6 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
-	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/lang"
@@ -40,14 +39,14 @@ type word struct {
 
 // act does something that fits the channel's table, or something that does not.
 func (m *member) act() {
-	t, err := m.proc.tables.In(m.channel)
+	t, err := m.proc.Inside.In(m.channel)
 	if m.life.over() {
 		return
 	}
 	switch {
 	case err != nil || !t.Live():
 		m.open(t)
-	case t.Status == table.Lobby:
+	case t.Phase == town.Lobby:
 		m.lobby(t)
 	case chance(m.rng, 0.12):
 		m.stray()
@@ -69,7 +68,7 @@ func (m *member) act() {
 }
 
 // open opens a table, or asks for a rematch.
-func (m *member) open(old table.Table) {
+func (m *member) open(old town.Sight) {
 	if old.ID != 0 && chance(m.rng, 0.4) && m.pressOp("m", old.ID) {
 		return
 	}
@@ -94,7 +93,7 @@ func (m *member) rests() {
 }
 
 // lobby joins, starts, and sometimes leaves or calls it off.
-func (m *member) lobby(t table.Table) {
+func (m *member) lobby(t town.Sight) {
 	switch {
 	case chance(m.rng, 0.1):
 		m.stray()
@@ -116,7 +115,7 @@ func (m *member) lobby(t table.Table) {
 }
 
 // other returns a user who is not at the table.
-func (m *member) other(t table.Table) string {
+func (m *member) other(t town.Sight) string {
 	for _, key := range m.members {
 		if id := m.srv.As(key).ID(); !t.Has(id) {
 			return id
@@ -137,7 +136,7 @@ func (m *member) as(id string) *member {
 }
 
 // turn usually returns the asked user; otherwise any.
-func (m *member) turn(t table.Table) *member {
+func (m *member) turn(t town.Sight) *member {
 	if asked := t.Asked(); len(asked) > 0 && chance(m.rng, 0.9) {
 		return m.as(pick(m.rng, asked))
 	}
@@ -145,7 +144,7 @@ func (m *member) turn(t table.Table) *member {
 }
 
 // typed plays a line, of one action or of several.
-func (m *member) typed(t table.Table) {
+func (m *member) typed(t town.Sight) {
 	m = m.turn(t)
 	seat, ok := t.SeatOf(m.id)
 	var legal []game.Action
@@ -165,7 +164,7 @@ func (m *member) typed(t table.Table) {
 }
 
 // panel opens the private panel and follows it until something is done.
-func (m *member) panel(t table.Table) {
+func (m *member) panel(t town.Sight) {
 	m = m.turn(t)
 	r, ok := m.clickOp("p", t.ID)
 	for range 6 {
@@ -227,12 +226,12 @@ func (m *member) controls(messages int) []control {
 }
 
 // pressOp uses the newest control with that operation and table.
-func (m *member) pressOp(op string, id table.ID) bool {
+func (m *member) pressOp(op string, id town.ID) bool {
 	_, ok := m.clickOp(op, id)
 	return ok
 }
 
-func (m *member) clickOp(op string, id table.ID) (playground.Reply, bool) {
+func (m *member) clickOp(op string, id town.ID) (playground.Reply, bool) {
 	for _, c := range slices.Backward(m.controls(buttonSight)) {
 		if c.op() == op && town.Custom(c.CustomID).Table == id.String() {
 			return m.use(c)
@@ -327,7 +326,7 @@ func (x *sim) visit(m *member, what string, action game.Action, do begin) (playg
 }
 
 // stand gives a standing order, for which there is no button yet.
-func (x *sim) stand(m *member, t table.Table) {
+func (x *sim) stand(m *member, t town.Sight) {
 	seat, ok := t.SeatOf(m.id)
 	if !ok || x.life.over() {
 		return
@@ -340,8 +339,7 @@ func (x *sim) stand(m *member, t table.Table) {
 	x.known(in)
 	x.spent++
 	x.count("standing order")
-	by := table.Actor{Interaction: in.ID, User: m.id}
-	if _, err := x.proc.tables.Stand(context.Background(), by, t.ID, pick(m.rng, legal), 1+m.rng.IntN(4)); err != nil {
+	if err := x.proc.Inside.Stand(in.ID, m.id, t.ID, pick(m.rng, legal), 1+m.rng.IntN(4)); err != nil {
 		x.trace("%s gives an order: %v", m.key, err)
 	}
 }

@@ -7,40 +7,40 @@ import (
 	"strconv"
 	"time"
 
-	"bivouac/bot/table"
+	"bivouac/bot/proof/town"
 	"bivouac/game"
 )
 
 // model is what must be on the disk, by what the tables have said of their changes:
 // the journal of each table, which press made entries, and where each table is.
 type model struct {
-	journals map[table.ID][]game.Entry
-	made     map[string]string     // token of a press: the interaction that it was applied as
-	where    map[string]string     // table: its channel
-	owners   map[string]string     // secret: its only reader
-	secrets  map[string]table.ID   // and its table
-	users    map[table.ID][]string // who made each entry of the journal
-	seats    map[table.ID][]sitting
-	dirty    map[table.ID]bool // changed since it was last compared with the disk
-	stirred  map[table.ID]bool // changed in this life
+	journals map[town.ID][]game.Entry
+	made     map[string]string    // token of a press: the interaction that it was applied as
+	where    map[string]string    // table: its channel
+	owners   map[string]string    // secret: its only reader
+	secrets  map[string]town.ID   // and its table
+	users    map[town.ID][]string // who made each entry of the journal
+	seats    map[town.ID][]sitting
+	dirty    map[town.ID]bool // changed since it was last compared with the disk
+	stirred  map[town.ID]bool // changed in this life
 }
 
 func newModel() model {
 	return model{
-		journals: map[table.ID][]game.Entry{}, made: map[string]string{},
+		journals: map[town.ID][]game.Entry{}, made: map[string]string{},
 		where: map[string]string{}, owners: map[string]string{},
-		secrets: map[string]table.ID{}, users: map[table.ID][]string{}, seats: map[table.ID][]sitting{},
-		dirty: map[table.ID]bool{}, stirred: map[table.ID]bool{},
+		secrets: map[string]town.ID{}, users: map[town.ID][]string{}, seats: map[town.ID][]sitting{},
+		dirty: map[town.ID]bool{}, stirred: map[town.ID]bool{},
 	}
 }
 
 // changed follows each change of a table.
-func (m *model) changed(x *sim, before, after table.Table) {
+func (m *model) changed(x *sim, before, after town.Sight) {
 	id := after.ID
 	x.see(after)
 	m.dirty[id], m.stirred[id] = true, true
 	m.where[id.String()] = after.Channel
-	x.note("change", id.String(), string(after.Status), fmt.Sprint(after.Entries()))
+	x.note("change", id.String(), string(after.Phase), fmt.Sprint(after.Entries()))
 	for _, luck := range luckOf(after) {
 		if after.Live() {
 			x.open[luck] = id
@@ -76,7 +76,7 @@ func (m *model) changed(x *sim, before, after table.Table) {
 }
 
 // seat notes who sits where, and who has got up.
-func (m *model) seat(t table.Table, now time.Duration) {
+func (m *model) seat(t town.Sight, now time.Duration) {
 	all := m.seats[t.ID]
 	for i, s := range all {
 		if n, sits := t.SeatOf(s.user); s.until == 0 && (!sits || strconv.Itoa(int(n)) != s.seat) {
@@ -94,7 +94,7 @@ func (m *model) seat(t table.Table, now time.Duration) {
 }
 
 // learn notes whose the secrets of a Probe are.
-func (m *model) learn(t table.Table) {
+func (m *model) learn(t town.Sight) {
 	p, is := stateOf(t)
 	if !is {
 		return

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"bivouac/bot/table"
+	"bivouac/bot/proof/town"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -89,14 +89,15 @@ func (x *sim) plantEyes(r *http.Request, body []byte) []byte {
 		return body
 	}
 	on := map[Plant][]string{PlantPage: {"r", "R", "rules"}, PlantEyes: {"p", "v", "hand"}}[x.o.Plant]
-	t, err := x.proc.tables.In(in.Channel)
+	t, err := x.proc.Inside.In(in.Channel)
 	switch {
 	case x.o.Plant == PlantAloud:
 		return []byte(strings.NewReplacer(`"flags":64`, `"flags":0`, `"flags":32832`, `"flags":32768`).Replace(string(body)))
-	case err != nil || t.Status != table.Playing || !slices.Contains(on, doing(in)):
+	case err != nil || t.Phase != town.Playing || !slices.Contains(on, doing(in)):
 		return body
 	}
-	seat := (t.Eyes(in.User.ID) + 1) % game.Seat(t.Match.Seats())
+	own, _ := t.SeatOf(in.User.ID) // else what a spectator sees
+	seat := (own + 1) % game.Seat(t.Match.Seats())
 	view, err := json.Marshal(t.Match.State.View(seat))
 	x.try(err)
 	return []byte(strings.Replace(string(body), `"content":"`, `"content":"`+viewOf(seat, view)+" ", 1))

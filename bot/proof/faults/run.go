@@ -94,14 +94,14 @@ func (x *sim) moment() time.Duration {
 func (p *process) tick() {
 	x := p.life.sim
 	x.sched.start(p.life, "tick", 0, func() {
-		p.bot.Step(context.Background())
+		p.Bot.Step(context.Background())
 		x.post(p)
 	})
 }
 
 // post has the bot say what may be said now.
 func (x *sim) post(p *process) {
-	p.bot.Post(context.Background(), func(f func()) { x.sched.start(p.life, "post", 0, f) })
+	p.Bot.Post(context.Background(), func(f func()) { x.sched.start(p.life, "post", 0, f) })
 }
 
 // between follows every event: what Discord sent is picked up, and what the tables
@@ -112,7 +112,7 @@ func (x *sim) between() {
 	}
 	x.listen()
 	select {
-	case <-x.proc.tables.Posts():
+	case <-x.proc.Inside.Posts():
 		x.post(x.proc)
 	default:
 	}

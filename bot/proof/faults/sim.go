@@ -14,7 +14,6 @@ import (
 	"bivouac/bot"
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
-	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/store"
 	"bivouac/store/enginetest"
@@ -60,7 +59,7 @@ type sim struct {
 	order   []string                     // their IDs
 	byToken map[string]*wire.Interaction
 	arrived map[string]time.Duration // when each interaction came to the bot
-	met     map[string]table.ID      // and the table that its channel had then
+	met     map[string]town.ID       // and the table that its channel had then
 	kept    []*wire.Interaction      // to come late
 
 	callbacks map[string]payload // how interactions were answered at first, by token
@@ -78,9 +77,9 @@ type sim struct {
 	retold    map[string]bool  // tables of which something had to be said twice
 
 	model    model
-	open     map[string]table.ID // secrets and seeds of tables that live
-	longest  map[table.ID]int    // most entries that the disk had
-	endings  map[table.ID]ending // how tables were when they were last seen
+	open     map[string]town.ID // secrets and seeds of tables that live
+	longest  map[town.ID]int    // most entries that the disk had
+	endings  map[town.ID]ending // how tables were when they were last seen
 	audited  int
 	compared int
 
@@ -90,12 +89,9 @@ type sim struct {
 
 // process is the bot with all that it stands on, until the life ends.
 type process struct {
-	life   *life
-	store  store.Store
-	tables *table.Tables
-	bot    *bot.Bot
-	client *wire.Client
-	shell  *wire.Shell
+	*town.Life
+	life  *life // what it suffers
+	store store.Store
 }
 
 // blank is a sim without a server.
@@ -108,11 +104,11 @@ func blank(o Options) *sim {
 		path: filepath.Join(o.Dir, "faults.db"), calm: true, report: Report{Seed: o.Seed, Faults: map[string]int{}},
 		wards: wards{roots: map[string]string{}}, trips: map[string]*trip{}, busy: map[string]bool{},
 		came: map[string]*wire.Interaction{}, byToken: map[string]*wire.Interaction{},
-		arrived: map[string]time.Duration{}, met: map[string]table.ID{}, callbacks: map[string]payload{},
+		arrived: map[string]time.Duration{}, met: map[string]town.ID{}, callbacks: map[string]payload{},
 		answers: answers{promised: map[string]*promise{}}, tale: newTale(),
 		removed: map[string]bool{}, lost: map[string]bool{}, unread: map[string][]int{}, retold: map[string]bool{},
-		model: newModel(), open: map[string]table.ID{}, longest: map[table.ID]int{},
-		endings: map[table.ID]ending{}, titles: []bot.Title{{Game: Probe{plant: o.Plant}, Painter: witness{}}},
+		model: newModel(), open: map[string]town.ID{}, longest: map[town.ID]int{},
+		endings: map[town.ID]ending{}, titles: []bot.Title{{Game: Probe{plant: o.Plant}, Painter: witness{}}},
 	}
 	for _, t := range o.Titles {
 		x.titles = append(x.titles, bot.Title{Game: t.Game, Painter: witness{}, Texts: t.Texts})
@@ -157,23 +153,20 @@ func (x *sim) assemble(p *process) error {
 	}
 	parts := town.Parts{
 		Titles: x.titles, Log: log, Bot: x.parts, Shell: wire.Options{Members: true},
-		Tables: table.Config{
-			Store: p.store, Clock: wall{x}, Entropy: x.entropy, SeenFor: 100 * 365 * 24 * time.Hour, GamesKept: gameAge,
-			Changed: func(before, after table.Table) { x.model.changed(x, before, after) },
-		},
+		Seen: func(before, after town.Sight) { x.model.changed(x, before, after) },
 		Client: wire.Config{
 			Token: wire.NewSecret(token), API: "http://localhost/api/v10", Transport: &air{x, p.life}, Pace: pace{x, p.life},
 		},
 		Door: func(l *town.Life) wire.Handler { return &porch{Bot: l.Bot, x: x, life: p.life} },
 	}
+	c := &parts.Tables
+	c.Store, c.Clock, c.Entropy, c.SeenFor, c.GamesKept = p.store, wall{x}, x.entropy, 100*365*24*time.Hour, gameAge
 	if x.o.Plant != PlantOld {
 		parts.Client.Now = x.srv.Clock().Now // goes on while the machine sleeps, as the Pace does not
 	}
-	l, err := town.Assemble(parts)
-	if err != nil {
+	if p.Life, err = town.Assemble(parts); err != nil {
 		return err
 	}
-	p.tables, p.client, p.bot, p.shell = l.Tables, l.Client, l.Bot, l.Shell
 	if x.o.Plant == PlantBabbler {
 		log.Warn("hello", "token", token)
 	}

@@ -159,7 +159,7 @@ func (x *sim) deletePlace() bool {
 
 // deleteMessage deletes a card or a board.
 func (x *sim) deleteMessage() bool {
-	t, err := x.proc.tables.In(pick(x.rng, x.channels))
+	t, err := x.proc.Inside.In(pick(x.rng, x.channels))
 	if err != nil || t.Board == "" && t.Card == "" {
 		return false
 	}

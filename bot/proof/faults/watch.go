@@ -1,7 +1,6 @@
 package faults
 
 import (
-	"context"
 	"encoding/hex"
 	"errors"
 	"maps"
@@ -11,7 +10,6 @@ import (
 	"time"
 
 	"bivouac/bot/proof/town"
-	"bivouac/bot/table"
 	"bivouac/store"
 )
 
@@ -39,7 +37,7 @@ func (x *sim) watch() error {
 	x.read = len(x.notices)
 	for i := range x.told {
 		if w := &x.told[i]; !w.sure {
-			w.sure = x.holds(w, x.proc.tables)
+			w.sure = x.holds(w, x.proc.Inside)
 		}
 	}
 	x.told = slices.DeleteFunc(x.told, func(w word) bool {
@@ -65,14 +63,14 @@ func (x *sim) watch() error {
 func (x *sim) opened(what string) bool {
 	if strings.HasPrefix(what, secretMark) {
 		id := x.model.secrets[what]
-		t, err := x.proc.tables.Get(id)
-		return err == nil && t.Status == table.Over || x.deleted(id, err) && x.endings[id].status == table.Over
+		t, err := x.proc.Inside.Get(id)
+		return err == nil && t.Phase == town.Over || x.deleted(id, err) && x.endings[id].phase == town.Over
 	}
 	id, sealed := x.open[what]
 	if !sealed {
 		return true
 	}
-	t, err := x.proc.tables.Get(id)
+	t, err := x.proc.Inside.Get(id)
 	return err == nil && !t.Live() || x.deleted(id, err)
 }
 
@@ -83,7 +81,7 @@ func (x *sim) compare() {
 		return // the disk failed; the next look is near
 	}
 	for _, id := range slices.Sorted(maps.Keys(x.model.dirty)) { // the disk may fail at any look: always at the same one
-		t, err := x.proc.tables.Get(id)
+		t, err := x.proc.Inside.Get(id)
 		if x.deleted(id, err) || err == nil && (t.Match == nil || x.same(t, fresh)) {
 			delete(x.model.dirty, id)
 		}
@@ -103,7 +101,7 @@ func (x *sim) audit() error {
 // start: what a change was said to have stored must be there.
 func (x *sim) onDisk() error {
 	for _, id := range slices.Sorted(maps.Keys(x.model.stirred)) {
-		t, err := x.proc.tables.Get(id)
+		t, err := x.proc.Inside.Get(id)
 		if errors.Is(err, store.ErrUnavailable) || x.life.over() {
 			return nil // the disk failed; the next life looks again
 		}
@@ -129,8 +127,7 @@ func (x *sim) onDisk() error {
 // allBack ends all absences: what is to be said to the absent waits for them.
 func (x *sim) allBack() {
 	for _, key := range x.members {
-		back := func(p *table.Person) { p.Away, p.Hold = time.Time{}, 0 }
-		if _, err := x.proc.tables.SetPerson(context.Background(), x.srv.As(key).ID(), back); err != nil {
+		if err := x.proc.Inside.Return(x.srv.As(key).ID()); err != nil {
 			x.trace("%s is not back: %v", key, err)
 		}
 	}
@@ -181,14 +178,14 @@ func (x *sim) settle() error {
 }
 
 // tablesNow are all tables of the store, as the bot has them.
-func (x *sim) tablesNow() ([]table.Table, error) {
+func (x *sim) tablesNow() ([]town.Sight, error) {
 	all, err := x.proc.store.Matches(store.Everywhere, 0, 0)
 	if err != nil {
 		return nil, err
 	}
-	var out []table.Table
+	var out []town.Sight
 	for _, id := range all {
-		t, err := x.proc.tables.Get(table.ID(id))
+		t, err := x.proc.Inside.Get(town.ID(id))
 		if err != nil {
 			return nil, err
 		}
@@ -199,7 +196,7 @@ func (x *sim) tablesNow() ([]table.Table, error) {
 
 // luckOf is the luck of a table in hexadecimal: the secret to which its card has committed, and
 // the seed once there is one.
-func luckOf(t table.Table) []string {
+func luckOf(t town.Sight) []string {
 	if t.Match == nil {
 		return []string{hex.EncodeToString(t.Secret[:])}
 	}
@@ -237,7 +234,7 @@ func (x *sim) isLuck(text string) bool {
 	return false
 }
 
-func stateOf(t table.Table) (*probeState, bool) {
+func stateOf(t town.Sight) (*probeState, bool) {
 	if t.Match == nil {
 		return nil, false
 	}

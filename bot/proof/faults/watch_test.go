@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"bivouac/bot/table"
+	"bivouac/bot/proof/town"
 )
 
 // TestOnDiskLooksInOrder: of many tables that are gone the same one is told of each time.
@@ -14,8 +14,8 @@ func TestOnDiskLooksInOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer x.close()
-	const lowest table.ID = 10
-	for id := range table.ID(40) {
+	const lowest town.ID = 10
+	for id := range town.ID(40) {
 		x.model.stirred[lowest+id] = true
 	}
 	if err := x.onDisk(); err != nil {
