@@ -33,19 +33,17 @@ var arrows = map[string]string{
 	"bivouac/bot/call":        "bivouac/bot/screen bivouac/bot/table bivouac/bot/wire bivouac/game",
 	"bivouac/bot/proof/blind": "bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/render",
 	"bivouac/bot/proof/faults": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/bot/screen
-		bivouac/bot/table bivouac/bot/table/outbox bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/game/scenario
-		bivouac/render bivouac/store bivouac/store/enginetest`,
-	"bivouac/bot/proof/month": `bivouac/bot bivouac/bot/playground bivouac/bot/table bivouac/bot/table/clock
-		bivouac/bot/table/orders bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/bot/proof/tape
-		bivouac/bot/proof/town bivouac/game bivouac/store`,
+		bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/game/scenario bivouac/render bivouac/store
+		bivouac/store/enginetest`,
+	"bivouac/bot/proof/month": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/tape bivouac/bot/proof/town
+		bivouac/bot/table/outbox bivouac/game bivouac/store`,
 	"bivouac/bot/playground":      "github.com/gorilla/websocket github.com/santhosh-tekuri/jsonschema/v6",
 	"bivouac/bot/playground/trim": "bivouac/bot/playground",
 	"bivouac/bot/proof/processes": `bivouac/bot bivouac/bot/cli bivouac/bot/playground bivouac/bot/proof/faults
 		bivouac/bot/proof/town bivouac/bot/table bivouac/game bivouac/store bivouac/store/postgres
 		bivouac/store/postgres/pgtest github.com/jackc/pgx/v5`,
-	"bivouac/bot/proof/secrecy": `bivouac/bot bivouac/bot/proof/town bivouac/bot/playground bivouac/bot/table
-		bivouac/bot/table/clock bivouac/bot/table/ordertest bivouac/bot/wire bivouac/game bivouac/game/gametest
-		bivouac/game/lang bivouac/store bivouac/store/enginetest`,
+	"bivouac/bot/proof/secrecy": `bivouac/bot bivouac/bot/proof/town bivouac/bot/playground bivouac/bot/wire
+		bivouac/game bivouac/game/gametest bivouac/game/lang bivouac/store bivouac/store/enginetest`,
 	"bivouac/bot/proof/soak": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/bot/table
 		bivouac/bot/wire bivouac/game bivouac/render bivouac/store bivouac/store/enginetest`,
 	"bivouac/bot/proof/taps": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/bot/table
@@ -156,6 +154,30 @@ func TestArrows(t *testing.T) {
 				t.Errorf("%s: a title imports another: %s", f.name, to)
 			}
 		}
+	}
+}
+
+// TestMembersDecideBySight: members and laws of the simulations know tables by town.Sight, which
+// one file makes; two more put a bot together. Other tables change these files alone.
+func TestMembersDecideBySight(t *testing.T) {
+	simulations := []string{
+		"bivouac/bot/proof/faults", "bivouac/bot/proof/month", "bivouac/bot/proof/secrecy", "bivouac/bot/proof/town",
+	}
+	may := []string{"bot/proof/town/assemble.go", "bot/proof/town/inside.go", "bot/proof/town/world.go"}
+	var do []string
+	for _, f := range sources(t) {
+		if f.test || !slices.Contains(simulations, f.pkg) {
+			continue
+		}
+		if slices.ContainsFunc(f.tree.Imports, func(spec *ast.ImportSpec) bool {
+			to, err := strconv.Unquote(spec.Path.Value)
+			return err == nil && within(to, "bivouac/bot/table")
+		}) {
+			do = append(do, f.name)
+		}
+	}
+	if !slices.Equal(do, may) {
+		t.Errorf("bot/table is imported by %q, want %q", do, may)
 	}
 }
 
