@@ -2,32 +2,10 @@ package bot
 
 import (
 	"context"
-	"maps"
-	"slices"
 	"testing"
 
 	"bivouac/bot/think"
 )
-
-// Operations are all operations of buttons, menus and forms.
-func Operations() []string { return slices.Sorted(maps.Keys((&Bot{}).handlers())) }
-
-// CommandNames are the host's commands.
-func CommandNames() []string {
-	var names []string
-	for _, c := range (&Bot{}).hostCommands() {
-		names = append(names, c.name)
-	}
-	return names
-}
-
-// CommandName is the name among CommandNames of what Discord calls so; otherwise what it is called.
-func (b *Bot) CommandName(called string) string {
-	if c, ok := b.called(called); ok {
-		return c.name
-	}
-	return called
-}
 
 // AnswerIn is after how long what was thought out in so long is answered.
 var AnswerIn = answerIn

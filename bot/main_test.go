@@ -3,11 +3,14 @@ package bot_test
 import (
 	"flag"
 	"fmt"
+	"log/slog"
 	"os"
+	"sync"
 	"testing"
 	"time"
 
 	"bivouac/bot"
+	"bivouac/bot/wire"
 
 	"go.uber.org/goleak"
 )
@@ -45,15 +48,31 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
+// asHosted is a bot with a title and without tables: what it answers is what there is to do.
+var asHosted = sync.OnceValue(func() *bot.Bot {
+	client, err := wire.NewClient(wire.Config{Token: wire.NewSecret(canary)})
+	if err != nil {
+		panic(err)
+	}
+	b, err := bot.New(bot.Config{
+		Titles: []bot.Title{drawnDuel}, Client: client, Log: slog.New(slog.DiscardHandler), Debug: positions{},
+	})
+	if err != nil {
+		panic(err)
+	}
+	return b
+})
+
+// unused tells what no test has used of the bot.
 func unused() int {
 	used.Lock()
 	defer used.Unlock()
-	all := []string{"/duel"}
-	for _, op := range bot.Operations() {
+	var all []string
+	for _, op := range asHosted().Operations() {
 		all = append(all, "op "+op)
 	}
-	for _, name := range bot.CommandNames() {
-		all = append(all, "/"+name)
+	for _, c := range asHosted().Commands() {
+		all = append(all, "/"+c.Name)
 	}
 	code := 0
 	for _, name := range all {

@@ -5,9 +5,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 )
 
@@ -61,7 +63,8 @@ type act struct {
 	menu     wire.CommandType // of a command in a context menu; its target is a member, or a message
 	options  map[string]any   // of the command
 	focus    string           // the option that is completed
-	op       string           // of a component
+	op       string           // what a component does: one of screen's operations
+	table    string           // that it names; "" is the stage's
 	path     []string
 	decision string   // "" is the open one
 	values   []string // of a menu
@@ -161,12 +164,26 @@ func (a act) customID(s *stage) string {
 			}
 		}
 	}
-	key := s.home.String()
-	if a.op == "I" || a.op == "J" {
+	key := cmp.Or(a.table, s.home.String())
+	if a.op == screen.OpTry || a.op == screen.OpTryLine {
 		key = s.trial
 	}
-	id := strings.Join(append([]string{"1", a.op, key, decision}, a.path...), "|")
-	return strings.NewReplacer(openMark, s.openMark(), dueMark, s.dueMark()).Replace(id)
+	marks := strings.NewReplacer(openMark, s.openMark(), dueMark, s.dueMark())
+	var path []string
+	for _, part := range a.path {
+		path = append(path, marks.Replace(part))
+	}
+	return written(a.op, key, decision, path)
+}
+
+// written is a custom_id as the bot writes it; what it cannot write is put together in its way.
+func written(op, key, decision string, path []string) string {
+	raw := strings.Join(append([]string{"1", op, key, decision}, path...), "|")
+	n, err := strconv.Atoi(decision)
+	if err != nil || len(raw) > 100 || strings.Count(raw, "|") != 3+len(path) {
+		return raw
+	}
+	return screen.CustomID{Op: op, Table: key, Decision: n, Path: path}.String()
 }
 
 // values are what the options of commands are given. An option that is missing

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"bivouac/bot"
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/game/gametest/duel"
 )
@@ -75,7 +76,7 @@ func mutants(id string) []string {
 func TestForgedCustomIDs(t *testing.T) {
 	s := hostile(t)
 	seen := map[string]bool{}
-	for _, a := range componentActs(t) {
+	for _, a := range componentActs(t, s.bot) {
 		for _, id := range mutants(a.customID(s)) {
 			if seen[id] {
 				continue
@@ -93,8 +94,8 @@ func TestForgedCustomIDs(t *testing.T) {
 		return whole(o)
 	}
 	before := other()
-	for _, a := range componentActs(t) {
-		if a.op == "W" {
+	for _, a := range componentActs(t, s.bot) {
+		if a.op == screen.OpForget {
 			continue // who has himself forgotten goes from all his tables
 		}
 		for _, id := range mutants(a.customID(s)) {
@@ -117,7 +118,7 @@ func TestWhatTheSeatMayNot(t *testing.T) {
 	s := hostile(t)
 	long := strings.Repeat("x", 6000)
 	var acts []act
-	for _, op := range []string{"s", "S", "c", "a"} {
+	for _, op := range []string{screen.OpStep, screen.OpStepAll, screen.OpChoose, screen.OpConfirm} {
 		for _, p := range [][]string{{"b5"}, {"bid", "5"}, {"b9"}, {"c4"}, {""}, nil, {"bid", "4", "4"}, {"~0"}, {"+9"},
 			{"bid", "+1", "+1"}, {"b4", ""},
 			slices.Repeat([]string{"+1"}, 31), append([]string{"bid"}, slices.Repeat([]string{"+1"}, 29)...),
@@ -131,24 +132,25 @@ func TestWhatTheSeatMayNot(t *testing.T) {
 	for _, v := range [][]string{
 		{"5"}, {"4|4"}, {"|"}, {long}, {"4", "4"}, {"", ""}, {"4" + strings.Repeat(" ", 90) + "4"}, {"~0", "+1"},
 	} {
-		acts = append(acts, act{op: "s", path: []string{"bid"}, values: v, private: true},
-			act{op: "S", values: v, private: true},
-			act{op: "O", path: []string{"mode", "0"}, values: v, private: true},
-			act{op: "R", path: []string{"duel"}, values: v, private: true})
+		acts = append(acts, act{op: screen.OpStep, path: []string{"bid"}, values: v, private: true},
+			act{op: screen.OpStepAll, values: v, private: true},
+			act{op: screen.OpOption, path: []string{"mode", "0"}, values: v, private: true},
+			act{op: screen.OpTopic, path: []string{"duel"}, values: v, private: true})
 	}
 	for _, line := range []string{
 		"", " ", ";", ";;;;", long, "b5", "b9;b4", strings.Repeat("b9;", 300), "\x00", "b5 b4", "resing", "undo",
 	} {
-		acts = append(acts, act{op: "T", form: true, line: line}, act{command: "do", options: object{"line": line}},
+		acts = append(acts, act{op: screen.OpTyped, form: true, line: line},
+			act{command: "do", options: object{"line": line}},
 			act{command: "duel bid", options: object{"card": "x" + line}})
 	}
 	for _, q := range [][]string{
 		nil, {"rest"}, {"win", ""}, {"remove", "999"}, {"remove", "101"}, {"answer", "102"}, {"undo", "", "!"},
 	} {
-		acts = append(acts, act{op: "q", path: q, private: true})
+		acts = append(acts, act{op: screen.OpPropose, path: q, private: true})
 	}
 	for _, a := range acts {
-		if a.op == "q" && len(a.path) == 1 {
+		if a.op == screen.OpPropose && len(a.path) == 1 {
 			a.path = []string{a.path[0][:2]} // "rest" alone has no target: too short to be ours
 		}
 		harmless(t, s, fmt.Sprintf("%+v", a)[:min(120, len(fmt.Sprintf("%+v", a)))], s.send(roleOf("asked"), a))

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/game"
 )
@@ -26,7 +27,7 @@ var phases = []phase{
 		s.playing()
 		s.propose()
 		for _, who := range []string{"asked", "seat"} {
-			s.must(who, act{op: "y", path: []string{openMark, "n1"}})
+			s.must(who, act{op: screen.OpAgree, path: []string{openMark, "n1"}})
 		}
 	}, "playing"},
 	{"limit agreed", (*stage).limited, "playing"},
@@ -34,11 +35,11 @@ var phases = []phase{
 	{"over", func(s *stage) {
 		s.playing()
 		for _, who := range []string{"asked", "seat"} {
-			s.must(who, act{op: "a", path: []string{"resign"}, decision: "0"})
+			s.must(who, act{op: screen.OpConfirm, path: []string{"resign"}, decision: "0"})
 		}
 	}, ""},
-	{"closed", func(s *stage) { s.lobby("host", "asked"); s.must("host", act{op: "x"}) }, "over"},
-	{"closed after it began", func(s *stage) { s.playing(); s.must("admin", act{op: "X"}) }, "over"},
+	{"closed", func(s *stage) { s.lobby("host", "asked"); s.must("host", act{op: screen.OpCancel}) }, "over"},
+	{"closed after it began", func(s *stage) { s.playing(); s.must("admin", act{op: screen.OpEnd}) }, "over"},
 	{"closed for idleness", (*stage).idle, "closed after it began"},
 }
 
@@ -51,12 +52,12 @@ func (s *stage) must(who string, a act) {
 	s.settle()
 }
 
-func (s *stage) propose() { s.must("host", act{op: "q", path: []string{"rest", ""}}) }
+func (s *stage) propose() { s.must("host", act{op: screen.OpPropose, path: []string{"rest", ""}}) }
 
 func (s *stage) lobby(members ...string) {
 	s.must(members[0], act{command: "play", options: map[string]any{"game": s.title.Game.Info().ID}})
 	for _, m := range members[1:] {
-		s.must(m, act{op: "j"})
+		s.must(m, act{op: screen.OpJoin})
 	}
 }
 
@@ -98,9 +99,9 @@ func (s *stage) try() {
 func (s *stage) limited() {
 	s.t.Helper()
 	s.playing()
-	s.must("host", act{op: "C", path: []string{"limit", "=limit"}, values: []string{"24"}})
+	s.must("host", act{op: screen.OpTime, path: []string{"limit", "=limit"}, values: []string{"24"}})
 	for _, who := range []string{"asked", "seat"} {
-		s.must(who, act{op: "y", path: []string{openMark, "n1"}})
+		s.must(who, act{op: screen.OpAgree, path: []string{openMark, "n1"}})
 	}
 }
 

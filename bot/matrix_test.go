@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 
 	"bivouac/bot"
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/game/gametest"
 	"bivouac/game/gametest/duel"
@@ -86,7 +87,7 @@ func accessIn(t *testing.T, title bot.Title, p phase, only string) access {
 	acts := append(commandActs(t, s.bot.Commands()), act{
 		name: "/debug", command: "debug", options: object{"load": "duel/A 1"},
 	})
-	acts = append(acts, componentActs(t)...)
+	acts = append(acts, componentActs(t, s.bot)...)
 	var rows access
 	for _, a := range acts {
 		if only != "" && a.command != "" && !strings.HasPrefix(a.name, only) {
@@ -173,22 +174,24 @@ func (s *stage) seatOf(r role) string {
 // watcher may take a free seat, an admin moderate, a player do everything at his own table.
 func mayChange(s *stage, p phase, r role, a act) bool {
 	seated := slices.Contains([]string{"asked", "mute", "seat", "host"}, r.name)
-	moderation := slices.Contains([]string{"x", "X", "g", "O", "E", "co"}, a.op) || a.command == "close" ||
-		a.command == "language"
+	moderation := slices.Contains([]string{
+		screen.OpCancel, screen.OpEnd, screen.OpStart, screen.OpOption, screen.OpBeginAt, screen.OpComputer,
+	}, a.op) || a.command == "close" || a.command == "language"
 	switch {
-	case a.op == "W", a.command == "away" && a.options["computer"] != nil:
+	case a.op == screen.OpForget, a.command == "away" && a.options["computer"] != nil:
 		// A player's own seat, from any place where he asks to be forgotten or to be stood in for.
 		return r.user == "100" || r.user == "101" || r.user == "102"
 	case slices.Contains(away, r.name):
 		return false
-	case a.op == "b" && r.user == roleOf("asked").user: // a player does not vote about himself
+	case a.op == screen.OpBallot && r.user == roleOf("asked").user: // a player does not vote about himself
 		return false
-	case a.command == "note", a.op == "d", a.op == "9": // each his own, as long as the table is kept
+	case a.command == "note", a.op == screen.OpNoted, a.op == screen.OpNote: // each his own, as long as the table is kept
 		return s.table().MayNote(r.user)
 	case strings.Contains(p.name, "closed"): // but that its rematch is known
-		return seated && (a.command == "rematch" || a.op == "m")
+		return seated && (a.command == "rematch" || a.op == screen.OpRematch)
 	case strings.Contains(p.name, "lobby"):
-		return a.op == "j" || (a.op == "l" || a.op == "P") && seated || moderation && (r.name == "host" || r.name == "admin")
+		return a.op == screen.OpJoin || (a.op == screen.OpLeave || a.op == screen.OpWorded) && seated ||
+			moderation && (r.name == "host" || r.name == "admin")
 	case r.name == "admin":
 		return moderation
 	}
@@ -204,7 +207,7 @@ func repeated(t *testing.T, s *stage, r role, a act) {
 	if a.command == "language" && a.options["table"] == nil || strings.HasSuffix(a.name, "thread") {
 		return // a wish that is the same however often it is made; a thread has another id
 	}
-	if a.op == "W" {
+	if a.op == screen.OpForget {
 		return // who is forgotten twice is forgotten
 	}
 	o := s.sendAs(id, r, a)

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -51,6 +52,9 @@ func (b *Bot) handlers() map[string]call.Handler {
 	}
 	return all
 }
+
+// Operations are the operations of buttons, menus and forms that the bot answers, sorted.
+func (b *Bot) Operations() []string { return slices.Sorted(maps.Keys(b.presses)) }
 
 // call builds the handlers' view of an interaction.
 func (b *Bot) call(ctx context.Context, in *wire.Interaction, a *wire.Answer) *call.Call {

@@ -112,7 +112,7 @@ func (r recorder) Interaction(ctx context.Context, in *wire.Interaction, a *wire
 		used.names["op "+parts[1]] = true
 	}
 	if len(in.Command) > 0 && in.Kind == wire.KindCommand {
-		used.names["/"+r.CommandName(in.Command[0])] = true
+		used.names["/"+in.Command[0]] = true
 	}
 	used.Unlock()
 	if r.world.heard != nil {
