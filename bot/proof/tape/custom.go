@@ -34,6 +34,10 @@ var operations = map[string]string{
 	screen.OpNote: "note.open", screen.OpNoted: "note.noted",
 }
 
+// Operation names what a control with this code in its custom_id does; "" of a code that the bot does
+// not write.
+func Operation(code string) string { return operations[code] }
+
 // custom is a custom_id as what it does: the operation, the table and the choices. The question that
 // was open when it was made merely counts, and is left out.
 func (t *Tape) custom(id string) string {

