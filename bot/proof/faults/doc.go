@@ -66,6 +66,6 @@
 //
 // # What it has found
 //
-// store/TRACK.md lists it: seed, cause, fix, test. TestPlanted plants each fault of options.go and
+// bot/proof/TRACK.md lists it: seed, cause, fix, test. TestPlanted plants each fault of options.go and
 // sees it found; -v tells after how many steps.
 package faults
