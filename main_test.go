@@ -36,7 +36,7 @@ var arrows = map[string]string{
 		bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/game/scenario bivouac/render bivouac/store
 		bivouac/store/enginetest`,
 	"bivouac/bot/proof/month": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/tape bivouac/bot/proof/town
-		bivouac/bot/table/outbox bivouac/game bivouac/store`,
+		bivouac/game bivouac/store`,
 	"bivouac/bot/playground":      "github.com/gorilla/websocket github.com/santhosh-tekuri/jsonschema/v6",
 	"bivouac/bot/playground/trim": "bivouac/bot/playground",
 	"bivouac/bot/proof/processes": `bivouac/bot bivouac/bot/cli bivouac/bot/playground bivouac/bot/proof/faults
@@ -86,7 +86,7 @@ var arrows = map[string]string{
 		bivouac/render golang.org/x/image pgregory.net/rapid`,
 	"bivouac/store":           "bivouac/game go.etcd.io/bbolt",
 	"bivouac/store/postgres":  "bivouac/store github.com/jackc/pgx/v5",
-	"bivouac/store/storetest": "bivouac/store github.com/google/go-cmp/cmp pgregory.net/rapid",
+	"bivouac/store/storetest": "bivouac/game/amount bivouac/store github.com/google/go-cmp/cmp pgregory.net/rapid",
 	"bivouac/bot/proof/crash": `bivouac/bot/table bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/game
 		bivouac/store`,
 	"bivouac": "bivouac/bot/cli bivouac/bot/titles",

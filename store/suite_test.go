@@ -16,7 +16,7 @@ import (
 func TestSuite(t *testing.T) {
 	storetest.Run(t, storetest.Engine{New: func(t testing.TB) func() (store.Store, error) {
 		path := filepath.Join(t.TempDir(), "bivouac.db")
-		return func() (store.Store, error) { return store.Open(path, store.Options{}) }
+		return func() (store.Store, error) { return store.Open(path, store.Options{NoSync: true}) }
 	}})
 }
 
@@ -47,7 +47,7 @@ func (w *fileWorld) Restore(t *rapid.T) {
 
 // TestModelWithFaults: what the disk does, the store is its model.
 func TestModelWithFaults(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	storetest.Check(t, func(t *rapid.T) {
 		dir, err := os.MkdirTemp("", "bivouac-model-")
 		if err != nil {
 			t.Fatal(err)
@@ -64,7 +64,7 @@ func TestModelWithFaults(t *testing.T) {
 		}
 		w.World = &storetest.World{
 			Open: func() (store.Store, error) {
-				return store.Open(w.path, store.Options{RetryEvery: -1, Fault: fault})
+				return store.Open(w.path, store.Options{RetryEvery: -1, Fault: fault, NoSync: true})
 			},
 			Arm: func(t *rapid.T) func() {
 				if rapid.IntRange(0, 3).Draw(t, "faulty") == 0 {

@@ -15,6 +15,7 @@ import (
 // TestAltTextIsEnough plays whole games as the browser test does, by nothing but the
 // text of the picture: it tells the position of each turn truly, and the plan wins.
 func TestAltTextIsEnough(t *testing.T) {
+	t.Parallel()
 	catalog, err := bot.Catalog([]bot.Title{{Game: quantum.Game{}, Painter: paint.Painter{}, Texts: paint.Texts()}})
 	if err != nil {
 		t.Fatal(err)

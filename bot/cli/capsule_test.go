@@ -84,6 +84,7 @@ func TestAFinishedCapsule(t *testing.T) {
 }
 
 func TestTamperedCapsules(t *testing.T) {
+	t.Parallel()
 	s := newShell(t)
 	s.seated()
 	good := s.does("export", "20", "--open-seed")

@@ -31,6 +31,7 @@ func (s *shell) linked(path string) string {
 // TestCommandsAskTheRunningBot: what only reads works beside it; the backup that it
 // gives is restored and played on.
 func TestCommandsAskTheRunningBot(t *testing.T) {
+	t.Parallel()
 	s := newShell(t)
 	srv := s.local()
 	p := s.start("run")
@@ -75,6 +76,7 @@ func TestCommandsAskTheRunningBot(t *testing.T) {
 // TestBackupSparesTheRunningStore: what is acknowledged after it is not lost, for the bot
 // would go on writing into a file without a name. Another file is replaced on demand.
 func TestBackupSparesTheRunningStore(t *testing.T) {
+	t.Parallel()
 	s := newShell(t)
 	srv := s.local()
 	p := s.start("run")
@@ -99,6 +101,7 @@ func TestBackupSparesTheRunningStore(t *testing.T) {
 
 // TestNoRoomForASocket: the bot runs all the same, and a command says what to do.
 func TestNoRoomForASocket(t *testing.T) {
+	t.Parallel()
 	s := newShell(t)
 	srv := s.local()
 	s.env["BIVOUAC_STORE"] = s.path(strings.Repeat("long-", 15) + ".db")

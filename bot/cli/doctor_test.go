@@ -38,6 +38,7 @@ func (s *shell) discord(o playground.Options) *playground.Server {
 }
 
 func TestDoctorFindsNothing(t *testing.T) {
+	t.Parallel()
 	s := newShell(t)
 	s.local()
 	out := s.does("doctor")
@@ -64,6 +65,7 @@ func TestDoctorFindsNothing(t *testing.T) {
 // TestDoctorBesideTheBot: all is well while it runs, and a right that is missing where
 // a table is played is told.
 func TestDoctorBesideTheBot(t *testing.T) {
+	t.Parallel()
 	s := newShell(t)
 	srv := s.local()
 	p := s.start("run")
@@ -164,6 +166,7 @@ func TestDoctorAndTheToken(t *testing.T) {
 }
 
 func TestDoctorFinds(t *testing.T) {
+	t.Parallel()
 	s := newShell(t)
 	srv := s.local()
 	closed, err := net.Listen("tcp", "127.0.0.1:0")

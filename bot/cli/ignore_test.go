@@ -104,6 +104,7 @@ func TestNothingThatABotWritesIsCommitted(t *testing.T) {
 // TestNothingThatABotWritesIsInTheImage: nor is it sent to who builds the image, wherever it
 // lies; everything of which the program is made is.
 func TestNothingThatABotWritesIsInTheImage(t *testing.T) {
+	t.Parallel()
 	lines := patterns(t, ".dockerignore")
 	for _, dir := range []string{"", "bot/", "bot/cli/", "store/"} {
 		for _, file := range written(t) {

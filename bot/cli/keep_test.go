@@ -115,6 +115,7 @@ func TestRestoreRefusesWhatIsNoBackup(t *testing.T) {
 
 // TestALockedStore: while one process has the store, another gets a sentence.
 func TestALockedStore(t *testing.T) {
+	t.Parallel()
 	s := newShell(t)
 	s.seated()
 	s.does("backup", s.path("copy.db"))

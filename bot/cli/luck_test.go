@@ -144,6 +144,7 @@ func TestVerifySeesARigInTheStore(t *testing.T) {
 // TestVerifySeesAnotherSetUp: what the players agreed on stands in the promise of the first
 // board, so that a match of another set-up, with the same seed, is not the one of the channel.
 func TestVerifySeesAnotherSetUp(t *testing.T) {
+	t.Parallel()
 	s := newShell(t)
 	s.begun(2)
 	running := s.does("export", "20", "--open-seed")
@@ -216,6 +217,7 @@ func TestVerifySaysWhatItProves(t *testing.T) {
 // TestVerifyOfAnImport: the promise of the first board holds of the game that was moved, and
 // no promise covers what follows the import.
 func TestVerifyOfAnImport(t *testing.T) {
+	t.Parallel()
 	s := newShell(t)
 	s.begun(2)
 	running := s.does("export", "20", "--open-seed")

@@ -2,6 +2,8 @@ package cli
 
 import (
 	"bytes"
+	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -26,6 +28,9 @@ const asProgram = "BIVOUAC_TEST_AS_PROGRAM"
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
 		os.Exit(Main(titles, nil, os.Args[1:]))
+	}
+	if err := flag.Set("test.parallel", "8"); err != nil { // these tests mostly wait
+		fmt.Println(err)
 	}
 	os.Exit(m.Run())
 }

@@ -153,6 +153,7 @@ func TestLabels(t *testing.T) {
 
 // TestMetricsOfARunningBot: the played game is counted.
 func TestMetricsOfARunningBot(t *testing.T) {
+	t.Parallel()
 	s := newShell(t)
 	srv := s.local()
 	file := s.write("c.toml", "[store]\nbackup_dir = "+strconv.Quote(s.path("backups"))+"\n")

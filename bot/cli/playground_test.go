@@ -82,6 +82,7 @@ func (l *local) answer(resp *http.Response, err error) func(any) {
 // TestPlaygroundKeepsItsGames: with --store a table is there again the next time, in its
 // channel, with its people.
 func TestPlaygroundKeepsItsGames(t *testing.T) {
+	t.Parallel()
 	s := newShell(t)
 	l := s.playground("kept.db")
 	l.use("alice", "play", map[string]any{"game": "duel"})

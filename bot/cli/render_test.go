@@ -10,6 +10,7 @@ import (
 const position = "game duel\nposition A 3 5; B 4 6\nA: b3\n? pending B\nwhen both have bid\nB: b4\n? pending A,B\n"
 
 func TestRender(t *testing.T) {
+	t.Parallel()
 	s := newShell(t)
 	file := s.write("position.txt", position)
 	for _, c := range []struct {
@@ -39,6 +40,7 @@ func TestRender(t *testing.T) {
 
 // TestRenderEveryScenario draws what the games bring along.
 func TestRenderEveryScenario(t *testing.T) {
+	t.Parallel()
 	all := newScenarios(titles)
 	if len(all.Names()) < 80 {
 		t.Fatalf("only %d scenarios", len(all.Names()))

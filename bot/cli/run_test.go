@@ -55,6 +55,7 @@ func (p *process) online(srv *playground.Server) {
 // TestRunStopsAndGoesOn: the bot runs against a server of the API, is stopped by
 // SIGTERM behind an answer, killed behind another, and has lost neither.
 func TestRunStopsAndGoesOn(t *testing.T) {
+	t.Parallel()
 	s := newShell(t)
 	srv := s.local()
 	p := s.start()
@@ -103,6 +104,7 @@ func (s *shell) first(srv *playground.Server, who string) string {
 }
 
 func TestHealthPort(t *testing.T) {
+	t.Parallel()
 	s := newShell(t)
 	srv := s.local()
 	p := s.start("run")
@@ -131,6 +133,7 @@ func TestHealthPort(t *testing.T) {
 // TestHealthPortHost: a page of the web whose name was bound to this machine reads nothing;
 // names of this machine, and those that the configuration lists, are answered.
 func TestHealthPortHost(t *testing.T) {
+	t.Parallel()
 	s := newShell(t)
 	s.local()
 	p := s.start("--config", s.write("hosts.toml", "[http]\nhosts = [\"bivouac\", \"Metrics.Example.org\"]\n"), "run")
@@ -177,6 +180,7 @@ func TestHealthPortHost(t *testing.T) {
 // TestRunWritesBesideItsStoreAlone: in a container or a unit whose file system is read-only
 // there may be no folder for temporary files.
 func TestRunWritesBesideItsStoreAlone(t *testing.T) {
+	t.Parallel()
 	s := newShell(t)
 	srv := s.local()
 	s.env["TMPDIR"], s.env["HOME"] = s.path("none"), s.path("none")
@@ -206,6 +210,7 @@ func (s *shell) get(url string) (int, string) {
 }
 
 func TestRunIsRefused(t *testing.T) {
+	t.Parallel()
 	s := newShell(t)
 	s.local()
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
@@ -252,6 +257,7 @@ func TestRunWithoutDiscord(t *testing.T) {
 
 // TestPlaygroundRuns is what `go run .` does without a token.
 func TestPlaygroundRuns(t *testing.T) {
+	t.Parallel()
 	s := newShell(t)
 	file := s.write("config.toml", "[playground]\nlisten = \"127.0.0.1:0\"\n")
 	p := s.start("--config", file)

@@ -125,6 +125,7 @@ func TestSetupByScript(t *testing.T) {
 
 // TestSetupIsRefused: each trouble has a sentence, and leaves no file.
 func TestSetupIsRefused(t *testing.T) {
+	t.Parallel()
 	s, _ := unset(t)
 	down := func(status int, body string) string {
 		h := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {

@@ -16,6 +16,7 @@ import (
 // TestEmptyStoreIsRefused by every command that opens a store: in one line that says
 // what is wrong and what to do, and the file stays as it is.
 func TestEmptyStoreIsRefused(t *testing.T) {
+	t.Parallel()
 	s := newShell(t)
 	s.local()
 	path := s.env["BIVOUAC_STORE"]
@@ -63,6 +64,7 @@ func TestEmptyStoreOffersABackup(t *testing.T) {
 // TestNewStore: --new takes an empty file, each new store is announced, and the next
 // start finds it, with --new or without.
 func TestNewStore(t *testing.T) {
+	t.Parallel()
 	s := newShell(t)
 	srv := s.local()
 	s.check(os.WriteFile(s.env["BIVOUAC_STORE"], nil, 0o600))
@@ -84,6 +86,7 @@ func TestNewStore(t *testing.T) {
 
 // TestNewStoreOfAPlayground is announced where it is kept, and not where it is forgotten.
 func TestNewStoreOfAPlayground(t *testing.T) {
+	t.Parallel()
 	s := newShell(t)
 	l := s.playground("kept.db")
 	if code := l.stop(); code != 0 || !strings.Contains(l.said.String(), "a new store was made") {

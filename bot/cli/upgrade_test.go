@@ -128,6 +128,7 @@ func wantSessions(t *testing.T, srv *playground.Server, identifies, resumes int)
 // TestUpgradeByRestart: the old process is terminated and the new one started behind
 // it, as supervisors do.
 func TestUpgradeByRestart(t *testing.T) {
+	t.Parallel()
 	s, srv, old := upgraded(t)
 	press := s.presses(srv)
 	for range 2 {
@@ -155,6 +156,7 @@ func line(all, text string) string {
 
 // TestAStartSaysItsStore, so that one in another folder is noticed.
 func TestAStartSaysItsStore(t *testing.T) {
+	t.Parallel()
 	s := newShell(t)
 	srv := s.local()
 	path := s.env["BIVOUAC_STORE"]

@@ -10,6 +10,7 @@ import (
 // TestEmoji uploads, lists and deletes emoji of the application, and shows one on a button; a
 // message with one that was deleted goes out without it.
 func TestEmoji(t *testing.T) {
+	t.Parallel()
 	srv, e := visit(t)
 	ctx, w, channel := t.Context(), e.client, srv.ChannelID("#table")
 	made, err := w.AddEmoji(ctx, "ship_1", []byte("a picture"))

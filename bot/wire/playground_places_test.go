@@ -10,6 +10,7 @@ import (
 )
 
 func TestPlaygroundPlaces(t *testing.T) {
+	t.Parallel()
 	srv, e := visit(t)
 	ctx, w, channel := t.Context(), e.client, srv.ChannelID("#table")
 	id, err := w.Send(ctx, channel, wire.Message{Content: "a game"})
@@ -52,6 +53,7 @@ func TestPlaygroundPlaces(t *testing.T) {
 // TestPlaygroundRights: a channel's denied permissions are denied in its threads, and a deleted
 // channel is reported.
 func TestPlaygroundRights(t *testing.T) {
+	t.Parallel()
 	srv, e := visit(t)
 	ctx, w, channel := t.Context(), e.client, srv.ChannelID("#table")
 	thread, err := w.StartThread(ctx, channel, "", "Other", wire.ThreadDay)
@@ -87,6 +89,7 @@ func TestPlaygroundRights(t *testing.T) {
 
 // TestPlaygroundFaults: after each trouble of the gateway the bot answers again.
 func TestPlaygroundFaults(t *testing.T) {
+	t.Parallel()
 	srv, e := visit(t)
 	for _, f := range []playground.Fault{
 		{Kind: "drop"}, {Kind: "op7"}, {Kind: "op9"}, {Kind: "close", Code: 4000},

@@ -146,6 +146,7 @@ func said(t *testing.T) func(playground.Reply, error) string {
 }
 
 func TestPlaygroundInteractions(t *testing.T) {
+	t.Parallel()
 	srv, _ := visit(t)
 	ctx, alice, say := t.Context(), srv.As("alice"), said(t)
 	r, err := alice.Command(ctx, "#table", "try board", nil)
@@ -186,6 +187,7 @@ func TestPlaygroundInteractions(t *testing.T) {
 }
 
 func TestPlaygroundMessages(t *testing.T) {
+	t.Parallel()
 	srv, e := visit(t)
 	ctx, w, channel := t.Context(), e.client, srv.ChannelID("#table")
 	m := board("turn 1")

@@ -10,6 +10,7 @@ import (
 
 // TestReach: the gateway greets, the clocks agree, and no session is used up.
 func TestReach(t *testing.T) {
+	t.Parallel()
 	srv, e := visit(t)
 	r, err := e.client.Reach(t.Context())
 	if err != nil || r.Sessions != 1000 || r.Ahead.Abs() > time.Minute || r.REST <= 0 || r.Gateway <= 0 {
@@ -25,6 +26,7 @@ func TestReach(t *testing.T) {
 }
 
 func TestCompareCommands(t *testing.T) {
+	t.Parallel()
 	_, e := visit(t)
 	compare := func(list ...wire.Command) wire.CommandChanges {
 		t.Helper()

@@ -41,6 +41,7 @@ func handover(t *testing.T) (g *gateway, taken chan string, resumed chan packet,
 // TestSessionChangesHands: what the first process took is not sent again, what it did
 // not take reaches the second, and the connection is not said goodbye to.
 func TestSessionChangesHands(t *testing.T) {
+	t.Parallel()
 	g, taken, resumed, after := handover(t)
 	old, h, _, _ := begin(t, g)
 	start(t, old)
@@ -82,6 +83,7 @@ func TestSessionChangesHands(t *testing.T) {
 // TestSessionThatIsNotKnown: Discord says so, and a new one is made; a session of
 // another shard is not tried.
 func TestSessionThatIsNotKnown(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name   string
 		resume Session

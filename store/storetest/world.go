@@ -2,7 +2,9 @@ package storetest
 
 import (
 	"errors"
+	"flag"
 	"fmt"
+	"strconv"
 	"testing"
 	"time"
 
@@ -10,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
+	"bivouac/game/amount"
 	"bivouac/store"
 )
 
@@ -268,8 +271,17 @@ func (w *World) readNames(out *model, must func(error)) {
 	}
 }
 
+// Check is rapid.Check with a tenth of its random runs in the short form.
+func Check(t *testing.T, run func(*rapid.T)) {
+	t.Helper()
+	if err := flag.Set("rapid.checks", strconv.Itoa(amount.Of(10, 100))); err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, run)
+}
+
 func testModel(t *testing.T, e Engine) {
-	rapid.Check(t, func(r *rapid.T) {
+	Check(t, func(r *rapid.T) {
 		w := &World{Open: e.New(t)}
 		w.Run(r, w)
 	})

@@ -7,8 +7,8 @@ import (
 	"net/http"
 	"regexp"
 
+	"bivouac/bot/proof/tape"
 	"bivouac/bot/proof/town"
-	"bivouac/bot/table/outbox"
 	"bivouac/store"
 )
 
@@ -102,9 +102,9 @@ func (m misread) Commit(ctx context.Context, c store.Change) (store.Result, erro
 // swappable is the first of two posts of different kinds in one channel; -1 if there are none.
 func swappable(posts []store.Post) int {
 	for i := range max(0, len(posts)-1) {
-		a, err := outbox.Read(0, posts[i].Record)
-		b, err2 := outbox.Read(0, posts[i+1].Record)
-		if err == nil && err2 == nil && a.Lane() == b.Lane() && a.Kind != b.Kind {
+		kind, lane, err := tape.PostOf(posts[i].Record)
+		kind2, lane2, err2 := tape.PostOf(posts[i+1].Record)
+		if err == nil && err2 == nil && lane == lane2 && kind != kind2 {
 			return i
 		}
 	}

@@ -283,6 +283,13 @@ func (w *change) branches(p store.Person) {
 	}
 }
 
+// PostOf says what kind of post a record of the outbox is, and in which lane its order counts. It fails
+// on a record that is no post.
+func PostOf(record []byte) (kind, lane string, err error) {
+	p, err := outbox.Read(0, record)
+	return string(p.Kind), p.Lane(), err
+}
+
 // outbox writes the posts that a change adds, alters and takes out.
 func (w *change) outbox(c store.Change, r store.Result) {
 	for i, p := range c.Posts {
