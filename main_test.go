@@ -71,11 +71,12 @@ var arrows = map[string]string{
 	"bivouac/bot/turns": "",
 	"bivouac/bot/wire": `bivouac/bot/turns github.com/bwmarrin/discordgo github.com/gorilla/websocket
 		golang.org/x/time`,
-	"bivouac/game":               "",
-	"bivouac/game/amount":        "",
-	"bivouac/game/lang":          "bivouac/game github.com/nicksnyder/go-i18n/v2 golang.org/x/text",
-	"bivouac/game/scenario":      "bivouac/game bivouac/game/lang",
-	"bivouac/game/gametest":      "github.com/google/go-cmp/cmp bivouac/game bivouac/game/amount bivouac/game/lang bivouac/game/scenario",
+	"bivouac/game":          "",
+	"bivouac/game/amount":   "",
+	"bivouac/game/lang":     "bivouac/game github.com/nicksnyder/go-i18n/v2 golang.org/x/text",
+	"bivouac/game/scenario": "bivouac/game bivouac/game/lang",
+	"bivouac/game/gametest": `github.com/google/go-cmp/cmp bivouac/game bivouac/game/amount bivouac/game/lang
+		bivouac/game/scenario`,
 	"bivouac/game/notation":      "bivouac/game",
 	"bivouac/game/mind":          "bivouac/game",
 	"bivouac/game/mind/ladder":   "bivouac/game bivouac/game/mind",
@@ -91,8 +92,8 @@ var arrows = map[string]string{
 		bivouac/store`,
 	"bivouac": "bivouac/bot/cli bivouac/bot/titles",
 	"bivouac/bot/proof": `bivouac/bot bivouac/bot/cli bivouac/bot/proof/crash bivouac/bot/proof/faults
-		bivouac/bot/proof/month bivouac/bot/proof/processes bivouac/bot/proof/soak bivouac/bot/proof/tape bivouac/bot/proof/taps
-		bivouac/bot/proof/town bivouac/bot/titles bivouac/game bivouac/game/mind bivouac/game/mind/ladder
+		bivouac/bot/proof/month bivouac/bot/proof/processes bivouac/bot/proof/soak bivouac/bot/proof/tape
+		bivouac/bot/proof/taps bivouac/bot/proof/town bivouac/bot/titles bivouac/game bivouac/game/mind bivouac/game/mind/ladder
 		github.com/alecthomas/kong github.com/schollz/progressbar/v3 golang.org/x/sync/errgroup golang.org/x/term`,
 	"bivouac/bot/cli": `bivouac/bot bivouac/bot/playground bivouac/bot/table bivouac/bot/wire bivouac/game
 		bivouac/game/lang bivouac/game/scenario bivouac/render bivouac/store bivouac/store/postgres

@@ -2,7 +2,5 @@
 
 package gametest
 
-// Raced says whether the race detector is on. It makes the laws and pictures of a game five to ten
-// times slower and finds nothing in them, since they are single-threaded, so tests do less work
-// with it. .ci/run runs both.
+// Raced says whether the race detector is on: allocations and memory cannot be counted then.
 const Raced = true

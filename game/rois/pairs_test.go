@@ -20,7 +20,8 @@ const pairTries = 60
 
 // TestPairs puts each order against each, Red's and Black's, and demands the laws of
 // at least 20 positions in which both are in force. The short form tries one pair in
-// sixteen hundred, the long one in four hundred, BIVOUAC_LONG=20 one in twenty. The log lists the pairs that could not be seen so often.
+// sixteen hundred, the long one in four hundred, BIVOUAC_LONG=20 one in twenty. The log lists the
+// pairs that could not be seen so often.
 func TestPairs(t *testing.T) {
 	every := oneIn(400)
 	var rare []string

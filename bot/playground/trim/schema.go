@@ -17,7 +17,8 @@ var choices = map[string]string{
 
 // unserved are the schemas and properties that Discord has and the playground does not do; a
 // request with them is refused, or counted as one that the playground does not know.
-var unserved = strings.Fields(`UpdateDMRequestPartial UpdateGroupDMRequestPartial LaunchActivityInteractionCallbackRequest
+var unserved = strings.Fields(`
+	UpdateDMRequestPartial UpdateGroupDMRequestPartial LaunchActivityInteractionCallbackRequest
 	PongInteractionCallbackRequest SocialLayerSKUPurchaseEligibilityInteractionCallbackRequest
 	CheckboxComponentForModalRequest CheckboxGroupComponentForModalRequest FileUploadComponentForModalRequest
 	RadioGroupComponentForModalRequest

@@ -31,7 +31,8 @@ const wander = 300
 func Laws(t *testing.T, g game.Game) {
 	t.Helper()
 	t.Run("help", func(t *testing.T) { lawHelp(t, g) })
-	t.Run("blindness", func(t *testing.T) { Blindness(t, g, players(t, g, max(1, 100/amount.Of(1, 1))), amount.Of(2, 20)) })
+	part := max(1, 100/amount.Of(1, 1))
+	t.Run("blindness", func(t *testing.T) { Blindness(t, g, players(t, g, part), amount.Of(2, 20)) })
 	t.Run("turns end", func(t *testing.T) { lawTurn(t, g, amount.Of(10, 100)) })
 	t.Run("simulated", func(t *testing.T) { Simulated(t, g, amount.Of(20, 100)) })
 }
