@@ -50,7 +50,7 @@ var counted = []struct {
 	{wire.CountConnect, "bivouac_gateway_connections_total",
 		"Gateway connections: fresh, resume, error, refused.", []string{"how"}},
 	{wire.CountAbandoned, "bivouac_gateway_abandoned_total",
-		"Gateway connections that were given up.", []string{"reason"}},
+		"Gateway connections that were given up: deaf ones acknowledged heartbeats and sent no event.", []string{"reason"}},
 	{wire.CountEvent, "bivouac_gateway_events_total", "Gateway events that are of use.", []string{"type"}},
 	{bot.CountPost, "bivouac_posts_total",
 		"Tries to post what tables want said, by kind (remind: reminders): made, retried, dropped.",

@@ -11,6 +11,7 @@ type Fault struct {
 	//   op9      invalid session, Resumable as given
 	//   close    close the gateway with Code
 	//   deaf     stop acknowledging heartbeats and sending events, for good, on the present connections
+	//   silent   acknowledge heartbeats and send no event any more, for good, in the present sessions
 	//   resume7  answer the next Count resumes with op 7
 	//   resume9  answer the next Count resumes with op 9 (not resumable)
 	//   status   answer with HTTP status Code; 429 carries RetryAfter

@@ -18,6 +18,7 @@ const (
 	opPresence  = 3
 	opResume    = 6
 	opReconnect = 7
+	opMembers   = 8
 	opInvalid   = 9
 	opHello     = 10
 	opAck       = 11
@@ -64,6 +65,7 @@ type session struct {
 	first   int      // sequence number of events[0]
 	conn    *conn    // nil while away
 	strange []*guild // of its shard, which it has not heard of yet
+	silent  bool     // it is sent no event any more
 }
 
 // sessions are all that have not ended, by their id.
@@ -109,6 +111,9 @@ func (all sessions) dispatch(g *guild, intent int, name string, data any) {
 }
 
 func (ses *session) dispatch(name string, data any) {
+	if ses.silent && name != "RESUMED" {
+		return
+	}
 	ses.seq++
 	seq := ses.seq
 	text := pack(opDispatch, data, &seq, &name)
@@ -269,6 +274,11 @@ func (gw *gateway) receive(c *conn, ses *session, data []byte) (*session, int) {
 		return gw.resume(c, p.Data)
 	case opPresence:
 		return ses, 0
+	case opMembers:
+		if ses == nil {
+			return ses, 4003
+		}
+		return ses, gw.members(ses, p.Data)
 	}
 	gw.notes.unsupport("gateway op " + jsonText(p.Op))
 	if ses == nil {

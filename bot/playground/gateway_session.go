@@ -208,6 +208,12 @@ func (gw *gateway) fault(f Fault) bool {
 		"close": func(c *conn) { c.send(frame{code: f.Code}) },
 		"deaf":  func(c *conn) { c.deaf = true },
 	}
+	if f.Kind == "silent" {
+		for _, ses := range gw.sessions {
+			ses.silent = true
+		}
+		return true
+	}
 	act := acts[f.Kind]
 	if act == nil {
 		return false

@@ -292,3 +292,36 @@ func TestRateLimits(t *testing.T) {
 	}
 	wantOK(t, rest(t, s, "POST", "/channels/"+s.ChannelID("salon")+"/messages", content("another channel")))
 }
+
+// TestGatewayMembers: who of some users is a member comes as an event, without any intent; a session
+// that is silent sends no event, also when it is resumed, and acknowledges heartbeats.
+func TestGatewayMembers(t *testing.T) {
+	s := startServer(t, Options{})
+	g, id := hello(t, s)
+	guild, bot := s.GuildIDs()[0], s.guilds.bot.id
+	ask := object{"guild_id": guild, "user_ids": []string{bot, "1"}, "nonce": "n"}
+	g.send(opMembers, ask)
+	chunk := g.want(opDispatch, "GUILD_MEMBERS_CHUNK")
+	if members := objectsOf(chunk["members"]); len(members) != 1 || members[0]["user"].(object)["id"] != bot ||
+		len(listOf(chunk["not_found"])) != 1 || chunk["guild_id"] != guild || chunk["nonce"] != "n" {
+		t.Errorf("the answer is %v", chunk)
+	}
+	if err := s.Fault(Fault{Kind: "silent"}); err != nil {
+		t.Fatal(err)
+	}
+	g.send(opMembers, ask)
+	g.send(opHeartbeat, 3)
+	g.want(opAck, "")
+	back := dial(t, s, plain)
+	back.want(opHello, "")
+	back.send(opResume, object{"token": "test-token", "session_id": id, "seq": 3})
+	back.want(opDispatch, "RESUMED")
+	back.send(opMembers, ask)
+	back.send(opHeartbeat, 4)
+	back.want(opAck, "")
+	again, _ := hello(t, s)
+	again.send(opMembers, ask)
+	again.want(opDispatch, "GUILD_MEMBERS_CHUNK")
+	again.send(opMembers, object{"guild_id": 7})
+	again.wantClose(4002)
+}

@@ -18,6 +18,8 @@
 //     watches and replaces its sessions from outside their locks. A deadlocked
 //     session costs one goroutine; what is not defended is a GUILD_CREATE without
 //     any field, at which discordgo panics in a goroutine of its own.
+//   - It believes a session whose heartbeats are acknowledged. deaf.go asks one without
+//     events something whose answer is an event, and gives it up where none comes.
 //   - It asks for new sessions without measure, for which Discord takes tokens
 //     away: identify.go counts them out, at the one place where they can be seen.
 //     Resuming is free, so a session that was READY or RESUMED is resumed at once,

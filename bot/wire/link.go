@@ -35,6 +35,7 @@ type link struct {
 	quota      *Quota                  // of new sessions
 	turn       *atomic.Pointer[string] // the Shell's
 	place      place                   // in the stream of events
+	ears       ears                    // whether events arrive
 	readied    chan struct{}           // a READY or RESUMED arrived
 	dropped    chan struct{}           // the session closed its connection
 
@@ -142,6 +143,7 @@ func (s *Shell) live(ctx context.Context, l *link) error {
 			return ctx.Err()
 		case <-l.dropped:
 			l.ready.Store(false)
+			s.hushed(l)
 			return errDropped
 		case <-tick.C:
 			if l.silence() > s.patience() {
@@ -151,6 +153,9 @@ func (s *Shell) live(ctx context.Context, l *link) error {
 			if l.unready() > s.o.OpenTimeout {
 				s.o.Client.count(CountAbandoned, "session")
 				return fmt.Errorf("the session became invalid and no new one was given for %s", s.o.OpenTimeout)
+			}
+			if err := s.listen(l); err != nil {
+				return err
 			}
 		}
 	}

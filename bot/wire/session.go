@@ -55,6 +55,7 @@ func (p *place) known() bool {
 
 // take passes an event on, unless the link was abandoned.
 func (s *Shell) take(l *link, e *discordgo.Event) {
+	s.hear(l, e.Type)
 	l.place.mu.Lock()
 	defer l.place.mu.Unlock()
 	if !s.counts(l) {

@@ -47,10 +47,11 @@ type Shell struct {
 	o   Options
 	log *slog.Logger
 	dispatcher
-	guilds guildSet
-	quota  *Quota
-	turn   atomic.Pointer[string] // an unused turn to identify; nil: none
-	dial   func(ctx context.Context, network, address string) (net.Conn, error)
+	guilds  guildSet
+	hearing hearing
+	quota   *Quota
+	turn    atomic.Pointer[string] // an unused turn to identify; nil: none
+	dial    func(ctx context.Context, network, address string) (net.Conn, error)
 
 	stop   context.CancelFunc
 	ended  chan struct{} // closed when run has returned
