@@ -1,9 +1,11 @@
-package game
+package game_test
 
 import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"bivouac/game"
 )
 
 func TestBatches(t *testing.T) {
@@ -16,7 +18,7 @@ func TestBatches(t *testing.T) {
 		"S; E {one; two":       {"S", "E {one", "two"},
 		"a}; b{;}{;};c":        {"a}", "b{;}{;}", "c"},
 	} {
-		if diff := cmp.Diff(want, Batches(line)); diff != "" {
+		if diff := cmp.Diff(want, game.Batches(line)); diff != "" {
 			t.Errorf("%q, -want +got:\n%s", line, diff)
 		}
 	}
