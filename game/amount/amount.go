@@ -5,7 +5,9 @@
 package amount
 
 import (
+	"flag"
 	"os"
+	"runtime/debug"
 	"strconv"
 	"testing"
 )
@@ -59,3 +61,28 @@ func times() int {
 	}
 	return n
 }
+
+// Main runs a package's tests with fewer drawn cases of each property of pgregory.net/rapid in the
+// short form, unless -rapid.checks says how many, and with less collecting of garbage: tests of games
+// make much of it and keep little. Benchmarks collect it as usual. It is for TestMain, and does not
+// return.
+func Main(m *testing.M) {
+	fewer()
+	flag.Parse()
+	if bench := flag.Lookup("test.bench"); os.Getenv("GOGC") == "" && bench != nil && bench.Value.String() == "" {
+		debug.SetGCPercent(garbage)
+	}
+	os.Exit(m.Run())
+}
+
+// fewer sets how many cases of a property are drawn, before the flags are read.
+func fewer() {
+	if checks := flag.Lookup("rapid.checks"); checks != nil && !Long() {
+		_ = checks.Value.Set(strconv.Itoa(checksShort))
+	}
+}
+
+const (
+	checksShort = 20  // drawn cases of a property in the short form; rapid's own number is 100
+	garbage     = 400 // how many per cent of what is kept may be garbage before it is collected
+)

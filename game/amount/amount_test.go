@@ -1,6 +1,7 @@
 package amount
 
 import (
+	"flag"
 	"slices"
 	"testing"
 )
@@ -27,6 +28,20 @@ func TestKnob(t *testing.T) {
 		asked := &skipping{TB: t}
 		if OnlyLong(asked); asked.skipped == want.long {
 			t.Errorf("%q: a test of the long form is skipped: %v", said, asked.skipped)
+		}
+	}
+}
+
+// checks stands for the flag of pgregory.net/rapid, which this package does not import.
+var checks = flag.Int("rapid.checks", 100, "as in rapid")
+
+// TestFewer: the short form draws fewer cases of a property.
+func TestFewer(t *testing.T) {
+	for said, want := range map[string]int{"1": 100, "": checksShort} {
+		*checks = 100
+		t.Setenv(Env, said)
+		if fewer(); *checks != want {
+			t.Errorf("%q: %d cases, want %d", said, *checks, want)
 		}
 	}
 }

@@ -13,12 +13,12 @@ import (
 	"bivouac/game/scenario"
 )
 
-// sample returns positions of random games of all set-ups, early and later ones, the same in each
-// run.
+// sample returns positions of random games of all set-ups (see setupsOf), early and later ones, the
+// same in each run of the same form.
 func sample(t testing.TB, g game.Game) []*game.Match {
 	t.Helper()
 	var all []*game.Match
-	for n, setup := range Setups(g.Info()) {
+	for n, setup := range setupsOf(g) {
 		setup.Seed = SeedOf(uint64(n))
 		m, _, err := game.NewMatch(g, setup)
 		if err != nil {
@@ -133,7 +133,7 @@ func FuzzLoad(f *testing.F, g game.Game) {
 // FuzzSetup checks that no set-up panics, including rigs and drawn positions; a match of an
 // accepted one can be played and replayed.
 func FuzzSetup(f *testing.F, g game.Game, drawings ...string) {
-	for _, setup := range Setups(g.Info()) {
+	for _, setup := range setupsOf(g) {
 		for _, setup.Position = range append([]string{""}, drawings...) {
 			f.Add(inJSON(f, setup))
 		}

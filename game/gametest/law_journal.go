@@ -10,14 +10,14 @@ import (
 func (c *court) lawCopies() {
 	c.Helper()
 	s := c.match.State
-	before := c.json(s)
+	before := c.position()
 	clone := s.Clone()
 	loaded, err := c.game.Load(before)
 	if err != nil {
 		c.Fatalf("Load of what json.Marshal wrote: %v", err)
 	}
-	c.same("position and its clone", s, clone)
-	c.same("position and itself through JSON", s, loaded)
+	c.alike("position and its clone", before, c.json(clone))
+	c.alike("position and itself through JSON", before, c.json(loaded))
 	for range 6 {
 		if _, over := clone.Result(); over {
 			break

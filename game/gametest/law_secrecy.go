@@ -13,7 +13,7 @@ func (c *court) lawSecrecy(seat game.Seat) {
 	c.Helper()
 	s := c.match.State
 	luck := game.NewRand(SeedOf(c.luck.Uint64()), "redeal")
-	before := c.json(s)
+	before := c.position()
 	other := s.Redeal(seat, &luck)
 	if string(before) != string(c.json(s)) {
 		c.Fatalf("Redeal(%d) changes the position itself", seat)

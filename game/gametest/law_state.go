@@ -62,7 +62,7 @@ func (c *court) lawOut(move game.Move) {
 func (c *court) lawState() {
 	c.Helper()
 	s := c.match.State
-	before := c.json(s)
+	before := c.position()
 	for _, d := range s.Pending() {
 		c.lawChoices(d)
 		c.lawActions(d)

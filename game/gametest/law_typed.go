@@ -17,7 +17,7 @@ const everything = 1 << 20
 func (c *court) lawTyped(d game.Decision) {
 	c.Helper()
 	m := c.match.Branch(c.match.State.Clone())
-	for _, a := range some(c.luck, m.State.Legal(d.Seat, nil), 2) {
+	for _, a := range some(c.luck, m.State.Legal(d.Seat, nil), typedEach()) {
 		word := string(a)
 		for _, typed := range []string{
 			word[:1+c.luck.IntN(len(word))], word, strings.ToLower(word), strings.ToUpper(word)[:1],

@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"bivouac/game"
-	"bivouac/game/amount"
 	"bivouac/game/lang"
 )
 
@@ -26,7 +26,7 @@ func Run(t *testing.T, g game.Game) {
 	t.Run("set-ups", func(t *testing.T) { lawSetups(t, g) })
 	t.Run("events stay", func(t *testing.T) { lawEventsStay(t, g) })
 	setups := Setups(g.Info())
-	for _, setup := range amount.Some(setups, setupsShort) {
+	for _, setup := range setupsOf(g) {
 		t.Run(setupName(setup), func(t *testing.T) {
 			for n := range max(1, gamesAll/len(setups)) * times() {
 				c := newCourt(t, g, texts, rand.New(rand.NewPCG(uint64(n), 1)))
@@ -41,7 +41,7 @@ func Run(t *testing.T, g game.Game) {
 // RunPlayed checks the same laws along the recorded games (Played).
 func RunPlayed(t *testing.T, g game.Game) {
 	t.Helper()
-	texts := textsOf(t, g)
+	texts, states := textsOf(t, g), statesPlayed()
 	for n, m := range Played(t, g) {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			c := newCourt(t, g, texts, rand.New(rand.NewPCG(uint64(n), 2)))
@@ -50,13 +50,10 @@ func RunPlayed(t *testing.T, g game.Game) {
 				e := m.Journal[next]
 				next++
 				return now.MoveOf(e.Seat, e.Action)
-			}, func(int) (bool, bool) { return c.luck.IntN(len(m.Journal)) < playedStates, true })
+			}, func(int) (bool, bool) { return c.luck.IntN(len(m.Journal)) < states, true })
 		})
 	}
 }
-
-// playedStates is how many positions of a recorded game are checked closely.
-const playedStates = 8
 
 // Setups lists a game's set-ups: every number of seats with every combination of options, or, if
 // these are more than setupsAll, with each value of each option once.
@@ -119,7 +116,9 @@ type court struct {
 	luck   *rand.Rand
 	states int // about how many positions are checked closely: see play
 	match  *game.Match
-	high   int // the largest decision ID of the State so far
+	stood  *game.Match // the match that before is of
+	before []byte      // its position as JSON: see position
+	high   int         // the largest decision ID of the State so far
 	old    []game.Action
 	out    map[game.Seat]bool // the seats that are out of the match: see lawOut
 
@@ -265,10 +264,28 @@ func inJSON(t testing.TB, v any) []byte {
 	return data
 }
 
-// same checks that two values have equal JSON.
+// same checks that two values have equal JSON. Those that are deeply equal have; of a State only the
+// JSON is compared, since what it keeps to be quick may differ.
 func (c *court) same(what string, a, b any) {
 	c.Helper()
-	if x, y := c.json(a), c.json(b); !bytes.Equal(x, y) {
+	if _, state := a.(game.State); !state && reflect.DeepEqual(a, b) {
+		return
+	}
+	c.alike(what, c.json(a), c.json(b))
+}
+
+// position is the JSON of the match's position as it was when it was first asked for.
+func (c *court) position() []byte {
+	if c.stood != c.match {
+		c.stood, c.before = c.match, c.json(c.match.State)
+	}
+	return c.before
+}
+
+// alike checks that two texts in JSON are equal.
+func (c *court) alike(what string, x, y []byte) {
+	c.Helper()
+	if !bytes.Equal(x, y) {
 		from := 0
 		for from < min(len(x), len(y)) && x[from] == y[from] {
 			from++

@@ -13,7 +13,7 @@ import (
 // finished and complete: good play reaches positions that random play never does. They are capsules
 // in the title's folder testdata/played, written by simulate --level --keep. BIVOUAC_PLAYED names
 // another folder. They are read at each call, in the order of their names; in the short
-// form every fourth.
+// form one of ten.
 func Played(t testing.TB, g game.Game) []*game.Match {
 	t.Helper()
 	dir := os.Getenv("BIVOUAC_PLAYED")
@@ -25,7 +25,7 @@ func Played(t testing.TB, g game.Game) []*game.Match {
 		t.Fatalf("%s has no recorded games in %s: %v", g.Info().ID, dir, err)
 	}
 	var all []*game.Match
-	for _, name := range amount.Some(names, 4) {
+	for _, name := range amount.Some(names, 10) {
 		all = append(all, played(t, g, name))
 	}
 	return all

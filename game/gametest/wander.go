@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"bivouac/game"
+	"bivouac/game/amount"
 )
 
 // talkEach is the average number of actions between acts out of turn (a resignation, an offer) in a
@@ -48,13 +49,14 @@ func Wander(t failer, g game.Game, seed uint64, actions int) game.State {
 func each(t failer, g game.Game, look func(n uint64, s game.State)) {
 	t.Helper()
 	luck := rand.New(rand.NewPCG(8, 8))
-	for n := range uint64(wanders * times()) {
+	for n := range uint64(amount.Of(wandersShort, wanders)) {
 		look(n, Wander(t, g, n, luck.IntN(1+luck.IntN(wanderMost)))) // mostly early: some games are short
 	}
 }
 
 // How many positions each visits, and after at most how many actions.
 const (
-	wanders    = 100
-	wanderMost = 400
+	wanders      = 100
+	wandersShort = 25
+	wanderMost   = 400
 )

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"bivouac/game"
+	"bivouac/game/amount"
 	"bivouac/game/gametest"
 	"bivouac/game/invade"
 )
@@ -122,7 +123,7 @@ func TestNear(t *testing.T) {
 // TestLogReplays: the log lines of a game, with the opening die and the
 // placements, are enough to play it again (I16.7).
 func TestLogReplays(t *testing.T) {
-	for seed := range uint64(8) {
+	for seed := range uint64(amount.Of(2, 8)) {
 		m, err := randomMatch(seed)
 		if err != nil {
 			t.Fatal(err)

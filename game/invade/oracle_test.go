@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"bivouac/game"
+	"bivouac/game/amount"
 	"bivouac/game/invade"
 )
 
@@ -184,7 +185,7 @@ func randomTable(luck *rand.Rand) table {
 
 func TestOracle(t *testing.T) {
 	luck := rand.New(rand.NewPCG(3, 4))
-	for range 600 {
+	for range amount.Of(100, 600) {
 		b := randomTable(luck)
 		compare(t, b.draw("MOVE"), "MOVE", b.moves(), func(a string) bool { return strings.Contains(a, "-") })
 		single := func(a string) bool {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/amount"
 )
 
 // drawn is a drawn position; what it says must be lawful.
@@ -238,7 +239,7 @@ func slowStruck(s *State, h hit) int {
 // The fast choice is that of the rules on any board.
 func TestChoiceIsThatOfTheSlowList(t *testing.T) {
 	luck := rand.New(rand.NewPCG(12, 8))
-	for n := range 3000 {
+	for n := range amount.Of(500, 3000) {
 		s := wild(luck)
 		var v survey
 		s.look(&v)

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"bivouac/game/amount"
 )
 
 // lone is a wild board on which one Vek alone has announced an attack, and no building
@@ -37,7 +39,7 @@ func lone(luck *rand.Rand) (*State, id) {
 func TestForecastOfOneAttack(t *testing.T) {
 	say, luck := speaker(t), rand.New(rand.NewPCG(6, 21))
 	touched := map[string]int{}
-	for range 6000 {
+	for range amount.Of(2000, 6000) {
 		s, by := lone(luck)
 		if s == nil {
 			continue
@@ -74,7 +76,7 @@ func TestForecastOfOneAttack(t *testing.T) {
 		}
 	}
 	for _, what := range []string{"shield", "hurt", "dead", "fire", "lost"} {
-		if touched[what] < 5 {
+		if touched[what] < amount.Of(2, 5) {
 			t.Errorf("only %d attacks of this kind: %s", touched[what], what)
 		}
 	}

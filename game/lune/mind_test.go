@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/amount"
 	"bivouac/game/gametest"
 	"bivouac/game/lune"
 	"bivouac/game/mind"
@@ -22,7 +23,7 @@ func TestMindWinsMissions(t *testing.T) {
 	}
 	p.Limit = 0
 	won := 0
-	const games = 10
+	games := amount.Of(4, 10)
 	for seed := range uint64(games) {
 		setup := game.Setup{Game: lune.ID, Rules: lune.Game{}.Info().Rules, Seats: 1, Seed: gametest.SeedOf(seed),
 			Options: map[string]string{"mode": "mission1"}}

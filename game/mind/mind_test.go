@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"bivouac/game"
+	"bivouac/game/amount"
 	"bivouac/game/gametest"
 	"bivouac/game/gametest/duel"
 	"bivouac/game/mind"
@@ -122,7 +123,7 @@ func TestSpareMemory(t *testing.T) {
 		{Method: game.Plan, Decisions: 5_000, Width: 5, Deals: 2, Finals: 4},
 		{Method: game.Plan, Decisions: 5_000, Width: 5, Deals: 2, Finals: 4, Trials: 2_000},
 	} {
-		for seed := range uint64(20) {
+		for seed := range uint64(amount.Of(6, 20)) {
 			var chosen [2]mind.Choice
 			for i, m := range []*game.Match{plain, copying} {
 				p, err := mind.With(m.Game, s)

@@ -12,14 +12,14 @@ import (
 )
 
 // seenTogether is at how many positions the laws must have seen two orders in force
-// at the same time, one on each side.
-const seenTogether = 20
+// at the same time, one on each side; fewer in the short form.
+var seenTogether = min(20, amount.Of(5, 20))
 
 // pairTries is how many games may be begun to see a pair so often.
 const pairTries = 60
 
 // TestPairs puts each order against each, Red's and Black's, and demands the laws of
-// at least 20 positions in which both are in force. The short form tries one pair in
+// seenTogether positions in which both are in force. The short form tries one pair in
 // sixteen hundred, the long one in four hundred, BIVOUAC_LONG=20 one in twenty. The log lists the
 // pairs that could not be seen so often.
 func TestPairs(t *testing.T) {
@@ -94,20 +94,24 @@ func TestPairings(t *testing.T) {
 	}
 }
 
-// pairing plays a whole game of two armies and looks closely at every tenth position.
+// pairing plays a whole game of two armies and looks closely at every tenth position, at every
+// fortieth in the short form.
 func pairing(t *testing.T, a, b army) {
 	setup := game.Setup{
 		Game: ID, Rules: rulesVersion, Seats: 2, Seed: gametest.SeedOf(uint64(a)<<8 | uint64(b)),
 		Position: fmt.Sprintf("turn orders army[%v/%v] "+
 			"R[A1=4 B1=4 C1=4 D1=4 E1=4] B[A5=4 B5=4 C5=4 D5=4 E5=4] init[20/20] T[C3:F B2:M D4:B]", a, b),
 	}
-	n, over := 0, false
+	n, over, every := 0, false, 10
+	if !amount.Long() {
+		every *= 4
+	}
 	gametest.Stretch{
 		Game: Game{}, Setup: setup, Luck: rand.New(rand.NewPCG(uint64(a), uint64(b))),
 		Look: func(s game.State) (bool, bool) {
 			n++
 			_, over = s.Result()
-			return n%10 == 1, n < 5000
+			return n%every == 1, n < 5000
 		},
 	}.Play(t)
 	if !over {

@@ -7,13 +7,14 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/amount"
 	"bivouac/game/gametest"
 )
 
 // TestSaveKeepsAll: each field of a position comes back, in all phases of random
 // games. (The laws compare JSON, which could leave the same thing out twice.)
 func TestSaveKeepsAll(t *testing.T) {
-	for seed := range uint64(6) {
+	for seed := range uint64(amount.Of(2, 6)) {
 		setup := gametest.Setups(Game{}.Info())[0]
 		setup.Options = map[string]string{"specials": []string{"off", "on"}[seed%2]}
 		setup.Seed = gametest.SeedOf(seed)

@@ -1,6 +1,6 @@
 // Package mindtest checks the laws for computer players in every title. A title's tests call Laws.
-// Its players have a hundredth of their budgets; BIVOUAC_LONG=100 gives them the whole and looks at
-// a hundred times as many positions, which takes hours.
+// Its players have a hundredth of their budgets, in the short form a five hundredth; BIVOUAC_LONG=100
+// gives them the whole and looks at a hundred times as many positions, which takes hours.
 package mindtest
 
 import (
@@ -15,6 +15,9 @@ import (
 	"bivouac/game/gametest"
 	"bivouac/game/mind"
 )
+
+// trialsPart is by how much trials are divided in the short form.
+const trialsPart = 8
 
 // turnMost is the most answers of a seat until its hand-over.
 const turnMost = 500
@@ -31,13 +34,14 @@ const wander = 300
 func Laws(t *testing.T, g game.Game) {
 	t.Helper()
 	t.Run("help", func(t *testing.T) { lawHelp(t, g) })
-	part := max(1, 100/amount.Of(1, 1))
+	part := max(1, 500/amount.Of(1, 5))
 	t.Run("blindness", func(t *testing.T) { Blindness(t, g, players(t, g, part), amount.Of(2, 20)) })
-	t.Run("turns end", func(t *testing.T) { lawTurn(t, g, amount.Of(10, 100)) })
+	t.Run("turns end", func(t *testing.T) { lawTurn(t, g, amount.Of(5, 100)) })
 	t.Run("simulated", func(t *testing.T) { Simulated(t, g, amount.Of(20, 100)) })
 }
 
-// players returns players of all levels, with a part of their budgets.
+// players returns players of all levels, with a part of their budgets; in the short form with a part of
+// their trials too.
 func players(t testing.TB, g game.Game, part int) []*mind.Player {
 	t.Helper()
 	var all []*mind.Player
@@ -48,6 +52,9 @@ func players(t testing.TB, g game.Game, part int) []*mind.Player {
 		}
 		s := p.Strength()
 		s.Decisions = max(1, s.Decisions/part)
+		if !amount.Long() {
+			s.Trials /= trialsPart
+		}
 		if p, err = mind.With(g, s); err != nil {
 			t.Fatal(err)
 		}
