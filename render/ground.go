@@ -156,6 +156,9 @@ func (n *notes) reset() {
 	clear(n.bands)
 }
 
+// Size is how large the pictures on the ground are.
+func (g *Ground) Size() image.Point { return g.rect.Size() }
+
 // Draw paints on a copy of the ground without the palette, for tests.
 func (g *Ground) Draw(paint func(*Canvas)) *image.RGBA {
 	g.made()

@@ -1,8 +1,11 @@
 package gametest
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"sync"
 	"testing"
 
 	"bivouac/game"
@@ -12,13 +15,17 @@ import (
 // Played returns the recorded games of a title between computer players of level 3 and above,
 // finished and complete: good play reaches positions that random play never does. They are capsules
 // in the title's folder testdata/played, written by simulate --level --keep. BIVOUAC_PLAYED names
-// another folder. They are read at each call, in the order of their names; in the short
+// another folder. They are read once in a process, in the order of their names; in the short
 // form one of ten.
 func Played(t testing.TB, g game.Game) []*game.Match {
 	t.Helper()
 	dir := os.Getenv("BIVOUAC_PLAYED")
 	if dir == "" {
 		dir = filepath.Join(root(t), "game", g.Info().ID, "testdata", "played")
+	}
+	of := fmt.Sprintf("%T %s", g, dir)
+	if all, known := playedOf.Load(of); known {
+		return slices.Clone(all.([]*game.Match))
 	}
 	names, err := filepath.Glob(filepath.Join(dir, "*.capsule"))
 	if err != nil || len(names) == 0 {
@@ -28,8 +35,12 @@ func Played(t testing.TB, g game.Game) []*game.Match {
 	for _, name := range amount.Some(names, 10) {
 		all = append(all, played(t, g, name))
 	}
+	playedOf.Store(of, slices.Clone(all))
 	return all
 }
+
+// playedOf holds what Played has read: replaying takes long, and a Match does not change.
+var playedOf sync.Map
 
 func played(t testing.TB, g game.Game, name string) *game.Match {
 	t.Helper()

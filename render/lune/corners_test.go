@@ -6,10 +6,12 @@ import (
 	"image"
 	"image/draw"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/amount"
 	"bivouac/game/gametest"
 	"bivouac/game/lang"
 	"bivouac/game/lune"
@@ -58,9 +60,14 @@ func TestCardsHoldTheirRows(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for key, v := range views {
+	var keys []string
+	for key := range views {
+		keys = append(keys, key)
+	}
+	slices.Sort(keys)
+	for _, key := range amount.Some(keys, 4) {
 		for _, locale := range lang.Locales {
-			within(t, string(locale)+" "+key, v, sayer(t, locale))
+			within(t, string(locale)+" "+key, views[key], sayer(t, locale))
 		}
 	}
 	t.Logf("%d views", len(views))

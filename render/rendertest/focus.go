@@ -16,7 +16,8 @@ import (
 const (
 	focusMoves = 120
 	focusEvery = 20
-	focusShort = 4 // so many times less often in the short form
+	focusShort = 5 // so many times less often in the short form
+	stepsShort = 3 // one of how many steps the short form looks at
 )
 
 // mostOffFocus is how far a channel may be off in what random games show: no sample
@@ -52,7 +53,7 @@ func (p Painter) focuses(t testing.TB, look func(render.Scene)) {
 			act := legal[luck.IntN(len(legal))]
 			scene := render.Scene{View: m.State.View(seat), Seat: seat, Names: people[:seats], Say: say}
 			if move%every == 0 {
-				for _, scene.Focus = range Steps(m, seat, act) {
+				for _, scene.Focus = range amount.Some(Steps(m, seat, act), stepsShort) {
 					look(scene)
 				}
 			}

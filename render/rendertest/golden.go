@@ -2,6 +2,7 @@ package rendertest
 
 import (
 	"bytes"
+	"encoding/binary"
 	"flag"
 	"image"
 	"image/color"
@@ -60,6 +61,12 @@ func Golden(t testing.TB, name string, got []byte) {
 		100*share, 100*maxShare, report)
 }
 
+// kept says whether a PNG is the golden one, byte for byte.
+func kept(name string, got []byte) bool {
+	want, err := os.ReadFile(filepath.Join("testdata", name+".png"))
+	return err == nil && bytes.Equal(got, want)
+}
+
 // Decode reads a PNG.
 func Decode(t testing.TB, data []byte) *image.RGBA {
 	t.Helper()
@@ -73,13 +80,13 @@ func Decode(t testing.TB, data []byte) *image.RGBA {
 		draw.Draw(rgba, rgba.Rect, img, image.Point{}, draw.Src)
 		return rgba
 	}
-	var colors [256][4]uint8
+	var colors [256]uint32
 	for i, c := range flat.Palette {
 		r, g, b, a := c.RGBA()
-		colors[i] = [4]uint8{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), uint8(a >> 8)}
+		colors[i] = binary.LittleEndian.Uint32([]byte{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), uint8(a >> 8)})
 	}
 	for i, index := range flat.Pix {
-		copy(rgba.Pix[4*i:], colors[index][:])
+		binary.LittleEndian.PutUint32(rgba.Pix[4*i:4*i+4], colors[index])
 	}
 	return rgba
 }

@@ -49,7 +49,7 @@ func Nonsense(t *testing.T, name string, p Painter, s render.Scene, lost int) {
 	if _, err := p.Painter.Board(s); err != nil {
 		t.Errorf("%s: %v", name, err)
 	}
-	heard, box := p.written(s, func(c *render.Canvas) { p.Paint(c, s) })
+	heard, box := p.noted(s, func(c *render.Canvas) { p.Paint(c, s) })
 	untold, _, _ := strings.Cut(s.Say(game.T(game.Key(p.Game.Info().ID+".picture.legend.untold"), "list", "§")), "§")
 	untold = strings.TrimRight(untold, ": \u00a0\u202f")
 	if told := slices.ContainsFunc(heard, func(d render.Drawn) bool {

@@ -7,12 +7,16 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/amount"
 	"bivouac/game/gametest"
 	"bivouac/render"
 )
 
-// playedViews is how many positions of a recorded game are painted.
-const playedViews = 2
+// How many positions of a recorded game are painted, and with one of how many overlays in the short form.
+const (
+	playedViews   = 2
+	overlaysShort = 3
+)
 
 // RunPlayed checks that pictures of the recorded games (gametest.Played), for the public and for an
 // asked seat, are small and have valid alt texts, without actions in notation.
@@ -52,7 +56,7 @@ func RunPlayed(t *testing.T, p Painter) {
 			}
 			for _, s := range p.Scenes {
 				p.stands(t, s)
-				for _, overlay := range p.Game.Info().Overlays {
+				for _, overlay := range amount.Some(p.Game.Info().Overlays, overlaysShort) {
 					if s.Seat == game.Spectator {
 						break
 					}

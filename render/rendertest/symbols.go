@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/amount"
 	"bivouac/game/gametest"
 	"bivouac/render"
 )
@@ -55,7 +56,7 @@ func Symbols(t *testing.T, g game.Game, p interface {
 			}
 		}
 	}
-	for _, m := range gametest.Played(t, g)[:symbolGames] {
+	for _, m := range gametest.Played(t, g)[:min(symbolGames, amount.Of(1, symbolGames))] {
 		for n := 0; n < len(m.Journal); n += symbolStep {
 			at, err := m.At(n)
 			if err != nil {

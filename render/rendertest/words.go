@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"bivouac/game"
+	"bivouac/game/amount"
 	"bivouac/game/lang"
 	"bivouac/render"
 
@@ -137,6 +138,9 @@ var called = []string{
 	"布鲁诺", "عَلِيّ", "👩‍👩‍👧‍👦🏳️‍🌈", "Z̷̧̡̛a̸̢l̵g̶o̸", "\u202eright to left", "\u200b\u2060\ufeff",
 }
 
+// wildShort is one of how many names the short form tries.
+const wildShort = 4
+
 // names: neither picture nor words break on what people call themselves.
 func (p Painter) names(t testing.TB) {
 	t.Helper()
@@ -144,6 +148,7 @@ func (p Painter) names(t testing.TB) {
 	for n := range 40 {
 		wild = append(wild, rapid.String().Example(n))
 	}
+	wild = amount.Some(wild, wildShort)
 	for n, s := range p.Scenes {
 		for at := n; at < len(wild); at += len(p.Scenes) {
 			scene := s.Scene

@@ -11,7 +11,14 @@ import (
 // leastContrast is that of texts with what is under them (WCAG AA).
 const leastContrast = 4.5
 
-// written lists the texts that a scene writes, and how large the picture is.
+// noted lists the texts that a scene writes, and how large the picture is; nothing is drawn.
+func (p Painter) noted(s render.Scene, paint func(*render.Canvas)) (heard []render.Drawn, box image.Rectangle) {
+	box = image.Rectangle{Max: p.Ground(s).Size()}
+	paint(&render.Canvas{Image: &image.RGBA{Rect: box}, Heard: &heard})
+	return heard, box
+}
+
+// written is noted of a picture that is drawn, so that each text knows what is under it.
 func (p Painter) written(s render.Scene, paint func(*render.Canvas)) (heard []render.Drawn, box image.Rectangle) {
 	p.Ground(s).Draw(func(c *render.Canvas) {
 		c.Heard, box = &heard, c.Image.Rect
@@ -24,7 +31,7 @@ func (p Painter) written(s render.Scene, paint func(*render.Canvas)) (heard []re
 func (p Painter) sizes(t testing.TB) {
 	t.Helper()
 	look := func(name string, s Scene, paint func(*render.Canvas)) {
-		heard, box := p.written(s.Scene, paint)
+		heard, box := p.noted(s.Scene, paint)
 		if len(heard) == 0 {
 			t.Errorf("%s: nothing was written", name)
 		}
@@ -49,7 +56,7 @@ func (p Painter) sizes(t testing.TB) {
 func (p Painter) overlaps(t testing.TB) {
 	t.Helper()
 	for _, s := range p.Scenes {
-		heard, _ := p.written(s.Scene, func(c *render.Canvas) { p.Paint(c, s.Scene) })
+		heard, _ := p.noted(s.Scene, func(c *render.Canvas) { p.Paint(c, s.Scene) })
 		for i, a := range heard {
 			for _, b := range heard[:i] {
 				if p.Apart != nil && (!p.Apart(a) || !p.Apart(b)) {
@@ -83,10 +90,7 @@ func (p Painter) stands(t testing.TB, s Scene) {
 	t.Helper()
 	heard, _ := p.written(s.Scene, func(c *render.Canvas) { p.Paint(c, s.Scene) })
 	for _, d := range heard {
-		under := map[color.RGBA]int{}
-		for _, c := range d.Under {
-			under[c]++
-		}
+		under := counted(d.Under)
 		for _, kind := range render.AllColors() {
 			faint, worst := 0, leastContrast
 			for c, n := range under {
@@ -100,4 +104,18 @@ func (p Painter) stands(t testing.TB, s Scene) {
 			}
 		}
 	}
+}
+
+// counted says how often each colour stands in a list; neighbours are mostly alike.
+func counted(list []color.RGBA) map[color.RGBA]int {
+	of := map[color.RGBA]int{}
+	for from := 0; from < len(list); {
+		to := from + 1
+		for to < len(list) && list[to] == list[from] {
+			to++
+		}
+		of[list[from]] += to - from
+		from = to
+	}
+	return of
 }
