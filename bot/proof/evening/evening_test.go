@@ -93,7 +93,7 @@ type evening struct {
 func newEvening(t *testing.T, title bot.Title, changes ...func(*town.Options)) *evening {
 	e := &evening{t: t, title: title, place: room, script: newTranscript()}
 	var err error
-	e.catalog, err = bot.Catalog([]bot.Title{title})
+	e.catalog, err = town.Catalog([]bot.Title{title})
 	e.check(err)
 	o := town.Options{
 		Titles: []bot.Title{title}, Channels: []string{"table"}, Path: filepath.Join(t.TempDir(), "evening.db"), Seed: 20,

@@ -146,10 +146,8 @@ func (x *sim) assemble(p *process) error {
 	if p.store, err = enginetest.At(x.path, store.Options{RetryEvery: -1, Fault: p.life.disk}); err != nil {
 		return err
 	}
-	if x.parts.Catalog == nil {
-		if x.parts.Catalog, err = bot.Catalog(x.titles); err != nil {
-			return err
-		}
+	if x.parts.Catalog, err = town.Catalog(x.titles); err != nil {
+		return err
 	}
 	parts := town.Parts{
 		Titles: x.titles, Log: log, Bot: x.parts, Shell: wire.Options{Members: true},

@@ -205,7 +205,7 @@ func (r *run) record(o *town.Options) error {
 	if r.o.Tape == nil {
 		return nil
 	}
-	texts, err := bot.Catalog(o.Titles)
+	texts, err := town.Catalog(o.Titles)
 	if err != nil {
 		return err
 	}

@@ -85,7 +85,7 @@ func Check(o Options) (Report, error) {
 		defer remove()
 		o.Dir = dir
 	}
-	texts, err := bot.Catalog([]bot.Title{o.Title})
+	texts, err := town.Catalog([]bot.Title{o.Title})
 	if err != nil {
 		return Report{}, err
 	}

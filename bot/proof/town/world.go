@@ -23,7 +23,6 @@ import (
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
-	"bivouac/game/lang"
 	"bivouac/store"
 	"bivouac/store/enginetest"
 )
@@ -55,12 +54,11 @@ type Town struct {
 	Pace   *Pace // of the bot's machine
 	*Life        // the present one
 
-	o       Options
-	feed    *playground.Feed
-	store   store.Store
-	catalog *lang.Catalog // which all lives share
-	luck    *rand.ChaCha8
-	asleep  bool // requests are refused: the bot has been killed
+	o      Options
+	feed   *playground.Feed
+	store  store.Store
+	luck   *rand.ChaCha8
+	asleep bool // requests are refused: the bot has been killed
 }
 
 // Beginning is the default start of time.
@@ -119,16 +117,15 @@ func (t *Town) assemble() error {
 		return err
 	}
 	t.store = t.o.Tape.Store(t.store)
-	if t.catalog == nil {
-		if t.catalog, err = bot.Catalog(t.o.Titles); err != nil {
-			return err
-		}
+	catalog, err := Catalog(t.o.Titles)
+	if err != nil {
+		return err
 	}
 	p := Parts{
 		Titles: t.o.Titles, Log: log,
 		Tables: table.Config{Store: t.store, Clock: t.Server.Clock(), Entropy: t.luck},
 		Client: wire.Config{Transport: road{t}, Pace: t.Pace},
-		Bot:    bot.Config{Now: t.Server.Clock().Now, Catalog: t.catalog, Judge: t.o.Judge},
+		Bot:    bot.Config{Now: t.Server.Clock().Now, Catalog: catalog, Judge: t.o.Judge},
 		Shell:  wire.Options{Members: true},
 	}
 	if t.o.Shape != nil {
