@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"sync"
 )
 
 // Sizes of the frame around a picture of an unreal position.
@@ -30,12 +31,26 @@ func Framed(data []byte, sign string) ([]byte, error) {
 		copy(out.Pix[out.PixOffset(frameSide, frameHead+y):], board.Pix[board.PixOffset(0, y):][:size.X])
 	}
 	var b bytes.Buffer
-	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
+	encoder := png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &packers}
 	if err := encoder.Encode(&b, out); err != nil {
 		return nil, fmt.Errorf("frame a picture: %w", err)
 	}
 	return b.Bytes(), nil
 }
+
+// packers are what framed pictures are packed with: one is more than a megabyte.
+var packers packerPool
+
+type packerPool struct{ sync.Pool }
+
+// Get is one that is free, nil if there is none.
+func (p *packerPool) Get() *png.EncoderBuffer {
+	b, _ := p.Pool.Get().(*png.EncoderBuffer)
+	return b
+}
+
+// Put gives one back.
+func (p *packerPool) Put(b *png.EncoderBuffer) { p.Pool.Put(b) }
 
 // shades are colours between the frame's two for smooth letters.
 const shades = 5
