@@ -9,6 +9,7 @@ import (
 	"bivouac/bot"
 	"bivouac/bot/proof/tape"
 	"bivouac/bot/proof/town"
+	"bivouac/game/amount"
 	"bivouac/game/gametest/duel"
 	paintduel "bivouac/render/duel"
 )
@@ -23,25 +24,41 @@ func short(t *testing.T) Options {
 	}
 }
 
-// taped is its tape.
-func taped(t *testing.T, plant Plant) string {
+// lived is what happened in it, and its tape.
+func lived(t *testing.T, plant Plant) (Report, string) {
 	t.Helper()
 	var b bytes.Buffer
 	o := short(t)
 	o.Plant, o.Tape = plant, &b
-	if _, err := Run(t.Context(), o); err != nil {
+	r, err := Run(t.Context(), o)
+	if err != nil {
 		t.Fatal(err)
 	}
-	return b.String()
+	r.Took = 0
+	return r, b.String()
 }
 
-// TestTape: a month has the same tape again. What is said or stored otherwise, or in another order,
-// is the first difference, with the deed that led to it.
+// TestTape: a seed lives the same month again, with a tape and without, and another seed another one;
+// its tape is the same again. What is said or stored otherwise, or in another order,
+// is the first difference, with the deed that led to it; in the short form one of four.
 func TestTape(t *testing.T) {
 	t.Parallel()
-	old := taped(t, PlantNone)
+	taken, old := lived(t, PlantNone)
+	o := short(t)
+	plain, err := Run(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if plain.Took = 0; !reflect.DeepEqual(plain, taken) {
+		t.Errorf("without a tape:\n%+v\nwith one:\n%+v", plain, taken)
+	}
+	o.Seed, o.Dir = o.Seed+1, t.TempDir()
+	if other, err := Run(t.Context(), o); err != nil || other.Digest == plain.Digest {
+		t.Errorf("another seed gives %s too, %v", other.Digest, err)
+	}
 	first := func(plant Plant) *tape.Difference {
-		d, _, err := tape.Diff(strings.NewReader(old), strings.NewReader(taped(t, plant)))
+		_, now := lived(t, plant)
+		d, _, err := tape.Diff(strings.NewReader(old), strings.NewReader(now))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -50,15 +67,16 @@ func TestTape(t *testing.T) {
 	if d := first(PlantNone); d != nil {
 		t.Fatalf("the second run differs:\n%v", d)
 	}
-	for _, one := range []struct {
+	type spoilt struct {
 		plant          Plant
 		deed, old, new string
-	}{
+	}
+	for _, one := range amount.Some([]spoilt{
 		{PlantWord, "m00 in room-1 presses lobby.start duel@room-1 on room-1.1", "over to you", "over to him"},
 		{PlantMention, "the clock", `users: ["m09"]`, "users: []"},
 		{PlantOrder, "the clock", "post short duel@room-0", "post card duel@room-0"},
 		{PlantField, `m09 in room-0: /play at="in 30 min" game="duel"`, "", `players.0.name: "Member09" -> "Nember09"`},
-	} {
+	}, 4) {
 		d := first(one.plant)
 		if d == nil {
 			t.Errorf("%s: not found", one.plant)
@@ -68,25 +86,5 @@ func TestTape(t *testing.T) {
 			!strings.Contains(d.New[0], one.new) {
 			t.Errorf("%s: want %q, %q instead of %q, found\n%v", one.plant, one.deed, one.new, one.old, d)
 		}
-	}
-}
-
-// TestTapeChangesNothing: a month is the same with a tape and without.
-func TestTapeChangesNothing(t *testing.T) {
-	t.Parallel()
-	var b bytes.Buffer
-	o := short(t)
-	plain, err := Run(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	o.Tape, o.Dir = &b, t.TempDir()
-	taken, err := Run(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	plain.Took, taken.Took = 0, 0
-	if !reflect.DeepEqual(plain, taken) || b.Len() == 0 {
-		t.Errorf("without a tape:\n%+v\nwith one of %d bytes:\n%+v", plain, b.Len(), taken)
 	}
 }
