@@ -2,6 +2,7 @@ package secrecy
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -217,29 +218,31 @@ func (p whisperer) Text(s render.Scene) string {
 	return p.Painter.Text(s)
 }
 
-// TestPlantedLeaks: each kind of output is really compared; in the short form each twelfth.
+// TestPlantedLeaks: each kind of output is really compared; in the short form the words that all read,
+// and what only one command shows. Most leaks are soon found by one seed; those that are not have
+// another.
 func TestPlantedLeaks(t *testing.T) {
-	for i, c := range []struct{ where, only, when string }{
-		{inAlt, "", ""}, {inPixel, "", ""}, {inText, "command", ""}, {inLog, "", ""}, {inOrder, "complete", ""},
-		{inOrder, "press", ""},
-		{inButton, "press", ""}, {inRefusal, "forge", ""}, {inQuestion, "", ""}, {inNote, "press", ""}, {inNote, "verb", ""},
-		{inDraw, "command", ""},
-		{inCrop, "press", ""}, {inLarge, "scene", ""}, {inBelow, "scene", ""}, {inColors, "scene", ""},
-		{inRead, "line", ""}, {inEvent, "", ""}, {inAsked, "", ""}, {inFact, "scene", ""}, {inNews, "scene", ""},
-		{inDefault, "scene", ""},
-		{inAlt, "scene", "|1"}, {inAlt, "scene", "|2"}, {inAlt, "scene", "|3"}, {inAlt, "scene", "/undo"},
-		{inEvent, "scene", "|h"}, {inNote, "scene", "|Z"}, {inQuestion, "scene", "|Y"},
-		{inAlt, "command", "/replay public"}, {inAlt, "command", "/replay step"}, {inAlt, "command", "/replay eyes"},
-		{inNote, "command", "/moves filter"},
-	} {
-		if !amount.Long() && i%12 != 1 {
-			continue
-		}
+	const someSeed = 3
+	type planted struct {
+		where, only, when string
+		seed              uint64
+	}
+	for _, c := range amount.Some([]planted{
+		{inAlt, "", "", 0}, {inPixel, "", "", 0}, {inText, "command", "", 0}, {inLog, "", "", 0}, {inOrder, "complete", "", 0},
+		{inOrder, "press", "", 0}, {inButton, "press", "", 0}, {inRefusal, "forge", "", 0}, {inQuestion, "", "", 0},
+		{inNote, "press", "", 2}, {inNote, "verb", "", 0}, {inDraw, "command", "", 0}, {inCrop, "press", "", 0},
+		{inLarge, "scene", "", 0}, {inBelow, "scene", "", 0}, {inColors, "scene", "", 0}, {inRead, "line", "", 0},
+		{inNote, "command", "/moves filter", 0}, {inEvent, "", "", 0}, {inAsked, "", "", 0}, {inFact, "scene", "", 0},
+		{inNews, "scene", "", 5}, {inDefault, "scene", "", 5}, {inAlt, "scene", "|1", 0}, {inAlt, "scene", "|2", 0},
+		{inAlt, "scene", "|3", 0}, {inAlt, "scene", "/undo", 0}, {inEvent, "scene", "|h", 0}, {inNote, "scene", "|Z", 0},
+		{inQuestion, "scene", "|Y", 0}, {inAlt, "command", "/replay public", 0}, {inAlt, "command", "/replay step", 0},
+		{inAlt, "command", "/replay eyes", 0},
+	}, 17) {
 		l := leak{c.where, c.when, new(string)}
 		t.Run(strings.TrimSpace(c.where+" by "+c.only+" "+c.when), func(t *testing.T) {
 			t.Parallel()
 			o := Options{
-				Seed: 3, Pairs: 300, only: c.only, plant: func(s game.State) game.State { return leaky{s.(*duel.State), l} },
+				Seed: cmp.Or(c.seed, someSeed), Pairs: 300, only: c.only, plant: func(s game.State) game.State { return leaky{s.(*duel.State), l} },
 			}
 			o.doing = func(name string) { *l.now = name }
 			o.Title = bot.Title{Game: duel.Game{}, Painter: whisperer{where: c.where}, Texts: paintduel.Texts()}
@@ -281,7 +284,7 @@ func TestTheOrderOfButtonsIsCompared(t *testing.T) {
 	}
 	l := leak{"", "", new(string)}
 	o := Options{
-		Seed: 3, Pairs: 60, only: "press", judge: judge,
+		Seed: 3, Pairs: amount.Of(12, 60), only: "press", judge: judge,
 		Title: bot.Title{Game: duel.Game{}, Painter: whisperer{}, Texts: paintduel.Texts()},
 	}
 	for _, peeks := range []bool{false, true} {
@@ -320,7 +323,7 @@ func (p pact) Info() game.Info {
 // TestTheBallotAboutAnUndoIsCompared: the position to which an undo would lead is
 // painted for all; a picture of it that gives a card away is noticed.
 func TestTheBallotAboutAnUndoIsCompared(t *testing.T) {
-	for _, where := range []string{inAlt, inPixel} {
+	for _, where := range amount.Some([]string{inAlt, inPixel}, 2) {
 		l := leak{where, "|q", new(string)}
 		o := Options{
 			Seed: 3, Pairs: 40, only: "scene", plant: func(s game.State) game.State { return leaky{s.(*duel.State), l} },
@@ -376,7 +379,7 @@ func TestNumberIsCompared(t *testing.T) {
 func TestRepeats(t *testing.T) {
 	var reports []string
 	for range 2 {
-		report, err := Check(Options{Title: duelTitle, Pairs: 10, Seed: 5})
+		report, err := Check(Options{Title: duelTitle, Pairs: amount.Of(3, 10), Seed: 5})
 		if err != nil {
 			t.Fatal(err)
 		}
