@@ -1,13 +1,12 @@
 package evening
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"image"
 	"image/color/palette"
-	"image/png"
 	"io/fs"
 
+	"bivouac/bot/proof/town"
 	"bivouac/game"
 	"bivouac/render"
 )
@@ -38,7 +37,5 @@ func (p sketch) Board(s render.Scene) ([]byte, error) {
 	for n := range sum {
 		img.Pix[n] = sum[n] % uint8(len(palette.WebSafe))
 	}
-	var b bytes.Buffer
-	err := png.Encode(&b, img)
-	return b.Bytes(), err
+	return town.PNG(img)
 }

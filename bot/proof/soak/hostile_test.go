@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"image/png"
 	"log/slog"
 	"maps"
 	"math/rand/v2"
@@ -40,7 +39,11 @@ import (
 var hostileSeed = flag.Uint64("hostile-seed", 1, "of what people do in TestHostileMember")
 
 // pressing is for how long the hostile one presses, by the test's own clock.
-func pressing() time.Duration { return time.Duration(amount.Of(10, 40)) * time.Second }
+func pressing() time.Duration { return time.Duration(amount.Of(5, 40)) * time.Second }
+
+// How much there is beside: rooms in which others play, of each server as many, and matches that were
+// played before.
+var quietRooms, finished = amount.Of(4, 16), amount.Of(40, 160)
 
 // What one person can do: Discord tells no figure, and its clients let through about so
 // many presses a second, and a completion for each key.
@@ -93,10 +96,21 @@ func (p dear) Board(render.Scene) ([]byte, error) {
 		img.Pix[i] = uint8(*p.n >> i & 1)
 	}
 	p.mu.Unlock()
-	var b bytes.Buffer
-	err := png.Encode(&b, img)
-	return b.Bytes(), err
+	return town.PNG(img)
 }
+
+// hasty is a title for which the computer thinks a moment only: in a bubble its thoughts take no time,
+// and the test much.
+type hasty struct{ quantum.Game }
+
+func (hasty) Strengths() (all [game.Levels]game.Strength) {
+	for i := range all {
+		all[i] = hasty{}.Advice()
+	}
+	return all
+}
+
+func (hasty) Advice() game.Strength { return game.Strength{Method: game.OneStep, Decisions: 200} }
 
 // busy is the bot whose work takes its time.
 type busy struct {
@@ -189,12 +203,10 @@ type hostility struct {
 }
 
 const (
-	servers   = 4
-	quietRoom = 16 // where others play: of each server four
-	finished  = 160
-	hostile   = "1399999999999999999"
-	friend    = "1399999999999999998"
-	opReport  = "U"
+	servers  = 4
+	hostile  = "1399999999999999999"
+	friend   = "1399999999999999998"
+	opReport = "U"
 )
 
 func serverOf(n int) string { return strconv.Itoa(1100000000000000100 + n%servers) }
@@ -254,7 +266,7 @@ func newHostility(t *testing.T) *hostility {
 	air := &far{discord: h.air, sent: map[string][]time.Time{}}
 	chips := make(chips, processors)
 	painter := dear{chips: chips, n: new(int), mu: &sync.Mutex{}}
-	h.o.Titles = []bot.Title{{Game: duel.Game{}, Painter: painter}, {Game: quantum.Game{}, Painter: painter}}
+	h.o.Titles = []bot.Title{{Game: duel.Game{}, Painter: painter}, {Game: hasty{}, Painter: painter}}
 	var err error
 	h.store, err = store.Open(h.path, store.Options{RetryEvery: -1}) // a bubble has no way to a database
 	h.check(err)
@@ -300,7 +312,7 @@ func (h *hostility) close() {
 
 // settles plays what was played before: finished games, and one that goes on.
 func (h *hostility) settles() {
-	long := h.match(quantum.Game{}, 235)
+	long := h.match(hasty{}, 235)
 	for n := range finished {
 		r := h.room(1000 + n)
 		m := h.match(duel.Game{}, 1000)
@@ -312,8 +324,8 @@ func (h *hostility) settles() {
 	}
 	h.own = h.room(0)
 	h.own.members = []string{hostile, friend, hostile}
-	h.seat(h.own, h.match(quantum.Game{}, 60), hostile, friend)
-	for n := range quietRoom {
+	h.seat(h.own, h.match(hasty{}, 60), hostile, friend)
+	for n := range quietRooms {
 		h.rooms = append(h.rooms, h.room(10+n))
 	}
 	time.Sleep(2 * time.Minute) // until all of it is said

@@ -14,10 +14,10 @@ import (
 
 // TestSoak: what the bot holds on to does not grow with what it has done.
 func TestSoak(t *testing.T) {
-	n := amount.Of(1000, 5000)
+	n := amount.Of(200, 5000)
 	report, err := soak.Run(t.Context(), soak.Options{
-		Titles: []bot.Title{{Game: duel.Game{}, Painter: town.Blank{}}}, Interactions: n, Channels: 50, Dir: t.TempDir(),
-		Hot: 16, Points: 4, Told: func(p soak.Point) { t.Log(p) }, Log: func(m string, err error) { t.Log(m, err) },
+		Titles: []bot.Title{{Game: duel.Game{}, Painter: town.Blank{}}}, Interactions: n, Channels: amount.Of(12, 50), Dir: t.TempDir(),
+		Hot: 16, Points: amount.Of(1, 4), Told: func(p soak.Point) { t.Log(p) }, Log: func(m string, err error) { t.Log(m, err) },
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -17,13 +17,33 @@ func Picture(size image.Point) ([]byte, error) {
 	if data, ok := pictures.Load(size); ok {
 		return data.([]byte), nil
 	}
-	var b bytes.Buffer
-	err := png.Encode(&b, image.NewPaletted(image.Rectangle{Max: size}, color.Palette{color.Black}))
+	data, err := PNG(image.NewPaletted(image.Rectangle{Max: size}, color.Palette{color.Black}))
 	if err == nil {
-		pictures.Store(size, b.Bytes())
+		pictures.Store(size, data)
 	}
+	return data, err
+}
+
+// PNG packs a small picture with a packer that is kept: to make one, of more than a megabyte, takes
+// longer than the picture.
+func PNG(img image.Image) ([]byte, error) {
+	var b bytes.Buffer
+	err := (&png.Encoder{BufferPool: &packers}).Encode(&b, img)
 	return b.Bytes(), err
 }
+
+var packers packerPool
+
+type packerPool struct{ sync.Pool }
+
+// Get is one that is free, nil if there is none.
+func (p *packerPool) Get() *png.EncoderBuffer {
+	b, _ := p.Pool.Get().(*png.EncoderBuffer)
+	return b
+}
+
+// Put gives one back.
+func (p *packerPool) Put(b *png.EncoderBuffer) { p.Pool.Put(b) }
 
 func small() ([]byte, error) { return Picture(image.Pt(200, 100)) }
 
