@@ -3,33 +3,21 @@ package faults
 import (
 	"errors"
 	"runtime"
-	"sync"
 	"testing"
 
 	"bivouac/game/amount"
 )
 
-// TestExact is the short form of `go run ./bot/proof faults`: no promise is broken, and the runs
-// are worth something. A failing seed says the command that repeats it.
+// TestExact is the short form of `go run ./bot/proof faults`: no promise is broken, and the run is
+// worth something. A failing seed says the command that repeats it.
 func TestExact(t *testing.T) {
 	t.Parallel()
-	sum := Report{Faults: map[string]int{}}
-	var mu sync.Mutex
-	var wg sync.WaitGroup
-	for seed := range uint64(2) {
-		wg.Go(func() {
-			r, err := Run(t.Context(), Options{Seed: seed + 1, Steps: 200, Titles: titles()})
-			if err != nil {
-				t.Error(err)
-			}
-			mu.Lock()
-			defer mu.Unlock()
-			sum.Add(r)
-		})
+	r, err := Run(t.Context(), Options{Seed: 1, Steps: 250, Titles: titles()})
+	if err != nil {
+		t.Error(err)
 	}
-	wg.Wait()
-	if sum.Acts == 0 || sum.Told == 0 || sum.Posts == 0 || sum.Entries == 0 || sum.Kills == 0 || len(sum.Faults) < 20 {
-		t.Errorf("runs in which nothing happens prove nothing: %+v", sum)
+	if r.Acts == 0 || r.Told == 0 || r.Posts == 0 || r.Entries == 0 || r.Kills == 0 || len(r.Faults) < 15 {
+		t.Errorf("a run in which nothing happens proves nothing: %+v", r)
 	}
 }
 
@@ -38,7 +26,7 @@ func TestExact(t *testing.T) {
 func TestAgain(t *testing.T) {
 	trace := func(seed uint64, procs int) uint64 {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(procs))
-		r, err := Run(t.Context(), Options{Seed: seed, Steps: amount.Of(60, 300), Titles: titles()})
+		r, err := Run(t.Context(), Options{Seed: seed, Steps: amount.Of(40, 300), Titles: titles()})
 		if err != nil {
 			t.Error(err)
 		}
