@@ -83,6 +83,7 @@ func newWorldOf(t testing.TB, names map[string]string, title ...bot.Title) *worl
 			{Key: "bruno", Name: names["bruno"], Locale: "fr"},
 			{Key: "emma", Name: names["emma"], Locale: "en-GB", Watch: true},
 		},
+		Channels: append(playground.DefaultChannels(), playground.Channel{Name: "news", News: true}),
 	})
 	if err := w.srv.Listen(0); err != nil {
 		t.Fatal(err)

@@ -11,9 +11,6 @@ import (
 	"bivouac/game"
 )
 
-// threadMinutes is a thread's inactivity period before archiving: the longest that Discord allows.
-const threadMinutes = 10080
-
 // openTable answers /play: a table in this channel, or in a new thread.
 func openTable(c *call.Call) error { return openGame(c, c.In.Options["game"].Text) }
 
@@ -87,8 +84,7 @@ func openThread(c *call.Call, o table.Opening) error {
 	if err := errors.Join(table.MayStart(o.Start, c.Now()), c.Tables.MayOpen(o.Guild, o.Host.User)); err != nil {
 		return err
 	}
-	name := c.Plain(game.T("host.thread.name", "game", game.Key(o.Game+".name"), "host", o.Host.Name))
-	thread, err := c.Client.StartThread(c.Ctx, o.Channel, "", wire.Clip(name, 100), threadMinutes)
+	thread, err := newThread(c, o.Game, o.Host.Name)
 	if err != nil {
 		return err
 	}

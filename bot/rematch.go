@@ -5,7 +5,6 @@ import (
 
 	"bivouac/bot/call"
 	"bivouac/bot/table"
-	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
@@ -48,14 +47,13 @@ func rematchBeside(c *call.Call, old table.Table) error {
 	if err := c.Tables.MayOpen(old.Guild, c.In.User.ID); err != nil {
 		return err
 	}
+	thread, err := newThread(c, old.Game, c.In.User.Name)
+	if err != nil {
+		return err
+	}
 	above := old.Channel
 	if c.In.ChannelIsThread {
 		above = c.In.ChannelParent
-	}
-	name := c.Plain(game.T("host.thread.name", "game", game.Key(old.Game+".name"), "host", c.In.User.Name))
-	thread, err := c.Client.StartThread(c.Ctx, above, "", wire.Clip(name, 100), threadMinutes)
-	if err != nil {
-		return err
 	}
 	out, err := c.Tables.Rematch(c.Ctx, c.Actor(), old.ID, table.Place{Channel: thread, Parent: above}, c.In.User.Name)
 	if err != nil {

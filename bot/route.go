@@ -203,8 +203,8 @@ func (b *Bot) Sorry(c *call.Call, err error) {
 
 // Conclude gives the last answer of a failed handler. A promised one that fails is retried later.
 func (b *Bot) Conclude(c *call.Call, m wire.Message) {
-	m.Content, m.Ephemeral = wire.Clip(m.Content, screen.MaxContent), true
-	if err := c.Answer.Respond(c.Ctx, wire.Reply(m)); err != nil {
+	m.Content = wire.Clip(m.Content, screen.MaxContent)
+	if err := c.Answer.Conclude(c.Ctx, m); err != nil {
 		b.kit.Log.Warn("no answer", "interaction", c.In.ID, "err", err)
 		b.owed.put(c.In.ID, time.Time{})
 	}

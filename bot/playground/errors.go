@@ -58,6 +58,8 @@ const (
 	codeArchived           = 50083
 	codeBadJSON            = 50109
 	codeThreadExists       = 160004
+	codeManyThreads        = 160006
+	codeTitleBlocked       = 200001
 )
 
 // refusals gives status and text of each code.
@@ -95,6 +97,8 @@ var refusals = map[int]struct {
 	codeArchived:          {http.StatusBadRequest, "Thread is archived"},
 	codeBadJSON:           {http.StatusBadRequest, "The request body contains invalid JSON."},
 	codeThreadExists:      {http.StatusBadRequest, "A thread has already been created for this message"},
+	codeManyThreads:       {http.StatusBadRequest, "Maximum number of active threads reached"},
+	codeTitleBlocked:      {http.StatusBadRequest, "Title was blocked by automatic moderation"},
 }
 
 func refuse(code int) *apiError {

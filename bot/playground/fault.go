@@ -15,12 +15,13 @@ type Fault struct {
 	//   resume7  answer the next Count resumes with op 7
 	//   resume9  answer the next Count resumes with op 9 (not resumable)
 	//   status   answer with HTTP status Code; 429 carries RetryAfter
+	//   refuse   answer with Discord's refusal of that Code, such as 160006
 	//   before   cut the connection before doing what was asked
-	//   after    do what was asked, then cut the connection without an answer
+	//   after    do what was asked, then cut the connection without an answer, or answer with HTTP status Code
 	//   slow     wait Wait (real time) before answering
 	Kind       string        `json:"kind"`
 	Count      int           `json:"count"`       // default 1
-	Code       int           `json:"code"`        // close or HTTP status
+	Code       int           `json:"code"`        // close, HTTP status, refusal
 	Route      string        `json:"route"`       // only requests whose "METHOD /path" contains this
 	Resumable  bool          `json:"resumable"`   // op9
 	RetryAfter float64       `json:"retry_after"` // seconds, status 429; default 0.5

@@ -47,7 +47,7 @@ func (cs *channels) found(all []Guild) {
 	for i, one := range all {
 		g := cs.guilds.add(strconv.FormatUint(first-uint64(i+1)<<22, 10), one.Name)
 		for _, c := range one.Channels {
-			cs.add(&channel{guild: g, name: c.Name, topic: c.Topic, kind: channelText, deny: c.Deny})
+			cs.add(&channel{guild: g, name: c.Name, topic: c.Topic, kind: c.kindOf(), deny: c.Deny})
 		}
 	}
 }

@@ -62,6 +62,7 @@ type Member struct {
 type Channel struct {
 	Name  string // without "#"
 	Topic string
+	News  bool       // an announcement channel
 	Deny  Permission // what the bot may not do there
 }
 

@@ -182,11 +182,11 @@ func (s *Server) StartThread(as, place, name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if c.kind != channelText || name == "" || u.may(c)&CreatePublicThreads == 0 {
+	if threads[c.kind] == nil || name == "" || u.may(c)&CreatePublicThreads == 0 {
 		return "", notAllowed("no thread can start in %s", c.name)
 	}
 	t := &channel{
-		guild: c.guild, kind: channelThread, name: name, parent: c, owner: u, autoArchive: 4320, members: []string{u.id},
+		guild: c.guild, kind: threads[c.kind][0], name: name, parent: c, owner: u, autoArchive: 4320, members: []string{u.id},
 	}
 	s.channels.openThread(t, nil)
 	return t.id, nil

@@ -64,6 +64,10 @@ func (s *Server) serveRoute(r route) http.HandlerFunc {
 		}
 		result, err := s.perform(c)
 		s.limits.headers(w, c)
+		if fault.after() && fault.Code > 0 {
+			fault.answer(w)
+			return
+		}
 		if fault.after() {
 			panic(http.ErrAbortHandler) // the client sees that the connection was cut
 		}

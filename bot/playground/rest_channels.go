@@ -1,6 +1,7 @@
 package playground
 
 import (
+	"fmt"
 	"slices"
 	"time"
 )
@@ -179,7 +180,8 @@ func (cs *channels) typing(c *call, ch *channel) (any, *apiError) {
 }
 
 func (cs *channels) startThread(c *call, parent *channel) (any, *apiError) {
-	if parent.kind != channelText {
+	kinds := threads[parent.kind]
+	if kinds == nil {
 		return nil, refuse(codeWrongChannelType)
 	}
 	body, err := c.sound(aChannel)
@@ -202,8 +204,11 @@ func (cs *channels) startThread(c *call, parent *channel) (any, *apiError) {
 		if from.thread != nil || cs.all[id] != nil {
 			return nil, refuse(codeThreadExists)
 		}
-		t.id, t.kind = id, channelThread
+		t.id, t.kind = id, kinds[0]
 		return cs.openThread(t, from), nil
+	}
+	if !slices.Contains(kinds, t.kind) {
+		return nil, invalidForm("BASE_TYPE_CHOICES", fmt.Sprintf("Value must be one of %v.", kinds), "type")
 	}
 	if t.kind == channelPrivate && parent.botMay()&CreatePrivateThreads == 0 {
 		return nil, refuse(codeMissingPermission)
@@ -224,7 +229,7 @@ func (cs *channels) openThread(t *channel, from *message) object {
 	o := t.json()
 	o["newly_created"] = true
 	cs.sessions.dispatch(t.guild, intentGuilds, "THREAD_CREATE", o)
-	if from == nil && t.kind == channelThread {
+	if from == nil && t.kind != channelPrivate {
 		cs.messages.post(&message{channel: t.parent, author: t.owner, kind: 18, content: t.name, thread: t})
 	}
 	return t.json()

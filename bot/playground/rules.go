@@ -189,9 +189,6 @@ var rules = []rule{
 	{aChannel, "BASE_TYPE_MAX_LENGTH", "Must be 1024 or fewer in length.", func(c object, _ messageCheck) []fault {
 		return here(letters(c["topic"]) > maxTopic, "topic")
 	}},
-	{aChannel, "BASE_TYPE_CHOICES", "Value must be one of [11 12].", func(c object, _ messageCheck) []fault {
-		return here(c["type"] != nil && intOf(c["type"]) == channelNews, "type")
-	}},
 	{aDM, "BASE_TYPE_REQUIRED", "This field is required", func(d object, _ messageCheck) []fault {
 		return here(d["recipient_id"] == nil, "recipient_id")
 	}},

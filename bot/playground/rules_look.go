@@ -54,9 +54,6 @@ const (
 	maxExactInteger  = 1 << 53
 )
 
-// channelNews is the type of a thread below an announcement.
-const channelNews = 10
-
 // empty says whether a new message would show nothing.
 func empty(m object, files int) bool {
 	return strings.TrimSpace(textOf(m["content"])) == "" && len(listOf(m["embeds"])) == 0 &&

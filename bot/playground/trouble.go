@@ -17,7 +17,7 @@ import (
 
 // Faults of REST, and rate limits.
 
-var restFaults = []string{"status", "before", "after", "slow"}
+var restFaults = []string{"status", "refuse", "before", "after", "slow"}
 
 // Fault makes something go wrong; see Fault for the kinds.
 func (s *Server) Fault(f Fault) error {
@@ -25,6 +25,9 @@ func (s *Server) Fault(f Fault) error {
 	defer s.mu.Unlock()
 	if f.Kind == "close" && (f.Code < 1000 || f.Code > 4999) || f.Kind == "status" && (f.Code < 400 || f.Code > 599) {
 		return fmt.Errorf("playground: fault %s cannot have code %d", f.Kind, f.Code)
+	}
+	if _, known := refusals[f.Code]; f.Kind == "refuse" && !known {
+		return fmt.Errorf("playground: no refusal %d", f.Code)
 	}
 	if s.gateway.fault(f) {
 		return nil
@@ -80,6 +83,9 @@ func (f *Fault) before(w http.ResponseWriter, r *http.Request) bool {
 		}
 	case "status":
 		f.answer(w)
+		return true
+	case "refuse":
+		writeError(w, refuse(f.Code))
 		return true
 	}
 	return false

@@ -50,7 +50,7 @@ type MemberView struct {
 	Present bool   `json:"present"` // false after leaving
 }
 
-// A ChannelView is a channel (type 0), a thread (11, 12) or a DM (1).
+// A ChannelView is a channel (type 0, 5), a thread (10, 11, 12) or a DM (1).
 type ChannelView struct {
 	ID         string   `json:"id"`
 	Type       int      `json:"type"`

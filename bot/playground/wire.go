@@ -53,7 +53,7 @@ func (g *guild) create() object {
 	channels, threads := []object{}, []object{}
 	for _, c := range g.order {
 		switch {
-		case c.kind == channelText:
+		case c.kind == channelText || c.kind == channelNews:
 			channels = append(channels, c.json())
 		case c.isThread() && !c.archived:
 			threads = append(threads, c.json())

@@ -24,11 +24,26 @@ type people []*user
 
 // Kinds of channels.
 const (
-	channelText    = 0
-	channelDM      = 1
-	channelThread  = 11
-	channelPrivate = 12
+	channelText       = 0
+	channelDM         = 1
+	channelNews       = 5  // an announcement channel
+	channelNewsThread = 10 // a thread in one
+	channelThread     = 11
+	channelPrivate    = 12
 )
+
+// kindOf is the kind of a channel that the options name.
+func (c Channel) kindOf() int {
+	if c.News {
+		return channelNews
+	}
+	return channelText
+}
+
+// threads are the kinds of threads that a channel of a kind can have, the public one first.
+var threads = map[int][]int{
+	channelText: {channelThread, channelPrivate}, channelNews: {channelNewsThread},
+}
 
 type channel struct {
 	id, name, topic string
@@ -51,7 +66,7 @@ type channel struct {
 	made            time.Time
 }
 
-func (c *channel) isThread() bool { return c.kind == channelThread || c.kind == channelPrivate }
+func (c *channel) isThread() bool { return c.kind >= channelNewsThread && c.kind <= channelPrivate }
 
 // root is the channel whose permissions count.
 func (c *channel) root() *channel {

@@ -139,7 +139,7 @@ func (p *Poster) sendBeside(ctx context.Context, post outbox.Post) (bool, error)
 		return false, err
 	}
 	ch, err := p.client.Channel(ctx, post.Channel)
-	if err != nil || !ch.IsThread() {
+	if err != nil || !ch.Type.IsThread() {
 		return false, err
 	}
 	s := p.kit.Public(t)

@@ -201,6 +201,20 @@ func tooOften(s Reader, guild string, e *table.TooOften) string {
 	return s.T(key, "who", s.Listed(names), "left", Ago(e.Until))
 }
 
+// occupied says that the channel has a table, and where the reader can have another one.
+func occupied(s Reader, taken *table.Taken) string {
+	key := game.Key("host.err.taken.elsewhere")
+	switch {
+	case taken.Moving:
+		key = "host.err.taken.move"
+	case s.Guild == "":
+		key = "host.err.taken.alone"
+	case s.Threads:
+		key = "host.err.taken"
+	}
+	return s.T(key, "game", game.Key(taken.Table.Game+".name"))
+}
+
 // Explain puts an error into words for the reader: what is wrong and what to do. false means a bug
 // or fault of ours, for the log.
 func Explain(s Reader, t table.Table, err error) (string, bool) {
@@ -222,7 +236,7 @@ func Explain(s Reader, t table.Table, err error) (string, bool) {
 		return s.T("host.err.toofew", "game", game.Key(t.Game+".name"), "n", s.fewest(t.Game)), true
 	}
 	if taken, is := errors.AsType[*table.Taken](err); is {
-		return s.T("host.err.taken", "game", game.Key(taken.Table.Game+".name")), true
+		return occupied(s, taken), true
 	}
 	var crowded *table.Crowded
 	switch {
@@ -249,11 +263,11 @@ func Explain(s Reader, t table.Table, err error) (string, bool) {
 			return s.T(p.key), true
 		}
 	}
-	switch {
-	case wire.Forbidden(err):
-		return s.T("host.err.forbidden"), true
-	case errors.Is(err, table.ErrBroken):
+	if errors.Is(err, table.ErrBroken) {
 		return s.T("host.err.broken"), false
+	}
+	if text, known := explainDiscord(s, err); text != "" {
+		return text, known
 	}
 	return s.T("host.err.oops"), false
 }

@@ -70,6 +70,11 @@ var tableErrors = map[string]struct {
 	"ErrNoPuzzle": {table.ErrNoPuzzle, true}, "ErrNoPost": {table.ErrNoPost, false},
 }
 
+// refusedThread is a thread that Discord refused.
+func refusedThread(status, code int) error {
+	return &Threadless{Err: &wire.APIError{Status: status, Code: code}}
+}
+
 func TestErrorsHaveSentences(t *testing.T) {
 	if diff := cmp.Diff(gametest.Declared(t, "../table", "Err"), slices.Sorted(maps.Keys(tableErrors))); diff != "" {
 		t.Errorf("errors of bot/table (-declared +tested):\n%s", diff)
@@ -80,7 +85,11 @@ func TestErrorsHaveSentences(t *testing.T) {
 		"game.ErrOver": game.ErrOver, "game.ErrStale": game.ErrStale, "game.ErrNotAsked": game.ErrNotAsked,
 		"game.ErrRevealed":      game.ErrRevealed,
 		"game.ErrNothingToUndo": game.ErrNothingToUndo, "game.ErrOldRules": game.ErrOldRules,
-		"taken": &table.Taken{Table: at}, "forbidden": &wire.APIError{Status: 403, Code: 50013},
+		"taken": &table.Taken{Table: at}, "taken, to move": &table.Taken{Table: at, Moving: true},
+		"forbidden": &wire.APIError{Status: 403, Code: 50013}, "blocked": &wire.APIError{Status: 400, Code: 200000},
+		"gone":             &wire.APIError{Status: 404, Code: 10008},
+		"no thread: right": refusedThread(403, 50013), "no thread: many": refusedThread(400, 160006),
+		"no thread: word": refusedThread(400, 200001), "no thread: kind": &Threadless{Err: wire.ErrNoThreads},
 		"text": ErrTooLong, "guild": ErrGuild, "no moment": ErrNoTryNow, "old": ErrOld,
 		"unhinted": ErrUnhinted, "no judge": ErrNoJudge, "no lesson": ErrNoLesson, "moved": ErrMoved,
 	}
@@ -104,6 +113,16 @@ func TestErrorsHaveSentences(t *testing.T) {
 				t.Errorf("%s: %s and %s are told as %q", l, name, other, text)
 			}
 			seen[text] = name
+		}
+	}
+	for name, err := range map[string]error{
+		"limited": &wire.APIError{Status: 429, RetryAfter: time.Minute}, "limited soon": wire.ErrRateLimited,
+		"trouble": wire.ErrUnsure, "overloaded": &wire.APIError{Status: 400, Code: 130000},
+		"no thread: trouble": &Threadless{Err: wire.ErrUnsure}, "no thread: else": refusedThread(400, 50035),
+	} {
+		text, known := Explain(Reader{Kit: k, Locale: lang.English}, at, err)
+		if known || !strings.Contains(text, "Discord") { // it is for the log too
+			t.Errorf("%s is told as %q, %v", name, text, known)
 		}
 	}
 	text, known := Explain(Reader{Kit: k, Locale: lang.English}, at, errors.New("?"))

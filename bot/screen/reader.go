@@ -24,13 +24,17 @@ type Reader struct {
 	Look    render.Look // of private pictures; the zero value in public
 	Text    bool        // texts in place of pictures
 	Careful bool        // asked for confirmation of all final actions
+	Threads bool        // they and the bot may open threads where they are
 	players []table.Player
 }
 
 // Reader returns a reader for the person of an interaction, in the language that he chose, else his
 // client's.
 func (k *Kit) Reader(in *wire.Interaction) Reader {
-	s := Reader{Kit: k, User: in.User.ID, Guild: in.Guild, Client: in.Locale, Locale: lang.FromDiscord(in.Locale)}
+	s := Reader{
+		Kit: k, User: in.User.ID, Guild: in.Guild, Client: in.Locale, Locale: lang.FromDiscord(in.Locale),
+		Threads: threads(in),
+	}
 	p, err := k.Facts.Person(in.User.ID)
 	if err != nil {
 		return s
@@ -40,6 +44,13 @@ func (k *Kit) Reader(in *wire.Interaction) Reader {
 	}
 	s.Look, s.Text, s.Careful = lookOf(p.Wishes), p.Text, p.Careful
 	return s
+}
+
+// threads says whether both the person of an interaction and the bot may open threads in its channel.
+func threads(in *wire.Interaction) bool {
+	const need = wire.PermPublicThreads | wire.PermSendInThreads
+	_, has := in.ChannelType.Threads()
+	return has && in.Guild != "" && in.AppPermissions.Has(need) && in.MemberPermissions.Has(need)
 }
 
 // Privately returns a reader for a user, in the language that he chose, else that of his client

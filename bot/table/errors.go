@@ -97,8 +97,11 @@ func (c *Crowded) Error() string {
 	return fmt.Sprintf("this user hosts %d open tables", c.Most)
 }
 
-// Taken is the error of opening a table in a channel with a live one.
-type Taken struct{ Table Table }
+// Taken is the error of opening a table in a channel with a live one, or of moving one there.
+type Taken struct {
+	Table  Table // the live one
+	Moving bool  // one was to be moved there
+}
 
 func (t *Taken) Error() string { return "the channel has a live table, " + t.Table.ID.String() }
 

@@ -91,7 +91,7 @@ func (s *Tables) fresh(ctx context.Context, by Actor, t Table) (*change, error) 
 	if bound != 0 {
 		old, err := s.load(bound)
 		if err == nil && old.Live() {
-			return nil, &Taken{old}
+			return nil, &Taken{Table: old}
 		}
 	}
 	id, err := s.store.NextMatch(ctx)

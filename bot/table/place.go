@@ -101,7 +101,7 @@ func (s *Tables) Move(ctx context.Context, by Actor, id ID, guild string, to Pla
 			return err
 		}
 		if there, err := s.glance(bound); bound != 0 && err == nil && there.Live() {
-			return &Taken{there}
+			return &Taken{Table: there, Moving: true}
 		}
 		c.bind = []store.Binding{{Channel: to.Channel, From: uint64(bound), To: uint64(id), Server: a.Guild}}
 		if !a.Homeless {

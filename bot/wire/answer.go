@@ -44,6 +44,7 @@ type Answer struct {
 	acked    bool
 	thinking bool // deferred with a message to follow, which has not followed
 	private  bool // that message will be ephemeral
+	doubt    bool // that message may have followed: Discord did not say
 	expired  bool // Discord has already shown its author a failure
 	own      bool // @original is our answer, not the message that was pressed
 
@@ -196,6 +197,9 @@ func (a *Answer) late(ctx context.Context, r Response) error {
 }
 
 func (a *Answer) lateReply(ctx context.Context, m Message) error {
+	if err := a.look(ctx); err != nil {
+		return err
+	}
 	if a.thinking && a.private == m.Ephemeral {
 		return a.fill(ctx, m)
 	}
@@ -212,6 +216,9 @@ func (a *Answer) lateReply(ctx context.Context, m Message) error {
 }
 
 func (a *Answer) lateUpdate(ctx context.Context, m Message) error {
+	if err := a.look(ctx); err != nil {
+		return err
+	}
 	if a.thinking || !a.own {
 		return a.fill(ctx, m)
 	}
@@ -232,7 +239,41 @@ func (a *Answer) fill(ctx context.Context, m Message) error {
 	if err == nil {
 		a.thinking = false
 	}
+	a.doubt = a.thinking && errors.Is(err, ErrUnsure)
 	return err
+}
+
+// look asks Discord, if it is not known, whether the message that was promised has followed. One that has may
+// be a card, which nothing but a card can replace.
+func (a *Answer) look(ctx context.Context) error {
+	if !a.doubt {
+		return nil
+	}
+	waits, err := a.client.awaited(ctx, a.in)
+	if err == nil {
+		a.thinking, a.doubt = waits, false
+	}
+	return err
+}
+
+// Conclude gives a private message in place of an answer that failed, unless that did arrive although Discord
+// did not say so.
+func (a *Answer) Conclude(ctx context.Context, m Message) error {
+	if err := a.client.pace.Take(ctx, a.turn); err != nil {
+		return fmt.Errorf("respond: %w", err)
+	}
+	doubt := a.doubt
+	err := a.look(ctx)
+	arrived := doubt && !a.thinking
+	if arrived || Expired(err) {
+		a.given()
+	}
+	a.unlock()
+	if err != nil || arrived {
+		return err
+	}
+	m.Ephemeral = true
+	return a.Respond(ctx, Reply(m))
 }
 
 // watchdog defers. It runs in the timer's goroutine.

@@ -228,3 +228,46 @@ func TestAnsweredElsewhere(t *testing.T) {
 		}
 	})
 }
+
+// TestFilledThoughUnsaid: Discord fills the deferred message, but answers 500 each time. Nothing is put in its
+// place: a card could not become a plain message. What follows comes beside it.
+func TestFilledThoughUnsaid(t *testing.T) {
+	const look = "GET /webhooks/1/[secret]/messages/@original"
+	card := Reply(Message{Ephemeral: true, Content: "a", Card: &Card{}})
+	there, waits := `{"id":"90","flags":32832}`, `{"id":"90","flags":192}`
+	patched := []string{callback, patch, patch, patch, look}
+	for _, test := range []struct {
+		name   string
+		found  reply
+		second func(*Answer, context.Context) error
+		failed bool
+		want   []string
+	}{
+		{"concluded", reply{status: 200, body: there}, sorry, false, patched},
+		{"concluded, gone", reply{status: 404, body: `{"code":10008}`}, sorry, false, patched},
+		{"concluded, not filled", reply{status: 200, body: waits}, sorry, false, append(patched[:5:5], patch)},
+		{"concluded, not known", reply{status: 403, body: `{"code":50001}`}, sorry, true, patched},
+		{"another answer", reply{status: 200, body: there}, more, false, append(patched[:5:5], followup)},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				broken := reply{status: 500, body: "x"}
+				w, f, _, _ := newFake(t, reply{status: 204}, broken, broken, broken, test.found)
+				a := NewAnswer(w, asked(KindCommand), DeferByKind)
+				time.Sleep(late)
+				if err := a.Respond(t.Context(), card); !errors.Is(err, ErrUnsure) {
+					t.Errorf("the card: %v", err)
+				}
+				if err := test.second(a, t.Context()); (err != nil) != test.failed {
+					t.Errorf("what follows: %v", err)
+				}
+				if diff := cmp.Diff(test.want, f.lines()); diff != "" {
+					t.Errorf("(-want +got):\n%s", diff)
+				}
+			})
+		})
+	}
+}
+
+func sorry(a *Answer, ctx context.Context) error { return a.Conclude(ctx, Message{Content: "sorry"}) }
+func more(a *Answer, ctx context.Context) error  { return a.Respond(ctx, private) }

@@ -1,6 +1,10 @@
 package wire
 
-import "testing"
+import (
+	"errors"
+	"testing"
+	"time"
+)
 
 // TestPermissionsIn follows Discord's documented order of roles and overwrites.
 func TestPermissionsIn(t *testing.T) {
@@ -87,5 +91,33 @@ func TestSameCommands(t *testing.T) {
 	}
 	if diff, _ := compare(theirs()[:1], commands(mine)); diff.None() {
 		t.Error("a missing command is not seen")
+	}
+}
+
+// TestThreadsOfKinds: Discord is asked for no thread where it has none of this form.
+func TestThreadsOfKinds(t *testing.T) {
+	for kind, want := range map[ChannelType]bool{
+		TextChannel: true, NewsChannel: true, NewsThread: false, PublicThread: false, PrivateThread: false,
+		2: false, 13: false, 15: false, 16: false, // voice, stage, forum, media
+	} {
+		w, f, _, _ := newFake(t)
+		_, err := w.StartThread(t.Context(), Thread{Channel: "5", Under: kind, Name: "Game", Minutes: ThreadDay})
+		if (err == nil) != want || errors.Is(err, ErrNoThreads) == want || (len(f.sent()) == 1) != want {
+			t.Errorf("kind %d: %v after %d requests", kind, err, len(f.sent()))
+		}
+	}
+}
+
+// TestRefusedThreadsHoldNoMessageUp: a channel that takes no thread for minutes takes messages meanwhile.
+func TestRefusedThreadsHoldNoMessageUp(t *testing.T) {
+	w, f, _, _ := newFake(t, reply{status: 429, body: `{"message":"x","retry_after":280}`})
+	for range 2 {
+		_, err := w.StartThread(t.Context(), Thread{Channel: "5", Name: "Game", Minutes: ThreadDay})
+		if wait, is := Wait(err); !is || wait < 270*time.Second || wait > 280*time.Second {
+			t.Errorf("%v: to wait %s", err, wait)
+		}
+	}
+	if _, err := w.Send(t.Context(), "5", hello); err != nil || len(f.sent()) != 2 {
+		t.Errorf("%v after %d requests", err, len(f.sent()))
 	}
 }

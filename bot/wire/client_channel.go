@@ -10,12 +10,36 @@ import (
 
 // Channel is a place for messages.
 type Channel struct {
-	Type   int
+	Type   ChannelType
 	Parent string // a thread's channel, a channel's category
 }
 
+// ChannelType is Discord's number of a kind of channel.
+type ChannelType int
+
+// The kinds of channels that matter for threads.
+const (
+	TextChannel   ChannelType = 0
+	NewsChannel   ChannelType = 5  // an announcement channel
+	NewsThread    ChannelType = 10 // a thread in one
+	PublicThread  ChannelType = 11
+	PrivateThread ChannelType = 12
+)
+
 // IsThread says whether the channel is a thread of any kind.
-func (c Channel) IsThread() bool { return c.Type >= 10 && c.Type <= 12 }
+func (c ChannelType) IsThread() bool { return c >= NewsThread && c <= PrivateThread }
+
+// Threads returns the kind of public threads that a channel of this kind has; false if none can be opened in it
+// without a message, such as in a forum, a voice channel or a thread.
+func (c ChannelType) Threads() (ChannelType, bool) {
+	switch c {
+	case TextChannel:
+		return PublicThread, true
+	case NewsChannel:
+		return NewsThread, true
+	}
+	return 0, false
+}
 
 // Inactivity periods after which a thread is archived, in minutes.
 const (
@@ -25,26 +49,39 @@ const (
 	ThreadWeek  = 10080
 )
 
-// StartThread opens a public thread and returns its id: under a message, or without when message is
-// "". The name has 1..100 characters. An existing thread under the message is returned, so the call
-// may be repeated; without a message it is not repeated when its result is unknown (ErrUnsure).
-func (w *Client) StartThread(ctx context.Context, channel, message, name string, minutes int) (string, error) {
-	if err := checkThread(name, minutes); err != nil {
+// A Thread is what StartThread opens.
+type Thread struct {
+	Channel string      // the channel above it
+	Under   ChannelType // that channel's kind
+	Message string      // the message that it hangs on; "": none
+	Name    string      // 1..100 characters
+	Minutes int         // of inactivity before it is archived
+}
+
+// StartThread opens a public thread and returns its id. An existing thread under the message is
+// returned, so the call may be repeated; without a message it is not repeated when its result is
+// unknown (ErrUnsure), and refused where there are no such threads (ErrNoThreads).
+func (w *Client) StartThread(ctx context.Context, t Thread) (string, error) {
+	if err := checkThread(t.Name, t.Minutes); err != nil {
 		return "", fmt.Errorf("start a thread: %w", err)
 	}
-	c := inChannel(http.MethodPost, channel, "/threads", "/threads")
-	c.body = object{"name": name, "auto_archive_duration": minutes}
-	if message == "" {
-		c.body["type"] = 11
+	c := inChannel(http.MethodPost, t.Channel, "/threads", "/threads")
+	c.body = object{"name": t.Name, "auto_archive_duration": t.Minutes}
+	if t.Message == "" {
+		kind, ok := t.Under.Threads()
+		if !ok {
+			return "", fmt.Errorf("start a thread: %w", ErrNoThreads)
+		}
+		c.body["type"] = int(kind)
 	} else {
-		c.path = "/channels/" + url.PathEscape(channel) + "/messages/" + url.PathEscape(message) + "/threads"
+		c.path = "/channels/" + url.PathEscape(t.Channel) + "/messages/" + url.PathEscape(t.Message) + "/threads"
 		c.route = "/channels/{channel}/messages/{message}/threads"
 		c.safe = true
 	}
 	var raw rawChannel
 	err := w.do(ctx, c, &raw)
-	if message != "" && errors.Is(err, ErrThreadExists) {
-		return message, nil // a thread has the id of the message that it hangs on
+	if t.Message != "" && errors.Is(err, ErrThreadExists) {
+		return t.Message, nil // a thread has the id of the message that it hangs on
 	}
 	return string(raw.ID), err
 }
@@ -108,7 +145,7 @@ func (w *Client) Permissions(ctx context.Context, channel string) (Permissions, 
 	if err != nil {
 		return 0, err
 	}
-	if ch.channel().IsThread() {
+	if ch.channel().Type.IsThread() {
 		if ch, err = w.channel(ctx, string(ch.Parent)); err != nil {
 			return 0, err
 		}

@@ -21,7 +21,7 @@ func (w *Client) Respond(ctx context.Context, in *Interaction, r Response) error
 		path:   "/interactions/" + url.PathEscape(in.ID) + "/" + url.PathEscape(in.Token.Reveal()) + "/callback",
 		route:  "/interactions/{interaction}/{token}/callback",
 		secret: in.Token,
-		body:   r.object(), files: r.Message.Files, safe: true, free: true, limit: 5 * time.Second,
+		body:   r.object(), files: r.Message.Files, safe: true, free: true, within: 5 * time.Second,
 	}, nil)
 }
 

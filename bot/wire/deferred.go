@@ -92,17 +92,23 @@ func (w *Client) Finish(ctx context.Context, d Deferred, m Message) error {
 	a := &Answer{client: w, in: &d.In, turn: make(chan struct{}, 1), acked: true,
 		thinking: d.Thinking, private: d.Private, own: d.Thinking}
 	if d.Thinking {
-		p, err := w.Original(ctx, &d.In)
-		switch {
-		case errors.Is(err, ErrUnknownMessage):
-			return nil
-		case err != nil:
-			return fmt.Errorf("finish a deferred answer: %w", err)
-		case !p.Loading:
-			return nil
+		if waits, err := w.awaited(ctx, &d.In); err != nil || !waits {
+			return err
 		}
 	}
 	return a.Respond(ctx, Reply(m))
+}
+
+// awaited says whether the message that was promised by a deferral is there and is still to be filled.
+func (w *Client) awaited(ctx context.Context, in *Interaction) (bool, error) {
+	p, err := w.Original(ctx, in)
+	switch {
+	case errors.Is(err, ErrUnknownMessage):
+		return false, nil
+	case err != nil:
+		return false, fmt.Errorf("look at a deferred answer: %w", err)
+	}
+	return p.Loading, nil
 }
 
 // keep stores the deferral, waiting only briefly. The caller holds the turn.

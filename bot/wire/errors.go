@@ -56,6 +56,7 @@ const (
 	codeAcked        = 40060
 	codeTooOldToEdit = 30046
 	codeThreadExists = 160004
+	codeOverloaded   = 130000
 )
 
 // Refusals with their own handling; compare with errors.Is.
@@ -75,6 +76,8 @@ var (
 	ErrInvalidBody        error = codeError(50035)
 	ErrArchived           error = codeError(50083)
 	ErrThreadExists       error = codeError(codeThreadExists)
+	ErrWrongChannel       error = codeError(50024) // the kind of channel has nothing of that kind
+	ErrTagNeeded          error = codeError(40067) // a forum's post without a tag
 )
 
 // Errors of this package; compare with errors.Is.
@@ -89,6 +92,8 @@ var (
 	ErrLimit = errors.New("over a limit of discord")
 	// ErrLateModal says that a form was asked for after the deferral.
 	ErrLateModal = errors.New("a form must be the first answer")
+	// ErrNoThreads says that a channel of its kind has no threads that the bot could open.
+	ErrNoThreads = errors.New("no thread can be opened in a channel of this kind")
 	// ErrFatal is found in the errors that end a Shell for good.
 	ErrFatal = errors.New("discord refuses this bot")
 	// ErrClosed says that the Shell was closed.
@@ -106,6 +111,42 @@ func Gone(err error) bool {
 // that their owner takes none from it.
 func Forbidden(err error) bool {
 	return errors.Is(err, ErrMissingAccess) || errors.Is(err, ErrMissingPermission) || errors.Is(err, ErrCannotDM)
+}
+
+// Threadless tells whether err means that the channel is of a kind without threads.
+func Threadless(err error) bool {
+	return errors.Is(err, ErrNoThreads) || errors.Is(err, ErrWrongChannel) || errors.Is(err, ErrTagNeeded)
+}
+
+// TooManyThreads tells whether err means that the server has as many open threads, of announcement channels or
+// of all, or as many channels as Discord allows.
+func TooManyThreads(err error) bool { return coded(err, 160006, 160007, 30013) }
+
+// Blocked tells whether err means that a server's rules about words refused a text.
+func Blocked(err error) bool { return coded(err, 200000, 200001, 240000) }
+
+// coded says whether Discord refused with one of the codes.
+func coded(err error, codes ...int) bool {
+	refused, is := errors.AsType[*APIError](err)
+	return is && slices.Contains(codes, refused.Code)
+}
+
+// Trouble tells whether err is Discord's: it cannot be reached, has a fault or is overloaded, so that the
+// request may have been carried out or not.
+func Trouble(err error) bool {
+	return errors.Is(err, ErrUnsure) || errors.Is(err, errDial) || coded(err, codeOverloaded)
+}
+
+// Wait returns how long Discord demands to wait before the request is made again, 0 if it does not say. False
+// if err is no rate limit.
+func Wait(err error) (time.Duration, bool) {
+	if !errors.Is(err, ErrRateLimited) {
+		return 0, false
+	}
+	if refused, is := errors.AsType[*APIError](err); is {
+		return refused.RetryAfter, true
+	}
+	return 0, true
 }
 
 // Expired tells whether err means that an interaction can no longer be answered

@@ -24,6 +24,7 @@ type Interaction struct {
 	Guild           string // "" in a direct message, and on a server that has not installed the application
 	Direct          bool   // it is the channel of the user's direct messages with the bot
 	Channel         string
+	ChannelType     ChannelType
 	ChannelIsThread bool
 	ChannelParent   string // the channel above a thread, "" if unknown
 	MessageID       string // the message with the used control, "" if none

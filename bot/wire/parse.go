@@ -88,7 +88,8 @@ func ParseInteraction(data []byte, received time.Time) (*Interaction, error) {
 	in.Direct = raw.Guild == "" && Context(raw.Context) == InBotDM
 	ch := raw.Channel.or()
 	in.Channel = cmp.Or(in.Channel, string(ch.ID))
-	if in.ChannelIsThread = ch.channel().IsThread(); in.ChannelIsThread {
+	in.ChannelType = ch.channel().Type
+	if in.ChannelIsThread = in.ChannelType.IsThread(); in.ChannelIsThread {
 		in.ChannelParent = string(ch.Parent)
 	}
 	m := raw.Message.or()

@@ -24,7 +24,8 @@ const inGuild = `"id":"3","application_id":"1","token":"t","version":1,"guild_id
 
 func someone() Interaction {
 	return Interaction{
-		ID: "3", Application: "1", Token: NewSecret("t"), Guild: "4", Channel: "5", ChannelIsThread: true,
+		ID: "3", Application: "1", Token: NewSecret("t"), Guild: "4", Channel: "5",
+		ChannelType: PublicThread, ChannelIsThread: true,
 		ChannelParent: "50", User: User{ID: "12", Name: "Bru"}, Locale: "fr", GuildLocale: "en-GB",
 		AppPermissions: PermSendMessages, MemberPermissions: PermAdministrator, FileLimit: 10485760,
 		Options: map[string]Value{}, Fields: map[string]string{}, Received: received,

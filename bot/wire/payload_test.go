@@ -113,13 +113,17 @@ var payloads = []struct {
 		return err
 	}, `{"content":"a","allowed_mentions":` + nobody + `,"flags":64}`, followup},
 	{"thread under a message", func(ctx context.Context, w *Client) error {
-		_, err := w.StartThread(ctx, "5", "6", "Game", ThreadWeek)
+		_, err := w.StartThread(ctx, Thread{Channel: "5", Message: "6", Name: "Game", Minutes: ThreadWeek})
 		return err
 	}, `{"name":"Game","auto_archive_duration":10080}`, "POST /channels/5/messages/6/threads"},
 	{"free thread", func(ctx context.Context, w *Client) error {
-		_, err := w.StartThread(ctx, "5", "", "Game", ThreadDay)
+		_, err := w.StartThread(ctx, Thread{Channel: "5", Name: "Game", Minutes: ThreadDay})
 		return err
 	}, `{"name":"Game","auto_archive_duration":1440,"type":11}`, "POST /channels/5/threads"},
+	{"free thread of an announcement channel", func(ctx context.Context, w *Client) error {
+		_, err := w.StartThread(ctx, Thread{Channel: "5", Under: NewsChannel, Name: "Game", Minutes: ThreadDay})
+		return err
+	}, `{"name":"Game","auto_archive_duration":1440,"type":10}`, "POST /channels/5/threads"},
 	{"unarchive", func(ctx context.Context, w *Client) error { return w.Unarchive(ctx, "5") },
 		`{"archived":false}`, "PATCH /channels/5"},
 	{"direct message", func(ctx context.Context, w *Client) error {
@@ -180,7 +184,7 @@ func TestNothingOverALimitLeaves(t *testing.T) {
 	_, err1 := w.Send(ctx, "5", tooLong)
 	_, err2 := w.Followup(ctx, in, tooLong)
 	_, err3 := w.EditOriginal(ctx, in, tooLong)
-	_, err4 := w.StartThread(ctx, "5", "", "", 60)
+	_, err4 := w.StartThread(ctx, Thread{Channel: "5", Minutes: 60})
 	_, err5 := w.SyncCommands(ctx, []Command{{Name: "A B"}})
 	for i, err := range []error{
 		err1, err2, err3, err4, err5, w.Edit(ctx, "5", "6", tooLong), w.Respond(ctx, in, Reply(tooLong)),

@@ -17,19 +17,21 @@ func TestPlaygroundPlaces(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	week := wire.Thread{Channel: channel, Message: id, Name: "Game", Minutes: wire.ThreadWeek}
 	var threads [2]string
 	for i := range threads {
-		if threads[i], err = w.StartThread(ctx, channel, id, "Game", wire.ThreadWeek); err != nil {
+		if threads[i], err = w.StartThread(ctx, week); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if threads[0] != threads[1] {
 		t.Errorf("a repeated call opened another thread: %v", threads)
 	}
-	if c, err := w.Channel(ctx, threads[0]); err != nil || !c.IsThread() || c.Parent != channel {
+	if c, err := w.Channel(ctx, threads[0]); err != nil || !c.Type.IsThread() || c.Parent != channel {
 		t.Errorf("thread %+v, %v", c, err)
 	}
-	if free, err := w.StartThread(ctx, channel, "", "Other", wire.ThreadDay); err != nil || free == threads[0] {
+	free, err := w.StartThread(ctx, wire.Thread{Channel: channel, Name: "Other", Minutes: wire.ThreadDay})
+	if err != nil || free == threads[0] {
 		t.Errorf("free thread %s, %v", free, err)
 	}
 	if err := srv.As("alice").Thread(threads[0], "archive"); err != nil {
@@ -56,7 +58,7 @@ func TestPlaygroundRights(t *testing.T) {
 	t.Parallel()
 	srv, e := visit(t)
 	ctx, w, channel := t.Context(), e.client, srv.ChannelID("#table")
-	thread, err := w.StartThread(ctx, channel, "", "Other", wire.ThreadDay)
+	thread, err := w.StartThread(ctx, wire.Thread{Channel: channel, Name: "Other", Minutes: wire.ThreadDay})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -194,7 +194,7 @@ type rawThread struct {
 }
 
 func (c rawChannel) channel() Channel {
-	return Channel{Type: int(c.Type), Parent: string(c.Parent)}
+	return Channel{Type: ChannelType(c.Type), Parent: string(c.Parent)}
 }
 
 type rawMessage struct {

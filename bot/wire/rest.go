@@ -29,8 +29,12 @@ type call struct {
 	safe   bool          // may be repeated when we do not know whether it arrived
 	nonce  bool          // but only as long as Discord knows its nonce
 	free   bool          // exempt from the bot-wide limit
-	limit  time.Duration // of one attempt; 10 s if 0
+	within time.Duration // of one attempt; 10 s if 0
 }
+
+// limit is what a rate limit of the call holds up: its method and route. A channel that takes no
+// thread for minutes takes messages all the same.
+func (c call) limit() string { return c.method + " " + c.route }
 
 const (
 	attempts     = 3                // of a call with an unknown result
@@ -135,7 +139,7 @@ func (w *Client) patience(ctx context.Context, c call, n *lane) error {
 	if err := w.quiet(c); err != nil {
 		return err
 	}
-	until := n.until[c.method]
+	until := n.until[c.limit()]
 	if !c.free {
 		w.mu.Lock()
 		if w.globalUntil.After(until) {
@@ -167,7 +171,7 @@ func (w *Client) patience(ctx context.Context, c call, n *lane) error {
 
 // once makes one attempt and records the response's rate limits.
 func (w *Client) once(ctx context.Context, c call, n *lane, body []byte, kind string) ([]byte, error) {
-	limit := cmp.Or(c.limit, 10*time.Second)
+	limit := cmp.Or(c.within, 10*time.Second)
 	ctx, stop := w.pace.Timeout(ctx, limit)
 	defer stop()
 	req, err := http.NewRequestWithContext(ctx, c.method, w.base+c.path, bytes.NewReader(body))
@@ -216,7 +220,7 @@ func (w *Client) heed(resp *http.Response, c call, n *lane) {
 		return
 	}
 	if wait, ok := seconds(resp.Header.Get("X-RateLimit-Reset-After")); ok {
-		n.until[c.method] = w.pace.Now().Add(wait)
+		n.until[c.limit()] = w.pace.Now().Add(wait)
 	}
 }
 
@@ -255,7 +259,7 @@ func (w *Client) refusal(resp *http.Response, answer []byte, c call, n *lane) er
 	} else {
 		w.count(CountRateLimit, "route")
 	}
-	n.until[c.method] = until
+	n.until[c.limit()] = until
 	return e
 }
 

@@ -177,8 +177,8 @@ func TestBadBodies(t *testing.T) {
 func TestNoThreadTwice(t *testing.T) {
 	for _, r := range []reply{broken, cut} {
 		w, f, _, _ := newFake(t, r)
-		if _, err := w.StartThread(t.Context(), "5", "", "Game", ThreadDay); !errors.Is(err, ErrUnsure) ||
-			len(f.sent()) != 1 {
+		_, err := w.StartThread(t.Context(), Thread{Channel: "5", Name: "Game", Minutes: ThreadDay})
+		if !errors.Is(err, ErrUnsure) || len(f.sent()) != 1 {
 			t.Errorf("%v after %d requests", err, len(f.sent()))
 		}
 	}

@@ -1,0 +1,77 @@
+package screen
+
+import (
+	"errors"
+
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// Threadless is the error of opening a table in a new thread that Discord did not open.
+type Threadless struct {
+	Err  error // what Discord said
+	Free bool  // the channel itself has no table, so that one can be opened there
+}
+
+// Error says why, for logs.
+func (t *Threadless) Error() string { return "no thread: " + t.Err.Error() }
+
+// Unwrap returns what Discord said.
+func (t *Threadless) Unwrap() error { return t.Err }
+
+// threadless says why there is no thread, and where the table can be opened instead. false means that the
+// reason must be looked for.
+func threadless(s Reader, t *Threadless) (string, bool) {
+	why, known := noThread(s, t.Err)
+	instead := game.Key("host.err.thread.elsewhere")
+	if t.Free {
+		instead = "host.err.thread.here"
+	}
+	return why + " " + s.T(instead), known
+}
+
+// noThread says why Discord opened no thread.
+func noThread(s Reader, err error) (string, bool) {
+	wait, limited := wire.Wait(err)
+	switch {
+	case limited && wait > 0:
+		return s.T("host.err.thread.wait", "left", Ago(s.Now().Add(wait))), true
+	case limited:
+		return s.T("host.err.limited.soon"), true
+	case wire.Forbidden(err):
+		return s.T("host.err.thread.right"), true
+	case wire.TooManyThreads(err):
+		return s.T("host.err.thread.many"), true
+	case wire.Threadless(err):
+		return s.T("host.err.thread.kind"), true
+	case wire.Blocked(err):
+		return s.T("host.err.thread.word"), true
+	case wire.Trouble(err):
+		return s.T("host.err.thread.unsure"), false
+	}
+	return s.T("host.err.thread"), false
+}
+
+// explainDiscord says what Discord refused, and what the reader can do. The first result is "" for any other
+// error; the second is false where the effect of the call must be looked for.
+func explainDiscord(s Reader, err error) (string, bool) {
+	if lacks, is := errors.AsType[*Threadless](err); is {
+		return threadless(s, lacks)
+	}
+	wait, limited := wire.Wait(err)
+	switch {
+	case limited && wait > 0:
+		return s.T("host.err.limited", "left", Ago(s.Now().Add(wait))), false
+	case limited:
+		return s.T("host.err.limited.soon"), false
+	case wire.Forbidden(err):
+		return s.T("host.err.forbidden"), true
+	case wire.Blocked(err):
+		return s.T("host.err.blocked"), true
+	case wire.Gone(err):
+		return s.T("host.err.gone"), true
+	case wire.Trouble(err):
+		return s.T("host.err.discord"), false
+	}
+	return "", false
+}

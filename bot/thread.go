@@ -1,0 +1,44 @@
+package bot
+
+import (
+	"bivouac/bot/call"
+	"bivouac/bot/screen"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// threadMinutes is a thread's inactivity period before archiving: the longest that Discord allows.
+const threadMinutes = 10080
+
+// newThread opens a thread for a table of a game and returns its id. If Discord does not let it the error is a
+// *screen.Threadless, which says what the caller can do instead.
+func newThread(c *call.Call, id, host string) (string, error) {
+	above, kind, err := aboveThreads(c)
+	if err == nil {
+		name := c.Plain(game.T("host.thread.name", "game", game.Key(id+".name"), "host", host))
+		var thread string
+		thread, err = c.Client.StartThread(c.Ctx, wire.Thread{
+			Channel: above, Under: kind, Name: wire.Clip(name, 100), Minutes: threadMinutes,
+		})
+		if err == nil {
+			return thread, nil
+		}
+	}
+	if wire.Expired(err) {
+		return "", err
+	}
+	now, other := c.Tables.In(c.In.Channel)
+	return "", &screen.Threadless{Err: err, Free: other != nil || !now.Live()}
+}
+
+// aboveThreads returns the channel in which threads beside the call's channel are opened, and its kind.
+func aboveThreads(c *call.Call) (string, wire.ChannelType, error) {
+	switch {
+	case !c.In.ChannelIsThread:
+		return c.In.Channel, c.In.ChannelType, nil
+	case c.In.ChannelType == wire.NewsThread:
+		return c.In.ChannelParent, wire.NewsChannel, nil
+	}
+	above, err := c.Client.Channel(c.Ctx, c.In.ChannelParent) // a forum has threads too, but of another form
+	return c.In.ChannelParent, above.Type, err
+}
