@@ -161,3 +161,32 @@ func TestTheNextIsTold(t *testing.T) {
 		t.Errorf("posts = %v, want %v: she has resigned", got, want)
 	}
 }
+
+// TestTheNextIsToldOnce: that the question before theirs is put to another person is no news to them.
+func TestTheNextIsToldOnce(t *testing.T) {
+	b := newBench(t, func(c *Config) { c.Games = append(c.Games, rota{}) })
+	id := b.lobby("c", "rota", "bruno", "chloe")
+	b.wish("chloe", clock.Wishes{Next: true})
+	_, err := b.Start(ctx, b.by("alice"), id)
+	b.must(err)
+	b.act(id, "alice", "x")
+	if got := kinds(b.drain()); !slices.Contains(got, "next>chloe") {
+		t.Fatalf("posts = %v, want chloe told", got)
+	}
+	_, err = b.Offer(ctx, b.by("bruno"), id, "dev")
+	b.must(err)
+	b.drain()
+	_, err = b.Take(ctx, b.by("dev"), id, "Dev")
+	b.must(err)
+	if got, want := kinds(b.drain()), []string{"swap", "turn>dev"}; !slices.Equal(got, want) {
+		t.Errorf("posts = %v, want %v: chloe knows it", got, want)
+	}
+	for _, user := range []string{"dev", "chloe"} {
+		b.act(id, user, "x")
+	}
+	b.drain()
+	b.act(id, "alice", "x")
+	if got, want := kinds(b.drain()), []string{"turn>dev", "next>chloe"}; !slices.Equal(got, want) {
+		t.Errorf("posts = %v, want %v", got, want)
+	}
+}

@@ -81,17 +81,26 @@ func (c *change) notifyLast() {
 	}
 }
 
-// notifyNext tells a player who wishes it that his turn is next. This is only known where rivals take
-// turns in seat order.
+// notifyNext tells a player who wishes it that his turn is next: once for each turn before it, also if
+// that is put to another person, or again after a pause.
 func (c *change) notifyNext() {
-	a := &c.after
-	if len(a.Asks) != 1 || !a.several() || a.Match.Game.Info().Coop {
+	user := c.after.next()
+	if user == "" || !c.turned() && user == c.before.next() && c.before.Asks[0].Seat == c.after.Asks[0].Seat {
 		return
 	}
-	user := a.UserOf(a.following(a.Asks[0].Seat))
-	if w := c.people(user); user != "" && a.mayCall(user) && user != c.by.User && w.Next && !w.Asleep(c.now) {
+	a := &c.after
+	if w := c.people(user); a.mayCall(user) && user != c.by.User && w.Next && !w.Asleep(c.now) {
 		c.address(outbox.PostNext, []string{user})
 	}
+}
+
+// next returns the user whose turn is next, "" if it is not known: it is only where rivals take turns in
+// seat order.
+func (t Table) next() string {
+	if t.Match == nil || len(t.Asks) != 1 || !t.several() || t.Match.Game.Info().Coop {
+		return ""
+	}
+	return t.UserOf(t.following(t.Asks[0].Seat))
 }
 
 // several says whether three or more play: with two, each knows that he is next.
