@@ -144,7 +144,7 @@ func (r *reading) capsule(file string, at table.Table) {
 	if _, err := c.WriteTo(&again); err != nil || !bytes.Equal(again.Bytes(), text) {
 		r.t.Errorf("%s is written in another way today: %v", file, err)
 	}
-	if c.Setup.Seed.Commitment() != c.Commitment || c.Setup.Seed != at.Match.Setup.Seed || len(c.Journal) > at.Entries() {
+	if c.Setup.Commitment() != c.Commitment || c.Setup.Seed != at.Match.Setup.Seed || len(c.Journal) > at.Entries() {
 		r.t.Errorf("%s is of another match than table %s", file, at.ID)
 	}
 	_, err = c.Verify(r.t.Context(), r.game(at.Game))
