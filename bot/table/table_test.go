@@ -150,7 +150,9 @@ func (b *bench) position(channel, title, position string) ID {
 	b.t.Helper()
 	at := Seating{Actor: b.by("alice"), Guild: "g", Channel: channel, Locale: "en",
 		Players: []Player{{User: "alice", Name: "Alice"}, {User: "bruno", Name: "Bruno"}}}
-	out, err := b.Load(ctx, at, game.Setup{Game: title, Rules: 1, Seats: 2, Position: position})
+	g, err := b.Game(title)
+	b.must(err)
+	out, err := b.Load(ctx, at, game.Setup{Game: title, Rules: g.Info().Rules, Seats: 2, Position: position})
 	b.must(err)
 	return out.After.ID
 }

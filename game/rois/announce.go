@@ -30,11 +30,17 @@ func (s *State) act(p play, out *events) {
 
 // keepFirst closes the order phase by an action (R6.2): the triggers come before it,
 // and it is dropped if they made it illegal (R6.3), with what was typed behind it
-// (R13.12).
+// (R13.12). Units that it names are those that had these HP before them.
 func (s *State) keepFirst(p *play, out *events) bool {
 	of := s.active
 	s.phase = inAction
-	s.triggers(out)
+	if p.names == 0 {
+		s.triggers(out)
+	} else {
+		was, mask := s.board[p.from].troop, s.meant(p)
+		s.triggers(out)
+		s.renameHealed(p, &was, mask)
+	}
 	if s.phase == over {
 		s.marks.dropped = true
 		return false

@@ -35,6 +35,8 @@
 //     strike at a Flayer it is the one enemy unit in the zone.
 //   - R-GAU2: an empty hand cannot be looked at (R8.3); an order known already can.
 //   - R-GAU6: a strike at a Flayer is no attack on the zone around it: no fury.
+//   - R-ELF5.1: in a drawn position that has the order in force from the start, and names no
+//     hero, the hero is that of R-GAU5.3: nobody is left to name another.
 //   - R-ELF4.4: three cards end the order of both elven players, if both have it.
 //   - R-UND1: a march is one input for each step; a row that has been left behind does
 //     not step any more. "All straight ahead" is one input, the front first.
@@ -45,7 +47,8 @@
 //   - R-DWA5: captured troops neither have friends beside them nor are they such.
 //   - R-DWA6: what the enemy loses is hostile (R15.6), what the dwarfs lose an own cost.
 //   - R-GOB1: the hero is not split; units that wait (R-INS4) leave no room for others.
-//   - R-GOB2: of two enemies equally near, the first in reading order is the main target.
+//   - R-GOB2: of two enemies equally near, one that is adjacent is the main target (no wall
+//     between), then the first in reading order.
 //   - R-GOB5: a free move, so R16.8 asks for no card.
 //   - R-ORC3: markers go along as in a move (R29.3); the step asks for no card (R16.8).
 //   - R-ORC6: placing a Flayer takes a unit out of its zone, so a troop that cannot move

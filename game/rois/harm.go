@@ -4,10 +4,14 @@ import "bivouac/game"
 
 // worst returns the index of the unit that takes the next point: the most wounded; of equals the
 // one with most HP, then an ordinary unit before the hero (R10.7). -1 when all are dead.
-func worst(list []unit) int {
+func worst(list []unit) int { return worstBut(list, 0) }
+
+// worstBut is worst where some units are acting, as bits of their places: of equals one that is not
+// comes first (R10.7).
+func worstBut(list []unit, acting uint8) int {
 	at := -1
 	for i, u := range list {
-		if u.hp > 0 && (at < 0 || worse(u, list[at])) {
+		if u.hp > 0 && (at < 0 || worse(u, list[at]) || u == list[at] && acting>>at&1 > acting>>i&1) {
 			at = i
 		}
 	}
@@ -27,9 +31,12 @@ func worse(u, than unit) bool {
 
 // allot takes points off units one after the other (R10.7); excess points are lost. Dead units keep
 // their places.
-func allot(list []unit, points int) {
+func allot(list []unit, points int) { allotBut(list, points, 0) }
+
+// allotBut is allot where some units are acting, as bits of their places: see worstBut.
+func allotBut(list []unit, points int, acting uint8) {
 	for points > 0 {
-		i := worst(list)
+		i := worstBut(list, acting)
 		if i < 0 {
 			return
 		}

@@ -12,7 +12,7 @@ import (
 const ID = "rois"
 
 // rulesVersion is raised whenever an old journal could replay differently.
-const rulesVersion = 1
+const rulesVersion = 2
 
 // Overlays that a painter draws on request (R32.8): see Reaches, Strikes, Fires,
 // Supports, Threats, Effects and Captures.

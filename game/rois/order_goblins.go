@@ -100,12 +100,13 @@ func checkRage(s *State, h held, p *play, no *refusal) bool {
 }
 
 // aimRage is R-GOB2.1: every enemy zone of the column; the nearest one is the main
-// target, of two the first in reading order (R1.17).
+// target, of two the adjacent one, which a fury needs, then the first in reading order (R1.17).
 func aimRage(s *State, h held, a *attack) {
 	a.targets, a.main = s.column(h.by, a.from), noZone
 	best := side
+	near := s.ground.near[a.from]
 	for z := range a.targets.zones {
-		if _, n := a.from.bearing(z); n < best {
+		if _, n := a.from.bearing(z); n < best || n == best && near.has(z) && !near.has(a.main) {
 			a.main, best = z, n
 		}
 	}

@@ -26,6 +26,9 @@ func (d *drawing) conclude(out *events) error {
 		}
 		d.players[of].turns = n / 2
 	}
+	if d.phase >= inOrder && d.phase < over {
+		d.reconcile([2]held{}, out) // orders in force from the start, such as a copied hero (R-GAU5.3)
+	}
 	d.start(out)
 	return nil
 }

@@ -35,7 +35,8 @@ import (
 //	oR[GRE1+ GRE2 GRE5]        Red's orders: "+" in the slot face up, "-" face down, "-known" face down but
 //	                           known (R7.5), without a sign in the reserve; "?" some order of the army
 //	lR[GRE4]                   discarded for good
-//	crowned R   night R        the hero was named before; R-ORC2
+//	crowned R   night R        the hero was named before; R-ORC2. A side with R-ELF5 in force, no hero
+//	                           and no such item has the hero that a copy names (R-GAU5.3)
 //
 // Numbers and options:
 //

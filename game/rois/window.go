@@ -80,14 +80,15 @@ func (s *State) cancel(out *events) {
 }
 
 // fury is a strike out of turn (R-GAU6.2): the whole troop of a zone strikes another before the
-// announced action is resolved. Units of the action that it kills no longer take part.
+// announced action is resolved. Units of the action that it kills no longer take part; of equal ones
+// those left behind fall first (R10.7).
 func (s *State) fury(by seat, from, at zone, out *events) {
 	p := between(vStrike, from, at)
 	a := s.attackOf(by, &p)
 	b := s.blowOf(&a)
 	t := s.board[at].troop
 	mask := s.meant(&s.table.play)
-	allot(t.list(), int(b.points[at]))
+	allotBut(t.list(), int(b.points[at]), mask)
 	var left attack
 	left.count(&t, mask)
 	s.table.fit, s.table.lead, s.table.thinned = uint8(left.units), left.hero, true
@@ -153,4 +154,30 @@ func (s *State) rename(p *play, mask uint8) {
 	default:
 		*p = s.naming(t, *p, mask)
 	}
+}
+
+// renameHealed updates the names of an action's units, given as places in the troop as it was, after
+// triggers have healed some of that troop (R6.3). The same points are given to the troop as it was,
+// whose units keep their places.
+func (s *State) renameHealed(p *play, was *troop, mask uint8) {
+	now := &s.board[p.from].troop
+	if mask == 0 || now.owner != was.owner || now.n != was.n {
+		return
+	}
+	for n := health(now.list()) - health(was.list()); n > 0; n-- { // each hive gives one point
+		mend(was.list(), 1)
+	}
+	healed := uint8(0)
+	for i, u := range was.list() {
+		if mask>>i&1 == 0 {
+			continue
+		}
+		for at, v := range now.list() {
+			if u == v && healed>>at&1 == 0 {
+				healed |= 1 << at
+				break
+			}
+		}
+	}
+	s.rename(p, healed)
 }
