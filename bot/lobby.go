@@ -194,6 +194,9 @@ func showOptions(c *call.Call, t table.Table) error {
 
 // setOption handles a menu of the form and shows the form again.
 func setOption(c *call.Call, t table.Table) error {
+	if len(c.Press.Path) >= 2 && screen.AsksNumber(c.Press, c.In.Values) {
+		return askNumber(c, t)
+	}
 	if len(c.Press.Path) != 2 || len(c.In.Values) != 1 {
 		return table.ErrBadOption
 	}

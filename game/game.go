@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strconv"
 )
 
 // Seat is a place at the table, 0..n-1 in table order. The rules know seats only, never Discord
@@ -67,6 +68,7 @@ type Composer interface {
 //	chess.name, chess.tagline, chess.length       the table card
 //	chess.seat.<n>                                a seat's own name ("South")
 //	chess.option.<id>, chess.option.<id>.<value>  an option and its values
+//	chess.option.<id>.n                           a number of an option's range ("{{.n}} HP"): see Info.ValueText
 //	chess.verb.<v>, .about, .label                command name (lower case, no space), its description, button
 //	chess.param.<p>, .about, .ask                 option name (same form), its description, the menu's question
 //	chess.topic.<t>, .text                        a page of /rules
@@ -101,6 +103,36 @@ type Info struct {
 type Option struct {
 	ID     string
 	Values []string
+	// Range, if any, are the least and the most of the whole numbers that are values too. The lobby's
+	// menu lists Values, which include both ends, and asks for any other number in a form.
+	Range [2]int
+}
+
+// Ranged says whether the option has a range of numbers.
+func (o Option) Ranged() bool { return o.Range[1] > 0 }
+
+// Number returns a value that is a number of the option's range, as it is written in a set-up.
+func (o Option) Number(value string) (int, bool) {
+	n, err := strconv.Atoi(value)
+	if err != nil || !o.Ranged() || n < o.Range[0] || n > o.Range[1] || strconv.Itoa(n) != value {
+		return 0, false
+	}
+	return n, true
+}
+
+// Allows says whether an option has a value.
+func (o Option) Allows(value string) bool {
+	_, number := o.Number(value)
+	return number || slices.Contains(o.Values, value)
+}
+
+// ValueText is the text of a value of an option.
+func (i Info) ValueText(o Option, value string) Text {
+	key := Key(i.ID + ".option." + o.ID + ".")
+	if n, ok := o.Number(value); ok {
+		return T(key+"n", "n", n)
+	}
+	return T(key + Key(value))
 }
 
 // An Overlaid State says which overlays are meaningful now. Optional: without it all of
@@ -212,8 +244,12 @@ func (s Setup) Check(info Info) error {
 		if i < 0 {
 			return fmt.Errorf("%s has no option %q", info.ID, id)
 		}
-		if !slices.Contains(info.Options[i].Values, value) {
-			return fmt.Errorf("option %s of %s takes %v, not %q", id, info.ID, info.Options[i].Values, value)
+		if o := info.Options[i]; !o.Allows(value) {
+			if o.Ranged() {
+				return fmt.Errorf("option %s of %s takes %v or a number from %d to %d, not %q",
+					id, info.ID, o.Values, o.Range[0], o.Range[1], value)
+			}
+			return fmt.Errorf("option %s of %s takes %v, not %q", id, info.ID, o.Values, value)
 		}
 	}
 	return nil

@@ -56,13 +56,7 @@ func lobbyMenus(s Reader, t table.Table, info game.Info, zone string) []LobbyMen
 	var menus []LobbyMenu
 	setup := game.Setup{Options: t.Options}
 	for _, o := range info.Options {
-		key := game.Key(info.ID + ".option." + o.ID)
-		menu := LobbyMenu{ID: o.ID, Title: s.Label(key)}
-		for _, v := range o.Values {
-			told := game.T("host.card.option", "name", key, "value", key+game.Key("."+v))
-			menu.Add(s.Plain(told), v, v == setup.Option(o))
-		}
-		menus = append(menus, menu)
+		menus = append(menus, optionMenu(s, info, o, setup.Option(o)))
 	}
 	if info.Seats[0] < info.Seats[1] {
 		menu := LobbyMenu{ID: SeatsOption, Title: s.Label("host.seats")}
@@ -113,8 +107,8 @@ func optionsLine(t table.Table, info game.Info, s Reader) string {
 		if len(info.Options) > toldOptions && value == o.Values[0] {
 			continue
 		}
-		key := game.Key(info.ID + ".option." + o.ID)
-		parts = append(parts, s.T("host.card.option", "name", key, "value", key+game.Key("."+value)))
+		told := s.T("host.card.option", "name", optionName(info, o), "value", info.ValueText(o, value))
+		parts = append(parts, told)
 	}
 	if len(parts) == 0 && len(info.Options) > 0 {
 		parts = append(parts, s.T("host.card.usual"))

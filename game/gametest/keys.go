@@ -20,7 +20,12 @@ func Keys(info game.Info) []game.Key {
 	for _, o := range info.Options {
 		k.add("option.", o.ID)
 		for _, v := range o.Values {
-			k.add("option.", o.ID, ".", v)
+			if _, number := o.Number(v); !number {
+				k.add("option.", o.ID, ".", v)
+			}
+		}
+		if o.Ranged() {
+			k.add("option.", o.ID, ".n")
 		}
 	}
 	k.verbs(info.Verbs)

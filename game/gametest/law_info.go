@@ -3,6 +3,7 @@ package gametest
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -82,7 +83,7 @@ func lawCommands(t testing.TB, info game.Info, texts *lang.Catalog) {
 			}
 		}
 		for _, o := range info.Options {
-			lawOption(t, o, say)
+			lawOption(t, o, say("option."+o.ID), func(v string) string { return texts.Say(l, info.ValueText(o, v), nil) })
 		}
 		for _, topic := range info.Topics {
 			lawAbout(t, say("topic."+topic.ID))
@@ -170,15 +171,32 @@ func lawLength(t testing.TB, text string, most int) {
 	}
 }
 
-func lawOption(t testing.TB, o game.Option, say func(string) string) {
+// lawOption: an option's values fit a menu and have words of their own; of a range the menu lists the
+// ends, and has room for a chosen number and for the way to the form.
+func lawOption(t testing.TB, o game.Option, name string, say func(value string) string) {
 	t.Helper()
-	if len(o.Values) < 2 || len(o.Values) > maxListed {
-		t.Errorf("option %s has %d values, want 2 to %d", o.ID, len(o.Values), maxListed)
+	most := maxListed
+	values := slices.Clone(o.Values)
+	if o.Ranged() {
+		most -= 2
+		for n := o.Range[0]; n <= o.Range[1]; n++ {
+			v := strconv.Itoa(n)
+			listed := slices.Contains(o.Values, v)
+			if (n == o.Range[0] || n == o.Range[1]) && !listed {
+				t.Errorf("option %s: its menu lacks %d, an end of its range", o.ID, n)
+			}
+			if !listed {
+				values = append(values, v)
+			}
+		}
 	}
-	lawAbout(t, say("option."+o.ID))
+	if len(o.Values) < 2 || len(o.Values) > most {
+		t.Errorf("option %s has %d values, want 2 to %d", o.ID, len(o.Values), most)
+	}
+	lawAbout(t, name)
 	words := map[string]bool{}
-	for _, v := range o.Values {
-		word := say("option." + o.ID + "." + v)
+	for _, v := range values {
+		word := say(v)
 		lawAbout(t, word)
 		if words[word] {
 			t.Errorf("option %s: %q stands twice", o.ID, word)

@@ -7,9 +7,8 @@
 //
 // Where the rules are silent:
 //
-//   - R4: of ranges the lobby lists what a menu has room for, Black's units and HP apart;
-//     a drawn position (see Game.Position) takes any value. Armies are chosen at the
-//     table, in public; the theme is that of Red's army. Silence is a random one.
+//   - R4: Black's units and HP are options apart. Armies are chosen at the table, in public;
+//     the theme is that of Red's army. Silence is a random one.
 //   - R5.5: a zone of the terrain form is decided once (undo is the host's). "terr ok"
 //     gives the others the suggested terrain and is what silence means, "terr done"
 //     leaves them open.

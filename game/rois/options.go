@@ -15,22 +15,27 @@ const (
 	lone = "duel" // one unit each (R4.13)
 )
 
-// The options of R4, as the lobby lists them. Where R4 allows a range these are the values that fit
-// a menu; a drawn position takes any value of the range. The host handles R4.12.
+// The options of R4. Of a range the lobby's menu lists some numbers and takes any other. The host
+// handles R4.12.
 var (
 	optUnits      = game.Option{ID: "units", Values: []string{"4", lone, "1", "2", "3", "5", "6"}}
 	optUnitsBlack = game.Option{ID: "unitsblack", Values: []string{same, lone, "1", "2", "3", "4", "5", "6"}}
-	optHP         = game.Option{ID: "hp", Values: hitPoints("10")}
-	optHPBlack    = game.Option{ID: "hpblack", Values: hitPoints(same)}
+	optHP         = game.Option{ID: "hp", Values: hitPoints("10"), Range: rangeHP}
+	optHPBlack    = game.Option{ID: "hpblack", Values: hitPoints(same), Range: rangeHP}
 	optOrders     = game.Option{ID: "orders", Values: []string{on, off}}
 	optTerrain    = game.Option{ID: "terrain", Values: []string{"chosen", "random", "none"}}
 	optTheme      = game.Option{ID: "theme", Values: []string{"army", "antique", "fantasy", "future"}}
 	optPassages   = game.Option{ID: "passages", Values: []string{off, on}}
 	optSpecials   = game.Option{ID: "specials", Values: []string{off, on}}
 	optFreeFlip   = game.Option{ID: "freeflip", Values: []string{off, on}}
-	optRounds     = game.Option{ID: "rounds", Values: []string{"60", "10", "20", "30", "40", "80", "100", "150", "200"}}
-	optQuiet      = game.Option{ID: "quiet", Values: []string{"20", "0", "10", "15", "30", "40", "60"}}
+	optRounds     = game.Option{ID: "rounds", Range: [2]int{leastRounds, mostRounds},
+		Values: []string{"60", "10", "20", "30", "40", "80", "100", "150", "200"}}
+	optQuiet = game.Option{ID: "quiet", Range: [2]int{leastQuiet, mostQuiet},
+		Values: []string{"20", "0", "10", "15", "30", "40", "60"}}
 )
+
+// rangeHP are the ends of R4.2.
+var rangeHP = [2]int{1, mostHP}
 
 // options are all of them in the order in which the lobby shows them.
 var options = []game.Option{
@@ -38,7 +43,7 @@ var options = []game.Option{
 	optUnitsBlack, optHPBlack, optRounds, optQuiet,
 }
 
-// hitPoints are the values of R4.2 with the default in front.
+// hitPoints are the values of R4.2 that a menu lists, with the default in front.
 func hitPoints(first string) []string {
 	list := []string{first}
 	for _, n := range []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30} {
@@ -49,13 +54,15 @@ func hitPoints(first string) []string {
 	return list
 }
 
-// Bounds of R4 for drawn and saved positions.
+// Bounds of R4.
 const (
-	mostUnits  = 6   // per home zone (R4.1)
-	mostHP     = 30  // R4.2
-	leastCap   = 4   // R4.3
-	mostRounds = 200 // R4.10
-	mostQuiet  = 60  // R4.11
+	mostUnits   = 6   // per home zone (R4.1)
+	mostHP      = 30  // R4.2
+	leastCap    = 4   // R4.3
+	leastRounds = 10  // R4.10
+	mostRounds  = 200 //
+	leastQuiet  = 10  // R4.11, besides 0
+	mostQuiet   = 60  //
 )
 
 // theme is a set of names and pictures of terrain (R16.1); byArmy until the armies are chosen.
