@@ -65,14 +65,15 @@ var arrows = map[string]string{
 		bivouac/bot/table/vote bivouac/bot/wire bivouac/game`,
 	"bivouac/bot/screen": `bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/orders
 		bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/bot/texts bivouac/bot/wire bivouac/game
-		bivouac/game/lang bivouac/game/mind bivouac/game/scenario bivouac/render`,
+		bivouac/game/lang bivouac/game/mind bivouac/game/naming bivouac/game/scenario bivouac/render`,
 	"bivouac/bot/texts": "",
 	"bivouac/bot/think": "bivouac/bot/turns bivouac/game bivouac/game/mind",
 	"bivouac/bot/turns": "",
-	"bivouac/bot/wire": `bivouac/bot/turns github.com/bwmarrin/discordgo github.com/gorilla/websocket
+	"bivouac/bot/wire": `bivouac/bot/turns bivouac/game/naming github.com/bwmarrin/discordgo github.com/gorilla/websocket
 		golang.org/x/time`,
 	"bivouac/game":          "",
 	"bivouac/game/amount":   "",
+	"bivouac/game/naming":   "github.com/mtibben/confusables golang.org/x/text",
 	"bivouac/game/lang":     "bivouac/game github.com/nicksnyder/go-i18n/v2 golang.org/x/text",
 	"bivouac/game/scenario": "bivouac/game bivouac/game/lang",
 	"bivouac/game/gametest": `github.com/google/go-cmp/cmp bivouac/game bivouac/game/amount bivouac/game/lang
@@ -81,7 +82,7 @@ var arrows = map[string]string{
 	"bivouac/game/mind":          "bivouac/game",
 	"bivouac/game/mind/ladder":   "bivouac/game bivouac/game/mind",
 	"bivouac/game/mind/mindtest": "bivouac/game bivouac/game/amount bivouac/game/gametest bivouac/game/mind",
-	"bivouac/render": `bivouac/game github.com/fogleman/gg github.com/klauspost/compress/flate golang.org/x/image
+	"bivouac/render": `bivouac/game bivouac/game/naming github.com/fogleman/gg github.com/klauspost/compress/flate golang.org/x/image
 		golang.org/x/text`,
 	"bivouac/render/rendertest": `bivouac/game bivouac/game/amount bivouac/game/gametest bivouac/game/lang
 		bivouac/render golang.org/x/image pgregory.net/rapid`,

@@ -1,6 +1,9 @@
 package render
 
-import "bivouac/game"
+import (
+	"bivouac/game"
+	"bivouac/game/naming"
+)
 
 // A Painter draws one game from what a seat may know. Drawing is a pure function
 // of the Scene: same Scene, same bytes. It is safe for concurrent use.
@@ -43,6 +46,8 @@ type Scene struct {
 	// pictures are whole.
 	Crop *Crop
 	Look Look // the viewer's; zero for public pictures
+
+	drawn, said []naming.Name // how the players are called, once a name was asked for
 }
 
 // Look is a person's settings for private pictures.

@@ -89,11 +89,6 @@ func Width(s string, st Style) int {
 	return f.width(f.fit(legible(s), st.Max))
 }
 
-// Legible says whether the typeface has any letter or digit of s.
-func Legible(s string) bool {
-	return strings.ContainsFunc(legible(s), func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
-}
-
 // legible replaces what the typeface lacks: a number in a circle by one in parentheses, each run of other
 // characters by one sign, since an emoji may be ten. Control characters become spaces.
 func legible(s string) string {

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strconv"
 	"time"
+
+	"bivouac/game/naming"
 )
 
 type rawInteraction struct {
@@ -176,16 +178,12 @@ func (o rawOption) value(r rawResolved) Value {
 }
 
 // who merges the two places where Discord names the user: the member on a server, the user in a
-// direct message.
+// direct message. Of their names it takes the first of which something is visible: the nickname, the
+// displayed name, the username, which always is.
 func who(u rawUser, m rawMember) User {
 	if m.User.it != nil {
 		u = *m.User.it
 	}
-	name := string(u.Username)
-	for _, better := range []text{u.Global, m.Nick} {
-		if better != "" {
-			name = string(better)
-		}
-	}
+	name := naming.First(string(m.Nick), string(u.Global), string(u.Username))
 	return User{ID: string(u.ID), Name: name, Bot: bool(u.Bot)}
 }

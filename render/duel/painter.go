@@ -94,6 +94,9 @@ func paint(c *render.Canvas, s render.Scene) {
 
 func (e *easel) say(key game.Key, args ...any) string { return e.scene.Say(game.T(key, args...)) }
 
+// seated is what the seats are called: by their colours.
+var seated = render.SeatNames{Own: seatName}
+
 func seatName(seat game.Seat) game.Text { return game.T(game.Key(fmt.Sprintf("duel.seat.%d", seat))) }
 
 // header writes the game, the round, and its stake.
@@ -130,7 +133,7 @@ func (e *easel) player(seat game.Seat, y int) {
 			render.Thin, render.Accent)
 	}
 	e.Mark(render.Point{X: 56, Y: float64(y)}, mark, style)
-	e.Text(e.scene.Name(seat, seatName(seat)), nameX, y, render.Style{
+	e.DrawName(&e.scene, seat, seated, nameX, y, render.Style{
 		Size: render.SizeBody, Bold: true, Color: style.Glow, Max: nameMax,
 	})
 	for n := range e.view.Cards[seat] {
@@ -226,9 +229,5 @@ func (e *easel) told(seat game.Seat) string {
 	if v.Last != nil && v.Last.Bids[seat] > 0 {
 		parts = append(parts, e.say("duel.picture.last", "card", v.Last.Bids[seat]))
 	}
-	name := e.scene.Say(seatName(seat))
-	if int(seat) < len(e.scene.Names) {
-		name = e.scene.Names[seat]
-	}
-	return name + ": " + strings.Join(parts, ", ") + "."
+	return e.scene.Called(seat, seated) + ": " + strings.Join(parts, ", ") + "."
 }

@@ -55,17 +55,12 @@ func (t teller) head() string {
 }
 
 // player returns a player's name with all of its characters.
-func (t teller) player(seat game.Seat) string {
-	if int(seat) < len(t.scene.Names) && t.scene.Names[seat] != "" {
-		return t.scene.Names[seat]
-	}
-	return t.scene.Say(seatName(seat))
-}
+func (t teller) player(seat game.Seat) string { return t.scene.Called(seat, seated) }
 
 // seated is a player with the side; the side alone where it has no player.
 func (t teller) seated(seat game.Seat) string {
 	side := t.scene.Say(seatName(seat))
-	who := t.player(seat)
+	who := t.scene.Player(seat, seated)
 	if who == side {
 		return side
 	}

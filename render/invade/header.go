@@ -30,7 +30,7 @@ func (e *easel) header() {
 	style := render.Seats[e.view.Active]
 	e.Mark(render.Point{X: float64(x + markRadius), Y: y}, markRadius, style)
 	x += 2*markRadius + render.Gap
-	e.Text(e.name(e.view.Active), x, y, render.Style{
+	e.DrawName(&e.scene, e.view.Active, seated, x, y, render.Style{
 		Size: render.SizeNumber, Bold: true, Color: style.Glow, Max: left - render.Pad - x,
 	})
 }
@@ -54,7 +54,10 @@ const pillHigh = 56
 func (e *easel) say(key game.Key, args ...any) string { return e.scene.Say(game.T(key, args...)) }
 
 // name is the player of a seat, or the seat's own name.
-func (e *easel) name(seat game.Seat) string { return e.scene.Name(seat, seatName(seat)) }
+func (e *easel) name(seat game.Seat) string { return e.scene.Name(seat, seated) }
+
+// seated is what the seats are called: by the sides of the map.
+var seated = render.SeatNames{Own: seatName}
 
 func seatName(seat game.Seat) game.Text {
 	if seat == invade.North {

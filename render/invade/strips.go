@@ -39,7 +39,9 @@ func (e *easel) strip(seat game.Seat, top int) {
 		e.Frame(stripBox(top), render.Radius, render.Thin, render.Accent)
 	}
 	e.Mark(render.Point{X: stripMark, Y: float64(y)}, markRadius, style)
-	e.Text(e.name(seat), stripName, y, render.Style{Size: render.SizeBody, Bold: true, Color: style.Glow, Max: nameMax})
+	e.DrawName(&e.scene, seat, seated, stripName, y, render.Style{
+		Size: render.SizeBody, Bold: true, Color: style.Glow, Max: nameMax,
+	})
 	baseIcon(e.Canvas, render.Point{X: stripTent, Y: float64(y)}, iconRadius, olive, card)
 	e.base(side.Base, y)
 	owned := e.Text(fmt.Sprintf("%d/%d", side.Owned, maxOwned), ownedX, y, render.Style{

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strconv"
 
 	"bivouac/game"
 	"bivouac/game/lune"
@@ -132,8 +133,13 @@ func (e *easel) say(key game.Key, args ...any) string { return e.scene.Say(game.
 
 // name is the player of a seat, or what the seat is called.
 func (e *easel) name(seat game.Seat) string {
-	return e.scene.Name(seat, seatName(seat))
+	return e.scene.Name(seat, seated)
 }
+
+// seated is what the seats are called: captains, by their numbers.
+var seated = render.SeatNames{Own: seatName, Short: func(seat game.Seat) game.Text {
+	return game.Literal(strconv.Itoa(int(seat) + 1))
+}}
 
 // seatName is what a seat is called where its player has no name.
 func seatName(seat game.Seat) game.Text {

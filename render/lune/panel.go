@@ -102,7 +102,7 @@ func (e *easel) owner(m *lune.Mech, style render.SeatStyle, x, y int) {
 		room -= 30
 		e.Stamp(e.sheet.signs["star"], x+36+room+8, y)
 	}
-	e.Text(e.name(m.Owner), x+36, y, render.Style{Size: render.SizeSmall, Color: style.Glow, Max: room})
+	e.DrawName(&e.scene, m.Owner, seated, x+36, y, render.Style{Size: render.SizeSmall, Color: style.Glow, Max: room})
 }
 
 func (e *easel) health(m *lune.Mech, x, y int) {

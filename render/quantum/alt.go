@@ -73,7 +73,7 @@ func (t teller) round() string {
 // player is a strip in words, with the ships and cubes on the board.
 func (t teller) player(seat game.Seat) string {
 	p := t.view.Players[seat]
-	who := t.called(seat) + " (" + t.scene.Say(t.factionName(seat)) + ")"
+	who := t.scene.Player(seat, t.seated()) + " (" + t.scene.Say(t.factionName(seat)) + ")"
 	cubes := ""
 	if len(p.Cubes) > 0 {
 		cubes = " (" + strings.Join(p.Cubes, ", ") + ")"
@@ -177,4 +177,4 @@ func (t teller) sumLine() string {
 const latelyRoom = 300
 
 // called is a player's name.
-func (t teller) called(seat game.Seat) string { return t.scene.Called(seat, t.factionName(seat)) }
+func (t teller) called(seat game.Seat) string { return t.scene.Called(seat, t.seated()) }

@@ -2,6 +2,7 @@ package quantum
 
 import (
 	"bivouac/game"
+	"bivouac/game/quantum"
 	"bivouac/render"
 )
 
@@ -33,10 +34,23 @@ func (e *easel) style(seat game.Seat) render.SeatStyle { return factions[e.lette
 
 func (e *easel) say(key game.Key, args ...any) string { return e.scene.Say(game.T(key, args...)) }
 
+// seated is what the seats are called: by their factions.
+func (e *easel) seated() render.SeatNames {
+	return render.SeatNames{Own: e.factionName, Short: func(seat game.Seat) game.Text {
+		return game.T(game.Key("quantum.picture.faction." + e.letter(seat)))
+	}}
+}
+
+// Seat is what a picture calls a seat: by its faction. It implements render.Seater.
+func (Painter) Seat(v game.View, seat game.Seat) game.Text {
+	view, _ := v.(quantum.View)
+	return (&easel{view: view}).factionName(seat)
+}
+
 // factionName is what a seat is called where its player has no name.
 func (e *easel) factionName(seat game.Seat) game.Text {
 	return game.T(game.Key("quantum.faction." + e.letter(seat)))
 }
 
 // name is the player of a seat, or his faction.
-func (e *easel) name(seat game.Seat) string { return e.scene.Name(seat, e.factionName(seat)) }
+func (e *easel) name(seat game.Seat) string { return e.scene.Name(seat, e.seated()) }

@@ -45,7 +45,7 @@ func (e *easel) header() {
 	right = e.left(right, y)
 	e.Mark(render.Point{X: float64(x + markRadius), Y: y}, markRadius, e.style(e.view.Active))
 	x += 2*markRadius + render.Gap
-	e.Text(e.name(e.view.Active), x, y, render.Style{
+	e.DrawName(&e.scene, e.view.Active, e.seated(), x, y, render.Style{
 		Size: render.SizeNumber, Bold: true, Color: e.style(e.view.Active).Glow, Max: right - render.Pad - x,
 	})
 }

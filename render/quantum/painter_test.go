@@ -26,7 +26,7 @@ func painter(t *testing.T) rendertest.Painter {
 		Ground: func(s render.Scene) *render.Ground { return shared().ground(viewOf(s)) },
 		Paint:  func(c *render.Canvas, s render.Scene) { shared().paint(c, viewOf(s), s) },
 		Static: func(c *render.Canvas) { drawLetters(c, 0) },
-		Turns:  true, Bytes: 92_000, Allocations: 130, Pairs: pairs(), Phrases: phrases(),
+		Turns:  true, Bytes: 92_000, Allocations: 155, Pairs: pairs(), Phrases: phrases(),
 		Apart: func(d render.Drawn) bool { return d.Box.Max.Y < boardTop || d.Box.Min.Y > boardEnd },
 	}
 }
@@ -63,6 +63,7 @@ func phrases() (keys []game.Key) {
 		quantum.StepStrike+".lost", quantum.StepTransport, quantum.StepWarp, quantum.StepReconfigure, quantum.StepReroll,
 		quantum.StepModify, quantum.StepDeploy, quantum.StepBuild, quantum.StepInfamy, quantum.StepResearch,
 		quantum.StepBreak, quantum.StepGain, quantum.StepResign, quantum.StepResign+".other")
+	add("faction", strings.Split(letters, "")...)
 	add("end", "cubes", "left", "agreed", "limit", "void")
 	add("legend.none", quantum.Game{}.Info().Overlays...)
 	for _, l := range legendKeys {

@@ -28,7 +28,7 @@ func (Painter) Read(s render.Scene) []render.Section {
 func (t teller) readPlayer(seat game.Seat) render.Section {
 	p := t.view.Players[seat]
 	s := render.Section{
-		Title: t.say("quantum.picture.read.player", "who", t.called(seat),
+		Title: t.say("quantum.picture.read.player", "who", t.scene.Player(seat, t.seated()),
 			"faction", t.factionName(seat), "letter", p.Faction),
 	}
 	if p.Out {

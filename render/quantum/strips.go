@@ -52,7 +52,9 @@ func (e *easel) strip(row int) {
 	e.Text(p.Faction, stripMark, y, render.Style{
 		Size: render.SizeSmall, Bold: true, Color: style.Text, Align: render.Centre,
 	})
-	e.Text(e.name(seat), stripName, y, render.Style{Size: render.SizeBody, Bold: true, Color: style.Glow, Max: nameMax})
+	e.DrawName(&e.scene, seat, e.seated(), stripName, y, render.Style{
+		Size: render.SizeBody, Bold: true, Color: style.Glow, Max: nameMax,
+	})
 	e.cubes(p, style, y)
 	if p.Out {
 		e.Text(e.say("quantum.picture.resigned"), crownLeft, y, render.Style{

@@ -42,7 +42,8 @@ func put(c *render.Canvas, text string, x, y, size int) {
 
 func toyPaint(c *render.Canvas, s render.Scene) {
 	put(c, s.Say(game.T("duel.picture.turn", "n", 1)), 10, 60, render.SizeBody)
-	put(c, s.Name(0, game.T("duel.seat.0")), 10, 140, render.SizeBody)
+	own := func(game.Seat) game.Text { return game.T("duel.seat.0") }
+	put(c, s.Name(0, render.SeatNames{Own: own}), 10, 140, render.SizeBody)
 }
 
 func toyTexts(lines ...string) fs.FS {

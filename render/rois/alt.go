@@ -325,4 +325,4 @@ func (t teller) faces(names []string) string {
 }
 
 // called is a player's name.
-func (t teller) called(seat game.Seat) string { return t.scene.Called(seat, seatName(seat)) }
+func (t teller) called(seat game.Seat) string { return t.scene.Called(seat, seated) }

@@ -42,7 +42,7 @@ func (e *easel) header() {
 	style := sideOf(e.view.Active)
 	e.Mark(pt(float64(x+markRadius), y), markRadius, style)
 	x += 2*markRadius + render.Gap
-	e.Text(e.name(e.view.Active), x, y, render.Style{
+	e.DrawName(&e.scene, e.view.Active, seated, x, y, render.Style{
 		Size: render.SizeNumber, Bold: true, Color: style.Glow, Max: max(right-render.Pad-x, 1),
 	})
 }

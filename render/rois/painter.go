@@ -115,6 +115,9 @@ func (e *easel) draw() {
 
 func (e *easel) say(key game.Key, args ...any) string { return e.scene.Say(game.T(key, args...)) }
 
+// seated is what the seats are called: by their colours.
+var seated = render.SeatNames{Own: seatName}
+
 // seatName is what a seat is called where its player has no name: Red, Black.
 func seatName(seat game.Seat) game.Text {
 	if seat == black {
@@ -124,7 +127,7 @@ func seatName(seat game.Seat) game.Text {
 }
 
 // name is the player of a seat, or what the seat is called.
-func (e *easel) name(seat game.Seat) string { return e.scene.Name(seat, seatName(seat)) }
+func (e *easel) name(seat game.Seat) string { return e.scene.Name(seat, seated) }
 
 // player returns a seat's data; false for nobody.
 func (e *easel) player(seat game.Seat) (rois.Player, bool) {

@@ -49,7 +49,7 @@ func (e *easel) title(p rois.Player, at image.Point) {
 	style := sideOf(p.Seat)
 	e.Mark(pt(float64(x+markRadius), float64(y)), markRadius, style)
 	x += 2*markRadius + render.Gap
-	x += e.Text(e.name(p.Seat), x, y, render.Style{
+	x += e.DrawName(&e.scene, p.Seat, seated, x, y, render.Style{
 		Size: render.SizeBody, Bold: true, Color: style.Glow, Max: nameMost,
 	}) + render.Pad
 	text := ""
