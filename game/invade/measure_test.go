@@ -1,17 +1,18 @@
-package invade
+package invade_test
 
 import (
 	"math"
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/invade"
 )
 
 // By hand: five dice have 17.5 pips on average, and a variance of 5 x 35/12.
 func TestLuckOfTheThrow(t *testing.T) {
-	var g Game
+	var g invade.Game
 	e := []game.Event{
-		{Text: game.T(keyRoll, "turn", 3, "seat", game.Seat(1), "dice", "6 4 3 2 5")},
+		{Text: game.T("invade.log.roll", "turn", 3, "seat", game.Seat(1), "dice", "6 4 3 2 5")},
 		{Text: game.T("invade.log.turn", "line", "x")}}
 	got := g.Luck(nil, game.Move{}, e, nil)
 	if len(got) != 1 || got[0].Seat != 1 || got[0].Got != 20 || got[0].Mean != 17.5 ||
@@ -22,8 +23,8 @@ func TestLuckOfTheThrow(t *testing.T) {
 
 // TestLuckOfAGameIsThatOfItsLog: the review counts the dice that the log of a whole game shows.
 func TestLuckOfAGameIsThatOfItsLog(t *testing.T) {
-	info := Game{}.Info()
-	m, _, err := game.NewMatch(Game{}, game.Setup{Game: "invade", Rules: info.Rules, Seats: 2, Seed: game.Seed{7}})
+	info := invade.Game{}.Info()
+	m, _, err := game.NewMatch(invade.Game{}, game.Setup{Game: "invade", Rules: info.Rules, Seats: 2, Seed: game.Seed{7}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,17 +66,17 @@ func TestLuckOfAGameIsThatOfItsLog(t *testing.T) {
 // 14 soldiers with 2 hit points are 28, and 1 more for each row nearer the exit line
 // counts only where it is near: 16/(1+rows).
 func TestTheStandingRewardsTheWayToTheExit(t *testing.T) {
-	rules := Game{}.Info().Rules
-	m, _, err := game.NewMatch(Game{}, game.Setup{Game: "invade", Rules: rules, Seats: 2, Seed: game.Seed{7}})
+	rules := invade.Game{}.Info().Rules
+	m, _, err := game.NewMatch(invade.Game{}, game.Setup{Game: "invade", Rules: rules, Seats: 2, Seed: game.Seed{7}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := m.State.(*State).Clone().(*State)
-	if even := s.Evaluate(); even[0] != 0.5 || even[1] != 0.5 {
+	if even := m.State.(game.Evaluator).Evaluate(); even[0] != 0.5 || even[1] != 0.5 {
 		t.Errorf("at the beginning %v", even)
 	}
-	s.put(at(3, exitRow(north)), soldier(south, normal))
-	if now := s.Evaluate(); now[0] < 0.55 {
+	s := position(t, "S: d1 h1 a16 [14N A B C]; N: d16 i16 m16 [14N A B C]; "+
+		"active S; phase ALLOCATE; roll 6 4 3 2 5; turn 1; foe 0")
+	if now := s.(game.Evaluator).Evaluate(); now[0] < 0.55 {
 		t.Errorf("with a soldier on the exit line %v", now)
 	}
 }
@@ -88,20 +89,20 @@ func TestReviewEndsWithTheWinner(t *testing.T) {
 		shares     [2]float64
 		gains      game.Seat
 	}{
-		{"breakthrough", "d8xd9 d8xd9 .", [2]float64{0, 1}, North},
-		{"elimination", "d8xd9 d8xd9 h2xk2 h2xk2", [2]float64{1, 0}, South},
+		{"breakthrough", "d8xd9 d8xd9 .", [2]float64{0, 1}, invade.North},
+		{"elimination", "d8xd9 d8xd9 h2xk2 h2xk2", [2]float64{1, 0}, invade.South},
 		{"resignation", "resign", [2]float64{0, 1}, game.Spectator}, // no turning point
 	} {
-		m, _, err := game.NewMatch(Game{}, game.Setup{Game: "invade", Rules: Game{}.Info().Rules, Seats: 2,
+		m, _, err := game.NewMatch(invade.Game{}, game.Setup{Game: "invade", Rules: invade.Game{}.Info().Rules, Seats: 2,
 			Position: "S: d8 h2; N: k1 d9; active S; phase ATTACK; dice C5 A4 O3 E6 P6; foe 1"})
 		if c.name == "elimination" {
-			m, _, err = game.NewMatch(Game{}, game.Setup{Game: "invade", Rules: Game{}.Info().Rules, Seats: 2,
+			m, _, err = game.NewMatch(invade.Game{}, game.Setup{Game: "invade", Rules: invade.Game{}.Info().Rules, Seats: 2,
 				Position: "S: d8 h2; N: k2 d9; active S; phase ATTACK; dice C5 A4 O3 E6 P6; foe 1"})
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m, _, err = m.Batch(South, c.line); err != nil {
+		if m, _, err = m.Batch(invade.South, c.line); err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
 		r, err := m.Review()

@@ -1,9 +1,10 @@
-package quantum
+package quantum_test
 
 import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/quantum"
 )
 
 // An End whose gains bring domination to 6 leads to Infamy (Q9.3), not to the next turn: it is
@@ -14,7 +15,7 @@ func TestEndThatLeadsToInfamyEndsNothing(t *testing.T) {
 		"2J / turn K1 round 6 / V: 6@c2, 4@g2, 2@h3; cubes e2,h5,h2; D2 R1 / K: 3@b7, 4@c8, 1@d8; cubes e8; D4 R6": true,
 		"2J / turn K0 round 6 / V: 6@c2, 4@g2, 2@h3; cubes e2,h5,h2; D2 R1 / K: 3@b7, 4@c8, 1@d8; cubes e8; D4 R6": false,
 	} {
-		s, _, err := Game{}.Position(position, game.Seed{})
+		s, _, err := quantum.Game{}.Position(position, game.Seed{})
 		if err != nil {
 			t.Fatalf("%s: %v", position, err)
 		}

@@ -1,18 +1,17 @@
-package scenario_test
+package gametest
 
 import (
 	"os"
 	"path/filepath"
 	"testing"
 
-	"bivouac/game/gametest"
 	"bivouac/game/scenario"
 )
 
 // FuzzParse: no scenario file is believed too much: a short one allocates little.
 // FuzzScenario runs each text that is read.
 func FuzzParse(f *testing.F) {
-	files, err := filepath.Glob("../gametest/duel/testdata/scenarios/*.txt")
+	files, err := filepath.Glob("duel/testdata/scenarios/*.txt")
 	if err != nil || len(files) == 0 {
 		f.Fatalf("%d files: %v", len(files), err)
 	}
@@ -24,7 +23,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		gametest.Bounded(t, len(text), func() {
+		Bounded(t, len(text), func() {
 			if script, err := scenario.Parse("x.txt", text); err == nil && len(script.Whens) == 0 {
 				t.Error("a script without a section")
 			}
