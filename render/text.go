@@ -73,7 +73,8 @@ func (c *Canvas) under(o *op) (list []color.RGBA) {
 	letters := image.NewRGBA(o.box.Intersect(c.Image.Rect))
 	o.write(letters)
 	for y := letters.Rect.Min.Y; y < letters.Rect.Max.Y; y++ {
-		row, below := letters.Pix[letters.PixOffset(letters.Rect.Min.X, y):], c.Image.Pix[c.Image.PixOffset(letters.Rect.Min.X, y):]
+		row := letters.Pix[letters.PixOffset(letters.Rect.Min.X, y):]
+		below := c.Image.Pix[c.Image.PixOffset(letters.Rect.Min.X, y):]
 		for i := 0; i < 4*letters.Rect.Dx(); i += 4 {
 			if row[i+3] == 0xFF {
 				list = append(list, color.RGBA{below[i], below[i+1], below[i+2], below[i+3]})

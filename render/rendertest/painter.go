@@ -42,7 +42,8 @@ type Scene struct {
 const scenesShort = 3
 
 // Run demands what every picture owes: see pictures.go, written.go, words.go and
-// focus.go, one file a subject. The short form looks at a third of the scenes, and at those with the viewer's own side at the bottom.
+// focus.go, one file a subject. The short form looks at a third of the scenes, and at those with the
+// viewer's own side at the bottom.
 func Run(t *testing.T, p Painter) {
 	t.Helper()
 	if len(p.Scenes) == 0 {
