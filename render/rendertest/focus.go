@@ -31,14 +31,14 @@ func (p Painter) everyFocus(t testing.TB) {
 }
 
 // focuses are what a panel may show at each step of random games, with the fewest and with the
-// most players, in both languages.
+// most players, in both languages; in the short form with the fewest alone.
 func (p Painter) focuses(t testing.TB, look func(render.Scene)) {
 	t.Helper()
 	seats, every := p.Game.Info().Seats, focusEvery
 	if !amount.Long() {
 		every *= focusShort
 	}
-	for n, seats := range slices.Compact(seats[:]) {
+	for n, seats := range amount.Some(slices.Compact(seats[:]), 2) {
 		say := p.hearing(t, lang.Locales[n%len(lang.Locales)], people)
 		luck := rand.New(rand.NewPCG(uint64(n), 5))
 		setup := game.Setup{Game: p.Game.Info().ID, Rules: p.Game.Info().Rules, Seats: seats, Seed: game.Seed{byte(n)}}

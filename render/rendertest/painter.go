@@ -38,29 +38,29 @@ type Scene struct {
 	render.Scene
 }
 
-// scenesShort is one of how many scenes the short form looks at.
+// scenesShort is one of how many scenes the short form looks at closely.
 const scenesShort = 3
 
 // Run demands what every picture owes: see pictures.go, written.go, words.go and
-// focus.go, one file a subject. The short form looks at a third of the scenes, and at those with the
-// viewer's own side at the bottom.
+// focus.go, one file a subject. The short form compares all golden pictures, and looks closely at
+// a third of the scenes and at those with the viewer's own side at the bottom.
 func Run(t *testing.T, p Painter) {
 	t.Helper()
 	if len(p.Scenes) == 0 {
 		t.Fatal("no scenes")
 	}
-	p.Scenes = looked(p.Scenes)
 	t.Run("golden", func(t *testing.T) {
 		for _, s := range p.Scenes {
 			t.Run(s.Name, func(t *testing.T) { p.golden(t, s) })
 		}
 	})
+	p.Scenes = looked(p.Scenes)
 	for _, c := range checks {
 		t.Run(c.name, func(t *testing.T) { c.check(p, t) })
 	}
 }
 
-// looked returns the scenes that Run looks at.
+// looked returns the scenes that Run looks at closely.
 func looked(all []Scene) (scenes []Scene) {
 	for n, s := range all {
 		if amount.Long() || n%scenesShort == 0 || s.Look.Below {
