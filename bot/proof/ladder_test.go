@@ -5,7 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"bivouac/game/amount"
+	"bivouac/bot"
+	"bivouac/game"
+	"bivouac/game/gametest/duel"
 )
 
 // TestLadder: levels play each other, as text and as JSON, and are the same for the same seed.
@@ -20,18 +22,27 @@ func TestLadder(t *testing.T) {
 	if again := s.does("ladder", "duel", "-a", "3", "-b", "1", "-n", "4", "--seed", "7"); again != told {
 		t.Errorf("the same seed:\n%s\n%s", told, again)
 	}
-	if !amount.Long() {
-		return // to be sure takes longer
-	}
-	if told := s.does("ladder", "duel", "-a", "3", "-b", "1", "-n", "400", "--sprt", "--seats",
-		"3"); !strings.Contains(told, "; stronger") {
-		t.Errorf("a sequential test of level 3 against 1: %s", told)
-	}
+	s.titles = []bot.Title{{Game: hasty{}}}
 	var r LadderReport
 	s.check(json.Unmarshal([]byte(s.does("ladder", "duel", "--all", "-n", "2", "--json")), &r))
 	if len(r.Series) != 10 || len(r.Ratings) != 5 || r.Ratings[1] != 0 {
 		t.Errorf("all levels: %+v", r)
 	}
+	told = s.does("ladder", "duel", "-a", "5", "-b", "1", "-n", "400", "--sprt")
+	if !strings.Contains(told, "stronger") || strings.Contains(told, "400 games") {
+		t.Errorf("a sequential test of level 5 against 1 ends without a verdict: %s", told)
+	}
+}
+
+// hasty is a duel in which no level thinks for long.
+type hasty struct{ duel.Game }
+
+func (hasty) Strengths() (all [game.Levels]game.Strength) {
+	for i := range all {
+		all[i] = game.Strength{Method: game.OneStep, Decisions: 50}
+	}
+	all[0].Method = game.ByChance
+	return all
 }
 
 // TestLadderRefuses what cannot be played.

@@ -38,11 +38,12 @@ type result struct {
 
 // shell runs commands in a folder of its own.
 type shell struct {
-	t   *testing.T
-	dir string
+	t      *testing.T
+	dir    string
+	titles []bot.Title
 }
 
-func newShell(t *testing.T) *shell { return &shell{t, t.TempDir()} }
+func newShell(t *testing.T) *shell { return &shell{t, t.TempDir(), some} }
 
 func (s *shell) path(name string) string { return filepath.Join(s.dir, name) }
 
@@ -50,7 +51,7 @@ func (s *shell) path(name string) string { return filepath.Join(s.dir, name) }
 func (s *shell) run(args ...string) result {
 	s.t.Helper()
 	var out, errs bytes.Buffer
-	code := execute(&app{titles: some, out: &out, err: &errs}, args)
+	code := execute(&app{titles: s.titles, out: &out, err: &errs}, args)
 	return result{code, out.String(), errs.String()}
 }
 

@@ -45,19 +45,25 @@ func TestTapsRefuses(t *testing.T) {
 	s.fails(1, "there is no game", "taps", "chess")
 }
 
-// TestTapsCommand: a recorded game is played to its end over the wire, and told as text and as JSON;
-// .ci/run holds the bounds.
+// TestTapsCommand: a recorded game is played to its end over the wire, and told as text and as JSON. A
+// bound that is not kept fails; hints that are not the title's own have none. .ci/run holds the bounds.
 func TestTapsCommand(t *testing.T) {
 	amount.OnlyLong(t)
 	s := newShell(t)
 	from := s.recorded("invade")
-	out := s.does("taps", "invade", "-n", "1", "--from", from)
+	write := func(text string) { s.check(os.WriteFile(filepath.Join(from, "taps.txt"), []byte(text), 0o644)) }
+	write("bound turn: 2 3\n")
+	r := s.run("taps", "invade", "-n", "1", "--from", from)
+	if r.code != 1 || !strings.HasPrefix(r.err, "proof: not as agreed: turn: ") {
+		t.Errorf("code %d, %q", r.code, r.err)
+	}
 	for _, want := range []string{"invade, 1 games", "turn ", "out of sight: questions "} {
-		if !strings.Contains(out, want) {
-			t.Errorf("printed %q, without %q", out, want)
+		if !strings.Contains(r.out, want) {
+			t.Errorf("printed %q, without %q", r.out, want)
 		}
 	}
-	var r struct {
+	s.does("taps", "invade", "-n", "1", "--hints", "none", "--from", from)
+	var told struct {
 		Games   int
 		Classes []struct {
 			Class string
@@ -65,28 +71,15 @@ func TestTapsCommand(t *testing.T) {
 			Taps  struct{ Median, Ninety, Most int }
 		}
 	}
-	s.check(json.Unmarshal([]byte(s.does("taps", "invade", "-n", "1", "--from", from, "--json")), &r))
-	if len(r.Classes) == 0 || r.Games != 1 {
-		t.Fatalf("the report has no classes: %+v", r)
+	s.check(json.Unmarshal([]byte(s.does("taps", "invade", "-n", "1", "--hints", "other", "--from", from, "--json")), &told))
+	if len(told.Classes) == 0 || told.Games != 1 {
+		t.Fatalf("the report has no classes: %+v", told)
 	}
-	for _, c := range r.Classes {
+	for _, c := range told.Classes {
 		if c.N == 0 || c.Taps.Median < 1 || c.Taps.Ninety < c.Taps.Median || c.Taps.Most < c.Taps.Ninety {
 			t.Errorf("the figures do not add up: %+v", c)
 		}
 	}
-}
-
-// TestTapsBounds: a bound that is not kept fails.
-func TestTapsBounds(t *testing.T) {
-	amount.OnlyLong(t)
-	s := newShell(t)
-	s.recorded("invade")
-	write := func(text string) { s.check(os.WriteFile(filepath.Join(s.dir, "taps.txt"), []byte(text), 0o644)) }
-	write("bound turn: 2 3\n")
-	s.fails(1, "not as agreed: turn: ", "taps", "invade", "-n", "1", "--from", s.dir)
-	for _, hints := range []string{"other", "none"} { // whose figures have no bounds
-		s.does("taps", "invade", "-n", "1", "--hints", hints, "--from", s.dir)
-	}
 	write("bound turn: few\n")
-	s.fails(1, "line 1", "taps", "invade", "-n", "1", "--from", s.dir)
+	s.fails(1, "line 1", "taps", "invade", "-n", "1", "--from", from)
 }
