@@ -117,7 +117,7 @@ func joinTable(c *call.Call, t table.Table) error {
 	if out.After.Status == table.Playing {
 		return c.Tell(c.At(out.After).T("host.lobby.late"))
 	}
-	return c.Tell(c.At(out.After).T("host.lobby.joined", "host", c.At(out.After).Named(out.After.Host)))
+	return c.Tell(screen.Joined(c.Reader, out.After))
 }
 
 func leave(c *call.Call, t table.Table) error {

@@ -162,7 +162,7 @@ func TestLanguages(t *testing.T) {
 	w := newWorld(t)
 	w.command("alice", "play", playground.Opts{"game": "duel"})
 	private(t, w.command("bruno", "language", playground.Opts{"language": "fr", "table": true}), "hôte")
-	private(t, w.command("alice", "language", playground.Opts{"language": "fr", "table": true}), "en français")
+	private(t, w.command("alice", "language", playground.Opts{"language": "fr", "table": true}), "in French now")
 	w.sees("emma", "Appuyez sur **Rejoindre**")
 	private(t, w.command("bruno", "language", playground.Opts{"language": "en"}), "English with you")
 	private(t, w.press("bruno", "Rejoindre"), "You are in")

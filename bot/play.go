@@ -27,10 +27,14 @@ func openPanel(c *call.Call, t table.Table) error {
 
 // comeBack returns the caller's seat from the computer, and says so; "" if it held none.
 func comeBack(c *call.Call, t table.Table) (string, error) {
-	if seat, ok := t.SeatOf(c.In.User.ID); !ok || t.Players[seat].Held == 0 || t.Status != table.Playing {
+	seat, ok := t.SeatOf(c.In.User.ID)
+	if !ok || t.Players[seat].Held == 0 || t.Status != table.Playing {
 		return "", nil
 	}
-	_, err := c.Tables.Rejoin(c.Ctx, c.Actor(), t.ID, c.In.User.Name)
+	out, err := c.Tables.Rejoin(c.Ctx, c.Actor(), t.ID, c.In.User.Name)
+	if err == nil && !out.After.StoodIn(seat) {
+		return c.T("host.panel.back.idle"), nil
+	}
 	return c.T("host.panel.back"), err
 }
 

@@ -90,7 +90,6 @@ func help(c *call.Call) error {
 // setLanguage answers /language: the caller's own, or the table's.
 func setLanguage(c *call.Call) error {
 	l := screen.LocaleOf(c.In.Options["language"].Text)
-	said := screen.Reader{Kit: c.Kit, Locale: l}
 	if c.In.Options["table"].Bool {
 		t, err := c.Table()
 		if err != nil {
@@ -99,9 +98,10 @@ func setLanguage(c *call.Call) error {
 		if _, err := c.Tables.SetLocale(c.Ctx, c.Actor(), t.ID, string(l)); err != nil {
 			return err
 		}
-		return c.Tell(said.T("host.language.table"))
+		return c.Tell(c.T("host.language.table." + game.Key(l))) // its posts speak it, and who asked reads their own
 	}
 	_, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) { p.Locale = string(l) })
+	said := screen.Reader{Kit: c.Kit, Locale: l}
 	return c.TellOr(said.T("host.language.mine"), err)
 }
 

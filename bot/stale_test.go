@@ -127,7 +127,7 @@ func TestOldPicturePlaysWhatItTold(t *testing.T) {
 			label = "3"
 		}
 		asked := private(t, w.on("alice", panel, label), "⛔ The board has changed since that picture")
-		if got := labels(asked); !strings.Contains(asked.Content, "alone") || got != "Confirm | Back" {
+		if got := labels(asked); !strings.Contains(asked.Content, "Alone") || got != "Confirm | Back" {
 			t.Errorf("%s: asked %q with %s, want what it does now and Confirm, Back", label, asked.Content, got)
 		}
 		if n := w.here().Entries() - before; n != 0 {

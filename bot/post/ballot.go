@@ -22,7 +22,10 @@ func lateMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	if screen.Alone(t, "", p.Vote.Target) || others(t, p.Vote.Target) == 1 {
 		key = "host.late.alone"
 	}
-	lines := []string{s.Mentioned(p.Mentions...), s.T(key, "who", s.Named(p.Users...))}
+	lines := []string{s.Mentioned(p.Mentions...), s.T(key, "who", s.Named(p.Users[:1]...))}
+	if more := p.Users[1:]; len(more) > 0 {
+		lines = append(lines, s.T("host.late.more", "n", len(more), "who", s.Named(more...)))
+	}
 	lines = append(lines, screen.AbsenceOf(p.Vote.Target, s)...)
 	lines = append(lines, s.T("host.late.means", "what", means(t, s, p.Vote.Target)))
 	rows := screen.Row(ballotButtons(t, s, *p.Vote, p.ID)...)
@@ -78,6 +81,8 @@ func ballotButtons(t table.Table, s screen.Reader, v vote.Vote, post uint64) []w
 // votedText says how a vote ended, and why if nobody refused.
 func votedText(t table.Table, p outbox.Post, s screen.Reader) string {
 	switch {
+	case p.Vote != nil && p.Vote.Tied():
+		return s.T("host.late.closed.tie", "who", s.Named(p.Vote.Target))
 	case p.Vote != nil && p.Vote.Motion == vote.MotionLate:
 		return s.T("host.late.closed."+game.Key(cmp.Or(p.Vote.Result, vote.ResultOther)), "who", s.Named(p.Vote.Target))
 	case p.Passed:

@@ -63,7 +63,7 @@ var postKinds = map[string]outbox.Kind{
 	"PostPlea": outbox.PostPlea, "PostTime": outbox.PostTime, "PostBeg": outbox.PostBeg, "PostResume": outbox.PostResume,
 	"PostSoon": outbox.PostSoon, "PostShort": outbox.PostShort, "PostFade": outbox.PostFade,
 	"PostInvite": outbox.PostInvite, "PostIdle": outbox.PostIdle, "PostHomeless": outbox.PostHomeless,
-	"PostShut": outbox.PostShut, "PostDisarmed": outbox.PostDisarmed,
+	"PostDeclined": outbox.PostDeclined, "PostShut": outbox.PostShut, "PostDisarmed": outbox.PostDisarmed,
 }
 
 var motions = map[string]vote.Motion{
@@ -156,7 +156,7 @@ func TestMessageOfEveryPost(t *testing.T) {
 				}
 			}
 		}
-		if len(seen) != 31+2*(len(motions)-1) {
+		if len(seen) != 32+2*(len(motions)-1) {
 			t.Errorf("%s: %d different texts, want one for each kind of post, for the end of a late ballot, for an undo "+
 				"that is refused, and two for each other motion: %q", l, len(seen), slices.Sorted(maps.Keys(seen)))
 		}

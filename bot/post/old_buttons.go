@@ -14,7 +14,7 @@ import (
 )
 
 // retire removes the controls of messages superseded by the new one: the previous buttons to play,
-// the lobby's card, an ended vote, a granted request for time. It returns the messages for which
+// the lobby's card, an ended vote, a seat that is offered no more, a granted request for time. It returns the messages for which
 // that failed.
 func (p *Poster) retire(ctx context.Context, t table.Table, post outbox.Post, now string) (left []string) {
 	var old []string
@@ -22,6 +22,7 @@ func (p *Poster) retire(ctx context.Context, t table.Table, post outbox.Post, no
 	if ends || post.Kind.Tells() || post.Kind.Plays() {
 		old = append(old, t.Board, t.Call)
 	}
+	old = append(old, post.Old...)
 	old = append(old, p.settled(t, post, now)...)
 	slices.Sort(old)
 	for _, message := range slices.Compact(old) { // recorded ones may also be remembered

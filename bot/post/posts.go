@@ -33,7 +33,7 @@ func Message(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 		m = lateMessage(t, p, s)
 	case outbox.PostTime, outbox.PostBeg, outbox.PostResume:
 		m = timeMessage(t, p, s)
-	case outbox.PostSwap, outbox.PostOffer, outbox.PostPlea, outbox.PostJoin,
+	case outbox.PostSwap, outbox.PostOffer, outbox.PostDeclined, outbox.PostPlea, outbox.PostJoin,
 		outbox.PostGone, outbox.PostBack, outbox.PostLeft, outbox.PostHeld:
 		m.Content, m.Rows = seatWords(t, s, p)
 	default:
@@ -97,6 +97,12 @@ func seatWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Ro
 			return s.T("host.offer.open", "who", s.Named(p.Users...)), offerRow(t, s, p.ID)[:1]
 		}
 		return s.T("host.offer", "friend", "<@"+p.Mentions[0]+">", "who", s.Named(p.Users[:1]...)), offerRow(t, s, p.ID)
+	case outbox.PostDeclined:
+		keeps := s.Named(p.Users[1:]...)
+		if p.Users[0] == p.Users[1] {
+			return s.T("host.offer.kept", "who", keeps), nil
+		}
+		return s.T("host.offer.refused", "friend", s.NameOf(t.Guild, p.Users[0]), "who", keeps), nil
 	case outbox.PostPlea:
 		return s.T("host.plea", "who", called, "old", pleader(s, t, p)), pleaRow(t, s, p.ID)
 	case outbox.PostJoin:

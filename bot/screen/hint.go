@@ -34,12 +34,30 @@ func Because(s Reader, c game.Choice) string {
 	if note == "" {
 		return ""
 	}
-	first, n := utf8.DecodeRuneInString(note)
-	note = string(unicode.ToUpper(first)) + note[n:]
+	note = upper(note)
 	if strings.ContainsAny(note[len(note)-1:], ".!?") || strings.HasSuffix(note, "…") {
 		return note
 	}
 	return note + "."
+}
+
+// NoteLine is what a choice leads to, as a line of its own: it begins with a capital letter, unless with a name of
+// the board such as "b5".
+func (s Reader) NoteLine(c game.Choice) string {
+	note := s.Say(c.Note)
+	if word, _, _ := strings.Cut(note, " "); strings.ContainsFunc(word, unicode.IsDigit) {
+		return note
+	}
+	return upper(note)
+}
+
+// upper returns a text with its first letter in upper case.
+func upper(text string) string {
+	first, n := utf8.DecodeRuneInString(text)
+	if n == 0 {
+		return text
+	}
+	return string(unicode.ToUpper(first)) + text[n:]
 }
 
 // MayHint returns why there can be no hint for the panel: nil, ErrUnhinted, ErrNoJudge,

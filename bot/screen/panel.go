@@ -143,13 +143,13 @@ func (p *Panel) AtStep(st Step) wire.Message {
 	m := wire.Message{}
 	switch {
 	case st.Done != nil && len(p.Path) > 0:
-		lines = append(lines, p.T("host.panel.step", "what", st.Done.Label), p.Say(st.Done.Note), p.Foresee(st.Done),
+		lines = append(lines, p.T("host.panel.step", "what", st.Done.Label), p.NoteLine(*st.Done), p.Foresee(st.Done),
 			finality(p.Reader, *st.Done))
 		yes := p.telling(*st.Done).With(OpConfirm, string(st.Done.Action))
 		m.Rows = []wire.Row{{Buttons: []wire.Button{p.Button(wire.Success, p.Label("host.button.confirm"), yes)}}}
 	case st.Done != nil && p.Piece == "":
 		m.Rows = p.only(*st.Done)
-		lines = append(lines, p.Say(st.Done.Note))
+		lines = append(lines, p.NoteLine(*st.Done))
 	case len(p.Path) > 0:
 		lines = append(lines, p.question(st))
 		m.Rows = p.values(st, p.space())
@@ -170,6 +170,9 @@ func (p *Panel) idle() wire.Message {
 		line = p.T("host.panel.over", "result", result.Text)
 	} else if p.Out() {
 		line = p.T("host.panel.out", "who", p.People(p.Table.Asked(), ByName))
+	}
+	if len(p.Table.Asked()) > 0 && strings.Contains(p.Note, notAsked(p.Reader, p.Table)) {
+		line = "" // whom the table waits for is said already
 	}
 	m := wire.Message{Rows: p.navigated(nil)}
 	return p.Illustrated(m, p.Note, []string{line}, &render.Focus{Overlay: p.Overlay})

@@ -64,7 +64,7 @@ func ConfirmActs(s Reader, t table.Table, acts []game.Choice) wire.Message {
 	var lines []string
 	var buttons []wire.Button
 	for _, act := range acts {
-		lines = append(lines, s.T("host.panel.step", "what", act.Label), s.Say(act.Note), finality(s, act))
+		lines = append(lines, s.T("host.panel.step", "what", act.Label), s.NoteLine(act), finality(s, act))
 		yes := PressAt(t, OpConfirm, string(act.Action))
 		label := wire.Clip(s.Plain(act.Label), MaxLabel)
 		buttons = append(buttons, wire.Button{Style: wire.Danger, Label: label, CustomID: yes.String()})

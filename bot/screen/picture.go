@@ -154,11 +154,11 @@ func AsksFirst(s Reader, t table.Table, motion vote.Motion, target string) bool 
 func ConfirmMotion(s Reader, t table.Table, motion vote.Motion, target string) wire.Message {
 	s = s.At(t)
 	yes := Proposal(t, s, motion, target, 0)
-	what := yes.Label
+	what := s.T(motionKey(t, s, motion, target), "target", s.Named(target))
 	yes.Style, yes.Label = wire.Danger, s.Label("host.button.confirm")
 	yes.CustomID = PressAt(t, OpPropose, string(motion), target, Sure).String()
 	buttons, end, last := []wire.Button{yes}, EndWithout(t, s, motion, target), game.Key("host.panel.final")
-	lines := []string{s.T("host.panel.step", "what", Escape(what)), end}
+	lines := []string{s.T("host.panel.step", "what", what), end}
 	if end != "" && t.HasDefault(target) {
 		usual := Proposal(t, s, vote.MotionAnswer, target, 0)
 		usual.Style = wire.Success

@@ -26,11 +26,26 @@ func planLines(t table.Table, s Reader) []string {
 			names = append(names, cmp.Or(s.Named(user), s.NameOf(t.Guild, user))) // includes users who have not joined yet
 		}
 		lines = append(lines, s.T("host.card.turned", "names", s.Listed(names)))
-		if t.Plan == nil {
+		if reunites(t) {
 			lines = append(lines, s.T("host.card.reunion"))
 		}
 	}
 	return lines
+}
+
+// reunites says whether a lobby starts by itself once all of its rematch have joined.
+func reunites(t table.Table) bool { return t.Plan == nil && t.Again != 0 && len(t.Turned) > 1 }
+
+// Joined tells a user that they are in a lobby, and when it starts.
+func Joined(s Reader, t table.Table) string {
+	s = s.At(t)
+	switch p := t.Plan; {
+	case p != nil && !p.Missed:
+		return s.T("host.lobby.joined.plan", "when", Stamp(p.At), "left", Ago(p.At))
+	case reunites(t):
+		return s.T("host.lobby.joined.reunion")
+	}
+	return s.T("host.lobby.joined", "host", s.Named(t.Host))
 }
 
 // Planned is a post's text about a lobby's planned start.

@@ -94,7 +94,7 @@ func (p *Panel) OfferReal(tr table.Trial, n int, c game.Choice, note string) wir
 		Button(p.Reader, wire.Secondary, "host.button.notnow", PressAt(p.Table, OpPlay)),
 	)}
 	lines := []string{
-		p.T("host.try.real"), p.T("host.panel.step", "what", c.Label), p.Say(c.Note), p.Foresee(&c), finality(p.Reader, c),
+		p.T("host.try.real"), p.T("host.panel.step", "what", c.Label), p.NoteLine(c), p.Foresee(&c), finality(p.Reader, c),
 	}
 	return p.Illustrated(m, note, lines, &render.Focus{Verb: c.Verb, Args: ArgsOf(c), Choices: []game.Choice{c}})
 }

@@ -16,12 +16,23 @@ func Proposal(t table.Table, s Reader, motion vote.Motion, target string, post u
 	if post != 0 {
 		path = append(path, PostMark(post))
 	}
-	key, style := "host.button.vote."+game.Key(motion), wire.Secondary
-	if EndWithout(t, s, motion, target) != "" {
-		key, style = "host.button.vote.remove.ends", wire.Danger
+	key, style := motionKey(t, s, motion, target), wire.Secondary
+	if key == removeEnds {
+		style = wire.Danger
 	}
 	label := s.Plain(game.T(key, "target", s.PlainNames([]string{target})))
 	return wire.Button{Style: style, Label: wire.Clip(label, MaxLabel), CustomID: PressAt(t, OpPropose, path...).String()}
+}
+
+// removeEnds is the text of a motion that would end the game.
+const removeEnds = game.Key("host.button.vote.remove.ends")
+
+// motionKey is the text of a motion.
+func motionKey(t table.Table, s Reader, motion vote.Motion, target string) game.Key {
+	if EndWithout(t, s, motion, target) != "" {
+		return removeEnds
+	}
+	return "host.button.vote." + game.Key(motion)
 }
 
 // EndWithout says how a motion about a seat would end the game; "" if the game would go on, or the
@@ -78,7 +89,8 @@ func AnswerLabel(t table.Table, s Reader, a vote.Answer) string {
 // ConfirmPick asks for confirmation of a choice that one player makes alone.
 func ConfirmPick(s Reader, t table.Table, answer vote.Answer, mark string) wire.Message {
 	s = s.At(t)
-	lines := []string{s.T("host.panel.step", "what", Escape(AnswerLabel(t, s, answer))), s.T("host.panel.final")}
+	what := game.T("host.button.late."+game.Key(answer), "time", LengthText(t.Limit))
+	lines := []string{s.T("host.panel.step", "what", what), s.T("host.panel.final")}
 	yes := PressAt(t, OpBallot, string(answer), mark, Sure)
 	return wire.Message{Content: JoinLines(lines), Rows: Row(Button(s, wire.Danger, "host.button.confirm", yes))}
 }

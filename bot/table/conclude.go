@@ -43,6 +43,7 @@ func (c *change) conclude() error {
 	}
 	c.endStaleVote()
 	c.endStaleOffer()
+	c.tidyOffer()
 	if !c.silent {
 		c.tell()
 		c.tellDisarmed()

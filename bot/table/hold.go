@@ -35,6 +35,19 @@ func (t Table) helped() bool {
 	return len(t.Stood) > 0 || slices.ContainsFunc(t.Players, func(p Player) bool { return p.Held > 0 })
 }
 
+// StoodIn says whether the last answer of a seat was the computer's, which held it for its player.
+func (t Table) StoodIn(seat game.Seat) bool {
+	if t.Match == nil {
+		return false
+	}
+	for i, e := range slices.Backward(t.Match.Journal) {
+		if e.Seat == seat && e.Strike == nil {
+			return slices.Contains(t.Stood, i)
+		}
+	}
+	return false
+}
+
 // Holdable says whether the computer may hold seats at a table: not if ratings change.
 func (s *Scorebook) Holdable(t Table) bool { return !s.Rated(t) }
 

@@ -18,7 +18,8 @@ import (
 // unnamed are the texts in a table's record that are no users, by where they stand.
 var unnamed = []string{
 	"Guild", "Channel", "Game", "Status", "Locale", "Role", "Parent", "Card", "Board", "Call", "Options[]", "Options[key]",
-	"Players[].Name", "Players[].Presets[]", "Players[].Word", "Former[].Name", "Offer.Name", "Hours.Zone",
+	"Players[].Name", "Players[].Presets[]", "Players[].Word", "Former[].Name", "Offer.Name", "Offer.Messages[]",
+	"Hours.Zone",
 	"Vote.Motion", "Vote.Message", "Vote.Older[]", "Vote.Hours.Zone", "Vote.Picks[].Answer", "Vote.Result",
 	"Notes[].Text", "Orders[].Action", "Orders[].Line", "Orders[].Preset", "Orders[].Off", "Orders[].Why",
 	"Orders[].Steps[]", "Reviews[].Lapses[].Better",

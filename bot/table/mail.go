@@ -286,6 +286,8 @@ func (t *Table) remember(p outbox.Post, message string) bool {
 		v := *t.Vote
 		v.Ballot(message)
 		t.Vote = &v
+	case p.Kind == outbox.PostOffer || p.Kind == outbox.PostPlea:
+		return t.offered(p, message)
 	default:
 		return false
 	}

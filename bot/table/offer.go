@@ -19,6 +19,8 @@ type Offer struct {
 	Name   string    `json:"name,omitempty"` // To's, of a plea
 	Opened time.Time `json:"opened"`
 	Owed   bool      `json:"owed,omitempty"` // the user to decide was asleep and is called when he wakes
+	// Messages are those that ask about it: they lose their buttons when it ends.
+	Messages []string `json:"messages,omitempty"`
 }
 
 // asked returns the user who decides about an offer; "" if anybody may take the seat.
@@ -40,6 +42,39 @@ func (c *change) putOffer() {
 	default:
 		c.post(outbox.PostOffer, []string{o.To}).Users = []string{o.From}
 	}
+}
+
+// same says whether an offer is another one's later state.
+func (o *Offer) same(earlier *Offer) bool {
+	return o != nil && o.From == earlier.From && o.To == earlier.To && o.Plea == earlier.Plea &&
+		o.Opened.Equal(earlier.Opened)
+}
+
+// tidyOffer has the buttons removed of an offer that has ended.
+func (c *change) tidyOffer() {
+	o := c.before.Offer
+	if o == nil || len(o.Messages) == 0 || c.after.Offer.same(o) || c.after.Homeless ||
+		c.after.Channel != c.before.Channel {
+		return
+	}
+	for i := range c.posts {
+		if says := &c.posts[i]; says.Kind == outbox.PostSwap || says.Kind == outbox.PostDeclined {
+			says.Old = o.Messages
+			return
+		}
+	}
+	c.post(outbox.PostTidy, nil).Old = o.Messages
+}
+
+// offered records a message that asks about the offer; false if the post is about another.
+func (t *Table) offered(p outbox.Post, message string) bool {
+	if !t.Offer.puts(p) {
+		return false
+	}
+	offer := *t.Offer
+	offer.Messages = append(slices.Clip(offer.Messages), message)
+	t.Offer = &offer
+	return true
 }
 
 // puts says whether a post calls a user to this offer.
@@ -105,6 +140,7 @@ func (s *Tables) Decline(ctx context.Context, by Actor, id ID) (Outcome, error) 
 			return ErrNoOffer
 		}
 		c.after.Offer = nil
+		c.post(outbox.PostDeclined, nil).Users = []string{by.User, o.From}
 		return nil
 	})
 }

@@ -2,8 +2,11 @@ package table
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
+
+	"bivouac/bot/table/outbox"
 )
 
 func TestASeatIsOfferedAndTaken(t *testing.T) {
@@ -81,5 +84,42 @@ func TestTheHostsSeat(t *testing.T) {
 		if got := b.get(id).Host; got != step.host {
 			t.Errorf("%s has %s's seat: the host is %s, want %s", step.to, step.from, got, step.host)
 		}
+	}
+}
+
+// TestAnOfferThatEndsLosesItsButtons: in whatever way it ends.
+func TestAnOfferThatEndsLosesItsButtons(t *testing.T) {
+	tests := map[string]struct {
+		end func(*bench, ID)
+		say string // the post that tells of it; "" for none
+	}{
+		"taken":       {func(b *bench, id ID) { _, err := b.Take(ctx, b.by("chloe"), id, "Chloé"); b.must(err) }, "swap"},
+		"declined":    {func(b *bench, id ID) { _, err := b.Decline(ctx, b.by("chloe"), id); b.must(err) }, "declined"},
+		"kept":        {func(b *bench, id ID) { _, err := b.Decline(ctx, b.by("bruno"), id); b.must(err) }, "declined"},
+		"lapsed":      {func(b *bench, _ ID) { b.clock.advance(3 * day); b.tickNow() }, ""},
+		"another's":   {func(b *bench, id ID) { _, err := b.Offer(ctx, b.by("bruno"), id, "dev"); b.must(err) }, ""},
+		"over":        {func(b *bench, id ID) { b.act(id, "alice", "resign") }, ""},
+		"after moves": {func(b *bench, id ID) { b.act(id, "alice", "b1"); b.gone("bruno") }, ""},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t)
+			id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+			b.drain()
+			_, err := b.Offer(ctx, b.by("bruno"), id, "chloe")
+			b.must(err)
+			asked := b.drain()
+			b.restart()
+			test.end(b, id)
+			posts := b.drain()
+			old := fmt.Sprintf("m%d", asked[0].ID)
+			i := slices.IndexFunc(posts, func(p outbox.Post) bool { return slices.Contains(p.Old, old) })
+			if i < 0 {
+				t.Fatalf("its message %s keeps its buttons: %v", old, kinds(posts))
+			}
+			if said := posts[i].Kind; test.say != "" && string(said) != test.say {
+				t.Errorf("it is told by %s, want %s", said, test.say)
+			}
+		})
 	}
 }

@@ -107,7 +107,13 @@ func (s *Tables) Move(ctx context.Context, by Actor, id ID, guild string, to Pla
 		if !a.Homeless {
 			c.bind = append(c.bind, store.Binding{Channel: old, From: uint64(id)})
 		}
-		if left := a.Shown(); !a.Homeless && len(left) > 0 {
+		left := a.Shown()
+		if a.Offer != nil {
+			offer := *a.Offer
+			left, offer.Messages = append(left, offer.Messages...), nil
+			a.Offer = &offer
+		}
+		if !a.Homeless && len(left) > 0 {
 			c.post(outbox.PostTidy, nil).Old = left
 		}
 		a.Told = s.box.Untold(old, id, a.Told) // the posts of the old channel are dropped

@@ -207,8 +207,20 @@ func (c *change) callVoters(voters []string) {
 	p := c.post(kind, awake)
 	p.Vote = &ballot
 	if v.Motion == vote.MotionLate {
-		p.Users = []string{v.Target}
+		p.Users = append([]string{v.Target}, c.lateToo(v.Target)...)
 	}
+}
+
+// lateToo returns the other users who are late: the ballots about them come one after another.
+func (c *change) lateToo(target string) []string {
+	var users []string
+	for _, ask := range c.after.Asks {
+		user := c.after.UserOf(ask.Seat)
+		if user != target && !ask.Late && c.after.Players[ask.Seat].waits() && ask.Over(c.terms(c.after), c.now) {
+			users = append(users, user)
+		}
+	}
+	return users
 }
 
 // callOwedVoters calls voters who have woken up since a vote was opened, and have not voted.
@@ -224,6 +236,10 @@ func (c *change) endVote(result vote.Answer, users ...string) {
 	c.after.Vote = nil
 	if closed.Motion == vote.MotionLate {
 		users = []string{closed.Target}
+		there := here(c.after) // the others' choices do not count
+		closed.Picks = slices.DeleteFunc(slices.Clone(closed.Picks), func(p vote.Pick) bool {
+			return !slices.Contains(there, p.User)
+		})
 	}
 	p := c.post(outbox.PostVoted, nil)
 	p.Vote, p.Users, p.Passed = &closed, users, passed

@@ -265,8 +265,12 @@ func TestVoteOnSeveralLatePlayers(t *testing.T) {
 	b.drain()
 	b.clock.advance(8 * time.Hour)
 	b.tickNow()
-	if got, want := kinds(b.drain()), []string{"late>bruno>chloe"}; !slices.Equal(got, want) {
+	posts := b.drain()
+	if got, want := kinds(posts), []string{"late>bruno>chloe"}; !slices.Equal(got, want) {
 		t.Fatalf("posts = %v, want %v", got, want)
+	}
+	if got, want := posts[0].Users, []string{"alice", "bruno"}; !slices.Equal(got, want) {
+		t.Errorf("it is about %v, want %v: whose ballot comes next is named too", got, want)
 	}
 	b.pick(id, "chloe", vote.AnswerWait, nil)
 	b.pick(id, "bruno", vote.AnswerWait, nil)

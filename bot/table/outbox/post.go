@@ -42,7 +42,7 @@ type Post struct {
 	Hushed []string `json:"hushed,omitempty"`
 	// Missed are those of Mentions who were asleep: they are told when they wake.
 	Missed []string `json:"missed,omitempty"`
-	// Old are messages whose buttons must be removed, for PostTidy.
+	// Old are messages whose buttons must be removed: all that PostTidy is for.
 	Old []string `json:"old,omitempty"`
 	// Stale says that the post is obsolete. It is handed out because it may already be in the
 	// channel, with buttons to play.
@@ -122,15 +122,18 @@ const (
 	PostSwap   Kind = "swap"   // Users[1] has taken the seat of Users[0]
 	PostJoin   Kind = "join"   // Users[0] has joined the running game
 	PostOffer  Kind = "offer"  // Users[0] offers his seat to Mentions
-	PostLast   Kind = "last"   // only Mentions are missing
-	PostNext   Kind = "next"   // Mentions are asked next
-	PostGone   Kind = "gone"   // Users[0] has left the server; his seat is kept for a while
-	PostBack   Kind = "back"   // Users[0] is there again: on the server, or in a seat that was held
-	PostHint   Kind = "hint"   // Users[0] has taken a hint
-	PostHeld   Kind = "held"   // the computer holds the seat of Users[0]
-	PostWeak   Kind = "weak"   // the computer has played below its level for lack of time, and may again
-	PostLeft   Kind = "left"   // Users[0] has not come back: his seat was given up
-	PostPlea   Kind = "plea"   // Users[0], by the name of Users[1], asks Mentions for his old seat
+	// PostDeclined: Users[0] does not want the seat of Users[1], or keeps it, if they are the same.
+	PostDeclined Kind = "declined"
+
+	PostLast Kind = "last" // only Mentions are missing
+	PostNext Kind = "next" // Mentions are asked next
+	PostGone Kind = "gone" // Users[0] has left the server; his seat is kept for a while
+	PostBack Kind = "back" // Users[0] is there again: on the server, or in a seat that was held
+	PostHint Kind = "hint" // Users[0] has taken a hint
+	PostHeld Kind = "held" // the computer holds the seat of Users[0]
+	PostWeak Kind = "weak" // the computer has played below its level for lack of time, and may again
+	PostLeft Kind = "left" // Users[0] has not come back: his seat was given up
+	PostPlea Kind = "plea" // Users[0], by the name of Users[1], asks Mentions for his old seat
 
 	PostSoon   Kind = "soon"   // the lobby of Mentions starts by itself in a moment
 	PostShort  Kind = "short"  // too few were there when it was to start; Mentions is the host

@@ -82,3 +82,14 @@ func (v *Vote) Tally(there []string) (Answer, bool) {
 	}
 	return best, true
 }
+
+// Tied says whether a closed vote about a late player came to wait although as many chose something else.
+func (v Vote) Tied() bool {
+	count := map[Answer]int{}
+	for _, p := range v.Picks {
+		count[p.Answer]++
+	}
+	return v.Motion == MotionLate && v.Result == AnswerWait && slices.ContainsFunc(Answers, func(a Answer) bool {
+		return a != AnswerWait && count[a] > 0 && count[a] >= count[AnswerWait]
+	})
+}

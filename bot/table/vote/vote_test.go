@@ -163,6 +163,14 @@ func TestVoteTally(t *testing.T) {
 		if got != test.want || certain != (test.want != "") {
 			t.Errorf("%s: %q, certain %t, want %q", test.name, got, certain, test.want)
 		}
+		closed, _ := v.Closed(got)
+		if want := got == c; closed.Tied() != want {
+			t.Errorf("%s: tied is %t, want %t", test.name, closed.Tied(), want)
+		}
+	}
+	agreed := Vote{Motion: MotionLate, Picks: []Pick{{"alice", c}, {"chloe", c}, {"dev", a}}, Result: c}
+	if agreed.Tied() {
+		t.Error("two who wait against one is a tie")
 	}
 }
 
