@@ -14,8 +14,8 @@ import (
 )
 
 // retire removes the controls of messages superseded by the new one: the previous buttons to play,
-// the lobby's card, an ended vote, a seat that is offered no more, a granted request for time. It returns the messages for which
-// that failed.
+// the lobby's card, an ended vote, a seat that is offered no more, a granted request for time. It
+// returns the messages for which that failed.
 func (p *Poster) retire(ctx context.Context, t table.Table, post outbox.Post, now string) (left []string) {
 	var old []string
 	ends := post.Kind == outbox.PostClosed || post.Kind == outbox.PostErased
