@@ -107,7 +107,7 @@ func TestNamesOfAnyKind(t *testing.T) {
 			t.Errorf("the card holds %q: %s", bad, m.Content)
 		}
 	}
-	if !strings.Contains(m.Content, "?") || !strings.Contains(m.Content, "👩‍👩‍👧") {
+	if !strings.Contains(m.Content, ", bruno and ") || !strings.Contains(m.Content, "👩‍👩‍👧") {
 		t.Errorf("names are missing in %s", m.Content)
 	}
 	w.press("alice", "Start")

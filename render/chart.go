@@ -2,12 +2,14 @@ package render
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"image"
 	"image/png"
 	"strconv"
 
 	"bivouac/game"
+	"bivouac/game/naming"
 )
 
 // A Chart is a line chart over time: one line for each seat, distinguished by colour, shapes and
@@ -27,7 +29,7 @@ type Chart struct {
 // ChartLine is one line of a Chart: values from 0 to 1, one for each step.
 type ChartLine struct {
 	Seat   game.Seat // its style: Spectator for a line that is everybody's
-	Name   string
+	Name   naming.Name
 	Values []float64
 }
 
@@ -101,7 +103,8 @@ func (c Chart) legend(canvas *Canvas) {
 		x, y := chartLeft+i%2*column, chartTop/2-Pad+(i/2)*56-(rows-1)*28
 		style := l.style()
 		canvas.Mark(Point{float64(x), float64(y)}, 20, style)
-		canvas.Text(l.Name, x+40, y, Style{Size: SizeBody, Bold: true, Color: style.Glow, Max: column - 64})
+		name := Style{Size: SizeBody, Bold: true, Color: style.Glow, Max: column - 64}
+		canvas.Text(cmp.Or(name.cut(l.Name), l.Name.String()), x+40, y, name)
 	}
 }
 

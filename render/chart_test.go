@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"bivouac/game"
+	"bivouac/game/naming"
 	"bivouac/render"
 )
 
@@ -16,7 +17,8 @@ func chart(values ...[]float64) render.Chart {
 	c := render.Chart{Percent: "%", Step: func(n int) string { return fmt.Sprintf("turn %d", n) }}
 	for seat, v := range values {
 		c.Lines = append(c.Lines, render.ChartLine{
-			Seat: game.Seat(seat), Name: fmt.Sprintf("Player %d with a name that is long", seat+1), Values: v,
+			Seat: game.Seat(seat), Values: v,
+			Name: naming.Name{Of: fmt.Sprintf("Player %d with a name that is long", seat+1)},
 		})
 	}
 	return c

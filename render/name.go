@@ -51,7 +51,7 @@ func Written(name string) string {
 				all++
 			}
 			switch {
-			case r == ' ' || unicode.IsSpace(r):
+			case unicode.IsSpace(r):
 				b.WriteByte(' ')
 			case unicode.In(r, unicode.M, unicode.Cf) || !has(r):
 			default:
@@ -141,6 +141,15 @@ func (s *Scene) Player(seat game.Seat, seats SeatNames) string {
 	return s.named(s.saidNames(seats), seat, seats).Of
 }
 
+// Joined is Called, with the seat behind it if the picture calls the player by it.
+func (s *Scene) Joined(seat game.Seat, seats SeatNames) string {
+	said := s.named(s.saidNames(seats), seat, seats)
+	if drawn := s.named(s.drawnNames(seats), seat, seats); drawn.Bare && said.Seat == "" && said.Of != drawn.Of {
+		said.Seat = drawn.Of
+	}
+	return said.String()
+}
+
 // DrawName draws the name of a seat's player as Text does, and returns its width. A name that is too
 // long is cut, but not what tells it from the others: that is set smaller, then shortened.
 func (c *Canvas) DrawName(s *Scene, seat game.Seat, seats SeatNames, x, y int, st Style) int {
@@ -168,10 +177,9 @@ func (s *Scene) fitted(seat game.Seat, seats SeatNames, st Style) (string, int) 
 		return text, size
 	}
 	if !name.Bare {
-		f := faceOf(st.Bold, SizeSmall)
-		behind := " (" + short + ")"
-		cut := f.fit(name.Of, max(st.Max-f.width(behind), 1))
-		if text := cut + behind; len([]rune(cut)) > leastName && f.width(text) <= st.Max {
+		small := st
+		small.Size = SizeSmall
+		if text := small.cut(naming.Name{Of: name.Of, Seat: short}); text != "" {
 			return text, SizeSmall
 		}
 		if text, size := firstFit([]string{own, short}, st); size > 0 {
@@ -179,6 +187,18 @@ func (s *Scene) fitted(seat game.Seat, seats SeatNames, st Style) (string, int) 
 		}
 	}
 	return short, SizeSmall
+}
+
+// cut returns a name that is cut within the style's room, but for the seat behind it; "" if this
+// leaves next to nothing of the name.
+func (st Style) cut(n naming.Name) string {
+	f := faceOf(st.Bold, st.Size)
+	behind := strings.TrimPrefix(n.String(), n.Of)
+	of := f.fit(n.Of, max(st.Max-f.width(behind), 1))
+	if of != n.Of && len([]rune(of)) <= leastName || f.width(of+behind) > st.Max {
+		return ""
+	}
+	return of + behind
 }
 
 // firstFit returns the first text that has room in a style, else at the smallest size; 0 if none has.

@@ -51,7 +51,7 @@ func TestFittedNames(t *testing.T) {
 		{[]string{long, "Alice", "Bruno"}, 240, []string{"WWWWWWW…", "Alice", "Bruno"}},
 		{[]string{long + "1", long + "2", "Bruno"}, 240, []string{"WWWWWW… (A)", "WWWWWW… (K)", "Bruno"}},
 		{[]string{"山Bob", "王Bob", "Bob"}, 240, []string{"Bob (A)", "Bob (Kepler)", "Bob (Orion)"}},
-		{[]string{"Alice", "Alice", "Bruno"}, 90, []string{"A", "K", "Bruno"}},
+		{[]string{"Alice", "Alice", "Bruno"}, 90, []string{"A", "K", "Bru…"}},
 	} {
 		s := Scene{Names: test.names, Say: func(t game.Text) string { text, _ := t.Literal(); return text }}
 		for seat, want := range test.want {

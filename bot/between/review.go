@@ -89,7 +89,11 @@ func Report(c *call.Call, t table.Table) error {
 		lines = append(lines, s.T("host.report.little"))
 	}
 	lines = append(lines, screen.WhatIsCounted(t, s))
-	m := wire.Message{Content: screen.JoinLines(lines), Files: screen.Course(t, review, s)}
+	chart := screen.Course(t, review, s)
+	if len(chart) > 0 {
+		lines = append(lines, s.Legend()...)
+	}
+	m := wire.Message{Content: screen.JoinLines(lines), Files: chart}
 	if _, seated := t.SeatOf(c.In.User.ID); seated && screen.Judged(t) {
 		m.Rows = screen.Row(screen.Button(s, wire.Primary, "host.button.review", screen.PressAt(t, screen.OpReview)))
 	}

@@ -15,6 +15,7 @@ func boardPost(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 	var lines []string
 	if p.Kind == outbox.PostStart {
 		lines = append(lines, s.T("host.turn.first"), screen.ImportedLine(t, s))
+		lines = append(lines, s.Legend()...)
 	}
 	if p.Kind == outbox.PostEnd {
 		lines = append(screen.Ending(t, s), s.Mentioned(p.Mentions...))

@@ -90,8 +90,9 @@ func seatWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Ro
 	called := s.Mentioned(p.Mentions...)
 	switch p.Kind {
 	case outbox.PostSwap:
-		swap := s.T("host.swap", "old", s.NameOf(t.Guild, p.Users[0]), "new", s.Named(p.Users[1:]...))
-		return screen.JoinLines([]string{called, swap}), nil
+		old := s.Facts.NameIn(t.Guild, p.Users[0])
+		swap := s.T("host.swap", "old", screen.Escape(old), "new", s.NamedBeside(old, p.Users[1]))
+		return screen.JoinLines(append([]string{called, swap}, legendOf(t, s, p.Users[1])...)), nil
 	case outbox.PostOffer:
 		if len(p.Mentions) == 0 {
 			return s.T("host.offer.open", "who", s.Named(p.Users...)), offerRow(t, s, p.ID)[:1]
@@ -106,9 +107,18 @@ func seatWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Ro
 	case outbox.PostPlea:
 		return s.T("host.plea", "who", called, "old", pleader(s, t, p)), pleaRow(t, s, p.ID)
 	case outbox.PostJoin:
-		return s.T("host.joined", "new", s.Named(p.Users[:1]...)), nil
+		joined := s.T("host.joined", "new", s.Named(p.Users[:1]...))
+		return screen.JoinLines(append([]string{joined}, legendOf(t, s, p.Users[0])...)), nil
 	}
 	return leaving(t, s, p)
+}
+
+// legendOf says by which seat pictures call a new player whose name they cannot write.
+func legendOf(t table.Table, s screen.Reader, user string) []string {
+	if seat, seated := t.SeatOf(user); seated {
+		return s.Legend(seat)
+	}
+	return nil
 }
 
 // motionText is the question of a vote, including how the game would end if it cannot go on without

@@ -104,7 +104,7 @@ func waitedFor(t table.Table) []string {
 	var names []string
 	for _, u := range t.Invited {
 		if !t.Has(u) {
-			names = append(names, Mention(table.Player{User: u}))
+			names = append(names, Mention(u))
 		}
 	}
 	return names
@@ -298,7 +298,7 @@ const MaxLines = 6
 func Spectator(s Reader, t table.Table) wire.Message {
 	s = s.At(t)
 	files, trouble := Picture(t, game.Spectator, s, nil)
-	return wire.Message{Content: JoinLines([]string{s.T("host.view.spectator"), trouble}), Files: files}
+	return wire.Message{Content: JoinLines(append([]string{s.T("host.view.spectator"), trouble}, s.Legend()...)), Files: files}
 }
 
 // PrivateCard is the card of a lobby for one reader, without mentions.
@@ -320,6 +320,7 @@ func BoardNow(s Reader, t table.Table) wire.Message {
 	} else if !t.Live() {
 		lines, rows = []string{s.T("host.closed"), SeedLine(t, s)}, nil
 	}
+	lines = append(lines, s.Legend()...)
 	files, trouble := Picture(t, game.Spectator, s, nil)
 	return wire.Message{Content: JoinLines(append(lines, trouble)), Files: files, Rows: rows}
 }

@@ -196,7 +196,7 @@ func tooOften(s Reader, guild string, e *table.TooOften) string {
 		if known := s.Facts.NameIn(guild, user); name == "" && known != "" {
 			name = Escape(known)
 		}
-		names = append(names, cmp.Or(name, Mention(table.Player{User: user})))
+		names = append(names, cmp.Or(name, Mention(user)))
 	}
 	return s.T(key, "who", s.Listed(names), "left", Ago(e.Until))
 }

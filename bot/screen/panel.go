@@ -165,11 +165,11 @@ func (p *Panel) AtStep(st Step) wire.Message {
 
 // idle is the panel of a seat without a question.
 func (p *Panel) idle() wire.Message {
-	line := p.T("host.panel.idle", "who", p.People(p.Table.Asked(), ByName))
+	line := p.T("host.panel.idle", "who", p.Named(p.Table.Asked()...))
 	if result, over := p.Table.Match.State.Result(); over {
 		line = p.T("host.panel.over", "result", result.Text)
 	} else if p.Out() {
-		line = p.T("host.panel.out", "who", p.People(p.Table.Asked(), ByName))
+		line = p.T("host.panel.out", "who", p.Named(p.Table.Asked()...))
 	}
 	if len(p.Table.Asked()) > 0 && strings.Contains(p.Note, notAsked(p.Reader, p.Table)) {
 		line = "" // whom the table waits for is said already

@@ -62,7 +62,7 @@ func Planned(t table.Table, s Reader, p outbox.Post) string {
 	case outbox.PostInvite:
 		var seats []string // of users who are not players yet
 		for _, u := range p.Mentions {
-			seats = append(seats, Mention(table.Player{User: u}))
+			seats = append(seats, Mention(u))
 		}
 		return s.T("host.invited", "who", s.Listed(seats), "game", name)
 	case outbox.PostShort:

@@ -3,8 +3,6 @@ package screen
 import (
 	"fmt"
 	"slices"
-	"strings"
-	"unicode"
 
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -26,6 +24,7 @@ type Reader struct {
 	Careful bool        // asked for confirmation of all final actions
 	Threads bool        // they and the bot may open threads where they are
 	players []table.Player
+	cast    *cast // how the players are called; nil where they are told apart already
 }
 
 // Reader returns a reader for the person of an interaction, in the language that he chose, else his
@@ -74,7 +73,7 @@ func (k *Kit) Public(t table.Table) Reader {
 
 // At returns the reader with the players of a table.
 func (s Reader) At(t table.Table) Reader {
-	s.players = t.Players
+	s.players, s.cast = t.Players, &cast{}
 	for i, p := range t.Players {
 		if p.Person() {
 			continue
@@ -84,12 +83,13 @@ func (s Reader) At(t table.Table) Reader {
 			s.players[i].Name = s.computer(p, len(t.Computers()) > 1)
 		}
 	}
+	s.cast.own, s.cast.names = s.seats(t), s.players
 	return s
 }
 
 // Say returns the text in markdown; players' names cannot format or mention anything.
 func (s Reader) Say(t game.Text) string {
-	return s.Catalog.Say(s.Locale, t, func(seat game.Seat) string { return Escape(s.name(seat)) })
+	return s.Catalog.Say(s.Locale, t, s.marked)
 }
 
 // Plain returns the text without markdown, for menus, pictures and alt texts.
@@ -112,49 +112,6 @@ func (s Reader) Noted(what, note string) string {
 // Label returns a text of the host for a button or a menu.
 func (s Reader) Label(key game.Key) string { return s.Plain(game.T(key)) }
 
-func (s Reader) name(seat game.Seat) string {
-	if seat < 0 || int(seat) >= len(s.players) {
-		return "?"
-	}
-	return printable(s.players[seat].Name)
-}
-
-// printable removes control and direction characters from a name, which would affect the text
-// around it.
-func printable(name string) string {
-	clean := strings.TrimSpace(strings.Map(func(r rune) rune {
-		switch {
-		case r == '\u200d' || r == '\u200c' || !unicode.Is(unicode.Cf, r) && !unicode.IsControl(r):
-			return r // joiners hold emoji and words together
-		case r == '\n' || r == '\t':
-			return ' '
-		}
-		return -1
-	}, name))
-	if clean == "" {
-		return "?"
-	}
-	return clean
-}
-
-// Names returns the players' names by seat for a picture, without markdown; a computer's without
-// its level, for lack of space.
-func (s Reader) Names() []string {
-	names := make([]string, len(s.players))
-	computers := table.Table{Players: s.players}.Computers()
-	for i, p := range s.players {
-		switch {
-		case p.Computer() == 0:
-			names[i] = printable(p.Name)
-		case len(computers) > 1:
-			names[i] = s.Plain(game.T("host.computer.short.n", "n", p.Computer()))
-		default:
-			names[i] = s.Label("host.computer.short")
-		}
-	}
-	return names
-}
-
 // Listed joins names as a sentence does: "Alice, Bruno and Chloé".
 func (s Reader) Listed(names []string) string {
 	items := make([]any, len(names))
@@ -163,51 +120,6 @@ func (s Reader) Listed(names []string) string {
 	}
 	return s.Plain(game.List("host.list", items...))
 }
-
-// People joins users' names, or their mentions.
-func (s Reader) People(users []string, show func(table.Player) string) string {
-	var parts []string
-	for _, u := range users {
-		for _, p := range s.players {
-			if p.User == u {
-				parts = append(parts, show(p))
-				break
-			}
-		}
-	}
-	return s.Listed(parts)
-}
-
-// Named joins users' names.
-func (s Reader) Named(users ...string) string { return s.People(users, ByName) }
-
-// Mentioned joins users' mentions.
-func (s Reader) Mentioned(users ...string) string { return s.People(users, Mention) }
-
-// PlainNames joins users' names without markdown, for labels.
-func (s Reader) PlainNames(users []string) string {
-	return s.People(users, func(p table.Player) string { return printable(p.Name) })
-}
-
-// ByName returns a player's name, for People.
-func ByName(p table.Player) string { return Escape(p.Name) }
-
-// Mention mentions a player; forgotten ones and computers only by name.
-func Mention(p table.Player) string {
-	if !p.Person() {
-		return ByName(p)
-	}
-	return "<@" + p.User + ">"
-}
-
-var markdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`, ">", `\>`,
-	"<", `\<`, "#", `\#`, "[", `\[`, "]", `\]`, "(", `\(`, ")", `\)`, "@", "@\u200b", ":", `\:`, "-", `\-`, "\n", " ")
-
-// Escape makes a name or typed text safe in a message.
-func Escape(s string) string { return markdown.Replace(printable(s)) }
-
-// Code shows typed text verbatim in a fixed-width font.
-func Code(s string) string { return "`" + strings.ReplaceAll(printable(s), "`", "'") + "`" }
 
 // SeatName is a seat's own name in a game: "South".
 func (s Reader) SeatName(gameID string, seat game.Seat) string {

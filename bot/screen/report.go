@@ -12,6 +12,7 @@ import (
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/lang"
+	"bivouac/game/naming"
 	"bivouac/render"
 )
 
@@ -198,9 +199,9 @@ func chartOf(t table.Table, r game.Review, s Reader) render.Chart {
 	}
 	common := !slices.ContainsFunc(r.Course, func(x game.Standing) bool { return !same(x.Shares) }) && !rivals(r)
 	for seat := range r.Start {
-		line := render.ChartLine{Seat: game.Seat(seat), Name: s.name(game.Seat(seat))}
+		line := render.ChartLine{Seat: game.Seat(seat), Name: s.Drawn()[seat]}
 		if common {
-			line = render.ChartLine{Seat: game.Spectator, Name: s.Label("host.report.together")}
+			line = render.ChartLine{Seat: game.Spectator, Name: naming.Name{Of: s.Label("host.report.together")}}
 		}
 		line.Values = lineOf(r, seat)
 		chart.Lines = append(chart.Lines, line)
@@ -259,7 +260,11 @@ func chartAlt(c render.Chart, s Reader) string {
 				words = append(words, s.Plain(game.T("host.report.alt.value", "share", share, "turn", c.Step(c.First+n))))
 			}
 		}
-		parts = append(parts, s.Plain(game.T("host.report.alt.line", "who", l.Name, "list", strings.Join(words, ", "))))
+		who := l.Name.String()
+		if l.Seat >= 0 {
+			who = s.name(l.Seat) // words need no glyphs
+		}
+		parts = append(parts, s.Plain(game.T("host.report.alt.line", "who", who, "list", strings.Join(words, ", "))))
 	}
 	return strings.Join(parts, "\n")
 }

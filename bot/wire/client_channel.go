@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+
+	"bivouac/game/naming"
 )
 
 // Channel is a place for messages.
@@ -54,7 +56,7 @@ type Thread struct {
 	Channel string      // the channel above it
 	Under   ChannelType // that channel's kind
 	Message string      // the message that it hangs on; "": none
-	Name    string      // 1..100 characters
+	Name    string      // 1..100 characters, cleaned of what would reorder or hide text
 	Minutes int         // of inactivity before it is archived
 }
 
@@ -62,6 +64,7 @@ type Thread struct {
 // returned, so the call may be repeated; without a message it is not repeated when its result is
 // unknown (ErrUnsure), and refused where there are no such threads (ErrNoThreads).
 func (w *Client) StartThread(ctx context.Context, t Thread) (string, error) {
+	t.Name = naming.Clean(t.Name) // a member's may be in it
 	if err := checkThread(t.Name, t.Minutes); err != nil {
 		return "", fmt.Errorf("start a thread: %w", err)
 	}

@@ -81,7 +81,7 @@ func lookOf(name string) look {
 		return l
 	}
 	plain := strings.Map(func(r rune) rune {
-		if r == ' ' || r == joiner || r == nonJoiner {
+		if blank(r) {
 			return -1
 		}
 		return r

@@ -24,7 +24,7 @@ func Clean(name string) string {
 		switch {
 		case r == joiner || r == nonJoiner:
 			return r
-		case r == brailleBlank || unicode.IsSpace(r):
+		case r == brailleBlank || unicode.IsSpace(r) && !unicode.Is(unicode.Zs, r):
 			return ' '
 		case r == nullNotehead || unicode.IsControl(r) ||
 			unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point):
@@ -32,19 +32,17 @@ func Clean(name string) string {
 		}
 		return r
 	}, name)
-	if clean = strings.Trim(clean, " \u200c\u200d"); !visible(clean) {
+	if !strings.ContainsFunc(clean, visible) {
 		return ""
 	}
-	return clean
+	return strings.TrimFunc(clean, blank)
 }
 
-// visible says whether a clean name has more than blanks, joiners and marks, which need a letter
-// before them.
-func visible(clean string) bool {
-	return strings.ContainsFunc(clean, func(r rune) bool {
-		return r != ' ' && r != joiner && r != nonJoiner && !unicode.Is(unicode.M, r)
-	})
-}
+// blank says whether a character has no shape where nothing stands beside it.
+func blank(r rune) bool { return unicode.IsSpace(r) || r == joiner || r == nonJoiner }
+
+// visible says whether a character is seen alone, as marks are not, which need a letter before them.
+func visible(r rune) bool { return !blank(r) && !unicode.Is(unicode.M, r) }
 
 // First returns the first name of which something is visible, clean; "" if there is none.
 func First(names ...string) string {

@@ -229,5 +229,5 @@ func (e *easel) told(seat game.Seat) string {
 	if v.Last != nil && v.Last.Bids[seat] > 0 {
 		parts = append(parts, e.say("duel.picture.last", "card", v.Last.Bids[seat]))
 	}
-	return e.scene.Called(seat, seated) + ": " + strings.Join(parts, ", ") + "."
+	return e.scene.Joined(seat, seated) + ": " + strings.Join(parts, ", ") + "."
 }

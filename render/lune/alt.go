@@ -267,4 +267,4 @@ const cropHead = 200
 const latelyHead = 20
 
 // called is a player's name.
-func (t teller) called(seat game.Seat) string { return t.scene.Called(seat, seated) }
+func (t teller) called(seat game.Seat) string { return t.scene.Joined(seat, seated) }

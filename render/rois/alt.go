@@ -66,7 +66,7 @@ func (t teller) head() string {
 
 // playerLine is a panel in words, with the troops on the board.
 func (t teller) playerLine(p rois.Player) string {
-	who := t.called(p.Seat)
+	who := t.scene.Joined(p.Seat, seated)
 	if p.Army != "" {
 		who += " (" + t.say(armyName(p.Army)) + ")"
 	}

@@ -31,7 +31,7 @@ func (Painter) Read(s render.Scene) []render.Section {
 // readPlayer is a player: counters, hand and orders as far as the viewer knows them,
 // and his troops, a line for each zone.
 func (t teller) readPlayer(p rois.Player) render.Section {
-	s := render.Section{Title: t.called(p.Seat)}
+	s := render.Section{Title: t.scene.Joined(p.Seat, seated)}
 	if p.Army != "" {
 		s.Title += ", " + t.say(armyName(p.Army))
 	}

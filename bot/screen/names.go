@@ -1,0 +1,199 @@
+package screen
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"bivouac/bot/table"
+	"bivouac/game"
+	"bivouac/game/naming"
+	"bivouac/render"
+)
+
+// cast is how the players of a table are called, decided at the first question.
+type cast struct {
+	once  sync.Once
+	own   func() []string // what the seats are called
+	names []table.Player
+	seats []string
+	said  []naming.Name
+}
+
+func (c *cast) decide() {
+	c.once.Do(func() {
+		names := make([]string, len(c.names))
+		for i, p := range c.names {
+			names[i] = p.Name
+		}
+		c.seats = c.own()
+		c.said = naming.Apart(names, c.seats)
+	})
+}
+
+// seats returns what the seats of a table are called: in its pictures, if they call them otherwise
+// than the game does; in a lobby, players by the order of joining.
+func (s Reader) seats(t table.Table) func() []string {
+	return func() []string {
+		own, call := make([]string, len(t.Players)), s.seatCaller(t)
+		for seat := range own {
+			own[seat] = call(game.Seat(seat))
+		}
+		return own
+	}
+}
+
+func (s Reader) seatCaller(t table.Table) func(game.Seat) string {
+	title, known := s.TitleOf(t.Game)
+	if t.Match == nil || !known {
+		return func(seat game.Seat) string { return s.Plain(game.T("host.seat.n", "n", int(seat)+1)) }
+	}
+	if p, ok := title.Painter.(render.Seater); ok {
+		if view := viewOf(t.Match); view != nil {
+			return func(seat game.Seat) string { return s.Plain(p.Seat(view, seat)) }
+		}
+	}
+	return func(seat game.Seat) string { return s.SeatName(t.Game, seat) }
+}
+
+// viewOf is the public view of a match; nil if its rules break.
+func viewOf(m *game.Match) (v game.View) {
+	defer func() {
+		if recover() != nil {
+			v = nil
+		}
+	}()
+	return m.State.View(game.Spectator)
+}
+
+// written is the name of a seat's player as written at the table.
+func (s Reader) written(seat game.Seat) naming.Name {
+	switch {
+	case seat < 0 || int(seat) >= len(s.players):
+		return naming.Name{Of: "?"}
+	case s.cast == nil:
+		return naming.Name{Of: printable(s.players[seat].Name)}
+	}
+	s.cast.decide()
+	return s.cast.said[seat]
+}
+
+// name is the name of a seat's player without markdown.
+func (s Reader) name(seat game.Seat) string { return s.written(seat).String() }
+
+// marked is the name of a seat's player in a message.
+func (s Reader) marked(seat game.Seat) string { return markedName(s.written(seat)) }
+
+func markedName(n naming.Name) string {
+	if n.Seat == "" {
+		return Escape(n.Of)
+	}
+	return Escape(n.Of) + " (" + Escape(n.Seat) + ")"
+}
+
+// printable returns a name or typed text without what affects the text around it; "?" for nothing.
+func printable(name string) string { return naming.First(name, "?") }
+
+// Names returns the players' names by seat for a picture, without markdown; a computer's without
+// its level, for lack of space. "" is a name of which nothing is visible.
+func (s Reader) Names() []string {
+	names := make([]string, len(s.players))
+	computers := table.Table{Players: s.players}.Computers()
+	for i, p := range s.players {
+		switch {
+		case p.Computer() == 0:
+			names[i] = naming.Clean(p.Name)
+		case len(computers) > 1:
+			names[i] = s.Plain(game.T("host.computer.short.n", "n", p.Computer()))
+		default:
+			names[i] = s.Label("host.computer.short")
+		}
+	}
+	return names
+}
+
+// Drawn returns the players' names by seat as the table's pictures write them.
+func (s Reader) Drawn() []naming.Name {
+	s.cast.decide()
+	return render.Scene{Names: s.Names()}.Drawn(s.cast.seats)
+}
+
+// Legend says who the players are whom pictures call by their seats, since the typeface cannot write
+// their names: "South: 王小明". Only some seats, if any are given.
+func (s Reader) Legend(seats ...game.Seat) []string {
+	names := s.Names()
+	var lines []string
+	for i, drawn := range s.Drawn() {
+		asked := len(seats) == 0 || slices.Contains(seats, game.Seat(i))
+		if asked && drawn.Bare && names[i] != "" && names[i] != drawn.Of {
+			lines = append(lines, s.T("host.picture.seat", "seat", Escape(drawn.Of), "who", Escape(names[i])))
+		}
+	}
+	return lines
+}
+
+// people joins what is shown of users who have a seat.
+func (s Reader) people(users []string, show func(game.Seat) string) string {
+	var parts []string
+	for _, u := range users {
+		if i := slices.IndexFunc(s.players, func(p table.Player) bool { return p.User == u }); i >= 0 {
+			parts = append(parts, show(game.Seat(i)))
+		}
+	}
+	return s.Listed(parts)
+}
+
+// Named joins users' names.
+func (s Reader) Named(users ...string) string { return s.people(users, s.marked) }
+
+// NamedBeside is a user's name beside another person's, who has no seat: with the seat if the two
+// look the same.
+func (s Reader) NamedBeside(other, user string) string {
+	return s.people([]string{user}, func(seat game.Seat) string {
+		n := s.written(seat)
+		if n.Seat == "" && !n.Bare && s.cast != nil && naming.Alike(n.Of, other) {
+			n.Seat = s.cast.seats[seat]
+		}
+		return markedName(n)
+	})
+}
+
+// PlainNames joins users' names without markdown, for labels.
+func (s Reader) PlainNames(users []string) string { return s.people(users, s.name) }
+
+// Mentioned joins users' mentions; forgotten ones and computers are only named.
+func (s Reader) Mentioned(users ...string) string {
+	return s.people(users, func(seat game.Seat) string {
+		if p := s.players[seat]; p.Person() {
+			return Mention(p.User)
+		}
+		return s.marked(seat)
+	})
+}
+
+// Mention mentions a user.
+func Mention(user string) string {
+	if !(table.Player{User: user}).Person() {
+		return "?" // a forgotten one
+	}
+	return "<@" + user + ">"
+}
+
+var markdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`, ">", `\>`,
+	"<", `\<`, "#", `\#`, "[", `\[`, "]", `\]`, "(", `\(`, ")", `\)`, "@", "@\u200b", ":", `\:`, "-", `\-`, "\n", " ")
+
+// addressed are the points and strokes of an address, and the number that would begin a list:
+// Discord makes links of invitations without a scheme.
+var addressed = regexp.MustCompile(`[./]\b|^\d+\.`)
+
+// Escape makes a name or typed text safe in a message: no format, no mention, no link.
+func Escape(s string) string {
+	return addressed.ReplaceAllStringFunc(markdown.Replace(printable(s)), func(found string) string {
+		last := len(found) - 1
+		return found[:last] + `\` + found[last:]
+	})
+}
+
+// Code shows typed text verbatim in a fixed-width font.
+func Code(s string) string { return "`" + strings.ReplaceAll(printable(s), "`", "'") + "`" }
