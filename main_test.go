@@ -54,11 +54,12 @@ var arrows = map[string]string{
 		bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/orders bivouac/bot/table/ordertest
 		bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/render
 		bivouac/store bivouac/store/enginetest`,
-	"bivouac/bot/proof/evening": "",
-	"bivouac/bot/table/orders":  "bivouac/game",
-	"bivouac/bot/table/clock":   "bivouac/game",
-	"bivouac/bot/table/outbox":  "bivouac/bot/table/vote",
-	"bivouac/bot/table/vote":    "bivouac/bot/table/clock bivouac/game",
+	"bivouac/bot/proof/evening":         "",
+	"bivouac/bot/table/orders":          "bivouac/game",
+	"bivouac/bot/table/clock":           "bivouac/game",
+	"bivouac/bot/table/clock/clocktest": "bivouac/game/amount",
+	"bivouac/bot/table/outbox":          "bivouac/bot/table/vote",
+	"bivouac/bot/table/vote":            "bivouac/bot/table/clock bivouac/game",
 	"bivouac/bot/table": `bivouac/bot/table/clock bivouac/bot/table/orders bivouac/bot/table/outbox
 		bivouac/bot/table/vote bivouac/game bivouac/store`,
 	"bivouac/bot/post": `bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/outbox

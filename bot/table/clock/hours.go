@@ -54,8 +54,8 @@ func (h Hours) Check() error {
 	if length := (h.To - h.From + minutes) % minutes; length != 0 && length < shortestHours {
 		return fmt.Errorf("%w: a window of %d minutes", ErrLimit, length)
 	}
-	if _, err := time.LoadLocation(h.Zone); err != nil {
-		return fmt.Errorf("%w: %q", ErrZone, h.Zone)
+	if _, err := Zone(h.Zone); err != nil {
+		return fmt.Errorf("%w: %q", err, h.Zone)
 	}
 	return nil
 }
@@ -78,18 +78,18 @@ func (h Hours) days(at time.Time) iter.Seq2[time.Time, time.Time] {
 			yield(at, at.Add(horizon*Day))
 			return
 		}
-		place := Quiet{Zone: h.Zone}.place()
+		place := Place(h.Zone)
 		y, m, d := at.In(place).Date()
 		for n := d - 1; n < d+horizon; n++ {
-			noon := time.Date(y, m, n, 12, 0, 0, 0, place) // midnight may not exist
-			if w := noon.Weekday(); h.Weekdays && (w == time.Saturday || w == time.Sunday) {
+			date := time.Date(y, m, n, 0, 0, 0, 0, time.UTC)
+			if w := date.Weekday(); h.Weekdays && (w == time.Saturday || w == time.Sunday) {
 				continue
 			}
 			last := n
 			if h.To <= h.From {
 				last++
 			}
-			if !yield(time.Date(y, m, n, 0, h.From, 0, 0, place), time.Date(y, m, last, 0, h.To, 0, 0, place)) {
+			if !yield(Local(place, y, m, n, h.From), Local(place, y, m, last, h.To)) {
 				return
 			}
 		}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"time"
-	_ "time/tzdata" // the zones are known on any machine
 )
 
 // Wishes are a person's notification settings. The zero value is the bot's default.
@@ -56,19 +55,22 @@ func (w Wishes) Awake(at time.Time) time.Time {
 	if at.Before(w.Away) {
 		at = w.Away
 	}
-	q := w.Quiet
+	return w.Quiet.over(at)
+}
+
+// over returns the first moment from at on that is not in quiet hours, as the clocks of their place
+// show it: where an hour comes twice, its quiet part does as well.
+func (q Quiet) over(at time.Time) time.Time {
 	if q.From == q.To {
 		return at
 	}
-	local := at.In(q.place())
-	if !q.covers(local.Hour()*60 + local.Minute()) {
-		return at
+	for place := Place(q.Zone); ; {
+		local := at.In(place)
+		if !q.covers(local.Hour()*60 + local.Minute()) {
+			return at
+		}
+		at = next(local, q.To).UTC()
 	}
-	end := time.Date(local.Year(), local.Month(), local.Day(), 0, q.To, 0, 0, local.Location())
-	if !end.After(local) {
-		end = time.Date(local.Year(), local.Month(), local.Day()+1, 0, q.To, 0, 0, local.Location())
-	}
-	return end.UTC()
 }
 
 // Asleep says whether the person must not be told anything now.
@@ -79,14 +81,6 @@ func (q Quiet) covers(minute int) bool {
 	const minutes = 24 * 60
 	since := (minute - q.From + minutes) % minutes // since the quiet began, if it did
 	return since < (q.To-q.From+minutes)%minutes
-}
-
-// place returns the time zone of the quiet hours; UTC if unknown.
-func (q Quiet) place() *time.Location {
-	if place, err := time.LoadLocation(q.Zone); err == nil {
-		return place
-	}
-	return time.UTC
 }
 
 // Check refuses invalid wishes.
@@ -104,8 +98,8 @@ func (w Wishes) Check() error {
 	if min(q.From, q.To) < 0 || max(q.From, q.To) >= 24*60 {
 		return fmt.Errorf("quiet hours out of range: %+v", q)
 	}
-	if _, err := time.LoadLocation(q.Zone); err != nil {
-		return fmt.Errorf("%w: %q", ErrZone, q.Zone)
+	if _, err := Zone(q.Zone); err != nil {
+		return fmt.Errorf("%w: %q", err, q.Zone)
 	}
 	return nil
 }

@@ -76,22 +76,35 @@ type Digest struct {
 // DigestAt is the time of a new digest: in the evening.
 const DigestAt = 18 * 60
 
-// NextDigest returns the time of the first digest after a moment: none while the person is away,
-// and in quiet hours at their end.
+// NextDigest returns the time of the first digest after a moment: one on each day of the clocks of
+// the quiet hours' place, none while the person is away, and in quiet hours at their end.
 func (w Wishes) NextDigest(after time.Time) time.Time {
 	if before := w.Away.Add(-time.Nanosecond); after.Before(before) {
 		after = before
 	}
+	place := Place(w.Quiet.Zone)
+	year, month, day := after.In(place).Date()
+	for day--; ; day++ { // quiet hours may have put off yesterday's
+		if at := w.digestOn(place, year, month, day); at.After(after) {
+			return at
+		}
+	}
+}
+
+// digestOn returns the time of a day's digest. If the clocks skip its minute it comes right after
+// the gap, or right before one that lasts until the end of the day; zero if they skip the whole day.
+func (w Wishes) digestOn(place *time.Location, year int, month time.Month, day int) time.Time {
 	minute := w.Digest.At
 	if w.Quiet.covers(minute) {
 		minute = w.Quiet.To
 	}
-	local := after.In(w.Quiet.place())
-	at := time.Date(local.Year(), local.Month(), local.Day(), 0, minute, 0, 0, local.Location())
-	if !at.After(after) {
-		at = time.Date(local.Year(), local.Month(), local.Day()+1, 0, minute, 0, 0, local.Location())
+	at := Local(place, year, month, day, minute)
+	if !at.Before(Local(place, year, month, day+1, 0)) {
+		if at = at.Add(-time.Minute); at.Before(Local(place, year, month, day, 0)) {
+			return time.Time{}
+		}
 	}
-	return at.UTC()
+	return w.Quiet.over(at)
 }
 
 // digest returns the time of the next digest with a question.

@@ -1,0 +1,185 @@
+// Package clocktest gives tests the zones of the tz database, and the moments around which their
+// clocks change. Both come from Go's own time/tzdata, whatever the machine has installed.
+package clocktest
+
+import (
+	"archive/zip"
+	"bufio"
+	"bytes"
+	"fmt"
+	"go/build"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"bivouac/game/amount"
+)
+
+// Main runs the tests of a package with the zones of time/tzdata in place of the machine's. It must
+// be called before a zone is loaded.
+func Main(m *testing.M) int {
+	data, err := embedded()
+	if err != nil {
+		panic(err)
+	}
+	dir, err := os.MkdirTemp("", "zones")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	file := filepath.Join(dir, "zoneinfo.zip")
+	if err := os.WriteFile(file, data, 0o600); err != nil {
+		panic(err)
+	}
+	if err := os.Setenv("ZONEINFO", file); err != nil {
+		panic(err)
+	}
+	return m.Run()
+}
+
+// embedded returns the zip file of time/tzdata, which has no public name: its source, which is there
+// wherever it was compiled, is one constant.
+func embedded() ([]byte, error) {
+	source, err := os.Open(filepath.Join(build.Default.GOROOT, "src", "time", "tzdata", "zzipdata.go"))
+	if err != nil {
+		return nil, err
+	}
+	defer source.Close()
+	const begin = "const zipdata = "
+	lines := bufio.NewScanner(source)
+	lines.Buffer(nil, 1<<25)
+	for lines.Scan() {
+		if quoted, found := strings.CutPrefix(lines.Text(), begin); found {
+			data, err := strconv.Unquote(quoted)
+			return []byte(data), err
+		}
+	}
+	return nil, fmt.Errorf("%s has no %q: %w", source.Name(), begin, lines.Err())
+}
+
+// few are the zones of the short form: changes at midnight, at the end of a day, of half an hour and
+// of two hours, twice in a year's fast, and the usual ones.
+var few = []string{
+	"UTC", "America/Santiago", "Atlantic/Azores", "America/Havana", "America/New_York", "Australia/Lord_Howe",
+	"America/Nuuk", "Africa/Casablanca", "Antarctica/Troll", "Asia/Beirut", "Europe/Paris",
+}
+
+// Zones returns the zones for a law: all in the long form, but of those whose clocks are the same in
+// the years that are tried only the first; a few in the short form.
+func Zones(t testing.TB) []*time.Location {
+	t.Helper()
+	names := few
+	if amount.Long() {
+		names = all(t)
+	}
+	var zones []*time.Location
+	known := map[string]bool{}
+	for _, name := range names {
+		place, err := time.LoadLocation(name)
+		if err != nil {
+			t.Fatalf("zone %s: %v", name, err)
+		}
+		if same := clocks(place); !known[same] {
+			known[same] = true
+			zones = append(zones, place)
+		}
+	}
+	return zones
+}
+
+// all returns the names of all zones.
+func all(t testing.TB) []string {
+	t.Helper()
+	data, err := embedded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, f := range files.File {
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		head := make([]byte, 4)
+		if _, err := io.ReadFull(r, head); err == nil && string(head) == "TZif" {
+			names = append(names, f.Name)
+		}
+		r.Close()
+	}
+	if len(names) < 400 {
+		t.Fatalf("only %d zones are known", len(names))
+	}
+	slices.Sort(names)
+	return names
+}
+
+// years are those in which the clocks are tried: 2026 to 2028, in the short form 2027.
+func years() (from, to time.Time) {
+	year := func(n int) time.Time { return time.Date(n, 1, 1, 0, 0, 0, 0, time.UTC) }
+	if amount.Long() {
+		return year(2026), year(2029)
+	}
+	return year(2027), year(2028)
+}
+
+// offset returns how far ahead of UTC the clocks of a place are.
+func offset(place *time.Location, at time.Time) int {
+	_, seconds := at.In(place).Zone()
+	return seconds
+}
+
+// Changes returns the moments at which the clocks of a place change in the years that are tried; the
+// middle of these if they never do. It compares the clocks of each third hour, and asks the zone for
+// nothing else.
+func Changes(place *time.Location) []time.Time {
+	const step = 3 * time.Hour
+	var changes []time.Time
+	from, to := years()
+	for at, was := from, offset(place, from); at.Before(to); at = at.Add(step) {
+		early, late := at, at.Add(step)
+		is := offset(place, late)
+		if is == was {
+			continue
+		}
+		for late.Sub(early) > time.Second {
+			if middle := early.Add(late.Sub(early) / 2).Truncate(time.Second); offset(place, middle) == was {
+				early = middle
+			} else {
+				late = middle
+			}
+		}
+		was, changes = is, append(changes, late)
+	}
+	if len(changes) == 0 {
+		return []time.Time{from.Add(to.Sub(from) / 2)}
+	}
+	return changes
+}
+
+// clocks describes what the clocks of a place show in these years.
+func clocks(place *time.Location) string {
+	from, _ := years()
+	text := fmt.Sprint(offset(place, from))
+	for _, at := range Changes(place) {
+		text += fmt.Sprintf(" %d:%d", at.Unix(), offset(place, at))
+	}
+	return text
+}
+
+// Around returns each quarter of an hour from 25 hours before a moment until 25 hours after it.
+func Around(change time.Time) []time.Time {
+	var quarters []time.Time
+	for n := -100; n <= 100; n++ {
+		quarters = append(quarters, change.Add(time.Duration(n)*15*time.Minute))
+	}
+	return quarters
+}

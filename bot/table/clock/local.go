@@ -1,0 +1,79 @@
+package clock
+
+import (
+	"sync"
+	"time"
+	_ "time/tzdata" // the zones are known on any machine
+)
+
+// Local returns the first moment at which the clocks of a place show a minute of a day (0..1439), or
+// are past it: in a gap the end of the gap, and of a minute that comes twice the first one. The day
+// may lie outside its month, as for time.Date, which does not say on which side of a gap it answers.
+func Local(place *time.Location, year int, month time.Month, day, minute int) time.Time {
+	const farthest = 24 * time.Hour // from UTC, where clocks show that no earlier
+	shown := time.Date(year, month, day, 0, minute, 0, 0, time.UTC)
+	for at := shown.Add(-farthest).In(place); ; {
+		since, until := at.ZoneBounds()
+		_, ahead := at.Zone()
+		if at = shown.Add(-time.Duration(ahead) * time.Second).In(place); at.Before(since) {
+			at = since
+		}
+		if until.IsZero() || at.Before(until) {
+			return at.UTC()
+		}
+		at = until
+	}
+}
+
+// next returns the first moment after a local time at which its clocks show a minute of the day, or at
+// which they change.
+func next(local time.Time, minute int) time.Time {
+	hour, min, sec := local.Clock()
+	since := time.Duration(hour)*time.Hour + time.Duration(min)*time.Minute +
+		time.Duration(sec)*time.Second + time.Duration(local.Nanosecond())
+	wait := time.Duration(minute)*time.Minute - since
+	if wait <= 0 {
+		wait += Day
+	}
+	at := local.Add(wait)
+	if _, change := local.ZoneBounds(); !change.IsZero() && change.Before(at) {
+		return change
+	}
+	return at
+}
+
+// places are the zones that were asked for: to read one from the disk takes longer than what is
+// computed with it.
+var places = struct {
+	sync.Mutex
+	by map[string]*time.Location
+}{by: map[string]*time.Location{}}
+
+// mostPlaces is more than there are zones. Some can be named in many ways.
+const mostPlaces = 1000
+
+// Zone returns the time zone of a name ("Europe/Paris"; "" is UTC). Error: ErrZone.
+func Zone(name string) (*time.Location, error) {
+	places.Lock()
+	defer places.Unlock()
+	if place := places.by[name]; place != nil {
+		return place, nil
+	}
+	place, err := time.LoadLocation(name)
+	if err != nil {
+		return nil, ErrZone
+	}
+	if len(places.by) >= mostPlaces {
+		clear(places.by)
+	}
+	places.by[name] = place
+	return place, nil
+}
+
+// Place returns the time zone of a name; UTC if there is none of that name.
+func Place(name string) *time.Location {
+	if place, err := Zone(name); err == nil {
+		return place
+	}
+	return time.UTC
+}
