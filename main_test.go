@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"io/fs"
 	"os"
 	"path"
@@ -132,6 +133,25 @@ func allowed(pkg string) (list []string, known bool) {
 		return []string{"bivouac/game", "bivouac/render", "bivouac/game/" + id, "bivouac/game/gametest/" + id}, true
 	}
 	return nil, false
+}
+
+// TestLocalTimesHaveOnePlace: in a zone other than UTC a day and a time of day become a moment in
+// clock.Local only. time.Date does not say what it answers where clocks skip that time.
+func TestLocalTimesHaveOnePlace(t *testing.T) {
+	for _, f := range sources(t) {
+		ast.Inspect(f.tree, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok || f.test {
+				return true
+			}
+			switch called := types.ExprString(call.Fun); {
+			case called == "time.ParseInLocation",
+				called == "time.Date" && types.ExprString(call.Args[len(call.Args)-1]) != "time.UTC":
+				t.Errorf("%s: %s in a zone: clock.Local is for that", f.name, called)
+			}
+			return true
+		})
+	}
 }
 
 func TestArrows(t *testing.T) {

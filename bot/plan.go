@@ -6,6 +6,7 @@ import (
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
 	"bivouac/bot/wire"
 )
 
@@ -19,10 +20,7 @@ func placeOf(c *call.Call) *time.Location {
 	if p, err := c.Tables.Person(c.In.User.ID); err == nil && p.Quiet.Zone != "" {
 		zone = p.Quiet.Zone
 	}
-	if place, err := time.LoadLocation(zone); err == nil {
-		return place
-	}
-	return time.UTC
+	return clock.Place(zone)
 }
 
 // startTime parses a planned start; zero for an empty text.

@@ -36,20 +36,9 @@ func ReadUntil(s string, now time.Time, q clock.Quiet) (time.Time, bool) {
 		}
 		return now.Add(time.Duration(days) * 24 * time.Hour), true
 	}
-	place, err := time.LoadLocation(q.Zone)
-	if err != nil {
-		place = time.UTC
-	}
-	return readDate(s, now.In(place), now.Add(1))
-}
-
-// day returns the beginning of a day; false if the date does not exist.
-func day(year, month, date string, place *time.Location) (time.Time, bool) {
-	y, _ := strconv.Atoi(year)
-	m, _ := strconv.Atoi(month)
-	d, _ := strconv.Atoi(date)
-	at := time.Date(y, time.Month(m), d, 0, 0, 0, 0, place)
-	return at.UTC(), at.Day() == d && at.Month() == time.Month(m)
+	place := clock.Place(q.Zone)
+	date, ok := readDate(s, calendarDate(now.In(place)).AddDate(0, 0, 1))
+	return clockOn(date, 0, place), ok
 }
 
 // Absences lists which asked users are away, and until when.

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"bivouac/bot/table/clock"
 )
 
 // evening is the default time of a day: 20:00.
@@ -40,15 +42,15 @@ func ReadMoment(s string, now time.Time, place *time.Location) (time.Time, bool)
 	if m := aheadForm.FindStringSubmatch(s); m != nil {
 		return readAhead(m, now)
 	}
-	local := now.In(place)
+	today := calendarDate(now.In(place))
 	if minutes, ok := readClock(atForm.ReplaceAllString(s, "")); ok {
-		at := clockOn(local, 0, minutes)
+		at := clockOn(today, minutes, place)
 		if !at.After(now) {
-			at = clockOn(local, 1, minutes)
+			at = clockOn(today.AddDate(0, 0, 1), minutes, place)
 		}
 		return at, true
 	}
-	ahead, rest, ok := readDay(s, local)
+	date, rest, ok := readDay(s, today)
 	if !ok {
 		return time.Time{}, false
 	}
@@ -58,7 +60,7 @@ func ReadMoment(s string, now time.Time, place *time.Location) (time.Time, bool)
 			return time.Time{}, false
 		}
 	}
-	return clockOn(local, ahead, minutes), true
+	return clockOn(date, minutes, place), true
 }
 
 // readAhead parses "in 2 h", "in 1 h 30", "dans 3 jours".
@@ -72,53 +74,66 @@ func readAhead(m []string, now time.Time) (time.Time, bool) {
 	return now.Add(time.Duration(n)*unit + time.Duration(more)*time.Minute), true
 }
 
-// clockOn returns a time of day some days after a day, in that day's time zone.
-func clockOn(day time.Time, ahead, minutes int) time.Time {
-	return time.Date(day.Year(), day.Month(), day.Day()+ahead, 0, minutes, 0, 0, day.Location()).UTC()
+// calendarDate returns the date of a local time, as a midnight of UTC: days are counted there, where none is
+// longer or shorter and each has a midnight.
+func calendarDate(local time.Time) time.Time {
+	year, month, day := local.Date()
+	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }
 
-// readDay parses the day at the beginning of a text: how many days ahead it is, and the rest. A
-// weekday is the next one that is not today.
-func readDay(s string, today time.Time) (ahead int, rest string, ok bool) {
+// clockOn returns a time of day of a date, by the clocks of a place.
+func clockOn(date time.Time, minutes int, place *time.Location) time.Time {
+	year, month, day := date.Date()
+	return clock.Local(place, year, month, day, minutes)
+}
+
+// readDay parses the day at the beginning of a text, and returns its date and the rest. A weekday is
+// the next one that is not today.
+func readDay(s string, today time.Time) (date time.Time, rest string, ok bool) {
 	for _, d := range dayWords {
 		if rest, ok := strings.CutPrefix(s, d.word); ok {
-			return d.ahead, rest, true
+			return today.AddDate(0, 0, d.ahead), rest, true
 		}
 	}
 	word, rest, _ := strings.Cut(s, " ")
 	if i := slices.IndexFunc(weekDays, func(names []string) bool { return slices.Contains(names, word) }); i >= 0 {
-		return (i-int(today.Weekday())+6)%7 + 1, rest, true
+		return today.AddDate(0, 0, (i-int(today.Weekday())+6)%7+1), rest, true
 	}
 	m := dateForm.FindString(s)
-	if m == "" {
-		return 0, "", false
-	}
-	midnight := clockOn(today, 0, 0)
-	date, ok := readDate(strings.TrimSpace(m), today, midnight)
-	if !ok {
-		return 0, "", false
-	}
-	const half = 12 * time.Hour // a day of 23 or 25 hours is one day all the same
-	return int((date.Sub(midnight) + half) / (24 * time.Hour)), s[len(m):], true
+	date, ok = readDate(strings.TrimSpace(m), today)
+	return date, s[len(m):], ok
 }
 
-// readDate parses "2026-12-24" or "24/12" in the time zone of now; without a year it is the next
-// such day that does not begin before earliest.
-func readDate(s string, now, earliest time.Time) (time.Time, bool) {
-	place := now.Location()
+// readDate parses the date "2026-12-24" or "24/12"; without a year it is the next such day from
+// earliest on. False if there is no such day.
+func readDate(s string, earliest time.Time) (time.Time, bool) {
 	if m := isoForm.FindStringSubmatch(s); m != nil {
-		return day(m[1], m[2], m[3], place)
+		return newDate(number(m[1]), number(m[2]), number(m[3]))
 	}
 	m := dayForm.FindStringSubmatch(s)
-	if m == nil {
+	switch {
+	case m == nil:
 		return time.Time{}, false
+	case m[3] != "":
+		return newDate(number(m[3]), number(m[2]), number(m[1]))
 	}
-	if m[3] != "" {
-		return day(m[3], m[2], m[1], place)
+	const leap = 8 // years at most until there is a February 29th
+	for year := earliest.Year(); year <= earliest.Year()+leap; year++ {
+		if date, ok := newDate(year, number(m[2]), number(m[1])); ok && !date.Before(earliest) {
+			return date, true
+		}
 	}
-	at, ok := day(strconv.Itoa(now.Year()), m[2], m[1], place)
-	if ok && at.Before(earliest) {
-		return day(strconv.Itoa(now.Year()+1), m[2], m[1], place)
-	}
-	return at, ok
+	return time.Time{}, false
+}
+
+// newDate returns a date; false if it is not in the calendar.
+func newDate(year, month, day int) (time.Time, bool) {
+	date := time.Date(year, time.Month(month), day, 0, 0, 0, 0, time.UTC)
+	return date, date.Day() == day && date.Month() == time.Month(month)
+}
+
+// number reads digits.
+func number(digits string) int {
+	n, _ := strconv.Atoi(digits)
+	return n
 }
