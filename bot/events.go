@@ -60,6 +60,13 @@ func (o *told) any() bool {
 	return len(o.shards) > 0
 }
 
+// has says whether a shard is listed.
+func (o *told) has(shard int) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.shards[shard]
+}
+
 // look says whether a shard must still be searched, and marks it; again reverts that.
 func (o *told) look(shard int) bool {
 	o.mu.Lock()
@@ -100,8 +107,8 @@ func (b *Bot) missGuilds(ctx context.Context, r wire.Ready) {
 // register sets Discord's list of commands to ours. A failure is retried by tick, so that a first
 // start during an outage does not leave the bot without commands.
 func (b *Bot) register(ctx context.Context) {
-	if !b.unregistered.CompareAndSwap(true, false) {
-		return
+	if !b.tables.Serves("") || !b.unregistered.CompareAndSwap(true, false) {
+		return // another process has shard 0 by now, and registers them
 	}
 	all := b.Commands()
 	changed, err := b.client.SyncCommands(ctx, all)

@@ -34,3 +34,10 @@ func (b *Bot) Occupy(t testing.TB, users ...string) (release func()) {
 
 // Waiting is how much the computer has still to begin to think about.
 func (b *Bot) Waiting() int { return b.thinker.Waiting() }
+
+// Symbols is how many symbols the bot shows on its buttons.
+func (b *Bot) Symbols() int {
+	b.symbols.mu.Lock()
+	defer b.symbols.mu.Unlock()
+	return len(b.symbols.emoji)
+}

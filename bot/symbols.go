@@ -1,10 +1,13 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -16,27 +19,54 @@ import (
 )
 
 // symbols are the painters' symbols (render.Symbolist) as emoji of the application. One that
-// Discord lacks or refuses is omitted: each label says the same in words.
+// Discord lacks or refuses is omitted: each label says the same in words. Of several processes the
+// one that serves shard 0 uploads and deletes, the others list what is there.
 type symbols struct {
-	mu    sync.Mutex
-	emoji map[string]string // by game and name, in the form for a control
-	done  bool              // all of them are there
-	again time.Time         // when a failed upload is tried again
+	wanted []wantedSymbol // made once, for uploadSymbols alone
+
+	mu     sync.Mutex
+	emoji  map[string]string // by game and name, in the form for a control
+	done   bool              // all of them are there, and there is nothing to delete
+	owned  bool              // this process had shard 0 at the last look
+	lost   bool              // one was deleted since then
+	looked time.Time         // when Discord was last asked
+	looks  int               // in a row, each with the next pause
+	again  time.Time         // no look before
 }
 
+// wantedSymbol is a painter's symbol and its emoji's name.
+type wantedSymbol struct {
+	key, name string
+	png       []byte
+}
+
+// Discord is asked for the emoji at once, and then after pauses that are doubled, until all are there
+// or when one was lost.
 const (
 	symbolsEvery = 10 * time.Second
-	symbolsPause = 10 * time.Minute // after a failure
+	symbolsPause = 10 * time.Minute
 )
 
 // symbol returns the emoji of a game's symbol; "" if there is none.
 func (b *Bot) symbol(game, name string) string {
 	b.symbols.mu.Lock()
 	defer b.symbols.mu.Unlock()
+	b.heedLoss()
 	return b.symbols.emoji[symbolKey(game, name)]
 }
 
+// heedLoss uses no emoji any more once Discord has refused one, until it is known which are there. The
+// caller holds the lock.
+func (b *Bot) heedLoss() {
+	if b.client.LostEmoji() {
+		b.symbols.done, b.symbols.lost, b.symbols.emoji = false, true, nil
+	}
+}
+
 func symbolKey(game, name string) string { return game + "_" + name }
+
+// ownsSymbols says whether this process uploads and deletes.
+func (b *Bot) ownsSymbols() bool { return b.tables.Serves("") && b.told.has(0) }
 
 // uploadSymbols synchronises the application's emoji with the painters' symbols: an emoji's name is
 // its game, its symbol, and a digest of the picture, so that another picture is another emoji.
@@ -45,37 +75,87 @@ func (b *Bot) uploadSymbols(ctx context.Context) {
 	if !b.symbolsDue() {
 		return
 	}
-	err := b.syncSymbols(ctx)
-	b.symbols.mu.Lock()
-	defer b.symbols.mu.Unlock()
-	b.symbols.done, b.symbols.again = err == nil, b.kit.Now().Add(symbolsPause)
-	if err != nil && ctx.Err() == nil {
+	done, err := b.syncSymbols(ctx)
+	s := &b.symbols
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := b.kit.Now()
+	if now.Sub(s.looked) > 2*symbolsPause {
+		s.looks = 0
+	}
+	pause := min(symbolsEvery<<min(s.looks, 10), symbolsPause)
+	if s.looks++; done && !s.lost {
+		s.looks = 0
+	}
+	s.done, s.lost, s.looked, s.again = done, false, now, now.Add(pause)
+	if err != nil && ctx.Err() == nil && !errors.Is(err, errNotOwner) {
 		b.kit.Log.Warn("symbols of pieces not uploaded as emoji, buttons do without; to be tried again",
-			"pause", symbolsPause, "err", err)
+			"pause", pause, "err", err)
 	}
 }
 
 // symbolsDue says whether the symbols must be synchronised now.
 func (b *Bot) symbolsDue() bool {
-	lost := b.client.LostEmoji()
-	b.symbols.mu.Lock()
-	defer b.symbols.mu.Unlock()
-	if lost { // one was deleted: none is used until it is known which
-		b.symbols.done, b.symbols.again, b.symbols.emoji = false, time.Time{}, nil
+	owner, s := b.ownsSymbols(), &b.symbols
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	b.heedLoss()
+	if owner != s.owned { // there may be something to do that others left, or may not be done any more
+		s.done, s.owned, s.looks, s.again = false, owner, 0, time.Time{}
 	}
-	return b.told.any() && !b.symbols.done && !b.kit.Now().Before(b.symbols.again)
+	return b.told.any() && !s.done && !b.kit.Now().Before(s.again)
 }
 
-func (b *Bot) syncSymbols(ctx context.Context) error {
+// errNotOwner ends a synchronisation: shard 0 is another process's now.
+var errNotOwner = errors.New("another process looks after the symbols")
+
+// syncSymbols uses the symbols that are there, uploads the others and deletes what is left over, if
+// this process may. It says whether nothing is left to be done: what was changed is looked at once
+// more, since a process that had shard 0 before may have uploaded the same at that moment.
+func (b *Bot) syncSymbols(ctx context.Context) (done bool, err error) {
+	wanted, err := b.wantedSymbols()
+	if err != nil {
+		return false, err
+	}
 	there, err := b.client.Emojis(ctx)
 	if err != nil {
-		return err
+		return false, err
 	}
-	has := map[string]wire.Emoji{}
-	for _, e := range there {
-		has[e.Name] = e
+	has := oldest(there)
+	use, mine := map[string]string{}, map[string]bool{} // mine: by id
+	done = true
+	for _, w := range wanted {
+		if e, ok := has[w.name]; ok {
+			use[w.key], mine[e.ID] = e.Text(), true
+		} else {
+			done = false
+		}
 	}
-	mine := map[string]bool{} // by id
+	b.publish(use)
+	if !b.ownsSymbols() {
+		return done, nil
+	}
+	for _, w := range wanted {
+		if _, ok := has[w.name]; ok {
+			continue
+		}
+		e, err := b.addSymbol(ctx, w)
+		if err != nil {
+			return false, err
+		}
+		use[w.key], mine[e.ID] = e.Text(), true
+		b.publish(use)
+	}
+	dropped, err := b.dropSymbols(ctx, there, mine)
+	return done && !dropped, err
+}
+
+// wantedSymbols returns the symbols of all painters, by name.
+func (b *Bot) wantedSymbols() ([]wantedSymbol, error) {
+	if b.symbols.wanted != nil {
+		return b.symbols.wanted, nil
+	}
+	wanted := []wantedSymbol{}
 	for _, title := range b.kit.Titles {
 		painter, ok := title.Painter.(render.Symbolist)
 		if !ok {
@@ -84,36 +164,60 @@ func (b *Bot) syncSymbols(ctx context.Context) error {
 		for name, sprite := range painter.Symbols() {
 			png, err := sprite.Symbol()
 			if err != nil {
-				return fmt.Errorf("symbol %s: %w", name, err)
+				return nil, fmt.Errorf("symbol %s: %w", name, err)
 			}
 			key := symbolKey(title.Game.Info().ID, name)
-			full := emojiName(key, png)
-			e, ok := has[full]
-			if !ok {
-				if e, err = b.client.AddEmoji(ctx, full, png); err != nil {
-					return err
-				}
-			}
-			mine[e.ID] = true
-			b.publish(key, e.Text())
+			wanted = append(wanted, wantedSymbol{key, emojiName(key, png), png})
 		}
 	}
-	return b.dropSymbols(ctx, there, mine)
+	slices.SortFunc(wanted, func(v, w wantedSymbol) int { return cmp.Compare(v.name, w.name) })
+	b.symbols.wanted = wanted
+	return wanted, nil
 }
 
-// publish enables a symbol in panels.
-func (b *Bot) publish(key, text string) {
+// oldest returns the emoji by name. Of several with one name all processes take the oldest, and the
+// others are deleted.
+func oldest(there []wire.Emoji) map[string]wire.Emoji {
+	has := map[string]wire.Emoji{}
+	for _, e := range there {
+		old, ok := has[e.Name]
+		if !ok || cmp.Or(cmp.Compare(len(e.ID), len(old.ID)), cmp.Compare(e.ID, old.ID)) < 0 {
+			has[e.Name] = e
+		}
+	}
+	return has
+}
+
+// addSymbol uploads a symbol. Where Discord refuses it since its name is taken, by a process that had
+// shard 0 before, that one is taken.
+func (b *Bot) addSymbol(ctx context.Context, w wantedSymbol) (wire.Emoji, error) {
+	if !b.ownsSymbols() {
+		return wire.Emoji{}, errNotOwner
+	}
+	e, err := b.client.AddEmoji(ctx, w.name, w.png)
+	if errors.Is(err, wire.ErrInvalidBody) {
+		if there, e2 := b.client.Emojis(ctx); e2 == nil {
+			if taken, ok := oldest(there)[w.name]; ok {
+				e, err = taken, nil
+			}
+		}
+	}
+	if err == nil && !b.ownsSymbols() {
+		return wire.Emoji{}, errNotOwner // the new owner may have uploaded it too
+	}
+	return e, err
+}
+
+// publish enables symbols in panels.
+func (b *Bot) publish(use map[string]string) {
 	b.symbols.mu.Lock()
 	defer b.symbols.mu.Unlock()
-	if b.symbols.emoji == nil {
-		b.symbols.emoji = map[string]string{}
-	}
-	b.symbols.emoji[key] = text
+	b.symbols.emoji = maps.Clone(use)
 }
 
 // dropSymbols deletes the emoji of our games without a symbol: those of old pictures, of removed
-// symbols, and duplicates.
-func (b *Bot) dropSymbols(ctx context.Context, there []wire.Emoji, mine map[string]bool) error {
+// symbols, and duplicates. It says whether there were any.
+func (b *Bot) dropSymbols(ctx context.Context, there []wire.Emoji, mine map[string]bool) (dropped bool, err error) {
 	ours := func(name string) bool {
 		return digestedName.MatchString(name) && slices.ContainsFunc(b.kit.Titles, func(t Title) bool {
 			return strings.HasPrefix(name, symbolKey(t.Game.Info().ID, ""))
@@ -123,11 +227,15 @@ func (b *Bot) dropSymbols(ctx context.Context, there []wire.Emoji, mine map[stri
 		if mine[e.ID] || !ours(e.Name) {
 			continue
 		}
-		if err := b.client.DropEmoji(ctx, e.ID); err != nil {
-			return err
+		if !b.ownsSymbols() {
+			return dropped, errNotOwner
 		}
+		if err := b.client.DropEmoji(ctx, e.ID); err != nil {
+			return dropped, err
+		}
+		dropped = true
 	}
-	return nil
+	return dropped, nil
 }
 
 // digestDigits is the length of the digest in an emoji's name, which has at most 32 characters.

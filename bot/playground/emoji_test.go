@@ -58,3 +58,16 @@ func TestEmoji(t *testing.T) {
 	a := rest(t, b.Server, "POST", "/channels/"+b.channel+"/messages", message)
 	limitCase{name: "deleted", where: "components.0.components.0.emoji.id"}.check(t, a, "")
 }
+
+// TestEmojiOfOneName: a second emoji of a name is refused where names are unique, and else not.
+func TestEmojiOfOneName(t *testing.T) {
+	for _, unique := range []bool{false, true} {
+		s := startServer(t, Options{UniqueEmoji: unique})
+		path := "/applications/" + s.guilds.bot.id + "/emojis"
+		wantOK(t, rest(t, s, "POST", path, emojiWith("ship", 1)))
+		again := rest(t, s, "POST", path, emojiWith("ship", 2))
+		if taken := strings.Contains(again.text, "APPLICATION_EMOJI_NAME_ALREADY_TAKEN"); taken != unique {
+			t.Errorf("unique %v: %d %s", unique, again.status, again.text)
+		}
+	}
+}

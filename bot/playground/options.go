@@ -31,6 +31,8 @@ type Options struct {
 	// Shards is how many sessions GET /gateway/bot asks for; default 1. A client may take any
 	// number: each session is of one shard of as many as its client says.
 	Shards int
+	// UniqueEmoji refuses a second emoji of one name, as Discord does for some applications.
+	UniqueEmoji bool
 	// ShardGuilds is how many guilds one session may hold; default Discord's 2,500. An identify
 	// for more is closed with 4011.
 	ShardGuilds int

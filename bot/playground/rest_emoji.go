@@ -70,6 +70,8 @@ func (es *emojis) add(c *call, _ string) (any, *apiError) {
 		return nil, invalidForm("IMAGE_INVALID", "Invalid image data", "image")
 	case len(data) > emojiBytes:
 		return nil, invalidForm("BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.", "image")
+	case es.opt.UniqueEmoji && slices.ContainsFunc(es.all, func(e *emoji) bool { return e.name == name }):
+		return nil, invalidForm("APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "This emoji name is already taken", "name")
 	case len(es.all) >= mostEmoji:
 		return nil, refuse(codeTooManyEmoji)
 	}
