@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"testing"
 )
 
 const legend = `Who may do what, as bot.TestAccess has seen it. Rows that are alike stand together; of a phase
@@ -105,4 +106,63 @@ func wrapped(names string, width int) []string {
 		}
 	}
 	return lines
+}
+
+// cellTable is the table of access as it was written: the words of a row by phase and name.
+type cellTable map[string]map[string][]string
+
+// of are the words of a row in a phase, or in the phase that it is like; nil if there is no such row.
+func (c cellTable) of(p phase, name string) []string {
+	for {
+		if row := c[p.name][name]; row != nil || p.like == "" {
+			return row
+		}
+		p = phases[slices.IndexFunc(phases, func(q phase) bool { return q.name == p.like })]
+	}
+}
+
+// cells reads a table that tell has written. Names of rows have commas themselves: those that were
+// seen tell where a name ends.
+func cells(t *testing.T, table string, all []phase, seen []access) cellTable {
+	t.Helper()
+	read := cellTable{}
+	parts := strings.Split(table, "\n== ")[1:]
+	if len(parts) != len(all) {
+		t.Fatalf("%d phases in the table, want %d", len(parts), len(all))
+	}
+	for i, part := range parts {
+		rows := map[string][]string{}
+		read[all[i].name] = rows
+		var names []string
+		for _, row := range seen[i] {
+			names = append(names, row[0])
+		}
+		slices.SortFunc(names, func(a, b string) int { return len(b) - len(a) })
+		var words []string // of the row that is being read
+		text := ""         // its names
+		note := func() {
+			for text != "" {
+				n := slices.IndexFunc(names, func(name string) bool {
+					return text == name || strings.HasPrefix(text, name+", ")
+				})
+				if n < 0 || len(words) != len(roles) {
+					t.Fatalf("%s: no row is called %q; its words are %q", all[i].name, text, words)
+				}
+				rows[names[n]] = words
+				text = strings.TrimPrefix(strings.TrimPrefix(text, names[n]), ", ")
+			}
+		}
+		for _, line := range strings.Split(part, "\n")[2:] {
+			left, more, _ := strings.Cut(line, "| ")
+			here := strings.Fields(left)
+			if len(here) == 0 && text != "" && more != "" {
+				text += " " + more
+				continue
+			}
+			note()
+			words, text = here, more
+		}
+		note()
+	}
+	return read
 }

@@ -39,9 +39,23 @@ func (p plainPainter) Board(s render.Scene) ([]byte, error) {
 	img := image.NewPaletted(image.Rect(0, 0, 128, 96), greys)
 	copy(img.Pix, sum[:])
 	var b bytes.Buffer
-	err := (&png.Encoder{CompressionLevel: png.NoCompression}).Encode(&b, img)
+	err := pictures.Encode(&b, img)
 	return b.Bytes(), err
 }
+
+// pictures writes the pictures of tests, with the same few buffers again and again.
+var pictures = png.Encoder{CompressionLevel: png.NoCompression, BufferPool: &pictureBuffers{}}
+
+type pictureBuffers struct{ pool sync.Pool }
+
+// Get takes a used buffer, nil if there is none.
+func (b *pictureBuffers) Get() *png.EncoderBuffer {
+	used, _ := b.pool.Get().(*png.EncoderBuffer)
+	return used
+}
+
+// Put gives a buffer back.
+func (b *pictureBuffers) Put(used *png.EncoderBuffer) { b.pool.Put(used) }
 
 // greys are all shades of grey.
 var greys = func() (p color.Palette) {

@@ -108,6 +108,23 @@ func TestCommandCounts(t *testing.T) {
 	wantCode(t, rest(t, b.Server, "PUT", b.commandsPath(), []any{named(1), named(1)}), codeInvalidForm)
 }
 
+// TestKnownCommands: a list that was sound once is not checked again by any server; one that was not,
+// or that has fields which the specification does not know, is.
+func TestKnownCommands(t *testing.T) {
+	good := []any{command(object{"description": "Known to be sound"})}
+	strange := []any{command(object{"colour": "red"})}
+	bad := []any{command(object{"name": "Go"})}
+	for range 2 {
+		b := newBench(t)
+		wantOK(t, rest(t, b.Server, "PUT", b.commandsPath(), good))
+		wantOK(t, rest(t, b.Server, "PUT", b.commandsPath(), strange))
+		if u := b.Unsupported(); len(u) != 1 || !strings.Contains(u[0], "colour") {
+			t.Errorf("unsupported: %q", u)
+		}
+		wantCode(t, rest(t, b.Server, "PUT", b.commandsPath(), bad), codeInvalidForm)
+	}
+}
+
 // TestCommandList: what is registered comes back, without its translations
 // unless they are asked for, and keeps its id.
 func TestCommandList(t *testing.T) {

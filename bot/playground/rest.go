@@ -2,6 +2,7 @@ package playground
 
 import (
 	"cmp"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -14,6 +15,7 @@ type call struct {
 	*http.Request
 	route *route
 	body  any
+	sum   [sha256.Size]byte // of a body of JSON as it came
 	files []upload
 	form  *checker // what is wrong with the body so far
 	done  int      // status of success, if neither 200 nor 204

@@ -2,6 +2,7 @@ package playground
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"io"
@@ -47,6 +48,7 @@ func unreadable(err error, other *apiError) *apiError {
 }
 
 func (c *call) decode(data []byte) *apiError {
+	c.sum = sha256.Sum256(data)
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
 	if err := d.Decode(&c.body); err != nil {

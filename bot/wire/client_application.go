@@ -171,6 +171,16 @@ func (w *Client) CompareCommands(ctx context.Context, list []Command) (CommandCh
 
 // compare says how Discord's list differs from ours, but for their order and what Discord adds.
 func compare(there, ours []object) (CommandChanges, error) {
+	if len(there) == 0 { // nothing is compared: a first start
+		var c CommandChanges
+		for _, o := range ours {
+			name, _ := o["name"].(string)
+			c.Missing = append(c.Missing, name)
+		}
+		slices.Sort(c.Missing)
+		c.Missing = slices.Compact(c.Missing)
+		return c, nil
+	}
 	has, err := byName(there)
 	if err != nil {
 		return CommandChanges{}, err

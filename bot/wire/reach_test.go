@@ -48,4 +48,10 @@ func TestCompareCommands(t *testing.T) {
 	if c := compare(); !slices.Equal(c.Foreign, []string{"try"}) || c.None() {
 		t.Errorf("no list: %+v", c)
 	}
+	if _, err := e.client.SyncCommands(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+	if c := compare(tryCommands...); !slices.Equal(c.Missing, []string{"try"}) || c.Foreign != nil || c.Altered != nil {
+		t.Errorf("none there: %+v", c)
+	}
 }
