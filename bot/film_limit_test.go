@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"bivouac/bot"
+	"bivouac/game/amount"
 	"bivouac/game/gametest/duel"
 )
 
@@ -26,7 +27,7 @@ func TestFilmOfAnyLimit(t *testing.T) {
 		}
 	}
 	var said []string
-	for limit := 6000; limit > 400; limit = limit * 9 / 10 {
+	for limit := 6000; limit > 400; limit = limit * amount.Of(7, 9) / 10 {
 		o := s.film(limit)
 		if o.answers != 1 || o.refusal() == "" && len(o.alts) != 1 {
 			t.Fatalf("at %d bytes: %d answers, %q", limit, o.answers, o.content)

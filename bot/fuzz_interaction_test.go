@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -194,11 +195,13 @@ func (noScenarios) Match(string) (*game.Match, error) { return nil, screen.ErrCh
 // blank paints a dark line.
 type blank struct{}
 
-func (blank) Board(render.Scene) ([]byte, error) {
+func (blank) Board(render.Scene) ([]byte, error) { return darkLine() }
+
+var darkLine = sync.OnceValues(func() ([]byte, error) {
 	var b bytes.Buffer
 	err := png.Encode(&b, image.NewPaletted(image.Rect(0, 0, 128, 8), color.Palette{color.Gray{}}))
 	return b.Bytes(), err
-}
+})
 
 func (blank) Alt(render.Scene) string { return "alt" }
 

@@ -13,6 +13,7 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/game/amount"
 )
 
 // lateLine is a line to Discord on which each new message times out until it is
@@ -95,7 +96,7 @@ func (w *world) leaveLobby(begin bool) {
 // TestLateCardIsBeforeTheBoard: a card that timed out and arrives when the lobby was
 // left is one message, before the first board, and its buttons are taken away.
 func TestLateCardIsBeforeTheBoard(t *testing.T) {
-	for _, test := range []struct {
+	for _, test := range amount.Some([]struct {
 		name  string
 		begin bool
 		early bool // it arrives before the bot tries again
@@ -105,7 +106,7 @@ func TestLateCardIsBeforeTheBoard(t *testing.T) {
 		{"begun, arrives between", true, true, []string{"The game is on.", "The game begins."}},
 		{"closed, arrives behind", false, false, []string{"closed before it began"}},
 		{"closed, arrives between", false, true, []string{"closed before it began"}},
-	} {
+	}, 2) {
 		t.Run(test.name, func(t *testing.T) {
 			w := newWorld(t)
 			w.stopBot()

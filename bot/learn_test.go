@@ -9,6 +9,7 @@ import (
 	"bivouac/bot"
 	"bivouac/bot/playground"
 	"bivouac/game"
+	"bivouac/game/amount"
 	"bivouac/game/gametest/duel"
 	"bivouac/game/invade"
 	"bivouac/game/lune"
@@ -124,7 +125,7 @@ func TestLessonsOfForgedPresses(t *testing.T) {
 // TestEveryLessonCanBePressed: each title's lesson goes on to its end by what it points
 // at, in both languages.
 func TestEveryLessonCanBePressed(t *testing.T) {
-	for _, g := range []game.Game{duel.Game{}, invade.Game{}, quantum.Game{}, rois.Game{}, lune.Game{}} {
+	for _, g := range amount.Some([]game.Game{duel.Game{}, invade.Game{}, quantum.Game{}, rois.Game{}, lune.Game{}}, 3) {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			w := newWorld(t, bot.Title{Game: g, Painter: plainPainter{}})
 			for who, open := range map[string]string{"emma": "Open a table", "bruno": "Ouvrir une table"} {

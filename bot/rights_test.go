@@ -8,6 +8,7 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/game/amount"
 )
 
 // without takes rights from Bruno in the table's channel.
@@ -42,7 +43,7 @@ func TestRightsOfTheMember(t *testing.T) {
 	duel, inThread := playground.Opts{"game": "duel"}, playground.Opts{"game": "duel", "thread": true}
 	friend := playground.Opts{"friend": "emma"}
 	const noThreads = playground.SendInThreads | playground.CreatePublicThreads
-	for _, c := range []struct {
+	for _, c := range amount.Some([]struct {
 		name    string
 		deny    playground.Permission
 		command string
@@ -63,7 +64,7 @@ func TestRightsOfTheMember(t *testing.T) {
 		{"a film of his own", playground.AttachFiles | playground.SendMessages, "replay", nil, ended, nil},
 		{"a call to a friend", playground.SendMessages, "substitute", friend, begun, []string{write}},
 		{"a pause of his own game", playground.SendMessages, "pause", nil, begun, nil},
-	} {
+	}, 3) {
 		t.Run(c.name, func(t *testing.T) {
 			w := newWorld(t)
 			if c.before != nil {

@@ -16,8 +16,7 @@ type conn struct {
 	out      chan frame
 	gone     chan struct{}
 	once     sync.Once
-	deaf     bool         // guarded by base.mu: no longer answers or sends
-	zip      *zlib.Writer // used by the writer; nil until it is needed
+	deaf     bool // guarded by base.mu: no longer answers or sends
 }
 
 // A frame is a payload, or the closing of the connection with a code.
@@ -82,21 +81,28 @@ func (c *conn) write() {
 	}
 }
 
+// zips compress for all connections: a writer is larger than what it writes.
+var zips = sync.Pool{New: func() any {
+	zip, err := zlib.NewWriterLevel(nil, zlib.BestSpeed)
+	if err != nil {
+		panic(err) // the level is one
+	}
+	return zip
+}}
+
 // writeData sends one payload, as a whole zlib stream if the client asked so.
 func (c *conn) writeData(f frame) error {
 	if !f.zip {
 		return c.ws.WriteMessage(websocket.TextMessage, f.data)
 	}
 	var b bytes.Buffer
-	if c.zip == nil {
-		c.zip = zlib.NewWriter(&b)
-	} else {
-		c.zip.Reset(&b)
-	}
-	if _, err := c.zip.Write(f.data); err != nil {
+	zip := zips.Get().(*zlib.Writer)
+	defer zips.Put(zip)
+	zip.Reset(&b)
+	if _, err := zip.Write(f.data); err != nil {
 		return err
 	}
-	if err := c.zip.Close(); err != nil {
+	if err := zip.Close(); err != nil {
 		return err
 	}
 	return c.ws.WriteMessage(websocket.BinaryMessage, b.Bytes())
