@@ -62,15 +62,16 @@ func openedStore(c Config, how access, f func(store.Store, Config) error) error 
 
 // readingStore is withStore for read-only commands: if a bot uses the file, it is asked for a copy,
 // which is read instead; a database is read concurrently.
-func (a *app) readingStore(f func(store.Store, Config) error) error {
+func (a *app) readingStore(tell io.Writer, f func(store.Store, Config) error) error {
 	c, err := a.load()
 	if err != nil {
 		return err
 	}
-	return readStore(c, f)
+	return readStore(c, tell, f)
 }
 
-func readStore(c Config, f func(store.Store, Config) error) error {
+// readStore tells what room a copy takes before it is made.
+func readStore(c Config, tell io.Writer, f func(store.Store, Config) error) error {
 	err := openedStore(c, reading, f)
 	if !errors.Is(err, store.ErrLocked) {
 		return err
@@ -80,6 +81,9 @@ func readStore(c Config, f func(store.Store, Config) error) error {
 		return errors.Join(err, silent)
 	}
 	defer os.RemoveAll(dir)
+	if err := sayRoom(c.Store.Path, os.TempDir(), tell); err != nil {
+		return err
+	}
 	at := c
 	at.Store.Path = filepath.Join(dir, "copy.db")
 	if silent := copyOfRunning(c.Store.Path, at.Store.Path); silent != nil {

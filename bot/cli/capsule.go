@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 
 	"bivouac/bot"
@@ -36,9 +37,9 @@ type exportCmd struct {
 	OpenSeed bool   `help:"Write a running match’s seed too, to move it to another store: it tells all coming luck."`
 }
 
-// Run reads a copy while a bot uses the store.
+// Run reads a copy while a bot uses the store, and says so beside the capsule.
 func (e *exportCmd) Run(a *app) error {
-	return a.readingStore(func(s store.Store, _ Config) error {
+	return a.readingStore(a.err, func(s store.Store, _ Config) error {
 		tables, err := a.tablesOf(s)
 		if err != nil {
 			return err
@@ -82,9 +83,45 @@ type importCmd struct {
 	Lang    string   `default:"en" enum:"en,fr" help:"Language of the table."`
 }
 
+// seating is where the match is put and who plays it.
+func (i *importCmd) seating() (table.Seating, error) {
+	at := table.Seating{Guild: i.Guild, Channel: i.Channel, Locale: i.Lang}
+	if err := wantID("--guild", "a server", i.Guild); err != nil {
+		return at, err
+	}
+	if err := wantID("--channel", "a channel", i.Channel); err != nil {
+		return at, err
+	}
+	for _, p := range i.Player {
+		user, name, ok := strings.Cut(p, "=")
+		if !ok || user == "" || name == "" {
+			return at, fmt.Errorf("--player %q: write USERID=NAME", p)
+		}
+		if err := wantID("--player", "a user", user); err != nil {
+			return at, err
+		}
+		at.Players = append(at.Players, table.Player{User: user, Name: name})
+	}
+	return at, nil
+}
+
+// wantID refuses what cannot be an id of Discord's: a table with one would be reached by nobody.
+func wantID(flag, of, id string) error {
+	n, err := strconv.ParseUint(id, 10, 64)
+	if err != nil || n == 0 || id[0] == '0' || id[0] == '+' {
+		return fmt.Errorf("%s %q is not the id of %s: Discord's ids are digits alone; "+
+			"its developer mode copies them (User Settings, Advanced)", flag, id, of)
+	}
+	return nil
+}
+
 // Run refuses while a bot uses the store. When the bot runs again it posts the board in the
 // channel, with a note about the import.
 func (i *importCmd) Run(a *app) error {
+	at, err := i.seating()
+	if err != nil {
+		return err
+	}
 	c, t, err := a.readCapsule(i.Capsule)
 	if err != nil {
 		return err
@@ -95,14 +132,6 @@ func (i *importCmd) Run(a *app) error {
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", i.Capsule, err)
-	}
-	at := table.Seating{Guild: i.Guild, Channel: i.Channel, Locale: i.Lang}
-	for _, p := range i.Player {
-		user, name, ok := strings.Cut(p, "=")
-		if !ok || user == "" || name == "" {
-			return fmt.Errorf("--player %q: write USERID=NAME", p)
-		}
-		at.Players = append(at.Players, table.Player{User: user, Name: name})
 	}
 	return a.withStore(func(s store.Store, _ Config) error {
 		tables, err := a.tablesOf(s)

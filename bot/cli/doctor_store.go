@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"time"
@@ -53,7 +54,9 @@ func (a *app) lookAtStore(f *findings, c Config) (live living) {
 		a.lookAtOldStore(f, c, version)
 		return live
 	}
-	err = readStore(c, func(s store.Store, _ Config) error { return a.readLive(f, what, store.Schema, &live, s) })
+	err = readStore(c, io.Discard, func(s store.Store, _ Config) error {
+		return a.readLive(f, what, store.Schema, &live, s)
+	})
 	if errors.Is(err, errSilent) {
 		f.warn(what, "is it an older bivouac? its own backups can be checked", "a running bot uses it and gives no copy")
 		err = nil

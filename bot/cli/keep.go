@@ -3,7 +3,9 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"path/filepath"
 
 	"bivouac/bot/table"
 	"bivouac/store"
@@ -26,6 +28,9 @@ func (b *backupCmd) Run(a *app) error {
 	}
 	err = openedStore(c, reading, func(s store.Store, _ Config) error { return backupTo(s, b.To) })
 	if errors.Is(err, store.ErrLocked) && !c.Store.inDatabase() {
+		if err := sayRoom(c.Store.Path, filepath.Dir(b.To), io.Discard); err != nil {
+			return err
+		}
 		if silent := copyOfRunning(c.Store.Path, b.To); silent != nil {
 			return fmt.Errorf("%w; %w", err, silent)
 		}
@@ -102,7 +107,7 @@ func (c *checkCmd) Run(a *app) error {
 			return err
 		}
 	}
-	return a.readingStore(func(s store.Store, c Config) error {
+	return a.readingStore(a.out, func(s store.Store, c Config) error {
 		r, err := s.Check()
 		if err != nil {
 			return err

@@ -171,6 +171,10 @@ func fileTrouble(err error, path string) (says, do string) {
 			fmt.Sprintf("lift the protection (Linux: sudo chattr -i %s; macOS: chflags nouchg %s), or name another file", at, at)
 	case errors.Is(err, fs.ErrPermission):
 		at := blamed(err, path)
+		if missing := missingMode(at); missing != "" {
+			return fmt.Sprintf("this user may not read and write %s, although it is theirs", at),
+				fmt.Sprintf("allow it: chmod u+%s %s", missing, at)
+		}
 		return fmt.Sprintf("this user may not read and write %s", at),
 			fmt.Sprintf("run this as the bot's user, or make it this user's: sudo chown %d %s", os.Getuid(), at)
 	case errors.Is(err, syscall.ENOSPC):
@@ -179,6 +183,21 @@ func fileTrouble(err error, path string) (says, do string) {
 				path + "; the store is well"
 	}
 	return "", ""
+}
+
+// missingMode returns what the owner of a file or folder must be allowed to use it as a store, and is
+// not; "" if it is another user's.
+func missingMode(at string) (missing string) {
+	info, err := os.Stat(at)
+	if err != nil || !own(info) {
+		return ""
+	}
+	for n, letter := range "rwx" {
+		if info.Mode()&(0o400>>n) == 0 && (letter != 'x' || info.IsDir()) {
+			missing += string(letter)
+		}
+	}
+	return missing
 }
 
 // adviseFile adds what to do to an error, if the file at path cannot be written.
