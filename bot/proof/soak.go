@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"runtime/pprof"
 	"slices"
+	"time"
 
 	"bivouac/bot/cli"
 	"bivouac/bot/proof/soak"
@@ -16,13 +17,14 @@ import (
 
 // soakCmd keeps the bot busy and watches its memory.
 type soakCmd struct {
-	Interactions int    `default:"5000" help:"Things that members do in all."`
-	Channels     int    `default:"1000" help:"Channels in which they do them."`
-	Points       int    `default:"10" help:"How often it is measured."`
-	Seed         uint64 `default:"1" help:"Seed of what members do."`
-	Blank        bool   `help:"Draw no pictures: quicker, for all but the painters."`
-	Dir          string `type:"existingdir" help:"Folder of the store (default: a temporary one)."`
-	Profiles     string `type:"existingdir" help:"Folder for a heap profile of each point: compare two with go tool pprof -base."`
+	Interactions int           `default:"5000" help:"Things that members do in all."`
+	For          time.Duration `help:"Have them do it for so long after warming up, in place of --interactions: 1h."`
+	Channels     int           `default:"1000" help:"Channels in which they do them."`
+	Points       int           `default:"10" help:"How often it is measured."`
+	Seed         uint64        `default:"1" help:"Seed of what members do."`
+	Blank        bool          `help:"Draw no pictures: quicker, for all but the painters."`
+	Dir          string        `type:"existingdir" help:"Folder of the store (default: a temporary one)."`
+	Profiles     string        `type:"existingdir" help:"Folder for a heap profile of each point, for go tool pprof -base."`
 }
 
 // Run prints each point as it is measured, and the slopes.
@@ -44,7 +46,8 @@ func (c *soakCmd) Run(a *app) error {
 	}
 	fmt.Fprintln(a.out, soak.Head)
 	report, err := soak.Run(ctx, soak.Options{
-		Titles: titles, Interactions: c.Interactions, Channels: c.Channels, Points: c.Points, Seed: c.Seed, Dir: c.Dir,
+		Titles: titles, Interactions: c.Interactions, For: c.For, Channels: c.Channels, Points: c.Points, Seed: c.Seed,
+		Dir: c.Dir,
 		Told: func(p soak.Point) {
 			fmt.Fprintln(a.out, p)
 			if err := c.profile(p); err != nil {
@@ -62,7 +65,7 @@ func (c *soakCmd) Run(a *app) error {
 
 // profile writes what lives on the heap at a point.
 func (c *soakCmd) profile(p soak.Point) error {
-	if c.Profiles == "" {
+	if c.Profiles == "" || p.Warming {
 		return nil
 	}
 	f, err := os.Create(filepath.Join(c.Profiles, fmt.Sprintf("heap-%07d", p.Interactions)))

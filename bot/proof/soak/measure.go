@@ -15,10 +15,12 @@ import (
 
 // Point is the process's memory after that many interactions, while idle.
 type Point struct {
+	Warming      bool // before the first interaction that counts
 	Interactions int
-	Heap         int // bytes that a garbage collection leaves
-	RSS          int // bytes of memory that the system has given; 0 where it does not tell
-	Mapped       int // those of them that are pages of files, which it takes back when it likes
+	At           time.Duration // since the run began
+	Heap         int           // bytes that a garbage collection leaves
+	RSS          int           // bytes of memory that the system has given; 0 where it does not tell
+	Mapped       int           // those of them that are pages of files, which it takes back when it likes
 	Goroutines   int
 	Files        int // open descriptors; 0 where the system does not tell
 	Store        int // bytes of the store's file
@@ -35,6 +37,11 @@ type Report struct {
 	Kinds    map[string]int // interactions by what they were, with those that warm up
 	Warnings int            // lines of the bot's log
 	Took     time.Duration
+	// Low and High are the least and the most memory of all points, in bytes, without mapped files;
+	// PerHour is its slope in bytes an hour, over Over.
+	Low, High int
+	PerHour   float64
+	Over      time.Duration
 	// Slopes by least squares over all points: bytes, or goroutines, or descriptors,
 	// for each 100,000 interactions. RSS is without mapped files.
 	Heap, RSS, Goroutines, Files float64
@@ -42,14 +49,14 @@ type Report struct {
 	began time.Time
 }
 
-// measure waits until nothing is under way, and looks.
+// measure looks.
 func (r *run) measure(done int) (Point, error) {
-	r.quiet()
 	runtime.GC()
 	runtime.GC() // what pools let go of goes with the second
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
-	p := Point{Interactions: done, Heap: int(m.HeapAlloc), Goroutines: runtime.NumGoroutine(), Files: descriptors()}
+	p := Point{Interactions: done, At: time.Since(r.began), Heap: int(m.HeapAlloc),
+		Goroutines: runtime.NumGoroutine(), Files: descriptors()}
 	p.RSS, p.Mapped = resident()
 	p.Pictures = render.Kept()
 	stats, err := r.store.Stats()
@@ -105,17 +112,31 @@ func descriptors() int {
 
 func (r *Report) finish() {
 	r.Took = time.Since(r.began)
-	r.Heap = r.slope(func(p Point) int { return p.Heap })
-	r.RSS = r.slope(func(p Point) int { return p.RSS - p.Mapped })
-	r.Goroutines = r.slope(func(p Point) int { return p.Goroutines })
-	r.Files = r.slope(func(p Point) int { return p.Files })
+	done := func(p Point) float64 { return float64(p.Interactions) / 1e5 }
+	r.Heap = r.slope(done, func(p Point) int { return p.Heap })
+	r.RSS = r.slope(done, Point.memory)
+	r.Goroutines = r.slope(done, func(p Point) int { return p.Goroutines })
+	r.Files = r.slope(done, func(p Point) int { return p.Files })
+	r.PerHour = r.slope(func(p Point) float64 { return p.At.Hours() }, Point.memory)
+	r.Low, r.High, r.Over = r.Points[0].memory(), 0, r.Points[len(r.Points)-1].At-r.Points[0].At
+	for _, p := range r.Points {
+		r.Low, r.High = min(r.Low, p.memory()), max(r.High, p.memory())
+	}
 }
 
-// slope is the growth of a value for each 100,000 interactions, by least squares.
-func (r *Report) slope(of func(Point) int) float64 {
+// memory is what the system has given without files; the heap where it does not tell.
+func (p Point) memory() int {
+	if p.RSS == 0 {
+		return p.Heap
+	}
+	return p.RSS - p.Mapped
+}
+
+// slope is the growth of a value by another one, by least squares.
+func (r *Report) slope(by func(Point) float64, of func(Point) int) float64 {
 	var x, y, xx, xy float64
 	for _, p := range r.Points {
-		a, b := float64(p.Interactions)/1e5, float64(of(p))
+		a, b := by(p), float64(of(p))
 		x, y, xx, xy = x+a, y+b, xx+a*a, xy+a*b
 	}
 	n := float64(len(r.Points))
@@ -127,10 +148,14 @@ func (r *Report) slope(of func(Point) int) float64 {
 
 // String is one line.
 func (p Point) String() string {
-	return fmt.Sprintf("%9d  %8.2f  %8.2f  %8.2f  %10.2f  %7.1f  %9.1f  %10d  %5d  %8.1f  %6d  %9d", p.Interactions,
+	line := fmt.Sprintf("%9d  %8.2f  %8.2f  %8.2f  %10.2f  %7.1f  %9.1f  %10d  %5d  %8.1f  %6d  %9d", p.Interactions,
 		mega(float64(p.Heap)), mega(float64(p.Pictures.Bands)), mega(float64(p.Pictures.Forms)),
 		mega(float64(p.Pictures.Sprites)), mega(float64(p.RSS)), mega(float64(p.Mapped)), p.Goroutines, p.Files,
 		mega(float64(p.Store)), p.Seen, p.Requests)
+	if p.Warming {
+		line += "  warming up"
+	}
+	return line
 }
 
 // Head is the line above the points.
@@ -157,6 +182,8 @@ func (r Report) Print(w io.Writer) {
 	fmt.Fprintf(w, "kept between pictures at most: bands %.2f MB of %.2f, forms %.2f MB of %.2f, sprites %.2f MB\n",
 		mega(float64(most.Bands)), mega(render.MostBands), mega(float64(most.Forms)), mega(render.MostForms),
 		mega(float64(most.Sprites)))
+	fmt.Fprintf(w, "memory lay between %.0f and %.0f MB over %s, slope %+.1f MB/h\n",
+		mega(float64(r.Low)), mega(float64(r.High)), r.Over.Round(time.Second), mega(r.PerHour))
 }
 
 func mega(bytes float64) float64 { return bytes / 1e6 }

@@ -26,6 +26,7 @@ import (
 type Options struct {
 	Titles       []bot.Title
 	Interactions int                 // 5,000, after those that warm up
+	For          time.Duration       // in place of Interactions: for so long, after warming up
 	Channels     int                 // 1,000
 	Points       int                 // 10: how often it is measured
 	Workers      int                 // 8: members who act at the same time
@@ -33,7 +34,7 @@ type Options struct {
 	Seed         uint64              // of what members do
 	Dir          string              // the folder of the store; "" is a temporary one
 	Step         time.Duration       // by how much the tables' clock moves on with each interaction: 4 h in each channel
-	Told         func(p Point)       // hears of each point as it is measured
+	Told         func(p Point)       // hears of each point as it is measured, also while warming up
 	Log          func(string, error) // hears of warnings of the bot's; nil: they are only counted
 }
 
@@ -67,6 +68,7 @@ type run struct {
 	warned atomic.Int64
 	warm   atomic.Int64 // channels that have ended a match
 	part   uint64       // calls of some
+	began  time.Time
 	stop   context.CancelFunc
 	posted chan struct{} // closed when the bot's Run has returned
 
@@ -143,17 +145,20 @@ func (r *run) close() error {
 // play warms up, lets members act, and measures in between.
 func (r *run) play(ctx context.Context) (Report, error) {
 	report := Report{Channels: r.o.Channels, began: time.Now()}
+	r.began = report.began
 	var err error
 	if report.Warm, err = r.warmUp(ctx); err != nil {
 		return report, err
 	}
+	warm := time.Now()
 	done := 0
 	for n := range r.o.Points + 1 {
-		next := r.o.Interactions * n / r.o.Points
-		if err := r.some(ctx, next-done, r.any); err != nil {
+		some, err := r.until(ctx, n, done, warm)
+		if err != nil {
 			return report, err
 		}
-		done = next
+		done += some
+		r.quiet()
 		p, err := r.measure(done)
 		if err != nil {
 			return report, err
@@ -168,16 +173,46 @@ func (r *run) play(ctx context.Context) (Report, error) {
 	return report, nil
 }
 
+// batch is how many interactions are made before it is asked whether the time is over.
+const batch = 64
+
+// until plays until the n-th point is to be measured, and returns how many interactions that took.
+func (r *run) until(ctx context.Context, n, done int, warm time.Time) (some int, err error) {
+	if r.o.For <= 0 {
+		some = r.o.Interactions*n/r.o.Points - done
+		return some, r.some(ctx, some, r.any)
+	}
+	for end := warm.Add(r.o.For * time.Duration(n) / time.Duration(r.o.Points)); time.Now().Before(end); some += batch {
+		if err := r.some(ctx, batch, r.any); err != nil {
+			return some, err
+		}
+	}
+	return some, nil
+}
+
+// warmEvery is how often it is measured while warming up.
+const warmEvery = 30 * time.Second
+
 // rounds is after how many things done in each channel the warming up is given up.
 const rounds = 1000
 
 // warmUp plays, in all channels alike, until each has ended its first match: then
 // matches of all ages are in memory, and interactions of more than two days ago
-// have been forgotten. It returns how many interactions that took.
+// have been forgotten. It returns how many interactions that took. What is measured meanwhile, first
+// at once, is told and is not in the report.
 func (r *run) warmUp(ctx context.Context) (int, error) {
 	var turn atomic.Int64
 	next := func(*rand.Rand) *room { return r.rooms[int(turn.Add(1))%len(r.rooms)] }
+	var told time.Time
 	for n := range rounds {
+		if now := time.Now(); now.Sub(told) >= warmEvery {
+			p, err := r.measure(n * len(r.rooms))
+			if err != nil {
+				return 0, err
+			}
+			p.Warming, told = true, now
+			r.o.Told(p)
+		}
 		if int(r.warm.Load()) == len(r.rooms) {
 			return n * len(r.rooms), nil
 		}
