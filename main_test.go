@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -318,9 +319,18 @@ type source struct {
 	files     *token.FileSet
 }
 
-func sources(t *testing.T) (all []source) {
+// sources are all Go files, which are read once.
+func sources(t *testing.T) []source {
 	t.Helper()
-	err := fs.WalkDir(os.DirFS("."), ".", func(name string, d fs.DirEntry, err error) error {
+	all, err := read()
+	if err != nil || len(all) < 100 {
+		t.Fatalf("%d Go files: %v", len(all), err)
+	}
+	return all
+}
+
+var read = sync.OnceValues(func() (all []source, err error) {
+	err = fs.WalkDir(os.DirFS("."), ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -340,11 +350,8 @@ func sources(t *testing.T) (all []source) {
 		})
 		return nil
 	})
-	if err != nil || len(all) < 100 {
-		t.Fatalf("%d Go files: %v", len(all), err)
-	}
-	return all
-}
+	return all, err
+})
 
 // TestTitles: the games of this program have texts, painters and scenarios, and no
 // two share a name.
@@ -361,12 +368,12 @@ func TestTitles(t *testing.T) {
 
 // TestSecrecy: no title gives a seat more than its own, nor its luck away before the
 // end, by the rules and through the whole bot with its own painter. The short form compares
-// 4 pairs of positions, and plays no whole game.
+// 2 pairs of positions, and plays no whole game.
 func TestSecrecy(t *testing.T) {
 	for _, title := range titles.All() {
 		t.Run(title.Game.Info().ID, func(t *testing.T) {
 			t.Parallel()
-			n, began := amount.Of(4, 200), time.Now()
+			n, began := amount.Of(2, 200), time.Now()
 			hidden := gametest.Secrecy(t, title.Game, 10*n)
 			t.Logf("by the rules: %d pairs, %d with something hidden, in %v", 10*n, hidden, time.Since(began))
 			o := secrecy.Options{Title: title, Pairs: n, Seed: 1}
@@ -389,7 +396,7 @@ func TestSecrecy(t *testing.T) {
 }
 
 // TestBlind: a game of each title is played from /play to its end by text alone, in both
-// languages: a whole one in the long form; in the short one players give up after 15 actions.
+// languages: a whole one in the long form; in the short one players give up after 8 actions.
 func TestBlind(t *testing.T) {
 	for _, title := range titles.All() {
 		t.Run(title.Game.Info().ID, func(t *testing.T) {
@@ -398,7 +405,7 @@ func TestBlind(t *testing.T) {
 			if title.Game.Info().Seats[1] > 3 {
 				seats = 3
 			}
-			moves, began := amount.Of(15, 0), time.Now() // 0 is to the end
+			moves, began := amount.Of(8, 0), time.Now() // 0 is to the end
 			report, err := blind.Play(blind.Options{Title: title, Seats: seats, Seed: 1, Moves: moves})
 			t.Logf("%d seats: %+v in %v", seats, report, time.Since(began))
 			if err != nil {

@@ -91,12 +91,34 @@ func TestEnglishIsSetWell(t *testing.T) {
 // eachText reads all texts of a language; of a text with plural forms, all of them as one.
 func eachText(t *testing.T, language string, see func(file, key, said string)) {
 	t.Helper()
-	files := 0
+	all, err := readTexts(language)
+	const others = 3 // the host's, what its proofs say, and the guide's game
+	if want := others + 2*len(titles.All()); err != nil || len(all) != want {
+		t.Errorf("%d files of texts in %q, want %d: %v", len(all), language, want, err)
+	}
+	for _, file := range all {
+		for key, text := range file.texts {
+			see(file.name, key, text)
+		}
+	}
+}
+
+// textFile is one file of texts; of a text with plural forms, all of them as one.
+type textFile struct {
+	name  string
+	texts map[string]string
+}
+
+var textFiles = map[string][]textFile{} // by language, each read once; tests of texts run one after another
+
+func readTexts(language string) ([]textFile, error) {
+	if all, known := textFiles[language]; known {
+		return all, nil
+	}
 	err := fs.WalkDir(os.DirFS("."), ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || path.Base(name) != language+".json" || path.Base(path.Dir(name)) != "texts" {
 			return err
 		}
-		files++
 		data, err := os.ReadFile(name)
 		if err != nil {
 			return err
@@ -105,15 +127,14 @@ func eachText(t *testing.T, language string, see func(file, key, said string)) {
 		if err := json.Unmarshal(data, &texts); err != nil {
 			return err
 		}
+		file := textFile{name, map[string]string{}}
 		for key, text := range texts {
-			see(name, key, fmt.Sprint(text))
+			file.texts[key] = fmt.Sprint(text)
 		}
+		textFiles[language] = append(textFiles[language], file)
 		return nil
 	})
-	const others = 3 // the host's, what its proofs say, and the guide's game
-	if want := others + 2*len(titles.All()); err != nil || files != want {
-		t.Errorf("%d files of texts in %q, want %d: %v", files, language, want, err)
-	}
+	return textFiles[language], err
 }
 
 // synonyms are words that no text says, since another one means the same: one concept, one

@@ -180,7 +180,7 @@ func damageAll(t *testing.T, crashed bool) {
 		for k, kind := range kinds {
 			t.Run(fmt.Sprintf("%s, open %v", kind.name, open), func(t *testing.T) {
 				outcomes := map[string]int{}
-				for i := range amount.Of(40, 400) / 2 / len(kinds) {
+				for i := range amount.Of(20, 400) / 2 / len(kinds) {
 					r := rand.New(rand.NewPCG(uint64(i), uint64(k)))
 					path := filepath.Join(dir, fmt.Sprintf("%v%d-%d.db", open, k, i))
 					if err := os.WriteFile(path, used, 0o600); err != nil {

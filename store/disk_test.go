@@ -15,6 +15,8 @@ import (
 	"unsafe"
 
 	"go.etcd.io/bbolt"
+
+	"bivouac/game/amount"
 )
 
 // how a faulty disk fails.
@@ -121,7 +123,7 @@ func TestEveryWriteMayFail(t *testing.T) {
 		for _, times := range []int{1, 2, 7} {
 			t.Run(fmt.Sprintf("%v x%d", h, times), func(t *testing.T) {
 				t.Parallel()
-				for n := 1; n <= 28; n++ {
+				for n := 1; n <= 28; n += amount.Of(5, 1) {
 					failAt(t, h, errs[n%2], n, times)
 				}
 			})

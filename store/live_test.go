@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"go.etcd.io/bbolt"
+
+	"bivouac/game/amount"
 )
 
 // canary is a name that was erased and must be found nowhere.
@@ -186,7 +188,7 @@ func TestCleanWhileOthersWrite(t *testing.T) {
 	left["a match erased"](t, s)
 	id := newMatch(t, s, 0)
 	entries := 0
-	for stop := range 6 { // after so many steps
+	for stop := range amount.Of(3, 6) { // after so many steps
 		for range stop {
 			if _, err := s.Clean(bg); err != nil {
 				t.Fatal(err)
@@ -242,7 +244,7 @@ func TestCleanWaitsForReaders(t *testing.T) {
 // is waited for, or it came after all that was deleted.
 func TestCleanBesideReads(t *testing.T) {
 	for name, leave := range left {
-		for at := range 4 {
+		for at := range amount.Of(2, 4) {
 			t.Run(fmt.Sprintf("%s, from step %d", name, at), func(t *testing.T) {
 				s := openNew(t)
 				leave(t, s)

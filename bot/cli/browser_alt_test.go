@@ -6,6 +6,7 @@ import (
 	"bivouac/bot"
 	"bivouac/bot/playground"
 	"bivouac/game"
+	"bivouac/game/amount"
 	"bivouac/game/lang"
 	"bivouac/game/quantum"
 	"bivouac/render"
@@ -21,7 +22,7 @@ func TestAltTextIsEnough(t *testing.T) {
 		t.Fatal(err)
 	}
 	names := []string{"Alice", "Bruno", "Chloé"}
-	for seed := range byte(3) {
+	for seed := range byte(amount.Of(1, 3)) {
 		m, _, err := game.NewMatch(quantum.Game{}, game.Setup{
 			Game: quantum.ID, Rules: quantum.Game{}.Info().Rules, Seats: 3, Seed: game.Seed{seed}, Options: map[string]string{},
 		})

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -217,14 +218,25 @@ func patterns(t *testing.T, file string) (lines []string) {
 func ignores(lines []string, file string) (out bool) {
 	for _, line := range lines {
 		pattern, again := strings.CutPrefix(line, "!")
+		if formOf(pattern).MatchString(file) {
+			out = !again
+		}
+	}
+	return out
+}
+
+var forms sync.Map // of patterns, each compiled once
+
+// formOf is a pattern as a regular expression.
+func formOf(pattern string) *regexp.Regexp {
+	known, ok := forms.Load(pattern)
+	if !ok {
 		form := regexp.QuoteMeta(pattern)
 		for from, to := range map[string]string{`\*\*/`: `(?:.*/)?`, `\[0-9\]`: `[0-9]`} {
 			form = strings.ReplaceAll(form, from, to)
 		}
 		form = strings.ReplaceAll(form, `\*`, `[^/]*`)
-		if regexp.MustCompile(`^` + form + `(?:/|$)`).MatchString(file) {
-			out = !again
-		}
+		known, _ = forms.LoadOrStore(pattern, regexp.MustCompile(`^`+form+`(?:/|$)`))
 	}
-	return out
+	return known.(*regexp.Regexp)
 }

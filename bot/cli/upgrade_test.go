@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"bivouac/bot/playground"
+	"bivouac/game/amount"
 )
 
 // presser presses a button again and again until told to stop, and writes down what
@@ -131,8 +132,8 @@ func TestUpgradeByRestart(t *testing.T) {
 	t.Parallel()
 	s, srv, old := upgraded(t)
 	press := s.presses(srv)
-	for range 2 {
-		press.more(old, 30)
+	for range amount.Of(1, 2) {
+		press.more(old, amount.Of(10, 30))
 		if code := old.stop(); code != 0 {
 			t.Errorf("SIGTERM: %d", code)
 		}
@@ -141,7 +142,7 @@ func TestUpgradeByRestart(t *testing.T) {
 		press.more(old, 60)
 	}
 	press.ends(t)
-	wantSessions(t, srv, 1, 2)
+	wantSessions(t, srv, 1, amount.Of(1, 2))
 }
 
 // line is the first line that holds a text.

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"bivouac/game/amount"
 )
 
 // The tests of this file run on a simulated clock; see clock_test.go.
@@ -99,7 +101,7 @@ func TestReconnectAfterSessionsThatWorked(t *testing.T) {
 // TestReconnectMakesNoHotLoop: sessions that end as soon as they begin bring three
 // connections in ten seconds at most, and new sessions as few as the day allows.
 func TestReconnectMakesNoHotLoop(t *testing.T) {
-	const lasts = 2 * time.Hour
+	lasts := time.Duration(amount.Of(20, 120)) * time.Minute
 	for _, r := range []struct {
 		name string
 		most int // new sessions

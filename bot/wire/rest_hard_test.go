@@ -12,6 +12,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"bivouac/game/amount"
 )
 
 // refusal refuses everything but answers to interactions.
@@ -26,7 +28,7 @@ func refusal(s sent, status int) *reply {
 // minutes. With every request refused and no end of attempts, we stay below half
 // of that, say so once, go on answering interactions, and try again later.
 func TestInvalidRequests(t *testing.T) {
-	for _, status := range []int{401, 403, 429} {
+	for _, status := range amount.Some([]int{401, 403, 429}, 3) {
 		t.Run(fmt.Sprint(status), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				w, f, c, log := newFake(t)

@@ -27,6 +27,9 @@ type pieces []string
 var placeholder = regexp.MustCompile(`\{\{\.([a-z][a-zA-Z0-9]*)\}\}`)
 
 func parse(src string) (pieces, error) {
+	if !strings.Contains(src, "{{") && !strings.Contains(src, "}}") {
+		return pieces{src}, nil
+	}
 	var p pieces
 	at := 0
 	for _, m := range placeholder.FindAllStringSubmatchIndex(src, -1) {

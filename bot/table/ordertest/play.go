@@ -45,7 +45,7 @@ func Play(o Options) (Report, error) {
 		return p.report, err
 	}
 	p.ready, p.report.Offered = ready, len(ready)
-	s, err := store.Open(filepath.Join(o.Dir, "orders.db"), store.Options{RetryEvery: -1})
+	s, err := store.Open(filepath.Join(o.Dir, "orders.db"), store.Options{RetryEvery: -1, NoSync: true})
 	if err != nil {
 		return p.report, err
 	}
