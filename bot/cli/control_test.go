@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"bivouac/bot/playground"
+	"bivouac/game/amount"
 )
 
 // guarded wants a file that only its owner may touch.
@@ -102,6 +103,7 @@ func TestBackupSparesTheRunningStore(t *testing.T) {
 
 // TestNoRoomForASocket: the bot runs all the same, and a command says what to do.
 func TestNoRoomForASocket(t *testing.T) {
+	amount.OnlyLong(t)
 	t.Parallel()
 	s := newShell(t)
 	srv := s.local()

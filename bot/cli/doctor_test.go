@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"bivouac/bot/playground"
+	"bivouac/game/amount"
 	"bivouac/store"
 
 	"github.com/google/go-cmp/cmp"
@@ -65,6 +66,7 @@ func TestDoctorFindsNothing(t *testing.T) {
 // TestDoctorBesideTheBot: all is well while it runs, and a right that is missing where
 // a table is played is told.
 func TestDoctorBesideTheBot(t *testing.T) {
+	amount.OnlyLong(t)
 	t.Parallel()
 	s := newShell(t)
 	srv := s.local()

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"bivouac/bot/playground"
+	"bivouac/game/amount"
 )
 
 // local is a playground with its bot as a process, spoken to as its page does.
@@ -82,6 +83,7 @@ func (l *local) answer(resp *http.Response, err error) func(any) {
 // TestPlaygroundKeepsItsGames: with --store a table is there again the next time, in its
 // channel, with its people.
 func TestPlaygroundKeepsItsGames(t *testing.T) {
+	amount.OnlyLong(t)
 	t.Parallel()
 	s := newShell(t)
 	l := s.playground("kept.db")

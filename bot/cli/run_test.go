@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"bivouac/bot/playground"
+	"bivouac/game/amount"
 )
 
 // use uses a slash command in the room to play in.
@@ -133,6 +134,7 @@ func TestHealthPort(t *testing.T) {
 // TestHealthPortHost: a page of the web whose name was bound to this machine reads nothing;
 // names of this machine, and those that the configuration lists, are answered.
 func TestHealthPortHost(t *testing.T) {
+	amount.OnlyLong(t)
 	t.Parallel()
 	s := newShell(t)
 	s.local()
@@ -180,6 +182,7 @@ func TestHealthPortHost(t *testing.T) {
 // TestRunWritesBesideItsStoreAlone: in a container or a unit whose file system is read-only
 // there may be no folder for temporary files.
 func TestRunWritesBesideItsStoreAlone(t *testing.T) {
+	amount.OnlyLong(t)
 	t.Parallel()
 	s := newShell(t)
 	srv := s.local()

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"bivouac/bot/playground"
+	"bivouac/game/amount"
 	"bivouac/store"
 )
 
@@ -86,6 +87,7 @@ func TestNewStore(t *testing.T) {
 
 // TestNewStoreOfAPlayground is announced where it is kept, and not where it is forgotten.
 func TestNewStoreOfAPlayground(t *testing.T) {
+	amount.OnlyLong(t)
 	t.Parallel()
 	s := newShell(t)
 	l := s.playground("kept.db")

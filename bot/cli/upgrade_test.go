@@ -129,11 +129,12 @@ func wantSessions(t *testing.T, srv *playground.Server, identifies, resumes int)
 // TestUpgradeByRestart: the old process is terminated and the new one started behind
 // it, as supervisors do.
 func TestUpgradeByRestart(t *testing.T) {
+	amount.OnlyLong(t)
 	t.Parallel()
 	s, srv, old := upgraded(t)
 	press := s.presses(srv)
-	for range amount.Of(1, 2) {
-		press.more(old, amount.Of(10, 30))
+	for range 2 {
+		press.more(old, 30)
 		if code := old.stop(); code != 0 {
 			t.Errorf("SIGTERM: %d", code)
 		}
@@ -142,7 +143,7 @@ func TestUpgradeByRestart(t *testing.T) {
 		press.more(old, 60)
 	}
 	press.ends(t)
-	wantSessions(t, srv, 1, amount.Of(1, 2))
+	wantSessions(t, srv, 1, 2)
 }
 
 // line is the first line that holds a text.
@@ -157,6 +158,7 @@ func line(all, text string) string {
 
 // TestAStartSaysItsStore, so that one in another folder is noticed.
 func TestAStartSaysItsStore(t *testing.T) {
+	amount.OnlyLong(t)
 	t.Parallel()
 	s := newShell(t)
 	srv := s.local()
