@@ -7,7 +7,6 @@ import (
 
 func TestCrash(t *testing.T) {
 	s := newShell(t)
-	t.Setenv(asProgram, "1") // for the children
 	out := s.does("crash", "--kills", "3", "--damage", "10", "--images", "0", "--errors", "0", "--syscalls", "0",
 		"--no-full", "--dir", s.dir)
 	for _, want := range []string{"kills at random moments: 3 tries", "damaged files: 10 tries", "no promise broken"} {

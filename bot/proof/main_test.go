@@ -20,13 +20,14 @@ var some = []bot.Title{
 }
 
 // asProgram in the environment makes the test binary be the command itself, for the children
-// that crash starts.
+// that crash and processes start.
 const asProgram = "BIVOUAC_TEST_AS_PROOF"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
 		os.Exit(execute(&app{titles: some, out: os.Stdout, err: os.Stderr}, os.Args[1:]))
 	}
+	os.Setenv(asProgram, "1") // for the children
 	os.Exit(m.Run())
 }
 

@@ -1,4 +1,4 @@
-package month
+package main
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"bivouac/bot"
+	"bivouac/bot/proof/month"
 	"bivouac/bot/proof/town"
 	"bivouac/game/amount"
 	"bivouac/game/gametest/duel"
@@ -84,10 +85,11 @@ func serversOf(c store.Change) (servers []string) {
 // needs none, and each change about a server is under its lease.
 func TestMonthUnderLeases(t *testing.T) {
 	t.Parallel()
-	o := Options{
-		Titles: []bot.Title{{Game: duel.Game{}, Painter: town.Blank{}}}, Tables: amount.Of(4, 16), Days: amount.Of(2, 6), Seed: 3, Apart: 15,
-		Dir: t.TempDir()}
-	alone, err := Run(t.Context(), o)
+	o := month.Options{
+		Titles: []bot.Title{{Game: duel.Game{}, Painter: town.Blank{}}}, Seed: 3, Apart: 15, Dir: t.TempDir(),
+		Tables: amount.Of(4, 16), Days: amount.Of(2, 6),
+	}
+	alone, err := month.Run(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +106,7 @@ func TestMonthUnderLeases(t *testing.T) {
 		}
 		c.Store = watchedStore{c.Store, &seen}
 	}
-	leased, err := Run(t.Context(), o)
+	leased, err := month.Run(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package month
+package main
 
 import (
 	"bytes"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"bivouac/bot"
+	"bivouac/bot/proof/month"
 	"bivouac/bot/proof/tape"
 	"bivouac/bot/proof/town"
 	"bivouac/game/amount"
@@ -14,23 +15,23 @@ import (
 	paintduel "bivouac/render/duel"
 )
 
-// short is a very short month.
-func short(t *testing.T) Options {
+// shortMonth is a very short month.
+func shortMonth(t *testing.T) month.Options {
 	t.Helper()
 	painter := town.Unseen{Painter: paintduel.Painter{}}
-	return Options{
+	return month.Options{
 		Titles: []bot.Title{{Game: duel.Game{}, Painter: painter, Texts: paintduel.Texts()}},
 		Tables: 2, Days: 1, Seed: 6, Dir: t.TempDir(),
 	}
 }
 
-// lived is what happened in it, and its tape.
-func lived(t *testing.T, plant Plant) (Report, string) {
+// livedMonth is what happened in it, and its tape.
+func livedMonth(t *testing.T, plant month.Plant) (month.Report, string) {
 	t.Helper()
 	var b bytes.Buffer
-	o := short(t)
+	o := shortMonth(t)
 	o.Plant, o.Tape = plant, &b
-	r, err := Run(t.Context(), o)
+	r, err := month.Run(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,14 +39,14 @@ func lived(t *testing.T, plant Plant) (Report, string) {
 	return r, b.String()
 }
 
-// TestTape: a seed lives the same month again, with a tape and without, and another seed another one;
+// TestMonthTape: a seed lives the same month again, with a tape and without, and another seed another one;
 // its tape is the same again. What is said or stored otherwise, or in another order,
 // is the first difference, with the deed that led to it; in the short form one of four.
-func TestTape(t *testing.T) {
+func TestMonthTape(t *testing.T) {
 	t.Parallel()
-	taken, old := lived(t, PlantNone)
-	o := short(t)
-	plain, err := Run(t.Context(), o)
+	taken, old := livedMonth(t, month.PlantNone)
+	o := shortMonth(t)
+	plain, err := month.Run(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,29 +54,29 @@ func TestTape(t *testing.T) {
 		t.Errorf("without a tape:\n%+v\nwith one:\n%+v", plain, taken)
 	}
 	o.Seed, o.Dir = o.Seed+1, t.TempDir()
-	if other, err := Run(t.Context(), o); err != nil || other.Digest == plain.Digest {
+	if other, err := month.Run(t.Context(), o); err != nil || other.Digest == plain.Digest {
 		t.Errorf("another seed gives %s too, %v", other.Digest, err)
 	}
-	first := func(plant Plant) *tape.Difference {
-		_, now := lived(t, plant)
+	first := func(plant month.Plant) *tape.Difference {
+		_, now := livedMonth(t, plant)
 		d, _, err := tape.Diff(strings.NewReader(old), strings.NewReader(now))
 		if err != nil {
 			t.Fatal(err)
 		}
 		return d
 	}
-	if d := first(PlantNone); d != nil {
+	if d := first(month.PlantNone); d != nil {
 		t.Fatalf("the second run differs:\n%v", d)
 	}
 	type spoilt struct {
-		plant          Plant
+		plant          month.Plant
 		deed, old, new string
 	}
 	for _, one := range amount.Some([]spoilt{
-		{PlantWord, "m00 in room-1 presses lobby.start duel@room-1 on room-1.1", "over to you", "over to him"},
-		{PlantMention, "the clock", `users: ["m09"]`, "users: []"},
-		{PlantOrder, "the clock", "post short duel@room-0", "post card duel@room-0"},
-		{PlantField, `m09 in room-0: /play at="in 30 min" game="duel"`, "", `players.0.name: "Member09" -> "Nember09"`},
+		{month.PlantWord, "m00 in room-1 presses lobby.start duel@room-1 on room-1.1", "over to you", "over to him"},
+		{month.PlantMention, "the clock", `users: ["m09"]`, "users: []"},
+		{month.PlantOrder, "the clock", "post short duel@room-0", "post card duel@room-0"},
+		{month.PlantField, `m09 in room-0: /play at="in 30 min" game="duel"`, "", `players.0.name: "Member09" -> "Nember09"`},
 	}, 4) {
 		d := first(one.plant)
 		if d == nil {
