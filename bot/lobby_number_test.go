@@ -8,6 +8,7 @@ import (
 
 	"bivouac/bot"
 	"bivouac/bot/playground"
+	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/amount"
 	"bivouac/game/rois"
@@ -92,10 +93,14 @@ func TestLobbyNumbers(t *testing.T) {
 			if len(menu.Options) > 25 {
 				t.Errorf("the menu of %s has %d lines at %s", o.ID, len(menu.Options), v)
 			}
+			var marked []string
 			for _, line := range menu.Options {
-				if line.Default != (line.Value == v) {
-					t.Errorf("%s is %s: the menu marks %q %v", o.ID, v, line.Label, line.Default)
+				if line.Default {
+					marked = append(marked, line.Value)
 				}
+			}
+			if !slices.Equal(marked, []string{v}) {
+				t.Errorf("%s is %s: its menu marks %q", o.ID, v, marked)
 			}
 		}
 	}
@@ -128,10 +133,10 @@ func TestLobbyNumberRefused(t *testing.T) {
 			t.Fatalf("%q: %+v, want the form with the present number", typed, r)
 		}
 	}
-	for typed, want := range map[string]string{" 034 ": "34", "0": "0"} {
-		w.picks("alice", form, "quiet", typed)
-		if got := w.here().Options["quiet"]; got != want {
-			t.Errorf("%q: the table holds %s", typed, got)
+	for _, c := range [][2]string{{" 034 ", "34"}, {"0", "0"}} {
+		w.picks("alice", form, "quiet", c[0])
+		if got := w.here().Options["quiet"]; got != c[1] {
+			t.Errorf("%q: the table holds %s", c[0], got)
 		}
 	}
 	w.sees("emma", "no limit")
@@ -140,4 +145,52 @@ func TestLobbyNumberRefused(t *testing.T) {
 	r, err := w.srv.As("bruno").Select(w.ctx(), channel, theirs.ID, menu.CustomID, "=other")
 	w.check(err)
 	private(t, r, "hôte")
+}
+
+// TestLobbyNumberLate: a form that Discord no longer takes is offered by a button.
+func TestLobbyNumberLate(t *testing.T) {
+	w := newWorld(t, bot.Title{Game: rois.Game{}, Painter: plainPainter{}})
+	w.command("alice", "play", playground.Opts{"game": "rois"})
+	form := private(t, w.press("alice", "Table options"), "Choose how")
+	form, menu := w.lobbyMenu("alice", form, "rounds")
+	w.slow.Store(true)
+	_, err := w.srv.As("alice").Select(w.ctx(), channel, form.ID, menu.CustomID, "=other")
+	w.check(err)
+	late := w.sees("alice", "too long to open the form")
+	w.slow.Store(false)
+	b, ok := late.Button("Another number…")
+	if !ok {
+		t.Fatalf("no button: %+v", late)
+	}
+	r, err := w.srv.As("alice").Click(w.ctx(), channel, late.ID, b.CustomID)
+	if w.check(err); r.Modal == nil {
+		t.Fatalf("%+v, want the form", r)
+	}
+	r, err = w.srv.As("alice").Submit(w.ctx(), r.Modal, playground.Opts{"number": "77"})
+	w.check(err)
+	if got := w.here().Options["rounds"]; got != "77" || r.Outcome != playground.OutcomeUpdate {
+		t.Errorf("the table holds %q: %+v", got, r)
+	}
+}
+
+// TestLobbyNumberDeferral: a press that a form answers is not deferred, since a form must be the
+// first answer; the form itself and other choices are.
+func TestLobbyNumberDeferral(t *testing.T) {
+	b := asHosted()
+	for _, c := range []struct {
+		kind   wire.Kind
+		id     string
+		values []string
+		want   wire.Deferral
+	}{
+		{wire.KindComponent, "1|O|7|0|rounds|2", []string{"=other"}, wire.DeferForm},
+		{wire.KindComponent, "1|O|7|0|rounds|2|=other", nil, wire.DeferForm},
+		{wire.KindComponent, "1|O|7|0|rounds|2", []string{"80"}, wire.DeferByKind},
+		{wire.KindModal, "1|O|7|0|rounds|2|=other", nil, wire.DeferByKind},
+	} {
+		got := b.Deferral(&wire.Interaction{Kind: c.kind, CustomID: c.id, Values: c.values})
+		if got != c.want {
+			t.Errorf("%s %q: %v, want %v", c.id, c.values, got, c.want)
+		}
+	}
 }
