@@ -14,34 +14,53 @@ import (
 
 // cast is how the players of a table are called, decided at the first question.
 type cast struct {
-	once  sync.Once
-	own   func() []string // what the seats are called
-	names []table.Player
-	seats []string
-	said  []naming.Name
+	once   sync.Once
+	decide func(*cast)
+	people []table.Player // those at the table, then those whom a rematch waits for
+	seats  []string       // what their seats are called
+	said   []naming.Name
 }
 
-func (c *cast) decide() {
-	c.once.Do(func() {
-		names := make([]string, len(c.names))
-		for i, p := range c.names {
-			names[i] = p.Name
+// known is the cast once it is decided.
+func (c *cast) known() *cast {
+	c.once.Do(func() { c.decide(c) })
+	return c
+}
+
+// castOf returns how the players of a table are called. They are told apart by what the table's
+// pictures call their seats, if they call them otherwise than the game does; in a lobby by the order
+// of the seats that a rematch will have, and of joining.
+func (s Reader) castOf(t table.Table) *cast {
+	return &cast{decide: func(c *cast) {
+		c.people = s.players
+		for _, user := range t.Turned {
+			if t.Status == table.Lobby && !t.Has(user) {
+				waited := table.Player{User: user, Name: s.Facts.NameIn(t.Guild, user)}
+				c.people = append(slices.Clip(c.people), waited)
+			}
 		}
-		c.seats = c.own()
+		call, names := s.seatCaller(t), make([]string, len(c.people))
+		for i, p := range c.people {
+			seat := i
+			if t.Status == table.Lobby && len(t.Turned) > 0 {
+				if seat = slices.Index(t.Turned, p.User); seat < 0 {
+					seat = len(t.Turned) + i
+				}
+			}
+			names[i], c.seats = p.Name, append(c.seats, call(game.Seat(seat)))
+		}
 		c.said = naming.Apart(names, c.seats)
-	})
+	}}
 }
 
-// seats returns what the seats of a table are called: in its pictures, if they call them otherwise
-// than the game does; in a lobby, players by the order of joining.
-func (s Reader) seats(t table.Table) func() []string {
-	return func() []string {
-		own, call := make([]string, len(t.Players)), s.seatCaller(t)
-		for seat := range own {
-			own[seat] = call(game.Seat(seat))
-		}
-		return own
+// waited is the name of a user whom a rematch waits for, or who has joined it.
+func (s Reader) waited(user string) string {
+	c := s.cast.known()
+	i := slices.IndexFunc(c.people, func(p table.Player) bool { return p.User == user })
+	if i < 0 {
+		return "?"
 	}
+	return markedName(c.said[i])
 }
 
 func (s Reader) seatCaller(t table.Table) func(game.Seat) string {
@@ -75,8 +94,7 @@ func (s Reader) written(seat game.Seat) naming.Name {
 	case s.cast == nil:
 		return naming.Name{Of: printable(s.players[seat].Name)}
 	}
-	s.cast.decide()
-	return s.cast.said[seat]
+	return s.cast.known().said[seat]
 }
 
 // name is the name of a seat's player without markdown.
@@ -115,8 +133,10 @@ func (s Reader) Names() []string {
 
 // Drawn returns the players' names by seat as the table's pictures write them.
 func (s Reader) Drawn() []naming.Name {
-	s.cast.decide()
-	return render.Scene{Names: s.Names()}.Drawn(s.cast.seats)
+	if s.cast == nil {
+		return nil
+	}
+	return render.Scene{Names: s.Names()}.Drawn(s.cast.known().seats)
 }
 
 // Legend says who the players are whom pictures call by their seats, since the typeface cannot write
@@ -153,7 +173,7 @@ func (s Reader) NamedBeside(other, user string) string {
 	return s.people([]string{user}, func(seat game.Seat) string {
 		n := s.written(seat)
 		if n.Seat == "" && !n.Bare && s.cast != nil && naming.Alike(n.Of, other) {
-			n.Seat = s.cast.seats[seat]
+			n.Seat = s.cast.known().seats[seat]
 		}
 		return markedName(n)
 	})

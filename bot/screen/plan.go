@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"cmp"
 	"fmt"
 	"time"
 
@@ -23,7 +22,7 @@ func planLines(t table.Table, s Reader) []string {
 	if len(t.Turned) > 1 {
 		var names []string
 		for _, user := range t.Turned {
-			names = append(names, cmp.Or(s.Named(user), s.NameOf(t.Guild, user))) // includes users who have not joined yet
+			names = append(names, s.waited(user))
 		}
 		lines = append(lines, s.T("host.card.turned", "names", s.Listed(names)))
 		if reunites(t) {

@@ -73,7 +73,7 @@ func (k *Kit) Public(t table.Table) Reader {
 
 // At returns the reader with the players of a table.
 func (s Reader) At(t table.Table) Reader {
-	s.players, s.cast = t.Players, &cast{}
+	s.players = t.Players
 	for i, p := range t.Players {
 		if p.Person() {
 			continue
@@ -83,7 +83,7 @@ func (s Reader) At(t table.Table) Reader {
 			s.players[i].Name = s.computer(p, len(t.Computers()) > 1)
 		}
 	}
-	s.cast.own, s.cast.names = s.seats(t), s.players
+	s.cast = s.castOf(t)
 	return s
 }
 

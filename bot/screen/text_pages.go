@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -98,7 +99,12 @@ func Heard(t table.Table, seat game.Seat, s Reader) []Part {
 
 // literal escapes all markdown characters: cards and names are shown as they are, and a name
 // becomes no link.
-func literal(text string) string { return plainly.Replace(text) }
+func literal(text string) string {
+	return invitation.ReplaceAllString(plainly.Replace(text), "$1\u200b.")
+}
+
+// invitation begins an address that Discord makes a link without a scheme.
+var invitation = regexp.MustCompile(`(?i)(discord(?:app)?)\.`)
 
 var plainly = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`,
 	"<", `\<`, "[", `\[`, "@", "@\u200b", "://", ":\u200b//", "\n", " ")
