@@ -236,7 +236,7 @@ func (n *named) act(at table.Table, seat game.Seat, decision int, action game.Ac
 }
 
 // dangerous is what a name must not become in a message.
-var dangerous = []string{"discord.gg/x", "**A**", "||s||", " `c`", "](http", " <@1>", "(<@1>", "> <#2>", "@everyone",
+var dangerous = []string{"discord.gg/x", "**A**", "||s||", " `c`", " [x](http", " <@1>", "(<@1>", "> <#2>", "@everyone",
 	"@here", "\n1. "}
 
 // unseen are characters that nobody sees, or that turn what stands around them.
@@ -292,10 +292,10 @@ func (n *named) begins() {
 		for i := range n.who {
 			joined += strings.Count("\n"+s.text+"\n", ": "+naming.Clean(n.names[i])+"\n")
 		}
-		if strings.Contains(s.text, "Players (") {
-			continue // a lobby: no picture has names
-		}
 		first := strings.Contains(s.text, "The game begins.")
+		if strings.Contains(s.text, "Players (") || !n.joins && !first {
+			continue // in a lobby no picture has names
+		}
 		switch {
 		case first && n.joins && joined != len(n.who), !n.joins && joined != 0:
 			n.Errorf("%d of %d seats are joined with their names: %q", joined, len(n.who), s.text)

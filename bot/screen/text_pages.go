@@ -98,13 +98,18 @@ func Heard(t table.Table, seat game.Seat, s Reader) []Part {
 }
 
 // literal escapes all markdown characters: cards and names are shown as they are, and a name
-// becomes no link.
+// becomes no link and begins no list.
 func literal(text string) string {
-	return invitation.ReplaceAllString(plainly.Replace(text), "$1\u200b.")
+	text = pointed.ReplaceAllString(plainly.Replace(text), "$1\u200b.")
+	return leading.ReplaceAllString(text, `\$0`)
 }
 
-// invitation begins an address that Discord makes a link without a scheme.
-var invitation = regexp.MustCompile(`(?i)(discord(?:app)?)\.`)
+// pointed is what Discord makes more of than its letters if a point follows: an invitation without a
+// scheme, a number of a list.
+var pointed = regexp.MustCompile(`(?i)(^\d+|discord(?:app)?)\.`)
+
+// leading begins a heading, a quotation, a list or a small line.
+var leading = regexp.MustCompile(`^(?:#|>|[-+] |-#)`)
 
 var plainly = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`,
 	"<", `\<`, "[", `\[`, "@", "@\u200b", "://", ":\u200b//", "\n", " ")
