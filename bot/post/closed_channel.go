@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/wire"
 )
@@ -17,7 +18,7 @@ import (
 type closure struct {
 	tries int // posts refused in a row
 	told  bool
-	last  time.Time
+	last  clock.Rhythm
 }
 
 // Pauses between retries in a closed channel: doubled from the first to the last.
@@ -39,7 +40,8 @@ func (p *Poster) trouble(channel string, err error) {
 		return
 	}
 	c := p.closed[channel]
-	c.tries, c.last = c.tries+1, p.kit.Now()
+	c.tries++
+	c.last.Done(p.kit.Now())
 	p.closed[channel] = c
 }
 
@@ -74,13 +76,18 @@ func (p *Poster) patience(channel string, err error) time.Duration {
 func (p *Poster) Hurry(channel string, sure bool) {
 	p.mu.Lock()
 	c, closed := p.closed[channel]
-	now := p.kit.Now()
-	soon := now.Sub(c.last) < hurryApart && !now.Before(c.last) // a clock that was set back forbids nothing
-	if !closed || !sure && soon {
+	if !closed {
 		p.mu.Unlock()
 		return
 	}
-	c.tries, c.last = 0, now
+	now := p.kit.Now()
+	if due := c.last.Due(now, hurryApart); !due && !sure {
+		p.closed[channel] = c
+		p.mu.Unlock()
+		return
+	}
+	c.tries = 0
+	c.last.Done(now)
 	p.closed[channel] = c
 	p.mu.Unlock()
 	p.tables.Hurry(channel)
@@ -177,9 +184,11 @@ func (p *Poster) mayReopen(thread string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := p.kit.Now()
-	if last, known := p.reopened[thread]; known && now.Sub(last) < reopenApart && !now.Before(last) {
-		return false
+	again := p.reopened[thread]
+	may := again.Due(now, reopenApart)
+	if may {
+		again.Done(now)
 	}
-	p.reopened[thread] = now
-	return true
+	p.reopened[thread] = again
+	return may
 }

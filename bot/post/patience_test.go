@@ -53,7 +53,7 @@ func TestHurriedMeanwhile(t *testing.T) {
 	p := NewPoster(&screen.Kit{Now: func() time.Time { return now }}, nil, nil, nil)
 	no := &wire.APIError{Status: 403, Code: 50013}
 	p.trouble("5", no)
-	p.closed["5"] = closure{told: true, last: now} // what hurry leaves
+	p.closed["5"] = closure{told: true} // what hurry leaves
 	if got := p.patience("5", no); got != 0 {
 		t.Errorf("opened meanwhile: %s, want no pause", got)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/wire"
 )
@@ -33,7 +34,7 @@ type Poster struct {
 	// before its message is recorded.
 	asking map[string]map[string][]string
 	// reopened is when an archived thread was unarchived, by channel.
-	reopened map[string]time.Time
+	reopened map[string]clock.Rhythm
 }
 
 // NewPoster returns a poster that is not started. It calls counts after each try with the kind of
@@ -41,7 +42,7 @@ type Poster struct {
 func NewPoster(k *screen.Kit, tables *table.Tables, client *wire.Client, counts func(what string)) *Poster {
 	return &Poster{
 		kit: k, tables: tables, client: client, counts: counts,
-		closed: map[string]closure{}, asking: map[string]map[string][]string{}, reopened: map[string]time.Time{},
+		closed: map[string]closure{}, asking: map[string]map[string][]string{}, reopened: map[string]clock.Rhythm{},
 	}
 }
 

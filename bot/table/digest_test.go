@@ -142,3 +142,71 @@ func TestDigestIsMoved(t *testing.T) {
 		}
 	}
 }
+
+// TestWrongNextDigest: even if the next digest were always now, a player gets one message, and the
+// next half a day later.
+func TestWrongNextDigest(t *testing.T) {
+	b := newBench(t)
+	now := func(_ clock.Wishes, after time.Time) time.Time { return after }
+	b.circumstances.spans.NextDigest, b.Mail.spans.NextDigest = now, now
+	digesting(b, evenings)
+	asksAt(b, "a", 0)
+	var heard []int
+	for second := range 60 * 60 {
+		b.tickNow()
+		for range b.drain() {
+			heard = append(heard, second)
+		}
+		b.clock.advance(time.Second)
+	}
+	if !slices.Equal(heard, []int{0}) {
+		t.Errorf("told %d times in an hour, want once, at once", len(heard))
+	}
+	said := b.said(14)
+	if len(said) != 1 || !slices.Equal(said[11], []string{"remind>bruno"}) {
+		t.Errorf("then %v, want one message, twelve hours after the first", said)
+	}
+}
+
+// TestDigestWhoseHourDoesNotExist: in the night of September 5th 2027 Santiago had no midnight. A
+// message came each second until one o'clock.
+func TestDigestWhoseHourDoesNotExist(t *testing.T) {
+	b := newBench(t)
+	digesting(b, clock.Wishes{Digest: clock.Digest{On: true}, Quiet: clock.Quiet{Zone: "America/Santiago"}})
+	b.clock.advance(time.Date(2027, 9, 4, 20, 0, 0, 0, time.UTC).Sub(b.clock.Now()))
+	asksAt(b, "a", 0)
+	var heard []string
+	for range 3 * 24 * 60 {
+		b.tickNow()
+		for _, p := range b.drain() {
+			heard = append(heard, b.clock.Now().Format("02 15:04 ")+p.Direct)
+		}
+		b.clock.advance(time.Minute)
+	}
+	if want := []string{"05 04:00 bruno", "06 03:00 bruno", "07 03:00 bruno"}; !slices.Equal(heard, want) {
+		t.Errorf("told %q, want %q", heard, want)
+	}
+}
+
+// TestClockSetBack: what was sent is not sent again when the clock comes to that time once more.
+func TestClockSetBack(t *testing.T) {
+	for name, w := range map[string]clock.Wishes{
+		"digest": evenings, "reminders": {}, "direct reminders": {Direct: true}, "each hour": {Remind: []time.Duration{
+			time.Hour, 2 * time.Hour, 3 * time.Hour}},
+	} {
+		b := newBench(t)
+		digesting(b, w)
+		asksAt(b, "a", 0)
+		first := b.said(26)
+		if len(first) == 0 {
+			t.Fatalf("%s: nothing in the first day", name)
+		}
+		for range 3 {
+			b.clock.advance(-24 * time.Hour)
+			b.restart()
+			if again := b.said(24); len(again) > 0 {
+				t.Errorf("%s: once more %v, after %v", name, again, first)
+			}
+		}
+	}
+}

@@ -151,7 +151,7 @@ func (c *change) remind(by time.Time, only string, calls func(Table, string, clo
 func (s *Effects) prune(ctx context.Context, now time.Time, also func(context.Context, time.Time) error) error {
 	s.pruned.Lock()
 	defer s.pruned.Unlock()
-	if now.Sub(s.pruned.at) < time.Hour {
+	if !s.pruned.Due(now, time.Hour) {
 		return nil
 	}
 	if err := also(ctx, now); err != nil {
@@ -164,7 +164,7 @@ func (s *Effects) prune(ctx context.Context, now time.Time, also func(context.Co
 			return fmt.Errorf("forget old interactions: %w", err)
 		}
 		if n < chunk {
-			s.pruned.at = now
+			s.pruned.Done(now)
 			return nil
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"bivouac/bot/table/clock"
 	"bivouac/store"
 )
 
@@ -56,7 +57,7 @@ type Effects struct {
 	namedUntil time.Time     // until then outcomes may name users, as an older program wrote them
 	pruned     struct {
 		sync.Mutex
-		at time.Time
+		clock.Rhythm
 	}
 }
 

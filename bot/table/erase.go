@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
 	"bivouac/store"
 )
@@ -51,7 +52,7 @@ type Erasing struct {
 
 	old struct {
 		sync.Mutex
-		next time.Time // no search for old tables before
+		clock.Rhythm // of searching for old tables
 	}
 	began time.Time // this process
 }

@@ -41,8 +41,8 @@ type heartbeat struct {
 	shared bool
 
 	sync.Mutex
-	at      time.Time      // when the last sign of life was noted
-	outages []clock.Outage // ascending; never changed after the start
+	clock.Rhythm                // of signs of life
+	outages      []clock.Outage // ascending; never changed after the start
 }
 
 // wakeUp reads the last heartbeat of an earlier run; the time since then is an outage. It returns
@@ -72,7 +72,7 @@ func (s *heartbeat) wakeUp() []clock.Outage {
 func (s *heartbeat) beat(ctx context.Context, now time.Time) error {
 	s.Lock()
 	defer s.Unlock()
-	if since := now.Sub(s.at); since >= 0 && since < beatEvery {
+	if !s.Due(now, beatEvery) {
 		return nil
 	}
 	b, err := json.Marshal(alive{At: now, Outages: s.outages})
@@ -82,6 +82,6 @@ func (s *heartbeat) beat(ctx context.Context, now time.Time) error {
 	if err := writeRecord(ctx, s.store, botPerson, b); err != nil {
 		return fmt.Errorf("note a sign of life: %w", err)
 	}
-	s.at = now
+	s.Done(now)
 	return nil
 }

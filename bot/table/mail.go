@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
 	"bivouac/store"
 )
@@ -24,7 +25,7 @@ type Mail struct {
 
 	reading sync.Mutex    // of the store's outbox
 	read    []store.Lease // those under which it was read last
-	readAt  time.Time     // and when
+	reads   clock.Rhythm  // of that
 }
 
 // Posts signals new posts: after each receipt call Next until it returns false.
@@ -68,7 +69,8 @@ func (s *Mail) readOutbox() error {
 	if s.box.Settled() {
 		return nil
 	}
-	s.read, s.readAt = s.held.Leases(), s.now()
+	s.read = s.held.Leases()
+	s.reads.Done(s.now())
 	err := s.box.Refill(func() (posts []outbox.Post, err error) {
 		stored, err := s.store.Outbox(s.held.Scope(), 0, 0)
 		var damaged *store.Damaged
@@ -101,7 +103,7 @@ func (s *Mail) readOutbox() error {
 func (s *Mail) lookAgain(now time.Time) {
 	s.reading.Lock()
 	defer s.reading.Unlock()
-	if since := now.Sub(s.readAt); s.held != nil && (since < 0 || since >= time.Minute) {
+	if s.held != nil && s.reads.Due(now, time.Minute) {
 		s.box.Doubt()
 	}
 }

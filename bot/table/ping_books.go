@@ -233,7 +233,7 @@ func (s *Pings) sweepOnce(ctx context.Context, f func(who string, b pingBook) pi
 		_ = json.Unmarshal(p.Record, &was) // an unreadable one may be lost
 		_, who, _ := strings.Cut(strings.TrimPrefix(p.User, pingsPrefix), ":")
 		now := f(who, was)
-		if len(now.Sent) == len(was.Sent) && len(now.Got) == len(was.Got) && !now.empty() {
+		if slices.Equal(now.Sent, was.Sent) && slices.Equal(now.Got, was.Got) && !now.empty() {
 			continue
 		}
 		p.Record = nil

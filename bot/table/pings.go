@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"bivouac/bot/table/clock"
 	"bivouac/store"
 )
 
@@ -114,12 +115,35 @@ type pingBook struct {
 // empty says whether the book has no pings.
 func (b pingBook) empty() bool { return len(b.Sent)+len(b.Got) == 0 }
 
-// fresh returns the book without outdated pings and ones in the future, so that a clock set back
-// forbids nothing.
+// fresh returns the book without outdated pings. Where pings are in the future, because the clock was
+// set back, the last of them counts as of now and the others as so much earlier: they still count, and
+// no longer than others do.
 func (b pingBook) fresh(now time.Time) pingBook {
-	old := func(at time.Time) bool { return at.After(now) || !now.Before(at.Add(pingsKept)) }
-	b.Sent = slices.DeleteFunc(slices.Clone(b.Sent), func(p ping) bool { return old(p.At) })
-	b.Got = slices.DeleteFunc(slices.Clone(b.Got), old)
+	latest := now
+	for _, p := range b.Sent {
+		latest = clock.Later(latest, p.At)
+	}
+	for _, at := range b.Got {
+		latest = clock.Later(latest, at)
+	}
+	back := func(at time.Time) time.Time {
+		if at.After(now) {
+			return at.Add(now.Sub(latest))
+		}
+		return at
+	}
+	old := func(at time.Time) bool { return !now.Before(at.Add(pingsKept)) }
+	b.Sent, b.Got = slices.Clone(b.Sent), slices.Clone(b.Got)
+	for n := range b.Sent {
+		b.Sent[n].At = back(b.Sent[n].At)
+	}
+	for n := range b.Got {
+		b.Got[n] = back(b.Got[n])
+	}
+	b.Sent = slices.DeleteFunc(b.Sent, func(p ping) bool { return old(p.At) })
+	b.Got = slices.DeleteFunc(b.Got, old)
+	slices.SortStableFunc(b.Sent, func(a, b ping) int { return a.At.Compare(b.At) })
+	slices.SortFunc(b.Got, time.Time.Compare)
 	return b
 }
 

@@ -109,7 +109,7 @@ func TestLeaseChangesAndTheStoreFails(t *testing.T) {
 				b.must(slow.DropLease(ctx, first))
 				ben.take(0)
 				ben.box.Settled() // and here too
-				ben.readAt = b.clock.Now()
+				ben.reads.Done(b.clock.Now())
 			}
 			if _, err := ann.Tick(ctx); !errors.Is(err, ErrUnknown) {
 				t.Errorf("%v, want ErrUnknown", err)

@@ -41,7 +41,7 @@ func (s *Erasing) eraseOld(ctx context.Context) error {
 	s.old.Lock()
 	defer s.old.Unlock()
 	now := s.now()
-	if now.Before(s.began.Add(settled)) || now.Before(s.old.next) {
+	if now.Before(s.began.Add(settled)) || !s.old.Due(now, oldEvery) {
 		return nil
 	}
 	if err := s.scores.ensureTallies(); err != nil {
@@ -60,7 +60,7 @@ func (s *Erasing) eraseOld(ctx context.Context) error {
 		}
 	}
 	if left > 0 {
-		s.old.next = now.Add(oldEvery)
+		s.old.Done(now)
 	}
 	return nil
 }
@@ -175,10 +175,13 @@ func (s *cleaning) clean(ctx context.Context) error {
 	s.Lock()
 	defer s.Unlock()
 	now := s.now()
+	if now.Before(s.cleaned.At) {
+		s.cleaned.At = now // a clock set back: the day, or the hour, begins again
+	}
 	since := now.Sub(s.cleaned.At)
 	switch {
 	case s.underway:
-	case since >= cleanEvery, s.cleaned.Wanted && since >= cleanApart, since < 0: // a clock set back
+	case since >= cleanEvery, s.cleaned.Wanted && since >= cleanApart:
 		s.underway, s.cleaned.Wanted = true, false // later requests need another cleaning
 	default:
 		return nil

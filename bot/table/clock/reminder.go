@@ -13,11 +13,13 @@ type Spans struct {
 	Grace  time.Duration // reservation of a seat whose player left the server
 	Remind []time.Duration
 	Absent time.Duration // of waiting: the table is told, once
+	// NextDigest replaces Wishes.NextDigest, for tests of what a wrong one does; nil: it does not.
+	NextDigest func(Wishes, time.Time) time.Time
 }
 
 // Reminder returns when to remind of an open question, and whether that is the last time, when the
 // table is told; zero if there are no more. Reminders that came due during an outage wait for the
-// end of the night in which the bot runs again.
+// end of the night in which the bot runs again. None comes within the shortest period after another.
 func (s Spans) Reminder(w Wishes, q Question, now time.Time) (at time.Time, last bool) {
 	if w.Digest.On {
 		return s.digested(w, q, now)
@@ -25,13 +27,31 @@ func (s Spans) Reminder(w Wishes, q Question, now time.Time) (at time.Time, last
 	delays := w.Delays(s.Remind)
 	switch {
 	case q.Owed:
-		return w.Awake(Later(q.Begun(), now)), false
+		at = w.Awake(Later(q.Begun(), now))
 	case q.Reminded < len(delays):
-		return w.Awake(Later(q.Begun().Add(delays[q.Reminded]), now)), false
+		at = w.Awake(Later(q.Begun().Add(delays[q.Reminded]), now))
 	case q.Reminded == len(delays):
 		return q.Begun().Add(s.absent(delays)), true
+	default:
+		return time.Time{}, false
 	}
-	return time.Time{}, false
+	if apart := Apart(at, q.Told, shortest(q, delays)); apart.After(at) {
+		at = w.Awake(apart)
+	}
+	return at, false
+}
+
+// shortest is the least time between a question's reminder and its next one: that between any two
+// delays, or for a call that was missed the time in which reminders are combined.
+func shortest(q Question, delays []time.Duration) time.Duration {
+	if q.Owed {
+		return Together
+	}
+	least, last := delays[0], time.Duration(0)
+	for _, d := range delays {
+		least, last = min(least, d-last), d
+	}
+	return least
 }
 
 // absent is never before the player's own last reminder.
@@ -107,13 +127,22 @@ func (w Wishes) digestOn(place *time.Location, year int, month time.Month, day i
 	return w.Quiet.over(at)
 }
 
-// digest returns the time of the next digest with a question.
-func (w Wishes) digest(q Question) time.Time { return w.NextDigest(Later(q.Begun(), q.Told)) }
+// digestApart is the least time between two digests with a question. Where clocks change a day has 22
+// hours or more, but the next digest comes sooner after one that came late, or if its hour is moved.
+const digestApart = 12 * time.Hour
+
+// digestAfter returns the moment after which the next digest with a question comes.
+func digestAfter(q Question) time.Time {
+	if q.Told.IsZero() {
+		return q.Begun()
+	}
+	return Later(q.Begun(), q.Told.Add(digestApart-time.Nanosecond))
+}
 
 // Of returns the wishes that apply to a question: without the digest if its player has not been
 // told yet and the agreed time ends before the next one.
 func (w Wishes) Of(q Question, t Terms) Wishes {
-	if at, runs := q.Deadline(t); q.Owed && runs && at.Before(w.digest(q)) {
+	if at, runs := q.Deadline(t); q.Owed && runs && at.Before(w.NextDigest(digestAfter(q))) {
 		w.Digest.On = false
 	}
 	return w
@@ -125,7 +154,11 @@ func (s Spans) digested(w Wishes, q Question, now time.Time) (at time.Time, last
 	if !q.Told.Before(absent) {
 		return time.Time{}, false
 	}
-	if at = w.digest(q); at.After(absent) {
+	next := w.NextDigest
+	if s.NextDigest != nil {
+		next = func(after time.Time) time.Time { return s.NextDigest(w, after) }
+	}
+	if at = Apart(next(digestAfter(q)), q.Told, digestApart); at.After(absent) {
 		return absent, true
 	}
 	return w.Awake(Later(at, now)), false
