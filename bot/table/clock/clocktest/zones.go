@@ -62,8 +62,8 @@ func embedded() ([]byte, error) {
 	return nil, fmt.Errorf("%s has no %q: %w", source.Name(), begin, lines.Err())
 }
 
-// few are the zones of the short form: changes at midnight, at the end of a day, of half an hour and
-// of two hours, twice in a year's fast, and the usual ones.
+// few are the zones of the short form. Their clocks change at midnight, at the end of a day, by half an
+// hour, by two hours, for the weeks of a fast, as most do, or never.
 var few = []string{
 	"UTC", "America/Santiago", "Atlantic/Azores", "America/Havana", "America/New_York", "Australia/Lord_Howe",
 	"America/Nuuk", "Africa/Casablanca", "Antarctica/Troll", "Asia/Beirut", "Europe/Paris",
