@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 
@@ -156,6 +157,21 @@ func (c *Canvas) DrawName(s *Scene, seat game.Seat, seats SeatNames, x, y int, s
 	text, size := s.fitted(seat, seats, st)
 	st.Size = size
 	return c.Text(text, x, y, st)
+}
+
+// Sentence is what say makes of a player's name, which is cut so that the whole has room in the style.
+func (s *Scene) Sentence(seat game.Seat, seats SeatNames, st Style, say func(who string) string) string {
+	name := s.named(s.drawnNames(seats), seat, seats)
+	text, limit := say(name.String()), st.Max
+	st.Max = 0
+	over := Width(text, st) - limit
+	if limit <= 0 || over <= 0 {
+		return text
+	}
+	if st.Max = max(Width(name.String(), st)-over, 1); name.Seat != "" {
+		name.Seat = s.Say(seats.short(seat))
+	}
+	return say(cmp.Or(st.cut(name), name.Seat, name.Of))
 }
 
 // leastName is the number of letters below which a cut name is worth less than its seat alone.

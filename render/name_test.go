@@ -64,3 +64,19 @@ func TestFittedNames(t *testing.T) {
 		}
 	}
 }
+
+// TestSentence: a sentence about a player keeps what it says, the longest name is cut within it.
+func TestSentence(t *testing.T) {
+	seats := SeatNames{Own: func(seat game.Seat) game.Text { return game.Literal("Seat " + "AB"[seat:seat+1]) }}
+	starts := func(who string) string { return who + " starts." }
+	for name, want := range map[string]string{
+		"Alice": "Alice starts.", strings.Repeat("W", 32): "WWWWWWWWW… starts.", "王小明": "Seat A starts.",
+		"Bob": "Bob (Seat A) starts.",
+	} {
+		s := Scene{Names: []string{name, "Bob"}, Say: func(t game.Text) string { text, _ := t.Literal(); return text }}
+		style := Style{Size: SizeBody, Max: 400}
+		if got := s.Sentence(0, seats, style, starts); got != want || Width(got, Style{Size: SizeBody}) > style.Max {
+			t.Errorf("%q: %q, want %q", name, got, want)
+		}
+	}
+}

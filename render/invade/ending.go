@@ -79,9 +79,9 @@ func (e *easel) opening() {
 		e.die(render.Point{X: float64(left + dieSide/2), Y: float64(y)}, e.view.Opening)
 		left += dieSide + render.Space
 	}
-	e.Text(e.say("invade.picture.starts", "who", e.name(e.view.Active)), left, y-openingStep,
-		render.Style{Size: render.SizeBody, Bold: true, Color: render.Seats[e.view.Active].Glow,
-			Max: openingBox.Max.X - render.Space - left})
+	style := render.Style{Size: render.SizeBody, Bold: true, Color: render.Seats[e.view.Active].Glow,
+		Max: openingBox.Max.X - render.Space - left}
+	e.Text(e.sentence("invade.picture.starts", e.view.Active, style), left, y-openingStep, style)
 	for i := range game.Seat(2) {
 		e.placed(i, left, y+int(i)*openingStep)
 	}
@@ -96,8 +96,7 @@ func (e *easel) placed(seat game.Seat, left, y int) {
 		key, col = "invade.picture.placed", render.Accent
 	}
 	e.Mark(render.Point{X: float64(left + iconRadius), Y: float64(y)}, iconRadius, render.Seats[seat])
-	text := e.say(key, "who", e.name(seat))
-	e.Text(text, left+2*iconRadius+render.Pad, y, render.Style{
-		Size: render.SizeBody, Color: col, Max: openingBox.Max.X - left - 2*render.Space - 2*iconRadius,
-	})
+	style := render.Style{Size: render.SizeBody, Color: col,
+		Max: openingBox.Max.X - left - 2*render.Space - 2*iconRadius}
+	e.Text(e.sentence(key, seat, style), left+2*iconRadius+render.Pad, y, style)
 }

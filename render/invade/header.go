@@ -56,6 +56,11 @@ func (e *easel) say(key game.Key, args ...any) string { return e.scene.Say(game.
 // name is the player of a seat, or the seat's own name.
 func (e *easel) name(seat game.Seat) string { return e.scene.Name(seat, seated) }
 
+// sentence is a text about a player, within the room of a style.
+func (e *easel) sentence(key game.Key, seat game.Seat, st render.Style) string {
+	return e.scene.Sentence(seat, seated, st, func(who string) string { return e.say(key, "who", who) })
+}
+
 // seated is what the seats are called: by the sides of the map.
 var seated = render.SeatNames{Own: seatName}
 

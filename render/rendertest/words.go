@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io/fs"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -149,6 +150,7 @@ func (p Painter) names(t testing.TB) {
 		wild = append(wild, rapid.String().Example(n))
 	}
 	wild = amount.Some(wild, wildShort)
+	p.apart(t)
 	for n, s := range p.Scenes {
 		for at := n; at < len(wild); at += len(p.Scenes) {
 			scene := s.Scene
@@ -160,4 +162,63 @@ func (p Painter) names(t testing.TB) {
 			p.told(t, s.Name, scene)
 		}
 	}
+}
+
+// tables are names of people at one table. Pictures can write none of the first, all of the second
+// in plain letters, and must tell apart those of the others.
+var tables = [][]string{
+	{"王小明", "محمد", "สมชาย", "🐺🔥🍕"},
+	{"𝓗ir𝓐van𝓒ni𝓚", "Ｂｏｓｓ", "🐺🔥 Wölf 👨‍👩‍👧", "Ⓑⓞⓢⓢ II"},
+	{"Alice", "Alice", "\u0410lice", "Alice 🐺"},
+	{strings.Repeat("W", 32), strings.Repeat("W", 31), strings.Repeat("W", 30), strings.Repeat("W", 29)},
+}
+
+// apart: pictures write no sign for what the typeface lacks, cut no seat's own name, and name no two
+// players alike.
+func (p Painter) apart(t testing.TB) {
+	t.Helper()
+	for _, s := range p.Scenes {
+		for at, names := range tables {
+			scene := s.Scene
+			if len(s.Names) > len(names) {
+				continue
+			}
+			scene.Names = names[:len(s.Names)]
+			scene.Say = Sayer(t, p.Game, p.Texts, lang.English, scene.Names)
+			heard, _ := p.written(scene, func(c *render.Canvas) { p.Paint(c, scene) })
+			times := map[string]int{}
+			for _, d := range heard {
+				if strings.ContainsRune(d.Text, render.Missing) {
+					t.Errorf("%s: %q is drawn of %q", s.Name, d.Text, scene.Names)
+				}
+				if at == 0 && p.cutsSeat(scene, d.Text) {
+					t.Errorf("%s: a seat's own name is cut: %q", s.Name, d.Text)
+				}
+				times[d.Text]++
+			}
+			for _, alone := range []string{"Alice", "WWWWWWW…", "WWWWWW…", "WWWWW…"} {
+				if at >= 2 && times[alone] > 1 {
+					t.Errorf("%s: %d players are called %q", s.Name, times[alone], alone)
+				}
+			}
+		}
+	}
+}
+
+// cutsSeat says whether a text is the beginning of what a seat is called.
+func (p Painter) cutsSeat(s render.Scene, text string) bool {
+	start, cut := strings.CutSuffix(text, "…")
+	if !cut || utf8.RuneCountInString(start) < 3 {
+		return false
+	}
+	for seat := range s.Names {
+		own := game.T(game.Key(p.Game.Info().ID + ".seat." + strconv.Itoa(seat)))
+		if named, ok := p.Painter.(render.Seater); ok {
+			own = named.Seat(s.View, game.Seat(seat))
+		}
+		if strings.HasPrefix(s.Say(own), start) {
+			return true
+		}
+	}
+	return false
 }
