@@ -26,7 +26,7 @@ func painter(t *testing.T) rendertest.Painter {
 		Ground: func(s render.Scene) *render.Ground { return shared().ground(viewOf(s)) },
 		Paint:  func(c *render.Canvas, s render.Scene) { shared().paint(c, viewOf(s), s) },
 		Static: func(c *render.Canvas) { drawLetters(c, 0) },
-		Turns:  true, Bytes: 92_000, Allocations: 155, Pairs: pairs(), Phrases: phrases(),
+		Turns:  true, Bytes: 92_000, Allocations: 170, Pairs: pairs(), Phrases: phrases(),
 		Apart: func(d render.Drawn) bool { return d.Box.Max.Y < boardTop || d.Box.Min.Y > boardEnd },
 	}
 }
