@@ -1,10 +1,9 @@
-package soak_test
+package soak
 
 import (
 	"testing"
 
 	"bivouac/bot"
-	"bivouac/bot/proof/soak"
 	"bivouac/bot/proof/town"
 	"bivouac/game/amount"
 	"bivouac/game/gametest/duel"
@@ -15,9 +14,9 @@ import (
 // TestSoak: what the bot holds on to does not grow with what it has done.
 func TestSoak(t *testing.T) {
 	n := amount.Of(200, 5000)
-	report, err := soak.Run(t.Context(), soak.Options{
+	report, err := Run(t.Context(), Options{
 		Titles: []bot.Title{{Game: duel.Game{}, Painter: town.Blank{}}}, Interactions: n, Channels: amount.Of(12, 50), Dir: t.TempDir(),
-		Hot: 16, Points: amount.Of(1, 4), Told: func(p soak.Point) { t.Log(p) }, Log: func(m string, err error) { t.Log(m, err) },
+		Hot: 16, Points: amount.Of(1, 4), Told: func(p Point) { t.Log(p) }, Log: func(m string, err error) { t.Log(m, err) },
 	})
 	if err != nil {
 		t.Fatal(err)

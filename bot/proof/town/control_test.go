@@ -1,6 +1,10 @@
-package town
+package town_test
 
-import "testing"
+import (
+	"testing"
+
+	"bivouac/bot/proof/town"
+)
 
 // TestControl: custom_ids by name.
 func TestControl(t *testing.T) {
@@ -17,7 +21,7 @@ func TestControl(t *testing.T) {
 		"0|c|1|2|x":               "0|c|1|2|x",
 		"1|4|1|2":                 "1|4|1|2",
 	} {
-		if got := Control(id); got != want {
+		if got := town.Control(id); got != want {
 			t.Errorf("%s is %q, want %q", id, got, want)
 		}
 	}
