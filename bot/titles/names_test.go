@@ -1,4 +1,4 @@
-package main
+package titles_test
 
 import (
 	"encoding/json"
