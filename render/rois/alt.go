@@ -14,11 +14,12 @@ import (
 // teller says in words what the easel draws.
 type teller struct {
 	*easel
+	brief bool // orders in force are only named
 }
 
 func newTeller(s render.Scene) teller {
 	view := viewOf(s)
-	t := teller{&easel{view: view, scene: s}}
+	t := teller{easel: &easel{view: view, scene: s}}
 	t.marks = t.signs()
 	return t
 }
@@ -32,14 +33,27 @@ func (t teller) alt() string {
 	}
 	lines = append(lines, t.focusLines()...)
 	lines = append(lines, t.openLine()...)
+	board := t.boardLines()
+	room := func() int {
+		return render.MaxAlt - utf8.RuneCountInString(strings.Join(append(slices.Clone(lines), board...), "\n"))
+	}
+	left := room()
+	if left < 0 { // the names of orders say enough to look them up
+		t.brief = true
+		board = t.boardLines()
+		left = room()
+	}
+	lately := t.scene.LatelyAs("rois.picture.alt.lately", min(latelyRoom, left-latelyHead))
+	return strings.Join(slices.Concat(lines, lately, board), "\n")
+}
+
+// boardLines are the players with their troops, and the ground.
+func (t teller) boardLines() []string {
 	var board []string
 	for _, p := range t.view.Players {
 		board = append(board, t.playerLine(p))
 	}
-	board = append(board, t.landLine()...)
-	left := render.MaxAlt - utf8.RuneCountInString(strings.Join(append(slices.Clone(lines), board...), "\n"))
-	lately := t.scene.LatelyAs("rois.picture.alt.lately", min(latelyRoom, left-latelyHead))
-	return strings.Join(slices.Concat(lines, lately, board), "\n")
+	return append(board, t.landLine()...)
 }
 
 // head is how the game stands, in a sentence.
@@ -91,6 +105,8 @@ func (t teller) orderWords(p rois.Player) string {
 	}
 	text := " "
 	switch {
+	case p.Slot != "" && p.Up && t.brief:
+		text += t.say("rois.picture.alt.order.named", "order", orderName(p.Slot))
 	case p.Slot != "" && p.Up:
 		text += t.say("rois.picture.alt.order.up", "order", orderName(p.Slot), "text", orderText(p.Slot))
 	case p.Slot != "":
