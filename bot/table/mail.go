@@ -212,6 +212,9 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...
 	release := s.channels.lock(p.Channel)
 	defer release()
 	var more []outbox.Post
+	if t, err := s.shelf.load(p.Table); err == nil && t.offersNoMore(p, message) {
+		left = append(slices.Clip(left), message)
+	}
 	if len(left) > 0 {
 		more = append(more, p.Tidy(left, s.now()))
 	}

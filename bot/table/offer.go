@@ -77,6 +77,12 @@ func (t *Table) offered(p outbox.Post, message string) bool {
 	return true
 }
 
+// offersNoMore says whether a message asks about an offer that ended while it was sent.
+func (t *Table) offersNoMore(p outbox.Post, message string) bool {
+	asks := p.Kind == outbox.PostOffer || p.Kind == outbox.PostPlea
+	return asks && message != "" && p.Direct == "" && t.Channel == p.Channel && !t.Offer.puts(p)
+}
+
 // puts says whether a post calls a user to this offer.
 func (o *Offer) puts(p outbox.Post) bool {
 	switch {
