@@ -85,7 +85,11 @@ func TestSymbols(t *testing.T) {
 		}
 		return b.Emoji.Name
 	}
-	first := symbol()
+	first := ""
+	w.await("the symbol on the button", func() bool { // which the bot knows after Discord
+		first = symbol()
+		return first != ""
+	})
 	if !strings.HasPrefix(first, "invade_soldier_south_n_") {
 		t.Fatalf("the soldier has the symbol %q", first)
 	}
