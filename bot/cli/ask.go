@@ -81,6 +81,9 @@ func readStore(c Config, tell io.Writer, f func(store.Store, Config) error) erro
 		return errors.Join(err, silent)
 	}
 	defer os.RemoveAll(dir)
+	if _, err := os.Stat(controlPath(c.Store.Path)); err != nil {
+		tell = io.Discard // what holds the store is no bot that answers: no copy comes
+	}
 	if err := sayRoom(c.Store.Path, os.TempDir(), tell); err != nil {
 		return err
 	}
