@@ -85,7 +85,8 @@ var arrows = map[string]string{
 	"bivouac/game/mind":          "bivouac/game",
 	"bivouac/game/mind/ladder":   "bivouac/game bivouac/game/mind",
 	"bivouac/game/mind/mindtest": "bivouac/game bivouac/game/amount bivouac/game/gametest bivouac/game/mind",
-	"bivouac/render": `bivouac/game bivouac/game/naming github.com/fogleman/gg github.com/klauspost/compress/flate golang.org/x/image
+	"bivouac/render": `bivouac/game bivouac/game/naming github.com/fogleman/gg github.com/klauspost/compress/flate
+		golang.org/x/image
 		golang.org/x/text`,
 	"bivouac/render/rendertest": `bivouac/game bivouac/game/amount bivouac/game/gametest bivouac/game/lang
 		bivouac/render golang.org/x/image pgregory.net/rapid`,

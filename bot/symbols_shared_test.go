@@ -188,7 +188,7 @@ func (c *crew) pass(times int) {
 	}
 }
 
-// served says whether a bot is connected for a server, so that who presses there need not wait for nobody.
+// served says whether a bot is connected for a server and will answer a press there.
 func (c *crew) served(guild string) bool {
 	for _, m := range c.bots {
 		if m.tables.Serves(guild) {

@@ -17,7 +17,8 @@ func TestThreadsThatDiscordRefuses(t *testing.T) {
 		fault playground.Fault
 		why   string
 	}{
-		{"a long wait", playground.Fault{Kind: "status", Code: 429, RetryAfter: 280, Count: 1}, "next thread here only <t:"},
+		{"a long wait", playground.Fault{Kind: "status", Code: 429, RetryAfter: 280, Count: 1},
+			"next thread here only <t:"},
 		{"too many", playground.Fault{Kind: "refuse", Code: 160006, Count: 9}, "as many open threads"},
 		{"a word", playground.Fault{Kind: "refuse", Code: 200001, Count: 9}, "AutoMod"},
 		{"no right", playground.Fault{Kind: "refuse", Code: 50013, Count: 9}, "does not let me open a thread here"},
@@ -123,7 +124,8 @@ func TestThreadsOfAnnouncements(t *testing.T) {
 		_, err = w.srv.As(who).Press(w.ctx(), where, label)
 		w.check(err)
 	}
-	if said := at("alice", "news", "play", playground.Opts{"game": "duel", "thread": true}); !strings.Contains(said, "<#") {
+	said := at("alice", "news", "play", playground.Opts{"game": "duel", "thread": true})
+	if !strings.Contains(said, "<#") {
 		t.Fatalf("it says %q", said)
 	}
 	thread := w.srv.ChannelID("Duel · Alice")

@@ -105,7 +105,7 @@ func (i *importCmd) seating() (table.Seating, error) {
 	return at, nil
 }
 
-// wantID refuses what cannot be an id of Discord's: a table with one would be reached by nobody.
+// wantID refuses what cannot be an id of Discord's: no command would reach its table.
 func wantID(flag, of, id string) error {
 	n, err := strconv.ParseUint(id, 10, 64)
 	if err != nil || n == 0 || id[0] == '0' || id[0] == '+' {

@@ -74,11 +74,13 @@ func TestImportWantsIDs(t *testing.T) {
 	file := s.write("match.txt", s.does("export", "20", "--open-seed"))
 	for _, c := range []struct{ guild, channel, player, says string }{
 		{"../x", "21", "11=Ann", `--guild "../x" is not the id of a server: Discord's ids are digits alone`},
-		{"../x", "../../y", "3=../..", `--guild "../x" is not the id of a server`}, {"1", "../../y", "11=Ann", `--channel "../../y" is not the id of a channel`},
+		{"../x", "../../y", "3=../..", `--guild "../x" is not the id of a server`},
+		{"1", "../../y", "11=Ann", `--channel "../../y" is not the id of a channel`},
 		{"1", "#table", "11=Ann", `--channel "#table" is not the id of a channel`},
 		{"1", "21", "@ann=Ann", `--player "@ann" is not the id of a user`},
 		{"1", "21", "<@11>=Ann", `--player "<@11>" is not the id of a user`},
-		{"0", "21", "11=Ann", `--guild "0"`}, {"01", "21", "11=Ann", `--guild "01"`}, {"+1", "21", "11=Ann", `--guild "+1"`},
+		{"0", "21", "11=Ann", `--guild "0"`},
+		{"01", "21", "11=Ann", `--guild "01"`}, {"+1", "21", "11=Ann", `--guild "+1"`},
 		{"99999999999999999999", "21", "11=Ann", `--guild "99999999999999999999"`},
 	} {
 		s.fails(1, c.says, "import", file, "--guild", c.guild, "--channel", c.channel, "--player", c.player,

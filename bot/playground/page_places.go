@@ -186,7 +186,8 @@ func (s *Server) StartThread(as, place, name string) (string, error) {
 		return "", notAllowed("no thread can start in %s", c.name)
 	}
 	t := &channel{
-		guild: c.guild, kind: threads[c.kind][0], name: name, parent: c, owner: u, autoArchive: 4320, members: []string{u.id},
+		guild: c.guild, kind: threads[c.kind][0], name: name, parent: c, owner: u, autoArchive: 4320,
+		members: []string{u.id},
 	}
 	s.channels.openThread(t, nil)
 	return t.id, nil

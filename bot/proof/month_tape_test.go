@@ -76,7 +76,8 @@ func TestMonthTape(t *testing.T) {
 		{month.PlantWord, "m00 in room-1 presses lobby.start duel@room-1 on room-1.1", "over to you", "over to him"},
 		{month.PlantMention, "the clock", `users: ["m09"]`, "users: []"},
 		{month.PlantOrder, "the clock", "post short duel@room-0", "post card duel@room-0"},
-		{month.PlantField, `m09 in room-0: /play at="in 30 min" game="duel"`, "", `players.0.name: "Member09" -> "Nember09"`},
+		{month.PlantField, `m09 in room-0: /play at="in 30 min" game="duel"`, "",
+			`players.0.name: "Member09" -> "Nember09"`},
 	}, 4) {
 		d := first(one.plant)
 		if d == nil {

@@ -24,7 +24,7 @@ type soakCmd struct {
 	Seed         uint64        `default:"1" help:"Seed of what members do."`
 	Blank        bool          `help:"Draw no pictures: quicker, for all but the painters."`
 	Dir          string        `type:"existingdir" help:"Folder of the store (default: a temporary one)."`
-	Profiles     string        `type:"existingdir" help:"Folder for a heap profile of each point, for go tool pprof -base."`
+	Profiles     string        `type:"existingdir" help:"Folder for heap profiles, one a point, for go tool pprof -base."`
 }
 
 // Run prints each point as it is measured, and the slopes.

@@ -71,7 +71,8 @@ func TestTapsCommand(t *testing.T) {
 			Taps  struct{ Median, Ninety, Most int }
 		}
 	}
-	s.check(json.Unmarshal([]byte(s.does("taps", "invade", "-n", "1", "--hints", "other", "--from", from, "--json")), &told))
+	said := s.does("taps", "invade", "-n", "1", "--hints", "other", "--from", from, "--json")
+	s.check(json.Unmarshal([]byte(said), &told))
 	if len(told.Classes) == 0 || told.Games != 1 {
 		t.Fatalf("the report has no classes: %+v", told)
 	}

@@ -298,7 +298,8 @@ const MaxLines = 6
 func Spectator(s Reader, t table.Table) wire.Message {
 	s = s.At(t)
 	files, trouble := Picture(t, game.Spectator, s, nil)
-	return wire.Message{Content: JoinLines(append([]string{s.T("host.view.spectator"), trouble}, s.Legend()...)), Files: files}
+	lines := append([]string{s.T("host.view.spectator"), trouble}, s.Legend()...)
+	return wire.Message{Content: JoinLines(lines), Files: files}
 }
 
 // PrivateCard is the card of a lobby for one reader, without mentions.

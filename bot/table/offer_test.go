@@ -124,8 +124,8 @@ func TestAnOfferThatEndsLosesItsButtons(t *testing.T) {
 	}
 }
 
-// TestAnOfferEndsWhileItIsSent: its message is told to nobody yet, so that it loses its buttons when it
-// is known.
+// TestAnOfferEndsWhileItIsSent: the table does not know its message yet, which loses its buttons as soon as
+// it does.
 func TestAnOfferEndsWhileItIsSent(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")

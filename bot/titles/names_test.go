@@ -216,7 +216,7 @@ func (n *named) acts(times int) {
 	}
 }
 
-// resigns has whoever is asked resign; false if nobody is.
+// resigns has the player who is asked resign; false if no player is.
 func (n *named) resigns() bool {
 	at, d, open := n.asked()
 	if open {

@@ -127,7 +127,8 @@ func TestQuietSession(t *testing.T) {
 				start(t, s)
 				time.Sleep(24 * time.Hour)
 				if got := n.connections(); got > r.most || s.Healthy() != nil {
-					t.Errorf("%d connections in a day, %d told, at most %d; %v; log:\n%s", got, h.readies(), r.most, s.Healthy(), log)
+					t.Errorf("%d connections in a day, %d told, at most %d; %v; log:\n%s",
+						got, h.readies(), r.most, s.Healthy(), log)
 				}
 				t.Logf("%d connections, %d new sessions", n.connections(), n.asks)
 			})

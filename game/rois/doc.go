@@ -35,7 +35,7 @@
 //   - R-GAU2: an empty hand cannot be looked at (R8.3); an order known already can.
 //   - R-GAU6: a strike at a Flayer is no attack on the zone around it: no fury.
 //   - R-ELF5.1: in a drawn position that has the order in force from the start, and names no
-//     hero, the hero is that of R-GAU5.3: nobody is left to name another.
+//     hero, the hero is that of R-GAU5.3: its player can name no other.
 //   - R-ELF4.4: three cards end the order of both elven players, if both have it.
 //   - R-UND1: a march is one input for each step; a row that has been left behind does
 //     not step any more. "All straight ahead" is one input, the front first.

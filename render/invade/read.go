@@ -26,7 +26,8 @@ func (Painter) Read(s render.Scene) []render.Section {
 
 // readSide is a player with his soldiers, a line for each kind.
 func (t teller) readSide(side invade.Side) render.Section {
-	s := render.Section{Title: t.say("invade.picture.read.side", "who", t.scene.Player(side.Seat, seated), "seat", seatName(side.Seat))}
+	who := t.scene.Player(side.Seat, seated)
+	s := render.Section{Title: t.say("invade.picture.read.side", "who", who, "seat", seatName(side.Seat))}
 	s.Add(t.say("invade.picture.read.owned", "role", t.role(side), "pre", side.Pre, "owned", side.Owned))
 	for _, kind := range []string{"N", "A", "B", "C"} {
 		if list := t.readKind(side.Seat, kind); list != "" {

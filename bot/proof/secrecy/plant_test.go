@@ -228,7 +228,8 @@ func TestPlantedLeaks(t *testing.T) {
 		seed              uint64
 	}
 	for _, c := range amount.Some([]planted{
-		{inAlt, "", "", 0}, {inPixel, "", "", 0}, {inText, "command", "", 0}, {inLog, "", "", 0}, {inOrder, "complete", "", 0},
+		{inAlt, "", "", 0}, {inPixel, "", "", 0}, {inText, "command", "", 0}, {inLog, "", "", 0},
+		{inOrder, "complete", "", 0},
 		{inOrder, "press", "", 0}, {inButton, "press", "", 0}, {inRefusal, "forge", "", 0}, {inQuestion, "", "", 0},
 		{inNote, "press", "", 2}, {inNote, "verb", "", 0}, {inDraw, "command", "", 0}, {inCrop, "press", "", 0},
 		{inLarge, "scene", "", 0}, {inBelow, "scene", "", 0}, {inColors, "scene", "", 0}, {inRead, "line", "", 0},
@@ -242,7 +243,8 @@ func TestPlantedLeaks(t *testing.T) {
 		t.Run(strings.TrimSpace(c.where+" by "+c.only+" "+c.when), func(t *testing.T) {
 			t.Parallel()
 			o := Options{
-				Seed: cmp.Or(c.seed, someSeed), Pairs: 300, only: c.only, plant: func(s game.State) game.State { return leaky{s.(*duel.State), l} },
+				Seed: cmp.Or(c.seed, someSeed), Pairs: 300, only: c.only,
+				plant: func(s game.State) game.State { return leaky{s.(*duel.State), l} },
 			}
 			o.doing = func(name string) { *l.now = name }
 			o.Title = bot.Title{Game: duel.Game{}, Painter: whisperer{where: c.where}, Texts: paintduel.Texts()}

@@ -15,8 +15,10 @@ import (
 func TestSoak(t *testing.T) {
 	n := amount.Of(200, 5000)
 	report, err := Run(t.Context(), Options{
-		Titles: []bot.Title{{Game: duel.Game{}, Painter: town.Blank{}}}, Interactions: n, Channels: amount.Of(12, 50), Dir: t.TempDir(),
-		Hot: 16, Points: amount.Of(1, 4), Told: func(p Point) { t.Log(p) }, Log: func(m string, err error) { t.Log(m, err) },
+		Titles: []bot.Title{{Game: duel.Game{}, Painter: town.Blank{}}}, Interactions: n, Channels: amount.Of(12, 50),
+		Dir: t.TempDir(),
+		Hot: 16, Points: amount.Of(1, 4), Told: func(p Point) { t.Log(p) },
+		Log: func(m string, err error) { t.Log(m, err) },
 	})
 	if err != nil {
 		t.Fatal(err)

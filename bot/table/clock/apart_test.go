@@ -44,7 +44,7 @@ func TestRhythm(t *testing.T) {
 	}
 }
 
-// TestRemindersApart: of a question nobody is reminded again within the least delay, also where an
+// TestRemindersApart: reminders of a question are at least the least delay apart, also where an
 // absence has put one off until shortly before the next.
 func TestRemindersApart(t *testing.T) {
 	for _, test := range []struct {

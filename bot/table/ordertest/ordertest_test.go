@@ -30,7 +30,8 @@ func TestOrdersInRandomPlay(t *testing.T) {
 			t.Parallel()
 			games, least := amount.Of(1+c.games/10, c.games), amount.Of(1, c.least)
 			report, err := Play(Options{
-				Game: c.game, Setups: gametest.Setups(info), Games: games, Moves: amount.Of(c.moves/3, c.moves), Seed: 1, Dir: t.TempDir(),
+				Game: c.game, Setups: gametest.Setups(info), Games: games, Moves: amount.Of(c.moves/3, c.moves),
+				Seed: 1, Dir: t.TempDir(),
 			})
 			t.Logf("%+v", report)
 			if err != nil {

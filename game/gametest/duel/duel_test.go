@@ -39,7 +39,8 @@ func TestPositionRefuses(t *testing.T) {
 
 func TestLoadRefusesDamage(t *testing.T) {
 	for name, damage := range map[string]func(*duel.State){
-		"five of a card": func(s *duel.State) { s.Deck = []int{6, 6, 6, 6, 6} }, "card 7": func(s *duel.State) { s.Deck = []int{7} },
+		"five of a card":    func(s *duel.State) { s.Deck = []int{6, 6, 6, 6, 6} },
+		"card 7":            func(s *duel.State) { s.Deck = []int{7} },
 		"hand out of order": func(s *duel.State) { s.Hands[0] = []int{5, 3} },
 		"foreign bid":       func(s *duel.State) { s.Bids[0], s.Asked[0] = 1, 0 },
 		"nobody asked":      func(s *duel.State) { clear(s.Asked) }, "lists": func(s *duel.State) { s.Out = s.Out[:1] },
