@@ -66,6 +66,12 @@ type Choice struct {
 	Args   []Arg  // one per Param of the verb, in order
 	Label  Text   // one line: "d4 → f7"
 	Note   Text   // its consequence, if any: "removes h5, Dodge left 3"
+	// Cost is what it spends, in a few letters for its button: "4♦ K♦"; zero if that is not worth
+	// saying.
+	Cost Text
+	// Loss is what of the seat's own it is known to lose, in a few words that are shown first and
+	// whole: "Capsule on E6 lost, Grid −1"; zero if nothing.
+	Loss Text
 	// Final says that it cannot be taken back (it ends the turn, it rolls dice): a panel asks for
 	// confirmation.
 	Final bool
