@@ -171,16 +171,13 @@ func TestDoctorFinds(t *testing.T) {
 	t.Parallel()
 	s := newShell(t)
 	srv := s.local()
-	closed, err := net.Listen("tcp", "127.0.0.1:0")
-	s.check(err)
-	s.check(closed.Close())
 	taken, err := net.Listen("tcp", "127.0.0.1:0") // it accepts, and says nothing
 	s.check(err)
 	defer taken.Close()
 	for _, c := range []struct{ name, variable, value, says string }{
 		{"no token", "DISCORD_TOKEN", "", "run bivouac setup, or set DISCORD_TOKEN"},
 		{"a wrong token", "DISCORD_TOKEN", canary + "x", "Discord does not know this token"},
-		{"nobody there", "DISCORD_API_URL", "http://" + closed.Addr().String() + "/api/v10", "Discord cannot be reached"},
+		{"nobody there", "DISCORD_API_URL", nowhere + "/api/v10", "Discord cannot be reached"},
 		{"an address that is no API", "DISCORD_API_URL", srv.URL(), "✗ Discord"},
 		{"a damaged store", "BIVOUAC_STORE", s.write("bad.db", "spilt coffee"), "✗ store"},
 		{"a health port that is taken", "BIVOUAC_HTTP", taken.Addr().String(), "✗ health port"},

@@ -123,6 +123,9 @@ func TestSetupByScript(t *testing.T) {
 	}
 }
 
+// nowhere is an address at which nothing listens: a port that was free once may be another test's by now.
+const nowhere = "http://127.0.0.1:1"
+
 // TestSetupIsRefused: each trouble has a sentence, and leaves no file.
 func TestSetupIsRefused(t *testing.T) {
 	t.Parallel()
@@ -136,8 +139,6 @@ func TestSetupIsRefused(t *testing.T) {
 		t.Cleanup(h.Close)
 		return h.URL + "/api/v10"
 	}
-	gone := httptest.NewServer(http.NotFoundHandler())
-	gone.Close()
 	api := s.env["DISCORD_API_URL"]
 	for _, c := range []struct {
 		name, api, says string
@@ -149,7 +150,7 @@ func TestSetupIsRefused(t *testing.T) {
 			[]string{"*Bot x", "*Bot" + canary + " ", "*\"x\""}},
 		{"the terminal is closed", api, "the input ended", nil},
 		{"closed behind the token", api, "the input ended", []string{"*" + canary}},
-		{"no network", gone.URL + "/api/v10", "Discord cannot be reached", []string{"*" + canary}},
+		{"no network", nowhere + "/api/v10", "Discord cannot be reached", []string{"*" + canary}},
 		{"a rate limit", down(429, `{"message":"slow","retry_after":3600}`), "Discord asks to wait", []string{"*" + canary}},
 		{"a fault", down(500, ""), "Discord has a fault", []string{"*" + canary}},
 		{"no API", down(404, "<html>"), "not Discord's API", []string{"*" + canary}},

@@ -12,6 +12,7 @@ import (
 
 	"bivouac/bot/table/vote"
 	"bivouac/game"
+	"bivouac/store/storetest"
 )
 
 // TestManyChannelsAtOnce plays a match in each of many channels while everybody
@@ -127,7 +128,7 @@ func TestManyJoinersOneSeat(t *testing.T) {
 // restarts, and demands after each what must always be so.
 func TestTablesAgainstChance(t *testing.T) {
 	users := []string{"alice", "bruno", "chloe"}
-	rapid.Check(t, func(r *rapid.T) {
+	storetest.Check(t, func(r *rapid.T) {
 		b := newBench(t)
 		defer func() { _ = b.cfg.Store.Close() }()
 		told := map[ID]int{}

@@ -11,6 +11,7 @@ import (
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
 	"bivouac/store"
+	"bivouac/store/storetest"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -202,7 +203,7 @@ func (b *bench) tableBytes(id ID) []byte {
 // TestTriesChangeNothing: after any try, not a byte of the table's record, journal, outbox or
 // clock is another.
 func TestTriesChangeNothing(t *testing.T) {
-	rapid.Check(t, func(r *rapid.T) {
+	storetest.Check(t, func(r *rapid.T) {
 		b := newBench(t)
 		defer func() { _ = b.cfg.Store.Close() }()
 		id := b.playing("c", "duel")
@@ -238,7 +239,7 @@ func TestTriesChangeNothing(t *testing.T) {
 // TestATryKnowsNoMoreThanItsSeat: where two positions are the same to a seat, what it
 // tries is the same, entry by entry, and so is what is kept of it.
 func TestATryKnowsNoMoreThanItsSeat(t *testing.T) {
-	rapid.Check(t, func(r *rapid.T) {
+	storetest.Check(t, func(r *rapid.T) {
 		m, _, err := game.NewMatch(duel.Game{}, game.Setup{
 			Game: "duel", Rules: 1, Seats: 2, Seed: game.Seed{byte(rapid.IntRange(0, 255).Draw(r, "seed"))},
 		})
