@@ -397,7 +397,7 @@ func TestSecrecy(t *testing.T) {
 }
 
 // TestBlind: a game of each title is played from /play to its end by text alone, in both
-// languages: a whole one in the long form; in the short one players give up after 8 actions.
+// languages: a whole one in the long form; in the short one players give up after 6 actions.
 func TestBlind(t *testing.T) {
 	for _, title := range titles.All() {
 		t.Run(title.Game.Info().ID, func(t *testing.T) {
@@ -406,7 +406,7 @@ func TestBlind(t *testing.T) {
 			if title.Game.Info().Seats[1] > 3 {
 				seats = 3
 			}
-			moves, began := amount.Of(8, 0), time.Now() // 0 is to the end
+			moves, began := amount.Of(6, 0), time.Now() // 0 is to the end
 			report, err := blind.Play(blind.Options{Title: title, Seats: seats, Seed: 1, Moves: moves})
 			t.Logf("%d seats: %+v in %v", seats, report, time.Since(began))
 			if err != nil {

@@ -16,7 +16,7 @@ import (
 	"go.uber.org/goleak"
 )
 
-// gcPercent: with the usual 100, a third of the time of these tests went into collecting small worlds.
+// gcPercent: with the usual 100, a fifth of the time of these tests went into collecting small worlds.
 const gcPercent = 400
 
 // TestMain demands, after all tests, that a test has used every operation of

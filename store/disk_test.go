@@ -120,7 +120,7 @@ func (d *disk) breakSync(file *os.File) {
 func TestEveryWriteMayFail(t *testing.T) {
 	errs := []error{syscall.EIO, syscall.ENOSPC}
 	for _, h := range []how{writeRefused, writeTorn, dataSync, metaSync} {
-		for _, times := range []int{1, 2, 7} {
+		for _, times := range amount.Some([]int{1, 7, 2}, 2) {
 			t.Run(fmt.Sprintf("%v x%d", h, times), func(t *testing.T) {
 				t.Parallel()
 				for n := 1; n <= 28; n += amount.Of(5, 1) {

@@ -188,7 +188,7 @@ func TestCleanWhileOthersWrite(t *testing.T) {
 	left["a match erased"](t, s)
 	id := newMatch(t, s, 0)
 	entries := 0
-	for stop := range amount.Of(3, 6) { // after so many steps
+	for stop := range amount.Of(2, 6) { // after so many steps
 		for range stop {
 			if _, err := s.Clean(bg); err != nil {
 				t.Fatal(err)
