@@ -32,8 +32,8 @@ func TestMain(m *testing.M) {
 			whole = false
 		}
 	})
-	if parallel { // these tests mostly wait: for posts, and for connections to close
-		if err := flag.Set("test.parallel", "8"); err != nil {
+	if parallel { // these tests mostly wait: for posts, and a second for each connection to close
+		if err := flag.Set("test.parallel", "16"); err != nil {
 			fmt.Println(err)
 		}
 	}
