@@ -271,14 +271,23 @@ func (w *World) readNames(out *model, must func(error)) {
 	}
 }
 
-// Check is rapid.Check with a tenth of its random runs in the short form.
+// Check is rapid.Check with a tenth of its random runs in the short form, unless -rapid.checks says
+// how many. It sets a flag of the process: a test that calls it is not parallel.
 func Check(t *testing.T, run func(*rapid.T)) {
 	t.Helper()
-	if err := flag.Set("rapid.checks", strconv.Itoa(amount.Of(10, 100))); err != nil {
-		t.Fatal(err)
+	said := false
+	flag.Visit(func(f *flag.Flag) { said = said || f.Name == checks })
+	if !said {
+		// not flag.Set, after which Visit would take it for said
+		if err := flag.Lookup(checks).Value.Set(strconv.Itoa(amount.Of(10, 100))); err != nil {
+			t.Fatal(err)
+		}
 	}
 	rapid.Check(t, run)
 }
+
+// checks is the flag of pgregory.net/rapid that says how often a property is tried.
+const checks = "rapid.checks"
 
 func testModel(t *testing.T, e Engine) {
 	Check(t, func(r *rapid.T) {
