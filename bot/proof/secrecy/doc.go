@@ -20,5 +20,5 @@
 //
 // It knows no game. main_test.go runs it with each title of the program:
 //
-//	go test . -run TestSecrecy -v -pairs 5000
+//	BIVOUAC_LONG=25 go test . -run TestSecrecy -v -timeout 4h
 package secrecy
