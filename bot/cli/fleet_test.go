@@ -92,15 +92,31 @@ func newCrew(t *testing.T, s store.Store, name string, shards uint64) *crew {
 	return c
 }
 
-// turns makes a turn of each until nothing changes hands any more.
+// turns makes a turn of each until nothing changes hands any more, while its health is asked for, as
+// the health port and the metrics do on goroutines of their own.
 func turns(t *testing.T, all ...*crew) {
 	t.Helper()
 	for range 12 {
 		for _, c := range all {
-			if err := c.turn(t.Context()); err != nil {
+			done, asked := make(chan struct{}), make(chan struct{})
+			go func() {
+				defer close(asked)
+				for {
+					_ = c.Healthy()
+					select {
+					case <-done:
+						return
+					case <-time.After(10 * time.Microsecond):
+					}
+				}
+			}()
+			err := c.turn(t.Context())
+			c.giving.Wait()
+			close(done)
+			<-asked
+			if err != nil {
 				t.Fatal(err)
 			}
-			c.giving.Wait()
 		}
 	}
 }
