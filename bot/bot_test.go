@@ -23,7 +23,9 @@ func TestWholeGame(t *testing.T) {
 	t.Fatalf("the game did not end:\n%s", w.screen("alice"))
 }
 
+// over says whether all that is to be said is said, and that the game is over is among it.
 func over(w *world) bool {
+	w.emptyOutbox()
 	all, err := w.srv.As("emma").Messages(channel)
 	w.check(err)
 	for _, m := range all {
