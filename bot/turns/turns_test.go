@@ -348,7 +348,7 @@ func (b *bench) holds(r *rapid.T, l Limits, running []string) {
 	}
 }
 
-// TestTurnsBeside: many callers at a time; for the race detector.
+// TestTurnsBeside: many callers at a time, who also ask how much there is; for the race detector.
 func TestTurnsBeside(t *testing.T) {
 	q := New(wall{}, Limits{Workers: 4, Each: 1, Life: time.Hour})
 	var all sync.WaitGroup
@@ -362,6 +362,7 @@ func TestTurnsBeside(t *testing.T) {
 				if err := q.Add(w); err != nil {
 					t.Error(err)
 				}
+				q.Len()
 			}
 		})
 	}
