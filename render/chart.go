@@ -28,7 +28,8 @@ type Chart struct {
 
 // ChartLine is one line of a Chart: values from 0 to 1, one for each step.
 type ChartLine struct {
-	Seat   game.Seat // its style: Spectator for a line that is everybody's
+	Seat   game.Seat // Spectator for a line that is everybody's
+	Style  SeatStyle // see StyleOf
 	Name   naming.Name
 	Values []float64
 }
@@ -101,24 +102,16 @@ func (c Chart) legend(canvas *Canvas) {
 	rows := (len(c.Lines) + 1) / 2
 	for i, l := range c.Lines {
 		x, y := chartLeft+i%2*column, chartTop/2-Pad+(i/2)*56-(rows-1)*28
-		style := l.style()
+		style := l.Style
 		canvas.Mark(Point{float64(x), float64(y)}, 20, style)
 		name := Style{Size: SizeBody, Bold: true, Color: style.Glow, Max: column - 64}
 		canvas.Text(cmp.Or(name.cut(l.Name), l.Name.String()), x+40, y, name)
 	}
 }
 
-// style is that of the line's seat.
-func (l ChartLine) style() SeatStyle {
-	if l.Seat < 0 {
-		return SeatStyle{Fill: Paper, Edge: Ink, Text: Ink, Glow: Paper, Shape: Circle}
-	}
-	return Seats[int(l.Seat)%len(Seats)]
-}
-
 // draw strokes the line with its shapes, the last value's among them.
 func (l ChartLine) draw(canvas *Canvas, c Chart) {
-	style := l.style()
+	style := l.Style
 	points := make([]Point, len(l.Values))
 	for n, v := range l.Values {
 		points[n] = c.at(n, v)

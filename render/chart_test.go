@@ -17,7 +17,7 @@ func chart(values ...[]float64) render.Chart {
 	c := render.Chart{Percent: "%", Step: func(n int) string { return fmt.Sprintf("turn %d", n) }}
 	for seat, v := range values {
 		c.Lines = append(c.Lines, render.ChartLine{
-			Seat: game.Seat(seat), Values: v,
+			Seat: game.Seat(seat), Values: v, Style: render.StyleOf(nil, nil, game.Seat(seat)),
 			Name: naming.Name{Of: fmt.Sprintf("Player %d with a name that is long", seat+1)},
 		})
 	}

@@ -23,6 +23,23 @@ type Painter interface {
 // for concurrent use.
 type Warmer interface{ Warm(Scene) }
 
+// A Colorist is a Painter whose pieces have other colours than Seats.
+type Colorist interface {
+	// Style is how the pictures of a view show a seat's pieces. A nil view is one of no game yet.
+	Style(v game.View, seat game.Seat) SeatStyle
+}
+
+// StyleOf is how a painter's pictures show a seat's pieces; a neutral style for a Spectator.
+func StyleOf(p Painter, v game.View, seat game.Seat) SeatStyle {
+	if seat < 0 {
+		return SeatStyle{Fill: Paper, Edge: Ink, Text: Ink, Glow: Paper, Shape: Circle}
+	}
+	if c, ok := p.(Colorist); ok {
+		return c.Style(v, seat)
+	}
+	return Seats[int(seat)%len(Seats)]
+}
+
 // Discord's limits on what goes with a picture, in characters.
 const (
 	MaxAlt  = 1024

@@ -234,7 +234,7 @@ func closedKey(t table.Table) game.Key {
 
 // accent is the colour of the panel's seat.
 func (p *Panel) accent() int {
-	fill := render.Seats[int(p.Seat)%len(render.Seats)].Fill
+	fill := p.Style(p.Table, p.Seat).Fill
 	return int(fill.R)<<16 | int(fill.G)<<8 | int(fill.B)
 }
 

@@ -203,6 +203,7 @@ func chartOf(t table.Table, r game.Review, s Reader) render.Chart {
 		if common {
 			line = render.ChartLine{Seat: game.Spectator, Name: naming.Name{Of: s.Label("host.report.together")}}
 		}
+		line.Style = s.Style(t, line.Seat)
 		line.Values = lineOf(r, seat)
 		chart.Lines = append(chart.Lines, line)
 		if common {

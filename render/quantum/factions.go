@@ -30,6 +30,12 @@ func (e *easel) letter(seat game.Seat) string {
 	return e.view.Players[seat].Faction
 }
 
+// Style is that of the seat's faction. It implements render.Colorist.
+func (Painter) Style(v game.View, seat game.Seat) render.SeatStyle {
+	view, _ := v.(quantum.View)
+	return (&easel{view: view}).style(seat)
+}
+
 func (e *easel) style(seat game.Seat) render.SeatStyle { return factions[e.letter(seat)] }
 
 func (e *easel) say(key game.Key, args ...any) string { return e.scene.Say(game.T(key, args...)) }

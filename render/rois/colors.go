@@ -49,6 +49,9 @@ var sides = [2]render.SeatStyle{
 // faint is how strong the turn before is shown beside the one under way.
 const faint = 0.45
 
+// Style is that of the seat's side. It implements render.Colorist.
+func (Painter) Style(_ game.View, seat game.Seat) render.SeatStyle { return sideOf(seat) }
+
 // sideOf returns a seat's look; Red's for nobody.
 func sideOf(seat game.Seat) render.SeatStyle {
 	if seat == black {

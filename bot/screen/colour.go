@@ -1,0 +1,27 @@
+package screen
+
+import (
+	"image/color"
+
+	"bivouac/bot/table"
+	"bivouac/game"
+	"bivouac/render"
+)
+
+// Style is how the pictures of a table show a seat's pieces, in the reader's colours: panels,
+// charts and symbols show the seat by the same.
+func (s Reader) Style(t table.Table, seat game.Seat) render.SeatStyle {
+	var view game.View
+	if t.Match != nil {
+		view = viewOf(t.Match)
+	}
+	var painter render.Painter
+	if title, known := s.TitleOf(t.Game); known {
+		painter = title.Painter
+	}
+	style := render.StyleOf(painter, view, seat)
+	for _, c := range []*color.RGBA{&style.Fill, &style.Edge, &style.Text, &style.Glow} {
+		*c = s.Look.Colors.Shade(*c)
+	}
+	return style
+}
