@@ -49,7 +49,7 @@ var arrows = map[string]string{
 	"bivouac/bot/proof/soak": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/bot/table
 		bivouac/bot/wire bivouac/game bivouac/render bivouac/store bivouac/store/enginetest`,
 	"bivouac/bot/proof/taps": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/bot/table
-		bivouac/game bivouac/render`,
+		bivouac/game bivouac/game/mind bivouac/render`,
 	"bivouac/bot/proof/tape": `bivouac/bot/screen bivouac/bot/table bivouac/bot/table/outbox bivouac/game
 		bivouac/game/lang bivouac/render bivouac/store`,
 	"bivouac/bot/proof/town": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/tape bivouac/bot/screen

@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"context"
 	"fmt"
 	"log/slog"
 	"sync/atomic"
@@ -20,6 +19,9 @@ import (
 
 // A Title is a game with its painter: what bot/titles lists.
 type Title = screen.Title
+
+// A Ranker ranks all answers of a seat, the best first, by what the seat may know.
+type Ranker = screen.Ranker
 
 // Catalog builds the texts of the host and of all titles. Error: an unreadable message file, or a
 // duplicate key.
@@ -40,8 +42,8 @@ type Config struct {
 	// safe for concurrent use.
 	Count   func(name, label string)
 	Observe func(name, label string, took time.Duration)
-	// Judge ranks the answers of a panel, the best first; nil: Advise.
-	Judge func(context.Context, game.Blind) ([]game.Action, error)
+	// Judge ranks the answers of a panel; nil: Advise.
+	Judge Ranker
 	// Backups is how long scheduled backups are kept; 0 without any.
 	Backups time.Duration
 	// Catalog is the result of Catalog for the same titles; nil: New builds it.

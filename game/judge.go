@@ -67,6 +67,13 @@ type Ranker interface {
 	Candidates(seat Seat, to []Action) []Action
 }
 
+// A Leaner is a State that can tell which of several answers comes nearest to the title's goal, for
+// panels that show those first whose values are equal. Optional.
+type Leaner interface {
+	// Leans is the greater, the nearer to the goal a legal answer of the seat comes.
+	Leans(seat Seat, a Action) int
+}
+
 // A Simulated is a State that supports fast simulation: a search reads no events and discards most
 // positions.
 type Simulated interface {

@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"context"
 	"io/fs"
 	"log/slog"
 	"sync"
@@ -36,9 +35,8 @@ type Kit struct {
 	Log     *slog.Logger
 	// Closed says whether the bot may not post in a channel.
 	Closed func(channel string) bool
-	// Judge ranks the answers of a seat, the best first, by what the seat may know, within a budget
-	// of decisions and time. nil: no ranking.
-	Judge func(context.Context, game.Blind) ([]game.Action, error)
+	// Judge ranks the answers of panels. nil: no ranking.
+	Judge Ranker
 	// Symbol returns the emoji of a painter's symbol (render.Symbolist) for a control; "" for none.
 	// May be nil.
 	Symbol func(game, name string) string

@@ -31,8 +31,8 @@ type Panel struct {
 	taken   map[game.Action]bool // actions offered as suggestions
 	// numbered are the values with the numbers 1, 2, ... on the picture.
 	numbered []string
-	ranked   bool                // the judge was asked
-	places   map[game.Action]int // of the answers in the judge's order
+	ranked   bool                   // the judge was asked
+	places   map[game.Action]placed // of the answers in the judge's order
 	// after is the view after the choice to be confirmed, if the seat may know it: painted instead
 	// of the present one.
 	after game.View

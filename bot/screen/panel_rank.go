@@ -8,19 +8,27 @@ import (
 	"slices"
 
 	"bivouac/game"
+	"bivouac/game/mind"
 )
 
 // If a panel has more answers than buttons it shows the best, as ranked by the game's judge from
 // the seat's knowledge. In rated games, and at tables without hints, nothing is ranked, and the
 // order is that of the rules.
 
+// A Ranker ranks all answers of a seat in one list, the best first, by what the seat may know,
+// within a budget of decisions.
+type Ranker func(context.Context, game.Blind) ([]mind.Option, error)
+
+// placed is the place of an answer in the ranking, from 0, and its value.
+type placed struct{ place, value int }
+
 // advised says whether the panel may rank answers.
 func (p *Panel) advised() bool {
 	return p.Judge != nil && p.Banner == nil && p.Asked.ID != 0 && Aided(p.Reader, p.Table)
 }
 
-// ranking is the rank of each answer; nil if nothing is ranked.
-func (p *Panel) ranking() map[game.Action]int {
+// ranking is the place of each answer; nil if nothing is ranked.
+func (p *Panel) ranking() map[game.Action]placed {
 	if p.ranked || !p.advised() {
 		return p.places
 	}
@@ -30,16 +38,16 @@ func (p *Panel) ranking() map[game.Action]int {
 		p.Log.Error("no order of the answers", "table", p.Table.ID, "game", p.Table.Game, "err", err)
 		return nil
 	}
-	p.places = make(map[game.Action]int, len(order))
-	for n, a := range order {
-		p.places[a] = n
+	p.places = make(map[game.Action]placed, len(order))
+	for n, o := range order {
+		p.places[o.Action] = placed{n, o.Value}
 	}
 	return p.places
 }
 
 // judged returns the answers as ranked. Its random seed depends only on the question, so that the
 // panel is always the same, and reveals nothing hidden.
-func (p *Panel) judged() (order []game.Action, err error) {
+func (p *Panel) judged() (order []mind.Option, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = AsError(r)
@@ -57,9 +65,7 @@ func (p *Panel) judged() (order []game.Action, err error) {
 // foremost returns the top-ranked choices, at most most; nil if nothing is ranked. Of choices with
 // the same value of of only the best is kept.
 func (p *Panel) foremost(choices []game.Choice, most int, of func(game.Choice) string) []game.Choice {
-	places := p.ranking()
-	best := Keep(choices, func(c game.Choice) bool { _, known := places[c.Action]; return known })
-	slices.SortStableFunc(best, func(a, b game.Choice) int { return cmp.Compare(places[a.Action], places[b.Action]) })
+	best := p.inOrder(choices)
 	seen := map[string]bool{}
 	best = Keep(best, func(c game.Choice) bool {
 		first := !seen[of(c)]
@@ -67,6 +73,43 @@ func (p *Panel) foremost(choices []game.Choice, most int, of func(game.Choice) s
 		return first
 	})
 	return best[:min(most, len(best))]
+}
+
+// inOrder returns the ranked ones of some choices, the best first.
+func (p *Panel) inOrder(choices []game.Choice) []game.Choice {
+	places := p.ranking()
+	known := Keep(choices, func(c game.Choice) bool { _, known := places[c.Action]; return known })
+	slices.SortStableFunc(known, func(a, b game.Choice) int {
+		return cmp.Compare(places[a.Action].place, places[b.Action].place)
+	})
+	return known
+}
+
+// best returns the one answer that a good player may press now, of all the answers to the question:
+// the panel's only green button, if it is among choices. Of answers that are worth the same it is
+// the first, and one that ends the turn only if nothing else is worth as much. False if nothing is
+// ranked, or if the best answer is not among choices.
+func (p *Panel) best(choices []game.Choice) (game.Choice, bool) {
+	places := p.ranking()
+	all := p.inOrder(p.Choices())
+	if len(all) == 0 {
+		return game.Choice{}, false
+	}
+	top, most := all[0], places[all[0].Action].value
+	for _, c := range all {
+		if places[c.Action].value < most {
+			break
+		}
+		if !p.point(c).Ends {
+			top = c
+			break
+		}
+	}
+	at := slices.IndexFunc(choices, func(c game.Choice) bool { return c.Action == top.Action })
+	if at < 0 {
+		return game.Choice{}, false
+	}
+	return choices[at], true
 }
 
 // begins selects the most likely piece if none is chosen and the game suggests none: the top-ranked

@@ -9,6 +9,7 @@ import (
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
+	"bivouac/game/mind"
 )
 
 // ratedFacts knows of a table only whether it is rated.
@@ -22,10 +23,10 @@ func (f ratedFacts) Rated(table.Table) bool { return f.rated }
 // TestPanelIsAdvised: nothing is ordered in rated games, at tables that want no hints, in tries
 // and lessons, for who is not asked, and without a judge.
 func TestPanelIsAdvised(t *testing.T) {
-	judge := func(context.Context, game.Blind) ([]game.Action, error) { return nil, nil }
+	judge := func(context.Context, game.Blind) ([]mind.Option, error) { return nil, nil }
 	for _, c := range []struct {
 		name    string
-		judge   func(context.Context, game.Blind) ([]game.Action, error)
+		judge   Ranker
 		rated   bool
 		unaided bool
 		banner  *Banner
@@ -52,7 +53,7 @@ func TestPanelIsAdvised(t *testing.T) {
 func TestForemost(t *testing.T) {
 	choice := func(a game.Action) game.Choice { return game.Choice{Action: a} }
 	all := []game.Choice{choice("a1"), choice("a2"), choice("b1"), choice("c1"), choice("c2")}
-	p := &Panel{ranked: true, places: map[game.Action]int{"c2": 0, "b1": 1, "c1": 2, "a2": 3}}
+	p := &Panel{ranked: true, places: map[game.Action]placed{"c2": {0, 9}, "b1": {1, 7}, "c1": {2, 7}, "a2": {3, 2}}}
 	letter := func(c game.Choice) string { return string(c.Action[:1]) }
 	said := func(list []game.Choice) (s string) {
 		for _, c := range list {
@@ -68,6 +69,43 @@ func TestForemost(t *testing.T) {
 	}
 	if got := (&Panel{ranked: true}).foremost(all, 9, letter); len(got) > 0 {
 		t.Errorf("nothing is ordered, and these are the best: %v", got)
+	}
+}
+
+// ending is a State whose answer "end" ends the turn.
+type ending struct{ game.State }
+
+func (ending) Point(_ game.Seat, c game.Choice) game.Point {
+	return game.Point{Ends: c.Action == "end"}
+}
+
+// TestBest: one answer of all is good now: the best, among equals the first that does not end the
+// turn; none of a part of the answers that the best is not in, and none if nothing is ranked.
+func TestBest(t *testing.T) {
+	type order map[game.Action]placed
+	for _, c := range []struct {
+		name   string
+		places order
+		of     string
+		want   game.Action
+	}{
+		{"the best", order{"a": {0, 9}, "end": {1, 7}, "b": {2, 3}}, "a b end", "a"},
+		{"the end is best", order{"end": {0, 9}, "a": {1, 8}, "b": {2, 3}}, "a b end", "end"},
+		{"as good as the end", order{"end": {0, 9}, "b": {1, 9}, "a": {2, 9}}, "a b end", "b"},
+		{"not among these", order{"a": {0, 9}, "b": {1, 9}, "end": {2, 3}}, "b end", ""},
+		{"not the end alone", order{"a": {0, 9}, "b": {1, 9}, "end": {2, 3}}, "end", ""},
+		{"nothing ranked", nil, "a b end", ""},
+		{"all worth nothing", order{"end": {0, 0}, "a": {1, 0}, "b": {2, 0}}, "a b end", "a"},
+	} {
+		p := &Panel{ranked: true, places: c.places, known: []game.Choice{{Action: "a"}, {Action: "b"}, {Action: "end"}}}
+		p.Table.Match = &game.Match{State: ending{}}
+		var of []game.Choice
+		for _, a := range strings.Fields(c.of) {
+			of = append(of, game.Choice{Action: game.Action(a)})
+		}
+		if got, ok := p.best(of); got.Action != c.want || ok != (c.want != "") {
+			t.Errorf("%s: %q, %t; want %q", c.name, got.Action, ok, c.want)
+		}
 	}
 }
 

@@ -103,3 +103,13 @@ func (s *State) suggestAttacks() []game.Suggestion {
 	}
 	return append(list, game.Suggestion{Name: game.T("invade.label.end"), Action: endText})
 }
+
+// Leans is the rows that a move gains towards the enemy exit line, the foremost soldier first.
+func (s *State) Leans(asking game.Seat, action game.Action) int {
+	a, ok := parse(string(action))
+	if !ok || a.verb != vMove {
+		return 0
+	}
+	foe := seat(asking).foe()
+	return side16*(advance(foe, a.from)-advance(foe, a.to)) - advance(foe, a.to)
+}

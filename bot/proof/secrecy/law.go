@@ -2,7 +2,6 @@ package secrecy
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -26,7 +25,7 @@ type Options struct {
 	plant func(game.State) game.State // for tests: a leak
 	leak  func(town.Sight) string     // for tests: what the bot is made to say beside, of Games until the end
 	only  string                      // for tests: the only kind of thing that is done
-	judge func(context.Context, game.Blind) ([]game.Action, error)
+	judge bot.Ranker
 	doing func(string) // for tests: told what is used, and "" when it is done
 }
 

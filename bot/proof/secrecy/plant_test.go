@@ -19,6 +19,7 @@ import (
 	"bivouac/game"
 	"bivouac/game/amount"
 	"bivouac/game/gametest/duel"
+	"bivouac/game/mind"
 	"bivouac/render"
 	paintduel "bivouac/render/duel"
 )
@@ -275,14 +276,18 @@ func (s peeking) Point(_ game.Seat, c game.Choice) game.Point {
 // TestTheOrderOfButtonsIsCompared: a judge who orders answers by what the seat cannot see is
 // noticed by the order of the buttons; one who is given honest deals is not.
 func TestTheOrderOfButtonsIsCompared(t *testing.T) {
-	judge := func(_ context.Context, b game.Blind) ([]game.Action, error) {
+	judge := func(_ context.Context, b game.Blind) ([]mind.Option, error) {
 		luck := game.NewRand(game.Seed{}, "judge")
 		deal := b.Deal(&luck)
 		order := deal.Legal(b.Seat(), nil)
 		if s, ok := deal.(interface{ hidden() bool }); ok && s.hidden() {
 			slices.Reverse(order)
 		}
-		return order, nil
+		var ranked []mind.Option
+		for i, a := range order {
+			ranked = append(ranked, mind.Option{Action: a, Value: -i})
+		}
+		return ranked, nil
 	}
 	l := leak{"", "", new(string)}
 	o := Options{

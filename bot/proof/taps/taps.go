@@ -15,6 +15,7 @@ import (
 	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
 	"bivouac/game"
+	"bivouac/game/mind"
 )
 
 const room = "#table"
@@ -268,16 +269,16 @@ const (
 )
 
 // Judge is what orders the answers; nil: the bot's own. The error names what hints there are.
-func (h Hints) Judge() (func(context.Context, game.Blind) ([]game.Action, error), error) {
+func (h Hints) Judge() (bot.Ranker, error) {
 	switch h {
 	case OwnHints:
 		return nil, nil
 	case OtherHints:
-		return func(ctx context.Context, b game.Blind) ([]game.Action, error) {
+		return func(ctx context.Context, b game.Blind) ([]mind.Option, error) {
 			return bot.AdviseBy(ctx, b, game.Strength{Method: game.Flat, Decisions: 2_000, Width: 32, Depth: 60})
 		}, nil
 	case NoHints:
-		return func(context.Context, game.Blind) ([]game.Action, error) { return nil, nil }, nil
+		return func(context.Context, game.Blind) ([]mind.Option, error) { return nil, nil }, nil
 	}
 	return nil, fmt.Errorf("%q: hints are %s, %s or %s", string(h), OwnHints, OtherHints, NoHints)
 }

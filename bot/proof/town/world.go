@@ -3,7 +3,6 @@ package town
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"encoding/binary"
 	"errors"
 	"io"
@@ -22,7 +21,6 @@ import (
 	"bivouac/bot/proof/tape"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
-	"bivouac/game"
 	"bivouac/store"
 	"bivouac/store/enginetest"
 )
@@ -42,7 +40,7 @@ type Options struct {
 	// Tape, if any, takes down all that happens.
 	Tape *tape.Tape
 	// Judge, if any, orders the answers of panels in place of bot.Advise.
-	Judge func(context.Context, game.Blind) ([]game.Action, error)
+	Judge bot.Ranker
 	// Shape, if any, changes what each life of the bot is put together from: its store is open, its
 	// requests have a way to the playground.
 	Shape func(*Town, *Parts)

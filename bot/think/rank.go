@@ -1,0 +1,82 @@
+package think
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"bivouac/game"
+	"bivouac/game/mind"
+)
+
+// Unrated is the value of a legal answer that the search did not examine.
+const Unrated = -1
+
+// Rank values all legal answers of the seat of a blind position, the best first. Answers of equal
+// value come in the title's own order: its suggestions, then those nearest to its goal
+// (game.Leaner), then in the order of its candidates and its rules; answers that the search omits
+// come last. The same position is always ranked alike, since the budget is in decisions. Errors:
+// mind.ErrStrength, or a bug of the title's.
+func Rank(ctx context.Context, b game.Blind, by game.Strength) ([]mind.Option, error) {
+	p, err := mind.With(b.Game(), by)
+	if err != nil {
+		return nil, err
+	}
+	c, err := p.Choose(ctx, b, 1)
+	if err != nil {
+		return nil, err
+	}
+	luck := game.NewRand(game.Seed{}, "rank")
+	return all(c.Options, b.Deal(&luck), b.Seat()), nil
+}
+
+// all sorts the options of a search by value, with the legal answers that it omitted.
+func all(options []mind.Option, state game.State, seat game.Seat) []mind.Option {
+	known := map[game.Action]bool{}
+	for _, o := range options {
+		known[o.Action] = true
+	}
+	options = slices.Clone(options)
+	for _, a := range state.Legal(seat, nil) {
+		if !known[a] {
+			options = append(options, mind.Option{Action: a, Value: Unrated})
+		}
+	}
+	prefer := preference(state, seat)
+	slices.SortStableFunc(options, func(x, y mind.Option) int {
+		return cmp.Or(cmp.Compare(y.Value, x.Value), prefer(x.Action, y.Action))
+	})
+	return options
+}
+
+// preference compares two answers by the title's own order, negative if the first comes first.
+func preference(state game.State, seat game.Seat) func(x, y game.Action) int {
+	suggested := map[game.Action]int{}
+	for i, s := range state.Suggest(seat) {
+		if _, twice := suggested[s.Action]; !twice {
+			suggested[s.Action] = i
+		}
+	}
+	place := func(a game.Action) int {
+		if i, ok := suggested[a]; ok {
+			return i
+		}
+		return len(suggested)
+	}
+	goes := func(game.Action) int { return 0 }
+	if a, ok := state.(game.Advancer); ok {
+		goes = func(action game.Action) int {
+			if a.Advances(seat, action) {
+				return 1
+			}
+			return 0
+		}
+	}
+	lean := func(game.Action) int { return 0 }
+	if l, ok := state.(game.Leaner); ok {
+		lean = func(a game.Action) int { return l.Leans(seat, a) }
+	}
+	return func(x, y game.Action) int {
+		return cmp.Or(cmp.Compare(place(x), place(y)), cmp.Compare(goes(y), goes(x)), cmp.Compare(lean(y), lean(x)))
+	}
+}
