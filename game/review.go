@@ -97,6 +97,7 @@ type Review struct {
 	Start    []float64  // the score when the first turn began
 	Course   []Standing // turn by turn, the last as the match ended; nil if the game has no score
 	played   []float64  // the last score by the play alone, if the match was given up or agreed; else nil
+	settled  bool       // the last score is the result
 }
 
 // Review replays the whole match with every secret, so it is for the time after the end. Errors:
@@ -163,7 +164,7 @@ func (r *Review) settle(result Result) {
 			shares[seat] = 1 / float64(winners)
 		}
 	}
-	r.Course[len(r.Course)-1].Shares = shares
+	r.Course[len(r.Course)-1].Shares, r.settled = shares, true
 }
 
 // cooperative says whether the seats have a cooperative cause, so that their shares do not add up to 1.
@@ -229,8 +230,10 @@ func (r *Review) stand(i int, before, after State) {
 	r.Course = append(r.Course, Standing{Turn: turn, From: from, To: i + 1, Shares: now.Evaluate()})
 }
 
-// Swings returns the turns whose play changed the score most, the largest change first, at most most;
-// none below least (0 to 1).
+// Swings returns the turns whose play changed the score most and for good, the largest change first,
+// at most most; none below least (0 to 1). A change is for good if more than half of it was left
+// after every later turn, and in the result. The turn in which the leader wins is none: it only
+// ends what was decided before.
 func (r Review) Swings(most int, least float64) []Swing {
 	var all []Swing
 	before := r.Start
@@ -238,13 +241,44 @@ func (r Review) Swings(most int, least float64) []Swing {
 		if r.played != nil && i == len(r.Course)-1 {
 			s.Shares = r.played
 		}
-		if swing := swingOf(before, s); swing.Size() >= max(least, 1e-9) {
+		swing := swingOf(before, s)
+		ends := i == len(r.Course)-1 && r.settled && r.played == nil && swing.led(before)
+		if swing.Size() >= max(least, 1e-9) && !ends && r.lasts(swing, i) {
 			all = append(all, swing)
 		}
 		before = s.Shares
 	}
 	slices.SortStableFunc(all, func(a, b Swing) int { return cmp.Compare(b.Size(), a.Size()) })
 	return all[:min(most, len(all))]
+}
+
+// led says whether the side that gained was ahead already; of a common cause, whether what happened
+// was likelier than not.
+func (s Swing) led(before []float64) bool {
+	if s.Seat < 0 {
+		return s.Before != 0.5 && s.Before > 0.5 == (s.After > s.Before)
+	}
+	for seat, share := range before {
+		if Seat(seat) != s.Seat && share >= s.Before {
+			return false
+		}
+	}
+	return true
+}
+
+// undone is the number of turns by which a change that takes back an earlier one is recognised.
+const undone = 2
+
+// lasts says whether more than half of the change in turn i of the Course was left at all later
+// times, and was new: not there a few turns before.
+func (r Review) lasts(x Swing, i int) bool {
+	seat := max(x.Seat, 0) // a common share is the same for all
+	changed := func(s Standing) bool {
+		return int(seat) < len(s.Shares) && 2*(s.Shares[seat]-x.Before)/(x.After-x.Before) > 1
+	}
+	before := slices.Concat([]Standing{{Shares: r.Start}}, r.Course[:i])
+	return !slices.ContainsFunc(before[max(0, len(before)-undone):], changed) &&
+		!slices.ContainsFunc(r.Course[i:], func(s Standing) bool { return !changed(s) })
 }
 
 // swingOf returns a turn's Swing: the rival who gained most, or the common change.

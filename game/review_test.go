@@ -2,6 +2,7 @@ package game_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"bivouac/game"
@@ -38,5 +39,38 @@ func TestLuckInStandardDeviations(t *testing.T) {
 	f := game.Fortune{N: 4, Got: 3, Mean: 2, Var: 1}
 	if f.Sigmas() != 1 || (game.Fortune{Got: 1}).Sigmas() != 0 {
 		t.Errorf("%v standard deviations", f.Sigmas())
+	}
+}
+
+// TestATurningPointIsForGood: a change that is undone later is none, nor is the leader's last turn;
+// who was behind and wins has turned the game in it.
+func TestATurningPointIsForGood(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		shares []float64 // of the first of two rivals; the last is the result if over
+		over   bool
+		want   []int // turns
+	}{
+		{"lasting", []float64{0.5, 0.7, 0.68, 0.72}, false, []int{1}},
+		{"undone in the next turn", []float64{0.5, 0.7, 0.55, 0.52}, false, []int{}},
+		{"undone at the end", []float64{0.5, 0.7, 0.7, 0}, true, []int{3}},
+		{"the leader wins", []float64{0.5, 0.7, 0.7, 1}, true, []int{1}},
+		{"a fall for good", []float64{0.5, 0.3, 0.25, 0}, true, []int{1}},
+		{"small", []float64{0.46, 0.51, 0.51, 0.53}, false, []int{}},
+	} {
+		r := game.Review{Start: []float64{c.shares[0], 1 - c.shares[0]}}
+		for i, x := range c.shares[1:] {
+			r.Course = append(r.Course, game.Standing{Turn: i + 1, Shares: []float64{x, 1 - x}})
+		}
+		if c.over {
+			r = game.Settled(r)
+		}
+		turns := []int{}
+		for _, x := range r.Swings(9, 0.1) {
+			turns = append(turns, x.Turn)
+		}
+		if !slices.Equal(turns, c.want) {
+			t.Errorf("%s: turns %v, want %v", c.name, turns, c.want)
+		}
 	}
 }

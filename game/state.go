@@ -117,6 +117,19 @@ type Event struct {
 	To      []Seat // who may read it; nil = everybody
 	Reveals bool   // dice fell, a card was drawn or revealed, or another seat was asked to react: free undo stops here
 	Aside   bool   // for the history alone: another event already tells it
+	Heads   bool   // it heads the events after it, as in "Turn 3: Ann": see Behead
+}
+
+// Behead returns events without the headings that nothing stands behind: the last event, or one
+// before another heading.
+func Behead(events []Event) []Event {
+	var kept []Event
+	for i, e := range events {
+		if !e.Heads || i+1 < len(events) && !events[i+1].Heads {
+			kept = append(kept, e)
+		}
+	}
+	return kept
 }
 
 // VisibleTo says whether the seat may read the event.

@@ -106,6 +106,7 @@ type toldEvent struct {
 	To      *[]Seat `json:"to,omitempty"` // nil: everybody
 	Reveals bool    `json:"r,omitempty"`
 	Aside   bool    `json:"aside,omitempty"`
+	Heads   bool    `json:"h,omitempty"`
 }
 
 // toldArg is a value with its type.
@@ -123,7 +124,7 @@ func WriteEvents(events []Event) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		told[i] = toldEvent{toldText: text, Reveals: e.Reveals, Aside: e.Aside}
+		told[i] = toldEvent{toldText: text, Reveals: e.Reveals, Aside: e.Aside, Heads: e.Heads}
 		if e.To != nil {
 			told[i].To = &e.To
 		}
@@ -165,6 +166,7 @@ func ReadEvents(data []byte) ([]Event, error) {
 		To      *[]Seat `json:"to"`
 		Reveals bool    `json:"r"`
 		Aside   bool    `json:"aside"`
+		Heads   bool    `json:"h"`
 	}
 	if err := json.Unmarshal(data, &told); err != nil {
 		return nil, fmt.Errorf("read what was told: %w", err)
@@ -175,7 +177,7 @@ func ReadEvents(data []byte) ([]Event, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read what was told: %w", err)
 		}
-		events[i] = Event{Text: text, Reveals: t.Reveals, Aside: t.Aside}
+		events[i] = Event{Text: text, Reveals: t.Reveals, Aside: t.Aside, Heads: t.Heads}
 		if t.To != nil {
 			events[i].To = append([]Seat{}, *t.To...)
 		}

@@ -96,13 +96,17 @@ func outcomeLines(c *Call, p *screen.Panel, out table.Outcome) []string {
 	all := c.In.Kind != wire.KindComponent || p.Text
 	var lines []string
 	result, over := p.Table.Match.State.Result()
+	var told []game.Event
 	for _, e := range out.Events {
 		if over && c.Say(e.Text) == c.Say(result.Text) { // the question's place shows it
 			continue
 		}
 		if toldTo(e, p.Seat) && (all || e.To != nil || e.Reveals) {
-			lines = append(lines, screen.EventLine(e, c.Reader))
+			told = append(told, e)
 		}
+	}
+	for _, e := range game.Behead(told) {
+		lines = append(lines, screen.EventLine(e, c.Reader))
 	}
 	if more := len(lines) - screen.MaxLines; more > 0 && all {
 		lines = append([]string{c.T("host.turn.more", "n", more)}, lines[more:]...)

@@ -149,7 +149,8 @@ func longBranch(history []table.Line, s Reader) bool {
 	return slices.ContainsFunc(history, func(l table.Line) bool { return len(branchTold(l, s)) > shortBranch })
 }
 
-// EventsOf returns the events of the lines, in order, without those for the history alone.
+// EventsOf returns the events of the lines, in order, without those for the history alone and
+// headings that nothing stands behind.
 func EventsOf(history []table.Line) []game.Event {
 	var all []game.Event
 	for _, l := range history {
@@ -159,5 +160,5 @@ func EventsOf(history []table.Line) []game.Event {
 			}
 		}
 	}
-	return all
+	return game.Behead(all)
 }

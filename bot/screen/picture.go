@@ -198,13 +198,12 @@ func LastTurns(all []Cut, n int) []Cut {
 // ToldLines returns the event lines after the first cut.
 func ToldLines(cuts []Cut, s Reader) []string {
 	var lines []string
+	var told []game.Event
 	for _, c := range cuts[min(1, len(cuts)):] {
-		for _, e := range c.Told {
-			if e.Aside {
-				continue
-			}
-			lines = append(lines, EventLine(e, s))
-		}
+		told = append(told, slices.DeleteFunc(slices.Clone(c.Told), func(e game.Event) bool { return e.Aside })...)
+	}
+	for _, e := range game.Behead(told) {
+		lines = append(lines, EventLine(e, s))
 	}
 	return lines
 }

@@ -18,10 +18,10 @@ import (
 
 // Sizes of the report.
 const (
-	publicLuck  = 4    // lines of luck in the public message
-	fewSwings   = 3    // turning points in the long report
-	swingLines  = 2    // events of each, in the log's words
-	leastSwing  = 0.03 // a change below is no turning point
+	publicLuck  = 4   // lines of luck in the public message
+	fewSwings   = 3   // turning points in the long report
+	swingLines  = 2   // events of each, in the log's words
+	leastSwing  = 0.1 // a change below is no turning point
 	reportChart = "report.png"
 )
 

@@ -15,7 +15,10 @@ func (s *State) begin(of seat, out *events) {
 	p := &s.players[of]
 	p.turns++
 	p.night = false
-	out.Say("rois.log.turn", "who", game.Seat(of), "turn", int(s.turn))
+	if out != nil {
+		out.Say("rois.log.turn", "who", game.Seat(of), "turn", int(s.turn))
+		(*out)[out.Len()-1].Heads = true
+	}
 	s.muster(of, out)
 	if h := s.held(of); h.power().starts != nil {
 		s.auto(atStart)
