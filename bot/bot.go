@@ -109,7 +109,7 @@ func New(c Config) (*Bot, error) {
 	}
 	b.presses = b.handlers()
 	k.Closed, k.Symbol = b.poster.Troubled, b.symbol
-	b.seats, b.reviews = newSeats(b), &reviews{bot: b, under: map[table.ID]int{}}
+	b.seats, b.reviews = newSeats(b), &reviews{bot: b, under: map[table.ID]int{}, shown: map[watched]*watch{}}
 	if c.Tables != nil { // doctor has none
 		c.Tables.OnThink(b.think)
 	}

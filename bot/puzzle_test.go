@@ -22,7 +22,7 @@ func (w *world) lapses() game.Action {
 	legal := m.State.Legal(seat, nil)
 	better := legal[len(legal)-1]
 	found := []table.Lapse{{Entry: entry, Better: better, Best: 8000, Played: 3000, Lead: 900}}
-	w.check(w.tables.KeepReview(w.ctx(), w.here().ID, seat, found))
+	w.check(w.tables.KeepReview(w.ctx(), w.here().ID, seat, found, false))
 	return better
 }
 

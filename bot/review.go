@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"bivouac/bot/between"
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/think"
+	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
@@ -30,7 +32,31 @@ type reviews struct {
 
 	mu    sync.Mutex
 	under map[table.ID]int // tables that are looked through: how many answers were
+	// shown are the messages that show a review's progress, by table and user: one of each person.
+	shown map[watched]*watch
 }
+
+// watched is whose review a message shows.
+type watched struct {
+	table table.ID
+	user  string
+}
+
+// watch is a message that fills itself in while its interaction's token lives.
+type watch struct {
+	call *call.Call
+
+	mu   sync.Mutex
+	at   time.Time // of the last edit
+	done bool
+}
+
+const (
+	// fillPause is the least time between two edits of a message.
+	fillPause = 4 * time.Second
+	// fillMargin is how long before its token dies a message is no longer edited.
+	fillMargin = 30 * time.Second
+)
 
 // review is one seat's review in progress.
 type review struct {
@@ -85,6 +111,7 @@ func (r *reviews) next(v *review) {
 		r.mu.Lock()
 		r.under[v.t.ID]++
 		r.mu.Unlock()
+		r.progress(ctx, v)
 		r.next(v)
 	}})
 	if err != nil { // the next Tick asks again
@@ -95,7 +122,9 @@ func (r *reviews) next(v *review) {
 // keep stores a review, and continues with the table's next one.
 func (r *reviews) keep(ctx context.Context, v *review) {
 	slices.SortStableFunc(v.found, func(a, b table.Lapse) int { return b.Loss() - a.Loss() })
-	err := r.bot.tables.KeepReview(ctx, v.t.ID, v.seat, v.found[:min(len(v.found), mostLapses)])
+	found := v.found[:min(len(v.found), mostLapses)]
+	w := r.watchOf(v)
+	err := r.bot.tables.KeepReview(ctx, v.t.ID, v.seat, found, w == nil)
 	r.end(v.t.ID)
 	if err != nil {
 		if !errors.Is(err, table.ErrNoTable) {
@@ -103,9 +132,98 @@ func (r *reviews) keep(ctx context.Context, v *review) {
 		}
 		return // the next Tick asks again
 	}
+	if w != nil {
+		r.bot.client.Pace().Go(func() {
+			if err := r.fill(ctx, w, v.t.ID, true); err != nil && ctx.Err() == nil {
+				r.bot.kit.Log.Warn("a review is told in a message of its own", "table", v.t.ID, "err", err)
+				if err := r.bot.tables.KeepReview(ctx, v.t.ID, v.seat, found, true); err != nil {
+					r.bot.kit.Log.Error("a review is not told", "table", v.t.ID, "err", err)
+				}
+			}
+		})
+	}
 	if t, err := r.bot.tables.Get(v.t.ID); err == nil {
 		r.ask(t)
 	}
+}
+
+// show has a message show the progress of its reader's review from now on.
+func (r *reviews) show(c *call.Call, id table.ID, seat game.Seat) error {
+	own := *c
+	w := &watch{call: &own, at: r.bot.client.Pace().Now()}
+	r.mu.Lock()
+	r.shown[watched{id, c.In.User.ID}] = w
+	r.mu.Unlock()
+	t, err := r.bot.tables.Get(id)
+	if err != nil {
+		return err
+	}
+	if v, _ := t.ReviewOf(seat); v.Done { // meanwhile
+		r.watchOf(&review{t: t, seat: seat})
+		return r.fill(c.Ctx, w, id, true)
+	}
+	return nil
+}
+
+// watchOf takes the message that shows a review; nil if there is none that can be edited still.
+func (r *reviews) watchOf(v *review) *watch {
+	w := r.peek(v)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.shown, watched{v.t.ID, v.t.UserOf(v.seat)})
+	return w
+}
+
+// peek returns the message that shows a review; nil if there is none that can be edited still.
+func (r *reviews) peek(v *review) *watch {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	w := r.shown[watched{v.t.ID, v.t.UserOf(v.seat)}]
+	if w == nil || r.bot.client.Pace().Now().Sub(w.call.In.Received) > wire.TokenLife-fillMargin {
+		return nil
+	}
+	return w
+}
+
+// progress edits a review's message if the last edit is some seconds ago.
+func (r *reviews) progress(ctx context.Context, v *review) {
+	w := r.peek(v)
+	if w == nil {
+		return
+	}
+	w.mu.Lock()
+	due := r.bot.client.Pace().Now().Sub(w.at) >= fillPause
+	if due {
+		w.at = r.bot.client.Pace().Now()
+	}
+	w.mu.Unlock()
+	if due {
+		r.bot.client.Pace().Go(func() {
+			if err := r.fill(ctx, w, v.t.ID, false); err != nil && ctx.Err() == nil {
+				r.bot.kit.Log.Warn("the progress of a review is not shown", "table", v.t.ID, "err", err)
+			}
+		})
+	}
+}
+
+// fill edits a review's message; last says that nothing follows.
+func (r *reviews) fill(ctx context.Context, w *watch, id table.ID, last bool) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.done {
+		return nil
+	}
+	t, err := r.bot.tables.Get(id)
+	if err != nil {
+		return err
+	}
+	m, err := between.ReviewOf(w.call, t, r.looked(id))
+	if err != nil {
+		return err
+	}
+	w.done = last
+	_, err = r.bot.client.EditOriginal(ctx, w.call.In, m)
+	return err
 }
 
 // look compares an answer with the best ones, by what its seat knew then.
@@ -129,7 +247,7 @@ func (r *reviews) look(ctx context.Context, t table.Table, seat game.Seat, entry
 }
 
 // reviewed answers /review and the button of a report: it requests a review of the caller's
-// answers, shows its progress, or its result.
+// answers, and shows its progress, in a message that fills itself in, or its result.
 func (b *Bot) reviewed(c *call.Call, t table.Table) error {
 	if t.Match != nil && !screen.Judged(t) {
 		return screen.ErrNoJudge
@@ -138,5 +256,14 @@ func (b *Bot) reviewed(c *call.Call, t table.Table) error {
 	if err != nil {
 		return err
 	}
-	return between.Review(c, out.After, b.reviews.looked(t.ID))
+	m, err := between.ReviewOf(c, out.After, b.reviews.looked(t.ID))
+	if err != nil {
+		return err
+	}
+	seat, _ := out.After.SeatOf(c.In.User.ID)
+	r, _ := out.After.ReviewOf(seat)
+	if err := c.Show(m); err != nil || r.Done {
+		return err
+	}
+	return b.reviews.show(c, t.ID, seat)
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"bivouac/bot/playground"
 	"bivouac/bot/table"
 )
 
@@ -41,12 +42,21 @@ func TestReview(t *testing.T) {
 	release := w.bot.Occupy(t)
 	report := private(t, w.press("alice", "Report"), "Report")
 	wait := private(t, w.on("alice", report, "Review"), "looking through your answers: 0 of ")
+	if _, ok := wait.Button("Review"); ok {
+		t.Error("the progress is to be asked for")
+	}
 	release()
 	r := w.reviewed("alice")
+	filled := w.waitFor("alice", "the review in its message", func(m playground.Message) bool {
+		return m.ID == wait.ID && strings.Contains(m.Content, "What cost you most")
+	})
+	shown := &filled
+	if n := w.told("has looked through your answers"); n > 0 {
+		t.Errorf("told %d times beside the message", n)
+	}
 	if len(r.Lapses) == 0 || r.Lapses[0].Entry != 0 || r.Lapses[0].Better != "b5" || r.Lapses[0].Loss() <= 0 {
 		t.Fatalf("found %+v", r.Lapses)
 	}
-	shown := private(t, w.on("alice", wait, "Review"), "What cost you most")
 	for _, want := range []string{"You played **bid a 1**", "Better: **bid a 5**", "By what you could see then"} {
 		if !strings.Contains(shown.Content, want) {
 			t.Errorf("no %q in %q", want, shown.Content)
@@ -76,6 +86,10 @@ func TestReviewAfterARestart(t *testing.T) {
 	w.startBot()
 	w.reviewed("alice")
 	w.reviewed("bruno")
+	w.sees("alice", "the computer has looked through your answers")
+	if n := w.told("has looked through your answers"); n != 2 {
+		t.Errorf("told %d times of two reviews whose messages were lost", n)
+	}
 	private(t, w.command("alice", "review", nil), "What cost you most")
 }
 

@@ -11,37 +11,34 @@ import (
 	"bivouac/render"
 )
 
-// Review shows the caller's most costly answers, one at a time; while the review is running, its
+// ReviewOf is the caller's most costly answers, one at a time; while the review is running, its
 // progress.
-func Review(c *call.Call, t table.Table, looked int) error {
+func ReviewOf(c *call.Call, t table.Table, looked int) (wire.Message, error) {
 	seat, seated := t.SeatOf(c.In.User.ID)
 	if !seated {
-		return table.ErrNotSeated
+		return wire.Message{}, table.ErrNotSeated
 	}
 	s := c.At(t)
 	r, _ := t.ReviewOf(seat)
-	again := screen.Button(s, wire.Primary, "host.button.review", screen.PressAt(t, screen.OpReview))
 	switch all := len(t.Answered(seat)); {
 	case !r.Done:
-		text := s.T("host.review.thinking", "n", min(looked, all), "all", all)
-		return c.Show(wire.Message{Content: text, Rows: screen.Row(again)})
+		return wire.Message{Content: s.T("host.review.thinking", "n", min(looked, all), "all", all)}, nil
 	case len(r.Lapses) == 0:
-		return c.Show(wire.Message{Content: s.T("host.review.none")})
+		return wire.Message{Content: s.T("host.review.none")}, nil
 	}
 	n, err := strconv.Atoi(string(c.Press.Action()))
 	if err != nil || n < 0 || n >= len(r.Lapses) {
 		n = 0
 	}
-	return showLapse(c, t, seat, r.Lapses, n)
+	return lapseOf(c, t, seat, r.Lapses, n)
 }
 
-// showLapse shows one moment, as the seat saw it: what was played, what is better, and the value of
-// each.
-func showLapse(c *call.Call, t table.Table, seat game.Seat, all []table.Lapse, n int) error {
+// lapseOf is one moment, as the seat saw it: what was played, what is better, and the value of each.
+func lapseOf(c *call.Call, t table.Table, seat game.Seat, all []table.Lapse, n int) (wire.Message, error) {
 	lapse := all[n]
 	m, err := c.Tables.MomentOf(t, seat, lapse.Entry-1)
 	if err != nil {
-		return err
+		return wire.Message{}, err
 	}
 	s := c.At(t)
 	better := m.State.Describe(seat, lapse.Better)
@@ -70,7 +67,7 @@ func showLapse(c *call.Call, t table.Table, seat game.Seat, all []table.Lapse, n
 	if s.Text {
 		shown = screen.InPlainWords(shown, s)
 	}
-	return c.Show(shown)
+	return shown, nil
 }
 
 // Report answers the Report button of a finished game: the long report, privately. Nothing of the

@@ -58,7 +58,8 @@ var postKinds = map[string]outbox.Kind{
 	"PostClosed": outbox.PostClosed, "PostVote": outbox.PostVote, "PostVoted": outbox.PostVoted,
 	"PostRemind": outbox.PostRemind, "PostAbsent": outbox.PostAbsent, "PostJoin": outbox.PostJoin,
 	"PostOffer": outbox.PostOffer, "PostLast": outbox.PostLast, "PostNext": outbox.PostNext, "PostHint": outbox.PostHint,
-	"PostLate": outbox.PostLate, "PostSwap": outbox.PostSwap, "PostGone": outbox.PostGone, "PostBack": outbox.PostBack,
+	"PostReviewed": outbox.PostReviewed,
+	"PostLate":     outbox.PostLate, "PostSwap": outbox.PostSwap, "PostGone": outbox.PostGone, "PostBack": outbox.PostBack,
 	"PostHeld": outbox.PostHeld, "PostWeak": outbox.PostWeak, "PostLeft": outbox.PostLeft, "PostErased": outbox.PostErased,
 	"PostPlea": outbox.PostPlea, "PostTime": outbox.PostTime, "PostBeg": outbox.PostBeg, "PostResume": outbox.PostResume,
 	"PostSoon": outbox.PostSoon, "PostShort": outbox.PostShort, "PostFade": outbox.PostFade,
@@ -156,7 +157,7 @@ func TestMessageOfEveryPost(t *testing.T) {
 				}
 			}
 		}
-		if len(seen) != 32+2*(len(motions)-1) {
+		if len(seen) != 33+2*(len(motions)-1) {
 			t.Errorf("%s: %d different texts, want one for each kind of post, for the end of a late ballot, for an undo "+
 				"that is refused, and two for each other motion: %q", l, len(seen), slices.Sorted(maps.Keys(seen)))
 		}

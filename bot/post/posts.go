@@ -75,6 +75,8 @@ func callWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Ro
 		return s.T("host.disarmed", "who", called), nil
 	case outbox.PostNext:
 		return s.T("host.next", "who", called), nil
+	case outbox.PostReviewed:
+		return s.T("host.review.ready", "who", called), nil
 	case outbox.PostHint:
 		return s.T("host.hint.taken", "who", s.Named(p.Users[:1]...)), nil
 	case outbox.PostHomeless, outbox.PostShut:

@@ -35,7 +35,7 @@ func TestNextPuzzle(t *testing.T) {
 	b.act(id, "alice", b.get(id).Match.State.Legal(0, nil)[0])
 	b.act(id, "bruno", game.Resign)
 	b.must(func() error { _, err := b.AskReview(ctx, b.by("alice"), id); return err }())
-	b.must(b.KeepReview(ctx, id, 0, []Lapse{{Better: "b9", Lead: clearly}}))
+	b.must(b.KeepReview(ctx, id, 0, []Lapse{{Better: "b9", Lead: clearly}}, false))
 	guild := b.get(id).Guild
 	if _, ok, err := b.NextPuzzle(guild, "alice"); ok || err != nil {
 		t.Errorf("alice, whose it is: %t, %v", ok, err)

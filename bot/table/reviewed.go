@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"bivouac/bot/table/outbox"
 	"bivouac/game"
 )
 
@@ -83,9 +84,13 @@ func (s *Tables) AskReview(ctx context.Context, by Actor, id ID) (Outcome, error
 	})
 }
 
-// KeepReview stores a seat's pending review.
-func (s *Tables) KeepReview(ctx context.Context, id ID, seat game.Seat, lapses []Lapse) error {
+// KeepReview stores a seat's pending review. tell has its player told that it is there, for where
+// no message shows it.
+func (s *Tables) KeepReview(ctx context.Context, id ID, seat game.Seat, lapses []Lapse, tell bool) error {
 	_, err := s.change(ctx, Actor{}, id, func(c *change) error {
+		if tell {
+			c.address(outbox.PostReviewed, []string{c.after.UserOf(seat)})
+		}
 		c.after.Reviews = slices.Clone(c.after.Reviews)
 		for i, r := range c.after.Reviews {
 			if r.Seat == seat {

@@ -54,7 +54,7 @@ func TestAskReview(t *testing.T) {
 	if asked != 2 {
 		t.Errorf("asked %d times after a tick", asked)
 	}
-	b.must(b.KeepReview(ctx, id, 0, []Lapse{{Entry: 1, Best: 7, Played: 3}}))
+	b.must(b.KeepReview(ctx, id, 0, []Lapse{{Entry: 1, Best: 7, Played: 3}}, false))
 	b.restart()
 	r, ok := b.get(id).ReviewOf(0)
 	if !ok || !r.Done || len(r.Lapses) != 1 || r.Lapses[0].Loss() != 4 {

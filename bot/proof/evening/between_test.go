@@ -222,7 +222,7 @@ func (b *between) surely() (first game.Action) {
 			r.Lapses[n].Lead = game.CertainWin / 10
 			first = cmp.Or(first, r.Lapses[n].Better)
 		}
-		b.check(b.town.Tables.KeepReview(b.t.Context(), at.ID, r.Seat, r.Lapses))
+		b.check(b.town.Tables.KeepReview(b.t.Context(), at.ID, r.Seat, r.Lapses, false))
 	}
 	return first
 }
