@@ -23,6 +23,20 @@ type Expert interface {
 	Expertise(to []int) []int
 }
 
+// A Reckoner is a State that can count what its evaluation counts, for the reason of a hint: the
+// counts after the best answer beside those after the second best. Optional.
+type Reckoner interface {
+	// Reckon returns the parts of a seat's prospects, the weightiest first: always the same ones in
+	// the same order. It must not change the State.
+	Reckon(seat Seat) []Count
+}
+
+// Count is one of the numbers of an evaluation.
+type Count struct {
+	Name Text // what is counted: "enemy hit points"
+	N    int
+}
+
 // Lost is the points of a rival without any prospects: see Rivals.
 const Lost = -1 << 31
 

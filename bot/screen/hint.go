@@ -82,17 +82,7 @@ func Judged(t table.Table) bool {
 
 // Hint is the panel with the computer's advice: the best answer in the picture, and why in words.
 func (p *Panel) Hint(a mind.Advice) wire.Message {
-	best := a.Options[0]
-	c := p.Table.Match.State.Describe(p.Seat, best.Action)
-	asks := []string{
-		p.T("host.hint.best", "what", c.Label, "worth", Percent(best.Value)),
-		Because(p.Reader, c), p.planned(a.Line),
-	}
-	if len(a.Options) > 1 {
-		next := p.Table.Match.State.Describe(p.Seat, a.Options[1].Action)
-		asks = append(asks, p.T("host.hint.next", "what", next.Label, "worth", Percent(a.Options[1].Value)))
-	}
-	asks = append(asks, p.T("host.worth"))
+	c := p.Table.Match.State.Describe(p.Seat, a.Options[0].Action)
 	at := p.at()
 	m := wire.Message{Rows: Row(
 		p.done(wire.Success, c, p.Label("host.button.takehint")),
@@ -100,7 +90,56 @@ func (p *Panel) Hint(a mind.Advice) wire.Message {
 		p.Button(wire.Secondary, p.Label("host.button.try"), at.With(OpTryOpen)),
 	)}
 	focus := &render.Focus{Verb: c.Verb, Args: ArgsOf(c), Choices: []game.Choice{c}}
+	asks := append(p.Advised(a), p.T("host.worth"))
 	return p.Illustrated(m, p.T("host.hint.title"), asks, focus, Aim(p.Table.Match.State, p.Seat, c)...)
+}
+
+// Advised is the computer's advice in lines: the best answer, why, the plan after it, the second
+// best. Where that is worth as much, none is called the best.
+func (p *Panel) Advised(a mind.Advice) []string {
+	state, best := p.Table.Match.State, a.Options[0]
+	c := state.Describe(p.Seat, best.Action)
+	says, nextSays := game.Key("host.hint.best"), game.Key("host.hint.next")
+	if len(a.Options) > 1 && Percent(a.Options[1].Value) == Percent(best.Value) {
+		says, nextSays = "host.hint.good", "host.hint.even"
+	}
+	lines := []string{
+		p.T(says, "what", c.Label, "worth", Percent(best.Value)),
+		p.why(a), Because(p.Reader, c), p.planned(a.Line),
+	}
+	if len(a.Options) > 1 {
+		next := state.Describe(p.Seat, a.Options[1].Action)
+		lines = append(lines, p.T(nextSays, "what", next.Label, "worth", Percent(a.Options[1].Value)))
+	}
+	return lines
+}
+
+// mostReasons is the most counts in a hint's reason.
+const mostReasons = 2
+
+// why is the reason of a hint: the counts by which the best answer differs from the second best; if
+// there are none, those that it changes. "" where the title counts nothing, or nothing changes.
+func (p *Panel) why(a mind.Advice) string {
+	differs := func(r mind.Reason) bool { return r.Best != r.Next }
+	told := slices.DeleteFunc(slices.Clone(a.Reasons), func(r mind.Reason) bool { return !differs(r) })
+	if len(told) == 0 {
+		told = slices.DeleteFunc(slices.Clone(a.Reasons), func(r mind.Reason) bool { return r.Best == r.Now })
+	}
+	var parts []string
+	for _, r := range told[:min(len(told), mostReasons)] {
+		key := game.Key("host.hint.part")
+		switch {
+		case !differs(r):
+			key = "host.hint.part.alone"
+		case r.Best == r.Now:
+			key = "host.hint.part.stays"
+		}
+		parts = append(parts, p.T(key, "name", r.Name, "now", r.Now, "best", r.Best, "next", r.Next))
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return p.T("host.hint.why", "parts", strings.Join(parts, " · "))
 }
 
 // Aim returns the target square of a choice, if any.

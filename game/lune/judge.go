@@ -86,14 +86,7 @@ var (
 func worth(s *State) int {
 	c := s.stage()
 	defer c.clear()
-	steps := [...]func(*State){(*State).burn, (*State).applyEnvironment, (*State).vekAttacks, (*State).takeOff}
-	for _, step := range steps {
-		if c.phase == over {
-			return -1_000_000
-		}
-		step(c)
-	}
-	if c.phase == over {
+	if forecast(c); c.phase == over {
 		return -1_000_000
 	}
 	v := 100 * int(c.now.grid)
@@ -118,6 +111,17 @@ func worth(s *State) int {
 		}
 	}
 	return v
+}
+
+// forecast makes the announced attacks, and what comes with them, unless the mission ends before.
+func forecast(c *State) {
+	steps := [...]func(*State){(*State).burn, (*State).applyEnvironment, (*State).vekAttacks, (*State).takeOff}
+	for _, step := range steps {
+		if c.phase == over {
+			return
+		}
+		step(c)
+	}
 }
 
 // applyEnvironment applies the environment if it acts (L11.2).

@@ -15,6 +15,15 @@ const advised = 4
 type Advice struct {
 	Options []Option // the two best answers, the best first; one if no other was examined
 	Line    []Step   // the plan after the best answer, if there is one
+	// Reasons are what the title counts (game.Reckoner); nil if it counts nothing.
+	Reasons []Reason
+}
+
+// Reason is a count of the title's evaluation now, and after the plans of the two best answers as far as
+// they go; Next is Best if there is one answer only.
+type Reason struct {
+	Name            game.Text
+	Now, Best, Next int
 }
 
 // Step is one choice of a plan and its seat.
@@ -35,8 +44,54 @@ func (p *Player) Advise(ctx context.Context, b game.Blind, seed uint64) (Advice,
 		return Advice{}, err
 	}
 	bestFirst(rated)
-	best := rated[0].Action
-	return Advice{rated, told(b, best, lines[best])}, nil
+	best, next := rated[0].Action, rated[min(1, len(rated)-1)].Action
+	return Advice{rated, told(b, best, lines[best].moves), reasons(b, lines[best].parts, lines[next].parts)}, nil
+}
+
+// reasons compares the title's counts after two answers with those of the position.
+func reasons(b game.Blind, best, next []game.Count) []Reason {
+	luck := game.NewRand(game.Seed{}, "line")
+	now := reckoned(b.Deal(&luck), b.Seat())
+	if len(now) == 0 || len(best) != len(now) || len(next) != len(now) {
+		return nil
+	}
+	all := make([]Reason, len(now))
+	for i, part := range now {
+		all[i] = Reason{part.Name, part.N, best[i].N, next[i].N}
+	}
+	return all
+}
+
+// reckoned is what a title counts for a seat; nil if it counts nothing.
+func reckoned(state game.State, seat game.Seat) []game.Count {
+	if r, ok := state.(game.Reckoner); ok {
+		return r.Reckon(seat)
+	}
+	return nil
+}
+
+// outlook is the plan after an answer, and what the title counts after it.
+type outlook struct {
+	moves []game.Move
+	parts []game.Count
+}
+
+// outlook returns that of an answer that was rated, in a determinization that its plan was not made
+// for.
+func (s *search) outlook(first game.Action) (outlook, error) {
+	moves, err := s.following(first)
+	if err != nil {
+		return outlook{}, err
+	}
+	state := s.held(0)
+	if l, planned := s.plans[first]; planned {
+		if state, _, err = s.followed(state, l); err != nil {
+			return outlook{}, err
+		}
+	} else if err = s.answer(state, first); err != nil {
+		return outlook{}, err
+	}
+	return outlook{moves, reckoned(state, s.seat)}, nil
 }
 
 // A Comparison is the value of a played answer beside the best ones.
@@ -67,16 +122,16 @@ func (p *Player) Compare(ctx context.Context, b game.Blind, played game.Action, 
 // the best. It returns the options of the last comparison in the order of the first, and the plan
 // after each.
 func (p *Player) twice(ctx context.Context, b game.Blind, named []game.Action, played game.Action,
-	seed uint64) ([]Option, map[game.Action][]game.Move, error) {
+	seed uint64) ([]Option, map[game.Action]outlook, error) {
 	var rated []Option
-	lines := map[game.Action][]game.Move{}
+	lines := map[game.Action]outlook{}
 	rate := func(budgets int) func(*search) error {
 		return func(s *search) (err error) {
 			s.strength.Decisions *= budgets
 			s.strength.Trials *= budgets
 			rated, err = s.rate(named)
 			for i := 0; i < len(named) && err == nil; i++ {
-				lines[named[i]], err = s.following(named[i])
+				lines[named[i]], err = s.outlook(named[i])
 			}
 			return err
 		}

@@ -1,0 +1,14 @@
+package invade
+
+import "bivouac/game"
+
+// Reckon counts hit points on the board and in the base, and how near the foremost soldiers are.
+func (s *State) Reckon(asking game.Seat) []game.Count {
+	own := seat(asking)
+	return []game.Count{
+		{Name: game.T("invade.reckon.enemy"), N: s.health(own.foe())},
+		{Name: game.T("invade.reckon.own"), N: s.health(own)},
+		{Name: game.T("invade.reckon.rows"), N: s.rowsLeft(own)},
+		{Name: game.T("invade.reckon.danger"), N: s.rowsLeft(own.foe())},
+	}
+}
