@@ -84,7 +84,14 @@ func (s *search) outlook(first game.Action) (outlook, error) {
 		return outlook{}, err
 	}
 	state := s.held(0)
-	if l, planned := s.plans[first]; planned {
+	l, planned := s.plans[first]
+	if planned && s.coop && l.ends { // what the enemy draws then is not the plan's merit
+		if l.past == nil {
+			return outlook{moves, reckoned(state, s.seat)}, nil
+		}
+		l.last, l.past = l.past.move, l.past.before
+	}
+	if planned {
 		if state, _, err = s.followed(state, l); err != nil {
 			return outlook{}, err
 		}
