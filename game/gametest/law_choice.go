@@ -102,8 +102,21 @@ func (c *court) lawChoice(seat game.Seat, a game.Action) game.Choice {
 	}
 	c.lawLabel(a, choice.Label)
 	c.lawText("note of "+string(a), choice.Note)
+	c.lawPrice(a, "cost", choice.Cost)
+	c.lawPrice(a, "loss", choice.Loss)
 	c.lawPoint(seat, choice)
 	return choice
+}
+
+// lawPrice: what a choice costs and what it loses fit on a button by themselves, since they are never cut there.
+func (c *court) lawPrice(a game.Action, what string, t game.Text) {
+	c.Helper()
+	c.lawText(what+" of "+string(a), t)
+	for _, l := range lang.Locales {
+		if said := c.say(l, t); utf8.RuneCountInString(said) > maxButton {
+			c.Fatalf("%q: the %s %q is longer than %d characters in %s", a, what, said, maxButton, l)
+		}
+	}
 }
 
 // lawPoint: piece and target occur in the choice, and a choice that ends a turn is final.

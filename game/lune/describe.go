@@ -93,7 +93,7 @@ func (d *describer) plainly() {
 	d.c.Final = plain.final && d.settles()
 	switch d.p.verb {
 	case vReady:
-		d.c.Note = d.s.readyNote(d.of, d.settles())
+		d.c.Loss, d.c.Note = d.s.readyNote(d.of, d.settles())
 	case vBack:
 		d.c.Note = d.s.backNote()
 	case vReset, vAbandon:
@@ -119,9 +119,9 @@ func (d *describer) settles() bool {
 	return true
 }
 
-// readyNote says what is left to do, and what follows: at once if the seat is the last that is not ready, else
-// when the others are ready too.
-func (s *State) readyNote(of seat, settles bool) game.Text {
+// readyNote says what is left to do, and what follows: what is lost at once if the seat is the last that is not
+// ready, else what the Veks hit when the others are ready too.
+func (s *State) readyNote(of seat, settles bool) (loss, note game.Text) {
 	then := game.Key("lune.note.ready")
 	switch s.phase {
 	case inShop:
@@ -133,19 +133,23 @@ func (s *State) readyNote(of seat, settles bool) game.Text {
 		then += ".now"
 	}
 	if s.phase != inPlayers {
-		return game.T(then)
+		return loss, game.T(then)
 	}
-	idle, coming := s.unacted(of), s.forecast()
-	mechs := chain(idle, "lune.and.comma")
-	switch {
-	case idle == nil && coming.IsZero():
-		return game.T(then)
-	case idle == nil:
-		return game.T("lune.note.ready.coming", "coming", coming)
-	case coming.IsZero():
-		return game.T("lune.note.ready.idle", "mechs", mechs)
+	var said []game.Text
+	if idle := s.unacted(of); idle != nil {
+		said = append(said, game.T("lune.note.ready.idle", "mechs", chain(idle, "lune.and.comma")))
 	}
-	return game.T("lune.note.ready.idle.coming", "mechs", mechs, "coming", coming)
+	if settles {
+		var kills []game.Text
+		loss, kills = s.comingLoss()
+		said = append(said, kills...)
+	} else if coming := s.forecast(); !coming.IsZero() {
+		said = append(said, game.T("lune.note.ready.coming", "coming", coming))
+	}
+	if said == nil && loss.IsZero() {
+		return loss, game.T(then)
+	}
+	return loss, chain(said, "lune.and")
 }
 
 // unacted are the names of the Mechs of a seat that have not acted.
@@ -218,10 +222,18 @@ func (d *describer) deed() {
 	default:
 		d.attack()
 	}
-	d.c.Note = d.s.foresee(p)
+	d.c.Loss, d.c.Note = d.s.foresee(p)
+	if p.verb == vRepair && d.s.now.units[p.mech].fire {
+		doused := game.Text{Key: "lune.note.doused"}
+		if !d.c.Note.IsZero() {
+			doused = game.T("lune.and", "one", d.c.Note, "two", doused)
+		}
+		d.c.Note = doused
+	}
 	d.c.Final = p.verb != vMove
-	if d.c.Final && d.c.Note.IsZero() {
+	if d.c.Final && d.c.Loss.IsZero() && d.c.Note.IsZero() {
 		d.c.Note = game.T("lune.note.nothing")
+		d.c.Typed = p.verb == vRepair
 	}
 }
 

@@ -6,14 +6,15 @@ import "bivouac/game"
 // are both made from it.
 type digest struct {
 	s     *State // for resistance and names
-	dry   bool   // for a preview: buildings may still resist
 	of    *play  // the previewed input, whose label has named its Mech; nil for none
 	part  [maxParts]fateOf
 	count int
 
 	ruined, cracked, sunk, chasms, blown, lit, laid, raised set
 	saved, shields, chipped, razed, tapped, wells, lost     set
+	fell                                                    set // squares that become Chasms under their Buildings
 	buildings                                               int // lost
+	sunken                                                  int // of them, those that fell: no resistance helps them
 	grid                                                    int // the Grid after it
 }
 
@@ -112,6 +113,10 @@ func (d *digest) readSquare(m *mark) {
 	case mRuin:
 		d.ruined |= bit
 		d.buildings += int(m.n)
+		if d.chasms.has(m.to) {
+			d.fell |= bit
+			d.sunken += int(m.n)
+		}
 	case mCrack:
 		d.cracked |= bit
 	case mSink:
@@ -153,7 +158,7 @@ func (d *digest) lives(to []game.Text) []game.Text {
 	for _, mechs := range [...]bool{true, false} {
 		for i := range d.part[:d.count] {
 			if x := &d.part[i]; isMech(x.code) == mechs {
-				to = x.told(d.s, d.fateKey(x), to)
+				to = x.told(d.s, d.fateKey(x), allOf, to)
 			}
 		}
 	}
@@ -161,6 +166,22 @@ func (d *digest) lives(to []game.Text) []game.Text {
 		{d.lost, "lune.did.lost"}, {d.blown, "lune.did.explode"}, {d.wells, "lune.did.well"},
 		{d.shields, "lune.did.shield"}, {d.saved, "lune.did.resist"},
 	})
+}
+
+// gains appends what happens to units and Plasma, without the players' losses.
+func (d *digest) gains(to []game.Text) []game.Text {
+	for _, mechs := range [...]bool{true, false} {
+		for i := range d.part[:d.count] {
+			switch x := &d.part[i]; {
+			case isMech(x.code) != mechs:
+			case ours(x.code):
+				to = x.told(d.s, d.fateKey(x), restOf, to)
+			default:
+				to = x.told(d.s, d.fateKey(x), allOf, to)
+			}
+		}
+	}
+	return squaresTold(to, []told{{d.blown, "lune.did.explode"}})
 }
 
 // fateKey is the text of a unit's fate: without its name for the Mech of a previewed attack or repair.
@@ -200,46 +221,62 @@ func squaresTold(to []game.Text, all []told) []game.Text {
 	return to
 }
 
-// buildingTexts reports lost buildings: in a preview with the probability, else with the Grid now.
+// buildingTexts reports lost buildings with the Grid now.
 func (d *digest) buildingTexts(to []game.Text) []game.Text {
 	if d.buildings == 0 {
 		return to
 	}
-	where := list(d.ruined)
-	if d.dry {
-		return append(to, game.T("lune.did.ruin.dry", "squares", where, "n", d.buildings, "percent", 100-d.s.resistance()))
-	}
-	return append(to, game.T("lune.did.ruin", "squares", where, "n", d.buildings, "grid", d.grid))
+	return append(to, game.T("lune.did.ruin", "squares", list(d.ruined), "n", d.buildings, "grid", d.grid))
 }
 
 // told appends a text with "unit" and "what" about one unit.
-func (x *fateOf) told(s *State, key game.Key, to []game.Text) []game.Text {
-	what := x.fates()
+func (x *fateOf) told(s *State, key game.Key, part side, to []game.Text) []game.Text {
+	what := x.sided(part)
 	if len(what) == 0 {
 		return to
 	}
 	return append(to, game.T(key, "unit", s.unitText(x.code, x.num), "what", chain(what, "lune.and.comma")))
 }
 
+// side is a part of what happens to a unit.
+type side uint8
+
+const (
+	allOf  side = iota
+	harmOf      // damage, fire, death, the loss of a shield
+	restOf      // everything else
+)
+
 // fates are what happens to the unit, without its name.
-func (x *fateOf) fates() (what []game.Text) {
-	add := func(say bool, key game.Key, args ...any) {
-		if say {
+func (x *fateOf) fates() []game.Text { return x.sided(allOf) }
+
+// sided is a part of what happens to the unit.
+func (x *fateOf) sided(part side) (what []game.Text) {
+	add := func(harm, say bool, key game.Key, args ...any) {
+		if say && (part == allOf || harm == (part == harmOf)) {
 			what = append(what, game.T(key, args...))
 		}
 	}
-	add(x.blocks != nowhere, "lune.fate.blocks", "square", x.blocks.name())
-	add(x.to != nowhere, "lune.fate.to", "square", x.to.name())
-	add(x.bump != nowhere, "lune.fate.bump", "square", x.bump.name())
-	add(x.levels > 1 && !x.dead, "lune.fate.fall", "levels", int(x.levels))
-	add(x.hurt > 0, "lune.fate.hurt", "points", x.hurt)
-	add(x.healed > 0, "lune.fate.heal", "points", x.healed)
-	add(x.shield, "lune.fate.shield")
-	add(x.dead, deathKey(x.code, x.why))
-	add(x.rescue, "lune.fate.rescue")
-	add(x.fire && !x.dead, "lune.fate.fire")
-	add(x.freed && !x.dead, "lune.fate.free")
+	add(false, x.blocks != nowhere, "lune.fate.blocks", "square", x.blocks.name())
+	add(false, x.to != nowhere, "lune.fate.to", "square", x.to.name())
+	add(false, x.bump != nowhere, "lune.fate.bump", "square", x.bump.name())
+	add(false, x.levels > 1 && !x.dead, "lune.fate.fall", "levels", int(x.levels))
+	add(true, x.hurt > 0, "lune.fate.hurt", "points", x.hurt)
+	add(false, x.healed > 0, "lune.fate.heal", "points", x.healed)
+	add(true, x.shield, "lune.fate.shield")
+	add(true, x.dead, x.deathKey(part))
+	add(false, x.rescue, "lune.fate.rescue")
+	add(true, x.fire && !x.dead, "lune.fate.fire")
+	add(false, x.freed && !x.dead, "lune.fate.free")
 	return what
+}
+
+// deathKey is the verb for the unit's death; what is told only as a loss is told without its reason, except a Chasm.
+func (x *fateOf) deathKey(part side) game.Key {
+	if part == harmOf && x.why != byChasm && x.why != bySlide {
+		return deathKey(x.code, byDamage)
+	}
+	return deathKey(x.code, x.why)
 }
 
 // own removes the fate of a Mech, which a sentence about its action tells, and returns it.

@@ -1,6 +1,10 @@
 package lune
 
-import "bivouac/game"
+import (
+	"slices"
+
+	"bivouac/game"
+)
 
 // preview performs a Mech's input on a scratch copy.
 func (s *State) preview(p *play) *State {
@@ -9,24 +13,79 @@ func (s *State) preview(p *play) *State {
 	return t
 }
 
-// foresee describes the consequences of a Mech's input: units hit, what the Veks' attacks do after
-// it, and finally the ground. The most important come first, since buttons are truncated.
-func (s *State) foresee(p *play) game.Text {
+// foresee describes the consequences of a Mech's input: what the players lose by it, and everything
+// else: Veks whose attack then hits something of ours, units, other attacks of Veks, and finally the ground. The most
+// important come first, since buttons are truncated.
+func (s *State) foresee(p *play) (loss, note game.Text) {
 	t := s.preview(p)
 	defer t.clear()
-	d := digest{s: s, dry: true, of: p}
+	d := digest{s: s, of: p}
 	for i := range t.is.list() {
 		d.read(&t.is.marks[i])
 	}
-	said := d.lives(nil)
+	lost := s.lost(t, &d)
+	if t.phase == over {
+		return lost, chain(d.ground(d.gains(nil)), "lune.and")
+	}
+	threats, others := s.changes(t)
+	said := d.gains(threats)
 	u, was := &t.now.units[p.mech], &s.now.units[p.mech]
 	if u.alive && u.at < squares && t.overload(u) > 0 && (was.at >= squares || s.overload(was) == 0) {
 		said = append(said, game.T("lune.fate.overload", "mech", s.unitText(u.kind, u.order), "n", int(t.overload(u))))
 	}
-	if t.phase == over {
-		return chain(d.ground(append([]game.Text{{Key: "lune.note.dark"}}, said...)), "lune.and")
+	return lost, chain(d.ground(append(said, others...)), "lune.and")
+}
+
+// comingLoss describes the Vek turn as far as it is known when the players' turn ends on this board: what the
+// players lose, and the Veks that die. Buildings do not resist, and new Veks move only after it.
+func (s *State) comingLoss() (loss game.Text, kills []game.Text) {
+	t := s.stage()
+	defer t.clear()
+	t.is = trace{}
+	t.knownTurn()
+	d := digest{s: s}
+	for i := range t.is.list() {
+		if m := &t.is.marks[i]; m.kind != mFree && m.kind != mEmerge {
+			d.read(m)
+		}
 	}
-	return chain(d.ground(append(said, s.changes(t)...)), "lune.and")
+	if t.turn == turns {
+		t.turn++
+	}
+	for i := range d.part[:d.count] {
+		if x := &d.part[i]; x.dead && isVek(x.code) {
+			kills = append(kills, game.T("lune.fate", "unit", s.unitText(x.code, x.num), "what", deathKey(x.code, x.why)))
+		}
+	}
+	return s.lost(t, &d), kills
+}
+
+// knownTurn runs the steps of a Vek turn that need no draw: emerging Veks only block, or destroy the Capsule of
+// their square.
+func (s *State) knownTurn() {
+	s.burn()
+	for _, step := range [...]struct {
+		does   func(*State)
+		always bool
+	}{
+		{(*State).nature, false}, {(*State).vekAttacks, true}, {(*State).takeOff, true}, {(*State).knownEmergence, false},
+	} {
+		if s.phase != over && (step.always || s.turn < turns) {
+			step.does(s)
+		}
+	}
+}
+
+// knownEmergence is what emergences do to units and Capsules.
+func (s *State) knownEmergence() {
+	s.eachMarker(false, func(q square) {
+		switch {
+		case s.now.on[q] != none:
+			s.block(s.now.on[q])
+		case s.now.tiles[q].bears():
+			s.loseCapsule(q)
+		}
+	})
 }
 
 // strikes is the forecast of each announced attack, one per Vek.
@@ -57,20 +116,33 @@ func (s *State) announced(to []strikes) []strikes {
 	}
 }
 
-// changes describes the announced attacks whose effect changes or disappears after an input.
-func (s *State) changes(t *State) []game.Text {
+// changes describes the announced attacks whose effect changes or disappears after an input: those that then hit
+// something of ours, and the others.
+func (s *State) changes(t *State) (threats, others []game.Text) {
 	var before [24]strikes
-	var said []game.Text
 	for _, x := range s.announced(before[:0]) {
 		u, now := &s.now.units[x.by], &t.now.units[x.by]
 		if !now.alive || now.order != u.order || !now.aim.set {
 			continue // its death is already reported
 		}
-		if was, is := s.rehearse(x.by), t.rehearse(x.by); was != is {
-			said = append(said, is.text(s, s.unitText(u.kind, u.order)))
+		was, is := s.rehearse(x.by), t.rehearse(x.by)
+		if was == is {
+			continue
 		}
+		said := is.text(s, s.unitText(u.kind, u.order))
+		if is.harms() {
+			threats = append(threats, said)
+			continue
+		}
+		others = append(others, said)
 	}
-	return said
+	return threats, others
+}
+
+// harms says whether an announced attack hits something of the players.
+func (v *victims) harms() bool {
+	return v.things()|v.wells != 0 ||
+		slices.ContainsFunc(v.units[:v.count], func(x fateOf) bool { return ours(x.code) })
 }
 
 // forecast describes what the announced attacks hit of ours on the current board; zero if nothing.

@@ -140,7 +140,7 @@ func suffers(u *unit, piece string) bool {
 	return true
 }
 
-func scans(piece, format string, n *int8) bool {
+func scans[N int | int8](piece, format string, n *N) bool {
 	_, err := fmt.Sscanf(piece, format, n)
 	return err == nil
 }

@@ -93,7 +93,8 @@ func foretold(t *testing.T, say func(game.Text) string, s *State, d game.Decisio
 	if slices.ContainsFunc(told.Steps, isDraw) {
 		t.Fatalf("%s in %s: the preview draws", a, written(t, before.now))
 	}
-	note := say(s.Describe(d.Seat, a).Note)
+	c := s.Describe(d.Seat, a)
+	was := s.now
 	events := apply(t, s, d, a)
 	if s.phase != inPlayers || s.turn != turn {
 		return false // the turn ended with it
@@ -112,14 +113,25 @@ func foretold(t *testing.T, say func(game.Text) string, s *State, d game.Decisio
 	if diff := cmp.Diff(*told, Outcome{done, v.Grid, v.Threats}); diff != "" {
 		t.Fatalf("%s in %s: %s", a, written(t, before.now), diff)
 	}
-	checkNote(t, say, note, events, fmt.Sprintf("%s in %s", a, written(t, before.now)))
+	what := fmt.Sprintf("%s in %s", a, written(t, before.now))
+	checkNote(t, say, c, events, what)
+	checkLoss(t, tollOf(saidOf(say, c.Loss), mechNames[p.mech]), &was, &s.now, what)
 	return !cmp.Equal(before.Threats, v.Threats)
 }
 
 func isDraw(x Step) bool { return x.Kind == StepDraw }
 
-// checkNote demands that the note tells all that the log then tells, in its order.
-func checkNote(t *testing.T, say func(game.Text) string, note string, events []game.Event, what string) {
+// saidOf says a text, "" if it is zero.
+func saidOf(say func(game.Text) string, x game.Text) string {
+	if x.IsZero() {
+		return ""
+	}
+	return say(x)
+}
+
+// checkNote demands that the loss and the note tell all that the log then tells, each thing once: what happens to a
+// Mech may be divided between the two.
+func checkNote(t *testing.T, say func(game.Text) string, c game.Choice, events []game.Event, what string) {
 	t.Helper()
 	doing, did, _ := strings.Cut(strings.TrimSuffix(say(events[0].Text), "."), " — ")
 	var parts []string
@@ -129,13 +141,163 @@ func checkNote(t *testing.T, say func(game.Text) string, note string, events []g
 	if did != "" {
 		parts = append(parts, strings.Split(did, "; ")...)
 	}
-	rest, found := "; "+owner.ReplaceAllString(note, "")+";", true
-	for _, part := range parts {
-		part = own(doing, owner.ReplaceAllString(part, ""))
-		if _, rest, found = strings.Cut(rest, "; "+part+";"); !found {
-			t.Fatalf("%s: the note says\n%s\nthe log\n%s", what, note, say(events[0].Text))
+	told := map[string]int{}
+	for _, text := range [...]string{saidOf(say, c.Loss), saidOf(say, c.Note)} {
+		for _, part := range strings.Split(owner.ReplaceAllString(text, ""), "; ") {
+			for _, piece := range fatesIn(part) {
+				told[piece]++
+			}
 		}
-		rest = ";" + rest
+	}
+	for _, part := range parts {
+		for _, piece := range fatesIn(own(doing, owner.ReplaceAllString(part, ""))) {
+			if told[piece] != 1 {
+				t.Fatalf("%s: %q is told %d times; the loss says\n%s\nthe note\n%s\nthe log\n%s", what, piece, told[piece],
+					saidOf(say, c.Loss), saidOf(say, c.Note), say(events[0].Text))
+			}
+		}
+	}
+}
+
+// fatesIn are the parts of what happens to a Mech or a Rocket, each with its name; other parts are whole.
+func fatesIn(part string) []string {
+	m := fatesNamed.FindStringSubmatch(part)
+	if m == nil {
+		return []string{part}
+	}
+	var all []string
+	for _, piece := range strings.Split(m[2], ", ") {
+		if strings.HasPrefix(piece, "out of action") {
+			piece = "out of action" // the loss leaves the reason out
+		}
+		if piece != "crushed" {
+			all = append(all, m[1]+": "+piece)
+		}
+	}
+	return all
+}
+
+// A toll is what a text says that the players lose.
+type toll struct {
+	grid     int
+	hurt     map[string]int // by the name of the Mech
+	out      map[string]bool
+	capsules int
+	unnamed  bool // Mechs are harmed, which are not named
+}
+
+// tollOf reads a foretold loss. The acting Mech is called self.
+func tollOf(loss, self string) toll {
+	x := toll{hurt: map[string]int{}, out: map[string]bool{}}
+	for _, part := range strings.Split(loss, "; ") {
+		n := 0
+		if scans(part, "Grid −%d", &n) {
+			x.grid += n
+		}
+		switch {
+		case part == "a Capsule lost":
+			x.capsules++
+		case strings.HasPrefix(part, "Capsule"):
+			x.capsules += 1 + strings.Count(part, ",")
+		case strings.HasPrefix(part, "a Mech "), strings.Contains(part, " Mechs "):
+			x.unnamed = true
+			continue
+		case strings.HasSuffix(part, " Capsules lost"):
+			scans(part, "%d Capsules", &n)
+			x.capsules += n
+		}
+		if m := fatesNamed.FindStringSubmatch(owner.ReplaceAllString(part, "")); m != nil {
+			who := strings.Replace(m[1], "this Mech", self, 1)
+			for _, piece := range strings.Split(m[2], ", ") {
+				if scans(piece, "−%d", &n) {
+					x.hurt[who] += n
+				}
+				x.out[who] = x.out[who] || strings.HasPrefix(piece, "out of action") || piece == "lost in the Chasm"
+			}
+		}
+	}
+	return x
+}
+
+// mechNames are the English names of the Mechs.
+var mechNames = [mechCount]string{"Combat Mech", "Cannon Mech", "Artillery Mech"}
+
+// checkLoss compares a foretold loss with what the players then have less: health that a Mech also regains is not
+// counted.
+func checkLoss(t *testing.T, x toll, was, now *battle, what string) {
+	t.Helper()
+	if got := int(was.grid - now.grid); got != min(x.grid, int(was.grid)) {
+		t.Errorf("%s: the Grid loses %d, foretold %+v", what, got, x)
+	}
+	if got := now.tally.capsulesLost - was.tally.capsulesLost; int(got) != x.capsules {
+		t.Errorf("%s: %d Capsules are lost, foretold %+v", what, got, x)
+	}
+	hurt := 0
+	for m := range mechNames {
+		hurt += int(was.units[m].hp - now.units[m].hp)
+	}
+	if x.unnamed {
+		if hurt == 0 {
+			t.Errorf("%s: no Mech is harmed, foretold %+v", what, x)
+		}
+		return
+	}
+	for m, name := range mechNames {
+		u, v := &was.units[m], &now.units[m]
+		switch {
+		case x.out[name] != (u.alive && !v.alive):
+			t.Errorf("%s: the %s lives: %v, foretold %+v", what, name, v.alive, x)
+		case v.alive && int(u.hp-v.hp) > x.hurt[name], v.alive && x.hurt[name] > 0 && int(u.hp-v.hp)+1 < x.hurt[name]:
+			t.Errorf("%s: the %s had %d health, then %d, foretold %+v", what, name, u.hp, v.hp, x)
+		}
+	}
+}
+
+// TestLossOfReady: what the end of a turn is said to lose is lost in the Vek turn, and nothing else, whenever no
+// building resists.
+func TestLossOfReady(t *testing.T) {
+	say := speaker(t)
+	looked, lost := 0, 0
+	for n := range amount.Of(250, 800) {
+		luck := rand.New(rand.NewPCG(uint64(n), 41))
+		state, _, err := Game{}.New(game.Setup{
+			Game: ID, Rules: rulesVersion, Seats: 1, Seed: game.Seed{byte(n), 41},
+			Options: map[string]string{"mode": optMode.Values[1+n%6]},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := state.(*State)
+		for s.phase != over {
+			d := s.Pending()[0]
+			a := anyOf(luck, s.Legal(d.Seat, nil))
+			if a != bareText[vReady] || s.phase != inPlayers || s.turn == turns {
+				apply(t, s, d, a)
+				continue
+			}
+			x, was, turn := tollOf(saidOf(say, s.Describe(d.Seat, a).Loss), ""), s.now, s.turn
+			what := "ready in " + written(t, s)
+			apply(t, s, d, a)
+			resisted := slices.ContainsFunc(s.was.list(), func(m mark) bool { return m.kind == mResist })
+			if s.phase != inPlayers || s.turn != turn+1 || resisted {
+				continue
+			}
+			moved, now := false, s.now
+			for _, m := range s.was.list() { // where new aims are drawn, nobody can foretell what a Vek steps on
+				moved = moved || m.kind == mMove
+				if moved && m.kind == mLose {
+					now.tally.capsulesLost--
+				}
+			}
+			looked++
+			if x.grid > 0 || x.capsules > 0 || len(x.hurt) > 0 || x.unnamed {
+				lost++
+			}
+			checkLoss(t, x, &was, &now, what)
+		}
+	}
+	if looked < amount.Of(100, 300) || lost < amount.Of(80, 240) {
+		t.Errorf("only %d ends of turns were looked at, %d with losses", looked, lost)
 	}
 }
 
@@ -151,6 +313,7 @@ var (
 	// ownFate is a move or repair in the log and what it does to its Mech, whose name the note of a move tells.
 	ownFate = regexp.MustCompile(`: (?:(\w+ Mech) → ..|(\w+ Mech) repairs)(?:, (.*))?$`)
 	// fated is a Mech and its fate.
-	fated = regexp.MustCompile(`^(\w+ Mech) (.*)$`)
-	owner = regexp.MustCompile(`\w+’s `)
+	fated      = regexp.MustCompile(`^(\w+ Mech) (.*)$`)
+	fatesNamed = regexp.MustCompile(`^(\w+ Mech|Rocket ..) (.*)$`)
+	owner      = regexp.MustCompile(`\w+’s `)
 )

@@ -26,69 +26,81 @@ var tales = []struct {
 	name, position string
 	action         game.Action
 	verb, args     string
-	label, note    string
+	label, loss    string
+	note           string
 	final          bool
 }{
 	{"a move with a fall", "flat 1; A4 A5=3; K A4", "K>B4", "move", "K|B4",
-		"Cannon Mech → B4 (level 1)", "Cannon Mech −1", false},
+		"Cannon Mech → B4 (level 1)", "Cannon Mech −1", "", false},
 	{"a move to a Capsule", "flat 1; C4 capsule; K B4", "K>C4", "move", "K|C4", "Cannon Mech → C4 (level 1): Capsule",
-		"Cannon Mech recovers the Capsule", false},
+		"", "Cannon Mech recovers the Capsule", false},
 	{"a move into Plasma", "flat 1; C4 plasma; K B4 CE", "K>C4", "move", "K|C4", "Cannon Mech → C4 (level 1): Plasma",
-		"Cannon Mech in Overload: +2 damage", false},
+		"", "Cannon Mech in Overload: +2 damage", false},
 	{"a move out of an aim", "flat 1; K D4; HO D5 aim S; D1 building 1", "K>E4", "move", "K|E4",
-		"Cannon Mech → E4 (level 1)", "Hornet ① then hits nothing", false},
+		"Cannon Mech → E4 (level 1)", "", "Hornet ① then hits nothing", false},
 	{"a blow", "flat 1; C B4; SC C4 aim N3", "C!E", "attack", "C|TF|E", "Combat Mech attacks: east → C4 Scarab ①",
-		"Scarab ① → D4, −2, dies; the ground cracks on C4", true},
+		"", "Scarab ① → D4, −2, dies; the ground cracks on C4", true},
 	{"a blow that turns an aim", "flat 1; F4 building 2; CR C4 aim E3; K F5; C C3", "C!N", "attack", "C|TF|N",
 		"Combat Mech attacks: north → C4 Crab ①",
-		"Crab ① → C5, −2; Crab ① then hits the Cannon Mech (−2); the ground cracks on C4", true}, // W31
+		"", "Crab ① then hits the Cannon Mech (−2); Crab ① → C5, −2; the ground cracks on C4", true}, // W31
 	{"a shot at a building", "flat 1; K A4; D4 building 3", "K!E", "attack", "K|TC|E",
-		"Cannon Mech attacks: east → D4 Building (3)", "Grid −1 (85% likely): building on D4; the ground cracks on D4", true},
+		"Cannon Mech attacks: east → D4 Building (3)", "Grid −1 (85%): building on D4", "the ground cracks on D4", true},
 	{"a shot that is lost", "flat 0; A4 B4=1; K A4", "K!E", "attack", "K|TC|E",
-		"Cannon Mech attacks: east → shot lost", "no effect", true},
+		"Cannon Mech attacks: east → shot lost", "", "no effect", true},
 	{"falling on a unit", "flat 0; B4 C4=3; C B4; AF C4; HL D4", "C!E", "attack", "C|TF|E",
 		"Combat Mech attacks: east → C4 Alpha Firefly ①",
-		"Hornet Leader ② is crushed to death; Alpha Firefly ① → D4, falls 3 levels, −4; the ground cracks on C4", true}, // W7
+		"", "Hornet Leader ② is crushed to death; Alpha Firefly ① → D4, falls 3 levels, −4; the ground cracks on C4", true}, // W7
 	{"into a Chasm", "flat 1; D4=-; C B4; CR C4", "C!E", "attack", "C|TF|E", "Combat Mech attacks: east → C4 Crab ①",
-		"Crab ① → D4, −2, falls into the Chasm; the ground cracks on C4", true},
+		"", "Crab ① → D4, −2, falls into the Chasm; the ground cracks on C4", true},
 	{"a chain", "flat 1; D4 D5 D6 F4 plasma; K A4; CR D4; SC D6", "K!E", "attack", "K|TC|E",
 		"Cannon Mech attacks: east → D4 Crab ①",
-		"Crab ① → E4, −3, dies in the explosion; Scarab ② −2, dies in the explosion; Plasma explodes on D4, D5, D6; " +
+		"", "Crab ① → E4, −3, dies in the explosion; Scarab ② −2, dies in the explosion; Plasma explodes on D4, D5, D6; " +
 			"the ground cracks on D4, D5, D6", true}, // W10
 	{"artillery", "flat 0; C4=2; D6=-; F4 building 1; A D1; FF D4; SC D5; CR E4; HO C4", "A!D4", "attack", "A|AA|D4",
 		"Artillery Mech attacks: D4 Firefly ①",
-		"Grid −1 (85% likely): building on F4; Scarab ② → D6, falls into the Chasm; Crab ③ bumps into F4, −1; " +
+		"Grid −1 (85%): building on F4", "Scarab ② → D6, falls into the Chasm; Crab ③ bumps into F4, −1; " +
 			"Hornet ④ → B4; Firefly ① −1; the ground cracks on D4", true}, // W27
 	{"the last building", "grid 1; flat 1; K A4; D4 building 1", "K!E", "attack", "K|TC|E",
 		"Cannon Mech attacks: east → D4 Building (1)",
-		"the Grid goes dark: DEFEAT; Grid −1 (85% likely): building on D4; the ground cracks on D4", true},
+		"the Grid goes dark: DEFEAT; Grid −1 (85%): building on D4", "the ground cracks on D4", true},
 	{"the launcher", "flat 1; D3=-; A B3 LP", "A!LP E1", "attack", "A|LP|E1",
-		"Artillery Mech, Plasma Launcher: east: C3 to E3", "Plasma spreads on C3, E3", true},
+		"Artillery Mech, Plasma Launcher: east: C3 to E3", "", "Plasma spreads on C3, E3", true},
 	{"the architect", "flat 1; D3=-; A B3 AR", "A!AR D3", "attack", "A|AR|D3", "Artillery Mech, Architect: D3 Chasm",
-		"the ground rises one level on D3", true},
-	{"repair", "flat 1; A B3 hp 1 fire", "A+", "repair", "A", "Repair the Artillery Mech", "+1 health", true},
-	{"placing", "mission 2 deploy; map", "C@D2", "deploy", "C|D2", "Combat Mech on D2 (level 2)", "", false},
+		"", "the ground rises one level on D3", true},
+	{"repair", "flat 1; A B3 hp 1 fire", "A+", "repair", "A", "Repair the Artillery Mech", "", "+1 health; no longer on fire", true},
+	{"placing", "mission 2 deploy; map", "C@D2", "deploy", "C|D2", "Combat Mech on D2 (level 2)", "", "", false},
 	{"auto", "mission 2 deploy; map", "@", "auto", "", "Deploy on the default squares",
-		"the highest free squares of the Mech zone", false},
+		"", "the highest free squares of the Mech zone", false},
 	{"ready before two buildings are hit", "flat 1; K A4 acted; E5 F5 building 1; CR C5 aim E2", "/", "ready", "", "Ready",
-		"then: Crab ① hits buildings on E5 and F5", true},
+		"Grid −2 (85% each): buildings on E5, F5", "", true},
+	{"an attack on a Capsule", "flat 1; C4 capsule; C C3", "C!N", "attack", "C|TF|N",
+		"Combat Mech attacks: north → C4 Capsule", "Capsule lost on C4", "the ground cracks on C4", true},
+	{"a friend hit", "flat 0; C B4; A D4", "A!B4", "attack", "A|AA|B4",
+		"Artillery Mech attacks: B4 Combat Mech", "Combat Mech −1", "the ground cracks on B4", true},
+	{"a friend in a Chasm", "flat 1; C4=-; C B4; A A4", "A!A4", "attack", "A|AA|A4",
+		"Artillery Mech attacks: A4 Artillery Mech", "this Mech −1; Combat Mech lost in the Chasm",
+		"Combat Mech → C4; the ground cracks on A4", true},
+	{"ready before the last chance of a bonus", "mission 1; turn 5; flat 1; K A1 acted; C4 capsule; CR A4 aim E2", "/", "ready", "",
+		"Ready", "Capsule lost on C4", "", true},
+	{"ready on fire", "flat 1; K A4 acted hp 1 fire", "/", "ready", "", "Ready", "Cannon Mech −1, out of action", "", true},
+	{"repair without effect", "flat 1; K A4", "K+", "repair", "K", "Repair the Cannon Mech", "", "no effect", true},
 	{"ready before a friend is hit", "seats 2; owner C p1 K p2 A p1; flat 1; K D4; C A1 acted; HO D5 aim S",
 		"/", "ready", "",
-		"Ready", "then: Hornet ① hits Bo’s Cannon Mech (−1)", false},
+		"Ready", "", "then: Hornet ① hits Bo’s Cannon Mech (−1)", false},
 	{"ready with something to do", "flat 1; K A4; C C4; D4 building 1; HO D5 aim S", "/", "ready", "", "Ready",
-		"still to act: Combat Mech, Cannon Mech; then: Hornet ① hits a building on D4", true},
+		"Grid −1 (85%): building on D4", "still to act: Combat Mech, Cannon Mech", true},
 	{"buying", "mission 2 shop; purse 4", "$CP>K", "buy", "CP|K", "Buy Plasma Cannon for the Cannon Mech: 2 reputation",
-		"Straight shot: 1 damage and push. +1 damage if the Mech stands in Plasma, on top of Overload.", false},
+		"", "Straight shot: 1 damage and push. +1 damage if the Mech stands in Plasma, on top of Overload.", false},
 	{"buying for no Mech", "mission 2 shop; purse 4; grid 4", "$GR", "buy", "GR|-", "Buy Grid Repair: 1 reputation",
-		"Repairs the Grid: +1 (maximum 7; beyond, +2% resistance).", false},
-	{"a skill", "mission 2 shop; C off xp 12", "C^2", "skill", "C|2", "Combat Mech: Swift", "+1 Move", false},
+		"", "Repairs the Grid: +1 (maximum 7; beyond, +2% resistance).", false},
+	{"a skill", "mission 2 shop; C off xp 12", "C^2", "skill", "C|2", "Combat Mech: Swift", "", "+1 Move", false},
 	{"giving a Mech", "mission 2 deploy; map; seats 2", "C=p2", "give", "C|p2", "Give the Combat Mech to Bo",
-		"from now on only the new owner commands it", false},
-	{"giving up alone", "flat 1; K A4", "##", "abandon", "", "Give up together", "the game ends as a defeat", true},
+		"", "from now on only the new owner commands it", false},
+	{"giving up alone", "flat 1; K A4", "##", "abandon", "", "Give up together", "", "the game ends as a defeat", true},
 	{"proposing to give up", "seats 2; flat 1; K A4", "##", "abandon", "", "Give up together",
-		"a defeat, if the others who have a living Mech agree", false},
+		"", "a defeat, if the others who have a living Mech agree", false},
 	{"leaving", "flat 1; K A4", "resign", "resign", "", "Leave the table",
-		"your Mechs pass to the others; alone, the game is over", true},
+		"", "your Mechs pass to the others; alone, the game is over", true},
 }
 
 func TestDescribe(t *testing.T) {
@@ -100,12 +112,15 @@ func TestDescribe(t *testing.T) {
 			for _, a := range got.Args {
 				args = append(args, a.Value)
 			}
-			note := ""
-			if !got.Note.IsZero() {
-				note = say(got.Note)
+			said := func(x game.Text) string {
+				if x.IsZero() {
+					return ""
+				}
+				return say(x)
 			}
-			want := []any{c.verb, c.args, c.label, c.note, c.final}
-			if diff := cmp.Diff(want, []any{got.Verb, strings.Join(args, "|"), say(got.Label), note, got.Final}); diff != "" {
+			want := []any{c.verb, c.args, c.label, c.loss, c.note, c.final}
+			if diff := cmp.Diff(want, []any{got.Verb, strings.Join(args, "|"), say(got.Label), said(got.Loss),
+				said(got.Note), got.Final}); diff != "" {
 				t.Errorf("Describe(%s): %s", c.action, diff)
 			}
 		})
@@ -196,7 +211,7 @@ func TestQuestion(t *testing.T) {
 		t.Errorf("with all deployed the panel opens with %q", got)
 	}
 	for n, want := range []string{
-		"Mission 2: your Mechs are deployed. Press **Ready**, or put one on another square.",
+		"Mission 2: all are deployed. Press **Ready**, or change a square.",
 		"Mission 2: deploy your Mechs, then press **Ready**.",
 	} {
 		if got := say(s.Pending()[n].Ask); got != want {

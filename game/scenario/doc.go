@@ -39,7 +39,7 @@
 //	? pending W,B                   exactly these seats are asked; "none" for nobody
 //	? ask W chess.ask.promote       the key of W's question
 //	? default W e2-e4               what W's silence means; "none" to wait
-//	? label W e2-e4 = e2 → e4       Describe's label in English; the same with "note"
+//	? label W e2-e4 = e2 → e4       Describe's label in English; the same with "note", "loss", "cost"
 //	? over winners W                who won, and perhaps the key of the end's text
 //	? over draw chess.end.stalemate also "lost" (nobody of a common side won) and "void"
 //	? not over

@@ -22,6 +22,7 @@ func init() { // in a func to avoid an initialization cycle
 		"legal": (*session).expectLegal, "anytime": (*session).expectAnytime,
 		"pending": (*session).expectPending, "ask": (*session).expectAsk, "default": (*session).expectDefault,
 		"label": (*session).expectLabel, "note": (*session).expectNote,
+		"loss": (*session).expectLoss, "cost": (*session).expectCost,
 		"over": (*session).expectOver, "not": (*session).expectNotOver, "no": (*session).expectNo,
 	}
 }

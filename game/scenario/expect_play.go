@@ -123,9 +123,17 @@ func (x *session) expectNote(rest string) error {
 	return x.expectChoice(rest, func(c game.Choice) game.Text { return c.Note })
 }
 
-// expectChoice compares a text of "<seat> <action> = <English>".
+func (x *session) expectLoss(rest string) error {
+	return x.expectChoice(rest, func(c game.Choice) game.Text { return c.Loss })
+}
+
+func (x *session) expectCost(rest string) error {
+	return x.expectChoice(rest, func(c game.Choice) game.Text { return c.Cost })
+}
+
+// expectChoice compares a text of "<seat> <action> = <English>"; nothing behind "=" is no text.
 func (x *session) expectChoice(rest string, text func(game.Choice) game.Text) error {
-	left, want, _ := strings.Cut(rest, " = ")
+	left, want, _ := strings.Cut(rest+" ", " = ")
 	who, action, _ := strings.Cut(left, " ")
 	seat, err := x.seat(who)
 	if err != nil {
