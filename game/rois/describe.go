@@ -28,6 +28,7 @@ func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	d := describer{s: s, of: seat(asking), p: &p, c: &c}
 	c.Final = d.final()
 	d.describe()
+	d.price()
 	if s.players[asking].hand&jokers == jokers && p.cards&jokers == 1<<joker2 {
 		c.Label = game.T("rois.label.second", "label", c.Label)
 		c.Typed = c.Typed || p.verb != vRuse // the first joker does the same (R3.1)
@@ -76,17 +77,29 @@ func (d *describer) final() bool {
 }
 
 // announced describes the current action with its cards and its effect as computed now, for the
-// enemy's question (R13.2).
+// enemy's question (R13.2): named units by their number, and what cards decide without its effect.
 func (s *State) announced() game.Text {
 	p, c := s.table.play, game.Choice{}
-	d := describer{s: s, of: s.active, p: &p, c: &c, bare: true}
+	if p.names > 0 {
+		p.count, p.names = p.count+p.names, 0
+	}
+	d := describer{s: s, of: s.active, p: &p, c: &c, bare: true, mute: true}
 	d.describe()
-	what := c.Label
-	cards := shown(s.table.cards.list()...)
-	if c.Note.IsZero() {
+	what, cards := c.Label, shown(s.table.cards.list()...)
+	if p.hero || p.twist == merc || p.twist == cruiser {
 		return game.T("rois.ask.reaction", "what", what, "cards", cards)
 	}
-	return game.T("rois.ask.reaction.note", "what", what, "cards", cards, "note", c.Note)
+	hits := s.foresee(s.active, s.table.play, 0)
+	if len(hits) > 1 {
+		hits = slices.Clone(hits)
+		for i := range hits {
+			hits[i].dead = 0 // there is no room for it
+		}
+	}
+	if len(hits) == 0 {
+		return game.T("rois.ask.reaction", "what", what, "cards", cards)
+	}
+	return game.T("rois.ask.reaction.note", "what", what, "cards", cards, "note", summed(hits))
 }
 
 // worded describes an action for everybody.
@@ -140,7 +153,7 @@ func (d *describer) plainly() {
 		}
 		n, x := d.s.cost(d.of, p)
 		cards := game.T("rois.arg.cards", "n", n, "sign", suitSigns[x])
-		d.is(actHeal, game.T("rois.label.heal", "zone", p.from.String(), "cards", cards), d.troop(), game.Arg{
+		d.is(actHeal, game.T("rois.label.heal", "zone", p.from.String(), "cards", suitSigns[x]), d.troop(), game.Arg{
 			Value: suitLetters[x : x+1], Label: cards,
 		})
 		d.foretell()
@@ -161,11 +174,13 @@ func (d *describer) plainly() {
 		d.foretell()
 	case vDiscard:
 		d.is(actDiscard, game.T("rois.label.discard", "cards", told), game.Arg{Value: p.cards.String(), Label: told})
+		d.discardLoss()
 	case vUse:
 		d.is(actUse, game.T("rois.label.use", "cards", told), game.Arg{Value: p.cards.String(), Label: told})
 		d.c.Typed = true
 	case vRep:
 		d.is(actReplace, game.T("rois.label.rep", "what", d.s.worded(d.of, &d.s.table.play)))
+		d.foretell()
 	case vEnd:
 		d.end()
 	}
@@ -178,12 +193,11 @@ func (d *describer) end() {
 		swap := string(p.text()[len("end "):])
 		d.is(actEnd, game.T("rois.label.end.swap", "what", p.swapped()), val(swap))
 		d.c.Typed = false
+		d.endLoss()
 		return
 	}
 	d.is(actEnd, game.T("rois.label.end"), game.Arg{Value: nothing, Label: game.T("rois.arg.noswap")})
-	if !d.s.marks.counts && !d.s.power(d.of).steady {
-		d.c.Note = game.T("rois.note.disorder")
-	}
+	d.endLoss()
 }
 
 // troop is the argument for the acting troop, with its units.
@@ -258,16 +272,6 @@ func (d *describer) target(z zone, hits []hit) game.Arg {
 		}
 	}
 	return a
-}
-
-// foretell sets the note from the certain results.
-func (d *describer) foretell() []hit {
-	if d.mute {
-		return nil
-	}
-	hits := d.s.foresee(d.of, *d.p, 0)
-	d.c.Note = d.hits(hits)
-	return hits
 }
 
 // hits formats losses: short for a button, in full sentences for the announcement.

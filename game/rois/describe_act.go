@@ -43,7 +43,8 @@ func (d *describer) attack() {
 
 // gamble adds the outcome in which mercenaries succeed.
 func (d *describer) gamble(hits []hit) {
-	if d.p.twist == merc && !d.mute {
+	if d.p.twist == merc && !d.mute { // cards decide what is lost
+		d.c.Loss = game.Text{}
 		d.c.Note = game.T(d.noteKey("rois.note.merc"), "who", game.Seat(d.of), "plain", d.hits(hits),
 			"double", d.hits(d.s.foresee(d.of, *d.p, 2)))
 	}

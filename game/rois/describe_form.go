@@ -16,7 +16,7 @@ func (d *describer) setup() {
 		if a := army(p.number); a < armies {
 			value, name = a.String(), a.key()
 		}
-		d.is(actArmy, game.T(name), game.Arg{Value: value, Label: game.T(name)})
+		d.is(actArmy, game.T(name), game.Arg{Value: value, Label: game.T(name), About: game.T(name + ".about")})
 	case vTerr:
 		name := d.s.plotName(p.plot)
 		d.is(actTerrain, game.T("rois.label.terr", "zone", p.to.String(), "terrain", name), val(p.to.String()),
@@ -131,6 +131,7 @@ func (d *describer) phase() {
 	}
 	d.is(actOrder, label, game.Arg{Value: value, Label: line}, pay)
 	d.phaseNote(pl.slot)
+	d.orderLoss()
 }
 
 // phaseNote is the text of the order that would come into force.
@@ -151,8 +152,8 @@ func (d *describer) answer() {
 	switch p.verb {
 	case vPass:
 		d.is(actPass, game.T("rois.label.pass"))
-		if d.s.table.play.verb == vRuse && d.s.players[d.of].hand.count() > 2 { // R12.3
-			d.c.Note = game.T("rois.note.pass.ruse")
+		if !d.bare {
+			d.windowLoss()
 		}
 	case vCounter:
 		d.is(actCounter, game.T("rois.label.counter", "cards", told), cards)

@@ -4,6 +4,14 @@ import "bivouac/game"
 
 // orderPhase performs a legal choice of R7.1; the triggers follow.
 func (s *State) orderPhase(p play, out *events) {
+	s.setOrder(p, out)
+	if s.phase != over {
+		s.triggers(out)
+	}
+}
+
+// setOrder performs a legal choice of R7.1 up to the triggers.
+func (s *State) setOrder(p play, out *events) {
 	of := s.active
 	pl := &s.players[of]
 	if p.verb != vKeep {
@@ -28,9 +36,6 @@ func (s *State) orderPhase(p play, out *events) {
 	s.reconcile(was, out)
 	s.phase = inAction
 	s.checkVictory(out)
-	if s.phase != over {
-		s.triggers(out)
-	}
 }
 
 // tellPhase emits the choice for an order; one laid face down stays secret (R7.5).

@@ -85,20 +85,13 @@ type worth struct {
 	hits  []hit
 }
 
-// told formats the losses zone by zone, or their sum if they do not fit on a button.
-func (w *worth) told() game.Text {
-	if len(w.hits) <= 1 || len(w.hits) == 2 && w.p.twist == plain {
-		return hitsText("rois.hit", w.hits)
+// told formats the enemy's losses zone by zone, or their sum if they do not fit on a button.
+func (w *worth) told(by seat) game.Text {
+	enemy := parted(w.hits, func(h hit) bool { return h.of != by })
+	if len(enemy) == mostZones && w.p.twist != plain {
+		return hitsSum(enemy)
 	}
-	points, dead := 0, 0
-	for _, h := range w.hits {
-		points, dead = points+int(h.points), dead+int(h.dead)
-	}
-	where := game.T("rois.hit.zones", "n", len(w.hits))
-	if dead > 0 {
-		return game.T("rois.hit.dead", "zone", where, "points", points, "n", dead)
-	}
-	return game.T("rois.hit", "zone", where, "n", points)
+	return summed(enemy)
 }
 
 // blows adds the attacks that cost the enemy most, at most one per target.
@@ -130,7 +123,7 @@ func (g *suggester) blows() {
 		}
 		told |= only(w.p.to)
 		n++
-		g.add(&w.p, game.T("rois.suggest.blow", "what", g.s.Describe(game.Seat(g.of), w.p.text()).Label, "hits", w.told()))
+		g.add(&w.p, game.T("rois.suggest.blow", "what", g.s.Describe(game.Seat(g.of), w.p.text()).Label, "hits", w.told(g.of)))
 	}
 }
 

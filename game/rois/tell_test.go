@@ -33,33 +33,38 @@ var tales = []struct {
 	action         game.Action
 	verb, args     string
 	label, note    string
+	cost, loss     string
 	final, typed   bool
 }{
-	{"a strike into a wood", clash, "C2xC3", "strike", "C2|C3|plain", "C2 strikes C3", "C3 −4", true, false},
-	{"a strike by some", clash, "C2/1xC3", "strike", "C2/1|C3|plain", "C2 (1 unit) strikes C3", "C3 −2", true, true},
-	{"a strike that kills", clash, "C2xD3", "strike", "C2|D3|plain", "C2 strikes D3", "D3 −5 (1 unit lost)", true, false},
-	{"a shot", clash, "D1~D3", "shoot", "D1|D3|plain", "D1 shoots at D3", "D3 −5 (1 unit lost)", true, false},
-	{"a move onto bad ground", clash, "B2-A3", "move", "B2|A3|plain", "B2 → A3", "", true, false},
-	{"units by HP", clash, "C2:10,6-C1", "move", "C2:10,6|C1|plain", "C2 (units with 10 and 6 HP) → C1", "", true, true},
-	{"a heal", clash, "+C2 S", "heal", "C2|S", "Heal C2 with 2 ♠", "C2 +3", true, false},
-	{"a ruse", clash, "ruse 7H 5D 2S", "ruse", "7H 5D 2S", "Ruse with 7♥ 5♦ 2♠", "", true, false},
-	{"throwing a card away", clash, "disc 3C", "discard", "3C", "Discard 3♣", "", true, false},
-	{"naming a card", clash, "use 9H", "use", "9H", "Play 9♥ next", "", false, true},
-	{"the end after an action", clash, "end", "end", "-", "End turn", "", true, false},
+	{"a strike into a wood", clash, "C2xC3", "strike", "C2|C3|plain", "C2 strikes C3", "C3 −4", "7♥", "", true, false},
+	{"a strike by some", clash, "C2/1xC3", "strike", "C2/1|C3|plain", "C2 (1 unit) strikes C3", "C3 −2", "7♥", "", true, true},
+	{"a strike that kills", clash, "C2xD3", "strike", "C2|D3|plain", "C2 strikes D3", "D3 −5 (1 unit lost)", "5♦", "", true, false},
+	{"a shot", clash, "D1~D3", "shoot", "D1|D3|plain", "D1 shoots at D3", "D3 −5 (1 unit lost)", "7♥ 9♥", "", true, false},
+	{"a move onto bad ground", clash, "B2-A3", "move", "B2|A3|plain", "B2 → A3", "", "3♣", "", true, false},
+	{"units by HP", clash, "C2:10,6-C1", "move", "C2:10,6|C1|plain", "C2 (units with 10 and 6 HP) → C1", "", "2♠", "", true, true},
+	{"a heal", clash, "+C2 S", "heal", "C2|S", "Heal C2 with ♠", "C2 +3", "2♠ 5♠", "", true, false},
+	{"a ruse", clash, "ruse 7H 5D 2S", "ruse", "7H 5D 2S", "Ruse with 7♥ 5♦ 2♠", "", "7♥ 5♦ 2♠", "", true, false},
+	{"throwing a card away", clash, "disc 3C", "discard", "3C", "Discard 3♣", "", "3♣", "", true, false},
+	{"naming a card", clash, "use 9H", "use", "9H", "Play 9♥ next", "", "", "", false, true},
+	{"the end after an action", clash, "end", "end", "-", "End turn", "", "", "", true, false},
 	{"the end after none", clash + "fresh", "end", "end", "-", "End turn",
-		"you played no card: each of your zones will lose 1 HP", true, false},
-	{"a push", "R[C2:10,2] B[C3=3] hR[7H]", "C2>C3", "push", "C2|C3|plain", "C2 pushes C3", "C2 −3 (1 unit lost), C3 −1",
-		true, false}, // W14
+		"", "", "no card played: each zone −1 HP", true, false},
+	{"the end beside automatic defences", "army[GRE/COL] oB[COL4+] R[C1=4 A1=4] B[C2=4] hR[7H]", "end", "end", "-",
+		"End turn", "", "", "C1 −4", true, false},
+	{"the end in a torrent", "T[C1:T] R[C1:10,1] B[C5=4] hR[7H]", "end", "end", "-", "End turn", "", "",
+		"C1 −2 (1 unit lost)", true, false},
+	{"a push", "R[C2:10,2] B[C3=3] hR[7H]", "C2>C3", "push", "C2|C3|plain", "C2 pushes C3", "C3 −1",
+		"7♥", "C2 −3 (1 unit lost)", true, false}, // W14
 	{"a double step", "R[C1:10,1 C2=4] oR[GRE6+] army[GRE/ROM] hR[2S]", "C1--C3", "move", "C1|C3|double",
-		"C1 → C3 (two zones)", "C3 −2 (1 unit lost)", true, false}, // W35
+		"C1 → C3 (two zones)", "", "2♠", "C3 −2 (1 unit lost)", true, false}, // W35
 	{"an order kept", "turn 3R order R[C1=4] B[C5=4] army[GRE/ROM] oR[GRE1+] hR[7H]", "keep", "order", "keep|-",
-		"Keep: Bronze Wall face up", "", false, false},
+		"Keep: Bronze Wall face up", "", "", "", false, false},
 	{"an order turned down", "turn 3R order R[C1=4] B[C5=4] army[GRE/ROM] oR[GRE1+] hR[7H]", "off", "order", "off|-",
-		"Turn Bronze Wall face down", "", false, false},
+		"Turn Bronze Wall face down", "", "", "", false, false},
 	{"a counter", "turn 3R reaction R[C1=4] B[C2=4] hB[3C *1 8H] table[announced; play C1xC2; cards 7H]", "counter *1",
-		"counter", "*1", "Counter with a joker", "", true, false},
-	{"resigning", clash, "resign", "resign", "", "Resign", "the other player wins", true, false},
-	{"a draw", clash, "draw?", "draw", "offer", "Offer a draw", "", false, false},
+		"counter", "*1", "Counter with a joker", "", "a joker", "", true, false},
+	{"resigning", clash, "resign", "resign", "", "Resign", "the other player wins", "", "", true, false},
+	{"a draw", clash, "draw?", "draw", "offer", "Offer a draw", "", "", "", false, false},
 }
 
 func TestDescribe(t *testing.T) {
@@ -72,16 +77,19 @@ func TestDescribe(t *testing.T) {
 				seat = p[0].Seat
 			}
 			got := s.Describe(seat, c.action)
-			label, note := texts.Say(lang.English, got.Label, called), ""
-			if !got.Note.IsZero() {
-				note = texts.Say(lang.English, got.Note, called)
+			said := func(x game.Text) string {
+				if x.IsZero() {
+					return ""
+				}
+				return texts.Say(lang.English, x, called)
 			}
 			var args []string
 			for _, a := range got.Args {
 				args = append(args, a.Value)
 			}
-			want := []any{c.verb, c.args, c.label, c.note, c.final, c.typed}
-			if diff := cmp.Diff(want, []any{got.Verb, strings.Join(args, "|"), label, note, got.Final, got.Typed}); diff != "" {
+			want := []any{c.verb, c.args, c.label, c.note, c.cost, c.loss, c.final, c.typed}
+			if diff := cmp.Diff(want, []any{got.Verb, strings.Join(args, "|"), said(got.Label),
+				said(got.Note), said(got.Cost), said(got.Loss), got.Final, got.Typed}); diff != "" {
 				t.Errorf("Describe(%s): %s", c.action, diff)
 			}
 		})
@@ -96,7 +104,7 @@ func TestAskedToReact(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := catalog(t).Say(lang.English, s.Pending()[0].Ask, called)
-	if want := "C2 strikes D3, with 5♦: D3 would lose 5 HP and 1 unit. Do you answer, or let it happen?"; got != want {
+	if want := "C2 strikes D3, 5♦: D3 −5 (1 unit lost). Do you answer?"; got != want {
 		t.Errorf("asked %q, want %q", got, want)
 	}
 	v := s.View(1).(rois.View)
@@ -266,7 +274,7 @@ func TestTheFormOfSpecials(t *testing.T) {
 		action    game.Action
 		ask, done string
 	}{
-		{"", "Choose your orders, then place your specials.", ""},
+		{"", "Lay one order, face up or down, keep two in secret; then your specials.", ""},
 		{"orders GRE1+ GRE2 GRE5", "Place your leader, magic weapon and doctor.", "All specials in column C"},
 		{"mark L A1", "Place your leader, magic weapon and doctor.", "The other specials in column C"},
 		{"mark W B1", "Place your leader, magic weapon and doctor.", "The other specials in column C"},
@@ -278,7 +286,7 @@ func TestTheFormOfSpecials(t *testing.T) {
 			}
 		}
 		ask, other := say(s.Pending()[0].Ask), say(s.Pending()[1].Ask)
-		if ask != step.ask || other != "Choose your orders, then place your specials." {
+		if ask != step.ask || other != "Lay one order, face up or down, keep two in secret; then your specials." {
 			t.Errorf("behind %q: asked are %q and %q", step.action, ask, other)
 		}
 		if step.done == "" {

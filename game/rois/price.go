@@ -1,0 +1,238 @@
+package rois
+
+import (
+	"slices"
+
+	"bivouac/game"
+)
+
+// price fills in the cards that an input takes from the hand.
+func (d *describer) price() {
+	if all := d.s.spends(d.of, d.p); all != 0 {
+		d.c.Cost = shown(all.list()...)
+	}
+}
+
+// spends returns the cards that an input takes: those of the action, of a payment, of an answer; none for cards that
+// are only named or drawn.
+func (s *State) spends(of seat, p *play) cards {
+	switch p.verb {
+	case vUse:
+		return 0
+	case vRep:
+		return setOf(s.replacement(of))
+	case vGold: // R-DWA3.1
+		return s.players[of].hand
+	}
+	if p.verb <= vMark {
+		return 0
+	}
+	return s.taken(of, p)
+}
+
+// foretell sets the note from the certain results, and the loss from those that hurt the player's own zones. In an
+// announcement, which is for both, all of it is the note.
+func (d *describer) foretell() []hit {
+	if d.mute {
+		return nil
+	}
+	p := *d.p
+	if p.verb == vRep { // the same action again
+		p = d.s.table.play
+	}
+	if p.twist == merc && p.verb != d.p.verb {
+		return nil // cards decide it
+	}
+	hits := d.s.foresee(d.of, p, 0)
+	if d.bare {
+		d.c.Note = d.hits(hits)
+		return hits
+	}
+	d.lose(hits)
+	d.c.Note = d.hits(parted(hits, func(h hit) bool { return h.of != d.of || h.points == 0 }))
+	return hits
+}
+
+// lose sets the loss to the hits on the player's own zones.
+func (d *describer) lose(hits []hit) {
+	d.c.Loss = d.s.lossOf(d.of, hits)
+}
+
+// parted returns the hits that a test finds.
+func parted(hits []hit, is func(hit) bool) (some []hit) {
+	for _, h := range hits {
+		if is(h) {
+			some = append(some, h)
+		}
+	}
+	return some
+}
+
+// lossOf describes a player's own losses, and that they lose the battle, if the enemy does not lose it too (R15.1).
+func (s *State) lossOf(of seat, hits []hit) game.Text {
+	own := parted(hits, func(h hit) bool { return h.of == of && h.points > 0 })
+	text := summed(own)
+	if s.beatenBy(of, hits) && !s.beatenBy(of.other(), hits) {
+		return also(game.T("rois.loss.battle"), text)
+	}
+	return text
+}
+
+// beatenBy says whether a player has too few units left after some hits.
+func (s *State) beatenBy(of seat, hits []hit) bool {
+	left := s.alive(of)
+	for _, h := range hits {
+		if h.of == of {
+			left -= int(h.dead)
+		}
+	}
+	return 2*left < int(s.players[of].initial)
+}
+
+// mostZones is the most zones that a loss names.
+const mostZones = 2
+
+// summed formats hits zone by zone, or their sum if they are many.
+func summed(hits []hit) game.Text {
+	if len(hits) <= mostZones {
+		return hitsText("rois.hit", hits)
+	}
+	return hitsSum(hits)
+}
+
+// hitsSum formats the sum of hits.
+func hitsSum(hits []hit) game.Text {
+	points, dead := 0, 0
+	for _, h := range hits {
+		points, dead = points+int(h.points), dead+int(h.dead)
+	}
+	where := game.T("rois.hit.zones", "n", len(hits))
+	if dead > 0 {
+		return game.T("rois.hit.dead", "zone", where, "points", points, "n", dead)
+	}
+	return game.T("rois.hit", "zone", where, "n", points)
+}
+
+// toll is what a player loses: by an input itself, by disorganisation, and by what else ends the turn.
+type toll struct{ own, disorder, others []hit }
+
+// trial plays something of a player's own turn on a copy and returns what they lose by it; play gets the copy and a
+// place for events.
+func (s *State) trial(of seat, play func(t *State, x *toll, out *events)) (x toll) {
+	t := trials.Get().(*State)
+	defer trials.Put(t)
+	now := t.now.emptied()
+	*t = *s
+	t.now, t.before = now, trace{}
+	t.active = of
+	out := logs.Get().(*events)
+	defer putBack(out)
+	play(t, &x, out)
+	for _, hits := range [...]*[]hit{&x.own, &x.disorder, &x.others} {
+		*hits = parted(*hits, func(h hit) bool { return h.of == of && h.points > 0 })
+	}
+	return x
+}
+
+// step plays a step of a copy and returns the hits that it adds.
+func (s *State) step(p play, out *events, do func(*State, *events)) []hit {
+	s.note(newStep(s.active, p))
+	from := len(s.now.hits)
+	do(s, out)
+	return s.now.hits[from:]
+}
+
+// ends plays the end of the turn on a copy, up to the draw (R14.2 to R14.4).
+func (x *toll) ends(t *State, out *events) {
+	if t.phase != over {
+		x.disorder = t.step(newPlay(vAuto), out, (*State).disorder)
+	}
+	for _, step := range [...]func(*State, *events){(*State).torrents, (*State).enemyEnd} {
+		if t.phase != over {
+			x.others = append(x.others, t.step(newPlay(vAuto), out, step)...)
+		}
+	}
+}
+
+// endLoss describes what the end of the turn costs (R14.2 to R14.4).
+func (d *describer) endLoss() {
+	x := d.s.trial(d.of, func(t *State, x *toll, out *events) {
+		if h := t.held(d.of); d.p.twist == rotation {
+			x.own = t.step(*d.p, out, func(t *State, out *events) { h.power().do(t, h, d.p, out) })
+		}
+		t.lapse(d.p)
+		x.ends(t, out)
+	})
+	d.c.Loss = d.s.tollText(d.of, x)
+}
+
+// orderLoss describes what a choice for the order costs: units beyond the capacity (R-ROM4.2), and the end of the turn
+// if nothing can be done any more (R6.8).
+func (d *describer) orderLoss() {
+	x := d.s.trial(d.of, func(t *State, x *toll, out *events) {
+		x.own = t.step(*d.p, out, func(t *State, out *events) { t.setOrder(*d.p, out) })
+		if t.phase != over && t.power(d.of).triggers == nil && t.idleAction() {
+			x.ends(t, out)
+		}
+	})
+	d.c.Loss = d.s.tollText(d.of, x)
+}
+
+// discardLoss describes what the end of the turn costs, if nothing is left to do but to end it after the last card is
+// discarded (R6.8).
+func (d *describer) discardLoss() {
+	x := d.s.trial(d.of, func(t *State, x *toll, out *events) {
+		t.players[d.of].hand &^= d.p.cards
+		t.phase, t.marks.counts, t.marks.acted = inAction, true, true
+		if t.idleAction() {
+			t.lapse(d.p)
+			x.ends(t, out)
+		}
+	})
+	d.c.Loss = d.s.tollText(d.of, x)
+}
+
+// tollText describes what a player loses.
+func (s *State) tollText(of seat, x toll) game.Text {
+	if s.beatenBy(of, slices.Concat(x.own, x.disorder, x.others)) {
+		return game.T("rois.loss.battle")
+	}
+	others := slices.Concat(x.own, x.others)
+	if len(x.disorder) == 0 {
+		return summed(others)
+	}
+	dead := 0
+	for _, h := range x.disorder {
+		dead += int(h.dead)
+	}
+	for i := range others { // the units are told once
+		dead += int(others[i].dead)
+		others[i].dead = 0
+	}
+	if dead > 0 {
+		return also(game.T("rois.loss.disorder.dead", "n", dead), summed(others))
+	}
+	return also(game.T("rois.loss.disorder"), summed(others))
+}
+
+// windowLoss describes what a player loses by letting the announced action happen, if no card decides it.
+func (d *describer) windowLoss() {
+	p := d.s.table.play
+	if p.verb == vRuse {
+		if d.s.players[d.of].hand.count() > 2 { // R12.3
+			d.c.Loss = game.T("rois.note.pass.ruse")
+		} else {
+			d.c.Cost = shown(d.s.players[d.of].hand.list()...)
+		}
+		d.c.Loss = also(d.c.Loss, d.s.lossOf(d.of, d.s.foresee(d.s.active, p, 0)))
+		return
+	}
+	if p.twist == merc || p.twist == cruiser {
+		c := game.Choice{}
+		told := describer{s: d.s, of: d.s.active, p: &p, c: &c, bare: true}
+		told.describe()
+		d.c.Note = c.Note
+		return
+	}
+	d.lose(d.s.foresee(d.s.active, p, 0))
+}

@@ -1,0 +1,120 @@
+package rois
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"bivouac/game"
+	"bivouac/game/amount"
+	"bivouac/game/lang"
+)
+
+// TestPricesHappen: over random battles, the cards that a choice names as its cost are those that then are gone from
+// the hand, and what it is said to lose is lost, whenever it is done at once.
+func TestPricesHappen(t *testing.T) {
+	texts, err := lang.New(Game{}.Info().Texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	say := func(x game.Text) string {
+		if x.IsZero() {
+			return ""
+		}
+		return texts.Say(lang.English, x, func(s game.Seat) string { return [...]string{"Ada", "Bo"}[s] })
+	}
+	costs, losses, ends := 0, 0, 0
+	for n := range amount.Of(60, 240) {
+		luck := rand.New(rand.NewPCG(uint64(n), 41))
+		state, _, err := Game{}.New(game.Setup{Game: ID, Rules: Game{}.Info().Rules, Seats: 2, Seed: game.Seed{byte(n), 7}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := state.(*State)
+		for turn := 0; s.phase != over && turn < 400; turn++ {
+			asked := s.Pending()
+			d := asked[luck.IntN(len(asked))]
+			legal := s.Legal(d.Seat, nil)
+			a := legal[luck.IntN(len(legal))]
+			of, c := seat(d.Seat), s.Describe(d.Seat, a)
+			p, _ := parse(string(a))
+			was := s.Clone().(*State)
+			if _, err := s.Apply(game.Move{Decision: d.ID, Seat: d.Seat, Action: a}); err != nil {
+				t.Fatal(err)
+			}
+			if was.phase < inOrder || was.phase == inOrder && (was.power(of).triggers != nil || s.power(of).triggers != nil) {
+				continue // the triggers of an order come first
+			}
+			what := fmt.Sprintf("seed %d, move %d: %s by %d", n, turn, a, of)
+			had, has := was.players[of].hand|was.mustCards(), s.players[of].hand
+			drew := has&^had != 0 || p.verb == vEnd || s.turn != was.turn
+			jammed := s.marks.jammed && !was.marks.jammed
+			if gone := had &^ has; !drew && !jammed && p.verb != vPass {
+				if say(c.Cost) != strings.TrimSpace(say(shown(gone.list()...))) {
+					t.Errorf("%s: the cost is %q, gone is %v", what, say(c.Cost), gone.list())
+				}
+				if gone != 0 {
+					costs++
+				}
+			}
+			now := s.strength(of)
+			if p.verb == vPass && was.table.play.verb == vRuse || p.verb > vStop && p.verb < vResign || jammed ||
+				p.verb != vEnd && p.verb != vPass && s.table.stage == announced {
+				continue // a power's own dice, or not yet done
+			}
+			if table := &was.table.play; p.verb == vPass && (table.twist == merc || table.twist == cruiser) ||
+				p.twist == merc || p.twist == cruiser || p.class() == classAnswer && p.verb != vPass {
+				continue // cards decide
+			}
+			if (p.announces() || p.verb == vRep) && s.turn != was.turn || p.twist == rotation {
+				continue // the turn may end by itself; a rotation also heals
+			}
+			if strings.Contains(say(c.Loss), "battle is lost") {
+				if s.phase != over || s.end.winner != of.other() {
+					t.Errorf("%s: told was that the battle is lost, the winner is %d", what, s.end.winner)
+				}
+				continue
+			}
+			lost := pointsIn(say(c.Loss), was.lands(of).count())
+			if s.phase == over && lost > 0 {
+				continue // the rest of the turn does not happen
+			}
+			if got := was.strength(of) - now; max(got, 0) != lost && !healed(s, of) {
+				t.Errorf("%s: %d HP are lost, told was %q", what, got, say(c.Loss))
+			}
+			if lost > 0 && p.verb == vEnd {
+				ends++
+			} else if lost > 0 {
+				losses++
+			}
+		}
+	}
+	if costs < amount.Of(500, 2000) || losses < amount.Of(30, 120) || ends < amount.Of(50, 200) {
+		t.Errorf("only %d costs, %d losses and %d ends of turns were looked at", costs, losses, ends)
+	}
+}
+
+// healed says whether the player has regained HP at the start of a turn, so that the sum does not tell.
+func healed(s *State, of seat) bool {
+	for _, h := range s.now.hits {
+		if h.of == of && h.healed > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// pointsIn adds the points of a loss; zones is how many zones disorganisation costs a point each.
+func pointsIn(loss string, zones int) (sum int) {
+	for _, part := range strings.Split(loss, ", ") {
+		n := 0
+		if strings.HasPrefix(part, "no card played") {
+			sum += zones
+		} else if _, points, ok := strings.Cut(part, "−"); ok {
+			fmt.Sscanf(points, "%d", &n)
+			sum += n
+		}
+	}
+	return sum
+}
