@@ -20,6 +20,7 @@ func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 		return c
 	}
 	s.label(seat(asking), a, &c)
+	c.Cost = price(a)
 	switch a.verb {
 	case vKeep, vReroll, vReconfigure, vScout, vPlace: // Q3.3; the others continue after a placement
 		c.Final = true
@@ -30,6 +31,17 @@ func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 		s.foretell(seat(asking), a, &c)
 	}
 	return c
+}
+
+// price tells how many actions an act takes, and of an ability that it takes none (Q10.2).
+func price(a act) game.Text {
+	switch n := costs[a.verb]; {
+	case n > 0:
+		return game.T("quantum.cost", "n", int(n))
+	case phaseOf[a.verb] == acting && a.verb != vEnd:
+		return game.T("quantum.cost.free")
+	}
+	return game.Text{}
 }
 
 // describeTalk describes the acts that answer no question.
@@ -118,10 +130,13 @@ func (s *State) leads(t *State, c *game.Choice) bool {
 func (s *State) tally(t *State, verb string) game.Text {
 	was, is := s.mine(), &t.players[s.active]
 	if was.domination == is.domination && was.placed == is.placed {
-		if verb == verbEnd {
-			return game.Text{}
+		switch {
+		case verb != verbEnd:
+			return game.T("quantum.note.turn")
+		case s.actions > 0:
+			return game.T("quantum.note.unused", "n", int(s.actions))
 		}
-		return game.T("quantum.note.turn")
+		return game.Text{}
 	}
 	key := game.Key("quantum.note.gains")
 	if verb == verbEnd {

@@ -83,7 +83,7 @@ func (s *State) suggestMoves(most int) []game.Suggestion {
 		if p := s.exact(&t); p != noPlanet && !slices.Contains(seen, p) {
 			seen = append(seen, p)
 			name := game.T("quantum.suggest.move", "from", squareArg[a.from], "to", squareArg[a.to],
-				"planet", squareArg[p.square()])
+				"planet", squareArg[p.square()], "number", int(s.numbers()[p]))
 			list = append(list, game.Suggestion{Name: name, Action: text})
 		}
 	}

@@ -27,46 +27,47 @@ var tales = []struct {
 	name, position string
 	action         game.Action
 	label, note    string
+	cost           string
 	final          bool
 }{
-	{"a move", four, "Mi1-h1", "Frigate i1 → h1", "", false},
+	{"a move", four, "Mi1-h1", "Frigate i1 → h1", "", "1 action", false},
 	{"a move into an exact sum", "2J / turn V3 / V: 5@h1, 3@f2; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
-		"Mf2-g2", "Destroyer f2 → g2", "your ships then add up to 8 around h2", false},
+		"Mf2-g2", "Destroyer f2 → g2", "your ships then add up to 8 around h2", "1 action", false},
 	{"a move with Maneuver", "2J / turn V3 / V: 5@d4; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
-		"Md4-f6", "Interceptor d4 → f6", "", false},
+		"Md4-f6", "Interceptor d4 → f6", "", "1 action", false},
 	{"a diagonal out of reach otherwise", "2J / turn V3 / V: 5@a1; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
-		"Ma1-f5", "Interceptor a1 → f5", "uses Manoeuvre", false},
+		"Ma1-f5", "Interceptor a1 → f5", "uses Manoeuvre", "1 action", false},
 	{"an attack", "2J / turn V3 / V: 3@d3; cubes e2; D1 R1 / K: 4@f4; cubes e8; D1 R1",
-		"Xd3-e4xf4", "d3 → e4, attack f4", "your 3 against a 4: 72%", true},
-	{"an attack from where it stands", four, "Xd4xd5", "d4 attacks d5", "your 1 against a 5: 97%", true},
-	{"a Strike", four, "Kd4xd5", "Strike: d4 attacks d5", "your 1 against a 5: 97%", true},
+		"Xd3-e4xf4", "d3 → e4, attack f4", "your 3 against a 4: 72%", "1 action", true},
+	{"an attack from where it stands", four, "Xd4xd5", "d4 attacks d5", "your 1 against a 5: 97%", "1 action", true},
+	{"a Strike", four, "Kd4xd5", "Strike: d4 attacks d5", "your 1 against a 5: 97%", "free", true},
 	{"a diagonal attack", "2J / turn V3 / V: 5@d4; cubes e2; D1 R1 / K: 4@c3; cubes e8; D1 R1",
-		"Xd4xc3", "d4 attacks c3", "by Manoeuvre, your 5 against a 4: 42%", true},
-	{"a Transport", four, "Te4(d4)-f4:g4", "e4 → f4, carrying d4 to g4", "", false},
-	{"a Reconfigure", four, "Rd4", "Reroll the Battlestation on d4", "", true},
-	{"one in the scrapyard", four, "R#6", "Reroll the 6 in the scrapyard", "", true},
-	{"a Deploy", four, "D#6e1", "6 from the scrapyard → e1", "", false},
-	{"a Modify", four, "Fi1=3", "i1 becomes a 3 (Destroyer)", "", false},
-	{"the end", four, "E", "End turn", "", true},
+		"Xd4xc3", "d4 attacks c3", "by Manoeuvre, your 5 against a 4: 42%", "1 action", true},
+	{"a Transport", four, "Te4(d4)-f4:g4", "e4 → f4, carrying d4 to g4", "", "1 action", false},
+	{"a Reconfigure", four, "Rd4", "Reroll the Battlestation on d4", "", "1 action", true},
+	{"one in the scrapyard", four, "R#6", "Reroll the 6 in the scrapyard", "", "1 action", true},
+	{"a Deploy", four, "D#6e1", "6 from the scrapyard → e1", "", "1 action", false},
+	{"a Modify", four, "Fi1=3", "i1 becomes a 3 (Destroyer)", "", "free", false},
+	{"the end", four, "E", "End turn", "3 actions unused", "", true},
 	{"a Breakthrough", "2J / turn V1 / V: 1@a1; cubes e2; D1 R5 / K: 6@i9; cubes e8; D1 R1",
-		"S", "Research: 6 of 6", "ends your turn: domination 2 and 1 cube on the board", true},
+		"S", "Research: 6 of 6", "ends your turn: domination 2 and 1 cube on the board", "1 action", true},
 	{"a Breakthrough to Infamy", "2J / turn V1 / V: 1@a1; cubes e2; D5 R5 / K: 6@i9; cubes e8; D1 R1",
-		"S", "Research: 6 of 6", "domination 6: you place a cube", false},
+		"S", "Research: 6 of 6", "domination 6: you place a cube", "1 action", false},
 	{"a build", "2J / turn V3 / V: 5@h1, 3@g2; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
-		"Bh2", "Build on h2 (size 8)", "", false},
+		"Bh2", "Build on h2 (size 8)", "", "2 actions", false},
 	{"a build that wins", "2J / turn V3 / V: 5@h1, 3@g2; cubes e2,e5,h8,b8; D1 R1 / K: 6@i9; cubes e8; D1 R1",
-		"Bh2", "Build on h2 (size 8)", "Ada has placed the fifth cube and wins.", true},
-	{"taking the square", pendingSquare, ">", "Move to d6", "", false},
-	{"staying", pendingSquare, "<", "Stay on d5", "", false},
-	{"the placement", placing, "Pe1=5,f2=5,e3=2", "5 on e1, 5 on f2, 2 on e3", "", true},
-	{"resigning", four, "resign", "Resign", "the other player wins", true},
-	{"a draw", four, "draw?", "Agree to a draw", "", false},
-	{"the switch", four, "auto+", "End my turns when no action is left", "", false},
+		"Bh2", "Build on h2 (size 8)", "Ada has placed the fifth cube and wins.", "2 actions", true},
+	{"taking the square", pendingSquare, ">", "Move to d6", "", "", false},
+	{"staying", pendingSquare, "<", "Stay on d5", "", "", false},
+	{"the placement", placing, "Pe1=5,f2=5,e3=2", "5 on e1, 5 on f2, 2 on e3", "", "", true},
+	{"resigning", four, "resign", "Resign", "the other player wins", "", true},
+	{"a draw", four, "draw?", "Agree to a draw", "", "", false},
+	{"the switch", four, "auto+", "End my turns when no action is left", "", "", false},
 	{"the switch that ends the turn", "2J / turn V0 / V: 3@d4, 6@h6; cubes e2; D1 R1 / K: 4@d8; cubes e8; D1 R1",
-		"auto+", "End my turns when no action is left", "ends your turn", true},
+		"auto+", "End my turns when no action is left", "ends your turn", "", true},
 	{"the switch that ends the turn with a Breakthrough",
 		"2J / turn V0 / V: 3@d4, 6@h6; cubes e2; D1 R6 / K: 4@d8; cubes e8; D1 R1",
-		"auto+", "End my turns when no action is left", "ends your turn: domination 2 and 1 cube on the board", true},
+		"auto+", "End my turns when no action is left", "ends your turn: domination 2 and 1 cube on the board", "", true},
 }
 
 func TestDescribe(t *testing.T) {
@@ -74,11 +75,14 @@ func TestDescribe(t *testing.T) {
 	for _, c := range tales {
 		t.Run(c.name, func(t *testing.T) {
 			got := position(t, c.position).Describe(0, c.action)
-			label, note := texts.Say(lang.English, got.Label, called), ""
-			if !got.Note.IsZero() {
-				note = texts.Say(lang.English, got.Note, called)
+			said := func(x game.Text) string {
+				if x.IsZero() {
+					return ""
+				}
+				return texts.Say(lang.English, x, called)
 			}
-			if diff := cmp.Diff([]any{c.label, c.note, c.final}, []any{label, note, got.Final}); diff != "" {
+			want := []any{c.label, c.note, c.cost, "", c.final}
+			if diff := cmp.Diff(want, []any{said(got.Label), said(got.Note), said(got.Cost), said(got.Loss), got.Final}); diff != "" {
 				t.Errorf("Describe(%s): %s", c.action, diff)
 			}
 		})
@@ -138,7 +142,7 @@ func TestSuggest(t *testing.T) {
 		{"a Strike before an attack", four, []string{"Strike: d4 attacks d5"}},
 		{"a move behind which a planet can be built",
 			"2J / turn V3 / V: 5@h1, 3@f2, 6@a1; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1",
-			[]string{"f2 → g2, to build on h2"}},
+			[]string{"f2 → g2 (sum 8 around h2)"}},
 		{"no such move with too few actions",
 			"2J / turn V2 / V: 5@h1, 3@f2, 6@a1; cubes e2; D1 R1 / K: 6@i9; cubes e8; D1 R1", nil},
 		{"nothing that is not likely", "2J / turn V3 / V: 5@h1; cubes e2; D1 R1 / K: 2@h3; cubes e8; D1 R1", nil},
