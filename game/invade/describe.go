@@ -21,7 +21,9 @@ func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	o := s.outcome(asking, a)
 	c.Final = o.final
 	c.Note = s.note(a, o)
-	c.Typed = a.verb == vEffect && a.effect == effect1 || a.verb == vAttack && len(o.fallen) == 0
+	c.Cost, c.Loss = s.price(a, o), s.loss(o)
+	c.Typed = a.verb == vEffect && a.effect == effect1 || a.verb == vAttack && len(o.fallen) == 0 ||
+		a.verb == vFight && o.ended // there is nothing to shoot: the end of the turn does the same
 	return c
 }
 
@@ -64,7 +66,7 @@ func (s *State) label(a act, c *game.Choice) {
 		c.Label = game.T("invade.label.place", "columns", strings.Join(cols, ", "))
 	case vAllocate:
 		c.Verb, c.Args = "allocate", diceArgs(a.dice)
-		c.Label = a.dice.words()
+		c.Label = planText(s.planName(a.dice), a.dice)
 	case vEffect:
 		name := effectNames[a.effect]
 		c.Verb, c.Label = "effect", game.T("invade.label.effect", "no", a.effect.sum(), "effect", name)

@@ -50,21 +50,68 @@ func (s *State) note(a act, o outcome) game.Text {
 			add("invade.note.pull")
 		}
 	}
-	if len(o.fallen) > 0 {
-		add("invade.note.removes", "squares", fallList(o.fallen))
+	if enemies := s.fallenOf(s.active.foe(), o); enemies != nil {
+		add("invade.note.removes", "squares", fallList(enemies))
 	}
 	if wounded := s.wounded(a); wounded != nil {
 		add("invade.note.wounds", "square", notation.Names(wounded))
 	}
 	switch {
-	case done:
+	case done && !s.loses(o):
 		add("invade.note.over", "end", o.after.end.text())
+	case done:
 	case o.ended && s.phase != placement:
 		add("invade.note.ends", "d", int(o.after.dice[s.active][pre]))
-	case attacks(a.verb):
-		add("invade.note.dodge", "d", int(o.after.exhausted()))
 	}
 	return s.warned(a, join(facts))
+}
+
+// fallenOf are the soldiers of a side that an action removes.
+func (s *State) fallenOf(side seat, o outcome) (list []fall) {
+	for _, f := range o.fallen {
+		if f.cell.side() == side {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// loses says whether an action loses the game for the active player.
+func (s *State) loses(o outcome) bool {
+	return o.after.phase == over && o.after.end.winner == s.active.foe()
+}
+
+// price is what shots take off the Dodge: "Dodge 4 → 2"; a rally is free.
+func (s *State) price(a act, o outcome) game.Text {
+	switch {
+	case a.verb == vPull:
+		return game.T("invade.cost.free")
+	case !attacks(a.verb) || o.after.phase == over:
+		return game.Text{}
+	}
+	left := o.after.exhausted
+	if o.ended {
+		left = func() uint8 { return o.after.dice[s.active][pre] }
+	}
+	if is, was := left(), s.exhausted(); is != was {
+		return game.T("invade.cost.dodge", "was", int(was), "is", int(is))
+	}
+	return game.Text{}
+}
+
+// loss is what an action loses of the active player's own: soldiers by a shell, the game by an enemy on the exit line.
+func (s *State) loss(o outcome) game.Text {
+	var lost game.Text
+	if own := s.fallenOf(s.active, o); own != nil {
+		lost = game.T("invade.loss.soldiers", "n", len(own), "squares", fallList(own))
+	}
+	if !s.loses(o) {
+		return lost
+	}
+	if lost.IsZero() {
+		return game.T("invade.loss.game")
+	}
+	return game.T("invade.note.and", "one", game.T("invade.loss.game"), "two", lost)
 }
 
 // wounded returns the enemies that a shot or a shell leaves at 1 hit point.
@@ -91,9 +138,17 @@ func (s *State) warned(a act, note game.Text) game.Text {
 	if a.verb != vShell {
 		return note
 	}
-	friends := s.friends(a.from, a.to)
+	var friends []square
+	for _, q := range s.friends(a.from, a.to) {
+		if s.cells[q].hp() == hitPoints { // those that die are the loss
+			friends = append(friends, q)
+		}
+	}
 	if friends == nil {
 		return note
+	}
+	if note.IsZero() {
+		return game.T("invade.warn.shell", "squares", notation.Names(friends))
 	}
 	warning := game.T("invade.warn.shell", "squares", notation.Names(friends))
 	return game.T("invade.note.warned", "warning", warning, "note", note)

@@ -109,7 +109,7 @@ func TestDiceNameTheirRoles(t *testing.T) {
 	s := position(t, "S: d4; N: k9; active S; phase ALLOCATE; roll 6 4 3 2 5; foe 3")
 	c := s.Describe(invade.South, "[C4 A2 O6 E3 P5]")
 	want := map[lang.Locale][]string{
-		lang.English: {"Command 4", "Abscissa 2", "Ordinate 6", "Effect 3", "Precision 5"},
+		lang.English: {"Command 4", "Across 2", "Forward 6", "Effect 3", "Precision 5"},
 		lang.French:  {"Commandement 4", "Abscisse 2", "Ordonnée 6", "Effet 3", "Précision 5"},
 	}
 	for locale, names := range want {

@@ -116,29 +116,24 @@ func (s *State) Pending() []game.Decision {
 	})
 }
 
-// question returns the text that asks for the next action.
+// question returns the text that asks for the next action. An enemy on the own exit line comes first.
 func (s *State) question() game.Text {
+	if s.phase == placement || !s.own[s.active.foe()].onExit(s.active) {
+		return s.plainQuestion()
+	}
 	ask := s.plainQuestion()
-	if s.phase != placement && s.own[s.active.foe()].onExit(s.active) {
-		return game.T("invade.ask.alarm", "warning", game.T("invade.warn.line"), "ask", ask)
+	switch {
+	case s.phase == moving && s.puller == nowhere:
+		ask = game.T("invade.ask.moves", "n", s.movesLeft())
+	case s.phase == attacking:
+		ask = game.T("invade.ask.shots", "n", s.shotsLeft())
+	case s.phase == moving:
+		ask = game.T("invade.ask.pull")
 	}
-	return ask
+	return game.T("invade.ask.alarm", "warning", game.T("invade.warn.line"), "ask", ask)
 }
 
-// The most frequent questions, computed once.
-var askMove, askAttack = countdown("invade.phase.move"), countdown("invade.phase.attack")
-
-// counted is a text by the number of actions left.
-type counted [mostActions + 1]game.Text
-
-func countdown(key game.Key) (texts counted) {
-	for n := range texts {
-		texts[n] = game.T(key, "n", n)
-	}
-	return texts
-}
-
-func (t *counted) left(n int) game.Text { return t[min(max(n, 0), mostActions)] }
+func (s *State) movesLeft() int { return int(s.mine()[com]) - int(s.moves) }
 
 func (s *State) plainQuestion() game.Text {
 	switch s.phase {
@@ -147,14 +142,21 @@ func (s *State) plainQuestion() game.Text {
 	case allocating:
 		return game.T("invade.phase.alloc")
 	case choosing:
+		if len(s.suggestEffects()) == 1 {
+			return game.T("invade.phase.effect.one")
+		}
 		return game.T("invade.phase.effect")
 	case moving:
 		if s.puller != nowhere {
 			return game.T("invade.phase.pull", "square", squareArg[square(s.puller)])
 		}
-		return askMove.left(int(s.mine()[com]) - int(s.moves))
+		key := game.Key("invade.phase.move")
+		if effectData[s.effect].long {
+			key = "invade.phase.move.long"
+		}
+		return game.T(key, "n", s.movesLeft(), "abs", int(s.mine()[abscissa]), "ord", int(s.mine()[ord]))
 	case attacking:
-		return askAttack.left(s.shotsLeft())
+		return game.T("invade.phase.attack", "n", s.shotsLeft())
 	case start, over:
 	}
 	panic(fmt.Sprintf("invade: nobody is asked in phase %d", s.phase))

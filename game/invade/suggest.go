@@ -36,17 +36,22 @@ func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 	return nil
 }
 
-// suggestPresets suggests the presets, those with equal values once.
+// suggestPresets suggests the plan that shoots what threatens the own exit line, if there is one, and the presets, those
+// with equal values once.
 func (s *State) suggestPresets() []game.Suggestion {
 	var list []game.Suggestion
-	for i, p := range presets {
+	if h, ok := s.bestHunt(); ok {
+		prey, n := s.prey()
+		name := game.T("invade.preset.shoot", "squares", h.squares(prey[:n]))
+		list = append(list, game.Suggestion{Name: planText(name, h.dice), Action: allocWord(h.dice.code())})
+	}
+	for i := range presets {
 		d := s.preset(i)
 		action := allocWord(d.code())
 		if slices.ContainsFunc(list, func(x game.Suggestion) bool { return x.Action == action }) {
 			continue
 		}
-		name := game.T("invade.suggest.preset", "name", game.Key("invade.preset."+p.id), "what", d.words())
-		list = append(list, game.Suggestion{Name: name, Action: action})
+		list = append(list, game.Suggestion{Name: planText(s.planName(d), d), Action: action})
 	}
 	return list
 }

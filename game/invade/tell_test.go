@@ -12,6 +12,7 @@ import (
 	"bivouac/game"
 	"bivouac/game/gametest"
 	"bivouac/game/invade"
+	"bivouac/game/lang"
 )
 
 func suggestions(s game.State, seat game.Seat) string {
@@ -61,7 +62,7 @@ func TestDescribe(t *testing.T) {
 		{"S: d4; N: d9 [N]; active S; phase MOVE; dice C1 A1 O3 E6 P5; foe 1", "d4-d5", true, false,
 			"invade.note.ends", "move", "d4,d5"},
 		{"S: d4; N: d6 [N]; active S; phase ATTACK; dice C4 A1 O3 E6 P5; foe 1", "d4xd6", false, true,
-			"invade.note.and", "attack", "d4,d6"},
+			"invade.note.wounds", "attack", "d4,d6"},
 		{"S: d4; N: d6/1 e5 [N]; active S; phase ATTACK; dice C4 A1 O3 E6 P5; foe 1", "d4xd6", true, false,
 			"invade.note.and", "attack", "d4,d6"},
 		{"S: d13 e4; N: d9 [N]; active S; phase MOVE; dice C2 A1 O3 E6 P5; foe 1", "d13-d16", false, false,
@@ -125,6 +126,33 @@ func TestPostsAreShort(t *testing.T) {
 		}
 		if got := joined(told); got != c.want || len(events) == 0 {
 			t.Errorf("%s in %s: the channel is told %q of %d, want %q", c.action, c.position, got, len(events), c.want)
+		}
+	}
+}
+
+// TestPlanAgainstWhatThreatens: in a position of a recorded game, in which the computer rates a plan that was found by
+// hand above all presets, the plan that shoots both enemies near the own line comes first, and it can be played.
+func TestPlanAgainstWhatThreatens(t *testing.T) {
+	m := gametest.Played(t, invade.Game{})[0]
+	now, _, err := game.NewMatch(invade.Game{}, m.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range m.Journal[:61] {
+		if now, _, err = now.Act(now.MoveOf(e.Seat, e.Action)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := now.State
+	first := s.Suggest(0)[0]
+	texts, err := lang.New(invade.Game{}.Info().Texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Log(texts.Say(lang.English, first.Name, nil), first.Action)
+	for _, a := range []game.Action{first.Action, "!3", "b3-d3", "a3-c3", "/", "xxd4", "xxc4"} {
+		if _, err := s.Apply(game.Move{Decision: s.Pending()[0].ID, Action: a}); err != nil {
+			t.Fatalf("%s: %v", a, err)
 		}
 	}
 }

@@ -59,7 +59,7 @@ func TestAltTells(t *testing.T) {
 		{"placement", placement(t),
 			[]string{"secret placement", "Alice: ready", "Bruno: placing", "Alice (South): Dodge 0", "Bruno (North): Dodge 0"}},
 		{"dice without roles", rolled(t), []string{"Roll and roles", "Alice (South): Dodge", "Bruno (North): Dodge"}},
-		{"movement", midGame(t), []string{"turn 12", "Movement", "Alice (South)", "Command 4", "Abscissa 5, Ordinate 2",
+		{"movement", midGame(t), []string{"turn 12", "Movement", "Alice (South)", "Command 4", "Across 5, Forward 2",
 			"Moves made: 3 of 4", "Bombardier k6 (with shell)", "d8 (moved)", "Dodge 3",
 			"In the base: 8 Soldiers, 1 Commander."}},
 		{"attack", attack(t), []string{"Croucher h11 (hurt)", "Shots fired: 1 of 4"}},
