@@ -70,7 +70,7 @@ func completeVerb(c *call.Call, title screen.Title) []wire.Choice {
 		if !screen.ContainsFold(value, typed) && !screen.ContainsFold(label, typed) {
 			continue
 		}
-		if note := p.Plain(ch.Note); last && note != "" { // nothing else is open: its consequence
+		if note := p.Plain(screen.Told(ch)); last && note != "" { // nothing else is open: its consequence
 			label = p.Noted(label, note)
 		}
 		found = screen.OfferChoice(found, value, label, "")

@@ -59,7 +59,7 @@ func ActionPage(s Reader, info game.Info, t table.Table, seat game.Seat, filter 
 // and whether they are final.
 func actionPart(s Reader, title string, choices []game.Choice, filter string) Part {
 	choices = Keep(choices, func(ch game.Choice) bool {
-		texts := []string{string(ch.Action), title, s.Plain(ch.Label), s.Plain(ch.Note)}
+		texts := []string{string(ch.Action), title, s.Plain(ch.Label), s.Plain(Told(ch))}
 		return slices.ContainsFunc(texts, func(text string) bool { return ContainsFold(text, filter) })
 	})
 	if len(choices) == 0 {
@@ -83,7 +83,7 @@ func actionLine(s Reader, ch game.Choice, final bool) string {
 	if label := s.Plain(ch.Label); label != "" && label != string(ch.Action) {
 		line += " " + s.aloud(literal(label))
 	}
-	if note := s.Plain(ch.Note); note != "" {
+	if note := s.Plain(Told(ch)); note != "" {
 		line = s.Noted(line, s.aloud(literal(note)))
 	}
 	if final {

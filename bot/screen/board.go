@@ -239,8 +239,8 @@ func silenceButton(t table.Table, s Reader) []wire.Button {
 	at := CustomID{Table: t.ID.String(), Decision: d.ID}
 	c := state.Describe(d.Seat, d.Default)
 	label := s.Plain(c.Label)
-	if !c.Note.IsZero() {
-		label += " · " + s.Plain(c.Note)
+	if told := Told(c); !told.IsZero() {
+		label += " · " + s.Plain(told)
 	}
 	to := at.With(OpChoose, string(d.Default)).String()
 	return []wire.Button{{Style: wire.Secondary, Label: wire.Clip(label, MaxLabel), CustomID: to}}

@@ -13,7 +13,7 @@ import (
 // CompletionLine formats a completion for a list: the line, the label of its last action unless the
 // notation says the same, and its note as in /moves. If space is short the label is omitted.
 func CompletionLine(s Reader, x game.Completion) string {
-	name, note := s.Plain(x.Last.Label), s.Plain(x.Last.Note)
+	name, note := s.Plain(x.Last.Label), s.Plain(Told(x.Last))
 	if saysNoMore(name, string(x.Last.Action)) {
 		name = ""
 	}

@@ -30,7 +30,7 @@ const maxNote = 160
 
 // Because is what a choice leads to, as a sentence; "" where there is nothing to say.
 func Because(s Reader, c game.Choice) string {
-	note := Shortened(s.Say(c.Note), maxNote)
+	note := Shortened(s.Say(Told(c)), maxNote)
 	if note == "" {
 		return ""
 	}
@@ -44,7 +44,7 @@ func Because(s Reader, c game.Choice) string {
 // NoteLine is what a choice leads to, as a line of its own: it begins with a capital letter, unless with a name of
 // the board such as "b5".
 func (s Reader) NoteLine(c game.Choice) string {
-	note := s.Say(c.Note)
+	note := s.Say(Told(c))
 	if word, _, _ := strings.Cut(note, " "); strings.ContainsFunc(word, unicode.IsDigit) {
 		return note
 	}

@@ -313,7 +313,7 @@ func (p *Panel) telling(choices ...game.Choice) CustomID {
 func (p *Panel) markOf(choices []game.Choice) int {
 	sum := fnv.New32a()
 	for _, c := range choices {
-		fmt.Fprintln(sum, p.Plain(c.Label), "\n", p.Plain(c.Note))
+		fmt.Fprintln(sum, p.Plain(c.Label), "\n", p.Plain(Told(c)))
 	}
 	return 1 + int(sum.Sum32()%(36*36*36))
 }

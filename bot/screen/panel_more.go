@@ -48,7 +48,7 @@ func (p *Panel) freeMenu(free []game.Choice) *wire.Select {
 	at := p.at()
 	menu := &wire.Select{CustomID: at.With(OpMore).String(), Placeholder: p.Label("host.panel.what")}
 	for _, c := range free[:min(len(free), MaxOptions)] {
-		note := c.Note
+		note := Told(c)
 		if note.IsZero() {
 			note = game.T(game.Key(p.Info.ID + ".verb." + c.Verb + ".about"))
 		}

@@ -291,24 +291,30 @@ func (p *Panel) done(style wire.ButtonStyle, c game.Choice, label string) wire.B
 	return p.Button(style, p.priced(c, label), p.telling(c).With(OpChoose, string(c.Action)))
 }
 
-// priced is the label of a choice with its note, if it is final, made without confirmation, and its
-// label has no odds. Parts of the note without space are left out, and so are sentences, which only
-// explain.
+// priced is the label of a choice with its price: what is lost by it, never cut, what it costs, and
+// as many parts of its note as fit, if it is final, made without confirmation, and its label has no
+// odds. Sentences in a note only explain, and are left out.
 func (p *Panel) priced(c game.Choice, label string) string {
-	if strings.Contains(label, "%") {
-		return label
+	const dot = " · "
+	bare := label
+	if loss := p.Plain(c.Loss); loss != "" && !strings.Contains(bare, loss) {
+		label = wire.Clip(label, max(MaxLabel-wire.Length(dot+loss), 1)) + dot + loss
+	}
+	if cost := p.Plain(c.Cost); cost != "" && !strings.Contains(bare, cost) && wire.Length(label+dot+cost) <= MaxLabel {
+		label += dot + cost
 	}
 	note := p.Plain(c.Note)
 	if odds := oddsAlone.FindStringSubmatch(note); odds != nil {
 		note = odds[1]
 	}
-	if !c.Final || p.Confirms(c) || note == "" || strings.HasSuffix(note, ".") || strings.Contains(label, note) {
+	if !c.Final || p.Confirms(c) || note == "" || strings.ContainsAny(bare, "%") || strings.HasSuffix(note, ".") ||
+		strings.Contains(bare, note) {
 		return label
 	}
-	if note = Shortened(note, MaxLabel-wire.Length(label+" · ")); note == "" {
+	if note = strings.TrimSuffix(Shortened(note, MaxLabel-wire.Length(label+dot)), " …"); note == "" {
 		return label
 	}
-	return label + " · " + note
+	return label + dot + note
 }
 
 // Shortened returns the part of a note that fits: all of it, or its first whole parts; "" if none

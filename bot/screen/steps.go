@@ -76,7 +76,7 @@ func (s *Step) askVerbs(verbs []string) {
 		of := Keep(s.Choices, func(c game.Choice) bool { return c.Verb == v })
 		o := option{Value: v}
 		if len(of) == 1 {
-			o = option{Value: v, Label: of[0].Label, Note: of[0].Note, Bare: true}
+			o = option{Value: v, Label: of[0].Label, Note: Told(of[0]), Bare: true}
 		}
 		s.Options = append(s.Options, o)
 	}
@@ -168,7 +168,7 @@ func (s *Step) values(n int) []option {
 		if label.IsZero() {
 			label = game.Literal(arg.Value)
 		}
-		note := c.Note
+		note := Told(c)
 		if note.IsZero() {
 			note = arg.About
 		}

@@ -119,6 +119,21 @@ func (c *court) lawPrice(a game.Action, what string, t game.Text) {
 	}
 }
 
+// maxQuestion is what two lines of a phone hold, in characters.
+const maxQuestion = 74
+
+// lawAsk: a question stands on two lines of a phone.
+func (c *court) lawAsk(ask game.Text) {
+	c.Helper()
+	c.lawText("question", ask)
+	for _, l := range lang.Locales {
+		said := strings.NewReplacer("*", "", "`", "").Replace(c.say(l, ask))
+		if n := utf8.RuneCountInString(said); n > maxQuestion {
+			c.Fatalf("the question %q has %d characters in %s, want at most %d", said, n, l, maxQuestion)
+		}
+	}
+}
+
 // lawPoint: piece and target occur in the choice, and a choice that ends a turn is final.
 func (c *court) lawPoint(seat game.Seat, choice game.Choice) {
 	c.Helper()

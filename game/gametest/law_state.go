@@ -23,7 +23,7 @@ func (c *court) lawPending() {
 			c.Fatalf("questions out of order: %+v", pending)
 		}
 		last = d.Seat
-		c.lawText("question", d.Ask)
+		c.lawAsk(d.Ask)
 		high = max(high, d.ID)
 	}
 	c.high = high

@@ -129,6 +129,8 @@ func (s *State) question() game.Text {
 		ask = game.T("invade.ask.shots", "n", s.shotsLeft())
 	case s.phase == moving:
 		ask = game.T("invade.ask.pull")
+	case s.phase == choosing:
+		ask = game.T("invade.phase.effect")
 	}
 	return game.T("invade.ask.alarm", "warning", game.T("invade.warn.line"), "ask", ask)
 }

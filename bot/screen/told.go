@@ -1,0 +1,52 @@
+package screen
+
+import (
+	"reflect"
+
+	"bivouac/game"
+)
+
+// Told is what a choice leads to: what is lost by it, what it costs, and its note, in this order. A cost that the
+// choice's label or an argument names is left out.
+func Told(c game.Choice) (all game.Text) {
+	parts := []game.Text{c.Loss, c.Cost, c.Note}
+	if namesCost(c) {
+		parts[1] = game.Text{}
+	}
+	for _, part := range parts {
+		switch {
+		case part.IsZero():
+		case all.IsZero():
+			all = part
+		default:
+			all = game.T("host.told.and", "one", all, "two", part)
+		}
+	}
+	return all
+}
+
+// namesCost says whether the label of a choice, or that of an argument, contains its cost.
+func namesCost(c game.Choice) bool {
+	if c.Cost.IsZero() || holds(c.Label, c.Cost) {
+		return true
+	}
+	for _, a := range c.Args {
+		if holds(a.Label, c.Cost) {
+			return true
+		}
+	}
+	return false
+}
+
+// holds says whether a text is another one, or has it among its arguments.
+func holds(whole, part game.Text) bool {
+	if reflect.DeepEqual(whole, part) {
+		return true
+	}
+	for _, arg := range whole.Args {
+		if t, ok := arg.(game.Text); ok && holds(t, part) {
+			return true
+		}
+	}
+	return false
+}
