@@ -141,7 +141,7 @@ func TestPanelGoesOn(t *testing.T) {
 		t.Errorf("the panel begins with %q, not with the first piece", got)
 	}
 	p = private(t, w.on("alice", p, "i9 (3)"), "Where to?")
-	p = private(t, w.on("alice", p, "i8"), "✅")
+	p = private(t, w.on("alice", p, "i8 · 1 action"), "✅")
 	if got := chosen(p); got != "i8 (3)" {
 		t.Errorf("after a move the panel goes on with %q", got)
 	}
@@ -182,7 +182,7 @@ func TestPanelParts(t *testing.T) {
 			if part != "" {
 				chosen = private(t, w.on("alice", chosen, part), "**Move · C2: 2 units, 19 HP** To which zone?")
 			}
-			private(t, w.on("alice", chosen, "B2"), want)
+			private(t, w.on("alice", chosen, "B2 · A♠"), want)
 		})
 	}
 }

@@ -291,30 +291,17 @@ func (p *Panel) done(style wire.ButtonStyle, c game.Choice, label string) wire.B
 	return p.Button(style, p.priced(c, label), p.telling(c).With(OpChoose, string(c.Action)))
 }
 
-// priced is the label of a choice with its price: what is lost by it, never cut, what it costs, and
-// as many parts of its note as fit, if it is final, made without confirmation, and its label has no
-// odds. Sentences in a note only explain, and are left out.
+// priced is the label of a choice with its price, and its note, if the choice is final, made without
+// confirmation, and its label has no odds. Sentences in a note only explain, and are left out.
 func (p *Panel) priced(c game.Choice, label string) string {
-	const dot = " · "
-	bare := label
-	if loss := p.Plain(c.Loss); loss != "" && !strings.Contains(bare, loss) {
-		label = wire.Clip(label, max(MaxLabel-wire.Length(dot+loss), 1)) + dot + loss
-	}
-	if cost := p.Plain(c.Cost); cost != "" && !strings.Contains(bare, cost) && wire.Length(label+dot+cost) <= MaxLabel {
-		label += dot + cost
-	}
 	note := p.Plain(c.Note)
 	if odds := oddsAlone.FindStringSubmatch(note); odds != nil {
 		note = odds[1]
 	}
-	if !c.Final || p.Confirms(c) || note == "" || strings.ContainsAny(bare, "%") || strings.HasSuffix(note, ".") ||
-		strings.Contains(bare, note) {
-		return label
+	if !c.Final || p.Confirms(c) || strings.Contains(label, "%") || strings.HasSuffix(note, ".") {
+		note = ""
 	}
-	if note = strings.TrimSuffix(Shortened(note, MaxLabel-wire.Length(label+dot)), " …"); note == "" {
-		return label
-	}
-	return label + dot + note
+	return withPrice(label, p.Plain(c.Loss), p.Plain(c.Cost), note)
 }
 
 // Shortened returns the part of a note that fits: all of it, or its first whole parts; "" if none

@@ -2,7 +2,9 @@ package screen
 
 import (
 	"reflect"
+	"strings"
 
+	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
@@ -49,4 +51,25 @@ func holds(whole, part game.Text) bool {
 		}
 	}
 	return false
+}
+
+// withPrice is a button's label with what is lost, never cut, the cost, and as many parts of the note as fit. What the
+// label says already is left out.
+func withPrice(label, loss, cost, note string) string {
+	const dot = " · "
+	news := func(part string) bool { return part != "" && !strings.Contains(label, part) }
+	loses, costs, notes := news(loss), news(cost), news(note)
+	if loses {
+		label = wire.Clip(label, max(MaxLabel-wire.Length(dot+loss), 1)) + dot + loss
+	}
+	if costs && wire.Length(label+dot+cost) <= MaxLabel {
+		label += dot + cost
+	}
+	if !notes {
+		return label
+	}
+	if note = strings.TrimSuffix(Shortened(note, MaxLabel-wire.Length(label+dot)), " …"); note == "" {
+		return label
+	}
+	return label + dot + note
 }

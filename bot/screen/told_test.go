@@ -1,0 +1,56 @@
+package screen
+
+import (
+	"testing"
+
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// TestTold: what is lost comes first, then the cost, then the note; a cost that the label names is not said again.
+func TestTold(t *testing.T) {
+	cards := game.T("cards", "one", "4♦", "two", "K♦")
+	part := func(s string) game.Text { return game.Literal(s) }
+	for _, c := range []struct {
+		name   string
+		choice game.Choice
+		want   string
+	}{
+		{"nothing", game.Choice{}, ""},
+		{"all", game.Choice{Loss: part("loss"), Cost: part("cost"), Note: part("note")}, "loss; cost; note"},
+		{"a loss alone", game.Choice{Loss: part("loss")}, "loss"},
+		{"a cost in the label", game.Choice{Label: game.T("ruse", "cards", cards), Cost: cards, Note: part("note")}, "note"},
+		{"a cost in an argument", game.Choice{Args: []game.Arg{{Label: cards}}, Cost: cards}, ""},
+	} {
+		if got := joinTold(Told(c.choice)); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// joinTold says a text of Told without a catalogue.
+func joinTold(x game.Text) string {
+	if said, ok := x.Literal(); ok || x.IsZero() {
+		return said
+	}
+	return joinTold(x.Args[1].(game.Text)) + "; " + joinTold(x.Args[3].(game.Text))
+}
+
+// TestPricedButtons: a button names the loss whole, also where that shortens its label, then the cost, then whole parts
+// of the note.
+func TestPricedButtons(t *testing.T) {
+	const dark = "the Grid goes dark: DEFEAT; Grid −1 (85%): building on D4"
+	for _, c := range []struct{ label, loss, cost, note, want string }{
+		{"End turn", "no card played: each zone −1 HP", "", "", "End turn · no card played: each zone −1 HP"},
+		{"A1 shoots at E5", "A1 −1", "4♦ K♦", "E5 −5", "A1 shoots at E5 · A1 −1 · 4♦ K♦ · E5 −5"},
+		{"A1 shoots at E5 · E5 −5", "", "4♦ K♦", "E5 −5", "A1 shoots at E5 · E5 −5 · 4♦ K♦"},
+		{"Discard 3♣", "", "3♣", "", "Discard 3♣"},
+		{"Artillery Mech attacks: C6 Chasm", dark, "", "kills d6", "Artillery Mech atta… · " + dark},
+		{"Combat Mech attacks", "Capsule lost on E6", "", "Crab ① → D4, −2, falls into the Chasm; the ground cracks on D4",
+			"Combat Mech attacks · Capsule lost on E6 · Crab ① → D4, −2"},
+	} {
+		if got := withPrice(c.label, c.loss, c.cost, c.note); got != c.want || wire.Length(got) > MaxLabel {
+			t.Errorf("%q of %d, want %q", got, wire.Length(got), c.want)
+		}
+	}
+}
