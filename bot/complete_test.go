@@ -108,7 +108,7 @@ func TestCompletionTellsWhatComesOfIt(t *testing.T) {
 	}
 	private(t, w.command("alice", "do", playground.Opts{"line": "d4-d5 /"}), "✅")
 	if got, want := label("invade kill", playground.Opts{"target": "d"}, "target", "d6"),
-		"Soldier d6: kills d6; ends your turn with Dodge 3"; got != want {
+		"Soldier d6: Dodge 5 → 3; kills d6; ends your turn with Dodge 3"; got != want {
 		t.Errorf("the command offers %q, want %q", got, want)
 	}
 }
@@ -119,7 +119,7 @@ func TestCompletionOfDice(t *testing.T) {
 	w := invaded(t, "S: d1 h1 m1 [14N A B C]; N: d16; active S; phase ALLOCATE; roll 6 4 3 2 5; foe 2")
 	all, err := w.srv.As("alice").Complete(w.ctx(), channel, "do", playground.Opts{"line": "[C4 A2 O6 E3"}, "line")
 	w.check(err)
-	want := "[C4 A2 O6 E3 P5]  4 moves (6 up/down, 2 sideways) · effects 1-2 · shots: 4 (2 up/down, 6 sideways)"
+	want := "[C4 A2 O6 E3 P5]  4 moves, each 2 across and 6 ahead; shots: 4, 6 across and 2 ahead; effects 1-2"
 	if len(all) != 1 || all[0].Name != want {
 		t.Errorf("offered %+v, want %q", all, want)
 	}
