@@ -239,6 +239,7 @@ func silenceButton(t table.Table, s Reader) []wire.Button {
 	at := CustomID{Table: t.ID.String(), Decision: d.ID}
 	c := state.Describe(d.Seat, d.Default)
 	label := s.Plain(c.Label)
+	c.Cost = game.Text{} // it may name what the seat alone knows
 	if told := Told(c); !told.IsZero() {
 		label += " · " + s.Plain(told)
 	}

@@ -221,8 +221,8 @@ func (d *describer) windowLoss() {
 	if p.verb == vRuse {
 		if d.s.players[d.of].hand.count() > 2 { // R12.3
 			d.c.Loss = game.T("rois.note.pass.ruse")
-		} else {
-			d.c.Cost = shown(d.s.players[d.of].hand.list()...)
+		} else if n := d.s.players[d.of].hand.count(); n > 0 { // not which: the board's button is public
+			d.c.Loss = game.T("rois.loss.cards", "n", n)
 		}
 		d.c.Loss = also(d.c.Loss, d.s.lossOf(d.of, d.s.foresee(d.s.active, p, 0)))
 		return

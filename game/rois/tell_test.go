@@ -63,6 +63,8 @@ var tales = []struct {
 		"Turn Bronze Wall face down", "", "", "", false, false},
 	{"a counter", "turn 3R reaction R[C1=4] B[C2=4] hB[3C *1 8H] table[announced; play C1xC2; cards 7H]", "counter *1",
 		"counter", "*1", "Counter with a joker", "", "a joker", "", true, false},
+	{"a ruse that takes the last cards", "turn 3R reaction R[C1=4] B[C2=4] hB[3C 8H] table[announced; play ruse 7H 5D 2S; cards 7H 5D 2S]",
+		"pass", "pass", "", "Let it happen", "", "", "you discard your last 2 cards", true, false},
 	{"resigning", clash, "resign", "resign", "", "Resign", "the other player wins", "", "", true, false},
 	{"a draw", clash, "draw?", "draw", "offer", "Offer a draw", "", "", "", false, false},
 }
