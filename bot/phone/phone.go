@@ -1,0 +1,183 @@
+package phone
+
+import (
+	_ "embed"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Phone is a telephone on which a message is read.
+type Phone struct {
+	Name string
+	Wide int     // px of a container, with its edges
+	Text float64 // size of text, 1 as Discord sets it
+}
+
+// The three phones of the law: P1 with the container as wide as the screen allows, P2 with Discord's
+// gutter beside the face, P3 with large text.
+var (
+	P1 = Phone{"P1", 350, 1}
+	P2 = Phone{"P2", 302, 1}
+	P3 = Phone{"P3", 302, 1.3}
+)
+
+// All is the three phones.
+var All = []Phone{P1, P2, P3}
+
+// Heights and widths in px.
+const (
+	Visible   = 680 // of a screen, for one message
+	Head      = 24  // the bot's name and the time
+	Edges     = 24  // of a container, both
+	Dismiss   = 28  // "Only you can see this"
+	Line      = 22  // of text
+	Row       = 48  // of controls, with the gap above it
+	sides     = 28  // of a container, both
+	letter    = 16  // size of text
+	label     = 15  // size of the text of a button
+	labelLine = 18  // height of a line of it
+	around    = 28  // of a button, beside its text, both sides
+	gap       = 8   // between buttons
+	icon      = 26  // of a button, with the gap behind it
+	least     = 44  // height of a button
+)
+
+// Inside is the width of what a container holds, in px.
+func (p Phone) Inside() float64 { return float64(p.Wide - sides) }
+
+// Picture is the height in px of a picture of some width and height.
+func (p Phone) Picture(width, height int) int {
+	if width <= 0 {
+		return 0
+	}
+	return int(math.Round(p.Inside() * float64(height) / float64(width)))
+}
+
+// Lines is the number of lines that a paragraph of text takes; 1 if it is empty.
+func (p Phone) Lines(text string) int {
+	return broken(Plain(text), p.Inside(), letter*p.Text)
+}
+
+// Words is the height in px of text, whose paragraphs are lines of their own.
+func (p Phone) Words(text string) int {
+	lines := 0
+	for paragraph := range strings.Lines(text) {
+		lines += p.Lines(strings.TrimSpace(paragraph))
+	}
+	return int(math.Ceil(float64(lines*Line) * p.Text))
+}
+
+// A Control is a button of a row, or a menu, which takes the row alone.
+type Control struct {
+	Label string
+	Icon  bool
+	Menu  bool
+}
+
+// Controls is the height in px of a row of controls.
+func (p Phone) Controls(row []Control) int {
+	high, used, line := 0, 0.0, 0
+	for _, c := range row {
+		need, tall := p.control(c)
+		if used > 0 && used+gap+need > p.Inside() {
+			high, used, line = high+line+gap, 0, 0
+		}
+		if used > 0 {
+			used += gap
+		}
+		used += need
+		line = max(line, tall)
+	}
+	return high + line + Row - least
+}
+
+// control is the width and the height of a control.
+func (p Phone) control(c Control) (wide float64, high int) {
+	if c.Menu {
+		return p.Inside(), least
+	}
+	text := label * p.Text
+	room := p.Inside() - around
+	if c.Icon {
+		room -= icon
+	}
+	lines := broken(c.Label, room, text)
+	high = max(least, int(math.Ceil(float64(lines*labelLine)*p.Text))+2*4)
+	if lines > 1 {
+		return p.Inside(), high
+	}
+	return p.Inside() - room + Width(c.Label, text), high
+}
+
+// broken is the number of lines of text of a size in a width, broken between words.
+func broken(text string, wide, size float64) int {
+	lines, used := 1, 0.0
+	space := Width(" ", size)
+	for _, word := range strings.Fields(text) {
+		need := Width(word, size)
+		if used > 0 && used+space+need > wide {
+			lines, used = lines+1, 0
+		}
+		for need > wide { // a word that is wider than the line is broken anywhere
+			lines, need = lines+1, need-wide
+		}
+		if used > 0 {
+			used += space
+		}
+		used += need
+	}
+	return lines
+}
+
+// Width is the width of text of a size, in px.
+func Width(text string, size float64) float64 {
+	sum := 0
+	for _, r := range text {
+		w, known := widths[r]
+		if !known {
+			w = sign
+		}
+		sum += w
+	}
+	return float64(sum) / 1000 * size
+}
+
+// sign is the width of what Noto Sans does not hold, such as an emoji.
+const sign = 1200
+
+//go:embed widths.txt
+var list string
+
+// widths are those of the letters, in thousandths of the size. Marks that join emoji have none.
+var widths = read(list)
+
+func read(list string) map[rune]int {
+	all := map[rune]int{0x200d: 0, 0xfe0e: 0, 0xfe0f: 0}
+	for line := range strings.Lines(list) {
+		fields := strings.Fields(line)
+		if len(fields) == 0 || fields[0] == "#" {
+			continue
+		}
+		first, err := strconv.ParseInt(fields[0], 16, 32)
+		for n, field := range fields[1:] {
+			w, wrong := strconv.Atoi(field)
+			if err != nil || wrong != nil {
+				panic("phone: " + line)
+			}
+			all[rune(int(first)+n)] = w
+		}
+	}
+	for _, r := range "\u2060\u00ad" { // word joiner, soft hyphen
+		all[r] = 0
+	}
+	return all
+}
+
+// Plain is Markdown without the marks that take no space.
+func Plain(text string) string {
+	text = strings.TrimPrefix(text, "-# ")
+	return marks.Replace(text)
+}
+
+var marks = strings.NewReplacer("**", "", "__", "", "~~", "", "`", "", `\`, "")
