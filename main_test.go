@@ -48,8 +48,8 @@ var arrows = map[string]string{
 		bivouac/game bivouac/game/gametest bivouac/game/lang bivouac/store bivouac/store/enginetest`,
 	"bivouac/bot/proof/soak": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/bot/table
 		bivouac/bot/wire bivouac/game bivouac/render bivouac/store bivouac/store/enginetest`,
-	"bivouac/bot/proof/taps": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/bot/table
-		bivouac/game bivouac/game/mind bivouac/render`,
+	"bivouac/bot/proof/taps": `bivouac/bot bivouac/bot/phone bivouac/bot/playground bivouac/bot/proof/town
+		bivouac/bot/table bivouac/game bivouac/game/mind bivouac/render`,
 	"bivouac/bot/proof/tape": `bivouac/bot/screen bivouac/bot/table bivouac/bot/table/outbox bivouac/game
 		bivouac/game/lang bivouac/render bivouac/store`,
 	"bivouac/bot/proof/town": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/tape bivouac/bot/screen
@@ -64,6 +64,7 @@ var arrows = map[string]string{
 	"bivouac/bot/table/vote":            "bivouac/bot/table/clock bivouac/game",
 	"bivouac/bot/table": `bivouac/bot/table/clock bivouac/bot/table/orders bivouac/bot/table/outbox
 		bivouac/bot/table/vote bivouac/game bivouac/store`,
+	"bivouac/bot/phone": "",
 	"bivouac/bot/post": `bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/outbox
 		bivouac/bot/table/vote bivouac/bot/wire bivouac/game`,
 	"bivouac/bot/screen": `bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/orders

@@ -152,6 +152,10 @@ func printTaps(w io.Writer, id string, r *taps.Report, asJSON bool) error {
 			float64(a.Taps)/float64(a.N), a.By)
 	}
 	fmt.Fprintf(w, "  %-20s n %4d\n", "(panel opened)", r.Opened)
+	for _, name := range slices.Sorted(maps.Keys(r.Panels)) {
+		of := r.Panels[name]
+		fmt.Fprintf(w, "  panels of turns, %s: whole %d of %d, the highest %d px\n", name, of.Whole, of.Shown, of.Most)
+	}
 	out := func(s taps.Sight) string { return fmt.Sprintf("%d of %d", s.Out, s.Shown) }
 	for _, name := range slices.Sorted(maps.Keys(r.Mistakes)) {
 		fmt.Fprintf(w, "  mistake: %-24s told %4d, out of sight %d\n", name, r.Mistakes[name].Shown, r.Mistakes[name].Out)

@@ -14,11 +14,10 @@
 // Below the classes of turns stands what the answers of each verb have cost, the dearest first,
 // and how many panels were opened.
 //
-// The screen is a model (screen.go), not a phone: 390 x 844, of which 680 are a message's, the
-// end of it seen; a line of text of 44 letters is 22 high, a row of controls 48 and one more
-// for each time that its labels wrap, a picture 350 wide and as high as its own sides say.
-// What stands higher than 680 above the end of the message is out of sight. Pictures are not
-// painted: a crop has the size that its painter plans, a whole board that of the first one.
+// The screen is a model (package phone), not a phone. Pictures are not painted: a crop has the size
+// that its painter plans, a whole board that of the first one. Panels of turns are counted on three
+// phones, whole or not (panels.go); questions, refusals and odds on the first of them, in sight or
+// higher than the screen.
 //
 // The recorded players and the bot's judge of panels plan alike, which flatters; Hints orders
 // the answers of panels by another judge, or not at all.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"bivouac/bot/phone"
 	"bivouac/bot/playground"
 	"bivouac/game"
 )
@@ -73,7 +74,7 @@ func (p *play) told(name string, n int, r *playground.Reply) error {
 	case r.Message == nil:
 		return fmt.Errorf("%s is told nothing: %s", name, r.Outcome)
 	}
-	of, blocks := p.report.Mistakes[name], shape(*r.Message)
+	of, blocks := p.report.Mistakes[name], shape(*r.Message, phone.P1)
 	before := of.Shown
 	of.look(blocks, refusal)
 	if of.Shown == before {

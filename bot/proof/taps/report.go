@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"bivouac/bot/phone"
 	"bivouac/game"
 )
 
@@ -106,7 +107,8 @@ type Stretch struct {
 	Trips   int // presses that the bot answered
 	Reads   int // messages that were read, or changed before one's eyes
 	Answers int
-	Typed   int  // of the answers: no control led to them
+	Typed   int // of the answers: no control led to them
+	class   string
 	idle    bool // one answer that takes no argument: the turn was only ended
 }
 
@@ -118,6 +120,7 @@ type Report struct {
 	Questions Sight                `json:"questions"`
 	Mistakes  map[string]Sight     `json:"mistakes"` // why nothing was done, by what was done wrong
 	Odds      Sight                `json:"odds"`
+	Panels    Panels               `json:"panels"`
 	Answers   map[string]Answer    `json:"answers"` // by verb
 	Opened    int                  `json:"opened"`  // panels, a tap each
 
@@ -151,7 +154,7 @@ func newReport() *Report {
 // stretch is the one to which an answer belongs.
 func (r *Report) stretch(k stretchKey) *Stretch {
 	if r.open[k] == nil {
-		r.open[k] = &Stretch{}
+		r.open[k] = &Stretch{class: k.class}
 	}
 	return r.open[k]
 }
@@ -171,10 +174,13 @@ func (r *Report) end() {
 	r.open = nil
 }
 
-// saw counts what stood out of sight on a way that was taken.
-func (r *Report) saw(m *move) {
+// saw counts what stood out of sight on a way that was taken in a stretch of a class.
+func (r *Report) saw(class string, m *move) {
 	for ; m != nil; m = m.from.back {
-		blocks := shape(m.from.seen)
+		if strings.HasPrefix(class, OwnTurn) || class == OtherSide {
+			r.Panels.look(m.from.seen)
+		}
+		blocks := shape(m.from.seen, phone.P1)
 		r.Questions.look(blocks, question)
 		if strings.Contains(m.id, "|a|") {
 			r.Odds.look(blocks, odds)
@@ -204,11 +210,12 @@ func (r *Report) Add(o *Report) {
 		r.Mistakes[name] = of
 	}
 	r.Odds.add(o.Odds)
+	r.Panels.add(o.Panels)
 }
 
 // Sum is a report without games, to which others are added.
 func Sum() *Report {
-	return &Report{Stretches: map[string][]Stretch{}, Answers: map[string]Answer{}, Mistakes: map[string]Sight{}}
+	return &Report{Stretches: map[string][]Stretch{}, Answers: map[string]Answer{}, Mistakes: map[string]Sight{}, Panels: Panels{}}
 }
 
 // Refusals are those of all mistakes.

@@ -8,46 +8,33 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
+	"bivouac/bot/phone"
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
 	"bivouac/render"
 )
 
-// The phone, in its own pixels: see doc.go.
-const (
-	visible   = 680
-	wide      = 350
-	lineHigh  = 22
-	letters   = 44 // of a line
-	rowHigh   = 48
-	letter    = 8  // width of one on a button
-	around    = 40 // a button's own, and the gap to the next
-	padding   = 12 // of a container, above and below
-	dismissed = 28 // "Only you can see this"
-)
-
-// block is a part of a message from top to bottom: a text, or something of a height.
+// block is a part of a message from top to bottom.
 type block struct {
-	text string
-	high int
+	text    string
+	picture bool
+	high    int
 }
 
-// shape are the blocks of a message.
-func shape(m playground.Message) []block {
+// shape are the blocks of a message on a phone, below its head.
+func shape(m playground.Message, on phone.Phone) []block {
 	var all []block
 	text := func(s string) {
 		for line := range strings.Lines(s) {
 			line = strings.TrimSpace(line)
-			lines := max(1, (utf8.RuneCountInString(line)+letters-1)/letters)
-			all = append(all, block{line, lines * lineHigh})
+			all = append(all, block{text: line, high: on.Words(line + "\n")})
 		}
 	}
 	picture := func(name string) {
 		for _, a := range m.Attachments {
 			if a.Width > 0 && (name == "" || strings.HasSuffix(name, a.Filename) || strings.HasSuffix(name, a.URL)) {
-				all = append(all, block{high: wide * a.Height / a.Width})
+				all = append(all, block{picture: true, high: on.Picture(a.Width, a.Height)})
 			}
 		}
 	}
@@ -63,7 +50,7 @@ func shape(m playground.Message) []block {
 		for _, c := range list {
 			switch c.Type {
 			case 1:
-				all = append(all, block{high: c.rowHigh()})
+				all = append(all, block{high: on.Controls(c.controls())})
 			case 10:
 				text(c.Content)
 			case 12:
@@ -71,27 +58,28 @@ func shape(m playground.Message) []block {
 					picture(item.Media.URL)
 				}
 			case 14:
-				all = append(all, block{high: padding})
+				all = append(all, block{high: phone.Edges / 2})
 			case 9, 17:
-				all = append(all, block{high: padding})
+				all = append(all, block{high: phone.Edges / 2})
 				walk(c.Components)
-				all = append(all, block{high: padding})
+				all = append(all, block{high: phone.Edges / 2})
 			}
 		}
 	}
 	walk(parts)
 	if m.Ephemeral {
-		all = append(all, block{high: dismissed})
+		all = append(all, block{high: phone.Dismiss})
 	}
 	return all
 }
 
 // component is what the model knows of one.
 type component struct {
-	Type       int         `json:"type"`
-	Content    string      `json:"content"`
-	Label      string      `json:"label"`
-	Components []component `json:"components"`
+	Type       int             `json:"type"`
+	Content    string          `json:"content"`
+	Label      string          `json:"label"`
+	Emoji      json.RawMessage `json:"emoji"`
+	Components []component     `json:"components"`
 	Items      []struct {
 		Media struct {
 			URL string `json:"url"`
@@ -99,21 +87,37 @@ type component struct {
 	} `json:"items"`
 }
 
-// rowHigh is the height of a row of controls, whose buttons wrap where the labels are long.
-func (c component) rowHigh() int {
-	lines, used := 1, 0
+// controls are those of a row.
+func (c component) controls() []phone.Control {
+	var row []phone.Control
 	for _, b := range c.Components {
-		need := around + letter*utf8.RuneCountInString(b.Label)
-		if b.Type != 2 {
-			need = wide
-		}
-		need = min(need, wide)
-		if used > 0 && used+need > wide {
-			lines, used = lines+1, 0
-		}
-		used += need
+		row = append(row, phone.Control{Label: b.Label, Icon: len(b.Emoji) > 0, Menu: b.Type != 2})
 	}
-	return lines * rowHigh
+	return row
+}
+
+// high is the height of blocks.
+func high(blocks []block) int {
+	sum := 0
+	for _, b := range blocks {
+		sum += b.high
+	}
+	return sum
+}
+
+// whole says whether a panel is seen whole on a phone. With large text it is question, controls
+// and the lower half of the picture that must be.
+func whole(m playground.Message, on phone.Phone) bool {
+	blocks := shape(m, on)
+	if on.Text == 1 {
+		return phone.Head+high(blocks) <= phone.Visible
+	}
+	for i, b := range slices.Backward(blocks) {
+		if b.picture {
+			return b.high/2+high(blocks[i+1:]) <= phone.Visible
+		}
+	}
+	return high(blocks) <= phone.Visible
 }
 
 // Sight counts how often something was shown and how often it stood out of sight.
@@ -131,7 +135,7 @@ func (s *Sight) look(blocks []block, fits func([]block, int) bool) {
 		below += blocks[i].high
 		if fits(blocks, i) {
 			s.Shown++
-			if below > visible {
+			if below > phone.Visible {
 				s.Out++
 			}
 			return
@@ -145,7 +149,7 @@ func question(blocks []block, i int) bool { return blocks[i].text != "" }
 // refusal is the line that says why nothing was done: all of an answer without picture and sign.
 func refusal(blocks []block, i int) bool {
 	signed := func(b block) bool { return strings.HasPrefix(b.text, "⛔") }
-	picture := func(b block) bool { return b.text == "" && b.high > 4*rowHigh }
+	picture := func(b block) bool { return b.picture }
 	if slices.ContainsFunc(blocks, signed) || slices.ContainsFunc(blocks, picture) {
 		return signed(blocks[i])
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"bivouac/bot/phone"
 	"bivouac/bot/playground"
 	"bivouac/game"
 )
@@ -13,7 +14,7 @@ import (
 // and what stands below the picture is not.
 func TestScreen(t *testing.T) {
 	row := `{"type":1,"components":[{"type":2,"label":"1"},{"type":2,"label":"2"}]}`
-	board := []playground.Attachment{{Filename: "board.png", URL: "/attachments/1/2/board.png", Width: 350, Height: 600}}
+	board := []playground.Attachment{{Filename: "board.png", URL: "/attachments/1/2/board.png", Width: 350, Height: 660}}
 	for _, c := range []struct {
 		name     string
 		m        playground.Message
@@ -32,8 +33,8 @@ func TestScreen(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var q, r Sight
-			q.look(shape(c.m), question)
-			r.look(shape(c.m), refusal)
+			q.look(shape(c.m, phone.P1), question)
+			r.look(shape(c.m, phone.P1), refusal)
 			if q != c.question || r != c.refusal {
 				t.Errorf("question %+v, refusal %+v; want %+v, %+v", q, r, c.question, c.refusal)
 			}
@@ -41,18 +42,35 @@ func TestScreen(t *testing.T) {
 	}
 }
 
-func TestRowsWrap(t *testing.T) {
-	for labels, want := range map[string]int{
-		"1 2 3 4": 1, "Confirm Undo Back More": 1, "What-happened? Undo Type Try": 2,
-		"a-button-of-thirty-three-letters-x b": 2,
+// TestPanelsWhole: what is higher than the screen is not whole; with large text the upper half of the
+// picture may be out of sight.
+func TestPanelsWhole(t *testing.T) {
+	row := `{"type":1,"components":[{"type":2,"label":"1"},{"type":2,"label":"2"}]}`
+	panel := func(height, rows int) playground.Message {
+		return playground.Message{Flags: 1 << 15, Ephemeral: true,
+			Attachments: []playground.Attachment{{Filename: "b.png", URL: "/b.png", Width: 322, Height: height}},
+			Components: json.RawMessage(`[{"type":17,"components":[{"type":10,"content":"done"},
+				{"type":12,"items":[{"media":{"url":"/b.png"}}]},{"type":10,"content":"what?\nwhich?"}` +
+				strings.Repeat(","+row, rows) + `]}]`)}
+	}
+	for _, c := range []struct {
+		height, rows int
+		want         [3]int // whole on P1, P2, P3
+	}{
+		{298, 5, [3]int{1, 1, 1}}, {299, 5, [3]int{0, 1, 1}}, {370, 5, [3]int{0, 0, 1}}, {370, 9, [3]int{0, 0, 0}},
 	} {
-		var row component
-		for _, l := range strings.Fields(labels) {
-			row.Components = append(row.Components, component{Type: 2, Label: l})
+		p := Panels{}
+		p.look(panel(c.height, c.rows))
+		if got := [3]int{p["P1"].Whole, p["P2"].Whole, p["P3"].Whole}; got != c.want {
+			t.Errorf("%d px and %d rows: whole %v, want %v", c.height, c.rows, got, c.want)
 		}
-		if got := row.rowHigh() / rowHigh; got != want {
-			t.Errorf("%q stands in %d lines, want %d", labels, got, want)
-		}
+	}
+	p, o := Panels{}, Panels{}
+	p.look(panel(300, 3))
+	o.look(panel(500, 3))
+	p.add(o)
+	if of := p["P1"]; of.Shown != 2 || of.Whole != 1 || of.Most != 786 || !strings.Contains(of.Worst, "what?\nwhich?\n[1] [2]") {
+		t.Errorf("added: %+v", of)
 	}
 }
 
@@ -106,7 +124,7 @@ func TestAnswers(t *testing.T) {
 // TestRefusalIsFound: by its sign, or as all of an answer without a picture; a panel that refuses
 // nothing has none.
 func TestRefusalIsFound(t *testing.T) {
-	board := []playground.Attachment{{Width: 350, Height: 600}}
+	board := []playground.Attachment{{Width: 350, Height: 660}}
 	for _, c := range []struct {
 		m    playground.Message
 		want Sight
@@ -116,7 +134,7 @@ func TestRefusalIsFound(t *testing.T) {
 		{playground.Message{Content: "what?", Attachments: board}, Sight{}},
 	} {
 		var r Sight
-		if r.look(shape(c.m), refusal); r != c.want {
+		if r.look(shape(c.m, phone.P1), refusal); r != c.want {
 			t.Errorf("%q: %+v, want %+v", c.m.Content, r, c.want)
 		}
 	}

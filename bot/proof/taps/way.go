@@ -73,7 +73,7 @@ func (p *play) give(s *Stretch, root playground.Message, n int, entry game.Entry
 		}
 		if done {
 			s.Taps, s.Trips, s.Reads = s.Taps+m.cost, s.Trips+m.trips, s.Reads+m.trips
-			p.report.saw(m)
+			p.report.saw(s.class, m)
 			return nil
 		}
 		look(&view{seen: *r.Message, back: m}, m.cost, m.trips)

@@ -1,0 +1,74 @@
+package taps
+
+import (
+	"encoding/json"
+	"strings"
+
+	"bivouac/bot/phone"
+	"bivouac/bot/playground"
+)
+
+// Panels counts by phone how many panels of turns were shown, and how many of them stood whole.
+type Panels map[string]Panel
+
+// Panel is what a phone showed.
+type Panel struct {
+	Shown int    `json:"shown"`
+	Whole int    `json:"whole"`
+	Most  int    `json:"most"`  // px of the highest
+	Worst string `json:"worst"` // words and controls of the highest, a line each
+}
+
+// look counts a panel on each phone.
+func (p Panels) look(m playground.Message) {
+	for _, on := range phone.All {
+		of := Panel{Shown: 1, Most: phone.Head + high(shape(m, on)), Worst: told(m)}
+		if whole(m, on) {
+			of.Whole = 1
+		}
+		p.count(on.Name, of)
+	}
+}
+
+// add joins what games have shown.
+func (p Panels) add(o Panels) {
+	for name, of := range o {
+		p.count(name, of)
+	}
+}
+
+func (p Panels) count(name string, of Panel) {
+	sum := p[name]
+	sum.Shown, sum.Whole = sum.Shown+of.Shown, sum.Whole+of.Whole
+	if of.Most > sum.Most {
+		sum.Most, sum.Worst = of.Most, of.Worst
+	}
+	p[name] = sum
+}
+
+// told is the words of a message and the labels of its controls, a line for each paragraph and row.
+func told(m playground.Message) string {
+	var parts []component
+	_ = json.Unmarshal(m.Components, &parts) // the playground's own
+	var lines []string
+	var walk func([]component)
+	walk = func(list []component) {
+		for _, c := range list {
+			switch c.Type {
+			case 1:
+				var row []string
+				for _, b := range c.Components {
+					row = append(row, "["+b.Label+"]")
+				}
+				lines = append(lines, strings.Join(row, " "))
+			case 10:
+				lines = append(lines, c.Content)
+			case 12:
+				lines = append(lines, "(picture)")
+			}
+			walk(c.Components)
+		}
+	}
+	walk(parts)
+	return strings.Join(lines, "\n")
+}
