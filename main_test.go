@@ -67,7 +67,7 @@ var arrows = map[string]string{
 	"bivouac/bot/phone": "",
 	"bivouac/bot/post": `bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/outbox
 		bivouac/bot/table/vote bivouac/bot/wire bivouac/game`,
-	"bivouac/bot/screen": `bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/orders
+	"bivouac/bot/screen": `bivouac/bot/phone bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/orders
 		bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/bot/texts bivouac/bot/wire bivouac/game
 		bivouac/game/lang bivouac/game/mind bivouac/game/naming bivouac/game/scenario bivouac/render`,
 	"bivouac/bot/texts": "",

@@ -127,7 +127,7 @@ func TestBlockedInDirectMessages(t *testing.T) {
 		all, err := alice.Messages(direct)
 		w.check(err)
 		for _, m := range all {
-			if _, ok := m.Button("Play"); ok || strings.Contains(m.Content, "over to you") {
+			if _, ok := m.Button("My view"); ok || strings.Contains(m.Content, "over to you") {
 				n++
 			}
 		}

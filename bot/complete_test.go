@@ -67,7 +67,7 @@ func TestCompletionOfALine(t *testing.T) {
 // TestBlanksPartActions, as the form tells: "several actions, with spaces between".
 func TestBlanksPartActions(t *testing.T) {
 	w := spaced(t)
-	form := w.on("alice", private(t, w.press("alice", "Play"), ""), "Type it")
+	form := w.more("alice", private(t, w.press("alice", "Play"), ""), "Type it")
 	if form.Modal == nil {
 		t.Fatalf("%s, want a form", form.Outcome)
 	}

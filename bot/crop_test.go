@@ -50,7 +50,7 @@ func TestWholeBoard(t *testing.T) {
 	if got := alt(w.press("alice", "Play")); got != "The part of the board that the question is about.\ncropped" {
 		t.Errorf("the panel shows %q", got)
 	}
-	r := w.press("alice", "Whole board")
+	r := w.more("alice", private(t, w.press("alice", "Play"), ""), "Whole board")
 	if got := alt(r); got != "whole" {
 		t.Errorf("the whole board is %q", got)
 	}

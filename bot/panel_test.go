@@ -32,7 +32,7 @@ func TestPanelStepByStep(t *testing.T) {
 	if v := view(t, p); v.Seat != 0 || len(v.Hand) != 3 {
 		t.Errorf("Alice's panel shows %+v", v)
 	}
-	for _, label := range []string{"Highest card", "Lowest card", "2", "3", "5", "Type it"} {
+	for _, label := range []string{"Highest card", "Lowest card", "2", "3", "5", "More…"} {
 		if _, ok := p.Button(label); !ok {
 			t.Errorf("no button %q on the panel", label)
 		}
@@ -65,8 +65,8 @@ func TestFinalChoiceIsConfirmedOnce(t *testing.T) {
 	private(t, w.on("bruno", ask, "Confirmer"), "contrez-vous")
 	// Alice has no card left, so nothing hidden decides what the last answer of the
 	// last round does: it is shown before.
-	ask = private(t, w.on("bruno", private(t, w.command("bruno", "hand", nil), "contrez-vous"), "passer"),
-		"L’image montre")
+	hand := private(t, w.command("bruno", "hand", nil), "contrez-vous")
+	ask = private(t, w.on("bruno", private(t, w.on("bruno", hand, "Jouer"), "contrez-vous"), "passer"), "L’image montre")
 	if view(t, ask).Phase != duel.Over {
 		t.Error("the preview is not the position after")
 	}
@@ -82,7 +82,7 @@ func TestTypedForm(t *testing.T) {
 	p := private(t, w.press("alice", "Play"), "which card")
 	submit := func(line, want string) {
 		t.Helper()
-		form := w.on("alice", p, "Type it")
+		form := w.more("alice", p, "Type it")
 		if form.Modal == nil {
 			t.Fatalf("%s, want a form", form.Outcome)
 		}
@@ -100,8 +100,9 @@ func TestLateForm(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	p := private(t, w.press("alice", "Play"), "which card")
+	more := private(t, w.on("alice", p, "More…"), "")
 	w.slow.Store(true)
-	w.on("alice", p, "Type it")
+	w.on("alice", more, "Type it")
 	again := w.sees("alice", "It took me too long to open the form.")
 	w.slow.Store(false)
 	form := w.on("alice", &again, "Type it")

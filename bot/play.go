@@ -88,7 +88,10 @@ func choose(c *call.Call) error {
 
 // ask asks for confirmation of a choice.
 func ask(c *call.Call, p *screen.Panel, choice game.Choice) error {
-	p.Path, p.Whole = []string{string(choice.Action)}, true // the path does not lead to it, so Back must not use it
+	p.Path = []string{string(choice.Action)} // Back leads to the piece that was chosen, or to the beginning
+	if via := c.Press.Path; c.Press.Op == screen.OpChoose && len(via) > 1 {
+		p.Piece = via[0]
+	}
 	return c.Show(p.AtStep(screen.Step{Verb: choice.Verb, Choices: []game.Choice{choice}, Done: &choice}))
 }
 
@@ -242,6 +245,9 @@ func more(c *call.Call) error {
 		return err
 	}
 	if len(c.In.Values) == 0 {
+		if len(c.Press.Path) > 0 { // the chosen piece
+			p.Piece = c.Press.Path[0]
+		}
 		return c.Show(p.Beside())
 	}
 	a := game.Action(c.In.Values[0])

@@ -204,7 +204,7 @@ func TestWhatHappened(t *testing.T) {
 	w.types("bruno", "b4")
 	w.sees("alice", "do you counter?")
 	panel := private(t, w.press("alice", "Play"), "do you counter?")
-	r = private(t, w.on("alice", panel, "What happened?"), "**Since your last action**")
+	r = private(t, w.more("alice", panel, "What happened?"), "**Since your last action**")
 	if _, play := r.Button("Play"); !play || strings.Count(r.Content, "•") == 0 || strings.Count(r.Content, "•") > 3 {
 		t.Errorf("the card: %q", r.Content)
 	}

@@ -54,7 +54,7 @@ func showHand(c *call.Call, t table.Table) error {
 		return err
 	}
 	if overlay != "" && slices.Contains(p.Info.Overlays, overlay) {
-		p.Overlay = overlay
+		p.Overlay, p.Whole = overlay, true
 		return c.Show(p.Start(""))
 	}
 	p.Whole = true

@@ -75,8 +75,15 @@ func TestSymbols(t *testing.T) {
 	w.waitFor("alice", "the board", func(m playground.Message) bool {
 		return strings.Contains(m.Content, "The game begins.")
 	})
-	symbol := func() string { // of the button d2
-		b, ok := private(t, w.press("alice", "Play"), "To which square?").Button("Soldier d2")
+	symbol := func() string { // of the button d2 among the pieces
+		panel := private(t, w.press("alice", "Play"), "To which square?")
+		var b playground.Button
+		ok := false
+		for _, at := range private(t, w.on("alice", panel, "Something else…"), "").Buttons() {
+			if strings.HasSuffix(at.Label, "d2") {
+				b, ok = at, true
+			}
+		}
 		if !ok {
 			t.Fatal("no button for d2")
 		}

@@ -34,7 +34,7 @@ func TestTryPlaysBothSidesAndChangesNothing(t *testing.T) {
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	before := len(w.publics())
 	p := private(t, w.press("alice", "Play"), "which card")
-	r := private(t, w.on("alice", p, "Try"), "Only a try")
+	r := private(t, w.more("alice", p, "Try"), "Only a try")
 	if v := tried(t, r); v.Seat != 0 || len(v.Hand) != 3 {
 		t.Errorf("the try shows %+v", v)
 	}
@@ -76,14 +76,14 @@ func TestBackInATryKeepsThePiece(t *testing.T) {
 	w.press("alice", "Start")
 	w.sees("alice", "The game begins.")
 	m := private(t, w.command("alice", "try", nil), "Only a try")
-	for _, label := range []string{"Deploy on the default squares", "Ready", "Chance plays for them"} {
+	for _, label := range []string{"Something else…", "Deploy on the default squares", "Ready", "Chance plays for them"} {
 		m = private(t, w.on("alice", m, label), "Only a try")
 	}
-	if !strings.Contains(m.Content, "**Move · Combat Mech") {
+	if !strings.Contains(m.Content, "What does Combat Mech") {
 		t.Fatalf("the try goes on with %q", m.Content)
 	}
-	m = private(t, w.on("alice", m, "Attack …"), "**Attack · Combat Mech")
-	private(t, w.on("alice", m, "Back"), "**Move · Combat Mech")
+	m = private(t, w.on("alice", m, "Attack…"), "**Attack · Combat Mech")
+	private(t, w.on("alice", m, "Back"), "Combat Mech")
 }
 
 func TestATryIsDoneInTheGame(t *testing.T) {

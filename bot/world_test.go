@@ -218,6 +218,18 @@ func (w *world) now(who string, m *playground.Message) *playground.Message {
 	return m
 }
 
+// more presses a button that stands under More.
+func (w *world) more(who string, m *playground.Message, label string) playground.Reply {
+	w.t.Helper()
+	at, ok := m.Button("More…")
+	if !ok {
+		w.t.Fatalf("no More on %q:\n%s", m.Content, w.screen(who))
+	}
+	r, err := w.srv.As(who).Click(w.ctx(), channel, m.ID, at.CustomID)
+	w.check(err)
+	return w.on(who, r.Message, label)
+}
+
 // on presses a button of a message by its label.
 func (w *world) on(who string, m *playground.Message, label string) playground.Reply {
 	w.t.Helper()

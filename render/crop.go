@@ -1,20 +1,25 @@
 package render
 
 import (
+	"cmp"
 	"image"
 	"image/color"
 	"math"
+	"slices"
 	"strconv"
 	"sync"
 )
 
 // Sizes of a crop in canvas pixels: 350 CSS pixels wide and 230 to 270 high on a phone with
-// three pixels to one.
+// three pixels to one. A Crop may ask for another greatest height.
 const (
 	CropWide = 1050
 	CropLow  = 690
 	CropHigh = 810
 )
+
+// leastBoard is the least height of the board in a crop that also shows bands.
+const leastBoard = 420
 
 // Cut is a painter's description of a board for crops; all places are those of the whole picture.
 type Cut struct {
@@ -35,7 +40,24 @@ type Cut struct {
 	Labels func(shown image.Rectangle) []image.Rectangle
 	Square func(name string) (image.Rectangle, bool)
 	Axes   []Axis
+
+	// Home is the part of the board that is shown where nothing in particular matters: around the
+	// viewer's own pieces, say. Empty for the whole board.
+	Home image.Rectangle
+	// Bands are parts of the whole picture that a crop shows below the board, one below the other:
+	// a hand of cards, dice. Alone is set if they are shown without the board.
+	Bands []image.Rectangle
+	Alone bool
+	// Tag returns what marks the n-th target, from 1, on the picture and on its button; nil for its
+	// number. Where numbers could be read as values, it is a letter or the square's own name.
+	Tag func(n int, name string) string
 }
+
+// Letter is a Tag: A, B, C, ...
+func Letter(n int, _ string) string { return string(rune('A' + (n-1)%26)) }
+
+// Named is a Tag: the target's own name.
+func Named(_ int, name string) string { return name }
 
 // Axis is a row or a column: its name and the line through the centres of its squares, ending on
 // the side of the board with the name. On a board standing on a corner, where lines of both kinds
@@ -86,8 +108,17 @@ type Cropped struct {
 	Zoom    float64
 	Box     image.Rectangle
 	Board   image.Rectangle   // the part of the box with the board: the rest are coordinates
-	Numbers []image.Rectangle // places of the numbers, by target; empty for one that is no square
+	Numbers []image.Rectangle // places of the tags, by target; empty for one that is no square
+	Tags    []string          // what they say
 	Figures []image.Rectangle
+	Bands   []Band
+}
+
+// Band is a part of the whole picture in a crop: moved by At after it was scaled by Zoom.
+type Band struct {
+	Part image.Rectangle // of the whole picture
+	Box  image.Rectangle // its place in the crop
+	Zoom float64
 }
 
 // Shown is the part of the board that the crop shows, on the whole picture.
@@ -110,9 +141,9 @@ func Crops(p Painter, s Scene) bool {
 	return ok
 }
 
-// Numbered says which targets of a scene's Crop are numbered on its picture: those that are squares
-// of the board. Empty for a whole picture.
-func Numbered(p Painter, s Scene) []bool {
+// Tagged returns what marks the targets of a scene's Crop on its picture: "" for one that is no
+// square of the board. Empty for a whole picture.
+func Tagged(p Painter, s Scene) []string {
 	c, ok := p.(Cropper)
 	if !ok || s.Crop == nil {
 		return nil
@@ -122,11 +153,12 @@ func Numbered(p Painter, s Scene) []bool {
 	if !ok {
 		return nil
 	}
-	there := make([]bool, len(plan.Numbers))
 	for n, box := range plan.Numbers {
-		there[n] = !box.Empty()
+		if box.Empty() {
+			plan.Tags[n] = ""
+		}
 	}
-	return there
+	return plan.Tags
 }
 
 // Picture paints a scene on the ground, whole or cropped by the scene's Crop, in the viewer's
@@ -149,11 +181,41 @@ func (g *Ground) Picture(s Scene, cut func(Scene) Cut, paint func(*Canvas)) ([]b
 		paint(native)
 		native.DrawStamped()
 		canvas.zoomed(native.ops, p.Zoom, Point{})
+		if square, there := c.squareOf(s.Crop.Piece); there {
+			canvas.chosen(zoomBox(square, p.Zoom), c.slanted())
+		}
 		c.rim(canvas, p)
 		for n, box := range p.Numbers {
-			canvas.number(n+1, box)
+			canvas.tag(p.Tags[n], box)
 		}
+		g.bands(canvas, p, c.Earth, paint)
 	})
+}
+
+// bands draws the parts of the whole picture that a crop shows below its board: what lies in them
+// entirely.
+func (g *Ground) bands(canvas *Canvas, p Cropped, earth color.RGBA, paint func(*Canvas)) {
+	if len(p.Bands) == 0 {
+		return
+	}
+	canvas.Fill(image.Rect(p.Box.Min.X, p.Bands[0].Box.Min.Y, p.Box.Max.X, p.Box.Max.Y), earth)
+	g.made()
+	whole := &Canvas{Image: &image.RGBA{Rect: g.rect}, waits: true}
+	paint(whole)
+	whole.DrawStamped()
+	for _, b := range p.Bands {
+		var in []op
+		for _, list := range [][]op{g.ops, whole.ops} {
+			for i := range list {
+				if list[i].box.In(b.Part.Inset(-beyond)) {
+					in = append(in, list[i])
+				}
+			}
+		}
+		canvas.zoomed(in, b.Zoom, Point{
+			float64(b.Box.Min.X) - float64(b.Part.Min.X)*b.Zoom, float64(b.Box.Min.Y) - float64(b.Part.Min.Y)*b.Zoom,
+		})
+	}
 }
 
 // WarmCrops draws the grounds of a board's crops in advance.
@@ -183,14 +245,30 @@ func (c *Cut) zooms(large bool) (list []float64) {
 	return list
 }
 
+// zoomKey is what magnified grounds differ in.
+type zoomKey struct {
+	zoom float64
+	deep bool // with room for bands
+}
+
+// bandRoom is the greatest height of bands below a board.
+const bandRoom = 700
+
 // zoomed returns a ground's board magnified, with space for coordinates around it.
 func (g *Ground) zoomed(c *Cut, zoom float64) *Ground {
-	if known, ok := g.zooms.Load(zoom); ok {
+	key := zoomKey{zoom, len(c.Bands) > 0}
+	if known, ok := g.zooms.Load(key); ok {
 		return known.(*Ground)
 	}
 	board, earth := zoomBox(c.Board, zoom), c.Earth
 	rect := board.Inset(-2 * rimWide)
-	known, _ := g.zooms.LoadOrStore(zoom, lateGround(rect, g.palette, func() *Canvas {
+	if spare := (CropWide - rect.Dx() + 1) / 2; spare > 0 { // of a board that was made smaller
+		rect.Min.X, rect.Max.X = rect.Min.X-spare, rect.Max.X+spare
+	}
+	if len(c.Bands) > 0 {
+		rect.Max.Y += bandRoom
+	}
+	known, _ := g.zooms.LoadOrStore(key, lateGround(rect, g.palette, func() *Canvas {
 		g.made()
 		layer := newLayer(rect)
 		layer.Fill(rect, earth)
@@ -206,22 +284,28 @@ func zoomBox(r image.Rectangle, zoom float64) image.Rectangle {
 	return image.Rect(f(r.Min.X), f(r.Min.Y), f(r.Max.X), f(r.Max.Y))
 }
 
-// Plan returns the part of a board that a crop shows and the places of its numbers; false if the
-// picture is to be whole, because all or nothing in particular is relevant.
+// Plan returns the part of a board that a crop shows, the places of its tags, and its bands; false
+// if the picture is to be whole. Without a greatest height of its own a crop of a board of which
+// nothing in particular matters is whole.
 func (c *Cut) Plan(crop Crop, large bool) (Cropped, bool) {
 	var matter image.Rectangle
 	for _, r := range c.Matter {
 		matter = matter.Union(r)
 	}
-	for _, name := range append(append([]string(nil), crop.Squares...), crop.Targets...) {
-		if c.Square == nil {
-			break
-		}
-		if r, ok := c.Square(name); ok {
+	for _, name := range slices.Concat(crop.Squares, crop.Targets, []string{crop.Piece}) {
+		if r, ok := c.squareOf(name); ok {
 			matter = matter.Union(r)
 		}
 	}
 	matter = matter.Intersect(c.Board)
+	if matter.Empty() && crop.High > 0 {
+		matter = cmp.Or(c.Home, c.Board)
+	}
+	if c.Alone && crop.High > 0 {
+		p := Cropped{Zoom: 1}
+		c.below(&p, cmp.Or(crop.High, CropHigh))
+		return p, len(p.Bands) > 0
+	}
 	if matter.Empty() {
 		return Cropped{}, false
 	}
@@ -230,8 +314,14 @@ func (c *Cut) Plan(crop Crop, large bool) (Cropped, bool) {
 	if c.slanted() { // names are on all sides
 		rims.X, above = 2*rimWide, rimWide
 	}
-	room := image.Pt(CropWide, CropHigh-above).Sub(rims)
-	var p Cropped
+	most := cmp.Or(crop.High, CropHigh)
+	if crop.High > 0 {
+		for _, b := range c.Bands {
+			most -= bandSize(b, CropWide, most-leastBoard).Y
+		}
+	}
+	room := image.Pt(CropWide, most-above).Sub(rims)
+	p := Cropped{Zoom: 1}
 	var need image.Rectangle
 	for _, p.Zoom = range c.zooms(large) {
 		need = zoomBox(matter, p.Zoom)
@@ -239,21 +329,113 @@ func (c *Cut) Plan(crop Crop, large bool) (Cropped, bool) {
 			break
 		}
 	}
+	for step := 1; crop.High > 0 && need.Dy() > room.Y && step <= shrinkSteps; step++ {
+		p.Zoom = c.Zooms[len(c.Zooms)-1] * (1 - shrinkBy*float64(step))
+		need = zoomBox(matter, p.Zoom)
+	}
 	board := zoomBox(c.Board, p.Zoom)
 	cell := image.Pt(round(float64(c.Cell.X)*p.Zoom), round(float64(c.Cell.Y)*p.Zoom))
 	low := CropLow - rims.Y - above
-	if cell.Y > 0 && low%cell.Y > 0 && low+cell.Y-low%cell.Y <= room.Y {
+	if crop.High > 0 {
+		low = room.Y // the picture is as high as it may be
+		if cell.Y > 0 {
+			low = max(low/cell.Y*cell.Y, min(low, need.Dy()))
+		}
+	} else if cell.Y > 0 && low%cell.Y > 0 && low+cell.Y-low%cell.Y <= room.Y {
 		low += cell.Y - low%cell.Y // whole squares
 	}
+	high := max(low, need.Dy())
+	if over := need.Dy() - room.Y; crop.High > 0 && over > 0 { // what matters has no room: its middle is shown
+		need.Min.Y, need.Max.Y = need.Min.Y+over/2, need.Max.Y-(over-over/2)
+		high = room.Y
+	}
 	p.Board.Min.X, p.Board.Max.X = span(need.Min.X, need.Max.X, board.Min.X, board.Max.X, room.X, cell.X)
-	p.Board.Min.Y, p.Board.Max.Y = span(need.Min.Y, need.Max.Y, board.Min.Y, board.Max.Y, max(low, need.Dy()), cell.Y)
+	p.Board.Min.Y, p.Board.Max.Y = span(need.Min.Y, need.Max.Y, board.Min.Y, board.Max.Y, high, cell.Y)
 	p.Box = image.Rect(p.Board.Min.X-rimWide, p.Board.Min.Y-above, p.Board.Max.X+rims.X-rimWide, p.Board.Max.Y+rimWide)
+	if spare := CropWide - p.Box.Dx(); spare > 0 && crop.High > 0 { // of a board that was made smaller
+		p.Box.Min.X, p.Box.Max.X = p.Box.Min.X-spare/2, p.Box.Max.X+spare-spare/2
+	}
 	for _, f := range c.Figures {
 		p.Figures = append(p.Figures, zoomBox(f, p.Zoom))
 	}
+	for n, name := range crop.Targets {
+		p.Tags = append(p.Tags, c.tagOf(n+1, name))
+	}
 	p.Numbers = c.numbers(crop.Targets, p)
+	if crop.High > 0 {
+		c.below(&p, crop.High)
+	}
 	return p, true
 }
+
+// squareOf is where a name stands on the picture; false for one that is no square.
+func (c *Cut) squareOf(name string) (image.Rectangle, bool) {
+	if c.Square == nil || name == "" {
+		return image.Rectangle{}, false
+	}
+	return c.Square(name)
+}
+
+// chosen frames the chosen piece: its square, or its diamond on a board that stands on a corner.
+func (c *Canvas) chosen(box image.Rectangle, slanted bool) {
+	const wide = 2 * Thin
+	if !slanted {
+		c.Frame(box.Inset(-int(wide)/2), Radius, wide+2*Hairline, Ink)
+		c.Frame(box.Inset(-int(wide)/2), Radius, wide, Accent)
+		return
+	}
+	x, y := float64(box.Min.X+box.Max.X)/2, float64(box.Min.Y+box.Max.Y)/2
+	around := []Point{{x, float64(box.Min.Y)}, {float64(box.Max.X), y}, {x, float64(box.Max.Y)},
+		{float64(box.Min.X), y}, {x, float64(box.Min.Y)}}
+	c.Line(around, wide+2*Hairline, Ink)
+	c.Line(around, wide, Accent)
+}
+
+// A board that is too high for a crop of all of a row is made smaller by steps, as far as pieces
+// can still be told apart.
+const (
+	shrinkBy    = 0.04
+	shrinkSteps = 10
+)
+
+// tagOf is what marks the n-th target.
+func (c *Cut) tagOf(n int, name string) string {
+	if c.Tag == nil {
+		return strconv.Itoa(n)
+	}
+	return c.Tag(n, name)
+}
+
+// below adds the bands under a crop's board, which may be missing.
+func (c *Cut) below(p *Cropped, most int) {
+	alone := p.Box.Empty()
+	if alone {
+		p.Box = image.Rectangle{c.Board.Min, c.Board.Min.Add(image.Pt(CropWide, 0))}
+	}
+	for i, part := range c.Bands {
+		room := most - p.Box.Dy()
+		if alone {
+			room /= len(c.Bands) - i
+		} else {
+			room = most - leastBoard
+		}
+		size := bandSize(part, p.Box.Dx(), room)
+		at := image.Pt((p.Box.Min.X+p.Box.Max.X-size.X)/2, p.Box.Max.Y)
+		p.Bands = append(p.Bands, Band{Part: part, Box: image.Rectangle{at, at.Add(size)},
+			Zoom: float64(size.X) / float64(part.Dx())})
+		p.Box.Max.Y += size.Y
+	}
+}
+
+// bandSize is the size of a band in a crop of a width: as wide, or less if it would be too high.
+func bandSize(part image.Rectangle, wide, high int) image.Point {
+	zoom := min(float64(wide)/float64(part.Dx()), float64(max(high, 1))/float64(part.Dy()))
+	zoom = math.Floor(zoom/bandStep) * bandStep
+	return image.Pt(round(float64(part.Dx())*zoom), round(float64(part.Dy())*zoom))
+}
+
+// bandStep keeps the number of magnifications small, since sprites are kept for each.
+const bandStep = 0.025
 
 // span returns a range of least pixels, or more if needed, centred on the needed part; within the
 // board, and from the edge of a square if there are any.
@@ -285,7 +467,7 @@ func (c *Cut) numbers(targets []string, p Cropped) []image.Rectangle {
 			continue
 		}
 		square = zoomBox(square, p.Zoom)
-		size := numberSpace(n + 1)
+		size := tagSpace(p.Tags[n])
 		first := image.Rectangle{Max: size}.Add(square.Min.Add(square.Size().Sub(size).Div(2)))
 		off := func(box image.Rectangle) float64 { return 1 - float64(area(box.Intersect(square)))/float64(area(box)) }
 		on := func(box image.Rectangle) float64 {
@@ -324,20 +506,20 @@ var numberTries = sync.OnceValue(func() []Try { return Tries(numberStep, numberR
 
 var numberStyle = Style{Size: numberSize, Bold: true, Color: Ink, Align: Centre}
 
-// numberSpace is the size of a number.
-func numberSpace(n int) image.Point {
-	return image.Pt(max(numberHigh, Width(strconv.Itoa(n), numberStyle)+2*Grid), numberHigh)
+// tagSpace is the size of a tag.
+func tagSpace(tag string) image.Point {
+	return image.Pt(max(numberHigh, Width(tag, numberStyle)+2*Grid), numberHigh)
 }
 
-// number draws a target's number.
-func (c *Canvas) number(n int, box image.Rectangle) {
+// tag draws what marks a target.
+func (c *Canvas) tag(text string, box image.Rectangle) {
 	if box.Empty() {
 		return
 	}
 	const round = numberHigh / 2
 	c.Panel(box, round, Ink)
 	c.Panel(box.Inset(int(Hairline)+1), round-Hairline-1, White)
-	c.Text(strconv.Itoa(n), (box.Min.X+box.Max.X)/2, (box.Min.Y+box.Max.Y)/2, numberStyle)
+	c.Text(text, (box.Min.X+box.Max.X)/2, (box.Min.Y+box.Max.Y)/2, numberStyle)
 }
 
 // rim covers the area around the board in a crop, and names the rows and columns there.

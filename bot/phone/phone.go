@@ -92,6 +92,9 @@ func (p Phone) Controls(row []Control) int {
 	return high + line + Row - least
 }
 
+// OneLine says whether a row of controls stands on one line, none of whose labels is broken.
+func (p Phone) OneLine(row []Control) bool { return p.Controls(row) <= Row }
+
 // control is the width and the height of a control.
 func (p Phone) control(c Control) (wide float64, high int) {
 	if c.Menu {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"bivouac/bot/phone"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -27,12 +28,17 @@ type Panel struct {
 	Overlay string               // asked for instead of the choices
 	Note    string               // what has just happened
 	Whole   bool                 // the picture is of the whole board
+	Listed  bool                 // all pieces that can act, as a menu
 	known   []game.Choice        // all legal actions, once they were asked for
 	taken   map[game.Action]bool // actions offered as suggestions
-	// numbered are the values with the numbers 1, 2, ... on the picture.
+	// numbered are the values that are marked on the picture.
 	numbered []string
+	beside   []wire.Button          // ways to choices that are not shown, for the row of ways on
+	fewer    int                    // targets than the most that a panel shows
 	ranked   bool                   // the judge was asked
 	places   map[game.Action]placed // of the answers in the judge's order
+	green    game.Action            // the one that is good now, once it was asked for; "" for none
+	greened  bool
 	// after is the view after the choice to be confirmed, if the seat may know it: painted instead
 	// of the present one.
 	after game.View
@@ -90,16 +96,11 @@ func (p *Panel) Message() (wire.Message, bool) {
 	return p.AtStep(st), true
 }
 
-// Start is the panel from the beginning, without the choices so far. The most likely piece is chosen
-// if the question stays visible above its controls.
+// Start is the panel from the beginning, without the choices so far. The most likely piece is chosen.
 func (p *Panel) Start(note string) wire.Message {
 	p.Path, p.Note = nil, note
 	p.begins()
 	m, ok := p.Message()
-	if p.Piece != "" && lines(m.Rows) > mostLines {
-		p.Piece, p.numbered = "", nil
-		m, ok = p.Message()
-	}
 	if !ok { // the seat is asked and nothing but typed choices is left
 		p.All = true
 		m, _ = p.Message()
@@ -139,28 +140,52 @@ func (p *Panel) Stale(press CustomID) wire.Message {
 
 // AtStep is the panel at a step.
 func (p *Panel) AtStep(st Step) wire.Message {
-	lines := []string{p.Say(p.Asked.Ask)}
+	var lines []string
 	m := wire.Message{}
 	switch {
+	case p.Whole:
+		lines = p.asks("")
 	case st.Done != nil && len(p.Path) > 0:
 		lines = append(lines, p.T("host.panel.step", "what", st.Done.Label), p.NoteLine(*st.Done), p.Foresee(st.Done),
 			finality(p.Reader, *st.Done))
 		yes := p.telling(*st.Done).With(OpConfirm, string(st.Done.Action))
-		m.Rows = []wire.Row{{Buttons: []wire.Button{p.Button(wire.Success, p.Label("host.button.confirm"), yes)}}}
-	case st.Done != nil && p.Piece == "":
+		m.Rows = []wire.Row{{Buttons: []wire.Button{p.Button(p.sure(*st.Done), p.Label("host.button.confirm"), yes)}}}
+	case st.Done != nil && p.Piece == "" && !p.Listed:
 		m.Rows = p.only(*st.Done)
-		lines = append(lines, p.NoteLine(*st.Done))
+		lines = append(lines, p.Say(p.Asked.Ask), p.NoteLine(*st.Done))
 	case len(p.Path) > 0:
-		lines = append(lines, p.question(st))
 		m.Rows = p.values(st, p.space())
+		m.Rows = append(m.Rows, packed(p.beside)...)
+		lines = p.asks(p.question(st))
 	default:
-		m.Rows, st = p.offer(st)
-		lines = append(lines, p.question(st))
+		question := ""
+		m.Rows, st, question = p.offer(st)
+		lines = p.asks(question)
 	}
 	m.Rows = p.navigated(unique(m.Rows))
 	return p.Illustrated(m, p.Note, lines, &render.Focus{
 		Verb: st.Verb, Args: st.Args, Choices: st.Choices, Overlay: p.Overlay,
 	}, p.numbered...)
+}
+
+// sure is the colour of the button that confirms a choice.
+func (p *Panel) sure(c game.Choice) wire.ButtonStyle {
+	if !c.Loss.IsZero() {
+		return wire.Danger
+	}
+	return wire.Success
+}
+
+// asks is the words of a question: it alone, or with what the title asks where both have room.
+func (p *Panel) asks(question string) []string {
+	ask := p.Say(p.Asked.Ask)
+	if question == "" {
+		return []string{ask}
+	}
+	if both := question + " " + ask; phone.P2.Lines(both) <= askLines {
+		return []string{both}
+	}
+	return []string{question}
 }
 
 // idle is the panel of a seat without a question.
@@ -198,8 +223,13 @@ func (p *Panel) Illustrated(m wire.Message, note string, asks []string, focus *r
 	targets ...string) wire.Message {
 	above, lines := p.opening(note, asks)
 	sc := scene(p.Table, p.Seat, p.Reader, focus)
-	if !p.Whole && p.Banner == nil && focus.Overlay == "" {
-		sc.Crop = &render.Crop{Targets: targets}
+	if !p.Whole && p.Banner == nil && focus.Overlay == "" && p.Asked.ID != 0 {
+		above = fitting(above, m.Rows, JoinLines(lines))
+		high := pictureHigh(m.Rows, JoinLines(above), JoinLines(lines))
+		sc.Crop = &render.Crop{Targets: targets, High: high}
+		if len(focus.Args) == 0 {
+			sc.Crop.Piece = p.Piece
+		}
 	}
 	if p.after != nil {
 		sc.View, sc.Focus = p.after, nil
@@ -208,7 +238,6 @@ func (p *Panel) Illustrated(m wire.Message, note string, asks []string, focus *r
 		}
 	}
 	p.Banner.point(sc.Focus)
-	m.Rows = p.withWhole(m.Rows, sc)
 	trouble := ""
 	if p.Text {
 		lines = append(lines, p.inWords(sc, strings.Join(append(slices.Clone(above), lines...), "\n"))...)
@@ -282,6 +311,9 @@ func (p *Panel) here() CustomID {
 // back is a custom ID for the panel without its last choice.
 func (p *Panel) back() CustomID {
 	to := p.here().With(p.stepOp())
+	if p.Listed {
+		return to
+	}
 	to.Path = to.Path[:len(to.Path)-1]
 	return to
 }
@@ -382,24 +414,6 @@ func LabelOf(p *Panel, a game.Action) game.Text {
 		return state.Describe(p.Seat, a).Label
 	}
 	return game.Literal(string(a))
-}
-
-// hasNews says whether the others have done something visible to the reader since he last acted,
-// which he may want to see before answering.
-func hasNews(s Reader, t table.Table, seat game.Seat) bool {
-	last := table.SetupLine
-	for i, e := range slices.Backward(t.Match.Journal) {
-		if e.Seat == seat && e.Strike == nil && !t.Unattended(i) {
-			last = i
-			break
-		}
-	}
-	since, err := s.Facts.HistoryOf(t, s.User, last+1)
-	if err != nil {
-		s.Log.Warn("no history for a panel", "table", t.ID, "err", err)
-		return false
-	}
-	return slices.ContainsFunc(since, func(l table.Line) bool { return len(l.Events) > 0 })
 }
 
 // Standing says who is asked what now, or how the game ended.

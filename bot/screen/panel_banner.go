@@ -51,12 +51,12 @@ func (p *Panel) navigated(rows []wire.Row) []wire.Row {
 		return append(rows[:min(len(rows), panelRows-len(own))], own...)
 	}
 	// A player who waits for others, or is asked out of turn, may answer ahead.
-	waits := p.Asked.ID == 0 || len(p.Path) == 0 && p.Table.OutOfTurn(p.Seat)
+	waits := (p.Asked.ID == 0 || len(p.Path) == 0 && p.Table.OutOfTurn(p.Seat)) && !p.Whole
 	if p.Table.Status == table.Playing && waits && !p.Out() {
-		rows = append(rows, wire.Row{Buttons: p.Orders().ahead()})
+		rows = append(rows, packed(p.Orders().ahead())...)
 	}
 	if nav := p.navigation(); len(nav) > 0 {
-		rows = append(rows, wire.Row{Buttons: nav})
+		rows = append(rows, packed(nav)...)
 	}
 	return rows
 }

@@ -24,22 +24,26 @@ func (p *Panel) Beside() wire.Message {
 		m.Rows = append(m.Rows, wire.Row{Select: p.freeMenu(free)})
 	}
 	at := p.at()
-	nav := []wire.Button{p.Button(wire.Secondary, p.Label("host.button.back"), at.With(OpPlay))}
+	back := at.With(OpPlay)
+	if p.Piece != "" {
+		back = at.With(OpPiece, p.Piece)
+	}
+	nav := []wire.Button{p.Button(wire.Secondary, p.Label("host.button.back"), back)}
+	if p.Asked.ID != 0 {
+		nav = append(nav, p.Button(wire.Secondary, p.Label("host.button.type"), at.With(OpType)))
+		if !p.Text {
+			whole := p.here().With(p.stepOp(), WholeMark)
+			nav = append(nav, p.Button(wire.Secondary, p.Label("host.button.whole"), whole))
+		}
+	}
 	if !p.Out() {
 		nav = append(nav, p.Orders().button(wire.Secondary, "host.standing.ahead"))
-	}
-	if p.MayHint() == nil {
-		nav = append(nav, p.Button(wire.Secondary, p.Label("host.button.hint"), at.With(OpHint)))
 	}
 	if _, over := p.Table.Match.State.Result(); !over {
 		nav = append(nav, p.Button(wire.Secondary, p.Label("host.button.try"), at.With(OpTryOpen)))
 	}
-	nav = append(nav, p.Button(wire.Secondary, p.Label("host.note.mine"), at.With(OpNote)))
-	for _, o := range p.Table.Match.Overlays() {
-		nav = append(nav, p.Button(wire.Secondary, p.Label(game.Key(p.Info.ID+".overlay."+o)), at.With(OpOverlay, o)))
-	}
-	m.Rows = append(m.Rows, ButtonRows(nav)...)
-	m.Rows = m.Rows[:min(len(m.Rows), panelRows)]
+	nav = append(nav, catchButton(p.Table, p.Reader), p.Button(wire.Secondary, p.Label("host.note.mine"), at.With(OpNote)))
+	m.Rows = append(m.Rows, packed(append(nav, p.overlays()...))...)
 	return p.Illustrated(m, "", []string{p.T("host.panel.beside")}, &render.Focus{})
 }
 

@@ -6,8 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"bivouac/bot/phone"
 	"bivouac/bot/wire"
 	"bivouac/game"
+	"bivouac/render"
 )
 
 func buttons(labels ...string) []wire.Button {
@@ -18,27 +20,73 @@ func buttons(labels ...string) []wire.Button {
 	return list
 }
 
-// TestSpace: components are counted as Discord does, and lines as a phone shows them.
-func TestSpace(t *testing.T) {
+// TestPacked: buttons of a row stand on one line of a phone, at most four.
+func TestPacked(t *testing.T) {
 	long := strings.Repeat("x", 40)
 	for _, c := range []struct {
-		rows         []wire.Row
-		parts, lines int
+		labels []string
+		want   string
 	}{
-		{nil, 0, 0},
-		{gridOf(buttons("1 a1", "2 b1", "3 c1", "4 d1", "5 e1"), gridWide), 7, 2},
-		{gridOf(buttons("What happened?", "Undo", "Type", "Try", "More…"), RowButtons), 6, 2},
-		{gridOf(buttons(long, long, long), gridWide), 4, 3},
-		{[]wire.Row{{Select: &wire.Select{}}}, 2, 1},
+		{nil, ""},
+		{[]string{"1 a1", "2 b1", "3 c1", "4 d1", "5 e1"}, "4 1"},
+		{[]string{"Another square…", "Something else…", "End"}, "1 2"},
+		{[]string{"End", long, long, "End", "End"}, "1 1 1 2"},
 	} {
-		if p, l := parts(c.rows), lines(c.rows); p != c.parts || l != c.lines {
-			t.Errorf("%+v: %d components in %d lines, want %d in %d", c.rows, p, l, c.parts, c.lines)
+		var got []string
+		for _, row := range packed(buttons(c.labels...)) {
+			got = append(got, fmt.Sprint(len(row.Buttons)))
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%q: rows of %v, want %s", c.labels, got, c.want)
 		}
 	}
-	full := space{7, 2}
-	grid := gridOf(buttons("1 a1", "2 b1", "3 c1", "4 d1", "5 e1"), gridWide)
-	if !full.holds(grid) || (space{6, 2}).holds(grid) || (space{7, 1}).holds(grid) || full.less(grid) != (space{0, 0}) {
-		t.Error("what is left is not counted")
+}
+
+// TestSpace: components are counted as Discord does, and px on each of the phones.
+func TestSpace(t *testing.T) {
+	rows := packed(buttons("1 a1", "2 b1", "3 c1", "4 d1", "5 e1"))
+	if n := parts(append(rows, wire.Row{Select: &wire.Select{}})); n != 9 {
+		t.Errorf("%d components, want 9", n)
+	}
+	full := space{parts: 7}
+	for i, on := range phone.All {
+		full.high[i] = controls(on, rows)
+	}
+	if left := full.less(rows); left != (space{}) || !full.holds(rows) {
+		t.Errorf("%+v are left of what is filled", left)
+	}
+	for i := range full.high {
+		low := full
+		low.high[i]--
+		if low.holds(rows) {
+			t.Errorf("the rows stand on %s, where a pixel is missing", phone.All[i].Name)
+		}
+	}
+	if (space{6, full.high}).holds(rows) {
+		t.Error("a component is too many")
+	}
+}
+
+// TestPictureHigh: words, controls and a picture of the height that is left stand whole on each phone,
+// and a line more makes it lower.
+func TestPictureHigh(t *testing.T) {
+	rows := packed(buttons("1 a1", "2 b1", "3 c1", "4 d1", "5 e1", "End the turn", "Undo", "Hint"))
+	for _, above := range []string{"", "done", "done\nand more"} {
+		below := "Which piece?\nTwo lines."
+		high := pictureHigh(rows, above, below)
+		for _, on := range phone.All {
+			px := on.Picture(render.CropWide, high)
+			all := phone.Head + phone.Edges + phone.Dismiss + on.Words(below) + controls(on, rows) + px
+			if above != "" {
+				all += on.Words(above)
+			}
+			if on.Text == 1 && all > phone.Visible {
+				t.Errorf("%q on %s: %d px, of which %d the picture", above, on.Name, all, px)
+			}
+		}
+		if pictureHigh(rows, above+"\none more", below) >= high {
+			t.Errorf("%q: a line more leaves the picture as high", above)
+		}
 	}
 }
 
@@ -75,7 +123,7 @@ func TestPartsHaveNoNumbers(t *testing.T) {
 		for _, v := range strings.Fields(values) {
 			st.Options = append(st.Options, option{Value: v})
 		}
-		if got := (&Panel{}).targets(st); len(got) != want {
+		if got := (&Panel{}).squareValues(st); len(got) != want {
 			t.Errorf("%s: %q have numbers, want %d", values, got, want)
 		}
 	}

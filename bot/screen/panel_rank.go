@@ -112,18 +112,23 @@ func (p *Panel) best(choices []game.Choice) (game.Choice, bool) {
 	return choices[at], true
 }
 
-// begins selects the most likely piece if none is chosen and the game suggests none: the top-ranked
-// one, else the first that can act. A refusal needs the space.
+// begins selects the most likely piece if none is chosen: the one that the game names, else the
+// top-ranked one, else the first that can act. A refusal needs the space.
 func (p *Panel) begins() {
-	if p.Piece != "" || p.Banner != nil || p.All || p.Whole || p.Overlay != "" || p.Asked.ID == 0 || p.refused() {
-		return
-	}
-	if s, ok := p.Table.Match.State.(game.Opener); ok && s.Opens(p.Seat) != "" {
+	if p.Piece != "" || p.All || p.Whole || p.Overlay != "" || p.Asked.ID == 0 || p.refused() {
 		return
 	}
 	piece := func(c game.Choice) string { return p.point(c).Piece }
 	with := Keep(p.Choices(), func(c game.Choice) bool { return piece(c) != "" })
-	if len(with) == 0 {
+	if s, ok := p.Table.Match.State.(game.Opener); ok {
+		if first := s.Opens(p.Seat); first != "" {
+			if slices.ContainsFunc(with, func(c game.Choice) bool { return piece(c) == first }) {
+				p.Piece = first
+			}
+			return
+		}
+	}
+	if len(with) == 0 || p.Banner != nil && len(p.pieces(with)) > 1 {
 		return
 	}
 	p.Piece = piece(with[0])

@@ -124,11 +124,11 @@ func TestColumns(t *testing.T) {
 		wide, high int
 		want       string
 	}{
-		{5, 4, "a-b c-d e"}, {13, 13, "a b c d e f g h i j k l m"}, {9, 8, "a-c d-f g-i"}, {3, 16, "a b c"}, {1, 3, "a"},
+		{5, 4, "a b c d e"}, {13, 13, "a b c d e f g h i j k l m"}, {9, 8, "a-b c-d e-f g-h i"}, {3, 16, "a b c"}, {1, 3, "a"},
 	} {
 		var spans []string
 		n := 0
-		for _, part := range columns(board(c.wide, c.high), gridWide) {
+		for _, part := range columns(board(c.wide, c.high), 2*inRow) {
 			span := part[0].Value[:1]
 			if last := part[len(part)-1].Value[:1]; last != span {
 				span += "-" + last

@@ -9,83 +9,46 @@ func (p *Panel) VerbLabel(verb string) string {
 	return p.Label(game.Key(p.Info.ID + ".verb." + verb + ".label"))
 }
 
-// ready returns the suggestions for the panel's question: actions of pieces, which are left out
-// after a refusal if the pieces offer them, and others; and all their actions.
-func (p *Panel) ready(pieces bool) (deeds, others []wire.Button, taken map[game.Action]bool) {
-	taken = map[game.Action]bool{}
-	for _, s := range p.Table.Match.State.Suggest(p.Seat) {
-		choice := p.Table.Match.State.Describe(p.Seat, s.Action)
-		acts := p.point(choice).Piece != ""
-		if taken[s.Action] || len(deeds)+len(others) == RowButtons || acts && pieces && p.refused() {
-			continue
-		}
-		taken[s.Action] = true
-		if b := p.done(wire.Success, choice, p.Plain(s.Name)); acts {
-			deeds = append(deeds, b)
-		} else {
-			others = append(others, b)
-		}
-	}
-	return deeds, others, taken
-}
-
-// without removes the verbs of a step whose choices are all offered as suggestions.
-func (p *Panel) without(st Step, taken map[game.Action]bool) Step {
-	left := Keep(st.Choices, func(c game.Choice) bool { return !taken[c.Action] })
-	rest := st
-	if rest.Choices = left; st.Param != nil || len(left) == 0 {
-		return rest
-	}
-	rest.Options = nil
-	for _, o := range st.Options {
-		if len(Keep(left, func(c game.Choice) bool { return c.Verb == o.Value })) > 0 {
-			rest.Options = append(rest.Options, o)
-		}
-	}
-	return rest
-}
-
-// only is the control of a seat with a single legal action: it must still press.
-func (p *Panel) only(c game.Choice) []wire.Row {
-	return []wire.Row{{Buttons: []wire.Button{p.done(wire.Primary, c, p.Plain(c.Label))}}}
-}
-
-// navigation is the last row: what happened, back, undo, type, overlays, more.
+// navigation is the last row, the tools: Back or Undo, Hint, More.
 func (p *Panel) navigation() []wire.Button {
 	if p.Out() {
 		return p.watching()
 	}
 	var row []wire.Button
 	at := p.at()
-	if p.Asked.ID != 0 && len(p.Path) == 0 && hasNews(p.Reader, p.Table, p.Seat) {
-		row = append(row, catchButton(p.Table, p.Reader))
+	if p.Whole && p.Asked.ID != 0 {
+		return p.looking()
 	}
-	if len(p.Path) > 0 {
+	if len(p.Path) > 0 || p.Listed {
 		row = append(row, p.Button(wire.Secondary, p.Label("host.button.back"), p.back()))
-		if st, ok := p.Step(p.Path); !ok || st.Done != nil { // beside Confirm there is only Back
+		if st, ok := p.Step(p.Path); !ok || st.Done != nil && !p.Listed { // beside Confirm there is only Back
 			return row
 		}
-	}
-	if p.Table.Match.CanUndo(p.Seat) == nil {
+	} else if p.Table.Match.CanUndo(p.Seat) == nil {
 		row = append(row, p.Button(wire.Secondary, p.Label("host.button.undo"), at.With(OpUndo)))
 	}
-	if p.Asked.ID != 0 {
-		row = append(row, p.Button(wire.Secondary, p.Label("host.button.type"), at.With(OpType)))
+	if p.Asked.ID != 0 && p.MayHint() == nil {
+		row = append(row, p.Button(wire.Secondary, p.Label("host.button.hint"), at.With(OpHint)))
 	}
-	if len(p.Path) > 0 {
-		return row
+	if p.Asked.ID == 0 {
+		if _, over := p.Table.Match.State.Result(); !over {
+			row = append(row, p.Button(wire.Secondary, p.Label("host.button.try"), at.With(OpTryOpen)))
+		}
 	}
-	var more []wire.Button // as many as fit, the others are under More
-	if p.MayHint() == nil {
-		more = append(more, p.Button(wire.Secondary, p.Label("host.button.hint"), at.With(OpHint)))
+	more := at.With(OpMore)
+	if p.Piece != "" && len(p.Path) == 0 {
+		more = at.With(OpMore, p.Piece)
 	}
-	if _, over := p.Table.Match.State.Result(); !over {
-		more = append(more, p.Button(wire.Secondary, p.Label("host.button.try"), at.With(OpTryOpen)))
+	return append(row, p.Button(wire.Secondary, p.Label("host.button.more"), more))
+}
+
+// looking is the last row below a picture of the whole board: the way on, and other pictures.
+func (p *Panel) looking() []wire.Button {
+	to, label := p.here().With(p.stepOp()), p.Label("host.button.back")
+	if p.Note != "" { // the player came from elsewhere
+		to, label = p.at().With(OpPlay), p.Label("host.button.play")
 	}
-	room := max(0, RowButtons-2-len(row))
-	shown := min(len(more), room)
-	row = append(row, more[:shown]...)
-	return append(row, p.besides(RowButtons-1-len(row), shown < len(more))...) // one is left for the whole board
+	return append([]wire.Button{p.Button(wire.Primary, label, to)}, p.overlays()...)
 }
 
 // watching is the last row for a player who is out of the game: what happened, rejoining if
@@ -96,21 +59,27 @@ func (p *Panel) watching() []wire.Button {
 		row = append(row,
 			p.Button(wire.Success, p.Label("host.button.rejoin"), CustomID{Table: p.Table.ID.String()}.With(OpRejoin)))
 	}
-	return append(row, p.besides(RowButtons-len(row), false)...)
+	return append(row, p.besides(RowButtons-len(row))...)
 }
 
-// besides are the overlays that fit, and the button for more if some are left out, if there is
-// more, or if the game has other acts.
-func (p *Panel) besides(room int, more bool) []wire.Button {
-	at := p.at()
-	var row []wire.Button
+// besides are the overlays that fit, and the button for more if some are left out, or if the game has
+// other acts.
+func (p *Panel) besides(room int) []wire.Button {
+	row := p.overlays()
+	if len(row) > room || len(p.others()) > 0 {
+		row = append(row[:min(len(row), room-1)],
+			p.Button(wire.Secondary, p.Label("host.button.more"), p.at().With(OpMore)))
+	}
+	return row
+}
+
+// overlays are the buttons of pictures that show something else.
+func (p *Panel) overlays() (row []wire.Button) {
 	for _, o := range p.Table.Match.Overlays() {
 		if o != p.Overlay {
-			row = append(row, p.Button(wire.Secondary, p.Label(game.Key(p.Info.ID+".overlay."+o)), at.With(OpOverlay, o)))
+			label := p.Label(game.Key(p.Info.ID + ".overlay." + o))
+			row = append(row, p.Button(wire.Secondary, label, p.at().With(OpOverlay, o)))
 		}
-	}
-	if len(row) > room || more || len(p.others()) > 0 {
-		row = append(row[:min(len(row), room-1)], p.Button(wire.Secondary, p.Label("host.button.more"), at.With(OpMore)))
 	}
 	return row
 }

@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -11,8 +10,8 @@ import (
 	"bivouac/game"
 )
 
-// If a step asks for one of more squares than fit, the best of them are numbered, and the columns
-// of the board lead to the others: first a column or a few, then the square.
+// If a step asks for one of more squares than fit, the best of them are marked on the picture, and
+// "Another square" leads to the others by the columns of the board.
 
 // columnsSpan is the base of a mark of columns: from * columnsSpan + to.
 const columnsSpan = 100
@@ -48,7 +47,7 @@ func squaresOf(st Step) []option {
 func columns(squares []option, most int) (parts [][]option) {
 	squares = slices.Clone(squares)
 	slices.SortStableFunc(squares, func(a, b option) int { return columnOf(a.Value) - columnOf(b.Value) })
-	for each := maxGrid / 4; each <= maxGrid && (parts == nil || len(parts) > most); each++ {
+	for each := mostTargets / 2; each <= maxGrid && (parts == nil || len(parts) > most); each++ {
 		parts = nil
 		for from := 0; from < len(squares); {
 			to := from
@@ -67,40 +66,49 @@ func columns(squares []option, most int) (parts [][]option) {
 	return parts
 }
 
-// squares is the controls of a step that asks for one of many squares; nil if it asks for something
-// else, or if there is no space.
+// squares is the controls of a step that asks for one of many squares: the likeliest of them, and a
+// way to the others, first by columns; nil if it asks for something else, or if there is no space.
 func (p *Panel) squares(st Step, room space) []wire.Row {
 	all := squaresOf(st)
-	if len(all) == 0 || slices.ContainsFunc(p.Path, func(e string) bool { return strings.HasPrefix(e, markColumns) }) {
+	if len(all) == 0 {
+		return nil
+	}
+	if slices.ContainsFunc(p.Path, func(e string) bool { return strings.HasPrefix(e, markColumns) }) {
+		if rows := packed(p.spans(all)); len(all) > maxGrid && room.holds(rows) {
+			return rows
+		}
 		return nil
 	}
 	n := len(st.Args)
 	value := func(c game.Choice) string { return c.Args[n].Value }
-	for _, most := range []int{12, 8, 4, 0} {
+	for most := mostTargets - p.fewer; most > 0; most -= inRow {
 		var list []string
 		for _, c := range p.foremost(st.Choices, most, value) {
 			list = append(list, value(c))
 		}
-		buttons := p.targetButtons(st, list)
-		if len(list) < len(all) {
-			buttons = append(buttons, p.spans(all, list)...)
+		for _, o := range all { // where nothing is ranked, in the order of the rules
+			if len(list) < most && !slices.Contains(list, o.Value) {
+				list = append(list, o.Value)
+			}
 		}
-		if rows := gridOf(buttons, gridWide); room.holds(rows) {
+		if rows := packed(p.targetButtons(st, list)); room.holds(rows) {
+			if len(list) < len(all) {
+				to := p.here().With(p.stepOp(), markColumns+strconv.Itoa(columnsSpan-1))
+				p.beside = append(p.beside, p.Button(wire.Secondary, p.Label("host.panel.square.another"), to))
+			}
 			return rows
 		}
 	}
 	return nil
 }
 
-// spans are the buttons of columns with squares that are not shown.
-func (p *Panel) spans(all []option, shown []string) (spans []wire.Button) {
-	for _, part := range columns(all, gridWide) {
+// spans are the buttons of columns.
+func (p *Panel) spans(all []option) (spans []wire.Button) {
+	for _, part := range columns(all, 2*inRow) {
 		first, last := part[0].Value, part[len(part)-1].Value
 		value := markColumns + strconv.Itoa(columnOf(first)*columnsSpan+columnOf(last))
 		label := p.Plain(game.T("host.panel.column", "column", first[:1]))
 		switch {
-		case len(part) == 1 && slices.Contains(shown, first):
-			continue
 		case len(part) == 1:
 			value, label = first, first
 		case first[:1] != last[:1]:
@@ -111,29 +119,27 @@ func (p *Panel) spans(all []option, shown []string) (spans []wire.Button) {
 	return spans
 }
 
-// targetButtons shows values of a step as buttons, with the numbers on the picture.
+// targetButtons shows values of a step as buttons, with the tags of the picture.
 func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
-	number := p.numbers(st, list)
+	tags := p.tags(st, list)
 	p.numbered = nil
-	if len(number) > 0 {
+	if len(tags) > 0 {
 		p.numbered = list
 	}
 	var buttons []wire.Button
 	to := p.asking()
 	for _, value := range list {
 		last := p.lastOf(st, value)
-		label := value
+		label, style := value, wire.Secondary
 		at := slices.IndexFunc(st.Options, func(o option) bool { return o.Value == value })
 		if square := squareOf(value); square != value && at >= 0 { // more than a square: in words
 			label = p.Plain(st.Options[at].Label)
 		}
-		if n := number[value]; n > 0 {
-			label = fmt.Sprintf("%d %s", n, label)
-		}
+		label = tagged(tags[value], label)
 		if last != nil {
-			label = p.priced(*last, label)
+			label, style = p.priced(*last, label), p.style(*last)
 		}
-		buttons = append(buttons, p.Button(wire.Secondary, label, to.With(p.stepOp(), value)))
+		buttons = append(buttons, p.Button(style, label, to.With(p.stepOp(), value)))
 	}
 	return buttons
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"bivouac/bot/phone"
 	"bivouac/bot/table"
 	"bivouac/game"
 	"bivouac/game/lang"
@@ -40,9 +41,9 @@ func (movesState) Point(_ game.Seat, c game.Choice) game.Point {
 	return game.Point{Piece: c.Args[0].Value, Target: c.Args[1].Value}
 }
 
-// TestQuestionStaysOnScreen: a panel begins with its most likely piece if all of its controls take at
-// most 12 lines, so that a phone shows the question above them; else with none.
-func TestQuestionStaysOnScreen(t *testing.T) {
+// TestPanelStandsWhole: however much a seat may do, its panel leaves room for a large picture on each
+// phone, and a press leads to what has no room.
+func TestPanelStandsWhole(t *testing.T) {
 	catalog, err := Catalog(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -50,13 +51,13 @@ func TestQuestionStaysOnScreen(t *testing.T) {
 	kit := &Kit{
 		Catalog: catalog, Facts: newsless{ratedFacts{rated: true}}, Closed: func(string) bool { return false },
 	}
-	seen := map[int]bool{} // the lines of panels with a piece
+	hidden := 0
 	for others := range 14 {
 		info := game.Info{ID: "t", Verbs: stepsInfo.Verbs[:1:1]}
 		var choices []game.Choice
 		for _, from := range []string{"a1", "b1"} {
-			for _, to := range []string{"c1", "c2"} {
-				choices = append(choices, stepChoice("move", from, to))
+			for n := range 20 {
+				choices = append(choices, stepChoice("move", from, fmt.Sprintf("c%d", n+1)))
 			}
 		}
 		for n := range others { // a line each
@@ -65,29 +66,30 @@ func TestQuestionStaysOnScreen(t *testing.T) {
 			choices = append(choices, stepChoice(verb))
 			choices[len(choices)-1].Label = game.Literal(strings.Repeat("x", 40))
 		}
-		panel := func() *Panel {
-			return &Panel{
-				Reader: Reader{Kit: kit, Locale: lang.English},
-				Info:   info, Asked: game.Decision{ID: 1}, known: choices,
-				Table: table.Table{Status: table.Playing, Match: &game.Match{Game: infoGame{info: info}, State: movesState{}}},
+		p := &Panel{
+			Reader: Reader{Kit: kit, Locale: lang.English, Text: true},
+			Info:   info, Asked: game.Decision{ID: 1}, known: choices,
+			Table: table.Table{Status: table.Playing, Match: &game.Match{Game: infoGame{info: info}, State: movesState{}}},
+		}
+		m := p.Start("done")
+		if p.Piece != "a1" {
+			t.Errorf("%d others: it begins with %q", others, p.Piece)
+		}
+		for _, on := range phone.All {
+			below := "x\nx"
+			if left := spare(on, "x", below) - controls(on, m.Rows); left < seen(on, leastPicture) {
+				t.Errorf("%d others on %s: %d px are left for a picture", others, on.Name, left)
 			}
 		}
-		chosen := panel()
-		chosen.Piece = "a1"
-		m, _ := chosen.Message()
-		high := lines(m.Rows)
-		seen[high] = true
-		want, within := "a1", high
-		if high > 12 {
-			want, within = "", high-1
-		}
-		p := panel()
-		if m = p.Start(""); p.Piece != want || lines(m.Rows) > within {
-			t.Errorf("%d others, %d lines with a piece: it begins with %q in %d lines, want %q in %d at most",
-				others, high, p.Piece, lines(m.Rows), want, within)
+		said := fmt.Sprint(labels(p))
+		if n := strings.Count(said, strings.Repeat("x", 40)); n < others {
+			hidden++
+			if !strings.Contains(said, "Something else…") {
+				t.Errorf("%d of %d others are shown, and no way leads to the rest: %s", n, others, said)
+			}
 		}
 	}
-	if !seen[12] || !seen[13] {
-		t.Errorf("lines with a piece are %v, want 12 and 13 among them", seen)
+	if hidden == 0 {
+		t.Error("all had room")
 	}
 }

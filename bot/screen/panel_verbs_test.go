@@ -125,7 +125,7 @@ func TestShortNames(t *testing.T) {
 	}{
 		{[]string{"cannon", "tank"}, "cannon, tank"}, {[]string{"cannon"}, "the very long name of cannon"},
 	} {
-		rows := p.pieceRows(choices, c.pieces, p.space())
+		rows := p.pieceRows(choices, c.pieces)
 		var got []string
 		for _, b := range rows[0].Buttons {
 			got = append(got, b.Label)

@@ -19,6 +19,9 @@ const (
 	figureFoot = 18
 )
 
+// homeRows are the rows at the viewer's side that a crop shows first.
+const homeRows = 8
+
 // Cut is what a crop of the picture may show.
 func (Painter) Cut(s render.Scene) render.Cut {
 	e := &easel{Canvas: &render.Canvas{}, sheet: shared(), turn: turnOf(s), view: viewOf(s), scene: s}
@@ -46,6 +49,10 @@ func (Painter) Cut(s render.Scene) render.Cut {
 		return boxes
 	}
 	c.Axes = render.GridAxes(boardBox, c.Cell, e.columnName, e.rowName)
+	c.Home = image.Rect(boardBox.Min.X, boardBox.Max.Y-homeRows*cell, boardBox.Max.X, boardBox.Max.Y)
+	if e.view.Phase == "ALLOCATE" {
+		c.Bands = []image.Rectangle{image.Rect(0, panelTop, width, rowTop)}
+	}
 	return c
 }
 

@@ -19,12 +19,14 @@ const cropUp = 90
 func (Painter) Cut(s render.Scene) render.Cut {
 	view := viewOf(s)
 	if charted(&view) {
-		return render.Cut{}
+		c := shared().cut()
+		c.Bands, c.Alone = []image.Rectangle{image.Rect(0, itemsTop, width, chartHigh)}, true
+		return c
 	}
 	e := &easel{Canvas: &render.Canvas{}, sheet: shared(), view: &view, scene: s, grid: gridOf(&view)}
 	e.marks = e.wanted()
 	c := e.cut()
-	c.Square = e.squareBox
+	c.Square, c.Tag = e.squareBox, render.Named
 	for _, p := range e.marks.order {
 		c.Matter = append(c.Matter, e.standBox(p))
 	}

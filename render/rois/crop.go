@@ -13,19 +13,23 @@ const (
 	cropFar  = render.CropBoard / 5.0 / cellWide
 )
 
-// Cut is what a crop of the picture may show. The picture is whole where cards decide: those
-// that lie over the board to be chosen from, and the hand while an action is answered.
+// Cut is what a crop of the picture may show: cards that lie over the board to be chosen from alone,
+// else the viewer's hand below the board.
 func (Painter) Cut(s render.Scene) render.Cut {
 	e := &easel{turn: turnOf(s), view: viewOf(s), scene: s}
 	e.sheet = sheetOf(e.view.Theme)
 	view := e.view
 	e.marks = e.signs()
 	c := render.Cut{Board: boardBox, Cell: image.Pt(cellWide, cellHigh), Zooms: []float64{cropNear, cropFar}, Earth: oak,
-		Ink: sand, Ground: e.grounds[height], Square: e.zoneBox,
+		Ink: sand, Ground: e.grounds[height], Square: e.zoneBox, Tag: render.Named,
 		Axes: render.GridAxes(boardBox, image.Pt(cellWide, cellHigh), e.columnName, e.rowName)}
-	if view.Phase == rois.PhaseArmies || view.Phase == rois.PhaseOrders || view.Open != nil || e.chosen("order") {
+	if view.Phase == rois.PhaseArmies || view.Phase == rois.PhaseOrders || e.chosen("order") {
 		c.Square = func(string) (image.Rectangle, bool) { return image.Rectangle{}, false }
+		c.Bands, c.Alone = []image.Rectangle{image.Rect(margin, boardTop+cellHigh-4, width-margin, boardTop+4*cellHigh+4)}, true
 		return c
+	}
+	if len(e.cards()) > 0 {
+		c.Bands = []image.Rectangle{image.Rect(0, noteTop, width, noteTop+handHigh)}
 	}
 	for _, p := range e.marks.order {
 		c.Matter = append(c.Matter, e.box(p))

@@ -16,15 +16,19 @@ type Panel struct {
 	Shown int    `json:"shown"`
 	Whole int    `json:"whole"`
 	Most  int    `json:"most"`  // px of the highest
-	Worst string `json:"worst"` // words and controls of the highest, a line each
+	Worst string `json:"worst"` // words and controls of the highest that did not stand whole, a line each
+
+	worst int // its height
 }
 
 // look counts a panel on each phone.
 func (p Panels) look(m playground.Message) {
 	for _, on := range phone.All {
-		of := Panel{Shown: 1, Most: phone.Head + high(shape(m, on)), Worst: told(m)}
+		of := Panel{Shown: 1, Most: phone.Head + high(shape(m, on))}
 		if whole(m, on) {
 			of.Whole = 1
+		} else {
+			of.Worst, of.worst = told(m), of.Most
 		}
 		p.count(on.Name, of)
 	}
@@ -40,8 +44,9 @@ func (p Panels) add(o Panels) {
 func (p Panels) count(name string, of Panel) {
 	sum := p[name]
 	sum.Shown, sum.Whole = sum.Shown+of.Shown, sum.Whole+of.Whole
-	if of.Most > sum.Most {
-		sum.Most, sum.Worst = of.Most, of.Worst
+	sum.Most = max(sum.Most, of.Most)
+	if of.worst > sum.worst {
+		sum.Worst, sum.worst = of.Worst, of.worst
 	}
 	p[name] = sum
 }

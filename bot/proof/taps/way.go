@@ -79,7 +79,7 @@ func (p *play) give(s *Stretch, root playground.Message, n int, entry game.Entry
 		look(&view{seen: *r.Message, back: m}, m.cost, m.trips)
 	}
 	if to.paths["s"] != nil {
-		return errNoControl
+		return fmt.Errorf("%w:\n%s", errNoControl, told(root))
 	}
 	// Typed it may be read with the end of a form of which it is a part, which the record has not.
 	by := table.Actor{User: p.town.Server.As(who).ID()}
@@ -88,7 +88,7 @@ func (p *play) give(s *Stretch, root playground.Message, n int, entry game.Entry
 		return fmt.Errorf("no way leads to it: %w", err)
 	}
 	p.town.Settle()
-	r, err := p.town.Button(who, room, "My view") // as the answer to the typed line shows it
+	r, err := p.town.Button(who, room, "Play") // as the answer to the typed line shows it
 	if err != nil {
 		return err
 	}
@@ -116,7 +116,7 @@ func (p *play) after(n int, entry game.Entry, r playground.Reply) (bool, error) 
 // being a value, as package bot writes them into custom_ids.
 const (
 	leads = "sScaA"
-	marks = "~+^"
+	marks = "~+^%"
 )
 
 // aim is an answer, and what has to be chosen on the way to it.
@@ -192,6 +192,9 @@ func moves(v *view, to aim) []*move {
 	for _, b := range v.seen.Buttons() {
 		op, chosen := leading(b.CustomID)
 		last := len(chosen) - 1
+		if !b.Disabled && op == "s" && last < 0 { // to the pieces
+			all = append(all, &move{from: v, id: b.CustomID, cost: buttonTaps})
+		}
 		if b.Disabled || op == "" || last < 0 {
 			continue
 		}

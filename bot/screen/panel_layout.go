@@ -1,0 +1,174 @@
+package screen
+
+import (
+	"slices"
+	"strings"
+
+	"bivouac/bot/phone"
+	"bivouac/bot/wire"
+	"bivouac/render"
+)
+
+// A panel stands whole on a phone: what came of the last press, the picture, the question, and the
+// controls. Titles and features say what they offer, in order of importance; what fits is decided
+// here, by the widths of letters on the phones of package phone. The picture takes what is left.
+
+// Measures of a panel.
+const (
+	cardParts = 4 // components of a card: the container, two texts, the picture
+	inRow     = 4 // buttons of a row
+	askLines  = 2 // of a question
+	// leastPicture is the least height of a picture in canvas pixels: 240 px where it is 322 px wide.
+	leastPicture = 783
+	// pictureStep keeps the number of sizes of pictures small.
+	pictureStep = 8
+)
+
+// A space is the room that a panel has for more controls: Discord's components, and px on each phone.
+type space struct {
+	parts int
+	high  [3]int
+}
+
+// space returns the room above the panel's last rows, beside a question of two lines and a picture
+// that is still large enough.
+func (p *Panel) space() space {
+	last := p.navigated(nil)
+	s := space{parts: wire.MaxParts - cardParts - parts(last)}
+	above, below := "", strings.Repeat("x\n", askLines)
+	switch {
+	case p.refused():
+		below += p.Note
+	case p.Note != "":
+		above = "x"
+	}
+	for i, on := range phone.All {
+		s.high[i] = spare(on, above, below) - seen(on, leastPicture) - controls(on, last)
+	}
+	return s
+}
+
+// less returns the space without some rows.
+func (s space) less(rows []wire.Row) space {
+	s.parts -= parts(rows)
+	for i, on := range phone.All {
+		s.high[i] -= controls(on, rows)
+	}
+	return s
+}
+
+// holds says whether some rows fit.
+func (s space) holds(rows []wire.Row) bool {
+	left := s.less(rows)
+	return left.parts >= 0 && slices.Min(left.high[:]) >= 0
+}
+
+// spare is the height in px that words leave on a phone to a picture and to controls. With large text
+// only what stands below the picture's middle must be in sight.
+func spare(on phone.Phone, above, below string) int {
+	high := phone.Visible - phone.Dismiss - on.Words(below)
+	if on.Text > 1 {
+		return high - phone.Edges/2
+	}
+	return high - phone.Head - phone.Edges - on.Words(above)
+}
+
+// seen is the height in px that a crop takes of what is spare.
+func seen(on phone.Phone, high int) int {
+	px := on.Picture(render.CropWide, high)
+	if on.Text > 1 {
+		return px / 2
+	}
+	return px
+}
+
+// controls is the height of rows in px.
+func controls(on phone.Phone, rows []wire.Row) int {
+	high := 0
+	for _, r := range rows {
+		high += on.Controls(controlsOf(r))
+	}
+	return high
+}
+
+func controlsOf(r wire.Row) []phone.Control {
+	if r.Select != nil {
+		return []phone.Control{{Menu: true}}
+	}
+	list := make([]phone.Control, len(r.Buttons))
+	for n, b := range r.Buttons {
+		list[n] = phone.Control{Label: b.Label, Icon: b.Emoji != ""}
+	}
+	return list
+}
+
+// packed arranges buttons in rows of at most four that stand on one line of a phone each, in Discord's
+// own text size. A label that needs more than a line has a row of its own.
+func packed(buttons []wire.Button) []wire.Row {
+	var rows []wire.Row
+	for _, b := range buttons {
+		if last := len(rows) - 1; last >= 0 && len(rows[last].Buttons) < inRow {
+			wider := wire.Row{Buttons: append(slices.Clone(rows[last].Buttons), b)}
+			if phone.P2.OneLine(controlsOf(wider)) {
+				rows[last] = wider
+				continue
+			}
+		}
+		rows = append(rows, wire.Row{Buttons: []wire.Button{b}})
+	}
+	return rows
+}
+
+// pictureHigh is the greatest height in canvas pixels of a picture that stands whole between words,
+// above rows.
+func pictureHigh(rows []wire.Row, above, below string) int {
+	high := 0
+	for i, on := range phone.All {
+		px := spare(on, above, below) - controls(on, rows)
+		if on.Text > 1 {
+			px *= 2
+		}
+		if canvas := int(float64(px) * render.CropWide / on.Inside()); i == 0 || canvas < high {
+			high = canvas
+		}
+	}
+	return max(high/pictureStep*pictureStep, render.CropLow/2)
+}
+
+// fitting is as much of the lines above a picture, the first ones, as leaves it large enough: at
+// least the first.
+func fitting(above []string, rows []wire.Row, below string) []string {
+	above = slices.DeleteFunc(strings.Split(JoinLines(above), "\n"), func(line string) bool { return line == "" })
+	for len(above) > 1 && pictureHigh(rows, strings.Join(above, "\n"), below) < leastPicture {
+		above = above[:len(above)-1]
+	}
+	return above
+}
+
+// parts returns the number of components of rows.
+func parts(rows []wire.Row) int {
+	n := 0
+	for _, r := range rows {
+		n += 1 + len(r.Buttons)
+		if r.Select != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// unique removes buttons that occur in earlier rows.
+func unique(rows []wire.Row) (left []wire.Row) {
+	seen := map[string]bool{}
+	for _, r := range rows {
+		r.Buttons = slices.DeleteFunc(slices.Clone(r.Buttons), func(b wire.Button) bool {
+			again := seen[b.CustomID]
+			seen[b.CustomID] = true
+			return again
+		})
+		if len(r.Buttons) > 0 || r.Select != nil {
+			left = append(left, r)
+		}
+	}
+	return left
+}

@@ -1,0 +1,357 @@
+package screen
+
+import (
+	"slices"
+
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// A panel asks in two steps, each with the picture: which piece, then what it does. Where one piece
+// is the likeliest its second step opens at once. Titles whose choices have no pieces are asked for
+// the verb and then its arguments.
+
+// Most of what a panel shows at once; the rest is one press away.
+const (
+	mostPieces  = 8 // pieces as buttons
+	mostAhead   = 2 // whole choices above the pieces
+	mostPlans   = 4 // whole choices where there are no pieces
+	mostTargets = 12
+)
+
+// offer returns the controls of a panel at its beginning, the step that its picture shows, and its
+// question; "" for the title's own.
+func (p *Panel) offer(st Step) (rows []wire.Row, shown Step, question string) {
+	choices := p.Choices()
+	pieces := p.pieces(choices)
+	if len(pieces) == 0 || p.All {
+		rows, st = p.offerPlans(st)
+		return rows, st, p.question(st)
+	}
+	if p.Listed {
+		return []wire.Row{p.pieceMenu(choices, pieces)}, st, ""
+	}
+	if chosen, ok := p.Step(nil); ok && p.Piece != "" {
+		return p.offerDeeds(choices, chosen)
+	}
+	p.Piece = ""
+	return p.offerPieces(choices, pieces), st, ""
+}
+
+// offerPlans is the controls where no pieces act: whole choices that are likely, then the first
+// question.
+func (p *Panel) offerPlans(st Step) ([]wire.Row, Step) {
+	room := p.space()
+	var rows []wire.Row
+	p.taken = map[game.Action]bool{}
+	for _, b := range p.likely(p.Choices(), mostPlans) {
+		row := wire.Row{Buttons: []wire.Button{b}}
+		question := []wire.Row{{Buttons: make([]wire.Button, inRow)}}
+		if len(rows) > 0 && !room.less(rows).less(question).holds([]wire.Row{row}) {
+			break
+		}
+		rows = append(rows, row)
+	}
+	more, inner := p.verbRows(p.without(st, p.taken), room.less(rows))
+	return append(rows, more...), inner
+}
+
+// offerPieces is the controls that ask which piece acts.
+func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
+	own := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == "" })
+	room := p.space()
+	outside := *p
+	outside.Piece = ""
+	first := p.foremostPieces(choices, pieces)
+	last := outside.openButtons(own)
+	if len(first) < len(pieces) {
+		others := p.Button(wire.Secondary, p.Label("host.panel.piece.others"), p.at().With(OpStep, PiecesMark))
+		last = append([]wire.Button{others}, last...)
+	}
+	below := packed(last)
+	p.numbered = standing(first)
+	rows := p.pieceRows(choices, first)
+	room = room.less(below).less(rows)
+	var ahead []wire.Row
+	p.taken = map[game.Action]bool{}
+	for _, b := range p.likely(choices, mostAhead) {
+		row := []wire.Row{{Buttons: []wire.Button{b}}}
+		if !room.less(ahead).holds(row) {
+			break
+		}
+		ahead = append(ahead, row...)
+	}
+	return slices.Concat(ahead, rows, below)
+}
+
+// offerDeeds is the controls that ask what the chosen piece does, with its likeliest targets, and the
+// ways to its other choices and to other pieces.
+func (p *Panel) offerDeeds(choices []game.Choice, st Step) (rows []wire.Row, shown Step, question string) {
+	does := p.T("host.panel.piece.does", "what", p.pieceLabel(p.Piece, st.Choices))
+	if st.Done != nil {
+		rows = []wire.Row{{Buttons: []wire.Button{p.done(p.style(*st.Done), *st.Done, p.Plain(st.Done.Label))}}}
+		return append(rows, packed(p.onward(choices))...), st, does
+	}
+	room := p.space()
+	on := p.onward(choices)
+	for p.fewer = 0; ; p.fewer += inRow {
+		p.beside = nil
+		rows, shown = p.verbRows(st, room.less(p.ways(on)))
+		rows = append(rows, packed(append(p.beside, on...))...)
+		if room.holds(rows) || p.fewer+inRow >= mostTargets {
+			break
+		}
+	}
+	if st.Verb != "" && shown.Param != nil && !p.parted(shown) {
+		does = p.question(shown)
+	}
+	return rows, shown, does
+}
+
+// onward are the ways from the chosen piece to other pieces, and to what no piece does, as many as
+// leave room for targets.
+func (p *Panel) onward(choices []game.Choice) []wire.Button {
+	outside := *p
+	outside.Piece = ""
+	own := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == "" })
+	ends := outside.openButtons(Keep(own, func(c game.Choice) bool { return p.point(c).Ends }))
+	each, another := p.otherPieces(choices), []wire.Button{p.another()}
+	all := outside.openButtons(own)
+	ways := [][]wire.Button{append(slices.Clone(each), all...), slices.Concat(each, another, ends)}
+	if len(each) == 0 && len(p.pieces(choices)) > 1 {
+		ways = [][]wire.Button{append(another, all...)}
+	}
+	for _, on := range ways {
+		if p.space().less(p.ways(on)).holds(gridLike(leastGrid)) {
+			return on
+		}
+	}
+	return append(another, ends...) // the rest stands beside the pieces
+}
+
+// otherPieces are the ways to each piece other than the chosen one; nil where they are many.
+func (p *Panel) otherPieces(choices []game.Choice) (each []wire.Button) {
+	for _, piece := range p.pieces(choices) {
+		if piece != p.Piece {
+			of := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == piece })
+			to := p.at().With(OpPiece, piece)
+			each = append(each, p.marked(piece, p.Button(wire.Secondary, p.shortLabel(piece, of)+"…", to)))
+		}
+	}
+	if len(each) > inRow || len(packed(each)) > 1 {
+		return nil
+	}
+	return each
+}
+
+// another is the way to the other pieces, and to what no piece does.
+func (p *Panel) another() wire.Button {
+	return p.Button(wire.Secondary, p.Label("host.panel.piece.another"), p.at().With(OpStep))
+}
+
+// leastGrid is the rows of targets that leave no room to choices beside the pieces.
+const leastGrid = 2
+
+// ways are the rows of ways on with one more, which targets may need.
+func (p *Panel) ways(on []wire.Button) []wire.Row {
+	more := p.Button(wire.Secondary, p.Label("host.panel.square.another"), p.at())
+	return packed(append([]wire.Button{more}, on...))
+}
+
+// gridLike is some rows of squares, for measuring.
+func gridLike(rows int) []wire.Row {
+	row := wire.Row{}
+	for range inRow {
+		row.Buttons = append(row.Buttons, wire.Button{Label: "1 a10"})
+	}
+	return slices.Repeat([]wire.Row{row}, rows)
+}
+
+// likely are the whole choices that a good player may well make, as buttons, at most most: the
+// judge's, or the title's own where nothing is ranked.
+func (p *Panel) likely(choices []game.Choice, most int) (buttons []wire.Button) {
+	names := map[game.Action]string{}
+	var own []game.Choice
+	for _, s := range p.Table.Match.State.Suggest(p.Seat) {
+		at := slices.IndexFunc(choices, func(c game.Choice) bool { return c.Action == s.Action })
+		if at >= 0 && names[s.Action] == "" {
+			names[s.Action] = p.Plain(s.Name)
+			own = append(own, choices[at])
+		}
+	}
+	list := own
+	piece := func(c game.Choice) string {
+		if at := p.point(c); at.Piece != "" {
+			return at.Piece
+		}
+		return string(c.Action)
+	}
+	if whole := Keep(choices, func(c game.Choice) bool { return !p.Confirms(c) }); len(p.pieces(choices)) > 0 {
+		if best := p.foremost(whole, most, piece); len(best) > 0 {
+			list = best
+		}
+	} else if best := p.foremost(own, most, piece); len(best) > 0 {
+		list = best
+	}
+	for _, c := range list[:min(most, len(list))] {
+		label := names[c.Action]
+		if label == "" {
+			label = p.Plain(c.Label)
+		}
+		p.taken[c.Action] = true
+		buttons = append(buttons, p.marked(p.point(c).Piece, p.done(p.style(c), c, label)))
+	}
+	return buttons
+}
+
+// style is the colour of a choice's button: green for the one that is good now, red for what cannot
+// be taken back and loses something, grey for all else.
+func (p *Panel) style(c game.Choice) wire.ButtonStyle {
+	switch {
+	case c.Final && !c.Loss.IsZero():
+		return wire.Danger
+	case p.good(c):
+		return wire.Success
+	}
+	return wire.Secondary
+}
+
+// good says whether a choice is the one that a good player may make now.
+func (p *Panel) good(c game.Choice) bool {
+	if !p.greened {
+		p.greened = true
+		if best, ok := p.best(p.Choices()); ok {
+			p.green = best.Action
+		}
+	}
+	return p.green != "" && p.green == c.Action
+}
+
+// without removes the verbs of a step whose choices are all offered as suggestions.
+func (p *Panel) without(st Step, taken map[game.Action]bool) Step {
+	left := Keep(st.Choices, func(c game.Choice) bool { return !taken[c.Action] })
+	rest := st
+	if rest.Choices = left; st.Param != nil || len(left) == 0 {
+		return rest
+	}
+	rest.Options = nil
+	for _, o := range st.Options {
+		if len(Keep(left, func(c game.Choice) bool { return c.Verb == o.Value })) > 0 {
+			rest.Options = append(rest.Options, o)
+		}
+	}
+	return rest
+}
+
+// only is the control of a seat with a single legal action: it must still press.
+func (p *Panel) only(c game.Choice) []wire.Row {
+	style := wire.Primary
+	if c.Final && !c.Loss.IsZero() {
+		style = wire.Danger
+	}
+	return []wire.Row{{Buttons: []wire.Button{p.done(style, c, p.Plain(c.Label))}}}
+}
+
+// verbRows is the controls of a step without any choice: the first question of the top-ranked verb,
+// or of the one with the most answers, and the other verbs. Where answers are ranked, verbs after
+// which the piece usually acts again come first.
+func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
+	switch {
+	case len(st.Choices) == 0:
+		return nil, st
+	case st.Param != nil:
+		return p.firstRows(st, room)
+	}
+	open, most := "", 1
+	for _, o := range st.Options {
+		if n := len(Keep(st.Choices, func(c game.Choice) bool { return c.Verb == o.Value })); n > most {
+			open, most = o.Value, n
+		}
+	}
+	several := Keep(st.Choices, func(c game.Choice) bool {
+		return slices.ContainsFunc(st.Options, func(o option) bool { return o.Value == c.Verb && !o.Bare })
+	})
+	if onward := Keep(several, p.goesOn); len(onward) > 0 {
+		several = onward
+	}
+	if best := p.foremost(several, 1, func(c game.Choice) string { return c.Verb }); len(best) > 0 {
+		open = best[0].Verb
+	}
+	inner := *p
+	inner.Path = append(slices.Clone(p.Path), open)
+	asked, ok := inner.Step(inner.Path)
+	if open == "" || !ok || asked.Param == nil {
+		return packed(p.openButtons(st.Choices)), st
+	}
+	others := Keep(st.Choices, func(c game.Choice) bool { return c.Verb != open })
+	if p.Piece == "" {
+		rest := packed(p.openButtons(others))
+		rows, asked := inner.firstRows(asked, room.less(rest))
+		p.numbered, p.beside = inner.numbered, inner.beside
+		if whole := p.wholeRows(others); room.less(rows).holds(whole) {
+			rest = whole
+		}
+		return append(rows, rest...), asked
+	}
+	if whole := p.wholeRows(others); room.less(whole).holds(gridLike(leastGrid)) {
+		rows, asked := inner.firstRows(asked, room.less(whole))
+		p.numbered, p.beside = inner.numbered, inner.beside
+		return append(rows, whole...), asked
+	}
+	best := p.bestOf(others, room)
+	verbs := p.openButtons(others)
+	rows, asked := inner.firstRows(asked, room.less(best).less(packed(verbs)))
+	p.numbered, p.beside = inner.numbered, append(inner.beside, verbs...)
+	return append(best, rows...), asked
+}
+
+// bestOf are the best of some choices as whole ones, as many as leave room for targets.
+func (p *Panel) bestOf(choices []game.Choice, room space) (rows []wire.Row) {
+	for _, c := range p.foremost(choices, mostAhead, func(c game.Choice) string { return string(c.Action) }) {
+		row := []wire.Row{{Buttons: []wire.Button{p.done(p.style(c), c, p.ownLabel(c))}}}
+		if !room.less(rows).less(row).holds(gridLike(leastGrid)) {
+			break
+		}
+		rows = append(rows, row...)
+	}
+	return rows
+}
+
+// goesOn says whether the chosen piece usually acts again after a choice, where it is or at its target.
+func (p *Panel) goesOn(c game.Choice) bool {
+	at := p.point(c)
+	return p.Piece != "" && at.Piece == p.Piece && (at.Next == p.Piece || at.Next != "" && at.Next == at.Target)
+}
+
+// openButtons shows the verbs of some choices as buttons: those with few choices are replaced by
+// these, others ask for their arguments.
+func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
+	st, ok := Walk(p.Info, choices, nil)
+	if !ok {
+		return nil
+	}
+	verbs := []option{{Value: st.Verb, Bare: st.Done != nil}}
+	if st.Verb == "" {
+		verbs = st.Options
+	}
+	var buttons []wire.Button
+	for _, o := range verbs {
+		of := Keep(choices, func(c game.Choice) bool { return c.Verb == o.Value })
+		if o.Bare || len(of) <= fewChoices {
+			for _, c := range of {
+				buttons = append(buttons, p.done(p.style(c), c, p.ownLabel(c)))
+			}
+			continue
+		}
+		buttons = append(buttons, p.Button(wire.Secondary, p.VerbLabel(o.Value)+"…", p.here().With(p.stepOp(), o.Value)))
+	}
+	return buttons
+}
+
+// ownLabel is the label of a choice, without its piece if that is chosen and has a long name.
+func (p *Panel) ownLabel(c game.Choice) string {
+	if p.Piece != "" && len(c.Args) == 1 && c.Args[0].Value == p.Piece && !p.point(c).Short.IsZero() {
+		return p.VerbLabel(c.Verb)
+	}
+	return p.Plain(c.Label)
+}

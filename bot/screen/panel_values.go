@@ -1,0 +1,289 @@
+package screen
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/render"
+)
+
+// Most values of a step that are buttons: all of them at once, or as whole choices.
+const (
+	maxGrid = 16
+	// fewChoices is the number of a verb's choices up to which they are buttons themselves.
+	fewChoices   = 1
+	fewExplained = 5 // values up to which they are buttons although they have descriptions
+	mostBest     = 3 // whole choices of the judge's
+)
+
+// firstRows is the controls of a verb's first argument, and their step. If it asks how much of the
+// chosen piece acts, the choices of all of it are offered directly, and the parts below.
+func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
+	all := *p
+	all.Path = append(slices.Clone(p.Path), p.Piece)
+	whole, ok := all.Step(all.Path)
+	parted := ok && p.parted(st)
+	if rows := p.wholes(st, room); len(rows) > 0 {
+		if parted && whole.Done == nil { // the piece is chosen, and each button says how much of it
+			return rows, whole
+		}
+		return rows, st
+	}
+	menu := []wire.Row{{Select: &wire.Select{}}}
+	if !parted || !room.less(menu).holds(menu) {
+		return p.values(st, room), st
+	}
+	var buttons []wire.Button
+	for _, o := range st.Options {
+		if o.Value != p.Piece {
+			part := strings.TrimLeft(strings.TrimPrefix(p.Plain(o.Label), p.Piece), ": \u00a0\u202f") // of the chosen piece
+			buttons = append(buttons, p.Button(wire.Secondary, part, p.here().With(p.stepOp(), o.Value)))
+		}
+	}
+	parts := packed(buttons)
+	switch {
+	case len(parts) == 1:
+	case len(p.Path) > 0: // the question about how much stands one press away
+		p.beside = append(p.beside, p.Button(wire.Secondary, p.Label("host.panel.part"), p.here().With(p.stepOp())))
+		parts = nil
+	default:
+		list := p.valueMenu(st)
+		list.Placeholder = p.Label("host.panel.part")
+		list.Options = slices.DeleteFunc(list.Options, func(o wire.Choice) bool { return o.Value == p.Piece })
+		menu[0].Select = list
+		parts = menu
+	}
+	if whole.Done != nil {
+		return append([]wire.Row{{
+			Buttons: []wire.Button{p.done(p.style(*whole.Done), *whole.Done, p.Plain(whole.Done.Label))},
+		}}, parts...), st
+	}
+	rows := all.values(whole, room.less(parts))
+	p.numbered, p.beside = all.numbered, append(p.beside, all.beside...)
+	return append(rows, parts...), whole
+}
+
+// parted says whether a step asks how much of the chosen piece acts: all of it, or a part whose
+// name begins like it.
+func (p *Panel) parted(st Step) bool {
+	all := false
+	for _, o := range st.Options {
+		if p.Piece == "" || st.Group || !strings.HasPrefix(o.Value, p.Piece) {
+			return false
+		}
+		all = all || o.Value == p.Piece
+	}
+	return all
+}
+
+// wholes offers the complete choices of a step with more than one open argument, if they fit: one
+// press instead of several.
+func (p *Panel) wholes(st Step, room space) []wire.Row {
+	if st.Param.Pick > 1 || len(st.Choices) > maxGrid || !st.Group && !p.severalOpen(st) {
+		return nil
+	}
+	if rows := p.wholeRows(st.Choices); room.holds(rows) {
+		return rows
+	}
+	return nil
+}
+
+// wholeRows shows complete choices, a button each.
+func (p *Panel) wholeRows(choices []game.Choice) []wire.Row {
+	var buttons []wire.Button
+	for _, c := range choices {
+		if !p.taken[c.Action] {
+			buttons = append(buttons, p.done(p.style(c), c, p.ownLabel(c)))
+		}
+	}
+	return packed(buttons)
+}
+
+// values is the controls that ask for an argument: buttons, or a menu.
+func (p *Panel) values(st Step, room space) []wire.Row {
+	if rows := p.wholes(st, room); len(rows) > 0 {
+		return rows
+	}
+	menu := []wire.Row{{Select: &wire.Select{}}}
+	var best []wire.Row
+	for _, row := range p.bestWholes(st) {
+		if !room.less(best).less(menu).holds([]wire.Row{row}) {
+			break
+		}
+		best = append(best, row)
+	}
+	grid := p.valueGrid(st)
+	if !room.less(best).holds(grid) || st.Group || len(squaresOf(st)) > mostTargets-p.fewer {
+		p.numbered = nil
+		if rows := p.squares(st, room.less(best)); len(rows) > 0 {
+			return append(best, rows...)
+		}
+		p.numbered = nil
+	}
+	if len(grid) > 0 && room.less(best).holds(grid) {
+		return append(best, grid...)
+	}
+	menu[0].Select = p.valueMenu(st)
+	if len(best) == 0 {
+		best = p.bestValues(st, room.less(menu))
+	}
+	return append(best, menu...)
+}
+
+// bestValues offers the top-ranked values of a step that ends a choice, as many as fit.
+func (p *Panel) bestValues(st Step, room space) (rows []wire.Row) {
+	if st.Param.Pick > 1 || p.severalOpen(st) {
+		return nil
+	}
+	action := func(c game.Choice) string { return string(c.Action) }
+	list := p.foremost(st.Choices, 2*inRow, action)
+	if len(list) == 0 && !p.explained(st) { // nothing is ranked
+		list = st.Choices
+	}
+	var buttons []wire.Button
+	for _, c := range list[:min(len(list), 2*inRow)] {
+		if p.taken[c.Action] {
+			continue
+		}
+		more := append(buttons, p.done(p.style(c), c, p.Plain(ArgLabel(c.Args[len(st.Args)]))))
+		if !room.holds(packed(more)) {
+			break
+		}
+		buttons = more
+	}
+	return packed(buttons)
+}
+
+// valueGrid shows the values of a step as buttons; nil if there are too many.
+func (p *Panel) valueGrid(st Step) []wire.Row {
+	if st.Param.Pick > 1 || len(st.Options) > maxGrid {
+		return nil
+	}
+	if list := p.squareValues(st); len(list) > 0 {
+		return packed(p.targetButtons(st, list))
+	}
+	if len(st.Options) > fewExplained && p.explained(st) {
+		return nil // a menu has space for their descriptions
+	}
+	var buttons []wire.Button
+	to := p.asking()
+	for _, o := range st.Options {
+		label, style := p.Plain(o.Label), wire.Secondary
+		if last := p.lastOf(st, o.Value); last != nil {
+			label, style = p.priced(*last, label), p.style(*last)
+		}
+		buttons = append(buttons, p.Button(style, label, to.With(p.stepOp(), o.Value)))
+	}
+	return packed(buttons)
+}
+
+// explained says whether the values of a step have descriptions.
+func (p *Panel) explained(st Step) bool {
+	return slices.ContainsFunc(st.Options, func(o option) bool { return strings.HasSuffix(p.Plain(o.Note), ".") })
+}
+
+// bestWholes offers the top-ranked complete choices of a step with more than one open argument: one
+// press instead of several.
+func (p *Panel) bestWholes(st Step) []wire.Row {
+	if st.Param.Pick > 1 || !p.severalOpen(st) {
+		return nil
+	}
+	var buttons []wire.Button
+	for _, c := range p.foremost(st.Choices, mostBest, func(c game.Choice) string { return string(c.Action) }) {
+		if !p.taken[c.Action] {
+			buttons = append(buttons, p.done(p.style(c), c, p.Plain(c.Label)))
+		}
+	}
+	return packed(buttons)
+}
+
+// severalOpen says whether more than one argument of a step's choices is open.
+func (p *Panel) severalOpen(st Step) bool {
+	n := len(st.Args)
+	return len(distinct(st.Choices, func(c game.Choice) string { return c.Args[n].Value })) < len(st.Choices)
+}
+
+// valueMenu is the menu of an argument.
+func (p *Panel) valueMenu(st Step) *wire.Select {
+	placeholder := p.Label(game.Key(p.Info.ID + ".param." + st.Param.ID + ".ask"))
+	if st.Group {
+		placeholder = p.Label("host.panel.group")
+	}
+	if len(p.Path) == 0 { // no verb was pressed, so the question is not shown yet
+		placeholder = p.VerbLabel(st.Verb) + " · " + placeholder
+	}
+	menu := &wire.Select{
+		CustomID: p.id(p.asking().With(p.stepOp())), Placeholder: wire.Clip(placeholder, 150),
+		Min: max(1, st.Param.Pick), Max: max(1, st.Param.Pick),
+	}
+	for _, o := range st.Options {
+		menu.Options = append(menu.Options, wire.Choice{
+			Label: wire.Clip(p.Plain(o.Label), MaxLine), Value: o.Value, Description: Fitted(p.Plain(o.Note), MaxLine),
+		})
+	}
+	return menu
+}
+
+// lastOf returns the only choice with a value; nil if more is asked.
+func (p *Panel) lastOf(st Step, value string) *game.Choice {
+	n := len(st.Args)
+	of := Keep(st.Choices, func(c game.Choice) bool { return n < len(c.Args) && c.Args[n].Value == value })
+	if len(of) != 1 {
+		return nil
+	}
+	return &of[0]
+}
+
+// squareValues returns the values of a step for tags on its picture.
+func (p *Panel) squareValues(st Step) []string {
+	if st.Param == nil || st.Group || st.Param.Pick > 1 || len(st.Options) > maxGrid || len(st.Options) < 2 {
+		return nil
+	}
+	var list []string
+	at := map[string]bool{}
+	for _, o := range st.Options {
+		square := squareOf(o.Value)
+		if at[square] { // parts of a piece stand on one square
+			return nil
+		}
+		at[square] = true
+		if utf8.RuneCountInString(o.Value) > 4 || !squareName.MatchString(square) {
+			return nil // no square: its own name says more than a number
+		}
+		list = append(list, o.Value)
+	}
+	return list
+}
+
+// tags returns what marks values on the picture of a step.
+func (p *Panel) tags(st Step, targets []string) map[string]string {
+	if len(targets) == 0 || p.Text || p.Whole || p.Banner != nil || p.Overlay != "" {
+		return nil
+	}
+	sc := scene(p.Table, p.Seat, p.Reader, &render.Focus{Verb: st.Verb, Args: st.Args, Choices: st.Choices})
+	sc.Crop = &render.Crop{Targets: targets, High: leastPicture}
+	tags := map[string]string{}
+	for n, tag := range p.taggedOn(sc) {
+		if tag != "" {
+			tags[targets[n]] = tag
+		}
+	}
+	if len(tags) < len(targets) { // tags on some of them would mislead
+		return nil
+	}
+	return tags
+}
+
+// taggedOn says what marks the targets of a scene on its picture; a painter's panic is reported when
+// it paints.
+func (p *Panel) taggedOn(sc render.Scene) (tags []string) {
+	defer func() {
+		if recover() != nil {
+			tags = nil
+		}
+	}()
+	return render.Tagged(p.Title.Painter, sc)
+}
