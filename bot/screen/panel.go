@@ -34,6 +34,8 @@ type Panel struct {
 	// numbered are the values that are marked on the picture.
 	numbered []string
 	beside   []wire.Button          // ways to choices that are not shown, for the row of ways on
+	cost     game.Text              // of each target that is shown; zero if they differ
+	brief    bool                   // without the price of what is confirmed
 	fewer    int                    // targets than the most that a panel shows
 	ranked   bool                   // the judge was asked
 	places   map[game.Action]placed // of the answers in the judge's order
@@ -179,6 +181,9 @@ func (p *Panel) sure(c game.Choice) wire.ButtonStyle {
 // asks is the words of a question: it alone, or with what the title asks where both have room.
 func (p *Panel) asks(question string) []string {
 	ask := p.Say(p.Asked.Ask)
+	if question != "" && !p.cost.IsZero() {
+		question += " " + p.T("host.panel.cost", "cost", p.cost)
+	}
 	if question == "" {
 		return []string{ask}
 	}

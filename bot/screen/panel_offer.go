@@ -17,6 +17,7 @@ const (
 	mostAhead   = 2 // whole choices above the pieces
 	mostPlans   = 4 // whole choices where there are no pieces
 	mostTargets = 12
+	mostWays    = 2 // rows of ways on
 )
 
 // offer returns the controls of a panel at its beginning, the step that its picture shows, and its
@@ -52,7 +53,7 @@ func (p *Panel) offerPlans(st Step) ([]wire.Row, Step) {
 		}
 		rows = append(rows, row)
 	}
-	more, inner := p.verbRows(p.without(st, p.taken), room.less(rows))
+	more, inner := p.verbRows(p.less(st, p.taken), room.less(rows))
 	return append(rows, more...), inner
 }
 
@@ -95,7 +96,7 @@ func (p *Panel) offerDeeds(choices []game.Choice, st Step) (rows []wire.Row, sho
 	room := p.space()
 	on := p.onward(choices)
 	for p.fewer = 0; ; p.fewer += inRow {
-		p.beside = nil
+		p.beside, p.cost = nil, game.Text{}
 		rows, shown = p.verbRows(st, room.less(p.ways(on)))
 		rows = append(rows, packed(append(p.beside, on...))...)
 		if room.holds(rows) || p.fewer+inRow >= mostTargets {
@@ -114,6 +115,7 @@ func (p *Panel) onward(choices []game.Choice) []wire.Button {
 	outside := *p
 	outside.Piece = ""
 	own := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == "" })
+	outside.brief = true
 	ends := outside.openButtons(Keep(own, func(c game.Choice) bool { return p.point(c).Ends }))
 	each, another := p.otherPieces(choices), []wire.Button{p.another()}
 	all := outside.openButtons(own)
@@ -122,7 +124,7 @@ func (p *Panel) onward(choices []game.Choice) []wire.Button {
 		ways = [][]wire.Button{append(another, all...)}
 	}
 	for _, on := range ways {
-		if p.space().less(p.ways(on)).holds(gridLike(leastGrid)) {
+		if len(p.ways(on)) <= mostWays && p.space().less(p.ways(on)).holds(gridLike(leastGrid)) {
 			return on
 		}
 	}
@@ -227,8 +229,8 @@ func (p *Panel) good(c game.Choice) bool {
 	return p.green != "" && p.green == c.Action
 }
 
-// without removes the verbs of a step whose choices are all offered as suggestions.
-func (p *Panel) without(st Step, taken map[game.Action]bool) Step {
+// less removes the verbs of a step whose choices are all offered as suggestions.
+func (p *Panel) less(st Step, taken map[game.Action]bool) Step {
 	left := Keep(st.Choices, func(c game.Choice) bool { return !taken[c.Action] })
 	rest := st
 	if rest.Choices = left; st.Param != nil || len(left) == 0 {
@@ -287,7 +289,7 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 	if p.Piece == "" {
 		rest := packed(p.openButtons(others))
 		rows, asked := inner.firstRows(asked, room.less(rest))
-		p.numbered, p.beside = inner.numbered, inner.beside
+		p.adopt(&inner)
 		if whole := p.wholeRows(others); room.less(rows).holds(whole) {
 			rest = whole
 		}
@@ -295,14 +297,20 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 	}
 	if whole := p.wholeRows(others); room.less(whole).holds(gridLike(leastGrid)) {
 		rows, asked := inner.firstRows(asked, room.less(whole))
-		p.numbered, p.beside = inner.numbered, inner.beside
+		p.adopt(&inner)
 		return append(rows, whole...), asked
 	}
-	best := p.bestOf(others, room)
 	verbs := p.openButtons(others)
+	best := p.bestOf(others, room.less(packed(verbs)))
 	rows, asked := inner.firstRows(asked, room.less(best).less(packed(verbs)))
-	p.numbered, p.beside = inner.numbered, append(inner.beside, verbs...)
+	p.adopt(&inner)
+	p.beside = append(p.beside, verbs...)
 	return append(best, rows...), asked
+}
+
+// adopt takes over what the panel of a step inside has found.
+func (p *Panel) adopt(inner *Panel) {
+	p.numbered, p.beside, p.cost = inner.numbered, inner.beside, inner.cost
 }
 
 // bestOf are the best of some choices as whole ones, as many as leave room for targets.
@@ -339,7 +347,11 @@ func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 		of := Keep(choices, func(c game.Choice) bool { return c.Verb == o.Value })
 		if o.Bare || len(of) <= fewChoices {
 			for _, c := range of {
-				buttons = append(buttons, p.done(p.style(c), c, p.ownLabel(c)))
+				b := p.done(p.style(c), c, p.ownLabel(c))
+				if p.brief && p.Confirms(c) { // its price is told where it is confirmed
+					b.Label = wire.Clip(p.Plain(c.Label), MaxLabel-1) + "…"
+				}
+				buttons = append(buttons, b)
 			}
 			continue
 		}

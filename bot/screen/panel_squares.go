@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -119,6 +120,27 @@ func (p *Panel) spans(all []option) (spans []wire.Button) {
 	return spans
 }
 
+// sameCost is what each of some values of a step costs, if it is the same: it is told once, in the
+// question. Zero if they differ, or if more is asked.
+func (p *Panel) sameCost(st Step, list []string) (cost game.Text) {
+	for n, value := range list {
+		last := p.lastOf(st, value)
+		if last == nil || n > 0 && !reflect.DeepEqual(last.Cost, cost) {
+			return game.Text{}
+		}
+		cost = last.Cost
+	}
+	return cost
+}
+
+// without is a choice without the cost that the question tells.
+func (p *Panel) without(c game.Choice) game.Choice {
+	if reflect.DeepEqual(c.Cost, p.cost) {
+		c.Cost = game.Text{}
+	}
+	return c
+}
+
 // targetButtons shows values of a step as buttons, with the tags of the picture.
 func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
 	tags := p.tags(st, list)
@@ -128,6 +150,7 @@ func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
 	}
 	var buttons []wire.Button
 	to := p.asking()
+	p.cost = p.sameCost(st, list)
 	for _, value := range list {
 		last := p.lastOf(st, value)
 		label, style := value, wire.Secondary
@@ -137,7 +160,7 @@ func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
 		}
 		label = tagged(tags[value], label)
 		if last != nil {
-			label, style = p.priced(*last, label), p.style(*last)
+			label, style = p.priced(p.without(*last), label), p.style(*last)
 		}
 		buttons = append(buttons, p.Button(style, label, to.With(p.stepOp(), value)))
 	}

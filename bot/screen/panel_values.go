@@ -62,7 +62,7 @@ func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
 		}}, parts...), st
 	}
 	rows := all.values(whole, room.less(parts))
-	p.numbered, p.beside = all.numbered, append(p.beside, all.beside...)
+	p.numbered, p.beside, p.cost = all.numbered, append(p.beside, all.beside...), all.cost
 	return append(rows, parts...), whole
 }
 
@@ -117,11 +117,11 @@ func (p *Panel) values(st Step, room space) []wire.Row {
 	}
 	grid := p.valueGrid(st)
 	if !room.less(best).holds(grid) || st.Group || len(squaresOf(st)) > mostTargets-p.fewer {
-		p.numbered = nil
+		p.numbered, p.cost = nil, game.Text{}
 		if rows := p.squares(st, room.less(best)); len(rows) > 0 {
 			return append(best, rows...)
 		}
-		p.numbered = nil
+		p.numbered, p.cost = nil, game.Text{}
 	}
 	if len(grid) > 0 && room.less(best).holds(grid) {
 		return append(best, grid...)
@@ -170,14 +170,22 @@ func (p *Panel) valueGrid(st Step) []wire.Row {
 	}
 	var buttons []wire.Button
 	to := p.asking()
+	p.cost = p.sameCost(st, valuesOf(st.Options))
 	for _, o := range st.Options {
 		label, style := p.Plain(o.Label), wire.Secondary
 		if last := p.lastOf(st, o.Value); last != nil {
-			label, style = p.priced(*last, label), p.style(*last)
+			label, style = p.priced(p.without(*last), label), p.style(*last)
 		}
 		buttons = append(buttons, p.Button(style, label, to.With(p.stepOp(), o.Value)))
 	}
 	return packed(buttons)
+}
+
+func valuesOf(options []option) (list []string) {
+	for _, o := range options {
+		list = append(list, o.Value)
+	}
+	return list
 }
 
 // explained says whether the values of a step have descriptions.
