@@ -17,7 +17,6 @@ const (
 	mostAhead   = 2 // whole choices above the pieces
 	mostPlans   = 4 // whole choices where there are no pieces
 	mostTargets = 12
-	mostWays    = 2 // rows of ways on
 )
 
 // offer returns the controls of a panel at its beginning, the step that its picture shows, and its
@@ -89,17 +88,15 @@ func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 // ways to its other choices and to other pieces.
 func (p *Panel) offerDeeds(choices []game.Choice, st Step) (rows []wire.Row, shown Step, question string) {
 	does := p.T("host.panel.piece.does", "what", p.pieceLabel(p.Piece, st.Choices))
-	if st.Done != nil {
-		rows = []wire.Row{{Buttons: []wire.Button{p.done(p.style(*st.Done), *st.Done, p.Plain(st.Done.Label))}}}
-		return append(rows, packed(p.onward(choices))...), st, does
-	}
-	room := p.space()
-	on := p.onward(choices)
-	for p.fewer = 0; ; p.fewer += inRow {
-		p.beside, p.cost = nil, game.Text{}
-		rows, shown = p.verbRows(st, room.less(p.ways(on)))
-		rows = append(rows, packed(append(p.beside, on...))...)
-		if room.holds(rows) || p.fewer+inRow >= mostTargets {
+	ways := p.onward(choices)
+	least := len(ways) - 1
+	rows, shown = p.deeds(st, ways[least])
+	likeliest := targetsIn(rows, ways[least])
+	for _, on := range ways[:least] {
+		more := *p
+		if all, asked := more.deeds(st, on); p.space().holds(all) && targetsIn(all, on) >= likeliest {
+			rows, shown = all, asked
+			p.adopt(&more)
 			break
 		}
 	}
@@ -109,29 +106,43 @@ func (p *Panel) offerDeeds(choices []game.Choice, st Step) (rows []wire.Row, sho
 	return rows, shown, does
 }
 
-// onward are the ways from the chosen piece to other pieces, and to what no piece does, as many as
-// leave room for targets.
-func (p *Panel) onward(choices []game.Choice) []wire.Button {
-	outside := *p
-	outside.Piece = ""
-	own := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == "" })
-	outside.brief = true
-	ends := outside.openButtons(Keep(own, func(c game.Choice) bool { return p.point(c).Ends }))
-	each, another := p.otherPieces(choices), []wire.Button{p.another()}
-	all := outside.openButtons(own)
-	ways := [][]wire.Button{append(slices.Clone(each), all...), slices.Concat(each, another, ends)}
-	if len(each) == 0 && len(p.pieces(choices)) > 1 {
-		ways = [][]wire.Button{append(another, all...)}
+// deeds is the controls of the chosen piece above some ways on: with fewer targets where not all of
+// them have room.
+func (p *Panel) deeds(st Step, on []wire.Button) (rows []wire.Row, shown Step) {
+	room := p.space()
+	if st.Done != nil {
+		rows = []wire.Row{{Buttons: []wire.Button{p.done(p.style(*st.Done), *st.Done, p.Plain(st.Done.Label))}}}
+		return append(rows, packed(on)...), st
 	}
-	for _, on := range ways {
-		if len(p.ways(on)) <= mostWays && p.space().less(p.ways(on)).holds(gridLike(leastGrid)) {
-			return on
+	for p.fewer = 0; ; p.fewer += inRow {
+		p.beside, p.numbered, p.cost = nil, nil, game.Text{}
+		rows, shown = p.verbRows(st, room.less(p.ways(on)))
+		rows = append(rows, packed(append(p.beside, on...))...)
+		if room.holds(rows) || p.fewer+inRow >= mostTargets {
+			return rows, shown
 		}
 	}
-	return append(another, ends...) // the rest stands beside the pieces
 }
 
-// otherPieces are the ways to each piece other than the chosen one; nil where they are many.
+// targetsIn is the number of controls beside the ways on.
+func targetsIn(rows []wire.Row, on []wire.Button) int { return parts(rows) - len(rows) - len(on) }
+
+// onward are the ways from the chosen piece to other pieces, and to what no piece does: of more and
+// of fewer buttons, the most first.
+func (p *Panel) onward(choices []game.Choice) (ways [][]wire.Button) {
+	outside := *p
+	outside.Piece, outside.brief = "", true
+	own := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == "" })
+	all := outside.openButtons(own)
+	ends := outside.openButtons(Keep(own, func(c game.Choice) bool { return p.point(c).Ends }))
+	another := []wire.Button{p.another()}
+	if each := p.otherPieces(choices); len(each) <= mostPieces {
+		ways = append(ways, slices.Concat(each, all), slices.Concat(each, another, ends))
+	}
+	return append(ways, append(slices.Clone(another), all...), append(another, ends...))
+}
+
+// otherPieces are the ways to each piece other than the chosen one.
 func (p *Panel) otherPieces(choices []game.Choice) (each []wire.Button) {
 	for _, piece := range p.pieces(choices) {
 		if piece != p.Piece {
@@ -139,9 +150,6 @@ func (p *Panel) otherPieces(choices []game.Choice) (each []wire.Button) {
 			to := p.at().With(OpPiece, piece)
 			each = append(each, p.marked(piece, p.Button(wire.Secondary, p.shortLabel(piece, of)+"…", to)))
 		}
-	}
-	if len(each) > inRow || len(packed(each)) > 1 {
-		return nil
 	}
 	return each
 }
