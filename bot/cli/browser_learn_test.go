@@ -15,9 +15,10 @@ func TestBrowserLesson(t *testing.T) {
 	p := openPage(t)
 	const channel = "quantum"
 	alice := p.state("alice").Me
-	p.until("the page offers lessons", func() bool { return p.there(`#hint [data-learn]`) })
+	p.click(fmt.Sprintf(`#channels [data-name=%q]`, channel))
+	p.until("the page offers its lesson", func() bool { return p.there(fmt.Sprintf(`[data-welcome=%q] [data-learn]`, channel)) })
 	p.shot("learn-hint")
-	p.click(fmt.Sprintf(`#hint [data-learn=%q]`, channel))
+	p.click(fmt.Sprintf(`[data-learn=%q]`, channel))
 	p.until("the lesson begins", func() bool { _, ok := p.lesson(alice, channel); return ok })
 	end := p.learns(alice, channel)
 	open := slices.IndexFunc(end.Buttons(), func(b playground.Button) bool {

@@ -192,12 +192,19 @@ func (p *page) be(member string) {
 	p.until("the page is "+member+"'s", func() bool { return p.there(button + `[aria-pressed="true"]`) })
 }
 
-// quick opens a game by the hint's button, and waits until the hint has led to the board:
-// what is typed before would be lost when the page becomes another member's.
+// quick opens a table by the one press of a game's empty channel, lets Bruno join by the card, and
+// starts it.
 func (p *page) quick(game string) {
 	p.t.Helper()
+	p.click(fmt.Sprintf(`#channels [data-name=%q]`, game))
 	p.click(fmt.Sprintf(`[data-open=%q]`, game))
-	p.until("the hint has led to the board", func() bool { return p.there(`#hint p[role="status"]:not(.thinking)`) })
+	p.until("the card is there", func() bool { return p.there(`[data-custom-id^="1|j|"]`) })
+	p.be("bruno")
+	p.click(`[data-custom-id^="1|j|"]`)
+	p.until("Bruno has joined", func() bool { return p.joined(game, 2) })
+	p.be("alice")
+	p.click(`[data-custom-id^="1|g|"]`)
+	p.until("the game has begun", func() bool { return len(p.asked(game)) > 0 })
 }
 
 // there says whether an element fits.

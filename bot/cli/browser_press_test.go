@@ -106,7 +106,9 @@ func (p *page) joins(member, channel string) {
 // joined says that a lobby tells of so many members.
 func (p *page) joined(channel string, n int) bool {
 	all := p.messages("emma", channel)
-	return len(all) > 0 && strings.Contains(all[0].Content, fmt.Sprintf("(%d sur", n))
+	return len(all) > 0 && slices.ContainsFunc([]string{"sur", "of"}, func(of string) bool {
+		return strings.Contains(all[0].Content, fmt.Sprintf("(%d %s", n, of))
+	})
 }
 
 // touchable complains about controls of a message that a thumb hardly hits: lower or narrower than 44

@@ -114,7 +114,7 @@ func DefaultConfig() Config {
 			GamesKept: Duration(2 * 365 * 24 * time.Hour), OpenPerson: 20, OpenServer: 200},
 		HTTP:       HTTP{Listen: "127.0.0.1:9190", Hosts: []string{}},
 		Log:        Log{Level: "info", Format: "text"},
-		Playground: Playground{Listen: "127.0.0.1:8080", Open: false},
+		Playground: Playground{Listen: "127.0.0.1:8737", Open: false},
 	}
 }
 
@@ -206,7 +206,7 @@ func (c Config) Check() error {
 			"http.listen must be a loopback address such as 127.0.0.1:9190, or empty"},
 		{slices.ContainsFunc(c.HTTP.Hosts, noHost),
 			"http.hosts must be names or addresses without a port, such as bivouac or metrics.example.org"},
-		{!loopback(c.Playground.Listen), "playground.listen must be a loopback address such as 127.0.0.1:8080"},
+		{!loopback(c.Playground.Listen), "playground.listen must be a loopback address such as 127.0.0.1:8737"},
 		{new(slog.Level).UnmarshalText([]byte(c.Log.Level)) != nil, "log.level must be debug, info, warn or error"},
 		{c.Log.Format != "text" && c.Log.Format != "json", "log.format must be text or json"},
 	} {

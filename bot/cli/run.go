@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"strconv"
 	"syscall"
 	"time"
 
@@ -88,7 +89,7 @@ type playgroundCmd struct {
 	Listen string `help:"Loopback address (default from the configuration)."`
 	Store  string `type:"path" help:"Keep the games in this file; otherwise they are forgotten at the end."`
 	New    bool   `help:"Make a new store also where the file of --store is there and empty."`
-	Empty  bool   `help:"Open no table at first sight of the page: every channel is empty."`
+	Empty  bool   `help:"Begin no game by itself: the channel of the running example is empty too."`
 	NoBot  bool   `help:"Run the local Discord alone: start the bot yourself with any DISCORD_TOKEN and DISCORD_API_URL."`
 	Open   bool   `help:"Open the page in a browser."`
 	Seed   uint64 `help:"Deal the same games each time: the first table the same as the first, and so on (0: as on Discord, no one can know)."`
@@ -113,7 +114,7 @@ func (p *playgroundCmd) run(a *app, c Config) error {
 	SpareMemory(a.env("GOGC"))
 	ctx, stop := Signalled() // before anybody could end the process
 	defer stop()
-	ln, err := listen(c.Playground.Listen)
+	ln, instead, err := listen(c.Playground.Listen)
 	if err != nil {
 		return err
 	}
@@ -124,7 +125,7 @@ func (p *playgroundCmd) run(a *app, c Config) error {
 	go func() { served <- srv.Serve(ln) }()
 	defer srv.Close()
 	url := "http://" + ln.Addr().String()
-	fmt.Fprintf(a.out, "Bivouac's playground: %s\n", url)
+	fmt.Fprintf(a.out, "Bivouac's playground: %s%s\n", url, instead)
 	if p.Open || c.Playground.Open {
 		openBrowser(url)
 	}
@@ -183,27 +184,39 @@ func (p *playgroundCmd) deals() io.Reader {
 	return rand.NewChaCha8(scenario.SeedOf(p.Seed))
 }
 
-// listen opens the address; if it is in use, a free port, so that a second playground just works.
-func listen(address string) (net.Listener, error) {
-	ln, err := net.Listen("tcp", address)
-	if err == nil || !errors.Is(err, syscall.EADDRINUSE) {
-		return ln, err
+// portsTried is how many ports after the wanted one are tried where it is in use.
+const portsTried = 50
+
+// listen opens the address; if its port is in use, the next free one, so that a second playground
+// just works. Then instead says so.
+func listen(address string) (ln net.Listener, instead string, err error) {
+	ln, err = net.Listen("tcp", address)
+	if !errors.Is(err, syscall.EADDRINUSE) {
+		return ln, "", err
 	}
-	host, _, err := net.SplitHostPort(address)
-	if err != nil {
-		return nil, err
+	host, wanted, wrong := net.SplitHostPort(address)
+	port, noNumber := strconv.Atoi(wanted)
+	if wrong != nil || noNumber != nil {
+		return nil, "", err
 	}
-	return net.Listen("tcp", net.JoinHostPort(host, "0"))
+	for next := port + 1; next <= min(port+portsTried, 65535); next++ {
+		ln, err = net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(next)))
+		if !errors.Is(err, syscall.EADDRINUSE) {
+			return ln, fmt.Sprintf(" (port %d is in use: this is the next free one)", port), err
+		}
+	}
+	return nil, "", err
 }
 
-// channels is a room to talk in and one for each game.
+// channels is a room to talk in, one for any game, one for each game, and one where a game runs as
+// an example.
 func channels(titles []bot.Title) []playground.Channel {
 	all := playground.DefaultChannels()
 	for _, t := range titles {
 		id := t.Game.Info().ID
-		all = append(all, playground.Channel{Name: id})
+		all = append(all, playground.Channel{Name: id, For: playground.Purpose(id)})
 	}
-	return all
+	return append(all, playground.Channel{Name: "example", For: playground.ForExample})
 }
 
 // openBrowser tries to open a browser; otherwise the printed address can be used.

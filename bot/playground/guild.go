@@ -27,6 +27,8 @@ type guilds struct {
 	byID  map[string]*guild
 	users people
 	bot   *user
+	// spoken says that a page has chosen everybody's language: it does so once, at first sight.
+	spoken bool
 }
 
 // add founds a guild without channels; its roles take the next snowflakes.
@@ -47,7 +49,7 @@ func (cs *channels) found(all []Guild) {
 	for i, one := range all {
 		g := cs.guilds.add(strconv.FormatUint(first-uint64(i+1)<<22, 10), one.Name)
 		for _, c := range one.Channels {
-			cs.add(&channel{guild: g, name: c.Name, topic: c.Topic, kind: c.kindOf(), deny: c.Deny})
+			cs.add(&channel{guild: g, name: c.Name, topic: c.Topic, purpose: c.For, kind: c.kindOf(), deny: c.Deny})
 		}
 	}
 }

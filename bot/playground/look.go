@@ -18,7 +18,7 @@ func (u *user) view() MemberView {
 
 func (c *channel) view() ChannelView {
 	v := ChannelView{
-		ID: c.id, Type: c.kind, Name: c.name, Topic: c.topic, Archived: c.archived, Locked: c.locked, Recipients: []string{},
+		ID: c.id, Type: c.kind, Name: c.name, Topic: c.topic, For: c.purpose, Archived: c.archived, Locked: c.locked, Recipients: []string{},
 	}
 	if c.parent != nil {
 		v.Parent = c.parent.id
@@ -87,7 +87,7 @@ func (c *channel) messagesFor(u *user) []Message {
 func (s *Server) state(u *user) StateView {
 	home := s.guilds.home()
 	v := StateView{Me: u.id, Now: s.clock.Now(), Online: s.sessions.online(), App: s.guilds.bot.view(),
-		Commands: s.commands.json(), Ready: s.opt.Ready,
+		Commands: s.commands.json(), Ready: s.opt.Ready, Spoken: s.guilds.spoken,
 		Guild: GuildView{
 			ID: home.id, Name: home.name, Locale: home.locale, Roles: []RoleView{{home.playersRole, "Joueurs"}},
 		},

@@ -26,7 +26,7 @@ type Options struct {
 	RateLimits    bool         // count requests and answer 429, in real time
 	OldEdits      int          // edits an hour of messages older than one hour, a channel; default 3
 	Page          fs.FS        // the web page; default the embedded one
-	Ready         bool         // the page opens a table by itself where nothing has been said yet
+	Ready         bool         // the page begins the running example when its empty channel is opened
 	Log           *slog.Logger // default silent
 	// Shards is how many sessions GET /gateway/bot asks for; default 1. A client may take any
 	// number: each session is of one shard of as many as its client says.
@@ -64,9 +64,21 @@ type Member struct {
 type Channel struct {
 	Name  string // without "#"
 	Topic string
+	For   Purpose    // what the page says while nothing has been said there
 	News  bool       // an announcement channel
 	Deny  Permission // what the bot may not do there
 }
+
+// A Purpose is what a channel is for, which the page says where nothing has been said yet: a game's
+// id, or one of the constants.
+type Purpose string
+
+// The purposes that are no game's.
+const (
+	ForTalk    Purpose = "talk"
+	ForTables  Purpose = "tables"  // of any game
+	ForExample Purpose = "example" // a running game
+)
 
 // A Guild is a server beside the first. It has all members and the first one's language.
 type Guild struct {
@@ -88,7 +100,7 @@ func DefaultMembers() []Member {
 // DefaultChannels is one room to talk in and one to play in; main adds a channel
 // for each game.
 func DefaultChannels() []Channel {
-	return []Channel{{Name: "salon"}, {Name: "table"}}
+	return []Channel{{Name: "salon", For: ForTalk}, {Name: "table", For: ForTables}}
 }
 
 // A Permission is a set of Discord's permission bits.

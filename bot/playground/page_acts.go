@@ -172,7 +172,7 @@ func (gs *guilds) actLocale(_ *http.Request, a pageAct) (any, error) {
 	}
 	changed := []*user{u}
 	if a.Everyone {
-		changed = gs.users
+		changed, gs.spoken = gs.users, true
 		gs.home().locale = a.Locale
 		gs.sessions.dispatch(gs.home(), intentGuilds, "GUILD_UPDATE", gs.home().json())
 	}

@@ -151,9 +151,12 @@ func checkNews(t *testing.T, s *Server, table string, alice <-chan Event) {
 	if e := expect(t, alice, "member"); e.Member.Locale != "en-GB" {
 		t.Errorf("member: %+v", e.Member)
 	}
+	if v, err := s.As("alice").State(); err != nil || v.Spoken || v.Members[0].Locale != "fr" {
+		t.Errorf("%v; one member's language is that of others too: %+v", err, v.Members)
+	}
 	act(t, s, "locale", object{"as": "bruno", "locale": "en-US", "everyone": true})
 	v, err := s.As("alice").State()
-	if err != nil || v.Guild.Locale != "en-US" ||
+	if err != nil || !v.Spoken || v.Guild.Locale != "en-US" ||
 		slices.ContainsFunc(v.Members, func(m MemberView) bool { return m.Locale != "en-US" }) {
 		t.Errorf("%v; the server speaks %s, the members are %+v", err, v.Guild.Locale, v.Members)
 	}

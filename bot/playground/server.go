@@ -89,7 +89,7 @@ func (s *Server) populate() {
 		bot: true, home: home}
 	s.guilds.users, s.guilds.bot = append(s.guilds.users, bot), bot
 	for _, c := range s.opt.Channels {
-		s.channels.add(&channel{guild: home, name: c.Name, topic: c.Topic, kind: c.kindOf(), deny: c.Deny})
+		s.channels.add(&channel{guild: home, name: c.Name, topic: c.Topic, purpose: c.For, kind: c.kindOf(), deny: c.Deny})
 	}
 	s.channels.found(s.opt.Guilds)
 	for _, g := range s.guilds.all {

@@ -15,6 +15,7 @@ type StateView struct {
 	Online   bool                      `json:"online"` // is the bot connected to the gateway
 	App      MemberView                `json:"app"`    // the bot
 	Ready    bool                      `json:"ready"`  // see Options
+	Spoken   bool                      `json:"spoken"` // has a page chosen everybody's language
 	Guild    GuildView                 `json:"guild"`
 	Members  []MemberView              `json:"members"`
 	Channels []ChannelView             `json:"channels"` // channels, threads and direct channels that the member may see
@@ -56,6 +57,7 @@ type ChannelView struct {
 	Type       int      `json:"type"`
 	Name       string   `json:"name"`
 	Topic      string   `json:"topic"`
+	For        Purpose  `json:"for"`
 	Parent     string   `json:"parent"` // a thread's channel
 	Owner      string   `json:"owner"`  // who opened the thread
 	Archived   bool     `json:"archived"`

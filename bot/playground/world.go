@@ -47,6 +47,7 @@ var threads = map[int][]int{
 
 type channel struct {
 	id, name, topic string
+	purpose         Purpose
 	kind            int
 	guild           *guild                // nil of a DM
 	around          *guild                // whose members and roles its client offers; the first for a direct channel

@@ -17,6 +17,8 @@ export const app = {
   locale: navigator.language,
 };
 
+export let begun = false; // the page speaks the reader's language
+
 const listeners = new Set();
 let stop = () => {};
 let drawing = 0; // timer of the next redraw
@@ -68,19 +70,31 @@ function release() {
 
 // begin connects as the remembered member, or as the first one if the server
 // (another one than last time, perhaps) does not know her.
-// Everybody speaks the language that was chosen here before, or the browser's.
+// At first sight of a server everybody speaks the browser's language, or the one chosen for them
+// here before; afterwards each has their own.
 export async function begin() {
   const known = await readState(app.me || "alice").catch((error) => !(error instanceof Refused));
   await be(known && app.me ? app.me : "alice");
-  const locale = remembered("locale") ?? (navigator.language.startsWith("fr") ? "fr" : "en-GB");
-  if (app.world.members.some((m) => m.locale !== locale)) await speakAll(locale);
-  emit("begun");
+  if (!app.world.spoken) await speakFirst(navigator.language.startsWith("fr") ? "fr" : "en-GB");
+  begun = true;
+  land();
+  changed();
 }
 
-// speakAll makes a language everybody's, and the server's: boards of new tables are in it too.
-export async function speakAll(locale) {
-  remember("locale", locale);
-  if (await act("locale", { locale, everyone: true })) await be(app.me);
+// speakFirst makes a language the server's and everybody's, but for those who chose another one.
+async function speakFirst(locale) {
+  await act("locale", { locale, everyone: true });
+  for (const m of players(app.world)) {
+    const own = remembered(`locale.${m.key}`);
+    if (own && own !== locale) await act("locale", { as: m.id, locale: own });
+  }
+  await be(app.me);
+}
+
+// speakAs gives the present member a language, and nobody else.
+export async function speakAs(locale) {
+  remember(`locale.${member(app.me)?.key}`, locale);
+  await act("locale", { locale });
 }
 
 // be makes the page somebody else's. The channel stays, if she may see it. She
@@ -129,13 +143,14 @@ function receive(event) {
   changed();
 }
 
-// land finds a channel to show when the open one is gone: the one of the same
-// name as last time, or the first.
+// land finds a channel to show when the open one is gone: the one of the same name as last time,
+// unless nothing has been said anywhere, or the one for tables, or the first.
 function land() {
   if (channelNow()) return;
-  const { channels } = app.world;
-  const named = channels.find((c) => c.name === remembered("channel"));
-  app.channel = (named ?? channels.find((c) => c.type === 0))?.id ?? "";
+  const { channels, messages } = app.world;
+  const fresh = Object.values(messages).every((list) => list.length === 0);
+  const named = !fresh && channels.find((c) => c.name === remembered("channel"));
+  app.channel = (named || (channels.find((c) => c.for === "tables") ?? channels.find((c) => c.type === 0)))?.id ?? "";
 }
 
 function speak() {

@@ -1,7 +1,7 @@
 // The head of the page: where I am, who I am, the clock, and the settings.
 
 import { $, avatar, fill, h, icon, refill } from "./dom.js";
-import { act, app, be, channelNow, go, hueOf, member, on, remember, remembered, speakAll, subscribe } from "./app.js";
+import { act, app, be, channelNow, go, hueOf, member, on, remember, remembered, speakAs, subscribe } from "./app.js";
 import { isDirect, isThread, mentions, nameOf, players } from "./world.js";
 import { badge, countText, drawer } from "./sidebar.js";
 import { toolbox } from "./tools.js";
@@ -48,7 +48,7 @@ function drawMembers() {
   const group = $("#members");
   group.setAttribute("aria-label", app.words.members);
   const focused = document.activeElement?.closest("#members [data-user]")?.dataset.user;
-  refill(group, [app.world.members, app.world.badges, app.me, app.locale], () => players(app.world).map(memberButton));
+  refill(group, [app.world.members, app.world.badges, app.me, app.locale], () => players(app.world).flatMap((m) => [memberButton(m), m.id === app.me && tongue(m)]));
   if (focused) $(`#members [data-user="${CSS.escape(focused)}"]`)?.focus();
 }
 
@@ -61,6 +61,20 @@ function memberButton(m) {
     title: state.filter(Boolean).join(", "), "aria-label": state.filter(Boolean).join(", "),
     dataset: { user: m.key || m.id, id: m.id, mentions: String(count) }, onclick: () => take(m, count), oncontextmenu: onMember(m),
   }, avatar(m.name, hueOf(m.id), false), h("span", { class: "name" }, m.name), m.watch && icon("eye"), count > 0 && badge(count));
+}
+
+// tongue is the switch of a member's language, beside the name.
+function tongue(m) {
+  return h("div", { class: "segments", role: "group", "aria-label": `${app.words.language}: ${m.name}` },
+    language("fr", "FR", "Français"), language("en-GB", "EN", "English"));
+}
+
+function language(code, label, name) {
+  const chosen = app.locale.startsWith("fr") === (code === "fr");
+  return h("button", {
+    class: "button secondary", type: "button", "aria-pressed": String(chosen), lang: code, title: name, "aria-label": name,
+    dataset: { locale: code }, onclick: () => speakAs(code),
+  }, label);
 }
 
 // take makes the page somebody else's, and leads to where she is waited for, unless
@@ -79,17 +93,9 @@ function drawSettings() {
   const bot = app.world.app;
   const face = [app.locale, isDark(), me, bot?.present, isThread(channel) && [channel.id, channel.archived]];
   refill($("#settings"), face, () => [
-    h("div", { class: "segments", role: "group", "aria-label": app.words.language }, language("fr", "Français"), language("en-GB", "English")),
     h("button", { class: "round", type: "button", "aria-label": app.words.theme, title: app.words.theme, dataset: { theme: "toggle" }, onclick: toggleTheme }, icon(isDark() ? "sun" : "moon")),
     h("button", { class: "round", type: "button", "aria-label": app.words.help, title: app.words.help, onclick: () => { drawer(false); showHint(); } }, icon("help")),
     toolbox(me, bot)]);
-}
-
-function language(code, label) {
-  const chosen = app.locale.startsWith("fr") === (code === "fr");
-  return h("button", {
-    class: "button secondary", type: "button", "aria-pressed": String(chosen), lang: code, dataset: { locale: code }, onclick: () => speakAll(code),
-  }, label);
 }
 
 const isDark = () => document.documentElement.dataset.theme

@@ -1,7 +1,7 @@
-// One press opens a table: the present member runs the opening command, a
-// friend joins, the table starts. It presses what the bot offers, found by its
-// label, as a person would; it knows no game. The line to the server is handed
-// in, so that the tests run without one.
+// What the page knows of tables: which games can be opened, what stands in a channel, and how the
+// running example is set up: the present member runs the opening command, a friend joins, the table
+// starts. It presses what the bot offers, found by its label, as a person would; it knows no game.
+// The line to the server is handed in, so that the tests run without one.
 
 import { flatten } from "./command.js";
 import { before } from "./world.js";
@@ -21,7 +21,23 @@ export function openings(commands, locale, command = "play") {
   return (option?.choices ?? []).map((c) => ({
     game: c.value, name: c.name_localizations?.[locale] ?? c.name, key: leaf.key, option: option.name,
     threads: leaf.options.some((o) => o.name === "thread"),
+    languages: (leaf.options.find((o) => o.name === "language")?.choices ?? []).map((l) => l.value),
   }));
+}
+
+// tableOptions are the options with which a member opens a table by one press: the game, and their
+// own language where it is not the server's.
+export function tableOptions(opening, locale, server) {
+  const own = String(locale).slice(0, 2);
+  const other = !String(server).startsWith(own) && opening.languages?.find((l) => l.startsWith(own));
+  return { [opening.option]: opening.game, ...(other ? { language: other } : {}) };
+}
+
+// stage is what stands in a channel: "empty", only "talk", a table's "card", or a "board".
+export function stage(messages) {
+  const live = (messages ?? []).findLast(isPressable);
+  if (live) return buttonsOf(live).some((b) => startLabel.test(b.label ?? "")) ? "card" : "board";
+  return messages?.length > 0 ? "talk" : "empty";
 }
 
 // buttonsOf lists all buttons of a message, however deep they lie.
@@ -61,7 +77,7 @@ async function open(line, opening, host, channel) {
   for (const inThread of opening.threads ? [taken, !taken] : [false]) {
     const newest = last(await line.read(host));
     const reply = await line.post("command", {
-      as: host, channel, command: opening.key, options: { [opening.option]: opening.game, ...(inThread ? { thread: true } : {}) },
+      as: host, channel, command: opening.key, options: { ...(opening.options ?? { [opening.option]: opening.game }), ...(inThread ? { thread: true } : {}) },
     });
     if (reply.outcome === "failed") return null;
     const card = await until(line, host, (m) => before(newest, m.id) && !m.ephemeral && find(m, joinLabel), patient);
@@ -72,8 +88,10 @@ async function open(line, opening, host, channel) {
 
 // isLive says that something in a channel can still be pressed: a table, it seems.
 function isLive(messages) {
-  return (messages ?? []).some((m) => !m.ephemeral && m.author?.bot && buttonsOf(m).some((b) => b.custom_id && !b.disabled));
+  return (messages ?? []).some(isPressable);
 }
+
+const isPressable = (m) => !m.ephemeral && m.author?.bot && buttonsOf(m).some((b) => b.custom_id && !b.disabled);
 
 async function press(post, member, message, label) {
   const button = find(message, label);

@@ -4,8 +4,7 @@
 import { $, fill, h } from "./dom.js";
 import { app, channelNow, on, say, subscribe } from "./app.js";
 import { message } from "./message.js";
-import { start } from "./hint.js";
-import { openings } from "./quick.js";
+import { welcome } from "./welcome.js";
 import { before } from "./world.js";
 import { see, seenUpTo } from "./unread.js";
 import { dayLine, sameDay, timestamp } from "./when.js";
@@ -60,7 +59,7 @@ function draw() {
     sticky = true;
   }
   const list = app.world.messages[channel?.id] ?? [];
-  const nodes = list.length === 0 ? nothing(channel) : [];
+  const nodes = list.length === 0 && channel ? welcome(channel) : [];
   let previous = null;
   for (const m of list) {
     nodes.push(between(previous, m), element(m, joins(previous, m)));
@@ -71,14 +70,6 @@ function draw() {
   $("#jump").textContent = say("jump");
   if (sticky) toEnd();
   if (channel) see(channel);
-}
-
-// nothing is what an empty channel shows; in that of a game one press opens a table.
-function nothing(channel) {
-  const opening = openings(app.world.commands, app.locale).find((o) => o.game === channel?.name);
-  return [h("p", { class: "empty" }, app.words.empty), opening && h("p", { class: "empty" }, h("button", {
-    class: "button success", type: "button", dataset: { begin: opening.game }, onclick: () => start(opening),
-  }, say("begin", { game: opening.name })))];
 }
 
 // joins says that a message continues the one before it.

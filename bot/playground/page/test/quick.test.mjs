@@ -1,11 +1,12 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { buttonsOf, openings, setUp } from "../js/quick.js";
+import { buttonsOf, openings, setUp, stage, tableOptions } from "../js/quick.js";
 
 const commands = [{
   id: "1", name: "play", description: "", options: [
     { type: 3, name: "game", required: true, choices: [{ name: "Chess", name_localizations: { fr: "Échecs" }, value: "chess" }] },
-    { type: 5, name: "thread" }],
+    { type: 5, name: "thread" },
+    { type: 3, name: "language", choices: [{ name: "English", value: "en" }, { name: "Français", value: "fr" }] }],
 }];
 
 // bot is a small lobby: a card, friends who join, a board once there are enough.
@@ -40,11 +41,11 @@ function bot({ needs = 2, taken = false, mute = false, greyed = false, live = fa
 const opening = openings(commands, "fr")[0];
 
 test("openings are the games of the command play", () => {
-  assert.deepEqual(opening, { game: "chess", name: "Échecs", key: "play", option: "game", threads: true });
+  assert.deepEqual(opening, { game: "chess", name: "Échecs", key: "play", option: "game", threads: true, languages: ["en", "fr"] });
   assert.deepEqual(openings([], "fr"), []);
   assert.deepEqual(openings(commands, "fr", "learn"), []);
   const learn = [...commands, { ...commands[0], name: "learn", options: commands[0].options.slice(0, 1) }];
-  assert.deepEqual(openings(learn, "en", "learn"), [{ game: "chess", name: "Chess", key: "learn", option: "game", threads: false }]);
+  assert.deepEqual(openings(learn, "en", "learn"), [{ game: "chess", name: "Chess", key: "learn", option: "game", threads: false, languages: [] }]);
   assert.deepEqual(openings([{ name: "play", options: [] }], "fr"), []);
 });
 
@@ -53,6 +54,23 @@ test("buttons are found however deep they lie", () => {
   const message = { components: [{ type: 17, components: [{ type: 9, components: [], accessory: b("a") }, { type: 1, components: [b("b")] }] }] };
   assert.deepEqual(buttonsOf(message).map((x) => x.custom_id), ["a", "b"]);
   assert.deepEqual(buttonsOf({ components: null }), []);
+});
+
+test("one press opens a table in the member's own language where the server has another one", () => {
+  assert.deepEqual(tableOptions(opening, "fr", "fr"), { game: "chess" });
+  assert.deepEqual(tableOptions(opening, "en-GB", "en-US"), { game: "chess" });
+  assert.deepEqual(tableOptions(opening, "fr", "en-GB"), { game: "chess", language: "fr" });
+  assert.deepEqual(tableOptions({ ...opening, languages: [] }, "fr", "en-GB"), { game: "chess" });
+});
+
+test("what stands in a channel: nothing, talk, a card, a board", () => {
+  const said = (labels, more) => ({ author: { bot: true }, components: labels.map((label) => ({ type: 2, label, custom_id: label, disabled: label === "Start" })), ...more });
+  assert.equal(stage(undefined), "empty");
+  assert.equal(stage([]), "empty");
+  assert.equal(stage([{ author: {}, content: "hello" }]), "talk");
+  assert.equal(stage([said(["Join", "Start"], { ephemeral: true })]), "talk");
+  assert.equal(stage([said(["Join", "Start"])]), "card");
+  assert.equal(stage([said(["Join", "Start"]), said(["Play", "Join"]), { author: {}, content: "hello" }]), "board");
 });
 
 test("a table for two is opened, joined and started", async () => {
