@@ -17,7 +17,7 @@ func TestGameCommands(t *testing.T) {
 		{"duel bid", "4", "⛔"},                     // not in hand
 		{"duel bid", "2; b3", "⛔"},                 // no way to smuggle a second line in
 		{"duel counter", "5", "⛔"},                 // another phase
-		{"duel bid", "", "Which card?"},            // the panel asks for the rest
+		{"duel bid", "", "which card"},             // the panel asks for the rest
 		{"duel bid", " 5 ", "✅ bid a 5"},           // spaces do not matter
 		{"duel pass", "", "waiting for Bruno"},     // answered already
 		{"duel resign", "", "You can’t undo this"}, // confirmed first
@@ -28,7 +28,7 @@ func TestGameCommands(t *testing.T) {
 		}
 		private(t, w.command("alice", c.path, o), c.want)
 	}
-	p := private(t, w.command("bruno", "duel bid", nil), "Quelle carte")
+	p := private(t, w.command("bruno", "duel bid", nil), "quelle carte")
 	if n := len(w.here().Match.Journal); n != 1 {
 		t.Fatalf("%d entries in the journal, want Alice's bid", n)
 	}

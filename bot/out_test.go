@@ -75,7 +75,7 @@ func TestOutIsSaidInPublic(t *testing.T) {
 
 // notForOut are parts of labels of what only a player can use, in both languages.
 var notForOut = []string{
-	"ahead", "avance", "Try", "Essayer", "Undo", "Reprendre le coup", "Type it", "Écrire le coup", "Take my seat",
+	"ahead", "avance", "Try", "Essayer", "Undo", "Reprendre", "Type it", "Écrire le coup", "Take my seat",
 	"Continuer la partie",
 }
 

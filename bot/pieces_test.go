@@ -17,7 +17,7 @@ import (
 func TestPanelPieces(t *testing.T) {
 	w := newWorld(t, bot.Title{Game: invade.Game{}, Painter: paintinvade.Painter{}, Texts: paintinvade.Texts()})
 	w.command("alice", "debug", playground.Opts{"second": "bruno",
-		"load": "invade/S: d2 h1 m1 [14N]; N: d16 i16 m16 [14N]; active S; phase MOVE; dice C3 A1 O1 E1 P3; foe 3"})
+		"load": "invade/S: d2 h1 m1 a1 b1 e1 f1 k1 p1 [8N]; N: d16 i16 m16 [14N]; active S; phase MOVE; dice C3 A1 O1 E1 P3; foe 3"})
 	w.waitFor("alice", "the board", func(m playground.Message) bool {
 		return strings.Contains(m.Content, "The game begins.")
 	})
@@ -143,7 +143,7 @@ func TestPanelGoesOn(t *testing.T) {
 		w.check(err)
 	}
 	p := private(t, w.press("alice", "Play"), "What does a1 (1) do?")
-	p = private(t, w.on("alice", private(t, w.on("alice", p, "Something else…"), ""), "i9 (3)"), "i9 (3)")
+	p = private(t, w.on("alice", p, "i9…"), "i9 (3)")
 	p = private(t, w.on("alice", p, "i7"), "✅")
 	if !strings.Contains(p.Content, "i7 (3)") {
 		t.Errorf("after a move the panel goes on with %q", p.Content)
@@ -174,7 +174,7 @@ func TestPanelConfirmsOnlyTheEnd(t *testing.T) {
 // TestPanelParts: what all of a piece can do is a press behind the piece, and what a part of it can
 // do one more; the question names the piece.
 func TestPanelParts(t *testing.T) {
-	for part, want := range map[string]string{"": "✅ C2 → B2", "2 units, 19 HP": "✅ C2 (2 units) → B2"} {
+	for part, want := range map[string]string{"": "✅ C2 → C3", "2 units, 19 HP": "✅ C2 (2 units) → C3"} {
 		t.Run(want, func(t *testing.T) {
 			w := newWorld(t, bot.Title{Game: rois.Game{}, Painter: plainPainter{}})
 			w.command("alice", "debug", playground.Opts{"second": "bruno", "load": "rois/R[C2:10,9,8,7] B[D5=2] hR[S S C C]"})
@@ -185,7 +185,7 @@ func TestPanelParts(t *testing.T) {
 			if part != "" {
 				chosen = private(t, w.on("alice", private(t, w.on("alice", chosen, "Only a part…"), ""), "C2: "+part), "To which zone?")
 			}
-			private(t, w.on("alice", chosen, "B2 · A♠"), want)
+			private(t, w.on("alice", chosen, "C3 · A♠"), want)
 		})
 	}
 }

@@ -207,7 +207,7 @@ func (g *Ground) bands(canvas *Canvas, p Cropped, earth color.RGBA, paint func(*
 		var in []op
 		for _, list := range [][]op{g.ops, whole.ops} {
 			for i := range list {
-				if list[i].box.In(b.Part.Inset(-beyond)) {
+				if list[i].box.In(b.Part.Inset(-2 * Grid)) {
 					in = append(in, list[i])
 				}
 			}

@@ -6,6 +6,7 @@ import (
 
 	"bivouac/bot/phone"
 	"bivouac/bot/wire"
+	"bivouac/game"
 	"bivouac/render"
 )
 
@@ -20,6 +21,7 @@ const (
 	askLines  = 2 // of a question
 	// leastPicture is the least height of a picture in canvas pixels: 240 px where it is 322 px wide.
 	leastPicture = 783
+	rounding     = 8 // px of paragraphs whose heights are no whole numbers
 	// pictureStep keeps the number of sizes of pictures small.
 	pictureStep = 8
 )
@@ -68,7 +70,7 @@ func (s space) holds(rows []wire.Row) bool {
 func spare(on phone.Phone, above, below string) int {
 	high := phone.Visible - phone.Dismiss - on.Words(below)
 	if on.Text > 1 {
-		return high - phone.Edges/2
+		return high - phone.Edges/2 - rounding
 	}
 	return high - phone.Head - phone.Edges - on.Words(above)
 }
@@ -132,7 +134,7 @@ func pictureHigh(rows []wire.Row, above, below string) int {
 			high = canvas
 		}
 	}
-	return max(high/pictureStep*pictureStep, render.CropLow/2)
+	return max(high/pictureStep*pictureStep, render.CropLow/3)
 }
 
 // fitting is as much of the lines above a picture, the first ones, as leaves it large enough: at
@@ -144,6 +146,25 @@ func fitting(above []string, rows []wire.Row, below string) []string {
 	}
 	return above
 }
+
+// fittingNote is what a choice that is to be confirmed leads to: all of it, or without its last parts,
+// gains, where a picture would have no room beside it.
+func (p *Panel) fittingNote(c game.Choice, lines []string, rows []wire.Row) string {
+	note := p.NoteLine(c)
+	below := p.Note + "\n" + JoinLines(lines) + "\n"
+	for room := wire.Length(note); pictureHigh(rows, "", below+note) < render.CropLow && room > maxConfirmed; {
+		room -= noteStep
+		note = Fitted(p.NoteLine(c), room)
+	}
+	return note
+}
+
+// maxConfirmed is the length of a note that is always told where it is confirmed, noteStep by how
+// much a longer one is made shorter at a time; in characters.
+const (
+	maxConfirmed = 80
+	noteStep     = 20
+)
 
 // parts returns the number of components of rows.
 func parts(rows []wire.Row) int {

@@ -25,8 +25,7 @@ func (p *Panel) offer(st Step) (rows []wire.Row, shown Step, question string) {
 	choices := p.Choices()
 	pieces := p.pieces(choices)
 	if len(pieces) == 0 || p.All {
-		rows, st = p.offerPlans(st)
-		return rows, st, p.question(st)
+		return p.offerPlans(st)
 	}
 	if p.Listed {
 		return []wire.Row{p.pieceMenu(choices, pieces)}, st, ""
@@ -38,22 +37,25 @@ func (p *Panel) offer(st Step) (rows []wire.Row, shown Step, question string) {
 	return p.offerPieces(choices, pieces), st, ""
 }
 
-// offerPlans is the controls where no pieces act: whole choices that are likely, then the first
-// question.
-func (p *Panel) offerPlans(st Step) ([]wire.Row, Step) {
+// offerPlans is the controls where no pieces act: whole choices that are likely, which answer the
+// title's own question, then the first question.
+func (p *Panel) offerPlans(st Step) (rows []wire.Row, shown Step, question string) {
 	room := p.space()
-	var rows []wire.Row
 	p.taken = map[game.Action]bool{}
-	for _, b := range p.likely(p.Choices(), mostPlans) {
-		row := wire.Row{Buttons: []wire.Button{b}}
+	for _, l := range p.likely(p.Choices(), mostPlans) {
+		row := wire.Row{Buttons: []wire.Button{l.button}}
 		question := []wire.Row{{Buttons: make([]wire.Button, inRow)}}
 		if len(rows) > 0 && !room.less(rows).less(question).holds([]wire.Row{row}) {
 			break
 		}
 		rows = append(rows, row)
+		p.taken[l.action] = true
 	}
-	more, inner := p.verbRows(p.less(st, p.taken), room.less(rows))
-	return append(rows, more...), inner
+	more, shown := p.verbRows(p.less(st, p.taken), room.less(rows))
+	if len(rows) == 0 {
+		question = p.question(shown)
+	}
+	return append(rows, more...), shown, question
 }
 
 // offerPieces is the controls that ask which piece acts.
@@ -62,24 +64,31 @@ func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 	room := p.space()
 	outside := *p
 	outside.Piece = ""
-	first := p.foremostPieces(choices, pieces)
-	last := outside.openButtons(own)
-	if len(first) < len(pieces) {
-		others := p.Button(wire.Secondary, p.Label("host.panel.piece.others"), p.at().With(OpStep, PiecesMark))
-		last = append([]wire.Button{others}, last...)
+	var rows, below []wire.Row
+	for most := mostPieces; most > 0; most -= inRow {
+		p.brief = most < mostPieces // a single choice of a piece may have a long label
+		first := p.foremostPieces(choices, pieces, most)
+		last := outside.openButtons(own)
+		if len(first) < len(pieces) {
+			others := p.Button(wire.Secondary, p.Label("host.panel.piece.others"), p.at().With(OpStep, PiecesMark))
+			last = append([]wire.Button{others}, last...)
+		}
+		below = packed(last)
+		p.numbered = standing(first)
+		if rows = p.pieceRows(choices, first); room.less(below).holds(rows) {
+			break
+		}
 	}
-	below := packed(last)
-	p.numbered = standing(first)
-	rows := p.pieceRows(choices, first)
 	room = room.less(below).less(rows)
 	var ahead []wire.Row
 	p.taken = map[game.Action]bool{}
-	for _, b := range p.likely(choices, mostAhead) {
-		row := []wire.Row{{Buttons: []wire.Button{b}}}
+	for _, l := range p.likely(choices, mostAhead) {
+		row := []wire.Row{{Buttons: []wire.Button{l.button}}}
 		if !room.less(ahead).holds(row) {
 			break
 		}
 		ahead = append(ahead, row...)
+		p.taken[l.action] = true
 	}
 	return slices.Concat(ahead, rows, below)
 }
@@ -177,9 +186,15 @@ func gridLike(rows int) []wire.Row {
 	return slices.Repeat([]wire.Row{row}, rows)
 }
 
-// likely are the whole choices that a good player may well make, as buttons, at most most: the
-// judge's, or the title's own where nothing is ranked.
-func (p *Panel) likely(choices []game.Choice, most int) (buttons []wire.Button) {
+// likely is a whole choice that a good player may well make.
+type likely struct {
+	action game.Action
+	button wire.Button
+}
+
+// likely are the whole choices that a good player may well make, at most most: the judge's, or the
+// title's own where nothing is ranked.
+func (p *Panel) likely(choices []game.Choice, most int) (likeliest []likely) {
 	names := map[game.Action]string{}
 	var own []game.Choice
 	for _, s := range p.Table.Match.State.Suggest(p.Seat) {
@@ -196,22 +211,27 @@ func (p *Panel) likely(choices []game.Choice, most int) (buttons []wire.Button) 
 		}
 		return string(c.Action)
 	}
-	if whole := Keep(choices, func(c game.Choice) bool { return !p.Confirms(c) }); len(p.pieces(choices)) > 0 {
+	whole := Keep(choices, func(c game.Choice) bool { return !p.Confirms(c) })
+	if len(p.pieces(choices)) > 0 {
 		if best := p.foremost(whole, most, piece); len(best) > 0 {
 			list = best
 		}
-	} else if best := p.foremost(own, most, piece); len(best) > 0 {
-		list = best
+	} else if len(own) > 0 { // the judge's beside the title's
+		list = p.foremost(whole, mostAhead, piece)
+		for _, c := range append(p.foremost(own, most, piece), own...) {
+			if !slices.ContainsFunc(list, func(o game.Choice) bool { return o.Action == c.Action }) {
+				list = append(list, c)
+			}
+		}
 	}
 	for _, c := range list[:min(most, len(list))] {
 		label := names[c.Action]
 		if label == "" {
 			label = p.Plain(c.Label)
 		}
-		p.taken[c.Action] = true
-		buttons = append(buttons, p.marked(p.point(c).Piece, p.done(p.style(c), c, label)))
+		likeliest = append(likeliest, likely{c.Action, p.marked(p.point(c).Piece, p.done(p.style(c), c, label))})
 	}
-	return buttons
+	return likeliest
 }
 
 // style is the colour of a choice's button: green for the one that is good now, red for what cannot

@@ -81,18 +81,19 @@ func (p *Panel) pieces(choices []game.Choice) []string {
 		func(c game.Choice) string { return p.point(c).Piece })
 }
 
-// foremostPieces are the pieces that are shown as buttons: the likeliest, in the order of the choices.
-func (p *Panel) foremostPieces(choices []game.Choice, pieces []string) []string {
-	if len(pieces) <= mostPieces {
+// foremostPieces are the pieces that are shown as buttons: the likeliest, at most most, in the order of
+// the choices.
+func (p *Panel) foremostPieces(choices []game.Choice, pieces []string, most int) []string {
+	if len(pieces) <= most {
 		return pieces
 	}
 	acting := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece != "" })
 	var first []string
-	for _, c := range p.foremost(acting, mostPieces, func(c game.Choice) string { return p.point(c).Piece }) {
+	for _, c := range p.foremost(acting, most, func(c game.Choice) string { return p.point(c).Piece }) {
 		first = append(first, p.point(c).Piece)
 	}
 	for _, piece := range pieces {
-		if len(first) < mostPieces && !slices.Contains(first, piece) {
+		if len(first) < most && !slices.Contains(first, piece) {
 			first = append(first, piece)
 		}
 	}
@@ -152,11 +153,14 @@ func (p *Panel) pieceButtons(choices []game.Choice, pieces []string,
 	for _, piece := range pieces {
 		of := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == piece })
 		name := label(piece, of)
-		if len(of) == 1 {
+		if len(of) == 1 && !p.brief {
 			buttons = append(buttons, p.marked(piece, p.done(p.style(of[0]), of[0], tagged(tags[piece], p.Plain(of[0].Label)))))
 			continue
 		}
 		to := p.at().With(OpPiece, piece)
+		if len(of) == 1 {
+			name += "…"
+		}
 		buttons = append(buttons, p.marked(piece, p.Button(wire.Secondary, tagged(tags[piece], name), to)))
 	}
 	if len(tags) == 0 {

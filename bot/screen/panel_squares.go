@@ -105,6 +105,10 @@ func (p *Panel) squares(st Step, room space) []wire.Row {
 
 // spans are the buttons of columns.
 func (p *Panel) spans(all []option) (spans []wire.Button) {
+	to := p.here()
+	if last := len(to.Path) - 1; last >= 0 && strings.HasPrefix(to.Path[last], markColumns) { // in place of all columns
+		to.Path = to.Path[:last]
+	}
 	for _, part := range columns(all, 2*inRow) {
 		first, last := part[0].Value, part[len(part)-1].Value
 		value := markColumns + strconv.Itoa(columnOf(first)*columnsSpan+columnOf(last))
@@ -115,7 +119,7 @@ func (p *Panel) spans(all []option) (spans []wire.Button) {
 		case first[:1] != last[:1]:
 			label = p.Plain(game.T("host.panel.columns", "from", first[:1], "to", last[:1]))
 		}
-		spans = append(spans, p.Button(wire.Secondary, label, p.here().With(p.stepOp(), value)))
+		spans = append(spans, p.Button(wire.Secondary, label, to.With(p.stepOp(), value)))
 	}
 	return spans
 }

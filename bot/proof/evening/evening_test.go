@@ -363,6 +363,7 @@ func (e *evening) form() {
 		return
 	}
 	e.press(q.who, "host.button.play")
+	e.press(q.who, "host.button.more")
 	reply := e.press(q.who, "host.button.type")
 	if reply.Modal == nil {
 		e.t.Fatalf("no form: %+v", reply)

@@ -124,7 +124,8 @@ func (m *mistakes) typed() {
 func (m *mistakes) forms() {
 	m.inBoth("", "a form that was open too long", func() playground.Reply {
 		q, panel := m.opens()
-		form := m.use(q.who, panel.ID, buttonOf(m.t, panel, screen.OpType))
+		more := *m.use(q.who, panel.ID, buttonOf(m.t, panel, screen.OpMore)).Message
+		form := m.use(q.who, more.ID, buttonOf(m.t, more, screen.OpType))
 		m.plays(q)
 		return m.must(m.town.Submit(q.who, form.Modal, playground.Opts{"line": string(q.legal[0])}))
 	})

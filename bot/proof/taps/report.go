@@ -270,14 +270,20 @@ func (r *Report) Classes() []Class {
 	return all
 }
 
-// Over are the bounds that are not kept; of all titles, that no question, refusal or odds stands
-// out of sight.
+// Over are the bounds that are not kept; of all titles, that panels of turns stand whole on each
+// phone, and that no question, refusal or odds stands out of sight.
 func (r *Report) Over(p Plan) []string {
 	var all []string
 	q, no, o := r.Questions, r.Refusals(), r.Odds
 	if q.Out+no.Out+o.Out > 0 {
 		all = append(all, fmt.Sprintf("out of sight: questions %d of %d, refusals %d of %d, odds %d of %d", q.Out,
 			q.Shown, no.Out, no.Shown, o.Out, o.Shown))
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.Panels)) {
+		if of := r.Panels[name]; of.Whole < of.Shown {
+			all = append(all, fmt.Sprintf("%s: %d of %d panels do not stand whole, such as\n%s\n", name, of.Shown-of.Whole,
+				of.Shown, of.Worst))
+		}
 	}
 	for _, c := range r.Classes() {
 		if b, ok := p.Bounds[c.Class]; ok && (c.Taps.Median > b[0] || c.Taps.Ninety > b[1]) {
