@@ -71,6 +71,7 @@ func TestTableInDirectMessages(t *testing.T) {
 	card := sees("Here you play alone")
 	id, err := table.ParseID(strings.Split(card.Buttons()[0].CustomID, "|")[2])
 	w.check(err)
+	presses("More…")
 	presses("Add computer")
 	sees("can press **Start**")
 	presses("Start")
@@ -140,6 +141,7 @@ func TestBlockedInDirectMessages(t *testing.T) {
 	w.check(err)
 	id, err := table.ParseID(strings.Split(card.Buttons()[0].CustomID, "|")[2])
 	w.check(err)
+	presses("More…")
 	presses("Add computer")
 	_, err = alice.Wait(w.ctx(), direct, func(m playground.Message) bool {
 		return strings.Contains(m.Content, "can press **Start**")

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"bivouac/bot/playground"
+	"bivouac/bot/screen"
 )
 
 // TestWholeGame plays a game to its end by buttons, menus and commands.
@@ -14,7 +15,7 @@ func TestWholeGame(t *testing.T) {
 		for _, who := range []string{"alice", "bruno"} {
 			if over(w) {
 				w.sees("alice", "The game is over")
-				w.sees("bruno", "Seed ")
+				w.sees("bruno", "The luck can be checked now")
 				return
 			}
 			play(w, who, round%2 == 0)
@@ -83,7 +84,7 @@ func pressFirst(w *world, who string, m playground.Message) {
 func TestTheFirstMessages(t *testing.T) {
 	w := opened(t)
 	m := w.sees("emma", "The game begins.")
-	if !strings.Contains(m.Content, "SHA-256") {
+	if !strings.Contains(m.Content, screen.Seal(w.here().Match.Setup.Commitment())) {
 		t.Errorf("no commitment in %q", m.Content)
 	}
 	if len(m.Pings) != 2 {

@@ -26,10 +26,15 @@ func TestAgainstTheComputer(t *testing.T) {
 	}
 	private(t, w.choose("alice", form, "3"), "Computer \\(level 3\\)")
 	card := w.sees("emma", "Players (2 of 3): Alice and Computer \\(level 3\\)")
+	if !strings.Contains(card.Content, "There is still a seat: press **Join**") {
+		t.Errorf("the card does not say that a friend can join: %s", card.Content)
+	}
 	if !strings.Contains(card.Content, "doesn’t count in `/stats`") {
 		t.Errorf("the card does not say what a computer means: %s", card.Content)
 	}
-	private(t, w.press("bruno", "Computer…"), "")
+	if more := private(t, w.press("bruno", "More…"), ""); labels(more) != "Hasard" {
+		t.Errorf("who does not host may %s", labels(more))
+	}
 	w.press("alice", "Start")
 	w.sees("emma", "The game begins.")
 	me := w.srv.As("alice").ID()
@@ -71,7 +76,10 @@ func TestComputerIsRefused(t *testing.T) {
 	w := newWorld(t)
 	w.command("alice", "play", playground.Opts{"game": "duel"})
 	w.sees("emma", "Press **Join**")
-	private(t, w.press("bruno", "Add computer"), "hôte")
+	forged := "1|co|" + w.here().ID.String() + "|0"
+	r, err := w.srv.As("bruno").Click(w.ctx(), channel, w.forge("table", forged), forged)
+	w.check(err)
+	private(t, r, "hôte")
 	me := w.srv.As("bruno").ID()
 	w.press("bruno", "Join")
 	for _, user := range []string{me, w.srv.As("alice").ID()} {

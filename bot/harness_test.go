@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net/http"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -18,6 +19,7 @@ import (
 
 	"bivouac/bot"
 	"bivouac/bot/playground"
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -228,9 +230,17 @@ func (w *world) command(who, path string, o playground.Opts) playground.Reply {
 	return r
 }
 
+// underMore are the controls behind a card's More.
+var underMore = []string{"Add computer", "Computer…", "Add a word", "Ajouter un mot", "Leave", "Quitter", "Close the table"}
+
 // press presses the newest button of that label.
 func (w *world) press(who, label string) playground.Reply {
 	w.t.Helper()
+	if slices.Contains(underMore, label) && w.here().Status == table.Lobby {
+		card := w.waitFor(who, "the card", func(m playground.Message) bool { return moreOf(m) != "" })
+		_, err := w.srv.As(who).Click(w.ctx(), channel, card.ID, moreOf(card))
+		w.check(err)
+	}
 	w.waitFor(who, fmt.Sprintf("button %q", label), func(m playground.Message) bool {
 		b, ok := m.Button(label)
 		return ok && !b.Disabled
@@ -240,6 +250,16 @@ func (w *world) press(who, label string) playground.Reply {
 		w.t.Fatalf("%s presses %q: %v\n%s", who, label, err, w.screen(who))
 	}
 	return r
+}
+
+// moreOf is the custom_id of a card's More; "" if it has none.
+func moreOf(m playground.Message) string {
+	for _, b := range m.Buttons() {
+		if strings.HasPrefix(b.CustomID, "1|"+screen.OpCard+"|") && !m.Ephemeral {
+			return b.CustomID
+		}
+	}
+	return ""
 }
 
 func (w *world) waitFor(who, what string, fits func(playground.Message) bool) playground.Message {

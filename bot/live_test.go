@@ -40,7 +40,7 @@ func TestPublicBoardFollows(t *testing.T) {
 	if n := w.requests()["PATCH 200"] - before; n < 1 || n > most {
 		t.Errorf("%d edits for eleven changes, want 1 to %d", n, most)
 	}
-	if m := w.board(); len(m.Buttons()) != 4 || !strings.Contains(m.Content, "The game begins.") {
+	if m := w.board(); len(m.Buttons()) != 5 || !strings.Contains(m.Content, "The game begins.") {
 		t.Errorf("the edit has changed more than the picture: %+v", m)
 	}
 }

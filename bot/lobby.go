@@ -115,14 +115,14 @@ func joinTable(c *call.Call, t table.Table) error {
 	}
 	c.WarmFor(out.After.Game)
 	if out.After.Status == table.Playing {
-		return c.Tell(c.At(out.After).T("host.lobby.late"))
+		return c.Show(screen.JoinedLate(c.Reader, out.After))
 	}
 	return c.Tell(screen.Joined(c.Reader, out.After))
 }
 
 func leave(c *call.Call, t table.Table) error {
 	_, err := c.Tables.Leave(c.Ctx, c.Actor(), t.ID)
-	return c.TellOr(c.T("host.lobby.left"), err)
+	return c.ShowOr(wire.Message{Content: c.T("host.lobby.left")}, err)
 }
 
 // start begins the game; the table itself posts the rest.
@@ -133,8 +133,16 @@ func start(c *call.Call, t table.Table) error {
 	return c.Answer.Respond(c.Ctx, wire.DeferUpdate())
 }
 
-// cancelTable closes a table that has not started: /close, or the card's button. For a running game
-// the players are offered a vote instead.
+// moreOfCard answers the card's More.
+func moreOfCard(c *call.Call, t table.Table) error {
+	return c.ShowOr(screen.CardMore(c.Reader, t, c.Actor().Moderator))
+}
+
+// showLuck answers a Luck button.
+func showLuck(c *call.Call, t table.Table) error { return c.Tell(screen.LuckText(c.Reader, t)) }
+
+// cancelTable closes a table that has not started: /close, or the button, which asks first. For a
+// running game the players are offered a vote instead.
 func cancelTable(c *call.Call, t table.Table) error {
 	if t.Status == table.Playing {
 		if m, any := screen.HowItEnds(c.Reader, t, c.Actor().Moderator); any {
@@ -143,8 +151,12 @@ func cancelTable(c *call.Call, t table.Table) error {
 		_, err := t.SeatInPlay(c.In.User.ID)
 		return err
 	}
+	closes := t.Host == c.In.User.ID || c.Actor().Moderator
+	if c.In.Kind == wire.KindComponent && len(c.Press.Path) == 0 && t.Status == table.Lobby && closes {
+		return c.Show(screen.CloseAsked(c.Reader, t))
+	}
 	_, err := c.Tables.Cancel(c.Ctx, c.Actor(), t.ID)
-	return c.TellOr(c.T("host.cancel.done"), err)
+	return c.ShowOr(wire.Message{Content: c.T("host.cancel.done")}, err)
 }
 
 // fieldWord is the form's field for a word.

@@ -67,7 +67,7 @@ func (w *world) picks(who string, form *playground.Message, option, value string
 func TestLobbyNumbers(t *testing.T) {
 	w := newWorld(t, bot.Title{Game: rois.Game{}, Painter: plainPainter{}})
 	w.command("alice", "play", playground.Opts{"game": "rois"})
-	form := private(t, w.press("alice", "Table options"), "Choose how")
+	form := private(t, w.press("alice", "Options"), "Choose how")
 	info, ranges := rois.Game{}.Info(), map[string][2]int{}
 	for _, o := range info.Options {
 		values := o.Values[1:]
@@ -117,7 +117,7 @@ func TestLobbyNumbers(t *testing.T) {
 func TestLobbyNumberRefused(t *testing.T) {
 	w := newWorld(t, bot.Title{Game: rois.Game{}, Painter: plainPainter{}})
 	w.command("alice", "play", playground.Opts{"game": "rois"})
-	form := private(t, w.press("alice", "Table options"), "Choose how")
+	form := private(t, w.press("alice", "Options"), "Choose how")
 	w.picks("alice", form, "quiet", "33")
 	for _, typed := range []string{"9", "61", "-1", "many", "10.5", "1e1", "99999999999999999999"} {
 		again := private(t, w.picks("alice", form, "quiet", typed), "whole number from 10 to 60")
@@ -140,7 +140,7 @@ func TestLobbyNumberRefused(t *testing.T) {
 		}
 	}
 	w.sees("emma", "no limit")
-	theirs := private(t, w.press("bruno", "Table options"), "Choisissez")
+	theirs := private(t, w.press("bruno", "Options"), "Choisissez")
 	theirs, menu := w.lobbyMenu("bruno", theirs, "quiet")
 	r, err := w.srv.As("bruno").Select(w.ctx(), channel, theirs.ID, menu.CustomID, "=other")
 	w.check(err)
@@ -151,7 +151,7 @@ func TestLobbyNumberRefused(t *testing.T) {
 func TestLobbyNumberLate(t *testing.T) {
 	w := newWorld(t, bot.Title{Game: rois.Game{}, Painter: plainPainter{}})
 	w.command("alice", "play", playground.Opts{"game": "rois"})
-	form := private(t, w.press("alice", "Table options"), "Choose how")
+	form := private(t, w.press("alice", "Options"), "Choose how")
 	form, menu := w.lobbyMenu("alice", form, "rounds")
 	w.slow.Store(true)
 	_, err := w.srv.As("alice").Select(w.ctx(), channel, form.ID, menu.CustomID, "=other")

@@ -12,8 +12,8 @@ import (
 func TestLobbyChoices(t *testing.T) {
 	w := newWorld(t)
 	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "language": "fr"}), "Your table is open")
-	private(t, w.press("bruno", "Options de la table"), "Choisissez")
-	form := private(t, w.press("alice", "Options de la table"), "Choose how")
+	private(t, w.press("bruno", "Options"), "Choisissez")
+	form := private(t, w.press("alice", "Options"), "Choose how")
 	if n := len(form.Menus()); n != 4 {
 		t.Fatalf("%d menus, want mode, seats, time, order", n)
 	}
@@ -30,11 +30,11 @@ func TestLobbyChoices(t *testing.T) {
 		got.Options["mode"] != "together" {
 		t.Errorf("the table holds %+v", got)
 	}
-	private(t, w.choose("bruno", private(t, w.press("bruno", "Options de la table"), ""), "24"), "hôte")
+	private(t, w.choose("bruno", private(t, w.press("bruno", "Options"), ""), "24"), "hôte")
 	w.press("bruno", "Rejoindre")
 	w.waitFor("emma", "the full card", func(m playground.Message) bool {
 		b, ok := m.Button("Rejoindre")
-		return ok && b.Disabled && strings.Contains(m.Content, "Alice et Bruno")
+		return ok && b.Disabled && strings.Contains(m.Content, "Alice et Bruno") && !strings.Contains(m.Content, "Rejoindre")
 	})
 	w.press("alice", "Commencer")
 	w.sees("emma", "Réponse attendue")
@@ -50,8 +50,11 @@ func TestLobbyLeavesAndCloses(t *testing.T) {
 	w.press("bruno", "Join")
 	w.press("alice", "Leave")
 	w.sees("emma", "Players (1 of 3): Bruno")
-	private(t, w.press("emma", "Leave"), "no seat")
-	private(t, w.press("bruno", "Close the table"), "La table est fermée")
+	more := private(t, w.press("bruno", "More…"), "Autres choix de cette table")
+	asked := private(t, w.on("bruno", more, "Fermer la table"), "Fermer cette table\u00a0?")
+	more = private(t, w.on("bruno", asked, "Retour"), "Autres choix de cette table")
+	asked = private(t, w.on("bruno", more, "Fermer la table"), "Fermer cette table\u00a0?")
+	private(t, w.on("bruno", asked, "Fermer la table"), "La table est fermée")
 	w.waitFor("emma", "the closed card", func(m playground.Message) bool {
 		return strings.Contains(m.Content, "closed before it began") && len(m.Buttons()) == 0
 	})
@@ -121,7 +124,7 @@ func TestRematch(t *testing.T) {
 	w.load("A 3 5; B 4 6; round 3")
 	w.command("bruno", "do", playground.Opts{"line": "resign"})
 	end := w.sees("emma", "The game is over")
-	if len(end.Pings) != 2 || !strings.Contains(end.Content, "Seed ") {
+	if len(end.Pings) != 2 || !strings.Contains(end.Content, "The luck can be checked now") {
 		t.Errorf("the end pings %v: %s", end.Pings, end.Content)
 	}
 	private(t, w.press("emma", "Rematch"), "no seat")
@@ -167,5 +170,5 @@ func TestLanguages(t *testing.T) {
 	private(t, w.command("bruno", "language", playground.Opts{"language": "en"}), "English with you")
 	private(t, w.press("bruno", "Rejoindre"), "You are in")
 	private(t, w.command("alice", "help", nil), "hosts board games")
-	private(t, w.press("alice", "Quitter"), "You left")
+	private(t, w.press("alice", "Leave"), "You left")
 }

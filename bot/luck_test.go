@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"bivouac/bot/playground"
+	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/vote"
 	"bivouac/game"
@@ -42,14 +43,16 @@ func TestTheCardCommits(t *testing.T) {
 	w.command("alice", "play", playground.Opts{"game": "duel"})
 	w.sees("emma", "Press **Join**")
 	hash := w.here().Promised()
-	luck := "-# Luck: its secret is drawn, SHA-256 " + hash + "."
-	open := luck + " Add a word to it if you like."
+	luck := "-# Luck sealed: `" + hash[:16] + "`."
+	open := luck + " **More…** adds a word to it."
 	if content := w.card().Content; !strings.HasSuffix(content, open) {
 		t.Errorf("the card says\n%s\nand not at its end\n%s", content, open)
 	}
-	private(t, w.press("bruno", "Add a word"), "pas de place")
+	if m := private(t, w.press("bruno", "More…"), "Appuyez sur **Rejoindre**"); labels(m) != "Hasard" {
+		t.Errorf("without a seat there is %s", labels(m))
+	}
 	w.press("bruno", "Join")
-	private(t, w.word("bruno", "Add a word", "  la   *mer* "),
+	private(t, w.word("bruno", "Ajouter un mot", "  la   *mer* "),
 		"Le hasard de cette partie viendra aussi de «\u00a0la \\*mer\\*\u00a0»")
 	w.sees("emma", open+"\n-# Words for luck: “la \\*mer\\*”")
 	private(t, w.word("alice", "Add a word", "étoile"),
@@ -65,8 +68,7 @@ func TestTheCardCommits(t *testing.T) {
 	board := w.sees("emma", "The game begins.")
 	setup := w.here().Match.Setup
 	if !strings.HasSuffix(board.Content,
-		"-# Luck and set-up are sealed (SHA-256 "+setup.Commitment()+
-			"). The seed is revealed at the end, so anyone can check it.") {
+		"-# Luck sealed: `"+setup.Commitment()[:16]+"`. **Luck** explains it.") {
 		t.Errorf("the first board says\n%s", board.Content)
 	}
 	if setup.Secret.Hash() != hash || fmt.Sprint(setup.Words) != "[la *mer*]" || setup.Draw() != setup.Seed {
@@ -105,7 +107,7 @@ func TestAnImportIsTold(t *testing.T) {
 	told := "The person who runs this bot put this game here, with 2 actions already played. " +
 		"No earlier promise covers the luck that followed: they could know it."
 	board := w.sees("emma", told)
-	if !strings.Contains(board.Content, w.here().Match.Setup.Commitment()) {
+	if !strings.Contains(board.Content, screen.Seal(w.here().Match.Setup.Commitment())) {
 		t.Errorf("the board tells no promise of its own:\n%s", board.Content)
 	}
 	w.types("bruno", "resign")
@@ -147,25 +149,27 @@ func TestAClosedGameOpensItsLuck(t *testing.T) {
 			w := opened(t)
 			private(t, w.command("emma", "export", nil), "once the game is over or closed")
 			setup := w.here().Match.Setup
-			seed := fmt.Sprintf("-# Seed %x: `/export` gives the game as a file, and anyone can check its luck.", setup.Seed[:])
+			seed := fmt.Sprintf("%x", setup.Seed[:])
+			if told := private(t, w.press("emma", "Luck"), setup.Commitment()); strings.Contains(told.Content, seed) {
+				t.Errorf("the seed of a running game is told:\n%s", told.Content)
+			}
 			c.close(w)
 			if name == "by nobody" { // it is asked before
 				w.sees("emma", "Go on")
 				w.srv.Clock().Advance(90 * 24 * hour)
 			}
 			closed := w.sees("emma", c.says)
-			if !strings.Contains(closed.Content, seed) {
-				t.Errorf("the channel is told\n%s\nwithout\n%s", closed.Content, seed)
+			if strings.Contains(closed.Content, seed) {
+				t.Errorf("the channel is told a seed of 64 digits:\n%s", closed.Content)
 			}
+			private(t, w.on("emma", &closed, "Luck"), "Seed:\n`"+seed+"`")
 			capsule := string(w.upload(private(t, w.command("emma", "export", nil), "The whole game is in")))
 			read, err := game.ReadCapsule(strings.NewReader(capsule))
 			w.check(err)
 			if r, err := read.Verify(w.ctx(), w.title.Game); err != nil || r.Over || read.Setup.Secret != setup.Secret {
 				t.Errorf("its capsule: over %v, %v\n%s", r.Over, err, capsule)
 			}
-			if board := private(t, w.command("emma", "board", nil), ""); !strings.Contains(board.Content, seed) {
-				t.Errorf("/board says\n%s", board.Content)
-			}
+			private(t, w.on("emma", private(t, w.command("emma", "board", nil), ""), "Luck"), "Seed:\n`"+seed+"`")
 			// The screens show no more than before: the file is the door.
 			bruno, _ := w.here().SeatOf(w.srv.As("bruno").ID())
 			private(t, w.command("alice", "replay", playground.Opts{"eyes": fmt.Sprint(bruno + 1)}),

@@ -38,7 +38,10 @@ var phases = []phase{
 			s.must(who, act{op: screen.OpConfirm, path: []string{"resign"}, decision: "0"})
 		}
 	}, ""},
-	{"closed", func(s *stage) { s.lobby("host", "asked"); s.must("host", act{op: screen.OpCancel}) }, "over"},
+	{"closed", func(s *stage) {
+		s.lobby("host", "asked")
+		s.must("host", act{op: screen.OpCancel, path: []string{screen.CardSure}})
+	}, "over"},
 	{"closed after it began", func(s *stage) { s.playing(); s.must("admin", act{op: screen.OpEnd}) }, "over"},
 	{"closed for idleness", (*stage).idle, "closed after it began"},
 }

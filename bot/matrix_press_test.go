@@ -23,8 +23,8 @@ func componentActs(t testing.TB, answers *bot.Bot) []act {
 
 // lobbyPresses are the buttons of a lobby, and of what everybody sees of a game.
 var lobbyPresses = []act{
-	{name: "Join", op: screen.OpJoin}, {name: "Leave", op: screen.OpLeave}, {name: "Table options", op: screen.OpOptions},
-	{name: "Table options, page", op: screen.OpOptions, path: []string{"1"}, private: true},
+	{name: "Join", op: screen.OpJoin}, {name: "Leave", op: screen.OpLeave}, {name: "Options", op: screen.OpOptions},
+	{name: "Options, page", op: screen.OpOptions, path: []string{"1"}, private: true},
 	{name: "option: mode", op: screen.OpOption, path: []string{"mode", "0"}, values: []string{"together"}, private: true},
 	{name: "option: seats", op: screen.OpOption, path: []string{"=seats", "0"}, values: []string{"2"}, private: true},
 	{name: "option: limit", op: screen.OpOption, path: []string{"=limit", "0"}, values: []string{"24"}, private: true},
@@ -40,7 +40,9 @@ var lobbyPresses = []act{
 	{name: "computer: level", op: screen.OpComputer, path: []string{"computer-1"}, values: []string{"3"}, private: true},
 	{name: "play with: game", op: screen.OpInvite, path: []string{"109"}, values: []string{"duel"}, private: true},
 	{name: "Start", op: screen.OpStart},
-	{name: "Close the table", op: screen.OpCancel},
+	{name: "card: more", op: screen.OpCard}, {name: "Luck", op: screen.OpLuck},
+	{name: "Close the table: asked", op: screen.OpCancel, private: true},
+	{name: "Close the table", op: screen.OpCancel, path: []string{screen.CardSure}, private: true},
 	{name: "Rematch", op: screen.OpRematch, path: []string{"n1"}},
 	{name: "Play", op: screen.OpPlay, path: []string{"n1"}}, {name: "My view", op: screen.OpView},
 	{name: "overlay", op: screen.OpOverlay, path: []string{"threats"}, private: true},

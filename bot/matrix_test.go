@@ -208,6 +208,9 @@ func mayChange(s *stage, p phase, r role, a act) bool {
 	case strings.Contains(p.name, "closed"): // but that its rematch is known
 		return seated && (a.command == "rematch" || a.op == screen.OpRematch)
 	case strings.Contains(p.name, "lobby"):
+		if a.op == screen.OpCancel && len(a.path) == 0 {
+			return false // it asks first
+		}
 		return a.op == screen.OpJoin || (a.op == screen.OpLeave || a.op == screen.OpWorded) && seated ||
 			moderation && (r.name == "host" || r.name == "admin")
 	case r.name == "admin":

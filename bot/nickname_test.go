@@ -108,6 +108,7 @@ func (g guest) plays() {
 		g.uses("alice", path, nil)
 	}
 	g.uses("emma", "stats", playground.Opts{"player": bruno})
+	g.clicks("alice", "More…")
 	g.clicks("alice", "Close the table")
 	g.emptyOutbox()
 }

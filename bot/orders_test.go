@@ -36,7 +36,7 @@ func TestOrders(t *testing.T) {
 	}
 	w.press("bruno", "Play")
 	w.command("bruno", "do", playground.Opts{"line": "pass"})
-	w.sees("emma", "The seed")
+	w.sees("emma", "The game is over")
 }
 
 // TestOrdersTyped reads orders in the form and behind the command.

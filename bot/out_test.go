@@ -142,14 +142,24 @@ func TestOutIsOfferedTheWayBack(t *testing.T) {
 	}
 }
 
-// TestStrangerIsToldOfJoin: who has no seat at a game that takes further players is told of the button.
+// TestStrangerIsToldOfJoin: who has no seat at a game that takes further players is offered it.
 func TestStrangerIsToldOfJoin(t *testing.T) {
 	w := newWorld(t, bot.Title{Game: lune.Game{}, Painter: plainPainter{}})
 	w.command("alice", "play", playground.Opts{"game": "lune"})
 	w.press("bruno", "Join")
 	w.press("alice", "Start")
 	w.sees("alice", "The game begins.")
-	private(t, w.press("emma", "Play"), "Press **Join** below the board")
-	private(t, w.command("emma", "do", playground.Opts{"line": "resign"}), "Press **Join** below the board")
-	private(t, w.command("emma", "undo", nil), "Press **Join** below the board")
+	private(t, w.command("emma", "do", playground.Opts{"line": "resign"}), "Press **Play** below the board to join")
+	private(t, w.command("emma", "undo", nil), "Press **Play** below the board to join")
+	board := w.sees("emma", "The game begins.")
+	if _, join := board.Button("Join"); join {
+		t.Error("who plays has a button to join below the board")
+	}
+	w.sees("emma", "A friend can still join: **Play** below the board.")
+	if view := private(t, w.press("emma", "My view"), "A seat is free"); labels(view) != "Join" {
+		t.Errorf("who watches is offered %q", labels(view))
+	}
+	offer := private(t, w.press("emma", "Play"), "You don’t play in this game yet. A seat is free")
+	private(t, w.on("emma", offer, "Join"), "**You are in.**\nYou have no Mech yet.")
+	w.sees("emma", "Emma joins the game.")
 }

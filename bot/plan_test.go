@@ -47,7 +47,7 @@ func TestScheduledStart(t *testing.T) {
 func TestScheduledStartIsTheHostsToChange(t *testing.T) {
 	w := newWorld(t)
 	w.command("alice", "play", playground.Opts{"game": "duel"})
-	w.press("alice", "Table options")
+	w.press("alice", "Options")
 	r := w.press("alice", "Start time…")
 	if r.Modal == nil {
 		t.Fatalf("no form: %+v", r)
@@ -80,7 +80,7 @@ func TestAStartOnOnesOwnClock(t *testing.T) {
 	if at := w.here().Plan.At; at.UTC().Hour() != 12 || at.Minute() != 30 {
 		t.Errorf("it starts %s, want half past nine in Tokyo", at)
 	}
-	w.press("alice", "Table options")
+	w.press("alice", "Options")
 	form := w.press("alice", "Start time…")
 	if filled := string(form.Modal.Components); !strings.Contains(filled, ` 21:30"`) {
 		t.Errorf("the form says %s, want her own time", filled)

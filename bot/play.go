@@ -19,6 +19,11 @@ func openPanel(c *call.Call, t table.Table) error {
 		return err
 	}
 	p, err := call.OwnPanel(c)
+	if errors.Is(err, table.ErrNotSeated) {
+		if m, room := screen.JoinAsked(c.Reader, t); room {
+			return c.Show(m)
+		}
+	}
 	if err != nil {
 		return err
 	}

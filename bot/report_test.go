@@ -46,7 +46,7 @@ func (w *world) playOut() {
 func TestTheEndTellsTurnsLuckAndTheTurningPoint(t *testing.T) {
 	w := finished(t)
 	end := w.sees("alice", "The game is over.").Content
-	for _, part := range []string{"3 turns, ", "🎲 **Alice**: ", "-# 2 cards drawn: ", " expected\n", "Seed "} {
+	for _, part := range []string{"3 turns, ", "🎲 **Alice**: ", "-# 2 cards drawn: ", " expected\n", "The luck can be checked now"} {
 		if !strings.Contains(end, part) {
 			t.Errorf("the end says nothing of %q:\n%s", part, end)
 		}

@@ -190,8 +190,8 @@ func TestAWordOnTheCardTakesTheRightToWrite(t *testing.T) {
 	w := newWorld(t)
 	w.command("alice", "play", playground.Opts{"game": "duel"})
 	w.press("bruno", "Join")
-	private(t, w.word("bruno", "Add a word", "mer"), "mer")
-	form := w.press("bruno", "Add a word")
+	private(t, w.word("bruno", "Ajouter un mot", "mer"), "mer")
+	form := w.press("bruno", "Ajouter un mot")
 	w.without(playground.SendMessages)
 	r, err := w.srv.As("bruno").Submit(w.ctx(), form.Modal, playground.Opts{"word": "tout autre chose"})
 	w.check(err)
@@ -199,6 +199,6 @@ func TestAWordOnTheCardTakesTheRightToWrite(t *testing.T) {
 	if got := w.here().Words(); !slices.Equal(got, []string{"mer"}) {
 		t.Errorf("the card shows %q", got)
 	}
-	private(t, w.word("bruno", "Add a word", ""), "ne donnez pas de mot") // what is his he may take away
-	private(t, w.press("bruno", "Add a word"), "Envoyer des messages")
+	private(t, w.word("bruno", "Ajouter un mot", ""), "ne donnez pas de mot") // what is his he may take away
+	private(t, w.press("bruno", "Ajouter un mot"), "Envoyer des messages")
 }

@@ -33,6 +33,7 @@ var meanings = map[string][]string{
 	"orderTyped": {screen.OpOrderTyped}, "pressNote": {screen.OpNote}, "noted": {screen.OpNoted},
 	"giveTime": {screen.OpGive}, "timePressed": {screen.OpTime}, "setWish": {screen.OpWish},
 	"askQuiet": {screen.OpQuiet}, "setQuiet": {screen.OpHours}, "SetRated": {screen.OpRated},
+	"moreOfCard": {screen.OpCard}, "showLuck": {screen.OpLuck},
 	"forget": {screen.OpForget}, "erase": {screen.OpErase},
 }
 

@@ -15,8 +15,8 @@ func limitedGame(t *testing.T, limit string) *world {
 	w := newWorld(t)
 	w.command("alice", "play", playground.Opts{"game": "duel"})
 	w.press("bruno", "Join")
-	w.choose("alice", private(t, w.press("alice", "Table options"), ""), limit)
-	w.choose("alice", private(t, w.press("alice", "Table options"), ""), "kept")
+	w.choose("alice", private(t, w.press("alice", "Options"), ""), limit)
+	w.choose("alice", private(t, w.press("alice", "Options"), ""), "kept")
 	w.press("alice", "Start")
 	w.sees("emma", "Please answer by <t:")
 	w.command("alice", "do", playground.Opts{"line": bid(w, "alice")})
@@ -50,7 +50,7 @@ func TestHoursOfTheLimit(t *testing.T) {
 	w := newWorld(t)
 	w.command("alice", "play", playground.Opts{"game": "duel"})
 	w.press("bruno", "Join")
-	form := private(t, w.press("alice", "Table options"), "")
+	form := private(t, w.press("alice", "Options"), "")
 	if n := len(form.Menus()); n != 4 {
 		t.Errorf("%d menus without a limit, want mode, seats, time, order", n)
 	}
@@ -78,7 +78,7 @@ func TestHoursOfTheLimit(t *testing.T) {
 	fill("9:00", "9:30", "Paris", "no", "no such option")
 	fill("9", "18h", "paris", "no", "09:00–\u206018:00, Monday to Friday (Paris)")
 	w.sees("emma", "Monday to Friday (Paris)")
-	private(t, w.choose("bruno", private(t, w.press("bruno", "Table options"), ""), "480-1320"), "hôte")
+	private(t, w.choose("bruno", private(t, w.press("bruno", "Options"), ""), "480-1320"), "hôte")
 	w.press("alice", "Start")
 	w.sees("emma", "The clock runs 09:00–\u206018:00, Monday to Friday (Paris).")
 }

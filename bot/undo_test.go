@@ -26,7 +26,7 @@ func bothBid(t *testing.T) *world {
 	w := newWorld(t, bot.Title{Game: lenient{}, Painter: plainPainter{}})
 	w.command("alice", "play", playground.Opts{"game": "duel"})
 	w.press("bruno", "Join")
-	w.choose("alice", private(t, w.press("alice", "Table options"), ""), "kept")
+	w.choose("alice", private(t, w.press("alice", "Options"), ""), "kept")
 	w.press("alice", "Start")
 	w.sees("emma", "The game begins.")
 	for _, who := range []string{"alice", "bruno"} {

@@ -51,8 +51,8 @@ func TestTimeLimit(t *testing.T) {
 	w := newWorld(t)
 	w.command("alice", "play", playground.Opts{"game": "duel"})
 	w.press("bruno", "Join")
-	w.choose("alice", private(t, w.press("alice", "Table options"), ""), "12")
-	w.choose("alice", private(t, w.press("alice", "Table options"), ""), "kept")
+	w.choose("alice", private(t, w.press("alice", "Options"), ""), "12")
+	w.choose("alice", private(t, w.press("alice", "Options"), ""), "kept")
 	w.press("alice", "Start")
 	w.sees("emma", "Please answer by <t:")
 	for _, who := range []string{"alice", "bruno"} {

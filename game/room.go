@@ -13,6 +13,12 @@ type Roomy interface {
 	Room() (Seat, bool)
 }
 
+// A Welcomer is a State that tells a newcomer what is theirs: the pieces of their seat, or that it
+// has none yet and how it gets one. Optional.
+type Welcomer interface {
+	Welcome(Seat) Text
+}
+
 // Seats is how many seats the match has now: those of its Setup, and those of
 // newcomers.
 func (m *Match) Seats() int {

@@ -58,21 +58,22 @@ func (p *page) says(channel, text string) bool {
 	})
 }
 
-// openAlone begins a game with only the computer, by three things that the page sends.
+// openAlone begins a game with only the computer, by four things that the page sends.
 func (p *page) openAlone(game string) {
 	p.t.Helper()
 	p.click(fmt.Sprintf(`#channels [data-name=%q]`, game))
 	p.evaluate(`(performance.clearResourceTimings(), true)`)
 	p.write("/jouer " + game)
+	p.click(`[data-custom-id^="1|cm|"]`)
 	p.click(`[data-custom-id^="1|co|"]`)
 	p.until("the computer sits at the table", func() bool { return p.says(game, "Ordinateur") })
 	p.click(`[data-custom-id^="1|g|"]`)
 	p.until("the game begins", func() bool { return p.says(game, "La partie commence") })
 	const sent = `performance.getEntriesByType("resource")
 		.filter((e) => /\/play\/(command|component|modal)$/.test(e.name)).length`
-	p.until("the page has noted what it sent", func() bool { return p.holds(sent + " >= 3") })
-	if !p.holds(sent + " === 3") {
-		p.t.Errorf("a game against the computer is not begun by three things: %s", p.shown())
+	p.until("the page has noted what it sent", func() bool { return p.holds(sent + " >= 4") })
+	if !p.holds(sent + " === 4") {
+		p.t.Errorf("a game against the computer is not begun by four things: %s", p.shown())
 	}
 }
 
@@ -81,6 +82,7 @@ func (p *page) crewOfThree(channel string) {
 	p.t.Helper()
 	p.click(fmt.Sprintf(`#channels [data-name=%q]`, channel))
 	p.write("/jouer " + mission)
+	p.click(`[data-custom-id^="1|cm|"]`)
 	p.click(`[data-custom-id^="1|co|"]`)
 	p.until("the computer sits at the table", func() bool { return p.says(channel, "Ordinateur") })
 	p.click(`[data-custom-id^="1|o|"]`)

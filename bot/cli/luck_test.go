@@ -208,6 +208,11 @@ func TestVerifySaysWhatItProves(t *testing.T) {
 	if strings.Contains(all, "--") || strings.Contains(all, "covered the seed alone") {
 		t.Errorf("it asks for what it was given:\n%s", all)
 	}
+	if s.does("verify", end, "--card", card[:16], "--promised", strings.ToUpper(promised[:16])) != all {
+		t.Error("what the channel was shown, the first 16 digits, is checked otherwise than the whole")
+	}
+	s.fails(1, "15 digits: give all that was shown", "verify", end, "--card", card[:15])
+	s.fails(1, "the channel was promised "+card[:16], "verify", end, "--promised", card[:16])
 	s.fails(1, "its table's card told "+card+"; the channel was shown "+promised, "verify", end, "--card", promised)
 	s.fails(1, "the channel was promised "+card, "verify", end, "--promised", card)
 	other := strings.Replace(s.read("end.txt"), "word moon", "word sun", 1)

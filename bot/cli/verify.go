@@ -18,8 +18,8 @@ import (
 // verifyCmd checks a capsule.
 type verifyCmd struct {
 	Capsule  string `arg:"" type:"existingfile" help:"Capsule file."`
-	Promised string `help:"The SHA-256 that the channel showed with the first board: it must be the capsule's."`
-	Card     string `help:"The SHA-256 that the table's card showed: it must be that of the capsule's secret."`
+	Promised string `help:"The SHA-256 that the channel showed with the first board, or its first digits: it must be the capsule's."`
+	Card     string `help:"The SHA-256 that the table's card showed, or its first digits: it must be that of the capsule's secret."`
 	Story    bool   `help:"Tell set-up and match line by line, to be compared with what the channel was told."`
 }
 
@@ -78,7 +78,12 @@ func (v *verifyCmd) compare(c game.Capsule) error {
 	if v.Card != "" && c.Card == "" {
 		return errors.New("its table's card told nothing of a secret; leave --card out")
 	}
-	if v.Card != "" && !strings.EqualFold(v.Card, c.Card) {
+	for _, shown := range []string{v.Card, v.Promised} {
+		if n := len(shown); n > 0 && n < leastShown {
+			return fmt.Errorf("%s has %d digits: give all that was shown, %d at least", shown, n, leastShown)
+		}
+	}
+	if v.Card != "" && !begins(c.Card, v.Card) {
 		return fmt.Errorf("its table's card told %s; the channel was shown %s", c.Card, v.Card)
 	}
 	if v.Promised != "" && v.told(c) < 0 {
@@ -91,15 +96,23 @@ func (v *verifyCmd) compare(c game.Capsule) error {
 // n-th import's; -1 for none. For a sealed capsule it is the last.
 func (v *verifyCmd) told(c game.Capsule) int {
 	last := len(c.Setup.Imports)
-	if strings.EqualFold(v.Promised, c.Commitment) {
+	if begins(c.Commitment, v.Promised) {
 		return last
 	}
 	for n := range last {
-		if c.Open && strings.EqualFold(v.Promised, c.Setup.Committed(n)) {
+		if c.Open && begins(c.Setup.Committed(n), v.Promised) {
 			return n
 		}
 	}
 	return -1
+}
+
+// leastShown is how many digits of a SHA-256 a channel is shown at least.
+const leastShown = 16
+
+// begins says whether a SHA-256 is the one that was shown, or begins so.
+func begins(hash, shown string) bool {
+	return len(shown) >= leastShown && len(hash) >= len(shown) && strings.EqualFold(hash[:len(shown)], shown)
 }
 
 // kept says what the secret, the seed and the commitments prove.
@@ -121,8 +134,8 @@ func (v *verifyCmd) kept(c game.Capsule) []string {
 		what = "seed, rules, seats, options and position are those that were promised"
 	}
 	hash := c.Commitment
-	if v.Promised != "" {
-		hash = strings.ToLower(v.Promised)
+	if n := v.told(c); v.Promised != "" && n < len(c.Setup.Imports) {
+		hash = c.Setup.Committed(n)
 	}
 	return append(lines, fmt.Sprintf("%s: SHA-256 %s in %s", what, hash, where), "no luck was fixed by hand")
 }

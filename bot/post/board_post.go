@@ -34,7 +34,8 @@ func boardPost(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 		m.Rows = screen.BoardRow(t, s, p.ID)
 	}
 	if p.Kind == outbox.PostStart {
-		lines = append(lines, s.T("host.turn.commitment", "hash", t.Match.Setup.Commitment()))
+		lines = append(lines, s.T("host.turn.commitment", "hash", screen.Seal(t.Match.Setup.Commitment())))
+		m.Rows = screen.FirstRow(t, s, p.ID)
 	}
 	files, trouble := screen.Picture(t, game.Spectator, s, nil, told...)
 	m.Files, m.Content = files, screen.JoinLines(append(lines, trouble))

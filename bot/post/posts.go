@@ -203,7 +203,8 @@ func (p *Poster) sendPlainly(ctx context.Context, t table.Table, m wire.Message)
 // closedMessage says that a table was closed: by people, or for lack of players.
 func closedMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
 	if t.Status != table.Expired {
-		return wire.Message{Content: screen.JoinLines([]string{s.T("host.end.cancelled"), screen.SeedLine(t, s)})}
+		return wire.Message{Content: screen.JoinLines([]string{s.T("host.end.cancelled"), screen.SeedLine(t, s)}),
+			Rows: screen.LuckRow(s, t)}
 	}
 	key := game.Key("host.closed.lobby")
 	if t.Match != nil {
@@ -212,7 +213,8 @@ func closedMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
 	again := screen.PressAt(t, screen.OpRematch, screen.PostMark(p.ID))
 	return wire.Message{
 		Content: screen.JoinLines([]string{s.T(key, "game", game.Key(t.Game+".name")), screen.SeedLine(t, s)}),
-		Rows:    screen.Row(screen.Button(s, wire.Success, "host.button.reopen", again)),
+		Rows: append(screen.Row(screen.Button(s, wire.Success, "host.button.reopen", again)),
+			screen.LuckRow(s, t)...),
 	}
 }
 

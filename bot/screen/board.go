@@ -31,6 +31,9 @@ func Card(t table.Table, s Reader) wire.Message {
 		lines = append(lines, s.T("host.card.expired"))
 	default:
 		lines = append(append(lines, cardPlayers(t, s), s.T("host.card.started")), luckOf(t, s)...)
+		if joinable(t) {
+			lines = append(lines, s.T("host.card.joinable"))
+		}
 	}
 	return wire.Message{Content: JoinLines(lines), KeepFiles: true}
 }
@@ -52,14 +55,7 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 		lines = append(lines, s.T("host.card.called", "role", "<@&"+t.Role+">"))
 	}
 	ready := len(t.Players) >= info.Seats[0]
-	next := s.T("host.card.wait")
-	if !ready && t.Guild == "" {
-		next = s.T("host.card.alone")
-	}
-	if ready {
-		next = s.T("host.card.ready", "host", s.Named(t.Host))
-	}
-	lines = append(lines, next)
+	lines = append(lines, s.T(nextOf(t, ready), "host", s.Named(t.Host)))
 	if len(t.Computers()) > 0 {
 		lines = append(lines, s.T("host.card.computer"))
 	}
@@ -71,24 +67,33 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 	m.Files = emptyBoard(t, title, s)
 	join := Button(s, wire.Success, "host.button.join", PressAt(t, OpJoin))
 	join.Disabled = len(t.Players) >= t.Offered
-	start := Button(s, wire.Primary, "host.button.start", PressAt(t, OpStart))
+	start := Button(s, wire.Secondary, "host.button.start", PressAt(t, OpStart))
 	start.Disabled = !ready
-	row := []wire.Button{join, Button(s, wire.Secondary, "host.button.leave", PressAt(t, OpLeave))}
+	if ready {
+		start.Style = wire.Success
+	}
+	row := []wire.Button{join}
 	if t.Guild == "" { // in direct messages nobody else can join
 		row = nil
 	}
-	m.Rows = Row(append(row,
-		Button(s, wire.Secondary, "host.button.options", PressAt(t, OpOptions)),
-		start,
-		Button(s, wire.Danger, "host.button.cancel", PressAt(t, OpCancel)),
-	)...)
-	word := Button(s, wire.Secondary, "host.button.word", PressAt(t, OpWord))
-	buttons := append(learnButton(s, t.Game), word)
-	if info.Seats[1] > 1 {
-		buttons = append(buttons, computerButton(s, t))
-	}
-	m.Rows = append(m.Rows, ButtonRows(buttons)...)
+	row = append(row, start, Button(s, wire.Secondary, "host.button.options", PressAt(t, OpOptions)))
+	row = append(append(row, learnButton(s, t.Game)...), Button(s, wire.Secondary, "host.button.more", PressAt(t, OpCard)))
+	m.Rows = Row(row...)
 	return m
+}
+
+// nextOf is the card's text about what comes next: who is missing, or who can start.
+func nextOf(t table.Table, ready bool) game.Key {
+	room := len(t.Players) < t.Offered && t.Guild != ""
+	switch {
+	case ready && room:
+		return "host.card.ready.room"
+	case ready:
+		return "host.card.ready"
+	case t.Guild == "":
+		return "host.card.alone"
+	}
+	return "host.card.wait"
 }
 
 func cardPlayers(t table.Table, s Reader) string {
@@ -212,16 +217,7 @@ func BoardRow(t table.Table, s Reader, post uint64) []wire.Row {
 		catchButton(t, s),
 		Button(s, wire.Secondary, "host.button.rules", at.With(OpRules)),
 	)
-	if joinable(t) {
-		buttons = append(buttons, Button(s, wire.Success, "host.button.join", at.With(OpJoin, PostMark(post))))
-	}
 	return []wire.Row{{Buttons: buttons}}
-}
-
-// joinable says whether a member without a seat can still join the running game.
-func joinable(t table.Table) bool {
-	_, room := t.Match.Room()
-	return room && t.Guild != ""
 }
 
 // silenceButton offers the default answer as a button, if only one person is asked, out of turn,
@@ -255,6 +251,7 @@ func EndRow(t table.Table, s Reader, post uint64) []wire.Row {
 		Button(s, wire.Secondary, "host.button.view", at.With(OpView)),
 		Button(s, wire.Secondary, "host.button.report", at.With(OpReport)),
 		Button(s, wire.Secondary, "host.button.replay", at.With(OpReplay)),
+		luckButton(s, t),
 	)
 }
 
@@ -300,7 +297,11 @@ func Spectator(s Reader, t table.Table) wire.Message {
 	s = s.At(t)
 	files, trouble := Picture(t, game.Spectator, s, nil)
 	lines := append([]string{s.T("host.view.spectator"), trouble}, s.Legend()...)
-	return wire.Message{Content: JoinLines(lines), Files: files}
+	m := wire.Message{Content: JoinLines(lines), Files: files}
+	if joinable(t) {
+		m.Content, m.Rows = JoinLines(append(lines, s.T("host.join.ask"))), joinRow(s, t)
+	}
+	return m
 }
 
 // PrivateCard is the card of a lobby for one reader, without mentions.
@@ -320,7 +321,7 @@ func BoardNow(s Reader, t table.Table) wire.Message {
 	if _, over := t.Match.State.Result(); over {
 		lines, rows = Ending(t, s), EndRow(t, s, 0)
 	} else if !t.Live() {
-		lines, rows = []string{s.T("host.closed"), SeedLine(t, s)}, nil
+		lines, rows = []string{s.T("host.closed"), SeedLine(t, s)}, LuckRow(s, t)
 	}
 	lines = append(lines, s.Legend()...)
 	files, trouble := Picture(t, game.Spectator, s, nil)

@@ -164,4 +164,6 @@ const (
 	OpHint       = "hi" // the computer's advice
 	OpReview     = "re" // the reader's most costly answers
 	OpPuzzle     = "pu" // in a puzzle
+	OpCard       = "cm" // what else can be done at a lobby
+	OpLuck       = "lu" // what was promised about the luck
 )

@@ -5,26 +5,39 @@ import (
 	"strings"
 
 	"bivouac/bot/table"
+	"bivouac/bot/wire"
 )
 
-// luckOf is the card's text about the luck: the hash of the secret, and the players' words.
+// sealDigits is how many hexadecimal digits of a SHA-256 a public message shows: 64 bits, for which
+// nobody finds another secret by trying.
+const sealDigits = 16
+
+// Seal is the beginning of a SHA-256 in hexadecimal digits, by which a public message promises it.
+func Seal(hash string) string { return hash[:min(len(hash), sealDigits)] }
+
+// luckOf is the card's text about the luck: the seal of the secret, and the players' words.
 func luckOf(t table.Table, s Reader) []string {
 	hash := t.Promised()
 	if hash == "" {
 		return nil
 	}
-	lines := []string{s.T("host.card.secret", "hash", hash)}
+	lines := []string{s.T("host.card.secret", "hash", Seal(hash))}
 	if t.Status == table.Lobby {
 		lines[0] += " " + s.T("host.card.add")
 	}
+	return append(lines, wordsLine(t, s))
+}
+
+// wordsLine lists the players' words for the luck; "" if there are none.
+func wordsLine(t table.Table, s Reader) string {
 	var words []string
 	for _, w := range t.Words() {
 		words = append(words, s.T("host.card.word", "word", Escape(w)))
 	}
-	if len(words) > 0 {
-		lines = append(lines, s.T("host.card.words", "words", strings.Join(words, ", ")))
+	if len(words) == 0 {
+		return ""
 	}
-	return lines
+	return s.T("host.card.words", "words", strings.Join(words, ", "))
 }
 
 // ImportedLine says that a game was imported into its channel; "" if it was not.
@@ -43,10 +56,49 @@ func ImportedLine(t table.Table, s Reader) string {
 	return strings.Join(lines, " ")
 }
 
-// SeedLine publishes the seed of a finished game; "" if there is none.
+// SeedLine says that the seed of a game is public, and where; "" if it is not.
 func SeedLine(t table.Table, s Reader) string {
 	if !t.Opened() {
 		return ""
 	}
-	return s.T("host.end.seed", "seed", fmt.Sprintf("%x", t.Match.Setup.Seed[:]))
+	return s.T("host.end.seed")
+}
+
+// luckButton is the button behind which everybody finds the promises about the luck in whole, and
+// the seed once it is public.
+func luckButton(s Reader, t table.Table) wire.Button {
+	return Button(s, wire.Secondary, "host.button.luck", PressAt(t, OpLuck))
+}
+
+// LuckRow is the row of a message about a closed game; none where no seed is public.
+func LuckRow(s Reader, t table.Table) []wire.Row {
+	if !t.Opened() {
+		return nil
+	}
+	return Row(luckButton(s, t))
+}
+
+// FirstRow is BoardRow for the first board, which promises the luck.
+func FirstRow(t table.Table, s Reader, post uint64) []wire.Row {
+	return ButtonRows(append(BoardRow(t, s, post)[0].Buttons, luckButton(s, t)))
+}
+
+// LuckText tells what was promised about a table's luck, in whole, and how it is checked.
+func LuckText(s Reader, t table.Table) string {
+	s = s.At(t)
+	lines, check := []string{s.T("host.luck.title")}, "bivouac verify match.txt"
+	if hash := t.Promised(); hash != "" {
+		lines = append(lines, s.T("host.luck.secret", "hash", Code(hash)), wordsLine(t, s))
+		check += " --card " + Seal(hash)
+	}
+	if t.Match == nil {
+		return JoinLines(append(lines, s.T("host.luck.before")))
+	}
+	sealed := t.Match.Setup.Commitment()
+	lines = append(lines, s.T("host.luck.sealed", "hash", Code(sealed)), ImportedLine(t, s))
+	if !t.Opened() {
+		return JoinLines(append(lines, s.T("host.luck.later")))
+	}
+	seed, line := fmt.Sprintf("%x", t.Match.Setup.Seed[:]), check+" --promised "+Seal(sealed)
+	return JoinLines(append(lines, s.T("host.luck.seed", "seed", Code(seed)), s.T("host.luck.check", "line", Code(line))))
 }

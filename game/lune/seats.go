@@ -104,6 +104,20 @@ func (s *State) join(of seat) {
 	s.came[of] = n
 }
 
+// Welcome tells a newcomer which Mechs are theirs, or that somebody can give them one (L1.7).
+func (s *State) Welcome(of game.Seat) game.Text {
+	var mechs []game.Text
+	for k, owner := range s.owner {
+		if owner == seat(of) {
+			mechs = append(mechs, game.T(kindKeys[k]))
+		}
+	}
+	if len(mechs) == 0 {
+		return game.T("lune.welcome.none")
+	}
+	return game.T("lune.welcome", "mechs", chain(mechs, "lune.and.comma"))
+}
+
 // byJoining returns the present players in the order of joining.
 func (s *State) byJoining() []seat {
 	var list []seat

@@ -121,6 +121,7 @@ func pointed(m playground.Message, at bool) (id string, values []string) {
 
 // word adds a word to the luck.
 func (b *between) word(who string) {
+	b.press(who, "host.button.more")
 	r := b.press(who, "host.button.word")
 	b.script.scene("%s writes", who)
 	b.submits(who, r.Modal, playground.Opts{"word": "renard"})

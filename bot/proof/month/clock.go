@@ -99,7 +99,7 @@ func (r *room) putOff(t town.Sight, host *member) error {
 	if r.luck.IntN(6) > 0 || t.Plan.At.Sub(r.town.Now()) < time.Hour {
 		return nil
 	}
-	reply, err := r.town.Button(host.key, r.id, "Table options")
+	reply, err := r.town.Button(host.key, r.id, "Options")
 	if err != nil {
 		return nil // the card was deleted
 	}

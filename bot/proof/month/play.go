@@ -181,9 +181,19 @@ func (r *room) play() error {
 
 // giveWord lets a player give a word to the luck of the table.
 func (r *room) giveWord(m *member) error {
-	reply, err := r.town.Button(m.key, r.id, "Add a word")
-	if err != nil || reply.Modal == nil {
+	more, err := r.town.Button(m.key, r.id, "More…")
+	if err != nil || more.Message == nil {
 		return nil // the card was deleted
+	}
+	word := slices.IndexFunc(more.Message.Buttons(), func(b playground.Button) bool {
+		return town.Custom(b.CustomID).Op == "M"
+	})
+	if word < 0 {
+		return nil // they have left meanwhile
+	}
+	reply, err := r.town.Press(m.key, r.id, more.Message.ID, more.Message.Buttons()[word].CustomID)
+	if err != nil || reply.Modal == nil {
+		return nil
 	}
 	if reply, err = r.town.Submit(m.key, reply.Modal, playground.Opts{"word": "moon"}); err != nil {
 		return err
@@ -208,7 +218,7 @@ func (r *room) lobby(t town.Sight) error {
 		return r.giveWord(host)
 	}
 	if r.limited && t.Limit == 0 {
-		r.press(host, "Table options")
+		r.press(host, "Options")
 		return r.limit(host)
 	}
 	if t.Plan != nil && !t.Plan.Missed {

@@ -58,6 +58,9 @@ func Games(o Options, games int) (Played, error) {
 	return p, nil
 }
 
+// shown is how many digits of a hash a public message shows.
+const shown = 16
+
 // whole is one game that is played.
 type whole struct {
 	w         *world
@@ -114,7 +117,7 @@ func (g *whole) open(id string, seats int) error {
 			return err
 		}
 	}
-	if err := errors.Join(g.press(members[seats-1].Key, "M"), g.lobby()); err != nil {
+	if err := errors.Join(g.press(members[seats-1].Key, "cm"), g.press(members[seats-1].Key, "M"), g.lobby()); err != nil {
 		return err
 	}
 	if err := g.press(members[0].Key, "g"); err != nil {
@@ -206,9 +209,9 @@ func (g *whole) check(t town.Sight) error {
 	for _, o := range out {
 		g.played.Outputs++
 		g.played.Bytes += len(o.data)
-		g.promised = g.promised || o.to == toAll && bytes.Contains(o.data, []byte(g.secret.Hash()))
+		g.promised = g.promised || o.to == toAll && bytes.Contains(o.data, []byte(g.secret.Hash()[:shown]))
 		g.committed = g.committed || o.to == toAll &&
-			t.Match != nil && bytes.Contains(o.data, []byte(t.Match.Setup.Commitment()))
+			t.Match != nil && bytes.Contains(o.data, []byte(t.Match.Setup.Commitment()[:shown]))
 	}
 	all := needles("the secret", g.secret[:])
 	switch {
@@ -216,7 +219,7 @@ func (g *whole) check(t town.Sight) error {
 	case !g.committed:
 		return errors.New("the commitment was not posted with the first board")
 	case t.Phase != town.Playing:
-		return g.opened(out, toAll, "the seed", g.seed[:])
+		return nil
 	default:
 		hidden, err := streamNeedles(t.Match.State)
 		if err != nil {
@@ -244,8 +247,14 @@ func (g *whole) opened(out []output, to, what string, opened []byte) error {
 	return nil
 }
 
-// exported checks that anybody can get the secret of a game after any kind of end.
+// exported checks that anybody can get the seed and the secret of a game after any kind of end.
 func (g *whole) exported() error {
+	if err := g.press(watcher, "lu"); err != nil {
+		return err
+	}
+	if err := g.opened(g.w.take(), toSeat, "the seed", g.seed[:]); err != nil {
+		return err
+	}
 	if _, err := g.w.command(watcher, "export", nil); err != nil {
 		return err
 	}

@@ -31,7 +31,7 @@ var operations = map[string]string{
 	screen.OpOrders: "orders.open", screen.OpAhead: "orders.ahead", screen.OpOrderType: "orders.type",
 	screen.OpOrderTyped: "orders.typed", screen.OpTry: "try.step", screen.OpTryLine: "try.line",
 	screen.OpTryOpen: "try.open", screen.OpGive: "time.give", screen.OpTime: "time.open",
-	screen.OpNote: "note.open", screen.OpNoted: "note.noted",
+	screen.OpCard: "lobby.more", screen.OpLuck: "board.luck", screen.OpNote: "note.open", screen.OpNoted: "note.noted",
 }
 
 // Operation names what a control with this code in its custom_id does; "" of a code that the bot does

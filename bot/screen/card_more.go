@@ -1,0 +1,50 @@
+package screen
+
+import (
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+)
+
+// CardSure is the path of the press that closes a lobby: the one without it asks.
+const CardSure = "sure"
+
+// CardMore is what else its reader can do at a lobby: leave and give a word with a seat, add a
+// computer and close it as the host or a moderator, see the luck. Error: table.ErrNotLobby.
+func CardMore(s Reader, t table.Table, moderator bool) (wire.Message, error) {
+	if t.Status != table.Lobby {
+		return wire.Message{}, table.ErrNotLobby
+	}
+	title, ok := s.TitleOf(t.Game)
+	if !ok {
+		return wire.Message{}, table.ErrNoGame
+	}
+	s = s.At(t)
+	hosts, seated := s.User == t.Host || moderator, t.Has(s.User)
+	var buttons []wire.Button
+	if hosts && title.Game.Info().Seats[1] > 1 {
+		buttons = append(buttons, computerButton(s, t))
+	}
+	if seated {
+		buttons = append(buttons, Button(s, wire.Secondary, "host.button.word", PressAt(t, OpWord)))
+	}
+	buttons = append(buttons, luckButton(s, t))
+	if seated && t.Guild != "" {
+		buttons = append(buttons, Button(s, wire.Secondary, "host.button.leave", PressAt(t, OpLeave)))
+	}
+	if hosts {
+		buttons = append(buttons, Button(s, wire.Danger, "host.button.cancel", PressAt(t, OpCancel)))
+	}
+	ask := s.T("host.more.card")
+	if !seated && !hosts {
+		ask = s.T("host.more.none")
+	}
+	return wire.Message{Content: ask, Rows: ButtonRows(buttons)}, nil
+}
+
+// CloseAsked asks whether a lobby is to be closed.
+func CloseAsked(s Reader, t table.Table) wire.Message {
+	s = s.At(t)
+	return wire.Message{Content: s.T("host.cancel.ask"), Rows: Row(
+		Button(s, wire.Danger, "host.button.cancel", PressAt(t, OpCancel, CardSure)),
+		Button(s, wire.Secondary, "host.button.back", PressAt(t, OpCard)))}
+}

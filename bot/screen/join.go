@@ -1,0 +1,46 @@
+package screen
+
+import (
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+// joinable says whether a member without a seat can still join the running game.
+func joinable(t table.Table) bool {
+	if t.Match == nil || t.Status != table.Playing {
+		return false
+	}
+	_, room := t.Match.Room()
+	return room && t.Guild != ""
+}
+
+// joinRow is the button with which a member takes a free seat of a running game.
+func joinRow(s Reader, t table.Table) []wire.Row {
+	return Row(Button(s, wire.Success, "host.button.join", PressAt(t, OpJoin)))
+}
+
+// JoinAsked offers a free seat of a running game to a reader without one; false if there is none.
+func JoinAsked(s Reader, t table.Table) (wire.Message, bool) {
+	if _, seated := t.SeatOf(s.User); seated || !joinable(t) {
+		return wire.Message{}, false
+	}
+	return wire.Message{Content: s.At(t).T("host.join.ask"), Rows: joinRow(s, t)}, true
+}
+
+// JoinedLate tells a user who has joined a running game what is theirs and what to do now, with the
+// button for it.
+func JoinedLate(s Reader, t table.Table) wire.Message {
+	s = s.At(t)
+	lines := []string{s.T("host.lobby.late")}
+	seat, _ := t.SeatOf(s.User)
+	if w, ok := t.Match.State.(game.Welcomer); ok {
+		lines = append(lines, s.Say(w.Welcome(seat)))
+	}
+	d, asked := t.Match.Asked(seat)
+	if !asked {
+		return wire.Message{Content: JoinLines(append(lines, s.T("host.lobby.late.wait", "who", s.Named(t.Asked()...))))}
+	}
+	return wire.Message{Content: JoinLines(append(lines, s.Say(d.Ask))),
+		Rows: Row(Button(s, wire.Success, "host.button.play", PressAt(t, OpPlay)))}
+}
