@@ -171,10 +171,10 @@ func TestPanelConfirmsOnlyTheEnd(t *testing.T) {
 	}
 }
 
-// TestPanelParts: what all of a piece can do is a press behind the piece, and what a part of it can
-// do one more; the question names the piece.
+// TestPanelParts: what all of a piece can do is a press, and what a part of it can do one more; the
+// question names the piece.
 func TestPanelParts(t *testing.T) {
-	for part, want := range map[string]string{"": "✅ C2 → C3", "2 units, 19 HP": "✅ C2 (2 units) → C3"} {
+	for part, want := range map[string]string{"": "✅ C2 → C3", "C2 (2 units) → C3 · A♠": "✅ C2 (2 units) → C3"} {
 		t.Run(want, func(t *testing.T) {
 			w := newWorld(t, bot.Title{Game: rois.Game{}, Painter: plainPainter{}})
 			w.command("alice", "debug", playground.Opts{"second": "bruno", "load": "rois/R[C2:10,9,8,7] B[D5=2] hR[S S C C]"})
@@ -182,10 +182,11 @@ func TestPanelParts(t *testing.T) {
 				return strings.Contains(m.Content, "The game begins.")
 			})
 			chosen := private(t, w.press("alice", "Play"), "C2 ×4")
-			if part != "" {
-				chosen = private(t, w.on("alice", private(t, w.on("alice", chosen, "Only a part…"), ""), "C2: "+part), "To which zone?")
+			if part == "" {
+				private(t, w.on("alice", chosen, "C3 · A♠"), want)
+				return
 			}
-			private(t, w.on("alice", chosen, "C3 · A♠"), want)
+			private(t, w.on("alice", private(t, w.on("alice", chosen, "Only a part…"), "**Move · C2 ×4**"), part), want)
 		})
 	}
 }

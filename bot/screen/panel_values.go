@@ -116,9 +116,6 @@ func (p *Panel) values(st Step, room space) []wire.Row {
 		best = append(best, row)
 	}
 	grid := p.valueGrid(st)
-	for len(p.Path) > 0 && len(grid) > 0 && len(best) > 0 && !room.less(best).holds(grid) { // what was asked for
-		best = best[:len(best)-1]
-	}
 	if !room.less(best).holds(grid) || st.Group || len(squaresOf(st)) > mostTargets-p.fewer {
 		p.numbered, p.cost = nil, game.Text{}
 		if rows := p.squares(st, room.less(best)); len(rows) > 0 {
