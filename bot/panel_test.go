@@ -83,6 +83,9 @@ func TestTypedForm(t *testing.T) {
 	submit := func(line, want string) {
 		t.Helper()
 		form := w.more("alice", p, "Type it")
+		if text := string(form.Modal.Components); !strings.Contains(text, "Like this: b") {
+			t.Errorf("the form has no example: %s", text)
+		}
 		if form.Modal == nil {
 			t.Fatalf("%s, want a form", form.Outcome)
 		}

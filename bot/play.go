@@ -190,7 +190,8 @@ func askLine(c *call.Call, t table.Table) error {
 	case p.Out():
 		return table.ErrOut
 	}
-	return call.AskLine(c, screen.CustomID{Op: screen.OpTyped, Table: c.Press.Table, Decision: c.Press.Decision})
+	to := screen.CustomID{Op: screen.OpTyped, Table: c.Press.Table, Decision: c.Press.Decision}
+	return call.AskLine(c, p, to)
 }
 
 // doLine plays a typed line: /do, or the form.

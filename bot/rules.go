@@ -9,8 +9,8 @@ import (
 	"bivouac/game"
 )
 
-// showRules answers /rules, the Rules button and its menu: one page with its picture, and menus of
-// the others.
+// showRules answers /rules, the Rules button and its menu: one page with its picture, the
+// ways to the next and the last one, and menus of all.
 func showRules(c *call.Call) error {
 	title, err := rulesTitle(c)
 	if err != nil {
@@ -21,7 +21,11 @@ func showRules(c *call.Call) error {
 	if !ok {
 		return c.Tell(c.T("host.rules.none"))
 	}
-	return c.Show(screen.RulesPage(c.Reader, title, topic))
+	m := screen.RulesPage(c.Reader, title, topic)
+	if t, err := c.Tables.In(c.In.Channel); err == nil && t.Match != nil && t.Game == info.ID {
+		m = screen.WithLuck(m, c.Reader, t)
+	}
+	return c.Show(m)
 }
 
 // rulesTitle returns the game whose rules are requested: the named one, the table's, or the first.
@@ -51,6 +55,9 @@ func topic(c *call.Call, info game.Info) (game.Topic, bool) {
 	wanted := c.In.Options["topic"].Text
 	if len(c.In.Values) > 0 {
 		wanted = c.In.Values[0]
+	}
+	if p := c.Press.Path; c.Press.Op == screen.OpTopic && len(p) == 3 && p[1] == screen.RulesTo {
+		wanted = p[2]
 	}
 	if _, topic, ok := strings.Cut(wanted, "/"); ok {
 		wanted = topic

@@ -46,5 +46,15 @@ func TestChapters(t *testing.T) {
 	page = private(t, w.choose("alice", page, "c0"), "About c0")
 	page = private(t, w.choose("alice", page, "c7"), "About c7")
 	private(t, w.choose("alice", page, "b0"), "About b0")
-	private(t, w.command("alice", "rules", playground.Opts{"topic": "duel/b9"}), "About b9")
+	page = private(t, w.command("alice", "rules", playground.Opts{"topic": "duel/b9"}), "About b9")
+	page = private(t, w.on("alice", page, "Next"), "**Page c0** · 1/10\nAbout c0")
+	page = private(t, w.on("alice", page, "Back"), "About b9")
+	page = private(t, w.command("alice", "rules", nil), "About a0")
+	if back, _ := page.Button("Back"); !back.Disabled {
+		t.Error("there is a page before the first one")
+	}
+	page = private(t, w.command("alice", "rules", playground.Opts{"topic": "duel/c9"}), "About c9")
+	if next, _ := page.Button("Next"); !next.Disabled {
+		t.Error("there is a page after the last one")
+	}
 }

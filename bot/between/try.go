@@ -189,10 +189,15 @@ func tryRefused(c *call.Call, p *screen.Panel, err error) error {
 
 // AskTryLine opens the form for a line that is typed in a try.
 func AskTryLine(c *call.Call) error {
-	if _, _, err := tryOf(c); err != nil {
+	tr, t, err := tryOf(c)
+	if err != nil {
 		return err
 	}
-	return call.AskLine(c, screen.Inside(screen.OpTry, c.Press.Table, c.Press.Decision, screen.Press(screen.OpTyped)))
+	p, err := tryPanel(c, tr, t)
+	if err != nil {
+		return err
+	}
+	return call.AskLine(c, p, screen.Inside(screen.OpTry, c.Press.Table, c.Press.Decision, screen.Press(screen.OpTyped)))
 }
 
 // tryEarlier takes the try back to the number of entries in the press.

@@ -147,9 +147,10 @@ func (c *Call) Ask(form wire.Modal, late wire.Message) error {
 	return c.Answer.Respond(c.Ctx, wire.Reply(late))
 }
 
-// AskLine opens the form for a typed line, which goes where to says.
-func AskLine(c *Call, to screen.CustomID) error {
-	return c.Ask(screen.LineForm(c.Reader, to), screen.Again(c.Reader, "host.button.type", c.Press))
+// AskLine opens the form for a typed line of a panel's seat, which goes where to says.
+func AskLine(c *Call, p *screen.Panel, to screen.CustomID) error {
+	example := screen.Example(p.Table.Match.State, p.Seat)
+	return c.Ask(screen.LineForm(c.Reader, to, example), screen.Again(c.Reader, "host.button.type", c.Press))
 }
 
 // TypedNote confirms that a typed line was played.

@@ -1,6 +1,8 @@
 package screen
 
 import (
+	"slices"
+
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -56,7 +58,35 @@ func Again(s Reader, label game.Key, to CustomID) wire.Message {
 	return wire.Message{Content: s.T("host.type.late"), Rows: Row(Button(s, wire.Primary, label, to))}
 }
 
-// LineForm is the form for a typed line.
-func LineForm(s Reader, to CustomID) wire.Modal {
-	return Form(s, "host.type.title", to, FormField(s, FieldLine, "host.type.label", "host.type.hint", "", MaxTyped))
+// LineForm is the form for a typed line, with an action that could be typed as its example; "" for
+// none.
+func LineForm(s Reader, to CustomID, example game.Action) wire.Modal {
+	line := FormField(s, FieldLine, "host.type.label", "host.type.hint", "", MaxTyped)
+	if example != "" {
+		line.Placeholder = wire.Clip(s.Plain(game.T("host.type.example", "action", string(example))), maxFieldHint)
+	}
+	return Form(s, "host.type.title", to, line)
+}
+
+// Example is an action that a seat could type: the first that the game suggests, or its last legal
+// one, rather one that shows how squares and cards are written than a single sign; "" where it is
+// asked nothing.
+func Example(state game.State, seat game.Seat) game.Action {
+	legal := state.Legal(seat, nil)
+	var all []game.Action
+	for _, s := range state.Suggest(seat) {
+		all = append(all, s.Action)
+	}
+	for _, a := range slices.Backward(legal) {
+		all = append(all, a)
+	}
+	for _, a := range all {
+		if len(a) > 2 {
+			return a
+		}
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return all[0]
 }

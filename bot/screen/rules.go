@@ -1,15 +1,33 @@
 package screen
 
 import (
+	"slices"
+
+	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
-// RulesPage is one page of a game's rules with its picture, and menus of the others.
+// RulesTo is the path of a button that turns to a page of the rules.
+const RulesTo = "to"
+
+// RulesPage is one page of a game's rules with its picture, buttons to the pages before and after
+// it, and menus of all.
 func RulesPage(s Reader, title Title, topic game.Topic) wire.Message {
 	info := title.Game.Info()
 	key := game.Key(info.ID + ".topic." + topic.ID)
-	m := wire.Message{Content: wire.Clip(s.T("host.rules.page", "title", key, "text", key+".text"), MaxContent)}
+	at := slices.IndexFunc(info.Topics, func(t game.Topic) bool { return t.ID == topic.ID })
+	n, of := 0, 0 // of its chapter
+	for i, t := range info.Topics {
+		if t.Chapter == topic.Chapter {
+			of++
+			if i <= at {
+				n++
+			}
+		}
+	}
+	m := wire.Message{Content: wire.Clip(s.T("host.rules.page", "title", key, "text", key+".text",
+		"n", n, "of", of), MaxContent)}
 	if topic.Position != "" {
 		files, err := TopicPicture(title, topic, s)
 		if err != nil {
@@ -20,7 +38,26 @@ func RulesPage(s Reader, title Title, topic game.Topic) wire.Message {
 	if s.Text {
 		m = InPlainWords(m, s)
 	}
-	m.Rows = rulesMenus(s, info, topic)
+	m.Rows = append([]wire.Row{{Buttons: []wire.Button{
+		turnRules(s, info, at-1, "host.button.back"), turnRules(s, info, at+1, "host.button.onward")}}},
+		rulesMenus(s, info, topic)...)
+	return m
+}
+
+// turnRules is the button to a page, by its number; greyed where there is none.
+func turnRules(s Reader, info game.Info, to int, label game.Key) wire.Button {
+	there := to >= 0 && to < len(info.Topics)
+	b := Button(s, wire.Secondary, label, Press(OpTopic, info.ID, RulesTo, info.Topics[max(0, min(to, len(info.Topics)-1))].ID))
+	b.Disabled = !there
+	if there && label == "host.button.onward" {
+		b.Style = wire.Primary
+	}
+	return b
+}
+
+// WithLuck adds the button to the promises about a table's luck.
+func WithLuck(m wire.Message, s Reader, t table.Table) wire.Message {
+	m.Rows[0].Buttons = append(m.Rows[0].Buttons, luckButton(s, t))
 	return m
 }
 
