@@ -107,8 +107,10 @@ func (e *easel) draw() {
 	e.labels()
 	if !e.Shown.Empty() {
 		drawLetters(e.Canvas, e.Shown)
+		e.compass()
 		return
 	}
+	e.compass()
 	e.header()
 	e.corners()
 	e.inset()
