@@ -28,8 +28,10 @@ type tapsCmd struct {
 	Seed uint64 `default:"1" help:"Seed by which the games are chosen."`
 	// Hints are who orders the answers of the panels; bounds are those of the bot's own judge.
 	Hints taps.Hints `default:"own" help:"Who orders the answers of panels: own (the bot's judge), other (playouts by chance), none. Bounds hold for own."`
-	From  string     `type:"path" help:"Folder with the game's testdata (default: game/GAME/testdata)."`
-	JSON  bool       `name:"json" help:"Print the report as JSON."`
+	// Language is the members'; bounds hold for each.
+	Language string `default:"en" enum:"en,fr" help:"Language of the members: en or fr."`
+	From     string `type:"path" help:"Folder with the game's testdata (default: game/GAME/testdata)."`
+	JSON     bool   `name:"json" help:"Print the report as JSON."`
 }
 
 // Run plays and prints; a bound of the title's that is not kept is an error.
@@ -60,7 +62,7 @@ func (c *tapsCmd) Run(a *app) error {
 		group.Go(func() error {
 			capsule, err := readCapsule(name)
 			if err == nil {
-				reports[i], err = taps.Count(inner, title, plan, c.Hints, capsule)
+				reports[i], err = taps.Count(inner, title, plan, c.Hints, c.Language, capsule)
 			}
 			if err != nil {
 				return fmt.Errorf("%s: %w", filepath.Base(name), err)

@@ -96,7 +96,7 @@ func (p *play) prepare(entry game.Entry) error {
 		return nil
 	}
 	who := cast[entry.Seat]
-	r, err := p.town.Button(who, room, "Play")
+	r, err := p.town.Button(who, room, p.button)
 	if err != nil {
 		return err
 	}

@@ -23,9 +23,19 @@ const room = "#table"
 // cast are the members, by seat.
 var cast = []string{"ann", "ben", "cat", "dan"}
 
-// Count plays a recorded game and returns its taps. Errors: unexpected hints, an answer that could
-// not be given or was changed.
-func Count(ctx context.Context, title bot.Title, plan Plan, hints Hints, c game.Capsule) (*Report, error) {
+// Languages are those in which games are counted.
+var Languages = map[string]struct{ locale, play string }{
+	"en": {"en-GB", "Play"}, "fr": {"fr", "Jouer"},
+}
+
+// Count plays a recorded game and returns its taps. Its members read a language of Languages. Errors:
+// unexpected hints, an unknown language, an answer that could not be given or was changed.
+func Count(ctx context.Context, title bot.Title, plan Plan, hints Hints, language string,
+	c game.Capsule) (*Report, error) {
+	reads, known := Languages[language]
+	if !known {
+		return nil, fmt.Errorf("no language %q", language)
+	}
 	judge, err := hints.Judge()
 	if err != nil {
 		return nil, err
@@ -38,7 +48,7 @@ func Count(ctx context.Context, title bot.Title, plan Plan, hints Hints, c game.
 	title.Painter = sized(title.Painter)
 	var members []playground.Member
 	for _, key := range cast {
-		members = append(members, playground.Member{Key: key, Name: key, Locale: "en-GB"})
+		members = append(members, playground.Member{Key: key, Name: key, Locale: reads.locale})
 	}
 	t, err := town.New(town.Options{
 		Titles: []bot.Title{title}, Members: members, Channels: []string{"table"}, Path: filepath.Join(dir, "store.db"),
@@ -47,7 +57,7 @@ func Count(ctx context.Context, title bot.Title, plan Plan, hints Hints, c game.
 	if err != nil {
 		return nil, err
 	}
-	p := &play{ctx: ctx, town: t, plan: plan, report: newReport(), panels: map[game.Seat]*panel{},
+	p := &play{ctx: ctx, town: t, language: language, button: reads.play, plan: plan, report: newReport(), panels: map[game.Seat]*panel{},
 		presets: title.Game.Info().Presets, resting: map[game.Seat]bool{}, spare: map[game.Seat]*spare{}}
 	err = p.whole(title.Game, c)
 	return p.report, errors.Join(err, t.Close())
@@ -59,6 +69,9 @@ type play struct {
 	town   *town.Town
 	plan   Plan
 	report *Report
+	// language is the members', button the label of the one below a board that opens the panel.
+	language, button string
+
 	id     table.ID
 	panels map[game.Seat]*panel // those that are open
 	// presets are the standing orders that everybody has; those of a seat may rest.
@@ -80,7 +93,7 @@ func (p *play) whole(g game.Game, c game.Capsule) error {
 	if err != nil {
 		return err
 	}
-	at := table.Seating{Guild: p.town.Server.GuildID(), Channel: p.town.Server.ChannelID(room), Locale: "en"}
+	at := table.Seating{Guild: p.town.Server.GuildID(), Channel: p.town.Server.ChannelID(room), Locale: p.language}
 	for _, key := range cast[:c.Setup.Seats] {
 		at.Players = append(at.Players, table.Player{User: p.town.Server.As(key).ID(), Name: key})
 	}
@@ -217,7 +230,7 @@ const verbAtPost = "(below the board)"
 
 // open opens the panel of the seat that is to answer.
 func (p *play) open(s *Stretch, n int, entry game.Entry) (*panel, error) {
-	r, err := p.town.Button(cast[entry.Seat], room, "Play")
+	r, err := p.town.Button(cast[entry.Seat], room, p.button)
 	if err != nil {
 		return nil, err
 	}
@@ -237,7 +250,7 @@ func (p *play) keep(seat game.Seat, open *panel) error {
 	if err != nil || slices.ContainsFunc(all, func(m playground.Message) bool { return m.ID == open.seen.ID }) {
 		return err
 	}
-	r, err := p.town.Button(cast[seat], room, "Play")
+	r, err := p.town.Button(cast[seat], room, p.button)
 	if err == nil {
 		open.seen = *r.Message
 	}

@@ -88,7 +88,7 @@ func (p *play) give(s *Stretch, root playground.Message, n int, entry game.Entry
 		return fmt.Errorf("no way leads to it: %w", err)
 	}
 	p.town.Settle()
-	r, err := p.town.Button(who, room, "Play") // as the answer to the typed line shows it
+	r, err := p.town.Button(who, room, p.button) // as the answer to the typed line shows it
 	if err != nil {
 		return err
 	}
