@@ -232,7 +232,7 @@ func TestPlantedLeaks(t *testing.T) {
 		{inAlt, "", "", 0}, {inPixel, "", "", 0}, {inText, "command", "", 0}, {inLog, "", "", 0},
 		{inOrder, "complete", "", 0},
 		{inOrder, "press", "", 0}, {inButton, "press", "", 0}, {inRefusal, "forge", "", 0}, {inQuestion, "", "", 0},
-		{inNote, "press", "", 2}, {inNote, "verb", "", 0}, {inDraw, "command", "", 0}, {inCrop, "press", "", 0},
+		{inNote, "press", "", 1}, {inNote, "verb", "", 0}, {inDraw, "command", "", 0}, {inCrop, "press", "", 0},
 		{inLarge, "scene", "", 0}, {inBelow, "scene", "", 0}, {inColors, "scene", "", 0}, {inRead, "line", "", 0},
 		{inNote, "command", "/moves filter", 0}, {inEvent, "", "", 0}, {inAsked, "", "", 0}, {inFact, "scene", "", 0},
 		{inNews, "scene", "", 5}, {inDefault, "scene", "", 5}, {inAlt, "scene", "|1", 0}, {inAlt, "scene", "|2", 0},

@@ -34,7 +34,7 @@ var unused = map[string]string{
 // each command with each of its options, each operation of a button; in the short form the law only.
 // The program's titles are judged at the top, with more pairs.
 func TestLawHolds(t *testing.T) {
-	report, err := Check(Options{Title: duelTitle, Pairs: amount.Of(10, 60), Seed: 1})
+	report, err := Check(Options{Title: duelTitle, Pairs: amount.Of(10, 70), Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
