@@ -48,7 +48,7 @@ func TestChapters(t *testing.T) {
 	private(t, w.choose("alice", page, "b0"), "About b0")
 	page = private(t, w.command("alice", "rules", playground.Opts{"topic": "duel/b9"}), "About b9")
 	page = private(t, w.on("alice", page, "Next"), "**Page c0** · 1/10\nAbout c0")
-	page = private(t, w.on("alice", page, "Back"), "About b9")
+	private(t, w.on("alice", page, "Back"), "About b9")
 	page = private(t, w.command("alice", "rules", nil), "About a0")
 	if back, _ := page.Button("Back"); !back.Disabled {
 		t.Error("there is a page before the first one")

@@ -65,7 +65,7 @@ func (p *page) instead(g script, id string, turn int) bool {
 	return false
 }
 
-// beside opens the panel's More, if it has one, and takes the last line of its menu.
+// beside opens the panel's More, and takes the last line of its menu, if it has one.
 func (p *page) beside(m playground.Message, id, channel string) {
 	p.t.Helper()
 	for _, b := range m.Buttons() {
@@ -73,14 +73,25 @@ func (p *page) beside(m playground.Message, id, channel string) {
 			continue
 		}
 		p.click(on(m, b.CustomID))
-		var menu playground.Menu
-		p.until("More has a menu", func() bool {
+		menu, back := playground.Menu{}, ""
+		p.until("More is open", func() bool {
 			now, ok := p.panel(id, channel)
-			if ok && len(now.Menus()) == 1 && now.Menus()[0].CustomID == b.CustomID {
+			if !ok || len(now.Buttons()) == 0 || now.Buttons()[0].Label != "Retour" && now.Buttons()[0].Label != "Back" {
+				return false
+			}
+			if back = now.Buttons()[0].CustomID; len(now.Menus()) == 1 {
 				menu = now.Menus()[0]
 			}
-			return menu.CustomID != ""
+			return true
 		})
+		if menu.CustomID == "" {
+			p.click(on(m, back))
+			p.until("the panel is back", func() bool {
+				now, ok := p.panel(id, channel)
+				return ok && len(controls(now)) > 0
+			})
+			return
+		}
 		p.until("the page has it", func() bool {
 			return p.there(fmt.Sprintf(`[data-message=%q] button.select[data-custom-id=%q]`, m.ID, menu.CustomID))
 		})
@@ -200,6 +211,12 @@ func toward(m playground.Message, s game.State, seat game.Seat, a game.Action) (
 			if offered(v) {
 				return way{menu.CustomID, []string{v}}, true
 			}
+		}
+	}
+	for _, b := range m.Buttons() { // to other pieces, and to what no piece does
+		parts := strings.Split(b.CustomID, "|")
+		if parts[1] == "s" && (len(parts) == 4 || parts[4] == "%") && b.Label != "Retour" && b.Label != "Back" {
+			return way{control: b.CustomID}, true
 		}
 	}
 	return way{}, false
