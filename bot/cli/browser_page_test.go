@@ -197,6 +197,9 @@ func (p *page) be(member string) {
 func (p *page) quick(game string) {
 	p.t.Helper()
 	p.click(fmt.Sprintf(`#channels [data-name=%q]`, game))
+	p.until("the channel is open", func() bool { // another empty channel has the button too
+		return p.holds(fmt.Sprintf(`document.querySelector("#where").innerText.includes(%q)`, game))
+	})
 	p.click(fmt.Sprintf(`[data-open=%q]`, game))
 	p.until("the card is there", func() bool { return p.there(`[data-custom-id^="1|j|"]`) })
 	p.be("bruno")
