@@ -41,7 +41,7 @@ func (w *tour) limited() (late, other string) {
 	w.uses("chloe", card, "|j|")
 	card = w.sees("alice", "(3 sur")
 	w.look("alice", "card", card, "Joueurs (3 sur 4) : Alice, Bruno et Chloé",
-		"⏳ Temps par réponse : 8 heures, 08:00–22:00 (Paris)", "C’est prêt")
+		"⏳ Temps par réponse : 8 heures, 08:00–22:00 (Paris)", "peut appuyer sur Commencer")
 	w.uses("alice", card, "|g|")
 	begun := w.sees("alice", "La partie commence")
 	if late = w.key(begun.Pings[0]); late != "alice" {

@@ -75,7 +75,7 @@ func (v *visit) takesAHint() {
 	m, _ := v.panel(asked, v.channel)
 	v.click(on(m, v.control(m, "1|hi|")))
 	m = v.becomes(member, m, "**Conseil**")
-	v.looks("hint", m, "Le meilleur coup", "sur 100).", "100 est une partie gagnée")
+	v.looks("hint", m, " coup", "sur 100).", "100 est une partie gagnée")
 	v.presses(member, m, "1|c|")
 }
 
@@ -116,15 +116,9 @@ func (v *visit) reviewed(member string) {
 	v.click(on(report, v.control(report, "1|re|")))
 	m := v.becomes(member, report, under, found)
 	v.looks("review-begun", m)
-	v.until("the computer has looked the game through", func() bool {
-		if strings.Contains(m.Content, under) {
-			v.post("component", map[string]any{
-				"as": member, "channel": m.Channel, "message": m.ID, "custom_id": v.control(m, "1|re|"),
-			})
-			m, _ = v.find(member, m.ID)
-			return false
-		}
-		return true
+	v.until("the message has become the review", func() bool {
+		m, _ = v.find(member, m.ID)
+		return strings.Contains(m.Content, found)
 	})
 	v.looks("review", m, found, "Votre coup", "Mieux", "sur 100.")
 }

@@ -146,11 +146,13 @@ func (g guide) mark(rows []wire.Row) {
 			return ok && to.Op == OpChoose && g.leads(to, "")
 		})
 	})
+	pointed := false // at the shortest way, which stands first
 	for _, row := range rows {
 		for i := range row.Buttons {
 			button := &row.Buttons[i]
 			switch to, ok := g.control(button.CustomID); {
-			case ok && g.leads(to, ""):
+			case ok && !pointed && g.leads(to, ""):
+				pointed = true
 				button.Style, button.Label = wire.Success, wire.Clip(pointer+button.Label, MaxLabel)
 			case ok:
 				button.Style = wire.Secondary
