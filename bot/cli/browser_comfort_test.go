@@ -109,7 +109,7 @@ func (w *tour) reports() {
 	w.says(who, "do", map[string]any{"line": string(last)})
 	end := w.sees("emma", "**La partie est finie")
 	w.look("alice", "end", end, "La partie est finie. ", "🎲 Alice", "Revanche", "Bilan")
-	w.look("alice", "report", w.reply(w.uses("alice", end, "|U|")), "Bilan · Invade", ", tour ", "🎲 Dev")
+	w.look("alice", "report", w.reply(w.uses("alice", end, "|U|")), "Bilan · Invade", "🎲 Dev")
 	w.look("alice", "end-text", w.says("alice", "board", map[string]any{"text": true}), "Ce qui vient de se passer",
 		"Page 1 sur")
 
