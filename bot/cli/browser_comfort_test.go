@@ -117,7 +117,7 @@ func (w *tour) reports() {
 	last, who = w.imports(rois.Game{}, 2, "alice", "dev")
 	w.says(who, "do", map[string]any{"line": string(last)})
 	end = w.sees("emma", "**La partie est finie")
-	w.look("dev", "report-en", w.reply(w.uses("dev", end, "|U|")), "Report · Kings of the Battlefield", ", turn ")
+	w.look("dev", "report-en", w.reply(w.uses("dev", end, "|U|")), "Report · Kings of the Battlefield")
 
 	w.look("alice", "stats", w.says("alice", "stats", nil), "Les parties de ce serveur", "Dev : 2 parties (victoires : ",
 		"Activer mon classement")

@@ -99,6 +99,12 @@ func (c *crew) toDo(panel playground.Message, what, mech string) way {
 		}
 		return way{control: b}
 	}
+	if i := slices.IndexFunc(all, func(b string) bool { // the only verb's targets stand without it
+		parts := strings.Split(b, "|")
+		return parts[1] == "A" && len(parts) == 6 && (mech == "" || parts[4] == mech)
+	}); i >= 0 {
+		return way{control: all[i]}
+	}
 	c.t.Fatalf("nothing leads to %s on %q with %v", what, panel.Content, all)
 	return way{}
 }
