@@ -19,7 +19,7 @@ func TestAnywhere(t *testing.T) {
 	w := newWorld(t)
 	const direct = "@bot"
 	for command, want := range map[string]string{
-		"rules": "**Goal**", "settings": "How should I tell you", "games": "any table", "help": "**Bivouac**",
+		"rules": "**Goal**", "settings": "**Your settings**", "games": "any table", "help": "**Bivouac**",
 		"privacy": "What I keep",
 	} {
 		r, err := w.srv.As("alice").Command(w.ctx(), direct, command, nil)

@@ -54,7 +54,7 @@ var callers = []struct {
 		func(w *world) { w.srv.Clock().Advance(25 * time.Hour) }},
 	{"a reminder to a player without direct messages", "is still waiting for you", "A 2 3 5; B 1 4 6; round 3",
 		func(w *world) {
-			w.wishes("bruno")
+			w.wishes("bruno", "remind")
 			w.press("bruno", "Rappels privés\u00a0: non")
 			w.check(w.srv.SetClosed("bruno", true))
 			w.srv.Clock().Advance(25 * time.Hour)
@@ -64,7 +64,7 @@ var callers = []struct {
 			})
 		}},
 	{"a word to the last", "only you are left", "A 2 3 5; B 1 4 6; round 3", func(w *world) {
-		w.wishes("bruno")
+		w.wishes("bruno", "calls")
 		w.press("bruno", "«\u00a0Plus que vous\u00a0»\u00a0: non")
 		w.command("alice", "do", playground.Opts{"line": "b5"})
 	}},

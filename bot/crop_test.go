@@ -57,7 +57,7 @@ func TestWholeBoard(t *testing.T) {
 	if got := alt(w.command("alice", "hand", nil)); got != "whole" {
 		t.Errorf("My view shows %q", got)
 	}
-	form := w.command("alice", "settings", nil).Message.ID
+	_, form := w.wishes("alice", "look")
 	_, err := w.srv.As("alice").Select(w.ctx(), channel, form, "1|k||0|colors", "tritan")
 	w.check(err)
 	if got := alt(w.command("alice", "hand", nil)); got != "tritan" {

@@ -12,7 +12,7 @@ import (
 func TestHelpInTextAlone(t *testing.T) {
 	w := opened(t, judgedTitle)
 	for _, who := range []string{"alice", "emma"} {
-		w.wishes(who)
+		w.wishes(who, "look")
 		w.press(who, "Text only: no")
 	}
 	words := func(r playground.Reply, texts ...string) {

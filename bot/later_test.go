@@ -106,7 +106,7 @@ func TestAnUndoIsNotAskedForEver(t *testing.T) {
 // words.
 func TestTextDaysLater(t *testing.T) {
 	w := opened(t)
-	w.wishes("alice")
+	w.wishes("alice", "look")
 	w.press("alice", "Text only: no")
 	w.emptyOutbox()
 	w.srv.Clock().Advance(25 * hour)

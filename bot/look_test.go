@@ -29,7 +29,7 @@ func TestLook(t *testing.T) {
 	p := lookingPainter{mu: &sync.Mutex{}, looks: map[render.Look]int{}}
 	w := newWorld(t, bot.Title{Game: duel.Game{}, Painter: p})
 	w.load("A 2 3 5; B 1 4 6; round 3")
-	_, form := w.wishes("alice")
+	_, form := w.wishes("alice", "look")
 	w.press("alice", "Larger pictures: no")
 	w.press("alice", "My side at bottom: no")
 	if _, err := w.srv.As("alice").Select(w.ctx(), channel, form, "1|k||0|colors", "deutan"); err != nil {

@@ -79,6 +79,7 @@ var agreePresses = []act{
 	{name: "propose remove", op: screen.OpPropose, path: []string{"remove", "101"}, private: true},
 	{name: "propose remove, sure", op: screen.OpPropose, path: []string{"remove", "101", "!"}, private: true},
 	{name: "Go on", op: screen.OpResume, private: true}, {name: "End it now", op: screen.OpEnd, private: true},
+	{name: "settings: topic", op: screen.OpWish, path: []string{"topic"}, values: []string{"calls"}, private: true},
 	{name: "settings: first", op: screen.OpWish, path: []string{"first"}, values: []string{"6"}, private: true},
 	{name: "settings: direct", op: screen.OpWish, path: []string{"direct", "on"}, private: true},
 	{name: "settings: quiet", op: screen.OpQuiet, private: true},

@@ -152,8 +152,10 @@ func (o outcome) word() string {
 	case o.changed &&
 		slices.Contains([]string{"lobby.opened", "lobby.alone", "thread.opened", "rematch.open"}, sentence(o.content)):
 		return "OPENS"
+	case o.changed && strings.HasPrefix(sentence(o.content), "topic."):
+		return "own"
 	case o.changed &&
-		slices.Contains([]string{"language.mine", "wish.ask", "away.on", "away.holds", "try.left", "stats.rated.kept",
+		slices.Contains([]string{"language.mine", "away.on", "away.holds", "try.left", "stats.rated.kept",
 			"forget.done", "forget.done.none"}, sentence(o.content)):
 		return "own"
 	case o.teaches() && !o.changed:

@@ -160,7 +160,8 @@ func TestPanelConfirmsOnlyTheEnd(t *testing.T) {
 			w.press("bruno", "Join")
 			w.press("alice", "Start")
 			if careful {
-				w.on("alice", w.command("alice", "settings", nil).Message, "Confirm everything: no")
+				w.wishes("alice", "sure")
+				w.press("alice", "Confirm everything: no")
 			}
 			r := w.on("alice", private(t, w.press("alice", "Play"), "reroll"), "Reroll all three")
 			_, asks := r.Message.Button("Confirm")

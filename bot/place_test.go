@@ -133,7 +133,7 @@ func TestAShutChannel(t *testing.T) {
 // TestNoticesAreJoined: what waits for one person at several tables is one direct message.
 func TestNoticesAreJoined(t *testing.T) {
 	w := newWorld(t)
-	w.command("bruno", "settings", nil)
+	w.wishes("bruno", "remind")
 	w.press("bruno", "Rappels privés\u00a0: non")
 	for _, where := range []string{channel, "salon"} {
 		as := w.srv.As

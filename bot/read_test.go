@@ -107,7 +107,7 @@ func TestTheBoardInPages(t *testing.T) {
 // answer.
 func TestTextFirst(t *testing.T) {
 	w := opened(t)
-	w.wishes("alice")
+	w.wishes("alice", "look")
 	w.press("alice", "Text only: no")
 	w.wantLines(w.press("alice", "Play"), "Round 1", "- `b", "`/board` and `/hand` with `text`")
 	w.wantLines(w.press("alice", "My view"), "### Duel", "Your view", "### What you can do")
@@ -128,7 +128,7 @@ func TestTextFirst(t *testing.T) {
 // TestTextFirstPreview: what cannot be taken back is foreseen in words.
 func TestTextFirstPreview(t *testing.T) {
 	w := opened(t)
-	w.wishes("alice")
+	w.wishes("alice", "look")
 	w.press("alice", "Text only: no")
 	w.wantLines(w.command("alice", "resign", nil), "resign", "You can’t undo this")
 }

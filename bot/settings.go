@@ -18,14 +18,19 @@ func settings(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	return c.Show(screen.SettingsForm(c.Reader, p, ""))
+	return c.Show(screen.SettingsForm(c.Reader, p, nil, ""))
 }
 
-// setWish handles a choice of the form and shows the form again.
+// setWish opens a topic, or handles a choice of one and shows it again.
 func setWish(c *call.Call) error {
-	alter, ok := screen.WishChange(append(slices.Clone(c.Press.Path), c.In.Values...))
+	words := append(slices.Clone(c.Press.Path), c.In.Values...)
+	alter, ok := screen.WishChange(words)
 	if !ok {
 		return table.ErrBadOption
+	}
+	if words[0] == screen.WishTopic {
+		p, err := c.Tables.Person(c.In.User.ID)
+		return c.ShowOr(screen.SettingsForm(c.Reader, p, words, ""), err)
 	}
 	p, err := c.Tables.SetPerson(c.Ctx, c.In.User.ID, func(p *table.Person) {
 		if alter(p); p.Digest.On && p.Quiet.Zone == "" { // by their own clock
@@ -35,7 +40,7 @@ func setWish(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	return c.Show(screen.SettingsForm(c.Reader, p, c.T("host.wish.kept")))
+	return c.Show(screen.SettingsForm(c.Reader, p, words, c.T("host.wish.kept")))
 }
 
 // askQuiet opens the form for quiet hours.
@@ -48,7 +53,7 @@ func askQuiet(c *call.Call) error {
 	if !errors.Is(err, wire.ErrLateModal) {
 		return err
 	}
-	return c.Show(screen.SettingsForm(c.Reader, p, c.T("host.wish.late")))
+	return c.Show(screen.SettingsTopic(c.Reader, p, screen.TopicQuiet, c.T("host.wish.late")))
 }
 
 // setQuiet handles the form for quiet hours: without times there are none.
@@ -63,7 +68,7 @@ func setQuiet(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	return c.Show(screen.SettingsForm(c.Reader, p, c.T("host.wish.kept")))
+	return c.Show(screen.SettingsTopic(c.Reader, p, screen.TopicQuiet, c.T("host.wish.kept")))
 }
 
 // longestAway is the longest absence.

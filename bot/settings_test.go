@@ -8,22 +8,48 @@ import (
 	"bivouac/bot/playground"
 )
 
-// wishes opens the form of /settings: what it says, and its message.
-func (w *world) wishes(user string) (text, message string) {
+// wishes opens a topic of /settings: what it says, and its message.
+func (w *world) wishes(user, topic string) (text, message string) {
 	w.t.Helper()
 	r := w.command(user, "settings", nil)
 	if !r.Message.Ephemeral {
 		w.t.Errorf("the settings of %s are public: %q", user, r.Message.Content)
 	}
+	r, err := w.srv.As(user).Select(w.ctx(), channel, r.Message.ID, "1|k||0|topic", topic)
+	w.check(err)
 	return r.Message.Content, r.Message.ID
+}
+
+// TestSettingsByTopics: the list tells what is set now, each topic says what its choices mean, and
+// Back leads to the list again.
+func TestSettingsByTopics(t *testing.T) {
+	w := newWorld(t)
+	list := private(t, w.command("alice", "settings", nil), "- **Reminders**: 1 day, then 3 days · Direct reminders: no")
+	for _, line := range list.Menus()[0].Options {
+		if line.Description == "" {
+			t.Errorf("%s does not say what is set now", line.Label)
+		}
+		text, page := w.wishes("alice", line.Value)
+		if !strings.HasPrefix(text, "**"+line.Label+"**\n") || len(text) < 80 {
+			t.Errorf("%s says %q", line.Label, text)
+		}
+		m := w.waitFor("alice", "the page", func(m playground.Message) bool { return m.ID == page })
+		if n := len(m.Buttons()); n > 4 {
+			t.Errorf("%s has %d buttons", line.Label, n)
+		}
+		private(t, w.on("alice", &m, "Back"), "Choose a topic to change it")
+	}
+	w.wishes("alice", "sure")
+	w.press("alice", "Confirm everything: no")
+	private(t, w.command("alice", "settings", nil), "- **Confirmations**: Confirm everything: yes")
 }
 
 func TestSettings(t *testing.T) {
 	w := newWorld(t)
-	if got, _ := w.wishes("alice"); !strings.Contains(got, "Quiet hours, when I don’t mention you: none.") {
+	if got, _ := w.wishes("alice", "quiet"); !strings.Contains(got, "Quiet hours, when I don’t mention you: none.") {
 		t.Fatalf("at first: %q", got)
 	}
-	_, form := w.wishes("alice")
+	_, form := w.wishes("alice", "remind")
 	pick := func(menu, value string) {
 		t.Helper()
 		if _, err := w.srv.As("alice").Select(w.ctx(), channel, form, menu, value); err != nil {
@@ -33,6 +59,7 @@ func TestSettings(t *testing.T) {
 	pick("1|k||0|first", "6")
 	pick("1|k||0|second", "24")
 	w.press("alice", "Direct reminders: no")
+	w.wishes("alice", "calls")
 	w.press("alice", "“You’re up next”: no")
 	w.press("alice", "“Only you are left”: no")
 	p, err := w.tables.Person(w.srv.As("alice").ID())
@@ -40,6 +67,7 @@ func TestSettings(t *testing.T) {
 	if len(p.Remind) != 2 || p.Remind[0] != 6*time.Hour || p.Remind[1] != 24*time.Hour || !p.Direct || !p.Next || !p.Last {
 		t.Errorf("kept as %+v", p)
 	}
+	_, form = w.wishes("alice", "look")
 	w.press("alice", "Larger pictures: no")
 	w.press("alice", "My side at bottom: no")
 	pick("1|k||0|colors", "deutan")
@@ -50,6 +78,7 @@ func TestSettings(t *testing.T) {
 	if p, err = w.tables.Person(w.srv.As("alice").ID()); err != nil || p.Colors != "" {
 		t.Errorf("kept as %+v, %v: want the standard colours", p, err)
 	}
+	_, form = w.wishes("alice", "remind")
 	pick("1|k||0|first", "0")
 	if p, err = w.tables.Person(w.srv.As("alice").ID()); err != nil || !p.NoRemind {
 		t.Errorf("kept as %+v, %v: want no reminder", p, err)
@@ -63,7 +92,7 @@ func TestSettings(t *testing.T) {
 // TestDigestForm: the wish for one message a day, its hour, and its end.
 func TestDigestForm(t *testing.T) {
 	w := newWorld(t)
-	w.wishes("alice")
+	w.wishes("alice", "remind")
 	r := w.press("alice", "One message a day: no")
 	if want := "Each day at 18:00 (London), one message lists the tables"; !strings.Contains(r.Message.Content, want) {
 		t.Errorf("turned on: %q, want %q in it", r.Message.Content, want)
@@ -82,7 +111,7 @@ func TestDigestForm(t *testing.T) {
 
 func TestQuietHoursForm(t *testing.T) {
 	w := newWorld(t)
-	w.wishes("alice")
+	w.wishes("alice", "quiet")
 	fill := func(from, to, zone string) string {
 		t.Helper()
 		r := w.press("alice", "Quiet hours…")
@@ -145,7 +174,7 @@ func (w *world) toldApart(who, text string) playground.Message {
 
 func TestDirectReminder(t *testing.T) {
 	w := opened(t)
-	w.wishes("bruno")
+	w.wishes("bruno", "remind")
 	w.press("bruno", "Rappels privés\u00a0: non")
 	w.emptyOutbox()
 	w.srv.Clock().Advance(25 * time.Hour)
@@ -168,7 +197,7 @@ func TestDirectReminder(t *testing.T) {
 
 func TestWhoTakesNoDirectMessagesIsToldHere(t *testing.T) {
 	w := opened(t)
-	w.wishes("bruno")
+	w.wishes("bruno", "remind")
 	w.press("bruno", "Rappels privés\u00a0: non")
 	w.check(w.srv.SetClosed("bruno", true))
 	w.emptyOutbox()
@@ -182,7 +211,8 @@ func TestWhoTakesNoDirectMessagesIsToldHere(t *testing.T) {
 // the form: above the form's rows it would be out of a phone's sight.
 func TestQuietHoursUnread(t *testing.T) {
 	w := newWorld(t)
-	form := w.on("alice", private(t, w.command("alice", "settings", nil), "How should I"), "Quiet hours…")
+	w.wishes("alice", "quiet")
+	form := w.press("alice", "Quiet hours…")
 	r, err := w.srv.As("alice").Submit(w.ctx(), form.Modal, playground.Opts{
 		"from": "evening", "to": "08:00", "zone": "London",
 	})

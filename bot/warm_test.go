@@ -55,7 +55,7 @@ func TestWarmer(t *testing.T) {
 	open(render.Look{})
 	w.command("alice", "play", playground.Opts{"game": "duel"}) // known
 	w.command("alice", "close", nil)
-	w.wishes("alice")
+	w.wishes("alice", "look")
 	w.press("alice", "My side at bottom: no")
 	open(render.Look{Below: true})
 	if len(p.asked) > 0 {

@@ -23,9 +23,9 @@ func TestBrowserComfort(t *testing.T) {
 	w.ballots(late, other)
 	w.reports()
 	w.texts()
-	w.wishes("alice", "Comment vous prévenir", "C’est noté", "ni mention ni rappel", "Ce que je garde",
+	w.wishes("alice", "Vos réglages", "C’est noté", "ni mention ni rappel", "Ce que je garde",
 		"Dois-je vous oublier", "/temps")
-	w.wishes("dev", "How should I tell you", "Saved", "Noted: until", "What I keep", "Forget you?", "/time")
+	w.wishes("dev", "Your settings", "Saved", "Noted: until", "What I keep", "Forget you?", "/time")
 }
 
 // limited begins a game of three with a limit; it is who is asked, and another.
@@ -171,10 +171,15 @@ func (w *tour) wishes(who, ask, kept, away, privacy, forget, help string) {
 	form := w.says(who, "settings", nil)
 	w.look(who, "settings", form, ask)
 	w.keyed(form, 0)
-	for _, wish := range []string{"|digest", "|direct", "|next", "|last", "|text"} {
-		form = w.reply(w.uses(who, form, wish))
+	for _, topic := range []struct{ id, wishes string }{{"remind", "digest direct"}, {"calls", "next last"}, {"look", "text"}} {
+		form = w.reply(w.uses(who, form, "|topic", topic.id))
+		for _, wish := range strings.Fields(topic.wishes) {
+			form = w.reply(w.uses(who, form, "|"+wish))
+		}
+		w.look(who, "settings-"+topic.id, form, kept)
+		form = w.reply(w.uses(who, form, "|topic|"))
 	}
-	w.look(who, "settings-kept", form, kept)
+	form = w.reply(w.uses(who, form, "|topic", "quiet"))
 	r := w.uses(who, form, "1|K|")
 	w.until("the form opens", func() bool { return w.there("#modal[open]") })
 	w.shot("comfort-quiet-" + who)

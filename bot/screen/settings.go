@@ -118,15 +118,26 @@ const (
 
 // toggle is a button that turns a wish on or off, and shows its state.
 func toggle(s Reader, id string, on bool) wire.Button {
-	style, key, next := wire.Secondary, game.Key("host.wish."+id+".off"), WishOn
+	style, next := wire.Secondary, WishOn
 	if on {
-		style, key, next = wire.Success, game.Key("host.wish."+id+".on"), WishOff
+		style, next = wire.Success, WishOff
 	}
-	return Button(s, style, key, Press(OpWish, id, next))
+	return Button(s, style, toggleKey(id, on), Press(OpWish, id, next))
+}
+
+// toggleKey is the text of a toggle's state.
+func toggleKey(id string, on bool) game.Key {
+	if on {
+		return game.Key("host.wish." + id + ".on")
+	}
+	return game.Key("host.wish." + id + ".off")
 }
 
 // WishChange returns the change of a wish to a value; false if invalid.
 func WishChange(words []string) (func(*table.Person), bool) {
+	if len(words) == 2 && words[0] == WishTopic {
+		return func(*table.Person) {}, words[1] == "" || slices.Contains(wishTopics, words[1])
+	}
 	if len(words) == 1 && words[0] == wishBack {
 		return func(p *table.Person) { p.Away = time.Time{} }, true
 	}
@@ -212,43 +223,6 @@ const (
 	FieldTo   = "to"
 	FieldZone = "zone"
 )
-
-// SettingsForm shows the form of /settings, with a sentence about what was just done.
-func SettingsForm(s Reader, p table.Person, said string) wire.Message {
-	first, second := delaysOf(p.Wishes)
-	lines := []string{said, s.T("host.wish.ask")}
-	if p.Digest.On {
-		at := ClockTime(p.Digest.At)
-		lines = append(lines, s.T("host.wish.digest.now", "time", at, "zone", CityOf(p.Quiet.Zone)))
-	}
-	lines = append(lines, s.T("host.wish.quiet.now", "when", quietHours(s, p.Quiet)))
-	if p.Away.After(s.Now()) {
-		lines = append(lines, s.T("host.away.on", "when", Stamp(p.Away)))
-	}
-	m := wire.Message{Content: JoinLines(lines)}
-	switch {
-	case p.Digest.On:
-		m.Rows = append(m.Rows, digestMenu(s, p.Wishes))
-	case first > 0:
-		m.Rows = append(m.Rows, delayMenu(s, wishFirst, firstDelays, first), delayMenu(s, wishSecond, secondDelays, second))
-	default:
-		m.Rows = append(m.Rows, delayMenu(s, wishFirst, firstDelays, first))
-	}
-	told := []wire.Button{
-		{Style: wire.Secondary, Label: s.Label("host.wish.quiet"), CustomID: CustomID{Op: OpQuiet}.String()},
-		toggle(s, wishDigest, p.Digest.On),
-		toggle(s, wishDirect, p.Direct), toggle(s, wishNext, p.Next), toggle(s, wishLast, p.Last),
-	}
-	shown := []wire.Button{
-		toggle(s, wishText, p.Text), toggle(s, wishLarge, p.Large), toggle(s, wishBelow, p.Below),
-		toggle(s, wishSure, p.Careful),
-	}
-	if p.Away.After(s.Now()) {
-		shown = append(shown, Button(s, wire.Success, "host.wish.back", Press(OpWish, wishBack)))
-	}
-	m.Rows = append(m.Rows, wire.Row{Buttons: told}, wire.Row{Buttons: shown}, paletteMenu(s, p.Colors))
-	return m
-}
 
 // QuietAgain says why the form for quiet hours was not taken, with a button that opens it again.
 func QuietAgain(s Reader, why string) wire.Message {

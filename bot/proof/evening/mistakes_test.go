@@ -222,6 +222,7 @@ func (m *mistakes) emoji() {
 func (m *mistakes) blocked() {
 	q, _ := m.asked()
 	settings := *m.must(m.town.Command(q.who, room, "settings", nil)).Message
+	settings = *m.must(m.town.Press(q.who, room, settings.ID, "1|k||0|topic", "remind")).Message
 	m.seen(q.who, settings, screen.CustomID{Op: screen.OpWish, Path: []string{"direct", "on"}}.String())
 	m.check(m.town.Server.SetClosed(q.who, true))
 	from := len(m.public())

@@ -68,7 +68,7 @@ func (m *member) settle() error {
 	if m.from == m.until && !m.direct || m.o.Plant == PlantDeaf {
 		return nil
 	}
-	reply, place, err := m.settings()
+	_, place, err := m.settings("remind")
 	if err != nil {
 		return err
 	}
@@ -79,6 +79,10 @@ func (m *member) settle() error {
 	}
 	if m.from == m.until {
 		return nil
+	}
+	reply, place, err := m.settings("quiet")
+	if err != nil {
+		return err
 	}
 	return m.quiet(reply, place, m.from, m.until, m.zone)
 }

@@ -25,13 +25,17 @@ func wishAsides() []aside {
 // home is where members look after their own affairs. It may be deleted.
 const home = "#room-0"
 
-// settings opens /settings in an existing place: the member's home, or a board without an owner.
-func (m *member) settings() (playground.Reply, string, error) {
+// settings opens a topic of /settings in an existing place: the member's home, or a board without an
+// owner.
+func (m *member) settings(topic string) (playground.Reply, string, error) {
 	for _, place := range []string{home, refuge} {
 		if m.town.Server.ChannelID(place) == "" {
 			continue
 		}
 		reply, err := m.town.Command(m.key, place, "settings", nil)
+		if err == nil && reply.Message != nil {
+			reply, err = m.town.Press(m.key, place, reply.Message.ID, "1|k||0|topic", topic)
+		}
 		return reply, place, err
 	}
 	return playground.Reply{}, "", nil
@@ -42,7 +46,7 @@ func (m *member) moveHouse() error {
 	if m.o.Plant == PlantDeaf {
 		return nil
 	}
-	reply, place, err := m.settings()
+	reply, place, err := m.settings("quiet")
 	if err != nil || reply.Message == nil {
 		return err
 	}
@@ -87,7 +91,7 @@ func (m *member) changeDelays() error {
 		menu  string
 		hours int
 	}{{"First reminder", first}, {"Second reminder", second}} {
-		reply, place, err := m.settings()
+		reply, place, err := m.settings("remind")
 		if err != nil || reply.Message == nil {
 			return err
 		}
@@ -112,14 +116,15 @@ func (m *member) changeDelays() error {
 
 // changeWish turns one of the other wishes on or off.
 func (m *member) changeWish() error {
-	reply, place, err := m.settings()
+	wish := []struct{ topic, label string }{
+		{"calls", "“You’re up next”"}, {"calls", "“Only you are left”"}, {"look", "Text only"}, {"remind", "Direct reminders"},
+	}[m.luck.IntN(4)]
+	reply, place, err := m.settings(wish.topic)
 	if err != nil || reply.Message == nil {
 		return err
 	}
 	for _, b := range reply.Message.Buttons() {
-		if strings.HasPrefix(b.Label, []string{
-			"“You’re up next”", "“Only you are left”", "Text only", "Direct reminders",
-		}[m.luck.IntN(4)]) {
+		if strings.HasPrefix(b.Label, wish.label) {
 			before, err := m.tables().Person(m.id)
 			if err != nil {
 				return err
