@@ -119,10 +119,14 @@ func (p *play) wishForText(one player) error {
 	if one.french {
 		label = "Texte seul\u00a0: non"
 	}
-	if _, err := p.say(one, "settings", nil); err != nil {
+	list, err := p.town.Command(one.key, room, "settings", nil)
+	if err != nil || list.Message == nil {
+		return fmt.Errorf("%s has no settings: %w", one.name, err)
+	}
+	if _, err := p.town.Press(one.key, room, list.Message.ID, "1|k||0|topic", "look"); err != nil {
 		return err
 	}
-	_, err := p.town.Button(one.key, room, label)
+	_, err = p.town.Button(one.key, room, label)
 	return err
 }
 
