@@ -41,7 +41,7 @@ func (w *tour) limited() (late, other string) {
 	w.uses("chloe", card, "|j|")
 	card = w.sees("alice", "(3 sur")
 	w.look("alice", "card", card, "Joueurs (3 sur 4) : Alice, Bruno et Chloé",
-		"⏳ Temps par réponse : 8 heures, 08:00–22:00 (Paris)", "peut appuyer sur Commencer")
+		"⏳ Temps par réponse : 8 heures, 08:00–22:00 (Paris)", "Alice peut appuyer sur Commencer")
 	w.uses("alice", card, "|g|")
 	begun := w.sees("alice", "La partie commence")
 	if late = w.key(begun.Pings[0]); late != "alice" {
@@ -109,7 +109,7 @@ func (w *tour) reports() {
 	w.says(who, "do", map[string]any{"line": string(last)})
 	end := w.sees("emma", "**La partie est finie")
 	w.look("alice", "end", end, "La partie est finie. ", "🎲 Alice", "Revanche", "Bilan")
-	w.look("alice", "report", w.reply(w.uses("alice", end, "|U|")), "Bilan · Invade", "🎲 Dev")
+	w.look("alice", "report", w.reply(w.uses("alice", end, "|U|")), "Bilan · Invade", ", tour ", "🎲 Dev")
 	w.look("alice", "end-text", w.says("alice", "board", map[string]any{"text": true}), "Ce qui vient de se passer",
 		"Page 1 sur")
 
@@ -117,7 +117,7 @@ func (w *tour) reports() {
 	last, who = w.imports(rois.Game{}, 2, "alice", "dev")
 	w.says(who, "do", map[string]any{"line": string(last)})
 	end = w.sees("emma", "**La partie est finie")
-	w.look("dev", "report-en", w.reply(w.uses("dev", end, "|U|")), "Report · Kings of the Battlefield")
+	w.look("dev", "report-en", w.reply(w.uses("dev", end, "|U|")), "Report · Kings of the Battlefield", ", turn ")
 
 	w.look("alice", "stats", w.says("alice", "stats", nil), "Les parties de ce serveur", "Dev : 2 parties (victoires : ",
 		"Activer mon classement")

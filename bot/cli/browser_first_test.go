@@ -50,7 +50,9 @@ func TestBrowserFirstSight(t *testing.T) {
 	p.click(`#members [data-locale="fr"]`)
 	p.until("Alice alone speaks French", func() bool { return p.locales("fr en-GB en-GB en-GB en-GB") })
 	p.click(`#channels [data-name="rois"]`)
-	p.until("the page speaks it too", func() bool { return strings.Contains(p.shown(), "/jouer") })
+	p.until("the page speaks it too", func() bool {
+		return p.there(`[data-welcome="rois"]`) && strings.Contains(p.shown(), "Tapez /jouer")
+	})
 	p.noBoard()
 	p.click(`[data-open="rois"]`)
 	p.until("another table is open, in French", func() bool {
