@@ -109,7 +109,7 @@ func (w *tour) reports() {
 	w.says(who, "do", map[string]any{"line": string(last)})
 	end := w.sees("emma", "**La partie est finie")
 	w.look("alice", "end", end, "La partie est finie. ", "🎲 Alice", "Revanche", "Bilan")
-	w.look("alice", "report", w.reply(w.uses("alice", end, "|U|")), "Bilan · Invade", ", tour ", "🎲 Dev")
+	w.look("alice", "report", w.reply(w.uses("alice", end, "|U|")), "Bilan · Invade", "🎲 Dev")
 	w.look("alice", "end-text", w.says("alice", "board", map[string]any{"text": true}), "Ce qui vient de se passer",
 		"Page 1 sur")
 
@@ -117,7 +117,7 @@ func (w *tour) reports() {
 	last, who = w.imports(rois.Game{}, 2, "alice", "dev")
 	w.says(who, "do", map[string]any{"line": string(last)})
 	end = w.sees("emma", "**La partie est finie")
-	w.look("dev", "report-en", w.reply(w.uses("dev", end, "|U|")), "Report · Kings of the Battlefield", ", turn ")
+	w.look("dev", "report-en", w.reply(w.uses("dev", end, "|U|")), "Report · Kings of the Battlefield")
 
 	w.look("alice", "stats", w.says("alice", "stats", nil), "Les parties de ce serveur", "Dev : 2 parties (victoires : ",
 		"Activer mon classement")

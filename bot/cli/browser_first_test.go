@@ -54,7 +54,7 @@ func TestBrowserFirstSight(t *testing.T) {
 		return p.there(`[data-welcome="rois"]`) && strings.Contains(p.shown(), "Tapez /jouer")
 	})
 	p.noBoard()
-	p.click(`[data-open="rois"]`)
+	p.click(`[data-welcome="rois"] [data-open="rois"]`)
 	p.until("another table is open, in French", func() bool {
 		return slices.ContainsFunc(p.messages("emma", "rois"), func(m playground.Message) bool {
 			_, ok := m.Button("Rejoindre")

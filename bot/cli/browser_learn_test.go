@@ -18,7 +18,7 @@ func TestBrowserLesson(t *testing.T) {
 	p.click(fmt.Sprintf(`#channels [data-name=%q]`, channel))
 	p.until("the page offers its lesson", func() bool { return p.there(fmt.Sprintf(`[data-welcome=%q] [data-learn]`, channel)) })
 	p.shot("learn-hint")
-	p.click(fmt.Sprintf(`[data-learn=%q]`, channel))
+	p.click(fmt.Sprintf(`[data-welcome=%[1]q] [data-learn=%[1]q]`, channel))
 	p.until("the lesson begins", func() bool { _, ok := p.lesson(alice, channel); return ok })
 	end := p.learns(alice, channel)
 	open := slices.IndexFunc(end.Buttons(), func(b playground.Button) bool {

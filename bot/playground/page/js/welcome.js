@@ -7,6 +7,7 @@ import { isDirect, nameOf, players } from "./world.js";
 import { openings, setUp, tableOptions } from "./quick.js";
 
 let busy = false;
+let drawn = { face: "", nodes: [] };
 
 // welcome is the elements of an empty channel.
 export function welcome(channel) {
@@ -14,10 +15,13 @@ export function welcome(channel) {
   if (channel.for === "example" && app.world.ready && begun && !busy && games.length > 0) example(channel, games[0]);
   const { words } = app;
   const name = nameOf(app.world, channel);
-  return [h("div", { class: "empty", dataset: { welcome: channel.for || "" } },
+  const face = JSON.stringify([channel, games, app.world.channels, app.world.ready, app.locale, busy]);
+  if (face === drawn.face) return drawn.nodes; // a press that is under way keeps its button
+  drawn = { face, nodes: [h("div", { class: "empty", dataset: { welcome: channel.for || "" } },
     h("h2", null, isDirect(channel) ? name : say("welcome", { name })),
     games.length === 0 ? h("p", null, words.botAbsent) : body(channel, games),
-    busy && h("p", { class: "thinking", role: "status" }, h("span", { class: "pulse" }), words.hintBusy))];
+    busy && h("p", { class: "thinking", role: "status" }, h("span", { class: "pulse" }), words.hintBusy))] };
+  return drawn.nodes;
 }
 
 function body(channel, games) {
