@@ -197,10 +197,7 @@ func (p *page) be(member string) {
 func (p *page) quick(game string) {
 	p.t.Helper()
 	p.click(fmt.Sprintf(`#channels [data-name=%q]`, game))
-	p.until("the channel is open", func() bool { // another empty channel has the button too
-		return p.holds(fmt.Sprintf(`document.querySelector("#where").innerText.includes(%q)`, game))
-	})
-	p.click(fmt.Sprintf(`[data-open=%q]`, game))
+	p.click(fmt.Sprintf(`[data-welcome=%[1]q] [data-open=%[1]q]`, game)) // another empty channel has the button too
 	p.until("the card is there", func() bool { return p.there(`[data-custom-id^="1|j|"]`) })
 	p.be("bruno")
 	p.click(`[data-custom-id^="1|j|"]`)
