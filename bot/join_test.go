@@ -17,7 +17,8 @@ func TestWhoJoinsIsCalled(t *testing.T) {
 	w.command("alice", "play", playground.Opts{"game": "lune"})
 	w.press("alice", "Start")
 	w.sees("alice", "The game begins.")
-	told := private(t, w.on("emma", private(t, w.press("emma", "Play"), "A seat is free"), "Join"), "You have no Mech yet.")
+	offer := private(t, w.press("emma", "Play"), "A seat is free")
+	told := private(t, w.on("emma", offer, "Join"), "You have no Mech yet.")
 	if !strings.Contains(told.Content, "up to Alice. I call you") || strings.Contains(told.Content, "Press **Play**") {
 		t.Errorf("who joins reads %q", told.Content)
 	}

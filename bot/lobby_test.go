@@ -34,7 +34,8 @@ func TestLobbyChoices(t *testing.T) {
 	w.press("bruno", "Rejoindre")
 	w.waitFor("emma", "the full card", func(m playground.Message) bool {
 		b, ok := m.Button("Rejoindre")
-		return ok && b.Disabled && strings.Contains(m.Content, "Alice et Bruno") && !strings.Contains(m.Content, "Rejoindre")
+		both := strings.Contains(m.Content, "Alice et Bruno") && !strings.Contains(m.Content, "Rejoindre")
+		return ok && b.Disabled && both
 	})
 	w.press("alice", "Commencer")
 	w.sees("emma", "Réponse attendue")

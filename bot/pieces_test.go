@@ -17,7 +17,8 @@ import (
 func TestPanelPieces(t *testing.T) {
 	w := newWorld(t, bot.Title{Game: invade.Game{}, Painter: paintinvade.Painter{}, Texts: paintinvade.Texts()})
 	w.command("alice", "debug", playground.Opts{"second": "bruno",
-		"load": "invade/S: d2 h1 m1 a1 b1 e1 f1 k1 p1 [8N]; N: d16 i16 m16 [14N]; active S; phase MOVE; dice C3 A1 O1 E1 P3; foe 3"})
+		"load": "invade/S: d2 h1 m1 a1 b1 e1 f1 k1 p1 [8N]; N: d16 i16 m16 [14N]; active S; phase MOVE; " +
+			"dice C3 A1 O1 E1 P3; foe 3"})
 	w.waitFor("alice", "the board", func(m playground.Message) bool {
 		return strings.Contains(m.Content, "The game begins.")
 	})
@@ -101,7 +102,8 @@ func TestPanelRanks(t *testing.T) {
 		w.check(err)
 	}
 	rated := private(t, w.press("alice", "Play"), "To which square?")
-	if said := labels(rated); !strings.Contains(said, "1 ") || !strings.Contains(said, "|Another square…|") || greens(rated) > 0 {
+	if said := labels(rated); !strings.Contains(said, "1 ") || !strings.Contains(said, "|Another square…|") ||
+		greens(rated) > 0 {
 		t.Errorf("in a rated game the panel offers %s, %d in green", said, greens(rated))
 	}
 	columns := private(t, w.on("alice", rated, "Another square…"), "To which square?")

@@ -46,7 +46,8 @@ func (w *world) playOut() {
 func TestTheEndTellsTurnsLuckAndTheTurningPoint(t *testing.T) {
 	w := finished(t)
 	end := w.sees("alice", "The game is over.").Content
-	for _, part := range []string{"3 turns, ", "🎲 **Alice**: ", "-# 2 cards drawn: ", " expected\n", "The luck can be checked now"} {
+	for _, part := range []string{"3 turns, ", "🎲 **Alice**: ", "-# 2 cards drawn: ", " expected\n",
+		"The luck can be checked now"} {
 		if !strings.Contains(end, part) {
 			t.Errorf("the end says nothing of %q:\n%s", part, end)
 		}
@@ -187,7 +188,8 @@ func TestRatingsAreForThoseWhoWantThem(t *testing.T) {
 // TestReportTellsDeeds: a turning point is told by who fell and who broke through, not by
 // what every turn has in other words.
 func TestReportTellsDeeds(t *testing.T) {
-	w := invaded(t, "S: d8 h2 a3 b3 c3 e3 f3 g3 i3 j3 l3 m3 b2 c2 e2 f2; N: k1 d9; active S; phase MOVE; dice C3 A4 O3 E2 P6; foe 1")
+	w := invaded(t, "S: d8 h2 a3 b3 c3 e3 f3 g3 i3 j3 l3 m3 b2 c2 e2 f2; N: k1 d9; "+
+		"active S; phase MOVE; dice C3 A4 O3 E2 P6; foe 1")
 	private(t, w.command("alice", "do", playground.Opts{"line": "d8-d7 xxd9 ."}), "✅")
 	w.sees("alice", "The game is over.")
 	r := w.press("emma", "Report")

@@ -86,7 +86,9 @@ func TestReviewAfterARestart(t *testing.T) {
 	w.startBot()
 	w.reviewed("alice")
 	w.reviewed("bruno")
-	w.await("both reviews whose messages were lost", func() bool { return w.told("has looked through your answers") == 2 })
+	w.await("both reviews whose messages were lost", func() bool {
+		return w.told("has looked through your answers") == 2
+	})
 	private(t, w.command("alice", "review", nil), "What cost you most")
 }
 

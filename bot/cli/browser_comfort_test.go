@@ -171,7 +171,9 @@ func (w *tour) wishes(who, ask, kept, away, privacy, forget, help string) {
 	form := w.says(who, "settings", nil)
 	w.look(who, "settings", form, ask)
 	w.keyed(form, 0)
-	for _, topic := range []struct{ id, wishes string }{{"remind", "digest direct"}, {"calls", "next last"}, {"look", "text"}} {
+	for _, topic := range []struct{ id, wishes string }{
+		{"remind", "digest direct"}, {"calls", "next last"}, {"look", "text"},
+	} {
 		form = w.reply(w.uses(who, form, "|topic", topic.id))
 		for _, wish := range strings.Fields(topic.wishes) {
 			form = w.reply(w.uses(who, form, "|"+wish))

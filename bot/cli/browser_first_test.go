@@ -18,7 +18,9 @@ func TestBrowserFirstSight(t *testing.T) {
 	p.startPlayground()
 	p.until("the bot is online", p.online)
 	p.startBrowserIn(browser, "en-US")
-	p.until("an empty channel offers tables", func() bool { return p.there(`[data-welcome="tables"] [data-open="invade"]`) })
+	p.until("an empty channel offers tables", func() bool {
+		return p.there(`[data-welcome="tables"] [data-open="invade"]`)
+	})
 	p.until("everybody speaks English", func() bool { return p.locales("en-GB en-GB en-GB en-GB en-GB") })
 	for _, m := range p.state("emma").Messages {
 		if len(m) > 0 {
@@ -28,7 +30,9 @@ func TestBrowserFirstSight(t *testing.T) {
 	p.shot("first-en")
 	p.noBoard()
 	p.click(`[data-open="invade"]`)
-	p.until("the card has come", func() bool { return p.there(`[data-custom-id^="1|j|"]`) && p.there(`[data-custom-id^="1|g|"]`) })
+	p.until("the card has come", func() bool {
+		return p.there(`[data-custom-id^="1|j|"]`) && p.there(`[data-custom-id^="1|g|"]`)
+	})
 	p.until("the page says what to do with it", func() bool { return strings.Contains(p.shown(), "press Join") })
 	p.noBoard()
 	p.shot("first-card")
@@ -38,7 +42,9 @@ func TestBrowserFirstSight(t *testing.T) {
 	p.be("alice")
 	p.click(`[data-custom-id^="1|g|"]`)
 	p.until("the game has begun", func() bool { return len(p.asked("table")) == 2 })
-	p.until("the page says what to do with a board", func() bool { return strings.Contains(p.shown(), "below the board") })
+	p.until("the page says what to do with a board", func() bool {
+		return strings.Contains(p.shown(), "below the board")
+	})
 	p.until("every picture is there", p.pictured)
 	hidden := `(() => { const hint = document.querySelector("#hint").getBoundingClientRect();
 		const boards = [...document.querySelectorAll("#scroll img")].map((i) => i.getBoundingClientRect());
@@ -62,7 +68,9 @@ func TestBrowserFirstSight(t *testing.T) {
 		})
 	})
 	p.click(`#channels [data-name="salon"]`)
-	p.until("the room to talk in leads to the others", func() bool { return p.there(`[data-welcome="talk"] [data-go="table"]`) })
+	p.until("the room to talk in leads to the others", func() bool {
+		return p.there(`[data-welcome="talk"] [data-go="table"]`)
+	})
 	p.noBoard()
 	p.shot("first-salon")
 	p.click(`[data-go="example"]`)

@@ -16,7 +16,9 @@ func TestBrowserLesson(t *testing.T) {
 	const channel = "quantum"
 	alice := p.state("alice").Me
 	p.click(fmt.Sprintf(`#channels [data-name=%q]`, channel))
-	p.until("the page offers its lesson", func() bool { return p.there(fmt.Sprintf(`[data-welcome=%q] [data-learn]`, channel)) })
+	p.until("the page offers its lesson", func() bool {
+		return p.there(fmt.Sprintf(`[data-welcome=%q] [data-learn]`, channel))
+	})
 	p.shot("learn-hint")
 	p.click(fmt.Sprintf(`[data-welcome=%[1]q] [data-learn=%[1]q]`, channel))
 	p.until("the lesson begins", func() bool { _, ok := p.lesson(alice, channel); return ok })

@@ -18,8 +18,8 @@ import (
 // verifyCmd checks a capsule.
 type verifyCmd struct {
 	Capsule  string `arg:"" type:"existingfile" help:"Capsule file."`
-	Promised string `help:"The SHA-256 that the channel showed with the first board, or its first digits: it must be the capsule's."`
-	Card     string `help:"The SHA-256 that the table's card showed, or its first digits: it must be that of the capsule's secret."`
+	Promised string `help:"The SHA-256 shown with the first board, or its first digits: it must be the capsule's."`
+	Card     string `help:"The SHA-256 shown on the table's card, or its first digits: it must be its secret's."`
 	Story    bool   `help:"Tell set-up and match line by line, to be compared with what the channel was told."`
 }
 

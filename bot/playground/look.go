@@ -18,7 +18,8 @@ func (u *user) view() MemberView {
 
 func (c *channel) view() ChannelView {
 	v := ChannelView{
-		ID: c.id, Type: c.kind, Name: c.name, Topic: c.topic, For: c.purpose, Archived: c.archived, Locked: c.locked, Recipients: []string{},
+		ID: c.id, Type: c.kind, Name: c.name, Topic: c.topic, For: c.purpose, Archived: c.archived,
+		Locked: c.locked, Recipients: []string{},
 	}
 	if c.parent != nil {
 		v.Parent = c.parent.id

@@ -154,7 +154,8 @@ func (p *Panel) pieceButtons(choices []game.Choice, pieces []string,
 		of := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == piece })
 		name := label(piece, of)
 		if len(of) == 1 && !p.brief {
-			buttons = append(buttons, p.marked(piece, p.done(p.style(of[0]), of[0], tagged(tags[piece], p.Plain(of[0].Label)))))
+			whole := tagged(tags[piece], p.Plain(of[0].Label))
+			buttons = append(buttons, p.marked(piece, p.done(p.style(of[0]), of[0], whole)))
 			continue
 		}
 		to := p.at().With(OpPiece, piece)

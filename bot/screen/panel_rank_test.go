@@ -124,7 +124,8 @@ func TestColumns(t *testing.T) {
 		wide, high int
 		want       string
 	}{
-		{5, 4, "a b c d e"}, {13, 13, "a b c d e f g h i j k l m"}, {9, 8, "a-b c-d e-f g-h i"}, {3, 16, "a b c"}, {1, 3, "a"},
+		{5, 4, "a b c d e"}, {13, 13, "a b c d e f g h i j k l m"}, {9, 8, "a-b c-d e-f g-h i"},
+		{3, 16, "a b c"}, {1, 3, "a"},
 	} {
 		var spans []string
 		n := 0

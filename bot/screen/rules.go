@@ -47,7 +47,8 @@ func RulesPage(s Reader, title Title, topic game.Topic) wire.Message {
 // turnRules is the button to a page, by its number; greyed where there is none.
 func turnRules(s Reader, info game.Info, to int, label game.Key) wire.Button {
 	there := to >= 0 && to < len(info.Topics)
-	b := Button(s, wire.Secondary, label, Press(OpTopic, info.ID, RulesTo, info.Topics[max(0, min(to, len(info.Topics)-1))].ID))
+	next := info.Topics[max(0, min(to, len(info.Topics)-1))]
+	b := Button(s, wire.Secondary, label, Press(OpTopic, info.ID, RulesTo, next.ID))
 	b.Disabled = !there
 	if there && label == "host.button.onward" {
 		b.Style = wire.Primary

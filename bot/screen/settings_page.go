@@ -118,7 +118,8 @@ func SettingsTopic(s Reader, p table.Person, topic, said string) wire.Message {
 			lines = append(lines, s.T("host.wish.digest.now", "time", at, "zone", CityOf(p.Quiet.Zone)))
 			m.Rows = append(m.Rows, digestMenu(s, p.Wishes))
 		case first > 0:
-			m.Rows = append(m.Rows, delayMenu(s, wishFirst, firstDelays, first), delayMenu(s, wishSecond, secondDelays, second))
+			m.Rows = append(m.Rows,
+				delayMenu(s, wishFirst, firstDelays, first), delayMenu(s, wishSecond, secondDelays, second))
 		default:
 			m.Rows = append(m.Rows, delayMenu(s, wishFirst, firstDelays, first))
 		}

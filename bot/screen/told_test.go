@@ -19,7 +19,8 @@ func TestTold(t *testing.T) {
 		{"nothing", game.Choice{}, ""},
 		{"all", game.Choice{Loss: part("loss"), Cost: part("cost"), Note: part("note")}, "loss; cost; note"},
 		{"a loss alone", game.Choice{Loss: part("loss")}, "loss"},
-		{"a cost in the label", game.Choice{Label: game.T("ruse", "cards", cards), Cost: cards, Note: part("note")}, "note"},
+		{"a cost in the label", game.Choice{Label: game.T("ruse", "cards", cards), Cost: cards, Note: part("note")},
+			"note"},
 		{"a cost in an argument", game.Choice{Args: []game.Arg{{Label: cards}}, Cost: cards}, ""},
 	} {
 		if got := joinTold(Told(c.choice)); got != c.want {

@@ -60,10 +60,13 @@ func TestHintsSayWhy(t *testing.T) {
 }
 
 // hinted checks a hint in both languages; it returns whether it has a reason.
-func hinted(t *testing.T, catalog *lang.Catalog, title screen.Title, m *game.Match, seat game.Seat, a mind.Advice) bool {
+func hinted(t *testing.T, catalog *lang.Catalog, title screen.Title, m *game.Match, seat game.Seat,
+	a mind.Advice) bool {
 	t.Helper()
 	why := false
-	for locale, word := range map[lang.Locale][2]string{lang.English: {"Why: ", "Best: "}, lang.French: {"Pourquoi", "Le meilleur coup"}} {
+	for locale, word := range map[lang.Locale][2]string{
+		lang.English: {"Why: ", "Best: "}, lang.French: {"Pourquoi", "Le meilleur coup"},
+	} {
 		kit := &screen.Kit{Titles: titles.Offered, Catalog: catalog}
 		tb := table.Table{Game: title.Game.Info().ID, Match: m, Status: table.Playing}
 		for i := range m.Seats() {

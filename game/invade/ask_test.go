@@ -15,7 +15,8 @@ func TestAlarmIsShort(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, phase := range []string{
-		"ALLOCATE; roll 6 4 3 2 5", "EFFECT; dice C4 A2 O1 E2 P3", "EFFECT; dice C4 A2 O1 E6 P3", "MOVE; dice C6 A6 O6 E6 P3",
+		"ALLOCATE; roll 6 4 3 2 5", "EFFECT; dice C4 A2 O1 E2 P3", "EFFECT; dice C4 A2 O1 E6 P3",
+		"MOVE; dice C6 A6 O6 E6 P3",
 		"ATTACK; dice C6 A6 O6 E6 P3; foe 1",
 	} {
 		s := position(t, "S: d4 k2; N: d6 k1 [N]; active S; phase "+phase)

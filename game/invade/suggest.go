@@ -36,8 +36,8 @@ func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 	return nil
 }
 
-// suggestPresets suggests the plan that shoots what threatens the own exit line, if there is one, and the presets, those
-// with equal values once.
+// suggestPresets suggests the plan that shoots what threatens the own exit line, if there is one, and
+// the presets, those with equal values once.
 func (s *State) suggestPresets() []game.Suggestion {
 	var list []game.Suggestion
 	if h, ok := s.bestHunt(); ok {

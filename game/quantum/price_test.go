@@ -19,7 +19,8 @@ func TestPricesHappen(t *testing.T) {
 	said := map[string]int{}
 	for n := range amount.Of(20, 80) {
 		luck := rand.New(rand.NewPCG(uint64(n), 41))
-		state, _, err := Game{}.New(game.Setup{Game: ID, Rules: Game{}.Info().Rules, Seats: 2 + n%3, Seed: game.Seed{byte(n), 3}})
+		setup := game.Setup{Game: ID, Rules: Game{}.Info().Rules, Seats: 2 + n%3, Seed: game.Seed{byte(n), 3}}
+		state, _, err := Game{}.New(setup)
 		if err != nil {
 			t.Fatal(err)
 		}

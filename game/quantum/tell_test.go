@@ -82,7 +82,8 @@ func TestDescribe(t *testing.T) {
 				return texts.Say(lang.English, x, called)
 			}
 			want := []any{c.label, c.note, c.cost, "", c.final}
-			if diff := cmp.Diff(want, []any{said(got.Label), said(got.Note), said(got.Cost), said(got.Loss), got.Final}); diff != "" {
+			told := []any{said(got.Label), said(got.Note), said(got.Cost), said(got.Loss), got.Final}
+			if diff := cmp.Diff(want, told); diff != "" {
 				t.Errorf("Describe(%s): %s", c.action, diff)
 			}
 		})

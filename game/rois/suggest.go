@@ -123,7 +123,8 @@ func (g *suggester) blows() {
 		}
 		told |= only(w.p.to)
 		n++
-		g.add(&w.p, game.T("rois.suggest.blow", "what", g.s.Describe(game.Seat(g.of), w.p.text()).Label, "hits", w.told(g.of)))
+		what := g.s.Describe(game.Seat(g.of), w.p.text()).Label
+		g.add(&w.p, game.T("rois.suggest.blow", "what", what, "hits", w.told(g.of)))
 	}
 }
 

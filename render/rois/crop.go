@@ -25,7 +25,8 @@ func (Painter) Cut(s render.Scene) render.Cut {
 		Axes: render.GridAxes(boardBox, image.Pt(cellWide, cellHigh), e.columnName, e.rowName)}
 	if view.Phase == rois.PhaseArmies || view.Phase == rois.PhaseOrders || e.chosen("order") {
 		c.Square = func(string) (image.Rectangle, bool) { return image.Rectangle{}, false }
-		c.Bands, c.Alone = []image.Rectangle{image.Rect(margin, boardTop+cellHigh-4, width-margin, boardTop+4*cellHigh+4)}, true
+		cards := image.Rect(margin, boardTop+cellHigh-4, width-margin, boardTop+4*cellHigh+4)
+		c.Bands, c.Alone = []image.Rectangle{cards}, true
 		return c
 	}
 	if len(e.cards()) > 0 {

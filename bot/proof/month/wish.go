@@ -117,7 +117,8 @@ func (m *member) changeDelays() error {
 // changeWish turns one of the other wishes on or off.
 func (m *member) changeWish() error {
 	wish := []struct{ topic, label string }{
-		{"calls", "“You’re up next”"}, {"calls", "“Only you are left”"}, {"look", "Text only"}, {"remind", "Direct reminders"},
+		{"calls", "“You’re up next”"}, {"calls", "“Only you are left”"}, {"look", "Text only"},
+		{"remind", "Direct reminders"},
 	}[m.luck.IntN(4)]
 	reply, place, err := m.settings(wish.topic)
 	if err != nil || reply.Message == nil {

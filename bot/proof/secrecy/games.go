@@ -117,7 +117,8 @@ func (g *whole) open(id string, seats int) error {
 			return err
 		}
 	}
-	if err := errors.Join(g.press(members[seats-1].Key, "cm"), g.press(members[seats-1].Key, "M"), g.lobby()); err != nil {
+	last := members[seats-1].Key
+	if err := errors.Join(g.press(last, "cm"), g.press(last, "M"), g.lobby()); err != nil {
 		return err
 	}
 	if err := g.press(members[0].Key, "g"); err != nil {

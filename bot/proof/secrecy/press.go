@@ -106,8 +106,8 @@ const (
 // forgeries are custom_ids of every operation, as the bot writes them and as it does
 // not. They must not depend on anything that the seat may not know.
 var forgeries = strings.Fields(`
-1|j|{t}|0 1|l|{t}|0 1|o|{t}|0 1|O|{t}|0|=seats|2 1|g|{t}|0 1|x|{t}|0 1|cm|{t}|0 1|co|{t}|0|computer-1 1|in||0|{u} 1|e|{t}|0
-1|E|{t}|0 1|m|{t}|0
+1|j|{t}|0 1|l|{t}|0 1|o|{t}|0 1|O|{t}|0|=seats|2 1|g|{t}|0 1|x|{t}|0 1|cm|{t}|0 1|co|{t}|0|computer-1 1|in||0|{u}
+1|e|{t}|0 1|E|{t}|0 1|m|{t}|0
 1|p|{t}|0 1|p|{t}|0|n1 1|v|{t}|0 1|v|{t}z|0 1|w|{t}|0|x 1|r|{t}|0 1|R|{t}|0
 1|s|{t}|{d} 1|s|{t}|{d}|{a} 1|S|{t}|{d} 1|S|{t}|{d}|{a} 1|A|{t}|{d} 1|A|{t}|{d}|{a} 1|A|{t}|{d}|{a}|move
 1|c|{t}|{d}|{a} 1|c|{t}|0|{a} 1|a|{t}|{d}|{a} 1|a|{t}|0|{a}

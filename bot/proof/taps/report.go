@@ -215,7 +215,8 @@ func (r *Report) Add(o *Report) {
 
 // Sum is a report without games, to which others are added.
 func Sum() *Report {
-	return &Report{Stretches: map[string][]Stretch{}, Answers: map[string]Answer{}, Mistakes: map[string]Sight{}, Panels: Panels{}}
+	return &Report{Stretches: map[string][]Stretch{}, Answers: map[string]Answer{}, Mistakes: map[string]Sight{},
+		Panels: Panels{}}
 }
 
 // Refusals are those of all mistakes.

@@ -57,7 +57,8 @@ func Count(ctx context.Context, title bot.Title, plan Plan, hints Hints, languag
 	if err != nil {
 		return nil, err
 	}
-	p := &play{ctx: ctx, town: t, language: language, button: reads.play, plan: plan, report: newReport(), panels: map[game.Seat]*panel{},
+	p := &play{ctx: ctx, town: t, language: language, button: reads.play, plan: plan,
+		report: newReport(), panels: map[game.Seat]*panel{},
 		presets: title.Game.Info().Presets, resting: map[game.Seat]bool{}, spare: map[game.Seat]*spare{}}
 	err = p.whole(title.Game, c)
 	return p.report, errors.Join(err, t.Close())

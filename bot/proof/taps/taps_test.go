@@ -69,7 +69,8 @@ func TestPanelsWhole(t *testing.T) {
 	p.look(panel(300, 3))
 	o.look(panel(500, 3))
 	p.add(o)
-	if of := p["P1"]; of.Shown != 2 || of.Whole != 1 || of.Most != 786 || !strings.Contains(of.Worst, "what?\nwhich?\n[1] [2]") {
+	if of := p["P1"]; of.Shown != 2 || of.Whole != 1 || of.Most != 786 ||
+		!strings.Contains(of.Worst, "what?\nwhich?\n[1] [2]") {
 		t.Errorf("added: %+v", of)
 	}
 }
