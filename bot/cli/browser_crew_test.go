@@ -76,6 +76,9 @@ func (c *crew) toDo(panel playground.Message, what, mech string) way {
 	if i := slices.IndexFunc(all, isAction(what)); i >= 0 {
 		return way{control: all[i]}
 	}
+	if i := slices.Index(all, verbOf(panel, mech)); i >= 0 {
+		return way{control: all[i]}
+	}
 	if i := slices.IndexFunc(all, isPiece(mech)); mech != "" && i >= 0 {
 		return way{control: all[i]}
 	}
@@ -107,6 +110,16 @@ func (c *crew) toDo(panel playground.Message, what, mech string) way {
 	}
 	c.t.Fatalf("nothing leads to %s on %q with %v", what, panel.Content, all)
 	return way{}
+}
+
+// verbOf is the control of a verb that is named in place of a Mech; "" for none.
+func verbOf(panel playground.Message, verb string) string {
+	for _, b := range panel.Buttons() {
+		if parts := strings.Split(b.CustomID, "|"); parts[1] == "s" && len(parts) == 5 && parts[4] == verb {
+			return b.CustomID
+		}
+	}
+	return ""
 }
 
 // isPiece says whether a control is the button of a Mech.

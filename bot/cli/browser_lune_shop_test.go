@@ -32,7 +32,7 @@ func TestBrowserShop(t *testing.T) {
 	c.does(ids[0], "buy", "CE")
 	c.shot("shop-1-bought")
 	bought := c.same(ids[0], ids[1])
-	c.does(ids[0], "CE>C", "")
+	c.does(ids[0], "CE>C", "mount")
 	c.shot("shop-2-mounted")
 	c.be("bruno")
 	c.opens(ids[1], mission) // the panel that he has is as old as his last look
