@@ -76,7 +76,7 @@ func (c *crew) toDo(panel playground.Message, what, mech string) way {
 	if i := slices.IndexFunc(all, isAction(what)); i >= 0 {
 		return way{control: all[i]}
 	}
-	if i := slices.Index(all, verbOf(panel, mech)); i >= 0 {
+	if i := slices.Index(all, verbOf(panel, mech, what)); i >= 0 {
 		return way{control: all[i]}
 	}
 	if i := slices.IndexFunc(all, isPiece(mech)); mech != "" && i >= 0 {
@@ -104,7 +104,12 @@ func (c *crew) toDo(panel playground.Message, what, mech string) way {
 	}
 	if i := slices.IndexFunc(all, func(b string) bool { // the only verb's targets stand without it
 		parts := strings.Split(b, "|")
-		return parts[1] == "A" && len(parts) == 6 && (mech == "" || parts[4] == mech)
+		return signs[what] != "" && parts[1] == "A" && len(parts) == 6 && (mech == "" || parts[4] == mech)
+	}); i >= 0 {
+		return way{control: all[i]}
+	}
+	if i := slices.IndexFunc(all, func(b string) bool { // to what no Mech does
+		return strings.HasPrefix(b, "1|s|") && strings.Count(b, "|") == 3
 	}); i >= 0 {
 		return way{control: all[i]}
 	}
@@ -112,10 +117,13 @@ func (c *crew) toDo(panel playground.Message, what, mech string) way {
 	return way{}
 }
 
-// verbOf is the control of a verb that is named in place of a Mech; "" for none.
-func verbOf(panel playground.Message, verb string) string {
+// verbOf is the control of a verb that is named in place of a Mech, or of the argument with which an
+// action ends; "" for none.
+func verbOf(panel playground.Message, verb, action string) string {
 	for _, b := range panel.Buttons() {
-		if parts := strings.Split(b.CustomID, "|"); parts[1] == "s" && len(parts) == 5 && parts[4] == verb {
+		parts := strings.Split(b.CustomID, "|")
+		if parts[1] == "s" && len(parts) > 4 && parts[4] == verb && b.Label != "Retour" &&
+			(len(parts) == 5 || strings.HasSuffix(action, parts[len(parts)-1])) {
 			return b.CustomID
 		}
 	}

@@ -17,10 +17,12 @@ func (p *Panel) point(c game.Choice) game.Point {
 	return game.PointOf(p.Table.Match.State, p.Seat, c)
 }
 
-// Confirms says whether a choice needs a confirmation: the end of a turn, or every final choice if
-// the reader wishes so.
+// Confirms says whether a choice needs a confirmation: the end of a turn, a choice that is known to
+// lose something of one's own and cannot be taken back, or every final choice if the reader wishes
+// so. What silence would mean loses nothing by its press.
 func (p *Panel) Confirms(c game.Choice) bool {
-	return c.Final && (p.Careful || p.point(c).Ends)
+	loses := !c.Loss.IsZero() && c.Action != p.Asked.Default
+	return c.Final && (p.Careful || loses || p.point(c).Ends)
 }
 
 // refused says whether the panel shows the reason of a refusal.
