@@ -36,7 +36,7 @@ func TestProcesses(t *testing.T) {
 	var said strings.Builder
 	r.Print(&said)
 	t.Log(said.String())
-	if r.Acknowledged == 0 || r.Given <= 12 || len(r.Troubles) < 3 {
+	if r.Acknowledged == 0 || r.Wishes == 0 || r.Given <= 12 || len(r.Troubles) < 3 {
 		t.Errorf("too little has happened:\n%s", &said)
 	}
 }

@@ -21,8 +21,12 @@ type wisher struct {
 // wishing is the member who has no table, so that only her own wishes change what is kept about her.
 const wishing = "wisher"
 
-// wishes are the names of the wishes in the custom ids of their buttons, and in what is kept.
-var wishes = [4]string{"next", "last", "large", "below"}
+// wishes are the names of the wishes in the custom ids of their buttons, and in what is kept;
+// wishTopics are where they stand.
+var (
+	wishes     = [4]string{"next", "last", "large", "below"}
+	wishTopics = [4]string{"calls", "calls", "look", "look"}
+)
 
 // late is how long a press that was not answered may be done after Discord has shown that it failed: a
 // process that goes on with another's session takes what is at most five seconds old.
@@ -94,6 +98,14 @@ func (w *wisher) button(ctx context.Context, i int) string {
 			return ""
 		}
 		w.forms[i] = reply.Message.ID
+		menus := reply.Message.Menus()
+		if len(menus) == 0 {
+			return w.forget(i)
+		}
+		reply, err = who.Select(ctx, w.rooms[i], w.forms[i], menus[0].CustomID, wishTopics[i])
+		if w.answer(reply, err) == unheard {
+			return w.forget(i)
+		}
 	}
 	all, _ := who.Controls(w.rooms[i], 50)
 	for _, c := range all {
@@ -101,6 +113,11 @@ func (w *wisher) button(ctx context.Context, i int) string {
 			return c.CustomID
 		}
 	}
+	return w.forget(i)
+}
+
+// forget has the form of a wish opened anew, since the present one does not show the wish.
+func (w *wisher) forget(i int) string {
 	w.forms[i] = ""
 	return ""
 }
