@@ -64,6 +64,7 @@ type Bot struct {
 	thinker *think.Worker // where the computer thinks
 	seats   *seats        // the computer's seats
 	reviews *reviews      // the computer's reviews
+	panels  *openPanels   // which follow the game
 	owed    owed
 	symbols symbols
 	// unregistered says that Discord's list of commands may differ from ours.
@@ -109,7 +110,8 @@ func New(c Config) (*Bot, error) {
 	}
 	b.presses = b.handlers()
 	k.Closed, k.Symbol = b.poster.Troubled, b.symbol
-	b.seats, b.reviews = newSeats(b), &reviews{bot: b, under: map[table.ID]int{}, shown: map[watched]*watch{}}
+	b.seats, b.reviews = newSeats(b), &reviews{bot: b, under: map[table.ID]int{}, shown: map[onTable]*watch{}}
+	b.panels = newOpenPanels(b)
 	if c.Tables != nil { // doctor has none
 		c.Tables.OnThink(b.think)
 	}

@@ -27,7 +27,7 @@ func openPanel(c *call.Call, t table.Table) error {
 	if err != nil {
 		return err
 	}
-	return c.Show(p.Start(said))
+	return c.Open(p, p.Start(said))
 }
 
 // comeBack returns the caller's seat from the computer, and says so; "" if it held none.
@@ -63,7 +63,7 @@ func follow(c *call.Call, p *screen.Panel, path []string) error {
 	st, ok := p.Step(path)
 	if !ok {
 		p.Piece = ""
-		return c.Show(p.Refuse(c.T("host.err.choose")))
+		return c.Open(p, p.Refuse(c.T("host.err.choose")))
 	}
 	if st.Done != nil && !p.Confirms(*st.Done) && len(path) > 0 && !p.Whole {
 		shown, _ := p.Step(path[:len(path)-1])
@@ -71,7 +71,7 @@ func follow(c *call.Call, p *screen.Panel, path []string) error {
 	}
 	p.Path = path
 	m, _ := p.Message()
-	return c.Show(m)
+	return c.Open(p, m)
 }
 
 // choose makes a suggested choice: at once, or after a confirmation.
@@ -97,7 +97,7 @@ func ask(c *call.Call, p *screen.Panel, choice game.Choice) error {
 	if via := c.Press.Path; c.Press.Op == screen.OpChoose && len(via) > 1 {
 		p.Piece = via[0]
 	}
-	return c.Show(p.AtStep(screen.Step{Verb: choice.Verb, Choices: []game.Choice{choice}, Done: &choice}))
+	return c.Open(p, p.AtStep(screen.Step{Verb: choice.Verb, Choices: []game.Choice{choice}, Done: &choice}))
 }
 
 // playShown makes a choice whose control showed the effects of some choices, including its own. If
@@ -132,7 +132,7 @@ func pressedPanel(c *call.Call) (*screen.Panel, error) {
 		return nil, err
 	}
 	if p.Asked.ID != c.Press.Decision || p.Asked.ID == 0 {
-		return nil, c.Show(p.Stale(c.Press))
+		return nil, c.Open(p, p.Stale(c.Press))
 	}
 	return p, nil
 }
@@ -155,7 +155,7 @@ func undo(c *call.Call, t table.Table) error {
 			return err
 		}
 		if p.Asked.ID != c.Press.Decision {
-			return c.Show(p.Stale(c.Press))
+			return c.Open(p, p.Stale(c.Press))
 		}
 	}
 	out, err := c.Tables.TakeBack(c.Ctx, c.Actor(), t.ID)
@@ -209,7 +209,7 @@ func doLine(c *call.Call, t table.Table) error {
 			return err
 		}
 		if p.Asked.ID != d {
-			return c.Show(p.Refuse(c.T("host.err.form", "line", screen.Code(wire.Clip(line, 200)))))
+			return c.Open(p, p.Refuse(c.T("host.err.form", "line", screen.Code(wire.Clip(line, 200)))))
 		}
 	}
 	out, err := c.Tables.Type(c.Ctx, c.Actor(), t.ID, line)
@@ -225,9 +225,10 @@ func doLine(c *call.Call, t table.Table) error {
 	return call.ShowAfter(c, out, note)
 }
 
-// BoardChanged updates the public board after a change of a table other than a hand-over.
-// table.Config.Changed calls it.
+// BoardChanged updates the public board after a change of a table other than a hand-over, and the
+// panels that people have open. table.Config.Changed calls it.
 func (b *Bot) BoardChanged(before, after table.Table) {
+	b.panels.changed(after)
 	moved := after.Entries() != before.Entries() && after.Told == before.Told
 	if moved && after.Status == table.Playing && after.Board != "" {
 		b.live.Touch(after.ID, after.Board)

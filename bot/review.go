@@ -33,13 +33,7 @@ type reviews struct {
 	mu    sync.Mutex
 	under map[table.ID]int // tables that are looked through: how many answers were
 	// shown are the messages that show a review's progress, by table and user: one of each person.
-	shown map[watched]*watch
-}
-
-// watched is whose review a message shows.
-type watched struct {
-	table table.ID
-	user  string
+	shown map[onTable]*watch
 }
 
 // watch is a message that fills itself in while its interaction's token lives.
@@ -152,7 +146,7 @@ func (r *reviews) show(c *call.Call, id table.ID, seat game.Seat) error {
 	own := *c
 	w := &watch{call: &own, at: r.bot.client.Pace().Now()}
 	r.mu.Lock()
-	r.shown[watched{id, c.In.User.ID}] = w
+	r.shown[onTable{id, c.In.User.ID}] = w
 	r.mu.Unlock()
 	t, err := r.bot.tables.Get(id)
 	if err != nil {
@@ -170,7 +164,7 @@ func (r *reviews) watchOf(v *review) *watch {
 	w := r.peek(v)
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	delete(r.shown, watched{v.t.ID, v.t.UserOf(v.seat)})
+	delete(r.shown, onTable{v.t.ID, v.t.UserOf(v.seat)})
 	return w
 }
 
@@ -178,7 +172,7 @@ func (r *reviews) watchOf(v *review) *watch {
 func (r *reviews) peek(v *review) *watch {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	w := r.shown[watched{v.t.ID, v.t.UserOf(v.seat)}]
+	w := r.shown[onTable{v.t.ID, v.t.UserOf(v.seat)}]
 	if w == nil || r.bot.client.Pace().Now().Sub(w.call.In.Received) > wire.TokenLife-fillMargin {
 		return nil
 	}
@@ -222,8 +216,9 @@ func (r *reviews) fill(ctx context.Context, w *watch, id table.ID, last bool) er
 		return err
 	}
 	w.done = last
-	_, err = r.bot.client.EditOriginal(ctx, w.call.In, m)
-	return err
+	c := *w.call
+	c.Ctx = ctx
+	return c.Again(m)
 }
 
 // look compares an answer with the best ones, by what its seat knew then.

@@ -61,6 +61,7 @@ func (b *Bot) Operations() []string { return slices.Sorted(maps.Keys(b.presses))
 func (b *Bot) call(ctx context.Context, in *wire.Interaction, a *wire.Answer) *call.Call {
 	return &call.Call{
 		Ctx: ctx, In: in, Answer: a, Reader: b.kit.Reader(in), Tables: b.tables, Client: b.client, Thinker: study{b},
+		Opened: b.panels.opened,
 	}
 }
 
@@ -160,6 +161,9 @@ func (b *Bot) pressed(c *call.Call) error {
 		return c.Tell(c.T("host.err.old"))
 	}
 	c.Press = p
+	if err := b.panels.pressed(c); err != nil {
+		return err
+	}
 	if c.In.Kind == wire.KindComponent && !c.In.MessagePrivate && p.Op != screen.OpStart {
 		c.Answer.Prefer(wire.DeferPrivate) // a private message follows, and the wait shows it
 	}

@@ -21,6 +21,7 @@ func (b *Bot) Run(ctx context.Context) {
 	go b.Warm(ctx)
 	wg.Wait()
 	b.live.Stop()
+	b.panels.Stop()
 	b.studio.Stop()
 	b.thinker.Stop()
 	b.seats.Stop()
@@ -51,6 +52,7 @@ const (
 )
 
 func (b *Bot) tick(ctx context.Context) {
+	b.panels.sweep()
 	if _, err := b.tables.Tick(ctx); err != nil {
 		b.kit.Log.Warn("not everything due was done", "err", err)
 	}

@@ -28,6 +28,8 @@ type Call struct {
 	Thinker Thinker
 	// Made is called before a film is sent. After it the person may request the next film.
 	Made func()
+	// Opened is called when the caller has received their panel of a table.
+	Opened func(*Call, *screen.Panel)
 }
 
 // A Thinker runs the computer's work for calls.
@@ -53,6 +55,21 @@ func (c *Call) Show(m wire.Message) error {
 	}
 	m.Ephemeral = true
 	return c.reached(m, c.Answer.Respond(c.Ctx, wire.Reply(m)))
+}
+
+// Open shows the caller's panel of a table, which from then on follows the game.
+func (c *Call) Open(p *screen.Panel, m wire.Message) error {
+	err := c.Show(m)
+	if err == nil && c.Opened != nil {
+		c.Opened(c, p)
+	}
+	return err
+}
+
+// Again replaces the private message that the call has shown last.
+func (c *Call) Again(m wire.Message) error {
+	m.Ephemeral = false // it is already
+	return c.reached(m, c.Answer.Again(c.Ctx, m))
 }
 
 // reached records that the news of a private answer were delivered.

@@ -59,7 +59,7 @@ func ShowAfter(c *Call, out table.Outcome, note string) error {
 	if err != nil {
 		return err
 	}
-	return c.Show(p.Start(screen.JoinLines(append([]string{note}, outcomeLines(c, p, out)...))))
+	return c.Open(p, p.Start(screen.JoinLines(append([]string{note}, outcomeLines(c, p, out)...))))
 }
 
 // Did is the panel after a chosen answer, with the piece selected that usually acts next. If an
@@ -78,7 +78,7 @@ func Did(c *Call, out table.Outcome, next string, choice game.Text) error {
 	} else {
 		lines = append([]string{c.T("host.panel.did", "what", choice)}, lines...)
 	}
-	return c.Show(p.Start(screen.JoinLines(lines)))
+	return c.Open(p, p.Start(screen.JoinLines(lines)))
 }
 
 // toldTo says whether a seat is told of an event outside the history.
@@ -129,12 +129,12 @@ func RefusedPanel(c *Call, id table.ID, err error) error {
 		return err
 	}
 	if c.Press.Decision > 0 && (errors.Is(err, game.ErrStale) || errors.Is(err, game.ErrNotAsked)) {
-		return c.Show(p.Stale(c.Press))
+		return c.Open(p, p.Stale(c.Press))
 	}
 	if c.In.Kind != wire.KindComponent && p.Asked.ID != 0 {
 		text = screen.JoinLines([]string{text, c.T("host.options.how")})
 	}
-	return c.Show(p.Refuse(text))
+	return c.Open(p, p.Refuse(text))
 }
 
 // Ask opens a form. If it is too late for a form, it answers with a message instead.

@@ -13,19 +13,15 @@ import (
 // resultEvents is the most events in a Result.
 const resultEvents = 2
 
-// Result is what came of the entries from an index on, as one line for the seat: the weightiest of
+// Result is what came of some lines of a history as told to a reader, as one line: the weightiest of
 // their events by the title's Deeds, those that reveal something before others, and of equals the
-// last. It is "" if nothing was told to the seat. A panel shows it above its picture, so the news
-// stands first; what is longer than most letters is left out if something shorter is there.
-func Result(s Reader, t table.Table, seat game.Seat, from, most int) string {
-	if t.Match == nil {
-		return ""
-	}
+// last, told in their order. It is "" if nothing was told. A panel shows it above its picture, so the news stands first;
+// what is longer than most letters is left out if something shorter is there.
+func Result(s Reader, t table.Table, history []table.Line, most int) string {
 	var told []game.Event
-	for i := max(from, 0); i < len(t.Match.Journal); i++ {
-		events, _ := t.Match.Told(i)
-		for _, e := range events {
-			if e.VisibleTo(seat) && !e.Aside && !e.Heads {
+	for _, line := range history {
+		for _, e := range line.Events {
+			if !e.Aside && !e.Heads {
 				told = append(told, e)
 			}
 		}
@@ -41,22 +37,32 @@ func Result(s Reader, t table.Table, seat game.Seat, from, most int) string {
 		}
 		return len(deeds) + 1
 	}
-	slices.Reverse(told)
-	slices.SortStableFunc(told, func(x, y game.Event) int { return cmp.Compare(weight(x), weight(y)) })
-	var parts []string
+	order := make([]int, len(told)) // of weight; of equals the last first
+	for i := range order {
+		order[i] = len(told) - 1 - i
+	}
+	slices.SortStableFunc(order, func(x, y int) int { return cmp.Compare(weight(told[x]), weight(told[y])) })
+	var chosen []int
+	said := func(i int) string { return strings.TrimRight(s.Say(told[i].Text), " .") }
 	room := most
-	for _, e := range told {
-		part := strings.TrimRight(s.Say(e.Text), " .")
-		need := wire.Length(part)
-		if len(parts) > 0 {
+	for _, i := range order {
+		need := wire.Length(said(i))
+		if len(chosen) > 0 {
 			need += len(" · ") - 1
 		}
-		if len(parts) == 0 || need <= room {
-			parts, room = append(parts, part), room-need
+		if len(chosen) == 0 || need <= room {
+			chosen, room = append(chosen, i), room-need
 		}
-		if len(parts) == resultEvents {
+		if len(chosen) == resultEvents {
 			break
 		}
+	}
+	slices.SortStableFunc(chosen, func(x, y int) int {
+		return cmp.Or(cmp.Compare(weight(told[x]), weight(told[y])), cmp.Compare(x, y))
+	})
+	var parts []string
+	for _, i := range chosen {
+		parts = append(parts, said(i))
 	}
 	return strings.Join(parts, " · ")
 }

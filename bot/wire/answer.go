@@ -42,11 +42,12 @@ type Answer struct {
 	turn     chan struct{}
 	deferral Deferral
 	acked    bool
-	thinking bool // deferred with a message to follow, which has not followed
-	private  bool // that message will be ephemeral
-	doubt    bool // that message may have followed: Discord did not say
-	expired  bool // Discord has already shown its author a failure
-	own      bool // @original is our answer, not the message that was pressed
+	thinking bool   // deferred with a message to follow, which has not followed
+	private  bool   // that message will be ephemeral
+	doubt    bool   // that message may have followed: Discord did not say
+	expired  bool   // Discord has already shown its author a failure
+	own      bool   // @original is our answer, not the message that was pressed
+	shown    string // the message that shows the last answer, as EditFollowup names it; "" for none
 
 	owed   *Deferred // the watchdog's deferral, kept until it is made good
 	unsure *Response // a deferral that may have arrived
@@ -211,7 +212,8 @@ func (a *Answer) lateReply(ctx context.Context, m Message) error {
 		}
 		a.thinking = false
 	}
-	_, err := a.client.Followup(ctx, a.in, m)
+	posted, err := a.client.Followup(ctx, a.in, m)
+	a.shown = posted.ID
 	return err
 }
 
@@ -227,6 +229,7 @@ func (a *Answer) lateUpdate(ctx context.Context, m Message) error {
 		return a.fill(ctx, m)
 	}
 	if a.in.MessagePrivate {
+		a.shown = a.in.MessageID
 		_, err := a.client.EditFollowup(ctx, a.in, a.in.MessageID, m)
 		return err
 	}
@@ -235,11 +238,26 @@ func (a *Answer) lateUpdate(ctx context.Context, m Message) error {
 
 // fill edits @original, which also ends "is thinking".
 func (a *Answer) fill(ctx context.Context, m Message) error {
+	a.shown = firstAnswer
 	_, err := a.client.EditOriginal(ctx, a.in, m)
 	if err == nil {
 		a.thinking = false
 	}
 	a.doubt = a.thinking && errors.Is(err, ErrUnsure)
+	return err
+}
+
+// Again replaces the message that shows the last answer, while the interaction's token lives. ErrUnknownMessage
+// if there is none.
+func (a *Answer) Again(ctx context.Context, m Message) error {
+	if err := a.client.pace.Take(ctx, a.turn); err != nil {
+		return fmt.Errorf("answer again: %w", err)
+	}
+	defer a.unlock()
+	if a.shown == "" {
+		return fmt.Errorf("answer again: %w", ErrUnknownMessage)
+	}
+	_, err := a.client.EditFollowup(ctx, a.in, a.shown, m)
 	return err
 }
 

@@ -271,3 +271,42 @@ func TestFilledThoughUnsaid(t *testing.T) {
 
 func sorry(a *Answer, ctx context.Context) error { return a.Conclude(ctx, Message{Content: "sorry"}) }
 func more(a *Answer, ctx context.Context) error  { return a.Respond(ctx, private) }
+
+// TestAnswerAgain: the message that shows the last answer can be replaced, whatever way it came.
+func TestAnswerAgain(t *testing.T) {
+	const further = "PATCH /webhooks/1/[secret]/messages/77"
+	for _, r := range []struct {
+		name  string
+		kind  Kind
+		steps []step
+		want  []string
+		err   error
+	}{
+		{"a command", KindCommand, []step{{0, private, nil}}, []string{callback, patch}, nil},
+		{"a late command", KindCommand, []step{{late, private, nil}}, []string{callback, patch, patch}, nil},
+		{"a press", KindComponent, []step{{0, update, nil}}, []string{callback, patch}, nil},
+		{"a late press", KindComponent, []step{{late, update, nil}}, []string{callback, patch, patch}, nil},
+		{"a late press with a new message", KindComponent, []step{{late, private, nil}},
+			[]string{callback, followup, further}, nil},
+		{"nothing but a deferral", KindCommand, []step{{0, Defer(true), nil}}, []string{callback}, ErrUnknownMessage},
+	} {
+		t.Run(r.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				w, f, _, _ := newFake(t)
+				a := NewAnswer(w, asked(r.kind), DeferByKind)
+				for _, s := range r.steps {
+					time.Sleep(s.after)
+					if err := a.Respond(t.Context(), s.r); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if err := a.Again(t.Context(), hello); !errors.Is(err, r.err) {
+					t.Errorf("error %v, want %v", err, r.err)
+				}
+				if diff := cmp.Diff(r.want, f.lines()); diff != "" {
+					t.Errorf("requests (-want +got):\n%s", diff)
+				}
+			})
+		})
+	}
+}

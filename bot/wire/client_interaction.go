@@ -25,14 +25,17 @@ func (w *Client) Respond(ctx context.Context, in *Interaction, r Response) error
 	}, nil)
 }
 
+// firstAnswer names the first answer's message, or the pressed one if that was edited.
+const firstAnswer = "@original"
+
 // EditOriginal replaces the first answer's message, or fills a deferred one.
 func (w *Client) EditOriginal(ctx context.Context, in *Interaction, m Message) (Posted, error) {
-	return w.EditFollowup(ctx, in, "@original", m)
+	return w.EditFollowup(ctx, in, firstAnswer, m)
 }
 
 // Original fetches the first answer's message.
 func (w *Client) Original(ctx context.Context, in *Interaction) (Posted, error) {
-	c := webhook(http.MethodGet, in, "@original")
+	c := webhook(http.MethodGet, in, firstAnswer)
 	c.safe = true
 	return w.message(ctx, c)
 }
@@ -40,7 +43,7 @@ func (w *Client) Original(ctx context.Context, in *Interaction) (Posted, error) 
 // DeleteOriginal removes the first answer's message. A message that is already
 // gone is no error.
 func (w *Client) DeleteOriginal(ctx context.Context, in *Interaction) error {
-	c := webhook(http.MethodDelete, in, "@original")
+	c := webhook(http.MethodDelete, in, firstAnswer)
 	c.safe = true
 	err := w.do(ctx, c, nil)
 	if errors.Is(err, ErrUnknownMessage) {

@@ -146,6 +146,9 @@ func (a *Answer) became(r Response) {
 	a.thinking = r.Kind == KindDefer
 	a.private = r.Ephemeral
 	a.own = r.Kind == KindReply || r.Kind == KindDefer
+	if r.Kind == KindReply || r.Kind == KindUpdate {
+		a.shown = firstAnswer
+	}
 }
 
 // arrived says whether a callback's error means that our own deferral, which seemed to have failed,

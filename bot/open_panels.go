@@ -1,0 +1,228 @@
+package bot
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"bivouac/bot/call"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+const (
+	// followPause is the time from a change of the question to the panel's edit: a standing order or
+	// the computer may answer meanwhile.
+	followPause = 500 * time.Millisecond
+	// followFor is how long a panel follows the game after its last press: less than its token lives.
+	followFor = wire.TokenLife - time.Minute
+	// mostResult is the length of the line of what happened meanwhile, in characters.
+	mostResult = 40
+)
+
+// openPanels are the private panels that people have before them, the last one of each player at
+// each table. When others' answers change the question of its seat, a panel shows the new one without
+// a press, while its interaction's token lives. After a restart the next press does that.
+type openPanels struct {
+	bot *Bot
+	ctx context.Context
+	end context.CancelFunc
+
+	mu   sync.Mutex
+	open map[onTable]*shownPanel
+	wg   sync.WaitGroup // edits due or being sent
+}
+
+// onTable is a user at a table.
+type onTable struct {
+	table table.ID
+	user  string
+}
+
+// shownPanel is a panel as it was shown last.
+type shownPanel struct {
+	call    *call.Call
+	shows   question
+	entries int           // of the journal when it was shown
+	due     func() bool   // cancels the edit that is due; nil for none
+	turn    chan struct{} // a lock, held while an edit is sent
+	closed  bool          // pressed since: its next state is another call's
+}
+
+// question tells apart what panels of one seat ask.
+type question struct {
+	decision int
+	over     bool
+}
+
+func newOpenPanels(b *Bot) *openPanels {
+	o := &openPanels{bot: b, open: map[onTable]*shownPanel{}}
+	o.ctx, o.end = context.WithCancel(context.Background())
+	return o
+}
+
+// opened notes a panel that a call has shown.
+func (o *openPanels) opened(c *call.Call, p *screen.Panel) {
+	own := *c
+	at := onTable{p.Table.ID, c.In.User.ID}
+	o.mu.Lock()
+	o.take(at) // an earlier one
+	o.open[at] = &shownPanel{
+		call: &own, shows: asks(p.Table, p.Seat), entries: p.Table.Entries(), turn: make(chan struct{}, 1),
+	}
+	o.mu.Unlock()
+	if t, err := o.bot.tables.Get(at.table); err == nil {
+		o.changed(t) // meanwhile
+	}
+}
+
+// pressed ends the following of the panel whose control a call has pressed, and waits for an edit that
+// is being sent, which would else arrive after the call's answer.
+func (o *openPanels) pressed(c *call.Call) error {
+	id, err := table.ParseID(c.Press.Table)
+	if err != nil || !c.In.MessagePrivate {
+		return nil
+	}
+	o.mu.Lock()
+	open := o.take(onTable{id, c.In.User.ID})
+	o.mu.Unlock()
+	if open == nil {
+		return nil
+	}
+	if err := o.bot.client.Pace().Take(c.Ctx, open.turn); err != nil {
+		return err
+	}
+	open.closed = true
+	<-open.turn
+	return nil
+}
+
+// take removes a panel; nil if there is none. It is called with the lock.
+func (o *openPanels) take(at onTable) *shownPanel {
+	open := o.open[at]
+	if open == nil {
+		return nil
+	}
+	delete(o.open, at)
+	if open.due != nil && open.due() {
+		o.wg.Done()
+	}
+	return open
+}
+
+// changed has the panels of a table follow its change.
+func (o *openPanels) changed(t table.Table) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, player := range t.Players {
+		at := onTable{t.ID, player.User}
+		open := o.open[at]
+		if open == nil || open.due != nil || o.ctx.Err() != nil {
+			continue
+		}
+		seat, plays := t.SeatOf(player.User)
+		if !plays || t.Match == nil || o.expired(open) {
+			o.take(at)
+			continue
+		}
+		if asks(t, seat) != open.shows && player.Held == 0 {
+			o.wg.Add(1)
+			open.due = o.bot.client.Pace().After(followPause, func() { o.follow(at, open) })
+		}
+	}
+}
+
+// follow shows the present question in a panel.
+func (o *openPanels) follow(at onTable, open *shownPanel) {
+	defer o.wg.Done()
+	o.mu.Lock()
+	open.due = nil
+	o.mu.Unlock()
+	defer func() {
+		if r := recover(); r != nil {
+			o.bot.kit.Log.Error("following a game broke", "table", at.table, "err", screen.AsError(r))
+		}
+	}()
+	ctx, stop := o.bot.client.Pace().Timeout(o.ctx, 20*time.Second)
+	defer stop()
+	if o.bot.client.Pace().Take(ctx, open.turn) != nil {
+		return
+	}
+	defer func() { <-open.turn }()
+	if open.closed {
+		return
+	}
+	if err := o.refresh(ctx, at, open); err != nil && ctx.Err() == nil {
+		o.bot.kit.Log.Info("a panel does not follow its game", "table", at.table, "err", err)
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		if o.open[at] == open {
+			o.take(at)
+		}
+	}
+}
+
+// refresh edits a panel that no longer shows what its seat is asked.
+func (o *openPanels) refresh(ctx context.Context, at onTable, open *shownPanel) error {
+	t, err := o.bot.tables.Get(at.table)
+	if err != nil {
+		return err
+	}
+	c := *open.call
+	c.Ctx = table.From(ctx, c.In.Guild)
+	p, err := c.Panel(t)
+	if err != nil {
+		return err
+	}
+	now := asks(t, p.Seat)
+	if now == open.shows { // it was taken back meanwhile
+		return nil
+	}
+	meanwhile, err := o.bot.tables.HistoryOf(t, at.user, open.entries)
+	if err != nil {
+		return err
+	}
+	if err := c.Again(p.Start(screen.Result(p.Reader, t, meanwhile, mostResult))); err != nil {
+		return err
+	}
+	o.bot.inform(&c)
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	open.shows, open.entries = now, t.Entries()
+	return nil
+}
+
+// Stop cancels the edits that are due and waits for those being sent.
+func (o *openPanels) Stop() {
+	o.mu.Lock()
+	o.end()
+	for at := range o.open {
+		o.take(at)
+	}
+	o.mu.Unlock()
+	o.wg.Wait()
+}
+
+// sweep removes the panels that can no longer be edited.
+func (o *openPanels) sweep() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for at, open := range o.open {
+		if o.expired(open) {
+			o.take(at)
+		}
+	}
+}
+
+func (o *openPanels) expired(open *shownPanel) bool {
+	return o.bot.client.Pace().Now().Sub(open.call.In.Received) > followFor
+}
+
+// asks is what a panel of a seat asks now.
+func asks(t table.Table, seat game.Seat) question {
+	d, _ := t.Match.Asked(seat)
+	_, over := t.Match.State.Result()
+	return question{d.ID, over}
+}
