@@ -24,6 +24,7 @@
 // What is not obvious:
 //   - A panel keeps no state here. What was chosen so far stands in the
 //     custom_ids of its components (bot/screen's custom_id.go), so a restart harms no panel.
+//     open_panels.go only remembers which message to edit when the question changes.
 //   - Public messages are not sent by the handlers: the table puts them into its
 //     outbox with the move, and the poster sends what stands there.
 //   - The protocol lives in bot/wire and the command line in bot/cli, because
