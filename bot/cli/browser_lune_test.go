@@ -116,7 +116,8 @@ func (c *crew) sight(id string) string {
 	if len(panel.Attachments) != 1 {
 		c.t.Fatalf("a panel without a picture: %q", panel.Content)
 	}
-	head, rest, _ := strings.Cut(panel.Attachments[0].Description, "\n")
+	alt := strings.TrimPrefix(panel.Attachments[0].Description, "La partie du plateau dont il est question.\n")
+	head, rest, _ := strings.Cut(alt, "\n")
 	head, _, _ = strings.Cut(head, " Numéros") // those of what he may choose
 	if strings.HasPrefix(head, "Entre les missions") {
 		return head + rest // without a marked choice
