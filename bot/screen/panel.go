@@ -33,14 +33,11 @@ type Panel struct {
 	taken   map[game.Action]bool // actions offered as suggestions
 	// numbered are the values that are marked on the picture.
 	numbered []string
-	beside   []wire.Button          // ways to choices that are not shown, for the row of ways on
-	cost     game.Text              // of each target that is shown; zero if they differ
-	brief    bool                   // without the price of what is confirmed
-	fewer    int                    // targets than the most that a panel shows
-	ranked   bool                   // the judge was asked
-	places   map[game.Action]placed // of the answers in the judge's order
-	green    game.Action            // the one that is good now, once it was asked for; "" for none
-	greened  bool
+	beside   []wire.Button // ways to choices that are not shown, for the row of ways on
+	cost     game.Text     // of each target that is shown; zero if they differ
+	brief    bool          // labels of choices without their prices, where a press shows them
+	fewer    int           // so many targets fewer than mostTargets
+	order    *order        // of the answers; nil: they are not ranked
 	// after is the view after the choice to be confirmed, if the seat may know it: painted instead
 	// of the present one.
 	after game.View
@@ -62,7 +59,8 @@ func NewPanel(s Reader, t table.Table) (*Panel, error) {
 	if !ok {
 		return nil, table.ErrNotSeated
 	}
-	p := &Panel{Reader: s.At(t), Title: title, Info: title.Game.Info(), Table: t, Seat: seat}
+	p := &Panel{Reader: s.At(t), Title: title, Info: title.Game.Info(), Table: t, Seat: seat,
+		order: &order{}}
 	p.Asked, _ = t.Match.Asked(seat)
 	return p, nil
 }

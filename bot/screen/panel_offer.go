@@ -248,13 +248,8 @@ func (p *Panel) style(c game.Choice) wire.ButtonStyle {
 
 // good says whether a choice is the one that a good player may make now.
 func (p *Panel) good(c game.Choice) bool {
-	if !p.greened {
-		p.greened = true
-		if best, ok := p.best(p.Choices()); ok {
-			p.green = best.Action
-		}
-	}
-	return p.green != "" && p.green == c.Action
+	good := p.ranking().good
+	return good != "" && good == c.Action
 }
 
 // less removes the verbs of a step whose choices are all offered as suggestions.

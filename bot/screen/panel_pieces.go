@@ -68,7 +68,7 @@ func (p *Panel) Follow(op string, path, values []string) ([]string, bool) {
 // GoesOn selects the piece that usually follows an action, if it still has a choice to make. Where
 // answers are ranked the best one decides.
 func (p *Panel) GoesOn(next string) {
-	if len(p.ranking()) > 0 {
+	if len(p.ranking().places) > 0 {
 		return
 	}
 	own := Keep(p.Choices(), func(c game.Choice) bool { return p.point(c).Piece == next })

@@ -22,27 +22,39 @@ type Ranker func(context.Context, game.Blind) ([]mind.Option, error)
 // placed is the place of an answer in the ranking, from 0, and its value.
 type placed struct{ place, value int }
 
+// order is how the judge ranks the answers to a panel's question. Copies of a panel share it, so that
+// the judge is asked once.
+type order struct {
+	asked  bool
+	places map[game.Action]placed
+	good   game.Action // the one answer whose button is green; "" for none
+}
+
 // advised says whether the panel may rank answers.
 func (p *Panel) advised() bool {
 	return p.Judge != nil && p.Banner == nil && p.Asked.ID != 0 && Aided(p.Reader, p.Table)
 }
 
-// ranking is the place of each answer; nil if nothing is ranked.
-func (p *Panel) ranking() map[game.Action]placed {
-	if p.ranked || !p.advised() {
-		return p.places
+// ranking returns the judge's order; an empty one if nothing is ranked.
+func (p *Panel) ranking() order {
+	if p.order == nil {
+		return order{}
 	}
-	p.ranked = true
-	order, err := p.judged()
+	if p.order.asked || !p.advised() {
+		return *p.order
+	}
+	p.order.asked = true
+	list, err := p.judged()
 	if err != nil {
 		p.Log.Error("no order of the answers", "table", p.Table.ID, "game", p.Table.Game, "err", err)
-		return nil
+		return *p.order
 	}
-	p.places = make(map[game.Action]placed, len(order))
-	for n, o := range order {
-		p.places[o.Action] = placed{n, o.Value}
+	p.order.places = make(map[game.Action]placed, len(list))
+	for n, o := range list {
+		p.order.places[o.Action] = placed{n, o.Value}
 	}
-	return p.places
+	p.order.good = p.best()
+	return *p.order
 }
 
 // judged returns the answers as ranked. Its random seed depends only on the question, so that the
@@ -77,7 +89,7 @@ func (p *Panel) foremost(choices []game.Choice, most int, of func(game.Choice) s
 
 // inOrder returns the ranked ones of some choices, the best first.
 func (p *Panel) inOrder(choices []game.Choice) []game.Choice {
-	places := p.ranking()
+	places := p.ranking().places
 	known := Keep(choices, func(c game.Choice) bool { _, known := places[c.Action]; return known })
 	slices.SortStableFunc(known, func(a, b game.Choice) int {
 		return cmp.Compare(places[a.Action].place, places[b.Action].place)
@@ -85,31 +97,28 @@ func (p *Panel) inOrder(choices []game.Choice) []game.Choice {
 	return known
 }
 
-// best returns the one answer that a good player may press now, of all the answers to the question:
-// the panel's only green button, if it is among choices. Of answers that are worth the same it is
-// the first, and one that ends the turn only if nothing else is worth as much. False if nothing is
-// ranked, or if the best answer is not among choices.
-func (p *Panel) best(choices []game.Choice) (game.Choice, bool) {
-	places := p.ranking()
-	all := p.inOrder(p.Choices())
-	if len(all) == 0 {
-		return game.Choice{}, false
+// best returns the one answer that a good player may press now. Of answers that are worth the same it
+// is the first, and one that ends the turn only if nothing else is worth as much. "" if nothing is
+// ranked.
+func (p *Panel) best() game.Action {
+	choices := p.Choices()
+	if len(choices) == 0 { // none is worth a line in a menu: then all are shown
+		choices = p.known
 	}
-	top, most := all[0], places[all[0].Action].value
+	all := p.inOrder(choices)
+	if len(all) == 0 {
+		return ""
+	}
+	value := func(c game.Choice) int { return p.order.places[c.Action].value }
 	for _, c := range all {
-		if places[c.Action].value < most {
+		if value(c) < value(all[0]) {
 			break
 		}
 		if !p.point(c).Ends {
-			top = c
-			break
+			return c.Action
 		}
 	}
-	at := slices.IndexFunc(choices, func(c game.Choice) bool { return c.Action == top.Action })
-	if at < 0 {
-		return game.Choice{}, false
-	}
-	return choices[at], true
+	return all[0].Action
 }
 
 // begins selects the most likely piece if none is chosen: the one that the game names, else the

@@ -53,7 +53,8 @@ func TestPanelIsAdvised(t *testing.T) {
 func TestForemost(t *testing.T) {
 	choice := func(a game.Action) game.Choice { return game.Choice{Action: a} }
 	all := []game.Choice{choice("a1"), choice("a2"), choice("b1"), choice("c1"), choice("c2")}
-	p := &Panel{ranked: true, places: map[game.Action]placed{"c2": {0, 9}, "b1": {1, 7}, "c1": {2, 7}, "a2": {3, 2}}}
+	p := &Panel{order: &order{asked: true,
+		places: map[game.Action]placed{"c2": {0, 9}, "b1": {1, 7}, "c1": {2, 7}, "a2": {3, 2}}}}
 	letter := func(c game.Choice) string { return string(c.Action[:1]) }
 	said := func(list []game.Choice) (s string) {
 		for _, c := range list {
@@ -67,7 +68,7 @@ func TestForemost(t *testing.T) {
 	if got := said(p.foremost(all, 2, func(c game.Choice) string { return string(c.Action) })); got != "c2 b1 " {
 		t.Errorf("the best two: %s", got)
 	}
-	if got := (&Panel{ranked: true}).foremost(all, 9, letter); len(got) > 0 {
+	if got := (&Panel{order: &order{asked: true}}).foremost(all, 9, letter); len(got) > 0 {
 		t.Errorf("nothing is ordered, and these are the best: %v", got)
 	}
 }
@@ -79,32 +80,36 @@ func (ending) Point(_ game.Seat, c game.Choice) game.Point {
 	return game.Point{Ends: c.Action == "end"}
 }
 
-// TestBest: one answer of all is good now: the best, among equals the first that does not end the
-// turn; none of a part of the answers that the best is not in, and none if nothing is ranked.
+// TestBest: one button is green: that of the best answer, among equals the first that does not end the
+// turn. None is if that answer is not shown, or if nothing is ranked.
 func TestBest(t *testing.T) {
-	type order map[game.Action]placed
+	type places map[game.Action]placed
 	for _, c := range []struct {
 		name   string
-		places order
-		of     string
+		places places
+		shown  string
 		want   game.Action
 	}{
-		{"the best", order{"a": {0, 9}, "end": {1, 7}, "b": {2, 3}}, "a b end", "a"},
-		{"the end is best", order{"end": {0, 9}, "a": {1, 8}, "b": {2, 3}}, "a b end", "end"},
-		{"as good as the end", order{"end": {0, 9}, "b": {1, 9}, "a": {2, 9}}, "a b end", "b"},
-		{"not among these", order{"a": {0, 9}, "b": {1, 9}, "end": {2, 3}}, "b end", ""},
-		{"not the end alone", order{"a": {0, 9}, "b": {1, 9}, "end": {2, 3}}, "end", ""},
+		{"the best", places{"a": {0, 9}, "end": {1, 7}, "b": {2, 3}}, "a b end", "a"},
+		{"the end is best", places{"end": {0, 9}, "a": {1, 8}, "b": {2, 3}}, "a b end", "end"},
+		{"as good as the end", places{"end": {0, 9}, "b": {1, 9}, "a": {2, 9}}, "a b end", "b"},
+		{"not among these", places{"a": {0, 9}, "b": {1, 9}, "end": {2, 3}}, "b end", ""},
+		{"not the end alone", places{"a": {0, 9}, "b": {1, 9}, "end": {2, 3}}, "end", ""},
 		{"nothing ranked", nil, "a b end", ""},
-		{"all worth nothing", order{"end": {0, 0}, "a": {1, 0}, "b": {2, 0}}, "a b end", "a"},
+		{"all worth nothing", places{"end": {0, 0}, "a": {1, 0}, "b": {2, 0}}, "a b end", "a"},
 	} {
-		p := &Panel{ranked: true, places: c.places, known: []game.Choice{{Action: "a"}, {Action: "b"}, {Action: "end"}}}
+		p := &Panel{order: &order{asked: true, places: c.places},
+			known: []game.Choice{{Action: "a"}, {Action: "b"}, {Action: "end"}}}
 		p.Table.Match = &game.Match{State: ending{}}
-		var of []game.Choice
-		for _, a := range strings.Fields(c.of) {
-			of = append(of, game.Choice{Action: game.Action(a)})
+		p.order.good = p.best()
+		got := game.Action("")
+		for _, a := range strings.Fields(c.shown) {
+			if p.good(game.Choice{Action: game.Action(a)}) {
+				got += game.Action(a)
+			}
 		}
-		if got, ok := p.best(of); got.Action != c.want || ok != (c.want != "") {
-			t.Errorf("%s: %q, %t; want %q", c.name, got.Action, ok, c.want)
+		if got != c.want {
+			t.Errorf("%s: %q; want %q", c.name, got, c.want)
 		}
 	}
 }

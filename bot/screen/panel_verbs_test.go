@@ -48,7 +48,7 @@ func actsPanel(t *testing.T, opens string) *Panel {
 			Kit:    &Kit{Catalog: catalog, Facts: newsless{ratedFacts{rated: true}}, Closed: func(string) bool { return false }},
 			Locale: lang.English,
 		},
-		Info: info, Asked: game.Decision{ID: 1}, ranked: true, places: map[game.Action]placed{},
+		Info: info, Asked: game.Decision{ID: 1}, order: &order{asked: true, places: map[game.Action]placed{}},
 		Table: table.Table{
 			Status: table.Playing, Match: &game.Match{Game: infoGame{info: info}, State: actsState{opens: opens}},
 		},
@@ -58,11 +58,12 @@ func actsPanel(t *testing.T, opens string) *Panel {
 			stepChoice("shoot", piece, "north"), stepChoice("shoot", piece, "south"), stepChoice("shoot", piece, "west"),
 			stepChoice("move", piece, "c1"), stepChoice("move", piece, "c2"), stepChoice("repair", piece),
 		} {
-			p.places[c.Action] = placed{place: len(p.known)}
+			p.order.places[c.Action] = placed{place: len(p.known)}
 			p.known = append(p.known, c)
 		}
 	}
 	p.known = append(p.known, stepChoice("end"))
+	p.order.good = p.best()
 	return p
 }
 
