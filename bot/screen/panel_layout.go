@@ -65,6 +65,17 @@ func (s space) holds(rows []wire.Row) bool {
 	return left.parts >= 0 && slices.Min(left.high[:]) >= 0
 }
 
+// first returns the first of some rows, as many as leave room for what stands below them.
+func (s space) first(rows, below []wire.Row) []wire.Row {
+	room := s.less(below)
+	for n := range rows {
+		if !room.holds(rows[:n+1]) {
+			return rows[:n]
+		}
+	}
+	return rows
+}
+
 // spare is the height in px that words leave on a phone to a picture and to controls. With large text
 // only what stands below the picture's middle must be in sight.
 func spare(on phone.Phone, above, below string) int {

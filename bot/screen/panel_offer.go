@@ -41,21 +41,26 @@ func (p *Panel) offer(st Step) (rows []wire.Row, shown Step, question string) {
 // title's own question, then the first question.
 func (p *Panel) offerPlans(st Step) (rows []wire.Row, shown Step, question string) {
 	room := p.space()
-	p.taken = map[game.Action]bool{}
-	for _, l := range p.likely(p.Choices(), mostPlans) {
-		row := wire.Row{Buttons: []wire.Button{l.button}}
-		question := []wire.Row{{Buttons: make([]wire.Button, inRow)}}
-		if len(rows) > 0 && !room.less(rows).less(question).holds([]wire.Row{row}) {
-			break
-		}
-		rows = append(rows, row)
-		p.taken[l.action] = true
-	}
-	more, shown := p.verbRows(p.less(st, p.taken), room.less(rows))
+	rows = p.take(p.likely(p.Choices(), mostPlans), 1, room, []wire.Row{{Buttons: make([]wire.Button, inRow)}})
+	more, shown := p.verbRows(p.less(st), room.less(rows))
 	if len(rows) == 0 {
 		question = p.question(shown)
 	}
 	return append(rows, more...), shown, question
+}
+
+// take shows the first of some whole choices, a row each: as many as have room above other rows, and at
+// least some.
+func (p *Panel) take(list []likely, least int, room space, below []wire.Row) (rows []wire.Row) {
+	for _, l := range list {
+		rows = append(rows, wire.Row{Buttons: []wire.Button{l.button}})
+	}
+	rows = rows[:max(len(room.first(rows, below)), min(least, len(rows)))]
+	p.taken = map[game.Action]bool{}
+	for _, l := range list[:len(rows)] {
+		p.taken[l.action] = true
+	}
+	return rows
 }
 
 // offerPieces is the controls that ask which piece acts.
@@ -79,18 +84,8 @@ func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 			break
 		}
 	}
-	room = room.less(below).less(rows)
-	var ahead []wire.Row
-	p.taken = map[game.Action]bool{}
-	for _, l := range p.likely(choices, mostAhead) {
-		row := []wire.Row{{Buttons: []wire.Button{l.button}}}
-		if !room.less(ahead).holds(row) {
-			break
-		}
-		ahead = append(ahead, row...)
-		p.taken[l.action] = true
-	}
-	return slices.Concat(ahead, rows, below)
+	rows = append(rows, below...)
+	return append(p.take(p.likely(choices, mostAhead), 0, room, rows), rows...)
 }
 
 // offerDeeds is the controls that ask what the chosen piece does, with its likeliest targets, and the
@@ -120,8 +115,7 @@ func (p *Panel) offerDeeds(choices []game.Choice, st Step) (rows []wire.Row, sho
 func (p *Panel) deeds(st Step, on []wire.Button) (rows []wire.Row, shown Step) {
 	room := p.space()
 	if st.Done != nil {
-		rows = []wire.Row{{Buttons: []wire.Button{p.done(p.style(*st.Done), *st.Done, p.Plain(st.Done.Label))}}}
-		return append(rows, packed(on)...), st
+		return append([]wire.Row{p.alone(*st.Done, p.Plain(st.Done.Label))}, packed(on)...), st
 	}
 	for p.fewer = 0; ; p.fewer += inRow {
 		p.beside, p.numbered, p.cost = nil, nil, game.Text{}
@@ -168,7 +162,7 @@ func (p *Panel) another() wire.Button {
 	return p.Button(wire.Secondary, p.Label("host.panel.piece.another"), p.at().With(OpStep))
 }
 
-// leastGrid is the rows of targets that leave no room to choices beside the pieces.
+// leastGrid is how many rows of targets must have room beside whole choices.
 const leastGrid = 2
 
 // ways are the rows of ways on with one more, which targets may need.
@@ -253,19 +247,14 @@ func (p *Panel) good(c game.Choice) bool {
 }
 
 // less removes the verbs of a step whose choices are all offered as suggestions.
-func (p *Panel) less(st Step, taken map[game.Action]bool) Step {
-	left := Keep(st.Choices, func(c game.Choice) bool { return !taken[c.Action] })
-	rest := st
-	if rest.Choices = left; st.Param != nil || len(left) == 0 {
-		return rest
+func (p *Panel) less(st Step) Step {
+	st.Choices = Keep(st.Choices, func(c game.Choice) bool { return !p.taken[c.Action] })
+	if st.Param == nil && len(st.Choices) > 0 {
+		st.Options = slices.DeleteFunc(slices.Clone(st.Options), func(o option) bool {
+			return !slices.ContainsFunc(st.Choices, func(c game.Choice) bool { return c.Verb == o.Value })
+		})
 	}
-	rest.Options = nil
-	for _, o := range st.Options {
-		if len(Keep(left, func(c game.Choice) bool { return c.Verb == o.Value })) > 0 {
-			rest.Options = append(rest.Options, o)
-		}
-	}
-	return rest
+	return st
 }
 
 // only is the control of a seat with a single legal action: it must still press.
@@ -313,12 +302,12 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 		rest := packed(p.openButtons(others))
 		rows, asked := inner.firstRows(asked, room.less(rest))
 		p.adopt(&inner)
-		if whole := p.wholeRows(others); room.less(rows).holds(whole) {
+		if whole := p.wholeRows(others, p.ownLabel); room.less(rows).holds(whole) {
 			rest = whole
 		}
 		return append(rows, rest...), asked
 	}
-	if whole := p.wholeRows(others); room.less(whole).holds(gridLike(leastGrid)) {
+	if whole := p.wholeRows(others, p.ownLabel); room.less(whole).holds(gridLike(leastGrid)) {
 		rows, asked := inner.firstRows(asked, room.less(whole))
 		p.adopt(&inner)
 		return append(rows, whole...), asked
@@ -338,14 +327,10 @@ func (p *Panel) adopt(inner *Panel) {
 
 // bestOf are the best of some choices as whole ones, as many as leave room for targets.
 func (p *Panel) bestOf(choices []game.Choice, room space) (rows []wire.Row) {
-	for _, c := range p.foremost(choices, mostAhead, func(c game.Choice) string { return string(c.Action) }) {
-		row := []wire.Row{{Buttons: []wire.Button{p.done(p.style(c), c, p.ownLabel(c))}}}
-		if !room.less(rows).less(row).holds(gridLike(leastGrid)) {
-			break
-		}
-		rows = append(rows, row...)
+	for _, c := range p.foremost(choices, mostAhead, actionOf) {
+		rows = append(rows, p.alone(c, p.ownLabel(c)))
 	}
-	return rows
+	return room.first(rows, gridLike(leastGrid))
 }
 
 // goesOn says whether the chosen piece usually acts again after a choice, where it is or at its target.

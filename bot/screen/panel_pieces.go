@@ -209,6 +209,11 @@ func (p *Panel) done(style wire.ButtonStyle, c game.Choice, label string) wire.B
 	return p.Button(style, p.priced(c, label), p.telling(c).With(OpChoose, p.via(c)...))
 }
 
+// alone is the row of a complete choice by itself.
+func (p *Panel) alone(c game.Choice, label string) wire.Row {
+	return wire.Row{Buttons: []wire.Button{p.done(p.style(c), c, label)}}
+}
+
 // via is the path of a whole choice: behind its piece, so that a confirmation leads back to it.
 func (p *Panel) via(c game.Choice) []string {
 	if p.Piece != "" && p.Banner == nil && p.Confirms(c) {

@@ -87,6 +87,9 @@ func (p *Panel) foremost(choices []game.Choice, most int, of func(game.Choice) s
 	return best[:min(most, len(best))]
 }
 
+// actionOf keeps every choice apart for foremost.
+func actionOf(c game.Choice) string { return string(c.Action) }
+
 // inOrder returns the ranked ones of some choices, the best first.
 func (p *Panel) inOrder(choices []game.Choice) []game.Choice {
 	places := p.ranking().places

@@ -145,25 +145,32 @@ func (p *Panel) without(c game.Choice) game.Choice {
 	return c
 }
 
-// targetButtons shows values of a step as buttons, with the tags of the picture.
+// targetButtons shows squares of a step as buttons, with the tags of the picture.
 func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
 	tags := p.tags(st, list)
 	p.numbered = nil
 	if len(tags) > 0 {
 		p.numbered = list
 	}
-	var buttons []wire.Button
-	to := p.asking()
-	p.cost = p.sameCost(st, list)
+	labels := map[string]string{}
 	for _, value := range list {
-		last := p.lastOf(st, value)
-		label, style := value, wire.Secondary
+		label := value
 		at := slices.IndexFunc(st.Options, func(o option) bool { return o.Value == value })
 		if square := squareOf(value); square != value && at >= 0 { // more than a square: in words
 			label = p.Plain(st.Options[at].Label)
 		}
-		label = tagged(tags[value], label)
-		if last != nil {
+		labels[value] = tagged(tags[value], label)
+	}
+	return p.valueButtons(st, list, labels)
+}
+
+// valueButtons shows values of a step as buttons, with what a choice costs that needs nothing more.
+func (p *Panel) valueButtons(st Step, list []string, labels map[string]string) (buttons []wire.Button) {
+	to := p.asking()
+	p.cost = p.sameCost(st, list)
+	for _, value := range list {
+		label, style := labels[value], wire.Secondary
+		if last := p.lastOf(st, value); last != nil {
 			label, style = p.priced(p.without(*last), label), p.style(*last)
 		}
 		buttons = append(buttons, p.Button(style, label, to.With(p.stepOp(), value)))

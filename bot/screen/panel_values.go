@@ -57,9 +57,7 @@ func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
 		parts = menu
 	}
 	if whole.Done != nil {
-		return append([]wire.Row{{
-			Buttons: []wire.Button{p.done(p.style(*whole.Done), *whole.Done, p.Plain(whole.Done.Label))},
-		}}, parts...), st
+		return append([]wire.Row{p.alone(*whole.Done, p.Plain(whole.Done.Label))}, parts...), st
 	}
 	rows := all.values(whole, room.less(parts))
 	p.numbered, p.beside, p.cost = all.numbered, append(p.beside, all.beside...), all.cost
@@ -85,18 +83,18 @@ func (p *Panel) wholes(st Step, room space) []wire.Row {
 	if st.Param.Pick > 1 || len(st.Choices) > maxGrid || !st.Group && !p.severalOpen(st) {
 		return nil
 	}
-	if rows := p.wholeRows(st.Choices); room.holds(rows) {
+	if rows := p.wholeRows(st.Choices, p.ownLabel); room.holds(rows) {
 		return rows
 	}
 	return nil
 }
 
-// wholeRows shows complete choices, a button each.
-func (p *Panel) wholeRows(choices []game.Choice) []wire.Row {
+// wholeRows shows complete choices, a button each, without those that are offered already.
+func (p *Panel) wholeRows(choices []game.Choice, label func(game.Choice) string) []wire.Row {
 	var buttons []wire.Button
 	for _, c := range choices {
 		if !p.taken[c.Action] {
-			buttons = append(buttons, p.done(p.style(c), c, p.ownLabel(c)))
+			buttons = append(buttons, p.done(p.style(c), c, label(c)))
 		}
 	}
 	return packed(buttons)
@@ -108,13 +106,7 @@ func (p *Panel) values(st Step, room space) []wire.Row {
 		return rows
 	}
 	menu := []wire.Row{{Select: &wire.Select{}}}
-	var best []wire.Row
-	for _, row := range p.bestWholes(st) {
-		if !room.less(best).less(menu).holds([]wire.Row{row}) {
-			break
-		}
-		best = append(best, row)
-	}
+	best := room.first(p.bestWholes(st), menu)
 	grid := p.valueGrid(st)
 	if !room.less(best).holds(grid) || st.Group || len(squaresOf(st)) > mostTargets-p.fewer {
 		p.numbered, p.cost = nil, game.Text{}
@@ -138,8 +130,7 @@ func (p *Panel) bestValues(st Step, room space) (rows []wire.Row) {
 	if st.Param.Pick > 1 || p.severalOpen(st) {
 		return nil
 	}
-	action := func(c game.Choice) string { return string(c.Action) }
-	list := p.foremost(st.Choices, 2*inRow, action)
+	list := p.foremost(st.Choices, 2*inRow, actionOf)
 	if len(list) == 0 && !p.explained(st) { // nothing is ranked
 		list = st.Choices
 	}
@@ -168,24 +159,12 @@ func (p *Panel) valueGrid(st Step) []wire.Row {
 	if len(st.Options) > fewExplained && p.explained(st) {
 		return nil // a menu has space for their descriptions
 	}
-	var buttons []wire.Button
-	to := p.asking()
-	p.cost = p.sameCost(st, valuesOf(st.Options))
+	var list []string
+	labels := map[string]string{}
 	for _, o := range st.Options {
-		label, style := p.Plain(o.Label), wire.Secondary
-		if last := p.lastOf(st, o.Value); last != nil {
-			label, style = p.priced(p.without(*last), label), p.style(*last)
-		}
-		buttons = append(buttons, p.Button(style, label, to.With(p.stepOp(), o.Value)))
+		list, labels[o.Value] = append(list, o.Value), p.Plain(o.Label)
 	}
-	return packed(buttons)
-}
-
-func valuesOf(options []option) (list []string) {
-	for _, o := range options {
-		list = append(list, o.Value)
-	}
-	return list
+	return packed(p.valueButtons(st, list, labels))
 }
 
 // explained says whether the values of a step have descriptions.
@@ -199,13 +178,8 @@ func (p *Panel) bestWholes(st Step) []wire.Row {
 	if st.Param.Pick > 1 || !p.severalOpen(st) {
 		return nil
 	}
-	var buttons []wire.Button
-	for _, c := range p.foremost(st.Choices, mostBest, func(c game.Choice) string { return string(c.Action) }) {
-		if !p.taken[c.Action] {
-			buttons = append(buttons, p.done(p.style(c), c, p.Plain(c.Label)))
-		}
-	}
-	return packed(buttons)
+	label := func(c game.Choice) string { return p.Plain(c.Label) }
+	return p.wholeRows(p.foremost(st.Choices, mostBest, actionOf), label)
 }
 
 // severalOpen says whether more than one argument of a step's choices is open.
