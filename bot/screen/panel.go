@@ -149,7 +149,7 @@ func (p *Panel) AtStep(st Step) wire.Message {
 		lines = append(lines, p.T("host.panel.step", "what", st.Done.Label), p.Foresee(st.Done),
 			finality(p.Reader, *st.Done))
 		yes := p.telling(*st.Done).With(OpConfirm, string(st.Done.Action))
-		m.Rows = []wire.Row{{Buttons: []wire.Button{p.Button(p.sure(*st.Done), p.Label("host.button.confirm"), yes)}}}
+		m.Rows = Row(p.Button(p.sure(*st.Done), p.Label("host.button.confirm"), yes))
 		lines = slices.Insert(lines, 1, p.fittingNote(*st.Done, lines, m.Rows))
 	case st.Done != nil && p.Piece == "" && !p.Listed:
 		m.Rows = p.only(*st.Done)

@@ -53,7 +53,7 @@ func (p *Panel) offerPlans(st Step) (rows []wire.Row, shown Step, question strin
 // least some.
 func (p *Panel) take(list []likely, least int, room space, below []wire.Row) (rows []wire.Row) {
 	for _, l := range list {
-		rows = append(rows, wire.Row{Buttons: []wire.Button{l.button}})
+		rows = append(rows, Row(l.button)...)
 	}
 	rows = rows[:max(len(room.first(rows, below)), min(least, len(rows)))]
 	p.taken = map[game.Action]bool{}
@@ -115,7 +115,7 @@ func (p *Panel) offerDeeds(choices []game.Choice, st Step) (rows []wire.Row, sho
 func (p *Panel) deeds(st Step, on []wire.Button) (rows []wire.Row, shown Step) {
 	room := p.space()
 	if st.Done != nil {
-		return append([]wire.Row{p.alone(*st.Done, p.Plain(st.Done.Label))}, packed(on)...), st
+		return append(p.alone(*st.Done, p.Plain(st.Done.Label)), packed(on)...), st
 	}
 	for p.fewer = 0; ; p.fewer += inRow {
 		p.beside, p.numbered, p.cost = nil, nil, game.Text{}
@@ -162,22 +162,13 @@ func (p *Panel) another() wire.Button {
 	return p.Button(wire.Secondary, p.Label("host.panel.piece.another"), p.at().With(OpStep))
 }
 
-// leastGrid is how many rows of targets must have room beside whole choices.
-const leastGrid = 2
+// leastGrid is the targets that must have room beside whole choices.
+var leastGrid = slices.Repeat([]wire.Row{{Buttons: slices.Repeat([]wire.Button{{Label: "1 a10"}}, inRow)}}, 2)
 
 // ways are the rows of ways on with one more, which targets may need.
 func (p *Panel) ways(on []wire.Button) []wire.Row {
 	more := p.Button(wire.Secondary, p.Label("host.panel.square.another"), p.at())
 	return packed(append([]wire.Button{more}, on...))
-}
-
-// gridLike is some rows of squares, for measuring.
-func gridLike(rows int) []wire.Row {
-	row := wire.Row{}
-	for range inRow {
-		row.Buttons = append(row.Buttons, wire.Button{Label: "1 a10"})
-	}
-	return slices.Repeat([]wire.Row{row}, rows)
 }
 
 // likely is a whole choice that a good player may well make.
@@ -263,7 +254,7 @@ func (p *Panel) only(c game.Choice) []wire.Row {
 	if c.Final && !c.Loss.IsZero() {
 		style = wire.Danger
 	}
-	return []wire.Row{{Buttons: []wire.Button{p.done(style, c, p.Plain(c.Label))}}}
+	return Row(p.done(style, c, p.Plain(c.Label)))
 }
 
 // verbRows is the controls of a step without any choice: the first question of the top-ranked verb,
@@ -307,7 +298,7 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 		}
 		return append(rows, rest...), asked
 	}
-	if whole := p.wholeRows(others, p.ownLabel); room.less(whole).holds(gridLike(leastGrid)) {
+	if whole := p.wholeRows(others, p.ownLabel); room.less(whole).holds(leastGrid) {
 		rows, asked := inner.firstRows(asked, room.less(whole))
 		p.adopt(&inner)
 		return append(rows, whole...), asked
@@ -328,9 +319,9 @@ func (p *Panel) adopt(inner *Panel) {
 // bestOf are the best of some choices as whole ones, as many as leave room for targets.
 func (p *Panel) bestOf(choices []game.Choice, room space) (rows []wire.Row) {
 	for _, c := range p.foremost(choices, mostAhead, actionOf) {
-		rows = append(rows, p.alone(c, p.ownLabel(c)))
+		rows = append(rows, p.alone(c, p.ownLabel(c))...)
 	}
-	return room.first(rows, gridLike(leastGrid))
+	return room.first(rows, leastGrid)
 }
 
 // goesOn says whether the chosen piece usually acts again after a choice, where it is or at its target.

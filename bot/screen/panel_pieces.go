@@ -90,15 +90,7 @@ func (p *Panel) foremostPieces(choices []game.Choice, pieces []string, most int)
 		return pieces
 	}
 	acting := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece != "" })
-	var first []string
-	for _, c := range p.foremost(acting, most, func(c game.Choice) string { return p.point(c).Piece }) {
-		first = append(first, p.point(c).Piece)
-	}
-	for _, piece := range pieces {
-		if len(first) < most && !slices.Contains(first, piece) {
-			first = append(first, piece)
-		}
-	}
+	first := p.topValues(acting, pieces, most, func(c game.Choice) string { return p.point(c).Piece })
 	return slices.DeleteFunc(slices.Clone(pieces), func(piece string) bool { return !slices.Contains(first, piece) })
 }
 
@@ -210,8 +202,8 @@ func (p *Panel) done(style wire.ButtonStyle, c game.Choice, label string) wire.B
 }
 
 // alone is the row of a complete choice by itself.
-func (p *Panel) alone(c game.Choice, label string) wire.Row {
-	return wire.Row{Buttons: []wire.Button{p.done(p.style(c), c, label)}}
+func (p *Panel) alone(c game.Choice, label string) []wire.Row {
+	return Row(p.done(p.style(c), c, label))
 }
 
 // via is the path of a whole choice: behind its piece, so that a confirmation leads back to it.

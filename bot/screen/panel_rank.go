@@ -87,6 +87,19 @@ func (p *Panel) foremost(choices []game.Choice, most int, of func(game.Choice) s
 	return best[:min(most, len(best))]
 }
 
+// topValues are values of choices, at most most: the top-ranked, then others in the order of the rules.
+func (p *Panel) topValues(choices []game.Choice, all []string, most int, of func(game.Choice) string) (list []string) {
+	for _, c := range p.foremost(choices, most, of) {
+		list = append(list, of(c))
+	}
+	for _, value := range all {
+		if len(list) < most && !slices.Contains(list, value) {
+			list = append(list, value)
+		}
+	}
+	return list
+}
+
 // actionOf keeps every choice apart for foremost.
 func actionOf(c game.Choice) string { return string(c.Action) }
 

@@ -80,18 +80,9 @@ func (p *Panel) squares(st Step, room space) []wire.Row {
 		}
 		return nil
 	}
-	n := len(st.Args)
-	value := func(c game.Choice) string { return c.Args[n].Value }
+	value := func(c game.Choice) string { return c.Args[len(st.Args)].Value }
 	for most := mostTargets - p.fewer; most > 0; most -= inRow {
-		var list []string
-		for _, c := range p.foremost(st.Choices, most, value) {
-			list = append(list, value(c))
-		}
-		for _, o := range all { // where nothing is ranked, in the order of the rules
-			if len(list) < most && !slices.Contains(list, o.Value) {
-				list = append(list, o.Value)
-			}
-		}
+		list := p.topValues(st.Choices, distinct(st.Choices, value), most, value)
 		if rows := packed(p.targetButtons(st, list)); room.holds(rows) {
 			if len(list) < len(all) {
 				to := p.here().With(p.stepOp(), markColumns+strconv.Itoa(columnsSpan-1))

@@ -57,7 +57,7 @@ func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
 		parts = menu
 	}
 	if whole.Done != nil {
-		return append([]wire.Row{p.alone(*whole.Done, p.Plain(whole.Done.Label))}, parts...), st
+		return append(p.alone(*whole.Done, p.Plain(whole.Done.Label)), parts...), st
 	}
 	rows := all.values(whole, room.less(parts))
 	p.numbered, p.beside, p.cost = all.numbered, append(p.beside, all.beside...), all.cost
