@@ -23,6 +23,7 @@ func (c *court) lawSecrecy(seat game.Seat) {
 	c.lawBlindDeal(seat, other)
 	c.same(fmt.Sprintf("view of seat %d", seat), s.View(seat), other.View(seat))
 	c.same("open questions", public(s, seat), public(other, seat))
+	c.same("silence's answer", offered(s), offered(other))
 	if seat != game.Spectator {
 		legal := s.Legal(seat, nil)
 		c.same("legal actions", legal, other.Legal(seat, nil))
@@ -76,6 +77,22 @@ func public(s game.State, seat game.Seat) []game.Decision {
 		}
 	}
 	return pending
+}
+
+// offered is what all can read of the answer that silence would give. If one seat alone is asked, out
+// of turn, and the answer is legal, the host offers it below the public board, without its cost.
+func offered(s game.State) game.Choice {
+	pending := s.Pending()
+	in, ok := s.(game.Informed)
+	if !ok || len(pending) != 1 || !slices.Contains(s.Legal(pending[0].Seat, nil), pending[0].Default) {
+		return game.Choice{}
+	}
+	away := func(f game.Fact) bool { return f.ID == game.Mine && f.Word == game.No }
+	if !slices.ContainsFunc(in.Facts(pending[0].Seat), away) {
+		return game.Choice{}
+	}
+	c := s.Describe(pending[0].Seat, pending[0].Default)
+	return game.Choice{Action: c.Action, Label: c.Label, Loss: c.Loss, Note: c.Note}
 }
 
 // lawQuiet: after a move that reveals nothing in either position they still look the same to the
