@@ -406,20 +406,21 @@ func (c *Cut) tagOf(n int, name string) string {
 	return c.Tag(n, name)
 }
 
-// below adds the bands under a crop's board, which may be missing.
+// below adds the bands that have room under a crop's board, or all of the crop where there is no board.
 func (c *Cut) below(p *Cropped, most int) {
 	alone := p.Box.Empty()
 	if alone {
 		p.Box = image.Rectangle{c.Board.Min, c.Board.Min.Add(image.Pt(CropWide, 0))}
 	}
 	for i, part := range c.Bands {
-		room := most - p.Box.Dy()
+		room := most - leastBoard
 		if alone {
-			room /= len(c.Bands) - i
-		} else {
-			room = most - leastBoard
+			room = (most - p.Box.Dy()) / (len(c.Bands) - i)
 		}
 		size := bandSize(part, p.Box.Dx(), room)
+		if size.Y == 0 {
+			continue
+		}
 		at := image.Pt((p.Box.Min.X+p.Box.Max.X-size.X)/2, p.Box.Max.Y)
 		p.Bands = append(p.Bands, Band{Part: part, Box: image.Rectangle{at, at.Add(size)},
 			Zoom: float64(size.X) / float64(part.Dx())})

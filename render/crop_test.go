@@ -72,6 +72,19 @@ func TestCropPlan(t *testing.T) {
 	}
 }
 
+// TestCropBands: what stands below the board is shown where there is room for it, and is left out
+// otherwise; a crop is never higher than it may be.
+func TestCropBands(t *testing.T) {
+	for _, c := range []struct{ high, bands int }{{230, 0}, {420, 0}, {600, 1}, {783, 1}} {
+		cut := chessBoard(squareAt(3, 3))
+		cut.Bands = []image.Rectangle{image.Rect(0, 1440, 1200, 1592)}
+		p, ok := cut.Plan(Crop{High: c.high}, false)
+		if !ok || len(p.Bands) != c.bands || p.Box.Dy() > c.high {
+			t.Errorf("%d high: %t, %d high with bands %v, want %d of them", c.high, ok, p.Box.Dy(), p.Bands, c.bands)
+		}
+	}
+}
+
 // TestLargeCrop: a crop for large figures is larger than the normal one, as far as what matters fits.
 func TestLargeCrop(t *testing.T) {
 	for columns, want := range map[int]float64{1: 1.25, 9: 1.25, 10: 1.16, 11: 1.08, 12: 1, 13: 1.21, 14: 1.10, 16: 1} {
