@@ -5,19 +5,13 @@ import (
 	"bivouac/game/notation"
 )
 
-// A plan is an allocation of the dice with a name by what it is good for.
-
-// planNames are the names of plans: those of the presets, and one for all others.
-var planNames = map[string]game.Key{
-	"break": "invade.preset.break", "assault": "invade.preset.assault", "reinforce": "invade.preset.reinforce",
-	"hold": "invade.preset.hold", "manoeuvre": "invade.preset.manoeuvre",
-}
+// A plan is an allocation of the dice with a name that says what it is good for.
 
 // planName names an allocation: a preset by itself, another by its highest dice.
 func (s *State) planName(d dice) game.Key {
 	for i, p := range presets {
 		if s.preset(i) == d {
-			return planNames[p.id]
+			return presetName(p.id)
 		}
 	}
 	most := d.falling()[0]
@@ -32,8 +26,10 @@ func (s *State) planName(d dice) game.Key {
 	case d[eff] == most, d[pre] == most:
 		name = "hold"
 	}
-	return planNames[name]
+	return presetName(name)
 }
+
+func presetName(id string) game.Key { return game.Key("invade.preset." + id) }
 
 // planText is a plan on a button: its name, the dice as signs, and the shots that the upheaval leaves.
 func planText(name any, d dice) game.Text {

@@ -89,7 +89,7 @@ func TestEveryPlanHasAName(t *testing.T) {
 		{dice{3, 2, 1, 3, 4}, "hold"}, {dice{4, 3, 1, 3, 2}, "manoeuvre"}, {dice{1, 2, 4, 3, 3}, "break"},
 		{dice{2, 1, 3, 3, 4}, "hold"}, {dice{3, 1, 3, 4, 2}, "reinforce"},
 	} {
-		if got := s.planName(c.plan); got != planNames[c.want] {
+		if got := s.planName(c.plan); got != presetName(c.want) {
 			t.Errorf("%v is %s, want %s", c.plan, got, c.want)
 		}
 	}

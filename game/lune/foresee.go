@@ -63,16 +63,8 @@ func (s *State) comingLoss() (loss game.Text, kills []game.Text) {
 // knownTurn runs the steps of a Vek turn that need no draw: emerging Veks only block, or destroy the Capsule of
 // their square.
 func (s *State) knownTurn() {
-	s.burn()
-	for _, step := range [...]struct {
-		does   func(*State)
-		always bool
-	}{
-		{(*State).nature, false}, {(*State).vekAttacks, true}, {(*State).takeOff, true}, {(*State).knownEmergence, false},
-	} {
-		if s.phase != over && (step.always || s.turn < turns) {
-			step.does(s)
-		}
+	if s.knownAttacks(); s.phase != over && s.turn < turns {
+		s.knownEmergence()
 	}
 }
 

@@ -86,7 +86,7 @@ var (
 func worth(s *State) int {
 	c := s.stage()
 	defer c.clear()
-	if forecast(c); c.phase == over {
+	if c.knownAttacks(); c.phase == over {
 		return -1_000_000
 	}
 	v := 100 * int(c.now.grid)
@@ -113,14 +113,14 @@ func worth(s *State) int {
 	return v
 }
 
-// forecast makes the announced attacks, and what comes with them, unless the mission ends before.
-func forecast(c *State) {
+// knownAttacks makes the announced attacks, and what comes with them, unless the mission ends before.
+func (s *State) knownAttacks() {
 	steps := [...]func(*State){(*State).burn, (*State).applyEnvironment, (*State).vekAttacks, (*State).takeOff}
 	for _, step := range steps {
-		if c.phase == over {
+		if s.phase == over {
 			return
 		}
-		step(c)
+		step(s)
 	}
 }
 

@@ -9,7 +9,7 @@ func (s *State) Reckon(game.Seat) []game.Count {
 	if s.phase == inPlayers {
 		c = s.stage()
 		defer c.clear()
-		forecast(c)
+		c.knownAttacks()
 	}
 	var health, veks, goals int
 	for i := range c.all() {
