@@ -64,7 +64,7 @@ func labels(m *playground.Message) string {
 func TestOutIsSaidInPublic(t *testing.T) {
 	w, active, others := fleets(t)
 	w.command(active, "do", playground.Opts{"line": "S"})
-	w.emptyOutbox() // what waits is said in one message, and would mention whose turn it is
+	w.emptyOutbox() // a post that still waits would join the next one, with a mention of the player who is asked
 	w.givesUp(others[0])
 	name := map[string]string{"alice": "Alice", "bruno": "Bruno", "emma": "Emma"}[others[0]]
 	m := w.sees(active, "• "+name+" resigns.")

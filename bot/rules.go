@@ -9,8 +9,8 @@ import (
 	"bivouac/game"
 )
 
-// showRules answers /rules, the Rules button and its menu: one page with its picture, the
-// ways to the next and the last one, and menus of all.
+// showRules answers /rules, the Rules button and its menu: one page with its picture,
+// buttons to the pages before and after it, and menus of all pages.
 func showRules(c *call.Call) error {
 	title, err := rulesTitle(c)
 	if err != nil {

@@ -15,8 +15,8 @@
 //   - Rules are a deterministic function of (set-up, journal): no clock, no
 //     network, no changing global, no range over a map.
 //   - What Legal does not list is refused, what it lists works.
-//   - Nobody outside a game's folder holds a State's fields: painters, menus and
-//     logs see View(seat), Describe(seat, action) and Events addressed to the seat.
+//   - A State's fields are used in its game's folder alone: painters, menus and logs
+//     see View(seat), Describe(seat, action) and Events addressed to the seat.
 //
 // Rules that change under a running match. Info.Rules is raised whenever an old journal could
 // replay differently. A program reads a match of another version from its snapshot, which every

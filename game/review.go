@@ -80,8 +80,8 @@ type Standing struct {
 // A Swing is a turn that changed the score a lot.
 type Swing struct {
 	Standing
-	Seat          Seat    // who gained most; Spectator: everybody, or nobody if After is less
-	Before, After float64 // his share
+	Seat          Seat    // that gained most; Spectator: all seats gained, or lost if After is less
+	Before, After float64 // its share
 }
 
 // Size is how large the change was, 0 to 1.

@@ -28,7 +28,7 @@ type Chart struct {
 
 // ChartLine is one line of a Chart: values from 0 to 1, one for each step.
 type ChartLine struct {
-	Seat   game.Seat // Spectator for a line that is everybody's
+	Seat   game.Seat // Spectator for a line that all seats share
 	Style  SeatStyle // see StyleOf
 	Name   naming.Name
 	Values []float64

@@ -27,7 +27,7 @@ type guilds struct {
 	byID  map[string]*guild
 	users people
 	bot   *user
-	// spoken says that a page has chosen everybody's language: it does so once, at first sight.
+	// spoken says that a page has set the language of all members. The first page that opens sets it.
 	spoken bool
 }
 

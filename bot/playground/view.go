@@ -15,7 +15,7 @@ type StateView struct {
 	Online   bool                      `json:"online"` // is the bot connected to the gateway
 	App      MemberView                `json:"app"`    // the bot
 	Ready    bool                      `json:"ready"`  // see Options
-	Spoken   bool                      `json:"spoken"` // has a page chosen everybody's language
+	Spoken   bool                      `json:"spoken"` // has a page set the language of all members
 	Guild    GuildView                 `json:"guild"`
 	Members  []MemberView              `json:"members"`
 	Channels []ChannelView             `json:"channels"` // channels, threads and direct channels that the member may see

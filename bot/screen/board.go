@@ -73,7 +73,7 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 		start.Style = wire.Success
 	}
 	row := []wire.Button{join}
-	if t.Guild == "" { // in direct messages nobody else can join
+	if t.Guild == "" { // no other user can join in direct messages
 		row = nil
 	}
 	row = append(row, start, Button(s, wire.Secondary, "host.button.options", PressAt(t, OpOptions)))
@@ -83,7 +83,7 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 	return m
 }
 
-// nextOf is the card's text about what comes next: who is missing, or who can start.
+// nextOf is the card's text about the next step: more players have to join, or the host can start.
 func nextOf(t table.Table, ready bool) game.Key {
 	room := len(t.Players) < t.Offered && t.Guild != ""
 	switch {
@@ -236,7 +236,7 @@ func silenceButton(t table.Table, s Reader) []wire.Button {
 	at := CustomID{Table: t.ID.String(), Decision: d.ID}
 	c := state.Describe(d.Seat, d.Default)
 	label := s.Plain(c.Label)
-	c.Cost = game.Text{} // it may name what the seat alone knows
+	c.Cost = game.Text{} // it may name cards of the seat's hand
 	if told := Told(c); !told.IsZero() {
 		label += " · " + s.Plain(told)
 	}

@@ -8,8 +8,8 @@ import (
 	"bivouac/bot/wire"
 )
 
-// sealDigits is how many hexadecimal digits of a SHA-256 a public message shows: 64 bits, for which
-// nobody finds another secret by trying.
+// sealDigits is how many hexadecimal digits of a SHA-256 a public message shows: 64 bits, too many
+// to find another secret with the same digits by trying.
 const sealDigits = 16
 
 // Seal is the beginning of a SHA-256 in hexadecimal digits, by which a public message promises it.
@@ -64,8 +64,8 @@ func SeedLine(t table.Table, s Reader) string {
 	return s.T("host.end.seed")
 }
 
-// luckButton is the button behind which everybody finds the promises about the luck in whole, and
-// the seed once it is public.
+// luckButton is the button that shows the promises about the luck in whole, and the seed once it is
+// public.
 func luckButton(s Reader, t table.Table) wire.Button {
 	return Button(s, wire.Secondary, "host.button.luck", PressAt(t, OpLuck))
 }

@@ -13,7 +13,7 @@ import (
 	"bivouac/render"
 )
 
-// Panel is a player's private message: the question, his view of the table, and the controls that
+// Panel is a player's private message: the question, their view of the table, and the controls that
 // lead step by step to a legal action.
 type Panel struct {
 	Reader

@@ -13,7 +13,7 @@ import (
 )
 
 // parlour is a game with room for a third who joins late, and a clock: after a day
-// without an act everybody's question is another one.
+// without an act every player's question is another one.
 type parlour struct{ pact }
 
 func (p parlour) Info() game.Info {

@@ -87,7 +87,7 @@ func TestTheHostsSeat(t *testing.T) {
 	}
 }
 
-// TestAnOfferThatEndsLosesItsButtons: in whatever way it ends.
+// TestAnOfferThatEndsLosesItsButtons: each way to end an offer removes its buttons.
 func TestAnOfferThatEndsLosesItsButtons(t *testing.T) {
 	tests := map[string]struct {
 		end func(*bench, ID)

@@ -13,9 +13,9 @@ import (
 const Unrated = -1
 
 // Rank values all legal answers of the seat of a blind position, the best first. Answers of equal
-// value come in the title's own order: its suggestions, then those nearest to its goal
-// (game.Leaner), then in the order of its candidates and its rules; answers that the search omits
-// come last. The same position is always ranked alike, since the budget is in decisions. Errors:
+// value come in the title's own order: its suggestions, then those that advance (game.Advancer), then
+// those nearest to its goal (game.Leaner), then in the order of the search and of the rules; answers
+// that the search omits come last. The same position is always ranked alike, since the budget is in decisions. Errors:
 // mind.ErrStrength, or a bug of the title's.
 func Rank(ctx context.Context, b game.Blind, by game.Strength) ([]mind.Option, error) {
 	p, err := mind.With(b.Game(), by)
@@ -63,9 +63,9 @@ func preference(state game.State, seat game.Seat) func(x, y game.Action) int {
 		}
 		return len(suggested)
 	}
-	goes := func(game.Action) int { return 0 }
+	advances := func(game.Action) int { return 0 }
 	if a, ok := state.(game.Advancer); ok {
-		goes = func(action game.Action) int {
+		advances = func(action game.Action) int {
 			if a.Advances(seat, action) {
 				return 1
 			}
@@ -77,6 +77,6 @@ func preference(state game.State, seat game.Seat) func(x, y game.Action) int {
 		lean = func(a game.Action) int { return l.Leans(seat, a) }
 	}
 	return func(x, y game.Action) int {
-		return cmp.Or(cmp.Compare(place(x), place(y)), cmp.Compare(goes(y), goes(x)), cmp.Compare(lean(y), lean(x)))
+		return cmp.Or(cmp.Compare(place(x), place(y)), cmp.Compare(advances(y), advances(x)), cmp.Compare(lean(y), lean(x)))
 	}
 }

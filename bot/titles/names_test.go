@@ -239,7 +239,7 @@ func (n *named) act(at table.Table, seat game.Seat, decision int, action game.Ac
 var dangerous = []string{"discord.gg/x", "**A**", "||s||", " `c`", " [x](http", " <@1>", "(<@1>", "> <#2>", "@everyone",
 	"@here", "\n1. "}
 
-// unseen are characters that nobody sees, or that turn what stands around them.
+// unseen are characters that are invisible, or that change the direction of the text around them.
 var unseen = regexp.MustCompile("[\u202a-\u202e\u2066-\u2069\u3164\u2800]")
 
 func (n *named) judge() {

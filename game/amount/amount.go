@@ -1,5 +1,5 @@
 // Package amount says how much a test does. Every test has a short form, which is the same on
-// every machine, whatever is installed there and however busy it is: `go test ./...` takes it.
+// every machine, and depends neither on its programs nor on its load: `go test ./...` takes it.
 // BIVOUAC_LONG=1, which .ci/run sets, asks for the long form; BIVOUAC_LONG=20 for twenty times
 // as much of what is counted, as .ci/long does.
 package amount

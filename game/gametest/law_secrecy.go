@@ -68,7 +68,7 @@ func (c *court) lawSilentRefusals(seat game.Seat, other game.State) {
 	}
 }
 
-// public returns everybody's view of the questions, and the seat's own default.
+// public returns the questions as all seats see them, and the seat's own default.
 func public(s game.State, seat game.Seat) []game.Decision {
 	pending := slices.Clone(s.Pending())
 	for i := range pending {

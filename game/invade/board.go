@@ -123,7 +123,7 @@ func (f *field) take(q square) cell {
 	return c
 }
 
-// refresh ends a turn: it restores everybody's hit points and moves (I11.3).
+// refresh ends a turn: it restores all soldiers' hit points and moves (I11.3).
 func (f *field) refresh() {
 	for i, c := range f.cells {
 		f.cells[i] = c &^ (hurtBit | movedBit)

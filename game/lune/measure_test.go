@@ -57,7 +57,7 @@ func TestLuckThatIsPlayedAgain(t *testing.T) {
 	}
 }
 
-// TestTheClockLosesTheGame: a defeat in the Veks' turn that the clock begins ends the course at 0; nobody gave up.
+// TestTheClockLosesTheGame: a defeat in the Veks' turn that the clock begins ends the course at 0, like any other defeat.
 func TestTheClockLosesTheGame(t *testing.T) {
 	setup := game.Setup{Game: "lune", Rules: Game{}.Info().Rules, Seats: 1,
 		Position: "turn 2; grid 1; flat 1; D4 building 3; C A1; V1 CR B4 aim E2"}
@@ -65,7 +65,7 @@ func TestTheClockLosesTheGame(t *testing.T) {
 	if err == nil {
 		m, err = m.Rig("resist", "99")
 	}
-	for range 2 { // everybody may command every Mech, then the turn ends
+	for range 2 { // the first lets all players command every Mech, the second ends the turn
 		if err == nil {
 			_, move, _ := m.Timeout()
 			m, _, err = m.Act(move)

@@ -283,7 +283,7 @@ func TestLossOfReady(t *testing.T) {
 				continue
 			}
 			moved, now := false, s.now
-			for _, m := range s.was.list() { // where new aims are drawn, nobody can foretell what a Vek steps on
+			for _, m := range s.was.list() { // after a Vek's move, which is drawn, lost Capsules are not in the forecast
 				moved = moved || m.kind == mMove
 				if moved && m.kind == mLose {
 					now.tally.capsulesLost--

@@ -87,7 +87,7 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// TestAlwaysApart: whatever people call themselves, no two look the same.
+// TestAlwaysApart: no two players look the same, for any names.
 func TestAlwaysApart(t *testing.T) {
 	own := []string{"South", "North", "West"}
 	rapid.Check(t, func(t *rapid.T) {

@@ -52,7 +52,7 @@
 //   - R-ORC3: markers go along as in a move (R29.3); the step asks for no card (R16.8).
 //   - R-ORC6: placing a Flayer takes a unit out of its zone, so a troop that cannot move
 //     (R9.5) cannot do it; the unit that was named is placed, also if a Fury strikes it first. While
-//     the order is in force the Flayer is an enemy unit in its zone: nobody joins the
+//     the order is in force the Flayer is an enemy unit in its zone: no unit joins the
 //     troop there (R9.1, R-ORC6.6). Losses of "each unit in a zone adjacent to" hit
 //     Flayers as well (R-ROM2.1, R-COL4.1).
 //   - R-INS2: a unit that emerges into a trap (R-ORC4) attacks at once all the same; a

@@ -128,7 +128,7 @@ var overlays = []string{
 	OverlayMoves, OverlayTargets, OverlayThreats, OverlayFire, OverlaySupport, OverlayOrder, OverlayCapture,
 }
 
-// Overlays are those of Info during the battle; before and after it nobody moves or strikes (R5,
+// Overlays are those of Info during the battle; before and after it no unit moves or strikes (R5,
 // R15).
 func (s *State) Overlays() []string {
 	if s.phase <= inOrders || s.phase == over {

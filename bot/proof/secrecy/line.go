@@ -61,7 +61,7 @@ func (l line) keep(r *http.Request, body []byte) {
 }
 
 // reader is who will read a request's text: what is said to an interaction in
-// private is its member's, all else is everybody's.
+// private is its member's, all else is public.
 func (l line) reader(path string, body []byte) string {
 	if !strings.Contains(path, "/interactions/") && !strings.Contains(path, "/webhooks/") {
 		return toAll

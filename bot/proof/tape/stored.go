@@ -161,7 +161,7 @@ func (w *change) entry(line []byte) {
 	w.says("journal + %s%s", w.names.in(string(entry)), told)
 }
 
-// hash identifies JSON, in whatever order its keys are.
+// hash identifies JSON; the order of its keys makes no difference.
 func hash(raw []byte) string {
 	var v any
 	if json.Unmarshal(raw, &v) == nil {

@@ -19,7 +19,7 @@ type Scene struct {
 	Votes func(p Post) bool      // a post's vote is open
 }
 
-// plain are the kinds that become obsolete by the table, whatever the position of its match.
+// plain are the kinds that become obsolete by the table alone: the position of its match is not asked.
 var plain = []Kind{PostHomeless, PostShut, PostIdle, PostVote, PostLate}
 
 // asking are the kinds about a question, a seat or a lobby, which may be answered, taken or started

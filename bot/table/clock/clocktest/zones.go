@@ -1,5 +1,5 @@
 // Package clocktest gives tests the zones of the tz database, and the moments around which their
-// clocks change. Both come from Go's own time/tzdata, whatever the machine has installed.
+// clocks change. Both come from Go's own time/tzdata, not from the machine.
 package clocktest
 
 import (
