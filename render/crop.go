@@ -302,7 +302,8 @@ func (c *Cut) Plan(crop Crop, large bool) (Cropped, bool) {
 		matter = cmp.Or(c.Home, c.Board)
 	}
 	if c.Alone && crop.High > 0 {
-		p := Cropped{Zoom: 1}
+		n := len(crop.Targets) // no square is shown
+		p := Cropped{Zoom: 1, Numbers: make([]image.Rectangle, n), Tags: make([]string, n)}
 		c.below(&p, cmp.Or(crop.High, CropHigh))
 		return p, len(p.Bands) > 0
 	}

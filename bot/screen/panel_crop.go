@@ -29,15 +29,15 @@ func partAlt(p render.Painter, sc render.Scene) string {
 	return head + "\n" + alt
 }
 
-// tagList lists targets behind their tags: "1 d5, 2 e6".
-func tagList(targets, tags []string) (list string) {
+// tagList lists targets behind their tags: "1 d5, 2 e6", without those that have none.
+func tagList(targets, tags []string) string {
+	var list []string
 	for n, name := range targets {
-		if n > 0 {
-			list += ", "
+		if tags[n] != "" {
+			list = append(list, tagged(tags[n], squareOf(name)))
 		}
-		list += tagged(tags[n], squareOf(name))
 	}
-	return list
+	return strings.Join(list, ", ")
 }
 
 // squareOf returns the square at the beginning of a value: e1 for "e1=3".
