@@ -142,7 +142,7 @@ func TestOutIsOfferedTheWayBack(t *testing.T) {
 	}
 }
 
-// TestStrangerIsToldOfJoin: who has no seat at a game that takes further players is offered it.
+// TestStrangerIsToldOfJoin: a member without a seat is offered one at a game that takes further players.
 func TestStrangerIsToldOfJoin(t *testing.T) {
 	w := newWorld(t, bot.Title{Game: lune.Game{}, Painter: plainPainter{}})
 	w.command("alice", "play", playground.Opts{"game": "lune"})
@@ -153,7 +153,7 @@ func TestStrangerIsToldOfJoin(t *testing.T) {
 	private(t, w.command("emma", "undo", nil), "Press **Play** below the board to join")
 	board := w.sees("emma", "The game begins.")
 	if _, join := board.Button("Join"); join {
-		t.Error("who plays has a button to join below the board")
+		t.Error("a player has a button to join below the board")
 	}
 	w.sees("emma", "A friend can still join: **Play** below the board.")
 	if view := private(t, w.press("emma", "My view"), "A seat is free"); labels(view) != "Join" {

@@ -199,6 +199,6 @@ func TestAWordOnTheCardTakesTheRightToWrite(t *testing.T) {
 	if got := w.here().Words(); !slices.Equal(got, []string{"mer"}) {
 		t.Errorf("the card shows %q", got)
 	}
-	private(t, w.word("bruno", "Ajouter un mot", ""), "ne donnez pas de mot") // what is his he may take away
+	private(t, w.word("bruno", "Ajouter un mot", ""), "ne donnez pas de mot") // a player can take away their own word
 	private(t, w.press("bruno", "Ajouter un mot"), "Envoyer des messages")
 }

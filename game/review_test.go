@@ -42,8 +42,8 @@ func TestLuckInStandardDeviations(t *testing.T) {
 	}
 }
 
-// TestATurningPointIsForGood: a change that is undone later is none, nor is the leader's last turn;
-// who was behind and wins has turned the game in it.
+// TestATurningPointIsForGood: a change that is undone later is none, nor is the leader's last turn; the
+// last turn of a winner who was behind is one.
 func TestATurningPointIsForGood(t *testing.T) {
 	for _, c := range []struct {
 		name   string

@@ -68,9 +68,9 @@ func LineForm(s Reader, to CustomID, example game.Action) wire.Modal {
 	return Form(s, "host.type.title", to, line)
 }
 
-// Example is an action that a seat could type: the first that the game suggests, or its last legal
-// one, rather one that shows how squares and cards are written than a single sign; "" where it is
-// asked nothing.
+// Example is an action that a seat could type: the first that the game suggests, else its last legal
+// one. Actions of three letters and more come first, since they show how squares and cards are written.
+// "" if the seat is asked nothing.
 func Example(state game.State, seat game.Seat) game.Action {
 	legal := state.Legal(seat, nil)
 	var all []game.Action

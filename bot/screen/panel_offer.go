@@ -248,7 +248,7 @@ func (p *Panel) less(st Step) Step {
 	return st
 }
 
-// only is the control of a seat with a single legal action: it must still press.
+// only is the control of a seat with a single legal action, which the seat must still press.
 func (p *Panel) only(c game.Choice) []wire.Row {
 	style := wire.Primary
 	if c.Final && !c.Loss.IsZero() {

@@ -45,8 +45,8 @@ func (e *easel) compass() {
 	}
 }
 
-// skyIn is the middle of a compass in a corner of what is shown, clear of the board and of who
-// stands on it; false where no corner is.
+// skyIn is the middle of a compass in a corner of what is shown, clear of the board and of the units
+// on it; false where no corner is.
 func skyIn(shown image.Rectangle) (image.Point, bool) {
 	size := compassBox(image.Point{}).Size()
 	left, right := shown.Min.X+size.X/2+render.Gap, shown.Max.X-size.X/2-render.Gap
