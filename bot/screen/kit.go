@@ -42,6 +42,7 @@ type Kit struct {
 	Symbol func(game, name string) string
 	// Painted, if not nil, is called with the duration of each picture of a game.
 	Painted func(game string, took time.Duration)
+	ranks   ranks
 	warm    sync.Map      // warmth that was drawn ahead
 	Backups time.Duration // for how long scheduled backups are kept; 0 where none are made
 }

@@ -65,13 +65,15 @@ func (p *Panel) judged() (order []mind.Option, err error) {
 			err = AsError(r)
 		}
 	}()
-	seed := game.Seed(sha256.Sum256(fmt.Appendf(nil, "%s %d", p.Table.ID, p.Asked.ID)))
-	luck := game.NewRand(seed, "panel")
-	blind, err := p.Table.Match.Blind(p.Seat, &luck)
-	if err != nil {
-		return nil, err
-	}
-	return p.Judge(context.Background(), blind)
+	return p.ranks.get(p.Table.Question(p.Seat), func() ([]mind.Option, error) {
+		seed := game.Seed(sha256.Sum256(fmt.Appendf(nil, "%s %d", p.Table.ID, p.Asked.ID)))
+		luck := game.NewRand(seed, "panel")
+		blind, err := p.Table.Match.Blind(p.Seat, &luck)
+		if err != nil {
+			return nil, err
+		}
+		return p.Judge(context.Background(), blind)
+	})
 }
 
 // foremost returns the top-ranked choices, at most most; nil if nothing is ranked. Of choices with
