@@ -276,8 +276,10 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 	several := Keep(st.Choices, func(c game.Choice) bool {
 		return slices.ContainsFunc(st.Options, func(o option) bool { return o.Value == c.Verb && !o.Bare })
 	})
-	if onward := Keep(several, p.goesOn); len(onward) > 0 {
-		several = onward
+	for _, wanted := range []func(game.Choice) bool{p.goesOn, p.asksNoPiece()} {
+		if some := Keep(several, wanted); len(some) > 0 {
+			several = some
+		}
 	}
 	if best := p.foremost(several, 1, func(c game.Choice) string { return c.Verb }); len(best) > 0 {
 		open = best[0].Verb
@@ -328,6 +330,24 @@ func (p *Panel) bestOf(choices []game.Choice, room space) (rows []wire.Row) {
 func (p *Panel) goesOn(c game.Choice) bool {
 	at := p.point(c)
 	return p.Piece != "" && at.Piece == p.Piece && (at.Next == p.Piece || at.Next != "" && at.Next == at.Target)
+}
+
+// asksNoPiece says whether the verb of a choice of the chosen piece asks at once for where to, and not
+// for another piece first, whose square would look like a target.
+func (p *Panel) asksNoPiece() func(game.Choice) bool {
+	pieces := p.pieces(p.Choices())
+	first := map[string]bool{}
+	return func(c game.Choice) bool {
+		asks, known := first[c.Verb]
+		if !known {
+			st, ok := p.Step(append(slices.Clone(p.Path), c.Verb))
+			other := func(o option) bool { return o.Value != p.Piece && slices.Contains(pieces, o.Value) }
+			asks = p.Piece != "" && ok && st.Param != nil && len(st.Options) > 0 && p.severalOpen(st) &&
+				!slices.ContainsFunc(st.Options, func(o option) bool { return !other(o) })
+			first[c.Verb] = asks
+		}
+		return !asks
+	}
 }
 
 // openButtons shows the verbs of some choices as buttons: those with few choices are replaced by
