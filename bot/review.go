@@ -39,9 +39,9 @@ type reviews struct {
 // watch is a message that fills itself in while its interaction's token lives.
 type watch struct {
 	call *call.Call
+	at   time.Time // of the last edit, under the lock of reviews
 
-	mu   sync.Mutex
-	at   time.Time // of the last edit
+	mu   sync.Mutex // held while Discord edits it, so the computer's thinking must not wait for it
 	done bool
 }
 
@@ -185,12 +185,13 @@ func (r *reviews) progress(ctx context.Context, v *review) {
 	if w == nil {
 		return
 	}
-	w.mu.Lock()
-	due := r.bot.client.Pace().Now().Sub(w.at) >= fillPause
+	now := r.bot.client.Pace().Now()
+	r.mu.Lock()
+	due := now.Sub(w.at) >= fillPause
 	if due {
-		w.at = r.bot.client.Pace().Now()
+		w.at = now
 	}
-	w.mu.Unlock()
+	r.mu.Unlock()
 	if due {
 		r.bot.client.Pace().Go(func() {
 			if err := r.fill(ctx, w, v.t.ID, false); err != nil && ctx.Err() == nil {

@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"strings"
+	"sync"
 	"testing"
 
 	"bivouac/bot/playground"
@@ -73,6 +74,26 @@ func TestReview(t *testing.T) {
 	if _, asked := w.here().ReviewOf(1); asked {
 		t.Error("bruno’s game was looked through, who did not ask")
 	}
+}
+
+// TestReviewBesideASlowEdit: the computer thinks on while Discord delays the edit of a review's message.
+func TestReviewBesideASlowEdit(t *testing.T) {
+	w := lapsed(t)
+	think := w.bot.Occupy(t)
+	wait := private(t, w.command("alice", "review", nil), "looking through")
+	var release func()
+	w.await("a message that shows the review", func() (held bool) {
+		release, held = w.bot.HoldEdits()
+		return held
+	})
+	release = sync.OnceFunc(release)
+	t.Cleanup(release)
+	think()
+	w.reviewed("alice")
+	release()
+	w.waitFor("alice", "the review in its message", func(m playground.Message) bool {
+		return m.ID == wait.ID && strings.Contains(m.Content, "What cost you most")
+	})
 }
 
 // TestReviewAfterARestart: what the computer has not looked through when the bot stops, it looks
