@@ -36,6 +36,7 @@ type Panel struct {
 	beside   []wire.Button // ways to choices that are not shown, for the row of ways on
 	cost     game.Text     // of each target that is shown; zero if they differ
 	brief    bool          // labels of choices without their prices, where a press shows them
+	verbless bool                   // the question is the title's own, so that values say their verb
 	fewer    int           // so many targets fewer than mostTargets
 	order    *order        // of the answers; nil: they are not ranked
 	// after is the view after the choice to be confirmed, if the seat may know it: painted instead

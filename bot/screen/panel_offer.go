@@ -42,8 +42,9 @@ func (p *Panel) offer(st Step) (rows []wire.Row, shown Step, question string) {
 func (p *Panel) offerPlans(st Step) (rows []wire.Row, shown Step, question string) {
 	room := p.space()
 	rows = p.take(p.likely(p.Choices(), mostPlans), 1, room, []wire.Row{{Buttons: make([]wire.Button, inRow)}})
+	p.verbless = len(rows) > 0
 	more, shown := p.verbRows(p.less(st), room.less(rows))
-	if len(rows) == 0 {
+	if !p.verbless {
 		question = p.question(shown)
 	}
 	return append(rows, more...), shown, question

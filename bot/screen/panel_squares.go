@@ -158,11 +158,13 @@ func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
 // valueButtons shows values of a step as buttons, with what a choice costs that needs nothing more.
 func (p *Panel) valueButtons(st Step, list []string, labels map[string]string) (buttons []wire.Button) {
 	to := p.asking()
-	p.cost = p.sameCost(st, list)
+	if !p.verbless {
+		p.cost = p.sameCost(st, list)
+	}
 	for _, value := range list {
-		label, style := labels[value], wire.Secondary
+		label, style := labels[value]+"…", wire.Secondary
 		if last := p.lastOf(st, value); last != nil {
-			label, style = p.priced(p.without(*last), label), p.style(*last)
+			label, style = p.priced(p.without(*last), labels[value]), p.style(*last)
 		}
 		buttons = append(buttons, p.Button(style, label, to.With(p.stepOp(), value)))
 	}

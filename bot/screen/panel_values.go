@@ -139,7 +139,8 @@ func (p *Panel) bestValues(st Step, room space) (rows []wire.Row) {
 		if p.taken[c.Action] {
 			continue
 		}
-		more := append(buttons, p.done(p.style(c), c, p.Plain(ArgLabel(c.Args[len(st.Args)]))))
+		arg := c.Args[len(st.Args)]
+		more := append(buttons, p.done(p.style(c), c, p.valueLabel(st, arg.Value, p.Plain(ArgLabel(arg)))))
 		if !room.holds(packed(more)) {
 			break
 		}
@@ -162,9 +163,22 @@ func (p *Panel) valueGrid(st Step) []wire.Row {
 	var list []string
 	labels := map[string]string{}
 	for _, o := range st.Options {
-		list, labels[o.Value] = append(list, o.Value), p.Plain(o.Label)
+		if last := p.lastOf(st, o.Value); last == nil || !p.taken[last.Action] {
+			list, labels[o.Value] = append(list, o.Value), p.valueLabel(st, o.Value, p.Plain(o.Label))
+		}
 	}
 	return packed(p.valueButtons(st, list, labels))
+}
+
+// valueLabel is the label of a value; where the panel's question does not name the verb, with that.
+func (p *Panel) valueLabel(st Step, value, label string) string {
+	if !p.verbless {
+		return label
+	}
+	if last := p.lastOf(st, value); last != nil {
+		return p.Plain(last.Label)
+	}
+	return p.VerbLabel(st.Verb) + " " + label
 }
 
 // explained says whether the values of a step have descriptions.
