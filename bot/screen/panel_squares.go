@@ -116,7 +116,8 @@ func (p *Panel) spans(all []option) (spans []wire.Button) {
 }
 
 // sameCost is what each of some values of a step costs, if it is the same: it is told once, in the
-// question. Zero if they differ, or if more is asked.
+// question. Zero if they differ, if more is asked, or if the question is also that of other choices of
+// the piece which cost something else.
 func (p *Panel) sameCost(st Step, list []string) (cost game.Text) {
 	for n, value := range list {
 		last := p.lastOf(st, value)
@@ -124,6 +125,12 @@ func (p *Panel) sameCost(st Step, list []string) (cost game.Text) {
 			return game.Text{}
 		}
 		cost = last.Cost
+	}
+	all, _ := p.Step(nil)
+	if p.Piece != "" && slices.ContainsFunc(all.Choices, func(c game.Choice) bool {
+		return c.Verb != st.Verb && !c.Cost.IsZero() && !reflect.DeepEqual(c.Cost, cost)
+	}) {
+		return game.Text{}
 	}
 	return cost
 }
