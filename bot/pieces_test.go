@@ -26,7 +26,7 @@ func TestPanelPieces(t *testing.T) {
 	if len(chosen.Menus()) > 0 || chosen.Flags&(1<<15) == 0 {
 		t.Fatalf("the panel is no card, or has menus: %+v", chosen)
 	}
-	pieces := private(t, w.on("alice", chosen, "Something else…"), "")
+	pieces := private(t, w.on("alice", chosen, "Another piece…"), "")
 	d2 := ""
 	for _, b := range pieces.Buttons() {
 		if strings.HasSuffix(b.Label, "d2") {

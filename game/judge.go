@@ -88,6 +88,13 @@ type Leaner interface {
 	Leans(seat Seat, a Action) int
 }
 
+// A Budgeter is a State that says in a few words what is left of a turn, for panels whose question
+// leaves no room for the Decision's Ask. Optional.
+type Budgeter interface {
+	// Budget is public, for a seat with a question: "5 moves left."; zero for nothing to say.
+	Budget(seat Seat) Text
+}
+
 // A Simulated is a State that supports fast simulation: a search reads no events and discards most
 // positions.
 type Simulated interface {

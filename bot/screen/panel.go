@@ -35,8 +35,9 @@ type Panel struct {
 	numbered []string
 	beside   []wire.Button // ways to choices that are not shown, for the row of ways on
 	cost     game.Text     // of each target that is shown; zero if they differ
+	costly   string        // the verb of those targets, if other choices cost something else
 	brief    bool          // labels of choices without their prices, where a press shows them
-	verbless bool                   // the question is the title's own, so that values say their verb
+	verbless bool          // the question is of several verbs, so that values say theirs
 	fewer    int           // so many targets fewer than mostTargets
 	order    *order        // of the answers; nil: they are not ranked
 	// after is the view after the choice to be confirmed, if the seat may know it: painted instead
@@ -162,6 +163,7 @@ func (p *Panel) AtStep(st Step) wire.Message {
 	default:
 		question := ""
 		m.Rows, st, question = p.offer(st)
+		p.costly = p.costOf(st)
 		lines = p.asks(question)
 	}
 	m.Rows = p.navigated(unique(m.Rows))
@@ -182,15 +184,30 @@ func (p *Panel) sure(c game.Choice) wire.ButtonStyle {
 func (p *Panel) asks(question string) []string {
 	ask := p.Say(p.Asked.Ask)
 	if question != "" && !p.cost.IsZero() {
-		question += " " + p.T("host.panel.cost", "cost", p.cost)
+		if question += " "; p.costly != "" {
+			question += p.T("host.panel.cost.of", "verb", p.VerbLabel(p.costly), "cost", p.cost)
+		} else {
+			question += p.T("host.panel.cost", "cost", p.cost)
+		}
 	}
 	if question == "" {
 		return []string{ask}
 	}
-	if both := question + " " + ask; phone.P2.Lines(both) <= askLines {
-		return []string{both}
+	for _, more := range []string{ask, p.budget()} {
+		if both := question + " " + more; more != "" && phone.P2.Lines(both) <= askLines {
+			return []string{both}
+		}
 	}
 	return []string{question}
+}
+
+// budget is what of the turn is left; "" if the title does not say.
+func (p *Panel) budget() string {
+	b, ok := p.Table.Match.State.(game.Budgeter)
+	if !ok {
+		return ""
+	}
+	return p.Say(b.Budget(p.Seat))
 }
 
 // idle is the panel of a seat without a question.

@@ -42,9 +42,9 @@ func (p *Panel) offer(st Step) (rows []wire.Row, shown Step, question string) {
 func (p *Panel) offerPlans(st Step) (rows []wire.Row, shown Step, question string) {
 	room := p.space()
 	rows = p.take(p.likely(p.Choices(), mostPlans), 1, room, []wire.Row{{Buttons: make([]wire.Button, inRow)}})
-	p.verbless = len(rows) > 0
+	p.verbless = len(rows) > 0 && st.Verb == ""
 	more, shown := p.verbRows(p.less(st), room.less(rows))
-	if !p.verbless {
+	if len(rows) == 0 {
 		question = p.question(shown)
 	}
 	return append(rows, more...), shown, question
@@ -132,18 +132,23 @@ func (p *Panel) deeds(st Step, on []wire.Button) (rows []wire.Row, shown Step) {
 func targetsIn(rows []wire.Row, on []wire.Button) int { return parts(rows) - len(rows) - len(on) }
 
 // onward are the ways from the chosen piece to other pieces, and to what no piece does: of more and
-// of fewer buttons, the most first.
+// of fewer buttons, the most first. The way to the others names them a piece where nothing else stands
+// behind it.
 func (p *Panel) onward(choices []game.Choice) (ways [][]wire.Button) {
 	outside := *p
 	outside.Piece, outside.brief = "", true
 	own := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == "" })
 	all := outside.openButtons(own)
 	ends := outside.openButtons(Keep(own, func(c game.Choice) bool { return p.point(c).Ends }))
-	another := []wire.Button{p.another()}
-	if each := p.otherPieces(choices); len(each) <= mostPieces {
-		ways = append(ways, slices.Concat(each, all), slices.Concat(each, another, ends))
+	piece := []wire.Button{p.another("host.panel.piece.another")}
+	otherwise := []wire.Button{p.another("host.panel.piece.else")}
+	if len(all) == len(ends) {
+		otherwise = piece
 	}
-	return append(ways, append(slices.Clone(another), all...), append(another, ends...))
+	if each := p.otherPieces(choices); len(each) <= mostPieces {
+		ways = append(ways, slices.Concat(each, all), slices.Concat(each, otherwise, ends))
+	}
+	return append(ways, slices.Concat(piece, all), slices.Concat(otherwise, ends))
 }
 
 // otherPieces are the ways to each piece other than the chosen one.
@@ -159,8 +164,8 @@ func (p *Panel) otherPieces(choices []game.Choice) (each []wire.Button) {
 }
 
 // another is the way to the other pieces, and to what no piece does.
-func (p *Panel) another() wire.Button {
-	return p.Button(wire.Secondary, p.Label("host.panel.piece.another"), p.at().With(OpStep))
+func (p *Panel) another(label game.Key) wire.Button {
+	return p.Button(wire.Secondary, p.Label(label), p.at().With(OpStep))
 }
 
 // leastGrid is the targets that must have room beside whole choices.
@@ -238,12 +243,16 @@ func (p *Panel) good(c game.Choice) bool {
 	return good != "" && good == c.Action
 }
 
-// less removes the verbs of a step whose choices are all offered as suggestions.
+// less removes the verbs of a step whose choices are all offered as suggestions, and all of the step if
+// nothing else is left.
 func (p *Panel) less(st Step) Step {
-	st.Choices = Keep(st.Choices, func(c game.Choice) bool { return !p.taken[c.Action] })
-	if st.Param == nil && len(st.Choices) > 0 {
+	left := Keep(st.Choices, func(c game.Choice) bool { return !p.taken[c.Action] })
+	if st.Param == nil || len(left) == 0 {
+		st.Choices = left
+	}
+	if st.Param == nil && len(left) > 0 {
 		st.Options = slices.DeleteFunc(slices.Clone(st.Options), func(o option) bool {
-			return !slices.ContainsFunc(st.Choices, func(c game.Choice) bool { return c.Verb == o.Value })
+			return !slices.ContainsFunc(left, func(c game.Choice) bool { return c.Verb == o.Value })
 		})
 	}
 	return st

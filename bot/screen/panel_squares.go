@@ -116,8 +116,7 @@ func (p *Panel) spans(all []option) (spans []wire.Button) {
 }
 
 // sameCost is what each of some values of a step costs, if it is the same: it is told once, in the
-// question. Zero if they differ, if more is asked, or if the question is also that of other choices of
-// the piece which cost something else.
+// question. Zero if they differ, or if more is asked.
 func (p *Panel) sameCost(st Step, list []string) (cost game.Text) {
 	for n, value := range list {
 		last := p.lastOf(st, value)
@@ -126,13 +125,20 @@ func (p *Panel) sameCost(st Step, list []string) (cost game.Text) {
 		}
 		cost = last.Cost
 	}
-	all, _ := p.Step(nil)
-	if p.Piece != "" && slices.ContainsFunc(all.Choices, func(c game.Choice) bool {
-		return c.Verb != st.Verb && !c.Cost.IsZero() && !reflect.DeepEqual(c.Cost, cost)
-	}) {
-		return game.Text{}
-	}
 	return cost
+}
+
+// costOf is the verb whose targets cost what the question tells, where the piece's other choices cost
+// something else; "" where all cost the same.
+func (p *Panel) costOf(st Step) string {
+	all, _ := p.Step(nil)
+	differs := func(c game.Choice) bool {
+		return c.Verb != st.Verb && !c.Cost.IsZero() && !reflect.DeepEqual(c.Cost, p.cost)
+	}
+	if p.Piece == "" || p.cost.IsZero() || len(p.Path) > 0 || !slices.ContainsFunc(all.Choices, differs) {
+		return ""
+	}
+	return st.Verb
 }
 
 // without is a choice without the cost that the question tells.

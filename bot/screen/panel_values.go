@@ -163,7 +163,7 @@ func (p *Panel) valueGrid(st Step) []wire.Row {
 	var list []string
 	labels := map[string]string{}
 	for _, o := range st.Options {
-		if last := p.lastOf(st, o.Value); last == nil || !p.taken[last.Action] {
+		if last := p.lastOf(st, o.Value); !p.verbless || last == nil || !p.taken[last.Action] {
 			list, labels[o.Value] = append(list, o.Value), p.valueLabel(st, o.Value, p.Plain(o.Label))
 		}
 	}

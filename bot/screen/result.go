@@ -15,8 +15,8 @@ const resultEvents = 2
 
 // Result is what came of some lines of a history as told to a reader, as one line: the weightiest of
 // their events by the title's Deeds, those that reveal something before others, and of equals the
-// last, told in their order. It is "" if nothing was told. A panel shows it above its picture, so the news stands first;
-// what is longer than most letters is left out if something shorter is there.
+// last, told in their order. It is "" if nothing was told. A panel shows it above its picture, so the
+// news stands first; what is longer than most letters is left out if something shorter is there.
 func Result(s Reader, t table.Table, history []table.Line, most int) string {
 	var told []game.Event
 	for _, line := range history {

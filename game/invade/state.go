@@ -123,16 +123,28 @@ func (s *State) question() game.Text {
 	}
 	ask := s.plainQuestion()
 	switch {
-	case s.phase == moving && s.puller == nowhere:
-		ask = game.T("invade.ask.moves", "n", s.movesLeft())
-	case s.phase == attacking:
-		ask = game.T("invade.ask.shots", "n", s.shotsLeft())
+	case s.phase == allocating:
+		ask = game.T("invade.ask.alloc")
+	case s.phase == moving && s.puller == nowhere, s.phase == attacking:
+		ask = s.Budget(game.Seat(s.active))
 	case s.phase == moving:
 		ask = game.T("invade.ask.pull")
 	case s.phase == choosing:
 		ask = game.T("invade.phase.effect")
 	}
 	return game.T("invade.ask.alarm", "warning", game.T("invade.warn.line"), "ask", ask)
+}
+
+// Budget implements game.Budgeter.
+func (s *State) Budget(seat game.Seat) game.Text {
+	switch {
+	case game.Seat(s.active) != seat:
+	case s.phase == moving && s.puller == nowhere:
+		return game.T("invade.ask.moves", "n", s.movesLeft())
+	case s.phase == attacking:
+		return game.T("invade.ask.shots", "n", s.shotsLeft())
+	}
+	return game.Text{}
 }
 
 func (s *State) movesLeft() int { return int(s.mine()[com]) - int(s.moves) }

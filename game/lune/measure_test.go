@@ -57,7 +57,8 @@ func TestLuckThatIsPlayedAgain(t *testing.T) {
 	}
 }
 
-// TestTheClockLosesTheGame: a defeat in the Veks' turn that the clock begins ends the course at 0, like any other defeat.
+// TestTheClockLosesTheGame: a defeat in the Veks' turn that the clock begins ends the course at 0, like
+// any other defeat.
 func TestTheClockLosesTheGame(t *testing.T) {
 	setup := game.Setup{Game: "lune", Rules: Game{}.Info().Rules, Seats: 1,
 		Position: "turn 2; grid 1; flat 1; D4 building 3; C A1; V1 CR B4 aim E2"}

@@ -195,7 +195,8 @@ func (s *State) label(of seat, a act, c *game.Choice) {
 	case vEnd:
 		c.Verb, c.Label = verbEnd, game.T("quantum.label.end")
 	case vResearch:
-		c.Verb, c.Label = verbResearch, game.T("quantum.label.research", "n", int(s.mine().research)+1)
+		has := int(s.mine().research)
+		c.Verb, c.Label = verbResearch, game.T("quantum.label.research", "was", has, "n", has+1)
 	case vPlace:
 		s.labelPlace(a, c)
 	case vBuild, vInfamy:
