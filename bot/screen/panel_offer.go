@@ -225,13 +225,13 @@ func (p *Panel) likely(choices []game.Choice, most int) (likeliest []likely) {
 	return likeliest
 }
 
-// style is the colour of a choice's button: green for the one that is good now, red for what cannot
-// be taken back and loses something, grey for all else.
+// style is the colour of a choice's button: green for the one that is good now, where it stands first,
+// red for what cannot be taken back and loses something, grey for all else.
 func (p *Panel) style(c game.Choice) wire.ButtonStyle {
 	switch {
 	case c.Final && !c.Loss.IsZero():
 		return wire.Danger
-	case p.good(c):
+	case p.good(c) && !p.taken[c.Action]:
 		return wire.Success
 	}
 	return wire.Secondary
