@@ -18,6 +18,8 @@ const (
 	followPause = 500 * time.Millisecond
 	// followFor is how long a panel follows the game after its last press: less than its token lives.
 	followFor = wire.TokenLife - time.Minute
+	// followPatience is how long an edit may take, since a press in the panel waits for it.
+	followPatience = 5 * time.Second
 	// mostResult is the length of the line of what happened meanwhile, in characters.
 	mostResult = 40
 )
@@ -67,10 +69,11 @@ func newOpenPanels(b *Bot) *openPanels {
 func (o *openPanels) opened(c *call.Call, p *screen.Panel) {
 	own := *c
 	at := onTable{p.Table.ID, c.In.User.ID}
+	shows := asks(p.Table, p.Seat)
 	o.mu.Lock()
 	o.take(at) // an earlier one
-	o.open[at] = &shownPanel{
-		call: &own, shows: asks(p.Table, p.Seat), entries: p.Table.Entries(), turn: make(chan struct{}, 1),
+	if !shows.over {
+		o.open[at] = &shownPanel{call: &own, shows: shows, entries: p.Table.Entries(), turn: make(chan struct{}, 1)}
 	}
 	o.mu.Unlock()
 	if t, err := o.bot.tables.Get(at.table); err == nil {
@@ -123,7 +126,8 @@ func (o *openPanels) changed(t table.Table) {
 			continue
 		}
 		seat, plays := t.SeatOf(player.User)
-		if !plays || t.Match == nil || o.expired(open) {
+		ended := t.Status != table.Playing && t.Status != table.Over
+		if !plays || ended || o.expired(open) {
 			o.take(at)
 			continue
 		}
@@ -145,7 +149,7 @@ func (o *openPanels) follow(at onTable, open *shownPanel) {
 			o.bot.kit.Log.Error("following a game broke", "table", at.table, "err", screen.AsError(r))
 		}
 	}()
-	ctx, stop := o.bot.client.Pace().Timeout(o.ctx, 20*time.Second)
+	ctx, stop := o.bot.client.Pace().Timeout(o.ctx, followPatience)
 	defer stop()
 	if o.bot.client.Pace().Take(ctx, open.turn) != nil {
 		return
@@ -191,6 +195,9 @@ func (o *openPanels) refresh(ctx context.Context, at onTable, open *shownPanel) 
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	open.shows, open.entries = now, t.Entries()
+	if now.over && o.open[at] == open { // nothing follows
+		o.take(at)
+	}
 	return nil
 }
 

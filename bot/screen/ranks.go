@@ -7,7 +7,7 @@ import (
 )
 
 // mostRanks is how many of the latest questions keep the judge's order. One takes a few kB.
-const mostRanks = 256
+const mostRanks = 64
 
 // ranks are the judge's orders of the answers to the latest questions, since each press in a panel
 // shows its question again.
