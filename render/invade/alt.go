@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"bivouac/game"
 	"bivouac/game/invade"
@@ -20,8 +21,8 @@ func newTeller(s render.Scene) teller {
 	return teller{&easel{view: viewOf(s), scene: s}}
 }
 
-// alt is the alt text: sufficient to follow the game, the most important first, since the end may
-// be truncated.
+// alt is the alt text: sufficient to follow the game, the most important first. Marks that have no
+// room are left out, the last ones first: the list of moves has them too.
 func (t teller) alt() string {
 	lines := []string{t.head()}
 	if t.view.End != nil && t.view.Turn > 0 && len(t.scene.Told) == 0 { // else the events or the head tell why
@@ -33,8 +34,13 @@ func (t teller) alt() string {
 	for _, side := range t.view.Sides {
 		lines = append(lines, t.side(side))
 	}
-	lines = append(lines, t.focusLines()...)
-	return strings.Join(lines, "\n")
+	focus := t.focusLines()
+	whole := strings.Join(append(slices.Clone(lines), focus...), "\n")
+	for len(focus) > 0 && utf8.RuneCountInString(whole) > render.MaxAlt {
+		focus = focus[:len(focus)-1]
+		whole = strings.Join(append(slices.Clone(lines), focus...), "\n")
+	}
+	return whole
 }
 
 func (t teller) head() string {

@@ -8,6 +8,7 @@ import (
 	"bivouac/game"
 	"bivouac/game/gametest"
 	"bivouac/game/invade"
+	"bivouac/game/lang"
 	"bivouac/render"
 	"bivouac/render/rendertest"
 )
@@ -78,6 +79,24 @@ func TestAltTells(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestAltLeavesMarksOut: on a crowded board marks that have no room are left out whole, and nothing is
+// cut.
+func TestAltLeavesMarksOut(t *testing.T) {
+	const crowded = "S: c1 Be1/1 Ah1 i1 l1 p1 Cc2 f2 Bk2/1 Ah3 m3 m4 d5 Am5 o5 [2N B]; " +
+		"N: h7 b10 o10 Ab11 j12 Cf13 e14 Bf14/1 b15 Aj15 Ae16 Cf16 k16 Cl16 [5N B]; " +
+		"active N; phase MOVE; dice C2 A3 O6 E2 P5; effect 2; foe 5; turn 81"
+	m := play(t, crowded, nil, invade.North)
+	for _, locale := range lang.Locales {
+		alt := Painter{}.Alt(render.Scene{
+			View: view(m, invade.North), Seat: invade.North, Names: players, Say: sayer(t, locale),
+			Focus: rendertest.Focus(m, invade.North, "move", "f13"),
+		})
+		if n := utf8.RuneCountInString(alt); n > render.MaxAlt || strings.HasSuffix(alt, "…") {
+			t.Errorf("%d characters in %s: %s", n, locale, alt)
+		}
 	}
 }
 
