@@ -14,7 +14,7 @@ import (
 // lines, and the bot's process is killed in the middle.
 func TestBrowser(t *testing.T) {
 	for _, g := range []script{
-		{game: "invade", most: 400},
+		{game: "invade", most: 900},
 		{game: "quantum", friends: []string{"bruno", "chloe"}, plan: buildCubes, most: 900, end: "cinquième cube"},
 	} {
 		t.Run(g.game, func(t *testing.T) { openPage(t).playWhole(g) })

@@ -131,14 +131,16 @@ func (p *Panel) sameCost(st Step, list []string) (cost game.Text) {
 // costOf is the verb whose targets cost what the question tells, where the piece's other choices cost
 // something else; "" where all cost the same.
 func (p *Panel) costOf(st Step) string {
-	all, _ := p.Step(nil)
-	differs := func(c game.Choice) bool {
-		return c.Verb != st.Verb && !c.Cost.IsZero() && !reflect.DeepEqual(c.Cost, p.cost)
-	}
-	if p.Piece == "" || p.cost.IsZero() || len(p.Path) > 0 || !slices.ContainsFunc(all.Choices, differs) {
+	if p.Piece == "" || p.cost.IsZero() {
 		return ""
 	}
-	return st.Verb
+	all, _ := p.Step(nil)
+	if slices.ContainsFunc(all.Choices, func(c game.Choice) bool {
+		return c.Verb != st.Verb && !c.Cost.IsZero() && !reflect.DeepEqual(c.Cost, p.cost)
+	}) {
+		return st.Verb
+	}
+	return ""
 }
 
 // without is a choice without the cost that the question tells.

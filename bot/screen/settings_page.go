@@ -135,7 +135,9 @@ func SettingsTopic(s Reader, p table.Person, topic, said string) wire.Message {
 		}
 	case topicPictures:
 		m.Rows = append(m.Rows, paletteMenu(s, p.Colors))
-		buttons = []wire.Button{toggle(s, wishText, p.Text), toggle(s, wishLarge, p.Large), toggle(s, wishBelow, p.Below)}
+		buttons = []wire.Button{
+			toggle(s, wishText, p.Text), toggle(s, wishLarge, p.Large), toggle(s, wishBelow, p.Below),
+		}
 	case topicSure:
 		buttons = []wire.Button{toggle(s, wishSure, p.Careful)}
 	}

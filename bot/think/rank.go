@@ -77,6 +77,7 @@ func preference(state game.State, seat game.Seat) func(x, y game.Action) int {
 		lean = func(a game.Action) int { return l.Leans(seat, a) }
 	}
 	return func(x, y game.Action) int {
-		return cmp.Or(cmp.Compare(place(x), place(y)), cmp.Compare(advances(y), advances(x)), cmp.Compare(lean(y), lean(x)))
+		return cmp.Or(cmp.Compare(place(x), place(y)),
+			cmp.Compare(advances(y), advances(x)), cmp.Compare(lean(y), lean(x)))
 	}
 }

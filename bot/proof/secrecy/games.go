@@ -13,6 +13,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
@@ -179,6 +180,7 @@ func (g *whole) move(t town.Sight, n int) error {
 	if _, err := g.w.command(g.key(t, d.Seat), "do", playground.Opts{"line": line}); err != nil {
 		return err
 	}
+	g.w.Pass(time.Second) // in which open panels follow
 	look := []string{"board", "hand", "history", "games", "rules", "undo", "debug", "do"}[g.luck.IntN(8)]
 	o := map[string]playground.Opts{"debug": {"load": "x/y"}, "do": {"line": "no such thing"}}[look]
 	if look == "undo" {

@@ -51,7 +51,13 @@ func (l line) RoundTrip(r *http.Request) (*http.Response, error) {
 // keep notes a request with its time, to be compared.
 func (l line) keep(r *http.Request, body []byte) {
 	path := tokens.ReplaceAllString(r.URL.RequestURI(), "token")
+	token := tokens.FindString(r.URL.RequestURI())
 	o := output{to: l.reader(path, body), what: r.Method + " " + path}
+	if to, answered := l.w.answers[token]; answered && r.Method == http.MethodPatch {
+		o.to = to // a private message may be edited while another member acts
+	} else if token != "" {
+		l.w.answers[token] = o.to
+	}
 	if o.to != toOther {
 		now := fmt.Sprintf(" at %s and %s\n", l.w.Pace.Now().Format("15:04:05.000"),
 			l.w.Server.Clock().Now().Format("02 15:04:05.000"))

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
@@ -179,6 +180,7 @@ func (r *run) elsewhere() error {
 			line = b
 		}
 		_, err := w.command(members[other].Key, "do", playground.Opts{"line": string(line)})
+		w.Pass(time.Second) // in which open panels follow
 		return "", err
 	})
 	if err != nil || r.luck.IntN(2) == 0 {

@@ -30,14 +30,15 @@ type world struct {
 	game dealt
 	path string // of the store
 
-	own bool // the seat itself, or a spectator, acts now
-	out []output
+	own     bool              // the seat itself, or a spectator, acts now
+	answers map[string]string // who reads the answer to an interaction, by its token
+	out     []output
 }
 
 // newWorld is a world whose store lies at that path. Two worlds of one seed and title
 // do the same as long as the same is done in them.
 func newWorld(o Options, path string) (*world, error) {
-	w := &world{path: path, game: dealt{Game: o.Title.Game, deals: map[string]game.State{}, plant: o.plant}}
+	w := &world{path: path, answers: map[string]string{}, game: dealt{Game: o.Title.Game, deals: map[string]game.State{}, plant: o.plant}}
 	o.Title.Game = w.game
 	var err error
 	w.Town, err = town.New(town.Options{
