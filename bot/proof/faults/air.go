@@ -224,6 +224,9 @@ func (x *sim) deliver(r *http.Request, body []byte) *http.Response {
 	if w.Code == http.StatusOK && r.Method == http.MethodPost && strings.HasSuffix(r.URL.Path, "/messages") {
 		x.posted(r.URL.Path, body, w.Body.Bytes())
 	}
+	if w.Code == http.StatusOK && r.Method == http.MethodPost && strings.Contains(r.URL.Path, "/webhooks/") {
+		x.furthered(w.Body.Bytes())
+	}
 	if w.Code == http.StatusBadRequest && bytes.Contains(w.Body.Bytes(), []byte(lockedThread)) {
 		x.burden(r.URL.Path, true)
 	}

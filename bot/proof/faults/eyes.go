@@ -65,6 +65,18 @@ func (x *sim) acknowledge(path string, body []byte) {
 	x.callbacks[path[strings.LastIndexByte(path, '/')+1:]] = payloadOf(body)
 }
 
+// furthered notes, by Discord's answer, whether the message that a request with an interaction's token made is
+// private: its later edits do not say so.
+func (x *sim) furthered(answer []byte) {
+	var m struct {
+		ID    string
+		Flags int
+	}
+	if err := json.Unmarshal(answer, &m); err == nil && m.ID != "" {
+		x.private[m.ID] = m.Flags&flagPrivate != 0
+	}
+}
+
 // readerOf is the only reader of a private answer; "" if everybody reads it.
 func (x *sim) readerOf(r *http.Request, body []byte) string {
 	in := x.answered(r.URL.Path)
@@ -73,7 +85,10 @@ func (x *sim) readerOf(r *http.Request, body []byte) string {
 	}
 	private := false
 	first := x.callbacks[in.Token.Reveal()]
-	switch original := strings.HasSuffix(r.URL.Path, "/callback") || strings.HasSuffix(r.URL.Path, "/@original"); {
+	original := strings.HasSuffix(r.URL.Path, "/callback") || strings.HasSuffix(r.URL.Path, "/@original")
+	switch _, message, named := strings.Cut(r.URL.Path, "/messages/"); {
+	case named && !original:
+		private = x.private[message] || message == in.MessageID && in.MessagePrivate
 	case !original:
 		private = payloadOf(body).Flags&flagPrivate != 0
 	case first.Type == callbackReply || first.Type == callbackDefer:

@@ -88,12 +88,19 @@ func TestReader(t *testing.T) {
 		{"a public message, changed", false, `{"type":6}`, "PATCH", original, `{"content":"x"}`, ""},
 		{"a further message for all", true, `{"type":5,"data":{"flags":64}}`, "POST", further, `{"content":"x"}`, ""},
 		{"a further private message", false, `{"type":5}`, "POST", further, `{"content":"x","flags":64}`, "u"},
+		{"a further private message, changed", false, `{"type":5}`, "PATCH", further + "/messages/7", `{}`, "u"},
+		{"a further public message, changed", true, `{"type":5}`, "PATCH", further + "/messages/8", `{}`, ""},
+		{"the private message that was pressed", true, `{"type":4}`, "PATCH", further + "/messages/9", `{}`, "u"},
+		{"the public message that was pressed", false, `{"type":4}`, "PATCH", further + "/messages/9", `{}`, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := blank(Options{Dir: t.TempDir()})
 			s.known(&wire.Interaction{
-				ID: "5", Token: wire.NewSecret("token"), User: wire.User{ID: "u"}, MessagePrivate: c.private,
+				ID: "5", Token: wire.NewSecret("token"), User: wire.User{ID: "u"},
+				MessageID: "9", MessagePrivate: c.private,
 			})
+			s.furthered([]byte(`{"id":"7","flags":64}`))
+			s.furthered([]byte(`{"id":"8","flags":0}`))
 			s.acknowledge("/interactions/5/token/callback", []byte(c.callback))
 			if got := s.readerOf(httptest.NewRequest(c.method, c.path, nil), []byte(c.body)); got != c.want {
 				t.Errorf("it is read by %q, want %q", got, c.want)

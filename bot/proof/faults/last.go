@@ -120,10 +120,17 @@ func (x *sim) once(all []town.Sight) {
 	}
 	for _, t := range all {
 		due := t.Phase != town.Expired && t.Phase != town.Cancelled // else its life may have ended before
-		if due && !x.without(t.Channel) && x.tale.cards[t.ID.String()] == "" {
+		if due && !x.without(t.Channel) && !x.hasCard(t) {
 			x.broken("table %s never got its card", t.ID)
 		}
 	}
+}
+
+// hasCard says whether the card of a table was posted. One that comes after the start has no Join that names its
+// table, so it is known by the id that the table kept.
+func (x *sim) hasCard(t town.Sight) bool {
+	return x.tale.cards[t.ID.String()] != "" ||
+		slices.ContainsFunc(x.notices, func(n notice) bool { return n.id == t.Card })
 }
 
 // without says whether a channel was deleted: also a thread that went with its channel.

@@ -63,6 +63,7 @@ type sim struct {
 	kept    []*wire.Interaction      // to come late
 
 	callbacks map[string]payload // how interactions were answered at first, by token
+	private   map[string]bool    // whether only one member sees a message that a token made, by its id
 	answers   answers
 	told      []word
 	words     []word // of told, those that were looked up
@@ -105,6 +106,7 @@ func blank(o Options) *sim {
 		wards: wards{roots: map[string]string{}}, trips: map[string]*trip{}, busy: map[string]bool{},
 		came: map[string]*wire.Interaction{}, byToken: map[string]*wire.Interaction{},
 		arrived: map[string]time.Duration{}, met: map[string]town.ID{}, callbacks: map[string]payload{},
+		private: map[string]bool{},
 		answers: answers{promised: map[string]*promise{}}, tale: newTale(),
 		removed: map[string]bool{}, lost: map[string]bool{}, unread: map[string][]int{}, retold: map[string]bool{},
 		model: newModel(), open: map[string]town.ID{}, longest: map[town.ID]int{},
