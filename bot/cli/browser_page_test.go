@@ -65,19 +65,23 @@ func openWhole(t *testing.T, args ...string) *page {
 	return p
 }
 
-// builtPage is the program, built, and the browser to look at it with.
-func builtPage(t *testing.T) (p *page, browser string) {
+// foundBrowser is the browser of this machine.
+func foundBrowser(t *testing.T) string {
 	t.Helper()
 	amount.OnlyLong(t) // a browser test takes a minute, and needs a browser
 	for _, name := range browsers {
 		if path, err := exec.LookPath(name); err == nil {
-			browser = path
-			break
+			return path
 		}
 	}
-	if browser == "" {
-		t.Skipf("no browser: install one of %v to run this test", browsers)
-	}
+	t.Skipf("no browser: install one of %v to run this test", browsers)
+	return ""
+}
+
+// builtPage is the program, built, and the browser to look at it with.
+func builtPage(t *testing.T) (p *page, browser string) {
+	t.Helper()
+	browser = foundBrowser(t)
 	p = &page{t: t, dir: t.TempDir()}
 	p.binary = filepath.Join(p.dir, "bivouac")
 	build := exec.Command("go", "build", "-o", p.binary, "bivouac")

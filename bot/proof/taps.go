@@ -62,7 +62,8 @@ func (c *tapsCmd) Run(a *app) error {
 		group.Go(func() error {
 			capsule, err := readCapsule(name)
 			if err == nil {
-				reports[i], err = taps.Count(inner, title, plan, c.Hints, c.Language, capsule)
+				reports[i], err = taps.Count(inner, taps.Game{Title: title, Plan: plan, Hints: c.Hints, Language: c.Language,
+					Capsule: capsule})
 			}
 			if err != nil {
 				return fmt.Errorf("%s: %w", filepath.Base(name), err)

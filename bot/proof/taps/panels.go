@@ -21,8 +21,8 @@ type Panel struct {
 	worst int // its height
 }
 
-// look counts a panel on each phone.
-func (p Panels) look(m playground.Message) {
+// Look counts a panel on each phone.
+func (p Panels) Look(m playground.Message) {
 	for _, on := range phone.All {
 		of := Panel{Shown: 1, Most: phone.Head + high(shape(m, on))}
 		if whole(m, on) {

@@ -177,8 +177,8 @@ func (r *Report) end() {
 // saw counts what stood out of sight on a way that was taken in a stretch of a class.
 func (r *Report) saw(class string, m *move) {
 	for ; m != nil; m = m.from.back {
-		if strings.HasPrefix(class, OwnTurn) || class == OtherSide {
-			r.Panels.look(m.from.seen)
+		if ofTurn(class) {
+			r.Panels.Look(m.from.seen)
 		}
 		blocks := shape(m.from.seen, phone.P1)
 		r.Questions.look(blocks, question)
@@ -187,6 +187,9 @@ func (r *Report) saw(class string, m *move) {
 		}
 	}
 }
+
+// ofTurn says whether the panels of a class must stand whole: all but a set-up's.
+func ofTurn(class string) bool { return strings.HasPrefix(class, OwnTurn) || class == OtherSide }
 
 // Add joins reports.
 func (r *Report) Add(o *Report) {

@@ -28,15 +28,25 @@ var Languages = map[string]struct{ locale, play string }{
 	"en": {"en-GB", "Play"}, "fr": {"fr", "Jouer"},
 }
 
-// Count plays a recorded game and returns its taps. Its members read a language of Languages. Errors:
-// unexpected hints, an unknown language, an answer that could not be given or was changed.
-func Count(ctx context.Context, title bot.Title, plan Plan, hints Hints, language string,
-	c game.Capsule) (*Report, error) {
-	reads, known := Languages[language]
+// Game is a recorded game, and how it is counted.
+type Game struct {
+	Title    bot.Title
+	Plan     Plan
+	Hints    Hints
+	Language string // of its members, one of Languages
+	Capsule  game.Capsule
+	// Shown, if any, is told each panel of a turn as it stands before its reader.
+	Shown func(on *playground.Server, reader string, m playground.Message)
+}
+
+// Count plays a recorded game and returns its taps. Errors: unexpected hints, an unknown language, an answer
+// that could not be given or was changed.
+func Count(ctx context.Context, g Game) (*Report, error) {
+	reads, known := Languages[g.Language]
 	if !known {
-		return nil, fmt.Errorf("no language %q", language)
+		return nil, fmt.Errorf("no language %q", g.Language)
 	}
-	judge, err := hints.Judge()
+	judge, err := g.Hints.Judge()
 	if err != nil {
 		return nil, err
 	}
@@ -45,6 +55,7 @@ func Count(ctx context.Context, title bot.Title, plan Plan, hints Hints, languag
 		return nil, err
 	}
 	defer remove()
+	title := g.Title
 	title.Painter = sized(title.Painter)
 	var members []playground.Member
 	for _, key := range cast {
@@ -57,10 +68,10 @@ func Count(ctx context.Context, title bot.Title, plan Plan, hints Hints, languag
 	if err != nil {
 		return nil, err
 	}
-	p := &play{ctx: ctx, town: t, language: language, button: reads.play, plan: plan,
+	p := &play{ctx: ctx, town: t, shown: g.Shown, language: g.Language, button: reads.play, plan: g.Plan,
 		report: newReport(), panels: map[game.Seat]*panel{},
 		presets: title.Game.Info().Presets, resting: map[game.Seat]bool{}, spare: map[game.Seat]*spare{}}
-	err = p.whole(title.Game, c)
+	err = p.whole(title.Game, g.Capsule)
 	return p.report, errors.Join(err, t.Close())
 }
 
@@ -70,6 +81,7 @@ type play struct {
 	town   *town.Town
 	plan   Plan
 	report *Report
+	shown  func(*playground.Server, string, playground.Message)
 	// language is the members', button the label of the one below a board that opens the panel.
 	language, button string
 
@@ -239,7 +251,22 @@ func (p *play) open(s *Stretch, n int, entry game.Entry) (*panel, error) {
 	s.Taps++
 	s.Trips++
 	s.Reads += 2 // what called, and the panel
-	return &panel{decision: entry.Decision, seen: *r.Message, entries: n}, nil
+	return &panel{decision: entry.Decision, seen: *r.Message, entries: n}, p.show(s, entry.Seat, *r.Message)
+}
+
+// show tells that a panel of a turn has appeared, which asks its reader something.
+func (p *play) show(s *Stretch, seat game.Seat, m playground.Message) error {
+	if p.shown == nil || !m.Ephemeral || !ofTurn(s.class) {
+		return nil
+	}
+	now, err := p.town.Tables.Get(p.id)
+	if err != nil {
+		return err
+	}
+	if _, asked := now.Match.Asked(seat); asked {
+		p.shown(p.town.Server, cast[seat], m)
+	}
+	return nil
 }
 
 // keep opens a panel again that the client has dropped behind the messages of mistakes.

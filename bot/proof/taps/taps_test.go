@@ -60,14 +60,14 @@ func TestPanelsWhole(t *testing.T) {
 		{298, 5, [3]int{1, 1, 1}}, {299, 5, [3]int{0, 1, 1}}, {370, 5, [3]int{0, 0, 1}}, {370, 9, [3]int{0, 0, 0}},
 	} {
 		p := Panels{}
-		p.look(panel(c.height, c.rows))
+		p.Look(panel(c.height, c.rows))
 		if got := [3]int{p["P1"].Whole, p["P2"].Whole, p["P3"].Whole}; got != c.want {
 			t.Errorf("%d px and %d rows: whole %v, want %v", c.height, c.rows, got, c.want)
 		}
 	}
 	p, o := Panels{}, Panels{}
-	p.look(panel(300, 3))
-	o.look(panel(500, 3))
+	p.Look(panel(300, 3))
+	o.Look(panel(500, 3))
 	p.add(o)
 	if of := p["P1"]; of.Shown != 2 || of.Whole != 1 || of.Most != 786 ||
 		!strings.Contains(of.Worst, "what?\nwhich?\n[1] [2]") {

@@ -67,6 +67,9 @@ func (p *play) give(s *Stretch, root playground.Message, n int, entry game.Entry
 		if r.Message == nil {
 			continue
 		}
+		if err := p.show(s, entry.Seat, *r.Message); err != nil {
+			return err
+		}
 		done, err := p.after(n, entry, r)
 		if err != nil {
 			return err
