@@ -38,7 +38,8 @@ type world struct {
 // newWorld is a world whose store lies at that path. Two worlds of one seed and title
 // do the same as long as the same is done in them.
 func newWorld(o Options, path string) (*world, error) {
-	w := &world{path: path, answers: map[string]string{}, game: dealt{Game: o.Title.Game, deals: map[string]game.State{}, plant: o.plant}}
+	w := &world{path: path, answers: map[string]string{},
+		game: dealt{Game: o.Title.Game, deals: map[string]game.State{}, plant: o.plant}}
 	o.Title.Game = w.game
 	var err error
 	w.Town, err = town.New(town.Options{
