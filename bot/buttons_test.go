@@ -73,6 +73,7 @@ var callers = []struct {
 // TestButtonsToPlay: a message that calls to the board takes the board's buttons, and the next board takes
 // them back, also after the bot was started again.
 func TestButtonsToPlay(t *testing.T) {
+	t.Parallel()
 	for _, c := range amount.Some(callers, 2) {
 		t.Run(c.name, func(t *testing.T) {
 			w := newWorld(t)
@@ -101,6 +102,7 @@ func TestButtonsToPlay(t *testing.T) {
 // the one before could not be taken away; and when a message that is no longer needed is there
 // without the bot's knowledge.
 func TestButtonsToPlayAfterAKill(t *testing.T) {
+	t.Parallel()
 	edits := playground.Fault{Kind: "status", Code: 502, Count: 1000, Route: "PATCH /api/v10/channels/"}
 	posts := playground.Fault{Kind: "after", Count: 1000, Route: posting}
 	for _, c := range []struct {

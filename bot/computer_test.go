@@ -241,6 +241,7 @@ func (s dealtState) Apply(game.Move) ([]game.Event, error)   { return nil, s.err
 // TestComputerPlaysByChance: where its search fails the computer gives any answer; the table is told
 // where that is for lack of time, and not for a bug.
 func TestComputerPlaysByChance(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		err  error
 		late bool

@@ -94,6 +94,7 @@ type killing struct {
 // TestDeferredAnswerIsFinished: a process is killed behind a deferral; the next one says
 // what became of the action, once, and keeps nothing.
 func TestDeferredAnswerIsFinished(t *testing.T) {
+	t.Parallel()
 	for _, test := range []killing{
 		{"kept", false, false, done, 1},
 		{"not kept", true, false, "Nothing was changed", 0},

@@ -87,6 +87,7 @@ func TestOnlyManagersErase(t *testing.T) {
 // TestServerGone: the bot is removed from its server. Within the month an invitation
 // brings everything back; after it nothing is left.
 func TestServerGone(t *testing.T) {
+	t.Parallel()
 	for name, back := range map[string]bool{"invited again": true, "for good": false} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)

@@ -141,6 +141,7 @@ func TestHintIsRefused(t *testing.T) {
 
 // TestNoHints: a title without a judge, and a table without help, offer none and say why.
 func TestNoHints(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		title   bot.Title
 		unaided bool

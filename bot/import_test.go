@@ -73,6 +73,7 @@ func TestExportAndImport(t *testing.T) {
 // TestImportTakesWhatExportGave: the longest game of each title goes out as a file and
 // comes in again, to be watched step by step, read, and exported anew.
 func TestImportTakesWhatExportGave(t *testing.T) {
+	t.Parallel()
 	for _, g := range amount.Some([]game.Game{duel.Game{}, invade.Game{}, quantum.Game{}, rois.Game{}, lune.Game{}}, 3) {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			w := newWorld(t, bot.Title{Game: g, Painter: plainPainter{}})

@@ -83,6 +83,7 @@ var keptDoings = []struct {
 // TestKeptActionIsNotDenied: when Discord fails the answer, the member is told that the action is
 // done and where to see it; a member who did nothing is told nothing.
 func TestKeptActionIsNotDenied(t *testing.T) {
+	t.Parallel()
 	for _, test := range amount.Some(keptDoings, 3) {
 		for behind, fault := range map[string]playground.Fault{
 			"503": {Kind: "status", Code: 503, Count: 3, Route: "/callback"},

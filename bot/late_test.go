@@ -96,6 +96,7 @@ func (w *world) leaveLobby(begin bool) {
 // TestLateCardIsBeforeTheBoard: a card that timed out and arrives when the lobby was
 // left is one message, before the first board, and its buttons are taken away.
 func TestLateCardIsBeforeTheBoard(t *testing.T) {
+	t.Parallel()
 	for _, test := range amount.Some([]struct {
 		name  string
 		begin bool

@@ -125,6 +125,7 @@ func TestLessonsOfForgedPresses(t *testing.T) {
 // TestEveryLessonCanBePressed: each title's lesson goes on to its end by what it points
 // at, in both languages.
 func TestEveryLessonCanBePressed(t *testing.T) {
+	t.Parallel()
 	for _, g := range amount.Some([]game.Game{duel.Game{}, invade.Game{}, quantum.Game{}, rois.Game{}, lune.Game{}}, 3) {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			w := newWorld(t, bot.Title{Game: g, Painter: plainPainter{}})

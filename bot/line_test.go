@@ -48,6 +48,7 @@ func TestLineRefused(t *testing.T) {
 // TestForfeitIsNotTyped: the word by which the host takes a seat out is no player's, in
 // any title and in any letters.
 func TestForfeitIsNotTyped(t *testing.T) {
+	t.Parallel()
 	for _, g := range []game.Game{invade.Game{}, quantum.Game{}, rois.Game{}, lune.Game{}} {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			w := newWorld(t, bot.Title{Game: g, Painter: plainPainter{}})

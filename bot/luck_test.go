@@ -128,6 +128,7 @@ func TestAnImportIsTold(t *testing.T) {
 
 // TestAClosedGameOpensItsLuck: by a moderator, by a vote, or because no player acted.
 func TestAClosedGameOpensItsLuck(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		close func(*world)
 		says  string

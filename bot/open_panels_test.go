@@ -30,6 +30,7 @@ func waits(w *world) *playground.Message {
 }
 
 func TestOpenPanelsFollow(t *testing.T) {
+	t.Parallel()
 	for name, slow := range map[string]bool{"at once": false, "deferred": true} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)

@@ -155,6 +155,7 @@ func TestPanelGoesOn(t *testing.T) {
 // TestPanelConfirmsOnlyTheEnd: what ends no turn is done at once, unless its player wishes to
 // be asked.
 func TestPanelConfirmsOnlyTheEnd(t *testing.T) {
+	t.Parallel()
 	for name, careful := range map[string]bool{"as usual": false, "careful": true} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t, bot.Title{Game: quantum.Game{}, Painter: plainPainter{}})
@@ -177,6 +178,7 @@ func TestPanelConfirmsOnlyTheEnd(t *testing.T) {
 // TestPanelParts: what all of a piece can do is a press, and what a part of it can do one more; the
 // question names the piece.
 func TestPanelParts(t *testing.T) {
+	t.Parallel()
 	for part, want := range map[string]string{"": "✅ C2 → C3", "C2 (2 units) → C3 · A♠": "✅ C2 (2 units) → C3"} {
 		t.Run(want, func(t *testing.T) {
 			w := newWorld(t, bot.Title{Game: rois.Game{}, Painter: plainPainter{}})

@@ -58,6 +58,7 @@ func (w *world) as(who string) table.Actor { return table.Actor{User: w.srv.As(w
 // TestPingsWithoutEnd: however often a member repeats an action, another is pinged a few times at
 // most.
 func TestPingsWithoutEnd(t *testing.T) {
+	t.Parallel()
 	for _, loop := range amount.Some([]struct {
 		name   string
 		begin  func(*world)

@@ -33,6 +33,7 @@ var postings = []struct {
 // TestPostedOnce stops the bot between a move and its public message, with the
 // message not sent, and sent without the bot learning of it: it is there once.
 func TestPostedOnce(t *testing.T) {
+	t.Parallel()
 	for _, fault := range []playground.Fault{
 		{Kind: "status", Code: 502, Count: 1000, Route: posting},
 		{Kind: "after", Count: 1000, Route: posting},

@@ -33,6 +33,7 @@ func (w *world) made() (n int) {
 // TestRightsOfTheMember: the bot makes nothing in public that Discord does not let the member make himself;
 // the sentence names the missing permissions.
 func TestRightsOfTheMember(t *testing.T) {
+	t.Parallel()
 	const (
 		write  = "Envoyer des messages"
 		speak  = "Envoyer des messages dans les fils"

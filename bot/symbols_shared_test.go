@@ -227,6 +227,7 @@ func (c *crew) complete(bots ...*mate) bool {
 // the others list them, and no answer has one that is not there. When shard 0 changes hands its new owner
 // does what is left, and the others notice what was lost.
 func TestSymbolsOfThree(t *testing.T) {
+	t.Parallel()
 	for _, unique := range []bool{false, true} {
 		t.Run(fmt.Sprintf("unique=%v", unique), func(t *testing.T) {
 			c := newCrew(t, unique)

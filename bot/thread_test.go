@@ -11,6 +11,7 @@ import (
 // TestThreadsThatDiscordRefuses: who asked for a thread reads why there is none and until when, each time, and
 // what to do instead, which works at once.
 func TestThreadsThatDiscordRefuses(t *testing.T) {
+	t.Parallel()
 	inThread := playground.Opts{"game": "duel", "thread": true}
 	for _, test := range []struct {
 		name  string
