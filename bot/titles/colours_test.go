@@ -50,7 +50,7 @@ func begun(t *testing.T, title bot.Title, seats int) (*game.Match, map[game.Seat
 	m, _, err := game.NewMatch(title.Game, game.Setup{
 		Game: info.ID, Rules: info.Rules, Seats: seats, Seed: gametest.SeedOf(uint64(seats)),
 	})
-	pieces := map[game.Seat][]map[color.RGBA]bool{}
+	pieces, known := map[game.Seat][]map[color.RGBA]bool{}, map[string]map[color.RGBA]bool{}
 	few := func() (n int) {
 		for seat := range game.Seat(seats) {
 			n += min(len(pieces[seat]), manyPieces)
@@ -59,7 +59,7 @@ func begun(t *testing.T, title bot.Title, seats int) (*game.Match, map[game.Seat
 	}
 	for n := 0; err == nil && few() < manyPieces*seats && n < 2_000 && len(m.Pending()) > 0; n++ {
 		d := m.Pending()[n%len(m.Pending())]
-		if all := piecesOf(t, title.Painter.(render.Symbolist), m, d.Seat); all != nil {
+		if all := piecesOf(t, title.Painter.(render.Symbolist), known, m, d.Seat); all != nil {
 			pieces[d.Seat] = append(pieces[d.Seat], all)
 		}
 		legal := m.State.Legal(d.Seat, nil)
@@ -71,37 +71,48 @@ func begun(t *testing.T, title bot.Title, seats int) (*game.Match, map[game.Seat
 	return m, pieces
 }
 
-// piecesOf returns the colours of the symbols of the pieces that a seat can move; nil if it has none
-// now.
-func piecesOf(t *testing.T, p render.Symbolist, m *game.Match, seat game.Seat) map[color.RGBA]bool {
+// piecesOf returns the colours of the symbol of the first piece that a seat can move, out of those known by
+// symbol or drawn now; nil if it has none.
+func piecesOf(t *testing.T, p render.Symbolist, known map[string]map[color.RGBA]bool, m *game.Match,
+	seat game.Seat) map[color.RGBA]bool {
 	t.Helper()
-	var all map[color.RGBA]bool
 	for _, a := range m.State.Legal(seat, nil) {
 		piece := game.PointOf(m.State, seat, m.State.Describe(seat, a)).Piece
-		sprite, ok := p.Symbols()[p.Symbol(m.State.View(seat), seat, piece)]
-		if piece == "" || !ok {
+		if piece == "" {
 			continue
 		}
-		data, err := sprite.Symbol()
-		if err != nil {
-			t.Fatal(err)
+		symbol := p.Symbol(m.State.View(seat), seat, piece)
+		all, drawn := known[symbol]
+		if sprite, ok := p.Symbols()[symbol]; ok && !drawn {
+			all = coloursOf(t, sprite)
+			known[symbol] = all
 		}
-		img, err := png.Decode(bytes.NewReader(data))
-		if err != nil {
-			t.Fatal(err)
+		if all != nil {
+			return all
 		}
-		if all == nil {
-			all = map[color.RGBA]bool{}
-		}
-		for y := range img.Bounds().Dy() {
-			for x := range img.Bounds().Dx() {
-				r, g, b, a := img.At(x, y).RGBA()
-				if a == 0xFFFF {
-					all[color.RGBA{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), 0xFF}] = true
-				}
+	}
+	return nil
+}
+
+// coloursOf returns the colours of a sprite's symbol that are not transparent.
+func coloursOf(t *testing.T, sprite render.Sprite) map[color.RGBA]bool {
+	t.Helper()
+	data, err := sprite.Symbol()
+	if err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[color.RGBA]bool{}
+	for y := range img.Bounds().Dy() {
+		for x := range img.Bounds().Dx() {
+			r, g, b, a := img.At(x, y).RGBA()
+			if a == 0xFFFF {
+				all[color.RGBA{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), 0xFF}] = true
 			}
 		}
-		return all
 	}
 	return all
 }
