@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 		}
 	})
 	if parallel { // these tests mostly wait: for posts, and a second for each connection to close
-		if err := flag.Set("test.parallel", "24"); err != nil {
+		if err := flag.Set("test.parallel", "12"); err != nil {
 			fmt.Println(err)
 		}
 	}
