@@ -441,7 +441,12 @@ func TestShardsChangeHands(t *testing.T) {
 				switch {
 				case err == nil:
 					acts[n] += out.Entries
-				case !errors.Is(err, ErrFenced) && !errors.Is(err, game.ErrNotAsked) && !errors.Is(err, game.ErrOver):
+				case errors.Is(err, ErrFenced) || errors.Is(err, game.ErrNotAsked) || errors.Is(err, game.ErrOver):
+				default: // the other process may have acted since the table was read: then this is no longer legal
+					later, wrong := p.Get(id)
+					if wrong == nil && len(later.Match.Journal) > len(now.Match.Journal) {
+						continue
+					}
 					t.Errorf("press %d at table %s: %v", press, id, err)
 					return
 				}
