@@ -74,7 +74,8 @@ func (p *page) glance(browser string, title bot.Title, language string, n int) {
 				p.click(`[data-hint="close"]`)
 			}
 			looked++
-			p.atOnce(reader, m, fmt.Sprintf("glance-%s-%s-%d", title.Game.Info().ID, language, looked), float64(seen[reader][phone.P1.Name].Most))
+			name := fmt.Sprintf("glance-%s-%s-%d", title.Game.Info().ID, language, looked)
+			p.atOnce(reader, m, name, float64(seen[reader][phone.P1.Name].Most))
 		},
 	})
 	p.check(err)
@@ -114,7 +115,8 @@ func (p *page) atOnce(reader string, m playground.Message, name string, model fl
 		const picture = panel.querySelector(".picture").getBoundingClientRect();
 		const last = [...panel.querySelectorAll("[data-custom-id]")].at(-1).getBoundingClientRect();
 		const room = document.querySelector("#messages").getBoundingClientRect();
-		return { Top: all.top, Bottom: all.bottom, Picture: picture.top, Last: last.bottom, From: room.top, To: room.bottom };
+		return { Top: all.top, Bottom: all.bottom, Picture: picture.top, Last: last.bottom,
+			From: room.top, To: room.bottom };
 	})()`, m.ID)))
 	p.check(err)
 	p.shot(name)

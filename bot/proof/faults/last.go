@@ -126,8 +126,8 @@ func (x *sim) once(all []town.Sight) {
 	}
 }
 
-// hasCard says whether the card of a table was posted. One that comes after the start has no Join that names its
-// table, so it is known by the id that the table kept.
+// hasCard says whether the card of a table was posted. After the start a card has no Join that names its table;
+// the table knows the card's id.
 func (x *sim) hasCard(t town.Sight) bool {
 	return x.tale.cards[t.ID.String()] != "" ||
 		slices.ContainsFunc(x.notices, func(n notice) bool { return n.id == t.Card })

@@ -31,7 +31,7 @@ type world struct {
 	path string // of the store
 
 	own     bool              // the seat itself, or a spectator, acts now
-	answers map[string]string // who reads the answer to an interaction, by its token
+	answers map[string]string // reader of the answer to an interaction, by its token
 	out     []output
 }
 
