@@ -110,6 +110,7 @@ func (p *page) atOnce(reader string, m playground.Message, name string, model fl
 	type box struct{ Top, Bottom, Picture, Last, From, To float64 }
 	at, err := chromedp.Run(ctx, chromedp.Evaluate[box](fmt.Sprintf(`(() => {
 		const panel = document.querySelector('[data-message="%s"]');
+		document.querySelector("#jump").hidden = true; // shown where the panel is not the newest message
 		panel.scrollIntoView({ block: "end" });
 		const all = panel.getBoundingClientRect();
 		const picture = panel.querySelector(".picture").getBoundingClientRect();
