@@ -1,5 +1,9 @@
 # A small static image that runs as an ordinary user; the store lives in /data, and nothing
-# else is written to. README.md tells how to pin the two images by digest.
+# else is written to. bot/HOSTING.md tells how to run it. To use exactly the base images that you
+# have examined, name them by digest:
+#   docker buildx imagetools inspect golang:1.26    # its line Digest; the same for the other image
+#   docker build --build-arg BUILD_IMAGE=golang:1.26@sha256:... \
+#     --build-arg BASE_IMAGE=gcr.io/distroless/static-debian12:nonroot@sha256:... -t bivouac .
 ARG BUILD_IMAGE=golang:1.26
 ARG BASE_IMAGE=gcr.io/distroless/static-debian12:nonroot
 

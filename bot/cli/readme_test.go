@@ -21,15 +21,17 @@ func readTop(t *testing.T, file string) string {
 	return string(text)
 }
 
-// TestTheReadmeShowsWhatIsThere: its pictures and links lead to files.
-func TestTheReadmeShowsWhatIsThere(t *testing.T) {
-	links := regexp.MustCompile(`(?:\]\(|src=")([^):"#]+)[)"#]`).FindAllStringSubmatch(readTop(t, "README.md"), -1)
-	if len(links) < 8 {
-		t.Fatalf("only %d links", len(links))
-	}
-	for _, m := range links {
-		if _, err := os.Stat(filepath.Join(top, filepath.FromSlash(m[1]))); err != nil {
-			t.Errorf("README.md: %v", err)
+// TestPagesShowWhatIsThere: their pictures and links lead to files.
+func TestPagesShowWhatIsThere(t *testing.T) {
+	for page, least := range map[string]int{"README.md": 8, hostingPage: 2} {
+		links := regexp.MustCompile(`(?:\]\(|src=")([^):"#]+)[)"#]`).FindAllStringSubmatch(readTop(t, page), -1)
+		if len(links) < least {
+			t.Errorf("%s: only %d links", page, len(links))
+		}
+		for _, m := range links {
+			if _, err := os.Stat(filepath.Join(top, filepath.Dir(page), filepath.FromSlash(m[1]))); err != nil {
+				t.Errorf("%s: %v", page, err)
+			}
 		}
 	}
 }
@@ -54,11 +56,14 @@ func TestTheTopOfTheHouse(t *testing.T) {
 	}
 }
 
-// TestTheReadmeFencesTheBotIn: the container and the unit that hosts copy from it give the
+// hostingPage is the manual for people who run the bot.
+const hostingPage = "bot/HOSTING.md"
+
+// TestThePageForHostsFencesTheBotIn: the container and the unit that hosts copy from it give the
 // bot what it needs and no more.
-func TestTheReadmeFencesTheBotIn(t *testing.T) {
-	readme := readTop(t, "README.md")
-	_, container, _ := strings.Cut(readme, "docker run -d")
+func TestThePageForHostsFencesTheBotIn(t *testing.T) {
+	page := readTop(t, hostingPage)
+	_, container, _ := strings.Cut(page, "docker run -d")
 	container, _, _ = strings.Cut(container, "\n```")
 	for _, flag := range []string{
 		"--read-only", "--tmpfs /tmp", "--cap-drop=ALL", "--security-opt no-new-privileges", "--memory ", "--pids-limit ",
@@ -67,7 +72,7 @@ func TestTheReadmeFencesTheBotIn(t *testing.T) {
 			t.Errorf("docker run lacks %q: %s", flag, container)
 		}
 	}
-	_, unit, _ := strings.Cut(readme, "```ini\n")
+	_, unit, _ := strings.Cut(page, "```ini\n")
 	unit, _, _ = strings.Cut(unit, "\n```")
 	for _, line := range []string{"NoNewPrivileges=yes", "ProtectSystem=strict", "PrivateTmp=yes", "RestrictSUIDSGID=yes",
 		"ProtectClock=yes", "ProtectKernelLogs=yes", "SystemCallArchitectures=native", "CapabilityBoundingSet=",
