@@ -13,27 +13,29 @@ import (
 )
 
 // commands is the command line. Without a command the bot runs: on Discord when
-// there is a token, in the playground when there is none.
+// there is a token, in the playground when there is none. The tag topic names the section of the
+// manual about a command.
 type commands struct {
 	Config   string `short:"c" type:"path" help:"Configuration file (default config.toml, if it is there)."`
 	Examples bool   `help:"Offer also the example for those who write a game: in the playground, never on Discord."`
 
-	Run        runCmd        `cmd:"" default:"withargs" help:"Run the bot: the playground when there is no token, else Discord."`
+	Run        runCmd        `cmd:"" default:"withargs" topic:"configuration" help:"Run the bot: the playground when there is no token, else Discord."`
 	Playground playgroundCmd `cmd:"" help:"Run the local Discord, with or without the bot."`
 	Render     renderCmd     `cmd:"" help:"Draw the position of a scenario file as a PNG."`
-	Verify     verifyCmd     `cmd:"" help:"Check a capsule: secret, seed, set-up, journal, final position."`
-	Export     exportCmd     `cmd:"" help:"Write a match as a capsule, one text file."`
-	Import     importCmd     `cmd:"" help:"Put a capsule's match into a channel of the store."`
-	Backup     backupCmd     `cmd:"" help:"Copy the store; a running bot is asked for the copy."`
-	Restore    restoreCmd    `cmd:"" help:"Put a backup in the store's place; the old file is kept aside."`
-	Check      checkCmd      `cmd:"" help:"Check every record of the store."`
-	Move       moveCmd       `cmd:"" help:"Move everything from the file to a database, or back."`
-	Compose    composeCmd    `cmd:"" help:"Print a compose file: the bot, and a database for it."`
-	Setup      setupCmd      `cmd:"" help:"Ask for the token, check it, write the configuration, print the invite link."`
-	Doctor     doctorCmd     `cmd:"" help:"Say what is missing for the bot to run."`
-	Dashboard  dashboardCmd  `cmd:"" help:"Print a Grafana dashboard of the metrics, or alert rules for Prometheus."`
-	Terms      termsCmd      `cmd:"" help:"Print terms of service that a host can publish."`
-	Privacy    privacyCmd    `cmd:"" help:"Print a privacy policy that a host can publish."`
+	Verify     verifyCmd     `cmd:"" topic:"games" help:"Check a capsule: secret, seed, set-up, journal, final position."`
+	Export     exportCmd     `cmd:"" topic:"games" help:"Write a match as a capsule, one text file."`
+	Import     importCmd     `cmd:"" topic:"games" help:"Put a capsule's match into a channel of the store."`
+	Backup     backupCmd     `cmd:"" topic:"backups" help:"Copy the store; a running bot is asked for the copy."`
+	Restore    restoreCmd    `cmd:"" topic:"backups" help:"Put a backup in the store's place; the old file is kept aside."`
+	Check      checkCmd      `cmd:"" topic:"backups" help:"Check every record of the store."`
+	Move       moveCmd       `cmd:"" topic:"database" help:"Move everything from the file to a database, or back."`
+	Compose    composeCmd    `cmd:"" topic:"docker" help:"Print a compose file: the bot, and a database for it."`
+	Setup      setupCmd      `cmd:"" topic:"setup" help:"Ask for the token, check it, write the configuration, print the invite link."`
+	Doctor     doctorCmd     `cmd:"" topic:"setup" help:"Say what is missing for the bot to run."`
+	Dashboard  dashboardCmd  `cmd:"" topic:"health" help:"Print a Grafana dashboard of the metrics, or alert rules for Prometheus."`
+	Terms      termsCmd      `cmd:"" topic:"privacy" help:"Print terms of service that a host can publish."`
+	Privacy    privacyCmd    `cmd:"" topic:"privacy" help:"Print a privacy policy that a host can publish."`
+	Help       helpCmd       `cmd:"" help:"Print a topic of the manual for hosts, or the list of topics."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`
 }
 
@@ -80,7 +82,8 @@ func execute(a *app, args []string) int {
 // selected one. It returns the exit code: 0 done, 1 failed, 80 wrong usage. The reason is printed
 // as one line that begins with the program's name, also for joined errors.
 func Execute(name, about string, commands any, out, errs io.Writer, args []string, run func(*kong.Context) error) int {
-	parser, err := kong.New(commands, kong.Name(name), kong.Description(about), kong.Writers(out, errs))
+	parser, err := kong.New(commands, kong.Name(name), kong.Description(about), kong.Writers(out, errs),
+		kong.Help(printHelp))
 	code := 1
 	if err == nil {
 		var ctx *kong.Context

@@ -97,7 +97,7 @@ func (r *restoreCmd) Run(a *app) error {
 
 // checkCmd reads every record of the store.
 type checkCmd struct {
-	Mend bool `help:"Make the lists of tables anew (of what each person and each server has). The bot must be stopped."`
+	Mend bool `help:"Rebuild the lists of tables first. The bot must be stopped."`
 }
 
 // Run prints what is damaged; any damage is an error.

@@ -24,7 +24,7 @@ import (
 // moveCmd moves everything from one store to another: from the file to a database, or back. Several
 // stores of one bot's shards become one.
 type moveCmd struct {
-	Stores []string `arg:"" help:"The store to move, or those of all shards, and then where to: a file that is not there yet, or an empty database. url is the database of store.url (BIVOUAC_STORE_URL)."`
+	Stores []string `arg:"" help:"The store to move, or those of all shards, and then where to: a new file, or url, the database of store.url."`
 }
 
 // A move is recorded in both stores under keys among those of people, which are not moved.

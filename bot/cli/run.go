@@ -24,7 +24,7 @@ import (
 
 // runCmd runs the bot on Discord, or in the playground when there is no token.
 type runCmd struct {
-	New bool `help:"Make a new store also where its file is there and empty, as one mounted into a container. Without this an empty file is refused: it may be all that is left of a store."`
+	New bool `help:"Begin a new store in a file that is there and empty, which is refused otherwise."`
 }
 
 // Run ends with SIGINT or SIGTERM.
