@@ -83,10 +83,10 @@ func TestThePageForHostsFencesTheBotIn(t *testing.T) {
 	}
 }
 
-// TestTheReadmeNamesEveryDependency: each direct dependency has a line that
+// TestTheReadmeNamesEveryDependency: in bot/README.md each direct dependency has a line that
 // justifies it, and no line is left of one that is gone.
 func TestTheReadmeNamesEveryDependency(t *testing.T) {
-	readme := readTop(t, "README.md")
+	readme := readTop(t, "bot/README.md")
 	lines := map[string]bool{}
 	for _, m := range regexp.MustCompile("(?m)^\\| `([^`]+/[^`]+)` \\| [^|]{20,} \\| "+
 		"[A-Z][^|]+ \\|$").FindAllStringSubmatch(readme, -1) {
@@ -99,11 +99,11 @@ func TestTheReadmeNamesEveryDependency(t *testing.T) {
 	}
 	for _, m := range direct {
 		if !lines[m[1]] {
-			t.Errorf("README.md has no line for %s", m[1])
+			t.Errorf("bot/README.md has no line for %s", m[1])
 		}
 		delete(lines, m[1])
 	}
 	for name := range lines {
-		t.Errorf("README.md has a line for %s, which is no direct dependency", name)
+		t.Errorf("bot/README.md has a line for %s, which is no direct dependency", name)
 	}
 }
