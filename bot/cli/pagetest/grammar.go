@@ -1,0 +1,80 @@
+package pagetest
+
+import (
+	"io"
+	"reflect"
+	"regexp"
+	"slices"
+
+	"github.com/alecthomas/kong"
+)
+
+// Parse reads a command line by a program's grammar, a new pointer to its struct for kong. Files
+// need not be there. A line that is not whole may lack arguments, and a value behind its last flag.
+func Parse(grammar any, args []string, whole bool) error {
+	parser, err := model(grammar)
+	if err != nil {
+		return err
+	}
+	if slices.Contains(args, "--help") {
+		whole = false
+	}
+	_, err = parser.Parse(args)
+	if err == nil || whole {
+		return err
+	}
+	if unfinished.MatchString(err.Error()) {
+		return nil
+	}
+	if _, again := parser.Parse(append(slices.Clone(args), "1")); again == nil || unfinished.MatchString(again.Error()) {
+		return nil
+	}
+	return err
+}
+
+// unfinished is how kong's errors about what is missing begin.
+var unfinished = regexp.MustCompile(`^(expected "<|expected one of|missing (flags|positional))`)
+
+// Flags are all flags of a grammar, of every command, as they are typed.
+func Flags(grammar any) (map[string]bool, error) {
+	parser, err := model(grammar)
+	if err != nil {
+		return nil, err
+	}
+	all := map[string]bool{}
+	var walk func(*kong.Node)
+	walk = func(n *kong.Node) {
+		for _, f := range n.Flags {
+			all["--"+f.Name] = true
+			if f.Tag.Negatable != "" {
+				all["--no-"+f.Name] = true
+			}
+			if f.Short != 0 {
+				all["-"+string(f.Short)] = true
+			}
+		}
+		for _, child := range n.Children {
+			walk(child)
+		}
+	}
+	walk(parser.Model.Node)
+	return all, nil
+}
+
+// model is a program's parser, to which each file is there.
+func model(grammar any) (*kong.Kong, error) {
+	there := kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
+		var name string
+		if err := ctx.Scan.PopValueInto("file", &name); err != nil {
+			return err
+		}
+		if to.Kind() == reflect.Slice {
+			to.Set(reflect.Append(to, reflect.ValueOf(name)))
+			return nil
+		}
+		to.SetString(name)
+		return nil
+	})
+	return kong.New(grammar, kong.Writers(io.Discard, io.Discard), kong.Exit(func(int) {}),
+		kong.NamedMapper("existingfile", there), kong.NamedMapper("existingdir", there))
+}

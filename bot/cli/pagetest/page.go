@@ -1,0 +1,200 @@
+// Package pagetest reads the pages that people read (README.md and its like), for the tests that hold
+// them against the program: package cli's for all that a page names, package proof's for the command
+// line of the proofs.
+//
+// Begin reading at page.go (a page), then shell.go (the commands in it) and grammar.go (how a command
+// line is checked).
+package pagetest
+
+import (
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode"
+)
+
+// Pages are all pages, by their paths from the top of the repository.
+var Pages = []string{"README.md", "bot/proof/README.md"}
+
+// Page is a text in Markdown.
+type Page struct {
+	Name string // from the top, as in Pages
+	Text string
+}
+
+// Dir is the page's folder from the top.
+func (p Page) Dir() string { return path.Dir(p.Name) }
+
+// Read reads all pages. One that is missing is an error.
+func Read(t testing.TB, top string) []Page {
+	t.Helper()
+	var all []Page
+	for _, name := range Pages {
+		text, err := os.ReadFile(filepath.Join(top, filepath.FromSlash(name)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, Page{name, string(text)})
+	}
+	return all
+}
+
+// Part is a paragraph, a heading, a row of a table, or what stands between two fences.
+type Part struct {
+	Line   int    // of its beginning, from 1
+	Text   string // its lines; without the fences
+	Fence  string // the word behind the opening fence, "text" if there is none; "" outside fences
+	Level  int    // of a heading, else 0
+	French bool
+}
+
+var (
+	heading  = regexp.MustCompile(`^(#+) +(.*)$`)
+	item     = regexp.MustCompile(`^ *([-*]|\d+\.) `)
+	isFrench = regexp.MustCompile(`(?i)français|\bFrench\b`)
+)
+
+// Parts cuts the page. A section is French if its heading has the word French or français, a paragraph
+// if it begins with "**En français".
+func (p Page) Parts() []Part {
+	var all []Part
+	section := 0 // the level of a French section
+	open := false
+	end := func() { open = false }
+	fence := ""
+	for n, line := range strings.Split(p.Text, "\n") {
+		mark, opening := strings.CutPrefix(strings.TrimSpace(line), "```")
+		switch {
+		case fence != "" && opening:
+			fence, open = "", false
+			continue
+		case fence == "" && opening:
+			if fence = strings.TrimSpace(mark); fence == "" {
+				fence = "text"
+			}
+			all, open = append(all, Part{Line: n + 2, Fence: fence, French: section > 0}), true
+			continue
+		case fence != "":
+		case strings.TrimSpace(line) == "":
+			end()
+			continue
+		case heading.MatchString(line):
+			m := heading.FindStringSubmatch(line)
+			if section == 0 || len(m[1]) <= section {
+				if section = 0; isFrench.MatchString(m[2]) {
+					section = len(m[1])
+				}
+			}
+			all = append(all, Part{Line: n + 1, Text: m[2], Level: len(m[1]), French: section > 0})
+			end()
+			continue
+		case strings.HasPrefix(line, "|"), item.MatchString(line):
+			end()
+		}
+		if !open {
+			french := section > 0 || strings.HasPrefix(line, "**En français")
+			all, open = append(all, Part{Line: n + 1, French: french}), true
+		}
+		last := &all[len(all)-1]
+		if last.Text != "" {
+			last.Text += "\n"
+		}
+		last.Text += line
+	}
+	return all
+}
+
+// Span is a piece in code style, outside fences.
+type Span struct {
+	Part
+	Text string // on one line
+}
+
+var code = regexp.MustCompile("``(.+?)``|`([^`]+)`")
+
+// Spans are all pieces in code style.
+func (p Page) Spans() []Span {
+	var all []Span
+	for _, part := range p.Parts() {
+		if part.Fence != "" {
+			continue
+		}
+		for _, at := range code.FindAllStringSubmatchIndex(part.Text, -1) {
+			from, to := at[2], at[3]
+			if from < 0 {
+				from, to = at[4], at[5]
+			}
+			here := part
+			here.Line += strings.Count(part.Text[:from], "\n")
+			all = append(all, Span{here, strings.Join(strings.Fields(part.Text[from:to]), " ")})
+		}
+	}
+	return all
+}
+
+// Prose is the part's words without code, addresses of links and tags; what stood there is a blank.
+func (p Part) Prose() string {
+	text := code.ReplaceAllStringFunc(p.Text, blank)
+	return tag.ReplaceAllStringFunc(address.ReplaceAllStringFunc(text, blank), blank)
+}
+
+var (
+	address = regexp.MustCompile(`\]\([^)\s]*\)`)
+	tag     = regexp.MustCompile(`(?s)<[^>]*>`)
+)
+
+// blank keeps the ends of lines.
+func blank(s string) string { return " " + strings.Repeat("\n", strings.Count(s, "\n")) }
+
+// Link is where a link or a picture leads.
+type Link struct {
+	Line   int
+	Target string
+}
+
+var target = regexp.MustCompile(`\]\(<?([^)\s>]+)>?\)|(?:src|href)="([^"]+)"`)
+
+// Links are all links and pictures.
+func (p Page) Links() []Link {
+	var all []Link
+	for _, part := range p.Parts() {
+		if part.Fence != "" {
+			continue
+		}
+		text := code.ReplaceAllStringFunc(part.Text, func(s string) string { return strings.Repeat("x", len(s)) })
+		for _, at := range target.FindAllStringSubmatchIndex(text, -1) {
+			from, to := at[2], at[3]
+			if from < 0 {
+				from, to = at[4], at[5]
+			}
+			all = append(all, Link{part.Line + strings.Count(part.Text[:from], "\n"), part.Text[from:to]})
+		}
+	}
+	return all
+}
+
+// Anchors are the names of the headings, as GitHub makes them.
+func (p Page) Anchors() map[string]bool {
+	all := map[string]bool{}
+	for _, part := range p.Parts() {
+		if part.Level > 0 {
+			all[anchor(part.Text)] = true
+		}
+	}
+	return all
+}
+
+func anchor(title string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ', r == '-':
+			return '-'
+		case unicode.IsLetter(r), unicode.IsDigit(r), r == '_':
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, address.ReplaceAllString(title, "]"))
+}

@@ -1,0 +1,159 @@
+package pagetest
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Line is a line of shell with its commands, as they stand between "&&", ";" and "|".
+type Line struct {
+	At       int    // the line of the page
+	Text     string // without comment
+	Commands []Command
+	Whole    bool // of a fence; false: named in a text, perhaps unfinished
+}
+
+// Command is one command.
+type Command struct {
+	Env   []string // NAME=VALUE before it
+	Words []string // the program and its arguments
+}
+
+// programs are first words of a piece in code style that is a command.
+var programs = regexp.MustCompile(`^(([A-Z_]+=\S* )*)(\./bivouac(\.new)?|bivouac|go|\.ci/[a-z/]+|npm|docker|systemctl)( |$)`)
+
+// Lines are the page's commands: those of ```sh fences, then those in code style.
+func (p Page) Lines() []Line {
+	var all []Line
+	for _, part := range p.Parts() {
+		if part.Fence == "sh" {
+			all = append(all, script(part)...)
+		}
+	}
+	for _, span := range p.Spans() {
+		if programs.MatchString(span.Text) {
+			text, commands := split(span.Text)
+			all = append(all, Line{span.Line, text, commands, false})
+		}
+	}
+	return all
+}
+
+// script cuts a fence into lines, of which one that ends with a backslash goes on in the next.
+func script(part Part) []Line {
+	var all []Line
+	text, at := "", part.Line
+	for n, line := range strings.Split(part.Text, "\n") {
+		if text == "" {
+			at = part.Line + n
+		}
+		head, goesOn := strings.CutSuffix(line, `\`)
+		if text += head; goesOn {
+			continue
+		}
+		if said, commands := split(text); len(commands) > 0 {
+			all = append(all, Line{at, said, commands, true})
+		}
+		text = ""
+	}
+	return all
+}
+
+var assignment = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*=`)
+
+// split cuts a line into commands, as far as pages need it: quotes, "$(...)" within a word, comments,
+// "&&", "||", ";", "|" and redirections, which it leaves out. It returns the line without its comment.
+func split(line string) (string, []Command) {
+	s := splitter{}
+	for i := 0; i < len(line); i++ {
+		c := line[i]
+		switch {
+		case s.quote != 0:
+			if c == s.quote {
+				s.quote = 0
+			} else {
+				s.word += string(c)
+			}
+		case s.depth > 0 && c == '(', strings.HasPrefix(line[i:], "$("):
+			s.depth++
+			s.word, s.begun = s.word+"(", true
+			if c == '$' {
+				i++
+			}
+		case s.depth > 0:
+			if s.word += string(c); c == ')' {
+				s.depth--
+			}
+		case c == '\'' || c == '"':
+			s.quote, s.begun = c, true
+		case c == '#' && !s.begun:
+			s.end()
+			return strings.TrimSpace(line[:i]), s.all
+		case strings.IndexByte(" \t", c) >= 0:
+			s.ends()
+		case strings.IndexByte(";|&", c) >= 0:
+			s.end()
+		case c == '<' || c == '>':
+			if strings.Trim(s.word, "0123456789") != "" {
+				s.ends() // else it is the number of a stream
+			}
+			s.word, s.begun, s.skip = "", false, true
+		default:
+			s.word, s.begun = s.word+string(c), true
+		}
+	}
+	s.end()
+	return strings.TrimSpace(line), s.all
+}
+
+// splitter is a line under way.
+type splitter struct {
+	all   []Command
+	now   Command
+	word  string
+	begun bool // a word, perhaps an empty one
+	skip  bool // the next word is a file of a redirection
+	quote byte
+	depth int // of "$("
+}
+
+// ends ends a word.
+func (s *splitter) ends() {
+	switch {
+	case !s.begun:
+		return
+	case s.skip:
+		s.skip = false
+	case len(s.now.Words) == 0 && assignment.MatchString(s.word):
+		s.now.Env = append(s.now.Env, s.word)
+	default:
+		s.now.Words = append(s.now.Words, s.word)
+	}
+	s.word, s.begun = "", false
+}
+
+// end ends a command.
+func (s *splitter) end() {
+	s.ends()
+	if len(s.now.Words) > 0 || len(s.now.Env) > 0 {
+		s.all = append(s.all, s.now)
+	}
+	s.now = Command{}
+}
+
+// Of returns the arguments of a program of the project: of "go run TARGET ..." and, where names has it,
+// of "NAME ...".
+func (c Command) Of(target string, names ...string) (args []string, is bool) {
+	switch {
+	case len(c.Words) > 2 && c.Words[0] == "go" && c.Words[1] == "run" && c.Words[2] == target:
+		return c.Words[3:], true
+	case len(c.Words) == 0:
+		return nil, false
+	}
+	for _, name := range names {
+		if c.Words[0] == name {
+			return c.Words[1:], true
+		}
+	}
+	return nil, false
+}
