@@ -13,6 +13,7 @@ import (
 	"sync"
 	"testing"
 	"unicode"
+	"unicode/utf8"
 
 	"bivouac/bot"
 	"bivouac/bot/cli/pagetest"
@@ -25,12 +26,13 @@ import (
 
 // toRewrite are judges who do not count yet, by the page. One who has nothing to complain of must leave
 // the list.
-var toRewrite = map[string][]string{"README.md": {"commands", "flags", "words"}}
+var toRewrite = map[string][]string{"README.md": {"commands", "flags", "length", "words"}}
 
 // judges look at a page, each for one kind of thing that it names, and complain.
 var judges = map[string]func(*testing.T, *complaints){
 	"links": judgeLinks, "paths": judgePaths, "commands": judgeCommands, "flags": judgeFlags, "settings": judgeSettings,
 	"slash commands": judgeSlash, "environment": judgeEnvironment, "Go names": judgeGoNames, "trees": judgeTrees,
+	"length": judgeLength,
 }
 
 // TestPages: all that a page names exists: files, headings, commands with their flags, settings, slash
@@ -111,6 +113,9 @@ func TestPagesAreJudged(t *testing.T) {
 		{"slash commands", "# En français\n`/play`", "/play"},
 		{"environment", "`BIVOUAC_STRE`", "BIVOUAC_STRE"},
 		{"environment", "```sh\nexport DISCORD_TOKN=x\n```", "DISCORD_TOKN"},
+		{"length", strings.Repeat("word ", 21), "105"},
+		{"length", strings.Repeat("word\n", 151), "151 lines"},
+		{"length", strings.Repeat(strings.Repeat("w", 99)+"\n", 101), "10100 bytes"},
 		{"Go names", "`TestNothingOfTheKind`", "TestNothingOfTheKind"},
 		{"Go names", "`game.Mtach`", "game.Mtach"},
 		{"Go names", "`game.Match.Fly`", "Fly"},
@@ -168,33 +173,25 @@ var (
 	ofSource = regexp.MustCompile(`^[\w*-]+\.(go|mjs|md|mod|sum)$`)
 )
 
-// judgePaths: a path is one whose first folder is there, from the top or beside the page. A file's
-// bare name stands in a folder that the same paragraph names, at the top, or beside the page.
+// judgePaths: a path is one whose first folder is there, from the top or beside the page. A source
+// file without a path stands in a folder that the same paragraph names, at the top, or beside the page.
 func judgePaths(_ *testing.T, c *complaints) {
-	folders := map[int][]string{} // by the line where the paragraph begins
 	for _, part := range c.Parts() {
-		folders[part.Line] = []string{".", c.Dir()}
-	}
-	for bare := range 2 { // folders first
-		for _, s := range c.Spans() {
+		folders := []string{".", c.Dir()}
+		var files []pagetest.Span
+		for _, s := range part.Spans() {
 			name := strings.TrimSuffix(strings.TrimSuffix(strings.TrimPrefix(s.Text, "./"), "/..."), "/")
-			if !pathForm.MatchString(name) || strings.HasPrefix(s.Text, "/") || name == "..." {
-				continue
+			switch {
+			case !pathForm.MatchString(name), path.IsAbs(s.Text), name == "...":
+			case strings.Contains(name, "/"), s.Text != name, there(name):
+				folders = append(folders, c.path(s, name)...)
+			case ofSource.MatchString(name):
+				files = append(files, s)
 			}
-			paragraph := beginning(c.Page, s)
-			if strings.Contains(name, "/") || s.Text != name {
-				if bare == 0 {
-					folders[paragraph] = append(folders[paragraph], c.path(s, name)...)
-				}
-				continue
-			}
-			if bare == 1 && ofSource.MatchString(name) && !slices.ContainsFunc(folders[paragraph], func(dir string) bool {
-				return there(path.Join(dir, name))
-			}) {
-				c.add(s.Line, "there is no %s in %s", name, folders[paragraph])
-			}
-			if bare == 0 && there(name) {
-				folders[paragraph] = append(folders[paragraph], name)
+		}
+		for _, s := range files {
+			if !slices.ContainsFunc(folders, func(dir string) bool { return there(path.Join(dir, s.Text)) }) {
+				c.add(s.Line, "there is no %s in %s", s.Text, strings.Join(folders, ", "))
 			}
 		}
 	}
@@ -215,17 +212,6 @@ func (c *complaints) path(s pagetest.Span, name string) []string {
 		c.add(s.Line, "there is no %s", s.Text)
 	}
 	return nil
-}
-
-// beginning is the line where the paragraph of a span begins.
-func beginning(p pagetest.Page, s pagetest.Span) int {
-	at := 0
-	for _, part := range p.Parts() {
-		if part.Line <= s.Line {
-			at = part.Line
-		}
-	}
-	return at
 }
 
 // judgeTrees: a fence of another kind that shows folders and files shows those that there are
@@ -465,6 +451,24 @@ func variables(t *testing.T) map[string]bool {
 		}
 	}
 	return known
+}
+
+// judgeLength: the front page is read in a few minutes, and lines of text are read without scrolling.
+func judgeLength(_ *testing.T, c *complaints) {
+	const lines, bytes, width = 150, 10_000, 100
+	if n := strings.Count(c.Text, "\n"); c.Name == "README.md" && (n > lines || len(c.Text) > bytes) {
+		c.add(n, "the front page has %d lines and %d bytes, at most %d and %d", n, len(c.Text), lines, bytes)
+	}
+	for _, part := range c.Parts() {
+		if part.Fence != "" || part.Row() {
+			continue
+		}
+		for n, line := range strings.Split(part.Text, "\n") {
+			if has := utf8.RuneCountInString(line); has > width && strings.Contains(line[:width], " ") && !strings.Contains(line, "<img ") {
+				c.add(part.Line+n, "a line of %d letters, at most %d", has, width)
+			}
+		}
+	}
 }
 
 // badly are words that no page has in its text; the last ones are sentences which nobody understood,

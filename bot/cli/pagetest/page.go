@@ -61,9 +61,8 @@ var (
 // if it begins with "**En français".
 func (p Page) Parts() []Part {
 	var all []Part
-	section := 0 // the level of a French section
-	open := false
-	end := func() { open = false }
+	section := 0  // the level of a French section
+	open := false // the last part goes on
 	fence := ""
 	for n, line := range strings.Split(p.Text, "\n") {
 		mark, opening := strings.CutPrefix(strings.TrimSpace(line), "```")
@@ -79,7 +78,7 @@ func (p Page) Parts() []Part {
 			continue
 		case fence != "":
 		case strings.TrimSpace(line) == "":
-			end()
+			open = false
 			continue
 		case heading.MatchString(line):
 			m := heading.FindStringSubmatch(line)
@@ -89,10 +88,10 @@ func (p Page) Parts() []Part {
 				}
 			}
 			all = append(all, Part{Line: n + 1, Text: m[2], Level: len(m[1]), French: section > 0})
-			end()
+			open = false
 			continue
 		case strings.HasPrefix(line, "|"), item.MatchString(line):
-			end()
+			open = false
 		}
 		if !open {
 			french := section > 0 || strings.HasPrefix(line, "**En français")
@@ -109,8 +108,9 @@ func (p Page) Parts() []Part {
 
 // Span is a piece in code style, outside fences.
 type Span struct {
-	Part
-	Text string // on one line
+	Line   int
+	Text   string // on one line
+	French bool
 }
 
 var code = regexp.MustCompile("``(.+?)``|`([^`]+)`")
@@ -119,21 +119,30 @@ var code = regexp.MustCompile("``(.+?)``|`([^`]+)`")
 func (p Page) Spans() []Span {
 	var all []Span
 	for _, part := range p.Parts() {
-		if part.Fence != "" {
-			continue
-		}
-		for _, at := range code.FindAllStringSubmatchIndex(part.Text, -1) {
-			from, to := at[2], at[3]
-			if from < 0 {
-				from, to = at[4], at[5]
-			}
-			here := part
-			here.Line += strings.Count(part.Text[:from], "\n")
-			all = append(all, Span{here, strings.Join(strings.Fields(part.Text[from:to]), " ")})
-		}
+		all = append(all, part.Spans()...)
 	}
 	return all
 }
+
+// Spans are the part's pieces in code style.
+func (p Part) Spans() []Span {
+	var all []Span
+	if p.Fence != "" {
+		return nil
+	}
+	for _, at := range code.FindAllStringSubmatchIndex(p.Text, -1) {
+		from, to := at[2], at[3]
+		if from < 0 {
+			from, to = at[4], at[5]
+		}
+		line := p.Line + strings.Count(p.Text[:from], "\n")
+		all = append(all, Span{line, strings.Join(strings.Fields(p.Text[from:to]), " "), p.French})
+	}
+	return all
+}
+
+// Row says whether the part is a row of a table.
+func (p Part) Row() bool { return p.Fence == "" && strings.HasPrefix(p.Text, "|") }
 
 // Prose is the part's words without code, addresses of links and tags; what stood there is a blank.
 func (p Part) Prose() string {

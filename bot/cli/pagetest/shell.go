@@ -76,10 +76,10 @@ func split(line string) (string, []Command) {
 			}
 		case s.depth > 0 && c == '(', strings.HasPrefix(line[i:], "$("):
 			s.depth++
-			s.word, s.begun = s.word+"(", true
-			if c == '$' {
-				i++
+			if s.begun = true; c == '$' {
+				s.word, i = s.word+"$", i+1
 			}
+			s.word += "("
 		case s.depth > 0:
 			if s.word += string(c); c == ')' {
 				s.depth--
