@@ -132,7 +132,7 @@ func judgeGo(t *testing.T, args []string) error {
 			return fmt.Errorf("there is no %s", args[1])
 		}
 		return nil // what follows is judged by the program's grammar
-	case "build", "test", "vet":
+	case "build", "test", "vet", "doc":
 		return judgeGoTest(t, args[1:])
 	case "tool", "mod", "version", "generate":
 		return nil

@@ -29,7 +29,7 @@ const (
 	workFor  = 15 * time.Second
 )
 
-// TestPagesRun runs the commands in the sh fences of all pages, page by page in a folder of a new clone,
+// TestPagesRun runs the commands in the ```sh fences of all pages, page by page in a folder of a new clone,
 // with a store and a match (match.txt) of an earlier bot. Not run are those which need Discord, a
 // database or another machine's names, and other programs; go test and .ci run what they name.
 func TestPagesRun(t *testing.T) {
@@ -40,7 +40,7 @@ func TestPagesRun(t *testing.T) {
 		t.Run(page.Name, func(t *testing.T) {
 			dir := clone(t)
 			for _, line := range page.Lines() {
-				if !line.Whole || !runs(line) {
+				if !line.Here || !runs(line) {
 					continue
 				}
 				if ran++; !runLine(t, programs, dir, line) {
@@ -49,8 +49,8 @@ func TestPagesRun(t *testing.T) {
 			}
 		})
 	}
-	if ran < 10 {
-		t.Errorf("only %d lines were run", ran)
+	if ran == 0 {
+		t.Error("no line was run")
 	}
 }
 

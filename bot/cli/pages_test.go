@@ -19,6 +19,7 @@ import (
 	"bivouac/bot/cli/pagetest"
 	alltitles "bivouac/bot/titles"
 	"bivouac/bot/wire"
+	"bivouac/game/gametest/oxo"
 	"bivouac/game/lang"
 
 	"github.com/BurntSushi/toml"
@@ -258,8 +259,8 @@ var list = sync.OnceValues(func() (all []string, err error) {
 })
 
 // foreign are programs that pages use and no test runs.
-var foreign = strings.Fields(`cat cd cp createdb createuser curl docker echo export git initdb kill mkdir mv npm pg_dump
-	pg_restore psql rm sudo systemctl`)
+var foreign = strings.Fields(`cat cd chmod cp createdb createuser curl docker echo export git initdb kill mkdir mv npm pg_dump
+	pg_restore printf psql rm sudo systemctl`)
 
 func judgeCommands(t *testing.T, c *complaints) {
 	for _, line := range c.Lines() {
@@ -374,7 +375,7 @@ func judgeSlash(t *testing.T, c *complaints) {
 	}
 }
 
-// slashCommands are the playground's, which has all of them.
+// slashCommands are the playground's, which has all of them, and those of the first example.
 func slashCommands(t *testing.T) []wire.Command {
 	t.Helper()
 	client, err := wire.NewClient(wire.Config{
@@ -384,7 +385,8 @@ func slashCommands(t *testing.T) []wire.Command {
 		t.Fatal(err)
 	}
 	b, err := bot.New(bot.Config{
-		Titles: alltitles.All(), Client: client, Log: slog.New(slog.DiscardHandler), Debug: newScenarios(nil),
+		Titles: append(alltitles.All(), bot.Title{Game: oxo.Game}),
+		Client: client, Log: slog.New(slog.DiscardHandler), Debug: newScenarios(nil),
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -21,21 +21,6 @@ func readTop(t *testing.T, file string) string {
 	return string(text)
 }
 
-// TestPagesShowWhatIsThere: their pictures and links lead to files.
-func TestPagesShowWhatIsThere(t *testing.T) {
-	for page, least := range map[string]int{"README.md": 8, hostingPage: 2} {
-		links := regexp.MustCompile(`(?:\]\(|src=")([^):"#]+)[)"#]`).FindAllStringSubmatch(readTop(t, page), -1)
-		if len(links) < least {
-			t.Errorf("%s: only %d links", page, len(links))
-		}
-		for _, m := range links {
-			if _, err := os.Stat(filepath.Join(top, filepath.Dir(page), filepath.FromSlash(m[1]))); err != nil {
-				t.Errorf("%s: %v", page, err)
-			}
-		}
-	}
-}
-
 // TestTheTopOfTheHouse: nothing lies about at the top.
 func TestTheTopOfTheHouse(t *testing.T) {
 	want := strings.Fields(".ci .dockerignore .gitignore Dockerfile LICENSE README.md bot config.example.toml game " +

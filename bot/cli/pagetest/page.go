@@ -16,7 +16,7 @@ import (
 	"unicode"
 )
 
-// Pages are all pages, by their paths from the top of the repository.
+// Pages are all pages, by their paths from the top of the repository. One that is not there is an error.
 var Pages = []string{"README.md", "bot/proof/README.md"}
 
 // Page is a text in Markdown.

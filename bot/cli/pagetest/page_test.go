@@ -57,8 +57,8 @@ func TestPage(t *testing.T) {
 		t.Error(diff)
 	}
 	if diff := cmp.Diff([]Line{
-		{8, "A=1 ./bivouac   check", []Command{{[]string{"A=1"}, []string{"./bivouac", "check"}}}, true},
-		{18, "go test ./x", []Command{{nil, []string{"go", "test", "./x"}}}, false},
+		{8, "A=1 ./bivouac   check", []Command{{[]string{"A=1"}, []string{"./bivouac", "check"}}}, true, true},
+		{18, "go test ./x", []Command{{nil, []string{"go", "test", "./x"}}}, false, false},
 	}, p.Lines()); diff != "" {
 		t.Error(diff)
 	}

@@ -11,6 +11,7 @@ type Line struct {
 	Text     string // without comment
 	Commands []Command
 	Whole    bool // of a fence; false: named in a text, perhaps unfinished
+	Here     bool // of a fence of sh: can be done in a clean clone
 }
 
 // Command is one command.
@@ -22,18 +23,18 @@ type Command struct {
 // programs are first words of a piece in code style that is a command.
 var programs = regexp.MustCompile(`^(([A-Z_]+=\S* )*)(\./bivouac(\.new)?|bivouac|go|\.ci/[a-z/]+|npm|docker|systemctl)( |$)`)
 
-// Lines are the page's commands: those of ```sh fences, then those in code style.
+// Lines are the page's commands: those of ```sh and ```bash fences, then those in code style.
 func (p Page) Lines() []Line {
 	var all []Line
 	for _, part := range p.Parts() {
-		if part.Fence == "sh" {
+		if part.Fence == "sh" || part.Fence == "bash" {
 			all = append(all, script(part)...)
 		}
 	}
 	for _, span := range p.Spans() {
 		if programs.MatchString(span.Text) {
 			text, commands := split(span.Text)
-			all = append(all, Line{span.Line, text, commands, false})
+			all = append(all, Line{span.Line, text, commands, false, false})
 		}
 	}
 	return all
@@ -52,7 +53,7 @@ func script(part Part) []Line {
 			continue
 		}
 		if said, commands := split(text); len(commands) > 0 {
-			all = append(all, Line{at, said, commands, true})
+			all = append(all, Line{at, said, commands, true, part.Fence == "sh"})
 		}
 		text = ""
 	}
