@@ -29,7 +29,7 @@ type Options struct {
 	For          time.Duration       // in place of Interactions: for so long, after warming up
 	Channels     int                 // 1,000
 	Points       int                 // 10: how often it is measured
-	Workers      int                 // 8: members who act at the same time
+	Workers      int                 // 8: members who act at the same time, at most one for each channel
 	Hot          int                 // tables kept in memory, as table.Config has it
 	Seed         uint64              // of what members do
 	Dir          string              // the folder of the store; "" is a temporary one
@@ -42,7 +42,7 @@ func (o Options) defaults() Options {
 	o.Interactions = cmp.Or(o.Interactions, 5000)
 	o.Channels = cmp.Or(o.Channels, 1000)
 	o.Points = cmp.Or(o.Points, 10)
-	o.Workers = cmp.Or(o.Workers, 8)
+	o.Workers = min(cmp.Or(o.Workers, 8), o.Channels)
 	if o.Step <= 0 {
 		o.Step = 4 * time.Hour / time.Duration(o.Channels)
 	}

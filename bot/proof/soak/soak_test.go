@@ -11,6 +11,16 @@ import (
 	"go.uber.org/goleak"
 )
 
+// TestNoMoreMembersThanChannels: one whose channels are all in use would wait in a loop, which takes the
+// processors from the computer that thinks about a hint there.
+func TestNoMoreMembersThanChannels(t *testing.T) {
+	for channels, want := range map[int]int{0: 8, 2: 2, 100: 8} {
+		if got := (Options{Channels: channels}).defaults().Workers; got != want {
+			t.Errorf("%d members in %d channels, want %d", got, channels, want)
+		}
+	}
+}
+
 // TestSoak: what the bot holds on to does not grow with what it has done.
 func TestSoak(t *testing.T) {
 	n := amount.Of(200, 5000)
