@@ -17,7 +17,8 @@ import (
 )
 
 // Pages are all pages, by their paths from the top of the repository. One that is not there is an error.
-var Pages = []string{"README.md", "bot/proof/README.md"}
+var Pages = []string{"README.md", "bot/HOSTING.md", "bot/README.md", "bot/proof/README.md", "game/README.md",
+	"render/README.md", "store/README.md"}
 
 // Page is a text in Markdown.
 type Page struct {
