@@ -18,7 +18,8 @@ type helpCmd struct {
 func (h *helpCmd) Run(a *app) error {
 	all := sectionsOf(bot.Hosting)
 	if h.Topic == "" {
-		fmt.Fprintln(a.out, "bivouac help TOPIC prints a section of the manual for people who run the bot (bot/HOSTING.md):")
+		fmt.Fprintln(a.out, "bivouac help TOPIC prints a section of the manual for people who run the bot "+
+			"(bot/HOSTING.md):")
 		fmt.Fprintln(a.out)
 		for _, s := range all {
 			fmt.Fprintf(a.out, "  %-14s %s\n", s.topic(), s.title)

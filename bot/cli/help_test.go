@@ -53,7 +53,8 @@ func TestHelpPrintsEachTopic(t *testing.T) {
 				t.Errorf("%s: a line is too long: %q", one.topic(), line)
 			}
 		}
-		source := regexp.MustCompile("(?m)^```\\w*$|^\\| --- .*$|\\]\\(\\.\\.[^)]*\\)").ReplaceAllString(one.title+"\n"+one.text, "")
+		gone := regexp.MustCompile("(?m)^```\\w*$|^\\| --- .*$|\\]\\(\\.\\.[^)]*\\)")
+		source := gone.ReplaceAllString(one.title+"\n"+one.text, "")
 		want, got := word.FindAllString(source, -1), word.FindAllString(out, -1)
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: other words than the page's:\n%q\n%q", one.topic(), got, want)

@@ -160,7 +160,8 @@ func columns(rows []string) *comment.Code {
 }
 
 // marks are those within a line: code, bold, italic, a link, an address.
-var marks = regexp.MustCompile("`([^`]+)`|\\*\\*([^*]+)\\*\\*|\\*([^*]+)\\*|\\[([^]]+)\\]\\(([^)]+)\\)|<(https?://[^>]+)>")
+var marks = regexp.MustCompile("`([^`]+)`|\\*\\*([^*]+)\\*\\*|\\*([^*]+)\\*|" +
+	"\\[([^]]+)\\]\\(([^)]+)\\)|<(https?://[^>]+)>")
 
 // glue stands for a space within code, which is not broken into two lines.
 const glue = "\x1f"

@@ -100,7 +100,8 @@ func (s *declarations) flag(call *ast.CallExpr) {
 
 // buildFlags are those of go test and go build that a test's own program does not have; true: they
 // take a value.
-var buildFlags = map[string]bool{"race": false, "c": false, "vet": true, "o": true, "tags": true, "C": true, "ldflags": true}
+var buildFlags = map[string]bool{"race": false, "c": false, "vet": true, "o": true, "tags": true, "C": true,
+	"ldflags": true}
 
 // testFlag says of which type a flag of go test is, "" if there is none: go's own or that of a test.
 func testFlag(t *testing.T, name string) string {

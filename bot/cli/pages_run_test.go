@@ -132,7 +132,8 @@ func runs(line pagetest.Line) bool {
 			if slices.ContainsFunc(args, func(arg string) bool { return slices.Contains(elsewhere, arg) }) {
 				return false
 			}
-		case !strings.HasPrefix(words, "go build -o bivouac ") && !slices.Contains([]string{"cat", "cp", "mkdir"}, c.Words[0]):
+		case !strings.HasPrefix(words, "go build -o bivouac ") &&
+			!slices.Contains([]string{"cat", "cp", "mkdir"}, c.Words[0]):
 			return false
 		}
 	}

@@ -39,7 +39,8 @@ func TestPagesNameProofs(t *testing.T) {
 		{"`go run ./bot/proof taps rois --language de`", "--language"},
 		{"`--fast`", "--fast"},
 	} {
-		if wrong := judge(t, pagetest.Page{Name: page, Text: c.text}); len(wrong) != 1 || !strings.Contains(wrong[0], c.says) {
+		wrong := judge(t, pagetest.Page{Name: page, Text: c.text})
+		if len(wrong) != 1 || !strings.Contains(wrong[0], c.says) {
 			t.Errorf("%q: %q", c.text, wrong)
 		}
 	}

@@ -21,7 +21,8 @@ type Command struct {
 }
 
 // programs are first words of a piece in code style that is a command.
-var programs = regexp.MustCompile(`^(([A-Z_]+=\S* )*)(\./bivouac(\.new)?|bivouac|go|\.ci/[a-z/]+|npm|docker|systemctl)( |$)`)
+var programs = regexp.MustCompile(`^(([A-Z_]+=\S* )*)` +
+	`(\./bivouac(\.new)?|bivouac|go|\.ci/[a-z/]+|npm|docker|systemctl)( |$)`)
 
 // Lines are the page's commands: those of ```sh and ```bash fences, then those in code style.
 func (p Page) Lines() []Line {
