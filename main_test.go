@@ -373,12 +373,12 @@ func TestTitles(t *testing.T) {
 // end, through the whole bot with its own painter and by the rules. The short form compares
 // 2 pairs of positions, and plays no whole game. By the rules each title's TestLaws and TestPlayed
 // judge positions here and there in its games, 980 pairs and more in the long form; here it is one
-// after the other, 1,000 pairs.
+// after the other, 500 pairs.
 func TestSecrecy(t *testing.T) {
 	for _, title := range titles.All() {
 		t.Run(title.Game.Info().ID, func(t *testing.T) {
 			t.Parallel()
-			n, began := amount.Of(2, 200), time.Now()
+			n, began := amount.Of(2, 100), time.Now()
 			hidden := gametest.Secrecy(t, title.Game, 5*n)
 			t.Logf("by the rules: %d pairs, %d with something hidden, in %v", 5*n, hidden, time.Since(began))
 			o := secrecy.Options{Title: title, Pairs: n, Seed: 1}
