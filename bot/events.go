@@ -111,21 +111,21 @@ func (b *Bot) register(ctx context.Context) {
 		return // another process has shard 0 by now, and registers them
 	}
 	all := b.Commands()
-	changed, err := b.client.SyncCommands(ctx, all)
+	err := b.client.PutCommands(ctx, all)
 	if errors.Is(err, wire.ErrInvalidBody) {
 		b.kit.Log.Warn("commands for people who install the application for themselves are refused: "+
 			"allow User Install on the application's page Installation, then start the bot again", "err", err)
-		for n := range all {
-			all[n].ForUsers, all[n].Contexts = false, nil
+		for _, c := range all {
+			*c.IntegrationTypes, *c.Contexts = []wire.Installation{wire.ForServers}, []wire.Context{wire.InGuild}
 		}
-		changed, err = b.client.SyncCommands(ctx, all)
+		err = b.client.PutCommands(ctx, all)
 	}
 	if err != nil {
 		b.unregistered.Store(true)
 		b.kit.Log.Error("commands not registered, to be tried again", "err", err)
 		return
 	}
-	b.kit.Log.Info("commands registered", "changed", changed)
+	b.kit.Log.Info("commands registered", "commands", len(all))
 }
 
 // ChannelGone handles the deletion of a table's channel.

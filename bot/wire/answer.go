@@ -106,14 +106,11 @@ func (a *Answer) outcome() string {
 
 // Respond answers. The first call is the callback itself; after a deferral or an earlier answer a
 // Reply becomes the deferred message or a further one, an Update becomes an edit. A form must come
-// first (ErrLateModal). Other errors as in Client.Respond; after ErrLimit nothing was sent and
-// another answer may be given.
+// first (ErrLateModal). Other errors as in Client.Respond; after ErrInvalidBody another answer
+// may be given.
 func (a *Answer) Respond(ctx context.Context, r Response) error {
 	if r.Kind == KindUpdate && a.in.MessageCard && r.Message.Card == nil {
 		r.Message.Card = &Card{} // a card cannot become a plain message
-	}
-	if err := CheckResponse(r); err != nil {
-		return fmt.Errorf("respond: %w", err)
 	}
 	if err := a.client.pace.Take(ctx, a.turn); err != nil {
 		return fmt.Errorf("respond: %w", err)

@@ -88,8 +88,6 @@ var (
 	// ErrUnsure means that it is unknown whether the request arrived: the network failed or Discord
 	// had a fault, and retrying was unsafe or did not help.
 	ErrUnsure = errors.New("not known whether discord took it")
-	// ErrLimit is wrapped by every error of Check.
-	ErrLimit = errors.New("over a limit of discord")
 	// ErrLateModal says that a form was asked for after the deferral.
 	ErrLateModal = errors.New("a form must be the first answer")
 	// ErrNoThreads says that a channel of its kind has no threads that the bot could open.

@@ -1,11 +1,14 @@
 package wire
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"slices"
 	"strconv"
 	"sync"
+
+	"github.com/bwmarrin/discordgo"
 )
 
 // guildSet is the set of the bot's servers, to distinguish an invitation from the initial list.
@@ -99,22 +102,16 @@ func (s *Shell) notify(key, name string, f func(context.Context)) {
 }
 
 func (s *Shell) onReady(data json.RawMessage) {
-	var raw struct {
-		User        maybe[rawUser]            `json:"user"`
-		Application maybe[struct{ ID flake }] `json:"application"`
-		Guilds      list[struct{ ID flake }]  `json:"guilds"`
-	}
-	if json.Unmarshal(data, &raw) != nil {
+	var ready discordgo.Ready
+	if json.Unmarshal(data, &ready) != nil || ready.User == nil || ready.Application == nil {
 		return
 	}
-	user := raw.User.or()
-	self := Self{Application: string(raw.Application.or().ID), User: string(user.ID), Name: string(user.Username)}
-	s.client.learn(self)
+	s.client.learn(Self{Application: ready.Application.ID, User: ready.User.ID, Name: ready.User.Username})
 	s.inherited.Store(false)
 	s.client.count(CountConnect, "fresh")
 	ids := []string{}
-	for _, g := range raw.Guilds {
-		ids = append(ids, string(g.ID))
+	for _, g := range ready.Guilds {
+		ids = append(ids, g.ID)
 	}
 	for _, id := range s.guilds.replace(ids) {
 		s.notify("guild "+id, "GuildGone", func(ctx context.Context) { s.o.Handler.GuildGone(ctx, id) })
@@ -214,70 +211,64 @@ func (s *Shell) handle(ctx context.Context, in *Interaction, a *Answer) {
 }
 
 func (s *Shell) onChannelDelete(data json.RawMessage) {
-	var ch rawChannel
+	var ch discordgo.Channel
 	if json.Unmarshal(data, &ch) != nil || ch.ID == "" {
 		return
 	}
-	s.notify("channel "+string(ch.ID), "ChannelGone", func(ctx context.Context) {
-		s.o.Handler.ChannelGone(ctx, string(ch.Guild), string(ch.ID))
+	s.notify("channel "+ch.ID, "ChannelGone", func(ctx context.Context) {
+		s.o.Handler.ChannelGone(ctx, ch.GuildID, ch.ID)
 	})
 }
 
 func (s *Shell) onThreadUpdate(data json.RawMessage) {
-	var ch rawChannel
+	var ch discordgo.Channel
 	if json.Unmarshal(data, &ch) != nil || ch.ID == "" {
 		return
 	}
-	t := ch.Thread.or()
-	s.notify("channel "+string(ch.ID), "ThreadChanged", func(ctx context.Context) {
-		s.o.Handler.ThreadChanged(ctx, string(ch.Guild), string(ch.ID), bool(t.Archived), bool(t.Locked))
+	t := cmp.Or(ch.ThreadMetadata, &discordgo.ThreadMetadata{})
+	s.notify("channel "+ch.ID, "ThreadChanged", func(ctx context.Context) {
+		s.o.Handler.ThreadChanged(ctx, ch.GuildID, ch.ID, t.Archived, t.Locked)
 	})
 }
 
 func (s *Shell) onGuildCreate(data json.RawMessage) {
-	var g rawGuild
-	if json.Unmarshal(data, &g) != nil || g.ID == "" || !s.guilds.add(string(g.ID)) {
+	var g discordgo.Guild
+	if json.Unmarshal(data, &g) != nil || g.ID == "" || !s.guilds.add(g.ID) {
 		return
 	}
-	s.notify("guild "+string(g.ID), "GuildJoined", func(ctx context.Context) {
-		s.o.Handler.GuildJoined(ctx, string(g.ID))
+	s.notify("guild "+g.ID, "GuildJoined", func(ctx context.Context) {
+		s.o.Handler.GuildJoined(ctx, g.ID)
 	})
 }
 
 func (s *Shell) onGuildDelete(data json.RawMessage) {
-	var g rawGuild
-	if json.Unmarshal(data, &g) != nil || g.ID == "" || bool(g.Unavailable) {
+	var g discordgo.Guild
+	if json.Unmarshal(data, &g) != nil || g.ID == "" || g.Unavailable {
 		return // an outage is not a farewell
 	}
-	s.guilds.remove(string(g.ID))
-	s.notify("guild "+string(g.ID), "GuildGone", func(ctx context.Context) {
-		s.o.Handler.GuildGone(ctx, string(g.ID))
+	s.guilds.remove(g.ID)
+	s.notify("guild "+g.ID, "GuildGone", func(ctx context.Context) {
+		s.o.Handler.GuildGone(ctx, g.ID)
 	})
 }
 
 // onMember reports a member who joins or leaves a server.
 func (s *Shell) onMember(name string, tell func(ctx context.Context, guild, user string)) func(json.RawMessage) {
 	return func(data json.RawMessage) {
-		var raw struct {
-			Guild flake          `json:"guild_id"`
-			User  maybe[rawUser] `json:"user"`
-		}
-		if json.Unmarshal(data, &raw) != nil {
+		var m discordgo.Member
+		if json.Unmarshal(data, &m) != nil || m.User == nil {
 			return
 		}
-		guild, user := string(raw.Guild), string(raw.User.or().ID)
-		s.notify("guild "+guild, name, func(ctx context.Context) { tell(ctx, guild, user) })
+		s.notify("guild "+m.GuildID, name, func(ctx context.Context) { tell(ctx, m.GuildID, m.User.ID) })
 	}
 }
 
 func (s *Shell) onMemberUpdate(data json.RawMessage) {
-	var raw struct {
-		Guild flake `json:"guild_id"`
-		rawMember
-	}
-	if json.Unmarshal(data, &raw) != nil || raw.User.it == nil {
+	var m discordgo.Member
+	if json.Unmarshal(data, &m) != nil || m.User == nil {
 		return
 	}
-	guild, user := string(raw.Guild), who(rawUser{}, raw.rawMember)
-	s.notify("guild "+guild, "MemberChanged", func(ctx context.Context) { s.o.Handler.MemberChanged(ctx, guild, user) })
+	s.notify("guild "+m.GuildID, "MemberChanged", func(ctx context.Context) {
+		s.o.Handler.MemberChanged(ctx, m.GuildID, who(nil, &m))
+	})
 }

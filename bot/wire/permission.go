@@ -20,8 +20,6 @@ const (
 	PermSendInThreads   Permissions = 1 << 38
 )
 
-const permAll = ^Permissions(0)
-
 // Has tells whether all bits of want are there. Administrator has all.
 func (p Permissions) Has(want Permissions) bool {
 	return p&PermAdministrator != 0 || p&want == want

@@ -67,10 +67,10 @@ func (s *Shell) take(l *link, e *discordgo.Event) {
 	}
 	if e.Type == "READY" {
 		var ready struct {
-			ID text `json:"session_id"`
+			ID string `json:"session_id"`
 		}
 		_ = json.Unmarshal(e.RawData, &ready) // without it the session cannot be resumed
-		l.place.id = string(ready.ID)
+		l.place.id = ready.ID
 	}
 	if l.place.replaying && e.Type == "INTERACTION_CREATE" && s.tooOld(e.RawData) {
 		s.client.count(CountDropped, "late")
@@ -82,12 +82,12 @@ func (s *Shell) take(l *link, e *discordgo.Event) {
 // tooOld says whether an interaction is too old to be answered, by the time in its id.
 func (s *Shell) tooOld(data json.RawMessage) bool {
 	var in struct {
-		ID flake `json:"id"`
+		ID string `json:"id"`
 	}
 	if json.Unmarshal(data, &in) != nil {
 		return false
 	}
-	made, ok := madeAt(string(in.ID))
+	made, ok := madeAt(in.ID)
 	return ok && s.client.now().Sub(made) > replayMost
 }
 
