@@ -167,16 +167,10 @@ func (w *Client) stranger(in *Interaction) {
 		return
 	}
 	w.count(CountDropped, "answered elsewhere")
-	w.mu.Lock()
-	quiet := w.now().Sub(w.strangerTold) < time.Minute
-	if !quiet {
-		w.strangerTold = w.now()
-	}
-	w.mu.Unlock()
-	if !quiet {
+	w.strangerTold.Do(func() {
 		w.log.Error("another process answers for this bot's token, and what it does is kept elsewhere: "+
 			"end one of the two, or give it a token of its own", "interaction", in.ID)
-	}
+	})
 }
 
 // late gives an answer after the acknowledgement.
@@ -316,32 +310,17 @@ func (a *Answer) watchdog() {
 }
 
 // deferred returns the deferral for the kind of interaction.
-func (a *Answer) deferred() (Response, bool) {
+func (a *Answer) deferred() (r Response, some bool) {
 	onMessage := a.in.Kind == KindComponent || a.in.Kind == KindModal && a.in.MessageID != ""
-	switch a.deferral {
-	case DeferNever:
-		return Response{}, false
-	case DeferPrivate, DeferForm:
-		return Defer(true), true
-	case DeferPublic:
-		return Defer(false), true
-	}
-	if onMessage {
+	if a.deferral == DeferByKind && onMessage {
 		return DeferUpdate(), true
 	}
-	return Defer(true), true
+	return Defer(a.deferral != DeferPublic), a.deferral != DeferNever
 }
 
+// kindName is the metrics' label of a kind.
 func kindName(k Kind) string {
-	switch k {
-	case KindCommand:
-		return "command"
-	case KindComponent:
-		return "component"
-	case KindAutocomplete:
-		return "autocomplete"
-	case KindModal:
-		return "modal"
-	}
-	return "other"
+	return map[Kind]string{
+		KindCommand: "command", KindComponent: "component", KindAutocomplete: "autocomplete", KindModal: "modal",
+	}[k]
 }

@@ -70,8 +70,8 @@ type Client struct {
 
 	emojiLost atomic.Bool // see LostEmoji
 
-	began        time.Time // when the client was made
-	strangerTold time.Time // when stranger last logged; with mu held
+	began        time.Time      // when the client was made
+	strangerTold rate.Sometimes // when stranger logs
 }
 
 // NewClient checks the configuration without network access.
@@ -88,6 +88,7 @@ func NewClient(c Config) (*Client, error) {
 		maxWait: cmp.Or(c.MaxWait, 20*time.Second), now: c.Now, pace: cmp.Or[Pace](c.Pace, machine{}),
 		http:   &http.Client{Transport: cmp.Or(c.Transport, transport()), CheckRedirect: noRedirect},
 		budget: rate.NewLimiter(budget, budget), invalids: newInvalids(), invalidTold: rate.Sometimes{Interval: time.Minute},
+		strangerTold: rate.Sometimes{Interval: time.Minute},
 	}
 	if w.count == nil {
 		w.count = func(string, string) {}

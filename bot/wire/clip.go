@@ -3,6 +3,7 @@ package wire
 import (
 	"strings"
 	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -11,10 +12,7 @@ import (
 func Length(text string) int {
 	n := 0
 	for _, r := range text {
-		n++
-		if r >= 0x10000 {
-			n++
-		}
+		n += utf16.RuneLen(r)
 	}
 	return n
 }
@@ -31,14 +29,9 @@ func Clip(text string, n int) string {
 	}
 	used, end := 0, 0
 	for i, r := range text {
-		size := 1
-		if r >= 0x10000 {
-			size = 2
-		}
-		if used+size > n-1 {
+		if used += utf16.RuneLen(r); used > n-1 {
 			break
 		}
-		used += size
 		end = i + utf8.RuneLen(r)
 	}
 	end = border(text, end)

