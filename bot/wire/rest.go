@@ -231,13 +231,13 @@ func (w *Client) patience(ctx context.Context, c call, n *lane) error {
 func (w *Client) once(ctx context.Context, c call, n *lane, from *http.Request) ([]byte, error) {
 	ctx, stop := w.pace.Timeout(ctx, cmp.Or(c.within, 10*time.Second))
 	defer stop()
-	req, err := w.rebased(from.Clone(ctx))
-	if err == nil && from.GetBody != nil {
-		req.Body, err = from.GetBody()
-	}
+	to, err := url.Parse(w.base + "/" + strings.TrimPrefix(from.URL.String(), discordgo.EndpointAPI))
 	if err != nil {
 		return nil, fmt.Errorf("%s: the address is not valid", c.limit())
 	}
+	req := from.Clone(ctx)
+	req.URL, req.Host = to, to.Host
+	req.Body, _ = from.GetBody() // which does not fail: discordgo's bodies are bytes
 	req.Header.Set("Authorization", "Bot "+w.token.Reveal())
 	resp, err := w.http.Do(req)
 	if err != nil {
@@ -259,20 +259,6 @@ func (w *Client) once(ctx context.Context, c call, n *lane, from *http.Request) 
 		return answer, nil
 	}
 	return nil, w.refusal(resp, answer, c, n)
-}
-
-// rebased directs a request of discordgo's to the configured API.
-func (w *Client) rebased(req *http.Request) (*http.Request, error) {
-	path, ours := strings.CutPrefix(req.URL.String(), discordgo.EndpointAPI)
-	if !ours {
-		return nil, errors.New("not an address of the API")
-	}
-	to, err := url.Parse(w.base + "/" + path)
-	if err != nil {
-		return nil, err
-	}
-	req.URL, req.Host = to, to.Host
-	return req, nil
 }
 
 // unsure wraps a network error: the request may have arrived.
@@ -312,37 +298,30 @@ func (w *Client) refusal(resp *http.Response, answer []byte, c call, n *lane) er
 		w.count(CountRateLimit, "edit age")
 		return e
 	}
-	if e.RetryAfter == 0 {
-		// A ban by the edge has no JSON body; only its header says how long.
-		e.RetryAfter, _ = seconds(resp.Header.Get("Retry-After"))
-	}
-	if e.RetryAfter <= 0 {
-		e.RetryAfter = time.Second
+	if e.RetryAfter <= 0 { // a ban by the edge has no JSON body; only its header says how long
+		wait, _ := seconds(resp.Header.Get("Retry-After"))
+		e.RetryAfter = cmp.Or(wait, time.Second)
 	}
 	until := w.pace.Now().Add(e.RetryAfter)
-	if e.Global || resp.Header.Get("X-RateLimit-Global") != "" {
-		e.Global = true
-		w.count(CountRateLimit, "global")
-		w.mu.Lock()
-		w.globalUntil = until
-		w.mu.Unlock()
-		if !c.free {
-			return e
-		}
-	} else {
+	if e.Global = e.Global || resp.Header.Get("X-RateLimit-Global") != ""; !e.Global {
 		w.count(CountRateLimit, "route")
+		n.until[c.limit()] = until
+		return e
 	}
-	n.until[c.limit()] = until
+	w.count(CountRateLimit, "global")
+	w.mu.Lock()
+	w.globalUntil = until
+	w.mu.Unlock()
+	if c.free {
+		n.until[c.limit()] = until
+	}
 	return e
 }
 
 // seconds reads a header such as "1.25".
 func seconds(text string) (time.Duration, bool) {
-	s, err := strconv.ParseFloat(text, 64)
-	if err != nil || s < 0 || s > 1e6 {
-		return 0, false
-	}
-	return time.Duration(s * float64(time.Second)), true
+	d, err := time.ParseDuration(text + "s")
+	return max(0, d), err == nil
 }
 
 // sleep waits, and says whether the time passed before ctx ended.
@@ -350,10 +329,8 @@ func sleep(ctx context.Context, d time.Duration) bool {
 	if d <= 0 {
 		return ctx.Err() == nil
 	}
-	t := time.NewTimer(d)
-	defer t.Stop()
 	select {
-	case <-t.C:
+	case <-time.After(d):
 		return true
 	case <-ctx.Done():
 		return false
