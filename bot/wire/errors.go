@@ -156,7 +156,8 @@ func decodeRefusal(answer []byte) *APIError {
 	if json.Unmarshal(answer, &body) != nil {
 		return &APIError{}
 	}
-	e := &APIError{Code: body.Code, Message: Clip(body.Message, 200), Detail: Clip(string(body.Errors), 500), Global: body.Global}
+	e := &APIError{Code: body.Code, Message: Clip(body.Message, 200), Detail: Clip(string(body.Errors), 500),
+		Global: body.Global}
 	if body.RetryAfter > 0 && body.RetryAfter < 1e6 {
 		e.RetryAfter = time.Duration(body.RetryAfter * float64(time.Second))
 	}

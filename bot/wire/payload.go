@@ -196,9 +196,8 @@ func (m Message) menu(s Select) component {
 	menu := selectMenu{typedMenu: typedMenu{MenuType: discordgo.StringSelectMenu, CustomID: s.CustomID,
 		Placeholder: s.Placeholder}}
 	for _, c := range s.Options {
-		menu.Options = append(menu.Options, selectOption{
-			discordgo.SelectMenuOption{Label: c.Label, Value: c.Value, Default: c.Default, Emoji: m.emoji(c.Emoji)}, c.Description,
-		})
+		plain := discordgo.SelectMenuOption{Label: c.Label, Value: c.Value, Default: c.Default, Emoji: m.emoji(c.Emoji)}
+		menu.Options = append(menu.Options, selectOption{plain, c.Description})
 	}
 	if s.Max != 0 {
 		menu.MinValues, menu.MaxValues = &s.Min, s.Max

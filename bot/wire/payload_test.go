@@ -46,8 +46,10 @@ const (
 		{"type":2,"style":1,"label":"Play","custom_id":"p","disabled":false,"emoji":{"name":"🎲"}},
 		{"type":2,"style":5,"label":"Rules","url":"https://example.org","disabled":false},
 		{"type":2,"style":4,"label":"Stop","custom_id":"x","disabled":true}]},
-		{"type":1,"components":[{"type":3,"custom_id":"s","placeholder":"Which?","min_values":0,"max_values":2,"disabled":false,"options":[
-			{"label":"A","value":"a","description":"first","default":true},{"label":"B","value":"b","default":false,"emoji":{"name":"🎲"}}]}]}]`
+		{"type":1,"components":[{"type":3,"custom_id":"s","placeholder":"Which?","min_values":0,"max_values":2,
+			"disabled":false,"options":[
+			{"label":"A","value":"a","description":"first","default":true},
+			{"label":"B","value":"b","default":false,"emoji":{"name":"🎲"}}]}]}]`
 	fullFiles    = `[{"id":"0","filename":"board.png","description":"a board"}]`
 	fullMentions = `{"parse":[],"users":["12"],"replied_user":false}`
 	nobody       = `{"parse":[],"replied_user":false}`

@@ -3,7 +3,8 @@ package tape
 // vain are values that discordgo sends where nothing is meant: by field, what its absence means.
 var vain = map[string]any{
 	"tts": false, "replied_user": false, "disabled": false, "default": false, "spoiler": false, "autocomplete": false,
-	"label": "", "placeholder": "", "description": "",
+	"invitable": false,
+	"label":     "", "placeholder": "", "description": "",
 	"options": nil, "choices": nil, "channel_types": nil,
 }
 
