@@ -74,7 +74,7 @@ var arrows = map[string]string{
 	"bivouac/bot/think": "bivouac/bot/turns bivouac/game bivouac/game/mind",
 	"bivouac/bot/turns": "",
 	"bivouac/bot/wire": `bivouac/bot/turns bivouac/game/naming github.com/bwmarrin/discordgo github.com/gorilla/websocket
-		golang.org/x/time`,
+		github.com/rivo/uniseg golang.org/x/time`,
 	"bivouac/game":          "",
 	"bivouac/game/amount":   "",
 	"bivouac/game/naming":   "github.com/mtibben/confusables golang.org/x/text",

@@ -95,36 +95,30 @@ func lacking(list, want []*Command) (names []string) {
 	return names
 }
 
-// Emoji is an emoji of the application.
-type Emoji struct{ ID, Name string }
-
-// Text is the emoji's form in a text, in Button.Emoji and in Choice.Emoji.
-func (e Emoji) Text() string { return "<:" + e.Name + ":" + e.ID + ">" }
+// Emoji is an emoji of the application. Its MessageFormat stands for it in a text, in Button.Emoji and in
+// Choice.Emoji.
+type Emoji = discordgo.Emoji
 
 // Emojis lists the application's own emoji.
-func (w *Client) Emojis(ctx context.Context) ([]Emoji, error) {
+func (w *Client) Emojis(ctx context.Context) ([]*Emoji, error) {
 	app, c, err := w.own(ctx, "emojis", true)
 	if err != nil {
 		return nil, err
 	}
 	there, err := w.rest().ApplicationEmojis(app, c.in(ctx))
-	all := make([]Emoji, len(there))
-	for n, e := range there {
-		all[n] = Emoji{e.ID, e.Name}
-	}
-	return all, tidy(err)
+	return there, tidy(err)
 }
 
 // AddEmoji uploads an emoji of the application: a name of 2 to 32 letters, digits and "_", and a
 // PNG of at most 256 KiB. Names need not be unique.
-func (w *Client) AddEmoji(ctx context.Context, name string, png []byte) (Emoji, error) {
+func (w *Client) AddEmoji(ctx context.Context, name string, png []byte) (*Emoji, error) {
 	app, c, err := w.own(ctx, "emojis", false)
 	if err != nil {
-		return Emoji{}, err
+		return nil, err
 	}
 	picture := "data:image/png;base64," + base64.StdEncoding.EncodeToString(png)
 	made, err := got(w.rest().ApplicationEmojiCreate(app, &discordgo.EmojiParams{Name: name, Image: picture}, c.in(ctx)))
-	return Emoji{made.ID, name}, err
+	return &made, err
 }
 
 // DropEmoji deletes an emoji of the application. A missing one is no error.

@@ -40,7 +40,7 @@ type message struct {
 	Attachments []attachment           `json:"attachments"`
 }
 
-// part is a component of any type.
+// part is a component of any type, also of one that discordgo does not know (components.go:75).
 type part struct {
 	CustomID   string `json:"custom_id"`
 	Value      string `json:"value"`

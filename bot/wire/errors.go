@@ -144,7 +144,8 @@ func Wait(err error) (time.Duration, bool) {
 	return 0, true
 }
 
-// decodeRefusal reads Discord's JSON error body. Anything else gives an empty one.
+// decodeRefusal reads Discord's JSON error body. Anything else gives an empty one. discordgo's APIErrorMessage does not
+// say which field was refused (structs.go:2183).
 func decodeRefusal(answer []byte) *APIError {
 	var body struct {
 		Code       int             `json:"code"`

@@ -106,7 +106,7 @@ type Button struct {
 	Label    string // at most 80 characters
 	CustomID string // 1..100 characters, unique in the message
 	URL      string // link buttons only, at most 512 characters
-	Emoji    string // a Unicode emoji, or Emoji.Text
+	Emoji    string // a Unicode emoji, or Emoji.MessageFormat
 	Disabled bool
 }
 

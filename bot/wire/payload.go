@@ -154,7 +154,7 @@ func (m Message) rows() []discordgo.MessageComponent {
 
 var ownEmoji = regexp.MustCompile(`^<:([A-Za-z0-9_]{2,32}):(\d{1,20})>$`)
 
-// emoji is a Unicode emoji, or one of the application's, as Emoji.Text writes it.
+// emoji is a Unicode emoji, or one of the application's, as Emoji.MessageFormat writes it.
 func (m Message) emoji(text string) *discordgo.ComponentEmoji {
 	own := ownEmoji.FindStringSubmatch(text)
 	switch {
