@@ -36,38 +36,24 @@ type message struct {
 	Nonce       any                    `json:"nonce"` // a text or a number
 	Flags       discordgo.MessageFlags `json:"flags"`
 	Timestamp   time.Time              `json:"timestamp"`
-	Components  []part                 `json:"components"`
+	Components  any                    `json:"components"` // see controls
 	Attachments []attachment           `json:"attachments"`
 }
 
-// part is a component of any type, also of one that discordgo does not know (components.go:75).
-type part struct {
-	CustomID   string `json:"custom_id"`
-	Value      string `json:"value"`
-	Components []part `json:"components"`
-	Component  *part  `json:"component"`
-	Accessory  *part  `json:"accessory"`
-}
-
-// UnmarshalJSON takes a component of tomorrow, whose fields have other types, as one without any.
-func (p *part) UnmarshalJSON(b []byte) error {
-	type plain part
-	var read plain
-	if json.Unmarshal(b, &read) == nil {
-		*p = part(read)
-	}
-	return nil
-}
-
-// walk visits the parts and all parts within.
-func walk(parts []part, visit func(part)) {
-	for _, p := range parts {
-		visit(p)
-		walk(p.Components, visit)
-		for _, inner := range []*part{p.Component, p.Accessory} {
-			if inner != nil {
-				walk([]part{*inner}, visit)
-			}
+// controls visits what has a custom_id in components of any type, known or not, with what was typed there.
+func controls(components any, visit func(customID, value string)) {
+	switch c := components.(type) {
+	case []any:
+		for _, one := range c {
+			controls(one, visit)
+		}
+	case map[string]any:
+		if id, _ := c["custom_id"].(string); id != "" {
+			value, _ := c["value"].(string)
+			visit(id, value)
+		}
+		for _, inner := range []string{"components", "component", "accessory"} {
+			controls(c[inner], visit)
 		}
 	}
 }
@@ -75,11 +61,7 @@ func walk(parts []part, visit func(part)) {
 func (m message) posted() Posted {
 	p := Posted{ID: m.ID, Author: m.Author.ID, Content: m.Content, Loading: m.Flags&flagLoading != 0, Time: m.Timestamp}
 	p.Nonce, _ = m.Nonce.(string)
-	walk(m.Components, func(part part) {
-		if part.CustomID != "" {
-			p.CustomIDs = append(p.CustomIDs, part.CustomID)
-		}
-	})
+	controls(m.Components, func(id, _ string) { p.CustomIDs = append(p.CustomIDs, id) })
 	for _, a := range m.Attachments {
 		p.Files = append(p.Files, a.Filename)
 	}

@@ -34,7 +34,7 @@ type data struct {
 	Resolved   resolved `json:"resolved"`
 	CustomID   string   `json:"custom_id"`
 	Values     []string `json:"values"`
-	Components []part   `json:"components"`
+	Components any      `json:"components"` // see controls
 }
 
 // resolved is discordgo's without the messages (interactions.go:368).
@@ -81,11 +81,7 @@ func ParseInteraction(data []byte, received time.Time) (*Interaction, error) {
 			in.ChannelParent = ch.ParentID
 		}
 	}
-	walk(raw.Data.Components, func(p part) {
-		if p.CustomID != "" {
-			in.Fields[p.CustomID] = p.Value
-		}
-	})
+	controls(raw.Data.Components, func(id, value string) { in.Fields[id] = value })
 	if in.Kind == KindCommand || in.Kind == KindAutocomplete {
 		in.command(raw.Data)
 	}
