@@ -100,7 +100,9 @@ func (s *Shell) onReady(ready discordgo.Ready) {
 	s.client.count(CountConnect, "fresh")
 	ids := []string{}
 	for _, g := range ready.Guilds {
-		ids = append(ids, g.ID)
+		if g != nil {
+			ids = append(ids, g.ID)
+		}
 	}
 	for _, id := range s.guilds.replace(ids) {
 		s.notify("guild "+id, "GuildGone", func(ctx context.Context) { s.o.Handler.GuildGone(ctx, id) })

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"time"
 
@@ -55,49 +56,36 @@ func ParseInteraction(data []byte, received time.Time) (*Interaction, error) {
 	if err := json.Unmarshal(data, &raw); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNoInteraction, err) // which quotes no text of it
 	}
+	member, channel := cmp.Or(raw.Member, &discordgo.Member{}), cmp.Or(raw.Channel, &discordgo.Channel{})
 	in := &Interaction{
 		Kind: Kind(raw.Type), ID: raw.ID, Token: NewSecret(raw.Token), Application: raw.AppID,
-		Guild: raw.GuildID, Channel: raw.ChannelID, User: who(raw.User, raw.Member), Locale: string(raw.Locale),
+		Guild: raw.GuildID, Direct: raw.GuildID == "" && raw.Context == InBotDM,
+		Channel: cmp.Or(raw.ChannelID, channel.ID), ChannelType: ChannelType(channel.Type), ChannelIsThread: channel.IsThread(),
 		MessageID: raw.Message.ID, MessagePrivate: raw.Message.Flags&flagEphemeral != 0,
-		MessageCard:    raw.Message.Flags&flagCard != 0,
-		AppPermissions: Permissions(raw.AppPermissions), FileLimit: max(raw.Limit, 0), Received: received,
+		MessageCard: raw.Message.Flags&flagCard != 0,
+		User:        who(raw.User, member), Locale: string(raw.Locale),
+		GuildLocale:    string(*cmp.Or(raw.GuildLocale, new(Locale))),
+		AppPermissions: Permissions(raw.AppPermissions), MemberPermissions: Permissions(member.Permissions),
+		FileLimit: max(raw.Limit, 0), Received: received,
 		CustomID: raw.Data.CustomID, Values: raw.Data.Values, TargetID: raw.Data.TargetID,
 		Options: map[string]Value{}, Fields: map[string]string{},
-	}
-	if raw.GuildLocale != nil {
-		in.GuildLocale = string(*raw.GuildLocale)
-	}
-	if raw.Member != nil {
-		in.MemberPermissions = Permissions(raw.Member.Permissions)
 	}
 	if _, here := raw.AuthorizingIntegrationOwners[ForServers]; len(raw.AuthorizingIntegrationOwners) > 0 && !here {
 		in.Guild = "" // installed only for the user: it is not on that server
 	}
-	in.Direct = raw.GuildID == "" && raw.Context == InBotDM
-	if ch := raw.Channel; ch != nil {
-		in.Channel = cmp.Or(in.Channel, ch.ID)
-		in.ChannelType = ChannelType(ch.Type)
-		if in.ChannelIsThread = ch.IsThread(); in.ChannelIsThread {
-			in.ChannelParent = ch.ParentID
-		}
+	if in.ChannelIsThread {
+		in.ChannelParent = channel.ParentID
 	}
 	controls(raw.Data.Components, func(id, value string) { in.Fields[id] = value })
 	if in.Kind == KindCommand || in.Kind == KindAutocomplete {
 		in.command(raw.Data)
 	}
-	return in, in.usable()
-}
-
-func (in *Interaction) usable() error {
-	if in.Kind < KindCommand || in.Kind > KindModal {
-		return fmt.Errorf("%w: kind %d", ErrNoInteraction, in.Kind)
+	needed := []string{in.ID, in.Application, in.Token.Reveal(), in.Channel, in.User.ID}
+	if in.Kind < KindCommand || in.Kind > KindModal || slices.Contains(needed, "") {
+		return nil, fmt.Errorf("%w: of kind %d, or an id, the token, the channel or the user is missing", ErrNoInteraction,
+			in.Kind)
 	}
-	for _, id := range []string{in.ID, in.Application, in.Token.Reveal(), in.Channel, in.User.ID} {
-		if id == "" {
-			return fmt.Errorf("%w: an id, the token, the channel or the user is missing", ErrNoInteraction)
-		}
-	}
-	return nil
+	return in, nil
 }
 
 // command sets what was typed.
@@ -108,13 +96,16 @@ func (in *Interaction) command(d data) {
 	in.Command = []string{d.Name}
 	options := d.Options
 	for range 2 { // a group, a subcommand
-		if len(options) == 0 || options[0].Type > SubCommandGroup {
+		if len(options) == 0 || options[0] == nil || options[0].Type > SubCommandGroup {
 			break
 		}
 		in.Command = append(in.Command, options[0].Name)
 		options = options[0].Options
 	}
 	for _, o := range options {
+		if o == nil {
+			continue
+		}
 		in.Options[o.Name] = d.Resolved.value(o)
 		if o.Focused {
 			in.Focused = o.Name

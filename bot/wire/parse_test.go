@@ -164,6 +164,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte(`{"type":3,` + inGuild + `,"data":{"custom_id":"c","values":["a"]}}`))
 	f.Add([]byte(`{"type":2,` + inGuild + `,"data":{"name":"a","options":[{"name":"b","type":1,"options":[
 		{"name":"c","type":6,"value":"1"}]}]}}`))
+	f.Add([]byte(`{"type":2,` + inGuild + `,"data":{"options":[null,{"type":1,"options":[null]}]}}`))
 	f.Add([]byte(`{"type":5,"data":{"components":[{"components":[{"component":{"accessory":{}}}]}]}}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var in *Interaction
