@@ -48,14 +48,13 @@ type place struct {
 	clock   interface{ Now() time.Time }
 	debug   bot.Debug
 	entropy io.Reader // source of seeds; nil: cryptographic
-	lasts   bool      // it is there when this process has ended, and so are its gateway sessions
 	// allowEmptyFile allows creating a new store in an existing empty file; inMemory is an in-process store
 	// that is dropped at the end.
 	allowEmptyFile, inMemory bool
 }
 
-// newEngine builds an engine that is ready to run. It resumes the gateway session of an earlier
-// process, if that is recent. It waits for an unreachable database until the context ends.
+// newEngine builds an engine that is ready to run. It waits for an unreachable database until the
+// context ends.
 func newEngine(ctx context.Context, titles []bot.Title, c Config, at place, log *slog.Logger) (*engine, error) {
 	e, err := foundEngine(titles, c, at, log)
 	if err != nil {
@@ -65,7 +64,7 @@ func newEngine(ctx context.Context, titles []bot.Title, c Config, at place, log 
 		return nil, err
 	}
 	if e.held == nil {
-		err = e.listen(findSession(c.Store.Path, time.Now()))
+		e.gateway, err = e.shell(c.Discord.Shard, c.Discord.Shards, nil)
 	} else {
 		e.gateway = e.newFleet()
 	}
@@ -202,16 +201,12 @@ func (e *engine) newFleet() *fleet {
 			quota = wire.NewQuota(concurrency, time.Second, e.takeTurn)
 			return uint64(shards), err
 		},
-		connect: func(shard, of uint64, from wire.Session) (connection, error) {
-			s, err := wire.NewShell(wire.Options{
-				Client: e.client, Handler: e.bot, Resume: from, Shard: int(shard), Shards: int(of), Quota: quota,
-				Members: e.config.Discord.Members,
-			})
-			if err != nil {
-				return nil, err
+		connect: func(shard, of uint64) (connection, error) {
+			s, err := e.shell(int(shard), int(of), quota)
+			if err == nil {
+				s.Begin()
 			}
-			s.Begin()
-			return s, nil
+			return s, err
 		},
 	}
 }
@@ -228,14 +223,11 @@ func ownerName() string {
 	return fmt.Sprintf("%.60s %d %s", strings.ToValidUTF8(host, "?"), os.Getpid(), crand.Text()[:8])
 }
 
-// listen opens the connection that resumes a session.
-func (e *engine) listen(from wire.Session) error {
-	s, err := wire.NewShell(wire.Options{
-		Client: e.client, Handler: e.bot, Resume: from, Shard: e.config.Discord.Shard, Shards: e.config.Discord.Shards,
-		Members: e.config.Discord.Members,
+// shell returns the connection of a shard, not begun.
+func (e *engine) shell(shard, shards int, quota *wire.Quota) (*wire.Shell, error) {
+	return wire.NewShell(wire.Options{
+		Client: e.client, Handler: e.bot, Shard: shard, Shards: shards, Quota: quota, Members: e.config.Discord.Members,
 	})
-	e.gateway = s
-	return err
 }
 
 func timesOf(ds []Duration) []time.Duration {
@@ -248,8 +240,7 @@ func timesOf(ds []Duration) []time.Duration {
 
 // run serves until the context ends, or Discord refuses the bot permanently. Everything
 // acknowledged is already on disk, so stopping is only a matter of order: no new interactions, then
-// the running posts, then the store. The session is left for the next process when errTerminated
-// ended it.
+// the running posts, then the store.
 func (e *engine) run(ctx context.Context) error {
 	posting, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
@@ -261,19 +252,14 @@ func (e *engine) run(ctx context.Context) error {
 	backups := e.scheduleBackups(posting)
 	control := e.serveControl()
 	health, err := e.serveHealth()
-	terminated := func() bool { return e.at.lasts && errors.Is(context.Cause(ctx), errTerminated) }
-	var left wire.Session
 	switch g := e.gateway.(type) {
 	case *fleet:
 		if err == nil {
-			err = g.run(ctx, func(others bool) bool { return others || terminated() })
+			err = g.run(ctx)
 		}
 	case *wire.Shell:
 		if err == nil {
 			err = connected(ctx, g)
-		}
-		if terminated() {
-			left = g.Leave()
 		}
 		g.Close()
 	}
@@ -283,7 +269,6 @@ func (e *engine) run(ctx context.Context) error {
 	wait(backups, time.Second)
 	err = errors.Join(err, health.close(), e.store.Close())
 	wait(backups, time.Second) // one that the store has ended takes its unfinished file away
-	e.keepSession(left)
 	return err
 }
 

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -17,8 +16,8 @@ import (
 // How several processes share a bot: each has the leases of some shards (store.Leases), one
 // connection to the gateway for each, and serves those shards' servers. There is no coordinator:
 // each process sends heartbeats to the store, sees the others, takes free shards up to its fair
-// share, and gives back what is above it. A lease that is not renewed expires; the next owner of
-// the shard resumes the session in its note.
+// share, and gives back what is above it. A lease that is not renewed expires. The next owner of a
+// shard begins a new session: the presses until then fail visibly, and nothing acknowledged is lost.
 
 const (
 	// leaseLife is how long a lease and a heartbeat are valid; leaseEvery is the interval of
@@ -32,8 +31,6 @@ const (
 
 // connection is a shard's connection to the gateway: a *wire.Shell after Begin.
 type connection interface {
-	Place() wire.Session
-	Leave() wire.Session
 	Close()
 	Healthy() error
 	Done() <-chan struct{}
@@ -55,15 +52,14 @@ type fleet struct {
 	log    *slog.Logger
 	// ask asks Discord for the number of shards, once, before any is taken.
 	ask func(context.Context) (shards uint64, err error)
-	// connect opens the connection of a shard that resumes a session, or begins a new one.
-	connect func(shard, of uint64, from wire.Session) (connection, error)
+	// connect opens the connection of a shard.
+	connect func(shard, of uint64) (connection, error)
 	// share is called with this process's share of the bot.
 	share       func(share float64)
 	life, every time.Duration
 
-	of     uint64 // how many shards there are
-	wanted uint64 // how many Discord wants
-	noted  map[uint64]wire.Session
+	of     uint64  // how many shards there are
+	wanted uint64  // how many Discord wants
 	amount float64 // the last value given to share
 
 	mu      sync.Mutex          // also protects the fields of serving
@@ -85,9 +81,9 @@ type serving struct {
 }
 
 // run takes and renews leases until the context ends, or until Discord refuses the bot permanently.
-// Then it gives all of them back; resumable says whether the sessions are left for others.
-func (f *fleet) run(ctx context.Context, resumable func(others bool) bool) error {
-	f.serves, f.noted, f.refused = map[uint64]*serving{}, map[uint64]wire.Session{}, make(chan error, 1)
+// Then it gives all of them back.
+func (f *fleet) run(ctx context.Context) error {
+	f.serves, f.refused = map[uint64]*serving{}, make(chan error, 1)
 	tick := time.NewTicker(f.every)
 	defer tick.Stop()
 	var err error
@@ -104,7 +100,7 @@ func (f *fleet) run(ctx context.Context, resumable func(others bool) bool) error
 		case <-tick.C:
 		}
 	}
-	f.end(resumable(f.alone() == nil))
+	f.end()
 	if ctx.Err() != nil {
 		return nil
 	}
@@ -153,7 +149,7 @@ func (f *fleet) turn(ctx context.Context) error {
 	mine := fairShare(f.of, now.Owners, f.owner)
 	have := f.mine()
 	for n := len(have); n > mine; n-- {
-		f.give(have[n-1], true)
+		f.give(have[n-1])
 	}
 	free := f.free(now, mine-len(have))
 	for _, shard := range free[:min(len(free), atOnce)] {
@@ -163,7 +159,7 @@ func (f *fleet) turn(ctx context.Context) error {
 	return nil
 }
 
-// renew renews every lease with its session as note, and drops expired ones.
+// renew renews every lease, and drops expired ones.
 func (f *fleet) renew(ctx context.Context) error {
 	held := f.held.Leases()
 	for _, s := range f.all() {
@@ -173,18 +169,15 @@ func (f *fleet) renew(ctx context.Context) error {
 		if taking {
 			continue
 		}
-		note, at := f.note(s)
 		err := store.ErrFenced
 		if slices.Contains(held, lease) { // otherwise a change was refused
-			err = f.leases.RenewLease(ctx, lease, f.life, note)
+			err = f.leases.RenewLease(ctx, lease, f.life)
 		}
 		switch {
 		case errors.Is(err, store.ErrFenced):
 			f.regain(ctx, s)
 		case err != nil:
 			return err
-		case note != nil:
-			f.noted[s.shard] = at
 		}
 	}
 	return nil
@@ -235,31 +228,6 @@ func (f *fleet) tookLease(s *serving, l store.Lease) error {
 		f.log.Warn("not all that a shard's last owner left could be read", "shard", s.shard, "err", err)
 	}
 	return nil
-}
-
-// note returns the note for a lease: nil if nothing has happened since.
-func (f *fleet) note(s *serving) ([]byte, wire.Session) {
-	f.mu.Lock()
-	leaving := s.leaving
-	f.mu.Unlock()
-	if leaving {
-		return nil, wire.Session{}
-	}
-	at := s.conn.Place()
-	was := f.noted[s.shard]
-	if at.ID == "" || at.ID == was.ID && at.Sequence == was.Sequence {
-		return nil, at
-	}
-	return noteOf(at), at
-}
-
-// noteOf encodes a session as a lease's note.
-func noteOf(s wire.Session) []byte {
-	note, err := json.Marshal(leftSession{time.Now(), s})
-	if err != nil {
-		return nil // a successor begins a new one
-	}
-	return note
 }
 
 // number determines the number of shards: that of the live processes, or Discord's recommendation
@@ -341,14 +309,10 @@ func (f *fleet) begin(ctx context.Context, s *serving, of uint64) error {
 	if err != nil {
 		return err
 	}
-	note, err := f.leases.LeaseNote(ctx, s.shard, of)
-	if err == nil {
-		err = f.tookLease(s, l)
-	}
-	if err != nil {
+	if err := f.tookLease(s, l); err != nil {
 		return err
 	}
-	conn, err := f.connect(s.shard, of, sessionIn(note, time.Now()))
+	conn, err := f.connect(s.shard, of)
 	if err != nil {
 		f.tables.Lost(l)
 		return err
@@ -360,7 +324,7 @@ func (f *fleet) begin(ctx context.Context, s *serving, of uint64) error {
 	f.mu.Unlock()
 	f.watch(conn)
 	if leaving {
-		f.give(s, true)
+		f.give(s)
 	}
 	return nil
 }
@@ -378,9 +342,9 @@ func (f *fleet) watch(conn connection) {
 	}()
 }
 
-// give gives a shard back: the session is left, running work ends, and then the lease. It returns
+// give gives a shard back: the connection ends, then running work, and then the lease. It returns
 // at once. One that is not connected yet is given back when it is.
-func (f *fleet) give(s *serving, resumable bool) {
+func (f *fleet) give(s *serving) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	was := s.leaving
@@ -390,20 +354,11 @@ func (f *fleet) give(s *serving, resumable bool) {
 	}
 	lease := s.lease
 	f.giving.Go(func() {
-		var left wire.Session
-		if resumable {
-			left = s.conn.Leave()
-			left.Guilds = nil
-		}
 		s.conn.Close()
 		f.tables.Lost(lease)
 		ctx, stop := context.WithTimeout(context.Background(), f.life)
 		defer stop()
-		err := f.leases.RenewLease(ctx, lease, f.life, noteOf(left))
-		if err == nil {
-			err = f.leases.DropLease(ctx, lease)
-		}
-		if err != nil && !errors.Is(err, store.ErrFenced) {
+		if err := f.leases.DropLease(ctx, lease); err != nil {
 			f.log.Warn("a shard is not given back, its lease ends by itself", "shard", s.shard, "err", err)
 		}
 		f.forget(s)
@@ -411,7 +366,7 @@ func (f *fleet) give(s *serving, resumable bool) {
 	})
 }
 
-// lose closes the connection of a shard with an expired lease: another process has its session.
+// lose closes the connection of a shard with an expired lease: another process has it.
 func (f *fleet) lose(s *serving) {
 	f.mu.Lock()
 	leaving := s.leaving
@@ -423,10 +378,7 @@ func (f *fleet) lose(s *serving) {
 	}
 	f.log.Warn("the lease of a shard is over", "shard", s.shard)
 	f.forget(s)
-	f.giving.Go(func() {
-		s.conn.Leave()
-		s.conn.Close()
-	})
+	f.giving.Go(s.conn.Close)
 }
 
 func (f *fleet) forget(s *serving) {
@@ -469,9 +421,9 @@ func (f *fleet) tellShare() {
 
 // end gives everything back, and ends the heartbeat. The leases are renewed until all running work
 // has ended.
-func (f *fleet) end(resumable bool) {
+func (f *fleet) end() {
 	for _, s := range f.all() {
-		f.give(s, resumable)
+		f.give(s)
 	}
 	done := make(chan struct{})
 	go func() {

@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"bivouac/bot/wire"
 	"bivouac/store"
 	"bivouac/store/enginetest"
 )
@@ -20,23 +19,10 @@ import (
 // wireLine is a connection that does nothing but be there.
 type wireLine struct {
 	of   *crew
-	from wire.Session
-	at   wire.Session
 	done chan struct{}
 
-	mu           sync.Mutex
-	left, closed bool
-}
-
-func (l *wireLine) Place() wire.Session { return l.at }
-
-func (l *wireLine) Leave() wire.Session {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.left = true
-	at := l.at
-	at.Sequence++ // as something came since it was noted
-	return at
+	mu     sync.Mutex
+	closed bool
 }
 
 func (l *wireLine) Close() {
@@ -76,18 +62,14 @@ func newCrew(t *testing.T, s store.Store, name string, shards uint64) *crew {
 		owner: name, leases: s, tables: c, held: &store.Held{}, log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		ask:   func(context.Context) (uint64, error) { return shards, nil },
 		share: func(share float64) { c.share = share }, life: time.Hour, every: time.Millisecond,
-		connect: func(shard, of uint64, from wire.Session) (connection, error) {
-			id := from.ID
-			if id == "" {
-				id = fmt.Sprintf("of %s, %d", name, shard)
-			}
+		connect: func(shard, of uint64) (connection, error) {
 			c.lock.Lock()
 			defer c.lock.Unlock()
-			l := &wireLine{of: c, from: from, at: wire.Session{ID: id, Sequence: from.Sequence + 10}, done: make(chan struct{})}
+			l := &wireLine{of: c, done: make(chan struct{})}
 			c.lines[shard] = l
 			return l, nil
 		},
-		serves: map[uint64]*serving{}, noted: map[uint64]wire.Session{}, refused: make(chan error, 1),
+		serves: map[uint64]*serving{}, refused: make(chan error, 1),
 	}
 	return c
 }
@@ -171,8 +153,8 @@ func shared(t *testing.T, of int, all ...*crew) {
 	}
 }
 
-// TestFleetShares: processes that come take their share from those that are there, with the
-// sessions to go on with; what a process leaves behind that goes, or dies, the others take.
+// TestFleetShares: processes that come take their share from those that are there; what a process
+// leaves behind that goes, or dies, the others take.
 func TestFleetShares(t *testing.T) {
 	const of = 11
 	s := enginetest.Open(t, filepath.Join(t.TempDir(), "bivouac.db"), store.Options{})
@@ -182,9 +164,8 @@ func TestFleetShares(t *testing.T) {
 	turns(t, ann, ben)
 	shared(t, of, ann, ben)
 	for _, shard := range ben.serving() {
-		if from, old := ben.lines[shard].from, ann.lines[shard]; from.ID != old.at.ID || from.Sequence != old.at.Sequence+1 ||
-			!old.left || !old.closed {
-			t.Errorf("ben goes on from %+v, ann left %+v (%v, %v)", from, old.at, old.left, old.closed)
+		if !ann.lines[shard].closed {
+			t.Errorf("ann is still connected as shard %d, which ben serves", shard)
 		}
 	}
 	turns(t, ann, ben, cat)
@@ -196,17 +177,7 @@ func TestFleetShares(t *testing.T) {
 	old := ben.serving()
 	turns(t, ann, cat)
 	shared(t, of, ann, cat)
-	for _, shard := range old {
-		heir := ann
-		if _, is := cat.serves[shard]; is {
-			heir = cat
-		}
-		if from := heir.lines[shard].from; from.ID != ben.lines[shard].at.ID ||
-			from.Sequence != ben.lines[shard].at.Sequence {
-			t.Errorf("of the dead %s goes on from %+v, want %+v", heir.owner, from, ben.lines[shard].at)
-		}
-	}
-	ann.end(true)
+	ann.end()
 	turns(t, cat)
 	shared(t, of, cat)
 	if err := ben.turn(t.Context()); err != nil { // comes to itself
@@ -217,7 +188,7 @@ func TestFleetShares(t *testing.T) {
 		t.Errorf("who was dead serves %v at once", got)
 	}
 	for _, shard := range old {
-		if l := ben.lines[shard]; !l.left || !l.closed {
+		if !ben.lines[shard].closed {
 			t.Errorf("the connection of shard %d is still open", shard)
 		}
 	}
@@ -240,7 +211,7 @@ func TestFleetRegains(t *testing.T) {
 	ann.held.Lose(ann.held.Leases()[2]) // one is known to be over, by a change that was refused
 	turns(t, ann)
 	shared(t, 3, ann)
-	if ann.lines[1] != before || before.left {
+	if ann.lines[1] != before || before.closed {
 		t.Error("the connection did not go on")
 	}
 }

@@ -60,11 +60,9 @@ type Client struct {
 	invalids invalids
 	budget   *rate.Limiter // 50 requests a second for the whole bot, less a margin
 
-	mu            sync.Mutex
-	globalUntil   time.Time
-	self          *Self
-	gateway       string // Discord's last answer about the gateway's address
-	gatewayReused int    // how often it is used without asking
+	mu          sync.Mutex
+	globalUntil time.Time
+	self        *Self
 
 	emojiLost atomic.Bool // see LostEmoji
 

@@ -59,9 +59,6 @@ func (w *Client) Gateway(ctx context.Context) (shards, concurrency int, err erro
 // gateway answers discordgo's request for the gateway's address with the bot's variant, which
 // includes the remaining session starts.
 func (r rebase) gateway(req *http.Request) (*http.Response, error) {
-	if known, once := r.client.knownGateway(); once {
-		return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(strings.NewReader(known)), Request: req}, nil
-	}
 	resp, err := r.send(req, "gateway/bot")
 	if err != nil || resp.StatusCode != http.StatusOK {
 		return resp, err
@@ -75,7 +72,6 @@ func (r rebase) gateway(req *http.Request) (*http.Response, error) {
 	if json.Unmarshal(text, &answer) == nil && answer.Limit.Remaining != nil && *answer.Limit.Remaining <= 0 {
 		return nil, &noSession{time.Duration(answer.Limit.After * float64(time.Millisecond))}
 	}
-	r.client.rememberGateway(string(text))
 	resp.Body = io.NopCloser(bytes.NewReader(text))
 	return resp, nil
 }

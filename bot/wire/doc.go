@@ -33,7 +33,7 @@
 //
 // Every payload passes Check before it leaves (limits.go), so that a text that
 // is too long is an error that names the field, here, and not a refusal there.
-// session.go hands a gateway session from one process to the next.
+// A process begins a new gateway session when it starts, and resumes that one until it ends.
 //
 // No token ever stands in an error or a log line (secret.go).
 package wire

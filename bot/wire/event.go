@@ -3,6 +3,7 @@ package wire
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strconv"
 	"sync"
@@ -53,6 +54,13 @@ func (g *guildSet) remove(id string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	delete(g.in, id)
+}
+
+// list returns the servers, sorted.
+func (g *guildSet) list() []string {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return slices.Sorted(maps.Keys(g.in))
 }
 
 // event handles one dispatch of the gateway. It runs in discordgo's reading goroutine, so it only
@@ -110,7 +118,6 @@ func (s *Shell) onReady(data json.RawMessage) {
 	user := raw.User.or()
 	self := Self{Application: string(raw.Application.or().ID), User: string(user.ID), Name: string(user.Username)}
 	s.client.learn(self)
-	s.inherited.Store(false)
 	s.client.count(CountConnect, "fresh")
 	ids := []string{}
 	for _, g := range raw.Guilds {
@@ -141,9 +148,6 @@ func (s *Shell) gone(guild string) bool {
 func (s *Shell) onResumed(json.RawMessage) {
 	s.client.count(CountConnect, "resume")
 	r := Ready{Shard: s.o.Shard, Shards: s.o.Shards, Resumed: true}
-	if s.inherited.CompareAndSwap(true, false) {
-		r.Inherited, r.Guilds = true, s.guilds.list()
-	}
 	s.notify("", "Ready", func(ctx context.Context) { s.o.Handler.Ready(ctx, r) })
 }
 

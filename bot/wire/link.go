@@ -34,7 +34,8 @@ type link struct {
 	shard      [2]int                  // its address marks the link's identifies
 	quota      *Quota                  // of new sessions
 	turn       *atomic.Pointer[string] // the Shell's
-	place      place                   // in the stream of events
+	given      atomic.Bool             // a session was given, which can be resumed
+	replaying  atomic.Bool             // resumed, and missed events are still coming
 	ears       ears                    // whether events arrive
 	readied    chan struct{}           // a READY or RESUMED arrived
 	dropped    chan struct{}           // the session closed its connection
@@ -62,7 +63,7 @@ func (s *Shell) newLink() *link {
 	session, _ := discordgo.New("Bot " + token) // its error is always nil
 	l := &link{session: session, readied: make(chan struct{}, 1), dropped: make(chan struct{}, 1),
 		shard: [2]int{s.o.Shard, s.o.Shards}, quota: s.quota, turn: &s.turn}
-	identifiers.Store(&l.shard, l)
+	identifiers.Store(l.address(), l)
 	session.StateEnabled = false
 	session.SyncEvents = true
 	session.ShouldReconnectOnError = false
@@ -79,7 +80,6 @@ func (s *Shell) newLink() *link {
 	}
 	session.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { s.take(l, e) })
 	session.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { l.disconnected() })
-	s.inherit(l)
 	return l
 }
 
@@ -130,7 +130,7 @@ func (s *Shell) live(ctx context.Context, l *link) error {
 	l.ready.Store(false)
 	l.stood.Store(false)
 	l.reached.Store(false)
-	l.place.again()
+	l.replaying.Store(l.given.Load())
 	l.renew()
 	if err := s.open(ctx, l); err != nil {
 		return err
@@ -255,7 +255,7 @@ func (l *link) unreached(err, told error) error {
 // resumes says whether the link can go on with its session after an attempt that
 // ended so.
 func (l *link) resumes(err error) bool {
-	return errors.Is(err, errDropped) || errors.Is(err, errUnreached) && l.place.known()
+	return errors.Is(err, errDropped) || errors.Is(err, errUnreached) && l.given.Load()
 }
 
 // ended is the error that a link ended with, or what led to it.
@@ -268,7 +268,7 @@ func (l *link) ended(err error) error {
 // abandon cuts the link's connections. A session that is stuck in its own lock
 // stays behind with one goroutine; nothing of it is used again.
 func (l *link) abandon() {
-	identifiers.Delete(&l.shard)
+	identifiers.Delete(l.address())
 	l.mu.Lock()
 	l.dead = true
 	l.mu.Unlock()

@@ -16,9 +16,6 @@ import (
 type Options struct {
 	Client  *Client
 	Handler Handler
-	// Resume is the session to resume, from another process; the zero Session begins a new one, and
-	// so does an expired one.
-	Resume Session
 	// Shard and Shards identify this connection among the bot's; Shards 0 means the only one.
 	Shard, Shards int
 	// Quota is shared by all Shells of the bot in this process; nil: there are no others.
@@ -58,12 +55,9 @@ type Shell struct {
 	opened chan struct{} // closed at the first READY
 	once   sync.Once
 
-	inherited atomic.Bool // the session is another process's; not reported yet
-
 	mu      sync.Mutex
 	link    *link
-	current int  // generation of the current link
-	left    bool // Leave was called
+	current int // generation of the current link
 	err     error
 }
 
@@ -191,7 +185,7 @@ func (s *Shell) run(ctx context.Context) {
 			return
 		}
 		if ctx.Err() != nil {
-			s.leave(l)
+			l.shut()
 			s.set(nil, ErrClosed)
 			return
 		}
@@ -217,7 +211,7 @@ func (s *Shell) run(ctx context.Context) {
 // has ended.
 func (s *Shell) waitForSession(ctx context.Context) bool {
 	s.mu.Lock()
-	resumes := s.link != nil || s.o.Resume.ID != ""
+	resumes := s.link != nil
 	s.mu.Unlock()
 	for ticket := newTicket(); !resumes && s.turn.Load() == nil; {
 		wait, err := s.quota.take(ctx, s.o.Shard, ticket, s.quota.ahead)
