@@ -193,13 +193,18 @@ func endless[N int | time.Duration](n N) N {
 // newFleet returns the manager of this process's shards for a shared store.
 func (e *engine) newFleet() *fleet {
 	var quota *wire.Quota
+	var turns int
 	return &fleet{
 		owner: ownerName(), leases: e.store, tables: e.tables, held: e.held, log: e.log, share: e.client.SetShare,
-		life: leaseLife, every: leaseEvery,
+		life: leaseLife, every: leaseEvery, apart: connectEvery,
 		ask: func(ctx context.Context) (uint64, error) {
 			shards, concurrency, err := e.client.Gateway(ctx)
-			quota = wire.NewQuota(concurrency, time.Second, e.takeTurn)
+			quota, turns = wire.NewQuota(concurrency, time.Second, e.takeTurn("identify")), concurrency
 			return uint64(shards), err
+		},
+		next: func(ctx context.Context, shard uint64) bool {
+			_, given, err := e.takeTurn("give")(ctx, int(shard)%turns, crand.Text(), connectEvery, 0)
+			return given && err == nil
 		},
 		connect: func(shard, of uint64) (connection, error) {
 			s, err := e.shell(int(shard), int(of), quota)
@@ -211,10 +216,12 @@ func (e *engine) newFleet() *fleet {
 	}
 }
 
-// takeTurn takes turns to identify among all processes that share the store.
-func (e *engine) takeTurn(ctx context.Context, remainder int, ticket string, apart, ahead time.Duration) (
-	wait time.Duration, given bool, err error) {
-	return e.store.(*postgres.Store).TakeTurn(ctx, fmt.Sprint("identify ", remainder), ticket, apart, ahead)
+// takeTurn takes turns to do something among all processes that share the store.
+func (e *engine) takeTurn(what string) wire.Turns {
+	return func(ctx context.Context, remainder int, ticket string, apart, ahead time.Duration) (
+		wait time.Duration, given bool, err error) {
+		return e.store.(*postgres.Store).TakeTurn(ctx, fmt.Sprint(what, " ", remainder), ticket, apart, ahead)
+	}
 }
 
 // ownerName returns a unique name of this process among those that share the store.

@@ -18,6 +18,8 @@ import (
 // each process sends heartbeats to the store, sees the others, takes free shards up to its fair
 // share, and gives back what is above it. A lease that is not renewed expires. The next owner of a
 // shard begins a new session: the presses until then fail visibly, and nothing acknowledged is lost.
+// Discord allows one new session every five seconds, so shards are given one by one: each is served
+// until its next owner can connect at once.
 
 const (
 	// leaseLife is how long a lease and a heartbeat are valid; leaseEvery is the interval of
@@ -27,6 +29,11 @@ const (
 	// atOnce is how many shards are taken in a turn, so that each is connected well before its
 	// lease expires.
 	atOnce = 16
+	// connectEvery is how often Discord lets one of the shards that share turns connect, with a margin.
+	connectEvery = 5100 * time.Millisecond
+	// giveWithin is how long a process that ends gives one shard after the other; then it gives the
+	// rest. Supervisors kill it after ten seconds or more.
+	giveWithin = 6 * time.Second
 )
 
 // connection is a shard's connection to the gateway: a *wire.Shell after Begin.
@@ -54,9 +61,15 @@ type fleet struct {
 	ask func(context.Context) (shards uint64, err error)
 	// connect opens the connection of a shard.
 	connect func(shard, of uint64) (connection, error)
+	// next takes the turn, among all processes, to give a shard whose next owner can connect at once;
+	// false while it is another shard's.
+	next func(ctx context.Context, shard uint64) bool
 	// share is called with this process's share of the bot.
 	share       func(share float64)
 	life, every time.Duration
+	// apart is for how long a shard is served at least, unless its lease ends: Discord would not let
+	// its next owner connect earlier.
+	apart time.Duration
 
 	of     uint64  // how many shards there are
 	wanted uint64  // how many Discord wants
@@ -76,6 +89,7 @@ type serving struct {
 	shard   uint64
 	lease   store.Lease
 	conn    connection // nil until its lease was taken for the first time
+	since   time.Time  // when the connection began
 	taking  bool       // its lease is being taken
 	leaving bool
 }
@@ -105,16 +119,6 @@ func (f *fleet) run(ctx context.Context) error {
 		return nil
 	}
 	return err
-}
-
-// alone returns an error unless this is the only live process.
-func (f *fleet) alone() error {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if !f.others {
-		return errors.New("no other process lives")
-	}
-	return nil
 }
 
 // tell records why a turn failed, and logs it once.
@@ -147,11 +151,9 @@ func (f *fleet) turn(ctx context.Context) error {
 		return err
 	}
 	mine := fairShare(f.of, now.Owners, f.owner)
-	have := f.mine()
-	for n := len(have); n > mine; n-- {
-		f.give(have[n-1])
-	}
-	free := f.free(now, mine-len(have))
+	have := len(f.mine())
+	f.giveSome(ctx, have-mine)
+	free := f.free(now, mine-have)
 	for _, shard := range free[:min(len(free), atOnce)] {
 		f.take(ctx, shard, f.of)
 	}
@@ -318,7 +320,7 @@ func (f *fleet) begin(ctx context.Context, s *serving, of uint64) error {
 		return err
 	}
 	f.mu.Lock()
-	s.conn, s.taking = conn, false
+	s.conn, s.since, s.taking = conn, time.Now(), false
 	leaving := s.leaving
 	s.leaving = false
 	f.mu.Unlock()
@@ -340,6 +342,23 @@ func (f *fleet) watch(conn connection) {
 			}
 		}
 	}()
+}
+
+// giveSome gives at most so many shards back, those whose turn it is. One that is not connected needs
+// none.
+func (f *fleet) giveSome(ctx context.Context, most int) {
+	for _, s := range slices.Backward(f.mine()) {
+		if most <= 0 {
+			return
+		}
+		f.mu.Lock()
+		lone, served := s.conn == nil, time.Since(s.since)
+		f.mu.Unlock()
+		if lone || served >= f.apart && f.next(ctx, s.shard) {
+			f.give(s)
+			most--
+		}
+	}
 }
 
 // give gives a shard back: the connection ends, then running work, and then the lease. It returns
@@ -419,33 +438,40 @@ func (f *fleet) tellShare() {
 	}
 }
 
-// end gives everything back, and ends the heartbeat. The leases are renewed until all running work
-// has ended.
+// end ends the heartbeat, so that the shares of the others grow, and gives everything back: one shard
+// after the other if there are others. The leases are renewed until all running work has ended.
 func (f *fleet) end() {
-	for _, s := range f.all() {
-		f.give(s)
+	ctx, stop := context.WithTimeout(context.Background(), giveWithin+f.life+5*time.Second)
+	defer stop()
+	left, err := f.leases.Attend(ctx, f.owner, 0)
+	if err != nil {
+		f.log.Warn("the other processes learn by themselves that this one ends", "err", err)
 	}
-	done := make(chan struct{})
-	go func() {
-		f.giving.Wait()
-		close(done)
-	}()
 	tick := time.NewTicker(f.every)
 	defer tick.Stop()
-	ctx, stop := context.WithTimeout(context.Background(), f.life+5*time.Second)
-	defer stop()
-	for waiting := true; waiting; {
+	began := time.Now()
+	for done := (chan struct{})(nil); ctx.Err() == nil; {
+		if len(left.Owners) > 0 && time.Since(began) < giveWithin {
+			f.giveSome(ctx, len(f.mine()))
+		} else {
+			for _, s := range f.all() {
+				f.give(s)
+			}
+		}
+		if done == nil && len(f.mine()) == 0 {
+			done = make(chan struct{})
+			go func() {
+				f.giving.Wait()
+				close(done)
+			}()
+		}
 		select {
 		case <-done:
-			waiting = false
+			return
 		case <-ctx.Done():
-			waiting = false
 		case <-tick.C:
 			_ = f.renew(ctx)
 		}
-	}
-	if _, err := f.leases.Attend(ctx, f.owner, 0); err != nil {
-		f.log.Warn("the other processes learn by themselves that this one has ended", "err", err)
 	}
 }
 

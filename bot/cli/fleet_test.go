@@ -61,6 +61,7 @@ func newCrew(t *testing.T, s store.Store, name string, shards uint64) *crew {
 	c.fleet = fleet{
 		owner: name, leases: s, tables: c, held: &store.Held{}, log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		ask:   func(context.Context) (uint64, error) { return shards, nil },
+		next:  func(context.Context, uint64) bool { return true },
 		share: func(share float64) { c.share = share }, life: time.Hour, every: time.Millisecond,
 		connect: func(shard, of uint64) (connection, error) {
 			c.lock.Lock()
@@ -194,6 +195,54 @@ func TestFleetShares(t *testing.T) {
 	}
 	turns(t, cat, ben)
 	shared(t, of, cat, ben)
+}
+
+// TestFleetGivesOneByOne: a shard is given when it is its turn, also by a process that ends, so that at
+// most one waits for its next owner.
+func TestFleetGivesOneByOne(t *testing.T) {
+	const of = 4
+	s := enginetest.Open(t, filepath.Join(t.TempDir(), "bivouac.db"), store.Options{})
+	ann, ben := newCrew(t, s, "ann", of), newCrew(t, s, "ben", of)
+	turns(t, ann)
+	may := 0
+	ann.next = func(context.Context, uint64) bool { may--; return may >= 0 }
+	for want := range of/2 + 1 {
+		may = min(want, 1)
+		turns(t, ann, ben)
+		if n := len(ben.serving()); n != want {
+			t.Errorf("ben has %d shards after %d turns", n, want)
+		}
+	}
+	asked := 0
+	ann.next = func(context.Context, uint64) bool {
+		asked++
+		turns(t, ben)
+		between := of - len(ann.mine()) - len(ben.serving())
+		if between > 1 {
+			t.Errorf("%d shards wait for their next owner", between)
+		}
+		return between == 0
+	}
+	ann.end()
+	if turns(t, ben); asked < of/2 {
+		t.Errorf("who ends asked %d times for a turn", asked)
+	}
+	shared(t, of, ben)
+}
+
+// TestFleetKeepsANewShard: a shard that has just changed its process stays there for a while.
+func TestFleetKeepsANewShard(t *testing.T) {
+	s := enginetest.Open(t, filepath.Join(t.TempDir(), "bivouac.db"), store.Options{})
+	ann, ben := newCrew(t, s, "ann", 2), newCrew(t, s, "ben", 2)
+	ann.apart = time.Hour
+	turns(t, ann)
+	turns(t, ann, ben)
+	if n := len(ben.serving()); n != 0 {
+		t.Errorf("%d shards are given at once", n)
+	}
+	ann.apart = 0
+	turns(t, ann, ben)
+	shared(t, 2, ann, ben)
 }
 
 // TestFleetRegains: expired leases without another owner are taken again, as after an outage of
