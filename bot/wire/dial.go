@@ -103,7 +103,6 @@ func (l *link) dialer(dial func(context.Context, string, string) (net.Conn, erro
 				c.Close()
 				return nil, errors.New("given up")
 			}
-			l.conns = append(l.conns, c)
 			l.open = c
 			l.reached.Store(true)
 			l.touch()

@@ -151,19 +151,15 @@ func (q *Quota) takeHere(now time.Time, shard int, ticket *string, ahead time.Du
 		wait = max(0, wait-q.apart)
 	case wait > ahead:
 		return wait - ahead, errNotYet
-	case !q.day.AllowN(now, 1):
-		return 0, &noSession{q.closed(now)}
+	default:
+		r := q.day.ReserveN(now, 1)
+		if closed := r.DelayFrom(now); closed > 0 {
+			r.CancelAt(now)
+			return 0, &noSession{closed}
+		}
 	}
 	*t = turn{ticket, now.Add(wait + q.apart)}
 	return wait, nil
-}
-
-// closed returns how long no new session is possible. The caller holds the lock.
-func (q *Quota) closed(now time.Time) time.Duration {
-	if missing := 1 - q.day.TokensAt(now); missing > 0 {
-		return time.Duration(missing * float64(sessionEvery))
-	}
-	return 0
 }
 
 // noSession means that Discord itself would give no new session.

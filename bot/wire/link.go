@@ -24,25 +24,23 @@ func init() {
 // link is one discordgo session. It is monitored without the session's lock, which the session may
 // hold forever: Open closes under its own lock when the gateway answers a resume with op 7.
 type link struct {
-	session    *discordgo.Session
-	generation int
-	heard      atomic.Int64 // when the last byte arrived, Unix nanoseconds
-	ready      atomic.Bool
-	stood      atomic.Bool             // a READY or RESUMED arrived since it was last opened
-	reached    atomic.Bool             // a connection to the gateway was made since then
-	asked      atomic.Int64            // when a session was last asked for, Unix nanoseconds
-	shard      [2]int                  // its address marks the link's identifies
-	quota      *Quota                  // of new sessions
-	turn       *atomic.Pointer[string] // the Shell's
-	given      atomic.Bool             // a session was given, which can be resumed
-	replaying  atomic.Bool             // resumed, and missed events are still coming
-	ears       ears                    // whether events arrive
-	readied    chan struct{}           // a READY or RESUMED arrived
-	dropped    chan struct{}           // the session closed its connection
+	session   *discordgo.Session
+	heard     atomic.Int64 // when the last byte arrived, Unix nanoseconds
+	ready     atomic.Bool
+	stood     atomic.Bool             // a READY or RESUMED arrived since it was last opened
+	reached   atomic.Bool             // a connection to the gateway was made since then
+	asked     atomic.Int64            // when a session was last asked for, Unix nanoseconds
+	shard     [2]int                  // its address marks the link's identifies
+	quota     *Quota                  // of new sessions
+	turn      *atomic.Pointer[string] // the Shell's
+	given     atomic.Bool             // a session was given, which can be resumed
+	replaying atomic.Bool             // resumed, and missed events are still coming
+	ears      ears                    // whether events arrive
+	readied   chan struct{}           // a READY or RESUMED arrived
+	dropped   chan struct{}           // the session closed its connection
 
 	mu    sync.Mutex
-	conns []net.Conn
-	open  net.Conn // the connection made last, nil once its session has closed it
+	open  net.Conn // the connection, nil once its session has closed it
 	dead  bool
 	late  error     // why an identify was not sent, if so
 	acked time.Time // the last heartbeat's acknowledgement that we could read
@@ -200,12 +198,12 @@ func (s *Shell) open(ctx context.Context, l *link) error {
 func (s *Shell) stands(l *link) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.current != l.generation {
+	if s.link != l {
 		return
 	}
 	l.ready.Store(true)
 	l.stood.Store(true)
-	s.link, s.err = l, nil
+	s.err = nil
 	signal(l.readied)
 	select {
 	case <-s.opened:
@@ -275,14 +273,14 @@ func (l *link) abandon() {
 	l.cut()
 }
 
-// cut closes the connections that the link has made so far.
+// cut closes the link's connection.
 func (l *link) cut() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, c := range l.conns {
-		c.Close()
+	if l.open != nil {
+		l.open.Close()
+		l.open = nil
 	}
-	l.conns = nil
 }
 
 // shut says goodbye (so that the bot is shown offline at once) and then abandons.

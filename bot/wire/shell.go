@@ -55,10 +55,9 @@ type Shell struct {
 	opened chan struct{} // closed at the first READY
 	once   sync.Once
 
-	mu      sync.Mutex
-	link    *link
-	current int // generation of the current link
-	err     error
+	mu   sync.Mutex
+	link *link // the current one; an abandoned one's events are ignored
+	err  error
 }
 
 // NewShell checks the options.
@@ -252,18 +251,11 @@ func (s *Shell) pause(failures int, lived time.Duration) time.Duration {
 // next returns the connection to try: the dropped one, to be resumed, or a new one.
 func (s *Shell) next() *link {
 	s.mu.Lock()
-	l := s.link
-	s.mu.Unlock()
-	if l != nil {
-		return l
-	}
-	l = s.newLink()
-	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.current++
-	l.generation = s.current
-	s.link = l
-	return l
+	if s.link == nil {
+		s.link = s.newLink()
+	}
+	return s.link
 }
 
 // set records the connection that may be resumed and why none is working.
@@ -271,14 +263,11 @@ func (s *Shell) set(l *link, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.link, s.err = l, err
-	if l == nil {
-		s.current++ // later events of an abandoned session are ignored
-	}
 }
 
 // counts says whether the link is the current one.
 func (s *Shell) counts(l *link) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.current == l.generation
+	return s.link == l
 }
