@@ -197,7 +197,7 @@ func (r *run) hits(ctx context.Context, d deed) error {
 	if err := r.bots.start(d.slot); err != nil {
 		return err
 	}
-	r.engine.serves(ctx, r.bots.in(d.slot).cmd.Process.Pid)
+	r.engine.serves(ctx, r.bots.in(d.slot).cmd.Process.Pid, 1)
 	return nil
 }
 
