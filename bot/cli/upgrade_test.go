@@ -37,18 +37,23 @@ func TestUpgradeByRestart(t *testing.T) {
 	s, srv, old := upgraded(t)
 	for range 2 {
 		s.press(srv, "alice", "Jouer")
+		began := time.Now()
 		if code := old.stop(); code != 0 {
 			t.Errorf("SIGTERM: %d", code)
 		}
+		t.Logf("the old process ended after %s", time.Since(began))
 		soon, stop := context.WithTimeout(t.Context(), 100*time.Millisecond)
 		if r, err := srv.As("alice").Press(soon, "#table", "Jouer"); err == nil {
 			t.Errorf("a press without a bot is answered: %+v", r)
 		}
 		stop()
+		began = time.Now()
 		old = s.start("run")
 		old.until("commands registered")
+		t.Logf("the new process was ready after %s", time.Since(began))
 	}
-	if r, err := srv.As("alice").Press(t.Context(), "#table", "Jouer"); err != nil || r.Outcome == playground.OutcomeFailed {
+	r, err := srv.As("alice").Press(t.Context(), "#table", "Jouer")
+	if err != nil || r.Outcome == playground.OutcomeFailed {
 		t.Errorf("a press after the upgrades: %+v, %v", r, err)
 	}
 	if fresh, resumed := srv.Identifies(); fresh != 3 || resumed != 0 {

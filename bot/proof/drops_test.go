@@ -13,7 +13,9 @@ var dropping = []string{"drops", "--every", "3500ms", "--for", "4500ms", "--paus
 func TestDrops(t *testing.T) {
 	t.Parallel()
 	out := newShell(t).does(append(dropping, "--most", "100")...)
-	for _, want := range []string{"1 drops (cut) in", "1 new sessions, 1 resumed; away for", "without an answer within 3 s"} {
+	for _, want := range []string{
+		"1 drops (cut) in", "1 new sessions, 1 resumed; away for", "without an answer within 3 s",
+	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("got %q, want %q", out, want)
 		}

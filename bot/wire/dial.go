@@ -111,7 +111,7 @@ func (l *link) dialer(dial func(context.Context, string, string) (net.Conn, erro
 	}
 }
 
-// heardConn records when bytes arrive, and when it is closed.
+// heardConn records when bytes arrive, when the goodbye is sent, and when it is closed.
 type heardConn struct {
 	net.Conn
 	link *link
@@ -121,6 +121,14 @@ func (h *heardConn) Read(b []byte) (int, error) {
 	n, err := h.Conn.Read(b)
 	if n > 0 {
 		h.link.touch()
+	}
+	return n, err
+}
+
+func (h *heardConn) Write(b []byte) (int, error) {
+	n, err := h.Conn.Write(b)
+	if h.link.leaving.Load() {
+		signal(h.link.said)
 	}
 	return n, err
 }

@@ -38,6 +38,8 @@ type link struct {
 	ears      ears                    // whether events arrive
 	readied   chan struct{}           // a READY or RESUMED arrived
 	dropped   chan struct{}           // the session closed its connection
+	leaving   atomic.Bool             // the session says goodbye
+	said      chan struct{}           // it has
 
 	mu    sync.Mutex
 	open  net.Conn // the connection, nil once its session has closed it
@@ -60,6 +62,7 @@ func (s *Shell) newLink() *link {
 	token := s.o.Client.token.Reveal()
 	session, _ := discordgo.New("Bot " + token) // its error is always nil
 	l := &link{session: session, readied: make(chan struct{}, 1), dropped: make(chan struct{}, 1),
+		said:  make(chan struct{}, 1),
 		shard: [2]int{s.o.Shard, s.o.Shards}, quota: s.quota, turn: &s.turn}
 	identifiers.Store(l.address(), l)
 	session.StateEnabled = false
@@ -283,16 +286,16 @@ func (l *link) cut() {
 	}
 }
 
-// shut says goodbye (so that the bot is shown offline at once) and then abandons.
+// shut says goodbye, so that the bot is shown offline at once. discordgo sleeps for a second behind its
+// close frame before it closes the connection, and is not waited for.
 func (l *link) shut() {
 	if l.isReady() {
-		done := make(chan struct{})
-		go func() {
-			defer close(done)
-			l.session.Close()
-		}()
+		l.leaving.Store(true)
+		go l.session.Close()
 		select {
-		case <-done:
+		case <-l.said:
+			identifiers.Delete(l.address())
+			return
 		case <-time.After(3 * time.Second):
 		}
 	}
