@@ -9,10 +9,9 @@ import (
 )
 
 // Ready registers the commands, if Discord's list differs, resumes the tables of servers that are
-// back, and pauses those of servers that are gone. A resumed session needs none of this, unless it
-// was another process's, whose commands may differ.
+// back, and pauses those of servers that are gone. A resumed session needs none of this.
 func (b *Bot) Ready(ctx context.Context, r wire.Ready) {
-	if r.Resumed && !r.Inherited {
+	if r.Resumed {
 		return
 	}
 	for _, guild := range r.Guilds {

@@ -160,7 +160,7 @@ func (a *Answer) first(ctx context.Context, r Response) error {
 }
 
 // stranger logs that another process has answered an interaction, if it cannot be an earlier one of
-// this bot, which would have been resumed.
+// this bot.
 func (w *Client) stranger(in *Interaction) {
 	made, ok := madeAt(in.ID)
 	if !ok || made.Before(w.began) {

@@ -62,11 +62,9 @@ type Client struct {
 	invalids    *rate.Limiter  // see quiet
 	invalidTold rate.Sometimes // when quiet logs
 
-	mu            sync.Mutex
-	globalUntil   time.Time
-	self          *Self
-	gateway       string // Discord's last answer about the gateway's address
-	gatewayReused int    // how often it is used without asking
+	mu          sync.Mutex
+	globalUntil time.Time
+	self        *Self
 
 	emojiLost atomic.Bool // see LostEmoji
 

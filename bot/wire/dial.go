@@ -59,9 +59,6 @@ func (w *Client) Gateway(ctx context.Context) (shards, concurrency int, err erro
 // gateway answers discordgo's request for the gateway's address with the bot's variant, which
 // includes the remaining session starts.
 func (r rebase) gateway(req *http.Request) (*http.Response, error) {
-	if known, once := r.client.knownGateway(); once {
-		return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(strings.NewReader(known)), Request: req}, nil
-	}
 	resp, err := r.send(req, "gateway/bot")
 	if err != nil || resp.StatusCode != http.StatusOK {
 		return resp, err
@@ -75,7 +72,6 @@ func (r rebase) gateway(req *http.Request) (*http.Response, error) {
 	if json.Unmarshal(text, &answer) == nil && answer.Limit.Remaining != nil && *answer.Limit.Remaining <= 0 {
 		return nil, &noSession{time.Duration(answer.Limit.After * float64(time.Millisecond))}
 	}
-	r.client.rememberGateway(string(text))
 	resp.Body = io.NopCloser(bytes.NewReader(text))
 	return resp, nil
 }
@@ -107,7 +103,6 @@ func (l *link) dialer(dial func(context.Context, string, string) (net.Conn, erro
 				c.Close()
 				return nil, errors.New("given up")
 			}
-			l.conns = append(l.conns, c)
 			l.open = c
 			l.reached.Store(true)
 			l.touch()
@@ -116,7 +111,7 @@ func (l *link) dialer(dial func(context.Context, string, string) (net.Conn, erro
 	}
 }
 
-// heardConn records when bytes arrive, and when it is closed.
+// heardConn records when bytes arrive, when the goodbye is sent, and when it is closed.
 type heardConn struct {
 	net.Conn
 	link *link
@@ -126,6 +121,14 @@ func (h *heardConn) Read(b []byte) (int, error) {
 	n, err := h.Conn.Read(b)
 	if n > 0 {
 		h.link.touch()
+	}
+	return n, err
+}
+
+func (h *heardConn) Write(b []byte) (int, error) {
+	n, err := h.Conn.Write(b)
+	if h.link.leaving.Load() {
+		signal(h.link.said)
 	}
 	return n, err
 }

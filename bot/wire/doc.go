@@ -36,7 +36,7 @@
 // and no member's many before another's first.
 //
 // What Discord refuses is told in its own words: APIError names the field.
-// session.go hands a gateway session from one process to the next.
+// A process begins a new gateway session when it starts, and resumes that one until it ends.
 //
 // No token ever stands in an error or a log line (secret.go).
 package wire

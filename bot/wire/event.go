@@ -28,6 +28,7 @@ func (g *guildSet) replace(ids []string) (lost []string) {
 	return lost
 }
 
+// list returns the servers, sorted.
 func (g *guildSet) list() []string {
 	ids := []string{}
 	g.ids.Range(func(id, _ any) bool {
@@ -96,7 +97,6 @@ func (s *Shell) onReady(ready discordgo.Ready) {
 		return
 	}
 	s.client.learn(Self{Application: ready.Application.ID, User: ready.User.ID, Name: ready.User.Username})
-	s.inherited.Store(false)
 	s.client.count(CountConnect, "fresh")
 	ids := []string{}
 	for _, g := range ready.Guilds {
@@ -130,9 +130,6 @@ func (s *Shell) gone(guild string) bool {
 func (s *Shell) onResumed(json.RawMessage) {
 	s.client.count(CountConnect, "resume")
 	r := Ready{Shard: s.o.Shard, Shards: s.o.Shards, Resumed: true}
-	if s.inherited.CompareAndSwap(true, false) {
-		r.Inherited, r.Guilds = true, s.guilds.list()
-	}
 	s.notify("", "Ready", func(ctx context.Context) { s.o.Handler.Ready(ctx, r) })
 }
 
