@@ -72,7 +72,7 @@ func (s *Shell) newLink() *link {
 	session.ShouldRetryOnRateLimit = false
 	session.MaxRestRetries = 0
 	session.LogLevel = discordgo.LogDebug // read by identify.go, written nowhere
-	session.Client = &http.Client{Timeout: s.o.OpenTimeout / 2, Transport: rebase{s.o.Client}}
+	session.Client = &http.Client{Timeout: s.o.OpenTimeout / 2, Transport: greeter{s.o.Client}}
 	session.Dialer = l.dialer(s.dial, s.o.OpenTimeout)
 	session.Identify.Shard = &l.shard
 	session.Identify.Intents = discordgo.IntentsGuilds
@@ -235,8 +235,7 @@ func (s *Shell) refused(err error) error {
 			return fmt.Errorf("%w: close code %d: %s", ErrFatal, closed.Code, why)
 		}
 	}
-	if rest, is := errors.AsType[*discordgo.RESTError](err); is && rest.Response != nil &&
-		rest.Response.StatusCode == http.StatusUnauthorized {
+	if unauthorized(err) {
 		return fmt.Errorf("%w: %s", ErrFatal, fatalCloses[4004])
 	}
 	return fmt.Errorf("open: %w", hideErr(err, []Secret{s.o.Client.token}))
