@@ -175,10 +175,9 @@ func (f *fleet) renew(ctx context.Context) error {
 		if slices.Contains(held, lease) { // otherwise a change was refused
 			err = f.leases.RenewLease(ctx, lease, f.life)
 		}
-		switch {
-		case errors.Is(err, store.ErrFenced):
+		if errors.Is(err, store.ErrFenced) {
 			f.regain(ctx, s)
-		case err != nil:
+		} else if err != nil {
 			return err
 		}
 	}
