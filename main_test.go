@@ -34,6 +34,8 @@ var arrows = map[string]string{
 		bivouac/bot/think bivouac/bot/turns bivouac/bot/wire bivouac/game bivouac/game/scenario bivouac/render`,
 	"bivouac/bot/call":        "bivouac/bot/screen bivouac/bot/table bivouac/bot/wire bivouac/game",
 	"bivouac/bot/proof/blind": "bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/render",
+	"bivouac/bot/proof/drops": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/bot/table
+		bivouac/bot/wire bivouac/store`,
 	"bivouac/bot/proof/faults": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/bot/screen
 		bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/game/scenario bivouac/render bivouac/store
 		bivouac/store/enginetest`,
@@ -74,7 +76,7 @@ var arrows = map[string]string{
 	"bivouac/bot/think": "bivouac/bot/turns bivouac/game bivouac/game/mind",
 	"bivouac/bot/turns": "",
 	"bivouac/bot/wire": `bivouac/bot/turns bivouac/game/naming github.com/bwmarrin/discordgo github.com/gorilla/websocket
-		golang.org/x/time`,
+		github.com/rivo/uniseg golang.org/x/time`,
 	"bivouac/game":          "",
 	"bivouac/game/amount":   "",
 	"bivouac/game/naming":   "github.com/mtibben/confusables golang.org/x/text",
@@ -97,9 +99,10 @@ var arrows = map[string]string{
 	"bivouac/bot/proof/crash": `bivouac/bot/table bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/game
 		bivouac/store`,
 	"bivouac": "bivouac/bot/cli bivouac/bot/titles",
-	"bivouac/bot/proof": `bivouac/bot bivouac/bot/cli bivouac/bot/proof/crash bivouac/bot/proof/faults
-		bivouac/bot/proof/month bivouac/bot/proof/processes bivouac/bot/proof/soak bivouac/bot/proof/tape
-		bivouac/bot/proof/taps bivouac/bot/proof/town bivouac/bot/titles bivouac/game bivouac/game/mind bivouac/game/mind/ladder
+	"bivouac/bot/proof": `bivouac/bot bivouac/bot/cli bivouac/bot/proof/crash bivouac/bot/proof/drops
+		bivouac/bot/proof/faults bivouac/bot/proof/month bivouac/bot/proof/processes bivouac/bot/proof/soak
+		bivouac/bot/proof/tape bivouac/bot/proof/taps bivouac/bot/proof/town bivouac/bot/titles bivouac/game
+		bivouac/game/mind bivouac/game/mind/ladder
 		github.com/alecthomas/kong github.com/schollz/progressbar/v3 golang.org/x/sync/errgroup golang.org/x/term`,
 	"bivouac/bot/cli": `bivouac/bot bivouac/bot/playground bivouac/bot/table bivouac/bot/wire bivouac/game
 		bivouac/game/lang bivouac/game/scenario bivouac/render bivouac/store bivouac/store/postgres

@@ -151,8 +151,8 @@ func (b *Bot) debugCommands() []command {
 
 // Commands is the whole command tree for Discord: the host's own, and one for
 // each game with a subcommand for each verb.
-func (b *Bot) Commands() []wire.Command {
-	var all []wire.Command
+func (b *Bot) Commands() []*wire.Command {
+	var all []*wire.Command
 	for _, c := range b.host {
 		all = append(all, b.hostCommand(c))
 	}
@@ -162,21 +162,23 @@ func (b *Bot) Commands() []wire.Command {
 	return all
 }
 
-func (b *Bot) hostCommand(c command) wire.Command {
+func (b *Bot) hostCommand(c command) *wire.Command {
 	if c.menu != 0 {
 		key := game.Key("host.menu." + c.name)
-		return wire.Command{Type: c.menu, Name: b.kit.English(key), Names: b.kit.Translations(key)}
+		return &wire.Command{
+			Type: c.menu, Name: b.kit.English(key), NameLocalizations: new(b.kit.Translations(key)),
+			Contexts: new([]wire.Context{wire.InGuild}), IntegrationTypes: new([]wire.Installation{wire.ForServers}),
+		}
 	}
 	key := game.Key("host.cmd." + c.name)
-	cmd := wire.Command{
-		Name: c.name, Names: b.kit.Translations(key),
-		Description: b.kit.English(key + ".about"), Descriptions: b.kit.Translations(key + ".about"),
-	}
+	cmd := b.slashCommand(c.name, key+".about")
+	cmd.NameLocalizations = new(b.kit.Translations(key))
 	switch {
 	case c.anywhere:
-		cmd.ForUsers, cmd.Contexts = true, []wire.Context{wire.InGuild, wire.InBotDM, wire.InPrivate}
-	case !c.server:
-		cmd.Contexts = []wire.Context{wire.InGuild, wire.InBotDM}
+		*cmd.Contexts = append(*cmd.Contexts, wire.InPrivate)
+		*cmd.IntegrationTypes = append(*cmd.IntegrationTypes, wire.ForUsers)
+	case c.server:
+		*cmd.Contexts = []wire.Context{wire.InGuild}
 	}
 	for _, p := range c.options {
 		cmd.Options = append(cmd.Options, b.parameter(p))
@@ -184,7 +186,17 @@ func (b *Bot) hostCommand(c command) wire.Command {
 	return cmd
 }
 
-func (b *Bot) parameter(p parameter) wire.Option {
+// slashCommand is a command for servers and for direct messages with the bot.
+func (b *Bot) slashCommand(name string, about game.Key) *wire.Command {
+	return &wire.Command{
+		Type: wire.SlashCommand, Name: name,
+		Description: b.kit.English(about), DescriptionLocalizations: new(b.kit.Translations(about)),
+		Contexts:         new([]wire.Context{wire.InGuild, wire.InBotDM}),
+		IntegrationTypes: new([]wire.Installation{wire.ForServers}),
+	}
+}
+
+func (b *Bot) parameter(p parameter) *wire.Option {
 	key := game.Key("host.opt." + cmp.Or(p.texts, p.name))
 	o := b.option(p.kind, p.name, key)
 	o.Required, o.Autocomplete = p.required, p.auto
@@ -200,18 +212,14 @@ func (b *Bot) parameter(p parameter) wire.Option {
 	return o
 }
 
-func (b *Bot) fixedChoice(value string, key game.Key) wire.Choice {
-	return wire.Choice{Label: b.kit.English(key), Value: value, Localized: b.kit.Translations(key)}
+func (b *Bot) fixedChoice(value string, key game.Key) *wire.OptionChoice {
+	return &wire.OptionChoice{Name: b.kit.English(key), Value: value, NameLocalizations: b.kit.Translations(key)}
 }
 
 // gameCommand is /<game> with the verbs as subcommands. No option is required: the panel asks for
 // missing ones.
-func (b *Bot) gameCommand(info game.Info) wire.Command {
-	about := game.Key(info.ID + ".tagline")
-	cmd := wire.Command{
-		Name: info.ID, Description: b.kit.English(about), Descriptions: b.kit.Translations(about),
-		Contexts: []wire.Context{wire.InGuild, wire.InBotDM},
-	}
+func (b *Bot) gameCommand(info game.Info) *wire.Command {
+	cmd := b.slashCommand(info.ID, game.Key(info.ID+".tagline"))
 	for _, v := range info.Verbs {
 		sub := b.option(wire.SubCommand, "", game.Key(info.ID+".verb."+v.ID))
 		for _, p := range v.Params {
@@ -226,10 +234,9 @@ func (b *Bot) gameCommand(info game.Info) wire.Command {
 
 // option names an option or a subcommand by the texts at key; name, if given, is
 // its English name.
-func (b *Bot) option(kind wire.OptionType, name string, key game.Key) wire.Option {
-	name = cmp.Or(name, b.kit.English(key))
-	return wire.Option{
-		Type: kind, Name: name, Names: b.kit.Translations(key),
-		Description: b.kit.English(key + ".about"), Descriptions: b.kit.Translations(key + ".about"),
+func (b *Bot) option(kind wire.OptionType, name string, key game.Key) *wire.Option {
+	return &wire.Option{
+		Type: kind, Name: cmp.Or(name, b.kit.English(key)), NameLocalizations: b.kit.Translations(key),
+		Description: b.kit.English(key + ".about"), DescriptionLocalizations: b.kit.Translations(key + ".about"),
 	}
 }

@@ -9,10 +9,9 @@ import (
 )
 
 // Ready registers the commands, if Discord's list differs, resumes the tables of servers that are
-// back, and pauses those of servers that are gone. A resumed session needs none of this, unless it
-// was another process's, whose commands may differ.
+// back, and pauses those of servers that are gone. A resumed session needs none of this.
 func (b *Bot) Ready(ctx context.Context, r wire.Ready) {
-	if r.Resumed && !r.Inherited {
+	if r.Resumed {
 		return
 	}
 	for _, guild := range r.Guilds {
@@ -111,21 +110,21 @@ func (b *Bot) register(ctx context.Context) {
 		return // another process has shard 0 by now, and registers them
 	}
 	all := b.Commands()
-	changed, err := b.client.SyncCommands(ctx, all)
+	err := b.client.PutCommands(ctx, all)
 	if errors.Is(err, wire.ErrInvalidBody) {
 		b.kit.Log.Warn("commands for people who install the application for themselves are refused: "+
 			"allow User Install on the application's page Installation, then start the bot again", "err", err)
-		for n := range all {
-			all[n].ForUsers, all[n].Contexts = false, nil
+		for _, c := range all {
+			*c.IntegrationTypes, *c.Contexts = []wire.Installation{wire.ForServers}, []wire.Context{wire.InGuild}
 		}
-		changed, err = b.client.SyncCommands(ctx, all)
+		err = b.client.PutCommands(ctx, all)
 	}
 	if err != nil {
 		b.unregistered.Store(true)
 		b.kit.Log.Error("commands not registered, to be tried again", "err", err)
 		return
 	}
-	b.kit.Log.Info("commands registered", "changed", changed)
+	b.kit.Log.Info("commands registered", "commands", len(all))
 }
 
 // ChannelGone handles the deletion of a table's channel.

@@ -14,8 +14,8 @@ import (
 func TestHelpNamesEveryCommand(t *testing.T) {
 	w := newWorld(t)
 	for who, locale := range map[string]string{"alice": "en", "bruno": "fr"} {
-		local := func(name string, names map[string]string) string {
-			if other, ok := names[locale]; ok {
+		local := func(name string, names map[wire.Locale]string) string {
+			if other, ok := names[wire.Locale(locale)]; ok {
 				return other
 			}
 			return name
@@ -29,7 +29,10 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 			if slices.Contains([]string{"help", "debug", "import", w.title.Game.Info().ID}, c.Name) {
 				continue // the reader is there; the developers' and the games' own
 			}
-			name := local(c.Name, c.Names)
+			name := c.Name
+			if c.NameLocalizations != nil {
+				name = local(name, *c.NameLocalizations)
+			}
 			if c.Type > wire.SlashCommand {
 				if !strings.Contains(said, "**"+name+"**") {
 					t.Errorf("%s: nothing is said of %s", locale, name)
@@ -40,7 +43,7 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 				t.Errorf("%s: nothing is said of /%s", locale, name)
 			}
 			for _, o := range c.Options {
-				if word := local(o.Name, o.Names) + ":"; c.Name == "play" && (o.Name == "at" || o.Name == "call") &&
+				if word := local(o.Name, o.NameLocalizations) + ":"; c.Name == "play" && (o.Name == "at" || o.Name == "call") &&
 					!strings.Contains(said, word) {
 					t.Errorf("%s: nothing is said of %s", locale, word)
 				}

@@ -201,7 +201,7 @@ var optionValues = map[string]any{
 
 // commandActs are a row for each command, for each of its options beside the
 // required ones, and for each completion.
-func commandActs(t testing.TB, commands []wire.Command) []act {
+func commandActs(t testing.TB, commands []*wire.Command) []act {
 	t.Helper()
 	var all []act
 	for _, c := range commands {
@@ -209,7 +209,7 @@ func commandActs(t testing.TB, commands []wire.Command) []act {
 			all = append(all, act{name: "menu: " + c.Name, command: c.Name, menu: c.Type})
 			continue
 		}
-		subs := slices.DeleteFunc(slices.Clone(c.Options), func(o wire.Option) bool { return o.Type != wire.SubCommand })
+		subs := slices.DeleteFunc(slices.Clone(c.Options), func(o *wire.Option) bool { return o.Type != wire.SubCommand })
 		if len(subs) == 0 {
 			all = append(all, optionActs(t, c.Name, c.Options)...)
 		}
@@ -220,7 +220,7 @@ func commandActs(t testing.TB, commands []wire.Command) []act {
 	return all
 }
 
-func optionActs(t testing.TB, path string, options []wire.Option) []act {
+func optionActs(t testing.TB, path string, options []*wire.Option) []act {
 	t.Helper()
 	given := object{}
 	for _, o := range options {

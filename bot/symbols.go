@@ -126,7 +126,7 @@ func (b *Bot) syncSymbols(ctx context.Context) (done bool, err error) {
 	done = true
 	for _, w := range wanted {
 		if e, ok := has[w.name]; ok {
-			use[w.key], mine[e.ID] = e.Text(), true
+			use[w.key], mine[e.ID] = e.MessageFormat(), true
 		} else {
 			done = false
 		}
@@ -143,7 +143,7 @@ func (b *Bot) syncSymbols(ctx context.Context) (done bool, err error) {
 		if err != nil {
 			return false, err
 		}
-		use[w.key], mine[e.ID] = e.Text(), true
+		use[w.key], mine[e.ID] = e.MessageFormat(), true
 		b.publish(use)
 	}
 	dropped, err := b.dropSymbols(ctx, there, mine)
@@ -177,8 +177,8 @@ func (b *Bot) wantedSymbols() ([]wantedSymbol, error) {
 
 // oldest returns the emoji by name. Of several with one name all processes take the oldest, and the
 // others are deleted.
-func oldest(there []wire.Emoji) map[string]wire.Emoji {
-	has := map[string]wire.Emoji{}
+func oldest(there []*wire.Emoji) map[string]*wire.Emoji {
+	has := map[string]*wire.Emoji{}
 	for _, e := range there {
 		old, ok := has[e.Name]
 		if !ok || cmp.Or(cmp.Compare(len(e.ID), len(old.ID)), cmp.Compare(e.ID, old.ID)) < 0 {
@@ -190,9 +190,9 @@ func oldest(there []wire.Emoji) map[string]wire.Emoji {
 
 // addSymbol uploads a symbol. Where Discord refuses it since its name is taken, by a process that had
 // shard 0 before, that one is taken.
-func (b *Bot) addSymbol(ctx context.Context, w wantedSymbol) (wire.Emoji, error) {
+func (b *Bot) addSymbol(ctx context.Context, w wantedSymbol) (*wire.Emoji, error) {
 	if !b.ownsSymbols() {
-		return wire.Emoji{}, errNotOwner
+		return nil, errNotOwner
 	}
 	e, err := b.client.AddEmoji(ctx, w.name, w.png)
 	if errors.Is(err, wire.ErrInvalidBody) {
@@ -203,7 +203,7 @@ func (b *Bot) addSymbol(ctx context.Context, w wantedSymbol) (wire.Emoji, error)
 		}
 	}
 	if err == nil && !b.ownsSymbols() {
-		return wire.Emoji{}, errNotOwner // the new owner may have uploaded it too
+		return nil, errNotOwner // the new owner may have uploaded it too
 	}
 	return e, err
 }
@@ -217,7 +217,7 @@ func (b *Bot) publish(use map[string]string) {
 
 // dropSymbols deletes the emoji of our games without a symbol: those of old pictures, of removed
 // symbols, and duplicates. It says whether there were any.
-func (b *Bot) dropSymbols(ctx context.Context, there []wire.Emoji, mine map[string]bool) (dropped bool, err error) {
+func (b *Bot) dropSymbols(ctx context.Context, there []*wire.Emoji, mine map[string]bool) (dropped bool, err error) {
 	ours := func(name string) bool {
 		return digestedName.MatchString(name) && slices.ContainsFunc(b.kit.Titles, func(t Title) bool {
 			return strings.HasPrefix(name, symbolKey(t.Game.Info().ID, ""))

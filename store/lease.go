@@ -25,13 +25,10 @@ type Leases interface {
 	// the previous lease have finished. The present owner gets a new lease. ErrLocked: another
 	// owner has it, or a shard of another number of shards.
 	TakeLease(ctx context.Context, shard, of uint64, owner string, life time.Duration) (Lease, error)
-	// RenewLease extends a lease for a while from now, and stores a note for the next owner of the
-	// shard (nil: the present note stays); ErrFenced if it is over.
-	RenewLease(ctx context.Context, l Lease, life time.Duration, note []byte) error
+	// RenewLease extends a lease for a while from now; ErrFenced if it is over.
+	RenewLease(ctx context.Context, l Lease, life time.Duration) error
 	// DropLease ends a lease. An expired one is no error.
 	DropLease(ctx context.Context, l Lease) error
-	// LeaseNote returns the last note of a shard, nil if there is none.
-	LeaseNote(ctx context.Context, shard, of uint64) ([]byte, error)
 	// Attend is the heartbeat of an owner, valid for a while by the store's clock (0: it leaves);
 	// it returns the live owners and running leases.
 	Attend(ctx context.Context, owner string, life time.Duration) (Census, error)
@@ -64,8 +61,7 @@ type leases struct {
 	mu    sync.Mutex
 	epoch uint64
 	of    uint64
-	given map[uint64]given  // by shard
-	notes map[uint64][]byte // by shard
+	given map[uint64]given // by shard
 	lives map[string]time.Time
 }
 
@@ -91,7 +87,7 @@ func (s *File) TakeLease(ctx context.Context, shard, of uint64, owner string,
 			}
 		}
 		if l.of != of {
-			l.of, l.given, l.notes = of, map[uint64]given{}, map[uint64][]byte{}
+			l.of, l.given = of, map[uint64]given{}
 		}
 		l.epoch++
 		out = Lease{shard, of, l.epoch}
@@ -102,15 +98,12 @@ func (s *File) TakeLease(ctx context.Context, shard, of uint64, owner string,
 }
 
 // RenewLease has a lease run for a while from now.
-func (s *File) RenewLease(ctx context.Context, want Lease, life time.Duration, note []byte) error {
+func (s *File) RenewLease(ctx context.Context, want Lease, life time.Duration) error {
 	return s.leased(ctx, func(l *leases) error {
 		g, err := l.running(want)
 		if err == nil {
 			g.until = time.Now().Add(life)
 			l.given[g.Shard] = g
-			if note != nil {
-				l.notes[g.Shard] = slices.Clone(note)
-			}
 		}
 		return err
 	})
@@ -124,17 +117,6 @@ func (s *File) DropLease(ctx context.Context, want Lease) error {
 		}
 		return nil
 	})
-}
-
-// LeaseNote answers what was noted last with a lease of a shard.
-func (s *File) LeaseNote(ctx context.Context, shard, of uint64) (note []byte, err error) {
-	err = s.leased(ctx, func(l *leases) error {
-		if l.of == of {
-			note = slices.Clone(l.notes[shard])
-		}
-		return nil
-	})
-	return note, err
 }
 
 // Attend says that an owner lives, and answers who does and which leases run.

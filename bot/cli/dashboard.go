@@ -156,7 +156,7 @@ func alerts() []alert {
 			"A post waits for more than a quarter of an hour: bivouac doctor names channels in which the bot may not post."},
 		{"BivouacOverdue", `bivouac_due_oldest_seconds > 300`, "5m", "warning",
 			"Reminders and deadlines are late: look at the log, and at the disk."},
-		{"BivouacReconnects", `sum(increase(bivouac_gateway_connections_total{how="fresh"}[1h])) > 20`, "0m", "warning",
+		{"BivouacReconnects", `sum(increase(bivouac_gateway_connections_total{how="fresh"}[1h])) > 40`, "0m", "warning",
 			"The bot asks for many new gateway sessions, of which Discord gives a thousand a day: the log says why."},
 		{"BivouacNearABan", `sum(increase(bivouac_discord_requests_total{status=~"401|403|429"}[10m])) > 3000`,
 			"0m", "critical",

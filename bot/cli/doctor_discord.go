@@ -103,7 +103,7 @@ func lookAtReach(ctx context.Context, f *findings, client *wire.Client) {
 	f.ok("clock", "it agrees with Discord's")
 }
 
-// lookAtCommands compares Discord's list of commands with this program's.
+// lookAtCommands compares the names of Discord's commands with those of this program.
 func (a *app) lookAtCommands(ctx context.Context, f *findings, client *wire.Client) {
 	const what = "commands"
 	b, err := bot.New(bot.Config{Titles: a.titles, Client: client, Log: slog.New(slog.DiscardHandler)})
@@ -112,24 +112,22 @@ func (a *app) lookAtCommands(ctx context.Context, f *findings, client *wire.Clie
 		return
 	}
 	list := b.Commands()
-	diff, err := client.CompareCommands(ctx, list)
+	missing, foreign, err := client.CompareCommands(ctx, list)
 	if err != nil {
 		_, do := trouble(err)
 		f.fail(what, do, err)
 		return
 	}
-	if diff.None() {
-		f.ok(what, "%d, as this program has them", len(list))
-		return
-	}
 	var says []string
-	for _, one := range []struct {
-		how   string
-		names []string
-	}{{"missing", diff.Missing}, {"not ours", diff.Foreign}, {"different", diff.Altered}} {
-		if len(one.names) > 0 {
-			says = append(says, one.how+": "+strings.Join(one.names, ", "))
-		}
+	if len(missing) > 0 {
+		says = append(says, "missing: "+strings.Join(missing, ", "))
+	}
+	if len(foreign) > 0 {
+		says = append(says, "not ours: "+strings.Join(foreign, ", "))
+	}
+	if len(says) == 0 {
+		f.ok(what, "%d, by the names that this program has", len(list))
+		return
 	}
 	f.warn(what, "the next start of this program registers them", "%s", strings.Join(says, "; "))
 }

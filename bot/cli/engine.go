@@ -48,14 +48,13 @@ type place struct {
 	clock   interface{ Now() time.Time }
 	debug   bot.Debug
 	entropy io.Reader // source of seeds; nil: cryptographic
-	lasts   bool      // it is there when this process has ended, and so are its gateway sessions
 	// allowEmptyFile allows creating a new store in an existing empty file; inMemory is an in-process store
 	// that is dropped at the end.
 	allowEmptyFile, inMemory bool
 }
 
-// newEngine builds an engine that is ready to run. It resumes the gateway session of an earlier
-// process, if that is recent. It waits for an unreachable database until the context ends.
+// newEngine builds an engine that is ready to run. It waits for an unreachable database until the
+// context ends.
 func newEngine(ctx context.Context, titles []bot.Title, c Config, at place, log *slog.Logger) (*engine, error) {
 	e, err := foundEngine(titles, c, at, log)
 	if err != nil {
@@ -65,7 +64,7 @@ func newEngine(ctx context.Context, titles []bot.Title, c Config, at place, log 
 		return nil, err
 	}
 	if e.held == nil {
-		err = e.listen(findSession(c.Store.Path, time.Now()))
+		e.gateway, err = e.shell(c.Discord.Shard, c.Discord.Shards, nil)
 	} else {
 		e.gateway = e.newFleet()
 	}
@@ -194,32 +193,35 @@ func endless[N int | time.Duration](n N) N {
 // newFleet returns the manager of this process's shards for a shared store.
 func (e *engine) newFleet() *fleet {
 	var quota *wire.Quota
+	var turns int
 	return &fleet{
 		owner: ownerName(), leases: e.store, tables: e.tables, held: e.held, log: e.log, share: e.client.SetShare,
-		life: leaseLife, every: leaseEvery,
+		life: leaseLife, every: leaseEvery, apart: connectEvery,
 		ask: func(ctx context.Context) (uint64, error) {
 			shards, concurrency, err := e.client.Gateway(ctx)
-			quota = wire.NewQuota(concurrency, time.Second, e.takeTurn)
+			quota, turns = wire.NewQuota(concurrency, time.Second, e.takeTurn("identify")), concurrency
 			return uint64(shards), err
 		},
-		connect: func(shard, of uint64, from wire.Session) (connection, error) {
-			s, err := wire.NewShell(wire.Options{
-				Client: e.client, Handler: e.bot, Resume: from, Shard: int(shard), Shards: int(of), Quota: quota,
-				Members: e.config.Discord.Members,
-			})
-			if err != nil {
-				return nil, err
+		next: func(ctx context.Context, shard uint64) bool {
+			_, given, err := e.takeTurn("give")(ctx, int(shard)%turns, crand.Text(), connectEvery, 0)
+			return given && err == nil
+		},
+		connect: func(shard, of uint64) (connection, error) {
+			s, err := e.shell(int(shard), int(of), quota)
+			if err == nil {
+				s.Begin()
 			}
-			s.Begin()
-			return s, nil
+			return s, err
 		},
 	}
 }
 
-// takeTurn takes turns to identify among all processes that share the store.
-func (e *engine) takeTurn(ctx context.Context, remainder int, ticket string, apart, ahead time.Duration) (
-	wait time.Duration, given bool, err error) {
-	return e.store.(*postgres.Store).TakeTurn(ctx, fmt.Sprint("identify ", remainder), ticket, apart, ahead)
+// takeTurn takes turns to do something among all processes that share the store.
+func (e *engine) takeTurn(what string) wire.Turns {
+	return func(ctx context.Context, remainder int, ticket string, apart, ahead time.Duration) (
+		wait time.Duration, given bool, err error) {
+		return e.store.(*postgres.Store).TakeTurn(ctx, fmt.Sprint(what, " ", remainder), ticket, apart, ahead)
+	}
 }
 
 // ownerName returns a unique name of this process among those that share the store.
@@ -228,14 +230,11 @@ func ownerName() string {
 	return fmt.Sprintf("%.60s %d %s", strings.ToValidUTF8(host, "?"), os.Getpid(), crand.Text()[:8])
 }
 
-// listen opens the connection that resumes a session.
-func (e *engine) listen(from wire.Session) error {
-	s, err := wire.NewShell(wire.Options{
-		Client: e.client, Handler: e.bot, Resume: from, Shard: e.config.Discord.Shard, Shards: e.config.Discord.Shards,
-		Members: e.config.Discord.Members,
+// shell returns the connection of a shard, not begun.
+func (e *engine) shell(shard, shards int, quota *wire.Quota) (*wire.Shell, error) {
+	return wire.NewShell(wire.Options{
+		Client: e.client, Handler: e.bot, Shard: shard, Shards: shards, Quota: quota, Members: e.config.Discord.Members,
 	})
-	e.gateway = s
-	return err
 }
 
 func timesOf(ds []Duration) []time.Duration {
@@ -248,8 +247,7 @@ func timesOf(ds []Duration) []time.Duration {
 
 // run serves until the context ends, or Discord refuses the bot permanently. Everything
 // acknowledged is already on disk, so stopping is only a matter of order: no new interactions, then
-// the running posts, then the store. The session is left for the next process when errTerminated
-// ended it.
+// the running posts, then the store.
 func (e *engine) run(ctx context.Context) error {
 	posting, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
@@ -261,19 +259,14 @@ func (e *engine) run(ctx context.Context) error {
 	backups := e.scheduleBackups(posting)
 	control := e.serveControl()
 	health, err := e.serveHealth()
-	terminated := func() bool { return e.at.lasts && errors.Is(context.Cause(ctx), errTerminated) }
-	var left wire.Session
 	switch g := e.gateway.(type) {
 	case *fleet:
 		if err == nil {
-			err = g.run(ctx, func(others bool) bool { return others || terminated() })
+			err = g.run(ctx)
 		}
 	case *wire.Shell:
 		if err == nil {
 			err = connected(ctx, g)
-		}
-		if terminated() {
-			left = g.Leave()
 		}
 		g.Close()
 	}
@@ -283,7 +276,6 @@ func (e *engine) run(ctx context.Context) error {
 	wait(backups, time.Second)
 	err = errors.Join(err, health.close(), e.store.Close())
 	wait(backups, time.Second) // one that the store has ended takes its unfinished file away
-	e.keepSession(left)
 	return err
 }
 

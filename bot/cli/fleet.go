@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -17,8 +16,10 @@ import (
 // How several processes share a bot: each has the leases of some shards (store.Leases), one
 // connection to the gateway for each, and serves those shards' servers. There is no coordinator:
 // each process sends heartbeats to the store, sees the others, takes free shards up to its fair
-// share, and gives back what is above it. A lease that is not renewed expires; the next owner of
-// the shard resumes the session in its note.
+// share, and gives back what is above it. A lease that is not renewed expires. The next owner of a
+// shard begins a new session: the presses until then fail visibly, and nothing acknowledged is lost.
+// Discord allows one new session every five seconds, so shards are given one by one: each is served
+// until its next owner can connect at once.
 
 const (
 	// leaseLife is how long a lease and a heartbeat are valid; leaseEvery is the interval of
@@ -28,12 +29,15 @@ const (
 	// atOnce is how many shards are taken in a turn, so that each is connected well before its
 	// lease expires.
 	atOnce = 16
+	// connectEvery is how often Discord lets one of the shards that share turns connect, with a margin.
+	connectEvery = 5100 * time.Millisecond
+	// giveWithin is how long a process that ends gives one shard after the other; then it gives the
+	// rest. Supervisors kill it after ten seconds or more.
+	giveWithin = 6 * time.Second
 )
 
 // connection is a shard's connection to the gateway: a *wire.Shell after Begin.
 type connection interface {
-	Place() wire.Session
-	Leave() wire.Session
 	Close()
 	Healthy() error
 	Done() <-chan struct{}
@@ -55,15 +59,20 @@ type fleet struct {
 	log    *slog.Logger
 	// ask asks Discord for the number of shards, once, before any is taken.
 	ask func(context.Context) (shards uint64, err error)
-	// connect opens the connection of a shard that resumes a session, or begins a new one.
-	connect func(shard, of uint64, from wire.Session) (connection, error)
+	// connect opens the connection of a shard.
+	connect func(shard, of uint64) (connection, error)
+	// next takes the turn, among all processes, to give a shard whose next owner can connect at once;
+	// false while it is another shard's.
+	next func(ctx context.Context, shard uint64) bool
 	// share is called with this process's share of the bot.
 	share       func(share float64)
 	life, every time.Duration
+	// apart is for how long a shard is served at least, unless its lease ends: Discord would not let
+	// its next owner connect earlier.
+	apart time.Duration
 
-	of     uint64 // how many shards there are
-	wanted uint64 // how many Discord wants
-	noted  map[uint64]wire.Session
+	of     uint64  // how many shards there are
+	wanted uint64  // how many Discord wants
 	amount float64 // the last value given to share
 
 	mu      sync.Mutex          // also protects the fields of serving
@@ -80,14 +89,15 @@ type serving struct {
 	shard   uint64
 	lease   store.Lease
 	conn    connection // nil until its lease was taken for the first time
+	since   time.Time  // when the connection began
 	taking  bool       // its lease is being taken
 	leaving bool
 }
 
 // run takes and renews leases until the context ends, or until Discord refuses the bot permanently.
-// Then it gives all of them back; resumable says whether the sessions are left for others.
-func (f *fleet) run(ctx context.Context, resumable func(others bool) bool) error {
-	f.serves, f.noted, f.refused = map[uint64]*serving{}, map[uint64]wire.Session{}, make(chan error, 1)
+// Then it gives all of them back.
+func (f *fleet) run(ctx context.Context) error {
+	f.serves, f.refused = map[uint64]*serving{}, make(chan error, 1)
 	tick := time.NewTicker(f.every)
 	defer tick.Stop()
 	var err error
@@ -104,21 +114,11 @@ func (f *fleet) run(ctx context.Context, resumable func(others bool) bool) error
 		case <-tick.C:
 		}
 	}
-	f.end(resumable(f.alone() == nil))
+	f.end()
 	if ctx.Err() != nil {
 		return nil
 	}
 	return err
-}
-
-// alone returns an error unless this is the only live process.
-func (f *fleet) alone() error {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if !f.others {
-		return errors.New("no other process lives")
-	}
-	return nil
 }
 
 // tell records why a turn failed, and logs it once.
@@ -151,11 +151,9 @@ func (f *fleet) turn(ctx context.Context) error {
 		return err
 	}
 	mine := fairShare(f.of, now.Owners, f.owner)
-	have := f.mine()
-	for n := len(have); n > mine; n-- {
-		f.give(have[n-1], true)
-	}
-	free := f.free(now, mine-len(have))
+	have := len(f.mine())
+	f.giveSome(ctx, have-mine)
+	free := f.free(now, mine-have)
 	for _, shard := range free[:min(len(free), atOnce)] {
 		f.take(ctx, shard, f.of)
 	}
@@ -163,7 +161,7 @@ func (f *fleet) turn(ctx context.Context) error {
 	return nil
 }
 
-// renew renews every lease with its session as note, and drops expired ones.
+// renew renews every lease, and drops expired ones.
 func (f *fleet) renew(ctx context.Context) error {
 	held := f.held.Leases()
 	for _, s := range f.all() {
@@ -173,18 +171,14 @@ func (f *fleet) renew(ctx context.Context) error {
 		if taking {
 			continue
 		}
-		note, at := f.note(s)
 		err := store.ErrFenced
 		if slices.Contains(held, lease) { // otherwise a change was refused
-			err = f.leases.RenewLease(ctx, lease, f.life, note)
+			err = f.leases.RenewLease(ctx, lease, f.life)
 		}
-		switch {
-		case errors.Is(err, store.ErrFenced):
+		if errors.Is(err, store.ErrFenced) {
 			f.regain(ctx, s)
-		case err != nil:
+		} else if err != nil {
 			return err
-		case note != nil:
-			f.noted[s.shard] = at
 		}
 	}
 	return nil
@@ -235,31 +229,6 @@ func (f *fleet) tookLease(s *serving, l store.Lease) error {
 		f.log.Warn("not all that a shard's last owner left could be read", "shard", s.shard, "err", err)
 	}
 	return nil
-}
-
-// note returns the note for a lease: nil if nothing has happened since.
-func (f *fleet) note(s *serving) ([]byte, wire.Session) {
-	f.mu.Lock()
-	leaving := s.leaving
-	f.mu.Unlock()
-	if leaving {
-		return nil, wire.Session{}
-	}
-	at := s.conn.Place()
-	was := f.noted[s.shard]
-	if at.ID == "" || at.ID == was.ID && at.Sequence == was.Sequence {
-		return nil, at
-	}
-	return noteOf(at), at
-}
-
-// noteOf encodes a session as a lease's note.
-func noteOf(s wire.Session) []byte {
-	note, err := json.Marshal(leftSession{time.Now(), s})
-	if err != nil {
-		return nil // a successor begins a new one
-	}
-	return note
 }
 
 // number determines the number of shards: that of the live processes, or Discord's recommendation
@@ -341,26 +310,22 @@ func (f *fleet) begin(ctx context.Context, s *serving, of uint64) error {
 	if err != nil {
 		return err
 	}
-	note, err := f.leases.LeaseNote(ctx, s.shard, of)
-	if err == nil {
-		err = f.tookLease(s, l)
-	}
-	if err != nil {
+	if err := f.tookLease(s, l); err != nil {
 		return err
 	}
-	conn, err := f.connect(s.shard, of, sessionIn(note, time.Now()))
+	conn, err := f.connect(s.shard, of)
 	if err != nil {
 		f.tables.Lost(l)
 		return err
 	}
 	f.mu.Lock()
-	s.conn, s.taking = conn, false
+	s.conn, s.since, s.taking = conn, time.Now(), false
 	leaving := s.leaving
 	s.leaving = false
 	f.mu.Unlock()
 	f.watch(conn)
 	if leaving {
-		f.give(s, true)
+		f.give(s)
 	}
 	return nil
 }
@@ -378,9 +343,26 @@ func (f *fleet) watch(conn connection) {
 	}()
 }
 
-// give gives a shard back: the session is left, running work ends, and then the lease. It returns
+// giveSome gives at most so many shards back, those whose turn it is. One that is not connected needs
+// none.
+func (f *fleet) giveSome(ctx context.Context, most int) {
+	for _, s := range slices.Backward(f.mine()) {
+		if most <= 0 {
+			return
+		}
+		f.mu.Lock()
+		lone, served := s.conn == nil, time.Since(s.since)
+		f.mu.Unlock()
+		if lone || served >= f.apart && f.next(ctx, s.shard) {
+			f.give(s)
+			most--
+		}
+	}
+}
+
+// give gives a shard back: the connection ends, then running work, and then the lease. It returns
 // at once. One that is not connected yet is given back when it is.
-func (f *fleet) give(s *serving, resumable bool) {
+func (f *fleet) give(s *serving) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	was := s.leaving
@@ -390,20 +372,11 @@ func (f *fleet) give(s *serving, resumable bool) {
 	}
 	lease := s.lease
 	f.giving.Go(func() {
-		var left wire.Session
-		if resumable {
-			left = s.conn.Leave()
-			left.Guilds = nil
-		}
 		s.conn.Close()
 		f.tables.Lost(lease)
 		ctx, stop := context.WithTimeout(context.Background(), f.life)
 		defer stop()
-		err := f.leases.RenewLease(ctx, lease, f.life, noteOf(left))
-		if err == nil {
-			err = f.leases.DropLease(ctx, lease)
-		}
-		if err != nil && !errors.Is(err, store.ErrFenced) {
+		if err := f.leases.DropLease(ctx, lease); err != nil {
 			f.log.Warn("a shard is not given back, its lease ends by itself", "shard", s.shard, "err", err)
 		}
 		f.forget(s)
@@ -411,7 +384,7 @@ func (f *fleet) give(s *serving, resumable bool) {
 	})
 }
 
-// lose closes the connection of a shard with an expired lease: another process has its session.
+// lose closes the connection of a shard with an expired lease: another process has it.
 func (f *fleet) lose(s *serving) {
 	f.mu.Lock()
 	leaving := s.leaving
@@ -423,10 +396,7 @@ func (f *fleet) lose(s *serving) {
 	}
 	f.log.Warn("the lease of a shard is over", "shard", s.shard)
 	f.forget(s)
-	f.giving.Go(func() {
-		s.conn.Leave()
-		s.conn.Close()
-	})
+	f.giving.Go(s.conn.Close)
 }
 
 func (f *fleet) forget(s *serving) {
@@ -467,33 +437,40 @@ func (f *fleet) tellShare() {
 	}
 }
 
-// end gives everything back, and ends the heartbeat. The leases are renewed until all running work
-// has ended.
-func (f *fleet) end(resumable bool) {
-	for _, s := range f.all() {
-		f.give(s, resumable)
+// end ends the heartbeat, so that the shares of the others grow, and gives everything back: one shard
+// after the other if there are others. The leases are renewed until all running work has ended.
+func (f *fleet) end() {
+	ctx, stop := context.WithTimeout(context.Background(), giveWithin+f.life+5*time.Second)
+	defer stop()
+	left, err := f.leases.Attend(ctx, f.owner, 0)
+	if err != nil {
+		f.log.Warn("the other processes learn by themselves that this one ends", "err", err)
 	}
-	done := make(chan struct{})
-	go func() {
-		f.giving.Wait()
-		close(done)
-	}()
 	tick := time.NewTicker(f.every)
 	defer tick.Stop()
-	ctx, stop := context.WithTimeout(context.Background(), f.life+5*time.Second)
-	defer stop()
-	for waiting := true; waiting; {
+	began := time.Now()
+	for done := (chan struct{})(nil); ctx.Err() == nil; {
+		if len(left.Owners) > 0 && time.Since(began) < giveWithin {
+			f.giveSome(ctx, len(f.mine()))
+		} else {
+			for _, s := range f.all() {
+				f.give(s)
+			}
+		}
+		if done == nil && len(f.mine()) == 0 {
+			done = make(chan struct{})
+			go func() {
+				f.giving.Wait()
+				close(done)
+			}()
+		}
 		select {
 		case <-done:
-			waiting = false
+			return
 		case <-ctx.Done():
-			waiting = false
 		case <-tick.C:
 			_ = f.renew(ctx)
 		}
-	}
-	if _, err := f.leases.Attend(ctx, f.owner, 0); err != nil {
-		f.log.Warn("the other processes learn by themselves that this one has ended", "err", err)
 	}
 }
 

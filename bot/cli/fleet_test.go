@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"bivouac/bot/wire"
 	"bivouac/store"
 	"bivouac/store/enginetest"
 )
@@ -20,23 +19,10 @@ import (
 // wireLine is a connection that does nothing but be there.
 type wireLine struct {
 	of   *crew
-	from wire.Session
-	at   wire.Session
 	done chan struct{}
 
-	mu           sync.Mutex
-	left, closed bool
-}
-
-func (l *wireLine) Place() wire.Session { return l.at }
-
-func (l *wireLine) Leave() wire.Session {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.left = true
-	at := l.at
-	at.Sequence++ // as something came since it was noted
-	return at
+	mu     sync.Mutex
+	closed bool
 }
 
 func (l *wireLine) Close() {
@@ -75,19 +61,16 @@ func newCrew(t *testing.T, s store.Store, name string, shards uint64) *crew {
 	c.fleet = fleet{
 		owner: name, leases: s, tables: c, held: &store.Held{}, log: slog.New(slog.NewTextHandler(io.Discard, nil)),
 		ask:   func(context.Context) (uint64, error) { return shards, nil },
+		next:  func(context.Context, uint64) bool { return true },
 		share: func(share float64) { c.share = share }, life: time.Hour, every: time.Millisecond,
-		connect: func(shard, of uint64, from wire.Session) (connection, error) {
-			id := from.ID
-			if id == "" {
-				id = fmt.Sprintf("of %s, %d", name, shard)
-			}
+		connect: func(shard, of uint64) (connection, error) {
 			c.lock.Lock()
 			defer c.lock.Unlock()
-			l := &wireLine{of: c, from: from, at: wire.Session{ID: id, Sequence: from.Sequence + 10}, done: make(chan struct{})}
+			l := &wireLine{of: c, done: make(chan struct{})}
 			c.lines[shard] = l
 			return l, nil
 		},
-		serves: map[uint64]*serving{}, noted: map[uint64]wire.Session{}, refused: make(chan error, 1),
+		serves: map[uint64]*serving{}, refused: make(chan error, 1),
 	}
 	return c
 }
@@ -171,8 +154,8 @@ func shared(t *testing.T, of int, all ...*crew) {
 	}
 }
 
-// TestFleetShares: processes that come take their share from those that are there, with the
-// sessions to go on with; what a process leaves behind that goes, or dies, the others take.
+// TestFleetShares: processes that come take their share from those that are there; what a process
+// leaves behind that goes, or dies, the others take.
 func TestFleetShares(t *testing.T) {
 	const of = 11
 	s := enginetest.Open(t, filepath.Join(t.TempDir(), "bivouac.db"), store.Options{})
@@ -182,9 +165,8 @@ func TestFleetShares(t *testing.T) {
 	turns(t, ann, ben)
 	shared(t, of, ann, ben)
 	for _, shard := range ben.serving() {
-		if from, old := ben.lines[shard].from, ann.lines[shard]; from.ID != old.at.ID || from.Sequence != old.at.Sequence+1 ||
-			!old.left || !old.closed {
-			t.Errorf("ben goes on from %+v, ann left %+v (%v, %v)", from, old.at, old.left, old.closed)
+		if !ann.lines[shard].closed {
+			t.Errorf("ann is still connected as shard %d, which ben serves", shard)
 		}
 	}
 	turns(t, ann, ben, cat)
@@ -196,17 +178,7 @@ func TestFleetShares(t *testing.T) {
 	old := ben.serving()
 	turns(t, ann, cat)
 	shared(t, of, ann, cat)
-	for _, shard := range old {
-		heir := ann
-		if _, is := cat.serves[shard]; is {
-			heir = cat
-		}
-		if from := heir.lines[shard].from; from.ID != ben.lines[shard].at.ID ||
-			from.Sequence != ben.lines[shard].at.Sequence {
-			t.Errorf("of the dead %s goes on from %+v, want %+v", heir.owner, from, ben.lines[shard].at)
-		}
-	}
-	ann.end(true)
+	ann.end()
 	turns(t, cat)
 	shared(t, of, cat)
 	if err := ben.turn(t.Context()); err != nil { // comes to itself
@@ -217,12 +189,60 @@ func TestFleetShares(t *testing.T) {
 		t.Errorf("who was dead serves %v at once", got)
 	}
 	for _, shard := range old {
-		if l := ben.lines[shard]; !l.left || !l.closed {
+		if !ben.lines[shard].closed {
 			t.Errorf("the connection of shard %d is still open", shard)
 		}
 	}
 	turns(t, cat, ben)
 	shared(t, of, cat, ben)
+}
+
+// TestFleetGivesOneByOne: a shard is given when it is its turn, also by a process that ends, so that at
+// most one waits for its next owner.
+func TestFleetGivesOneByOne(t *testing.T) {
+	const of = 4
+	s := enginetest.Open(t, filepath.Join(t.TempDir(), "bivouac.db"), store.Options{})
+	ann, ben := newCrew(t, s, "ann", of), newCrew(t, s, "ben", of)
+	turns(t, ann)
+	may := 0
+	ann.next = func(context.Context, uint64) bool { may--; return may >= 0 }
+	for want := range of/2 + 1 {
+		may = min(want, 1)
+		turns(t, ann, ben)
+		if n := len(ben.serving()); n != want {
+			t.Errorf("ben has %d shards after %d turns", n, want)
+		}
+	}
+	asked := 0
+	ann.next = func(context.Context, uint64) bool {
+		asked++
+		turns(t, ben)
+		between := of - len(ann.mine()) - len(ben.serving())
+		if between > 1 {
+			t.Errorf("%d shards wait for their next owner", between)
+		}
+		return between == 0
+	}
+	ann.end()
+	if turns(t, ben); asked < of/2 {
+		t.Errorf("who ends asked %d times for a turn", asked)
+	}
+	shared(t, of, ben)
+}
+
+// TestFleetKeepsANewShard: a shard that has just changed its process stays there for a while.
+func TestFleetKeepsANewShard(t *testing.T) {
+	s := enginetest.Open(t, filepath.Join(t.TempDir(), "bivouac.db"), store.Options{})
+	ann, ben := newCrew(t, s, "ann", 2), newCrew(t, s, "ben", 2)
+	ann.apart = time.Hour
+	turns(t, ann)
+	turns(t, ann, ben)
+	if n := len(ben.serving()); n != 0 {
+		t.Errorf("%d shards are given at once", n)
+	}
+	ann.apart = 0
+	turns(t, ann, ben)
+	shared(t, 2, ann, ben)
 }
 
 // TestFleetRegains: expired leases without another owner are taken again, as after an outage of
@@ -240,7 +260,7 @@ func TestFleetRegains(t *testing.T) {
 	ann.held.Lose(ann.held.Leases()[2]) // one is known to be over, by a change that was refused
 	turns(t, ann)
 	shared(t, 3, ann)
-	if ann.lines[1] != before || before.left {
+	if ann.lines[1] != before || before.closed {
 		t.Error("the connection did not go on")
 	}
 }

@@ -19,7 +19,7 @@ import (
 )
 
 // besideForm is what the code adds to a file's name, or names a temporary file with: a
-// literal such as ".session", "%s.schema%d" or ".bivouac-config-*".
+// literal such as ".part", "%s.schema%d" or ".bivouac-config-*".
 var besideForm = regexp.MustCompile(`^(?:%s)?(\.[a-z][a-zA-Z-]*(?:%d|\*)?)$`)
 
 // noBeside are literals of that form that name nothing which a bot writes.
@@ -136,7 +136,7 @@ func TestIgnores(t *testing.T) {
 	lines := []string{"*", "!bot", "!a.go", "**/*.db", "**/*.run", "**/x[0-9]*"}
 	for file, want := range map[string]bool{
 		"README.md": true, "a.go": false, "bot/b.go": false, "bot/c/d.go": false, "bot/games.db": true,
-		"bot/c/games.db": true, "bot/games.db.session": false, "bot/a.run/control": true, "bot/x7": true, "bot/xy": false,
+		"bot/c/games.db": true, "bot/games.db.part": false, "bot/a.run/control": true, "bot/x7": true, "bot/xy": false,
 		"other/a.go": true, "games.db": true,
 	} {
 		if got := ignores(lines, file); got != want {

@@ -370,7 +370,7 @@ func judgeSlash(t *testing.T, c *complaints) {
 }
 
 // slashCommands are the playground's, which has all of them, and those of the first example.
-func slashCommands(t *testing.T) []wire.Command {
+func slashCommands(t *testing.T) []*wire.Command {
 	t.Helper()
 	client, err := wire.NewClient(wire.Config{
 		Token: wire.NewSecret(canary), API: "http://127.0.0.1:1/api/v10", Log: slog.New(slog.DiscardHandler),
@@ -389,14 +389,16 @@ func slashCommands(t *testing.T) []wire.Command {
 }
 
 // judgeTyped judges "/game verb option:value ..." by the names of one language.
-func judgeTyped(tree []wire.Command, words []string, french bool) error {
-	called := func(name string, names map[string]string) string {
-		if french && names[string(lang.French)] != "" {
-			return names[string(lang.French)]
+func judgeTyped(tree []*wire.Command, words []string, french bool) error {
+	called := func(name string, names *map[wire.Locale]string) string {
+		if french && names != nil && (*names)[wire.Locale(lang.French)] != "" {
+			return (*names)[wire.Locale(lang.French)]
 		}
 		return name
 	}
-	n := slices.IndexFunc(tree, func(one wire.Command) bool { return "/"+called(one.Name, one.Names) == words[0] })
+	n := slices.IndexFunc(tree, func(one *wire.Command) bool {
+		return "/"+called(one.Name, one.NameLocalizations) == words[0]
+	})
 	if n < 0 {
 		return fmt.Errorf("there is no command %s", words[0])
 	}
@@ -407,7 +409,7 @@ func judgeTyped(tree []wire.Command, words []string, french bool) error {
 		if !given && !verbs {
 			continue // what follows an option's value
 		}
-		n := slices.IndexFunc(options, func(o wire.Option) bool { return called(o.Name, o.Names) == name })
+		n := slices.IndexFunc(options, func(o *wire.Option) bool { return called(o.Name, &o.NameLocalizations) == name })
 		if n < 0 {
 			return fmt.Errorf("there is no %s", word)
 		}

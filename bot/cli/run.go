@@ -52,7 +52,7 @@ func (r *runCmd) Run(a *app) error {
 	SpareMemory(a.env("GOGC"))
 	ctx, stop := Signalled()
 	defer stop()
-	at := place{token: c.Discord.Token, api: c.Discord.APIURL, lasts: true, allowEmptyFile: r.New}
+	at := place{token: c.Discord.Token, api: c.Discord.APIURL, allowEmptyFile: r.New}
 	e, err := newEngine(ctx, a.titles, c, at, log)
 	if err != nil {
 		return err
@@ -60,28 +60,12 @@ func (r *runCmd) Run(a *app) error {
 	return e.run(ctx)
 }
 
-// errTerminated is the cause of a context ended by SIGTERM, with which supervisors end a process
-// before they start the next one.
-var errTerminated = errors.New("terminated")
-
 // Signalled returns a context that ends with SIGINT or SIGTERM, or by its stop, which must be
 // called.
 func Signalled() (context.Context, context.CancelFunc) {
-	ctx, end := context.WithCancelCause(context.Background())
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
-	go func() {
-		select {
-		case s := <-signals:
-			signal.Stop(signals) // a second one ends the process at once
-			if s == syscall.SIGTERM {
-				end(errTerminated)
-			}
-			end(nil)
-		case <-ctx.Done():
-		}
-	}()
-	return ctx, func() { signal.Stop(signals); end(nil) }
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second one ends the process at once
+	return ctx, stop
 }
 
 // playgroundCmd runs the local Discord.

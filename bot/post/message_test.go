@@ -150,9 +150,8 @@ func TestMessageOfEveryPost(t *testing.T) {
 					p := postOf(kind, vote.Vote{Motion: m, By: "1", Target: "2"})
 					p.Passed = passed
 					msg := Message(at, p, k.Public(at))
-					err := wire.CheckMessage(msg, wire.ForChannel)
-					if err != nil || strings.Contains(msg.Content, "host.") || strings.Contains(msg.Content, "{{") {
-						t.Errorf("%s %s %s: %q, %v", l, name, motion, msg.Content, err)
+					if strings.Contains(msg.Content, "host.") || strings.Contains(msg.Content, "{{") {
+						t.Errorf("%s %s %s: %q", l, name, motion, msg.Content)
 					}
 					seen[msg.Content] = name
 				}

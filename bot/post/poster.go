@@ -122,7 +122,7 @@ func (p *Poster) Post(ctx context.Context, post outbox.Post) {
 		return
 	case errors.Is(err, table.ErrNoTable):
 		err = p.tables.Drop(ctx, post)
-	case errors.Is(err, wire.ErrLimit) || errors.Is(err, wire.ErrInvalidBody):
+	case errors.Is(err, wire.ErrInvalidBody):
 		p.kit.Log.Error("a post that Discord cannot take", "post", post.ID, "kind", post.Kind, "err", err)
 		err = p.tables.Drop(ctx, post)
 	default:

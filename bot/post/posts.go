@@ -235,7 +235,7 @@ func outcome(err error) string {
 	case err == nil:
 		return "made"
 	case errors.Is(err, wire.ErrUnknownChannel), errors.Is(err, wire.ErrUnknownGuild), errors.Is(err, table.ErrNoPost),
-		errors.Is(err, wire.ErrLimit), errors.Is(err, wire.ErrInvalidBody):
+		errors.Is(err, wire.ErrInvalidBody):
 		return "dropped"
 	}
 	return "retried"

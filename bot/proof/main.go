@@ -18,6 +18,7 @@ type commands struct {
 	Diff      diffCmd      `cmd:"" help:"Show the first difference between two tapes of a month, with the deed before it."`
 	Crash     crashCmd     `cmd:"" help:"Kill processes, fail and damage disks, and check that nothing acknowledged is lost."`
 	Processes processesCmd `cmd:"" help:"Let several processes serve a bot on a database while they are killed and stopped, and count what is lost, doubled, or done by two."`
+	Drops     dropsCmd     `cmd:"" help:"End the connection to Discord again and again while members press, and count the presses without an answer."`
 	Soak      soakCmd      `cmd:"" help:"Keep the bot busy for long and report what it holds on to."`
 	Simulate  simulateCmd  `cmd:"" help:"Play games of random legal actions and report."`
 	Taps      tapsCmd      `cmd:"" help:"Play recorded games on a phone's screen, and count what a turn costs."`

@@ -140,11 +140,11 @@ func (k *Kit) English(key game.Key) string {
 }
 
 // Translations returns the other languages' texts, by Discord's locale.
-func (k *Kit) Translations(key game.Key) map[string]string {
-	m := map[string]string{}
+func (k *Kit) Translations(key game.Key) map[wire.Locale]string {
+	m := map[wire.Locale]string{}
 	for _, l := range lang.Locales {
 		if l != lang.English {
-			m[string(l)] = k.Catalog.Say(l, game.Text{Key: key}, nil)
+			m[wire.Locale(l)] = k.Catalog.Say(l, game.Text{Key: key}, nil)
 		}
 	}
 	return m

@@ -106,14 +106,11 @@ func (a *Answer) outcome() string {
 
 // Respond answers. The first call is the callback itself; after a deferral or an earlier answer a
 // Reply becomes the deferred message or a further one, an Update becomes an edit. A form must come
-// first (ErrLateModal). Other errors as in Client.Respond; after ErrLimit nothing was sent and
-// another answer may be given.
+// first (ErrLateModal). Other errors as in Client.Respond; after ErrInvalidBody another answer
+// may be given.
 func (a *Answer) Respond(ctx context.Context, r Response) error {
 	if r.Kind == KindUpdate && a.in.MessageCard && r.Message.Card == nil {
 		r.Message.Card = &Card{} // a card cannot become a plain message
-	}
-	if err := CheckResponse(r); err != nil {
-		return fmt.Errorf("respond: %w", err)
 	}
 	if err := a.client.pace.Take(ctx, a.turn); err != nil {
 		return fmt.Errorf("respond: %w", err)
@@ -163,23 +160,17 @@ func (a *Answer) first(ctx context.Context, r Response) error {
 }
 
 // stranger logs that another process has answered an interaction, if it cannot be an earlier one of
-// this bot, which would have been resumed.
+// this bot.
 func (w *Client) stranger(in *Interaction) {
 	made, ok := madeAt(in.ID)
 	if !ok || made.Before(w.began) {
 		return
 	}
 	w.count(CountDropped, "answered elsewhere")
-	w.mu.Lock()
-	quiet := w.now().Sub(w.strangerTold) < time.Minute
-	if !quiet {
-		w.strangerTold = w.now()
-	}
-	w.mu.Unlock()
-	if !quiet {
+	w.strangerTold.Do(func() {
 		w.log.Error("another process answers for this bot's token, and what it does is kept elsewhere: "+
 			"end one of the two, or give it a token of its own", "interaction", in.ID)
-	}
+	})
 }
 
 // late gives an answer after the acknowledgement.
@@ -319,32 +310,17 @@ func (a *Answer) watchdog() {
 }
 
 // deferred returns the deferral for the kind of interaction.
-func (a *Answer) deferred() (Response, bool) {
+func (a *Answer) deferred() (r Response, some bool) {
 	onMessage := a.in.Kind == KindComponent || a.in.Kind == KindModal && a.in.MessageID != ""
-	switch a.deferral {
-	case DeferNever:
-		return Response{}, false
-	case DeferPrivate, DeferForm:
-		return Defer(true), true
-	case DeferPublic:
-		return Defer(false), true
-	}
-	if onMessage {
+	if a.deferral == DeferByKind && onMessage {
 		return DeferUpdate(), true
 	}
-	return Defer(true), true
+	return Defer(a.deferral != DeferPublic), a.deferral != DeferNever
 }
 
+// kindName is the metrics' label of a kind.
 func kindName(k Kind) string {
-	switch k {
-	case KindCommand:
-		return "command"
-	case KindComponent:
-		return "component"
-	case KindAutocomplete:
-		return "autocomplete"
-	case KindModal:
-		return "modal"
-	}
-	return "other"
+	return map[Kind]string{
+		KindCommand: "command", KindComponent: "component", KindAutocomplete: "autocomplete", KindModal: "modal",
+	}[k]
 }

@@ -74,8 +74,6 @@ var answers = []struct {
 	{"form much too late, then a sentence", KindComponent, DeferForm,
 		[]step{{2500 * time.Millisecond, form, ErrLateModal}, {0, private, nil}}, []string{callback, patch}, []int{5}},
 	{"no form after all", KindComponent, DeferForm, []step{{soon, private, nil}}, []string{callback}, []int{4}},
-	{"over a limit, then right", KindCommand, DeferByKind,
-		[]step{{0, Reply(Message{Content: long(2001)}), ErrLimit}, {0, public, nil}}, []string{callback}, []int{4}},
 	{"no deferral of a completion", KindAutocomplete, DeferByKind, []step{{late, Complete(nil), nil}},
 		[]string{callback}, []int{8}},
 	{"no second completion", KindAutocomplete, DeferByKind, []step{{0, Complete(nil), nil}, {0, Complete(nil), ErrAcked}},
@@ -308,5 +306,20 @@ func TestAnswerAgain(t *testing.T) {
 				}
 			})
 		})
+	}
+}
+
+// TestRefusedAnswer: after an answer that Discord does not take another may be given.
+func TestRefusedAnswer(t *testing.T) {
+	w, f, _, _ := newFake(t, reply{status: 400, body: `{"code":50035,"message":"Invalid Form Body"}`})
+	a := NewAnswer(w, asked(KindCommand), DeferNever)
+	if err := a.Respond(t.Context(), public); !errors.Is(err, ErrInvalidBody) || a.Answered() {
+		t.Errorf("%v, answered %v", err, a.Answered())
+	}
+	if err := a.Respond(t.Context(), public); err != nil || !a.Answered() {
+		t.Error(err)
+	}
+	if diff := cmp.Diff([]string{callback, callback}, f.lines()); diff != "" {
+		t.Errorf("requests (-want +got):\n%s", diff)
 	}
 }

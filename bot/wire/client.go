@@ -48,6 +48,7 @@ type Client struct {
 	token   Secret
 	base    string
 	http    *http.Client
+	carrier *http.Client // of discordgo's requests
 	log     *slog.Logger
 	count   func(name, label string)
 	observe func(name, label string, took time.Duration)
@@ -56,20 +57,19 @@ type Client struct {
 	pace    Pace
 	keeper  Keeper // stores deferred answers; may be nil
 
-	lanes    lanes
-	invalids invalids
-	budget   *rate.Limiter // 50 requests a second for the whole bot, less a margin
+	lanes       lanes
+	budget      *rate.Limiter  // 50 requests a second for the whole bot, less a margin
+	invalids    *rate.Limiter  // see quiet
+	invalidTold rate.Sometimes // when quiet logs
 
-	mu            sync.Mutex
-	globalUntil   time.Time
-	self          *Self
-	gateway       string // Discord's last answer about the gateway's address
-	gatewayReused int    // how often it is used without asking
+	mu          sync.Mutex
+	globalUntil time.Time
+	self        *Self
 
 	emojiLost atomic.Bool // see LostEmoji
 
-	began        time.Time // when the client was made
-	strangerTold time.Time // when stranger last logged; with mu held
+	began        time.Time      // when the client was made
+	strangerTold rate.Sometimes // when stranger logs
 }
 
 // NewClient checks the configuration without network access.
@@ -85,7 +85,8 @@ func NewClient(c Config) (*Client, error) {
 		token: c.Token, base: base, log: cmp.Or(c.Log, slog.Default()), count: c.Count, observe: c.Observe,
 		maxWait: cmp.Or(c.MaxWait, 20*time.Second), now: c.Now, pace: cmp.Or[Pace](c.Pace, machine{}),
 		http:   &http.Client{Transport: cmp.Or(c.Transport, transport()), CheckRedirect: noRedirect},
-		budget: rate.NewLimiter(budget, budget),
+		budget: rate.NewLimiter(budget, budget), invalids: newInvalids(), invalidTold: rate.Sometimes{Interval: time.Minute},
+		strangerTold: rate.Sometimes{Interval: time.Minute},
 	}
 	if w.count == nil {
 		w.count = func(string, string) {}
@@ -97,6 +98,7 @@ func NewClient(c Config) (*Client, error) {
 		w.now = w.pace.Now
 	}
 	w.began = w.now()
+	w.carrier = &http.Client{Transport: carry{w}}
 	w.lanes = lanes{pace: w.pace, m: map[string]*lane{}}
 	return w, nil
 }

@@ -2,11 +2,11 @@ package wire
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
-	"net/http"
-	"net/url"
+	"encoding/base64"
+	"errors"
 	"slices"
+
+	"github.com/bwmarrin/discordgo"
 )
 
 // Self is the bot's own user.
@@ -24,22 +24,25 @@ func (w *Client) Self(ctx context.Context) (Self, error) {
 	if known != nil {
 		return *known, nil
 	}
-	var app struct {
-		ID flake `json:"id"`
-	}
-	var user rawUser
-	get := func(path string, out any) error {
-		return w.do(ctx, call{method: http.MethodGet, path: path, route: path, safe: true}, out)
-	}
-	if err := get("/applications/@me", &app); err != nil {
+	app, err := w.application(ctx)
+	if err != nil {
 		return Self{}, err
 	}
-	if err := get("/users/@me", &user); err != nil {
+	user, err := got(w.rest().User("@me", look("/users/@me").in(ctx)))
+	if err != nil {
 		return Self{}, err
 	}
-	s := Self{Application: string(app.ID), User: string(user.ID), Name: string(user.Username)}
+	s := Self{Application: app.ID, User: user.ID, Name: user.Username}
 	w.learn(s)
 	return s, nil
+}
+
+// application asks for the token's application; discordgo's own way takes no context (oauth2.go:45).
+func (w *Client) application(ctx context.Context) (app discordgo.Application, err error) {
+	c := look("/applications/@me")
+	c.path = c.route
+	err = w.do(ctx, c, &app)
+	return app, err
 }
 
 // learn stores the bot's own user, from READY or from Self.
@@ -52,173 +55,107 @@ func (w *Client) learn(s Self) {
 	w.self = &s
 }
 
-// own is a call about what the application has: its commands, its emojis.
-func (w *Client) own(ctx context.Context, method, what string) (call, error) {
+// own is a call about what the application has: its commands, its emojis. It returns the application's id.
+func (w *Client) own(ctx context.Context, what string, safe bool) (application string, c call, err error) {
 	self, err := w.Self(ctx)
-	return call{
-		method: method, path: "/applications/" + url.PathEscape(self.Application) + "/" + what,
-		route: "/applications/{application}/" + what, lane: what, safe: method != http.MethodPost,
-	}, err
+	return self.Application, call{route: "/applications/{application}/" + what, lane: what, safe: safe}, err
 }
 
-// SyncCommands makes Discord's list of our global commands equal to list. It writes only changes
-// and says whether it did.
-func (w *Client) SyncCommands(ctx context.Context, list []Command) (bool, error) {
-	if err := CheckCommands(list); err != nil {
-		return false, fmt.Errorf("commands: %w", err)
-	}
-	differ, err := w.CompareCommands(ctx, list)
-	if err != nil || differ.None() {
-		return false, err
-	}
-	put, err := w.own(ctx, http.MethodPut, "commands")
+// PutCommands makes Discord's list of our global commands equal to list.
+func (w *Client) PutCommands(ctx context.Context, list []*Command) error {
+	app, c, err := w.own(ctx, "commands", true)
 	if err != nil {
-		return false, err
+		return err
 	}
-	put.list = commands(list)
-	return true, w.do(ctx, put, nil)
+	_, err = w.rest().ApplicationCommandBulkOverwrite(app, "", list, c.in(ctx))
+	return tidy(err)
 }
 
-// canonical is a command without what Discord adds.
-func canonical(o object) (string, error) {
-	// Through JSON once, so that both sides have the same Go types.
-	b, err := json.Marshal(o)
+// CompareCommands returns the names of commands that Discord's list of ours lacks, and those that are only there.
+func (w *Client) CompareCommands(ctx context.Context, list []*Command) (missing, foreign []string, err error) {
+	app, c, err := w.own(ctx, "commands", true)
 	if err != nil {
-		return "", fmt.Errorf("encode command: %w", err)
+		return nil, nil, err
 	}
-	var clean map[string]any
-	if err := json.Unmarshal(b, &clean); err != nil {
-		return "", fmt.Errorf("decode command: %w", err)
+	there, err := w.rest().ApplicationCommands(app, "", c.in(ctx))
+	if err != nil {
+		return nil, nil, tidy(err)
 	}
-	if b, err = json.Marshal(normalise(clean, commandKeys)); err != nil {
-		return "", fmt.Errorf("encode command: %w", err)
-	}
-	return string(b), nil
+	return lacking(there, list), lacking(list, there), nil
 }
 
-// Only fields that we can set are compared; ids, versions and new fields are Discord's.
-var (
-	commandKeys = []string{"type", "name", "description", "name_localizations", "description_localizations",
-		"options", "contexts", "integration_types", "default_member_permissions"}
-	optionKeys = []string{"type", "name", "description", "name_localizations", "description_localizations",
-		"options", "required", "autocomplete", "choices", "min_value", "max_value", "min_length", "max_length"}
-	choiceKeys = []string{"name", "value", "name_localizations"}
+// lacking are the names of commands that a list has not.
+func lacking(list, want []*Command) (names []string) {
+	for _, c := range want {
+		if !slices.ContainsFunc(list, func(o *Command) bool { return o.Name == c.Name }) {
+			names = append(names, c.Name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// Emoji is an emoji of the application. Its MessageFormat stands for it in a text, in Button.Emoji and in
+// Choice.Emoji.
+type Emoji = discordgo.Emoji
+
+// Emojis lists the application's own emoji.
+func (w *Client) Emojis(ctx context.Context) ([]*Emoji, error) {
+	app, c, err := w.own(ctx, "emojis", true)
+	if err != nil {
+		return nil, err
+	}
+	there, err := w.rest().ApplicationEmojis(app, c.in(ctx))
+	return there, tidy(err)
+}
+
+// AddEmoji uploads an emoji of the application: a name of 2 to 32 letters, digits and "_", and a
+// PNG of at most 256 KiB. Names need not be unique.
+func (w *Client) AddEmoji(ctx context.Context, name string, png []byte) (*Emoji, error) {
+	app, c, err := w.own(ctx, "emojis", false)
+	if err != nil {
+		return nil, err
+	}
+	picture := "data:image/png;base64," + base64.StdEncoding.EncodeToString(png)
+	made, err := got(w.rest().ApplicationEmojiCreate(app, &discordgo.EmojiParams{Name: name, Image: picture}, c.in(ctx)))
+	return &made, err
+}
+
+// DropEmoji deletes an emoji of the application. A missing one is no error.
+func (w *Client) DropEmoji(ctx context.Context, id string) error {
+	app, c, err := w.own(ctx, "emojis", true)
+	if err != nil {
+		return err
+	}
+	c.route += "/{emoji}"
+	err = tidy(w.rest().ApplicationEmojiDelete(app, id, c.in(ctx)))
+	if errors.Is(err, ErrUnknownEmoji) {
+		return nil
+	}
+	return err
+}
+
+// LostEmoji says whether Discord has refused an emoji of the application since the last call.
+func (w *Client) LostEmoji() bool { return w.emojiLost.Swap(false) }
+
+// Application is Discord's data about the token's application.
+type Application struct {
+	Self
+	Public  bool // anybody may invite it, not only its owner
+	Members bool // the Server Members Intent is switched on
+}
+
+const (
+	flagMembers        = 1 << 14 // of an application: the intent is approved
+	flagMembersLimited = 1 << 15 // it is switched on, for a bot on few servers
 )
 
-// normalise keeps the given keys with non-empty values: for empty ones Discord returns null, [] or
-// false, or omits the key.
-func normalise(o map[string]any, keys []string) map[string]any {
-	clean := map[string]any{}
-	for _, k := range keys {
-		switch v := o[k].(type) {
-		case nil:
-		case bool:
-			if v {
-				clean[k] = v
-			}
-		case string:
-			if v != "" {
-				clean[k] = v
-			}
-		case map[string]any:
-			if len(v) > 0 {
-				clean[k] = v
-			}
-		case []any:
-			if len(v) > 0 {
-				clean[k] = normaliseList(k, v)
-			}
-		default:
-			clean[k] = v
-		}
-	}
-	return clean
-}
-
-func normaliseList(key string, list []any) []any {
-	keys := map[string][]string{"options": optionKeys, "choices": choiceKeys}[key]
-	out := make([]any, len(list))
-	for i, one := range list {
-		out[i] = one
-		if o, ok := one.(map[string]any); ok && keys != nil {
-			out[i] = normalise(o, keys)
-		}
-	}
-	return out
-}
-
-// CommandChanges is the differences between Discord's list of our commands and another, by name.
-type CommandChanges struct{ Missing, Foreign, Altered []string }
-
-// None says whether there are no differences.
-func (c CommandChanges) None() bool {
-	return len(c.Missing)+len(c.Foreign)+len(c.Altered) == 0
-}
-
-// CompareCommands returns what SyncCommands would change, without changing anything.
-func (w *Client) CompareCommands(ctx context.Context, list []Command) (CommandChanges, error) {
-	get, err := w.own(ctx, http.MethodGet, "commands")
+// Application asks who the bot is and what it may.
+func (w *Client) Application(ctx context.Context) (Application, error) {
+	self, err := w.Self(ctx)
 	if err != nil {
-		return CommandChanges{}, err
+		return Application{}, err
 	}
-	get.path += "?with_localizations=true"
-	var there []object
-	if err := w.do(ctx, get, &there); err != nil {
-		return CommandChanges{}, err
-	}
-	return compare(there, commands(list))
-}
-
-// compare says how Discord's list differs from ours, but for their order and what Discord adds.
-func compare(there, ours []object) (CommandChanges, error) {
-	if len(there) == 0 { // nothing is compared: a first start
-		var c CommandChanges
-		for _, o := range ours {
-			name, _ := o["name"].(string)
-			c.Missing = append(c.Missing, name)
-		}
-		slices.Sort(c.Missing)
-		c.Missing = slices.Compact(c.Missing)
-		return c, nil
-	}
-	has, err := byName(there)
-	if err != nil {
-		return CommandChanges{}, err
-	}
-	want, err := byName(ours)
-	return changes(has, want), err
-}
-
-func changes(has, want map[string]string) (c CommandChanges) {
-	for name, text := range want {
-		switch now, there := has[name]; {
-		case !there:
-			c.Missing = append(c.Missing, name)
-		case now != text:
-			c.Altered = append(c.Altered, name)
-		}
-	}
-	for name := range has {
-		if _, wanted := want[name]; !wanted {
-			c.Foreign = append(c.Foreign, name)
-		}
-	}
-	for _, names := range [][]string{c.Missing, c.Foreign, c.Altered} {
-		slices.Sort(names)
-	}
-	return c
-}
-
-// byName is each command in its canonical form; of several of one name, of different types, all.
-func byName(list []object) (map[string]string, error) {
-	out := map[string]string{}
-	for _, o := range list {
-		text, err := canonical(o)
-		if err != nil {
-			return nil, err
-		}
-		name, _ := o["name"].(string)
-		out[name] += text
-	}
-	return out, nil
+	app, err := w.application(ctx)
+	return Application{self, app.BotPublic, app.Flags&(flagMembers|flagMembersLimited) != 0}, err
 }

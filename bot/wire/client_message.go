@@ -4,11 +4,15 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
-	"fmt"
+	"encoding/json"
+	"errors"
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
+
+	"github.com/bwmarrin/discordgo"
 )
 
 // Posted is a message as Discord returns it.
@@ -23,36 +27,72 @@ type Posted struct {
 	Time      time.Time
 }
 
+// message is what we read of a message. discordgo's has no nonce (message.go:49), and is lost as a whole with one
+// component of a type that it does not know (components.go:75).
+type message struct {
+	ID          string                 `json:"id"`
+	Author      discordgo.User         `json:"author"`
+	Content     string                 `json:"content"`
+	Nonce       any                    `json:"nonce"` // a text or a number
+	Flags       discordgo.MessageFlags `json:"flags"`
+	Timestamp   time.Time              `json:"timestamp"`
+	Components  any                    `json:"components"` // see controls
+	Attachments []attachment           `json:"attachments"`
+}
+
+// controls visits what has a custom_id in components of any type, known or not, with what was typed there.
+func controls(components any, visit func(customID, value string)) {
+	switch c := components.(type) {
+	case []any:
+		for _, one := range c {
+			controls(one, visit)
+		}
+	case map[string]any:
+		if id, _ := c["custom_id"].(string); id != "" {
+			value, _ := c["value"].(string)
+			visit(id, value)
+		}
+		for _, inner := range []string{"components", "component", "accessory"} {
+			controls(c[inner], visit)
+		}
+	}
+}
+
+func (m message) posted() Posted {
+	p := Posted{ID: m.ID, Author: m.Author.ID, Content: m.Content, Loading: m.Flags&flagLoading != 0, Time: m.Timestamp}
+	p.Nonce, _ = m.Nonce.(string)
+	controls(m.Components, func(id, _ string) { p.CustomIDs = append(p.CustomIDs, id) })
+	for _, a := range m.Attachments {
+		p.Files = append(p.Files, a.Filename)
+	}
+	return p
+}
+
 // Send posts a message and returns its id. With a Nonce, a Send repeated within a few minutes, by
 // any process, posts once.
 func (w *Client) Send(ctx context.Context, channel string, m Message) (string, error) {
-	m.Nonce = cmp.Or(m.Nonce, rand.Text()[:25])
-	if err := CheckMessage(m, ForChannel); err != nil {
-		return "", fmt.Errorf("send: %w", err)
-	}
-	c := inChannel(http.MethodPost, channel, "/messages", "/messages")
-	c.body, c.files, c.safe, c.nonce = m.posted(), m.Files, true, true
-	c.body["nonce"], c.body["enforce_nonce"] = m.Nonce, true
-	p, err := w.message(ctx, c)
+	c := inChannel(http.MethodPost, channel, "")
+	c.safe, c.nonce, m.Nonce = true, true, cmp.Or(m.Nonce, rand.Text()[:25])
+	p, err := w.tell(ctx, c, m, func(m Message) any {
+		b := m.posted()
+		b.Nonce, b.Enforce = m.Nonce, true
+		return b
+	})
 	return p.ID, err
 }
 
 // Message fetches a message: ErrUnknownMessage when it is gone.
 func (w *Client) Message(ctx context.Context, channel, message string) (Posted, error) {
-	c := inChannel(http.MethodGet, channel, "/messages/"+url.PathEscape(message), "/messages/{message}")
-	c.safe = true
-	return w.message(ctx, c)
+	return w.read(ctx, inChannel(http.MethodGet, channel, message))
 }
 
 // Edit replaces a message of ours.
 func (w *Client) Edit(ctx context.Context, channel, message string, m Message) error {
-	if err := CheckMessage(m, ForEdit); err != nil {
-		return fmt.Errorf("edit: %w", err)
-	}
-	c := inChannel(http.MethodPatch, channel, "/messages/"+url.PathEscape(message), "/messages/{message}")
-	c.body, c.files, c.safe = m.edited(), m.Files, true
-	return w.do(ctx, c, nil)
+	_, err := w.tell(ctx, inChannel(http.MethodPatch, channel, message), m, edited)
+	return err
 }
+
+func edited(m Message) any { return m.edited() }
 
 // DropControls removes the buttons and menus of a message.
 func (w *Client) DropControls(ctx context.Context, channel, message string) error {
@@ -66,37 +106,136 @@ func (w *Client) RecentMessages(ctx context.Context, channel string, n int) ([]P
 	if err != nil {
 		return nil, err
 	}
-	n = min(max(n, 1), 100)
-	c := inChannel(http.MethodGet, channel, "/messages?limit="+strconv.Itoa(n), "/messages")
-	c.safe = true
-	var raw []rawMessage
-	if err := w.do(ctx, c, &raw); err != nil {
-		return nil, err
-	}
+	c := inChannel(http.MethodGet, channel, "")
+	c.path += "?limit=" + strconv.Itoa(min(max(n, 1), 100))
+	var all []json.RawMessage // one that cannot be read does not hide the others
+	err = w.do(ctx, c, &all)
 	var own []Posted
-	for _, r := range raw {
-		if p := r.posted(); p.Author == self.User {
-			own = append(own, p)
+	for _, raw := range all {
+		var m message
+		if json.Unmarshal(raw, &m) == nil && m.Author.ID == self.User {
+			own = append(own, m.posted())
 		}
 	}
-	return own, nil
+	return own, err
 }
 
-// message makes the call and decodes the returned message.
-func (w *Client) message(ctx context.Context, c call) (Posted, error) {
-	var raw rawMessage
-	if err := w.do(ctx, c, &raw); err != nil {
-		return Posted{}, err
+// Respond gives the first answer to an interaction. Use Answer instead unless the answer is
+// immediate: Discord accepts it for 3 seconds only. Errors: ErrUnknownInteraction when too late,
+// ErrAcked when it was already answered, ErrUnsure.
+func (w *Client) Respond(ctx context.Context, in *Interaction, r Response) error {
+	c := call{
+		method: http.MethodPost,
+		path:   "/interactions/" + url.PathEscape(in.ID) + "/" + url.PathEscape(in.Token.Reveal()) + "/callback",
+		route:  "/interactions/{interaction}/{token}/callback",
+		secret: in.Token,
+		safe:   true, free: true, within: 5 * time.Second,
 	}
-	return raw.posted(), nil
+	_, err := w.tell(ctx, c, r.Message, func(m Message) any {
+		r.Message = m
+		return r.callback()
+	})
+	return err
 }
 
-// inChannel is a call below /channels/{channel}, ordered by channel.
-func inChannel(method, channel, path, route string) call {
-	return call{
+// firstAnswer names the first answer's message, or the pressed one if that was edited.
+const firstAnswer = "@original"
+
+// EditOriginal replaces the first answer's message, or fills a deferred one.
+func (w *Client) EditOriginal(ctx context.Context, in *Interaction, m Message) (Posted, error) {
+	return w.EditFollowup(ctx, in, firstAnswer, m)
+}
+
+// Original fetches the first answer's message.
+func (w *Client) Original(ctx context.Context, in *Interaction) (Posted, error) {
+	return w.read(ctx, webhook(http.MethodGet, in, firstAnswer))
+}
+
+// DeleteOriginal removes the first answer's message. A message that is already
+// gone is no error.
+func (w *Client) DeleteOriginal(ctx context.Context, in *Interaction) error {
+	err := w.do(ctx, webhook(http.MethodDelete, in, firstAnswer), nil)
+	if errors.Is(err, ErrUnknownMessage) {
+		return nil
+	}
+	return err
+}
+
+// Followup posts a further message after the first answer. It is not repeated when the network
+// fails after sending, since Discord has no nonce here; the error is then ErrUnsure.
+func (w *Client) Followup(ctx context.Context, in *Interaction, m Message) (Posted, error) {
+	c := webhook(http.MethodPost, in, "")
+	c.path += "?wait=true"
+	return w.tell(ctx, c, m, func(m Message) any { return m.posted() })
+}
+
+// EditFollowup replaces a message that Followup posted.
+func (w *Client) EditFollowup(ctx context.Context, in *Interaction, message string, m Message) (Posted, error) {
+	return w.tell(ctx, webhook(http.MethodPatch, in, message), m, edited)
+}
+
+// read makes a call and reads the message that it returns.
+func (w *Client) read(ctx context.Context, c call) (Posted, error) {
+	var m message
+	err := w.do(ctx, c, &m)
+	return m.posted(), err
+}
+
+// tell makes a call with a message. If Discord refuses an emoji, since one of the application was deleted, it makes the
+// call again without them; if it refuses a card, with a plain message.
+func (w *Client) tell(ctx context.Context, c call, m Message, as func(Message) any) (Posted, error) {
+	for {
+		c.body, c.files = as(m), m.Files
+		p, err := w.read(ctx, c)
+		refused, is := errors.AsType[*APIError](err)
+		switch {
+		case !is || !errors.Is(err, ErrInvalidBody):
+			return p, err
+		case !m.plain && strings.Contains(refused.Detail, "emoji"):
+			w.emojiLost.Store(true)
+			m.plain = true
+		case m.Card != nil:
+			m = m.flat()
+		default:
+			return p, err
+		}
+	}
+}
+
+// inChannel is a call about a channel's messages, or one of them, ordered by channel.
+func inChannel(method, channel, message string) call {
+	c := call{
 		method: method,
-		path:   "/channels/" + url.PathEscape(channel) + path,
-		route:  "/channels/{channel}" + route,
+		path:   "/channels/" + url.PathEscape(channel) + "/messages",
+		route:  "/channels/{channel}/messages",
 		lane:   "channel " + channel,
+		safe:   method != http.MethodPost,
 	}
+	return c.of(message)
+}
+
+// webhook is a call with the interaction's token. Calls with one token are ordered; the lane's key
+// is the interaction's id, so that the token is not stored.
+func webhook(method string, in *Interaction, message string) call {
+	c := call{
+		method: method,
+		path:   "/webhooks/" + url.PathEscape(in.Application) + "/" + url.PathEscape(in.Token.Reveal()),
+		route:  "/webhooks/{application}/{token}",
+		secret: in.Token,
+		lane:   "interaction " + in.ID,
+		safe:   method != http.MethodPost,
+		free:   true,
+	}
+	if message != "" {
+		c.path, c.route = c.path+"/messages", c.route+"/messages"
+	}
+	return c.of(message)
+}
+
+// of narrows a call about messages to one of them; "" leaves it as it is.
+func (c call) of(message string) call {
+	if message != "" {
+		c.path, c.route = c.path+"/"+url.PathEscape(message), c.route+"/{message}"
+	}
+	return c
 }

@@ -3,7 +3,9 @@ package wire
 import (
 	"strings"
 	"unicode"
-	"unicode/utf8"
+	"unicode/utf16"
+
+	"github.com/rivo/uniseg"
 )
 
 // Length is the length of text in UTF-16 units, the stricter of the two ways in which Discord's
@@ -11,16 +13,13 @@ import (
 func Length(text string) int {
 	n := 0
 	for _, r := range text {
-		n++
-		if r >= 0x10000 {
-			n++
-		}
+		n += utf16.RuneLen(r)
 	}
 	return n
 }
 
 // Clip cuts text to at most n units of Length, with an ellipsis where something was cut. It never
-// splits a character or separates combining marks from it. Invalid UTF-8 becomes U+FFFD.
+// splits what is seen as one character. Invalid UTF-8 becomes U+FFFD.
 func Clip(text string, n int) string {
 	text = strings.ToValidUTF8(text, "\uFFFD")
 	if Length(text) <= n {
@@ -29,39 +28,12 @@ func Clip(text string, n int) string {
 	if n <= 0 {
 		return ""
 	}
-	used, end := 0, 0
-	for i, r := range text {
-		size := 1
-		if r >= 0x10000 {
-			size = 2
-		}
-		if used+size > n-1 {
+	end, used := 0, 0
+	for next := uniseg.NewGraphemes(text); next.Next(); {
+		if used += Length(next.Str()); used > n-1 {
 			break
 		}
-		used += size
-		end = i + utf8.RuneLen(r)
+		_, end = next.Positions()
 	}
-	end = border(text, end)
 	return strings.TrimRightFunc(text[:end], unicode.IsSpace) + "…"
-}
-
-// border moves a cut left until it does not split a grapheme.
-func border(text string, end int) int {
-	for end > 0 && end < len(text) {
-		next, _ := utf8.DecodeRuneInString(text[end:])
-		last, size := utf8.DecodeLastRuneInString(text[:end])
-		if !joins(next) && last != zeroWidthJoiner {
-			return end
-		}
-		end -= size
-	}
-	return end
-}
-
-const zeroWidthJoiner = '\u200d'
-
-// joins says whether r belongs to the previous character.
-func joins(r rune) bool {
-	return r == zeroWidthJoiner || unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Me, r) ||
-		r >= 0x1F3FB && r <= 0x1F3FF // skin tones
 }

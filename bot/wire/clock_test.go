@@ -108,6 +108,7 @@ func clocked(t *testing.T, scripts ...func(*peer)) (*Shell, *pipes, *witness, *t
 	s.dial = n.dial
 	t.Cleanup(func() {
 		s.Close()
+		time.Sleep(2 * time.Second) // discordgo sleeps for one behind its goodbye, with its lock taken
 		n.mu.Lock()
 		for _, p := range n.peers {
 			close(p.never)

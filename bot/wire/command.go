@@ -1,65 +1,47 @@
 package wire
 
-// OptionType is Discord's number of a type of option.
-type OptionType int
+import "github.com/bwmarrin/discordgo"
+
+// Commands, and what is said of them, are discordgo's.
+type (
+	Command      = discordgo.ApplicationCommand
+	CommandType  = discordgo.ApplicationCommandType
+	Option       = discordgo.ApplicationCommandOption
+	OptionType   = discordgo.ApplicationCommandOptionType
+	OptionChoice = discordgo.ApplicationCommandOptionChoice
+	Context      = discordgo.InteractionContextType
+	Installation = discordgo.ApplicationIntegrationType
+	Locale       = discordgo.Locale
+)
 
 // The types of option that the bot uses.
 const (
-	SubCommand      OptionType = 1
-	SubCommandGroup OptionType = 2
-	StringOption    OptionType = 3
-	IntegerOption   OptionType = 4
-	BooleanOption   OptionType = 5
-	UserOption      OptionType = 6
-	ChannelOption   OptionType = 7
-	RoleOption      OptionType = 8
-	NumberOption    OptionType = 10
-	FileOption      OptionType = 11 // Discord calls it attachment
+	SubCommand      = discordgo.ApplicationCommandOptionSubCommand
+	SubCommandGroup = discordgo.ApplicationCommandOptionSubCommandGroup
+	StringOption    = discordgo.ApplicationCommandOptionString
+	IntegerOption   = discordgo.ApplicationCommandOptionInteger
+	BooleanOption   = discordgo.ApplicationCommandOptionBoolean
+	UserOption      = discordgo.ApplicationCommandOptionUser
+	RoleOption      = discordgo.ApplicationCommandOptionRole
+	FileOption      = discordgo.ApplicationCommandOptionAttachment
 )
 
-// CommandType is Discord's number of a kind of command.
-type CommandType int
-
-// The kinds of command. The zero value counts as SlashCommand.
+// The kinds of command: those that are typed, and those in the context menus of a user and of a message.
 const (
-	SlashCommand   CommandType = 1
-	UserCommand    CommandType = 2 // in the context menu of a user
-	MessageCommand CommandType = 3 // in that of a message
+	SlashCommand   = discordgo.ChatApplicationCommand
+	UserCommand    = discordgo.UserApplicationCommand
+	MessageCommand = discordgo.MessageApplicationCommand
 )
 
-// Context is a place where a command may be used.
-type Context int
-
-// The contexts.
+// Where a command may be used.
 const (
-	InGuild   Context = 0
-	InBotDM   Context = 1
-	InPrivate Context = 2
+	InGuild   = discordgo.InteractionContextGuild
+	InBotDM   = discordgo.InteractionContextBotDM
+	InPrivate = discordgo.InteractionContextPrivateChannel
 )
 
-// Command is one application command.
-type Command struct {
-	Type             CommandType
-	Name             string            // 1..32, lower case; in a context menu any text
-	Names            map[string]string // Name by locale, for example "fr"
-	Description      string            // 1..100 characters; none in a context menu
-	Descriptions     map[string]string // Description by locale
-	Options          []Option          // at most 25
-	Contexts         []Context         // none means InGuild only
-	ForUsers         bool              // also for people who have installed the application for themselves
-	MemberPermission int64             // permission bits a member needs; 0 means none
-}
-
-// Option is one parameter, one subcommand or one group of subcommands.
-type Option struct {
-	Type         OptionType
-	Name         string            // 1..32, lower case
-	Names        map[string]string // Name by locale
-	Description  string            // 1..100 characters
-	Descriptions map[string]string // Description by locale
-	Required     bool
-	Autocomplete bool     // strings and numbers only, not with Choices
-	Choices      []Choice // at most 25; an integer option's values are numerals
-	Min, Max     *int64   // integers: value, -2^53..2^53; strings: length, 0..6000
-	Options      []Option // subcommands and groups only
-}
+// For whom a command is: servers that have installed the application, or people who have.
+const (
+	ForServers = discordgo.ApplicationIntegrationGuildInstall
+	ForUsers   = discordgo.ApplicationIntegrationUserInstall
+)

@@ -119,7 +119,7 @@ func (s *Shell) ask(l *link) {
 	if !l.ears.busy.CompareAndSwap(false, true) {
 		return
 	}
-	question := object{"op": opMembers, "d": object{
+	question := map[string]any{"op": opMembers, "d": map[string]any{
 		"guild_id": servers[l.ears.open%len(servers)], "user_ids": []string{self.User}, "limit": 1,
 	}}
 	l.ears.asked = time.Now()

@@ -32,10 +32,9 @@ type dispatcher struct {
 	lanes   *turns.Queue // events, by key
 	beside  *turns.Queue // for events outside of this order: completions, and forms
 
-	mu     sync.Mutex
-	seen   map[string]bool
-	order  []string // of seen, a ring
-	oldest int
+	mu      sync.Mutex
+	seen    map[string]bool // the last interactions
+	earlier map[string]bool // those before
 }
 
 func newDispatcher(w *Client, timeout time.Duration) dispatcher {
@@ -52,17 +51,13 @@ func newDispatcher(w *Client, timeout time.Duration) dispatcher {
 func (d *dispatcher) fresh(id string) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.seen[id] {
+	if d.seen[id] || d.earlier[id] {
 		return false
 	}
-	d.seen[id] = true
-	if len(d.order) < memory {
-		d.order = append(d.order, id)
-		return true
+	if len(d.seen) == memory {
+		d.earlier, d.seen = d.seen, map[string]bool{}
 	}
-	delete(d.seen, d.order[d.oldest])
-	d.order[d.oldest] = id
-	d.oldest = (d.oldest + 1) % memory
+	d.seen[id] = true
 	return true
 }
 

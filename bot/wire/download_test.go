@@ -27,7 +27,7 @@ var downloads = []struct {
 	{name: "another scheme", api: there, file: fileAt("file:///etc/passwd"), err: ErrNoFile},
 	{name: "no address", api: there, err: ErrNoFile},
 	{name: "said to be too large", api: there, file: Upload{Size: 11, URL: file5.URL}, err: ErrTooLarge},
-	{name: "too large", api: there, file: file5, reply: reply{status: 200, body: long(11)}, err: ErrTooLarge},
+	{name: "too large", api: there, file: file5, reply: reply{status: 200, body: "hello world"}, err: ErrTooLarge},
 	{name: "gone", api: there, file: file5, reply: reply{status: 404}, err: ErrNoFile},
 	{name: "elsewhere now", api: there, file: file5,
 		reply: reply{status: 302, header: map[string]string{"Location": "https://example.org/"}}, err: ErrNoFile},

@@ -1,12 +1,10 @@
 package wire
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 )
 
@@ -15,7 +13,7 @@ type APIError struct {
 	Status  int    // HTTP status
 	Code    int    // Discord's code, 0 if the body had none
 	Message string // Discord's sentence, cut to 200 characters
-	Detail  string // the refused field, cut to 500 characters, "" if unknown
+	Detail  string // what Discord says of the refused fields, cut to 500 characters, "" if nothing
 	Route   string // for example "PATCH /channels/{channel}/messages/{message}"
 	// RetryAfter is the wait that Discord demands; only with status 429.
 	RetryAfter time.Duration
@@ -29,11 +27,10 @@ func (e *APIError) Error() string {
 	if e.Code != 0 {
 		text += fmt.Sprintf(" (%d)", e.Code)
 	}
-	if e.Message != "" {
-		text += ": " + e.Message
-	}
-	if e.Detail != "" {
-		text += ": " + e.Detail
+	for _, why := range []string{e.Message, e.Detail} {
+		if why != "" {
+			text += ": " + why
+		}
 	}
 	return text
 }
@@ -55,8 +52,6 @@ func (c codeError) Error() string { return fmt.Sprintf("discord code %d", int(c)
 const (
 	codeAcked        = 40060
 	codeTooOldToEdit = 30046
-	codeThreadExists = 160004
-	codeOverloaded   = 130000
 )
 
 // Refusals with their own handling; compare with errors.Is.
@@ -75,7 +70,7 @@ var (
 	ErrTokenExpired       error = codeError(50027) // the interaction's 15 minutes are over
 	ErrInvalidBody        error = codeError(50035)
 	ErrArchived           error = codeError(50083)
-	ErrThreadExists       error = codeError(codeThreadExists)
+	ErrThreadExists       error = codeError(160004)
 	ErrWrongChannel       error = codeError(50024) // the kind of channel has nothing of that kind
 	ErrTagNeeded          error = codeError(40067) // a forum's post without a tag
 )
@@ -88,8 +83,6 @@ var (
 	// ErrUnsure means that it is unknown whether the request arrived: the network failed or Discord
 	// had a fault, and retrying was unsafe or did not help.
 	ErrUnsure = errors.New("not known whether discord took it")
-	// ErrLimit is wrapped by every error of Check.
-	ErrLimit = errors.New("over a limit of discord")
 	// ErrLateModal says that a form was asked for after the deferral.
 	ErrLateModal = errors.New("a form must be the first answer")
 	// ErrNoThreads says that a channel of its kind has no threads that the bot could open.
@@ -102,39 +95,41 @@ var (
 
 // Gone tells whether err means that the channel or message is no longer there,
 // so that trying again is pointless.
-func Gone(err error) bool {
-	return errors.Is(err, ErrUnknownChannel) || errors.Is(err, ErrUnknownMessage) ||
-		errors.Is(err, ErrUnknownGuild)
-}
+func Gone(err error) bool { return among(err, ErrUnknownChannel, ErrUnknownMessage, ErrUnknownGuild) }
 
 // Forbidden tells whether err means that the bot lacks a right in the channel, or in direct messages
 // that their owner takes none from it.
 func Forbidden(err error) bool {
-	return errors.Is(err, ErrMissingAccess) || errors.Is(err, ErrMissingPermission) || errors.Is(err, ErrCannotDM)
+	return among(err, ErrMissingAccess, ErrMissingPermission, ErrCannotDM)
 }
 
 // Threadless tells whether err means that the channel is of a kind without threads.
-func Threadless(err error) bool {
-	return errors.Is(err, ErrNoThreads) || errors.Is(err, ErrWrongChannel) || errors.Is(err, ErrTagNeeded)
-}
+func Threadless(err error) bool { return among(err, ErrNoThreads, ErrWrongChannel, ErrTagNeeded) }
 
 // TooManyThreads tells whether err means that the server has as many open threads, of announcement channels or
 // of all, or as many channels as Discord allows.
-func TooManyThreads(err error) bool { return coded(err, 160006, 160007, 30013) }
+func TooManyThreads(err error) bool {
+	return among(err, codeError(160006), codeError(160007), codeError(30013))
+}
 
 // Blocked tells whether err means that a server's rules about words refused a text.
-func Blocked(err error) bool { return coded(err, 200000, 200001, 240000) }
-
-// coded says whether Discord refused with one of the codes.
-func coded(err error, codes ...int) bool {
-	refused, is := errors.AsType[*APIError](err)
-	return is && slices.Contains(codes, refused.Code)
+func Blocked(err error) bool {
+	return among(err, codeError(200000), codeError(200001), codeError(240000))
 }
 
 // Trouble tells whether err is Discord's: it cannot be reached, has a fault or is overloaded, so that the
 // request may have been carried out or not.
-func Trouble(err error) bool {
-	return errors.Is(err, ErrUnsure) || errors.Is(err, errDial) || coded(err, codeOverloaded)
+func Trouble(err error) bool { return among(err, ErrUnsure, errDial, codeError(130000)) }
+
+// Expired tells whether err means that an interaction can no longer be answered
+// through its token.
+func Expired(err error) bool {
+	return among(err, ErrUnknownInteraction, ErrTokenExpired, ErrUnknownWebhook)
+}
+
+// among says whether err is one of some.
+func among(err error, some ...error) bool {
+	return slices.ContainsFunc(some, func(one error) bool { return errors.Is(err, one) })
 }
 
 // Wait returns how long Discord demands to wait before the request is made again, 0 if it does not say. False
@@ -149,17 +144,11 @@ func Wait(err error) (time.Duration, bool) {
 	return 0, true
 }
 
-// Expired tells whether err means that an interaction can no longer be answered
-// through its token.
-func Expired(err error) bool {
-	return errors.Is(err, ErrUnknownInteraction) || errors.Is(err, ErrTokenExpired) ||
-		errors.Is(err, ErrUnknownWebhook)
-}
-
-// decodeRefusal reads Discord's JSON error body. Anything else gives an empty one.
+// decodeRefusal reads Discord's JSON error body. Anything else gives an empty one. discordgo's APIErrorMessage does not
+// say which field was refused (structs.go:2183).
 func decodeRefusal(answer []byte) *APIError {
 	var body struct {
-		Code       json.Number     `json:"code"`
+		Code       int             `json:"code"`
 		Message    string          `json:"message"`
 		Errors     json.RawMessage `json:"errors"`
 		RetryAfter float64         `json:"retry_after"`
@@ -168,44 +157,10 @@ func decodeRefusal(answer []byte) *APIError {
 	if json.Unmarshal(answer, &body) != nil {
 		return &APIError{}
 	}
-	e := &APIError{Message: Clip(body.Message, 200), Global: body.Global}
-	if code, err := body.Code.Int64(); err == nil {
-		e.Code = int(code)
-	}
+	e := &APIError{Code: body.Code, Message: Clip(body.Message, 200), Detail: Clip(string(body.Errors), 500),
+		Global: body.Global}
 	if body.RetryAfter > 0 && body.RetryAfter < 1e6 {
 		e.RetryAfter = time.Duration(body.RetryAfter * float64(time.Second))
 	}
-	var nested any
-	d := json.NewDecoder(bytes.NewReader(body.Errors))
-	if d.Decode(&nested) == nil {
-		var lines []string
-		fieldErrors("", nested, &lines)
-		e.Detail = Clip(strings.Join(lines, "; "), 500)
-	}
 	return e
-}
-
-// fieldErrors flattens Discord's nested errors object to "a.b: sentence" lines.
-func fieldErrors(path string, v any, lines *[]string) {
-	m, ok := v.(map[string]any)
-	if !ok {
-		return
-	}
-	if list, ok := m["_errors"].([]any); ok {
-		for _, one := range list {
-			if o, ok := one.(map[string]any); ok {
-				*lines = append(*lines, fmt.Sprintf("%s: %v", strings.TrimPrefix(path, "."), o["message"]))
-			}
-		}
-	}
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		if k != "_errors" {
-			keys = append(keys, k)
-		}
-	}
-	slices.Sort(keys)
-	for _, k := range keys {
-		fieldErrors(path+"."+k, m[k], lines)
-	}
 }

@@ -1,58 +1,42 @@
 package wire
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"slices"
 	"strconv"
 	"sync"
+
+	"github.com/bwmarrin/discordgo"
 )
 
 // guildSet is the set of the bot's servers, to distinguish an invitation from the initial list.
-type guildSet struct {
-	mu sync.Mutex
-	in map[string]bool
-}
+type guildSet struct{ ids sync.Map }
 
 // replace sets the list of READY and returns the servers that are no longer in it.
-func (g *guildSet) replace(ids []string) []string {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	var lost []string
-	for id := range g.in {
+func (g *guildSet) replace(ids []string) (lost []string) {
+	for _, id := range g.list() {
 		if !slices.Contains(ids, id) {
 			lost = append(lost, id)
+			g.ids.Delete(id)
 		}
 	}
-	g.in = map[string]bool{}
 	for _, id := range ids {
-		g.in[id] = true
+		g.ids.Store(id, true)
 	}
-	slices.Sort(lost)
 	return lost
 }
 
-func (g *guildSet) add(id string) (isNew bool) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.in == nil {
-		g.in = map[string]bool{}
-	}
-	isNew = !g.in[id]
-	g.in[id] = true
-	return isNew
-}
-
-func (g *guildSet) has(id string) bool {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return g.in[id]
-}
-
-func (g *guildSet) remove(id string) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	delete(g.in, id)
+// list returns the servers, sorted.
+func (g *guildSet) list() []string {
+	ids := []string{}
+	g.ids.Range(func(id, _ any) bool {
+		ids = append(ids, id.(string))
+		return true
+	})
+	slices.Sort(ids)
+	return ids
 }
 
 // event handles one dispatch of the gateway. It runs in discordgo's reading goroutine, so it only
@@ -68,23 +52,33 @@ func (s *Shell) event(l *link, kind string, data json.RawMessage) {
 // kinds and malformed data are ignored.
 func (s *Shell) Deliver(kind string, data json.RawMessage) {
 	take, known := map[string]func(json.RawMessage){
-		"READY":               s.onReady,
+		"READY":               read(s.onReady),
 		"RESUMED":             s.onResumed,
 		"INTERACTION_CREATE":  s.onInteraction,
-		"CHANNEL_DELETE":      s.onChannelDelete,
-		"THREAD_DELETE":       s.onChannelDelete,
-		"THREAD_UPDATE":       s.onThreadUpdate,
-		"GUILD_CREATE":        s.onGuildCreate,
-		"GUILD_DELETE":        s.onGuildDelete,
-		"GUILD_MEMBER_REMOVE": s.onMember("MemberGone", s.o.Handler.MemberGone),
-		"GUILD_MEMBER_ADD":    s.onMember("MemberBack", s.o.Handler.MemberBack),
-		"GUILD_MEMBER_UPDATE": s.onMemberUpdate,
+		"CHANNEL_DELETE":      read(s.onChannelDelete),
+		"THREAD_DELETE":       read(s.onChannelDelete),
+		"THREAD_UPDATE":       read(s.onThreadUpdate),
+		"GUILD_CREATE":        read(s.onGuildCreate),
+		"GUILD_DELETE":        read(s.onGuildDelete),
+		"GUILD_MEMBER_REMOVE": read(s.onMember("MemberGone", s.o.Handler.MemberGone)),
+		"GUILD_MEMBER_ADD":    read(s.onMember("MemberBack", s.o.Handler.MemberBack)),
+		"GUILD_MEMBER_UPDATE": read(s.onMemberUpdate),
 	}[kind]
 	if !known {
 		return
 	}
 	s.client.count(CountEvent, kind)
 	s.guard(kind, nil, func() { take(data) })
+}
+
+// read has an event of a type of discordgo's taken, if it is one.
+func read[T any](take func(T)) func(json.RawMessage) {
+	return func(data json.RawMessage) {
+		var event T
+		if json.Unmarshal(data, &event) == nil {
+			take(event)
+		}
+	}
 }
 
 // notify queues a call of the handler for an event other than an interaction.
@@ -98,23 +92,17 @@ func (s *Shell) notify(key, name string, f func(context.Context)) {
 	}
 }
 
-func (s *Shell) onReady(data json.RawMessage) {
-	var raw struct {
-		User        maybe[rawUser]            `json:"user"`
-		Application maybe[struct{ ID flake }] `json:"application"`
-		Guilds      list[struct{ ID flake }]  `json:"guilds"`
-	}
-	if json.Unmarshal(data, &raw) != nil {
+func (s *Shell) onReady(ready discordgo.Ready) {
+	if ready.User == nil || ready.Application == nil {
 		return
 	}
-	user := raw.User.or()
-	self := Self{Application: string(raw.Application.or().ID), User: string(user.ID), Name: string(user.Username)}
-	s.client.learn(self)
-	s.inherited.Store(false)
+	s.client.learn(Self{Application: ready.Application.ID, User: ready.User.ID, Name: ready.User.Username})
 	s.client.count(CountConnect, "fresh")
 	ids := []string{}
-	for _, g := range raw.Guilds {
-		ids = append(ids, string(g.ID))
+	for _, g := range ready.Guilds {
+		if g != nil {
+			ids = append(ids, g.ID)
+		}
 	}
 	for _, id := range s.guilds.replace(ids) {
 		s.notify("guild "+id, "GuildGone", func(ctx context.Context) { s.o.Handler.GuildGone(ctx, id) })
@@ -135,15 +123,13 @@ func ShardOf(guild string, shards int) int {
 
 // gone is Ready.Gone.
 func (s *Shell) gone(guild string) bool {
-	return ShardOf(guild, s.o.Shards) == s.o.Shard && !s.guilds.has(guild)
+	_, here := s.guilds.ids.Load(guild)
+	return ShardOf(guild, s.o.Shards) == s.o.Shard && !here
 }
 
 func (s *Shell) onResumed(json.RawMessage) {
 	s.client.count(CountConnect, "resume")
 	r := Ready{Shard: s.o.Shard, Shards: s.o.Shards, Resumed: true}
-	if s.inherited.CompareAndSwap(true, false) {
-		r.Inherited, r.Guilds = true, s.guilds.list()
-	}
 	s.notify("", "Ready", func(ctx context.Context) { s.o.Handler.Ready(ctx, r) })
 }
 
@@ -213,71 +199,56 @@ func (s *Shell) handle(ctx context.Context, in *Interaction, a *Answer) {
 	s.client.observe(ObserveHandled, kind, s.client.now().Sub(in.Received))
 }
 
-func (s *Shell) onChannelDelete(data json.RawMessage) {
-	var ch rawChannel
-	if json.Unmarshal(data, &ch) != nil || ch.ID == "" {
+func (s *Shell) onChannelDelete(ch discordgo.Channel) {
+	if ch.ID == "" {
 		return
 	}
-	s.notify("channel "+string(ch.ID), "ChannelGone", func(ctx context.Context) {
-		s.o.Handler.ChannelGone(ctx, string(ch.Guild), string(ch.ID))
+	s.notify("channel "+ch.ID, "ChannelGone", func(ctx context.Context) {
+		s.o.Handler.ChannelGone(ctx, ch.GuildID, ch.ID)
 	})
 }
 
-func (s *Shell) onThreadUpdate(data json.RawMessage) {
-	var ch rawChannel
-	if json.Unmarshal(data, &ch) != nil || ch.ID == "" {
+func (s *Shell) onThreadUpdate(ch discordgo.Channel) {
+	if ch.ID == "" {
 		return
 	}
-	t := ch.Thread.or()
-	s.notify("channel "+string(ch.ID), "ThreadChanged", func(ctx context.Context) {
-		s.o.Handler.ThreadChanged(ctx, string(ch.Guild), string(ch.ID), bool(t.Archived), bool(t.Locked))
+	t := cmp.Or(ch.ThreadMetadata, &discordgo.ThreadMetadata{})
+	s.notify("channel "+ch.ID, "ThreadChanged", func(ctx context.Context) {
+		s.o.Handler.ThreadChanged(ctx, ch.GuildID, ch.ID, t.Archived, t.Locked)
 	})
 }
 
-func (s *Shell) onGuildCreate(data json.RawMessage) {
-	var g rawGuild
-	if json.Unmarshal(data, &g) != nil || g.ID == "" || !s.guilds.add(string(g.ID)) {
+func (s *Shell) onGuildCreate(g discordgo.Guild) {
+	if g.ID == "" {
 		return
 	}
-	s.notify("guild "+string(g.ID), "GuildJoined", func(ctx context.Context) {
-		s.o.Handler.GuildJoined(ctx, string(g.ID))
-	})
+	if _, known := s.guilds.ids.LoadOrStore(g.ID, true); !known {
+		s.notify("guild "+g.ID, "GuildJoined", func(ctx context.Context) { s.o.Handler.GuildJoined(ctx, g.ID) })
+	}
 }
 
-func (s *Shell) onGuildDelete(data json.RawMessage) {
-	var g rawGuild
-	if json.Unmarshal(data, &g) != nil || g.ID == "" || bool(g.Unavailable) {
+func (s *Shell) onGuildDelete(g discordgo.Guild) {
+	if g.ID == "" || g.Unavailable {
 		return // an outage is not a farewell
 	}
-	s.guilds.remove(string(g.ID))
-	s.notify("guild "+string(g.ID), "GuildGone", func(ctx context.Context) {
-		s.o.Handler.GuildGone(ctx, string(g.ID))
-	})
+	s.guilds.ids.Delete(g.ID)
+	s.notify("guild "+g.ID, "GuildGone", func(ctx context.Context) { s.o.Handler.GuildGone(ctx, g.ID) })
 }
 
 // onMember reports a member who joins or leaves a server.
-func (s *Shell) onMember(name string, tell func(ctx context.Context, guild, user string)) func(json.RawMessage) {
-	return func(data json.RawMessage) {
-		var raw struct {
-			Guild flake          `json:"guild_id"`
-			User  maybe[rawUser] `json:"user"`
+func (s *Shell) onMember(name string, tell func(ctx context.Context, guild, user string)) func(discordgo.Member) {
+	return func(m discordgo.Member) {
+		if m.User != nil {
+			s.notify("guild "+m.GuildID, name, func(ctx context.Context) { tell(ctx, m.GuildID, m.User.ID) })
 		}
-		if json.Unmarshal(data, &raw) != nil {
-			return
-		}
-		guild, user := string(raw.Guild), string(raw.User.or().ID)
-		s.notify("guild "+guild, name, func(ctx context.Context) { tell(ctx, guild, user) })
 	}
 }
 
-func (s *Shell) onMemberUpdate(data json.RawMessage) {
-	var raw struct {
-		Guild flake `json:"guild_id"`
-		rawMember
-	}
-	if json.Unmarshal(data, &raw) != nil || raw.User.it == nil {
+func (s *Shell) onMemberUpdate(m discordgo.Member) {
+	if m.User == nil {
 		return
 	}
-	guild, user := string(raw.Guild), who(rawUser{}, raw.rawMember)
-	s.notify("guild "+guild, "MemberChanged", func(ctx context.Context) { s.o.Handler.MemberChanged(ctx, guild, user) })
+	s.notify("guild "+m.GuildID, "MemberChanged", func(ctx context.Context) {
+		s.o.Handler.MemberChanged(ctx, m.GuildID, who(nil, &m))
+	})
 }

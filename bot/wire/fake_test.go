@@ -121,7 +121,7 @@ func (f *fake) read(req *http.Request) sent {
 	} else {
 		err = json.Unmarshal(raw, &s.body)
 	}
-	if err != nil || bytes.Contains(raw, []byte(":null")) {
+	if err != nil || bytes.Contains(raw, []byte(":null")) && !strings.HasSuffix(s.path, "/commands") {
 		f.t.Errorf("%v: body %s: %v", s, raw, err)
 	}
 	if err := playground.CheckBody(s.method, strings.TrimPrefix(req.URL.Path, "/api/v10"), raw); err != nil {

@@ -30,6 +30,7 @@ func (deaf) MemberChanged(context.Context, string, User)               {}
 func FuzzEvent(f *testing.F) {
 	for i, data := range []string{
 		`{"user":{"id":"1","username":"b"},"application":{"id":"2"},"guilds":[{"id":"3"},{"id":null},7]}`, `{}`,
+		`{"user":{"id":"1"},"application":{"id":"2"},"guilds":[{"id":"3"},null]}`,
 		`{"type":3,` + inGuild + `,"data":{"custom_id":"c","values":["a"]}}`, `{"id":"5","guild_id":"3"}`, `{"id":5}`,
 		`{"id":"5","thread_metadata":{"archived":true,"locked":"x"}}`, `{"id":"3","unavailable":false}`,
 		`{"id":"3","unavailable":true}`, `{"guild_id":"3","user":{"id":"12"}}`, `null`,

@@ -51,10 +51,8 @@ type Refuser interface {
 type Ready struct {
 	// Shard of Shards is the connection.
 	Shard, Shards int
-	Guilds        []string // ids of all servers of this shard; nil when resumed but not inherited
+	Guilds        []string // ids of all servers of this shard; nil when resumed
 	Resumed       bool     // the old session continues, and missed events were sent
-	// Inherited says that the session was another process's until now. Guilds are those it knew.
-	Inherited bool
 	// Gone says, at the time of the call, whether a server belongs to this connection's shard and
 	// the bot is not on it; nil when resumed.
 	Gone func(guild string) bool

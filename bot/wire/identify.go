@@ -5,7 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"reflect"
+	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -25,36 +25,28 @@ const (
 	identifyLog  = "Identify Packet: \n" // how that line begins
 )
 
-// identifiers maps the address of the shard numbers in identifies to their links.
-var identifiers sync.Map // *[2]int to *link
+// identifiers maps the address of the shard numbers in identifies, as it is printed, to their links.
+var identifiers sync.Map // string to *link
+
+// shardAddress finds that address in a printed identify, whose type is unexported.
+var shardAddress = regexp.MustCompile(`Shard:\(\*\[2\]int\)\((0x[0-9a-f]+)\)`)
 
 func init() {
 	// Nothing of it is written anywhere: its lines contain the token.
 	discordgo.Logger = func(_, _ int, format string, args ...any) {
-		if strings.HasPrefix(format, identifyLog) && len(args) == 1 {
-			heedIdentify(args[0])
+		if !strings.HasPrefix(format, identifyLog) {
+			return
+		}
+		if at := shardAddress.FindStringSubmatch(fmt.Sprintf(format, args...)); at != nil {
+			if l, known := identifiers.Load(at[1]); known {
+				l.(*link).identifying()
+			}
 		}
 	}
 }
 
-// heedIdentify finds the link that is about to identify, and delays it if necessary.
-func heedIdentify(packet any) {
-	v := reflect.ValueOf(packet)
-	if v.Kind() != reflect.Struct {
-		return
-	}
-	field := v.FieldByName("Data")
-	if !field.IsValid() {
-		return
-	}
-	data, ok := field.Interface().(discordgo.Identify)
-	if !ok {
-		return
-	}
-	if l, known := identifiers.Load(data.Shard); known {
-		l.(*link).identifying()
-	}
-}
+// address is the link's key in identifiers.
+func (l *link) address() string { return fmt.Sprintf("%p", &l.shard) }
 
 // identifying runs before each identify of the link and restarts the timeout until READY. An
 // identify before its turn waits for it; if that is too far away, none is sent and the link ends,
@@ -159,19 +151,15 @@ func (q *Quota) takeHere(now time.Time, shard int, ticket *string, ahead time.Du
 		wait = max(0, wait-q.apart)
 	case wait > ahead:
 		return wait - ahead, errNotYet
-	case !q.day.AllowN(now, 1):
-		return 0, &noSession{q.closed(now)}
+	default:
+		r := q.day.ReserveN(now, 1)
+		if closed := r.DelayFrom(now); closed > 0 {
+			r.CancelAt(now)
+			return 0, &noSession{closed}
+		}
 	}
 	*t = turn{ticket, now.Add(wait + q.apart)}
 	return wait, nil
-}
-
-// closed returns how long no new session is possible. The caller holds the lock.
-func (q *Quota) closed(now time.Time) time.Duration {
-	if missing := 1 - q.day.TokensAt(now); missing > 0 {
-		return time.Duration(missing * float64(sessionEvery))
-	}
-	return 0
 }
 
 // noSession means that Discord itself would give no new session.

@@ -24,24 +24,25 @@ func init() {
 // link is one discordgo session. It is monitored without the session's lock, which the session may
 // hold forever: Open closes under its own lock when the gateway answers a resume with op 7.
 type link struct {
-	session    *discordgo.Session
-	generation int
-	heard      atomic.Int64 // when the last byte arrived, Unix nanoseconds
-	ready      atomic.Bool
-	stood      atomic.Bool             // a READY or RESUMED arrived since it was last opened
-	reached    atomic.Bool             // a connection to the gateway was made since then
-	asked      atomic.Int64            // when a session was last asked for, Unix nanoseconds
-	shard      [2]int                  // its address marks the link's identifies
-	quota      *Quota                  // of new sessions
-	turn       *atomic.Pointer[string] // the Shell's
-	place      place                   // in the stream of events
-	ears       ears                    // whether events arrive
-	readied    chan struct{}           // a READY or RESUMED arrived
-	dropped    chan struct{}           // the session closed its connection
+	session   *discordgo.Session
+	heard     atomic.Int64 // when the last byte arrived, Unix nanoseconds
+	ready     atomic.Bool
+	stood     atomic.Bool             // a READY or RESUMED arrived since it was last opened
+	reached   atomic.Bool             // a connection to the gateway was made since then
+	asked     atomic.Int64            // when a session was last asked for, Unix nanoseconds
+	shard     [2]int                  // its address marks the link's identifies
+	quota     *Quota                  // of new sessions
+	turn      *atomic.Pointer[string] // the Shell's
+	given     atomic.Bool             // a session was given, which can be resumed
+	replaying atomic.Bool             // resumed, and missed events are still coming
+	ears      ears                    // whether events arrive
+	readied   chan struct{}           // a READY or RESUMED arrived
+	dropped   chan struct{}           // the session closed its connection
+	leaving   atomic.Bool             // the session says goodbye
+	said      chan struct{}           // it has
 
 	mu    sync.Mutex
-	conns []net.Conn
-	open  net.Conn // the connection made last, nil once its session has closed it
+	open  net.Conn // the connection, nil once its session has closed it
 	dead  bool
 	late  error     // why an identify was not sent, if so
 	acked time.Time // the last heartbeat's acknowledgement that we could read
@@ -61,8 +62,9 @@ func (s *Shell) newLink() *link {
 	token := s.o.Client.token.Reveal()
 	session, _ := discordgo.New("Bot " + token) // its error is always nil
 	l := &link{session: session, readied: make(chan struct{}, 1), dropped: make(chan struct{}, 1),
+		said:  make(chan struct{}, 1),
 		shard: [2]int{s.o.Shard, s.o.Shards}, quota: s.quota, turn: &s.turn}
-	identifiers.Store(&l.shard, l)
+	identifiers.Store(l.address(), l)
 	session.StateEnabled = false
 	session.SyncEvents = true
 	session.ShouldReconnectOnError = false
@@ -70,7 +72,7 @@ func (s *Shell) newLink() *link {
 	session.ShouldRetryOnRateLimit = false
 	session.MaxRestRetries = 0
 	session.LogLevel = discordgo.LogDebug // read by identify.go, written nowhere
-	session.Client = &http.Client{Timeout: s.o.OpenTimeout / 2, Transport: rebase{s.o.Client}}
+	session.Client = &http.Client{Timeout: s.o.OpenTimeout / 2, Transport: greeter{s.o.Client}}
 	session.Dialer = l.dialer(s.dial, s.o.OpenTimeout)
 	session.Identify.Shard = &l.shard
 	session.Identify.Intents = discordgo.IntentsGuilds
@@ -79,7 +81,6 @@ func (s *Shell) newLink() *link {
 	}
 	session.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { s.take(l, e) })
 	session.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { l.disconnected() })
-	s.inherit(l)
 	return l
 }
 
@@ -130,7 +131,7 @@ func (s *Shell) live(ctx context.Context, l *link) error {
 	l.ready.Store(false)
 	l.stood.Store(false)
 	l.reached.Store(false)
-	l.place.again()
+	l.replaying.Store(l.given.Load())
 	l.renew()
 	if err := s.open(ctx, l); err != nil {
 		return err
@@ -200,12 +201,12 @@ func (s *Shell) open(ctx context.Context, l *link) error {
 func (s *Shell) stands(l *link) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.current != l.generation {
+	if s.link != l {
 		return
 	}
 	l.ready.Store(true)
 	l.stood.Store(true)
-	s.link, s.err = l, nil
+	s.err = nil
 	signal(l.readied)
 	select {
 	case <-s.opened:
@@ -234,8 +235,7 @@ func (s *Shell) refused(err error) error {
 			return fmt.Errorf("%w: close code %d: %s", ErrFatal, closed.Code, why)
 		}
 	}
-	if rest, is := errors.AsType[*discordgo.RESTError](err); is && rest.Response != nil &&
-		rest.Response.StatusCode == http.StatusUnauthorized {
+	if unauthorized(err) {
 		return fmt.Errorf("%w: %s", ErrFatal, fatalCloses[4004])
 	}
 	return fmt.Errorf("open: %w", hideErr(err, []Secret{s.o.Client.token}))
@@ -255,7 +255,7 @@ func (l *link) unreached(err, told error) error {
 // resumes says whether the link can go on with its session after an attempt that
 // ended so.
 func (l *link) resumes(err error) bool {
-	return errors.Is(err, errDropped) || errors.Is(err, errUnreached) && l.place.known()
+	return errors.Is(err, errDropped) || errors.Is(err, errUnreached) && l.given.Load()
 }
 
 // ended is the error that a link ended with, or what led to it.
@@ -268,33 +268,33 @@ func (l *link) ended(err error) error {
 // abandon cuts the link's connections. A session that is stuck in its own lock
 // stays behind with one goroutine; nothing of it is used again.
 func (l *link) abandon() {
-	identifiers.Delete(&l.shard)
+	identifiers.Delete(l.address())
 	l.mu.Lock()
 	l.dead = true
 	l.mu.Unlock()
 	l.cut()
 }
 
-// cut closes the connections that the link has made so far.
+// cut closes the link's connection.
 func (l *link) cut() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for _, c := range l.conns {
-		c.Close()
+	if l.open != nil {
+		l.open.Close()
+		l.open = nil
 	}
-	l.conns = nil
 }
 
-// shut says goodbye (so that the bot is shown offline at once) and then abandons.
+// shut says goodbye, so that the bot is shown offline at once. discordgo sleeps for a second behind its
+// close frame before it closes the connection, and is not waited for.
 func (l *link) shut() {
 	if l.isReady() {
-		done := make(chan struct{})
-		go func() {
-			defer close(done)
-			l.session.Close()
-		}()
+		l.leaving.Store(true)
+		go l.session.Close()
 		select {
-		case <-done:
+		case <-l.said:
+			identifiers.Delete(l.address())
+			return
 		case <-time.After(3 * time.Second):
 		}
 	}

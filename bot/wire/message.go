@@ -1,5 +1,12 @@
 package wire
 
+// Limits of Discord's that callers count with.
+const (
+	MaxFileBytes = 10 << 20 // of a file
+	MaxNonce     = 25       // letters
+	MaxParts     = 40       // components of a card, including nested ones
+)
+
 // Message is a new message or the replacement of one. An edit replaces the whole message, except
 // for KeepContent and KeepFiles.
 type Message struct {
@@ -31,6 +38,8 @@ type Message struct {
 	KeepFiles bool
 	// KeepRows leaves the controls as they are. Edits only, not with Rows.
 	KeepRows bool
+
+	plain bool // without the application's emoji: see Client.tell
 }
 
 // Card is the layout of a Components V2 message, from top to bottom: Lead, the Files, which are
@@ -62,6 +71,17 @@ func (m Message) Said() string {
 	return m.Card.Lead + "\n" + m.Content
 }
 
+// flat is a card as a plain message, so that text, pictures and controls still arrive. Of more than five rows the last
+// of the first ones are dropped, since their actions can be typed.
+func (m Message) flat() Message {
+	const most, letters = 5, 2000
+	if over := len(m.Rows) - most; over > 0 {
+		m.Rows = append(m.Rows[:most-2:most-2], m.Rows[len(m.Rows)-2:]...)
+	}
+	m.Content, m.Card = Clip(m.Said(), letters), nil
+	return m
+}
+
 // Row is one line of controls: 1..5 buttons, or one select.
 type Row struct {
 	Buttons []Button
@@ -86,7 +106,7 @@ type Button struct {
 	Label    string // at most 80 characters
 	CustomID string // 1..100 characters, unique in the message
 	URL      string // link buttons only, at most 512 characters
-	Emoji    string // a Unicode emoji, or Emoji.Text
+	Emoji    string // a Unicode emoji, or Emoji.MessageFormat
 	Disabled bool
 }
 
@@ -98,15 +118,13 @@ type Select struct {
 	Min, Max    int      // how many may be taken; both 0 means exactly one
 }
 
-// Choice is one entry of a select, of an option's fixed list, or of a completion.
+// Choice is one entry of a select or of a completion.
 type Choice struct {
 	Label       string // at most 100 characters
 	Value       string // at most 100 characters
 	Description string // selects only, at most 100 characters
 	Emoji       string // selects only; as a button's
 	Default     bool   // selects only
-	// Localized holds Label by locale; options' fixed lists and completions only.
-	Localized map[string]string
 }
 
 // Modal is a form. It must be the first answer to a command or a component.

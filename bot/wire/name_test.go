@@ -1,6 +1,10 @@
 package wire
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+)
 
 // TestWho: a user is called by the first of their names of which something is visible.
 func TestWho(t *testing.T) {
@@ -11,8 +15,8 @@ func TestWho(t *testing.T) {
 		{"\u200d", "\u2800", "alice", "alice"},
 		{"\u202eBoss\u202c", "", "alice", "Boss"},
 	} {
-		u := rawUser{ID: "1", Username: text(test.username), Global: text(test.global)}
-		if got := who(u, rawMember{Nick: text(test.nick)}); got.Name != test.want {
+		u := &discordgo.User{ID: "1", Username: test.username, GlobalName: test.global}
+		if got := who(u, &discordgo.Member{Nick: test.nick}); got.Name != test.want {
 			t.Errorf("%+v: called %q", test, got.Name)
 		}
 	}

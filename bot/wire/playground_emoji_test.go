@@ -17,14 +17,14 @@ func TestEmoji(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if all, err := w.Emojis(ctx); err != nil || len(all) != 1 || all[0] != made {
+	if all, err := w.Emojis(ctx); err != nil || len(all) != 1 || all[0].ID != made.ID || all[0].Name != made.Name {
 		t.Errorf("emoji: %v, %v; want %v", all, err, made)
 	}
 	post := func() *playground.Emoji {
 		id, err := w.Send(ctx, channel, wire.Message{Content: "Which?", Rows: []wire.Row{
-			{Buttons: []wire.Button{{Style: wire.Primary, Label: "Ship", CustomID: "ship", Emoji: made.Text()}}},
+			{Buttons: []wire.Button{{Style: wire.Primary, Label: "Ship", CustomID: "ship", Emoji: made.MessageFormat()}}},
 			{Select: &wire.Select{
-				CustomID: "menu", Options: []wire.Choice{{Label: "Ship", Value: "ship", Emoji: made.Text()}},
+				CustomID: "menu", Options: []wire.Choice{{Label: "Ship", Value: "ship", Emoji: made.MessageFormat()}},
 			}}}})
 		if err != nil {
 			t.Fatal(err)

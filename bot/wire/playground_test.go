@@ -85,11 +85,12 @@ func board(text string) wire.Message {
 	}
 }
 
-var tryCommands = []wire.Command{{Name: "try", Description: "Try", Names: map[string]string{"fr": "essai"},
-	Options: []wire.Option{
+var tryCommands = []*wire.Command{{Name: "try", Description: "Try",
+	NameLocalizations: &map[wire.Locale]string{"fr": "essai"},
+	Options: []*wire.Option{
 		{Type: wire.SubCommand, Name: "board", Description: "A board"},
 		{Type: wire.SubCommand, Name: "slow", Description: "Slow"},
-		{Type: wire.SubCommand, Name: "where", Description: "Where", Options: []wire.Option{
+		{Type: wire.SubCommand, Name: "where", Description: "Where", Options: []*wire.Option{
 			{Type: wire.StringOption, Name: "to", Description: "To", Required: true, Autocomplete: true}}},
 	}}}
 
@@ -126,9 +127,9 @@ func visit(t *testing.T) (*playground.Server, *echo) {
 		}
 	})
 	<-e.ready
-	for i, want := range []bool{true, false} {
-		if changed, err := client.SyncCommands(t.Context(), tryCommands); err != nil || changed != want {
-			t.Fatalf("SyncCommands number %d: %v, %v", i, changed, err)
+	for range 2 { // as at each start
+		if err := client.PutCommands(t.Context(), tryCommands); err != nil {
+			t.Fatal(err)
 		}
 	}
 	return srv, e

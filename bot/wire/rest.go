@@ -10,26 +10,29 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 )
 
-// call is one REST request.
+// call says how a request is sent. Those with a body of ours have a method and a path; discordgo's own calls fill
+// these in.
 type call struct {
 	method string
 	path   string // below the base, with identifiers and perhaps a query
-	route  string // the path as a template, for errors and counters: no identifiers
-	secret Secret // the token in the path, to be kept out of errors
-	lane   string // calls with the same lane keep their order; "" has no order
-	body   object // JSON, nil for none
-	list   []object
+	body   any    // JSON, nil for none
 	files  []File
+	route  string        // the path as a template, for errors and counters: no identifiers
+	secret Secret        // the token in the path, to be kept out of errors
+	lane   string        // calls with the same lane keep their order; "" has no order
 	safe   bool          // may be repeated when we do not know whether it arrived
 	nonce  bool          // but only as long as Discord knows its nonce
 	free   bool          // exempt from the bot-wide limit
 	within time.Duration // of one attempt; 10 s if 0
+	header *http.Header  // is set to the answer's; may be nil
 }
 
 // limit is what a rate limit of the call holds up: its method and route. A channel that takes no
@@ -46,12 +49,82 @@ const (
 	nonceSpan = 2 * time.Minute
 )
 
-// do sends the call, in its lane's order, and decodes the response into out if not nil.
-func (w *Client) do(ctx context.Context, c call, out any) error {
-	body, kind, err := c.encode()
-	if err != nil {
-		return fmt.Errorf("%s %s: %w", c.method, c.route, err)
+// rest is a session of discordgo's for one call, never opened. One for all calls would hold a lock for each address
+// while it asks and waits, deaf to contexts (discordgo v0.29.0, ratelimit.go:95), and keep one for each interaction
+// for ever (restapi.go:3137). It sees no rate limit, no 429 and no fault: carry does.
+func (w *Client) rest() *discordgo.Session {
+	return &discordgo.Session{Client: w.carrier, Ratelimiter: discordgo.NewRatelimiter(), UserAgent: userAgent()}
+}
+
+// callKey is the key of a request's call in its context.
+type callKey struct{}
+
+// in makes a request of discordgo's the call.
+func (c call) in(ctx context.Context) discordgo.RequestOption {
+	return discordgo.WithContext(context.WithValue(ctx, callKey{}, c))
+}
+
+// got is what a call of discordgo's has returned.
+func got[T any](answer *T, err error) (T, error) {
+	switch {
+	case err != nil:
+		return *new(T), tidy(err)
+	case answer == nil:
+		return *new(T), errors.New("discord's answer is empty")
 	}
+	return *answer, nil
+}
+
+// tidy takes the address, which may hold a token, off an error of discordgo's.
+func tidy(err error) error {
+	if addressed, is := errors.AsType[*url.Error](err); is {
+		return addressed.Err
+	}
+	return err
+}
+
+// do sends a call with a body of ours and decodes the answer into out if not nil.
+func (w *Client) do(ctx context.Context, c call, out any) error {
+	kind, body, err := c.encode()
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.limit(), err)
+	}
+	answer, err := w.rest().RequestRaw(c.method, discordgo.EndpointAPI+c.path[1:], kind, body, "", 0, c.in(ctx))
+	if err != nil || out == nil || len(answer) == 0 {
+		return tidy(err)
+	}
+	if err := json.Unmarshal(answer, out); err != nil {
+		return fmt.Errorf("%s: decode the answer: %w", c.limit(), err)
+	}
+	return nil
+}
+
+// encode builds the body: JSON, or a form with the files.
+func (c call) encode() (kind string, body []byte, err error) {
+	if len(c.files) > 0 {
+		files := make([]*discordgo.File, len(c.files))
+		for i, f := range c.files {
+			files[i] = &discordgo.File{
+				Name: f.Name, ContentType: http.DetectContentType(f.Data), Reader: bytes.NewReader(f.Data),
+			}
+		}
+		return discordgo.MultipartBodyWithJSON(c.body, files)
+	}
+	if c.body != nil {
+		body, err = json.Marshal(c.body)
+	}
+	return "application/json", body, err
+}
+
+// carry is the transport of discordgo's requests. It keeps their order, the limits and the bot's budget, repeats what
+// may be repeated, and makes an *APIError of each refusal.
+type carry struct{ *Client }
+
+// RoundTrip sends a request, several times if necessary. Its answer has the status 200.
+func (w carry) RoundTrip(req *http.Request) (*http.Response, error) {
+	ctx := req.Context()
+	c, _ := ctx.Value(callKey{}).(call)
+	c.method = req.Method
 	if _, bounded := ctx.Deadline(); !bounded {
 		var stop context.CancelFunc
 		ctx, stop = w.pace.Timeout(ctx, callDeadline)
@@ -59,36 +132,21 @@ func (w *Client) do(ctx context.Context, c call, out any) error {
 	}
 	n := &lane{until: map[string]time.Time{}}
 	if c.lane != "" {
+		var err error
 		if n, err = w.lanes.take(ctx, c.lane); err != nil {
-			return fmt.Errorf("%s %s: wait for the turn: %w", c.method, c.route, err)
+			return nil, fmt.Errorf("%s: wait for the turn: %w", c.limit(), err)
 		}
 		defer w.lanes.give(c.lane, n)
 	}
-	answer, err := w.tryAll(ctx, c, n, body, kind)
-	again := func(simpler call) {
-		c = simpler
-		if body, kind, err = c.encode(); err == nil {
-			answer, err = w.tryAll(ctx, c, n, body, kind)
-		}
+	answer, err := w.tryAll(ctx, c, n, req)
+	if err != nil {
+		return nil, err
 	}
-	if plain, ok := c.plain(err); ok {
-		w.emojiLost.Store(true)
-		again(plain)
-	}
-	if flat, ok := c.flat(err); ok {
-		again(flat)
-	}
-	if err != nil || out == nil || len(answer) == 0 {
-		return err
-	}
-	if err := json.Unmarshal(answer, out); err != nil {
-		return fmt.Errorf("%s %s: decode the answer: %w", c.method, c.route, err)
-	}
-	return nil
+	return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(bytes.NewReader(answer)), Request: req}, nil
 }
 
 // tryAll retries the call while that is safe, useful and in time.
-func (w *Client) tryAll(ctx context.Context, c call, n *lane, body []byte, kind string) ([]byte, error) {
+func (w *Client) tryAll(ctx context.Context, c call, n *lane, req *http.Request) ([]byte, error) {
 	unsure, limited := 0, 0
 	var lost error // of the last try of which we do not know whether it arrived
 	began := w.now().Round(0)
@@ -99,7 +157,7 @@ func (w *Client) tryAll(ctx context.Context, c call, n *lane, body []byte, kind 
 		if lost != nil && c.nonce && w.stale(began) {
 			return nil, lost
 		}
-		answer, err := w.once(ctx, c, n, body, kind)
+		answer, err := w.once(ctx, c, n, req)
 		var refused *APIError
 		switch {
 		case err == nil:
@@ -150,11 +208,11 @@ func (w *Client) patience(ctx context.Context, c call, n *lane) error {
 	wait := until.Sub(w.pace.Now())
 	deadline, bounded := ctx.Deadline()
 	if wait > w.maxWait || bounded && wait > 0 && until.After(deadline) {
-		return &APIError{Status: http.StatusTooManyRequests, Route: c.method + " " + c.route,
+		return &APIError{Status: http.StatusTooManyRequests, Route: c.limit(),
 			Message: "the wait is longer than the time we have", RetryAfter: wait}
 	}
 	if !w.pace.Sleep(ctx, wait) {
-		return fmt.Errorf("%s %s: wait for the rate limit: %w", c.method, c.route, ctx.Err())
+		return fmt.Errorf("%s: wait for the rate limit: %w", c.limit(), ctx.Err())
 	}
 	if c.free {
 		return nil
@@ -164,25 +222,23 @@ func (w *Client) patience(ctx context.Context, c call, n *lane) error {
 	wait = turn.DelayFrom(now)
 	if bounded && now.Add(wait).After(deadline) || !w.pace.Sleep(ctx, wait) {
 		turn.CancelAt(now)
-		return fmt.Errorf("%s %s: wait for the bot's budget: %w", c.method, c.route, ErrRateLimited)
+		return fmt.Errorf("%s: wait for the bot's budget: %w", c.limit(), ErrRateLimited)
 	}
 	return nil
 }
 
 // once makes one attempt and records the response's rate limits.
-func (w *Client) once(ctx context.Context, c call, n *lane, body []byte, kind string) ([]byte, error) {
-	limit := cmp.Or(c.within, 10*time.Second)
-	ctx, stop := w.pace.Timeout(ctx, limit)
+func (w *Client) once(ctx context.Context, c call, n *lane, from *http.Request) ([]byte, error) {
+	ctx, stop := w.pace.Timeout(ctx, cmp.Or(c.within, 10*time.Second))
 	defer stop()
-	req, err := http.NewRequestWithContext(ctx, c.method, w.base+c.path, bytes.NewReader(body))
+	to, err := url.Parse(w.base + "/" + strings.TrimPrefix(from.URL.String(), discordgo.EndpointAPI))
 	if err != nil {
-		return nil, fmt.Errorf("%s %s: the address is not valid", c.method, c.route)
+		return nil, fmt.Errorf("%s: the address is not valid", c.limit())
 	}
+	req := from.Clone(ctx)
+	req.URL, req.Host = to, to.Host
+	req.Body, _ = from.GetBody() // which does not fail: discordgo's bodies are bytes
 	req.Header.Set("Authorization", "Bot "+w.token.Reveal())
-	req.Header.Set("User-Agent", userAgent())
-	if body != nil {
-		req.Header.Set("Content-Type", kind)
-	}
 	resp, err := w.http.Do(req)
 	if err != nil {
 		w.count(CountRequest, c.method+" error")
@@ -194,7 +250,10 @@ func (w *Client) once(ctx context.Context, c call, n *lane, body []byte, kind st
 	if err != nil {
 		return nil, w.unsure(c, err)
 	}
-	w.invalids.note(w.pace.Now(), resp)
+	if c.header != nil {
+		*c.header = resp.Header
+	}
+	w.noteInvalid(resp)
 	w.heed(resp, c, n)
 	if resp.StatusCode/100 == 2 {
 		return answer, nil
@@ -206,9 +265,9 @@ func (w *Client) once(ctx context.Context, c call, n *lane, body []byte, kind st
 func (w *Client) unsure(c call, err error) error {
 	e := hideErr(err, []Secret{w.token, c.secret}, context.Canceled, context.DeadlineExceeded, errDial)
 	if op, is := errors.AsType[*net.OpError](err); is && op.Op == "dial" {
-		return fmt.Errorf("%s %s: %w: %w", c.method, c.route, errDial, e)
+		return fmt.Errorf("%s: %w: %w", c.limit(), errDial, e)
 	}
-	return fmt.Errorf("%s %s: %w: %w", c.method, c.route, ErrUnsure, e)
+	return fmt.Errorf("%s: %w: %w", c.limit(), ErrUnsure, e)
 }
 
 // errDial means that no connection could be made, so that nothing was sent.
@@ -227,7 +286,7 @@ func (w *Client) heed(resp *http.Response, c call, n *lane) {
 // refusal converts an unsuccessful response to an error.
 func (w *Client) refusal(resp *http.Response, answer []byte, c call, n *lane) error {
 	e := decodeRefusal(answer)
-	e.Status, e.Route = resp.StatusCode, c.method+" "+c.route
+	e.Status, e.Route = resp.StatusCode, c.limit()
 	e.Message, e.Detail = hide(e.Message, w.token, c.secret), hide(e.Detail, w.token, c.secret)
 	if e.Status >= 500 {
 		return fmt.Errorf("%w: %w", ErrUnsure, e)
@@ -239,59 +298,30 @@ func (w *Client) refusal(resp *http.Response, answer []byte, c call, n *lane) er
 		w.count(CountRateLimit, "edit age")
 		return e
 	}
-	if e.RetryAfter == 0 {
-		// A ban by the edge has no JSON body; only its header says how long.
-		e.RetryAfter, _ = seconds(resp.Header.Get("Retry-After"))
-	}
-	if e.RetryAfter <= 0 {
-		e.RetryAfter = time.Second
+	if e.RetryAfter <= 0 { // a ban by the edge has no JSON body; only its header says how long
+		wait, _ := seconds(resp.Header.Get("Retry-After"))
+		e.RetryAfter = cmp.Or(wait, time.Second)
 	}
 	until := w.pace.Now().Add(e.RetryAfter)
-	if e.Global || resp.Header.Get("X-RateLimit-Global") != "" {
-		e.Global = true
-		w.count(CountRateLimit, "global")
-		w.mu.Lock()
-		w.globalUntil = until
-		w.mu.Unlock()
-		if !c.free {
-			return e
-		}
-	} else {
+	if e.Global = e.Global || resp.Header.Get("X-RateLimit-Global") != ""; !e.Global {
 		w.count(CountRateLimit, "route")
+		n.until[c.limit()] = until
+		return e
 	}
-	n.until[c.limit()] = until
+	w.count(CountRateLimit, "global")
+	w.mu.Lock()
+	w.globalUntil = until
+	w.mu.Unlock()
+	if c.free {
+		n.until[c.limit()] = until
+	}
 	return e
-}
-
-// encode builds the body: JSON, or a form with the files.
-func (c call) encode() ([]byte, string, error) {
-	switch {
-	case len(c.files) > 0:
-		files := make([]*discordgo.File, len(c.files))
-		for i, f := range c.files {
-			files[i] = &discordgo.File{
-				Name: f.Name, ContentType: http.DetectContentType(f.Data), Reader: bytes.NewReader(f.Data),
-			}
-		}
-		kind, body, err := discordgo.MultipartBodyWithJSON(c.body, files)
-		return body, kind, err
-	case c.list != nil:
-		body, err := json.Marshal(c.list)
-		return body, "application/json", err
-	case c.body != nil:
-		body, err := json.Marshal(c.body)
-		return body, "application/json", err
-	}
-	return nil, "", nil
 }
 
 // seconds reads a header such as "1.25".
 func seconds(text string) (time.Duration, bool) {
-	s, err := strconv.ParseFloat(text, 64)
-	if err != nil || s < 0 || s > 1e6 {
-		return 0, false
-	}
-	return time.Duration(s * float64(time.Second)), true
+	d, err := time.ParseDuration(text + "s")
+	return max(0, d), err == nil
 }
 
 // sleep waits, and says whether the time passed before ctx ended.
@@ -299,10 +329,8 @@ func sleep(ctx context.Context, d time.Duration) bool {
 	if d <= 0 {
 		return ctx.Err() == nil
 	}
-	t := time.NewTimer(d)
-	defer t.Stop()
 	select {
-	case <-t.C:
+	case <-time.After(d):
 		return true
 	case <-ctx.Done():
 		return false

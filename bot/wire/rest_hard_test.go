@@ -40,8 +40,8 @@ func TestInvalidRequests(t *testing.T) {
 					}
 					stop()
 				}
-				if n := len(f.sent()); n < 4900 || n > 5000 {
-					t.Errorf("%d requests were refused, want no more than 5000", n)
+				if n := len(f.sent()); n < invalidMost || n > invalidMost+1000 {
+					t.Errorf("%d requests were refused, want %d and few more", n, invalidMost)
 				}
 				var api *APIError
 				if _, err := w.Send(t.Context(), "5", hello); !errors.As(err, &api) || api.RetryAfter <= 0 ||
@@ -66,30 +66,37 @@ func TestInvalidRequests(t *testing.T) {
 
 // TestSharedLimitsAreNoOffence: a 429 that others have caused counts for nothing.
 func TestSharedLimitsAreNoOffence(t *testing.T) {
-	var i invalids
-	resp := &http.Response{StatusCode: 429, Header: http.Header{"X-Ratelimit-Scope": {"shared"}}}
-	now := time.Unix(1e9, 0)
-	for range 2 * invalidLast {
-		i.note(now, resp)
-		i.note(now, &http.Response{StatusCode: 404})
-	}
-	if wait, _ := i.silence(now, false); wait != 0 {
-		t.Errorf("silent for %s", wait)
-	}
-	resp.Header.Set("X-RateLimit-Scope", "user")
-	for range invalidLast {
-		i.note(now, resp)
-	}
-	if wait, first := i.silence(now, true); wait <= 9*time.Minute || !first {
-		t.Errorf("answers too: silent for %s, first %v", wait, first)
-	}
-	if wait, _ := i.silence(now.Add(11*time.Minute), false); wait != 0 {
-		t.Errorf("eleven minutes later: silent for %s", wait)
-	}
-	i.note(now.Add(48*time.Hour), resp) // after a long pause nothing old counts
-	if wait, _ := i.silence(now.Add(48*time.Hour), false); wait != 0 {
-		t.Errorf("two days later: silent for %s", wait)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		w, _, _, _ := newFake(t)
+		resp := &http.Response{StatusCode: 429, Header: http.Header{"X-Ratelimit-Scope": {"shared"}}}
+		for range 2 * invalidMost {
+			w.noteInvalid(resp)
+			w.noteInvalid(&http.Response{StatusCode: 404})
+		}
+		if err := w.quiet(call{}); err != nil {
+			t.Error(err)
+		}
+		resp.Header.Set("X-RateLimit-Scope", "user")
+		for range invalidMost {
+			w.noteInvalid(resp)
+		}
+		if wait, _ := Wait(w.quiet(call{})); wait <= 0 || wait > time.Second {
+			t.Errorf("silent for %s", wait)
+		}
+		for range invalidFree {
+			if err := w.quiet(call{free: true}); err != nil {
+				t.Fatal(err)
+			}
+			w.noteInvalid(resp)
+		}
+		if err := w.quiet(call{free: true}); err == nil {
+			t.Error("answers are given without end")
+		}
+		time.Sleep(48 * time.Hour) // after a long pause nothing old counts
+		if err := w.quiet(call{}); err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 // carrier is a network that answers everything with a body of its own making.
@@ -227,10 +234,10 @@ func nothingGrows(t *testing.T) {
 		quiet(s)
 		return held(reflect.ValueOf([]any{w, s}), map[uintptr]bool{})
 	}
-	load(2 * memory) // the ring of known interactions is full
-	before := load(1000)
-	if after := load(3000); after != before {
-		t.Errorf("%d things are held after 1,000 interactions more, %d after 4,000", before, after)
+	load(2 * memory) // as many interactions as are remembered
+	before := load(memory)
+	if after := load(2 * memory); after != before {
+		t.Errorf("%d things are held after %d interactions, %d after %d", before, 3*memory, after, 5*memory)
 	}
 	if h.handled() == 0 {
 		t.Error("nothing was handled")

@@ -157,6 +157,28 @@ func TestAnswersRunSideBySide(t *testing.T) {
 	})
 }
 
+// TestOneAddressSideBySide: a session of discordgo's asks one question of an address at a time, and one that
+// waits hears of no context.
+func TestOneAddressSideBySide(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w, f, _, _ := newFake(t)
+		f.answer = func(sent) *reply { return &reply{status: 200, body: "{}", delay: time.Second} }
+		began := time.Now()
+		var wg sync.WaitGroup
+		for range 3 {
+			wg.Go(func() {
+				if _, err := w.Channel(t.Context(), "5"); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
+		if d := time.Since(began); d != time.Second {
+			t.Errorf("three questions of a second took %s", d)
+		}
+	})
+}
+
 // TestGlobalLimit: everything waits except the answers to interactions.
 func TestGlobalLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -181,11 +203,12 @@ func TestGlobalLimit(t *testing.T) {
 }
 
 func TestRefusalTellsTheField(t *testing.T) {
-	w, _, _, _ := newFake(t, reply{status: 400, body: `{"code":50035,"message":"Invalid Form Body","errors":
-		{"components":{"0":{"label":{"_errors":[{"code":"BASE_TYPE_MAX_LENGTH","message":"Must be 80 or fewer"}]}}}}}`})
+	const field = `{"components":{"0":{"label":{"_errors":[{"code":"X","message":"Must be 80 or fewer"}]}}}}`
+	w, _, _, _ := newFake(t, reply{
+		status: 400, body: `{"code":50035,"message":"Invalid Form Body","errors":` + field + `}`,
+	})
 	_, err := w.Send(t.Context(), "5", hello)
-	want := "POST /channels/{channel}/messages: discord says 400 (50035): Invalid Form Body: components.0.label: " +
-		"Must be 80 or fewer"
+	want := "POST /channels/{channel}/messages: discord says 400 (50035): Invalid Form Body: " + field
 	if !errors.Is(err, ErrInvalidBody) || err.Error() != want {
 		t.Errorf("error %q, want %q", err, want)
 	}

@@ -16,9 +16,6 @@ import (
 type Options struct {
 	Client  *Client
 	Handler Handler
-	// Resume is the session to resume, from another process; the zero Session begins a new one, and
-	// so does an expired one.
-	Resume Session
 	// Shard and Shards identify this connection among the bot's; Shards 0 means the only one.
 	Shard, Shards int
 	// Quota is shared by all Shells of the bot in this process; nil: there are no others.
@@ -58,13 +55,9 @@ type Shell struct {
 	opened chan struct{} // closed at the first READY
 	once   sync.Once
 
-	inherited atomic.Bool // the session is another process's; not reported yet
-
-	mu      sync.Mutex
-	link    *link
-	current int  // generation of the current link
-	left    bool // Leave was called
-	err     error
+	mu   sync.Mutex
+	link *link // the current one; an abandoned one's events are ignored
+	err  error
 }
 
 // NewShell checks the options.
@@ -191,7 +184,7 @@ func (s *Shell) run(ctx context.Context) {
 			return
 		}
 		if ctx.Err() != nil {
-			s.leave(l)
+			l.shut()
 			s.set(nil, ErrClosed)
 			return
 		}
@@ -217,7 +210,7 @@ func (s *Shell) run(ctx context.Context) {
 // has ended.
 func (s *Shell) waitForSession(ctx context.Context) bool {
 	s.mu.Lock()
-	resumes := s.link != nil || s.o.Resume.ID != ""
+	resumes := s.link != nil
 	s.mu.Unlock()
 	for ticket := newTicket(); !resumes && s.turn.Load() == nil; {
 		wait, err := s.quota.take(ctx, s.o.Shard, ticket, s.quota.ahead)
@@ -258,18 +251,11 @@ func (s *Shell) pause(failures int, lived time.Duration) time.Duration {
 // next returns the connection to try: the dropped one, to be resumed, or a new one.
 func (s *Shell) next() *link {
 	s.mu.Lock()
-	l := s.link
-	s.mu.Unlock()
-	if l != nil {
-		return l
-	}
-	l = s.newLink()
-	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.current++
-	l.generation = s.current
-	s.link = l
-	return l
+	if s.link == nil {
+		s.link = s.newLink()
+	}
+	return s.link
 }
 
 // set records the connection that may be resumed and why none is working.
@@ -277,14 +263,11 @@ func (s *Shell) set(l *link, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.link, s.err = l, err
-	if l == nil {
-		s.current++ // later events of an abandoned session are ignored
-	}
 }
 
 // counts says whether the link is the current one.
 func (s *Shell) counts(l *link) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.current == l.generation
+	return s.link == l
 }

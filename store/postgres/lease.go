@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -11,6 +10,9 @@ import (
 
 	"bivouac/store"
 )
+
+// Column note of leases held the gateway session for a shard's next owner until November 2026;
+// nothing writes or reads it.
 
 // TakeLease gives a shard to an owner.
 func (s *Store) TakeLease(ctx context.Context, shard, of uint64, owner string,
@@ -33,9 +35,9 @@ func (s *Store) TakeLease(ctx context.Context, shard, of uint64, owner string,
 }
 
 // RenewLease has a lease run for a while from now.
-func (s *Store) RenewLease(ctx context.Context, l store.Lease, life time.Duration, note []byte) error {
-	n, err := s.alterLease(ctx, `UPDATE leases SET until = clock_timestamp() + $4, note = coalesce($5, note)
-		WHERE of = $1 AND shard = $2 AND epoch = $3 AND until > clock_timestamp()`, append(leaseArguments(l), life, note)...)
+func (s *Store) RenewLease(ctx context.Context, l store.Lease, life time.Duration) error {
+	n, err := s.alterLease(ctx, `UPDATE leases SET until = clock_timestamp() + $4
+		WHERE of = $1 AND shard = $2 AND epoch = $3 AND until > clock_timestamp()`, append(leaseArguments(l), life)...)
 	if err == nil && n == 0 {
 		err = fmt.Errorf("%w: shard %d of %d", store.ErrFenced, l.Shard, l.Of)
 	}
@@ -57,15 +59,6 @@ func (s *Store) alterLease(ctx context.Context, sql string, args ...any) (n int6
 		return err
 	})
 	return n, err
-}
-
-// LeaseNote returns the last note of a shard.
-func (s *Store) LeaseNote(_ context.Context, shard, of uint64) (note []byte, err error) {
-	err = s.one("SELECT note FROM leases WHERE of = $1 AND shard = $2", []any{num(of), num(shard)}, &note)
-	if errors.Is(err, pgx.ErrNoRows) {
-		err = nil
-	}
-	return note, err
 }
 
 // Attend is an owner's heartbeat; it returns the live owners and running leases.

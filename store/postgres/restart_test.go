@@ -273,7 +273,7 @@ func TestLeasesGoOnBesideChanges(t *testing.T) {
 	defer all.Release()
 	ctx, stop := context.WithTimeout(bg, time.Minute)
 	defer stop()
-	if err := s.RenewLease(ctx, l, time.Hour, []byte("here")); err != nil {
+	if err := s.RenewLease(ctx, l, time.Hour); err != nil {
 		t.Error(err)
 	}
 	if c, err := s.Attend(ctx, "ann", time.Hour); len(c.Given) != 1 || err != nil {

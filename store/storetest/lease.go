@@ -64,14 +64,14 @@ func testLeases(t *testing.T, s store.Store) {
 				t.Errorf("%s, %s: %v, want ErrFenced", name, interaction, err)
 			}
 		}
-		if err := s.RenewLease(bg, l, long, nil); !errors.Is(err, store.ErrFenced) {
+		if err := s.RenewLease(bg, l, long); !errors.Is(err, store.ErrFenced) {
 			t.Errorf("RenewLease %s: %v, want ErrFenced", name, err)
 		}
 		if err := s.DropLease(bg, l); err != nil {
 			t.Errorf("DropLease %s: %v", name, err)
 		}
 	}
-	if err := errors.Join(s.RenewLease(bg, second, long, nil), say(second, "second"),
+	if err := errors.Join(s.RenewLease(bg, second, long), say(second, "second"),
 		s.DropLease(bg, second)); err != nil {
 		t.Error(err)
 	}
@@ -106,42 +106,10 @@ func testLeasesEnd(t *testing.T, s store.Store) {
 			t.Fatalf("the lease does not end: %v", err)
 		}
 	}
-	if err := s.RenewLease(bg, l, long, nil); !errors.Is(err, store.ErrFenced) {
+	if err := s.RenewLease(bg, l, long); !errors.Is(err, store.ErrFenced) {
 		t.Errorf("RenewLease: %v, want ErrFenced", err)
 	}
 	lease(t, s, 0, 1, "ben", long)
-}
-
-// testLeaseNotes: an owner's note is there for the next one, and only the owner can write it.
-func testLeaseNotes(t *testing.T, s store.Store) {
-	note := func(want string) {
-		t.Helper()
-		if got, err := s.LeaseNote(bg, 1, 4); string(got) != want || err != nil {
-			t.Errorf("the note is %q, %v, want %q", got, err, want)
-		}
-	}
-	note("")
-	first := lease(t, s, 1, 4, "ann", long)
-	note("")
-	if err := errors.Join(s.RenewLease(bg, first, long, []byte("here")), s.RenewLease(bg, first, long, nil)); err != nil {
-		t.Error(err)
-	}
-	if err := s.DropLease(bg, first); err != nil {
-		t.Error(err)
-	}
-	note("here")
-	if err := s.RenewLease(bg, first, long, []byte("late")); !errors.Is(err, store.ErrFenced) {
-		t.Errorf("a note with a lease that is over: %v, want ErrFenced", err)
-	}
-	second := lease(t, s, 1, 4, "ben", long)
-	note("here")
-	if err := errors.Join(s.RenewLease(bg, second, long, []byte("there"))); err != nil {
-		t.Error(err)
-	}
-	note("there")
-	if got, err := s.LeaseNote(bg, 0, 4); got != nil || err != nil {
-		t.Errorf("another shard's note is %q, %v", got, err)
-	}
 }
 
 // testOwners: every live owner is listed, with a lease or without, until it leaves or its heartbeat

@@ -58,7 +58,6 @@ func Run(t *testing.T, e Engine) {
 		{"TwoUsers", testTwoUsers},
 		{"Leases", onNew(testLeases)},
 		{"LeasesEnd", onNew(testLeasesEnd)},
-		{"LeaseNotes", onNew(testLeaseNotes)},
 		{"Owners", onNew(testOwners)},
 		{"LeasesUnderLoad", testLeasesUnderLoad},
 		{"Model", testModel},

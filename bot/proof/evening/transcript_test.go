@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"bivouac/bot/playground"
+	"bivouac/bot/proof/tape"
 	"bivouac/bot/proof/town"
 )
 
@@ -76,7 +77,7 @@ func (s *transcript) hear(method, path string, body, answer []byte) {
 		s.line("  not JSON: %v", err)
 		return
 	}
-	s.value("  ", "", o)
+	s.value("  ", "", tape.Meant(o))
 }
 
 // first are the keys that are told first, in this order; the others follow by name.

@@ -28,9 +28,11 @@ const (
 // often is how often a kind is drawn beside the others.
 var often = map[Kind]int{Ended: 2, Killed: 6, Stopped: 5, Stuck: 2, Fast: 2, Immediate: 2}
 
-// limits are how long a shard may be silent at most where nothing worse happens meanwhile.
+// limits are how long a shard may be silent at most where nothing worse happens meanwhile. A lease ends
+// two seconds after its process, and a shard that has just changed its process waits up to five seconds
+// until Discord lets it connect again.
 var limits = map[Kind]time.Duration{
-	Nothing: 5 * time.Second, Ended: 5 * time.Second, Killed: 5 * time.Second, Stopped: 5 * time.Second,
+	Nothing: 7 * time.Second, Ended: 7 * time.Second, Killed: 9 * time.Second, Stopped: 9 * time.Second,
 	Stuck: 15 * time.Second, Fast: 15 * time.Second, Immediate: 15 * time.Second,
 }
 
@@ -195,7 +197,7 @@ func (r *run) hits(ctx context.Context, d deed) error {
 	if err := r.bots.start(d.slot); err != nil {
 		return err
 	}
-	r.engine.serves(ctx, r.bots.in(d.slot).cmd.Process.Pid)
+	r.engine.serves(ctx, r.bots.in(d.slot).cmd.Process.Pid, 1)
 	return nil
 }
 

@@ -148,10 +148,10 @@ func (e *engine) stuck(ctx context.Context) bool {
 	return true
 }
 
-// serves waits until a process has a lease.
-func (e *engine) serves(ctx context.Context, pid int) {
+// serves waits until a process has so many leases.
+func (e *engine) serves(ctx context.Context, pid, n int) {
 	for ctx.Err() == nil {
-		if mine, err := e.shards(ctx, pid); err == nil && len(mine) > 0 {
+		if mine, err := e.shards(ctx, pid); err == nil && len(mine) >= n {
 			return
 		}
 		pause(ctx, 50*time.Millisecond)

@@ -149,10 +149,14 @@ func (r *run) found() {
 	}
 }
 
-// awake waits until a game has begun at each table.
+// awake waits until each process has its share of the shards, and then until a game has begun at each
+// table.
 func (r *run) awake(ctx context.Context) error {
 	within, stop := context.WithTimeout(ctx, 2*time.Minute)
 	defer stop()
+	for slot := range living {
+		r.engine.serves(within, r.bots.in(slot).cmd.Process.Pid, r.o.Shards/living)
+	}
 	var under sync.WaitGroup
 	for shard := range r.o.Shards {
 		under.Go(func() {

@@ -28,8 +28,8 @@ var (
 	wishTopics = [4]string{"calls", "calls", "look", "look"}
 )
 
-// late is how long a press that was not answered may be done after Discord has shown that it failed: a
-// process that goes on with another's session takes what is at most five seconds old.
+// late is how long a press that was not answered may be done after Discord has shown that it failed: by
+// a process that was stopped, or that resumes its session and takes what is at most five seconds old.
 const late = 3 * time.Second
 
 // live has her wish until the time is over.

@@ -40,7 +40,7 @@ func (t *Tape) Request(r Request) {
 	}
 	t.line("< %s %s%s%s", r.Method, t.path(r.Path), t.made(r), refused)
 	if body != nil {
-		t.show("  ", "", body)
+		t.show("  ", "", Meant(body))
 	}
 	for _, f := range files {
 		t.write(fmt.Sprintf("  %s is %s", f.name, t.pictured(f.data)))
@@ -161,9 +161,6 @@ var unsaid = []string{"nonce", "enforce_nonce"}
 // spoken are fields with sentences that stand in one line.
 var spoken = []string{"label", "description", "title", "placeholder", "name", "en", "fr"}
 
-// plain are fields whose absence means false.
-var plain = []string{"disabled", "default", "spoiler"}
-
 // show writes a value: its plain fields in a line, the keys of their sentences behind them, and what
 // lies deeper below it.
 func (t *Tape) show(indent, name string, v any) {
@@ -199,7 +196,7 @@ func (t *Tape) object(indent, name string, v map[string]any) {
 	var deep []string
 	for _, key := range slices.Sorted(maps.Keys(v)) {
 		one := v[key]
-		if slices.Contains(unsaid, key) || one == false && slices.Contains(plain, key) {
+		if slices.Contains(unsaid, key) {
 			continue
 		}
 		switch one := one.(type) {

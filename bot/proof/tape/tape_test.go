@@ -2,12 +2,14 @@ package tape
 
 import (
 	"bytes"
+	"encoding/json"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"image"
 	"image/png"
 	"net/http"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -153,5 +155,28 @@ func TestDiff(t *testing.T) {
 	}
 	if d, lines, err := Diff(strings.NewReader(old), strings.NewReader(old)); d != nil || lines != 8 || err != nil {
 		t.Errorf("of equal tapes: %v, %d lines, %v", d, lines, err)
+	}
+}
+
+// TestMeant: what discordgo sends in vain stands on no tape, and a value that says something does.
+func TestMeant(t *testing.T) {
+	for _, r := range [][2]string{
+		{`{"tts":false,"allowed_mentions":{"parse":[],"replied_user":false}}`, `{"allowed_mentions":{"parse":[]}}`},
+		{`{"type":2,"label":"","disabled":false}`, `{"type":2}`},
+		{`{"type":2,"label":"Join","disabled":true}`, `{"type":2,"label":"Join","disabled":true}`},
+		{`{"type":4,"custom_id":"c","required":false}`, `{"type":4,"custom_id":"c","required":false}`},
+		{`[{"name":"play","options":null,"required":false,"choices":null}]`, `[{"name":"play"}]`},
+		{`{"content":"","components":[]}`, `{"content":"","components":[]}`},
+	} {
+		var body, want any
+		if err := json.Unmarshal([]byte(r[0]), &body); err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal([]byte(r[1]), &want); err != nil {
+			t.Fatal(err)
+		}
+		if got := Meant(body); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s means %v, want %v", r[0], got, want)
+		}
 	}
 }

@@ -1,0 +1,134 @@
+package wire
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"bivouac/game/naming"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// Channel is a place for messages.
+type Channel struct {
+	Type   ChannelType
+	Parent string // a thread's channel, a channel's category
+}
+
+// ChannelType is Discord's number of a kind of channel.
+type ChannelType int
+
+// The kinds of channels that matter for threads.
+const (
+	TextChannel   = ChannelType(discordgo.ChannelTypeGuildText)
+	NewsChannel   = ChannelType(discordgo.ChannelTypeGuildNews)       // an announcement channel
+	NewsThread    = ChannelType(discordgo.ChannelTypeGuildNewsThread) // a thread in one
+	PublicThread  = ChannelType(discordgo.ChannelTypeGuildPublicThread)
+	PrivateThread = ChannelType(discordgo.ChannelTypeGuildPrivateThread)
+)
+
+// IsThread says whether the channel is a thread of any kind.
+func (c ChannelType) IsThread() bool { return c >= NewsThread && c <= PrivateThread }
+
+// Threads returns the kind of public threads that a channel of this kind has; false if none can be opened in it
+// without a message, such as in a forum, a voice channel or a thread.
+func (c ChannelType) Threads() (ChannelType, bool) {
+	switch c {
+	case TextChannel:
+		return PublicThread, true
+	case NewsChannel:
+		return NewsThread, true
+	}
+	return 0, false
+}
+
+// Inactivity periods after which a thread is archived, in minutes.
+const (
+	ThreadDay  = 1440
+	ThreadWeek = 10080
+)
+
+// A Thread is what StartThread opens.
+type Thread struct {
+	Channel string      // the channel above it
+	Under   ChannelType // that channel's kind
+	Message string      // the message that it hangs on; "": none
+	Name    string      // 1..100 characters, cleaned of what would reorder or hide text
+	Minutes int         // of inactivity before it is archived
+}
+
+// StartThread opens a public thread and returns its id. An existing thread under the message is
+// returned, so the call may be repeated; without a message it is not repeated when its result is
+// unknown (ErrUnsure), and refused where there are no such threads (ErrNoThreads).
+func (w *Client) StartThread(ctx context.Context, t Thread) (string, error) {
+	start := &discordgo.ThreadStart{Name: naming.Clean(t.Name), AutoArchiveDuration: t.Minutes} // a member's may be in it
+	c := call{route: "/channels/{channel}/threads", lane: "channel " + t.Channel}
+	if t.Message == "" {
+		kind, ok := t.Under.Threads()
+		if !ok {
+			return "", fmt.Errorf("start a thread: %w", ErrNoThreads)
+		}
+		start.Type = discordgo.ChannelType(kind)
+		thread, err := got(w.rest().ThreadStartComplex(t.Channel, start, c.in(ctx)))
+		return thread.ID, err
+	}
+	c.route, c.safe = "/channels/{channel}/messages/{message}/threads", true
+	thread, err := got(w.rest().MessageThreadStartComplex(t.Channel, t.Message, start, c.in(ctx)))
+	if errors.Is(err, ErrThreadExists) {
+		return t.Message, nil // a thread has the id of the message that it hangs on
+	}
+	return thread.ID, err
+}
+
+// Unarchive reopens an archived thread.
+func (w *Client) Unarchive(ctx context.Context, thread string) error {
+	c := call{route: "/channels/{channel}", lane: "channel " + thread, safe: true}
+	_, err := got(w.rest().ChannelEditComplex(thread, &discordgo.ChannelEdit{Archived: new(false)}, c.in(ctx)))
+	return err
+}
+
+// OpenDM returns the channel of direct messages with a user. Sending there may
+// still be refused with ErrCannotDM.
+func (w *Client) OpenDM(ctx context.Context, user string) (string, error) {
+	c := call{route: "/users/@me/channels", lane: "dm", safe: true}
+	dm, err := got(w.rest().UserChannelCreate(user, c.in(ctx)))
+	return dm.ID, err
+}
+
+// Channel fetches a channel or thread.
+func (w *Client) Channel(ctx context.Context, id string) (Channel, error) {
+	ch, err := got(w.rest().Channel(id, look("/channels/{channel}").in(ctx)))
+	return Channel{ChannelType(ch.Type), ch.ParentID}, err
+}
+
+// GuildName returns a server's name.
+func (w *Client) GuildName(ctx context.Context, guild string) (string, error) {
+	g, err := got(w.rest().Guild(guild, look("/guilds/{guild}").in(ctx)))
+	return g.Name, err
+}
+
+// Permissions computes the bot's permissions in a channel; for a thread, from its parent. In direct
+// messages it has everything it needs.
+func (w *Client) Permissions(ctx context.Context, channel string) (Permissions, error) {
+	ch, err := got(w.rest().Channel(channel, look("/channels/{channel}").in(ctx)))
+	switch {
+	case err != nil:
+		return 0, err
+	case ch.GuildID == "":
+		return ^Permissions(0) &^ PermAdministrator, nil
+	case ch.IsThread():
+		channel = ch.ParentID
+	}
+	self, err := w.Self(ctx)
+	if err != nil {
+		return 0, err
+	}
+	c := look("/guilds/{guild}/members/{user}") // and of the guild and the channel
+	p, err := w.rest().UserChannelPermissions(self.User, channel, c.in(ctx))
+	return Permissions(p), tidy(err)
+}
+
+// look is a call of discordgo's that changes nothing.
+func look(route string) call { return call{method: http.MethodGet, route: route, safe: true} }
