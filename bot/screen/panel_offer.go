@@ -119,10 +119,15 @@ func (p *Panel) deeds(st Step, on []wire.Button) (rows []wire.Row, shown Step) {
 		return append(p.alone(*st.Done, p.Plain(st.Done.Label)), packed(on)...), st
 	}
 	for p.fewer = 0; ; p.fewer += inRow {
-		p.beside, p.numbered, p.cost = nil, nil, game.Text{}
-		rows, shown = p.verbRows(st, room.less(p.ways(on)))
-		rows = append(rows, packed(append(p.beside, on...))...)
-		if room.holds(rows) || p.fewer+inRow >= mostTargets {
+		for _, below := range [][]wire.Row{packed(on), p.ways(on)} {
+			p.beside, p.numbered, p.cost = nil, nil, game.Text{}
+			rows, shown = p.verbRows(st, room.less(below))
+			rows = append(rows, packed(append(p.beside, on...))...)
+			if room.holds(rows) {
+				return rows, shown
+			}
+		}
+		if p.fewer+inRow >= mostTargets {
 			return rows, shown
 		}
 	}
@@ -145,8 +150,9 @@ func (p *Panel) onward(choices []game.Choice) (ways [][]wire.Button) {
 	if len(all) == len(ends) {
 		otherwise = piece
 	}
+	silent := outside.openButtons(Keep(own, func(c game.Choice) bool { return c.Action == p.Asked.Default }))
 	if each := p.otherPieces(choices); len(each) <= mostPieces {
-		ways = append(ways, slices.Concat(each, all), slices.Concat(each, otherwise, ends))
+		ways = append(ways, slices.Concat(each, all), slices.Concat(each, otherwise, ends), slices.Concat(each, otherwise, silent))
 	}
 	return append(ways, slices.Concat(piece, all), slices.Concat(otherwise, ends))
 }
@@ -316,7 +322,7 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 		return append(rows, whole...), asked
 	}
 	verbs := p.openButtons(others)
-	best := p.bestOf(others, room.less(packed(verbs)))
+	best := p.bestOf(st, others, room.less(packed(verbs)))
 	rows, asked := inner.firstRows(asked, room.less(best).less(packed(verbs)))
 	p.adopt(&inner)
 	p.beside = append(p.beside, verbs...)
@@ -328,12 +334,18 @@ func (p *Panel) adopt(inner *Panel) {
 	p.numbered, p.beside, p.cost = inner.numbered, inner.beside, inner.cost
 }
 
-// bestOf are the best of some choices as whole ones, as many as leave room for targets.
-func (p *Panel) bestOf(choices []game.Choice, room space) (rows []wire.Row) {
-	for _, c := range p.foremost(choices, mostAhead, actionOf) {
+// bestOf are the best of some choices of a step as whole ones, as many as leave room for targets. The best of
+// the step needs room for fewer.
+func (p *Panel) bestOf(st Step, choices []game.Choice, room space) (rows []wire.Row) {
+	list := p.foremost(choices, mostAhead, actionOf)
+	for _, c := range list {
 		rows = append(rows, p.alone(c, p.ownLabel(c))...)
 	}
-	return room.first(rows, leastGrid)
+	some := room.first(rows, leastGrid)
+	if len(some) == 0 && len(rows) > 0 && p.foremost(st.Choices, 1, actionOf)[0].Action == list[0].Action {
+		some = room.first(rows[:1], leastGrid[:1])
+	}
+	return some
 }
 
 // goesOn says whether the chosen piece usually acts again after a choice, where it is or at its target.

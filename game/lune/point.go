@@ -1,6 +1,7 @@
 package lune
 
 import (
+	"cmp"
 	"strings"
 
 	"bivouac/game"
@@ -43,17 +44,20 @@ func (s *State) leaves(of seat) bool {
 	case inDeploy:
 		return s.behind(game.Seat(of), "") != ""
 	case inPlayers:
-		return s.unacted(of) != nil || !s.forecast().IsZero()
+		loss, _ := s.comingLoss()
+		return s.unacted(of) != nil || !loss.IsZero()
+	case inShop:
+		return s.affords()
 	}
 	return true
 }
 
-// Opens returns the first Mech with which the seat has something to do: none if all are deployed.
+// Opens returns the first Mech that is not deployed, NoPiece if all are. No Mech is preferred in a turn.
 func (s *State) Opens(asking game.Seat) string {
-	if mech := s.behind(asking, ""); mech != "" || s.phase != inDeploy {
-		return mech
+	if s.phase != inDeploy {
+		return ""
 	}
-	return game.NoPiece
+	return cmp.Or(s.behind(asking, ""), game.NoPiece)
 }
 
 // behind returns the seat's first Mech other than but that is to act or to be deployed; "" for

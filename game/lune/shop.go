@@ -44,6 +44,16 @@ func (s *State) secondWeapon(mech uint8) (item, bool) {
 // buyable says whether the item is in stock and affordable.
 func (s *State) buyable(i item) bool { return s.stocked(i) && s.purse >= prices[i] }
 
+// affords says whether any item is in stock and affordable.
+func (s *State) affords() bool {
+	for i := range itemCount {
+		if s.buyable(i) {
+			return true
+		}
+	}
+	return false
+}
+
 // stocked says whether the item can still be bought in this visit, regardless of its price.
 func (s *State) stocked(i item) bool {
 	switch i {
