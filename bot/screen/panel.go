@@ -37,6 +37,7 @@ type Panel struct {
 	cost     game.Text     // of each target that is shown; zero if they differ
 	costly   string        // the verb of those targets, if other choices cost something else
 	brief    bool          // labels of choices without their prices, where a press shows them
+	unpriced string        // what the choice loses whose button has no room for it
 	verbless bool          // the question is of several verbs, so that values say theirs
 	fewer    int           // so many targets fewer than mostTargets
 	order    *order        // of the answers; nil: they are not ranked
@@ -163,7 +164,7 @@ func (p *Panel) AtStep(st Step) wire.Message {
 	default:
 		question := ""
 		m.Rows, st, question = p.offer(st)
-		p.costly = p.costOf(st)
+		p.costly, p.unpriced = p.costOf(st), p.losing(m.Rows)
 		lines = p.asks(question)
 	}
 	m.Rows = p.navigated(unique(m.Rows))
@@ -193,12 +194,34 @@ func (p *Panel) asks(question string) []string {
 	if question == "" {
 		return []string{ask}
 	}
-	for _, more := range []string{ask, p.budget()} {
+	for _, more := range []string{p.unpriced, ask, p.budget()} {
 		if both := question + " " + more; more != "" && phone.P2.Lines(both) <= askLines {
 			return []string{both}
 		}
 	}
 	return []string{question}
+}
+
+// losing says what is lost by the one choice whose button in some rows does not say it; "" for none.
+func (p *Panel) losing(rows []wire.Row) string {
+	var said []string
+	for _, c := range p.Choices() {
+		if c.Loss.IsZero() || !p.Confirms(c) {
+			continue
+		}
+		label := p.Plain(c.Label) + "…"
+		bare := func(b wire.Button) bool {
+			to, err := ParseCustomID(b.CustomID)
+			return err == nil && to.Op == OpChoose && to.Action() == c.Action && b.Label == label
+		}
+		if slices.ContainsFunc(rows, func(r wire.Row) bool { return slices.ContainsFunc(r.Buttons, bare) }) {
+			said = append(said, p.T("host.panel.loses", "what", c.Label, "loss", c.Loss))
+		}
+	}
+	if len(said) != 1 {
+		return ""
+	}
+	return said[0]
 }
 
 // budget is what of the turn is left; "" if the title does not say.
@@ -289,19 +312,19 @@ func (p *Panel) accent() int {
 	return int(fill.R)<<16 | int(fill.G)<<8 | int(fill.B)
 }
 
-// question is the question of a step, after the choices so far: "Move d4: to which square?". A step
+// question is the question of a step, after the choices so far: "Move · d4. To which square?". A step
 // with only suggestions has none.
 func (p *Panel) question(st Step) string {
 	if st.Param == nil || len(st.Choices) == 0 {
 		return ""
 	}
-	return p.soFar(st) + " " + p.T(game.Key(p.Info.ID+".param."+st.Param.ID+".ask"))
+	return p.T("host.panel.chosen", "what", p.soFar(st), "ask", game.Key(p.Info.ID+".param."+st.Param.ID+".ask"))
 }
 
 // maxPart is the longest of what is chosen that is named with its explanation, in characters.
 const maxPart = 30
 
-// soFar names the choices so far, the chosen piece too: "Move d4".
+// soFar names the choices so far, the chosen piece too: "Move · d4".
 func (p *Panel) soFar(st Step) string {
 	parts := []string{p.VerbLabel(st.Verb)}
 	if p.Piece != "" && len(st.Args) == 0 { // its verb is asked how much of it acts
@@ -318,7 +341,7 @@ func (p *Panel) soFar(st Step) string {
 		}
 		parts = append(parts, part)
 	}
-	return p.T("host.panel.step", "what", strings.Join(parts, " · "))
+	return strings.Join(parts, " · ")
 }
 
 // here is a custom ID for this panel's question, with its path.

@@ -90,19 +90,18 @@ func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 }
 
 // offerDeeds is the controls that ask what the chosen piece does, with its likeliest targets, and the
-// ways to its other choices and to other pieces.
+// ways to its other choices and to other pieces. The judge's best choice of the piece comes first where no other
+// control makes it at once.
 func (p *Panel) offerDeeds(choices []game.Choice, st Step) (rows []wire.Row, shown Step, question string) {
 	does := p.T("host.panel.piece.does", "what", p.pieceLabel(p.Piece, st.Choices))
-	ways := p.onward(choices)
-	least := len(ways) - 1
-	rows, shown = p.deeds(st, ways[least])
-	likeliest := targetsIn(rows, ways[least])
-	for _, on := range ways[:least] {
-		more := *p
-		if all, asked := more.deeds(st, on); p.space().holds(all) && targetsIn(all, on) >= likeliest {
-			rows, shown = all, asked
-			p.adopt(&more)
-			break
+	ways, room := p.onward(choices), p.space()
+	rows, shown = p.deedsAbove(st, ways, room)
+	if best := p.foremost(st.Choices, 1, actionOf); len(best) > 0 && !p.atOnce(rows, st, best[0].Action) {
+		first, below := p.alone(best[0], p.ownLabel(best[0])), *p
+		room = room.less(first)
+		if others, asked := below.deedsAbove(st, ways, room); room.holds(others) {
+			p.adopt(&below)
+			rows, shown = append(first, others...), asked
 		}
 	}
 	if st.Verb != "" && shown.Param != nil && !p.parted(shown) {
@@ -111,10 +110,24 @@ func (p *Panel) offerDeeds(choices []game.Choice, st Step) (rows []wire.Row, sho
 	return rows, shown, does
 }
 
+// deedsAbove is the controls of the chosen piece above the most ways on that leave room for the likeliest targets.
+func (p *Panel) deedsAbove(st Step, ways [][]wire.Button, room space) (rows []wire.Row, shown Step) {
+	least := len(ways) - 1
+	rows, shown = p.deeds(st, ways[least], room)
+	likeliest := targetsIn(rows, ways[least])
+	for _, on := range ways[:least] {
+		more := *p
+		if all, asked := more.deeds(st, on, room); room.holds(all) && targetsIn(all, on) >= likeliest {
+			p.adopt(&more)
+			return all, asked
+		}
+	}
+	return rows, shown
+}
+
 // deeds is the controls of the chosen piece above some ways on: with fewer targets where not all of
 // them have room.
-func (p *Panel) deeds(st Step, on []wire.Button) (rows []wire.Row, shown Step) {
-	room := p.space()
+func (p *Panel) deeds(st Step, on []wire.Button, room space) (rows []wire.Row, shown Step) {
 	if st.Done != nil {
 		return append(p.alone(*st.Done, p.Plain(st.Done.Label)), packed(on)...), st
 	}
@@ -133,28 +146,68 @@ func (p *Panel) deeds(st Step, on []wire.Button) (rows []wire.Row, shown Step) {
 	}
 }
 
+// atOnce says whether one press of a button of some rows makes a choice of the chosen piece's, or asks to confirm it.
+func (p *Panel) atOnce(rows []wire.Row, st Step, a game.Action) bool {
+	leads := func(b wire.Button) bool {
+		to, err := ParseCustomID(b.CustomID)
+		if err != nil || to.Op == OpChoose || len(to.Path) < 2 || to.Path[0] != p.Piece {
+			return err == nil && to.Action() == a
+		}
+		next, ok := Walk(p.Info, st.Choices, to.Path[1:])
+		return ok && next.Done != nil && next.Done.Action == a
+	}
+	return slices.ContainsFunc(rows, func(r wire.Row) bool { return slices.ContainsFunc(r.Buttons, leads) })
+}
+
 // targetsIn is the number of controls beside the ways on.
 func targetsIn(rows []wire.Row, on []wire.Button) int { return parts(rows) - len(rows) - len(on) }
 
 // onward are the ways from the chosen piece to other pieces, and to what no piece does: of more and
 // of fewer buttons, the most first. The way to the others names them a piece where nothing else stands
-// behind it.
+// behind it. What ends the turn is left out only where it costs something and the judge does not advise it.
 func (p *Panel) onward(choices []game.Choice) (ways [][]wire.Button) {
 	outside := *p
 	outside.Piece, outside.brief = "", true
 	own := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == "" })
 	all := outside.openButtons(own)
-	ends := outside.openButtons(Keep(own, func(c game.Choice) bool { return p.point(c).Ends }))
+	due := func(c game.Choice) bool { return p.good(c) || c.Action == p.Asked.Default && !p.Confirms(c) }
+	least := outside.openButtons(Keep(own, due))
+	ends := outside.openButtons(Keep(own, func(c game.Choice) bool { return due(c) || p.point(c).Ends }))
 	piece := []wire.Button{p.another("host.panel.piece.another")}
 	otherwise := []wire.Button{p.another("host.panel.piece.else")}
 	if len(all) == len(ends) {
 		otherwise = piece
 	}
-	silent := outside.openButtons(Keep(own, func(c game.Choice) bool { return c.Action == p.Asked.Default }))
-	if each := p.otherPieces(choices); len(each) <= mostPieces {
-		ways = append(ways, slices.Concat(each, all), slices.Concat(each, otherwise, ends), slices.Concat(each, otherwise, silent))
+	whole := [][]wire.Button{all}
+	if priced := outside.withLosses(all, own); priced != nil {
+		whole = [][]wire.Button{priced, all}
 	}
-	return append(ways, slices.Concat(piece, all), slices.Concat(otherwise, ends))
+	if each := p.otherPieces(choices); len(each) <= mostPieces {
+		for _, buttons := range whole {
+			ways = append(ways, slices.Concat(each, buttons))
+		}
+		ways = append(ways, slices.Concat(each, otherwise, ends), slices.Concat(each, otherwise, least))
+	}
+	for _, buttons := range whole {
+		ways = append(ways, slices.Concat(piece, buttons))
+	}
+	return append(ways, slices.Concat(otherwise, ends))
+}
+
+// withLosses are the buttons of some choices, with what each of these loses; nil if none does.
+func (p *Panel) withLosses(buttons []wire.Button, choices []game.Choice) []wire.Button {
+	losing := Keep(choices, func(c game.Choice) bool { return !c.Loss.IsZero() && p.Confirms(c) })
+	if len(losing) == 0 {
+		return nil
+	}
+	buttons = slices.Clone(buttons)
+	for _, c := range losing {
+		whole := p.done(p.style(c), c, p.ownLabel(c))
+		if at := slices.IndexFunc(buttons, func(b wire.Button) bool { return b.CustomID == whole.CustomID }); at >= 0 {
+			buttons[at] = whole
+		}
+	}
+	return buttons
 }
 
 // otherPieces are the ways to each piece other than the chosen one.

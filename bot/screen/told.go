@@ -53,14 +53,20 @@ func holds(whole, part game.Text) bool {
 	return false
 }
 
-// withPrice is a button's label with what is lost, never cut, the cost, and as many parts of the note as fit. What the
-// label says already is left out.
+// leastLabel is the beginning of a label that stands before any loss, in characters: a target's name.
+const leastLabel = 12
+
+// withPrice is a button's label with what is lost, the cost, and as many parts of the note as fit. What the
+// label says already is left out. A loss is cut only where nothing would be left of the label; whoever presses is told
+// all of it before anything is done.
 func withPrice(label, loss, cost, note string) string {
 	const dot = " · "
 	news := func(part string) bool { return part != "" && !strings.Contains(label, part) }
 	loses, costs, notes := news(loss), news(cost), news(note)
 	if loses {
-		label = wire.Clip(label, max(MaxLabel-wire.Length(dot+loss), 1)) + dot + loss
+		least := min(wire.Length(label), leastLabel)
+		loss = Fitted(loss, MaxLabel-wire.Length(dot)-least)
+		label = wire.Clip(label, MaxLabel-wire.Length(dot+loss)) + dot + loss
 	}
 	if costs && wire.Length(label+dot+cost) <= MaxLabel {
 		label += dot + cost

@@ -60,8 +60,7 @@ func (s *State) labelDie(a act, c *game.Choice) {
 	case a.from == scrapped:
 		c.Verb, c.Label = verbReconfigure, game.T("quantum.label.reconfigure.scrap", "value", valueArg[a.value])
 	default:
-		c.Verb, c.Label = verbReconfigure, game.T("quantum.label.reconfigure", "square", squareArg[a.from],
-			"class", s.classAt(a.from))
+		c.Verb, c.Label = verbReconfigure, game.T("quantum.label.reconfigure", "square", squareArg[a.from])
 	}
 }
 
