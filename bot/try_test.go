@@ -76,7 +76,7 @@ func TestBackInATryKeepsThePiece(t *testing.T) {
 	w.press("alice", "Start")
 	w.sees("alice", "The game begins.")
 	m := private(t, w.command("alice", "try", nil), "Only a try")
-	for _, label := range []string{"Deploy on the default squares", "Ready", "Chance plays for them"} {
+	for _, label := range []string{"Deploy on the default squares", "Ready", "Chance plays for them", "Combat"} {
 		m = private(t, w.on("alice", m, label), "Only a try")
 	}
 	if !strings.Contains(m.Content, "What does Combat Mech") {

@@ -44,7 +44,7 @@ var tales = []struct {
 	{"a diagonal attack", "2J / turn V3 / V: 5@d4; cubes e2; D1 R1 / K: 4@c3; cubes e8; D1 R1",
 		"Xd4xc3", "d4 attacks c3", "by Manoeuvre, your 5 against a 4: 42%", "1 action", true},
 	{"a Transport", four, "Te4(d4)-f4:g4", "e4 → f4, carrying d4 to g4", "", "1 action", false},
-	{"a Reconfigure", four, "Rd4", "Reroll the Battlestation on d4", "", "1 action", true},
+	{"a Reconfigure", four, "Rd4", "Reroll d4", "", "1 action", true},
 	{"one in the scrapyard", four, "R#6", "Reroll the 6 in the scrapyard", "", "1 action", true},
 	{"a Deploy", four, "D#6e1", "6 from the scrapyard → e1", "", "1 action", false},
 	{"a Modify", four, "Fi1=3", "i1 becomes a 3 (Destroyer)", "", "free", false},
