@@ -110,14 +110,19 @@ func (p *Panel) offerDeeds(choices []game.Choice, st Step) (rows []wire.Row, sho
 	return rows, shown, does
 }
 
-// deedsAbove is the controls of the chosen piece above the most ways on that leave room for the likeliest targets.
-func (p *Panel) deedsAbove(st Step, ways [][]wire.Button, room space) (rows []wire.Row, shown Step) {
-	least := len(ways) - 1
-	rows, shown = p.deeds(st, ways[least], room)
-	likeliest := targetsIn(rows, ways[least])
-	for _, on := range ways[:least] {
+// deedsAbove is the controls of the chosen piece above the most ways on that leave room for the likeliest targets; for
+// two rows of them, where a way says what it loses.
+func (p *Panel) deedsAbove(st Step, ways []onward, room space) (rows []wire.Row, shown Step) {
+	least := ways[len(ways)-1].buttons
+	rows, shown = p.deeds(st, least, room)
+	likeliest := targetsIn(rows, least)
+	for _, w := range ways[:len(ways)-1] {
+		enough := likeliest
+		if w.priced {
+			enough = min(likeliest, 2*inRow)
+		}
 		more := *p
-		if all, asked := more.deeds(st, on, room); room.holds(all) && targetsIn(all, on) >= likeliest {
+		if all, asked := more.deeds(st, w.buttons, room); room.holds(all) && targetsIn(all, w.buttons) >= enough {
 			p.adopt(&more)
 			return all, asked
 		}
@@ -162,10 +167,16 @@ func (p *Panel) atOnce(rows []wire.Row, st Step, a game.Action) bool {
 // targetsIn is the number of controls beside the ways on.
 func targetsIn(rows []wire.Row, on []wire.Button) int { return parts(rows) - len(rows) - len(on) }
 
-// onward are the ways from the chosen piece to other pieces, and to what no piece does: of more and
-// of fewer buttons, the most first. The way to the others names them a piece where nothing else stands
-// behind it. What ends the turn is left out only where it costs something and the judge does not advise it.
-func (p *Panel) onward(choices []game.Choice) (ways [][]wire.Button) {
+// onward are ways from the chosen piece to other pieces, and to what no piece does.
+type onward struct {
+	buttons []wire.Button
+	priced  bool // with what a choice loses that is confirmed
+}
+
+// onward returns the ways of more and of fewer buttons, the most first. The way to the other pieces names them a piece
+// where nothing else stands behind it. What ends the turn is left out only where it costs something and the judge does
+// not advise it.
+func (p *Panel) onward(choices []game.Choice) (ways []onward) {
 	outside := *p
 	outside.Piece, outside.brief = "", true
 	own := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == "" })
@@ -178,20 +189,25 @@ func (p *Panel) onward(choices []game.Choice) (ways [][]wire.Button) {
 	if len(all) == len(ends) {
 		otherwise = piece
 	}
-	whole := [][]wire.Button{all}
-	if priced := outside.withLosses(all, own); priced != nil {
-		whole = [][]wire.Button{priced, all}
+	add := func(priced bool, buttons ...[]wire.Button) {
+		ways = append(ways, onward{slices.Concat(buttons...), priced})
 	}
-	if each := p.otherPieces(choices); len(each) <= mostPieces {
-		for _, buttons := range whole {
-			ways = append(ways, slices.Concat(each, buttons))
-		}
-		ways = append(ways, slices.Concat(each, otherwise, ends), slices.Concat(each, otherwise, least))
+	priced := outside.withLosses(all, own)
+	each := p.otherPieces(choices)
+	if len(each) <= mostPieces && priced != nil {
+		add(true, each, priced)
 	}
-	for _, buttons := range whole {
-		ways = append(ways, slices.Concat(piece, buttons))
+	if priced != nil {
+		add(true, piece, priced)
 	}
-	return append(ways, slices.Concat(otherwise, ends))
+	if len(each) <= mostPieces {
+		add(false, each, all)
+		add(false, each, otherwise, ends)
+		add(false, each, otherwise, least)
+	}
+	add(false, piece, all)
+	add(false, otherwise, ends)
+	return ways
 }
 
 // withLosses are the buttons of some choices, with what each of these loses; nil if none does.
