@@ -192,12 +192,13 @@ func (p *Panel) onward(choices []game.Choice) (ways []onward) {
 	add := func(priced bool, buttons ...[]wire.Button) {
 		ways = append(ways, onward{slices.Concat(buttons...), priced})
 	}
-	priced := outside.withLosses(all, own)
+	silent := outside.openButtons(Keep(own, func(c game.Choice) bool { return c.Action == p.Asked.Default }))
 	each := p.otherPieces(choices)
-	if len(each) <= mostPieces && priced != nil {
-		add(true, each, priced)
-	}
-	if priced != nil {
+	if priced := outside.withLosses(all, own); priced != nil {
+		if len(each) <= mostPieces {
+			add(true, each, priced)
+			add(true, each, otherwise, outside.withLosses(silent, own))
+		}
 		add(true, piece, priced)
 	}
 	if len(each) <= mostPieces {
