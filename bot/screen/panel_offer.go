@@ -173,58 +173,62 @@ type onward struct {
 	priced  bool // with what a choice loses that is confirmed
 }
 
-// onward returns the ways of more and of fewer buttons, the most first. The way to the other pieces names them a piece
-// where nothing else stands behind it. What ends the turn is left out only where it costs something and the judge does
-// not advise it.
+// onward returns the ways of more and of fewer buttons, the most first. What ends the turn is left out only where it
+// costs something and the judge does not advise it.
 func (p *Panel) onward(choices []game.Choice) (ways []onward) {
 	outside := *p
 	outside.Piece, outside.brief = "", true
 	own := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == "" })
+	silent := func(c game.Choice) bool { return c.Action == p.Asked.Default }
+	due := func(c game.Choice) bool { return p.good(c) || silent(c) && !p.Confirms(c) }
 	all := outside.openButtons(own)
-	due := func(c game.Choice) bool { return p.good(c) || c.Action == p.Asked.Default && !p.Confirms(c) }
-	least := outside.openButtons(Keep(own, due))
 	ends := outside.openButtons(Keep(own, func(c game.Choice) bool { return due(c) || p.point(c).Ends }))
-	piece := []wire.Button{p.another("host.panel.piece.another")}
-	otherwise := []wire.Button{p.another("host.panel.piece.else")}
-	if len(all) == len(ends) {
-		otherwise = piece
-	}
-	add := func(priced bool, buttons ...[]wire.Button) {
-		ways = append(ways, onward{slices.Concat(buttons...), priced})
-	}
-	silent := outside.openButtons(Keep(own, func(c game.Choice) bool { return c.Action == p.Asked.Default }))
-	each := p.otherPieces(choices)
-	if priced := outside.withLosses(all, own); priced != nil {
-		if len(each) <= mostPieces {
-			add(true, each, priced)
-			add(true, each, otherwise, outside.withLosses(silent, own))
+	piece, otherwise := p.another("host.panel.piece.another"), p.another("host.panel.piece.else")
+	add := func(priced bool, pieces, some []wire.Button) {
+		if len(some) < len(all) {
+			pieces = append(slices.Clone(pieces), otherwise)
 		}
-		add(true, piece, priced)
+		ways = append(ways, onward{append(slices.Clone(pieces), some...), priced})
 	}
-	if len(each) <= mostPieces {
+	each, any := p.otherPieces(choices), []wire.Button{piece}
+	few := len(each) <= mostPieces
+	if priced := outside.withLosses(all, own); priced != nil {
+		if few {
+			add(true, each, priced)
+		}
+		if end := outside.withLosses(outside.openButtons(Keep(own, silent)), own); few && end != nil {
+			add(true, each, end)
+		}
+		add(true, any, priced)
+	}
+	if few {
 		add(false, each, all)
-		add(false, each, otherwise, ends)
-		add(false, each, otherwise, least)
+		add(false, each, ends)
+		add(false, each, outside.openButtons(Keep(own, due)))
 	}
-	add(false, piece, all)
-	add(false, otherwise, ends)
+	add(false, any, all)
+	if len(ends) < len(all) {
+		any = nil // the other pieces stand behind the same way
+	}
+	add(false, any, ends)
 	return ways
 }
 
-// withLosses are the buttons of some choices, with what each of these loses; nil if none does.
+// withLosses are buttons with what their choices lose; nil if none does.
 func (p *Panel) withLosses(buttons []wire.Button, choices []game.Choice) []wire.Button {
-	losing := Keep(choices, func(c game.Choice) bool { return !c.Loss.IsZero() && p.Confirms(c) })
-	if len(losing) == 0 {
-		return nil
-	}
-	buttons = slices.Clone(buttons)
-	for _, c := range losing {
+	var priced []wire.Button
+	for _, c := range choices {
 		whole := p.done(p.style(c), c, p.ownLabel(c))
-		if at := slices.IndexFunc(buttons, func(b wire.Button) bool { return b.CustomID == whole.CustomID }); at >= 0 {
-			buttons[at] = whole
+		at := slices.IndexFunc(buttons, func(b wire.Button) bool { return b.CustomID == whole.CustomID })
+		if c.Loss.IsZero() || !p.Confirms(c) || at < 0 {
+			continue
 		}
+		if priced == nil {
+			priced = slices.Clone(buttons)
+		}
+		priced[at] = whole
 	}
-	return buttons
+	return priced
 }
 
 // otherPieces are the ways to each piece other than the chosen one.
