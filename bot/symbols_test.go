@@ -77,7 +77,7 @@ func TestSymbols(t *testing.T) {
 	})
 	symbol := func() string { // of the button h1 among the pieces
 		panel := private(t, w.press("alice", "Play"), "To which square?")
-		for _, others := range []string{"Another piece…", "Something else…"} { // symbols make the pieces' row longer
+		for _, others := range []string{"Another piece…", "All choices…"} { // symbols make the pieces' row longer
 			if _, folded := panel.Button(others); folded {
 				panel = private(t, w.on("alice", panel, others), "")
 				break

@@ -84,7 +84,7 @@ func TestPanelStandsWhole(t *testing.T) {
 		said := fmt.Sprint(labels(p))
 		if n := strings.Count(said, strings.Repeat("x", 40)); n < others {
 			hidden++
-			if !strings.Contains(said, "Something else…") {
+			if !strings.Contains(said, "All choices…") {
 				t.Errorf("%d of %d others are shown, and no way leads to the rest: %s", n, others, said)
 			}
 		}

@@ -37,8 +37,8 @@ func joinTold(x game.Text) string {
 	return joinTold(x.Args[1].(game.Text)) + "; " + joinTold(x.Args[3].(game.Text))
 }
 
-// TestPricedButtons: a button names the loss whole, also where that shortens its label, then the cost, then whole parts
-// of the note.
+// TestPricedButtons: a button names the loss whole, also where that shortens its label to the beginning, then the cost,
+// then whole parts of the note. A loss that leaves no room for a label is cut.
 func TestPricedButtons(t *testing.T) {
 	const dark = "the Grid goes dark: DEFEAT; Grid −1 (85%): building on D4"
 	for _, c := range []struct{ label, loss, cost, note, want string }{
@@ -47,6 +47,8 @@ func TestPricedButtons(t *testing.T) {
 		{"A1 shoots at E5 · E5 −5", "", "4♦ K♦", "E5 −5", "A1 shoots at E5 · E5 −5 · 4♦ K♦"},
 		{"Discard 3♣", "", "3♣", "", "Discard 3♣"},
 		{"Artillery Mech attacks: C6 Chasm", dark, "", "kills d6", "Artillery Mech atta… · " + dark},
+		{"C8 Crab ①", "Combat Mech −2, out of action; Cannon Mech −2, out of action; Capsule lost on E6; Grid −1", "", "",
+			"C8 Crab ① · Combat Mech −2, out of action; Cannon Mech −2, out of action …"},
 		{"Combat Mech attacks", "Capsule lost on E6", "", "Crab ① → D4, −2, falls into the Chasm; the ground cracks on D4",
 			"Combat Mech attacks · Capsule lost on E6 · Crab ① → D4, −2"},
 	} {

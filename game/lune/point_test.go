@@ -45,3 +45,23 @@ func TestBrief(t *testing.T) {
 		}
 	}
 }
+
+// TestReadyIsConfirmed: where a Mech has still to act, where something is lost, or where something can be bought; not
+// where only Veks die.
+func TestReadyIsConfirmed(t *testing.T) {
+	for position, want := range map[string]bool{
+		"flat 1; K A4; HO D5 aim S":                          true,
+		"flat 1; K A4 acted; E5 building 1; CR C5 aim E2":    true,
+		"flat 1; K A4 acted; HO D4 fire hp 1; E3 building 1": false,
+		"flat 1; K A4 acted; SC D6; HO D5 aim S; CR D4 hp 1": false,
+		"mission 2 shop; purse 4":                            true,
+		"mission 2 shop; purse 0":                            false,
+		"mission 2 shop; purse 1; grid 4":                    true,
+	} {
+		s := given(t, position)
+		c := s.Describe(0, "/")
+		if got := s.Point(0, c).Ends; got != want || !c.Final {
+			t.Errorf("%s: confirmed %v, final %v; loss %v", position, got, c.Final, c.Loss)
+		}
+	}
+}
