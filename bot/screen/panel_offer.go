@@ -99,7 +99,13 @@ func (p *Panel) offerDeeds(choices []game.Choice, st Step) (rows []wire.Row, sho
 	if best := p.foremost(st.Choices, 1, actionOf); len(best) > 0 && !p.atOnce(rows, st, best[0].Action) {
 		first, below := p.alone(best[0], p.ownLabel(best[0])), *p
 		room = room.less(first)
-		if others, asked := below.deedsAbove(st, ways, room); room.holds(others) {
+		others, asked := below.deedsAbove(st, ways, room)
+		if !room.holds(others) { // a press more for all others
+			below = *p
+			below.numbered, below.beside, below.cost = nil, nil, game.Text{}
+			others, asked = packed(append(below.openButtons(st.Choices), ways[len(ways)-1].buttons...)), st
+		}
+		if room.holds(others) {
 			p.adopt(&below)
 			rows, shown = append(first, others...), asked
 		}

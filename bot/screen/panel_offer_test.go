@@ -44,30 +44,40 @@ func TestBestPieceIsChosen(t *testing.T) {
 }
 
 // TestBestIsAtOnce: the judge's best choice of a piece is one press away, also where it hides in a menu or behind a
-// verb; where a button makes it already, no other one does.
+// verb, also beside several other choices; where a button makes it already, no other one does.
 func TestBestIsAtOnce(t *testing.T) {
-	for _, best := range []game.Action{"shoot[cannon s17]", "move[cannon c2]", "repair[cannon]", "move[cannon c19]"} {
-		p := actsPanel(t, "cannon")
-		for n := range 20 {
-			p.known = append(p.known, stepChoice("shoot", "cannon", fmt.Sprint("s", n)),
-				stepChoice("move", "cannon", fmt.Sprint("c", n+3)))
-		}
-		for n, c := range p.known {
-			p.order.places[c.Action] = placed{place: n + 1}
-		}
-		p.order.places[best], p.order.good = placed{}, best
-		m := p.Start("")
-		st, _ := p.Step(nil)
-		ways := 0
-		for _, r := range m.Rows {
-			for _, b := range r.Buttons {
-				if p.atOnce([]wire.Row{{Buttons: []wire.Button{b}}}, st, best) {
-					ways++
+	for _, best := range []game.Action{"shoot[cannon s17]", "move[cannon c5]", "repair[cannon]", "move[cannon c19]"} {
+		for others := range 6 {
+			p := actsPanel(t, "cannon")
+			for n := range 20 {
+				p.known = append(p.known, stepChoice("shoot", "cannon", fmt.Sprint("s", n)),
+					stepChoice("move", "cannon", fmt.Sprint("c", n+3)))
+			}
+			for n := range others {
+				verb := fmt.Sprint("other", n)
+				p.Info.Verbs = append(p.Info.Verbs, game.Verb{ID: verb, Params: game.Params("piece", "at")})
+				p.known = append(p.known, stepChoice(verb, "cannon", "s1"))
+			}
+			if others > 0 {
+				p.known = Keep(p.known, func(c game.Choice) bool { return c.Action == best || c.Verb != "repair" })
+			}
+			for n, c := range p.known {
+				p.order.places[c.Action] = placed{place: n + 1}
+			}
+			p.order.places[best], p.order.good = placed{}, best
+			m := p.Start("")
+			st, _ := p.Step(nil)
+			ways := 0
+			for _, r := range m.Rows {
+				for _, b := range r.Buttons {
+					if p.atOnce([]wire.Row{{Buttons: []wire.Button{b}}}, st, best) {
+						ways++
+					}
 				}
 			}
-		}
-		if ways != 1 {
-			t.Errorf("%d buttons make %s: %q", ways, best, labels(p))
+			if ways != 1 {
+				t.Errorf("%d others: %d buttons make %s: %q", others, ways, best, labels(p))
+			}
 		}
 	}
 }
