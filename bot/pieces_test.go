@@ -191,7 +191,8 @@ func TestPanelParts(t *testing.T) {
 				private(t, w.on("alice", chosen, "C3 · A♠"), want)
 				return
 			}
-			private(t, w.on("alice", private(t, w.on("alice", chosen, "Only a part…"), "**Move · C2 ×4.** Which units?"), part), want)
+			parts := private(t, w.on("alice", chosen, "Only a part…"), "**Move · C2 ×4.** Which units?")
+			private(t, w.on("alice", parts, part), want)
 		})
 	}
 }

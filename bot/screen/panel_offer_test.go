@@ -82,14 +82,15 @@ func TestBestIsAtOnce(t *testing.T) {
 	}
 }
 
-// TestOnward: ways on have fewer and fewer buttons; one tells what the end of the turn loses, one leaves it out where it
-// loses something, and a way leads to what is left out.
+// TestOnward: ways on have fewer and fewer buttons; one tells what the end of the turn loses, one leaves it out where
+// it loses something, and a way leads to what is left out.
 func TestOnward(t *testing.T) {
 	for _, c := range []struct{ loss, want string }{
 		{"", "tank… end… research | tank… All choices… end… | tank… All choices… | " +
 			"Another piece… end… research | All choices… end…"},
 		{"a zone", "tank… end · a zone research | tank… All choices… end · a zone | Another piece… end · a zone research | " +
-			"tank… end… research | tank… All choices… end… | tank… All choices… | Another piece… end… research | All choices… end…"},
+			"tank… end… research | tank… All choices… end… | tank… All choices… | Another piece… end… research | " +
+			"All choices… end…"},
 	} {
 		p := turnPanel(t, c.loss)
 		p.Piece = "cannon"
@@ -142,8 +143,8 @@ func TestLosing(t *testing.T) {
 	}
 }
 
-// TestQuestionIsASentence: what is chosen and the question behind it are two sentences; a cost that the verb names is not
-// said again.
+// TestQuestionIsASentence: what is chosen and the question behind it are two sentences; a cost that the verb names is
+// not said again.
 func TestQuestionIsASentence(t *testing.T) {
 	p := actsPanel(t, "")
 	p.Path = []string{"move"}

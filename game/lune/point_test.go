@@ -6,8 +6,8 @@ import (
 	"bivouac/game"
 )
 
-// TestPoint: no Mech is preferred in a turn, one that has moved goes on, one that has acted leaves its place to the next
-// of its owner's, and only what ends the turn ends it.
+// TestPoint: no Mech is preferred in a turn, one that has moved goes on, one that has acted leaves its place to the
+// next of its owner's, and only what ends the turn ends it.
 func TestPoint(t *testing.T) {
 	s := given(t, "flat 1; C B4; K D4; A F4; FF C4")
 	if first := s.Opens(0); first != "" {
