@@ -196,7 +196,7 @@ func (p *Panel) onward(choices []game.Choice) (ways []onward) {
 		}
 		ways = append(ways, onward{append(slices.Clone(pieces), some...), priced})
 	}
-	each, any := p.otherPieces(choices), []wire.Button{piece}
+	each, one := p.otherPieces(choices), []wire.Button{piece}
 	few := len(each) <= mostPieces
 	if priced := outside.withLosses(all, own); priced != nil {
 		if few {
@@ -205,18 +205,18 @@ func (p *Panel) onward(choices []game.Choice) (ways []onward) {
 		if end := outside.withLosses(outside.openButtons(Keep(own, silent)), own); few && end != nil {
 			add(true, each, end)
 		}
-		add(true, any, priced)
+		add(true, one, priced)
 	}
 	if few {
 		add(false, each, all)
 		add(false, each, ends)
 		add(false, each, outside.openButtons(Keep(own, due)))
 	}
-	add(false, any, all)
+	add(false, one, all)
 	if len(ends) < len(all) {
-		any = nil // the other pieces stand behind the same way
+		one = nil // the other pieces stand behind the same way
 	}
-	add(false, any, ends)
+	add(false, one, ends)
 	return ways
 }
 

@@ -19,7 +19,11 @@ func (p *Panel) priced(c game.Choice, label string) string {
 	if !c.Final || p.Confirms(c) || strings.Contains(label, "%") || strings.HasSuffix(note, ".") {
 		note = ""
 	}
-	return withPrice(label, p.Plain(c.Loss), p.Plain(c.Cost), note)
+	least := 1 // one press does it: all of the loss is told
+	if p.Confirms(c) {
+		least = leastLabel
+	}
+	return withPrice(label, p.Plain(c.Loss), p.Plain(c.Cost), note, least)
 }
 
 // Shortened returns the part of a note that fits: all of it, or its first whole parts; "" if none

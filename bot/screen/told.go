@@ -53,18 +53,19 @@ func holds(whole, part game.Text) bool {
 	return false
 }
 
-// leastLabel is the beginning of a label that stands before any loss, in characters: a target's name.
+// leastLabel is the beginning of a label that stands before the loss of a choice that is confirmed, in characters: a
+// target's name.
 const leastLabel = 12
 
 // withPrice is a button's label with what is lost, the cost, and as many parts of the note as fit. What the
-// label says already is left out. A loss is cut only where nothing would be left of the label; whoever presses is told
-// all of it before anything is done.
-func withPrice(label, loss, cost, note string) string {
+// label says already is left out. A loss shortens the label to the given number of characters, and is itself cut only
+// where that is not enough.
+func withPrice(label, loss, cost, note string, least int) string {
 	const dot = " · "
 	news := func(part string) bool { return part != "" && !strings.Contains(label, part) }
 	loses, costs, notes := news(loss), news(cost), news(note)
 	if loses {
-		least := min(wire.Length(label), leastLabel)
+		least = min(wire.Length(label), least)
 		loss = Fitted(loss, MaxLabel-wire.Length(dot)-least)
 		label = wire.Clip(label, MaxLabel-wire.Length(dot+loss)) + dot + loss
 	}

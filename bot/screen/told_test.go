@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"strings"
 	"testing"
 
 	"bivouac/bot/wire"
@@ -49,11 +50,16 @@ func TestPricedButtons(t *testing.T) {
 		{"Artillery Mech attacks: C6 Chasm", dark, "", "kills d6", "Artillery Mech atta… · " + dark},
 		{"C8 Crab ①", "Combat Mech −2, out of action; Cannon Mech −2, out of action; Capsule lost on E6; Grid −1", "", "",
 			"C8 Crab ① · Combat Mech −2, out of action; Cannon Mech −2, out of action …"},
+		{"Let it happen", "A1 −5, B2 −5, C3 −5, D4 −5, E5 −5: zones A1 and B2 lost, and C3", "", "",
+			"Let it happen · A1 −5, B2 −5, C3 −5, D4 −5, E5 −5: zones A1 and B2 lost, and C3"},
 		{"Combat Mech attacks", "Capsule lost on E6", "", "Crab ① → D4, −2, falls into the Chasm; the ground cracks on D4",
 			"Combat Mech attacks · Capsule lost on E6 · Crab ① → D4, −2"},
 	} {
-		if got := withPrice(c.label, c.loss, c.cost, c.note); got != c.want || wire.Length(got) > MaxLabel {
+		if got := withPrice(c.label, c.loss, c.cost, c.note, leastLabel); got != c.want || wire.Length(got) > MaxLabel {
 			t.Errorf("%q of %d, want %q", got, wire.Length(got), c.want)
+		}
+		if got := withPrice(c.label, c.loss, c.cost, c.note, 1); len(c.loss) < 70 && !strings.Contains(got, c.loss) {
+			t.Errorf("%q, which one press does, does not name all of %q", got, c.loss)
 		}
 	}
 }

@@ -9,8 +9,8 @@ import (
 
 // Point returns the acting Mech and its target. After its move, a Mech usually acts; after its
 // action, the next one of the same owner is suggested. A Mech's action is not confirmed, since its
-// consequences are shown in advance (L10.10). "Ready" is not confirmed if nothing is left to do or
-// save.
+// consequences are shown in advance (L10.10). "Ready" is not confirmed if nothing is left to do,
+// is lost, or can be bought.
 func (s *State) Point(asking game.Seat, c game.Choice) game.Point {
 	p := game.Point{}
 	switch c.Verb {
@@ -38,14 +38,17 @@ func (s *State) Point(asking game.Seat, c game.Choice) game.Point {
 	return p
 }
 
-// leaves says whether being ready would leave actions unused or losses unprevented.
+// leaves says whether being ready would leave actions or reputation unused, or losses unprevented.
 func (s *State) leaves(of seat) bool {
 	switch s.phase {
 	case inDeploy:
 		return s.behind(game.Seat(of), "") != ""
 	case inPlayers:
+		if s.unacted(of) != nil {
+			return true
+		}
 		loss, _ := s.comingLoss()
-		return s.unacted(of) != nil || !loss.IsZero()
+		return !loss.IsZero()
 	case inShop:
 		return s.affords()
 	}
