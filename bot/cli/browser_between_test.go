@@ -202,6 +202,7 @@ func (v *visit) tries(member string) {
 	if alt := m.Attachments[0].Description; !strings.HasPrefix(alt, "Only a try. ") {
 		v.t.Errorf("the picture of a try says %q", alt)
 	}
+	m = v.presses(member, m, "|A|C")
 	// With the symbols of the pieces, which come when they are uploaded, there is no space for all squares.
 	if !slices.ContainsFunc(m.Buttons(), func(b playground.Button) bool {
 		return strings.HasSuffix(b.CustomID, "|move|A1")
