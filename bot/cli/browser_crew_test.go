@@ -157,12 +157,18 @@ func leadsTo(verb string) func(string) bool {
 	}
 }
 
+// asksFor says whether a panel asks for the target of a verb, so that its targets stand without it.
+func asksFor(panel playground.Message, verb string) bool {
+	return verb == "attack" &&
+		(strings.Contains(panel.Content, "**Attaquer · ") || strings.Contains(panel.Content, "**Attack · "))
+}
+
 // tellsAhead: what an attack will do is told before it is done.
 func (c *crew) tellsAhead(panel playground.Message, w way) {
 	c.t.Helper()
 	says := ""
 	for _, b := range panel.Buttons() {
-		if b.CustomID == w.control && leadsTo("attack")(b.CustomID) {
+		if b.CustomID == w.control && (leadsTo("attack")(b.CustomID) || asksFor(panel, "attack")) {
 			says = b.Label
 		}
 	}
@@ -196,7 +202,7 @@ func (c *crew) acts(id string) {
 	if c.key(id) == "alice" {
 		mechs = 2
 	}
-	verb := func(v string) bool { return slices.ContainsFunc(all, leadsTo(v)) }
+	verb := func(v string) bool { return slices.ContainsFunc(all, leadsTo(v)) || asksFor(panel, v) }
 	switch {
 	case c.moved[now] < mechs && c.moved[now] <= c.struck[now] && verb("move"):
 		c.moved[now]++
