@@ -10,6 +10,7 @@ import (
 	"go/build"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -45,7 +46,15 @@ func Main(m *testing.M) int {
 // embedded returns the zip file of time/tzdata, which has no public name: its source, which is there
 // wherever it was compiled, is one constant.
 func embedded() ([]byte, error) {
-	source, err := os.Open(filepath.Join(build.Default.GOROOT, "src", "time", "tzdata", "zzipdata.go"))
+	root := build.Default.GOROOT
+	if root == "" { // built with -trimpath
+		said, err := exec.Command("go", "env", "GOROOT").Output()
+		if err != nil {
+			return nil, fmt.Errorf("ask for Go's folder: %w", err)
+		}
+		root = strings.TrimSpace(string(said))
+	}
+	source, err := os.Open(filepath.Join(root, "src", "time", "tzdata", "zzipdata.go"))
 	if err != nil {
 		return nil, err
 	}
