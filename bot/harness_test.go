@@ -154,7 +154,10 @@ func (w *world) startBot() {
 	if w.early != nil {
 		w.early()
 	}
-	w.check(shell.Start(ctx))
+	shell.Begin()
+	for shell.Healthy() != nil {
+		time.Sleep(time.Millisecond)
+	}
 	w.store = s
 	w.stop = func() {
 		shell.Close()

@@ -107,7 +107,7 @@ func (b *Bot) Crashed(ctx context.Context, in *wire.Interaction, a *wire.Answer)
 	b.Conclude(c, b.verdict(c, c.T("host.err.oops"), true))
 }
 
-// Refused implements wire.Refuser.
+// Refused says that too much waits.
 func (b *Bot) Refused(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
 	c := b.call(ctx, in, a)
 	if err := c.Tell(c.T("host.err.toomuch")); err != nil {

@@ -282,18 +282,16 @@ func (e *engine) run(ctx context.Context) error {
 // connected serves Discord until the context ends, which is no error even if Discord was never
 // reached, or until Discord refuses the bot.
 func connected(ctx context.Context, shell *wire.Shell) error {
-	err := shell.Start(ctx)
-	if err == nil {
-		select {
-		case <-ctx.Done():
-		case <-shell.Done():
-			err = shell.Err()
-		}
-	}
-	if ctx.Err() != nil || errors.Is(err, wire.ErrClosed) {
+	shell.Begin()
+	select {
+	case <-ctx.Done():
 		return nil
+	case <-shell.Done():
 	}
-	return err
+	if err := shell.Err(); ctx.Err() == nil && !errors.Is(err, wire.ErrClosed) {
+		return err
+	}
+	return nil
 }
 
 func wait(done <-chan struct{}, most time.Duration) {

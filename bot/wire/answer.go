@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"github.com/bwmarrin/discordgo"
 )
 
 // Deferral is what the watchdog does when an answer is late.
@@ -162,8 +164,7 @@ func (a *Answer) first(ctx context.Context, r Response) error {
 // stranger logs that another process has answered an interaction, if it cannot be an earlier one of
 // this bot.
 func (w *Client) stranger(in *Interaction) {
-	made, ok := madeAt(in.ID)
-	if !ok || made.Before(w.began) {
+	if made, err := discordgo.SnowflakeTimestamp(in.ID); err != nil || made.Before(w.began) {
 		return
 	}
 	w.count(CountDropped, "answered elsewhere")

@@ -2,8 +2,6 @@ package wire
 
 import (
 	"fmt"
-	"sync"
-	"sync/atomic"
 	"time"
 )
 
@@ -23,92 +21,47 @@ const (
 	// again with each heartbeat.
 	quietBeats = 5
 	// deafBeats is for how many a session may be without events, with questions open, before it is
-	// given up; doubtBeats where no question was ever answered and the session was not busy.
-	deafBeats  = 8
-	doubtBeats = 22
-	// deafMost limits how often the patience is doubled: to 17 hours, or 64.
+	// given up. Each session in a row that ends so doubles the patience.
+	deafBeats = 8
+	// deafMost limits how often: to a day.
 	deafMost = 8
-	// busyEvents with less than a heartbeat between them are a busy session.
-	busyEvents = 32
 )
-
-// hearing is what a Shell knows of its sessions' events.
-type hearing struct {
-	// unanswered is how many sessions in a row ended with questions open; each doubles the patience.
-	unanswered atomic.Int32
-	answered   atomic.Bool // a question was answered once
-}
-
-// ears are a link's part of hearing.
-type ears struct {
-	mu     sync.Mutex
-	event  time.Time // when the last event arrived
-	asked  time.Time // when the last question was asked
-	open   int       // questions since the last event
-	gaps   [busyEvents]time.Duration
-	events int         // of which gaps has the last pauses
-	busy   atomic.Bool // a question is being sent
-}
 
 // hear records that an event arrived.
 func (s *Shell) hear(l *link, kind string) {
-	e := &l.ears
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	now := time.Now()
-	switch kind {
-	case answerKind:
-		s.hearing.answered.Store(true)
-		s.hearing.unanswered.Store(0)
-	case "READY", "RESUMED":
-	default:
-		e.gaps[e.events%busyEvents] = now.Sub(e.event)
-		e.events++
+	if kind == answerKind {
+		s.unanswered.Store(0)
 	}
-	e.event, e.open = now, 0
-}
-
-// wasBusy says whether events came one upon the other before the silence. The caller holds the lock.
-func (e *ears) wasBusy(beat time.Duration) bool {
-	for _, gap := range e.gaps {
-		if gap > beat {
-			return false
-		}
-	}
-	return e.events >= busyEvents
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.event, l.questions = time.Now(), 0
 }
 
 // listen asks where no event has arrived for a while. The error says that the session is deaf.
 func (s *Shell) listen(l *link) error {
-	if !l.isReady() {
+	if !l.ready.Load() {
 		return nil
 	}
-	e := &l.ears
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	beats := func(n time.Duration) time.Duration {
-		return n * s.o.Heartbeat << min(s.hearing.unanswered.Load(), deafMost)
-	}
-	quiet, patience := time.Since(e.event), beats(doubtBeats)
-	if s.hearing.answered.Load() || e.wasBusy(s.o.Heartbeat) {
-		patience = beats(deafBeats)
-	}
-	if e.open > 1 && quiet > patience {
-		s.hearing.unanswered.Add(1)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	beat := s.o.Heartbeat << min(s.unanswered.Load(), deafMost)
+	quiet := time.Since(l.event)
+	if l.questions > 1 && quiet > deafBeats*beat {
+		s.unanswered.Add(1)
 		s.o.Client.count(CountAbandoned, "deaf")
 		return fmt.Errorf("heartbeats are acknowledged, but for %s no event has arrived, nor an answer to %d questions",
-			quiet.Round(time.Second), e.open)
+			quiet.Round(time.Second), l.questions)
 	}
-	if quiet > beats(quietBeats) && time.Since(e.asked) > s.o.Heartbeat {
+	if quiet > quietBeats*beat && time.Since(l.question) > s.o.Heartbeat {
 		s.ask(l)
 	}
 	return nil
 }
 
 // ask asks which member the bot itself is, of another server each time, in case that one is down. The
-// caller holds the lock of the link's ears.
+// caller holds the link's lock.
 func (s *Shell) ask(l *link) {
-	servers := s.guilds.list()
+	servers := s.servers()
 	s.o.Client.mu.Lock()
 	self := s.o.Client.self
 	s.o.Client.mu.Unlock()
@@ -116,27 +69,20 @@ func (s *Shell) ask(l *link) {
 		return
 	}
 	l.session.RUnlock()
-	if !l.ears.busy.CompareAndSwap(false, true) {
-		return
-	}
 	question := map[string]any{"op": opMembers, "d": map[string]any{
-		"guild_id": servers[l.ears.open%len(servers)], "user_ids": []string{self.User}, "limit": 1,
+		"guild_id": servers[l.questions%len(servers)], "user_ids": []string{self.User}, "limit": 1,
 	}}
-	l.ears.asked = time.Now()
-	l.ears.open++
-	go func() {
-		defer l.ears.busy.Store(false)
-		_ = l.session.GatewayWriteStruct(question) // without it there is no answer either
-	}()
+	l.question = time.Now()
+	l.questions++
+	go l.session.GatewayWriteStruct(question) // without it there is no answer either
 }
 
 // hushed is called when a connection has ended: one that ended at a question asks less often.
 func (s *Shell) hushed(l *link) {
-	e := &l.ears
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.open > 0 && time.Since(e.asked) < s.o.Heartbeat/2 {
-		s.hearing.unanswered.Add(1)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.questions > 0 && time.Since(l.question) < s.o.Heartbeat/2 {
+		s.unanswered.Add(1)
 	}
-	e.open = 0
+	l.questions = 0
 }

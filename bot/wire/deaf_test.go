@@ -43,47 +43,28 @@ func member(p *peer, k packet) {
 	p.event("GUILD_MEMBERS_CHUNK", `{"guild_id":"4","members":[{"user":{"id":"9"}}],"chunk_index":0,"chunk_count":1}`)
 }
 
-// busy is a session with an event each second for so long, in which nothing is answered.
-func busy(lasts time.Duration) func(*peer) {
-	return func(p *peer) {
-		p.hello()
-		p.ready()
-		for began := time.Now(); time.Since(began) < lasts; time.Sleep(time.Second) {
-			p.event("CHANNEL_UPDATE", "{}")
-		}
-		for range p.got {
-		}
-	}
-}
-
 // TestDeafSession: a session in which heartbeats are acknowledged and no event arrives any more is
 // given up for a new one, once, and that is told.
 func TestDeafSession(t *testing.T) {
-	for name, well := range map[string]func(*peer){
-		"questions were answered": questioned(10*time.Minute, member), "members pressed": busy(10 * time.Minute),
-	} {
-		t.Run(name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				s, n, h, c, log := clocked(t, well, questioned(forever, member))
-				start(t, s)
-				time.Sleep(10 * time.Minute)
-				if got := h.readies(); got != 1 {
-					t.Fatalf("%d connections while the session was well", got)
-				}
-				time.Sleep(6 * time.Minute)
-				if got := h.readies(); got != 2 || n.asks != 2 || c.get(CountAbandoned+" deaf") != 1 {
-					t.Errorf("%d connections, %d new sessions, counted %v", got, n.asks, c.all())
-				}
-				if !strings.Contains(log.String(), "heartbeats are acknowledged, but") {
-					t.Errorf("the log does not tell of it:\n%s", log)
-				}
-				time.Sleep(6 * time.Hour)
-				if got := h.readies(); got != 2 || s.Healthy() != nil {
-					t.Errorf("later: %d connections, %v", got, s.Healthy())
-				}
-			})
-		})
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s, n, h, c, log := clocked(t, questioned(10*time.Minute, member), questioned(forever, member))
+		start(t, s)
+		time.Sleep(10 * time.Minute)
+		if got := h.readies(); got != 1 {
+			t.Fatalf("%d connections while the session was well", got)
+		}
+		time.Sleep(6 * time.Minute)
+		if got := h.readies(); got != 2 || n.asks != 2 || c.get(CountAbandoned+" deaf") != 1 {
+			t.Errorf("%d connections, %d new sessions, counted %v", got, n.asks, c.all())
+		}
+		if !strings.Contains(log.String(), "heartbeats are acknowledged, but") {
+			t.Errorf("the log does not tell of it:\n%s", log)
+		}
+		time.Sleep(6 * time.Hour)
+		if got := h.readies(); got != 2 || s.Healthy() != nil {
+			t.Errorf("later: %d connections, %v", got, s.Healthy())
+		}
+	})
 }
 
 // TestQuietSession: a session that is merely quiet is kept, and so is one that cannot be told from a

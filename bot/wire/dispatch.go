@@ -20,26 +20,26 @@ const (
 	besideLimit  = 64 // completions and forms at one moment
 	besideDepth  = 256
 	memory       = 2048
+	handlerTime  = time.Minute // of each call of the handler
 )
 
 // dispatcher runs the handler: events of one key in order, keys concurrently, fairly between
 // persons.
 type dispatcher struct {
-	client  *Client
-	timeout time.Duration
-	base    context.Context
-	cancel  context.CancelFunc
-	lanes   *turns.Queue // events, by key
-	beside  *turns.Queue // for events outside of this order: completions, and forms
+	client *Client
+	base   context.Context
+	cancel context.CancelFunc
+	lanes  *turns.Queue // events, by key
+	beside *turns.Queue // for events outside of this order: completions, and forms
 
 	mu      sync.Mutex
 	seen    map[string]bool // the last interactions
 	earlier map[string]bool // those before
 }
 
-func newDispatcher(w *Client, timeout time.Duration) dispatcher {
+func newDispatcher(w *Client) dispatcher {
 	base, cancel := context.WithCancel(context.Background())
-	return dispatcher{client: w, timeout: timeout, base: base, cancel: cancel, seen: map[string]bool{},
+	return dispatcher{client: w, base: base, cancel: cancel, seen: map[string]bool{},
 		lanes: turns.New(w.pace, turns.Limits{
 			Each: personAtOnce, Person: personDepth, Place: laneDepth, Waiting: totalDepth,
 		}),
@@ -81,7 +81,7 @@ func (d *dispatcher) complete(person string, f, late func(context.Context)) bool
 }
 
 func (d *dispatcher) bounded(f func(context.Context)) {
-	ctx, stop := d.client.pace.Timeout(d.base, d.timeout)
+	ctx, stop := d.client.pace.Timeout(d.base, handlerTime)
 	defer stop()
 	f(ctx)
 }

@@ -56,7 +56,7 @@ func TestFormsPass(t *testing.T) {
 		p.event("INTERACTION_CREATE", pressed("5", "form 1"))
 	}))
 	s, h, _, _ := begin(t, g)
-	s.o.Deferral = func(in *Interaction) Deferral {
+	h.defers = func(in *Interaction) Deferral {
 		if strings.HasPrefix(in.ID, "form") {
 			return DeferForm
 		}
@@ -150,7 +150,7 @@ func TestNews(t *testing.T) {
 
 func TestTooMuchIsRefused(t *testing.T) {
 	w, _, _, _ := newFake(t)
-	d := newDispatcher(w, time.Minute)
+	d := newDispatcher(w)
 	gate := make(chan struct{})
 	taken := 0
 	for range laneDepth + 50 {

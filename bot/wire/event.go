@@ -6,32 +6,15 @@ import (
 	"encoding/json"
 	"slices"
 	"strconv"
-	"sync"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 )
 
-// guildSet is the set of the bot's servers, to distinguish an invitation from the initial list.
-type guildSet struct{ ids sync.Map }
-
-// replace sets the list of READY and returns the servers that are no longer in it.
-func (g *guildSet) replace(ids []string) (lost []string) {
-	for _, id := range g.list() {
-		if !slices.Contains(ids, id) {
-			lost = append(lost, id)
-			g.ids.Delete(id)
-		}
-	}
-	for _, id := range ids {
-		g.ids.Store(id, true)
-	}
-	return lost
-}
-
-// list returns the servers, sorted.
-func (g *guildSet) list() []string {
+// servers returns the bot's servers, sorted.
+func (s *Shell) servers() []string {
 	ids := []string{}
-	g.ids.Range(func(id, _ any) bool {
+	s.guilds.Range(func(id, _ any) bool {
 		ids = append(ids, id.(string))
 		return true
 	})
@@ -39,13 +22,32 @@ func (g *guildSet) list() []string {
 	return ids
 }
 
-// event handles one dispatch of the gateway. It runs in discordgo's reading goroutine, so it only
+// replayMost is the maximum age of an interaction sent after a resume: Discord has shown its author
+// a failure after 3 seconds, so it must not be handled later. The rest allows for clock
+// differences.
+const replayMost = 5 * time.Second
+
+// take handles a link's dispatch, unless the link was abandoned. It runs in discordgo's reading goroutine, so it only
 // decodes and queues.
-func (s *Shell) event(l *link, kind string, data json.RawMessage) {
-	if kind == "READY" || kind == "RESUMED" {
-		s.stands(l)
+func (s *Shell) take(l *link, e *discordgo.Event) {
+	s.hear(l, e.Type)
+	if !s.counts(l) {
+		return
 	}
-	s.Deliver(kind, data)
+	switch e.Type {
+	case "READY", "RESUMED":
+		l.given.Store(true)
+		l.replaying.Store(false)
+		s.stands(l)
+	case "INTERACTION_CREATE":
+		var in struct{ ID string }
+		_ = json.Unmarshal(e.RawData, &in)
+		if l.replaying.Load() && age(in.ID, s.client.now()) > replayMost {
+			s.client.count(CountDropped, "late")
+			return
+		}
+	}
+	s.Deliver(e.Type, e.RawData)
 }
 
 // Deliver handles one dispatch of the gateway, from a connection or from a simulation. Unknown
@@ -104,8 +106,13 @@ func (s *Shell) onReady(ready discordgo.Ready) {
 			ids = append(ids, g.ID)
 		}
 	}
-	for _, id := range s.guilds.replace(ids) {
-		s.notify("guild "+id, "GuildGone", func(ctx context.Context) { s.o.Handler.GuildGone(ctx, id) })
+	for _, id := range s.servers() {
+		if !slices.Contains(ids, id) {
+			s.lose(id)
+		}
+	}
+	for _, id := range ids {
+		s.guilds.Store(id, true)
 	}
 	s.notify("", "Ready", func(ctx context.Context) {
 		s.o.Handler.Ready(ctx, Ready{Shard: s.o.Shard, Shards: s.o.Shards, Guilds: ids, Gone: s.gone})
@@ -123,7 +130,7 @@ func ShardOf(guild string, shards int) int {
 
 // gone is Ready.Gone.
 func (s *Shell) gone(guild string) bool {
-	_, here := s.guilds.ids.Load(guild)
+	_, here := s.guilds.Load(guild)
 	return ShardOf(guild, s.o.Shards) == s.o.Shard && !here
 }
 
@@ -146,7 +153,7 @@ func (s *Shell) onInteraction(data json.RawMessage) {
 	}
 	s.client.count(CountInteraction, kindName(in.Kind))
 	deferral := DeferByKind
-	s.guard("Deferral", in, func() { deferral = s.o.Deferral(in) })
+	s.guard("Deferral", in, func() { deferral = s.o.Handler.Deferral(in) })
 	a := NewAnswer(s.client, in, deferral)
 	run := func(ctx context.Context) { s.handle(ctx, in, a) }
 	ok := false
@@ -169,13 +176,11 @@ func (s *Shell) onInteraction(data json.RawMessage) {
 // refuse makes the handler say that the queue is full, if there is room for that.
 func (s *Shell) refuse(in *Interaction, a *Answer) {
 	a.Prefer(DeferNever)
-	r, ok := s.o.Handler.(Refuser)
-	if !ok || in.Kind == KindAutocomplete {
-		return
+	if in.Kind != KindAutocomplete {
+		s.form(in.User.ID, func(ctx context.Context) {
+			s.guard("Refused", in, func() { s.o.Handler.Refused(ctx, in, a) })
+		})
 	}
-	s.form(in.User.ID, func(ctx context.Context) {
-		s.guard("Refused", in, func() { r.Refused(ctx, in, a) })
-	})
 }
 
 // outdated answers a completion superseded by a later one of the same person.
@@ -222,7 +227,7 @@ func (s *Shell) onGuildCreate(g discordgo.Guild) {
 	if g.ID == "" {
 		return
 	}
-	if _, known := s.guilds.ids.LoadOrStore(g.ID, true); !known {
+	if _, known := s.guilds.LoadOrStore(g.ID, true); !known {
 		s.notify("guild "+g.ID, "GuildJoined", func(ctx context.Context) { s.o.Handler.GuildJoined(ctx, g.ID) })
 	}
 }
@@ -231,8 +236,13 @@ func (s *Shell) onGuildDelete(g discordgo.Guild) {
 	if g.ID == "" || g.Unavailable {
 		return // an outage is not a farewell
 	}
-	s.guilds.ids.Delete(g.ID)
-	s.notify("guild "+g.ID, "GuildGone", func(ctx context.Context) { s.o.Handler.GuildGone(ctx, g.ID) })
+	s.lose(g.ID)
+}
+
+// lose reports that the bot is no longer on a server.
+func (s *Shell) lose(guild string) {
+	s.guilds.Delete(guild)
+	s.notify("guild "+guild, "GuildGone", func(ctx context.Context) { s.o.Handler.GuildGone(ctx, guild) })
 }
 
 // onMember reports a member who joins or leaves a server.

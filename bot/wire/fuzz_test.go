@@ -16,6 +16,8 @@ var eventKinds = []string{"READY", "RESUMED", "INTERACTION_CREATE", "CHANNEL_DEL
 type deaf struct{}
 
 func (deaf) Interaction(context.Context, *Interaction, *Answer)        {}
+func (deaf) Deferral(*Interaction) Deferral                            { return DeferNever }
+func (deaf) Refused(context.Context, *Interaction, *Answer)            {}
 func (deaf) Crashed(context.Context, *Interaction, *Answer)            {}
 func (deaf) Ready(context.Context, Ready)                              {}
 func (deaf) ChannelGone(context.Context, string, string)               {}
@@ -39,12 +41,12 @@ func FuzzEvent(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, kind uint8, data []byte) {
 		w, _, counts, log := newFake(t)
-		s, err := NewShell(Options{Client: w, Handler: deaf{}, Deferral: func(*Interaction) Deferral { return DeferNever }})
+		s, err := NewShell(Options{Client: w, Handler: deaf{}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		name := eventKinds[int(kind)%len(eventKinds)]
-		gametest.Bounded(t, len(data), func() { s.event(&link{readied: make(chan struct{}, 1)}, name, data) })
+		gametest.Bounded(t, len(data), func() { s.Deliver(name, data) })
 		s.drain(0)
 		if counts.get(CountPanic+" "+name) > 0 {
 			t.Errorf("%s panics:\n%s", name, log)

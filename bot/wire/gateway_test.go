@@ -206,7 +206,10 @@ func stay(more ...func(*peer)) func(*peer) {
 		for _, f := range more {
 			f(p)
 		}
-		for range p.got {
+		for k := range p.got {
+			if k.Op == opMembers {
+				p.event(answerKind, `{"guild_id":"4","members":[{"user":{"id":"9"}}],"chunk_index":0,"chunk_count":1}`)
+			}
 		}
 	}
 }
@@ -216,7 +219,9 @@ type witness struct {
 	mu    sync.Mutex
 	calls []string
 	on    func(ctx context.Context, in *Interaction, a *Answer)
-	news  chan struct{}
+	// defers is the choice of a deferral; nil is DeferByKind.
+	defers func(*Interaction) Deferral
+	news   chan struct{}
 }
 
 func (h *witness) note(format string, args ...any) {
@@ -233,6 +238,13 @@ func (h *witness) Interaction(ctx context.Context, in *Interaction, a *Answer) {
 	}
 	h.note("interaction %s %s", in.Channel, in.ID)
 }
+func (h *witness) Deferral(in *Interaction) Deferral {
+	if h.defers == nil {
+		return DeferByKind
+	}
+	return h.defers(in)
+}
+func (h *witness) Refused(_ context.Context, in *Interaction, _ *Answer) { h.note("refused %s", in.ID) }
 func (h *witness) Crashed(_ context.Context, in *Interaction, _ *Answer) { h.note("crashed %s", in.ID) }
 func (h *witness) Ready(_ context.Context, r Ready)                      { h.note("ready %v %v", r.Guilds, r.Resumed) }
 func (h *witness) ChannelGone(_ context.Context, g, c string)            { h.note("channel gone %s %s", g, c) }
@@ -305,9 +317,12 @@ func begin(t *testing.T, g *gateway, change ...func(*Options)) (*Shell, *witness
 
 func start(t *testing.T, s *Shell) {
 	t.Helper()
-	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
-	defer stop()
-	if err := s.Start(ctx); err != nil {
-		t.Fatal(err)
+	s.Begin()
+	for s.Healthy() != nil {
+		select {
+		case <-s.Done():
+			t.Fatal(s.Err())
+		case <-time.After(time.Millisecond):
+		}
 	}
 }

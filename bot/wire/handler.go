@@ -5,7 +5,7 @@ import (
 )
 
 // Handler is the bot, called by a Shell. Each call recovers from panics, and its context ends with
-// the Shell or after Options.HandlerTimeout. Calls about one channel are sequential, each person's
+// the Shell or after a minute. Calls about one channel are sequential, each person's
 // in the order of arrival; a person's second call comes after another's first. Otherwise calls are
 // concurrent, at most two per person. Autocompletes, and interactions answered by a form, run
 // outside of this order, one per person at a time; of waiting autocompletes only the last one is
@@ -14,6 +14,10 @@ type Handler interface {
 	// Interaction handles an interaction. It should answer through a, which defers automatically
 	// when it is slow. It may pass a to another goroutine and return.
 	Interaction(ctx context.Context, in *Interaction, a *Answer)
+	// Deferral selects the watchdog's action for an interaction. It returns at once.
+	Deferral(in *Interaction) Deferral
+	// Refused is called in the place of Interaction when the queue is full.
+	Refused(ctx context.Context, in *Interaction, a *Answer)
 	// Crashed is called after a panic in Interaction, so that the person gets an answer.
 	Crashed(ctx context.Context, in *Interaction, a *Answer)
 	// Ready is called after each connection, new or resumed.
@@ -33,18 +37,6 @@ type Handler interface {
 	// MemberChanged says under which name a server shows a user, possibly unchanged; with
 	// Options.Members only.
 	MemberChanged(ctx context.Context, guild string, user User)
-}
-
-// A Deferrer is a Handler that knows which interactions are answered by a form.
-type Deferrer interface {
-	// Deferral selects the watchdog's action for an interaction. It returns at once.
-	Deferral(in *Interaction) Deferral
-}
-
-// A Refuser is a Handler with a message for a full queue.
-type Refuser interface {
-	// Refused is called in the place of Interaction.
-	Refused(ctx context.Context, in *Interaction, a *Answer)
 }
 
 // Ready describes a new connection.

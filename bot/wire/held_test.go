@@ -26,6 +26,8 @@ func (h *forgetful) Interaction(ctx context.Context, in *Interaction, a *Answer)
 	_, _ = a.client.Send(ctx, in.Channel, hello)
 }
 
+func (h *forgetful) Refused(context.Context, *Interaction, *Answer) {}
+
 func (h *forgetful) handled() int64 { return h.n.Load() }
 
 // held counts what can be reached: elements of maps and slices, and structs behind

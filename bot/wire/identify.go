@@ -5,7 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"regexp"
+	"reflect"
 	"strings"
 	"sync"
 	"time"
@@ -25,11 +25,8 @@ const (
 	identifyLog  = "Identify Packet: \n" // how that line begins
 )
 
-// identifiers maps the address of the shard numbers in identifies, as it is printed, to their links.
-var identifiers sync.Map // string to *link
-
-// shardAddress finds that address in a printed identify, whose type is unexported.
-var shardAddress = regexp.MustCompile(`Shard:\(\*\[2\]int\)\((0x[0-9a-f]+)\)`)
+// identifiers maps the shard numbers of identifies to their links.
+var identifiers sync.Map // *[2]int to *link
 
 func init() {
 	// Nothing of it is written anywhere: its lines contain the token.
@@ -37,16 +34,12 @@ func init() {
 		if !strings.HasPrefix(format, identifyLog) {
 			return
 		}
-		if at := shardAddress.FindStringSubmatch(fmt.Sprintf(format, args...)); at != nil {
-			if l, known := identifiers.Load(at[1]); known {
-				l.(*link).identifying()
-			}
+		sent := reflect.ValueOf(args[0]).FieldByName("Data").Interface().(discordgo.Identify) // of an unexported type
+		if l, known := identifiers.Load(sent.Shard); known {
+			l.(*link).identifying()
 		}
 	}
 }
-
-// address is the link's key in identifiers.
-func (l *link) address() string { return fmt.Sprintf("%p", &l.shard) }
 
 // identifying runs before each identify of the link and restarts the timeout until READY. An
 // identify before its turn waits for it; if that is too far away, none is sent and the link ends,
@@ -71,7 +64,7 @@ func (l *link) identifying() {
 
 // unready returns since when the link has been waiting for a session, 0 if it has one.
 func (l *link) unready() time.Duration {
-	if l.isReady() {
+	if l.ready.Load() {
 		return 0
 	}
 	return time.Since(time.Unix(0, l.asked.Load()))

@@ -1,6 +1,10 @@
 package wire
 
-import "time"
+import (
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+)
 
 // Kind is what sort of interaction arrived, with Discord's numbers.
 type Kind int
@@ -57,8 +61,16 @@ const failsAfter = 3 * time.Second
 
 // Late says whether the user had seen the interaction fail when it was received.
 func (in *Interaction) Late() bool {
-	made, ok := madeAt(in.ID)
-	return ok && in.Received.Sub(made) > failsAfter
+	return age(in.ID, in.Received) > failsAfter
+}
+
+// age is how old what has an id is at some time, by the time in the id; 0 if there is none.
+func age(id string, now time.Time) time.Duration {
+	made, err := discordgo.SnowflakeTimestamp(id)
+	if err != nil {
+		return 0
+	}
+	return now.Sub(made)
 }
 
 // User is a Discord user.

@@ -30,22 +30,23 @@ type link struct {
 	stood     atomic.Bool             // a READY or RESUMED arrived since it was last opened
 	reached   atomic.Bool             // a connection to the gateway was made since then
 	asked     atomic.Int64            // when a session was last asked for, Unix nanoseconds
-	shard     [2]int                  // its address marks the link's identifies
+	shard     [2]int                  // the link's key in identifiers
 	quota     *Quota                  // of new sessions
 	turn      *atomic.Pointer[string] // the Shell's
 	given     atomic.Bool             // a session was given, which can be resumed
 	replaying atomic.Bool             // resumed, and missed events are still coming
-	ears      ears                    // whether events arrive
 	readied   chan struct{}           // a READY or RESUMED arrived
 	dropped   chan struct{}           // the session closed its connection
 	leaving   atomic.Bool             // the session says goodbye
 	said      chan struct{}           // it has
 
-	mu    sync.Mutex
-	open  net.Conn // the connection, nil once its session has closed it
-	dead  bool
-	late  error     // why an identify was not sent, if so
-	acked time.Time // the last heartbeat's acknowledgement that we could read
+	mu        sync.Mutex
+	open      net.Conn // the connection, nil once its session has closed it
+	dead      bool
+	late      error     // why an identify was not sent, if so
+	event     time.Time // when the last event arrived
+	question  time.Time // when the last question was asked: see deaf.go
+	questions int       // since the last event
 }
 
 var (
@@ -64,7 +65,7 @@ func (s *Shell) newLink() *link {
 	l := &link{session: session, readied: make(chan struct{}, 1), dropped: make(chan struct{}, 1),
 		said:  make(chan struct{}, 1),
 		shard: [2]int{s.o.Shard, s.o.Shards}, quota: s.quota, turn: &s.turn}
-	identifiers.Store(l.address(), l)
+	identifiers.Store(&l.shard, l)
 	session.StateEnabled = false
 	session.SyncEvents = true
 	session.ShouldReconnectOnError = false
@@ -86,17 +87,6 @@ func (s *Shell) newLink() *link {
 
 func (l *link) touch() { l.heard.Store(time.Now().UnixNano()) }
 
-// renew restarts the measurement of silence. Without it a session whose lock is held at the first
-// check would seem silent since the year 1.
-func (l *link) renew() {
-	l.touch()
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.acked = time.Now()
-}
-
-func (l *link) isReady() bool { return l.ready.Load() }
-
 // disconnected is called when the session has closed its connection. Two goroutines of discordgo
 // may close the same one, its reader and its heartbeat, the later possibly when the next is already
 // open, which must not be affected.
@@ -108,19 +98,8 @@ func (l *link) disconnected() {
 	}
 }
 
-// silence returns the time since the last received bytes or acknowledged heartbeat.
-func (l *link) silence() time.Duration {
-	quiet := time.Since(time.Unix(0, l.heard.Load()))
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	// TryRLock, since a deadlocked session never releases its lock; then the last known
-	// acknowledgement becomes old, which is correct.
-	if l.session.TryRLock() {
-		l.acked = l.session.LastHeartbeatAck
-		l.session.RUnlock()
-	}
-	return max(quiet, time.Since(l.acked))
-}
+// silence returns the time since the last received bytes, such as the acknowledgement of a heartbeat.
+func (l *link) silence() time.Duration { return time.Since(time.Unix(0, l.heard.Load())) }
 
 // live opens the link and monitors it until it ends. The error says how: errDropped if it may be
 // resumed, ErrFatal if Discord refuses the bot.
@@ -132,7 +111,7 @@ func (s *Shell) live(ctx context.Context, l *link) error {
 	l.stood.Store(false)
 	l.reached.Store(false)
 	l.replaying.Store(l.given.Load())
-	l.renew()
+	l.touch()
 	if err := s.open(ctx, l); err != nil {
 		return err
 	}
@@ -181,7 +160,7 @@ func (s *Shell) open(ctx context.Context, l *link) error {
 		select {
 		case err := <-opened:
 			if err != nil {
-				return l.unreached(err, s.refused(err))
+				return s.refused(l, err)
 			}
 			opened = nil // now wait for READY
 		case <-l.readied:
@@ -208,11 +187,6 @@ func (s *Shell) stands(l *link) {
 	l.stood.Store(true)
 	s.err = nil
 	signal(l.readied)
-	select {
-	case <-s.opened:
-	default:
-		close(s.opened)
-	}
 }
 
 // fatalCloses are the close codes after which reconnecting is forbidden.
@@ -225,8 +199,8 @@ var fatalCloses = map[int]string{
 	4014: "an intent is not allowed; switch it on in the developer portal",
 }
 
-// refused cleans an error of Open and recognises the fatal ones.
-func (s *Shell) refused(err error) error {
+// refused cleans an error of Open, and recognises the fatal ones and those from before the gateway spoke.
+func (s *Shell) refused(l *link, err error) error {
 	if full, is := errors.AsType[*noSession](err); is {
 		return full
 	}
@@ -238,18 +212,12 @@ func (s *Shell) refused(err error) error {
 	if unauthorized(err) {
 		return fmt.Errorf("%w: %s", ErrFatal, fatalCloses[4004])
 	}
-	return fmt.Errorf("open: %w", hideErr(err, []Secret{s.o.Client.token}))
-}
-
-// unreached marks the error of an attempt that ended before the gateway spoke. (There
-// is a deadline only until the websocket is open.)
-func (l *link) unreached(err, told error) error {
-	var full *noSession
-	silent := !l.reached.Load() || errors.Is(err, websocket.ErrBadHandshake) || errors.Is(err, os.ErrDeadlineExceeded)
-	if !silent || errors.As(err, &full) || errors.Is(told, ErrFatal) {
-		return told
+	told := fmt.Errorf("open: %w", hideErr(err, []Secret{s.o.Client.token}))
+	// There is a deadline only until the websocket is open.
+	if !l.reached.Load() || errors.Is(err, websocket.ErrBadHandshake) || errors.Is(err, os.ErrDeadlineExceeded) {
+		return fmt.Errorf("%w: %w", errUnreached, told)
 	}
-	return fmt.Errorf("%w: %w", errUnreached, told)
+	return told
 }
 
 // resumes says whether the link can go on with its session after an attempt that
@@ -268,7 +236,7 @@ func (l *link) ended(err error) error {
 // abandon cuts the link's connections. A session that is stuck in its own lock
 // stays behind with one goroutine; nothing of it is used again.
 func (l *link) abandon() {
-	identifiers.Delete(l.address())
+	identifiers.Delete(&l.shard)
 	l.mu.Lock()
 	l.dead = true
 	l.mu.Unlock()
@@ -288,12 +256,12 @@ func (l *link) cut() {
 // shut says goodbye, so that the bot is shown offline at once. discordgo sleeps for a second behind its
 // close frame before it closes the connection, and is not waited for.
 func (l *link) shut() {
-	if l.isReady() {
+	if l.ready.Load() {
 		l.leaving.Store(true)
 		go l.session.Close()
 		select {
 		case <-l.said:
-			identifiers.Delete(l.address())
+			identifiers.Delete(&l.shard)
 			return
 		case <-time.After(3 * time.Second):
 		}

@@ -34,6 +34,10 @@ func (e *echo) GuildGone(context.Context, string)                {}
 func (e *echo) MemberGone(context.Context, string, string)       {}
 func (e *echo) MemberBack(context.Context, string, string)       {}
 func (e *echo) MemberChanged(context.Context, string, wire.User) {}
+func (e *echo) Deferral(*wire.Interaction) wire.Deferral         { return wire.DeferByKind }
+func (e *echo) Refused(context.Context, *wire.Interaction, *wire.Answer) {
+	e.errs <- errors.New("too much waits")
+}
 func (e *echo) Crashed(context.Context, *wire.Interaction, *wire.Answer) {
 	e.errs <- errors.New("a handler panicked")
 }
@@ -113,9 +117,7 @@ func visit(t *testing.T) (*playground.Server, *echo) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := shell.Start(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	shell.Begin()
 	t.Cleanup(func() {
 		shell.Close()
 		close(e.errs)

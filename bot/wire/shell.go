@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -23,11 +24,6 @@ type Options struct {
 	// Members asks for the privileged members intent, for Handler.MemberGone,
 	// MemberBack and MemberChanged.
 	Members bool
-	// Deferral selects the watchdog's action for an interaction; nil means the Handler's own if it
-	// is a Deferrer, else DeferByKind.
-	Deferral func(*Interaction) Deferral
-	// HandlerTimeout bounds each call of the handler; 60 s if 0.
-	HandlerTimeout time.Duration
 	// Heartbeat is the gateway's interval, 41.25 s if 0. A connection is dropped after one and a
 	// third of it in silence: 55 s.
 	Heartbeat time.Duration
@@ -44,16 +40,16 @@ type Shell struct {
 	o   Options
 	log *slog.Logger
 	dispatcher
-	guilds  guildSet
-	hearing hearing
-	quota   *Quota
-	turn    atomic.Pointer[string] // an unused turn to identify; nil: none
-	dial    func(ctx context.Context, network, address string) (net.Conn, error)
+	guilds sync.Map // the bot's servers, to distinguish an invitation from the initial list
+	quota  *Quota
+	turn   atomic.Pointer[string] // an unused turn to identify; nil: none
+	dial   func(ctx context.Context, network, address string) (net.Conn, error)
+	// unanswered is how many sessions in a row ended with questions open: see deaf.go.
+	unanswered atomic.Int32
 
-	stop   context.CancelFunc
-	ended  chan struct{} // closed when run has returned
-	opened chan struct{} // closed at the first READY
-	once   sync.Once
+	stop  context.CancelFunc
+	ended chan struct{} // closed when run has returned
+	once  sync.Once
 
 	mu   sync.Mutex
 	link *link // the current one; an abandoned one's events are ignored
@@ -65,57 +61,20 @@ func NewShell(o Options) (*Shell, error) {
 	if o.Client == nil || o.Handler == nil {
 		return nil, errors.New("a shell needs a client and a handler")
 	}
-	if o.Shards == 0 {
-		o.Shards = 1
-	}
+	o.Shards = cmp.Or(o.Shards, 1)
 	if o.Shard < 0 || o.Shard >= o.Shards {
 		return nil, fmt.Errorf("shard %d of %d: count from 0", o.Shard, o.Shards)
 	}
-	for value, standard := range map[*time.Duration]time.Duration{
-		&o.HandlerTimeout: time.Minute,
-		&o.Heartbeat:      41250 * time.Millisecond,
-		&o.OpenTimeout:    20 * time.Second,
-		&o.Backoff:        time.Second,
-	} {
-		if *value <= 0 {
-			*value = standard
-		}
-	}
-	if own, ok := o.Handler.(Deferrer); ok && o.Deferral == nil {
-		o.Deferral = own.Deferral
-	}
+	o.Heartbeat = cmp.Or(o.Heartbeat, 41250*time.Millisecond)
+	o.OpenTimeout = cmp.Or(o.OpenTimeout, 20*time.Second)
+	o.Backoff = cmp.Or(o.Backoff, time.Second)
 	o.Client.keeper, _ = o.Handler.(Keeper)
-	if o.Deferral == nil {
-		o.Deferral = func(*Interaction) Deferral { return DeferByKind }
-	}
-	s := &Shell{o: o, log: o.Client.log, ended: make(chan struct{}), opened: make(chan struct{})}
-	s.dispatcher = newDispatcher(o.Client, o.HandlerTimeout)
-	s.quota, s.dial = o.Quota, (&net.Dialer{}).DialContext
-	if s.quota == nil {
-		s.quota = NewQuota(1, o.Backoff, nil)
-	}
-	return s, nil
+	return &Shell{o: o, log: o.Client.log, ended: make(chan struct{}), dispatcher: newDispatcher(o.Client),
+		quota: cmp.Or(o.Quota, NewQuota(1, o.Backoff, nil)), dial: (&net.Dialer{}).DialContext}, nil
 }
 
-// Start connects and returns when the gateway is ready. It retries until ctx ends; an error that
-// matches ErrFatal means that retrying is pointless: a wrong token, shard or intent. After Start
-// the connection is re-established automatically until Close.
-func (s *Shell) Start(ctx context.Context) error {
-	s.Begin()
-	select {
-	case <-s.opened:
-		return nil
-	case <-s.ended:
-		return s.Err()
-	case <-ctx.Done():
-		last := s.Err()
-		s.Close()
-		return errors.Join(fmt.Errorf("connect to the gateway: %w", ctx.Err()), last)
-	}
-}
-
-// Begin is Start without waiting: Healthy tells when the gateway is ready, Done and Err whether
-// retrying is pointless.
+// Begin connects, and connects again until Close. Healthy tells when the gateway is ready, Done and an Err that
+// matches ErrFatal that retrying is pointless: a wrong token, shard or intent.
 func (s *Shell) Begin() {
 	life, stop := context.WithCancel(context.Background())
 	s.stop = stop
@@ -141,7 +100,7 @@ func (s *Shell) Healthy() error {
 	switch {
 	case err != nil:
 		return err
-	case l == nil || !l.isReady():
+	case l == nil || !l.ready.Load():
 		return errors.New("the gateway is not connected")
 	case l.silence() > s.patience():
 		return fmt.Errorf("the gateway is silent for %s", l.silence().Round(time.Second))
@@ -172,8 +131,12 @@ func (s *Shell) Close() {
 func (s *Shell) run(ctx context.Context) {
 	defer close(s.ended)
 	failures := 0 // attempts in a row that brought no session
-	for s.waitForSession(ctx) {
-		l := s.next()
+	var l *link   // the dropped one, to be resumed; nil: none
+	for s.waitForSession(ctx, l != nil) {
+		if l == nil {
+			l = s.newLink()
+		}
+		s.set(l, s.Err())
 		began := time.Now()
 		err := l.ended(s.live(ctx, l))
 		if errors.Is(err, ErrFatal) {
@@ -208,10 +171,7 @@ func (s *Shell) run(ctx context.Context) {
 
 // waitForSession waits until a new session may soon be requested, if one is needed; false when ctx
 // has ended.
-func (s *Shell) waitForSession(ctx context.Context) bool {
-	s.mu.Lock()
-	resumes := s.link != nil
-	s.mu.Unlock()
+func (s *Shell) waitForSession(ctx context.Context, resumes bool) bool {
 	for ticket := newTicket(); !resumes && s.turn.Load() == nil; {
 		wait, err := s.quota.take(ctx, s.o.Shard, ticket, s.quota.ahead)
 		var full *noSession
@@ -248,17 +208,7 @@ func (s *Shell) pause(failures int, lived time.Duration) time.Duration {
 	return d/2 + rand.N(d)
 }
 
-// next returns the connection to try: the dropped one, to be resumed, or a new one.
-func (s *Shell) next() *link {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.link == nil {
-		s.link = s.newLink()
-	}
-	return s.link
-}
-
-// set records the connection that may be resumed and why none is working.
+// set records the current connection and why it is not working.
 func (s *Shell) set(l *link, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

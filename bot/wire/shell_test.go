@@ -184,13 +184,11 @@ func TestRefusedForGood(t *testing.T) {
 			g := newGateway(t, r.script)
 			g.address = r.address
 			s, _, _, _ := begin(t, g)
-			ctx, stop := context.WithTimeout(t.Context(), time.Minute)
-			defer stop()
-			err := s.Start(ctx)
-			if !errors.Is(err, ErrFatal) || !strings.Contains(err.Error(), r.say) {
-				t.Errorf("Start: %v", err)
-			}
+			s.Begin()
 			<-s.Done()
+			if err := s.Err(); !errors.Is(err, ErrFatal) || !strings.Contains(err.Error(), r.say) {
+				t.Errorf("ended with %v", err)
+			}
 			if g.connections() > 1 {
 				t.Errorf("%d connections", g.connections())
 			}
@@ -211,17 +209,6 @@ func TestTokenChangedWhileRunning(t *testing.T) {
 	}
 	if err := s.Err(); !errors.Is(err, ErrFatal) || s.Healthy() == nil {
 		t.Errorf("Err = %v", err)
-	}
-}
-
-func TestStartGivesUpWithItsContext(t *testing.T) {
-	t.Parallel()
-	g := newGateway(t, func(p *peer) { p.hang(4000); <-p.got })
-	s, _, _, _ := begin(t, g)
-	ctx, stop := context.WithTimeout(t.Context(), 200*time.Millisecond)
-	defer stop()
-	if err := s.Start(ctx); !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("Start: %v", err)
 	}
 }
 

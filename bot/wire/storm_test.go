@@ -105,7 +105,7 @@ func TestStorms(t *testing.T) {
 			g := newGateway(t, storm(r.during))
 			s, _, _, log := begin(t, g, func(o *Options) { o.OpenTimeout = 700 * time.Millisecond })
 			start := time.Now()
-			go func() { _ = s.Start(t.Context()) }()
+			s.Begin()
 			for since := time.Now(); time.Since(since) < stormLasts/2 || s.Healthy() != nil ||
 				g.since() < stormLasts; time.Sleep(20 * time.Millisecond) {
 				if s.Healthy() != nil {
@@ -161,7 +161,7 @@ func TestDiscordGivesNoSession(t *testing.T) {
 		}
 		s, n, _, _, log := clocked(t, stay())
 		n.address = slices.Repeat([]reply{full}, 5)
-		go func() { _ = s.Start(t.Context()) }()
+		s.Begin()
 		time.Sleep(2 * time.Second)
 		if err := s.Healthy(); err == nil || !strings.Contains(err.Error(), "no new session for 10m0s") {
 			t.Errorf("healthy: %v", err)

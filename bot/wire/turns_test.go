@@ -31,6 +31,7 @@ func inCrowd(t *testing.T, test func(*crowd)) {
 		c := &crowd{t: t, gate: make(chan struct{}, 1000)}
 		w.http.Transport = c
 		h := &refuser{witness: witness{news: make(chan struct{}, 1)}, crowd: c}
+		h.defers = func(*Interaction) Deferral { return DeferNever }
 		h.on = func(_ context.Context, in *Interaction, _ *Answer) {
 			c.mu.Lock()
 			c.began = append(c.began, in.ID)
@@ -38,7 +39,7 @@ func inCrowd(t *testing.T, test func(*crowd)) {
 			<-c.gate
 		}
 		var err error
-		c.shell, err = NewShell(Options{Client: w, Handler: h, Deferral: func(*Interaction) Deferral { return DeferNever }})
+		c.shell, err = NewShell(Options{Client: w, Handler: h})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -142,8 +142,13 @@ func (r *run) live(ctx context.Context) (err error) {
 	}()
 	starting, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	if err := l.Shell.Start(starting); err != nil {
-		return err
+	l.Shell.Begin()
+	for l.Shell.Healthy() != nil {
+		select {
+		case <-starting.Done():
+			return errors.Join(starting.Err(), l.Shell.Err())
+		case <-time.After(time.Millisecond):
+		}
 	}
 	if err := r.begin(starting); err != nil {
 		return err
