@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -29,6 +30,8 @@ const (
 	deferAfter = 1500 * time.Millisecond
 	// formAfter leaves a fifth: a deferral that may come too late is better than no form at all.
 	formAfter = 2400 * time.Millisecond
+	// firstAnswer names the first answer's message, or the pressed one if that was edited.
+	firstAnswer = "@original"
 )
 
 // Answer answers one interaction. It defers automatically when the handler is slow; from then on
@@ -199,7 +202,8 @@ func (a *Answer) lateReply(ctx context.Context, m Message) error {
 	if a.thinking {
 		// Whether a deferred message is private was fixed by the deferral, and a further message
 		// would inherit it while the deferred one exists.
-		if err := a.client.DeleteOriginal(ctx, a.in); err != nil {
+		err := a.client.do(ctx, webhook(http.MethodDelete, a.in, firstAnswer), nil)
+		if err != nil && !errors.Is(err, ErrUnknownMessage) {
 			return err
 		}
 		a.thinking = false
@@ -213,13 +217,10 @@ func (a *Answer) lateUpdate(ctx context.Context, m Message) error {
 	if err := a.look(ctx); err != nil {
 		return err
 	}
-	if a.thinking || !a.own {
+	if a.thinking || !a.own || a.in.MessageID == "" {
 		return a.fill(ctx, m)
 	}
 	// @original is our reply; the pressed message is changed by its own id.
-	if a.in.MessageID == "" {
-		return a.fill(ctx, m)
-	}
 	if a.in.MessagePrivate {
 		a.shown = a.in.MessageID
 		_, err := a.client.EditFollowup(ctx, a.in, a.in.MessageID, m)
@@ -231,7 +232,7 @@ func (a *Answer) lateUpdate(ctx context.Context, m Message) error {
 // fill edits @original, which also ends "is thinking".
 func (a *Answer) fill(ctx context.Context, m Message) error {
 	a.shown = firstAnswer
-	_, err := a.client.EditOriginal(ctx, a.in, m)
+	_, err := a.client.EditFollowup(ctx, a.in, firstAnswer, m)
 	if err == nil {
 		a.thinking = false
 	}

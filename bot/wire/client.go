@@ -153,6 +153,4 @@ func loopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-func userAgent() string {
-	return "DiscordBot (https://github.com/bwmarrin/discordgo, v" + discordgo.VERSION + ")"
-}
+const userAgent = "DiscordBot (https://github.com/bwmarrin/discordgo, v" + discordgo.VERSION + ")"

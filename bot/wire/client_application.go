@@ -24,25 +24,8 @@ func (w *Client) Self(ctx context.Context) (Self, error) {
 	if known != nil {
 		return *known, nil
 	}
-	app, err := w.application(ctx)
-	if err != nil {
-		return Self{}, err
-	}
-	user, err := got(w.rest().User("@me", look("/users/@me").in(ctx)))
-	if err != nil {
-		return Self{}, err
-	}
-	s := Self{Application: app.ID, User: user.ID, Name: user.Username}
-	w.learn(s)
-	return s, nil
-}
-
-// application asks for the token's application; discordgo's own way takes no context (oauth2.go:45).
-func (w *Client) application(ctx context.Context) (app discordgo.Application, err error) {
-	c := look("/applications/@me")
-	c.path = c.route
-	err = w.do(ctx, c, &app)
-	return app, err
+	app, err := w.Application(ctx)
+	return app.Self, err
 }
 
 // learn stores the bot's own user, from READY or from Self.
@@ -55,31 +38,33 @@ func (w *Client) learn(s Self) {
 	w.self = &s
 }
 
-// own is a call about what the application has: its commands, its emojis. It returns the application's id.
-func (w *Client) own(ctx context.Context, what string, safe bool) (application string, c call, err error) {
+// own makes a call about what the application has: its commands, its emojis. ask is told the application's id.
+func own[T any](ctx context.Context, w *Client, what string, safe bool,
+	ask func(app string, how discordgo.RequestOption) (T, error)) (answer T, err error) {
 	self, err := w.Self(ctx)
-	return self.Application, call{route: "/applications/{application}/" + what, lane: what, safe: safe}, err
+	if err != nil {
+		return answer, err
+	}
+	c := call{route: "/applications/{application}/" + what, lane: what, safe: safe}
+	answer, err = ask(self.Application, c.in(ctx))
+	return answer, tidy(err)
 }
 
 // PutCommands makes Discord's list of our global commands equal to list.
 func (w *Client) PutCommands(ctx context.Context, list []*Command) error {
-	app, c, err := w.own(ctx, "commands", true)
-	if err != nil {
-		return err
-	}
-	_, err = w.rest().ApplicationCommandBulkOverwrite(app, "", list, c.in(ctx))
-	return tidy(err)
+	_, err := own(ctx, w, "commands", true, func(app string, how discordgo.RequestOption) ([]*Command, error) {
+		return w.rest().ApplicationCommandBulkOverwrite(app, "", list, how)
+	})
+	return err
 }
 
 // CompareCommands returns the names of commands that Discord's list of ours lacks, and those that are only there.
 func (w *Client) CompareCommands(ctx context.Context, list []*Command) (missing, foreign []string, err error) {
-	app, c, err := w.own(ctx, "commands", true)
+	there, err := own(ctx, w, "commands", true, func(app string, how discordgo.RequestOption) ([]*Command, error) {
+		return w.rest().ApplicationCommands(app, "", how)
+	})
 	if err != nil {
 		return nil, nil, err
-	}
-	there, err := w.rest().ApplicationCommands(app, "", c.in(ctx))
-	if err != nil {
-		return nil, nil, tidy(err)
 	}
 	return lacking(there, list), lacking(list, there), nil
 }
@@ -101,34 +86,26 @@ type Emoji = discordgo.Emoji
 
 // Emojis lists the application's own emoji.
 func (w *Client) Emojis(ctx context.Context) ([]*Emoji, error) {
-	app, c, err := w.own(ctx, "emojis", true)
-	if err != nil {
-		return nil, err
-	}
-	there, err := w.rest().ApplicationEmojis(app, c.in(ctx))
-	return there, tidy(err)
+	return own(ctx, w, "emojis", true, func(app string, how discordgo.RequestOption) ([]*Emoji, error) {
+		return w.rest().ApplicationEmojis(app, how)
+	})
 }
 
 // AddEmoji uploads an emoji of the application: a name of 2 to 32 letters, digits and "_", and a
 // PNG of at most 256 KiB. Names need not be unique.
 func (w *Client) AddEmoji(ctx context.Context, name string, png []byte) (*Emoji, error) {
-	app, c, err := w.own(ctx, "emojis", false)
-	if err != nil {
-		return nil, err
-	}
 	picture := "data:image/png;base64," + base64.StdEncoding.EncodeToString(png)
-	made, err := got(w.rest().ApplicationEmojiCreate(app, &discordgo.EmojiParams{Name: name, Image: picture}, c.in(ctx)))
-	return &made, err
+	return own(ctx, w, "emojis", false, func(app string, how discordgo.RequestOption) (*Emoji, error) {
+		made, err := got(w.rest().ApplicationEmojiCreate(app, &discordgo.EmojiParams{Name: name, Image: picture}, how))
+		return &made, err
+	})
 }
 
 // DropEmoji deletes an emoji of the application. A missing one is no error.
 func (w *Client) DropEmoji(ctx context.Context, id string) error {
-	app, c, err := w.own(ctx, "emojis", true)
-	if err != nil {
-		return err
-	}
-	c.route += "/{emoji}"
-	err = tidy(w.rest().ApplicationEmojiDelete(app, id, c.in(ctx)))
+	_, err := own(ctx, w, "emojis/{emoji}", true, func(app string, how discordgo.RequestOption) (bool, error) {
+		return true, w.rest().ApplicationEmojiDelete(app, id, how)
+	})
 	if errors.Is(err, ErrUnknownEmoji) {
 		return nil
 	}
@@ -150,12 +127,22 @@ const (
 	flagMembersLimited = 1 << 15 // it is switched on, for a bot on few servers
 )
 
-// Application asks who the bot is and what it may.
+// Application asks who the bot is and what it may. discordgo's own way takes no context (oauth2.go:45), and its type
+// has no bot (structs.go:162).
 func (w *Client) Application(ctx context.Context) (Application, error) {
-	self, err := w.Self(ctx)
-	if err != nil {
+	var app struct {
+		discordgo.Application
+		Bot discordgo.User `json:"bot"`
+	}
+	c := look("/applications/@me")
+	c.path = c.route
+	if err := w.do(ctx, c, &app); err != nil {
 		return Application{}, err
 	}
-	app, err := w.application(ctx)
-	return Application{self, app.BotPublic, app.Flags&(flagMembers|flagMembersLimited) != 0}, err
+	if app.Bot.ID == "" {
+		return Application{}, errors.New("discord's answer names no bot")
+	}
+	self := Self{Application: app.ID, User: app.Bot.ID, Name: app.Bot.Username}
+	w.learn(self)
+	return Application{self, app.BotPublic, app.Flags&(flagMembers|flagMembersLimited) != 0}, nil
 }

@@ -138,29 +138,6 @@ func (w *Client) Respond(ctx context.Context, in *Interaction, r Response) error
 	return err
 }
 
-// firstAnswer names the first answer's message, or the pressed one if that was edited.
-const firstAnswer = "@original"
-
-// EditOriginal replaces the first answer's message, or fills a deferred one.
-func (w *Client) EditOriginal(ctx context.Context, in *Interaction, m Message) (Posted, error) {
-	return w.EditFollowup(ctx, in, firstAnswer, m)
-}
-
-// Original fetches the first answer's message.
-func (w *Client) Original(ctx context.Context, in *Interaction) (Posted, error) {
-	return w.read(ctx, webhook(http.MethodGet, in, firstAnswer))
-}
-
-// DeleteOriginal removes the first answer's message. A message that is already
-// gone is no error.
-func (w *Client) DeleteOriginal(ctx context.Context, in *Interaction) error {
-	err := w.do(ctx, webhook(http.MethodDelete, in, firstAnswer), nil)
-	if errors.Is(err, ErrUnknownMessage) {
-		return nil
-	}
-	return err
-}
-
 // Followup posts a further message after the first answer. It is not repeated when the network
 // fails after sending, since Discord has no nonce here; the error is then ErrUnsure.
 func (w *Client) Followup(ctx context.Context, in *Interaction, m Message) (Posted, error) {
@@ -169,7 +146,7 @@ func (w *Client) Followup(ctx context.Context, in *Interaction, m Message) (Post
 	return w.tell(ctx, c, m, func(m Message) any { return m.posted() })
 }
 
-// EditFollowup replaces a message that Followup posted.
+// EditFollowup replaces a message that Followup posted, or replaces or fills firstAnswer.
 func (w *Client) EditFollowup(ctx context.Context, in *Interaction, message string, m Message) (Posted, error) {
 	return w.tell(ctx, webhook(http.MethodPatch, in, message), m, edited)
 }

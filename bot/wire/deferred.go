@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/http"
 	"sync/atomic"
 	"time"
 )
@@ -37,45 +38,31 @@ type Deferred struct {
 	Private  bool        // that message is ephemeral
 }
 
-// deferredRecord is the stored form of a Deferred, including the token.
-type deferredRecord struct {
-	ID          string    `json:"id"`
-	Kind        Kind      `json:"kind"`
-	Token       string    `json:"token"`
-	Application string    `json:"application"`
-	Guild       string    `json:"guild,omitempty"`
-	Channel     string    `json:"channel"`
-	User        string    `json:"user"`
-	Locale      string    `json:"locale,omitempty"`
-	GuildLocale string    `json:"guildLocale,omitempty"`
-	Received    time.Time `json:"received"`
-	Thinking    bool      `json:"thinking,omitempty"`
-	Private     bool      `json:"private,omitempty"`
+// record is the stored form of a Deferred, including the token.
+type record struct {
+	Interaction
+	Token, User       string // in place of the interaction's
+	Thinking, Private bool
 }
 
 // Record encodes a Deferred. It contains the interaction's token: never log it.
 func (d Deferred) Record() ([]byte, error) {
 	in := d.In
-	return json.Marshal(deferredRecord{
-		ID: in.ID, Kind: in.Kind, Token: in.Token.Reveal(), Application: in.Application, Guild: in.Guild, Channel: in.Channel,
-		User: in.User.ID, Locale: in.Locale, GuildLocale: in.GuildLocale, Received: in.Received,
-		Thinking: d.Thinking, Private: d.Private,
-	})
+	needed := Interaction{
+		ID: in.ID, Kind: in.Kind, Application: in.Application, Guild: in.Guild, Channel: in.Channel,
+		Locale: in.Locale, GuildLocale: in.GuildLocale, Received: in.Received,
+	}
+	return json.Marshal(record{needed, in.Token.Reveal(), in.User.ID, d.Thinking, d.Private})
 }
 
 // ReadDeferred decodes a Record.
-func ReadDeferred(record []byte) (Deferred, error) {
-	var r deferredRecord
-	if json.Unmarshal(record, &r) != nil || r.ID == "" || r.Token == "" { // the error would quote it
+func ReadDeferred(kept []byte) (Deferred, error) {
+	var r record
+	if json.Unmarshal(kept, &r) != nil || r.ID == "" || r.Token == "" { // the error would quote it
 		return Deferred{}, errors.New("read a deferred answer: it is not what was kept")
 	}
-	return Deferred{
-		In: Interaction{
-			ID: r.ID, Kind: r.Kind, Token: NewSecret(r.Token), Application: r.Application, Guild: r.Guild, Channel: r.Channel,
-			User: User{ID: r.User}, Locale: r.Locale, GuildLocale: r.GuildLocale, Received: r.Received,
-		},
-		Thinking: r.Thinking, Private: r.Private,
-	}, nil
+	r.Interaction.Token, r.Interaction.User = NewSecret(r.Token), User{ID: r.User}
+	return Deferred{In: r.Interaction, Thinking: r.Thinking, Private: r.Private}, nil
 }
 
 // Alive says whether a deferred answer can still be given.
@@ -101,7 +88,7 @@ func (w *Client) Finish(ctx context.Context, d Deferred, m Message) error {
 
 // awaited says whether the message that was promised by a deferral is there and is still to be filled.
 func (w *Client) awaited(ctx context.Context, in *Interaction) (bool, error) {
-	p, err := w.Original(ctx, in)
+	p, err := w.read(ctx, webhook(http.MethodGet, in, firstAnswer))
 	switch {
 	case errors.Is(err, ErrUnknownMessage):
 		return false, nil

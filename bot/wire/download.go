@@ -37,7 +37,7 @@ func (w *Client) Download(ctx context.Context, f Upload, most int) ([]byte, erro
 	if err != nil {
 		return nil, fmt.Errorf("download: %w: the address is not valid", ErrNoFile)
 	}
-	req.Header.Set("User-Agent", userAgent())
+	req.Header.Set("User-Agent", userAgent)
 	resp, err := w.http.Do(req)
 	if err != nil {
 		return nil, fmt.Errorf("download: %w: %w", ErrNoFile, hideErr(err, []Secret{w.token}))

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"context"
+	"maps"
 	"sync"
 	"time"
 )
@@ -25,43 +26,31 @@ func (l *lanes) take(ctx context.Context, key string) (*lane, error) {
 	l.mu.Lock()
 	n := l.m[key]
 	if n == nil {
-		l.sweep()
 		n = &lane{turn: make(chan struct{}, 1), until: map[string]time.Time{}}
 		l.m[key] = n
 	}
 	n.users++
 	l.mu.Unlock()
 	if err := l.pace.Take(ctx, n.turn); err != nil {
-		l.leave(key, n)
+		l.leave(n)
 		return nil, err
 	}
 	return n, nil
 }
 
 // give releases a lane.
-func (l *lanes) give(key string, n *lane) {
+func (l *lanes) give(n *lane) {
 	<-n.turn
-	l.leave(key, n)
+	l.leave(n)
 }
 
-func (l *lanes) leave(key string, n *lane) {
+// leave deletes all idle lanes; there are never many.
+func (l *lanes) leave(n *lane) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	n.users--
-	if n.users == 0 && !n.waiting(l.pace.Now()) {
-		delete(l.m, key)
-	}
-}
-
-// sweep deletes idle lanes without a rate limit. It runs when a lane is created; there are never
-// many.
-func (l *lanes) sweep() {
 	now := l.pace.Now()
-	for key, n := range l.m {
-		if n.users == 0 && !n.waiting(now) {
-			delete(l.m, key)
-		}
-	}
+	maps.DeleteFunc(l.m, func(_ string, n *lane) bool { return n.users == 0 && !n.waiting(now) })
 }
 
 func (n *lane) waiting(now time.Time) bool {

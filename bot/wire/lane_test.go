@@ -98,7 +98,7 @@ func TestNothingIsKept(t *testing.T) {
 		if err := w.Respond(t.Context(), in, Defer(true)); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := w.EditOriginal(t.Context(), in, hello); err != nil {
+		if _, err := w.EditFollowup(t.Context(), in, firstAnswer, hello); err != nil {
 			t.Fatal(err)
 		}
 	}

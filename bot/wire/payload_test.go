@@ -105,7 +105,7 @@ var payloads = []struct {
 				"component":{"type":4,"custom_id":"f","style":2,"required":false,"max_length":9,"value":"v","placeholder":"p"}}]}}`,
 		callback},
 	{"fill the deferred", func(ctx context.Context, w *Client) error {
-		_, err := w.EditOriginal(ctx, asked(KindCommand), full())
+		_, err := w.EditFollowup(ctx, asked(KindCommand), firstAnswer, full())
 		return err
 	}, `{"content":"<@12> is asked","allowed_mentions":` + fullMentions + `,"components":` + fullRows + `,"attachments":` +
 		fullFiles + `,"flags":4}`,

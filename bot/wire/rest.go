@@ -53,7 +53,7 @@ const (
 // while it asks and waits, deaf to contexts (discordgo v0.29.0, ratelimit.go:95), and keep one for each interaction
 // for ever (restapi.go:3137). It sees no rate limit, no 429 and no fault: carry does.
 func (w *Client) rest() *discordgo.Session {
-	return &discordgo.Session{Client: w.carrier, Ratelimiter: discordgo.NewRatelimiter(), UserAgent: userAgent()}
+	return &discordgo.Session{Client: w.carrier, Ratelimiter: discordgo.NewRatelimiter(), UserAgent: userAgent}
 }
 
 // callKey is the key of a request's call in its context.
@@ -136,7 +136,7 @@ func (w carry) RoundTrip(req *http.Request) (*http.Response, error) {
 		if n, err = w.lanes.take(ctx, c.lane); err != nil {
 			return nil, fmt.Errorf("%s: wait for the turn: %w", c.limit(), err)
 		}
-		defer w.lanes.give(c.lane, n)
+		defer w.lanes.give(n)
 	}
 	answer, err := w.tryAll(ctx, c, n, req)
 	if err != nil {

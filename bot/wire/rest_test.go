@@ -34,8 +34,9 @@ func followHello(ctx context.Context, w *Client) error {
 	return err
 }
 
-func deleteHello(ctx context.Context, w *Client) error {
-	return w.DeleteOriginal(ctx, asked(KindCommand))
+// replaceHello is a message for all in place of a private one, which is deleted.
+func replaceHello(ctx context.Context, w *Client) error {
+	return (&Answer{client: w, in: asked(KindCommand), thinking: true, private: true}).lateReply(ctx, hello)
 }
 
 var answerHello = respond(Reply(hello))
@@ -64,7 +65,7 @@ var retries = []struct {
 	{"an answer that arrived although it seemed lost", []reply{cut, acked}, answerHello, 2, nil, 3 * time.Second, 0},
 	{"an answer that another process gave", []reply{acked}, answerHello, 1, ErrAcked, 0, 0},
 	{"an answer too late", []reply{expired}, answerHello, 1, ErrUnknownInteraction, 0, 0},
-	{"a delete of nothing", []reply{unknown}, deleteHello, 1, nil, 0, 0},
+	{"a delete of nothing", []reply{unknown}, replaceHello, 2, nil, 0, 0},
 	{"an edit of nothing", []reply{unknown}, editHello, 1, ErrUnknownMessage, 0, 0},
 	{"a hanging server is cut off", []reply{{delay: time.Hour}, {delay: time.Hour}}, editHello,
 		3, nil, 25 * time.Second, 20 * time.Second},
@@ -145,7 +146,7 @@ func TestAnswersRunSideBySide(t *testing.T) {
 			wg.Go(func() {
 				in := asked(KindCommand)
 				in.ID = fmt.Sprint(i)
-				if _, err := w.EditOriginal(t.Context(), in, hello); err != nil {
+				if _, err := w.EditFollowup(t.Context(), in, firstAnswer, hello); err != nil {
 					t.Error(err)
 				}
 			})

@@ -3,7 +3,6 @@ package wire
 import (
 	"errors"
 	"fmt"
-	"log/slog"
 	"net/url"
 	"strings"
 )
@@ -29,13 +28,7 @@ func (s Secret) Reveal() string {
 // Format makes every fmt verb print a placeholder.
 func (s Secret) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(redacted)) }
 
-// String returns a placeholder.
-func (s Secret) String() string { return redacted }
-
-// LogValue makes slog print a placeholder.
-func (s Secret) LogValue() slog.Value { return slog.StringValue(redacted) }
-
-// MarshalText makes JSON and TOML show a placeholder.
+// MarshalText makes JSON, TOML and slog show a placeholder.
 func (s Secret) MarshalText() ([]byte, error) { return []byte(redacted), nil }
 
 // hide replaces every secret in a text from elsewhere: panic values, network errors.

@@ -36,7 +36,7 @@ func errorsShowNoToken(t *testing.T) {
 		ctx, stop := context.WithTimeout(t.Context(), 1)
 		for _, ctx := range []context.Context{t.Context(), ctx} {
 			in := asked(KindComponent)
-			_, err1 := w.EditOriginal(ctx, in, hello)
+			_, err1 := w.EditFollowup(ctx, in, firstAnswer, hello)
 			_, err2 := w.Followup(ctx, in, hello)
 			all := fmt.Sprintf("%v %+v %#v", err1, err2, errors.Join(err1, err2, w.Respond(ctx, in, DeferUpdate())))
 			for err := err1; err != nil; err = errors.Unwrap(err) {
