@@ -39,9 +39,6 @@ func (s *Shell) hear(l *link, kind string) {
 
 // listen asks where no event has arrived for a while. The error says that the session is deaf.
 func (s *Shell) listen(l *link) error {
-	if !l.ready.Load() {
-		return nil
-	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	beat := s.o.Heartbeat << min(s.unanswered.Load(), deafMost)

@@ -62,14 +62,6 @@ func (l *link) identifying() {
 	sleep(context.Background(), wait)
 }
 
-// unready returns since when the link has been waiting for a session, 0 if it has one.
-func (l *link) unready() time.Duration {
-	if l.ready.Load() {
-		return 0
-	}
-	return time.Since(time.Unix(0, l.asked.Load()))
-}
-
 // Quota distributes new sessions among the shards of a process.
 type Quota struct {
 	// apart is the minimum time between two identifies of one remainder: a little more than

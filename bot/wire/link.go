@@ -29,13 +29,12 @@ type link struct {
 	ready     atomic.Bool
 	stood     atomic.Bool             // a READY or RESUMED arrived since it was last opened
 	reached   atomic.Bool             // a connection to the gateway was made since then
-	asked     atomic.Int64            // when a session was last asked for, Unix nanoseconds
+	asked     atomic.Int64            // since when it waits for a session, Unix nanoseconds
 	shard     [2]int                  // the link's key in identifiers
 	quota     *Quota                  // of new sessions
 	turn      *atomic.Pointer[string] // the Shell's
 	given     atomic.Bool             // a session was given, which can be resumed
 	replaying atomic.Bool             // resumed, and missed events are still coming
-	readied   chan struct{}           // a READY or RESUMED arrived
 	dropped   chan struct{}           // the session closed its connection
 	leaving   atomic.Bool             // the session says goodbye
 	said      chan struct{}           // it has
@@ -57,21 +56,16 @@ var (
 	errUnreached = errors.New("the gateway was not reached")
 )
 
-// newLink returns a passive session: no state, no reconnecting, no waiting for rate limits, no log,
-// events in order.
+// newLink returns a passive session: no state, no reconnecting, no log, events in order. Its one request is greeter's.
 func (s *Shell) newLink() *link {
 	token := s.o.Client.token.Reveal()
 	session, _ := discordgo.New("Bot " + token) // its error is always nil
-	l := &link{session: session, readied: make(chan struct{}, 1), dropped: make(chan struct{}, 1),
-		said:  make(chan struct{}, 1),
+	l := &link{session: session, dropped: make(chan struct{}, 1), said: make(chan struct{}, 1),
 		shard: [2]int{s.o.Shard, s.o.Shards}, quota: s.quota, turn: &s.turn}
 	identifiers.Store(&l.shard, l)
 	session.StateEnabled = false
 	session.SyncEvents = true
 	session.ShouldReconnectOnError = false
-	session.ShouldReconnectVoiceOnSessionError = false
-	session.ShouldRetryOnRateLimit = false
-	session.MaxRestRetries = 0
 	session.LogLevel = discordgo.LogDebug // read by identify.go, written nowhere
 	session.Client = &http.Client{Timeout: s.o.OpenTimeout / 2, Transport: greeter{s.o.Client}}
 	session.Dialer = l.dialer(s.dial, s.o.OpenTimeout)
@@ -84,6 +78,9 @@ func (s *Shell) newLink() *link {
 	session.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) { l.disconnected() })
 	return l
 }
+
+// silence returns the time since the last received bytes, such as the acknowledgement of a heartbeat.
+func (l *link) silence() time.Duration { return time.Since(time.Unix(0, l.heard.Load())) }
 
 func (l *link) touch() { l.heard.Store(time.Now().UnixNano()) }
 
@@ -98,52 +95,67 @@ func (l *link) disconnected() {
 	}
 }
 
-// silence returns the time since the last received bytes, such as the acknowledgement of a heartbeat.
-func (l *link) silence() time.Duration { return time.Since(time.Unix(0, l.heard.Load())) }
-
 // live opens the link and monitors it until it ends. The error says how: errDropped if it may be
 // resumed, ErrFatal if Discord refuses the bot.
 func (s *Shell) live(ctx context.Context, l *link) error {
-	drain(l.readied)
-	drain(l.dropped)
+	select {
+	case <-l.dropped:
+	default:
+	}
 	l.cut()
 	l.ready.Store(false)
 	l.stood.Store(false)
 	l.reached.Store(false)
 	l.replaying.Store(l.given.Load())
+	l.asked.Store(time.Now().UnixNano())
 	l.touch()
-	if err := s.open(ctx, l); err != nil {
-		return err
-	}
+	opened := s.open(l)
 	tick := time.NewTicker(min(max(s.o.Heartbeat/8, 5*time.Millisecond), 2*time.Second))
 	defer tick.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
+		case err := <-opened:
+			if err != nil {
+				return s.refused(l, err)
+			}
 		case <-l.dropped:
-			l.ready.Store(false)
+			if !l.ready.Swap(false) {
+				return errors.New("the gateway hung up before it was ready")
+			}
 			s.hushed(l)
 			return errDropped
 		case <-tick.C:
-			if l.silence() > s.patience() {
-				s.o.Client.count(CountAbandoned, "silent")
-				return fmt.Errorf("nothing heard for %s", l.silence().Round(time.Millisecond))
-			}
-			if l.unready() > s.o.OpenTimeout {
-				s.o.Client.count(CountAbandoned, "session")
-				return fmt.Errorf("the session became invalid and no new one was given for %s", s.o.OpenTimeout)
-			}
-			if err := s.listen(l); err != nil {
+			if err := s.look(l); err != nil {
 				return err
 			}
 		}
 	}
 }
 
-// open connects and waits for READY or RESUMED. discordgo's Open has no time limit and may never
-// return, so it runs in a goroutine that may be abandoned.
-func (s *Shell) open(ctx context.Context, l *link) error {
+// look says whether the link must be given up.
+func (s *Shell) look(l *link) error {
+	silence, waits := l.silence(), !l.ready.Load() && time.Since(time.Unix(0, l.asked.Load())) > s.o.OpenTimeout
+	switch {
+	case l.ready.Load() && silence > s.patience():
+		s.o.Client.count(CountAbandoned, "silent")
+		return fmt.Errorf("nothing heard for %s", silence.Round(time.Millisecond))
+	case l.ready.Load():
+		return s.listen(l)
+	case waits && l.stood.Load():
+		s.o.Client.count(CountAbandoned, "session")
+		return fmt.Errorf("the session became invalid and no new one was given for %s", s.o.OpenTimeout)
+	case waits:
+		s.o.Client.count(CountAbandoned, "open")
+		return fmt.Errorf("not ready after %s", s.o.OpenTimeout)
+	}
+	return nil
+}
+
+// open connects. discordgo's Open has no time limit and may never return, so it runs in a goroutine that may be
+// abandoned.
+func (s *Shell) open(l *link) <-chan error {
 	result := make(chan error, 1)
 	go func() {
 		defer func() {
@@ -153,27 +165,7 @@ func (s *Shell) open(ctx context.Context, l *link) error {
 		}()
 		result <- l.session.Open()
 	}()
-	limit := time.NewTimer(s.o.OpenTimeout)
-	defer limit.Stop()
-	opened := result
-	for {
-		select {
-		case err := <-opened:
-			if err != nil {
-				return s.refused(l, err)
-			}
-			opened = nil // now wait for READY
-		case <-l.readied:
-			return nil
-		case <-l.dropped:
-			return errors.New("the gateway hung up before it was ready")
-		case <-limit.C:
-			s.o.Client.count(CountAbandoned, "open")
-			return fmt.Errorf("not ready after %s", s.o.OpenTimeout)
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
+	return result
 }
 
 // stands records that the link is connected, before the handler is called.
@@ -186,7 +178,6 @@ func (s *Shell) stands(l *link) {
 	l.ready.Store(true)
 	l.stood.Store(true)
 	s.err = nil
-	signal(l.readied)
 }
 
 // fatalCloses are the close codes after which reconnecting is forbidden.
@@ -269,17 +260,10 @@ func (l *link) shut() {
 	l.abandon()
 }
 
-// signal and drain treat a channel of capacity one as a flag.
+// signal treats a channel of capacity one as a flag.
 func signal(c chan struct{}) {
 	select {
 	case c <- struct{}{}:
-	default:
-	}
-}
-
-func drain(c chan struct{}) {
-	select {
-	case <-c:
 	default:
 	}
 }

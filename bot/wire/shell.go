@@ -102,8 +102,9 @@ func (s *Shell) Healthy() error {
 		return err
 	case l == nil || !l.ready.Load():
 		return errors.New("the gateway is not connected")
-	case l.silence() > s.patience():
-		return fmt.Errorf("the gateway is silent for %s", l.silence().Round(time.Second))
+	}
+	if silence := l.silence(); silence > s.patience() {
+		return fmt.Errorf("the gateway is silent for %s", silence.Round(time.Second))
 	}
 	return nil
 }
