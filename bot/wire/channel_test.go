@@ -23,7 +23,7 @@ func TestThreadsOfKinds(t *testing.T) {
 		2: false, 13: false, 15: false, 16: false, // voice, stage, forum, media
 	} {
 		w, f, _, _ := newFake(t)
-		_, err := w.StartThread(t.Context(), Thread{Channel: "5", Under: kind, Name: "Game", Minutes: ThreadDay})
+		_, err := w.StartThread(t.Context(), Thread{Channel: "5", Under: kind, Name: "Game", Minutes: 1440})
 		if (err == nil) != want || errors.Is(err, ErrNoThreads) == want || (len(f.sent()) == 1) != want {
 			t.Errorf("kind %d: %v after %d requests", kind, err, len(f.sent()))
 		}
@@ -34,7 +34,7 @@ func TestThreadsOfKinds(t *testing.T) {
 func TestRefusedThreadsHoldNoMessageUp(t *testing.T) {
 	w, f, _, _ := newFake(t, reply{status: 429, body: `{"message":"x","retry_after":280}`})
 	for range 2 {
-		_, err := w.StartThread(t.Context(), Thread{Channel: "5", Name: "Game", Minutes: ThreadDay})
+		_, err := w.StartThread(t.Context(), Thread{Channel: "5", Name: "Game", Minutes: 1440})
 		if wait, is := Wait(err); !is || wait < 270*time.Second || wait > 280*time.Second {
 			t.Errorf("%v: to wait %s", err, wait)
 		}

@@ -18,26 +18,23 @@ import (
 // Posted is a message as Discord returns it.
 type Posted struct {
 	ID        string
-	Author    string // user id
 	Content   string
 	Nonce     string // as given to Send, if Discord still returns it
 	CustomIDs []string
-	Files     []string // names of the attachments
-	Loading   bool     // "is thinking": its content follows
+	Loading   bool // "is thinking": its content follows
 	Time      time.Time
 }
 
 // message is what we read of a message. discordgo's has no nonce (message.go:49), and is lost as a whole with one
 // component of a type that it does not know (components.go:75).
 type message struct {
-	ID          string                 `json:"id"`
-	Author      discordgo.User         `json:"author"`
-	Content     string                 `json:"content"`
-	Nonce       any                    `json:"nonce"` // a text or a number
-	Flags       discordgo.MessageFlags `json:"flags"`
-	Timestamp   time.Time              `json:"timestamp"`
-	Components  any                    `json:"components"` // see controls
-	Attachments []attachment           `json:"attachments"`
+	ID         string                 `json:"id"`
+	Author     discordgo.User         `json:"author"`
+	Content    string                 `json:"content"`
+	Nonce      any                    `json:"nonce"` // a text or a number
+	Flags      discordgo.MessageFlags `json:"flags"`
+	Timestamp  time.Time              `json:"timestamp"`
+	Components any                    `json:"components"` // see controls
 }
 
 // controls visits what has a custom_id in components of any type, known or not, with what was typed there.
@@ -59,12 +56,9 @@ func controls(components any, visit func(customID, value string)) {
 }
 
 func (m message) posted() Posted {
-	p := Posted{ID: m.ID, Author: m.Author.ID, Content: m.Content, Loading: m.Flags&flagLoading != 0, Time: m.Timestamp}
+	p := Posted{ID: m.ID, Content: m.Content, Loading: m.Flags&flagLoading != 0, Time: m.Timestamp}
 	p.Nonce, _ = m.Nonce.(string)
 	controls(m.Components, func(id, _ string) { p.CustomIDs = append(p.CustomIDs, id) })
-	for _, a := range m.Attachments {
-		p.Files = append(p.Files, a.Filename)
-	}
 	return p
 }
 

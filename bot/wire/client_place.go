@@ -44,19 +44,13 @@ func (c ChannelType) Threads() (ChannelType, bool) {
 	return 0, false
 }
 
-// Inactivity periods after which a thread is archived, in minutes.
-const (
-	ThreadDay  = 1440
-	ThreadWeek = 10080
-)
-
 // A Thread is what StartThread opens.
 type Thread struct {
 	Channel string      // the channel above it
 	Under   ChannelType // that channel's kind
 	Message string      // the message that it hangs on; "": none
 	Name    string      // 1..100 characters, cleaned of what would reorder or hide text
-	Minutes int         // of inactivity before it is archived
+	Minutes int         // of inactivity before it is archived: 60, 1440, 4320 or 10080
 }
 
 // StartThread opens a public thread and returns its id. An existing thread under the message is

@@ -17,8 +17,6 @@ type APIError struct {
 	Route   string // for example "PATCH /channels/{channel}/messages/{message}"
 	// RetryAfter is the wait that Discord demands; only with status 429.
 	RetryAfter time.Duration
-	// Global says that the whole bot must wait, not only this route.
-	Global bool
 }
 
 // Error says what was refused and why.
@@ -152,13 +150,11 @@ func decodeRefusal(answer []byte) *APIError {
 		Message    string          `json:"message"`
 		Errors     json.RawMessage `json:"errors"`
 		RetryAfter float64         `json:"retry_after"`
-		Global     bool            `json:"global"`
 	}
 	if json.Unmarshal(answer, &body) != nil {
 		return &APIError{}
 	}
-	e := &APIError{Code: body.Code, Message: Clip(body.Message, 200), Detail: Clip(string(body.Errors), 500),
-		Global: body.Global}
+	e := &APIError{Code: body.Code, Message: Clip(body.Message, 200), Detail: Clip(string(body.Errors), 500)}
 	if body.RetryAfter > 0 && body.RetryAfter < 1e6 {
 		e.RetryAfter = time.Duration(body.RetryAfter * float64(time.Second))
 	}

@@ -25,10 +25,6 @@ type Message struct {
 	Roles []string
 	// Ephemeral shows the message only to the user of an interaction, in replies and follow-ups.
 	Ephemeral bool
-	// Silent posts without a push notification.
-	Silent bool
-	// NoEmbeds keeps links in Content from growing a preview.
-	NoEmbeds bool
 	// Nonce (1..25 characters) makes a repeated Send return the first message instead of posting
 	// twice, for a few minutes. Send generates one if empty.
 	Nonce string
@@ -91,13 +87,12 @@ type Row struct {
 // ButtonStyle is the look of a button, with Discord's numbers.
 type ButtonStyle int
 
-// The styles. A link button has a URL and no CustomID.
+// The styles.
 const (
 	Primary   ButtonStyle = 1
 	Secondary ButtonStyle = 2
 	Success   ButtonStyle = 3
 	Danger    ButtonStyle = 4
-	Link      ButtonStyle = 5
 )
 
 // Button is one button. It needs a Label or an Emoji.
@@ -105,7 +100,6 @@ type Button struct {
 	Style    ButtonStyle
 	Label    string // at most 80 characters
 	CustomID string // 1..100 characters, unique in the message
-	URL      string // link buttons only, at most 512 characters
 	Emoji    string // a Unicode emoji, or Emoji.MessageFormat
 	Disabled bool
 }

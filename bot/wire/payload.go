@@ -36,18 +36,19 @@ type attachment struct {
 }
 
 const (
-	flagNoEmbeds  = discordgo.MessageFlagsSuppressEmbeds
 	flagEphemeral = discordgo.MessageFlagsEphemeral
 	flagLoading   = discordgo.MessageFlagsLoading
-	flagSilent    = discordgo.MessageFlagsSuppressNotifications
 	flagCard      = discordgo.MessageFlagsIsComponentsV2
 )
 
 // posted is the payload of a new message.
 func (m Message) posted() *body {
-	b := &body{Mentions: m.mentions(), Flags: m.flags()}
+	b := &body{Mentions: m.mentions()}
+	if m.Ephemeral {
+		b.Flags = flagEphemeral
+	}
 	if m.Card != nil {
-		b.Components = m.card()
+		b.Components, b.Flags = m.card(), b.Flags|flagCard
 	} else {
 		if m.Content != "" {
 			b.Content = &m.Content
@@ -68,7 +69,7 @@ func (m Message) edited() *body {
 	b := &body{Mentions: m.mentions()}
 	if m.Card != nil { // a plain message loses its content when it becomes a card
 		b.Content, b.Components, b.Attachments = new(string), m.card(), attachments(m.Files)
-		b.Flags = m.flags() &^ (flagEphemeral | flagSilent)
+		b.Flags = flagCard
 		return b
 	}
 	if !m.KeepContent {
@@ -80,19 +81,7 @@ func (m Message) edited() *body {
 	if !m.KeepFiles {
 		b.Attachments = attachments(m.Files)
 	}
-	b.Flags = m.flags() & flagNoEmbeds
 	return b
-}
-
-func (m Message) flags() (flags discordgo.MessageFlags) {
-	for flag, set := range map[discordgo.MessageFlags]bool{
-		flagNoEmbeds: m.NoEmbeds, flagEphemeral: m.Ephemeral, flagSilent: m.Silent, flagCard: m.Card != nil,
-	} {
-		if set {
-			flags |= flag
-		}
-	}
-	return flags
 }
 
 // mentions is always sent: without it a channel message notifies everybody named.
@@ -142,7 +131,7 @@ func (m Message) rows() []discordgo.MessageComponent {
 		var row discordgo.ActionsRow
 		for _, b := range r.Buttons {
 			row.Components = append(row.Components, discordgo.Button{Style: discordgo.ButtonStyle(b.Style), Label: b.Label,
-				CustomID: b.CustomID, URL: b.URL, Disabled: b.Disabled, Emoji: m.emoji(b.Emoji)})
+				CustomID: b.CustomID, Disabled: b.Disabled, Emoji: m.emoji(b.Emoji)})
 		}
 		if r.Select != nil {
 			row.Components = append(row.Components, m.menu(*r.Select))

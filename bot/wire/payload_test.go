@@ -11,12 +11,11 @@ import (
 // full is a message that uses everything.
 func full() Message {
 	return Message{
-		Content: "<@12> is asked", Mentions: []string{"12"}, NoEmbeds: true,
+		Content: "<@12> is asked", Mentions: []string{"12"},
 		Files: []File{{Name: "board.png", Alt: "a board", Data: []byte("\x89PNG\r\n\x1a\n")}},
 		Rows: []Row{
 			{Buttons: []Button{
 				{Style: Primary, Label: "Play", CustomID: "p", Emoji: "🎲"},
-				{Style: Link, Label: "Rules", URL: "https://example.org"},
 				{Style: Danger, Label: "Stop", CustomID: "x", Disabled: true}}},
 			{Select: &Select{CustomID: "s", Placeholder: "Which?", Min: 0, Max: 2, Options: []Choice{
 				{Label: "A", Value: "a", Description: "first", Default: true}, {Label: "B", Value: "b", Emoji: "🎲"}}}},
@@ -44,7 +43,6 @@ const fullCard = `[{"type":17,"spoiler":false,"accent_color":29362,"components":
 const (
 	fullRows = `[{"type":1,"components":[
 		{"type":2,"style":1,"label":"Play","custom_id":"p","disabled":false,"emoji":{"name":"🎲"}},
-		{"type":2,"style":5,"label":"Rules","url":"https://example.org","disabled":false},
 		{"type":2,"style":4,"label":"Stop","custom_id":"x","disabled":true}]},
 		{"type":1,"components":[{"type":3,"custom_id":"s","placeholder":"Which?","min_values":0,"max_values":2,
 			"disabled":false,"options":[
@@ -63,15 +61,15 @@ var payloads = []struct {
 }{
 	{"send", func(ctx context.Context, w *Client) error {
 		m := full()
-		m.Nonce, m.Silent = "n", true
+		m.Nonce = "n"
 		_, err := w.Send(ctx, "5", m)
 		return err
 	}, `{"content":"<@12> is asked","allowed_mentions":` + fullMentions + `,"components":` + fullRows + `,"attachments":` +
 		fullFiles +
-		`,"flags":4100,"nonce":"n","enforce_nonce":true}`, "POST /channels/5/messages"},
+		`,"nonce":"n","enforce_nonce":true}`, "POST /channels/5/messages"},
 	{"edit", func(ctx context.Context, w *Client) error { return w.Edit(ctx, "5", "6", full()) },
 		`{"content":"<@12> is asked","allowed_mentions":` + fullMentions + `,"components":` + fullRows + `,"attachments":` +
-			fullFiles + `,"flags":4}`,
+			fullFiles + `}`,
 		"PATCH /channels/5/messages/6"},
 	{"edit to text only clears the rest", func(ctx context.Context, w *Client) error {
 		return w.Edit(ctx, "5", "6", Message{Content: "a"})
@@ -108,22 +106,22 @@ var payloads = []struct {
 		_, err := w.EditFollowup(ctx, asked(KindCommand), firstAnswer, full())
 		return err
 	}, `{"content":"<@12> is asked","allowed_mentions":` + fullMentions + `,"components":` + fullRows + `,"attachments":` +
-		fullFiles + `,"flags":4}`,
+		fullFiles + `}`,
 		patch},
 	{"follow up", func(ctx context.Context, w *Client) error {
 		_, err := w.Followup(ctx, asked(KindCommand), Message{Content: "a", Ephemeral: true})
 		return err
 	}, `{"content":"a","allowed_mentions":` + nobody + `,"flags":64}`, followup},
 	{"thread under a message", func(ctx context.Context, w *Client) error {
-		_, err := w.StartThread(ctx, Thread{Channel: "5", Message: "6", Name: "Game", Minutes: ThreadWeek})
+		_, err := w.StartThread(ctx, Thread{Channel: "5", Message: "6", Name: "Game", Minutes: 10080})
 		return err
 	}, `{"name":"Game","auto_archive_duration":10080,"invitable":false}`, "POST /channels/5/messages/6/threads"},
 	{"free thread", func(ctx context.Context, w *Client) error {
-		_, err := w.StartThread(ctx, Thread{Channel: "5", Name: "Game", Minutes: ThreadDay})
+		_, err := w.StartThread(ctx, Thread{Channel: "5", Name: "Game", Minutes: 1440})
 		return err
 	}, `{"name":"Game","auto_archive_duration":1440,"type":11,"invitable":false}`, "POST /channels/5/threads"},
 	{"free thread of an announcement channel", func(ctx context.Context, w *Client) error {
-		_, err := w.StartThread(ctx, Thread{Channel: "5", Under: NewsChannel, Name: "Game", Minutes: ThreadDay})
+		_, err := w.StartThread(ctx, Thread{Channel: "5", Under: NewsChannel, Name: "Game", Minutes: 1440})
 		return err
 	}, `{"name":"Game","auto_archive_duration":1440,"type":10,"invitable":false}`, "POST /channels/5/threads"},
 	{"unarchive", func(ctx context.Context, w *Client) error { return w.Unarchive(ctx, "5") },

@@ -17,7 +17,7 @@ func TestPlaygroundPlaces(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	week := wire.Thread{Channel: channel, Message: id, Name: "Game", Minutes: wire.ThreadWeek}
+	week := wire.Thread{Channel: channel, Message: id, Name: "Game", Minutes: 10080}
 	var threads [2]string
 	for i := range threads {
 		if threads[i], err = w.StartThread(ctx, week); err != nil {
@@ -30,7 +30,7 @@ func TestPlaygroundPlaces(t *testing.T) {
 	if c, err := w.Channel(ctx, threads[0]); err != nil || !c.Type.IsThread() || c.Parent != channel {
 		t.Errorf("thread %+v, %v", c, err)
 	}
-	free, err := w.StartThread(ctx, wire.Thread{Channel: channel, Name: "Other", Minutes: wire.ThreadDay})
+	free, err := w.StartThread(ctx, wire.Thread{Channel: channel, Name: "Other", Minutes: 1440})
 	if err != nil || free == threads[0] {
 		t.Errorf("free thread %s, %v", free, err)
 	}
@@ -58,7 +58,7 @@ func TestPlaygroundRights(t *testing.T) {
 	t.Parallel()
 	srv, e := visit(t)
 	ctx, w, channel := t.Context(), e.client, srv.ChannelID("#table")
-	thread, err := w.StartThread(ctx, wire.Thread{Channel: channel, Name: "Other", Minutes: wire.ThreadDay})
+	thread, err := w.StartThread(ctx, wire.Thread{Channel: channel, Name: "Other", Minutes: 1440})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -303,7 +303,7 @@ func (w *Client) refusal(resp *http.Response, answer []byte, c call, n *lane) er
 		e.RetryAfter = cmp.Or(wait, time.Second)
 	}
 	until := w.pace.Now().Add(e.RetryAfter)
-	if e.Global = e.Global || resp.Header.Get("X-RateLimit-Global") != ""; !e.Global {
+	if resp.Header.Get("X-RateLimit-Global") == "" {
 		w.count(CountRateLimit, "route")
 		n.until[c.limit()] = until
 		return e

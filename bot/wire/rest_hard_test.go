@@ -186,7 +186,7 @@ func TestBadBodies(t *testing.T) {
 func TestNoThreadTwice(t *testing.T) {
 	for _, r := range []reply{broken, cut} {
 		w, f, _, _ := newFake(t, r)
-		_, err := w.StartThread(t.Context(), Thread{Channel: "5", Name: "Game", Minutes: ThreadDay})
+		_, err := w.StartThread(t.Context(), Thread{Channel: "5", Name: "Game", Minutes: 1440})
 		if !errors.Is(err, ErrUnsure) || len(f.sent()) != 1 {
 			t.Errorf("%v after %d requests", err, len(f.sent()))
 		}

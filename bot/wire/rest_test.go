@@ -183,7 +183,8 @@ func TestOneAddressSideBySide(t *testing.T) {
 // TestGlobalLimit: everything waits except the answers to interactions.
 func TestGlobalLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		w, _, c, _ := newFake(t, reply{status: 429, body: `{"retry_after":1.5,"global":true}`})
+		w, _, c, _ := newFake(t, reply{status: 429, body: `{"retry_after":1.5,"global":true}`,
+			header: map[string]string{"X-RateLimit-Global": "true"}})
 		began := time.Now()
 		done := make(chan error)
 		go func() { _, err := w.Send(t.Context(), "5", hello); done <- err }()
