@@ -183,7 +183,6 @@ func (w *world) stopBot() {
 	if w.stop != nil {
 		w.stop()
 		w.stop = nil
-		w.client.CloseIdleConnections()
 		http.DefaultClient.CloseIdleConnections() // of tests that have looked at a file
 		w.check(w.srv.Drain(w.ctx()))             // what the bot has sent arrives before time goes on
 	}

@@ -146,20 +146,20 @@ func (p *Poster) sendBeside(ctx context.Context, post outbox.Post) (bool, error)
 		return false, err
 	}
 	ch, err := p.client.Channel(ctx, post.Channel)
-	if err != nil || !ch.Type.IsThread() {
+	if err != nil || !ch.IsThread() {
 		return false, err
 	}
 	s := p.kit.Public(t)
 	text := s.T("host.shut", "channel", "<#"+post.Channel+">", "who", s.Mentioned(post.Mentions...))
 	m := wire.Message{Content: text, Mentions: p.tables.Reachable(post.Mentions)}
-	recent, err := p.client.RecentMessages(ctx, ch.Parent, 20)
+	recent, err := p.client.RecentMessages(ctx, ch.ParentID, 20)
 	if err != nil {
 		return false, err
 	}
 	if slices.ContainsFunc(recent, func(r wire.Posted) bool { return r.Content == m.Content }) {
 		return true, nil // an earlier run has posted it
 	}
-	_, err = p.client.Send(ctx, ch.Parent, m)
+	_, err = p.client.Send(ctx, ch.ParentID, m)
 	return err == nil, err
 }
 

@@ -48,7 +48,7 @@ func (k *Kit) Reader(in *wire.Interaction) Reader {
 // threads says whether both the person of an interaction and the bot may open threads in its channel.
 func threads(in *wire.Interaction) bool {
 	const need = wire.PermPublicThreads | wire.PermSendInThreads
-	_, has := in.ChannelType.Threads()
+	_, has := wire.Threads(in.ChannelType)
 	return has && in.Guild != "" && in.AppPermissions.Has(need) && in.MemberPermissions.Has(need)
 }
 

@@ -19,7 +19,7 @@ func TestPermissionSets(t *testing.T) {
 // TestThreadsOfKinds: Discord is asked for no thread where it has none of this form.
 func TestThreadsOfKinds(t *testing.T) {
 	for kind, want := range map[ChannelType]bool{
-		TextChannel: true, NewsChannel: true, NewsThread: false, PublicThread: false, PrivateThread: false,
+		TextChannel: true, NewsChannel: true, NewsThread: false, PublicThread: false, ChannelType(12): false,
 		2: false, 13: false, 15: false, 16: false, // voice, stage, forum, media
 	} {
 		w, f, _, _ := newFake(t)

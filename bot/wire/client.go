@@ -114,9 +114,6 @@ func (w *Client) SetShare(share float64) {
 	w.budget.SetBurstAt(now, max(1, int(budget*share)))
 }
 
-// CloseIdleConnections closes idle connections when a bot ends.
-func (w *Client) CloseIdleConnections() { w.http.CloseIdleConnections() }
-
 // noRedirect follows no redirect: the API has none, and the token must not be sent elsewhere.
 func noRedirect(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 

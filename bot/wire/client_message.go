@@ -15,26 +15,27 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Posted is a message as Discord returns it.
+// Posted is a message as Discord returns it. discordgo's has no nonce (message.go:49), and is lost as a whole with one
+// component of a type that it does not know (components.go:75).
 type Posted struct {
-	ID        string
-	Content   string
-	Nonce     string // as given to Send, if Discord still returns it
-	CustomIDs []string
-	Loading   bool // "is thinking": its content follows
-	Time      time.Time
+	ID        string                 `json:"id"`
+	Author    discordgo.User         `json:"author"`
+	Content   string                 `json:"content"`
+	Nonce     any                    `json:"nonce"` // as given to Send, if Discord still returns it
+	CustomIDs CustomIDs              `json:"components"`
+	Flags     discordgo.MessageFlags `json:"flags"`
+	Time      time.Time              `json:"timestamp"`
 }
 
-// message is what we read of a message. discordgo's has no nonce (message.go:49), and is lost as a whole with one
-// component of a type that it does not know (components.go:75).
-type message struct {
-	ID         string                 `json:"id"`
-	Author     discordgo.User         `json:"author"`
-	Content    string                 `json:"content"`
-	Nonce      any                    `json:"nonce"` // a text or a number
-	Flags      discordgo.MessageFlags `json:"flags"`
-	Timestamp  time.Time              `json:"timestamp"`
-	Components any                    `json:"components"` // see controls
+// CustomIDs are those of a message's controls.
+type CustomIDs []string
+
+// UnmarshalJSON collects them from components of any type, known or not.
+func (c *CustomIDs) UnmarshalJSON(data []byte) error {
+	var components any
+	err := json.Unmarshal(data, &components)
+	controls(components, func(id, _ string) { *c = append(*c, id) })
+	return err
 }
 
 // controls visits what has a custom_id in components of any type, known or not, with what was typed there.
@@ -53,13 +54,6 @@ func controls(components any, visit func(customID, value string)) {
 			controls(c[inner], visit)
 		}
 	}
-}
-
-func (m message) posted() Posted {
-	p := Posted{ID: m.ID, Content: m.Content, Loading: m.Flags&flagLoading != 0, Time: m.Timestamp}
-	p.Nonce, _ = m.Nonce.(string)
-	controls(m.Components, func(id, _ string) { p.CustomIDs = append(p.CustomIDs, id) })
-	return p
 }
 
 // Send posts a message and returns its id. With a Nonce, a Send repeated within a few minutes, by
@@ -106,9 +100,9 @@ func (w *Client) RecentMessages(ctx context.Context, channel string, n int) ([]P
 	err = w.do(ctx, c, &all)
 	var own []Posted
 	for _, raw := range all {
-		var m message
-		if json.Unmarshal(raw, &m) == nil && m.Author.ID == self.User {
-			own = append(own, m.posted())
+		var p Posted
+		if json.Unmarshal(raw, &p) == nil && p.Author.ID == self.User {
+			own = append(own, p)
 		}
 	}
 	return own, err
@@ -146,10 +140,9 @@ func (w *Client) EditFollowup(ctx context.Context, in *Interaction, message stri
 }
 
 // read makes a call and reads the message that it returns.
-func (w *Client) read(ctx context.Context, c call) (Posted, error) {
-	var m message
-	err := w.do(ctx, c, &m)
-	return m.posted(), err
+func (w *Client) read(ctx context.Context, c call) (p Posted, err error) {
+	err = w.do(ctx, c, &p)
+	return p, err
 }
 
 // tell makes a call with a message. If Discord refuses an emoji, since one of the application was deleted, it makes the

@@ -11,31 +11,24 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Channel is a place for messages.
-type Channel struct {
-	Type   ChannelType
-	Parent string // a thread's channel, a channel's category
-}
-
-// ChannelType is Discord's number of a kind of channel.
-type ChannelType int
+// Channels, and their kinds, are discordgo's.
+type (
+	Channel     = discordgo.Channel
+	ChannelType = discordgo.ChannelType
+)
 
 // The kinds of channels that matter for threads.
 const (
-	TextChannel   = ChannelType(discordgo.ChannelTypeGuildText)
-	NewsChannel   = ChannelType(discordgo.ChannelTypeGuildNews)       // an announcement channel
-	NewsThread    = ChannelType(discordgo.ChannelTypeGuildNewsThread) // a thread in one
-	PublicThread  = ChannelType(discordgo.ChannelTypeGuildPublicThread)
-	PrivateThread = ChannelType(discordgo.ChannelTypeGuildPrivateThread)
+	TextChannel  = discordgo.ChannelTypeGuildText
+	NewsChannel  = discordgo.ChannelTypeGuildNews       // an announcement channel
+	NewsThread   = discordgo.ChannelTypeGuildNewsThread // a thread in one
+	PublicThread = discordgo.ChannelTypeGuildPublicThread
 )
-
-// IsThread says whether the channel is a thread of any kind.
-func (c ChannelType) IsThread() bool { return c >= NewsThread && c <= PrivateThread }
 
 // Threads returns the kind of public threads that a channel of this kind has; false if none can be opened in it
 // without a message, such as in a forum, a voice channel or a thread.
-func (c ChannelType) Threads() (ChannelType, bool) {
-	switch c {
+func Threads(above ChannelType) (ChannelType, bool) {
+	switch above {
 	case TextChannel:
 		return PublicThread, true
 	case NewsChannel:
@@ -60,11 +53,11 @@ func (w *Client) StartThread(ctx context.Context, t Thread) (string, error) {
 	start := &discordgo.ThreadStart{Name: naming.Clean(t.Name), AutoArchiveDuration: t.Minutes} // a member's may be in it
 	c := call{route: "/channels/{channel}/threads", lane: "channel " + t.Channel}
 	if t.Message == "" {
-		kind, ok := t.Under.Threads()
+		kind, ok := Threads(t.Under)
 		if !ok {
 			return "", fmt.Errorf("start a thread: %w", ErrNoThreads)
 		}
-		start.Type = discordgo.ChannelType(kind)
+		start.Type = kind
 		thread, err := got(w.rest().ThreadStartComplex(t.Channel, start, c.in(ctx)))
 		return thread.ID, err
 	}
@@ -93,8 +86,7 @@ func (w *Client) OpenDM(ctx context.Context, user string) (string, error) {
 
 // Channel fetches a channel or thread.
 func (w *Client) Channel(ctx context.Context, id string) (Channel, error) {
-	ch, err := got(w.rest().Channel(id, look("/channels/{channel}").in(ctx)))
-	return Channel{ChannelType(ch.Type), ch.ParentID}, err
+	return got(w.rest().Channel(id, look("/channels/{channel}").in(ctx)))
 }
 
 // GuildName returns a server's name.
@@ -106,7 +98,7 @@ func (w *Client) GuildName(ctx context.Context, guild string) (string, error) {
 // Permissions computes the bot's permissions in a channel; for a thread, from its parent. In direct
 // messages it has everything it needs.
 func (w *Client) Permissions(ctx context.Context, channel string) (Permissions, error) {
-	ch, err := got(w.rest().Channel(channel, look("/channels/{channel}").in(ctx)))
+	ch, err := w.Channel(ctx, channel)
 	switch {
 	case err != nil:
 		return 0, err

@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"sync/atomic"
 	"time"
+
+	"github.com/bwmarrin/discordgo"
 )
 
 // TokenLife is how long an interaction can be answered with its token.
@@ -95,7 +97,7 @@ func (w *Client) awaited(ctx context.Context, in *Interaction) (bool, error) {
 	case err != nil:
 		return false, fmt.Errorf("look at a deferred answer: %w", err)
 	}
-	return p.Loading, nil
+	return p.Flags&discordgo.MessageFlagsLoading != 0, nil
 }
 
 // keep stores the deferral, waiting only briefly. The caller holds the turn.

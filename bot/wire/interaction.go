@@ -92,8 +92,5 @@ type Value struct {
 	File        Upload // file options
 }
 
-// Upload is a file attached to a command: Client.Download fetches it.
-type Upload struct {
-	Size int    // bytes, as Discord says
-	URL  string // good for a day or so
-}
+// Upload is a file attached to a command: Client.Download fetches it, for a day or so.
+type Upload = discordgo.MessageAttachment

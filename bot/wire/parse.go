@@ -22,7 +22,7 @@ type arrived struct {
 	typedInteraction
 	Channel *discordgo.Channel `json:"channel"`
 	Limit   int                `json:"attachment_size_limit"`
-	Message message            `json:"message"`
+	Message Posted             `json:"message"`
 	Data    data               `json:"data"`
 }
 
@@ -40,10 +40,10 @@ type data struct {
 
 // resolved is discordgo's without the messages (interactions.go:368).
 type resolved struct {
-	Users   map[string]*discordgo.User             `json:"users"`
-	Members map[string]*discordgo.Member           `json:"members"`
-	Roles   map[string]discordgo.Role              `json:"roles"`
-	Files   map[string]discordgo.MessageAttachment `json:"attachments"`
+	Users   map[string]*discordgo.User   `json:"users"`
+	Members map[string]*discordgo.Member `json:"members"`
+	Roles   map[string]discordgo.Role    `json:"roles"`
+	Files   map[string]Upload            `json:"attachments"`
 }
 
 // ErrNoInteraction means that an event is no answerable interaction.
@@ -60,7 +60,7 @@ func ParseInteraction(data []byte, received time.Time) (*Interaction, error) {
 	in := &Interaction{
 		Kind: Kind(raw.Type), ID: raw.ID, Token: NewSecret(raw.Token), Application: raw.AppID,
 		Guild: raw.GuildID, Direct: raw.GuildID == "" && raw.Context == InBotDM,
-		Channel: cmp.Or(raw.ChannelID, channel.ID), ChannelType: ChannelType(channel.Type), ChannelIsThread: channel.IsThread(),
+		Channel: cmp.Or(raw.ChannelID, channel.ID), ChannelType: channel.Type, ChannelIsThread: channel.IsThread(),
 		MessageID: raw.Message.ID, MessagePrivate: raw.Message.Flags&flagEphemeral != 0,
 		MessageCard: raw.Message.Flags&flagCard != 0,
 		User:        who(raw.User, member), Locale: string(raw.Locale),
@@ -133,7 +133,7 @@ func (r resolved) value(o *discordgo.ApplicationCommandInteractionDataOption) Va
 	case RoleOption:
 		v.Mentionable = r.Roles[v.Text].Mentionable
 	case FileOption:
-		v.File = Upload{Size: max(r.Files[v.Text].Size, 0), URL: r.Files[v.Text].URL}
+		v.File = r.Files[v.Text]
 	}
 	return v
 }

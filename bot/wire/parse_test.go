@@ -55,7 +55,8 @@ var parsed = []struct {
 				"who":  {Type: UserOption, Text: "13", User: User{ID: "13", Name: "Al"}}, "where": {Type: 7, Text: "6"},
 				"role": {Type: RoleOption, Text: "7"}, "part": {Type: 10, Text: "0.5"},
 				"none": {Type: FileOption, Text: "78"},
-				"file": {Type: FileOption, Text: "77", File: Upload{Size: 12, URL: "https://cdn.discordapp.com/a.txt"}},
+				"file": {Type: FileOption, Text: "77", File: Upload{ID: "77", Filename: "a.txt",
+					ContentType: "text/plain", Size: 12, URL: "https://cdn.discordapp.com/a.txt"}},
 			}
 		}},
 	{"autocomplete with a half-typed number", `{"type":4,` + inGuild + `,"data":{"name":"do","options":[

@@ -37,7 +37,6 @@ type attachment struct {
 
 const (
 	flagEphemeral = discordgo.MessageFlagsEphemeral
-	flagLoading   = discordgo.MessageFlagsLoading
 	flagCard      = discordgo.MessageFlagsIsComponentsV2
 )
 

@@ -27,7 +27,7 @@ func TestPlaygroundPlaces(t *testing.T) {
 	if threads[0] != threads[1] {
 		t.Errorf("a repeated call opened another thread: %v", threads)
 	}
-	if c, err := w.Channel(ctx, threads[0]); err != nil || !c.Type.IsThread() || c.Parent != channel {
+	if c, err := w.Channel(ctx, threads[0]); err != nil || !c.IsThread() || c.ParentID != channel {
 		t.Errorf("thread %+v, %v", c, err)
 	}
 	free, err := w.StartThread(ctx, wire.Thread{Channel: channel, Name: "Other", Minutes: 1440})
