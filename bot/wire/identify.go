@@ -47,11 +47,12 @@ func init() {
 func (l *link) identifying() {
 	l.ready.Store(false)
 	l.asked.Store(time.Now().UnixNano())
-	ticket, ahead := l.turn.Swap(nil), l.quota.ahead
+	quota := l.shell.quota
+	ticket, ahead := l.shell.turn.Swap(nil), quota.ahead
 	if ticket == nil { // Discord does not know the session, or has refused the last identify
-		ticket, ahead = newTicket(), l.quota.apart
+		ticket, ahead = newTicket(), quota.apart
 	}
-	wait, err := l.quota.take(context.Background(), l.shard[0], ticket, ahead)
+	wait, err := quota.take(context.Background(), l.shard[0], ticket, ahead)
 	if err != nil {
 		l.mu.Lock()
 		l.late = err

@@ -27,17 +27,16 @@ type link struct {
 	session   *discordgo.Session
 	heard     atomic.Int64 // when the last byte arrived, Unix nanoseconds
 	ready     atomic.Bool
-	stood     atomic.Bool             // a READY or RESUMED arrived since it was last opened
-	reached   atomic.Bool             // a connection to the gateway was made since then
-	asked     atomic.Int64            // since when it waits for a session, Unix nanoseconds
-	shard     [2]int                  // the link's key in identifiers
-	quota     *Quota                  // of new sessions
-	turn      *atomic.Pointer[string] // the Shell's
-	given     atomic.Bool             // a session was given, which can be resumed
-	replaying atomic.Bool             // resumed, and missed events are still coming
-	dropped   chan struct{}           // the session closed its connection
-	leaving   atomic.Bool             // the session says goodbye
-	said      chan struct{}           // it has
+	stood     atomic.Bool  // a READY or RESUMED arrived since it was last opened
+	reached   atomic.Bool  // a connection to the gateway was made since then
+	asked     atomic.Int64 // since when it waits for a session, Unix nanoseconds
+	shard     [2]int       // the link's key in identifiers
+	shell     *Shell
+	given     atomic.Bool   // a session was given, which can be resumed
+	replaying atomic.Bool   // resumed, and missed events are still coming
+	dropped   chan struct{} // the session closed its connection
+	leaving   atomic.Bool   // the session says goodbye
+	said      chan struct{} // it has
 
 	mu        sync.Mutex
 	open      net.Conn // the connection, nil once its session has closed it
@@ -60,8 +59,8 @@ var (
 func (s *Shell) newLink() *link {
 	token := s.o.Client.token.Reveal()
 	session, _ := discordgo.New("Bot " + token) // its error is always nil
-	l := &link{session: session, dropped: make(chan struct{}, 1), said: make(chan struct{}, 1),
-		shard: [2]int{s.o.Shard, s.o.Shards}, quota: s.quota, turn: &s.turn}
+	l := &link{shell: s, session: session, shard: [2]int{s.o.Shard, s.o.Shards},
+		dropped: make(chan struct{}, 1), said: make(chan struct{}, 1)}
 	identifiers.Store(&l.shard, l)
 	session.StateEnabled = false
 	session.SyncEvents = true
@@ -209,12 +208,6 @@ func (s *Shell) refused(l *link, err error) error {
 		return fmt.Errorf("%w: %w", errUnreached, told)
 	}
 	return told
-}
-
-// resumes says whether the link can go on with its session after an attempt that
-// ended so.
-func (l *link) resumes(err error) bool {
-	return errors.Is(err, errDropped) || errors.Is(err, errUnreached) && l.given.Load()
 }
 
 // ended is the error that a link ended with, or what led to it.

@@ -132,8 +132,8 @@ func (s *Shell) Close() {
 func (s *Shell) run(ctx context.Context) {
 	defer close(s.ended)
 	failures := 0 // attempts in a row that brought no session
-	var l *link   // the dropped one, to be resumed; nil: none
-	for s.waitForSession(ctx, l != nil) {
+	var l *link   // the one to go on with; nil: none
+	for s.waitForSession(ctx, l != nil && l.given.Load()) {
 		if l == nil {
 			l = s.newLink()
 		}
@@ -148,9 +148,7 @@ func (s *Shell) run(ctx context.Context) {
 			return
 		}
 		if ctx.Err() != nil {
-			l.shut()
-			s.set(nil, ErrClosed)
-			return
+			break
 		}
 		failures++
 		if l.stood.Load() {
@@ -160,12 +158,15 @@ func (s *Shell) run(ctx context.Context) {
 		if !errors.Is(err, errDropped) {
 			s.o.Client.count(CountConnect, "error")
 		}
-		if !l.resumes(err) {
+		if !errors.Is(err, errDropped) && !errors.Is(err, errUnreached) {
 			l.abandon()
 			l = nil
 		}
 		s.set(l, err)
 		sleep(ctx, s.pause(failures, time.Since(began)))
+	}
+	if l != nil {
+		l.shut()
 	}
 	s.set(nil, ErrClosed)
 }
