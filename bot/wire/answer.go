@@ -34,9 +34,8 @@ const (
 	firstAnswer = "@original"
 )
 
-// Answer answers one interaction. It defers automatically when the handler is slow; from then on
-// Respond becomes an edit of the deferred message or a further message. It is safe for concurrent
-// use; its calls are sent in order.
+// Answer answers one interaction. It defers automatically when the handler is slow; from then on Respond becomes an
+// edit of the deferred message or a further message. It is safe for concurrent use; its calls are sent in order.
 type Answer struct {
 	client *Client
 	in     *Interaction
@@ -59,9 +58,8 @@ type Answer struct {
 	sent   bool      // the callback was sent, with any result
 }
 
-// NewAnswer starts the watchdog for an interaction: 1.5 s after in.Received (2.4 s with DeferForm)
-// it defers, unless an answer was given. The Shell makes one for each interaction; autocompletes
-// are never deferred.
+// NewAnswer starts the watchdog for an interaction: 1.5 s after in.Received (2.4 s with DeferForm) it defers, unless an
+// answer was given. The Shell makes one for each interaction; autocompletes are never deferred.
 func NewAnswer(w *Client, in *Interaction, d Deferral) *Answer {
 	a := &Answer{client: w, in: in, deferral: d, turn: make(chan struct{}, 1)}
 	if in.Kind == KindAutocomplete {
@@ -109,10 +107,9 @@ func (a *Answer) outcome() string {
 	return "unanswered"
 }
 
-// Respond answers. The first call is the callback itself; after a deferral or an earlier answer a
-// Reply becomes the deferred message or a further one, an Update becomes an edit. A form must come
-// first (ErrLateModal). Other errors as in Client.Respond; after ErrInvalidBody another answer
-// may be given.
+// Respond answers. The first call is the callback itself; after a deferral or an earlier answer a Reply becomes the
+// deferred message or a further one, an Update becomes an edit. A form must come first (ErrLateModal). Other errors as
+// in Client.Respond; after ErrInvalidBody another answer may be given.
 func (a *Answer) Respond(ctx context.Context, r Response) error {
 	if r.Kind == KindUpdate && a.in.MessageCard && r.Message.Card == nil {
 		r.Message.Card = &Card{} // a card cannot become a plain message
@@ -164,8 +161,7 @@ func (a *Answer) first(ctx context.Context, r Response) error {
 	return nil
 }
 
-// stranger logs that another process has answered an interaction, if it cannot be an earlier one of
-// this bot.
+// stranger logs that another process has answered an interaction, if it cannot be an earlier one of this bot.
 func (w *Client) stranger(in *Interaction) {
 	if made, err := discordgo.SnowflakeTimestamp(in.ID); err != nil || made.Before(w.began) {
 		return

@@ -29,8 +29,7 @@ type Config struct {
 	Transport http.RoundTripper
 	// Log receives warnings; nil is slog.Default().
 	Log *slog.Logger
-	// Count is called for events, see metrics.go; may be nil. It must be fast and safe for
-	// concurrent use.
+	// Count is called for events, see metrics.go; may be nil. It must be fast and safe for concurrent use.
 	Count func(name, label string)
 	// Observe is called with durations, see metrics.go; may be nil. As Count.
 	Observe func(name, label string, took time.Duration)
@@ -117,8 +116,7 @@ func (w *Client) SetShare(share float64) {
 // noRedirect follows no redirect: the API has none, and the token must not be sent elsewhere.
 func noRedirect(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 
-// transport keeps more idle connections per host than the default's two, since all requests go to
-// one host.
+// transport keeps more idle connections per host than the default's two, since all requests go to one host.
 func transport() http.RoundTripper {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.MaxIdleConnsPerHost = 32

@@ -80,8 +80,7 @@ func lacking(list, want []*Command) (names []string) {
 	return names
 }
 
-// Emoji is an emoji of the application. Its MessageFormat stands for it in a text, in Button.Emoji and in
-// Choice.Emoji.
+// Emoji is an emoji of the application. Its MessageFormat stands for it in a text, in Button.Emoji and in Choice.Emoji.
 type Emoji = discordgo.Emoji
 
 // Emojis lists the application's own emoji.

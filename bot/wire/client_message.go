@@ -108,9 +108,8 @@ func (w *Client) RecentMessages(ctx context.Context, channel string, n int) ([]P
 	return own, err
 }
 
-// Respond gives the first answer to an interaction. Use Answer instead unless the answer is
-// immediate: Discord accepts it for 3 seconds only. Errors: ErrUnknownInteraction when too late,
-// ErrAcked when it was already answered, ErrUnsure.
+// Respond gives the first answer to an interaction. Use Answer instead unless the answer is immediate: Discord accepts
+// it for 3 seconds only. Errors: ErrUnknownInteraction when too late, ErrAcked when it was already answered, ErrUnsure.
 func (w *Client) Respond(ctx context.Context, in *Interaction, r Response) error {
 	c := call{
 		method: http.MethodPost,

@@ -76,8 +76,7 @@ func (w *Client) Unarchive(ctx context.Context, thread string) error {
 	return err
 }
 
-// OpenDM returns the channel of direct messages with a user. Sending there may
-// still be refused with ErrCannotDM.
+// OpenDM returns the channel of direct messages with a user. Sending there may still be refused with ErrCannotDM.
 func (w *Client) OpenDM(ctx context.Context, user string) (string, error) {
 	c := call{route: "/users/@me/channels", lane: "dm", safe: true}
 	dm, err := got(w.rest().UserChannelCreate(user, c.in(ctx)))

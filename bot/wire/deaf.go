@@ -5,13 +5,12 @@ import (
 	"time"
 )
 
-// A session can go deaf: heartbeats are acknowledged, and no event arrives any more, as after some
-// of Discord's outages. A quiet session looks the same, so after a while without events the Shell
-// asks something whose answer is an event: which member of a server the bot itself is (op 8), which
-// needs no privileged intent and tells of no other member. Events of the bot's own messages would say
-// the same, but only where it posts, and with GUILD_MESSAGES Discord would send every message of
-// every server. A session in which other events arrive and interactions do not cannot be told from
-// one without presses, nor can a bot of no servers ask.
+// A session can go deaf: heartbeats are acknowledged, and no event arrives any more, as after some of Discord's
+// outages. A quiet session looks the same, so after a while without events the Shell asks something whose answer is an
+// event: which member of a server the bot itself is (op 8), which needs no privileged intent and tells of no other
+// member. Events of the bot's own messages would say the same, but only where it posts, and with GUILD_MESSAGES Discord
+// would send every message of every server. A session in which other events arrive and interactions do not cannot be
+// told from one without presses, nor can a bot of no servers ask.
 const (
 	// opMembers is the gateway's operation Request Guild Members.
 	opMembers = 8

@@ -15,8 +15,7 @@ import (
 // TokenLife is how long an interaction can be answered with its token.
 const TokenLife = 15 * time.Minute
 
-// keepPatience is the longest a deferral waits until it is stored, so that a slow disk does not
-// make it late.
+// keepPatience is the longest a deferral waits until it is stored, so that a slow disk does not make it late.
 const keepPatience = 300 * time.Millisecond
 
 // keepLook is the polling interval for that.
@@ -27,13 +26,11 @@ const keepLook = 2 * time.Millisecond
 type Keeper interface {
 	// Keep is called before a deferral is sent.
 	Keep(d Deferred)
-	// Given is called when the deferred answer has reached Discord, or when it can no longer be
-	// given.
+	// Given is called when the deferred answer has reached Discord, or when it can no longer be given.
 	Given(interaction string)
 }
 
-// Deferred is an outstanding answer: "is thinking", or an acknowledged press without a visible
-// result.
+// Deferred is an outstanding answer: "is thinking", or an acknowledged press without a visible result.
 type Deferred struct {
 	In       Interaction // the fields needed for an answer: see Record
 	Thinking bool        // "is thinking" is shown
@@ -140,8 +137,7 @@ func (a *Answer) became(r Response) {
 	}
 }
 
-// arrived says whether a callback's error means that our own deferral, which seemed to have failed,
-// did arrive.
+// arrived says whether a callback's error means that our own deferral, which seemed to have failed, did arrive.
 func (a *Answer) arrived(err error) bool {
 	if a.unsure == nil || !errors.Is(err, ErrAcked) {
 		return false

@@ -14,8 +14,7 @@ const (
 	laneDepth   = 128 // events of one channel that wait
 	personDepth = 24  // of one person, that wait or are handled
 	totalDepth  = 8192
-	// personAtOnce is the most concurrent events of one person, in different channels, in fairness
-	// to others.
+	// personAtOnce is the most concurrent events of one person, in different channels, in fairness to others.
 	personAtOnce = 2
 	besideLimit  = 64 // completions and forms at one moment
 	besideDepth  = 256
@@ -23,8 +22,7 @@ const (
 	handlerTime  = time.Minute // of each call of the handler
 )
 
-// dispatcher runs the handler: events of one key in order, keys concurrently, fairly between
-// persons.
+// dispatcher runs the handler: events of one key in order, keys concurrently, fairly between persons.
 type dispatcher struct {
 	client *Client
 	base   context.Context
@@ -61,9 +59,8 @@ func (d *dispatcher) fresh(id string) bool {
 	return true
 }
 
-// add queues f after the key's earlier events, except that another person's first event goes before
-// a person's second: see package turns. It never blocks; false means that the queue is full or the
-// Shell is closed.
+// add queues f after the key's earlier events, except that another person's first event goes before a person's second:
+// see package turns. It never blocks; false means that the queue is full or the Shell is closed.
 func (d *dispatcher) add(key, person string, f func(context.Context)) bool {
 	return d.lanes.Add(turns.Work{Place: key, Person: person, Run: func(func()) { d.bounded(f) }}) == nil
 }

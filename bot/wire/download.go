@@ -56,8 +56,7 @@ func (w *Client) Download(ctx context.Context, f Upload, most int) ([]byte, erro
 	return data, nil
 }
 
-// fetches says whether files may be fetched from an address: https, or loopback if the API is on
-// loopback.
+// fetches says whether files may be fetched from an address: https, or loopback if the API is on loopback.
 func (w *Client) fetches(address string) bool {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || u.User != nil {

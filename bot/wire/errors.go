@@ -91,8 +91,7 @@ var (
 	ErrClosed = errors.New("the connection was closed")
 )
 
-// Gone tells whether err means that the channel or message is no longer there,
-// so that trying again is pointless.
+// Gone tells whether err means that the channel or message is no longer there, so that trying again is pointless.
 func Gone(err error) bool { return among(err, ErrUnknownChannel, ErrUnknownMessage, ErrUnknownGuild) }
 
 // Forbidden tells whether err means that the bot lacks a right in the channel, or in direct messages
@@ -119,8 +118,7 @@ func Blocked(err error) bool {
 // request may have been carried out or not.
 func Trouble(err error) bool { return among(err, ErrUnsure, errDial, codeError(130000)) }
 
-// Expired tells whether err means that an interaction can no longer be answered
-// through its token.
+// Expired tells whether err means that an interaction can no longer be answered through its token.
 func Expired(err error) bool {
 	return among(err, ErrUnknownInteraction, ErrTokenExpired, ErrUnknownWebhook)
 }

@@ -22,9 +22,8 @@ func (s *Shell) servers() []string {
 	return ids
 }
 
-// replayMost is the maximum age of an interaction sent after a resume: Discord has shown its author
-// a failure after 3 seconds, so it must not be handled later. The rest allows for clock
-// differences.
+// replayMost is the maximum age of an interaction sent after a resume: Discord has shown its author a failure after 3
+// seconds, so it must not be handled later. The rest allows for clock differences.
 const replayMost = 5 * time.Second
 
 // take handles a link's dispatch, unless the link was abandoned. It runs in discordgo's reading goroutine, so it only

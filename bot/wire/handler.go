@@ -4,12 +4,11 @@ import (
 	"context"
 )
 
-// Handler is the bot, called by a Shell. Each call recovers from panics, and its context ends with
-// the Shell or after a minute. Calls about one channel are sequential, each person's
-// in the order of arrival; a person's second call comes after another's first. Otherwise calls are
-// concurrent, at most two per person. Autocompletes, and interactions answered by a form, run
-// outside of this order, one per person at a time; of waiting autocompletes only the last one is
-// handled.
+// Handler is the bot, called by a Shell. Each call recovers from panics, and its context ends with the Shell or after a
+// minute. Calls about one channel are sequential, each person's in the order of arrival; a person's second call comes
+// after another's first. Otherwise calls are concurrent, at most two per person. Autocompletes, and interactions
+// answered by a form, run outside of this order, one per person at a time; of waiting autocompletes only the last one
+// is handled.
 type Handler interface {
 	// Interaction handles an interaction. It should answer through a, which defers automatically
 	// when it is slow. It may pass a to another goroutine and return.
@@ -34,8 +33,7 @@ type Handler interface {
 	MemberGone(ctx context.Context, guild, user string)
 	// MemberBack says that a user has come to a server; with Options.Members only.
 	MemberBack(ctx context.Context, guild, user string)
-	// MemberChanged says under which name a server shows a user, possibly unchanged; with
-	// Options.Members only.
+	// MemberChanged says under which name a server shows a user, possibly unchanged; with Options.Members only.
 	MemberChanged(ctx context.Context, guild string, user User)
 }
 

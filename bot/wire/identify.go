@@ -41,9 +41,8 @@ func init() {
 	}
 }
 
-// identifying runs before each identify of the link and restarts the timeout until READY. An
-// identify before its turn waits for it; if that is too far away, none is sent and the link ends,
-// so that the Shell waits without one.
+// identifying runs before each identify of the link and restarts the timeout until READY. An identify before its turn
+// waits for it; if that is too far away, none is sent and the link ends, so that the Shell waits without one.
 func (l *link) identifying() {
 	l.ready.Store(false)
 	l.asked.Store(time.Now().UnixNano())
@@ -65,9 +64,8 @@ func (l *link) identifying() {
 
 // Quota distributes new sessions among the shards of a process.
 type Quota struct {
-	// apart is the minimum time between two identifies of one remainder: a little more than
-	// Discord's, which counts from arrival. A turn is given that much ahead of its time to a link
-	// that must still connect.
+	// apart is the minimum time between two identifies of one remainder: a little more than Discord's, which counts
+	// from arrival. A turn is given that much ahead of its time to a link that must still connect.
 	apart, ahead time.Duration
 	shared       Turns
 	mu           sync.Mutex
@@ -81,9 +79,8 @@ type turn struct {
 	next   time.Time
 }
 
-// Turns distributes turns among all processes with the bot's token: the holder of a ticket may
-// identify after a wait, or is told (given is false) when to ask again. The present holder gets its
-// turn again.
+// Turns distributes turns among all processes with the bot's token: the holder of a ticket may identify after a wait,
+// or is told (given is false) when to ask again. The present holder gets its turn again.
 type Turns func(ctx context.Context, remainder int, ticket string, apart, ahead time.Duration) (
 	wait time.Duration, given bool, err error)
 
@@ -105,9 +102,8 @@ func newTicket() *string {
 // errNotYet means that a turn must be requested again after a wait.
 var errNotYet = errors.New("another shard has its turn to identify")
 
-// take gives the holder of a ticket a shard's turn to identify after a wait of at most ahead; a
-// present holder gets it again, with its time counted from now. The error is errNotYet, or a
-// noSession.
+// take gives the holder of a ticket a shard's turn to identify after a wait of at most ahead; a present holder gets it
+// again, with its time counted from now. The error is errNotYet, or a noSession.
 func (q *Quota) take(ctx context.Context, shard int, ticket *string, ahead time.Duration) (
 	wait time.Duration, err error) {
 	if wait, err = q.takeHere(time.Now(), shard, ticket, ahead); err != nil || q.shared == nil {

@@ -50,8 +50,7 @@ type link struct {
 var (
 	// errDropped means that the connection ended and may be resumed.
 	errDropped = errors.New("the connection ended")
-	// errUnreached means that the gateway was not reached, so that it said nothing about the
-	// session.
+	// errUnreached means that the gateway was not reached, so that it said nothing about the session.
 	errUnreached = errors.New("the gateway was not reached")
 )
 
@@ -83,9 +82,8 @@ func (l *link) silence() time.Duration { return time.Since(time.Unix(0, l.heard.
 
 func (l *link) touch() { l.heard.Store(time.Now().UnixNano()) }
 
-// disconnected is called when the session has closed its connection. Two goroutines of discordgo
-// may close the same one, its reader and its heartbeat, the later possibly when the next is already
-// open, which must not be affected.
+// disconnected is called when the session has closed its connection. Two goroutines of discordgo may close the same
+// one, its reader and its heartbeat, the later possibly when the next is already open, which must not be affected.
 func (l *link) disconnected() {
 	l.mu.Lock()
 	defer l.mu.Unlock()

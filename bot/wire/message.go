@@ -38,12 +38,11 @@ type Message struct {
 	plain bool // without the application's emoji: see Client.tell
 }
 
-// Card is the layout of a Components V2 message, from top to bottom: Lead, the Files, which are
-// pictures, Content, the Rows. A phone shows the end of a message, so the question is in Content,
-// directly above the controls. Lead and Content have 4000 characters together, and at most 40
-// components: the container, each text, the pictures, each row and each control. A card can never
-// become a plain message again, but the reverse is possible. An edit keeps nothing of the old
-// message.
+// Card is the layout of a Components V2 message, from top to bottom: Lead, the Files, which are pictures, Content, the
+// Rows. A phone shows the end of a message, so the question is in Content, directly above the controls. Lead and
+// Content have 4000 characters together, and at most 40 components: the container, each text, the pictures, each row
+// and each control. A card can never become a plain message again, but the reverse is possible. An edit keeps nothing
+// of the old message.
 type Card struct {
 	Lead   string // the result of the last press, or ""
 	Accent int    // colour of the edge, 0xRRGGBB; 0 for none

@@ -62,8 +62,7 @@ func (m Message) posted() *body {
 	return b
 }
 
-// edited is the payload that replaces a message. Empty lists are sent too, since an absent list
-// keeps the old one.
+// edited is the payload that replaces a message. Empty lists are sent too, since an absent list keeps the old one.
 func (m Message) edited() *body {
 	b := &body{Mentions: m.mentions()}
 	if m.Card != nil { // a plain message loses its content when it becomes a card
@@ -203,8 +202,7 @@ type label struct {
 
 const typeLabel discordgo.ComponentType = 18
 
-// textInput is discordgo's without its label, which it always sends (components.go:293) and Discord refuses within
-// one.
+// textInput is discordgo's without its label, which it always sends (components.go:293) and Discord refuses within one.
 type textInput struct {
 	typedInput
 	Kind  discordgo.ComponentType `json:"type"`

@@ -13,8 +13,7 @@ const (
 	KindAsk         ResponseKind = 9 // a form
 )
 
-// Response is one answer to an interaction. Make it with Reply, Update, Defer,
-// DeferUpdate, Complete or Ask.
+// Response is one answer to an interaction. Make it with Reply, Update, Defer, DeferUpdate, Complete or Ask.
 type Response struct {
 	Kind      ResponseKind
 	Message   Message  // Reply and Update

@@ -184,8 +184,7 @@ func (w *Client) tryAll(ctx context.Context, c call, n *lane, req *http.Request)
 	}
 }
 
-// stale says whether a message first sent at that time, by the wall clock, may be unknown to
-// Discord now.
+// stale says whether a message first sent at that time, by the wall clock, may be unknown to Discord now.
 func (w *Client) stale(began time.Time) bool {
 	passed := w.now().Round(0).Sub(began)
 	return passed < 0 || passed > nonceSpan

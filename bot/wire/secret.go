@@ -9,9 +9,8 @@ import (
 
 const redacted = "[secret]"
 
-// Secret is a token. Printed, logged or marshalled it shows a placeholder; only Reveal returns it.
-// It holds a pointer, since fmt prints unexported fields without calling their methods, but does
-// not follow pointers there.
+// Secret is a token. Printed, logged or marshalled it shows a placeholder; only Reveal returns it. It holds a pointer,
+// since fmt prints unexported fields without calling their methods, but does not follow pointers there.
 type Secret struct{ text *string }
 
 // NewSecret hides a token.

@@ -21,8 +21,7 @@ type Options struct {
 	Shard, Shards int
 	// Quota is shared by all Shells of the bot in this process; nil: there are no others.
 	Quota *Quota
-	// Members asks for the privileged members intent, for Handler.MemberGone,
-	// MemberBack and MemberChanged.
+	// Members asks for the privileged members intent, for Handler.MemberGone, MemberBack and MemberChanged.
 	Members bool
 	// Heartbeat is the gateway's interval, 41.25 s if 0. A connection is dropped after one and a
 	// third of it in silence: 55 s.
@@ -34,8 +33,7 @@ type Options struct {
 	Backoff time.Duration
 }
 
-// Shell keeps the gateway connected and passes its events to the handler. A Shell is started once
-// and closed once.
+// Shell keeps the gateway connected and passes its events to the handler. A Shell is started once and closed once.
 type Shell struct {
 	o   Options
 	log *slog.Logger
@@ -112,8 +110,7 @@ func (s *Shell) Healthy() error {
 // patience is how long a live connection may be silent.
 func (s *Shell) patience() time.Duration { return s.o.Heartbeat * 4 / 3 }
 
-// Close disconnects, lets running handlers finish, and returns within 5 seconds. New events are not
-// handled.
+// Close disconnects, lets running handlers finish, and returns within 5 seconds. New events are not handled.
 func (s *Shell) Close() {
 	s.once.Do(func() {
 		if s.stop == nil {
@@ -127,8 +124,7 @@ func (s *Shell) Close() {
 	})
 }
 
-// run opens, monitors and replaces connections until ctx ends or Discord refuses the bot
-// permanently.
+// run opens, monitors and replaces connections until ctx ends or Discord refuses the bot permanently.
 func (s *Shell) run(ctx context.Context) {
 	defer close(s.ended)
 	failures := 0 // attempts in a row that brought no session
@@ -171,8 +167,7 @@ func (s *Shell) run(ctx context.Context) {
 	s.set(nil, ErrClosed)
 }
 
-// waitForSession waits until a new session may soon be requested, if one is needed; false when ctx
-// has ended.
+// waitForSession waits until a new session may soon be requested, if one is needed; false when ctx has ended.
 func (s *Shell) waitForSession(ctx context.Context, resumes bool) bool {
 	for ticket := newTicket(); !resumes && s.turn.Load() == nil; {
 		wait, err := s.quota.take(ctx, s.o.Shard, ticket, s.quota.ahead)
@@ -193,15 +188,13 @@ func (s *Shell) waitForSession(ctx context.Context, resumes bool) bool {
 	return ctx.Err() == nil
 }
 
-// connectApart is the minimum time between the beginnings of two connections, in units of
-// Options.Backoff.
+// connectApart is the minimum time between the beginnings of two connections, in units of Options.Backoff.
 const connectApart = 3
 
-// pause returns the wait before the next connection: exponential backoff with jitter, up to 32
-// times Options.Backoff, reset by a session that was READY or RESUMED. Sessions that end at once do
-// not cause a busy loop: connections begin at least three seconds apart (with a Backoff of 1 s), 20
-// a minute, and new sessions have the limits of identify.go. The jitter keeps many bots from
-// returning at the same moment.
+// pause returns the wait before the next connection: exponential backoff with jitter, up to 32 times Options.Backoff,
+// reset by a session that was READY or RESUMED. Sessions that end at once do not cause a busy loop: connections begin
+// at least three seconds apart (with a Backoff of 1 s), 20 a minute, and new sessions have the limits of identify.go.
+// The jitter keeps many bots from returning at the same moment.
 func (s *Shell) pause(failures int, lived time.Duration) time.Duration {
 	if failures == 0 {
 		return max(connectApart*s.o.Backoff-lived, rand.N(s.o.Backoff)/2)
