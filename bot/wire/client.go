@@ -58,7 +58,7 @@ type Client struct {
 
 	lanes       lanes
 	budget      *rate.Limiter  // 50 requests a second for the whole bot, less a margin
-	invalids    *rate.Limiter  // see quiet
+	invalids    *rate.Limiter  // of what Discord refused; it owes what it has beyond its burst: see quiet
 	invalidTold rate.Sometimes // when quiet logs
 
 	mu          sync.Mutex
@@ -83,9 +83,9 @@ func NewClient(c Config) (*Client, error) {
 	w := &Client{
 		token: c.Token, base: base, log: cmp.Or(c.Log, slog.Default()), count: c.Count, observe: c.Observe,
 		maxWait: cmp.Or(c.MaxWait, 20*time.Second), now: c.Now, pace: cmp.Or[Pace](c.Pace, machine{}),
-		http:   &http.Client{Transport: cmp.Or(c.Transport, transport()), CheckRedirect: noRedirect},
-		budget: rate.NewLimiter(budget, budget), invalids: newInvalids(), invalidTold: rate.Sometimes{Interval: time.Minute},
-		strangerTold: rate.Sometimes{Interval: time.Minute},
+		http:   &http.Client{Transport: cmp.Or(c.Transport, transport())},
+		budget: rate.NewLimiter(budget, budget), invalids: rate.NewLimiter(rate.Every(invalidEvery), invalidMost),
+		invalidTold: rate.Sometimes{Interval: time.Minute}, strangerTold: rate.Sometimes{Interval: time.Minute},
 	}
 	if w.count == nil {
 		w.count = func(string, string) {}
@@ -97,6 +97,9 @@ func NewClient(c Config) (*Client, error) {
 		w.now = w.pace.Now
 	}
 	w.began = w.now()
+	w.http.CheckRedirect = func(*http.Request, []*http.Request) error {
+		return http.ErrUseLastResponse // the API has none, and the token must not be sent elsewhere
+	}
 	w.carrier = &http.Client{Transport: carry{w}}
 	w.lanes = lanes{pace: w.pace, m: map[string]*lane{}}
 	return w, nil
@@ -112,9 +115,6 @@ func (w *Client) SetShare(share float64) {
 	w.budget.SetLimitAt(now, rate.Limit(budget*share))
 	w.budget.SetBurstAt(now, max(1, int(budget*share)))
 }
-
-// noRedirect follows no redirect: the API has none, and the token must not be sent elsewhere.
-func noRedirect(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 
 // transport keeps more idle connections per host than the default's two, since all requests go to one host.
 func transport() http.RoundTripper {

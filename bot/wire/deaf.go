@@ -12,10 +12,8 @@ import (
 // would send every message of every server. A session in which other events arrive and interactions do not cannot be
 // told from one without presses, nor can a bot of no servers ask.
 const (
-	// opMembers is the gateway's operation Request Guild Members.
-	opMembers = 8
-	// answerKind is the event that answers it.
-	answerKind = "GUILD_MEMBERS_CHUNK"
+	opMembers  = 8                     // the gateway's operation Request Guild Members
+	answerKind = "GUILD_MEMBERS_CHUNK" // the event that answers it
 	// quietBeats is for how many heartbeats a session may be without events before the Shell asks,
 	// again with each heartbeat.
 	quietBeats = 5

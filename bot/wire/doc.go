@@ -20,6 +20,7 @@
 //   - It believes a session whose heartbeats are acknowledged: deaf.go asks one without events a question.
 //   - It asks for new sessions without measure, for which Discord takes tokens away: identify.go counts them out.
 //     Resuming is free, so a session that was READY or RESUMED is resumed at once, however often it ends (Shell.pause).
+//     A process begins a new session when it starts, and resumes that one until it ends.
 //
 // Events are handled in turns (package turns, dispatch.go): each channel's one after the other, and no member's many
 // before another's first. What Discord refuses is told in its own words: APIError names the field.

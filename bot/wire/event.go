@@ -14,10 +14,9 @@ import (
 // servers returns the bot's servers, sorted.
 func (s *Shell) servers() []string {
 	ids := []string{}
-	s.guilds.Range(func(id, _ any) bool {
+	for id := range s.guilds.Range {
 		ids = append(ids, id.(string))
-		return true
-	})
+	}
 	slices.Sort(ids)
 	return ids
 }

@@ -29,6 +29,8 @@ const (
 var identifiers sync.Map // *[2]int to *link
 
 func init() {
+	// discordgo reads this when it dials; its default, v9, edits attachments differently.
+	discordgo.APIVersion = "10"
 	// Nothing of it is written anywhere: its lines contain the token.
 	discordgo.Logger = func(_, _ int, format string, args ...any) {
 		if !strings.HasPrefix(format, identifyLog) {

@@ -3,8 +3,6 @@ package wire
 import (
 	"net/http"
 	"time"
-
-	"golang.org/x/time/rate"
 )
 
 // Discord bans an address with 10,000 requests refused with 401, 403 or 429 in ten minutes. A bot with a changed
@@ -15,9 +13,6 @@ const (
 	invalidFree  = 1500                    // and so many more of answers to interactions
 	invalidEvery = 10 * time.Minute / 4000 // then one in this time
 )
-
-// newInvalids counts requests that Discord refused; it owes what it has beyond its burst.
-func newInvalids() *rate.Limiter { return rate.NewLimiter(rate.Every(invalidEvery), invalidMost) }
 
 // noteInvalid counts an answer, if Discord counts it. A shared limit is others' doing.
 func (w *Client) noteInvalid(resp *http.Response) {

@@ -16,11 +16,6 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-func init() {
-	// discordgo reads this when it dials; its default, v9, edits attachments differently.
-	discordgo.APIVersion = "10"
-}
-
 // link is one discordgo session. It is monitored without the session's lock, which the session may
 // hold forever: Open closes under its own lock when the gateway answers a resume with op 7.
 type link struct {
@@ -77,9 +72,6 @@ func (s *Shell) newLink() *link {
 	return l
 }
 
-// silence returns the time since the last received bytes, such as the acknowledgement of a heartbeat.
-func (l *link) silence() time.Duration { return time.Since(time.Unix(0, l.heard.Load())) }
-
 func (l *link) touch() { l.heard.Store(time.Now().UnixNano()) }
 
 // disconnected is called when the session has closed its connection. Two goroutines of discordgo may close the same
@@ -133,21 +125,22 @@ func (s *Shell) live(ctx context.Context, l *link) error {
 
 // look says whether the link must be given up.
 func (s *Shell) look(l *link) error {
-	silence, waits := l.silence(), !l.ready.Load() && time.Since(time.Unix(0, l.asked.Load())) > s.o.OpenTimeout
-	switch {
-	case l.ready.Load() && silence > s.patience():
-		s.o.Client.count(CountAbandoned, "silent")
-		return fmt.Errorf("nothing heard for %s", silence.Round(time.Millisecond))
-	case l.ready.Load():
+	if l.ready.Load() {
+		if silence := time.Since(time.Unix(0, l.heard.Load())); silence > s.o.Heartbeat*4/3 {
+			s.o.Client.count(CountAbandoned, "silent")
+			return fmt.Errorf("nothing heard for %s", silence.Round(time.Millisecond))
+		}
 		return s.listen(l)
-	case waits && l.stood.Load():
+	}
+	if time.Since(time.Unix(0, l.asked.Load())) <= s.o.OpenTimeout {
+		return nil
+	}
+	if l.stood.Load() {
 		s.o.Client.count(CountAbandoned, "session")
 		return fmt.Errorf("the session became invalid and no new one was given for %s", s.o.OpenTimeout)
-	case waits:
-		s.o.Client.count(CountAbandoned, "open")
-		return fmt.Errorf("not ready after %s", s.o.OpenTimeout)
 	}
-	return nil
+	s.o.Client.count(CountAbandoned, "open")
+	return fmt.Errorf("not ready after %s", s.o.OpenTimeout)
 }
 
 // open connects. discordgo's Open has no time limit and may never return, so it runs in a goroutine that may be

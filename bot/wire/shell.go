@@ -89,26 +89,15 @@ func (s *Shell) Err() error {
 	return s.err
 }
 
-// Healthy returns nil while the gateway is connected and has sent something within that time, else
-// why not. It takes no lock of discordgo.
+// Healthy returns nil while the gateway is connected, else why not. It takes no lock of discordgo.
 func (s *Shell) Healthy() error {
 	s.mu.Lock()
-	l, err := s.link, s.err
-	s.mu.Unlock()
-	switch {
-	case err != nil:
-		return err
-	case l == nil || !l.ready.Load():
+	defer s.mu.Unlock()
+	if s.err == nil && (s.link == nil || !s.link.ready.Load()) {
 		return errors.New("the gateway is not connected")
 	}
-	if silence := l.silence(); silence > s.patience() {
-		return fmt.Errorf("the gateway is silent for %s", silence.Round(time.Second))
-	}
-	return nil
+	return s.err
 }
-
-// patience is how long a live connection may be silent.
-func (s *Shell) patience() time.Duration { return s.o.Heartbeat * 4 / 3 }
 
 // Close disconnects, lets running handlers finish, and returns within 5 seconds. New events are not handled.
 func (s *Shell) Close() {
