@@ -173,6 +173,13 @@ func TestDeferredRecord(t *testing.T) {
 	if text := fmt.Sprintf("%v %+v", d, got); strings.Contains(text, testWebhook.Reveal()) {
 		t.Errorf("it shows its token: %s", text)
 	}
+	const before = `{"id":"3","kind":2,"token":"t","application":"1","guild":"8","channel":"5","user":"7","locale":"fr",
+		"guildLocale":"en-US","received":"2026-11-29T22:00:00Z","thinking":true,"private":true}`
+	got, err = ReadDeferred([]byte(before)) // as versions before November 2026 kept it
+	if err != nil || got.In.Token.Reveal() != "t" || got.In.User.ID != "7" || got.In.GuildLocale != "en-US" ||
+		got.In.Received.IsZero() || !got.Thinking || !got.Private {
+		t.Errorf("an older record is read as %+v, %v", got, err)
+	}
 	for _, bad := range []string{"", "{", `{"id":"3"}`, `{"id":3,"token":"` + testWebhook.Reveal() + `"}`} {
 		if _, err := ReadDeferred([]byte(bad)); err == nil || strings.Contains(err.Error(), testWebhook.Reveal()) {
 			t.Errorf("%q is read with %v", bad, err)

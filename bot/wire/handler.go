@@ -1,8 +1,6 @@
 package wire
 
-import (
-	"context"
-)
+import "context"
 
 // Handler is the bot, called by a Shell. Each call recovers from panics, and its context ends with the Shell or after a
 // minute. Calls about one channel are sequential, each person's in the order of arrival; a person's second call comes

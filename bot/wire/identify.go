@@ -51,7 +51,7 @@ func (l *link) identifying() {
 	quota := l.shell.quota
 	ticket, ahead := l.shell.turn.Swap(nil), quota.ahead
 	if ticket == nil { // Discord does not know the session, or has refused the last identify
-		ticket, ahead = newTicket(), quota.apart
+		ticket, ahead = new(rand.Text()), quota.apart
 	}
 	wait, err := quota.take(context.Background(), l.shard[0], ticket, ahead)
 	if err != nil {
@@ -94,11 +94,6 @@ func NewQuota(concurrency int, backoff time.Duration, shared Turns) *Quota {
 		apart: apart, ahead: backoff, shared: shared, day: rate.NewLimiter(rate.Every(sessionEvery), sessionBurst),
 		turns: make([]turn, max(1, concurrency)),
 	}
-}
-
-func newTicket() *string {
-	text := rand.Text()
-	return &text
 }
 
 // errNotYet means that a turn must be requested again after a wait.

@@ -143,7 +143,7 @@ func TestTurnsOfSeveralProcesses(t *testing.T) {
 				t.Errorf("a wait of %s, %v, want %s, %t", wait, err, want, given)
 			}
 		}
-		a, b, c := newTicket(), newTicket(), newTicket()
+		a, b, c := new("a"), new("b"), new("c")
 		take(one, 0, a, 0, true)
 		take(other, 2, b, 4100*time.Millisecond, false)
 		time.Sleep(2 * time.Second) // what it takes to connect

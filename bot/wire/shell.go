@@ -3,6 +3,7 @@ package wire
 import (
 	"cmp"
 	"context"
+	crand "crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -158,7 +159,7 @@ func (s *Shell) run(ctx context.Context) {
 
 // waitForSession waits until a new session may soon be requested, if one is needed; false when ctx has ended.
 func (s *Shell) waitForSession(ctx context.Context, resumes bool) bool {
-	for ticket := newTicket(); !resumes && s.turn.Load() == nil; {
+	for ticket := new(crand.Text()); !resumes && s.turn.Load() == nil; {
 		wait, err := s.quota.take(ctx, s.o.Shard, ticket, s.quota.ahead)
 		var full *noSession
 		switch {

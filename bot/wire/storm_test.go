@@ -132,7 +132,7 @@ func TestSessionsOfADay(t *testing.T) {
 	q, now, n := NewQuota(1, time.Second, nil), time.Unix(0, 0), 0
 	var last time.Time
 	for day := now.Add(24 * time.Hour); now.Before(day); now = now.Add(3 * time.Second) {
-		wait, err := q.takeHere(now, 0, newTicket(), time.Second)
+		wait, err := q.takeHere(now, 0, new("a ticket"), time.Second)
 		var full *noSession
 		if errors.As(err, &full) && full.after <= 0 || errors.Is(err, errNotYet) && wait <= 0 {
 			t.Fatal("closed, but not for any time")
