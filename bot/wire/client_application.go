@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/base64"
 	"errors"
+	"net/http"
 	"slices"
 
 	"github.com/bwmarrin/discordgo"
@@ -133,9 +134,7 @@ func (w *Client) Application(ctx context.Context) (Application, error) {
 		discordgo.Application
 		Bot discordgo.User `json:"bot"`
 	}
-	c := look("/applications/@me")
-	c.path = c.route
-	if err := w.do(ctx, c, &app); err != nil {
+	if err := w.do(ctx, about(http.MethodGet, "/applications/@me"), &app); err != nil {
 		return Application{}, err
 	}
 	if app.Bot.ID == "" {

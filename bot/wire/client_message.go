@@ -111,13 +111,8 @@ func (w *Client) RecentMessages(ctx context.Context, channel string, n int) ([]P
 // Respond gives the first answer to an interaction. Use Answer instead unless the answer is immediate: Discord accepts
 // it for 3 seconds only. Errors: ErrUnknownInteraction when too late, ErrAcked when it was already answered, ErrUnsure.
 func (w *Client) Respond(ctx context.Context, in *Interaction, r Response) error {
-	c := call{
-		method: http.MethodPost,
-		path:   "/interactions/" + url.PathEscape(in.ID) + "/" + url.PathEscape(in.Token.Reveal()) + "/callback",
-		route:  "/interactions/{interaction}/{token}/callback",
-		secret: in.Token,
-		safe:   true, free: true, within: 5 * time.Second,
-	}
+	c := about(http.MethodPost, "/interactions/{interaction}/{token}/callback", in.ID, in.Token.Reveal())
+	c.secret, c.safe, c.free, c.within = in.Token, true, true, 5*time.Second
 	_, err := w.tell(ctx, c, r.Message, func(m Message) any {
 		r.Message = m
 		return r.callback()
@@ -165,40 +160,36 @@ func (w *Client) tell(ctx context.Context, c call, m Message, as func(Message) a
 	}
 }
 
+// about is a call whose path is its route, with these in place of what stands in braces.
+func about(method, route string, ids ...string) call {
+	c := call{method: method, path: route, route: route, safe: method != http.MethodPost}
+	for _, id := range ids {
+		before, rest, _ := strings.Cut(c.path, "{")
+		_, after, _ := strings.Cut(rest, "}")
+		c.path = before + url.PathEscape(id) + after // which escapes braces
+	}
+	return c
+}
+
 // inChannel is a call about a channel's messages, or one of them, ordered by channel.
 func inChannel(method, channel, message string) call {
-	c := call{
-		method: method,
-		path:   "/channels/" + url.PathEscape(channel) + "/messages",
-		route:  "/channels/{channel}/messages",
-		lane:   "channel " + channel,
-		safe:   method != http.MethodPost,
+	route := "/channels/{channel}/messages"
+	if message != "" {
+		route += "/{message}"
 	}
-	return c.of(message)
+	c := about(method, route, channel, message)
+	c.lane = "channel " + channel
+	return c
 }
 
-// webhook is a call with the interaction's token. Calls with one token are ordered; the lane's key
-// is the interaction's id, so that the token is not stored.
+// webhook is a call with the interaction's token. Calls with one token are ordered; the lane's key is the interaction's
+// id, so that the token is not stored.
 func webhook(method string, in *Interaction, message string) call {
-	c := call{
-		method: method,
-		path:   "/webhooks/" + url.PathEscape(in.Application) + "/" + url.PathEscape(in.Token.Reveal()),
-		route:  "/webhooks/{application}/{token}",
-		secret: in.Token,
-		lane:   "interaction " + in.ID,
-		safe:   method != http.MethodPost,
-		free:   true,
-	}
+	route := "/webhooks/{application}/{token}"
 	if message != "" {
-		c.path, c.route = c.path+"/messages", c.route+"/messages"
+		route += "/messages/{message}"
 	}
-	return c.of(message)
-}
-
-// of narrows a call about messages to one of them; "" leaves it as it is.
-func (c call) of(message string) call {
-	if message != "" {
-		c.path, c.route = c.path+"/"+url.PathEscape(message), c.route+"/{message}"
-	}
+	c := about(method, route, in.Application, in.Token.Reveal(), message)
+	c.secret, c.lane, c.free = in.Token, "interaction "+in.ID, true
 	return c
 }
