@@ -3,6 +3,7 @@ package wire
 import (
 	"context"
 	"maps"
+	"slices"
 	"sync"
 	"time"
 )
@@ -50,14 +51,7 @@ func (l *lanes) leave(n *lane) {
 	defer l.mu.Unlock()
 	n.users--
 	now := l.pace.Now()
-	maps.DeleteFunc(l.m, func(_ string, n *lane) bool { return n.users == 0 && !n.waiting(now) })
-}
-
-func (n *lane) waiting(now time.Time) bool {
-	for _, t := range n.until {
-		if t.After(now) {
-			return true
-		}
-	}
-	return false
+	maps.DeleteFunc(l.m, func(_ string, n *lane) bool {
+		return n.users == 0 && !slices.ContainsFunc(slices.Collect(maps.Values(n.until)), now.Before)
+	})
 }

@@ -91,7 +91,6 @@ func (s *Shell) live(ctx context.Context, l *link) error {
 	case <-l.dropped:
 	default:
 	}
-	l.cut()
 	l.ready.Store(false)
 	l.stood.Store(false)
 	l.reached.Store(false)
@@ -213,18 +212,10 @@ func (l *link) ended(err error) error {
 func (l *link) abandon() {
 	identifiers.Delete(&l.shard)
 	l.mu.Lock()
-	l.dead = true
-	l.mu.Unlock()
-	l.cut()
-}
-
-// cut closes the link's connection.
-func (l *link) cut() {
-	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.dead = true
 	if l.open != nil {
 		l.open.Close()
-		l.open = nil
 	}
 }
 

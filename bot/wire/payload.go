@@ -246,19 +246,14 @@ func (r Response) callback() firstReply {
 			c.Data = &body{Flags: flagEphemeral}
 		}
 	case KindComplete:
-		c.Data = &body{Choices: completions(r.Choices)}
+		c.Data = &body{Choices: make([]*discordgo.ApplicationCommandOptionChoice, len(r.Choices))}
+		for i, choice := range r.Choices {
+			c.Data.Choices[i] = &discordgo.ApplicationCommandOptionChoice{Name: choice.Label, Value: choice.Value}
+		}
 	case KindAsk:
 		if r.Modal != nil {
 			c.Data = r.Modal.body()
 		}
 	}
 	return c
-}
-
-func completions(list []Choice) []*discordgo.ApplicationCommandOptionChoice {
-	out := make([]*discordgo.ApplicationCommandOptionChoice, len(list))
-	for i, c := range list {
-		out[i] = &discordgo.ApplicationCommandOptionChoice{Name: c.Label, Value: c.Value}
-	}
-	return out
 }
