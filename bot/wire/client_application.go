@@ -122,11 +122,6 @@ type Application struct {
 	Members bool // the Server Members Intent is switched on
 }
 
-const (
-	flagMembers        = 1 << 14 // of an application: the intent is approved
-	flagMembersLimited = 1 << 15 // it is switched on, for a bot on few servers
-)
-
 // Application asks who the bot is and what it may. discordgo's own way takes no context (oauth2.go:45), and its type
 // has no bot (structs.go:162).
 func (w *Client) Application(ctx context.Context) (Application, error) {
@@ -142,5 +137,6 @@ func (w *Client) Application(ctx context.Context) (Application, error) {
 	}
 	self := Self{Application: app.ID, User: app.Bot.ID, Name: app.Bot.Username}
 	w.learn(self)
-	return Application{self, app.BotPublic, app.Flags&(flagMembers|flagMembersLimited) != 0}, nil
+	members := app.Flags&(1<<14|1<<15) != 0 // the intent is approved; or switched on, for a bot on few servers
+	return Application{self, app.BotPublic, members}, nil
 }

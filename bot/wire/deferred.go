@@ -15,11 +15,11 @@ import (
 // TokenLife is how long an interaction can be answered with its token.
 const TokenLife = 15 * time.Minute
 
-// keepPatience is the longest a deferral waits until it is stored, so that a slow disk does not make it late.
-const keepPatience = 300 * time.Millisecond
-
-// keepLook is the polling interval for that.
-const keepLook = 2 * time.Millisecond
+const (
+	// keepPatience is the longest a deferral waits until it is stored, so that a slow disk does not make it late.
+	keepPatience = 300 * time.Millisecond
+	keepLook     = 2 * time.Millisecond // how often it looks
+)
 
 // A Keeper is a Handler that stores deferred answers, so that a later process gives those
 // outstanding when this one ends. It must be safe for concurrent use.

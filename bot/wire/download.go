@@ -11,9 +11,6 @@ import (
 	"time"
 )
 
-// downloadTime is the time limit of a download.
-const downloadTime = 15 * time.Second
-
 // Errors of Download.
 var (
 	// ErrTooLarge means that a file exceeds the limit.
@@ -31,7 +28,7 @@ func (w *Client) Download(ctx context.Context, f Upload, most int) ([]byte, erro
 	if !w.fetches(f.URL) {
 		return nil, fmt.Errorf("download: %w: not an address of files", ErrNoFile)
 	}
-	ctx, stop := w.pace.Timeout(ctx, downloadTime)
+	ctx, stop := w.pace.Timeout(ctx, 15*time.Second)
 	defer stop()
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, f.URL, nil)
 	if err != nil {

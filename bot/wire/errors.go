@@ -36,7 +36,7 @@ func (e *APIError) Error() string {
 // Is matches the sentinels below by code, and ErrRateLimited by status.
 func (e *APIError) Is(target error) bool {
 	if target == ErrRateLimited {
-		return e.Status == 429 && e.Code != codeTooOldToEdit
+		return e.Status == 429 && !errors.Is(e, ErrTooOldToEdit)
 	}
 	var c codeError
 	return errors.As(target, &c) && int(c) == e.Code
@@ -47,11 +47,6 @@ type codeError int
 
 func (c codeError) Error() string { return fmt.Sprintf("discord code %d", int(c)) }
 
-const (
-	codeAcked        = 40060
-	codeTooOldToEdit = 30046
-)
-
 // Refusals with their own handling; compare with errors.Is.
 var (
 	ErrUnknownChannel     error = codeError(10003)
@@ -60,8 +55,8 @@ var (
 	ErrUnknownEmoji       error = codeError(10014)
 	ErrUnknownWebhook     error = codeError(10015) // the interaction's 15 minutes are over
 	ErrUnknownInteraction error = codeError(10062) // the 3 seconds are over
-	ErrTooOldToEdit       error = codeError(codeTooOldToEdit)
-	ErrAcked              error = codeError(codeAcked)
+	ErrTooOldToEdit       error = codeError(30046)
+	ErrAcked              error = codeError(40060)
 	ErrMissingAccess      error = codeError(50001)
 	ErrCannotDM           error = codeError(50007)
 	ErrMissingPermission  error = codeError(50013)

@@ -167,7 +167,7 @@ func (w *Client) tryAll(ctx context.Context, c call, n *lane, req *http.Request)
 				return nil, err
 			}
 		case errors.As(err, &refused) && refused.Status < 500:
-			if unsure > 0 && refused.Code == codeAcked {
+			if unsure > 0 && errors.Is(err, ErrAcked) {
 				return nil, nil // our own first attempt did arrive
 			}
 			return nil, err
@@ -293,7 +293,7 @@ func (w *Client) refusal(resp *http.Response, answer []byte, c call, n *lane) er
 	if e.Status != http.StatusTooManyRequests {
 		return e
 	}
-	if e.Code == codeTooOldToEdit {
+	if errors.Is(e, ErrTooOldToEdit) {
 		w.count(CountRateLimit, "edit age")
 		return e
 	}
