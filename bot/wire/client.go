@@ -133,10 +133,7 @@ func apiBase(api string) (string, error) {
 	if err != nil || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
 		return "", fmt.Errorf("discord.api_url must look like %s", DefaultAPI)
 	}
-	switch {
-	case u.Scheme == "https":
-	case u.Scheme == "http" && loopback(u.Hostname()):
-	default:
+	if u.Scheme != "https" && (u.Scheme != "http" || !loopback(u.Hostname())) {
 		return "", fmt.Errorf("discord.api_url: %s://%s would carry the token in the clear; use https, or http on a "+
 			"loopback address", u.Scheme, u.Host)
 	}

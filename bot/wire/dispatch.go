@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime/debug"
@@ -91,15 +92,11 @@ func (d *dispatcher) guard(name string, in *Interaction, f func()) (crashed bool
 			return
 		}
 		crashed = true
-		secrets := []Secret{d.client.token}
-		attrs := []any{"handler", name}
-		if in != nil {
-			secrets = append(secrets, in.Token)
-			attrs = append(attrs, "interaction", in.ID, "channel", in.Channel)
-		}
+		in := cmp.Or(in, &Interaction{})
 		d.client.count(CountPanic, name)
-		attrs = append(attrs, "panic", hide(fmt.Sprint(p), secrets...), "stack", hide(string(debug.Stack()), secrets...))
-		d.client.log.Error("handler panicked", attrs...)
+		d.client.log.Error("handler panicked", "handler", name, "interaction", in.ID, "channel", in.Channel,
+			"panic", hide(fmt.Sprint(p), d.client.token, in.Token),
+			"stack", hide(string(debug.Stack()), d.client.token, in.Token))
 	}()
 	f()
 	return false

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -126,13 +127,8 @@ func among(err error, some ...error) bool {
 // Wait returns how long Discord demands to wait before the request is made again, 0 if it does not say. False
 // if err is no rate limit.
 func Wait(err error) (time.Duration, bool) {
-	if !errors.Is(err, ErrRateLimited) {
-		return 0, false
-	}
-	if refused, is := errors.AsType[*APIError](err); is {
-		return refused.RetryAfter, true
-	}
-	return 0, true
+	refused, _ := errors.AsType[*APIError](err)
+	return cmp.Or(refused, &APIError{}).RetryAfter, errors.Is(err, ErrRateLimited)
 }
 
 // decodeRefusal reads Discord's JSON error body. Anything else gives an empty one. discordgo's APIErrorMessage does not
@@ -144,9 +140,7 @@ func decodeRefusal(answer []byte) *APIError {
 		Errors     json.RawMessage `json:"errors"`
 		RetryAfter float64         `json:"retry_after"`
 	}
-	if json.Unmarshal(answer, &body) != nil {
-		return &APIError{}
-	}
+	_ = json.Unmarshal(answer, &body)
 	e := &APIError{Code: body.Code, Message: Clip(body.Message, 200), Detail: Clip(string(body.Errors), 500)}
 	if body.RetryAfter > 0 && body.RetryAfter < 1e6 {
 		e.RetryAfter = time.Duration(body.RetryAfter * float64(time.Second))

@@ -112,9 +112,11 @@ func (s *Shell) onReady(ready discordgo.Ready) {
 	for _, id := range ids {
 		s.guilds.Store(id, true)
 	}
-	s.notify("", "Ready", func(ctx context.Context) {
-		s.o.Handler.Ready(ctx, Ready{Shard: s.o.Shard, Shards: s.o.Shards, Guilds: ids, Gone: s.gone})
-	})
+	r := Ready{Shard: s.o.Shard, Shards: s.o.Shards, Guilds: ids, Gone: func(guild string) bool {
+		_, here := s.guilds.Load(guild)
+		return ShardOf(guild, s.o.Shards) == s.o.Shard && !here
+	}}
+	s.notify("", "Ready", func(ctx context.Context) { s.o.Handler.Ready(ctx, r) })
 }
 
 // ShardOf returns the shard of a server, by Discord's formula; -1 if it is no server id.
@@ -124,12 +126,6 @@ func ShardOf(guild string, shards int) int {
 		return -1
 	}
 	return int((id >> 22) % uint64(shards))
-}
-
-// gone is Ready.Gone.
-func (s *Shell) gone(guild string) bool {
-	_, here := s.guilds.Load(guild)
-	return ShardOf(guild, s.o.Shards) == s.o.Shard && !here
 }
 
 func (s *Shell) onResumed(json.RawMessage) {

@@ -21,9 +21,7 @@ const (
 )
 
 // Has tells whether all bits of want are there. Administrator has all.
-func (p Permissions) Has(want Permissions) bool {
-	return p&PermAdministrator != 0 || p&want == want
-}
+func (p Permissions) Has(want Permissions) bool { return p.Missing(want) == 0 }
 
 // Missing returns the bits of want that are not there.
 func (p Permissions) Missing(want Permissions) Permissions {

@@ -24,8 +24,7 @@ type Options struct {
 	Quota *Quota
 	// Members asks for the privileged members intent, for Handler.MemberGone, MemberBack and MemberChanged.
 	Members bool
-	// Heartbeat is the gateway's interval, 41.25 s if 0. A connection is dropped after one and a
-	// third of it in silence: 55 s.
+	// Heartbeat is the gateway's interval, 41.25 s if 0. A connection is dropped after 4/3 of it in silence: 55 s.
 	Heartbeat time.Duration
 	// OpenTimeout bounds one attempt to connect, until READY; 20 s if 0.
 	OpenTimeout time.Duration
@@ -161,12 +160,11 @@ func (s *Shell) run(ctx context.Context) {
 func (s *Shell) waitForSession(ctx context.Context, resumes bool) bool {
 	for ticket := new(crand.Text()); !resumes && s.turn.Load() == nil; {
 		wait, err := s.quota.take(ctx, s.o.Shard, ticket, s.quota.ahead)
-		var full *noSession
-		switch {
+		switch full, is := errors.AsType[*noSession](err); {
 		case err == nil:
 			s.turn.Store(ticket)
 			continue
-		case errors.As(err, &full):
+		case is:
 			wait = full.after
 			s.set(nil, err)
 			s.log.Error("not connecting: the day's new sessions are used up", "error", err)
