@@ -287,11 +287,8 @@ func (a *Answer) Conclude(ctx context.Context, m Message) error {
 func (a *Answer) watchdog() {
 	a.lock()
 	defer a.unlock()
-	if a.acked {
-		return
-	}
-	r, ok := a.deferred()
-	if !ok {
+	r, some := a.deferred()
+	if a.acked || !some {
 		return
 	}
 	ctx, stop := a.client.pace.Timeout(context.Background(), 5*time.Second)

@@ -47,7 +47,6 @@ type Client struct {
 	token   Secret
 	base    string
 	http    *http.Client
-	carrier *http.Client // of discordgo's requests
 	log     *slog.Logger
 	count   func(name, label string)
 	observe func(name, label string, took time.Duration)
@@ -100,7 +99,6 @@ func NewClient(c Config) (*Client, error) {
 	w.http.CheckRedirect = func(*http.Request, []*http.Request) error {
 		return http.ErrUseLastResponse // the API has none, and the token must not be sent elsewhere
 	}
-	w.carrier = &http.Client{Transport: carry{w}}
 	w.lanes = lanes{pace: w.pace, m: map[string]*lane{}}
 	return w, nil
 }

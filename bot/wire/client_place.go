@@ -28,13 +28,8 @@ const (
 // Threads returns the kind of public threads that a channel of this kind has; false if none can be opened in it
 // without a message, such as in a forum, a voice channel or a thread.
 func Threads(above ChannelType) (ChannelType, bool) {
-	switch above {
-	case TextChannel:
-		return PublicThread, true
-	case NewsChannel:
-		return NewsThread, true
-	}
-	return 0, false
+	kind, has := map[ChannelType]ChannelType{TextChannel: PublicThread, NewsChannel: NewsThread}[above]
+	return kind, has
 }
 
 // A Thread is what StartThread opens.

@@ -30,10 +30,7 @@ func (w *Client) Download(ctx context.Context, f Upload, most int) ([]byte, erro
 	}
 	ctx, stop := w.pace.Timeout(ctx, 15*time.Second)
 	defer stop()
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, f.URL, nil)
-	if err != nil {
-		return nil, fmt.Errorf("download: %w: the address is not valid", ErrNoFile)
-	}
+	req, _ := http.NewRequestWithContext(ctx, http.MethodGet, f.URL, nil) // the address was read before
 	req.Header.Set("User-Agent", userAgent)
 	resp, err := w.http.Do(req)
 	if err != nil {

@@ -60,9 +60,7 @@ type Interaction struct {
 const failsAfter = 3 * time.Second
 
 // Late says whether the user had seen the interaction fail when it was received.
-func (in *Interaction) Late() bool {
-	return age(in.ID, in.Received) > failsAfter
-}
+func (in *Interaction) Late() bool { return age(in.ID, in.Received) > failsAfter }
 
 // age is how old what has an id is at some time, by the time in the id; 0 if there is none.
 func age(id string, now time.Time) time.Duration {

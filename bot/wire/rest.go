@@ -53,7 +53,8 @@ const (
 // while it asks and waits, deaf to contexts (discordgo v0.29.0, ratelimit.go:95), and keep one for each interaction
 // for ever (restapi.go:3137). It sees no rate limit, no 429 and no fault: carry does.
 func (w *Client) rest() *discordgo.Session {
-	return &discordgo.Session{Client: w.carrier, Ratelimiter: discordgo.NewRatelimiter(), UserAgent: userAgent}
+	carrier := &http.Client{Transport: carry{w}}
+	return &discordgo.Session{Client: carrier, Ratelimiter: discordgo.NewRatelimiter(), UserAgent: userAgent}
 }
 
 // callKey is the key of a request's call in its context.
