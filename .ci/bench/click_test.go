@@ -105,7 +105,7 @@ func newWhole(b *testing.B, titles ...bot.Title) *whole {
 		<-done
 		s.Close()
 	})
-	w.check(shell.Start(ctx))
+	shell.Begin()
 	w.open()
 	return w
 }
