@@ -37,6 +37,8 @@ type Point struct {
 	// Ends says that the choice ends the seat's own turn, or its part in the game: a panel asks for
 	// confirmation. Other irreversible choices are made at once.
 	Ends bool
+	// Idle says that the choice does next to nothing on the board: a panel never advises it.
+	Idle bool
 }
 
 // PointOf returns the Point of a choice. If the State is not Pointed, every irreversible choice

@@ -116,27 +116,27 @@ func (p *Panel) inOrder(choices []game.Choice) []game.Choice {
 }
 
 // best returns the one answer that a good player may press now. Of answers that are worth the same it
-// is the first, and one that ends the turn only if nothing else is worth as much. "" if nothing is
-// ranked.
+// is the first that does something, and one that ends the turn only if no other does. "" if nothing is
+// ranked, or nothing is worth as much as what does nothing.
 func (p *Panel) best() game.Action {
 	choices := p.Choices()
 	if len(choices) == 0 { // none is worth a line in a menu: then all are shown
 		choices = p.known
 	}
 	all := p.inOrder(choices)
-	if len(all) == 0 {
-		return ""
-	}
-	value := func(c game.Choice) int { return p.order.places[c.Action].value }
+	end := game.Action("")
 	for _, c := range all {
-		if value(c) < value(all[0]) {
+		if p.order.places[c.Action].value < p.order.places[all[0].Action].value {
 			break
 		}
-		if !p.point(c).Ends {
+		switch at := p.point(c); {
+		case at.Ends && end == "":
+			end = c.Action
+		case !at.Ends && !at.Idle:
 			return c.Action
 		}
 	}
-	return all[0].Action
+	return end
 }
 
 // begins selects the most likely piece if none is chosen: the one that the game names, else the

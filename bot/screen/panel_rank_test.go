@@ -77,11 +77,11 @@ func TestForemost(t *testing.T) {
 type ending struct{ game.State }
 
 func (ending) Point(_ game.Seat, c game.Choice) game.Point {
-	return game.Point{Ends: c.Action == "end"}
+	return game.Point{Ends: c.Action == "end", Idle: c.Action == "idle"}
 }
 
-// TestBest: one button is green: that of the best answer, among equals the first that does not end the
-// turn. None is if that answer is not shown, or if nothing is ranked.
+// TestBest: one button is green: that of the best answer, among equals the first that does something and does
+// not end the turn. None is if that answer is not shown or does nothing, or if nothing is ranked.
 func TestBest(t *testing.T) {
 	type places map[game.Action]placed
 	for _, c := range []struct {
@@ -93,13 +93,16 @@ func TestBest(t *testing.T) {
 		{"the best", places{"a": {0, 9}, "end": {1, 7}, "b": {2, 3}}, "a b end", "a"},
 		{"the end is best", places{"end": {0, 9}, "a": {1, 8}, "b": {2, 3}}, "a b end", "end"},
 		{"as good as the end", places{"end": {0, 9}, "b": {1, 9}, "a": {2, 9}}, "a b end", "b"},
+		{"the best does nothing", places{"idle": {0, 9}, "a": {1, 8}, "end": {2, 7}}, "a idle end", ""},
+		{"as good as what does nothing", places{"idle": {0, 9}, "end": {1, 9}, "a": {2, 9}}, "a idle end", "a"},
+		{"the end is as good as what does nothing", places{"idle": {0, 9}, "end": {1, 9}, "a": {2, 8}}, "a idle end", "end"},
 		{"not among these", places{"a": {0, 9}, "b": {1, 9}, "end": {2, 3}}, "b end", ""},
 		{"not the end alone", places{"a": {0, 9}, "b": {1, 9}, "end": {2, 3}}, "end", ""},
 		{"nothing ranked", nil, "a b end", ""},
 		{"all worth nothing", places{"end": {0, 0}, "a": {1, 0}, "b": {2, 0}}, "a b end", "a"},
 	} {
 		p := &Panel{order: &order{asked: true, places: c.places},
-			known: []game.Choice{{Action: "a"}, {Action: "b"}, {Action: "end"}}}
+			known: []game.Choice{{Action: "a"}, {Action: "b"}, {Action: "end"}, {Action: "idle"}}}
 		p.Table.Match = &game.Match{State: ending{}}
 		p.order.good = p.best()
 		got := game.Action("")

@@ -232,7 +232,7 @@ func (d *describer) deed() {
 	}
 	d.c.Final = p.verb != vMove
 	if d.c.Final && d.c.Loss.IsZero() && d.c.Note.IsZero() {
-		d.c.Note = game.T("lune.note.nothing")
+		d.c.Note = game.T(noteNothing)
 		d.c.Typed = p.verb == vRepair
 	}
 }

@@ -201,7 +201,7 @@ func (d *digest) ground(to []game.Text) []game.Text {
 	return squaresTold(to, []told{
 		{d.razed, "lune.did.razed"}, {d.chasms, "lune.did.chasm"}, {d.sunk &^ d.chasms, "lune.did.sink"},
 		{d.raised, "lune.did.raise"}, {d.chipped &^ d.razed, "lune.did.chip"}, {d.tapped &^ d.wells, "lune.did.tap"},
-		{d.lit, "lune.did.lit"}, {d.laid, "lune.did.lay"}, {d.cracked &^ (d.sunk | d.chasms), "lune.did.crack"},
+		{d.lit, "lune.did.lit"}, {d.laid, "lune.did.lay"}, {d.cracked &^ (d.sunk | d.chasms), didCrack},
 	})
 }
 

@@ -7,10 +7,16 @@ import (
 	"bivouac/game"
 )
 
+// Keys of what a Mech's action does where it does next to nothing.
+const (
+	noteNothing = "lune.note.nothing"
+	didCrack    = "lune.did.crack"
+)
+
 // Point returns the acting Mech and its target. After its move, a Mech usually acts; after its
 // action, the next one of the same owner is suggested. A Mech's action is not confirmed, since its
-// consequences are shown in advance (L10.10). "Ready" is not confirmed if nothing is left to do,
-// is lost, or can be bought.
+// consequences are shown in advance (L10.10); one that at most cracks the ground is idle. "Ready" is not
+// confirmed if nothing is left to do, is lost, or can be bought.
 func (s *State) Point(asking game.Seat, c game.Choice) game.Point {
 	p := game.Point{}
 	switch c.Verb {
@@ -26,6 +32,9 @@ func (s *State) Point(asking game.Seat, c game.Choice) game.Point {
 		p.Ends = c.Final && s.leaves(seat(asking))
 	default:
 		p.Ends = c.Final
+	}
+	if c.Verb == actAttack || c.Verb == actRepair {
+		p.Idle = c.Loss.IsZero() && (c.Note.Key == noteNothing || c.Note.Key == didCrack)
 	}
 	if m := strings.Index(mechLetters, p.Piece); p.Piece != "" && s.now.units[m].at < squares {
 		u := &s.now.units[m]

@@ -32,6 +32,19 @@ func TestPoint(t *testing.T) {
 	}
 }
 
+// TestIdle: an action that at most cracks the ground is idle; one that strikes a unit or mends a Mech is not.
+func TestIdle(t *testing.T) {
+	s := given(t, "flat 1; C B4 hp 2; K D4; A F4; FF C4")
+	for action, want := range map[game.Action]bool{
+		"C!N": true, "C!E": false, "C!W": true, "C+": false, "K+": true, "C>B5": false, "/": false,
+	} {
+		c := s.Describe(0, action)
+		if got := s.Point(0, c).Idle; got != want {
+			t.Errorf("%s (%v, %v): idle %v, want %v", action, c.Loss, c.Note, got, want)
+		}
+	}
+}
+
 // TestBrief: the button of another Mech's move has its short name and what it finds, not the level.
 func TestBrief(t *testing.T) {
 	say, s := speaker(t), given(t, "flat 1; K D4; C B4; D5 plasma")
