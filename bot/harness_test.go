@@ -163,6 +163,7 @@ func (w *world) startBot() {
 		shell.Close()
 		stop()
 		<-done
+		shell.Close() // and the connections of what has ended since
 		if err := s.Close(); !errors.Is(err, store.ErrClosed) {
 			w.check(err)
 		}

@@ -21,7 +21,7 @@ func unregistered(t *testing.T, commands func(method, body string) (status int, 
 	discord := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		if !strings.HasSuffix(r.URL.Path, "/commands") {
-			_, _ = io.WriteString(w, `{"id":"1","username":"bivouac"}`)
+			_, _ = io.WriteString(w, `{"id":"1","bot":{"id":"1","username":"bivouac"}}`)
 			return
 		}
 		body, _ := io.ReadAll(r.Body)

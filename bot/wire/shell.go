@@ -99,7 +99,7 @@ func (s *Shell) Healthy() error {
 	return s.err
 }
 
-// Close disconnects, lets running handlers finish, and returns within 5 seconds. New events are not handled.
+// Close disconnects, takes no new events and lets handlers finish, within 5 s. Again, it closes idle connections.
 func (s *Shell) Close() {
 	s.once.Do(func() {
 		if s.stop == nil {
@@ -109,8 +109,8 @@ func (s *Shell) Close() {
 		s.stop()
 		s.dispatcher.drain(4500 * time.Millisecond)
 		<-s.ended
-		s.o.Client.http.CloseIdleConnections()
 	})
+	s.o.Client.http.CloseIdleConnections()
 }
 
 // run opens, monitors and replaces connections until ctx ends or Discord refuses the bot permanently.
