@@ -158,12 +158,9 @@ func (t Table) scene() outbox.Scene {
 		Paused: t.Paused, Homeless: t.Homeless, Shut: t.Shut, Idle: t.Idle.Told > 0 && t.Status == Playing,
 		Has: t.Has, WaitsFor: t.WaitsFor, Comes: t.comes, Puts: t.Offer.puts,
 		Votes: func(p outbox.Post) bool { return t.Vote.Same(p.Vote) },
-		Anew: func(user string) time.Time {
+		Anew: func(user string, made time.Time) bool {
 			ask, _ := t.open(user)
-			if ask == nil {
-				return time.Time{}
-			}
-			return ask.Anew
+			return ask != nil && ask.After(made)
 		},
 	}
 }

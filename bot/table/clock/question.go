@@ -143,6 +143,12 @@ func (q Question) Begun() time.Time {
 	return q.Anew
 }
 
+// After says whether the question is another than what its player was asked at a moment: it was asked later,
+// or replaced another then or later.
+func (q Question) After(at time.Time) bool {
+	return q.Since.After(at) || !q.Anew.IsZero() && !q.Anew.Before(at)
+}
+
 // RulesAct returns when the game's own clock moves: a span after it started. It runs day and night,
 // except during outages. It starts at the first of the given moments that is not zero.
 func RulesAct(after time.Duration, outages []Outage, since ...time.Time) time.Time {

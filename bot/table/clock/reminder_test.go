@@ -106,3 +106,23 @@ func TestClockQuietPeople(t *testing.T) {
 		t.Errorf("the first moment is %s", got)
 	}
 }
+
+// TestQuestionAfter: a question is another than that of a moment before it was asked, and of a moment at which, or
+// before, it replaced another.
+func TestQuestionAfter(t *testing.T) {
+	for _, c := range []struct {
+		since, anew, at time.Duration
+		want            bool
+	}{
+		{1, 0, 0, true}, {1, 0, 1, false}, {1, 0, 2, false},
+		{1, 3, 2, true}, {1, 3, 3, true}, {1, 3, 4, false},
+	} {
+		q := Question{Since: noon.Add(c.since * time.Hour)}
+		if c.anew > 0 {
+			q.Anew = noon.Add(c.anew * time.Hour)
+		}
+		if got := q.After(noon.Add(c.at * time.Hour)); got != c.want {
+			t.Errorf("%+v: %v", c, got)
+		}
+	}
+}

@@ -12,8 +12,8 @@ type Scene struct {
 	Idle                   bool                   // it was asked whether it goes on, without an act since
 	Has                    func(user string) bool // a user has a place there
 	WaitsFor               func(user string) bool // a user is asked something
-	// Anew returns when a user's question replaced another; zero: it did not.
-	Anew  func(user string) time.Time
+	// Anew says whether a user is asked another question than when a post was made.
+	Anew  func(user string, made time.Time) bool
 	Comes func(user string) bool // whether a user's turn is still to come
 	Puts  func(p Post) bool      // a post is about the seat that is offered, or asked for
 	Votes func(p Post) bool      // a post's vote is open
@@ -75,8 +75,7 @@ func (p *Post) Still(s Scene) bool {
 		if p.Kind != PostRemind && p.Kind != PostLast {
 			return false
 		}
-		anew := s.Anew(user) // the post of another question calls the user itself
-		return !anew.IsZero() && !anew.Before(p.Made)
+		return s.Anew(user, p.Made) // the posts of another question call the user themselves
 	}
 	if p.Kind != PostBeg {
 		p.Mentions = slices.DeleteFunc(slices.Clone(p.Mentions), answered)
