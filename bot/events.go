@@ -8,8 +8,8 @@ import (
 	"bivouac/bot/wire"
 )
 
-// Ready registers the commands, if Discord's list differs, resumes the tables of servers that are
-// back, and pauses those of servers that are gone. A resumed session needs none of this.
+// Ready registers the commands, resumes the tables of servers that are back, and pauses those of
+// servers that are gone. A resumed session needs none of this.
 func (b *Bot) Ready(ctx context.Context, r wire.Ready) {
 	if r.Resumed {
 		return

@@ -343,8 +343,8 @@ func (f *fleet) watch(conn connection) {
 	}()
 }
 
-// giveSome gives at most so many shards back, those whose turn it is. One that is not connected needs
-// none.
+// giveSome gives at most so many shards back: those that have been served long enough and get the turn to
+// be given, and those that are not connected.
 func (f *fleet) giveSome(ctx context.Context, most int) {
 	for _, s := range slices.Backward(f.mine()) {
 		if most <= 0 {

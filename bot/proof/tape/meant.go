@@ -19,7 +19,7 @@ func Meant(body any) any {
 		return list
 	case map[string]any:
 		o := map[string]any{}
-		_, named := v["name"] // a command's option, where required means false if it is absent; a form's field has no name
+		_, named := v["name"] // a command's option: required means false if it is absent. A form's field has no name
 		for key, one := range v {
 			absent, known := vain[key]
 			if known && one == absent || named && key == "required" && one == false {

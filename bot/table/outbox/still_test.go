@@ -26,6 +26,11 @@ func scene(alter func(*Scene)) Scene {
 	return s
 }
 
+// begun is a scene in which everybody is asked another question from a moment on.
+func begun(from time.Time) func(string, time.Time) bool {
+	return func(_ string, made time.Time) bool { return !from.Before(made) }
+}
+
 func TestOutboxStill(t *testing.T) {
 	lobby := func(s *Scene) { s.Lobby, s.WaitsFor = true, one() }
 	tests := []struct {
@@ -41,13 +46,13 @@ func TestOutboxStill(t *testing.T) {
 		{"a reminder", Post{Kind: PostRemind, Made: noon, Mentions: []string{"u", "v"}}, nil, true, []string{"u"}, nil},
 		{"a reminder that was answered", Post{Kind: PostRemind, Mentions: []string{"v"}}, nil, false, nil, nil},
 		{"a reminder of another question", Post{Kind: PostRemind, Made: noon, Mentions: []string{"u"}},
-			func(s *Scene) { s.Anew = func(_ string, made time.Time) bool { return made.Equal(noon) } }, false, nil, nil},
+			func(s *Scene) { s.Anew = begun(noon) }, false, nil, nil},
 		{"a reminder of the question of now", Post{Kind: PostRemind, Made: noon, Mentions: []string{"u"}},
-			func(s *Scene) { s.Anew = func(_ string, made time.Time) bool { return !made.Equal(noon) } }, true, []string{"u"}, nil},
+			func(s *Scene) { s.Anew = begun(noon.Add(-1)) }, true, []string{"u"}, nil},
 		{"the last one waited for", Post{Kind: PostLast, Made: noon, Mentions: []string{"u"}}, nil, true, []string{"u"}, nil},
 		{"the last one waited for, who has answered and is asked again",
-			Post{Kind: PostLast, Mentions: []string{"u"}},
-			func(s *Scene) { s.Anew = func(string, time.Time) bool { return true } }, false, nil, nil},
+			Post{Kind: PostLast, Made: noon, Mentions: []string{"u"}},
+			func(s *Scene) { s.Anew = begun(noon.Add(time.Hour)) }, false, nil, nil},
 		{"a direct message without a board", Post{Kind: PostRemind, Direct: "u", Mentions: []string{"u"}},
 			func(s *Scene) { s.Homeless = true }, false, []string{"u"}, nil},
 		{"a direct message about a server that is gone", Post{Kind: PostRemind, Direct: "u", Mentions: []string{"u"}},
