@@ -95,6 +95,8 @@ var arrows = map[string]string{
 		bivouac/render golang.org/x/image pgregory.net/rapid`,
 	"bivouac/store":           "bivouac/game go.etcd.io/bbolt",
 	"bivouac/store/postgres":  "bivouac/store github.com/jackc/pgx/v5",
+	"bivouac/store/v5":        "bivouac/store/kv go.etcd.io/bbolt",
+	"bivouac/store/kv":        "",
 	"bivouac/store/storetest": "bivouac/game/amount bivouac/store github.com/google/go-cmp/cmp pgregory.net/rapid",
 	"bivouac/bot/proof/crash": `bivouac/bot/table bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/game
 		bivouac/store`,
