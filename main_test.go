@@ -110,7 +110,7 @@ var arrows = map[string]string{
 		bivouac/game/lang bivouac/game/scenario bivouac/render bivouac/store bivouac/store/postgres
 		github.com/BurntSushi/toml github.com/alecthomas/kong github.com/prometheus/client_golang
 		github.com/schollz/progressbar/v3 golang.org/x/term`,
-	"bivouac/bot/cli/pagetest":      "github.com/alecthomas/kong",
+	"bivouac/bot/proof/pagetest":    "github.com/alecthomas/kong",
 	"bivouac/store/postgres/pgtest": "github.com/jackc/pgx/v5",
 	"bivouac/store/enginetest":      "bivouac/store bivouac/store/postgres bivouac/store/postgres/pgtest",
 	"bivouac/bot/table/ordertest":   "bivouac/bot/table bivouac/bot/table/orders bivouac/game bivouac/store",

@@ -128,7 +128,7 @@ func TestHelpOfCommands(t *testing.T) {
 func TestThePageForHostsCounts(t *testing.T) {
 	c := DefaultConfig()
 	for _, want := range []string{
-		fmt.Sprintf("There are %d alerts.", len(alerts())),
+		fmt.Sprintf("There are %d alerts.", len(alerts(t))),
 		fmt.Sprintf("Today's format is %d, and the bot converts 0 to %d", store.Schema, store.Schema-1),
 		fmt.Sprintf("| %d (`table.open_person`) |", c.Table.OpenPerson),
 		fmt.Sprintf("| %d (`table.open_server`) |", c.Table.OpenServer),

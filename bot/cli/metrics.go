@@ -16,7 +16,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 )
 
-// metrics are those of /metrics. dashboard.go shows each of them.
+// metrics are those of /metrics. files/dashboard.json shows each of them.
 type metrics struct {
 	registry  *prometheus.Registry
 	counters  map[string]*prometheus.CounterVec   // by the name that Count is given

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"embed"
 	"errors"
 	"io"
 	"strings"
@@ -11,9 +10,6 @@ import (
 	"bivouac/bot"
 	"bivouac/game/lang"
 )
-
-//go:embed notices
-var notices embed.FS
 
 // noticeFlags fill in a host's text about the bot.
 type noticeFlags struct {
@@ -54,7 +50,7 @@ func (n noticeFlags) print(a *app, name string) error {
 		}
 		return catalog.Say(lang.Locale(n.Lang), bot.SpanText(d), nil)
 	}
-	text, err := template.ParseFS(notices, "notices/"+name+"."+n.Lang+".md")
+	text, err := template.ParseFS(files, "files/"+name+"."+n.Lang+".md")
 	if err != nil {
 		return err
 	}

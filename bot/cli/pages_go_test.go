@@ -15,7 +15,7 @@ import (
 	"sync"
 	"testing"
 
-	"bivouac/bot/cli/pagetest"
+	"bivouac/bot/proof/pagetest"
 )
 
 // declarations are what the repository's Go code declares.

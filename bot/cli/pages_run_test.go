@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"bivouac/bot/cli/pagetest"
+	"bivouac/bot/proof/pagetest"
 	"bivouac/game/amount"
 )
 

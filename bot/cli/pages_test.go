@@ -16,7 +16,7 @@ import (
 	"unicode/utf8"
 
 	"bivouac/bot"
-	"bivouac/bot/cli/pagetest"
+	"bivouac/bot/proof/pagetest"
 	alltitles "bivouac/bot/titles"
 	"bivouac/bot/wire"
 	"bivouac/game/gametest/oxo"

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"bivouac/bot/cli/pagetest"
+	"bivouac/bot/proof/pagetest"
 )
 
 // page is that of the proofs.
