@@ -10,6 +10,7 @@ import (
 	"bivouac/bot"
 
 	"github.com/alecthomas/kong"
+	"golang.org/x/term"
 )
 
 // commands is the command line. Without a command the bot runs: on Discord when
@@ -49,19 +50,18 @@ type app struct {
 	// lookup is a variable of the environment, and whether it is set.
 	lookup func(string) (string, bool)
 	in     io.Reader
-	// terminal says whether a person is at the terminal; hidden reads his input without echo.
-	terminal func() bool
-	hidden   func() ([]byte, error)
+	hidden func() ([]byte, error) // reads a line of the terminal without echo; nil: there is no terminal
 }
 
 // Main runs the command line with the titles that a bot offers, and with examples, which it offers
 // in the playground on request. It returns the exit code: 0 done, 1 failed (the reason is printed
 // as one line), 80 wrong usage.
 func Main(titles, examples []bot.Title, args []string) int {
-	return execute(&app{
-		titles: titles, examples: examples, out: os.Stdout, err: os.Stderr, lookup: os.LookupEnv, in: os.Stdin,
-		terminal: onTerminal, hidden: readHidden,
-	}, args)
+	a := &app{titles: titles, examples: examples, out: os.Stdout, err: os.Stderr, lookup: os.LookupEnv, in: os.Stdin}
+	if term.IsTerminal(int(os.Stdin.Fd())) {
+		a.hidden = readHidden
+	}
+	return execute(a, args)
 }
 
 func execute(a *app, args []string) int {

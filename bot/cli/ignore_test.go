@@ -64,14 +64,14 @@ func besides(t *testing.T) []string {
 func written(t *testing.T) []string {
 	t.Helper()
 	backup := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC).Format(backupName)
-	all := []string{(&app{}).configPath(), setupStore, setupBackups + "/" + backup, "copy.db", ".env", "match.txt"}
+	all := []string{(&app{}).configPath(), "bivouac.db", "backups" + "/" + backup, "copy.db", ".env", "match.txt"}
 	for _, beside := range besides(t) {
 		beside = strings.NewReplacer("%d", "3", "*", "1234567").Replace(beside)
 		if strings.HasPrefix(beside, ".bivouac-") {
 			all = append(all, beside)
 			continue
 		}
-		for _, name := range []string{setupStore, "games", setupBackups + "/" + backup, "copy.db"} {
+		for _, name := range []string{"bivouac.db", "games", "backups" + "/" + backup, "copy.db"} {
 			file := name + beside
 			if beside == controlFolder || beside == ".answers" {
 				file += "/" + controlName // a folder, with something in it

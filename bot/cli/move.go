@@ -317,7 +317,7 @@ func (a *app) progress(steps int) *progressbar.ProgressBar {
 	return progressbar.NewOptions(steps, progressbar.OptionSetWriter(a.err), progressbar.OptionShowCount(),
 		progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish(),
 		progressbar.OptionThrottle(200*time.Millisecond),
-		progressbar.OptionSetVisibility(a.terminal != nil && a.terminal()))
+		progressbar.OptionSetVisibility(a.hidden != nil))
 }
 
 // copyOut writes a database's content as a store file.

@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"time"
@@ -16,244 +18,197 @@ import (
 	"bivouac/bot/wire"
 
 	"github.com/BurntSushi/toml"
+	"golang.org/x/term"
 )
 
-// setupCmd creates the configuration interactively.
+// setupCmd makes the configuration.
 type setupCmd struct {
-	TokenStdin bool   `help:"Read the token from standard input, and ask nothing (for scripts)."`
+	TokenStdin bool   `help:"Read the token from standard input, and print the links alone (for scripts)."`
 	Yes        bool   `help:"Overwrite a configuration that is there."`
 	Env        bool   `help:"Do not write the token into the file: it will come by DISCORD_TOKEN."`
-	Store      string `help:"File that holds the games (default bivouac.db)."`
-	Backups    string `help:"Folder of scheduled backups; none for none (default backups)." placeholder:"DIR"`
+	Store      string `default:"bivouac.db" help:"File that holds the games."`
+	Backups    string `default:"backups" help:"Folder of scheduled backups, best on another disk; none for none." placeholder:"DIR"`
 }
 
-// chosen is the answers of setup.
-type chosen struct {
-	token   string
-	app     wire.Application
-	inFile  bool // the token is in the file
-	store   string
-	backups string // "" = none
-}
+// tokenTries is how often a wrong token may be typed again.
+const tokenTries = 3
 
-const (
-	setupStore   = "bivouac.db"
-	setupBackups = "backups"
-	noBackups    = "none"
-	tokenTries   = 3
-)
-
-// Run asks, checks each answer at once, writes the file for its owner alone, and prints the invite
-// link. It writes only after all answers.
+// Run asks for the token, checks it at Discord, writes the file for its owner alone, and prints the invite links.
 func (s *setupCmd) Run(a *app) error {
 	path := a.configPath()
-	ask, err := a.dialogue(s)
+	if _, err := os.Lstat(path); !s.Yes && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s stays as it is; --yes overwrites it, --config FILE writes another", path)
+	}
+	if err := storePlace(s.Store); err != nil {
+		return err
+	}
+	token, app, err := s.askToken(a)
 	if err != nil {
 		return err
 	}
-	if err := s.mayWrite(ask, path); err != nil {
-		return err
-	}
-	var c chosen
-	if err := s.askToken(a, ask, &c); err != nil {
-		return err
-	}
-	if err := s.askPlaces(ask, &c); err != nil {
-		return err
-	}
-	if err := writeConfig(path, c); err != nil {
-		return err
-	}
-	ask.tell("")
-	ask.tell("Wrote %s.", path)
-	if !c.inFile {
-		ask.tell("Start the bot with DISCORD_TOKEN in its environment.")
-	}
-	ask.tell("Invite %s to a server with this link:", c.app.Name)
-	ask.tell("  %s", bot.InviteLink(c.app.Application))
-	ask.tell("Take it along for yourself, to read rules and learn games anywhere, with this one:")
-	ask.tell("  %s", bot.UserLink(c.app.Application))
-	again, err := ask.yes("Shall doctor look whether everything is well now?", !s.TokenStdin)
-	if err != nil || !again {
-		return err
-	}
-	ask.tell("")
-	return a.doctorAfter(path, c)
-}
-
-// doctorAfter runs doctor with the answers, including the token.
-func (a *app) doctorAfter(path string, c chosen) error {
-	b := *a
-	b.config = path
-	b.lookup = func(name string) (string, bool) {
-		if name == "DISCORD_TOKEN" {
-			return c.token, true
+	if s.Backups != "none" {
+		if err := os.MkdirAll(s.Backups, 0o700); err != nil {
+			return fmt.Errorf("%w: choose another folder, or none", err)
 		}
-		return a.lookup(name)
+		if err := writable(s.Backups, "choose a folder that you may write in, or none"); err != nil {
+			return err
+		}
 	}
-	return (&doctorCmd{}).Run(&b)
-}
-
-// mayWrite asks before a configuration is overwritten.
-func (s *setupCmd) mayWrite(ask *dialogue, path string) error {
-	if _, err := os.Lstat(path); errors.Is(err, os.ErrNotExist) || s.Yes {
-		return nil
+	if err := s.write(path, token); err != nil {
+		return fmt.Errorf("write the configuration: %w", err)
 	}
-	ok, err := false, error(nil)
-	if !s.TokenStdin {
-		ok, err = ask.yes(path+" is there already. Write it anew? What it says now is lost.", false)
+	invite, take := bot.InviteLink(app.Application), bot.UserLink(app.Application)
+	if s.TokenStdin {
+		_, err := fmt.Fprintf(a.out, "%s\n%s\n", invite, take)
+		return err
 	}
-	if err == nil && !ok {
-		err = fmt.Errorf("%s stays as it is; --yes overwrites it, --config FILE writes another", path)
+	fmt.Fprintf(a.out, "\nWrote %s: games in %s, backups in %s.\n", path, s.Store, s.Backups)
+	if s.Env {
+		fmt.Fprintln(a.out, "Start the bot with DISCORD_TOKEN in its environment.")
 	}
+	_, err = fmt.Fprintf(a.out, "Invite %s to a server with this link:\n  %s\nTake it along for yourself, to read rules "+
+		"and learn games anywhere, with this one:\n  %s\nbivouac doctor says whether everything is well.\n",
+		app.Name, invite, take)
 	return err
 }
 
-// askToken asks for the token until Discord accepts it, three times at most.
-func (s *setupCmd) askToken(a *app, ask *dialogue, c *chosen) error {
-	ask.tell("The bot needs a token, which is its password at Discord:")
-	ask.tell("  1. Open https://discord.com/developers/applications and press New Application.")
-	ask.tell("  2. On the page Bot press Reset Token, and copy what it shows.")
-	ask.tell("     The Privileged Gateway Intents there may all stay off.")
-	for try := 1; ; try++ {
-		token, err := ask.secret("Token (it is not shown): ")
-		if err != nil {
-			return err
-		}
-		app, err := a.whose(token)
+// storePlace checks whether a store can be at a path.
+func storePlace(path string) error {
+	switch info, err := os.Stat(path); {
+	case err == nil && info.IsDir():
+		return fmt.Errorf("%s is a folder; give a file's name, such as %s", path, filepath.Join(path, "bivouac.db"))
+	case err == nil && info.Size() == 0:
+		return fmt.Errorf("%s is there and empty, which the bot refuses: it may be what is left of a store; remove it, or "+
+			"name another file", path)
+	}
+	return writable(filepath.Dir(path), "choose a folder that is there and that you may write in")
+}
+
+func writable(dir, do string) error {
+	probe, err := os.CreateTemp(dir, ".bivouac-setup-*")
+	if err != nil {
+		return fmt.Errorf("%w: %s", err, do)
+	}
+	return errors.Join(probe.Close(), os.Remove(probe.Name()))
+}
+
+// askToken asks for the token until Discord knows it.
+func (s *setupCmd) askToken(a *app) (token string, app wire.Application, err error) {
+	switch {
+	case s.TokenStdin:
+		text, err := io.ReadAll(io.LimitReader(a.in, 4096))
+		token = strings.TrimSpace(string(text))
 		if err == nil {
-			ask.tell("This is the token of %s.", app.Name)
-			c.token, c.app = strings.TrimSpace(token), app
-			break
+			app, err = a.whose(token)
 		}
-		var wrong *wrongToken
-		if s.TokenStdin || try == tokenTries || !errors.As(err, &wrong) {
-			return err
+		return token, app, err
+	case a.hidden == nil:
+		return "", app, errors.New("setup asks for the token, and standard input is no terminal; for scripts: bivouac " +
+			"setup --token-stdin --yes < FILE")
+	}
+	fmt.Fprint(a.out, "The bot needs a token, which is its password at Discord:\n"+
+		"  1. Open https://discord.com/developers/applications and press New Application.\n"+
+		"  2. On the page Bot press Reset Token, and copy what it shows.\n"+
+		"     The Privileged Gateway Intents there may all stay off.\n")
+	for try := 1; ; try++ {
+		fmt.Fprint(a.out, "Token (it is not shown): ")
+		text, err := a.hidden()
+		fmt.Fprintln(a.out) // the user's own newline was not shown either
+		if errors.Is(err, io.EOF) {
+			err = errors.New("the input ended before the token came; nothing was written")
 		}
-		ask.tell("%v", err)
+		if err != nil {
+			return "", app, err
+		}
+		token = strings.TrimSpace(string(text))
+		app, err = a.whose(token)
+		if _, wrong := errors.AsType[wrongToken](err); !wrong || try == tokenTries {
+			return token, app, err
+		}
+		fmt.Fprintln(a.out, err)
 	}
-	c.inFile = !s.Env
-	if s.Env || s.TokenStdin {
-		return nil
-	}
-	var err error
-	c.inFile, err = ask.yes("Write the token into the configuration, which only you may read? (No: it comes by "+
-		"DISCORD_TOKEN.)", true)
-	return err
 }
 
-// wrongToken is a token that may be retyped.
-type wrongToken struct{ why string }
+// wrongToken says what is wrong with a token that may be typed again.
+type wrongToken string
 
-// Error says what is wrong with it.
-func (w *wrongToken) Error() string { return w.why }
+// Error says it.
+func (w wrongToken) Error() string { return string(w) }
 
 // whose asks Discord for the token's application. No error contains the token.
-func (a *app) whose(token string) (wire.Application, error) {
+func (a *app) whose(token string) (app wire.Application, err error) {
 	c := DefaultConfig()
-	c.Discord.Token = strings.TrimSpace(token)
+	c.Discord.Token = token
 	if api := a.env("DISCORD_API_URL"); api != "" {
 		c.Discord.APIURL = api
 	}
-	if c.Discord.Token == "" {
-		return wire.Application{}, &wrongToken{
-			"nothing was given; without a token the bot runs in the playground: bivouac playground",
-		}
+	if token == "" {
+		return app, wrongToken("nothing was given; without a token the bot runs in the playground: bivouac playground")
 	}
 	if err := c.Check(); err != nil {
-		return wire.Application{}, &wrongToken{err.Error()}
+		return app, wrongToken(err.Error())
 	}
-	client, err := wire.NewClient(wire.Config{
-		Token: wire.NewSecret(c.Discord.Token), API: c.Discord.APIURL,
-		Log: slog.New(slog.DiscardHandler), MaxWait: time.Second,
-	})
+	client, err := wire.NewClient(wire.Config{Token: wire.NewSecret(token), API: c.Discord.APIURL,
+		Log: slog.New(slog.DiscardHandler), MaxWait: time.Second})
 	if err != nil {
-		return wire.Application{}, err
+		return app, err
 	}
 	ctx, stop := context.WithTimeout(context.Background(), 15*time.Second)
 	defer stop()
-	app, err := client.Application(ctx)
-	if err == nil {
+	if app, err = client.Application(ctx); err == nil {
 		return app, nil
 	}
 	says, do := trouble(err)
 	if api, is := errors.AsType[*wire.APIError](err); is && api.Status == 401 {
-		return app, &wrongToken{says + ": " + do}
+		return app, wrongToken(says + ": " + do)
 	}
 	return app, fmt.Errorf("%s (%w); %s", says, err, do)
 }
 
-// askPlaces asks for the paths of games and backups, and tries both.
-func (s *setupCmd) askPlaces(ask *dialogue, c *chosen) (err error) {
-	c.store = s.Store
-	if c.store == "" && s.TokenStdin {
-		c.store = setupStore
-	}
-	if c.store == "" {
-		if c.store, err = ask.text("File that holds every game", setupStore, storePlace); err != nil {
-			return err
-		}
-	} else if err := storePlace(c.store); err != nil {
-		return err
-	}
-	c.backups = s.Backups
-	if c.backups == "" && s.TokenStdin {
-		c.backups = setupBackups
-	}
-	if c.backups == "" {
-		c.backups, err = ask.text("Folder for backups, best on another disk ("+noBackups+" for none)",
-			setupBackups, backupPlace)
-	} else {
-		err = backupPlace(c.backups)
-	}
-	if c.backups == noBackups {
-		c.backups = ""
-	}
-	return err
-}
-
-// dialogue returns the dialogue with setup's user.
-func (a *app) dialogue(s *setupCmd) (*dialogue, error) {
-	if s.TokenStdin {
-		return &dialogue{out: io.Discard, last: a.out, in: newLines(a.in)}, nil
-	}
-	if !a.terminal() {
-		return nil,
-			errors.New("setup asks questions, and standard input is no terminal; for scripts: bivouac setup " +
-				"--token-stdin --yes < FILE")
-	}
-	return &dialogue{out: a.out, in: newLines(a.in), hidden: a.hidden}, nil
-}
-
-// writeConfig writes the answers, for its owner alone; everything else has its default. The file
-// gets its name when it is complete.
-func writeConfig(path string, c chosen) error {
-	var text bytes.Buffer
-	text.WriteString("# Written by bivouac setup. config.example.toml shows every setting with its default.\n\n")
-	discord := map[string]any{}
-	if c.inFile {
-		discord["token"] = c.token
-	} else {
+// write writes the answers; everything else has its default. The file gets its name when it is complete.
+func (s *setupCmd) write(path, token string) error {
+	text := bytes.NewBufferString("# Written by bivouac setup. config.example.toml shows every setting with its default.\n\n")
+	discord, store := map[string]any{"token": token}, map[string]any{"path": s.Store, "backup_dir": s.Backups}
+	if s.Env {
 		text.WriteString("# The token comes by DISCORD_TOKEN.\n")
+		delete(discord, "token")
 	}
-	store := map[string]any{"path": c.store}
-	if c.backups != "" {
-		store["backup_dir"] = c.backups
+	if s.Backups == "none" {
+		delete(store, "backup_dir")
 	}
-	if err := toml.NewEncoder(&text).Encode(map[string]any{"discord": discord, "store": store}); err != nil {
-		return fmt.Errorf("write the configuration: %w", err)
+	if err := toml.NewEncoder(text).Encode(map[string]any{"discord": discord, "store": store}); err != nil {
+		return err
 	}
 	f, err := os.CreateTemp(filepath.Dir(path), ".bivouac-config-*") // 0600 from its first moment
 	if err != nil {
-		return fmt.Errorf("write the configuration: %w", err)
+		return err
 	}
 	defer os.Remove(f.Name())
 	_, err = f.Write(text.Bytes())
 	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
-		return fmt.Errorf("write the configuration: %w", err)
+		return err
 	}
-	if err := os.Rename(f.Name(), path); err != nil {
-		return fmt.Errorf("write the configuration: %w", err)
+	return os.Rename(f.Name(), path)
+}
+
+// readHidden reads a line of the terminal without echo. Ctrl+C must not leave the terminal without echo.
+func readHidden() ([]byte, error) {
+	fd := int(os.Stdin.Fd())
+	before, err := term.GetState(fd)
+	if err != nil {
+		return nil, err
 	}
-	return nil
+	interrupted, done := make(chan os.Signal, 1), make(chan struct{})
+	signal.Notify(interrupted, os.Interrupt)
+	defer signal.Stop(interrupted)
+	defer close(done)
+	go func() {
+		select {
+		case <-interrupted:
+			_ = term.Restore(fd, before)
+			os.Exit(130) // as a shell calls the end by Ctrl+C
+		case <-done:
+		}
+	}()
+	return term.ReadPassword(fd)
 }

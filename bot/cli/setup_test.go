@@ -12,33 +12,20 @@ import (
 	"bivouac/bot/playground"
 )
 
-// types runs setup at a terminal at which a user types these lines; the ones that
-// begin with "*" are read without being shown.
-func (s *shell) types(lines []string, args ...string) result {
+// types runs setup at a terminal at which a user types these tokens, which are not shown.
+func (s *shell) types(tokens []string, args ...string) result {
 	s.t.Helper()
-	var shown, hidden []string
-	for _, l := range lines {
-		if secret, is := strings.CutPrefix(l, "*"); is {
-			hidden = append(hidden, secret)
-			continue
-		}
-		shown = append(shown, l+"\n")
-	}
 	var out, errs bytes.Buffer
-	a := &app{titles: titles, out: &out, err: &errs, lookup: s.lookup,
-		in: strings.NewReader(strings.Join(shown, "")), terminal: func() bool { return true },
-		hidden: func() ([]byte, error) {
-			if len(hidden) == 0 {
-				return nil, io.EOF
-			}
-			next := hidden[0]
-			hidden = hidden[1:]
-			return []byte(next), nil
-		}}
-	r := result{
-		code: execute(a, append([]string{"--config", s.path("config.toml"), "setup"}, args...)), out: out.String(),
-		err: errs.String(),
-	}
+	a := &app{titles: titles, out: &out, err: &errs, lookup: s.lookup, hidden: func() ([]byte, error) {
+		if len(tokens) == 0 {
+			return nil, io.EOF
+		}
+		next := tokens[0]
+		tokens = tokens[1:]
+		return []byte(next), nil
+	}}
+	args = append([]string{"--config", s.path("config.toml"), "setup"}, args...)
+	r := result{code: execute(a, args), out: out.String(), err: errs.String()}
 	if strings.Contains(r.out+r.err, canary) {
 		s.t.Errorf("setup shows the token:\n%s%s", r.out, r.err)
 	}
@@ -56,13 +43,12 @@ func unset(t *testing.T) (*shell, *playground.Server) {
 // TestSetup: from nothing to a bot that runs, with a wrong token on the way.
 func TestSetup(t *testing.T) {
 	s, srv := unset(t)
-	r := s.types([]string{"*" + canary + "x", "*" + canary, "", s.dir, s.path("games.db"), s.path("kept/here"), "y"})
+	r := s.types([]string{canary + "x", canary}, "--store", s.path("games.db"), "--backups", s.path("kept/here"))
 	if r.code != 0 {
 		t.Fatalf("code %d, %s\n%s", r.code, r.err, r.out)
 	}
-	for _, want := range []string{"Discord does not know this token", "This is the token of",
-		"is a folder; give a file's name", "https://discord.com/oauth2/authorize?client_id=", "✓ Discord",
-		"! backups: there is none in"} {
+	for _, want := range []string{"Discord does not know this token", "https://discord.com/oauth2/authorize?client_id=",
+		"bivouac doctor", "games in " + s.path("games.db")} {
 		if !strings.Contains(r.out, want) {
 			t.Errorf("no %q in\n%s", want, r.out)
 		}
@@ -82,13 +68,11 @@ func TestSetup(t *testing.T) {
 func TestSetupKeepsWhatIsThere(t *testing.T) {
 	s, _ := unset(t)
 	s.write("config.toml", "# mine\n")
-	for _, lines := range [][]string{{""}, {"n"}, {"perhaps", "no"}} {
-		if r := s.types(lines); r.code != 1 || !strings.Contains(r.err, "stays as it is") ||
-			s.read("config.toml") != "# mine\n" {
-			t.Errorf("%q: code %d, %s", lines, r.code, r.err)
-		}
+	if r := s.types([]string{canary}); r.code != 1 || !strings.Contains(r.err, "stays as it is") ||
+		s.read("config.toml") != "# mine\n" {
+		t.Errorf("code %d, %s", r.code, r.err)
 	}
-	r := s.types([]string{"y", "*" + canary, "n", s.path("g.db"), "none", "n"})
+	r := s.types([]string{canary}, "--yes", "--env", "--store", s.path("g.db"), "--backups", "none")
 	if text := s.read("config.toml"); r.code != 0 || strings.Contains(text, canary) ||
 		strings.Contains(text, "backup_dir") || !strings.Contains(r.out, "DISCORD_TOKEN") {
 		t.Errorf("code %d, %s\n%s\n%s", r.code, r.err, r.out, text)
@@ -100,8 +84,7 @@ func TestSetupByScript(t *testing.T) {
 	s, _ := unset(t)
 	script := func(token string, args ...string) result {
 		var out, errs bytes.Buffer
-		a := &app{titles: titles, out: &out, err: &errs, lookup: s.lookup, in: strings.NewReader(token),
-			terminal: func() bool { return false }}
+		a := &app{titles: titles, out: &out, err: &errs, lookup: s.lookup, in: strings.NewReader(token)}
 		code := execute(a, append([]string{"--config", s.path("config.toml"), "setup"}, args...))
 		return result{code, out.String(), errs.String()}
 	}
@@ -142,22 +125,21 @@ func TestSetupIsRefused(t *testing.T) {
 	api := s.env["DISCORD_API_URL"]
 	for _, c := range []struct {
 		name, api, says string
-		lines           []string
+		tokens          []string
 	}{
-		{"three wrong tokens", api, "does not know this token", []string{"*x", "*y", "*z"}},
-		{"no token", api, "nothing was given", []string{"*", "*", "*"}},
+		{"three wrong tokens", api, "does not know this token", []string{"x", "y", "z"}},
+		{"no token", api, "nothing was given", []string{"", "", ""}},
 		{"a token with more around it", api, "discord.token holds spaces or quotes",
-			[]string{"*Bot x", "*Bot" + canary + " ", "*\"x\""}},
+			[]string{"Bot x", "B " + canary + " ", "\"x\""}},
 		{"the terminal is closed", api, "the input ended", nil},
-		{"closed behind the token", api, "the input ended", []string{"*" + canary}},
-		{"no network", nowhere + "/api/v10", "Discord cannot be reached", []string{"*" + canary}},
-		{"a rate limit", down(429, `{"message":"slow","retry_after":3600}`), "Discord asks to wait", []string{"*" + canary}},
-		{"a fault", down(500, ""), "Discord has a fault", []string{"*" + canary}},
-		{"no API", down(404, "<html>"), "not Discord's API", []string{"*" + canary}},
+		{"no network", nowhere + "/api/v10", "Discord cannot be reached", []string{canary}},
+		{"a rate limit", down(429, `{"message":"slow","retry_after":3600}`), "Discord asks to wait", []string{canary}},
+		{"a fault", down(500, ""), "Discord has a fault", []string{canary}},
+		{"no API", down(404, "<html>"), "not Discord's API", []string{canary}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s.t, s.env["DISCORD_API_URL"] = t, c.api
-			r := s.types(c.lines)
+			r := s.types(c.tokens)
 			if r.code != 1 || !strings.Contains(r.err, c.says) || !strings.HasPrefix(r.err, "bivouac: ") ||
 				strings.Count(r.err, "\n") != 1 {
 				t.Errorf("code %d, %q; want %q\n%s", r.code, r.err, c.says, r.out)
@@ -169,23 +151,19 @@ func TestSetupIsRefused(t *testing.T) {
 	}
 }
 
-// TestSetupAsksForAnotherStore where the file is there and empty: the bot would refuse it.
-func TestSetupAsksForAnotherStore(t *testing.T) {
+// TestSetupLooksAtThePlaces of games and backups: where the bot could not use them, no file is written.
+func TestSetupLooksAtThePlaces(t *testing.T) {
 	s, _ := unset(t)
-	r := s.types([]string{"*" + canary, "y", s.write("empty.db", ""), s.path("g.db"), "none", "n"})
-	if r.code != 0 || !strings.Contains(r.out, "empty.db is there and empty, which the bot refuses") ||
-		!strings.Contains(s.read("config.toml"), "g.db") {
-		t.Errorf("code %d, %s\n%s", r.code, r.err, r.out)
-	}
-}
-
-// TestSetupAsksForAFolderAgain when nothing can be written there.
-func TestSetupAsksForAFolderAgain(t *testing.T) {
-	s, _ := unset(t)
-	s.write("file", "")
-	r := s.types([]string{"*" + canary, "y", s.path("none/g.db"), s.path("g.db"), s.path("file"), s.path("b"), "n"})
-	if r.code != 0 || !strings.Contains(r.out, "choose a folder that is there") ||
-		!strings.Contains(r.out, "choose another folder") {
-		t.Errorf("code %d, %s\n%s", r.code, r.err, r.out)
+	empty := s.write("empty.db", "")
+	for _, c := range []struct{ store, backups, says string }{
+		{empty, "none", "empty.db is there and empty, which the bot refuses"},
+		{s.dir, "none", "is a folder; give a file's name"},
+		{s.path("none/g.db"), "none", "choose a folder that is there"},
+		{s.path("g.db"), empty, "choose another folder, or none"},
+	} {
+		r := s.types([]string{canary}, "--store", c.store, "--backups", c.backups)
+		if _, err := os.Stat(s.path("config.toml")); r.code != 1 || !strings.Contains(r.err, c.says) || err == nil {
+			t.Errorf("%+v: code %d, %s", c, r.code, r.err)
+		}
 	}
 }
