@@ -39,7 +39,11 @@ type exportCmd struct {
 
 // Run reads a copy while a bot uses the store, and says so beside the capsule.
 func (e *exportCmd) Run(a *app) error {
-	return a.readingStore(a.err, func(s store.Store, _ Config) error {
+	config, err := a.load()
+	if err != nil {
+		return err
+	}
+	return config.read(a.err, func(s store.Store) error {
 		tables, err := a.tablesOf(s)
 		if err != nil {
 			return err
@@ -133,7 +137,11 @@ func (i *importCmd) Run(a *app) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", i.Capsule, err)
 	}
-	return a.withStore(func(s store.Store, _ Config) error {
+	config, err := a.load()
+	if err != nil {
+		return err
+	}
+	return config.opened(changing, func(s store.Store) error {
 		tables, err := a.tablesOf(s)
 		if err != nil {
 			return err

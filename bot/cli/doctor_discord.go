@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net/http"
 	"strings"
 	"time"
 
@@ -39,8 +38,8 @@ func (a *app) lookAtDiscord(ctx context.Context, f *findings, c Config, live liv
 	}
 	app, err := client.Application(ctx)
 	if err != nil {
-		says, do := trouble(err)
-		f.fail(what, do, fmt.Errorf("%s: %w", says, err))
+		told := advise(err, discordAdvice(err))
+		f.fail(what, told.do, fmt.Errorf("%s: %w", told.says, err))
 		return
 	}
 	f.ok(what, "the token is %s's; invite it with %s, or take it along for yourself with %s",
@@ -49,24 +48,6 @@ func (a *app) lookAtDiscord(ctx context.Context, f *findings, c Config, live liv
 	lookAtReach(ctx, f, client)
 	a.lookAtCommands(ctx, f, client)
 	lookAtPlaces(ctx, f, client, live)
-}
-
-// trouble explains Discord's error in a sentence, and what to do.
-func trouble(err error) (says, do string) {
-	var api *wire.APIError
-	switch {
-	case errors.As(err, &api) && api.Status == http.StatusUnauthorized:
-		return "Discord does not know this token",
-			"copy it again: https://discord.com/developers/applications, your application, page Bot, Reset Token"
-	case errors.Is(err, wire.ErrRateLimited):
-		return "Discord asks to wait", "try again in a few minutes"
-	case errors.As(err, &api) && api.Status >= 500:
-		return "Discord has a fault at present", "try again later; https://discordstatus.com tells more"
-	case errors.As(err, &api):
-		return "this is not Discord's API, or Discord refuses", "look at discord.api_url and at what it says"
-	}
-	return "Discord cannot be reached",
-		"is this machine connected, and does a firewall or a proxy (HTTPS_PROXY) stand between?"
 }
 
 func lookAtIntents(f *findings, c Config, app wire.Application) {
@@ -90,8 +71,7 @@ func lookAtIntents(f *findings, c Config, app wire.Application) {
 func lookAtReach(ctx context.Context, f *findings, client *wire.Client) {
 	r, err := client.Reach(ctx)
 	if err != nil {
-		_, do := trouble(err)
-		f.fail("gateway", do, err)
+		f.fail("gateway", advise(err, discordAdvice(err)).do, err)
 		return
 	}
 	f.ok("gateway", "greets after %v, the API answers after %v; %d new sessions are left today",
@@ -114,8 +94,7 @@ func (a *app) lookAtCommands(ctx context.Context, f *findings, client *wire.Clie
 	list := b.Commands()
 	missing, foreign, err := client.CompareCommands(ctx, list)
 	if err != nil {
-		_, do := trouble(err)
-		f.fail(what, do, err)
+		f.fail(what, advise(err, discordAdvice(err)).do, err)
 		return
 	}
 	var says []string
@@ -144,8 +123,7 @@ func lookAtPlaces(ctx context.Context, f *findings, client *wire.Client, live li
 		case wire.Gone(err) || wire.Forbidden(err):
 			f.warn(what, "invite the bot again, or let it see the channel; or /close the table", "%v", err)
 		case err != nil:
-			_, do := trouble(err)
-			f.warn(what, do, "%v", err)
+			f.warn(what, advise(err, discordAdvice(err)).do, "%v", err)
 		case len(missing) > 0:
 			f.warn(what, "grant them to the bot's role in this channel", "the bot lacks %s", strings.Join(missing, ", "))
 		default:

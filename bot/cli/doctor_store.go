@@ -54,7 +54,7 @@ func (a *app) lookAtStore(f *findings, c Config) (live living) {
 		a.lookAtOldStore(f, c, version)
 		return live
 	}
-	err = readStore(c, io.Discard, func(s store.Store, _ Config) error {
+	err = c.read(io.Discard, func(s store.Store) error {
 		return a.readLive(f, what, store.Schema, &live, s)
 	})
 	if errors.Is(err, errSilent) {
@@ -75,7 +75,7 @@ func (a *app) lookAtDatabase(f *findings, c Config) (live living) {
 	defer stop()
 	switch schema, err := postgres.SchemaOf(ctx, c.Store.URL); {
 	case err != nil:
-		failStore(f, what, adviseDatabase(err), c.Store)
+		failStore(f, what, err, c.Store)
 		return live
 	case schema == 0:
 		f.ok(what, "its tables will be made at the first start")
@@ -92,7 +92,7 @@ func (a *app) lookAtDatabase(f *findings, c Config) (live living) {
 		err = errors.Join(a.readLive(f, what, postgres.Schema, &live, s), s.Close())
 	}
 	if err != nil {
-		failStore(f, what, adviseDatabase(err), c.Store)
+		failStore(f, what, err, c.Store)
 	}
 	return live
 }
@@ -113,8 +113,7 @@ func lookAtNoStore(f *findings, what, path string) {
 
 // failStore is the finding of an unreadable store.
 func failStore(f *findings, what string, err error, c Store) {
-	told := &advised{says: err.Error()}
-	errors.As(offer(err, c), &told)
+	told := c.advise(err)
 	f.fail(what, cmp.Or(told.do, "the store may be well: see to what is said here, and run doctor again"),
 		errors.New(told.says))
 }
@@ -200,8 +199,6 @@ func lookAtDisk(f *findings, dir string, size int64) {
 		f.ok(what, "%s", megabytes(free))
 	}
 }
-
-func megabytes(n int64) string { return fmt.Sprintf("%d MB", n>>20) }
 
 // oldFile is how long a file set aside by an upgrade or a restore may be useful.
 const oldFile = 30 * 24 * time.Hour

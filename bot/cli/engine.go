@@ -8,7 +8,6 @@ import (
 	"io"
 	"log/slog"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -140,14 +139,6 @@ func (e *engine) tellStore() {
 	if now, err := e.store.Stats(); err == nil {
 		e.log.Info("the store", "store", at, "tables", now.Matches)
 	}
-}
-
-// absolute returns an absolute path.
-func absolute(path string) string {
-	if whole, err := filepath.Abs(path); err == nil {
-		return whole
-	}
-	return path
 }
 
 func gamesOf(titles []bot.Title) (games []game.Game) {

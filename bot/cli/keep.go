@@ -26,7 +26,7 @@ func (b *backupCmd) Run(a *app) error {
 	if err := b.fits(c.Store.Path); err != nil {
 		return err
 	}
-	err = openedStore(c, reading, func(s store.Store, _ Config) error { return backupTo(s, b.To) })
+	err = c.opened(reading, func(s store.Store) error { return backupTo(s, b.To) })
 	if errors.Is(err, store.ErrLocked) && !c.Store.inDatabase() {
 		if err := sayRoom(c.Store.Path, filepath.Dir(b.To), io.Discard); err != nil {
 			return err
@@ -101,13 +101,15 @@ type checkCmd struct {
 }
 
 // Run prints what is damaged; any damage is an error.
-func (c *checkCmd) Run(a *app) error {
-	if c.Mend {
-		if err := a.withStore(func(s store.Store, _ Config) error { return table.Relist(s) }); err != nil {
-			return err
-		}
+func (k *checkCmd) Run(a *app) error {
+	c, err := a.load()
+	if err == nil && k.Mend {
+		err = c.opened(changing, func(s store.Store) error { return table.Relist(s) })
 	}
-	return a.readingStore(a.out, func(s store.Store, c Config) error {
+	if err != nil {
+		return err
+	}
+	return c.read(a.out, func(s store.Store) error {
 		r, err := s.Check()
 		if err != nil {
 			return err

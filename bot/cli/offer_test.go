@@ -25,11 +25,11 @@ func TestDamagedStoreOffersTheLastSoundBackup(t *testing.T) {
 	s.check(os.WriteFile(path, []byte("nor is this"), 0o600))
 	c := Store{Path: path}
 	_, damage := store.Open(path, store.Options{})
-	if got := offer(damage, c).Error(); !strings.Contains(got, "bivouac restore FILE") {
+	if got := c.advise(damage).Error(); !strings.Contains(got, "bivouac restore FILE") {
 		t.Errorf("without backups: %q", got)
 	}
 	c.BackupDir = s.path("none")
-	if got := offer(damage, c).Error(); !strings.Contains(got, "no sound backup") {
+	if got := c.advise(damage).Error(); !strings.Contains(got, "no sound backup") {
 		t.Errorf("without a sound backup: %q", got)
 	}
 	config := s.write("config.toml", "[store]\nbackup_dir = \""+dir+"\"\n")

@@ -56,7 +56,7 @@ func TestOwnFileWithoutRights(t *testing.T) {
 		if c.at == dir {
 			failed.Path = path + ".new-1"
 		}
-		_, do := fileTrouble(failed, path)
+		do := advise(failed, fileAdvice(failed, path)).do
 		if !strings.Contains(do, c.says) || c.says != "sudo chown" && strings.Contains(do, "chown") {
 			t.Errorf("%s of %v: %q, want %q", c.at, c.mode, do, c.says)
 		}

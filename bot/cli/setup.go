@@ -158,11 +158,11 @@ func (a *app) whose(token string) (app wire.Application, err error) {
 	if app, err = client.Application(ctx); err == nil {
 		return app, nil
 	}
-	says, do := trouble(err)
+	told := advise(err, discordAdvice(err))
 	if api, is := errors.AsType[*wire.APIError](err); is && api.Status == 401 {
-		return app, wrongToken(says + ": " + do)
+		return app, wrongToken(told.says + ": " + told.do)
 	}
-	return app, fmt.Errorf("%s (%w); %s", says, err, do)
+	return app, fmt.Errorf("%s (%w); %s", told.says, err, told.do)
 }
 
 // write writes the answers; everything else has its default. The file gets its name when it is complete.

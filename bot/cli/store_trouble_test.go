@@ -130,7 +130,7 @@ func TestStoreTroubles(t *testing.T) {
 		{"something else", path, "the moon", "", fmt.Errorf("the moon")},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got := offer(fmt.Errorf("open the store: %w", c.err), Store{Path: c.path}).Error()
+			got := Store{Path: c.path}.advise(fmt.Errorf("open the store: %w", c.err)).Error()
 			if !strings.Contains(got, c.says) || !strings.Contains(got, c.do) || strings.Contains(got, "\n") {
 				t.Errorf("%q, want %q and %q", got, c.says, c.do)
 			}

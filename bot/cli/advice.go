@@ -1,0 +1,162 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"syscall"
+
+	"bivouac/bot/wire"
+	"bivouac/store"
+)
+
+// advised is an error in one sentence: what is wrong, and what to do.
+type advised struct {
+	says, do string
+	err      error
+}
+
+// Error is the sentence.
+func (a *advised) Error() string {
+	if a.do == "" {
+		return a.says
+	}
+	return a.says + "; " + a.do
+}
+
+// Unwrap is the error itself.
+func (a *advised) Unwrap() error { return a.err }
+
+// advice is a row of a table of errors: if it is this one, what to say and what to do.
+type advice struct {
+	is       bool
+	says, do string
+}
+
+// advise answers by the first row that fits; without one the error speaks for itself.
+func advise(err error, table []advice) *advised {
+	if a, is := errors.AsType[*advised](err); is {
+		return a
+	}
+	for _, row := range table {
+		if row.is {
+			return &advised{row.says, row.do, err}
+		}
+	}
+	return &advised{err.Error(), "", err}
+}
+
+// discordAdvice is about an error of Discord's API.
+func discordAdvice(err error) []advice {
+	api, refused := errors.AsType[*wire.APIError](err)
+	return []advice{
+		{refused && api.Status == http.StatusUnauthorized, "Discord does not know this token",
+			"copy it again: https://discord.com/developers/applications, your application, page Bot, Reset Token"},
+		{errors.Is(err, wire.ErrRateLimited), "Discord asks to wait", "try again in a few minutes"},
+		{refused && api.Status >= 500, "Discord has a fault at present", "try again later; https://discordstatus.com tells more"},
+		{refused, "this is not Discord's API, or Discord refuses", "look at discord.api_url and at what it says"},
+		{true, "Discord cannot be reached",
+			"is this machine connected, and does a firewall or a proxy (HTTPS_PROXY) stand between?"},
+	}
+}
+
+// storeAdvice is about an error of the store. A backup helps only against damage, or where the file is empty; in place
+// of a sound store it would lose what came after it.
+func (c Store) storeAdvice(err error) []advice {
+	is := func(target error) bool { return errors.Is(err, target) }
+	table := []advice{{is(store.ErrNewer), err.Error(), "run the newer program; the store is well"}}
+	if c.inDatabase() {
+		return append(table, advice{is(store.ErrLocked), err.Error(), "stop the other one first"})
+	}
+	if damaged := store.IsDamage(err); damaged || is(store.ErrEmpty) {
+		const begin = "start the bot with --new to begin a new store in it"
+		empty := absolute(c.Path) + " is empty, as a store never is: if it held games they are lost from it"
+		backup, none := lastSound(c.BackupDir), "there is no sound backup in "+c.BackupDir
+		if c.BackupDir == "" {
+			none = "bivouac restore FILE puts a backup in its place (none is made while store.backup_dir is empty)"
+		}
+		table = append(table,
+			advice{damaged && backup != "", err.Error(), "the last sound backup: bivouac restore " + backup},
+			advice{damaged, err.Error(), none},
+			advice{backup != "", empty, "put the last sound backup in its place (bivouac restore " + backup + "), or " + begin},
+			advice{true, empty, none + "; or " + begin})
+	}
+	return append(table, fileAdvice(err, c.Path)...)
+}
+
+// fileAdvice is about what prevents reading and writing the file at path, or its folder.
+func fileAdvice(err error, path string) []advice {
+	is := func(target error) bool { return errors.Is(err, target) }
+	path = absolute(path)
+	dir, at := filepath.Dir(path), blamed(err, path)
+	info, lost := os.Stat(dir)
+	mode := missingMode(at)
+	return []advice{
+		{errors.Is(lost, fs.ErrNotExist), path + " cannot be there: there is no folder " + dir,
+			"make the folder (mkdir -p " + dir + "), or name another file"},
+		{lost == nil && !info.IsDir() || errors.Is(lost, syscall.ENOTDIR),
+			dir + " is no folder, so that no file can be in it", "name another file"},
+		{is(syscall.EROFS), "the disk of " + path + " can only be read",
+			"mount it for writing, or name a file on another disk"},
+		{is(syscall.EPERM), at + " is protected against every change", "lift the protection (Linux: sudo chattr -i " + at +
+			"; macOS: chflags nouchg " + at + "), or name another file"},
+		{is(fs.ErrPermission) && mode != "", "this user may not read and write " + at + ", although it is theirs",
+			"allow it: chmod u+" + mode + " " + at},
+		{is(fs.ErrPermission), "this user may not read and write " + at,
+			fmt.Sprintf("run this as the bot's user, or make it this user's: sudo chown %d %s", os.Getuid(), at)},
+		{is(syscall.ENOSPC), fmt.Sprintf("there is no room left: %v", err), "make room for a copy in " + os.TempDir() +
+			", or set TMPDIR to where there is, and on the disk of " + path + "; the store is well"},
+	}
+}
+
+// adviseFile adds what to do to an error, if the file at path cannot be written.
+func adviseFile(err error, path string) error {
+	if a := advise(err, fileAdvice(err, path)); a.do != "" {
+		return a
+	}
+	return err
+}
+
+// blamed returns the file, or its folder if the file cannot be accessed or the error is about another file in it: a
+// new one that could not be created.
+func blamed(err error, path string) string {
+	at, is := errors.AsType[*fs.PathError](err)
+	if _, unseen := os.Stat(path); unseen != nil || is && absolute(at.Path) != path {
+		return filepath.Dir(path)
+	}
+	return path
+}
+
+// missingMode returns what the owner of a file or folder must be allowed to use it as a store, and is not; "" if it is
+// another user's.
+func missingMode(at string) (missing string) {
+	info, err := os.Stat(at)
+	if err != nil || !own(info) {
+		return ""
+	}
+	for n, letter := range "rwx" {
+		if info.Mode()&(0o400>>n) == 0 && (letter != 'x' || info.IsDir()) {
+			missing += string(letter)
+		}
+	}
+	return missing
+}
+
+// lastSound returns the newest scheduled backup without damage, or "". The files are only read: a backup must not
+// change.
+func lastSound(dir string) string {
+	all, err := savedIn(dir)
+	if err != nil || dir == "" {
+		return ""
+	}
+	for _, b := range slices.Backward(all) {
+		if store.Sound(b.path) == nil {
+			return b.path
+		}
+	}
+	return ""
+}
