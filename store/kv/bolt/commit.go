@@ -90,6 +90,9 @@ func (f *File) try(all []*kv.Batch, errs []error) (id int64, err error) {
 		return 0, errors.New("the file is not open")
 	}
 	err = guard(func() error {
+		if err := f.headed(); err != nil {
+			return err
+		}
 		tx, err := f.db.Begin(true)
 		if err != nil {
 			return err

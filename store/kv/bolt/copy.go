@@ -74,7 +74,7 @@ func (f *File) copied(without string, more func() error) (to *bbolt.DB, file *os
 	if err != nil {
 		return nil, nil, err
 	}
-	temp, err := beside(real)
+	temp, err := beside(real, "copy")
 	if err != nil {
 		return nil, nil, err
 	}

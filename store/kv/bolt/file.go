@@ -177,7 +177,7 @@ func begin(path string, noSync bool) (made bool, err error) {
 		}
 		path = to
 	}
-	temp, err := beside(path)
+	temp, err := beside(path, "new")
 	if err != nil {
 		return false, err
 	}
@@ -249,15 +249,15 @@ func schemaSum(raw []byte) [sha256.Size]byte {
 }
 
 // beside makes an empty file next to the store for what is not finished. sweep knows its name.
-func beside(path string) (string, error) {
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".unfinished-*") // for its user alone
+func beside(path, what string) (string, error) {
+	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".unfinished-"+what+"-*") // for its user alone
 	if err != nil {
 		return "", err
 	}
 	return f.Name(), f.Close()
 }
 
-var unfinished = regexp.MustCompile(`^\.unfinished-(copy-)?[0-9]+$`)
+var unfinished = regexp.MustCompile(`^\.unfinished-(new|copy)-[0-9]+$`)
 
 // sweep deletes the unfinished files of processes that were killed. The store is open: whoever still
 // makes one will find that, and needs their own no longer. Failures are harmless.

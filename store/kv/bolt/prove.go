@@ -69,29 +69,47 @@ func heads(path string, pageSize int64, write bool) (doubt, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	var b [pageHead + headSize]byte // within a sector: it is written wholly or not
-	for at := int64(0); at <= pageSize; at += pageSize {
-		if _, err := f.ReadAt(b[:], at); err != nil {
+	for i := range int64(2) {
+		b, valid, err := head(f, i*pageSize)
+		if err != nil {
 			return nil, err
 		}
-		sum := fnv.New64a()
-		sum.Write(b[pageHead : len(b)-8])
-		if native.Uint64(b[len(b)-8:]) != sum.Sum64() {
+		if !valid {
 			doubt = errors.New("one of its two heads cannot be read, as after a power cut: at most one " +
 				"transaction may be missing")
-			continue
-		}
-		if !write {
-			continue
-		}
-		if _, err := f.WriteAt(b[:], at); err != nil {
-			return nil, err
-		}
-		if err := f.Sync(); err != nil {
-			return nil, err
+		} else if write {
+			_, err = f.WriteAt(b, i*pageSize) // within a sector: it is written wholly or not
+			if err = errors.Join(err, f.Sync()); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return doubt, nil
+}
+
+// head reads one of the two heads, and tells whether it is valid.
+func head(r io.ReaderAt, at int64) (b []byte, valid bool, err error) {
+	b = make([]byte, pageHead+headSize)
+	if _, err := r.ReadAt(b, at); err != nil {
+		return nil, false, err
+	}
+	sum := fnv.New64a()
+	sum.Write(b[pageHead : len(b)-8])
+	return b, native.Uint64(b[len(b)-8:]) == sum.Sum64(), nil
+}
+
+// headed is nil if bbolt can begin a transaction: it panics without a valid head, with locks held that
+// every later call would wait for.
+func (f *File) headed() error {
+	_, first, err1 := head(f.file, 0)
+	_, second, err2 := head(f.file, int64(f.db.Info().PageSize))
+	if err := errors.Join(err1, err2); err != nil {
+		return damaged("its heads: %v", err)
+	}
+	if !first && !second {
+		return damaged("both its heads are invalid")
+	}
+	return nil
 }
 
 // pages follows every page of a transaction: each is what it says, lies within the file, and is used

@@ -19,7 +19,12 @@ func (f *File) view(do func(*bbolt.Tx) error) error {
 	case f.db == nil:
 		return kv.ErrUnavailable
 	}
-	return guard(func() error { return f.db.View(do) })
+	return guard(func() error {
+		if err := f.headed(); err != nil {
+			return err
+		}
+		return f.db.View(do)
+	})
 }
 
 // Read yields the values of ranges as of one moment.

@@ -1,0 +1,420 @@
+// Package kvtest is the suite of tests that every engine of package kv passes, and small helpers.
+package kvtest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"bivouac/store/kv"
+)
+
+var bg = context.Background()
+
+// Run runs the suite; open makes an empty engine and closes it at the end of the test.
+func Run(t *testing.T, open func(t testing.TB) kv.Engine) {
+	for name, test := range map[string]func(*testing.T, kv.Engine){
+		"Compare": testCompare, "Apart": testApart, "Extremes": testExtremes, "Ranges": testRanges,
+		"Times": testTimes, "Wipe": testWipe, "OneMoment": testOneMoment, "Sequences": testSequences,
+		"Leases": testLeases, "LeasesEnd": testLeasesEnd, "Fence": testFence, "Owners": testOwners,
+		"Ended": testEnded, "Group": testGroup, "Well": testWell, "Close": testClose, "Model": testModel,
+	} {
+		t.Run(name, func(t *testing.T) { test(t, open(t)) })
+	}
+}
+
+// Put is an Op that stores a text under a key, whatever is there.
+func Put(key, text string) kv.Op {
+	return kv.Op{Key: []byte(key), Value: kv.Seal([]byte(key), []byte(text))}
+}
+
+// At is an Op with a place in the order by time.
+func At(key, text string, at int64) kv.Op {
+	o := Put(key, text)
+	o.At = at
+	return o
+}
+
+// If is an Op under a condition; text is the one that is there, for kv.Same.
+func If(o kv.Op, was kv.Was, text string) kv.Op {
+	if o.Was = was; was == kv.Same {
+		o.Version = kv.VersionOf(kv.Seal(o.Key, []byte(text)))
+	}
+	return o
+}
+
+// Delete is an Op that deletes a key.
+func Delete(key string) kv.Op { return kv.Op{Key: []byte(key)} }
+
+// Keep is an Op that only compares.
+func Keep(key string, was kv.Was, text string) kv.Op {
+	return If(kv.Op{Key: []byte(key), Keep: true}, was, text)
+}
+
+// Batch is a batch of operations.
+func Batch(ops ...kv.Op) *kv.Batch { return &kv.Batch{Ops: ops} }
+
+// Commit commits one batch.
+func Commit(e kv.Engine, b *kv.Batch) error { return e.Commit(bg, []*kv.Batch{b})[0] }
+
+// Must commits batches that must succeed.
+func Must(t testing.TB, e kv.Engine, all ...*kv.Batch) {
+	t.Helper()
+	if err := errors.Join(e.Commit(bg, all)...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Texts reads ranges: "key=text" of each verified value, "key" with KeysOnly.
+func Texts(t testing.TB, e kv.Engine, ranges ...kv.Range) []string {
+	t.Helper()
+	var out []string
+	err := e.Read(bg, ranges, func(n int, key, value []byte) bool {
+		line := string(key)
+		if !ranges[n].KeysOnly {
+			text, err := kv.Unseal(key, value)
+			if err != nil {
+				t.Error(err)
+			}
+			line += "=" + string(text)
+		}
+		out = append(out, line)
+		return true
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// All is the range of all keys.
+func All() kv.Range { return kv.Range{From: []byte{0}, To: []byte{0xff, 0xff}} }
+
+// Want compares what all keys hold, in their order.
+func Want(t testing.TB, e kv.Engine, want ...string) {
+	t.Helper()
+	if diff := cmp.Diff(want, Texts(t, e, All())); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// due is the range of what is due by a time.
+func due(prefix string, until int64) kv.Range {
+	return kv.Range{From: []byte(prefix), ByTime: true, Until: until}
+}
+
+// span is a range of keys.
+func span(from, to string) kv.Range { return kv.Range{From: []byte(from), To: []byte(to)} }
+
+// one is a key alone.
+func one(key string) kv.Range { return kv.Range{From: []byte(key)} }
+
+// testCompare: each condition with a value there, with another, and without one.
+func testCompare(t *testing.T, e kv.Engine) {
+	Must(t, e, Batch(Put("a", "1")))
+	for _, tt := range []struct {
+		op kv.Op
+		ok bool
+	}{
+		{Keep("a", kv.Any, ""), true}, {Keep("b", kv.Any, ""), true},
+		{Keep("a", kv.Absent, ""), false}, {Keep("b", kv.Absent, ""), true},
+		{Keep("a", kv.There, ""), true}, {Keep("b", kv.There, ""), false},
+		{Keep("a", kv.Same, "1"), true}, {Keep("a", kv.Same, "2"), false}, {Keep("b", kv.Same, "1"), false},
+		{If(Put("a", "3"), kv.Absent, ""), false}, {If(Put("a", "3"), kv.Same, "2"), false},
+		{If(Put("b", "3"), kv.There, ""), false}, {If(Delete("b"), kv.There, ""), false},
+		{If(Delete("a"), kv.Same, "2"), false},
+	} {
+		err := Commit(e, Batch(Put("c", "beside"), tt.op))
+		if tt.ok && err != nil || !tt.ok && !errors.Is(err, kv.ErrConflict) {
+			t.Errorf("%+v: %v", tt.op, err)
+		}
+		want := []string{"a=1"}
+		if tt.ok {
+			want = append(want, "c=beside")
+		}
+		Want(t, e, want...)
+		Must(t, e, Batch(Delete("c")))
+	}
+	Must(t, e, Batch(If(Put("a", "2"), kv.Same, "1"), If(Put("b", "1"), kv.Absent, "")))
+	Must(t, e, Batch(If(Put("a", "2"), kv.Same, "2"), If(Delete("b"), kv.Same, "1")), Batch(Delete("none")))
+	Want(t, e, "a=2")
+}
+
+// testApart: batches of one call stand and fall alone.
+func testApart(t *testing.T, e kv.Engine) {
+	errs := e.Commit(bg, []*kv.Batch{
+		Batch(Put("a", "1"), At("b", "1", 5)), Batch(Put("c", "1"), Keep("x", kv.There, "")),
+		Batch(), Batch(If(Put("d", "1"), kv.Absent, "")), {Lease: kv.Lease{Shard: 1, Of: 4, Epoch: 9}, Ops: []kv.Op{Put("e", "1")}},
+	})
+	for i, want := range []error{nil, kv.ErrConflict, nil, nil, kv.ErrFenced} {
+		if !errors.Is(errs[i], want) {
+			t.Errorf("batch %d: %v, want %v", i, errs[i], want)
+		}
+	}
+	Want(t, e, "a=1", "b=1", "d=1")
+	if errs := e.Commit(bg, nil); len(errs) != 0 {
+		t.Errorf("no batch: %v", errs)
+	}
+}
+
+// testExtremes: the longest key and value, the shortest ones, and all bytes.
+func testExtremes(t *testing.T, e kv.Engine) {
+	long, large := strings.Repeat("\xff", kv.MaxKey-1), strings.Repeat("large", kv.MaxValue/5)
+	Must(t, e, Batch(At("k"+long, large, math.MaxInt64), At("k\x00", "", 1), Put("k", "\x00\xff'\\"), Put("l\x00\xff", "")))
+	want := []string{"k=\x00\xff'\\", "k\x00=", "k" + long + "=" + large, "l\x00\xff="}
+	if got := Texts(t, e, All()); !cmp.Equal(want, got) {
+		t.Errorf("%d values, or others", len(got))
+	}
+	if got := Texts(t, e, due("k", math.MaxInt64)); !cmp.Equal(want[1:3], got) {
+		t.Errorf("by time: %d values, or others", len(got))
+	}
+	Must(t, e, Batch(If(Put("l\x00\xff", large), kv.Same, "")), Batch(If(Delete("k"+long), kv.Same, large)))
+	if got := Texts(t, e, kv.Range{From: []byte("l\x00\xff")}); !cmp.Equal([]string{"l\x00\xff=" + large}, got) {
+		t.Errorf("%d values, or others", len(got))
+	}
+}
+
+// testRanges: ranges come in their order, each ascending, cut by Max, and end when it is said.
+func testRanges(t *testing.T, e kv.Engine) {
+	Must(t, e, Batch(Put("b2", "B2"), Put("a", "A"), Put("b1", "B1"), Put("c", "C"), Put("b", "B"), Put("b10", "B10")))
+	most, keys := span("a", "c"), span("b", "b2")
+	most.Max, keys.KeysOnly = 2, true
+	for _, tt := range []struct {
+		ranges []kv.Range
+		want   []string
+	}{
+		{[]kv.Range{span("b", "c")}, []string{"b=B", "b1=B1", "b10=B10", "b2=B2"}},
+		{[]kv.Range{one("c"), one("none"), one("a"), one("c")}, []string{"c=C", "a=A", "c=C"}},
+		{[]kv.Range{most, keys}, []string{"a=A", "b=B", "b", "b1", "b10"}},
+		{[]kv.Range{span("b3", "c"), span("c", "a"), span("b", "b")}, nil},
+		{nil, nil},
+	} {
+		if diff := cmp.Diff(tt.want, Texts(t, e, tt.ranges...)); diff != "" {
+			t.Errorf("%v (-want +got):\n%s", tt.ranges, diff)
+		}
+	}
+	var seen []string
+	err := e.Read(bg, []kv.Range{one("a"), span("b", "c"), one("c")}, func(n int, key, _ []byte) bool {
+		seen = append(seen, fmt.Sprint(n, string(key)))
+		return len(seen) < 3
+	})
+	if want := []string{"0a", "1b", "1b1"}; err != nil || !cmp.Equal(want, seen) {
+		t.Errorf("read until the third: %v, %v", seen, err)
+	}
+}
+
+// testTimes: the order by time follows every change of a key.
+func testTimes(t *testing.T, e kv.Engine) {
+	Must(t, e, Batch(At("d/x", "X", 30), At("d/y", "Y", 10), At("e/z", "Z", 5), Put("d/n", "N"), At("d/w", "W", 10), At("f", "F", 1)))
+	Must(t, e, Batch(At("d/x", "X", 20), At("d/y", "Y2", 10)), Batch(At("d/v", "V", 7)), Batch(At("d/u", "U", 1)))
+	Must(t, e, Batch(Put("d/u", "no time any more"), Delete("d/v")), Batch(Keep("d/w", kv.There, "")))
+	keys := due("d", 20)
+	keys.KeysOnly, keys.Max = true, 2
+	for _, tt := range []struct {
+		r    kv.Range
+		want []string
+	}{
+		{due("d", 30), []string{"d/w=W", "d/y=Y2", "d/x=X"}}, {due("d", 19), []string{"d/w=W", "d/y=Y2"}},
+		{due("d", 20), []string{"d/w=W", "d/y=Y2", "d/x=X"}}, {due("d/y", 20), []string{"d/y=Y2"}},
+		{due("d", 9), nil}, {due("d", 0), nil}, {due("e", 5), []string{"e/z=Z"}}, {keys, []string{"d/w", "d/y"}},
+	} {
+		if diff := cmp.Diff(tt.want, Texts(t, e, tt.r)); diff != "" {
+			t.Errorf("%+v (-want +got):\n%s", tt.r, diff)
+		}
+	}
+}
+
+// testWipe: a prefix goes with all under it and nothing else, and the rest of its batch is applied.
+func testWipe(t *testing.T, e kv.Engine) {
+	fill := Batch(Put("j\x01", "a"), At("j\x01\x00", "b", 3), Put("j\x01\xff\xff", "c"), Put("j\x02", "d"), Put("j", "e"), Put("k", "f"))
+	Must(t, e, fill)
+	wipe := &kv.Batch{Wipe: [][]byte{[]byte("j\x01"), []byte("none")}, Ops: []kv.Op{If(Put("k", "g"), kv.Same, "x"), Delete("j")}}
+	if err := Commit(e, wipe); !errors.Is(err, kv.ErrConflict) {
+		t.Errorf("a wipe under a condition: %v", err)
+	}
+	wipe.Ops[0] = If(Put("k", "g"), kv.Same, "f")
+	Must(t, e, wipe)
+	Want(t, e, "j\x02=d", "k=g")
+	if got := Texts(t, e, due("j", 9)); got != nil {
+		t.Errorf("by time: %q", got)
+	}
+}
+
+// testOneMoment: what one batch writes is read together, also in several ranges.
+func testOneMoment(t *testing.T, e kv.Engine) {
+	Must(t, e, Batch(Put("a", "0"), Put("z", "0")))
+	stop := make(chan struct{})
+	var writer sync.WaitGroup
+	writer.Go(func() {
+		for i := 0; ; i++ {
+			select {
+			case <-stop:
+				return
+			default:
+				if err := Commit(e, Batch(Put("a", fmt.Sprint(i)), Put("z", fmt.Sprint(i)))); err != nil {
+					t.Error(err)
+					return
+				}
+			}
+		}
+	})
+	for range 200 {
+		got := Texts(t, e, one("a"), span("b", "zz"))
+		if len(got) != 2 || got[0][1:] != got[1][1:] {
+			t.Errorf("two moments: %q", got)
+			break
+		}
+	}
+	close(stop)
+	writer.Wait()
+}
+
+// testSequences: numbers begin at 1 and are given once, whoever asks.
+func testSequences(t *testing.T, e kv.Engine) {
+	last := func(name string) uint64 {
+		t.Helper()
+		n, err := e.Last(bg, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	next := func(name string, n uint64) uint64 {
+		t.Helper()
+		first, err := e.Next(bg, name, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return first
+	}
+	if n := last("m"); n != 0 {
+		t.Errorf("the last of none is %d", n)
+	}
+	if a, b, c := next("m", 1), next("m", 10), next("o", 1); a != 1 || b != 2 || c != 1 || last("m") != 11 {
+		t.Errorf("%d, %d, %d, last %d", a, b, c, last("m"))
+	}
+	var mu sync.Mutex
+	given, group := map[uint64]bool{}, sync.WaitGroup{}
+	for range 8 {
+		group.Go(func() {
+			for range 20 {
+				first, err := e.Next(bg, "m", 3)
+				mu.Lock()
+				for n := first; n < first+3; n++ {
+					if given[n] || n <= 11 || err != nil {
+						t.Errorf("%d again, or %v", n, err)
+					}
+					given[n] = true
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	group.Wait()
+	if err := errors.Join(e.Raise(bg, "m", 5000), e.Raise(bg, "m", 100), e.Raise(bg, "new", 7)); err != nil {
+		t.Fatal(err)
+	}
+	if a, b := next("m", 1), next("new", 1); a != 5001 || b != 8 {
+		t.Errorf("after Raise: %d, %d", a, b)
+	}
+}
+
+// testEnded: a context that has ended keeps a batch out.
+func testEnded(t *testing.T, e kv.Engine) {
+	ended, cancel := context.WithCancel(bg)
+	cancel()
+	g := &kv.Group{Engine: e, Flying: 1, Most: 10}
+	read := e.Read(ended, []kv.Range{All()}, func(int, []byte, []byte) bool { return true })
+	_, next := e.Next(ended, "m", 1)
+	_, lease := e.TakeLease(ended, 0, 1, "ann", time.Hour)
+	for what, err := range map[string]error{
+		"Commit": g.Commit(ended, Batch(Put("a", "1"))), "Read": read, "Next": next, "TakeLease": lease,
+	} {
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	Want(t, e)
+}
+
+// testGroup: many count up numbers, each its own and all of them one. Nothing is lost or done twice.
+func testGroup(t *testing.T, e kv.Engine) {
+	const writers, times = 16, 12
+	g := &kv.Group{Engine: e, Flying: 2, Most: 64}
+	count := func(key string) error {
+		for {
+			now := ""
+			for _, line := range Texts(t, e, one(key)) {
+				now = strings.TrimPrefix(line, key+"=")
+			}
+			n := 0
+			_, _ = fmt.Sscan(now, &n)
+			op := If(Put(key, fmt.Sprint(n+1)), kv.Same, now)
+			if now == "" {
+				op = If(op, kv.Absent, "")
+			}
+			if err := g.Commit(bg, Batch(op)); !errors.Is(err, kv.ErrConflict) {
+				return err
+			}
+		}
+	}
+	var group sync.WaitGroup
+	want := []string{fmt.Sprint("all=", writers*times)}
+	for w := range writers {
+		want = append(want, fmt.Sprintf("w%02d=%d", w, times))
+		group.Go(func() {
+			for range times {
+				if err := errors.Join(count(fmt.Sprintf("w%02d", w)), count("all")); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	group.Wait()
+	Want(t, e, want...)
+}
+
+// testWell: an engine that is well says so.
+func testWell(t *testing.T, e kv.Engine) {
+	Must(t, e, Batch(At("a", "1", 1), Put("b", strings.Repeat("2", 10_000))))
+	size, err := e.Size(bg)
+	if size < 10_000 || err != nil {
+		t.Errorf("Size = %d, %v", size, err)
+	}
+	_, compact := e.Compact(bg, time.Minute)
+	_, not := e.Compact(bg, 0)
+	if err := errors.Join(e.Available(), e.Check(bg), compact, not); err != nil {
+		t.Error(err)
+	}
+	Want(t, e, "a=1", "b="+strings.Repeat("2", 10_000))
+}
+
+// testClose: every call after Close is refused.
+func testClose(t *testing.T, e kv.Engine) {
+	if err := e.Close(); err != nil {
+		t.Fatal(err)
+	}
+	_, next := e.Next(bg, "m", 1)
+	_, last := e.Last(bg, "m")
+	_, take := e.TakeLease(bg, 0, 1, "ann", time.Hour)
+	_, attend := e.Attend(bg, "ann", time.Hour)
+	_, compact := e.Compact(bg, time.Hour)
+	_, size := e.Size(bg)
+	for what, err := range map[string]error{
+		"Next": next, "Last": last, "TakeLease": take, "Attend": attend, "Compact": compact, "Size": size,
+		"Commit": Commit(e, Batch(Put("a", "1"))), "Raise": e.Raise(bg, "m", 1), "Check": e.Check(bg), "Close": e.Close(),
+		"Read":       e.Read(bg, []kv.Range{All()}, func(int, []byte, []byte) bool { return true }),
+		"RenewLease": e.RenewLease(bg, kv.Lease{Of: 1, Epoch: 1}, time.Hour), "DropLease": e.DropLease(bg, kv.Lease{Of: 1, Epoch: 1}),
+	} {
+		if !errors.Is(err, kv.ErrClosed) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
