@@ -1,0 +1,182 @@
+package store
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"time"
+
+	"bivouac/store/kv"
+)
+
+// The kinds of values. Each is the first byte of their keys; what follows it, and the numbers of eight bytes
+// that begin the payload, are named here. Payloads of a server have its name next, with its length.
+const (
+	kindMatch       = 'm' // match -> entries, sum of the last entry; server; record
+	kindEntry       = 'j' // match, index -> sum of the entry before; entry
+	kindSnapshot    = 's' // match -> entries in it; snapshot
+	kindListed      = 'l' // list, 0, match -> nothing
+	kindChannel     = 'c' // channel -> match; server
+	kindPerson      = 'p' // user -> record
+	kindPost        = 'o' // post -> server; record
+	kindDue         = 'd' // key, at its time -> milliseconds; server; record
+	kindInteraction = 'i' // interaction, at its time -> milliseconds, match, entries; outcome
+	kindAnswer      = 'a' // interaction -> a deferred answer, which is in no copy
+)
+
+// The sequences of numbers.
+const (
+	seqMatches = "matches"
+	seqPosts   = "posts"
+)
+
+// layout returns how many numbers begin a payload, and whether a server follows.
+func layout(kind byte) (numbers int, server bool) {
+	switch kind {
+	case kindMatch:
+		return 2, true
+	case kindEntry, kindSnapshot:
+		return 1, false
+	case kindChannel, kindDue:
+		return 1, true
+	case kindPost:
+		return 0, true
+	case kindInteraction:
+		return 3, false
+	}
+	return 0, false
+}
+
+// item is a value that was read, in the engine's memory.
+type item struct {
+	key    []byte // without its kind
+	fixed  []byte // its numbers
+	server string
+	rest   []byte
+	sum    kv.Version
+}
+
+// number returns the n-th number of the payload.
+func (it *item) number(n int) uint64 { return binary.BigEndian.Uint64(it.fixed[8*n:]) }
+
+// id returns the number that is the key.
+func (it *item) id() uint64 {
+	id, _ := it.entry()
+	return id
+}
+
+// entry returns the numbers of the key of an entry.
+func (it *item) entry() (match, at uint64) {
+	whole := append(bytes.Clone(it.key), make([]byte, 16)...) // a damaged key may be shorter
+	return binary.BigEndian.Uint64(whole), binary.BigEndian.Uint64(whole[8:])
+}
+
+// open verifies a stored value and takes it apart.
+func open(key, value []byte) (it item, err error) {
+	rest, err := kv.Unseal(key, value)
+	if err != nil {
+		return item{}, err
+	}
+	it = item{key: key[1:], sum: kv.VersionOf(value)}
+	numbers, server := layout(key[0])
+	if len(rest) >= 8*numbers {
+		it.fixed, it.rest = rest[:8*numbers], rest[8*numbers:]
+		if !server {
+			return it, nil
+		}
+		if len(it.rest) > 0 && len(it.rest) > int(it.rest[0]) { // the first is the length of the name
+			end := 1 + int(it.rest[0])
+			it.server, it.rest = string(it.rest[1:end]), it.rest[end:]
+			return it, nil
+		}
+	}
+	return item{}, damaged(key, "the value is too short")
+}
+
+// damaged reports damage at a key, which is copied.
+func damaged(key []byte, why string) error { return &Damaged{Key: bytes.Clone(key), Why: why} }
+
+// numberKey is the key of what is kept by number: a match, its snapshot, all of its entries, a post.
+func numberKey(kind byte, ns ...uint64) []byte {
+	out := make([]byte, 1, 1+8*len(ns))
+	out[0] = kind
+	for _, n := range ns {
+		out = binary.BigEndian.AppendUint64(out, n)
+	}
+	return out
+}
+
+// nameKey is the key of what is kept by name.
+func nameKey(kind byte, name string) []byte {
+	return append(append(make([]byte, 0, 1+len(name)), kind), name...)
+}
+
+// listKey is the key of a match in a list.
+func listKey(list string, match uint64) []byte {
+	return binary.BigEndian.AppendUint64(append(nameKey(kindListed, list), 0), match)
+}
+
+// seal puts a payload together and seals it under its key.
+func seal(key []byte, server string, rest []byte, ns ...uint64) []byte {
+	b := make([]byte, 0, 8*len(ns)+1+len(server)+len(rest))
+	for _, n := range ns {
+		b = binary.BigEndian.AppendUint64(b, n)
+	}
+	if _, has := layout(key[0]); has {
+		b = append(append(b, byte(len(server))), server...)
+	}
+	return kv.Seal(key, append(b, rest...))
+}
+
+// one is the range of a single key.
+func one(key []byte) kv.Range { return kv.Range{From: key} }
+
+// whole is the range of a kind.
+func whole(kind byte) kv.Range { return kv.Range{From: []byte{kind}, To: []byte{kind + 1}} }
+
+// after is the range of a kind whose numbers are above n.
+func after(kind byte, n uint64) kv.Range {
+	if n == math.MaxUint64 {
+		n-- // no such number is used
+	}
+	return kv.Range{From: numberKey(kind, n+1), To: []byte{kind + 1}}
+}
+
+// beginning is the range of a kind whose names begin with a prefix. No name has the byte 0xff.
+func beginning(kind byte, prefix string) kv.Range {
+	from := nameKey(kind, prefix)
+	return kv.Range{From: from, To: append(bytes.Clone(from), 0xff)}
+}
+
+// timed is the range of a kind in the order of time, up to a time in milliseconds.
+func timed(kind byte, until uint64) kv.Range {
+	return kv.Range{From: []byte{kind}, ByTime: true, Until: place(until)}
+}
+
+// place is where a time in milliseconds is in the order by time.
+func place(ms uint64) int64 { return int64(min(ms, math.MaxInt64-1)) + 1 }
+
+// placeOf is where a value is in the order by time; 0 for none.
+func placeOf(key []byte, it *item) int64 {
+	if key[0] == kindDue || key[0] == kindInteraction {
+		return place(it.number(0))
+	}
+	return 0
+}
+
+// millis is the stored form of a time; times before 1970 (the zero time) are 0.
+func millis(t time.Time) uint64 { return uint64(max(0, t.UnixMilli())) }
+
+func fromMillis(ms uint64) time.Time { return time.UnixMilli(int64(min(ms, math.MaxInt64))).UTC() }
+
+// numberOf makes a sum a number of a payload; sumOf is the way back.
+func numberOf(v kv.Version) uint64 { return binary.BigEndian.Uint64(v[:]) }
+
+func sumOf(n uint64) (v kv.Version) {
+	binary.BigEndian.PutUint64(v[:], n)
+	return v
+}
+
+// notFound is ErrNotFound with what was looked for.
+func notFound(what string, which any) error { return fmt.Errorf("%w: %s %v", ErrNotFound, what, which) }

@@ -1,0 +1,166 @@
+package store
+
+import (
+	"bytes"
+	"encoding/binary"
+	"time"
+
+	"bivouac/store/kv"
+)
+
+// Lists return sound items even if others are damaged: then the error joins one *Damaged for each that was
+// omitted. A max of 0 means all.
+
+// page collects at most max of the values of a scope in a range. The engine knows no scope: where the first
+// reading gives too few it reads more.
+func page[T any](s *Store, in Scope, r kv.Range, max int, of func(it *item) T) (out []T, err error) {
+	for r.Max = max; ; r.Max *= 8 {
+		out = nil
+		seen := 0
+		err = s.read([]kv.Range{r}, func(_ int, it *item) bool {
+			if seen++; in.Has(it.server) {
+				out = append(out, of(it))
+			}
+			return max == 0 || len(out) < max
+		})
+		if max == 0 || len(out) == max || seen < r.Max || err != nil && !IsDamage(err) {
+			return out, err
+		}
+	}
+}
+
+// Matches lists the matches of the scope, oldest first, from the one after `after`.
+func (s *Store) Matches(in Scope, above uint64, max int) ([]uint64, error) {
+	r := after(kindMatch, above)
+	r.KeysOnly = in.Of == 0
+	return page(s, in, r, max, (*item).id)
+}
+
+// Channels lists the bindings of the scope (From is 0).
+func (s *Store) Channels(in Scope) ([]Binding, error) {
+	return page(s, in, whole(kindChannel), 0, func(it *item) Binding {
+		return Binding{Channel: string(it.key), To: it.number(0), Server: it.server}
+	})
+}
+
+// Outbox lists the posts of the scope with ids above a number, in order.
+func (s *Store) Outbox(in Scope, above uint64, max int) ([]Post, error) {
+	return page(s, in, after(kindPost, above), max, func(it *item) Post {
+		return Post{it.id(), bytes.Clone(it.rest), it.server}
+	})
+}
+
+// Due lists the dues of the scope at or before a time, earliest first.
+func (s *Store) Due(in Scope, until time.Time, max int) ([]Due, error) {
+	return page(s, in, timed(kindDue, millis(until)), max, func(it *item) Due {
+		return Due{string(it.key), fromMillis(it.number(0)), bytes.Clone(it.rest), it.server}
+	})
+}
+
+// NextDue returns the time of the earliest due of the scope, or ErrNotFound.
+func (s *Store) NextDue(in Scope) (time.Time, error) {
+	first, err := s.Due(in, fromMillis(1<<62), 1)
+	if len(first) > 0 {
+		return first[0].At, nil
+	}
+	if err == nil {
+		err = ErrNotFound
+	}
+	return time.Time{}, err
+}
+
+// People lists the records whose keys begin with a prefix, in the order of their keys.
+func (s *Store) People(prefix string) ([]Person, error) {
+	return page(s, Everywhere, beginning(kindPerson, prefix), 0, func(it *item) Person {
+		return Person{User: string(it.key), Record: bytes.Clone(it.rest), Version: Version{Sum: it.sum}}
+	})
+}
+
+// MatchesOf lists the matches in a list, oldest first.
+func (s *Store) MatchesOf(list string) (out []uint64, err error) {
+	if validKey("list", list) != nil {
+		return nil, nil
+	}
+	from := append(nameKey(kindListed, list), 0)
+	r := kv.Range{From: from, To: append(nameKey(kindListed, list), 1), KeysOnly: true}
+	err = s.read([]kv.Range{r}, func(_ int, it *item) bool {
+		if _, id, ok := it.listed(); ok {
+			out = append(out, id)
+		}
+		return true
+	})
+	return out, err
+}
+
+// listed takes the key of a list's member apart.
+func (it *item) listed() (list []byte, match uint64, ok bool) {
+	end := len(it.key) - 9
+	if end < 1 || it.key[end] != 0 {
+		return nil, 0, false
+	}
+	return it.key[:end], binary.BigEndian.Uint64(it.key[end+1:]), true
+}
+
+// CountOf is how many matches a list holds.
+func (s *Store) CountOf(list string) (int, error) {
+	all, err := s.MatchesOf(list)
+	return len(all), err
+}
+
+// Listed shows each match in each list, by list.
+func (s *Store) Listed(show func(list string, match uint64)) error {
+	r := whole(kindListed)
+	r.KeysOnly = true
+	return s.read([]kv.Range{r}, func(_ int, it *item) bool {
+		if list, id, ok := it.listed(); ok {
+			show(string(list), id)
+		}
+		return true
+	})
+}
+
+// Lists returns the names of non-empty lists with a prefix, sorted. It may take several moments.
+func (s *Store) Lists(prefix string, max int) ([]string, error) {
+	return s.groups(kindListed, prefix, 0, max)
+}
+
+// Groups returns the distinct beginnings, after a prefix and up to a separator, of the keys of people's
+// records, sorted. It may take several moments.
+func (s *Store) Groups(prefix string, separator byte) ([]string, error) {
+	names, err := s.groups(kindPerson, prefix, separator, 0)
+	for i := range names {
+		names[i] = names[i][len(prefix):]
+	}
+	return names, err
+}
+
+// groups returns the distinct beginnings of a kind's names up to a separator. It skips the rest of a group, and
+// reads ahead where groups are small.
+func (s *Store) groups(kind byte, prefix string, separator byte, max int) (out []string, err error) {
+	r := beginning(kind, prefix)
+	r.KeysOnly = true
+	for r.Max = 1; ; {
+		seen, found := 0, 0
+		err := s.read([]kv.Range{r}, func(_ int, it *item) bool {
+			seen++
+			end := bytes.IndexByte(it.key[len(prefix):], separator)
+			r.From = append(copyOf(it, kind), 0)
+			if end < 0 {
+				return true // it is of no group
+			}
+			name := it.key[:len(prefix)+end]
+			if len(out) == 0 || out[len(out)-1] != string(name) {
+				out = append(out, string(name))
+				found++
+			}
+			r.From = append(nameKey(kind, string(name)), separator+1)
+			return max == 0 || len(out) < max
+		})
+		if err != nil || seen < r.Max || max > 0 && len(out) == max {
+			return out, err
+		}
+		if r.Max = 1; found == seen {
+			r.Max = min(2*seen, 256)
+		}
+	}
+}

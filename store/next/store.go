@@ -1,0 +1,182 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"bivouac/store/kv"
+)
+
+// Store keeps the bot's matches, tables and promises in an engine. It is safe for concurrent use, and for
+// several processes if the engine is. Each read is consistent as of one moment and returns copies, unless its
+// comment says otherwise.
+type Store struct {
+	kv.Leases // those of the engine; TakeLease is the store's own
+	engine    kv.Engine
+	group     *kv.Group
+	ids       *ids
+	counts    *counts
+	through   func(context.Context, Change) (Result, error) // nil: commit
+}
+
+// counts are those of a process.
+type counts struct{ applied, read atomic.Uint64 }
+
+// Lease is the right to change what belongs to the servers of one shard (see Scope), until it expires or is
+// given again. The zero Lease is none.
+type Lease = kv.Lease
+
+// Census is the set of owners sharing a store at a moment.
+type Census = kv.Census
+
+// Given is a running lease and its owner.
+type Given = kv.Given
+
+// Settings are those of New. The zero value is right for an engine of one process.
+type Settings struct {
+	// Committed, if set, is called after each transaction with its duration and number of changes. It must
+	// return at once.
+	Committed func(took time.Duration, changes int)
+	// Block is how many ids of posts are reserved at once, for an engine where that costs a round trip.
+	// Those of a block that are left when the process ends are never used.
+	Block uint64
+}
+
+// New returns a store over an engine, which Close closes.
+func New(e kv.Engine, o Settings) *Store {
+	return &Store{Leases: e, engine: e, group: &kv.Group{Engine: e, Committed: o.Committed},
+		ids: &ids{block: o.Block}, counts: &counts{}}
+}
+
+// Through returns the store with f in the way of each change, for tests and proofs.
+func (s *Store) Through(f func(_ context.Context, _ Change,
+	commit func(context.Context, Change) (Result, error)) (Result, error)) *Store {
+	through := *s
+	through.through = func(ctx context.Context, c Change) (Result, error) { return f(ctx, c, s.Commit) }
+	return &through
+}
+
+// Over returns the store over what wrap makes of its engine, for tests and proofs.
+func (s *Store) Over(wrap func(kv.Engine) kv.Engine) *Store {
+	over := *s
+	over.engine = wrap(s.engine)
+	over.Leases, over.group = over.engine, &kv.Group{Engine: over.engine, Committed: s.group.Committed}
+	return &over
+}
+
+// ValidLease returns ErrInvalid for arguments that TakeLease refuses.
+func ValidLease(shard, of uint64, owner string) error {
+	if shard >= of || of > 1<<32 {
+		return fmt.Errorf("%w: a lease of shard %d of %d", ErrInvalid, shard, of)
+	}
+	return validKey("owner", owner)
+}
+
+// TakeLease gives a shard to an owner for a while by the engine's clock, after the changes under the previous
+// lease have finished. The present owner gets a new lease. ErrLocked: another owner has it, or a shard of
+// another number of shards. The posts of later changes have higher ids than all before.
+func (s *Store) TakeLease(ctx context.Context, shard, of uint64, owner string, life time.Duration) (Lease, error) {
+	if err := ValidLease(shard, of, owner); err != nil {
+		return Lease{}, err
+	}
+	l, err := s.engine.TakeLease(ctx, shard, of, owner, life)
+	if err == nil {
+		s.ids.renew()
+	}
+	return l, err
+}
+
+// Attend is the heartbeat of an owner, valid for a while by the engine's clock (0: it leaves); it returns the
+// live owners and running leases.
+func (s *Store) Attend(ctx context.Context, owner string, life time.Duration) (Census, error) {
+	if err := validKey("owner", owner); err != nil {
+		return Census{}, err
+	}
+	return s.engine.Attend(ctx, owner, life)
+}
+
+// Available says whether changes are accepted: nil, or why not (ErrUnavailable).
+func (s *Store) Available() error { return s.engine.Available() }
+
+// Compact takes deleted data out of the engine's own files if that takes at most the given time; done is
+// false if it has still to be done, at the next start.
+func (s *Store) Compact(ctx context.Context, within time.Duration) (done bool, err error) {
+	return s.engine.Compact(ctx, within)
+}
+
+// ReadCount returns how many values were read since opening, a measure of a query's cost.
+func (s *Store) ReadCount() uint64 { return s.counts.read.Load() }
+
+// Close waits for queued changes. Later calls of any method return ErrClosed.
+func (s *Store) Close() error { return s.engine.Close() }
+
+// NextMatch returns an unused id for Change.Match, from 1 upwards. A file may return one again after a
+// restart if no change was made since.
+func (s *Store) NextMatch(ctx context.Context) (uint64, error) {
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	id, err := s.engine.Next(ctx, seqMatches, 1)
+	if err == nil {
+		s.ids.given(id)
+	}
+	return id, err
+}
+
+// Assigned says whether an id was ever returned by NextMatch, or used by a match.
+func (s *Store) Assigned(id uint64) bool {
+	if id == 0 || s.ids.knows(id) {
+		return id != 0
+	}
+	last, err := s.engine.Last(context.Background(), seqMatches)
+	if err == nil {
+		s.ids.given(last)
+	}
+	return err == nil && id <= last
+}
+
+// ids hands out the ids of posts, ascending, from blocks that no other process has, and knows the highest id
+// of a match that was seen.
+type ids struct {
+	block      uint64
+	match      atomic.Uint64
+	mu         sync.Mutex
+	next, upTo uint64 // what is left of the block
+}
+
+// posts returns the first of n ids that follow one another.
+func (i *ids) posts(ctx context.Context, e kv.Engine, n uint64) (first uint64, err error) {
+	if i.block <= 1 {
+		return e.Next(ctx, seqPosts, n)
+	}
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if i.next+n > i.upTo {
+		size := max(i.block, n)
+		if first, err = e.Next(ctx, seqPosts, size); err != nil {
+			return 0, err
+		}
+		i.next, i.upTo = first, first+size
+	}
+	i.next += n
+	return i.next - n, nil
+}
+
+// renew gives up the rest of a block.
+func (i *ids) renew() {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	i.next, i.upTo = 0, 0
+}
+
+// given notes the id of a match.
+func (i *ids) given(id uint64) {
+	for have := i.match.Load(); have < id && !i.match.CompareAndSwap(have, id); have = i.match.Load() {
+	}
+}
+
+// knows says whether an id is at most the highest that was seen.
+func (i *ids) knows(id uint64) bool { return id <= i.match.Load() }
