@@ -40,6 +40,8 @@ type Settings struct {
 	// Committed, if set, is called after each transaction with its duration and number of changes. It must
 	// return at once.
 	Committed func(took time.Duration, changes int)
+	// Flying is how many transactions may be under way at once; 0 means one.
+	Flying int
 	// Block is how many ids of posts are reserved at once, for an engine where that costs a round trip.
 	// Those of a block that are left when the process ends are never used.
 	Block uint64
@@ -47,8 +49,8 @@ type Settings struct {
 
 // New returns a store over an engine, which Close closes.
 func New(e kv.Engine, o Settings) *Store {
-	return &Store{Leases: e, engine: e, group: &kv.Group{Engine: e, Committed: o.Committed},
-		ids: &ids{block: o.Block}, counts: &counts{}}
+	return &Store{Leases: e, engine: e, group: &kv.Group{Engine: e, Flying: max(1, o.Flying), Most: 1024,
+		Committed: o.Committed}, ids: &ids{block: o.Block}, counts: &counts{}}
 }
 
 // Through returns the store with f in the way of each change, for tests and proofs.
@@ -63,7 +65,8 @@ func (s *Store) Through(f func(_ context.Context, _ Change,
 func (s *Store) Over(wrap func(kv.Engine) kv.Engine) *Store {
 	over := *s
 	over.engine = wrap(s.engine)
-	over.Leases, over.group = over.engine, &kv.Group{Engine: over.engine, Committed: s.group.Committed}
+	over.Leases, over.group = over.engine, &kv.Group{Engine: over.engine, Flying: s.group.Flying, Most: s.group.Most,
+		Committed: s.group.Committed}
 	return &over
 }
 
@@ -111,7 +114,12 @@ func (s *Store) Compact(ctx context.Context, within time.Duration) (done bool, e
 func (s *Store) ReadCount() uint64 { return s.counts.read.Load() }
 
 // Close waits for queued changes. Later calls of any method return ErrClosed.
-func (s *Store) Close() error { return s.engine.Close() }
+func (s *Store) Close() error {
+	if err := s.group.Close(); err != nil {
+		return err
+	}
+	return s.engine.Close()
+}
 
 // NextMatch returns an unused id for Change.Match, from 1 upwards. A file may return one again after a
 // restart if no change was made since.

@@ -1,0 +1,243 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"bivouac/store/kv"
+	"bivouac/store/kv/bolt"
+	v5 "bivouac/store/v5"
+)
+
+// Schema is the schema of the files that this program writes.
+const Schema = bolt.Schema
+
+// Options of Open. The zero value is right for a bot.
+type Options struct {
+	// RetryEvery is the pause between two attempts to recover from a disk error; 0 means a second. Below 0 the
+	// store tries only when Commit is called, for simulations.
+	RetryEvery time.Duration
+	// New creates a store in an existing empty file, as one mounted into a container; else ErrEmpty.
+	New bool
+	// Committed, if set, is called after each transaction with its duration and number of changes. It must
+	// return at once.
+	Committed func(took time.Duration, changes int)
+	// Fault, for tests and simulations only, injects errors at the named moments as if from the disk.
+	Fault func(Moment) error
+	// NoSync, for tests and simulations only, leaves the file to the system: it survives a process that is
+	// killed, and no power cut.
+	NoSync bool
+}
+
+// Moment is a point at which Options.Fault is called.
+type Moment = bolt.Moment
+
+// The moments of a fault.
+const (
+	Opening      = bolt.Opening      // the file is about to be opened, or opened again
+	BeforeCommit = bolt.BeforeCommit // an error: nothing of the transaction is on disk, as when that is full
+	AfterCommit  = bolt.AfterCommit  // an error: all of it is, as when the last sync fails
+)
+
+// Errors of Open.
+var (
+	// ErrFolder: there is a folder in place of the file.
+	ErrFolder = bolt.ErrFolder
+	// ErrEmpty: the file is empty. It may be the remains of a store; Options.New accepts it as new.
+	ErrEmpty = bolt.ErrEmpty
+	// ErrOlder: a bivouac before schema 5 wrote the file.
+	ErrOlder = v5.ErrOlder
+)
+
+// File is a store in one bbolt file.
+type File struct {
+	*Store
+	file *bolt.File
+}
+
+// Open opens the store at path, or creates it if there is no file (Made tells). A file of schema 5 is made new
+// first; the old one is kept as path.schema5. Errors: ErrLocked within a second if another process uses it,
+// ErrEmpty, ErrFolder, ErrNewer, ErrOlder, or *Damaged.
+func Open(path string, o Options) (*File, error) {
+	of := bolt.Options{RetryEvery: o.RetryEvery, New: o.New, Fault: o.Fault, NoSync: o.NoSync}
+	f, err := bolt.Open(path, of)
+	if _, old := errors.AsType[*bolt.Old](err); old {
+		if err = migrate(path, o.NoSync); err == nil {
+			f, err = bolt.Open(path, of)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &File{New(f, Settings{Committed: o.Committed}), f}, nil
+}
+
+// Made says whether Open created this store.
+func (f *File) Made() bool { return f.file.Made() }
+
+// Doubt is nil, or an anomaly when the file was opened although it could be used. After a power cut during a commit
+// nothing is missing; but it may also be damage, and then the last transaction is lost.
+func (f *File) Doubt() error { return f.file.Doubt() }
+
+// Check is that of Store, with Doubt.
+func (f *File) Check() (Report, error) {
+	r, err := f.Store.Check()
+	r.Doubt = f.Doubt()
+	return r, err
+}
+
+// Backup writes a copy of the store's present content to w while changes continue; deleted data and deferred
+// answers are not in it. The copy is itself a store; Sound and Restore check it. It is first made beside the file.
+// Close and a disk error end it with an error; w then has no valid store.
+func (f *File) Backup(w io.Writer) error { return f.file.Backup(w, string(rune(kindAnswer))) }
+
+// Restore replaces the store at path by the backup in r, after a full check. The old file is kept beside it under the
+// returned name ("" if there was none). No process may have the store open (ErrLocked).
+func Restore(path string, r io.Reader) (aside string, err error) {
+	aside, err = bolt.Restore(path, r, func(path string) error {
+		if err := Sound(path); err != nil {
+			return err
+		}
+		if schema, err := SchemaOf(path); err != nil || schema != Schema {
+			return err
+		}
+		f, err := Open(path, Options{NoSync: true})
+		if err != nil {
+			return err
+		}
+		report, err := f.Check()
+		if err == nil && len(report.Damage) > 0 {
+			err = fmt.Errorf("%w (%d pieces of damage in all)", report.Damage[0], len(report.Damage))
+		}
+		return errors.Join(err, f.Close())
+	})
+	if err != nil {
+		return "", fmt.Errorf("restore: %w", err)
+	}
+	return aside, nil
+}
+
+// Sound verifies the pages and all values of the file at path, which it only reads: nil if Open would take it.
+func Sound(path string) error {
+	err := bolt.Sound(path)
+	if _, old := errors.AsType[*bolt.Old](err); !old {
+		return err
+	}
+	f, err := v5.Open(path)
+	if err != nil {
+		return fmt.Errorf("look at the file %s: %w", path, err)
+	}
+	return f.Close()
+}
+
+// SchemaOf returns the schema of the file at path and changes nothing.
+func SchemaOf(path string) (int, error) { return bolt.SchemaOf(path) }
+
+// migrate puts a new file in the place of one of schema 5, which is kept as path.schema5. The new one is made beside
+// it and gets its name when it is whole.
+func migrate(path string, noSync bool) (err error) {
+	if path, err = filepath.EvalSymlinks(path); err != nil {
+		return err
+	}
+	old, err := v5.Open(path)
+	if err != nil {
+		return fmt.Errorf("open the store %s: %w", path, err)
+	}
+	defer func() { err = errors.Join(err, old.Close()) }() // until then no process can open it
+	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".unfinished-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	err = f.Close()
+	if err == nil {
+		err = refill(f.Name(), path, old, noSync)
+	}
+	if err == nil {
+		err = os.Link(path, path+".schema5")
+	}
+	if err == nil || errors.Is(err, os.ErrExist) { // a file that was kept before, and was put back since
+		err = os.Rename(f.Name(), path)
+	}
+	if err == nil {
+		err = errors.Join(syncFolder(path), os.RemoveAll(path+deferredBefore))
+	}
+	if err != nil {
+		return fmt.Errorf("make the store %s new: %w", path, err)
+	}
+	return nil
+}
+
+// syncFolder makes the names in a file's folder durable.
+func syncFolder(path string) error {
+	d, err := os.Open(filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}
+
+// deferredBefore follows the path of a file of schema 5 in the name of the folder with its deferred answers.
+const deferredBefore = ".answers"
+
+// refill makes the new file at temp from an old one.
+func refill(temp, path string, old *v5.File, noSync bool) error {
+	f, err := bolt.Open(temp, bolt.Options{New: true, NoSync: noSync})
+	if err != nil {
+		return err
+	}
+	ctx := context.Background()
+	var b batch
+	flush := func() error {
+		err := errors.Join(f.Commit(ctx, []*kv.Batch{&b.Batch})...)
+		b = batch{}
+		return err
+	}
+	var c chain
+	put := func(key []byte, at int64, server string, rest []byte, ns ...uint64) kv.Version {
+		return b.put(kv.Any, kv.Version{}, key, seal(key, server, rest, ns...), at)
+	}
+	err = old.Each(func(i v5.Item) error {
+		switch i.Kind {
+		case kindEntry:
+			c.last = put(numberKey(kindEntry, i.ID, i.Entries), 0, "", i.Value, numberOf(c.last))
+		case kindSnapshot:
+			put(numberKey(kindSnapshot, i.ID), 0, "", i.Value, i.Entries)
+		case kindMatch:
+			put(numberKey(kindMatch, i.ID), 0, i.Server, i.Value, i.Entries, numberOf(c.last))
+			c = chain{}
+		case kindChannel:
+			put(nameKey(kindChannel, i.Name), 0, i.Server, nil, i.ID)
+		case kindPerson:
+			put(nameKey(kindPerson, i.Name), 0, "", i.Value)
+		case kindPost:
+			put(numberKey(kindPost, i.ID), 0, i.Server, i.Value)
+		case kindDue:
+			put(nameKey(kindDue, i.Name), place(uint64(i.At)), i.Server, i.Value, uint64(i.At))
+		case kindInteraction:
+			put(nameKey(kindInteraction, i.Name), place(uint64(i.At)), "", i.Value, uint64(i.At), i.ID, i.Entries)
+		case kindListed:
+			put(listKey(i.Name, i.ID), 0, "", nil)
+		}
+		if len(b.Ops) < copyAtOnce {
+			return nil
+		}
+		return flush()
+	})
+	answers, _ := os.ReadDir(path + deferredBefore)
+	for _, a := range answers {
+		if record, e := os.ReadFile(filepath.Join(path+deferredBefore, a.Name())); e == nil {
+			put(nameKey(kindAnswer, a.Name()), 0, "", record)
+		}
+	}
+	err = errors.Join(err, f.Raise(ctx, seqMatches, old.LastMatch), f.Raise(ctx, seqPosts, old.LastPost))
+	if err == nil {
+		err = flush()
+	}
+	return errors.Join(err, f.Close())
+}
