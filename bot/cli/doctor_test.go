@@ -73,7 +73,7 @@ func TestDoctorBesideTheBot(t *testing.T) {
 	p := s.start("run")
 	p.online(srv)
 	s.use(srv, "alice", "play", playground.Opts{"game": "duel"})
-	var all findings
+	var all []finding
 	s.check(json.Unmarshal([]byte(s.does("doctor", "--json")), &all))
 	states := map[string]string{}
 	for _, one := range all {
@@ -115,8 +115,9 @@ func TestDoctorLooksAtBackups(t *testing.T) {
 	} {
 		t.Run(one.name, func(t *testing.T) {
 			one.do()
-			var f findings
-			lookAtBackups(&f, c, one.now)
+			k := &checkup{Config: Config{Store: c}, now: one.now}
+			k.backups(t.Context())
+			f := k.found
 			if got := f[0].State + " " + f[0].Says; !strings.HasPrefix(got, one.want) ||
 				(f[0].Do == "") != (f[0].State == fine) {
 				t.Errorf("%+v, want %s", f[0], one.want)
@@ -139,10 +140,10 @@ func TestDoctorLooksAtOldFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	var f findings
-	lookAtOldFiles(&f, filepath.Join(dir, "b.db"), now)
 	var text strings.Builder
-	if err := f.write(&text, false); err != nil {
+	k := &checkup{app: &app{out: &text}, Config: Config{Store: Store{Path: filepath.Join(dir, "b.db")}}, now: now}
+	k.oldFiles(t.Context())
+	if err := k.write(false); err != nil {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]bool{
@@ -203,9 +204,9 @@ func TestDoctorSparesABackup(t *testing.T) {
 		os.ErrPermission: "the bot's user", syscall.ENOSPC: "make room for a copy",
 		errors.New("the network drive hangs"): "may be well",
 	} {
-		var f findings
-		failStore(&f, "store", fmt.Errorf("open: %w", err), Store{Path: "x.db"})
-		got := f[0].Do
+		k := &checkup{Config: Config{Store: Store{Path: "x.db"}}}
+		k.failStore(fmt.Errorf("open: %w", err))
+		got := k.found[0].Do
 		if !strings.Contains(got, want) || strings.Contains(got, "backup") != strings.Contains(want, "backup") {
 			t.Errorf("against %v: %q, want %q", err, got, want)
 		}

@@ -47,11 +47,12 @@ func (s *setupCmd) Run(a *app) error {
 		return err
 	}
 	if s.Backups != "none" {
-		if err := os.MkdirAll(s.Backups, 0o700); err != nil {
-			return fmt.Errorf("%w: choose another folder, or none", err)
+		err := os.MkdirAll(s.Backups, 0o700)
+		if err == nil {
+			err = writable(s.Backups)
 		}
-		if err := writable(s.Backups, "choose a folder that you may write in, or none"); err != nil {
-			return err
+		if err != nil {
+			return fmt.Errorf("%w: choose another folder, or none", err)
 		}
 	}
 	if err := s.write(path, token); err != nil {
@@ -81,13 +82,17 @@ func storePlace(path string) error {
 		return fmt.Errorf("%s is there and empty, which the bot refuses: it may be what is left of a store; remove it, or "+
 			"name another file", path)
 	}
-	return writable(filepath.Dir(path), "choose a folder that is there and that you may write in")
+	if err := writable(filepath.Dir(path)); err != nil {
+		return fmt.Errorf("%w: choose a folder that is there and that you may write in", err)
+	}
+	return nil
 }
 
-func writable(dir, do string) error {
-	probe, err := os.CreateTemp(dir, ".bivouac-setup-*")
+// writable tries to make a file in a folder.
+func writable(dir string) error {
+	probe, err := os.CreateTemp(dir, ".bivouac-probe-*")
 	if err != nil {
-		return fmt.Errorf("%w: %s", err, do)
+		return err
 	}
 	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
