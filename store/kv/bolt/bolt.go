@@ -69,7 +69,7 @@ type Options struct {
 	// killed, and no power cut.
 	NoSync bool
 
-	opened func(*bbolt.DB) // this package's tests put a faulty disk below
+	opened func(*File) // this package's tests put a faulty disk below
 }
 
 // File is an open file. It is safe for concurrent use.

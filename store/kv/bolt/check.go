@@ -94,12 +94,7 @@ func cmpSchema(schema int, err error) error {
 }
 
 // SchemaOf returns the schema of the file at path and changes nothing.
-func SchemaOf(path string) (int, error) {
-	schema := 0
-	info, err := os.Stat(path)
-	if err != nil || info.Size() == 0 {
-		return 0, errors.Join(err, ErrEmpty)
-	}
+func SchemaOf(path string) (schema int, err error) {
 	err = look(path, func(tx *bbolt.Tx, _ *os.File) (err error) {
 		schema, err = schemaOf(tx)
 		return err

@@ -168,15 +168,15 @@ func (f *File) Compact(ctx context.Context, within time.Duration) (done bool, er
 	return err == nil, err
 }
 
-// tidy compacts the file at the start if more than a third of it is free, or if Compact left that. A
-// failure harms nothing.
+// tidy compacts the file at the start if more than a third of it is free and it is worth it, or if Compact
+// left that. A failure harms nothing.
 func (f *File) tidy() {
 	var pages int64
 	err := f.view(func(tx *bbolt.Tx) error {
 		pages = tx.Size() / int64(f.db.Info().PageSize)
 		return nil
 	})
-	if err == nil && (f.erased || int64(f.db.Stats().FreePageN) > pages/3) {
+	if err == nil && (f.erased || pages > 64 && int64(f.db.Stats().FreePageN) > pages/3) {
 		_ = f.compact(func() error { return nil })
 	}
 }

@@ -88,16 +88,13 @@ func (f *File) use(db *bbolt.DB, file *os.File) error {
 	}
 	f.db, f.file = db, file
 	if f.options.opened != nil {
-		f.options.opened(db)
+		f.options.opened(f)
 	}
 	return nil
 }
 
 // ready reads what this process must know of the file.
 func (f *File) ready(tx *bbolt.Tx) error {
-	if tx.Bucket(bucketKeys) == nil || tx.Bucket(bucketTimes) == nil || tx.Bucket(bucketMeta) == nil {
-		return damaged("a bucket is missing")
-	}
 	if id := int64(tx.ID()); id < f.last {
 		return damaged("its newest transaction is number %d, number %d was kept", id, f.last)
 	}
@@ -237,7 +234,11 @@ func schemaOf(tx *bbolt.Tx) (int, error) {
 	if sum := schemaSum(raw); len(raw) != 18 || !bytes.Equal(raw[2:10], sum[:8]) || number(raw[10:]) == 0 {
 		return 0, damaged("the number of its schema cannot be read")
 	}
-	return int(number(raw[10:])), nil
+	n := int(number(raw[10:]))
+	if n == Schema && (tx.Bucket(bucketKeys) == nil || tx.Bucket(bucketTimes) == nil) {
+		return 0, damaged("a bucket is missing")
+	}
+	return n, nil
 }
 
 // schemaSum is the checksum of that envelope.

@@ -28,15 +28,6 @@ var native = binary.NativeEndian
 // prove checks a file before it is opened for writing, and returns its schema (see schemaOf) and a doubt
 // (see File.Doubt).
 func prove(path string, noSync bool) (schema int, doubt, err error) {
-	info, err := os.Stat(path)
-	switch {
-	case err != nil:
-		return 0, nil, err
-	case info.IsDir():
-		return 0, nil, ErrFolder
-	case info.Size() == 0:
-		return 0, nil, nil
-	}
 	err = look(path, func(tx *bbolt.Tx, file *os.File) (err error) {
 		if err := pages(tx, file); err != nil {
 			return err
@@ -46,11 +37,22 @@ func prove(path string, noSync bool) (schema int, doubt, err error) {
 		}
 		return err
 	})
+	if errors.Is(err, ErrEmpty) {
+		err = nil
+	}
 	return schema, doubt, err
 }
 
 // look reads a file in one transaction, beside other readers.
 func look(path string, do func(*bbolt.Tx, *os.File) error) error {
+	switch info, err := os.Stat(path); {
+	case err != nil:
+		return err
+	case info.IsDir():
+		return ErrFolder
+	case info.Size() == 0:
+		return ErrEmpty
+	}
 	db, file, err := openFile(path, true)
 	if err != nil {
 		return err

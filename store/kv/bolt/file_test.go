@@ -1,0 +1,281 @@
+package bolt
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"go.etcd.io/bbolt"
+
+	"bivouac/store/kv"
+	"bivouac/store/kv/kvtest"
+)
+
+// fresh is the name of a file that is not there.
+func fresh(t testing.TB) string { return filepath.Join(t.TempDir(), "a.db") }
+
+// Never a false "done", never a false "failed", whatever the disk says.
+func TestAnswersAfterDiskErrors(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		faults map[Moment]int
+		want   error // the first answer
+	}{
+		{"first sync fails once", map[Moment]int{BeforeCommit: 1}, nil},
+		{"last sync fails once", map[Moment]int{AfterCommit: 1}, nil},
+		{"first sync fails, then the attempt to get well", map[Moment]int{BeforeCommit: 2}, kv.ErrUnavailable},
+		{"full for a while", map[Moment]int{BeforeCommit: 4}, kv.ErrUnavailable},
+		{"kept, but not made sure", map[Moment]int{AfterCommit: 2}, kv.ErrUnknown},
+		{"lost, and not opened again", map[Moment]int{BeforeCommit: 1, Opening: 1}, kv.ErrUnknown},
+		{"kept, and not opened again", map[Moment]int{AfterCommit: 1, Opening: 3}, kv.ErrUnknown},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			armed := map[Moment]int{}
+			f := open(t, fresh(t), Options{RetryEvery: -1, Fault: func(m Moment) error {
+				if armed[m]--; armed[m] >= 0 {
+					return errors.New("input/output error")
+				}
+				return nil
+			}})
+			count(t, f, 0)
+			armed = tt.faults
+			errs := count(t, f, 1)
+			if !errors.Is(errs[0], tt.want) {
+				t.Errorf("%v, want %v first", errs, tt.want)
+			}
+			if err := errors.Join(f.Available(), f.Check(t.Context())); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// A value that cannot be read spoils the batch that meets it, and no other of its commit.
+func TestDamageInOneBatch(t *testing.T) {
+	f := open(t, fresh(t), Options{})
+	if err := f.db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(bucketKeys).Put([]byte("bad"), []byte("?")) }); err != nil {
+		t.Fatal(err)
+	}
+	f.last++
+	errs := f.Commit(t.Context(), []*kv.Batch{
+		kvtest.Batch(kvtest.Put("a", "1")), kvtest.Batch(kvtest.Keep("bad", kv.There, "")), kvtest.Batch(kvtest.Put("b", "1")),
+	})
+	if errs[0] != nil || !isDamage(errs[1]) || errs[2] != nil {
+		t.Errorf("%v", errs)
+	}
+	if err := f.Check(t.Context()); !isDamage(err) {
+		t.Errorf("Check = %v", err)
+	}
+}
+
+// raw changes a file below the engine.
+func raw(t testing.TB, path string, do func(*bbolt.Tx) error) {
+	t.Helper()
+	db, err := bbolt.Open(path, 0o600, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(db.Update(do), db.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// withSchema is a file whose schema has this value.
+func withSchema(value []byte) func(t *testing.T, path string) {
+	return func(t *testing.T, path string) {
+		raw(t, path, func(tx *bbolt.Tx) error {
+			b, err := tx.CreateBucketIfNotExists(bucketMeta)
+			return errors.Join(err, b.Put(metaSchema, value))
+		})
+	}
+}
+
+func TestOpenTellsWhatAFileIs(t *testing.T) {
+	write := func(content string) func(*testing.T, string) {
+		return func(t *testing.T, path string) {
+			if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	old := func(schema int) func(error) bool {
+		return func(err error) bool {
+			is, ok := errors.AsType[*Old](err)
+			return ok && is.Schema == schema
+		}
+	}
+	is := func(want error) func(error) bool { return func(err error) bool { return errors.Is(err, want) } }
+	for name, tt := range map[string]struct {
+		make func(t *testing.T, path string)
+		want func(error) bool
+	}{
+		"folder":        {func(t *testing.T, path string) { _ = os.Mkdir(path, 0o700) }, is(ErrFolder)},
+		"empty":         {write(""), is(ErrEmpty)},
+		"text":          {write(strings.Repeat("no store\n", 2000)), isDamage},
+		"a byte":        {write("x"), isDamage},
+		"zeros":         {write(string(make([]byte, 40000))), isDamage},
+		"no buckets":    {func(t *testing.T, path string) { raw(t, path, func(*bbolt.Tx) error { return nil }) }, is(ErrEmpty)},
+		"newer":         {withSchema(sealSchema(Schema + 1)), is(kv.ErrNewer)},
+		"schema 5":      {withSchema(sealSchema(5)), old(5)},
+		"schema 0":      {func(t *testing.T, path string) { raw(t, path, bucket("matches")) }, old(0)},
+		"schema lost":   {withSchema(make([]byte, 18)), isDamage},
+		"another's":     {func(t *testing.T, path string) { raw(t, path, bucket("widgets")) }, isDamage},
+		"a bucket lost": {withSchema(sealSchema(Schema)), isDamage},
+		"locked":        {func(t *testing.T, path string) { open(t, path, Options{}) }, is(kv.ErrLocked)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := fresh(t)
+			tt.make(t, path)
+			before, _ := os.ReadFile(path)
+			_, err := Open(path, Options{})
+			if !tt.want(err) || !strings.Contains(err.Error(), path) {
+				t.Errorf("Open = %v", err)
+			}
+			if name != "locked" && !tt.want(Sound(path)) {
+				t.Errorf("Sound = %v", Sound(path))
+			}
+			if after, _ := os.ReadFile(path); !bytes.Equal(before, after) {
+				t.Error("it was changed")
+			}
+		})
+	}
+}
+
+func bucket(name string) func(*bbolt.Tx) error {
+	return func(tx *bbolt.Tx) error {
+		_, err := tx.CreateBucket([]byte(name))
+		return err
+	}
+}
+
+// A new file is made whole, also through a link that points to nothing and, if asked, in an empty file;
+// what killed processes left beside it goes.
+func TestANewFile(t *testing.T) {
+	path := fresh(t)
+	for _, left := range []string{".unfinished-copy-12", ".unfinished-new-3", ".backup-1"} {
+		if err := os.WriteFile(path+left, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink("b.db", path); err != nil {
+		t.Fatal(err)
+	}
+	f := open(t, path, Options{})
+	if !f.Made() || f.Doubt() != nil {
+		t.Errorf("made: %v, doubt: %v", f.Made(), f.Doubt())
+	}
+	entries, err := os.ReadDir(filepath.Dir(path))
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	if want := []string{"a.db", "a.db.backup-1", "b.db"}; err != nil || !slices.Equal(names, want) {
+		t.Errorf("%q, want %q", names, want)
+	}
+	kvtest.Must(t, f, kvtest.Batch(kvtest.Put("a", "1")))
+	if n, err := SchemaOf(filepath.Join(filepath.Dir(path), "missing")); n != 0 || !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("SchemaOf = %d, %v", n, err)
+	}
+	_ = f.Close()
+	if f = open(t, path, Options{}); f.Made() {
+		t.Error("it was made again")
+	}
+	kvtest.Want(t, f, "a=1")
+	empty := fresh(t)
+	if err := os.WriteFile(empty, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if f := open(t, empty, Options{New: true}); !f.Made() {
+		t.Error("the empty file was not made a store")
+	}
+}
+
+// A head that cannot be read is a doubt, and the file is used; without both it is damaged, also later.
+func TestHeads(t *testing.T) {
+	path := fresh(t)
+	f := open(t, path, Options{})
+	kvtest.Must(t, f, kvtest.Batch(kvtest.Put("a", "1")), kvtest.Batch(kvtest.Put("b", "1")))
+	spoil := func(page int64) {
+		if _, err := f.file.WriteAt([]byte("spoilt"), page*int64(f.db.Info().PageSize)+pageHead+50); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_ = f.Close()
+	f = open(t, path, Options{})
+	if f.Doubt() != nil {
+		t.Error(f.Doubt())
+	}
+	spoil(1 - f.last%2)
+	_ = f.Close()
+	f = open(t, path, Options{RetryEvery: -1})
+	if f.Doubt() == nil {
+		t.Error("no doubt")
+	}
+	kvtest.Want(t, f, "a=1", "b=1")
+	spoil(0)
+	spoil(1)
+	err := f.Read(t.Context(), []kv.Range{kvtest.All()}, func(int, []byte, []byte) bool { return true })
+	if !isDamage(err) || kvtest.Commit(f, kvtest.Batch(kvtest.Put("a", "2"))) == nil {
+		t.Errorf("Read = %v", err)
+	}
+}
+
+// Sequences are stored by the commit that follows, and only then.
+func TestSequencesAreStored(t *testing.T) {
+	path := fresh(t)
+	f := open(t, path, Options{})
+	next := func() uint64 {
+		n, err := f.Next(context.Background(), "post", 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	again := func() {
+		_ = f.Close()
+		f = open(t, path, Options{})
+	}
+	next()
+	again()
+	if n := next(); n != 1 {
+		t.Errorf("after none was used: %d", n)
+	}
+	kvtest.Must(t, f, kvtest.Batch(kvtest.Put("a", "1")))
+	next()
+	again()
+	if n := next(); n != 4 {
+		t.Errorf("after the first three were used: %d", n)
+	}
+}
+
+// found says whether a secret is in any file of the folder.
+func found(t testing.TB, path, secret string) bool {
+	t.Helper()
+	all, err := filepath.Glob(filepath.Join(filepath.Dir(path), "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.ContainsFunc(all, func(name string) bool {
+		b, err := os.ReadFile(name)
+		return err == nil && bytes.Contains(b, []byte(secret))
+	})
+}
+
+// erased is a file from which a secret was deleted, of an age of many commits.
+func erased(t testing.TB, f *File) {
+	t.Helper()
+	for i := range 40 {
+		kvtest.Must(t, f, kvtest.Batch(kvtest.Put(fmt.Sprint("k", i), strings.Repeat("value", 3000)),
+			kvtest.At("secret", "a secret text", int64(i+1)), kvtest.Put("secret key", strings.Repeat("x", i))))
+	}
+	kvtest.Must(t, f, kvtest.Batch(kvtest.Delete("secret"), kvtest.Delete("secret key")))
+	if !found(t, f.path, "secret") {
+		t.Fatal("the file holds no deleted bytes: the test proves nothing")
+	}
+}
