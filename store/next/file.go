@@ -129,10 +129,13 @@ func Sound(path string) error {
 		return err
 	}
 	f, err := v5.Open(path)
+	if err == nil {
+		err = errors.Join(f.Each(nil), f.Close())
+	}
 	if err != nil {
 		return fmt.Errorf("look at the file %s: %w", path, err)
 	}
-	return f.Close()
+	return nil
 }
 
 // SchemaOf returns the schema of the file at path and changes nothing.

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
 	"runtime/debug"
 	"time"
 
@@ -35,14 +36,12 @@ type Item struct {
 	Value   []byte // valid during the call
 }
 
-// buckets are in the order of their counts in the state; kind is the first byte of their values, least the length
-// that a payload has at least.
+// buckets are in the order of their counts in the bookkeeping; kind is the first byte of their values.
 var buckets = []struct {
-	name  string
-	kind  byte
-	least int
-}{{"matches", 'm', 0}, {"journal", 'j', 0}, {"snapshots", 's', 8}, {"channels", 'c', 8}, {"people", 'p', 0},
-	{"outbox", 'o', 0}, {"due", 'd', 0}, {"duekeys", 'k', 8}, {"seen", 'i', 24}, {"members", 'u', 0}}
+	name string
+	kind byte
+}{{"matches", 'm'}, {"journal", 'j'}, {"snapshots", 's'}, {"channels", 'c'}, {"people", 'p'}, {"outbox", 'o'},
+	{"due", 'd'}, {"duekeys", 'k'}, {"seen", 'i'}, {"members", 'u'}}
 
 // File is an open file, which no other process can open until Close.
 type File struct {
@@ -50,62 +49,55 @@ type File struct {
 	LastMatch, LastPost uint64 // the highest ids ever given, after Each
 }
 
-// Open opens a file that is there, and verifies all of it. Errors: ErrOlder, kv.ErrNewer, kv.ErrLocked, *kv.Damaged.
-func Open(path string) (*File, error) {
-	// Opened for writing, bbolt follows pages that no guard protects.
-	f, err := openFile(path, true)
+// Open opens the file at path, whose pages kv/bolt has proven: bbolt follows them without a guard. Errors:
+// kv.ErrLocked, plain I/O errors.
+func Open(path string) (f *File, err error) {
+	f = &File{}
+	var file *os.File
+	o := &bbolt.Options{Timeout: time.Second, NoFreelistSync: true}
+	o.OpenFile = func(name string, flag int, mode os.FileMode) (_ *os.File, err error) {
+		file, err = os.OpenFile(name, flag, mode)
+		return file, err
+	}
+	err = guard(func() (err error) { f.db, err = bbolt.Open(path, 0o600, o); return err })
+	if errors.Is(err, berrors.ErrTimeout) {
+		err = fmt.Errorf("%w: %s is open in another process; end that one first", kv.ErrLocked, path)
+	}
 	if err != nil {
 		return nil, err
 	}
-	err = f.Each(func(Item) error { return nil })
-	if err := errors.Join(err, f.Close()); err != nil {
-		return nil, err
+	ours, err := file.Stat()
+	there, gone := os.Stat(path)
+	if err != nil || gone != nil || !os.SameFile(ours, there) { // by a process that had it before
+		return nil, errors.Join(fmt.Errorf("%w: %s was exchanged meanwhile", kv.ErrLocked, path), f.Close())
 	}
-	return openFile(path, false)
-}
-
-func openFile(path string, readOnly bool) (f *File, err error) {
-	err = guard(func() error {
-		db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: time.Second, ReadOnly: readOnly, NoFreelistSync: true})
-		f = &File{db: db}
-		return err
-	})
-	switch {
-	case errors.Is(err, berrors.ErrTimeout):
-		return nil, fmt.Errorf("%w: %s is open in another process; end that one first", kv.ErrLocked, path)
-	case errors.Is(err, berrors.ErrInvalid), errors.Is(err, berrors.ErrChecksum),
-		errors.Is(err, berrors.ErrVersionMismatch):
-		return nil, &kv.Damaged{Why: err.Error()}
-	}
-	return f, err
+	return f, nil
 }
 
 // Close lets others open the file.
 func (f *File) Close() error { return guard(f.db.Close) }
 
-// Each shows every item, as of one moment: of a match first its journal and its snapshot, then its record. It
-// returns the error of show, or what is damaged.
+// Each verifies and shows every item: of a match first its journal, then its record. It returns the error of show,
+// ErrOlder, or *kv.Damaged. A nil show only verifies.
 func (f *File) Each(show func(Item) error) error {
+	if show == nil {
+		show = func(Item) error { return nil }
+	}
 	return guard(func() error {
 		return f.db.View(func(tx *bbolt.Tx) error {
 			meta := tx.Bucket([]byte("meta"))
-			if meta == nil && tx.Bucket([]byte("matches")) != nil {
+			if meta == nil {
 				return ErrOlder
 			}
-			if meta == nil {
-				return &kv.Damaged{Why: "it is not a store of bivouac, or lost its head"}
+			schema, _, err := unseal("meta", 'z', []byte("schema"), nil, meta.Get([]byte("schema")))
+			if err == nil && number(schema, 0) != 5 {
+				err = fmt.Errorf("%w (its schema is %d)", ErrOlder, number(schema, 0))
 			}
-			schema, _, err := unseal("meta", 'z', 8, []byte("schema"), nil, meta.Get([]byte("schema")))
-			switch {
-			case err != nil:
+			if err != nil {
 				return err
-			case number(schema, 0) < 5:
-				return fmt.Errorf("%w (its schema is %d)", ErrOlder, number(schema, 0))
-			case number(schema, 0) > 5:
-				return fmt.Errorf("%w: its schema is %d", kv.ErrNewer, number(schema, 0))
 			}
-			// transactions, highest ids, and how many values each bucket has
-			state, _, err := unseal("meta", 'z', 8*(3+len(buckets)), []byte("state"), nil, meta.Get([]byte("state")))
+			// the bookkeeping: transactions, the highest ids, how many values each bucket has
+			state, _, err := unseal("meta", 'z', []byte("state"), nil, meta.Get([]byte("state")))
 			for n := 0; n < len(buckets) && err == nil; n++ {
 				f.LastMatch, f.LastPost = number(state, 1), number(state, 2)
 				err = each(tx, n, number(state, 3+n), show)
@@ -117,56 +109,56 @@ func (f *File) Each(show func(Item) error) error {
 
 // each shows what a bucket holds; want is how many values.
 func each(tx *bbolt.Tx, n int, want uint64, show func(Item) error) error {
-	b := buckets[n]
-	in := tx.Bucket([]byte(b.name))
-	if in == nil {
-		return hurt(b.name, nil, "the bucket is missing")
-	}
-	found, c := uint64(0), in.Cursor()
+	name, kind := buckets[n].name, buckets[n].kind
+	c := tx.Bucket([]byte(name)).Cursor()
 	for k, raw := c.First(); k != nil; k, raw = c.Next() {
-		if found++; b.kind == 'j' {
-			continue // it is verified with its match
+		if want--; kind == 'j' {
+			continue // it is shown with its match
 		}
-		v, server, err := unseal(b.name, b.kind, b.least, k, nil, raw)
+		v, server, err := unseal(name, kind, k, nil, raw)
 		if err != nil {
 			return err
 		}
-		item := Item{Kind: b.kind, Name: string(k), Server: server, Value: v}
-		switch b.kind {
+		item := Item{Kind: kind, Name: string(k), Server: server, Value: v}
+		switch kind {
 		case 'm':
 			item.Name, item.ID = "", number(k, 0)
-			item.Entries, err = match(tx, k, show)
+			item.Entries, err = journal(tx, k, show)
+		case 's':
+			item.Name, item.ID, item.Entries, item.Value = "", number(k, 0), number(v, 0), v[8:]
 		case 'c':
 			item.ID, item.Value = number(v, 0), nil
 		case 'o':
 			item.Name, item.ID = "", number(k, 0)
 		case 'd':
 			item.Name, item.At = string(k[8:]), int64(number(k, 0))
+		case 'k': // the time of a due by its key
+			continue
 		case 'i':
 			item.At, item.ID, item.Entries, item.Value = int64(number(v, 0)), number(v, 1), number(v, 2), v[24:]
 		case 'u':
 			item.Kind, item.Name, item.ID = 'l', string(k[:len(k)-9]), number(k[len(k)-8:], 0)
 		}
-		if err == nil && b.kind != 's' && b.kind != 'k' { // shown with the match, and with the due
+		if err == nil {
 			err = show(item)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	if found != want {
-		return hurt(b.name, nil, fmt.Sprintf("%d values are there, %d were written", found, want))
+	if want != 0 {
+		return hurt(name, nil, "some values are missing, or there are too many")
 	}
 	return nil
 }
 
-// match shows the journal and the snapshot of a match, and returns the number of entries. The sum of an entry covers
-// that of the entry before; a head behind the last has their number and the last sum.
-func match(tx *bbolt.Tx, id []byte, show func(Item) error) (entries uint64, err error) {
+// journal shows the entries of a match, and returns their number. The sum of an entry covers that of the entry before;
+// a head behind the last has their number and the last sum.
+func journal(tx *bbolt.Tx, id []byte, show func(Item) error) (entries uint64, err error) {
 	sum, c := make([]byte, 8), tx.Bucket([]byte("journal")).Cursor()
 	k, raw := c.Seek(id)
 	for ; bytes.HasPrefix(k, id) && number(k, 1) != math.MaxUint64; k, raw = c.Next() {
-		entry, _, err := unseal("journal", 'j', 0, k, sum, raw)
+		entry, _, err := unseal("journal", 'j', k, sum, raw)
 		if err == nil {
 			err = show(Item{Kind: 'j', ID: number(id, 0), Entries: entries, Value: entry})
 		}
@@ -175,45 +167,28 @@ func match(tx *bbolt.Tx, id []byte, show func(Item) error) (entries uint64, err 
 		}
 		entries, sum = entries+1, raw[2:10]
 	}
-	if !bytes.HasPrefix(k, id) {
-		return 0, hurt("journal", id, "the head is missing")
+	head, _, err := unseal("journal", 'j', k, nil, raw)
+	if err == nil && (!bytes.HasPrefix(k, id) || number(head, 0) != entries || !bytes.Equal(head[8:], sum)) {
+		err = hurt("journal", id, "it is not whole")
 	}
-	head, _, err := unseal("journal", 'j', 16, k, nil, raw)
-	if err == nil && (number(head, 0) != entries || !bytes.Equal(head[8:], sum)) {
-		err = hurt("journal", id, fmt.Sprintf("%d entries are there, %d were written", entries, number(head, 0)))
-	}
-	raw = tx.Bucket([]byte("snapshots")).Get(id)
-	if err != nil || raw == nil {
-		return entries, err
-	}
-	v, _, err := unseal("snapshots", 's', 8, id, nil, raw)
-	if err == nil && number(v, 0) > entries {
-		err = hurt("snapshots", id, "it holds more entries than the journal")
-	}
-	if err != nil {
-		return 0, err
-	}
-	return entries, show(Item{Kind: 's', ID: number(id, 0), Entries: number(v, 0), Value: v[8:]})
+	return entries, err
 }
 
 // unseal verifies a value: kind, version, sum, perhaps its server, payload. The sum covers the bucket, the key, in a
 // journal the sum before, and all else.
-func unseal(bucket string, kind byte, least int, key, before, raw []byte) (payload []byte, server string, err error) {
-	if len(raw) < 10 {
-		return nil, "", hurt(bucket, key, "it is missing or too short")
+func unseal(bucket string, kind byte, key, before, raw []byte) (payload []byte, server string, err error) {
+	if len(raw) < 10 || raw[0] != kind {
+		return nil, "", hurt(bucket, key, "it is missing, or another kind of value")
 	}
-	h := sha256.New()
-	fmt.Fprintf(h, "%s%s%s%s%s%s", bucket, binary.BigEndian.AppendUint32(nil, uint32(len(key))), key, raw[:2], before, raw[10:])
-	if !bytes.Equal(h.Sum(nil)[:8], raw[2:10]) {
+	size := binary.BigEndian.AppendUint32(nil, uint32(len(key)))
+	sum := sha256.Sum256(bytes.Join([][]byte{[]byte(bucket), size, key, raw[:2], before, raw[10:]}, nil))
+	if !bytes.Equal(sum[:8], raw[2:10]) {
 		return nil, "", hurt(bucket, key, "its checksum does not fit")
 	}
 	payload = raw[10:]
-	if raw[1] == 2 && len(payload) > int(payload[0]) {
+	if raw[1] == 2 {
 		n := 1 + int(payload[0])
 		payload, server = payload[n:], string(payload[1:n])
-	}
-	if raw[0] != kind || len(payload) < least {
-		return nil, "", hurt(bucket, key, "it is another kind of value")
 	}
 	return payload, server, nil
 }
@@ -224,7 +199,7 @@ func hurt(bucket string, key []byte, why string) error {
 	return &kv.Damaged{Key: fmt.Appendf(nil, "%s %x", bucket, key), Why: why}
 }
 
-// guard turns a panic of bbolt, and a read past the end of the file, into damage.
+// guard turns a panic, of bbolt or here, and a read past the end of the file into damage.
 func guard(f func() error) (err error) {
 	before := debug.SetPanicOnFault(true)
 	defer func() {
