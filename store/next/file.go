@@ -152,7 +152,7 @@ func migrate(path string, noSync bool) (err error) {
 		return fmt.Errorf("open the store %s: %w", path, err)
 	}
 	defer func() { err = errors.Join(err, old.Close()) }() // until then no process can open it
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".unfinished-*")
+	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".unfinished-new-*")
 	if err != nil {
 		return err
 	}
