@@ -45,7 +45,7 @@ var arrows = map[string]string{
 	"bivouac/bot/playground/trim": "bivouac/bot/playground",
 	"bivouac/bot/proof/processes": `bivouac/bot bivouac/bot/cli bivouac/bot/playground bivouac/bot/proof/faults
 		bivouac/bot/proof/town bivouac/bot/table bivouac/game bivouac/store bivouac/store/postgres
-		bivouac/store/postgres/pgtest github.com/jackc/pgx/v5`,
+		bivouac/store/kv/pgtest github.com/jackc/pgx/v5`,
 	"bivouac/bot/proof/secrecy": `bivouac/bot bivouac/bot/proof/town bivouac/bot/playground bivouac/bot/wire
 		bivouac/game bivouac/game/gametest bivouac/game/lang bivouac/store bivouac/store/enginetest`,
 	"bivouac/bot/proof/soak": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/bot/table
@@ -97,6 +97,7 @@ var arrows = map[string]string{
 	"bivouac/store/postgres":  "bivouac/store github.com/jackc/pgx/v5",
 	"bivouac/store/v5":        "bivouac/store/kv go.etcd.io/bbolt",
 	"bivouac/store/kv":        "",
+	"bivouac/store/kv/pg":     "bivouac/store/kv github.com/jackc/pgx/v5",
 	"bivouac/store/storetest": "bivouac/game/amount bivouac/store github.com/google/go-cmp/cmp pgregory.net/rapid",
 	"bivouac/bot/proof/crash": `bivouac/bot/table bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/game
 		bivouac/store`,
@@ -110,10 +111,10 @@ var arrows = map[string]string{
 		bivouac/game/lang bivouac/game/scenario bivouac/render bivouac/store bivouac/store/postgres
 		github.com/BurntSushi/toml github.com/alecthomas/kong github.com/prometheus/client_golang
 		github.com/schollz/progressbar/v3 golang.org/x/term`,
-	"bivouac/bot/proof/pagetest":    "github.com/alecthomas/kong",
-	"bivouac/store/postgres/pgtest": "github.com/jackc/pgx/v5",
-	"bivouac/store/enginetest":      "bivouac/store bivouac/store/postgres bivouac/store/postgres/pgtest",
-	"bivouac/bot/table/ordertest":   "bivouac/bot/table bivouac/bot/table/orders bivouac/game bivouac/store",
+	"bivouac/bot/proof/pagetest":  "github.com/alecthomas/kong",
+	"bivouac/store/kv/pgtest":     "github.com/jackc/pgx/v5",
+	"bivouac/store/enginetest":    "bivouac/store bivouac/store/postgres bivouac/store/kv/pgtest",
+	"bivouac/bot/table/ordertest": "bivouac/bot/table bivouac/bot/table/orders bivouac/game bivouac/store",
 }
 
 // only says where the libraries behind a wall may be imported, by tests too.
@@ -123,7 +124,8 @@ var only = map[string][]string{
 	"github.com/golang/freetype":    {},
 	"golang.org/x/image/vector":     {},
 	"go.etcd.io/bbolt":              {"bivouac/store"},
-	"github.com/jackc/pgx":          {"bivouac/store/postgres", "bivouac/bot/proof/processes"},
+	"github.com/jackc/pgx": {"bivouac/store/kv/pg", "bivouac/store/kv/pgtest", "bivouac/store/postgres",
+		"bivouac/bot/proof/processes"},
 }
 
 // allowed are the imports of a package. Titles see the contract and the kit of

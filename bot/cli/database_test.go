@@ -10,8 +10,8 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/game/amount"
+	"bivouac/store/kv/pgtest"
 	"bivouac/store/postgres"
-	"bivouac/store/postgres/pgtest"
 )
 
 // database has the shell's store be a database, in a server of its own where it can be: of a

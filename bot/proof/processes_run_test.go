@@ -9,7 +9,7 @@ import (
 
 	"bivouac/bot/proof/processes"
 	"bivouac/game/amount"
-	"bivouac/store/postgres/pgtest"
+	"bivouac/store/kv/pgtest"
 )
 
 // shortProcesses is a proof of some seconds.

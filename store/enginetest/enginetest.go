@@ -19,8 +19,8 @@ import (
 	"time"
 
 	"bivouac/store"
+	"bivouac/store/kv/pgtest"
 	"bivouac/store/postgres"
-	"bivouac/store/postgres/pgtest"
 )
 
 // Env selects the engine.

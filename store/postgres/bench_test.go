@@ -12,7 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"bivouac/store"
-	"bivouac/store/postgres/pgtest"
+	"bivouac/store/kv/pgtest"
 )
 
 // benchSlice is how long each contender runs in a round.

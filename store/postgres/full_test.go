@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"bivouac/store"
-	"bivouac/store/postgres/pgtest"
+	"bivouac/store/kv/pgtest"
 )
 
 // smallDisk is a small file system; "" where nothing can be mounted.

@@ -15,7 +15,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"bivouac/store"
-	"bivouac/store/postgres/pgtest"
+	"bivouac/store/kv/pgtest"
 )
 
 // secret is the password that no sentence may hold.

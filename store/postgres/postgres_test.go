@@ -11,7 +11,7 @@ import (
 
 	"bivouac/game/amount"
 	"bivouac/store"
-	"bivouac/store/postgres/pgtest"
+	"bivouac/store/kv/pgtest"
 	"bivouac/store/storetest"
 )
 

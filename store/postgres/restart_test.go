@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"bivouac/store"
-	"bivouac/store/postgres/pgtest"
+	"bivouac/store/kv/pgtest"
 )
 
 // own starts a server that may be stopped.

@@ -10,8 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"bivouac/store/kv/pgtest"
 	"bivouac/store/postgres"
-	"bivouac/store/postgres/pgtest"
 )
 
 // Plant is a fault that is planted in the database, to see it found.

@@ -1,0 +1,124 @@
+package pg
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"bivouac/store/kv"
+)
+
+// tries is how often a statement is attempted if the server asks for a retry.
+const tries = 10
+
+// Commit applies the batches in one statement. If one of them does not fit, so does each half of them.
+// The context counts until a connection is free; after that the answer comes soon.
+func (d *DB) Commit(ctx context.Context, all []*kv.Batch) []error {
+	err := d.commit(ctx, all)
+	if n := len(all) / 2; n > 0 && (errors.Is(err, kv.ErrConflict) || errors.Is(err, kv.ErrFenced)) {
+		return append(d.Commit(ctx, all[:n]), d.Commit(ctx, all[n:])...)
+	}
+	return slices.Repeat([]error{err}, len(all))
+}
+
+// commitSQL calls the function of schema.sql.
+const commitSQL = "SELECT commit_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
+
+func (d *DB) commit(ctx context.Context, all []*kv.Batch) error {
+	args := arguments(all)
+	return d.write(ctx, d.pool, func(ctx context.Context, conn *pgxpool.Conn) error {
+		_, err := conn.Exec(ctx, commitSQL, args...)
+		return err
+	})
+}
+
+// arguments returns those of commit_batch. A nil list or value is NULL.
+func arguments(all []*kv.Batch) []any {
+	var leases []kv.Lease
+	var of, shard, epoch []int64
+	var wipe, wipeTo [][]byte
+	var ops []kv.Op
+	for _, b := range all {
+		if b.Lease != (kv.Lease{}) && !slices.Contains(leases, b.Lease) {
+			leases = append(leases, b.Lease)
+			of, shard = append(of, int64(b.Lease.Of)), append(shard, int64(b.Lease.Shard))
+			epoch = append(epoch, int64(b.Lease.Epoch))
+		}
+		for _, prefix := range b.Wipe {
+			wipe, wipeTo = append(wipe, prefix), append(wipeTo, after(prefix))
+		}
+		ops = append(ops, b.Ops...)
+	}
+	slices.SortFunc(ops, func(a, b kv.Op) int { return bytes.Compare(a.Key, b.Key) })
+	n := len(ops)
+	key, value, version := make([][]byte, n), make([][]byte, n), make([][]byte, n)
+	at, was, keep := make([]int64, n), make([]int16, n), make([]bool, n)
+	for i := range ops {
+		o := &ops[i]
+		key[i], value[i], at[i], was[i], keep[i] = o.Key, o.Value, o.At, int16(o.Was), o.Keep
+		if o.Was == kv.Same {
+			version[i] = o.Version[:]
+		}
+		if o.Keep {
+			value[i] = nil
+		}
+	}
+	return []any{of, shard, epoch, wipe, wipeTo, key, value, at, was, version, keep}
+}
+
+// last is behind all keys.
+var last = bytes.Repeat([]byte{0xff}, kv.MaxKey+1)
+
+// after is the first key behind all that begin with a prefix.
+func after(prefix []byte) []byte {
+	out := bytes.Clone(prefix)
+	for i := len(out) - 1; i >= 0; i-- {
+		if out[i]++; out[i] != 0 {
+			return out[:i+1]
+		}
+	}
+	return last
+}
+
+// write runs one altering statement, with retries of deadlocks and of what another process was quicker with.
+func (d *DB) write(ctx context.Context, pool *pgxpool.Pool, f func(context.Context, *pgxpool.Conn) error) error {
+	for try := 1; ; try++ {
+		sent, err := d.once(ctx, pool, f)
+		said, refused := refusedByServer(err)
+		switch {
+		case err == nil:
+			return nil
+		case !sent && ctx.Err() != nil:
+			return ctx.Err()
+		case refused && refusals[said.Code] != nil:
+			return fmt.Errorf("%w: %s", refusals[said.Code], said.Message)
+		case refused && again[said.Code] && try < tries:
+			continue
+		case refused || !sent || pgconn.SafeToRetry(err):
+			return d.failed(err)
+		}
+		why := told(d.name, err)
+		d.markUnavailable(why)
+		return fmt.Errorf("%w: %w", kv.ErrUnknown, why)
+	}
+}
+
+// once runs a statement on a connection of a pool. It is not cancelled halfway, since its result would be
+// unknown.
+func (d *DB) once(ctx context.Context, pool *pgxpool.Pool, f func(context.Context, *pgxpool.Conn) error) (bool, error) {
+	waiting, cancel := context.WithTimeout(ctx, answerWithin)
+	defer cancel()
+	conn, err := pool.Acquire(waiting)
+	if err != nil {
+		return false, err
+	}
+	defer conn.Release()
+	within, cancel := context.WithTimeout(context.WithoutCancel(ctx), d.options.within)
+	defer cancel()
+	return true, f(within, conn)
+}

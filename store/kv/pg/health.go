@@ -1,0 +1,106 @@
+package pg
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"bivouac/store/kv"
+)
+
+// health is whether the database accepts changes.
+type health struct {
+	closed  atomic.Bool
+	closing context.Context // ends when Close is called
+	close   context.CancelFunc
+	healer  sync.WaitGroup
+
+	mu      sync.Mutex
+	why     error // why not; nil: it does
+	healing bool  // heal runs
+}
+
+// end waits for heal, and prevents it from starting again; false if it was called before.
+func (h *health) end() bool {
+	h.mu.Lock()
+	was := h.closed.Swap(true)
+	h.mu.Unlock()
+	h.close()
+	h.healer.Wait()
+	return !was
+}
+
+// Available says whether the database accepts changes: nil, or why not.
+func (d *DB) Available() error {
+	h := &d.health
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	switch {
+	case h.closed.Load():
+		return kv.ErrClosed
+	case h.why != nil:
+		return fmt.Errorf("%w: %w", kv.ErrUnavailable, h.why)
+	}
+	return nil
+}
+
+// markUnavailable records why the database could not be used, and starts heal. Changes and reads are still
+// attempted.
+func (d *DB) markUnavailable(why error) {
+	h := &d.health
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.why = why
+	if h.closed.Load() || h.healing {
+		return
+	}
+	h.healing = true
+	d.pool.Reset() // idle connections are probably dead as well
+	d.leasing.Reset()
+	h.healer.Go(d.heal)
+}
+
+// heal tries to write at intervals until it succeeds or the store is closed.
+func (d *DB) heal() {
+	h := &d.health
+	for {
+		within, cancel := context.WithTimeout(h.closing, answerWithin)
+		err := d.writable(within)
+		cancel()
+		h.mu.Lock()
+		h.healing = err != nil
+		h.why = told(d.name, err)
+		h.mu.Unlock()
+		if err == nil {
+			return
+		}
+		select {
+		case <-h.closing.Done():
+			return
+		case <-time.After(d.options.RetryEvery):
+		}
+	}
+}
+
+// roomFor is how many bytes must fit before the database counts as available again: on a full disk
+// small writes still fit into freed space.
+const roomFor = 64 << 10
+
+// writable writes that much and takes it back, and then commits something small.
+func (d *DB) writable(ctx context.Context) error {
+	b := make([]byte, roomFor)
+	_, _ = rand.Read(b) // random bytes cannot be compressed; it never fails
+	tx, err := d.pool.Begin(ctx)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, "INSERT INTO kv VALUES ($1, $2)", b[:32], b)
+	if err = errors.Join(err, tx.Rollback(ctx)); err == nil {
+		_, err = d.pool.Exec(ctx, "UPDATE bivouac SET schema = schema")
+	}
+	return err
+}

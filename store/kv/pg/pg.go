@@ -1,0 +1,265 @@
+// Package pg keeps the keys of a store in a table of a PostgreSQL database: for a bot that has outgrown one
+// file on one machine. No other package imports pgx or contains SQL, of which schema.sql has the most.
+//
+// A commit is one function call, one statement, one round trip and one transaction, so that no process can be
+// stopped halfway through one. It locks keys in their order; a deadlock with anything else is retried. A lost
+// answer is ErrUnknown, never "failed": the server may still be working, and the same batch committed again
+// waits for that work. A lease is given when all running commits have ended, and times are the server's.
+// The tables are in the first schema of the search path, so that several bots can share a database:
+// postgres://.../db?search_path=name. The space of deleted data is freed by the server's autovacuum.
+package pg
+
+import (
+	"cmp"
+	"context"
+	_ "embed"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"bivouac/store/kv"
+)
+
+const (
+	// Schema is the number of the tables' form. Those to 6 had a table for each kind of thing.
+	Schema = 7
+	// connections is the size of the pool if the URL has no pool_max_conns, leasing that of the pool for
+	// leases alone, so that they never wait for changes.
+	connections = 16
+	leasing     = 2
+	// connectWithin is the timeout of a new connection if the URL has no connect_timeout, answerWithin that
+	// of a statement.
+	connectWithin = 5 * time.Second
+	answerWithin  = 15 * time.Second
+)
+
+// Options of Open. The zero value is right for a bot.
+type Options struct {
+	// ReadOnly opens a store also where the server takes no changes, as a replica.
+	ReadOnly bool
+	// RetryEvery is the pause between two attempts to recover after the server was unreachable; 0 means a
+	// second.
+	RetryEvery time.Duration
+
+	// For this package's tests.
+	configured func(*pgxpool.Config)
+	within     time.Duration // in place of answerWithin
+}
+
+// DB is a kv.Engine in a PostgreSQL database, for one or several processes.
+type DB struct {
+	pool, leasing *pgxpool.Pool
+	options       Options
+	name          string // of the place, for people: no password
+	made          bool
+	health        health
+}
+
+var _ kv.Engine = (*DB)(nil)
+
+// Open opens the store in the database of a URL, and creates it if there is none (Made tells). Errors: why it
+// cannot be used, in a sentence that says what to do and contains no password; ErrForeign, ErrOlder, and
+// kv.ErrNewer.
+func Open(ctx context.Context, url string, o Options) (*DB, error) {
+	o.RetryEvery = cmp.Or(o.RetryEvery, time.Second)
+	o.within = cmp.Or(o.within, answerWithin)
+	config, err := parse(url)
+	if err != nil {
+		return nil, err
+	}
+	if o.configured != nil {
+		o.configured(config)
+	}
+	d := &DB{options: o, name: Name(url)}
+	d.health.closing, d.health.close = context.WithCancel(context.Background())
+	apart := config.Copy()
+	apart.MaxConns, apart.MinConns, apart.MinIdleConns = leasing, 0, 0
+	if d.pool, err = pgxpool.NewWithConfig(ctx, config); err != nil {
+		return nil, told(d.name, err)
+	}
+	if d.leasing, err = pgxpool.NewWithConfig(ctx, apart); err != nil {
+		d.pool.Close()
+		return nil, told(d.name, err)
+	}
+	if err = d.make(ctx); err != nil {
+		return nil, errors.Join(told(d.name, err), d.Close())
+	}
+	return d, nil
+}
+
+// schema makes the tables.
+//
+//go:embed schema.sql
+var schema string
+
+// makeLock is the advisory lock under which one process at a time makes the tables.
+const makeLock = 0x6269766f756163 // "bivouac"
+
+// make makes the tables if there are none.
+func (d *DB) make(ctx context.Context) error {
+	within, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	if now, err := schemaOf(within, d.pool, d.options.ReadOnly); err != nil || now == Schema {
+		return err
+	}
+	return pgx.BeginFunc(within, d.pool, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(within, "SELECT pg_advisory_xact_lock($1)", int64(makeLock)); err != nil {
+			return err
+		}
+		now, err := schemaOf(within, tx, false) // another process may have been quicker
+		if err != nil || now == Schema {
+			return err
+		}
+		_, err = tx.Exec(within, schema+fmt.Sprintf("INSERT INTO bivouac VALUES (%d)", Schema))
+		d.made = err == nil
+		return err
+	})
+}
+
+// schemaOf returns the number of the schema, 0 if there is no store.
+func schemaOf(ctx context.Context, db interface {
+	QueryRow(context.Context, string, ...any) pgx.Row
+}, readOnly bool) (schema int, err error) {
+	var ours, replica bool
+	var others int
+	err = db.QueryRow(ctx, `SELECT to_regclass(current_schema() || '.bivouac') IS NOT NULL,
+		current_setting('transaction_read_only')::boolean, (SELECT count(*) FROM pg_class
+			WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'v', 'm', 'S', 'p', 'f'))`).
+		Scan(&ours, &replica, &others)
+	switch {
+	case err != nil:
+		return 0, err
+	case !ours && others > 0:
+		return 0, ErrForeign
+	case replica && !readOnly:
+		return 0, errReadOnly
+	case !ours:
+		return 0, nil
+	}
+	err = db.QueryRow(ctx, "SELECT schema FROM bivouac").Scan(&schema)
+	switch {
+	case err != nil:
+		return 0, ErrForeign
+	case schema > Schema:
+		return 0, fmt.Errorf("%w: schema %d, this program knows %d", kv.ErrNewer, schema, Schema)
+	case schema < Schema:
+		return 0, ErrOlder
+	}
+	return schema, nil
+}
+
+// SchemaOf returns the number of a database's schema, 0 without a store. It changes nothing. Errors: those of
+// Open.
+func SchemaOf(ctx context.Context, url string) (int, error) {
+	config, err := parse(url)
+	if err != nil {
+		return 0, err
+	}
+	conn, err := pgx.ConnectConfig(ctx, config.ConnConfig)
+	if err != nil {
+		return 0, told(Name(url), err)
+	}
+	defer conn.Close(ctx)
+	schema, err := schemaOf(ctx, conn, true)
+	if err != nil {
+		return 0, told(Name(url), err)
+	}
+	return schema, nil
+}
+
+// Valid returns ErrURL for a text that is no database URL.
+func Valid(url string) error {
+	_, err := parse(url)
+	return err
+}
+
+// parse reads a URL, and adds defaults.
+func parse(url string) (*pgxpool.Config, error) {
+	if !strings.HasPrefix(url, "postgres://") && !strings.HasPrefix(url, "postgresql://") {
+		return nil, fmt.Errorf("%w: it does not begin with postgres://", ErrURL)
+	}
+	config, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return nil, ErrURL // the message of pgx may show the password of an unparsable URL
+	}
+	if !strings.Contains(url, "pool_max_conns=") {
+		config.MaxConns = connections
+	}
+	config.ConnConfig.ConnectTimeout = cmp.Or(config.ConnConfig.ConnectTimeout, connectWithin)
+	if config.ConnConfig.RuntimeParams["application_name"] == "" {
+		config.ConnConfig.RuntimeParams["application_name"] = "bivouac"
+	}
+	return config, nil
+}
+
+// Name is a URL for logs and messages: host and database, without user, password and settings.
+func Name(url string) string {
+	config, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return "the database"
+	}
+	c := config.ConnConfig
+	name := fmt.Sprintf("postgres://%s:%d/%s", c.Host, c.Port, c.Database)
+	if schema := c.RuntimeParams["search_path"]; schema != "" {
+		name += "?search_path=" + schema
+	}
+	return name
+}
+
+// Made says whether Open created the store.
+func (d *DB) Made() bool { return d.made }
+
+// Close waits for running operations and closes every connection.
+func (d *DB) Close() error {
+	if !d.health.end() {
+		return kv.ErrClosed
+	}
+	d.pool.Close()
+	d.leasing.Close()
+	return nil
+}
+
+// Next reserves numbers of a sequence.
+func (d *DB) Next(ctx context.Context, sequence string, n uint64) (first uint64, err error) {
+	var last int64
+	err = d.one(ctx, `INSERT INTO sequences AS s VALUES ($1, $2)
+		ON CONFLICT (name) DO UPDATE SET last = s.last + $2 RETURNING last`, []any{sequence, int64(n)}, &last)
+	return uint64(last) - n + 1, err
+}
+
+// Last returns the highest reserved number of a sequence.
+func (d *DB) Last(ctx context.Context, sequence string) (last uint64, err error) {
+	var n int64
+	err = d.one(ctx, "SELECT coalesce((SELECT last FROM sequences WHERE name = $1), 0)", []any{sequence}, &n)
+	return uint64(n), err
+}
+
+// Raise has a sequence go on after a number.
+func (d *DB) Raise(ctx context.Context, sequence string, last uint64) error {
+	return d.one(ctx, `INSERT INTO sequences AS s VALUES ($1, $2)
+		ON CONFLICT (name) DO UPDATE SET last = greatest(s.last, $2) RETURNING NULL`, []any{sequence, int64(last)}, nil)
+}
+
+// Size is the size of the database.
+func (d *DB) Size(ctx context.Context) (bytes int64, err error) {
+	err = d.one(ctx, "SELECT pg_database_size(current_database())", nil, &bytes)
+	return bytes, err
+}
+
+// Check has the server read every row, which verifies its pages where they have checksums.
+func (d *DB) Check(ctx context.Context) error {
+	var rows int64
+	return d.one(ctx, "SELECT count(*) FROM kv WHERE sha256(value) IS NOT NULL", nil, &rows)
+}
+
+// Compact has nothing to do: see the package comment.
+func (d *DB) Compact(ctx context.Context, _ time.Duration) (done bool, err error) {
+	if d.health.closed.Load() {
+		return false, kv.ErrClosed
+	}
+	return true, ctx.Err()
+}
