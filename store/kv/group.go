@@ -2,6 +2,7 @@ package kv
 
 import (
 	"context"
+	"hash/maphash"
 	"runtime"
 	"slices"
 	"sync"
@@ -24,6 +25,11 @@ type Group struct {
 	shut    bool
 	idle    chan struct{} // closed when nothing flies after Close
 }
+
+// patience is how long a leader waits for one more.
+const patience = 50 * time.Microsecond
+
+var seed = maphash.MakeSeed()
 
 // waiter is a batch in the queue.
 type waiter struct {
@@ -111,16 +117,19 @@ func (g *Group) lead(ctx context.Context, leader *waiter) {
 	errs = g.Engine.Commit(ctx, batches)
 }
 
-// gather yields to other goroutines as long as they add batches, if the last commit had several: those
-// that it answered come again together. Else the first of them would go alone.
+// gather waits for those that the last commit answered, if they were several: they come again together,
+// each after a little work. Else the first of them would go alone.
 func (g *Group) gather() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	for before := -1; g.last > 3 && before < len(g.waiting) && len(g.waiting) < g.Most; {
-		before = len(g.waiting)
+	grown, size := time.Now(), 0
+	for g.last > 3 && len(g.waiting)+1 < g.last && time.Since(grown) < patience {
 		g.mu.Unlock()
 		runtime.Gosched()
 		g.mu.Lock()
+		if len(g.waiting) > size {
+			grown, size = time.Now(), len(g.waiting)
+		}
 	}
 }
 
@@ -129,10 +138,10 @@ func (g *Group) gather() {
 func (g *Group) take(leader *waiter) []*waiter {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	group, rest, taken := []*waiter{leader}, []*waiter(nil), map[string]bool{}
+	group, rest, taken := []*waiter{leader}, []*waiter(nil), map[uint64]bool{}
 	alone := len(leader.batch.Wipe) > 0
 	for _, w := range append([]*waiter{leader}, g.waiting...) {
-		shares := slices.ContainsFunc(w.batch.Ops, func(o Op) bool { return taken[string(o.Key)] })
+		shares := slices.ContainsFunc(w.batch.Ops, func(o Op) bool { return taken[maphash.Bytes(seed, o.Key)] })
 		if w != leader && (alone || shares || len(group) >= g.Most || len(w.batch.Wipe) > 0) {
 			rest = append(rest, w)
 			continue
@@ -141,7 +150,7 @@ func (g *Group) take(leader *waiter) []*waiter {
 			group = append(group, w)
 		}
 		for _, o := range w.batch.Ops {
-			taken[string(o.Key)] = true
+			taken[maphash.Bytes(seed, o.Key)] = true
 		}
 	}
 	g.waiting, g.last = rest, len(group)

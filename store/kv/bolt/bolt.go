@@ -81,6 +81,7 @@ type File struct {
 
 	writing sync.Mutex // of what changes the file, and of the fields down to seqs
 	last    int64      // bbolt's number of the newest transaction known to be kept
+	timed   [256]bool  // the first bytes of keys that have had a place in the order by time
 	retryAt time.Time  // no attempt to recover before
 	erased  bool       // Compact was asked, and is not done
 	late    bool       // the file is too large for Compact: the next start does it

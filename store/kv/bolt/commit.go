@@ -101,7 +101,7 @@ func (f *File) try(all []*kv.Batch, errs []error) (id int64, err error) {
 		if id = int64(tx.ID()); id <= f.last {
 			return damaged("transaction %d is missing", f.last)
 		}
-		w := &writer{keys: tx.Bucket(bucketKeys), times: tx.Bucket(bucketTimes)}
+		w := &writer{keys: tx.Bucket(bucketKeys), times: tx.Bucket(bucketTimes), timed: &f.timed}
 		for i, b := range all {
 			if errs[i] = f.leases.fence(b.Lease); errs[i] == nil {
 				errs[i] = w.fits(b)
@@ -195,6 +195,7 @@ func (f *File) reopen() error {
 // writer changes the keys in a transaction.
 type writer struct {
 	keys, times *bbolt.Bucket
+	timed       *[256]bool // File.timed
 	touched     bool
 	err         error
 }
@@ -236,8 +237,10 @@ func (w *writer) apply(b *kv.Batch) {
 // put writes or deletes a value and its place in the order by time.
 func (w *writer) put(o *kv.Op) {
 	w.touched = true
-	if at, _, err := split(o.Key, w.keys.Get(o.Key)); err == nil && at != 0 && (at != o.At || o.Value == nil) {
-		w.note(w.times.Delete(timeKey(o.Key, at)))
+	if w.timed[o.Key[0]] && o.Was != kv.Absent {
+		if at, _, err := split(o.Key, w.keys.Get(o.Key)); err == nil && at != 0 && (at != o.At || o.Value == nil) {
+			w.note(w.times.Delete(timeKey(o.Key, at)))
+		}
 	}
 	if o.Value == nil {
 		w.note(w.keys.Delete(o.Key))
@@ -245,7 +248,7 @@ func (w *writer) put(o *kv.Op) {
 	}
 	raw := make([]byte, 1, 1+8+len(o.Value))
 	if o.At != 0 {
-		raw[0] = 1
+		w.timed[o.Key[0]], raw[0] = true, 1
 		raw = binary.BigEndian.AppendUint64(raw, uint64(o.At))
 		w.note(w.times.Put(timeKey(o.Key, o.At), nil))
 	}

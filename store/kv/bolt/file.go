@@ -103,7 +103,14 @@ func (f *File) ready(tx *bbolt.Tx) error {
 	defer f.seqs.Unlock()
 	meta := tx.Bucket(bucketMeta)
 	f.erased = meta.Get(metaErased) != nil
-	c := meta.Cursor()
+	c := tx.Bucket(bucketTimes).Cursor()
+	for k, _ := c.First(); k != nil; k, _ = c.Seek([]byte{k[0] + 1}) {
+		f.timed[k[0]] = true
+		if k[0] == 255 {
+			break
+		}
+	}
+	c = meta.Cursor()
 	for k, v := c.Seek([]byte(sequences)); bytes.HasPrefix(k, []byte(sequences)); k, v = c.Next() {
 		name := string(k[len(sequences):])
 		f.seqs.last[name] = max(f.seqs.last[name], number(v))
