@@ -69,12 +69,12 @@ func (b *schedule) look(now time.Time) {
 	if err != nil {
 		b.again = now.Add(backupAgain << min(b.failures, 6))
 		b.failures++
-		e.metrics.backups.WithLabelValues("failed").Inc()
+		e.metrics.count(countBackups, "failed")
 		e.log.Error("scheduled backup", "err", err, "failures", b.failures, "again", b.again.UTC().Format(time.RFC3339))
 		return
 	}
 	b.failures, b.again = 0, time.Time{}
-	e.metrics.backups.WithLabelValues("made").Inc()
+	e.metrics.count(countBackups, "made")
 }
 
 // backupDue says whether the newest credible backup is old enough. In an unreadable folder the
@@ -104,7 +104,7 @@ func (e *engine) backup(now time.Time) error {
 	if err := backupTo(e.store, path); err != nil {
 		return err
 	}
-	e.metrics.backupSeconds.Set(time.Since(began).Seconds())
+	e.metrics.backup.Set(time.Since(began).Seconds())
 	all, err := savedIn(dir)
 	if err != nil {
 		return err

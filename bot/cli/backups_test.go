@@ -91,7 +91,7 @@ func TestAFailedBackupIsTriedAgain(t *testing.T) {
 	if got := strings.Count(log.String(), "level=ERROR"); got != 3 { // at once, after 1 min, after 2 min more
 		t.Errorf("tried %d times:\n%s", got, log)
 	}
-	if got := testutil.ToFloat64(b.engine.metrics.backups.WithLabelValues("failed")); got != 3 {
+	if got := testutil.ToFloat64(b.engine.metrics.counters[countBackups].WithLabelValues("failed")); got != 3 {
 		t.Errorf("%v failures are counted", got)
 	}
 	s.check(os.Remove(in))

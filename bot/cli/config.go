@@ -14,76 +14,77 @@ import (
 	"time"
 
 	"github.com/BurntSushi/toml"
+	"github.com/alecthomas/kong"
 
 	"bivouac/store/postgres"
 )
 
-// Config is every setting of the program. config.example.toml shows each with its default;
-// environment variables override the file.
+// Config is every setting of the program. The tags have the defaults, which config.example.toml shows, and the variables
+// of the environment that override the file.
 type Config struct {
-	Discord    Discord    `toml:"discord"`
-	Store      Store      `toml:"store"`
-	Table      Table      `toml:"table"`
-	HTTP       HTTP       `toml:"http"`
-	Log        Log        `toml:"log"`
-	Playground Playground `toml:"playground"`
+	Discord    Discord    `embed:"" prefix:"discord."`
+	Store      Store      `embed:"" prefix:"store."`
+	Table      Table      `embed:"" prefix:"table."`
+	HTTP       HTTP       `embed:"" prefix:"http."`
+	Log        Log        `embed:"" prefix:"log."`
+	Playground Playground `embed:"" prefix:"playground."`
 }
 
 // Discord is the settings for the platform.
 type Discord struct {
-	Token  string `toml:"token"`   // DISCORD_TOKEN; empty = the playground
-	APIURL string `toml:"api_url"` // DISCORD_API_URL; another server of the same API
+	Token  string `name:"token" variable:"DISCORD_TOKEN"` // empty = the playground
+	APIURL string `name:"api_url" variable:"DISCORD_API_URL" default:"https://discord.com/api/v10"`
 	// Shard and Shards are for a bot on files, with one process each: 0..shards-1. With a database
 	// they come from Discord and the leases (fleet.go).
-	Shard  int `toml:"shard"`
-	Shards int `toml:"shards"`
+	Shard  int `name:"shard"`
+	Shards int `name:"shards" default:"1"`
 	// Members says that the Server Members Intent is switched on for the application.
-	Members bool `toml:"members"`
+	Members bool `name:"members"`
 }
 
 // Store is the settings for storage and backups.
 type Store struct {
-	Path        string   `toml:"path"`         // BIVOUAC_STORE
-	URL         string   `toml:"url"`          // BIVOUAC_STORE_URL; a database in the file's place
-	BackupDir   string   `toml:"backup_dir"`   // empty = no scheduled backups
-	BackupEvery Duration `toml:"backup_every"` // at least a minute
-	BackupKeep  int      `toml:"backup_keep"`  // newest files kept
+	Path        string   `name:"path" variable:"BIVOUAC_STORE" default:"bivouac.db"`
+	URL         string   `name:"url" variable:"BIVOUAC_STORE_URL"` // a database in the file's place
+	BackupDir   string   `name:"backup_dir"`                       // empty = no scheduled backups
+	BackupEvery Duration `name:"backup_every" default:"6h"`        // at least a minute
+	BackupKeep  int      `name:"backup_keep" default:"8"`          // newest files kept
 	// Beside them the last backup of each of the given numbers of days, weeks and months is kept.
-	BackupDays   int `toml:"backup_days"`
-	BackupWeeks  int `toml:"backup_weeks"`
-	BackupMonths int `toml:"backup_months"`
+	BackupDays   int `name:"backup_days" default:"7"`
+	BackupWeeks  int `name:"backup_weeks" default:"4"`
+	BackupMonths int `name:"backup_months" default:"12"`
 }
 
 // Table is the timeouts and limits of tables.
 type Table struct {
-	LobbyExpiry Duration   `toml:"lobby_expiry"`
-	IdleExpiry  Duration   `toml:"idle_expiry"`
-	Grace       Duration   `toml:"grace"`
-	GuildKept   Duration   `toml:"server_kept"`
-	Reminders   []Duration `toml:"reminders"`  // after being asked, in rising order
-	GamesKept   Duration   `toml:"games_kept"` // after their end; 0 = unlimited
+	LobbyExpiry Duration   `name:"lobby_expiry" default:"168h"`
+	IdleExpiry  Duration   `name:"idle_expiry" default:"1440h"`
+	Grace       Duration   `name:"grace" default:"24h"`
+	GuildKept   Duration   `name:"server_kept" default:"720h"`
+	Reminders   []Duration `name:"reminders" default:"24h,72h"` // after being asked, in rising order
+	GamesKept   Duration   `name:"games_kept" default:"17520h"` // after their end; 0 = unlimited
 	// tables in the lobby or being played that one person may host; 0 = no limit
-	OpenPerson int `toml:"open_person"`
-	OpenServer int `toml:"open_server"` // and that one server may have
+	OpenPerson int `name:"open_person" default:"20"`
+	OpenServer int `name:"open_server" default:"200"` // and that one server may have
 }
 
 // HTTP is the loopback port of /healthz, /readyz and /metrics; empty = none.
 type HTTP struct {
-	Listen string `toml:"listen"` // BIVOUAC_HTTP; set and empty = none
+	Listen string `name:"listen" variable:"BIVOUAC_HTTP" default:"127.0.0.1:9190"` // set and empty = none
 	// Hosts are host names it accepts besides those of this machine.
-	Hosts []string `toml:"hosts"`
+	Hosts []string `name:"hosts"`
 }
 
 // Log is the level and format of logs.
 type Log struct {
-	Level  string `toml:"level"`  // debug, info, warn, error
-	Format string `toml:"format"` // text, json
+	Level  string `name:"level" default:"info"`  // debug, info, warn, error
+	Format string `name:"format" default:"text"` // text, json
 }
 
 // Playground is the local Discord of `bivouac playground`.
 type Playground struct {
-	Listen string `toml:"listen"` // a loopback address
-	Open   bool   `toml:"open"`   // open the page in a browser
+	Listen string `name:"listen" default:"127.0.0.1:8737"` // a loopback address
+	Open   bool   `name:"open"`                            // open the page in a browser
 }
 
 // Duration is a time span written as in Go: "72h", "90s".
@@ -99,80 +100,68 @@ func (d *Duration) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MarshalText writes what UnmarshalText reads: "72h0m0s".
-func (d Duration) MarshalText() ([]byte, error) { return []byte(time.Duration(d).String()), nil }
-
 // DefaultConfig is the configuration without a file.
-func DefaultConfig() Config {
-	return Config{
-		Discord: Discord{APIURL: "https://discord.com/api/v10", Shards: 1},
-		Store: Store{Path: "bivouac.db", BackupEvery: Duration(6 * time.Hour), BackupKeep: 8, BackupDays: 7,
-			BackupWeeks: 4, BackupMonths: 12},
-		Table: Table{LobbyExpiry: Duration(7 * 24 * time.Hour), IdleExpiry: Duration(60 * 24 * time.Hour),
-			Grace: Duration(24 * time.Hour), GuildKept: Duration(30 * 24 * time.Hour),
-			Reminders: []Duration{Duration(24 * time.Hour), Duration(72 * time.Hour)},
-			GamesKept: Duration(2 * 365 * 24 * time.Hour), OpenPerson: 20, OpenServer: 200},
-		HTTP:       HTTP{Listen: "127.0.0.1:9190", Hosts: []string{}},
-		Log:        Log{Level: "info", Format: "text"},
-		Playground: Playground{Listen: "127.0.0.1:8737", Open: false},
-	}
+func DefaultConfig() (c Config) {
+	_ = c.decode("", func(string) (string, bool) { return "", false }) // a test reads all defaults
+	return c
 }
 
-// LoadConfig reads the file at path over the defaults and the environment over both. An empty
-// variable for http.listen closes the port; other empty variables count as unset, since an empty
-// token, address or path is usually a script's missing value. A missing file is an error only if it
-// was named explicitly. Unknown keys and values out of range are refused by name; no error contains
-// the token.
-func LoadConfig(path string, asked bool, env func(string) (string, bool)) (Config, error) {
-	c := DefaultConfig()
+// LoadConfig reads the file at path over the defaults and the environment over both. A missing file is an error only
+// if it was named explicitly. Unknown keys and values out of range are refused by name; no error contains the token.
+func LoadConfig(path string, asked bool, env func(string) (string, bool)) (c Config, err error) {
 	data, err := os.ReadFile(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist) && !asked:
-	case err != nil:
+	if err != nil && (asked || !errors.Is(err, fs.ErrNotExist)) {
 		return c, fmt.Errorf("read the configuration: %w", err)
-	default:
-		if err := c.decode(string(data)); err != nil {
-			return c, fmt.Errorf("configuration %s: %w", path, err)
-		}
 	}
-	for name, to := range map[string]*string{
-		"DISCORD_TOKEN": &c.Discord.Token, "DISCORD_API_URL": &c.Discord.APIURL,
-		"BIVOUAC_STORE": &c.Store.Path, "BIVOUAC_STORE_URL": &c.Store.URL, "BIVOUAC_HTTP": &c.HTTP.Listen,
-	} {
-		if v, set := env(name); v != "" || set && name == "BIVOUAC_HTTP" {
-			*to = v
-		}
+	if err := c.decode(string(data), env); err != nil {
+		return c, fmt.Errorf("configuration %s: %w", path, err)
 	}
 	return c, c.Check()
 }
 
-func (c *Config) decode(text string) error {
-	meta, err := toml.Decode(text, c)
-	if err != nil {
-		return readable(err)
+// decode sets every setting: by the environment, else the file's text, else its default. An empty variable for
+// http.listen closes the port; other empty variables count as unset, since an empty token, address or path is usually a
+// script's missing value.
+func (c *Config) decode(text string, env func(string) (string, bool)) error {
+	file := map[string]map[string]any{}
+	if _, err := toml.Decode(text, &file); err != nil { // its words may hold the token
+		where, parse := "it", toml.ParseError{}
+		if errors.As(err, &parse) {
+			where = fmt.Sprintf("line %d", parse.Position.Line)
+		}
+		return fmt.Errorf("%s is not right: expected [section] and key = value, as in config.example.toml", where)
 	}
-	if unknown := meta.Undecoded(); len(unknown) > 0 {
-		return fmt.Errorf("there is no setting %q; config.example.toml lists them all", unknown[0].String())
+	find := func(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, error) {
+		name := flag.Tag.Get("variable")
+		if v, set := env(name); name != "" && (v != "" || set && name == "BIVOUAC_HTTP") {
+			return v, nil
+		}
+		section, key, _ := strings.Cut(flag.Name, ".")
+		v := file[section][key]
+		if _, is := v.(string); v != nil && !is && name != "" {
+			return nil, fmt.Errorf("%s must be text in quotes", flag.Name)
+		}
+		return v, nil
+	}
+	parser, err := kong.New(c, kong.NoDefaultHelp(), kong.Resolvers(kong.ResolverFunc(find)))
+	if err != nil {
+		return err
+	}
+	known := map[string]bool{}
+	for _, flag := range parser.Model.Flags {
+		known[flag.Name] = true
+	}
+	for section, all := range file {
+		for key := range all {
+			if name := section + "." + key; !known[name] {
+				return fmt.Errorf("there is no setting %q; config.example.toml lists them all", name)
+			}
+		}
+	}
+	if _, err := parser.Parse(nil); err != nil {
+		return errors.New(strings.TrimPrefix(err.Error(), "--"))
 	}
 	return nil
-}
-
-// spans are the settings that are durations.
-var spans = []string{"store.backup_every", "table.lobby_expiry", "table.idle_expiry", "table.grace",
-	"table.server_kept", "table.reminders", "table.games_kept"}
-
-// readable is a TOML error without the line's text, which may contain the token.
-func readable(err error) error {
-	var parse toml.ParseError
-	if errors.As(err, &parse) {
-		hint := ""
-		if slices.Contains(spans, parse.LastKey) {
-			hint = `; a time span is written "72h" or "15m"`
-		}
-		return fmt.Errorf("line %d is not right: expected key = value with the types of config.example.toml (last key %q)%s",
-			parse.Position.Line, parse.LastKey, hint)
-	}
-	return errors.New(strings.SplitN(err.Error(), "\n", 2)[0])
 }
 
 // Check says which setting is out of range and what is allowed.

@@ -16,7 +16,9 @@ func TestExampleConfigShowsTheDefaults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(DefaultConfig(), got); diff != "" {
+	want := DefaultConfig()
+	want.HTTP.Hosts = []string{}
+	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("config.example.toml and DefaultConfig differ (-default +example):\n%s", diff)
 	}
 }

@@ -2,16 +2,15 @@ package cli
 
 import (
 	"os"
+	"reflect"
 	"strings"
 	"testing"
 
 	"bivouac/game/gametest"
-
-	"github.com/BurntSushi/toml"
 )
 
-// FuzzConfig: no file of settings panics or is believed too much; what is taken is
-// written and read as the same, and no complaint holds the token.
+// FuzzConfig: no file of settings panics or is believed too much, twice read it is the same, and no
+// complaint holds the token.
 func FuzzConfig(f *testing.F) {
 	example, err := os.ReadFile("../../config.example.toml")
 	if err != nil {
@@ -25,15 +24,15 @@ func FuzzConfig(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		c := DefaultConfig()
 		var err error
-		gametest.Bounded(t, len(text), func() { err = c.decode(text) })
-		if err == nil && c.Check() == nil {
-			checkSame(t, c)
+		gametest.Bounded(t, len(text), func() { err = c.decode(text, noEnv) })
+		if again := (Config{}); err == nil && again.decode(text, noEnv) == nil && !reflect.DeepEqual(c, again) {
+			t.Fatalf("read twice it is %+v and %+v", c, again)
 		}
 		for _, with := range []string{
 			"discord.token = \"" + token + "\"\n" + text, text + "\n[discord]\ntoken = \"" + token + "\"\n",
 		} {
 			c := DefaultConfig()
-			err := c.decode(with)
+			err := c.decode(with, noEnv)
 			if err == nil {
 				err = c.Check()
 			}
@@ -42,19 +41,4 @@ func FuzzConfig(f *testing.F) {
 			}
 		}
 	})
-}
-
-func checkSame(t *testing.T, c Config) {
-	t.Helper()
-	written, err := toml.Marshal(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again := Config{}
-	if err := again.decode(string(written)); err != nil {
-		t.Fatalf("what was written is not read: %v\n%s", err, written)
-	}
-	if second, err := toml.Marshal(again); err != nil || string(second) != string(written) {
-		t.Fatalf("written and read is another configuration: %v\n%s\n%s", err, written, second)
-	}
 }
