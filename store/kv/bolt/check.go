@@ -2,6 +2,7 @@ package bolt
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -24,41 +25,47 @@ func check(ctx context.Context, tx *bbolt.Tx, file io.ReaderAt, sums bool) error
 	if err := pages(tx, file); err != nil {
 		return err
 	}
-	times, timed := tx.Bucket(bucketTimes), 0
-	for _, name := range [][]byte{bucketKeys, bucketTimes} {
+	keys, times, places := tx.Bucket(bucketKeys), tx.Bucket(bucketTimes), 0
+	walk := func(b *bbolt.Bucket, each func(k, raw []byte) error) error {
 		var last []byte
-		c := tx.Bucket(name).Cursor()
+		c := b.Cursor()
 		for k, raw := c.First(); k != nil; k, raw = c.Next() {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			if last != nil && bytes.Compare(last, k) >= 0 {
+			if bytes.Compare(last, k) >= 0 || !has(b, k) {
 				return damaged("key %q is out of order", k)
 			}
-			if last = k; name[0] == bucketTimes[0] {
-				timed--
-				continue
-			}
-			at, value, err := split(k, raw)
-			if err == nil && sums {
-				_, err = kv.Unseal(k, value)
-			}
-			if err != nil {
+			if err := cmp.Or(ctx.Err(), each(k, raw)); err != nil {
 				return err
 			}
-			if at == 0 {
-				continue
-			}
-			timed++
-			if first, _ := times.Cursor().Seek(timeKey(k, at)); !bytes.Equal(first, timeKey(k, at)) {
-				return damaged("key %q has no place in the order by time", k)
-			}
+			last = k
 		}
+		return nil
 	}
-	if timed != 0 {
-		return damaged("%d places too many in the order by time", -timed)
+	err := walk(keys, func(k, raw []byte) error {
+		at, value, err := split(k, raw)
+		if err == nil && sums {
+			_, err = kv.Unseal(k, value)
+		}
+		if at == 0 || err != nil {
+			return err
+		}
+		if places++; !has(times, timeKey(k, at)) {
+			return damaged("key %q has no place in the order by time", k)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
 	}
-	return nil
+	if err := walk(times, func([]byte, []byte) error { places--; return nil }); err != nil || places == 0 {
+		return err
+	}
+	return damaged("%d places in the order by time are of no key", -places)
+}
+
+// has says whether a search finds a key.
+func has(b *bbolt.Bucket, key []byte) bool {
+	k, _ := b.Cursor().Seek(key)
+	return bytes.Equal(k, key)
 }
 
 // Sound verifies the file at path wholly, beside other readers: nil if Restore would take it.
