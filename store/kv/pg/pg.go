@@ -71,6 +71,10 @@ func Open(ctx context.Context, url string, o Options) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
+	config.AfterConnect = func(ctx context.Context, conn *pgx.Conn) error {
+		_, err := conn.Exec(ctx, planned)
+		return err
+	}
 	if o.configured != nil {
 		o.configured(config)
 	}
@@ -90,6 +94,11 @@ func Open(ctx context.Context, url string, o Options) (*DB, error) {
 	}
 	return d, nil
 }
+
+// planned has every statement find keys one by one in the index, however few or many the server believes there
+// are, and be planned once.
+const planned = "SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; " +
+	"SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_bitmapscan = off; SET enable_sort = off"
 
 // schema makes the tables.
 //

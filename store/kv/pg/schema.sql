@@ -38,8 +38,7 @@ END $$;
 CREATE FUNCTION commit_batch(
   l_of bigint[], l_shard bigint[], l_epoch bigint[], w_from bytea[], w_to bytea[],
   o_key bytea[], o_value bytea[], o_at bigint[], o_was smallint[], o_version bytea[], o_keep boolean[]
-) RETURNS void LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan
-  SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off AS $$
+) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF l_of IS NOT NULL THEN
     PERFORM pg_advisory_xact_lock_shared('leases'::regclass::oid::bigint);
