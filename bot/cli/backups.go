@@ -122,17 +122,12 @@ func (e *engine) backup(now time.Time) error {
 
 // removeParts deletes unfinished files of killed processes. Remaining ones can be deleted by hand.
 func removeParts(dir string, now time.Time) {
-	parts, err := filepath.Glob(filepath.Join(escapeGlob(dir), backupPattern+partSuffix))
-	if err != nil {
-		return
-	}
+	parts, _ := filepath.Glob(filepath.Join(escapeGlob(dir), backupPattern+partSuffix))
 	for _, part := range parts {
-		info, err := os.Stat(part)
-		if err != nil || !info.Mode().IsRegular() {
-			continue
-		}
-		if age := now.Sub(info.ModTime()); age > partAge || age < -ahead {
-			_ = os.Remove(part)
+		if info, err := os.Stat(part); err == nil && info.Mode().IsRegular() {
+			if age := now.Sub(info.ModTime()); age > partAge || age < -ahead {
+				_ = os.Remove(part)
+			}
 		}
 	}
 }

@@ -29,43 +29,43 @@ func controlPath(storePath string) string {
 	return filepath.Join(storePath+controlFolder, controlName)
 }
 
-// control is the running bot's side of the socket.
-type control struct {
-	server *http.Server
-	folder string
-}
-
-// serveControl opens the socket. The caller holds the store, so an existing socket is a killed
-// process's. On failure, for example for a too long path, the bot runs without it.
-func (e *engine) serveControl() *control {
-	c := &control{folder: e.config.Store.Path + controlFolder}
+// serveControl opens the socket, and returns what closes it. On failure, for example for a too long path, the bot runs
+// without it.
+func (e *engine) serveControl() (end func()) {
+	path := controlPath(e.config.Store.Path)
 	if e.config.Store.inDatabase() {
-		return c // other commands read the database themselves
+		return func() {} // other commands read the database themselves
 	}
-	ln, err := c.listen(controlPath(e.config.Store.Path))
+	ln, err := listenControl(path)
 	if err != nil {
 		e.log.Warn("no backup by command while this bot runs", "err", err)
-		return c
+		return func() {}
 	}
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /copy", e.sendCopy)
-	c.server = &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
-	go func() {
-		if err := c.server.Serve(ln); !errors.Is(err, http.ErrServerClosed) {
-			e.log.Error("control socket", "err", err)
+	mux.HandleFunc("GET /copy", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/octet-stream")
+		if err := e.store.(*store.File).Backup(w); err != nil {
+			e.log.Warn("a copy was not sent", "err", err)
+			panic(http.ErrAbortHandler) // it is cut off, so that it cannot be taken for complete
 		}
-	}()
-	return c
+	})
+	stop := e.serve("control socket", ln, mux)
+	return func() {
+		stop()
+		_ = os.Remove(filepath.Dir(path)) // empty now; one that is not stays
+	}
 }
 
-func (c *control) listen(path string) (net.Listener, error) {
+// listenControl opens the socket. The caller holds the store, so an existing one is a killed process's.
+func listenControl(path string) (net.Listener, error) {
 	if len(path) > controlMost {
 		return nil, fmt.Errorf("the path of the socket %s has more than %d characters", path, controlMost)
 	}
-	if err := os.MkdirAll(c.folder, 0o700); err != nil {
-		return nil, err
+	err := os.MkdirAll(filepath.Dir(path), 0o700)
+	if err == nil {
+		err = os.Chmod(filepath.Dir(path), 0o700)
 	}
-	if err := os.Chmod(c.folder, 0o700); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -74,25 +74,19 @@ func (c *control) listen(path string) (net.Listener, error) {
 	return net.Listen("unix", path)
 }
 
-// close closes the socket; a copy in progress has a second to end.
-func (c *control) close() {
-	if c.server == nil {
-		return
-	}
-	ctx, stop := context.WithTimeout(context.Background(), time.Second)
-	defer stop()
-	if c.server.Shutdown(ctx) != nil {
-		_ = c.server.Close()
-	}
-	_ = os.Remove(c.folder) // empty now; one that is not stays
-}
-
-// sendCopy sends the store's present content. A failed copy is cut off, so that it cannot be taken
-// for complete.
-func (e *engine) sendCopy(w http.ResponseWriter, _ *http.Request) {
-	w.Header().Set("Content-Type", "application/octet-stream")
-	if err := e.store.(*store.File).Backup(w); err != nil {
-		e.log.Warn("a copy was not sent", "err", err)
-		panic(http.ErrAbortHandler)
+// serve serves a port until end, which gives what is under way a second.
+func (e *engine) serve(name string, ln net.Listener, handler http.Handler) (end func()) {
+	server := &http.Server{Handler: handler, ReadHeaderTimeout: 5 * time.Second}
+	go func() {
+		if err := server.Serve(ln); !errors.Is(err, http.ErrServerClosed) {
+			e.log.Error(name, "err", err)
+		}
+	}()
+	return func() {
+		ctx, stop := context.WithTimeout(context.Background(), time.Second)
+		defer stop()
+		if server.Shutdown(ctx) != nil {
+			_ = server.Close()
+		}
 	}
 }

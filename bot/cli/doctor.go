@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -76,16 +77,28 @@ type finding struct {
 	Do    string `json:"do,omitempty"` // what a person can do about it
 }
 
-func (k *checkup) ok(what, says string, args ...any) {
-	k.found = append(k.found, finding{what, fine, fmt.Sprintf(says, args...), ""})
+// row is a possible finding: it is the case, its state, what it says, what to do.
+type row struct {
+	is              bool
+	state, says, do string
 }
 
-func (k *checkup) warn(what, do, says string, args ...any) {
-	k.found = append(k.found, finding{what, warning, fmt.Sprintf(says, args...), do})
+// note adds the first row that is the case, if any.
+func (k *checkup) note(what string, rows ...row) {
+	for _, r := range rows {
+		if r.is {
+			k.found = append(k.found, finding{what, r.state, r.says, r.do})
+			return
+		}
+	}
+}
+
+func (k *checkup) ok(what, says string, args ...any) {
+	k.note(what, row{true, fine, fmt.Sprintf(says, args...), ""})
 }
 
 func (k *checkup) fail(what string, err error, do string) {
-	k.found = append(k.found, finding{what, failed, err.Error(), do})
+	k.note(what, row{true, failed, err.Error(), do})
 }
 
 // write prints the findings for a person, or as JSON for a program.
@@ -112,15 +125,12 @@ func (k *checkup) write(asJSON bool) error {
 func (k *checkup) configuration(context.Context) {
 	path := k.configPath()
 	secret := k.Discord.Token != "" && k.env("DISCORD_TOKEN") == "" || k.Store.URL != "" && k.env("BIVOUAC_STORE_URL") == ""
-	switch info, err := os.Stat(path); {
-	case err != nil:
-		k.ok("configuration", "no file %s; the defaults and the environment hold", path)
-	case secret && info.Mode().Perm()&0o077 != 0 && os.PathSeparator == '/':
-		k.warn("configuration", "chmod 600 "+path,
-			"%s holds the token, or the database's password, and others on this machine may read it", path)
-	default:
-		k.ok("configuration", "%s", path)
-	}
+	info, err := os.Stat(path)
+	k.note("configuration",
+		row{err != nil, fine, "no file " + path + "; the defaults and the environment hold", ""},
+		row{err == nil && secret && info.Mode().Perm()&0o077 != 0 && os.PathSeparator == '/', warning, path + " holds the " +
+			"token, or the database's password, and others on this machine may read it", "chmod 600 " + path},
+		row{true, fine, path, ""})
 }
 
 func (k *checkup) texts(context.Context) {
@@ -128,56 +138,51 @@ func (k *checkup) texts(context.Context) {
 	if err == nil {
 		err = catalog.Check()
 	}
-	if err != nil {
-		k.fail("texts in both languages", err, "this build is broken: use another one")
-		return
-	}
-	k.ok("texts in both languages", "%d games", len(k.titles))
+	k.note("texts in both languages", row{err != nil, failed, fmt.Sprint(err), "this build is broken: use another one"},
+		row{true, fine, fmt.Sprintf("%d games", len(k.titles)), ""})
 }
 
 // zones checks for the time zone database, for quiet hours and times of day.
 func (k *checkup) zones(context.Context) {
+	var all error
 	for _, name := range []string{"Europe/Paris", "America/New_York", "Asia/Tokyo"} {
-		if _, err := time.LoadLocation(name); err != nil {
-			k.fail("time zones", err, "install the system's time zones (package tzdata)")
-			return
-		}
+		_, err := time.LoadLocation(name)
+		all = cmp.Or(all, err)
 	}
-	k.ok("time zones", "known")
+	k.note("time zones", row{all != nil, failed, fmt.Sprint(all), "install the system's time zones (package tzdata)"},
+		row{true, fine, "known", ""})
 }
 
 // port checks whether the health port is free, or the bot's own.
 func (k *checkup) port(context.Context) {
-	const what = "health port"
 	address := k.HTTP.Listen
 	if address == "" {
-		k.warn(what, "set http.listen to see /healthz and /metrics", "there is none")
+		k.note("health port", row{true, warning, "there is none", "set http.listen to see /healthz and /metrics"})
 		return
 	}
 	ln, taken := net.Listen("tcp", address)
 	if taken == nil {
 		ln.Close()
-		if k.running {
-			k.warn(what, "is the bot started with another http.listen or BIVOUAC_HTTP?", "%s is free though a bot runs", address)
-			return
+	}
+	status, body, silent := 0, []byte(nil), taken
+	if taken != nil {
+		client := http.Client{Timeout: 3 * time.Second}
+		var answer *http.Response
+		if answer, silent = client.Get("http://" + address + "/healthz"); silent == nil {
+			defer answer.Body.Close()
+			status = answer.StatusCode
+			body, _ = io.ReadAll(io.LimitReader(answer.Body, 200)) // a partial text suffices
 		}
-		k.ok(what, "%s is free", address)
-		return
 	}
-	client := http.Client{Timeout: 3 * time.Second}
-	answer, err := client.Get("http://" + address + "/healthz")
-	if err != nil {
-		k.fail(what, taken, "choose another http.listen, or end the program that uses it")
-		return
-	}
-	defer answer.Body.Close()
-	body, _ := io.ReadAll(io.LimitReader(answer.Body, 200)) // a partial text suffices
-	if answer.StatusCode == http.StatusOK && strings.TrimSpace(string(body)) == "ok" {
-		k.ok(what, "%s answers: the bot that runs is well", address)
-		return
-	}
-	k.warn(what, "is it another program? then choose another http.listen", "%s answers %d %q", address, answer.StatusCode,
-		body)
+	k.note("health port",
+		row{taken == nil && k.running, warning, address + " is free though a bot runs",
+			"is the bot started with another http.listen or BIVOUAC_HTTP?"},
+		row{taken == nil, fine, address + " is free", ""},
+		row{silent != nil, failed, fmt.Sprint(taken), "choose another http.listen, or end the program that uses it"},
+		row{status == http.StatusOK && strings.TrimSpace(string(body)) == "ok", fine,
+			address + " answers: the bot that runs is well", ""},
+		row{true, warning, fmt.Sprintf("%s answers %d %q", address, status, body),
+			"is it another program? then choose another http.listen"})
 }
 
 const (
@@ -212,20 +217,14 @@ func (k *checkup) discord(ctx context.Context) {
 	}
 	k.ok(what, "the token is %s's; invite it with %s, or take it along for yourself with %s",
 		app.Name, bot.InviteLink(app.Application), bot.UserLink(app.Application))
-	switch wanted := k.Discord.Members; {
-	case wanted && !app.Members:
-		k.fail("intents", errors.New("discord.members wants the Server Members Intent, which is off"),
-			"switch it on in the developer portal, page Bot, or set discord.members = false")
-	case !wanted && app.Members:
-		k.ok("intents", "the Server Members Intent is on and not used: discord.members = true uses it")
-	default:
-		k.ok("intents", "as the configuration wants them")
-	}
-	if app.Public {
-		k.ok("invitations", "anybody with the link can invite the bot; Public Bot in the developer portal turns that off")
-	} else {
-		k.ok("invitations", "only the application's owner can invite the bot")
-	}
+	wanted := k.Discord.Members
+	k.note("intents",
+		row{wanted && !app.Members, failed, "discord.members wants the Server Members Intent, which is off",
+			"switch it on in the developer portal, page Bot, or set discord.members = false"},
+		row{app.Members && !wanted, fine, "the Server Members Intent is on and not used: discord.members = true uses it", ""},
+		row{true, fine, "as the configuration wants them", ""})
+	k.note("invitations", row{app.Public, fine, "anybody with the link can invite the bot; Public Bot in the developer " +
+		"portal turns that off", ""}, row{true, fine, "only the application's owner can invite the bot", ""})
 	k.gateway(ctx, client)
 	k.commands(ctx, client)
 	k.places(ctx, client)
@@ -239,11 +238,8 @@ func (k *checkup) gateway(ctx context.Context, client *wire.Client) {
 	}
 	k.ok("gateway", "greets after %v, the API answers after %v; %d new sessions are left today",
 		r.Gateway.Round(time.Millisecond), r.REST.Round(time.Millisecond), r.Sessions)
-	if r.Ahead.Abs() > skewMost {
-		k.warn("clock", "synchronise it (NTP)", "this machine's is %v off Discord's", r.Ahead.Round(time.Second))
-		return
-	}
-	k.ok("clock", "it agrees with Discord's")
+	k.note("clock", row{r.Ahead.Abs() > skewMost, warning, fmt.Sprintf("this machine's is %v off Discord's",
+		r.Ahead.Round(time.Second)), "synchronise it (NTP)"}, row{true, fine, "it agrees with Discord's", ""})
 }
 
 // commands compares the names of Discord's commands with those of this program.
@@ -259,17 +255,17 @@ func (k *checkup) commands(ctx context.Context, client *wire.Client) {
 		return
 	}
 	var says []string
-	if len(missing) > 0 {
-		says = append(says, "missing: "+strings.Join(missing, ", "))
+	for _, l := range []struct {
+		what  string
+		names []string
+	}{{"missing: ", missing}, {"not ours: ", foreign}} {
+		if len(l.names) > 0 {
+			says = append(says, l.what+strings.Join(l.names, ", "))
+		}
 	}
-	if len(foreign) > 0 {
-		says = append(says, "not ours: "+strings.Join(foreign, ", "))
-	}
-	if len(says) == 0 {
-		k.ok("commands", "%d, by the names that this program has", len(b.Commands()))
-		return
-	}
-	k.warn("commands", "the next start of this program registers them", "%s", strings.Join(says, "; "))
+	k.note("commands",
+		row{len(says) == 0, fine, fmt.Sprintf("%d, by the names that this program has", len(b.Commands())), ""},
+		row{true, warning, strings.Join(says, "; "), "the next start of this program registers them"})
 }
 
 // places checks the bot's rights in the channels of its tables.
@@ -280,22 +276,17 @@ func (k *checkup) places(ctx context.Context, client *wire.Client) {
 		what := fmt.Sprintf("table %s in channel %s of server %s", t.ID, t.Channel, t.Guild)
 		may, err := client.Permissions(ctx, t.Channel)
 		missing := may.Missing(bot.Permissions).Names()
-		switch {
-		case wire.Gone(err) || wire.Forbidden(err):
-			k.warn(what, "invite the bot again, or let it see the channel; or /close the table", "%v", err)
-		case err != nil:
-			k.warn(what, advise(err, discordAdvice(err)).do, "%v", err)
-		case len(missing) > 0:
-			k.warn(what, "grant them to the bot's role in this channel", "the bot lacks %s", strings.Join(missing, ", "))
-		default:
-			continue
-		}
-		wrong++
+		before := len(k.found)
+		k.note(what,
+			row{wire.Gone(err) || wire.Forbidden(err), warning, fmt.Sprint(err),
+				"invite the bot again, or let it see the channel; or /close the table"},
+			row{err != nil, warning, fmt.Sprint(err), advise(err, discordAdvice(err)).do},
+			row{len(missing) > 0, warning, "the bot lacks " + strings.Join(missing, ", "),
+				"grant them to the bot's role in this channel"})
+		wrong += len(k.found) - before
 	}
-	switch {
-	case len(k.live) > placesMost:
-		k.ok("permissions", "looked at %d of %d live tables, %d of them need a look", placesMost, len(k.live), wrong)
-	case wrong == 0:
-		k.ok("permissions", "complete at %d live tables on %d servers", len(k.live), len(servers))
-	}
+	k.note("permissions",
+		row{len(k.live) > placesMost, fine, fmt.Sprintf("looked at %d of %d live tables, %d of them need a look", placesMost,
+			len(k.live), wrong), ""},
+		row{wrong == 0, fine, fmt.Sprintf("complete at %d live tables on %d servers", len(k.live), len(servers)), ""})
 }

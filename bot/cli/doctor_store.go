@@ -60,7 +60,8 @@ func (k *checkup) store(ctx context.Context) {
 	}
 	switch err := k.read(io.Discard, func(s store.Store) error { return k.tables(s, store.Schema) }); {
 	case errors.Is(err, errSilent):
-		k.warn(what, "is it an older bivouac? its own backups can be checked", "a running bot uses it and gives no copy")
+		k.note(what, row{true, warning, "a running bot uses it and gives no copy",
+			"is it an older bivouac? its own backups can be checked"})
 	case err != nil:
 		k.failStore(err)
 	}
@@ -126,15 +127,12 @@ func (k *checkup) tables(s store.Store, schema int) error {
 	}
 	k.ok("store "+k.Store.said(), "%d tables, %d of them live, %d journal entries, schema %d%s", r.Matches, len(k.live),
 		r.Entries, schema, used)
-	switch {
-	case len(found.Failed) > 0:
-		k.fail("running games", errors.Join(found.Failed...),
-			"keep the program that can read them; this one must not take its place")
-	case found.Raised > 0:
-		k.ok("running games", "%d can go on, %d of them under other rules than so far", found.Live, found.Raised)
-	default:
-		k.ok("running games", "%d can go on", found.Live)
-	}
+	raised := fmt.Sprintf(", %d of them under other rules than so far", found.Raised)
+	k.note("running games",
+		row{len(found.Failed) > 0, failed, fmt.Sprint(errors.Join(found.Failed...)),
+			"keep the program that can read them; this one must not take its place"},
+		row{found.Raised > 0, fine, fmt.Sprint(found.Live, " can go on", raised), ""},
+		row{true, fine, fmt.Sprint(found.Live, " can go on"), ""})
 	return nil
 }
 
@@ -154,16 +152,11 @@ func sharedBy(s store.Store) string {
 func (k *checkup) disk(dir string, size int64) {
 	what := "free space in " + dir
 	free, err := freeSpace(dir)
-	switch need := max(diskLittle, diskTimes*size); {
-	case err != nil:
-		k.warn(what, "", "%v", err)
-	case free < size+diskLittle/10:
-		k.fail(what, errors.New(megabytes(free)), "make room: a full disk stops every game")
-	case free < need:
-		k.warn(what, "make room, "+megabytes(need)+" at least", "%s", megabytes(free))
-	default:
-		k.ok(what, "%s", megabytes(free))
-	}
+	need := max(diskLittle, diskTimes*size)
+	k.note(what, row{err != nil, warning, fmt.Sprint(err), ""},
+		row{free < size+diskLittle/10, failed, megabytes(free), "make room: a full disk stops every game"},
+		row{free < need, warning, megabytes(free), "make room, " + megabytes(need) + " at least"},
+		row{true, fine, megabytes(free), ""})
 }
 
 // oldFiles reports files set aside long ago by upgrades and restores: they contain data deleted since.
@@ -175,9 +168,10 @@ func (k *checkup) oldFiles(context.Context) {
 	for _, end := range []string{".schema*", ".before-restore-*"} {
 		files, _ := filepath.Glob(escapeGlob(dir) + escapeGlob(name) + end)
 		for _, file := range files {
-			if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() && k.now.Sub(info.ModTime()) > oldFile {
-				k.warn("old file "+file, "delete it, if the store works well without: it holds what players have had deleted since",
-					"it was set aside %d days ago", int(k.now.Sub(info.ModTime())/(24*time.Hour)))
+			if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() {
+				age := k.now.Sub(info.ModTime())
+				k.note("old file "+file, row{age > oldFile, warning, fmt.Sprintf("it was set aside %d days ago", age/(24*time.Hour)),
+					"delete it, if the store works well without: it holds what players have had deleted since"})
 			}
 		}
 	}
@@ -187,33 +181,30 @@ func (k *checkup) oldFiles(context.Context) {
 func (k *checkup) backups(context.Context) {
 	const what = "backups"
 	dir := k.Store.BackupDir
-	if dir == "" {
-		k.warn(what, "set store.backup_dir, best on another disk", "none are made")
-		return
-	}
 	all, err := savedIn(dir)
-	if err != nil {
-		k.fail(what, err, "let this user read the folder")
+	if dir == "" || err != nil {
+		k.note(what, row{dir == "", warning, "none are made", "set store.backup_dir, best on another disk"},
+			row{true, failed, fmt.Sprint(err), "let this user read the folder"})
 		return
 	}
 	old, future := believed(all, k.now)
-	if len(future) > 0 {
-		k.warn(what, "set the clock, or move them away", "%d are of the future: %s", len(future), future[len(future)-1].path)
+	if n := len(future); n > 0 {
+		k.note(what, row{true, warning, fmt.Sprintf("%d are of the future: %s", n, future[n-1].path),
+			"set the clock, or move them away"})
 	}
 	if len(old) == 0 {
-		k.warn(what, "a running bot makes the first one at its start", "there is none in %s", dir)
+		k.note(what, row{true, warning, "there is none in " + dir, "a running bot makes the first one at its start"})
 		return
 	}
 	newest := old[len(old)-1]
-	age := k.now.Sub(newest.at).Round(time.Minute)
-	if err := store.Sound(newest.path); err != nil {
-		k.fail(what, err, "make one now: bivouac backup FILE; then look at that disk")
-		return
+	age, sound := k.now.Sub(newest.at).Round(time.Minute), store.Sound(newest.path)
+	late := age > 2*time.Duration(k.Store.BackupEvery)+time.Hour
+	k.note(what,
+		row{sound != nil, failed, fmt.Sprint(sound), "make one now: bivouac backup FILE; then look at that disk"},
+		row{late, warning, fmt.Sprintf("the newest, %s, is %v old", newest.path, age),
+			"does the bot run? its log and bivouac_backups_total say why"},
+		row{true, fine, fmt.Sprintf("%d, the newest is sound and %v old", len(old), age), ""})
+	if sound == nil && !late {
+		k.disk(dir, 0)
 	}
-	if age > 2*time.Duration(k.Store.BackupEvery)+time.Hour {
-		k.warn(what, "does the bot run? its log and bivouac_backups_total say why", "the newest, %s, is %v old", newest.path, age)
-		return
-	}
-	k.ok(what, "%d, the newest is sound and %v old", len(old), age)
-	k.disk(dir, 0)
 }

@@ -248,8 +248,8 @@ func (e *engine) run(ctx context.Context) error {
 		e.bot.Run(posting)
 	}()
 	backups := e.scheduleBackups(posting)
-	control := e.serveControl()
-	health, err := e.serveHealth()
+	endControl := e.serveControl()
+	endHealth, err := e.serveHealth()
 	switch g := e.gateway.(type) {
 	case *fleet:
 		if err == nil {
@@ -263,9 +263,10 @@ func (e *engine) run(ctx context.Context) error {
 	}
 	stop()
 	wait(done, 3*time.Second)
-	control.close()
+	endControl()
 	wait(backups, time.Second)
-	err = errors.Join(err, health.close(), e.store.Close())
+	endHealth()
+	err = errors.Join(err, e.store.Close())
 	wait(backups, time.Second) // one that the store has ended takes its unfinished file away
 	return err
 }

@@ -1,32 +1,28 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"net"
 	"net/http"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// health is the loopback port of /healthz, /readyz and /metrics.
-type health struct{ server *http.Server }
-
-// serveHealth opens the port, if the configuration names one.
-func (e *engine) serveHealth() (*health, error) {
+// serveHealth opens the loopback port of /healthz, /readyz and /metrics, if the configuration names one, and returns
+// what closes it.
+func (e *engine) serveHealth() (end func(), err error) {
 	if e.config.HTTP.Listen == "" {
-		return &health{}, nil
+		return func() {}, nil
 	}
 	if err := e.metrics.registry.Register(&gauges{engine: e}); err != nil {
-		return &health{}, err
+		return func() {}, err
 	}
 	ln, err := net.Listen("tcp", e.config.HTTP.Listen)
 	if err != nil {
-		return &health{}, fmt.Errorf("http.listen: %w", err)
+		return func() {}, fmt.Errorf("http.listen: %w", err)
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { answer(w, e.store.Available()) })
@@ -35,13 +31,15 @@ func (e *engine) serveHealth() (*health, error) {
 	})
 	mux.Handle("GET /metrics", promhttp.HandlerFor(e.metrics.registry, promhttp.HandlerOpts{}))
 	e.log.Info("health port open", "address", ln.Addr())
-	h := &health{&http.Server{Handler: e.config.HTTP.guard(mux), ReadHeaderTimeout: 5 * time.Second}}
-	go func() {
-		if err := h.server.Serve(ln); !errors.Is(err, http.ErrServerClosed) {
-			e.log.Error("health port", "err", err)
-		}
-	}()
-	return h, nil
+	return e.serve("health port", ln, e.config.HTTP.guard(mux)), nil
+}
+
+func answer(w http.ResponseWriter, err error) {
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusServiceUnavailable)
+		return
+	}
+	fmt.Fprintln(w, "ok")
 }
 
 // guard protects against web pages in a browser on this machine, which could read this port through
@@ -60,29 +58,10 @@ func (c HTTP) guard(next http.Handler) http.Handler {
 // answersTo says whether a request's host name is accepted. A request without one is not from a
 // browser.
 func (c HTTP) answersTo(host string) bool {
-	if host == "" {
-		return true
-	}
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
 	}
 	host = strings.ToLower(strings.TrimSuffix(strings.Trim(host, "[]"), "."))
-	return loopback(host) || slices.ContainsFunc(c.Hosts, func(name string) bool { return strings.EqualFold(name, host) })
-}
-
-func answer(w http.ResponseWriter, err error) {
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusServiceUnavailable)
-		return
-	}
-	fmt.Fprintln(w, "ok")
-}
-
-func (h *health) close() error {
-	if h.server == nil {
-		return nil
-	}
-	ctx, stop := context.WithTimeout(context.Background(), time.Second)
-	defer stop()
-	return h.server.Shutdown(ctx)
+	return host == "" || loopback(host) ||
+		slices.ContainsFunc(c.Hosts, func(name string) bool { return strings.EqualFold(name, host) })
 }

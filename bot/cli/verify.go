@@ -52,10 +52,9 @@ func (v *verifyCmd) Run(a *app) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", v.Capsule, err)
 	}
-	fmt.Fprintf(a.out, "%s\nchecked:\n", headOf(c.Setup))
-	a.list(append(v.kept(c), proofs(r, t.Game.Info().Rules)...))
-	fmt.Fprintln(a.out, "not checked:")
-	a.list(v.open(c, r))
+	fmt.Fprintln(a.out, headOf(c.Setup))
+	a.list("checked:", append(v.kept(c), proofs(r, t.Game.Info().Rules)...))
+	a.list("not checked:", v.open(c, r))
 	if v.Story {
 		a.story(r, catalog)
 	}
@@ -67,9 +66,12 @@ func (v *verifyCmd) Run(a *app) error {
 	return nil
 }
 
-func (a *app) list(lines []string) {
-	for _, l := range lines {
-		fmt.Fprintln(a.out, "  "+l)
+func (a *app) list(title string, all []claim) {
+	fmt.Fprintln(a.out, title)
+	for _, c := range all {
+		if c.holds {
+			fmt.Fprintln(a.out, "  "+c.says)
+		}
 	}
 }
 
@@ -115,29 +117,32 @@ func begins(hash, shown string) bool {
 	return len(shown) >= leastShown && len(hash) >= len(shown) && strings.EqualFold(hash[:len(shown)], shown)
 }
 
+// claim is a line of a list that stands there if it holds.
+type claim struct {
+	holds bool
+	says  string
+}
+
 // kept says what the secret, the seed and the commitments prove.
-func (v *verifyCmd) kept(c game.Capsule) []string {
-	var lines []string
-	if c.Card != "" {
-		which := "the secret has the SHA-256 " + c.Card
-		if v.Card != "" {
-			which = "the secret is the one of the table's card: SHA-256 " + c.Card
-		}
-		lines = append(lines, which, fmt.Sprintf("the seed was drawn from that secret, %s and the set-up", wordsOf(c.Setup)))
-	}
-	where := "the channel's first board"
-	if n := len(c.Setup.Imports); n > 0 && (v.Promised == "" || v.told(c) == n) {
+func (v *verifyCmd) kept(c game.Capsule) []claim {
+	told, imports := v.told(c), len(c.Setup.Imports)
+	where, what, hash := "the channel's first board", "the seed is the one that was promised", c.Commitment
+	if imports > 0 && (v.Promised == "" || told == imports) {
 		where = "the channel's message about the import"
 	}
-	what := "the seed is the one that was promised"
-	if c.Setup.Promise >= game.SetupPromise || v.told(c) > 0 {
+	if c.Setup.Promise >= game.SetupPromise || told > 0 {
 		what = "seed, rules, seats, options and position are those that were promised"
 	}
-	hash := c.Commitment
-	if n := v.told(c); v.Promised != "" && n < len(c.Setup.Imports) {
-		hash = c.Setup.Committed(n)
+	if v.Promised != "" && told < imports {
+		hash = c.Setup.Committed(told)
 	}
-	return append(lines, fmt.Sprintf("%s: SHA-256 %s in %s", what, hash, where), "no luck was fixed by hand")
+	return []claim{
+		{c.Card != "" && v.Card == "", "the secret has the SHA-256 " + c.Card},
+		{c.Card != "" && v.Card != "", "the secret is the one of the table's card: SHA-256 " + c.Card},
+		{c.Card != "", fmt.Sprintf("the seed was drawn from that secret, %s and the set-up", wordsOf(c.Setup))},
+		{true, fmt.Sprintf("%s: SHA-256 %s in %s", what, hash, where)},
+		{true, "no luck was fixed by hand"},
+	}
 }
 
 // headOf is the set-up in a line.
@@ -164,60 +169,44 @@ func wordsOf(s game.Setup) string {
 }
 
 // proofs says for each part of the match what was checked.
-func proofs(r game.Report, rules int) []string {
+func proofs(r game.Report, rules int) []claim {
 	if len(r.Parts) == 1 {
-		return []string{fmt.Sprintf("%d journal entries, each legal; they lead to the last position", r.Entries)}
+		return []claim{{true, fmt.Sprintf("%d journal entries, each legal; they lead to the last position", r.Entries)}}
 	}
-	lines := []string{fmt.Sprintf("%d journal entries; the rules changed while they were made", r.Entries)}
+	all := []claim{{true, fmt.Sprintf("%d journal entries; the rules changed while they were made", r.Entries)}}
 	for _, p := range r.Parts {
-		which := fmt.Sprintf("entries %d to %d", p.From, p.To-1)
-		switch {
-		case p.From == p.To && p.To > 0:
-			lines = append(lines,
-				fmt.Sprintf("no entry yet under rules %d; the position from which they go on is the one written", p.Rules))
-		case !p.Replayed:
-			lines = append(lines,
-				fmt.Sprintf("%s: not replayed, played under rules %d (this program has %d); they are the ones that were played",
-					which, p.Rules, rules))
-		case p.To < r.Entries:
-			lines = append(lines,
-				fmt.Sprintf("%s: replayed under rules %d, each legal; they lead to where the rules changed", which, p.Rules))
-		default:
-			lines = append(lines,
-				fmt.Sprintf("%s: replayed under rules %d from where they changed, each legal; the last position is the one written",
-					which, p.Rules))
-		}
+		which, none := fmt.Sprintf("entries %d to %d: ", p.From, p.To-1), p.From == p.To && p.To > 0
+		all = append(all,
+			claim{none, fmt.Sprintf("no entry yet under rules %d; the position from which they go on is the one written", p.Rules)},
+			claim{!none && !p.Replayed, which + fmt.Sprintf("not replayed, played under rules %d (this program has %d); they are "+
+				"the ones that were played", p.Rules, rules)},
+			claim{!none && p.Replayed && p.To < r.Entries,
+				which + fmt.Sprintf("replayed under rules %d, each legal; they lead to where the rules changed", p.Rules)},
+			claim{!none && p.Replayed && p.To >= r.Entries, which + fmt.Sprintf("replayed under rules %d from where they changed, "+
+				"each legal; the last position is the one written", p.Rules)})
 	}
-	return lines
+	return all
 }
 
 // open says what the capsule alone cannot prove, and what to do about it.
-func (v *verifyCmd) open(c game.Capsule, r game.Report) []string {
-	var lines []string
-	if v.Promised == "" {
-		lines = append(lines, "whether that promise is the channel's: compare it, or give what was shown there as --promised")
-	}
-	if c.Card != "" && v.Card == "" {
-		lines = append(lines, "whether that secret is the card's: compare it, or give what was shown there as --card")
-	}
-	if c.Card != "" {
-		lines = append(lines, "whether those words, and no others, stood on the card")
-	}
-	if c.Card == "" {
-		lines = append(lines, "how the seed was drawn: the table's card promised no secret")
-	}
-	if c.Setup.Promise < game.SetupPromise && v.told(c) <= 0 {
-		lines = append(lines, "options and set-up: the promise of this game covered the seed alone")
+func (v *verifyCmd) open(c game.Capsule, r game.Report) []claim {
+	all := []claim{
+		{v.Promised == "", "whether that promise is the channel's: compare it, or give what was shown there as --promised"},
+		{c.Card != "" && v.Card == "",
+			"whether that secret is the card's: compare it, or give what was shown there as --card"},
+		{c.Card != "", "whether those words, and no others, stood on the card"},
+		{c.Card == "", "how the seed was drawn: the table's card promised no secret"},
+		{c.Setup.Promise < game.SetupPromise && v.told(c) <= 0,
+			"options and set-up: the promise of this game covered the seed alone"},
 	}
 	for _, n := range c.Setup.Imports {
-		lines = append(lines,
-			fmt.Sprintf("luck behind entry %d: the game was put into its channel by hand there, by somebody who could know it",
-				n))
+		all = append(all, claim{true, fmt.Sprintf("luck behind entry %d: the game was put into its channel by hand there, by "+
+			"somebody who could know it", n)})
 	}
-	if slices.ContainsFunc(r.Parts, func(p game.Proof) bool { return !p.Replayed }) {
-		lines = append(lines, "luck in what was not replayed, and in the position to which that led")
-	}
-	return append(lines, "who sat in which seat, and whether somebody who could read the secret foresaw the luck")
+	return append(all,
+		claim{slices.ContainsFunc(r.Parts, func(p game.Proof) bool { return !p.Replayed }),
+			"luck in what was not replayed, and in the position to which that led"},
+		claim{true, "who sat in which seat, and whether somebody who could read the secret foresaw the luck"})
 }
 
 // story prints the set-up, then each entry of the journal with all its events, including secret
