@@ -38,7 +38,10 @@ type engine struct {
 }
 
 // gateway is the bot's connections to Discord in this process.
-type gateway interface{ Healthy() error }
+type gateway interface {
+	Healthy() error
+	run(ctx context.Context) error
+}
 
 // place is the environment of the engine: the token, the API's address, the clock.
 type place struct {
@@ -56,27 +59,27 @@ type place struct {
 // context ends.
 func newEngine(ctx context.Context, titles []bot.Title, c Config, at place, log *slog.Logger) (*engine, error) {
 	e, err := foundEngine(titles, c, at, log)
+	if err == nil {
+		err = e.open(ctx)
+	}
 	if err != nil {
 		return nil, err
 	}
-	if err := e.open(ctx); err != nil {
-		return nil, err
-	}
-	if e.held == nil {
-		e.gateway, err = e.shell(c.Discord.Shard, c.Discord.Shards, nil)
-	} else {
+	if e.held != nil {
 		e.gateway = e.newFleet()
+		return e, nil
 	}
+	shell, err := e.shell(c.Discord.Shard, c.Discord.Shards, nil)
 	if err != nil {
 		return nil, errors.Join(err, e.store.Close())
 	}
+	e.gateway = lone{shell}
 	return e, nil
 }
 
 // foundEngine builds the parts of an engine that need no store.
-func foundEngine(titles []bot.Title, c Config, at place, log *slog.Logger) (*engine, error) {
-	e := &engine{titles: titles, config: c, at: at, log: log, metrics: newMetrics()}
-	var err error
+func foundEngine(titles []bot.Title, c Config, at place, log *slog.Logger) (e *engine, err error) {
+	e = &engine{titles: titles, config: c, at: at, log: log, metrics: newMetrics()}
 	if e.catalog, err = bot.Catalog(titles); err != nil {
 		return nil, err
 	}
@@ -91,18 +94,8 @@ const awayEvery = time.Second
 
 // open opens the store and builds the bot.
 func (e *engine) open(ctx context.Context) error {
-	var s keeper
-	var told time.Time
-	for {
-		var err error
-		s, err = e.config.Store.open(running, store.Options{Committed: e.metrics.committed, New: e.at.allowEmptyFile})
-		if err == nil {
-			e.store = s
-			if err = e.assemble(); err == nil {
-				break
-			}
-			err = errors.Join(err, s.Close())
-		}
+	err := e.assembled()
+	for told := (time.Time{}); err != nil; err = e.assembled() {
 		passing := postgres.Passing(err) || errors.Is(err, store.ErrUnavailable)
 		if !e.config.Store.inDatabase() || !passing || ctx.Err() != nil {
 			return err
@@ -117,28 +110,29 @@ func (e *engine) open(ctx context.Context) error {
 		case <-time.After(awayEvery):
 		}
 	}
-	if file, ok := s.(*store.File); ok && file.Doubt() != nil {
-		e.log.Warn("the store may lack its last change, as after a power cut",
-			"store", e.config.Store.Path, "why", file.Doubt())
+	at := e.config.Store.name()
+	if file, ok := e.store.(*store.File); ok && file.Doubt() != nil {
+		e.log.Warn("the store may lack its last change, as after a power cut", "store", at, "why", file.Doubt())
 	}
-	e.tellStore()
+	// A new store is a warning: a start in another folder makes one, or without the disk that holds the games.
+	if now, err := e.store.Stats(); e.store.Made() && !e.at.inMemory {
+		e.log.Warn("a new store was made: it holds no games yet", "store", at)
+	} else if err == nil && !e.at.inMemory {
+		e.log.Info("the store", "store", at, "tables", now.Matches)
+	}
 	return nil
 }
 
-// tellStore logs which store this is. A new one is a warning: a start in another folder creates
-// one, or without the disk that holds the games.
-func (e *engine) tellStore() {
-	at := e.config.Store.name()
-	switch {
-	case e.at.inMemory:
-		return
-	case e.store.Made():
-		e.log.Warn("a new store was made: it holds no games yet", "store", at)
-		return
+// assembled opens the store and puts the bot together, once.
+func (e *engine) assembled() (err error) {
+	o := store.Options{Committed: e.metrics.committed, New: e.at.allowEmptyFile}
+	if e.store, err = e.config.Store.open(running, o); err != nil {
+		return err
 	}
-	if now, err := e.store.Stats(); err == nil {
-		e.log.Info("the store", "store", at, "tables", now.Matches)
+	if err = e.assemble(); err != nil {
+		return errors.Join(err, e.store.Close())
 	}
+	return nil
 }
 
 func gamesOf(titles []bot.Title) (games []game.Game) {
@@ -152,9 +146,13 @@ func (e *engine) assemble() (err error) {
 	if e.config.Store.inDatabase() {
 		e.held = &store.Held{}
 	}
+	var reminders []time.Duration
+	for _, d := range e.config.Table.Reminders {
+		reminders = append(reminders, time.Duration(d))
+	}
 	e.tables, err = table.New(table.Config{
 		Store: e.store, Held: e.held, Games: gamesOf(e.titles), Clock: e.at.clock, Entropy: e.at.entropy,
-		LobbyExpiry: time.Duration(e.config.Table.LobbyExpiry), Remind: timesOf(e.config.Table.Reminders),
+		LobbyExpiry: time.Duration(e.config.Table.LobbyExpiry), Remind: reminders,
 		IdleExpiry: time.Duration(e.config.Table.IdleExpiry), Grace: time.Duration(e.config.Table.Grace),
 		GuildKept: time.Duration(e.config.Table.GuildKept), GamesKept: endless(time.Duration(e.config.Table.GamesKept)),
 		OpenPerson: endless(e.config.Table.OpenPerson), OpenServer: endless(e.config.Table.OpenServer),
@@ -185,8 +183,10 @@ func endless[N int | time.Duration](n N) N {
 func (e *engine) newFleet() *fleet {
 	var quota *wire.Quota
 	var turns int
+	host, _ := os.Hostname() // it is for people
 	return &fleet{
-		owner: ownerName(), leases: e.store, tables: e.tables, held: e.held, log: e.log, share: e.client.SetShare,
+		owner:  fmt.Sprintf("%.60s %d %s", strings.ToValidUTF8(host, "?"), os.Getpid(), crand.Text()[:8]), // of no other process
+		leases: e.store, tables: e.tables, held: e.held, log: e.log, share: e.client.SetShare,
 		life: leaseLife, every: leaseEvery, apart: connectEvery,
 		ask: func(ctx context.Context) (uint64, error) {
 			shards, concurrency, err := e.client.Gateway(ctx)
@@ -209,16 +209,9 @@ func (e *engine) newFleet() *fleet {
 
 // takeTurn takes turns to do something among all processes that share the store.
 func (e *engine) takeTurn(what string) wire.Turns {
-	return func(ctx context.Context, remainder int, ticket string, apart, ahead time.Duration) (
-		wait time.Duration, given bool, err error) {
+	return func(ctx context.Context, remainder int, ticket string, apart, ahead time.Duration) (time.Duration, bool, error) {
 		return e.store.(*postgres.Store).TakeTurn(ctx, fmt.Sprint(what, " ", remainder), ticket, apart, ahead)
 	}
-}
-
-// ownerName returns a unique name of this process among those that share the store.
-func ownerName() string {
-	host, _ := os.Hostname() // it is for people
-	return fmt.Sprintf("%.60s %d %s", strings.ToValidUTF8(host, "?"), os.Getpid(), crand.Text()[:8])
 }
 
 // shell returns the connection of a shard, not begun.
@@ -226,14 +219,6 @@ func (e *engine) shell(shard, shards int, quota *wire.Quota) (*wire.Shell, error
 	return wire.NewShell(wire.Options{
 		Client: e.client, Handler: e.bot, Shard: shard, Shards: shards, Quota: quota, Members: e.config.Discord.Members,
 	})
-}
-
-func timesOf(ds []Duration) []time.Duration {
-	out := make([]time.Duration, len(ds))
-	for i, d := range ds {
-		out[i] = time.Duration(d)
-	}
-	return out
 }
 
 // run serves until the context ends, or Discord refuses the bot permanently. Everything
@@ -250,16 +235,8 @@ func (e *engine) run(ctx context.Context) error {
 	backups := e.scheduleBackups(posting)
 	endControl := e.serveControl()
 	endHealth, err := e.serveHealth()
-	switch g := e.gateway.(type) {
-	case *fleet:
-		if err == nil {
-			err = g.run(ctx)
-		}
-	case *wire.Shell:
-		if err == nil {
-			err = connected(ctx, g)
-		}
-		g.Close()
+	if err == nil {
+		err = e.gateway.run(ctx)
 	}
 	stop()
 	wait(done, 3*time.Second)
@@ -271,16 +248,20 @@ func (e *engine) run(ctx context.Context) error {
 	return err
 }
 
-// connected serves Discord until the context ends, which is no error even if Discord was never
-// reached, or until Discord refuses the bot.
-func connected(ctx context.Context, shell *wire.Shell) error {
-	shell.Begin()
+// lone is the gateway of a bot with a file: one shard.
+type lone struct{ *wire.Shell }
+
+// run serves Discord until the context ends, which is no error even if Discord was never reached, or until Discord
+// refuses the bot.
+func (l lone) run(ctx context.Context) error {
+	defer l.Close()
+	l.Begin()
 	select {
 	case <-ctx.Done():
 		return nil
-	case <-shell.Done():
+	case <-l.Done():
 	}
-	if err := shell.Err(); ctx.Err() == nil && !errors.Is(err, wire.ErrClosed) {
+	if err := l.Err(); ctx.Err() == nil && !errors.Is(err, wire.ErrClosed) {
 		return err
 	}
 	return nil
@@ -294,7 +275,7 @@ func wait(done <-chan struct{}, most time.Duration) {
 }
 
 // newLogger logs to standard error as the configuration says.
-func newLogger(c Log, w interface{ Write([]byte) (int, error) }) (*slog.Logger, error) {
+func newLogger(c Log, w io.Writer) (*slog.Logger, error) {
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(c.Level)); err != nil {
 		return nil, fmt.Errorf("log.level: %w", err)
