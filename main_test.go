@@ -44,7 +44,7 @@ var arrows = map[string]string{
 	"bivouac/bot/playground":      "github.com/gorilla/websocket github.com/santhosh-tekuri/jsonschema/v6",
 	"bivouac/bot/playground/trim": "bivouac/bot/playground",
 	"bivouac/bot/proof/processes": `bivouac/bot bivouac/bot/cli bivouac/bot/playground bivouac/bot/proof/faults
-		bivouac/bot/proof/town bivouac/bot/table bivouac/game bivouac/store bivouac/store/postgres
+		bivouac/bot/proof/town bivouac/bot/table bivouac/game bivouac/store bivouac/store/kv bivouac/store/kv/pg
 		bivouac/store/kv/pgtest github.com/jackc/pgx/v5`,
 	"bivouac/bot/proof/secrecy": `bivouac/bot bivouac/bot/proof/town bivouac/bot/playground bivouac/bot/wire
 		bivouac/game bivouac/game/gametest bivouac/game/lang bivouac/store bivouac/store/enginetest`,
@@ -93,11 +93,12 @@ var arrows = map[string]string{
 		golang.org/x/text`,
 	"bivouac/render/rendertest": `bivouac/game bivouac/game/amount bivouac/game/gametest bivouac/game/lang
 		bivouac/render golang.org/x/image pgregory.net/rapid`,
-	"bivouac/store":           "bivouac/game go.etcd.io/bbolt",
-	"bivouac/store/postgres":  "bivouac/store github.com/jackc/pgx/v5",
+	"bivouac/store":           "bivouac/game bivouac/store/kv bivouac/store/kv/bolt bivouac/store/v5",
 	"bivouac/store/v5":        "bivouac/store/kv go.etcd.io/bbolt",
 	"bivouac/store/kv":        "",
+	"bivouac/store/kv/bolt":   "bivouac/store/kv go.etcd.io/bbolt",
 	"bivouac/store/kv/pg":     "bivouac/store/kv github.com/jackc/pgx/v5",
+	"bivouac/store/kv/kvtest": "bivouac/game/amount bivouac/store/kv github.com/google/go-cmp/cmp pgregory.net/rapid",
 	"bivouac/store/storetest": "bivouac/game/amount bivouac/store github.com/google/go-cmp/cmp pgregory.net/rapid",
 	"bivouac/bot/proof/crash": `bivouac/bot/table bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/game
 		bivouac/store`,
@@ -108,12 +109,12 @@ var arrows = map[string]string{
 		bivouac/game/mind bivouac/game/mind/ladder
 		github.com/alecthomas/kong github.com/schollz/progressbar/v3 golang.org/x/sync/errgroup golang.org/x/term`,
 	"bivouac/bot/cli": `bivouac/bot bivouac/bot/playground bivouac/bot/table bivouac/bot/wire bivouac/game
-		bivouac/game/lang bivouac/game/scenario bivouac/render bivouac/store bivouac/store/postgres
+		bivouac/game/lang bivouac/game/scenario bivouac/render bivouac/store bivouac/store/kv bivouac/store/kv/pg
 		github.com/BurntSushi/toml github.com/alecthomas/kong github.com/prometheus/client_golang
 		github.com/schollz/progressbar/v3 golang.org/x/term`,
 	"bivouac/bot/proof/pagetest":  "github.com/alecthomas/kong",
 	"bivouac/store/kv/pgtest":     "github.com/jackc/pgx/v5",
-	"bivouac/store/enginetest":    "bivouac/store bivouac/store/postgres bivouac/store/kv/pgtest",
+	"bivouac/store/enginetest":    "bivouac/store bivouac/store/kv bivouac/store/kv/pg bivouac/store/kv/pgtest",
 	"bivouac/bot/table/ordertest": "bivouac/bot/table bivouac/bot/table/orders bivouac/game bivouac/store",
 }
 
@@ -123,8 +124,8 @@ var only = map[string][]string{
 	"github.com/fogleman/gg":        {"bivouac/render"},
 	"github.com/golang/freetype":    {},
 	"golang.org/x/image/vector":     {},
-	"go.etcd.io/bbolt":              {"bivouac/store"},
-	"github.com/jackc/pgx": {"bivouac/store/kv/pg", "bivouac/store/kv/pgtest", "bivouac/store/postgres",
+	"go.etcd.io/bbolt":              {"bivouac/store/kv/bolt", "bivouac/store/v5"},
+	"github.com/jackc/pgx": {"bivouac/store/kv/pg", "bivouac/store/kv/pgtest",
 		"bivouac/bot/proof/processes"},
 }
 

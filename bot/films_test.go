@@ -77,7 +77,7 @@ func inCinema(t *testing.T, test func(*cinema)) {
 		c.check(err)
 		defer func() { c.check(s.Close()) }()
 		c.tables, err = table.New(table.Config{
-			Store: s, Games: []game.Game{duel.Game{}, quantum.Game{}}, Entropy: gametest.Deals(t),
+			Store: s.Store, Games: []game.Game{duel.Game{}, quantum.Game{}}, Entropy: gametest.Deals(t),
 		})
 		c.check(err)
 		log := slog.New(slog.NewTextHandler(newTestWriter(t), nil))

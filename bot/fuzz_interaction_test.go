@@ -73,7 +73,7 @@ func newFuzzed(f *testing.F) *fuzzed {
 	}
 	f.Cleanup(func() { _ = s.Close() })
 	z := &fuzzed{discord: &yes{}}
-	if z.tables, err = table.New(table.Config{Store: s, Games: []game.Game{duel.Game{}}}); err != nil {
+	if z.tables, err = table.New(table.Config{Store: s.Store, Games: []game.Game{duel.Game{}}}); err != nil {
 		f.Fatal(err)
 	}
 	c := wire.Config{

@@ -38,7 +38,7 @@ type world struct {
 	title  bot.Title
 	bot    *bot.Bot
 	tables *table.Tables
-	store  store.Store
+	store  *store.Store
 	client *wire.Client
 	stop   func()
 	log    *slog.Logger
@@ -172,12 +172,12 @@ func (w *world) startBot() {
 }
 
 // deeds is how much the bot has done so far: what it has asked of Discord and written.
-func (w *world) deeds(s store.Store) int {
+func (w *world) deeds(s *store.Store) int {
 	written, err := s.Stats()
 	if err != nil { // it is closed
 		return w.srv.Changes()
 	}
-	return w.srv.Changes() + int(written.Transactions)
+	return w.srv.Changes() + int(written.Applied)
 }
 
 func (w *world) stopBot() {

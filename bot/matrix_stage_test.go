@@ -32,7 +32,7 @@ type stage struct {
 	opened int    // store files so far
 	start  []byte // the store as each interaction finds it
 	mark   uint64 // transactions of the store when it was so
-	store  store.Store
+	store  *store.Store
 	tables *table.Tables
 	bot    *bot.Bot
 	client *wire.Client
@@ -124,7 +124,7 @@ func (s *stage) written() uint64 {
 	s.t.Helper()
 	now, err := s.store.Stats()
 	s.check(err)
-	return now.Transactions
+	return now.Applied
 }
 
 // settle says that all posts so far are in the channel.

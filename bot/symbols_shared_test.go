@@ -44,7 +44,7 @@ func (p manySymbols) Symbols() map[string]render.Sprite {
 type crew struct {
 	t     *testing.T
 	srv   *playground.Server
-	store store.Store
+	store *store.Store
 	bots  []*mate
 }
 

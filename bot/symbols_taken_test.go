@@ -52,7 +52,7 @@ func TestSymbolTaken(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	tables, err := table.New(table.Config{Store: s, Games: []game.Game{invade.Game{}}, Held: &store.Held{}})
+	tables, err := table.New(table.Config{Store: s.Store, Games: []game.Game{invade.Game{}}, Held: &store.Held{}})
 	if err != nil {
 		t.Fatal(err)
 	}

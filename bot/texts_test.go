@@ -131,7 +131,7 @@ func testTables(t *testing.T) *table.Tables {
 			t.Error(err)
 		}
 	})
-	tables, err := table.New(table.Config{Store: s, Games: []game.Game{duel.Game{}}})
+	tables, err := table.New(table.Config{Store: s.Store, Games: []game.Game{duel.Game{}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,13 +2,13 @@ package store
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/binary"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"bivouac/store/kv"
 )
 
 // Limits of what a Change may carry, checked by Commit (ErrInvalid).
@@ -35,12 +35,12 @@ type Change struct {
 	// NextMatch; otherwise it must exist.
 	Match uint64
 	New   bool
-	// Version is the expected version of the match (optimistic locking), else ErrConflict; 0 with
+	// Version is the expected version of the match (optimistic locking), else ErrConflict; zero with
 	// New, and only then. It is always compared.
 	Version  Version
 	Server   string   // of the match; kept with Record
 	Append   [][]byte // journal entries to add, in order
-	Record   []byte   // replaces the match's record; nil leaves it, New needs one
+	Record   []byte   // replaces the match's record; nil leaves it, New and Append need one
 	Snapshot []byte   // replaces the snapshot; it is the state after Append; nil leaves it
 	Join     []string // lists that hold the match from now on: see MatchesOf
 	Leave    []string // lists that no longer do, also of those in Join
@@ -72,7 +72,7 @@ type Person struct {
 	User   string
 	Record []byte
 	// Version is that of the record when it was read. In a Change the stored record must still have
-	// it, else ErrConflict; 0 if there must be none.
+	// it, else ErrConflict; zero if there must be none.
 	Version Version
 }
 
@@ -105,7 +105,7 @@ type Result struct {
 	// Repeat is set when Interaction was seen before and nothing was applied.
 	Repeat  *Seen
 	Entries int      // journal entries of Match after the change
-	Version Version  // of Match after the change; 0 once it is erased
+	Version Version  // of Match after the change; zero once it is erased
 	Posts   []uint64 // ids of Change.Posts, in their order
 }
 
@@ -162,10 +162,10 @@ func (c *Change) validate() error {
 		len(c.Join) > 0 || len(c.Leave) > 0) {
 		return fmt.Errorf("%w: it alters a match but names none", ErrInvalid)
 	}
-	if c.New && c.Record == nil {
-		return fmt.Errorf("%w: a new match needs a record", ErrInvalid)
+	if (c.New || len(c.Append) > 0) && c.Record == nil {
+		return fmt.Errorf("%w: a new match, or one with new entries, needs a record", ErrInvalid)
 	}
-	if (c.Version == 0) != (c.New || c.Match == 0) {
+	if (c.Version == Version{}) != (c.New || c.Match == 0) {
 		return fmt.Errorf("%w: a match that is there has a version, and no other", ErrInvalid)
 	}
 	if c.Erase && (c.Match == 0 || c.New || len(c.Append) > 0 || c.Record != nil || c.Snapshot != nil || len(c.Join) > 0) {
@@ -275,31 +275,12 @@ func (c *Change) validValues() error {
 	return nil
 }
 
-// Version identifies a state of a match, or of a person's record, for optimistic locking. Reads and
-// Result return it, a Change names the one it was decided on, and Commit refuses a Change decided
-// on another state with ErrConflict. 0 is the version of a missing one. It is derived from the
-// stored checksums, not counted: equal states have equal versions, and a Change that fits one fits
-// the other.
-type Version uint64
-
-// versionOf returns the version of a value in its envelope, sound or damaged; 0 for nil.
-func versionOf(raw []byte) Version {
-	switch {
-	case raw == nil:
-		return 0
-	case len(raw) < headSize:
-		return 1 // damaged beyond a checksum, but there
-	}
-	return Version(number(raw[2:headSize], 0))
-}
-
-// versionOfMatch returns the version of a match from the head of its journal and its record in the
-// envelope.
-func versionOfMatch(h head, record []byte) Version {
-	var all [24]byte
-	binary.BigEndian.PutUint64(all[:], uint64(h.entries))
-	copy(all[8:], h.last[:])
-	binary.BigEndian.PutUint64(all[16:], uint64(versionOf(record)))
-	whole := sha256.Sum256(all[:])
-	return Version(number(whole[:], 0))
+// Version identifies a state of a match, or of a record, for optimistic locking. Reads and Result return it,
+// a Change names the one it was decided on, and Commit refuses a Change decided on another state with
+// ErrConflict. The zero Version is that of a missing one. It is derived from the stored sums, not counted:
+// equal states have equal versions. Callers only keep and compare it.
+type Version struct {
+	Sum     kv.Version // of the match's value, or the record's
+	Entries uint64     // of the match's journal
+	Chain   kv.Version // the sum of its last entry
 }

@@ -1,11 +1,12 @@
 package store
 
 import (
+	"context"
+	"encoding/binary"
 	"errors"
-	"fmt"
 	"slices"
 
-	"go.etcd.io/bbolt"
+	"bivouac/store/kv"
 )
 
 // maxDamage is the most pieces of damage in a Report.
@@ -21,151 +22,104 @@ type Report struct {
 
 // note adds an error to the report, as damage.
 func (r *Report) note(err error) {
-	var d *Damaged
-	if !errors.As(err, &d) {
-		d = damagedFile(err)
+	d, is := errors.AsType[*Damaged](err)
+	if !is {
+		d = &Damaged{Why: err.Error()}
 	}
 	if len(r.Damage) < maxDamage {
 		r.Damage = append(r.Damage, d)
 	}
 }
 
-// Check reads everything: the structure of the pages, each checksum, each hash chain, the counts,
-// and the consistency of the buckets. It runs concurrently with normal use; the error says why it
-// could not run, damage is in the Report.
-func (s *File) Check() (Report, error) {
-	for range 5 {
-		r := Report{Doubt: s.Doubt()}
-		err := s.view(func(tx *bbolt.Tx) error {
-			hurt, _, err := inspect(s.path, uint64(tx.ID()), true)
-			if err != nil {
-				return err
-			}
-			for _, h := range hurt {
-				r.note(h)
-			}
-			r.read(tx)
-			return nil
-		})
-		if !errors.Is(err, errMoved) {
-			return r, err
-		}
-	}
-	return Report{}, errMoved
-}
-
-// read checks every record.
-func (r *Report) read(tx *bbolt.Tx) {
-	now, err := reading(tx)
-	if err != nil {
+// Check reads and verifies everything: the engine's structure, each sum, each journal's chain, and that lists
+// and snapshots fit their matches. It runs beside normal use; the error says why it could not run, damage is in
+// the Report.
+func (s *Store) Check() (r Report, err error) {
+	ctx := context.Background()
+	if err := s.engine.Check(ctx); IsDamage(err) {
 		r.note(err)
-		return
+	} else if err != nil {
+		return r, err
 	}
-	a := audit{Report: r, tx: tx, ids: map[uint64]int{}}
-	for _, b := range counted {
-		n, err := a.bucket(b)
-		if err != nil {
-			r.note(b.damaged(nil, err.Error()))
-			continue
+	a := audit{Report: &r, matches: map[uint64]*audited{}}
+	order := []byte{kindMatch, kindEntry, kindSnapshot, kindListed, kindChannel, kindPerson, kindPost, kindDue,
+		kindInteraction, kindAnswer}
+	ranges := make([]kv.Range, len(order))
+	for i, kind := range order {
+		ranges[i] = whole(kind)
+	}
+	err = s.engine.Read(ctx, ranges, func(_ int, key, value []byte) bool {
+		r.Records++
+		a.value(key, value)
+		return true
+	})
+	if IsDamage(err) {
+		r.note(err)
+		err = nil
+	}
+	for id, m := range a.matches {
+		if m.bad == nil {
+			a.harm(id, m.chain.ends(id, m.Version))
 		}
-		if want := now.counts[b.count]; n != want {
-			r.note(b.damaged(nil, fmt.Sprintf("%d values are there, %d were written", n, want)))
+		if m.bad != nil {
+			r.Hurt = append(r.Hurt, id)
 		}
 	}
-	a.journals()
 	slices.Sort(r.Hurt)
-	r.Hurt = slices.Compact(r.Hurt)
+	return r, err
 }
 
 // audit is the state of a Check.
 type audit struct {
 	*Report
-	tx  *bbolt.Tx
-	ids map[uint64]int // matches with a sound head, and their numbers of entries
+	matches map[uint64]*audited
 }
 
-// bucket checks each value of a bucket; entries of a journal are only counted here, since their
-// chains are checked per match.
-func (a *audit) bucket(b *bucket) (n uint64, err error) {
-	err = guard(func() error {
-		for k, raw := range b.from(a.tx, nil) {
-			n++
-			a.value(b, k, raw)
-		}
-		return nil
-	})
-	return n, err
+// audited is a match with what was read of its journal.
+type audited struct {
+	Version
+	chain
+	bad error
 }
 
-// value checks one value.
-func (a *audit) value(b *bucket, k, raw []byte) {
-	a.Records++
-	if b == journal && !isHeadKey(k) {
-		a.Entries++
-		return
-	}
-	payload, err := b.payloadOf(k, raw)
-	if err == nil {
-		err = a.fits(b, k, payload)
-	}
+// harm notes damage of a match.
+func (a *audit) harm(id uint64, err error) {
 	if err == nil {
 		return
 	}
 	a.note(err)
-	if len(k) >= 8 && (b == matches || b == journal) {
-		a.Hurt = append(a.Hurt, number(k, 0))
+	if a.matches[id] == nil {
+		a.matches[id] = &audited{}
 	}
+	a.matches[id].bad = err
 }
 
-// fits checks whether a sound value is consistent with the other buckets; matches and journal are
-// checked first.
-func (a *audit) fits(b *bucket, k, payload []byte) error {
-	switch b {
-	case matches:
+// value checks one value. Matches come first, then journals.
+func (a *audit) value(key, value []byte) {
+	it, err := open(key, value)
+	switch kind := key[0]; {
+	case err != nil && (kind == kindMatch || kind == kindEntry) && len(key) > 8:
+		a.harm(binary.BigEndian.Uint64(key[1:]), err)
+	case err != nil:
+		a.note(err)
+	case kind == kindMatch:
 		a.Matches++
-		_, _, err := getHead(a.tx, number(k, 0))
-		return err
-	case journal:
-		h, err := decodeHead(k, payload)
-		if err != nil {
-			return err
+		a.matches[it.id()] = &audited{Version: it.match().Version}
+	case kind == kindEntry:
+		a.Entries++
+		id, _ := it.entry()
+		if m := a.matches[id]; m == nil {
+			a.note(damaged(key, "the entry belongs to no match"))
+		} else if m.bad == nil {
+			a.harm(id, m.chain.add(&it))
 		}
-		a.ids[number(k, 0)] = h.entries
-	case snapshots:
-		n, found := a.ids[number(k, 0)]
-		if found && number(payload, 0) > uint64(n) {
-			return b.damaged(k, "it holds more entries than the journal")
+	case kind == kindSnapshot:
+		if m := a.matches[it.id()]; m != nil && m.bad == nil && it.number(0) > m.Entries {
+			a.note(damaged(key, "it holds more entries than the journal"))
 		}
-	case members:
-		if len(k) < 9 || journal.raw(a.tx, headKey(number(k[len(k)-8:], 0))) == nil {
-			return b.damaged(k, "it lists a match that is not there")
+	case kind == kindListed:
+		if _, id, ok := it.listed(); !ok || a.matches[id] == nil {
+			a.note(damaged(key, "it lists a match that is not there"))
 		}
-	case dues:
-		at, err := dueKeys.get(a.tx, k[8:])
-		if err != nil || at == nil || number(at, 0) != number(k, 0) {
-			return b.damaged(k, "its key's record does not point to it")
-		}
-	}
-	return nil
-}
-
-// journals checks the chain of each match, each under its own guard, so that one match's damage
-// does not hide another's.
-func (a *audit) journals() {
-	var chained int64
-	for id, n := range a.ids {
-		err := guard(func() error {
-			m := Match{ID: id}
-			return m.read(a.tx)
-		})
-		if err != nil {
-			a.note(err)
-			a.Hurt = append(a.Hurt, id)
-			continue
-		}
-		chained += int64(n)
-	}
-	if len(a.Damage) == 0 && chained != a.Entries {
-		a.note(journal.damaged(nil, fmt.Sprintf("%d entries belong to no match", a.Entries-chained)))
 	}
 }

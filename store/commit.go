@@ -1,366 +1,275 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"slices"
-	"sync"
-	"time"
+
+	"bivouac/store/kv"
 )
 
-// Commit applies c and returns when it is on disk. Changes of other goroutines may share the
-// transaction (group commit), but each succeeds or fails alone. Errors: ErrConflict, ErrNotFound,
-// ErrInvalid, ErrUnavailable, ErrClosed, *Damaged, and the context's: with these nothing was
-// applied; only after ErrUnknown it may have been.
-func (s *File) Commit(ctx context.Context, c Change) (Result, error) {
+// Commit applies a change atomically, once, and only to the versions that it names. It returns when the change
+// is durable, or certainly not applied; only after ErrUnknown it may have been. Errors: ErrConflict, ErrFenced,
+// ErrNotFound, ErrInvalid, ErrUnavailable, ErrUnknown, ErrClosed, *Damaged, and the context's.
+func (s *Store) Commit(ctx context.Context, c Change) (Result, error) {
+	if s.through != nil {
+		return s.through(ctx, c)
+	}
 	c, err := c.Prepared()
 	if err != nil {
 		return Result{}, err
 	}
-	return s.submit(ctx, func(w *batch) (Result, error) {
-		if err := s.leases.fence(&c); err != nil {
-			return Result{}, err
-		}
-		return w.apply(&c)
-	})
+	return s.commit(ctx, &c, nil)
 }
 
-// submit queues a job and waits for it; if it becomes the leader of the queue, it processes all
-// waiting jobs.
-func (s *File) submit(ctx context.Context, run func(*batch) (Result, error)) (Result, error) {
-	j := newJob(run)
-	lead, err := s.queue.enter(ctx, j)
+// commit applies a prepared change. homes are the servers that channels are bound with, where those are not
+// the change's.
+func (s *Store) commit(ctx context.Context, c *Change, homes map[string]string) (Result, error) {
+	b := batch{}
+	b.Lease = c.Lease
+	r, err := s.fill(ctx, &b, c, homes)
 	if err != nil {
 		return Result{}, err
 	}
-	if !lead {
-		lead, err = s.queue.wait(ctx, j)
-		if err != nil {
+	err = s.group.Commit(ctx, &b.Batch)
+	if errors.Is(err, ErrConflict) {
+		seen, homed, why := s.conflict(c)
+		switch {
+		case why != nil:
+			return Result{}, why
+		case seen != nil:
+			return Result{Repeat: seen}, nil
+		case len(homed) > 0 && homes == nil:
+			return s.commit(ctx, c, homed)
+		}
+	}
+	if err != nil {
+		return Result{}, err
+	}
+	s.counts.applied.Add(1)
+	return r, nil
+}
+
+// conflict reads why a change conflicts: its interaction was seen before, its match is not there, or channels
+// are bound to the right match with another server.
+func (s *Store) conflict(c *Change) (seen *Seen, homes map[string]string, err error) {
+	there := c.Match == 0 || c.New
+	ranges := []kv.Range{one(nameKey(kindInteraction, c.Interaction)), one(numberKey(kindMatch, c.Match))}
+	for _, b := range c.Bind {
+		ranges = append(ranges, one(nameKey(kindChannel, b.Channel)))
+	}
+	homes = map[string]string{}
+	err = s.read(ranges, func(n int, it *item) bool {
+		switch {
+		case n == 0:
+			seen = seenOf(it)
+		case n == 1:
+			there = true
+		case it.number(0) == c.Bind[n-2].From && it.server != c.Bind[n-2].Server:
+			homes[c.Bind[n-2].Channel] = it.server
+		}
+		return true
+	})
+	if err == nil && seen == nil && !there {
+		err = notFound("match", c.Match)
+	}
+	return seen, homes, err
+}
+
+// batch is a change in keys. A key is in it once.
+type batch struct{ kv.Batch }
+
+// put adds a value and returns its sum.
+func (b *batch) put(was kv.Was, version kv.Version, key, value []byte, at int64) kv.Version {
+	b.Ops = append(b.Ops, kv.Op{Key: key, Value: value, At: at, Was: was, Version: version})
+	return kv.VersionOf(value)
+}
+
+// drop takes a value away.
+func (b *batch) drop(key []byte) { b.Ops = append(b.Ops, kv.Op{Key: key}) }
+
+// compare only compares.
+func (b *batch) compare(key []byte, version kv.Version) {
+	b.Ops = append(b.Ops, kv.Op{Key: key, Was: expected(version), Version: version, Keep: true})
+}
+
+// replace puts a value in place of one with a version, or deletes that with a nil value.
+func (b *batch) replace(key, value []byte, version kv.Version) {
+	if value == nil && version == (kv.Version{}) {
+		b.compare(key, version)
+		return
+	}
+	b.put(expected(version), version, key, value, 0)
+}
+
+// expected is what a version says of the value there.
+func expected(version kv.Version) kv.Was {
+	if version == (kv.Version{}) {
+		return kv.Absent
+	}
+	return kv.Same
+}
+
+// fill puts a change into the batch and returns its result.
+func (s *Store) fill(ctx context.Context, b *batch, c *Change, homes map[string]string) (r Result, err error) {
+	r.Entries = int(c.Version.Entries) + len(c.Append)
+	if c.Match != 0 {
+		if r.Version, err = s.match(ctx, b, c); err != nil {
 			return Result{}, err
 		}
 	}
-	if lead {
-		s.lead()
+	b.indexes(c, homes)
+	if r.Posts, err = s.posts(ctx, b, c); err != nil {
+		return Result{}, err
 	}
-	return j.result, j.err
-}
-
-// lead processes the waiting jobs. In any case each is answered and the lead is passed on, so that
-// a panic does not block the bot.
-func (s *File) lead() {
-	defer s.queue.pass()
-	s.queue.gather()
-	group := s.queue.take()
-	err := guard(func() error {
-		s.serve(group)
-		return nil
-	})
-	answerAll(group, fmt.Errorf("%w: %w", ErrUnknown, err))
-}
-
-// serve answers every job of the group; called by the leader.
-func (s *File) serve(group []*job) {
-	if s.ill.Load() != nil && !time.Now().Before(s.retryAt) {
-		s.heal()
+	for _, d := range c.Due {
+		key := nameKey(kindDue, d.Key)
+		b.put(kv.Any, kv.Version{}, key, seal(key, d.Server, d.Record, millis(d.At)), place(millis(d.At)))
 	}
-	if err := s.Available(); err != nil {
-		answerAll(group, err)
-	} else {
-		s.transact(group, true)
-	}
-	if s.ill.Load() != nil && s.options.RetryEvery > 0 && s.nudging.CompareAndSwap(false, true) {
-		time.AfterFunc(time.Until(s.retryAt), s.nudge)
-	}
-}
-
-// nudge makes the store try to recover although no job is waiting.
-func (s *File) nudge() {
-	s.nudging.Store(false)
-	_, _ = s.submit(context.Background(), func(*batch) (Result, error) { return Result{}, nil })
-}
-
-// transact tries the group in one transaction and answers each of its jobs. again allows one retry
-// after a disk error.
-func (s *File) transact(group []*job, again bool) {
-	for len(group) > 0 {
-		began := time.Now()
-		t := s.try(group)
-		switch {
-		case t.culprit >= 0:
-			// The transaction failed because of this one job: the others are retried.
-			group[t.culprit].answer(Result{}, t.err)
-			group = append(group[:t.culprit:t.culprit], group[t.culprit+1:]...)
-			continue
-		case t.err != nil:
-			s.unknown(group, t, again)
-			return
-		}
-		for i, j := range group {
-			j.answer(t.results[i], t.errs[i])
-		}
-		if s.options.Committed != nil && t.number != 0 {
-			s.options.Committed(time.Since(began), len(group))
-		}
-		s.choose()
-		return
-	}
-}
-
-// trial is the result of one transaction.
-type trial struct {
-	results []Result
-	errs    []error // of each job; those with an error altered nothing
-	culprit int     // the job that spoilt the transaction for all, or -1
-	err     error   // the culprit's, or the disk's
-	number  uint64  // the state's number if the transaction is kept
-}
-
-// try applies the jobs in one transaction and commits it.
-func (s *File) try(group []*job) trial {
-	t := trial{results: make([]Result, len(group)), errs: make([]error, len(group)), culprit: -1}
-	t.err = guard(func() error {
-		if s.db == nil {
-			return ErrUnavailable
-		}
-		if err := writable(s.eye, s.db.Info().PageSize); err != nil {
-			return err
-		}
-		tx, err := s.db.Begin(true)
-		if err != nil {
-			return err
-		}
-		// After a commit this does nothing; after a panic it frees the writer's lock.
-		defer func() { _ = tx.Rollback() }()
-		if err := s.newest(tx, s.lastTx.Load()); err != nil {
-			return err
-		}
-		w, err := newBatch(tx)
-		if err != nil {
-			return err
-		}
-		if !s.fill(w, group, &t) || !w.touched {
-			return t.err
-		}
-		return s.finish(w, &t)
-	})
-	return t
-}
-
-// fill applies each job, and returns false if one of them spoilt the batch.
-func (s *File) fill(w *batch, group []*job, t *trial) bool {
-	for i, j := range group {
-		touched := w.touched
-		w.touched = false
-		err := guard(func() (err error) {
-			t.results[i], err = j.run(w)
-			return err
-		})
-		if err == nil {
-			err = w.err
-		}
-		t.errs[i] = err
-		if err != nil && w.touched {
-			t.culprit, t.err = i, err
-			return false
-		}
-		w.touched = w.touched || touched
-	}
-	return true
-}
-
-// finish commits the transaction, with injected faults.
-func (s *File) finish(w *batch, t *trial) error {
-	t.number = w.state.transactions + 1
-	id := int64(w.tx.ID()) // gone after the commit
-	if err := s.fault(BeforeCommit); err != nil {
-		return err
-	}
-	if err := w.commit(); err != nil {
-		return err
-	}
-	s.lastTx.Store(id)
-	s.lastMatchSeen(w.state.lastMatch)
-	return s.fault(AfterCommit)
-}
-
-// lastMatchSeen keeps NextMatch above ids chosen by callers.
-func (s *File) lastMatchSeen(id uint64) {
-	for {
-		have := s.lastMatch.Load()
-		if have >= id || s.lastMatch.CompareAndSwap(have, id) {
-			return
+	for _, k := range c.Clear {
+		if !slices.ContainsFunc(c.Due, func(d Due) bool { return d.Key == k }) {
+			b.drop(nameKey(kindDue, k))
 		}
 	}
+	if c.Interaction != "" {
+		key := nameKey(kindInteraction, c.Interaction)
+		value := seal(key, "", c.Outcome, millis(c.At), c.Match, uint64(r.Entries))
+		b.put(kv.Absent, kv.Version{}, key, value, place(millis(c.At)))
+	}
+	return r, nil
 }
 
-// tidy writes the list of free pages before the file is closed, so that the next Open need not scan
-// the whole file. A failure is harmless.
-func (s *File) tidy() {
-	if s.db == nil || s.ill.Load() != nil || !s.db.NoFreelistSync {
-		return
-	}
-	s.db.NoFreelistSync = false
-	_ = s.probe()
-}
-
-// errHung means that bbolt could not be closed, so the file cannot be reopened.
-var errHung = errors.New("the file could not be closed after an error; restart the bot")
-
-// maxGroup is the most changes of one transaction.
-const maxGroup = 1024
-
-// job is a queued change.
-type job struct {
-	run    func(*batch) (Result, error)
-	done   chan struct{} // closed when result and err are set
-	lead   chan struct{} // closed when the job's goroutine is to lead
-	result Result
-	err    error
-
-	answered bool // the leader's
-}
-
-func newJob(run func(*batch) (Result, error)) *job {
-	return &job{run: run, done: make(chan struct{}), lead: make(chan struct{})}
-}
-
-// answer completes a job; only the first answer counts.
-func (j *job) answer(r Result, err error) {
-	if j.answered {
-		return
-	}
-	j.answered = true
-	if err != nil {
-		r = Result{}
-	}
-	j.result, j.err = r, err
-	close(j.done)
-}
-
-// queue orders the jobs. One goroutine at a time is the leader and alone writes to the file. It
-// processes all waiting jobs, its own first, and passes the lead to the first of those that arrived
-// meanwhile. The zero queue needs idle.L set to mu.
-type queue struct {
-	mu      sync.Mutex
-	waiting []*job
-	leading bool
-	last    int // the jobs of the last group
-	shut    bool
-	idle    sync.Cond // there is no leader
-}
-
-// enter queues a job; lead says that its goroutine is the leader now.
-func (q *queue) enter(ctx context.Context, j *job) (lead bool, err error) {
-	if err := ctx.Err(); err != nil {
-		return false, err
-	}
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if q.shut {
-		return false, ErrClosed
-	}
-	q.waiting = append(q.waiting, j)
-	lead = !q.leading
-	q.leading = true
-	return lead, nil
-}
-
-// wait waits until the job is done or becomes the leader. If the context ends before the job was
-// taken it is withdrawn; after that the answer comes soon.
-func (q *queue) wait(ctx context.Context, j *job) (lead bool, err error) {
-	select {
-	case <-j.done:
-		return false, nil
-	case <-j.lead:
-		return true, nil
-	case <-ctx.Done():
-	}
-	if q.withdraw(j) {
-		return false, ctx.Err()
-	}
-	select {
-	case <-j.done:
-		return false, nil
-	case <-j.lead:
-		return true, nil
-	}
-}
-
-// withdraw removes a job from the queue unless it was taken or made the leader.
-func (q *queue) withdraw(j *job) bool {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	select {
-	case <-j.lead:
-		return false
+// match adds what alters the match, its journal, its snapshot and its lists, and returns its new version.
+func (s *Store) match(ctx context.Context, b *batch, c *Change) (v Version, err error) {
+	key := numberKey(kindMatch, c.Match)
+	v = c.Version
+	switch {
+	case c.Erase:
+		b.put(kv.Same, v.Sum, key, nil, 0)
+		b.drop(numberKey(kindSnapshot, c.Match))
+		b.Wipe = append(b.Wipe, numberKey(kindEntry, c.Match))
+		v = Version{}
+		if c.Leave == nil {
+			if c.Leave, err = s.listsOf(c.Match); err != nil {
+				return v, err
+			}
+		}
+	case c.Record == nil:
+		b.compare(key, v.Sum)
 	default:
+		for _, e := range c.Append {
+			at := numberKey(kindEntry, c.Match, v.Entries)
+			v.Chain = b.put(kv.Absent, kv.Version{}, at, seal(at, "", e, numberOf(v.Chain)), 0)
+			v.Entries++
+		}
+		v.Sum = b.put(expected(v.Sum), v.Sum, key, seal(key, c.Server, c.Record, v.Entries, numberOf(v.Chain)), 0)
 	}
-	i := slices.Index(q.waiting, j)
-	if i < 0 {
-		return false
+	if c.New && !s.ids.knows(c.Match) {
+		s.ids.given(c.Match)
+		err = s.engine.Raise(ctx, seqMatches, c.Match)
 	}
-	q.waiting = slices.Delete(q.waiting, i, i+1)
-	return true
+	if c.Snapshot != nil {
+		at := numberKey(kindSnapshot, c.Match)
+		b.put(kv.Any, kv.Version{}, at, seal(at, "", c.Snapshot, v.Entries), 0)
+	}
+	for _, list := range c.Join {
+		if !slices.Contains(c.Leave, list) {
+			at := listKey(list, c.Match)
+			b.put(kv.Any, kv.Version{}, at, seal(at, "", nil), 0)
+		}
+	}
+	for _, list := range c.Leave {
+		b.drop(listKey(list, c.Match))
+	}
+	return v, err
 }
 
-// fewJobs is the size of a group up to which the next is not gathered: two writers of one record that
-// always share a transaction would always conflict.
-const fewJobs = 3
+// listsOf finds the lists that hold a match by looking at all.
+func (s *Store) listsOf(match uint64) (lists []string, err error) {
+	err = s.Listed(func(list string, id uint64) {
+		if id == match {
+			lists = append(lists, list)
+		}
+	})
+	return lists, err
+}
 
-// gather yields to other goroutines as long as they add jobs: the writers that the last transaction
-// answered share the next one. Without it the first of them has a transaction to itself, and only the
-// others share one.
-func (q *queue) gather() {
-	if q.last <= fewJobs {
-		return
+// indexes adds channels and people.
+func (b *batch) indexes(c *Change, homes map[string]string) {
+	for _, bind := range c.Bind {
+		key := nameKey(kindChannel, bind.Channel)
+		var was kv.Version
+		if bind.From != 0 {
+			home, other := homes[bind.Channel]
+			if !other {
+				home = bind.Server
+			}
+			was = kv.VersionOf(seal(key, home, nil, bind.From))
+		}
+		var value []byte
+		if bind.To != 0 {
+			value = seal(key, bind.Server, nil, bind.To)
+		}
+		b.replace(key, value, was)
 	}
-	for before, now := 0, q.size(); before < now && now < maxGroup; before, now = now, q.size() {
-		runtime.Gosched()
+	for _, p := range c.People {
+		key := nameKey(kindPerson, p.User)
+		var value []byte
+		if p.Record != nil {
+			value = seal(key, "", p.Record)
+		}
+		b.replace(key, value, p.Version.Sum)
 	}
 }
 
-// size returns the number of waiting jobs.
-func (q *queue) size() int {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	return len(q.waiting)
+// posts adds the posts that are new, replaced and done, and returns the ids of the new ones.
+func (s *Store) posts(ctx context.Context, b *batch, c *Change) (ids []uint64, err error) {
+	put := func(p *Post, was kv.Was) {
+		key := numberKey(kindPost, p.ID)
+		b.put(was, kv.Version{}, key, seal(key, p.Server, p.Record), 0)
+	}
+	if len(c.Posts) > 0 {
+		first, err := s.ids.posts(ctx, s.engine, uint64(len(c.Posts)))
+		if err != nil {
+			return nil, err
+		}
+		for i, p := range c.Posts {
+			p.ID = first + uint64(i)
+			ids = append(ids, p.ID)
+			put(&p, kv.Any)
+		}
+	}
+	for _, p := range c.Repost {
+		if slices.Contains(c.Done, p.ID) {
+			b.Ops = append(b.Ops, kv.Op{Key: numberKey(kindPost, p.ID), Was: kv.There})
+			continue
+		}
+		put(&p, kv.There)
+	}
+	for _, id := range c.Done {
+		if !slices.ContainsFunc(c.Repost, func(p Post) bool { return p.ID == id }) && !slices.Contains(ids, id) {
+			b.drop(numberKey(kindPost, id))
+		}
+	}
+	return ids, nil
 }
 
-// take returns the waiting jobs, the leader's own first.
-func (q *queue) take() []*job {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	n := min(len(q.waiting), maxGroup)
-	group := q.waiting[:n:n]
-	q.waiting = slices.Clone(q.waiting[n:])
-	q.last = n
-	return group
+// remove deletes keys, a thousand at once, and returns how many.
+func (s *Store) remove(ctx context.Context, keys [][]byte) (n int, err error) {
+	for all := range slices.Chunk(keys, 1000) {
+		b := batch{}
+		for _, key := range all {
+			b.drop(key)
+		}
+		if err := s.group.Commit(ctx, &b.Batch); err != nil {
+			return n, fmt.Errorf("delete from the store: %w", err)
+		}
+		n += len(all)
+	}
+	return n, nil
 }
 
-// pass ends the lead, or gives it to the first waiting job.
-func (q *queue) pass() {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if len(q.waiting) > 0 {
-		close(q.waiting[0].lead)
-		return
-	}
-	q.leading = false
-	q.idle.Broadcast()
-}
-
-// end refuses new jobs and waits for the queued ones; false if it was called before.
-func (q *queue) end() bool {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if q.shut {
-		return false
-	}
-	q.shut = true
-	for q.leading {
-		q.idle.Wait()
-	}
-	return true
-}
+// copyOf is a key that outlives a read.
+func copyOf(it *item, kind byte) []byte { return append([]byte{kind}, bytes.Clone(it.key)...) }

@@ -1,255 +1,246 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
-	"runtime"
-	"strings"
 	"time"
 
-	"go.etcd.io/bbolt"
-	berrors "go.etcd.io/bbolt/errors"
+	"bivouac/store/kv"
+	"bivouac/store/kv/bolt"
+	v5 "bivouac/store/v5"
 )
 
+// Schema is the schema of the files that this program writes.
+const Schema = bolt.Schema
+
+// Options of Open. The zero value is right for a bot.
+type Options struct {
+	// RetryEvery is the pause between two attempts to recover from a disk error; 0 means a second. Below 0 the
+	// store tries only when Commit is called, for simulations.
+	RetryEvery time.Duration
+	// New creates a store in an existing empty file, as one mounted into a container; else ErrEmpty.
+	New bool
+	// Committed, if set, is called after each transaction with its duration and number of changes. It must
+	// return at once.
+	Committed func(took time.Duration, changes int)
+	// Fault, for tests and simulations only, injects errors at the named moments as if from the disk.
+	Fault func(Moment) error
+	// NoSync, for tests and simulations only, leaves the file to the system: it survives a process that is
+	// killed, and no power cut.
+	NoSync bool
+}
+
+// Moment is a point at which Options.Fault is called.
+type Moment = bolt.Moment
+
+// The moments of a fault.
 const (
-	lockWait = 800 * time.Millisecond
-	// mapSize is the initial size of the memory mapping, so that a long read (a backup) does not
-	// block the writer, which cannot remap while there are readers. It costs address space, not
-	// memory; the file grows as needed. (1 GB; 1 MB with 32-bit addresses.)
-	mapSize = 1 << (20 + 10*(^uint(0)>>63))
-	// growBy is the step by which the file grows: each step costs a sync, but a small store should
-	// be a small file.
-	growBy      = 1 << 20
-	growByLarge = 16 << 20
-	largeFile   = 64 << 20
+	Opening      = bolt.Opening      // the file is about to be opened, or opened again
+	BeforeCommit = bolt.BeforeCommit // an error: nothing of the transaction is on disk, as when that is full
+	AfterCommit  = bolt.AfterCommit  // an error: all of it is, as when the last sync fails
 )
 
-// openFile opens the file with bbolt; read-only it leaves the list of free pages alone and allows
-// other readers.
-func openFile(path string, readOnly bool) (*bbolt.DB, error) {
-	o := &bbolt.Options{
-		Timeout: lockWait, ReadOnly: readOnly, FreelistType: bbolt.FreelistArrayType,
-		NoFreelistSync: true, // otherwise bbolt would write a missing list here, and fail on a full disk
+// Errors of Open.
+var (
+	// ErrFolder: there is a folder in place of the file.
+	ErrFolder = bolt.ErrFolder
+	// ErrEmpty: the file is empty. It may be the remains of a store; Options.New accepts it as new.
+	ErrEmpty = bolt.ErrEmpty
+	// ErrOlder: a bivouac before schema 5 wrote the file.
+	ErrOlder = v5.ErrOlder
+)
+
+// File is a store in one bbolt file.
+type File struct {
+	*Store
+	file *bolt.File
+}
+
+// Open opens the store at path, or creates it if there is no file (Made tells). A file of schema 5 is made new
+// first; the old one is kept as path.schema5. Errors: ErrLocked within a second if another process uses it,
+// ErrEmpty, ErrFolder, ErrNewer, ErrOlder, or *Damaged.
+func Open(path string, o Options) (*File, error) {
+	of := bolt.Options{RetryEvery: o.RetryEvery, New: o.New, Fault: o.Fault, NoSync: o.NoSync}
+	f, err := bolt.Open(path, of)
+	if _, old := errors.AsType[*bolt.Old](err); old {
+		if err = migrate(path, o.NoSync); err == nil {
+			f, err = bolt.Open(path, of)
+		}
 	}
-	if runtime.GOOS != "windows" { // there the file would become as large at once
-		o.InitialMmapSize = mapSize
-	}
-	db, err := bbolt.Open(path, 0o600, o)
-	switch {
-	case errors.Is(err, berrors.ErrTimeout):
-		return nil, fmt.Errorf("%w: %s is open in another process; end that one first", ErrLocked, path)
-	case errors.Is(err, berrors.ErrInvalid), errors.Is(err, berrors.ErrChecksum),
-		errors.Is(err, berrors.ErrVersionMismatch):
-		return nil, damagedFile(err)
-	case err != nil:
+	if err != nil {
 		return nil, err
 	}
-	db.NoFreelistSync = false // see choose
-	db.AllocSize = growBy
-	if info, err := os.Stat(path); err == nil && info.Size() >= largeFile {
-		db.AllocSize = growByLarge
-	}
-	return db, nil
+	return &File{New(f, Settings{Committed: o.Committed}), f}, nil
 }
 
-// closeQuietly closes a file, ignoring errors.
-func closeQuietly(db *bbolt.DB, eye *os.File) {
-	if eye != nil {
-		_ = eye.Close()
-	}
-	if db != nil {
-		_ = guard(db.Close)
-	}
+// Made says whether Open created this store.
+func (f *File) Made() bool { return f.file.Made() }
+
+// Doubt is nil, or an anomaly when the file was opened although it could be used. After a power cut during a commit
+// nothing is missing; but it may also be damage, and then the last transaction is lost.
+func (f *File) Doubt() error { return f.file.Doubt() }
+
+// Check is that of Store, with Doubt.
+func (f *File) Check() (Report, error) {
+	r, err := f.Store.Check()
+	r.Doubt = f.Doubt()
+	return r, err
 }
 
-// begin creates the file if there is none, completely, before it gets its name: after a power cut
-// while bbolt writes its first pages, an incomplete file could not be told from a damaged one. It
-// returns whether it created the file. NoSync is that of Options.
-func begin(path string, noSync bool) (made bool, err error) {
-	if _, err := os.Lstat(path); !errors.Is(err, os.ErrNotExist) {
-		return false, err
-	}
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".new-*")
+// Backup writes a copy of the store's present content to w while changes continue; deleted data and deferred
+// answers are not in it. The copy is itself a store; Sound and Restore check it. It is first made beside the file.
+// Close and a disk error end it with an error; w then has no valid store.
+func (f *File) Backup(w io.Writer) error { return f.file.Backup(w, string(rune(kindAnswer))) }
+
+// Restore replaces the store at path by the backup in r, after a full check. The old file is kept beside it under the
+// returned name ("" if there was none). No process may have the store open (ErrLocked).
+func Restore(path string, r io.Reader) (aside string, err error) {
+	aside, err = bolt.Restore(path, r, func(path string) error {
+		if err := Sound(path); err != nil {
+			return err
+		}
+		if schema, err := SchemaOf(path); err != nil || schema != Schema {
+			return err
+		}
+		f, err := Open(path, Options{NoSync: true})
+		if err != nil {
+			return err
+		}
+		report, err := f.Check()
+		if err == nil && len(report.Damage) > 0 {
+			err = fmt.Errorf("%w (%d pieces of damage in all)", report.Damage[0], len(report.Damage))
+		}
+		return errors.Join(err, f.Close())
+	})
 	if err != nil {
-		return false, err
+		return "", fmt.Errorf("restore: %w", err)
 	}
-	temp := f.Name()
-	defer os.Remove(temp)
-	if err := f.Close(); err != nil {
-		return false, err
+	return aside, nil
+}
+
+// Sound verifies the pages and all values of the file at path, which it only reads: nil if Open would take it.
+func Sound(path string) error {
+	err := bolt.Sound(path)
+	if _, old := errors.AsType[*bolt.Old](err); !old {
+		return err
 	}
-	db, err := openFile(temp, false)
+	f, err := v5.Open(path)
+	if err == nil {
+		err = errors.Join(f.Each(nil), f.Close())
+	}
 	if err != nil {
-		return false, err
+		return fmt.Errorf("look at the file %s: %w", path, err)
 	}
-	db.NoSync, db.NoGrowSync = noSync, noSync
-	_, err = upgrade(db, temp, true)
-	if err := errors.Join(err, db.Close()); err != nil {
-		return false, err
-	}
-	if err := name(temp, path); err != nil {
-		return false, err
-	}
-	if noSync {
-		return true, nil
-	}
-	return true, syncDir(filepath.Dir(path))
+	return nil
 }
 
-// name gives a file its name, unless another process was faster and its file may be in use already.
-// Renaming is the fallback for file systems without links.
-func name(temp, path string) error {
-	err := os.Link(temp, path)
-	if err == nil || errors.Is(err, os.ErrExist) {
-		return nil
+// SchemaOf returns the schema of the file at path and changes nothing.
+func SchemaOf(path string) (int, error) { return bolt.SchemaOf(path) }
+
+// migrate puts a new file in the place of one of schema 5, which is kept as path.schema5. The new one is made beside
+// it and gets its name when it is whole.
+func migrate(path string, noSync bool) (err error) {
+	if path, err = filepath.EvalSymlinks(path); err != nil {
+		return err
 	}
-	if _, missing := os.Lstat(path); !errors.Is(missing, os.ErrNotExist) {
-		return missing
+	old, err := v5.Open(path)
+	if err != nil {
+		return fmt.Errorf("open the store %s: %w", path, err)
 	}
-	return os.Rename(temp, path)
+	defer func() { err = errors.Join(err, old.Close()) }() // until then no process can open it
+	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".unfinished-new-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	err = f.Close()
+	if err == nil {
+		err = refill(f.Name(), path, old, noSync)
+	}
+	if err == nil {
+		err = os.Link(path, path+".schema5")
+	}
+	if err == nil || errors.Is(err, os.ErrExist) { // a file that was kept before, and was put back since
+		err = os.Rename(f.Name(), path)
+	}
+	if err == nil {
+		err = errors.Join(syncFolder(path), os.RemoveAll(path+deferredBefore))
+	}
+	if err != nil {
+		return fmt.Errorf("make the store %s new: %w", path, err)
+	}
+	return nil
 }
 
-// syncDir makes a new directory entry durable.
-func syncDir(dir string) error {
-	d, err := os.Open(dir)
+// syncFolder makes the names in a file's folder durable.
+func syncFolder(path string) error {
+	d, err := os.Open(filepath.Dir(path))
 	if err != nil {
 		return err
 	}
 	return errors.Join(d.Sync(), d.Close())
 }
 
-// syncMeta rewrites the newest meta page of a sound file and syncs it, while no other process can
-// write. The process that wrote it may have been killed before the sync, or its sync may have
-// failed, after which the system may drop the page and report the next sync as successful. The file
-// then reads as if the transaction were durable; but the next one reuses pages that the previous
-// meta page still needs, and after a power cut that older one would be the only one left, over a
-// torn tree. The 80 bytes are within one sector and are written atomically.
-func syncMeta(path string) error {
-	f, err := os.OpenFile(path, os.O_RDWR, 0)
+// deferredBefore follows the path of a file of schema 5 in the name of the folder with its deferred answers.
+const deferredBefore = ".answers"
+
+// refill makes the new file at temp from an old one.
+func refill(temp, path string, old *v5.File, noSync bool) error {
+	f, err := bolt.Open(temp, bolt.Options{New: true, NoSync: noSync})
 	if err != nil {
 		return err
 	}
-	return errors.Join(rewriteHead(f), f.Close())
-}
-
-func rewriteHead(f *os.File) error {
-	heads := readHeads(f)
-	if len(heads) == 0 {
-		return damagedFile("it has no valid head")
-	}
-	var b [pageHead + metaSize]byte
-	for _, at := range []int64{0, int64(heads[0].pageSize)} {
-		if _, err := f.ReadAt(b[:], at); err != nil {
-			return err
-		}
-		if h, ok := parseHead(b[pageHead:]); !ok || h != heads[0] {
-			continue
-		}
-		if _, err := f.WriteAt(b[:], at); err != nil {
-			return err
-		}
-	}
-	return f.Sync()
-}
-
-// unfinishedCopy follows a file's name in the name of an unfinished copy; digits follow.
-const unfinishedCopy = ".unfinished-copy-"
-
-// Suffixes of unfinished files after the store's name: new ones by begin, and copies.
-var (
-	unfinished = regexp.MustCompile(`^\.new-[0-9]+$`)
-	copyLeft   = regexp.MustCompile(`^(\.schema[0-9]+)?\.unfinished-copy-[0-9]+$`)
-)
-
-// sweep deletes unfinished files of killed processes. It is called when the store exists and is
-// open: a process still creating one will find it and no longer needs its own. Failures are
-// harmless.
-func sweep(path string) {
-	entries, err := os.ReadDir(filepath.Dir(path))
-	if err != nil {
-		return
-	}
-	for _, e := range entries {
-		end, is := strings.CutPrefix(e.Name(), filepath.Base(path))
-		if !is || !e.Type().IsRegular() {
-			continue
-		}
-		file := filepath.Join(filepath.Dir(path), e.Name())
-		if copyLeft.MatchString(end) || unfinished.MatchString(end) && unfinishedPages(file) {
-			_ = os.Remove(file)
-		}
-	}
-}
-
-// unfinishedPages says whether a file is one that begin did not finish: bbolt's first pages, torn, or a
-// store in which nothing was ever written. A file that is open in a process, or named so by a
-// person, is not.
-func unfinishedPages(file string) bool {
-	f, err := os.Open(file)
-	if err != nil {
-		return false
-	}
-	defer f.Close()
-	if len(readHeads(f)) == 0 {
-		return torn(f)
-	}
-	err = look(file, func(tx *bbolt.Tx) error {
-		_, fresh, err := readSchema(tx)
-		if fresh || err != nil {
-			return err
-		}
-		now, err := reading(tx)
-		if err == nil && now != (state{}) {
-			err = os.ErrExist // it holds matches
-		}
+	ctx := context.Background()
+	var b batch
+	flush := func() error {
+		err := errors.Join(f.Commit(ctx, []*kv.Batch{&b.Batch})...)
+		b = batch{}
 		return err
+	}
+	var c chain
+	put := func(key []byte, at int64, server string, rest []byte, ns ...uint64) kv.Version {
+		return b.put(kv.Any, kv.Version{}, key, seal(key, server, rest, ns...), at)
+	}
+	err = old.Each(func(i v5.Item) error {
+		switch i.Kind {
+		case kindEntry:
+			c.last = put(numberKey(kindEntry, i.ID, i.Entries), 0, "", i.Value, numberOf(c.last))
+		case kindSnapshot:
+			put(numberKey(kindSnapshot, i.ID), 0, "", i.Value, i.Entries)
+		case kindMatch:
+			put(numberKey(kindMatch, i.ID), 0, i.Server, i.Value, i.Entries, numberOf(c.last))
+			c = chain{}
+		case kindChannel:
+			put(nameKey(kindChannel, i.Name), 0, i.Server, nil, i.ID)
+		case kindPerson:
+			put(nameKey(kindPerson, i.Name), 0, "", i.Value)
+		case kindPost:
+			put(numberKey(kindPost, i.ID), 0, i.Server, i.Value)
+		case kindDue:
+			put(nameKey(kindDue, i.Name), place(uint64(i.At)), i.Server, i.Value, uint64(i.At))
+		case kindInteraction:
+			put(nameKey(kindInteraction, i.Name), place(uint64(i.At)), "", i.Value, uint64(i.At), i.ID, i.Entries)
+		case kindListed:
+			put(listKey(i.Name, i.ID), 0, "", nil)
+		}
+		if len(b.Ops) < copyAtOnce {
+			return nil
+		}
+		return flush()
 	})
-	return err == nil
+	answers, _ := os.ReadDir(path + deferredBefore)
+	for _, a := range answers {
+		if record, e := os.ReadFile(filepath.Join(path+deferredBefore, a.Name())); e == nil {
+			put(nameKey(kindAnswer, a.Name()), 0, "", record)
+		}
+	}
+	err = errors.Join(err, f.Raise(ctx, seqMatches, old.LastMatch), f.Raise(ctx, seqPosts, old.LastPost))
+	if err == nil {
+		err = flush()
+	}
+	return errors.Join(err, f.Close())
 }
-
-// torn says whether a file may be bbolt's first four pages after a power cut: empty, or the first
-// page zero, or with its magic number.
-func torn(f *os.File) bool {
-	info, err := f.Stat()
-	if err != nil || info.Size() > int64(4*os.Getpagesize()) {
-		return false
-	}
-	data, err := io.ReadAll(f)
-	if err != nil {
-		return false
-	}
-	if len(data) >= pageHead+4 && order.Uint32(data[pageHead:]) == metaMagic {
-		return true
-	}
-	return strings.Trim(string(data[:min(len(data), os.Getpagesize())]), "\x00") == ""
-}
-
-// mayFill says whether a new store may be created in the existing file at path: if requested, and
-// through a dangling link. An empty file is refused here, before bbolt writes its first pages into
-// it.
-func mayFill(path string, asked bool) (bool, error) {
-	info, err := os.Stat(path)
-	switch {
-	case asked || errors.Is(err, os.ErrNotExist):
-		return true, nil
-	case err == nil && info.Mode().IsRegular() && info.Size() == 0:
-		return false, ErrEmpty
-	}
-	return false, nil // another trouble shows when the file is opened
-}
-
-// emptied converts the error for an empty file: it is damage if this process has seen content in
-// it.
-func (s *File) emptied(err error) error {
-	if errors.Is(err, ErrEmpty) && s.lastTx.Load() > 0 {
-		return damagedFile("nothing is left in it")
-	}
-	return err
-}
-
-// Made says whether Open created this store.
-func (s *File) Made() bool { return s.made }

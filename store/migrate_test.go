@@ -1,145 +1,196 @@
 package store
 
 import (
+	"bytes"
 	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"go.etcd.io/bbolt"
 )
 
-// golden unpacks a file that an older bivouac wrote.
-func golden(t *testing.T, name string) string {
+// The file schema5.db was written by the last bivouac of schema 5 when 40 tables of five games had lived for
+// five days in proof month: with votes, orders, notes, dues and posts not yet sent. schema5.txt is what that
+// bivouac read from it.
+
+// told5 is the reading of a store of real records, with the sums of its values. Interactions cannot be listed:
+// they are those named.
+func told5(t *testing.T, s *File, interactions []string) string {
 	t.Helper()
-	f, err := os.Open("testdata/" + name + ".gz")
-	if err != nil {
-		t.Fatal(err)
+	out := &strings.Builder{}
+	sum := func(b []byte) string {
+		h := sha256.Sum256(b)
+		return fmt.Sprintf("%d:%x", len(b), h[:6])
 	}
+	ids, err := s.Matches(Everywhere, 0, 0)
+	must(t, err)
+	for _, id := range ids {
+		m, err := s.Load(id)
+		must(t, err)
+		fmt.Fprintf(out, "match %d of %q record %s journal %d %s snapshot %d %s\n", id, m.Server, sum(m.Record),
+			len(m.Journal), sum(bytes.Join(m.Journal, []byte("\n"))), m.SnapshotAt, sum(m.Snapshot))
+	}
+	bound, err := s.Channels(Everywhere)
+	must(t, err)
+	for _, b := range bound {
+		fmt.Fprintf(out, "channel %s of %q %d\n", b.Channel, b.Server, b.To)
+	}
+	all, err := s.People("")
+	must(t, err)
+	for _, p := range all {
+		fmt.Fprintf(out, "person %q %s\n", p.User, sum(p.Record))
+	}
+	posts, err := s.Outbox(Everywhere, 0, 0)
+	must(t, err)
+	for _, p := range posts {
+		fmt.Fprintf(out, "post %d of %q %s\n", p.ID, p.Server, sum(p.Record))
+	}
+	dues, err := s.Due(Everywhere, time.Date(2300, 1, 1, 0, 0, 0, 0, time.UTC), 0)
+	must(t, err)
+	for _, d := range dues {
+		fmt.Fprintf(out, "due %d %q of %q %s\n", d.At.UnixMilli(), d.Key, d.Server, sum(d.Record))
+	}
+	lists, err := s.Lists("", 0)
+	must(t, err)
+	for _, list := range lists {
+		in, err := s.MatchesOf(list)
+		must(t, err)
+		fmt.Fprintf(out, "list %q %v\n", list, in)
+	}
+	for _, name := range interactions {
+		seen, err := s.Seen(name)
+		must(t, err)
+		fmt.Fprintf(out, "seen %s at %d match %d entries %d %s\n", name, seen.At.UnixMilli(), seen.Match, seen.Entries,
+			sum(seen.Outcome))
+	}
+	id, err := s.NextMatch(context.Background())
+	must(t, err)
+	fmt.Fprintf(out, "next match %d\n", id)
+	result, err := s.Commit(context.Background(), Change{Posts: []Post{{Record: []byte("x")}}})
+	must(t, err)
+	fmt.Fprintf(out, "next post %d\n", result.Posts)
+	return out.String()
+}
+
+// recorded is a copy of a file in testdata.
+func recorded(t *testing.T, name string) (path string) {
+	t.Helper()
+	f, err := os.Open(filepath.Join("testdata", name+".gz"))
+	must(t, err)
 	defer f.Close()
 	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := io.ReadAll(z)
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := dbPath(t)
-	if err := os.WriteFile(path, b, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	data, err := io.ReadAll(z)
+	must(t, err)
+	path = filepath.Join(t.TempDir(), "bivouac.db")
+	must(t, os.WriteFile(path, data, 0o600))
 	return path
 }
 
-// Each of these was written by the last bivouac of its schema: 12 rounds of fill, then
-// two more entries to match 3; that of schema 2 has a tail, and was not closed. What is
-// read from it is what the same changes give today, and it works on.
-func TestOpenMigratesFilesOfEachSchema(t *testing.T) {
-	for _, old := range []int{1, 2, 4} {
-		t.Run(fmt.Sprint(old), func(t *testing.T) { opensGolden(t, old) })
-	}
-}
-
-func opensGolden(t *testing.T, schema int) {
-	path := golden(t, fmt.Sprintf("schema%d.db", schema))
-	old, now := openAt(t, path, Options{}), openNew(t)
-	fill(t, now, 12)
-	late := Change{
-		Match: 3, Version: current(now, 3), Append: entriesOf(3, 7, 2), Interaction: "late", At: at, Outcome: []byte("out"),
-	}
-	commit(t, now, late)
-	want, _, err := readAll(now, nil)
-	if err != nil || len(want.matches) != 12 {
-		t.Fatal(len(want.matches), err)
-	}
-	got, told, err := readAll(old, nil)
-	if err != nil || told {
-		t.Errorf("damage %v, %v", told, err)
-	}
-	if diff := cmp.Diff(want.matches, got.matches); diff != "" {
-		t.Errorf("matches (-want +got):\n%s", diff)
-	}
-	if diff := cmp.Diff(want.values, got.values); diff != "" {
-		t.Errorf("values (-want +got):\n%s", diff)
-	}
-	if r := commit(t, old, late); r.Repeat == nil || r.Repeat.Entries != 9 {
-		t.Errorf("the last change of the old file is not recognised: %+v", r)
-	}
-	if r := commit(t, old, Change{
-		Match: 3, Version: current(old, 3), Append: entriesOf(3, 9, 1), Posts: newPosts([]byte(nil)),
-	}); r.Posts[0] != 13 {
-		t.Errorf("next post = %d, want 13", r.Posts[0])
-	}
-	wantOnce(t, old, 3, 10)
-	if id := nextMatch(t, old); id != 13 {
-		t.Errorf("NextMatch = %d, want 13", id)
-	}
-	old.Close()
-	wantOnce(t, openAt(t, path, Options{}), 3, 10)
-	keptOld(t, fmt.Sprintf("%s.schema%d", path, schema), schema)
-}
-
-// TestUpgradeLeavesNothingBehind: what was deleted before the upgrade is in no backup of
-// the store that was upgraded, nor in the copy of the older file, and gone from the file
-// itself once that is cleaned.
-func TestUpgradeLeavesNothingBehind(t *testing.T) {
-	for old := range schema {
-		t.Run(fmt.Sprint(old), func(t *testing.T) {
-			path := dbPath(t)
-			if old == 0 {
-				makeV0(t, path)
-			} else {
-				path = golden(t, fmt.Sprintf("schema%d.db", old))
-			}
-			for _, value := range []string{canary, ""} { // it lies in a free page then
-				raw(t, path, func(tx *bbolt.Tx) error {
-					if value == "" {
-						return tx.Bucket([]byte("people")).Delete([]byte(canary))
-					}
-					return tx.Bucket([]byte("people")).Put([]byte(canary), seal(people, []byte(canary), nil, []byte(value)))
-				})
-			}
-			if filed(t, path, canary) == 0 {
-				t.Fatal("the old file does not hold it: what is tested here?")
-			}
-			s := openAt(t, path, Options{})
-			if n := filed(t, backupAt(t, s), canary); n > 0 {
-				t.Errorf("the backup holds it %d times", n)
-			}
-			kept := fmt.Sprintf("%s.schema%d", path, old)
-			if n := filed(t, kept, canary); n > 0 {
-				t.Errorf("the copy of the old file holds it %d times", n)
-			}
-			if err := Sound(kept); err != nil {
-				t.Error(err)
-			}
-			cleaned(t, s)
-			if n := filed(t, path, canary); n > 0 {
-				t.Errorf("the cleaned file holds it %d times", n)
-			}
-			sound(t, s)
-		})
-	}
-}
-
-// keptOld wants a copy of the file as it was before it was migrated.
-func keptOld(t *testing.T, path string, schema int) {
+func must(t *testing.T, err error) {
 	t.Helper()
-	db, err := bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer db.Close()
-	err = db.View(func(tx *bbolt.Tx) error {
-		if v, _, err := readSchema(tx); v != schema || err != nil {
-			return fmt.Errorf("the copy has schema %d, %w", v, err)
+}
+
+// wantOnly demands that a folder holds these files and no others.
+func wantOnly(t *testing.T, dir string, want ...string) {
+	t.Helper()
+	var names []string
+	all, err := os.ReadDir(dir)
+	must(t, err)
+	for _, e := range all {
+		names = append(names, e.Name())
+	}
+	if diff := cmp.Diff(want, names); diff != "" {
+		t.Errorf("files (-want +got):\n%s", diff)
+	}
+}
+
+// TestMigrate: a file of schema 5 answers what it answered its own program, and goes on. The old file is kept.
+func TestMigrate(t *testing.T) {
+	path := recorded(t, "schema5.db")
+	before, err := os.ReadFile(path)
+	must(t, err)
+	must(t, os.Mkdir(path+".answers", 0o700))
+	must(t, os.WriteFile(path+".answers/77", []byte("late"), 0o600))
+	must(t, Sound(path))
+	want, err := os.ReadFile(filepath.Join("testdata", "schema5.txt"))
+	must(t, err)
+	var names []string
+	for line := range strings.Lines(string(want)) {
+		if words := strings.Fields(line); words[0] == "seen" {
+			names = append(names, words[1])
 		}
-		return nil
-	})
-	if err != nil {
-		t.Error(err)
+	}
+	s, err := Open(path, Options{})
+	must(t, err)
+	if diff := cmp.Diff(string(want), told5(t, s, names)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	late, err := s.AllDeferred()
+	if err != nil || len(late) != 1 || late[0].Interaction != "77" || string(late[0].Record) != "late" {
+		t.Errorf("deferred answers: %v, %v", late, err)
+	}
+	m, err := s.Load(2)
+	must(t, err)
+	done, err := s.Commit(t.Context(), Change{Match: 2, Version: m.Version, Append: [][]byte{{1}}, Record: m.Record, Server: m.Server})
+	if err != nil || done.Entries != len(m.Journal)+1 {
+		t.Errorf("a change: %+v, %v", done, err)
+	}
+	must(t, s.Close())
+	s, err = Open(path, Options{})
+	must(t, err)
+	if again, err := s.Load(2); err != nil || len(again.Journal) != len(m.Journal)+1 || s.Made() {
+		t.Errorf("the second time: %+v, %v", again, err)
+	}
+	if r, err := s.Check(); err != nil || len(r.Damage) > 0 {
+		t.Errorf("Check: %+v, %v", r, err)
+	}
+	must(t, s.Close())
+	if kept, err := os.ReadFile(path + ".schema5"); err != nil || !bytes.Equal(kept, before) {
+		t.Errorf("the old file is not what it was: %v", err)
+	}
+	wantOnly(t, filepath.Dir(path), "bivouac.db", "bivouac.db.schema5")
+	// Put back, as after an upgrade that did not please.
+	must(t, os.WriteFile(path, before, 0o600))
+	s, err = Open(path, Options{})
+	must(t, err)
+	if again, err := s.Load(2); err != nil || len(again.Journal) != len(m.Journal) {
+		t.Errorf("put back: %+v, %v", again, err)
+	}
+	must(t, s.Close())
+}
+
+// TestMigrateRefuses: a damaged or older file is refused with an error that says so, and stays as it is.
+func TestMigrateRefuses(t *testing.T) {
+	for name, want := range map[string]func(error) bool{
+		"schema5.db": IsDamage,
+		"schema4.db": func(err error) bool { return errors.Is(err, ErrOlder) },
+	} {
+		path := recorded(t, name)
+		data, err := os.ReadFile(path)
+		must(t, err)
+		if name == "schema5.db" { // in people's records
+			data = bytes.ReplaceAll(data, []byte(`"counts":`), []byte(`"c0unts":`))
+			must(t, os.WriteFile(path, data, 0o600))
+		}
+		_, err = Open(path, Options{})
+		if !want(err) || !want(Sound(path)) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if after, err := os.ReadFile(path); err != nil || !bytes.Equal(after, data) {
+			t.Errorf("%s has changed, %v", name, err)
+		}
+		wantOnly(t, filepath.Dir(path), "bivouac.db")
 	}
 }

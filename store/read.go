@@ -2,10 +2,12 @@ package store
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
+	"time"
 
-	"go.etcd.io/bbolt"
+	"bivouac/store/kv"
 )
 
 // Match is a stored match.
@@ -15,244 +17,320 @@ type Match struct {
 	Server  string
 	Record  []byte
 	Journal [][]byte
-	// Snapshot is the last one stored, nil if there is none; SnapshotAt is the journal length at
-	// which it was taken.
+	// Snapshot is the last one stored, nil if there is none or it is damaged: the journal tells all that
+	// it does. SnapshotAt is the journal length at which it was taken.
 	Snapshot   []byte
 	SnapshotAt int
-	// SnapshotDamage says that there is a snapshot but it is damaged. The match is still sound,
-	// since the journal is authoritative: replay it.
-	SnapshotDamage error
 }
 
-// view runs fn on the present state of the store. Memory from the transaction is invalid after fn
-// returns: fn must copy what it keeps.
-func (s *File) view(fn func(*bbolt.Tx) error) error {
-	s.reopening.RLock()
-	defer s.reopening.RUnlock()
-	if s.closed {
-		return ErrClosed
-	}
-	if s.db == nil {
-		return fmt.Errorf("%w: the file could not be opened again", ErrUnavailable)
-	}
-	return guard(func() error {
-		newest := s.lastTx.Load()
-		if !hasHead(s.eye, s.db.Info().PageSize) {
-			return damagedFile("both its heads are invalid")
+// read shows the sound values of ranges, in their order, as of one moment, until show returns false. Damaged
+// ones are omitted, each joined to the error. Ranges of keys only have items with keys alone.
+func (s *Store) read(ranges []kv.Range, show func(n int, it *item) bool) error {
+	var hurt []error
+	looked := uint64(0)
+	for _, r := range ranges {
+		if r.To == nil && !r.ByTime {
+			looked++ // also if there is none
 		}
-		return s.db.View(func(tx *bbolt.Tx) error {
-			if err := s.newest(tx, newest); err != nil {
-				return err
-			}
-			return fn(tx)
-		})
+	}
+	err := s.engine.Read(context.Background(), ranges, func(n int, key, value []byte) bool {
+		if ranges[n].To != nil || ranges[n].ByTime {
+			looked++
+		}
+		if ranges[n].KeysOnly {
+			return show(n, &item{key: key[1:]})
+		}
+		it, err := open(key, value)
+		if err != nil {
+			hurt = append(hurt, err)
+			return true
+		}
+		return show(n, &it)
 	})
+	s.counts.read.Add(looked)
+	return errors.Join(append(hurt, err)...)
 }
 
-// newest refuses a transaction older than one known to be kept: if the newest meta page is damaged,
-// bbolt silently takes the previous one.
-func (s *File) newest(tx *bbolt.Tx, known int64) error {
-	begins := int64(tx.ID())
-	if tx.Writable() {
-		begins--
+// get reads a single value that is kept by name; a name that cannot be is not found.
+func (s *Store) get(kind byte, what, name string, show func(it *item)) error {
+	found := false
+	var err error
+	if len(name) <= MaxKey {
+		err = s.read([]kv.Range{one(nameKey(kind, name))}, func(_ int, it *item) bool {
+			found = true
+			show(it)
+			return true
+		})
 	}
-	if begins < known {
-		return damagedFile("the head of its newest transaction is invalid")
+	if err == nil && !found {
+		err = notFound(what, name)
 	}
-	return nil
+	return err
 }
 
-// Load reads a match and verifies all of it: ErrNotFound, or *Damaged if the record or any entry
-// was altered.
-func (s *File) Load(id uint64) (Match, error) {
-	m := Match{ID: id}
-	err := s.view(m.read)
-	s.looked.Add(1 + uint64(len(m.Journal)))
-	if err != nil {
+// match is what the match's own value says.
+func (it *item) match() Match {
+	return Match{ID: it.id(), Server: it.server, Record: bytes.Clone(it.rest),
+		Version: Version{Sum: it.sum, Entries: it.number(0), Chain: sumOf(it.number(1))}}
+}
+
+// Load reads a match and verifies all of it: ErrNotFound, or *Damaged if the record or any entry was altered,
+// or entries are missing.
+func (s *Store) Load(id uint64) (Match, error) {
+	var m Match
+	var c chain
+	found, torn := false, error(nil)
+	err := s.read([]kv.Range{one(numberKey(kindMatch, id)), one(numberKey(kindSnapshot, id)), entriesOf(id)},
+		func(n int, it *item) bool {
+			switch n {
+			case 0:
+				m, found = it.match(), true
+				m.Journal = make([][]byte, 0, m.Version.Entries)
+			case 1:
+				m.Snapshot, m.SnapshotAt = bytes.Clone(it.rest), int(it.number(0))
+			default:
+				if torn = c.add(it); torn != nil {
+					return false
+				}
+				m.Journal = append(m.Journal, bytes.Clone(it.rest))
+			}
+			return true
+		})
+	switch {
+	case err != nil && !onlySnapshot(err):
 		return Match{}, err
+	case !found:
+		return Match{}, notFound("match", id)
+	case torn == nil:
+		torn = c.ends(id, m.Version)
+	}
+	if torn != nil {
+		return Match{}, torn
+	}
+	if len(m.Journal) == 0 {
+		m.Journal = nil
 	}
 	return m, nil
 }
 
-// read fills the match.
-func (m *Match) read(tx *bbolt.Tx) error {
-	h, found, err := getHead(tx, m.ID)
-	if err != nil {
-		return err
+// onlySnapshot says whether an error is damage of one value, a snapshot.
+func onlySnapshot(err error) bool {
+	d, is := errors.AsType[*Damaged](err)
+	joined, many := err.(interface{ Unwrap() []error })
+	return is && len(d.Key) > 0 && d.Key[0] == kindSnapshot && many && len(joined.Unwrap()) == 1
+}
+
+// entriesOf is the range of a match's journal.
+func entriesOf(id uint64) kv.Range {
+	from := numberKey(kindEntry, id)
+	return kv.Range{From: from, To: append(bytes.Clone(from), bytes.Repeat([]byte{0xff}, 9)...)}
+}
+
+// chain follows the entries of a journal: none may be missing, swapped, altered, or after the last.
+type chain struct {
+	entries uint64
+	last    kv.Version
+}
+
+// add verifies the next entry's place.
+func (c *chain) add(it *item) error {
+	if _, at := it.entry(); at != c.entries || sumOf(it.number(0)) != c.last {
+		return damaged(append([]byte{kindEntry}, it.key...), "an entry before it is missing or another")
 	}
-	if !found {
-		return fmt.Errorf("%w: match %d", ErrNotFound, m.ID)
-	}
-	if err := m.readRecord(tx, h); err != nil {
-		return err
-	}
-	if m.Journal, err = readJournal(tx, m.ID, h); err != nil {
-		return err
-	}
-	payload, err := snapshots.get(tx, matchKey(m.ID))
-	if err == nil && payload != nil && number(payload, 0) > uint64(h.entries) {
-		err = snapshots.damaged(matchKey(m.ID), "it holds more entries than the journal")
-	}
-	if err != nil {
-		m.SnapshotDamage = err
+	c.entries, c.last = c.entries+1, it.sum
+	return nil
+}
+
+// ends verifies that the journal ends where the match says.
+func (c *chain) ends(id uint64, v Version) error {
+	if c.entries == v.Entries && c.last == v.Chain {
 		return nil
 	}
-	if payload != nil {
-		m.SnapshotAt, m.Snapshot = int(number(payload, 0)), clone(payload[8:])
-	}
-	return nil
-}
-
-// readRecord fills the fields that need no journal.
-func (m *Match) readRecord(tx *bbolt.Tx, h head) error {
-	record, err := getRecord(tx, m.ID)
-	if err != nil {
-		return err
-	}
-	raw := matches.raw(tx, matchKey(m.ID))
-	m.Record, m.Server, m.Version = clone(record), serverOf(raw), versionOfMatch(h, raw)
-	return nil
-}
-
-// readJournal reads the entries of a match and verifies their chain: none may be missing, swapped,
-// altered, or after the last.
-func readJournal(tx *bbolt.Tx, id uint64, h head) ([][]byte, error) {
-	var out [][]byte
-	var last sum
-	prefix := matchKey(id)
-	for k, raw := range journal.from(tx, prefix) {
-		if !bytes.HasPrefix(k, prefix) || isHeadKey(k) {
-			break
-		}
-		if want := entryKey(id, len(out)); string(k) != string(want) {
-			return nil, journal.damaged(want, "the entry is missing")
-		}
-		payload, err := unseal(journal, k, &last, raw)
-		if err != nil {
-			return nil, err
-		}
-		last = storedSum(raw)
-		out = append(out, clone(payload))
-	}
-	if len(out) != h.entries || last != h.last {
-		return nil, journal.damaged(prefix, fmt.Sprintf("%d entries are there, %d were written", len(out), h.entries))
-	}
-	return out, nil
+	return damaged(numberKey(kindEntry, id), fmt.Sprintf("%d entries are there, %d were written", c.entries, v.Entries))
 }
 
 // Record reads a match without its journal and its snapshot.
-func (s *File) Record(id uint64) (Match, error) {
+func (s *Store) Record(id uint64) (Match, error) {
 	all, err := s.Records([]uint64{id})
-	switch {
-	case err != nil:
+	if err == nil && len(all) == 0 {
+		err = notFound("match", id)
+	}
+	if err != nil {
 		return Match{}, err
-	case len(all) == 0:
-		return Match{}, fmt.Errorf("%w: match %d", ErrNotFound, id)
 	}
 	return all[0], nil
 }
 
-// Records reads matches without their journals and snapshots, in the order of ids. Missing ones are
-// omitted; so are damaged ones, each joined to the error.
-func (s *File) Records(ids []uint64) ([]Match, error) {
-	s.looked.Add(uint64(len(ids)))
-	var all []Match
-	var hurt []error
-	err := s.view(func(tx *bbolt.Tx) error {
-		for _, id := range ids {
-			m := Match{ID: id}
-			h, found, err := getHead(tx, id)
-			if err == nil && found {
-				err = m.readRecord(tx, h)
-			}
-			switch {
-			case err != nil:
-				hurt = append(hurt, err)
-			case found:
-				all = append(all, m)
-			}
-		}
-		return nil
+// Records reads many matches, in the order of ids, without missing ones; damaged ones are omitted, each joined
+// to the error.
+func (s *Store) Records(ids []uint64) (all []Match, err error) {
+	ranges := make([]kv.Range, len(ids))
+	for i, id := range ids {
+		ranges[i] = one(numberKey(kindMatch, id))
+	}
+	err = s.read(ranges, func(_ int, it *item) bool {
+		all = append(all, it.match())
+		return true
 	})
-	return all, errors.Join(append(hurt, err)...)
+	return all, err
 }
 
-// Seen returns the recorded outcome of an interaction; ErrNotFound if it was never seen.
-func (s *File) Seen(interaction string) (Seen, error) {
-	var out Seen
-	s.looked.Add(1)
-	err := s.view(func(tx *bbolt.Tx) (err error) {
-		out, err = getSeen(tx, interaction)
-		return err
-	})
-	if err != nil {
-		return Seen{}, err
-	}
-	return out, nil
+// Seen returns the recorded outcome of an interaction.
+func (s *Store) Seen(interaction string) (out Seen, err error) {
+	err = s.get(kindInteraction, "interaction", interaction, func(it *item) { out = *seenOf(it) })
+	return out, err
 }
 
-// getSeen reads what is remembered about an interaction.
-func getSeen(tx *bbolt.Tx, interaction string) (Seen, error) {
-	payload, err := seens.get(tx, []byte(interaction))
-	if err != nil {
-		return Seen{}, err
-	}
-	if payload == nil {
-		return Seen{}, fmt.Errorf("%w: interaction %s", ErrNotFound, interaction)
-	}
-	return Seen{
-		Interaction: interaction,
-		At:          fromMillis(number(payload, 0)),
-		Match:       number(payload, 1),
-		Entries:     int(number(payload, 2)),
-		Outcome:     clone(payload[24:]),
-	}, nil
+// seenOf is what is kept about an interaction.
+func seenOf(it *item) *Seen {
+	return &Seen{Interaction: string(it.key), At: fromMillis(it.number(0)), Match: it.number(1),
+		Entries: int(it.number(2)), Outcome: bytes.Clone(it.rest)}
 }
 
-// Channel returns the match bound to a channel; ErrNotFound if none is.
-func (s *File) Channel(channel string) (match uint64, err error) {
-	s.looked.Add(1)
-	err = s.view(func(tx *bbolt.Tx) error {
-		payload, err := channels.get(tx, []byte(channel))
-		if err == nil && payload == nil {
-			err = fmt.Errorf("%w: channel %s", ErrNotFound, channel)
-		}
-		if err == nil {
-			match = number(payload, 0)
-		}
-		return err
-	})
+// Channel returns the match bound to a channel.
+func (s *Store) Channel(channel string) (match uint64, err error) {
+	err = s.get(kindChannel, "channel", channel, func(it *item) { match = it.number(0) })
 	return match, err
 }
 
-// Person reads a user's record; ErrNotFound if there is none. The result can be used in a Change
-// with another Record, also with an error: then it replaces the damaged one.
-func (s *File) Person(user string) (Person, error) {
+// Person reads a user's record. The result can be used in a Change with another Record, also with an error:
+// then it replaces the damaged one.
+func (s *Store) Person(user string) (Person, error) {
 	all, err := s.PeopleOf([]string{user})
-	if err != nil && !IsDamage(err) {
-		return Person{User: user}, err
-	}
 	if err == nil && all[0].Record == nil {
-		err = fmt.Errorf("%w: person %s", ErrNotFound, user)
+		err = notFound("person", user)
 	}
 	return all[0], err
 }
 
-// PeopleOf reads the records of users, one Person for each, in their order: without a Record if
-// there is none, or if it is damaged, which is joined to the error.
-func (s *File) PeopleOf(users []string) ([]Person, error) {
-	s.looked.Add(uint64(len(users)))
+// PeopleOf reads many records, one Person for each user in order: without a Record if there is none, or if it
+// is damaged, which is joined to the error.
+func (s *Store) PeopleOf(users []string) ([]Person, error) {
 	all := make([]Person, len(users))
+	ranges := make([]kv.Range, len(users))
+	for i, user := range users {
+		all[i].User = user
+		ranges[i] = one(nameKey(kindPerson, user[:min(len(user), MaxKey+1)]))
+	}
 	var hurt []error
-	err := s.view(func(tx *bbolt.Tx) error {
-		for i, user := range users {
-			payload, err := people.get(tx, []byte(user))
-			if err != nil {
-				hurt = append(hurt, err)
-			}
-			all[i] = Person{User: user, Record: clone(payload), Version: versionOf(people.raw(tx, []byte(user)))}
+	err := s.engine.Read(context.Background(), ranges, func(n int, key, value []byte) bool {
+		all[n].Version.Sum = kv.VersionOf(value)
+		it, err := open(key, value)
+		if err != nil {
+			hurt = append(hurt, err)
+			return true
 		}
-		return nil
+		all[n].Record = bytes.Clone(it.rest)
+		return true
 	})
+	s.counts.read.Add(uint64(len(users)))
 	return all, errors.Join(append(hurt, err)...)
+}
+
+// Deferred is the record of a deferred answer.
+type Deferred struct {
+	Interaction string
+	Record      []byte
+}
+
+// KeepDeferred stores the record of an interaction's deferred answer for the minutes in which it can be given.
+// It contains a token with which anybody could answer in the bot's place, so it is in no copy and no backup.
+func (s *Store) KeepDeferred(d Deferred) error {
+	if err := validKey("interaction", d.Interaction); err != nil {
+		return err
+	}
+	key := nameKey(kindAnswer, d.Interaction)
+	b := batch{}
+	b.put(kv.Any, kv.Version{}, key, seal(key, "", d.Record), 0)
+	if err := s.group.Commit(context.Background(), &b.Batch); err != nil {
+		return fmt.Errorf("keep a deferred answer: %w", err)
+	}
+	return nil
+}
+
+// DropDeferred deletes one. A missing one is no error.
+func (s *Store) DropDeferred(interaction string) error {
+	if validKey("interaction", interaction) != nil {
+		return nil // it was not kept
+	}
+	_, err := s.remove(context.Background(), [][]byte{nameKey(kindAnswer, interaction)})
+	return err
+}
+
+// AllDeferred lists them by their interactions' names. Readable ones are returned even with an error.
+func (s *Store) AllDeferred() (all []Deferred, err error) {
+	err = s.read([]kv.Range{whole(kindAnswer)}, func(_ int, it *item) bool {
+		all = append(all, Deferred{string(it.key), bytes.Clone(it.rest)})
+		return true
+	})
+	return all, err
+}
+
+// Stats are figures for logs and metrics.
+type Stats struct {
+	Matches, People, Outbox, Seen int64
+	Applied                       uint64 // changes that this process made
+	FileBytes                     int64
+}
+
+// Stats counts keys, without reading values.
+func (s *Store) Stats() (out Stats, err error) {
+	var ranges []kv.Range
+	n := [4]int64{}
+	for _, kind := range []byte{kindMatch, kindPerson, kindPost, kindInteraction} {
+		r := whole(kind)
+		r.KeysOnly = true
+		ranges = append(ranges, r)
+	}
+	if err := s.engine.Read(context.Background(), ranges, func(of int, _, _ []byte) bool {
+		n[of]++
+		return true
+	}); err != nil {
+		return Stats{}, err
+	}
+	out = Stats{Matches: n[0], People: n[1], Outbox: n[2], Seen: n[3], Applied: s.counts.applied.Load()}
+	out.FileBytes, err = s.engine.Size(context.Background())
+	return out, err
+}
+
+// Prune deletes interactions seen before a time, at most max at once (0: all), and returns how many; call again
+// while it returns max.
+func (s *Store) Prune(ctx context.Context, before time.Time, max int) (int, error) {
+	if millis(before) == 0 {
+		return 0, nil
+	}
+	var old [][]byte
+	r := timed(kindInteraction, millis(before)-1)
+	r.Max, r.KeysOnly = max, true
+	err := s.read([]kv.Range{r}, func(_ int, it *item) bool {
+		old = append(old, copyOf(it, kindInteraction))
+		return true
+	})
+	if err != nil {
+		return 0, err
+	}
+	return s.remove(ctx, old)
+}
+
+// Unsee deletes the interactions whose outcomes contain these bytes, and returns how many.
+func (s *Store) Unsee(ctx context.Context, held []byte) (int, error) {
+	return s.unsee(ctx, func(it *item) bool { return bytes.Contains(it.rest, held) })
+}
+
+// UnseeOf deletes the interactions about the given matches, and returns how many.
+func (s *Store) UnseeOf(ctx context.Context, matches map[uint64]bool) (int, error) {
+	return s.unsee(ctx, func(it *item) bool { return matches[it.number(1)] })
+}
+
+// unsee deletes the interactions that fit.
+func (s *Store) unsee(ctx context.Context, fits func(it *item) bool) (int, error) {
+	var old [][]byte
+	damage := s.read([]kv.Range{whole(kindInteraction)}, func(_ int, it *item) bool {
+		if fits(it) {
+			old = append(old, copyOf(it, kindInteraction))
+		}
+		return true
+	})
+	n, err := s.remove(ctx, old)
+	return n, errors.Join(err, damage)
 }

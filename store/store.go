@@ -2,127 +2,196 @@ package store
 
 import (
 	"context"
+	"fmt"
+	"sync"
+	"sync/atomic"
 	"time"
+
+	"bivouac/store/kv"
 )
 
-// Store keeps the bot's matches, tables and promises. File is the embedded engine; every
-// implementation passes the suite of package storetest, which is the complete contract. It is safe
-// for concurrent use, and for several processes if the engine allows it. Each read is consistent as
-// of one moment and returns copies.
-type Store interface {
-	Changer
-	Reader
-	Lister
-	Answers
-	Leases
-	Contents
-
-	// Available says whether changes are accepted: nil, or why not (ErrUnavailable).
-	Available() error
-	// Check reads and verifies everything. The error says why it could not run, damage is in the
-	// Report.
-	Check() (Report, error)
-	// Clean takes the next step in overwriting deleted data, if the engine does not do so by
-	// itself, and returns whether all is done. One caller at a time.
-	Clean(context.Context) (done bool, err error)
-	// Stats are figures for logs and metrics.
-	Stats() (Stats, error)
-	// ReadCount returns how many values were read since opening, a measure of a query's cost.
-	ReadCount() uint64
-	// Close waits for queued changes. Later calls of any method return ErrClosed.
-	Close() error
+// Store keeps the bot's matches, tables and promises in an engine. It is safe for concurrent use, and for
+// several processes if the engine is. Each read is consistent as of one moment and returns copies, unless its
+// comment says otherwise.
+type Store struct {
+	kv.Leases // those of the engine; TakeLease is the store's own
+	engine    kv.Engine
+	group     *kv.Group
+	ids       *ids
+	counts    *counts
+	through   Commits // nil: commit
 }
 
-// Changer makes changes. Each method returns when its change is durable, or certainly not applied;
-// only after ErrUnknown it may have been.
-type Changer interface {
-	// Commit applies a change atomically, once, and only to the versions that it names. Errors:
-	// ErrConflict, ErrFenced, ErrNotFound, ErrInvalid, ErrUnavailable, ErrUnknown, ErrClosed,
-	// *Damaged, and the context's.
-	Commit(context.Context, Change) (Result, error)
-	// NextMatch returns an unused id for Change.Match, from 1 upwards.
-	NextMatch(context.Context) (uint64, error)
-	// Prune deletes interactions seen before a time, at most max at once (0: all), and returns how
-	// many; call again while it returns max.
-	Prune(ctx context.Context, before time.Time, max int) (int, error)
-	// Unsee deletes the interactions whose outcomes contain these bytes, and returns how many.
-	Unsee(ctx context.Context, held []byte) (int, error)
-	// UnseeOf deletes the interactions about the given matches, and returns how many.
-	UnseeOf(ctx context.Context, matches map[uint64]bool) (int, error)
-	// Relist rebuilds all lists: a match joins those that of returns for its record. It may take
-	// several transactions. A match with a damaged record is in no list.
-	Relist(ctx context.Context, of func(record []byte) []string) error
+// counts are those of a process.
+type counts struct{ applied, read atomic.Uint64 }
+
+// Lease is the right to change what belongs to the servers of one shard (see Scope), until it expires or is
+// given again. The zero Lease is none.
+type Lease = kv.Lease
+
+// Census is the set of owners sharing a store at a moment.
+type Census = kv.Census
+
+// Given is a running lease and its owner.
+type Given = kv.Given
+
+// Settings are those of New. The zero value is right for an engine of one process.
+type Settings struct {
+	// Committed, if set, is called after each transaction with its duration and number of changes. It must
+	// return at once.
+	Committed func(took time.Duration, changes int)
+	// Shared says that the engine is across a network, perhaps with other processes: two transactions are under
+	// way at once, and ids of posts are reserved in blocks. What is left of one is never used.
+	Shared bool
 }
 
-// Reader reads single items. Errors: ErrNotFound, *Damaged, ErrUnavailable, ErrClosed.
-type Reader interface {
-	// Load reads a match and verifies all of it.
-	Load(match uint64) (Match, error)
-	// Record reads a match without its journal and its snapshot.
-	Record(match uint64) (Match, error)
-	// Records reads many matches, in the order of ids, without missing ones; damaged ones are
-	// omitted, each joined to the error.
-	Records(ids []uint64) ([]Match, error)
-	// Seen returns the recorded outcome of an interaction.
-	Seen(interaction string) (Seen, error)
-	// Channel returns the match bound to a channel.
-	Channel(channel string) (match uint64, err error)
-	// Person reads a user's record. The result can be used in a Change with another Record, also
-	// with an error: then it replaces the damaged one.
-	Person(user string) (Person, error)
-	// PeopleOf reads many records, one Person for each user in order: without a Record if there is
-	// none, or if it is damaged, which is joined to the error.
-	PeopleOf(users []string) ([]Person, error)
-	// IsListed says whether a match is in a list.
-	IsListed(list string, match uint64) (bool, error)
-	// Assigned says whether an id was ever returned by NextMatch, or used by a match.
-	Assigned(match uint64) bool
+// mostTogether is the most changes of one transaction.
+const mostTogether = 1024
+
+// New returns a store over an engine, which Close closes.
+func New(e kv.Engine, o Settings) *Store {
+	flying, block := 1, uint64(1)
+	if o.Shared {
+		flying, block = 2, 1000
+	}
+	return &Store{Leases: e, engine: e, group: &kv.Group{Engine: e, Flying: flying, Most: mostTogether,
+		Committed: o.Committed}, ids: &ids{block: block}, counts: &counts{}}
 }
 
-// Lister lists sound items even if others are damaged: then the error joins one *Damaged for each
-// that was omitted. A max of 0 means all.
-type Lister interface {
-	// Matches lists the matches of the scope, oldest first, from the one after `after`.
-	Matches(in Scope, after uint64, max int) ([]uint64, error)
-	// Channels lists the bindings of the scope (From is 0).
-	Channels(in Scope) ([]Binding, error)
-	// Outbox lists the posts of the scope with ids above after, in order.
-	Outbox(in Scope, after uint64, max int) ([]Post, error)
-	// Due lists the dues of the scope at or before a time, earliest first.
-	Due(in Scope, until time.Time, max int) ([]Due, error)
-	// NextDue returns the time of the earliest due of the scope, or ErrNotFound.
-	NextDue(in Scope) (time.Time, error)
-	// People lists the records whose keys begin with a prefix, in the order of their keys.
-	People(prefix string) ([]Person, error)
-	// Groups returns the distinct beginnings, after a prefix and up to a separator, of the keys of
-	// people's records, sorted.
-	Groups(prefix string, separator byte) ([]string, error)
-	// MatchesOf lists the matches in a list, oldest first.
-	MatchesOf(list string) ([]uint64, error)
-	// CountOf is how many matches a list holds.
-	CountOf(list string) (int, error)
-	// Lists returns the names of non-empty lists with a prefix, sorted.
-	Lists(prefix string, max int) ([]string, error)
+// Commits is the form of Store.Commit.
+type Commits func(context.Context, Change) (Result, error)
+
+// Through returns the store with f in the way of each change.
+func (s *Store) Through(f func(_ context.Context, _ Change, commit Commits) (Result, error)) *Store {
+	through := *s
+	through.through = func(ctx context.Context, c Change) (Result, error) { return f(ctx, c, s.Commit) }
+	return &through
 }
 
-// Contents exports and imports everything, for a copy or another engine.
-type Contents interface {
-	// Dump yields everything, as of one moment, in parts: matches, then channels, people, posts,
-	// dues, interactions, each in key order (dues: by time and key). Damage ends it.
-	Dump(ctx context.Context, show func(Part) error) error
-	// Fill stores a part atomically, replacing items with the same names.
-	Fill(ctx context.Context, p Part) error
+// Over returns the store over what wrap makes of its engine, for tests and proofs.
+func (s *Store) Over(wrap func(kv.Engine) kv.Engine) *Store {
+	over := *s
+	over.engine = wrap(s.engine)
+	over.Leases, over.group = over.engine, &kv.Group{Engine: over.engine, Flying: s.group.Flying, Most: s.group.Most,
+		Committed: s.group.Committed}
+	return &over
 }
 
-// Answers stores deferred answers for the minutes in which they can be given. They contain tokens
-// with which anybody could answer in the bot's place: they are in no backup, a dropped one leaves
-// nothing behind, and a power cut may lose them.
-type Answers interface {
-	// KeepDeferred stores the record of an interaction's deferred answer.
-	KeepDeferred(Deferred) error
-	// DropDeferred deletes one. A missing one is no error.
-	DropDeferred(interaction string) error
-	// AllDeferred lists them by their interactions' names. Readable ones are returned even with an
-	// error.
-	AllDeferred() ([]Deferred, error)
+// ValidLease returns ErrInvalid for arguments that TakeLease refuses.
+func ValidLease(shard, of uint64, owner string) error {
+	if shard >= of || of > 1<<32 {
+		return fmt.Errorf("%w: a lease of shard %d of %d", ErrInvalid, shard, of)
+	}
+	return validKey("owner", owner)
 }
+
+// TakeLease gives a shard to an owner for a while by the engine's clock, after the changes under the previous
+// lease have finished. The present owner gets a new lease. ErrLocked: another owner has it, or a shard of
+// another number of shards. The posts of later changes have higher ids than all before.
+func (s *Store) TakeLease(ctx context.Context, shard, of uint64, owner string, life time.Duration) (Lease, error) {
+	if err := ValidLease(shard, of, owner); err != nil {
+		return Lease{}, err
+	}
+	l, err := s.engine.TakeLease(ctx, shard, of, owner, life)
+	if err == nil {
+		s.ids.renew()
+	}
+	return l, err
+}
+
+// Attend is the heartbeat of an owner, valid for a while by the engine's clock (0: it leaves); it returns the
+// live owners and running leases.
+func (s *Store) Attend(ctx context.Context, owner string, life time.Duration) (Census, error) {
+	if err := validKey("owner", owner); err != nil {
+		return Census{}, err
+	}
+	return s.engine.Attend(ctx, owner, life)
+}
+
+// Available says whether changes are accepted: nil, or why not (ErrUnavailable).
+func (s *Store) Available() error { return s.engine.Available() }
+
+// Compact takes deleted data out of the engine's own files if that takes at most the given time; done is
+// false if it has still to be done, at the next start.
+func (s *Store) Compact(ctx context.Context, within time.Duration) (done bool, err error) {
+	return s.engine.Compact(ctx, within)
+}
+
+// ReadCount returns how many values were read since opening, a measure of a query's cost.
+func (s *Store) ReadCount() uint64 { return s.counts.read.Load() }
+
+// Close waits for queued changes. Later calls of any method return ErrClosed.
+func (s *Store) Close() error {
+	if err := s.group.Close(); err != nil {
+		return err
+	}
+	return s.engine.Close()
+}
+
+// NextMatch returns an unused id for Change.Match, from 1 upwards. A file may return one again after a
+// restart if no change was made since.
+func (s *Store) NextMatch(ctx context.Context) (uint64, error) {
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	id, err := s.engine.Next(ctx, seqMatches, 1)
+	if err == nil {
+		s.ids.given(id)
+	}
+	return id, err
+}
+
+// Assigned says whether an id was ever returned by NextMatch, or used by a match.
+func (s *Store) Assigned(id uint64) bool {
+	if id == 0 || s.ids.knows(id) {
+		return id != 0
+	}
+	last, err := s.engine.Last(context.Background(), seqMatches)
+	if err == nil {
+		s.ids.given(last)
+	}
+	return err == nil && id <= last
+}
+
+// ids hands out the ids of posts, ascending, from blocks that no other process has, and knows the highest id
+// of a match that was seen.
+type ids struct {
+	block      uint64
+	match      atomic.Uint64
+	mu         sync.Mutex
+	next, upTo uint64 // what is left of the block
+}
+
+// posts returns the first of n ids that follow one another.
+func (i *ids) posts(ctx context.Context, e kv.Engine, n uint64) (first uint64, err error) {
+	if i.block <= 1 {
+		return e.Next(ctx, seqPosts, n)
+	}
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if i.next+n > i.upTo {
+		size := max(i.block, n)
+		if first, err = e.Next(ctx, seqPosts, size); err != nil {
+			return 0, err
+		}
+		i.next, i.upTo = first, first+size
+	}
+	i.next += n
+	return i.next - n, nil
+}
+
+// renew gives up the rest of a block.
+func (i *ids) renew() {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	i.next, i.upTo = 0, 0
+}
+
+// given notes the id of a match.
+func (i *ids) given(id uint64) {
+	for have := i.match.Load(); have < id && !i.match.CompareAndSwap(have, id); have = i.match.Load() {
+	}
+}
+
+// knows says whether an id is at most the highest that was seen.
+func (i *ids) knows(id uint64) bool { return id <= i.match.Load() }

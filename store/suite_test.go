@@ -12,11 +12,20 @@ import (
 	"bivouac/store/storetest"
 )
 
-// TestSuite: the file is a store.Store.
+// opened is the store of a file.
+func opened(path string, o store.Options) (*store.Store, error) {
+	f, err := store.Open(path, o)
+	if err != nil {
+		return nil, err
+	}
+	return f.Store, nil
+}
+
+// TestSuite: a store over a file keeps the contract.
 func TestSuite(t *testing.T) {
-	storetest.Run(t, storetest.Engine{New: func(t testing.TB) func() (store.Store, error) {
+	storetest.Run(t, storetest.Engine{New: func(t testing.TB) func() (*store.Store, error) {
 		path := filepath.Join(t.TempDir(), "bivouac.db")
-		return func() (store.Store, error) { return store.Open(path, store.Options{NoSync: true}) }
+		return func() (*store.Store, error) { return opened(path, store.Options{NoSync: true}) }
 	}})
 }
 
@@ -24,6 +33,7 @@ func TestSuite(t *testing.T) {
 type fileWorld struct {
 	*storetest.World
 	path string
+	file *store.File
 }
 
 // Restore replaces the store by its own backup.
@@ -33,7 +43,7 @@ func (w *fileWorld) Restore(t *rapid.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	if err := w.Store().(*store.File).Backup(f); err != nil {
+	if err := w.file.Backup(f); err != nil {
 		t.Fatal(err)
 	}
 	w.Replace(t, func() {
@@ -45,7 +55,7 @@ func (w *fileWorld) Restore(t *rapid.T) {
 	})
 }
 
-// TestModelWithFaults: what the disk does, the store is its model.
+// TestModelWithFaults: whatever the disk does, the store is its model.
 func TestModelWithFaults(t *testing.T) {
 	storetest.Check(t, func(t *rapid.T) {
 		dir, err := os.MkdirTemp("", "bivouac-model-")
@@ -63,8 +73,12 @@ func TestModelWithFaults(t *testing.T) {
 			return nil
 		}
 		w.World = &storetest.World{
-			Open: func() (store.Store, error) {
-				return store.Open(w.path, store.Options{RetryEvery: -1, Fault: fault, NoSync: true})
+			Open: func() (_ *store.Store, err error) {
+				w.file, err = store.Open(w.path, store.Options{RetryEvery: -1, Fault: fault, NoSync: true})
+				if err != nil {
+					return nil, err
+				}
+				return w.file.Store, nil
 			},
 			Arm: func(t *rapid.T) func() {
 				if rapid.IntRange(0, 3).Draw(t, "faulty") == 0 {

@@ -83,7 +83,7 @@ func newWhole(b *testing.B, titles ...bot.Title) *whole {
 		games = append(games, t.Game)
 	}
 	var it *bot.Bot
-	w.tables, err = table.New(table.Config{Store: s, Games: games, OpenPerson: -1, OpenServer: -1,
+	w.tables, err = table.New(table.Config{Store: s.Store, Games: games, OpenPerson: -1, OpenServer: -1,
 		Changed: func(before, after table.Table) { it.BoardChanged(before, after) }})
 	w.check(err)
 	client, err := wire.NewClient(wire.Config{

@@ -133,11 +133,11 @@ func removeParts(dir string, now time.Time) {
 }
 
 // backupTo copies an open store, of either engine, to a file.
-func backupTo(s store.Store, path string) error {
-	if file, ok := s.(*store.File); ok {
-		return wholeFile(path, file.Backup)
+func backupTo(s *keeper, path string) error {
+	if s.file != nil {
+		return wholeFile(path, s.file.Backup)
 	}
-	return wholeFile(path, func(w io.Writer) error { return copyOut(s, w) })
+	return wholeFile(path, func(w io.Writer) error { return copyOut(s.Store, w) })
 }
 
 // wholeFile writes a copy of a store under a temporary name and checks it there, so that the final

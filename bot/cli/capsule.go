@@ -12,7 +12,6 @@ import (
 	"bivouac/bot"
 	"bivouac/bot/table"
 	"bivouac/game"
-	"bivouac/store"
 )
 
 func (a *app) readCapsule(path string) (game.Capsule, bot.Title, error) {
@@ -43,8 +42,8 @@ func (e *exportCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	return config.read(a.err, func(s store.Store) error {
-		tables, err := a.tablesOf(s)
+	return config.read(a.err, func(s *keeper) error {
+		tables, err := a.tablesOf(s.Store)
 		if err != nil {
 			return err
 		}
@@ -141,8 +140,8 @@ func (i *importCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	return config.opened(changing, func(s store.Store) error {
-		tables, err := a.tablesOf(s)
+	return config.opened(changing, func(s *keeper) error {
+		tables, err := a.tablesOf(s.Store)
 		if err != nil {
 			return err
 		}

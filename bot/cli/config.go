@@ -16,7 +16,7 @@ import (
 	"github.com/BurntSushi/toml"
 	"github.com/alecthomas/kong"
 
-	"bivouac/store/postgres"
+	"bivouac/store/kv/pg"
 )
 
 // Config is every setting of the program. The tags have the defaults, which config.example.toml shows, and the variables
@@ -177,7 +177,7 @@ func (c Config) Check() error {
 		{c.Discord.Shards < 1 || c.Discord.Shard < 0 || c.Discord.Shard >= c.Discord.Shards,
 			"discord.shard must be 0..shards-1, and discord.shards at least 1"},
 		{c.Store.Path == "", "store.path must name a file"},
-		{c.Store.URL != "" && postgres.Valid(c.Store.URL) != nil, postgres.ErrURL.Error()},
+		{c.Store.URL != "" && pg.Valid(c.Store.URL) != nil, pg.ErrURL.Error()},
 		{c.Store.BackupDir != "" && time.Duration(c.Store.BackupEvery) < time.Minute,
 			"store.backup_every must be at least 1m"},
 		{c.Store.BackupKeep < 1, "store.backup_keep must be at least 1"},

@@ -9,8 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"time"
-
-	"bivouac/store"
 )
 
 // A running bot has its store exclusively, so other commands on the same machine ask it: by HTTP
@@ -44,7 +42,7 @@ func (e *engine) serveControl() (end func()) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /copy", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/octet-stream")
-		if err := e.store.(*store.File).Backup(w); err != nil {
+		if err := e.store.file.Backup(w); err != nil {
 			e.log.Warn("a copy was not sent", "err", err)
 			panic(http.ErrAbortHandler) // it is cut off, so that it cannot be taken for complete
 		}

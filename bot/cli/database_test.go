@@ -10,8 +10,8 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/game/amount"
+	"bivouac/store/kv/pg"
 	"bivouac/store/kv/pgtest"
-	"bivouac/store/postgres"
 )
 
 // database has the shell's store be a database, in a server of its own where it can be: of a
@@ -19,19 +19,19 @@ import (
 func (s *shell) database() *pgtest.Server {
 	s.t.Helper()
 	amount.OnlyLong(s.t)
-	pg, err := pgtest.Start("fsync=off")
+	server, err := pgtest.Start("fsync=off")
 	if none := (*pgtest.None)(nil); errors.As(err, &none) {
 		s.t.Skip(none)
 	}
 	s.check(err)
-	s.t.Cleanup(pg.Close)
-	s.env["BIVOUAC_STORE_URL"] = pg.Schema(s.t)
-	if pg.Ours() {
-		pg.Exec(s.t, "CREATE ROLE guarded SUPERUSER LOGIN PASSWORD '"+canary+"'")
+	s.t.Cleanup(server.Close)
+	s.env["BIVOUAC_STORE_URL"] = server.Schema(s.t)
+	if server.Ours() {
+		server.Exec(s.t, "CREATE ROLE guarded SUPERUSER LOGIN PASSWORD '"+canary+"'")
 		s.env["BIVOUAC_STORE_URL"] = pgtest.With(pgtest.With(s.env["BIVOUAC_STORE_URL"], "user", "guarded"), "password",
 			canary)
 	}
-	return pg
+	return server
 }
 
 // acted opens a game of two and has alice act.
@@ -122,15 +122,15 @@ func TestAnotherProcessTakesItsPlace(t *testing.T) {
 // itself when the database is back.
 func TestDatabaseGoneForAWhile(t *testing.T) {
 	s := newShell(t)
-	pg := s.database()
-	if !pg.Ours() {
+	server := s.database()
+	if !server.Ours() {
 		t.Skip("the server is not ours to stop")
 	}
 	srv := s.local()
 	p := s.start("run")
 	p.online(srv)
 	s.acted(srv)
-	s.check(pg.Down())
+	s.check(server.Down())
 	if r := s.use(srv, "dev", "do", playground.Opts{"line": "resign"}); r.Message == nil || r.Message.Content == "" {
 		t.Errorf("without a database a press answers %+v", r)
 	}
@@ -138,7 +138,7 @@ func TestDatabaseGoneForAWhile(t *testing.T) {
 	if r := s.run("doctor"); r.code != 1 || !strings.Contains(r.out, "does not answer") {
 		t.Errorf("doctor: %d\n%s", r.code, r.out)
 	}
-	s.check(pg.Up())
+	s.check(server.Up())
 	p.wait("back", func() bool {
 		s.use(srv, "dev", "do", playground.Opts{"line": "resign"})
 		return strings.Contains(s.run("check").out, "2 journal entries")
@@ -149,12 +149,12 @@ func TestDatabaseGoneForAWhile(t *testing.T) {
 // the database is there; told to end, it ends.
 func TestDatabaseAtTheStart(t *testing.T) {
 	s := newShell(t)
-	pg := s.database()
-	if !pg.Ours() {
+	server := s.database()
+	if !server.Ours() {
 		t.Skip("the server is not ours to stop")
 	}
 	srv := s.local()
-	s.check(pg.Down())
+	s.check(server.Down())
 	p := s.start("run", "--config", s.write("c.toml", "[discord]\nshard = 1\nshards = 2\n"))
 	p.until("not used with a database")
 	p.until("waiting for the database")
@@ -163,7 +163,7 @@ func TestDatabaseAtTheStart(t *testing.T) {
 	}
 	p = s.start("run")
 	p.until("waiting for the database")
-	s.check(pg.Up())
+	s.check(server.Up())
 	p.online(srv)
 	s.acted(srv)
 	unseen(t)
@@ -183,14 +183,14 @@ func unseen(t *testing.T) {
 // TestDoctorOfADatabase: what is wrong and what to do about it, in a line each.
 func TestDoctorOfADatabase(t *testing.T) {
 	s := newShell(t)
-	pg := s.database()
+	server := s.database()
 	s.local()
 	well := s.env["BIVOUAC_STORE_URL"]
-	made, err := postgres.Open(t.Context(), well, postgres.Options{})
+	made, err := pg.Open(t.Context(), well, pg.Options{})
 	s.check(err)
 	s.check(made.Close())
-	newer, foreign := pg.Schema(t), pg.Schema(t)
-	made, err = postgres.Open(t.Context(), newer, postgres.Options{})
+	newer, foreign := server.Schema(t), server.Schema(t)
+	made, err = pg.Open(t.Context(), newer, pg.Options{})
 	s.check(err)
 	s.check(made.Close())
 	name := func(at string) string {
@@ -198,8 +198,8 @@ func TestDoctorOfADatabase(t *testing.T) {
 		s.check(err)
 		return u.Query().Get("search_path")
 	}
-	pg.Exec(t, "UPDATE "+name(newer)+".bivouac SET schema = schema + 1")
-	pg.Exec(t, "CREATE TABLE "+name(foreign)+".customers (name text)")
+	server.Exec(t, "UPDATE "+name(newer)+".bivouac SET schema = schema + 1")
+	server.Exec(t, "CREATE TABLE "+name(foreign)+".customers (name text)")
 	for what, c := range map[string]struct{ url, says string }{
 		"no address":            {"postgres://bob:" + canary + "@host:port/x", "looks like postgres://USER:PASSWORD@HOST"},
 		"nobody there":          {"postgres://bob:" + canary + "@127.0.0.1:1/x", "is the database running"},
@@ -209,7 +209,7 @@ func TestDoctorOfADatabase(t *testing.T) {
 		"read-only":             {pgtest.With(well, "default_transaction_read_only", "on"), "it may be a replica"},
 		"a database that isn't": {strings.Replace(well, "/postgres?", "/nowhere?", 1), "CREATE DATABASE"},
 	} {
-		if what == "a wrong password" && !pg.Ours() {
+		if what == "a wrong password" && !server.Ours() {
 			continue
 		}
 		s.env["BIVOUAC_STORE_URL"] = c.url

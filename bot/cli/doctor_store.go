@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"bivouac/store"
-	"bivouac/store/postgres"
+	"bivouac/store/kv/pg"
 )
 
 const (
@@ -58,7 +58,7 @@ func (k *checkup) store(ctx context.Context) {
 		k.ok(what, "schema %d; the next start brings it to %d and keeps the old file beside it", version, store.Schema)
 		return
 	}
-	switch err := k.read(io.Discard, func(s store.Store) error { return k.tables(s, store.Schema) }); {
+	switch err := k.read(io.Discard, func(s *keeper) error { return k.tables(s, store.Schema) }); {
 	case errors.Is(err, errSilent):
 		k.note(what, row{true, warning, "a running bot uses it and gives no copy",
 			"is it an older bivouac? its own backups can be checked"})
@@ -71,15 +71,15 @@ func (k *checkup) store(ctx context.Context) {
 // database is store for a store in a database. It changes nothing there.
 func (k *checkup) database(ctx context.Context) {
 	what := "store " + k.Store.name()
-	switch schema, err := postgres.SchemaOf(ctx, k.Store.URL); {
+	switch schema, err := pg.SchemaOf(ctx, k.Store.URL); {
 	case err != nil:
 		k.failStore(err)
 		return
 	case schema == 0:
 		k.ok(what, "its tables will be made at the first start")
 		return
-	case schema < postgres.Schema:
-		k.ok(what, "schema %d; the next start brings it to %d", schema, postgres.Schema)
+	case schema < pg.Schema:
+		k.ok(what, "schema %d; the next start brings it to %d", schema, pg.Schema)
 		return
 	}
 	s, err := k.Store.open(changing, store.Options{})
@@ -87,7 +87,7 @@ func (k *checkup) database(ctx context.Context) {
 		s, err = k.Store.open(reading, store.Options{})
 	}
 	if err == nil {
-		err = errors.Join(k.tables(s, postgres.Schema), s.Close())
+		err = errors.Join(k.tables(s, pg.Schema), s.Close())
 	}
 	if err != nil {
 		k.failStore(err)
@@ -102,7 +102,7 @@ func (k *checkup) failStore(err error) {
 }
 
 // tables checks an open store, and whether this program can continue every table.
-func (k *checkup) tables(s store.Store, schema int) error {
+func (k *checkup) tables(s *keeper, schema int) error {
 	r, err := s.Check()
 	if err == nil && len(r.Damage) > 0 {
 		err = fmt.Errorf("%d damaged places: %w", len(r.Damage), r.Damage[0])
@@ -110,7 +110,7 @@ func (k *checkup) tables(s store.Store, schema int) error {
 	if err != nil {
 		return err
 	}
-	tables, err := k.tablesOf(s)
+	tables, err := k.tablesOf(s.Store)
 	if err != nil {
 		return err
 	}
@@ -137,8 +137,8 @@ func (k *checkup) tables(s store.Store, schema int) error {
 }
 
 // sharedBy says how many processes share a database; "" for a file.
-func sharedBy(s store.Store) string {
-	if _, file := s.(*store.File); file {
+func sharedBy(s *keeper) string {
+	if s.file != nil {
 		return ""
 	}
 	now, err := s.Attend(context.Background(), "doctor", 0) // a query: it does not become an owner

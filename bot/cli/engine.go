@@ -17,7 +17,7 @@ import (
 	"bivouac/game"
 	"bivouac/game/lang"
 	"bivouac/store"
-	"bivouac/store/postgres"
+	"bivouac/store/kv/pg"
 )
 
 // engine is the bot with all its dependencies, built once for Discord and for the playground alike.
@@ -32,7 +32,7 @@ type engine struct {
 	held    *store.Held // nil where the store is a file
 	gateway gateway
 
-	store  keeper
+	store  *keeper
 	tables *table.Tables
 	bot    *bot.Bot
 }
@@ -96,7 +96,7 @@ const awayEvery = time.Second
 func (e *engine) open(ctx context.Context) error {
 	err := e.assembled()
 	for told := (time.Time{}); err != nil; err = e.assembled() {
-		passing := postgres.Passing(err) || errors.Is(err, store.ErrUnavailable)
+		passing := pg.Passing(err) || errors.Is(err, store.ErrUnavailable)
 		if !e.config.Store.inDatabase() || !passing || ctx.Err() != nil {
 			return err
 		}
@@ -111,7 +111,7 @@ func (e *engine) open(ctx context.Context) error {
 		}
 	}
 	at := e.config.Store.name()
-	if file, ok := e.store.(*store.File); ok && file.Doubt() != nil {
+	if file := e.store.file; file != nil && file.Doubt() != nil {
 		e.log.Warn("the store may lack its last change, as after a power cut", "store", at, "why", file.Doubt())
 	}
 	// A new store is a warning: a start in another folder makes one, or without the disk that holds the games.
@@ -151,7 +151,7 @@ func (e *engine) assemble() (err error) {
 		reminders = append(reminders, time.Duration(d))
 	}
 	e.tables, err = table.New(table.Config{
-		Store: e.store, Held: e.held, Games: gamesOf(e.titles), Clock: e.at.clock, Entropy: e.at.entropy,
+		Store: e.store.Store, Held: e.held, Games: gamesOf(e.titles), Clock: e.at.clock, Entropy: e.at.entropy,
 		LobbyExpiry: time.Duration(e.config.Table.LobbyExpiry), Remind: reminders,
 		IdleExpiry: time.Duration(e.config.Table.IdleExpiry), Grace: time.Duration(e.config.Table.Grace),
 		GuildKept: time.Duration(e.config.Table.GuildKept), GamesKept: endless(time.Duration(e.config.Table.GamesKept)),
@@ -210,7 +210,7 @@ func (e *engine) newFleet() *fleet {
 // takeTurn takes turns to do something among all processes that share the store.
 func (e *engine) takeTurn(what string) wire.Turns {
 	return func(ctx context.Context, remainder int, ticket string, apart, ahead time.Duration) (time.Duration, bool, error) {
-		return e.store.(*postgres.Store).TakeTurn(ctx, fmt.Sprint(what, " ", remainder), ticket, apart, ahead)
+		return e.store.db.TakeTurn(ctx, fmt.Sprint(what, " ", remainder), ticket, apart, ahead)
 	}
 }
 

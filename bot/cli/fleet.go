@@ -11,6 +11,7 @@ import (
 
 	"bivouac/bot/wire"
 	"bivouac/store"
+	"bivouac/store/kv"
 )
 
 // How several processes share a bot: each has the leases of some shards (store.Leases), one
@@ -53,7 +54,7 @@ type keeping interface {
 // fleet is the shards of one process. Its fields are set before run.
 type fleet struct {
 	owner  string
-	leases store.Leases
+	leases kv.Leases
 	tables keeping
 	held   *store.Held
 	log    *slog.Logger

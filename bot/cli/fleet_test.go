@@ -14,6 +14,7 @@ import (
 
 	"bivouac/store"
 	"bivouac/store/enginetest"
+	"bivouac/store/kv"
 )
 
 // wireLine is a connection that does nothing but be there.
@@ -56,7 +57,7 @@ func (c *crew) Took(l store.Lease) error {
 func (c *crew) Lost(l store.Lease) { c.held.Lose(l) }
 
 // newCrew is a process of a bot of so many shards.
-func newCrew(t *testing.T, s store.Store, name string, shards uint64) *crew {
+func newCrew(t *testing.T, s *store.Store, name string, shards uint64) *crew {
 	c := &crew{t: t, lines: map[uint64]*wireLine{}}
 	c.fleet = fleet{
 		owner: name, leases: s, tables: c, held: &store.Held{}, log: slog.New(slog.NewTextHandler(io.Discard, nil)),
@@ -116,7 +117,7 @@ func (c *crew) serving() (shards []uint64) {
 }
 
 // dies has a process end without a word, and its leases be over.
-func (c *crew) dies(s store.Store) {
+func (c *crew) dies(s *store.Store) {
 	c.t.Helper()
 	_, err := s.Attend(c.t.Context(), c.owner, 0)
 	for _, l := range c.held.Leases() {
@@ -267,7 +268,7 @@ func TestFleetRegains(t *testing.T) {
 
 // slowLeases are those of a store that waits for a change under way before it gives a shard.
 type slowLeases struct {
-	store.Leases
+	kv.Leases
 	shard uint64
 	ends  chan struct{}
 }

@@ -26,7 +26,7 @@ func (b *backupCmd) Run(a *app) error {
 	if err := b.fits(c.Store.Path); err != nil {
 		return err
 	}
-	err = c.opened(reading, func(s store.Store) error { return backupTo(s, b.To) })
+	err = c.opened(reading, func(s *keeper) error { return backupTo(s, b.To) })
 	if errors.Is(err, store.ErrLocked) && !c.Store.inDatabase() {
 		if err := sayRoom(c.Store.Path, filepath.Dir(b.To), io.Discard); err != nil {
 			return err
@@ -104,12 +104,12 @@ type checkCmd struct {
 func (k *checkCmd) Run(a *app) error {
 	c, err := a.load()
 	if err == nil && k.Mend {
-		err = c.opened(changing, func(s store.Store) error { return table.Relist(s) })
+		err = c.opened(changing, func(s *keeper) error { return table.Relist(s.Store) })
 	}
 	if err != nil {
 		return err
 	}
-	return c.read(a.out, func(s store.Store) error {
+	return c.read(a.out, func(s *keeper) error {
 		r, err := s.Check()
 		if err != nil {
 			return err
@@ -124,7 +124,7 @@ func (k *checkCmd) Run(a *app) error {
 		if len(r.Damage) > 0 {
 			return fmt.Errorf("%d damaged places, %d tables hurt; restore the last backup", len(r.Damage), len(r.Hurt))
 		}
-		wrong, nobody, err := table.WrongLists(s)
+		wrong, nobody, err := table.WrongLists(s.Store)
 		if err != nil {
 			return err
 		}

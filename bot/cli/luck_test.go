@@ -14,13 +14,13 @@ import (
 )
 
 // tables opens the shell's store for a moment.
-func (s *shell) tables(f func(*table.Tables, store.Store)) {
+func (s *shell) tables(f func(*table.Tables, *store.Store)) {
 	s.t.Helper()
 	st, err := store.Open(s.env["BIVOUAC_STORE"], store.Options{})
 	s.check(err)
-	tables, err := table.New(table.Config{Store: st, Games: []game.Game{duel.Game{}}})
+	tables, err := table.New(table.Config{Store: st.Store, Games: []game.Game{duel.Game{}}})
 	s.check(err)
-	f(tables, st)
+	f(tables, st.Store)
 	s.check(st.Close())
 }
 
@@ -29,7 +29,7 @@ func (s *shell) tables(f func(*table.Tables, store.Store)) {
 func (s *shell) begun(answers int) table.Table {
 	s.t.Helper()
 	var at table.Table
-	s.tables(func(tables *table.Tables, _ store.Store) {
+	s.tables(func(tables *table.Tables, _ *store.Store) {
 		ctx := context.Background()
 		out, err := tables.Open(ctx, table.Opening{Guild: "1", Channel: "20", Game: "duel", Locale: "en", Offered: 2,
 			Options: map[string]string{"mode": "together"}, Host: table.Player{User: "11", Name: "Ann"}})
@@ -68,7 +68,7 @@ func (s *shell) plays(tables *table.Tables, id table.ID, answers int) table.Tabl
 // finishes plays the game of a channel to its end.
 func (s *shell) finishes(channel string) {
 	s.t.Helper()
-	s.tables(func(tables *table.Tables, _ store.Store) {
+	s.tables(func(tables *table.Tables, _ *store.Store) {
 		at, err := tables.In(channel)
 		s.check(err)
 		if at = s.plays(tables, at.ID, 1000); at.Status != table.Over {
@@ -123,7 +123,7 @@ func TestVerifySeesARigInTheStore(t *testing.T) {
 	s := newShell(t)
 	at := s.begun(2)
 	rigged := s.rigged(s.does("export", "20", "--open-seed"))
-	s.tables(func(_ *table.Tables, st store.Store) {
+	s.tables(func(_ *table.Tables, st *store.Store) {
 		m, err := st.Load(uint64(at.ID))
 		s.check(err)
 		var record map[string]any

@@ -154,7 +154,6 @@ var read = func() map[string]*prometheus.Desc {
 	for _, d := range []struct{ name, help, label string }{
 		{"tables", "Tables in the store, those that are over included.", ""},
 		{"live_tables", "Tables in the lobby or being played.", "game"},
-		{"journal_entries", "Journal entries in the store.", ""},
 		{"people", "Records of people in the store.", ""},
 		{"outbox_posts", "Posts that wait to be sent.", ""},
 		{"outbox_oldest_seconds", "Age of the oldest post that waits; 0 if none does.", ""},
@@ -201,7 +200,6 @@ func (g *gauges) Collect(ch chan<- prometheus.Metric) {
 	e := g.engine
 	if s, err := e.store.Stats(); err == nil {
 		tell("tables", float64(s.Matches))
-		tell("journal_entries", float64(s.Entries))
 		tell("people", float64(s.People))
 		tell("outbox_posts", float64(s.Outbox))
 		tell("store_size_bytes", float64(s.FileBytes))

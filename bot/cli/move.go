@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,21 +9,19 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
 
-	"bivouac/bot/table"
 	"bivouac/store"
-	"bivouac/store/postgres"
+	"bivouac/store/kv/pg"
 )
 
-// moveCmd moves everything from one store to another: from the file to a database, or back. Several
-// stores of one bot's shards become one.
+// moveCmd moves everything from one store to another: from the file to a database, or back.
 type moveCmd struct {
-	Stores []string `arg:"" help:"The store to move, or those of all shards, and then where to: a new file, or url, the database of store.url."`
+	From string `arg:"" help:"The store to move: a file, or url, the database of store.url."`
+	To   string `arg:"" help:"Where to: a new file, or url."`
 }
 
 // A move is recorded in both stores under keys among those of people, which are not moved.
@@ -44,42 +41,43 @@ type moveMark struct {
 // staysBehind are the records that are not moved.
 func staysBehind(user string) bool { return user == movingKey || user == movedKey }
 
-// Run copies, compares the result with the source, and marks the old stores as moved. An
-// interrupted move continues when it is started again.
-func (m *moveCmd) Run(a *app) (err error) {
+// Run copies, compares the result with the source, and marks the old store as moved. An interrupted move is made
+// again when it is started again.
+func (m *moveCmd) Run(a *app) error {
 	c, err := a.load()
 	if err != nil {
 		return err
 	}
-	last := len(m.Stores) - 1
-	if last < 1 {
-		return errors.New("say the store to move, and then where to")
-	}
-	to, err := m.place(c, m.Stores[last])
+	to, err := storeOf(c, m.To)
 	if err != nil {
 		return err
 	}
-	var from leaving
-	defer func() { err = errors.Join(err, from.close()) }()
-	for _, arg := range m.Stores[:last] {
-		if err := from.open(m, c, arg, to.name()); err != nil {
-			return err
-		}
+	from, err := storeOf(c, m.From)
+	if err != nil {
+		return err
+	}
+	old, err := from.leaving(to.name())
+	if err != nil {
+		return err
 	}
 	fresh, err := to.openMoved(changing, store.Options{})
 	if err != nil {
-		return err
+		return errors.Join(err, old.Close())
 	}
+	tables, err := old.Stats()
 	ctx, stop := Signalled()
 	defer stop()
-	n, err := a.move(ctx, from, fresh, to.name())
+	values := int64(0)
+	if err == nil {
+		values, err = a.move(ctx, old, fresh, from.name(), to.name())
+	}
 	if ctx.Err() != nil {
 		err = errors.New("interrupted; nothing is lost, and the same command goes on")
 	}
-	if err := errors.Join(err, fresh.Close()); err != nil {
+	if err := errors.Join(err, fresh.Close(), old.Close()); err != nil {
 		return err
 	}
-	fmt.Fprintf(a.out, "moved %d tables with %d journal entries from %s to %s, and compared them\n", n.Matches, n.Entries,
+	fmt.Fprintf(a.out, "moved %d tables, in %d values, from %s to %s, and compared them\n", tables.Matches, values,
 		from.name(), to.name())
 	switch {
 	case to.inDatabase():
@@ -91,70 +89,35 @@ func (m *moveCmd) Run(a *app) (err error) {
 	return nil
 }
 
-// leaving are the source stores.
-type leaving struct {
-	stores []keeper
-	names  []string
-}
-
-func (l *leaving) name() string { return strings.Join(l.names, " and ") }
-
-// open opens another source store.
-func (l *leaving) open(m *moveCmd, c Config, arg, to string) error {
-	at, err := m.place(c, arg)
+// leaving opens a store to move to another.
+func (c Store) leaving(to string) (s *keeper, err error) {
+	if c.name() == to {
+		return nil, errors.New("the store is there already")
+	}
+	if err := c.exists(); err != nil {
+		return nil, err
+	}
+	if s, err = c.openMoved(changing, store.Options{}); err != nil {
+		return nil, err
+	}
+	mark, err := readMark(s.Store, movingKey)
+	if err == nil && mark != nil {
+		err = fmt.Errorf("%s is half of a move itself: end that one first", c.name())
+	}
+	if err == nil {
+		mark, err = readMark(s.Store, movedKey)
+	}
+	if err == nil && mark != nil && mark.Store != to {
+		err = unmoved(s.Store, c.name())
+	}
 	if err != nil {
-		return err
+		return nil, errors.Join(err, s.Close())
 	}
-	switch name := at.name(); {
-	case name == to:
-		return errors.New("the store is there already")
-	case slices.Contains(l.names, name):
-		return fmt.Errorf("%s is named twice", name)
-	}
-	if err := at.exists(); err != nil {
-		return err
-	}
-	s, err := at.openMoved(changing, store.Options{})
-	if err != nil {
-		return err
-	}
-	l.stores, l.names = append(l.stores, s), append(l.names, at.name())
-	if mark, err := readMark(s, movingKey); err != nil || mark != nil {
-		return errors.Join(err, fmt.Errorf("%s is half of a move itself: end that one first", at.name()))
-	}
-	if mark, err := readMark(s, movedKey); err != nil || mark != nil && mark.Store != to {
-		return errors.Join(err, unmoved(s, at.name()))
-	}
-	return nil
-}
-
-func (l *leaving) close() (err error) {
-	for _, s := range l.stores {
-		err = errors.Join(err, s.Close())
-	}
-	return err
-}
-
-// all returns the union of the sources, and the number of tables.
-func (l *leaving) all() (all store.Dumper, tables int64, err error) {
-	var stores []store.Store
-	for _, s := range l.stores {
-		now, err := s.Stats()
-		if err != nil {
-			return nil, 0, err
-		}
-		tables += now.Matches
-		stores = append(stores, s)
-	}
-	if len(stores) == 1 {
-		return stores[0], tables, nil
-	}
-	all, err = table.Merge(stores, l.names)
-	return all, tables, err
+	return s, nil
 }
 
 // place returns the store of an argument.
-func (m *moveCmd) place(c Config, arg string) (Store, error) {
+func storeOf(c Config, arg string) (Store, error) {
 	s := c.Store
 	switch {
 	case arg == "url" && s.URL == "":
@@ -173,101 +136,46 @@ func (m *moveCmd) place(c Config, arg string) (Store, error) {
 		}
 	}
 	s.URL = arg
-	return s, postgres.Valid(arg)
+	return s, pg.Valid(arg)
 }
 
-// move fills the new store from the old ones.
-func (a *app) move(ctx context.Context, old leaving, fresh keeper, to string) (*store.Digest, error) {
-	from := old.name()
+// move fills the new store from the old one.
+func (a *app) move(ctx context.Context, old, fresh *keeper, from, to string) (values int64, err error) {
 	if err := mayMoveTo(fresh, from, to); err != nil {
-		return nil, err
+		return 0, err
 	}
-	all, tables, err := old.all()
-	if err != nil {
-		return nil, err
+	if err := writeMark(ctx, fresh.Store, movingKey, &moveMark{Store: from, At: time.Now().UTC()}); err != nil {
+		return 0, err
 	}
-	if err := writeMark(ctx, fresh, movingKey, &moveMark{Store: from, At: time.Now().UTC()}); err != nil {
-		return nil, err
-	}
-	bar := a.progress(int(tables))
+	bar := a.progress(-1)
 	defer bar.Close()
-	want, err := store.Copy(ctx, all, goingOn{fresh}, staysBehind, func(p store.Part) { _ = bar.Add(len(p.Matches)) })
+	values, err = store.Copy(ctx, old.Store, fresh.Store, staysBehind, func(n int64) { _ = bar.Set64(n) })
 	if err != nil {
-		return nil, err
+		return 0, fmt.Errorf("%w; was one of the stores used since an interrupted move? then empty %s and move again", err, to)
 	}
-	got, err := store.DigestOf(ctx, fresh, staysBehind)
-	if err != nil {
-		return nil, err
+	if err := writeMark(ctx, old.Store, movedKey, &moveMark{Store: to, At: time.Now().UTC()}); err != nil {
+		return 0, err
 	}
-	if got.Sum() != want.Sum() {
-		return nil,
-			fmt.Errorf("what is in %s now is not what is in %s: was one of them used since an interrupted move? empty the "+
-				"former and move again", to, from)
-	}
-	for _, s := range old.stores {
-		if err := writeMark(ctx, s, movedKey, &moveMark{Store: to, At: time.Now().UTC()}); err != nil {
-			return nil, err
-		}
-	}
-	return want, writeMark(ctx, fresh, movingKey, nil)
+	return values, writeMark(ctx, fresh.Store, movingKey, nil)
 }
 
 // mayMoveTo checks that a store is empty, or contains an interrupted move from the same source.
-func mayMoveTo(s keeper, from, to string) error {
-	mark, err := readMark(s, movingKey)
+func mayMoveTo(s *keeper, from, to string) error {
+	mark, err := readMark(s.Store, movingKey)
 	if err != nil || mark != nil && mark.Store == from {
 		return err
 	}
 	if mark != nil {
 		return fmt.Errorf("%s is half of a move from %s: end that one first, or empty it", to, mark.Store)
 	}
-	empty := true
-	err = s.Dump(context.Background(), func(p store.Part) error {
-		if len(p.Matches)+len(p.Channels)+len(p.People)+len(p.Posts)+len(p.Due)+len(p.Seen) > 0 {
-			empty = false
-			return io.EOF
-		}
-		return nil
-	})
-	if !empty {
-		return fmt.Errorf("%s is not empty: move to a new file, or to a database (or schema) without tables", to)
+	empty, err := s.Empty(context.Background(), staysBehind)
+	if err == nil && !empty {
+		err = fmt.Errorf("%s is not empty: move to a new file, or to a database (or schema) without tables", to)
 	}
 	return err
 }
 
-// goingOn is a store being filled: what an interrupted move has already copied is not written
-// again.
-type goingOn struct{ keeper }
-
-// Fill skips the matches that are already there.
-func (g goingOn) Fill(ctx context.Context, p store.Part) error {
-	var ids []uint64
-	for _, m := range p.Matches {
-		ids = append(ids, m.ID)
-	}
-	there, err := g.Records(ids)
-	if err != nil {
-		return err
-	}
-	same := map[uint64]bool{}
-	for _, have := range there {
-		same[have.ID] = true
-	}
-	var rest []store.Listed
-	for _, m := range p.Matches {
-		if same[m.ID] {
-			have, err := g.Load(m.ID)
-			if err == nil && bytes.Equal(have.Record, m.Record) && len(have.Journal) == len(m.Journal) {
-				continue // everything else is compared at the end
-			}
-		}
-		rest = append(rest, m)
-	}
-	p.Matches = rest
-	return g.keeper.Fill(ctx, p)
-}
-
-func readMark(s store.Reader, key string) (*moveMark, error) {
+func readMark(s *store.Store, key string) (*moveMark, error) {
 	p, err := s.Person(key)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, nil
@@ -280,7 +188,7 @@ func readMark(s store.Reader, key string) (*moveMark, error) {
 }
 
 // writeMark sets a mark, or takes it away.
-func writeMark(ctx context.Context, s store.Store, key string, m *moveMark) error {
+func writeMark(ctx context.Context, s *store.Store, key string, m *moveMark) error {
 	people, err := s.PeopleOf([]string{key})
 	if err != nil {
 		return err
@@ -296,7 +204,7 @@ func writeMark(ctx context.Context, s store.Store, key string, m *moveMark) erro
 }
 
 // unmoved checks that a store was not moved away, and is no interrupted move.
-func unmoved(s store.Reader, name string) error {
+func unmoved(s *store.Store, name string) error {
 	for key, says := range map[string]string{
 		movedKey:  "%s was moved to %s on %s: set store.path or store.url to that",
 		movingKey: "%s is half of a move from %s, of %s: say bivouac move again, which goes on",
@@ -321,7 +229,7 @@ func (a *app) progress(steps int) *progressbar.ProgressBar {
 }
 
 // copyOut writes a database's content as a store file.
-func copyOut(s store.Contents, w io.Writer) error {
+func copyOut(s *store.Store, w io.Writer) error {
 	dir, err := os.MkdirTemp("", "bivouac-copy-") // for its user alone
 	if err != nil {
 		return err
@@ -331,7 +239,7 @@ func copyOut(s store.Contents, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	_, err = store.Copy(context.Background(), s, file, nil, nil)
+	_, err = store.Copy(context.Background(), s, file.Store, nil, nil)
 	if err == nil {
 		err = file.Backup(w)
 	}

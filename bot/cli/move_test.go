@@ -9,27 +9,26 @@ import (
 	"time"
 
 	"bivouac/store"
-	"bivouac/store/postgres"
+	"bivouac/store/kv/pg"
 	"bivouac/store/storetest"
 )
 
 // furnished puts something of every kind into a file.
-func (s *shell) furnished(path string, matches int) *store.Digest {
+func (s *shell) furnished(path string, matches int) store.Total {
 	s.t.Helper()
-	f, err := store.Open(path, store.Options{})
+	f, err := store.Open(path, store.Options{NoSync: true})
 	s.check(err)
-	storetest.Furnish(s.t, f, matches)
-	d, err := store.DigestOf(context.Background(), f, staysBehind)
-	s.check(errors.Join(err, f.Close()))
-	return d
+	storetest.Furnish(s.t, f.Store, matches)
+	s.check(f.Close())
+	return s.total(path)
 }
 
-// digest is that of a file.
-func (s *shell) digest(path string) *store.Digest {
+// total is what a file is compared by.
+func (s *shell) total(path string) store.Total {
 	s.t.Helper()
 	f, err := store.Open(path, store.Options{})
 	s.check(err)
-	d, err := store.DigestOf(context.Background(), f, staysBehind)
+	d, err := f.Total(s.t.Context(), staysBehind)
 	s.check(errors.Join(err, f.Close()))
 	return d
 }
@@ -59,7 +58,7 @@ func TestMoveThereAndBack(t *testing.T) {
 	s.does("move", "url", s.path("back.db"))
 	s.fails(1, "was moved to "+s.path("back.db"), "check")
 	for _, path := range []string{s.path("back.db"), s.path("copy.db")} {
-		if got := s.digest(path); got.Sum() != want.Sum() || got.Matches != want.Matches {
+		if got := s.total(path); got != want {
 			t.Errorf("%s holds something else than what was moved", path)
 		}
 	}
@@ -80,22 +79,22 @@ func TestMoveGoesOn(t *testing.T) {
 			want := s.furnished(file, 800)
 			old, err := store.Open(file, store.Options{})
 			s.check(err)
-			to, err := postgres.Open(t.Context(), s.env["BIVOUAC_STORE_URL"], postgres.Options{})
+			db, err := pg.Open(t.Context(), s.env["BIVOUAC_STORE_URL"], pg.Options{})
 			s.check(err)
+			to := store.New(db, store.Settings{Shared: true})
 			s.check(writeMark(t.Context(), to, movingKey, &moveMark{Store: file, At: time.Now()}))
-			killed, parts := errors.New("killed"), 0
-			err = old.Dump(t.Context(), func(p store.Part) error {
-				if parts++; parts == 2 {
-					return killed
+			ctx, kill := context.WithCancel(t.Context())
+			_, err = store.Copy(ctx, old.Store, to, staysBehind, func(n int64) {
+				if n == 2500 {
+					kill()
 				}
-				return to.Fill(t.Context(), p)
 			})
-			if !errors.Is(err, killed) {
+			if !errors.Is(err, context.Canceled) {
 				t.Fatal(err)
 			}
 			err = nil
 			if changed {
-				_, err = old.Commit(t.Context(), store.Change{Match: 3, Version: mustRecord(t, old, 3), Erase: true})
+				_, err = old.Commit(t.Context(), store.Change{Match: 3, Version: mustRecord(t, old.Store, 3), Erase: true})
 			}
 			s.check(errors.Join(err, old.Close(), to.Close()))
 			s.fails(1, "is half of a move from", "check")
@@ -104,19 +103,19 @@ func TestMoveGoesOn(t *testing.T) {
 			s.fails(1, "is half of a move from", "move", other, "url")
 			s.fails(1, "is half of a move itself", "move", "url", s.path("third.db"))
 			if changed {
-				s.fails(1, "was one of them used since an interrupted move?", "move", file, "url")
+				s.fails(1, "was one of the stores used since an interrupted move?", "move", file, "url")
 				return
 			}
 			s.does("move", file, "url")
 			s.does("move", "url", s.path("back.db"))
-			if s.digest(s.path("back.db")).Sum() != want.Sum() {
+			if s.total(s.path("back.db")) != want {
 				t.Error("something else than what was moved")
 			}
 		})
 	}
 }
 
-func mustRecord(t *testing.T, s store.Reader, id uint64) store.Version {
+func mustRecord(t *testing.T, s *store.Store, id uint64) store.Version {
 	t.Helper()
 	m, err := s.Record(id)
 	if err != nil {

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -14,13 +15,60 @@ import (
 
 	"bivouac/bot/table"
 	"bivouac/store"
-	"bivouac/store/postgres"
+	"bivouac/store/kv/pg"
 )
 
 // keeper is an open store: the file, or a database.
-type keeper interface {
-	store.Store
-	Made() bool
+type keeper struct {
+	*store.Store
+	file *store.File // nil for a database
+	db   *pg.DB      // nil for a file
+	end  func()      // of the lease of a command that changes a database
+}
+
+// Made says whether opening made the store.
+func (k *keeper) Made() bool {
+	if k.db != nil {
+		return k.db.Made()
+	}
+	return k.file.Made()
+}
+
+// Close ends the lease too.
+func (k *keeper) Close() error {
+	if k.end != nil {
+		k.end()
+	}
+	return k.Store.Close()
+}
+
+// alone takes the lease of the only shard of one, which is refused while a bot has one, and keeps it until Close.
+func (k *keeper) alone() error {
+	const life = 30 * time.Second
+	ctx, stop := context.WithCancel(context.Background())
+	l, err := k.TakeLease(ctx, 0, 1, fmt.Sprint("a command ", os.Getpid(), " ", rand.Text()[:8]), life)
+	if err != nil {
+		stop()
+		return err
+	}
+	over := make(chan struct{})
+	go func() {
+		defer close(over)
+		for {
+			select {
+			case <-ctx.Done():
+				_ = k.DropLease(context.Background(), l) // it ends anyhow
+				return
+			case <-time.After(life / 3):
+				_ = k.RenewLease(ctx, l, life)
+			}
+		}
+	}()
+	k.end = func() {
+		stop()
+		<-over
+	}
+	return nil
 }
 
 // inDatabase says that the store is a database.
@@ -29,7 +77,7 @@ func (c Store) inDatabase() bool { return c.URL != "" }
 // name returns the store's name, without a password.
 func (c Store) name() string {
 	if c.inDatabase() {
-		return postgres.Name(c.URL)
+		return pg.Name(c.URL)
 	}
 	return absolute(c.Path)
 }
@@ -61,27 +109,33 @@ const (
 )
 
 // open opens the store. The error says what to do; one that was moved is not opened.
-func (c Store) open(how access, o store.Options) (keeper, error) {
+func (c Store) open(how access, o store.Options) (*keeper, error) {
 	s, err := c.openMoved(how, o)
 	if err != nil {
 		return nil, err
 	}
-	if err := unmoved(s, c.name()); err != nil {
+	if err := unmoved(s.Store, c.name()); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
 }
 
 // openMoved is open, also for a store that was moved.
-func (c Store) openMoved(how access, o store.Options) (s keeper, err error) {
+func (c Store) openMoved(how access, o store.Options) (s *keeper, err error) {
+	s = &keeper{}
 	if c.inDatabase() {
 		ctx, stop := context.WithTimeout(context.Background(), 2*time.Minute)
 		defer stop()
-		s, err = postgres.Open(ctx, c.URL, postgres.Options{
-			Alone: how == changing, Beside: how == running, Committed: o.Committed,
-		})
-	} else {
-		s, err = store.Open(c.Path, o)
+		if s.db, err = pg.Open(ctx, c.URL, pg.Options{ReadOnly: how == reading}); err == nil {
+			s.Store = store.New(s.db, store.Settings{Committed: o.Committed, Shared: true})
+		}
+		if err == nil && how == changing {
+			if err = s.alone(); err != nil {
+				err = errors.Join(err, s.Close())
+			}
+		}
+	} else if s.file, err = store.Open(c.Path, o); err == nil {
+		s.Store = s.file.Store
 	}
 	if err != nil {
 		return nil, c.advise(err)
@@ -103,7 +157,7 @@ func (c Store) exists() error {
 	}
 	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
 	defer stop()
-	switch schema, err := postgres.SchemaOf(ctx, c.URL); {
+	switch schema, err := pg.SchemaOf(ctx, c.URL); {
 	case err != nil:
 		return c.advise(err)
 	case schema == 0:
@@ -114,7 +168,7 @@ func (c Store) exists() error {
 }
 
 // opened opens an existing store for f.
-func (c Config) opened(how access, f func(store.Store) error) error {
+func (c Config) opened(how access, f func(*keeper) error) error {
 	if err := c.Store.exists(); err != nil {
 		return err
 	}
@@ -127,7 +181,7 @@ func (c Config) opened(how access, f func(store.Store) error) error {
 
 // read is opened for reading: if a bot uses the file, it is asked for a copy, which is read instead; a database is
 // read concurrently. It tells what room a copy takes before it is made.
-func (c Config) read(tell io.Writer, f func(store.Store) error) error {
+func (c Config) read(tell io.Writer, f func(*keeper) error) error {
 	err := c.opened(reading, f)
 	if !errors.Is(err, store.ErrLocked) {
 		return err
@@ -209,6 +263,6 @@ func sayRoom(storePath, dir string, tell io.Writer) error {
 func megabytes(n int64) string { return fmt.Sprintf("%d MB", n>>20) }
 
 // tablesOf opens the tables of a store.
-func (a *app) tablesOf(s store.Store) (*table.Tables, error) {
+func (a *app) tablesOf(s *store.Store) (*table.Tables, error) {
 	return table.New(table.Config{Store: s, Games: gamesOf(a.titles)})
 }

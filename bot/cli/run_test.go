@@ -112,7 +112,7 @@ func TestHealthPort(t *testing.T) {
 	p.online(srv)
 	url := "http://" + regexp.MustCompile(`address=(\S+)`).FindStringSubmatch(p.until("health port open"))[1]
 	for path, want := range map[string]string{
-		"/healthz": "ok\n", "/readyz": "ok\n", "/metrics": "bivouac_journal_entries 0\n",
+		"/healthz": "ok\n", "/readyz": "ok\n", "/metrics": "bivouac_tables 0\n",
 	} {
 		if code, body := s.get(url + path); code != http.StatusOK || !strings.Contains(body, want) {
 			t.Errorf("%s: %d %q, want %q", path, code, body, want)

@@ -54,7 +54,7 @@ func TestEmptyStoreOffersABackup(t *testing.T) {
 	s.check(os.Mkdir(dir, 0o700))
 	made, err := store.Open(s.env["BIVOUAC_STORE"], store.Options{})
 	s.check(err)
-	s.check(backupTo(made, dir+"/bivouac-20260301-120000.db"))
+	s.check(backupTo(&keeper{Store: made.Store, file: made}, dir+"/bivouac-20260301-120000.db"))
 	s.check(made.Close())
 	s.check(os.Truncate(s.env["BIVOUAC_STORE"], 0))
 	config := s.write("config.toml", "[store]\nbackup_dir = \""+dir+"\"\n")

@@ -23,7 +23,6 @@ const shards = 5
 // watchedStore looks at each change: one about a server is under the lease of its shard, and one
 // under a lease names no server of another shard.
 type watchedStore struct {
-	store.Store
 	seen *seen
 }
 
@@ -33,7 +32,7 @@ type seen struct {
 	faults       []string
 }
 
-func (w watchedStore) Commit(ctx context.Context, c store.Change) (store.Result, error) {
+func (w watchedStore) commit(ctx context.Context, c store.Change, commit store.Commits) (store.Result, error) {
 	w.seen.Lock()
 	defer w.seen.Unlock()
 	servers := serversOf(c)
@@ -51,7 +50,7 @@ func (w watchedStore) Commit(ctx context.Context, c store.Change) (store.Result,
 			}
 		}
 	}
-	return w.Store.Commit(ctx, c)
+	return commit(ctx, c)
 }
 
 // serversOf are the servers that a change names. What belongs to none is left out: anybody may
@@ -104,7 +103,7 @@ func TestMonthUnderLeases(t *testing.T) {
 			}
 			c.Held.Take(l)
 		}
-		c.Store = watchedStore{c.Store, &seen}
+		c.Store = c.Store.Through(watchedStore{&seen}.commit)
 	}
 	leased, err := month.Run(t.Context(), o)
 	if err != nil {

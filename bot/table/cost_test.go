@@ -70,7 +70,7 @@ func TestCostOfAQuestion(t *testing.T) {
 		"which servers are gone": {func(b *bench) error {
 			_, err := b.GuildsGone(ctx, func(g string) bool { return false })
 			return err
-		}, 60},
+		}, 70},
 		"a channel is gone":        {func(b *bench) error { return b.ChannelGone(context.Background(), "above") }, 60},
 		"a channel without any is": {func(b *bench) error { return b.ChannelGone(context.Background(), "elsewhere") }, 10},
 		"a table is opened":        {func(b *bench) error { b.lobby("new", "duel"); return nil }, 40},

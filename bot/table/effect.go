@@ -46,7 +46,7 @@ type Effect struct {
 
 // Effects records the effects of interactions.
 type Effects struct {
-	store store.Store
+	store *store.Store
 	now   func() time.Time
 	shelf *Shelf
 	// voids are the interactions that Settle has settled while the store took no change, until it

@@ -33,7 +33,7 @@ type erasure struct {
 
 // Erasing deletes tables: of a server on request, and old ones.
 type Erasing struct {
-	store    store.Store
+	store    *store.Store
 	channels *channelLocks
 	now      func() time.Time
 	shelf    *Shelf
@@ -246,7 +246,7 @@ func (s *Erasing) eraseTable(ctx context.Context, id ID) error {
 			Leave: listsIn(m.Record), Clear: []string{dueKey(id), thinkKey(id)}, Done: done,
 		}
 		if now, err := s.shelf.bound(t.Channel); err == nil && now == id {
-			c.Bind = []store.Binding{{Channel: t.Channel, From: uint64(id)}}
+			c.Bind = []store.Binding{{Channel: t.Channel, From: uint64(id), Server: t.Guild}}
 		}
 		_, err = s.store.Commit(detached(ctx), c)
 		return err

@@ -226,16 +226,15 @@ func TestForgettingPassesOverWhatIsGone(t *testing.T) {
 
 // noRepost is a store that refuses once to change or delete posts.
 type noRepost struct {
-	store.Store
 	fails bool
 }
 
-func (s *noRepost) Commit(ctx context.Context, c store.Change) (store.Result, error) {
+func (s *noRepost) commit(ctx context.Context, c store.Change, commit store.Commits) (store.Result, error) {
 	if s.fails && len(c.Done)+len(c.Repost) > 0 {
 		s.fails = false
 		return store.Result{}, store.ErrUnavailable
 	}
-	return s.Store.Commit(ctx, c)
+	return commit(ctx, c)
 }
 
 // TestForgettingAgain: what could not be written at first is anonymised when it is asked for again.
@@ -243,7 +242,7 @@ func TestForgettingAgain(t *testing.T) {
 	b := newBench(t)
 	b.playing("c1", "duel")
 	cfg := b.cfg
-	cfg.Store = &noRepost{Store: b.cfg.Store, fails: true}
+	cfg.Store = b.cfg.Store.Through((&noRepost{fails: true}).commit)
 	s, err := New(cfg)
 	b.must(err)
 	if _, err := s.Forget(ctx, "bruno"); !errors.Is(err, ErrUnavailable) {

@@ -69,7 +69,7 @@ const departedPrefix = "departed:"
 // departed is the set of servers that have removed the bot, with times: after Config.GuildKept
 // their data is deleted.
 type departed struct {
-	store store.Store
+	store *store.Store
 	now   func() time.Time
 	held  *store.Held
 

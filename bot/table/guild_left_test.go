@@ -220,28 +220,15 @@ func TestImport(t *testing.T) {
 	}
 }
 
-// noPeople is a store whose records about people cannot be listed for a while.
-type noPeople struct {
-	store.Store
-	fails bool
-}
-
-func (s *noPeople) People(prefix string) ([]store.Person, error) {
-	if s.fails && prefix == departedPrefix {
-		return nil, store.ErrUnavailable
-	}
-	return s.Store.People(prefix)
-}
-
 // TestGoneAsAnotherProcessKnewIt: a server left the bot while one process served it and came back while another
 // did. The first process serves it again and must not erase it, neither where it could not read that the
 // server is back, nor where the server came back after the reading.
 func TestGoneAsAnotherProcessKnewIt(t *testing.T) {
 	for _, reads := range []bool{false, true} {
 		b := newBench(t)
-		shaky := &noPeople{Store: b.cfg.Store}
+		shaky := &unread{prefix: "p" + departedPrefix}
 		ben := b.process("ben")
-		b.cfg.Store = shaky
+		b.cfg.Store = b.cfg.Store.Over(shaky.over)
 		ann := b.process("ann")
 		first := ann.take(0)
 		id := ann.open(evenServer, "c1")
@@ -281,9 +268,9 @@ func TestGoneAsAnotherProcessKnewIt(t *testing.T) {
 // it is no longer recorded as gone.
 func TestBackWhileNothingCanBeRead(t *testing.T) {
 	b := newBench(t)
-	shaky := &noPeople{Store: b.cfg.Store}
+	shaky := &unread{prefix: "p" + departedPrefix}
 	ben := b.process("ben")
-	b.cfg.Store = shaky
+	b.cfg.Store = b.cfg.Store.Over(shaky.over)
 	ann := b.process("ann")
 	first := ben.take(0)
 	ben.open(evenServer, "c1")

@@ -34,7 +34,7 @@ type alive struct {
 
 // heartbeat records that the bot is running.
 type heartbeat struct {
-	store store.Store
+	store *store.Store
 	now   func() time.Time
 	// shared says that other processes may run beside this one: then time is only an outage if none
 	// of them was running.

@@ -137,7 +137,7 @@ func listsIn(b []byte) []string {
 
 // ensureLists builds, once per store, the lists of older tables. It returns since when there are
 // any.
-func ensureLists(s store.Store, now time.Time) (since time.Time, err error) {
+func ensureLists(s *store.Store, now time.Time) (since time.Time, err error) {
 	mark, err := s.Person(listedKey)
 	if format, at, _ := strings.Cut(string(mark.Record), " "); err == nil && format == listsFormat {
 		return time.Parse(time.RFC3339, at)
@@ -149,21 +149,10 @@ func ensureLists(s store.Store, now time.Time) (since time.Time, err error) {
 }
 
 // Relist rebuilds all lists of a store.
-func Relist(s store.Store) error { return relist(s, systemClock{}.Now()) }
+func Relist(s *store.Store) error { return relist(s, systemClock{}.Now()) }
 
-func relist(s store.Store, now time.Time) error {
-	mark := func(record []byte) error {
-		return again(func() error {
-			people, err := s.PeopleOf([]string{listedKey, "rewrite"})
-			if err != nil && !store.IsDamage(err) {
-				return err
-			}
-			// An older program stored its request for a cleaning under "rewrite".
-			people[0].Record, people[1].Record = record, nil
-			_, err = s.Commit(context.Background(), store.Change{People: people})
-			return err
-		})
-	}
+func relist(s *store.Store, now time.Time) error {
+	mark := func(record []byte) error { return writeRecord(context.Background(), s, listedKey, record) }
 	// If the process is killed before the end, the next start begins again.
 	if err := mark(nil); err != nil {
 		return err
@@ -176,14 +165,21 @@ func relist(s store.Store, now time.Time) error {
 
 // WrongLists returns the tables that are not in the right lists, and how many entries of lists name
 // no table.
-func WrongLists(s store.Store) (wrong []ID, nobody int64, err error) {
+func WrongLists(s *store.Store) (wrong []ID, nobody int64, err error) {
 	if mark, err := s.Person(listedKey); err != nil || !strings.HasPrefix(string(mark.Record), listsFormat+" ") {
 		if errors.Is(err, store.ErrNotFound) {
 			err = nil // the next start makes them
 		}
 		return nil, 0, err
 	}
-	now, err := s.Stats()
+	listed := map[ID]map[string]bool{}
+	err = s.Listed(func(list string, match uint64) {
+		if listed[ID(match)] == nil {
+			listed[ID(match)] = map[string]bool{}
+		}
+		listed[ID(match)][list] = true
+		nobody++
+	})
 	if err != nil {
 		return nil, 0, err
 	}
@@ -191,7 +187,6 @@ func WrongLists(s store.Store) (wrong []ID, nobody int64, err error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	nobody = now.Members
 	for _, id := range ids {
 		m, err := s.Record(id)
 		if err != nil {
@@ -199,14 +194,11 @@ func WrongLists(s store.Store) (wrong []ID, nobody int64, err error) {
 		}
 		missing := false
 		for _, list := range listsIn(m.Record) {
-			there, err := s.IsListed(list, id)
-			if err != nil {
-				return wrong, 0, err
-			}
-			if there {
+			if listed[ID(id)][list] {
 				nobody--
+			} else {
+				missing = true
 			}
-			missing = missing || !there
 		}
 		if missing {
 			wrong = append(wrong, ID(id))

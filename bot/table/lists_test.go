@@ -1,18 +1,13 @@
 package table
 
 import (
-	"compress/gzip"
-	"errors"
 	"fmt"
-	"io"
-	"os"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"bivouac/store"
-	"bivouac/store/enginetest"
 )
 
 // unnamed are the texts in a table's record that are no users, by where they stand.
@@ -86,72 +81,19 @@ func TestListsNameEverybody(t *testing.T) {
 	}
 }
 
-// before is a bench on a store that the last program of schema 2 wrote: alice has played
-// bruno (1), plays him and chloe (2), has cancelled a lobby with dora (3) and opened
-// another one (4); emma waits (5) on a server that has removed the bot.
-func before(t *testing.T) *bench {
-	t.Helper()
+// TestListsAreMadeAgain: lists that were begun to be made, in a process that was killed, are made at the next start,
+// and not again at the one after it.
+func TestListsAreMadeAgain(t *testing.T) {
 	b := newBench(t)
-	if err := b.cfg.Store.Close(); err != nil {
-		t.Fatal(err)
-	}
-	f, err := os.Open("testdata/schema2.db.gz")
-	b.must(err)
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	b.must(err)
-	data, err := io.ReadAll(z)
-	b.must(err)
-	enginetest.AboutFiles(b.t)
-	b.must(os.WriteFile(b.path, data, 0o600))
-	return b
-}
-
-// TestListsOfAStoreFromBefore are made once, also where the first try was killed in the
-// middle; then everything is found by them.
-func TestListsOfAStoreFromBefore(t *testing.T) {
-	for name, killed := range map[string]bool{"at once": false, "the first try was killed": true} {
-		t.Run(name, func(t *testing.T) {
-			b := before(t)
-			if killed {
-				s, err := store.Open(b.path, store.Options{})
-				b.must(err)
-				b.must(s.Relist(ctx, func([]byte) []string { return []string{"nonsense"} }))
-				b.must(s.Close())
-			}
-			b.open(store.Options{})
-			b.listsFit()
-			if !b.box.Away("h") || b.box.Away("g") {
-				t.Error("the server that has removed the bot is not known")
-			}
-			if guilds, err := b.guilds(); err != nil || !slices.Equal(guilds, []string{"g", "h"}) {
-				t.Errorf("servers %v, %v", guilds, err)
-			}
-			if h, err := b.Holdings("g"); err != nil || h != (Holdings{Live: 2, Ended: 2, People: 2}) {
-				t.Errorf("%+v, %v", h, err)
-			}
-			if games, err := b.Games("bruno"); err != nil || len(games) != 1 || games[0].ID != 2 {
-				t.Errorf("bruno plays %v, %v", games, err)
-			}
-			looked := b.cfg.Store.ReadCount()
-			b.restart()
-			if b.cfg.Store.ReadCount() > looked {
-				t.Error("the next start makes them again")
-			}
-			_, err := b.Forget(ctx, "bruno")
-			b.must(err)
-			b.must(b.MemberGone(ctx, "g", "dora"))
-			if words := b.words(); strings.Contains(words, "bruno") || strings.Contains(words, "Bruno") {
-				t.Errorf("the store still holds: %s", words)
-			}
-			_, err = b.EraseGuild(ctx, "h")
-			b.must(err)
-			b.clock.advance(2 * lastWord)
-			b.tickNow()
-			if _, err := b.Get(5); !errors.Is(err, ErrDeleted) {
-				t.Errorf("emma's table: %v", err)
-			}
-		})
+	b.playing("c", "duel")
+	b.must(writeRecord(ctx, b.store, listedKey, nil))
+	b.must(b.cfg.Store.Relist(ctx, func([]byte) []string { return []string{"nonsense"} }))
+	b.restart()
+	b.listsFit()
+	looked := b.cfg.Store.ReadCount()
+	b.restart()
+	if again := b.cfg.Store.ReadCount(); again >= looked {
+		t.Errorf("the next start reads %d records, the one that made the lists %d", again, looked)
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 // Mail is the queue of outgoing posts.
 type Mail struct {
 	circumstances
-	store    store.Store
+	store    *store.Store
 	channels *channelLocks
 	now      func() time.Time
 	shelf    *Shelf

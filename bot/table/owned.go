@@ -19,17 +19,16 @@ import (
 // is made without a lease, protected by versions, and a due (mailPrefix) makes that process refresh
 // its cache of the server.
 
-// owned is the store as used by one of several processes.
+// owned makes the changes of one of several processes.
 type owned struct {
-	store.Store
 	held   *store.Held
 	now    func() time.Time
 	forget func()
 }
 
-// Commit makes a change, and notifies the processes whose servers it affects, also those to which a
+// commit makes a change, and notifies the processes whose servers it affects, also those to which a
 // server came during the change. If its lease is over this process drops its cache of the shard.
-func (s *owned) Commit(ctx context.Context, c store.Change) (store.Result, error) {
+func (s *owned) commit(ctx context.Context, c store.Change, commit store.Commits) (store.Result, error) {
 	var mine []store.Post
 	for _, p := range c.Posts {
 		if !s.held.Has(p.Server) {
@@ -41,7 +40,7 @@ func (s *owned) Commit(ctx context.Context, c store.Change) (store.Result, error
 	if c.Match != 0 && !s.held.Has(c.Server) && c.Lease == (store.Lease{}) {
 		c.Due = append(c.Due, s.mail(c.Server, c.Match))
 	}
-	r, err := s.Store.Commit(ctx, c)
+	r, err := commit(ctx, c)
 	if errors.Is(err, store.ErrFenced) && s.held.Lose(c.Lease) {
 		s.forget()
 	}
@@ -52,7 +51,7 @@ func (s *owned) Commit(ctx context.Context, c store.Change) (store.Result, error
 		}
 	}
 	if len(lost) > 0 && (err == nil || errors.Is(err, store.ErrUnknown)) {
-		if _, e := s.Store.Commit(ctx, store.Change{Due: lost}); e != nil && err == nil {
+		if _, e := commit(ctx, store.Change{Due: lost}); e != nil && err == nil {
 			err = fmt.Errorf("%w: its new owner is not told: %v", store.ErrUnknown, e) // the change itself is kept
 		}
 	}
@@ -122,7 +121,7 @@ func (s *Mail) leaseFor(p outbox.Post) store.Lease {
 // Sharing is the part of a shared store that this process serves.
 type Sharing struct {
 	held       *store.Held // nil: everything
-	store      store.Store
+	store      *store.Store
 	shelf      *Shelf
 	box        *outbox.Box
 	departures *departed

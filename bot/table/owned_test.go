@@ -15,6 +15,7 @@ import (
 	"bivouac/bot/table/vote"
 	"bivouac/game"
 	"bivouac/store"
+	"bivouac/store/kv"
 )
 
 // Servers of shards 0 and 1 of two.
@@ -333,9 +334,9 @@ func TestUsedOnAForeignServer(t *testing.T) {
 // what happens then, whether its outbox is read early or late, and nothing while it cannot be read.
 func TestLeftByAnotherComesFirst(t *testing.T) {
 	b := newBench(t)
-	deaf := &deafStore{Store: b.cfg.Store}
+	deaf := &unread{prefix: "o"} // its outbox cannot be read for a while
 	ann := b.process("ann")
-	b.cfg.Store = deaf
+	b.cfg.Store = b.cfg.Store.Over(deaf.over)
 	ben := b.process("ben")
 	old := ann.take(1)
 	id := ann.open(oddServer, "c2")
@@ -358,17 +359,24 @@ func TestLeftByAnotherComesFirst(t *testing.T) {
 	}
 }
 
-// deafStore is a store whose outbox cannot be read for a while.
-type deafStore struct {
-	store.Store
-	fails bool
+// unread is an engine whose values under keys with a prefix cannot be read for a while.
+type unread struct {
+	kv.Engine
+	prefix string
+	fails  bool
 }
 
-func (s *deafStore) Outbox(sc store.Scope, after uint64, most int) ([]store.Post, error) {
-	if s.fails {
-		return nil, store.ErrUnavailable
+func (u *unread) over(e kv.Engine) kv.Engine {
+	u.Engine = e
+	return u
+}
+
+// Read fails if any of the ranges is of the prefix.
+func (u *unread) Read(ctx context.Context, all []kv.Range, show func(n int, key, value []byte) bool) error {
+	if u.fails && slices.ContainsFunc(all, func(r kv.Range) bool { return strings.HasPrefix(string(r.From), u.prefix) }) {
+		return store.ErrUnavailable
 	}
-	return s.Store.Outbox(sc, after, most)
+	return u.Engine.Read(ctx, all, show)
 }
 
 // TestForgottenElsewhere: a user who asks one process to be forgotten is forgotten on the
@@ -606,12 +614,11 @@ func TestNewPostOfAProcess(t *testing.T) {
 
 // between is a store that calls a function after each change, before it is answered.
 type between struct {
-	store.Store
 	then func()
 }
 
-func (s *between) Commit(ctx context.Context, c store.Change) (store.Result, error) {
-	r, err := s.Store.Commit(ctx, c)
+func (s *between) commit(ctx context.Context, c store.Change, commit store.Commits) (store.Result, error) {
+	r, err := commit(ctx, c)
 	if s.then != nil && len(c.Append) > 0 {
 		then := s.then
 		s.then = nil
@@ -626,15 +633,15 @@ func (s *between) Commit(ctx context.Context, c store.Change) (store.Result, err
 func TestLeaseChangesDuringAChange(t *testing.T) {
 	for _, back := range []bool{true, false} {
 		b := newBench(t)
-		slow := &between{Store: b.cfg.Store}
-		b.cfg.Store = slow
+		slow := &between{}
+		b.cfg.Store = b.cfg.Store.Through(slow.commit)
 		ann, ben := b.process("ann"), b.process("ben")
 		first := ann.take(0)
 		id := ann.open(evenServer, "c1")
 		ann.said()
 		slow.then = func() {
 			ann.Lost(first)
-			b.must(slow.DropLease(ctx, first))
+			b.must(b.cfg.Store.DropLease(ctx, first))
 			next := ben
 			if back {
 				next = ann
@@ -716,12 +723,11 @@ func TestReadBeforeASweep(t *testing.T) {
 
 // belated is a store whose first change is lost from sight: it is made when the next one comes.
 type belated struct {
-	store.Store
 	change *store.Change
 	lost   bool
 }
 
-func (l *belated) Commit(ctx context.Context, c store.Change) (store.Result, error) {
+func (l *belated) commit(ctx context.Context, c store.Change, commit store.Commits) (store.Result, error) {
 	if !l.lost && len(c.Append) > 0 {
 		l.change, l.lost = &c, true
 		return store.Result{}, store.ErrUnknown
@@ -729,11 +735,11 @@ func (l *belated) Commit(ctx context.Context, c store.Change) (store.Result, err
 	if l.change != nil {
 		first := *l.change
 		l.change = nil
-		if _, err := l.Store.Commit(ctx, first); err != nil {
+		if _, err := commit(ctx, first); err != nil {
 			return store.Result{}, err
 		}
 	}
-	return l.Store.Commit(ctx, c)
+	return commit(ctx, c)
 }
 
 // TestChangeThatComesLate: the database makes a change after its answer was given up, and the process
@@ -743,7 +749,7 @@ func TestChangeThatComesLate(t *testing.T) {
 	id := b.playing("c", "duel")
 	b.drain()
 	cfg := b.cfg
-	cfg.Store = &belated{Store: b.cfg.Store}
+	cfg.Store = b.cfg.Store.Through((&belated{}).commit)
 	s, err := New(cfg)
 	b.must(err)
 	now, err := s.Get(id)
@@ -762,12 +768,11 @@ func TestChangeThatComesLate(t *testing.T) {
 
 // silent is a store that makes a change at once and answers when it is told to.
 type silent struct {
-	store.Store
 	made, answer chan struct{}
 }
 
-func (s *silent) Commit(ctx context.Context, c store.Change) (store.Result, error) {
-	r, err := s.Store.Commit(ctx, c)
+func (s *silent) commit(ctx context.Context, c store.Change, commit store.Commits) (store.Result, error) {
+	r, err := commit(ctx, c)
 	if len(c.Append) > 0 {
 		close(s.made)
 		<-s.answer
@@ -781,9 +786,9 @@ func TestPostBeforeItsChangeIsAnswered(t *testing.T) {
 	b := newBench(t)
 	id := b.playing("c", "duel")
 	b.drain()
-	slow := &silent{b.cfg.Store, make(chan struct{}), make(chan struct{})}
+	slow := &silent{make(chan struct{}), make(chan struct{})}
 	cfg := b.cfg
-	cfg.Store = slow
+	cfg.Store = b.cfg.Store.Through(slow.commit)
 	s, err := New(cfg)
 	b.must(err)
 	now, err := s.Get(id)

@@ -31,7 +31,7 @@ type Person struct {
 
 // People stores records of users.
 type People struct {
-	store    store.Store
+	store    *store.Store
 	channels *channelLocks
 	effects  *Effects
 }

@@ -42,7 +42,7 @@ func (c *change) agrees(by, user string) {
 
 // Pings rate-limits pings between users.
 type Pings struct {
-	store    store.Store
+	store    *store.Store
 	channels *channelLocks
 	now      func() time.Time
 	held     *store.Held

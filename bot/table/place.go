@@ -54,7 +54,7 @@ func (s *Tables) removeChannel(ctx context.Context, id ID) error {
 	_, err := s.change(ctx, Actor{}, id, func(c *change) error {
 		a := &c.after
 		channel, c.silent = a.Channel, true
-		c.bind = []store.Binding{{Channel: channel, From: uint64(id)}}
+		c.bind = []store.Binding{{Channel: channel, From: uint64(id), Server: a.Guild}}
 		switch a.Status {
 		case Lobby:
 			a.Status = Cancelled
@@ -105,7 +105,7 @@ func (s *Tables) Move(ctx context.Context, by Actor, id ID, guild string, to Pla
 		}
 		c.bind = []store.Binding{{Channel: to.Channel, From: uint64(bound), To: uint64(id), Server: a.Guild}}
 		if !a.Homeless {
-			c.bind = append(c.bind, store.Binding{Channel: old, From: uint64(id)})
+			c.bind = append(c.bind, store.Binding{Channel: old, From: uint64(id), Server: a.Guild})
 		}
 		left := a.Shown()
 		if a.Offer != nil {

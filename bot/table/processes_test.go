@@ -256,13 +256,12 @@ func TestGlancesReadAtOnce(t *testing.T) {
 
 // leased is a store whose changes are made under a lease.
 type leased struct {
-	store.Store
 	lease store.Lease
 }
 
-func (l *leased) Commit(ctx context.Context, c store.Change) (store.Result, error) {
+func (l *leased) commit(ctx context.Context, c store.Change, commit store.Commits) (store.Result, error) {
 	c.Lease = l.lease
-	return l.Store.Commit(ctx, c)
+	return commit(ctx, c)
 }
 
 // TestProcessesUnderALease: of two processes the one that has the lease of the servers changes
@@ -273,25 +272,25 @@ func TestProcessesUnderALease(t *testing.T) {
 	id := b.lobby("c", "duel")
 	_, err := b.SetSeats(ctx, b.by("alice"), id, 3)
 	b.must(err)
-	both := []*leased{{Store: b.cfg.Store}, {Store: b.cfg.Store}}
+	both := []*leased{{}, {}}
 	var tables []*Tables
 	for _, s := range both {
 		cfg := b.cfg
-		cfg.Store = s
+		cfg.Store = b.cfg.Store.Through(s.commit)
 		one, err := New(cfg)
 		b.must(err)
 		tables = append(tables, one)
 	}
 	take := func(n int, owner string) {
 		t.Helper()
-		l, err := both[n].TakeLease(ctx, 0, 1, owner, time.Hour)
+		l, err := b.cfg.Store.TakeLease(ctx, 0, 1, owner, time.Hour)
 		b.must(err)
 		both[n].lease = l
 	}
 	take(0, "ann")
 	_, err = tables[0].Join(ctx, b.by("bruno"), id, "Bruno")
 	b.must(err)
-	b.must(both[0].DropLease(ctx, both[0].lease)) // as when it is over
+	b.must(b.cfg.Store.DropLease(ctx, both[0].lease)) // as when it is over
 	take(1, "ben")
 	for range 2 {
 		if _, err := tables[0].Leave(ctx, b.by("bruno"), id); !errors.Is(err, store.ErrFenced) {

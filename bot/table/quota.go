@@ -8,7 +8,7 @@ import (
 
 // Quota limits the number of open tables; below 0: unlimited.
 type Quota struct {
-	store          store.Store
+	store          *store.Store
 	channels       *channelLocks
 	person, server int // Config.OpenPerson, OpenServer
 }

@@ -13,7 +13,7 @@ import (
 
 // Scorebook stores a Tally of each user per server.
 type Scorebook struct {
-	store    store.Store
+	store    *store.Store
 	channels *channelLocks
 	effects  *Effects
 	shelf    *Shelf

@@ -13,7 +13,7 @@ import (
 
 // Shelf reads tables from the store, with a cache of those used recently.
 type Shelf struct {
-	store    store.Store
+	store    *store.Store
 	channels *channelLocks
 	games    map[string]game.Game
 	hot      *cache
@@ -263,4 +263,13 @@ func (s *Shelf) Live() ([]Table, error) {
 	}
 	all, err := s.glances(ids)
 	return slices.DeleteFunc(all, func(t Table) bool { return !t.Live() }), err
+}
+
+// InChannel returns the table that a button in a channel names. Errors: ErrNoTable, those of Get.
+func (s *Shelf) InChannel(id ID, channel string) (Table, error) {
+	t, err := s.Get(id)
+	if err == nil && t.Channel != channel {
+		return Table{}, ErrNoTable
+	}
+	return t, err
 }

@@ -21,7 +21,7 @@ import (
 // Config is the configuration. Store and Games are required; other zero values mean the stated
 // defaults.
 type Config struct {
-	Store store.Store
+	Store *store.Store
 	Games []game.Game
 	// Held are the leases of a process that shares the store with others: see owned.go. nil: it
 	// does not.
@@ -102,7 +102,7 @@ type Tables struct {
 
 	cfg      Config
 	now      func() time.Time
-	store    store.Store
+	store    *store.Store
 	channels *channelLocks
 	entropy  *entropy
 	box      *outbox.Box
@@ -123,7 +123,7 @@ func New(cfg Config) (*Tables, error) {
 	}
 	s.Sharing = &Sharing{held: cfg.Held, box: s.box}
 	if cfg.Held != nil {
-		s.store = &owned{cfg.Store, cfg.Held, s.now, s.forgetOthers}
+		s.store = cfg.Store.Through((&owned{cfg.Held, s.now, s.forgetOthers}).commit)
 	}
 	s.Shelf = &Shelf{
 		store: s.store, channels: s.channels, games: map[string]game.Game{},
@@ -163,7 +163,6 @@ func New(cfg Config) (*Tables, error) {
 		store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf, effects: s.Effects, entropy: s.entropy,
 	}
 	s.cleaner = &cleaning{store: s.store, now: s.now}
-	s.cleaner.findCleaned()
 	s.Erasing = &Erasing{
 		store: s.store, channels: s.channels, now: s.now, began: s.now(), shelf: s.Shelf, effects: s.Effects,
 		scores: s.Scorebook, cleaner: s.cleaner, box: s.box, departures: s.Sharing.departures,
@@ -209,18 +208,18 @@ func (e *entropy) seed() (seed game.Seed, err error) {
 }
 
 // commitPeople stores one record beside tables.
-func commitPeople(ctx context.Context, s store.Store, p store.Person) error {
+func commitPeople(ctx context.Context, s *store.Store, p store.Person) error {
 	return commitPerson(ctx, s, store.Lease{}, p)
 }
 
 // commitPerson stores one record beside tables, that of a server under its lease.
-func commitPerson(ctx context.Context, s store.Store, l store.Lease, p store.Person) error {
+func commitPerson(ctx context.Context, s *store.Store, l store.Lease, p store.Person) error {
 	_, err := s.Commit(detached(ctx), store.Change{Lease: l, People: []store.Person{p}})
 	return err
 }
 
 // writeRecord replaces a record beside tables regardless of its version; nil deletes it.
-func writeRecord(ctx context.Context, s store.Store, key string, record []byte) error {
+func writeRecord(ctx context.Context, s *store.Store, key string, record []byte) error {
 	return again(func() error {
 		p, err := s.Person(key)
 		if err != nil && !errors.Is(err, store.ErrNotFound) && !store.IsDamage(err) {

@@ -44,7 +44,7 @@ const (
 
 // Trials stores the branches of all players.
 type Trials struct {
-	store    store.Store
+	store    *store.Store
 	channels *channelLocks
 	now      func() time.Time
 	shelf    *Shelf

@@ -14,17 +14,16 @@ import (
 
 // orphaning is a store that makes one change with posts only when it is told to, after it was given up.
 type orphaning struct {
-	store.Store
 	land func()
 	next bool
 }
 
-func (s *orphaning) Commit(ctx context.Context, c store.Change) (store.Result, error) {
+func (s *orphaning) commit(ctx context.Context, c store.Change, commit store.Commits) (store.Result, error) {
 	if !s.next || len(c.Posts) == 0 {
-		return s.Store.Commit(ctx, c)
+		return commit(ctx, c)
 	}
 	s.next = false
-	s.land = func() { _, _ = s.Store.Commit(ctx, c) }
+	s.land = func() { _, _ = commit(ctx, c) }
 	return store.Result{}, store.ErrUnknown
 }
 
@@ -32,8 +31,8 @@ func (s *orphaning) Commit(ctx context.Context, c store.Change) (store.Result, e
 // again: what it has to say is said within a minute.
 func TestChangeThatLandsUnseen(t *testing.T) {
 	b := newBench(t)
-	slow := &orphaning{Store: b.cfg.Store}
-	b.cfg.Store = slow
+	slow := &orphaning{}
+	b.cfg.Store = b.cfg.Store.Through(slow.commit)
 	ann := b.process("ann")
 	ann.take(0)
 	ann.open(evenServer, "c1")
@@ -56,16 +55,15 @@ func TestChangeThatLandsUnseen(t *testing.T) {
 // failing is a store that calls a function after a change with posts, and answers it and the next change
 // with errors.
 type failing struct {
-	store.Store
 	then          func()
 	first, second error
 }
 
-func (s *failing) Commit(ctx context.Context, c store.Change) (store.Result, error) {
+func (s *failing) commit(ctx context.Context, c store.Change, commit store.Commits) (store.Result, error) {
 	if s.then != nil && len(c.Posts) > 0 {
 		then := s.then
 		s.then = nil
-		r, err := s.Store.Commit(ctx, c)
+		r, err := commit(ctx, c)
 		then()
 		return r, errors.Join(err, s.first)
 	}
@@ -74,7 +72,7 @@ func (s *failing) Commit(ctx context.Context, c store.Change) (store.Result, err
 		s.second = nil
 		return store.Result{}, err
 	}
-	return s.Store.Commit(ctx, c)
+	return commit(ctx, c)
 }
 
 // TestLeaseChangesAndTheStoreFails: shard 0, which says the direct messages, goes to another process during a
@@ -91,8 +89,8 @@ func TestLeaseChangesAndTheStoreFails(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b := newBench(t)
-			slow := &failing{Store: b.cfg.Store}
-			b.cfg.Store = slow
+			slow := &failing{}
+			b.cfg.Store = b.cfg.Store.Through(slow.commit)
 			ann, ben := b.process("ann"), b.process("ben")
 			first := ann.take(0)
 			ann.take(1)
@@ -106,7 +104,7 @@ func TestLeaseChangesAndTheStoreFails(t *testing.T) {
 			slow.first, slow.second = c.first, c.second
 			slow.then = func() {
 				ann.Lost(first)
-				b.must(slow.DropLease(ctx, first))
+				b.must(b.cfg.Store.DropLease(ctx, first))
 				ben.take(0)
 				ben.box.Settled() // and here too
 				ben.reads.Done(b.clock.Now())
@@ -125,31 +123,11 @@ func TestLeaseChangesAndTheStoreFails(t *testing.T) {
 	}
 }
 
-// unreadable is a store whose tables cannot be read for a while.
-type unreadable struct {
-	store.Store
-	fails bool
-}
-
-func (s *unreadable) Record(id uint64) (store.Match, error) {
-	if s.fails {
-		return store.Match{}, store.ErrUnavailable
-	}
-	return s.Store.Record(id)
-}
-
-func (s *unreadable) Load(id uint64) (store.Match, error) {
-	if s.fails {
-		return store.Match{}, store.ErrUnavailable
-	}
-	return s.Store.Load(id)
-}
-
 // shaky opens other Tables on the same store, whose tables cannot always be read.
-func (b *bench) shaky() (*Tables, *unreadable) {
+func (b *bench) shaky() (*Tables, *unread) {
 	b.t.Helper()
-	cfg, bad := b.cfg, &unreadable{Store: b.cfg.Store}
-	cfg.Store = bad
+	cfg, bad := b.cfg, &unread{prefix: "m"}
+	cfg.Store = b.cfg.Store.Over(bad.over)
 	s, err := New(cfg)
 	b.must(err)
 	return s, bad

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"strings"
 	"sync"
@@ -12,8 +11,8 @@ import (
 )
 
 // Retention: a lobby closed before a game began is deleted after a day, a game after
-// Config.GamesKept, each in its own transaction, a few per Tick. Deleted data is overwritten in the
-// file once a day, or within the hour on request.
+// Config.GamesKept, each in its own transaction, a few per Tick. Deleted data is taken out of the
+// file within the hour on request.
 const (
 	lobbyKept = day
 	// tellsFor is how much longer a table is kept if its channel must still be told something.
@@ -26,8 +25,8 @@ const (
 	oldAtOnce = 16
 	oldEvery  = 10 * time.Minute
 
-	cleanEvery = day
-	cleanApart = time.Hour // minimum time between two cleanings, regardless of requests
+	cleanApart  = time.Hour              // minimum time between two cleanings
+	cleanWithin = 500 * time.Millisecond // how long the bot's changes may wait for one
 )
 
 // GamesKept returns how long a game is kept after its end; below 0: unlimited.
@@ -116,80 +115,43 @@ func (s *Erasing) thin(ctx context.Context, user string) error {
 	return err
 }
 
-// cleaning schedules overwriting deleted data in the store.
+// cleaning schedules taking deleted data out of the store's file. What was asked for and not done is done by the
+// store at the next start.
 type cleaning struct {
-	store store.Store
+	store *store.Store
 	now   func() time.Time
 
 	sync.Mutex
-	cleaned  cleaned
-	underway bool
+	at     time.Time // of the last one by this process
+	wanted bool      // a user was forgotten, or a server erased, since then
 }
 
-// cleanedKey is the key of the last cleaning's record, among those about people.
-const cleanedKey = "cleaned"
-
-// cleaned is that record.
-type cleaned struct {
-	At     time.Time `json:"at,omitzero"`
-	Wanted bool      `json:"wanted,omitempty"` // a user was forgotten, or a server erased, since then
-}
-
-// findCleaned reads the time of the last cleaning. A store without tables has nothing to clean yet.
-func (s *cleaning) findCleaned() {
-	p, err := s.store.Person(cleanedKey)
-	if err == nil && json.Unmarshal(p.Record, &s.cleaned) == nil {
-		return
-	}
-	if ids, err := s.store.Matches(store.Everywhere, 0, 1); err == nil && len(ids) == 0 {
-		s.cleaned.At = s.now()
-	}
-}
-
-// cleanSoon requests a cleaning within the hour, which the next process will also do.
+// cleanSoon requests a cleaning within the hour, or by the next process.
 func (s *cleaning) cleanSoon(ctx context.Context) error {
 	s.Lock()
 	defer s.Unlock()
-	was := s.cleaned
-	if was.Wanted {
+	if s.wanted {
 		return nil
 	}
-	s.cleaned.Wanted = true
-	err := s.noteCleaned(ctx)
-	if err != nil {
-		s.cleaned = was
-	}
+	_, err := s.store.Compact(detached(ctx), 0) // only asks for it
+	s.wanted = err == nil
 	return err
 }
 
-func (s *cleaning) noteCleaned(ctx context.Context) error {
-	b, err := json.Marshal(s.cleaned)
-	if err != nil {
-		return fmt.Errorf("write when the store was cleaned: %w", err)
-	}
-	return writeRecord(ctx, s.store, cleanedKey, b)
-}
-
-// clean takes a step of a due cleaning.
+// clean cleans when that is due. A file that is too large for cleanWithin is left to the next start.
 func (s *cleaning) clean(ctx context.Context) error {
 	s.Lock()
 	defer s.Unlock()
 	now := s.now()
-	if now.Before(s.cleaned.At) {
-		s.cleaned.At = now // a clock set back: the day, or the hour, begins again
+	if now.Before(s.at) {
+		s.at = now // a clock set back: the hour begins again
 	}
-	since := now.Sub(s.cleaned.At)
-	switch {
-	case s.underway:
-	case since >= cleanEvery, s.cleaned.Wanted && since >= cleanApart:
-		s.underway, s.cleaned.Wanted = true, false // later requests need another cleaning
-	default:
+	if !s.wanted || now.Sub(s.at) < cleanApart {
 		return nil
 	}
-	done, err := s.store.Clean(detached(ctx))
-	if err != nil || !done {
+	if _, err := s.store.Compact(detached(ctx), cleanWithin); err != nil {
 		return err
 	}
-	s.underway, s.cleaned.At = false, now
-	return s.noteCleaned(ctx)
+	s.wanted, s.at = false, now
+	return nil
 }

@@ -1,26 +1,23 @@
-// Package enginetest opens stores for tests and proofs: a file that nothing is synced to, since what
-// is about the disk opens its file itself, or, if BIVOUAC_TEST_STORE is
-// postgres, a schema of a database that pgtest finds or starts. So the same tests and proofs run on
-// either engine.
+// Package enginetest opens stores for tests and proofs: a file that nothing is synced to, since what is about the disk
+// opens its file itself, or, if BIVOUAC_TEST_STORE is postgres, a schema of a database that pgtest finds or starts. So
+// the same tests and proofs run on either engine.
 package enginetest
 
 import (
-	"bytes"
 	"context"
-	"encoding/gob"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"bivouac/store"
+	"bivouac/store/kv"
+	"bivouac/store/kv/pg"
 	"bivouac/store/kv/pgtest"
-	"bivouac/store/postgres"
 )
 
 // Env selects the engine.
@@ -40,30 +37,37 @@ type place struct {
 
 var places sync.Map // by path
 
-// At opens the store of a path, creating it if there is none. A database fails where o.Fault
-// injects a disk error.
-func At(path string, o store.Options) (store.Store, error) {
+// At opens the store of a path, creating it if there is none. A database fails where o.Fault injects a disk error.
+func At(path string, o store.Options) (*store.Store, error) {
 	if !InDatabase() {
 		o.NoSync = true
-		return store.Open(path, o)
-	}
-	there, known := places.Load(path)
-	if !known {
-		pg, err := server()
+		f, err := store.Open(path, o)
 		if err != nil {
 			return nil, err
 		}
-		url, drop, err := pg.NewSchema()
+		return f.Store, nil
+	}
+	there, known := places.Load(path)
+	if !known {
+		server, err := server()
+		if err != nil {
+			return nil, err
+		}
+		url, drop, err := server.NewSchema()
 		if err != nil {
 			return nil, err
 		}
 		there, _ = places.LoadOrStore(path, place{pgtest.With(url, "pool_max_conns", "4"), drop})
 	}
-	s, err := postgres.Open(context.Background(), there.(place).url, postgres.Options{Committed: o.Committed})
-	if err != nil || o.Fault == nil {
-		return s, err
+	db, err := pg.Open(context.Background(), there.(place).url, pg.Options{})
+	if err != nil {
+		return nil, err
 	}
-	return &faulty{s, o.Fault}, nil
+	var e kv.Engine = db
+	if o.Fault != nil {
+		e = faulty{e, o.Fault}
+	}
+	return store.New(e, store.Settings{Committed: o.Committed, Shared: true}), nil
 }
 
 // RemoveAll deletes a folder or a file, and all stores with paths there.
@@ -81,13 +85,13 @@ func RemoveAll(dir string) error {
 	return err
 }
 
-// Open is At for a test, which fails on an error. A database's schema is dropped after the cleanups
-// of the test that opened it first; a file is in a temporary folder. Tests of a file's recovery
-// from disk errors are skipped on a database.
-func Open(t testing.TB, path string, o store.Options) store.Store {
+// Open is At for a test, which fails on an error. A database's schema is dropped after the cleanups of the test that
+// opened it first; a file is in a temporary folder. Tests of a file's recovery from disk errors are skipped on a
+// database.
+func Open(t testing.TB, path string, o store.Options) *store.Store {
 	t.Helper()
-	if o.Fault != nil && InDatabase() {
-		t.Skip("it is about a file and its disk")
+	if o.Fault != nil {
+		AboutFiles(t)
 	}
 	if _, known := places.Load(path); InDatabase() && !known {
 		t.Cleanup(func() {
@@ -103,96 +107,83 @@ func Open(t testing.TB, path string, o store.Options) store.Store {
 	return s
 }
 
-// AboutFiles skips a test of the file format if the stores are in a database.
+// AboutFiles skips a test of a file and its disk if the stores are in a database.
 func AboutFiles(t testing.TB) {
 	t.Helper()
 	if InDatabase() {
-		t.Skip("it is about the bytes of a file")
+		t.Skip("it is about a file")
 	}
 }
 
-// Copy returns everything in a store as bytes: for a file a backup.
-func Copy(t testing.TB, s store.Store) []byte {
+// Copy returns a store file with everything in a store but deferred answers.
+func Copy(t testing.TB, s *store.Store) []byte {
 	t.Helper()
-	var all bytes.Buffer
-	var err error
-	if file, ok := s.(*store.File); ok {
-		err = file.Backup(&all)
-	} else {
-		whole := gob.NewEncoder(&all)
-		err = s.Dump(context.Background(), func(p store.Part) error { return whole.Encode(p) })
-	}
+	path := filepath.Join(t.TempDir(), "copy.db")
+	f, err := store.Open(path, store.Options{NoSync: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return all.Bytes()
+	_, err = store.Copy(context.Background(), s, f.Store, nil, nil)
+	if err := errors.Join(err, f.Close()); err != nil {
+		t.Fatal(err)
+	}
+	all, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
 }
 
 // Restore replaces the closed store at a path by a Copy.
 func Restore(t testing.TB, path string, all []byte) {
 	t.Helper()
 	err := RemoveAll(path)
-	if err == nil && !InDatabase() {
-		err = os.WriteFile(path, all, 0o600)
-	} else if err == nil {
-		err = fill(path, all)
+	file := path
+	if InDatabase() {
+		file = filepath.Join(t.TempDir(), "copy.db")
+	}
+	err = errors.Join(err, os.WriteFile(file, all, 0o600))
+	if err == nil && InDatabase() {
+		err = fill(path, file)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
 }
 
-func fill(path string, all []byte) error {
-	s, err := At(path, store.Options{})
+// fill makes the store of a path in the database from a file.
+func fill(path, file string) error {
+	f, err := store.Open(file, store.Options{NoSync: true})
 	if err != nil {
 		return err
 	}
-	for parts := gob.NewDecoder(bytes.NewReader(all)); err == nil; {
-		var p store.Part
-		if err = parts.Decode(&p); err == nil {
-			err = s.Fill(context.Background(), p)
-		}
+	s, err := At(path, store.Options{})
+	if err == nil {
+		_, err = store.Copy(context.Background(), f.Store, s, nil, nil)
+		err = errors.Join(err, s.Close())
 	}
-	if errors.Is(err, io.EOF) {
-		err = nil
-	}
-	return errors.Join(err, s.Close())
+	return errors.Join(err, f.Close())
 }
 
-// faulty is a database whose changes fail at the moments of a file: before a change is made, and
-// after it was made, when its result is unknown.
+// faulty is a database whose changes fail at the moments of a file: before a change is made, and after it was made,
+// when its result is unknown.
 type faulty struct {
-	store.Store
+	kv.Engine
 	fault func(store.Moment) error
 }
 
-// Commit fails like a change whose connection is lost.
-func (f *faulty) Commit(ctx context.Context, c store.Change) (out store.Result, err error) {
-	err = f.change(func() (err error) {
-		out, err = f.Store.Commit(ctx, c)
-		return err
-	})
-	return out, err
-}
-
-// Prune fails like Commit.
-func (f *faulty) Prune(ctx context.Context, before time.Time, most int) (n int, err error) {
-	err = f.change(func() (err error) {
-		n, err = f.Store.Prune(ctx, before, most)
-		return err
-	})
-	return n, err
-}
-
-func (f *faulty) change(do func() error) error {
+// Commit fails like one whose connection is lost.
+func (f faulty) Commit(ctx context.Context, all []*kv.Batch) []error {
 	if why := f.fault(store.BeforeCommit); why != nil {
-		return fmt.Errorf("%w: %w", store.ErrUnavailable, why)
+		return slices.Repeat([]error{fmt.Errorf("%w: %w", kv.ErrUnavailable, why)}, len(all))
 	}
-	if err := do(); err != nil {
-		return err
-	}
+	errs := f.Engine.Commit(ctx, all)
 	if why := f.fault(store.AfterCommit); why != nil {
-		return fmt.Errorf("%w: %w", store.ErrUnknown, why)
+		for i := range errs {
+			if errs[i] == nil {
+				errs[i] = fmt.Errorf("%w: %w", kv.ErrUnknown, why)
+			}
+		}
 	}
-	return nil
+	return errs
 }

@@ -9,129 +9,21 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"bivouac/store"
 )
 
-// With many writers, of which some conflict on one match, exactly one wins each entry.
-func testConcurrentCommits(t *testing.T, s store.Store) {
-	id := newMatch(t, s, 0)
-	const writers, each = 16, 20
-	var won, lost atomic.Int64
-	var group sync.WaitGroup
-	for w := range writers {
-		group.Go(func() {
-			for i := range each {
-				own := fmt.Sprintf("%d-%d", w, i)
-				_, alone := s.Commit(bg, store.Change{Interaction: own, People: []store.Person{{User: own, Record: []byte(own)}}})
-				m, read := s.Load(id)
-				_, err := s.Commit(bg, store.Change{
-					Match: id, Version: m.Version, Append: entriesOf(id, len(m.Journal), 1), Posts: newPosts([]byte(own)),
-				})
-				switch {
-				case err == nil:
-					won.Add(1)
-				case errors.Is(err, store.ErrConflict):
-					lost.Add(1)
-				default:
-					t.Error(err)
-				}
-				if err := errors.Join(alone, read); err != nil {
-					t.Error(err)
-				}
-			}
-		})
-	}
-	group.Wait()
-	m, err := s.Load(id)
-	if int(won.Load()) != len(m.Journal) || lost.Load() == 0 || err != nil {
-		t.Errorf("%d won, %d lost, %d entries, %v", won.Load(), lost.Load(), len(m.Journal), err)
-	}
-	if stats, err := s.Stats(); stats.Outbox != won.Load() || err != nil {
-		t.Errorf("%d posts of %d changes, %v", stats.Outbox, won.Load(), err)
-	}
-	sound(t, s)
-}
-
-// Close answers every queued change: done and on disk, or refused and not.
-func testCloseUnderLoad(t *testing.T, e Engine) {
-	p := e.place(t)
+// testReadsSeeOneMoment: a concurrent read sees the state after one of the changes: a record never comes with
+// another state's journal.
+func testReadsSeeOneMoment(t *testing.T, p place) {
 	s := p.store()
-	var done sync.Map
-	var group, begun sync.WaitGroup
-	begun.Add(8)
-	for w := range 8 {
-		group.Go(func() {
-			var err error
-			for i := 0; err == nil; i++ {
-				user := fmt.Sprintf("%d-%d", w, i)
-				if _, err = s.Commit(bg, store.Change{People: []store.Person{{User: user, Record: []byte("x")}}}); err == nil {
-					done.Store(user, true)
-				}
-				if i == 0 {
-					begun.Done()
-				}
-			}
-			if !errors.Is(err, store.ErrClosed) {
-				t.Error(err)
-			}
-		})
-	}
-	begun.Wait()
-	if err := s.Close(); err != nil {
-		t.Error(err)
-	}
-	group.Wait()
-	s = p.store()
-	n := int64(0)
-	for user := range done.Range {
-		n++
-		if _, err := s.Person(user.(string)); err != nil {
-			t.Errorf("acknowledged, but: %v", err)
-		}
-	}
-	if stats, _ := s.Stats(); stats.People != n {
-		t.Errorf("%d people, %d acknowledged", stats.People, n)
-	}
-}
-
-// If the caller's context ends before the writer took the change, it is not applied; after that the
-// writer's answer counts.
-func testCancelledCommit(t *testing.T, s store.Store) {
-	for i := range 200 {
-		ctx, cancel := context.WithCancel(bg)
-		user := fmt.Sprint(i)
-		answer := make(chan error)
-		go func() {
-			_, err := s.Commit(ctx, store.Change{People: []store.Person{{User: user, Record: []byte("x")}}})
-			answer <- err
-		}()
-		cancel()
-		err := <-answer
-		if err != nil && !errors.Is(err, context.Canceled) {
-			t.Fatal(err)
-		}
-		// A later change passes through the same writer, so all earlier ones are finished.
-		commit(t, s, store.Change{})
-		commit(t, s, store.Change{People: []store.Person{{User: "sync", Version: currentOf(s, "sync"), Record: []byte("x")}}})
-		if _, read := s.Person(user); (read == nil) != (err == nil) {
-			t.Fatalf("Commit = %v, but Person = %v", err, read)
-		}
-	}
-}
-
-// A concurrent read sees the state after one of the changes: a record never comes with another
-// state's journal.
-func testReadsSeeOneMoment(t *testing.T, s store.Store) {
-	const ids, changes = 3, 60
-	var all []uint64
-	for range ids {
-		all = append(all, newMatch(t, s, 0))
-	}
 	var writers, readers sync.WaitGroup
 	ctx, stop := context.WithCancel(bg)
-	for _, id := range all {
+	for range 3 {
+		id := newMatch(t, s, 0)
 		writers.Go(func() {
-			for n := range changes {
+			for n := range 60 {
 				commit(t, s, store.Change{
 					Match: id, Version: current(s, id), Append: entriesOf(id, n, 1), Record: fmt.Append(nil, n+1),
 					Snapshot: fmt.Append(nil, n+1),
@@ -160,22 +52,22 @@ func testReadsSeeOneMoment(t *testing.T, s store.Store) {
 	readers.Wait()
 }
 
-// Concurrent repeats of an interaction are applied once; all get the outcome.
-func testConcurrentRepeats(t *testing.T, s store.Store) {
+// testConcurrentRepeats: concurrent repeats of an interaction are applied once; all get the outcome.
+func testConcurrentRepeats(t *testing.T, p place) {
+	users := p.users()
 	for round := range 20 {
-		id := newMatch(t, s, 0)
+		id := newMatch(t, users[0], 0)
 		c := store.Change{
-			Interaction: fmt.Sprint("i", round), Outcome: []byte("o"), Match: id, Version: current(s, id),
-			Append: entriesOf(id, 0, 1), People: []store.Person{{User: fmt.Sprint("p", round), Record: []byte("x")}},
-			Bind:  []store.Binding{{Channel: fmt.Sprint("c", round), To: id}},
-			Due:   []store.Due{{Key: "d", At: at}},
+			Interaction: fmt.Sprint("i", round), Outcome: []byte("o"), Match: id, Version: current(users[0], id),
+			Append: entriesOf(id, 0, 1), Record: []byte("one"), People: []store.Person{{User: fmt.Sprint("p", round), Record: []byte("x")}},
+			Bind: []store.Binding{{Channel: fmt.Sprint("c", round), To: id}}, Due: []store.Due{{Key: "d", At: at}},
 			Posts: newPosts([]byte("p")),
 		}
 		var firsts atomic.Int64
 		var group sync.WaitGroup
-		for range 6 {
+		for n := range 6 {
 			group.Go(func() {
-				r, err := s.Commit(bg, c)
+				r, err := users[n%2].Commit(bg, c)
 				switch {
 				case err != nil:
 					t.Error(err)
@@ -187,25 +79,19 @@ func testConcurrentRepeats(t *testing.T, s store.Store) {
 			})
 		}
 		group.Wait()
-		if m, err := s.Load(id); firsts.Load() != 1 || len(m.Journal) != 1 || err != nil {
+		if m, err := users[1].Load(id); firsts.Load() != 1 || len(m.Journal) != 1 || err != nil {
 			t.Fatalf("applied %d times, %d entries, %v", firsts.Load(), len(m.Journal), err)
 		}
 	}
-	if posts, err := s.Outbox(store.Everywhere, 0, 0); len(posts) != 20 || err != nil {
+	if posts, err := users[0].Outbox(store.Everywhere, 0, 0); len(posts) != 20 || err != nil {
 		t.Errorf("%d posts, %v", len(posts), err)
 	}
-	sound(t, s)
 }
 
-// Concurrent read-modify-write cycles never overwrite each other: all players who join a match are
-// in it, though each rewrites its record. Each has its own open store if the engine allows it, like
-// two processes.
-func testTwoUsers(t *testing.T, e Engine) {
-	p := e.place(t)
-	users := []store.Store{p.store(), nil}
-	if users[1] = users[0]; e.Shared {
-		users[1] = p.store()
-	}
+// testTwoUsers: concurrent read-modify-write cycles never overwrite each other: all players who join a match are in
+// it, though each rewrites its record.
+func testTwoUsers(t *testing.T, p place) {
+	users := p.users()
 	id := newMatch(t, users[0], 0)
 	commit(t, users[0], store.Change{Match: id, Version: current(users[0], id), Record: []byte{}})
 	const joins = 40
@@ -214,11 +100,9 @@ func testTwoUsers(t *testing.T, e Engine) {
 		group.Go(func() {
 			for i := 0; i < joins; {
 				m, err := s.Record(id)
-				if err != nil {
-					t.Error(err)
-					return
+				if err == nil {
+					_, err = s.Commit(bg, store.Change{Match: id, Version: m.Version, Record: append(m.Record, byte(n))})
 				}
-				_, err = s.Commit(bg, store.Change{Match: id, Version: m.Version, Record: append(m.Record, byte(n))})
 				if err == nil {
 					i++
 				} else if !errors.Is(err, store.ErrConflict) {
@@ -233,7 +117,85 @@ func testTwoUsers(t *testing.T, e Engine) {
 	if n := bytes.Count(m.Record, []byte{1}); len(m.Record) != 2*joins || n != joins || err != nil {
 		t.Errorf("%d joined, %d of them by the second, %v", len(m.Record), n, err)
 	}
-	if v := current(users[1], id); v != m.Version {
-		t.Errorf("version %x to the one, %x to the other", m.Version, v)
+}
+
+// Furnish stores something of every kind, and deletes some of it.
+func Furnish(t testing.TB, s *store.Store, matches int) {
+	t.Helper()
+	for i := range matches {
+		id := newMatch(t, s, 0)
+		server := []string{"", "4194304", "8388608"}[i%3]
+		r := commit(t, s, store.Change{
+			Interaction: fmt.Sprint("i", id), Outcome: []byte("o"), At: at, Match: id, Version: current(s, id), Server: server,
+			Record: fmt.Append(nil, "r", id), Append: entriesOf(id, 0, i%5), Join: []string{"all", fmt.Sprint("l", i%7)},
+			Bind:   []store.Binding{{Channel: fmt.Sprint("c", id), To: id, Server: server}},
+			People: []store.Person{{User: fmt.Sprint("p", id), Record: []byte{byte(id)}}},
+			Posts:  []store.Post{{Record: []byte("p"), Server: server}},
+			Due:    []store.Due{{Key: fmt.Sprint("d", id), At: at.Add(-1e9 * 3600), Record: []byte{}, Server: server}},
+		})
+		switch i % 4 {
+		case 1: // entries after the snapshot
+			r = commit(t, s, store.Change{Match: id, Version: r.Version, Snapshot: []byte{}})
+			commit(t, s, store.Change{Match: id, Version: r.Version, Record: []byte("r"), Append: entriesOf(id, i%5, 2)})
+		case 2:
+			commit(t, s, store.Change{Match: id, Version: r.Version, Snapshot: []byte("snap"), Leave: []string{"all"}})
+		case 3:
+			commit(t, s, store.Change{Match: id, Version: r.Version, Erase: true})
+		}
+	}
+	if err := s.KeepDeferred(store.Deferred{Interaction: "1", Record: []byte("token")}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// testCopy: a copy has the same content, also over a partial one, and stays usable: ids are not given again.
+// Deferred answers are not copied.
+func testCopy(t *testing.T, p place) {
+	from := p.store()
+	Furnish(t, from, 60)
+	other := place{t, p.of, p.of.New(t)}
+	to := other.store()
+	if empty, err := to.Empty(bg, nil); !empty || err != nil {
+		t.Errorf("a new store: empty %t, %v", empty, err)
+	}
+	commit(t, from, store.Change{People: []store.Person{{User: "mark", Record: []byte("m")}}})
+	skip := func(user string) bool { return user == "mark" }
+	ctx, cancel := context.WithCancel(bg)
+	shown := int64(0)
+	if _, err := store.Copy(ctx, from, to, skip, func(n int64) {
+		if shown = n; n == 200 {
+			cancel()
+		}
+	}); !errors.Is(err, context.Canceled) {
+		t.Errorf("a copy that is stopped: %v", err)
+	}
+	if n, err := store.Copy(bg, from, to, skip, func(n int64) { shown = n }); err != nil || shown != n || n < 400 {
+		t.Fatalf("%v after %d values", err, shown)
+	}
+	to.Close()
+	to = other.store()
+	sound(t, to)
+	for id := uint64(1); id <= 60; id++ {
+		a, err := from.Load(id)
+		b, err2 := to.Load(id)
+		if diff := cmp.Diff(a, b); diff != "" || (err == nil) != (err2 == nil) {
+			t.Fatalf("match %d: %v, %v\n%s", id, err, err2, diff)
+		}
+	}
+	all, err := to.AllDeferred()
+	_, mark := to.Person("mark")
+	if empty, err2 := to.Empty(bg, nil); len(all) > 0 || empty || !errors.Is(mark, store.ErrNotFound) || errors.Join(err, err2) != nil {
+		t.Errorf("empty %t; went along: %v, %v, %v, %v", empty, all, mark, err, err2)
+	}
+	due, err := to.Due(store.Everywhere, at, 0)
+	if n, err2 := to.Prune(bg, at.Add(1e6), 0); len(due) != 60 || n != 60 || errors.Join(err, err2) != nil {
+		t.Errorf("%d dues, %d interactions, %v, %v", len(due), n, err, err2)
+	}
+	if id := newMatch(t, to, 0); id != 61 {
+		t.Errorf("match %d after 60", id)
+	}
+	commit(t, to, store.Change{Posts: newPosts([]byte("p"))})
+	if _, err := store.Copy(bg, from, to, skip, nil); err == nil {
+		t.Error("a copy over another store is called the same")
 	}
 }

@@ -56,8 +56,8 @@ func (m *model) refuses(c store.Change, stale bool) error {
 	return nil
 }
 
-// apply makes the Change in the model and returns the expected result of Commit.
-func (m *model) apply(c store.Change, stale bool) (store.Result, error) {
+// apply makes the Change in the model and returns the expected result of Commit; ids are those of its posts.
+func (m *model) apply(c store.Change, stale bool, ids []uint64) (store.Result, error) {
 	if seen, found := m.Seen[c.Interaction]; found {
 		return store.Result{Repeat: &seen}, nil
 	}
@@ -78,7 +78,7 @@ func (m *model) apply(c store.Change, stale bool) (store.Result, error) {
 			delete(m.People, p.User)
 		}
 	}
-	out.Posts = m.alterPosts(c)
+	out.Posts = m.alterPosts(c, ids)
 	if c.Interaction != "" {
 		m.Seen[c.Interaction] = store.Seen{
 			Interaction: c.Interaction, At: c.At, Match: c.Match, Entries: out.Entries, Outcome: c.Outcome,
@@ -87,12 +87,14 @@ func (m *model) apply(c store.Change, stale bool) (store.Result, error) {
 	return out, nil
 }
 
-// alterPosts is apply for posts and dues; it returns the ids of the new posts.
-func (m *model) alterPosts(c store.Change) (ids []uint64) {
-	for _, p := range c.Posts {
-		m.LastPost++
+// alterPosts is apply for posts and dues; it returns the ids of the new posts, which may follow a gap.
+func (m *model) alterPosts(c store.Change, ids []uint64) (out []uint64) {
+	for i, p := range c.Posts {
+		if m.LastPost++; i < len(ids) {
+			m.LastPost = max(m.LastPost, ids[i])
+		}
 		m.Outbox[m.LastPost] = store.Post{ID: m.LastPost, Record: p.Record, Server: p.Server}
-		ids = append(ids, m.LastPost)
+		out = append(out, m.LastPost)
 	}
 	for _, p := range c.Repost {
 		m.Outbox[p.ID] = p
@@ -106,7 +108,7 @@ func (m *model) alterPosts(c store.Change) (ids []uint64) {
 	for _, d := range c.Due {
 		m.Due[d.Key] = d
 	}
-	return ids
+	return out
 }
 
 // alterMatch is apply for the match; it returns the number of entries.
@@ -185,7 +187,7 @@ func genChange(t *rapid.T, m *model) (c store.Change, stale bool) {
 			}
 			return c, stale
 		}
-		if c.New = !found; c.New || some("record") {
+		if c.New = !found; c.New || len(c.Append) > 0 || some("record") {
 			c.Record, c.Server = genBig.Draw(t, "record"), genHome.Draw(t, "server")
 		}
 		if some("snapshot") {
@@ -214,8 +216,8 @@ func genMore(t *rapid.T, m *model, c *store.Change, some func(string) bool) {
 		c.Posts = newPosts(rapid.SliceOfN(genBytes, 1, 3).Draw(t, "posts")...)
 		c.Posts[0].Server = genHome.Draw(t, "post's server")
 	}
-	id := rapid.Uint64Range(1, m.LastPost+2)
-	if some("done") {
+	id := rapid.Uint64Range(1, max(1, m.LastPost)) // a caller knows no others
+	if some("done") && m.LastPost > 0 {
 		c.Done = rapid.SliceOfN(id, 1, 4).Draw(t, "done")
 	}
 	if some("repost") && m.LastPost > 0 {

@@ -77,7 +77,7 @@ func (stopped) Now() time.Time { return time.UnixMilli(1_800_000_000_000).UTC() 
 // seat opens the tables of a store as every process of this package does.
 func seat(s *store.File, games []game.Game) (*table.Tables, error) {
 	return table.New(table.Config{
-		Store: s, Games: games, Clock: stopped{}, Entropy: same(7), OpenPerson: -1, OpenServer: -1,
+		Store: s.Store, Games: games, Clock: stopped{}, Entropy: same(7), OpenPerson: -1, OpenServer: -1,
 	})
 }
 

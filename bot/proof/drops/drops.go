@@ -124,7 +124,7 @@ func (r *run) live(ctx context.Context) (err error) {
 	defer func() { err = errors.Join(err, s.Close()) }()
 	l, err := town.Assemble(town.Parts{
 		Titles: r.o.Titles, Log: r.o.Log, Client: wire.Config{API: r.srv.URL() + "/api/v10"},
-		Tables: table.Config{Store: s, OpenPerson: -1, OpenServer: -1},
+		Tables: table.Config{Store: s.Store, OpenPerson: -1, OpenServer: -1},
 	})
 	if err != nil {
 		return err

@@ -92,7 +92,7 @@ type sim struct {
 type process struct {
 	*town.Life
 	life  *life // what it suffers
-	store store.Store
+	store *store.Store
 }
 
 // blank is a sim without a server.

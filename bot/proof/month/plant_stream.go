@@ -26,7 +26,7 @@ func (r *run) stream(p *town.Parts) {
 	case PlantWord, PlantMention:
 		p.Client.Transport = misheard{p.Client.Transport, r}
 	case PlantOrder, PlantField:
-		p.Tables.Store = misread{p.Tables.Store, r}
+		p.Tables.Store = p.Tables.Store.Through(misread{r}.commit)
 	}
 }
 
@@ -63,19 +63,18 @@ func (m misheard) RoundTrip(req *http.Request) (*http.Response, error) {
 	return m.RoundTripper.RoundTrip(req)
 }
 
-// misread is a store that takes one change otherwise.
+// misread takes one change otherwise.
 type misread struct {
-	store.Store
 	run *run
 }
 
 // named is where a record has the name of its first player.
 var named = regexp.MustCompile(`"name":"Member`)
 
-// Commit makes the change.
-func (m misread) Commit(ctx context.Context, c store.Change) (store.Result, error) {
+// commit makes the change.
+func (m misread) commit(ctx context.Context, c store.Change, commit store.Commits) (store.Result, error) {
 	if m.run.planted {
-		return m.Store.Commit(ctx, c)
+		return commit(ctx, c)
 	}
 	if m.run.o.Plant == PlantField {
 		if at := named.FindIndex(c.Record); at != nil && !c.New {
@@ -83,15 +82,15 @@ func (m misread) Commit(ctx context.Context, c store.Change) (store.Result, erro
 			c.Record = bytes.Clone(c.Record)
 			c.Record[at[1]-len("Member")] = 'N'
 		}
-		return m.Store.Commit(ctx, c)
+		return commit(ctx, c)
 	}
 	i := swappable(c.Posts)
 	if i < 0 {
-		return m.Store.Commit(ctx, c)
+		return commit(ctx, c)
 	}
 	c.Posts = append([]store.Post(nil), c.Posts...)
 	c.Posts[i], c.Posts[i+1] = c.Posts[i+1], c.Posts[i]
-	result, err := m.Store.Commit(ctx, c)
+	result, err := commit(ctx, c)
 	if err == nil && result.Repeat == nil {
 		m.run.planted = true
 		result.Posts[i], result.Posts[i+1] = result.Posts[i+1], result.Posts[i]

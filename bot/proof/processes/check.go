@@ -2,6 +2,7 @@ package processes
 
 import (
 	"context"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,7 +16,7 @@ import (
 	"bivouac/bot/table"
 	"bivouac/game"
 	"bivouac/store"
-	"bivouac/store/postgres"
+	"bivouac/store/kv/pg"
 )
 
 // quiet is how long what is to be said may take at the end.
@@ -30,10 +31,11 @@ func (r *run) check(ctx context.Context) error {
 	if err := r.srv.Settle(ctx); err != nil {
 		return err
 	}
-	s, err := postgres.Open(ctx, r.engine.url, postgres.Options{})
+	db, err := pg.Open(ctx, r.engine.url, pg.Options{})
 	if err != nil {
 		return err
 	}
+	s := store.New(db, store.Settings{Shared: true})
 	defer s.Close()
 	if err := r.kept(ctx, s); err != nil {
 		return err
@@ -60,7 +62,7 @@ func (r *run) settle(ctx context.Context) {
 	left := -1
 	for within.Err() == nil && left != 0 {
 		pause(within, 200*time.Millisecond)
-		if err := r.engine.pool.QueryRow(within, "SELECT count(*) FROM outbox").Scan(&left); err != nil {
+		if err := r.engine.pool.QueryRow(within, "SELECT count(*) FROM kv WHERE key >= 'o' AND key < 'p'").Scan(&left); err != nil {
 			left = -1
 		}
 	}
@@ -75,7 +77,7 @@ type span struct {
 }
 
 // kept holds the tables against what was said to be done.
-func (r *run) kept(ctx context.Context, s store.Store) error {
+func (r *run) kept(ctx context.Context, s *store.Store) error {
 	tables, err := table.New(table.Config{Store: s, Games: []game.Game{title().Game}})
 	if err != nil {
 		return err
@@ -97,20 +99,20 @@ func (r *run) kept(ctx context.Context, s store.Store) error {
 		r.report.Tables++
 		r.report.Entries += t.Entries()
 	}
-	rows, err := r.engine.pool.Query(ctx, "SELECT interaction, match, outcome FROM seen")
+	rows, err := r.engine.pool.Query(ctx, `SELECT convert_from(substring(key FROM 2), 'UTF8'),
+		substring(value FROM 17 FOR 8), substring(value FROM 33) FROM kv WHERE key >= 'i' AND key < 'j'`) // see store's keys.go
 	if err != nil {
 		return err
 	}
 	made := map[string]table.ID{}
 	var interaction string
-	var match int64
-	var outcome []byte
+	var match, outcome []byte
 	_, err = pgx.ForEachRow(rows, []any{&interaction, &match, &outcome}, func() error {
 		var k span
 		if err := json.Unmarshal(outcome, &k); err != nil {
 			return err
 		}
-		id := table.ID(match)
+		id := table.ID(binary.BigEndian.Uint64(match))
 		for n := k.From; n < k.To; n++ {
 			if n >= len(owners[id]) {
 				r.report.Lost++

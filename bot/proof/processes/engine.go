@@ -10,8 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"bivouac/store/kv/pg"
 	"bivouac/store/kv/pgtest"
-	"bivouac/store/postgres"
 )
 
 // Plant is a fault that is planted in the database, to see it found.
@@ -40,13 +40,15 @@ type engine struct {
 const witness = `
 CREATE TABLE witness_commits (shard bigint, epoch bigint);
 CREATE TABLE witness_given (shard bigint, epoch bigint, owner text);
-ALTER FUNCTION fence RENAME TO fence_itself;
-CREATE FUNCTION fence(l_of bigint, l_shard bigint, l_epoch bigint) RETURNS boolean LANGUAGE plpgsql AS $$
+ALTER FUNCTION commit_batch RENAME TO commit_itself;
+CREATE FUNCTION commit_batch(
+  l_of bigint[], l_shard bigint[], l_epoch bigint[], w_from bytea[], w_to bytea[],
+  o_key bytea[], o_value bytea[], o_at bigint[], o_was smallint[], o_version bytea[], o_keep boolean[]
+) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM fence_itself(l_of, l_shard, l_epoch);
-  INSERT INTO witness_commits VALUES (l_shard, l_epoch);
-  PERFORM pg_advisory_xact_lock_shared(7722, l_shard::int);
-  RETURN true;
+  PERFORM commit_itself(l_of, l_shard, l_epoch, w_from, w_to, o_key, o_value, o_at, o_was, o_version, o_keep);
+  INSERT INTO witness_commits SELECT * FROM unnest(l_shard, l_epoch);
+  PERFORM pg_advisory_xact_lock_shared(7722, shard::int) FROM unnest(l_shard) AS shard;
 END $$;
 CREATE FUNCTION witness_give() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -57,11 +59,9 @@ CREATE TRIGGER witness_give AFTER UPDATE ON leases FOR EACH ROW EXECUTE FUNCTION
 
 // planting are the pieces of the database's functions that a fault takes away, by function.
 var planting = map[Plant]map[string][]string{
-	PlantFence: {"fence_itself": {" AND l.epoch = l_epoch AND l.until > clock_timestamp()"}},
-	PlantVersion: {"commit_change": {
-		" AND version_of(t.entries, t.last, t.sum) = c_version", " AND p.sum = c_people_version[i]",
-	}},
-	PlantWait: {"fence_itself": {" FOR KEY SHARE"}},
+	PlantFence:   {"commit_itself": {" AND l.epoch = a.epoch AND l.until > clock_timestamp()"}},
+	PlantVersion: {"commit_itself": {" OR o.was = 2 AND substring(k.value FOR 8) <> o.version"}},
+	PlantWait:    {"commit_itself": {"PERFORM pg_advisory_xact_lock_shared('leases'::regclass::oid::bigint);"}},
 }
 
 // startEngine starts the database, with a fault planted or none.
@@ -84,11 +84,11 @@ func (e *engine) make(ctx context.Context, plant Plant) (err error) {
 	if e.url, _, err = e.server.NewSchema(); err != nil {
 		return err
 	}
-	s, err := postgres.Open(ctx, e.url, postgres.Options{})
+	db, err := pg.Open(ctx, e.url, pg.Options{})
 	if err != nil {
 		return err
 	}
-	if err := s.Close(); err != nil {
+	if err := db.Close(); err != nil {
 		return err
 	}
 	if e.pool, err = pgxpool.New(ctx, pgtest.With(e.url, "pool_max_conns", "4")); err != nil {

@@ -126,7 +126,8 @@ func (w *wisher) forget(i int) string {
 func (w *wisher) person(ctx context.Context) (now map[string]any) {
 	for ctx.Err() == nil {
 		var record []byte
-		err := w.engine.pool.QueryRow(ctx, "SELECT record FROM people WHERE key = $1", w.srv.As(wishing).ID()).Scan(&record)
+		err := w.engine.pool.QueryRow(ctx, "SELECT substring(value FROM 9) FROM kv WHERE key = $1",
+			[]byte("p"+w.srv.As(wishing).ID())).Scan(&record)
 		if err == nil && json.Unmarshal(record, &now) == nil {
 			return now
 		}

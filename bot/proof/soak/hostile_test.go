@@ -267,9 +267,9 @@ func newHostility(t *testing.T) *hostility {
 	chips := make(chips, processors)
 	painter := dear{chips: chips, n: new(int), mu: &sync.Mutex{}}
 	h.o.Titles = []bot.Title{{Game: duel.Game{}, Painter: painter}, {Game: hasty{}, Painter: painter}}
-	var err error
-	h.store, err = store.Open(h.path, store.Options{RetryEvery: -1}) // a bubble has no way to a database
+	file, err := store.Open(h.path, store.Options{RetryEvery: -1}) // a bubble has no way to a database
 	h.check(err)
+	h.store = file.Store
 	log := slog.New(slog.NewTextHandler(warnings{t}, &slog.HandlerOptions{Level: slog.LevelError}))
 	l, err := town.Assemble(town.Parts{
 		Titles: h.o.Titles, Log: log, Client: wire.Config{Transport: air}, Bot: bot.Config{Now: h.Now},

@@ -59,7 +59,7 @@ type run struct {
 	pace   *pace
 	ahead  atomic.Int64 // of the tables' clock, in nanoseconds
 	rooms  []*room
-	store  store.Store
+	store  *store.Store
 	tables *table.Tables
 	client *wire.Client
 	bot    *bot.Bot

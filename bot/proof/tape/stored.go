@@ -21,25 +21,17 @@ import (
 // Store is a store whose changes are noted. What they mean is read here and nowhere else: the
 // fields of a table (table.Table), the entries of its journal (game.Entry), posts (outbox.Post),
 // persons and other records by their keys, dues, channels and lists.
-func (t *Tape) Store(s store.Store) store.Store {
+func (t *Tape) Store(s *store.Store) *store.Store {
 	if t == nil {
 		return s
 	}
-	return noted{s, t}
-}
-
-type noted struct {
-	store.Store
-	tape *Tape
-}
-
-// Commit makes the change and notes it, unless nothing was applied.
-func (n noted) Commit(ctx context.Context, c store.Change) (store.Result, error) {
-	r, err := n.Store.Commit(ctx, c)
-	if err == nil && r.Repeat == nil {
-		n.tape.stored(c, r)
-	}
-	return r, err
+	return s.Through(func(ctx context.Context, c store.Change, commit store.Commits) (store.Result, error) {
+		r, err := commit(ctx, c)
+		if err == nil && r.Repeat == nil {
+			t.stored(c, r)
+		}
+		return r, err
+	})
 }
 
 // stored writes down a change.

@@ -46,7 +46,7 @@ type Inside struct{ tables *table.Tables }
 func Into(tables *table.Tables) Inside { return Inside{tables} }
 
 // Fresh reads the tables of a store, like a bot that has just started. Games are kept so long.
-func Fresh(s store.Store, clock interface{ Now() time.Time }, titles []bot.Title, kept time.Duration) (Inside, error) {
+func Fresh(s *store.Store, clock interface{ Now() time.Time }, titles []bot.Title, kept time.Duration) (Inside, error) {
 	c := table.Config{Store: s, Clock: clock, GamesKept: kept}
 	for _, t := range titles {
 		c.Games = append(c.Games, t.Game)
@@ -56,7 +56,7 @@ func Fresh(s store.Store, clock interface{ Now() time.Time }, titles []bot.Title
 }
 
 // lists says what is wrong with the lists of tables in a store.
-func lists(s store.Store) error {
+func lists(s *store.Store) error {
 	wrong, nobody, err := table.WrongLists(s)
 	if err == nil && (len(wrong) > 0 || nobody > 0) {
 		err = fmt.Errorf("tables %v are missing in lists, and %d places in lists are nobody's", wrong, nobody)

@@ -132,7 +132,7 @@ func (t *Town) Close() error {
 func (t *Town) Check() error { return Sound(t.store) }
 
 // Sound reads a whole store: an error is damage, or what kept it from being read.
-func Sound(s store.Store) error {
+func Sound(s *store.Store) error {
 	r, err := s.Check()
 	if err == nil && len(r.Damage) > 0 {
 		err = fmt.Errorf("%d pieces of damage, the first: %w", len(r.Damage), r.Damage[0])

@@ -54,7 +54,7 @@ type Town struct {
 
 	o      Options
 	feed   *playground.Feed
-	store  store.Store
+	store  *store.Store
 	luck   *rand.ChaCha8
 	asleep bool // requests are refused: the bot has been killed
 }

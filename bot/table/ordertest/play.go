@@ -50,7 +50,7 @@ func Play(o Options) (Report, error) {
 		return p.report, err
 	}
 	luck := rand.NewChaCha8([32]byte{byte(o.Seed)})
-	p.tables, err = table.New(table.Config{Store: s, Games: []game.Game{o.Game}, Clock: p, Entropy: luck})
+	p.tables, err = table.New(table.Config{Store: s.Store, Games: []game.Game{o.Game}, Clock: p, Entropy: luck})
 	for n := 0; n < o.Games && err == nil; n++ {
 		err = p.game(n)
 	}

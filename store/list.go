@@ -2,7 +2,10 @@ package store
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
+	"fmt"
+	"slices"
 	"time"
 
 	"bivouac/store/kv"
@@ -117,6 +120,46 @@ func (s *Store) Listed(show func(list string, match uint64)) error {
 		}
 		return true
 	})
+}
+
+// Relist has each match in the lists that of returns for its record, and in no others. A match with a damaged record is
+// in none, which the error tells. Nobody may change matches meanwhile.
+func (s *Store) Relist(ctx context.Context, of func(record []byte) []string) error {
+	wrong, now := map[string]bool{}, [][]byte(nil)
+	listed := whole(kindListed)
+	listed.KeysOnly = true
+	damage := s.read([]kv.Range{listed, whole(kindMatch)}, func(n int, it *item) bool {
+		if n == 0 {
+			wrong[string(copyOf(it, kindListed))] = true
+			return true
+		}
+		for _, list := range of(it.rest) {
+			if key := listKey(list, it.id()); wrong[string(key)] {
+				delete(wrong, string(key))
+			} else {
+				now = append(now, key)
+			}
+		}
+		return true
+	})
+	if damage != nil && !IsDamage(damage) {
+		return damage
+	}
+	for keys := range slices.Chunk(now, 1000) {
+		var b batch
+		for _, key := range keys {
+			b.put(kv.Any, kv.Version{}, key, seal(key, "", nil), 0)
+		}
+		if err := s.group.Commit(ctx, &b.Batch); err != nil {
+			return fmt.Errorf("make the lists: %w", err)
+		}
+	}
+	var old [][]byte
+	for key := range wrong {
+		old = append(old, []byte(key))
+	}
+	_, err := s.remove(ctx, old)
+	return err
 }
 
 // Lists returns the names of non-empty lists with a prefix, sorted. It may take several moments.

@@ -12,21 +12,19 @@ import (
 // copyAtOnce is how many values one transaction of a copy puts.
 const copyAtOnce = 1000
 
-// total is what two stores are compared by: how many values there are, and the sum of their sums.
-type total struct{ values, sums uint64 }
+// Total is what two stores are compared by: how many values there are, and the sum of their sums.
+type Total struct{ Values, Sums uint64 }
 
-// add counts a sound value.
-func (t *total) add(it *item) {
-	t.values++
-	t.sums += numberOf(it.sum)
+// Total reads and verifies everything but deferred answers and what skip selects.
+func (s *Store) Total(ctx context.Context, skip func(user string) bool) (Total, error) {
+	return s.total(ctx, skip, nil)
 }
 
-// Copy copies everything but deferred answers from one store into another, which holds nothing else, and compares
-// the two. Records of people that skip selects are in neither. shown is called with the number of values so far.
+// Copy copies everything but deferred answers from one store into another, which holds nothing else, compares
+// the two, and returns how many values there are. Records of people that skip selects are in neither. shown is called with the number of values so far.
 // A copy that was interrupted is made again from the beginning. Damage ends it.
-func Copy(ctx context.Context, from, to *Store, skip func(user string) bool, shown func(values int64)) error {
+func Copy(ctx context.Context, from, to *Store, skip func(user string) bool, shown func(values int64)) (values int64, err error) {
 	var b batch
-	copied := int64(0)
 	flush := func() error {
 		err := to.group.Commit(ctx, &b.Batch)
 		b = batch{}
@@ -34,8 +32,8 @@ func Copy(ctx context.Context, from, to *Store, skip func(user string) bool, sho
 	}
 	want, err := from.total(ctx, skip, func(it *item, key, value []byte) error {
 		b.put(kv.Any, kv.Version{}, bytes.Clone(key), bytes.Clone(value), placeOf(key, it))
-		if copied++; shown != nil {
-			shown(copied)
+		if values++; shown != nil {
+			shown(values)
 		}
 		if len(b.Ops) < copyAtOnce {
 			return nil
@@ -43,7 +41,7 @@ func Copy(ctx context.Context, from, to *Store, skip func(user string) bool, sho
 		return flush()
 	})
 	if err != nil {
-		return fmt.Errorf("copy the store: %w", err)
+		return values, fmt.Errorf("copy the store: %w", err)
 	}
 	for _, seq := range []string{seqMatches, seqPosts} {
 		last, err := from.engine.Last(ctx, seq)
@@ -51,25 +49,25 @@ func Copy(ctx context.Context, from, to *Store, skip func(user string) bool, sho
 			err = to.engine.Raise(ctx, seq, last)
 		}
 		if err != nil {
-			return fmt.Errorf("copy the store: %w", err)
+			return values, fmt.Errorf("copy the store: %w", err)
 		}
 	}
 	if err := flush(); err != nil {
-		return fmt.Errorf("copy the store: %w", err)
+		return values, fmt.Errorf("copy the store: %w", err)
 	}
 	got, err := to.total(ctx, skip, nil)
 	if err == nil && got != want {
-		err = fmt.Errorf("%d values are there, %d should be, or they differ", got.values, want.values)
+		err = fmt.Errorf("%d values are there, %d should be, or they differ", got.Values, want.Values)
 	}
 	if err != nil {
-		return fmt.Errorf("compare the copy: %w", err)
+		return values, fmt.Errorf("compare the copy: %w", err)
 	}
-	return nil
+	return values, nil
 }
 
-// total verifies everything but deferred answers and what skip selects, as of one moment, and shows it.
+// total is Total that shows each value, as of one moment.
 func (s *Store) total(ctx context.Context, skip func(user string) bool,
-	show func(it *item, key, value []byte) error) (t total, err error) {
+	show func(it *item, key, value []byte) error) (t Total, err error) {
 	var bad error
 	all := []kv.Range{{From: []byte{kindAnswer + 1}, To: []byte{0xff}}}
 	err = s.engine.Read(ctx, all, func(_ int, key, value []byte) bool {
@@ -77,7 +75,8 @@ func (s *Store) total(ctx context.Context, skip func(user string) bool,
 		if err == nil && key[0] == kindPerson && skip != nil && skip(string(it.key)) {
 			return true
 		}
-		if t.add(&it); err == nil && show != nil {
+		t.Values, t.Sums = t.Values+1, t.Sums+numberOf(it.sum)
+		if err == nil && show != nil {
 			err = show(&it, key, value)
 		}
 		if err == nil {
@@ -95,7 +94,7 @@ func (s *Store) Empty(ctx context.Context, skip func(user string) bool) (bool, e
 	if errors.Is(err, errEnough) {
 		err = nil
 	}
-	return t.values == 0, err
+	return t.Values == 0, err
 }
 
 // errEnough ends a reading.
