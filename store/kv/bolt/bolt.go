@@ -18,33 +18,32 @@ import (
 	"bivouac/store/kv"
 )
 
-// The buckets. Those before schema 6 had others, besides "meta".
+// Schema is the number of the file's format. Before 6 there were other buckets, besides "meta".
+const Schema = 6
+
 var (
 	bucketKeys  = []byte("keys")  // key -> 0, value; of a key with a time: 1, time(8), value
 	bucketTimes = []byte("times") // first byte of the key, time(8), key -> nothing
-	bucketMeta  = []byte("meta")  // see below
-
-	metaSchema = []byte("schema") // Schema in the envelope of schema 5, so that older programs tell a newer file
-	metaProbe  = []byte("probe")  // changed to see whether the disk takes anything
-	metaErased = []byte("erased") // there after Compact was asked and until it is done
-	sequences  = "sequence "      // followed by a name: the last number
+	bucketMeta  = []byte("meta")
+	metaSchema  = []byte("schema")    // in the envelope of schema 5: older programs tell a newer file
+	metaProbe   = []byte("probe")     // changed to see whether the disk takes anything
+	metaErased  = []byte("erased")    // there from a call of Compact until it is done
+	sequences   = []byte("sequence ") // followed by a name -> the last number
 )
 
-// ErrFolder: there is a folder in place of the file, which docker makes of a mounted file that is
-// missing. No store is lost.
-var ErrFolder = errors.New("it is a folder, no file: name a file in it as store.path, or remove it if it is empty")
+var (
+	// ErrFolder: there is a folder in place of the file, which docker makes of a mounted file that is
+	// missing. No store is lost.
+	ErrFolder = errors.New("it is a folder, no file: name a file in it as store.path, or remove it if it is empty")
+	// ErrEmpty: the file exists and is empty. It may be the remains of a store; Options.New takes it as new.
+	ErrEmpty = errors.New("the file is empty: it holds no games")
+)
 
-// ErrEmpty: the file exists and is empty, without the structure of a new store. It may be the remains of
-// a store; Options.New accepts it as new.
-var ErrEmpty = errors.New("the file is empty: it holds no games")
-
-// Old is the error for a file of an older schema, which Open leaves as it is.
+// Old is the error for a file of an older schema, which is left as it is.
 type Old struct{ Schema int }
 
 // Error names the schema.
-func (o *Old) Error() string {
-	return fmt.Sprintf("it is a store of schema %d, made by an older bivouac", o.Schema)
-}
+func (o *Old) Error() string { return fmt.Sprintf("an older bivouac made it, with schema %d", o.Schema) }
 
 // Moment is a point at which Options.Fault is called.
 type Moment int
@@ -61,13 +60,9 @@ type Options struct {
 	// RetryEvery is the pause between two attempts to recover from a disk error; 0 means a second. Below
 	// 0 they are made only when Commit is called, for simulations.
 	RetryEvery time.Duration
-	// New makes a store in an existing empty file, as one mounted into a container; else ErrEmpty.
-	New bool
-	// Fault, for tests and simulations, injects errors as if from the disk.
-	Fault func(Moment) error
-	// NoSync, for tests and simulations, leaves the file to the system: it survives a process that is
-	// killed, and no power cut.
-	NoSync bool
+	New        bool               // makes a store in an existing empty file, as one mounted into a container
+	Fault      func(Moment) error // for tests and simulations: injects errors as if from the disk
+	NoSync     bool               // for tests and simulations: no sync, the file survives no power cut
 
 	opened func(*File) // this package's tests put a faulty disk below
 }
@@ -77,39 +72,31 @@ type File struct {
 	path    string
 	options Options
 	made    bool
+
+	writing sync.Mutex // held by what changes the file or these fields
+	last    int64      // bbolt's number of the newest transaction known to be kept
+	erased  bool       // Compact was asked, and is not done
+	late    bool       // Compact takes too long
+	retryAt time.Time  // no attempt to recover before
+	timed   [256]bool  // the first bytes of keys that have had a time
 	leases  leases
 
-	writing sync.Mutex // of what changes the file, and of the fields down to seqs
-	last    int64      // bbolt's number of the newest transaction known to be kept
-	timed   [256]bool  // the first bytes of keys that have had a place in the order by time
-	retryAt time.Time  // no attempt to recover before
-	erased  bool       // Compact was asked, and is not done
-	late    bool       // the file is too large for Compact: the next start does it
-	seqs    sequenced
-
-	reading sync.RWMutex // for writing: db is exchanged
+	reading sync.RWMutex // held for writing to change these fields
 	db      *bbolt.DB    // nil while the file cannot be opened
 	file    *os.File     // db's
+	doubt   error
 	closed  bool
 
-	copying sync.Mutex            // a backup is made
-	hurry   atomic.Pointer[error] // why readers that take long must end
-	ill     atomic.Pointer[error] // why no changes are taken; nil: they are
-	doubt   atomic.Pointer[error] // see Doubt
-	nudging atomic.Bool           // an attempt to recover is on its way
-}
-
-// sequenced are the sequences' last numbers. A commit writes those that have grown.
-type sequenced struct {
-	sync.Mutex
-	last map[string]uint64
+	counting sync.Mutex
+	counts   map[string]uint64     // the last number of each sequence
+	ill      atomic.Pointer[error] // why no changes are taken; nil: they are
 }
 
 // Open opens the file at path, or makes it if there is none. Errors: kv.ErrLocked within a second if
 // another process has it open, ErrEmpty, ErrFolder, kv.ErrNewer, *Old, or *kv.Damaged.
 func Open(path string, o Options) (*File, error) {
 	o.RetryEvery = cmp.Or(o.RetryEvery, time.Second)
-	f := &File{path: path, options: o, seqs: sequenced{last: map[string]uint64{}},
+	f := &File{path: path, options: o, counts: map[string]uint64{},
 		leases: leases{given: map[uint64]given{}, lives: map[string]time.Time{}}}
 	if err := f.open(); err != nil {
 		return nil, fmt.Errorf("open the store %s: %w", path, err)
@@ -123,17 +110,12 @@ func Open(path string, o Options) (*File, error) {
 // Made says whether Open made the store.
 func (f *File) Made() bool { return f.made }
 
-// Path is the file's name.
-func (f *File) Path() string { return f.path }
-
-// Doubt is nil, or what was odd about the file when it was opened, though it could be used: one of its
-// two heads cannot be read. After a power cut during a commit nothing is missing; but if it is damage,
-// the last transaction may be lost.
+// Doubt is nil, or tells that one of the file's two heads could not be read when it was opened. After a
+// power cut during a commit nothing is missing; but if it is damage, the last transaction may be lost.
 func (f *File) Doubt() error {
-	if d := f.doubt.Load(); d != nil {
-		return *d
-	}
-	return nil
+	f.reading.RLock()
+	defer f.reading.RUnlock()
+	return f.doubt
 }
 
 // Available is nil while changes are accepted, or says why not.
@@ -144,22 +126,17 @@ func (f *File) Available() error {
 	return nil
 }
 
-// Size is the file's size in bytes.
-func (f *File) Size(context.Context) (int64, error) {
-	var info os.FileInfo
-	err := f.view(func(*bbolt.Tx) (err error) {
-		info, err = f.file.Stat()
-		return err
+// Size is how many bytes of the file are in use.
+func (f *File) Size(context.Context) (size int64, err error) {
+	err = f.view(func(tx *bbolt.Tx) error {
+		size = tx.Size()
+		return nil
 	})
-	if err != nil {
-		return 0, err
-	}
-	return info.Size(), nil
+	return size, err
 }
 
-// Close waits for what is under way and closes the file; a backup ends with kv.ErrClosed.
+// Close waits for what is under way and closes the file.
 func (f *File) Close() error {
-	f.hurry.Store(&kv.ErrClosed)
 	f.writing.Lock()
 	defer f.writing.Unlock()
 	f.reading.Lock()

@@ -4,11 +4,9 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 
 	"go.etcd.io/bbolt"
 
@@ -74,28 +72,14 @@ func Sound(path string) error {
 		if err := pages(tx, file); err != nil {
 			return err
 		}
-		if schema, err := schemaOf(tx); err != nil || schema != Schema {
-			return cmpSchema(schema, err)
+		schema, err := schemaOf(tx)
+		if err = cmp.Or(err, schemaError(schema)); err != nil {
+			return err
 		}
 		return check(context.Background(), tx, file, true)
 	})
 	if err != nil {
 		return fmt.Errorf("look at the file %s: %w", path, err)
-	}
-	return nil
-}
-
-// cmpSchema is the error for a file of another schema.
-func cmpSchema(schema int, err error) error {
-	switch {
-	case err != nil:
-		return err
-	case schema == 0:
-		return ErrEmpty
-	case schema > Schema:
-		return fmt.Errorf("%w: schema %d, this one knows %d", kv.ErrNewer, schema, Schema)
-	case schema != Schema:
-		return &Old{max(schema, 0)}
 	}
 	return nil
 }
@@ -107,50 +91,4 @@ func SchemaOf(path string) (schema int, err error) {
 		return err
 	})
 	return max(schema, 0), err
-}
-
-// Restore puts the backup in r in the place of the file at path, after sound has accepted it. The old
-// file is kept beside it under the returned name, "" if there was none. kv.ErrLocked: a process has the
-// store open.
-func Restore(path string, r io.Reader, sound func(path string) error) (aside string, err error) {
-	temp := path + ".restore"
-	defer os.Remove(temp)
-	if err := errors.Join(writeFile(temp, r)); err != nil {
-		return "", err
-	}
-	if err := sound(temp); err != nil {
-		return "", err
-	}
-	there, err := os.Stat(path)
-	switch {
-	case err == nil && there.IsDir():
-		return "", ErrFolder
-	case err == nil:
-		db, _, err := openFile(path, true) // one too damaged to be opened is not in use
-		if errors.Is(err, kv.ErrLocked) {
-			return "", err
-		}
-		defer closeQuietly(db)
-		for n := 1; aside == "" || errors.Is(err, os.ErrExist); n++ {
-			aside = fmt.Sprintf("%s.before-restore-%d", path, n)
-			err = os.Link(path, aside)
-		}
-		if err != nil {
-			return "", fmt.Errorf("keep the old file: %w", err)
-		}
-	case !errors.Is(err, os.ErrNotExist):
-		return "", err
-	}
-	// There is a store at any moment.
-	return aside, errors.Join(os.Rename(temp, path), syncDir(filepath.Dir(path)))
-}
-
-// writeFile writes r to a file and syncs it.
-func writeFile(path string, r io.Reader) error {
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(f, r)
-	return errors.Join(err, f.Sync(), f.Close())
 }

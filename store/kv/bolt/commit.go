@@ -119,7 +119,7 @@ func (f *File) try(all []*kv.Batch, errs []error) (id int64, err error) {
 		if f.erased && meta.Get(metaErased) == nil {
 			w.note(meta.Put(metaErased, []byte{1}))
 		}
-		w.note(f.count(meta))
+		w.note(f.putCounts(meta))
 		if w.err != nil {
 			return damaged("%v", w.err) // the arguments are valid
 		}
@@ -145,11 +145,8 @@ func (f *File) probe() error {
 func (f *File) fail(why error) {
 	f.ill.Store(&why)
 	f.retryAt = time.Now().Add(max(0, f.options.RetryEvery))
-	if f.options.RetryEvery > 0 && f.nudging.CompareAndSwap(false, true) {
-		time.AfterFunc(f.options.RetryEvery, func() {
-			f.nudging.Store(false)
-			f.Commit(context.Background(), nil)
-		})
+	if f.options.RetryEvery > 0 {
+		time.AfterFunc(f.options.RetryEvery, func() { f.Commit(context.Background(), nil) })
 	}
 }
 
@@ -173,11 +170,8 @@ func (f *File) heal() {
 
 // reopen closes the file and opens it again, when all reads have ended.
 func (f *File) reopen() error {
-	why := errors.New("the disk failed meanwhile")
-	f.hurry.CompareAndSwap(nil, &why)
 	f.reading.Lock()
 	defer f.reading.Unlock()
-	f.hurry.CompareAndSwap(&why, nil)
 	if f.db != nil {
 		// A panic within bbolt may have left a lock that closing waits for.
 		done := make(chan error, 1)

@@ -2,6 +2,7 @@ package bolt
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,46 +19,25 @@ import (
 // copyAtOnce is how many bytes one transaction copies, which bounds the memory of a copy.
 const copyAtOnce = 4 << 20
 
+// errLate ends a copy that takes too long.
+var errLate = errors.New("it takes too long")
+
 // Backup writes a copy of the present values to w while changes go on, without deleted ones and without
-// the keys that begin with one of the bytes in without. The copy is a store: see Sound and Restore. It is
-// first made beside the file, so that a slow w holds nobody up. Close and a disk error end it with an
-// error; w then has no valid store.
-func (f *File) Backup(w io.Writer, without string) error {
-	f.copying.Lock()
-	defer f.copying.Unlock()
-	db, _, err := f.copied(without, f.hurried)
-	if err != nil {
-		return fmt.Errorf("back up the store: %w", err)
-	}
-	defer discard(db)
-	r, err := os.Open(db.Path())
+// the keys that begin with a byte of without. The copy is a file for Open. It is first made beside this
+// one, so that a slow w holds nobody up.
+func (f *File) Backup(w io.Writer, without string) (err error) {
+	defer func() {
+		if err != nil {
+			err = fmt.Errorf("back up the store: %w", err)
+		}
+	}()
+	db, file, err := f.copied(without, time.Time{})
 	if err != nil {
 		return err
 	}
-	defer r.Close()
-	_, err = io.Copy(w, &hurriedReader{r, f})
+	defer discard(db)
+	_, err = io.Copy(w, io.NewSectionReader(file, 0, 1<<62))
 	return err
-}
-
-// hurried returns why a copy must end: the store is closed, or must open its file again.
-func (f *File) hurried() error {
-	if why := f.hurry.Load(); why != nil {
-		return *why
-	}
-	return nil
-}
-
-// hurriedReader ends when the store is closed.
-type hurriedReader struct {
-	io.Reader
-	f *File
-}
-
-func (r *hurriedReader) Read(b []byte) (int, error) {
-	if r.f.hurry.Load() == &kv.ErrClosed {
-		return 0, kv.ErrClosed
-	}
-	return r.Reader.Read(b)
 }
 
 // discard closes an unfinished file and removes it.
@@ -67,14 +47,14 @@ func discard(db *bbolt.DB) {
 	_ = os.Remove(path)
 }
 
-// copied returns an open file beside the store with its values alone. more is called again and again and
-// ends it by an error. It is not synced.
-func (f *File) copied(without string, more func() error) (to *bbolt.DB, file *os.File, err error) {
-	real, err := filepath.EvalSymlinks(f.path)
+// copied returns an open file beside the store with its values alone, which is not synced; errLate if it
+// is not done by a time, zero for none.
+func (f *File) copied(without string, by time.Time) (to *bbolt.DB, file *os.File, err error) {
+	path, err := filepath.EvalSymlinks(f.path)
 	if err != nil {
 		return nil, nil, err
 	}
-	temp, err := beside(real, "copy")
+	temp, err := beside(path, "copy")
 	if err != nil {
 		return nil, nil, err
 	}
@@ -84,11 +64,12 @@ func (f *File) copied(without string, more func() error) (to *bbolt.DB, file *os
 	to.NoSync, to.NoGrowSync = true, true
 	err = f.view(func(tx *bbolt.Tx) error {
 		return tx.ForEach(func(name []byte, from *bbolt.Bucket) error {
-			return copyBucket(to, name, from.Cursor(), func(k []byte) bool {
-				first := k[0]
-				return string(name) == string(bucketMeta) && bytes.Equal(k, metaErased) ||
-					string(name) != string(bucketMeta) && bytes.IndexByte([]byte(without), first) >= 0
-			}, more)
+			return copyBucket(to, name, from.Cursor(), by, func(k []byte) bool {
+				if bytes.Equal(name, bucketMeta) {
+					return bytes.Equal(k, metaErased)
+				}
+				return bytes.IndexByte([]byte(without), k[0]) >= 0
+			})
 		})
 	})
 	if err != nil {
@@ -99,7 +80,7 @@ func (f *File) copied(without string, more func() error) (to *bbolt.DB, file *os
 }
 
 // copyBucket copies a bucket, in several transactions if it is large.
-func copyBucket(to *bbolt.DB, name []byte, from *bbolt.Cursor, omit func(k []byte) bool, more func() error) error {
+func copyBucket(to *bbolt.DB, name []byte, from *bbolt.Cursor, by time.Time, omit func(k []byte) bool) error {
 	k, raw := from.First()
 	for first := true; first || k != nil; first = false {
 		err := to.Update(func(tx *bbolt.Tx) error {
@@ -108,20 +89,16 @@ func copyBucket(to *bbolt.DB, name []byte, from *bbolt.Cursor, omit func(k []byt
 				return err
 			}
 			in.FillPercent = 0.9
-			for size := 0; k != nil && size < copyAtOnce; k, raw = from.Next() {
-				if err := more(); err != nil {
-					return err
-				}
-				if omit(k) {
-					continue
-				}
-				size += len(k) + len(raw)
-				if err := in.Put(k, raw); err != nil {
-					return err
+			for size := 0; err == nil && k != nil && size < copyAtOnce; k, raw = from.Next() {
+				if size += len(k) + len(raw); !omit(k) {
+					err = in.Put(k, raw)
 				}
 			}
-			return nil
+			return err
 		})
+		if err == nil && !by.IsZero() && time.Now().After(by) {
+			err = errLate
+		}
 		if err != nil {
 			return err
 		}
@@ -129,18 +106,15 @@ func copyBucket(to *bbolt.DB, name []byte, from *bbolt.Cursor, omit func(k []byt
 	return nil
 }
 
-// errLate ends a compaction that takes too long.
-var errLate = errors.New("it takes too long")
-
-// Compact puts a copy without deleted bytes in the file's place; commits wait. If that takes longer than
-// within, it is left to the next start (all the same after a crash), as always if within is 0 or less.
+// Compact puts a copy without deleted bytes in the file's place; commits wait. What takes longer than
+// within is left to the next start, as is all if within is 0 or less, and what a crash prevents.
 func (f *File) Compact(ctx context.Context, within time.Duration) (done bool, err error) {
 	f.writing.Lock()
 	defer f.writing.Unlock()
 	if f.closed {
 		return false, kv.ErrClosed
 	}
-	if err := f.Available(); err != nil {
+	if err := cmp.Or(ctx.Err(), f.Available()); err != nil {
 		return false, err
 	}
 	if !f.erased {
@@ -150,52 +124,41 @@ func (f *File) Compact(ctx context.Context, within time.Duration) (done bool, er
 			return false, err
 		}
 	}
-	if f.late || within <= 0 || !f.copying.TryLock() {
+	if f.late || within <= 0 {
 		return false, nil
 	}
-	defer f.copying.Unlock()
-	end := time.Now().Add(within)
-	err = f.compact(func() error {
-		if time.Now().After(end) {
-			return errLate
-		}
-		return errors.Join(ctx.Err(), f.hurried())
-	})
-	if errors.Is(err, errLate) {
+	if err = f.compact(time.Now().Add(within)); errors.Is(err, errLate) {
 		f.late = true
 		return false, nil
 	}
 	return err == nil, err
 }
 
-// tidy compacts the file at the start if more than a third of it is free and it is worth it, or if Compact
-// left that. A failure harms nothing.
+// tidy compacts the file at the start if more than a third of it is free and that is much, or if Compact
+// left it. A failure harms nothing.
 func (f *File) tidy() {
-	var pages int64
-	err := f.view(func(tx *bbolt.Tx) error {
-		pages = tx.Size() / int64(f.db.Info().PageSize)
-		return nil
-	})
-	if err == nil && (f.erased || pages > 64 && int64(f.db.Stats().FreePageN) > pages/3) {
-		_ = f.compact(func() error { return nil })
+	size, err := f.Size(context.Background())
+	free := int64(f.db.Stats().FreePageN) * int64(f.db.Info().PageSize)
+	if err == nil && (f.erased || free > size/3 && size > growBy/4) {
+		_ = f.compact(time.Time{})
 	}
 }
 
 // compact puts a copy in the file's place. The caller has writing.
-func (f *File) compact(more func() error) error {
-	db, file, err := f.copied("", more)
+func (f *File) compact(by time.Time) error {
+	db, file, err := f.copied("", by)
 	if err != nil {
 		return err
 	}
-	real, err := filepath.EvalSymlinks(f.path)
+	path, err := filepath.EvalSymlinks(f.path)
 	if err == nil {
-		err = likeBefore(db.Path(), real)
+		err = likeBefore(db.Path(), path)
 	}
 	if err == nil && !f.options.NoSync {
 		err = db.Sync()
 	}
 	if err == nil {
-		err = os.Rename(db.Path(), real) // it is locked already: no other process gets in between
+		err = os.Rename(db.Path(), path) // it is locked already: no other process gets in between
 	}
 	if err != nil {
 		discard(db)
@@ -209,4 +172,44 @@ func (f *File) compact(more func() error) error {
 		f.fail(err)
 	}
 	return err
+}
+
+// Restore puts the backup in r in the place of the file at path, after sound has accepted it. The old
+// file is kept beside it under the returned name, "" if there was none. kv.ErrLocked: it is open.
+func Restore(path string, r io.Reader, sound func(path string) error) (aside string, err error) {
+	temp := path + ".restore"
+	defer os.Remove(temp)
+	f, err := os.OpenFile(temp, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	if err != nil {
+		return "", err
+	}
+	_, err = io.Copy(f, r)
+	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
+		err = sound(temp)
+	}
+	if err != nil {
+		return "", err
+	}
+	there, err := os.Stat(path)
+	switch {
+	case err == nil && there.IsDir():
+		return "", ErrFolder
+	case err == nil:
+		db, _, err := openFile(path, true) // one too damaged to be opened is not in use
+		if errors.Is(err, kv.ErrLocked) {
+			return "", err
+		}
+		defer closeQuietly(db)
+		for n := 1; aside == "" || errors.Is(err, os.ErrExist); n++ {
+			aside = fmt.Sprintf("%s.before-restore-%d", path, n)
+			err = os.Link(path, aside)
+		}
+		if err != nil {
+			return "", fmt.Errorf("keep the old file: %w", err)
+		}
+	case !errors.Is(err, os.ErrNotExist):
+		return "", err
+	}
+	// There is a store at any moment.
+	return aside, errors.Join(os.Rename(temp, path), syncDir(filepath.Dir(path)))
 }

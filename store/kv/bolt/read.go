@@ -43,17 +43,12 @@ func (f *File) Read(ctx context.Context, ranges []kv.Range, show func(n int, key
 // read yields the values of one range; false if show wants no more.
 func read(ctx context.Context, tx *bbolt.Tx, r *kv.Range, show func(key, value []byte) bool) (goOn bool, err error) {
 	keys := tx.Bucket(bucketKeys)
-	if r.To == nil && !r.ByTime {
-		raw := keys.Get(r.From)
-		if raw == nil {
-			return true, nil
-		}
-		_, value, err := split(r.From, raw)
-		return err == nil && show(r.From, value), err
-	}
 	c, from, to := keys.Cursor(), r.From, r.To
-	if r.ByTime {
+	switch {
+	case r.ByTime:
 		c, from, to = tx.Bucket(bucketTimes).Cursor(), r.From[:1], timeKey(r.From[:1], r.Until+1)[:9]
+	case to == nil:
+		to = append(bytes.Clone(from), 0)
 	}
 	left := r.Max
 	for k, raw := c.Seek(from); k != nil && bytes.Compare(k, to) < 0; k, raw = c.Next() {
@@ -61,10 +56,9 @@ func read(ctx context.Context, tx *bbolt.Tx, r *kv.Range, show func(key, value [
 			return false, err
 		}
 		if r.ByTime {
-			if len(k) <= 9 || !bytes.HasPrefix(k[9:], r.From) {
+			if k = k[min(9, len(k)):]; !bytes.HasPrefix(k, r.From) {
 				continue
 			}
-			k = k[9:]
 			raw = keys.Get(k)
 		}
 		_, value, err := split(k, raw)
@@ -80,52 +74,45 @@ func read(ctx context.Context, tx *bbolt.Tx, r *kv.Range, show func(key, value [
 
 // Next reserves numbers of a sequence. They are counted in memory; a commit stores how far they have got.
 func (f *File) Next(ctx context.Context, sequence string, n uint64) (first uint64, err error) {
-	err = f.sequence(ctx, sequence, func(last uint64) uint64 {
-		first = last + 1
-		return last + n
-	})
-	return first, err
+	last, err := f.count(ctx, sequence, func(last uint64) uint64 { return last + n })
+	return last - n + 1, err
 }
 
 // Last returns the highest reserved number of a sequence.
-func (f *File) Last(ctx context.Context, sequence string) (last uint64, err error) {
-	err = f.sequence(ctx, sequence, func(is uint64) uint64 {
-		last = is
-		return is
-	})
-	return last, err
+func (f *File) Last(ctx context.Context, sequence string) (uint64, error) {
+	return f.count(ctx, sequence, func(last uint64) uint64 { return last })
 }
 
 // Raise has a sequence go on after a number.
 func (f *File) Raise(ctx context.Context, sequence string, last uint64) error {
-	return f.sequence(ctx, sequence, func(is uint64) uint64 { return max(is, last) })
+	_, err := f.count(ctx, sequence, func(is uint64) uint64 { return max(is, last) })
+	return err
 }
 
-// sequence changes a sequence's last number.
-func (f *File) sequence(ctx context.Context, name string, do func(last uint64) uint64) error {
-	f.seqs.Lock()
-	defer f.seqs.Unlock()
-	if f.hurry.Load() == &kv.ErrClosed {
-		return kv.ErrClosed
+// count changes the last number of a sequence and returns it.
+func (f *File) count(ctx context.Context, sequence string, do func(last uint64) uint64) (uint64, error) {
+	f.reading.RLock()
+	defer f.reading.RUnlock()
+	f.counting.Lock()
+	defer f.counting.Unlock()
+	if f.closed {
+		return 0, kv.ErrClosed
 	}
 	if err := ctx.Err(); err != nil {
-		return err
+		return 0, err
 	}
-	f.seqs.last[name] = do(f.seqs.last[name])
-	return nil
+	f.counts[sequence] = do(f.counts[sequence])
+	return f.counts[sequence], nil
 }
 
-// count writes the sequences that have grown.
-func (f *File) count(meta *bbolt.Bucket) error {
-	f.seqs.Lock()
-	defer f.seqs.Unlock()
-	for name, last := range f.seqs.last {
-		key := []byte(sequences + name)
-		if number(meta.Get(key)) < last {
-			if err := meta.Put(key, numbered(last)); err != nil {
-				return err
-			}
+// putCounts stores the sequences that have grown.
+func (f *File) putCounts(meta *bbolt.Bucket) (err error) {
+	f.counting.Lock()
+	defer f.counting.Unlock()
+	for name, last := range f.counts {
+		if key := append(bytes.Clone(sequences), name...); err == nil && number(meta.Get(key)) < last {
+			err = meta.Put(key, numbered(last))
 		}
 	}
-	return nil
+	return err
 }
