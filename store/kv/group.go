@@ -9,166 +9,127 @@ import (
 	"time"
 )
 
-// Group commits the batches of many goroutines together. One that finds fewer than Flying commits under
-// way leads: it commits with all that wait and have no key in common. The others wait for its end.
+// Group commits the batches of many goroutines together: those that wait while a commit is under way, and
+// have no key in common, go with the next.
 type Group struct {
-	Engine Engine
-	Flying int // commits at the same time: 1 for a file, about one for each processor of a server
-	Most   int // batches of one commit
-	// Committed, if set, is told how long a commit took and how many batches it applied.
-	Committed func(took time.Duration, batches int)
+	Engine    Engine
+	Flying    int                                   // commits at the same time: 1 for a file, a few for a server
+	Most      int                                   // batches of one commit
+	Committed func(took time.Duration, batches int) // if set, is told of each commit that applied some
 
 	mu      sync.Mutex
 	waiting []*waiter
 	flying  int
 	last    int // the batches of the last commit
 	shut    bool
-	idle    chan struct{} // closed when nothing flies after Close
+	busy    sync.WaitGroup
 }
 
-// patience is how long a leader waits for one more.
-const patience = 50 * time.Microsecond
-
-var seed = maphash.MakeSeed()
-
-// waiter is a batch in the queue.
 type waiter struct {
 	batch *Batch
-	wake  chan struct{} // closed when it has its answer, or leads
-	leads bool
-	err   error
+	done  chan error
 }
 
 // Commit returns when the batch is durable or refused. The errors are those of Engine.Commit, and the
 // context's if that ended before the batch was on its way.
 func (g *Group) Commit(ctx context.Context, b *Batch) error {
-	w := &waiter{batch: b, wake: make(chan struct{})}
+	w := &waiter{b, make(chan error, 1)}
 	if err := g.enter(ctx, w); err != nil {
 		return err
 	}
 	select {
-	case <-w.wake:
+	case err := <-w.done:
+		return err
 	case <-ctx.Done():
-		if g.withdraw(w) {
+		g.mu.Lock()
+		i := slices.Index(g.waiting, w)
+		if i >= 0 {
+			g.waiting = slices.Delete(g.waiting, i, i+1)
+		}
+		g.mu.Unlock()
+		if i >= 0 {
 			return ctx.Err()
 		}
-		<-w.wake
+		return <-w.done
 	}
-	if w.leads {
-		g.lead(context.WithoutCancel(ctx), w) // others hang on it
-	}
-	return w.err
 }
 
-// enter queues a batch, or makes it the leader if few fly.
 func (g *Group) enter(ctx context.Context, w *waiter) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	switch {
-	case ctx.Err() != nil:
-		return ctx.Err()
-	case g.shut:
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if g.shut {
 		return ErrClosed
-	case g.flying < g.Flying:
+	}
+	g.waiting = append(g.waiting, w)
+	if g.flying < g.Flying {
 		g.flying++
-		w.leads = true
-		close(w.wake)
-	default:
-		g.waiting = append(g.waiting, w)
+		g.busy.Go(g.fly)
 	}
 	return nil
 }
 
-// withdraw takes a batch out of the queue; false if it is on its way, or leads.
-func (g *Group) withdraw(w *waiter) bool {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	i := slices.Index(g.waiting, w)
-	if i >= 0 {
-		g.waiting = slices.Delete(g.waiting, i, i+1)
-	}
-	return i >= 0
-}
-
-// lead commits a leader's group and passes the lead on, also if the engine panics.
-func (g *Group) lead(ctx context.Context, leader *waiter) {
-	g.gather()
-	group := g.take(leader)
-	batches, errs := make([]*Batch, len(group)), slices.Repeat([]error{ErrUnknown}, len(group))
-	for i, w := range group {
-		batches[i] = w.batch
-	}
-	began := time.Now()
-	defer func() {
-		applied := 0
+// fly commits until nobody waits.
+func (g *Group) fly() {
+	for group := g.take(); len(group) > 0; group = g.take() {
+		batches := make([]*Batch, len(group))
 		for i, w := range group {
-			if w.err = errs[i]; w.err == nil {
+			batches[i] = w.batch
+		}
+		began, applied := time.Now(), 0
+		for i, err := range g.Engine.Commit(context.Background(), batches) {
+			if group[i].done <- err; err == nil {
 				applied++
-			}
-			if w != leader {
-				close(w.wake)
 			}
 		}
 		if applied > 0 && g.Committed != nil {
 			g.Committed(time.Since(began), applied)
 		}
-		g.pass()
-	}()
-	errs = g.Engine.Commit(ctx, batches)
-}
-
-// gather waits for those that the last commit answered, if they were several: they come again together,
-// each after a little work. Else the first of them would go alone.
-func (g *Group) gather() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	grown, size := time.Now(), 0
-	for g.last > 3 && len(g.waiting)+1 < g.last && time.Since(grown) < patience {
-		g.mu.Unlock()
-		runtime.Gosched()
-		g.mu.Lock()
-		if len(g.waiting) > size {
-			grown, size = time.Now(), len(g.waiting)
-		}
 	}
 }
 
-// take returns the leader and those in the queue that share no key with it or each other. A batch with
+var seed = maphash.MakeSeed()
+
+// take returns the first in the queue and those that share no key with it or each other. A batch with
 // Wipe goes alone.
-func (g *Group) take(leader *waiter) []*waiter {
+func (g *Group) take() (group []*waiter) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	group, rest, taken := []*waiter{leader}, []*waiter(nil), map[uint64]bool{}
-	alone := len(leader.batch.Wipe) > 0
-	for _, w := range append([]*waiter{leader}, g.waiting...) {
-		shares := slices.ContainsFunc(w.batch.Ops, func(o Op) bool { return taken[maphash.Bytes(seed, o.Key)] })
-		if w != leader && (alone || shares || len(group) >= g.Most || len(w.batch.Wipe) > 0) {
+	g.gather()
+	taken, rest := map[uint64]bool{}, []*waiter(nil)
+	for _, w := range g.waiting {
+		shares := func(o Op) bool { return taken[maphash.Bytes(seed, o.Key)] }
+		if len(group) > 0 && (len(group) >= g.Most || len(group[0].batch.Wipe)+len(w.batch.Wipe) > 0 ||
+			slices.ContainsFunc(w.batch.Ops, shares)) {
 			rest = append(rest, w)
 			continue
 		}
-		if w != leader {
-			group = append(group, w)
-		}
+		group = append(group, w)
 		for _, o := range w.batch.Ops {
 			taken[maphash.Bytes(seed, o.Key)] = true
 		}
 	}
-	g.waiting, g.last = rest, len(group)
+	if g.waiting, g.last = rest, len(group); g.last == 0 {
+		g.flying--
+	}
 	return group
 }
 
-// pass gives the lead to the first in the queue, or ends it.
-func (g *Group) pass() {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if len(g.waiting) > 0 {
-		next := g.waiting[0]
-		g.waiting, next.leads = g.waiting[1:], true
-		close(next.wake)
-		return
-	}
-	if g.flying--; g.flying == 0 && g.shut {
-		close(g.idle)
+// patience is how long gather waits for one batch more.
+const patience = 50 * time.Microsecond
+
+// gather waits for those that the last commit answered, if they were several: they come again together,
+// each after a little work. Else the first of them would go alone. The caller has mu.
+func (g *Group) gather() {
+	grown, size := time.Now(), 0
+	for g.last > 3 && len(g.waiting) < g.last && time.Since(grown) < patience {
+		g.mu.Unlock()
+		runtime.Gosched()
+		if g.mu.Lock(); len(g.waiting) > size {
+			grown, size = time.Now(), len(g.waiting)
+		}
 	}
 }
 
@@ -176,15 +137,12 @@ func (g *Group) pass() {
 // The engine stays open.
 func (g *Group) Close() error {
 	g.mu.Lock()
-	if g.shut {
-		g.mu.Unlock()
+	was := g.shut
+	g.shut = true
+	g.mu.Unlock()
+	if was {
 		return ErrClosed
 	}
-	g.shut, g.idle = true, make(chan struct{})
-	if g.flying == 0 {
-		close(g.idle)
-	}
-	g.mu.Unlock()
-	<-g.idle
+	g.busy.Wait()
 	return nil
 }

@@ -43,7 +43,9 @@ var (
 type Old struct{ Schema int }
 
 // Error names the schema.
-func (o *Old) Error() string { return fmt.Sprintf("an older bivouac made it, with schema %d", o.Schema) }
+func (o *Old) Error() string {
+	return fmt.Sprintf("an older bivouac made it, with schema %d", o.Schema)
+}
 
 // Moment is a point at which Options.Fault is called.
 type Moment int

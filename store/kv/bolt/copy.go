@@ -174,6 +174,21 @@ func (f *File) compact(by time.Time) error {
 	return err
 }
 
+// ownerOf returns a file's owner, where there are owners.
+var ownerOf = func(os.FileInfo) (uid, gid int) { return -1, -1 }
+
+// likeBefore gives a new file the rights and the owner of the one whose place it takes.
+func likeBefore(path, before string) error {
+	old, err := os.Stat(before)
+	if err != nil {
+		return err
+	}
+	if uid, gid := ownerOf(old); uid != os.Geteuid() {
+		err = os.Chown(path, uid, gid)
+	}
+	return cmp.Or(err, os.Chmod(path, old.Mode().Perm()))
+}
+
 // Restore puts the backup in r in the place of the file at path, after sound has accepted it. The old
 // file is kept beside it under the returned name, "" if there was none. kv.ErrLocked: it is open.
 func Restore(path string, r io.Reader, sound func(path string) error) (aside string, err error) {
