@@ -98,6 +98,9 @@ type File struct {
 // another process has it open, ErrEmpty, ErrFolder, kv.ErrNewer, *Old, or *kv.Damaged.
 func Open(path string, o Options) (*File, error) {
 	o.RetryEvery = cmp.Or(o.RetryEvery, time.Second)
+	if o.Fault == nil {
+		o.Fault = func(Moment) error { return nil }
+	}
 	f := &File{path: path, options: o, counts: map[string]uint64{},
 		leases: leases{given: map[uint64]given{}, lives: map[string]time.Time{}}}
 	if err := f.open(); err != nil {
@@ -151,14 +154,6 @@ func (f *File) Close() error {
 		return nil
 	}
 	return guard(f.db.Close)
-}
-
-// fault calls Options.Fault.
-func (f *File) fault(m Moment) error {
-	if f.options.Fault == nil {
-		return nil
-	}
-	return f.options.Fault(m)
 }
 
 // guard runs do on bytes that may be damaged. bbolt may panic on them, or follow offsets past the end of

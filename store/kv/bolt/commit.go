@@ -2,6 +2,7 @@ package bolt
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -18,73 +19,64 @@ func (f *File) Commit(_ context.Context, all []*kv.Batch) []error {
 	errs := make([]error, len(all))
 	f.writing.Lock()
 	defer f.writing.Unlock()
-	f.serve(all, errs)
-	return errs
-}
-
-// serve tries to recover if that is due, then applies the batches. The caller has writing.
-func (f *File) serve(all []*kv.Batch, errs []error) {
 	if f.closed {
-		refuse(errs, kv.ErrClosed)
-		return
+		return refused(errs, kv.ErrClosed)
 	}
 	if f.ill.Load() != nil && !time.Now().Before(f.retryAt) {
 		f.heal()
 	}
-	f.transact(all, errs, true)
+	return f.transact(all, errs, true)
 }
 
-// refuse gives all batches without an error this one.
-func refuse(errs []error, err error) {
+// refused gives an error to all that have none.
+func refused(errs []error, err error) []error {
 	for i := range errs {
-		if errs[i] == nil {
-			errs[i] = err
-		}
+		errs[i] = cmp.Or(errs[i], err)
 	}
+	return errs
 }
 
 // transact applies the batches; again allows one more try after a disk error. The error of a commit does
 // not tell what is on the disk (the last of two syncs may fail when all is written), so the file is
 // opened again, and the number of its newest transaction tells.
-func (f *File) transact(all []*kv.Batch, errs []error, again bool) {
+func (f *File) transact(all []*kv.Batch, errs []error, again bool) []error {
 	if err := f.Available(); err != nil || len(all) == 0 {
-		refuse(errs, err)
-		return
+		return refused(errs, err)
 	}
 	id, err := f.try(all, errs)
 	if err == nil {
-		return
+		return errs
 	}
-	before := f.last
-	opening := f.reopen()
+	unsure, opening := fmt.Errorf("%w: %w", kv.ErrUnknown, err), f.reopen()
 	switch {
 	case opening != nil:
 		f.fail(fmt.Errorf("%w; then: %w", err, opening))
-		refuse(errs, fmt.Errorf("%w: %w", kv.ErrUnknown, err))
-	case id > 0 && max(before, f.last) >= id:
+		return refused(errs, unsure)
+	case id > 0 && f.last >= id:
 		// It is in the system's cache at least. A further transaction, whose pages do reach the disk, makes
 		// it durable: all that it rests on was synced before the error.
-		if f.probe() != nil {
-			f.fail(err)
-			refuse(errs, fmt.Errorf("%w: %w", kv.ErrUnknown, err))
+		if f.probe() == nil {
+			return errs
 		}
+		f.fail(err)
+		return refused(errs, unsure)
 	case isDamage(err) && len(all) > 1: // those that do not meet it shall not suffer from it
 		for i := range all {
 			errs[i] = nil
 			f.transact(all[i:i+1], errs[i:i+1], true)
 		}
+		return errs
 	case isDamage(err):
-		refuse(errs, err)
-	case !again || f.probe() != nil:
-		f.fail(err)
-		refuse(errs, fmt.Errorf("%w: %w", kv.ErrUnavailable, err))
-	default:
-		f.transact(all, errs, false)
+		return refused(errs, err)
+	case again && f.probe() == nil:
+		return f.transact(all, errs, false)
 	}
+	f.fail(err)
+	return refused(errs, fmt.Errorf("%w: %w", kv.ErrUnavailable, err))
 }
 
-// try applies the batches in one transaction and commits it; without batches it only sees whether that
-// is possible. It returns the number of the transaction, if one was begun.
+// try applies the batches in one transaction; without any it only sees whether the disk takes one. It
+// returns bbolt's number of the transaction, 0 if there was none.
 func (f *File) try(all []*kv.Batch, errs []error) (id int64, err error) {
 	if f.db == nil {
 		return 0, errors.New("the file is not open")
@@ -97,40 +89,37 @@ func (f *File) try(all []*kv.Batch, errs []error) (id int64, err error) {
 		if err != nil {
 			return err
 		}
-		defer func() { _ = tx.Rollback() }() // after a commit this does nothing; after a panic it frees the lock
+		defer func() { _ = tx.Rollback() }() // after a panic it frees the lock, after a commit it does nothing
 		if id = int64(tx.ID()); id <= f.last {
 			return damaged("transaction %d is missing", f.last)
 		}
-		w := &writer{keys: tx.Bucket(bucketKeys), times: tx.Bucket(bucketTimes), timed: &f.timed}
+		w := &writer{f: f, keys: tx.Bucket(bucketKeys), times: tx.Bucket(bucketTimes)}
 		for i, b := range all {
-			if errs[i] = f.leases.fence(b.Lease); errs[i] == nil {
-				errs[i] = w.fits(b)
-			}
-			if errs[i] == nil {
+			if errs[i] = cmp.Or(f.leases.fence(b.Lease), w.fits(b)); errs[i] == nil {
 				w.apply(b)
 			}
 		}
 		meta := tx.Bucket(bucketMeta)
-		if len(all) == 0 {
+		switch {
+		case len(all) == 0:
 			w.note(meta.Put(metaProbe, numbered(uint64(id))))
-		} else if w.err == nil && !w.touched {
+		case !w.touched:
 			return nil
 		}
-		if f.erased && meta.Get(metaErased) == nil {
-			w.note(meta.Put(metaErased, []byte{1}))
+		if f.erased {
+			w.note(meta.Put(metaErased, nil))
 		}
-		w.note(f.putCounts(meta))
-		if w.err != nil {
-			return damaged("%v", w.err) // the arguments are valid
+		if w.note(f.putCounts(meta)); w.err != nil {
+			return damaged("%v", w.err) // it is not for the arguments
 		}
-		if err := f.fault(BeforeCommit); err != nil {
+		if err := f.options.Fault(BeforeCommit); err != nil {
 			return err
 		}
 		if err := tx.Commit(); err != nil {
 			return err
 		}
 		f.last = id
-		return f.fault(AfterCommit)
+		return f.options.Fault(AfterCommit)
 	})
 	return id, err
 }
@@ -157,9 +146,10 @@ var errHung = errors.New("the file could not be closed after an error; restart t
 func (f *File) heal() {
 	err := *f.ill.Load()
 	if !errors.Is(err, errHung) {
-		if err = f.reopen(); err == nil {
-			err = f.probe()
-		}
+		err = f.reopen()
+	}
+	if err == nil {
+		err = f.probe()
 	}
 	if err != nil {
 		f.fail(err)
@@ -173,13 +163,12 @@ func (f *File) reopen() error {
 	f.reading.Lock()
 	defer f.reading.Unlock()
 	if f.db != nil {
-		// A panic within bbolt may have left a lock that closing waits for.
 		done := make(chan error, 1)
 		go func(db *bbolt.DB) { done <- guard(db.Close) }(f.db)
 		f.db, f.file = nil, nil
 		select {
 		case <-done: // opening will meet what was wrong with it
-		case <-time.After(10 * time.Second):
+		case <-time.After(10 * time.Second): // a panic within bbolt has left a lock
 			return errHung
 		}
 	}
@@ -188,11 +177,13 @@ func (f *File) reopen() error {
 
 // writer changes the keys in a transaction.
 type writer struct {
+	f           *File
 	keys, times *bbolt.Bucket
-	timed       *[256]bool // File.timed
 	touched     bool
-	err         error
+	err         error // the first
 }
+
+func (w *writer) note(err error) { w.err = cmp.Or(w.err, err) }
 
 // fits compares what a batch expects.
 func (w *writer) fits(b *kv.Batch) error {
@@ -206,7 +197,7 @@ func (w *writer) fits(b *kv.Batch) error {
 		if raw != nil && err != nil {
 			return err
 		}
-		if is := value != nil; is != (o.Was != kv.Absent) || o.Was == kv.Same && kv.VersionOf(value) != o.Version {
+		if (raw != nil) != (o.Was != kv.Absent) || o.Was == kv.Same && kv.VersionOf(value) != o.Version {
 			return fmt.Errorf("%w: %q", kv.ErrConflict, o.Key)
 		}
 	}
@@ -231,8 +222,8 @@ func (w *writer) apply(b *kv.Batch) {
 // put writes or deletes a value and its place in the order by time.
 func (w *writer) put(o *kv.Op) {
 	w.touched = true
-	if w.timed[o.Key[0]] && o.Was != kv.Absent {
-		if at, _, err := split(o.Key, w.keys.Get(o.Key)); err == nil && at != 0 && (at != o.At || o.Value == nil) {
+	if w.f.timed[o.Key[0]] && o.Was != kv.Absent {
+		if at, _, err := split(o.Key, w.keys.Get(o.Key)); err == nil && at != 0 {
 			w.note(w.times.Delete(timeKey(o.Key, at)))
 		}
 	}
@@ -240,20 +231,13 @@ func (w *writer) put(o *kv.Op) {
 		w.note(w.keys.Delete(o.Key))
 		return
 	}
-	raw := make([]byte, 1, 1+8+len(o.Value))
+	raw := make([]byte, 1, 9+len(o.Value))
 	if o.At != 0 {
-		w.timed[o.Key[0]], raw[0] = true, 1
+		w.f.timed[o.Key[0]], raw[0] = true, 1
 		raw = binary.BigEndian.AppendUint64(raw, uint64(o.At))
 		w.note(w.times.Put(timeKey(o.Key, o.At), nil))
 	}
 	w.note(w.keys.Put(o.Key, append(raw, o.Value...)))
-}
-
-// note keeps the first error.
-func (w *writer) note(err error) {
-	if w.err == nil {
-		w.err = err
-	}
 }
 
 // split returns the time of a value in the file, 0 for none, and the value as it was given.
@@ -264,11 +248,12 @@ func split(key, raw []byte) (at int64, value []byte, err error) {
 	case len(raw) >= 9 && raw[0] == 1:
 		return int64(number(raw[1:9])), raw[9:], nil
 	}
-	return 0, nil, &kv.Damaged{Key: bytes.Clone(key), Why: fmt.Sprintf("%d bytes cannot be a value", len(raw))}
+	return 0, nil, &kv.Damaged{Key: bytes.Clone(key), Why: "there is no value"}
 }
 
 // timeKey is a key's place in the order by time.
 func timeKey(key []byte, at int64) []byte {
-	out := make([]byte, 0, 9+len(key))
-	return append(binary.BigEndian.AppendUint64(append(out, key[0]), uint64(at)), key...)
+	out := make([]byte, 1, 9+len(key))
+	out[0] = key[0]
+	return append(binary.BigEndian.AppendUint64(out, uint64(at)), key...)
 }

@@ -32,7 +32,7 @@ const (
 
 // open opens the file, at the start and after each disk error.
 func (f *File) open() error {
-	if err := f.fault(Opening); err != nil {
+	if err := f.options.Fault(Opening); err != nil {
 		return err
 	}
 	made, err := begin(f.path, f.options.NoSync)

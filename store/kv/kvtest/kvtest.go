@@ -341,6 +341,7 @@ func testEnded(t *testing.T, e kv.Engine) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
+	Lease(t, e, 0, 1, "ben", long)
 	Want(t, e)
 }
 
