@@ -9,23 +9,20 @@ import (
 	"pgregory.net/rapid"
 
 	"bivouac/store"
+	"bivouac/store/enginetest"
 	"bivouac/store/storetest"
 )
 
-// opened is the store of a file.
-func opened(path string, o store.Options) (*store.Store, error) {
-	f, err := store.Open(path, o)
-	if err != nil {
-		return nil, err
-	}
-	return f.Store, nil
-}
-
-// TestSuite: a store over a file keeps the contract.
+// TestSuite: a store keeps the contract over either engine.
 func TestSuite(t *testing.T) {
-	storetest.Run(t, storetest.Engine{New: func(t testing.TB) func() (*store.Store, error) {
+	storetest.Run(t, storetest.Engine{Shared: enginetest.InDatabase(), New: func(t testing.TB) func() (*store.Store, error) {
 		path := filepath.Join(t.TempDir(), "bivouac.db")
-		return func() (*store.Store, error) { return opened(path, store.Options{NoSync: true}) }
+		t.Cleanup(func() {
+			if err := enginetest.RemoveAll(path); err != nil {
+				t.Error(err)
+			}
+		})
+		return func() (*store.Store, error) { return enginetest.At(path, store.Options{}) }
 	}})
 }
 

@@ -94,7 +94,7 @@ func (c *child) tryDamaged(games []game.Game, used, hurt []byte, n int) error {
 		if err == nil {
 			err = c.lookAgain(games)
 		}
-	} else if isDamage(err) && !under {
+	} else if store.IsDamage(err) && !under {
 		c.note("refused at the start")
 		err = nil
 	}
@@ -102,11 +102,6 @@ func (c *child) tryDamaged(games []game.Game, used, hurt []byte, n int) error {
 		err = c.restore(games)
 	}
 	return err
-}
-
-// isDamage says that an error names damage, and what to do about it.
-func isDamage(err error) bool {
-	return store.IsDamage(err) && strings.Contains(err.Error(), "backup")
 }
 
 // lookAtDamaged compares each channel with the plan and plays a step more.
@@ -118,7 +113,7 @@ func (c *child) lookAtDamaged(s *store.File, games []game.Game, hurt []byte, und
 	}
 	ts, err := seat(s, games)
 	if err != nil {
-		if !isDamage(err) {
+		if !store.IsDamage(err) {
 			return fmt.Errorf("the tables: %w", err)
 		}
 		c.note("refused at the start")
@@ -154,8 +149,8 @@ func (c *child) damagedChannel(s *store.File, ts *table.Tables, l *line) (ok boo
 	want := l.Marks[done-1]
 	got, err := markOfLast(s, ts, l.Channel)
 	// A store that met damage in writing closes its file, and says why.
-	closed := errors.Is(err, store.ErrUnavailable) && isDamage(s.Available())
-	if closed || isDamage(err) || errors.Is(err, table.ErrNoTable) || errors.Is(err, store.ErrNotFound) {
+	closed := errors.Is(err, store.ErrUnavailable) && store.IsDamage(s.Available())
+	if closed || store.IsDamage(err) || errors.Is(err, table.ErrNoTable) || errors.Is(err, store.ErrNotFound) {
 		c.note("channels that were refused")
 		return false, nil
 	}
@@ -171,7 +166,7 @@ func (c *child) damagedChannel(s *store.File, ts *table.Tables, l *line) (ok boo
 		c.note("channels that went on")
 		c.went[l.Channel] = true
 		want = l.Marks[done]
-	case isDamage(err), errors.Is(err, store.ErrUnavailable), errors.Is(err, store.ErrUnknown):
+	case store.IsDamage(err), errors.Is(err, store.ErrUnavailable), errors.Is(err, store.ErrUnknown):
 		c.note("channels that could not write")
 	default:
 		return false, fmt.Errorf("going on: %w", err)
@@ -188,7 +183,7 @@ func (c *child) damagedChannel(s *store.File, ts *table.Tables, l *line) (ok boo
 func (c *child) lookAgain(games []game.Game) (err error) {
 	s, err := store.Open(c.Store, store.Options{RetryEvery: -1})
 	if err != nil {
-		if !isDamage(err) {
+		if !store.IsDamage(err) {
 			return fmt.Errorf("open it again: %w", err)
 		}
 		c.note("refused when opened again")
@@ -198,7 +193,7 @@ func (c *child) lookAgain(games []game.Game) (err error) {
 	report, err := s.Check()
 	told := err != nil || len(report.Damage) > 0 || s.Doubt() != nil
 	ts, err := seat(s, games)
-	if isDamage(err) {
+	if store.IsDamage(err) {
 		c.note("refused when opened again")
 		return nil
 	}

@@ -110,7 +110,7 @@ func parseFile(name, args, result, path string) (op writeOp, ok bool, err error)
 		return op, false, nil
 	}
 	file, err := unhex(d[2])
-	ours := string(file) == path || strings.HasPrefix(string(file), path+".new-")
+	ours := string(file) == path || strings.HasPrefix(string(file), path+".unfinished-new-")
 	failed := strings.HasPrefix(result, "-")
 	switch {
 	case err != nil:

@@ -9,7 +9,7 @@ import (
 // A recording is what happened to the file, under its first name too.
 func TestReadRecording(t *testing.T) {
 	bare := func(s string) string { return strings.Trim(hexed(s), `"`) }
-	file, temp, dir := bare("/d/x.db"), bare("/d/x.db.new-1"), bare("/d")
+	file, temp, dir := bare("/d/x.db"), bare("/d/x.db.unfinished-new-1"), bare("/d")
 	text := strings.Join([]string{
 		`7 pwrite64(5<` + temp + `>, "\x61\x62", 2, 0) = 2`,
 		`7 fdatasync(5<` + temp + `>)   = 0`,
