@@ -73,7 +73,7 @@ func (g *Group) enter(ctx context.Context, w *waiter) error {
 
 // fly commits until nobody waits.
 func (g *Group) fly() {
-	for group := g.take(); len(group) > 0; group = g.take() {
+	for group := g.take(0); len(group) > 0; {
 		batches := make([]*Batch, len(group))
 		for i, w := range group {
 			batches[i] = w.batch
@@ -84,9 +84,11 @@ func (g *Group) fly() {
 				applied++
 			}
 		}
+		took := time.Since(began)
 		if applied > 0 && g.Committed != nil {
-			g.Committed(time.Since(began), applied)
+			g.Committed(took, applied)
 		}
+		group = g.take(took)
 	}
 }
 
@@ -94,10 +96,10 @@ var seed = maphash.MakeSeed()
 
 // take returns the first in the queue and those that share no key with it or each other. A batch with
 // Wipe goes alone.
-func (g *Group) take() (group []*waiter) {
+func (g *Group) take(took time.Duration) (group []*waiter) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.gather()
+	g.gather(took)
 	taken, rest := map[uint64]bool{}, []*waiter(nil)
 	for _, w := range g.waiting {
 		shares := func(o Op) bool { return taken[maphash.Bytes(seed, o.Key)] }
@@ -117,14 +119,12 @@ func (g *Group) take() (group []*waiter) {
 	return group
 }
 
-// patience is how long gather waits for one batch more.
-const patience = 50 * time.Microsecond
-
 // gather waits for those that the last commit answered, if they were several: they come again together,
-// each after a little work. Else the first of them would go alone. The caller has mu.
-func (g *Group) gather() {
+// each after a little work. Else the first of them would go alone. For one more it waits an eighth of what
+// a commit takes. The caller has mu.
+func (g *Group) gather(took time.Duration) {
 	grown, size := time.Now(), 0
-	for g.last > 3 && len(g.waiting) < g.last && time.Since(grown) < patience {
+	for g.last > 3 && len(g.waiting) < g.last && time.Since(grown) < took/8 {
 		g.mu.Unlock()
 		runtime.Gosched()
 		if g.mu.Lock(); len(g.waiting) > size {
