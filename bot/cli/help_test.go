@@ -129,7 +129,7 @@ func TestThePageForHostsCounts(t *testing.T) {
 	c := DefaultConfig()
 	for _, want := range []string{
 		fmt.Sprintf("There are %d alerts.", len(alerts(t))),
-		fmt.Sprintf("Today's format is %d, and the bot converts 0 to %d", store.Schema, store.Schema-1),
+		fmt.Sprintf("Today's format is %d, and the bot converts %d", store.Schema, store.Schema-1),
 		fmt.Sprintf("| %d (`table.open_person`) |", c.Table.OpenPerson),
 		fmt.Sprintf("| %d (`table.open_server`) |", c.Table.OpenServer),
 		fmt.Sprintf("by default after %d months", c.Store.BackupMonths),
