@@ -124,7 +124,8 @@ func openFile(path string, readOnly bool) (db *bbolt.DB, file *os.File, err erro
 	switch {
 	case errors.Is(err, berrors.ErrTimeout):
 		err = fmt.Errorf("%w: it is open in another process; end that one first", kv.ErrLocked)
-	case errors.Is(err, berrors.ErrInvalid), errors.Is(err, berrors.ErrChecksum), errors.Is(err, berrors.ErrVersionMismatch):
+	case errors.Is(err, berrors.ErrInvalid), errors.Is(err, berrors.ErrChecksum), errors.Is(err, berrors.ErrVersionMismatch),
+		err != nil && strings.HasPrefix(err.Error(), "file size too small"):
 		err = damaged("%v", err)
 	case err == nil:
 		if ours, err = file.Stat(); err == nil {
@@ -137,7 +138,8 @@ func openFile(path string, readOnly bool) (db *bbolt.DB, file *os.File, err erro
 	if err != nil {
 		closeQuietly(db)
 		if file != nil {
-			_ = file.Close() // after a panic it would hold the lock
+			unlock(file) // after a panic bbolt has it locked and mapped
+			_ = file.Close()
 		}
 		return nil, nil, err
 	}
@@ -146,6 +148,9 @@ func openFile(path string, readOnly bool) (db *bbolt.DB, file *os.File, err erro
 	}
 	return db, file, nil
 }
+
+// unlock ends bbolt's lock of a file, which its mapping would keep beyond Close.
+var unlock = func(*os.File) {}
 
 // closeQuietly closes a database, if any, ignoring errors.
 func closeQuietly(db *bbolt.DB) {

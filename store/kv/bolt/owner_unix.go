@@ -12,4 +12,5 @@ func init() {
 		is := info.Sys().(*syscall.Stat_t)
 		return int(is.Uid), int(is.Gid)
 	}
+	unlock = func(f *os.File) { _ = syscall.Flock(int(f.Fd()), syscall.LOCK_UN) }
 }
