@@ -123,8 +123,8 @@ func (g *Group) take(took time.Duration) (group []*waiter) {
 // each after a little work. Else the first of them would go alone. For one more it waits an eighth of what
 // a commit takes. The caller has mu.
 func (g *Group) gather(took time.Duration) {
-	grown, size := time.Now(), 0
-	for g.last > 3 && len(g.waiting) < g.last && time.Since(grown) < took/8 {
+	grown, size, all := time.Now(), len(g.waiting), len(g.waiting)+g.last
+	for g.last > 3 && len(g.waiting) < all && time.Since(grown) < took/8 {
 		g.mu.Unlock()
 		runtime.Gosched()
 		if g.mu.Lock(); len(g.waiting) > size {

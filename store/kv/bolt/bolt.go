@@ -82,6 +82,7 @@ type File struct {
 	retryAt time.Time  // no attempt to recover before
 	timed   [256]bool  // the first bytes of keys that have had a time
 	leases  leases
+	room    []byte // for the values of a transaction
 
 	reading sync.RWMutex // held for writing to change these fields
 	db      *bbolt.DB    // nil while the file cannot be opened

@@ -93,6 +93,7 @@ func (f *File) try(all []*kv.Batch, errs []error) (id int64, err error) {
 		if id = int64(tx.ID()); id <= f.last {
 			return damaged("transaction %d is missing", f.last)
 		}
+		f.room = f.room[:0]
 		w := &writer{f: f, keys: tx.Bucket(bucketKeys), times: tx.Bucket(bucketTimes)}
 		for i, b := range all {
 			if errs[i] = cmp.Or(f.leases.fence(b.Lease), w.fits(b)); errs[i] == nil {
@@ -231,13 +232,19 @@ func (w *writer) put(o *kv.Op) {
 		w.note(w.keys.Delete(o.Key))
 		return
 	}
-	raw := make([]byte, 1, 9+len(o.Value))
+	room := w.f.room
+	if cap(room)-len(room) < 9+len(o.Value) {
+		room = make([]byte, 0, 9+max(64<<10, len(o.Value)))
+	}
+	raw := append(room[len(room):], 0)
 	if o.At != 0 {
 		w.f.timed[o.Key[0]], raw[0] = true, 1
 		raw = binary.BigEndian.AppendUint64(raw, uint64(o.At))
 		w.note(w.times.Put(timeKey(o.Key, o.At), nil))
 	}
-	w.note(w.keys.Put(o.Key, append(raw, o.Value...)))
+	raw = append(raw, o.Value...)
+	w.f.room = room[:len(room)+len(raw)]
+	w.note(w.keys.Put(o.Key, raw))
 }
 
 // split returns the time of a value in the file, 0 for none, and the value as it was given.
