@@ -1,0 +1,407 @@
+package pg
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"bivouac/store/kv"
+	"bivouac/store/kv/kvtest"
+	"bivouac/store/kv/pgtest"
+)
+
+// own starts a server that may be stopped.
+func own(t *testing.T, settings ...string) *pgtest.Server {
+	t.Helper()
+	if noServer != nil {
+		t.Skip(noServer)
+	}
+	if !server.Ours() {
+		t.Skip("the server is not ours to stop")
+	}
+	s, err := pgtest.Start(append(settings, "fsync=off")...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	return s
+}
+
+// until tries something until it succeeds.
+func until(t *testing.T, what string, f func() error) {
+	t.Helper()
+	var err error
+	for began := time.Now(); time.Since(began) < 5*time.Minute; {
+		if err = f(); err == nil {
+			return
+		}
+		<-time.After(10 * time.Millisecond)
+	}
+	t.Fatalf("%s: %v", what, err)
+}
+
+// load is writers of which each counts, and keeps every number that was acknowledged.
+type load struct {
+	*DB
+	t                      *testing.T
+	done, unknown, refused atomic.Int64
+	told                   atomic.Int64 // refused with the sentence
+	ended                  atomic.Bool
+	group                  sync.WaitGroup
+}
+
+// startLoad starts writers; sentence is what they are told in trouble.
+func startLoad(t *testing.T, url, sentence string) *load {
+	l := &load{DB: openAt(t, url, Options{RetryEvery: 10 * time.Millisecond}), t: t}
+	for w := range 8 {
+		l.group.Go(func() {
+			for n := 0; !l.ended.Load(); n++ {
+				l.count(fmt.Sprint("w", w), n, sentence)
+			}
+		})
+	}
+	return l
+}
+
+// count commits a writer's next number until that is known to be kept.
+func (l *load) count(writer string, n int, sentence string) {
+	text := make([]byte, 3000)
+	for i := range text {
+		text[i] = byte(rand.Uint32())
+	}
+	one := kvtest.If(kvtest.Put(writer, fmt.Sprint(n)), kv.Same, fmt.Sprint(n-1))
+	if n == 0 {
+		one.Was = kv.Absent
+	}
+	b := kvtest.Batch(one, kvtest.If(kvtest.Put(fmt.Sprint("n", writer, "/", n), string(text)), kv.Absent, ""))
+	doubted := false
+	until(l.t, "commit", func() error {
+		err := kvtest.Commit(l, b)
+		switch {
+		case errors.Is(err, kv.ErrConflict) && doubted:
+			return nil // it had been kept
+		case errors.Is(err, kv.ErrUnknown):
+			doubted = true
+			l.unknown.Add(1)
+		case err != nil && !errors.Is(err, kv.ErrUnavailable):
+			l.t.Errorf("Commit: %v", err)
+		}
+		if err != nil {
+			l.refused.Add(1)
+			if strings.Contains(err.Error(), sentence) {
+				l.told.Add(1)
+			}
+		}
+		return err
+	})
+	l.done.Add(1)
+}
+
+// atLeast waits until a counter has gone up by so many.
+func (l *load) atLeast(what string, n *atomic.Int64, more int64) {
+	l.t.Helper()
+	most := n.Load() + more
+	until(l.t, what, func() error {
+		if n.Load() < most {
+			return fmt.Errorf("%d of %d", n.Load(), most)
+		}
+		return nil
+	})
+}
+
+// end ends the writers: what was acknowledged is there, once.
+func (l *load) end() {
+	l.atLeast("commits after it", &l.done, 40)
+	l.ended.Store(true)
+	l.group.Wait()
+	if kept := kvtest.Texts(l.t, l, kv.Range{From: []byte("n"), To: []byte("o")}); int64(len(kept)) != l.done.Load() {
+		l.t.Errorf("%d kept, %d acknowledged", len(kept), l.done.Load())
+	}
+	l.t.Logf("%d acknowledged; refused %d times, %d of them unknown, %d told", l.done.Load(), l.refused.Load(),
+		l.unknown.Load(), l.told.Load())
+}
+
+// TestRestartsUnderLoad: the server dies again and again. While it is away reads and changes are refused for
+// certain, in a sentence; when it is back so is the store, by itself.
+func TestRestartsUnderLoad(t *testing.T) {
+	pg := own(t)
+	l := startLoad(t, pg.URL, "does not answer")
+	for range 4 {
+		l.atLeast("commits", &l.done, 200)
+		if err := pg.Down(); err != nil {
+			t.Fatal(err)
+		}
+		l.atLeast("refusals", &l.told, 16)
+		if err := l.Available(); !errors.Is(err, kv.ErrUnavailable) {
+			t.Errorf("Available = %v", err)
+		}
+		read := l.Read(bg, []kv.Range{kvtest.All()}, func(int, []byte, []byte) bool { return true })
+		if !errors.Is(read, kv.ErrUnavailable) || !strings.Contains(read.Error(), "is the database running") {
+			t.Errorf("Read = %v", read)
+		}
+		if err := pg.Up(); err != nil {
+			t.Fatal(err)
+		}
+		until(t, "back", l.Available)
+	}
+	l.end()
+}
+
+// smallDisk is a small file system.
+func smallDisk(t *testing.T, size string) string {
+	t.Helper()
+	disk := t.TempDir()
+	said, err := exec.Command("mount", "-t", "tmpfs", "-o", "size="+size+",mode=1777", "tmpfs", disk).CombinedOutput()
+	if err != nil {
+		t.Skipf("NOT PROVEN: a small file system cannot be mounted here: %s", bytes.TrimSpace(said))
+	}
+	t.Cleanup(func() { _ = exec.Command("umount", "-l", disk).Run() })
+	for at := disk; at != filepath.Dir(at) && at != os.TempDir(); at = filepath.Dir(at) {
+		_ = os.Chmod(at, 0o1777) // the server may be another user's process
+	}
+	return disk
+}
+
+// TestFullDisk: the volume of the database runs full, or that of its log alone, upon which PostgreSQL ends
+// itself and does not come back while there is no room. When there is, the store goes on by itself.
+func TestFullDisk(t *testing.T) {
+	small := []string{"max_wal_size=32MB", "min_wal_size=32MB", "shared_buffers=16MB"}
+	t.Run("data", func(t *testing.T) {
+		disk, was := smallDisk(t, "192m"), os.TempDir()
+		t.Setenv("TMPDIR", disk)
+		pg := own(t, small...)
+		t.Setenv("TMPDIR", was)
+		runFull(t, pg, filepath.Join(disk, "filler"), "the disk of the database is full", func() {}, func() {})
+	})
+	t.Run("log", func(t *testing.T) {
+		disk := smallDisk(t, "96m")
+		pg := own(t, small...)
+		if err := pg.MoveLog(disk); err != nil {
+			t.Fatal(err)
+		}
+		runFull(t, pg, filepath.Join(disk, "filler"), "such as a full disk", func() {
+			for range 8 { // each takes a further file
+				if pg.Try("SELECT pg_switch_wal()") != nil {
+					return
+				}
+				_ = pg.Try("CREATE TABLE IF NOT EXISTS public.filled (); DROP TABLE public.filled")
+			}
+		}, func() { _ = pg.Up() })
+	})
+}
+
+// runFull fills the disk of a server under load, twice. Pushes has the server notice it, starts has it run
+// again.
+func runFull(t *testing.T, pg *pgtest.Server, filler, sentence string, pushes, starts func()) {
+	l := startLoad(t, pg.URL, sentence)
+	for range 2 {
+		l.atLeast("commits", &l.done, 40)
+		f, err := os.Create(filler)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for b := make([]byte, 64<<10); len(b) > 0; {
+			if _, err := f.Write(b); err != nil {
+				b = b[:len(b)/2]
+			}
+		}
+		f.Close()
+		pushes()
+		l.atLeast("refusals", &l.told, 8)
+		if err := l.Available(); err == nil || !strings.Contains(err.Error(), sentence) {
+			t.Errorf("Available = %v", err)
+		}
+		if err := os.Remove(filler); err != nil {
+			t.Fatal(err)
+		}
+		until(t, "back by itself", func() error {
+			err := l.Available()
+			if err != nil {
+				starts()
+			}
+			return err
+		})
+	}
+	l.end()
+}
+
+// troubled has every change end in a function of the server's first.
+func troubled(t *testing.T, d *DB, body string) (free func()) {
+	t.Helper()
+	run := func(sql string) {
+		t.Helper()
+		if _, err := d.leasing.Exec(bg, sql); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run("CREATE FUNCTION trouble() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN " + body + " RETURN NEW; END $$")
+	for _, table := range []string{"kv", "bivouac"} {
+		run("CREATE TRIGGER trouble BEFORE INSERT OR UPDATE ON " + table + " EXECUTE FUNCTION trouble()")
+	}
+	return func() { run("DROP FUNCTION trouble CASCADE") }
+}
+
+// TestRefusals: a full disk, or a server that is too slow by its own measure, is told in a sentence; nothing
+// of the change is kept, reads go on, and so does the store when the trouble is over.
+func TestRefusals(t *testing.T) {
+	for name, c := range map[string]struct{ body, says string }{
+		"a full disk": {"RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100';",
+			"the disk of the database is full"},
+		"too slow":          {"PERFORM pg_cancel_backend(pg_backend_pid()); PERFORM pg_sleep(60);", "takes too long"},
+		"always a deadlock": {"RAISE EXCEPTION 'again' USING ERRCODE = '40P01';", "again"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := openAt(t, place(t), Options{RetryEvery: 10 * time.Millisecond})
+			free := troubled(t, d, c.body)
+			b := kvtest.Batch(kvtest.If(kvtest.Put("a", "1"), kv.Absent, ""))
+			for what, err := range map[string]error{"Commit": kvtest.Commit(d, b), "Available": d.Available()} {
+				if !errors.Is(err, kv.ErrUnavailable) || !strings.Contains(err.Error(), c.says) {
+					t.Errorf("%s = %v", what, err)
+				}
+			}
+			kvtest.Want(t, d)
+			free()
+			until(t, "well again", d.Available)
+			kvtest.Must(t, d, b)
+		})
+	}
+}
+
+// TestRetries: a change is made again after a deadlock, and after another made the same key at that moment.
+func TestRetries(t *testing.T) {
+	d := openAt(t, place(t), Options{})
+	defer troubled(t, d, `IF nextval('epochs') < 6 THEN
+		RAISE EXCEPTION 'again' USING ERRCODE = CASE currval('epochs') % 2 WHEN 0 THEN '40P01' ELSE '23505' END; END IF;`)()
+	kvtest.Must(t, d, kvtest.Batch(kvtest.Put("a", "1")))
+}
+
+// TestAnswerThatComesTooLate: a change that the server is still at work on has an unknown outcome; committed
+// again it waits for that. A lease is given when running changes have ended.
+func TestAnswerThatComesTooLate(t *testing.T) {
+	at := place(t)
+	hasty := openAt(t, at, Options{RetryEvery: 10 * time.Millisecond, within: 300 * time.Millisecond})
+	d := openAt(t, at, Options{})
+	holder, err := hasty.leasing.Acquire(bg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer holder.Release()
+	held := func(does string) {
+		t.Helper()
+		if _, err := holder.Exec(bg, "SELECT pg_advisory_"+does+"(77)"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	held("lock")
+	defer troubled(t, d, "PERFORM pg_advisory_xact_lock(77);")()
+	b := kvtest.Batch(kvtest.If(kvtest.Put("a", "1"), kv.Absent, ""))
+	until(t, "sent in time", func() error {
+		err := kvtest.Commit(hasty, b)
+		if errors.Is(err, kv.ErrUnavailable) {
+			return err // a busy machine did not even send it
+		}
+		if !errors.Is(err, kv.ErrUnknown) || !strings.Contains(err.Error(), "in time") {
+			t.Errorf("Commit = %v", err)
+		}
+		return nil
+	})
+	lease := kvtest.Lease(t, d, 0, 1, "ann", time.Hour)
+	ended := make(chan error, 2)
+	lock := func(what string) {
+		t.Helper()
+		until(t, what, func() error {
+			var n int
+			return holder.QueryRow(bg, "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = 'leases'::regclass AND "+
+				what).Scan(&n)
+		})
+	}
+	go func() { ended <- kvtest.Commit(d, &kv.Batch{Lease: lease, Ops: []kv.Op{kvtest.Put("b", "1")}}) }()
+	lock("granted")
+	go func() {
+		_, err := d.TakeLease(bg, 0, 1, "ann", time.Hour)
+		ended <- err
+	}()
+	lock("NOT granted")
+	held("unlock")
+	if err := errors.Join(<-ended, <-ended); err != nil {
+		t.Error(err)
+	}
+	if err := kvtest.Commit(hasty, b); err != nil && !errors.Is(err, kv.ErrConflict) { // the first may have been kept
+		t.Error(err)
+	}
+	kvtest.Want(t, d, "a=1", "b=1")
+}
+
+// TestTwoProcesses: a shard is one process's, and a change under the lease that another took is refused, also
+// in a group.
+func TestTwoProcesses(t *testing.T) {
+	at := pgtest.With(place(t), "pool_max_conns", "1")
+	a, b := openAt(t, at, Options{}), openAt(t, at, Options{})
+	all, err := a.pool.Acquire(bg) // leases go on while changes have every connection
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := kvtest.Lease(t, a, 0, 2, "ann", time.Hour)
+	if err := a.RenewLease(bg, l, time.Hour); err != nil {
+		t.Error(err)
+	}
+	if c, err := a.Attend(bg, "ann", time.Hour); len(c.Given) != 1 || err != nil {
+		t.Errorf("%+v, %v", c, err)
+	}
+	all.Release()
+	for _, of := range []uint64{1, 2} {
+		if _, err := b.TakeLease(bg, 0, of, "ben", time.Hour); !errors.Is(err, kv.ErrLocked) {
+			t.Errorf("of %d: %v", of, err)
+		}
+	}
+	second := kvtest.Lease(t, b, 1, 2, "ben", time.Hour)
+	if err := a.DropLease(bg, l); err != nil {
+		t.Fatal(err)
+	}
+	third := kvtest.Lease(t, b, 0, 2, "ben", time.Hour)
+	errs := a.Commit(bg, []*kv.Batch{
+		{Lease: second, Ops: []kv.Op{kvtest.Put("b", "1")}}, {Lease: l, Ops: []kv.Op{kvtest.Put("a", "1")}},
+		{Lease: third, Ops: []kv.Op{kvtest.Put("c", "1")}}, {Lease: l, Ops: []kv.Op{kvtest.Put("d", "1")}},
+	})
+	for i, want := range []error{nil, kv.ErrFenced, nil, kv.ErrFenced} {
+		if !errors.Is(errs[i], want) {
+			t.Errorf("batch %d: %v, want %v", i, errs[i], want)
+		}
+	}
+	kvtest.Want(t, b, "b=1", "c=1")
+}
+
+// TestTakeTurn: a turn is given to one after the other, of whichever process; who has it gets it anew, and
+// a clock that was set back delays no request.
+func TestTakeTurn(t *testing.T) {
+	d := openAt(t, place(t), Options{})
+	take := func(what, ticket string, ahead time.Duration, given bool, wait time.Duration) {
+		t.Helper()
+		got, is, err := d.TakeTurn(bg, what, ticket, time.Hour, ahead)
+		if off := wait - got; err != nil || is != given || off < 0 || off > time.Minute || got < 0 {
+			t.Errorf("%s for %s: given %t after %s, %v, want %t after %s", what, ticket, is, got, err, given, wait)
+		}
+	}
+	take("a", "ann", 0, true, 0)
+	take("b", "ben", 0, true, 0)
+	take("a", "ben", 0, false, time.Hour)
+	take("a", "ann", 0, true, 0)
+	take("a", "ben", 20*time.Minute, false, 40*time.Minute)
+	take("a", "ben", 2*time.Hour, true, time.Hour)
+	take("a", "ben", 2*time.Hour, true, time.Hour)
+	take("a", "ann", 0, false, 2*time.Hour)
+	if _, err := d.pool.Exec(bg, "UPDATE turns SET next = next + interval '2 days' WHERE what = 'a'"); err != nil {
+		t.Fatal(err)
+	}
+	take("a", "ann", 0, true, 0)
+	take("a", "ben", 0, false, time.Hour)
+}
