@@ -3,7 +3,6 @@ package kv
 import (
 	"context"
 	"hash/maphash"
-	"runtime"
 	"slices"
 	"sync"
 	"time"
@@ -20,7 +19,9 @@ type Group struct {
 	mu      sync.Mutex
 	waiting []*waiter
 	flying  int
-	last    int // the batches of the last commit
+	last    int           // the batches of the last commit
+	want    int           // how many waiting ones gather waits for
+	full    chan struct{} // closed when there are as many
 	shut    bool
 	busy    sync.WaitGroup
 }
@@ -63,7 +64,9 @@ func (g *Group) enter(ctx context.Context, w *waiter) error {
 	if g.shut {
 		return ErrClosed
 	}
-	g.waiting = append(g.waiting, w)
+	if g.waiting = append(g.waiting, w); len(g.waiting) == g.want {
+		close(g.full)
+	}
 	if g.flying < g.Flying {
 		g.flying++
 		g.busy.Go(g.fly)
@@ -120,17 +123,19 @@ func (g *Group) take(took time.Duration) (group []*waiter) {
 }
 
 // gather waits for those that the last commit answered, if they were several: they come again together,
-// each after a little work. Else the first of them would go alone. For one more it waits an eighth of what
-// a commit takes. The caller has mu.
+// each after a little work. Else the first of them would go alone. The caller has mu.
 func (g *Group) gather(took time.Duration) {
-	grown, size, all := time.Now(), len(g.waiting), len(g.waiting)+g.last
-	for g.last > 3 && len(g.waiting) < all && time.Since(grown) < took/8 {
-		g.mu.Unlock()
-		runtime.Gosched()
-		if g.mu.Lock(); len(g.waiting) > size {
-			grown, size = time.Now(), len(g.waiting)
-		}
+	if g.last <= 3 {
+		return
 	}
+	g.full, g.want = make(chan struct{}), len(g.waiting)+g.last
+	g.mu.Unlock()
+	select {
+	case <-g.full:
+	case <-time.After(took / 8):
+	}
+	g.mu.Lock()
+	g.want = 0
 }
 
 // Close refuses further batches and waits for those that are in it; ErrClosed if it was called before.
