@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -74,6 +75,7 @@ type File struct {
 	path    string
 	options Options
 	made    bool
+	doubt   error
 
 	writing sync.Mutex // held by what changes the file or these fields
 	last    int64      // bbolt's number of the newest transaction known to be kept
@@ -81,13 +83,12 @@ type File struct {
 	late    bool       // Compact takes too long
 	retryAt time.Time  // no attempt to recover before
 	timed   [256]bool  // the first bytes of keys that have had a time
+	room    []byte     // for the values of a transaction
 	leases  leases
-	room    []byte // for the values of a transaction
 
 	reading sync.RWMutex // held for writing to change these fields
 	db      *bbolt.DB    // nil while the file cannot be opened
 	file    *os.File     // db's
-	doubt   error
 	closed  bool
 
 	counting sync.Mutex
@@ -104,11 +105,18 @@ func Open(path string, o Options) (*File, error) {
 	}
 	f := &File{path: path, options: o, counts: map[string]uint64{},
 		leases: leases{given: map[uint64]given{}, lives: map[string]time.Time{}}}
-	if err := f.open(); err != nil {
+	err := f.open()
+	if err == nil {
+		f.path, err = filepath.EvalSymlinks(path)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("open the store %s: %w", path, err)
 	}
 	f.options.New = false // a file that becomes empty later is no new store
-	sweep(path)
+	left, _ := filepath.Glob(f.path + unfinished)
+	for _, name := range left { // by processes that were killed
+		_ = os.Remove(name)
+	}
 	f.tidy()
 	return f, nil
 }
@@ -116,13 +124,9 @@ func Open(path string, o Options) (*File, error) {
 // Made says whether Open made the store.
 func (f *File) Made() bool { return f.made }
 
-// Doubt is nil, or tells that one of the file's two heads could not be read when it was opened. After a
-// power cut during a commit nothing is missing; but if it is damage, the last transaction may be lost.
-func (f *File) Doubt() error {
-	f.reading.RLock()
-	defer f.reading.RUnlock()
-	return f.doubt
-}
+// Doubt is nil, or tells that one of the file's two heads could not be read at Open. After a power cut
+// during a commit nothing is missing; but if it is damage, the last transaction may be lost.
+func (f *File) Doubt() error { return f.doubt }
 
 // Available is nil while changes are accepted, or says why not.
 func (f *File) Available() error {
@@ -157,6 +161,13 @@ func (f *File) Close() error {
 	return guard(f.db.Close)
 }
 
+// closeQuietly closes a database, if any, ignoring errors.
+func closeQuietly(db *bbolt.DB) {
+	if db != nil {
+		_ = guard(db.Close)
+	}
+}
+
 // guard runs do on bytes that may be damaged. bbolt may panic on them, or follow offsets past the end of
 // the mapping, which would end the process; both become *kv.Damaged. It covers do's own goroutine.
 func guard(do func() error) (err error) {
@@ -170,10 +181,8 @@ func guard(do func() error) (err error) {
 	return do()
 }
 
-// damaged is damage of the file's structure.
 func damaged(format string, args ...any) error { return &kv.Damaged{Why: fmt.Sprintf(format, args...)} }
 
-// isDamage tells damage from a refusal or a disk error.
 func isDamage(err error) bool {
 	_, is := errors.AsType[*kv.Damaged](err)
 	return is

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -25,22 +24,18 @@ var errLate = errors.New("it takes too long")
 // Backup writes a copy of the present values to w while changes go on, without deleted ones and without
 // the keys that begin with a byte of without. The copy is a file for Open. It is first made beside this
 // one, so that a slow w holds nobody up.
-func (f *File) Backup(w io.Writer, without string) (err error) {
-	defer func() {
-		if err != nil {
-			err = fmt.Errorf("back up the store: %w", err)
-		}
-	}()
+func (f *File) Backup(w io.Writer, without string) error {
 	db, file, err := f.copied(without, time.Time{})
-	if err != nil {
-		return err
+	if err == nil {
+		defer discard(db)
+		_, err = io.Copy(w, io.NewSectionReader(file, 0, 1<<62))
 	}
-	defer discard(db)
-	_, err = io.Copy(w, io.NewSectionReader(file, 0, 1<<62))
-	return err
+	if err != nil {
+		return fmt.Errorf("back up the store: %w", err)
+	}
+	return nil
 }
 
-// discard closes an unfinished file and removes it.
 func discard(db *bbolt.DB) {
 	path := db.Path()
 	closeQuietly(db)
@@ -49,27 +44,15 @@ func discard(db *bbolt.DB) {
 
 // copied returns an open file beside the store with its values alone, which is not synced; errLate if it
 // is not done by a time, zero for none.
-func (f *File) copied(without string, by time.Time) (to *bbolt.DB, file *os.File, err error) {
-	path, err := filepath.EvalSymlinks(f.path)
+func (f *File) copied(without string, by time.Time) (*bbolt.DB, *os.File, error) {
+	to, file, err := beside(f.path, "copy")
 	if err != nil {
 		return nil, nil, err
-	}
-	temp, err := beside(path, "copy")
-	if err != nil {
-		return nil, nil, err
-	}
-	if to, file, err = openFile(temp, false); err != nil {
-		return nil, nil, errors.Join(err, os.Remove(temp))
 	}
 	to.NoSync, to.NoGrowSync = true, true
 	err = f.view(func(tx *bbolt.Tx) error {
 		return tx.ForEach(func(name []byte, from *bbolt.Bucket) error {
-			return copyBucket(to, name, from.Cursor(), by, func(k []byte) bool {
-				if bytes.Equal(name, bucketMeta) {
-					return bytes.Equal(k, metaErased)
-				}
-				return bytes.IndexByte([]byte(without), k[0]) >= 0
-			})
+			return copyBucket(to, name, from.Cursor(), without, by)
 		})
 	})
 	if err != nil {
@@ -80,7 +63,8 @@ func (f *File) copied(without string, by time.Time) (to *bbolt.DB, file *os.File
 }
 
 // copyBucket copies a bucket, in several transactions if it is large.
-func copyBucket(to *bbolt.DB, name []byte, from *bbolt.Cursor, by time.Time, omit func(k []byte) bool) error {
+func copyBucket(to *bbolt.DB, name []byte, from *bbolt.Cursor, without string, by time.Time) error {
+	meta := bytes.Equal(name, bucketMeta)
 	k, raw := from.First()
 	for first := true; first || k != nil; first = false {
 		err := to.Update(func(tx *bbolt.Tx) error {
@@ -90,17 +74,17 @@ func copyBucket(to *bbolt.DB, name []byte, from *bbolt.Cursor, by time.Time, omi
 			}
 			in.FillPercent = 0.9
 			for size := 0; err == nil && k != nil && size < copyAtOnce; k, raw = from.Next() {
-				if size += len(k) + len(raw); !omit(k) {
+				if size += len(k) + len(raw); meta && !bytes.Equal(k, metaErased) || !meta && bytes.IndexByte([]byte(without), k[0]) < 0 {
 					err = in.Put(k, raw)
 				}
 			}
 			return err
 		})
-		if err == nil && !by.IsZero() && time.Now().After(by) {
-			err = errLate
-		}
 		if err != nil {
 			return err
+		}
+		if !by.IsZero() && time.Now().After(by) {
+			return errLate
 		}
 	}
 	return nil
@@ -150,15 +134,15 @@ func (f *File) compact(by time.Time) error {
 	if err != nil {
 		return err
 	}
-	path, err := filepath.EvalSymlinks(f.path)
+	before, err := os.Stat(f.path)
 	if err == nil {
-		err = likeBefore(db.Path(), path)
+		err = cmp.Or(keepOwner(db.Path(), before), os.Chmod(db.Path(), before.Mode().Perm()))
 	}
 	if err == nil && !f.options.NoSync {
 		err = db.Sync()
 	}
 	if err == nil {
-		err = os.Rename(db.Path(), path) // it is locked already: no other process gets in between
+		err = os.Rename(db.Path(), f.path) // it is locked already: no other process gets in between
 	}
 	if err != nil {
 		discard(db)
@@ -174,20 +158,8 @@ func (f *File) compact(by time.Time) error {
 	return err
 }
 
-// ownerOf returns a file's owner, where there are owners.
-var ownerOf = func(os.FileInfo) (uid, gid int) { return -1, -1 }
-
-// likeBefore gives a new file the rights and the owner of the one whose place it takes.
-func likeBefore(path, before string) error {
-	old, err := os.Stat(before)
-	if err != nil {
-		return err
-	}
-	if uid, gid := ownerOf(old); uid != os.Geteuid() {
-		err = os.Chown(path, uid, gid)
-	}
-	return cmp.Or(err, os.Chmod(path, old.Mode().Perm()))
-}
+// keepOwner gives a file the owner that the one before it had, where files have owners.
+var keepOwner = func(path string, before os.FileInfo) error { return nil }
 
 // Restore puts the backup in r in the place of the file at path, after sound has accepted it. The old
 // file is kept beside it under the returned name, "" if there was none. kv.ErrLocked: it is open.
@@ -205,16 +177,13 @@ func Restore(path string, r io.Reader, sound func(path string) error) (aside str
 	if err != nil {
 		return "", err
 	}
-	there, err := os.Stat(path)
-	switch {
-	case err == nil && there.IsDir():
+	db, _, err := openFile(path, true) // one too damaged to be opened is not in use
+	defer closeQuietly(db)
+	if there, missing := os.Stat(path); missing == nil && there.IsDir() {
 		return "", ErrFolder
-	case err == nil:
-		db, _, err := openFile(path, true) // one too damaged to be opened is not in use
-		if errors.Is(err, kv.ErrLocked) {
-			return "", err
-		}
-		defer closeQuietly(db)
+	} else if errors.Is(err, kv.ErrLocked) {
+		return "", err
+	} else if missing == nil {
 		for n := 1; aside == "" || errors.Is(err, os.ErrExist); n++ {
 			aside = fmt.Sprintf("%s.before-restore-%d", path, n)
 			err = os.Link(path, aside)
@@ -222,9 +191,6 @@ func Restore(path string, r io.Reader, sound func(path string) error) (aside str
 		if err != nil {
 			return "", fmt.Errorf("keep the old file: %w", err)
 		}
-	case !errors.Is(err, os.ErrNotExist):
-		return "", err
 	}
-	// There is a store at any moment.
-	return aside, errors.Join(os.Rename(temp, path), syncDir(filepath.Dir(path)))
+	return aside, errors.Join(os.Rename(temp, path), syncDir(path)) // there is a store at any moment
 }

@@ -9,10 +9,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"slices"
-	"strings"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -25,9 +23,9 @@ const (
 	lockWait = 800 * time.Millisecond
 	// mapSize is how much address space is mapped at first (1 GB; 1 MB with 32-bit addresses): bbolt
 	// cannot map more while a long read goes on.
-	mapSize = 1 << (20 + 10*(^uint(0)>>63))
-	// growBy is the step by which a file grows. Each costs a sync, but a small store should be a small file.
-	growBy, growByLarge, largeFile = 1 << 20, 16 << 20, 64 << 20
+	mapSize    = 1 << (20 + 10*(^uint(0)>>63))
+	growBy     = 1 << 20           // each growth costs a sync, but a small store should be a small file
+	unfinished = ".unfinished-*-*" // follows the path in the name of a file that is not finished
 )
 
 // open opens the file, at the start and after each disk error.
@@ -39,12 +37,11 @@ func (f *File) open() error {
 	if err != nil {
 		return fmt.Errorf("make it: %w", err)
 	}
-	schema, doubt, err := prove(f.path, f.options.NoSync)
-	fill := f.options.New && schema == 0
-	if err == nil && !fill {
-		err = schemaError(schema)
-	}
+	err = prove(f.path, false)
+	fill := f.options.New && errors.Is(err, ErrEmpty)
 	switch {
+	case fill:
+		made = true
 	case errors.Is(err, ErrEmpty) && f.last > 0:
 		return damaged("nothing is left in it")
 	case err != nil:
@@ -58,7 +55,14 @@ func (f *File) open() error {
 		closeQuietly(db)
 		return err
 	}
-	f.made, f.doubt = f.made || made || fill, cmp.Or(f.doubt, doubt)
+	doubt, err := heads(file, int64(db.Info().PageSize), !f.options.NoSync)
+	if err != nil {
+		closeQuietly(db)
+		return err
+	}
+	if f.last == 0 {
+		f.made, f.doubt = made, doubt
+	}
 	return f.use(db, file)
 }
 
@@ -67,9 +71,7 @@ func (f *File) use(db *bbolt.DB, file *os.File) error {
 	db.NoSync, db.NoGrowSync = f.options.NoSync, f.options.NoSync
 	err := guard(func() error { return db.View(f.recall) })
 	if err == nil && !f.options.NoSync { // who made it, or put it in its place, may have been killed before
-		if err = syncDir(filepath.Dir(f.path)); errors.Is(err, fs.ErrPermission) {
-			err = nil
-		}
+		err = syncDir(f.path)
 	}
 	if err != nil {
 		closeQuietly(db)
@@ -120,75 +122,65 @@ func openFile(path string, readOnly bool) (db *bbolt.DB, file *os.File, err erro
 		db, err = bbolt.Open(path, 0o600, o)
 		return err
 	})
-	var ours, there os.FileInfo
 	switch {
 	case errors.Is(err, berrors.ErrTimeout):
 		err = fmt.Errorf("%w: it is open in another process; end that one first", kv.ErrLocked)
-	case errors.Is(err, berrors.ErrInvalid), errors.Is(err, berrors.ErrChecksum), errors.Is(err, berrors.ErrVersionMismatch),
-		err != nil && strings.HasPrefix(err.Error(), "file size too small"):
+	case errors.Is(err, berrors.ErrInvalid), errors.Is(err, berrors.ErrChecksum), errors.Is(err, berrors.ErrVersionMismatch):
 		err = damaged("%v", err)
 	case err == nil:
-		if ours, err = file.Stat(); err == nil {
-			there, err = os.Stat(path)
-		}
-		if err == nil && !os.SameFile(ours, there) { // by the one who had the lock before
+		ours, err1 := file.Stat()
+		there, err2 := os.Stat(path)
+		if err = cmp.Or(err1, err2); err == nil && !os.SameFile(ours, there) { // by the one who had the lock before
 			err = fmt.Errorf("%w: it was exchanged meanwhile", kv.ErrLocked)
 		}
 	}
 	if err != nil {
 		closeQuietly(db)
 		if file != nil {
-			unlock(file) // after a panic bbolt has it locked and mapped
-			_ = file.Close()
+			_ = file.Close() // after a panic it would hold the lock
 		}
 		return nil, nil, err
 	}
-	if db.AllocSize = growBy; ours.Size() >= largeFile {
-		db.AllocSize = growByLarge
-	}
+	db.AllocSize = growBy
 	return db, file, nil
-}
-
-// unlock ends bbolt's lock of a file, which its mapping would keep beyond Close.
-var unlock = func(*os.File) {}
-
-// closeQuietly closes a database, if any, ignoring errors.
-func closeQuietly(db *bbolt.DB) {
-	if db != nil {
-		_ = guard(db.Close)
-	}
 }
 
 // begin makes the file if there is none, wholly, before it gets its name: after a power cut an
 // unfinished file could not be told from a damaged one.
 func begin(path string, noSync bool) (made bool, err error) {
-	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
+	if _, err := os.Lstat(path); !errors.Is(err, os.ErrNotExist) {
 		return false, err
 	}
-	if to, err := os.Readlink(path); err == nil { // it points to nothing yet
-		if path = filepath.Join(filepath.Dir(path), to); filepath.IsAbs(to) {
-			path = to
-		}
-	}
-	temp, err := beside(path, "new")
+	db, _, err := beside(path, "new")
 	if err != nil {
 		return false, err
 	}
-	defer os.Remove(temp)
-	db, _, err := openFile(temp, false)
-	if err != nil {
-		return false, err
-	}
+	defer os.Remove(db.Path())
 	db.NoSync, db.NoGrowSync = noSync, noSync
+	temp := db.Path()
 	if err := errors.Join(db.Update(create), db.Close()); err != nil {
 		return false, err
 	}
 	if err = os.Link(temp, path); errors.Is(err, os.ErrExist) {
 		return false, nil // another process was faster
-	} else if err != nil { // a file system without links
+	}
+	if err != nil { // a file system without links
 		err = os.Rename(temp, path)
 	}
 	return err == nil, err
+}
+
+// beside makes a new file next to the store, for its user alone.
+func beside(path, what string) (*bbolt.DB, *os.File, error) {
+	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".unfinished-"+what+"-*")
+	if err != nil {
+		return nil, nil, err
+	}
+	db, file, err := openFile(f.Name(), false)
+	if err = errors.Join(err, f.Close()); err != nil {
+		return nil, nil, errors.Join(err, os.Remove(f.Name()))
+	}
+	return db, file, nil
 }
 
 // create makes the buckets of a new file.
@@ -207,16 +199,16 @@ func sealSchema(n uint64) []byte {
 	return slices.Concat([]byte("z\x01"), sum[:8], numbered(n))
 }
 
-// schemaOf reads the number of a file's schema, of any bivouac; 0 for a file without buckets, below 0 for
-// the oldest, which has no number.
+// schemaOf reads the number of a file's schema, of any bivouac: 0 of the oldest, which has none. ErrEmpty:
+// it has no buckets.
 func schemaOf(tx *bbolt.Tx) (int, error) {
 	first, _ := tx.Cursor().First()
 	meta := tx.Bucket(bucketMeta)
 	switch {
 	case first == nil:
-		return 0, nil
+		return 0, ErrEmpty
 	case meta == nil && tx.Bucket([]byte("matches")) != nil:
-		return -1, nil
+		return 0, nil
 	case meta == nil:
 		return 0, damaged("it is not a store of bivouac, or lost its head")
 	}
@@ -231,45 +223,12 @@ func schemaOf(tx *bbolt.Tx) (int, error) {
 	return int(n), nil
 }
 
-// schemaError is nil for this program's schema.
-func schemaError(schema int) error {
-	switch {
-	case schema == 0:
-		return ErrEmpty
-	case schema > Schema:
-		return fmt.Errorf("%w: schema %d, this one knows %d", kv.ErrNewer, schema, Schema)
-	case schema < Schema:
-		return &Old{max(schema, 0)}
-	}
-	return nil
-}
-
-// beside makes an empty file next to the store for what is not finished. sweep knows its name.
-func beside(path, what string) (string, error) {
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".unfinished-"+what+"-*") // for its user alone
-	if err != nil {
-		return "", err
-	}
-	return f.Name(), f.Close()
-}
-
-var unfinished = regexp.MustCompile(`^\.unfinished-(new|copy)-[0-9]+$`)
-
-// sweep deletes the unfinished files of processes that were killed. The store is open: who still makes
-// one will find it, and needs their own no longer. Failures are harmless.
-func sweep(path string) {
-	entries, _ := os.ReadDir(filepath.Dir(path))
-	for _, e := range entries {
-		if end, is := strings.CutPrefix(e.Name(), filepath.Base(path)); is && unfinished.MatchString(end) {
-			_ = os.Remove(filepath.Join(filepath.Dir(path), e.Name()))
-		}
-	}
-}
-
-// syncDir makes a new name in a folder durable.
-func syncDir(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
+// syncDir makes the name of a file durable, where its folder may be read.
+func syncDir(path string) error {
+	d, err := os.Open(filepath.Dir(path))
+	if errors.Is(err, fs.ErrPermission) {
+		return nil
+	} else if err != nil {
 		return err
 	}
 	return errors.Join(d.Sync(), d.Close())

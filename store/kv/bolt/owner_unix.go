@@ -8,9 +8,11 @@ import (
 )
 
 func init() {
-	ownerOf = func(info os.FileInfo) (uid, gid int) {
-		is := info.Sys().(*syscall.Stat_t)
-		return int(is.Uid), int(is.Gid)
+	keepOwner = func(path string, before os.FileInfo) error {
+		is := before.Sys().(*syscall.Stat_t)
+		if int(is.Uid) == os.Geteuid() {
+			return nil
+		}
+		return os.Chown(path, int(is.Uid), int(is.Gid))
 	}
-	unlock = func(f *os.File) { _ = syscall.Flock(int(f.Fd()), syscall.LOCK_UN) }
 }

@@ -1,13 +1,19 @@
 package bolt
 
 import (
+	"bytes"
+	"cmp"
+	"context"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"hash/fnv"
 	"io"
 	"os"
 
 	"go.etcd.io/bbolt"
+
+	"bivouac/store/kv"
 )
 
 // bbolt trusts its pages, and scans them in goroutines of its own that guard does not cover: a damaged
@@ -25,22 +31,42 @@ const (
 
 var native = binary.NativeEndian
 
-// prove checks a file before it is opened for writing, and returns its schema (see schemaOf) and a doubt
-// (see File.Doubt).
-func prove(path string, noSync bool) (schema int, doubt, err error) {
-	err = look(path, func(tx *bbolt.Tx, file *os.File) (err error) {
+// prove checks the file at path, with whole also every value: nil if it has this program's schema.
+func prove(path string, whole bool) error {
+	return look(path, func(tx *bbolt.Tx, file *os.File) error {
 		if err := pages(tx, file); err != nil {
 			return err
 		}
-		if schema, err = schemaOf(tx); err == nil {
-			doubt, err = heads(path, int64(tx.DB().Info().PageSize), !noSync)
+		schema, err := schemaOf(tx)
+		switch {
+		case err != nil:
+			return err
+		case schema > Schema:
+			return fmt.Errorf("%w: schema %d, this one knows %d", kv.ErrNewer, schema, Schema)
+		case schema < Schema:
+			return &Old{schema}
+		case whole:
+			return check(context.Background(), tx, true)
 		}
+		return nil
+	})
+}
+
+// Sound verifies the file at path wholly, beside other readers: nil if Restore would take it.
+func Sound(path string) error {
+	if err := prove(path, true); err != nil {
+		return fmt.Errorf("look at the file %s: %w", path, err)
+	}
+	return nil
+}
+
+// SchemaOf returns the schema of the file at path and changes nothing.
+func SchemaOf(path string) (schema int, err error) {
+	err = look(path, func(tx *bbolt.Tx, _ *os.File) (err error) {
+		schema, err = schemaOf(tx)
 		return err
 	})
-	if errors.Is(err, ErrEmpty) {
-		err = nil
-	}
-	return schema, doubt, err
+	return schema, err
 }
 
 // look reads a file in one transaction, beside other readers.
@@ -65,39 +91,30 @@ func look(path string, do func(*bbolt.Tx, *os.File) error) error {
 // been killed before its sync, or that may have failed, after which the system may drop the page and
 // call the next sync a success. The next transaction reuses pages that the previous head still needs:
 // after a power cut that would be the only one left, over a torn tree.
-func heads(path string, pageSize int64, write bool) (doubt, err error) {
-	f, err := os.OpenFile(path, os.O_RDWR, 0)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, f.Close()) }()
+func heads(f *os.File, pageSize int64, write bool) (doubt, err error) {
 	for i := range int64(2) {
 		b, valid, err := head(f, i*pageSize)
-		if err != nil {
-			return nil, err
-		}
-		if !valid {
+		if err == nil && !valid {
 			doubt = errors.New("one of its two heads cannot be read, as after a power cut: at most one " +
 				"transaction may be missing")
-		} else if write {
+		} else if err == nil && write {
 			_, err = f.WriteAt(b, i*pageSize) // within a sector: it is written wholly or not
-			if err = errors.Join(err, f.Sync()); err != nil {
-				return nil, err
-			}
+			err = cmp.Or(err, f.Sync())
+		}
+		if err != nil {
+			return nil, err
 		}
 	}
 	return doubt, nil
 }
 
-// head reads one of the two heads, and tells whether it is valid.
+// head reads one of the two heads.
 func head(r io.ReaderAt, at int64) (b []byte, valid bool, err error) {
 	b = make([]byte, pageHead+headSize)
-	if _, err := r.ReadAt(b, at); err != nil {
-		return nil, false, err
-	}
+	_, err = r.ReadAt(b, at)
 	sum := fnv.New64a()
 	sum.Write(b[pageHead : len(b)-8])
-	return b, native.Uint64(b[len(b)-8:]) == sum.Sum64(), nil
+	return b, native.Uint64(b[len(b)-8:]) == sum.Sum64(), err
 }
 
 // headed is nil if bbolt can begin a transaction: it panics without a valid head, with locks held that
@@ -105,11 +122,8 @@ func head(r io.ReaderAt, at int64) (b []byte, valid bool, err error) {
 func (f *File) headed() error {
 	_, first, err1 := head(f.file, 0)
 	_, second, err2 := head(f.file, int64(f.db.Info().PageSize))
-	if err := errors.Join(err1, err2); err != nil {
-		return damaged("its heads: %v", err)
-	}
-	if !first && !second {
-		return damaged("both its heads are invalid")
+	if err := cmp.Or(err1, err2); err != nil || !first && !second {
+		return damaged("its heads cannot be read: %v", err)
 	}
 	return nil
 }
@@ -132,9 +146,10 @@ func pages(tx *bbolt.Tx, r io.ReaderAt) error {
 		if _, err := r.ReadAt(page, int64(id*size)); err != nil {
 			return err
 		}
-		flags, count, more := native.Uint16(page[8:]), uint64(native.Uint16(page[10:])), uint64(native.Uint32(page[12:]))
+		branch, count, more := native.Uint16(page[8:]) == flagBranch, uint64(native.Uint16(page[10:])), uint64(native.Uint32(page[12:]))
 		next := pageHead + elementSize*count // where the next key must begin
-		if native.Uint64(page) != id || more >= end-id || next > size || flags != flagLeaf && (flags != flagBranch || count == 0) {
+		if native.Uint64(page) != id || more >= end-id || next > size || branch && count == 0 ||
+			!branch && native.Uint16(page[8:]) != flagLeaf {
 			return damaged("page %d is not what it was", id)
 		}
 		for i := id; i <= id+more; i++ {
@@ -144,12 +159,11 @@ func pages(tx *bbolt.Tx, r io.ReaderAt) error {
 			used[i] = true
 		}
 		for at := uint64(pageHead); at < pageHead+elementSize*count; at += elementSize {
-			e := page[at : at+elementSize]
-			a, b, c, d := native.Uint32(e), native.Uint32(e[4:]), native.Uint32(e[8:]), native.Uint32(e[12:])
-			bucket, pos, key, value := a, uint64(b), uint64(c), uint64(d)
-			if flags == flagBranch {
-				bucket, pos, key, value = 0, uint64(a), uint64(b), 0
-				todo = append(todo, native.Uint64(e[8:]))
+			word := func(n int) uint64 { return uint64(native.Uint32(page[at+uint64(4*n):])) }
+			bucket, pos, key, value := word(0), word(1), word(2), word(3)
+			if branch {
+				bucket, pos, key, value = 0, word(0), word(1), 0
+				todo = append(todo, native.Uint64(page[at+8:]))
 			}
 			if at+pos != next || key == 0 || next+key+value > (1+more)*size || bucket > 1 || bucket == 1 && value < 16 {
 				return damaged("an element of page %d lies elsewhere", id)
@@ -167,4 +181,49 @@ func pages(tx *bbolt.Tx, r io.ReaderAt) error {
 		}
 	}
 	return nil
+}
+
+// Check verifies the file's structure.
+func (f *File) Check(ctx context.Context) error {
+	return f.view(func(tx *bbolt.Tx) error {
+		return cmp.Or(pages(tx, f.file), check(ctx, tx, false))
+	})
+}
+
+// check verifies the order of keys, and that times are those of the keys; with sums also values.
+func check(ctx context.Context, tx *bbolt.Tx, sums bool) error {
+	keys, times, places := tx.Bucket(bucketKeys), tx.Bucket(bucketTimes), 0
+	has := func(b *bbolt.Bucket, key []byte) bool {
+		k, _ := b.Cursor().Seek(key)
+		return bytes.Equal(k, key)
+	}
+	walk := func(b *bbolt.Bucket, each func(k, raw []byte) error) error {
+		var last []byte
+		return b.ForEach(func(k, raw []byte) error {
+			if bytes.Compare(last, k) >= 0 || !has(b, k) {
+				return damaged("key %q is out of order", k)
+			}
+			last = k
+			return cmp.Or(ctx.Err(), each(k, raw))
+		})
+	}
+	err := walk(keys, func(k, raw []byte) error {
+		at, value, err := split(k, raw)
+		if err == nil && sums {
+			_, err = kv.Unseal(k, value)
+		}
+		if err == nil && at != 0 {
+			if places++; !has(times, timeKey(k, at)) {
+				err = damaged("key %q has no place in the order by time", k)
+			}
+		}
+		return err
+	})
+	if err == nil {
+		err = walk(times, func([]byte, []byte) error { places--; return nil })
+	}
+	if err == nil && places != 0 {
+		err = damaged("%d places in the order by time are of no key", -places)
+	}
+	return err
 }
