@@ -158,8 +158,12 @@ func (f *File) compact(by time.Time) error {
 	return err
 }
 
-// keepOwner gives a file the owner that the one before it had, where files have owners.
-var keepOwner = func(path string, before os.FileInfo) error { return nil }
+var (
+	// keepOwner gives a file the owner that the one before it had, where files have owners.
+	keepOwner = func(path string, before os.FileInfo) error { return nil }
+	// unlock ends bbolt's lock of a file, which its mapping would keep beyond Close.
+	unlock = func(*os.File) {}
+)
 
 // Restore puts the backup in r in the place of the file at path, after sound has accepted it. The old
 // file is kept beside it under the returned name, "" if there was none. kv.ErrLocked: it is open.

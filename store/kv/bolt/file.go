@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -125,7 +126,8 @@ func openFile(path string, readOnly bool) (db *bbolt.DB, file *os.File, err erro
 	switch {
 	case errors.Is(err, berrors.ErrTimeout):
 		err = fmt.Errorf("%w: it is open in another process; end that one first", kv.ErrLocked)
-	case errors.Is(err, berrors.ErrInvalid), errors.Is(err, berrors.ErrChecksum), errors.Is(err, berrors.ErrVersionMismatch):
+	case errors.Is(err, berrors.ErrInvalid), errors.Is(err, berrors.ErrChecksum), errors.Is(err, berrors.ErrVersionMismatch),
+		err != nil && strings.HasPrefix(err.Error(), "file size too small"):
 		err = damaged("%v", err)
 	case err == nil:
 		ours, err1 := file.Stat()
@@ -137,7 +139,8 @@ func openFile(path string, readOnly bool) (db *bbolt.DB, file *os.File, err erro
 	if err != nil {
 		closeQuietly(db)
 		if file != nil {
-			_ = file.Close() // after a panic it would hold the lock
+			unlock(file) // after a panic bbolt has it locked and mapped
+			_ = file.Close()
 		}
 		return nil, nil, err
 	}
