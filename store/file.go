@@ -101,7 +101,7 @@ func (f *File) Backup(w io.Writer) error { return f.file.Backup(w, string(rune(k
 func Restore(path string, r io.Reader) (aside string, err error) {
 	aside, err = bolt.Restore(path, r, func(path string) error {
 		if err := Sound(path); err != nil {
-			return err
+			return fmt.Errorf("the backup: %w", err)
 		}
 		if schema, err := SchemaOf(path); err != nil || schema != Schema {
 			return err

@@ -111,7 +111,7 @@ func TestDoctorLooksAtBackups(t *testing.T) {
 		{"an old one", func() {}, noon.Add(48 * time.Hour), "warning the newest, "},
 		{"one of the future", func() {}, noon.Add(-48 * time.Hour), "warning 1 are of the future"},
 		{"a broken one", func() { s.write("backups/bivouac-20260310-130000.db", "spilt") }, noon.Add(2 * time.Hour),
-			"failed look at the backup"},
+			"failed look at the file"},
 	} {
 		t.Run(one.name, func(t *testing.T) {
 			one.do()

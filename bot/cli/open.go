@@ -34,6 +34,14 @@ func (k *keeper) Made() bool {
 	return k.file.Made()
 }
 
+// Check is the store's, of a file with its doubt.
+func (k *keeper) Check() (store.Report, error) {
+	if k.file != nil {
+		return k.file.Check()
+	}
+	return k.Store.Check()
+}
+
 // Close ends the lease too.
 func (k *keeper) Close() error {
 	if k.end != nil {
