@@ -106,7 +106,8 @@ func openStore(b *testing.B) *ourStore {
 }
 
 func (o *ourStore) append(channel int) error {
-	c := store.Change{Match: uint64(channel) + 1, Version: o.version[channel], Append: [][]byte{entry}}
+	c := store.Change{Match: uint64(channel) + 1, Version: o.version[channel], Append: [][]byte{entry},
+		Record: []byte("record")}
 	r, err := o.s.Commit(context.Background(), c)
 	o.version[channel] = r.Version
 	return err
