@@ -119,6 +119,9 @@ func tryCopy(path string, whole, spoilt []byte, under bool) string {
 		write(spoilt)
 	}
 	f, err := Open(path, Options{RetryEvery: -1})
+	if err != nil && !isDamage(err) {
+		return "WRONG refusal: " + err.Error()
+	}
 	if err != nil {
 		return "refused"
 	}

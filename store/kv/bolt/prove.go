@@ -128,56 +128,69 @@ func (f *File) headed() error {
 	return nil
 }
 
-// pages follows every page of a transaction: each is what it says, lies within the file, and is used
-// once. Beside a writer too: it does not use those again that the transaction sees.
+// pages follows every page of a transaction: each is what it says, lies within the file, has its keys in
+// order and is used once. Beside a writer too: it does not use those again that the transaction sees.
 func pages(tx *bbolt.Tx, r io.ReaderAt) error {
 	size := uint64(tx.DB().Info().PageSize)
-	page, end := make([]byte, size), uint64(tx.Size())/size
-	if _, err := r.ReadAt(page, int64((end-1)*size)); err != nil {
+	room, end := make([]byte, size), uint64(tx.Size())/size
+	if _, err := r.ReadAt(room, int64((end-1)*size)); err != nil {
 		return damaged("it is cut off: %v", err)
 	}
-	used := make([]bool, end)
-	for todo := []uint64{uint64(tx.Cursor().Bucket().Root())}; len(todo) > 0; {
-		id := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if id < 2 || id >= end {
-			return damaged("there is no page %d", id)
+	type tree struct {
+		id        uint64
+		low, high []byte // the keys are from low on and before high, nil: any
+	}
+	used, word := make([]bool, end), native.Uint32
+	for todo := []tree{{id: uint64(tx.Cursor().Bucket().Root())}}; len(todo) > 0; {
+		t := todo[len(todo)-1]
+		if todo = todo[:len(todo)-1]; t.id < 2 || t.id >= end {
+			return damaged("there is no page %d", t.id)
 		}
-		if _, err := r.ReadAt(page, int64(id*size)); err != nil {
+		page := room
+		if _, err := r.ReadAt(page, int64(t.id*size)); err != nil {
 			return err
 		}
-		branch, count, more := native.Uint16(page[8:]) == flagBranch, uint64(native.Uint16(page[10:])), uint64(native.Uint32(page[12:]))
+		branch, count, more := native.Uint16(page[8:]) == flagBranch, uint64(native.Uint16(page[10:])), uint64(word(page[12:]))
 		next := pageHead + elementSize*count // where the next key must begin
-		if native.Uint64(page) != id || more >= end-id || next > size || branch && count == 0 ||
+		if native.Uint64(page) != t.id || more >= end-t.id || next > size || branch && count == 0 ||
 			!branch && native.Uint16(page[8:]) != flagLeaf {
-			return damaged("page %d is not what it was", id)
+			return damaged("page %d is not what it was", t.id)
 		}
-		for i := id; i <= id+more; i++ {
+		for i := t.id; i <= t.id+more; i++ {
 			if used[i] {
 				return damaged("page %d is used twice", i)
 			}
 			used[i] = true
 		}
+		if branch || more > 0 { // the keys of a branch are kept
+			page = make([]byte, (1+more)*size)
+			if _, err := r.ReadAt(page, int64(t.id*size)); err != nil {
+				return err
+			}
+		}
 		for at := uint64(pageHead); at < pageHead+elementSize*count; at += elementSize {
-			word := func(n int) uint64 { return uint64(native.Uint32(page[at+uint64(4*n):])) }
-			bucket, pos, key, value := word(0), word(1), word(2), word(3)
+			e := page[at:]
+			bucket, pos, keys, values := word(e), uint64(word(e[4:])), uint64(word(e[8:])), uint64(word(e[12:]))
 			if branch {
-				bucket, pos, key, value = 0, word(0), word(1), 0
-				todo = append(todo, native.Uint64(page[at+8:]))
+				bucket, pos, keys, values = 0, uint64(word(e)), pos, 0
 			}
-			if at+pos != next || key == 0 || next+key+value > (1+more)*size || bucket > 1 || bucket == 1 && value < 16 {
-				return damaged("an element of page %d lies elsewhere", id)
+			if at+pos != next || keys == 0 || next+keys+values > uint64(len(page)) || bucket > 1 || bucket == 1 && values < 16 {
+				return damaged("an element of page %d lies elsewhere", t.id)
 			}
-			if bucket == 1 {
-				var root [8]byte // 0: it lies within the value
-				if _, err := r.ReadAt(root[:], int64(id*size+next+key)); err != nil {
-					return err
+			key := page[next : next+keys]
+			order := bytes.Compare(t.low, key)
+			if order > 0 || order == 0 && at > pageHead || t.high != nil && bytes.Compare(key, t.high) >= 0 {
+				return damaged("key %q of page %d is out of order", key, t.id)
+			}
+			t.low, next = key, next+keys+values
+			if branch {
+				if at > pageHead {
+					todo[len(todo)-1].high = key
 				}
-				if id := native.Uint64(root[:]); id != 0 {
-					todo = append(todo, id)
-				}
+				todo = append(todo, tree{native.Uint64(e[8:]), key, t.high})
+			} else if root := next - values; bucket == 1 && native.Uint64(page[root:]) != 0 { // else within the value
+				todo = append(todo, tree{id: native.Uint64(page[root:])})
 			}
-			next += key + value
 		}
 	}
 	return nil
@@ -186,41 +199,31 @@ func pages(tx *bbolt.Tx, r io.ReaderAt) error {
 // Check verifies the file's structure.
 func (f *File) Check(ctx context.Context) error {
 	return f.view(func(tx *bbolt.Tx) error {
-		return cmp.Or(pages(tx, f.file), check(ctx, tx, false))
+		if err := pages(tx, f.file); err != nil {
+			return err
+		}
+		return check(ctx, tx, false)
 	})
 }
 
-// check verifies the order of keys, and that times are those of the keys; with sums also values.
+// check verifies that times are those of the keys; with sums also the values.
 func check(ctx context.Context, tx *bbolt.Tx, sums bool) error {
-	keys, times, places := tx.Bucket(bucketKeys), tx.Bucket(bucketTimes), 0
-	has := func(b *bbolt.Bucket, key []byte) bool {
-		k, _ := b.Cursor().Seek(key)
-		return bytes.Equal(k, key)
-	}
-	walk := func(b *bbolt.Bucket, each func(k, raw []byte) error) error {
-		var last []byte
-		return b.ForEach(func(k, raw []byte) error {
-			if bytes.Compare(last, k) >= 0 || !has(b, k) {
-				return damaged("key %q is out of order", k)
-			}
-			last = k
-			return cmp.Or(ctx.Err(), each(k, raw))
-		})
-	}
-	err := walk(keys, func(k, raw []byte) error {
+	times, places := tx.Bucket(bucketTimes), 0
+	err := tx.Bucket(bucketKeys).ForEach(func(k, raw []byte) error {
 		at, value, err := split(k, raw)
 		if err == nil && sums {
 			_, err = kv.Unseal(k, value)
 		}
 		if err == nil && at != 0 {
-			if places++; !has(times, timeKey(k, at)) {
+			places++
+			if place, _ := times.Cursor().Seek(timeKey(k, at)); !bytes.Equal(place, timeKey(k, at)) {
 				err = damaged("key %q has no place in the order by time", k)
 			}
 		}
-		return err
+		return cmp.Or(err, ctx.Err())
 	})
 	if err == nil {
-		err = walk(times, func([]byte, []byte) error { places--; return nil })
+		err = times.ForEach(func([]byte, []byte) error { places--; return ctx.Err() })
 	}
 	if err == nil && places != 0 {
 		err = damaged("%d places in the order by time are of no key", -places)
