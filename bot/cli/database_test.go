@@ -68,7 +68,7 @@ func TestRunOnADatabase(t *testing.T) {
 	capsule := s.write("match.txt", s.does("export", srv.ChannelID("#table"), "--open-seed"))
 	s.does("verify", capsule)
 	again := append([]string{"import", capsule}, importAgain...)
-	s.fails(1, "another bivouac uses the store; stop the other one first", again...)
+	s.fails(1, "has the lease of shard 0 of 1; stop the other one first", again...)
 	s.does("backup", s.path("copy.db"))
 	s.fails(1, "bivouac move", "restore", s.path("copy.db"))
 	if code := p.stop(); code != 0 {

@@ -78,14 +78,8 @@ func (k *checkup) database(ctx context.Context) {
 	case schema == 0:
 		k.ok(what, "its tables will be made at the first start")
 		return
-	case schema < pg.Schema:
-		k.ok(what, "schema %d; the next start brings it to %d", schema, pg.Schema)
-		return
 	}
-	s, err := k.Store.open(changing, store.Options{})
-	if k.running = errors.Is(err, store.ErrLocked); k.running {
-		s, err = k.Store.open(reading, store.Options{})
-	}
+	s, err := k.Store.open(running, store.Options{})
 	if err == nil {
 		err = errors.Join(k.tables(s, pg.Schema), s.Close())
 	}
@@ -122,8 +116,14 @@ func (k *checkup) tables(s *keeper, schema int) error {
 		return err
 	}
 	used := ""
+	if s.db != nil { // a query: doctor does not become an owner
+		now, err := s.Attend(context.Background(), "doctor", 0)
+		if k.running = err == nil && len(now.Given) > 0; k.running {
+			used = fmt.Sprintf(" (processes: %d; shards served: %d of %d)", len(now.Owners), len(now.Given), now.Given[0].Of)
+		}
+	}
 	if k.running {
-		used = "; a running bot uses it" + sharedBy(s)
+		used = "; a running bot uses it" + used
 	}
 	k.ok("store "+k.Store.said(), "%d tables, %d of them live, %d journal entries, schema %d%s", r.Matches, len(k.live),
 		r.Entries, schema, used)
@@ -134,18 +134,6 @@ func (k *checkup) tables(s *keeper, schema int) error {
 		row{found.Raised > 0, fine, fmt.Sprint(found.Live, " can go on", raised), ""},
 		row{true, fine, fmt.Sprint(found.Live, " can go on"), ""})
 	return nil
-}
-
-// sharedBy says how many processes share a database; "" for a file.
-func sharedBy(s *keeper) string {
-	if s.file != nil {
-		return ""
-	}
-	now, err := s.Attend(context.Background(), "doctor", 0) // a query: it does not become an owner
-	if err != nil || len(now.Given) == 0 {
-		return ""
-	}
-	return fmt.Sprintf(" (processes: %d; shards served: %d of %d)", len(now.Owners), len(now.Given), now.Given[0].Of)
 }
 
 // disk checks whether there is space for the store to grow and to be copied.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -242,7 +243,7 @@ func (f *fleet) number(ctx context.Context, now store.Census) error {
 		}
 		f.of, f.wanted = wanted, wanted
 	}
-	if len(now.Given) > 0 && f.of != now.Given[0].Of {
+	if len(now.Given) > 0 && f.of != now.Given[0].Of && !strings.HasPrefix(now.Given[0].Owner, aCommand) {
 		f.of = now.Given[0].Of
 		f.log.Warn("the bot runs with another number of shards than Discord advises; "+
 			"to change it, end all of its processes and start them again", "shards", f.of, "advised", f.wanted)

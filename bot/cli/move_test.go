@@ -85,7 +85,7 @@ func TestMoveGoesOn(t *testing.T) {
 			s.check(writeMark(t.Context(), to, movingKey, &moveMark{Store: file, At: time.Now()}))
 			ctx, kill := context.WithCancel(t.Context())
 			_, err = store.Copy(ctx, old.Store, to, staysBehind, func(n int64) {
-				if n == 2500 {
+				if n == 3500 { // the entries of match 3 are there
 					kill()
 				}
 			})

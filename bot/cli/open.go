@@ -50,27 +50,36 @@ func (k *keeper) Close() error {
 	return k.Store.Close()
 }
 
-// alone takes the lease of the only shard of one, which is refused while a bot has one, and keeps it until Close.
-func (k *keeper) alone() error {
-	const life = 30 * time.Second
-	ctx, stop := context.WithCancel(context.Background())
-	l, err := k.TakeLease(ctx, 0, 1, fmt.Sprint("a command ", os.Getpid(), " ", rand.Text()[:8]), life)
+// aCommand begins the owner's name of a command's lease.
+const aCommand = "a command "
+
+// alone takes the lease of the only shard of one, which is refused while a bot has one, and keeps it until Close. That
+// of a process that was killed ends meanwhile.
+func (k *keeper) alone() (err error) {
+	const life = 4 * time.Second
+	var l store.Lease
+	owner, ctx := fmt.Sprint(aCommand, os.Getpid(), " ", rand.Text()[:8]), context.Background()
+	for began := time.Now(); ; time.Sleep(life / 8) {
+		l, err = k.TakeLease(ctx, 0, 1, owner, life)
+		if !errors.Is(err, store.ErrLocked) || time.Since(began) > life {
+			break
+		}
+	}
 	if err != nil {
-		stop()
 		return err
 	}
+	ctx, stop := context.WithCancel(ctx)
 	over := make(chan struct{})
 	go func() {
 		defer close(over)
-		for {
+		for ctx.Err() == nil {
 			select {
 			case <-ctx.Done():
-				_ = k.DropLease(context.Background(), l) // it ends anyhow
-				return
-			case <-time.After(life / 3):
+			case <-time.After(life / 8):
 				_ = k.RenewLease(ctx, l, life)
 			}
 		}
+		_ = k.DropLease(context.Background(), l) // it ends anyhow
 	}()
 	k.end = func() {
 		stop()
