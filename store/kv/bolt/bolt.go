@@ -66,8 +66,6 @@ type Options struct {
 	New        bool               // makes a store in an existing empty file, as one mounted into a container
 	Fault      func(Moment) error // for tests and simulations: injects errors as if from the disk
 	NoSync     bool               // for tests and simulations: no sync, the file survives no power cut
-
-	opened func(*File) // this package's tests put a faulty disk below
 }
 
 // File is an open file. It is safe for concurrent use.

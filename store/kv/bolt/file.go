@@ -78,9 +78,7 @@ func (f *File) use(db *bbolt.DB, file *os.File) error {
 		closeQuietly(db)
 		return err
 	}
-	if f.db, f.file = db, file; f.options.opened != nil {
-		f.options.opened(f)
-	}
+	f.db, f.file = db, file
 	return nil
 }
 

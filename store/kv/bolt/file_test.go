@@ -5,11 +5,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"go.etcd.io/bbolt"
 
@@ -20,7 +23,7 @@ import (
 // fresh is the name of a file that is not there.
 func fresh(t testing.TB) string { return filepath.Join(t.TempDir(), "a.db") }
 
-// Never a false "done", never a false "failed", whatever the disk says.
+// Never a false "done", never a false "failed", whatever the disk says; and it gets well by itself.
 func TestAnswersAfterDiskErrors(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
@@ -37,21 +40,42 @@ func TestAnswersAfterDiskErrors(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			armed := map[Moment]int{}
-			f := open(t, fresh(t), Options{RetryEvery: -1, Fault: func(m Moment) error {
+			fault := func(m Moment) error {
 				if armed[m]--; armed[m] >= 0 {
-					return errors.New("input/output error")
+					return syscall.EIO
 				}
 				return nil
-			}})
-			count(t, f, 0)
-			armed = tt.faults
-			errs := count(t, f, 1)
-			if !errors.Is(errs[0], tt.want) {
-				t.Errorf("%v, want %v first", errs, tt.want)
 			}
+			f := open(t, fresh(t), Options{RetryEvery: -1, Fault: fault})
+			kvtest.Must(t, f, kvtest.Batch(kvtest.Put("n", "1")))
+			maps.Copy(armed, tt.faults)
+			next := kvtest.Batch(kvtest.If(kvtest.Put("n", "2"), kv.Same, "1"))
+			err := kvtest.Commit(f, next)
+			if !errors.Is(err, tt.want) || (f.Available() == nil) != (err == nil) {
+				t.Errorf("%v, want %v; Available = %v", err, tt.want, f.Available())
+			}
+			if tt.want == kv.ErrUnavailable {
+				kvtest.Want(t, f, "n=1")
+			}
+			for unknown := errors.Is(err, kv.ErrUnknown); err != nil && !(unknown && errors.Is(err, kv.ErrConflict)); {
+				err = kvtest.Commit(f, next)
+				unknown = unknown || errors.Is(err, kv.ErrUnknown)
+			}
+			kvtest.Want(t, f, "n=2")
 			if err := errors.Join(f.Available(), f.Check(t.Context())); err != nil {
 				t.Error(err)
 			}
+			_ = f.Close()
+			f = open(t, f.path, Options{RetryEvery: time.Millisecond, Fault: fault})
+			armed[BeforeCommit] = 3
+			next = kvtest.Batch(kvtest.Put("n", "3"))
+			if err := kvtest.Commit(f, next); !errors.Is(err, kv.ErrUnavailable) || !errors.Is(err, syscall.EIO) {
+				t.Errorf("%v, want ErrUnavailable with its reason", err)
+			}
+			for until := time.Now().Add(time.Minute); f.Available() != nil && time.Now().Before(until); {
+				time.Sleep(time.Millisecond)
+			}
+			kvtest.Must(t, f, next)
 		})
 	}
 }

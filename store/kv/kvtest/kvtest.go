@@ -21,8 +21,8 @@ var bg = context.Background()
 // Run runs the suite; open makes an empty engine and closes it at the end of the test.
 func Run(t *testing.T, open func(t testing.TB) kv.Engine) {
 	for name, test := range map[string]func(*testing.T, kv.Engine){
-		"Compare": testCompare, "Apart": testApart, "Extremes": testExtremes, "Ranges": testRanges,
-		"Times": testTimes, "Wipe": testWipe, "OneMoment": testOneMoment, "Sequences": testSequences,
+		"Apart": testApart, "Extremes": testExtremes, "Ranges": testRanges,
+		"OneMoment": testOneMoment, "Sequences": testSequences,
 		"Leases": testLeases, "LeasesEnd": testLeasesEnd, "Fence": testFence, "Owners": testOwners,
 		"Ended": testEnded, "Group": testGroup, "Well": testWell, "Close": testClose, "Model": testModel,
 	} {
@@ -116,37 +116,6 @@ func span(from, to string) kv.Range { return kv.Range{From: []byte(from), To: []
 // one is a key alone.
 func one(key string) kv.Range { return kv.Range{From: []byte(key)} }
 
-// testCompare: each condition with a value there, with another, and without one.
-func testCompare(t *testing.T, e kv.Engine) {
-	Must(t, e, Batch(Put("a", "1")))
-	for _, tt := range []struct {
-		op kv.Op
-		ok bool
-	}{
-		{Keep("a", kv.Any, ""), true}, {Keep("b", kv.Any, ""), true},
-		{Keep("a", kv.Absent, ""), false}, {Keep("b", kv.Absent, ""), true},
-		{Keep("a", kv.There, ""), true}, {Keep("b", kv.There, ""), false},
-		{Keep("a", kv.Same, "1"), true}, {Keep("a", kv.Same, "2"), false}, {Keep("b", kv.Same, "1"), false},
-		{If(Put("a", "3"), kv.Absent, ""), false}, {If(Put("a", "3"), kv.Same, "2"), false},
-		{If(Put("b", "3"), kv.There, ""), false}, {If(Delete("b"), kv.There, ""), false},
-		{If(Delete("a"), kv.Same, "2"), false},
-	} {
-		err := Commit(e, Batch(Put("c", "beside"), tt.op))
-		if tt.ok && err != nil || !tt.ok && !errors.Is(err, kv.ErrConflict) {
-			t.Errorf("%+v: %v", tt.op, err)
-		}
-		want := []string{"a=1"}
-		if tt.ok {
-			want = append(want, "c=beside")
-		}
-		Want(t, e, want...)
-		Must(t, e, Batch(Delete("c")))
-	}
-	Must(t, e, Batch(If(Put("a", "2"), kv.Same, "1"), If(Put("b", "1"), kv.Absent, "")))
-	Must(t, e, Batch(If(Put("a", "2"), kv.Same, "2"), If(Delete("b"), kv.Same, "1")), Batch(Delete("none")))
-	Want(t, e, "a=2")
-}
-
 // testApart: batches of one call stand and fall alone.
 func testApart(t *testing.T, e kv.Engine) {
 	errs := e.Commit(bg, []*kv.Batch{
@@ -207,43 +176,6 @@ func testRanges(t *testing.T, e kv.Engine) {
 	})
 	if want := []string{"0a", "1b", "1b1"}; err != nil || !cmp.Equal(want, seen) {
 		t.Errorf("read until the third: %v, %v", seen, err)
-	}
-}
-
-// testTimes: the order by time follows every change of a key.
-func testTimes(t *testing.T, e kv.Engine) {
-	Must(t, e, Batch(At("d/x", "X", 30), At("d/y", "Y", 10), At("e/z", "Z", 5), Put("d/n", "N"), At("d/w", "W", 10), At("f", "F", 1)))
-	Must(t, e, Batch(At("d/x", "X", 20), At("d/y", "Y2", 10)), Batch(At("d/v", "V", 7)), Batch(At("d/u", "U", 1)))
-	Must(t, e, Batch(Put("d/u", "no time any more"), Delete("d/v")), Batch(Keep("d/w", kv.There, "")))
-	keys := due("d", 20)
-	keys.KeysOnly, keys.Max = true, 2
-	for _, tt := range []struct {
-		r    kv.Range
-		want []string
-	}{
-		{due("d", 30), []string{"d/w=W", "d/y=Y2", "d/x=X"}}, {due("d", 19), []string{"d/w=W", "d/y=Y2"}},
-		{due("d", 20), []string{"d/w=W", "d/y=Y2", "d/x=X"}}, {due("d/y", 20), []string{"d/y=Y2"}},
-		{due("d", 9), nil}, {due("d", 0), nil}, {due("e", 5), []string{"e/z=Z"}}, {keys, []string{"d/w", "d/y"}},
-	} {
-		if diff := cmp.Diff(tt.want, Texts(t, e, tt.r)); diff != "" {
-			t.Errorf("%+v (-want +got):\n%s", tt.r, diff)
-		}
-	}
-}
-
-// testWipe: a prefix goes with all under it and nothing else, and the rest of its batch is applied.
-func testWipe(t *testing.T, e kv.Engine) {
-	fill := Batch(Put("j\x01", "a"), At("j\x01\x00", "b", 3), Put("j\x01\xff\xff", "c"), Put("j\x02", "d"), Put("j", "e"), Put("k", "f"))
-	Must(t, e, fill)
-	wipe := &kv.Batch{Wipe: [][]byte{[]byte("j\x01"), []byte("none")}, Ops: []kv.Op{If(Put("k", "g"), kv.Same, "x"), Delete("j")}}
-	if err := Commit(e, wipe); !errors.Is(err, kv.ErrConflict) {
-		t.Errorf("a wipe under a condition: %v", err)
-	}
-	wipe.Ops[0] = If(Put("k", "g"), kv.Same, "f")
-	Must(t, e, wipe)
-	Want(t, e, "j\x02=d", "k=g")
-	if got := Texts(t, e, due("j", 9)); got != nil {
-		t.Errorf("by time: %q", got)
 	}
 }
 
