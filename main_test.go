@@ -94,7 +94,7 @@ var arrows = map[string]string{
 	"bivouac/render/rendertest": `bivouac/game bivouac/game/amount bivouac/game/gametest bivouac/game/lang
 		bivouac/render golang.org/x/image pgregory.net/rapid`,
 	"bivouac/store":           "bivouac/game bivouac/store/kv bivouac/store/kv/bolt bivouac/store/v5",
-	"bivouac/store/v5":        "bivouac/store/kv go.etcd.io/bbolt",
+	"bivouac/store/v5":        "bivouac/store/kv bivouac/store/kv/bolt go.etcd.io/bbolt",
 	"bivouac/store/kv":        "",
 	"bivouac/store/kv/bolt":   "bivouac/store/kv go.etcd.io/bbolt",
 	"bivouac/store/kv/pg":     "bivouac/store/kv github.com/jackc/pgx/v5",

@@ -9,14 +9,11 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os"
-	"runtime/debug"
-	"time"
 
 	"go.etcd.io/bbolt"
-	berrors "go.etcd.io/bbolt/errors"
 
 	"bivouac/store/kv"
+	"bivouac/store/kv/bolt"
 )
 
 // ErrOlder means a file of a schema below 5.
@@ -51,39 +48,21 @@ type File struct {
 
 // Open opens the file at path, whose pages kv/bolt has proven: bbolt follows them without a guard. Errors:
 // kv.ErrLocked, plain I/O errors.
-func Open(path string) (f *File, err error) {
-	f = &File{}
-	var file *os.File
-	o := &bbolt.Options{Timeout: time.Second, NoFreelistSync: true}
-	o.OpenFile = func(name string, flag int, mode os.FileMode) (_ *os.File, err error) {
-		file, err = os.OpenFile(name, flag, mode)
-		return file, err
-	}
-	err = guard(func() (err error) { f.db, err = bbolt.Open(path, 0o600, o); return err })
-	if errors.Is(err, berrors.ErrTimeout) {
-		err = fmt.Errorf("%w: %s is open in another process; end that one first", kv.ErrLocked, path)
-	}
+func Open(path string) (*File, error) {
+	db, err := bolt.Raw(path)
 	if err != nil {
 		return nil, err
 	}
-	ours, err := file.Stat()
-	there, gone := os.Stat(path)
-	if err != nil || gone != nil || !os.SameFile(ours, there) { // by a process that had it before
-		return nil, errors.Join(fmt.Errorf("%w: %s was exchanged meanwhile", kv.ErrLocked, path), f.Close())
-	}
-	return f, nil
+	return &File{db: db}, nil
 }
 
 // Close lets others open the file.
-func (f *File) Close() error { return guard(f.db.Close) }
+func (f *File) Close() error { return bolt.Guard(f.db.Close) }
 
 // Each verifies and shows every item: of a match first its journal, then its record. It returns the error of show,
 // ErrOlder, or *kv.Damaged. A nil show only verifies.
 func (f *File) Each(show func(Item) error) error {
-	if show == nil {
-		show = func(Item) error { return nil }
-	}
-	return guard(func() error {
+	return bolt.Guard(func() error {
 		return f.db.View(func(tx *bbolt.Tx) error {
 			meta := tx.Bucket([]byte("meta"))
 			if meta == nil {
@@ -139,7 +118,7 @@ func each(tx *bbolt.Tx, n int, want uint64, show func(Item) error) error {
 		case 'u':
 			item.Kind, item.Name, item.ID = 'l', string(k[:len(k)-9]), number(k[len(k)-8:], 0)
 		}
-		if err == nil {
+		if err == nil && show != nil {
 			err = show(item)
 		}
 		if err != nil {
@@ -159,7 +138,7 @@ func journal(tx *bbolt.Tx, id []byte, show func(Item) error) (entries uint64, er
 	k, raw := c.Seek(id)
 	for ; bytes.HasPrefix(k, id) && number(k, 1) != math.MaxUint64; k, raw = c.Next() {
 		entry, _, err := unseal("journal", 'j', k, sum, raw)
-		if err == nil {
+		if err == nil && show != nil {
 			err = show(Item{Kind: 'j', ID: number(id, 0), Entries: entries, Value: entry})
 		}
 		if err != nil {
@@ -197,16 +176,4 @@ func number(b []byte, i int) uint64 { return binary.BigEndian.Uint64(b[8*i:]) }
 
 func hurt(bucket string, key []byte, why string) error {
 	return &kv.Damaged{Key: fmt.Appendf(nil, "%s %x", bucket, key), Why: why}
-}
-
-// guard turns a panic, of bbolt or here, and a read past the end of the file into damage.
-func guard(f func() error) (err error) {
-	before := debug.SetPanicOnFault(true)
-	defer func() {
-		debug.SetPanicOnFault(before)
-		if p := recover(); p != nil {
-			err = &kv.Damaged{Why: fmt.Sprint(p)}
-		}
-	}()
-	return f()
 }

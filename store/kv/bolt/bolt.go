@@ -179,6 +179,9 @@ func guard(do func() error) (err error) {
 	return do()
 }
 
+// Guard is guard for those who read a file of another schema.
+func Guard(do func() error) error { return guard(do) }
+
 func damaged(format string, args ...any) error { return &kv.Damaged{Why: fmt.Sprintf(format, args...)} }
 
 func isDamage(err error) bool {

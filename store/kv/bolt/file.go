@@ -146,6 +146,12 @@ func openFile(path string, readOnly bool) (db *bbolt.DB, file *os.File, err erro
 	return db, file, nil
 }
 
+// Raw opens a file of another schema, whose pages Open has proven (see Old), so that no other process can.
+func Raw(path string) (*bbolt.DB, error) {
+	db, _, err := openFile(path, false)
+	return db, err
+}
+
 // begin makes the file if there is none, wholly, before it gets its name: after a power cut an
 // unfinished file could not be told from a damaged one.
 func begin(path string, noSync bool) (made bool, err error) {
