@@ -161,10 +161,15 @@ func migrate(path string, noSync bool) (err error) {
 	if err == nil {
 		err = refill(f.Name(), path, old, noSync)
 	}
-	if err == nil {
-		err = os.Link(path, path+".schema5")
+	if before, gone := os.Stat(path); err == nil {
+		if err = gone; err == nil {
+			err = bolt.Like(f.Name(), before)
+		}
 	}
-	if err == nil || errors.Is(err, os.ErrExist) { // a file that was kept before, and was put back since
+	if err == nil {
+		err = keep(path, f.Name()+"-old", path+".schema5")
+	}
+	if err == nil {
 		err = os.Rename(f.Name(), path)
 	}
 	if err == nil {
@@ -174,6 +179,28 @@ func migrate(path string, noSync bool) (err error) {
 		return fmt.Errorf("make the store %s new: %w", path, err)
 	}
 	return nil
+}
+
+// keep gives a file the name aside too, in place of one that was kept before; where there are no links, to a copy of it.
+func keep(path, temp, aside string) error {
+	defer os.Remove(temp)
+	if err := os.Link(path, temp); err == nil {
+		return os.Rename(temp, aside)
+	}
+	from, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer from.Close()
+	to, err := os.OpenFile(temp, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(to, from)
+	if err := errors.Join(err, to.Sync(), to.Close()); err != nil {
+		return err
+	}
+	return os.Rename(temp, aside)
 }
 
 // syncFolder makes the names in a file's folder durable.

@@ -132,8 +132,12 @@ func TestMigrate(t *testing.T) {
 			names = append(names, words[1])
 		}
 	}
+	must(t, os.Chmod(path, 0o640))
 	s, err := Open(path, Options{})
 	must(t, err)
+	if info, err := os.Stat(path); err != nil || info.Mode() != 0o640 {
+		t.Errorf("the new file: %v, %v", info.Mode(), err)
+	}
 	if diff := cmp.Diff(string(want), told5(t, s, names)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
@@ -163,8 +167,12 @@ func TestMigrate(t *testing.T) {
 	wantOnly(t, filepath.Dir(path), "bivouac.db", "bivouac.db.schema5")
 	// Put back, as after an upgrade that did not please.
 	must(t, os.WriteFile(path, before, 0o600))
+	must(t, os.WriteFile(path+".schema5", []byte("of another day"), 0o600))
 	s, err = Open(path, Options{})
 	must(t, err)
+	if kept, err := os.ReadFile(path + ".schema5"); err != nil || !bytes.Equal(kept, before) {
+		t.Errorf("put back and kept again: %v", err)
+	}
 	if again, err := s.Load(2); err != nil || len(again.Journal) != len(m.Journal) {
 		t.Errorf("put back: %+v, %v", again, err)
 	}

@@ -128,6 +128,11 @@ func (f *File) tidy() {
 	}
 }
 
+// Like gives a file the rights and the owner of another, whose place it is to take.
+func Like(path string, before os.FileInfo) error {
+	return cmp.Or(keepOwner(path, before), os.Chmod(path, before.Mode().Perm()))
+}
+
 // compact puts a copy in the file's place. The caller has writing.
 func (f *File) compact(by time.Time) error {
 	db, file, err := f.copied("", by)
@@ -136,7 +141,7 @@ func (f *File) compact(by time.Time) error {
 	}
 	before, err := os.Stat(f.path)
 	if err == nil {
-		err = cmp.Or(keepOwner(db.Path(), before), os.Chmod(db.Path(), before.Mode().Perm()))
+		err = Like(db.Path(), before)
 	}
 	if err == nil && !f.options.NoSync {
 		err = db.Sync()
