@@ -31,9 +31,8 @@ func (r *Report) note(err error) {
 	}
 }
 
-// Check reads and verifies everything: the engine's structure, each sum, each journal's chain, and that lists
-// and snapshots fit their matches. It runs beside normal use; the error says why it could not run, damage is in
-// the Report.
+// Check reads and verifies everything: the engine's structure, each sum, each journal's chain, and that lists and
+// snapshots fit their matches. It runs beside normal use; the error says why it could not run, damage is in the Report.
 func (s *Store) Check() (r Report, err error) {
 	ctx := context.Background()
 	if err := s.engine.Check(ctx); IsDamage(err) {

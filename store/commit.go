@@ -10,22 +10,22 @@ import (
 	"bivouac/store/kv"
 )
 
-// Commit applies a change atomically, once, and only to the versions that it names. It returns when the change
-// is durable, or certainly not applied; only after ErrUnknown it may have been. Errors: ErrConflict, ErrFenced,
+// Commit applies a change atomically, once, and only to the versions that it names. It returns when the change is
+// durable, or certainly not applied; only after ErrUnknown it may have been. Errors: ErrConflict, ErrFenced,
 // ErrNotFound, ErrInvalid, ErrUnavailable, ErrUnknown, ErrClosed, *Damaged, and the context's.
 func (s *Store) Commit(ctx context.Context, c Change) (Result, error) {
 	if s.through != nil {
 		return s.through(ctx, c)
 	}
-	c, err := c.Prepared()
+	c, err := c.prepared()
 	if err != nil {
 		return Result{}, err
 	}
 	return s.commit(ctx, &c, nil)
 }
 
-// commit applies a prepared change. homes are the servers that channels are bound with, where those are not
-// the change's.
+// commit applies a prepared change. homes are the servers that channels are bound with, where those are not the
+// change's.
 func (s *Store) commit(ctx context.Context, c *Change, homes map[string]string) (Result, error) {
 	b := batch{}
 	b.Lease = c.Lease
@@ -52,8 +52,8 @@ func (s *Store) commit(ctx context.Context, c *Change, homes map[string]string) 
 	return r, nil
 }
 
-// conflict reads why a change conflicts: its interaction was seen before, its match is not there, or channels
-// are bound to the right match with another server.
+// conflict reads why a change conflicts: its interaction was seen before, its match is not there, or channels are bound
+// to the right match with another server.
 func (s *Store) conflict(c *Change) (seen *Seen, homes map[string]string, err error) {
 	there := c.Match == 0 || c.New
 	ranges := []kv.Range{one(nameKey(kindInteraction, c.Interaction)), one(numberKey(kindMatch, c.Match))}

@@ -20,9 +20,9 @@ func (s *Store) Total(ctx context.Context, skip func(user string) bool) (Total, 
 	return s.total(ctx, skip, nil)
 }
 
-// Copy copies everything but deferred answers from one store into another, which holds nothing else, compares
-// the two, and returns how many values there are. Records of people that skip selects are in neither. shown is called with the number of values so far.
-// A copy that was interrupted is made again from the beginning. Damage ends it.
+// Copy copies everything but deferred answers from one store into another, which holds nothing else, compares the two,
+// and returns how many values there are. Records of people that skip selects are in neither. shown is called with the
+// number of values so far. A copy that was interrupted is made again from the beginning. Damage ends it.
 func Copy(ctx context.Context, from, to *Store, skip func(user string) bool, shown func(values int64)) (values int64, err error) {
 	var b batch
 	flush := func() error {

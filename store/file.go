@@ -19,18 +19,18 @@ const Schema = bolt.Schema
 
 // Options of Open. The zero value is right for a bot.
 type Options struct {
-	// RetryEvery is the pause between two attempts to recover from a disk error; 0 means a second. Below 0 the
-	// store tries only when Commit is called, for simulations.
+	// RetryEvery is the pause between two attempts to recover from a disk error; 0 means a second. Below 0 the store
+	// tries only when Commit is called, for simulations.
 	RetryEvery time.Duration
 	// New creates a store in an existing empty file, as one mounted into a container; else ErrEmpty.
 	New bool
-	// Committed, if set, is called after each transaction with its duration and number of changes. It must
-	// return at once.
+	// Committed, if set, is called after each transaction with its duration and number of changes. It must return at
+	// once.
 	Committed func(took time.Duration, changes int)
 	// Fault, for tests and simulations only, injects errors at the named moments as if from the disk.
 	Fault func(Moment) error
-	// NoSync, for tests and simulations only, leaves the file to the system: it survives a process that is
-	// killed, and no power cut.
+	// NoSync, for tests and simulations only, leaves the file to the system: it survives a process that is killed, and
+	// no power cut.
 	NoSync bool
 }
 
@@ -44,25 +44,15 @@ const (
 	AfterCommit  = bolt.AfterCommit  // an error: all of it is, as when the last sync fails
 )
 
-// Errors of Open.
-var (
-	// ErrFolder: there is a folder in place of the file.
-	ErrFolder = bolt.ErrFolder
-	// ErrEmpty: the file is empty. It may be the remains of a store; Options.New accepts it as new.
-	ErrEmpty = bolt.ErrEmpty
-	// ErrOlder: a bivouac before schema 5 wrote the file.
-	ErrOlder = v5.ErrOlder
-)
-
 // File is a store in one bbolt file.
 type File struct {
 	*Store
 	file *bolt.File
 }
 
-// Open opens the store at path, or creates it if there is no file (Made tells). A file of schema 5 is made new
-// first; the old one is kept as path.schema5. Errors: ErrLocked within a second if another process uses it,
-// ErrEmpty, ErrFolder, ErrNewer, ErrOlder, or *Damaged.
+// Open opens the store at path, or creates it if there is no file (Made tells). A file of schema 5 is made new first;
+// the old one is kept as path.schema5. Errors: ErrLocked within a second if another process uses it, ErrEmpty,
+// ErrFolder, ErrNewer, ErrOlder, or *Damaged.
 func Open(path string, o Options) (*File, error) {
 	of := bolt.Options{RetryEvery: o.RetryEvery, New: o.New, Fault: o.Fault, NoSync: o.NoSync}
 	f, err := bolt.Open(path, of)
@@ -91,9 +81,9 @@ func (f *File) Check() (Report, error) {
 	return r, err
 }
 
-// Backup writes a copy of the store's present content to w while changes continue; deleted data and deferred
-// answers are not in it. The copy is itself a store; Sound and Restore check it. It is first made beside the file.
-// Close and a disk error end it with an error; w then has no valid store.
+// Backup writes a copy of the store's present content to w while changes continue; deleted data and deferred answers
+// are not in it. The copy is itself a store; Sound and Restore check it. It is first made beside the file. Close and a
+// disk error end it with an error; w then has no valid store.
 func (f *File) Backup(w io.Writer) error { return f.file.Backup(w, string(rune(kindAnswer))) }
 
 // Restore replaces the store at path by the backup in r, after a full check. The old file is kept beside it under the
@@ -141,8 +131,8 @@ func Sound(path string) error {
 // SchemaOf returns the schema of the file at path and changes nothing.
 func SchemaOf(path string) (int, error) { return bolt.SchemaOf(path) }
 
-// migrate puts a new file in the place of one of schema 5, which is kept as path.schema5. The new one is made beside
-// it and gets its name when it is whole.
+// migrate puts a new file in the place of one of schema 5, which is kept as path.schema5. The new one is made beside it
+// and gets its name when it is whole.
 func migrate(path string, noSync bool) (err error) {
 	if path, err = filepath.EvalSymlinks(path); err != nil {
 		return err

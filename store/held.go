@@ -7,9 +7,9 @@ import (
 	"sync"
 )
 
-// Held is the set of leases that a process holds: the servers it serves. A nil Held means that the
-// process has the store to itself and serves all servers without leases. Whether a lease still runs
-// is decided by the store (ErrFenced); Held is the process's own knowledge.
+// Held is the set of leases that a process holds: the servers it serves. A nil Held means that the process has the
+// store to itself and serves all servers without leases. Whether a lease still runs is decided by the store
+// (ErrFenced); Held is the process's own knowledge.
 type Held struct {
 	mu sync.RWMutex
 	of uint64 // how many shards there are; 0 before the first lease
@@ -73,8 +73,8 @@ func (h *Held) Scope() Scope {
 // Has says whether the process serves a server; what belongs to no server is in shard 0.
 func (h *Held) Has(server string) bool { return h == nil || h.Lease(server).Epoch > 0 }
 
-// Lease returns the lease for a server, for Change.Lease. Without one it returns an invalid lease,
-// so that a change with it is refused.
+// Lease returns the lease for a server, for Change.Lease. Without one it returns an invalid lease, so that a change
+// with it is refused.
 func (h *Held) Lease(server string) Lease {
 	if h == nil {
 		return Lease{}
@@ -89,9 +89,8 @@ func (h *Held) Lease(server string) Lease {
 	return Lease{Shard: shard, Of: of}
 }
 
-// Scope is a subset of all servers, for a process that serves only those. Like Discord's shards: a
-// server belongs to shard (id >> 22) % Of. What belongs to no server is in shard 0. The zero Scope
-// is everything.
+// Scope is a subset of all servers, for a process that serves only those. Like Discord's shards: a server belongs to
+// shard (id >> 22) % Of. What belongs to no server is in shard 0. The zero Scope is everything.
 type Scope struct {
 	Of     uint64   // how many shards there are
 	Shards []uint64 // which of them, from 0

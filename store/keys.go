@@ -10,8 +10,8 @@ import (
 	"bivouac/store/kv"
 )
 
-// The kinds of values. Each is the first byte of their keys; what follows it, and the numbers of eight bytes
-// that begin the payload, are named here. Payloads of a server have its name next, with its length.
+// The kinds of values. Each is the first byte of their keys; what follows it, and the numbers of eight bytes that begin
+// the payload, are named here. Payloads of a server have its name next, with its length.
 const (
 	kindMatch       = 'm' // match -> entries, sum of the last entry; server; record
 	kindEntry       = 'j' // match, index -> sum of the entry before; entry
@@ -31,22 +31,12 @@ const (
 	seqPosts   = "posts"
 )
 
-// layout returns how many numbers begin a payload, and whether a server follows.
-func layout(kind byte) (numbers int, server bool) {
-	switch kind {
-	case kindMatch:
-		return 2, true
-	case kindEntry, kindSnapshot:
-		return 1, false
-	case kindChannel, kindDue:
-		return 1, true
-	case kindPost:
-		return 0, true
-	case kindInteraction:
-		return 3, false
-	}
-	return 0, false
-}
+// layouts say how many numbers begin a payload, and whether a server follows.
+var layouts = [256]struct {
+	numbers int
+	server  bool
+}{kindMatch: {2, true}, kindEntry: {1, false}, kindSnapshot: {1, false}, kindChannel: {1, true}, kindDue: {1, true},
+	kindPost: {0, true}, kindInteraction: {3, false}}
 
 // item is a value that was read, in the engine's memory.
 type item struct {
@@ -73,25 +63,21 @@ func (it *item) entry() (match, at uint64) {
 }
 
 // open verifies a stored value and takes it apart.
-func open(key, value []byte) (it item, err error) {
+func open(key, value []byte) (item, error) {
 	rest, err := kv.Unseal(key, value)
 	if err != nil {
 		return item{}, err
 	}
-	it = item{key: key[1:], sum: kv.VersionOf(value)}
-	numbers, server := layout(key[0])
-	if len(rest) >= 8*numbers {
-		it.fixed, it.rest = rest[:8*numbers], rest[8*numbers:]
-		if !server {
-			return it, nil
-		}
-		if len(it.rest) > 0 && len(it.rest) > int(it.rest[0]) { // the first is the length of the name
-			end := 1 + int(it.rest[0])
-			it.server, it.rest = string(it.rest[1:end]), it.rest[end:]
-			return it, nil
-		}
+	it, of := item{key: key[1:], sum: kv.VersionOf(value)}, layouts[key[0]]
+	if len(rest) < 8*of.numbers || of.server && (len(rest) == 8*of.numbers || len(rest) <= 8*of.numbers+int(rest[8*of.numbers])) {
+		return item{}, damaged(key, "the value is too short")
 	}
-	return item{}, damaged(key, "the value is too short")
+	it.fixed, it.rest = rest[:8*of.numbers], rest[8*of.numbers:]
+	if of.server { // with its length before it
+		end := 1 + int(it.rest[0])
+		it.server, it.rest = string(it.rest[1:end]), it.rest[end:]
+	}
+	return it, nil
 }
 
 // damaged reports damage at a key, which is copied.
@@ -123,7 +109,7 @@ func seal(key []byte, server string, rest []byte, ns ...uint64) []byte {
 	for _, n := range ns {
 		b = binary.BigEndian.AppendUint64(b, n)
 	}
-	if _, has := layout(key[0]); has {
+	if layouts[key[0]].server {
 		b = append(append(b, byte(len(server))), server...)
 	}
 	return kv.Seal(key, append(b, rest...))
@@ -137,10 +123,7 @@ func whole(kind byte) kv.Range { return kv.Range{From: []byte{kind}, To: []byte{
 
 // after is the range of a kind whose numbers are above n.
 func after(kind byte, n uint64) kv.Range {
-	if n == math.MaxUint64 {
-		n-- // no such number is used
-	}
-	return kv.Range{From: numberKey(kind, n+1), To: []byte{kind + 1}}
+	return kv.Range{From: append(numberKey(kind, n), 0), To: []byte{kind + 1}}
 }
 
 // beginning is the range of a kind whose names begin with a prefix. No name has the byte 0xff.

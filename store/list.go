@@ -11,11 +11,11 @@ import (
 	"bivouac/store/kv"
 )
 
-// Lists return sound items even if others are damaged: then the error joins one *Damaged for each that was
-// omitted. A max of 0 means all.
+// Lists return sound items even if others are damaged: then the error joins one *Damaged for each that was omitted. A
+// max of 0 means all.
 
-// page collects at most max of the values of a scope in a range. The engine knows no scope: where the first
-// reading gives too few it reads more.
+// page collects at most max of the values of a scope in a range. The engine knows no scope: where the first reading
+// gives too few it reads more.
 func page[T any](s *Store, in Scope, r kv.Range, max int, of func(it *item) T) (out []T, err error) {
 	for r.Max = max; ; r.Max *= 8 {
 		out = nil
@@ -81,7 +81,7 @@ func (s *Store) People(prefix string) ([]Person, error) {
 
 // MatchesOf lists the matches in a list, oldest first.
 func (s *Store) MatchesOf(list string) (out []uint64, err error) {
-	if validKey("list", list) != nil {
+	if validKey(list) != nil {
 		return nil, nil
 	}
 	from := append(nameKey(kindListed, list), 0)
@@ -167,8 +167,8 @@ func (s *Store) Lists(prefix string, max int) ([]string, error) {
 	return s.groups(kindListed, prefix, 0, max)
 }
 
-// Groups returns the distinct beginnings, after a prefix and up to a separator, of the keys of people's
-// records, sorted. It may take several moments.
+// Groups returns the distinct beginnings, after a prefix and up to a separator, of the keys of people's records,
+// sorted. It may take several moments.
 func (s *Store) Groups(prefix string, separator byte) ([]string, error) {
 	names, err := s.groups(kindPerson, prefix, separator, 0)
 	for i := range names {
@@ -177,8 +177,8 @@ func (s *Store) Groups(prefix string, separator byte) ([]string, error) {
 	return names, err
 }
 
-// groups returns the distinct beginnings of a kind's names up to a separator. It skips the rest of a group, and
-// reads ahead where groups are small.
+// groups returns the distinct beginnings of a kind's names up to a separator. It skips the rest of a group, and reads
+// ahead where groups are small.
 func (s *Store) groups(kind byte, prefix string, separator byte, max int) (out []string, err error) {
 	r := beginning(kind, prefix)
 	r.KeysOnly = true

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"bivouac/store/kv"
@@ -17,14 +18,14 @@ type Match struct {
 	Server  string
 	Record  []byte
 	Journal [][]byte
-	// Snapshot is the last one stored, nil if there is none or it is damaged: the journal tells all that
-	// it does. SnapshotAt is the journal length at which it was taken.
+	// Snapshot is the last one stored, nil if there is none or it is damaged: the journal tells all that it does.
+	// SnapshotAt is the journal length at which it was taken.
 	Snapshot   []byte
 	SnapshotAt int
 }
 
-// read shows the sound values of ranges, in their order, as of one moment, until show returns false. Damaged
-// ones are omitted, each joined to the error. Ranges of keys only have items with keys alone.
+// read shows the sound values of ranges, in their order, as of one moment, until show returns false. Damaged ones are
+// omitted, each joined to the error. Ranges of keys only have items with keys alone.
 func (s *Store) read(ranges []kv.Range, show func(n int, it *item) bool) error {
 	var hurt []error
 	looked := uint64(0)
@@ -74,8 +75,8 @@ func (it *item) match() Match {
 		Version: Version{Sum: it.sum, Entries: it.number(0), Chain: sumOf(it.number(1))}}
 }
 
-// Load reads a match and verifies all of it: ErrNotFound, or *Damaged if the record or any entry was altered,
-// or entries are missing.
+// Load reads a match and verifies all of it: ErrNotFound, or *Damaged if the record or any entry was altered, or
+// entries are missing.
 func (s *Store) Load(id uint64) (Match, error) {
 	var m Match
 	var c chain
@@ -85,7 +86,7 @@ func (s *Store) Load(id uint64) (Match, error) {
 			switch n {
 			case 0:
 				m, found = it.match(), true
-				m.Journal = make([][]byte, 0, m.Version.Entries)
+				m.Journal = slices.Grow(m.Journal, int(m.Version.Entries))
 			case 1:
 				m.Snapshot, m.SnapshotAt = bytes.Clone(it.rest), int(it.number(0))
 			default:
@@ -97,27 +98,17 @@ func (s *Store) Load(id uint64) (Match, error) {
 			return true
 		})
 	switch {
-	case err != nil && !onlySnapshot(err):
+	case err != nil && (!IsDamage(err) || !found):
 		return Match{}, err
 	case !found:
 		return Match{}, notFound("match", id)
 	case torn == nil:
-		torn = c.ends(id, m.Version)
+		torn = c.ends(id, m.Version) // if it fits, what is damaged is the snapshot
 	}
 	if torn != nil {
 		return Match{}, torn
 	}
-	if len(m.Journal) == 0 {
-		m.Journal = nil
-	}
 	return m, nil
-}
-
-// onlySnapshot says whether an error is damage of one value, a snapshot.
-func onlySnapshot(err error) bool {
-	d, is := errors.AsType[*Damaged](err)
-	joined, many := err.(interface{ Unwrap() []error })
-	return is && len(d.Key) > 0 && d.Key[0] == kindSnapshot && many && len(joined.Unwrap()) == 1
 }
 
 // entriesOf is the range of a match's journal.
@@ -161,8 +152,8 @@ func (s *Store) Record(id uint64) (Match, error) {
 	return all[0], nil
 }
 
-// Records reads many matches, in the order of ids, without missing ones; damaged ones are omitted, each joined
-// to the error.
+// Records reads many matches, in the order of ids, without missing ones; damaged ones are omitted, each joined to the
+// error.
 func (s *Store) Records(ids []uint64) (all []Match, err error) {
 	ranges := make([]kv.Range, len(ids))
 	for i, id := range ids {
@@ -193,8 +184,8 @@ func (s *Store) Channel(channel string) (match uint64, err error) {
 	return match, err
 }
 
-// Person reads a user's record. The result can be used in a Change with another Record, also with an error:
-// then it replaces the damaged one.
+// Person reads a user's record. The result can be used in a Change with another Record, also with an error: then it
+// replaces the damaged one.
 func (s *Store) Person(user string) (Person, error) {
 	all, err := s.PeopleOf([]string{user})
 	if err == nil && all[0].Record == nil {
@@ -203,8 +194,8 @@ func (s *Store) Person(user string) (Person, error) {
 	return all[0], err
 }
 
-// PeopleOf reads many records, one Person for each user in order: without a Record if there is none, or if it
-// is damaged, which is joined to the error.
+// PeopleOf reads many records, one Person for each user in order: without a Record if there is none, or if it is
+// damaged, which is joined to the error.
 func (s *Store) PeopleOf(users []string) ([]Person, error) {
 	all := make([]Person, len(users))
 	ranges := make([]kv.Range, len(users))
@@ -233,10 +224,10 @@ type Deferred struct {
 	Record      []byte
 }
 
-// KeepDeferred stores the record of an interaction's deferred answer for the minutes in which it can be given.
-// It contains a token with which anybody could answer in the bot's place, so it is in no copy and no backup.
+// KeepDeferred stores the record of an interaction's deferred answer for the minutes in which it can be given. It
+// contains a token with which anybody could answer in the bot's place, so it is in no copy and no backup.
 func (s *Store) KeepDeferred(d Deferred) error {
-	if err := validKey("interaction", d.Interaction); err != nil {
+	if err := validKey(d.Interaction); err != nil {
 		return err
 	}
 	key := nameKey(kindAnswer, d.Interaction)
@@ -250,7 +241,7 @@ func (s *Store) KeepDeferred(d Deferred) error {
 
 // DropDeferred deletes one. A missing one is no error.
 func (s *Store) DropDeferred(interaction string) error {
-	if validKey("interaction", interaction) != nil {
+	if validKey(interaction) != nil {
 		return nil // it was not kept
 	}
 	_, err := s.remove(context.Background(), [][]byte{nameKey(kindAnswer, interaction)})
@@ -258,12 +249,10 @@ func (s *Store) DropDeferred(interaction string) error {
 }
 
 // AllDeferred lists them by their interactions' names. Readable ones are returned even with an error.
-func (s *Store) AllDeferred() (all []Deferred, err error) {
-	err = s.read([]kv.Range{whole(kindAnswer)}, func(_ int, it *item) bool {
-		all = append(all, Deferred{string(it.key), bytes.Clone(it.rest)})
-		return true
+func (s *Store) AllDeferred() ([]Deferred, error) {
+	return page(s, Everywhere, whole(kindAnswer), 0, func(it *item) Deferred {
+		return Deferred{string(it.key), bytes.Clone(it.rest)}
 	})
-	return all, err
 }
 
 // Stats are figures for logs and metrics.
@@ -274,38 +263,29 @@ type Stats struct {
 }
 
 // Stats counts keys, without reading values.
-func (s *Store) Stats() (out Stats, err error) {
+func (s *Store) Stats() (Stats, error) {
+	var n [256]int64
 	var ranges []kv.Range
-	n := [4]int64{}
 	for _, kind := range []byte{kindMatch, kindPerson, kindPost, kindInteraction} {
-		r := whole(kind)
-		r.KeysOnly = true
-		ranges = append(ranges, r)
+		ranges = append(ranges, kv.Range{From: []byte{kind}, To: []byte{kind + 1}, KeysOnly: true})
 	}
-	if err := s.engine.Read(context.Background(), ranges, func(of int, _, _ []byte) bool {
-		n[of]++
+	err := s.engine.Read(context.Background(), ranges, func(_ int, key, _ []byte) bool {
+		n[key[0]]++
 		return true
-	}); err != nil {
-		return Stats{}, err
-	}
-	out = Stats{Matches: n[0], People: n[1], Outbox: n[2], Seen: n[3], Applied: s.counts.applied.Load()}
-	out.FileBytes, err = s.engine.Size(context.Background())
-	return out, err
+	})
+	size, err2 := s.engine.Size(context.Background())
+	return Stats{n[kindMatch], n[kindPerson], n[kindPost], n[kindInteraction], s.counts.applied.Load(), size}, errors.Join(err, err2)
 }
 
-// Prune deletes interactions seen before a time, at most max at once (0: all), and returns how many; call again
-// while it returns max.
+// Prune deletes interactions seen before a time, at most max at once (0: all), and returns how many; call again while
+// it returns max.
 func (s *Store) Prune(ctx context.Context, before time.Time, max int) (int, error) {
 	if millis(before) == 0 {
 		return 0, nil
 	}
-	var old [][]byte
 	r := timed(kindInteraction, millis(before)-1)
-	r.Max, r.KeysOnly = max, true
-	err := s.read([]kv.Range{r}, func(_ int, it *item) bool {
-		old = append(old, copyOf(it, kindInteraction))
-		return true
-	})
+	r.KeysOnly = true
+	old, err := page(s, Everywhere, r, max, func(it *item) []byte { return copyOf(it, kindInteraction) })
 	if err != nil {
 		return 0, err
 	}

@@ -10,9 +10,9 @@ import (
 	"bivouac/store/kv"
 )
 
-// Store keeps the bot's matches, tables and promises in an engine. It is safe for concurrent use, and for
-// several processes if the engine is. Each read is consistent as of one moment and returns copies, unless its
-// comment says otherwise.
+// Store keeps the bot's matches, tables and promises in an engine. It is safe for concurrent use, and for several
+// processes if the engine is. Each read is consistent as of one moment and returns copies, unless its comment says
+// otherwise.
 type Store struct {
 	kv.Leases // those of the engine; TakeLease is the store's own
 	engine    kv.Engine
@@ -25,23 +25,20 @@ type Store struct {
 // counts are those of a process.
 type counts struct{ applied, read atomic.Uint64 }
 
-// Lease is the right to change what belongs to the servers of one shard (see Scope), until it expires or is
-// given again. The zero Lease is none.
-type Lease = kv.Lease
-
-// Census is the set of owners sharing a store at a moment.
-type Census = kv.Census
-
-// Given is a running lease and its owner.
-type Given = kv.Given
+// What is said of leases in package kv holds here: a shard is the servers of a Scope.
+type (
+	Lease  = kv.Lease
+	Census = kv.Census
+	Given  = kv.Given
+)
 
 // Settings are those of New. The zero value is right for an engine of one process.
 type Settings struct {
-	// Committed, if set, is called after each transaction with its duration and number of changes. It must
-	// return at once.
+	// Committed, if set, is called after each transaction with its duration and number of changes. It must return at
+	// once.
 	Committed func(took time.Duration, changes int)
-	// Shared says that the engine is across a network, perhaps with other processes: two transactions are under
-	// way at once, and ids of posts are reserved in blocks. What is left of one is never used.
+	// Shared says that the engine is across a network, perhaps with other processes: two transactions are under way at
+	// once, and ids of posts are reserved in blocks. What is left of one is never used.
 	Shared bool
 }
 
@@ -77,20 +74,10 @@ func (s *Store) Over(wrap func(kv.Engine) kv.Engine) *Store {
 	return &over
 }
 
-// ValidLease returns ErrInvalid for arguments that TakeLease refuses.
-func ValidLease(shard, of uint64, owner string) error {
-	if shard >= of || of > 1<<32 {
-		return fmt.Errorf("%w: a lease of shard %d of %d", ErrInvalid, shard, of)
-	}
-	return validKey("owner", owner)
-}
-
-// TakeLease gives a shard to an owner for a while by the engine's clock, after the changes under the previous
-// lease have finished. The present owner gets a new lease. ErrLocked: another owner has it, or a shard of
-// another number of shards. The posts of later changes have higher ids than all before.
+// TakeLease is that of kv.Leases, or ErrInvalid. The posts of later changes have higher ids than all before.
 func (s *Store) TakeLease(ctx context.Context, shard, of uint64, owner string, life time.Duration) (Lease, error) {
-	if err := ValidLease(shard, of, owner); err != nil {
-		return Lease{}, err
+	if err := validKey(owner); err != nil || shard >= of || of > 1<<32 {
+		return Lease{}, fmt.Errorf("%w: a lease of shard %d of %d", ErrInvalid, shard, of)
 	}
 	l, err := s.engine.TakeLease(ctx, shard, of, owner, life)
 	if err == nil {
@@ -99,10 +86,9 @@ func (s *Store) TakeLease(ctx context.Context, shard, of uint64, owner string, l
 	return l, err
 }
 
-// Attend is the heartbeat of an owner, valid for a while by the engine's clock (0: it leaves); it returns the
-// live owners and running leases.
+// Attend is that of kv.Leases, or ErrInvalid.
 func (s *Store) Attend(ctx context.Context, owner string, life time.Duration) (Census, error) {
-	if err := validKey("owner", owner); err != nil {
+	if err := validKey(owner); err != nil {
 		return Census{}, err
 	}
 	return s.engine.Attend(ctx, owner, life)
@@ -111,8 +97,8 @@ func (s *Store) Attend(ctx context.Context, owner string, life time.Duration) (C
 // Available says whether changes are accepted: nil, or why not (ErrUnavailable).
 func (s *Store) Available() error { return s.engine.Available() }
 
-// Compact takes deleted data out of the engine's own files if that takes at most the given time; done is
-// false if it has still to be done, at the next start.
+// Compact takes deleted data out of the engine's own files if that takes at most the given time; done is false if it
+// has still to be done, at the next start.
 func (s *Store) Compact(ctx context.Context, within time.Duration) (done bool, err error) {
 	return s.engine.Compact(ctx, within)
 }
@@ -128,8 +114,8 @@ func (s *Store) Close() error {
 	return s.engine.Close()
 }
 
-// NextMatch returns an unused id for Change.Match, from 1 upwards. A file may return one again after a
-// restart if no change was made since.
+// NextMatch returns an unused id for Change.Match, from 1 upwards. A file may return one again after a restart if no
+// change was made since.
 func (s *Store) NextMatch(ctx context.Context) (uint64, error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
@@ -143,18 +129,16 @@ func (s *Store) NextMatch(ctx context.Context) (uint64, error) {
 
 // Assigned says whether an id was ever returned by NextMatch, or used by a match.
 func (s *Store) Assigned(id uint64) bool {
-	if id == 0 || s.ids.knows(id) {
-		return id != 0
+	if id != 0 && !s.ids.knows(id) {
+		if last, err := s.engine.Last(context.Background(), seqMatches); err == nil {
+			s.ids.given(last)
+		}
 	}
-	last, err := s.engine.Last(context.Background(), seqMatches)
-	if err == nil {
-		s.ids.given(last)
-	}
-	return err == nil && id <= last
+	return id != 0 && s.ids.knows(id)
 }
 
-// ids hands out the ids of posts, ascending, from blocks that no other process has, and knows the highest id
-// of a match that was seen.
+// ids hands out the ids of posts, ascending, from blocks that no other process has, and knows the highest id of a match
+// that was seen.
 type ids struct {
 	block      uint64
 	match      atomic.Uint64
