@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -48,75 +49,59 @@ func (m *moveCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	to, err := storeOf(c, m.To)
-	if err != nil {
-		return err
-	}
 	from, err := storeOf(c, m.From)
+	to, wrong := storeOf(c, m.To)
+	if err = cmp.Or(wrong, err); err == nil && from.name() == to.name() {
+		err = errors.New("the store is there already")
+	}
+	if err = cmp.Or(err, from.exists()); err != nil {
+		return err
+	}
+	old, err := from.openMoved(changing, store.Options{})
 	if err != nil {
 		return err
 	}
-	old, err := from.leaving(to.name())
-	if err != nil {
-		return err
+	if err := mayLeave(old.Store, from.name(), to.name()); err != nil {
+		return errors.Join(err, old.Close())
 	}
 	fresh, err := to.openMoved(changing, store.Options{})
 	if err != nil {
 		return errors.Join(err, old.Close())
 	}
-	tables, err := old.Stats()
 	ctx, stop := Signalled()
 	defer stop()
-	values := int64(0)
-	if err == nil {
-		values, err = a.move(ctx, old, fresh, from.name(), to.name())
-	}
+	tables, values, err := a.move(ctx, old.Store, fresh.Store, from.name(), to.name())
 	if ctx.Err() != nil {
 		err = errors.New("interrupted; nothing is lost, and the same command goes on")
 	}
 	if err := errors.Join(err, fresh.Close(), old.Close()); err != nil {
 		return err
 	}
-	fmt.Fprintf(a.out, "moved %d tables, in %d values, from %s to %s, and compared them\n", tables.Matches, values,
-		from.name(), to.name())
-	switch {
-	case to.inDatabase():
-		fmt.Fprintln(a.out,
-			"start the bot with store.url (or BIVOUAC_STORE_URL); what was moved is kept, and no bot opens it any more")
-	default:
-		fmt.Fprintf(a.out, "start the bot without store.url and with store.path = %q\n", to.Path)
+	next := "start the bot with store.url (or BIVOUAC_STORE_URL); what was moved is kept, and no bot opens it any more"
+	if !to.inDatabase() {
+		next = fmt.Sprintf("start the bot without store.url and with store.path = %q", to.Path)
+	}
+	_, err = fmt.Fprintf(a.out, "moved %d tables, in %d values, from %s to %s, and compared them\n%s\n", tables, values,
+		from.name(), to.name(), next)
+	return err
+}
+
+// mayLeave checks that a store is no half of a move, and was not moved elsewhere.
+func mayLeave(s *store.Store, name, to string) error {
+	half, err := readMark(s, movingKey)
+	moved, wrong := readMark(s, movedKey)
+	switch err = cmp.Or(err, wrong); {
+	case err != nil:
+		return err
+	case half != nil:
+		return fmt.Errorf("%s is half of a move itself: end that one first", name)
+	case moved != nil && moved.Store != to:
+		return unmoved(s, name)
 	}
 	return nil
 }
 
-// leaving opens a store to move to another.
-func (c Store) leaving(to string) (s *keeper, err error) {
-	if c.name() == to {
-		return nil, errors.New("the store is there already")
-	}
-	if err := c.exists(); err != nil {
-		return nil, err
-	}
-	if s, err = c.openMoved(changing, store.Options{}); err != nil {
-		return nil, err
-	}
-	mark, err := readMark(s.Store, movingKey)
-	if err == nil && mark != nil {
-		err = fmt.Errorf("%s is half of a move itself: end that one first", c.name())
-	}
-	if err == nil {
-		mark, err = readMark(s.Store, movedKey)
-	}
-	if err == nil && mark != nil && mark.Store != to {
-		err = unmoved(s.Store, c.name())
-	}
-	if err != nil {
-		return nil, errors.Join(err, s.Close())
-	}
-	return s, nil
-}
-
-// place returns the store of an argument.
+// storeOf returns the store of an argument.
 func storeOf(c Config, arg string) (Store, error) {
 	s := c.Store
 	switch {
@@ -139,40 +124,41 @@ func storeOf(c Config, arg string) (Store, error) {
 	return s, pg.Valid(arg)
 }
 
-// move fills the new store from the old one.
-func (a *app) move(ctx context.Context, old, fresh *keeper, from, to string) (values int64, err error) {
-	if err := mayMoveTo(fresh, from, to); err != nil {
-		return 0, err
+// move fills the new store from the old one. It must be empty, or hold what an interrupted move from there has left.
+func (a *app) move(ctx context.Context, old, fresh *store.Store, from, to string) (tables, values int64, err error) {
+	mark, err := readMark(fresh, movingKey)
+	if err == nil && mark != nil && mark.Store != from {
+		err = fmt.Errorf("%s is half of a move from %s: end that one first, or empty it", to, mark.Store)
 	}
-	if err := writeMark(ctx, fresh.Store, movingKey, &moveMark{Store: from, At: time.Now().UTC()}); err != nil {
-		return 0, err
+	if err == nil && mark == nil {
+		var empty bool
+		if empty, err = fresh.Empty(ctx, staysBehind); err == nil && !empty {
+			err = fmt.Errorf("%s is not empty: move to a new file, or to a database (or schema) without tables", to)
+		}
 	}
-	bar := a.progress(-1)
-	defer bar.Close()
-	values, err = store.Copy(ctx, old.Store, fresh.Store, staysBehind, func(n int64) { _ = bar.Set64(n) })
+	if err == nil {
+		err = writeMark(ctx, fresh, movingKey, &moveMark{Store: from, At: time.Now().UTC()})
+	}
 	if err != nil {
-		return 0, fmt.Errorf("%w; was one of the stores used since an interrupted move? then empty %s and move again", err, to)
+		return 0, 0, err
 	}
-	if err := writeMark(ctx, old.Store, movedKey, &moveMark{Store: to, At: time.Now().UTC()}); err != nil {
-		return 0, err
+	now, err := old.Stats()
+	if err != nil {
+		return 0, 0, err
 	}
-	return values, writeMark(ctx, fresh.Store, movingKey, nil)
-}
-
-// mayMoveTo checks that a store is empty, or contains an interrupted move from the same source.
-func mayMoveTo(s *keeper, from, to string) error {
-	mark, err := readMark(s.Store, movingKey)
-	if err != nil || mark != nil && mark.Store == from {
-		return err
+	bar := progressbar.NewOptions(-1, progressbar.OptionSetWriter(a.err), progressbar.OptionShowCount(),
+		progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(200*time.Millisecond),
+		progressbar.OptionSetVisibility(a.hidden != nil))
+	defer bar.Close()
+	values, err = store.Copy(ctx, old, fresh, staysBehind, func(n int64) { _ = bar.Set64(n) })
+	if err != nil {
+		return 0, 0, fmt.Errorf("%w; was one of the stores used since an interrupted move? then empty %s and move again", err,
+			to)
 	}
-	if mark != nil {
-		return fmt.Errorf("%s is half of a move from %s: end that one first, or empty it", to, mark.Store)
+	if err := writeMark(ctx, old, movedKey, &moveMark{Store: to, At: time.Now().UTC()}); err != nil {
+		return 0, 0, err
 	}
-	empty, err := s.Empty(context.Background(), staysBehind)
-	if err == nil && !empty {
-		err = fmt.Errorf("%s is not empty: move to a new file, or to a database (or schema) without tables", to)
-	}
-	return err
+	return now.Matches, values, writeMark(ctx, fresh, movingKey, nil)
 }
 
 func readMark(s *store.Store, key string) (*moveMark, error) {
@@ -218,14 +204,6 @@ func unmoved(s *store.Store, name string) error {
 		}
 	}
 	return nil
-}
-
-// progress is a bar on the terminal.
-func (a *app) progress(steps int) *progressbar.ProgressBar {
-	return progressbar.NewOptions(steps, progressbar.OptionSetWriter(a.err), progressbar.OptionShowCount(),
-		progressbar.OptionSetPredictTime(true), progressbar.OptionClearOnFinish(),
-		progressbar.OptionThrottle(200*time.Millisecond),
-		progressbar.OptionSetVisibility(a.hidden != nil))
 }
 
 // copyOut writes a database's content as a store file.
