@@ -1,7 +1,6 @@
 package store
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -81,35 +80,18 @@ func (s *Store) conflict(c *Change) (seen *Seen, homes map[string]string, err er
 // batch is a change in keys. A key is in it once.
 type batch struct{ kv.Batch }
 
-// put adds a value and returns its sum.
-func (b *batch) put(was kv.Was, version kv.Version, key, value []byte, at int64) kv.Version {
-	b.Ops = append(b.Ops, kv.Op{Key: key, Value: value, At: at, Was: was, Version: version})
-	return kv.VersionOf(value)
+// add adds an op and returns the sum of its value.
+func (b *batch) add(o kv.Op) kv.Version {
+	b.Ops = append(b.Ops, o)
+	return kv.VersionOf(o.Value)
 }
 
-// drop takes a value away.
-func (b *batch) drop(key []byte) { b.Ops = append(b.Ops, kv.Op{Key: key}) }
-
-// compare only compares.
-func (b *batch) compare(key []byte, version kv.Version) {
-	b.Ops = append(b.Ops, kv.Op{Key: key, Was: expected(version), Version: version, Keep: true})
-}
-
-// replace puts a value in place of one with a version, or deletes that with a nil value.
-func (b *batch) replace(key, value []byte, version kv.Version) {
-	if value == nil && version == (kv.Version{}) {
-		b.compare(key, version)
-		return
+// replaces has an op expect what a version says of the value there.
+func replaces(o kv.Op, version kv.Version) kv.Op {
+	if o.Was, o.Version = kv.Same, version; version == (kv.Version{}) {
+		o.Was, o.Keep = kv.Absent, o.Value == nil
 	}
-	b.put(expected(version), version, key, value, 0)
-}
-
-// expected is what a version says of the value there.
-func expected(version kv.Version) kv.Was {
-	if version == (kv.Version{}) {
-		return kv.Absent
-	}
-	return kv.Same
+	return o
 }
 
 // fill puts a change into the batch and returns its result.
@@ -125,18 +107,16 @@ func (s *Store) fill(ctx context.Context, b *batch, c *Change, homes map[string]
 		return Result{}, err
 	}
 	for _, d := range c.Due {
-		key := nameKey(kindDue, d.Key)
-		b.put(kv.Any, kv.Version{}, key, seal(key, d.Server, d.Record, millis(d.At)), place(millis(d.At)))
+		b.add(sealed(nameKey(kindDue, d.Key), d.Server, d.Record, millis(d.At)))
 	}
 	for _, k := range c.Clear {
 		if !slices.ContainsFunc(c.Due, func(d Due) bool { return d.Key == k }) {
-			b.drop(nameKey(kindDue, k))
+			b.add(kv.Op{Key: nameKey(kindDue, k)})
 		}
 	}
 	if c.Interaction != "" {
-		key := nameKey(kindInteraction, c.Interaction)
-		value := seal(key, "", c.Outcome, millis(c.At), c.Match, uint64(r.Entries))
-		b.put(kv.Absent, kv.Version{}, key, value, place(millis(c.At)))
+		b.add(replaces(sealed(nameKey(kindInteraction, c.Interaction), "", c.Outcome, millis(c.At), c.Match,
+			uint64(r.Entries)), kv.Version{}))
 	}
 	return r, nil
 }
@@ -147,129 +127,104 @@ func (s *Store) match(ctx context.Context, b *batch, c *Change) (v Version, err 
 	v = c.Version
 	switch {
 	case c.Erase:
-		b.put(kv.Same, v.Sum, key, nil, 0)
-		b.drop(numberKey(kindSnapshot, c.Match))
+		b.add(replaces(kv.Op{Key: key}, v.Sum))
+		b.add(kv.Op{Key: numberKey(kindSnapshot, c.Match)})
 		b.Wipe = append(b.Wipe, numberKey(kindEntry, c.Match))
-		v = Version{}
-		if c.Leave == nil {
-			if c.Leave, err = s.listsOf(c.Match); err != nil {
-				return v, err
-			}
+		if v = (Version{}); c.Leave == nil {
+			err = s.Listed(func(list string, id uint64) {
+				if id == c.Match {
+					c.Leave = append(c.Leave, list)
+				}
+			})
 		}
 	case c.Record == nil:
-		b.compare(key, v.Sum)
+		b.add(kv.Op{Key: key, Was: kv.Same, Version: v.Sum, Keep: true})
 	default:
 		for _, e := range c.Append {
-			at := numberKey(kindEntry, c.Match, v.Entries)
-			v.Chain = b.put(kv.Absent, kv.Version{}, at, seal(at, "", e, numberOf(v.Chain)), 0)
+			v.Chain = b.add(replaces(sealed(numberKey(kindEntry, c.Match, v.Entries), "", e, numberOf(v.Chain)), kv.Version{}))
 			v.Entries++
 		}
-		v.Sum = b.put(expected(v.Sum), v.Sum, key, seal(key, c.Server, c.Record, v.Entries, numberOf(v.Chain)), 0)
+		v.Sum = b.add(replaces(sealed(key, c.Server, c.Record, v.Entries, numberOf(v.Chain)), v.Sum))
 	}
 	if c.New && !s.ids.knows(c.Match) {
 		s.ids.given(c.Match)
 		err = s.engine.Raise(ctx, seqMatches, c.Match)
 	}
 	if c.Snapshot != nil {
-		at := numberKey(kindSnapshot, c.Match)
-		b.put(kv.Any, kv.Version{}, at, seal(at, "", c.Snapshot, v.Entries), 0)
+		b.add(sealed(numberKey(kindSnapshot, c.Match), "", c.Snapshot, v.Entries))
 	}
 	for _, list := range c.Join {
 		if !slices.Contains(c.Leave, list) {
-			at := listKey(list, c.Match)
-			b.put(kv.Any, kv.Version{}, at, seal(at, "", nil), 0)
+			b.add(sealed(listKey(list, c.Match), "", nil))
 		}
 	}
 	for _, list := range c.Leave {
-		b.drop(listKey(list, c.Match))
+		b.add(kv.Op{Key: listKey(list, c.Match)})
 	}
 	return v, err
-}
-
-// listsOf finds the lists that hold a match by looking at all.
-func (s *Store) listsOf(match uint64) (lists []string, err error) {
-	err = s.Listed(func(list string, id uint64) {
-		if id == match {
-			lists = append(lists, list)
-		}
-	})
-	return lists, err
 }
 
 // indexes adds channels and people.
 func (b *batch) indexes(c *Change, homes map[string]string) {
 	for _, bind := range c.Bind {
-		key := nameKey(kindChannel, bind.Channel)
+		o := kv.Op{Key: nameKey(kindChannel, bind.Channel)}
 		var was kv.Version
-		if bind.From != 0 {
-			home, other := homes[bind.Channel]
-			if !other {
-				home = bind.Server
-			}
-			was = kv.VersionOf(seal(key, home, nil, bind.From))
+		if home, other := homes[bind.Channel]; other {
+			was = kv.VersionOf(sealed(o.Key, home, nil, bind.From).Value)
+		} else if bind.From != 0 {
+			was = kv.VersionOf(sealed(o.Key, bind.Server, nil, bind.From).Value)
 		}
-		var value []byte
 		if bind.To != 0 {
-			value = seal(key, bind.Server, nil, bind.To)
+			o = sealed(o.Key, bind.Server, nil, bind.To)
 		}
-		b.replace(key, value, was)
+		b.add(replaces(o, was))
 	}
 	for _, p := range c.People {
-		key := nameKey(kindPerson, p.User)
-		var value []byte
+		o := kv.Op{Key: nameKey(kindPerson, p.User)}
 		if p.Record != nil {
-			value = seal(key, "", p.Record)
+			o = sealed(o.Key, "", p.Record)
 		}
-		b.replace(key, value, p.Version.Sum)
+		b.add(replaces(o, p.Version.Sum))
 	}
 }
 
 // posts adds the posts that are new, replaced and done, and returns the ids of the new ones.
 func (s *Store) posts(ctx context.Context, b *batch, c *Change) (ids []uint64, err error) {
-	put := func(p *Post, was kv.Was) {
-		key := numberKey(kindPost, p.ID)
-		b.put(was, kv.Version{}, key, seal(key, p.Server, p.Record), 0)
-	}
 	if len(c.Posts) > 0 {
 		first, err := s.ids.posts(ctx, s.engine, uint64(len(c.Posts)))
 		if err != nil {
 			return nil, err
 		}
 		for i, p := range c.Posts {
-			p.ID = first + uint64(i)
-			ids = append(ids, p.ID)
-			put(&p, kv.Any)
+			ids = append(ids, first+uint64(i))
+			b.add(sealed(numberKey(kindPost, ids[i]), p.Server, p.Record))
 		}
 	}
 	for _, p := range c.Repost {
-		if slices.Contains(c.Done, p.ID) {
-			b.Ops = append(b.Ops, kv.Op{Key: numberKey(kindPost, p.ID), Was: kv.There})
-			continue
+		o := sealed(numberKey(kindPost, p.ID), p.Server, p.Record)
+		if o.Was = kv.There; slices.Contains(c.Done, p.ID) {
+			o.Value = nil
 		}
-		put(&p, kv.There)
+		b.add(o)
 	}
 	for _, id := range c.Done {
 		if !slices.ContainsFunc(c.Repost, func(p Post) bool { return p.ID == id }) && !slices.Contains(ids, id) {
-			b.drop(numberKey(kindPost, id))
+			b.add(kv.Op{Key: numberKey(kindPost, id)})
 		}
 	}
 	return ids, nil
 }
 
-// remove deletes keys, a thousand at once, and returns how many.
-func (s *Store) remove(ctx context.Context, keys [][]byte) (n int, err error) {
-	for all := range slices.Chunk(keys, 1000) {
-		b := batch{}
-		for _, key := range all {
-			b.drop(key)
+// putAtOnce is how many ops one transaction of put makes.
+const putAtOnce = 1000
+
+// put makes many ops that expect nothing, and returns how many.
+func (s *Store) put(ctx context.Context, ops []kv.Op) (n int, err error) {
+	for some := range slices.Chunk(ops, putAtOnce) {
+		if err := s.group.Commit(ctx, &kv.Batch{Ops: some}); err != nil {
+			return n, fmt.Errorf("change the store: %w", err)
 		}
-		if err := s.group.Commit(ctx, &b.Batch); err != nil {
-			return n, fmt.Errorf("delete from the store: %w", err)
-		}
-		n += len(all)
+		n += len(some)
 	}
 	return n, nil
 }
-
-// copyOf is a key that outlives a read.
-func copyOf(it *item, kind byte) []byte { return append([]byte{kind}, bytes.Clone(it.key)...) }

@@ -9,9 +9,6 @@ import (
 	"bivouac/store/kv"
 )
 
-// copyAtOnce is how many values one transaction of a copy puts.
-const copyAtOnce = 1000
-
 // Total is what two stores are compared by: how many values there are, and the sum of their sums.
 type Total struct{ Values, Sums uint64 }
 
@@ -24,35 +21,27 @@ func (s *Store) Total(ctx context.Context, skip func(user string) bool) (Total, 
 // and returns how many values there are. Records of people that skip selects are in neither. shown is called with the
 // number of values so far. A copy that was interrupted is made again from the beginning. Damage ends it.
 func Copy(ctx context.Context, from, to *Store, skip func(user string) bool, shown func(values int64)) (values int64, err error) {
-	var b batch
-	flush := func() error {
-		err := to.group.Commit(ctx, &b.Batch)
-		b = batch{}
-		return err
-	}
+	var ops []kv.Op
 	want, err := from.total(ctx, skip, func(it *item, key, value []byte) error {
-		b.put(kv.Any, kv.Version{}, bytes.Clone(key), bytes.Clone(value), placeOf(key, it))
+		ops = append(ops, kv.Op{Key: bytes.Clone(key), Value: bytes.Clone(value), At: placeOf(key, it)})
 		if values++; shown != nil {
 			shown(values)
 		}
-		if len(b.Ops) < copyAtOnce {
-			return nil
+		if len(ops) <= putAtOnce {
+			return nil // one is left for the end, to be stored with the highest numbers
 		}
-		return flush()
+		_, err := to.put(ctx, ops[:putAtOnce])
+		ops = ops[putAtOnce:]
+		return err
 	})
-	if err != nil {
-		return values, fmt.Errorf("copy the store: %w", err)
-	}
 	for _, seq := range []string{seqMatches, seqPosts} {
-		last, err := from.engine.Last(ctx, seq)
-		if err == nil {
-			err = to.engine.Raise(ctx, seq, last)
-		}
-		if err != nil {
-			return values, fmt.Errorf("copy the store: %w", err)
-		}
+		last, err2 := from.engine.Last(ctx, seq)
+		err = errors.Join(err, err2, to.engine.Raise(ctx, seq, last))
 	}
-	if err := flush(); err != nil {
+	if err == nil {
+		_, err = to.put(ctx, ops)
+	}
+	if err != nil {
 		return values, fmt.Errorf("copy the store: %w", err)
 	}
 	got, err := to.total(ctx, skip, nil)

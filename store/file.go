@@ -207,57 +207,53 @@ const deferredBefore = ".answers"
 
 // refill makes the new file at temp from an old one.
 func refill(temp, path string, old *v5.File, noSync bool) error {
-	f, err := bolt.Open(temp, bolt.Options{New: true, NoSync: noSync})
+	f, err := Open(temp, Options{New: true, NoSync: noSync})
 	if err != nil {
 		return err
 	}
 	ctx := context.Background()
-	var b batch
-	flush := func() error {
-		err := errors.Join(f.Commit(ctx, []*kv.Batch{&b.Batch})...)
-		b = batch{}
-		return err
-	}
+	var ops []kv.Op
 	var c chain
-	put := func(key []byte, at int64, server string, rest []byte, ns ...uint64) kv.Version {
-		return b.put(kv.Any, kv.Version{}, key, seal(key, server, rest, ns...), at)
-	}
 	err = old.Each(func(i v5.Item) error {
+		var o kv.Op
 		switch i.Kind {
 		case kindEntry:
-			c.last = put(numberKey(kindEntry, i.ID, i.Entries), 0, "", i.Value, numberOf(c.last))
-		case kindSnapshot:
-			put(numberKey(kindSnapshot, i.ID), 0, "", i.Value, i.Entries)
+			o = sealed(numberKey(kindEntry, i.ID, i.Entries), "", i.Value, numberOf(c.last))
+			c.last = kv.VersionOf(o.Value)
 		case kindMatch:
-			put(numberKey(kindMatch, i.ID), 0, i.Server, i.Value, i.Entries, numberOf(c.last))
+			o = sealed(numberKey(kindMatch, i.ID), i.Server, i.Value, i.Entries, numberOf(c.last))
 			c = chain{}
-		case kindChannel:
-			put(nameKey(kindChannel, i.Name), 0, i.Server, nil, i.ID)
-		case kindPerson:
-			put(nameKey(kindPerson, i.Name), 0, "", i.Value)
+		case kindSnapshot:
+			o = sealed(numberKey(kindSnapshot, i.ID), "", i.Value, i.Entries)
 		case kindPost:
-			put(numberKey(kindPost, i.ID), 0, i.Server, i.Value)
+			o = sealed(numberKey(kindPost, i.ID), i.Server, i.Value)
+		case kindChannel:
+			o = sealed(nameKey(kindChannel, i.Name), i.Server, nil, i.ID)
 		case kindDue:
-			put(nameKey(kindDue, i.Name), place(uint64(i.At)), i.Server, i.Value, uint64(i.At))
+			o = sealed(nameKey(kindDue, i.Name), i.Server, i.Value, uint64(i.At))
 		case kindInteraction:
-			put(nameKey(kindInteraction, i.Name), place(uint64(i.At)), "", i.Value, uint64(i.At), i.ID, i.Entries)
+			o = sealed(nameKey(kindInteraction, i.Name), "", i.Value, uint64(i.At), i.ID, i.Entries)
 		case kindListed:
-			put(listKey(i.Name, i.ID), 0, "", nil)
+			o = sealed(listKey(i.Name, i.ID), "", nil)
+		case kindPerson:
+			o = sealed(nameKey(kindPerson, i.Name), "", i.Value)
 		}
-		if len(b.Ops) < copyAtOnce {
-			return nil
+		if ops = append(ops, o); len(ops) <= putAtOnce {
+			return nil // one is left for the end, when the highest numbers are known
 		}
-		return flush()
+		_, err := f.put(ctx, ops[:putAtOnce])
+		ops = ops[putAtOnce:]
+		return err
 	})
 	answers, _ := os.ReadDir(path + deferredBefore)
 	for _, a := range answers {
 		if record, e := os.ReadFile(filepath.Join(path+deferredBefore, a.Name())); e == nil {
-			put(nameKey(kindAnswer, a.Name()), 0, "", record)
+			ops = append(ops, sealed(nameKey(kindAnswer, a.Name()), "", record))
 		}
 	}
-	err = errors.Join(err, f.Raise(ctx, seqMatches, old.LastMatch), f.Raise(ctx, seqPosts, old.LastPost))
+	err = errors.Join(err, f.engine.Raise(ctx, seqMatches, old.LastMatch), f.engine.Raise(ctx, seqPosts, old.LastPost))
 	if err == nil {
-		err = flush()
+		_, err = f.put(ctx, ops)
 	}
 	return errors.Join(err, f.Close())
 }

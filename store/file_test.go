@@ -160,20 +160,20 @@ func TestDamageIsTold(t *testing.T) {
 			return []kv.Op{{Key: entry(1, 1), Value: value(entry(2, 1))}}
 		}, []uint64{1}},
 		"a sound entry that was never written": {func(value func([]byte) []byte) []kv.Op {
-			return []kv.Op{{Key: entry(1, 1), Value: seal(entry(1, 1), "", []byte("x"), 0)}}
+			return []kv.Op{sealed(entry(1, 1), "", []byte("x"), 0)}
 		}, []uint64{1}},
 		"the first entry is missing": {func(func([]byte) []byte) []kv.Op { return []kv.Op{{Key: entry(1, 0)}} }, []uint64{1}},
 		"the last entry is missing":  {func(func([]byte) []byte) []kv.Op { return []kv.Op{{Key: entry(1, 2)}} }, []uint64{1}},
 		"an entry too many": {func(value func([]byte) []byte) []kv.Op {
 			last := kv.VersionOf(value(entry(1, 2)))
-			return []kv.Op{{Key: entry(1, 3), Value: seal(entry(1, 3), "", nil, numberOf(last))}}
+			return []kv.Op{sealed(entry(1, 3), "", nil, numberOf(last))}
 		}, []uint64{1}},
 		"no match": {func(func([]byte) []byte) []kv.Op { return []kv.Op{{Key: numberKey(kindMatch, 1)}} }, nil},
 		"a snapshot of more entries": {func(func([]byte) []byte) []kv.Op {
-			return []kv.Op{{Key: numberKey(kindSnapshot, 1), Value: seal(numberKey(kindSnapshot, 1), "", nil, 9)}}
+			return []kv.Op{sealed(numberKey(kindSnapshot, 1), "", nil, 9)}
 		}, nil},
 		"a list of no match": {func(func([]byte) []byte) []kv.Op {
-			return []kv.Op{{Key: listKey("l", 9), Value: seal(listKey("l", 9), "", nil)}}
+			return []kv.Op{sealed(listKey("l", 9), "", nil)}
 		}, nil},
 		"a value without its server": {func(func([]byte) []byte) []kv.Op {
 			key := nameKey(kindChannel, "c")

@@ -103,8 +103,8 @@ func listKey(list string, match uint64) []byte {
 	return binary.BigEndian.AppendUint64(append(nameKey(kindListed, list), 0), match)
 }
 
-// seal puts a payload together and seals it under its key.
-func seal(key []byte, server string, rest []byte, ns ...uint64) []byte {
+// sealed puts a payload together and returns what puts it under its key.
+func sealed(key []byte, server string, rest []byte, ns ...uint64) kv.Op {
 	b := make([]byte, 0, 8*len(ns)+1+len(server)+len(rest))
 	for _, n := range ns {
 		b = binary.BigEndian.AppendUint64(b, n)
@@ -112,7 +112,11 @@ func seal(key []byte, server string, rest []byte, ns ...uint64) []byte {
 	if layouts[key[0]].server {
 		b = append(append(b, byte(len(server))), server...)
 	}
-	return kv.Seal(key, append(b, rest...))
+	o := kv.Op{Key: key, Value: kv.Seal(key, append(b, rest...))}
+	if key[0] == kindDue || key[0] == kindInteraction {
+		o.At = place(ns[0])
+	}
+	return o
 }
 
 // one is the range of a single key.

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
-	"fmt"
-	"slices"
 	"time"
 
 	"bivouac/store/kv"
@@ -125,40 +123,30 @@ func (s *Store) Listed(show func(list string, match uint64)) error {
 // Relist has each match in the lists that of returns for its record, and in no others. A match with a damaged record is
 // in none, which the error tells. Nobody may change matches meanwhile.
 func (s *Store) Relist(ctx context.Context, of func(record []byte) []string) error {
-	wrong, now := map[string]bool{}, [][]byte(nil)
+	wrong, ops := map[string]bool{}, []kv.Op(nil)
 	listed := whole(kindListed)
 	listed.KeysOnly = true
 	damage := s.read([]kv.Range{listed, whole(kindMatch)}, func(n int, it *item) bool {
 		if n == 0 {
-			wrong[string(copyOf(it, kindListed))] = true
+			wrong[string(it.key)] = true
 			return true
 		}
 		for _, list := range of(it.rest) {
-			if key := listKey(list, it.id()); wrong[string(key)] {
-				delete(wrong, string(key))
-			} else {
-				now = append(now, key)
+			key := listKey(list, it.id())
+			if !wrong[string(key[1:])] {
+				ops = append(ops, sealed(key, "", nil))
 			}
+			delete(wrong, string(key[1:]))
 		}
 		return true
 	})
 	if damage != nil && !IsDamage(damage) {
 		return damage
 	}
-	for keys := range slices.Chunk(now, 1000) {
-		var b batch
-		for _, key := range keys {
-			b.put(kv.Any, kv.Version{}, key, seal(key, "", nil), 0)
-		}
-		if err := s.group.Commit(ctx, &b.Batch); err != nil {
-			return fmt.Errorf("make the lists: %w", err)
-		}
-	}
-	var old [][]byte
 	for key := range wrong {
-		old = append(old, []byte(key))
+		ops = append(ops, kv.Op{Key: nameKey(kindListed, key)})
 	}
-	_, err := s.remove(ctx, old)
+	_, err := s.put(ctx, ops)
 	return err
 }
 
@@ -187,7 +175,7 @@ func (s *Store) groups(kind byte, prefix string, separator byte, max int) (out [
 		err := s.read([]kv.Range{r}, func(_ int, it *item) bool {
 			seen++
 			end := bytes.IndexByte(it.key[len(prefix):], separator)
-			r.From = append(copyOf(it, kind), 0)
+			r.From = append(nameKey(kind, string(it.key)), 0)
 			if end < 0 {
 				return true // it is of no group
 			}

@@ -230,13 +230,8 @@ func (s *Store) KeepDeferred(d Deferred) error {
 	if err := validKey(d.Interaction); err != nil {
 		return err
 	}
-	key := nameKey(kindAnswer, d.Interaction)
-	b := batch{}
-	b.put(kv.Any, kv.Version{}, key, seal(key, "", d.Record), 0)
-	if err := s.group.Commit(context.Background(), &b.Batch); err != nil {
-		return fmt.Errorf("keep a deferred answer: %w", err)
-	}
-	return nil
+	_, err := s.put(context.Background(), []kv.Op{sealed(nameKey(kindAnswer, d.Interaction), "", d.Record)})
+	return err
 }
 
 // DropDeferred deletes one. A missing one is no error.
@@ -244,7 +239,7 @@ func (s *Store) DropDeferred(interaction string) error {
 	if validKey(interaction) != nil {
 		return nil // it was not kept
 	}
-	_, err := s.remove(context.Background(), [][]byte{nameKey(kindAnswer, interaction)})
+	_, err := s.put(context.Background(), []kv.Op{{Key: nameKey(kindAnswer, interaction)}})
 	return err
 }
 
@@ -285,11 +280,11 @@ func (s *Store) Prune(ctx context.Context, before time.Time, max int) (int, erro
 	}
 	r := timed(kindInteraction, millis(before)-1)
 	r.KeysOnly = true
-	old, err := page(s, Everywhere, r, max, func(it *item) []byte { return copyOf(it, kindInteraction) })
+	old, err := page(s, Everywhere, r, max, func(it *item) kv.Op { return kv.Op{Key: nameKey(kindInteraction, string(it.key))} })
 	if err != nil {
 		return 0, err
 	}
-	return s.remove(ctx, old)
+	return s.put(ctx, old)
 }
 
 // Unsee deletes the interactions whose outcomes contain these bytes, and returns how many.
@@ -304,13 +299,13 @@ func (s *Store) UnseeOf(ctx context.Context, matches map[uint64]bool) (int, erro
 
 // unsee deletes the interactions that fit.
 func (s *Store) unsee(ctx context.Context, fits func(it *item) bool) (int, error) {
-	var old [][]byte
+	var old []kv.Op
 	damage := s.read([]kv.Range{whole(kindInteraction)}, func(_ int, it *item) bool {
 		if fits(it) {
-			old = append(old, copyOf(it, kindInteraction))
+			old = append(old, kv.Op{Key: nameKey(kindInteraction, string(it.key))})
 		}
 		return true
 	})
-	n, err := s.remove(ctx, old)
+	n, err := s.put(ctx, old)
 	return n, errors.Join(err, damage)
 }
