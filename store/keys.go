@@ -58,8 +58,9 @@ func (it *item) id() uint64 {
 
 // entry returns the numbers of the key of an entry.
 func (it *item) entry() (match, at uint64) {
-	whole := append(bytes.Clone(it.key), make([]byte, 16)...) // a damaged key may be shorter
-	return binary.BigEndian.Uint64(whole), binary.BigEndian.Uint64(whole[8:])
+	var whole [16]byte // a damaged key may be shorter
+	copy(whole[:], it.key)
+	return binary.BigEndian.Uint64(whole[:]), binary.BigEndian.Uint64(whole[8:])
 }
 
 // open verifies a stored value and takes it apart.

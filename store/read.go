@@ -2,9 +2,11 @@ package store
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"time"
 
@@ -28,45 +30,36 @@ type Match struct {
 // omitted, each joined to the error. Ranges of keys only have items with keys alone.
 func (s *Store) read(ranges []kv.Range, show func(n int, it *item) bool) error {
 	var hurt []error
-	looked := uint64(0)
-	for _, r := range ranges {
-		if r.To == nil && !r.ByTime {
-			looked++ // also if there is none
+	var it item
+	looked := 0
+	err := s.engine.Read(context.Background(), ranges, func(n int, key, value []byte) (more bool) {
+		if looked++; ranges[n].KeysOnly {
+			it = item{key: key[1:]}
+			return show(n, &it)
 		}
-	}
-	err := s.engine.Read(context.Background(), ranges, func(n int, key, value []byte) bool {
-		if ranges[n].To != nil || ranges[n].ByTime {
-			looked++
-		}
-		if ranges[n].KeysOnly {
-			return show(n, &item{key: key[1:]})
-		}
-		it, err := open(key, value)
-		if err != nil {
+		var err error
+		if it, err = open(key, value); err != nil {
 			hurt = append(hurt, err)
 			return true
 		}
 		return show(n, &it)
 	})
-	s.counts.read.Add(looked)
+	s.counts.read.Add(uint64(max(looked, len(ranges)))) // also where there is none
 	return errors.Join(append(hurt, err)...)
 }
 
 // get reads a single value that is kept by name; a name that cannot be is not found.
 func (s *Store) get(kind byte, what, name string, show func(it *item)) error {
-	found := false
-	var err error
-	if len(name) <= MaxKey {
-		err = s.read([]kv.Range{one(nameKey(kind, name))}, func(_ int, it *item) bool {
-			found = true
-			show(it)
-			return true
-		})
+	err := notFound(what, name)
+	if len(name) > MaxKey {
+		return err
 	}
-	if err == nil && !found {
-		err = notFound(what, name)
-	}
-	return err
+	damage := s.read([]kv.Range{one(nameKey(kind, name))}, func(_ int, it *item) bool {
+		err = nil
+		show(it)
+		return true
+	})
+	return cmp.Or(damage, err)
 }
 
 // match is what the match's own value says.
@@ -81,22 +74,21 @@ func (s *Store) Load(id uint64) (Match, error) {
 	var m Match
 	var c chain
 	found, torn := false, error(nil)
-	err := s.read([]kv.Range{one(numberKey(kindMatch, id)), one(numberKey(kindSnapshot, id)), entriesOf(id)},
-		func(n int, it *item) bool {
-			switch n {
-			case 0:
-				m, found = it.match(), true
-				m.Journal = slices.Grow(m.Journal, int(m.Version.Entries))
-			case 1:
-				m.Snapshot, m.SnapshotAt = bytes.Clone(it.rest), int(it.number(0))
-			default:
-				if torn = c.add(it); torn != nil {
-					return false
-				}
-				m.Journal = append(m.Journal, bytes.Clone(it.rest))
-			}
-			return true
-		})
+	entries := kv.Range{From: numberKey(kindEntry, id), To: append(numberKey(kindEntry, id, math.MaxUint64), 0)}
+	ranges := []kv.Range{one(numberKey(kindMatch, id)), one(numberKey(kindSnapshot, id)), entries}
+	err := s.read(ranges, func(n int, it *item) bool {
+		switch n {
+		case 0:
+			m, found = it.match(), true
+			m.Journal = slices.Grow(m.Journal, int(m.Version.Entries))
+		case 1:
+			m.Snapshot, m.SnapshotAt = bytes.Clone(it.rest), int(it.number(0))
+		default:
+			torn = c.add(it)
+			m.Journal = append(m.Journal, bytes.Clone(it.rest))
+		}
+		return torn == nil
+	})
 	switch {
 	case err != nil && (!IsDamage(err) || !found):
 		return Match{}, err
@@ -109,12 +101,6 @@ func (s *Store) Load(id uint64) (Match, error) {
 		return Match{}, torn
 	}
 	return m, nil
-}
-
-// entriesOf is the range of a match's journal.
-func entriesOf(id uint64) kv.Range {
-	from := numberKey(kindEntry, id)
-	return kv.Range{From: from, To: append(bytes.Clone(from), bytes.Repeat([]byte{0xff}, 9)...)}
 }
 
 // chain follows the entries of a journal: none may be missing, swapped, altered, or after the last.
