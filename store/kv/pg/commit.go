@@ -7,14 +7,12 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"bivouac/store/kv"
 )
-
-// tries is how often a statement is attempted if the server asks for a retry.
-const tries = 10
 
 // Commit applies the batches in one statement. If one of them does not fit, so does each half of them.
 // The context counts until a connection is free; after that the answer comes soon.
@@ -26,15 +24,9 @@ func (d *DB) Commit(ctx context.Context, all []*kv.Batch) []error {
 	return slices.Repeat([]error{err}, len(all))
 }
 
-// commitSQL calls the function of schema.sql.
-const commitSQL = "SELECT commit_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"
-
 func (d *DB) commit(ctx context.Context, all []*kv.Batch) error {
-	args := arguments(all)
-	return d.write(ctx, d.pool, func(ctx context.Context, conn *pgxpool.Conn) error {
-		_, err := conn.Exec(ctx, commitSQL, args...)
-		return err
-	})
+	return d.write(ctx, d.pool, nil, "SELECT commit_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+		arguments(all), nil)
 }
 
 // arguments returns those of commit_batch. A nil list or value is NULL.
@@ -85,10 +77,11 @@ func after(prefix []byte) []byte {
 	return last
 }
 
-// write runs one altering statement, with retries of deadlocks and of what another process was quicker with.
-func (d *DB) write(ctx context.Context, pool *pgxpool.Pool, f func(context.Context, *pgxpool.Conn) error) error {
+// write runs one altering statement, with retries of deadlocks and of what another process was quicker with,
+// and calls row after a row was scanned.
+func (d *DB) write(ctx context.Context, pool *pgxpool.Pool, row func(), sql string, args []any, into ...any) error {
 	for try := 1; ; try++ {
-		sent, err := d.once(ctx, pool, f)
+		sent, err := d.once(ctx, pool, row, sql, args, into)
 		said, refused := refusedByServer(err)
 		switch {
 		case err == nil:
@@ -97,7 +90,7 @@ func (d *DB) write(ctx context.Context, pool *pgxpool.Pool, f func(context.Conte
 			return ctx.Err()
 		case refused && refusals[said.Code] != nil:
 			return fmt.Errorf("%w: %s", refusals[said.Code], said.Message)
-		case refused && again[said.Code] && try < tries:
+		case refused && again[said.Code] && try < 10:
 			continue
 		case refused || !sent || pgconn.SafeToRetry(err):
 			return d.failed(err)
@@ -108,9 +101,9 @@ func (d *DB) write(ctx context.Context, pool *pgxpool.Pool, f func(context.Conte
 	}
 }
 
-// once runs a statement on a connection of a pool. It is not cancelled halfway, since its result would be
-// unknown.
-func (d *DB) once(ctx context.Context, pool *pgxpool.Pool, f func(context.Context, *pgxpool.Conn) error) (bool, error) {
+// once runs a statement. It is not cancelled halfway, since its result would be unknown.
+func (d *DB) once(ctx context.Context, pool *pgxpool.Pool, row func(), sql string, args, into []any) (
+	sent bool, err error) {
 	waiting, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
 	conn, err := pool.Acquire(waiting)
@@ -120,5 +113,14 @@ func (d *DB) once(ctx context.Context, pool *pgxpool.Pool, f func(context.Contex
 	defer conn.Release()
 	within, cancel := context.WithTimeout(context.WithoutCancel(ctx), d.options.within)
 	defer cancel()
-	return true, f(within, conn)
+	rows, err := conn.Query(within, sql, args...)
+	if err == nil {
+		_, err = pgx.ForEachRow(rows, into, func() error {
+			if row != nil {
+				row()
+			}
+			return nil
+		})
+	}
+	return true, err
 }

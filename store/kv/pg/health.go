@@ -86,13 +86,10 @@ func (d *DB) heal() {
 	}
 }
 
-// roomFor is how many bytes must fit before the database counts as available again: on a full disk
-// small writes still fit into freed space.
-const roomFor = 64 << 10
-
-// writable writes that much and takes it back, and then commits something small.
+// writable writes much and takes it back, since small writes still fit into freed space on a full disk, and
+// then commits something.
 func (d *DB) writable(ctx context.Context) error {
-	b := make([]byte, roomFor)
+	b := make([]byte, 64<<10)
 	_, _ = rand.Read(b) // random bytes cannot be compressed; it never fails
 	tx, err := d.pool.Begin(ctx)
 	if err != nil {

@@ -163,21 +163,17 @@ func schemaOf(ctx context.Context, db interface {
 
 // SchemaOf returns the number of a database's schema, 0 without a store. It changes nothing. Errors: those of
 // Open.
-func SchemaOf(ctx context.Context, url string) (int, error) {
+func SchemaOf(ctx context.Context, url string) (schema int, err error) {
 	config, err := parse(url)
 	if err != nil {
 		return 0, err
 	}
 	conn, err := pgx.ConnectConfig(ctx, config.ConnConfig)
-	if err != nil {
-		return 0, told(Name(url), err)
+	if err == nil {
+		defer conn.Close(ctx)
+		schema, err = schemaOf(ctx, conn, true)
 	}
-	defer conn.Close(ctx)
-	schema, err := schemaOf(ctx, conn, true)
-	if err != nil {
-		return 0, told(Name(url), err)
-	}
-	return schema, nil
+	return schema, told(Name(url), err)
 }
 
 // Valid returns ErrURL for a text that is no database URL.
@@ -213,8 +209,8 @@ func Name(url string) string {
 	}
 	c := config.ConnConfig
 	name := fmt.Sprintf("postgres://%s:%d/%s", c.Host, c.Port, c.Database)
-	if schema := c.RuntimeParams["search_path"]; schema != "" {
-		name += "?search_path=" + schema
+	if first := c.RuntimeParams["search_path"]; first != "" {
+		name += "?search_path=" + first
 	}
 	return name
 }
@@ -236,33 +232,31 @@ func (d *DB) Close() error {
 func (d *DB) Next(ctx context.Context, sequence string, n uint64) (first uint64, err error) {
 	var last int64
 	err = d.one(ctx, `INSERT INTO sequences AS s VALUES ($1, $2)
-		ON CONFLICT (name) DO UPDATE SET last = s.last + $2 RETURNING last`, []any{sequence, int64(n)}, &last)
+		ON CONFLICT (name) DO UPDATE SET last = s.last + $2 RETURNING last`, &last, sequence, int64(n))
 	return uint64(last) - n + 1, err
 }
 
 // Last returns the highest reserved number of a sequence.
 func (d *DB) Last(ctx context.Context, sequence string) (last uint64, err error) {
-	var n int64
-	err = d.one(ctx, "SELECT coalesce((SELECT last FROM sequences WHERE name = $1), 0)", []any{sequence}, &n)
-	return uint64(n), err
+	err = d.one(ctx, "SELECT coalesce((SELECT last FROM sequences WHERE name = $1), 0)", &last, sequence)
+	return last, err
 }
 
 // Raise has a sequence go on after a number.
 func (d *DB) Raise(ctx context.Context, sequence string, last uint64) error {
 	return d.one(ctx, `INSERT INTO sequences AS s VALUES ($1, $2)
-		ON CONFLICT (name) DO UPDATE SET last = greatest(s.last, $2) RETURNING NULL`, []any{sequence, int64(last)}, nil)
+		ON CONFLICT (name) DO UPDATE SET last = greatest(s.last, $2) RETURNING NULL`, nil, sequence, int64(last))
 }
 
 // Size is the size of the database.
 func (d *DB) Size(ctx context.Context) (bytes int64, err error) {
-	err = d.one(ctx, "SELECT pg_database_size(current_database())", nil, &bytes)
+	err = d.one(ctx, "SELECT pg_database_size(current_database())", &bytes)
 	return bytes, err
 }
 
-// Check has the server read every row, which verifies its pages where they have checksums.
+// Check has the server read every row by the index of keys, which verifies pages that have checksums.
 func (d *DB) Check(ctx context.Context) error {
-	var rows int64
-	return d.one(ctx, "SELECT count(*) FROM kv WHERE sha256(value) IS NOT NULL", nil, &rows)
+	return d.one(ctx, "SELECT count(*) FROM kv WHERE sha256(value) IS NOT NULL", nil)
 }
 
 // Compact has nothing to do: see the package comment.

@@ -27,7 +27,7 @@ const (
 		LATERAL ((SELECT key, CASE WHEN bare THEN NULL ELSE value END AS value
 			FROM kv WHERE until IS NULL AND key >= low AND key < high ORDER BY kv.key LIMIT most)
 		UNION ALL (SELECT key, CASE WHEN bare THEN NULL ELSE value END AS value
-			FROM kv WHERE substring(key FOR 1) = substring(low FOR 1) AND at <= until AND key >= low AND key < high
+			FROM kv WHERE get_byte(key, 0) = get_byte(low || '\x00', 0) AND at <= until AND key >= low AND key < high
 			ORDER BY at, kv.key LIMIT most)) AS k`
 )
 
@@ -57,9 +57,6 @@ func (d *DB) Read(ctx context.Context, ranges []kv.Range, show func(n int, key, 
 	return d.each(ctx, func() bool { return show(int(at)-1, key, value) }, sql, args, []any{&at, &key, &value})
 }
 
-// drainWithin is how long the rest of an answer is read that nobody wants, in place of ending the connection.
-const drainWithin = 100 * time.Millisecond
-
 // errEnough ends the reading of rows.
 var errEnough = errors.New("enough")
 
@@ -74,7 +71,7 @@ func (d *DB) each(ctx context.Context, show func() bool, sql string, args, into 
 		_, err = pgx.ForEachRow(rows, into, func() error {
 			watch.Stop()
 			if show != nil && !show() {
-				watch.Reset(drainWithin)
+				watch.Reset(100 * time.Millisecond) // a longer rest of the answer costs the connection
 				return errEnough
 			}
 			watch.Reset(d.options.within)
@@ -93,6 +90,6 @@ func (d *DB) each(ctx context.Context, show func() bool, sql string, args, into 
 }
 
 // one reads one row.
-func (d *DB) one(ctx context.Context, sql string, args []any, into any) error {
+func (d *DB) one(ctx context.Context, sql string, into any, args ...any) error {
 	return d.each(ctx, nil, sql, args, []any{into})
 }

@@ -9,27 +9,19 @@ CREATE TABLE kv (
   value bytea NOT NULL,
   at    bigint
 ) WITH (fillfactor = 70);
-CREATE INDEX kv_time ON kv (substring(key FOR 1), at, key) WHERE at IS NOT NULL;
-
+CREATE INDEX kv_time ON kv (get_byte(key, 0), at) WHERE at IS NOT NULL;
 CREATE TABLE sequences (name text COLLATE "C" PRIMARY KEY, last bigint NOT NULL);
 
--- Who may change what belongs to a shard: see kv.Leases. An epoch is never given twice. Times are this
--- server's.
+-- Who may change what belongs to a shard: see kv.Leases. Times are this server's.
 CREATE SEQUENCE epochs;
 CREATE TABLE leases (
-  of     bigint NOT NULL,
-  shard  bigint NOT NULL,
-  epoch  bigint NOT NULL,
-  owner  text NOT NULL,
-  until  timestamptz NOT NULL,
+  of bigint, shard bigint, epoch bigint NOT NULL, owner text NOT NULL, until timestamptz NOT NULL,
   PRIMARY KEY (of, shard)
 );
 CREATE TABLE owners (owner text COLLATE "C" PRIMARY KEY, until timestamptz NOT NULL);
 
 CREATE FUNCTION refuse(state text, what text) RETURNS boolean LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION USING ERRCODE = state, MESSAGE = what;
-END $$;
+BEGIN RAISE EXCEPTION USING ERRCODE = state, MESSAGE = what; END $$;
 
 -- commit_batch deletes what is to be wiped and then applies the operations, in the order of their keys, which
 -- is that of their locks: a value is put, or deleted (NULL), or kept. BV001 refuses all of it if a stored value
