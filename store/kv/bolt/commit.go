@@ -116,6 +116,7 @@ func (f *File) try(all []*kv.Batch, errs []error) (id int64, err error) {
 		if err := f.options.Fault(BeforeCommit); err != nil {
 			return err
 		}
+		f.db.NoFreelistSync = tx.Size() <= largeFile || f.db.Stats().FreePageN > longList
 		if err := tx.Commit(); err != nil {
 			return err
 		}

@@ -3,6 +3,7 @@ package bolt
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -21,6 +22,10 @@ const damageEnv = "BIVOUAC_BOLT_DAMAGE"
 
 func TestMain(m *testing.M) {
 	if path := os.Getenv(damageEnv); path != "" {
+		path, large := strings.CutPrefix(path, "large ")
+		if large {
+			largeFile = 0
+		}
 		os.Exit(tryDamaged(path))
 	}
 	os.Exit(m.Run())
@@ -61,7 +66,16 @@ const values = 1500
 
 // Damaged before it is opened, or while it is: no crash, no hang, never a wrong value, and what is
 // missing is told.
-func TestDamage(t *testing.T) {
+func TestDamage(t *testing.T) { damage(t, "") }
+
+// The same with a file that is large: not every page is read before bbolt uses it.
+func TestDamageOfALargeFile(t *testing.T) {
+	defer func(is int64) { largeFile = is }(largeFile)
+	largeFile = 0
+	damage(t, "large ")
+}
+
+func damage(t *testing.T, kind string) {
 	path := fresh(t)
 	f := open(t, path, Options{})
 	for from := 0; from < values; from += 50 {
@@ -74,11 +88,15 @@ func TestDamage(t *testing.T) {
 	if done, err := f.Compact(t.Context(), time.Minute); !done || err != nil { // what is spoilt is in use
 		t.Fatal(done, err)
 	}
-	_ = f.Close()
+	kvtest.Must(t, f, kvtest.Batch(kvtest.At("k000000", value(0), 0)))
+	size, _ := f.Size(t.Context())
+	if err := errors.Join(f.Close(), os.Truncate(path, size)); err != nil {
+		t.Fatal(err)
+	}
 	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer stop()
 	cmd := exec.CommandContext(ctx, os.Args[0])
-	cmd.Env = append(os.Environ(), damageEnv+"="+path)
+	cmd.Env = append(os.Environ(), damageEnv+"="+kind+path)
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)

@@ -27,14 +27,36 @@ const (
 	headSize    = 64 // the last 8 are the sum of the others
 	flagBranch  = 1
 	flagLeaf    = 2
+	flagList    = 16
+	headList    = pageHead + 32 // the page of the list of free pages
+	headID      = pageHead + 48 // the number of the transaction
+	noList      = ^uint64(0)
+	longList    = 5000
 )
+
+// largeFile is the size above which Open leaves pages unread if it can. So bbolt writes the list of free
+// pages there, while that is short; else it scans the file to find them.
+var largeFile = int64(64 << 20)
 
 var native = binary.NativeEndian
 
 // prove checks the file at path, with whole also every value: nil if it has this program's schema.
 func prove(path string, whole bool) error {
 	return look(path, func(tx *bbolt.Tx, file *os.File) error {
-		if err := pages(tx, file); err != nil {
+		list, used := uint64(noList), []bool(nil)
+		err := readPage(file, make([]byte, 1), uint64(tx.Size()-1))
+		for i := range int64(2) {
+			if b, valid, _ := head(file, i*int64(tx.DB().Info().PageSize)); valid && native.Uint64(b[headID:]) == uint64(tx.ID()) {
+				list = native.Uint64(b[headList:])
+			}
+		}
+		if err == nil && (whole || list == noList || tx.Size() <= largeFile) {
+			used, err = pages(tx, file)
+		}
+		if err == nil && list != noList {
+			err = free(tx, file, list, used)
+		}
+		if err != nil {
 			return err
 		}
 		schema, err := schemaOf(tx)
@@ -128,44 +150,50 @@ func (f *File) headed() error {
 	return nil
 }
 
+func readPage(r io.ReaderAt, page []byte, at uint64) error {
+	_, err := r.ReadAt(page, int64(at))
+	if errors.Is(err, io.EOF) {
+		err = damaged("it is cut off")
+	}
+	return err
+}
+
 // pages follows every page of a transaction: each is what it says, lies within the file, has its keys in
 // order and is used once. Beside a writer too: it does not use those again that the transaction sees.
-func pages(tx *bbolt.Tx, r io.ReaderAt) error {
+func pages(tx *bbolt.Tx, r io.ReaderAt) (used []bool, err error) {
 	size := uint64(tx.DB().Info().PageSize)
 	room, end := make([]byte, size), uint64(tx.Size())/size
-	if _, err := r.ReadAt(room, int64((end-1)*size)); err != nil {
-		return damaged("it is cut off: %v", err)
-	}
 	type tree struct {
 		id        uint64
 		low, high []byte // the keys are from low on and before high, nil: any
 	}
-	used, word := make([]bool, end), native.Uint32
+	used = make([]bool, end)
+	word := native.Uint32
 	for todo := []tree{{id: uint64(tx.Cursor().Bucket().Root())}}; len(todo) > 0; {
 		t := todo[len(todo)-1]
 		if todo = todo[:len(todo)-1]; t.id < 2 || t.id >= end {
-			return damaged("there is no page %d", t.id)
+			return nil, damaged("there is no page %d", t.id)
 		}
 		page := room
-		if _, err := r.ReadAt(page, int64(t.id*size)); err != nil {
-			return err
+		if err := readPage(r, page, t.id*size); err != nil {
+			return nil, err
 		}
 		branch, count, more := native.Uint16(page[8:]) == flagBranch, uint64(native.Uint16(page[10:])), uint64(word(page[12:]))
 		next := pageHead + elementSize*count // where the next key must begin
 		if native.Uint64(page) != t.id || more >= end-t.id || next > size || branch && count == 0 ||
 			!branch && native.Uint16(page[8:]) != flagLeaf {
-			return damaged("page %d is not what it was", t.id)
+			return nil, damaged("page %d is not what it was", t.id)
 		}
 		for i := t.id; i <= t.id+more; i++ {
 			if used[i] {
-				return damaged("page %d is used twice", i)
+				return nil, damaged("page %d is used twice", i)
 			}
 			used[i] = true
 		}
 		if branch || more > 0 { // the keys of a branch are kept
 			page = make([]byte, (1+more)*size)
-			if _, err := r.ReadAt(page, int64(t.id*size)); err != nil {
-				return err
+			if err := readPage(r, page, t.id*size); err != nil {
+				return nil, err
 			}
 		}
 		for at := uint64(pageHead); at < pageHead+elementSize*count; at += elementSize {
@@ -175,12 +203,12 @@ func pages(tx *bbolt.Tx, r io.ReaderAt) error {
 				bucket, pos, keys, values = 0, uint64(word(e)), pos, 0
 			}
 			if at+pos != next || keys == 0 || next+keys+values > uint64(len(page)) || bucket > 1 || bucket == 1 && values < 16 {
-				return damaged("an element of page %d lies elsewhere", t.id)
+				return nil, damaged("an element of page %d lies elsewhere", t.id)
 			}
 			key := page[next : next+keys]
 			order := bytes.Compare(t.low, key)
 			if order > 0 || order == 0 && at > pageHead || t.high != nil && bytes.Compare(key, t.high) >= 0 {
-				return damaged("key %q of page %d is out of order", key, t.id)
+				return nil, damaged("key %q of page %d is out of order", key, t.id)
 			}
 			t.low, next = key, next+keys+values
 			if branch {
@@ -193,13 +221,48 @@ func pages(tx *bbolt.Tx, r io.ReaderAt) error {
 			}
 		}
 	}
+	return used, nil
+}
+
+// free checks the list of free pages: none of them is used, if those are known.
+func free(tx *bbolt.Tx, r io.ReaderAt, list uint64, used []bool) error {
+	size := uint64(tx.DB().Info().PageSize)
+	page, end := make([]byte, size), uint64(tx.Size())/size
+	if list < 2 || list >= end {
+		return damaged("there is no page %d", list)
+	}
+	err := readPage(r, page, list*size)
+	more := uint64(native.Uint32(page[12:]))
+	if err == nil && (native.Uint64(page) != list || native.Uint16(page[8:]) != flagList || more >= end-list) {
+		return damaged("page %d is not the list of free pages", list)
+	}
+	if err == nil {
+		page = make([]byte, (1+more)*size)
+		err = readPage(r, page, list*size)
+	}
+	if err != nil {
+		return err
+	}
+	n, ids := uint64(native.Uint16(page[10:])), page[pageHead:]
+	if n == 0xffff {
+		n, ids = native.Uint64(ids), ids[8:]
+	}
+	if n > uint64(len(ids)/8) {
+		return damaged("the list of free pages is cut off")
+	}
+	for ; n > 0; n-- {
+		id := native.Uint64(ids[8*(n-1):])
+		if id < 2 || id >= end || id >= list && id <= list+more || used != nil && used[id] {
+			return damaged("page %d is listed as free", id)
+		}
+	}
 	return nil
 }
 
 // Check verifies the file's structure.
 func (f *File) Check(ctx context.Context) error {
 	return f.view(func(tx *bbolt.Tx) error {
-		if err := pages(tx, f.file); err != nil {
+		if _, err := pages(tx, f.file); err != nil {
 			return err
 		}
 		return check(ctx, tx, false)
