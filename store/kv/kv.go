@@ -17,18 +17,17 @@ const (
 	MaxValue = 8<<20 + 1024
 )
 
-// Errors of an Engine and of a Group besides *Damaged, the context's and plain I/O errors. Compare with
-// errors.Is; returned errors wrap these.
+// Errors of an Engine and of a Group besides *Damaged, the context's and plain I/O errors; what is returned
+// wraps them. After the first three nothing of the batch was applied.
 var (
-	// ErrConflict: a stored value is not what the batch expects. Nothing of the batch was applied.
+	// ErrConflict: a stored value is not what the batch expects.
 	ErrConflict = errors.New("conflicting change")
-	// ErrFenced: the lease of the batch is over. Nothing of the batch was applied.
+	// ErrFenced: the lease of the batch is over.
 	ErrFenced = errors.New("the lease is over, or another process has it")
+	// ErrUnavailable: the engine accepts no changes at present; it keeps trying by itself.
+	ErrUnavailable = errors.New("the store takes no changes at present")
 	// ErrLocked: another process has the store open, or another owner the lease.
 	ErrLocked = errors.New("another bivouac uses the store")
-	// ErrUnavailable: the engine accepts no changes at present; it keeps trying by itself. The batch was
-	// certainly not applied.
-	ErrUnavailable = errors.New("the store takes no changes at present")
 	// ErrUnknown: the engine failed during the commit, and whether it was applied could not be read.
 	ErrUnknown = errors.New("the disk failed and it is not known whether the change was kept")
 	// ErrNewer: a newer bivouac wrote the store.
@@ -77,8 +76,7 @@ func VersionOf(value []byte) (v Version) {
 	return v
 }
 
-// sum is SHA-256 over the key's length, the key and the payload, cut to eight bytes. It is against
-// accidents, not against an enemy who can write the file.
+// sum is against accidents, not against an enemy who can write the file.
 func sum(key, payload []byte) Version {
 	var room [512]byte
 	all := append(room[:0], byte(len(key)>>8), byte(len(key)))

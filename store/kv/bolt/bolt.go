@@ -159,7 +159,6 @@ func (f *File) Close() error {
 	return guard(f.db.Close)
 }
 
-// closeQuietly closes a database, if any, ignoring errors.
 func closeQuietly(db *bbolt.DB) {
 	if db != nil {
 		_ = guard(db.Close)

@@ -28,7 +28,6 @@ func (f *File) Commit(_ context.Context, all []*kv.Batch) []error {
 	return f.transact(all, errs, true)
 }
 
-// refused gives an error to all that have none.
 func refused(errs []error, err error) []error {
 	for i := range errs {
 		errs[i] = cmp.Or(errs[i], err)
@@ -144,7 +143,6 @@ func (f *File) fail(why error) {
 // errHung means that bbolt could not be closed, so that the file cannot be opened again.
 var errHung = errors.New("the file could not be closed after an error; restart the bot")
 
-// heal tries to open the file and to write to it.
 func (f *File) heal() {
 	err := *f.ill.Load()
 	if !errors.Is(err, errHung) {
@@ -177,7 +175,6 @@ func (f *File) reopen() error {
 	return f.open()
 }
 
-// writer changes the keys in a transaction.
 type writer struct {
 	f           *File
 	keys, times *bbolt.Bucket
@@ -187,7 +184,6 @@ type writer struct {
 
 func (w *writer) note(err error) { w.err = cmp.Or(w.err, err) }
 
-// fits compares what a batch expects.
 func (w *writer) fits(b *kv.Batch) error {
 	for i := range b.Ops {
 		o := &b.Ops[i]
@@ -206,7 +202,6 @@ func (w *writer) fits(b *kv.Batch) error {
 	return nil
 }
 
-// apply makes a batch's changes.
 func (w *writer) apply(b *kv.Batch) {
 	for _, prefix := range b.Wipe {
 		c := w.keys.Cursor()

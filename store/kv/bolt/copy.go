@@ -18,7 +18,6 @@ import (
 // copyAtOnce is how many bytes one transaction copies, which bounds the memory of a copy.
 const copyAtOnce = 4 << 20
 
-// errLate ends a copy that takes too long.
 var errLate = errors.New("it takes too long")
 
 // Backup writes a copy of the present values to w while changes go on, without deleted ones and without
@@ -62,7 +61,6 @@ func (f *File) copied(without string, by time.Time) (*bbolt.DB, *os.File, error)
 	return to, file, nil
 }
 
-// copyBucket copies a bucket, in several transactions if it is large.
 func copyBucket(to *bbolt.DB, name []byte, from *bbolt.Cursor, without string, by time.Time) error {
 	meta := bytes.Equal(name, bucketMeta)
 	k, raw := from.First()

@@ -190,7 +190,6 @@ func beside(path, what string) (*bbolt.DB, *os.File, error) {
 	return db, file, nil
 }
 
-// create makes the buckets of a new file.
 func create(tx *bbolt.Tx) error {
 	for _, name := range [][]byte{bucketKeys, bucketTimes, bucketMeta} {
 		if _, err := tx.CreateBucketIfNotExists(name); err != nil {

@@ -130,7 +130,6 @@ func heads(f *os.File, pageSize int64, write bool) (doubt, err error) {
 	return doubt, nil
 }
 
-// head reads one of the two heads.
 func head(r io.ReaderAt, at int64) (b []byte, valid bool, err error) {
 	b = make([]byte, pageHead+headSize)
 	_, err = r.ReadAt(b, at)

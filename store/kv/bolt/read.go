@@ -9,7 +9,6 @@ import (
 	"bivouac/store/kv"
 )
 
-// view reads in one transaction.
 func (f *File) view(do func(*bbolt.Tx) error) error {
 	f.reading.RLock()
 	defer f.reading.RUnlock()
@@ -40,7 +39,6 @@ func (f *File) Read(ctx context.Context, ranges []kv.Range, show func(n int, key
 	})
 }
 
-// read yields the values of one range; false if show wants no more.
 func read(ctx context.Context, tx *bbolt.Tx, r *kv.Range, show func(key, value []byte) bool) (goOn bool, err error) {
 	keys := tx.Bucket(bucketKeys)
 	c, from, to := keys.Cursor(), r.From, r.To
@@ -89,7 +87,6 @@ func (f *File) Raise(ctx context.Context, sequence string, last uint64) error {
 	return err
 }
 
-// count changes the last number of a sequence and returns it.
 func (f *File) count(ctx context.Context, sequence string, do func(last uint64) uint64) (uint64, error) {
 	f.reading.RLock()
 	defer f.reading.RUnlock()
@@ -105,7 +102,6 @@ func (f *File) count(ctx context.Context, sequence string, do func(last uint64) 
 	return f.counts[sequence], nil
 }
 
-// putCounts stores the sequences that have grown.
 func (f *File) putCounts(meta *bbolt.Bucket) (err error) {
 	f.counting.Lock()
 	defer f.counting.Unlock()
