@@ -131,12 +131,6 @@ func current(s *store.Store, id uint64) store.Version {
 // wrong is a version that nothing has.
 var wrong = store.Version{Entries: 77, Sum: [8]byte{7}}
 
-// currentOf is the version of a person's record.
-func currentOf(s *store.Store, user string) store.Version {
-	p, _ := s.Person(user)
-	return p.Version
-}
-
 // newPosts are new posts of no server.
 func newPosts(records ...[]byte) []store.Post {
 	var out []store.Post
