@@ -17,9 +17,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// The file schema5.db was written by the last bivouac of schema 5 when 40 tables of five games had lived for
-// five days in proof month: with votes, orders, notes, dues and posts not yet sent. schema5.txt is what that
-// bivouac read from it.
+// The file schema5.db was written by the last bivouac of schema 5 when 60 tables of five games had lived for
+// eight days in proof month: with votes, orders, notes, dues, finished games and posts not
+// yet sent. schema5.txt is what that bivouac read from it.
 
 // told5 is the reading of a store of real records, with the sums of its values. Interactions cannot be listed:
 // they are those named.
@@ -145,16 +145,20 @@ func TestMigrate(t *testing.T) {
 	if err != nil || len(late) != 1 || late[0].Interaction != "77" || string(late[0].Record) != "late" {
 		t.Errorf("deferred answers: %v, %v", late, err)
 	}
-	m, err := s.Load(2)
+	ids, err := s.Matches(Everywhere, 0, 1)
 	must(t, err)
-	done, err := s.Commit(t.Context(), Change{Match: 2, Version: m.Version, Append: [][]byte{{1}}, Record: m.Record, Server: m.Server})
+	m, err := s.Load(ids[0])
+	must(t, err)
+	done, err := s.Commit(t.Context(), Change{
+		Match: m.ID, Version: m.Version, Append: [][]byte{{1}}, Record: m.Record, Server: m.Server,
+	})
 	if err != nil || done.Entries != len(m.Journal)+1 {
 		t.Errorf("a change: %+v, %v", done, err)
 	}
 	must(t, s.Close())
 	s, err = Open(path, Options{})
 	must(t, err)
-	if again, err := s.Load(2); err != nil || len(again.Journal) != len(m.Journal)+1 || s.Made() {
+	if again, err := s.Load(m.ID); err != nil || len(again.Journal) != len(m.Journal)+1 || s.Made() {
 		t.Errorf("the second time: %+v, %v", again, err)
 	}
 	if r, err := s.Check(); err != nil || len(r.Damage) > 0 {
@@ -173,7 +177,7 @@ func TestMigrate(t *testing.T) {
 	if kept, err := os.ReadFile(path + ".schema5"); err != nil || !bytes.Equal(kept, before) {
 		t.Errorf("put back and kept again: %v", err)
 	}
-	if again, err := s.Load(2); err != nil || len(again.Journal) != len(m.Journal) {
+	if again, err := s.Load(m.ID); err != nil || len(again.Journal) != len(m.Journal) {
 		t.Errorf("put back: %+v, %v", again, err)
 	}
 	must(t, s.Close())

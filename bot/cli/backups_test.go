@@ -25,7 +25,8 @@ func (s *shell) scheduled() (*schedule, *bytes.Buffer) {
 	var log bytes.Buffer
 	c := DefaultConfig()
 	c.Store.Path, c.Store.BackupDir = s.env["BIVOUAC_STORE"], s.path("backups")
-	e := &engine{store: &keeper{Store: st.Store, file: st}, metrics: newMetrics(), config: c, log: slog.New(slog.NewTextHandler(&log, nil))}
+	e := &engine{store: &keeper{Store: st.Store, file: st}, metrics: newMetrics(), config: c,
+		log: slog.New(slog.NewTextHandler(&log, nil))}
 	return &schedule{engine: e}, &log
 }
 

@@ -19,8 +19,8 @@ import (
 	"bivouac/store/kv/pg"
 )
 
-// Config is every setting of the program. The tags have the defaults, which config.example.toml shows, and the variables
-// of the environment that override the file.
+// Config is every setting of the program. The tags have the defaults, which config.example.toml shows, and the
+// variables of the environment that override the file.
 type Config struct {
 	Discord    Discord    `embed:"" prefix:"discord."`
 	Store      Store      `embed:"" prefix:"store."`

@@ -124,7 +124,8 @@ func (k *checkup) write(asJSON bool) error {
 // configuration says where the configuration comes from, and whether others may read the token in it.
 func (k *checkup) configuration(context.Context) {
 	path := k.configPath()
-	secret := k.Discord.Token != "" && k.env("DISCORD_TOKEN") == "" || k.Store.URL != "" && k.env("BIVOUAC_STORE_URL") == ""
+	secret := k.Discord.Token != "" && k.env("DISCORD_TOKEN") == "" ||
+		k.Store.URL != "" && k.env("BIVOUAC_STORE_URL") == ""
 	info, err := os.Stat(path)
 	k.note("configuration",
 		row{err != nil, fine, "no file " + path + "; the defaults and the environment hold", ""},

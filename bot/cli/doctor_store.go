@@ -158,7 +158,8 @@ func (k *checkup) oldFiles(context.Context) {
 		for _, file := range files {
 			if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() {
 				age := k.now.Sub(info.ModTime())
-				k.note("old file "+file, row{age > oldFile, warning, fmt.Sprintf("it was set aside %d days ago", age/(24*time.Hour)),
+				k.note("old file "+file, row{age > oldFile, warning,
+					fmt.Sprintf("it was set aside %d days ago", age/(24*time.Hour)),
 					"delete it, if the store works well without: it holds what players have had deleted since"})
 			}
 		}

@@ -185,7 +185,7 @@ func (e *engine) newFleet() *fleet {
 	var turns int
 	host, _ := os.Hostname() // it is for people
 	return &fleet{
-		owner:  fmt.Sprintf("%.60s %d %s", strings.ToValidUTF8(host, "?"), os.Getpid(), crand.Text()[:8]), // of no other process
+		owner:  fmt.Sprintf("%.60s %d %s", strings.ToValidUTF8(host, "?"), os.Getpid(), crand.Text()[:8]),
 		leases: e.store, tables: e.tables, held: e.held, log: e.log, share: e.client.SetShare,
 		life: leaseLife, every: leaseEvery, apart: connectEvery,
 		ask: func(ctx context.Context) (uint64, error) {
@@ -209,7 +209,8 @@ func (e *engine) newFleet() *fleet {
 
 // takeTurn takes turns to do something among all processes that share the store.
 func (e *engine) takeTurn(what string) wire.Turns {
-	return func(ctx context.Context, remainder int, ticket string, apart, ahead time.Duration) (time.Duration, bool, error) {
+	return func(ctx context.Context, remainder int, ticket string, apart, ahead time.Duration) (
+		time.Duration, bool, error) {
 		return e.store.db.TakeTurn(ctx, fmt.Sprint(what, " ", remainder), ticket, apart, ahead)
 	}
 }

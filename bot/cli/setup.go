@@ -172,7 +172,8 @@ func (a *app) whose(token string) (app wire.Application, err error) {
 
 // write writes the answers; everything else has its default. The file gets its name when it is complete.
 func (s *setupCmd) write(path, token string) error {
-	text := bytes.NewBufferString("# Written by bivouac setup. config.example.toml shows every setting with its default.\n\n")
+	text := bytes.NewBufferString("# Written by bivouac setup. config.example.toml shows every setting with its " +
+		"default.\n\n")
 	discord, store := map[string]any{"token": token}, map[string]any{"path": s.Store, "backup_dir": s.Backups}
 	if s.Env {
 		text.WriteString("# The token comes by DISCORD_TOKEN.\n")

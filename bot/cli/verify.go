@@ -175,15 +175,16 @@ func proofs(r game.Report, rules int) []claim {
 	}
 	all := []claim{{true, fmt.Sprintf("%d journal entries; the rules changed while they were made", r.Entries)}}
 	for _, p := range r.Parts {
-		which, none := fmt.Sprintf("entries %d to %d: ", p.From, p.To-1), p.From == p.To && p.To > 0
+		which := fmt.Sprintf("entries %d to %d: ", p.From, p.To-1)
+		under, none := fmt.Sprintf("under rules %d", p.Rules), p.From == p.To && p.To > 0
 		all = append(all,
-			claim{none, fmt.Sprintf("no entry yet under rules %d; the position from which they go on is the one written", p.Rules)},
-			claim{!none && !p.Replayed, which + fmt.Sprintf("not replayed, played under rules %d (this program has %d); they are "+
-				"the ones that were played", p.Rules, rules)},
+			claim{none, "no entry yet " + under + "; the position from which they go on is the one written"},
+			claim{!none && !p.Replayed, which + "not replayed, played " + under +
+				fmt.Sprintf(" (this program has %d); they are the ones that were played", rules)},
 			claim{!none && p.Replayed && p.To < r.Entries,
-				which + fmt.Sprintf("replayed under rules %d, each legal; they lead to where the rules changed", p.Rules)},
-			claim{!none && p.Replayed && p.To >= r.Entries, which + fmt.Sprintf("replayed under rules %d from where they changed, "+
-				"each legal; the last position is the one written", p.Rules)})
+				which + "replayed " + under + ", each legal; they lead to where the rules changed"},
+			claim{!none && p.Replayed && p.To >= r.Entries,
+				which + "replayed " + under + " from where they changed, each legal; the last position is the one written"})
 	}
 	return all
 }
@@ -200,8 +201,8 @@ func (v *verifyCmd) open(c game.Capsule, r game.Report) []claim {
 			"options and set-up: the promise of this game covered the seed alone"},
 	}
 	for _, n := range c.Setup.Imports {
-		all = append(all, claim{true, fmt.Sprintf("luck behind entry %d: the game was put into its channel by hand there, by "+
-			"somebody who could know it", n)})
+		all = append(all, claim{true, fmt.Sprintf("luck behind entry %d: the game was put into its channel by hand there, "+
+			"by somebody who could know it", n)})
 	}
 	return append(all,
 		claim{slices.ContainsFunc(r.Parts, func(p game.Proof) bool { return !p.Replayed }),

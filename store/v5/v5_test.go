@@ -100,7 +100,8 @@ func TestFile(t *testing.T) {
 			t.Errorf("%d of %s, want %d", found[kind], want, n)
 		}
 	}
-	if want := fmt.Sprintf("next match %d\nnext post [%d]\n", f.LastMatch+1, f.LastPost+1); !strings.HasSuffix(string(said), want) {
+	want := fmt.Sprintf("next match %d\nnext post [%d]\n", f.LastMatch+1, f.LastPost+1)
+	if !strings.HasSuffix(string(said), want) {
 		t.Errorf("the highest ids are %d and %d", f.LastMatch, f.LastPost)
 	}
 	check(t, f.Close())
