@@ -61,7 +61,8 @@ CREATE TRIGGER witness_give AFTER UPDATE ON leases FOR EACH ROW EXECUTE FUNCTION
 var planting = map[Plant]map[string][]string{
 	PlantFence:   {"commit_itself": {" AND l.epoch = a.epoch AND l.until > clock_timestamp()"}},
 	PlantVersion: {"commit_itself": {" OR o.was = 2 AND substring(k.value FOR 8) <> o.version"}},
-	PlantWait:    {"commit_itself": {"PERFORM pg_advisory_xact_lock_shared('leases'::regclass::oid::bigint);"}},
+	PlantWait: {"commit_itself": {
+		"PERFORM pg_advisory_xact_lock_shared(('leases'::regclass::oid::bigint << 32) + s) FROM unnest(l_shard) AS s;"}},
 }
 
 // startEngine starts the database, with a fault planted or none.

@@ -2,6 +2,7 @@ package pg
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -38,13 +39,15 @@ func arguments(all []*kv.Batch) []any {
 	for _, b := range all {
 		if b.Lease != (kv.Lease{}) && !slices.Contains(leases, b.Lease) {
 			leases = append(leases, b.Lease)
-			of, shard = append(of, int64(b.Lease.Of)), append(shard, int64(b.Lease.Shard))
-			epoch = append(epoch, int64(b.Lease.Epoch))
 		}
 		for _, prefix := range b.Wipe {
 			wipe, wipeTo = append(wipe, prefix), append(wipeTo, after(prefix))
 		}
 		ops = append(ops, b.Ops...)
+	}
+	slices.SortFunc(leases, func(a, b kv.Lease) int { return cmp.Compare(a.Shard, b.Shard) })
+	for _, l := range leases {
+		of, shard, epoch = append(of, int64(l.Of)), append(shard, int64(l.Shard)), append(epoch, int64(l.Epoch))
 	}
 	slices.SortFunc(ops, func(a, b kv.Op) int { return bytes.Compare(a.Key, b.Key) })
 	n := len(ops)

@@ -135,7 +135,8 @@ func TestRoundTrips(t *testing.T) {
 	for name, f := range map[string]func(){
 		"commit": func() {
 			kvtest.Must(t, d, kvtest.Batch(kvtest.Put("a", "1"), kvtest.Delete("b")),
-				kvtest.Batch(kvtest.Keep("x", kv.Absent, "")), &kv.Batch{Wipe: [][]byte{[]byte("c"), []byte("e")}, Ops: []kv.Op{kvtest.Put("d", "2")}})
+				kvtest.Batch(kvtest.Keep("x", kv.Absent, "")),
+				&kv.Batch{Wipe: [][]byte{[]byte("c"), []byte("e")}, Ops: []kv.Op{kvtest.Put("d", "2")}})
 		},
 		"read": func() { kvtest.Texts(t, d, kvtest.All(), kv.Range{From: []byte("a"), ByTime: true}) },
 	} {

@@ -26,17 +26,16 @@ BEGIN RAISE EXCEPTION USING ERRCODE = state, MESSAGE = what; END $$;
 -- commit_batch deletes what is to be wiped and then applies the operations, in the order of their keys, which
 -- is that of their locks: a value is put, or deleted (NULL), or kept. BV001 refuses all of it if a stored value
 -- is not what was expected (was: 0 any, 1 none, 2 the one of a version, 3 one), BV003 if a lease is over. The
--- shared lock has give_lease wait for the end of this transaction.
+-- shared locks, in the order of the shards, have give_lease wait for the end of this transaction.
 CREATE FUNCTION commit_batch(
   l_of bigint[], l_shard bigint[], l_epoch bigint[], w_from bytea[], w_to bytea[],
   o_key bytea[], o_value bytea[], o_at bigint[], o_was smallint[], o_version bytea[], o_keep boolean[]
 ) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF l_of IS NOT NULL THEN
-    PERFORM pg_advisory_xact_lock_shared('leases'::regclass::oid::bigint);
-    PERFORM refuse('BV003', 'shard ' || a.shard || ' of ' || a.of)
-      FROM unnest(l_of, l_shard, l_epoch) AS a (of, shard, epoch)
-      WHERE NOT EXISTS (SELECT FROM leases l
+    PERFORM pg_advisory_xact_lock_shared(('leases'::regclass::oid::bigint << 32) + s) FROM unnest(l_shard) AS s;
+    PERFORM refuse('BV003', 'shard ' || a.shard || ' of ' || a.of) FROM unnest(l_of, l_shard, l_epoch)
+      AS a (of, shard, epoch) WHERE NOT EXISTS (SELECT FROM leases l
         WHERE l.of = a.of AND l.shard = a.shard AND l.epoch = a.epoch AND l.until > clock_timestamp());
   END IF;
   IF w_from IS NOT NULL THEN
@@ -54,14 +53,17 @@ BEGIN
     INSERT VALUES (o.key, o.value, nullif(o.at, 0));
 END $$;
 
--- give_lease gives a shard to an owner once no commit is under way, or ends with BV004.
+-- give_lease gives a shard to an owner, or ends with BV004. It waits for commits under the lease before and
+-- under those of another number of shards, and at the end for other givers.
 CREATE FUNCTION give_lease(l_of bigint, l_shard bigint, l_owner text, l_life interval) RETURNS bigint
 LANGUAGE plpgsql AS $$
 DECLARE
   other leases;
   given bigint;
 BEGIN
-  PERFORM pg_advisory_xact_lock('leases'::regclass::oid::bigint);
+  PERFORM pg_advisory_xact_lock(('leases'::regclass::oid::bigint << 32) + a.shard) FROM (
+    SELECT l_shard AS shard UNION SELECT l.shard FROM leases l WHERE l.of <> l_of ORDER BY shard) AS a;
+  PERFORM pg_advisory_xact_lock('owners'::regclass::oid::bigint << 32);
   PERFORM FROM leases FOR UPDATE; -- waits for renewals
   SELECT * INTO other FROM leases l
     WHERE l.until > clock_timestamp() AND (l.of <> l_of OR l.shard = l_shard AND l.owner <> l_owner) LIMIT 1;
@@ -89,8 +91,8 @@ BEGIN
     WHERE l.until > clock_timestamp() ORDER BY l.of, l.shard;
 END $$;
 
--- Turns at what only one process of all may do at a time and not at once again, such as asking Discord for a
--- gateway session: who has it, and when another's turn is.
+-- Turns at what only one process may do at a time, such as asking Discord for a session: who has it, and when
+-- another's turn is.
 CREATE TABLE turns (what text COLLATE "C" PRIMARY KEY, ticket text NOT NULL, next timestamptz NOT NULL);
 
 -- take_turn gives the holder of a ticket the turn after a wait, if that is not longer than t_ahead, and so

@@ -314,23 +314,24 @@ func TestAnswerThatComesTooLate(t *testing.T) {
 		}
 		return nil
 	})
-	lease := kvtest.Lease(t, d, 0, 1, "ann", time.Hour)
+	lease := kvtest.Lease(t, d, 0, 2, "ann", time.Hour)
 	ended := make(chan error, 2)
 	lock := func(what string) {
 		t.Helper()
 		until(t, what, func() error {
 			var n int
-			return holder.QueryRow(bg, "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = 'leases'::regclass AND "+
-				what).Scan(&n)
+			return holder.QueryRow(bg, `SELECT 1 FROM pg_locks
+				WHERE locktype = 'advisory' AND classid = 'leases'::regclass AND `+what).Scan(&n)
 		})
 	}
 	go func() { ended <- kvtest.Commit(d, &kv.Batch{Lease: lease, Ops: []kv.Op{kvtest.Put("b", "1")}}) }()
 	lock("granted")
 	go func() {
-		_, err := d.TakeLease(bg, 0, 1, "ann", time.Hour)
+		_, err := d.TakeLease(bg, 0, 2, "ann", time.Hour)
 		ended <- err
 	}()
 	lock("NOT granted")
+	kvtest.Lease(t, d, 1, 2, "ben", time.Hour) // no other shard waits
 	held("unlock")
 	if err := errors.Join(<-ended, <-ended); err != nil {
 		t.Error(err)
