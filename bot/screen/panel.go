@@ -168,6 +168,7 @@ func (p *Panel) AtStep(st Step) wire.Message {
 		lines = p.asks(question)
 	}
 	m.Rows = p.navigated(unique(m.Rows))
+	p.aimed(m.Rows)
 	return p.Illustrated(m, p.Note, lines, &render.Focus{
 		Verb: st.Verb, Args: st.Args, Choices: st.Choices, Overlay: p.Overlay,
 	}, p.numbered...)

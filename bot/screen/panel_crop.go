@@ -1,9 +1,12 @@
 package screen
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"unicode"
 
+	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/render"
 )
@@ -47,4 +50,32 @@ func squareOf(value string) string {
 		return value
 	}
 	return value[:end]
+}
+
+// aimed marks also the squares on which whole choices of the chosen piece among some rows act, where a square is
+// marked with its own name, as the choices say it.
+func (p *Panel) aimed(rows []wire.Row) {
+	if p.Piece == "" {
+		return
+	}
+	of, _ := p.Step(nil)
+	marked := slices.Clone(p.numbered)
+	for _, r := range rows {
+		for _, b := range r.Buttons {
+			a := p.makes(b, of.Choices)
+			at := slices.IndexFunc(of.Choices, func(c game.Choice) bool { return c.Action == a })
+			if at < 0 {
+				continue
+			}
+			on := p.point(of.Choices[at])
+			if to := cmp.Or(on.At, on.Target); squareName.MatchString(to) && !slices.Contains(marked, to) {
+				marked = append(marked, to)
+			}
+		}
+	}
+	tags := p.tags(of, marked)
+	if slices.ContainsFunc(marked, func(square string) bool { return tags[square] != squareOf(square) }) {
+		return
+	}
+	p.numbered = marked
 }
