@@ -52,30 +52,34 @@ func squareOf(value string) string {
 	return value[:end]
 }
 
-// aimed marks also the squares on which whole choices of the chosen piece among some rows act, where a square is
-// marked with its own name, as the choices say it.
+// aimed has the picture show the squares on which whole choices among some rows act. Those of the chosen piece are
+// marked where a mark is the square's own name, as the choices say it.
 func (p *Panel) aimed(rows []wire.Row) {
-	if p.Piece == "" {
-		return
+	all, own := p.Choices(), Step{}
+	if p.Piece != "" {
+		own, _ = p.Step(nil)
 	}
-	of, _ := p.Step(nil)
 	marked := slices.Clone(p.numbered)
 	for _, r := range rows {
 		for _, b := range r.Buttons {
-			a := p.makes(b, of.Choices)
-			at := slices.IndexFunc(of.Choices, func(c game.Choice) bool { return c.Action == a })
+			a := p.makes(b, own.Choices)
+			at := slices.IndexFunc(all, func(c game.Choice) bool { return a != "" && c.Action == a })
 			if at < 0 {
 				continue
 			}
-			on := p.point(of.Choices[at])
-			if to := cmp.Or(on.At, on.Target); squareName.MatchString(to) && !slices.Contains(marked, to) {
+			on := p.point(all[at])
+			to := squareOf(cmp.Or(on.At, on.Target))
+			if !squareName.MatchString(to) {
+				continue
+			}
+			p.shown = append(p.shown, to)
+			if on.Piece == p.Piece && p.Piece != "" && !slices.Contains(marked, to) {
 				marked = append(marked, to)
 			}
 		}
 	}
-	tags := p.tags(of, marked)
-	if slices.ContainsFunc(marked, func(square string) bool { return tags[square] != squareOf(square) }) {
-		return
+	tags := p.tags(own, marked)
+	if !slices.ContainsFunc(marked, func(square string) bool { return tags[square] != squareOf(square) }) {
+		p.numbered = marked
 	}
-	p.numbered = marked
 }

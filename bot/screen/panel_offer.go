@@ -399,6 +399,7 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 		return packed(p.openButtons(st.Choices)), st
 	}
 	others := Keep(st.Choices, func(c game.Choice) bool { return c.Verb != open })
+	inner.unsaid = p.Piece != ""
 	if p.Piece == "" {
 		rest := packed(p.openButtons(others))
 		rows, asked := inner.firstRows(asked, room.less(rest))
