@@ -73,7 +73,7 @@ func TestBlanksPartActions(t *testing.T) {
 	}
 	r, err := w.srv.As("alice").Submit(w.ctx(), form.Modal, playground.Opts{"line": "S M d3-d4"})
 	w.check(err)
-	private(t, r, "✅ Played: `S M d3-d4`")
+	private(t, r, "✅ Alice does research")
 	if n := len(w.here().Match.Journal); n != 2 {
 		t.Errorf("%d actions, want 2", n)
 	}

@@ -32,6 +32,8 @@ type Point struct {
 	Brief Text
 	// Target is the square or the piece that is acted on; "" for none.
 	Target string
+	// At is the square that is acted on, where Target is a direction or a piece; "" for the target itself.
+	At string
 	// Next is the piece that players usually choose next; "" for no preference.
 	Next string
 	// Ends says that the choice ends the seat's own turn, or its part in the game: a panel asks for

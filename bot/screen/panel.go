@@ -33,12 +33,14 @@ type Panel struct {
 	taken   map[game.Action]bool // actions offered as suggestions
 	// numbered are the values that are marked on the picture.
 	numbered []string
+	shown    []string      // squares that must be on the picture, without marks
 	beside   []wire.Button // ways to choices that are not shown, for the row of ways on
 	cost     game.Text     // of each target that is shown; zero if they differ
 	costly   string        // the verb of those targets, if other choices cost something else
 	brief    bool          // labels of choices without their prices, where a press shows them
 	unpriced string        // what the choice loses whose button has no room for it
 	verbless bool          // the question is of several verbs, so that values say theirs
+	unsaid   bool          // so is that of what the chosen piece does
 	fewer    int           // so many targets fewer than mostTargets
 	order    *order        // of the answers; nil: they are not ranked
 	// after is the view after the choice to be confirmed, if the seat may know it: painted instead
@@ -168,6 +170,7 @@ func (p *Panel) AtStep(st Step) wire.Message {
 		lines = p.asks(question)
 	}
 	m.Rows = p.navigated(unique(m.Rows))
+	p.aimed(m.Rows)
 	return p.Illustrated(m, p.Note, lines, &render.Focus{
 		Verb: st.Verb, Args: st.Args, Choices: st.Choices, Overlay: p.Overlay,
 	}, p.numbered...)
@@ -271,7 +274,7 @@ func (p *Panel) Illustrated(m wire.Message, note string, asks []string, focus *r
 	if !p.Whole && p.Banner == nil && focus.Overlay == "" && p.Asked.ID != 0 {
 		above = fitting(above, m.Rows, JoinLines(lines))
 		high := pictureHigh(m.Rows, JoinLines(above), JoinLines(lines))
-		sc.Crop = &render.Crop{Targets: targets, High: high}
+		sc.Crop = &render.Crop{Targets: targets, Squares: p.shown, High: high}
 		if len(focus.Args) == 0 {
 			sc.Crop.Piece = p.Piece
 		}

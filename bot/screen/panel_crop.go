@@ -1,9 +1,12 @@
 package screen
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"unicode"
 
+	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/render"
 )
@@ -47,4 +50,36 @@ func squareOf(value string) string {
 		return value
 	}
 	return value[:end]
+}
+
+// aimed has the picture show the squares on which whole choices among some rows act. Those of the chosen piece are
+// marked where a mark is the square's own name, as the choices say it.
+func (p *Panel) aimed(rows []wire.Row) {
+	all, own := p.Choices(), Step{}
+	if p.Piece != "" {
+		own, _ = p.Step(nil)
+	}
+	marked := slices.Clone(p.numbered)
+	for _, r := range rows {
+		for _, b := range r.Buttons {
+			a := p.makes(b, own.Choices)
+			at := slices.IndexFunc(all, func(c game.Choice) bool { return a != "" && c.Action == a })
+			if at < 0 {
+				continue
+			}
+			on := p.point(all[at])
+			to := squareOf(cmp.Or(on.At, on.Target))
+			if !squareName.MatchString(to) {
+				continue
+			}
+			p.shown = append(p.shown, to)
+			if on.Piece == p.Piece && p.Piece != "" && !slices.Contains(marked, to) {
+				marked = append(marked, to)
+			}
+		}
+	}
+	tags := p.tags(own, marked)
+	if !slices.ContainsFunc(marked, func(square string) bool { return tags[square] != squareOf(square) }) {
+		p.numbered = marked
+	}
 }

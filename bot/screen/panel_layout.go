@@ -148,15 +148,27 @@ func pictureHigh(rows []wire.Row, above, below string) int {
 	return max(high/pictureStep*pictureStep, render.CropLow/3)
 }
 
-// fitting is as much of the lines above a picture, the first ones, as leaves it large enough: at
-// least the first.
+// fitting is as much of the lines above a picture as leaves it large enough, at least one: what came of a press stands
+// in place of what was pressed before the last lines are left out.
 func fitting(above []string, rows []wire.Row, below string) []string {
 	above = slices.DeleteFunc(strings.Split(JoinLines(above), "\n"), func(line string) bool { return line == "" })
-	for len(above) > 1 && pictureHigh(rows, strings.Join(above, "\n"), below) < leastPicture {
-		above = above[:len(above)-1]
+	for said := true; len(above) > 1 && pictureHigh(rows, strings.Join(above, "\n"), below) < leastPicture; {
+		came, is := strings.CutPrefix(above[1], eventMark)
+		if is && said && strings.HasPrefix(above[0], doneMark) {
+			said = false
+			above = append([]string{doneMark + came}, above[2:]...)
+		} else {
+			above = above[:len(above)-1]
+		}
 	}
 	return above
 }
+
+// What begins a line that says what was just pressed, and one that says what came of it.
+const (
+	doneMark  = "✅ "
+	eventMark = "• "
+)
 
 // fittingNote is what a choice that is to be confirmed leads to: all of it, or without its last parts,
 // gains, where a picture would have no room beside it.

@@ -159,15 +159,26 @@ func (p *Panel) deeds(st Step, on []wire.Button, room space) (rows []wire.Row, s
 
 // atOnce says whether one press of a button of some rows makes a choice of the chosen piece's, or asks to confirm it.
 func (p *Panel) atOnce(rows []wire.Row, st Step, a game.Action) bool {
-	leads := func(b wire.Button) bool {
-		to, err := ParseCustomID(b.CustomID)
-		if err != nil || to.Op == OpChoose || len(to.Path) < 2 || to.Path[0] != p.Piece {
-			return err == nil && to.Action() == a
+	return slices.ContainsFunc(rows, func(r wire.Row) bool {
+		return slices.ContainsFunc(r.Buttons, func(b wire.Button) bool { return p.makes(b, st.Choices) == a })
+	})
+}
+
+// makes is the action of a button that makes one of the chosen piece's choices, or asks to confirm it; "" for another
+// button.
+func (p *Panel) makes(b wire.Button, choices []game.Choice) game.Action {
+	to, err := ParseCustomID(b.CustomID)
+	switch {
+	case err != nil:
+		return ""
+	case to.Op == OpChoose:
+		return to.Action()
+	case len(to.Path) > 1 && to.Path[0] == p.Piece:
+		if next, ok := Walk(p.Info, choices, to.Path[1:]); ok && next.Done != nil {
+			return next.Done.Action
 		}
-		next, ok := Walk(p.Info, st.Choices, to.Path[1:])
-		return ok && next.Done != nil && next.Done.Action == a
 	}
-	return slices.ContainsFunc(rows, func(r wire.Row) bool { return slices.ContainsFunc(r.Buttons, leads) })
+	return ""
 }
 
 // targetsIn is the number of controls beside the ways on.
@@ -220,21 +231,22 @@ func (p *Panel) onward(choices []game.Choice) (ways []onward) {
 	return ways
 }
 
-// withLosses are buttons with what their choices lose; nil if none does.
+// withLosses are buttons with what their choices lose, those that lose something last; nil if none does.
 func (p *Panel) withLosses(buttons []wire.Button, choices []game.Choice) []wire.Button {
+	rest := slices.Clone(buttons)
 	var priced []wire.Button
 	for _, c := range choices {
 		whole := p.done(p.style(c), c, p.ownLabel(c))
-		at := slices.IndexFunc(buttons, func(b wire.Button) bool { return b.CustomID == whole.CustomID })
+		at := slices.IndexFunc(rest, func(b wire.Button) bool { return b.CustomID == whole.CustomID })
 		if c.Loss.IsZero() || !p.Confirms(c) || at < 0 {
 			continue
 		}
-		if priced == nil {
-			priced = slices.Clone(buttons)
-		}
-		priced[at] = whole
+		rest, priced = slices.Delete(rest, at, at+1), append(priced, whole)
 	}
-	return priced
+	if priced == nil {
+		return nil
+	}
+	return append(rest, priced...)
 }
 
 // otherPieces are the ways to each piece other than the chosen one.
@@ -387,6 +399,7 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 		return packed(p.openButtons(st.Choices)), st
 	}
 	others := Keep(st.Choices, func(c game.Choice) bool { return c.Verb != open })
+	inner.unsaid = p.Piece != ""
 	if p.Piece == "" {
 		rest := packed(p.openButtons(others))
 		rows, asked := inner.firstRows(asked, room.less(rest))

@@ -172,7 +172,10 @@ func (p *Panel) valueGrid(st Step) []wire.Row {
 
 // valueLabel is the label of a value; where the panel's question does not name the verb, with that.
 func (p *Panel) valueLabel(st Step, value, label string) string {
-	if !p.verbless {
+	switch {
+	case p.unsaid:
+		return p.VerbLabel(st.Verb) + " " + label
+	case !p.verbless:
 		return label
 	}
 	if last := p.lastOf(st, value); last != nil {

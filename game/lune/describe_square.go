@@ -58,6 +58,25 @@ func (s *State) struckText(p *play) game.Text {
 	return game.T("lune.target", "side", sideKeys[p.dir], "what", s.holderText(q))
 }
 
+// firstHit is the square that an attack strikes, the first one of Plasma that is laid; nowhere if a shot is lost.
+func (s *State) firstHit(p *play) square {
+	from := s.now.units[p.mech].at
+	switch {
+	case p.weapon == artemis || p.weapon == architect:
+		return p.at
+	case from >= squares:
+		return nowhere
+	case p.weapon == plasmaLauncher:
+		return from.walk(p.dir, int(p.n))
+	case p.weapon == titanFist:
+		return from.step(p.dir)
+	}
+	if q, hit := s.shot(from, p.dir); hit {
+		return q
+	}
+	return nowhere
+}
+
 // holderText is a square with its unit or object: "D4 Crab ①".
 func (s *State) holderText(q square) game.Text {
 	if q >= squares {

@@ -35,6 +35,7 @@ type fateOf struct {
 	fire   bool
 	freed  bool
 	bump   square // square that it collided with; nowhere for none
+	cliff  bool   // it collided with the higher ground there
 	blocks square // the emergence that it delayed; nowhere for none
 	shield bool
 	rescue bool
@@ -82,7 +83,7 @@ func (x *fateOf) read(m *mark) {
 	case mPush:
 		x.to = m.to
 	case mBump:
-		x.bump = m.to
+		x.bump, x.cliff = m.to, m.n == againstCliff
 	case mBlock:
 		x.blocks = m.to
 	case mFall:
@@ -259,7 +260,8 @@ func (x *fateOf) sided(part side) (what []game.Text) {
 	}
 	add(false, x.blocks != nowhere, "lune.fate.blocks", "square", x.blocks.name())
 	add(false, x.to != nowhere, "lune.fate.to", "square", x.to.name())
-	add(false, x.bump != nowhere, "lune.fate.bump", "square", x.bump.name())
+	add(false, x.bump != nowhere && x.cliff, "lune.fate.bump.cliff")
+	add(false, x.bump != nowhere && !x.cliff, "lune.fate.bump", "square", x.bump.name())
 	add(false, x.levels > 1 && !x.dead, "lune.fate.fall", "levels", int(x.levels))
 	add(true, x.hurt > 0, "lune.fate.hurt", "points", x.hurt)
 	add(false, x.healed > 0, "lune.fate.heal", "points", x.healed)

@@ -60,6 +60,20 @@ func (s *State) comingLoss() (loss game.Text, kills []game.Text) {
 	return s.lost(t, &d), kills
 }
 
+// Budget is what the Grid has left, where the Vek turn may take some of it.
+func (s *State) Budget(game.Seat) game.Text {
+	if s.phase != inPlayers {
+		return game.Text{}
+	}
+	t := s.stage()
+	defer t.clear()
+	t.is = trace{}
+	if t.knownTurn(); t.now.grid >= s.now.grid {
+		return game.Text{}
+	}
+	return game.T("lune.budget", "n", int(s.now.grid))
+}
+
 // knownTurn runs the steps of a Vek turn that need no draw: emerging Veks only block, or destroy the Capsule of
 // their square.
 func (s *State) knownTurn() {

@@ -13,7 +13,7 @@ const (
 	didCrack    = "lune.did.crack"
 )
 
-// Point returns the acting Mech and its target. After its move, a Mech usually acts; after its
+// Point returns the acting Mech and its target, and the square that it strikes. After its move, a Mech usually acts; after its
 // action, the next one of the same owner is suggested. A Mech's action is not confirmed, since its
 // consequences are shown in advance (L10.10); one that at most cracks the ground is idle. "Ready" is not
 // confirmed if nothing is left to do, is lost, or can be bought.
@@ -26,6 +26,9 @@ func (s *State) Point(asking game.Seat, c game.Choice) game.Point {
 		p.Piece, p.Target, p.Next = c.Args[0].Value, c.Args[1].Value, s.behind(asking, c.Args[0].Value)
 	case actAttack:
 		p.Piece, p.Target, p.Next = c.Args[0].Value, c.Args[2].Value, s.behind(asking, c.Args[0].Value)
+		if deed, ok := parse(string(c.Action)); ok {
+			p.At = s.firstHit(&deed).name()
+		}
 	case actRepair:
 		p.Piece, p.Next = c.Args[0].Value, s.behind(asking, c.Args[0].Value)
 	case actReady:

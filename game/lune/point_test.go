@@ -14,19 +14,21 @@ func TestPoint(t *testing.T) {
 		t.Errorf("the panel opens with %q", first)
 	}
 	for action, want := range map[string]struct {
-		piece, target, next string
-		ends                bool
+		piece, target, at, next string
+		ends                    bool
 	}{
-		"C>B5": {"C", "B5", "C", false},
-		"C!E":  {"C", "E", "K", false},
-		"K+":   {"K", "", "C", false},
-		"/":    {"", "", "", true},
+		"C>B5": {"C", "B5", "", "C", false},
+		"C!E":  {"C", "E", "C4", "K", false},
+		"K!N":  {"K", "N", "D8", "C", false},
+		"A!F8": {"A", "F8", "F8", "C", false},
+		"K+":   {"K", "", "", "C", false},
+		"/":    {"", "", "", "", true},
 	} {
 		got := s.Point(0, s.Describe(0, game.Action(action)))
 		if got.Piece != "" && got.Short.Key != game.Key("lune.piece."+got.Piece) {
 			t.Errorf("%s: the Mech is called %v for short", action, got.Short)
 		}
-		if got.Piece != want.piece || got.Target != want.target || got.Next != want.next || got.Ends != want.ends {
+		if got.Piece != want.piece || got.Target != want.target || got.At != want.at || got.Next != want.next || got.Ends != want.ends {
 			t.Errorf("%s: %+v, want %+v", action, got, want)
 		}
 	}
@@ -75,6 +77,23 @@ func TestReadyIsConfirmed(t *testing.T) {
 		c := s.Describe(0, "/")
 		if got := s.Point(0, c).Ends; got != want || !c.Final {
 			t.Errorf("%s: confirmed %v, final %v; loss %v", position, got, c.Final, c.Loss)
+		}
+	}
+}
+
+// TestBudget: what the Grid has left is said where the Veks may take some of it.
+func TestBudget(t *testing.T) {
+	say := speaker(t)
+	for position, want := range map[string]string{
+		"flat 1; C B4; V1 SC C4 aim E2; E4 Building 1": "Grid: 5 left; at 0 all is lost.",
+		"flat 1; C B4; V1 SC C4 aim E2":                "",
+	} {
+		got := ""
+		if b := given(t, position).Budget(0); !b.IsZero() {
+			got = say(b)
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", position, got, want)
 		}
 	}
 }

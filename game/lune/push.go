@@ -14,21 +14,21 @@ func (s *State) push(f *fates, p square, d dir) {
 	case walks && t.level == chasm && other == none: // 3
 		s.shift(f, i, q)
 	case walks && drop < 0: // 4
-		s.bump(f, i, q)
+		s.bump(f, i, q, againstCliff)
 	case t.obstacle != open: // 5
 		f.bumps[f.bumped] = q
 		f.bumped++
 		if cliff {
 			s.dash(f, i, q, drop)
 		} else {
-			s.bump(f, i, q)
+			s.bump(f, i, q, againstThing)
 		}
 	case other != none && cliff && t.level != chasm: // 6
 		s.crush(other, q)
 		s.shift(f, i, q)
 		s.fall(f, i, drop)
 	case other != none:
-		s.bump(f, i, q)
+		s.bump(f, i, q, againstThing)
 		f.units[other].damage++
 	default: // 7
 		s.shift(f, i, q)
@@ -54,10 +54,16 @@ func (f *fates) displaced(i id) {
 	f.movers++
 }
 
+// What a unit collides with: higher ground, or an obstacle or a unit on the square.
+const (
+	againstCliff int8 = iota
+	againstThing
+)
+
 // bump is a collision: 1 damage and no movement.
-func (s *State) bump(f *fates, i id, against square) {
+func (s *State) bump(f *fates, i id, at square, against int8) {
 	f.units[i].damage++
-	s.noteUnit(mBump, i, s.now.units[i].at, against, 1)
+	s.noteUnit(mBump, i, s.now.units[i].at, at, against)
 }
 
 // fall applies the damage of a drop of two levels or more (L6.11).

@@ -47,6 +47,8 @@ var tales = []struct {
 		"Cannon Mech attacks: east → D4 Building (3)", "Grid −1 (85%): building on D4", "the ground cracks on D4", true},
 	{"a shot that is lost", "flat 0; A4 B4=1; K A4", "K!E", "attack", "K|TC|E",
 		"Cannon Mech attacks: east → shot lost", "", "no effect", true},
+	{"against a cliff", "flat 0; D4=2; C B4; CR C4", "C!E", "attack", "C|TF|E", "Combat Mech attacks: east → C4 Crab ①",
+		"", "Crab ① hits a cliff, −3, dies; the ground cracks on C4", true},
 	{"falling on a unit", "flat 0; B4 C4=3; C B4; AF C4; HL D4", "C!E", "attack", "C|TF|E",
 		"Combat Mech attacks: east → C4 Alpha Firefly ①",
 		"", "Hornet Leader ② is crushed to death; Alpha Firefly ① → D4, falls 3 levels, −4; the ground cracks on C4", true},

@@ -202,7 +202,7 @@ const (
 	StepRepair  = "repair"  // Unit
 	StepStrike  = "strike"  // At To with N damage
 	StepPush    = "push"    // Unit From → To
-	StepBump    = "bump"    // Unit From against To, which stays
+	StepBump    = "bump"    // Unit From against To, which stays; N: 0 against its higher ground, else 1
 	StepFall    = "fall"    // Unit fell N levels to To
 	StepCrush   = "crush"   // Unit is crushed on To
 	StepHurt    = "hurt"    // Unit on To loses N health

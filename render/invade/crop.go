@@ -51,6 +51,7 @@ func (Painter) Cut(s render.Scene) render.Cut {
 	c.Axes = render.GridAxes(boardBox, c.Cell, e.columnName, e.rowName)
 	c.Home = image.Rect(boardBox.Min.X, boardBox.Max.Y-homeRows*cell, boardBox.Max.X, boardBox.Max.Y)
 	if e.view.Phase == "ALLOCATE" {
+		c.Matter = append(c.Matter, boardBox) // what the dice should do depends on all of it
 		c.Bands = []image.Rectangle{image.Rect(0, panelTop, width, rowTop)}
 	}
 	return c
