@@ -74,6 +74,9 @@ func execute(a *app, args []string) int {
 			} else {
 				a.examples = nil
 			}
+			if err := ctx.BindToProvider(a.load); err != nil { // where a command asks for it
+				return err
+			}
 			return ctx.Run(a)
 		})
 }

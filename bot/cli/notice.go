@@ -22,23 +22,19 @@ type noticeFlags struct {
 type termsCmd struct{ noticeFlags }
 
 // Run prints Markdown, with the spans of the configuration.
-func (n *termsCmd) Run(a *app) error { return n.print(a, "terms") }
+func (n *termsCmd) Run(a *app, c Config) error { return n.print(a, c, "terms") }
 
 // privacyCmd prints a privacy policy that a host can publish.
 type privacyCmd struct{ noticeFlags }
 
 // Run prints Markdown, with the spans of the configuration.
-func (n *privacyCmd) Run(a *app) error { return n.print(a, "privacy") }
+func (n *privacyCmd) Run(a *app, c Config) error { return n.print(a, c, "privacy") }
 
 // print writes the text of that name to standard output. Games and Backups are "" if unlimited, or
 // if there are none.
-func (n noticeFlags) print(a *app, name string) error {
+func (n noticeFlags) print(a *app, config Config, name string) error {
 	if strings.TrimSpace(n.Contact) == "" || strings.TrimSpace(n.Name) == "" {
 		return errors.New("--contact and --name must say something: both stand in the text")
-	}
-	config, err := a.load()
-	if err != nil {
-		return err
 	}
 	catalog, err := bot.Catalog(a.titles)
 	if err != nil {
