@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"bivouac/bot"
+	"bivouac/game/lang"
 
 	"github.com/alecthomas/kong"
 	"golang.org/x/term"
@@ -74,8 +75,11 @@ func execute(a *app, args []string) int {
 			} else {
 				a.examples = nil
 			}
-			if err := ctx.BindToProvider(a.load); err != nil { // where a command asks for it
-				return err
+			catalog := func() (*lang.Catalog, error) { return bot.Catalog(a.titles) }
+			for _, what := range []any{a.load, catalog} { // for the commands that ask for it
+				if err := ctx.BindToProvider(what); err != nil {
+					return err
+				}
 			}
 			return ctx.Run(a)
 		})
