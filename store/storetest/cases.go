@@ -55,13 +55,25 @@ func testInvalid(t *testing.T, p place) {
 // testLeases: a change under a lease that is over is refused, even for a known interaction; one without a lease is
 // not checked. Posts under a new lease have higher ids.
 func testLeases(t *testing.T, p place) {
-	s := p.store()
-	first, err := s.TakeLease(bg, 1, 4, "ann", time.Hour)
-	a := commit(t, s, store.Change{Lease: first, Interaction: "known", Posts: newPosts(nil)})
+	users := p.users()
+	s := users[0]
 	commit(t, s, store.Change{Interaction: "free"})
-	second, err2 := s.TakeLease(bg, 1, 4, "ann", time.Hour) // the same owner, as after a new start
-	if err := errors.Join(err, err2); err != nil {
-		t.Fatal(err)
+	var first, second store.Lease
+	last := uint64(0)
+	for n, user := range []*store.Store{s, users[1], s} { // the same owner, as after a new start
+		l, err := user.TakeLease(bg, 1, 4, "ann", time.Hour)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n == 0 {
+			first = l
+		}
+		second = l
+		posts := commit(t, user, store.Change{Lease: l, Interaction: []string{"known", "b", "c"}[n], Posts: newPosts(nil)}).Posts
+		if posts[0] <= last {
+			t.Errorf("post %d after %d", posts[0], last)
+		}
+		last = posts[0]
 	}
 	for _, l := range []store.Lease{first, {Shard: 3, Of: 4, Epoch: 1}, {Shard: 1, Of: 8, Epoch: second.Epoch}} {
 		for _, interaction := range []string{"known", "another"} {
@@ -69,9 +81,6 @@ func testLeases(t *testing.T, p place) {
 				t.Errorf("%+v, %s: %v, want ErrFenced", l, interaction, err)
 			}
 		}
-	}
-	if b := commit(t, s, store.Change{Lease: second, Posts: newPosts(nil)}); b.Posts[0] <= a.Posts[0] {
-		t.Errorf("post %d after %d", b.Posts[0], a.Posts[0])
 	}
 	_, none := s.TakeLease(bg, 0, 0, "ann", time.Hour)
 	_, wide := s.TakeLease(bg, 4, 4, "ann", time.Hour)
