@@ -26,21 +26,13 @@ const (
 // channel closes when no copy is running any more.
 func (e *engine) scheduleBackups(ctx context.Context) <-chan struct{} {
 	done := make(chan struct{})
-	if e.config.Store.BackupDir == "" {
-		close(done)
-		return done
-	}
 	go func() {
 		defer close(done)
-		b := &schedule{engine: e}
-		tick := time.NewTicker(backupLook)
-		defer tick.Stop()
-		for {
+		for b := (&schedule{engine: e}); e.config.Store.BackupDir != "" && ctx.Err() == nil; {
 			b.look(time.Now())
 			select {
-			case <-tick.C:
+			case <-time.After(backupLook):
 			case <-ctx.Done():
-				return
 			}
 		}
 	}()
@@ -55,40 +47,28 @@ type schedule struct {
 	again    time.Time // after a failure: not before, by the machine's steady clock
 }
 
-// look makes a backup if one is due.
+// look makes a backup if one is due: the newest credible one is old enough. In an unreadable folder the backup itself
+// reports the error.
 func (b *schedule) look(now time.Time) {
 	e := b.engine
-	if now.Before(b.again) || !e.backupDue(now) {
+	all, err := savedIn(e.config.Store.BackupDir)
+	old, _ := believed(all, now)
+	fresh := err == nil && len(old) > 0 && now.Sub(old[len(old)-1].at) < time.Duration(e.config.Store.BackupEvery)
+	if fresh || now.Before(b.again) {
 		return
 	}
-	err := e.backup(now)
-	if errors.Is(err, store.ErrClosed) {
+	switch err := e.backup(now); {
+	case errors.Is(err, store.ErrClosed):
 		e.log.Info("the bot ends before its backup; the next start makes it")
-		return
-	}
-	if err != nil {
+	case err != nil:
 		b.again = now.Add(backupAgain << min(b.failures, 6))
 		b.failures++
 		e.metrics.count(countBackups, "failed")
 		e.log.Error("scheduled backup", "err", err, "failures", b.failures, "again", b.again.UTC().Format(time.RFC3339))
-		return
+	default:
+		b.failures, b.again = 0, time.Time{}
+		e.metrics.count(countBackups, "made")
 	}
-	b.failures, b.again = 0, time.Time{}
-	e.metrics.count(countBackups, "made")
-}
-
-// backupDue says whether the newest credible backup is old enough. In an unreadable folder the
-// backup itself reports the error.
-func (e *engine) backupDue(now time.Time) bool {
-	all, err := savedIn(e.config.Store.BackupDir)
-	if err != nil {
-		return true
-	}
-	old, _ := believed(all, now)
-	if len(old) == 0 {
-		return true
-	}
-	return now.Sub(old[len(old)-1].at) >= time.Duration(e.config.Store.BackupEvery)
 }
 
 // backup copies the store, checks the copy, and deletes what rotation no longer keeps: never before
@@ -100,8 +80,7 @@ func (e *engine) backup(now time.Time) error {
 	}
 	removeParts(dir, now)
 	began := time.Now()
-	path := filepath.Join(dir, now.UTC().Format(backupName))
-	if err := backupTo(e.store, path); err != nil {
+	if err := backupTo(e.store, filepath.Join(dir, now.UTC().Format(backupName))); err != nil {
 		return err
 	}
 	e.metrics.backup.Set(time.Since(began).Seconds())
@@ -220,11 +199,11 @@ func (c Store) longest() time.Duration {
 // superfluous returns the backups that rotation deletes. It keeps the newest ones, and the last of
 // each day, week and month with a backup, up to the configured numbers: days without the bot do not
 // count. Backups from the future are never deleted: with a wrong clock the age is unknown.
-func (c Store) superfluous(all []saved, now time.Time) []saved {
+func (c Store) superfluous(all []saved, now time.Time) (gone []saved) {
 	old, _ := believed(all, now)
-	keep := make([]bool, len(old))
-	for i := max(0, len(old)-c.BackupKeep); i < len(old); i++ {
-		keep[i] = true
+	keep := map[saved]bool{}
+	for _, b := range old[max(0, len(old)-c.BackupKeep):] {
+		keep[b] = true
 	}
 	for _, span := range []struct {
 		most int
@@ -235,17 +214,14 @@ func (c Store) superfluous(all []saved, now time.Time) []saved {
 		{c.BackupMonths, func(t time.Time) string { return t.Format("2006-01") }},
 	} {
 		seen := map[string]bool{}
-		for i, b := range slices.Backward(old) {
-			name := span.of(b.at)
-			if seen[name] || len(seen) >= span.most {
-				continue
+		for _, b := range slices.Backward(old) {
+			if name := span.of(b.at); !seen[name] && len(seen) < span.most {
+				seen[name], keep[b] = true, true
 			}
-			seen[name], keep[i] = true, true
 		}
 	}
-	var gone []saved
-	for i, b := range old {
-		if !keep[i] {
+	for _, b := range old {
+		if !keep[b] {
 			gone = append(gone, b)
 		}
 	}

@@ -37,11 +37,7 @@ type exportCmd struct {
 }
 
 // Run reads a copy while a bot uses the store, and says so beside the capsule.
-func (e *exportCmd) Run(a *app) error {
-	config, err := a.load()
-	if err != nil {
-		return err
-	}
+func (e *exportCmd) Run(a *app, config Config) error {
 	return config.read(a.err, func(s *keeper) error {
 		tables, err := a.tablesOf(s.Store)
 		if err != nil {
@@ -120,7 +116,7 @@ func wantID(flag, of, id string) error {
 
 // Run refuses while a bot uses the store. When the bot runs again it posts the board in the
 // channel, with a note about the import.
-func (i *importCmd) Run(a *app) error {
+func (i *importCmd) Run(a *app, config Config) error {
 	at, err := i.seating()
 	if err != nil {
 		return err
@@ -135,10 +131,6 @@ func (i *importCmd) Run(a *app) error {
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", i.Capsule, err)
-	}
-	config, err := a.load()
-	if err != nil {
-		return err
 	}
 	return config.opened(changing, func(s *keeper) error {
 		tables, err := a.tablesOf(s.Store)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"bivouac/bot"
+	"bivouac/game/lang"
 
 	"github.com/alecthomas/kong"
 	"golang.org/x/term"
@@ -73,6 +74,12 @@ func execute(a *app, args []string) int {
 				a.titles = slices.Concat(a.titles, a.examples)
 			} else {
 				a.examples = nil
+			}
+			catalog := func() (*lang.Catalog, error) { return bot.Catalog(a.titles) }
+			for _, what := range []any{a.load, catalog} { // for the commands that ask for it
+				if err := ctx.BindToProvider(what); err != nil {
+					return err
+				}
 			}
 			return ctx.Run(a)
 		})

@@ -167,15 +167,13 @@ func (f *fleet) turn(ctx context.Context) error {
 func (f *fleet) renew(ctx context.Context) error {
 	held := f.held.Leases()
 	for _, s := range f.all() {
-		f.mu.Lock()
-		lease, taking := s.lease, s.taking
-		f.mu.Unlock()
-		if taking {
+		now := f.with(s, nil)
+		if now.taking {
 			continue
 		}
 		err := store.ErrFenced
-		if slices.Contains(held, lease) { // otherwise a change was refused
-			err = f.leases.RenewLease(ctx, lease, f.life)
+		if slices.Contains(held, now.lease) { // otherwise a change was refused
+			err = f.leases.RenewLease(ctx, now.lease, f.life)
 		}
 		if errors.Is(err, store.ErrFenced) {
 			f.regain(ctx, s)
@@ -189,12 +187,9 @@ func (f *fleet) renew(ctx context.Context) error {
 // regain takes an expired lease again: if no other process has it, as after an outage of the
 // database, the connection continues. It returns at once.
 func (f *fleet) regain(ctx context.Context, s *serving) {
-	f.mu.Lock()
-	leaving := s.leaving
-	s.taking = !leaving
-	f.mu.Unlock()
-	f.tables.Lost(s.lease)
-	if leaving {
+	was := f.with(s, func() { s.taking = !s.leaving })
+	f.tables.Lost(was.lease)
+	if was.leaving {
 		return // give ends it
 	}
 	f.giving.Go(func() {
@@ -202,9 +197,7 @@ func (f *fleet) regain(ctx context.Context, s *serving) {
 		if err == nil {
 			err = f.tookLease(s, l)
 		}
-		f.mu.Lock()
-		s.taking = false
-		f.mu.Unlock()
+		f.with(s, func() { s.taking = false })
 		if errors.Is(err, store.ErrLocked) { // another process has it
 			f.lose(s)
 		} else if err != nil {
@@ -218,11 +211,7 @@ func (f *fleet) regain(ctx context.Context, s *serving) {
 func (f *fleet) tookLease(s *serving, l store.Lease) error {
 	f.order.Lock()
 	defer f.order.Unlock()
-	f.mu.Lock()
-	s.lease = l
-	leaving := s.leaving
-	f.mu.Unlock()
-	if leaving {
+	if f.with(s, func() { s.lease = l }).leaving {
 		ctx, stop := context.WithTimeout(context.Background(), f.life)
 		defer stop()
 		return errors.Join(store.ErrLocked, f.leases.DropLease(ctx, l))
@@ -290,9 +279,7 @@ func (f *fleet) free(now store.Census, most int) (free []uint64) {
 // changes under the previous lease, and other leases must be renewed meanwhile.
 func (f *fleet) take(ctx context.Context, shard, of uint64) {
 	s := &serving{shard: shard, taking: true}
-	f.mu.Lock()
-	f.serves[shard] = s
-	f.mu.Unlock()
+	f.with(s, func() { f.serves[shard] = s })
 	f.giving.Go(func() {
 		err := f.begin(ctx, s, of)
 		if err == nil {
@@ -320,21 +307,8 @@ func (f *fleet) begin(ctx context.Context, s *serving, of uint64) error {
 		f.tables.Lost(l)
 		return err
 	}
-	f.mu.Lock()
-	s.conn, s.since, s.taking = conn, time.Now(), false
-	leaving := s.leaving
-	s.leaving = false
-	f.mu.Unlock()
-	f.watch(conn)
-	if leaving {
-		f.give(s)
-	}
-	return nil
-}
-
-// watch ends this process when a connection fails permanently.
-func (f *fleet) watch(conn connection) {
-	go func() {
+	was := f.with(s, func() { s.conn, s.since, s.taking, s.leaving = conn, time.Now(), false, false })
+	go func() { // it ends this process when it fails permanently
 		<-conn.Done()
 		if err := conn.Err(); err != nil && !errors.Is(err, wire.ErrClosed) {
 			select {
@@ -343,6 +317,20 @@ func (f *fleet) watch(conn connection) {
 			}
 		}
 	}()
+	if was.leaving {
+		f.give(s)
+	}
+	return nil
+}
+
+// with changes a shard's state, if change is not nil, and returns what it was before.
+func (f *fleet) with(s *serving, change func()) (before serving) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if before = *s; change != nil {
+		change()
+	}
+	return before
 }
 
 // giveSome gives at most so many shards back: those that have been served long enough and get the turn to
@@ -352,10 +340,7 @@ func (f *fleet) giveSome(ctx context.Context, most int) {
 		if most <= 0 {
 			return
 		}
-		f.mu.Lock()
-		lone, served := s.conn == nil, time.Since(s.since)
-		f.mu.Unlock()
-		if lone || served >= f.apart && f.next(ctx, s.shard) {
+		if now := f.with(s, nil); now.conn == nil || time.Since(now.since) >= f.apart && f.next(ctx, s.shard) {
 			f.give(s)
 			most--
 		}
@@ -388,17 +373,14 @@ func (f *fleet) give(s *serving) {
 
 // lose closes the connection of a shard with an expired lease: another process has it.
 func (f *fleet) lose(s *serving) {
-	f.mu.Lock()
-	leaving := s.leaving
-	s.leaving = true
-	f.mu.Unlock()
-	f.tables.Lost(s.lease)
-	if leaving {
+	was := f.with(s, func() { s.leaving = true })
+	f.tables.Lost(was.lease)
+	if was.leaving {
 		return // give ends it
 	}
 	f.log.Warn("the lease of a shard is over", "shard", s.shard)
 	f.forget(s)
-	f.giving.Go(s.conn.Close)
+	f.giving.Go(was.conn.Close)
 }
 
 func (f *fleet) forget(s *serving) {
@@ -423,11 +405,7 @@ func (f *fleet) all() []*serving {
 }
 
 func (f *fleet) mine() []*serving {
-	return slices.DeleteFunc(f.all(), func(s *serving) bool {
-		f.mu.Lock()
-		defer f.mu.Unlock()
-		return s.leaving
-	})
+	return slices.DeleteFunc(f.all(), func(s *serving) bool { return f.with(s, nil).leaving })
 }
 
 // tellShare reports this process's share of the bot, if it changed. A process without shards may
@@ -489,9 +467,7 @@ func (f *fleet) Healthy() error {
 		return errors.New("no shard is served yet")
 	}
 	for _, s := range f.all() {
-		f.mu.Lock()
-		conn := s.conn
-		f.mu.Unlock()
+		conn := f.with(s, nil).conn
 		if conn == nil {
 			return fmt.Errorf("shard %d: its lease is being taken", s.shard)
 		}

@@ -18,15 +18,11 @@ type backupCmd struct {
 }
 
 // Run asks a running bot for the copy. The copy is checked before it gets its name.
-func (b *backupCmd) Run(a *app) error {
-	c, err := a.load()
-	if err != nil {
-		return err
-	}
+func (b *backupCmd) Run(a *app, c Config) error {
 	if err := b.fits(c.Store.Path); err != nil {
 		return err
 	}
-	err = c.opened(reading, func(s *keeper) error { return backupTo(s, b.To) })
+	err := c.opened(reading, func(s *keeper) error { return backupTo(s, b.To) })
 	if errors.Is(err, store.ErrLocked) && !c.Store.inDatabase() {
 		if err := sayRoom(c.Store.Path, filepath.Dir(b.To), io.Discard); err != nil {
 			return err
@@ -71,11 +67,7 @@ type restoreCmd struct {
 }
 
 // Run checks the backup first and keeps the old file.
-func (r *restoreCmd) Run(a *app) error {
-	c, err := a.load()
-	if err != nil {
-		return err
-	}
+func (r *restoreCmd) Run(a *app, c Config) error {
 	if c.Store.inDatabase() {
 		return fmt.Errorf("the store is a database: bivouac move %s url puts the backup into an empty one", r.From)
 	}
@@ -101,13 +93,11 @@ type checkCmd struct {
 }
 
 // Run prints what is damaged; any damage is an error.
-func (k *checkCmd) Run(a *app) error {
-	c, err := a.load()
-	if err == nil && k.Mend {
-		err = c.opened(changing, func(s *keeper) error { return table.Relist(s.Store) })
-	}
-	if err != nil {
-		return err
+func (k *checkCmd) Run(a *app, c Config) error {
+	if k.Mend {
+		if err := c.opened(changing, func(s *keeper) error { return table.Relist(s.Store) }); err != nil {
+			return err
+		}
 	}
 	return c.read(a.out, func(s *keeper) error {
 		r, err := s.Check()

@@ -53,95 +53,49 @@ func sectionAbout(all []section, topic string) (section, bool) {
 	return section{}, false
 }
 
+// blockForm is what is no paragraph: code between fences, a table, a list whose items may go on in indented lines.
+var blockForm = regexp.MustCompile("(?m)^```.*\n((?:.*\n)*?)```\n|((?:^\\|.*\n)+)|((?:^(?:-|\\d+\\.) .*\n(?: .*\n)*)+)")
+
+// itemForm is an item of a list, with its number if it has one.
+var itemForm = regexp.MustCompile(`(?m)^(?:-|(\d+)\.) (.*\n(?: .*\n)*)`)
+
 // plain returns the section as text for a terminal: no marks of Markdown, lines of 80 characters,
 // code and tables indented. It knows the Markdown of our pages: paragraphs, lists without code in
 // their items, fenced code, tables, and marks within a line.
 func (s section) plain() string {
 	d := &comment.Doc{Content: []comment.Block{paragraph(s.title)}}
-	apart := false // the last line was blank
-	for rest := lines(strings.Split(s.text, "\n")); len(rest) > 0; {
-		kind := kindOf(rest[0])
-		switch kind {
-		case blankLine:
-			rest = rest[1:]
-		case fenceLine:
-			rest = rest[1:]
-			code := rest.take(func(l string) bool { return kindOf(l) != fenceLine })
-			rest = rest[min(1, len(rest)):]
-			d.Content = append(d.Content, &comment.Code{Text: strings.Join(code, "\n") + "\n"})
-		case tableLine:
-			d.Content = append(d.Content, columns(rest.take(func(l string) bool { return kindOf(l) == tableLine })))
-		case itemLine:
-			list := rest.list()
-			list.ForceBlankBefore = apart
-			d.Content = append(d.Content, list)
-		case textLine:
-			d.Content = append(d.Content, paragraph(rest.take(func(l string) bool { return kindOf(l) == textLine })...))
+	for rest := s.text + "\n"; rest != ""; {
+		at := blockForm.FindStringSubmatchIndex(rest)
+		if at == nil {
+			at = []int{len(rest), len(rest), -1, -1, -1, -1, -1, -1}
 		}
-		apart = kind == blankLine
+		before, block := rest[:at[0]], rest[at[0]:at[1]]
+		for _, text := range strings.Split(before, "\n\n") {
+			if text = strings.TrimSpace(text); text != "" {
+				d.Content = append(d.Content, paragraph(text))
+			}
+		}
+		switch {
+		case at[2] >= 0:
+			d.Content = append(d.Content, &comment.Code{Text: rest[at[2]:at[3]]})
+		case at[4] >= 0:
+			d.Content = append(d.Content, columns(strings.Split(strings.TrimSpace(block), "\n")))
+		case at[6] >= 0:
+			list := &comment.List{ForceBlankBefore: before == "\n" || strings.HasSuffix(before, "\n\n")}
+			for _, item := range itemForm.FindAllStringSubmatch(block, -1) {
+				text := []comment.Block{paragraph(strings.TrimSpace(item[2]))}
+				list.Items = append(list.Items, &comment.ListItem{Number: item[1], Content: text})
+			}
+			d.Content = append(d.Content, list)
+		}
+		rest = rest[at[1]:]
 	}
 	text := (&comment.Printer{TextCodePrefix: "    "}).Text(d)
 	return strings.ReplaceAll(string(text), glue, " ")
 }
 
-// lines are those that are left of a page.
-type lines []string
-
-// take removes lines from the front as long as they belong to a block.
-func (ls *lines) take(belongs func(line string) bool) []string {
-	n := slices.IndexFunc(*ls, func(l string) bool { return !belongs(l) })
-	if n < 0 {
-		n = len(*ls)
-	}
-	taken := (*ls)[:n]
-	*ls = (*ls)[n:]
-	return taken
-}
-
-// list removes a list from the front.
-func (ls *lines) list() *comment.List {
-	l := &comment.List{}
-	for len(*ls) > 0 && kindOf((*ls)[0]) == itemLine {
-		first := (*ls)[0]
-		*ls = (*ls)[1:]
-		mark := itemForm.FindStringSubmatch(first)
-		text := append([]string{strings.TrimPrefix(first, mark[0])},
-			ls.take(func(l string) bool { return strings.HasPrefix(l, " ") })...)
-		l.Items = append(l.Items, &comment.ListItem{Number: mark[1], Content: []comment.Block{paragraph(text...)}})
-	}
-	return l
-}
-
-// lineKind is what a line of Markdown begins or continues.
-type lineKind int
-
-const (
-	textLine lineKind = iota
-	blankLine
-	fenceLine
-	tableLine
-	itemLine
-)
-
-// itemForm is the mark of a list's item, with its number if it has one.
-var itemForm = regexp.MustCompile(`^(?:-|(\d+)\.) `)
-
-func kindOf(line string) lineKind {
-	switch {
-	case strings.TrimSpace(line) == "":
-		return blankLine
-	case strings.HasPrefix(line, "```"):
-		return fenceLine
-	case strings.HasPrefix(line, "|"):
-		return tableLine
-	case itemForm.MatchString(line):
-		return itemLine
-	}
-	return textLine
-}
-
-func paragraph(lines ...string) *comment.Paragraph {
-	return &comment.Paragraph{Text: []comment.Text{comment.Plain(unmarked(strings.Join(lines, "\n")))}}
+func paragraph(text string) *comment.Paragraph {
+	return &comment.Paragraph{Text: []comment.Text{comment.Plain(unmarked(text))}}
 }
 
 // columns aligns the columns of a table.

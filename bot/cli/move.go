@@ -44,11 +44,7 @@ func staysBehind(user string) bool { return user == movingKey || user == movedKe
 
 // Run copies, compares the result with the source, and marks the old store as moved. An interrupted move is made
 // again when it is started again.
-func (m *moveCmd) Run(a *app) error {
-	c, err := a.load()
-	if err != nil {
-		return err
-	}
+func (m *moveCmd) Run(a *app, c Config) error {
 	from, err := storeOf(c, m.From)
 	to, wrong := storeOf(c, m.To)
 	if err = cmp.Or(wrong, err); err == nil && from.name() == to.name() {

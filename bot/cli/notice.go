@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"io"
 	"strings"
 	"text/template"
 	"time"
@@ -22,27 +21,19 @@ type noticeFlags struct {
 type termsCmd struct{ noticeFlags }
 
 // Run prints Markdown, with the spans of the configuration.
-func (n *termsCmd) Run(a *app) error { return n.print(a, "terms") }
+func (n *termsCmd) Run(a *app, c Config, l *lang.Catalog) error { return n.print(a, c, l, "terms") }
 
 // privacyCmd prints a privacy policy that a host can publish.
 type privacyCmd struct{ noticeFlags }
 
 // Run prints Markdown, with the spans of the configuration.
-func (n *privacyCmd) Run(a *app) error { return n.print(a, "privacy") }
+func (n *privacyCmd) Run(a *app, c Config, l *lang.Catalog) error { return n.print(a, c, l, "privacy") }
 
 // print writes the text of that name to standard output. Games and Backups are "" if unlimited, or
 // if there are none.
-func (n noticeFlags) print(a *app, name string) error {
+func (n noticeFlags) print(a *app, config Config, catalog *lang.Catalog, name string) error {
 	if strings.TrimSpace(n.Contact) == "" || strings.TrimSpace(n.Name) == "" {
 		return errors.New("--contact and --name must say something: both stand in the text")
-	}
-	config, err := a.load()
-	if err != nil {
-		return err
-	}
-	catalog, err := bot.Catalog(a.titles)
-	if err != nil {
-		return err
 	}
 	span := func(d time.Duration) string {
 		if d <= 0 {
@@ -54,15 +45,9 @@ func (n noticeFlags) print(a *app, name string) error {
 	if err != nil {
 		return err
 	}
-	var b strings.Builder
-	err = text.Execute(&b, map[string]string{
+	return text.Execute(a.out, map[string]string{
 		"Name": n.Name, "Contact": n.Contact, "Backups": span(config.Store.longest()),
 		"Games": span(time.Duration(config.Table.GamesKept)), "Server": span(time.Duration(config.Table.GuildKept)),
 		"Idle": span(time.Duration(config.Table.IdleExpiry)), "Lobby": span(time.Duration(config.Table.LobbyExpiry)),
 	})
-	if err != nil {
-		return err
-	}
-	_, err = io.WriteString(a.out, b.String())
-	return err
 }

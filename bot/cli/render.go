@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 
-	"bivouac/bot"
 	"bivouac/game"
 	"bivouac/game/lang"
 	"bivouac/game/scenario"
@@ -21,7 +20,7 @@ type renderCmd struct {
 }
 
 // Run writes the picture and prints its alt text.
-func (r *renderCmd) Run(a *app) error {
+func (r *renderCmd) Run(a *app, catalog *lang.Catalog) error {
 	text, err := os.ReadFile(r.Scenario)
 	if err != nil {
 		return err
@@ -40,10 +39,6 @@ func (r *renderCmd) Run(a *app) error {
 	}
 	if r.Seat < -1 || r.Seat >= m.Seats() {
 		return fmt.Errorf("--seat must be -1 to %d", m.Seats()-1)
-	}
-	catalog, err := bot.Catalog(a.titles)
-	if err != nil {
-		return err
 	}
 	sc := sceneOf(m, game.Seat(r.Seat), catalog, lang.Locale(r.Lang))
 	png, err := t.Painter.Board(sc)

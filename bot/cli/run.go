@@ -28,14 +28,10 @@ type runCmd struct {
 }
 
 // Run ends with SIGINT or SIGTERM.
-func (r *runCmd) Run(a *app) error {
-	c, err := a.load()
-	if err != nil {
-		return err
-	}
+func (r *runCmd) Run(a *app, c Config) error {
 	if c.Discord.Token == "" {
 		fmt.Fprintln(a.out, "no token (config file, DISCORD_TOKEN): this is the playground")
-		return (&playgroundCmd{New: r.New}).run(a, c)
+		return (&playgroundCmd{New: r.New}).Run(a, c)
 	}
 	if len(a.examples) > 0 {
 		return errors.New("--examples is for the playground: a bot on Discord offers none")
@@ -80,15 +76,7 @@ type playgroundCmd struct {
 }
 
 // Run ends with SIGINT or SIGTERM.
-func (p *playgroundCmd) Run(a *app) error {
-	c, err := a.load()
-	if err != nil {
-		return err
-	}
-	return p.run(a, c)
-}
-
-func (p *playgroundCmd) run(a *app, c Config) error {
+func (p *playgroundCmd) Run(a *app, c Config) error {
 	if p.Listen != "" {
 		c.Playground.Listen = p.Listen
 	}

@@ -3,6 +3,8 @@ package cli
 import (
 	"fmt"
 	"io/fs"
+	"maps"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,15 +14,11 @@ import (
 	"bivouac/game/scenario"
 )
 
-// scenarios are the games' scenario files as positions to load: "<game>/<file>",
-// or "<game>/<file>#2" for a later section of it.
-type scenarios struct {
-	titles []bot.Title
-	names  []string
-}
+// scenarios are the games' scenario files as positions to load, by "<game>/<file>".
+type scenarios map[string]bot.Title
 
-func newScenarios(titles []bot.Title) *scenarios {
-	s := &scenarios{titles: titles}
+func newScenarios(titles []bot.Title) scenarios {
+	s := scenarios{}
 	for _, t := range titles {
 		if t.Scenarios == nil {
 			continue
@@ -30,47 +28,36 @@ func newScenarios(titles []bot.Title) *scenarios {
 			panic("cli: " + err.Error()) // the pattern is ours
 		}
 		for _, f := range files {
-			s.names = append(s.names, t.Game.Info().ID+"/"+strings.TrimSuffix(f, ".txt"))
+			s[t.Game.Info().ID+"/"+strings.TrimSuffix(f, ".txt")] = t
 		}
 	}
-	slices.Sort(s.names)
 	return s
 }
 
 // Names lists the scenarios.
-func (s *scenarios) Names() []string { return s.names }
+func (s scenarios) Names() []string { return slices.Sorted(maps.Keys(s)) }
 
-// Match is the match of a scenario before its first expectation.
-func (s *scenarios) Match(name string) (*game.Match, error) {
-	name, section, _ := strings.Cut(name, "#")
-	when := 0
-	if section != "" {
-		n, err := strconv.Atoi(section)
-		if err != nil || n < 1 {
-			return nil, fmt.Errorf("%q is no section: write #1, #2, …", section)
-		}
-		when = n - 1
+// Match is the match of a scenario before its first expectation, or of its second section with "#2" behind its name.
+func (s scenarios) Match(name string) (*game.Match, error) {
+	name, section, later := strings.Cut(name, "#")
+	when, err := strconv.Atoi(section)
+	if later && (err != nil || when < 1) {
+		return nil, fmt.Errorf("%q is no section: write #1, #2, …", section)
 	}
-	id, file, ok := strings.Cut(name, "/")
-	for _, t := range s.titles {
-		if ok && t.Game.Info().ID == id && t.Scenarios != nil {
-			text, err := fs.ReadFile(t.Scenarios, file+".txt")
-			if err != nil {
-				return nil, fmt.Errorf("there is no scenario %q", name)
-			}
-			return scenarioMatch(t.Game, name, text, when)
-		}
+	t, known := s[name]
+	if !known {
+		return nil, fmt.Errorf("there is no scenario %q; names look like game/file", name)
 	}
-	return nil, fmt.Errorf("there is no scenario %q; names look like game/file", name)
-}
-
-func scenarioMatch(g game.Game, name string, text []byte, when int) (*game.Match, error) {
+	text, err := fs.ReadFile(t.Scenarios, path.Base(name)+".txt")
+	if err != nil {
+		return nil, err
+	}
 	script, err := scenario.Parse(name, text)
 	if err != nil {
 		return nil, err
 	}
-	if id := g.Info().ID; script.Setup.Game != id {
+	if id := t.Game.Info().ID; script.Setup.Game != id {
 		return nil, fmt.Errorf("%s is a scenario of %q, not of %q", name, script.Setup.Game, id)
 	}
-	return script.Match(g, when)
+	return script.Match(t.Game, max(0, when-1))
 }

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"bivouac/bot"
 	"bivouac/game"
 	"bivouac/game/lang"
 )
@@ -24,7 +23,7 @@ type verifyCmd struct {
 }
 
 // Run prints what was checked and what was not; any violation is an error.
-func (v *verifyCmd) Run(a *app) error {
+func (v *verifyCmd) Run(a *app, catalog *lang.Catalog) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	c, t, err := a.readCapsule(v.Capsule)
@@ -33,10 +32,6 @@ func (v *verifyCmd) Run(a *app) error {
 	}
 	if err := v.compare(c); err != nil {
 		return fmt.Errorf("%s: %w", v.Capsule, err)
-	}
-	catalog, err := bot.Catalog(a.titles)
-	if err != nil {
-		return err
 	}
 	r, err := c.Verify(ctx, t.Game)
 	if v.Story && errors.Is(err, game.ErrRigged) { // it is shown all the same, with the rigs

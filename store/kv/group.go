@@ -66,6 +66,7 @@ func (g *Group) enter(ctx context.Context, w *waiter) error {
 	}
 	if g.waiting = append(g.waiting, w); len(g.waiting) == g.want {
 		close(g.full)
+		g.want = 0 // one may leave, and another come
 	}
 	if g.flying < g.Flying {
 		g.flying++
@@ -128,10 +129,11 @@ func (g *Group) gather(took time.Duration) {
 	if g.last <= 3 {
 		return
 	}
-	g.full, g.want = make(chan struct{}), len(g.waiting)+g.last
+	full := make(chan struct{}) // another that flies may gather too
+	g.full, g.want = full, len(g.waiting)+g.last
 	g.mu.Unlock()
 	select {
-	case <-g.full:
+	case <-full:
 	case <-time.After(took / 8):
 	}
 	g.mu.Lock()

@@ -65,6 +65,9 @@ func (w *World) Faulty(t *rapid.T, f func()) {
 	f()
 }
 
+// Reopen closes the store and opens it again.
+func (w *World) Reopen(t *rapid.T) { w.Replace(t, func() {}) }
+
 // Commit commits to both, with faults.
 func (w *World) Commit(t *rapid.T) {
 	c, stale := genChange(t, w.m)

@@ -164,6 +164,10 @@ func TestBackupAndRestore(t *testing.T) {
 	if got := kvtest.Texts(t, f, kv.Range{From: []byte("a"), ByTime: true, Until: 10}); got != nil {
 		t.Errorf("by time: %q", got)
 	}
+	kvtest.Must(t, f, kvtest.Batch(kvtest.At("d", "1", 4))) // its place in the order by time moves
+	if err := f.Check(t.Context()); err != nil {
+		t.Error(err)
+	}
 	if aside, err := Restore(path+".new", bytes.NewReader(saved.Bytes()), Sound); aside != "" || err != nil {
 		t.Errorf("Restore where nothing was: %q, %v", aside, err)
 	}

@@ -186,25 +186,22 @@ func (s *Server) NewSchema() (at string, drop func() error, err error) {
 	name := fmt.Sprintf("test_%d_%d", os.Getpid(), schemas.Add(1))
 	drop = func() (err error) {
 		for range 3 { // what a killed process has begun may go on and have its locks in another order
-			if err = s.exec("DROP SCHEMA " + name + " CASCADE"); err == nil || !strings.Contains(err.Error(), "40P01") {
+			if err = s.Try("DROP SCHEMA " + name + " CASCADE"); err == nil || !strings.Contains(err.Error(), "40P01") {
 				break
 			}
 		}
 		return err
 	}
-	return With(s.URL, "search_path", name), drop, s.exec("CREATE SCHEMA " + name)
+	return With(s.URL, "search_path", name), drop, s.Try("CREATE SCHEMA " + name)
 }
 
 // Exec runs a statement.
 func (s *Server) Exec(t testing.TB, sql string) {
 	t.Helper()
-	if err := s.exec(sql); err != nil {
+	if err := s.Try(sql); err != nil {
 		t.Error(err)
 	}
 }
-
-// Try runs a statement that may fail.
-func (s *Server) Try(sql string) error { return s.exec(sql) }
 
 // MoveLog moves the server's log of changes (WAL) to another folder, and restarts the server.
 func (s *Server) MoveLog(folder string) error {
@@ -221,7 +218,8 @@ func (s *Server) MoveLog(folder string) error {
 	return s.Up()
 }
 
-func (s *Server) exec(sql string) error {
+// Try runs a statement that may fail.
+func (s *Server) Try(sql string) error {
 	ctx := context.Background()
 	conn, err := pgx.Connect(ctx, s.URL)
 	if err == nil {
