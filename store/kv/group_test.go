@@ -137,7 +137,9 @@ func TestSeal(t *testing.T) {
 	if got, err := Unseal([]byte("key"), v); string(got) != "payload" || err != nil || VersionOf(v) == (Version{}) {
 		t.Errorf("%q, %v", got, err)
 	}
-	for name, bad := range map[string][]byte{"short": v[:7], "none": nil, "other": Seal([]byte("keyp"), []byte("ayload")), "bit": append(v[:9:9], 'x')} {
+	for name, bad := range map[string][]byte{
+		"short": v[:7], "none": nil, "other": Seal([]byte("keyp"), []byte("ayload")), "bit": append(v[:9:9], 'x'),
+	} {
 		_, err := Unseal([]byte("key"), bad)
 		if d, is := errors.AsType[*Damaged](err); !is || string(d.Key) != "key" {
 			t.Errorf("%s: %v", name, err)

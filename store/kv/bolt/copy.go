@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -72,7 +73,8 @@ func copyBucket(to *bbolt.DB, name []byte, from *bbolt.Cursor, without string, b
 			}
 			in.FillPercent = 0.9
 			for size := 0; err == nil && k != nil && size < copyAtOnce; k, raw = from.Next() {
-				if size += len(k) + len(raw); meta && !bytes.Equal(k, metaErased) || !meta && bytes.IndexByte([]byte(without), k[0]) < 0 {
+				size += len(k) + len(raw)
+				if meta && !bytes.Equal(k, metaErased) || !meta && strings.IndexByte(without, k[0]) < 0 {
 					err = in.Put(k, raw)
 				}
 			}

@@ -136,7 +136,8 @@ func TestCompactUnderLoad(t *testing.T) {
 func TestBackupAndRestore(t *testing.T) {
 	path := fresh(t)
 	f := open(t, path, Options{})
-	kvtest.Must(t, f, kvtest.Batch(kvtest.At("a token", "in no backup", 9), kvtest.At("d", "1", 3), kvtest.Put("m", "second")))
+	kvtest.Must(t, f, kvtest.Batch(kvtest.At("a token", "in no backup", 9), kvtest.At("d", "1", 3),
+		kvtest.Put("m", "second")))
 	var saved bytes.Buffer
 	if err := f.Backup(&saved, "a"); err != nil || bytes.Contains(saved.Bytes(), []byte("token")) {
 		t.Fatalf("a backup with a token, or %v", err)

@@ -173,7 +173,8 @@ func tryCopy(path string, whole, spoilt []byte, under bool) string {
 		return fmt.Sprintf("WRONG: %d values, and nothing is told", found)
 	}
 	for i := 0; i < values; i += 100 {
-		err := kvtest.Commit(f, kvtest.Batch(kvtest.At(fmt.Sprintf("k%06d", i), value(i), int64(i)), kvtest.Put("other", "text")))
+		err := kvtest.Commit(f, kvtest.Batch(kvtest.At(fmt.Sprintf("k%06d", i), value(i), int64(i)),
+			kvtest.Put("other", "text")))
 		told = told || err != nil
 	}
 	if wrong := look(); wrong != "" {

@@ -124,7 +124,8 @@ func openFile(path string, readOnly bool) (db *bbolt.DB, file *os.File, err erro
 	switch {
 	case errors.Is(err, berrors.ErrTimeout):
 		err = fmt.Errorf("%w: it is open in another process; end that one first", kv.ErrLocked)
-	case errors.Is(err, berrors.ErrInvalid), errors.Is(err, berrors.ErrChecksum), errors.Is(err, berrors.ErrVersionMismatch),
+	case errors.Is(err, berrors.ErrInvalid), errors.Is(err, berrors.ErrChecksum),
+		errors.Is(err, berrors.ErrVersionMismatch),
 		err != nil && strings.HasPrefix(err.Error(), "file size too small"):
 		err = damaged("%v", err)
 	case err == nil:

@@ -83,12 +83,14 @@ func TestAnswersAfterDiskErrors(t *testing.T) {
 // A value that cannot be read spoils the batch that meets it, and no other of its commit.
 func TestDamageInOneBatch(t *testing.T) {
 	f := open(t, fresh(t), Options{})
-	if err := f.db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(bucketKeys).Put([]byte("bad"), []byte("?")) }); err != nil {
+	spoil := func(tx *bbolt.Tx) error { return tx.Bucket(bucketKeys).Put([]byte("bad"), []byte("?")) }
+	if err := f.db.Update(spoil); err != nil {
 		t.Fatal(err)
 	}
 	f.last++
 	errs := f.Commit(t.Context(), []*kv.Batch{
-		kvtest.Batch(kvtest.Put("a", "1")), kvtest.Batch(kvtest.Keep("bad", kv.There, "")), kvtest.Batch(kvtest.Put("b", "1")),
+		kvtest.Batch(kvtest.Put("a", "1")), kvtest.Batch(kvtest.Keep("bad", kv.There, "")),
+		kvtest.Batch(kvtest.Put("b", "1")),
 	})
 	if errs[0] != nil || !isDamage(errs[1]) || errs[2] != nil {
 		t.Errorf("%v", errs)
@@ -144,7 +146,7 @@ func TestOpenTellsWhatAFileIs(t *testing.T) {
 		"text":          {write(strings.Repeat("no store\n", 2000)), isDamage},
 		"a byte":        {write("x"), isDamage},
 		"zeros":         {write(string(make([]byte, 40000))), isDamage},
-		"no buckets":    {func(t *testing.T, path string) { raw(t, path, func(*bbolt.Tx) error { return nil }) }, is(ErrEmpty)},
+		"no buckets":    {func(t *testing.T, path string) { raw(t, path, nothing) }, is(ErrEmpty)},
 		"newer":         {withSchema(sealSchema(Schema + 1)), is(kv.ErrNewer)},
 		"schema 5":      {withSchema(sealSchema(5)), old(5)},
 		"schema 0":      {func(t *testing.T, path string) { raw(t, path, bucket("matches")) }, old(0)},
@@ -170,6 +172,8 @@ func TestOpenTellsWhatAFileIs(t *testing.T) {
 		})
 	}
 }
+
+func nothing(*bbolt.Tx) error { return nil }
 
 func bucket(name string) func(*bbolt.Tx) error {
 	return func(tx *bbolt.Tx) error {

@@ -47,7 +47,8 @@ func (l *leases) fence(want kv.Lease) error {
 }
 
 // TakeLease gives a shard to an owner.
-func (f *File) TakeLease(ctx context.Context, shard, of uint64, owner string, life time.Duration) (out kv.Lease, err error) {
+func (f *File) TakeLease(ctx context.Context, shard, of uint64, owner string,
+	life time.Duration) (out kv.Lease, err error) {
 	err = f.leased(ctx, func(l *leases, now time.Time) error {
 		for _, g := range l.given {
 			if g.Of != of || g.Shard == shard && g.Owner != owner {

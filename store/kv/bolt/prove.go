@@ -46,7 +46,8 @@ func prove(path string, whole bool) error {
 		list, used := uint64(noList), []bool(nil)
 		err := readPage(file, make([]byte, 1), uint64(tx.Size()-1))
 		for i := range int64(2) {
-			if b, valid, _ := head(file, i*int64(tx.DB().Info().PageSize)); valid && native.Uint64(b[headID:]) == uint64(tx.ID()) {
+			b, valid, _ := head(file, i*int64(tx.DB().Info().PageSize))
+			if valid && native.Uint64(b[headID:]) == uint64(tx.ID()) {
 				list = native.Uint64(b[headList:])
 			}
 		}
@@ -177,7 +178,8 @@ func pages(tx *bbolt.Tx, r io.ReaderAt) (used []bool, err error) {
 		if err := readPage(r, page, t.id*size); err != nil {
 			return nil, err
 		}
-		branch, count, more := native.Uint16(page[8:]) == flagBranch, uint64(native.Uint16(page[10:])), uint64(word(page[12:]))
+		branch, more := native.Uint16(page[8:]) == flagBranch, uint64(word(page[12:]))
+		count := uint64(native.Uint16(page[10:]))
 		next := pageHead + elementSize*count // where the next key must begin
 		if native.Uint64(page) != t.id || more >= end-t.id || next > size || branch && count == 0 ||
 			!branch && native.Uint16(page[8:]) != flagLeaf {
@@ -201,7 +203,8 @@ func pages(tx *bbolt.Tx, r io.ReaderAt) (used []bool, err error) {
 			if branch {
 				bucket, pos, keys, values = 0, uint64(word(e)), pos, 0
 			}
-			if at+pos != next || keys == 0 || next+keys+values > uint64(len(page)) || bucket > 1 || bucket == 1 && values < 16 {
+			if at+pos != next || keys == 0 || next+keys+values > uint64(len(page)) ||
+				bucket > 1 || bucket == 1 && values < 16 {
 				return nil, damaged("an element of page %d lies elsewhere", t.id)
 			}
 			key := page[next : next+keys]

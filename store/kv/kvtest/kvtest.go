@@ -120,7 +120,8 @@ func one(key string) kv.Range { return kv.Range{From: []byte(key)} }
 func testApart(t *testing.T, e kv.Engine) {
 	errs := e.Commit(bg, []*kv.Batch{
 		Batch(Put("a", "1"), At("b", "1", 5)), Batch(Put("c", "1"), Keep("x", kv.There, "")),
-		Batch(), Batch(If(Put("d", "1"), kv.Absent, "")), {Lease: kv.Lease{Shard: 1, Of: 4, Epoch: 9}, Ops: []kv.Op{Put("e", "1")}},
+		Batch(), Batch(If(Put("d", "1"), kv.Absent, "")),
+		{Lease: kv.Lease{Shard: 1, Of: 4, Epoch: 9}, Ops: []kv.Op{Put("e", "1")}},
 	})
 	for i, want := range []error{nil, kv.ErrConflict, nil, nil, kv.ErrFenced} {
 		if !errors.Is(errs[i], want) {
@@ -136,7 +137,8 @@ func testApart(t *testing.T, e kv.Engine) {
 // testExtremes: the longest key and value, the shortest ones, and all bytes.
 func testExtremes(t *testing.T, e kv.Engine) {
 	long, large := strings.Repeat("\xff", kv.MaxKey-1), strings.Repeat("large", kv.MaxValue/5)
-	Must(t, e, Batch(At("k"+long, large, math.MaxInt64), At("k\x00", "", 1), Put("k", "\x00\xff'\\"), Put("l\x00\xff", "")))
+	Must(t, e, Batch(At("k"+long, large, math.MaxInt64), At("k\x00", "", 1), Put("k", "\x00\xff'\\"),
+		Put("l\x00\xff", "")))
 	want := []string{"k=\x00\xff'\\", "k\x00=", "k" + long + "=" + large, "l\x00\xff="}
 	if got := Texts(t, e, All()); !cmp.Equal(want, got) {
 		t.Errorf("%d values, or others", len(got))
@@ -344,7 +346,8 @@ func testClose(t *testing.T, e kv.Engine) {
 		"Next": next, "Last": last, "TakeLease": take, "Attend": attend, "Compact": compact, "Size": size,
 		"Commit": Commit(e, Batch(Put("a", "1"))), "Raise": e.Raise(bg, "m", 1), "Check": e.Check(bg), "Close": e.Close(),
 		"Read":       e.Read(bg, []kv.Range{All()}, func(int, []byte, []byte) bool { return true }),
-		"RenewLease": e.RenewLease(bg, kv.Lease{Of: 1, Epoch: 1}, time.Hour), "DropLease": e.DropLease(bg, kv.Lease{Of: 1, Epoch: 1}),
+		"RenewLease": e.RenewLease(bg, kv.Lease{Of: 1, Epoch: 1}, time.Hour),
+		"DropLease":  e.DropLease(bg, kv.Lease{Of: 1, Epoch: 1}),
 	} {
 		if !errors.Is(err, kv.ErrClosed) {
 			t.Errorf("%s: %v", what, err)

@@ -40,7 +40,8 @@ func testLeases(t *testing.T, e kv.Engine) {
 	}
 	second := Lease(t, e, 1, 4, "ann", long) // the same owner, as after a new start
 	for name, l := range map[string]kv.Lease{
-		"given again": first, "of nobody": {Shard: 3, Of: 4, Epoch: 1}, "of other shards": {Shard: 1, Of: 8, Epoch: second.Epoch},
+		"given again": first, "of nobody": {Shard: 3, Of: 4, Epoch: 1},
+		"of other shards": {Shard: 1, Of: 8, Epoch: second.Epoch},
 	} {
 		if err := e.RenewLease(bg, l, long); !errors.Is(err, kv.ErrFenced) {
 			t.Errorf("RenewLease %s: %v, want ErrFenced", name, err)
@@ -117,7 +118,8 @@ func testOwners(t *testing.T, e kv.Engine) {
 	attend("cat", long)
 	attend("ann", long)
 	l, other := Lease(t, e, 3, 8, "ben", long), Lease(t, e, 0, 8, "ann", long)
-	want := kv.Census{Owners: []string{"ann", "ben", "cat"}, Given: []kv.Given{{Lease: other, Owner: "ann"}, {Lease: l, Owner: "ben"}}}
+	want := kv.Census{Owners: []string{"ann", "ben", "cat"}, Given: []kv.Given{
+		{Lease: other, Owner: "ann"}, {Lease: l, Owner: "ben"}}}
 	if diff := cmp.Diff(want, attend("ben", long)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

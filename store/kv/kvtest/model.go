@@ -86,7 +86,8 @@ func drawBatch(t *rapid.T, keys []string, model map[string]stored) *kv.Batch {
 			o.Keep = true
 		case 1: // it is deleted
 		default:
-			o.Value = kv.Seal(o.Key, []byte(rapid.SampledFrom([]string{"", "x", "y", strings.Repeat("z", 3000)}).Draw(t, "text")))
+			text := rapid.SampledFrom([]string{"", "x", "y", strings.Repeat("z", 3000)}).Draw(t, "text")
+			o.Value = kv.Seal(o.Key, []byte(text))
 			o.At = rapid.Int64Range(0, 9).Draw(t, "at")
 		}
 		b.Ops = append(b.Ops, o)
