@@ -9,24 +9,17 @@ import (
 	"bivouac/store/kv"
 )
 
-// maxDamage is the most pieces of damage in a Report.
-const maxDamage = 1000
-
 // Report is the result of Check.
 type Report struct {
 	Matches, Entries, Records int64      // looked at
-	Damage                    []*Damaged // empty: all is well
+	Damage                    []*Damaged // the first thousand; empty: all is well
 	Hurt                      []uint64   // matches that Load refuses, ascending
 	Doubt                     error      // see File.Doubt
 }
 
 // note adds an error to the report, as damage.
 func (r *Report) note(err error) {
-	d, is := errors.AsType[*Damaged](err)
-	if !is {
-		d = &Damaged{Why: err.Error()}
-	}
-	if len(r.Damage) < maxDamage {
+	if d, is := errors.AsType[*Damaged](err); is && len(r.Damage) < 1000 {
 		r.Damage = append(r.Damage, d)
 	}
 }
@@ -41,11 +34,10 @@ func (s *Store) Check() (r Report, err error) {
 		return r, err
 	}
 	a := audit{Report: &r, matches: map[uint64]*audited{}}
-	order := []byte{kindMatch, kindEntry, kindSnapshot, kindListed, kindChannel, kindPerson, kindPost, kindDue,
-		kindInteraction, kindAnswer}
-	ranges := make([]kv.Range, len(order))
-	for i, kind := range order {
-		ranges[i] = whole(kind)
+	var ranges []kv.Range
+	for _, kind := range []byte{kindMatch, kindEntry, kindSnapshot, kindListed, kindChannel, kindPerson, kindPost, kindDue,
+		kindInteraction, kindAnswer} {
+		ranges = append(ranges, whole(kind))
 	}
 	err = s.engine.Read(ctx, ranges, func(_ int, key, value []byte) bool {
 		r.Records++

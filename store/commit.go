@@ -47,7 +47,7 @@ func (s *Store) commit(ctx context.Context, c *Change, homes map[string]string) 
 	if err != nil {
 		return Result{}, err
 	}
-	s.counts.applied.Add(1)
+	s.applied.Add(1)
 	return r, nil
 }
 
@@ -146,7 +146,7 @@ func (s *Store) match(ctx context.Context, b *batch, c *Change) (v Version, err 
 		}
 		v.Sum = b.add(replaces(sealed(key, c.Server, c.Record, v.Entries, numberOf(v.Chain)), v.Sum))
 	}
-	if c.New && !s.ids.knows(c.Match) {
+	if c.New && c.Match > s.ids.match.Load() {
 		s.ids.given(c.Match)
 		err = s.engine.Raise(ctx, seqMatches, c.Match)
 	}

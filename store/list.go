@@ -102,12 +102,6 @@ func (it *item) listed() (list []byte, match uint64, ok bool) {
 	return it.key[:end], binary.BigEndian.Uint64(it.key[end+1:]), true
 }
 
-// CountOf is how many matches a list holds.
-func (s *Store) CountOf(list string) (int, error) {
-	all, err := s.MatchesOf(list)
-	return len(all), err
-}
-
 // Listed shows each match in each list, by list.
 func (s *Store) Listed(show func(list string, match uint64)) error {
 	r := whole(kindListed)

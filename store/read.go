@@ -44,7 +44,7 @@ func (s *Store) read(ranges []kv.Range, show func(n int, it *item) bool) error {
 		}
 		return show(n, &it)
 	})
-	s.counts.read.Add(uint64(max(looked, len(ranges)))) // also where there is none
+	s.looked.Add(uint64(max(looked, len(ranges)))) // also where there is none
 	return errors.Join(append(hurt, err)...)
 }
 
@@ -200,7 +200,7 @@ func (s *Store) PeopleOf(users []string) ([]Person, error) {
 		all[n].Record = bytes.Clone(it.rest)
 		return true
 	})
-	s.counts.read.Add(uint64(len(users)))
+	s.looked.Add(uint64(len(users)))
 	return all, errors.Join(append(hurt, err)...)
 }
 
@@ -255,7 +255,7 @@ func (s *Store) Stats() (Stats, error) {
 		return true
 	})
 	size, err2 := s.engine.Size(context.Background())
-	return Stats{n[kindMatch], n[kindPerson], n[kindPost], n[kindInteraction], s.counts.applied.Load(), size}, errors.Join(err, err2)
+	return Stats{n[kindMatch], n[kindPerson], n[kindPost], n[kindInteraction], s.applied.Load(), size}, errors.Join(err, err2)
 }
 
 // Prune deletes interactions seen before a time, at most max at once (0: all), and returns how many; call again while

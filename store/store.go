@@ -14,16 +14,20 @@ import (
 // processes if the engine is. Each read is consistent as of one moment and returns copies, unless its comment says
 // otherwise.
 type Store struct {
-	kv.Leases // those of the engine; TakeLease is the store's own
-	engine    kv.Engine
-	group     *kv.Group
-	ids       *ids
-	counts    *counts
-	through   Commits // nil: commit
+	direct  // what the engine does as it is
+	engine  kv.Engine
+	group   *kv.Group
+	ids     *ids
+	applied *atomic.Uint64 // changes that this process made
+	looked  *atomic.Uint64 // values that were read
+	through Commits        // nil: commit
 }
 
-// counts are those of a process.
-type counts struct{ applied, read atomic.Uint64 }
+type direct interface {
+	kv.Leases // TakeLease and Attend are the store's own
+	Available() error
+	Compact(ctx context.Context, within time.Duration) (done bool, err error)
+}
 
 // What is said of leases in package kv holds here: a shard is the servers of a Scope.
 type (
@@ -42,17 +46,14 @@ type Settings struct {
 	Shared bool
 }
 
-// mostTogether is the most changes of one transaction.
-const mostTogether = 1024
-
 // New returns a store over an engine, which Close closes.
 func New(e kv.Engine, o Settings) *Store {
-	flying, block := 1, uint64(1)
+	s := &Store{direct: e, engine: e, group: &kv.Group{Engine: e, Flying: 1, Most: 1024, Committed: o.Committed},
+		ids: &ids{block: 1}, applied: new(atomic.Uint64), looked: new(atomic.Uint64)}
 	if o.Shared {
-		flying, block = 2, 1000
+		s.group.Flying, s.ids.block = 2, 1000
 	}
-	return &Store{Leases: e, engine: e, group: &kv.Group{Engine: e, Flying: flying, Most: mostTogether,
-		Committed: o.Committed}, ids: &ids{block: block}, counts: &counts{}}
+	return s
 }
 
 // Commits is the form of Store.Commit.
@@ -67,11 +68,10 @@ func (s *Store) Through(f func(_ context.Context, _ Change, commit Commits) (Res
 
 // Over returns the store over what wrap makes of its engine, for tests and proofs.
 func (s *Store) Over(wrap func(kv.Engine) kv.Engine) *Store {
-	over := *s
-	over.engine = wrap(s.engine)
-	over.Leases, over.group = over.engine, &kv.Group{Engine: over.engine, Flying: s.group.Flying, Most: s.group.Most,
-		Committed: s.group.Committed}
-	return &over
+	e := wrap(s.engine)
+	over := New(e, Settings{Committed: s.group.Committed})
+	over.ids = s.ids
+	return over
 }
 
 // TakeLease is that of kv.Leases, or ErrInvalid. The posts of later changes have higher ids than all before.
@@ -94,17 +94,8 @@ func (s *Store) Attend(ctx context.Context, owner string, life time.Duration) (C
 	return s.engine.Attend(ctx, owner, life)
 }
 
-// Available says whether changes are accepted: nil, or why not (ErrUnavailable).
-func (s *Store) Available() error { return s.engine.Available() }
-
-// Compact takes deleted data out of the engine's own files if that takes at most the given time; done is false if it
-// has still to be done, at the next start.
-func (s *Store) Compact(ctx context.Context, within time.Duration) (done bool, err error) {
-	return s.engine.Compact(ctx, within)
-}
-
 // ReadCount returns how many values were read since opening, a measure of a query's cost.
-func (s *Store) ReadCount() uint64 { return s.counts.read.Load() }
+func (s *Store) ReadCount() uint64 { return s.looked.Load() }
 
 // Close waits for queued changes. Later calls of any method return ErrClosed.
 func (s *Store) Close() error {
@@ -121,20 +112,17 @@ func (s *Store) NextMatch(ctx context.Context) (uint64, error) {
 		return 0, err
 	}
 	id, err := s.engine.Next(ctx, seqMatches, 1)
-	if err == nil {
-		s.ids.given(id)
-	}
+	s.ids.given(id)
 	return id, err
 }
 
 // Assigned says whether an id was ever returned by NextMatch, or used by a match.
 func (s *Store) Assigned(id uint64) bool {
-	if id != 0 && !s.ids.knows(id) {
-		if last, err := s.engine.Last(context.Background(), seqMatches); err == nil {
-			s.ids.given(last)
-		}
+	if id > s.ids.match.Load() {
+		last, _ := s.engine.Last(context.Background(), seqMatches)
+		s.ids.given(last)
 	}
-	return id != 0 && s.ids.knows(id)
+	return id != 0 && id <= s.ids.match.Load()
 }
 
 // ids hands out the ids of posts, ascending, from blocks that no other process has, and knows the highest id of a match
@@ -148,13 +136,10 @@ type ids struct {
 
 // posts returns the first of n ids that follow one another.
 func (i *ids) posts(ctx context.Context, e kv.Engine, n uint64) (first uint64, err error) {
-	if i.block <= 1 {
-		return e.Next(ctx, seqPosts, n)
-	}
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	if i.next+n > i.upTo {
-		size := max(i.block, n)
+		size := max(i.block, n) // exactly n where that costs nothing: no gaps
 		if first, err = e.Next(ctx, seqPosts, size); err != nil {
 			return 0, err
 		}
@@ -176,6 +161,3 @@ func (i *ids) given(id uint64) {
 	for have := i.match.Load(); have < id && !i.match.CompareAndSwap(have, id); have = i.match.Load() {
 	}
 }
-
-// knows says whether an id is at most the highest that was seen.
-func (i *ids) knows(id uint64) bool { return id <= i.match.Load() }

@@ -34,11 +34,11 @@ func (q *Quota) MayOpen(guild, host string) error {
 		if limit.most < 0 {
 			continue
 		}
-		n, err := q.store.CountOf(limit.list)
+		open, err := q.store.MatchesOf(limit.list)
 		if err != nil && !store.IsDamage(err) {
 			return fmt.Errorf("count open tables: %w", err)
 		}
-		if n >= limit.most {
+		if len(open) >= limit.most {
 			return &Crowded{Most: limit.most, Server: limit.server}
 		}
 	}

@@ -233,8 +233,8 @@ func (w *World) readNames(out *model, must func(error)) {
 	names, err := w.s.Lists("", 0)
 	must(err)
 	for _, list := range names {
-		if n, err := w.s.CountOf(list); n == 0 || err != nil {
-			must(fmt.Errorf("list %s holds %d matches: %w", list, n, err))
+		if ids, err := w.s.MatchesOf(list); len(ids) == 0 || err != nil {
+			must(fmt.Errorf("list %s is empty: %w", list, err))
 		}
 	}
 	for _, u := range []string{"u", "ua", "z"} {
