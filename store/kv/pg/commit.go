@@ -18,16 +18,12 @@ import (
 // Commit applies the batches in one statement. If one of them does not fit, so does each half of them.
 // The context counts until a connection is free; after that the answer comes soon.
 func (d *DB) Commit(ctx context.Context, all []*kv.Batch) []error {
-	err := d.commit(ctx, all)
+	err := d.write(ctx, d.pool, nil, "SELECT commit_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+		arguments(all), nil)
 	if n := len(all) / 2; n > 0 && (errors.Is(err, kv.ErrConflict) || errors.Is(err, kv.ErrFenced)) {
 		return append(d.Commit(ctx, all[:n]), d.Commit(ctx, all[n:])...)
 	}
 	return slices.Repeat([]error{err}, len(all))
-}
-
-func (d *DB) commit(ctx context.Context, all []*kv.Batch) error {
-	return d.write(ctx, d.pool, nil, "SELECT commit_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
-		arguments(all), nil)
 }
 
 // arguments returns those of commit_batch. A nil list or value is NULL.
@@ -55,12 +51,9 @@ func arguments(all []*kv.Batch) []any {
 	at, was, keep := make([]int64, n), make([]int16, n), make([]bool, n)
 	for i := range ops {
 		o := &ops[i]
-		key[i], value[i], at[i], was[i], keep[i] = o.Key, o.Value, o.At, int16(o.Was), o.Keep
-		if o.Was == kv.Same {
-			version[i] = o.Version[:]
-		}
-		if o.Keep {
-			value[i] = nil
+		key[i], version[i], at[i], was[i], keep[i] = o.Key, o.Version[:], o.At, int16(o.Was), o.Keep
+		if !o.Keep {
+			value[i] = o.Value
 		}
 	}
 	return []any{of, shard, epoch, wipe, wipeTo, key, value, at, was, version, keep}

@@ -87,9 +87,8 @@ func Passing(err error) bool {
 // refusedByServer returns the server's error if it rejected the statement, so that nothing of it is
 // kept. An error that ends the connection does not count.
 func refusedByServer(err error) (*pgconn.PgError, bool) {
-	var said *pgconn.PgError
-	ok := errors.As(err, &said) && said.SeverityUnlocalized == "ERROR"
-	return said, ok
+	said, ok := errors.AsType[*pgconn.PgError](err)
+	return said, ok && said.SeverityUnlocalized == "ERROR"
 }
 
 // failed converts the error of a read, or of a statement without effect: kv.ErrClosed, *kv.Damaged or

@@ -27,11 +27,11 @@ type health struct {
 // end waits for heal, and prevents it from starting again; false if it was called before.
 func (h *health) end() bool {
 	h.mu.Lock()
-	was := h.closed.Swap(true)
+	first := !h.closed.Swap(true)
 	h.mu.Unlock()
 	h.close()
 	h.healer.Wait()
-	return !was
+	return first
 }
 
 // Available says whether the database accepts changes: nil, or why not.

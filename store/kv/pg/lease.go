@@ -9,14 +9,15 @@ import (
 )
 
 // TakeLease gives a shard to an owner.
-func (d *DB) TakeLease(ctx context.Context, shard, of uint64, owner string, life time.Duration) (kv.Lease, error) {
+func (d *DB) TakeLease(ctx context.Context, shard, of uint64, owner string, life time.Duration) (
+	l kv.Lease, err error) {
 	var epoch int64
-	err := d.write(ctx, d.leasing, nil, "SELECT give_lease($1, $2, $3, $4)",
+	err = d.write(ctx, d.leasing, nil, "SELECT give_lease($1, $2, $3, $4)",
 		[]any{int64(of), int64(shard), owner, life}, &epoch)
-	if err != nil {
-		return kv.Lease{}, err
+	if err == nil {
+		l = kv.Lease{Shard: shard, Of: of, Epoch: uint64(epoch)}
 	}
-	return kv.Lease{Shard: shard, Of: of, Epoch: uint64(epoch)}, nil
+	return l, err
 }
 
 // RenewLease has a lease run for a while from now.

@@ -26,14 +26,10 @@ import (
 
 const (
 	// Schema is the number of the tables' form. Those to 6 had a table for each kind of thing.
-	Schema = 7
-	// connections is the size of the pool if the URL has no pool_max_conns, leasing that of the pool for
-	// leases alone, so that they never wait for changes.
-	connections = 16
-	leasing     = 2
-	// connectWithin is the timeout of a new connection if the URL has no connect_timeout, answerWithin that
-	// of a statement.
-	connectWithin = 5 * time.Second
+	Schema        = 7
+	connections   = 16              // of the pool, if the URL has no pool_max_conns
+	leasing       = 2               // of the pool for leases alone, so that they never wait for changes
+	connectWithin = 5 * time.Second // if the URL has no connect_timeout
 	answerWithin  = 15 * time.Second
 )
 
@@ -41,8 +37,7 @@ const (
 type Options struct {
 	// ReadOnly opens a store also where the server takes no changes, as a replica.
 	ReadOnly bool
-	// RetryEvery is the pause between two attempts to recover after the server was unreachable; 0 means a
-	// second.
+	// RetryEvery is the pause between two attempts to recover from trouble; 0 means a second.
 	RetryEvery time.Duration
 
 	// For this package's tests.
@@ -58,8 +53,6 @@ type DB struct {
 	made          bool
 	health        health
 }
-
-var _ kv.Engine = (*DB)(nil)
 
 // Open opens the store in the database of a URL, and creates it if there is none (Made tells). Errors: why it
 // cannot be used, in a sentence that says what to do and contains no password; ErrForeign, ErrOlder, and
@@ -195,9 +188,8 @@ func parse(url string) (*pgxpool.Config, error) {
 		config.MaxConns = connections
 	}
 	config.ConnConfig.ConnectTimeout = cmp.Or(config.ConnConfig.ConnectTimeout, connectWithin)
-	if config.ConnConfig.RuntimeParams["application_name"] == "" {
-		config.ConnConfig.RuntimeParams["application_name"] = "bivouac"
-	}
+	params := config.ConnConfig.RuntimeParams
+	params["application_name"] = cmp.Or(params["application_name"], "bivouac")
 	return config, nil
 }
 
