@@ -105,14 +105,15 @@ func (p *Panel) topValues(choices []game.Choice, all []string, most int, of func
 // actionOf keeps every choice apart for foremost.
 func actionOf(c game.Choice) string { return string(c.Action) }
 
-// inOrder returns the ranked ones of some choices, the best first.
+// inOrder returns the ranked ones of some choices, the best first, and behind them those that do nothing.
 func (p *Panel) inOrder(choices []game.Choice) []game.Choice {
 	places := p.ranking().places
 	known := Keep(choices, func(c game.Choice) bool { _, known := places[c.Action]; return known })
 	slices.SortStableFunc(known, func(a, b game.Choice) int {
 		return cmp.Compare(places[a.Action].place, places[b.Action].place)
 	})
-	return known
+	idle := func(c game.Choice) bool { return p.point(c).Idle }
+	return append(Keep(known, func(c game.Choice) bool { return !idle(c) }), Keep(known, idle)...)
 }
 
 // best returns the one answer that a good player may press now. Of answers that are worth the same it
@@ -123,11 +124,14 @@ func (p *Panel) best() game.Action {
 	if len(choices) == 0 { // none is worth a line in a menu: then all are shown
 		choices = p.known
 	}
-	all := p.inOrder(choices)
+	all, most := p.inOrder(choices), 0
+	for _, c := range all {
+		most = max(most, p.order.places[c.Action].value)
+	}
 	end := game.Action("")
 	for _, c := range all {
-		if p.order.places[c.Action].value < p.order.places[all[0].Action].value {
-			break
+		if p.order.places[c.Action].value < most {
+			continue
 		}
 		switch at := p.point(c); {
 		case at.Ends && end == "":

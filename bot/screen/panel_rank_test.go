@@ -48,13 +48,15 @@ func TestPanelIsAdvised(t *testing.T) {
 	}
 }
 
-// TestForemost: choices come in the judge's order, of the same target the best alone, and
-// those that the judge has not named are none.
+// TestForemost: choices come in the judge's order, of the same target the best alone, those that do nothing last,
+// and those that the judge has not named are none.
 func TestForemost(t *testing.T) {
 	choice := func(a game.Action) game.Choice { return game.Choice{Action: a} }
 	all := []game.Choice{choice("a1"), choice("a2"), choice("b1"), choice("c1"), choice("c2")}
-	p := &Panel{order: &order{asked: true,
-		places: map[game.Action]placed{"c2": {0, 9}, "b1": {1, 7}, "c1": {2, 7}, "a2": {3, 2}}}}
+	all = append(all, choice("idle"))
+	p := &Panel{order: &order{asked: true, places: map[game.Action]placed{
+		"idle": {0, 9}, "c2": {1, 9}, "b1": {2, 7}, "c1": {3, 7}, "a2": {4, 2}}}}
+	p.Table.Match = &game.Match{State: ending{}}
 	letter := func(c game.Choice) string { return string(c.Action[:1]) }
 	said := func(list []game.Choice) (s string) {
 		for _, c := range list {
@@ -62,7 +64,7 @@ func TestForemost(t *testing.T) {
 		}
 		return s
 	}
-	if got := said(p.foremost(all, 9, letter)); got != "c2 b1 a2 " {
+	if got := said(p.foremost(all, 9, letter)); got != "c2 b1 a2 idle " {
 		t.Errorf("the best of each letter: %s", got)
 	}
 	if got := said(p.foremost(all, 2, func(c game.Choice) string { return string(c.Action) })); got != "c2 b1 " {
