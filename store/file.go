@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"time"
 
 	"bivouac/store/kv"
 	"bivouac/store/kv/bolt"
@@ -18,21 +17,7 @@ import (
 const Schema = bolt.Schema
 
 // Options of Open. The zero value is right for a bot.
-type Options struct {
-	// RetryEvery is the pause between two attempts to recover from a disk error; 0 means a second. Below 0 the store
-	// tries only when Commit is called, for simulations.
-	RetryEvery time.Duration
-	// New creates a store in an existing empty file, as one mounted into a container; else ErrEmpty.
-	New bool
-	// Committed, if set, is called after each transaction with its duration and number of changes. It must return at
-	// once.
-	Committed func(took time.Duration, changes int)
-	// Fault, for tests and simulations only, injects errors at the named moments as if from the disk.
-	Fault func(Moment) error
-	// NoSync, for tests and simulations only, leaves the file to the system: it survives a process that is killed, and
-	// no power cut.
-	NoSync bool
-}
+type Options = bolt.Options
 
 // Moment is a point at which Options.Fault is called.
 type Moment = bolt.Moment
@@ -54,11 +39,10 @@ type File struct {
 // the old one is kept as path.schema5. Errors: ErrLocked within a second if another process uses it, ErrEmpty,
 // ErrFolder, ErrNewer, ErrOlder, or *Damaged.
 func Open(path string, o Options) (*File, error) {
-	of := bolt.Options{RetryEvery: o.RetryEvery, New: o.New, Fault: o.Fault, NoSync: o.NoSync}
-	f, err := bolt.Open(path, of)
+	f, err := bolt.Open(path, o)
 	if _, old := errors.AsType[*bolt.Old](err); old {
 		if err = migrate(path, o.NoSync); err == nil {
-			f, err = bolt.Open(path, of)
+			f, err = bolt.Open(path, o)
 		}
 	}
 	if err != nil {

@@ -213,6 +213,23 @@ func TestDamageIsTold(t *testing.T) {
 	}
 }
 
+// TestListsGoOnBehindDamage: as many as are wanted are listed, though some before them are damaged.
+func TestListsGoOnBehindDamage(t *testing.T) {
+	s, err := Open(filepath.Join(t.TempDir(), "a.db"), Options{NoSync: true})
+	must(t, err)
+	defer s.Close()
+	ctx := context.Background()
+	_, err = s.Commit(ctx, Change{Posts: []Post{{}, {}, {}, {}}})
+	must(t, err)
+	_, err = s.put(ctx, []kv.Op{{Key: numberKey(kindPost, 1), Value: make([]byte, 20)}})
+	must(t, err)
+	for most, want := range []int{3, 1, 2, 3, 3} {
+		if all, err := s.Outbox(Everywhere, 0, most); len(all) != want || all[0].ID != 2 || !IsDamage(err) {
+			t.Errorf("at most %d: %v, %v", most, all, err)
+		}
+	}
+}
+
 // TestBackup: a backup holds all but deferred answers and what was deleted, and is taken as a store; a damaged one, or
 // what is none, is refused and leaves the old file.
 func TestBackup(t *testing.T) {

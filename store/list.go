@@ -24,6 +24,9 @@ func page[T any](s *Store, in Scope, r kv.Range, max int, of func(it *item) T) (
 			}
 			return max == 0 || len(out) < max
 		})
+		if many, is := err.(interface{ Unwrap() []error }); is {
+			seen += len(many.Unwrap()) // what is damaged was seen too
+		}
 		if max == 0 || len(out) == max || seen < r.Max || err != nil && !IsDamage(err) {
 			return out, err
 		}
