@@ -94,6 +94,7 @@ func (f *File) try(all []*kv.Batch, errs []error) (id int64, err error) {
 		}
 		f.room = f.room[:0]
 		w := &writer{f: f, keys: tx.Bucket(bucketKeys), times: tx.Bucket(bucketTimes)}
+		w.keys.FillPercent = 0.84 // journals grow at their ends: less leaves room there, more makes small pages
 		for i, b := range all {
 			if errs[i] = cmp.Or(f.leases.fence(b.Lease), w.fits(b)); errs[i] == nil {
 				w.apply(b)
