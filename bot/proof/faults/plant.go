@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"bivouac/bot/proof/town"
+	"bivouac/bot/screen"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -103,7 +104,7 @@ func (x *sim) plantEyes(r *http.Request, body []byte) []byte {
 	return []byte(strings.Replace(string(body), `"content":"`, `"content":"`+viewOf(seat, view)+" ", 1))
 }
 
-// plantSealed puts the secret of a table into the place of its hash.
+// plantSealed puts the secret of a table into the place of its hash, and of its seal.
 func (x *sim) plantSealed(body []byte) []byte {
 	if x.o.Plant != PlantSealed {
 		return body
@@ -113,6 +114,7 @@ func (x *sim) plantSealed(body []byte) []byte {
 		x.try(err)
 		hash := game.Secret(secret).Hash()
 		body = bytes.ReplaceAll(body, []byte(hash), []byte(luck))
+		body = bytes.ReplaceAll(body, []byte(screen.Seal(hash)), []byte(luck))
 	}
 	return body
 }
