@@ -117,8 +117,8 @@ type Version struct {
 	Chain   kv.Version // the sum of its last entry
 }
 
-// prepared returns the change with sorted sets without duplicates and, of several dues or reposts of a key, the last; or
-// ErrInvalid. The caller's slices stay unchanged.
+// prepared returns the change with sorted sets without duplicates and, of several dues or reposts of a key, the last;
+// or ErrInvalid. The caller's slices stay unchanged.
 func (c Change) prepared() (Change, error) {
 	post, due := func(p Post) uint64 { return p.ID }, func(d Due) string { return d.Key }
 	c.Join, c.Leave, c.Clear, c.Done = set(c.Join), set(c.Leave), set(c.Clear), set(c.Done)

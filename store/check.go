@@ -35,8 +35,8 @@ func (s *Store) Check() (r Report, err error) {
 	}
 	a := audit{Report: &r, matches: map[uint64]*audited{}}
 	var ranges []kv.Range
-	for _, kind := range []byte{kindMatch, kindEntry, kindSnapshot, kindListed, kindChannel, kindPerson, kindPost, kindDue,
-		kindInteraction, kindAnswer} {
+	for _, kind := range []byte{kindMatch, kindEntry, kindSnapshot, kindListed, kindChannel, kindPerson, kindPost,
+		kindDue, kindInteraction, kindAnswer} {
 		ranges = append(ranges, whole(kind))
 	}
 	err = s.engine.Read(ctx, ranges, func(_ int, key, value []byte) bool {

@@ -141,7 +141,8 @@ func (s *Store) match(ctx context.Context, b *batch, c *Change) (v Version, err 
 		b.add(kv.Op{Key: key, Was: kv.Same, Version: v.Sum, Keep: true})
 	default:
 		for _, e := range c.Append {
-			v.Chain = b.add(replaces(sealed(numberKey(kindEntry, c.Match, v.Entries), "", e, numberOf(v.Chain)), kv.Version{}))
+			o := sealed(numberKey(kindEntry, c.Match, v.Entries), "", e, numberOf(v.Chain))
+			v.Chain = b.add(replaces(o, kv.Version{}))
 			v.Entries++
 		}
 		v.Sum = b.add(replaces(sealed(key, c.Server, c.Record, v.Entries, numberOf(v.Chain)), v.Sum))

@@ -20,7 +20,8 @@ func (s *Store) Total(ctx context.Context, skip func(user string) bool) (Total, 
 // Copy copies everything but deferred answers from one store into another, which holds nothing else, compares the two,
 // and returns how many values there are. Records of people that skip selects are in neither. shown is called with the
 // number of values so far. A copy that was interrupted is made again from the beginning. Damage ends it.
-func Copy(ctx context.Context, from, to *Store, skip func(user string) bool, shown func(values int64)) (values int64, err error) {
+func Copy(ctx context.Context, from, to *Store, skip func(user string) bool, shown func(values int64)) (
+	values int64, err error) {
 	var ops []kv.Op
 	want, err := from.total(ctx, skip, func(it *item, key, value []byte) error {
 		ops = append(ops, kv.Op{Key: bytes.Clone(key), Value: bytes.Clone(value), At: placeOf(key, it)})

@@ -155,7 +155,7 @@ func migrate(path string, noSync bool) (err error) {
 	return nil
 }
 
-// keep gives a file the name aside too, in place of one that was kept before; where there are no links, to a copy of it.
+// keep gives a file the name aside too, in place of one that was kept before; where there are no links, to a copy.
 func keep(path, temp, aside string) error {
 	defer os.Remove(temp)
 	if err := os.Link(path, temp); err == nil {

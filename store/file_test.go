@@ -86,7 +86,8 @@ func TestKilledProcessLosesNothing(t *testing.T) {
 		sound(t, s)
 		for id, n := range acked {
 			m, err := s.Load(id)
-			if got := len(m.Journal); err != nil || got < n || got > n+1 || string(m.Record) != fmt.Sprint("record at ", got) {
+			got := len(m.Journal)
+			if err != nil || got < n || got > n+1 || string(m.Record) != fmt.Sprint("record at ", got) {
 				t.Fatalf("match %d: %d entries, %d were acknowledged, record %q, %v", id, got, n, m.Record, err)
 			}
 			for n, e := range m.Journal {
@@ -138,8 +139,8 @@ func sound(t *testing.T, s *File) {
 	}
 }
 
-// TestDamageIsTold: what was altered, taken away or put elsewhere in the engine is told by Check and by the reads of it,
-// and the rest can still be read.
+// TestDamageIsTold: what was altered, taken away or put elsewhere in the engine is told by Check and by its reads, and
+// the rest can still be read.
 func TestDamageIsTold(t *testing.T) {
 	entry := func(id, n uint64) []byte { return numberKey(kindEntry, id, n) }
 	for name, c := range map[string]struct {
@@ -162,8 +163,8 @@ func TestDamageIsTold(t *testing.T) {
 		"a sound entry that was never written": {func(value func([]byte) []byte) []kv.Op {
 			return []kv.Op{sealed(entry(1, 1), "", []byte("x"), 0)}
 		}, []uint64{1}},
-		"the first entry is missing": {func(func([]byte) []byte) []kv.Op { return []kv.Op{{Key: entry(1, 0)}} }, []uint64{1}},
-		"the last entry is missing":  {func(func([]byte) []byte) []kv.Op { return []kv.Op{{Key: entry(1, 2)}} }, []uint64{1}},
+		"no first entry": {func(func([]byte) []byte) []kv.Op { return []kv.Op{{Key: entry(1, 0)}} }, []uint64{1}},
+		"no last entry":  {func(func([]byte) []byte) []kv.Op { return []kv.Op{{Key: entry(1, 2)}} }, []uint64{1}},
 		"an entry too many": {func(value func([]byte) []byte) []kv.Op {
 			last := kv.VersionOf(value(entry(1, 2)))
 			return []kv.Op{sealed(entry(1, 3), "", nil, numberOf(last))}
@@ -186,8 +187,8 @@ func TestDamageIsTold(t *testing.T) {
 			defer s.Close()
 			ctx := context.Background()
 			for id := uint64(1); id <= 2; id++ {
-				_, err := s.Commit(ctx, Change{Match: id, New: true, Record: []byte("r"), Append: [][]byte{{1}, {2}, {3}},
-					Snapshot: []byte("s"), Join: []string{"l"}})
+				_, err := s.Commit(ctx, Change{Match: id, New: true, Record: []byte("r"),
+					Append: [][]byte{{1}, {2}, {3}}, Snapshot: []byte("s"), Join: []string{"l"}})
 				must(t, err)
 			}
 			sound(t, s)
@@ -248,9 +249,10 @@ func TestBackup(t *testing.T) {
 	must(t, err)
 	var b bytes.Buffer
 	must(t, s.Backup(&b))
-	if all := b.String(); strings.Contains(all, "a token") || strings.Contains(all, "a secret") || !strings.Contains(all, "nothing") || told != 3 {
-		t.Errorf("%d changes were told; a backup holds the token %t, the secret %t", told, strings.Contains(all, "a token"),
-			strings.Contains(all, "a secret"))
+	for word, want := range map[string]bool{"a token": false, "a secret": false, "nothing": true} {
+		if strings.Contains(b.String(), word) != want || told != 3 {
+			t.Errorf("a backup holds %q: %t; %d changes were told", word, !want, told)
+		}
 	}
 	if _, err := Restore(path, bytes.NewReader(b.Bytes())); !errors.Is(err, ErrLocked) {
 		t.Errorf("over an open store: %v", err)

@@ -70,10 +70,11 @@ func open(key, value []byte) (item, error) {
 		return item{}, err
 	}
 	it, of := item{key: key[1:], sum: kv.VersionOf(value)}, layouts[key[0]]
-	if len(rest) < 8*of.numbers || of.server && (len(rest) == 8*of.numbers || len(rest) <= 8*of.numbers+int(rest[8*of.numbers])) {
+	n := 8 * of.numbers
+	if len(rest) < n || of.server && (len(rest) == n || len(rest) <= n+int(rest[n])) {
 		return item{}, damaged(key, "the value is too short")
 	}
-	it.fixed, it.rest = rest[:8*of.numbers], rest[8*of.numbers:]
+	it.fixed, it.rest = rest[:n], rest[n:]
 	if of.server { // with its length before it
 		end := 1 + int(it.rest[0])
 		it.server, it.rest = string(it.rest[1:end]), it.rest[end:]

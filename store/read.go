@@ -255,7 +255,8 @@ func (s *Store) Stats() (Stats, error) {
 		return true
 	})
 	size, err2 := s.engine.Size(context.Background())
-	return Stats{n[kindMatch], n[kindPerson], n[kindPost], n[kindInteraction], s.applied.Load(), size}, errors.Join(err, err2)
+	out := Stats{n[kindMatch], n[kindPerson], n[kindPost], n[kindInteraction], s.applied.Load(), size}
+	return out, errors.Join(err, err2)
 }
 
 // Prune deletes interactions seen before a time, at most max at once (0: all), and returns how many; call again while
@@ -266,7 +267,9 @@ func (s *Store) Prune(ctx context.Context, before time.Time, max int) (int, erro
 	}
 	r := timed(kindInteraction, millis(before)-1)
 	r.KeysOnly = true
-	old, err := page(s, Everywhere, r, max, func(it *item) kv.Op { return kv.Op{Key: nameKey(kindInteraction, string(it.key))} })
+	old, err := page(s, Everywhere, r, max, func(it *item) kv.Op {
+		return kv.Op{Key: nameKey(kindInteraction, string(it.key))}
+	})
 	if err != nil {
 		return 0, err
 	}

@@ -182,7 +182,8 @@ func testSets(t *testing.T, p place) {
 	commit(t, s, store.Change{Posts: newPosts([]byte("1"), []byte("2"), []byte("3"))})
 	join, done := []string{"z", "a", "z", "left"}, []uint64{2, 1, 2, 99}
 	commit(t, s, store.Change{
-		Match: id, Version: current(s, id), Join: join, Leave: []string{"left", "never"}, Done: done, Clear: []string{"k", "never"},
+		Match: id, Version: current(s, id), Join: join, Leave: []string{"left", "never"}, Done: done,
+		Clear:  []string{"k", "never"},
 		Due:    []store.Due{{Key: "k", At: at}, {Key: "a", At: at}, {Key: "k", At: at.Add(time.Hour)}},
 		Repost: []store.Post{{ID: 3, Record: []byte("three")}, {ID: 3, Record: []byte("drei")}, {ID: 1}},
 	})
@@ -223,7 +224,8 @@ func testOrderOfKeys(t *testing.T, p place) {
 	}
 	lists, err := s.Lists("a", 2)
 	groups, err2 := s.Groups("t:", ':')
-	if err := errors.Join(err, err2); !slices.Equal(lists, want[3:5]) || !slices.Equal(groups, []string{"1", "20", "4"}) || err != nil {
+	if err := errors.Join(err, err2); !slices.Equal(lists, want[3:5]) || !slices.Equal(groups, []string{"1", "20", "4"}) ||
+		err != nil {
 		t.Errorf("two lists: %q, groups: %q, %v", lists, groups, err)
 	}
 }
@@ -237,15 +239,15 @@ func testKeysThatCannotBe(t *testing.T, p place) {
 		_, channel := s.Channel(key)
 		_, person := s.Person(key)
 		ids, err := s.MatchesOf(key)
-		if !errors.Is(seen, store.ErrNotFound) || !errors.Is(channel, store.ErrNotFound) || !errors.Is(person, store.ErrNotFound) ||
-			len(ids) > 0 || errors.Join(err, s.DropDeferred(key)) != nil {
+		if !errors.Is(seen, store.ErrNotFound) || !errors.Is(channel, store.ErrNotFound) ||
+			!errors.Is(person, store.ErrNotFound) || len(ids) > 0 || errors.Join(err, s.DropDeferred(key)) != nil {
 			t.Errorf("%.9q: %v, %v, %v, %v, %v", key, seen, channel, person, ids, err)
 		}
 	}
 	for _, id := range []uint64{0, 1 << 63, 1<<64 - 1} {
 		_, err := s.Load(id)
-		if ids, err2 := s.Matches(store.Everywhere, max(id, 1), 0); len(ids) > 0 || err2 != nil || !errors.Is(err, store.ErrNotFound) ||
-			s.Assigned(id) {
+		ids, err2 := s.Matches(store.Everywhere, max(id, 1), 0)
+		if len(ids) > 0 || err2 != nil || !errors.Is(err, store.ErrNotFound) || s.Assigned(id) {
 			t.Errorf("match %d: %v, behind it %v, %v, assigned %t", id, err, ids, err2, s.Assigned(id))
 		}
 	}
@@ -257,7 +259,8 @@ func testForgetting(t *testing.T, p place) {
 	newMatch(t, s, 0)
 	commit(t, s, store.Change{Interaction: "1", Outcome: []byte(`{"user":"ann"}`)})
 	commit(t, s, store.Change{Interaction: "2", Outcome: []byte(`{"user":"anna"}`), Match: 1, Version: current(s, 1)})
-	one, two := store.Deferred{Interaction: "1", Record: []byte("one")}, store.Deferred{Interaction: "2", Record: []byte("two")}
+	one := store.Deferred{Interaction: "1", Record: []byte("one")}
+	two := store.Deferred{Interaction: "2", Record: []byte("two")}
 	for _, d := range []store.Deferred{two, {Interaction: "1", Record: []byte("before")}, one} {
 		if err := s.KeepDeferred(d); err != nil {
 			t.Fatal(err)

@@ -35,7 +35,7 @@ func testReadsSeeOneMoment(t *testing.T, p place) {
 				m, err := s.Load(id)
 				n := fmt.Sprint(len(m.Journal))
 				if err != nil ||
-					len(m.Journal) > 0 && (string(m.Record) != n || string(m.Snapshot) != n || m.SnapshotAt != len(m.Journal)) {
+					len(m.Journal) > 0 && (string(m.Record)+" "+string(m.Snapshot) != n+" "+n || m.SnapshotAt != len(m.Journal)) {
 					t.Errorf("%s entries with record %s and snapshot %s at %d, %v", n, m.Record, m.Snapshot, m.SnapshotAt, err)
 					return
 				}
@@ -59,8 +59,9 @@ func testConcurrentRepeats(t *testing.T, p place) {
 		id := newMatch(t, users[0], 0)
 		c := store.Change{
 			Interaction: fmt.Sprint("i", round), Outcome: []byte("o"), Match: id, Version: current(users[0], id),
-			Append: entriesOf(id, 0, 1), Record: []byte("one"), People: []store.Person{{User: fmt.Sprint("p", round), Record: []byte("x")}},
-			Bind: []store.Binding{{Channel: fmt.Sprint("c", round), To: id}}, Due: []store.Due{{Key: "d", At: at}},
+			Append: entriesOf(id, 0, 1), Record: []byte("one"),
+			People: []store.Person{{User: fmt.Sprint("p", round), Record: []byte("x")}},
+			Bind:   []store.Binding{{Channel: fmt.Sprint("c", round), To: id}}, Due: []store.Due{{Key: "d", At: at}},
 			Posts: newPosts([]byte("p")),
 		}
 		var firsts atomic.Int64
@@ -126,7 +127,8 @@ func Furnish(t testing.TB, s *store.Store, matches int) {
 		id := newMatch(t, s, 0)
 		server := []string{"", "4194304", "8388608"}[i%3]
 		r := commit(t, s, store.Change{
-			Interaction: fmt.Sprint("i", id), Outcome: []byte("o"), At: at, Match: id, Version: current(s, id), Server: server,
+			Interaction: fmt.Sprint("i", id), Outcome: []byte("o"), At: at, Match: id, Version: current(s, id),
+			Server: server,
 			Record: fmt.Append(nil, "r", id), Append: entriesOf(id, 0, i%5), Join: []string{"all", fmt.Sprint("l", i%7)},
 			Bind:   []store.Binding{{Channel: fmt.Sprint("c", id), To: id, Server: server}},
 			People: []store.Person{{User: fmt.Sprint("p", id), Record: []byte{byte(id)}}},
@@ -184,7 +186,8 @@ func testCopy(t *testing.T, p place) {
 	}
 	all, err := to.AllDeferred()
 	_, mark := to.Person("mark")
-	if empty, err2 := to.Empty(bg, nil); len(all) > 0 || empty || !errors.Is(mark, store.ErrNotFound) || errors.Join(err, err2) != nil {
+	empty, err2 := to.Empty(bg, nil)
+	if len(all) > 0 || empty || !errors.Is(mark, store.ErrNotFound) || errors.Join(err, err2) != nil {
 		t.Errorf("empty %t; went along: %v, %v, %v, %v", empty, all, mark, err, err2)
 	}
 	due, err := to.Due(store.Everywhere, at, 0)

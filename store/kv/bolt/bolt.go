@@ -63,10 +63,11 @@ type Options struct {
 	// RetryEvery is the pause between two attempts to recover from a disk error; 0 means a second. Below
 	// 0 they are made only when Commit is called, for simulations.
 	RetryEvery time.Duration
-	New        bool                                  // makes a store in an existing empty file, as one mounted into a container
-	Fault      func(Moment) error                    // for tests and simulations: injects errors as if from the disk
-	NoSync     bool                                  // for tests and simulations: no sync, the file survives no power cut
-	Committed  func(took time.Duration, batches int) // for the Group of who opens the file
+	New        bool               // makes a store in an existing empty file, as one mounted into a container
+	Fault      func(Moment) error // for tests and simulations: injects errors as if from the disk
+	NoSync     bool               // for tests and simulations: no sync, the file survives no power cut
+	// Committed is for the Group of who opens the file.
+	Committed func(took time.Duration, batches int)
 }
 
 // File is an open file. It is safe for concurrent use.
