@@ -8,11 +8,11 @@ import (
 	"bivouac/store/kv"
 )
 
-// TakeLease gives a shard to an owner.
+// TakeLease gives a shard to an owner. It may wait for changes, so it has no connection of those that renew.
 func (d *DB) TakeLease(ctx context.Context, shard, of uint64, owner string, life time.Duration) (
 	l kv.Lease, err error) {
 	var epoch int64
-	err = d.write(ctx, d.leasing, nil, "SELECT give_lease($1, $2, $3, $4)",
+	err = d.write(ctx, d.pool, nil, "SELECT give_lease($1, $2, $3, $4)",
 		[]any{int64(of), int64(shard), owner, life}, &epoch)
 	if err == nil {
 		l = kv.Lease{Shard: shard, Of: of, Epoch: uint64(epoch)}

@@ -2,6 +2,7 @@ package pg
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -393,4 +394,50 @@ func TestTakeTurn(t *testing.T) {
 	}
 	take("a", "ann", 0, true, 0)
 	take("a", "ben", 0, false, time.Hour)
+}
+
+// TestRenewalsBesideTakers: leases are renewed while others, more than there are connections for renewals, wait to
+// be given.
+func TestRenewalsBesideTakers(t *testing.T) {
+	d := openAt(t, place(t), Options{})
+	mine, err := d.TakeLease(bg, 0, leasing+3, "a", time.Hour)
+	if err != nil {
+		t.Fatal(err)
+	}
+	holder, err := d.pool.Acquire(bg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer holder.Release()
+	held := func(does string) {
+		t.Helper()
+		if _, err := holder.Exec(bg, "SELECT pg_advisory_"+does+
+			"(('leases'::regclass::oid::bigint << 32) + s) FROM generate_series(1, $1) AS s", leasing+2); err != nil {
+			t.Fatal(err)
+		}
+	}
+	held("lock")
+	var takers sync.WaitGroup
+	for shard := range uint64(leasing + 2) {
+		takers.Go(func() {
+			if _, err := d.TakeLease(bg, shard+1, leasing+3, "a", time.Hour); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	until(t, "all wait", func() error {
+		waiting := 0
+		err := d.pool.QueryRow(bg, "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted").Scan(&waiting)
+		if err == nil && waiting < leasing {
+			err = fmt.Errorf("%d wait", waiting)
+		}
+		return err
+	})
+	within, cancel := context.WithTimeout(bg, 10*time.Second)
+	defer cancel()
+	if err := d.RenewLease(within, mine, time.Hour); err != nil {
+		t.Errorf("a renewal beside takers: %v", err)
+	}
+	held("unlock")
+	takers.Wait()
 }
