@@ -181,6 +181,9 @@ func TestFullDisk(t *testing.T) {
 		t.Setenv("TMPDIR", disk)
 		pg := own(t, small...)
 		t.Setenv("TMPDIR", was)
+		if err := pg.MoveLog(smallDisk(t, "128m")); err != nil { // it would end the server, if it met the end first
+			t.Fatal(err)
+		}
 		runFull(t, pg, filepath.Join(disk, "filler"), "the disk of the database is full", func() {}, func() {})
 	})
 	t.Run("log", func(t *testing.T) {
