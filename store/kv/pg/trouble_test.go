@@ -348,11 +348,11 @@ func TestAnswerThatComesTooLate(t *testing.T) {
 func TestTwoProcesses(t *testing.T) {
 	at := pgtest.With(place(t), "pool_max_conns", "1")
 	a, b := openAt(t, at, Options{}), openAt(t, at, Options{})
+	l := kvtest.Lease(t, a, 0, 2, "ann", time.Hour)
 	all, err := a.pool.Acquire(bg)
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := kvtest.Lease(t, a, 0, 2, "ann", time.Hour)
 	for _, of := range []uint64{1, 2} {
 		if _, err := b.TakeLease(bg, 0, of, "ben", time.Hour); !errors.Is(err, kv.ErrLocked) {
 			t.Errorf("of %d: %v", of, err)
