@@ -188,7 +188,7 @@ func TestPanelParts(t *testing.T) {
 			})
 			chosen := private(t, w.press("alice", "Play"), "C2 ×4")
 			if part == "" {
-				private(t, w.on("alice", chosen, "C3 · A♠"), want)
+				private(t, w.on("alice", chosen, "Move C3 · A♠"), want)
 				return
 			}
 			parts := private(t, w.on("alice", chosen, "Only a part…"), "**Move · C2 ×4.** Which units?")

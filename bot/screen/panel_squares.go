@@ -151,7 +151,8 @@ func (p *Panel) without(c game.Choice) game.Choice {
 	return c
 }
 
-// targetButtons shows squares of a step as buttons, with the tags of the picture.
+// targetButtons shows squares of a step as buttons, with the tags of the picture, and with the verb that the panel's
+// question does not name where there is room.
 func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
 	tags := p.tags(st, list)
 	p.numbered = nil
@@ -167,7 +168,17 @@ func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
 		}
 		labels[value] = tagged(tags[value], label)
 	}
-	return p.valueButtons(st, list, labels)
+	buttons := p.valueButtons(st, list, labels)
+	if !p.unsaid {
+		return buttons
+	}
+	for _, value := range list {
+		labels[value] = p.VerbLabel(st.Verb) + " " + labels[value]
+	}
+	if said := p.valueButtons(st, list, labels); len(packed(said)) == len(packed(buttons)) { // it costs no row
+		return said
+	}
+	return buttons
 }
 
 // valueButtons shows values of a step as buttons, with what a choice costs that needs nothing more.

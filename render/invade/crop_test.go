@@ -41,3 +41,25 @@ func TestCropsCutNoLabel(t *testing.T) {
 
 // cropLost is of how many labels of crops one may find no room.
 const cropLost = 100
+
+// leastHigh is the least height of a panel's picture.
+const leastHigh = 783
+
+// TestDiceOverTheWholeBoard: while dice are given roles a panel's picture has all squares.
+func TestDiceOverTheWholeBoard(t *testing.T) {
+	found := false
+	for _, s := range scenes(t) {
+		if viewOf(s.Scene).Phase != "ALLOCATE" {
+			continue
+		}
+		found = true
+		cut := Painter{}.Cut(s.Scene)
+		p, ok := cut.Plan(render.Crop{High: leastHigh}, false)
+		if side := int(float64(files*cell) * p.Zoom); !ok || p.Board.Dx() < side || p.Board.Dy() < side {
+			t.Errorf("%s: %v of a board of %d", s.Name, p.Board, side)
+		}
+	}
+	if !found {
+		t.Error("no dice are given roles")
+	}
+}

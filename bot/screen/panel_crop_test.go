@@ -1,0 +1,98 @@
+package screen
+
+import (
+	"fmt"
+	"image"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"bivouac/bot/texts"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/game/lang"
+	"bivouac/render"
+)
+
+// aimingState is actsState whose shots strike squares: north the square a3.
+type aimingState struct{ actsState }
+
+func (s aimingState) Point(of game.Seat, c game.Choice) game.Point {
+	p := s.actsState.Point(of, c)
+	if c.Verb == "shoot" {
+		p.Target, p.At = c.Args[1].Value, map[string]string{"north": "a3", "south": "a1"}[c.Args[1].Value]
+	}
+	return p
+}
+
+// gridPainter paints a board of squares that are marked as tag says.
+type gridPainter struct {
+	render.Painter
+	tag func(n int, name string) string
+}
+
+func (g gridPainter) Cut(render.Scene) render.Cut {
+	return render.Cut{Board: image.Rect(0, 0, 400, 400), Cell: image.Pt(100, 100), Zooms: []float64{1}, Tag: g.tag,
+		Square: func(name string) (image.Rectangle, bool) {
+			at := image.Pt(columnOf(name)*100, int(name[1]-'1')*100)
+			return image.Rectangle{Min: at, Max: at.Add(image.Pt(100, 100))}, squareName.MatchString(name)
+		}}
+}
+
+// TestAimed: the picture shows the squares on which the buttons' choices act, also those of other pieces; those of
+// the chosen one are marked where a mark is the square's own name.
+func TestAimed(t *testing.T) {
+	for _, c := range []struct {
+		name          string
+		tag           func(int, string) string
+		marked, shown string
+	}{
+		{"named", render.Named, "c2 a3", "a3 c1"},
+		{"lettered", render.Letter, "c2", "a3 c1"},
+	} {
+		p := actsPanel(t, "")
+		p.Table.Match.State = aimingState{}
+		p.Title.Painter = gridPainter{tag: c.tag}
+		p.Piece, p.numbered = "tank", []string{"c2"}
+		var rows []wire.Row
+		for _, choice := range []game.Choice{
+			stepChoice("shoot", "tank", "north"), stepChoice("shoot", "tank", "west"), stepChoice("move", "cannon", "c1"),
+		} {
+			at := slices.IndexFunc(p.known, func(k game.Choice) bool { return k.Action == choice.Action })
+			rows = append(rows, Row(p.done(wire.Secondary, p.known[at], "it"))...)
+		}
+		p.aimed(rows)
+		if marked, shown := strings.Join(p.numbered, " "), strings.Join(p.shown, " "); marked != c.marked || shown != c.shown {
+			t.Errorf("%s: marked %q, shown %q, want %q, %q", c.name, marked, shown, c.marked, c.shown)
+		}
+	}
+}
+
+// TestUnsaid: targets say the verb that the panel's question does not name, where that costs no row.
+func TestUnsaid(t *testing.T) {
+	p := actsPanel(t, "")
+	p.Piece = "tank"
+	p.Path = []string{"move"}
+	st, _ := p.Step(p.Path)
+	p.unsaid = true
+	for _, c := range []struct {
+		verb, want string
+	}{
+		{"Go", "Go c1|Go c2"}, {strings.Repeat("Go on ", 5), "c1|c2"},
+	} {
+		text := &fstest.MapFile{Data: fmt.Appendf(nil, `{"t.verb.move.label": %q}`, c.verb)}
+		catalog, err := lang.New(texts.Files, fstest.MapFS{"en.json": text, "fr.json": text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Catalog = catalog
+		var got []string
+		for _, b := range p.targetButtons(st, []string{"c1", "c2"}) {
+			got = append(got, b.Label)
+		}
+		if strings.Join(got, "|") != c.want {
+			t.Errorf("%q: %q, want %q", c.verb, got, c.want)
+		}
+	}
+}
