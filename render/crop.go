@@ -396,7 +396,7 @@ func (c *Canvas) chosen(box image.Rectangle, slanted bool) {
 // can still be told apart.
 const (
 	shrinkBy    = 0.04
-	shrinkSteps = 10
+	shrinkSteps = 11
 )
 
 // tagOf is what marks the n-th target.
