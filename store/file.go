@@ -66,8 +66,8 @@ func (f *File) Check() (Report, error) {
 }
 
 // Backup writes a copy of the store's present content to w while changes continue; deleted data and deferred answers
-// are not in it. The copy is itself a store; Sound and Restore check it. It is first made beside the file. Close and a
-// disk error end it with an error; w then has no valid store.
+// are not in it. The copy is itself a store; Sound and Restore check it. It is first made beside the file, for which
+// Close waits. After an error w has no valid store.
 func (f *File) Backup(w io.Writer) error { return f.file.Backup(w, string(rune(kindAnswer))) }
 
 // Restore replaces the store at path by the backup in r, after a full check. The old file is kept beside it under the
@@ -147,7 +147,7 @@ func migrate(path string, noSync bool) (err error) {
 		err = os.Rename(f.Name(), path)
 	}
 	if err == nil {
-		err = errors.Join(syncFolder(path), os.RemoveAll(path+deferredBefore))
+		err = errors.Join(bolt.SyncDir(path), os.RemoveAll(path+deferredBefore))
 	}
 	if err != nil {
 		return fmt.Errorf("make the store %s new: %w", path, err)
@@ -175,15 +175,6 @@ func keep(path, temp, aside string) error {
 		return err
 	}
 	return os.Rename(temp, aside)
-}
-
-// syncFolder makes the names in a file's folder durable.
-func syncFolder(path string) error {
-	d, err := os.Open(filepath.Dir(path))
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.Sync(), d.Close())
 }
 
 // deferredBefore follows the path of a file of schema 5 in the name of the folder with its deferred answers.

@@ -232,7 +232,7 @@ func TestListsGoOnBehindDamage(t *testing.T) {
 }
 
 // TestBackup: a backup holds all but deferred answers and what was deleted, and is taken as a store; a damaged one, or
-// what is none, is refused and leaves the old file.
+// another file, is refused and leaves the old one.
 func TestBackup(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.db")
 	told := 0

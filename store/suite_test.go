@@ -15,7 +15,8 @@ import (
 
 // TestSuite: a store keeps the contract over either engine.
 func TestSuite(t *testing.T) {
-	storetest.Run(t, storetest.Engine{Shared: enginetest.InDatabase(), New: func(t testing.TB) func() (*store.Store, error) {
+	shared := enginetest.InDatabase()
+	storetest.Run(t, storetest.Engine{Shared: shared, New: func(t testing.TB) func() (*store.Store, error) {
 		path := filepath.Join(t.TempDir(), "bivouac.db")
 		t.Cleanup(func() {
 			if err := enginetest.RemoveAll(path); err != nil {

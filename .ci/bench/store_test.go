@@ -252,7 +252,8 @@ func BenchmarkLoadChannel(b *testing.B) {
 func BenchmarkReplay400(b *testing.B) {
 	s := openStore(b).s
 	_, err := s.Commit(context.Background(), store.Change{
-		Match: 1e6, New: true, Record: []byte("record"), Append: slices.Repeat([][]byte{entry}, 400), Snapshot: make([]byte, 2048),
+		Match: 1e6, New: true, Record: []byte("record"), Append: slices.Repeat([][]byte{entry}, 400),
+		Snapshot: make([]byte, 2048),
 	})
 	if err != nil {
 		b.Fatal(err)

@@ -63,7 +63,8 @@ func TestAimed(t *testing.T) {
 			rows = append(rows, Row(p.done(wire.Secondary, p.known[at], "it"))...)
 		}
 		p.aimed(rows)
-		if marked, shown := strings.Join(p.numbered, " "), strings.Join(p.shown, " "); marked != c.marked || shown != c.shown {
+		marked, shown := strings.Join(p.numbered, " "), strings.Join(p.shown, " ")
+		if marked != c.marked || shown != c.shown {
 			t.Errorf("%s: marked %q, shown %q, want %q, %q", c.name, marked, shown, c.marked, c.shown)
 		}
 	}

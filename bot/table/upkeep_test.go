@@ -301,8 +301,8 @@ func (b *bench) backedUp(word string) int {
 	return bytes.Count(enginetest.Copy(b.t, b.cfg.Store), []byte(word))
 }
 
-// TestCleanAfter: deleted data is in no backup from then on, and, where somebody has asked for it, gone from the file in
-// use within the hour, or at the next start.
+// TestCleanAfter: deleted data is in no backup from then on, and, where that was asked for, gone from the file in use
+// within the hour, or at the next start.
 func TestCleanAfter(t *testing.T) {
 	const name = "Brunhildefonse"
 	plays := func(b *bench) {

@@ -13,8 +13,8 @@ const (
 	didCrack    = "lune.did.crack"
 )
 
-// Point returns the acting Mech and its target, and the square that it strikes. After its move, a Mech usually acts; after its
-// action, the next one of the same owner is suggested. A Mech's action is not confirmed, since its
+// Point returns the acting Mech and its target, and the square that it strikes. After its move, a Mech usually
+// acts; after its action, the next one of the same owner is suggested. A Mech's action is not confirmed, since its
 // consequences are shown in advance (L10.10); one that at most cracks the ground is idle. "Ready" is not
 // confirmed if nothing is left to do, is lost, or can be bought.
 func (s *State) Point(asking game.Seat, c game.Choice) game.Point {

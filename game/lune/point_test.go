@@ -28,7 +28,8 @@ func TestPoint(t *testing.T) {
 		if got.Piece != "" && got.Short.Key != game.Key("lune.piece."+got.Piece) {
 			t.Errorf("%s: the Mech is called %v for short", action, got.Short)
 		}
-		if got.Piece != want.piece || got.Target != want.target || got.At != want.at || got.Next != want.next || got.Ends != want.ends {
+		if got.Piece != want.piece || got.Target != want.target || got.At != want.at || got.Next != want.next ||
+			got.Ends != want.ends {
 			t.Errorf("%s: %+v, want %+v", action, got, want)
 		}
 	}

@@ -69,7 +69,8 @@ func testLeases(t *testing.T, p place) {
 			first = l
 		}
 		second = l
-		posts := commit(t, user, store.Change{Lease: l, Interaction: []string{"known", "b", "c"}[n], Posts: newPosts(nil)}).Posts
+		c := store.Change{Lease: l, Interaction: []string{"known", "b", "c"}[n], Posts: newPosts(nil)}
+		posts := commit(t, user, c).Posts
 		if posts[0] <= last {
 			t.Errorf("post %d after %d", posts[0], last)
 		}
@@ -271,12 +272,14 @@ func testForgetting(t *testing.T, p place) {
 	_, there := s.Seen("2")
 	m, err3 := s.UnseeOf(bg, map[uint64]bool{1: true})
 	now, err4 := s.Stats()
-	if err := errors.Join(err, err2, err3, err4, there, s.DropDeferred("1"), s.DropDeferred("3")); n != 1 || m != 1 || now.Seen != 0 || err != nil {
+	err = errors.Join(err, err2, err3, err4, there, s.DropDeferred("1"), s.DropDeferred("3"))
+	if n != 1 || m != 1 || now.Seen != 0 || err != nil {
 		t.Errorf("forgotten %d, %d, left %d, %v", n, m, now.Seen, err)
 	}
 	s.Close()
 	after, err := p.store().AllDeferred()
-	if diff := cmp.Diff([]store.Deferred{one, two}, before) + cmp.Diff([]store.Deferred{two}, after); diff != "" || err != nil {
+	diff := cmp.Diff([]store.Deferred{one, two}, before) + cmp.Diff([]store.Deferred{two}, after)
+	if diff != "" || err != nil {
 		t.Errorf("deferred answers: %v\n%s", err, diff)
 	}
 }

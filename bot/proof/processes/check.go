@@ -62,7 +62,8 @@ func (r *run) settle(ctx context.Context) {
 	left := -1
 	for within.Err() == nil && left != 0 {
 		pause(within, 200*time.Millisecond)
-		if err := r.engine.pool.QueryRow(within, "SELECT count(*) FROM kv WHERE key >= 'o' AND key < 'p'").Scan(&left); err != nil {
+		const posts = "SELECT count(*) FROM kv WHERE key >= 'o' AND key < 'p'" // see store's keys.go
+		if err := r.engine.pool.QueryRow(within, posts).Scan(&left); err != nil {
 			left = -1
 		}
 	}
@@ -100,7 +101,7 @@ func (r *run) kept(ctx context.Context, s *store.Store) error {
 		r.report.Entries += t.Entries()
 	}
 	rows, err := r.engine.pool.Query(ctx, `SELECT convert_from(substring(key FROM 2), 'UTF8'),
-		substring(value FROM 17 FOR 8), substring(value FROM 33) FROM kv WHERE key >= 'i' AND key < 'j'`) // see store's keys.go
+		substring(value FROM 17 FOR 8), substring(value FROM 33) FROM kv WHERE key >= 'i' AND key < 'j'`)
 	if err != nil {
 		return err
 	}

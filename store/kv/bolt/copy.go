@@ -23,7 +23,7 @@ var errLate = errors.New("it takes too long")
 
 // Backup writes a copy of the present values to w while changes go on, without deleted ones and without
 // the keys that begin with a byte of without. The copy is a file for Open. It is first made beside this
-// one, so that a slow w holds nobody up.
+// one, so that a slow w delays no read and no commit.
 func (f *File) Backup(w io.Writer, without string) error {
 	db, file, err := f.copied(without, time.Time{})
 	if err == nil {
@@ -201,5 +201,5 @@ func Restore(path string, r io.Reader, sound func(path string) error) (aside str
 			return "", fmt.Errorf("keep the old file: %w", err)
 		}
 	}
-	return aside, errors.Join(os.Rename(temp, path), syncDir(path)) // there is a store at any moment
+	return aside, errors.Join(os.Rename(temp, path), SyncDir(path)) // there is a store at any moment
 }

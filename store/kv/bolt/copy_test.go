@@ -177,7 +177,7 @@ func TestBackupAndRestore(t *testing.T) {
 	}
 }
 
-// Who waits for the lock of a file that was exchanged meanwhile does not get the old one.
+// A process that waits for the lock of a file that was exchanged meanwhile does not get the old one.
 func TestAnExchangedFileIsNotOpened(t *testing.T) {
 	path := fresh(t)
 	f := open(t, path, Options{})

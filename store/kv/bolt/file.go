@@ -71,8 +71,8 @@ func (f *File) open() error {
 func (f *File) use(db *bbolt.DB, file *os.File) error {
 	db.NoSync, db.NoGrowSync = f.options.NoSync, f.options.NoSync
 	err := guard(func() error { return db.View(f.recall) })
-	if err == nil && !f.options.NoSync { // who made it, or put it in its place, may have been killed before
-		err = syncDir(f.path)
+	if err == nil && !f.options.NoSync { // its maker may have been killed before doing so
+		err = SyncDir(f.path)
 	}
 	if err != nil {
 		closeQuietly(db)
@@ -131,7 +131,7 @@ func openFile(path string, readOnly bool) (db *bbolt.DB, file *os.File, err erro
 	case err == nil:
 		ours, err1 := file.Stat()
 		there, err2 := os.Stat(path)
-		if err = cmp.Or(err1, err2); err == nil && !os.SameFile(ours, there) { // by the one who had the lock before
+		if err = cmp.Or(err1, err2); err == nil && !os.SameFile(ours, there) { // by the process that had the lock before
 			err = fmt.Errorf("%w: it was exchanged meanwhile", kv.ErrLocked)
 		}
 	}
@@ -230,8 +230,8 @@ func schemaOf(tx *bbolt.Tx) (int, error) {
 	return int(n), nil
 }
 
-// syncDir makes the name of a file durable, where its folder may be read.
-func syncDir(path string) error {
+// SyncDir makes the name of a file durable, where its folder may be read.
+func SyncDir(path string) error {
 	d, err := os.Open(filepath.Dir(path))
 	if errors.Is(err, fs.ErrPermission) {
 		return nil

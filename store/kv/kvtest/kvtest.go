@@ -210,7 +210,7 @@ func testOneMoment(t *testing.T, e kv.Engine) {
 	writer.Wait()
 }
 
-// testSequences: numbers begin at 1 and are given once, whoever asks.
+// testSequences: numbers begin at 1 and are given once, to all that ask.
 func testSequences(t *testing.T, e kv.Engine) {
 	last := func(name string) uint64 {
 		t.Helper()

@@ -55,7 +55,7 @@ func (d *DB) Attend(ctx context.Context, owner string, life time.Duration) (c kv
 
 // TakeTurn gives the holder of a ticket, of all processes, the turn to do something after a wait, if that
 // is not longer than ahead: the turn of the next one is apart later than that. Else (given is false) it
-// answers how long to wait before asking again. Who has the turn already gets it anew.
+// answers how long to wait before asking again. Its present holder gets it again.
 func (d *DB) TakeTurn(ctx context.Context, what, ticket string, apart, ahead time.Duration) (
 	wait time.Duration, given bool, err error) {
 	err = d.write(ctx, d.leasing, nil, "SELECT * FROM take_turn($1, $2, $3, $4)",

@@ -96,8 +96,8 @@ END $$;
 CREATE TABLE turns (what text COLLATE "C" PRIMARY KEY, ticket text NOT NULL, next timestamptz NOT NULL);
 
 -- take_turn gives the holder of a ticket the turn after a wait, if that is not longer than t_ahead, and so
--- that the next one is t_apart later; else it answers how long to wait before asking again. Who has the turn
--- gets it anew. A time further ahead than three turns is from before this server's clock was set back.
+-- that the next one is t_apart later; else it answers how long to wait before asking again. Its present holder
+-- gets it again. A time further ahead than three turns is from before this server's clock was set back.
 CREATE FUNCTION take_turn(
   t_what text, t_ticket text, t_apart interval, t_ahead interval, OUT wait interval, OUT given boolean
 ) LANGUAGE plpgsql AS $$
