@@ -34,7 +34,7 @@ func fought(t *testing.T, position string) *world {
 // TestTheBoardLetsItHappen: a member who is asked in another's turn gives the answer that silence would
 // mean by a button below the board, and other members cannot. It says what it does against a ruse.
 func TestTheBoardLetsItHappen(t *testing.T) {
-	const passes = "Let it happen · C2 −3"
+	const passes = "Let it happen · C2 −3 HP"
 	w := fought(t, "R[C1=3] B[C2=3] hR[5H 6H 7H 8D 5S] hB[2H 3H 4H *1]")
 	if _, offered := w.sees("emma", "over to you").Button(passes); offered {
 		t.Error("the board offers to let the own turn happen")

@@ -230,10 +230,13 @@ func (w *world) more(who string, m *playground.Message, label string) playground
 	return w.on(who, r.Message, label)
 }
 
-// on presses a button of a message by its label.
+// on presses a button of a message by its label, which may end in "…" for a confirmation.
 func (w *world) on(who string, m *playground.Message, label string) playground.Reply {
 	w.t.Helper()
 	b, ok := m.Button(label)
+	if !ok {
+		b, ok = m.Button(label + "…")
+	}
 	if !ok {
 		w.t.Fatalf("no button %q on %q:\n%s", label, m.Content, w.screen(who))
 	}

@@ -36,9 +36,14 @@ type Point struct {
 	At string
 	// Next is the piece that players usually choose next; "" for no preference.
 	Next string
+	// Kind is shared by choices without a piece that are much the same to a player: a panel suggests the best of each
+	// kind; "" for one that is like no other.
+	Kind string
 	// Ends says that the choice ends the seat's own turn, or its part in the game: a panel asks for
 	// confirmation. Other irreversible choices are made at once.
 	Ends bool
+	// Undoes says that the choice takes an action of the seat's back: a panel shows it in the place of Undo.
+	Undoes bool
 	// Idle says that the choice does next to nothing on the board: a panel never advises it.
 	Idle bool
 }

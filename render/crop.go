@@ -6,7 +6,6 @@ import (
 	"image/color"
 	"math"
 	"slices"
-	"strconv"
 	"sync"
 )
 
@@ -16,6 +15,12 @@ const (
 	CropWide = 1050
 	CropLow  = 690
 	CropHigh = 810
+)
+
+// Room of the badge "ALT", which Discord lays over the lower left corner of a picture, in canvas pixels.
+const (
+	BadgeWide = 140
+	BadgeHigh = 96
 )
 
 // leastBoard is the least height of the board in a crop that also shows bands.
@@ -48,16 +53,7 @@ type Cut struct {
 	// a hand of cards, dice. Alone is set if they are shown without the board.
 	Bands []image.Rectangle
 	Alone bool
-	// Tag returns what marks the n-th target, from 1, on the picture and on its button; nil for its
-	// number. Where numbers could be read as values, it is a letter or the square's own name.
-	Tag func(n int, name string) string
 }
-
-// Letter is a Tag: A, B, C, ...
-func Letter(n int, _ string) string { return string(rune('A' + (n-1)%26)) }
-
-// Named is a Tag: the target's own name.
-func Named(_ int, name string) string { return name }
 
 // Axis is a row or a column: its name and the line through the centres of its squares, ending on
 // the side of the board with the name. On a board standing on a corner, where lines of both kinds
@@ -108,8 +104,8 @@ type Cropped struct {
 	Zoom    float64
 	Box     image.Rectangle
 	Board   image.Rectangle   // the part of the box with the board: the rest are coordinates
-	Numbers []image.Rectangle // places of the tags, by target; empty for one that is no square
-	Tags    []string          // what they say
+	Tags    []string          // the names that mark the targets, as their buttons do
+	Numbers []image.Rectangle // their places; empty for one that is no square
 	Figures []image.Rectangle
 	Bands   []Band
 }
@@ -318,7 +314,7 @@ func (c *Cut) Plan(crop Crop, large bool) (Cropped, bool) {
 	most := cmp.Or(crop.High, CropHigh)
 	if crop.High > 0 {
 		for _, b := range c.Bands {
-			most -= bandSize(b, CropWide, most-leastBoard).Y
+			most -= bandSize(b, CropWide-BadgeWide, most-leastBoard).Y
 		}
 	}
 	room := image.Pt(CropWide, most-above).Sub(rims)
@@ -359,9 +355,7 @@ func (c *Cut) Plan(crop Crop, large bool) (Cropped, bool) {
 	for _, f := range c.Figures {
 		p.Figures = append(p.Figures, zoomBox(f, p.Zoom))
 	}
-	for n, name := range crop.Targets {
-		p.Tags = append(p.Tags, c.tagOf(n+1, name))
-	}
+	p.Tags = slices.Clone(crop.Targets)
 	p.Numbers = c.numbers(crop.Targets, p)
 	if crop.High > 0 {
 		c.below(&p, crop.High)
@@ -399,18 +393,12 @@ const (
 	shrinkSteps = 11
 )
 
-// tagOf is what marks the n-th target.
-func (c *Cut) tagOf(n int, name string) string {
-	if c.Tag == nil {
-		return strconv.Itoa(n)
-	}
-	return c.Tag(n, name)
-}
-
-// below adds the bands that have room under a crop's board, or all of the crop where there is no board.
+// below adds the bands that have room under a crop's board, beside Discord's badge, or all of the crop
+// where there is no board.
 func (c *Cut) below(p *Cropped, most int) {
-	alone := p.Box.Empty()
+	alone, badge := p.Box.Empty(), BadgeWide
 	if alone {
+		badge = 0
 		p.Box = image.Rectangle{c.Board.Min, c.Board.Min.Add(image.Pt(CropWide, 0))}
 	}
 	for i, part := range c.Bands {
@@ -418,11 +406,11 @@ func (c *Cut) below(p *Cropped, most int) {
 		if alone {
 			room = (most - p.Box.Dy()) / (len(c.Bands) - i)
 		}
-		size := bandSize(part, p.Box.Dx(), room)
+		size := bandSize(part, p.Box.Dx()-badge, room)
 		if size.Y == 0 {
 			continue
 		}
-		at := image.Pt((p.Box.Min.X+p.Box.Max.X-size.X)/2, p.Box.Max.Y)
+		at := image.Pt((p.Box.Min.X+badge+p.Box.Max.X-size.X)/2, p.Box.Max.Y)
 		p.Bands = append(p.Bands, Band{Part: part, Box: image.Rectangle{at, at.Add(size)},
 			Zoom: float64(size.X) / float64(part.Dx())})
 		p.Box.Max.Y += size.Y

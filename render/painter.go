@@ -77,7 +77,7 @@ type Look struct {
 // Crop is a panel's request for a part of a board.
 type Crop struct {
 	Squares []string // squares shown in addition to those of the Focus
-	Targets []string // they are marked: with the numbers 1, 2, 3, ... in this order, or as Cut.Tag says
+	Targets []string // they are marked with their names
 	Piece   string   // the chosen piece, which is framed and shown; "" where the Focus marks it
 	High    int      // the greatest height in canvas pixels, which is used as far as possible; 0 for CropHigh
 }

@@ -118,7 +118,6 @@ func (c *crew) sight(id string) string {
 	}
 	alt := strings.TrimPrefix(panel.Attachments[0].Description, "La partie du plateau dont il est question.\n")
 	head, rest, _ := strings.Cut(alt, "\n")
-	head, _, _ = strings.Cut(head, " Numéros") // those of what he may choose
 	if strings.HasPrefix(head, "Entre les missions") {
 		return head + rest // without a marked choice
 	}

@@ -37,6 +37,7 @@ const (
 	letter    = 16  // size of text
 	label     = 15  // size of the text of a button
 	labelLine = 18  // height of a line of it
+	menuSides = 56  // of a menu, beside what it says
 	around    = 28  // of a button, beside its text, both sides
 	gap       = 8   // between buttons
 	icon      = 26  // of a button, with the gap behind it
@@ -67,6 +68,9 @@ func (p Phone) Words(text string) int {
 	}
 	return int(math.Ceil(float64(lines*Line) * p.Text))
 }
+
+// Menu is the number of lines that what a menu says before anything is chosen would take; Discord shows one.
+func (p Phone) Menu(says string) int { return broken(says, p.Inside()-menuSides, letter*p.Text) }
 
 // A Control is a button of a row, or a menu, which takes the row alone.
 type Control struct {

@@ -30,6 +30,7 @@ type Panel struct {
 	Whole   bool                 // the picture is of the whole board
 	Listed  bool                 // all pieces that can act, as a menu
 	known   []game.Choice        // all legal actions, once they were asked for
+	reverts *game.Choice         // of them, what takes the seat's last action back; nil: none does
 	taken   map[game.Action]bool // actions offered as suggestions
 	// numbered are the values that are marked on the picture.
 	numbered []string
@@ -81,12 +82,18 @@ func Unplayed(t table.Table) error {
 	return table.ErrEnded
 }
 
-// Choices returns the seat's legal actions with descriptions.
+// Choices returns the seat's legal actions with descriptions. Without All those are left out that are not worth a line
+// in a menu, or stand among the tools.
 func (p *Panel) Choices() []game.Choice {
 	if p.known == nil {
 		p.known = Legal(p.Table, p.Seat)
+		back := Keep(p.known, func(c game.Choice) bool { return p.point(c).Undoes })
+		if p.Banner == nil && len(back) > 0 && len(back) < len(p.known) {
+			p.reverts = &back[0]
+		}
 	}
-	return Keep(p.known, func(c game.Choice) bool { return p.All || !c.Typed })
+	tool := func(c game.Choice) bool { return p.reverts != nil && c.Action == p.reverts.Action }
+	return Keep(p.known, func(c game.Choice) bool { return p.All || !c.Typed && !tool(c) })
 }
 
 // Message is the panel at its path. False if the path is impossible.

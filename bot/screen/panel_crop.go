@@ -17,30 +17,13 @@ import (
 // WholeMark at the end of a path shows the whole board.
 const WholeMark = "*"
 
-// partAlt is the alt text of a cropped picture: that it is cropped, what its numbers mean, and the
-// usual description.
+// partAlt is the alt text of a cropped picture: that it is cropped, and the usual description.
 func partAlt(p render.Painter, sc render.Scene) string {
 	alt := p.Alt(sc)
 	if !render.Crops(p, sc) {
 		return alt
 	}
-	head := sc.Say(game.T("host.crop.part"))
-	tags := render.Tagged(p, sc)
-	if list := tagList(sc.Crop.Targets, tags); list != "" && tags[0] != squareOf(sc.Crop.Targets[0]) {
-		head += " " + sc.Say(game.T("host.crop.numbers", "list", game.Literal(list)))
-	}
-	return head + "\n" + alt
-}
-
-// tagList lists targets behind their tags: "1 d5, 2 e6", without those that have none.
-func tagList(targets, tags []string) string {
-	var list []string
-	for n, name := range targets {
-		if tags[n] != "" {
-			list = append(list, tagged(tags[n], squareOf(name)))
-		}
-	}
-	return strings.Join(list, ", ")
+	return sc.Say(game.T("host.crop.part")) + "\n" + alt
 }
 
 // squareOf returns the square at the beginning of a value: e1 for "e1=3".
@@ -53,7 +36,7 @@ func squareOf(value string) string {
 }
 
 // aimed has the picture show the squares on which whole choices among some rows act. Those of the chosen piece are
-// marked where a mark is the square's own name, as the choices say it.
+// marked, as the choices say them.
 func (p *Panel) aimed(rows []wire.Row) {
 	all, own := p.Choices(), Step{}
 	if p.Piece != "" {
@@ -78,8 +61,7 @@ func (p *Panel) aimed(rows []wire.Row) {
 			}
 		}
 	}
-	tags := p.tags(own, marked)
-	if !slices.ContainsFunc(marked, func(square string) bool { return tags[square] != squareOf(square) }) {
+	if len(p.tags(own, marked)) > 0 {
 		p.numbered = marked
 	}
 }

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"slices"
 
 	"bivouac/bot/wire"
@@ -294,21 +295,22 @@ func (p *Panel) likely(choices []game.Choice, most int) (likeliest []likely) {
 		}
 	}
 	list := own
-	piece := func(c game.Choice) string {
-		if at := p.point(c); at.Piece != "" {
-			return at.Piece
+	kind := func(c game.Choice) string {
+		piece, name := p.point(c).Piece, names[c.Action]
+		if piece == "" && name != "" && name != p.Plain(c.Label) { // the title's own reason to suggest it
+			return string(c.Action)
 		}
-		return string(c.Action)
+		return cmp.Or(piece, p.kindOf(c))
 	}
 	whole := Keep(choices, func(c game.Choice) bool { return !p.Confirms(c) })
 	if len(p.pieces(choices)) > 0 {
-		if best := p.foremost(whole, most, piece); len(best) > 0 {
+		if best := p.foremost(whole, most, kind); len(best) > 0 {
 			list = best
 		}
 	} else if len(own) > 0 { // the judge's beside the title's
-		list = p.foremost(whole, mostAhead, piece)
-		for _, c := range append(p.foremost(own, most, piece), own...) {
-			if !slices.ContainsFunc(list, func(o game.Choice) bool { return o.Action == c.Action }) {
+		list = p.foremost(whole, mostAhead, kind)
+		for _, c := range append(p.foremost(own, most, kind), own...) {
+			if !slices.ContainsFunc(list, func(o game.Choice) bool { return kind(o) == kind(c) }) {
 				list = append(list, c)
 			}
 		}

@@ -3,6 +3,7 @@ package screen
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -171,7 +172,8 @@ func standing(pieces []string) []string {
 
 // tagged is a label behind its tag, unless it says the tag itself.
 func tagged(tag, label string) string {
-	if tag == "" || strings.HasPrefix(label, tag) {
+	apart := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	if tag == "" || slices.Contains(strings.FieldsFunc(label, apart), tag) {
 		return label
 	}
 	return tag + " " + label

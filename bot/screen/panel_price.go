@@ -10,7 +10,8 @@ import (
 )
 
 // priced is the label of a choice with its price, and its note, if the choice is final, made without
-// confirmation, and its label has no odds. Sentences in a note only explain, and are left out.
+// confirmation, and its label has no odds. Sentences in a note only explain, and are left out. What is to be
+// confirmed ends in "…", unless its price stands there.
 func (p *Panel) priced(c game.Choice, label string) string {
 	note := p.Plain(c.Note)
 	if odds := oddsAlone.FindStringSubmatch(note); odds != nil {
@@ -23,7 +24,11 @@ func (p *Panel) priced(c game.Choice, label string) string {
 	if p.Confirms(c) {
 		least = leastLabel
 	}
-	return withPrice(label, p.Plain(c.Loss), p.Plain(c.Cost), note, least)
+	said := withPrice(label, p.Plain(c.Loss), p.Plain(c.Cost), note, least)
+	if said == label && p.Banner == nil && p.Confirms(c) {
+		said += "…"
+	}
+	return said
 }
 
 // Shortened returns the part of a note that fits: all of it, or its first whole parts; "" if none

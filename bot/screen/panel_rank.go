@@ -105,6 +105,9 @@ func (p *Panel) topValues(choices []game.Choice, all []string, most int, of func
 // actionOf keeps every choice apart for foremost.
 func actionOf(c game.Choice) string { return string(c.Action) }
 
+// kindOf keeps every choice apart but those that are much the same.
+func (p *Panel) kindOf(c game.Choice) string { return cmp.Or(p.point(c).Kind, string(c.Action)) }
+
 // inOrder returns the ranked ones of some choices, the best first, and behind them those that do nothing.
 func (p *Panel) inOrder(choices []game.Choice) []game.Choice {
 	places := p.ranking().places
@@ -144,7 +147,8 @@ func (p *Panel) best() game.Action {
 }
 
 // begins selects the most likely piece if none is chosen: the one that the game names, else the
-// top-ranked one, else the first that can act. A refusal needs the space.
+// top-ranked one, else the first that can act; none where the best answer needs none. A refusal needs
+// the space.
 func (p *Panel) begins() {
 	if p.Piece != "" || p.All || p.Whole || p.Overlay != "" || p.Asked.ID == 0 || p.refused() {
 		return
@@ -160,6 +164,10 @@ func (p *Panel) begins() {
 		}
 	}
 	if len(with) == 0 || p.Banner != nil && len(p.pieces(with)) > 1 {
+		return
+	}
+	good := func(c game.Choice) bool { return p.good(c) && piece(c) == "" }
+	if slices.ContainsFunc(p.Choices(), good) { // none of the pieces
 		return
 	}
 	p.Piece = piece(with[0])

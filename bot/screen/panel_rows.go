@@ -24,8 +24,8 @@ func (p *Panel) navigation() []wire.Button {
 		if st, ok := p.Step(p.Path); !ok || st.Done != nil && !p.Listed { // beside Confirm there is only Back
 			return row
 		}
-	} else if p.Table.Match.CanUndo(p.Seat) == nil {
-		row = append(row, p.Button(wire.Secondary, p.Label("host.button.undo"), at.With(OpUndo)))
+	} else if p.Table.Match.CanUndo(p.Seat) == nil || p.Asked.ID != 0 {
+		row = append(row, p.undo())
 	}
 	if p.Asked.ID != 0 && p.MayHint() == nil {
 		row = append(row, p.Button(wire.Secondary, p.Label("host.button.hint"), at.With(OpHint)))
@@ -40,6 +40,19 @@ func (p *Panel) navigation() []wire.Button {
 		more = at.With(OpMore, p.Piece)
 	}
 	return append(row, p.Button(wire.Secondary, p.Label("host.button.more"), more))
+}
+
+// undo takes the seat's last action back, by the host or by the game; disabled where nothing can be.
+func (p *Panel) undo() wire.Button {
+	b := p.Button(wire.Secondary, p.Label("host.button.undo"), p.at().With(OpUndo))
+	if p.Table.Match.CanUndo(p.Seat) == nil {
+		return b
+	}
+	if p.Choices(); p.reverts != nil {
+		b.CustomID = p.id(p.telling(*p.reverts).With(OpChoose, string(p.reverts.Action)))
+	}
+	b.Disabled = p.reverts == nil
+	return b
 }
 
 // looking is the last row below a picture of the whole board: the way on, and other pictures.

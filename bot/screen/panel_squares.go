@@ -151,8 +151,8 @@ func (p *Panel) without(c game.Choice) game.Choice {
 	return c
 }
 
-// targetButtons shows squares of a step as buttons, with the tags of the picture, and with the verb that the panel's
-// question does not name where there is room.
+// targetButtons shows squares of a step as buttons, with the tags of the picture, and where there is room with the
+// verb that the panel's question does not name, or an arrow.
 func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
 	tags := p.tags(st, list)
 	p.numbered = nil
@@ -172,13 +172,27 @@ func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
 	if !p.unsaid {
 		return buttons
 	}
-	for _, value := range list {
-		labels[value] = p.VerbLabel(st.Verb) + " " + labels[value]
-	}
-	if said := p.valueButtons(st, list, labels); len(packed(said)) == len(packed(buttons)) { // it costs no row
-		return said
+	for _, before := range []string{p.VerbLabel(st.Verb) + " ", p.arrow(st, list)} {
+		longer := map[string]string{}
+		for _, value := range list {
+			longer[value] = before + labels[value]
+		}
+		if said := p.valueButtons(st, list, longer); len(packed(said)) == len(packed(buttons)) { // it costs no row
+			return said
+		}
 	}
 	return buttons
+}
+
+// arrow is "→ " where the labels of choices say by it that the piece goes to the values.
+func (p *Panel) arrow(st Step, list []string) string {
+	const to = "→ "
+	for _, value := range list {
+		if last := p.lastOf(st, value); last == nil || !strings.Contains(p.Plain(last.Label), to+value) {
+			return ""
+		}
+	}
+	return to
 }
 
 // valueButtons shows values of a step as buttons, with what a choice costs that needs nothing more.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"bivouac/bot/phone"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/render"
@@ -47,11 +48,11 @@ func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
 	switch {
 	case len(parts) == 1:
 	case len(p.Path) > 0: // the question about how much stands one press away
-		p.beside = append(p.beside, p.Button(wire.Secondary, p.Label("host.panel.part"), p.here().With(p.stepOp())))
+		p.beside = append(p.beside, p.Button(wire.Secondary, p.onlyPart(st), p.here().With(p.stepOp())))
 		parts = nil
 	default:
 		list := p.valueMenu(st)
-		list.Placeholder = p.Label("host.panel.part")
+		list.Placeholder = p.onlyPart(st)
 		list.Options = slices.DeleteFunc(list.Options, func(o wire.Choice) bool { return o.Value == p.Piece })
 		menu[0].Select = list
 		parts = menu
@@ -62,6 +63,11 @@ func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
 	rows := all.values(whole, room.less(parts))
 	p.numbered, p.beside, p.cost = all.numbered, append(p.beside, all.beside...), all.cost
 	return append(rows, parts...), whole
+}
+
+// onlyPart is the way to a part of the chosen piece.
+func (p *Panel) onlyPart(st Step) string {
+	return p.Plain(game.T("host.panel.part", "verb", p.VerbLabel(st.Verb)))
 }
 
 // parted says whether a step asks how much of the chosen piece acts: all of it, or a part whose
@@ -121,6 +127,9 @@ func (p *Panel) values(st Step, room space) []wire.Row {
 	menu[0].Select = p.valueMenu(st)
 	if len(best) == 0 {
 		best = p.bestValues(st, room.less(menu))
+	}
+	if len(best) > 0 && !st.Group {
+		menu[0].Select.Placeholder = p.elsewhere(st)
 	}
 	return append(best, menu...)
 }
@@ -195,8 +204,13 @@ func (p *Panel) bestWholes(st Step) []wire.Row {
 	if st.Param.Pick > 1 || !p.severalOpen(st) {
 		return nil
 	}
+	var taken []string
+	for _, c := range Keep(st.Choices, func(c game.Choice) bool { return p.taken[c.Action] }) {
+		taken = append(taken, p.kindOf(c))
+	}
+	others := Keep(st.Choices, func(c game.Choice) bool { return !slices.Contains(taken, p.kindOf(c)) })
 	label := func(c game.Choice) string { return p.Plain(c.Label) }
-	return p.wholeRows(p.foremost(st.Choices, mostBest, actionOf), label)
+	return p.wholeRows(p.foremost(others, mostBest, p.kindOf), label)
 }
 
 // severalOpen says whether more than one argument of a step's choices is open.
@@ -213,6 +227,9 @@ func (p *Panel) valueMenu(st Step) *wire.Select {
 	}
 	if len(p.Path) == 0 { // no verb was pressed, so the question is not shown yet
 		placeholder = p.VerbLabel(st.Verb) + " · " + placeholder
+		if phone.P2.Menu(placeholder) > 1 {
+			placeholder = p.VerbLabel(st.Verb) + "…"
+		}
 	}
 	menu := &wire.Select{
 		CustomID: p.id(p.asking().With(p.stepOp())), Placeholder: wire.Clip(placeholder, 150),
@@ -224,6 +241,14 @@ func (p *Panel) valueMenu(st Step) *wire.Select {
 		})
 	}
 	return menu
+}
+
+// elsewhere is what a menu of a step says below the best of its choices.
+func (p *Panel) elsewhere(st Step) string {
+	if len(p.Path) == 0 || p.unsaid {
+		return p.Plain(game.T("host.panel.others", "verb", p.VerbLabel(st.Verb)))
+	}
+	return p.Label("host.panel.piece.others")
 }
 
 // lastOf returns the only choice with a value; nil if more is asked.

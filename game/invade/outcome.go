@@ -61,7 +61,11 @@ func (s *State) note(a act, o outcome) game.Text {
 		add("invade.note.over", "end", o.after.end.text())
 	case done:
 	case o.ended && s.phase != placement:
-		add("invade.note.ends", "d", int(o.after.dice[s.active][pre]))
+		key := game.Key("invade.note.ends")
+		if s.phase == moving && a.verb != vEnd && a.verb != vFight && s.mine().upheaved()[com] > 0 {
+			key = "invade.note.ends.reach"
+		}
+		add(key, "d", int(o.after.dice[s.active][pre]))
 	}
 	return s.warned(a, join(facts))
 }

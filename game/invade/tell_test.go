@@ -60,7 +60,7 @@ func TestDescribe(t *testing.T) {
 		{open, "!6:24", false, false, "", "effect", "6:24"},
 		{open, ".", true, false, "invade.note.ends", "end", ""},
 		{"S: d4; N: d9 [N]; active S; phase MOVE; dice C1 A1 O3 E6 P5; foe 1", "d4-d5", true, false,
-			"invade.note.ends", "move", "d4,d5"},
+			"invade.note.ends.reach", "move", "d4,d5"},
 		{"S: d4; N: d6 [N]; active S; phase ATTACK; dice C4 A1 O3 E6 P5; foe 1", "d4xd6", false, true,
 			"invade.note.wounds", "attack", "d4,d6"},
 		{"S: d4; N: d6/1 e5 [N]; active S; phase ATTACK; dice C4 A1 O3 E6 P5; foe 1", "d4xd6", true, false,

@@ -33,7 +33,11 @@ func (s *State) foresee(p *play) (loss, note game.Text) {
 	if u.alive && u.at < squares && t.overload(u) > 0 && (was.at >= squares || s.overload(was) == 0) {
 		said = append(said, game.T("lune.fate.overload", "mech", s.unitText(u.kind, u.order), "n", int(t.overload(u))))
 	}
-	return lost, chain(d.ground(append(said, others...)), "lune.and")
+	note = chain(d.ground(append(said, others...)), "lune.and")
+	if lost.IsZero() && note.Key == didCrack {
+		note = game.T(noteNobody, "what", note)
+	}
+	return lost, note
 }
 
 // comingLoss describes the Vek turn as far as it is known when the players' turn ends on this board: what the
@@ -137,7 +141,7 @@ func (s *State) changes(t *State) (threats, others []game.Text) {
 		}
 		said := is.text(s, s.unitText(u.kind, u.order))
 		if is.harms() {
-			threats = append(threats, said)
+			threats = append(threats, game.T("lune.note.threat", "what", said))
 			continue
 		}
 		others = append(others, said)

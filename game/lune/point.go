@@ -10,6 +10,7 @@ import (
 // Keys of what a Mech's action does where it does next to nothing.
 const (
 	noteNothing = "lune.note.nothing"
+	noteNobody  = "lune.note.nobody"
 	didCrack    = "lune.did.crack"
 )
 
@@ -33,11 +34,13 @@ func (s *State) Point(asking game.Seat, c game.Choice) game.Point {
 		p.Piece, p.Next = c.Args[0].Value, s.behind(asking, c.Args[0].Value)
 	case actReady:
 		p.Ends = c.Final && s.leaves(seat(asking))
+	case actBack:
+		p.Undoes = true
 	default:
 		p.Ends = c.Final
 	}
 	if c.Verb == actAttack || c.Verb == actRepair {
-		p.Idle = c.Loss.IsZero() && (c.Note.Key == noteNothing || c.Note.Key == didCrack)
+		p.Idle = c.Loss.IsZero() && (c.Note.Key == noteNothing || c.Note.Key == noteNobody)
 	}
 	if m := strings.Index(mechLetters, p.Piece); p.Piece != "" && s.now.units[m].at < squares {
 		u := &s.now.units[m]

@@ -22,7 +22,7 @@ func (d *describer) setup() {
 		d.is(actTerrain, game.T("rois.label.terr", "zone", p.to.String(), "terrain", name), val(p.to.String()),
 			game.Arg{Value: p.plot.String(), Label: name, About: plotText(p.plot)})
 	case vTerrOK:
-		label := game.T("rois.label.terr.ok")
+		label := d.s.suggestedText(d.of)
 		d.is(actChoose, label, game.Arg{Value: "ok", Label: label})
 	case vTerrDone:
 		d.is(actDone, game.T("rois.label.terr.done"))

@@ -110,6 +110,19 @@ func suggested(of seat, z zone) plot {
 	return plot{kind: marsh}
 }
 
+// suggestedText names the suggested terrain of the zones that a seat has still to decide, if they are few.
+func (s *State) suggestedText(of seat) game.Text {
+	var list game.Text
+	left := s.unset(of)
+	for z := range left.zones {
+		list = also(list, game.T("rois.in", "what", s.plotName(suggested(of, z)), "zone", z.String()))
+	}
+	if n := left.count(); n == 0 || n > mostZones {
+		return game.T("rois.label.terr.ok")
+	}
+	return game.T("rois.label.terr.few", "list", list)
+}
+
 // terrainPlays appends the steps of the terrain form and its two ends.
 func (s *State) terrainPlays(of seat, to []play) []play {
 	left := s.unset(of)

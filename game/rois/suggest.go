@@ -20,7 +20,7 @@ func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 	g := suggester{s: s, of: of, plays: s.plays(of, nil)}
 	switch s.phase {
 	case inTerrain:
-		g.ready(vTerrOK, "rois.label.terr.ok")
+		g.named(vTerrOK, s.suggestedText(of))
 	case inOrders:
 		g.ready(vMark, s.marksDone(of))
 		g.orders()
@@ -49,10 +49,13 @@ func (g *suggester) add(p *play, name game.Text) {
 }
 
 // ready adds the argument-free form of a verb, if it is legal.
-func (g *suggester) ready(v verb, key game.Key) {
+func (g *suggester) ready(v verb, key game.Key) { g.named(v, game.T(key)) }
+
+// named adds the play of a verb without arguments under a name.
+func (g *suggester) named(v verb, name game.Text) {
 	for i := range g.plays {
 		if p := &g.plays[i]; p.verb == v && p.from == noZone && p.to == noZone && p.twist == plain {
-			g.add(p, game.T(key))
+			g.add(p, name)
 			return
 		}
 	}

@@ -14,9 +14,6 @@ const (
 	compassX, compassY = 112, 1012                          // in the sky below the board's left edge
 )
 
-// badgeHigh is the room of the badge "ALT", which Discord lays over the lower left corner of a picture.
-const badgeHigh = 96 // canvas pixels
-
 // compassBox is the room of a compass in that place.
 func compassBox(at image.Point) image.Rectangle {
 	return box(at.X, at.Y, 2*(farWide+render.SizeBody/2), 2*(farHigh+render.SizeBody/2))
@@ -55,7 +52,7 @@ func skyIn(shown image.Rectangle) (image.Point, bool) {
 	left, right := shown.Min.X+size.X/2+render.Gap, shown.Max.X-size.X/2-render.Gap
 	top, foot := shown.Min.Y+size.Y/2+render.Gap, shown.Max.Y-size.Y/2-render.Gap
 	for _, at := range [...]image.Point{
-		{left, top}, {right, top}, {right, foot}, {left, foot - badgeHigh}, {left, foot},
+		{left, top}, {right, top}, {right, foot}, {left, foot - render.BadgeHigh}, {left, foot},
 	} {
 		if compassBox(at).In(shown) && !onPlinth(compassBox(at)) {
 			return at, true

@@ -3,6 +3,8 @@ package lune
 import (
 	"image"
 	"testing"
+
+	"bivouac/render"
 )
 
 // TestCompass: it stands in the sky below the board, and in a crop in a corner that shows sky alone:
@@ -24,7 +26,7 @@ func TestCompass(t *testing.T) {
 	shown := image.Rect(0, 700, 700, 1240)
 	if at, free := skyIn(shown); !free || !compassBox(at).In(shown) || onPlinth(compassBox(at)) {
 		t.Errorf("at the board's lower edge it stands at %v: %v", at, free)
-	} else if compassBox(at).Max.Y > shown.Max.Y-badgeHigh {
+	} else if compassBox(at).Max.Y > shown.Max.Y-render.BadgeHigh {
 		t.Errorf("with room above, it stands at %v, under Discord's badge", at)
 	}
 }

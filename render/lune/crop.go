@@ -26,7 +26,7 @@ func (Painter) Cut(s render.Scene) render.Cut {
 	e := &easel{Canvas: &render.Canvas{}, sheet: shared(), view: &view, scene: s, grid: gridOf(&view)}
 	e.marks = e.wanted()
 	c := e.cut()
-	c.Square, c.Tag = e.squareBox, render.Named
+	c.Square = e.squareBox
 	for _, p := range e.marks.order {
 		c.Matter = append(c.Matter, e.standBox(p))
 	}

@@ -19,7 +19,7 @@ func (Painter) Cut(s render.Scene) render.Cut {
 	e := &easel{Canvas: &render.Canvas{}, sheet: shared(), turn: turnOf(s, view), view: view, scene: s}
 	e.marks = e.signs()
 	c := render.Cut{Board: boardBox, Cell: image.Pt(cell, cell), Zooms: []float64{cropNear, cropFar}, Earth: earth,
-		Ink: haze, Ground: e.sheet.grounds[most], Square: e.squareBox, Figures: e.figures(), Tag: render.Letter,
+		Ink: haze, Ground: e.sheet.grounds[most], Square: e.squareBox, Figures: e.figures(),
 		Axes: render.GridAxes(boardBox, image.Pt(cell, cell), e.across, e.down)}
 	for _, p := range e.marks.order {
 		c.Matter = append(c.Matter, e.box(p))

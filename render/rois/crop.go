@@ -21,7 +21,7 @@ func (Painter) Cut(s render.Scene) render.Cut {
 	view := e.view
 	e.marks = e.signs()
 	c := render.Cut{Board: boardBox, Cell: image.Pt(cellWide, cellHigh), Zooms: []float64{cropNear, cropFar}, Earth: oak,
-		Ink: sand, Ground: e.grounds[height], Square: e.zoneBox, Tag: render.Named,
+		Ink: sand, Ground: e.grounds[height], Square: e.zoneBox,
 		Axes: render.GridAxes(boardBox, image.Pt(cellWide, cellHigh), e.columnName, e.rowName)}
 	if view.Phase == rois.PhaseArmies || view.Phase == rois.PhaseOrders || e.chosen("order") {
 		c.Square = func(string) (image.Rectangle, bool) { return image.Rectangle{}, false }
