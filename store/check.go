@@ -34,11 +34,8 @@ func (s *Store) Check() (r Report, err error) {
 		return r, err
 	}
 	a := audit{Report: &r, matches: map[uint64]*audited{}}
-	var ranges []kv.Range
-	for _, kind := range []byte{kindMatch, kindEntry, kindSnapshot, kindListed, kindChannel, kindPerson, kindPost,
-		kindDue, kindInteraction, kindAnswer} {
-		ranges = append(ranges, whole(kind))
-	}
+	ranges := []kv.Range{whole(kindMatch), {From: []byte{0}, To: []byte{kindMatch}},
+		{From: []byte{kindMatch + 1}, To: []byte{0xff}}}
 	err = s.engine.Read(ctx, ranges, func(_ int, key, value []byte) bool {
 		r.Records++
 		a.value(key, value)
@@ -85,7 +82,7 @@ func (a *audit) harm(id uint64, err error) {
 	a.matches[id].bad = err
 }
 
-// value checks one value. Matches come first, then journals.
+// value checks one value. Matches come first, and journals before snapshots.
 func (a *audit) value(key, value []byte) {
 	it, err := open(key, value)
 	switch kind := key[0]; {

@@ -85,15 +85,8 @@ func (s *Store) MatchesOf(list string) (out []uint64, err error) {
 	if validKey(list) != nil {
 		return nil, nil
 	}
-	from := append(nameKey(kindListed, list), 0)
-	r := kv.Range{From: from, To: append(nameKey(kindListed, list), 1), KeysOnly: true}
-	err = s.read([]kv.Range{r}, func(_ int, it *item) bool {
-		if _, id, ok := it.listed(); ok {
-			out = append(out, id)
-		}
-		return true
-	})
-	return out, err
+	r := kv.Range{From: listKey(list, 0), To: append(nameKey(kindListed, list), 1), KeysOnly: true}
+	return page(s, Everywhere, r, 0, (*item).id)
 }
 
 // listed takes the key of a list's member apart.

@@ -1,6 +1,7 @@
 package crash
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -26,6 +27,8 @@ type task struct {
 	// Single has one thread do everything, one channel after the other, so that
 	// strace can count calls.
 	Single bool `json:"single"`
+	// Compact has the store compacted between steps, or at the next start.
+	Compact bool `json:"compact"`
 	// Damage, if set, is all that is to be done.
 	Damage *damaging `json:"damage,omitempty"`
 }
@@ -172,8 +175,24 @@ func (c *child) playLine(l *line) error {
 		if err := c.tell(); err != nil {
 			return fmt.Errorf("posts after step %d of %s: %w", k, l.Channel, err)
 		}
+		if err := c.compact(k); err != nil {
+			return fmt.Errorf("compact after step %d of %s: %w", k, l.Channel, err)
+		}
 	}
 	return nil
+}
+
+// compact compacts the store after some steps if that is asked. Before some of them it only has the
+// store note that this is to be done, so that a start does it if the process dies between the two.
+func (c *child) compact(k int) error {
+	within, due := map[int]time.Duration{3: 0, 6: time.Minute, 7: time.Minute}[k%8]
+	if !c.Compact || !due {
+		return nil
+	}
+	if _, err := c.store.Compact(context.Background(), within); store.IsDamage(err) {
+		return err
+	}
+	return c.wait()
 }
 
 // insist does a step until the answer is yes. What was refused for certain must
