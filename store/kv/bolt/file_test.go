@@ -72,31 +72,79 @@ func TestAnswersAfterDiskErrors(t *testing.T) {
 			if err := kvtest.Commit(f, next); !errors.Is(err, kv.ErrUnavailable) || !errors.Is(err, syscall.EIO) {
 				t.Errorf("%v, want ErrUnavailable with its reason", err)
 			}
-			for until := time.Now().Add(time.Minute); f.Available() != nil && time.Now().Before(until); {
-				time.Sleep(time.Millisecond)
-			}
+			kvtest.Until(t, "well by itself", f.Available)
 			kvtest.Must(t, f, next)
 		})
 	}
 }
 
-// A value that cannot be read spoils the batch that meets it, and no other of its commit.
+// A value that cannot be read spoils the batch that meets it, and no other of its commit: neither one that is
+// compared, nor one over which the transaction ends.
 func TestDamageInOneBatch(t *testing.T) {
 	f := open(t, fresh(t), Options{})
-	spoil := func(tx *bbolt.Tx) error { return tx.Bucket(bucketKeys).Put([]byte("bad"), []byte("?")) }
-	if err := f.db.Update(spoil); err != nil {
+	err := f.db.Update(func(tx *bbolt.Tx) error {
+		_, err := tx.Bucket(bucketKeys).CreateBucket([]byte("bucket"))
+		return errors.Join(err, tx.Bucket(bucketKeys).Put([]byte("bad"), []byte("?")))
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
 	f.last++
-	errs := f.Commit(t.Context(), []*kv.Batch{
-		kvtest.Batch(kvtest.Put("a", "1")), kvtest.Batch(kvtest.Keep("bad", kv.There, "")),
-		kvtest.Batch(kvtest.Put("b", "1")),
-	})
-	if errs[0] != nil || !isDamage(errs[1]) || errs[2] != nil {
-		t.Errorf("%v", errs)
+	for n, meets := range []kv.Op{kvtest.Keep("bad", kv.There, ""), kvtest.Put("bucket", "1")} {
+		before, after := kvtest.Put(fmt.Sprint("a", n), "1"), kvtest.Put(fmt.Sprint("c", n), "1")
+		errs := f.Commit(t.Context(), []*kv.Batch{kvtest.Batch(before), kvtest.Batch(meets), kvtest.Batch(after)})
+		got := kvtest.Texts(t, f, kv.Range{From: before.Key}, kv.Range{From: after.Key})
+		if errs[0] != nil || !isDamage(errs[1]) || errs[2] != nil || len(got) != 2 {
+			t.Errorf("%s: %v, kept %q", meets.Key, errs, got)
+		}
 	}
 	if err := f.Check(t.Context()); !isDamage(err) {
 		t.Errorf("Check = %v", err)
+	}
+}
+
+// A file that is older than what was kept is not used, whether it was exchanged or overwritten.
+func TestAnOlderFile(t *testing.T) {
+	for name, exchange := range map[string]bool{"exchanged before a disk error": true, "overwritten": false} {
+		t.Run(name, func(t *testing.T) {
+			path, faults := fresh(t), 0
+			f := open(t, path, Options{RetryEvery: -1, Fault: func(Moment) error {
+				if faults--; faults >= 0 {
+					return syscall.EIO
+				}
+				return nil
+			}})
+			kvtest.Must(t, f, kvtest.Batch(kvtest.Put("a", "1")))
+			older, err := os.ReadFile(path)
+			kvtest.Must(t, f, kvtest.Batch(kvtest.Put("a", "2")))
+			if exchange {
+				faults, err = 1, errors.Join(err, os.Remove(path))
+			}
+			if err := errors.Join(err, os.WriteFile(path, older, 0o600)); err != nil {
+				t.Fatal(err)
+			}
+			for range 2 {
+				err := kvtest.Commit(f, kvtest.Batch(kvtest.Put("b", "1")))
+				if why := f.Available(); err == nil || !isDamage(why) {
+					t.Errorf("Commit = %v, Available = %v", err, why)
+				}
+			}
+		})
+	}
+}
+
+// A place in the order by time that is of no key is told, as is a key without its place.
+func TestCheckOfPlaces(t *testing.T) {
+	for name, do := range map[string]func(times *bbolt.Bucket) error{
+		"surplus": func(times *bbolt.Bucket) error { return times.Put(timeKey([]byte("b"), 5), nil) },
+		"missing": func(times *bbolt.Bucket) error { return times.Delete(timeKey([]byte("a"), 5)) },
+	} {
+		f := open(t, fresh(t), Options{})
+		kvtest.Must(t, f, kvtest.Batch(kvtest.At("a", "1", 5)))
+		err := f.db.Update(func(tx *bbolt.Tx) error { return do(tx.Bucket(bucketTimes)) })
+		if told := f.Check(t.Context()); err != nil || !isDamage(told) {
+			t.Errorf("%s: Check = %v, %v", name, told, err)
+		}
 	}
 }
 
@@ -154,6 +202,11 @@ func TestOpenTellsWhatAFileIs(t *testing.T) {
 		"another's":     {func(t *testing.T, path string) { raw(t, path, bucket("widgets")) }, isDamage},
 		"a bucket lost": {withSchema(sealSchema(Schema)), isDamage},
 		"locked":        {func(t *testing.T, path string) { open(t, path, Options{}) }, is(kv.ErrLocked)},
+		"a page twice":  {twice, isDamage},
+		"a head free":   {listed(func(root, list, end uint64) uint64 { return 1 }), isDamage},
+		"the end free":  {listed(func(root, list, end uint64) uint64 { return end }), isDamage},
+		"the list free": {listed(func(root, list, end uint64) uint64 { return list }), isDamage},
+		"a used free":   {listed(func(root, list, end uint64) uint64 { return root }), isDamage},
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := fresh(t)
@@ -170,6 +223,50 @@ func TestOpenTellsWhatAFileIs(t *testing.T) {
 				t.Error("it was changed")
 			}
 		})
+	}
+}
+
+// twice makes a file of which two buckets have the same page.
+func twice(t *testing.T, path string) {
+	var keys, times uint64
+	f := open(t, path, Options{})
+	for i := range 40 { // so that both have pages of their own
+		kvtest.Must(t, f, kvtest.Batch(kvtest.At(fmt.Sprint("key ", i, strings.Repeat(" long", 20)), "text", 1)))
+	}
+	err := f.db.View(func(tx *bbolt.Tx) error {
+		keys, times = uint64(tx.Bucket(bucketKeys).Root()), uint64(tx.Bucket(bucketTimes).Root())
+		return nil
+	})
+	_ = f.Close()
+	whole, err2 := os.ReadFile(path)
+	at := func(page uint64) []byte { return native.AppendUint64([]byte("times"), page) }
+	spoilt := bytes.ReplaceAll(whole, at(times), at(keys))
+	if err := errors.Join(err, err2, os.WriteFile(path, spoilt, 0o600)); err != nil || bytes.Equal(whole, spoilt) {
+		t.Fatal("nothing was spoilt", err)
+	}
+}
+
+// listed makes a file whose list of free pages has one page.
+func listed(page func(root, list, end uint64) uint64) func(*testing.T, string) {
+	return func(t *testing.T, path string) {
+		_ = open(t, path, Options{}).Close()
+		raw(t, path, nothing) // bbolt itself writes the list
+		whole, err := os.ReadFile(path)
+		size, newest := os.Getpagesize(), []byte(nil)
+		for i := range 2 {
+			b := whole[i*size:]
+			if newest == nil || native.Uint64(b[headID:]) > native.Uint64(newest[headID:]) {
+				newest = b
+			}
+		}
+		root, end := native.Uint64(newest[pageHead+16:]), native.Uint64(newest[pageHead+40:])
+		list := native.Uint64(newest[headList:])
+		at := whole[int(list)*size:]
+		native.PutUint16(at[10:], 1)
+		native.PutUint64(at[pageHead:], page(root, list, end))
+		if err := errors.Join(err, os.WriteFile(path, whole, 0o600)); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

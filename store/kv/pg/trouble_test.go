@@ -2,7 +2,6 @@ package pg
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -35,19 +34,6 @@ func own(t *testing.T, settings ...string) *pgtest.Server {
 	}
 	t.Cleanup(s.Close)
 	return s
-}
-
-// until tries something until it succeeds.
-func until(t *testing.T, what string, f func() error) {
-	t.Helper()
-	var err error
-	for began := time.Now(); time.Since(began) < 5*time.Minute; {
-		if err = f(); err == nil {
-			return
-		}
-		<-time.After(10 * time.Millisecond)
-	}
-	t.Fatalf("%s: %v", what, err)
 }
 
 // load is writers of which each counts, and keeps every number that was acknowledged.
@@ -85,7 +71,7 @@ func (l *load) count(writer string, n int, sentence string) {
 	}
 	b := kvtest.Batch(one, kvtest.If(kvtest.Put(fmt.Sprint("n", writer, "/", n), string(text)), kv.Absent, ""))
 	doubted := false
-	until(l.t, "commit", func() error {
+	kvtest.Until(l.t, "commit", func() error {
 		err := kvtest.Commit(l, b)
 		switch {
 		case errors.Is(err, kv.ErrConflict) && doubted:
@@ -111,7 +97,7 @@ func (l *load) count(writer string, n int, sentence string) {
 func (l *load) atLeast(what string, n *atomic.Int64, more int64) {
 	l.t.Helper()
 	most := n.Load() + more
-	until(l.t, what, func() error {
+	kvtest.Until(l.t, what, func() error {
 		if n.Load() < most {
 			return fmt.Errorf("%d of %d", n.Load(), most)
 		}
@@ -152,7 +138,7 @@ func TestRestartsUnderLoad(t *testing.T) {
 		if err := pg.Up(); err != nil {
 			t.Fatal(err)
 		}
-		until(t, "back", l.Available)
+		kvtest.Until(t, "back", l.Available)
 	}
 	l.end()
 }
@@ -179,19 +165,14 @@ func TestFullDisk(t *testing.T) {
 	t.Run("data", func(t *testing.T) {
 		disk, was := smallDisk(t, "192m"), os.TempDir()
 		t.Setenv("TMPDIR", disk)
-		pg := own(t, small...)
+		// the log has a disk of its own: it would end the server, if it met the end first
+		pg := own(t, append(small, "--waldir="+filepath.Join(smallDisk(t, "128m"), "log"))...)
 		t.Setenv("TMPDIR", was)
-		if err := pg.MoveLog(smallDisk(t, "128m")); err != nil { // it would end the server, if it met the end first
-			t.Fatal(err)
-		}
 		runFull(t, pg, filepath.Join(disk, "filler"), "the disk of the database is full", func() {}, func() {})
 	})
 	t.Run("log", func(t *testing.T) {
 		disk := smallDisk(t, "96m")
-		pg := own(t, small...)
-		if err := pg.MoveLog(disk); err != nil {
-			t.Fatal(err)
-		}
+		pg := own(t, append(small, "--waldir="+filepath.Join(disk, "log"))...)
 		runFull(t, pg, filepath.Join(disk, "filler"), "such as a full disk", func() {
 			for range 8 { // each takes a further file
 				if pg.Try("SELECT pg_switch_wal()") != nil {
@@ -227,7 +208,7 @@ func runFull(t *testing.T, pg *pgtest.Server, filler, sentence string, pushes, s
 		if err := os.Remove(filler); err != nil {
 			t.Fatal(err)
 		}
-		until(t, "back by itself", func() error {
+		kvtest.Until(t, "back by itself", func() error {
 			err := l.Available()
 			if err != nil {
 				starts()
@@ -279,7 +260,7 @@ func TestRefusals(t *testing.T) {
 				}
 				kvtest.Want(t, d)
 				free()
-				until(t, "well again", d.Available)
+				kvtest.Until(t, "well again", d.Available)
 			}
 			kvtest.Must(t, d, b)
 		})
@@ -287,7 +268,8 @@ func TestRefusals(t *testing.T) {
 }
 
 // TestAnswerThatComesTooLate: a change that the server is still at work on has an unknown outcome; committed
-// again it waits for that. A lease is given when running changes have ended.
+// again it waits for that. A lease is given when running changes have ended. Those who wait for one, more than there
+// are connections for renewals, delay neither another shard nor a renewal.
 func TestAnswerThatComesTooLate(t *testing.T) {
 	at := place(t)
 	hasty := openAt(t, at, Options{RetryEvery: 10 * time.Millisecond, within: 300 * time.Millisecond})
@@ -306,7 +288,7 @@ func TestAnswerThatComesTooLate(t *testing.T) {
 	held("lock")
 	defer troubled(t, d, "PERFORM pg_advisory_xact_lock(77);")()
 	b := kvtest.Batch(kvtest.If(kvtest.Put("a", "1"), kv.Absent, ""))
-	until(t, "sent in time", func() error {
+	kvtest.Until(t, "sent in time", func() error {
 		err := kvtest.Commit(hasty, b)
 		if errors.Is(err, kv.ErrUnavailable) {
 			return err // a busy machine did not even send it
@@ -317,25 +299,36 @@ func TestAnswerThatComesTooLate(t *testing.T) {
 		return nil
 	})
 	lease := kvtest.Lease(t, d, 0, 2, "ann", time.Hour)
-	ended := make(chan error, 2)
-	lock := func(what string) {
+	const takers = leasing + 2
+	ended := make(chan error, 1+takers)
+	waiting := func(what string, want int) {
 		t.Helper()
-		until(t, what, func() error {
-			var n int
-			return holder.QueryRow(bg, `SELECT 1 FROM pg_locks
+		kvtest.Until(t, what, func() error {
+			n := 0
+			err := holder.QueryRow(bg, `SELECT count(*) FROM pg_locks
 				WHERE locktype = 'advisory' AND classid = 'leases'::regclass AND `+what).Scan(&n)
+			if err == nil && n < want {
+				err = fmt.Errorf("%d of %d", n, want)
+			}
+			return err
 		})
 	}
 	go func() { ended <- kvtest.Commit(d, &kv.Batch{Lease: lease, Ops: []kv.Op{kvtest.Put("b", "1")}}) }()
-	lock("granted")
-	go func() {
-		_, err := d.TakeLease(bg, 0, 2, "ann", time.Hour)
-		ended <- err
-	}()
-	lock("NOT granted")
-	kvtest.Lease(t, d, 1, 2, "ben", time.Hour) // no other shard waits
+	waiting("granted", 1)
+	for range takers {
+		go func() {
+			_, err := d.TakeLease(bg, 0, 2, "ann", time.Hour)
+			ended <- err
+		}()
+	}
+	waiting("NOT granted", takers)
+	other := kvtest.Lease(t, d, 1, 2, "ben", time.Hour)
+	err = d.RenewLease(bg, other, time.Hour)
 	held("unlock")
-	if err := errors.Join(<-ended, <-ended); err != nil {
+	for range 1 + takers {
+		err = errors.Join(err, <-ended)
+	}
+	if err != nil {
 		t.Error(err)
 	}
 	if err := kvtest.Commit(d, b); err != nil && !errors.Is(err, kv.ErrConflict) { // the first may have been kept
@@ -397,50 +390,4 @@ func TestTakeTurn(t *testing.T) {
 	}
 	take("a", "ann", 0, true, 0)
 	take("a", "ben", 0, false, time.Hour)
-}
-
-// TestRenewalsBesideTakers: leases are renewed while others, more than there are connections for renewals, wait to
-// be given.
-func TestRenewalsBesideTakers(t *testing.T) {
-	d := openAt(t, place(t), Options{})
-	mine, err := d.TakeLease(bg, 0, leasing+3, "a", time.Hour)
-	if err != nil {
-		t.Fatal(err)
-	}
-	holder, err := d.pool.Acquire(bg)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer holder.Release()
-	held := func(does string) {
-		t.Helper()
-		if _, err := holder.Exec(bg, "SELECT pg_advisory_"+does+
-			"(('leases'::regclass::oid::bigint << 32) + s) FROM generate_series(1, $1) AS s", leasing+2); err != nil {
-			t.Fatal(err)
-		}
-	}
-	held("lock")
-	var takers sync.WaitGroup
-	for shard := range uint64(leasing + 2) {
-		takers.Go(func() {
-			if _, err := d.TakeLease(bg, shard+1, leasing+3, "a", time.Hour); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	until(t, "all wait", func() error {
-		waiting := 0
-		err := d.pool.QueryRow(bg, "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted").Scan(&waiting)
-		if err == nil && waiting < leasing {
-			err = fmt.Errorf("%d wait", waiting)
-		}
-		return err
-	})
-	within, cancel := context.WithTimeout(bg, 10*time.Second)
-	defer cancel()
-	if err := d.RenewLease(within, mine, time.Hour); err != nil {
-		t.Errorf("a renewal beside takers: %v", err)
-	}
-	held("unlock")
-	takers.Wait()
 }
