@@ -221,15 +221,17 @@ func genMore(t *rapid.T, m *model, c *store.Change, some func(string) bool) {
 		c.Done = rapid.SliceOfN(id, 1, 4).Draw(t, "done")
 	}
 	if some("repost") && m.LastPost > 0 {
-		c.Repost = []store.Post{{ID: id.Draw(t, "post"), Record: []byte("again")}}
+		for _, record := range []string{"again", "and again"}[:rapid.IntRange(1, 2).Draw(t, "reposts")] {
+			c.Repost = append(c.Repost, store.Post{ID: id.Draw(t, "post"), Record: []byte(record)})
+		}
 	}
 	if some("due") {
-		c.Due = []store.Due{{
-			Key: genUser.Draw(t, "due"),
-			At:  at.Add(time.Duration(rapid.IntRange(0, 5).Draw(t, "when")) * time.Hour), Record: []byte("d"),
-		}}
+		for range rapid.IntRange(1, 3).Draw(t, "dues") {
+			when := at.Add(time.Duration(rapid.IntRange(0, 5).Draw(t, "when")) * time.Hour)
+			c.Due = append(c.Due, store.Due{Key: genUser.Draw(t, "due"), At: when, Record: []byte("d")})
+		}
 	}
 	if some("clear") {
-		c.Clear = []string{genUser.Draw(t, "clear")}
+		c.Clear = rapid.SliceOfN(genUser, 1, 2).Draw(t, "clear")
 	}
 }

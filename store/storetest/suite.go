@@ -1,6 +1,6 @@
 // Package storetest is the contract of store.Store as a test suite for every engine: a long random test against a
 // model made of maps, and what the model does not say: what a Change refuses, scopes, order, concurrent writers and
-// readers, two users of one store. What an engine does for itself is tested by package kvtest.
+// readers, a copy. What an engine does for itself is tested by package kvtest.
 package storetest
 
 import (
@@ -10,8 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"pgregory.net/rapid"
-
 	"bivouac/store"
 )
 
@@ -19,7 +17,7 @@ import (
 type Engine struct {
 	// New creates a place without a store and returns a func that opens the store there: a new one at
 	// first, and the same one after each Close. It is deleted at the end of the test.
-	New func(testing.TB) (open func() (*store.Store, error))
+	New func(testing.TB) (open func(store.Options) (*store.Store, error))
 	// Shared says whether the store may be opened several times at once.
 	Shared bool
 }
@@ -34,7 +32,6 @@ func Run(t *testing.T, e Engine) {
 		{"Leases", testLeases},
 		{"Numbers", testNumbers},
 		{"Scopes", testScopes},
-		{"Sets", testSets},
 		{"OrderOfKeys", testOrderOfKeys},
 		{"KeysThatCannotBe", testKeysThatCannotBe},
 		{"Forgetting", testForgetting},
@@ -42,16 +39,10 @@ func Run(t *testing.T, e Engine) {
 		{"Closed", testClosed},
 		{"ConcurrentRepeats", testConcurrentRepeats},
 		{"ReadsSeeOneMoment", testReadsSeeOneMoment},
-		{"TwoUsers", testTwoUsers},
+		{"Model", testModel},
 	} {
 		t.Run(test.name, func(t *testing.T) { test.run(t, place{t, e, e.New(t)}) })
 	}
-	t.Run("Model", func(t *testing.T) {
-		Check(t, func(r *rapid.T) {
-			w := &World{Open: e.New(t)}
-			w.Run(r, w)
-		})
-	})
 }
 
 var bg = context.Background()
@@ -63,13 +54,13 @@ var at = time.UnixMilli(1_800_000_000_000).UTC()
 type place struct {
 	t    testing.TB
 	of   Engine
-	open func() (*store.Store, error)
+	open func(store.Options) (*store.Store, error)
 }
 
 // store opens the store, and closes it at the end of the test if it is still open.
 func (p place) store() *store.Store {
 	p.t.Helper()
-	s, err := p.open()
+	s, err := p.open(store.Options{})
 	if err != nil {
 		p.t.Fatalf("open: %v", err)
 	}
@@ -111,7 +102,7 @@ func newMatch(t testing.TB, s *store.Store, n int) uint64 {
 func entriesOf(id uint64, from, n int) [][]byte {
 	var out [][]byte
 	for i := from; i < from+n; i++ {
-		out = append(out, fmt.Appendf(nil, `{"seat":%d,"decision":%d,"action":"move of %d/%d"}`, i%4, i, id, i))
+		out = append(out, fmt.Appendf(nil, "entry %d of %d", i, id))
 	}
 	return out
 }

@@ -1,9 +1,12 @@
 package storetest
 
 import (
+	"bytes"
+	"context"
 	"errors"
 	"flag"
 	"fmt"
+	"slices"
 	"strconv"
 	"testing"
 	"time"
@@ -14,67 +17,87 @@ import (
 
 	"bivouac/game/amount"
 	"bivouac/store"
+	"bivouac/store/kv"
 )
 
-// World is the state machine of the model test: a store and its model. An engine with its own
-// faults or actions embeds it and adds methods.
-type World struct {
-	// Open opens the store, at first and after each Close.
-	Open func() (*store.Store, error)
-	// Arm injects faults drawn from t into the changes from now on, until the returned func is
-	// called. Nil: there are none.
-	Arm func(t *rapid.T) (disarm func())
-
-	s *store.Store
-	m *model
+// world is the state machine of the model test: a store and its model.
+type world struct {
+	open  func(store.Options) (*store.Store, error)
+	armed map[store.Moment]int // how often the disk will fail at a moment
+	s     *store.Store
+	m     *model
 }
 
-// Run runs random actions of machine, which is the world or embeds it.
-func (w *World) Run(t *rapid.T, machine rapid.StateMachine) {
-	w.m = newModel()
-	w.open(t)
-	defer func() { _ = w.s.Close() }()
-	t.Repeat(rapid.StateMachineActions(machine))
+// testModel: whatever is done and whatever the disk does, the store is its model.
+func testModel(t *testing.T, p place) {
+	Check(t, func(t *rapid.T) {
+		w := &world{open: p.of.New(p.t), armed: map[store.Moment]int{}, m: newModel()}
+		w.start(t)
+		defer func() { _ = w.s.Close() }()
+		t.Repeat(rapid.StateMachineActions(w))
+	})
 }
 
-// Store returns the open store.
-func (w *World) Store() *store.Store { return w.s }
-
-// Replace closes the store, calls f, and reopens it.
-func (w *World) Replace(t *rapid.T, f func()) {
-	if err := w.s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	f()
-	w.open(t)
-}
-
-func (w *World) open(t *rapid.T) {
-	s, err := w.Open()
+func (w *world) start(t *rapid.T) {
+	s, err := w.open(store.Options{RetryEvery: -1, Fault: func(m store.Moment) error {
+		if w.armed[m]--; w.armed[m] >= 0 {
+			return errors.New("input/output error")
+		}
+		return nil
+	}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.s = s
+	w.s = s.Over(func(e kv.Engine) kv.Engine { return strict{e} })
 }
 
-// Faulty calls f with fault injection.
-func (w *World) Faulty(t *rapid.T, f func()) {
-	if w.Arm != nil {
-		defer w.Arm(t)()
+// strict is an engine that wants each key once in what is committed together.
+type strict struct{ kv.Engine }
+
+func (s strict) Commit(ctx context.Context, all []*kv.Batch) []error {
+	seen := map[string]bool{}
+	for _, b := range all {
+		for _, o := range b.Ops {
+			wiped := func(prefix []byte) bool { return bytes.HasPrefix(o.Key, prefix) }
+			if seen[string(o.Key)] || slices.ContainsFunc(b.Wipe, wiped) {
+				return slices.Repeat([]error{fmt.Errorf("key %q is twice in a commit", o.Key)}, len(all))
+			}
+			seen[string(o.Key)] = true
+		}
+	}
+	return s.Engine.Commit(ctx, all)
+}
+
+// faulty calls f while the disk may fail.
+func (w *world) faulty(t *rapid.T, f func()) {
+	if rapid.IntRange(0, 3).Draw(t, "faulty") == 0 {
+		w.armed[store.BeforeCommit] = rapid.IntRange(0, 3).Draw(t, "before")
+		w.armed[store.AfterCommit] = rapid.IntRange(0, 2).Draw(t, "after")
+		w.armed[store.Opening] = rapid.IntRange(0, 2).Draw(t, "opening")
 	}
 	f()
+	clear(w.armed)
 }
 
 // Reopen closes the store and opens it again.
-func (w *World) Reopen(t *rapid.T) { w.Replace(t, func() {}) }
+func (w *world) Reopen(t *rapid.T) {
+	if err := w.s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	w.start(t)
+}
 
 // Commit commits to both, with faults.
-func (w *World) Commit(t *rapid.T) {
+func (w *world) Commit(t *rapid.T) {
 	c, stale := genChange(t, w.m)
 	w.version(t, &c, stale)
 	var got store.Result
 	var err error
-	w.Faulty(t, func() { got, err = w.s.Commit(bg, c) })
+	before := fmt.Sprint(c)
+	w.faulty(t, func() { got, err = w.s.Commit(bg, c) })
+	if after := fmt.Sprint(c); before != after {
+		t.Fatalf("Commit alters the caller's slices: %s, now %s", before, after)
+	}
 	if errors.Is(err, store.ErrUnavailable) {
 		return // for certain not applied: the next Check compares
 	}
@@ -98,7 +121,7 @@ func (w *World) Commit(t *rapid.T) {
 }
 
 // version sets a Change's versions to the present ones, or others.
-func (w *World) version(t *rapid.T, c *store.Change, stale bool) {
+func (w *world) version(t *rapid.T, c *store.Change, stale bool) {
 	wrong := func(v store.Version) store.Version {
 		if stale {
 			v.Sum[0]++
@@ -120,7 +143,7 @@ func (w *World) version(t *rapid.T, c *store.Change, stale bool) {
 }
 
 // settle finds out whether a Change with unknown result was applied: either is right, but only as a whole.
-func (w *World) settle(t *rapid.T, c store.Change, stale bool) {
+func (w *world) settle(t *rapid.T, c store.Change, stale bool) {
 	if _, err := w.s.Commit(bg, store.Change{}); err != nil {
 		t.Fatalf("the store does not get well: %v", err)
 	}
@@ -149,16 +172,16 @@ func (m *model) differs(other *model) string {
 }
 
 // Compact takes deleted data out of the file, with faults. The content must stay the same.
-func (w *World) Compact(t *rapid.T) {
-	w.Faulty(t, func() {
-		if _, err := w.s.Compact(bg, time.Minute); err != nil && (w.Arm == nil || store.IsDamage(err)) {
+func (w *world) Compact(t *rapid.T) {
+	w.faulty(t, func() {
+		if _, err := w.s.Compact(bg, time.Minute); store.IsDamage(err) {
 			t.Fatalf("Compact: %v", err)
 		}
 	})
 }
 
 // Prune deletes old interactions in both.
-func (w *World) Prune(t *rapid.T) {
+func (w *world) Prune(t *rapid.T) {
 	before := at.Add(time.Duration(rapid.IntRange(0, 9).Draw(t, "before")) * time.Second)
 	want := 0
 	for id, seen := range w.m.Seen {
@@ -173,7 +196,7 @@ func (w *World) Prune(t *rapid.T) {
 }
 
 // Check compares all reads with the model.
-func (w *World) Check(t *rapid.T) {
+func (w *world) Check(t *rapid.T) {
 	if err := w.s.Available(); err != nil {
 		if _, err := w.s.Commit(bg, store.Change{}); err != nil {
 			t.Fatalf("the store does not get well: %v", err)
@@ -188,7 +211,7 @@ func (w *World) Check(t *rapid.T) {
 }
 
 // read reads a store into a model.
-func (w *World) read(t *rapid.T) *model {
+func (w *world) read(t *rapid.T) *model {
 	out := newModel()
 	must := func(err error) {
 		if err != nil && !errors.Is(err, store.ErrNotFound) {
@@ -223,7 +246,7 @@ func (w *World) read(t *rapid.T) *model {
 }
 
 // readNames reads what is stored by user and by interaction.
-func (w *World) readNames(out *model, must func(error)) {
+func (w *world) readNames(out *model, must func(error)) {
 	for i := range 21 {
 		seen, err := w.s.Seen(fmt.Sprint(i))
 		if must(err); err == nil {

@@ -121,6 +121,7 @@ func (c *child) work(games []game.Game) error {
 		}
 		return nil
 	}
+	go c.compact()
 	errs := make([]error, len(c.plan.Lines))
 	var group sync.WaitGroup
 	for n := range c.plan.Lines {
@@ -128,6 +129,16 @@ func (c *child) work(games []game.Game) error {
 	}
 	group.Wait()
 	return errors.Join(errs...)
+}
+
+// compact takes deleted bytes out of the file again and again, so that the child's death meets that too.
+func (c *child) compact() {
+	for {
+		if _, err := c.store.Compact(context.Background(), time.Second); err != nil {
+			c.say(sayWrong, "compact:", err)
+			return
+		}
+	}
 }
 
 // open opens the store and its tables, again and again while the disk refuses; a store that
