@@ -133,11 +133,15 @@ func TestAnOlderFile(t *testing.T) {
 	}
 }
 
-// A place in the order by time that is of no key is told, as is a key without its place.
+// Places in the order by time that are not those of the keys are told.
 func TestCheckOfPlaces(t *testing.T) {
+	was := timeKey([]byte("a"), 5)
 	for name, do := range map[string]func(times *bbolt.Bucket) error{
-		"surplus": func(times *bbolt.Bucket) error { return times.Put(timeKey([]byte("b"), 5), nil) },
-		"missing": func(times *bbolt.Bucket) error { return times.Delete(timeKey([]byte("a"), 5)) },
+		"one of no key": func(times *bbolt.Bucket) error { return times.Put(timeKey([]byte("b"), 5), nil) },
+		"none":          func(times *bbolt.Bucket) error { return times.Delete(was) },
+		"another": func(times *bbolt.Bucket) error {
+			return errors.Join(times.Delete(was), times.Put(timeKey([]byte("a"), 6), nil))
+		},
 	} {
 		f := open(t, fresh(t), Options{})
 		kvtest.Must(t, f, kvtest.Batch(kvtest.At("a", "1", 5)))
@@ -203,14 +207,19 @@ func TestOpenTellsWhatAFileIs(t *testing.T) {
 		"a bucket lost": {withSchema(sealSchema(Schema)), isDamage},
 		"locked":        {func(t *testing.T, path string) { open(t, path, Options{}) }, is(kv.ErrLocked)},
 		"a page twice":  {twice, isDamage},
-		"a head free":   {listed(func(root, list, end uint64) uint64 { return 1 }), isDamage},
-		"the end free":  {listed(func(root, list, end uint64) uint64 { return end }), isDamage},
-		"the list free": {listed(func(root, list, end uint64) uint64 { return list }), isDamage},
 		"a used free":   {listed(func(root, list, end uint64) uint64 { return root }), isDamage},
+
+		"large: a head free":   {listed(func(root, list, end uint64) uint64 { return 1 }), isDamage},
+		"large: the end free":  {listed(func(root, list, end uint64) uint64 { return end }), isDamage},
+		"large: the list free": {listed(func(root, list, end uint64) uint64 { return list }), isDamage},
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := fresh(t)
 			tt.make(t, path)
+			if strings.HasPrefix(name, "large") {
+				defer func(is int64) { largeFile = is }(largeFile)
+				largeFile = 0
+			}
 			before, _ := os.ReadFile(path)
 			_, err := Open(path, Options{})
 			if !tt.want(err) || !strings.Contains(err.Error(), path) {
@@ -238,6 +247,7 @@ func twice(t *testing.T, path string) {
 		return nil
 	})
 	_ = f.Close()
+	raw(t, path, nothing) // bbolt writes its list of free pages, and will not look for them
 	whole, err2 := os.ReadFile(path)
 	at := func(page uint64) []byte { return native.AppendUint64([]byte("times"), page) }
 	spoilt := bytes.ReplaceAll(whole, at(times), at(keys))
@@ -250,7 +260,7 @@ func twice(t *testing.T, path string) {
 func listed(page func(root, list, end uint64) uint64) func(*testing.T, string) {
 	return func(t *testing.T, path string) {
 		_ = open(t, path, Options{}).Close()
-		raw(t, path, nothing) // bbolt itself writes the list
+		raw(t, path, nothing) // bbolt writes the list
 		whole, err := os.ReadFile(path)
 		size, newest := os.Getpagesize(), []byte(nil)
 		for i := range 2 {
