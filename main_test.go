@@ -58,7 +58,9 @@ var arrows = map[string]string{
 		bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/orders bivouac/bot/table/ordertest
 		bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/render
 		bivouac/store bivouac/store/enginetest`,
-	"bivouac/bot/proof/evening":         "",
+	"bivouac/bot/proof/evening": "",
+	"bivouac/bot/proof/play": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/tape bivouac/bot/proof/town
+		bivouac/game bivouac/game/lang bivouac/store`,
 	"bivouac/bot/table/orders":          "bivouac/game",
 	"bivouac/bot/table/clock":           "bivouac/game",
 	"bivouac/bot/table/clock/clocktest": "bivouac/game/amount",

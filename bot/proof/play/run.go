@@ -1,0 +1,283 @@
+package play
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"bivouac/bot"
+	"bivouac/bot/playground"
+	"bivouac/bot/proof/tape"
+	"bivouac/bot/proof/town"
+	"bivouac/game"
+	"bivouac/game/lang"
+	"bivouac/store"
+)
+
+const home = "#table"
+
+type member = playground.Member
+
+// cast are the members.
+var cast = []member{
+	{Key: "alice", Name: "Alice", Locale: "en-GB"}, {Key: "bruno", Name: "Bruno", Locale: "fr"},
+	{Key: "chloe", Name: "Chloe", Locale: "en-GB"}, {Key: "dario", Name: "Dario", Locale: "en-GB"},
+	{Key: "emma", Name: "Emma", Locale: "en-GB"}, {Key: "maud", Name: "Maud", Locale: "en-GB", Admin: true},
+}
+
+// run is a play under way.
+type run struct {
+	play  *Play
+	town  *town.Town
+	texts *lang.Catalog
+	words *tape.Sentences
+	full  bool                             // the disk
+	forms map[string]*playground.ModalView // that members have open
+	known map[string]string                // what was seen of each message, by its reader
+	news  []news                           // since the last step that did something
+	sent  map[string]string                // messages by their nonces
+	laws  []error                          // that were broken
+	luck  []string                         // of tables that go on, in hexadecimal
+}
+
+// Run runs a play in a folder for its store. The error says which line did not come true, and what was
+// read instead, or which law was broken.
+func Run(p *Play, title bot.Title, words *tape.Sentences, folder string) error {
+	texts, err := town.Catalog([]bot.Title{title})
+	if err != nil {
+		return err
+	}
+	r := &run{
+		play: p, texts: texts, words: words, forms: map[string]*playground.ModalView{}, known: map[string]string{},
+		sent: map[string]string{},
+	}
+	r.town, err = town.New(town.Options{
+		Titles: []bot.Title{title}, Members: cast, Channels: []string{home[1:]}, Path: filepath.Join(folder, "play.db"),
+		Seed: p.Seed, Heard: r.hear, Shape: func(_ *town.Town, parts *town.Parts) {
+			parts.Bot.Debug = drawn{title.Game}
+			parts.Tables.Store = parts.Tables.Store.Through(r.commit)
+		},
+	})
+	if err != nil {
+		return err
+	}
+	err = r.steps()
+	if err == nil {
+		err = r.judged()
+	}
+	return errors.Join(err, r.town.Close())
+}
+
+// commit is the store's, while there is room on the disk.
+func (r *run) commit(ctx context.Context, c store.Change, commit store.Commits) (store.Result, error) {
+	if r.full {
+		return store.Result{}, store.ErrUnavailable
+	}
+	return commit(ctx, c)
+}
+
+func (r *run) steps() error {
+	r.look()
+	for _, s := range r.play.steps {
+		if !s.check {
+			r.news = nil
+		}
+		err := s.do(r)
+		if !s.check {
+			r.town.Settle()
+			r.look()
+		}
+		if err != nil {
+			return fmt.Errorf("%s:%d: %s: %w%s", r.play.File, s.line, s.text, err, r.told())
+		}
+		if len(r.laws) > 0 {
+			return fmt.Errorf("%s:%d: %s: %w", r.play.File, s.line, s.text, errors.Join(r.laws...))
+		}
+	}
+	return nil
+}
+
+// pass lets time pass, an hour at once, or more where it is long.
+func (r *run) pass(d time.Duration) {
+	stride := max(time.Hour, (d / 100).Truncate(time.Hour))
+	for d > 0 {
+		r.town.Pass(min(d, stride))
+		d -= stride
+		r.look() // so that each message is judged at its time
+	}
+}
+
+// drawn is where /debug finds positions: in what is typed, behind the number of seats.
+type drawn struct{ game game.Game }
+
+// Names are none: positions are typed.
+func (drawn) Names() []string { return nil }
+
+// Match is a match of a position.
+func (d drawn) Match(text string) (*game.Match, error) {
+	seats := 0
+	from, err := fmt.Sscanf(text, "%d", &seats)
+	if err != nil || from != 1 {
+		return nil, fmt.Errorf("no number of seats: %q", text)
+	}
+	info := d.game.Info()
+	_, position, _ := strings.Cut(text, " ")
+	m, _, err := game.NewMatch(d.game, game.Setup{Game: info.ID, Rules: info.Rules, Seats: seats, Position: position})
+	return m, err
+}
+
+// sit opens a table and seats members, at a drawn position if there is one.
+func (r *run) sit(who []string, position string) error {
+	if position != "" {
+		options := map[string]string{"load": fmt.Sprintf("%d %s", len(who), position)}
+		for n, one := range who[1:] {
+			options[[]string{"second", "third", "fourth"}[n]] = one
+		}
+		return r.acts(who[0], home, []deed{{command: "debug", options: options}})
+	}
+	if err := r.acts(who[0], home, []deed{{command: "play", options: map[string]string{"game": r.play.Game}}}); err != nil {
+		return err
+	}
+	for _, one := range who[1:] {
+		if err := r.acts(one, home, []deed{{control: "host.button.join"}}); err != nil {
+			return err
+		}
+	}
+	return r.acts(who[0], home, []deed{{control: "host.button.start"}})
+}
+
+// acts lets a member do things in a row.
+func (r *run) acts(who, place string, deeds []deed) error {
+	place, err := r.channel(place)
+	for _, d := range deeds {
+		if err == nil {
+			err = r.act(who, place, d)
+		}
+	}
+	return err
+}
+
+func (r *run) act(who, place string, d deed) error {
+	var reply playground.Reply
+	var err error
+	options := playground.Opts{}
+	for name, value := range d.options {
+		options[name] = value
+	}
+	if options["line"] == "*" {
+		if options["line"], err = r.possible(who); err != nil {
+			return err
+		}
+	}
+	switch {
+	case d.deletes:
+		m, _, _, err := r.find(who, place, d.control)
+		if err != nil {
+			return err
+		}
+		return r.town.DeleteMessage("maud", place, m)
+	case d.command != "":
+		path := d.command
+		if strings.HasPrefix(path, "host.menu.") {
+			path = r.texts.Say(lang.English, game.Text{Key: game.Key(path)}, nil)
+		}
+		if options["target"] == "last" {
+			options["target"], err = r.last(who, place)
+		}
+		if err == nil {
+			reply, err = r.town.Command(who, place, path, options)
+		}
+	case d.send:
+		reply, err = r.town.Submit(who, r.forms[who], options)
+		delete(r.forms, who)
+	default:
+		message, id, values, missing := r.find(who, place, d.control)
+		if missing != nil {
+			return missing
+		}
+		reply, err = r.town.Press(who, place, message, id, values...)
+	}
+	if reply.Modal != nil {
+		r.forms[who] = reply.Modal
+	}
+	return err
+}
+
+// possible is the first action that a member can answer with.
+func (r *run) possible(who string) (string, error) {
+	s, err := r.town.Inside.In(r.town.Server.ChannelID(home))
+	if err != nil {
+		return "", err
+	}
+	seat, _ := s.SeatOf(r.town.Server.As(who).ID())
+	if s.Match == nil || len(s.Match.State.Legal(seat, nil)) == 0 {
+		return "", fmt.Errorf("%s can do nothing", who)
+	}
+	return string(s.Match.State.Legal(seat, nil)[0]), nil
+}
+
+// channel is a place by its name; #thread is the newest thread.
+func (r *run) channel(name string) (string, error) {
+	if name != "#thread" {
+		return name, nil
+	}
+	state, err := r.town.Server.As("maud").State()
+	for _, c := range slices.Backward(state.Channels) {
+		if c.Parent != "" {
+			return c.ID, nil
+		}
+	}
+	return "", cmp.Or(err, errors.New("there is no thread"))
+}
+
+// change does something to a channel.
+func (r *run) change(what, name string) error {
+	place, err := r.channel(name)
+	if err != nil {
+		return err
+	}
+	switch what {
+	case "create":
+		_, err = r.town.CreateChannel("maud", name[1:], name[1:])
+	case "delete":
+		err = r.town.DeleteChannel("maud", place)
+	case "deny":
+		err = r.town.Deny(place, playground.SendMessages)
+	case "allow":
+		err = r.town.Deny(place, 0)
+	case "thread":
+		_, err = r.town.StartThread("dario", place, "a thread")
+	default:
+		err = r.town.Thread("maud", place, what)
+	}
+	return err
+}
+
+// refused lets a member do what must be refused, and looks that it changed nothing.
+func (r *run) refused(who, place string, deeds []deed, why string) error {
+	before, err := r.world(place)
+	if err != nil {
+		return err
+	}
+	if err := r.acts(who, place, deeds); err != nil {
+		return err
+	}
+	r.town.Settle()
+	r.look()
+	after, err := r.world(place)
+	if err != nil {
+		return err
+	}
+	if before != after {
+		return fmt.Errorf("it is refused and changes the table: %s", parted(before, after))
+	}
+	if i := slices.IndexFunc(r.news, func(n news) bool { return n.reader != who }); i >= 0 {
+		return fmt.Errorf("it is refused, and others read %q", r.news[i].Content)
+	}
+	return r.reads(who, []string{why})
+}
