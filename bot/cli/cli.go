@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -35,8 +36,8 @@ type commands struct {
 	Setup      setupCmd      `cmd:"" topic:"setup" help:"Ask for the token, check it, write the configuration, print the invite link."`
 	Doctor     doctorCmd     `cmd:"" topic:"setup" help:"Say what is missing for the bot to run."`
 	Dashboard  dashboardCmd  `cmd:"" topic:"health" help:"Print a Grafana dashboard of the metrics, or alert rules for Prometheus."`
-	Terms      termsCmd      `cmd:"" topic:"privacy" help:"Print terms of service that a host can publish."`
-	Privacy    privacyCmd    `cmd:"" topic:"privacy" help:"Print a privacy policy that a host can publish."`
+	Terms      noticeCmd     `cmd:"" topic:"privacy" help:"Print terms of service that a host can publish."`
+	Privacy    noticeCmd     `cmd:"" topic:"privacy" help:"Print a privacy policy that a host can publish."`
 	Help       helpCmd       `cmd:"" help:"Print a topic of the manual for hosts, or the list of topics."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`
 }
@@ -126,12 +127,7 @@ func (a *app) env(name string) string {
 }
 
 // configPath is where the configuration is read, and written by setup.
-func (a *app) configPath() string {
-	if a.config != "" {
-		return a.config
-	}
-	return "config.toml"
-}
+func (a *app) configPath() string { return cmp.Or(a.config, "config.toml") }
 
 func (a *app) load() (Config, error) {
 	return LoadConfig(a.configPath(), a.config != "", a.lookup)

@@ -28,10 +28,11 @@ type doctorCmd struct {
 type checkup struct {
 	*app
 	Config
-	now     time.Time
-	found   []finding
-	running bool          // a bot uses the store
-	live    []table.Table // of the store
+	now      time.Time
+	found    []finding
+	failures int
+	running  bool          // a bot uses the store
+	live     []table.Table // of the store
 }
 
 // Run prints a finding for each check, with what to do about it; a failed one is an error, a
@@ -50,16 +51,10 @@ func (d *doctorCmd) Run(a *app) error {
 	} {
 		look(ctx)
 	}
-	failures := 0
-	for _, one := range k.found {
-		if one.State == failed {
-			failures++
-		}
-	}
-	if err := k.write(d.JSON); err != nil || failures == 0 {
+	if err := k.write(d.JSON); err != nil || k.failures == 0 {
 		return err
 	}
-	return fmt.Errorf("not everything is well: %d of %d checks failed", failures, len(k.found))
+	return fmt.Errorf("not everything is well: %d of %d checks failed", k.failures, len(k.found))
 }
 
 // The states of a finding. Only a failed one keeps the bot from doing its work.
@@ -88,6 +83,9 @@ func (k *checkup) note(what string, rows ...row) {
 	for _, r := range rows {
 		if r.is {
 			k.found = append(k.found, finding{what, r.state, r.says, r.do})
+			if r.state == failed {
+				k.failures++
+			}
 			return
 		}
 	}
@@ -256,13 +254,11 @@ func (k *checkup) commands(ctx context.Context, client *wire.Client) {
 		return
 	}
 	var says []string
-	for _, l := range []struct {
-		what  string
-		names []string
-	}{{"missing: ", missing}, {"not ours: ", foreign}} {
-		if len(l.names) > 0 {
-			says = append(says, l.what+strings.Join(l.names, ", "))
-		}
+	if len(missing) > 0 {
+		says = append(says, "missing: "+strings.Join(missing, ", "))
+	}
+	if len(foreign) > 0 {
+		says = append(says, "not ours: "+strings.Join(foreign, ", "))
 	}
 	k.note("commands",
 		row{len(says) == 0, fine, fmt.Sprintf("%d, by the names that this program has", len(b.Commands())), ""},

@@ -6,8 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"time"
 
 	"bivouac/store"
@@ -152,16 +155,12 @@ func (k *checkup) oldFiles(context.Context) {
 	if k.Store.inDatabase() {
 		return
 	}
-	dir, name := filepath.Split(k.Store.Path)
-	for _, end := range []string{".schema*", ".before-restore-*"} {
-		files, _ := filepath.Glob(escapeGlob(dir) + escapeGlob(name) + end)
-		for _, file := range files {
-			if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() {
-				age := k.now.Sub(info.ModTime())
-				k.note("old file "+file, row{age > oldFile, warning,
-					fmt.Sprintf("it was set aside %d days ago", age/(24*time.Hour)),
-					"delete it, if the store works well without: it holds what players have had deleted since"})
-			}
+	aside := regexp.MustCompile(`^` + regexp.QuoteMeta(filepath.Base(k.Store.Path)) + `\.(schema|before-restore-)`)
+	files := filesIn(filepath.Dir(k.Store.Path), "*")
+	for _, file := range slices.Sorted(maps.Keys(files)) {
+		if age := k.now.Sub(files[file].ModTime()); aside.MatchString(filepath.Base(file)) && age > oldFile {
+			k.note("old file "+file, row{true, warning, fmt.Sprintf("it was set aside %d days ago", age/(24*time.Hour)),
+				"delete it, if the store works well without: it holds what players have had deleted since"})
 		}
 	}
 }
@@ -170,13 +169,12 @@ func (k *checkup) oldFiles(context.Context) {
 func (k *checkup) backups(context.Context) {
 	const what = "backups"
 	dir := k.Store.BackupDir
-	all, err := savedIn(dir)
-	if dir == "" || err != nil {
+	if _, err := os.ReadDir(dir); dir == "" || err != nil && !errors.Is(err, os.ErrNotExist) {
 		k.note(what, row{dir == "", warning, "none are made", "set store.backup_dir, best on another disk"},
 			row{true, failed, fmt.Sprint(err), "let this user read the folder"})
 		return
 	}
-	old, future := believed(all, k.now)
+	old, future := savedIn(dir, k.now)
 	if n := len(future); n > 0 {
 		k.note(what, row{true, warning, fmt.Sprintf("%d are of the future: %s", n, future[n-1].path),
 			"set the clock, or move them away"})

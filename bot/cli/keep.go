@@ -108,8 +108,8 @@ func (k *checkCmd) Run(a *app, c Config) error {
 		for _, d := range r.Damage {
 			fmt.Fprintln(a.out, d)
 		}
-		if r.Doubt != nil {
-			fmt.Fprintln(a.out, "warning:", r.Doubt)
+		if doubt := s.doubt(); doubt != nil {
+			fmt.Fprintln(a.out, "warning:", doubt)
 		}
 		if len(r.Damage) > 0 {
 			return fmt.Errorf("%d damaged places, %d tables hurt; restore the last backup", len(r.Damage), len(r.Hurt))

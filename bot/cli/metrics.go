@@ -1,8 +1,9 @@
 package cli
 
 import (
+	"cmp"
 	"path/filepath"
-	"runtime/debug"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -13,14 +14,21 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promauto"
 )
 
 // metrics are those of /metrics. files/dashboard.json shows each of them.
 type metrics struct {
 	registry  *prometheus.Registry
-	counters  map[string]*prometheus.CounterVec   // by the name that count is given
+	counters  map[string]counter                  // by the name that count is given
 	durations map[string]*prometheus.HistogramVec // by the name that observe is given
 	backup    prometheus.Gauge                    // seconds that the last one took
+}
+
+// counter is a metric and how many labels it has.
+type counter struct {
+	*prometheus.CounterVec
+	labels int
 }
 
 // Names of counts and durations of this package, beside those of wire and of bot.
@@ -74,53 +82,45 @@ var timed = []struct {
 }
 
 func newMetrics() *metrics {
-	m := &metrics{registry: prometheus.NewRegistry(), counters: map[string]*prometheus.CounterVec{},
+	m := &metrics{registry: prometheus.NewRegistry(), counters: map[string]counter{},
 		durations: map[string]*prometheus.HistogramVec{}}
+	add := promauto.With(m.registry)
 	for _, c := range counted {
-		m.counters[c.name] = prometheus.NewCounterVec(prometheus.CounterOpts{Name: c.metric, Help: c.help},
-			strings.Fields(c.labels))
-		m.registry.MustRegister(m.counters[c.name])
+		labels := strings.Fields(c.labels)
+		vec := add.NewCounterVec(prometheus.CounterOpts{Name: c.metric, Help: c.help}, labels)
+		m.counters[c.name] = counter{vec, len(labels)}
 	}
 	for _, h := range timed {
-		m.durations[h.name] = prometheus.NewHistogramVec(
+		m.durations[h.name] = add.NewHistogramVec(
 			prometheus.HistogramOpts{Name: h.metric, Help: h.help, Buckets: h.buckets}, strings.Fields(h.label))
-		m.registry.MustRegister(m.durations[h.name])
 	}
-	m.backup = prometheus.NewGauge(prometheus.GaugeOpts{
+	m.backup = add.NewGauge(prometheus.GaugeOpts{
 		Name: "bivouac_backup_duration_seconds", Help: "How long the last scheduled backup took, with its check.",
 	})
 	for _, outcome := range []string{"made", "failed"} {
 		m.counters[countBackups].WithLabelValues(outcome) // shown from the start, so that the first failure is a rise
 	}
-	rev, version := "unknown", "unknown"
-	if info, ok := debug.ReadBuildInfo(); ok {
-		version = info.GoVersion
-		rev, _ = builtFrom(info)
-	}
-	built := prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "bivouac_build_info",
+	rev, _ := built()
+	add.NewGaugeFunc(prometheus.GaugeOpts{Name: "bivouac_build_info",
 		Help:        "Always 1; the labels say which program runs.",
-		ConstLabels: prometheus.Labels{"revision": rev, "go": version}}, func() float64 { return 1 })
-	m.registry.MustRegister(m.backup, built, collectors.NewGoCollector(),
+		ConstLabels: prometheus.Labels{"revision": rev, "go": runtime.Version()}}, func() float64 { return 1 })
+	m.registry.MustRegister(collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
 // count implements Count of wire and of bot. A name without a metric is a bug, found by a test.
 func (m *metrics) count(name, label string) {
-	for _, c := range counted {
-		if c.name != name {
-			continue
-		}
-		n := len(strings.Fields(c.labels))
-		words := strings.Fields(label)
-		if n > 0 && len(words) > n { // the last label takes the rest: "edit age"
-			words = append(words[:n-1:n-1], strings.Join(words[n-1:], " "))
-		}
-		for len(words) < n {
-			words = append(words, "unknown")
-		}
-		m.counters[name].WithLabelValues(words...).Inc()
+	c, known := m.counters[name]
+	if !known {
+		return
 	}
+	// the last label takes the rest: "edit age"
+	words := strings.SplitN(cmp.Or(strings.TrimSpace(label), "unknown"), " ", c.labels)
+	for len(words) < c.labels {
+		words = append(words, "unknown")
+	}
+	c.WithLabelValues(words...).Inc()
 }
 
 // observe is Observe of wire and of bot.
@@ -149,83 +149,51 @@ type gauges struct {
 // liveFor is how long the count of live tables is cached, since it reads each.
 const liveFor = time.Minute
 
-// read are the gauges' descriptions by their names.
-var read = func() map[string]*prometheus.Desc {
-	all := map[string]*prometheus.Desc{}
-	for _, d := range []struct{ name, help, label string }{
-		{"tables", "Tables in the store, those that are over included.", ""},
-		{"live_tables", "Tables in the lobby or being played.", "game"},
-		{"people", "Records of people in the store.", ""},
-		{"outbox_posts", "Posts that wait to be sent.", ""},
-		{"outbox_oldest_seconds", "Age of the oldest post that waits; 0 if none does.", ""},
-		{"due_tables", "Tables whose time has come and that were not looked at yet, 1000 at most.", ""},
-		{"due_oldest_seconds", "For how long the first of them waits; 0 if none does.", ""},
-		{"store_size_bytes", "Size of the store's file, or of its database.", ""},
-		{"store_free_bytes", "Space that is left on the store's disk; missing where the store is a database.", ""},
-		{"store_available", "1 while the store takes changes, else 0.", ""},
-		{"picture_memory_bytes", "Memory of what is kept between pictures.", "what"},
-		{"gateway_connected", "1 while Discord's gateway is connected, else 0.", ""},
-		{"backup_last_timestamp_seconds", "Moment of the newest scheduled backup; missing if there is none.", ""},
-	} {
-		all[d.name] = prometheus.NewDesc("bivouac_"+d.name, d.help, strings.Fields(d.label), nil)
-	}
-	return all
-}()
-
-// Describe tells all of them.
-func (g *gauges) Describe(ch chan<- *prometheus.Desc) {
-	for _, d := range read {
-		ch <- d
-	}
-}
+// Describe tells nothing: which there are differs.
+func (g *gauges) Describe(chan<- *prometheus.Desc) {}
 
 // Collect reads all of them.
 func (g *gauges) Collect(ch chan<- prometheus.Metric) {
-	tell := func(name string, value float64, labels ...string) {
-		ch <- prometheus.MustNewConstMetric(read[name], prometheus.GaugeValue, value, labels...)
+	tell := func(name, help string, value float64, labels prometheus.Labels) {
+		desc := prometheus.NewDesc("bivouac_"+name, help, nil, labels)
+		ch <- prometheus.MustNewConstMetric(desc, prometheus.GaugeValue, value)
 	}
-	well := func(name string, err error) {
-		if err != nil {
-			tell(name, 0)
-			return
+	well := map[bool]float64{true: 1}
+	age := func(since time.Time) float64 {
+		if since.IsZero() {
+			return 0
 		}
-		tell(name, 1)
-	}
-	age := func(name string, since time.Time) {
-		seconds := 0.0
-		if !since.IsZero() {
-			seconds = max(0, time.Since(since).Seconds())
-		}
-		tell(name, seconds)
+		return max(0, time.Since(since).Seconds())
 	}
 	e := g.engine
 	if s, err := e.store.Stats(); err == nil {
-		tell("tables", float64(s.Matches))
-		tell("people", float64(s.People))
-		tell("outbox_posts", float64(s.Outbox))
-		tell("store_size_bytes", float64(s.FileBytes))
+		tell("tables", "Tables in the store, those that are over included.", float64(s.Matches), nil)
+		tell("people", "Records of people in the store.", float64(s.People), nil)
+		tell("outbox_posts", "Posts that wait to be sent.", float64(s.Outbox), nil)
+		tell("store_size_bytes", "Size of the store's file, or of its database.", float64(s.FileBytes), nil)
 	}
 	if b, err := e.tables.Backlog(); err == nil {
-		age("outbox_oldest_seconds", b.OldestPost)
-		tell("due_tables", float64(b.Late))
-		age("due_oldest_seconds", b.OldestDue)
+		tell("outbox_oldest_seconds", "Age of the oldest post that waits; 0 if none does.", age(b.OldestPost), nil)
+		tell("due_tables", "Tables whose time has come and that were not looked at yet, 1000 at most.", float64(b.Late), nil)
+		tell("due_oldest_seconds", "For how long the first of them waits; 0 if none does.", age(b.OldestDue), nil)
 	}
-	pictures := render.Kept()
-	tell("picture_memory_bytes", float64(pictures.Bands), "bands")
-	tell("picture_memory_bytes", float64(pictures.Forms), "forms")
-	tell("picture_memory_bytes", float64(pictures.Sprites), "sprites")
+	kept := render.Kept()
+	for what, bytes := range map[string]int{"bands": kept.Bands, "forms": kept.Forms, "sprites": kept.Sprites} {
+		tell("picture_memory_bytes", "Memory of what is kept between pictures.", float64(bytes),
+			prometheus.Labels{"what": what})
+	}
 	for game, n := range g.liveTables() {
-		tell("live_tables", float64(n), game)
+		tell("live_tables", "Tables in the lobby or being played.", float64(n), prometheus.Labels{"game": game})
 	}
-	well("store_available", e.store.Available())
-	well("gateway_connected", e.gateway.Healthy())
+	tell("store_available", "1 while the store takes changes, else 0.", well[e.store.Available() == nil], nil)
+	tell("gateway_connected", "1 while Discord's gateway is connected, else 0.", well[e.gateway.Healthy() == nil], nil)
 	if free, err := freeSpace(filepath.Dir(e.config.Store.Path)); err == nil && !e.config.Store.inDatabase() {
-		tell("store_free_bytes", float64(free))
+		tell("store_free_bytes", "Space that is left on the store's disk; missing where the store is a database.",
+			float64(free), nil)
 	}
-	if all, err := savedIn(e.config.Store.BackupDir); err == nil && e.config.Store.BackupDir != "" {
-		if old, _ := believed(all, time.Now()); len(old) > 0 {
-			tell("backup_last_timestamp_seconds", float64(old[len(old)-1].at.Unix()))
-		}
+	if old, _ := savedIn(e.config.Store.BackupDir, time.Now()); len(old) > 0 {
+		tell("backup_last_timestamp_seconds", "Moment of the newest scheduled backup; missing if there is none.",
+			float64(old[len(old)-1].at.Unix()), nil)
 	}
 }
 

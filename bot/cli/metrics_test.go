@@ -21,13 +21,21 @@ import (
 
 var family = regexp.MustCompile(`\b(?:bivouac|go|process)_[a-z_]+\b`)
 
-// exported are the names of all metrics, with the suffixes of histograms.
-func exported() map[string]bool {
-	m := newMetrics()
-	m.registry.MustRegister(&gauges{})
-	descs := make(chan *prometheus.Desc)
-	go func() { defer close(descs); m.registry.Describe(descs) }()
-	all := map[string]bool{}
+// exported are the names of all metrics of a bot that has a backup, with the suffixes of histograms.
+func (s *shell) exported() map[string]bool {
+	e := s.engine(playgroundCmd{})
+	e.config.Store.BackupDir = s.path("backups")
+	s.check(e.backup(time.Now()))
+	all, descs := map[string]bool{}, make(chan *prometheus.Desc)
+	go func() {
+		defer close(descs)
+		e.metrics.registry.Describe(descs)
+		read := make(chan prometheus.Metric)
+		go func() { defer close(read); (&gauges{engine: e}).Collect(read) }()
+		for m := range read {
+			descs <- m.Desc()
+		}
+	}()
 	for d := range descs {
 		all[regexp.MustCompile(`fqName: "([^"]+)"`).FindStringSubmatch(d.String())[1]] = true
 	}
@@ -47,7 +55,7 @@ func plain(name string, all map[string]bool) string {
 // TestTheDashboardShowsEveryMetric of ours, and none that is not there.
 func TestTheDashboardShowsEveryMetric(t *testing.T) {
 	s := newShell(t)
-	all, shown := exported(), map[string]bool{}
+	all, shown := s.exported(), map[string]bool{}
 	var board struct {
 		Panels []struct{ Targets []struct{ Expr string } }
 	}
@@ -162,7 +170,7 @@ func TestEveryCountHasAMetric(t *testing.T) {
 			}
 			n++
 			name, err := strconv.Unquote(value.Values[0].(*ast.BasicLit).Value)
-			if err != nil || m.counters[name] == nil && m.durations[name] == nil {
+			if err != nil || m.counters[name].CounterVec == nil && m.durations[name] == nil {
 				t.Errorf("%s has no metric (%v)", value.Names[0], err)
 			}
 			return true

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
 	"bivouac/bot/table"
@@ -23,23 +24,16 @@ type keeper struct {
 	*store.Store
 	file *store.File // nil for a database
 	db   *pg.DB      // nil for a file
+	made bool        // by opening it
 	end  func()      // of the lease of a command that changes a database
 }
 
-// Made says whether opening made the store.
-func (k *keeper) Made() bool {
-	if k.db != nil {
-		return k.db.Made()
+// doubt is that of a file, see store.File.
+func (k *keeper) doubt() error {
+	if k.file == nil {
+		return nil
 	}
-	return k.file.Made()
-}
-
-// Check is the store's, of a file with its doubt.
-func (k *keeper) Check() (store.Report, error) {
-	if k.file != nil {
-		return k.file.Check()
-	}
-	return k.Store.Check()
+	return k.file.Doubt()
 }
 
 // Close ends the lease too.
@@ -55,35 +49,32 @@ const aCommand = "a command "
 
 // alone takes the lease of the only shard of one, which is refused while a bot has one, and keeps it until Close. That
 // of a process that was killed ends meanwhile.
-func (k *keeper) alone() (err error) {
+func (k *keeper) alone() error {
 	const life = 4 * time.Second
-	var l store.Lease
 	owner, ctx := fmt.Sprint(aCommand, os.Getpid(), " ", rand.Text()[:8]), context.Background()
-	for began := time.Now(); ; time.Sleep(life / 8) {
+	l, err := k.TakeLease(ctx, 0, 1, owner, life)
+	for began := time.Now(); errors.Is(err, store.ErrLocked) && time.Since(began) < life; {
+		time.Sleep(life / 8)
 		l, err = k.TakeLease(ctx, 0, 1, owner, life)
-		if !errors.Is(err, store.ErrLocked) || time.Since(began) > life {
-			break
-		}
 	}
 	if err != nil {
 		return err
 	}
 	ctx, stop := context.WithCancel(ctx)
-	over := make(chan struct{})
-	go func() {
-		defer close(over)
-		for ctx.Err() == nil {
+	var renewing sync.WaitGroup
+	renewing.Go(func() {
+		for tick := time.Tick(life / 8); ctx.Err() == nil; {
 			select {
 			case <-ctx.Done():
-			case <-time.After(life / 8):
+			case <-tick:
 				_ = k.RenewLease(ctx, l, life)
 			}
 		}
-		_ = k.DropLease(context.Background(), l) // it ends anyhow
-	}()
+	})
 	k.end = func() {
 		stop()
-		<-over
+		renewing.Wait()
+		_ = k.DropLease(context.Background(), l) // it ends anyhow
 	}
 	return nil
 }
@@ -144,7 +135,7 @@ func (c Store) openMoved(how access, o store.Options) (s *keeper, err error) {
 		ctx, stop := context.WithTimeout(context.Background(), 2*time.Minute)
 		defer stop()
 		if s.db, err = pg.Open(ctx, c.URL, pg.Options{ReadOnly: how == reading}); err == nil {
-			s.Store = store.New(s.db, store.Settings{Committed: o.Committed, Shared: true})
+			s.Store, s.made = store.New(s.db, store.Settings{Committed: o.Committed, Shared: true}), s.db.Made()
 		}
 		if err == nil && how == changing {
 			if err = s.alone(); err != nil {
@@ -152,7 +143,7 @@ func (c Store) openMoved(how access, o store.Options) (s *keeper, err error) {
 			}
 		}
 	} else if s.file, err = store.Open(c.Path, o); err == nil {
-		s.Store = s.file.Store
+		s.Store, s.made = s.file.Store, s.file.Made()
 	}
 	if err != nil {
 		return nil, c.advise(err)
@@ -240,7 +231,7 @@ func copyOfRunning(storePath, to string) error {
 		why, _ := io.ReadAll(io.LimitReader(answer.Body, 500)) // a partial text suffices
 		return fmt.Errorf("the running bot says: %s", strings.TrimSpace(string(why)))
 	}
-	return wholeFile(to, func(w io.Writer) error {
+	return wholeCopy(to, func(w io.Writer) error {
 		_, err := io.Copy(w, answer.Body)
 		return err
 	})

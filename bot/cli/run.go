@@ -140,7 +140,7 @@ func (p *playgroundCmd) withBot(ctx context.Context, a *app, c Config, srv *play
 
 // place is the environment of a playground's bot.
 func (p *playgroundCmd) place(titles []bot.Title, url string, clock *playground.Clock) place {
-	return place{token: "playground", api: url + "/api/v10", clock: clock, debug: newScenarios(titles), entropy: p.deals(),
+	return place{token: "playground", api: url + "/api/v10", clock: clock, debug: scenarios(titles), entropy: p.deals(),
 		allowEmptyFile: p.New, inMemory: p.Store == ""}
 }
 
@@ -162,19 +162,15 @@ const portsTried = 50
 // listen opens the address; if its port is in use, the next free one, so that a second playground
 // just works. Then instead says so.
 func listen(address string) (ln net.Listener, instead string, err error) {
-	ln, err = net.Listen("tcp", address)
-	if !errors.Is(err, syscall.EADDRINUSE) {
-		return ln, "", err
-	}
-	host, wanted, wrong := net.SplitHostPort(address)
+	host, wanted, _ := net.SplitHostPort(address)
 	port, noNumber := strconv.Atoi(wanted)
-	if wrong != nil || noNumber != nil {
-		return nil, "", err
-	}
-	for next := port + 1; next <= min(port+portsTried, 65535); next++ {
-		ln, err = net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(next)))
-		if !errors.Is(err, syscall.EADDRINUSE) {
-			return ln, fmt.Sprintf(" (port %d is in use: this is the next free one)", port), err
+	for next := port; next == port || next <= min(port+portsTried, 65535); next++ {
+		if next > port {
+			address = net.JoinHostPort(host, strconv.Itoa(next))
+			instead = fmt.Sprintf(" (port %d is in use: this is the next free one)", port)
+		}
+		if ln, err = net.Listen("tcp", address); noNumber != nil || !errors.Is(err, syscall.EADDRINUSE) {
+			return ln, instead, err
 		}
 	}
 	return nil, "", err

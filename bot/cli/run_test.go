@@ -196,7 +196,7 @@ func TestRunWritesBesideItsStoreAlone(t *testing.T) {
 		len(r.Message.Attachments) != 1 {
 		t.Errorf("a film: %+v", r.Message)
 	}
-	p.wait("a backup", func() bool { all, err := savedIn(s.path("backups")); return err == nil && len(all) == 1 })
+	p.wait("a backup", func() bool { old, _ := savedIn(s.path("backups"), time.Now()); return len(old) == 1 })
 	if code := p.stop(); code != 0 {
 		t.Errorf("SIGTERM ends with code %d:\n%s", code, &p.said)
 	}
