@@ -95,8 +95,7 @@ var arrows = map[string]string{
 		golang.org/x/text`,
 	"bivouac/render/rendertest": `bivouac/game bivouac/game/amount bivouac/game/gametest bivouac/game/lang
 		bivouac/render golang.org/x/image pgregory.net/rapid`,
-	"bivouac/store":           "bivouac/game bivouac/store/kv bivouac/store/kv/bolt bivouac/store/v5",
-	"bivouac/store/v5":        "bivouac/store/kv bivouac/store/kv/bolt go.etcd.io/bbolt",
+	"bivouac/store":           "bivouac/game bivouac/store/kv bivouac/store/kv/bolt",
 	"bivouac/store/kv":        "",
 	"bivouac/store/kv/bolt":   "bivouac/store/kv go.etcd.io/bbolt",
 	"bivouac/store/kv/pg":     "bivouac/store/kv github.com/jackc/pgx/v5",
@@ -126,7 +125,7 @@ var only = map[string][]string{
 	"github.com/fogleman/gg":        {"bivouac/render"},
 	"github.com/golang/freetype":    {},
 	"golang.org/x/image/vector":     {},
-	"go.etcd.io/bbolt":              {"bivouac/store/kv/bolt", "bivouac/store/v5"},
+	"go.etcd.io/bbolt":              {"bivouac/store/kv/bolt"},
 	"github.com/jackc/pgx": {"bivouac/store/kv/pg", "bivouac/store/kv/pgtest",
 		"bivouac/bot/proof/processes"},
 }

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"io"
 
-	"go.etcd.io/bbolt"
-
 	"bivouac/store/kv"
 	"bivouac/store/kv/bolt"
 )
@@ -100,7 +98,7 @@ func Sound(path string) error {
 	if _, old := errors.AsType[*bolt.Old](err); !old {
 		return err
 	}
-	err = bolt.Look(path, false, func(tx *bbolt.Tx) error {
+	err = bolt.Look(path, false, func(tx *bolt.Tx) error {
 		_, _, err := read5(tx, func(kv.Op) error { return nil })
 		return err
 	})

@@ -11,8 +11,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"go.etcd.io/bbolt"
-
 	"bivouac/store/kv"
 	"bivouac/store/kv/bolt"
 )
@@ -42,7 +40,7 @@ func migrate(path string, noSync bool) (err error) {
 		return err
 	}
 	failed := "open the store %s: %w"
-	err = bolt.Look(path, true, func(tx *bbolt.Tx) error {
+	err = bolt.Look(path, true, func(tx *bolt.Tx) error {
 		failed = "make the store %s new: %w"
 		temp := path + ".unfinished-new-5"
 		defer os.Remove(temp)
@@ -65,7 +63,7 @@ func migrate(path string, noSync bool) (err error) {
 }
 
 // refill makes the new file at temp of an old one.
-func refill(temp, path string, tx *bbolt.Tx, noSync bool) error {
+func refill(temp, path string, tx *bolt.Tx, noSync bool) error {
 	f, err := Open(temp, Options{NoSync: noSync})
 	if err != nil {
 		return err
@@ -85,7 +83,7 @@ func refill(temp, path string, tx *bbolt.Tx, noSync bool) error {
 
 // read5 verifies every value of a file of schema 5 and shows what is made of it, of a match first its journal. It
 // returns the highest ids ever given, and the error of show, ErrOlder, or *Damaged.
-func read5(tx *bbolt.Tx, show func(kv.Op) error) (match, post uint64, err error) {
+func read5(tx *bolt.Tx, show func(kv.Op) error) (match, post uint64, err error) {
 	meta := tx.Bucket([]byte("meta"))
 	if meta == nil {
 		return 0, 0, ErrOlder
@@ -107,7 +105,7 @@ func read5(tx *bbolt.Tx, show func(kv.Op) error) (match, post uint64, err error)
 }
 
 // each5 shows what is made of a bucket's values; want is how many there are.
-func each5(tx *bbolt.Tx, n int, want uint64, show func(kv.Op) error) error {
+func each5(tx *bolt.Tx, n int, want uint64, show func(kv.Op) error) error {
 	b := buckets5[n]
 	c := tx.Bucket([]byte(b.name)).Cursor()
 	for k, raw := c.First(); k != nil; k, raw = c.Next() {
@@ -147,7 +145,7 @@ func each5(tx *bbolt.Tx, n int, want uint64, show func(kv.Op) error) error {
 // journal5 shows the entries of a match, and returns what its own value tells of them: how many there are, and the sum
 // of the last. The old sum of an entry covers that of the entry before; a head behind the last has their number and the
 // last sum.
-func journal5(tx *bbolt.Tx, id []byte, show func(kv.Op) error) (ns []uint64, err error) {
+func journal5(tx *bolt.Tx, id []byte, show func(kv.Op) error) (ns []uint64, err error) {
 	var now chain
 	sum, c := make([]byte, 8), tx.Bucket([]byte("journal")).Cursor()
 	k, raw := c.Seek(id)

@@ -92,9 +92,12 @@ func SchemaOf(path string) (schema int, err error) {
 	return schema, err
 }
 
+// Tx is a reading of a file of any schema.
+type Tx = bbolt.Tx
+
 // Look reads a file of any schema, whose pages Open or Sound has proven (see Old), in one transaction: beside other
 // readers, or alone, so that until its end no other process can open the file.
-func Look(path string, alone bool, do func(*bbolt.Tx) error) error {
+func Look(path string, alone bool, do func(*Tx) error) error {
 	return look(path, alone, func(tx *bbolt.Tx, _ *os.File) error { return do(tx) })
 }
 
