@@ -154,7 +154,7 @@ func (s *Store) match(ctx context.Context, b *batch, c *Change) (v Version, err 
 	}
 	if c.New && c.Match > s.ids.match.Load() {
 		s.ids.given(c.Match)
-		err = s.engine.Raise(ctx, seqMatches, c.Match)
+		_, err = s.engine.Next(ctx, seqMatches, 0, c.Match)
 	}
 	if c.Snapshot != nil {
 		b.add(sealed(numberKey(kindSnapshot, c.Match), "", c.Snapshot, v.Entries))

@@ -30,8 +30,8 @@ func Copy(ctx context.Context, from, to *Store, skip func(user string) bool, sho
 			}
 			return put(kv.Op{Key: bytes.Clone(key), Value: bytes.Clone(value), At: placeOf(key, it)})
 		})
-		match, err2 := from.engine.Last(ctx, seqMatches)
-		post, err3 := from.engine.Last(ctx, seqPosts)
+		match, err2 := from.engine.Next(ctx, seqMatches, 0, 0)
+		post, err3 := from.engine.Next(ctx, seqPosts, 0, 0)
 		return match, post, errors.Join(err, err2, err3)
 	})
 	if err != nil {
@@ -58,7 +58,12 @@ func (s *Store) fillWith(ctx context.Context, all func(put func(kv.Op) error) (m
 		ops = ops[putAtOnce:]
 		return err
 	})
-	err = errors.Join(err, s.engine.Raise(ctx, seqMatches, match), s.engine.Raise(ctx, seqPosts, post))
+	if err == nil {
+		_, err = s.engine.Next(ctx, seqMatches, 0, match)
+	}
+	if err == nil {
+		_, err = s.engine.Next(ctx, seqPosts, 0, post)
+	}
 	if err == nil {
 		_, err = s.put(ctx, ops)
 	}

@@ -18,7 +18,7 @@ func TestDeletedBytesAreGone(t *testing.T) {
 	path := fresh(t)
 	f := open(t, path, Options{})
 	erased(t, f)
-	if _, err := f.Next(t.Context(), "post", 7); err != nil {
+	if _, err := f.Next(t.Context(), "post", 7, 0); err != nil {
 		t.Fatal(err)
 	}
 	kvtest.Must(t, f, kvtest.Batch(kvtest.At("a token", "in no backup", 9)))
@@ -57,7 +57,7 @@ func TestDeletedBytesAreGone(t *testing.T) {
 		t.Error("a deleted byte is left after the next start")
 	}
 	kvtest.Want(t, f, before...)
-	if n, err := f.Last(t.Context(), "post"); n != 7 || err != nil {
+	if n, err := f.Next(t.Context(), "post", 0, 0); n != 7 || err != nil {
 		t.Errorf("the last of the sequence: %d, %v", n, err)
 	}
 	if err := f.Check(t.Context()); err != nil || f.erased {

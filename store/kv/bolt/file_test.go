@@ -362,7 +362,7 @@ func TestSequencesAreStored(t *testing.T) {
 	path := fresh(t)
 	f := open(t, path, Options{})
 	next := func() uint64 {
-		n, err := f.Next(context.Background(), "post", 3)
+		n, err := f.Next(context.Background(), "post", 3, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -374,13 +374,13 @@ func TestSequencesAreStored(t *testing.T) {
 	}
 	next()
 	again()
-	if n := next(); n != 1 {
+	if n := next(); n != 3 {
 		t.Errorf("after none was used: %d", n)
 	}
 	kvtest.Must(t, f, kvtest.Batch(kvtest.Put("a", "1")))
 	next()
 	again()
-	if n := next(); n != 4 {
+	if n := next(); n != 6 {
 		t.Errorf("after the first three were used: %d", n)
 	}
 }

@@ -147,37 +147,41 @@ func testExtremes(t *testing.T, e kv.Engine) {
 
 // testSequences: numbers begin at 1 and are given once, to all that ask.
 func testSequences(t *testing.T, e kv.Engine) {
-	next := func(name string, n uint64) uint64 {
-		first, err := e.Next(bg, name, n)
+	next := func(name string, n, least uint64) uint64 {
+		last, err := e.Next(bg, name, n, least)
 		if err != nil {
 			t.Error(err)
 		}
-		return first
+		return last
 	}
-	none, err := e.Last(bg, "m")
-	if a, b, c := next("m", 1), next("m", 10), next("o", 1); none != 0 || a != 1 || b != 2 || c != 1 || err != nil {
-		t.Errorf("the last of none is %d, then come %d, %d, %d, %v", none, a, b, c, err)
+	none := next("m", 0, 0)
+	if a, b, c := next("m", 1, 0), next("m", 10, 0), next("o", 1, 0); none != 0 || a != 1 || b != 11 || c != 1 {
+		t.Errorf("the last of none is %d, then come %d, %d, %d", none, a, b, c)
 	}
-	firsts, group := make(chan uint64, 160), sync.WaitGroup{}
+	lasts, group := make(chan uint64, 160), sync.WaitGroup{}
 	for range 8 {
 		group.Go(func() {
 			for range 20 {
-				firsts <- next("m", 3)
+				lasts <- next("m", 3, 0)
 			}
 		})
 	}
 	group.Wait()
-	close(firsts)
+	close(lasts)
 	given := map[uint64]bool{}
-	for first := range firsts {
-		if first%3 == 0 {
-			given[first] = true
+	for last := range lasts {
+		if last%3 == 2 {
+			given[last] = true
 		}
 	}
-	last, err := e.Last(bg, "m")
-	err = errors.Join(err, e.Raise(bg, "m", 5000), e.Raise(bg, "m", 100), e.Raise(bg, "new", 7))
-	if a, b := next("m", 1), next("new", 1); len(given) != 160 || last != 491 || a != 5001 || b != 8 || err != nil {
-		t.Errorf("%d blocks up to %d; after Raise: %d, %d, %v", len(given), last, a, b, err)
+	if last := next("m", 0, 0); len(given) != 160 || last != 491 {
+		t.Errorf("%d blocks up to %d", len(given), last)
+	}
+	if a, b, c := next("m", 0, 5000), next("m", 0, 100), next("new", 0, 7); a != 5000 || b != 5000 || c != 7 {
+		t.Errorf("raised: %d, %d, %d", a, b, c)
+	}
+	if a, b, c := next("m", 1, 0), next("new", 2, 0), next("m", 1, 6000); a != 5001 || b != 9 || c != 6001 {
+		t.Errorf("after that: %d, %d, %d", a, b, c)
 	}
 }
 
@@ -187,7 +191,7 @@ func testEnded(t *testing.T, e kv.Engine) {
 	cancel()
 	g := &kv.Group{Engine: e, Flying: 1, Most: 10}
 	read := e.Read(ended, []kv.Range{All()}, func(int, []byte, []byte) bool { return true })
-	_, next := e.Next(ended, "m", 1)
+	_, next := e.Next(ended, "m", 1, 0)
 	_, lease := e.TakeLease(ended, 0, 1, "ann", time.Hour)
 	for what, err := range map[string]error{
 		"Commit": g.Commit(ended, Batch(Put("a", "1"))), "Read": read, "Next": next, "TakeLease": lease,
@@ -257,15 +261,15 @@ func testClose(t *testing.T, e kv.Engine) {
 	if err := e.Close(); err != nil {
 		t.Fatal(err)
 	}
-	_, next := e.Next(bg, "m", 1)
-	_, last := e.Last(bg, "m")
+	_, next := e.Next(bg, "m", 1, 0)
+	_, last := e.Next(bg, "m", 0, 0)
 	_, take := e.TakeLease(bg, 0, 1, "ann", time.Hour)
 	_, attend := e.Attend(bg, "ann", time.Hour)
 	_, compact := e.Compact(bg, time.Hour)
 	_, size := e.Size(bg)
 	for what, err := range map[string]error{
 		"Next": next, "Last": last, "TakeLease": take, "Attend": attend, "Compact": compact, "Size": size,
-		"Commit": Commit(e, Batch(Put("a", "1"))), "Raise": e.Raise(bg, "m", 1), "Check": e.Check(bg), "Close": e.Close(),
+		"Commit": Commit(e, Batch(Put("a", "1"))), "Check": e.Check(bg), "Close": e.Close(),
 		"Read":       e.Read(bg, []kv.Range{All()}, func(int, []byte, []byte) bool { return true }),
 		"RenewLease": e.RenewLease(bg, kv.Lease{Of: 1, Epoch: 1}, time.Hour),
 		"DropLease":  e.DropLease(bg, kv.Lease{Of: 1, Epoch: 1}),
