@@ -186,16 +186,16 @@ func (c *child) playLine(l *line) error {
 		if err := c.tell(); err != nil {
 			return fmt.Errorf("posts after step %d of %s: %w", k, l.Channel, err)
 		}
-		if err := c.compact(k); err != nil {
+		if err := c.compactAt(k); err != nil {
 			return fmt.Errorf("compact after step %d of %s: %w", k, l.Channel, err)
 		}
 	}
 	return nil
 }
 
-// compact compacts the store after some steps if that is asked. Before some of them it only has the
+// compactAt compacts the store after some steps if that is asked. Before some of them it only has the
 // store note that this is to be done, so that a start does it if the process dies between the two.
-func (c *child) compact(k int) error {
+func (c *child) compactAt(k int) error {
 	within, due := map[int]time.Duration{3: 0, 6: time.Minute, 7: time.Minute}[k%8]
 	if !c.Compact || !due {
 		return nil
