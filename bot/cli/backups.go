@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
+	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -156,7 +156,7 @@ type saved struct {
 // savedIn returns the scheduled backups in a folder, oldest first; none if it cannot be read. Files with other names
 // are ignored. Those from the future are apart: the clock was wrong when they were made, or is wrong now.
 func savedIn(dir string, now time.Time) (old, future []saved) {
-	for _, path := range slices.Sorted(maps.Keys(filesIn(dir, "bivouac-*.db"))) {
+	for path := range filesIn(dir, "bivouac-*.db") {
 		switch at, err := time.Parse(backupName, filepath.Base(path)); {
 		case err != nil:
 		case at.After(now.Add(ahead)):
@@ -168,17 +168,17 @@ func savedIn(dir string, now time.Time) (old, future []saved) {
 	return old, future
 }
 
-// filesIn returns the files in a folder whose names fit a pattern, by their paths.
-func filesIn(dir, pattern string) map[string]fs.FileInfo {
-	all := map[string]fs.FileInfo{}
-	names, _ := fs.Glob(os.DirFS(dir), pattern) // the patterns are right
-	for _, name := range names {
-		path := filepath.Join(dir, name)
-		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
-			all[path] = info
+// filesIn returns the files in a folder whose names fit a pattern, in their order.
+func filesIn(dir, pattern string) iter.Seq2[string, fs.FileInfo] {
+	return func(yield func(path string, info fs.FileInfo) bool) {
+		names, _ := fs.Glob(os.DirFS(dir), pattern) // the patterns are right
+		for _, name := range names {
+			path := filepath.Join(dir, name)
+			if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && !yield(path, info) {
+				return
+			}
 		}
 	}
-	return all
 }
 
 // longest returns approximately how long a scheduled backup is kept while the bot runs; 0 without

@@ -90,16 +90,13 @@ func execute(a *app, args []string) int {
 // selected one. It returns the exit code: 0 done, 1 failed, 80 wrong usage. The reason is printed
 // as one line that begins with the program's name, also for joined errors.
 func Execute(name, about string, commands any, out, errs io.Writer, args []string, run func(*kong.Context) error) int {
-	parser, err := kong.New(commands, kong.Name(name), kong.Description(about), kong.Writers(out, errs),
-		kong.Help(printHelp))
 	code := 1
-	if err == nil {
-		var ctx *kong.Context
-		if ctx, err = parser.Parse(args); err != nil {
-			code = 80
-		} else {
-			err = run(ctx)
-		}
+	ctx, err := kong.Must(commands, kong.Name(name), kong.Description(about), kong.Writers(out, errs),
+		kong.Help(printHelp)).Parse(args)
+	if err != nil {
+		code = 80
+	} else {
+		err = run(ctx)
 	}
 	if err == nil {
 		return 0

@@ -262,15 +262,13 @@ func wait(done <-chan struct{}, most time.Duration) {
 	}
 }
 
-// newLogger logs to standard error as the configuration says.
-func newLogger(c Log, w io.Writer) (*slog.Logger, error) {
+// newLogger logs as a configuration says that was checked.
+func newLogger(c Log, w io.Writer) *slog.Logger {
 	var level slog.Level
-	if err := level.UnmarshalText([]byte(c.Level)); err != nil {
-		return nil, fmt.Errorf("log.level: %w", err)
-	}
+	_ = level.UnmarshalText([]byte(c.Level))
 	o := &slog.HandlerOptions{Level: level}
 	if c.Format == "json" {
-		return slog.New(slog.NewJSONHandler(w, o)), nil
+		return slog.New(slog.NewJSONHandler(w, o))
 	}
-	return slog.New(slog.NewTextHandler(w, o)), nil
+	return slog.New(slog.NewTextHandler(w, o))
 }

@@ -36,10 +36,7 @@ func (r *runCmd) Run(a *app, c Config) error {
 	if len(a.examples) > 0 {
 		return errors.New("--examples is for the playground: a bot on Discord offers none")
 	}
-	log, err := newLogger(c.Log, a.err)
-	if err != nil {
-		return err
-	}
+	log := newLogger(c.Log, a.err)
 	if c.Store.inDatabase() && c.Discord.Shards > 1 {
 		log.Warn("discord.shard and discord.shards are not used with a database: the number of shards comes from Discord, "+
 			"and the processes that share the database share them; leave them out", "shard", c.Discord.Shard,
@@ -127,11 +124,7 @@ func (p *playgroundCmd) withBot(ctx context.Context, a *app, c Config, srv *play
 	if c.Log.Level == "info" {
 		c.Log.Level = "warn" // the address stays in sight
 	}
-	log, err := newLogger(c.Log, a.err)
-	if err != nil {
-		return err
-	}
-	e, err := newEngine(ctx, a.titles, c, p.place(a.titles, url, srv.Clock()), log)
+	e, err := newEngine(ctx, a.titles, c, p.place(a.titles, url, srv.Clock()), newLogger(c.Log, a.err))
 	if err != nil {
 		return err
 	}
