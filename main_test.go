@@ -100,7 +100,7 @@ var arrows = map[string]string{
 	"bivouac/store/kv/bolt":   "bivouac/store/kv go.etcd.io/bbolt",
 	"bivouac/store/kv/pg":     "bivouac/store/kv github.com/jackc/pgx/v5",
 	"bivouac/store/kv/kvtest": "bivouac/game/amount bivouac/store/kv github.com/google/go-cmp/cmp pgregory.net/rapid",
-	"bivouac/store/storetest": "bivouac/game/amount bivouac/store github.com/google/go-cmp/cmp pgregory.net/rapid",
+	"bivouac/store/storetest": "bivouac/game/amount bivouac/store pgregory.net/rapid",
 	"bivouac/bot/proof/crash": `bivouac/bot/table bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/game
 		bivouac/store`,
 	"bivouac": "bivouac/bot/cli bivouac/bot/titles",

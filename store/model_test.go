@@ -1,4 +1,4 @@
-package storetest
+package store_test
 
 import (
 	"fmt"
@@ -213,8 +213,9 @@ func genChange(t *rapid.T, m *model) (c store.Change, stale bool) {
 // genMore generates posts and dues.
 func genMore(t *rapid.T, m *model, c *store.Change, some func(string) bool) {
 	if some("posts") {
-		c.Posts = newPosts(rapid.SliceOfN(genBytes, 1, 3).Draw(t, "posts")...)
-		c.Posts[0].Server = genHome.Draw(t, "post's server")
+		for _, record := range rapid.SliceOfN(genBytes, 1, 3).Draw(t, "posts") {
+			c.Posts = append(c.Posts, store.Post{Record: record, Server: genHome.Draw(t, "post's server")})
+		}
 	}
 	id := rapid.Uint64Range(1, max(1, m.LastPost)) // a caller knows no others
 	if some("done") && m.LastPost > 0 {

@@ -1,13 +1,11 @@
-package storetest
+package store_test
 
 import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"slices"
-	"strconv"
 	"testing"
 	"time"
 
@@ -15,39 +13,42 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
-	"bivouac/game/amount"
 	"bivouac/store"
+	"bivouac/store/enginetest"
 	"bivouac/store/kv"
+	"bivouac/store/storetest"
 )
 
 // world is the state machine of the model test: a store and its model.
 type world struct {
-	open  func(store.Options) (*store.Store, error)
+	place string
 	armed map[store.Moment]int // how often the disk will fail at a moment
 	s     *store.Store
 	m     *model
 }
 
-// testModel: whatever is done and whatever the disk does, the store is its model.
-func testModel(t *testing.T, p place) {
-	Check(t, func(t *rapid.T) {
-		w := &world{open: p.of.New(p.t), armed: map[store.Moment]int{}, m: newModel()}
-		w.start(t)
-		defer func() { _ = w.s.Close() }()
-		t.Repeat(rapid.StateMachineActions(w))
+// TestModel: whatever is done and whatever the disk does, the store is its model.
+func TestModel(t *testing.T) {
+	storetest.Check(t, func(r *rapid.T) {
+		w := &world{place: place(t), armed: map[store.Moment]int{}, m: newModel()}
+		w.start()
+		defer func() {
+			if err := errors.Join(w.s.Close(), enginetest.RemoveAll(w.place)); err != nil {
+				t.Error(err)
+			}
+		}()
+		r.Repeat(rapid.StateMachineActions(w))
 	})
 }
 
-func (w *world) start(t *rapid.T) {
-	s, err := w.open(store.Options{RetryEvery: -1, Fault: func(m store.Moment) error {
+func (w *world) start() {
+	fault := func(m store.Moment) error {
 		if w.armed[m]--; w.armed[m] >= 0 {
 			return errors.New("input/output error")
 		}
 		return nil
-	}})
-	if err != nil {
-		t.Fatal(err)
 	}
+	s := must(enginetest.At(w.place, store.Options{RetryEvery: -1, Fault: fault}))
 	w.s = s.Over(func(e kv.Engine) kv.Engine { return strict{e} })
 }
 
@@ -84,13 +85,13 @@ func (w *world) Reopen(t *rapid.T) {
 	if err := w.s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	w.start(t)
+	w.start()
 }
 
 // Commit commits to both, with faults.
 func (w *world) Commit(t *rapid.T) {
 	c, stale := genChange(t, w.m)
-	w.version(t, &c, stale)
+	w.version(&c, stale)
 	var got store.Result
 	var err error
 	before := fmt.Sprint(c)
@@ -102,7 +103,7 @@ func (w *world) Commit(t *rapid.T) {
 		return // for certain not applied: the next Check compares
 	}
 	if errors.Is(err, store.ErrUnknown) {
-		w.settle(t, c, stale)
+		w.settle(c, stale)
 		return
 	}
 	want, wantErr := w.m.apply(c, stale, got.Posts)
@@ -121,7 +122,7 @@ func (w *world) Commit(t *rapid.T) {
 }
 
 // version sets a Change's versions to the present ones, or others.
-func (w *world) version(t *rapid.T, c *store.Change, stale bool) {
+func (w *world) version(c *store.Change, stale bool) {
 	wrong := func(v store.Version) store.Version {
 		if stale {
 			v.Sum[0]++
@@ -132,30 +133,18 @@ func (w *world) version(t *rapid.T, c *store.Change, stale bool) {
 		c.Version = wrong(match.Version)
 	}
 	for i, p := range c.People {
-		now, err := w.s.PeopleOf([]string{p.User})
-		if err != nil && !errors.Is(err, store.ErrUnavailable) {
-			t.Fatal(err)
-		}
-		if err == nil {
-			c.People[i].Version = wrong(now[0].Version)
-		}
+		c.People[i].Version = wrong(must(w.s.PeopleOf([]string{p.User}))[0].Version)
 	}
 }
 
 // settle finds out whether a Change with unknown result was applied: either is right, but only as a whole.
-func (w *world) settle(t *rapid.T, c store.Change, stale bool) {
-	if _, err := w.s.Commit(bg, store.Change{}); err != nil {
-		t.Fatalf("the store does not get well: %v", err)
-	}
-	if w.m.differs(w.read(t)) == "" {
+func (w *world) settle(c store.Change, stale bool) {
+	commit(w.s, store.Change{}) // the store gets well
+	if w.m.differs(w.read()) == "" {
 		return
 	}
-	posts, err := w.s.Outbox(store.Everywhere, w.m.LastPost, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var ids []uint64
-	for _, p := range posts {
+	for _, p := range must(w.s.Outbox(store.Everywhere, w.m.LastPost, 0)) {
 		ids = append(ids, p.ID)
 	}
 	_, _ = w.m.apply(c, stale, ids)
@@ -197,99 +186,47 @@ func (w *world) Prune(t *rapid.T) {
 
 // Check compares all reads with the model.
 func (w *world) Check(t *rapid.T) {
-	if err := w.s.Available(); err != nil {
-		if _, err := w.s.Commit(bg, store.Change{}); err != nil {
-			t.Fatalf("the store does not get well: %v", err)
-		}
+	if w.s.Available() != nil {
+		commit(w.s, store.Change{}) // it gets well
 	}
-	if diff := w.m.differs(w.read(t)); diff != "" {
+	if diff := w.m.differs(w.read()); diff != "" {
 		t.Fatalf("model and store differ (-model +store):\n%s", diff)
 	}
-	if r, err := w.s.Check(); err != nil || len(r.Damage) > 0 {
-		t.Fatalf("Check: %v, %v", r.Damage, err)
+	if r := must(w.s.Check()); len(r.Damage) > 0 {
+		t.Fatalf("Check: %v", r.Damage)
 	}
 }
 
 // read reads a store into a model.
-func (w *world) read(t *rapid.T) *model {
+func (w *world) read() *model {
 	out := newModel()
-	must := func(err error) {
-		if err != nil && !errors.Is(err, store.ErrNotFound) {
-			t.Fatal(err)
-		}
-	}
-	ids, err := w.s.Matches(store.Everywhere, 0, 0)
-	must(err)
-	for _, id := range ids {
-		match, err := w.s.Load(id)
-		must(err)
+	for _, id := range must(w.s.Matches(store.Everywhere, 0, 0)) {
+		match := must(w.s.Load(id))
 		match.Version = store.Version{}
 		out.Matches[id] = match
 	}
-	w.readNames(out, must)
-	bindings, err := w.s.Channels(store.Everywhere)
-	must(err)
-	for _, b := range bindings {
+	for _, list := range must(w.s.Lists("", 0)) {
+		out.Members[list] = map[uint64]bool{}
+		for _, id := range must(w.s.MatchesOf(list)) {
+			out.Members[list][id] = true
+		}
+	}
+	for _, b := range must(w.s.Channels(store.Everywhere)) {
 		out.Channels[b.Channel] = b
 	}
-	posts, err := w.s.Outbox(store.Everywhere, 0, 0)
-	must(err)
-	for _, p := range posts {
+	for _, p := range must(w.s.People("")) {
+		out.People[p.User] = string(p.Record)
+	}
+	for _, p := range must(w.s.Outbox(store.Everywhere, 0, 0)) {
 		out.Outbox[p.ID] = p
 	}
-	list, err := w.s.Due(store.Everywhere, at.Add(99*time.Hour), 0)
-	must(err)
-	for _, d := range list {
+	for _, d := range must(w.s.Due(store.Everywhere, at.Add(99*time.Hour), 0)) {
 		out.Due[d.Key] = d
+	}
+	for i := range 21 {
+		if seen, err := w.s.Seen(fmt.Sprint(i)); !errors.Is(err, store.ErrNotFound) {
+			out.Seen[seen.Interaction] = must(seen, err)
+		}
 	}
 	return out
 }
-
-// readNames reads what is stored by user and by interaction.
-func (w *world) readNames(out *model, must func(error)) {
-	for i := range 21 {
-		seen, err := w.s.Seen(fmt.Sprint(i))
-		if must(err); err == nil {
-			out.Seen[seen.Interaction] = seen
-		}
-	}
-	names, err := w.s.Lists("", 0)
-	must(err)
-	for _, list := range names {
-		if ids, err := w.s.MatchesOf(list); len(ids) == 0 || err != nil {
-			must(fmt.Errorf("list %s is empty: %w", list, err))
-		}
-	}
-	for _, u := range []string{"u", "ua", "z"} {
-		list, err := w.s.MatchesOf(u)
-		must(err)
-		for _, id := range list {
-			if out.Members[u] == nil {
-				out.Members[u] = map[uint64]bool{}
-			}
-			out.Members[u][id] = true
-		}
-		p, err := w.s.Person(u)
-		if must(err); err == nil {
-			out.People[u] = string(p.Record)
-		}
-	}
-}
-
-// Check is rapid.Check with a tenth of its random runs in the short form, unless -rapid.checks says
-// how many. It sets a flag of the process: a test that calls it is not parallel.
-func Check(t *testing.T, run func(*rapid.T)) {
-	t.Helper()
-	said := false
-	flag.Visit(func(f *flag.Flag) { said = said || f.Name == checks })
-	if !said {
-		// not flag.Set, after which Visit would take it for said
-		if err := flag.Lookup(checks).Value.Set(strconv.Itoa(amount.Of(10, 100))); err != nil {
-			t.Fatal(err)
-		}
-	}
-	rapid.Check(t, run)
-}
-
-// checks is the flag of pgregory.net/rapid that says how often a property is tried.
-const checks = "rapid.checks"

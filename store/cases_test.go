@@ -1,4 +1,4 @@
-package storetest
+package store_test
 
 import (
 	"context"
@@ -15,10 +15,10 @@ import (
 	"bivouac/store"
 )
 
-// testInvalid: nothing of a change that cannot be is applied, though the rest of it fits.
-func testInvalid(t *testing.T, p place) {
-	s := p.store()
-	id, long := newMatch(t, s, 1), strings.Repeat("x", store.MaxKey+1)
+// TestInvalid: nothing of a change that cannot be is applied, though the rest of it fits.
+func TestInvalid(t *testing.T) {
+	s := opened(t, place(t))
+	id, long := newMatch(s), strings.Repeat("x", store.MaxKey+1)
 	v := current(s, id)
 	for name, c := range map[string]store.Change{
 		"entries without match":  {Append: [][]byte{{}}},
@@ -35,7 +35,7 @@ func testInvalid(t *testing.T, p place) {
 		"a zero byte in a key":   {Match: id, Version: v, Join: []string{"a\x00"}},
 		"a long server":          {Due: []store.Due{{Key: "k", At: at, Server: long}}},
 		"a long interaction":     {Interaction: long},
-		"a long value":           {Posts: newPosts(make([]byte, store.MaxValue+1))},
+		"a long value":           {Posts: []store.Post{{Record: make([]byte, store.MaxValue+1)}}},
 		"due before 1970":        {Due: []store.Due{{Key: "k"}}},
 	} {
 		c.People = append(c.People, store.Person{User: "zoe", Record: []byte("z")})
@@ -54,10 +54,10 @@ func testInvalid(t *testing.T, p place) {
 	}
 }
 
-// testLeases: a change under a lease that is over is refused, even for a known interaction. Posts under a new lease
+// TestLeases: a change under a lease that is over is refused, even for a known interaction. Posts under a new lease
 // have higher ids.
-func testLeases(t *testing.T, p place) {
-	users, last := p.users(), uint64(0)
+func TestLeases(t *testing.T) {
+	users, last := users(t, place(t)), uint64(0)
 	var first store.Lease
 	for n, s := range []*store.Store{users[0], users[1], users[0]} { // the same owner, as after a new start
 		l, err := s.TakeLease(bg, 1, 4, "ann", time.Hour)
@@ -67,7 +67,7 @@ func testLeases(t *testing.T, p place) {
 		if n == 0 {
 			first = l
 		}
-		posts := commit(t, s, store.Change{Lease: l, Interaction: fmt.Sprint(n), Posts: newPosts(nil)}).Posts
+		posts := commit(s, store.Change{Lease: l, Interaction: fmt.Sprint(n), Posts: []store.Post{{}}}).Posts
 		if posts[0] <= last {
 			t.Errorf("post %d after %d", posts[0], last)
 		}
@@ -89,21 +89,22 @@ func testLeases(t *testing.T, p place) {
 	}
 }
 
-// testNumbers: no id is given twice, also after reopening and for another user of the store.
-func testNumbers(t *testing.T, p place) {
-	users := p.users()
+// TestNumbers: no id is given twice, also after reopening and for another user of the store.
+func TestNumbers(t *testing.T) {
+	place := place(t)
+	users := users(t, place)
 	if users[0].Assigned(1) || users[0].Assigned(0) {
 		t.Error("an id was given in a new store")
 	}
-	id, last := newMatch(t, users[0], 0), uint64(0)
-	commit(t, users[0], store.Change{Match: id, Version: current(users[0], id), Erase: true})
-	commit(t, users[0], store.Change{Match: 50, New: true, Record: []byte("r")})
-	if next := newMatch(t, users[1], 0); next != 51 || !users[0].Assigned(51) || users[0].Assigned(60) {
+	id, last := newMatch(users[0]), uint64(0)
+	commit(users[0], store.Change{Match: id, Version: current(users[0], id), Erase: true})
+	commit(users[0], store.Change{Match: 50, New: true, Record: []byte("r")})
+	if next := newMatch(users[1]); next != 51 || !users[0].Assigned(51) || users[0].Assigned(60) {
 		t.Errorf("match %d after 50; known: %t, %t", next, users[0].Assigned(51), users[0].Assigned(60))
 	}
 	says := func(s *store.Store) {
-		posts := commit(t, s, store.Change{Posts: newPosts([]byte("1"), []byte("2"))}).Posts
-		if commit(t, s, store.Change{Done: posts}); posts[0] <= last || posts[1] != posts[0]+1 {
+		posts := commit(s, store.Change{Posts: make([]store.Post, 2)}).Posts
+		if commit(s, store.Change{Done: posts}); posts[0] <= last || posts[1] != posts[0]+1 {
 			t.Errorf("posts %v after %d", posts, last)
 		}
 		last = posts[1]
@@ -114,20 +115,20 @@ func testNumbers(t *testing.T, p place) {
 	for _, s := range users {
 		_ = s.Close()
 	}
-	s := p.store()
-	if next := newMatch(t, s, 0); next != 52 || !s.Assigned(id) {
+	s := opened(t, place)
+	if next := newMatch(s); next != 52 || !s.Assigned(id) {
 		t.Errorf("match %d after 51", next)
 	}
 	says(s)
 }
 
-// testScopes: a list shows what is of the servers of a scope, at most as many as are wanted.
-func testScopes(t *testing.T, p place) {
-	s := p.store()
+// TestScopes: a list shows what is of the servers of a scope, at most as many as are wanted.
+func TestScopes(t *testing.T) {
+	s := opened(t, place(t))
 	// The servers 1<<22, 2<<22 and 3<<22 are in the shards 1, 0 and 1 of two.
 	for n := range 40 {
 		server, name := []string{"", "4194304", "8388608", "12582912"}[n%4], string(rune('A'+n))
-		commit(t, s, store.Change{
+		commit(s, store.Change{
 			Match: uint64(n + 1), New: true, Record: []byte("r"), Server: server, Posts: []store.Post{{Server: server}},
 			Bind: []store.Binding{{Channel: name, To: uint64(n + 1), Server: server}},
 			Due:  []store.Due{{Key: name, At: at.Add(time.Duration(n+1) * time.Second), Server: server}},
@@ -142,23 +143,20 @@ func testScopes(t *testing.T, p place) {
 					want = append(want, n+1)
 				}
 			}
-			var bound, said, due []uint64
-			matches, err := s.Matches(in, 0, most)
-			channels, err2 := s.Channels(in)
-			for _, b := range channels[:min(len(want), len(channels))] {
-				bound = append(bound, b.To)
+			got := map[string][]uint64{"matches": must(s.Matches(in, 0, most))}
+			for _, b := range must(s.Channels(in)) {
+				got["channels"] = append(got["channels"], b.To)
 			}
-			posts, err3 := s.Outbox(in, 0, most)
-			for _, p := range posts {
-				said = append(said, p.ID)
+			got["channels"] = got["channels"][:min(len(want), len(got["channels"]))] // which are all listed
+			for _, p := range must(s.Outbox(in, 0, most)) {
+				got["posts"] = append(got["posts"], p.ID)
 			}
-			dues, err4 := s.Due(in, at.Add(time.Hour), most)
-			for _, d := range dues {
-				due = append(due, uint64(d.At.Sub(at)/time.Second))
+			for _, d := range must(s.Due(in, at.Add(time.Hour), most)) {
+				got["dues"] = append(got["dues"], uint64(d.At.Sub(at)/time.Second))
 			}
-			for i, got := range [][]uint64{matches, bound, said, due} {
-				if err := errors.Join(err, err2, err3, err4); !slices.Equal(got, want) || err != nil {
-					t.Errorf("of %d, at most %d, list %d: %v, want %v, %v", of, most, i, got, want, err)
+			for _, what := range []string{"matches", "channels", "posts", "dues"} {
+				if !slices.Equal(got[what], want) {
+					t.Errorf("of %d, at most %d %s: %v, want %v", of, most, what, got[what], want)
 				}
 			}
 			if next, err := s.NextDue(in); len(want) == 0 != errors.Is(err, store.ErrNotFound) ||
@@ -167,103 +165,97 @@ func testScopes(t *testing.T, p place) {
 			}
 		}
 	}
-	page, err := s.Matches(store.Scope{Of: 2, Shards: []uint64{0}}, 1, 1)
-	due, err2 := s.Due(store.Everywhere, at.Add(time.Second), 0)
-	if !slices.Equal(page, []uint64{3}) || len(due) != 1 || errors.Join(err, err2) != nil {
-		t.Errorf("the first of shard 0 behind match 1: %v; due at the first second: %v, %v, %v", page, due, err, err2)
+	page := must(s.Matches(store.Scope{Of: 2, Shards: []uint64{0}}, 1, 1))
+	due := must(s.Due(store.Everywhere, at.Add(time.Second), 0))
+	if !slices.Equal(page, []uint64{3}) || len(due) != 1 {
+		t.Errorf("the first of shard 0 behind match 1: %v; due at the first second: %v", page, due)
 	}
 }
 
-// testOrderOfKeys: keys are in the order of their bytes in every locale of the machine, and prefixes compare bytes.
-func testOrderOfKeys(t *testing.T, p place) {
-	s := p.store()
-	id := newMatch(t, s, 0)
+// TestOrderOfKeys: keys are in the order of their bytes in every locale of the machine, and prefixes compare bytes.
+func TestOrderOfKeys(t *testing.T) {
+	s := opened(t, place(t))
 	want := []string{"A", "Z", "_", "a", "a%", "a%b", "a_", "aé", "b", "é", "\U0010ffff"}
-	c := store.Change{Match: id, Version: current(s, id), Join: want}
+	c := store.Change{Match: 1, New: true, Record: []byte("r"), Join: want}
 	for _, key := range append(want, "t:1:x", "t:1:y", "t:20:x", "t:3", "t:4:") {
 		c.People = append(c.People, store.Person{User: key, Record: []byte{}})
 	}
-	commit(t, s, c)
+	commit(s, c)
 	for prefix, want := range map[string][]string{
 		"": want, "a": want[3:8], "a%": want[4:6], "a_": want[6:7], "\U0010ffff": want[10:], "c": nil,
 	} {
-		lists, err := s.Lists(prefix, 0)
 		var users []string
-		people, err2 := s.People(prefix)
-		for _, p := range people {
+		for _, p := range must(s.People(prefix)) {
 			if !strings.HasPrefix(p.User, "t:") {
 				users = append(users, p.User)
 			}
 		}
-		if diff := cmp.Diff(want, lists) + cmp.Diff(want, users); diff != "" || errors.Join(err, err2) != nil {
-			t.Errorf("of %q: %v, %v (-want +got):\n%s", prefix, err, err2, diff)
+		if diff := cmp.Diff(want, must(s.Lists(prefix, 0))) + cmp.Diff(want, users); diff != "" {
+			t.Errorf("of %q (-want +got):\n%s", prefix, diff)
 		}
 	}
-	lists, err := s.Lists("a", 2)
-	groups, err2 := s.Groups("t:", ':')
-	if err := errors.Join(err, err2); !slices.Equal(lists, want[3:5]) || !slices.Equal(groups, []string{"1", "20", "4"}) ||
-		err != nil {
-		t.Errorf("two lists: %q, groups: %q, %v", lists, groups, err)
+	lists, groups := must(s.Lists("a", 2)), must(s.Groups("t:", ':'))
+	if !slices.Equal(lists, want[3:5]) || !slices.Equal(groups, []string{"1", "20", "4"}) {
+		t.Errorf("two lists: %q, groups: %q", lists, groups)
 	}
 }
 
-// testKeysThatCannotBe: invalid keys are not found, by any read.
-func testKeysThatCannotBe(t *testing.T, p place) {
-	s := p.store()
-	newMatch(t, s, 1)
+// TestKeysThatCannotBe: invalid keys are not found, by any read.
+func TestKeysThatCannotBe(t *testing.T) {
+	s := opened(t, place(t))
+	newMatch(s)
 	for _, key := range []string{"", "a\x00b", "\xff\xfe", strings.Repeat("x", 10*store.MaxKey)} {
 		_, seen := s.Seen(key)
 		_, channel := s.Channel(key)
 		_, person := s.Person(key)
-		ids, err := s.MatchesOf(key)
-		if !errors.Is(seen, store.ErrNotFound) || !errors.Is(channel, store.ErrNotFound) ||
-			!errors.Is(person, store.ErrNotFound) || len(ids) > 0 || errors.Join(err, s.DropDeferred(key)) != nil {
-			t.Errorf("%.9q: %v, %v, %v, %v, %v", key, seen, channel, person, ids, err)
+		for _, err := range []error{seen, channel, person} {
+			if !errors.Is(err, store.ErrNotFound) {
+				t.Errorf("%.9q: %v, want ErrNotFound", key, err)
+			}
+		}
+		if ids, err := must(s.MatchesOf(key)), s.DropDeferred(key); len(ids) > 0 || err != nil {
+			t.Errorf("%.9q: matches %v, DropDeferred %v", key, ids, err)
 		}
 	}
 	for _, id := range []uint64{0, 1 << 63, 1<<64 - 1} {
 		_, err := s.Load(id)
-		ids, err2 := s.Matches(store.Everywhere, max(id, 1), 0)
-		if len(ids) > 0 || err2 != nil || !errors.Is(err, store.ErrNotFound) || s.Assigned(id) {
-			t.Errorf("match %d: %v, behind it %v, %v, assigned %t", id, err, ids, err2, s.Assigned(id))
+		ids := must(s.Matches(store.Everywhere, max(id, 1), 0))
+		if len(ids) > 0 || !errors.Is(err, store.ErrNotFound) || s.Assigned(id) {
+			t.Errorf("match %d: %v, behind it %v, assigned %t", id, err, ids, s.Assigned(id))
 		}
 	}
 }
 
-// testForgetting: interactions are forgotten by what they say and by their match, deferred answers by name.
-func testForgetting(t *testing.T, p place) {
-	s := p.store()
-	newMatch(t, s, 0)
-	commit(t, s, store.Change{Interaction: "1", Outcome: []byte(`{"user":"ann"}`)})
-	commit(t, s, store.Change{Interaction: "2", Outcome: []byte(`{"user":"anna"}`), Match: 1, Version: current(s, 1)})
+// TestForgetting: interactions are forgotten by what they say and by their match, deferred answers by name.
+func TestForgetting(t *testing.T) {
+	place := place(t)
+	s := opened(t, place)
+	newMatch(s)
+	commit(s, store.Change{Interaction: "1", Outcome: []byte(`{"user":"ann"}`)})
+	commit(s, store.Change{Interaction: "2", Outcome: []byte(`{"user":"anna"}`), Match: 1, Version: current(s, 1)})
 	one := store.Deferred{Interaction: "1", Record: []byte("one")}
 	two := store.Deferred{Interaction: "2", Record: []byte("two")}
-	for _, d := range []store.Deferred{two, {Interaction: "1", Record: []byte("before")}, one} {
-		if err := s.KeepDeferred(d); err != nil {
-			t.Fatal(err)
-		}
+	before := store.Deferred{Interaction: "1", Record: []byte("before")}
+	err := errors.Join(s.KeepDeferred(two), s.KeepDeferred(before), s.KeepDeferred(one))
+	diff := cmp.Diff([]store.Deferred{one, two}, must(s.AllDeferred()))
+	n := must(s.Unsee(bg, []byte(`"ann"`)))
+	must(s.Seen("2"))
+	m, now := must(s.UnseeOf(bg, map[uint64]bool{1: true})), must(s.Stats())
+	if n != 1 || m != 1 || now.Seen != 0 {
+		t.Errorf("forgotten %d, %d, left %d", n, m, now.Seen)
 	}
-	before, err := s.AllDeferred()
-	n, err2 := s.Unsee(bg, []byte(`"ann"`))
-	_, there := s.Seen("2")
-	m, err3 := s.UnseeOf(bg, map[uint64]bool{1: true})
-	now, err4 := s.Stats()
-	err = errors.Join(err, err2, err3, err4, there, s.DropDeferred("1"), s.DropDeferred("3"))
-	if n != 1 || m != 1 || now.Seen != 0 || err != nil {
-		t.Errorf("forgotten %d, %d, left %d, %v", n, m, now.Seen, err)
-	}
-	s.Close()
-	after, err := p.store().AllDeferred()
-	diff := cmp.Diff([]store.Deferred{one, two}, before) + cmp.Diff([]store.Deferred{two}, after)
+	err = errors.Join(err, s.DropDeferred("1"), s.DropDeferred("3"), s.Close())
+	diff += cmp.Diff([]store.Deferred{two}, must(opened(t, place).AllDeferred()))
 	if diff != "" || err != nil {
 		t.Errorf("deferred answers: %v\n%s", err, diff)
 	}
 }
 
-// testClosed: a closed store answers ErrClosed, and every change of a store that is closed under load is kept or
+// TestClosed: a closed store answers ErrClosed, and every change of a store that is closed under load is kept or
 // refused.
-func testClosed(t *testing.T, p place) {
-	s := p.store()
+func TestClosed(t *testing.T) {
+	place := place(t)
+	s := opened(t, place)
 	var kept atomic.Int64
 	ended, enough := make(chan error, 8), make(chan bool, 1)
 	for w := range 8 {
@@ -292,7 +284,7 @@ func testClosed(t *testing.T, p place) {
 			t.Errorf("after Close: %v, want store.ErrClosed; %v", err, closed)
 		}
 	}
-	if now, err := p.store().Stats(); now.People != kept.Load() || err != nil {
-		t.Errorf("%d people, %d acknowledged, %v", now.People, kept.Load(), err)
+	if now := must(opened(t, place).Stats()); now.People != kept.Load() {
+		t.Errorf("%d people, %d acknowledged", now.People, kept.Load())
 	}
 }
