@@ -221,12 +221,12 @@ func (r *run) last(who, place string) (string, error) {
 }
 
 func (r *run) sees(who, control string, want bool) error {
-	_, _, _, err := r.find(who, home, control)
-	if want || err == nil != want {
-		if want {
-			return err
-		}
-		return errors.New("and yet there is one")
+	message, id, _, err := r.find(who, home, control)
+	if want {
+		return err
+	}
+	if err == nil {
+		return fmt.Errorf("and yet there is %q on message %s", town.Control(id), message)
 	}
 	return nil
 }
