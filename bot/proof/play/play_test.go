@@ -14,6 +14,7 @@ import (
 	"bivouac/bot/proof/town"
 	"bivouac/bot/titles"
 	"bivouac/game"
+	"bivouac/game/gametest/oxo"
 )
 
 // root is the folder of this repository, from here.
@@ -83,7 +84,7 @@ func stands(t *testing.T, r Rule) bool {
 // titleOf is the title of a play, drawn by nobody, and what finds its texts.
 func titleOf(t *testing.T, p *Play) (bot.Title, *tape.Sentences) {
 	t.Helper()
-	for _, title := range titles.All() {
+	for _, title := range append(titles.All(), bot.Title{Game: oxo.Game, Painter: town.Blank{}}) {
 		if title.Game.Info().ID != p.Game {
 			continue
 		}
