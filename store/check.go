@@ -14,7 +14,6 @@ type Report struct {
 	Matches, Entries, Records int64      // looked at
 	Damage                    []*Damaged // the first thousand; empty: all is well
 	Hurt                      []uint64   // matches that Load refuses, ascending
-	Doubt                     error      // see File.Doubt
 }
 
 // note adds an error to the report, as damage.

@@ -54,13 +54,6 @@ func (f *File) Made() bool { return f.file.Made() }
 // nothing is missing; but it may also be damage, and then the last transaction is lost.
 func (f *File) Doubt() error { return f.file.Doubt() }
 
-// Check is that of Store, with Doubt.
-func (f *File) Check() (Report, error) {
-	r, err := f.Store.Check()
-	r.Doubt = f.Doubt()
-	return r, err
-}
-
 // Backup writes a copy of the store's present content to w while changes continue; deleted data and deferred answers
 // are not in it. The copy is itself a store; Sound and Restore check it. It is first made beside the file, for which
 // Close waits. After an error w has no valid store.
@@ -98,7 +91,7 @@ func Sound(path string) error {
 	if _, old := errors.AsType[*bolt.Old](err); !old {
 		return err
 	}
-	err = bolt.Look(path, false, func(tx *bolt.Tx) error {
+	err = bolt.Look(path, false, func(tx *bolt.Tx, _ io.ReaderAt) error {
 		_, _, err := read5(tx, func(kv.Op) error { return nil })
 		return err
 	})

@@ -276,21 +276,11 @@ func (s *Store) Prune(ctx context.Context, before time.Time, max int) (int, erro
 	return s.put(ctx, old)
 }
 
-// Unsee deletes the interactions whose outcomes contain these bytes, and returns how many.
-func (s *Store) Unsee(ctx context.Context, held []byte) (int, error) {
-	return s.unsee(ctx, func(it *item) bool { return bytes.Contains(it.rest, held) })
-}
-
-// UnseeOf deletes the interactions about the given matches, and returns how many.
-func (s *Store) UnseeOf(ctx context.Context, matches map[uint64]bool) (int, error) {
-	return s.unsee(ctx, func(it *item) bool { return matches[it.number(1)] })
-}
-
-// unsee deletes the interactions that fit.
-func (s *Store) unsee(ctx context.Context, fits func(it *item) bool) (int, error) {
+// Unsee deletes the interactions that fit, and returns how many.
+func (s *Store) Unsee(ctx context.Context, fits func(Seen) bool) (int, error) {
 	var old []kv.Op
 	damage := s.read([]kv.Range{whole(kindInteraction)}, func(_ int, it *item) bool {
-		if fits(it) {
+		if fits(*seenOf(it)) {
 			old = append(old, kv.Op{Key: nameKey(kindInteraction, string(it.key))})
 		}
 		return true

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"bivouac/store/kv"
@@ -14,7 +13,6 @@ import (
 
 // health is whether the database accepts changes.
 type health struct {
-	closed  atomic.Bool
 	closing context.Context // ends when Close is called
 	close   context.CancelFunc
 	healer  sync.WaitGroup
@@ -24,12 +22,14 @@ type health struct {
 	healing bool  // heal runs
 }
 
+func (h *health) closed() bool { return h.closing.Err() != nil }
+
 // end waits for heal, and prevents it from starting again; false if it was called before.
 func (h *health) end() bool {
 	h.mu.Lock()
-	first := !h.closed.Swap(true)
-	h.mu.Unlock()
+	first := !h.closed()
 	h.close()
+	h.mu.Unlock()
 	h.healer.Wait()
 	return first
 }
@@ -40,7 +40,7 @@ func (d *DB) Available() error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	switch {
-	case h.closed.Load():
+	case h.closed():
 		return kv.ErrClosed
 	case h.why != nil:
 		return fmt.Errorf("%w: %w", kv.ErrUnavailable, h.why)
@@ -55,7 +55,7 @@ func (d *DB) markUnavailable(why error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.why = why
-	if h.closed.Load() || h.healing {
+	if h.closed() || h.healing {
 		return
 	}
 	h.healing = true

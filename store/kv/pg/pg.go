@@ -245,7 +245,7 @@ func (d *DB) Check(ctx context.Context) error {
 
 // Compact has nothing to do: see the package comment.
 func (d *DB) Compact(ctx context.Context, _ time.Duration) (done bool, err error) {
-	if d.health.closed.Load() {
+	if d.health.closed() {
 		return false, kv.ErrClosed
 	}
 	return true, ctx.Err()
