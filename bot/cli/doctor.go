@@ -154,33 +154,30 @@ func (k *checkup) zones(context.Context) {
 
 // port checks whether the health port is free, or the bot's own.
 func (k *checkup) port(context.Context) {
+	const what = "health port"
 	address := k.HTTP.Listen
 	if address == "" {
-		k.note("health port", row{true, warning, "there is none", "set http.listen to see /healthz and /metrics"})
+		k.note(what, row{true, warning, "there is none", "set http.listen to see /healthz and /metrics"})
 		return
 	}
 	ln, taken := net.Listen("tcp", address)
 	if taken == nil {
 		ln.Close()
+		k.note(what, row{k.running, warning, address + " is free though a bot runs",
+			"is the bot started with another http.listen or BIVOUAC_HTTP?"}, row{true, fine, address + " is free", ""})
+		return
 	}
-	status, body, silent := 0, []byte(nil), taken
-	if taken != nil {
-		client := http.Client{Timeout: 3 * time.Second}
-		var answer *http.Response
-		if answer, silent = client.Get("http://" + address + "/healthz"); silent == nil {
-			defer answer.Body.Close()
-			status = answer.StatusCode
-			body, _ = io.ReadAll(io.LimitReader(answer.Body, 200)) // a partial text suffices
-		}
+	client := http.Client{Timeout: 3 * time.Second}
+	answer, err := client.Get("http://" + address + "/healthz")
+	if err != nil {
+		k.fail(what, taken, "choose another http.listen, or end the program that uses it")
+		return
 	}
-	k.note("health port",
-		row{taken == nil && k.running, warning, address + " is free though a bot runs",
-			"is the bot started with another http.listen or BIVOUAC_HTTP?"},
-		row{taken == nil, fine, address + " is free", ""},
-		row{silent != nil, failed, fmt.Sprint(taken), "choose another http.listen, or end the program that uses it"},
-		row{status == http.StatusOK && strings.TrimSpace(string(body)) == "ok", fine,
-			address + " answers: the bot that runs is well", ""},
-		row{true, warning, fmt.Sprintf("%s answers %d %q", address, status, body),
+	defer answer.Body.Close()
+	body, _ := io.ReadAll(io.LimitReader(answer.Body, 200)) // a partial text suffices
+	well := answer.StatusCode == http.StatusOK && strings.TrimSpace(string(body)) == "ok"
+	k.note(what, row{well, fine, address + " answers: the bot that runs is well", ""},
+		row{true, warning, fmt.Sprintf("%s answers %d %q", address, answer.StatusCode, body),
 			"is it another program? then choose another http.listen"})
 }
 

@@ -77,12 +77,8 @@ func (k *checkup) database(ctx context.Context) {
 		k.ok("store "+k.Store.name(), "its tables will be made at the first start")
 		return
 	}
-	var s *keeper
 	if err == nil {
-		s, err = k.Store.open(running, store.Options{})
-	}
-	if err == nil {
-		err = errors.Join(k.tables(s, pg.Schema), s.Close())
+		err = k.opened(running, func(s *keeper) error { return k.tables(s, pg.Schema) })
 	}
 	if err != nil {
 		k.failStore(err)

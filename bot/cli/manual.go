@@ -42,14 +42,14 @@ func topicsOf(all []section) (topics []string) {
 func sectionAbout(all []section, topic string) (section, bool) {
 	topic = strings.ToLower(topic)
 	is := func(word string) bool { return word == topic || word == topic+"s" }
-	for _, first := range []bool{true, false} {
-		for _, s := range all {
-			if first && is(s.topic()) || !first && slices.ContainsFunc(s.words(), is) {
-				return s, true
-			}
-		}
+	n := slices.IndexFunc(all, func(s section) bool { return is(s.topic()) })
+	if n < 0 {
+		n = slices.IndexFunc(all, func(s section) bool { return slices.ContainsFunc(s.words(), is) })
 	}
-	return section{}, false
+	if n < 0 {
+		return section{}, false
+	}
+	return all[n], true
 }
 
 // itemForm is an item of a list, with its number if it has one; it may go on in indented lines.

@@ -53,7 +53,21 @@ func (m *moveCmd) Run(a *app, c Config) error {
 	if err = cmp.Or(err, from.exists()); err != nil {
 		return err
 	}
-	tables, values, err := a.move(from, to)
+	var tables, values int64
+	err = from.using(func(old *keeper) error {
+		if err := mayLeave(old.Store, from.name(), to.name()); err != nil {
+			return err
+		}
+		return to.using(func(fresh *keeper) (err error) {
+			ctx, stop := Signalled()
+			defer stop()
+			tables, values, err = a.move(ctx, old.Store, fresh.Store, from.name(), to.name())
+			if ctx.Err() != nil {
+				err = errors.New("interrupted; nothing is lost, and the same command goes on")
+			}
+			return err
+		})
+	})
 	if err != nil {
 		return err
 	}
@@ -78,7 +92,7 @@ func storeOf(c Config, arg string) (Store, error) {
 		s.Path, s.URL = arg, ""
 		return s, nil
 	}
-	if at, err := url.Parse(arg); err == nil && at.User != nil {
+	if at, err := url.Parse(arg); err == nil {
 		if _, shown := at.User.Password(); shown {
 			return s,
 				errors.New("a password on the command line is seen by everybody on this machine: set " +
@@ -89,39 +103,21 @@ func storeOf(c Config, arg string) (Store, error) {
 	return s, pg.Valid(arg)
 }
 
-// move opens both stores, unless the old one is half of a move itself or was moved elsewhere, and moves everything.
-func (a *app) move(from, to Store) (tables, values int64, err error) {
-	old, err := from.openMoved(changing, store.Options{})
-	if err != nil {
-		return 0, 0, err
-	}
-	defer func() { err = errors.Join(err, old.Close()) }()
-	half, err := readMark(old.Store, movingKey)
-	moved, wrong := readMark(old.Store, movedKey)
+// mayLeave checks that a store is no half of a move, and was not moved elsewhere.
+func mayLeave(s *store.Store, name, to string) error {
+	half, err := readMark(s, movingKey)
+	moved, wrong := readMark(s, movedKey)
 	switch err = cmp.Or(err, wrong); {
-	case err != nil:
-		return 0, 0, err
-	case half.Store != "":
-		return 0, 0, fmt.Errorf("%s is half of a move itself: end that one first", from.name())
-	case moved.Store != "" && moved.Store != to.name():
-		return 0, 0, unmoved(old.Store, from.name())
+	case err == nil && half.Store != "":
+		return fmt.Errorf("%s is half of a move itself: end that one first", name)
+	case err == nil && moved.Store != "" && moved.Store != to:
+		return unmoved(s, name)
 	}
-	fresh, err := to.openMoved(changing, store.Options{})
-	if err != nil {
-		return 0, 0, err
-	}
-	defer func() { err = errors.Join(err, fresh.Close()) }()
-	ctx, stop := Signalled()
-	defer stop()
-	tables, values, err = a.fill(ctx, old.Store, fresh.Store, from.name(), to.name())
-	if ctx.Err() != nil {
-		err = errors.New("interrupted; nothing is lost, and the same command goes on")
-	}
-	return tables, values, err
+	return err
 }
 
-// fill fills the new store from the old one. It must be empty, or hold what an interrupted move from there has left.
-func (a *app) fill(ctx context.Context, old, fresh *store.Store, from, to string) (tables, values int64, err error) {
+// move fills the new store from the old one. It must be empty, or hold what an interrupted move from there has left.
+func (a *app) move(ctx context.Context, old, fresh *store.Store, from, to string) (tables, values int64, err error) {
 	mark, err := readMark(fresh, movingKey)
 	empty := true
 	if err == nil && mark.Store == "" {

@@ -175,6 +175,15 @@ func (c Store) exists() error {
 	return nil
 }
 
+// using opens the store for a change by f, also one that was moved.
+func (c Store) using(f func(*keeper) error) error {
+	s, err := c.openMoved(changing, store.Options{})
+	if err != nil {
+		return err
+	}
+	return errors.Join(f(s), s.Close())
+}
+
 // opened opens an existing store for f.
 func (c Config) opened(how access, f func(*keeper) error) error {
 	if err := c.Store.exists(); err != nil {
@@ -248,13 +257,13 @@ func sayRoom(storePath, dir string, tell io.Writer) error {
 	size, beside := info.Size(), filepath.Dir(absolute(storePath))
 	free, err := freeSpace(dir)
 	left, lost := freeSpace(beside)
+	const note = "note: a bot uses the store; a copy is read, which takes up to %s in %s%s and as much beside the " +
+		"store%s\n"
 	if err != nil || lost != nil {
-		_, err := fmt.Fprintf(tell, "note: a bot uses the store; a copy is read, which takes up to %s in %s and as much "+
-			"beside the store\n", up(size), dir)
+		_, err := fmt.Fprintf(tell, note, up(size), dir, "", "")
 		return err
 	}
-	fmt.Fprintf(tell, "note: a bot uses the store; a copy is read, which takes up to %s in %s (%s free) and as much "+
-		"beside the store (%s free)\n", up(size), dir, megabytes(free), megabytes(left))
+	fmt.Fprintf(tell, note, up(size), dir, " ("+megabytes(free)+" free)", " ("+megabytes(left)+" free)")
 	const needs = "the copy takes up to %s in %s, where %s are free: make room there"
 	switch one := sameDisk(dir, beside); {
 	case one && free < 2*size:

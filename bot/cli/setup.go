@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -46,11 +47,7 @@ func (s *setupCmd) Run(a *app) error {
 		return err
 	}
 	if s.Backups != "none" {
-		err := os.MkdirAll(s.Backups, 0o700)
-		if err == nil {
-			err = writable(s.Backups)
-		}
-		if err != nil {
+		if err := cmp.Or(os.MkdirAll(s.Backups, 0o700), writable(s.Backups)); err != nil {
 			return fmt.Errorf("%w: choose another folder, or none", err)
 		}
 	}
