@@ -408,7 +408,7 @@ func (f *fleet) end() {
 	tick := time.NewTicker(f.every)
 	defer tick.Stop()
 	began := time.Now()
-	for done := (chan struct{})(nil); ctx.Err() == nil; {
+	for done := (<-chan struct{})(nil); ctx.Err() == nil; {
 		if len(left.Owners) > 0 && time.Since(began) < giveWithin {
 			f.giveSome(ctx, len(f.mine()))
 		} else {
@@ -417,11 +417,7 @@ func (f *fleet) end() {
 			}
 		}
 		if done == nil && len(f.mine()) == 0 {
-			done = make(chan struct{})
-			go func() {
-				f.giving.Wait()
-				close(done)
-			}()
+			done = begun(f.giving.Wait)
 		}
 		select {
 		case <-done:
