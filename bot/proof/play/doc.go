@@ -34,7 +34,7 @@
 //	alice: /do line="b1 c2" text=true      a command; one of a menu of names or messages by its key: /host.menu.with
 //	alice: [host.button.play] [b1]         controls of the newest message that has them and that she sees: by the
 //	                                       key of the label, by the "label", by a menu's value, or by the action
-//	alice: /do line=*                      the first action that is possible
+//	alice: /do line=*                      the first action that is possible; "LONG" is a text of 1,001 letters
 //	alice: send line=b1                    sends the form that she has open
 //	alice: deletes [host.button.play]      deletes the newest message with that control
 //
@@ -58,8 +58,8 @@
 //	> nobody reads KEY ...                 no message does
 //	> alice sees [host.button.play]        she can use such a control now; "sees no" that she cannot
 //	> asked alice bruno                    these have an open question; "nobody"
-//	> entries 2                            the length of the journal; so with phase, players, host, vote, offer,
-//	                                       limit, resting, orders, notes, start: see read.go
+//	> entries 2                            the length of the journal; so with phase, players, seats, host, voters,
+//	                                       vote, offer, limit, time, resting, orders, notes, start: see facts
 //
 // At the end all laws must hold: see laws.go.
 //

@@ -168,6 +168,9 @@ func (r *run) act(who, place string, d deed) error {
 	options := playground.Opts{}
 	for name, value := range d.options {
 		options[name] = value
+		if value == "LONG" {
+			options[name] = strings.Repeat("é", 1001)
+		}
 	}
 	if options["line"] == "*" {
 		if options["line"], err = r.possible(who); err != nil {

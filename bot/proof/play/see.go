@@ -235,6 +235,13 @@ func (r *run) sees(who, control string, want bool) error {
 var facts = map[string]func(*run, town.Sight) string{
 	"asked":   func(r *run, s town.Sight) string { return r.people(s.Asked()) },
 	"players": func(r *run, s town.Sight) string { return r.people(s.Present) },
+	"seats": func(r *run, s town.Sight) string {
+		var who []string
+		for _, p := range s.Players {
+			who = append(who, r.people([]string{p.User}))
+		}
+		return strings.Join(who, " ")
+	},
 	"voters":  func(r *run, s town.Sight) string { return r.people(s.Voters) },
 	"host":    func(r *run, s town.Sight) string { return r.people([]string{s.Host}) },
 	"entries": func(_ *run, s town.Sight) string { return strconv.Itoa(s.Entries()) },
