@@ -61,7 +61,8 @@ func (s *Store) conflict(c *Change) (seen *Seen, homes map[string]string, err er
 	err = s.read(ranges, func(n int, it *item) bool {
 		switch {
 		case n == 0:
-			seen = seenOf(it)
+			found := it.seen()
+			seen = &found
 		case n == 1:
 			there = true
 		case it.number(0) == c.Bind[n-2].From && it.server != c.Bind[n-2].Server:

@@ -17,9 +17,8 @@ type health struct {
 	close   context.CancelFunc
 	healer  sync.WaitGroup
 
-	mu      sync.Mutex
-	why     error // why not; nil: it does
-	healing bool  // heal runs
+	mu  sync.Mutex
+	why error // why not, as long as heal runs; nil: it does
 }
 
 func (h *health) closed() bool { return h.closing.Err() != nil }
@@ -54,11 +53,10 @@ func (d *DB) markUnavailable(why error) {
 	h := &d.health
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.why = why
-	if h.closed() || h.healing {
+	healing := h.why != nil
+	if h.why = why; h.closed() || healing {
 		return
 	}
-	h.healing = true
 	d.pool.Reset() // idle connections are probably dead as well
 	d.leasing.Reset()
 	h.healer.Go(d.heal)
@@ -72,7 +70,6 @@ func (d *DB) heal() {
 		err := d.writable(within)
 		cancel()
 		h.mu.Lock()
-		h.healing = err != nil
 		h.why = told(d.name, err)
 		h.mu.Unlock()
 		if err == nil {
