@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -13,7 +14,7 @@ import (
 // model is the reference model of a store: maps in memory.
 type model struct {
 	Matches  map[uint64]store.Match
-	Members  map[string]map[uint64]bool
+	Members  map[member]bool
 	Channels map[string]store.Binding
 	People   map[string]string
 	Outbox   map[uint64]store.Post
@@ -22,8 +23,14 @@ type model struct {
 	Seen     map[string]store.Seen
 }
 
+// member is a match in a list.
+type member struct {
+	List  string
+	Match uint64
+}
+
 func newModel() *model {
-	return &model{map[uint64]store.Match{}, map[string]map[uint64]bool{}, map[string]store.Binding{}, map[string]string{},
+	return &model{map[uint64]store.Match{}, map[member]bool{}, map[string]store.Binding{}, map[string]string{},
 		map[uint64]store.Post{}, 0, map[string]store.Due{}, map[string]store.Seen{}}
 }
 
@@ -116,11 +123,7 @@ func (m *model) alterMatch(c store.Change) int {
 	match := m.Matches[c.Match]
 	if c.Erase {
 		delete(m.Matches, c.Match)
-		for u := range m.Members {
-			if delete(m.Members[u], c.Match); len(m.Members[u]) == 0 {
-				delete(m.Members, u)
-			}
-		}
+		maps.DeleteFunc(m.Members, func(in member, _ bool) bool { return in.Match == c.Match })
 		return len(match.Journal)
 	}
 	match.ID = c.Match
@@ -132,30 +135,13 @@ func (m *model) alterMatch(c store.Change) int {
 		match.Snapshot, match.SnapshotAt = c.Snapshot, len(match.Journal)
 	}
 	for _, u := range c.Join {
-		if m.Members[u] == nil {
-			m.Members[u] = map[uint64]bool{}
-		}
-		m.Members[u][c.Match] = true
+		m.Members[member{u, c.Match}] = true
 	}
 	for _, u := range c.Leave {
-		if delete(m.Members[u], c.Match); len(m.Members[u]) == 0 {
-			delete(m.Members, u)
-		}
+		delete(m.Members, member{u, c.Match})
 	}
 	m.Matches[c.Match] = match
 	return len(match.Journal)
-}
-
-// lists returns all lists that hold a match, sorted.
-func (m *model) lists(match uint64) []string {
-	names := []string{}
-	for list, held := range m.Members {
-		if held[match] {
-			names = append(names, list)
-		}
-	}
-	slices.Sort(names)
-	return names
 }
 
 // A small world, so that changes collide: 4 matches, 3 users, 3 channels, 3 dues.
@@ -183,11 +169,12 @@ func genChange(t *rapid.T, m *model) (c store.Change, stale bool) {
 		if found && rapid.IntRange(0, 9).Draw(t, "erase") == 0 {
 			c.Erase, c.Append = true, nil
 			if some("known lists") {
-				c.Leave = m.lists(c.Match)
+				c.Leave = slices.DeleteFunc([]string{"u", "ua", "z"},
+					func(list string) bool { return !m.Members[member{list, c.Match}] })
 			}
 			return c, stale
 		}
-		if c.New = !found; c.New || len(c.Append) > 0 || some("record") {
+		if c.New = found == (rapid.IntRange(0, 9).Draw(t, "wrong") == 0); c.New || len(c.Append) > 0 || some("record") {
 			c.Record, c.Server = genBig.Draw(t, "record"), genHome.Draw(t, "server")
 		}
 		if some("snapshot") {

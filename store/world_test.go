@@ -129,8 +129,10 @@ func (w *world) version(c *store.Change, stale bool) {
 		}
 		return v
 	}
-	if match, err := w.s.Record(c.Match); err == nil && !c.New {
-		c.Version = wrong(match.Version)
+	if match, err := w.s.Record(c.Match); c.Match != 0 && !c.New {
+		if c.Version = wrong(match.Version); err != nil {
+			c.Version.Sum[1]++ // any, of a match that is not there
+		}
 	}
 	for i, p := range c.People {
 		c.People[i].Version = wrong(must(w.s.PeopleOf([]string{p.User}))[0].Version)
@@ -206,9 +208,8 @@ func (w *world) read() *model {
 		out.Matches[id] = match
 	}
 	for _, list := range must(w.s.Lists("", 0)) {
-		out.Members[list] = map[uint64]bool{}
 		for _, id := range must(w.s.MatchesOf(list)) {
-			out.Members[list][id] = true
+			out.Members[member{list, id}] = true
 		}
 	}
 	for _, b := range must(w.s.Channels(store.Everywhere)) {

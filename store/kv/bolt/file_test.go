@@ -2,7 +2,6 @@ package bolt
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -23,30 +22,34 @@ import (
 // fresh is the name of a file that is not there.
 func fresh(t testing.TB) string { return filepath.Join(t.TempDir(), "a.db") }
 
+// failing says how often the disk will fail at a moment.
+type failing map[Moment]int
+
+func (f failing) fault(m Moment) error {
+	if f[m]--; f[m] >= 0 {
+		return syscall.EIO
+	}
+	return nil
+}
+
 // Never a false "done", never a false "failed", whatever the disk says; and it gets well by itself.
 func TestAnswersAfterDiskErrors(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
-		faults map[Moment]int
+		faults failing
 		want   error // the first answer
 	}{
-		{"first sync fails once", map[Moment]int{BeforeCommit: 1}, nil},
-		{"last sync fails once", map[Moment]int{AfterCommit: 1}, nil},
-		{"first sync fails, then the attempt to get well", map[Moment]int{BeforeCommit: 2}, kv.ErrUnavailable},
-		{"full for a while", map[Moment]int{BeforeCommit: 4}, kv.ErrUnavailable},
-		{"kept, but not made sure", map[Moment]int{AfterCommit: 2}, kv.ErrUnknown},
-		{"lost, and not opened again", map[Moment]int{BeforeCommit: 1, Opening: 1}, kv.ErrUnknown},
-		{"kept, and not opened again", map[Moment]int{AfterCommit: 1, Opening: 3}, kv.ErrUnknown},
+		{"first sync fails once", failing{BeforeCommit: 1}, nil},
+		{"last sync fails once", failing{AfterCommit: 1}, nil},
+		{"first sync fails, then the attempt to get well", failing{BeforeCommit: 2}, kv.ErrUnavailable},
+		{"full for a while", failing{BeforeCommit: 4}, kv.ErrUnavailable},
+		{"kept, but not made sure", failing{AfterCommit: 2}, kv.ErrUnknown},
+		{"lost, and not opened again", failing{BeforeCommit: 1, Opening: 1}, kv.ErrUnknown},
+		{"kept, and not opened again", failing{AfterCommit: 1, Opening: 3}, kv.ErrUnknown},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			armed := map[Moment]int{}
-			fault := func(m Moment) error {
-				if armed[m]--; armed[m] >= 0 {
-					return syscall.EIO
-				}
-				return nil
-			}
-			f := open(t, fresh(t), Options{RetryEvery: -1, Fault: fault})
+			armed := failing{}
+			f := open(t, fresh(t), Options{RetryEvery: -1, Fault: armed.fault})
 			kvtest.Must(t, f, kvtest.Batch(kvtest.Put("n", "1")))
 			maps.Copy(armed, tt.faults)
 			next := kvtest.Batch(kvtest.If(kvtest.Put("n", "2"), kv.Same, "1"))
@@ -66,7 +69,7 @@ func TestAnswersAfterDiskErrors(t *testing.T) {
 				t.Error(err)
 			}
 			_ = f.Close()
-			f = open(t, f.path, Options{RetryEvery: time.Millisecond, Fault: fault})
+			f = open(t, f.path, Options{RetryEvery: time.Millisecond, Fault: armed.fault})
 			armed[BeforeCommit] = 3
 			next = kvtest.Batch(kvtest.Put("n", "3"))
 			if err := kvtest.Commit(f, next); !errors.Is(err, kv.ErrUnavailable) || !errors.Is(err, syscall.EIO) {
@@ -107,18 +110,13 @@ func TestDamageInOneBatch(t *testing.T) {
 func TestAnOlderFile(t *testing.T) {
 	for name, exchange := range map[string]bool{"exchanged before a disk error": true, "overwritten": false} {
 		t.Run(name, func(t *testing.T) {
-			path, faults := fresh(t), 0
-			f := open(t, path, Options{RetryEvery: -1, Fault: func(Moment) error {
-				if faults--; faults >= 0 {
-					return syscall.EIO
-				}
-				return nil
-			}})
+			path, armed := fresh(t), failing{}
+			f := open(t, path, Options{RetryEvery: -1, Fault: armed.fault})
 			kvtest.Must(t, f, kvtest.Batch(kvtest.Put("a", "1")))
 			older, err := os.ReadFile(path)
 			kvtest.Must(t, f, kvtest.Batch(kvtest.Put("a", "2")))
 			if exchange {
-				faults, err = 1, errors.Join(err, os.Remove(path))
+				armed[BeforeCommit], err = 1, errors.Join(err, os.Remove(path))
 			}
 			if err := errors.Join(err, os.WriteFile(path, older, 0o600)); err != nil {
 				t.Fatal(err)
@@ -152,31 +150,36 @@ func TestCheckOfPlaces(t *testing.T) {
 	}
 }
 
-// raw changes a file below the engine.
-func raw(t testing.TB, path string, do func(*bbolt.Tx) error) {
-	t.Helper()
-	db, err := bbolt.Open(path, 0o600, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(db.Update(do), db.Close()); err != nil {
-		t.Fatal(err)
+// raw changes a file below the engine, or makes it.
+func raw(do func(*bbolt.Tx) error) func(testing.TB, string) {
+	return func(t testing.TB, path string) {
+		t.Helper()
+		db, err := bbolt.Open(path, 0o600, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(db.Update(do), db.Close()); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 
-// withSchema is a file whose schema has this value.
-func withSchema(value []byte) func(t *testing.T, path string) {
-	return func(t *testing.T, path string) {
-		raw(t, path, func(tx *bbolt.Tx) error {
-			b, err := tx.CreateBucketIfNotExists(bucketMeta)
-			return errors.Join(err, b.Put(metaSchema, value))
-		})
-	}
+// bucket makes a file with one bucket, which perhaps says what the schema is.
+func bucket(name string, schema []byte) func(testing.TB, string) {
+	return raw(func(tx *bbolt.Tx) error {
+		b, err := tx.CreateBucket([]byte(name))
+		if schema != nil {
+			err = errors.Join(err, b.Put(metaSchema, schema))
+		}
+		return err
+	})
 }
+
+func nothing(*bbolt.Tx) error { return nil }
 
 func TestOpenTellsWhatAFileIs(t *testing.T) {
-	write := func(content string) func(*testing.T, string) {
-		return func(t *testing.T, path string) {
+	write := func(content string) func(testing.TB, string) {
+		return func(t testing.TB, path string) {
 			if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
 				t.Fatal(err)
 			}
@@ -190,22 +193,22 @@ func TestOpenTellsWhatAFileIs(t *testing.T) {
 	}
 	is := func(want error) func(error) bool { return func(err error) bool { return errors.Is(err, want) } }
 	for name, tt := range map[string]struct {
-		make func(t *testing.T, path string)
+		make func(t testing.TB, path string)
 		want func(error) bool
 	}{
-		"folder":        {func(t *testing.T, path string) { _ = os.Mkdir(path, 0o700) }, is(ErrFolder)},
+		"folder":        {func(t testing.TB, path string) { _ = os.Mkdir(path, 0o700) }, is(ErrFolder)},
 		"empty":         {write(""), is(ErrEmpty)},
 		"text":          {write(strings.Repeat("no store\n", 2000)), isDamage},
 		"a byte":        {write("x"), isDamage},
 		"zeros":         {write(string(make([]byte, 40000))), isDamage},
-		"no buckets":    {func(t *testing.T, path string) { raw(t, path, nothing) }, is(ErrEmpty)},
-		"newer":         {withSchema(sealSchema(Schema + 1)), is(kv.ErrNewer)},
-		"schema 5":      {withSchema(sealSchema(5)), old(5)},
-		"schema 0":      {func(t *testing.T, path string) { raw(t, path, bucket("matches")) }, old(0)},
-		"schema lost":   {withSchema(make([]byte, 18)), isDamage},
-		"another's":     {func(t *testing.T, path string) { raw(t, path, bucket("widgets")) }, isDamage},
-		"a bucket lost": {withSchema(sealSchema(Schema)), isDamage},
-		"locked":        {func(t *testing.T, path string) { open(t, path, Options{}) }, is(kv.ErrLocked)},
+		"no buckets":    {raw(nothing), is(ErrEmpty)},
+		"newer":         {bucket("meta", sealSchema(Schema+1)), is(kv.ErrNewer)},
+		"schema 5":      {bucket("meta", sealSchema(5)), old(5)},
+		"schema 0":      {bucket("matches", nil), old(0)},
+		"schema lost":   {bucket("meta", make([]byte, 18)), isDamage},
+		"another's":     {bucket("widgets", nil), isDamage},
+		"a bucket lost": {bucket("meta", sealSchema(Schema)), isDamage},
+		"locked":        {func(t testing.TB, path string) { open(t, path, Options{}) }, is(kv.ErrLocked)},
 		"a page twice":  {twice, isDamage},
 		"a used free":   {listed(func(root, list, end uint64) uint64 { return root }), isDamage},
 
@@ -236,7 +239,7 @@ func TestOpenTellsWhatAFileIs(t *testing.T) {
 }
 
 // twice makes a file of which two buckets have the same page.
-func twice(t *testing.T, path string) {
+func twice(t testing.TB, path string) {
 	var keys, times uint64
 	f := open(t, path, Options{})
 	for i := range 40 { // so that both have pages of their own
@@ -247,7 +250,7 @@ func twice(t *testing.T, path string) {
 		return nil
 	})
 	_ = f.Close()
-	raw(t, path, nothing) // bbolt writes its list of free pages, and will not look for them
+	raw(nothing)(t, path) // bbolt writes its list of free pages, and will not look for them
 	whole, err2 := os.ReadFile(path)
 	at := func(page uint64) []byte { return native.AppendUint64([]byte("times"), page) }
 	spoilt := bytes.ReplaceAll(whole, at(times), at(keys))
@@ -257,10 +260,10 @@ func twice(t *testing.T, path string) {
 }
 
 // listed makes a file whose list of free pages has one page.
-func listed(page func(root, list, end uint64) uint64) func(*testing.T, string) {
-	return func(t *testing.T, path string) {
+func listed(page func(root, list, end uint64) uint64) func(testing.TB, string) {
+	return func(t testing.TB, path string) {
 		_ = open(t, path, Options{}).Close()
-		raw(t, path, nothing) // bbolt writes the list
+		raw(nothing)(t, path) // bbolt writes the list
 		whole, err := os.ReadFile(path)
 		size, newest := os.Getpagesize(), []byte(nil)
 		for i := range 2 {
@@ -280,50 +283,27 @@ func listed(page func(root, list, end uint64) uint64) func(*testing.T, string) {
 	}
 }
 
-func nothing(*bbolt.Tx) error { return nil }
-
-func bucket(name string) func(*bbolt.Tx) error {
-	return func(tx *bbolt.Tx) error {
-		_, err := tx.CreateBucket([]byte(name))
-		return err
-	}
-}
-
 // A new file is made whole and, if asked, in an empty file; what killed processes left beside it goes.
 func TestANewFile(t *testing.T) {
-	path := fresh(t)
-	for _, left := range []string{".unfinished-copy-12", ".unfinished-new-3", ".backup-1"} {
-		if err := os.WriteFile(path+left, nil, 0o600); err != nil {
+	path, empty := fresh(t), fresh(t)
+	for _, name := range []string{path + ".unfinished-copy-12", path + ".unfinished-new-3", path + ".backup-1", empty} {
+		if err := os.WriteFile(name, nil, 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
 	f := open(t, path, Options{})
-	if !f.Made() || f.Doubt() != nil {
-		t.Errorf("made: %v, doubt: %v", f.Made(), f.Doubt())
-	}
-	entries, err := os.ReadDir(filepath.Dir(path))
-	var names []string
-	for _, e := range entries {
-		names = append(names, e.Name())
-	}
-	if want := []string{"a.db", "a.db.backup-1"}; err != nil || !slices.Equal(names, want) {
-		t.Errorf("%q, want %q", names, want)
+	all, err := filepath.Glob(path + "*")
+	if want := []string{path, path + ".backup-1"}; !f.Made() || f.Doubt() != nil || err != nil || !slices.Equal(all, want) {
+		t.Errorf("made: %v, doubt: %v; %q, want %q, %v", f.Made(), f.Doubt(), all, want, err)
 	}
 	kvtest.Must(t, f, kvtest.Batch(kvtest.Put("a", "1")))
-	if n, err := SchemaOf(filepath.Join(filepath.Dir(path), "missing")); n != 0 || !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("SchemaOf = %d, %v", n, err)
-	}
 	_ = f.Close()
-	if f = open(t, path, Options{}); f.Made() {
-		t.Error("it was made again")
+	if f = open(t, path, Options{}); f.Made() || !open(t, empty, Options{New: true}).Made() {
+		t.Error("it was made again, or not in an empty file")
 	}
 	kvtest.Want(t, f, "a=1")
-	empty := fresh(t)
-	if err := os.WriteFile(empty, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if f := open(t, empty, Options{New: true}); !f.Made() {
-		t.Error("the empty file was not made a store")
+	if n, err := SchemaOf(fresh(t)); n != 0 || !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("SchemaOf = %d, %v", n, err)
 	}
 }
 
@@ -354,34 +334,6 @@ func TestHeads(t *testing.T) {
 	err := f.Read(t.Context(), []kv.Range{kvtest.All()}, func(int, []byte, []byte) bool { return true })
 	if !isDamage(err) || kvtest.Commit(f, kvtest.Batch(kvtest.Put("a", "2"))) == nil {
 		t.Errorf("Read = %v", err)
-	}
-}
-
-// Sequences are stored by the commit that follows, and only then.
-func TestSequencesAreStored(t *testing.T) {
-	path := fresh(t)
-	f := open(t, path, Options{})
-	next := func() uint64 {
-		n, err := f.Next(context.Background(), "post", 3, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return n
-	}
-	again := func() {
-		_ = f.Close()
-		f = open(t, path, Options{})
-	}
-	next()
-	again()
-	if n := next(); n != 3 {
-		t.Errorf("after none was used: %d", n)
-	}
-	kvtest.Must(t, f, kvtest.Batch(kvtest.Put("a", "1")))
-	next()
-	again()
-	if n := next(); n != 6 {
-		t.Errorf("after the first three were used: %d", n)
 	}
 }
 
