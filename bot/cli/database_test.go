@@ -130,7 +130,7 @@ func TestDatabaseGoneForAWhile(t *testing.T) {
 	p := s.start("run")
 	p.online(srv)
 	s.acted(srv)
-	s.check(server.Down())
+	s.check(server.Stop("immediate"))
 	if r := s.use(srv, "dev", "do", playground.Opts{"line": "resign"}); r.Message == nil || r.Message.Content == "" {
 		t.Errorf("without a database a press answers %+v", r)
 	}
@@ -154,7 +154,7 @@ func TestDatabaseAtTheStart(t *testing.T) {
 		t.Skip("the server is not ours to stop")
 	}
 	srv := s.local()
-	s.check(server.Down())
+	s.check(server.Stop("immediate"))
 	p := s.start("run", "--config", s.write("c.toml", "[discord]\nshard = 1\nshards = 2\n"))
 	p.until("not used with a database")
 	p.until("waiting for the database")

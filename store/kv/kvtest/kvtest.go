@@ -22,7 +22,7 @@ var bg = context.Background()
 func Run(t *testing.T, open func(t testing.TB) kv.Engine) {
 	for name, test := range map[string]func(*testing.T, kv.Engine){
 		"Extremes": testExtremes, "Sequences": testSequences, "Leases": testLeases, "LeasesEnd": testLeasesEnd,
-		"Owners": testOwners, "Ended": testEnded, "Group": testGroup, "Well": testWell, "Close": testClose,
+		"Owners": testOwners, "Ended": testEnded, "Group": testGroup, "Close": testClose,
 		"Model": testModel,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, open(t)) })
@@ -127,7 +127,7 @@ func span(from, to string) kv.Range { return kv.Range{From: []byte(from), To: []
 // one is a key alone.
 func one(key string) kv.Range { return kv.Range{From: []byte(key)} }
 
-// testExtremes: the longest key and value, the shortest ones, and all bytes.
+// testExtremes: the longest key and value, the shortest ones, and all bytes. The engine is well with them.
 func testExtremes(t *testing.T, e kv.Engine) {
 	long, large := strings.Repeat("\xff", kv.MaxKey-1), strings.Repeat("large", kv.MaxValue/5)
 	Must(t, e, Batch(At("k"+long, large, math.MaxInt64), At("k\x00", "", 1), Put("k", "\x00\xff'\\"),
@@ -140,7 +140,13 @@ func testExtremes(t *testing.T, e kv.Engine) {
 		t.Errorf("by time: %d values, or others", len(got))
 	}
 	Must(t, e, Batch(If(Put("l\x00\xff", large), kv.Same, "")), Batch(If(Delete("k"+long), kv.Same, large)))
-	if got := Texts(t, e, kv.Range{From: []byte("l\x00\xff")}); !cmp.Equal([]string{"l\x00\xff=" + large}, got) {
+	size, err := e.Size(bg)
+	_, compact := e.Compact(bg, time.Minute)
+	_, not := e.Compact(bg, 0)
+	if err := errors.Join(err, e.Available(), e.Check(bg), compact, not); size < 10_000 || err != nil {
+		t.Errorf("%d bytes, %v", size, err)
+	}
+	if got := Texts(t, e, one("l\x00\xff")); !cmp.Equal([]string{"l\x00\xff=" + large}, got) {
 		t.Errorf("%d values, or others", len(got))
 	}
 }
@@ -239,21 +245,6 @@ func testGroup(t *testing.T, e kv.Engine) {
 	}
 	group.Wait()
 	Want(t, e, want...)
-}
-
-// testWell: an engine that is well says so.
-func testWell(t *testing.T, e kv.Engine) {
-	Must(t, e, Batch(At("a", "1", 1), Put("b", strings.Repeat("2", 10_000))))
-	size, err := e.Size(bg)
-	if size < 10_000 || err != nil {
-		t.Errorf("Size = %d, %v", size, err)
-	}
-	_, compact := e.Compact(bg, time.Minute)
-	_, not := e.Compact(bg, 0)
-	if err := errors.Join(e.Available(), e.Check(bg), compact, not); err != nil {
-		t.Error(err)
-	}
-	Want(t, e, "a=1", "b="+strings.Repeat("2", 10_000))
 }
 
 // testClose: every call after Close is refused.

@@ -127,7 +127,7 @@ func TestRestartsUnderLoad(t *testing.T) {
 		}
 	}
 	ordeal(t, pg.URL, "does not answer", 4, func(d *DB) {
-		try(pg.Down())
+		try(pg.Stop("immediate"))
 		read := d.Read(bg, []kv.Range{kvtest.All()}, func(int, []byte, []byte) bool { return true })
 		if !errors.Is(read, kv.ErrUnavailable) || !strings.Contains(read.Error(), "is the database running") {
 			t.Errorf("Read = %v", read)

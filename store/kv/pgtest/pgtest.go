@@ -129,10 +129,7 @@ func (s *Server) Close() { s.ends() }
 // Ours says whether the server was started here, so that it may be stopped.
 func (s *Server) Ours() bool { return s.folder != "" }
 
-// Down stops the server like a crash: immediately, without clean-up.
-func (s *Server) Down() error { return s.Stop("immediate") }
-
-// Stop stops the server in a mode of pg_ctl: "fast" ends all connections and cleans up.
+// Stop stops the server in a mode of pg_ctl: "fast" ends all connections and cleans up, "immediate" is like a crash.
 func (s *Server) Stop(mode string) error { return s.control("stop", "-m", mode) }
 
 // Up starts it again.
