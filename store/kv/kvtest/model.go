@@ -19,9 +19,12 @@ type stored struct {
 	at   int64
 }
 
+// never is a lease that was never given.
+var never = kv.Lease{Shard: 3, Of: 4, Epoch: 99}
+
 // testModel draws batches and ranges, and compares the engine with a map.
 func testModel(t *testing.T, e kv.Engine) {
-	round := 0
+	round, leases := 0, []kv.Lease{{}, {}, {}, Lease(t, e, 2, 4, "ann", long), Lease(t, e, 1, 4, "ben", long), never}
 	rapid.Check(t, func(t *rapid.T) {
 		round++
 		prefix := fmt.Sprintf("%c%04d/", 'a'+round%3, round) // what the rounds before left lies elsewhere
@@ -36,7 +39,7 @@ func testModel(t *testing.T, e kv.Engine) {
 				all := []*kv.Batch{Batch()}
 				for len(keys) > 0 {
 					n := rapid.IntRange(1, len(keys)).Draw(t, "of one batch")
-					all = append(all, drawBatch(t, keys[:n], model))
+					all = append(all, drawBatch(t, leases, keys[:n], model))
 					keys = keys[n:]
 				}
 				for i, err := range e.Commit(bg, all) {
@@ -67,11 +70,8 @@ func testModel(t *testing.T, e kv.Engine) {
 }
 
 // drawBatch draws a batch about the keys; about half of its conditions hold.
-func drawBatch(t *rapid.T, keys []string, model map[string]stored) *kv.Batch {
-	b := &kv.Batch{}
-	if rapid.IntRange(0, 9).Draw(t, "lease") == 0 {
-		b.Lease = kv.Lease{Shard: 1, Of: 4, Epoch: 9} // which was never given
-	}
+func drawBatch(t *rapid.T, leases []kv.Lease, keys []string, model map[string]stored) *kv.Batch {
+	b := &kv.Batch{Lease: rapid.SampledFrom(leases).Draw(t, "lease")}
 	for _, k := range keys {
 		o := kv.Op{Key: []byte(k), Was: kv.Was(rapid.IntRange(0, 3).Draw(t, "was"))}
 		if o = If(o, o.Was, model[k].text); rapid.IntRange(0, 9).Draw(t, "wrong") == 0 {
@@ -107,7 +107,7 @@ func drawRange(t *rapid.T, key *rapid.Generator[string], prefix string) kv.Range
 
 // refusal is the error of a batch that does not fit.
 func refusal(model map[string]stored, b *kv.Batch) error {
-	if b.Lease != (kv.Lease{}) {
+	if b.Lease == never {
 		return kv.ErrFenced
 	}
 	for _, o := range b.Ops {
