@@ -14,8 +14,8 @@ import (
 func (s *shell) engine(cmd playgroundCmd) *engine {
 	s.t.Helper()
 	c := DefaultConfig()
-	c.Store.Path = s.path("engine.db")
-	e, err := newEngine(s.t.Context(), titles, c, cmd.place(titles, "http://127.0.0.1:1", playground.WallClock()),
+	c.Store.Path, c.Discord.Token = s.path("engine.db"), canary
+	e, err := newEngine(s.t.Context(), titles, c, cmd.place(titles, playground.WallClock()),
 		slog.New(slog.DiscardHandler))
 	s.check(err)
 	s.t.Cleanup(func() { s.check(e.store.Close()) })

@@ -43,10 +43,8 @@ type gateway interface {
 	run(ctx context.Context) error
 }
 
-// place is the environment of the engine: the token, the API's address, the clock.
+// place is the environment of the engine, which no configuration says: the clock, what a playground adds.
 type place struct {
-	token   string
-	api     string
 	clock   interface{ Now() time.Time }
 	debug   bot.Debug
 	entropy io.Reader // source of seeds; nil: cryptographic
@@ -63,7 +61,8 @@ func newEngine(ctx context.Context, titles []bot.Title, c Config, at place, log 
 		return nil, err
 	}
 	e.client, err = wire.NewClient(wire.Config{
-		Token: wire.NewSecret(at.token), API: at.api, Log: log, Count: e.metrics.count, Observe: e.metrics.observe,
+		Token: wire.NewSecret(c.Discord.Token), API: c.Discord.APIURL, Log: log,
+		Count: e.metrics.count, Observe: e.metrics.observe,
 	})
 	if err != nil {
 		return nil, err

@@ -343,20 +343,16 @@ func (f *fleet) giveSome(ctx context.Context, most int) {
 // give gives a shard back: the connection ends, then running work, and then the lease. It returns
 // at once. One that is not connected yet is given back when it is.
 func (f *fleet) give(s *serving) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	was := s.leaving
-	s.leaving = true
-	if was || s.conn == nil {
+	was := f.with(s, func() { s.leaving = true })
+	if was.leaving || was.conn == nil {
 		return
 	}
-	lease := s.lease
 	f.giving.Go(func() {
-		s.conn.Close()
-		f.tables.Lost(lease)
+		was.conn.Close()
+		f.tables.Lost(was.lease)
 		ctx, stop := context.WithTimeout(context.Background(), f.life)
 		defer stop()
-		if err := f.leases.DropLease(ctx, lease); err != nil {
+		if err := f.leases.DropLease(ctx, was.lease); err != nil {
 			f.log.Warn("a shard is not given back, its lease ends by itself", "shard", s.shard, "err", err)
 		}
 		f.forget(s)

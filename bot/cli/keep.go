@@ -24,13 +24,7 @@ func (b *backupCmd) Run(a *app, c Config) error {
 	}
 	err := c.opened(reading, func(s *keeper) error { return backupTo(s, b.To) })
 	if errors.Is(err, store.ErrLocked) && !c.Store.inDatabase() {
-		if err := sayRoom(c.Store.Path, filepath.Dir(b.To), io.Discard); err != nil {
-			return err
-		}
-		if silent := copyOfRunning(c.Store.Path, b.To); silent != nil {
-			return fmt.Errorf("%w; %w", err, silent)
-		}
-		err = nil
+		err = c.Store.copied(err, b.To, filepath.Dir(b.To), io.Discard)
 	}
 	if err != nil {
 		return err

@@ -31,53 +31,49 @@ type counter struct {
 	labels int
 }
 
+// prefix begins each name.
+const prefix = "bivouac_"
+
 // Names of counts and durations of this package, beside those of wire and of bot.
 const (
-	countChanges  = "changes"
-	countBackups  = "backups"
-	observeCommit = "commit"
+	countChanges  = "store_changes_total"
+	countBackups  = "backups_total"
+	observeCommit = "store_commit_seconds"
 )
 
-// counted are the counters: the name for count, the metric, its help, and its labels, whose values are the words of
+// counted are the counters: the name, which count is given too, the help, and the labels, whose values are the words of
 // count's label.
-var counted = []struct{ name, metric, help, labels string }{
-	{wire.CountInteraction, "bivouac_interactions_total", "Interactions that arrived.", "kind"},
-	{wire.CountOutcome, "bivouac_interactions_handled_total",
-		"Interactions that were handled: answered, unanswered, late (Discord had given up), crashed.", "kind outcome"},
-	{wire.CountDropped, "bivouac_interactions_dropped_total",
-		"Events that were not handled: busy, repeated, malformed, late.", "reason"},
-	{wire.CountDeferred, "bivouac_interactions_deferred_total",
-		"Interactions that were deferred since their answer was not ready after 1.5 s.", "kind"},
-	{wire.CountPanic, "bivouac_handler_panics_total", "Handlers that broke: each is a bug.", "handler"},
-	{wire.CountRequest, "bivouac_discord_requests_total", "Requests to Discord's API by the status of the answer.",
-		"method status"},
-	{wire.CountRateLimit, "bivouac_discord_rate_limits_total", "Requests that Discord wanted later.", "scope"},
-	{wire.CountRetry, "bivouac_discord_retries_total", "Requests that were sent again.", "method"},
-	{wire.CountConnect, "bivouac_gateway_connections_total", "Gateway connections: fresh, resume, error, refused.", "how"},
-	{wire.CountAbandoned, "bivouac_gateway_abandoned_total",
+var counted = []struct{ name, help, labels string }{
+	{wire.CountInteraction, "Interactions that arrived.", "kind"},
+	{wire.CountOutcome, "Interactions that were handled: answered, unanswered, late (Discord had given up), crashed.",
+		"kind outcome"},
+	{wire.CountDropped, "Events that were not handled: busy, repeated, malformed, late.", "reason"},
+	{wire.CountDeferred, "Interactions that were deferred since their answer was not ready after 1.5 s.", "kind"},
+	{wire.CountPanic, "Handlers that broke: each is a bug.", "handler"},
+	{wire.CountRequest, "Requests to Discord's API by the status of the answer.", "method status"},
+	{wire.CountRateLimit, "Requests that Discord wanted later.", "scope"},
+	{wire.CountRetry, "Requests that were sent again.", "method"},
+	{wire.CountConnect, "Gateway connections: fresh, resume, error, refused.", "how"},
+	{wire.CountAbandoned,
 		"Gateway connections that were given up: deaf ones acknowledged heartbeats and sent no event.", "reason"},
-	{wire.CountEvent, "bivouac_gateway_events_total", "Gateway events that are of use.", "type"},
-	{bot.CountPost, "bivouac_posts_total",
-		"Tries to post what tables want said, by kind (remind: reminders): made, retried, dropped.", "kind outcome"},
-	{countChanges, "bivouac_store_changes_total",
-		"Changes that the store was given; those of one moment share a transaction.", ""},
-	{countBackups, "bivouac_backups_total", "Scheduled backups: made, failed.", "outcome"},
+	{wire.CountEvent, "Gateway events that are of use.", "type"},
+	{bot.CountPost, "Tries to post what tables want said, by kind (remind: reminders): made, retried, dropped.",
+		"kind outcome"},
+	{countChanges, "Changes that the store was given; those of one moment share a transaction.", ""},
+	{countBackups, "Scheduled backups: made, failed.", "outcome"},
 }
 
-// timed are the histograms.
+// timed are the histograms: the name, which observe is given too, the help, the label, if any.
 var timed = []struct {
-	name, metric, help, label string
-	buckets                   []float64
+	name, help, label string
+	buckets           []float64
 }{
-	{wire.ObserveAck, "bivouac_interaction_ack_seconds",
-		"From an interaction's arrival to Discord's receipt of the first answer: 3 is too late.",
+	{wire.ObserveAck, "From an interaction's arrival to Discord's receipt of the first answer: 3 is too late.",
 		"kind", []float64{.01, .025, .05, .1, .25, .5, 1, 1.5, 2, 2.5, 3}},
-	{wire.ObserveHandled, "bivouac_interaction_duration_seconds",
-		"From an interaction's arrival until all of it was done.",
+	{wire.ObserveHandled, "From an interaction's arrival until all of it was done.",
 		"kind", []float64{.01, .025, .05, .1, .25, .5, 1, 2.5, 5, 15, 60}},
-	{bot.ObservePicture, "bivouac_picture_duration_seconds", "Painting a board.",
-		"game", []float64{.005, .01, .025, .05, .1, .25, .5, 1, 2.5}},
-	{observeCommit, "bivouac_store_commit_seconds", "Writing one transaction of the store to the disk.",
+	{bot.ObservePicture, "Painting a board.", "game", []float64{.005, .01, .025, .05, .1, .25, .5, 1, 2.5}},
+	{observeCommit, "Writing one transaction of the store to the disk.",
 		"", []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, 1, 5}},
 }
 
@@ -87,21 +83,21 @@ func newMetrics() *metrics {
 	add := promauto.With(m.registry)
 	for _, c := range counted {
 		labels := strings.Fields(c.labels)
-		vec := add.NewCounterVec(prometheus.CounterOpts{Name: c.metric, Help: c.help}, labels)
+		vec := add.NewCounterVec(prometheus.CounterOpts{Name: prefix + c.name, Help: c.help}, labels)
 		m.counters[c.name] = counter{vec, len(labels)}
 	}
 	for _, h := range timed {
 		m.durations[h.name] = add.NewHistogramVec(
-			prometheus.HistogramOpts{Name: h.metric, Help: h.help, Buckets: h.buckets}, strings.Fields(h.label))
+			prometheus.HistogramOpts{Name: prefix + h.name, Help: h.help, Buckets: h.buckets}, strings.Fields(h.label))
 	}
 	m.backup = add.NewGauge(prometheus.GaugeOpts{
-		Name: "bivouac_backup_duration_seconds", Help: "How long the last scheduled backup took, with its check.",
+		Name: prefix + "backup_duration_seconds", Help: "How long the last scheduled backup took, with its check.",
 	})
 	for _, outcome := range []string{"made", "failed"} {
 		m.counters[countBackups].WithLabelValues(outcome) // shown from the start, so that the first failure is a rise
 	}
 	rev, _ := built()
-	add.NewGaugeFunc(prometheus.GaugeOpts{Name: "bivouac_build_info",
+	add.NewGaugeFunc(prometheus.GaugeOpts{Name: prefix + "build_info",
 		Help:        "Always 1; the labels say which program runs.",
 		ConstLabels: prometheus.Labels{"revision": rev, "go": runtime.Version()}}, func() float64 { return 1 })
 	m.registry.MustRegister(collectors.NewGoCollector(),
@@ -155,7 +151,7 @@ func (g *gauges) Describe(chan<- *prometheus.Desc) {}
 // Collect reads all of them.
 func (g *gauges) Collect(ch chan<- prometheus.Metric) {
 	tell := func(name, help string, value float64, labels prometheus.Labels) {
-		desc := prometheus.NewDesc("bivouac_"+name, help, nil, labels)
+		desc := prometheus.NewDesc(prefix+name, help, nil, labels)
 		ch <- prometheus.MustNewConstMetric(desc, prometheus.GaugeValue, value)
 	}
 	well := map[bool]float64{true: 1}

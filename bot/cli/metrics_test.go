@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"bivouac/bot/playground"
+	"bivouac/bot/wire"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/testutil"
@@ -187,8 +188,8 @@ func TestLabels(t *testing.T) {
 	for label, want := range map[string][]string{
 		"POST 200": {"POST", "200"}, "POST": {"POST", "unknown"}, "a b c": {"a", "b c"},
 	} {
-		m.count("discord_requests", label)
-		if got := testutil.ToFloat64(m.counters["discord_requests"].WithLabelValues(want...)); got != 1 {
+		m.count(wire.CountRequest, label)
+		if got := testutil.ToFloat64(m.counters[wire.CountRequest].WithLabelValues(want...)); got != 1 {
 			t.Errorf("%q: %v", label, got)
 		}
 	}

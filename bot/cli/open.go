@@ -213,13 +213,21 @@ func (c Config) read(tell io.Writer, f func(*keeper) error) error {
 	}
 	at := c
 	at.Store.Path = filepath.Join(dir, "copy.db")
-	if err := sayRoom(c.Store.Path, os.TempDir(), tell); err != nil {
+	if err := c.Store.copied(err, at.Store.Path, os.TempDir(), tell); err != nil {
 		return err
 	}
-	if silent := copyOfRunning(c.Store.Path, at.Store.Path); silent != nil {
-		return fmt.Errorf("%w; %w", err, silent)
-	}
 	return at.opened(changing, f)
+}
+
+// copied copies the store of a running bot, which has locked it, to a file in or below a folder, if there is room.
+func (c Store) copied(locked error, to, dir string, tell io.Writer) error {
+	if err := sayRoom(c.Path, dir, tell); err != nil {
+		return err
+	}
+	if err := copyOfRunning(c.Path, to); err != nil {
+		return fmt.Errorf("%w; %w", locked, err)
+	}
+	return nil
 }
 
 // errSilent means that a process holds the store and does not answer.
