@@ -22,6 +22,22 @@ import (
 // fresh is the name of a file that is not there.
 func fresh(t testing.TB) string { return filepath.Join(t.TempDir(), "a.db") }
 
+// open opens a file, and closes it after the test.
+func open(t testing.TB, path string, o Options) *File {
+	t.Helper()
+	f, err := Open(path, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = f.Close() })
+	return f
+}
+
+// The file is an engine.
+func TestSuite(t *testing.T) {
+	kvtest.Run(t, func(t testing.TB) kv.Engine { return open(t, fresh(t), Options{}) })
+}
+
 // failing says how often the disk will fail at a moment.
 type failing map[Moment]int
 
