@@ -352,29 +352,3 @@ func TestHeads(t *testing.T) {
 		t.Errorf("Read = %v", err)
 	}
 }
-
-// found says whether a secret is in any file of the folder.
-func found(t testing.TB, path, secret string) bool {
-	t.Helper()
-	all, err := filepath.Glob(filepath.Join(filepath.Dir(path), "*"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return slices.ContainsFunc(all, func(name string) bool {
-		b, err := os.ReadFile(name)
-		return err == nil && bytes.Contains(b, []byte(secret))
-	})
-}
-
-// erased is a file from which a secret was deleted, of an age of many commits.
-func erased(t testing.TB, f *File) {
-	t.Helper()
-	for i := range 40 {
-		kvtest.Must(t, f, kvtest.Batch(kvtest.Put(fmt.Sprint("k", i), strings.Repeat("value", 3000)),
-			kvtest.At("secret", "a secret text", int64(i+1)), kvtest.Put("secret key", strings.Repeat("x", i))))
-	}
-	kvtest.Must(t, f, kvtest.Batch(kvtest.Delete("secret"), kvtest.Delete("secret key")))
-	if !found(t, f.path, "secret") {
-		t.Fatal("the file holds no deleted bytes: the test proves nothing")
-	}
-}

@@ -83,20 +83,16 @@ func Until(t testing.TB, what string, f func() error) {
 	t.Fatalf("%s: %v", what, err)
 }
 
-// Texts reads ranges: "key=text" of each verified value, "key" with KeysOnly.
+// Texts reads ranges: "key=text" of each verified value.
 func Texts(t testing.TB, e kv.Engine, ranges ...kv.Range) []string {
 	t.Helper()
 	var out []string
-	err := e.Read(bg, ranges, func(n int, key, value []byte) bool {
-		line := string(key)
-		if !ranges[n].KeysOnly {
-			text, err := kv.Unseal(key, value)
-			if err != nil {
-				t.Error(err)
-			}
-			line += "=" + string(text)
+	err := e.Read(bg, ranges, func(_ int, key, value []byte) bool {
+		text, err := kv.Unseal(key, value)
+		if err != nil {
+			t.Error(err)
 		}
-		out = append(out, line)
+		out = append(out, string(key)+"="+string(text))
 		return true
 	})
 	if err != nil {
@@ -253,13 +249,12 @@ func testClose(t *testing.T, e kv.Engine) {
 		t.Fatal(err)
 	}
 	_, next := e.Next(bg, "m", 1, 0)
-	_, last := e.Next(bg, "m", 0, 0)
 	_, take := e.TakeLease(bg, 0, 1, "ann", time.Hour)
 	_, attend := e.Attend(bg, "ann", time.Hour)
 	_, compact := e.Compact(bg, time.Hour)
 	_, size := e.Size(bg)
 	for what, err := range map[string]error{
-		"Next": next, "Last": last, "TakeLease": take, "Attend": attend, "Compact": compact, "Size": size,
+		"Next": next, "TakeLease": take, "Attend": attend, "Compact": compact, "Size": size,
 		"Commit": Commit(e, Batch(Put("a", "1"))), "Check": e.Check(bg), "Close": e.Close(),
 		"Read":       e.Read(bg, []kv.Range{All()}, func(int, []byte, []byte) bool { return true }),
 		"RenewLease": e.RenewLease(bg, kv.Lease{Of: 1, Epoch: 1}, time.Hour),
