@@ -25,7 +25,8 @@ func (r *Report) note(err error) {
 
 // Check reads and verifies everything: the engine's structure, each sum, each journal's chain, and that lists and
 // snapshots fit their matches. It runs beside normal use; the error says why it could not run, damage is in the Report.
-func (s *Store) Check() (r Report, err error) {
+// How many records were looked at is shown meanwhile.
+func (s *Store) Check(shown ...func(records int64)) (r Report, err error) {
 	ctx := context.Background()
 	if err := s.engine.Check(ctx); IsDamage(err) {
 		r.note(err)
@@ -37,6 +38,9 @@ func (s *Store) Check() (r Report, err error) {
 		{From: []byte{kindMatch + 1}, To: []byte{0xff}}}
 	err = s.engine.Read(ctx, ranges, func(_ int, key, value []byte) bool {
 		r.Records++
+		for _, show := range shown {
+			show(r.Records)
+		}
 		a.value(key, value)
 		return true
 	})

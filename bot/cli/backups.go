@@ -74,7 +74,7 @@ func (e *engine) backup(now time.Time) error {
 	}
 	removeParts(dir, now)
 	began := time.Now()
-	if err := backupTo(e.store, filepath.Join(dir, now.UTC().Format(backupName))); err != nil {
+	if err := backupTo(e.store, filepath.Join(dir, now.UTC().Format(backupName)), io.Discard); err != nil {
 		return err
 	}
 	e.metrics.backup.Set(time.Since(began).Seconds())
@@ -99,18 +99,18 @@ func removeParts(dir string, now time.Time) {
 	}
 }
 
-// backupTo copies an open store, of either engine, to a file.
-func backupTo(s *keeper, path string) error {
+// backupTo copies an open store, of either engine, to a file. Each byte is shown.
+func backupTo(s *keeper, path string, shown io.Writer) error {
 	if s.file != nil {
-		return wholeCopy(path, s.file.Backup)
+		return wholeCopy(path, shown, s.file.Backup)
 	}
-	return wholeCopy(path, func(w io.Writer) error { return copyOut(s.Store, w) })
+	return wholeCopy(path, shown, func(w io.Writer) error { return copyOut(s.Store, w) })
 }
 
-// wholeCopy writes a copy of a store, and checks it before it gets its name.
-func wholeCopy(path string, write func(io.Writer) error) error {
+// wholeCopy writes a copy of a store, and checks it before it gets its name. Each byte is shown.
+func wholeCopy(path string, shown io.Writer, write func(io.Writer) error) error {
 	return wholeFile(path, func(f *os.File) error {
-		err := errors.Join(write(f), f.Sync())
+		err := errors.Join(write(io.MultiWriter(f, shown)), f.Sync())
 		if err == nil {
 			if err = store.Sound(f.Name()); err != nil {
 				err = fmt.Errorf("the copy is not sound: %w", err)

@@ -38,7 +38,7 @@ type exportCmd struct {
 
 // Run reads a copy while a bot uses the store, and says so beside the capsule.
 func (e *exportCmd) Run(a *app, config Config) error {
-	return config.read(a.err, func(s *keeper) error {
+	return a.read(config, a.err, func(s *keeper) error {
 		tables, err := a.tablesOf(s.Store)
 		if err != nil {
 			return err

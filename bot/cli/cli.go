@@ -7,11 +7,13 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"time"
 
 	"bivouac/bot"
 	"bivouac/game/lang"
 
 	"github.com/alecthomas/kong"
+	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 )
 
@@ -115,6 +117,12 @@ func TitleOf(titles []bot.Title, id string) (bot.Title, error) {
 		known = append(known, t.Game.Info().ID)
 	}
 	return bot.Title{}, fmt.Errorf("there is no game %q; there are: %s", id, strings.Join(known, ", "))
+}
+
+// progress is a bar that shows at a terminal how far long work is. It takes bytes as well.
+func (a *app) progress(counting progressbar.Option) *progressbar.ProgressBar {
+	return progressbar.NewOptions(-1, counting, progressbar.OptionSetWriter(a.err), progressbar.OptionClearOnFinish(),
+		progressbar.OptionThrottle(200*time.Millisecond), progressbar.OptionSetVisibility(a.hidden != nil))
 }
 
 // env is a variable of the environment, "" if it is not set.

@@ -60,7 +60,7 @@ func (k *checkup) store(ctx context.Context) {
 		k.ok(what, "schema %d; the next start brings it to %d and keeps the old file beside it", version, store.Schema)
 		return
 	}
-	err = k.read(io.Discard, func(s *keeper) error { return k.tables(s, store.Schema) })
+	err = k.app.read(k.Config, io.Discard, func(s *keeper) error { return k.tables(s, store.Schema) })
 	if errors.Is(err, errSilent) {
 		k.note(what, row{true, warning, "a running bot uses it and gives no copy",
 			"is it an older bivouac? its own backups can be checked"})

@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/schollz/progressbar/v3"
+
 	"bivouac/bot/table"
 	"bivouac/store"
 )
@@ -22,9 +24,11 @@ func (b *backupCmd) Run(a *app, c Config) error {
 	if err := b.fits(c.Store.Path); err != nil {
 		return err
 	}
-	err := c.opened(reading, func(s *keeper) error { return backupTo(s, b.To) })
+	bar := a.progress(progressbar.OptionShowBytes(true))
+	defer bar.Close()
+	err := c.opened(reading, func(s *keeper) error { return backupTo(s, b.To, bar) })
 	if errors.Is(err, store.ErrLocked) && !c.Store.inDatabase() {
-		err = c.Store.copied(err, b.To, filepath.Dir(b.To), io.Discard)
+		err = c.Store.copied(err, b.To, filepath.Dir(b.To), io.Discard, bar)
 	}
 	if err != nil {
 		return err
@@ -93,8 +97,10 @@ func (k *checkCmd) Run(a *app, c Config) error {
 			return err
 		}
 	}
-	return c.read(a.out, func(s *keeper) error {
-		r, err := s.Check()
+	return a.read(c, a.out, func(s *keeper) error {
+		bar := a.progress(progressbar.OptionShowCount())
+		r, err := s.Check(func(records int64) { _ = bar.Set64(records) })
+		_ = bar.Close()
 		if err != nil {
 			return err
 		}

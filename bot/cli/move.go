@@ -138,9 +138,7 @@ func (a *app) move(ctx context.Context, old, fresh *store.Store, from, to string
 	if err != nil {
 		return 0, 0, err
 	}
-	bar := progressbar.NewOptions(-1, progressbar.OptionSetWriter(a.err), progressbar.OptionShowCount(),
-		progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(200*time.Millisecond),
-		progressbar.OptionSetVisibility(a.hidden != nil))
+	bar := a.progress(progressbar.OptionShowCount())
 	defer bar.Close()
 	values, err = store.Copy(ctx, old, fresh, staysBehind, func(n int64) { _ = bar.Set64(n) })
 	if err != nil {

@@ -14,6 +14,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/schollz/progressbar/v3"
+
 	"bivouac/bot/table"
 	"bivouac/store"
 	"bivouac/store/kv/pg"
@@ -198,7 +200,7 @@ func (c Config) opened(how access, f func(*keeper) error) error {
 
 // read is opened for reading: if a bot uses the file, it is asked for a copy, which is read instead; a database is
 // read concurrently. It tells what room a copy takes before it is made.
-func (c Config) read(tell io.Writer, f func(*keeper) error) error {
+func (a *app) read(c Config, tell io.Writer, f func(*keeper) error) error {
 	err := c.opened(reading, f)
 	if !errors.Is(err, store.ErrLocked) {
 		return err
@@ -213,18 +215,22 @@ func (c Config) read(tell io.Writer, f func(*keeper) error) error {
 	}
 	at := c
 	at.Store.Path = filepath.Join(dir, "copy.db")
-	if err := c.Store.copied(err, at.Store.Path, os.TempDir(), tell); err != nil {
+	bar := a.progress(progressbar.OptionShowBytes(true))
+	err = c.Store.copied(err, at.Store.Path, os.TempDir(), tell, bar)
+	_ = bar.Close()
+	if err != nil {
 		return err
 	}
 	return at.opened(changing, f)
 }
 
-// copied copies the store of a running bot, which has locked it, to a file in or below a folder, if there is room.
-func (c Store) copied(locked error, to, dir string, tell io.Writer) error {
+// copied copies the store of a running bot, which has locked it, to a file in or below a folder, if there is room. Each
+// byte is shown.
+func (c Store) copied(locked error, to, dir string, tell, shown io.Writer) error {
 	if err := sayRoom(c.Path, dir, tell); err != nil {
 		return err
 	}
-	if err := copyOfRunning(c.Path, to); err != nil {
+	if err := copyOfRunning(c.Path, to, shown); err != nil {
 		return fmt.Errorf("%w; %w", locked, err)
 	}
 	return nil
@@ -234,7 +240,7 @@ func (c Store) copied(locked error, to, dir string, tell io.Writer) error {
 var errSilent = errors.New("it does not answer on its socket: stop it, or use one of its own backups")
 
 // copyOfRunning copies the store of a running bot to a file, via its control socket.
-func copyOfRunning(storePath, to string) error {
+func copyOfRunning(storePath, to string, shown io.Writer) error {
 	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
 		return (&net.Dialer{}).DialContext(ctx, "unix", controlPath(storePath))
 	}
@@ -248,7 +254,7 @@ func copyOfRunning(storePath, to string) error {
 		why, _ := io.ReadAll(io.LimitReader(answer.Body, 500)) // a partial text suffices
 		return fmt.Errorf("the running bot says: %s", strings.TrimSpace(string(why)))
 	}
-	return wholeCopy(to, func(w io.Writer) error {
+	return wholeCopy(to, shown, func(w io.Writer) error {
 		_, err := io.Copy(w, answer.Body)
 		return err
 	})
