@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -25,7 +26,7 @@ func (s *Store) Commit(ctx context.Context, c Change) (Result, error) {
 // commit applies a change. homes are the servers that channels are bound with, where those are not the
 // change's.
 func (s *Store) commit(ctx context.Context, c *Change, homes map[string]string) (Result, error) {
-	b := batch{kv.Batch{Lease: c.Lease}, map[string]int{}}
+	b := batch{kv.Batch{Lease: c.Lease}}
 	r, err := s.fill(ctx, &b, c, homes)
 	if err != nil {
 		return Result{}, err
@@ -77,19 +78,16 @@ func (s *Store) conflict(c *Change) (seen *Seen, homes map[string]string, err er
 }
 
 // batch is a change in keys.
-type batch struct {
-	kv.Batch
-	places map[string]int // of the op of a key
-}
+type batch struct{ kv.Batch }
 
 // add adds an op and returns the sum of its value. Of several for a key the last counts, with what the first expects.
 func (b *batch) add(o kv.Op) kv.Version {
-	if i, there := b.places[string(o.Key)]; there {
+	i := slices.IndexFunc(b.Ops, func(before kv.Op) bool { return bytes.Equal(before.Key, o.Key) })
+	if i < 0 {
+		b.Ops = append(b.Ops, o)
+	} else {
 		o.Was, o.Version = b.Ops[i].Was, b.Ops[i].Version
 		b.Ops[i] = o
-	} else {
-		b.places[string(o.Key)] = len(b.Ops)
-		b.Ops = append(b.Ops, o)
 	}
 	return kv.VersionOf(o.Value)
 }
@@ -148,8 +146,8 @@ func (s *Store) match(ctx context.Context, b *batch, c *Change) (v Version, err 
 	default:
 		for _, e := range c.Append {
 			o := sealed(numberKey(kindEntry, c.Match, v.Entries), "", e, numberOf(v.Chain))
-			v.Chain = b.add(replaces(o, kv.Version{}))
-			v.Entries++
+			b.Ops = append(b.Ops, replaces(o, kv.Version{})) // there may be thousands, of which none is added twice
+			v.Entries, v.Chain = v.Entries+1, kv.VersionOf(o.Value)
 		}
 		v.Sum = b.add(replaces(sealed(key, c.Server, c.Record, v.Entries, numberOf(v.Chain)), v.Sum))
 	}
