@@ -68,16 +68,15 @@ type fleet struct {
 	// next takes the turn, among all processes, to give a shard whose next owner can connect at once;
 	// false while it is another shard's.
 	next func(ctx context.Context, shard uint64) bool
-	// share is called with this process's share of the bot.
+	// share is told this process's share of the bot in each turn.
 	share       func(share float64)
 	life, every time.Duration
 	// apart is for how long a shard is served at least, unless its lease ends: Discord would not let
 	// its next owner connect earlier.
 	apart time.Duration
 
-	of     uint64  // how many shards there are
-	wanted uint64  // how many Discord wants
-	amount float64 // the last value given to share
+	of     uint64 // how many shards there are
+	wanted uint64 // how many Discord wants
 
 	mu      sync.Mutex          // also protects the fields of serving
 	serves  map[uint64]*serving // by shard
@@ -164,10 +163,7 @@ func (f *fleet) turn(ctx context.Context) error {
 		f.take(ctx, s, f.of)
 	}
 	// A process without shards may still make requests.
-	if amount := float64(max(1, len(f.all()))) / float64(max(1, f.of)); amount != f.amount {
-		f.amount = amount
-		f.share(amount)
-	}
+	f.share(float64(max(1, len(f.all()))) / float64(max(1, f.of)))
 	return nil
 }
 

@@ -81,7 +81,8 @@ func (s section) plain() string {
 				block, _, _ = strings.Cut(block, items[0][0])
 			}
 			if block != "" {
-				d.Content, list.ForceBlankBefore = append(d.Content, paragraph(block)), false
+				d.Content = append(d.Content, paragraph(block))
+				list.ForceBlankBefore = false
 			}
 			if len(items) > 0 {
 				d.Content = append(d.Content, list)
