@@ -2,7 +2,6 @@ package store_test
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -46,12 +45,6 @@ func TestInvalid(t *testing.T) {
 		if _, err := s.Person("zoe"); !errors.Is(err, store.ErrNotFound) || current(s, id) != v {
 			t.Errorf("%s: it altered something, %v", name, err)
 		}
-	}
-	ctx, cancel := context.WithCancel(bg)
-	cancel()
-	_, err := s.Commit(ctx, store.Change{})
-	if _, err2 := s.NextMatch(ctx); !errors.Is(err, context.Canceled) || !errors.Is(err2, context.Canceled) {
-		t.Errorf("with a dead context: %v, %v", err, err2)
 	}
 }
 
