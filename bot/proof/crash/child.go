@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"runtime"
 	"sync"
@@ -138,6 +139,7 @@ func (c *child) compact() {
 			c.say(sayWrong, "compact:", err)
 			return
 		}
+		time.Sleep(rand.N(8 * time.Millisecond))
 	}
 }
 
