@@ -3,13 +3,11 @@ package table
 import (
 	"errors"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
 	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
-	"bivouac/bot/table/vote"
 )
 
 // held is the level at which the computer holds a user's seat.
@@ -101,56 +99,6 @@ func TestHoldEndsByAPress(t *testing.T) {
 func (b *bench) rewakeAll(user string) {
 	b.t.Helper()
 	b.must(b.rewake(ctx, user))
-}
-
-// TestHoldByBallot: the others have the computer play for a player who is late, until the return.
-func TestHoldByBallot(t *testing.T) {
-	b := newBench(t)
-	id := b.lobby("c", "duel", "bruno", "chloe")
-	_, err := b.SetLimit(ctx, b.by("alice"), id, time.Hour)
-	b.must(err)
-	_, err = b.Start(ctx, b.by("alice"), id)
-	b.must(err)
-	for _, user := range []string{"alice", "chloe"} {
-		now := b.get(id)
-		seat, _ := now.SeatOf(user)
-		b.act(id, user, now.Match.State.Legal(seat, nil)[0])
-	}
-	b.clock.advance(2 * time.Hour)
-	b.tickNow()
-	v := b.get(id).Vote
-	if v == nil || v.Target != "bruno" {
-		t.Fatalf("the ballot is %+v", v)
-	}
-	for _, user := range []string{"alice", "chloe"} {
-		_, err := b.Pick(ctx, b.by(user), id, v.Opened.Unix(), vote.AnswerHold)
-		b.must(err)
-	}
-	if got := b.held(id, "bruno"); got != HolderLevel {
-		t.Fatalf("held at level %d", got)
-	}
-	b.drain()
-	for range 4 { // the game goes on without a call to him
-		b.thought(id)
-		for _, user := range []string{"alice", "chloe"} {
-			if now := b.get(id); now.WaitsFor(user) {
-				seat, _ := now.SeatOf(user)
-				b.act(id, user, now.Match.State.Legal(seat, nil)[0])
-			}
-		}
-	}
-	if posts := kinds(b.drain()); slices.ContainsFunc(posts, func(p string) bool { return strings.Contains(p, "bruno") }) {
-		t.Errorf("he is called: %v", posts)
-	}
-	b.clock.advance(30 * day)
-	if b.tickNow(); b.get(id).Vote != nil && b.get(id).Vote.Target == "bruno" {
-		t.Error("who is held is late again")
-	}
-	_, err = b.Rejoin(ctx, b.by("bruno"), id, "Bruno")
-	b.must(err)
-	if b.held(id, "bruno") != 0 {
-		t.Error("the return does not take the seat back")
-	}
 }
 
 // TestHoldInNoRatedGame: and a game in which the computer held a seat changes no ratings.
