@@ -1,12 +1,14 @@
 package bot_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"bivouac/bot/playground"
 )
+
+const hour = time.Hour
 
 // TestCatchUpDaysLater: a player who comes back after days, reminders and a new start reads
 // what has happened since his own last action, and finds the same in the replay.
@@ -33,36 +35,6 @@ func TestCatchUpDaysLater(t *testing.T) {
 	}
 	if _, seen := w.film(private(t, w.command("alice", "replay", nil), "**Replay**")); len(seen) < 2 {
 		t.Errorf("the replay has %d frames", len(seen))
-	}
-}
-
-// TestAnOrderAnswersForWhoIsAway: the game does not wait for a player whose order answers, days
-// later neither, and he is told nothing of it.
-func TestAnOrderAnswersForWhoIsAway(t *testing.T) {
-	w := newWorld(t)
-	w.load("A 3 5; B 4 6; round 3")
-	private(t, w.command("alice", "orders", playground.Opts{"line": "when asked counter: pass until withdrawn"}), "· on")
-	w.types("alice", "b5")
-	w.command("alice", "away", playground.Opts{"until": "4d"})
-	w.srv.Clock().Advance(25 * hour)
-	w.sees("emma", "is still waiting for you")
-	private(t, w.command("bruno", "do", playground.Opts{"line": "b6"}), "contrez-vous") // alice has passed
-	if w.here().WaitsFor(w.srv.As("alice").ID()) {
-		t.Error("the table waits for alice, whose order answers")
-	}
-	w.emptyOutbox()
-	w.srv.Clock().Advance(25 * hour)
-	w.waitFor("emma", "bruno's second reminder", func(playground.Message) bool {
-		return w.told("is still waiting for you") == 2
-	})
-	alice := w.srv.As("alice").ID()
-	for _, m := range w.publics() {
-		if strings.Contains(m.Content, "waits for you") && slices.Contains(m.Pings, alice) {
-			t.Errorf("alice is reminded of what her order has answered: %q", m.Content)
-		}
-	}
-	if all, err := w.srv.As("alice").Messages("@bot"); err == nil && len(all) > 0 {
-		t.Errorf("alice is told %q", all[0].Content)
 	}
 }
 

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"flag"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -23,6 +24,8 @@ const root = "../../.."
 // TestPlays runs all plays. A play whose rule stands nowhere is refused.
 func TestPlays(t *testing.T) {
 	plays := os.DirFS(filepath.Join(root, "bot/testdata/plays"))
+	var used sync.Map
+	t.Cleanup(func() { uses(t, &used) })
 	err := fs.WalkDir(plays, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -43,7 +46,7 @@ func TestPlays(t *testing.T) {
 				}
 			}
 			title, words := titleOf(t, p)
-			if err := Run(p, title, words, folder(t)); err != nil {
+			if err := Run(p, Stage{title, words, folder(t), func(what string) { used.Store(what, true) }}); err != nil {
 				t.Error(err)
 			}
 		})
@@ -51,6 +54,23 @@ func TestPlays(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// uses demands that plays use what bot's own tests leave to them: operations and commands, as
+// bot/testdata/used_in_plays.txt lists them. A selection of plays is exempt.
+func uses(t *testing.T, used *sync.Map) {
+	if t.Failed() || flag.Lookup("test.run").Value.String() != "" {
+		return
+	}
+	list, err := os.ReadFile(filepath.Join(root, "bot/testdata/used_in_plays.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range strings.Lines(string(list)) {
+		if _, is := used.Load(strings.TrimSpace(name)); !is {
+			t.Errorf("no play uses %s", strings.TrimSpace(name))
+		}
 	}
 }
 

@@ -57,7 +57,7 @@ func TestRunSaysWhatIsWrong(t *testing.T) {
 			t.Fatal(err)
 		}
 		title, words := titleOf(t, p)
-		err = Run(p, title, words, folder(t))
+		err = Run(p, Stage{title, words, folder(t), func(string) {}})
 		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), c.also) {
 			t.Errorf("%q: %v, want %s", c.text, err, c.want)
 		}

@@ -32,10 +32,10 @@ var cast = []member{
 
 // run is a play under way.
 type run struct {
+	Stage
 	play  *Play
 	town  *town.Town
 	texts *lang.Catalog
-	words *tape.Sentences
 	full  bool                             // the disk
 	forms map[string]*playground.ModalView // that members have open
 	known map[string]string                // what was seen of each message, by its reader
@@ -45,21 +45,29 @@ type run struct {
 	luck  []string                         // of tables that go on, in hexadecimal
 }
 
-// Run runs a play in a folder for its store. The error says which line did not come true, and what was
-// read instead, or which law was broken.
-func Run(p *Play, title bot.Title, words *tape.Sentences, folder string) error {
-	texts, err := town.Catalog([]bot.Title{title})
+// Stage is where a play is run.
+type Stage struct {
+	Title  bot.Title
+	Words  *tape.Sentences   // of the title's texts and the host's
+	Folder string            // for the store
+	Used   func(what string) // told each command ("/play") and each operation ("op p") that is used
+}
+
+// Run runs a play. The error says which line did not come true, and what was read instead, or which law
+// was broken.
+func Run(p *Play, on Stage) error {
+	texts, err := town.Catalog([]bot.Title{on.Title})
 	if err != nil {
 		return err
 	}
 	r := &run{
-		play: p, texts: texts, words: words, forms: map[string]*playground.ModalView{}, known: map[string]string{},
+		play: p, Stage: on, texts: texts, forms: map[string]*playground.ModalView{}, known: map[string]string{},
 		sent: map[string]string{},
 	}
 	r.town, err = town.New(town.Options{
-		Titles: []bot.Title{title}, Members: cast, Channels: []string{home[1:]}, Path: filepath.Join(folder, "play.db"),
+		Titles: []bot.Title{on.Title}, Members: cast, Channels: []string{home[1:]}, Path: filepath.Join(on.Folder, "play.db"),
 		Seed: p.Seed, Heard: r.hear, Shape: func(_ *town.Town, parts *town.Parts) {
-			parts.Bot.Debug = drawn{title.Game}
+			parts.Bot.Debug = drawn{on.Title.Game}
 			parts.Tables.Store = parts.Tables.Store.Through(r.commit)
 		},
 	})
@@ -193,9 +201,13 @@ func (r *run) act(who, place string, d deed) error {
 			options["target"], err = r.last(who, place)
 		}
 		if err == nil {
+			r.Used("/" + path)
 			reply, err = r.town.Command(who, place, path, options)
 		}
 	case d.send:
+		if r.forms[who] != nil {
+			r.Used("op " + town.Custom(r.forms[who].CustomID).Op)
+		}
 		reply, err = r.town.Submit(who, r.forms[who], options)
 		delete(r.forms, who)
 	default:
@@ -203,6 +215,7 @@ func (r *run) act(who, place string, d deed) error {
 		if missing != nil {
 			return missing
 		}
+		r.Used("op " + town.Custom(id).Op)
 		reply, err = r.town.Press(who, place, message, id, values...)
 	}
 	if reply.Modal != nil {

@@ -2,16 +2,15 @@ package play
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"bivouac/bot/playground"
+	"bivouac/bot/proof/tape"
 	"bivouac/bot/proof/town"
 	"bivouac/game"
 	"bivouac/game/lang"
@@ -75,7 +74,7 @@ func (r *run) says(m playground.Message, all []string) (bool, error) {
 		if err := r.key(one); err != nil {
 			return false, err
 		}
-		if !r.words.Say(m.Content, game.Key(one)) {
+		if !r.Words.Say(m.Content, game.Key(one)) {
 			return false, nil
 		}
 	}
@@ -103,10 +102,10 @@ func (r *run) told() string {
 			fmt.Fprintf(&b, " (pinging %s)", strings.Join(r.keysOf(n.Pings), " "))
 		}
 		for _, line := range strings.Split(n.Content, "\n") {
-			fmt.Fprintf(&b, "\n    %s  ~%v", line, r.words.Keys(line))
+			fmt.Fprintf(&b, "\n    %s  ~%v", line, r.Words.Keys(line))
 		}
 		for _, c := range n.Buttons() {
-			fmt.Fprintf(&b, "\n    [%s] ~%v %s", c.Label, r.words.Keys(c.Label), town.Control(c.CustomID))
+			fmt.Fprintf(&b, "\n    [%s] ~%v %s", c.Label, r.Words.Keys(c.Label), town.Control(c.CustomID))
 		}
 		for _, menu := range n.Menus() {
 			fmt.Fprintf(&b, "\n    <%s> %s:", menu.Placeholder, town.Control(menu.CustomID))
@@ -188,13 +187,11 @@ func (r *run) find(who, place, control string) (message, id string, values []str
 	}
 	label := strings.Trim(control, `"`)
 	fits := func(text string) bool {
-		return text == label || key && r.words.Say(text, game.Key(control))
+		return text == label || key && r.Words.Say(text, game.Key(control))
 	}
 	for _, m := range slices.Backward(all) {
 		for _, b := range m.Buttons() {
-			path := town.Custom(b.CustomID).Path
-			action := len(path) > 0 && path[len(path)-1] == control
-			if !b.Disabled && (fits(b.Label) || action) {
+			if !b.Disabled && (fits(b.Label) || plays(b.CustomID, control)) {
 				return m.ID, b.CustomID, nil, nil
 			}
 		}
@@ -207,6 +204,14 @@ func (r *run) find(who, place, control string) (message, id string, values []str
 		}
 	}
 	return "", "", nil, fmt.Errorf("%s sees no [%s]", who, control)
+}
+
+// plays says whether a button does an action of the game, or of a try.
+func plays(id, action string) bool {
+	c := town.Custom(id)
+	does := tape.Operation(c.Op)
+	panel := strings.HasPrefix(does, "panel.") || strings.HasPrefix(does, "try.")
+	return panel && len(c.Path) > 0 && c.Path[len(c.Path)-1] == action
 }
 
 // last is the newest message of the bot's that everybody sees.
@@ -317,13 +322,9 @@ func (r *run) world(place string) (string, error) {
 	}
 	s, err := r.town.Inside.In(channel)
 	if err != nil {
-		return err.Error(), nil
+		return fmt.Sprintf("%v, %d channels", err, len(r.places())), nil
 	}
 	entries := s.Entries()
 	s.Match = nil
-	text, err := json.Marshal(s)
-	all := slices.Sorted(maps.Keys(r.known))
-	return fmt.Sprintf("%s, %d entries, %d messages", text, entries, len(slices.DeleteFunc(all, func(k string) bool {
-		return !strings.HasPrefix(k, " ")
-	}))), err
+	return fmt.Sprintf("%s, %d entries, %d channels", text(s), entries, len(r.places())), nil
 }
