@@ -116,6 +116,9 @@ func (e *engine) assemble() (err error) {
 			err = errors.Join(err, e.store.Close())
 		}
 	}()
+	if err = unmoved(e.store.Store, e.config.Store.name()); err != nil {
+		return err
+	}
 	if e.store.db != nil {
 		e.held = &store.Held{}
 	}

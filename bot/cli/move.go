@@ -54,11 +54,11 @@ func (m *moveCmd) Run(a *app, c Config) error {
 		return err
 	}
 	var tables, values int64
-	err = from.using(func(old *keeper) error {
+	err = from.using(changing, func(old *keeper) error {
 		if err := mayLeave(old.Store, from.name(), to.name()); err != nil {
 			return err
 		}
-		return to.using(func(fresh *keeper) (err error) {
+		return to.using(changing, func(fresh *keeper) (err error) {
 			ctx, stop := Signalled()
 			defer stop()
 			tables, values, err = a.move(ctx, old.Store, fresh.Store, from.name(), to.name())

@@ -118,20 +118,8 @@ const (
 	changing
 )
 
-// open opens the store. The error says what to do; one that was moved is not opened.
-func (c Store) open(how access, o store.Options) (*keeper, error) {
-	s, err := c.openMoved(how, o)
-	if err != nil {
-		return nil, err
-	}
-	if err := unmoved(s.Store, c.name()); err != nil {
-		return nil, errors.Join(err, s.Close())
-	}
-	return s, nil
-}
-
-// openMoved is open, also for a store that was moved.
-func (c Store) openMoved(how access, o store.Options) (s *keeper, err error) {
+// open opens the store, also one that was moved. The error says what to do.
+func (c Store) open(how access, o store.Options) (s *keeper, err error) {
 	s = &keeper{}
 	if c.inDatabase() {
 		ctx, stop := context.WithTimeout(context.Background(), 2*time.Minute)
@@ -177,9 +165,9 @@ func (c Store) exists() error {
 	return nil
 }
 
-// using opens the store for a change by f, also one that was moved.
-func (c Store) using(f func(*keeper) error) error {
-	s, err := c.openMoved(changing, store.Options{})
+// using opens the store for f, also one that was moved.
+func (c Store) using(how access, f func(*keeper) error) error {
+	s, err := c.open(how, store.Options{})
 	if err != nil {
 		return err
 	}
@@ -191,11 +179,12 @@ func (c Config) opened(how access, f func(*keeper) error) error {
 	if err := c.Store.exists(); err != nil {
 		return err
 	}
-	s, err := c.Store.open(how, store.Options{})
-	if err != nil {
-		return err
-	}
-	return errors.Join(f(s), s.Close())
+	return c.Store.using(how, func(s *keeper) error {
+		if err := unmoved(s.Store, c.Store.name()); err != nil {
+			return err
+		}
+		return f(s)
+	})
 }
 
 // read is opened for reading: if a bot uses the file, it is asked for a copy, which is read instead; a database is
