@@ -34,15 +34,6 @@ func (s *shell) database() *pgtest.Server {
 	return server
 }
 
-// acted opens a game of two and has alice act.
-func (s *shell) acted(srv *playground.Server) {
-	s.t.Helper()
-	s.use(srv, "alice", "play", playground.Opts{"game": "duel"})
-	s.press(srv, "dev", "Rejoindre")
-	s.press(srv, "alice", "Commencer")
-	s.use(srv, "alice", "do", playground.Opts{"line": s.first(srv, "alice")})
-}
-
 // TestRunOnADatabase: the bot runs on it, is stopped and killed and loses nothing; what only
 // reads works beside it, what changes is refused.
 func TestRunOnADatabase(t *testing.T) {

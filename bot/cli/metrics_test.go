@@ -13,7 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"bivouac/bot/playground"
 	"bivouac/bot/wire"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -206,14 +205,8 @@ func TestMetricsOfARunningBot(t *testing.T) {
 	p := s.start("--config", file, "run")
 	p.online(srv)
 	url := "http://" + regexp.MustCompile(`address=(\S+)`).FindStringSubmatch(p.until("health port open"))[1]
-	s.use(srv, "alice", "play", playground.Opts{"game": "duel"})
-	s.press(srv, "dev", "Rejoindre")
-	s.press(srv, "alice", "Commencer")
-	_, err := srv.As("alice").Wait(t.Context(), "#table", func(m playground.Message) bool {
-		_, ok := m.Button("Jouer")
-		return ok
-	})
-	s.check(err)
+	s.duels(srv)
+	s.asked(srv)
 	for _, want := range []string{
 		`bivouac_interactions_total{kind="component"} 2`,
 		`bivouac_interactions_handled_total{kind="command",outcome="answered"} 1`,
