@@ -30,7 +30,10 @@ func (r *run) broken(format string, args ...any) {
 	r.laws = append(r.laws, fmt.Errorf(format, args...))
 }
 
-var posted = regexp.MustCompile(`^/channels/\d+/messages$`)
+var (
+	posted = regexp.MustCompile(`^/channels/\d+/messages$`)
+	opened = regexp.MustCompile(`^/channels/\d+/threads$`)
+)
 
 // hear takes a request that Discord has done: the laws once and secret.
 func (r *run) hear(method, path string, body, answer []byte) {
@@ -38,13 +41,17 @@ func (r *run) hear(method, path string, body, answer []byte) {
 		Nonce any
 		ID    string
 	}
-	if method == "POST" && posted.MatchString(path) && json.Unmarshal(body, &said) == nil &&
-		json.Unmarshal(answer, &made) == nil && said.Nonce != nil {
+	_, _ = json.Unmarshal(body, &said), json.Unmarshal(answer, &made) // what is no object says nothing
+	if method == "POST" && posted.MatchString(path) && said.Nonce != nil {
 		nonce := fmt.Sprint(said.Nonce)
 		if before := r.sent[nonce]; before != "" && before != made.ID {
 			r.broken("once: post %s is made twice: %s", nonce, body)
 		}
 		r.sent[nonce] = made.ID
+	}
+	if opened.MatchString(path) {
+		r.thread = made.ID
+		r.room(made.ID)
 	}
 	if r.town == nil || r.town.Life == nil {
 		return
@@ -133,7 +140,7 @@ func (r *run) judged() error {
 // record is all that is known of the last table of each channel.
 func (r *run) record() (string, error) {
 	var all strings.Builder
-	for _, place := range r.places() {
+	for _, place := range r.rooms {
 		s, err := r.town.Inside.In(place)
 		if err != nil {
 			continue // no table
@@ -174,20 +181,6 @@ func text(v any) string {
 	return string(b)
 }
 
-// places are the ids of all channels of the server.
-func (r *run) places() (ids []string) {
-	state, err := r.town.Server.As("maud").State()
-	if err != nil {
-		r.broken("nobody can look: %v", err)
-	}
-	for _, c := range state.Channels {
-		if len(c.Recipients) == 0 {
-			ids = append(ids, c.ID)
-		}
-	}
-	return ids
-}
-
 func (r *run) anybodyAway() bool {
 	return slices.ContainsFunc(cast, func(m member) bool {
 		w, err := r.town.Inside.Person(r.town.Server.As(m.Key).ID())
@@ -200,11 +193,8 @@ const opPlay = "p"
 
 // buttons is the law of that name.
 func (r *run) buttons() {
-	for _, place := range r.places() {
-		all, err := r.town.Server.As("maud").Messages(place)
-		if err != nil {
-			r.broken("buttons: %v", err)
-		}
+	for _, place := range r.rooms {
+		all, _ := r.town.Server.As("maud").Messages(place) // a channel that is gone has none
 		playable := map[string]int{}
 		for _, m := range all {
 			tables := map[string]bool{}

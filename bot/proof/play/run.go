@@ -1,7 +1,6 @@
 package play
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -33,16 +32,19 @@ var cast = []member{
 // run is a play under way.
 type run struct {
 	Stage
-	play  *Play
-	town  *town.Town
-	texts *lang.Catalog
-	full  bool                             // the disk
-	forms map[string]*playground.ModalView // that members have open
-	known map[string]string                // what was seen of each message, by its reader
-	news  []news                           // since the last step that did something
-	sent  map[string]string                // messages by their nonces
-	laws  []error                          // that were broken
-	luck  []string                         // of tables that go on, in hexadecimal
+	play   *Play
+	town   *town.Town
+	texts  *lang.Catalog
+	full   bool                             // the disk
+	forms  map[string]*playground.ModalView // that members have open
+	known  map[string]string                // what was seen of each message, by its reader
+	rooms  []string                         // ids of channels and threads
+	thread string                           // the newest
+	seen   int                              // the number of the last change that was looked at
+	news   []news                           // since the last step that did something
+	sent   map[string]string                // messages by their nonces
+	laws   []error                          // that were broken
+	luck   []string                         // of tables that go on, in hexadecimal
 }
 
 // Stage is where a play is run.
@@ -90,6 +92,7 @@ func (r *run) commit(ctx context.Context, c store.Change, commit store.Commits) 
 }
 
 func (r *run) steps() error {
+	r.room(r.town.Server.ChannelID(home))
 	r.look()
 	for _, s := range r.play.steps {
 		if !s.check {
@@ -242,13 +245,17 @@ func (r *run) channel(name string) (string, error) {
 	if name != "#thread" {
 		return name, nil
 	}
-	state, err := r.town.Server.As("maud").State()
-	for _, c := range slices.Backward(state.Channels) {
-		if c.Parent != "" {
-			return c.ID, nil
-		}
+	if r.thread == "" {
+		return "", errors.New("there is no thread")
 	}
-	return "", cmp.Or(err, errors.New("there is no thread"))
+	return r.thread, nil
+}
+
+// room notes a channel or a thread.
+func (r *run) room(id string) {
+	if id != "" {
+		r.rooms = append(r.rooms, id)
+	}
 }
 
 // change does something to a channel.
@@ -259,7 +266,9 @@ func (r *run) change(what, name string) error {
 	}
 	switch what {
 	case "create":
-		_, err = r.town.CreateChannel("maud", name[1:], name[1:])
+		id, e := r.town.CreateChannel("maud", name[1:], name[1:])
+		r.room(id)
+		err = e
 	case "delete":
 		err = r.town.DeleteChannel("maud", place)
 	case "deny":
@@ -267,7 +276,8 @@ func (r *run) change(what, name string) error {
 	case "allow":
 		err = r.town.Deny(place, 0)
 	case "thread":
-		_, err = r.town.StartThread("dario", place, "a thread")
+		r.thread, err = r.town.StartThread("dario", place, "a thread")
+		r.room(r.thread)
 	default:
 		err = r.town.Thread("maud", place, what)
 	}

@@ -24,9 +24,13 @@ type news struct {
 
 // look reads all that the members can see and notes what is new.
 func (r *run) look() {
-	places := append(r.places(), "@bot")
+	now := r.town.Server.Changes()
+	if now == r.seen {
+		return
+	}
+	r.seen = now
 	for _, m := range cast {
-		for _, place := range places {
+		for _, place := range append([]string{"@bot"}, r.rooms...) {
 			all, _ := r.town.Server.As(m.Key).Messages(place) // who has left sees none
 			for _, one := range all {
 				switch {
@@ -322,9 +326,9 @@ func (r *run) world(place string) (string, error) {
 	}
 	s, err := r.town.Inside.In(channel)
 	if err != nil {
-		return fmt.Sprintf("%v, %d channels", err, len(r.places())), nil
+		return fmt.Sprintf("%v, %d channels", err, len(r.rooms)), nil
 	}
 	entries := s.Entries()
 	s.Match = nil
-	return fmt.Sprintf("%s, %d entries, %d channels", text(s), entries, len(r.places())), nil
+	return fmt.Sprintf("%s, %d entries, %d channels", text(s), entries, len(r.rooms)), nil
 }
