@@ -53,7 +53,7 @@
 //
 //	> pinged alice bruno: KEY ...          exactly these are pinged by messages that say all of these keys
 //	> pinged nobody
-//	> all read KEY ...                     one message that everybody sees, new or changed, says all of these
+//	> all read KEY ...                     one message that everybody sees, new or with other words, says all of these
 //	> alice reads KEY "words" ...          one message to her alone does; words in quotes stand there as they are
 //	> nobody reads KEY ...                 no message does
 //	> alice sees [host.button.play]        she can use such a control now; "sees no" that she cannot

@@ -44,12 +44,12 @@ func (r *run) look() {
 	}
 }
 
-// notice notes a message if it is new to its reader, or was changed.
+// notice notes a message if it is new to its reader, or says something else than before.
 func (r *run) notice(m playground.Message, reader string) {
 	if !m.Author.Bot || m.Loading {
 		return
 	}
-	now := m.Content + string(m.Components)
+	now := m.Content
 	for _, a := range m.Attachments {
 		now += a.Description
 	}
