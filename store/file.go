@@ -69,7 +69,7 @@ func Restore(path string, r io.Reader) (aside string, err error) {
 		if schema, err := SchemaOf(path); err != nil || schema != Schema {
 			return err
 		}
-		f, err := Open(path, Options{NoSync: true})
+		f, err := Open(path, Options{}) // synced, also if it is compacted now
 		if err != nil {
 			return err
 		}
