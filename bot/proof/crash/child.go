@@ -198,7 +198,7 @@ func (c *child) playLine(l *line) error {
 // compactAt compacts the store after some steps if that is asked. Before some of them it only has the
 // store note that this is to be done, so that a start does it if the process dies between the two.
 func (c *child) compactAt(k int) error {
-	within, due := map[int]time.Duration{3: 0, 6: time.Minute, 7: time.Minute}[k%8]
+	within, due := map[int]time.Duration{1: 0, 5: time.Minute, 6: 0, 7: time.Minute}[k%8]
 	if !c.Compact || !due {
 		return nil
 	}

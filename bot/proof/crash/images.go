@@ -24,7 +24,7 @@ type fault struct {
 	times      int
 }
 
-// faults take turns; each hits a call that chance chooses among the first hundred.
+// faults take turns; each hits a call that chance chooses among the first fifty of a thread.
 var faults = []fault{
 	{},
 	{"fdatasync", "signal=KILL", 1},
@@ -53,7 +53,7 @@ func Images(ctx context.Context, o Options, n int) (r Report, err error) {
 		if err != nil {
 			return r, err
 		}
-		f, at := faults[s%len(faults)], 1+o.random(s).IntN(100)
+		f, at := faults[s%len(faults)], 1+o.random(s).IntN(50)
 		ops, err := w.record(ctx, f, at)
 		if err != nil {
 			return r, fmt.Errorf("record session %d, %v at call %d: %w", s, f, at, err)
