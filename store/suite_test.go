@@ -1,3 +1,5 @@
+// Package store_test is the contract of a Store over either engine: a long random test against a model made of
+// maps, and what the model does not say. What an engine does for itself is tested by package kvtest.
 package store_test
 
 import (
