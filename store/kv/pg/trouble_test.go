@@ -22,10 +22,7 @@ import (
 // own starts a server that may be stopped.
 func own(t *testing.T, settings ...string) *pgtest.Server {
 	t.Helper()
-	if noServer != nil {
-		t.Skip(noServer)
-	}
-	if !server.Ours() {
+	if !started(t).Ours() {
 		t.Skip("the server is not ours to stop")
 	}
 	s, err := pgtest.Start(append(settings, "fsync=off")...)
