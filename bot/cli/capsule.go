@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -85,10 +86,8 @@ type importCmd struct {
 // seating is where the match is put and who plays it.
 func (i *importCmd) seating() (table.Seating, error) {
 	at := table.Seating{Guild: i.Guild, Channel: i.Channel, Locale: i.Lang}
-	if err := wantID("--guild", "a server", i.Guild); err != nil {
-		return at, err
-	}
-	if err := wantID("--channel", "a channel", i.Channel); err != nil {
+	err := cmp.Or(wantID("--guild", "a server", i.Guild), wantID("--channel", "a channel", i.Channel))
+	if err != nil {
 		return at, err
 	}
 	for _, p := range i.Player {
