@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+
+	"bivouac/bot/table/outbox"
 )
 
 var parlours = Place{Channel: "parlour"}
@@ -42,6 +44,39 @@ func TestWhereAGameMayNotMove(t *testing.T) {
 	b.must(err)
 	if _, err := b.Move(ctx, b.by("bruno"), id, "g", Place{Channel: "d"}, false); !errors.Is(err, ErrHome) {
 		t.Errorf("moved from a channel that is there: %v, want ErrHome", err)
+	}
+}
+
+func TestAShutChannelIsToldOnceAndMayBeLeft(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+	b.drain()
+	b.must(b.Shut(ctx, id))
+	if got, want := kinds(b.drain()), []string{"locked", "locked"}; !slices.Equal(got, want) {
+		t.Fatalf("posts = %v, want each told", got)
+	}
+	b.must(b.Shut(ctx, id))
+	if got := kinds(b.drain()); len(got) != 0 {
+		t.Fatalf("posts = %v, want nobody told twice", got)
+	}
+	b.clock.advance(day)
+	b.tickNow()
+	b.drain() // a reminder was posted: it is open again
+	b.must(b.Shut(ctx, id))
+	if got, want := kinds(b.drain()), []string{"locked", "locked"}; !slices.Equal(got, want) {
+		t.Errorf("posts = %v, want each told again", got)
+	}
+	b.clock.advance(2 * day)
+	b.tickNow() // something cannot be said there
+	_, err := b.Move(ctx, b.by("bruno"), id, "g", parlours, true)
+	b.must(err)
+	for _, p := range b.drain() {
+		if p.Channel != "parlour" && p.Kind != outbox.PostTidy {
+			t.Errorf("%s is said in %s", p.Kind, p.Channel)
+		}
+	}
+	if _, err := b.In("c"); !errors.Is(err, ErrNoTable) {
+		t.Errorf("the old channel still has a table: %v", err)
 	}
 }
 
