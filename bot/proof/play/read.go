@@ -13,7 +13,7 @@ import (
 type Play struct {
 	File     string
 	Rules    []Rule
-	Game     string   // a title's id
+	Game     string   // a title's id; "" is the example
 	Variants []string // of it
 	Seed     uint64
 
@@ -72,7 +72,7 @@ func init() {
 
 // Read reads a play. The error says where the first line is that is wrong, and why.
 func Read(file, text string) (*Play, error) {
-	p := &Play{File: file, Game: "duel", Seed: 1}
+	p := &Play{File: file, Seed: 1}
 	for n, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
 		if line == "" || strings.HasPrefix(line, "#") {

@@ -151,7 +151,7 @@ func (r *run) sit(who []string, position string) error {
 		}
 		return r.acts(who[0], home, []deed{{command: "debug", options: options}})
 	}
-	if err := r.acts(who[0], home, []deed{{command: "play", options: map[string]string{"game": r.play.Game}}}); err != nil {
+	if err := r.acts(who[0], home, []deed{{command: "play", options: map[string]string{"game": r.Title.Game.Info().ID}}}); err != nil {
 		return err
 	}
 	for _, one := range who[1:] {
