@@ -44,7 +44,6 @@ type run struct {
 	news   []news                           // since the last step that did something
 	sent   map[string]string                // messages by their nonces
 	laws   []error                          // that were broken
-	luck   []string                         // of tables that go on, in hexadecimal
 }
 
 // Stage is where a play is run.
@@ -58,29 +57,35 @@ type Stage struct {
 // Run runs a play. The error says which line did not come true, and what was read instead, or which law
 // was broken.
 func Run(p *Play, on Stage) error {
-	texts, err := town.Catalog([]bot.Title{on.Title})
+	r, err := begin(p, on)
 	if err != nil {
 		return err
+	}
+	if err = r.steps(); err == nil {
+		err = r.judged()
+	}
+	return errors.Join(err, r.town.Close())
+}
+
+// begin builds the town of a play.
+func begin(p *Play, on Stage) (*run, error) {
+	texts, err := town.Catalog([]bot.Title{on.Title})
+	if err != nil {
+		return nil, err
 	}
 	r := &run{
 		play: p, Stage: on, texts: texts, forms: map[string]*playground.ModalView{}, known: map[string]string{},
 		sent: map[string]string{},
 	}
 	r.town, err = town.New(town.Options{
-		Titles: []bot.Title{on.Title}, Members: cast, Channels: []string{home[1:]}, Path: filepath.Join(on.Folder, "play.db"),
-		Seed: p.Seed, Heard: r.hear, Shape: func(_ *town.Town, parts *town.Parts) {
+		Titles: []bot.Title{on.Title}, Members: cast, Channels: []string{home[1:]},
+		Path: filepath.Join(on.Folder, "play.db"), Seed: p.Seed, Heard: r.hear,
+		Shape: func(_ *town.Town, parts *town.Parts) {
 			parts.Bot.Debug = drawn{on.Title.Game}
 			parts.Tables.Store = parts.Tables.Store.Through(r.commit)
 		},
 	})
-	if err != nil {
-		return err
-	}
-	err = r.steps()
-	if err == nil {
-		err = r.judged()
-	}
-	return errors.Join(err, r.town.Close())
+	return r, err
 }
 
 // commit is the store's, while there is room on the disk.
