@@ -156,7 +156,8 @@ func (r *run) sit(who []string, position string) error {
 		}
 		return r.acts(who[0], home, []deed{{command: "debug", options: options}})
 	}
-	if err := r.acts(who[0], home, []deed{{command: "play", options: map[string]string{"game": r.Title.Game.Info().ID}}}); err != nil {
+	opens := deed{command: "play", options: map[string]string{"game": r.Title.Game.Info().ID}}
+	if err := r.acts(who[0], home, []deed{opens}); err != nil {
 		return err
 	}
 	for _, one := range who[1:] {
