@@ -52,28 +52,6 @@ func TestALessonGoesOnDaysLater(t *testing.T) {
 	}
 }
 
-// TestAnUndoIsNotAskedForEver: friends who answer nothing leave the game as it is, and
-// the old ballot decides nothing any more.
-func TestAnUndoIsNotAskedForEver(t *testing.T) {
-	w := bothBid(t)
-	private(t, w.command("alice", "undo", nil), "something has been revealed since")
-	ballot := w.sees("emma", "This would undo 2 actions")
-	before := w.here().Entries()
-	w.srv.Clock().Advance(8 * 24 * hour)
-	w.waitFor("emma", "the ballot without its buttons", func(m playground.Message) bool {
-		return m.ID == ballot.ID && len(m.Buttons()) == 0
-	})
-	if w.here().Entries() != before || w.here().Vote != nil {
-		t.Errorf("%d entries of %d, the vote is %+v", w.here().Entries(), before, w.here().Vote)
-	}
-	forged := w.forge(channel, ballot.Buttons()[0].CustomID)
-	r, err := w.srv.As("bruno").Click(w.ctx(), channel, forged, ballot.Buttons()[0].CustomID)
-	w.check(err)
-	if !r.Message.Ephemeral || w.here().Entries() != before {
-		t.Errorf("the old ballot: %q, %d entries of %d", r.Message.Content, w.here().Entries(), before)
-	}
-}
-
 // TestTextDaysLater: a player by text is reminded like all others, and still plays in
 // words.
 func TestTextDaysLater(t *testing.T) {
