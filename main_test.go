@@ -58,7 +58,9 @@ var arrows = map[string]string{
 		bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/orders bivouac/bot/table/ordertest
 		bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/render
 		bivouac/store bivouac/store/enginetest`,
-	"bivouac/bot/proof/evening":         "",
+	"bivouac/bot/proof/evening": "",
+	"bivouac/bot/proof/play": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/tape bivouac/bot/proof/town
+		bivouac/game bivouac/game/lang bivouac/store`,
 	"bivouac/bot/table/orders":          "bivouac/game",
 	"bivouac/bot/table/clock":           "bivouac/game",
 	"bivouac/bot/table/clock/clocktest": "bivouac/game/amount",
@@ -93,13 +95,12 @@ var arrows = map[string]string{
 		golang.org/x/text`,
 	"bivouac/render/rendertest": `bivouac/game bivouac/game/amount bivouac/game/gametest bivouac/game/lang
 		bivouac/render golang.org/x/image pgregory.net/rapid`,
-	"bivouac/store":           "bivouac/game bivouac/store/kv bivouac/store/kv/bolt bivouac/store/v5",
-	"bivouac/store/v5":        "bivouac/store/kv bivouac/store/kv/bolt go.etcd.io/bbolt",
+	"bivouac/store":           "bivouac/game bivouac/store/kv bivouac/store/kv/bolt",
 	"bivouac/store/kv":        "",
 	"bivouac/store/kv/bolt":   "bivouac/store/kv go.etcd.io/bbolt",
 	"bivouac/store/kv/pg":     "bivouac/store/kv github.com/jackc/pgx/v5",
 	"bivouac/store/kv/kvtest": "bivouac/game/amount bivouac/store/kv github.com/google/go-cmp/cmp pgregory.net/rapid",
-	"bivouac/store/storetest": "bivouac/game/amount bivouac/store github.com/google/go-cmp/cmp pgregory.net/rapid",
+	"bivouac/store/storetest": "bivouac/game/amount bivouac/store pgregory.net/rapid",
 	"bivouac/bot/proof/crash": `bivouac/bot/table bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/game
 		bivouac/store`,
 	"bivouac": "bivouac/bot/cli bivouac/bot/titles",
@@ -124,7 +125,7 @@ var only = map[string][]string{
 	"github.com/fogleman/gg":        {"bivouac/render"},
 	"github.com/golang/freetype":    {},
 	"golang.org/x/image/vector":     {},
-	"go.etcd.io/bbolt":              {"bivouac/store/kv/bolt", "bivouac/store/v5"},
+	"go.etcd.io/bbolt":              {"bivouac/store/kv/bolt"},
 	"github.com/jackc/pgx": {"bivouac/store/kv/pg", "bivouac/store/kv/pgtest",
 		"bivouac/bot/proof/processes"},
 }

@@ -54,28 +54,6 @@ func TestAnOldBallotIsAboutItsOwnVote(t *testing.T) {
 	w.sees("emma", "closed without a result")
 }
 
-// TestAllBallotsOfAVoteCloseAfterARestart: the table knows them, not the bot's memory.
-func TestAllBallotsOfAVoteCloseAfterARestart(t *testing.T) {
-	w := opened(t)
-	_, err := w.tables.SetPerson(w.ctx(), w.srv.As("bruno").ID(), func(p *table.Person) {
-		p.Away = w.srv.Clock().Now().Add(12 * time.Hour)
-	})
-	w.check(err)
-	proposes(w, "alice", "Propose a pause")
-	first := w.sees("emma", "proposes a pause")
-	w.srv.Clock().Advance(13 * time.Hour)
-	w.await("both ballots' numbers", func() bool {
-		v := w.here().Vote
-		return v != nil && len(v.Older) == 1 && v.Older[0] == first.ID
-	})
-	w.stopBot()
-	w.startBot()
-	w.press("bruno", "Refuse")
-	w.waitFor("emma", "the first ballot without its buttons", func(m playground.Message) bool {
-		return m.ID == first.ID && len(m.Buttons()) == 0
-	})
-}
-
 // TestABallotOfAnOlderVersion names no vote: it is known by its message.
 func TestABallotOfAnOlderVersion(t *testing.T) {
 	w := opened(t)

@@ -97,29 +97,3 @@ func TestTheFirstMessages(t *testing.T) {
 		return strings.Contains(m.Content, "The board is below") && len(m.Buttons()) == 0
 	})
 }
-
-func TestRefusalsArePrivateSentences(t *testing.T) {
-	w := newWorld(t)
-	check := func(r playground.Reply, want string) {
-		t.Helper()
-		if r.Message == nil || !r.Message.Ephemeral || !strings.Contains(r.Message.Content, want) {
-			t.Errorf("got %+v, want a private %q", r.Message, want)
-		}
-	}
-	check(w.command("emma", "board", nil), "no table")
-	check(w.command("bruno", "board", nil), "pas de table")
-	w.command("alice", "play", playground.Opts{"game": "duel"})
-	w.press("bruno", "Join")
-	check(w.press("bruno", "Join"), "déjà")
-	check(w.press("bruno", "Start"), "hôte")
-	check(w.command("emma", "play", playground.Opts{"game": "duel"}), "already open")
-	check(w.command("emma", "hand", nil), "not started")
-	w.press("alice", "Start")
-	w.sees("alice", "The game begins.")
-	check(w.press("emma", "Play"), "no seat")
-	check(w.command("emma", "do", playground.Opts{"line": "b1"}), "no seat")
-	check(w.command("alice", "do", playground.Opts{"line": "b9"}), "b9")
-	check(w.command("alice", "do", playground.Opts{"line": "  ;; "}), "at least one action")
-	check(w.command("alice", "undo", nil), "nothing to undo")
-	check(w.command("alice", "close", nil), "")
-}

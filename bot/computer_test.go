@@ -89,29 +89,6 @@ func TestComputerIsRefused(t *testing.T) {
 	private(t, w.press("alice", "Add computer"), "counts for ratings")
 }
 
-// TestTheComputerHoldsASeat: /away has the computer play; Play takes the seat back at once, and
-// What happened? shows what was played meanwhile.
-func TestTheComputerHoldsASeat(t *testing.T) {
-	w := opened(t)
-	private(t, w.command("bruno", "away", playground.Opts{"until": "2w", "computer": "1"}),
-		"l’ordinateur (niveau 1) joue pour vous")
-	w.sees("emma", "Bruno is away. Until they’re back, the computer (level 1) plays for them.")
-	bruno, alice := w.srv.As("bruno").ID(), w.srv.As("alice").ID()
-	w.await("the computer's bid", func() bool { return w.here().Entries() > 0 && !w.here().WaitsFor(bruno) })
-	seat, _ := w.here().SeatOf(alice)
-	w.command("alice", "do", playground.Opts{"line": string(w.here().Match.State.Legal(seat, nil)[0])})
-	w.await("the next answer", func() bool { return len(w.here().Stood) > 1 })
-	private(t, w.press("bruno", "Play"), "Bon retour")
-	if seat, _ := w.here().SeatOf(bruno); w.here().Players[seat].Held != 0 {
-		t.Error("the seat is still held")
-	}
-	w.sees("emma", "Bruno is back and plays on.")
-	w.press("bruno", "What happened?")
-	if m := w.sees("bruno", "Depuis le début de la partie"); !strings.Contains(m.Content, "Bruno dévoile") {
-		t.Errorf("nothing about what was played meanwhile: %s", m.Content)
-	}
-}
-
 // TestTheTableSaysThatItThinks: while the computer alone is to act the table says so, in its post and
 // to who asks for the board, and not any more when it has answered.
 func TestTheTableSaysThatItThinks(t *testing.T) {

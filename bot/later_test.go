@@ -1,12 +1,14 @@
 package bot_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"bivouac/bot/playground"
 )
+
+const hour = time.Hour
 
 // TestCatchUpDaysLater: a player who comes back after days, reminders and a new start reads
 // what has happened since his own last action, and finds the same in the replay.
@@ -36,36 +38,6 @@ func TestCatchUpDaysLater(t *testing.T) {
 	}
 }
 
-// TestAnOrderAnswersForWhoIsAway: the game does not wait for a player whose order answers, days
-// later neither, and he is told nothing of it.
-func TestAnOrderAnswersForWhoIsAway(t *testing.T) {
-	w := newWorld(t)
-	w.load("A 3 5; B 4 6; round 3")
-	private(t, w.command("alice", "orders", playground.Opts{"line": "when asked counter: pass until withdrawn"}), "· on")
-	w.types("alice", "b5")
-	w.command("alice", "away", playground.Opts{"until": "4d"})
-	w.srv.Clock().Advance(25 * hour)
-	w.sees("emma", "is still waiting for you")
-	private(t, w.command("bruno", "do", playground.Opts{"line": "b6"}), "contrez-vous") // alice has passed
-	if w.here().WaitsFor(w.srv.As("alice").ID()) {
-		t.Error("the table waits for alice, whose order answers")
-	}
-	w.emptyOutbox()
-	w.srv.Clock().Advance(25 * hour)
-	w.waitFor("emma", "bruno's second reminder", func(playground.Message) bool {
-		return w.told("is still waiting for you") == 2
-	})
-	alice := w.srv.As("alice").ID()
-	for _, m := range w.publics() {
-		if strings.Contains(m.Content, "waits for you") && slices.Contains(m.Pings, alice) {
-			t.Errorf("alice is reminded of what her order has answered: %q", m.Content)
-		}
-	}
-	if all, err := w.srv.As("alice").Messages("@bot"); err == nil && len(all) > 0 {
-		t.Errorf("alice is told %q", all[0].Content)
-	}
-}
-
 // TestALessonGoesOnDaysLater: where a learner stands is in the buttons alone.
 func TestALessonGoesOnDaysLater(t *testing.T) {
 	w := newWorld(t)
@@ -77,28 +49,6 @@ func TestALessonGoesOnDaysLater(t *testing.T) {
 	w.startBot()
 	if end, _ := w.taught("emma", m); !strings.Contains(end.Content, "the match is yours") {
 		t.Errorf("the end says %q", end.Content)
-	}
-}
-
-// TestAnUndoIsNotAskedForEver: friends who answer nothing leave the game as it is, and
-// the old ballot decides nothing any more.
-func TestAnUndoIsNotAskedForEver(t *testing.T) {
-	w := bothBid(t)
-	private(t, w.command("alice", "undo", nil), "something has been revealed since")
-	ballot := w.sees("emma", "This would undo 2 actions")
-	before := w.here().Entries()
-	w.srv.Clock().Advance(8 * 24 * hour)
-	w.waitFor("emma", "the ballot without its buttons", func(m playground.Message) bool {
-		return m.ID == ballot.ID && len(m.Buttons()) == 0
-	})
-	if w.here().Entries() != before || w.here().Vote != nil {
-		t.Errorf("%d entries of %d, the vote is %+v", w.here().Entries(), before, w.here().Vote)
-	}
-	forged := w.forge(channel, ballot.Buttons()[0].CustomID)
-	r, err := w.srv.As("bruno").Click(w.ctx(), channel, forged, ballot.Buttons()[0].CustomID)
-	w.check(err)
-	if !r.Message.Ephemeral || w.here().Entries() != before {
-		t.Errorf("the old ballot: %q, %d entries of %d", r.Message.Content, w.here().Entries(), before)
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"bivouac/bot/playground"
-	"bivouac/game/gametest/duel"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -43,44 +42,6 @@ func TestPublicBoardFollows(t *testing.T) {
 	if m := w.board(); len(m.Buttons()) != 5 || !strings.Contains(m.Content, "The game begins.") {
 		t.Errorf("the edit has changed more than the picture: %+v", m)
 	}
-}
-
-func TestOldBoardLosesItsButtons(t *testing.T) {
-	w := newWorld(t)
-	w.load("A 2 3 5; B 1 4 6; round 3")
-	first := w.board()
-	w.command("bruno", "do", playground.Opts{"line": "b4"})
-	w.command("alice", "do", playground.Opts{"line": "b5"})
-	w.sees("emma", "do you counter")
-	w.waitFor("emma", "the first board without buttons", func(m playground.Message) bool {
-		return m.ID == first.ID && len(m.Buttons()) == 0
-	})
-	if n := len(w.board().Buttons()); n != 4 {
-		t.Errorf("%d buttons on the living board", n)
-	}
-}
-
-func TestDeletedBoard(t *testing.T) {
-	w := newWorld(t)
-	w.load("A 2 3 5; B 1 4 6; round 3")
-	w.check(w.srv.As("alice").DeleteMessage(channel, w.board().ID))
-	w.command("bruno", "do", playground.Opts{"line": "b4"})
-	m := private(t, w.command("alice", "board", nil), "over to you")
-	private(t, w.on("alice", m, "Play"), "which card")
-	w.srv.Clock().Advance(2 * time.Second) // the picture that cannot follow harms nothing
-	w.command("alice", "do", playground.Opts{"line": "b5"})
-	w.sees("emma", "do you counter")
-}
-
-func TestDeletedChannel(t *testing.T) {
-	w := newWorld(t)
-	w.command("bruno", "play", playground.Opts{"game": "duel", "thread": true})
-	thread := w.srv.ChannelID("Duel · Bruno")
-	private(t, w.command("bruno", "games", nil), "pas encore commencée")
-	w.check(w.srv.As("alice").DeleteChannel(thread))
-	w.await("the end of a deleted thread's table", func() bool {
-		return strings.Contains(w.command("bruno", "games", nil).Message.Content, "aucune table")
-	})
 }
 
 // TestRequestsPerMove counts the requests of a move, by kind: the mover's answer is always one,
@@ -146,23 +107,6 @@ func sum(counts map[string]int) (n int) {
 		n += count
 	}
 	return n
-}
-
-// TestRestartLosesNothing: a panel that was open before the bot stopped works
-// after it has started again.
-func TestRestartLosesNothing(t *testing.T) {
-	w := newWorld(t)
-	w.load("A 2 3 5; B 1 4 6; round 3")
-	p := private(t, w.press("alice", "Play"), "which card")
-	w.command("bruno", "do", playground.Opts{"line": "b4"})
-	w.stopBot()
-	w.startBot()
-	ask := private(t, w.on("alice", p, "Highest card"), "Confirm?")
-	private(t, w.on("alice", ask, "Confirm"), "✅ bid a 5")
-	w.sees("emma", "do you counter")
-	if v := view(t, private(t, w.command("bruno", "hand", nil), "")); v.Phase != duel.Counter || v.Bids[1] != 4 {
-		t.Errorf("after the restart Bruno sees %+v", v)
-	}
 }
 
 // TestConnectionLost: the connection to Discord is cut and comes back; the game goes

@@ -2,6 +2,6 @@ package bot
 
 // Names for Config.Count and Config.Observe, and their labels.
 const (
-	CountPost      = "posts"   // results of sending posts; label is the kind and made, retried or dropped
-	ObservePicture = "picture" // painting a board; label is the game
+	CountPost      = "posts_total"              // results of sending posts; label is the kind and made, retried or dropped
+	ObservePicture = "picture_duration_seconds" // painting a board; label is the game
 )

@@ -1,7 +1,6 @@
 package bot_test
 
 import (
-	"slices"
 	"testing"
 	"time"
 
@@ -9,30 +8,6 @@ import (
 	"bivouac/bot/table"
 	"bivouac/store"
 )
-
-// TestNobodyIsWokenByWhatIsNoQuestion: a vote and the end of a game are said at once,
-// and ping only those who may be told now.
-func TestNobodyIsWokenByWhatIsNoQuestion(t *testing.T) {
-	w := opened(t)
-	bruno := w.srv.As("bruno").ID()
-	_, err := w.tables.SetPerson(w.ctx(), bruno, func(p *table.Person) {
-		p.Away = w.srv.Clock().Now().Add(48 * time.Hour)
-	})
-	w.check(err)
-	w.command("alice", "pause", nil)
-	vote := w.sees("emma", "proposes a pause")
-	w.press("alice", "Play")
-	private(t, w.command("alice", "resign", nil), "Confirm?")
-	if _, err := w.srv.As("alice").Press(w.ctx(), channel, "resign"); err != nil {
-		t.Fatal(err)
-	}
-	end := w.sees("emma", "The game is over.")
-	for _, m := range []playground.Message{vote, end} {
-		if slices.Contains(m.Pings, bruno) {
-			t.Errorf("who is away is pinged, %q: %q", m.Pings, m.Content)
-		}
-	}
-}
 
 // TestAnExpiredCardInASealedThread: a thread that a member opened and that has gone to
 // sleep may not be opened by the bot to edit the card there: nothing waits for that.

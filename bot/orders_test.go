@@ -7,38 +7,6 @@ import (
 	"bivouac/bot/playground"
 )
 
-// TestOrders arranges an answer by menus and sees it given: its player is not called,
-// the others cannot tell, and he alone reads whose answer it was.
-func TestOrders(t *testing.T) {
-	w := newWorld(t)
-	w.load("A 3 5; B 4 6; round 3")
-	r := w.command("alice", "orders", nil)
-	r = w.on("alice", r.Message, "Add…")
-	r = w.choose("alice", r.Message, "0")
-	r = w.on("alice", r.Message, "Always")
-	r = w.on("alice", r.Message, "Once")
-	if got := r.Message.Content; !r.Message.Ephemeral ||
-		!strings.Contains(got, "1. When I am asked for a counter: **Pass** · once · on") {
-		t.Fatalf("the list says %q", got)
-	}
-	w.command("bruno", "do", playground.Opts{"line": "b6"})
-	w.command("alice", "do", playground.Opts{"line": "b5"})
-	m := w.sees("emma", "do you counter?")
-	if bruno := w.srv.As("bruno").ID(); len(m.Pings) != 1 || m.Pings[0] != bruno {
-		t.Errorf("%q calls %v, want bruno alone", m.Content, m.Pings)
-	}
-	if got := w.command("alice", "history", nil).Message.Content; !strings.Contains(got, "by your standing order") {
-		t.Errorf("alice's history: %q", got)
-	}
-	if got := w.command("bruno", "history", nil).Message.Content; strings.Contains(got, "ordre") ||
-		strings.Contains(got, "consigne") {
-		t.Errorf("bruno's history: %q", got)
-	}
-	w.press("bruno", "Play")
-	w.command("bruno", "do", playground.Opts{"line": "pass"})
-	w.sees("emma", "The game is over")
-}
-
 // TestOrdersTyped reads orders in the form and behind the command.
 func TestOrdersTyped(t *testing.T) {
 	w := newWorld(t)
@@ -103,18 +71,6 @@ func TestOrdersMenusSayWhatIsChosen(t *testing.T) {
 	private(t, r, "**When I am asked for a counter: Pass**\nAlways, or under a condition?")
 	r = w.on("alice", r.Message, "Always")
 	private(t, r, "**When I am asked for a counter: Pass**\nUntil when?")
-}
-
-// TestAPlanThatStopsAtOnce is told to its player alone, in the answer.
-func TestAPlanThatStopsAtOnce(t *testing.T) {
-	w := newWorld(t)
-	w.load("A 3 5; B 4 6; round 3")
-	private(t, w.command("alice", "orders", playground.Opts{"plan": "b6"}),
-		"it has stopped already: its answer was not possible.")
-	w.emptyOutbox()
-	if all := w.screen("emma"); strings.Contains(all, "/orders") {
-		t.Errorf("the channel is told:\n%s", all)
-	}
 }
 
 // TestOptionsByPages turns the pages of what can be done, also where there is one.

@@ -59,20 +59,6 @@ func labels(m *playground.Message) string {
 	return strings.Join(all, " | ")
 }
 
-// TestOutIsSaidInPublic: a resignation in another's turn is told in the channel at once, with the
-// board and without a mention.
-func TestOutIsSaidInPublic(t *testing.T) {
-	w, active, others := fleets(t)
-	w.command(active, "do", playground.Opts{"line": "S"})
-	w.emptyOutbox() // a post that still waits would join the next one, with a mention of the player who is asked
-	w.givesUp(others[0])
-	name := map[string]string{"alice": "Alice", "bruno": "Bruno", "emma": "Emma"}[others[0]]
-	m := w.sees(active, "• "+name+" resigns.")
-	if m.Ephemeral || len(m.Pings) != 0 || len(m.Buttons()) == 0 {
-		t.Errorf("it is told in %+v; want a public board that pings nobody", m)
-	}
-}
-
 // notForOut are parts of labels of what only a player can use, in both languages.
 var notForOut = []string{
 	"ahead", "avance", "Try", "Essayer", "Undo", "Reprendre", "Type it", "Écrire le coup", "Take my seat",
@@ -140,26 +126,4 @@ func TestOutIsOfferedTheWayBack(t *testing.T) {
 	if got := w.here().Match.State.Anytime(1); len(got) == 0 {
 		t.Error("she may do nothing")
 	}
-}
-
-// TestStrangerIsToldOfJoin: a member without a seat is offered one at a game that takes further players.
-func TestStrangerIsToldOfJoin(t *testing.T) {
-	w := newWorld(t, bot.Title{Game: lune.Game{}, Painter: plainPainter{}})
-	w.command("alice", "play", playground.Opts{"game": "lune"})
-	w.press("bruno", "Join")
-	w.press("alice", "Start")
-	w.sees("alice", "The game begins.")
-	private(t, w.command("emma", "do", playground.Opts{"line": "resign"}), "Press **Play** below the board to join")
-	private(t, w.command("emma", "undo", nil), "Press **Play** below the board to join")
-	board := w.sees("emma", "The game begins.")
-	if _, join := board.Button("Join"); join {
-		t.Error("a player has a button to join below the board")
-	}
-	w.sees("emma", "A friend can still join: **Play** below the board.")
-	if view := private(t, w.press("emma", "My view"), "A seat is free"); labels(view) != "Join" {
-		t.Errorf("who watches is offered %q", labels(view))
-	}
-	offer := private(t, w.press("emma", "Play"), "You don’t play in this game yet. A seat is free")
-	private(t, w.on("emma", offer, "Join"), "**You are in.**\nYou have no Mech yet.")
-	w.sees("emma", "Emma joins the game.")
 }

@@ -56,14 +56,6 @@ func TestADeletedThread(t *testing.T) {
 	}
 }
 
-// TestADeletedChannel: the threads in it go without a word of their own.
-func TestADeletedChannel(t *testing.T) {
-	w, _ := threaded(t)
-	w.check(w.srv.As("alice").DeleteChannel(channel))
-	w.direct("bruno", "a été supprimé")
-	private(t, w.answered("alice", "salon", "games"), "without a channel")
-}
-
 // answered is a command in any channel.
 func (w *world) answered(who, where, path string) playground.Reply {
 	w.t.Helper()
@@ -109,66 +101,4 @@ func TestAThreadIsKeptOpen(t *testing.T) {
 func (w *world) reopenings() int {
 	w.total()
 	return w.requests()["PATCH 200"]
-}
-
-// TestAShutChannel: where there is no channel above to say it in, the players are told
-// in direct messages, once.
-func TestAShutChannel(t *testing.T) {
-	w := newWorld(t)
-	w.load("A 2 3 5; B 1 4 6; round 3")
-	w.sees("emma", "The game begins.")
-	w.emptyOutbox()
-	w.check(w.srv.Deny("table", playground.SendMessages))
-	w.command("bruno", "help", nil) // so that his language is known
-	w.srv.Clock().Advance(25 * time.Hour)
-	w.direct("bruno", "Un modérateur qui gère les fils")
-	w.direct("alice", "A moderator who may manage threads")
-	choices, err := w.srv.As("bruno").Complete(w.ctx(), "salon", "move-table", playground.Opts{}, "homeless")
-	w.check(err)
-	if len(choices) != 1 {
-		t.Errorf("bruno is offered %v, want the closed table", choices)
-	}
-}
-
-// TestNoticesAreJoined: what waits for one person at several tables is one direct message.
-func TestNoticesAreJoined(t *testing.T) {
-	w := newWorld(t)
-	w.wishes("bruno", "remind")
-	w.press("bruno", "Rappels privés\u00a0: non")
-	for _, where := range []string{channel, "salon"} {
-		as := w.srv.As
-		for _, do := range []func() error{
-			func() error {
-				_, err := as("alice").Command(w.ctx(), where, "play", playground.Opts{"game": "duel"})
-				return err
-			},
-			func() error { return w.presses("bruno", where, "Join") },
-			func() error { return w.presses("alice", where, "Start") },
-		} {
-			w.check(do())
-		}
-		w.in(where, "The game begins.")
-	}
-	w.emptyOutbox()
-	w.srv.Clock().Advance(24*time.Hour + time.Minute)
-	m := w.direct("bruno", "2 nouvelles")
-	if n := strings.Count(m.Content, "https://discord.com/channels/") + strings.Count(m.Content, "<#"); n != 2 ||
-		len(m.Pings) != 1 {
-		t.Errorf("it leads to %d tables and pings %v: %q", n, m.Pings, m.Content)
-	}
-	all, err := w.srv.As("bruno").Messages("@bot")
-	w.check(err)
-	if len(all) != 1 {
-		t.Errorf("%d direct messages, want one", len(all))
-	}
-}
-
-// presses waits for a button in any channel and presses it.
-func (w *world) presses(who, where, label string) error {
-	enabled := func(m playground.Message) bool { b, ok := m.Button(label); return ok && !b.Disabled }
-	if _, err := w.srv.As(who).Wait(w.ctx(), where, enabled); err != nil {
-		return err
-	}
-	_, err := w.srv.As(who).Press(w.ctx(), where, label)
-	return err
 }

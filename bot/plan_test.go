@@ -4,70 +4,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
 )
-
-func TestScheduledStart(t *testing.T) {
-	w := newWorld(t)
-	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "at": "when we like"}),
-		"I can’t read that time")
-	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "at": "in 70 days"}), "up to 60 days")
-	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "at": "in 70 days", "thread": true}),
-		"up to 60 days")
-	st, err := w.srv.As("alice").State()
-	w.check(err)
-	if slices.ContainsFunc(st.Channels, func(c playground.ChannelView) bool { return c.Parent != "" }) {
-		t.Errorf("a thread for a table that was refused: %+v", st.Channels)
-	}
-	w.command("alice", "play", playground.Opts{"game": "duel", "at": "in 2 h"})
-	w.press("bruno", "Join")
-	card := w.sees("emma", "⏰ Starts by itself <t:")
-	if !strings.Contains(card.Content, ":R>)") {
-		t.Errorf("the card says %q", card.Content)
-	}
-	w.srv.Clock().Advance(104 * time.Minute)
-	w.stopBot()
-	w.startBot()
-	w.srv.Clock().Advance(2 * time.Minute)
-	soon := w.sees("emma", "starts <t:")
-	want := []string{w.srv.As("alice").ID(), w.srv.As("bruno").ID()}
-	if !slices.Equal(slices.Sorted(slices.Values(soon.Pings)), want) {
-		t.Errorf("%q pings %v, want %v", soon.Content, soon.Pings, want)
-	}
-	w.srv.Clock().Advance(15 * time.Minute)
-	w.sees("emma", "The game begins.")
-	if n := w.told("starts <t:"); n != 1 {
-		t.Errorf("they were called %d times", n)
-	}
-}
-
-func TestScheduledStartIsTheHostsToChange(t *testing.T) {
-	w := newWorld(t)
-	w.command("alice", "play", playground.Opts{"game": "duel"})
-	w.press("alice", "Options")
-	r := w.press("alice", "Start time…")
-	if r.Modal == nil {
-		t.Fatalf("no form: %+v", r)
-	}
-	r, err := w.srv.As("alice").Submit(w.ctx(), r.Modal, playground.Opts{"at": "in 1 h"})
-	w.check(err)
-	w.sees("emma", "⏰ Starts by itself")
-	if r.Message == nil || !r.Message.Ephemeral {
-		t.Errorf("the form's answer: %+v", r)
-	}
-	w.srv.Clock().Advance(61 * time.Minute)
-	short := w.sees("emma", "It is time for **Duel**, but it needs 2 players")
-	if len(short.Pings) != 1 || short.Pings[0] != w.srv.As("alice").ID() {
-		t.Errorf("it pings %v, want the host", short.Pings)
-	}
-	w.sees("emma", "players were missing")
-	w.press("bruno", "Join")
-	w.press("alice", "Start")
-	w.sees("emma", "The game begins.")
-}
 
 // TestAStartOnOnesOwnClock: a time that is typed is one of the typist's clocks, and the
 // form takes it away again.
@@ -132,45 +72,4 @@ func TestARoleIsCalledOnce(t *testing.T) {
 	if again.ID == card.ID || len(again.Pings) != 0 {
 		t.Errorf("the new card %s pings %v, want nobody", again.ID, again.Pings)
 	}
-}
-
-// TestExpiry: a lobby that is never started is warned, closed, and opened again by one press.
-func TestExpiry(t *testing.T) {
-	w := newWorld(t)
-	w.command("alice", "play", playground.Opts{"game": "duel"})
-	w.press("bruno", "Join")
-	w.sees("emma", "(2 of 3)")
-	w.srv.Clock().Advance(6*24*time.Hour + time.Minute)
-	fade := w.sees("emma", "hasn’t started yet")
-	if len(fade.Pings) != 1 {
-		t.Errorf("it pings %v, want the host", fade.Pings)
-	}
-	w.srv.Clock().Advance(24 * time.Hour)
-	w.sees("emma", "so the table is closed")
-	private(t, w.press("emma", "Open again"), "no seat")
-	private(t, w.press("bruno", "Open again"), "")
-	w.sees("emma", "A seat is kept for <@"+w.srv.As("alice").ID()+">")
-}
-
-func TestAForgottenGame(t *testing.T) {
-	w := newWorld(t)
-	w.load("A 2 3 5; B 1 4 6; round 3")
-	w.sees("emma", "The game begins.")
-	w.srv.Clock().Advance(30*24*time.Hour + time.Minute)
-	asked := w.sees("emma", "Still playing?")
-	if len(asked.Pings) != 2 {
-		t.Errorf("it pings %v, want both players", asked.Pings)
-	}
-	private(t, w.press("emma", "Go on"), "no seat")
-	private(t, w.press("bruno", "Go on"), "reste ouverte")
-	w.srv.Clock().Advance(53*24*time.Hour + time.Minute)
-	w.waitFor("emma", "the second question", func(m playground.Message) bool {
-		return strings.Contains(m.Content, "Still playing?") && m.ID != asked.ID
-	})
-	w.srv.Clock().Advance(7*24*time.Hour + time.Minute)
-	w.sees("emma", "is closed without a result")
-	private(t, w.command("emma", "board", nil), "closed without a result")
-	private(t, w.command("emma", "history", nil), "")
-	private(t, w.press("alice", "Open again"), "")
-	w.sees("emma", "everyone moves one seat along: Bruno and Alice")
 }

@@ -51,49 +51,6 @@ func battle(t *testing.T, upgraded bool) (*world, *atomic.Bool) {
 	return w, on
 }
 
-// TestPresetsOnScreen: /orders lists what everybody has from the start, in the reader's
-// language; a button asks its reader himself again, another restores it.
-func TestPresetsOnScreen(t *testing.T) {
-	w, _ := battle(t, true)
-	r := w.command("alice", "orders", nil)
-	if said := r.Message.Content; !strings.Contains(said,
-		"1. **When the enemy moves: let it happen** · for everybody, from the start · on") ||
-		!strings.Contains(said, "When the enemy heals: let it happen") {
-		t.Errorf("she reads %q", said)
-	}
-	r = w.command("bruno", "orders", nil)
-	if said := r.Message.Content; !strings.Contains(said,
-		"1. **Quand l’adversaire se déplace\u00a0: laisser faire** · pour tous, dès le début · active") {
-		t.Errorf("he reads %q", said)
-	}
-	if strings.Contains(string(r.Message.Components), "Tout retirer") {
-		t.Error("nothing is his own, and all of it could be removed")
-	}
-	r = w.choose("bruno", r.Message, "1")
-	if said := r.Message.Content; !strings.Contains(said, "quand on demande réaction\u00a0: pass si ") {
-		t.Errorf("the order as it is typed: %q", said)
-	}
-	r = w.on("bruno", r.Message, "Me demander")
-	if said := r.Message.Content; !strings.Contains(said,
-		"On vous demande vous-même\u00a0: Quand l’adversaire se déplace\u00a0: laisser faire") {
-		t.Errorf("taken back: %q", said)
-	}
-	w.command("alice", "do", playground.Opts{"line": "C1-C2"})
-	if got := w.here(); !got.WaitsFor(w.srv.As("bruno").ID()) {
-		t.Errorf("a move that he wants to be asked about: %v are asked", got.Asked())
-	}
-	w.command("bruno", "do", playground.Opts{"line": "pass"})
-	r = w.on("bruno", w.command("bruno", "orders", nil).Message, "Comme au début")
-	if !strings.Contains(r.Message.Content, "Quand l’adversaire se déplace\u00a0: laisser faire") ||
-		strings.Contains(r.Message.Content, "On vous demande vous-même") {
-		t.Errorf("restored: %q", r.Message.Content)
-	}
-	w.command("alice", "do", playground.Opts{"line": "C2-C3"})
-	if got := w.here(); got.WaitsFor(w.srv.As("bruno").ID()) {
-		t.Error("a move does not pass by itself again")
-	}
-}
-
 // TestPresetsByTyping: a typed order, and one built by menus, says that its player is asked.
 func TestPresetsByTyping(t *testing.T) {
 	w, _ := battle(t, true)

@@ -154,7 +154,8 @@ func (w *world) holdsNot(words ...string) {
 	if left, err := w.store.MatchesOf(words[0]); err != nil || len(left) > 0 {
 		w.t.Errorf("tables listed for %s: %v, %v", words[0], left, err)
 	}
-	if n, err := w.store.Unsee(w.ctx(), []byte(words[0])); err != nil || n > 0 {
+	named := func(seen store.Seen) bool { return bytes.Contains(seen.Outcome, []byte(words[0])) }
+	if n, err := w.store.Unsee(w.ctx(), named); err != nil || n > 0 {
 		w.t.Errorf("%d interactions name %s, %v", n, words[0], err)
 	}
 }

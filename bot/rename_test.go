@@ -46,3 +46,9 @@ func TestAMemberIsRenamedUnheard(t *testing.T) {
 		t.Errorf("the table calls him %q", name)
 	}
 }
+
+// leaves lets a member leave the server, or come back, as the gateway tells it.
+func (w *world) leaves(who string, gone bool) {
+	w.t.Helper()
+	w.check(w.srv.SetPresent(who, !gone))
+}

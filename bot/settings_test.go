@@ -135,66 +135,6 @@ func TestQuietHoursForm(t *testing.T) {
 	}
 }
 
-func TestAway(t *testing.T) {
-	w := opened(t)
-	private := func(until, want string) {
-		t.Helper()
-		r := w.command("bruno", "away", playground.Opts{"until": until})
-		if !r.Message.Ephemeral || !strings.Contains(r.Message.Content, want) {
-			t.Errorf("away %q: %q, want %q in it", until, r.Message.Content, want)
-		}
-	}
-	private("someday", "Je ne lis pas de jour dans `someday`")
-	private("2w", "C’est noté\u00a0: jusqu’au <t:")
-	private("2100-01-01", "plus d’un an")
-	r := w.command("alice", "board", nil)
-	if !strings.Contains(r.Message.Content, "Bruno is away until <t:") {
-		t.Errorf("the board says %q", r.Message.Content)
-	}
-	private("now", "Bon retour")
-	private("maintenant", "Bon retour")
-	r = w.command("alice", "board", nil)
-	if strings.Contains(r.Message.Content, "away") {
-		t.Errorf("he is back, and the board says %q", r.Message.Content)
-	}
-}
-
-// toldApart waits for a direct message to a user that holds a text.
-func (w *world) toldApart(who, text string) playground.Message {
-	w.t.Helper()
-	m, err := w.srv.As(who).Wait(w.ctx(), "@bot", func(m playground.Message) bool {
-		return strings.Contains(m.Content, text)
-	})
-	if err != nil {
-		all, _ := w.srv.As(who).Messages("@bot")
-		w.t.Fatalf("%s waits for a direct message with %q: %v\n%+v\n%s", who, text, err, all, w.screen(who))
-	}
-	return m
-}
-
-func TestDirectReminder(t *testing.T) {
-	w := opened(t)
-	w.wishes("bruno", "remind")
-	w.press("bruno", "Rappels privés\u00a0: non")
-	w.emptyOutbox()
-	w.srv.Clock().Advance(25 * time.Hour)
-	m := w.toldApart("bruno", "vous attend.")
-	if !strings.Contains(m.Content, "https://discord.com/channels/"+w.srv.GuildID()+"/") || len(m.Buttons()) != 0 {
-		t.Errorf("bruno reads %q with %d buttons, want the way to his table and none", m.Content, len(m.Buttons()))
-	}
-	here := w.sees("alice", "is still waiting for you")
-	if strings.Contains(here.Content, w.srv.As("bruno").ID()) {
-		t.Errorf("bruno is told here too: %q", here.Content)
-	}
-	w.stopBot()
-	w.startBot()
-	w.bot.Step(w.ctx())
-	w.emptyOutbox()
-	if all, err := w.srv.As("bruno").Messages("@bot"); err != nil || len(all) != 1 {
-		t.Errorf("%d direct messages, %v; want one", len(all), err)
-	}
-}
-
 func TestWhoTakesNoDirectMessagesIsToldHere(t *testing.T) {
 	w := opened(t)
 	w.wishes("bruno", "remind")

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -100,4 +101,15 @@ func TestABranchInTheHistory(t *testing.T) {
 	if m := w.sees("emma", "which card do you bid"); strings.Contains(m.Content, "~~") {
 		t.Errorf("the board tells of the branch: %q", m.Content)
 	}
+}
+
+// bid is a card of the player's hand, as typed.
+func bid(w *world, who string) string {
+	w.t.Helper()
+	choices, err := w.srv.As(who).Complete(w.ctx(), channel, "do", playground.Opts{"line": ""}, "line")
+	w.check(err)
+	if len(choices) == 0 {
+		w.t.Fatalf("%s is offered nothing", who)
+	}
+	return fmt.Sprint(choices[0].Value)
 }

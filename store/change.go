@@ -19,7 +19,7 @@ const (
 
 // Change is everything that one event alters, applied atomically in one transaction. Zero fields alter nothing. The
 // store keeps no reference to its slices after Commit has returned. Lists, keys and numbers of posts are sets: order
-// and duplicates do not matter.
+// and duplicates do not matter. Of several dues or reposts of a key the last counts.
 type Change struct {
 	// Interaction is the idempotency key of the change (for Discord the interaction's id). If it was seen before,
 	// nothing is applied and Result.Repeat holds the first outcome. Empty: repeats are not detected.
@@ -117,44 +117,7 @@ type Version struct {
 	Chain   kv.Version // the sum of its last entry
 }
 
-// prepared returns the change with sorted sets without duplicates and, of several dues or reposts of a key, the last;
-// or ErrInvalid. The caller's slices stay unchanged.
-func (c Change) prepared() (Change, error) {
-	post, due := func(p Post) uint64 { return p.ID }, func(d Due) string { return d.Key }
-	c.Join, c.Leave, c.Clear, c.Done = set(c.Join), set(c.Leave), set(c.Clear), set(c.Done)
-	c.Bind = by(c.Bind, func(b Binding) string { return b.Channel })
-	c.People = by(c.People, func(p Person) string { return p.User })
-	c.Repost, c.Due = lastOf(by(c.Repost, post), post), lastOf(by(c.Due, due), due)
-	return c, c.validate()
-}
-
-// set returns a sorted slice without duplicates; nil stays nil.
-func set[T cmp.Ordered](all []T) []T {
-	if len(all) < 2 {
-		return all
-	}
-	return slices.Compact(slices.Sorted(slices.Values(all)))
-}
-
-// by returns a slice sorted stably by key.
-func by[T any, K cmp.Ordered](all []T, key func(T) K) []T {
-	if len(all) < 2 {
-		return all
-	}
-	return slices.SortedStableFunc(slices.Values(all), func(a, b T) int { return cmp.Compare(key(a), key(b)) })
-}
-
-// lastOf keeps the last of adjacent elements with the same key.
-func lastOf[T any, K comparable](all []T, key func(T) K) (out []T) {
-	for i, one := range all {
-		if i+1 == len(all) || key(all[i+1]) != key(one) {
-			out = append(out, one)
-		}
-	}
-	return out
-}
-
-// validate refuses what cannot be stored. The change is sorted.
+// validate refuses what cannot be stored.
 func (c *Change) validate() (err error) {
 	refuse := func(is bool, why string) {
 		if is && err == nil {
@@ -171,12 +134,15 @@ func (c *Change) validate() (err error) {
 	if c.Interaction != "" {
 		keys = append(keys, c.Interaction)
 	}
-	for i, b := range c.Bind {
-		refuse(i > 0 && c.Bind[i-1].Channel == b.Channel, "a channel is bound twice")
+	bound, changed := map[string]bool{}, map[string]bool{}
+	for _, b := range c.Bind {
+		refuse(bound[b.Channel], "a channel is bound twice")
+		bound[b.Channel] = true
 		keys, servers = append(keys, b.Channel), append(servers, b.Server)
 	}
-	for i, p := range c.People {
-		refuse(i > 0 && c.People[i-1].User == p.User, "a record is changed twice")
+	for _, p := range c.People {
+		refuse(changed[p.User], "a record is changed twice")
+		changed[p.User] = true
 		keys, values = append(keys, p.User), append(values, p.Record)
 	}
 	for _, p := range slices.Concat(c.Posts, c.Repost) {

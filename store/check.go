@@ -14,7 +14,6 @@ type Report struct {
 	Matches, Entries, Records int64      // looked at
 	Damage                    []*Damaged // the first thousand; empty: all is well
 	Hurt                      []uint64   // matches that Load refuses, ascending
-	Doubt                     error      // see File.Doubt
 }
 
 // note adds an error to the report, as damage.
@@ -26,7 +25,8 @@ func (r *Report) note(err error) {
 
 // Check reads and verifies everything: the engine's structure, each sum, each journal's chain, and that lists and
 // snapshots fit their matches. It runs beside normal use; the error says why it could not run, damage is in the Report.
-func (s *Store) Check() (r Report, err error) {
+// How many records were looked at is shown meanwhile.
+func (s *Store) Check(shown ...func(records int64)) (r Report, err error) {
 	ctx := context.Background()
 	if err := s.engine.Check(ctx); IsDamage(err) {
 		r.note(err)
@@ -34,13 +34,13 @@ func (s *Store) Check() (r Report, err error) {
 		return r, err
 	}
 	a := audit{Report: &r, matches: map[uint64]*audited{}}
-	var ranges []kv.Range
-	for _, kind := range []byte{kindMatch, kindEntry, kindSnapshot, kindListed, kindChannel, kindPerson, kindPost,
-		kindDue, kindInteraction, kindAnswer} {
-		ranges = append(ranges, whole(kind))
-	}
+	ranges := []kv.Range{whole(kindMatch), {From: []byte{0}, To: []byte{kindMatch}},
+		{From: []byte{kindMatch + 1}, To: []byte{0xff}}}
 	err = s.engine.Read(ctx, ranges, func(_ int, key, value []byte) bool {
 		r.Records++
+		for _, show := range shown {
+			show(r.Records)
+		}
 		a.value(key, value)
 		return true
 	})
@@ -85,7 +85,7 @@ func (a *audit) harm(id uint64, err error) {
 	a.matches[id].bad = err
 }
 
-// value checks one value. Matches come first, then journals.
+// value checks one value. Matches come first, and journals before snapshots.
 func (a *audit) value(key, value []byte) {
 	it, err := open(key, value)
 	switch kind := key[0]; {

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -16,18 +17,16 @@ func (s *Store) Commit(ctx context.Context, c Change) (Result, error) {
 	if s.through != nil {
 		return s.through(ctx, c)
 	}
-	c, err := c.prepared()
-	if err != nil {
+	if err := c.validate(); err != nil {
 		return Result{}, err
 	}
 	return s.commit(ctx, &c, nil)
 }
 
-// commit applies a prepared change. homes are the servers that channels are bound with, where those are not the
+// commit applies a change. homes are the servers that channels are bound with, where those are not the
 // change's.
 func (s *Store) commit(ctx context.Context, c *Change, homes map[string]string) (Result, error) {
-	b := batch{}
-	b.Lease = c.Lease
+	b := batch{kv.Batch{Lease: c.Lease}}
 	r, err := s.fill(ctx, &b, c, homes)
 	if err != nil {
 		return Result{}, err
@@ -63,7 +62,8 @@ func (s *Store) conflict(c *Change) (seen *Seen, homes map[string]string, err er
 	err = s.read(ranges, func(n int, it *item) bool {
 		switch {
 		case n == 0:
-			seen = seenOf(it)
+			found := it.seen()
+			seen = &found
 		case n == 1:
 			there = true
 		case it.number(0) == c.Bind[n-2].From && it.server != c.Bind[n-2].Server:
@@ -77,12 +77,18 @@ func (s *Store) conflict(c *Change) (seen *Seen, homes map[string]string, err er
 	return seen, homes, err
 }
 
-// batch is a change in keys. A key is in it once.
+// batch is a change in keys.
 type batch struct{ kv.Batch }
 
-// add adds an op and returns the sum of its value.
+// add adds an op and returns the sum of its value. Of several for a key the last counts, with what the first expects.
 func (b *batch) add(o kv.Op) kv.Version {
-	b.Ops = append(b.Ops, o)
+	i := slices.IndexFunc(b.Ops, func(before kv.Op) bool { return bytes.Equal(before.Key, o.Key) })
+	if i < 0 {
+		b.Ops = append(b.Ops, o)
+	} else {
+		o.Was, o.Version = b.Ops[i].Was, b.Ops[i].Version
+		b.Ops[i] = o
+	}
 	return kv.VersionOf(o.Value)
 }
 
@@ -106,13 +112,11 @@ func (s *Store) fill(ctx context.Context, b *batch, c *Change, homes map[string]
 	if r.Posts, err = s.posts(ctx, b, c); err != nil {
 		return Result{}, err
 	}
+	for _, k := range c.Clear {
+		b.add(kv.Op{Key: nameKey(kindDue, k)})
+	}
 	for _, d := range c.Due {
 		b.add(sealed(nameKey(kindDue, d.Key), d.Server, d.Record, millis(d.At)))
-	}
-	for _, k := range c.Clear {
-		if !slices.ContainsFunc(c.Due, func(d Due) bool { return d.Key == k }) {
-			b.add(kv.Op{Key: nameKey(kindDue, k)})
-		}
 	}
 	if c.Interaction != "" {
 		b.add(replaces(sealed(nameKey(kindInteraction, c.Interaction), "", c.Outcome, millis(c.At), c.Match,
@@ -142,22 +146,20 @@ func (s *Store) match(ctx context.Context, b *batch, c *Change) (v Version, err 
 	default:
 		for _, e := range c.Append {
 			o := sealed(numberKey(kindEntry, c.Match, v.Entries), "", e, numberOf(v.Chain))
-			v.Chain = b.add(replaces(o, kv.Version{}))
-			v.Entries++
+			b.Ops = append(b.Ops, replaces(o, kv.Version{})) // there may be thousands, of which none is added twice
+			v.Entries, v.Chain = v.Entries+1, kv.VersionOf(o.Value)
 		}
 		v.Sum = b.add(replaces(sealed(key, c.Server, c.Record, v.Entries, numberOf(v.Chain)), v.Sum))
 	}
 	if c.New && c.Match > s.ids.match.Load() {
 		s.ids.given(c.Match)
-		err = s.engine.Raise(ctx, seqMatches, c.Match)
+		_, err = s.engine.Next(ctx, seqMatches, 0, c.Match)
 	}
 	if c.Snapshot != nil {
 		b.add(sealed(numberKey(kindSnapshot, c.Match), "", c.Snapshot, v.Entries))
 	}
 	for _, list := range c.Join {
-		if !slices.Contains(c.Leave, list) {
-			b.add(sealed(listKey(list, c.Match), "", nil))
-		}
+		b.add(sealed(listKey(list, c.Match), "", nil))
 	}
 	for _, list := range c.Leave {
 		b.add(kv.Op{Key: listKey(list, c.Match)})
@@ -189,31 +191,25 @@ func (b *batch) indexes(c *Change, homes map[string]string) {
 	}
 }
 
-// posts adds the posts that are new, replaced and done, and returns the ids of the new ones.
+// posts adds the posts that are replaced, done and new, and returns the ids of the new ones.
 func (s *Store) posts(ctx context.Context, b *batch, c *Change) (ids []uint64, err error) {
-	if len(c.Posts) > 0 {
-		first, err := s.ids.posts(ctx, s.engine, uint64(len(c.Posts)))
-		if err != nil {
-			return nil, err
-		}
-		for i, p := range c.Posts {
-			ids = append(ids, first+uint64(i))
-			b.add(sealed(numberKey(kindPost, ids[i]), p.Server, p.Record))
-		}
-	}
 	for _, p := range c.Repost {
 		o := sealed(numberKey(kindPost, p.ID), p.Server, p.Record)
-		if o.Was = kv.There; slices.Contains(c.Done, p.ID) {
-			o.Value = nil
-		}
+		o.Was = kv.There
 		b.add(o)
 	}
 	for _, id := range c.Done {
-		if !slices.ContainsFunc(c.Repost, func(p Post) bool { return p.ID == id }) && !slices.Contains(ids, id) {
-			b.add(kv.Op{Key: numberKey(kindPost, id)})
-		}
+		b.add(kv.Op{Key: numberKey(kindPost, id)})
 	}
-	return ids, nil
+	if len(c.Posts) == 0 {
+		return nil, nil
+	}
+	first, err := s.ids.posts(ctx, s.engine, uint64(len(c.Posts)))
+	for i, p := range c.Posts {
+		ids = append(ids, first+uint64(i))
+		b.add(sealed(numberKey(kindPost, ids[i]), p.Server, p.Record))
+	}
+	return ids, err
 }
 
 // putAtOnce is how many ops one transaction of put makes.

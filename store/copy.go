@@ -22,26 +22,18 @@ func (s *Store) Total(ctx context.Context, skip func(user string) bool) (Total, 
 // number of values so far. A copy that was interrupted is made again from the beginning. Damage ends it.
 func Copy(ctx context.Context, from, to *Store, skip func(user string) bool, shown func(values int64)) (
 	values int64, err error) {
-	var ops []kv.Op
-	want, err := from.total(ctx, skip, func(it *item, key, value []byte) error {
-		ops = append(ops, kv.Op{Key: bytes.Clone(key), Value: bytes.Clone(value), At: placeOf(key, it)})
-		if values++; shown != nil {
-			shown(values)
-		}
-		if len(ops) <= putAtOnce {
-			return nil // one is left for the end, to be stored with the highest numbers
-		}
-		_, err := to.put(ctx, ops[:putAtOnce])
-		ops = ops[putAtOnce:]
-		return err
+	var want Total
+	err = to.fillWith(ctx, func(put func(kv.Op) error) (match, post uint64, err error) {
+		want, err = from.total(ctx, skip, func(it *item, key, value []byte) error {
+			if values++; shown != nil {
+				shown(values)
+			}
+			return put(kv.Op{Key: bytes.Clone(key), Value: bytes.Clone(value), At: placeOf(key, it)})
+		})
+		match, err2 := from.engine.Next(ctx, seqMatches, 0, 0)
+		post, err3 := from.engine.Next(ctx, seqPosts, 0, 0)
+		return match, post, errors.Join(err, err2, err3)
 	})
-	for _, seq := range []string{seqMatches, seqPosts} {
-		last, err2 := from.engine.Last(ctx, seq)
-		err = errors.Join(err, err2, to.engine.Raise(ctx, seq, last))
-	}
-	if err == nil {
-		_, err = to.put(ctx, ops)
-	}
 	if err != nil {
 		return values, fmt.Errorf("copy the store: %w", err)
 	}
@@ -55,12 +47,37 @@ func Copy(ctx context.Context, from, to *Store, skip func(user string) bool, sho
 	return values, nil
 }
 
+// fillWith makes the ops that all puts, and then has the sequences go on after the numbers that it returns.
+func (s *Store) fillWith(ctx context.Context, all func(put func(kv.Op) error) (match, post uint64, err error)) error {
+	var ops []kv.Op
+	match, post, err := all(func(o kv.Op) error {
+		if ops = append(ops, o); len(ops) <= putAtOnce {
+			return nil // one is left for the end, to be stored with the highest numbers
+		}
+		_, err := s.put(ctx, ops[:putAtOnce])
+		ops = ops[putAtOnce:]
+		return err
+	})
+	if err == nil {
+		_, err = s.engine.Next(ctx, seqMatches, 0, match)
+	}
+	if err == nil {
+		_, err = s.engine.Next(ctx, seqPosts, 0, post)
+	}
+	if err == nil {
+		_, err = s.put(ctx, ops)
+	}
+	return err
+}
+
+// everything is the range of all kinds but deferred answers.
+var everything = []kv.Range{{From: []byte{kindAnswer + 1}, To: []byte{0xff}}}
+
 // total is Total that shows each value, as of one moment.
 func (s *Store) total(ctx context.Context, skip func(user string) bool,
 	show func(it *item, key, value []byte) error) (t Total, err error) {
 	var bad error
-	all := []kv.Range{{From: []byte{kindAnswer + 1}, To: []byte{0xff}}}
-	err = s.engine.Read(ctx, all, func(_ int, key, value []byte) bool {
+	err = s.engine.Read(ctx, everything, func(_ int, key, value []byte) bool {
 		it, err := open(key, value)
 		if err == nil && key[0] == kindPerson && skip != nil && skip(string(it.key)) {
 			return true
@@ -79,13 +96,11 @@ func (s *Store) total(ctx context.Context, skip func(user string) bool,
 }
 
 // Empty says whether a store holds nothing but deferred answers and what skip selects.
-func (s *Store) Empty(ctx context.Context, skip func(user string) bool) (bool, error) {
-	t, err := s.total(ctx, skip, func(*item, []byte, []byte) error { return errEnough })
-	if errors.Is(err, errEnough) {
-		err = nil
-	}
-	return t.Values == 0, err
+func (s *Store) Empty(ctx context.Context, skip func(user string) bool) (empty bool, err error) {
+	empty = true
+	err = s.engine.Read(ctx, everything, func(_ int, key, _ []byte) bool {
+		empty = key[0] == kindPerson && skip != nil && skip(string(key[1:]))
+		return empty
+	})
+	return empty, err
 }
-
-// errEnough ends a reading.
-var errEnough = errors.New("enough")

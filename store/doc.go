@@ -3,7 +3,8 @@
 //
 // Begin reading at change.go (what one change may do), then commit.go (what a change is in keys) and keys.go
 // (which keys there are). Others: read.go and list.go (reads), held.go (whose servers this process serves),
-// check.go (the audit), copy.go (from one engine to another), file.go (a file, its backups and its migration).
+// check.go (the audit), copy.go (from one engine to another), file.go (a file and its backups), migrate.go
+// (an old file made new).
 // Group commit, sums, leases and recovery are the engines': package kv.
 //
 // What may not be given up here:

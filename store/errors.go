@@ -5,7 +5,6 @@ import (
 
 	"bivouac/store/kv"
 	"bivouac/store/kv/bolt"
-	v5 "bivouac/store/v5"
 )
 
 // Errors of Commit, Open and the reads besides *Damaged, the context's and plain I/O errors. Compare with errors.Is;
@@ -20,7 +19,6 @@ var (
 	ErrUnknown = kv.ErrUnknown
 	ErrLocked  = kv.ErrLocked
 	ErrNewer   = kv.ErrNewer
-	ErrOlder   = v5.ErrOlder
 	ErrFolder  = bolt.ErrFolder
 	ErrEmpty   = bolt.ErrEmpty
 	ErrClosed  = kv.ErrClosed

@@ -2,6 +2,7 @@ package store
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"sync"
@@ -47,12 +48,7 @@ func (h *Held) Leases() []Lease {
 	}
 	h.mu.RLock()
 	defer h.mu.RUnlock()
-	var all []Lease
-	for _, l := range h.by {
-		all = append(all, l)
-	}
-	slices.SortFunc(all, func(a, b Lease) int { return cmp.Compare(a.Shard, b.Shard) })
-	return all
+	return slices.SortedFunc(maps.Values(h.by), func(a, b Lease) int { return cmp.Compare(a.Shard, b.Shard) })
 }
 
 // Scope returns the servers that the process serves.
@@ -62,12 +58,7 @@ func (h *Held) Scope() Scope {
 	}
 	h.mu.RLock()
 	defer h.mu.RUnlock()
-	sc := Scope{Of: max(1, h.of)}
-	for shard := range h.by {
-		sc.Shards = append(sc.Shards, shard)
-	}
-	slices.Sort(sc.Shards)
-	return sc
+	return Scope{Of: max(1, h.of), Shards: slices.Sorted(maps.Keys(h.by))}
 }
 
 // Has says whether the process serves a server; what belongs to no server is in shard 0.
@@ -101,10 +92,7 @@ var Everywhere = Scope{}
 
 // Has says whether a server belongs to the scope.
 func (sc Scope) Has(server string) bool {
-	if sc.Of == 0 {
-		return true
-	}
-	return slices.Contains(sc.Shards, Home(server)%sc.Of)
+	return sc.Of == 0 || slices.Contains(sc.Shards, Home(server)%sc.Of)
 }
 
 // Home returns the shifted id of a server (id >> 22), below 2^42; 0 if it has none.

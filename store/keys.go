@@ -50,16 +50,17 @@ type item struct {
 // number returns the n-th number of the payload.
 func (it *item) number(n int) uint64 { return binary.BigEndian.Uint64(it.fixed[8*n:]) }
 
-// id returns the number that is the key.
+// id returns the number that ends the key.
 func (it *item) id() uint64 {
-	id, _ := it.entry()
+	_, id := it.entry()
 	return id
 }
 
 // entry returns the numbers of the key of an entry.
 func (it *item) entry() (match, at uint64) {
 	var whole [16]byte // a damaged key may be shorter
-	copy(whole[:], it.key)
+	n := min(len(whole), len(it.key))
+	copy(whole[len(whole)-n:], it.key[len(it.key)-n:])
 	return binary.BigEndian.Uint64(whole[:]), binary.BigEndian.Uint64(whole[8:])
 }
 

@@ -12,13 +12,16 @@ import (
 // Lists return sound items even if others are damaged: then the error joins one *Damaged for each that was omitted. A
 // max of 0 means all.
 
-// page collects at most max of the values of a scope in a range. The engine knows no scope: where the first reading
-// gives too few it reads more.
-func page[T any](s *Store, in Scope, r kv.Range, max int, of func(it *item) T) (out []T, err error) {
-	for r.Max = max; ; r.Max *= 8 {
+// page collects the values of a scope in ranges, of a single range at most max. The engine knows no scope: where the
+// first reading gives too few it reads more.
+func page[T any](s *Store, in Scope, max int, of func(it *item) T, ranges ...kv.Range) (out []T, err error) {
+	for most := max; ; most *= 8 {
 		out = nil
 		seen := 0
-		err = s.read([]kv.Range{r}, func(_ int, it *item) bool {
+		if max > 0 {
+			ranges[0].Max = most
+		}
+		err = s.read(ranges, func(_ int, it *item) bool {
 			if seen++; in.Has(it.server) {
 				out = append(out, of(it))
 			}
@@ -27,7 +30,7 @@ func page[T any](s *Store, in Scope, r kv.Range, max int, of func(it *item) T) (
 		if many, is := err.(interface{ Unwrap() []error }); is {
 			seen += len(many.Unwrap()) // what is damaged was seen too
 		}
-		if max == 0 || len(out) == max || seen < r.Max || err != nil && !IsDamage(err) {
+		if max == 0 || len(out) == max || seen < most || err != nil && !IsDamage(err) {
 			return out, err
 		}
 	}
@@ -37,28 +40,28 @@ func page[T any](s *Store, in Scope, r kv.Range, max int, of func(it *item) T) (
 func (s *Store) Matches(in Scope, above uint64, max int) ([]uint64, error) {
 	r := after(kindMatch, above)
 	r.KeysOnly = in.Of == 0
-	return page(s, in, r, max, (*item).id)
+	return page(s, in, max, (*item).id, r)
 }
 
 // Channels lists the bindings of the scope (From is 0).
 func (s *Store) Channels(in Scope) ([]Binding, error) {
-	return page(s, in, whole(kindChannel), 0, func(it *item) Binding {
+	return page(s, in, 0, func(it *item) Binding {
 		return Binding{Channel: string(it.key), To: it.number(0), Server: it.server}
-	})
+	}, whole(kindChannel))
 }
 
 // Outbox lists the posts of the scope with ids above a number, in order.
 func (s *Store) Outbox(in Scope, above uint64, max int) ([]Post, error) {
-	return page(s, in, after(kindPost, above), max, func(it *item) Post {
+	return page(s, in, max, func(it *item) Post {
 		return Post{it.id(), bytes.Clone(it.rest), it.server}
-	})
+	}, after(kindPost, above))
 }
 
 // Due lists the dues of the scope at or before a time, earliest first.
 func (s *Store) Due(in Scope, until time.Time, max int) ([]Due, error) {
-	return page(s, in, timed(kindDue, millis(until)), max, func(it *item) Due {
+	return page(s, in, max, func(it *item) Due {
 		return Due{string(it.key), fromMillis(it.number(0)), bytes.Clone(it.rest), it.server}
-	})
+	}, timed(kindDue, millis(until)))
 }
 
 // NextDue returns the time of the earliest due of the scope, or ErrNotFound.
@@ -75,9 +78,9 @@ func (s *Store) NextDue(in Scope) (time.Time, error) {
 
 // People lists the records whose keys begin with a prefix, in the order of their keys.
 func (s *Store) People(prefix string) ([]Person, error) {
-	return page(s, Everywhere, beginning(kindPerson, prefix), 0, func(it *item) Person {
+	return page(s, Everywhere, 0, func(it *item) Person {
 		return Person{User: string(it.key), Record: bytes.Clone(it.rest), Version: Version{Sum: it.sum}}
-	})
+	}, beginning(kindPerson, prefix))
 }
 
 // MatchesOf lists the matches in a list, oldest first.
@@ -85,15 +88,8 @@ func (s *Store) MatchesOf(list string) (out []uint64, err error) {
 	if validKey(list) != nil {
 		return nil, nil
 	}
-	from := append(nameKey(kindListed, list), 0)
-	r := kv.Range{From: from, To: append(nameKey(kindListed, list), 1), KeysOnly: true}
-	err = s.read([]kv.Range{r}, func(_ int, it *item) bool {
-		if _, id, ok := it.listed(); ok {
-			out = append(out, id)
-		}
-		return true
-	})
-	return out, err
+	r := kv.Range{From: listKey(list, 0), To: append(nameKey(kindListed, list), 1), KeysOnly: true}
+	return page(s, Everywhere, 0, (*item).id, r)
 }
 
 // listed takes the key of a list's member apart.

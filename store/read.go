@@ -2,7 +2,6 @@ package store
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -48,18 +47,19 @@ func (s *Store) read(ranges []kv.Range, show func(n int, it *item) bool) error {
 	return errors.Join(append(hurt, err)...)
 }
 
-// get reads a single value that is kept by name; a name that cannot be is not found.
-func (s *Store) get(kind byte, what, name string, show func(it *item)) error {
-	err := notFound(what, name)
-	if len(name) > MaxKey {
-		return err
+// get reads a single value; of a name that cannot be there is none.
+func get[T any](s *Store, what string, which any, key []byte, of func(it *item) T) (out T, err error) {
+	var all []T
+	if len(key) <= 1+MaxKey {
+		all, err = page(s, Everywhere, 0, of, one(key))
 	}
-	damage := s.read([]kv.Range{one(nameKey(kind, name))}, func(_ int, it *item) bool {
-		err = nil
-		show(it)
-		return true
-	})
-	return cmp.Or(damage, err)
+	if err == nil && len(all) == 0 {
+		err = notFound(what, which)
+	}
+	if err != nil {
+		return out, err
+	}
+	return all[0], nil
 }
 
 // match is what the match's own value says.
@@ -128,46 +128,33 @@ func (c *chain) ends(id uint64, v Version) error {
 
 // Record reads a match without its journal and its snapshot.
 func (s *Store) Record(id uint64) (Match, error) {
-	all, err := s.Records([]uint64{id})
-	if err == nil && len(all) == 0 {
-		err = notFound("match", id)
-	}
-	if err != nil {
-		return Match{}, err
-	}
-	return all[0], nil
+	return get(s, "match", id, numberKey(kindMatch, id), (*item).match)
 }
 
 // Records reads many matches, in the order of ids, without missing ones; damaged ones are omitted, each joined to the
 // error.
-func (s *Store) Records(ids []uint64) (all []Match, err error) {
+func (s *Store) Records(ids []uint64) ([]Match, error) {
 	ranges := make([]kv.Range, len(ids))
 	for i, id := range ids {
 		ranges[i] = one(numberKey(kindMatch, id))
 	}
-	err = s.read(ranges, func(_ int, it *item) bool {
-		all = append(all, it.match())
-		return true
-	})
-	return all, err
+	return page(s, Everywhere, 0, (*item).match, ranges...)
 }
 
 // Seen returns the recorded outcome of an interaction.
-func (s *Store) Seen(interaction string) (out Seen, err error) {
-	err = s.get(kindInteraction, "interaction", interaction, func(it *item) { out = *seenOf(it) })
-	return out, err
+func (s *Store) Seen(interaction string) (Seen, error) {
+	return get(s, "interaction", interaction, nameKey(kindInteraction, interaction), (*item).seen)
 }
 
-// seenOf is what is kept about an interaction.
-func seenOf(it *item) *Seen {
-	return &Seen{Interaction: string(it.key), At: fromMillis(it.number(0)), Match: it.number(1),
+// seen is what is kept about an interaction.
+func (it *item) seen() Seen {
+	return Seen{Interaction: string(it.key), At: fromMillis(it.number(0)), Match: it.number(1),
 		Entries: int(it.number(2)), Outcome: bytes.Clone(it.rest)}
 }
 
 // Channel returns the match bound to a channel.
 func (s *Store) Channel(channel string) (match uint64, err error) {
-	err = s.get(kindChannel, "channel", channel, func(it *item) { match = it.number(0) })
-	return match, err
+	return get(s, "channel", channel, nameKey(kindChannel, channel), func(it *item) uint64 { return it.number(0) })
 }
 
 // Person reads a user's record. The result can be used in a Change with another Record, also with an error: then it
@@ -231,9 +218,9 @@ func (s *Store) DropDeferred(interaction string) error {
 
 // AllDeferred lists them by their interactions' names. Readable ones are returned even with an error.
 func (s *Store) AllDeferred() ([]Deferred, error) {
-	return page(s, Everywhere, whole(kindAnswer), 0, func(it *item) Deferred {
+	return page(s, Everywhere, 0, func(it *item) Deferred {
 		return Deferred{string(it.key), bytes.Clone(it.rest)}
-	})
+	}, whole(kindAnswer))
 }
 
 // Stats are figures for logs and metrics.
@@ -267,30 +254,20 @@ func (s *Store) Prune(ctx context.Context, before time.Time, max int) (int, erro
 	}
 	r := timed(kindInteraction, millis(before)-1)
 	r.KeysOnly = true
-	old, err := page(s, Everywhere, r, max, func(it *item) kv.Op {
+	old, err := page(s, Everywhere, max, func(it *item) kv.Op {
 		return kv.Op{Key: nameKey(kindInteraction, string(it.key))}
-	})
+	}, r)
 	if err != nil {
 		return 0, err
 	}
 	return s.put(ctx, old)
 }
 
-// Unsee deletes the interactions whose outcomes contain these bytes, and returns how many.
-func (s *Store) Unsee(ctx context.Context, held []byte) (int, error) {
-	return s.unsee(ctx, func(it *item) bool { return bytes.Contains(it.rest, held) })
-}
-
-// UnseeOf deletes the interactions about the given matches, and returns how many.
-func (s *Store) UnseeOf(ctx context.Context, matches map[uint64]bool) (int, error) {
-	return s.unsee(ctx, func(it *item) bool { return matches[it.number(1)] })
-}
-
-// unsee deletes the interactions that fit.
-func (s *Store) unsee(ctx context.Context, fits func(it *item) bool) (int, error) {
+// Unsee deletes the interactions that fit, and returns how many.
+func (s *Store) Unsee(ctx context.Context, fits func(Seen) bool) (int, error) {
 	var old []kv.Op
 	damage := s.read([]kv.Range{whole(kindInteraction)}, func(_ int, it *item) bool {
-		if fits(it) {
+		if fits(it.seen()) {
 			old = append(old, kv.Op{Key: nameKey(kindInteraction, string(it.key))})
 		}
 		return true

@@ -111,7 +111,7 @@ func (s *Store) NextMatch(ctx context.Context) (uint64, error) {
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
-	id, err := s.engine.Next(ctx, seqMatches, 1)
+	id, err := s.engine.Next(ctx, seqMatches, 1, 0)
 	s.ids.given(id)
 	return id, err
 }
@@ -119,7 +119,7 @@ func (s *Store) NextMatch(ctx context.Context) (uint64, error) {
 // Assigned says whether an id was ever returned by NextMatch, or used by a match.
 func (s *Store) Assigned(id uint64) bool {
 	if id > s.ids.match.Load() {
-		last, _ := s.engine.Last(context.Background(), seqMatches)
+		last, _ := s.engine.Next(context.Background(), seqMatches, 0, 0)
 		s.ids.given(last)
 	}
 	return id != 0 && id <= s.ids.match.Load()
@@ -140,10 +140,11 @@ func (i *ids) posts(ctx context.Context, e kv.Engine, n uint64) (first uint64, e
 	defer i.mu.Unlock()
 	if i.next+n > i.upTo {
 		size := max(i.block, n) // exactly n where that costs nothing: no gaps
-		if first, err = e.Next(ctx, seqPosts, size); err != nil {
+		last, err := e.Next(ctx, seqPosts, size, 0)
+		if err != nil {
 			return 0, err
 		}
-		i.next, i.upTo = first, first+size
+		i.next, i.upTo = last+1-size, last+1
 	}
 	i.next += n
 	return i.next - n, nil

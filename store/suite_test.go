@@ -1,92 +1,67 @@
+// Package store_test is the contract of a Store over either engine: a long random test against a model made of
+// maps, and what the model does not say. What an engine does for itself is tested by package kvtest.
 package store_test
 
 import (
-	"errors"
-	"os"
+	"context"
 	"path/filepath"
 	"testing"
-
-	"pgregory.net/rapid"
+	"time"
 
 	"bivouac/store"
 	"bivouac/store/enginetest"
-	"bivouac/store/storetest"
 )
 
-// TestSuite: a store keeps the contract over either engine.
-func TestSuite(t *testing.T) {
-	shared := enginetest.InDatabase()
-	storetest.Run(t, storetest.Engine{Shared: shared, New: func(t testing.TB) func() (*store.Store, error) {
-		path := filepath.Join(t.TempDir(), "bivouac.db")
-		t.Cleanup(func() {
-			if err := enginetest.RemoveAll(path); err != nil {
-				t.Error(err)
-			}
-		})
-		return func() (*store.Store, error) { return enginetest.At(path, store.Options{}) }
-	}})
+var bg = context.Background()
+
+// at is the reference time of the tests; milliseconds, UTC, as stores keep them.
+var at = time.UnixMilli(1_800_000_000_000).UTC()
+
+// place is where a test's store is, in a file or, as BIVOUAC_TEST_STORE says, in a database.
+func place(t testing.TB) string { return filepath.Join(t.TempDir(), "bivouac.db") }
+
+// opened opens the store of a place, and closes it at the end of the test if it is still open.
+func opened(t testing.TB, place string) *store.Store {
+	t.Helper()
+	s := enginetest.Open(t, place, store.Options{})
+	t.Cleanup(func() { _ = s.Close() })
+	return s
 }
 
-// fileWorld is a file with a faulty disk beside its model.
-type fileWorld struct {
-	*storetest.World
-	path string
-	file *store.File
+// users opens a new store twice, if its engine allows that.
+func users(t testing.TB, place string) [2]*store.Store {
+	one := opened(t, place)
+	if !enginetest.InDatabase() {
+		return [2]*store.Store{one, one}
+	}
+	return [2]*store.Store{one, opened(t, place)}
 }
 
-// Restore replaces the store by its own backup.
-func (w *fileWorld) Restore(t *rapid.T) {
-	f, err := os.Create(w.path + ".backup")
+// must returns a value that could be got.
+func must[T any](value T, err error) T {
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
-	defer f.Close()
-	if err := w.file.Backup(f); err != nil {
-		t.Fatal(err)
-	}
-	w.Replace(t, func() {
-		_, err := f.Seek(0, 0)
-		aside, restored := store.Restore(w.path, f)
-		if err := errors.Join(err, restored, os.Remove(aside)); err != nil {
-			t.Fatal(err)
-		}
-	})
+	return value
 }
 
-// TestModelWithFaults: whatever the disk does, the store is its model.
-func TestModelWithFaults(t *testing.T) {
-	storetest.Check(t, func(t *rapid.T) {
-		dir, err := os.MkdirTemp("", "bivouac-model-")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer os.RemoveAll(dir)
-		armed := map[store.Moment]int{}
-		w := &fileWorld{path: filepath.Join(dir, "bivouac.db")}
-		fault := func(m store.Moment) error {
-			if armed[m] > 0 {
-				armed[m]--
-				return errors.New("input/output error")
-			}
-			return nil
-		}
-		w.World = &storetest.World{
-			Open: func() (_ *store.Store, err error) {
-				w.file, err = store.Open(w.path, store.Options{RetryEvery: -1, Fault: fault, NoSync: true})
-				if err != nil {
-					return nil, err
-				}
-				return w.file.Store, nil
-			},
-			Arm: func(t *rapid.T) func() {
-				if rapid.IntRange(0, 3).Draw(t, "faulty") == 0 {
-					armed[store.BeforeCommit] = rapid.IntRange(0, 3).Draw(t, "before")
-					armed[store.AfterCommit] = rapid.IntRange(0, 2).Draw(t, "after")
-					armed[store.Opening] = rapid.IntRange(0, 2).Draw(t, "opening")
-				}
-				return func() { clear(armed) }
-			},
-		}
-		w.Run(t, w)
-	})
+// commit makes a Change that must succeed.
+func commit(s *store.Store, c store.Change) store.Result { return must(s.Commit(bg, c)) }
+
+// newMatch stores a match without entries.
+func newMatch(s *store.Store) uint64 {
+	id := must(s.NextMatch(bg))
+	commit(s, store.Change{Match: id, New: true, Record: []byte("r")})
+	return id
+}
+
+// current returns the version of a match.
+func current(s *store.Store, id uint64) store.Version { return must(s.Record(id)).Version }
+
+// sound wants Check to find nothing.
+func sound(t testing.TB, s *store.Store) {
+	t.Helper()
+	if r := must(s.Check()); len(r.Damage) > 0 {
+		t.Errorf("Check: %v", r.Damage)
+	}
 }

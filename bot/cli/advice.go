@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"syscall"
+	"time"
 
 	"bivouac/bot/wire"
 	"bivouac/store"
@@ -150,11 +151,8 @@ func missingMode(at string) (missing string) {
 // lastSound returns the newest scheduled backup without damage, or "". The files are only read: a backup must not
 // change.
 func lastSound(dir string) string {
-	all, err := savedIn(dir)
-	if err != nil || dir == "" {
-		return ""
-	}
-	for _, b := range slices.Backward(all) {
+	old, future := savedIn(dir, time.Now())
+	for _, b := range slices.Backward(append(old, future...)) {
 		if store.Sound(b.path) == nil {
 			return b.path
 		}

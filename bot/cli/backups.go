@@ -5,10 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"iter"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"bivouac/store"
@@ -22,21 +23,15 @@ const (
 	partAge     = time.Hour // an unfinished file that old is a killed process's
 )
 
-// scheduleBackups copies the store while it is in use, if the configuration names a folder. The
-// channel closes when no copy is running any more.
-func (e *engine) scheduleBackups(ctx context.Context) <-chan struct{} {
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		for b := (&schedule{engine: e}); e.config.Store.BackupDir != "" && ctx.Err() == nil; {
-			b.look(time.Now())
-			select {
-			case <-time.After(backupLook):
-			case <-ctx.Done():
-			}
+// scheduleBackups copies the store while it is in use, if the configuration names a folder, until the context ends.
+func (e *engine) scheduleBackups(ctx context.Context) {
+	for b := (&schedule{engine: e}); e.config.Store.BackupDir != "" && ctx.Err() == nil; {
+		b.look(time.Now())
+		select {
+		case <-time.After(backupLook):
+		case <-ctx.Done():
 		}
-	}()
-	return done
+	}
 }
 
 // schedule computes when a backup is due from the existing files, so that a bot restarted each day
@@ -51,9 +46,8 @@ type schedule struct {
 // reports the error.
 func (b *schedule) look(now time.Time) {
 	e := b.engine
-	all, err := savedIn(e.config.Store.BackupDir)
-	old, _ := believed(all, now)
-	fresh := err == nil && len(old) > 0 && now.Sub(old[len(old)-1].at) < time.Duration(e.config.Store.BackupEvery)
+	old, _ := savedIn(e.config.Store.BackupDir, now)
+	fresh := len(old) > 0 && now.Sub(old[len(old)-1].at) < time.Duration(e.config.Store.BackupEvery)
 	if fresh || now.Before(b.again) {
 		return
 	}
@@ -80,18 +74,15 @@ func (e *engine) backup(now time.Time) error {
 	}
 	removeParts(dir, now)
 	began := time.Now()
-	if err := backupTo(e.store, filepath.Join(dir, now.UTC().Format(backupName))); err != nil {
+	if err := backupTo(e.store, filepath.Join(dir, now.UTC().Format(backupName)), io.Discard); err != nil {
 		return err
 	}
 	e.metrics.backup.Set(time.Since(began).Seconds())
-	all, err := savedIn(dir)
-	if err != nil {
-		return err
-	}
-	if _, future := believed(all, now); len(future) > 0 {
+	done, future := savedIn(dir, now)
+	if len(future) > 0 {
 		e.log.Warn("backups of the future: was the clock wrong, or is it?", "newest", future[len(future)-1].path)
 	}
-	for _, old := range e.config.Store.superfluous(all, now) {
+	for _, old := range e.config.Store.superfluous(done) {
 		if err := os.Remove(old.path); err != nil {
 			e.log.Warn("an old backup stays", "err", err)
 		}
@@ -101,38 +92,49 @@ func (e *engine) backup(now time.Time) error {
 
 // removeParts deletes unfinished files of killed processes. Remaining ones can be deleted by hand.
 func removeParts(dir string, now time.Time) {
-	parts, _ := filepath.Glob(filepath.Join(escapeGlob(dir), backupPattern+partSuffix))
-	for _, part := range parts {
-		if info, err := os.Stat(part); err == nil && info.Mode().IsRegular() {
-			if age := now.Sub(info.ModTime()); age > partAge || age < -ahead {
-				_ = os.Remove(part)
-			}
+	for part, info := range filesIn(dir, "bivouac-*.db"+partSuffix) {
+		if age := now.Sub(info.ModTime()); age > partAge || age < -ahead {
+			_ = os.Remove(part)
 		}
 	}
 }
 
-// backupTo copies an open store, of either engine, to a file.
-func backupTo(s *keeper, path string) error {
+// backupTo copies an open store, of either engine, to a file. Each byte is shown.
+func backupTo(s *keeper, path string, shown io.Writer) error {
 	if s.file != nil {
-		return wholeFile(path, s.file.Backup)
+		return wholeCopy(path, shown, s.file.Backup)
 	}
-	return wholeFile(path, func(w io.Writer) error { return copyOut(s.Store, w) })
+	return wholeCopy(path, shown, func(w io.Writer) error { return copyOut(s.Store, w) })
 }
 
-// wholeFile writes a copy of a store under a temporary name and checks it there, so that the final
-// name always means a complete and sound file.
-func wholeFile(path string, write func(io.Writer) error) error {
+// wholeCopy writes a copy of a store, and checks it before it gets its name. Each byte is shown.
+func wholeCopy(path string, shown io.Writer, write func(io.Writer) error) error {
+	return wholeFile(path, func(f *os.File) error {
+		err := errors.Join(write(io.MultiWriter(f, shown)), f.Sync())
+		if err == nil {
+			if err = store.Sound(f.Name()); err != nil {
+				err = fmt.Errorf("the copy is not sound: %w", err)
+			}
+		}
+		if err != nil {
+			return fmt.Errorf("back up to %s: %w", path, err)
+		}
+		return nil
+	})
+}
+
+// wholeFile writes a file for its owner alone, under a temporary name, so that the final one never names an incomplete
+// file.
+func wholeFile(path string, write func(*os.File) error) error {
 	part := path + partSuffix
-	f, err := os.OpenFile(part, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
+	_ = os.Remove(part) // a killed process's
+	f, err := os.OpenFile(part, os.O_CREATE|os.O_WRONLY|os.O_EXCL, 0o600)
 	if err != nil {
 		return adviseFile(err, path)
 	}
 	defer os.Remove(part)
 	if err := errors.Join(write(f), f.Sync(), f.Close()); err != nil {
-		return fmt.Errorf("back up to %s: %w", path, err)
-	}
-	if err := store.Sound(part); err != nil {
-		return fmt.Errorf("back up to %s: the copy is not sound: %w", path, err)
+		return err
 	}
 	return os.Rename(part, path)
 }
@@ -140,8 +142,7 @@ func wholeFile(path string, write func(io.Writer) error) error {
 // Scheduled backups are named bivouac-20060102-150405.db by their time in UTC, so that sorting by
 // name sorts by age.
 const (
-	backupPattern = "bivouac-*.db"
-	backupName    = "bivouac-20060102-150405.db"
+	backupName = "bivouac-20060102-150405.db"
 	// ahead is how far a backup's name may be in the future and still be credible.
 	ahead = time.Hour
 )
@@ -152,37 +153,32 @@ type saved struct {
 	at   time.Time
 }
 
-// savedIn returns the scheduled backups in a folder, oldest first; none if it does not exist. Files
-// with other names are ignored.
-func savedIn(dir string) ([]saved, error) {
-	files, err := filepath.Glob(filepath.Join(escapeGlob(dir), backupPattern))
-	if err != nil {
-		return nil, err
-	}
-	var all []saved
-	for _, file := range files {
-		at, err := time.Parse(backupName, filepath.Base(file))
-		if info, gone := os.Stat(file); err == nil && gone == nil && info.Mode().IsRegular() {
-			all = append(all, saved{file, at})
+// savedIn returns the scheduled backups in a folder, oldest first; none if it cannot be read. Files with other names
+// are ignored. Those from the future are apart: the clock was wrong when they were made, or is wrong now.
+func savedIn(dir string, now time.Time) (old, future []saved) {
+	for path := range filesIn(dir, "bivouac-*.db") {
+		switch at, err := time.Parse(backupName, filepath.Base(path)); {
+		case err != nil:
+		case at.After(now.Add(ahead)):
+			future = append(future, saved{path, at})
+		default:
+			old = append(old, saved{path, at})
 		}
 	}
-	slices.SortFunc(all, func(a, b saved) int { return a.at.Compare(b.at) })
-	return all, nil
+	return old, future
 }
 
-// escapeGlob escapes a folder's name in a glob pattern.
-func escapeGlob(dir string) string {
-	return strings.NewReplacer(`[`, `[[]`, `*`, `[*]`, `?`, `[?]`).Replace(dir)
-}
-
-// believed splits off backups from the future, oldest first. The clock was wrong when they were
-// made, or is wrong now.
-func believed(all []saved, now time.Time) (old, future []saved) {
-	i := slices.IndexFunc(all, func(b saved) bool { return b.at.After(now.Add(ahead)) })
-	if i < 0 {
-		return all, nil
+// filesIn returns the files in a folder whose names fit a pattern, in their order.
+func filesIn(dir, pattern string) iter.Seq2[string, fs.FileInfo] {
+	return func(yield func(path string, info fs.FileInfo) bool) {
+		names, _ := fs.Glob(os.DirFS(dir), pattern) // the patterns are right
+		for _, name := range names {
+			path := filepath.Join(dir, name)
+			if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && !yield(path, info) {
+				return
+			}
+		}
 	}
-	return all[:i], all[i:]
 }
 
 // longest returns approximately how long a scheduled backup is kept while the bot runs; 0 without
@@ -198,17 +194,14 @@ func (c Store) longest() time.Duration {
 
 // superfluous returns the backups that rotation deletes. It keeps the newest ones, and the last of
 // each day, week and month with a backup, up to the configured numbers: days without the bot do not
-// count. Backups from the future are never deleted: with a wrong clock the age is unknown.
-func (c Store) superfluous(all []saved, now time.Time) (gone []saved) {
-	old, _ := believed(all, now)
+// count. Backups from the future are not among them: with a wrong clock the age is unknown.
+func (c Store) superfluous(old []saved) []saved {
 	keep := map[saved]bool{}
-	for _, b := range old[max(0, len(old)-c.BackupKeep):] {
-		keep[b] = true
-	}
 	for _, span := range []struct {
 		most int
 		of   func(time.Time) string
 	}{
+		{c.BackupKeep, time.Time.String},
 		{c.BackupDays, func(t time.Time) string { return t.Format(time.DateOnly) }},
 		{c.BackupWeeks, func(t time.Time) string { y, w := t.ISOWeek(); return fmt.Sprint(y, w) }},
 		{c.BackupMonths, func(t time.Time) string { return t.Format("2006-01") }},
@@ -220,10 +213,5 @@ func (c Store) superfluous(all []saved, now time.Time) (gone []saved) {
 			}
 		}
 	}
-	for _, b := range old {
-		if !keep[b] {
-			gone = append(gone, b)
-		}
-	}
-	return gone
+	return slices.DeleteFunc(slices.Clone(old), func(b saved) bool { return keep[b] })
 }

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -38,7 +39,7 @@ type exportCmd struct {
 
 // Run reads a copy while a bot uses the store, and says so beside the capsule.
 func (e *exportCmd) Run(a *app, config Config) error {
-	return config.read(a.err, func(s *keeper) error {
+	return a.read(config, a.err, func(s *keeper) error {
 		tables, err := a.tablesOf(s.Store)
 		if err != nil {
 			return err
@@ -85,10 +86,8 @@ type importCmd struct {
 // seating is where the match is put and who plays it.
 func (i *importCmd) seating() (table.Seating, error) {
 	at := table.Seating{Guild: i.Guild, Channel: i.Channel, Locale: i.Lang}
-	if err := wantID("--guild", "a server", i.Guild); err != nil {
-		return at, err
-	}
-	if err := wantID("--channel", "a channel", i.Channel); err != nil {
+	err := cmp.Or(wantID("--guild", "a server", i.Guild), wantID("--channel", "a channel", i.Channel))
+	if err != nil {
 		return at, err
 	}
 	for _, p := range i.Player {

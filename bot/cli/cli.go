@@ -1,16 +1,19 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
 	"slices"
 	"strings"
+	"time"
 
 	"bivouac/bot"
 	"bivouac/game/lang"
 
 	"github.com/alecthomas/kong"
+	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 )
 
@@ -35,8 +38,8 @@ type commands struct {
 	Setup      setupCmd      `cmd:"" topic:"setup" help:"Ask for the token, check it, write the configuration, print the invite link."`
 	Doctor     doctorCmd     `cmd:"" topic:"setup" help:"Say what is missing for the bot to run."`
 	Dashboard  dashboardCmd  `cmd:"" topic:"health" help:"Print a Grafana dashboard of the metrics, or alert rules for Prometheus."`
-	Terms      termsCmd      `cmd:"" topic:"privacy" help:"Print terms of service that a host can publish."`
-	Privacy    privacyCmd    `cmd:"" topic:"privacy" help:"Print a privacy policy that a host can publish."`
+	Terms      noticeCmd     `cmd:"" topic:"privacy" help:"Print terms of service that a host can publish."`
+	Privacy    noticeCmd     `cmd:"" topic:"privacy" help:"Print a privacy policy that a host can publish."`
 	Help       helpCmd       `cmd:"" help:"Print a topic of the manual for hosts, or the list of topics."`
 	Version    versionCmd    `cmd:"" help:"Print the version."`
 }
@@ -89,16 +92,13 @@ func execute(a *app, args []string) int {
 // selected one. It returns the exit code: 0 done, 1 failed, 80 wrong usage. The reason is printed
 // as one line that begins with the program's name, also for joined errors.
 func Execute(name, about string, commands any, out, errs io.Writer, args []string, run func(*kong.Context) error) int {
-	parser, err := kong.New(commands, kong.Name(name), kong.Description(about), kong.Writers(out, errs),
-		kong.Help(printHelp))
 	code := 1
-	if err == nil {
-		var ctx *kong.Context
-		if ctx, err = parser.Parse(args); err != nil {
-			code = 80
-		} else {
-			err = run(ctx)
-		}
+	ctx, err := kong.Must(commands, kong.Name(name), kong.Description(about), kong.Writers(out, errs),
+		kong.Help(printHelp)).Parse(args)
+	if err != nil {
+		code = 80
+	} else {
+		err = run(ctx)
 	}
 	if err == nil {
 		return 0
@@ -119,6 +119,12 @@ func TitleOf(titles []bot.Title, id string) (bot.Title, error) {
 	return bot.Title{}, fmt.Errorf("there is no game %q; there are: %s", id, strings.Join(known, ", "))
 }
 
+// progress is a bar that shows at a terminal how far long work is. It takes bytes as well.
+func (a *app) progress(counting progressbar.Option) *progressbar.ProgressBar {
+	return progressbar.NewOptions(-1, counting, progressbar.OptionSetWriter(a.err), progressbar.OptionClearOnFinish(),
+		progressbar.OptionThrottle(200*time.Millisecond), progressbar.OptionSetVisibility(a.hidden != nil))
+}
+
 // env is a variable of the environment, "" if it is not set.
 func (a *app) env(name string) string {
 	value, _ := a.lookup(name)
@@ -126,12 +132,7 @@ func (a *app) env(name string) string {
 }
 
 // configPath is where the configuration is read, and written by setup.
-func (a *app) configPath() string {
-	if a.config != "" {
-		return a.config
-	}
-	return "config.toml"
-}
+func (a *app) configPath() string { return cmp.Or(a.config, "config.toml") }
 
 func (a *app) load() (Config, error) {
 	return LoadConfig(a.configPath(), a.config != "", a.lookup)

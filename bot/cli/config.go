@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"log/slog"
 	"net"
-	"net/url"
 	"os"
 	"regexp"
 	"slices"
@@ -16,6 +15,7 @@ import (
 	"github.com/BurntSushi/toml"
 	"github.com/alecthomas/kong"
 
+	"bivouac/bot/wire"
 	"bivouac/store/kv/pg"
 )
 
@@ -173,21 +173,21 @@ func (c Config) Check() error {
 		{strings.ContainsAny(c.Discord.Token, " \t\r\n\""),
 			"discord.token holds spaces or quotes: copy it again from the developer portal"},
 		{strings.HasPrefix(c.Discord.Token, "Bot "), `discord.token must not begin with "Bot "`},
-		{badURL(c.Discord.APIURL), "discord.api_url must be a http(s) address, with https unless it is on this machine"},
+		{c.Discord.APIURL == "" || wire.ValidAPI(c.Discord.APIURL) != nil,
+			"discord.api_url must be a http(s) address, with https unless it is on this machine"},
 		{c.Discord.Shards < 1 || c.Discord.Shard < 0 || c.Discord.Shard >= c.Discord.Shards,
 			"discord.shard must be 0..shards-1, and discord.shards at least 1"},
 		{c.Store.Path == "", "store.path must name a file"},
 		{c.Store.URL != "" && pg.Valid(c.Store.URL) != nil, pg.ErrURL.Error()},
-		{c.Store.BackupDir != "" && time.Duration(c.Store.BackupEvery) < time.Minute,
-			"store.backup_every must be at least 1m"},
+		{c.Store.BackupDir != "" && c.Store.BackupEvery < Duration(time.Minute), "store.backup_every must be at least 1m"},
 		{c.Store.BackupKeep < 1, "store.backup_keep must be at least 1"},
 		{min(c.Store.BackupDays, c.Store.BackupWeeks, c.Store.BackupMonths) < 0,
 			"store.backup_days, backup_weeks and backup_months must not be below 0"},
-		{time.Duration(c.Table.LobbyExpiry) < time.Hour, "table.lobby_expiry must be at least 1h"},
-		{time.Duration(c.Table.IdleExpiry) < 7*24*time.Hour, "table.idle_expiry must be at least 168h"},
-		{time.Duration(c.Table.Grace) < time.Minute, "table.grace must be at least 1m"},
-		{time.Duration(c.Table.GuildKept) < time.Hour, "table.server_kept must be at least 1h"},
-		{c.Table.GamesKept != 0 && time.Duration(c.Table.GamesKept) < 24*time.Hour,
+		{c.Table.LobbyExpiry < Duration(time.Hour), "table.lobby_expiry must be at least 1h"},
+		{c.Table.IdleExpiry < Duration(7*24*time.Hour), "table.idle_expiry must be at least 168h"},
+		{c.Table.Grace < Duration(time.Minute), "table.grace must be at least 1m"},
+		{c.Table.GuildKept < Duration(time.Hour), "table.server_kept must be at least 1h"},
+		{c.Table.GamesKept != 0 && c.Table.GamesKept < Duration(24*time.Hour),
 			"table.games_kept must be at least 24h, or 0 for ever"},
 		{min(c.Table.OpenPerson, c.Table.OpenServer) < 0, "table.open_person and open_server must not be below 0"},
 		{!rising(c.Table.Reminders), "table.reminders must rise, each at least 1m"},
@@ -215,14 +215,6 @@ func rising(spans []Duration) bool {
 		last = d
 	}
 	return true
-}
-
-func badURL(s string) bool {
-	u, err := url.Parse(s)
-	if err != nil || u.Host == "" || u.User != nil {
-		return true
-	}
-	return u.Scheme != "https" && (u.Scheme != "http" || !loopback(u.Host))
 }
 
 // hostForm is a name of the network.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -59,11 +60,8 @@ func listenControl(path string) (net.Listener, error) {
 	if len(path) > controlMost {
 		return nil, fmt.Errorf("the path of the socket %s has more than %d characters", path, controlMost)
 	}
-	err := os.MkdirAll(filepath.Dir(path), 0o700)
-	if err == nil {
-		err = os.Chmod(filepath.Dir(path), 0o700)
-	}
-	if err != nil {
+	dir := filepath.Dir(path)
+	if err := cmp.Or(os.MkdirAll(dir, 0o700), os.Chmod(dir, 0o700)); err != nil {
 		return nil, err
 	}
 	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {

@@ -34,15 +34,6 @@ func (s *shell) database() *pgtest.Server {
 	return server
 }
 
-// acted opens a game of two and has alice act.
-func (s *shell) acted(srv *playground.Server) {
-	s.t.Helper()
-	s.use(srv, "alice", "play", playground.Opts{"game": "duel"})
-	s.press(srv, "dev", "Rejoindre")
-	s.press(srv, "alice", "Commencer")
-	s.use(srv, "alice", "do", playground.Opts{"line": s.first(srv, "alice")})
-}
-
 // TestRunOnADatabase: the bot runs on it, is stopped and killed and loses nothing; what only
 // reads works beside it, what changes is refused.
 func TestRunOnADatabase(t *testing.T) {
@@ -130,7 +121,7 @@ func TestDatabaseGoneForAWhile(t *testing.T) {
 	p := s.start("run")
 	p.online(srv)
 	s.acted(srv)
-	s.check(server.Down())
+	s.check(server.Stop("immediate"))
 	if r := s.use(srv, "dev", "do", playground.Opts{"line": "resign"}); r.Message == nil || r.Message.Content == "" {
 		t.Errorf("without a database a press answers %+v", r)
 	}
@@ -154,7 +145,7 @@ func TestDatabaseAtTheStart(t *testing.T) {
 		t.Skip("the server is not ours to stop")
 	}
 	srv := s.local()
-	s.check(server.Down())
+	s.check(server.Stop("immediate"))
 	p := s.start("run", "--config", s.write("c.toml", "[discord]\nshard = 1\nshards = 2\n"))
 	p.until("not used with a database")
 	p.until("waiting for the database")

@@ -10,17 +10,22 @@ import (
 	"bivouac/game"
 )
 
+// engine is a playground's bot that is not connected.
+func (s *shell) engine(cmd playgroundCmd) *engine {
+	s.t.Helper()
+	c := DefaultConfig()
+	c.Store.Path, c.Discord.Token = s.path("engine.db"), canary
+	e, err := newEngine(s.t.Context(), titles, c, cmd.place(titles, playground.WallClock()),
+		slog.New(slog.DiscardHandler))
+	s.check(err)
+	s.t.Cleanup(func() { s.check(e.store.Close()) })
+	return e
+}
+
 // dealt is the seed of the first match that a playground with that --seed deals.
 func (s *shell) dealt(seed uint64) game.Seed {
 	s.t.Helper()
-	c := DefaultConfig()
-	c.Store.Path = s.path("dealt.db")
-	cmd := playgroundCmd{Seed: seed}
-	e, err := foundEngine(titles, c, cmd.place(titles, "http://127.0.0.1:1", playground.WallClock()),
-		slog.New(slog.DiscardHandler))
-	s.check(err)
-	s.check(e.open(s.t.Context()))
-	defer e.store.Close()
+	e := s.engine(playgroundCmd{Seed: seed})
 	ctx := context.Background()
 	o, err := e.tables.Open(ctx, table.Opening{
 		Interaction: "1", Guild: "1", Channel: "20", Game: "duel", Host: table.Player{User: "11", Name: "Ann"}, Locale: "en",

@@ -28,10 +28,11 @@ type doctorCmd struct {
 type checkup struct {
 	*app
 	Config
-	now     time.Time
-	found   []finding
-	running bool          // a bot uses the store
-	live    []table.Table // of the store
+	now      time.Time
+	found    []finding
+	failures int
+	running  bool          // a bot uses the store
+	live     []table.Table // of the store
 }
 
 // Run prints a finding for each check, with what to do about it; a failed one is an error, a
@@ -50,16 +51,10 @@ func (d *doctorCmd) Run(a *app) error {
 	} {
 		look(ctx)
 	}
-	failures := 0
-	for _, one := range k.found {
-		if one.State == failed {
-			failures++
-		}
-	}
-	if err := k.write(d.JSON); err != nil || failures == 0 {
+	if err := k.write(d.JSON); err != nil || k.failures == 0 {
 		return err
 	}
-	return fmt.Errorf("not everything is well: %d of %d checks failed", failures, len(k.found))
+	return fmt.Errorf("not everything is well: %d of %d checks failed", k.failures, len(k.found))
 }
 
 // The states of a finding. Only a failed one keeps the bot from doing its work.
@@ -88,6 +83,9 @@ func (k *checkup) note(what string, rows ...row) {
 	for _, r := range rows {
 		if r.is {
 			k.found = append(k.found, finding{what, r.state, r.says, r.do})
+			if r.state == failed {
+				k.failures++
+			}
 			return
 		}
 	}
@@ -156,33 +154,30 @@ func (k *checkup) zones(context.Context) {
 
 // port checks whether the health port is free, or the bot's own.
 func (k *checkup) port(context.Context) {
+	const what = "health port"
 	address := k.HTTP.Listen
 	if address == "" {
-		k.note("health port", row{true, warning, "there is none", "set http.listen to see /healthz and /metrics"})
+		k.note(what, row{true, warning, "there is none", "set http.listen to see /healthz and /metrics"})
 		return
 	}
 	ln, taken := net.Listen("tcp", address)
 	if taken == nil {
 		ln.Close()
+		k.note(what, row{k.running, warning, address + " is free though a bot runs",
+			"is the bot started with another http.listen or BIVOUAC_HTTP?"}, row{true, fine, address + " is free", ""})
+		return
 	}
-	status, body, silent := 0, []byte(nil), taken
-	if taken != nil {
-		client := http.Client{Timeout: 3 * time.Second}
-		var answer *http.Response
-		if answer, silent = client.Get("http://" + address + "/healthz"); silent == nil {
-			defer answer.Body.Close()
-			status = answer.StatusCode
-			body, _ = io.ReadAll(io.LimitReader(answer.Body, 200)) // a partial text suffices
-		}
+	client := http.Client{Timeout: 3 * time.Second}
+	answer, err := client.Get("http://" + address + "/healthz")
+	if err != nil {
+		k.fail(what, taken, "choose another http.listen, or end the program that uses it")
+		return
 	}
-	k.note("health port",
-		row{taken == nil && k.running, warning, address + " is free though a bot runs",
-			"is the bot started with another http.listen or BIVOUAC_HTTP?"},
-		row{taken == nil, fine, address + " is free", ""},
-		row{silent != nil, failed, fmt.Sprint(taken), "choose another http.listen, or end the program that uses it"},
-		row{status == http.StatusOK && strings.TrimSpace(string(body)) == "ok", fine,
-			address + " answers: the bot that runs is well", ""},
-		row{true, warning, fmt.Sprintf("%s answers %d %q", address, status, body),
+	defer answer.Body.Close()
+	body, _ := io.ReadAll(io.LimitReader(answer.Body, 200)) // a partial text suffices
+	well := answer.StatusCode == http.StatusOK && strings.TrimSpace(string(body)) == "ok"
+	k.note(what, row{well, fine, address + " answers: the bot that runs is well", ""},
+		row{true, warning, fmt.Sprintf("%s answers %d %q", address, answer.StatusCode, body),
 			"is it another program? then choose another http.listen"})
 }
 
@@ -256,13 +251,11 @@ func (k *checkup) commands(ctx context.Context, client *wire.Client) {
 		return
 	}
 	var says []string
-	for _, l := range []struct {
-		what  string
-		names []string
-	}{{"missing: ", missing}, {"not ours: ", foreign}} {
-		if len(l.names) > 0 {
-			says = append(says, l.what+strings.Join(l.names, ", "))
-		}
+	if len(missing) > 0 {
+		says = append(says, "missing: "+strings.Join(missing, ", "))
+	}
+	if len(foreign) > 0 {
+		says = append(says, "not ours: "+strings.Join(foreign, ", "))
 	}
 	k.note("commands",
 		row{len(says) == 0, fine, fmt.Sprintf("%d, by the names that this program has", len(b.Commands())), ""},

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"bivouac/store"
@@ -30,16 +31,16 @@ func (k *checkup) store(ctx context.Context) {
 		k.database(ctx)
 		return
 	}
-	path, what := k.Store.Path, "store "+k.Store.Path
+	path, dir, what := k.Store.Path, filepath.Dir(k.Store.Path), "store "+k.Store.Path
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
-		if err := writable(filepath.Dir(path)); err != nil {
+		if err := writable(dir); err != nil {
 			k.failStore(err)
 			return
 		}
 		k.ok(what, "it will be made at the first start")
-		k.disk(filepath.Dir(path), 0)
+		k.disk(dir, 0)
 		return
 	case err == nil && info.IsDir(): // as docker makes one of a mounted file that is not there
 		k.fail(what, errors.New("it is a folder"), "name a file in it as store.path")
@@ -47,41 +48,37 @@ func (k *checkup) store(ctx context.Context) {
 	}
 	version, err := store.SchemaOf(path)
 	k.running = errors.Is(err, store.ErrLocked)
-	if old := err == nil && version < store.Schema; old || err != nil && !k.running {
-		if old {
-			err = store.Sound(path)
-		}
-		if err != nil {
-			k.failStore(err)
-			return
-		}
+	old := err == nil && version < store.Schema
+	if old {
+		err = store.Sound(path)
+	}
+	if err != nil && !k.running {
+		k.failStore(err)
+		return
+	}
+	if old {
 		k.ok(what, "schema %d; the next start brings it to %d and keeps the old file beside it", version, store.Schema)
 		return
 	}
-	switch err := k.read(io.Discard, func(s *keeper) error { return k.tables(s, store.Schema) }); {
-	case errors.Is(err, errSilent):
+	err = k.app.read(k.Config, io.Discard, func(s *keeper) error { return k.tables(s, store.Schema) })
+	if errors.Is(err, errSilent) {
 		k.note(what, row{true, warning, "a running bot uses it and gives no copy",
 			"is it an older bivouac? its own backups can be checked"})
-	case err != nil:
+	} else if err != nil {
 		k.failStore(err)
 	}
-	k.disk(filepath.Dir(path), info.Size())
+	k.disk(dir, info.Size())
 }
 
 // database is store for a store in a database. It changes nothing there.
 func (k *checkup) database(ctx context.Context) {
-	what := "store " + k.Store.name()
-	switch schema, err := pg.SchemaOf(ctx, k.Store.URL); {
-	case err != nil:
-		k.failStore(err)
-		return
-	case schema == 0:
-		k.ok(what, "its tables will be made at the first start")
+	schema, err := pg.SchemaOf(ctx, k.Store.URL)
+	if err == nil && schema == 0 {
+		k.ok("store "+k.Store.name(), "its tables will be made at the first start")
 		return
 	}
-	s, err := k.Store.open(running, store.Options{})
 	if err == nil {
-		err = errors.Join(k.tables(s, pg.Schema), s.Close())
+		err = k.opened(running, func(s *keeper) error { return k.tables(s, pg.Schema) })
 	}
 	if err != nil {
 		k.failStore(err)
@@ -152,14 +149,12 @@ func (k *checkup) oldFiles(context.Context) {
 	if k.Store.inDatabase() {
 		return
 	}
-	dir, name := filepath.Split(k.Store.Path)
+	dir, name := filepath.Dir(k.Store.Path), filepath.Base(k.Store.Path)
 	for _, end := range []string{".schema*", ".before-restore-*"} {
-		files, _ := filepath.Glob(escapeGlob(dir) + escapeGlob(name) + end)
-		for _, file := range files {
-			if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() {
-				age := k.now.Sub(info.ModTime())
-				k.note("old file "+file, row{age > oldFile, warning,
-					fmt.Sprintf("it was set aside %d days ago", age/(24*time.Hour)),
+		for file, info := range filesIn(dir, "*"+end) {
+			ours := strings.HasPrefix(filepath.Base(file), name+strings.TrimSuffix(end, "*"))
+			if age := k.now.Sub(info.ModTime()); ours && age > oldFile {
+				k.note("old file "+file, row{true, warning, fmt.Sprintf("it was set aside %d days ago", age/(24*time.Hour)),
 					"delete it, if the store works well without: it holds what players have had deleted since"})
 			}
 		}
@@ -170,13 +165,12 @@ func (k *checkup) oldFiles(context.Context) {
 func (k *checkup) backups(context.Context) {
 	const what = "backups"
 	dir := k.Store.BackupDir
-	all, err := savedIn(dir)
-	if dir == "" || err != nil {
+	if _, err := os.ReadDir(dir); dir == "" || err != nil && !errors.Is(err, os.ErrNotExist) {
 		k.note(what, row{dir == "", warning, "none are made", "set store.backup_dir, best on another disk"},
 			row{true, failed, fmt.Sprint(err), "let this user read the folder"})
 		return
 	}
-	old, future := believed(all, k.now)
+	old, future := savedIn(dir, k.now)
 	if n := len(future); n > 0 {
 		k.note(what, row{true, warning, fmt.Sprintf("%d are of the future: %s", n, future[n-1].path),
 			"set the clock, or move them away"})

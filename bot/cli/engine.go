@@ -43,10 +43,8 @@ type gateway interface {
 	run(ctx context.Context) error
 }
 
-// place is the environment of the engine: the token, the API's address, the clock.
+// place is the environment of the engine, which no configuration says: the clock, what a playground adds.
 type place struct {
-	token   string
-	api     string
 	clock   interface{ Now() time.Time }
 	debug   bot.Debug
 	entropy io.Reader // source of seeds; nil: cryptographic
@@ -57,83 +55,48 @@ type place struct {
 
 // newEngine builds an engine that is ready to run. It waits for an unreachable database until the
 // context ends.
-func newEngine(ctx context.Context, titles []bot.Title, c Config, at place, log *slog.Logger) (*engine, error) {
-	e, err := foundEngine(titles, c, at, log)
-	if err == nil {
-		err = e.open(ctx)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if e.held != nil {
-		e.gateway = e.newFleet()
-		return e, nil
-	}
-	shell, err := e.shell(c.Discord.Shard, c.Discord.Shards, nil)
-	if err != nil {
-		return nil, errors.Join(err, e.store.Close())
-	}
-	e.gateway = lone{shell}
-	return e, nil
-}
-
-// foundEngine builds the parts of an engine that need no store.
-func foundEngine(titles []bot.Title, c Config, at place, log *slog.Logger) (e *engine, err error) {
+func newEngine(ctx context.Context, titles []bot.Title, c Config, at place, log *slog.Logger) (e *engine, err error) {
 	e = &engine{titles: titles, config: c, at: at, log: log, metrics: newMetrics()}
 	if e.catalog, err = bot.Catalog(titles); err != nil {
 		return nil, err
 	}
 	e.client, err = wire.NewClient(wire.Config{
-		Token: wire.NewSecret(at.token), API: at.api, Log: log, Count: e.metrics.count, Observe: e.metrics.observe,
+		Token: wire.NewSecret(c.Discord.Token), API: c.Discord.APIURL, Log: log,
+		Count: e.metrics.count, Observe: e.metrics.observe,
 	})
-	return e, err
-}
-
-// awayEvery is the pause between attempts to reach the database at the start.
-const awayEvery = time.Second
-
-// open opens the store and builds the bot.
-func (e *engine) open(ctx context.Context) error {
-	err := e.assembled()
-	for told := (time.Time{}); err != nil; err = e.assembled() {
+	if err != nil {
+		return nil, err
+	}
+	err = e.assemble()
+	for told := (time.Time{}); err != nil; err = e.assemble() {
 		passing := pg.Passing(err) || errors.Is(err, store.ErrUnavailable)
-		if !e.config.Store.inDatabase() || !passing || ctx.Err() != nil {
-			return err
+		if !c.Store.inDatabase() || !passing || ctx.Err() != nil {
+			return nil, err
 		}
 		if time.Since(told) > time.Minute {
-			e.log.Warn("waiting for the database; the bot starts when it answers", "why", err)
+			log.Warn("waiting for the database; the bot starts when it answers", "why", err)
 			told = time.Now()
 		}
 		select {
 		case <-ctx.Done():
-			return err
+			return nil, err
 		case <-time.After(awayEvery):
 		}
 	}
-	at := e.config.Store.name()
-	if file := e.store.file; file != nil && file.Doubt() != nil {
-		e.log.Warn("the store may lack its last change, as after a power cut", "store", at, "why", file.Doubt())
+	if doubt := e.store.doubt(); doubt != nil {
+		log.Warn("the store may lack its last change, as after a power cut", "store", c.Store.name(), "why", doubt)
 	}
 	// A new store is a warning: a start in another folder makes one, or without the disk that holds the games.
-	if now, err := e.store.Stats(); e.store.Made() && !e.at.inMemory {
-		e.log.Warn("a new store was made: it holds no games yet", "store", at)
-	} else if err == nil && !e.at.inMemory {
-		e.log.Info("the store", "store", at, "tables", now.Matches)
+	if now, err := e.store.Stats(); e.store.made && !at.inMemory {
+		log.Warn("a new store was made: it holds no games yet", "store", c.Store.name())
+	} else if err == nil && !at.inMemory {
+		log.Info("the store", "store", c.Store.name(), "tables", now.Matches)
 	}
-	return nil
+	return e, nil
 }
 
-// assembled opens the store and puts the bot together, once.
-func (e *engine) assembled() (err error) {
-	o := store.Options{Committed: e.metrics.committed, New: e.at.allowEmptyFile}
-	if e.store, err = e.config.Store.open(running, o); err != nil {
-		return err
-	}
-	if err = e.assemble(); err != nil {
-		return errors.Join(err, e.store.Close())
-	}
-	return nil
-}
+// awayEvery is the pause between attempts to reach the database at the start.
+const awayEvery = time.Second
 
 func gamesOf(titles []bot.Title) (games []game.Game) {
 	for _, t := range titles {
@@ -142,37 +105,57 @@ func gamesOf(titles []bot.Title) (games []game.Game) {
 	return games
 }
 
+// assemble opens the store and puts the bot together.
 func (e *engine) assemble() (err error) {
-	if e.config.Store.inDatabase() {
+	o := store.Options{Committed: e.metrics.committed, New: e.at.allowEmptyFile}
+	if e.store, err = e.config.Store.open(running, o); err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, e.store.Close())
+		}
+	}()
+	if err = unmoved(e.store.Store, e.config.Store.name()); err != nil {
+		return err
+	}
+	if e.store.db != nil {
 		e.held = &store.Held{}
 	}
-	var reminders []time.Duration
-	for _, d := range e.config.Table.Reminders {
-		reminders = append(reminders, time.Duration(d))
+	c := e.config.Table
+	var remind []time.Duration
+	for _, d := range c.Reminders {
+		remind = append(remind, time.Duration(d))
 	}
 	e.tables, err = table.New(table.Config{
 		Store: e.store.Store, Held: e.held, Games: gamesOf(e.titles), Clock: e.at.clock, Entropy: e.at.entropy,
-		LobbyExpiry: time.Duration(e.config.Table.LobbyExpiry), Remind: reminders,
-		IdleExpiry: time.Duration(e.config.Table.IdleExpiry), Grace: time.Duration(e.config.Table.Grace),
-		GuildKept: time.Duration(e.config.Table.GuildKept), GamesKept: endless(time.Duration(e.config.Table.GamesKept)),
-		OpenPerson: endless(e.config.Table.OpenPerson), OpenServer: endless(e.config.Table.OpenServer),
+		LobbyExpiry: time.Duration(c.LobbyExpiry), IdleExpiry: time.Duration(c.IdleExpiry), Remind: remind,
+		Grace: time.Duration(c.Grace), GuildKept: time.Duration(c.GuildKept), GamesKept: time.Duration(endless(c.GamesKept)),
+		OpenPerson: endless(c.OpenPerson), OpenServer: endless(c.OpenServer),
 		Changed: func(before, after table.Table) { e.bot.BoardChanged(before, after) },
 	})
 	if err != nil {
 		return err
 	}
-	c := bot.Config{Titles: e.titles, Tables: e.tables, Client: e.client, Log: e.log,
-		Debug: e.at.debug, Catalog: e.catalog,
-		Count: e.metrics.count, Observe: e.metrics.observe, Backups: e.config.Store.longest()}
+	b := bot.Config{Titles: e.titles, Tables: e.tables, Client: e.client, Log: e.log, Debug: e.at.debug,
+		Catalog: e.catalog, Count: e.metrics.count, Observe: e.metrics.observe, Backups: e.config.Store.longest()}
 	if e.at.clock != nil {
-		c.Now = e.at.clock.Now
+		b.Now = e.at.clock.Now
 	}
-	e.bot, err = bot.New(c)
+	if e.bot, err = bot.New(b); err != nil {
+		return err
+	}
+	if e.held != nil {
+		e.gateway = e.newFleet()
+		return nil
+	}
+	shell, err := e.shell(e.config.Discord.Shard, e.config.Discord.Shards, nil)
+	e.gateway = lone{shell}
 	return err
 }
 
 // endless converts a limit for the tables: 0 in the configuration means none.
-func endless[N int | time.Duration](n N) N {
+func endless[N int | Duration](n N) N {
 	if n == 0 {
 		return -1
 	}
@@ -228,19 +211,15 @@ func (e *engine) shell(shard, shards int, quota *wire.Quota) (*wire.Shell, error
 func (e *engine) run(ctx context.Context) error {
 	posting, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		e.bot.Run(posting)
-	}()
-	backups := e.scheduleBackups(posting)
+	posts := begun(func() { e.bot.Run(posting) })
+	backups := begun(func() { e.scheduleBackups(posting) })
 	endControl := e.serveControl()
 	endHealth, err := e.serveHealth()
 	if err == nil {
 		err = e.gateway.run(ctx)
 	}
 	stop()
-	wait(done, 3*time.Second)
+	wait(posts, 3*time.Second)
 	endControl()
 	wait(backups, time.Second)
 	endHealth()
@@ -268,6 +247,16 @@ func (l lone) run(ctx context.Context) error {
 	return nil
 }
 
+// begun runs f in a goroutine; the channel is closed when it has ended.
+func begun(f func()) <-chan struct{} {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		f()
+	}()
+	return done
+}
+
 func wait(done <-chan struct{}, most time.Duration) {
 	select {
 	case <-done:
@@ -275,15 +264,13 @@ func wait(done <-chan struct{}, most time.Duration) {
 	}
 }
 
-// newLogger logs to standard error as the configuration says.
-func newLogger(c Log, w io.Writer) (*slog.Logger, error) {
+// newLogger logs as a configuration says that was checked.
+func newLogger(c Log, w io.Writer) *slog.Logger {
 	var level slog.Level
-	if err := level.UnmarshalText([]byte(c.Level)); err != nil {
-		return nil, fmt.Errorf("log.level: %w", err)
-	}
+	_ = level.UnmarshalText([]byte(c.Level))
 	o := &slog.HandlerOptions{Level: level}
 	if c.Format == "json" {
-		return slog.New(slog.NewJSONHandler(w, o)), nil
+		return slog.New(slog.NewJSONHandler(w, o))
 	}
-	return slog.New(slog.NewTextHandler(w, o)), nil
+	return slog.New(slog.NewTextHandler(w, o))
 }

@@ -1,10 +1,12 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -66,16 +68,15 @@ type fleet struct {
 	// next takes the turn, among all processes, to give a shard whose next owner can connect at once;
 	// false while it is another shard's.
 	next func(ctx context.Context, shard uint64) bool
-	// share is called with this process's share of the bot.
+	// share is told this process's share of the bot in each turn.
 	share       func(share float64)
 	life, every time.Duration
 	// apart is for how long a shard is served at least, unless its lease ends: Discord would not let
 	// its next owner connect earlier.
 	apart time.Duration
 
-	of     uint64  // how many shards there are
-	wanted uint64  // how many Discord wants
-	amount float64 // the last value given to share
+	of     uint64 // how many shards there are
+	wanted uint64 // how many Discord wants
 
 	mu      sync.Mutex          // also protects the fields of serving
 	serves  map[uint64]*serving // by shard
@@ -157,9 +158,12 @@ func (f *fleet) turn(ctx context.Context) error {
 	f.giveSome(ctx, have-mine)
 	free := f.free(now, mine-have)
 	for _, shard := range free[:min(len(free), atOnce)] {
-		f.take(ctx, shard, f.of)
+		s := &serving{shard: shard, taking: true}
+		f.with(s, func() { f.serves[shard] = s })
+		f.take(ctx, s, f.of)
 	}
-	f.tellShare()
+	// A process without shards may still make requests.
+	f.share(float64(max(1, len(f.all()))) / float64(max(1, f.of)))
 	return nil
 }
 
@@ -176,7 +180,10 @@ func (f *fleet) renew(ctx context.Context) error {
 			err = f.leases.RenewLease(ctx, now.lease, f.life)
 		}
 		if errors.Is(err, store.ErrFenced) {
-			f.regain(ctx, s)
+			f.tables.Lost(now.lease)
+			if !f.with(s, func() { s.taking = !s.leaving }).leaving { // else give ends it
+				f.take(ctx, s, now.lease.Of)
+			}
 		} else if err != nil {
 			return err
 		}
@@ -184,24 +191,35 @@ func (f *fleet) renew(ctx context.Context) error {
 	return nil
 }
 
-// regain takes an expired lease again: if no other process has it, as after an outage of the
-// database, the connection continues. It returns at once.
-func (f *fleet) regain(ctx context.Context, s *serving) {
-	was := f.with(s, func() { s.taking = !s.leaving })
-	f.tables.Lost(was.lease)
-	if was.leaving {
-		return // give ends it
-	}
+// take takes the lease of a shard, and connects it. One that has expired is taken again: if no other process has it, as
+// after an outage of the database, the connection continues. It returns at once: the store waits for the changes under
+// the previous lease, and other leases must be renewed meanwhile.
+func (f *fleet) take(ctx context.Context, s *serving, of uint64) {
+	again := f.with(s, nil).conn != nil
 	f.giving.Go(func() {
-		l, err := f.leases.TakeLease(ctx, s.shard, s.lease.Of, f.owner, f.life)
+		l, err := f.leases.TakeLease(ctx, s.shard, of, f.owner, f.life)
 		if err == nil {
 			err = f.tookLease(s, l)
 		}
-		f.with(s, func() { s.taking = false })
-		if errors.Is(err, store.ErrLocked) { // another process has it
+		if err == nil && !again {
+			err = f.begin(s, l)
+		}
+		locked := errors.Is(err, store.ErrLocked) // another process has it
+		if again {
+			f.with(s, func() { s.taking = false })
+		}
+		switch {
+		case err == nil && !again:
+			f.log.Info("serving a shard", "shard", s.shard, "shards", of)
+		case again && locked:
 			f.lose(s)
-		} else if err != nil {
+		case again && err != nil:
 			f.log.Warn("the lease of a shard is not taken again yet", "shard", s.shard, "err", err)
+		case !again:
+			f.forget(s)
+			if !locked {
+				f.log.Warn("a shard is not served yet", "shard", s.shard, "err", err)
+			}
 		}
 	})
 }
@@ -247,11 +265,7 @@ func fairShare(of uint64, owners []string, owner string) int {
 	if at < 0 {
 		return 0
 	}
-	share := int(of) / len(owners)
-	if at < int(of)%len(owners) {
-		share++
-	}
-	return share
+	return (int(of) + len(owners) - 1 - at) / len(owners)
 }
 
 // free returns unowned shards, at most most; each owner begins at a different one.
@@ -275,34 +289,9 @@ func (f *fleet) free(now store.Census, most int) (free []uint64) {
 	return slices.Concat(free[first:], free[:first])[:min(most, len(free))]
 }
 
-// take takes the lease of a shard and connects it. It returns at once: the store waits for the
-// changes under the previous lease, and other leases must be renewed meanwhile.
-func (f *fleet) take(ctx context.Context, shard, of uint64) {
-	s := &serving{shard: shard, taking: true}
-	f.with(s, func() { f.serves[shard] = s })
-	f.giving.Go(func() {
-		err := f.begin(ctx, s, of)
-		if err == nil {
-			f.log.Info("serving a shard", "shard", shard, "shards", of)
-			return
-		}
-		f.forget(s)
-		if !errors.Is(err, store.ErrLocked) { // another was quicker
-			f.log.Warn("a shard is not served yet", "shard", shard, "err", err)
-		}
-	})
-}
-
-// begin takes the lease of a shard for the first time, and connects it.
-func (f *fleet) begin(ctx context.Context, s *serving, of uint64) error {
-	l, err := f.leases.TakeLease(ctx, s.shard, of, f.owner, f.life)
-	if err != nil {
-		return err
-	}
-	if err := f.tookLease(s, l); err != nil {
-		return err
-	}
-	conn, err := f.connect(s.shard, of)
+// begin connects a shard whose lease was taken for the first time.
+func (f *fleet) begin(s *serving, l store.Lease) error {
+	conn, err := f.connect(s.shard, l.Of)
 	if err != nil {
 		f.tables.Lost(l)
 		return err
@@ -350,20 +339,16 @@ func (f *fleet) giveSome(ctx context.Context, most int) {
 // give gives a shard back: the connection ends, then running work, and then the lease. It returns
 // at once. One that is not connected yet is given back when it is.
 func (f *fleet) give(s *serving) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	was := s.leaving
-	s.leaving = true
-	if was || s.conn == nil {
+	was := f.with(s, func() { s.leaving = true })
+	if was.leaving || was.conn == nil {
 		return
 	}
-	lease := s.lease
 	f.giving.Go(func() {
-		s.conn.Close()
-		f.tables.Lost(lease)
+		was.conn.Close()
+		f.tables.Lost(was.lease)
 		ctx, stop := context.WithTimeout(context.Background(), f.life)
 		defer stop()
-		if err := f.leases.DropLease(ctx, lease); err != nil {
+		if err := f.leases.DropLease(ctx, was.lease); err != nil {
 			f.log.Warn("a shard is not given back, its lease ends by itself", "shard", s.shard, "err", err)
 		}
 		f.forget(s)
@@ -396,25 +381,11 @@ func (f *fleet) forget(s *serving) {
 func (f *fleet) all() []*serving {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	var all []*serving
-	for _, s := range f.serves {
-		all = append(all, s)
-	}
-	slices.SortFunc(all, func(a, b *serving) int { return int(int64(a.shard) - int64(b.shard)) })
-	return all
+	return slices.SortedFunc(maps.Values(f.serves), func(a, b *serving) int { return cmp.Compare(a.shard, b.shard) })
 }
 
 func (f *fleet) mine() []*serving {
 	return slices.DeleteFunc(f.all(), func(s *serving) bool { return f.with(s, nil).leaving })
-}
-
-// tellShare reports this process's share of the bot, if it changed. A process without shards may
-// still make requests.
-func (f *fleet) tellShare() {
-	if amount := float64(max(1, len(f.all()))) / float64(max(1, f.of)); amount != f.amount {
-		f.amount = amount
-		f.share(amount)
-	}
 }
 
 // end ends the heartbeat, so that the shares of the others grow, and gives everything back: one shard
@@ -429,7 +400,7 @@ func (f *fleet) end() {
 	tick := time.NewTicker(f.every)
 	defer tick.Stop()
 	began := time.Now()
-	for done := (chan struct{})(nil); ctx.Err() == nil; {
+	for done := (<-chan struct{})(nil); ctx.Err() == nil; {
 		if len(left.Owners) > 0 && time.Since(began) < giveWithin {
 			f.giveSome(ctx, len(f.mine()))
 		} else {
@@ -438,11 +409,7 @@ func (f *fleet) end() {
 			}
 		}
 		if done == nil && len(f.mine()) == 0 {
-			done = make(chan struct{})
-			go func() {
-				f.giving.Wait()
-				close(done)
-			}()
+			done = begun(f.giving.Wait)
 		}
 		select {
 		case <-done:

@@ -18,15 +18,13 @@ type helpCmd struct {
 func (h *helpCmd) Run(a *app) error {
 	all := sectionsOf(bot.Hosting)
 	if h.Topic == "" {
-		fmt.Fprintln(a.out, "bivouac help TOPIC prints a section of the manual for people who run the bot "+
-			"(bot/HOSTING.md):")
-		fmt.Fprintln(a.out)
+		fmt.Fprint(a.out, "bivouac help TOPIC prints a section of the manual for people who run the bot "+
+			"(bot/HOSTING.md):\n\n")
 		for _, s := range all {
 			fmt.Fprintf(a.out, "  %-14s %s\n", s.topic(), s.title)
 		}
-		fmt.Fprintln(a.out)
-		fmt.Fprintln(a.out, "bivouac --help lists the commands, bivouac COMMAND --help explains one.")
-		return nil
+		_, err := fmt.Fprintln(a.out, "\nbivouac --help lists the commands, bivouac COMMAND --help explains one.")
+		return err
 	}
 	s, ok := sectionAbout(all, h.Topic)
 	if !ok {

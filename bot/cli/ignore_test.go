@@ -19,7 +19,7 @@ import (
 )
 
 // besideForm is what the code adds to a file's name, or names a temporary file with: a
-// literal such as ".part", "%s.schema%d" or ".bivouac-config-*".
+// literal such as ".part", "%s.schema%d" or ".bivouac-probe-*".
 var besideForm = regexp.MustCompile(`^(?:%s)?(\.[a-z][a-zA-Z-]*(?:%d|\*)?)$`)
 
 // noBeside are literals of that form that name nothing which a bot writes.
@@ -30,7 +30,7 @@ var noBeside = []string{".txt", ".md"} // a scenario's, a notice's
 func besides(t *testing.T) []string {
 	t.Helper()
 	var all []string
-	for _, dir := range []string{filepath.Join(top, "store"), "."} {
+	for _, dir := range []string{filepath.Join(top, "store"), filepath.Join(top, "store/kv/bolt"), "."} {
 		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: %d files, %v", dir, len(files), err)

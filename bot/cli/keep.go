@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/schollz/progressbar/v3"
+
 	"bivouac/bot/table"
 	"bivouac/store"
 )
@@ -22,15 +24,11 @@ func (b *backupCmd) Run(a *app, c Config) error {
 	if err := b.fits(c.Store.Path); err != nil {
 		return err
 	}
-	err := c.opened(reading, func(s *keeper) error { return backupTo(s, b.To) })
+	bar := a.progress(progressbar.OptionShowBytes(true))
+	defer bar.Close()
+	err := c.opened(reading, func(s *keeper) error { return backupTo(s, b.To, bar) })
 	if errors.Is(err, store.ErrLocked) && !c.Store.inDatabase() {
-		if err := sayRoom(c.Store.Path, filepath.Dir(b.To), io.Discard); err != nil {
-			return err
-		}
-		if silent := copyOfRunning(c.Store.Path, b.To); silent != nil {
-			return fmt.Errorf("%w; %w", err, silent)
-		}
-		err = nil
+		err = c.Store.copied(err, b.To, filepath.Dir(b.To), io.Discard, bar)
 	}
 	if err != nil {
 		return err
@@ -99,8 +97,10 @@ func (k *checkCmd) Run(a *app, c Config) error {
 			return err
 		}
 	}
-	return c.read(a.out, func(s *keeper) error {
-		r, err := s.Check()
+	return a.read(c, a.out, func(s *keeper) error {
+		bar := a.progress(progressbar.OptionShowCount())
+		r, err := s.Check(func(records int64) { _ = bar.Set64(records) })
+		_ = bar.Close()
 		if err != nil {
 			return err
 		}
@@ -108,8 +108,8 @@ func (k *checkCmd) Run(a *app, c Config) error {
 		for _, d := range r.Damage {
 			fmt.Fprintln(a.out, d)
 		}
-		if r.Doubt != nil {
-			fmt.Fprintln(a.out, "warning:", r.Doubt)
+		if doubt := s.doubt(); doubt != nil {
+			fmt.Fprintln(a.out, "warning:", doubt)
 		}
 		if len(r.Damage) > 0 {
 			return fmt.Errorf("%d damaged places, %d tables hurt; restore the last backup", len(r.Damage), len(r.Hurt))

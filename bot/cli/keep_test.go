@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"os"
@@ -45,6 +46,21 @@ func TestBackupRestoreCheck(t *testing.T) {
 		}
 	}
 	t.Errorf("the old file is gone: %q", kept)
+}
+
+// TestLongWorkShowsHowFarItIs at a terminal, beside what it prints, and takes it away at the end.
+func TestLongWorkShowsHowFarItIs(t *testing.T) {
+	s := newShell(t)
+	s.furnished(s.env["BIVOUAC_STORE"], 100)
+	for _, args := range [][]string{{"check"}, {"backup", s.path("copy.db")},
+		{"move", s.env["BIVOUAC_STORE"], s.path("new.db")}} {
+		var out, errs bytes.Buffer
+		a := &app{titles: titles, out: &out, err: &errs, lookup: s.lookup, hidden: readHidden}
+		if code := execute(a, args); code != 0 || errs.Len() == 0 || strings.Contains(out.String(), "\r") ||
+			!strings.HasSuffix(errs.String(), "\r") {
+			t.Errorf("%q: code %d, %q beside %q", args, code, errs.String(), out.String())
+		}
+	}
 }
 
 // TestCheckTellsOfWrongLists, and makes them anew when it is told to.

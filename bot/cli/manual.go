@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"fmt"
 	"go/doc/comment"
 	"regexp"
@@ -43,52 +42,52 @@ func topicsOf(all []section) (topics []string) {
 func sectionAbout(all []section, topic string) (section, bool) {
 	topic = strings.ToLower(topic)
 	is := func(word string) bool { return word == topic || word == topic+"s" }
-	for _, first := range []bool{true, false} {
-		for _, s := range all {
-			if first && is(s.topic()) || !first && slices.ContainsFunc(s.words(), is) {
-				return s, true
-			}
-		}
+	n := slices.IndexFunc(all, func(s section) bool { return is(s.topic()) })
+	if n < 0 {
+		n = slices.IndexFunc(all, func(s section) bool { return slices.ContainsFunc(s.words(), is) })
 	}
-	return section{}, false
+	if n < 0 {
+		return section{}, false
+	}
+	return all[n], true
 }
 
-// blockForm is what is no paragraph: code between fences, a table, a list whose items may go on in indented lines.
-var blockForm = regexp.MustCompile("(?m)^```.*\n((?:.*\n)*?)```\n|((?:^\\|.*\n)+)|((?:^(?:-|\\d+\\.) .*\n(?: .*\n)*)+)")
-
-// itemForm is an item of a list, with its number if it has one.
-var itemForm = regexp.MustCompile(`(?m)^(?:-|(\d+)\.) (.*\n(?: .*\n)*)`)
+// itemForm is an item of a list, with its number if it has one; it may go on in indented lines.
+var itemForm = regexp.MustCompile(`(?m)^(?:-|(\d+)\.) (.*(?:\n .*)*)`)
 
 // plain returns the section as text for a terminal: no marks of Markdown, lines of 80 characters,
 // code and tables indented. It knows the Markdown of our pages: paragraphs, lists without code in
 // their items, fenced code, tables, and marks within a line.
 func (s section) plain() string {
 	d := &comment.Doc{Content: []comment.Block{paragraph(s.title)}}
-	for rest := s.text + "\n"; rest != ""; {
-		at := blockForm.FindStringSubmatchIndex(rest)
-		if at == nil {
-			at = []int{len(rest), len(rest), -1, -1, -1, -1, -1, -1}
+	for n, part := range strings.Split(s.text+"\n", "```") {
+		if n%2 == 1 {
+			_, code, _ := strings.Cut(part, "\n") // behind its language
+			d.Content = append(d.Content, &comment.Code{Text: code})
+			continue
 		}
-		before, block := rest[:at[0]], rest[at[0]:at[1]]
-		for _, text := range strings.Split(before, "\n\n") {
-			if text = strings.TrimSpace(text); text != "" {
-				d.Content = append(d.Content, paragraph(text))
+		for block := range strings.SplitSeq(part, "\n\n") {
+			block = strings.Trim(block, "\n")
+			if strings.HasPrefix(block, "|") {
+				d.Content = append(d.Content, &comment.Code{Text: columns(block)})
+				continue
+			}
+			items := itemForm.FindAllStringSubmatch(block, -1)
+			list := &comment.List{ForceBlankBefore: true}
+			for _, item := range items {
+				list.Items = append(list.Items, &comment.ListItem{Number: item[1], Content: []comment.Block{paragraph(item[2])}})
+			}
+			if len(items) > 0 {
+				block, _, _ = strings.Cut(block, items[0][0])
+			}
+			if block != "" {
+				d.Content = append(d.Content, paragraph(block))
+				list.ForceBlankBefore = false
+			}
+			if len(items) > 0 {
+				d.Content = append(d.Content, list)
 			}
 		}
-		switch {
-		case at[2] >= 0:
-			d.Content = append(d.Content, &comment.Code{Text: rest[at[2]:at[3]]})
-		case at[4] >= 0:
-			d.Content = append(d.Content, columns(strings.Split(strings.TrimSpace(block), "\n")))
-		case at[6] >= 0:
-			list := &comment.List{ForceBlankBefore: before == "\n" || strings.HasSuffix(before, "\n\n")}
-			for _, item := range itemForm.FindAllStringSubmatch(block, -1) {
-				text := []comment.Block{paragraph(strings.TrimSpace(item[2]))}
-				list.Items = append(list.Items, &comment.ListItem{Number: item[1], Content: text})
-			}
-			d.Content = append(d.Content, list)
-		}
-		rest = rest[at[1]:]
 	}
 	text := (&comment.Printer{TextCodePrefix: "    "}).Text(d)
 	return strings.ReplaceAll(string(text), glue, " ")
@@ -99,18 +98,16 @@ func paragraph(text string) *comment.Paragraph {
 }
 
 // columns aligns the columns of a table.
-func columns(rows []string) *comment.Code {
-	var b bytes.Buffer
+func columns(table string) string {
+	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-	for _, row := range rows {
-		if strings.Trim(row, "|- ") == "" {
-			continue // the line below the heads
+	for row := range strings.SplitSeq(table, "\n") {
+		if row = strings.Trim(row, "|- "); row != "" { // no line below the heads
+			fmt.Fprintln(w, unmarked(strings.ReplaceAll(row, " | ", "\t")))
 		}
-		cells := strings.Split(strings.Trim(row, "| "), " | ")
-		fmt.Fprintln(w, unmarked(strings.Join(cells, "\t")))
 	}
 	w.Flush()
-	return &comment.Code{Text: b.String()}
+	return b.String()
 }
 
 // marks are those within a line: code, bold, italic, a link, an address.

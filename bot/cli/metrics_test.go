@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"bivouac/bot/playground"
+	"bivouac/bot/wire"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/testutil"
@@ -21,13 +21,21 @@ import (
 
 var family = regexp.MustCompile(`\b(?:bivouac|go|process)_[a-z_]+\b`)
 
-// exported are the names of all metrics, with the suffixes of histograms.
-func exported() map[string]bool {
-	m := newMetrics()
-	m.registry.MustRegister(&gauges{})
-	descs := make(chan *prometheus.Desc)
-	go func() { defer close(descs); m.registry.Describe(descs) }()
-	all := map[string]bool{}
+// exported are the names of all metrics of a bot that has a backup, with the suffixes of histograms.
+func (s *shell) exported() map[string]bool {
+	e := s.engine(playgroundCmd{})
+	e.config.Store.BackupDir = s.path("backups")
+	s.check(e.backup(time.Now()))
+	all, descs := map[string]bool{}, make(chan *prometheus.Desc)
+	go func() {
+		defer close(descs)
+		e.metrics.registry.Describe(descs)
+		read := make(chan prometheus.Metric)
+		go func() { defer close(read); (&gauges{engine: e}).Collect(read) }()
+		for m := range read {
+			descs <- m.Desc()
+		}
+	}()
 	for d := range descs {
 		all[regexp.MustCompile(`fqName: "([^"]+)"`).FindStringSubmatch(d.String())[1]] = true
 	}
@@ -47,7 +55,7 @@ func plain(name string, all map[string]bool) string {
 // TestTheDashboardShowsEveryMetric of ours, and none that is not there.
 func TestTheDashboardShowsEveryMetric(t *testing.T) {
 	s := newShell(t)
-	all, shown := exported(), map[string]bool{}
+	all, shown := s.exported(), map[string]bool{}
 	var board struct {
 		Panels []struct{ Targets []struct{ Expr string } }
 	}
@@ -162,7 +170,7 @@ func TestEveryCountHasAMetric(t *testing.T) {
 			}
 			n++
 			name, err := strconv.Unquote(value.Values[0].(*ast.BasicLit).Value)
-			if err != nil || m.counters[name] == nil && m.durations[name] == nil {
+			if err != nil || m.counters[name].CounterVec == nil && m.durations[name] == nil {
 				t.Errorf("%s has no metric (%v)", value.Names[0], err)
 			}
 			return true
@@ -179,8 +187,8 @@ func TestLabels(t *testing.T) {
 	for label, want := range map[string][]string{
 		"POST 200": {"POST", "200"}, "POST": {"POST", "unknown"}, "a b c": {"a", "b c"},
 	} {
-		m.count("discord_requests", label)
-		if got := testutil.ToFloat64(m.counters["discord_requests"].WithLabelValues(want...)); got != 1 {
+		m.count(wire.CountRequest, label)
+		if got := testutil.ToFloat64(m.counters[wire.CountRequest].WithLabelValues(want...)); got != 1 {
 			t.Errorf("%q: %v", label, got)
 		}
 	}
@@ -197,14 +205,8 @@ func TestMetricsOfARunningBot(t *testing.T) {
 	p := s.start("--config", file, "run")
 	p.online(srv)
 	url := "http://" + regexp.MustCompile(`address=(\S+)`).FindStringSubmatch(p.until("health port open"))[1]
-	s.use(srv, "alice", "play", playground.Opts{"game": "duel"})
-	s.press(srv, "dev", "Rejoindre")
-	s.press(srv, "alice", "Commencer")
-	_, err := srv.As("alice").Wait(t.Context(), "#table", func(m playground.Message) bool {
-		_, ok := m.Button("Jouer")
-		return ok
-	})
-	s.check(err)
+	s.duels(srv)
+	s.asked(srv)
 	for _, want := range []string{
 		`bivouac_interactions_total{kind="component"} 2`,
 		`bivouac_interactions_handled_total{kind="command",outcome="answered"} 1`,

@@ -53,24 +53,22 @@ func (m *moveCmd) Run(a *app, c Config) error {
 	if err = cmp.Or(err, from.exists()); err != nil {
 		return err
 	}
-	old, err := from.openMoved(changing, store.Options{})
+	var tables, values int64
+	err = from.using(changing, func(old *keeper) error {
+		if err := mayLeave(old.Store, from.name(), to.name()); err != nil {
+			return err
+		}
+		return to.using(changing, func(fresh *keeper) (err error) {
+			ctx, stop := Signalled()
+			defer stop()
+			tables, values, err = a.move(ctx, old.Store, fresh.Store, from.name(), to.name())
+			if ctx.Err() != nil {
+				err = errors.New("interrupted; nothing is lost, and the same command goes on")
+			}
+			return err
+		})
+	})
 	if err != nil {
-		return err
-	}
-	if err := mayLeave(old.Store, from.name(), to.name()); err != nil {
-		return errors.Join(err, old.Close())
-	}
-	fresh, err := to.openMoved(changing, store.Options{})
-	if err != nil {
-		return errors.Join(err, old.Close())
-	}
-	ctx, stop := Signalled()
-	defer stop()
-	tables, values, err := a.move(ctx, old.Store, fresh.Store, from.name(), to.name())
-	if ctx.Err() != nil {
-		err = errors.New("interrupted; nothing is lost, and the same command goes on")
-	}
-	if err := errors.Join(err, fresh.Close(), old.Close()); err != nil {
 		return err
 	}
 	next := "start the bot with store.url (or BIVOUAC_STORE_URL); what was moved is kept, and no bot opens it any more"
@@ -80,21 +78,6 @@ func (m *moveCmd) Run(a *app, c Config) error {
 	_, err = fmt.Fprintf(a.out, "moved %d tables, in %d values, from %s to %s, and compared them\n%s\n", tables, values,
 		from.name(), to.name(), next)
 	return err
-}
-
-// mayLeave checks that a store is no half of a move, and was not moved elsewhere.
-func mayLeave(s *store.Store, name, to string) error {
-	half, err := readMark(s, movingKey)
-	moved, wrong := readMark(s, movedKey)
-	switch err = cmp.Or(err, wrong); {
-	case err != nil:
-		return err
-	case half != nil:
-		return fmt.Errorf("%s is half of a move itself: end that one first", name)
-	case moved != nil && moved.Store != to:
-		return unmoved(s, name)
-	}
-	return nil
 }
 
 // storeOf returns the store of an argument.
@@ -109,7 +92,7 @@ func storeOf(c Config, arg string) (Store, error) {
 		s.Path, s.URL = arg, ""
 		return s, nil
 	}
-	if at, err := url.Parse(arg); err == nil && at.User != nil {
+	if at, err := url.Parse(arg); err == nil {
 		if _, shown := at.User.Password(); shown {
 			return s,
 				errors.New("a password on the command line is seen by everybody on this machine: set " +
@@ -120,68 +103,78 @@ func storeOf(c Config, arg string) (Store, error) {
 	return s, pg.Valid(arg)
 }
 
+// mayLeave checks that a store is no half of a move, and was not moved elsewhere.
+func mayLeave(s *store.Store, name, to string) error {
+	half, err := readMark(s, movingKey)
+	moved, wrong := readMark(s, movedKey)
+	switch err = cmp.Or(err, wrong); {
+	case err == nil && half.Store != "":
+		return fmt.Errorf("%s is half of a move itself: end that one first", name)
+	case err == nil && moved.Store != "" && moved.Store != to:
+		return unmoved(s, name)
+	}
+	return err
+}
+
 // move fills the new store from the old one. It must be empty, or hold what an interrupted move from there has left.
 func (a *app) move(ctx context.Context, old, fresh *store.Store, from, to string) (tables, values int64, err error) {
 	mark, err := readMark(fresh, movingKey)
-	if err == nil && mark != nil && mark.Store != from {
-		err = fmt.Errorf("%s is half of a move from %s: end that one first, or empty it", to, mark.Store)
+	empty := true
+	if err == nil && mark.Store == "" {
+		empty, err = fresh.Empty(ctx, staysBehind)
 	}
-	if err == nil && mark == nil {
-		var empty bool
-		if empty, err = fresh.Empty(ctx, staysBehind); err == nil && !empty {
-			err = fmt.Errorf("%s is not empty: move to a new file, or to a database (or schema) without tables", to)
-		}
+	switch {
+	case err != nil:
+		return 0, 0, err
+	case !empty:
+		return 0, 0, fmt.Errorf("%s is not empty: move to a new file, or to a database (or schema) without tables", to)
+	case mark.Store != "" && mark.Store != from:
+		return 0, 0, fmt.Errorf("%s is half of a move from %s: end that one first, or empty it", to, mark.Store)
 	}
-	if err == nil {
-		err = writeMark(ctx, fresh, movingKey, &moveMark{Store: from, At: time.Now().UTC()})
-	}
-	if err != nil {
+	if err := writeMark(ctx, fresh, movingKey, moveMark{from, time.Now().UTC()}); err != nil {
 		return 0, 0, err
 	}
 	now, err := old.Stats()
 	if err != nil {
 		return 0, 0, err
 	}
-	bar := progressbar.NewOptions(-1, progressbar.OptionSetWriter(a.err), progressbar.OptionShowCount(),
-		progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(200*time.Millisecond),
-		progressbar.OptionSetVisibility(a.hidden != nil))
+	bar := a.progress(progressbar.OptionShowCount())
 	defer bar.Close()
 	values, err = store.Copy(ctx, old, fresh, staysBehind, func(n int64) { _ = bar.Set64(n) })
 	if err != nil {
 		return 0, 0, fmt.Errorf("%w; was one of the stores used since an interrupted move? then empty %s and move again", err,
 			to)
 	}
-	if err := writeMark(ctx, old, movedKey, &moveMark{Store: to, At: time.Now().UTC()}); err != nil {
+	if err := writeMark(ctx, old, movedKey, moveMark{to, time.Now().UTC()}); err != nil {
 		return 0, 0, err
 	}
-	return now.Matches, values, writeMark(ctx, fresh, movingKey, nil)
+	return now.Matches, values, writeMark(ctx, fresh, movingKey, moveMark{})
 }
 
-func readMark(s *store.Store, key string) (*moveMark, error) {
+// readMark returns a mark, or none.
+func readMark(s *store.Store, key string) (m moveMark, err error) {
 	p, err := s.Person(key)
-	if errors.Is(err, store.ErrNotFound) {
-		return nil, nil
+	if err == nil {
+		err = json.Unmarshal(p.Record, &m)
+	} else if errors.Is(err, store.ErrNotFound) {
+		err = nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	var m moveMark
-	return &m, json.Unmarshal(p.Record, &m)
+	return m, err
 }
 
 // writeMark sets a mark, or takes it away.
-func writeMark(ctx context.Context, s *store.Store, key string, m *moveMark) error {
-	people, err := s.PeopleOf([]string{key})
-	if err != nil {
+func writeMark(ctx context.Context, s *store.Store, key string, m moveMark) error {
+	p, err := s.Person(key)
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
-	people[0].Record = nil
-	if m != nil {
-		if people[0].Record, err = json.Marshal(m); err != nil {
+	p.Record = nil
+	if m.Store != "" {
+		if p.Record, err = json.Marshal(m); err != nil {
 			return err
 		}
 	}
-	_, err = s.Commit(ctx, store.Change{People: people})
+	_, err = s.Commit(ctx, store.Change{People: []store.Person{p}})
 	return err
 }
 
@@ -195,7 +188,7 @@ func unmoved(s *store.Store, name string) error {
 		if err != nil && !store.IsDamage(err) {
 			return err
 		}
-		if mark != nil {
+		if mark.Store != "" {
 			return fmt.Errorf(says, name, mark.Store, mark.At.Format(time.DateOnly))
 		}
 	}

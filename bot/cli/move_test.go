@@ -82,7 +82,7 @@ func TestMoveGoesOn(t *testing.T) {
 			db, err := pg.Open(t.Context(), s.env["BIVOUAC_STORE_URL"], pg.Options{})
 			s.check(err)
 			to := store.New(db, store.Settings{Shared: true})
-			s.check(writeMark(t.Context(), to, movingKey, &moveMark{Store: file, At: time.Now()}))
+			s.check(writeMark(t.Context(), to, movingKey, moveMark{Store: file, At: time.Now()}))
 			ctx, kill := context.WithCancel(t.Context())
 			_, err = store.Copy(ctx, old.Store, to, staysBehind, func(n int64) {
 				if n == 3500 { // the entries of match 3 are there

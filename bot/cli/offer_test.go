@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"io"
 	"os"
 	"strings"
 	"testing"
@@ -18,7 +19,7 @@ func TestDamagedStoreOffersTheLastSoundBackup(t *testing.T) {
 	made, err := store.Open(path, store.Options{})
 	s.check(err)
 	for _, day := range []string{"01", "02"} {
-		s.check(backupTo(&keeper{Store: made.Store, file: made}, dir+"/bivouac-202603"+day+"-120000.db"))
+		s.check(backupTo(&keeper{Store: made.Store, file: made}, dir+"/bivouac-202603"+day+"-120000.db", io.Discard))
 	}
 	s.check(made.Close())
 	s.write("backups/bivouac-20260303-120000.db", "not a store at all")

@@ -11,7 +11,10 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
+
+	"github.com/schollz/progressbar/v3"
 
 	"bivouac/bot/table"
 	"bivouac/store"
@@ -23,23 +26,16 @@ type keeper struct {
 	*store.Store
 	file *store.File // nil for a database
 	db   *pg.DB      // nil for a file
+	made bool        // by opening it
 	end  func()      // of the lease of a command that changes a database
 }
 
-// Made says whether opening made the store.
-func (k *keeper) Made() bool {
-	if k.db != nil {
-		return k.db.Made()
+// doubt is that of a file, see store.File.
+func (k *keeper) doubt() error {
+	if k.file == nil {
+		return nil
 	}
-	return k.file.Made()
-}
-
-// Check is the store's, of a file with its doubt.
-func (k *keeper) Check() (store.Report, error) {
-	if k.file != nil {
-		return k.file.Check()
-	}
-	return k.Store.Check()
+	return k.file.Doubt()
 }
 
 // Close ends the lease too.
@@ -55,35 +51,32 @@ const aCommand = "a command "
 
 // alone takes the lease of the only shard of one, which is refused while a bot has one, and keeps it until Close. That
 // of a process that was killed ends meanwhile.
-func (k *keeper) alone() (err error) {
+func (k *keeper) alone() error {
 	const life = 4 * time.Second
-	var l store.Lease
 	owner, ctx := fmt.Sprint(aCommand, os.Getpid(), " ", rand.Text()[:8]), context.Background()
-	for began := time.Now(); ; time.Sleep(life / 8) {
+	l, err := k.TakeLease(ctx, 0, 1, owner, life)
+	for began := time.Now(); errors.Is(err, store.ErrLocked) && time.Since(began) < life; {
+		time.Sleep(life / 8)
 		l, err = k.TakeLease(ctx, 0, 1, owner, life)
-		if !errors.Is(err, store.ErrLocked) || time.Since(began) > life {
-			break
-		}
 	}
 	if err != nil {
 		return err
 	}
 	ctx, stop := context.WithCancel(ctx)
-	over := make(chan struct{})
-	go func() {
-		defer close(over)
-		for ctx.Err() == nil {
+	var renewing sync.WaitGroup
+	renewing.Go(func() {
+		for tick := time.Tick(life / 8); ctx.Err() == nil; {
 			select {
 			case <-ctx.Done():
-			case <-time.After(life / 8):
+			case <-tick:
 				_ = k.RenewLease(ctx, l, life)
 			}
 		}
-		_ = k.DropLease(context.Background(), l) // it ends anyhow
-	}()
+	})
 	k.end = func() {
 		stop()
-		<-over
+		renewing.Wait()
+		_ = k.DropLease(context.Background(), l) // it ends anyhow
 	}
 	return nil
 }
@@ -125,26 +118,14 @@ const (
 	changing
 )
 
-// open opens the store. The error says what to do; one that was moved is not opened.
-func (c Store) open(how access, o store.Options) (*keeper, error) {
-	s, err := c.openMoved(how, o)
-	if err != nil {
-		return nil, err
-	}
-	if err := unmoved(s.Store, c.name()); err != nil {
-		return nil, errors.Join(err, s.Close())
-	}
-	return s, nil
-}
-
-// openMoved is open, also for a store that was moved.
-func (c Store) openMoved(how access, o store.Options) (s *keeper, err error) {
+// open opens the store, also one that was moved. The error says what to do.
+func (c Store) open(how access, o store.Options) (s *keeper, err error) {
 	s = &keeper{}
 	if c.inDatabase() {
 		ctx, stop := context.WithTimeout(context.Background(), 2*time.Minute)
 		defer stop()
 		if s.db, err = pg.Open(ctx, c.URL, pg.Options{ReadOnly: how == reading}); err == nil {
-			s.Store = store.New(s.db, store.Settings{Committed: o.Committed, Shared: true})
+			s.Store, s.made = store.New(s.db, store.Settings{Committed: o.Committed, Shared: true}), s.db.Made()
 		}
 		if err == nil && how == changing {
 			if err = s.alone(); err != nil {
@@ -152,7 +133,7 @@ func (c Store) openMoved(how access, o store.Options) (s *keeper, err error) {
 			}
 		}
 	} else if s.file, err = store.Open(c.Path, o); err == nil {
-		s.Store = s.file.Store
+		s.Store, s.made = s.file.Store, s.file.Made()
 	}
 	if err != nil {
 		return nil, c.advise(err)
@@ -184,21 +165,31 @@ func (c Store) exists() error {
 	return nil
 }
 
-// opened opens an existing store for f.
-func (c Config) opened(how access, f func(*keeper) error) error {
-	if err := c.Store.exists(); err != nil {
-		return err
-	}
-	s, err := c.Store.open(how, store.Options{})
+// using opens the store for f, also one that was moved.
+func (c Store) using(how access, f func(*keeper) error) error {
+	s, err := c.open(how, store.Options{})
 	if err != nil {
 		return err
 	}
 	return errors.Join(f(s), s.Close())
 }
 
+// opened opens an existing store for f.
+func (c Config) opened(how access, f func(*keeper) error) error {
+	if err := c.Store.exists(); err != nil {
+		return err
+	}
+	return c.Store.using(how, func(s *keeper) error {
+		if err := unmoved(s.Store, c.Store.name()); err != nil {
+			return err
+		}
+		return f(s)
+	})
+}
+
 // read is opened for reading: if a bot uses the file, it is asked for a copy, which is read instead; a database is
 // read concurrently. It tells what room a copy takes before it is made.
-func (c Config) read(tell io.Writer, f func(*keeper) error) error {
+func (a *app) read(c Config, tell io.Writer, f func(*keeper) error) error {
 	err := c.opened(reading, f)
 	if !errors.Is(err, store.ErrLocked) {
 		return err
@@ -213,20 +204,32 @@ func (c Config) read(tell io.Writer, f func(*keeper) error) error {
 	}
 	at := c
 	at.Store.Path = filepath.Join(dir, "copy.db")
-	if err := sayRoom(c.Store.Path, os.TempDir(), tell); err != nil {
+	bar := a.progress(progressbar.OptionShowBytes(true))
+	err = c.Store.copied(err, at.Store.Path, os.TempDir(), tell, bar)
+	_ = bar.Close()
+	if err != nil {
 		return err
 	}
-	if silent := copyOfRunning(c.Store.Path, at.Store.Path); silent != nil {
-		return fmt.Errorf("%w; %w", err, silent)
-	}
 	return at.opened(changing, f)
+}
+
+// copied copies the store of a running bot, which has locked it, to a file in or below a folder, if there is room. Each
+// byte is shown.
+func (c Store) copied(locked error, to, dir string, tell, shown io.Writer) error {
+	if err := sayRoom(c.Path, dir, tell); err != nil {
+		return err
+	}
+	if err := copyOfRunning(c.Path, to, shown); err != nil {
+		return fmt.Errorf("%w; %w", locked, err)
+	}
+	return nil
 }
 
 // errSilent means that a process holds the store and does not answer.
 var errSilent = errors.New("it does not answer on its socket: stop it, or use one of its own backups")
 
 // copyOfRunning copies the store of a running bot to a file, via its control socket.
-func copyOfRunning(storePath, to string) error {
+func copyOfRunning(storePath, to string, shown io.Writer) error {
 	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
 		return (&net.Dialer{}).DialContext(ctx, "unix", controlPath(storePath))
 	}
@@ -240,7 +243,7 @@ func copyOfRunning(storePath, to string) error {
 		why, _ := io.ReadAll(io.LimitReader(answer.Body, 500)) // a partial text suffices
 		return fmt.Errorf("the running bot says: %s", strings.TrimSpace(string(why)))
 	}
-	return wholeFile(to, func(w io.Writer) error {
+	return wholeCopy(to, shown, func(w io.Writer) error {
 		_, err := io.Copy(w, answer.Body)
 		return err
 	})
@@ -257,13 +260,13 @@ func sayRoom(storePath, dir string, tell io.Writer) error {
 	size, beside := info.Size(), filepath.Dir(absolute(storePath))
 	free, err := freeSpace(dir)
 	left, lost := freeSpace(beside)
+	const note = "note: a bot uses the store; a copy is read, which takes up to %s in %s%s and as much beside the " +
+		"store%s\n"
 	if err != nil || lost != nil {
-		_, err := fmt.Fprintf(tell, "note: a bot uses the store; a copy is read, which takes up to %s in %s and as much "+
-			"beside the store\n", up(size), dir)
+		_, err := fmt.Fprintf(tell, note, up(size), dir, "", "")
 		return err
 	}
-	fmt.Fprintf(tell, "note: a bot uses the store; a copy is read, which takes up to %s in %s (%s free) and as much "+
-		"beside the store (%s free)\n", up(size), dir, megabytes(free), megabytes(left))
+	fmt.Fprintf(tell, note, up(size), dir, " ("+megabytes(free)+" free)", " ("+megabytes(left)+" free)")
 	const needs = "the copy takes up to %s in %s, where %s are free: make room there"
 	switch one := sameDisk(dir, beside); {
 	case one && free < 2*size:

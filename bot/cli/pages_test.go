@@ -380,7 +380,7 @@ func slashCommands(t *testing.T) []*wire.Command {
 	}
 	b, err := bot.New(bot.Config{
 		Titles: append(alltitles.All(), bot.Title{Game: oxo.Game}),
-		Client: client, Log: slog.New(slog.DiscardHandler), Debug: newScenarios(nil),
+		Client: client, Log: slog.New(slog.DiscardHandler), Debug: scenarios{},
 	})
 	if err != nil {
 		t.Fatal(err)

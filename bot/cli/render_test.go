@@ -43,7 +43,7 @@ func TestRender(t *testing.T) {
 // TestRenderEveryScenario draws what the games bring along.
 func TestRenderEveryScenario(t *testing.T) {
 	t.Parallel()
-	all := newScenarios(titles)
+	all := scenarios(titles)
 	if len(all.Names()) < 80 {
 		t.Fatalf("only %d scenarios", len(all.Names()))
 	}

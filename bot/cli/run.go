@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"net"
 	"os"
@@ -36,10 +35,7 @@ func (r *runCmd) Run(a *app, c Config) error {
 	if len(a.examples) > 0 {
 		return errors.New("--examples is for the playground: a bot on Discord offers none")
 	}
-	log, err := newLogger(c.Log, a.err)
-	if err != nil {
-		return err
-	}
+	log := newLogger(c.Log, a.err)
 	if c.Store.inDatabase() && c.Discord.Shards > 1 {
 		log.Warn("discord.shard and discord.shards are not used with a database: the number of shards comes from Discord, "+
 			"and the processes that share the database share them; leave them out", "shard", c.Discord.Shard,
@@ -48,8 +44,7 @@ func (r *runCmd) Run(a *app, c Config) error {
 	SpareMemory(a.env("GOGC"))
 	ctx, stop := Signalled()
 	defer stop()
-	at := place{token: c.Discord.Token, api: c.Discord.APIURL, allowEmptyFile: r.New}
-	e, err := newEngine(ctx, a.titles, c, at, log)
+	e, err := newEngine(ctx, a.titles, c, place{allowEmptyFile: r.New}, log)
 	if err != nil {
 		return err
 	}
@@ -115,7 +110,7 @@ func (p *playgroundCmd) Run(a *app, c Config) error {
 // withBot runs the real bot and its Discord in one process.
 func (p *playgroundCmd) withBot(ctx context.Context, a *app, c Config, srv *playground.Server, url string) error {
 	c.Store.Path, c.Store.URL, c.Store.BackupDir, c.HTTP.Listen = p.Store, "", "", ""
-	c.Discord.Members = true
+	c.Discord.Token, c.Discord.APIURL, c.Discord.Members = "playground", url+"/api/v10", true
 	if p.Store == "" {
 		dir, err := os.MkdirTemp("", "bivouac-playground-")
 		if err != nil {
@@ -127,11 +122,7 @@ func (p *playgroundCmd) withBot(ctx context.Context, a *app, c Config, srv *play
 	if c.Log.Level == "info" {
 		c.Log.Level = "warn" // the address stays in sight
 	}
-	log, err := newLogger(c.Log, a.err)
-	if err != nil {
-		return err
-	}
-	e, err := newEngine(ctx, a.titles, c, p.place(a.titles, url, srv.Clock()), log)
+	e, err := newEngine(ctx, a.titles, c, p.place(a.titles, srv.Clock()), newLogger(c.Log, a.err))
 	if err != nil {
 		return err
 	}
@@ -139,22 +130,17 @@ func (p *playgroundCmd) withBot(ctx context.Context, a *app, c Config, srv *play
 }
 
 // place is the environment of a playground's bot.
-func (p *playgroundCmd) place(titles []bot.Title, url string, clock *playground.Clock) place {
-	return place{token: "playground", api: url + "/api/v10", clock: clock, debug: newScenarios(titles), entropy: p.deals(),
-		allowEmptyFile: p.New, inMemory: p.Store == ""}
+func (p *playgroundCmd) place(titles []bot.Title, clock *playground.Clock) place {
+	at := place{clock: clock, debug: scenarios(titles), allowEmptyFile: p.New, inMemory: p.Store == ""}
+	if p.Seed != 0 {
+		at.entropy = rand.NewChaCha8(scenario.SeedOf(p.Seed))
+	}
+	return at
 }
 
 // founded is the fixed start of every playground, so that a kept store finds its guild, channels
 // and members again.
 var founded = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
-
-// deals returns the source of the tables' seeds; nil for a cryptographic one.
-func (p *playgroundCmd) deals() io.Reader {
-	if p.Seed == 0 {
-		return nil
-	}
-	return rand.NewChaCha8(scenario.SeedOf(p.Seed))
-}
 
 // portsTried is how many ports after the wanted one are tried where it is in use.
 const portsTried = 50
@@ -162,19 +148,15 @@ const portsTried = 50
 // listen opens the address; if its port is in use, the next free one, so that a second playground
 // just works. Then instead says so.
 func listen(address string) (ln net.Listener, instead string, err error) {
-	ln, err = net.Listen("tcp", address)
-	if !errors.Is(err, syscall.EADDRINUSE) {
-		return ln, "", err
-	}
-	host, wanted, wrong := net.SplitHostPort(address)
+	host, wanted, _ := net.SplitHostPort(address)
 	port, noNumber := strconv.Atoi(wanted)
-	if wrong != nil || noNumber != nil {
-		return nil, "", err
-	}
-	for next := port + 1; next <= min(port+portsTried, 65535); next++ {
-		ln, err = net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(next)))
-		if !errors.Is(err, syscall.EADDRINUSE) {
-			return ln, fmt.Sprintf(" (port %d is in use: this is the next free one)", port), err
+	for next := port; next == port || next <= min(port+portsTried, 65535); next++ {
+		if next > port {
+			address = net.JoinHostPort(host, strconv.Itoa(next))
+			instead = fmt.Sprintf(" (port %d is in use: this is the next free one)", port)
+		}
+		if ln, err = net.Listen("tcp", address); noNumber != nil || !errors.Is(err, syscall.EADDRINUSE) {
+			return ln, instead, err
 		}
 	}
 	return nil, "", err

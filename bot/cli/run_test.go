@@ -61,10 +61,7 @@ func TestRunStopsAndGoesOn(t *testing.T) {
 	srv := s.local()
 	p := s.start()
 	p.online(srv)
-	s.use(srv, "alice", "play", playground.Opts{"game": "duel"})
-	s.press(srv, "dev", "Rejoindre")
-	s.press(srv, "alice", "Commencer")
-	s.use(srv, "alice", "do", playground.Opts{"line": s.first(srv, "alice")})
+	s.acted(srv)
 	if code := p.stop(); code != 0 {
 		t.Fatalf("SIGTERM ends with code %d:\n%s", code, &p.said)
 	}
@@ -89,6 +86,31 @@ func TestRunStopsAndGoesOn(t *testing.T) {
 	if u, v := srv.Unsupported(), srv.Violations(); len(u)+len(v) > 0 {
 		t.Errorf("unsupported %q, violations %q", u, v)
 	}
+}
+
+// duels begins a game of two in #table.
+func (s *shell) duels(srv *playground.Server) {
+	s.t.Helper()
+	s.use(srv, "alice", "play", playground.Opts{"game": "duel"})
+	s.press(srv, "dev", "Rejoindre")
+	s.press(srv, "alice", "Commencer")
+}
+
+// acted begins a game of two and has alice act.
+func (s *shell) acted(srv *playground.Server) {
+	s.t.Helper()
+	s.duels(srv)
+	s.use(srv, "alice", "do", playground.Opts{"line": s.first(srv, "alice")})
+}
+
+// asked waits until the board asks for an action.
+func (s *shell) asked(srv *playground.Server) {
+	s.t.Helper()
+	_, err := srv.As("alice").Wait(s.t.Context(), "#table", func(m playground.Message) bool {
+		_, ok := m.Button("Jouer")
+		return ok
+	})
+	s.check(err)
 }
 
 // first is the first action that the completion of /do offers.
@@ -189,14 +211,12 @@ func TestRunWritesBesideItsStoreAlone(t *testing.T) {
 	s.env["TMPDIR"], s.env["HOME"] = s.path("none"), s.path("none")
 	p := s.start("--config", s.write("config.toml", "[store]\nbackup_dir = \""+s.path("backups")+"\"\n"), "run")
 	p.online(srv)
-	s.use(srv, "alice", "play", playground.Opts{"game": "duel"})
-	s.press(srv, "dev", "Rejoindre")
-	s.press(srv, "alice", "Commencer")
+	s.duels(srv)
 	if r := s.use(srv, "alice", "replay", playground.Opts{"what": "game"}); r.Message == nil ||
 		len(r.Message.Attachments) != 1 {
 		t.Errorf("a film: %+v", r.Message)
 	}
-	p.wait("a backup", func() bool { all, err := savedIn(s.path("backups")); return err == nil && len(all) == 1 })
+	p.wait("a backup", func() bool { old, _ := savedIn(s.path("backups"), time.Now()); return len(old) == 1 })
 	if code := p.stop(); code != 0 {
 		t.Errorf("SIGTERM ends with code %d:\n%s", code, &p.said)
 	}

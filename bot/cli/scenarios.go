@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"io/fs"
-	"maps"
 	"path"
 	"slices"
 	"strconv"
@@ -15,27 +14,21 @@ import (
 )
 
 // scenarios are the games' scenario files as positions to load, by "<game>/<file>".
-type scenarios map[string]bot.Title
-
-func newScenarios(titles []bot.Title) scenarios {
-	s := scenarios{}
-	for _, t := range titles {
-		if t.Scenarios == nil {
-			continue
-		}
-		files, err := fs.Glob(t.Scenarios, "*.txt")
-		if err != nil {
-			panic("cli: " + err.Error()) // the pattern is ours
-		}
-		for _, f := range files {
-			s[t.Game.Info().ID+"/"+strings.TrimSuffix(f, ".txt")] = t
-		}
-	}
-	return s
-}
+type scenarios []bot.Title
 
 // Names lists the scenarios.
-func (s scenarios) Names() []string { return slices.Sorted(maps.Keys(s)) }
+func (s scenarios) Names() (names []string) {
+	for _, t := range s {
+		if t.Scenarios != nil {
+			files, _ := fs.Glob(t.Scenarios, "*.txt") // the pattern is right
+			for _, f := range files {
+				names = append(names, t.Game.Info().ID+"/"+strings.TrimSuffix(f, ".txt"))
+			}
+		}
+	}
+	slices.Sort(names)
+	return names
+}
 
 // Match is the match of a scenario before its first expectation, or of its second section with "#2" behind its name.
 func (s scenarios) Match(name string) (*game.Match, error) {
@@ -44,10 +37,10 @@ func (s scenarios) Match(name string) (*game.Match, error) {
 	if later && (err != nil || when < 1) {
 		return nil, fmt.Errorf("%q is no section: write #1, #2, …", section)
 	}
-	t, known := s[name]
-	if !known {
+	if !slices.Contains(s.Names(), name) {
 		return nil, fmt.Errorf("there is no scenario %q; names look like game/file", name)
 	}
+	t, _ := TitleOf(s, path.Dir(name)) // it is there, as its file is
 	text, err := fs.ReadFile(t.Scenarios, path.Base(name)+".txt")
 	if err != nil {
 		return nil, err
@@ -56,8 +49,8 @@ func (s scenarios) Match(name string) (*game.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	if id := t.Game.Info().ID; script.Setup.Game != id {
-		return nil, fmt.Errorf("%s is a scenario of %q, not of %q", name, script.Setup.Game, id)
+	if script.Setup.Game != t.Game.Info().ID {
+		return nil, fmt.Errorf("%s is a scenario of %q, not of %q", name, script.Setup.Game, t.Game.Info().ID)
 	}
 	return script.Match(t.Game, max(0, when-1))
 }

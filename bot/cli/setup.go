@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -47,11 +47,7 @@ func (s *setupCmd) Run(a *app) error {
 		return err
 	}
 	if s.Backups != "none" {
-		err := os.MkdirAll(s.Backups, 0o700)
-		if err == nil {
-			err = writable(s.Backups)
-		}
-		if err != nil {
+		if err := cmp.Or(os.MkdirAll(s.Backups, 0o700), writable(s.Backups)); err != nil {
 			return fmt.Errorf("%w: choose another folder, or none", err)
 		}
 	}
@@ -170,31 +166,21 @@ func (a *app) whose(token string) (app wire.Application, err error) {
 	return app, fmt.Errorf("%s (%w); %s", told.says, err, told.do)
 }
 
-// write writes the answers; everything else has its default. The file gets its name when it is complete.
+// write writes the answers; everything else has its default.
 func (s *setupCmd) write(path, token string) error {
-	text := bytes.NewBufferString("# Written by bivouac setup. config.example.toml shows every setting with its " +
-		"default.\n\n")
 	discord, store := map[string]any{"token": token}, map[string]any{"path": s.Store, "backup_dir": s.Backups}
+	head := "# Written by bivouac setup. config.example.toml shows every setting with its default.\n\n"
 	if s.Env {
-		text.WriteString("# The token comes by DISCORD_TOKEN.\n")
+		head += "# The token comes by DISCORD_TOKEN.\n"
 		delete(discord, "token")
 	}
 	if s.Backups == "none" {
 		delete(store, "backup_dir")
 	}
-	if err := toml.NewEncoder(text).Encode(map[string]any{"discord": discord, "store": store}); err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(filepath.Dir(path), ".bivouac-config-*") // 0600 from its first moment
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name())
-	_, err = f.Write(text.Bytes())
-	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
+	return wholeFile(path, func(f *os.File) error {
+		_, err := f.WriteString(head)
+		return errors.Join(err, toml.NewEncoder(f).Encode(map[string]any{"discord": discord, "store": store}))
+	})
 }
 
 // readHidden reads a line of the terminal without echo. Ctrl+C must not leave the terminal without echo.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"bivouac/bot/playground"
 )
@@ -58,7 +59,7 @@ func TestSetup(t *testing.T) {
 	}
 	p := s.start("--config", s.path("config.toml"), "run")
 	p.online(srv)
-	p.wait("a backup", func() bool { all, err := savedIn(s.path("kept/here")); return err == nil && len(all) == 1 })
+	p.wait("a backup", func() bool { old, _ := savedIn(s.path("kept/here"), time.Now()); return len(old) == 1 })
 	if code := p.stop(); code != 0 {
 		t.Errorf("SIGTERM: %d", code)
 	}

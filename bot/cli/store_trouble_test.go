@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -54,7 +55,7 @@ func TestEmptyStoreOffersABackup(t *testing.T) {
 	s.check(os.Mkdir(dir, 0o700))
 	made, err := store.Open(s.env["BIVOUAC_STORE"], store.Options{})
 	s.check(err)
-	s.check(backupTo(&keeper{Store: made.Store, file: made}, dir+"/bivouac-20260301-120000.db"))
+	s.check(backupTo(&keeper{Store: made.Store, file: made}, dir+"/bivouac-20260301-120000.db", io.Discard))
 	s.check(made.Close())
 	s.check(os.Truncate(s.env["BIVOUAC_STORE"], 0))
 	config := s.write("config.toml", "[store]\nbackup_dir = \""+dir+"\"\n")

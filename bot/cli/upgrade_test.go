@@ -11,30 +11,17 @@ import (
 	"bivouac/game/amount"
 )
 
-// upgraded is a bot on a local Discord with a match under way.
-func upgraded(t *testing.T) (*shell, *playground.Server, *process) {
-	t.Helper()
-	s := newShell(t)
-	srv := s.local()
-	p := s.start("run")
-	p.online(srv)
-	s.use(srv, "alice", "play", playground.Opts{"game": "duel"})
-	s.press(srv, "dev", "Rejoindre")
-	s.press(srv, "alice", "Commencer")
-	_, err := srv.As("alice").Wait(t.Context(), "#table", func(m playground.Message) bool {
-		_, ok := m.Button("Jouer")
-		return ok
-	})
-	s.check(err)
-	return s, srv, p
-}
-
 // TestUpgradeByRestart: the old process is terminated and the new one started behind it, as supervisors
 // do. A press between the two has no answer, and the same button works as soon as the new one is ready.
 func TestUpgradeByRestart(t *testing.T) {
 	amount.OnlyLong(t)
 	t.Parallel()
-	s, srv, old := upgraded(t)
+	s := newShell(t)
+	srv := s.local()
+	old := s.start("run")
+	old.online(srv)
+	s.duels(srv)
+	s.asked(srv)
 	for range 2 {
 		s.press(srv, "alice", "Jouer")
 		began := time.Now()

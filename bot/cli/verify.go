@@ -1,12 +1,9 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"maps"
-	"os"
-	"os/signal"
 	"slices"
 	"strings"
 
@@ -24,7 +21,7 @@ type verifyCmd struct {
 
 // Run prints what was checked and what was not; any violation is an error.
 func (v *verifyCmd) Run(a *app, catalog *lang.Catalog) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := Signalled()
 	defer stop()
 	c, t, err := a.readCapsule(v.Capsule)
 	if err != nil {
@@ -40,16 +37,17 @@ func (v *verifyCmd) Run(a *app, catalog *lang.Catalog) error {
 		}
 	}
 	if errors.Is(err, game.ErrOldRules) {
-		return fmt.Errorf("%s: the seed is the one that was promised, and nothing was replayed: it was played under rules "+
-			"%d, this program has %d: %w",
-			v.Capsule, c.Rules(), t.Game.Info().Rules, err)
+		err = fmt.Errorf("the seed is the one that was promised, and nothing was replayed: it was played under rules %d, "+
+			"this program has %d: %w", c.Rules(), t.Game.Info().Rules, err)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", v.Capsule, err)
 	}
-	fmt.Fprintln(a.out, headOf(c.Setup))
-	a.list("checked:", append(v.kept(c), proofs(r, t.Game.Info().Rules)...))
-	a.list("not checked:", v.open(c, r))
+	fmt.Fprintf(a.out, "%s\nchecked:\n", headOf(c.Setup))
+	v.kept(a, c)
+	proofs(a, r, t.Game.Info().Rules)
+	fmt.Fprintln(a.out, "not checked:")
+	v.open(a, c, r)
 	if v.Story {
 		a.story(r, catalog)
 	}
@@ -61,12 +59,10 @@ func (v *verifyCmd) Run(a *app, catalog *lang.Catalog) error {
 	return nil
 }
 
-func (a *app) list(title string, all []claim) {
-	fmt.Fprintln(a.out, title)
-	for _, c := range all {
-		if c.holds {
-			fmt.Fprintln(a.out, "  "+c.says)
-		}
+// claim prints a line of a list, if it holds.
+func (a *app) claim(holds bool, says string, args ...any) {
+	if holds {
+		fmt.Fprintf(a.out, "  "+says+"\n", args...)
 	}
 }
 
@@ -112,14 +108,8 @@ func begins(hash, shown string) bool {
 	return len(shown) >= leastShown && len(hash) >= len(shown) && strings.EqualFold(hash[:len(shown)], shown)
 }
 
-// claim is a line of a list that stands there if it holds.
-type claim struct {
-	holds bool
-	says  string
-}
-
 // kept says what the secret, the seed and the commitments prove.
-func (v *verifyCmd) kept(c game.Capsule) []claim {
+func (v *verifyCmd) kept(a *app, c game.Capsule) {
 	told, imports := v.told(c), len(c.Setup.Imports)
 	where, what, hash := "the channel's first board", "the seed is the one that was promised", c.Commitment
 	if imports > 0 && (v.Promised == "" || told == imports) {
@@ -131,13 +121,11 @@ func (v *verifyCmd) kept(c game.Capsule) []claim {
 	if v.Promised != "" && told < imports {
 		hash = c.Setup.Committed(told)
 	}
-	return []claim{
-		{c.Card != "" && v.Card == "", "the secret has the SHA-256 " + c.Card},
-		{c.Card != "" && v.Card != "", "the secret is the one of the table's card: SHA-256 " + c.Card},
-		{c.Card != "", fmt.Sprintf("the seed was drawn from that secret, %s and the set-up", wordsOf(c.Setup))},
-		{true, fmt.Sprintf("%s: SHA-256 %s in %s", what, hash, where)},
-		{true, "no luck was fixed by hand"},
-	}
+	a.claim(c.Card != "" && v.Card == "", "the secret has the SHA-256 %s", c.Card)
+	a.claim(c.Card != "" && v.Card != "", "the secret is the one of the table's card: SHA-256 %s", c.Card)
+	a.claim(c.Card != "", "the seed was drawn from that secret, %s and the set-up", wordsOf(c.Setup))
+	a.claim(true, "%s: SHA-256 %s in %s", what, hash, where)
+	a.claim(true, "no luck was fixed by hand")
 }
 
 // headOf is the set-up in a line.
@@ -164,45 +152,42 @@ func wordsOf(s game.Setup) string {
 }
 
 // proofs says for each part of the match what was checked.
-func proofs(r game.Report, rules int) []claim {
+func proofs(a *app, r game.Report, rules int) {
 	if len(r.Parts) == 1 {
-		return []claim{{true, fmt.Sprintf("%d journal entries, each legal; they lead to the last position", r.Entries)}}
+		a.claim(true, "%d journal entries, each legal; they lead to the last position", r.Entries)
+		return
 	}
-	all := []claim{{true, fmt.Sprintf("%d journal entries; the rules changed while they were made", r.Entries)}}
+	a.claim(true, "%d journal entries; the rules changed while they were made", r.Entries)
 	for _, p := range r.Parts {
 		which := fmt.Sprintf("entries %d to %d: ", p.From, p.To-1)
-		under, none := fmt.Sprintf("under rules %d", p.Rules), p.From == p.To && p.To > 0
-		all = append(all,
-			claim{none, "no entry yet " + under + "; the position from which they go on is the one written"},
-			claim{!none && !p.Replayed, which + "not replayed, played " + under +
-				fmt.Sprintf(" (this program has %d); they are the ones that were played", rules)},
-			claim{!none && p.Replayed && p.To < r.Entries,
-				which + "replayed " + under + ", each legal; they lead to where the rules changed"},
-			claim{!none && p.Replayed && p.To >= r.Entries,
-				which + "replayed " + under + " from where they changed, each legal; the last position is the one written"})
+		none, last := p.From == p.To && p.To > 0, p.To >= r.Entries
+		a.claim(none, "no entry yet under rules %d; the position from which they go on is the one written", p.Rules)
+		a.claim(!none && !p.Replayed, which+"not replayed, played under rules %d (this program has %d); they are the ones "+
+			"that were played", p.Rules, rules)
+		a.claim(!none && p.Replayed && !last, which+"replayed under rules %d, each legal; they lead to where the rules "+
+			"changed", p.Rules)
+		a.claim(!none && p.Replayed && last, which+"replayed under rules %d from where they changed, each legal; the last "+
+			"position is the one written", p.Rules)
 	}
-	return all
 }
 
 // open says what the capsule alone cannot prove, and what to do about it.
-func (v *verifyCmd) open(c game.Capsule, r game.Report) []claim {
-	all := []claim{
-		{v.Promised == "", "whether that promise is the channel's: compare it, or give what was shown there as --promised"},
-		{c.Card != "" && v.Card == "",
-			"whether that secret is the card's: compare it, or give what was shown there as --card"},
-		{c.Card != "", "whether those words, and no others, stood on the card"},
-		{c.Card == "", "how the seed was drawn: the table's card promised no secret"},
-		{c.Setup.Promise < game.SetupPromise && v.told(c) <= 0,
-			"options and set-up: the promise of this game covered the seed alone"},
-	}
+func (v *verifyCmd) open(a *app, c game.Capsule, r game.Report) {
+	a.claim(v.Promised == "",
+		"whether that promise is the channel's: compare it, or give what was shown there as --promised")
+	a.claim(c.Card != "" && v.Card == "",
+		"whether that secret is the card's: compare it, or give what was shown there as --card")
+	a.claim(c.Card != "", "whether those words, and no others, stood on the card")
+	a.claim(c.Card == "", "how the seed was drawn: the table's card promised no secret")
+	a.claim(c.Setup.Promise < game.SetupPromise && v.told(c) <= 0,
+		"options and set-up: the promise of this game covered the seed alone")
 	for _, n := range c.Setup.Imports {
-		all = append(all, claim{true, fmt.Sprintf("luck behind entry %d: the game was put into its channel by hand there, "+
-			"by somebody who could know it", n)})
+		a.claim(true, "luck behind entry %d: the game was put into its channel by hand there, by somebody who could know "+
+			"it", n)
 	}
-	return append(all,
-		claim{slices.ContainsFunc(r.Parts, func(p game.Proof) bool { return !p.Replayed }),
-			"luck in what was not replayed, and in the position to which that led"},
-		claim{true, "who sat in which seat, and whether somebody who could read the secret foresaw the luck"})
+	a.claim(slices.ContainsFunc(r.Parts, func(p game.Proof) bool { return !p.Replayed }),
+		"luck in what was not replayed, and in the position to which that led")
+	a.claim(true, "who sat in which seat, and whether somebody who could read the secret foresaw the luck")
 }
 
 // story prints the set-up, then each entry of the journal with all its events, including secret

@@ -2,23 +2,25 @@ package cli
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
+	"runtime"
 	"runtime/debug"
 )
 
 // revision is set by the linker if the build has no version control information: in the image.
 var revision string
 
-// builtFrom returns the version control revision of this program, and its date.
-func builtFrom(info *debug.BuildInfo) (rev, at string) {
+// built returns the version control revision of this program, and its date.
+func built() (rev, at string) {
 	rev = cmp.Or(revision, "unknown")
-	for _, s := range info.Settings {
-		switch s.Key {
-		case "vcs.revision":
-			rev = s.Value
-		case "vcs.time":
-			at = s.Value
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range info.Settings {
+			switch s.Key {
+			case "vcs.revision":
+				rev = s.Value
+			case "vcs.time":
+				at = s.Value
+			}
 		}
 	}
 	return rev, at
@@ -29,15 +31,11 @@ type versionCmd struct{}
 
 // Run prints the version control's revision where the build knows it.
 func (*versionCmd) Run(a *app) error {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return errors.New("this build does not know its version")
-	}
-	rev, at := builtFrom(info)
+	rev, at := built()
 	if at != "" {
 		at = " of " + at
 	}
-	fmt.Fprintf(a.out, "bivouac %s%s, %s\n", rev, at, info.GoVersion)
+	fmt.Fprintf(a.out, "bivouac %s%s, %s\n", rev, at, runtime.Version())
 	for _, t := range a.titles {
 		i := t.Game.Info()
 		fmt.Fprintf(a.out, "  %s, rules %d\n", i.ID, i.Rules)

@@ -6,52 +6,7 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
-	"bivouac/bot/table/vote"
 )
-
-// TestACallThatWaitsIntoTheNight names him without a ping when it is sent at last; when he
-// wakes he is told, once, also after a restart.
-func TestACallThatWaitsIntoTheNight(t *testing.T) {
-	b := newBench(t)
-	w := nightly
-	w.NoRemind = true
-	id := asksBruno(b, w)
-	b.act(id, "bruno", "b4")
-	b.act(id, "bruno", "pass")
-	b.drain()
-	b.act(id, "alice", "pass") // at noon
-	b.clock.advance(11 * time.Hour)
-	b.tickNow()
-	posts := b.drain()
-	if got, want := kinds(posts), []string{"turn>bruno"}; !slices.Equal(got, want) ||
-		len(b.Reachable([]string{"bruno"})) != 0 {
-		t.Fatalf("posts at 23:00 = %v, want %v, who sleeps", got, want)
-	}
-	b.restart()
-	said := b.said(20)
-	if got, want := said[9], []string{"remind>bruno"}; !slices.Equal(got, want) {
-		t.Errorf("at 8:00 %v, want %v", got, want)
-	}
-	delete(said, 9)
-	for h, got := range said {
-		if slices.Contains(got, "remind>bruno") {
-			t.Errorf("and %d h later once more: %v", h, got)
-		}
-	}
-}
-
-// TestABallotThatWaitsIntoTheNight: a player in quiet hours is told when they end.
-func TestABallotThatWaitsIntoTheNight(t *testing.T) {
-	b := newBench(t)
-	id := asksBruno(b, nightly)
-	_, err := b.Propose(ctx, b.by("alice"), id, vote.MotionRest, "")
-	b.must(err)
-	b.clock.advance(11 * time.Hour)
-	b.drain()
-	if got, want := b.said(12)[9], []string{"vote>bruno"}; !slices.Equal(got, want) {
-		t.Errorf("at 8:00 %v, want %v", got, want)
-	}
-}
 
 // directs are the users to whom direct messages are sent.
 func (b *bench) directs() (users []string) {

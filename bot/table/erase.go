@@ -171,7 +171,7 @@ func (s *Erasing) carryOut(ctx context.Context, guild string, e erasure) error {
 	if len(gone) == 0 && e.Counted {
 		return nil // it waits for its channels
 	}
-	if _, err := s.store.UnseeOf(detached(ctx), gone); err != nil {
+	if _, err := s.store.Unsee(detached(ctx), func(seen store.Seen) bool { return gone[seen.Match] }); err != nil {
 		return err
 	}
 	if err := s.effects.dropDeferredOf(ctx, guild); err != nil {

@@ -165,7 +165,7 @@ func (s *Effects) forget(ctx context.Context, m anonymiser) error {
 	if !s.now().Before(s.namedUntil) {
 		return nil
 	}
-	_, err := s.store.Unsee(ctx, m.quoted())
+	_, err := s.store.Unsee(ctx, func(seen store.Seen) bool { return bytes.Contains(seen.Outcome, m.quoted()) })
 	return err
 }
 

@@ -121,14 +121,6 @@ func TestJoiningLate(t *testing.T) {
 	}
 }
 
-func TestRoomOnlyWhereTheRulesSaySo(t *testing.T) {
-	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2; B 3 4")
-	if _, err := b.Join(ctx, b.by("chloe"), id, "Chloé"); !errors.Is(err, ErrNotLobby) {
-		t.Errorf("joining a running game of two: %v", err)
-	}
-}
-
 func TestTheClockOfTheRules(t *testing.T) {
 	b, id := parlourBench(t)
 	b.clock.advance(day - time.Second)

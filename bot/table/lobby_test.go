@@ -110,28 +110,6 @@ func TestLobbyRules(t *testing.T) {
 	}
 }
 
-func TestOneLiveTablePerChannel(t *testing.T) {
-	b := newBench(t)
-	id := b.lobby("c", "duel")
-	_, err := b.Open(ctx, Opening{Interaction: "x", Channel: "c", Game: "duel", Host: Player{User: "bruno"}})
-	var taken *Taken
-	if !errors.As(err, &taken) || taken.Table.ID != id {
-		t.Fatalf("Open in a taken channel: %v, want Taken by %s", err, id)
-	}
-	if _, err := b.In("elsewhere"); !errors.Is(err, ErrNoTable) {
-		t.Errorf("In(empty channel): %v, want ErrNoTable", err)
-	}
-	_, err = b.Cancel(ctx, b.by("alice"), id)
-	b.must(err)
-	second := b.lobby("c", "duel")
-	if got, err := b.In("c"); err != nil || got.ID != second {
-		t.Errorf("In = %s, %v, want the second table %s", got.ID, err, second)
-	}
-	if b.get(id).Status != Cancelled {
-		t.Errorf("the first table is %s, want cancelled", b.get(id).Status)
-	}
-}
-
 func TestOpenRefuses(t *testing.T) {
 	b := newBench(t)
 	tests := []struct {

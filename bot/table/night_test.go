@@ -21,32 +21,6 @@ func asksBruno(b *bench, w clock.Wishes) ID {
 	return id
 }
 
-// TestAReminderIsNotSpentInTheNight: one that came due while the bot did not run, which
-// runs again in his quiet hours, is said when he wakes, once.
-func TestAReminderIsNotSpentInTheNight(t *testing.T) {
-	b := newBench(t)
-	id := asksBruno(b, nightly)
-	b.clock.advance(6 * time.Hour)
-	b.tickNow()
-	b.clock.advance(29 * time.Hour) // Tuesday 23:00; the reminder was due at noon
-	b.restart()
-	b.tickNow()
-	if got := kinds(b.drain()); len(got) != 0 {
-		t.Errorf("posts at 23:00 = %v, want none", got)
-	}
-	if got := b.get(id).Asks[0].Reminded; got != 0 {
-		t.Errorf("%d reminders are noted at 23:00, want none", got)
-	}
-	for h, got := range b.said(30) {
-		if h != 9 || !slices.Equal(got, []string{"remind>bruno"}) {
-			t.Errorf("%d h later: %v, want the reminder alone, at 8:00", h, got)
-		}
-	}
-	if got := b.get(id).Asks[0].Reminded; got != 1 {
-		t.Errorf("%d reminders are noted, want 1", got)
-	}
-}
-
 // TestAClosedChannelCallsNobodyTwice: a question that could not be put for days is put
 // once, with no reminder behind it, whether or not it was tried to.
 func TestAClosedChannelCallsNobodyTwice(t *testing.T) {

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"slices"
 	"testing"
-	"time"
 
 	"bivouac/bot/table/clock"
 	"bivouac/game"
@@ -62,76 +61,6 @@ func (b *bench) wish(user string, w clock.Wishes) {
 	b.t.Helper()
 	_, err := b.SetPerson(ctx, user, func(p *Person) { p.Wishes = w })
 	b.must(err)
-}
-
-func TestNobodyIsMentionedInHisQuietHours(t *testing.T) {
-	b := newBench(t) // it is noon
-	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	b.drain()
-	b.wish("bruno", clock.Wishes{Quiet: clock.Quiet{From: 11 * 60, To: 18 * 60}})
-	b.act(id, "alice", "b1")
-	b.act(id, "bruno", "b4") // bids lie open: both are asked anew, bruno by his own act
-	b.drain()
-	b.act(id, "bruno", "pass")
-	b.drain()
-	b.act(id, "alice", "pass") // round 2: bruno is asked, and sleeps
-	if got, want := kinds(b.drain()), []string{"turn"}; !slices.Equal(got, want) {
-		t.Fatalf("posts = %v, want the turn without a mention", got)
-	}
-	b.restart()
-	if said := b.said(30); !slices.Equal(said[6], []string{"remind>bruno"}) || len(said[5]) != 0 {
-		t.Errorf("said %v, want bruno told after 6 h, when he wakes", said)
-	}
-	if ask := b.get(id).Asks[1]; ask.Owed {
-		t.Error("he is still owed what he was told")
-	}
-}
-
-func TestWhoIsAwayIsToldOnceWhenHeIsBack(t *testing.T) {
-	b := newBench(t)
-	b.wish("bruno", clock.Wishes{NoRemind: true, Away: b.clock.Now().Add(50 * time.Hour)})
-	b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	if got, want := kinds(b.drain()), []string{"start>alice"}; !slices.Equal(got, want) {
-		t.Fatalf("posts = %v, want %v", got, want)
-	}
-	for h, said := range b.said(160) {
-		if slices.Contains(said, "remind>bruno") != (h == 50) {
-			t.Errorf("after %d h: %v, want bruno told after 50 h and never again", h, said)
-		}
-	}
-}
-
-func TestRemindersAsDirectMessages(t *testing.T) {
-	b := newBench(t)
-	b.wish("bruno", clock.Wishes{Direct: true})
-	b.position("c", "duel", "A 1 2; B 3 4")
-	b.drain()
-	b.clock.advance(day)
-	b.tickNow()
-	posts := b.drain()
-	if got, want := kinds(posts), []string{"remind>bruno", "remind>alice"}; !slices.Equal(got, want) {
-		t.Fatalf("posts = %v, want %v", got, want)
-	}
-	if posts[0].Direct != "bruno" || posts[1].Direct != "" {
-		t.Errorf("direct to %q and %q, want bruno alone", posts[0].Direct, posts[1].Direct)
-	}
-}
-
-func TestTheLastIsTold(t *testing.T) {
-	b := newBench(t)
-	b.wish("bruno", clock.Wishes{Last: true})
-	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	b.drain()
-	b.act(id, "alice", "b1")
-	if got, want := kinds(b.drain()), []string{"last>bruno"}; !slices.Equal(got, want) {
-		t.Errorf("posts = %v, want %v", got, want)
-	}
-	b.act(id, "bruno", "b4")
-	b.drain()
-	b.act(id, "bruno", "pass") // alice has no such wish
-	if got := kinds(b.drain()); len(got) != 0 {
-		t.Errorf("posts = %v, want none", got)
-	}
 }
 
 func TestTheNextIsTold(t *testing.T) {

@@ -1,9 +1,7 @@
 package table
 
 import (
-	"errors"
 	"slices"
-	"strings"
 	"testing"
 
 	"bivouac/bot/table/clock"
@@ -12,64 +10,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 )
-
-func TestPlans(t *testing.T) {
-	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	_, err := b.Plan(ctx, b.by("bruno"), id, "b6; pass b5 c2")
-	b.must(err)
-	b.stands(id, 1, "plan pass b5 c2")
-	b.act(id, "alice", "b1") // he passes
-	b.stands(id, 1, "plan b5 c2")
-	b.drain()
-	out := b.act(id, "alice", "pass") // the next round: he bids
-	if b.stands(id, 1, "plan c2"); out.Entries != 2 {
-		t.Errorf("%d entries, want her pass and his bid", out.Entries)
-	}
-	b.act(id, "alice", "b2") // a counter out of turn that is not possible: the plan waits
-	b.stands(id, 1, "plan c2")
-	b.act(id, "bruno", "pass") // he acts himself
-	b.stands(id, 1)
-	for line, want := range map[string]error{" ; ": ErrEmptyLine, strings.Repeat("b1 ", MaxSteps+1): ErrLongPlan} {
-		if _, err := b.Plan(ctx, b.by("bruno"), id, line); !errors.Is(err, want) {
-			t.Errorf("plan %.10q: %v, want %v", line, err, want)
-		}
-	}
-}
-
-func TestAPlanThatCannotGoOn(t *testing.T) {
-	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	_, err := b.Plan(ctx, b.by("bruno"), id, "b6 pass b1")
-	b.must(err)
-	b.act(id, "alice", "b3")
-	b.drain()
-	b.act(id, "alice", "pass")
-	b.stands(id, 1, "plan b1 !refused")
-	if got := kinds(b.drain()); !slices.Equal(got, []string{"turn>alice>bruno"}) &&
-		!slices.Equal(got, []string{"turn>bruno"}) {
-		t.Errorf("posts %v, want the turn's message alone: his panel tells the rest", got)
-	}
-	if got := b.get(id).Disarmed(1); len(got) != 1 || got[0].Off != orders.OffRefused {
-		t.Errorf("his panel tells %+v", got)
-	}
-	b.act(id, "bruno", "b5")
-	if got := b.get(id).Disarmed(1); len(got) != 0 {
-		t.Errorf("it still tells %+v when he has acted", got)
-	}
-}
-
-func TestAPlanThatStopsAtOnceIsNoNews(t *testing.T) {
-	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	b.drain()
-	_, err := b.Plan(ctx, b.by("bruno"), id, "b1")
-	b.must(err)
-	b.stands(id, 1, "plan b1 !refused")
-	if got := kinds(b.drain()); len(got) != 0 {
-		t.Errorf("posts %v about what he reads in the answer", got)
-	}
-}
 
 // battle is a table of rois: a drawn position, Alice Red, Bruno Black.
 func battle(t *testing.T, position string, alter ...func(*Config)) (*bench, ID) {

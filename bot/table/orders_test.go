@@ -156,43 +156,6 @@ func TestOrdersAreFewAndMayBePutInOrder(t *testing.T) {
 	}
 }
 
-func TestPausedAndTakenBack(t *testing.T) {
-	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	b.act(id, "bruno", "b6")
-	b.arrange(id, "bruno", "pass always")
-	_, err := b.Arm(ctx, b.by("bruno"), id, false)
-	b.must(err)
-	b.stands(id, 1, "pass until withdrawn !paused")
-	b.drain()
-	if out := b.act(id, "alice", "b1"); out.Entries != 1 {
-		t.Errorf("%d entries from orders that rest", out.Entries-1)
-	}
-	out, err := b.Arm(ctx, b.by("bruno"), id, true)
-	b.must(err)
-	if out.Entries != 1 || out.After.WaitsFor("bruno") {
-		t.Fatalf("armed again: %d entries", out.Entries)
-	}
-	if _, err := b.Undo(ctx, b.by("bruno"), id); err != nil {
-		t.Fatalf("an order's answer is his own to take back: %v", err)
-	}
-	b.stands(id, 1, "pass until withdrawn !undone") // else it would answer again at once
-	if !b.get(id).WaitsFor("bruno") || len(b.get(id).Disarmed(1)) > 0 {
-		t.Error("he is not asked, or told what he did himself")
-	}
-}
-
-func TestANewPlayerHasNoOrders(t *testing.T) {
-	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	b.arrange(id, "bruno", "c6 always")
-	_, err := b.Offer(ctx, b.by("bruno"), id, "emma")
-	b.must(err)
-	_, err = b.Take(ctx, b.by("emma"), id, "Emma")
-	b.must(err)
-	b.stands(id, 1)
-}
-
 // TestOldRecordsOfOrders: what an older program stored is obeyed as it was meant.
 func TestOldRecordsOfOrders(t *testing.T) {
 	r, err := readRecord([]byte(`{"format":1,"id":1,"status":"playing","orders":[{"seat":1,"action":"pass","left":2}]}`))

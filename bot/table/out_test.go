@@ -5,9 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
-	"bivouac/bot/table/clock"
 	"bivouac/bot/table/orders"
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
@@ -34,42 +31,6 @@ func fleets(t *testing.T) (*bench, ID) {
 	b.must(err)
 	b.drain()
 	return b, id
-}
-
-// TestOutIsToldAtOnce: in anybody's turn, the channel is told that a player has resigned, by a
-// post without a mention.
-func TestOutIsToldAtOnce(t *testing.T) {
-	b, id := fleets(t)
-	b.act(id, "alice", "S")
-	b.act(id, "chloe", game.Resign)
-	posts := b.drain()
-	if got, want := kinds(posts), []string{"turn"}; !slices.Equal(got, want) {
-		t.Fatalf("posts = %v, want %v", got, want)
-	}
-	lines, err := b.HistoryOf(b.get(id), "", posts[0].Since)
-	b.must(err)
-	last := lines[len(lines)-1].Events
-	if len(last) != 1 || last[0].Text.Key != "quantum.log.resign" || posts[0].N != b.get(id).Entries() {
-		t.Errorf("the post of entries %d to %d tells %+v last, want the resignation", posts[0].Since, posts[0].N, last)
-	}
-	b.act(id, "alice", "S")
-	b.act(id, "alice", "E")
-	posts = b.drain()
-	if got, want := kinds(posts), []string{"turn>bruno"}; !slices.Equal(got, want) || posts[0].Since != 2 {
-		t.Errorf("posts = %v since %d, want %v since 2: nothing is told twice", got, posts[0].Since, want)
-	}
-}
-
-// TestOutInOnesOwnTurn: one post tells both that a player has resigned and who is next.
-func TestOutInOnesOwnTurn(t *testing.T) {
-	b, id := fleets(t)
-	b.act(id, "alice", game.Resign)
-	if got, want := kinds(b.drain()), []string{"turn>bruno"}; !slices.Equal(got, want) {
-		t.Errorf("posts = %v, want %v", got, want)
-	}
-	if got := b.get(id); got.Host != "bruno" || !got.Out(0) || got.Plays("alice") || !got.Has("alice") {
-		t.Errorf("host %s, out %t; want Bruno to be the host, and Alice out but at the table", got.Host, got.Out(0))
-	}
 }
 
 // TestOutMayDoNothing: what a player may do is refused to one who is out of the game.
@@ -105,54 +66,6 @@ func TestOutMayDoNothing(t *testing.T) {
 	}
 }
 
-// TestOutHasNoSay: a vote waits for those who play, and one that waited for a player who resigns
-// is agreed.
-func TestOutHasNoSay(t *testing.T) {
-	for _, first := range []bool{true, false} {
-		b, id := fleets(t)
-		if first {
-			b.act(id, "chloe", game.Resign)
-		}
-		_, err := b.Propose(ctx, b.by("alice"), id, vote.MotionRest, "")
-		b.must(err)
-		_, err = b.Vote(ctx, b.by("bruno"), id, b.opened(id), true)
-		b.must(err)
-		if !first {
-			b.act(id, "chloe", game.Resign)
-		}
-		if got := b.get(id); !got.Resting || got.Vote != nil {
-			t.Errorf("resigned first: %t; the table rests: %t, vote %+v; want it to rest", first, got.Resting, got.Vote)
-		}
-	}
-}
-
-// TestOutPutsNoMotion: a vote that was put by a player who resigns is closed.
-func TestOutPutsNoMotion(t *testing.T) {
-	b, id := fleets(t)
-	_, err := b.Propose(ctx, b.by("chloe"), id, vote.MotionRest, "")
-	b.must(err)
-	b.drain()
-	b.act(id, "chloe", game.Resign)
-	if got, said := b.get(id).Vote, closings(b.drain()); got != nil || !slices.Equal(said, []string{"gone chloe"}) {
-		t.Errorf("vote %+v, closed as %q", got, said)
-	}
-}
-
-// TestOutLeavesNothing: orders and the offer of the seat go with who resigns.
-func TestOutLeavesNothing(t *testing.T) {
-	b, id := fleets(t)
-	b.arrange(id, "chloe", "E until withdrawn")
-	_, err := b.Offer(ctx, b.by("chloe"), id, "dora")
-	b.must(err)
-	b.act(id, "chloe", game.Resign)
-	if got := b.get(id); len(got.Orders) != 0 || got.Offer != nil {
-		t.Errorf("orders %+v and the offer %+v stay", got.Orders, got.Offer)
-	}
-	if _, err := b.Take(ctx, b.by("dora"), id, "Dora"); !errors.Is(err, ErrNoOffer) {
-		t.Errorf("taking the seat: %v", err)
-	}
-}
-
 // TestOutAndGone: a player who has resigned and leaves the server, or is forgotten, does not end the
 // game of the others.
 func TestOutAndGone(t *testing.T) {
@@ -175,18 +88,6 @@ func TestOutAndGone(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-// TestOutIsNotForetold: of two who are left, each knows that he is next.
-func TestOutIsNotForetold(t *testing.T) {
-	b, id := fleets(t)
-	b.wish("alice", clock.Wishes{Next: true})
-	b.act(id, "chloe", game.Resign)
-	b.drain()
-	b.act(id, "alice", "E")
-	if got, want := kinds(b.drain()), []string{"turn>bruno"}; !slices.Equal(got, want) {
-		t.Errorf("posts = %v, want %v", got, want)
 	}
 }
 
@@ -224,17 +125,5 @@ func TestOutComesBack(t *testing.T) {
 				t.Errorf("her tables: %v, %v", tables, err)
 			}
 		})
-	}
-}
-
-// TestOutStaysAway: where the rules have no room, a player who has resigned cannot come back.
-func TestOutStaysAway(t *testing.T) {
-	b, id := fleets(t)
-	b.act(id, "chloe", game.Resign)
-	if err := waysBack["rejoin"](b, id, "chloe"); !errors.Is(err, ErrNoReturn) {
-		t.Errorf("coming back where the rules have no room: %v", err)
-	}
-	if diff := cmp.Diff([]string{"alice", "bruno", "chloe"}, b.get(id).Present()); diff != "" {
-		t.Error(diff)
 	}
 }

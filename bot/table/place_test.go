@@ -11,27 +11,6 @@ import (
 
 var parlours = Place{Channel: "parlour"}
 
-func TestALobbyEndsWithItsChannel(t *testing.T) {
-	b := newBench(t)
-	id := b.lobby("c", "duel", "bruno")
-	b.must(b.ChannelGone(ctx, "c"))
-	b.must(b.ChannelGone(ctx, "c")) // Discord may say it twice
-	b.must(b.ChannelGone(ctx, "never seen"))
-	b.restart()
-	if got := b.get(id).Status; got != Cancelled {
-		t.Errorf("status = %s, want cancelled", got)
-	}
-	if got := kinds(b.drain()); len(got) != 0 {
-		t.Errorf("posts = %v, want none: there is no channel", got)
-	}
-	if _, err := b.In("c"); !errors.Is(err, ErrNoTable) {
-		t.Errorf("In = %v, want ErrNoTable", err)
-	}
-	if games, err := b.Games("alice"); err != nil || len(games) != 0 {
-		t.Errorf("alice still has %d games, %v", len(games), err)
-	}
-}
-
 // homeless is a duel that waits for Bruno, whose channel is gone.
 func homeless(t *testing.T) (*bench, ID) {
 	b := newBench(t)
@@ -40,37 +19,6 @@ func homeless(t *testing.T) (*bench, ID) {
 	b.must(b.ChannelGone(ctx, "c"))
 	b.restart()
 	return b, id
-}
-
-func TestAGameOutlivesItsChannel(t *testing.T) {
-	b, id := homeless(t)
-	posts := b.drain()
-	if got, want := kinds(posts), []string{"homeless", "homeless"}; !slices.Equal(got, want) {
-		t.Fatalf("posts = %v, want each player told", got)
-	}
-	if posts[0].Direct == posts[1].Direct || posts[0].Direct == "" {
-		t.Errorf("direct to %q and %q, want both players", posts[0].Direct, posts[1].Direct)
-	}
-	for h, said := range b.said(200) {
-		t.Errorf("after %d h: %v, want nobody reminded of a table without a channel", h, said)
-	}
-	by := b.by("bruno")
-	_, err := b.Move(ctx, by, id, "g", parlours, false)
-	b.must(err)
-	if again, err := b.Move(ctx, by, id, "g", parlours, false); err != nil || !again.Repeat {
-		t.Errorf("the same interaction again: Repeat %t, %v", again.Repeat, err)
-	}
-	if got, want := kinds(b.drain()), []string{"turn>bruno"}; !slices.Equal(got, want) {
-		t.Errorf("posts = %v, want %v", got, want)
-	}
-	b.restart()
-	if got, err := b.In("parlour"); err != nil || got.ID != id || got.Homeless || got.Board == "" {
-		t.Errorf("In = %s homeless %t, board %q, %v", got.ID, got.Homeless, got.Board, err)
-	}
-	b.act(id, "bruno", "b4")
-	if said := b.said(26); len(said) == 0 {
-		t.Error("nobody is reminded again")
-	}
 }
 
 func TestWhereAGameMayNotMove(t *testing.T) {
@@ -96,18 +44,6 @@ func TestWhereAGameMayNotMove(t *testing.T) {
 	b.must(err)
 	if _, err := b.Move(ctx, b.by("bruno"), id, "g", Place{Channel: "d"}, false); !errors.Is(err, ErrHome) {
 		t.Errorf("moved from a channel that is there: %v, want ErrHome", err)
-	}
-}
-
-func TestThreadsGoWithTheirChannel(t *testing.T) {
-	b := newBench(t)
-	id := b.playing("thread", "duel")
-	_, err := b.change(ctx, Actor{}, id, func(c *change) error { c.after.Parent = "above"; return nil })
-	b.must(err)
-	b.drain()
-	b.must(b.ChannelGone(ctx, "above"))
-	if got := b.get(id); !got.Homeless {
-		t.Error("the table does not know that its thread is gone")
 	}
 }
 
@@ -166,26 +102,6 @@ func TestWhoWaitsForAChannelFindsTheTableInTheNext(t *testing.T) {
 	}
 	if got := b.get(id); got.Entries() != 1 || got.Channel != "parlour" || got.WaitsFor("bruno") {
 		t.Errorf("%d entries in %s, asked %v; want both changes kept", got.Entries(), got.Channel, got.Asked())
-	}
-}
-
-func TestAGameWithoutAChannelIsClosedInTheEnd(t *testing.T) {
-	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	b.must(b.ChannelGone(ctx, "c"))
-	b.drain()
-	var said []string
-	for range 61 {
-		b.clock.advance(day)
-		b.tickNow()
-		for _, p := range b.drain() {
-			said = append(said, string(p.Kind)+" "+p.Direct)
-		}
-	}
-	slices.Sort(said)
-	want := []string{"closed alice", "closed bruno", "idle alice", "idle alice", "idle bruno", "idle bruno"}
-	if !slices.Equal(said, want) || b.get(id).Status != Expired {
-		t.Errorf("%s, said %q, want %q", b.get(id).Status, said, want)
 	}
 }
 

@@ -3,12 +3,8 @@ package table
 import (
 	"encoding/json"
 	"errors"
-	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
-	"bivouac/bot/table/vote"
 	"bivouac/game"
 )
 
@@ -46,57 +42,6 @@ func TestClicksThatAreRefused(t *testing.T) {
 				t.Errorf("%d entries after a refused click", n)
 			}
 		})
-	}
-}
-
-func TestAPressTwice(t *testing.T) {
-	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2; B 3 4")
-	asked, _ := b.get(id).Match.Asked(0)
-	click := Click{Actor: b.by("alice"), Table: id, Decision: asked.ID, Action: "b1"}
-	_, err := b.Act(ctx, click)
-	b.must(err)
-	click.Actor = b.by("alice") // the button pressed twice: two interactions
-	if _, err := b.Act(ctx, click); !errors.Is(err, game.ErrNotAsked) {
-		t.Errorf("second press: %v, want ErrNotAsked", err)
-	}
-	lobby := b.lobby("d", "duel")
-	if _, err := b.Act(ctx, Click{
-		Actor: b.by("alice"), Table: lobby, Decision: Now, Action: "b1",
-	}); !errors.Is(err, ErrNotPlaying) {
-		t.Errorf("act in a lobby: %v, want ErrNotPlaying", err)
-	}
-}
-
-func TestHandOver(t *testing.T) {
-	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	if got, want := kinds(b.drain()), []string{"start>alice>bruno"}; !slices.Equal(got, want) {
-		t.Errorf("at the start: %v, want %v", got, want)
-	}
-	b.act(id, "alice", "b1")
-	if got := kinds(b.drain()); len(got) != 0 {
-		t.Errorf("bruno was asked all the time: %v, want nothing", got)
-	}
-	b.act(id, "bruno", "b6")
-	posts := b.drain()
-	if got, want := kinds(posts), []string{"turn>alice"}; !slices.Equal(got, want) {
-		t.Fatalf("alice is asked again: %v, want %v", got, want)
-	}
-	if posts[0].Since != 0 || posts[0].N != 2 {
-		t.Errorf("the post tells %d..%d, want 0..2", posts[0].Since, posts[0].N)
-	}
-	out := b.act(id, "alice", game.Resign)
-	if out.After.Status != Over || !slices.Equal(out.After.Winners, []game.Seat{1}) {
-		t.Errorf("after the resignation: %s won by %v, want over, 1", out.After.Status, out.After.Winners)
-	}
-	posts = b.drain()
-	if got, want := kinds(posts), []string{"end>alice>bruno"}; !slices.Equal(got, want) || posts[0].Since != 2 {
-		t.Errorf("at the end: %v since %d, want %v since 2", got, posts[0].Since, want)
-	}
-	_, err := b.Act(ctx, Click{Actor: b.by("bruno"), Table: id, Decision: Now, Action: "pass"})
-	if !errors.Is(err, game.ErrOver) {
-		t.Errorf("act after the end: %v, want ErrOver", err)
 	}
 }
 
@@ -162,62 +107,6 @@ func checkStopped(t *testing.T, err error, part string, kept int, want error) {
 	}
 	if !errors.Is(err, want) {
 		t.Errorf("error = %v, want %v", err, want)
-	}
-}
-
-func TestUndoIsFreeUntilSomethingIsLearnt(t *testing.T) {
-	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2; B 3 4")
-	if _, err := b.Undo(ctx, b.by("alice"), id); !errors.Is(err, game.ErrNothingToUndo) {
-		t.Errorf("undo at first: %v, want ErrNothingToUndo", err)
-	}
-	b.drain()
-	b.act(id, "alice", "b1")
-	out, err := b.Undo(ctx, b.by("alice"), id)
-	b.must(err)
-	if out.Entries != 1 || !out.After.WaitsFor("alice") {
-		t.Errorf("undo: %d entries, waits for %v, want 1 entry and alice asked", out.Entries, out.After.Asked())
-	}
-	b.drain()
-	b.act(id, "alice", "b2")
-	b.act(id, "bruno", "b3") // the bids lie open
-	for _, u := range []string{"alice", "bruno"} {
-		if _, err := b.Undo(ctx, b.by(u), id); !errors.Is(err, game.ErrRevealed) {
-			t.Errorf("undo by %s: %v, want ErrRevealed", u, err)
-		}
-	}
-	if _, err := b.Propose(ctx, b.by("alice"), id, vote.MotionUndo, ""); !errors.Is(err, ErrNoConsent) {
-		t.Errorf("proposing an undo where rules forbid it: %v, want ErrNoConsent", err)
-	}
-}
-
-func TestRestartInTheMiddle(t *testing.T) {
-	b := newBench(t)
-	id := b.playing("c", "duel")
-	b.act(id, "alice", first(b, id, "alice"))
-	b.act(id, "bruno", first(b, id, "bruno"))
-	before := b.get(id)
-	b.restart()
-	after := b.get(id)
-	if diff := cmp.Diff(asJSON(t, before), asJSON(t, after)); diff != "" {
-		t.Errorf("the table changed: %s", diff)
-	}
-	if diff := cmp.Diff(asJSON(t, before.Match.State), asJSON(t, after.Match.State)); diff != "" {
-		t.Errorf("the position changed: %s", diff)
-	}
-	if diff := cmp.Diff(before.Match.Pending(), after.Match.Pending()); diff != "" {
-		t.Errorf("the questions changed: %s", diff)
-	}
-	want := []string{"card", "start>alice>bruno", "turn>alice"}
-	if got := kinds(b.drain()); !slices.Equal(got, want) {
-		t.Errorf("posts after the restart: %v, want %v", got, want)
-	}
-	b.restart()
-	if got := kinds(b.drain()); len(got) != 0 {
-		t.Errorf("posts after the second restart: %v, want none", got)
-	}
-	if got := b.get(id); got.Card == "" || got.Board == "" {
-		t.Errorf("card %q and board %q were forgotten", got.Card, got.Board)
 	}
 }
 

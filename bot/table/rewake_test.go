@@ -7,7 +7,6 @@ import (
 
 	"bivouac/bot/table/clock"
 	"bivouac/bot/table/orders"
-	"bivouac/bot/table/vote"
 )
 
 // back ends Bruno's absence, or his quiet hours, an hour later, and is what he hears of
@@ -27,52 +26,6 @@ func (b *bench) back() []string {
 		all = append(all, said[h]...)
 	}
 	return all
-}
-
-// unreachable are the wishes of a player who may not be mentioned now.
-var unreachable = map[string]func(*bench) clock.Wishes{
-	"away": func(b *bench) clock.Wishes { return clock.Wishes{Away: b.clock.Now().Add(20 * day)} },
-	// Noon is when the bench begins.
-	"quiet hours": func(*bench) clock.Wishes { return clock.Wishes{Quiet: clock.Quiet{From: 11 * 60, To: 22 * 60}} },
-}
-
-// TestWhoIsBackEarlyIsTold: what waited for the end of an absence is told when it ends
-// before its time, also at tables that do not wait for him.
-func TestWhoIsBackEarlyIsTold(t *testing.T) {
-	for name, w := range unreachable {
-		t.Run(name+", a vote", func(t *testing.T) {
-			b := newBench(t)
-			id := b.lobby("c", "duel", "bruno", "chloe")
-			_, err := b.Start(ctx, b.by("alice"), id)
-			b.must(err)
-			b.act(id, "bruno", first(b, id, "bruno")) // the table waits for Chloé now
-			b.wish("bruno", w(b))
-			_, err = b.Propose(ctx, b.by("alice"), id, vote.MotionRest, "")
-			b.must(err)
-			if got, want := b.back(), []string{"vote>bruno"}; !slices.Equal(got, want) {
-				t.Errorf("said %v, want %v", got, want)
-			}
-		})
-		t.Run(name+", an invitation", func(t *testing.T) {
-			b := newBench(t)
-			old := b.played()
-			b.wish("bruno", w(b))
-			out, err := b.Rematch(ctx, b.by("alice"), old, Place{Channel: "c"}, "Alice")
-			b.must(err)
-			if got, want := b.back(), []string{"invite>bruno"}; !slices.Equal(got, want) {
-				t.Errorf("said %v, want %v", got, want)
-			}
-			if all, err := b.Games("bruno"); err != nil || len(all) != 0 {
-				t.Errorf("his games: %v, %v", all, err)
-			}
-			if ids, err := b.store.MatchesOf("bruno"); err != nil || len(ids) != 0 {
-				t.Errorf("told, he is listed at %v, %v", ids, err)
-			}
-			if b.get(out.After.ID).Status != Lobby {
-				t.Error("the lobby is gone")
-			}
-		})
-	}
 }
 
 // TestAClosedLobbyListsNobody whom it had invited.

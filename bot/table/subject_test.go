@@ -2,7 +2,6 @@ package table
 
 import (
 	"errors"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -210,18 +209,6 @@ func TestTheLastVoterLeaves(t *testing.T) {
 	}
 }
 
-// TestTheEndClosesAVote: no post says that an ended game goes on.
-func TestTheEndClosesAVote(t *testing.T) {
-	b := newBench(t)
-	id := b.playing("c", "duel")
-	_, err := b.Propose(ctx, b.by("alice"), id, vote.MotionRest, "")
-	b.must(err)
-	b.act(id, "bruno", game.Resign)
-	if said := closings(b.drain()); !slices.Equal(said, []string{"over"}) {
-		t.Errorf("the vote was closed as %q", said)
-	}
-}
-
 // TestTheClockDoesNotRefuse: what the rules' clock does is no refusal. It ends only a
 // vote about a position, or one about a question that it closed.
 func TestTheClockDoesNotRefuse(t *testing.T) {
@@ -256,20 +243,5 @@ func TestTheClockDoesNotRefuse(t *testing.T) {
 				t.Fatalf("after the ring the vote is %+v, want it open: %t", got.Vote, open)
 			}
 		})
-	}
-}
-
-// TestWhoWasAwayHasNotPlayed: on a server that removes the bot no post says that the late player
-// is back.
-func TestWhoWasAwayHasNotPlayed(t *testing.T) {
-	b, id := lateBench(t)
-	b.must(b.GuildGone(ctx, "g"))
-	b.clock.advance(day)
-	b.must(b.GuildBack(ctx, "g"))
-	if got := result(b.drain()); got != vote.ResultOther {
-		t.Errorf("the ballot was closed as %q, want %q", got, vote.ResultOther)
-	}
-	if got := b.get(id); got.Vote != nil || !got.WaitsFor("bruno") || got.Asks[0].Late {
-		t.Errorf("vote %+v, asks %+v", got.Vote, got.Asks)
 	}
 }

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"slices"
 	"testing"
 	"time"
 
@@ -17,30 +16,6 @@ func (b *bench) tickNow() time.Time {
 		b.t.Fatalf("Tick wants to be called again at %s, and it is %s", next, b.clock.Now())
 	}
 	return next
-}
-
-func TestLobbyExpires(t *testing.T) {
-	b := newBench(t)
-	id := b.lobby("c", "duel", "bruno")
-	b.drain()
-	b.clock.advance(7*day - time.Second)
-	b.tickNow()
-	if got := b.get(id).Status; got != Lobby {
-		t.Fatalf("a second before: %s, want lobby", got)
-	}
-	b.restart()
-	b.clock.advance(time.Second)
-	b.tickNow()
-	if got := b.get(id).Status; got != Expired {
-		t.Errorf("after 7 days: %s, want expired", got)
-	}
-	if at, err := b.store.NextDue(store.Everywhere); err == nil {
-		t.Errorf("an expired table is due again at %s", at)
-	}
-	if got, want := kinds(b.drain()), []string{"closed"}; !slices.Equal(got, want) {
-		t.Errorf("posts = %v, want %v", got, want)
-	}
-	b.lobby("c", "duel") // the channel is free again
 }
 
 // said lets time go on in steps and tells the hours at which something was said.
@@ -92,46 +67,6 @@ func TestReminders(t *testing.T) {
 				t.Errorf("said %v, want %v", said, test.want)
 			}
 		})
-	}
-}
-
-func TestNoReminderForWhatIsAnswered(t *testing.T) {
-	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2; B 3 4")
-	b.act(id, "alice", "b1")
-	b.drain()
-	b.clock.advance(23 * time.Hour)
-	b.act(id, "bruno", "b3") // both are asked anew
-	b.drain()
-	if said := b.said(23); len(said) != 0 {
-		t.Errorf("said %v before a day of waiting", said)
-	}
-	b.clock.advance(time.Hour)
-	b.tickNow() // the reminder is in the outbox
-	b.act(id, "alice", "pass")
-	if got, want := kinds(b.drain()), []string{"remind>bruno"}; !slices.Equal(got, want) {
-		t.Errorf("posts = %v, want %v: alice has answered", got, want)
-	}
-	b.clock.advance(2 * day)
-	b.tickNow()
-	b.act(id, "bruno", "pass")
-	b.drain()
-	b.tickNow()
-	if got := kinds(b.drain()); len(got) != 0 {
-		t.Errorf("posts = %v, want none", got)
-	}
-}
-
-func TestDueTogetherIsSaidOnce(t *testing.T) {
-	b := newBench(t)
-	b.position("c", "duel", "A 1 2; B 3 4")
-	b.drain()
-	b.clock.advance(100 * time.Hour) // the bot was down
-	b.restart()
-	b.tickNow()
-	b.tickNow()
-	if got, want := kinds(b.drain()), []string{"remind>alice>bruno"}; !slices.Equal(got, want) {
-		t.Errorf("posts = %v, want %v", got, want)
 	}
 }
 

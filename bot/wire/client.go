@@ -122,6 +122,12 @@ func transport() http.RoundTripper {
 	return t
 }
 
+// ValidAPI says what is wrong with a REST base address.
+func ValidAPI(api string) error {
+	_, err := apiBase(api)
+	return err
+}
+
 // apiBase checks and cleans a REST base address.
 func apiBase(api string) (string, error) {
 	if api == "" {

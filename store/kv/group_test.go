@@ -3,8 +3,9 @@ package kv
 import (
 	"context"
 	"errors"
-	"sync"
+	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -22,113 +23,89 @@ func (s *slow) Commit(_ context.Context, all []*Batch) []error {
 	return errs
 }
 
-func batch(wipe bool, keys ...string) *Batch {
-	b := &Batch{}
-	for _, k := range keys {
-		b.Ops = append(b.Ops, Op{Key: []byte(k)})
-	}
-	if wipe {
-		b.Wipe = [][]byte{[]byte("w")}
-	}
-	return b
-}
-
 // What waits goes together, except what shares a key, wipes, or is too much.
 func TestGroupsTakeWhatHasNothingInCommon(t *testing.T) {
-	e := &slow{began: make(chan []*Batch), let: make(chan error)}
-	applied := 0
-	g := &Group{Engine: e, Flying: 1, Most: 3, Committed: func(_ time.Duration, n int) { applied += n }}
-	var all sync.WaitGroup
-	commit := func(ctx context.Context, b *Batch, want error) {
-		g.mu.Lock()
-		before := len(g.waiting)
-		g.mu.Unlock()
-		all.Go(func() {
-			if err := g.Commit(ctx, b); !errors.Is(err, want) {
-				t.Errorf("%s: %v, want %v", b.Ops[0].Key, err, want)
+	synctest.Test(t, func(t *testing.T) {
+		e := &slow{began: make(chan []*Batch), let: make(chan error)}
+		applied := 0
+		g := &Group{Engine: e, Flying: 1, Most: 3, Committed: func(_ time.Duration, n int) { applied += n }}
+		commit := func(ctx context.Context, want error, keys string, wipe ...[]byte) {
+			b := &Batch{Wipe: wipe}
+			for _, k := range strings.Fields(keys) {
+				b.Ops = append(b.Ops, Op{Key: []byte(k)})
 			}
-		})
-		for now := before; now == before && b.Ops[0].Key[0] != 'f'; { // it waits, unless it is the first
-			g.mu.Lock()
-			now = len(g.waiting)
-			g.mu.Unlock()
+			go func() {
+				if err := g.Commit(ctx, b); !errors.Is(err, want) {
+					t.Errorf("%s: %v, want %v", keys, err, want)
+				}
+			}()
+			synctest.Wait() // it waits too
 		}
-	}
-	bg := context.Background()
-	commit(bg, batch(false, "first"), nil)
-	first := <-e.began
-	ctx, cancel := context.WithCancel(bg)
-	commit(ctx, batch(false, "late"), context.Canceled)
-	for _, keys := range [][]string{{"a", "b"}, {"c"}, {"b", "d"}, {"e"}, {"g"}} {
-		commit(bg, batch(false, keys...), nil)
-	}
-	commit(bg, batch(true, "h"), ErrUnknown)
-	commit(bg, batch(false, "i"), nil)
-	cancel()
-	for waits := 8; waits > 7; { // the one that was cancelled leaves
-		g.mu.Lock()
-		waits = len(g.waiting)
-		g.mu.Unlock()
-	}
-	got, seen := "", 0
-	for group := first; ; group = <-e.began {
-		for _, b := range group {
-			got += string(b.Ops[0].Key) + " "
-			seen++
+		ctx, cancel := context.WithCancel(t.Context())
+		commit(ctx, nil, "first")
+		commit(ctx, context.Canceled, "late")
+		for _, keys := range []string{"a b", "c", "b d", "e", "g"} {
+			commit(t.Context(), nil, keys)
 		}
-		if got += "| "; seen == 8 {
-			e.let <- ErrUnknown
-			break
+		commit(t.Context(), ErrUnknown, "h", []byte("w"))
+		commit(t.Context(), nil, "i")
+		cancel()
+		synctest.Wait() // the one that was cancelled has left
+		got, answer := "", error(nil)
+		for seen := 0; seen < 8; {
+			for _, b := range <-e.began {
+				got += string(b.Ops[0].Key) + " "
+				seen++
+			}
+			if got += "| "; seen == 8 {
+				answer = ErrUnknown
+			}
+			e.let <- answer
 		}
-		e.let <- nil
-	}
-	all.Wait()
-	if want := "first | a c e | b g i | h | "; got != want || applied != 7 {
-		t.Errorf("%s, %d applied, want %s", got, applied, want)
-	}
-	if err := g.Close(); err != nil {
-		t.Error(err)
-	}
-	if a, b := g.Commit(bg, batch(false, "x")), g.Close(); !errors.Is(a, ErrClosed) || !errors.Is(b, ErrClosed) {
-		t.Errorf("after Close: %v, %v", a, b)
-	}
+		if err := g.Close(); err != nil {
+			t.Error(err)
+		}
+		if want := "first | a c e | b g i | h | "; got != want || applied != 7 {
+			t.Errorf("%s, %d applied, want %s", got, applied, want)
+		}
+		if a, b := g.Commit(t.Context(), &Batch{}), g.Close(); !errors.Is(a, ErrClosed) || !errors.Is(b, ErrClosed) {
+			t.Errorf("after Close: %v, %v", a, b)
+		}
+	})
 }
 
 // Close waits for what is in the group; a server gets several commits at once, and no more.
 func TestGroupFlies(t *testing.T) {
-	e := &slow{began: make(chan []*Batch), let: make(chan error)}
-	g := &Group{Engine: e, Flying: 2, Most: 9}
-	var all sync.WaitGroup
-	for range 4 { // they share a key: each goes alone
-		all.Go(func() { _ = g.Commit(context.Background(), batch(false, "k")) })
-	}
-	n := len(<-e.began) + len(<-e.began)
-	closed := make(chan error)
-	for waits := 0; waits+n < 4; {
-		g.mu.Lock()
-		waits = len(g.waiting)
-		g.mu.Unlock()
-	}
-	go func() { closed <- g.Close() }()
-	for n < 4 {
-		e.let <- nil
-		n += len(<-e.began)
-	}
-	select {
-	case err := <-closed:
-		t.Errorf("Close did not wait: %v", err)
-	default:
-	}
-	for {
-		select {
-		case e.let <- nil:
-		case err := <-closed:
-			if all.Wait(); err != nil {
-				t.Error(err)
-			}
-			return
+	synctest.Test(t, func(t *testing.T) {
+		e := &slow{began: make(chan []*Batch), let: make(chan error)}
+		g := &Group{Engine: e, Flying: 2, Most: 9}
+		for range 4 { // they share a key: each goes alone
+			go func() { _ = g.Commit(t.Context(), &Batch{Ops: []Op{{Key: []byte("k")}}}) }()
 		}
-	}
+		began := func() (n int) {
+			for synctest.Wait(); ; synctest.Wait() {
+				select {
+				case all := <-e.began:
+					n += len(all)
+				default:
+					return n
+				}
+			}
+		}
+		closed := make(chan error, 1)
+		for i, want := range []int{2, 1, 1, 0} {
+			if n := began(); n != want || len(closed) > 0 {
+				t.Errorf("%d begin, want %d; Close did not wait: %t", n, want, len(closed) > 0)
+			}
+			if i == 0 {
+				go func() { closed <- g.Close() }()
+			}
+			e.let <- nil
+		}
+		if err := <-closed; err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 // A value belongs to its key and is what was sealed; damage is told.

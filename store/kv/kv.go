@@ -167,14 +167,10 @@ type Engine interface {
 	// ends all of it. Key and value are the engine's memory, valid during the call. show may not call the
 	// engine. Values are not verified.
 	Read(ctx context.Context, ranges []Range, show func(n int, key, value []byte) bool) error
-	// Next reserves n numbers of a sequence, from 1 upwards, and returns the first. Numbers that no batch
+	// Next reserves n numbers of a sequence, from 1 upwards, above least and all that were reserved, and
+	// returns the last; with n = 0 the highest so far. It is durable before the next commit is: numbers that no batch
 	// was committed after may be returned again after a restart of a file's process.
-	Next(ctx context.Context, sequence string, n uint64) (first uint64, err error)
-	// Last returns the highest number of a sequence that was reserved, 0 for none.
-	Last(ctx context.Context, sequence string) (uint64, error)
-	// Raise has a sequence go on after a number, if it has not got so far. It is durable before the next
-	// commit is.
-	Raise(ctx context.Context, sequence string, last uint64) error
+	Next(ctx context.Context, sequence string, n, least uint64) (last uint64, err error)
 	// Compact takes deleted bytes out of the engine's own files, where it is for the engine to do and
 	// takes at most the given time; done is false if it has still to be done.
 	Compact(ctx context.Context, within time.Duration) (done bool, err error)

@@ -1,10 +1,12 @@
 package crash
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"runtime"
 	"sync"
@@ -26,6 +28,8 @@ type task struct {
 	// Single has one thread do everything, one channel after the other, so that
 	// strace can count calls.
 	Single bool `json:"single"`
+	// Compact has the store compacted between steps, or at the next start.
+	Compact bool `json:"compact"`
 	// Damage, if set, is all that is to be done.
 	Damage *damaging `json:"damage,omitempty"`
 }
@@ -118,6 +122,7 @@ func (c *child) work(games []game.Game) error {
 		}
 		return nil
 	}
+	go c.compact()
 	errs := make([]error, len(c.plan.Lines))
 	var group sync.WaitGroup
 	for n := range c.plan.Lines {
@@ -125,6 +130,17 @@ func (c *child) work(games []game.Game) error {
 	}
 	group.Wait()
 	return errors.Join(errs...)
+}
+
+// compact takes deleted bytes out of the file again and again, so that the child's death meets that too.
+func (c *child) compact() {
+	for {
+		if _, err := c.store.Compact(context.Background(), time.Second); err != nil {
+			c.say(sayWrong, "compact:", err)
+			return
+		}
+		time.Sleep(rand.N(8 * time.Millisecond))
+	}
 }
 
 // open opens the store and its tables, again and again while the disk refuses; a store that
@@ -172,8 +188,24 @@ func (c *child) playLine(l *line) error {
 		if err := c.tell(); err != nil {
 			return fmt.Errorf("posts after step %d of %s: %w", k, l.Channel, err)
 		}
+		if err := c.compactAt(k); err != nil {
+			return fmt.Errorf("compact after step %d of %s: %w", k, l.Channel, err)
+		}
 	}
 	return nil
+}
+
+// compactAt compacts the store after some steps if that is asked. Before some of them it only has the
+// store note that this is to be done, so that a start does it if the process dies between the two.
+func (c *child) compactAt(k int) error {
+	within, due := map[int]time.Duration{1: 0, 5: time.Minute, 6: 0, 7: time.Minute}[k%8]
+	if !c.Compact || !due {
+		return nil
+	}
+	if _, err := c.store.Compact(context.Background(), within); store.IsDamage(err) {
+		return err
+	}
+	return c.wait()
 }
 
 // insist does a step until the answer is yes. What was refused for certain must

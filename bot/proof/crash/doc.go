@@ -10,7 +10,7 @@
 // Begin reading at plan.go (what is played, and what must be there after each
 // step), child.go (who plays) and audit.go (who looks afterwards). Then the ways
 // to die, each a file with one exported function:
-//   - Kills: SIGKILL at random moments.
+//   - Kills: SIGKILL at random moments, while the file is compacted too.
 //   - Syscalls: SIGKILL at the n-th call that writes, for every n of a session.
 //   - Errors: EIO and ENOSPC at the n-th write and sync, once and in bursts.
 //   - Full: a small file system that runs full and is emptied again.

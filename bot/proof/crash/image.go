@@ -20,60 +20,73 @@ const (
 	suspect                  // a sync failed after it: kept, dropped or torn for ever
 )
 
-// drive is a disk while a recording is played to it, op by op.
+// drive is a folder while a recording is played to it, op by op.
 type drive struct {
+	files map[string]*content // by writeOp.file
+	// named are the files for which the store's name may stand after a power cut: the first for good, each other since a
+	// name that was not synced. nil is no file.
+	named []*content
+}
+
+func newDrive() *drive { return &drive{map[string]*content{}, []*content{nil}} }
+
+// content is that of one file.
+type content struct {
 	ops  []writeOp
 	sure []certainty
 	base []byte // what the first `done` ops made, all of them certain
 	done int
-
-	named bool // the file has its name
-	kept  bool // and a power cut does not take it away
 }
 
 // take plays one op.
 func (d *drive) take(op writeOp) {
+	file := d.files[op.file]
+	if file == nil {
+		file = &content{}
+		d.files[op.file] = file
+	}
 	switch op.kind {
 	case opWrite, opTruncate:
-		d.ops, d.sure = append(d.ops, op), append(d.sure, pending)
+		file.ops, file.sure = append(file.ops, op), append(file.sure, pending)
 	case opSync:
-		d.settle(certain)
+		file.settle(certain)
 	case opUnsync:
-		d.settle(suspect)
+		file.settle(suspect)
 	case opName:
-		d.named = true
+		d.files[""], d.named = file, append(d.named, file)
 	case opSyncName:
-		d.kept = d.named
+		d.named = d.named[len(d.named)-1:]
 	}
 }
 
 // settle says what became of the pending ops, and plays what is certain from the
 // beginning on into the base.
-func (d *drive) settle(c certainty) {
-	for n := d.done; n < len(d.sure); n++ {
-		if d.sure[n] == pending {
-			d.sure[n] = c
+func (f *content) settle(c certainty) {
+	for n := f.done; n < len(f.sure); n++ {
+		if f.sure[n] == pending {
+			f.sure[n] = c
 		}
 	}
-	for ; d.done < len(d.ops) && d.sure[d.done] == certain; d.done++ {
-		d.base = apply(d.base, d.ops[d.done], nil)
+	for ; f.done < len(f.ops) && f.sure[f.done] == certain; f.done++ {
+		f.base = apply(f.base, f.ops[f.done], nil)
 	}
 }
 
 // image is what a power cut at this moment may leave: a matter of chance; nil if
 // there is no file.
 func (d *drive) image(random *rand.Rand) []byte {
-	if !d.named || !d.kept && random.IntN(2) == 0 {
+	file := d.named[random.IntN(len(d.named))]
+	if file == nil {
 		return nil
 	}
-	b := append(make([]byte, 0, len(d.base)+page), d.base...)
+	b := append(make([]byte, 0, len(file.base)+page), file.base...)
 	fate := random.IntN(4)
-	for n := d.done; n < len(d.ops); n++ {
-		if d.sure[n] == certain {
-			b = apply(b, d.ops[n], nil)
+	for n := file.done; n < len(file.ops); n++ {
+		if file.sure[n] == certain {
+			b = apply(b, file.ops[n], nil)
 			continue
 		}
-		b = chance(b, d.ops[n], fate, random)
+		b = chance(b, file.ops[n], fate, random)
 	}
 	return b
 }

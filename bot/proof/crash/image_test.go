@@ -2,6 +2,7 @@ package crash
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 )
 
@@ -12,7 +13,7 @@ func write(at int64, b byte, n int) writeOp {
 // What was synced is in every image; what was not, or what a failed sync left in
 // doubt, is in some and not in others, in whole sectors.
 func TestImagesAreWhatAPowerCutMayLeave(t *testing.T) {
-	d := &drive{}
+	d := newDrive()
 	for _, op := range []writeOp{
 		{kind: opName}, {kind: opSyncName},
 		write(0, 'a', sector), {kind: opSync},
@@ -47,7 +48,7 @@ func TestImagesAreWhatAPowerCutMayLeave(t *testing.T) {
 
 // Before the file has its name for good there may be none.
 func TestImagesOfAFileWithoutAName(t *testing.T) {
-	d := &drive{}
+	d := newDrive()
 	d.take(write(0, 'a', sector))
 	d.take(writeOp{kind: opSync})
 	if b := d.image(Options{}.random(1)); b != nil {
@@ -69,4 +70,40 @@ func TestImagesOfAFileWithoutAName(t *testing.T) {
 			t.Fatal("missing although its name was synced")
 		}
 	}
+}
+
+// A file that takes the store's name is there wholly or not at all: before its name is synced a power cut may leave the
+// old one, and nothing of either is mixed with the other.
+func TestImagesOfACompaction(t *testing.T) {
+	d := newDrive()
+	both := func(want string) {
+		t.Helper()
+		seen := map[string]bool{}
+		for n := range 40 {
+			seen[string(bytes.TrimRight(d.image(Options{}.random(n)), "\x00"))] = true
+		}
+		for _, one := range strings.Fields(want) {
+			if !seen[strings.Repeat(one, sector)] {
+				t.Errorf("no image of %q", one)
+			}
+		}
+		if len(seen) != len(strings.Fields(want)) {
+			t.Errorf("%d images, want %s", len(seen), want)
+		}
+	}
+	for _, op := range []writeOp{{kind: opName}, {kind: opSyncName}, write(0, 'a', sector), {kind: opSync}} {
+		d.take(op)
+	}
+	copied := write(0, 'b', sector)
+	copied.file = ".unfinished-copy-1"
+	d.take(copied)
+	d.take(writeOp{kind: opSync, file: copied.file})
+	both("a")
+	d.take(writeOp{kind: opName, file: copied.file})
+	both("a b")
+	d.take(writeOp{kind: opSyncName})
+	both("b")
+	d.take(write(0, 'c', sector)) // under its new name
+	d.take(writeOp{kind: opSync})
+	both("c")
 }

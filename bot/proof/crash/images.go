@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
@@ -23,7 +24,7 @@ type fault struct {
 	times      int
 }
 
-// faults take turns; each hits a call that chance chooses among the first hundred.
+// faults take turns; each hits a call that chance chooses among the first fifty of a thread.
 var faults = []fault{
 	{},
 	{"fdatasync", "signal=KILL", 1},
@@ -34,8 +35,8 @@ var faults = []fault{
 	{"fdatasync", "error=EIO", 3},
 }
 
-// Images records every write of sessions, and audits n files in all as power cuts
-// at any moment of them may leave them.
+// Images records every write of sessions, which compact the store again and again, and audits n
+// files in all as power cuts at any moment of them may leave them.
 func Images(ctx context.Context, o Options, n int) (r Report, err error) {
 	r.What = "power cuts"
 	defer r.timed(time.Now())
@@ -52,7 +53,7 @@ func Images(ctx context.Context, o Options, n int) (r Report, err error) {
 		if err != nil {
 			return r, err
 		}
-		f, at := faults[s%len(faults)], 1+o.random(s).IntN(100)
+		f, at := faults[s%len(faults)], 1+o.random(s).IntN(50)
 		ops, err := w.record(ctx, f, at)
 		if err != nil {
 			return r, fmt.Errorf("record session %d, %v at call %d: %w", s, f, at, err)
@@ -76,7 +77,9 @@ func (w *world) record(ctx context.Context, f fault, at int) (ops []writeOp, err
 	}
 	for process := 0; process < 2 && !w.finished(); process++ {
 		args = append(args, "-y", "-xx", "-s", "16777216", "-e", "trace="+recorded)
-		if _, err := w.run(ctx, true, strace(log, args...)...); err != nil {
+		t := w.task(true)
+		t.Compact = true
+		if _, err := w.runs(ctx, t, strace(log, args...)...); err != nil {
 			return nil, err
 		}
 		text, err := os.ReadFile(log)
@@ -103,7 +106,7 @@ func (w *world) cut(ctx context.Context, ops []writeOp, n, s int, r *Report) err
 			moments++
 		}
 	}
-	d, heard := &drive{}, newHearing()
+	d, heard := newDrive(), newHearing()
 	tried, at := 0, 0
 	for _, op := range ops {
 		if op.kind == opSay {
@@ -112,6 +115,11 @@ func (w *world) cut(ctx context.Context, ops []writeOp, n, s int, r *Report) err
 		}
 		d.take(op)
 		at++
+		if compacted := strings.HasPrefix(op.file, ".unfinished-copy-"); compacted && op.kind == opName {
+			r.add("compactions", 1)
+		} else if compacted {
+			r.add("cut while a compaction wrote", n*at/moments-tried)
+		}
 		for ; tried < n*at/moments; tried++ {
 			if err := ctx.Err(); err != nil {
 				return err

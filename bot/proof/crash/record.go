@@ -14,6 +14,7 @@ import (
 // writeOp is one thing that a session did to its store, or said about it.
 type writeOp struct {
 	kind opKind
+	file string // what follows the store's path in the name of the file; "" for the store itself
 	at   int64  // of a write; the new size of a truncation
 	data []byte // of a write
 	said string // of a line
@@ -26,8 +27,8 @@ const (
 	opTruncate
 	opSync     // everything before is on the disk
 	opUnsync   // a sync failed: the content of the disk is unknown
-	opName     // the file got its name
-	opSyncName // and has it for good
+	opName     // the file got the store's name
+	opSyncName // the store's name stands for the same file for good
 	opSay      // the session said a line
 )
 
@@ -40,14 +41,15 @@ var (
 	thread     = regexp.MustCompile(`^(\d+) +`)
 	resumed    = regexp.MustCompile(`^<\.\.\. \w+ resumed>`)
 	callBegin  = regexp.MustCompile(`^(\w+)\(`)
-	descriptor = regexp.MustCompile(`^(\d+)(?:<([^>]*)>)?`)
+	descriptor = regexp.MustCompile(`^(\d+)(?:<([^>]*)>(\(deleted\))?)?`)
+	quoted     = regexp.MustCompile(`"([^"]*)"`)
 )
 
 // unfinished ends the first half of a call during which another thread was heard.
 const unfinished = " <unfinished ...>"
 
-// readRecording parses strace's output about one process: its operations on the file at path, and
-// its output.
+// readRecording parses strace's output about one process: its operations on the file at path and on those that are
+// made beside it to take its name, and its output.
 func readRecording(text []byte, path string) ([]writeOp, error) {
 	var ops []writeOp
 	halves := map[string]string{}
@@ -89,18 +91,16 @@ func parseCall(s, path string) (op writeOp, ok bool, err error) {
 	}
 	if strings.HasPrefix(name, "link") || strings.HasPrefix(name, "rename") {
 		op.kind = opName
-		return op, result == "0" && strings.Contains(args, hexed(path)), nil
+		names := quoted.FindAllStringSubmatch(args, -1)
+		if result != "0" || len(names) != 2 {
+			return op, false, nil
+		}
+		from, err1 := unhex(names[0][1])
+		to, err2 := unhex(names[1][1])
+		op.file = strings.TrimPrefix(string(from), path)
+		return op, string(to) == path, errors.Join(err1, err2)
 	}
 	return parseFile(name, args, result, path)
-}
-
-// hexed is a quoted string as -xx shows it.
-func hexed(s string) string {
-	b := &strings.Builder{}
-	for _, c := range []byte(s) {
-		fmt.Fprintf(b, `\x%02x`, c)
-	}
-	return `"` + b.String() + `"`
 }
 
 // parseFile makes a call with a file descriptor an op.
@@ -110,7 +110,8 @@ func parseFile(name, args, result, path string) (op writeOp, ok bool, err error)
 		return op, false, nil
 	}
 	file, err := unhex(d[2])
-	ours := string(file) == path || strings.HasPrefix(string(file), path+".unfinished-new-")
+	rest, ours := strings.CutPrefix(string(file), path)
+	ours = ours && d[3] == "" && (rest == "" || strings.HasPrefix(rest, ".unfinished-"))
 	failed := strings.HasPrefix(result, "-")
 	switch {
 	case err != nil:
@@ -126,7 +127,7 @@ func parseFile(name, args, result, path string) (op writeOp, ok bool, err error)
 	case !ours:
 		return op, false, nil
 	case name == "fdatasync" || name == "fsync":
-		op.kind = opSync
+		op.kind, op.file = opSync, rest
 		if failed {
 			op.kind = opUnsync
 		}
@@ -134,7 +135,9 @@ func parseFile(name, args, result, path string) (op writeOp, ok bool, err error)
 	case failed: // strace's failures do nothing
 		return op, false, nil
 	}
-	return parseWrite(name, args, result)
+	op, ok, err = parseWrite(name, args, result)
+	op.file = rest
+	return op, ok, err
 }
 
 // parseWrite reads a write or a truncation of the store.

@@ -6,10 +6,16 @@ import (
 	"testing"
 )
 
-// A recording is what happened to the file, under its first name too.
+// A recording is what happened to the file, and to those that take its name.
 func TestReadRecording(t *testing.T) {
-	bare := func(s string) string { return strings.Trim(hexed(s), `"`) }
+	bare := func(s string) (out string) { // as -xx shows it
+		for _, c := range []byte(s) {
+			out += fmt.Sprintf(`\x%02x`, c)
+		}
+		return out
+	}
 	file, temp, dir := bare("/d/x.db"), bare("/d/x.db.unfinished-new-1"), bare("/d")
+	copied := bare("/d/x.db.unfinished-copy-2")
 	text := strings.Join([]string{
 		`7 pwrite64(5<` + temp + `>, "\x61\x62", 2, 0) = 2`,
 		`7 fdatasync(5<` + temp + `>)   = 0`,
@@ -24,6 +30,10 @@ func TestReadRecording(t *testing.T) {
 		`7 write(1<` + bare("pipe") + `>, "\x61\x63\x6b", 3) = 3`,
 		`7 fdatasync(5<` + file + `> <unfinished ...>`,
 		`7 <... fdatasync resumed>) = ?`,
+		`9 pwrite64(6<` + copied + `>, "\x64", 1, 0) = 1`,
+		`9 fdatasync(6<` + copied + `>) = 0`,
+		`9 renameat(AT_FDCWD<` + dir + `>, "` + copied + `", AT_FDCWD<` + dir + `>, "` + file + `") = 0`,
+		`9 pwrite64(5<` + file + `>(deleted), "\x65", 1, 0) = 1`,
 		`8 +++ killed by SIGKILL +++`,
 	}, "\n")
 	ops, err := readRecording([]byte(text), "/d/x.db")
@@ -32,9 +42,11 @@ func TestReadRecording(t *testing.T) {
 	}
 	var got []string
 	for _, op := range ops {
-		got = append(got, fmt.Sprintf("%d@%d%q%s", op.kind, op.at, op.data, op.said))
+		got = append(got, fmt.Sprintf("%d%s@%d%q%s", op.kind, op.file, op.at, op.data, op.said))
 	}
-	want := []string{`0@0"ab"`, `2@0""`, `4@0""`, `5@0""`, `0@4096"c"`, `3@0""`, `1@8192""`, `6@0""ack`}
+	want := []string{`0.unfinished-new-1@0"ab"`, `2.unfinished-new-1@0""`, `4.unfinished-new-1@0""`, `5@0""`,
+		`0@4096"c"`, `3@0""`, `1@8192""`, `6@0""ack`,
+		`0.unfinished-copy-2@0"d"`, `2.unfinished-copy-2@0""`, `4.unfinished-copy-2@0""`}
 	if strings.Join(got, " ") != strings.Join(want, " ") {
 		t.Errorf("got  %v\nwant %v", got, want)
 	}

@@ -159,7 +159,7 @@ func (w *world) firstAnswer(ctx context.Context, channel string, k int) (at time
 		return at, err
 	}
 	t := w.task(true)
-	t.Done = map[string]int{channel: k}
+	t.Done, t.Steps = map[string]int{channel: k}, k+1 // more would be too many calls to the same users
 	p, err := w.start(ctx, t)
 	if err != nil {
 		return at, err

@@ -254,7 +254,7 @@ func (t *Tape) value(name string, v any) string {
 // beside are the keys of a line's sentences.
 func (t *Tape) beside(line string) string {
 	var b strings.Builder
-	for _, k := range t.keys.keys(line) {
+	for _, k := range t.keys.Keys(line) {
 		b.WriteString("  ~" + string(k))
 	}
 	return b.String()

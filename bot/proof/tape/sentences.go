@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -11,18 +12,22 @@ import (
 	"bivouac/game/lang"
 )
 
-// sentences find the keys of texts by their words.
-type sentences struct {
+// Sentences find the texts of a catalog by their words. They are safe for concurrent use.
+type Sentences struct {
 	byWord map[string][]*template // by the longest word that stands in each
 	rest   []*template            // without such a word
-	known  map[string][]game.Key  // answers of before
+	byText map[string]*template
+
+	mu    sync.Mutex
+	known map[string][]*template // answers of before
 }
 
 // template is a text of the catalog, in one language and one of its forms.
 type template struct {
-	key    game.Key
-	pieces []string // between the placeholders
-	length int      // of the pieces
+	key    game.Key   // the first by the alphabet
+	all    []game.Key // with the same words
+	pieces []string   // between the placeholders
+	length int        // of the pieces
 }
 
 // hole stands for an argument while a text is taken apart. No text has this letter.
@@ -31,8 +36,9 @@ const hole = "\x01"
 // numbers are the arguments that bring out the forms of a plural. The last stands for any other.
 var numbers = []int{0, 1, 7700}
 
-func newSentences(c *lang.Catalog) *sentences {
-	s := &sentences{byWord: map[string][]*template{}, known: map[string][]game.Key{}}
+// NewSentences find the texts of this catalog.
+func NewSentences(c *lang.Catalog) *Sentences {
+	s := &Sentences{byWord: map[string][]*template{}, byText: map[string]*template{}, known: map[string][]*template{}}
 	for _, l := range lang.Locales {
 		for _, key := range c.Keys(l) {
 			for _, text := range forms(c, l, key) {
@@ -47,13 +53,11 @@ func newSentences(c *lang.Catalog) *sentences {
 func forms(c *lang.Catalog, l lang.Locale, key game.Key) (all []string) {
 	names := c.Args(l, key)
 	for _, n := range numbers {
-		t := game.Text{Key: key}
+		t := game.Text{Key: key, Args: []any{"n", n}} // the number of a plural may stand in none of its forms
 		for _, name := range names {
-			if name == "n" {
-				t.Args = append(t.Args, name, n)
-				continue
+			if name != "n" {
+				t.Args = append(t.Args, name, hole)
 			}
-			t.Args = append(t.Args, name, hole)
 		}
 		text := c.Say(l, t, nil)
 		if n > 1 {
@@ -66,9 +70,14 @@ func forms(c *lang.Catalog, l lang.Locale, key game.Key) (all []string) {
 	return all
 }
 
-func (s *sentences) add(key game.Key, text string) {
+func (s *Sentences) add(key game.Key, text string) {
 	for _, line := range strings.Split(text, "\n") {
-		t := &template{key: key, pieces: strings.Split(line, hole)}
+		if same := s.byText[line]; same != nil {
+			same.key, same.all = min(same.key, key), append(same.all, key)
+			continue
+		}
+		t := &template{key: key, all: []game.Key{key}, pieces: strings.Split(line, hole)}
+		s.byText[line] = t
 		longest := ""
 		for i, p := range t.pieces {
 			t.length += len(p)
@@ -110,9 +119,31 @@ type found struct {
 	spans [][2]int
 }
 
-// keys are the keys of the texts that make up a line, in the order in which they begin. Of several
+// Keys are the keys of the texts that make up a line, in the order in which they begin. Of several
 // with the same words it is the first by the alphabet.
-func (s *sentences) keys(line string) []game.Key {
+func (s *Sentences) Keys(line string) (keys []game.Key) {
+	for _, t := range s.templates(line) {
+		keys = append(keys, t.key)
+	}
+	return keys
+}
+
+// Say says whether a line of a message is, or holds, the text of a key.
+func (s *Sentences) Say(message string, key game.Key) bool {
+	for line := range strings.Lines(message) {
+		for _, t := range s.templates(strings.TrimSuffix(line, "\n")) {
+			if slices.Contains(t.all, key) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// templates are the texts that make up a line, in the order in which they begin.
+func (s *Sentences) templates(line string) []*template {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if all, known := s.known[line]; known {
 		return all
 	}
@@ -133,9 +164,9 @@ func (s *sentences) keys(line string) []game.Key {
 	slices.SortStableFunc(all, func(a, b found) int {
 		return cmp.Or(cmp.Compare(b.length, a.length), cmp.Compare(len(a.pieces), len(b.pieces)), cmp.Compare(a.key, b.key))
 	})
-	keys := inOrder(chosen(all, len(line)))
-	s.known[line] = keys
-	return keys
+	those := inOrder(chosen(all, len(line)))
+	s.known[line] = those
+	return those
 }
 
 // chosen are the longest texts whose own words lie side by side; arguments may hold others.
@@ -155,12 +186,12 @@ func chosen(all []found, length int) (those []found) {
 	return those
 }
 
-func inOrder(those []found) (keys []game.Key) {
+func inOrder(those []found) (all []*template) {
 	slices.SortStableFunc(those, func(a, b found) int { return cmp.Compare(a.spans[0][0], b.spans[0][0]) })
 	for _, f := range those {
-		keys = append(keys, f.key)
+		all = append(all, f.template)
 	}
-	return keys
+	return all
 }
 
 // fits says where the pieces stand in a line, in their order. A word of the line is never cut.

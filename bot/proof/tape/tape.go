@@ -20,7 +20,7 @@ type Tape struct {
 	now   func() time.Time
 	told  time.Time // the time that the tape has reached
 	names *names
-	keys  *sentences
+	keys  *Sentences
 	kept  map[string]map[string]string // fields of what the store holds, by what it is
 	reel  []string                     // pictures painted since the last request
 }
@@ -28,7 +28,7 @@ type Tape struct {
 // New is a tape that is written to w. Beside sentences stand the keys of the catalog's texts.
 func New(w io.Writer, texts *lang.Catalog) *Tape {
 	return &Tape{
-		to: bufio.NewWriterSize(w, 1<<16), names: newNames(), keys: newSentences(texts),
+		to: bufio.NewWriterSize(w, 1<<16), names: newNames(), keys: NewSentences(texts),
 		kept: map[string]map[string]string{},
 	}
 }

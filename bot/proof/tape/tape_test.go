@@ -99,20 +99,20 @@ func TestRequest(t *testing.T) {
 // languages, with the sentence that is an argument of it; a word within a word is none.
 func TestKeys(t *testing.T) {
 	c := texts(t)
-	s := newSentences(c)
+	s := NewSentences(c)
 	for _, l := range lang.Locales {
 		for _, n := range []int{1, 3} {
 			inner := game.T("duel.log.prize", "n", n, "round", 2)
-			if line := c.Say(l, inner, nil); !slices.Contains(s.keys(line), "duel.log.prize") {
-				t.Errorf("%q: %v", line, s.keys(line))
+			if line := c.Say(l, inner, nil); !slices.Contains(s.Keys(line), "duel.log.prize") {
+				t.Errorf("%q: %v", line, s.Keys(line))
 			}
 		}
 	}
 	s.add("made.up", "to the board")
-	if got := s.keys("back to the board"); !slices.Contains(got, "made.up") {
+	if got := s.Keys("back to the board"); !slices.Contains(got, "made.up") {
 		t.Errorf("whole words: %v", got)
 	}
-	if got := s.keys("onto the board"); slices.Contains(got, "made.up") {
+	if got := s.Keys("onto the board"); slices.Contains(got, "made.up") {
 		t.Errorf("a part of a word: %v", got)
 	}
 }

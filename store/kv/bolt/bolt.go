@@ -26,6 +26,7 @@ var (
 	bucketKeys  = []byte("keys")  // key -> 0, value; of a key with a time: 1, time(8), value
 	bucketTimes = []byte("times") // first byte of the key, time(8), key -> nothing
 	bucketMeta  = []byte("meta")
+	buckets     = [][]byte{bucketKeys, bucketTimes, bucketMeta}
 	metaSchema  = []byte("schema")    // in the envelope of schema 5: older programs tell a newer file
 	metaProbe   = []byte("probe")     // changed to see whether the disk takes anything
 	metaErased  = []byte("erased")    // there from a call of Compact until it is done
@@ -179,9 +180,6 @@ func guard(do func() error) (err error) {
 	}()
 	return do()
 }
-
-// Guard is guard for those who read a file of another schema.
-func Guard(do func() error) error { return guard(do) }
 
 func damaged(format string, args ...any) error { return &kv.Damaged{Why: fmt.Sprintf(format, args...)} }
 

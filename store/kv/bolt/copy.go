@@ -19,13 +19,11 @@ import (
 // copyAtOnce is how many bytes one transaction copies, which bounds the memory of a copy.
 const copyAtOnce = 4 << 20
 
-var errLate = errors.New("it takes too long")
-
 // Backup writes a copy of the present values to w while changes go on, without deleted ones and without
 // the keys that begin with a byte of without. The copy is a file for Open. It is first made beside this
 // one, so that a slow w delays no read and no commit.
 func (f *File) Backup(w io.Writer, without string) error {
-	db, file, err := f.copied(without, time.Time{})
+	db, file, err := f.copied(context.Background(), without)
 	if err == nil {
 		defer discard(db)
 		_, err = io.Copy(w, io.NewSectionReader(file, 0, 1<<62))
@@ -42,18 +40,17 @@ func discard(db *bbolt.DB) {
 	_ = os.Remove(path)
 }
 
-// copied returns an open file beside the store with its values alone, which is not synced; errLate if it
-// is not done by a time, zero for none.
-func (f *File) copied(without string, by time.Time) (*bbolt.DB, *os.File, error) {
-	to, file, err := beside(f.path, "copy")
+// copied returns an open file beside the store with its values alone, which is not synced.
+func (f *File) copied(ctx context.Context, without string) (*bbolt.DB, *os.File, error) {
+	to, file, err := beside(f.path, "copy", true)
 	if err != nil {
 		return nil, nil, err
 	}
-	to.NoSync, to.NoGrowSync = true, true
-	err = f.view(func(tx *bbolt.Tx) error {
-		return tx.ForEach(func(name []byte, from *bbolt.Bucket) error {
-			return copyBucket(to, name, from.Cursor(), without, by)
-		})
+	err = f.view(func(tx *bbolt.Tx) (err error) {
+		for n := 0; n < len(buckets) && err == nil; n++ {
+			err = copyBucket(ctx, to, buckets[n], tx.Bucket(buckets[n]).Cursor(), without)
+		}
+		return err
 	})
 	if err != nil {
 		discard(to)
@@ -62,15 +59,11 @@ func (f *File) copied(without string, by time.Time) (*bbolt.DB, *os.File, error)
 	return to, file, nil
 }
 
-func copyBucket(to *bbolt.DB, name []byte, from *bbolt.Cursor, without string, by time.Time) error {
+func copyBucket(ctx context.Context, to *bbolt.DB, name []byte, from *bbolt.Cursor, without string) (err error) {
 	meta := bytes.Equal(name, bucketMeta)
-	k, raw := from.First()
-	for first := true; first || k != nil; first = false {
-		err := to.Update(func(tx *bbolt.Tx) error {
-			in, err := tx.CreateBucketIfNotExists(name)
-			if err != nil {
-				return err
-			}
+	for k, raw := from.First(); k != nil && err == nil; err = cmp.Or(err, ctx.Err()) {
+		err = to.Update(func(tx *bbolt.Tx) (err error) {
+			in := tx.Bucket(name)
 			in.FillPercent = 0.9
 			for size := 0; err == nil && k != nil && size < copyAtOnce; k, raw = from.Next() {
 				size += len(k) + len(raw)
@@ -80,14 +73,8 @@ func copyBucket(to *bbolt.DB, name []byte, from *bbolt.Cursor, without string, b
 			}
 			return err
 		})
-		if err != nil {
-			return err
-		}
-		if !by.IsZero() && time.Now().After(by) {
-			return errLate
-		}
 	}
-	return nil
+	return err
 }
 
 // Compact puts a copy without deleted bytes in the file's place; commits wait. What takes longer than
@@ -111,7 +98,9 @@ func (f *File) Compact(ctx context.Context, within time.Duration) (done bool, er
 	if f.late || within <= 0 {
 		return false, nil
 	}
-	if err = f.compact(time.Now().Add(within)); errors.Is(err, errLate) {
+	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), within)
+	defer stop()
+	if err = f.compact(ctx); errors.Is(err, context.DeadlineExceeded) {
 		f.late = true
 		return false, nil
 	}
@@ -124,25 +113,26 @@ func (f *File) tidy() {
 	size, err := f.Size(context.Background())
 	free := int64(f.db.Stats().FreePageN) * int64(f.db.Info().PageSize)
 	if err == nil && (f.erased || free > size/3 && size > growBy/4) {
-		_ = f.compact(time.Time{})
+		_ = f.compact(context.Background())
 	}
 }
 
 // Like gives a file the rights and the owner of another, whose place it is to take.
-func Like(path string, before os.FileInfo) error {
+func Like(path, other string) error {
+	before, err := os.Stat(other)
+	if err != nil {
+		return err
+	}
 	return cmp.Or(keepOwner(path, before), os.Chmod(path, before.Mode().Perm()))
 }
 
 // compact puts a copy in the file's place. The caller has writing.
-func (f *File) compact(by time.Time) error {
-	db, file, err := f.copied("", by)
+func (f *File) compact(ctx context.Context) error {
+	db, file, err := f.copied(ctx, "")
 	if err != nil {
 		return err
 	}
-	before, err := os.Stat(f.path)
-	if err == nil {
-		err = Like(db.Path(), before)
-	}
+	err = Like(db.Path(), f.path)
 	if err == nil && !f.options.NoSync {
 		err = db.Sync()
 	}
@@ -188,18 +178,48 @@ func Restore(path string, r io.Reader, sound func(path string) error) (aside str
 	}
 	db, _, err := openFile(path, true) // one too damaged to be opened is not in use
 	defer closeQuietly(db)
-	if there, missing := os.Stat(path); missing == nil && there.IsDir() {
+	there, missing := os.Stat(path)
+	switch {
+	case missing == nil && there.IsDir():
 		return "", ErrFolder
-	} else if errors.Is(err, kv.ErrLocked) {
+	case errors.Is(err, kv.ErrLocked):
 		return "", err
-	} else if missing == nil {
-		for n := 1; aside == "" || errors.Is(err, os.ErrExist); n++ {
-			aside = fmt.Sprintf("%s.before-restore-%d", path, n)
-			err = os.Link(path, aside)
-		}
-		if err != nil {
-			return "", fmt.Errorf("keep the old file: %w", err)
+	}
+	for n := 1; missing == nil; n++ {
+		aside = fmt.Sprintf("%s.before-restore-%d", path, n)
+		_, missing = os.Lstat(aside)
+	}
+	return aside, Exchange(path, temp, aside)
+}
+
+// Exchange gives the file at temp the name path. What has that name is kept under the name aside, in place of what was
+// kept so before; no aside: there is nothing to keep. There is a store at any moment.
+func Exchange(path, temp, aside string) error {
+	if aside != "" {
+		if err := keep(path, aside); err != nil {
+			return fmt.Errorf("keep the old file: %w", err)
 		}
 	}
-	return aside, errors.Join(os.Rename(temp, path), SyncDir(path)) // there is a store at any moment
+	return errors.Join(os.Rename(temp, path), SyncDir(path))
+}
+
+// keep gives a file the name aside too; where there are no links, to a copy.
+func keep(path, aside string) error {
+	if err := os.Remove(aside); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	if os.Link(path, aside) == nil {
+		return nil
+	}
+	from, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer from.Close()
+	to, err := os.OpenFile(aside, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(to, from)
+	return errors.Join(err, to.Sync(), to.Close())
 }

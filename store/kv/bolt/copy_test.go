@@ -5,8 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
+	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -14,28 +15,58 @@ import (
 	"bivouac/store/kv/kvtest"
 )
 
-// No deleted byte is left after Compact, after the next start, nor in a backup.
+// found says whether a secret is in any file of the folder.
+func found(t testing.TB, path, secret string) bool {
+	t.Helper()
+	all, err := filepath.Glob(filepath.Join(filepath.Dir(path), "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.ContainsFunc(all, func(name string) bool {
+		b, err := os.ReadFile(name)
+		return err == nil && bytes.Contains(b, []byte(secret))
+	})
+}
+
+// erased is a file from which a secret was deleted, of an age of many commits.
+func erased(t testing.TB, f *File) {
+	t.Helper()
+	for i := range 40 {
+		kvtest.Must(t, f, kvtest.Batch(kvtest.Put(fmt.Sprint("k", i), strings.Repeat("value", 3000)),
+			kvtest.At("secret", "a secret text", int64(i+1)), kvtest.Put("secret key", strings.Repeat("x", i))))
+	}
+	kvtest.Must(t, f, kvtest.Batch(kvtest.Delete("secret"), kvtest.Delete("secret key")))
+	if !found(t, f.path, "secret") {
+		t.Fatal("the file holds no deleted bytes: the test proves nothing")
+	}
+}
+
+// No deleted byte is left after Compact, after the next start, nor in a backup, which has no key that is to stay.
 func TestDeletedBytesAreGone(t *testing.T) {
 	path := fresh(t)
 	f := open(t, path, Options{})
 	erased(t, f)
-	if _, err := f.Next(t.Context(), "post", 7); err != nil {
+	if _, err := f.Next(t.Context(), "post", 7, 0); err != nil {
 		t.Fatal(err)
 	}
+	kvtest.Must(t, f, kvtest.Batch(kvtest.At("a token", "in no backup", 9)))
 	var saved bytes.Buffer
-	if err := f.Backup(&saved, ""); err != nil || bytes.Contains(saved.Bytes(), []byte("secret")) {
-		t.Errorf("a backup with deleted bytes, or %v", err)
+	if err := f.Backup(&saved, "a"); err != nil || strings.Contains(saved.String(), "secret") ||
+		strings.Contains(saved.String(), "token") {
+		t.Errorf("a backup with deleted bytes or a token, or %v", err)
 	}
 	before := kvtest.Texts(t, f, kvtest.All())
-	if done, err := f.Compact(t.Context(), 0); done || err != nil {
-		t.Errorf("Compact in no time: %v, %v", done, err)
+	compact := func(within time.Duration, want bool) {
+		t.Helper()
+		if done, err := f.Compact(t.Context(), within); done != want || err != nil {
+			t.Errorf("Compact in %v: %v, %v", within, done, err)
+		}
 	}
+	compact(0, false)
 	if err := os.Chmod(path, 0o640); err != nil {
 		t.Fatal(err)
 	}
-	if done, err := f.Compact(t.Context(), time.Minute); !done || err != nil {
-		t.Errorf("Compact: %v, %v", done, err)
-	}
+	compact(time.Minute, true)
 	if info, err := os.Stat(path); found(t, path, "secret") || err != nil || info.Mode().Perm() != 0o640 {
 		t.Errorf("a deleted byte is left, or %v, %v", info.Mode(), err)
 	}
@@ -44,19 +75,17 @@ func TestDeletedBytesAreGone(t *testing.T) {
 		t.Errorf("the new file is not locked: %v", err)
 	}
 	erased(t, f)
-	if done, err := f.Compact(t.Context(), time.Nanosecond); done || err != nil || !found(t, path, "secret") {
-		t.Errorf("Compact in a nanosecond: %v, %v", done, err)
+	compact(time.Nanosecond, false)
+	compact(time.Minute, false) // it is too large, as is known now
+	if _ = f.Close(); !found(t, path, "secret") {
+		t.Error("no deleted byte is left: the next start proves nothing")
 	}
-	if done, err := f.Compact(t.Context(), time.Minute); done || err != nil {
-		t.Errorf("Compact of a file that is too large: %v, %v", done, err)
-	}
-	_ = f.Close()
 	f = open(t, path, Options{})
 	if found(t, path, "secret") {
 		t.Error("a deleted byte is left after the next start")
 	}
 	kvtest.Want(t, f, before...)
-	if n, err := f.Last(t.Context(), "post"); n != 7 || err != nil {
+	if n, err := f.Next(t.Context(), "post", 0, 0); n != 7 || err != nil {
 		t.Errorf("the last of the sequence: %d, %v", n, err)
 	}
 	if err := f.Check(t.Context()); err != nil || f.erased {
@@ -87,93 +116,6 @@ func TestAStartCompacts(t *testing.T) {
 	kvtest.Must(t, f, &kv.Batch{Wipe: [][]byte{[]byte("k")}})
 	if much := size(); little < full || much > full/10 {
 		t.Errorf("%d bytes, then %d, then %d", full, little, much)
-	}
-}
-
-// Readers and writers go on while a file is compacted and saved.
-func TestCompactUnderLoad(t *testing.T) {
-	path := fresh(t)
-	f := open(t, path, Options{NoSync: true})
-	g := &kv.Group{Engine: f, Flying: 1, Most: 100}
-	var load sync.WaitGroup
-	stop := make(chan struct{})
-	for w := range 4 {
-		load.Go(func() {
-			key := fmt.Sprint("w", w)
-			op := kvtest.If(kvtest.Put(key, "0"), kv.Absent, "")
-			for i := 0; ; i++ {
-				if err := g.Commit(t.Context(), kvtest.Batch(op)); err != nil {
-					t.Error(err)
-				}
-				if got := kvtest.Texts(t, f, kv.Range{From: []byte(key)}); got[0] != fmt.Sprint(key, "=", i) {
-					t.Errorf("%q, want %d", got, i)
-				}
-				select {
-				case <-stop:
-					return
-				default:
-					op = kvtest.If(kvtest.Put(key, fmt.Sprint(i+1)), kv.Same, fmt.Sprint(i))
-				}
-			}
-		})
-	}
-	for range 20 {
-		if _, err := f.Compact(t.Context(), time.Minute); err != nil {
-			t.Error(err)
-		}
-		if err := f.Backup(&bytes.Buffer{}, ""); err != nil {
-			t.Error(err)
-		}
-	}
-	close(stop)
-	load.Wait()
-	if err := f.Check(t.Context()); err != nil {
-		t.Error(err)
-	}
-}
-
-// A backup is a store without the keys that are to stay; what is not sound is not restored.
-func TestBackupAndRestore(t *testing.T) {
-	path := fresh(t)
-	f := open(t, path, Options{})
-	kvtest.Must(t, f, kvtest.Batch(kvtest.At("a token", "in no backup", 9), kvtest.At("d", "1", 3),
-		kvtest.Put("m", "second")))
-	var saved bytes.Buffer
-	if err := f.Backup(&saved, "a"); err != nil || bytes.Contains(saved.Bytes(), []byte("token")) {
-		t.Fatalf("a backup with a token, or %v", err)
-	}
-	kvtest.Must(t, f, kvtest.Batch(kvtest.Put("m", "3")))
-	if _, err := Restore(path, bytes.NewReader(saved.Bytes()), Sound); !errors.Is(err, kv.ErrLocked) {
-		t.Errorf("Restore of an open store: %v", err)
-	}
-	_ = f.Close()
-	bad := bytes.ReplaceAll(saved.Bytes(), []byte("second"), []byte("spoilt"))
-	for _, b := range [][]byte{bad, saved.Bytes()[:5000], []byte("no store"), nil} {
-		if aside, err := Restore(path, bytes.NewReader(b), Sound); err == nil || aside != "" {
-			t.Errorf("Restore of %d spoilt bytes: %q, %v", len(b), aside, err)
-		}
-	}
-	for n := 1; n <= 2; n++ {
-		aside, err := Restore(path, bytes.NewReader(saved.Bytes()), Sound)
-		if want := fmt.Sprint(path, ".before-restore-", n); aside != want || err != nil {
-			t.Errorf("Restore: %q, %v", aside, err)
-		}
-	}
-	kvtest.Want(t, open(t, path+".before-restore-1", Options{}), "a token=in no backup", "d=1", "m=3")
-	f = open(t, path, Options{})
-	kvtest.Want(t, f, "d=1", "m=second")
-	if got := kvtest.Texts(t, f, kv.Range{From: []byte("a"), ByTime: true, Until: 10}); got != nil {
-		t.Errorf("by time: %q", got)
-	}
-	kvtest.Must(t, f, kvtest.Batch(kvtest.At("d", "1", 4))) // its place in the order by time moves
-	if err := f.Check(t.Context()); err != nil {
-		t.Error(err)
-	}
-	if aside, err := Restore(path+".new", bytes.NewReader(saved.Bytes()), Sound); aside != "" || err != nil {
-		t.Errorf("Restore where nothing was: %q, %v", aside, err)
-	}
-	if _, err := Restore(t.TempDir(), bytes.NewReader(saved.Bytes()), Sound); !errors.Is(err, ErrFolder) {
-		t.Errorf("Restore over a folder: %v", err)
 	}
 }
 

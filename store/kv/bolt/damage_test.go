@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"strings"
 	"testing"
 	"time"
@@ -17,47 +16,30 @@ import (
 	"bivouac/store/kv/kvtest"
 )
 
-// damageEnv has a process of this test try damaged copies of the file that it names.
-const damageEnv = "BIVOUAC_BOLT_DAMAGE"
-
-func TestMain(m *testing.M) {
-	if path := os.Getenv(damageEnv); path != "" {
-		path, large := strings.CutPrefix(path, "large ")
-		if large {
-			largeFile = 0
-		}
-		os.Exit(tryDamaged(path))
-	}
-	os.Exit(m.Run())
-}
-
-// kinds of damage.
-var kinds = []func(r *rand.Rand, b []byte) []byte{
-	func(r *rand.Rand, b []byte) []byte { // a bit
+// spoil damages a file in the n-th way.
+func spoil(n int, b []byte) []byte {
+	r := rand.New(rand.NewPCG(1, uint64(n)))
+	page := func() int { return r.IntN(len(b)/4096) * 4096 }
+	switch n % ways {
+	case 0: // a bit
 		b[r.IntN(len(b))] ^= 1 << r.IntN(8)
-		return b
-	},
-	func(r *rand.Rand, b []byte) []byte { // a sector
+	case 1: // a sector
 		for i, at := 0, r.IntN(len(b)/512)*512; i < 512; i++ {
 			b[at+i] = byte(r.Uint32())
 		}
-		return b
-	},
-	func(r *rand.Rand, b []byte) []byte { // a page of zeros
-		at := r.IntN(len(b)/4096) * 4096
-		clear(b[at : at+4096])
-		return b
-	},
-	func(r *rand.Rand, b []byte) []byte { // a page of another place
-		copy(b[r.IntN(len(b)/4096)*4096:], b[r.IntN(len(b)/4096)*4096:][:4096])
-		return b
-	},
-	func(r *rand.Rand, b []byte) []byte { return b[:r.IntN(len(b))] },
-	func(r *rand.Rand, b []byte) []byte { // a page's head or its first elements
-		b[r.IntN(len(b)/4096)*4096+r.IntN(80)] ^= byte(1 + r.IntN(255))
-		return b
-	},
+	case 2: // a page of zeros
+		clear(b[page():][:4096])
+	case 3: // a page of another place
+		copy(b[page():], b[page():][:4096])
+	case 4:
+		b = b[:r.IntN(len(b))]
+	case 5: // a page's head or its first elements
+		b[page()+r.IntN(80)] ^= byte(1 + r.IntN(255))
+	}
+	return b
 }
+
+const ways = 6
 
 // value is what the file holds under a key.
 func value(i int) string { return strings.Repeat(fmt.Sprint("value ", i, "; "), 1+i%40*i%7) }
@@ -66,16 +48,16 @@ const values = 1500
 
 // Damaged before it is opened, or while it is: no crash, no hang, never a wrong value, and what is
 // missing is told.
-func TestDamage(t *testing.T) { damage(t, "") }
+func TestDamage(t *testing.T) { tryCopies(t) }
 
-// The same with a file that is large: not every page is read before bbolt uses it.
+// The same with a file that is large: its list of free pages is in it, and not every page is read before bbolt uses it.
 func TestDamageOfALargeFile(t *testing.T) {
 	defer func(is int64) { largeFile = is }(largeFile)
 	largeFile = 0
-	damage(t, "large ")
+	tryCopies(t)
 }
 
-func damage(t *testing.T, kind string) {
+func tryCopies(t *testing.T) {
 	path := fresh(t)
 	f := open(t, path, Options{})
 	for from := 0; from < values; from += 50 {
@@ -93,98 +75,71 @@ func damage(t *testing.T, kind string) {
 	if err := errors.Join(f.Close(), os.Truncate(path, size)); err != nil {
 		t.Fatal(err)
 	}
-	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute)
-	defer stop()
-	cmd := exec.CommandContext(ctx, os.Args[0])
-	cmd.Env = append(os.Environ(), damageEnv+"="+kind+path)
-	out, err := cmd.CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	t.Logf("%s", out)
-}
-
-// tryDamaged tries damaged copies, and returns an exit code.
-func tryDamaged(path string) int {
 	whole, err := os.ReadFile(path)
 	if err != nil {
-		panic(err)
+		t.Fatal(err)
 	}
 	went := map[string]int{}
 	for n := range amount.Of(120, 400) {
-		r := rand.New(rand.NewPCG(1, uint64(n)))
-		spoilt, under := kinds[n%len(kinds)](r, bytes.Clone(whole)), n/len(kinds)%2 == 1
-		outcome := tryCopy(path, whole, spoilt, under)
-		went[outcome]++
-		if strings.HasPrefix(outcome, "WRONG") {
-			fmt.Println("copy", n, outcome)
-			return 1
+		outcome, err := tryCopy(t.Context(), path, whole, spoil(n, bytes.Clone(whole)), n/ways%2 == 1)
+		if went[outcome]++; err != nil {
+			t.Fatalf("copy %d: %v", n, err)
 		}
 	}
-	fmt.Println(went)
-	return 0
+	t.Log(went)
 }
 
-// tryCopy opens, reads, checks and changes one copy.
-func tryCopy(path string, whole, spoilt []byte, under bool) string {
-	write := func(b []byte) {
-		if err := os.WriteFile(path, b, 0o600); err != nil {
-			panic(err)
-		}
+// tryCopy opens, reads, checks and changes one copy, spoilt before or under it. An error is a broken promise.
+func tryCopy(ctx context.Context, path string, whole, spoilt []byte, under bool) (outcome string, err error) {
+	first := spoilt
+	if under {
+		first = whole
 	}
-	_ = os.Remove(path)
-	if write(whole); !under {
-		write(spoilt)
+	if err := errors.Join(os.Remove(path), os.WriteFile(path, first, 0o600)); err != nil {
+		return "", err
 	}
 	f, err := Open(path, Options{RetryEvery: -1})
-	if err != nil && !isDamage(err) {
-		return "WRONG refusal: " + err.Error()
-	}
-	if err != nil {
-		return "refused"
+	if isDamage(err) {
+		return "refused", nil
+	} else if err != nil {
+		return "", err
 	}
 	defer f.Close()
 	if under {
-		write(spoilt)
+		if err := os.WriteFile(path, spoilt, 0o600); err != nil {
+			return "", err
+		}
 	}
-	told, found := f.Doubt() != nil, 0
-	look := func() string {
-		err := f.Read(context.Background(), []kv.Range{kvtest.All()}, func(_ int, k, v []byte) bool {
+	told, found, wrong := f.Doubt() != nil, 0, error(nil)
+	look := func() {
+		err := f.Read(ctx, []kv.Range{kvtest.All()}, func(_ int, k, v []byte) bool {
 			text, err := kv.Unseal(k, v)
 			i := -1
 			_, _ = fmt.Sscanf(string(k), "k%06d", &i)
 			if found++; err == nil && i >= 0 && string(text) != value(i) {
-				told, found = true, -1<<30
+				wrong = fmt.Errorf("a wrong value of %q", k)
 			}
 			told = told || err != nil
 			return true
 		})
-		if told = told || err != nil; found < 0 {
-			return "WRONG value"
-		}
-		return ""
+		told = told || err != nil
 	}
-	if wrong := look(); wrong != "" {
-		return wrong
-	}
+	look()
 	read := told
-	err = f.Check(context.Background())
-	if told = told || err != nil; !told && found != values {
-		return fmt.Sprintf("WRONG: %d values, and nothing is told", found)
+	if told = f.Check(ctx) != nil || told; !told && found != values {
+		return "", fmt.Errorf("%d values, and nothing is told", found)
 	}
 	for i := 0; i < values; i += 100 {
 		err := kvtest.Commit(f, kvtest.Batch(kvtest.At(fmt.Sprintf("k%06d", i), value(i), int64(i)),
 			kvtest.Put("other", "text")))
 		told = told || err != nil
 	}
-	if wrong := look(); wrong != "" {
-		return wrong + " after commits"
-	}
+	look()
 	switch {
 	case read:
-		return "told by a read"
+		return "told by a read", wrong
 	case told:
-		return "told by Check or a commit"
+		return "told by Check or a commit", wrong
 	}
-	return "harmless"
+	return "harmless", wrong
 }

@@ -147,26 +147,19 @@ func openFile(path string, readOnly bool) (db *bbolt.DB, file *os.File, err erro
 	return db, file, nil
 }
 
-// Raw opens a file of another schema, whose pages Open has proven (see Old), so that no other process can.
-func Raw(path string) (*bbolt.DB, error) {
-	db, _, err := openFile(path, false)
-	return db, err
-}
-
 // begin makes the file if there is none, wholly, before it gets its name: after a power cut an
 // unfinished file could not be told from a damaged one.
 func begin(path string, noSync bool) (made bool, err error) {
 	if _, err := os.Lstat(path); !errors.Is(err, os.ErrNotExist) {
 		return false, err
 	}
-	db, _, err := beside(path, "new")
+	db, _, err := beside(path, "new", noSync)
 	if err != nil {
 		return false, err
 	}
-	defer os.Remove(db.Path())
-	db.NoSync, db.NoGrowSync = noSync, noSync
 	temp := db.Path()
-	if err := errors.Join(db.Update(create), db.Close()); err != nil {
+	defer os.Remove(temp)
+	if err := db.Close(); err != nil {
 		return false, err
 	}
 	if err = os.Link(temp, path); errors.Is(err, os.ErrExist) {
@@ -178,21 +171,26 @@ func begin(path string, noSync bool) (made bool, err error) {
 	return err == nil, err
 }
 
-// beside makes a new file next to the store, for its user alone.
-func beside(path, what string) (*bbolt.DB, *os.File, error) {
+// beside makes a new store next to another, for its user alone.
+func beside(path, what string, noSync bool) (*bbolt.DB, *os.File, error) {
 	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".unfinished-"+what+"-*")
 	if err != nil {
 		return nil, nil, err
 	}
 	db, file, err := openFile(f.Name(), false)
+	if err == nil {
+		db.NoSync, db.NoGrowSync = noSync, noSync
+		err = db.Update(create)
+	}
 	if err = errors.Join(err, f.Close()); err != nil {
+		closeQuietly(db)
 		return nil, nil, errors.Join(err, os.Remove(f.Name()))
 	}
 	return db, file, nil
 }
 
 func create(tx *bbolt.Tx) error {
-	for _, name := range [][]byte{bucketKeys, bucketTimes, bucketMeta} {
+	for _, name := range buckets {
 		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 			return err
 		}

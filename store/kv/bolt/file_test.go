@@ -2,7 +2,6 @@ package bolt
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -23,30 +22,50 @@ import (
 // fresh is the name of a file that is not there.
 func fresh(t testing.TB) string { return filepath.Join(t.TempDir(), "a.db") }
 
+// open opens a file, and closes it after the test.
+func open(t testing.TB, path string, o Options) *File {
+	t.Helper()
+	f, err := Open(path, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = f.Close() })
+	return f
+}
+
+// The file is an engine.
+func TestSuite(t *testing.T) {
+	kvtest.Run(t, func(t testing.TB) kv.Engine { return open(t, fresh(t), Options{}) })
+}
+
+// failing says how often the disk will fail at a moment.
+type failing map[Moment]int
+
+func (f failing) fault(m Moment) error {
+	if f[m]--; f[m] >= 0 {
+		return syscall.EIO
+	}
+	return nil
+}
+
 // Never a false "done", never a false "failed", whatever the disk says; and it gets well by itself.
 func TestAnswersAfterDiskErrors(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
-		faults map[Moment]int
+		faults failing
 		want   error // the first answer
 	}{
-		{"first sync fails once", map[Moment]int{BeforeCommit: 1}, nil},
-		{"last sync fails once", map[Moment]int{AfterCommit: 1}, nil},
-		{"first sync fails, then the attempt to get well", map[Moment]int{BeforeCommit: 2}, kv.ErrUnavailable},
-		{"full for a while", map[Moment]int{BeforeCommit: 4}, kv.ErrUnavailable},
-		{"kept, but not made sure", map[Moment]int{AfterCommit: 2}, kv.ErrUnknown},
-		{"lost, and not opened again", map[Moment]int{BeforeCommit: 1, Opening: 1}, kv.ErrUnknown},
-		{"kept, and not opened again", map[Moment]int{AfterCommit: 1, Opening: 3}, kv.ErrUnknown},
+		{"first sync fails once", failing{BeforeCommit: 1}, nil},
+		{"last sync fails once", failing{AfterCommit: 1}, nil},
+		{"first sync fails, then the attempt to get well", failing{BeforeCommit: 2}, kv.ErrUnavailable},
+		{"full for a while", failing{BeforeCommit: 4}, kv.ErrUnavailable},
+		{"kept, but not made sure", failing{AfterCommit: 2}, kv.ErrUnknown},
+		{"lost, and not opened again", failing{BeforeCommit: 1, Opening: 1}, kv.ErrUnknown},
+		{"kept, and not opened again", failing{AfterCommit: 1, Opening: 3}, kv.ErrUnknown},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			armed := map[Moment]int{}
-			fault := func(m Moment) error {
-				if armed[m]--; armed[m] >= 0 {
-					return syscall.EIO
-				}
-				return nil
-			}
-			f := open(t, fresh(t), Options{RetryEvery: -1, Fault: fault})
+			armed := failing{}
+			f := open(t, fresh(t), Options{RetryEvery: -1, Fault: armed.fault})
 			kvtest.Must(t, f, kvtest.Batch(kvtest.Put("n", "1")))
 			maps.Copy(armed, tt.faults)
 			next := kvtest.Batch(kvtest.If(kvtest.Put("n", "2"), kv.Same, "1"))
@@ -66,65 +85,117 @@ func TestAnswersAfterDiskErrors(t *testing.T) {
 				t.Error(err)
 			}
 			_ = f.Close()
-			f = open(t, f.path, Options{RetryEvery: time.Millisecond, Fault: fault})
+			f = open(t, f.path, Options{RetryEvery: time.Millisecond, Fault: armed.fault})
 			armed[BeforeCommit] = 3
 			next = kvtest.Batch(kvtest.Put("n", "3"))
 			if err := kvtest.Commit(f, next); !errors.Is(err, kv.ErrUnavailable) || !errors.Is(err, syscall.EIO) {
 				t.Errorf("%v, want ErrUnavailable with its reason", err)
 			}
-			for until := time.Now().Add(time.Minute); f.Available() != nil && time.Now().Before(until); {
-				time.Sleep(time.Millisecond)
-			}
+			kvtest.Until(t, "well by itself", f.Available)
 			kvtest.Must(t, f, next)
 		})
 	}
 }
 
-// A value that cannot be read spoils the batch that meets it, and no other of its commit.
+// A value that cannot be read spoils the batch that meets it, and no other of its commit: neither one that is
+// compared, nor one over which the transaction ends.
 func TestDamageInOneBatch(t *testing.T) {
 	f := open(t, fresh(t), Options{})
-	spoil := func(tx *bbolt.Tx) error { return tx.Bucket(bucketKeys).Put([]byte("bad"), []byte("?")) }
-	if err := f.db.Update(spoil); err != nil {
+	err := f.db.Update(func(tx *bbolt.Tx) error {
+		_, err := tx.Bucket(bucketKeys).CreateBucket([]byte("bucket"))
+		return errors.Join(err, tx.Bucket(bucketKeys).Put([]byte("bad"), []byte("?")))
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
 	f.last++
-	errs := f.Commit(t.Context(), []*kv.Batch{
-		kvtest.Batch(kvtest.Put("a", "1")), kvtest.Batch(kvtest.Keep("bad", kv.There, "")),
-		kvtest.Batch(kvtest.Put("b", "1")),
-	})
-	if errs[0] != nil || !isDamage(errs[1]) || errs[2] != nil {
-		t.Errorf("%v", errs)
+	for n, meets := range []kv.Op{kvtest.Keep("bad", kv.There, ""), kvtest.Put("bucket", "1")} {
+		before, after := kvtest.Put(fmt.Sprint("a", n), "1"), kvtest.Put(fmt.Sprint("c", n), "1")
+		errs := f.Commit(t.Context(), []*kv.Batch{kvtest.Batch(before), kvtest.Batch(meets), kvtest.Batch(after)})
+		got := kvtest.Texts(t, f, kv.Range{From: before.Key}, kv.Range{From: after.Key})
+		if errs[0] != nil || !isDamage(errs[1]) || errs[2] != nil || len(got) != 2 {
+			t.Errorf("%s: %v, kept %q", meets.Key, errs, got)
+		}
 	}
 	if err := f.Check(t.Context()); !isDamage(err) {
 		t.Errorf("Check = %v", err)
 	}
 }
 
-// raw changes a file below the engine.
-func raw(t testing.TB, path string, do func(*bbolt.Tx) error) {
-	t.Helper()
-	db, err := bbolt.Open(path, 0o600, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(db.Update(do), db.Close()); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// withSchema is a file whose schema has this value.
-func withSchema(value []byte) func(t *testing.T, path string) {
-	return func(t *testing.T, path string) {
-		raw(t, path, func(tx *bbolt.Tx) error {
-			b, err := tx.CreateBucketIfNotExists(bucketMeta)
-			return errors.Join(err, b.Put(metaSchema, value))
+// A file that is older than what was kept is not used, whether it was exchanged or overwritten.
+func TestAnOlderFile(t *testing.T) {
+	for name, exchange := range map[string]bool{"exchanged before a disk error": true, "overwritten": false} {
+		t.Run(name, func(t *testing.T) {
+			path, armed := fresh(t), failing{}
+			f := open(t, path, Options{RetryEvery: -1, Fault: armed.fault})
+			kvtest.Must(t, f, kvtest.Batch(kvtest.Put("a", "1")))
+			older, err := os.ReadFile(path)
+			kvtest.Must(t, f, kvtest.Batch(kvtest.Put("a", "2")))
+			if exchange {
+				armed[BeforeCommit], err = 1, errors.Join(err, os.Remove(path))
+			}
+			if err := errors.Join(err, os.WriteFile(path, older, 0o600)); err != nil {
+				t.Fatal(err)
+			}
+			for range 2 {
+				err := kvtest.Commit(f, kvtest.Batch(kvtest.Put("b", "1")))
+				if why := f.Available(); err == nil || !isDamage(why) {
+					t.Errorf("Commit = %v, Available = %v", err, why)
+				}
+			}
 		})
 	}
 }
 
+// Places in the order by time that are not those of the keys are told.
+func TestCheckOfPlaces(t *testing.T) {
+	was := timeKey([]byte("a"), 5)
+	for name, do := range map[string]func(times *bbolt.Bucket) error{
+		"one of no key": func(times *bbolt.Bucket) error { return times.Put(timeKey([]byte("b"), 5), nil) },
+		"none":          func(times *bbolt.Bucket) error { return times.Delete(was) },
+		"another": func(times *bbolt.Bucket) error {
+			return errors.Join(times.Delete(was), times.Put(timeKey([]byte("a"), 6), nil))
+		},
+	} {
+		f := open(t, fresh(t), Options{})
+		kvtest.Must(t, f, kvtest.Batch(kvtest.At("a", "1", 5)))
+		err := f.db.Update(func(tx *bbolt.Tx) error { return do(tx.Bucket(bucketTimes)) })
+		if told := f.Check(t.Context()); err != nil || !isDamage(told) {
+			t.Errorf("%s: Check = %v, %v", name, told, err)
+		}
+	}
+}
+
+// raw changes a file below the engine, or makes it.
+func raw(do func(*bbolt.Tx) error) func(testing.TB, string) {
+	return func(t testing.TB, path string) {
+		t.Helper()
+		db, err := bbolt.Open(path, 0o600, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(db.Update(do), db.Close()); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// bucket makes a file with one bucket, which perhaps says what the schema is.
+func bucket(name string, schema []byte) func(testing.TB, string) {
+	return raw(func(tx *bbolt.Tx) error {
+		b, err := tx.CreateBucket([]byte(name))
+		if schema != nil {
+			err = errors.Join(err, b.Put(metaSchema, schema))
+		}
+		return err
+	})
+}
+
+func nothing(*bbolt.Tx) error { return nil }
+
 func TestOpenTellsWhatAFileIs(t *testing.T) {
-	write := func(content string) func(*testing.T, string) {
-		return func(t *testing.T, path string) {
+	write := func(content string) func(testing.TB, string) {
+		return func(t testing.TB, path string) {
 			if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
 				t.Fatal(err)
 			}
@@ -138,26 +209,36 @@ func TestOpenTellsWhatAFileIs(t *testing.T) {
 	}
 	is := func(want error) func(error) bool { return func(err error) bool { return errors.Is(err, want) } }
 	for name, tt := range map[string]struct {
-		make func(t *testing.T, path string)
+		make func(t testing.TB, path string)
 		want func(error) bool
 	}{
-		"folder":        {func(t *testing.T, path string) { _ = os.Mkdir(path, 0o700) }, is(ErrFolder)},
+		"folder":        {func(t testing.TB, path string) { _ = os.Mkdir(path, 0o700) }, is(ErrFolder)},
 		"empty":         {write(""), is(ErrEmpty)},
 		"text":          {write(strings.Repeat("no store\n", 2000)), isDamage},
 		"a byte":        {write("x"), isDamage},
 		"zeros":         {write(string(make([]byte, 40000))), isDamage},
-		"no buckets":    {func(t *testing.T, path string) { raw(t, path, nothing) }, is(ErrEmpty)},
-		"newer":         {withSchema(sealSchema(Schema + 1)), is(kv.ErrNewer)},
-		"schema 5":      {withSchema(sealSchema(5)), old(5)},
-		"schema 0":      {func(t *testing.T, path string) { raw(t, path, bucket("matches")) }, old(0)},
-		"schema lost":   {withSchema(make([]byte, 18)), isDamage},
-		"another's":     {func(t *testing.T, path string) { raw(t, path, bucket("widgets")) }, isDamage},
-		"a bucket lost": {withSchema(sealSchema(Schema)), isDamage},
-		"locked":        {func(t *testing.T, path string) { open(t, path, Options{}) }, is(kv.ErrLocked)},
+		"no buckets":    {raw(nothing), is(ErrEmpty)},
+		"newer":         {bucket("meta", sealSchema(Schema+1)), is(kv.ErrNewer)},
+		"schema 5":      {bucket("meta", sealSchema(5)), old(5)},
+		"schema 0":      {bucket("matches", nil), old(0)},
+		"schema lost":   {bucket("meta", make([]byte, 18)), isDamage},
+		"another's":     {bucket("widgets", nil), isDamage},
+		"a bucket lost": {bucket("meta", sealSchema(Schema)), isDamage},
+		"locked":        {func(t testing.TB, path string) { open(t, path, Options{}) }, is(kv.ErrLocked)},
+		"a page twice":  {twice, isDamage},
+		"a used free":   {listed(func(root, list, end uint64) uint64 { return root }), isDamage},
+
+		"large: a head free":   {listed(func(root, list, end uint64) uint64 { return 1 }), isDamage},
+		"large: the end free":  {listed(func(root, list, end uint64) uint64 { return end }), isDamage},
+		"large: the list free": {listed(func(root, list, end uint64) uint64 { return list }), isDamage},
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := fresh(t)
 			tt.make(t, path)
+			if strings.HasPrefix(name, "large") {
+				defer func(is int64) { largeFile = is }(largeFile)
+				largeFile = 0
+			}
 			before, _ := os.ReadFile(path)
 			_, err := Open(path, Options{})
 			if !tt.want(err) || !strings.Contains(err.Error(), path) {
@@ -173,50 +254,72 @@ func TestOpenTellsWhatAFileIs(t *testing.T) {
 	}
 }
 
-func nothing(*bbolt.Tx) error { return nil }
+// twice makes a file of which two buckets have the same page.
+func twice(t testing.TB, path string) {
+	var keys, times uint64
+	f := open(t, path, Options{})
+	for i := range 40 { // so that both have pages of their own
+		kvtest.Must(t, f, kvtest.Batch(kvtest.At(fmt.Sprint("key ", i, strings.Repeat(" long", 20)), "text", 1)))
+	}
+	err := f.db.View(func(tx *bbolt.Tx) error {
+		keys, times = uint64(tx.Bucket(bucketKeys).Root()), uint64(tx.Bucket(bucketTimes).Root())
+		return nil
+	})
+	_ = f.Close()
+	raw(nothing)(t, path) // bbolt writes its list of free pages, and will not look for them
+	whole, err2 := os.ReadFile(path)
+	at := func(page uint64) []byte { return native.AppendUint64([]byte("times"), page) }
+	spoilt := bytes.ReplaceAll(whole, at(times), at(keys))
+	if err := errors.Join(err, err2, os.WriteFile(path, spoilt, 0o600)); err != nil || bytes.Equal(whole, spoilt) {
+		t.Fatal("nothing was spoilt", err)
+	}
+}
 
-func bucket(name string) func(*bbolt.Tx) error {
-	return func(tx *bbolt.Tx) error {
-		_, err := tx.CreateBucket([]byte(name))
-		return err
+// listed makes a file whose list of free pages has one page.
+func listed(page func(root, list, end uint64) uint64) func(testing.TB, string) {
+	return func(t testing.TB, path string) {
+		_ = open(t, path, Options{}).Close()
+		raw(nothing)(t, path) // bbolt writes the list
+		whole, err := os.ReadFile(path)
+		size, newest := os.Getpagesize(), []byte(nil)
+		for i := range 2 {
+			b := whole[i*size:]
+			if newest == nil || native.Uint64(b[headID:]) > native.Uint64(newest[headID:]) {
+				newest = b
+			}
+		}
+		root, end := native.Uint64(newest[pageHead+16:]), native.Uint64(newest[pageHead+40:])
+		list := native.Uint64(newest[headList:])
+		at := whole[int(list)*size:]
+		native.PutUint16(at[10:], 1)
+		native.PutUint64(at[pageHead:], page(root, list, end))
+		if err := errors.Join(err, os.WriteFile(path, whole, 0o600)); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 
 // A new file is made whole and, if asked, in an empty file; what killed processes left beside it goes.
 func TestANewFile(t *testing.T) {
-	path := fresh(t)
-	for _, left := range []string{".unfinished-copy-12", ".unfinished-new-3", ".backup-1"} {
-		if err := os.WriteFile(path+left, nil, 0o600); err != nil {
+	path, empty := fresh(t), fresh(t)
+	for _, name := range []string{path + ".unfinished-copy-12", path + ".unfinished-new-3", path + ".backup-1", empty} {
+		if err := os.WriteFile(name, nil, 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
 	f := open(t, path, Options{})
-	if !f.Made() || f.Doubt() != nil {
-		t.Errorf("made: %v, doubt: %v", f.Made(), f.Doubt())
-	}
-	entries, err := os.ReadDir(filepath.Dir(path))
-	var names []string
-	for _, e := range entries {
-		names = append(names, e.Name())
-	}
-	if want := []string{"a.db", "a.db.backup-1"}; err != nil || !slices.Equal(names, want) {
-		t.Errorf("%q, want %q", names, want)
+	all, err := filepath.Glob(path + "*")
+	if want := []string{path, path + ".backup-1"}; !f.Made() || f.Doubt() != nil || err != nil || !slices.Equal(all, want) {
+		t.Errorf("made: %v, doubt: %v; %q, want %q, %v", f.Made(), f.Doubt(), all, want, err)
 	}
 	kvtest.Must(t, f, kvtest.Batch(kvtest.Put("a", "1")))
-	if n, err := SchemaOf(filepath.Join(filepath.Dir(path), "missing")); n != 0 || !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("SchemaOf = %d, %v", n, err)
-	}
 	_ = f.Close()
-	if f = open(t, path, Options{}); f.Made() {
-		t.Error("it was made again")
+	if f = open(t, path, Options{}); f.Made() || !open(t, empty, Options{New: true}).Made() {
+		t.Error("it was made again, or not in an empty file")
 	}
 	kvtest.Want(t, f, "a=1")
-	empty := fresh(t)
-	if err := os.WriteFile(empty, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if f := open(t, empty, Options{New: true}); !f.Made() {
-		t.Error("the empty file was not made a store")
+	if n, err := SchemaOf(fresh(t)); n != 0 || !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("SchemaOf = %d, %v", n, err)
 	}
 }
 
@@ -247,59 +350,5 @@ func TestHeads(t *testing.T) {
 	err := f.Read(t.Context(), []kv.Range{kvtest.All()}, func(int, []byte, []byte) bool { return true })
 	if !isDamage(err) || kvtest.Commit(f, kvtest.Batch(kvtest.Put("a", "2"))) == nil {
 		t.Errorf("Read = %v", err)
-	}
-}
-
-// Sequences are stored by the commit that follows, and only then.
-func TestSequencesAreStored(t *testing.T) {
-	path := fresh(t)
-	f := open(t, path, Options{})
-	next := func() uint64 {
-		n, err := f.Next(context.Background(), "post", 3)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return n
-	}
-	again := func() {
-		_ = f.Close()
-		f = open(t, path, Options{})
-	}
-	next()
-	again()
-	if n := next(); n != 1 {
-		t.Errorf("after none was used: %d", n)
-	}
-	kvtest.Must(t, f, kvtest.Batch(kvtest.Put("a", "1")))
-	next()
-	again()
-	if n := next(); n != 4 {
-		t.Errorf("after the first three were used: %d", n)
-	}
-}
-
-// found says whether a secret is in any file of the folder.
-func found(t testing.TB, path, secret string) bool {
-	t.Helper()
-	all, err := filepath.Glob(filepath.Join(filepath.Dir(path), "*"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return slices.ContainsFunc(all, func(name string) bool {
-		b, err := os.ReadFile(name)
-		return err == nil && bytes.Contains(b, []byte(secret))
-	})
-}
-
-// erased is a file from which a secret was deleted, of an age of many commits.
-func erased(t testing.TB, f *File) {
-	t.Helper()
-	for i := range 40 {
-		kvtest.Must(t, f, kvtest.Batch(kvtest.Put(fmt.Sprint("k", i), strings.Repeat("value", 3000)),
-			kvtest.At("secret", "a secret text", int64(i+1)), kvtest.Put("secret key", strings.Repeat("x", i))))
-	}
-	kvtest.Must(t, f, kvtest.Batch(kvtest.Delete("secret"), kvtest.Delete("secret key")))
-	if !found(t, f.path, "secret") {
-		t.Fatal("the file holds no deleted bytes: the test proves nothing")
 	}
 }

@@ -42,7 +42,7 @@ var native = binary.NativeEndian
 
 // prove checks the file at path, with whole also every value: nil if it has this program's schema.
 func prove(path string, whole bool) error {
-	return look(path, func(tx *bbolt.Tx, file *os.File) error {
+	return Look(path, false, func(tx *Tx, file io.ReaderAt) error {
 		list, used := uint64(noList), []bool(nil)
 		err := readPage(file, make([]byte, 1), uint64(tx.Size()-1))
 		for i := range int64(2) {
@@ -85,15 +85,19 @@ func Sound(path string) error {
 
 // SchemaOf returns the schema of the file at path and changes nothing.
 func SchemaOf(path string) (schema int, err error) {
-	err = look(path, func(tx *bbolt.Tx, _ *os.File) (err error) {
+	err = Look(path, false, func(tx *Tx, _ io.ReaderAt) (err error) {
 		schema, err = schemaOf(tx)
 		return err
 	})
 	return schema, err
 }
 
-// look reads a file in one transaction, beside other readers.
-func look(path string, do func(*bbolt.Tx, *os.File) error) error {
+// Tx is a reading of a file of any schema.
+type Tx = bbolt.Tx
+
+// Look reads a file, and its pages, in one transaction: beside other readers, or alone, so that until its end no other
+// process can open it. One of another schema was proven by Open or Sound, see Old.
+func Look(path string, alone bool, do func(*Tx, io.ReaderAt) error) error {
 	switch info, err := os.Stat(path); {
 	case err != nil:
 		return err
@@ -102,7 +106,7 @@ func look(path string, do func(*bbolt.Tx, *os.File) error) error {
 	case info.Size() == 0:
 		return ErrEmpty
 	}
-	db, file, err := openFile(path, true)
+	db, file, err := openFile(path, !alone)
 	if err != nil {
 		return err
 	}

@@ -71,23 +71,7 @@ func read(ctx context.Context, tx *bbolt.Tx, r *kv.Range, show func(key, value [
 }
 
 // Next reserves numbers of a sequence. They are counted in memory; a commit stores how far they have got.
-func (f *File) Next(ctx context.Context, sequence string, n uint64) (first uint64, err error) {
-	last, err := f.count(ctx, sequence, func(last uint64) uint64 { return last + n })
-	return last - n + 1, err
-}
-
-// Last returns the highest reserved number of a sequence.
-func (f *File) Last(ctx context.Context, sequence string) (uint64, error) {
-	return f.count(ctx, sequence, func(last uint64) uint64 { return last })
-}
-
-// Raise has a sequence go on after a number.
-func (f *File) Raise(ctx context.Context, sequence string, last uint64) error {
-	_, err := f.count(ctx, sequence, func(is uint64) uint64 { return max(is, last) })
-	return err
-}
-
-func (f *File) count(ctx context.Context, sequence string, do func(last uint64) uint64) (uint64, error) {
+func (f *File) Next(ctx context.Context, sequence string, n, least uint64) (last uint64, err error) {
 	f.reading.RLock()
 	defer f.reading.RUnlock()
 	f.counting.Lock()
@@ -98,7 +82,7 @@ func (f *File) count(ctx context.Context, sequence string, do func(last uint64) 
 	if err := ctx.Err(); err != nil {
 		return 0, err
 	}
-	f.counts[sequence] = do(f.counts[sequence])
+	f.counts[sequence] = max(f.counts[sequence], least) + n
 	return f.counts[sequence], nil
 }
 

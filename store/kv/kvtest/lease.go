@@ -2,6 +2,7 @@ package kvtest
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -24,11 +25,14 @@ func Lease(t testing.TB, e kv.Engine, shard, of uint64, owner string, life time.
 	return l
 }
 
-// testLeases: a shard has one owner at a time, and all shards are of one number.
+// testLeases: a shard has one owner at a time, and all shards are of one number. A batch under a lease that is over
+// changes nothing; one without a lease is not asked.
 func testLeases(t *testing.T, e kv.Engine) {
+	say := func(l kv.Lease, key string) error { return Commit(e, &kv.Batch{Lease: l, Ops: []kv.Op{Put(key, "")}}) }
 	first, other := Lease(t, e, 1, 4, "ann", long), Lease(t, e, 2, 4, "ben", long)
-	if first.Epoch == 0 || other.Epoch <= first.Epoch || first.Shard != 1 || first.Of != 4 {
-		t.Errorf("%+v, then %+v", first, other)
+	if err := say(first, "first"); first.Epoch == 0 || other.Epoch <= first.Epoch || first.Shard != 1 || first.Of != 4 ||
+		err != nil {
+		t.Errorf("%+v, then %+v, %v", first, other, err)
 	}
 	for _, c := range []struct {
 		shard, of uint64
@@ -39,69 +43,39 @@ func testLeases(t *testing.T, e kv.Engine) {
 		}
 	}
 	second := Lease(t, e, 1, 4, "ann", long) // the same owner, as after a new start
-	for name, l := range map[string]kv.Lease{
-		"given again": first, "of nobody": {Shard: 3, Of: 4, Epoch: 1},
-		"of other shards": {Shard: 1, Of: 8, Epoch: second.Epoch},
-	} {
-		if err := e.RenewLease(bg, l, long); !errors.Is(err, kv.ErrFenced) {
-			t.Errorf("RenewLease %s: %v, want ErrFenced", name, err)
-		}
-		if err := e.DropLease(bg, l); err != nil {
-			t.Errorf("DropLease %s: %v", name, err)
+	for _, l := range []kv.Lease{first, {Shard: 3, Of: 4, Epoch: 1}, {Shard: 1, Of: 8, Epoch: second.Epoch},
+		{Shard: 1, Of: 4}} {
+		said, renewed, dropped := say(l, "over"), e.RenewLease(bg, l, long), e.DropLease(bg, l)
+		if !errors.Is(said, kv.ErrFenced) || !errors.Is(renewed, kv.ErrFenced) || dropped != nil {
+			t.Errorf("%+v: Commit %v, RenewLease %v, DropLease %v, want ErrFenced twice", l, said, renewed, dropped)
 		}
 	}
-	if err := errors.Join(e.RenewLease(bg, second, long), e.DropLease(bg, second)); err != nil {
-		t.Error(err)
+	err := errors.Join(e.RenewLease(bg, second, long), say(second, "second"), say(kv.Lease{}, "none"),
+		e.DropLease(bg, second))
+	if over := say(second, "over"); !errors.Is(over, kv.ErrFenced) || err != nil {
+		t.Errorf("under a lease that was dropped: %v; before: %v", over, err)
 	}
 	l := Lease(t, e, 1, 4, "ben", long)
-	if l.Epoch <= second.Epoch {
-		t.Errorf("epoch %d after %d", l.Epoch, second.Epoch)
-	}
-	if err := errors.Join(e.DropLease(bg, l), e.DropLease(bg, other)); err != nil {
-		t.Error(err)
+	if err := errors.Join(e.DropLease(bg, l), e.DropLease(bg, other)); l.Epoch <= second.Epoch || err != nil {
+		t.Errorf("epoch %d after %d, %v", l.Epoch, second.Epoch, err)
 	}
 	Lease(t, e, 5, 8, "cat", long) // the leases of four shards are all over
+	Want(t, e, "first=", "none=", "second=")
 }
 
 // testLeasesEnd: a lease expires by itself, its owner can then change nothing, and another may take it.
 func testLeasesEnd(t *testing.T, e kv.Engine) {
 	l := Lease(t, e, 0, 1, "ann", time.Millisecond)
-	for began := time.Now(); ; {
-		err := Commit(e, &kv.Batch{Lease: l, Ops: []kv.Op{Put("a", "1")}})
-		if errors.Is(err, kv.ErrFenced) {
-			break
+	Until(t, "the lease ends", func() error {
+		if err := Commit(e, &kv.Batch{Lease: l, Ops: []kv.Op{Put("a", "1")}}); !errors.Is(err, kv.ErrFenced) {
+			return fmt.Errorf("Commit = %v", err)
 		}
-		if err != nil || time.Since(began) > time.Minute {
-			t.Fatalf("the lease does not end: %v", err)
-		}
-	}
+		return nil
+	})
 	if err := e.RenewLease(bg, l, long); !errors.Is(err, kv.ErrFenced) {
 		t.Errorf("RenewLease: %v, want ErrFenced", err)
 	}
 	Lease(t, e, 0, 1, "ben", long)
-}
-
-// testFence: a batch under a lease that is over changes nothing; one without a lease is not asked.
-func testFence(t *testing.T, e kv.Engine) {
-	say := func(l kv.Lease, key string) error { return Commit(e, &kv.Batch{Lease: l, Ops: []kv.Op{Put(key, "")}}) }
-	old := Lease(t, e, 1, 4, "ann", long)
-	if err := errors.Join(say(old, "old"), say(kv.Lease{}, "none")); err != nil {
-		t.Error(err)
-	}
-	l := Lease(t, e, 1, 4, "ann", long)
-	wrong := []kv.Lease{old, {Shard: 3, Of: 4, Epoch: 1}, {Shard: 1, Of: 8, Epoch: l.Epoch}, {Shard: 1, Of: 4}}
-	for _, over := range wrong {
-		if err := say(over, "over"); !errors.Is(err, kv.ErrFenced) {
-			t.Errorf("%+v: %v, want ErrFenced", over, err)
-		}
-	}
-	if err := errors.Join(say(l, "right"), e.DropLease(bg, l)); err != nil {
-		t.Error(err)
-	}
-	if err := say(l, "over"); !errors.Is(err, kv.ErrFenced) {
-		t.Errorf("under a lease that was dropped: %v", err)
-	}
-	Want(t, e, "none=", "old=", "right=")
 }
 
 // testOwners: every live owner is listed, with a lease or without, until it leaves or its heartbeat
@@ -130,13 +104,10 @@ func testOwners(t *testing.T, e kv.Engine) {
 		t.Error(err)
 	}
 	attend("cat", time.Nanosecond)
-	for began := time.Now(); ; {
-		c := attend("ben", long)
-		if slices.Equal(c.Owners, []string{"ben"}) && len(c.Given) == 1 {
-			return
+	Until(t, "an owner leaves", func() error {
+		if c := attend("ben", long); !slices.Equal(c.Owners, []string{"ben"}) || len(c.Given) != 1 {
+			return fmt.Errorf("%+v", c)
 		}
-		if time.Since(began) > time.Minute {
-			t.Fatalf("an owner stays: %+v", c)
-		}
-	}
+		return nil
+	})
 }

@@ -19,9 +19,12 @@ type stored struct {
 	at   int64
 }
 
+// never is a lease that was never given.
+var never = kv.Lease{Shard: 3, Of: 4, Epoch: 99}
+
 // testModel draws batches and ranges, and compares the engine with a map.
 func testModel(t *testing.T, e kv.Engine) {
-	round := 0
+	round, leases := 0, []kv.Lease{{}, {}, {}, Lease(t, e, 2, 4, "ann", long), Lease(t, e, 1, 4, "ben", long), never}
 	rapid.Check(t, func(t *rapid.T) {
 		round++
 		prefix := fmt.Sprintf("%c%04d/", 'a'+round%3, round) // what the rounds before left lies elsewhere
@@ -30,21 +33,20 @@ func testModel(t *testing.T, e kv.Engine) {
 		})
 		model := map[string]stored{}
 		t.Repeat(map[string]func(*rapid.T){
-			"": func(t *rapid.T) { compare(t, e, model, span(prefix, prefix+"~")) },
+			"": func(t *rapid.T) { compare(t, e, model, 0, span(prefix, prefix+"~")) },
 			"commit": func(t *rapid.T) {
 				keys := rapid.SliceOfNDistinct(key, 1, 8, rapid.ID).Draw(t, "keys")
-				all := []*kv.Batch{}
+				all := []*kv.Batch{Batch()}
 				for len(keys) > 0 {
 					n := rapid.IntRange(1, len(keys)).Draw(t, "of one batch")
-					all = append(all, drawBatch(t, keys[:n], model))
+					all = append(all, drawBatch(t, leases, keys[:n], model))
 					keys = keys[n:]
 				}
 				for i, err := range e.Commit(bg, all) {
-					fits := fits(model, all[i])
-					if fits && err != nil || !fits && !errors.Is(err, kv.ErrConflict) {
-						t.Fatalf("batch %+v: %v, fits: %t", all[i], err, fits)
+					if want := refusal(model, all[i]); !errors.Is(err, want) {
+						t.Fatalf("batch %+v: %v, want %v", all[i], err, want)
 					}
-					if fits {
+					if err == nil {
 						apply(model, all[i])
 					}
 				}
@@ -56,15 +58,9 @@ func testModel(t *testing.T, e kv.Engine) {
 				}
 				apply(model, b)
 			},
-			"range": func(t *rapid.T) {
-				r := span(key.Draw(t, "from"), key.Draw(t, "to"))
-				r.Max, r.KeysOnly = rapid.IntRange(0, 3).Draw(t, "max"), rapid.Bool().Draw(t, "keys only")
-				compare(t, e, model, r)
-			},
-			"due": func(t *rapid.T) {
-				r := due(prefix, rapid.Int64Range(0, 9).Draw(t, "until"))
-				r.Max, r.KeysOnly = rapid.IntRange(0, 3).Draw(t, "max"), rapid.Bool().Draw(t, "keys only")
-				compare(t, e, model, r)
+			"read": func(t *rapid.T) {
+				ranges := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) kv.Range { return drawRange(t, key, prefix) }), 0, 3)
+				compare(t, e, model, rapid.IntRange(0, 6).Draw(t, "most"), ranges.Draw(t, "ranges")...)
 			},
 		})
 	})
@@ -74,8 +70,8 @@ func testModel(t *testing.T, e kv.Engine) {
 }
 
 // drawBatch draws a batch about the keys; about half of its conditions hold.
-func drawBatch(t *rapid.T, keys []string, model map[string]stored) *kv.Batch {
-	b := &kv.Batch{}
+func drawBatch(t *rapid.T, leases []kv.Lease, keys []string, model map[string]stored) *kv.Batch {
+	b := &kv.Batch{Lease: rapid.SampledFrom(leases).Draw(t, "lease")}
 	for _, k := range keys {
 		o := kv.Op{Key: []byte(k), Was: kv.Was(rapid.IntRange(0, 3).Draw(t, "was"))}
 		if o = If(o, o.Was, model[k].text); rapid.IntRange(0, 9).Draw(t, "wrong") == 0 {
@@ -95,13 +91,33 @@ func drawBatch(t *rapid.T, keys []string, model map[string]stored) *kv.Batch {
 	return b
 }
 
-// fits says whether a batch's conditions hold.
-func fits(model map[string]stored, b *kv.Batch) bool {
-	return !slices.ContainsFunc(b.Ops, func(o kv.Op) bool {
+// drawRange draws a range of any kind.
+func drawRange(t *rapid.T, key *rapid.Generator[string], prefix string) kv.Range {
+	r := span(key.Draw(t, "from"), key.Draw(t, "to"))
+	switch rapid.IntRange(0, 2).Draw(t, "kind") {
+	case 0:
+		r = one(key.Draw(t, "alone"))
+	case 1:
+		from := key.Draw(t, "from")
+		r = due(from[:rapid.IntRange(len(prefix), len(from)).Draw(t, "length")], rapid.Int64Range(0, 9).Draw(t, "until"))
+	}
+	r.Max, r.KeysOnly = rapid.IntRange(0, 3).Draw(t, "max"), rapid.Bool().Draw(t, "keys only")
+	return r
+}
+
+// refusal is the error of a batch that does not fit.
+func refusal(model map[string]stored, b *kv.Batch) error {
+	if b.Lease == never {
+		return kv.ErrFenced
+	}
+	for _, o := range b.Ops {
 		v, there := model[string(o.Key)]
-		return o.Was == kv.Absent && there || o.Was == kv.There && !there ||
-			o.Was == kv.Same && (!there || o.Version != kv.VersionOf(kv.Seal(o.Key, []byte(v.text))))
-	})
+		if o.Was == kv.Absent && there || o.Was == kv.There && !there ||
+			o.Was == kv.Same && (!there || o.Version != kv.VersionOf(kv.Seal(o.Key, []byte(v.text)))) {
+			return kv.ErrConflict
+		}
+	}
+	return nil
 }
 
 // apply makes a batch's changes.
@@ -122,13 +138,11 @@ func apply(model map[string]stored, b *kv.Batch) {
 	}
 }
 
-// compare reads a range of the engine and of the model.
-func compare(t *rapid.T, e kv.Engine, model map[string]stored, r kv.Range) {
-	t.Helper()
-	var keys, want, got []string
+// wanted is what a range of the model holds.
+func wanted(model map[string]stored, r kv.Range) (keys []string) {
 	for k, v := range model {
 		if r.ByTime && v.at > 0 && v.at <= r.Until && strings.HasPrefix(k, string(r.From)) ||
-			!r.ByTime && k >= string(r.From) && k < string(r.To) {
+			!r.ByTime && k >= string(r.From) && (k < string(r.To) || r.To == nil && k == string(r.From)) {
 			keys = append(keys, k)
 		}
 	}
@@ -138,26 +152,39 @@ func compare(t *rapid.T, e kv.Engine, model map[string]stored, r kv.Range) {
 		}
 		return strings.Compare(a, b)
 	})
-	for _, k := range keys {
-		if r.Max == 0 || len(want) < r.Max {
-			want = append(want, k+"="+model[k].text)
+	if r.Max > 0 {
+		keys = keys[:min(r.Max, len(keys))]
+	}
+	return keys
+}
+
+// compare reads ranges of the engine, at most so many values or all for 0, and of the model.
+func compare(t *rapid.T, e kv.Engine, model map[string]stored, most int, ranges ...kv.Range) {
+	t.Helper()
+	var want, got []string
+	for n, r := range ranges {
+		for _, k := range wanted(model, r) {
+			want = append(want, fmt.Sprint(n, k, "=", model[k].text))
 		}
 	}
-	err := e.Read(bg, []kv.Range{r}, func(_ int, key, value []byte) bool {
+	if most > 0 {
+		want = want[:min(most, len(want))]
+	}
+	err := e.Read(bg, ranges, func(n int, key, value []byte) bool {
 		text, err := []byte(model[string(key)].text), error(nil)
-		if !r.KeysOnly {
+		if !ranges[n].KeysOnly {
 			text, err = kv.Unseal(key, value)
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		got = append(got, string(key)+"="+string(text))
-		return true
+		got = append(got, fmt.Sprint(n, string(key), "=", string(text)))
+		return len(got) != most
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
-		t.Fatalf("%+v (-want +got):\n%s", r, diff)
+		t.Fatalf("%+v, at most %d (-want +got):\n%s", ranges, most, diff)
 	}
 }

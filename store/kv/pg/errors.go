@@ -98,7 +98,7 @@ func (d *DB) failed(err error) error {
 	switch {
 	case err == nil:
 		return nil
-	case d.health.closed.Load():
+	case d.health.closed():
 		return kv.ErrClosed
 	case ok && (said.Code == "XX001" || said.Code == "XX002"):
 		return &kv.Damaged{Why: said.Message}

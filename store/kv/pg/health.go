@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"bivouac/store/kv"
@@ -14,22 +13,22 @@ import (
 
 // health is whether the database accepts changes.
 type health struct {
-	closed  atomic.Bool
 	closing context.Context // ends when Close is called
 	close   context.CancelFunc
 	healer  sync.WaitGroup
 
-	mu      sync.Mutex
-	why     error // why not; nil: it does
-	healing bool  // heal runs
+	mu  sync.Mutex
+	why error // why not, as long as heal runs; nil: it does
 }
+
+func (h *health) closed() bool { return h.closing.Err() != nil }
 
 // end waits for heal, and prevents it from starting again; false if it was called before.
 func (h *health) end() bool {
 	h.mu.Lock()
-	first := !h.closed.Swap(true)
-	h.mu.Unlock()
+	first := !h.closed()
 	h.close()
+	h.mu.Unlock()
 	h.healer.Wait()
 	return first
 }
@@ -40,7 +39,7 @@ func (d *DB) Available() error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	switch {
-	case h.closed.Load():
+	case h.closed():
 		return kv.ErrClosed
 	case h.why != nil:
 		return fmt.Errorf("%w: %w", kv.ErrUnavailable, h.why)
@@ -54,11 +53,10 @@ func (d *DB) markUnavailable(why error) {
 	h := &d.health
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.why = why
-	if h.closed.Load() || h.healing {
+	healing := h.why != nil
+	if h.why = why; h.closed() || healing {
 		return
 	}
-	h.healing = true
 	d.pool.Reset() // idle connections are probably dead as well
 	d.leasing.Reset()
 	h.healer.Go(d.heal)
@@ -72,7 +70,6 @@ func (d *DB) heal() {
 		err := d.writable(within)
 		cancel()
 		h.mu.Lock()
-		h.healing = err != nil
 		h.why = told(d.name, err)
 		h.mu.Unlock()
 		if err == nil {

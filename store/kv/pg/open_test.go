@@ -23,7 +23,7 @@ const secret = "geheim-und-lang"
 
 // TestOpenSaysWhatIsWrong: one clear sentence each, and never the password.
 func TestOpenSaysWhatIsWrong(t *testing.T) {
-	fresh := place(t)
+	server, fresh := started(t), place(t)
 	foreign, newer, older, readOnly := place(t), place(t), place(t), place(t)
 	run := func(at, sql string) {
 		u, _ := url.Parse(at)

@@ -221,23 +221,15 @@ func (d *DB) Close() error {
 }
 
 // Next reserves numbers of a sequence.
-func (d *DB) Next(ctx context.Context, sequence string, n uint64) (first uint64, err error) {
-	var last int64
-	err = d.one(ctx, `INSERT INTO sequences AS s VALUES ($1, $2)
-		ON CONFLICT (name) DO UPDATE SET last = s.last + $2 RETURNING last`, &last, sequence, int64(n))
-	return uint64(last) - n + 1, err
-}
-
-// Last returns the highest reserved number of a sequence.
-func (d *DB) Last(ctx context.Context, sequence string) (last uint64, err error) {
-	err = d.one(ctx, "SELECT coalesce((SELECT last FROM sequences WHERE name = $1), 0)", &last, sequence)
+func (d *DB) Next(ctx context.Context, sequence string, n, least uint64) (last uint64, err error) {
+	if n == 0 && least == 0 { // a replica answers this too
+		err = d.one(ctx, "SELECT coalesce((SELECT last FROM sequences WHERE name = $1), 0)", &last, sequence)
+		return last, err
+	}
+	err = d.one(ctx, `INSERT INTO sequences AS s VALUES ($1, $2::bigint + $3::bigint)
+		ON CONFLICT (name) DO UPDATE SET last = greatest(s.last, $2) + $3 RETURNING last`,
+		&last, sequence, int64(least), int64(n))
 	return last, err
-}
-
-// Raise has a sequence go on after a number.
-func (d *DB) Raise(ctx context.Context, sequence string, last uint64) error {
-	return d.one(ctx, `INSERT INTO sequences AS s VALUES ($1, $2)
-		ON CONFLICT (name) DO UPDATE SET last = greatest(s.last, $2) RETURNING NULL`, nil, sequence, int64(last))
 }
 
 // Size is the size of the database.
@@ -253,7 +245,7 @@ func (d *DB) Check(ctx context.Context) error {
 
 // Compact has nothing to do: see the package comment.
 func (d *DB) Compact(ctx context.Context, _ time.Duration) (done bool, err error) {
-	if d.health.closed.Load() {
+	if d.health.closed() {
 		return false, kv.ErrClosed
 	}
 	return true, ctx.Err()

@@ -2,8 +2,7 @@ package pg
 
 import (
 	"context"
-	"fmt"
-	"os"
+	"sync"
 	"testing"
 
 	"go.uber.org/goleak"
@@ -14,36 +13,26 @@ import (
 	"bivouac/store/kv/pgtest"
 )
 
-// server is the one of these tests, in the long form; noServer says why there is none.
-var (
-	server   *pgtest.Server
-	noServer error
-)
+// server is shared by these tests and ends with them. Nothing here cuts the power, so that nothing need reach the disk.
+var server = sync.OnceValues(func() (*pgtest.Server, error) { return pgtest.Start("fsync=off") })
 
-func TestMain(m *testing.M) {
-	// Nothing here cuts the power, so that nothing need reach the disk.
-	noServer = fmt.Errorf("%s=1 starts a server", amount.Env)
-	if amount.Long() {
-		server, noServer = pgtest.Start("fsync=off")
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// started is the server, in the long form.
+func started(t testing.TB) *pgtest.Server {
+	t.Helper()
+	amount.OnlyLong(t)
+	s, err := server()
+	if err != nil {
+		t.Skip(err)
 	}
-	goleak.VerifyTestMain(m, goleak.Cleanup(func(code int) {
-		if server != nil {
-			server.Close()
-		}
-		os.Exit(code)
-	}))
+	return s
 }
 
 var bg = context.Background()
 
 // place is the URL of an empty schema.
-func place(t testing.TB) string {
-	t.Helper()
-	if noServer != nil {
-		t.Skip(noServer)
-	}
-	return server.Schema(t)
-}
+func place(t testing.TB) string { return started(t).Schema(t) }
 
 // openAt opens a database and closes it at the test's end, if it is not yet.
 func openAt(t testing.TB, url string, o Options) *DB {

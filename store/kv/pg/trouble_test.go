@@ -2,10 +2,9 @@ package pg
 
 import (
 	"bytes"
-	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -23,10 +22,7 @@ import (
 // own starts a server that may be stopped.
 func own(t *testing.T, settings ...string) *pgtest.Server {
 	t.Helper()
-	if noServer != nil {
-		t.Skip(noServer)
-	}
-	if !server.Ours() {
+	if !started(t).Ours() {
 		t.Skip("the server is not ours to stop")
 	}
 	s, err := pgtest.Start(append(settings, "fsync=off")...)
@@ -37,70 +33,69 @@ func own(t *testing.T, settings ...string) *pgtest.Server {
 	return s
 }
 
-// until tries something until it succeeds.
-func until(t *testing.T, what string, f func() error) {
-	t.Helper()
-	var err error
-	for began := time.Now(); time.Since(began) < 5*time.Minute; {
-		if err = f(); err == nil {
-			return
-		}
-		<-time.After(10 * time.Millisecond)
-	}
-	t.Fatalf("%s: %v", what, err)
-}
-
-// load is writers of which each counts, and keeps every number that was acknowledged.
+// load is writers of which each stores one value after another.
 type load struct {
 	*DB
-	t                      *testing.T
-	done, unknown, refused atomic.Int64
-	told                   atomic.Int64 // refused with the sentence
-	ended                  atomic.Bool
-	group                  sync.WaitGroup
+	t          *testing.T
+	done, told atomic.Int64 // values that were acknowledged, and changes refused with the sentence
+	ended      atomic.Bool
+	group      sync.WaitGroup
 }
 
-// startLoad starts writers; sentence is what they are told in trouble.
-func startLoad(t *testing.T, url, sentence string) *load {
+// ordeal has a server get into trouble under load and out of it, several times. Meanwhile changes are refused for
+// certain, in a sentence, or their outcome is unknown; afterwards what was acknowledged is there, once. Again has a
+// server run that has ended itself.
+func ordeal(t *testing.T, url, sentence string, times int, begins func(*DB), ends, again func()) {
 	l := &load{DB: openAt(t, url, Options{RetryEvery: 10 * time.Millisecond}), t: t}
 	for w := range 8 {
 		l.group.Go(func() {
 			for n := 0; !l.ended.Load(); n++ {
-				l.count(fmt.Sprint("w", w), n, sentence)
+				l.put(fmt.Sprint("n", w, "/", n), sentence)
 			}
 		})
 	}
-	return l
+	for range times {
+		l.atLeast("commits", &l.done, 100)
+		begins(l.DB)
+		l.atLeast("refusals", &l.told, 16)
+		if err := l.Available(); !errors.Is(err, kv.ErrUnavailable) || !strings.Contains(err.Error(), sentence) {
+			t.Errorf("Available = %v", err)
+		}
+		ends()
+		kvtest.Until(t, "back by itself", func() error {
+			err := l.Available()
+			if err != nil {
+				again()
+			}
+			return err
+		})
+	}
+	l.atLeast("commits after it", &l.done, 40)
+	l.ended.Store(true)
+	l.group.Wait()
+	if kept := kvtest.Texts(t, l, kvtest.All()); int64(len(kept)) != l.done.Load() {
+		t.Errorf("%d kept, %d acknowledged", len(kept), l.done.Load())
+	}
 }
 
-// count commits a writer's next number until that is known to be kept.
-func (l *load) count(writer string, n int, sentence string) {
+// put commits a value until that is known to be kept.
+func (l *load) put(key, sentence string) {
 	text := make([]byte, 3000)
-	for i := range text {
-		text[i] = byte(rand.Uint32())
-	}
-	one := kvtest.If(kvtest.Put(writer, fmt.Sprint(n)), kv.Same, fmt.Sprint(n-1))
-	if n == 0 {
-		one.Was = kv.Absent
-	}
-	b := kvtest.Batch(one, kvtest.If(kvtest.Put(fmt.Sprint("n", writer, "/", n), string(text)), kv.Absent, ""))
+	_, _ = rand.Read(text)
+	b := kvtest.Batch(kvtest.If(kvtest.Put(key, string(text)), kv.Absent, ""))
 	doubted := false
-	until(l.t, "commit", func() error {
+	kvtest.Until(l.t, "commit", func() error {
 		err := kvtest.Commit(l, b)
 		switch {
 		case errors.Is(err, kv.ErrConflict) && doubted:
 			return nil // it had been kept
 		case errors.Is(err, kv.ErrUnknown):
 			doubted = true
-			l.unknown.Add(1)
 		case err != nil && !errors.Is(err, kv.ErrUnavailable):
 			l.t.Errorf("Commit: %v", err)
 		}
-		if err != nil {
-			l.refused.Add(1)
-			if strings.Contains(err.Error(), sentence) {
-				l.told.Add(1)
-			}
+		if err != nil && strings.Contains(err.Error(), sentence) {
+			l.told.Add(1)
 		}
 		return err
 	})
@@ -111,7 +106,7 @@ func (l *load) count(writer string, n int, sentence string) {
 func (l *load) atLeast(what string, n *atomic.Int64, more int64) {
 	l.t.Helper()
 	most := n.Load() + more
-	until(l.t, what, func() error {
+	kvtest.Until(l.t, what, func() error {
 		if n.Load() < most {
 			return fmt.Errorf("%d of %d", n.Load(), most)
 		}
@@ -119,42 +114,22 @@ func (l *load) atLeast(what string, n *atomic.Int64, more int64) {
 	})
 }
 
-// end ends the writers: what was acknowledged is there, once.
-func (l *load) end() {
-	l.atLeast("commits after it", &l.done, 40)
-	l.ended.Store(true)
-	l.group.Wait()
-	if kept := kvtest.Texts(l.t, l, kv.Range{From: []byte("n"), To: []byte("o")}); int64(len(kept)) != l.done.Load() {
-		l.t.Errorf("%d kept, %d acknowledged", len(kept), l.done.Load())
-	}
-	l.t.Logf("%d acknowledged; refused %d times, %d of them unknown, %d told", l.done.Load(), l.refused.Load(),
-		l.unknown.Load(), l.told.Load())
-}
-
-// TestRestartsUnderLoad: the server dies again and again. While it is away reads and changes are refused for
-// certain, in a sentence; when it is back so is the store, by itself.
+// TestRestartsUnderLoad: the server dies again and again. While it is away reads are refused too; when it is back
+// so is the store, by itself.
 func TestRestartsUnderLoad(t *testing.T) {
 	pg := own(t)
-	l := startLoad(t, pg.URL, "does not answer")
-	for range 4 {
-		l.atLeast("commits", &l.done, 200)
-		if err := pg.Down(); err != nil {
-			t.Fatal(err)
+	try := func(err error) {
+		if err != nil {
+			t.Error(err)
 		}
-		l.atLeast("refusals", &l.told, 16)
-		if err := l.Available(); !errors.Is(err, kv.ErrUnavailable) {
-			t.Errorf("Available = %v", err)
-		}
-		read := l.Read(bg, []kv.Range{kvtest.All()}, func(int, []byte, []byte) bool { return true })
+	}
+	ordeal(t, pg.URL, "does not answer", 4, func(d *DB) {
+		try(pg.Stop("immediate"))
+		read := d.Read(bg, []kv.Range{kvtest.All()}, func(int, []byte, []byte) bool { return true })
 		if !errors.Is(read, kv.ErrUnavailable) || !strings.Contains(read.Error(), "is the database running") {
 			t.Errorf("Read = %v", read)
 		}
-		if err := pg.Up(); err != nil {
-			t.Fatal(err)
-		}
-		until(t, "back", l.Available)
-	}
-	l.end()
+	}, func() { try(pg.Up()) }, func() {})
 }
 
 // smallDisk is a small file system.
@@ -179,19 +154,14 @@ func TestFullDisk(t *testing.T) {
 	t.Run("data", func(t *testing.T) {
 		disk, was := smallDisk(t, "192m"), os.TempDir()
 		t.Setenv("TMPDIR", disk)
-		pg := own(t, small...)
+		// the log has a disk of its own: it would end the server, if it met the end first
+		pg := own(t, append(small, "--waldir="+filepath.Join(smallDisk(t, "128m"), "log"))...)
 		t.Setenv("TMPDIR", was)
-		if err := pg.MoveLog(smallDisk(t, "128m")); err != nil { // it would end the server, if it met the end first
-			t.Fatal(err)
-		}
 		runFull(t, pg, filepath.Join(disk, "filler"), "the disk of the database is full", func() {}, func() {})
 	})
 	t.Run("log", func(t *testing.T) {
 		disk := smallDisk(t, "96m")
-		pg := own(t, small...)
-		if err := pg.MoveLog(disk); err != nil {
-			t.Fatal(err)
-		}
+		pg := own(t, append(small, "--waldir="+filepath.Join(disk, "log"))...)
 		runFull(t, pg, filepath.Join(disk, "filler"), "such as a full disk", func() {
 			for range 8 { // each takes a further file
 				if pg.Try("SELECT pg_switch_wal()") != nil {
@@ -203,39 +173,26 @@ func TestFullDisk(t *testing.T) {
 	})
 }
 
-// runFull fills the disk of a server under load, twice. Pushes has the server notice it, starts has it run
-// again.
-func runFull(t *testing.T, pg *pgtest.Server, filler, sentence string, pushes, starts func()) {
-	l := startLoad(t, pg.URL, sentence)
-	for range 2 {
-		l.atLeast("commits", &l.done, 40)
+// runFull fills the disk of a server under load, twice. Pushes has the server notice it, again has it run again.
+func runFull(t *testing.T, pg *pgtest.Server, filler, sentence string, pushes, again func()) {
+	ordeal(t, pg.URL, sentence, 2, func(*DB) {
 		f, err := os.Create(filler)
 		if err != nil {
-			t.Fatal(err)
+			t.Error(err)
+			return
 		}
+		defer f.Close()
 		for b := make([]byte, 64<<10); len(b) > 0; {
 			if _, err := f.Write(b); err != nil {
 				b = b[:len(b)/2]
 			}
 		}
-		f.Close()
 		pushes()
-		l.atLeast("refusals", &l.told, 8)
-		if err := l.Available(); err == nil || !strings.Contains(err.Error(), sentence) {
-			t.Errorf("Available = %v", err)
-		}
+	}, func() {
 		if err := os.Remove(filler); err != nil {
-			t.Fatal(err)
+			t.Error(err)
 		}
-		until(t, "back by itself", func() error {
-			err := l.Available()
-			if err != nil {
-				starts()
-			}
-			return err
-		})
-	}
-	l.end()
+	}, again)
 }
 
 // troubled has every change end in a function of the server's first.
@@ -259,12 +216,12 @@ func troubled(t *testing.T, d *DB, body string) (free func()) {
 // after a deadlock, and after another made the same key at that moment, but not for ever.
 func TestRefusals(t *testing.T) {
 	const again = `RAISE EXCEPTION 'again'
-		USING ERRCODE = CASE nextval('epochs') % 2 WHEN 0 THEN '40P01' ELSE '23505' END;`
+		USING ERRCODE = CASE currval('epochs') % 2 WHEN 0 THEN '40P01' ELSE '23505' END;`
 	for name, c := range map[string]struct{ body, says string }{
 		"a full disk": {"RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100';",
 			"the disk of the database is full"},
 		"too slow":       {"PERFORM pg_cancel_backend(pg_backend_pid()); PERFORM pg_sleep(60);", "takes too long"},
-		"again for ever": {again, "again"},
+		"again for ever": {"PERFORM nextval('epochs'); " + again, "again"},
 		"again":          {"IF nextval('epochs') < 8 THEN " + again + " END IF;", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -279,7 +236,7 @@ func TestRefusals(t *testing.T) {
 				}
 				kvtest.Want(t, d)
 				free()
-				until(t, "well again", d.Available)
+				kvtest.Until(t, "well again", d.Available)
 			}
 			kvtest.Must(t, d, b)
 		})
@@ -287,7 +244,8 @@ func TestRefusals(t *testing.T) {
 }
 
 // TestAnswerThatComesTooLate: a change that the server is still at work on has an unknown outcome; committed
-// again it waits for that. A lease is given when running changes have ended.
+// again it waits for that. A lease is given when running changes have ended. Those who wait for one, more than there
+// are connections for renewals, delay neither another shard nor a renewal.
 func TestAnswerThatComesTooLate(t *testing.T) {
 	at := place(t)
 	hasty := openAt(t, at, Options{RetryEvery: 10 * time.Millisecond, within: 300 * time.Millisecond})
@@ -306,7 +264,7 @@ func TestAnswerThatComesTooLate(t *testing.T) {
 	held("lock")
 	defer troubled(t, d, "PERFORM pg_advisory_xact_lock(77);")()
 	b := kvtest.Batch(kvtest.If(kvtest.Put("a", "1"), kv.Absent, ""))
-	until(t, "sent in time", func() error {
+	kvtest.Until(t, "sent in time", func() error {
 		err := kvtest.Commit(hasty, b)
 		if errors.Is(err, kv.ErrUnavailable) {
 			return err // a busy machine did not even send it
@@ -317,25 +275,36 @@ func TestAnswerThatComesTooLate(t *testing.T) {
 		return nil
 	})
 	lease := kvtest.Lease(t, d, 0, 2, "ann", time.Hour)
-	ended := make(chan error, 2)
-	lock := func(what string) {
+	const takers = leasing + 2
+	ended := make(chan error, 1+takers)
+	waiting := func(what string, want int) {
 		t.Helper()
-		until(t, what, func() error {
-			var n int
-			return holder.QueryRow(bg, `SELECT 1 FROM pg_locks
+		kvtest.Until(t, what, func() error {
+			n := 0
+			err := holder.QueryRow(bg, `SELECT count(*) FROM pg_locks
 				WHERE locktype = 'advisory' AND classid = 'leases'::regclass AND `+what).Scan(&n)
+			if err == nil && n < want {
+				err = fmt.Errorf("%d of %d", n, want)
+			}
+			return err
 		})
 	}
 	go func() { ended <- kvtest.Commit(d, &kv.Batch{Lease: lease, Ops: []kv.Op{kvtest.Put("b", "1")}}) }()
-	lock("granted")
-	go func() {
-		_, err := d.TakeLease(bg, 0, 2, "ann", time.Hour)
-		ended <- err
-	}()
-	lock("NOT granted")
-	kvtest.Lease(t, d, 1, 2, "ben", time.Hour) // no other shard waits
+	waiting("granted", 1)
+	for range takers {
+		go func() {
+			_, err := d.TakeLease(bg, 0, 2, "ann", time.Hour)
+			ended <- err
+		}()
+	}
+	waiting("NOT granted", takers)
+	other := kvtest.Lease(t, d, 1, 2, "ben", time.Hour)
+	err = d.RenewLease(bg, other, time.Hour)
 	held("unlock")
-	if err := errors.Join(<-ended, <-ended); err != nil {
+	for range 1 + takers {
+		err = errors.Join(err, <-ended)
+	}
+	if err != nil {
 		t.Error(err)
 	}
 	if err := kvtest.Commit(d, b); err != nil && !errors.Is(err, kv.ErrConflict) { // the first may have been kept
@@ -362,15 +331,8 @@ func TestTwoProcesses(t *testing.T) {
 		t.Error(err)
 	}
 	all.Release()
-	second, third := kvtest.Lease(t, b, 1, 2, "ben", time.Hour), kvtest.Lease(t, b, 0, 2, "ben", time.Hour)
-	errs := a.Commit(bg, []*kv.Batch{
-		{Lease: second, Ops: []kv.Op{kvtest.Put("b", "1")}}, {Lease: l, Ops: []kv.Op{kvtest.Put("a", "1")}},
-		{Lease: third, Ops: []kv.Op{kvtest.Put("c", "1")}},
-	})
-	if errs[0] != nil || !errors.Is(errs[1], kv.ErrFenced) || errs[2] != nil {
-		t.Error(errs)
-	}
-	kvtest.Want(t, b, "b=1", "c=1")
+	l = kvtest.Lease(t, b, 0, 2, "ben", time.Hour)
+	kvtest.Must(t, a, &kv.Batch{Lease: l, Ops: []kv.Op{kvtest.Put("a", "1")}}) // a lease, whoever uses it
 }
 
 // TestTakeTurn: a turn is given to one after the other, of whichever process; who has it gets it anew, and
@@ -397,50 +359,4 @@ func TestTakeTurn(t *testing.T) {
 	}
 	take("a", "ann", 0, true, 0)
 	take("a", "ben", 0, false, time.Hour)
-}
-
-// TestRenewalsBesideTakers: leases are renewed while others, more than there are connections for renewals, wait to
-// be given.
-func TestRenewalsBesideTakers(t *testing.T) {
-	d := openAt(t, place(t), Options{})
-	mine, err := d.TakeLease(bg, 0, leasing+3, "a", time.Hour)
-	if err != nil {
-		t.Fatal(err)
-	}
-	holder, err := d.pool.Acquire(bg)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer holder.Release()
-	held := func(does string) {
-		t.Helper()
-		if _, err := holder.Exec(bg, "SELECT pg_advisory_"+does+
-			"(('leases'::regclass::oid::bigint << 32) + s) FROM generate_series(1, $1) AS s", leasing+2); err != nil {
-			t.Fatal(err)
-		}
-	}
-	held("lock")
-	var takers sync.WaitGroup
-	for shard := range uint64(leasing + 2) {
-		takers.Go(func() {
-			if _, err := d.TakeLease(bg, shard+1, leasing+3, "a", time.Hour); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	until(t, "all wait", func() error {
-		waiting := 0
-		err := d.pool.QueryRow(bg, "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted").Scan(&waiting)
-		if err == nil && waiting < leasing {
-			err = fmt.Errorf("%d wait", waiting)
-		}
-		return err
-	})
-	within, cancel := context.WithTimeout(bg, 10*time.Second)
-	defer cancel()
-	if err := d.RenewLease(within, mine, time.Hour); err != nil {
-		t.Errorf("a renewal beside takers: %v", err)
-	}
-	held("unlock")
-	takers.Wait()
 }

@@ -37,8 +37,8 @@ func (n *None) Error() string {
 	return "no PostgreSQL to test with: " + n.Why + " (install the package postgresql, or name a server in " + Env + ")"
 }
 
-// Start finds or starts a server. Settings are those of the server, as name=value; they apply only
-// to one that is started.
+// Start finds or starts a server. Settings are those of the server, as name=value, or options of initdb; they
+// apply only to one that is started.
 func Start(settings ...string) (*Server, error) {
 	if named := os.Getenv(Env); named != "" {
 		return &Server{URL: named, ends: func() {}}, nil
@@ -80,9 +80,16 @@ func (s *Server) make(settings []string) error {
 		return err
 	}
 	data := filepath.Join(s.folder, "data")
-	err := s.run("initdb", "-D", data, "-U", "postgres", "-A", "trust", "--no-sync",
-		"--locale=C.UTF-8", "--data-checksums")
-	if err != nil {
+	args := []string{"-D", data, "-U", "postgres", "-A", "trust", "--no-sync", "--locale=C.UTF-8", "--data-checksums"}
+	lines := []string{"listen_addresses=''", "unix_socket_directories='" + s.folder + "'", "max_connections=200"}
+	for _, set := range settings {
+		if strings.HasPrefix(set, "--") {
+			args = append(args, set)
+		} else {
+			lines = append(lines, set)
+		}
+	}
+	if err := s.run("initdb", args...); err != nil {
 		return err
 	}
 	// Guarded is a user with a password; no other user needs one.
@@ -94,14 +101,8 @@ func (s *Server) make(settings []string) error {
 	if err != nil {
 		return err
 	}
-	lines := append([]string{
-		"listen_addresses=''", "unix_socket_directories='" + s.folder + "'", "max_connections=200",
-	}, settings...)
 	_, err = fmt.Fprintln(conf, strings.Join(lines, "\n"))
-	if closed := conf.Close(); err == nil {
-		err = closed
-	}
-	return err
+	return errors.Join(err, conf.Close())
 }
 
 // watch stops the server and deletes its files when this process ends in any way.
@@ -128,10 +129,7 @@ func (s *Server) Close() { s.ends() }
 // Ours says whether the server was started here, so that it may be stopped.
 func (s *Server) Ours() bool { return s.folder != "" }
 
-// Down stops the server like a crash: immediately, without clean-up.
-func (s *Server) Down() error { return s.Stop("immediate") }
-
-// Stop stops the server in a mode of pg_ctl: "fast" ends all connections and cleans up.
+// Stop stops the server in a mode of pg_ctl: "fast" ends all connections and cleans up, "immediate" is like a crash.
 func (s *Server) Stop(mode string) error { return s.control("stop", "-m", mode) }
 
 // Up starts it again.
@@ -145,10 +143,7 @@ func (s *Server) control(does string, more ...string) error {
 }
 
 func (s *Server) run(program string, args ...string) error {
-	if program != "cp" {
-		program = filepath.Join(s.bin, program)
-	}
-	cmd := s.command(program, args...)
+	cmd := s.command(filepath.Join(s.bin, program), args...)
 	log, err := os.CreateTemp("", "bivouac-pg-log-") // no pipe: a server that is started would hold it
 	if err != nil {
 		return err
@@ -201,21 +196,6 @@ func (s *Server) Exec(t testing.TB, sql string) {
 	if err := s.Try(sql); err != nil {
 		t.Error(err)
 	}
-}
-
-// MoveLog moves the server's log of changes (WAL) to another folder, and restarts the server.
-func (s *Server) MoveLog(folder string) error {
-	was, now := filepath.Join(s.folder, "data", "pg_wal"), filepath.Join(folder, "pg_wal")
-	if err := s.Stop("fast"); err != nil {
-		return err
-	}
-	if err := s.run("cp", "-a", was, now); err != nil {
-		return err
-	}
-	if err := errors.Join(os.RemoveAll(was), os.Symlink(now, was)); err != nil {
-		return err
-	}
-	return s.Up()
 }
 
 // Try runs a statement that may fail.

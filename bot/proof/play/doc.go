@@ -1,0 +1,67 @@
+// Package play runs plays: small text files in which members press, type, wait and read on the real
+// bot in a small Discord (package town). A play tells a rule of the host, as a scenario (package
+// game/scenario) tells a rule of a game. Keys of texts stand in it instead of sentences, so that other
+// words change no play. A play is a rule and no record: nothing ever writes one.
+//
+// TestPlays runs all of bot/testdata/plays, a folder for each feature:
+//
+//	go test ./bot/proof/play
+//	go test ./bot/proof/play -run TestPlays/vote/undo
+//
+// # A play
+//
+//	# What was seen since is no secret any more, so the other has to agree.
+//	rule bot/table/doc.go: A vote needs all other players
+//	game duel consent                      the game, with its variations; "game duel" may be left out
+//	table alice bruno: A 1 2; B 3 4        Alice and Bruno sit at a drawn position; without one they open a table
+//	alice: /do line=b1                     a command with its options
+//	bruno: /do line=b3
+//	alice: /undo
+//	> pinged bruno: host.vote.undo         these members and no others are pinged by messages that say this
+//	! emma: [host.button.agree] -- host.err.notseated      must be refused with that text, and changes nothing
+//	bruno: [host.button.agree]             a control, by the key of its label
+//	> all read host.voted.undo             a new or changed message that everybody sees
+//	> asked alice bruno                    this line reads the table; all others read messages
+//
+// "#" begins a comment. The line "rule FILE: WORDS" cites a sentence of a file of this repository that
+// the play tells; it must stand there. At least one rule stands in each play. "seed N" chooses other luck.
+// The members are alice, bruno (who reads French), chloe, dario and emma, and maud, who may manage the
+// server. They are in #table where a line does not say "bruno in #other: ..." or "bruno in @bot: ...";
+// "#thread" is the newest thread.
+//
+// What a member does, one or several things in a row:
+//
+//	alice: /do line="b1 c2" text=true      a command; one of a menu of names or messages by its key: /host.menu.with
+//	alice: [host.button.play] [b1]         controls of the newest message that has them and that she sees: by the
+//	                                       key of the label, by the "label", by a menu's value, or by the action
+//	alice: /do line=*                      the first action that is possible; "LONG" is a text of 1,001 letters
+//	alice: send line=b1                    sends the form that she has open
+//	alice: deletes [host.button.play]      deletes the newest message with that control
+//
+// What else happens:
+//
+//	26h / 90m / 3d      time passes; until 22:00 (UTC)
+//	restart / kill      the bot ends as it should, or in the middle, and starts again
+//	down 5h             the bot does not run for so long
+//	disk full / disk free
+//	bruno leaves / bruno returns           the server; "bot leaves" too
+//	bruno is called "Bob"
+//	create #other / delete #other / deny #other / allow #other      the bot may not write there, or may
+//	thread #table       Dario opens a thread; lock #thread, unlock, archive, unarchive
+//
+// What must be true after the last thing that was done or happened:
+//
+//	> pinged alice bruno: KEY ...          exactly these are pinged by messages that say all of these keys
+//	> pinged nobody
+//	> all read KEY ...                     one message that everybody sees, new or with other words, says all of these
+//	> alice reads KEY "words" ...          one message to her alone does; words in quotes stand there as they are
+//	> nobody reads KEY ...                 no message does
+//	> alice sees [host.button.play]        she can use such a control now; "sees no" that she cannot
+//	> asked alice bruno                    these have an open question; "nobody"
+//	> entries 2                            the length of the journal; so with phase, players, seats, host, voters,
+//	                                       vote, offer, limit, time, resting, orders, notes, start: see facts
+//
+// At the end all laws must hold: see laws.go.
+//
+// Begin reading at read.go, then run.go (what is done), see.go (what is seen) and laws.go.
+package play

@@ -1,0 +1,221 @@
+package play
+
+import (
+	"bytes"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"bivouac/bot/playground"
+	"bivouac/bot/proof/town"
+)
+
+// The laws that every play must keep:
+//
+//   - kept: after a restart each table is as it was, and the replay of its journal gives its position.
+//   - once: a post is made once.
+//   - buttons: one message of a table has buttons to play, and none of a table that has ended.
+//   - secret: nobody reads the luck of a game that goes on, and not everybody a note.
+//   - quiet: nobody is pinged who is away or has quiet hours.
+//   - said: a day later no post waits, but for who is away.
+//   - sound: the store has no damage, and the bot did nothing that Discord does not know.
+
+// broken notes a law that was broken.
+func (r *run) broken(format string, args ...any) {
+	r.laws = append(r.laws, fmt.Errorf(format, args...))
+}
+
+var (
+	posted = regexp.MustCompile(`^/channels/\d+/messages$`)
+	opened = regexp.MustCompile(`^/channels/\d+/threads$`)
+)
+
+// hear takes a request that Discord has done: the laws once and secret.
+func (r *run) hear(method, path string, body, answer []byte) {
+	var said, made struct {
+		Nonce any
+		ID    string
+	}
+	_, _ = json.Unmarshal(body, &said), json.Unmarshal(answer, &made) // what is no object says nothing
+	if method == "POST" && posted.MatchString(path) && said.Nonce != nil {
+		nonce := fmt.Sprint(said.Nonce)
+		if before := r.sent[nonce]; before != "" && before != made.ID {
+			r.broken("once: post %s is made twice: %s", nonce, body)
+		}
+		r.sent[nonce] = made.ID
+	}
+	if opened.MatchString(path) {
+		r.thread = made.ID
+		r.room(made.ID)
+	}
+	if r.town == nil || r.town.Life == nil {
+		return
+	}
+	s, err := r.town.Inside.In(r.town.Server.ChannelID(home))
+	if err != nil || !s.Live() {
+		return
+	}
+	secrets := [][]byte{s.Secret[:]}
+	if s.Match != nil {
+		secrets = [][]byte{s.Match.Setup.Secret[:], s.Match.Setup.Seed[:]}
+	}
+	for _, one := range secrets {
+		if bytes.Contains(body, []byte(hex.EncodeToString(one))) && !bytes.Equal(one, make([]byte, len(one))) {
+			r.broken("secret: the luck of a game that goes on is said: %s", body)
+		}
+	}
+	for _, note := range s.Notes {
+		if posted.MatchString(path) && strings.Contains(string(body), note) {
+			r.broken("secret: a note is said to all: %s", body)
+		}
+	}
+}
+
+// quiet is the law of that name, of a new message.
+func (r *run) quiet(m playground.Message) {
+	if m.Ephemeral || r.town.Life == nil {
+		return
+	}
+	for _, user := range m.Pings {
+		direct := len(m.Pings) == 1 && !strings.Contains(m.Content, "<@")
+		if !direct && !strings.Contains(m.Content, "<@"+user+">") {
+			continue // a role was called
+		}
+		if w, err := r.town.Inside.Person(user); err == nil && asleep(w, m.Time) {
+			r.broken("quiet: %s is pinged while away or in quiet hours: %q", r.keysOf([]string{user}), m.Content)
+		}
+	}
+}
+
+// asleep says whether a user wants to be told nothing at a moment.
+func asleep(w town.Wishes, at time.Time) bool {
+	zone, err := time.LoadLocation(w.Quiet.Zone)
+	if at.Before(w.Away) || err != nil || w.Quiet.From == w.Quiet.To {
+		return at.Before(w.Away)
+	}
+	local := at.In(zone)
+	minute := local.Hour()*60 + local.Minute()
+	if w.Quiet.From < w.Quiet.To {
+		return minute >= w.Quiet.From && minute < w.Quiet.To
+	}
+	return minute >= w.Quiet.From || minute < w.Quiet.To
+}
+
+// judged ends a play: the laws that are seen at the end.
+func (r *run) judged() error {
+	r.full = false
+	before, err := r.record()
+	if err != nil {
+		return err
+	}
+	if err := r.town.Restart(); err != nil {
+		return err
+	}
+	after, err := r.record()
+	if err != nil {
+		return err
+	}
+	if before != after {
+		r.broken("kept: a restart changed the table: %s", parted(before, after))
+	}
+	r.pass(25 * time.Hour)
+	if left, err := r.town.Unsaid(); err != nil || len(left) > 0 && !r.anybodyAway() {
+		r.broken("said: posts wait: %q (%v)", left, err)
+	}
+	r.buttons()
+	if err := r.town.Check(); err != nil {
+		r.broken("sound: %v", err)
+	}
+	if len(r.laws) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", r.play.File, errors.Join(r.laws...))
+}
+
+// record is all that is known of the last table of each channel.
+func (r *run) record() (string, error) {
+	var all strings.Builder
+	for _, place := range r.rooms {
+		s, err := r.town.Inside.In(place)
+		if err != nil {
+			continue // no table
+		}
+		if s.Match != nil {
+			again, err := s.Match.At(len(s.Match.Journal))
+			if err != nil {
+				return "", fmt.Errorf("kept: the journal cannot be replayed: %w", err)
+			}
+			now, replayed := text(s.Match.State), text(again.State)
+			if now != replayed {
+				r.broken("kept: the position is no replay of the journal: %s", parted(now, replayed))
+			}
+			fmt.Fprintln(&all, text(slices.Concat(s.Match.Journal)), now)
+			s.Match = nil
+		}
+		fmt.Fprintln(&all, text(s))
+	}
+	return all.String(), nil
+}
+
+// parted is where two texts part.
+func parted(one, other string) string {
+	at := 0
+	for at < min(len(one), len(other)) && one[at] == other[at] {
+		at++
+	}
+	cut := func(s string) string { return s[max(0, at-60):min(len(s), at+60)] }
+	return fmt.Sprintf("%q and %q", cut(one), cut(other))
+}
+
+// text is all of a value.
+func text(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err.Error()
+	}
+	return string(b)
+}
+
+func (r *run) anybodyAway() bool {
+	return slices.ContainsFunc(cast, func(m member) bool {
+		w, err := r.town.Inside.Person(r.town.Server.As(m.Key).ID())
+		return err == nil && r.town.Now().Before(w.Away)
+	})
+}
+
+// opPlay is the operation of the buttons to play.
+const opPlay = "p"
+
+// buttons is the law of that name.
+func (r *run) buttons() {
+	for _, place := range r.rooms {
+		all, _ := r.town.Server.As("maud").Messages(place) // a channel that is gone has none
+		playable := map[string]int{}
+		for _, m := range all {
+			tables := map[string]bool{}
+			for _, b := range m.Buttons() {
+				if c := town.Custom(b.CustomID); c.Op == opPlay && !m.Ephemeral {
+					tables[c.Table] = true
+				}
+			}
+			for id := range tables {
+				playable[id]++
+			}
+		}
+		for table, n := range playable {
+			id, err := town.ParseID(table)
+			if err != nil {
+				continue // a lesson's
+			}
+			s, err := r.town.Inside.Get(id)
+			if n > 1 || err != nil || s.Phase != town.Playing {
+				r.broken("buttons: %d messages have buttons to play at table %s, which is %s (%v)", n, table, s.Phase, err)
+			}
+		}
+	}
+}
