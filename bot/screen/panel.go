@@ -194,7 +194,11 @@ func (p *Panel) sure(c game.Choice) wire.ButtonStyle {
 // asks is the words of a question: it alone, or with what the title asks where both have room.
 func (p *Panel) asks(question string) []string {
 	ask := p.Say(p.Asked.Ask)
-	if question != "" && !p.cost.IsZero() && !strings.Contains(question, p.Plain(p.cost)) {
+	said := question
+	if p.costly != "" {
+		said += p.VerbLabel(p.costly) // "Warp (free)" has said it
+	}
+	if question != "" && !p.cost.IsZero() && !strings.Contains(said, p.Plain(p.cost)) {
 		if question += " "; p.costly != "" {
 			question += p.T("host.panel.cost.of", "verb", p.VerbLabel(p.costly), "cost", p.cost)
 		} else {
