@@ -38,6 +38,8 @@ type Panel struct {
 	beside   []wire.Button // ways to choices that are not shown, for the row of ways on
 	cost     game.Text     // of each target that is shown; zero if they differ
 	costly   string        // the verb of those targets, if other choices cost something else
+	opened   bool          // the verb was opened by the panel, whose question does not name it
+	ending   bool          // each target that is shown ends the turn
 	brief    bool          // labels of choices without their prices, where a press shows them
 	unpriced string        // what the choice loses whose button has no room for it
 	verbless bool          // the question is of several verbs, so that values say theirs
@@ -208,7 +210,11 @@ func (p *Panel) asks(question string) []string {
 	if question == "" {
 		return []string{ask}
 	}
-	for _, more := range []string{p.unpriced, ask, p.budget()} {
+	ends := ""
+	if p.ending {
+		ends = p.T("host.panel.ends")
+	}
+	for _, more := range []string{p.unpriced, ends, p.budget(), ask} {
 		if both := question + " " + more; more != "" && phone.P2.Lines(both) <= askLines {
 			return []string{both}
 		}

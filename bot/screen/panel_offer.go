@@ -401,7 +401,7 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 		return packed(p.openButtons(st.Choices)), st
 	}
 	others := Keep(st.Choices, func(c game.Choice) bool { return c.Verb != open })
-	inner.unsaid = p.Piece != ""
+	inner.unsaid, inner.opened = p.Piece != "", true
 	if p.Piece == "" {
 		rest := packed(p.openButtons(others))
 		rows, asked := inner.firstRows(asked, room.less(rest))
@@ -426,7 +426,7 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 
 // adopt takes over what the panel of a step inside has found.
 func (p *Panel) adopt(inner *Panel) {
-	p.numbered, p.beside, p.cost = inner.numbered, inner.beside, inner.cost
+	p.numbered, p.beside, p.cost, p.ending = inner.numbered, inner.beside, inner.cost, inner.ending
 }
 
 // bestOf are the best of some choices of a step as whole ones, as many as leave room for targets. The best of

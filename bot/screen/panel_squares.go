@@ -201,11 +201,14 @@ func (p *Panel) valueButtons(st Step, list []string, labels map[string]string) (
 	if !p.verbless {
 		p.cost = p.sameCost(st, list)
 	}
+	p.ending = len(list) > 0 && !p.verbless && !p.unsaid
 	for _, value := range list {
 		label, style := labels[value]+"…", wire.Secondary
-		if last := p.lastOf(st, value); last != nil {
+		last := p.lastOf(st, value)
+		if last != nil {
 			label, style = p.priced(p.without(*last), labels[value]), p.style(*last)
 		}
+		p.ending = p.ending && last != nil && p.point(*last).Ends && p.Confirms(*last)
 		buttons = append(buttons, p.Button(style, label, to.With(p.stepOp(), value)))
 	}
 	return buttons

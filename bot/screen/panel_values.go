@@ -225,7 +225,7 @@ func (p *Panel) valueMenu(st Step) *wire.Select {
 	if st.Group {
 		placeholder = p.Label("host.panel.group")
 	}
-	if len(p.Path) == 0 { // no verb was pressed, so the question is not shown yet
+	if len(p.Path) == 0 || p.opened { // no verb was pressed, so the question is not shown yet
 		placeholder = p.VerbLabel(st.Verb) + " · " + placeholder
 		if phone.P2.Menu(placeholder) > 1 {
 			placeholder = p.VerbLabel(st.Verb) + "…"
@@ -245,7 +245,7 @@ func (p *Panel) valueMenu(st Step) *wire.Select {
 
 // elsewhere is what a menu of a step says below the best of its choices.
 func (p *Panel) elsewhere(st Step) string {
-	if len(p.Path) == 0 || p.unsaid {
+	if len(p.Path) == 0 || p.opened {
 		return p.Plain(game.T("host.panel.others", "verb", p.VerbLabel(st.Verb)))
 	}
 	return p.Label("host.panel.piece.others")

@@ -37,6 +37,14 @@ func (s *State) question() game.Text {
 	panic(fmt.Sprintf("quantum: nobody is asked in phase %d", s.phase))
 }
 
+// Budget is the actions left, and what a lost attack costs, which newcomers take for more than it is (Q8).
+func (s *State) Budget(of game.Seat) game.Text {
+	if s.phase != acting || s.actions == 0 || game.Seat(s.active) != of {
+		return game.Text{}
+	}
+	return game.T("quantum.budget", "n", int(s.actions))
+}
+
 // silence returns the default at a time limit (Q12.8).
 func (s *State) silence() game.Action {
 	switch s.phase {

@@ -185,7 +185,7 @@ func (s *State) exact(t *State) planet {
 func (s *State) label(of seat, a act, c *game.Choice) {
 	switch a.verb {
 	case vKeep:
-		c.Verb, c.Label = verbKeep, game.T("quantum.label.keep", "dice", diceList(s.players[of].roll[:]))
+		c.Verb, c.Label = verbKeep, game.T("quantum.label.keep", "dice", diceList(s.players[of].roll[:]), "n", s.players[of].total())
 	case vReroll:
 		c.Verb, c.Label = verbReroll, game.T("quantum.label.reroll")
 	case vTake:

@@ -112,16 +112,27 @@ func suggested(of seat, z zone) plot {
 
 // suggestedText names the suggested terrain of the zones that a seat has still to decide, if they are few.
 func (s *State) suggestedText(of seat) game.Text {
-	var list game.Text
 	left := s.unset(of)
-	for z := range left.zones {
-		list = also(list, game.T("rois.in", "what", s.plotName(suggested(of, z)), "zone", z.String()))
-	}
-	if n := left.count(); n == 0 || n > mostZones {
+	if n := left.count(); n == 0 || n > mostSuggested {
 		return game.T("rois.label.terr.ok")
+	}
+	var list game.Text
+	for _, p := range []plot{{kind: wood}, {kind: marsh}} {
+		var zones []string
+		for z := range left.zones {
+			if suggested(of, z) == p {
+				zones = append(zones, z.String())
+			}
+		}
+		if len(zones) > 0 {
+			list = also(list, game.T("rois.in", "what", s.plotName(p), "zone", strings.Join(zones, ", ")))
+		}
 	}
 	return game.T("rois.label.terr.few", "list", list)
 }
+
+// mostSuggested is the most zones that the suggested terrain names.
+const mostSuggested = 6
 
 // terrainPlays appends the steps of the terrain form and its two ends.
 func (s *State) terrainPlays(of seat, to []play) []play {
