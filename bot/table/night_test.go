@@ -8,9 +8,6 @@ import (
 	"bivouac/bot/table/clock"
 )
 
-// nightly are quiet hours from 22 to 8; the bench's clock begins on a Monday at noon.
-var nightly = clock.Wishes{Quiet: clock.Quiet{From: 22 * 60, To: 8 * 60}}
-
 // asksBruno is a duel in which Bruno alone is asked, and the channel knows.
 func asksBruno(b *bench, w clock.Wishes) ID {
 	b.t.Helper()

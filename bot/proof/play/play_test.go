@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -150,11 +149,4 @@ func (v varied) Info() game.Info {
 	i := v.Game.Info()
 	v.change(&i)
 	return i
-}
-
-func TestMain(m *testing.M) {
-	if runtime.GOMAXPROCS(0) > 4 {
-		runtime.GOMAXPROCS(4)
-	}
-	os.Exit(m.Run())
 }
