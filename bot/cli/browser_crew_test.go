@@ -56,6 +56,11 @@ func (c *crew) does(id, what, mech string) {
 	for range 12 {
 		panel := c.root(id)
 		w := c.toDo(panel, what, mech)
+		for _, menu := range panel.Menus() {
+			if menu.CustomID == w.control && len(w.values) == 0 { // of what the chosen Mech does
+				w.values = []string{menu.Options[len(menu.Options)-1].Value}
+			}
+		}
 		if what == "attack" {
 			c.tellsAhead(panel, w)
 		}
