@@ -58,7 +58,7 @@ func (d *digest) gridLoss(b *bill) {
 	if n := d.buildings - d.sunken; n > 0 {
 		risk := 100 - d.s.resistance()
 		on := d.ruined &^ d.fell
-		b.add(38+4*on.len(), game.T("lune.loss.grid", "squares", list(on), "n", n, "percent", risk),
+		b.add(45+4*on.len(), game.T("lune.loss.grid", "squares", list(on), "n", n, "percent", risk),
 			26, game.T("lune.loss.grid.brief", "n", n, "percent", risk))
 	}
 }
@@ -75,7 +75,7 @@ func (d *digest) mechLoss(b *bill) {
 			continue
 		}
 		hit, hurt = hit+1, hurt+x.hurt
-		width += 20
+		width += 22
 		for _, more := range [...]bool{x.dead, x.fire && !x.dead, x.shield} {
 			if more {
 				width += 14
@@ -83,6 +83,7 @@ func (d *digest) mechLoss(b *bill) {
 		}
 		if x.dead {
 			out++
+			width += 6 // in the Chasm, say
 		}
 		key := d.fateKey(x)
 		whole = append(whole, game.T(key, "unit", mechText(uint8(x.code)), "what", chain(what, "lune.and.comma")))

@@ -76,6 +76,9 @@ func (d *describer) move() {
 	if d.c.Note.IsZero() && p.verb == vMove && d.s.board[p.to].hive != nobody {
 		d.c.Note = game.T("rois.note.hive")
 	}
+	if d.c.Note.IsZero() && p.verb == vMove && !d.bare && !d.mute {
+		d.c.Note = d.s.exposed(d.of, p)
+	}
 }
 
 // power describes the other actions of orders: word, from, to, and further arguments.

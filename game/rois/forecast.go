@@ -3,6 +3,8 @@ package rois
 import (
 	"slices"
 	"sync"
+
+	"bivouac/game"
 )
 
 // trials is a pool of scratch positions for forecasts.
@@ -18,6 +20,26 @@ func (s *State) foresee(by seat, p play, times int) []hit {
 	*t = *s
 	t.now, t.before = now, trace{} // own buffers, not shared with the original
 	return t.foretold(by, p, times)
+}
+
+// exposed tells which other zones of a player lose protection by a move, such as that of an order.
+func (s *State) exposed(by seat, p *play) (all game.Text) {
+	t := trials.Get().(*State)
+	defer trials.Put(t)
+	now := t.now.emptied()
+	*t = *s
+	t.now, t.before = now, trace{}
+	t.foretold(by, *p, 0)
+	for z := range zone(zones) {
+		if z == p.from || z == p.to || s.owner(z) != by || t.owner(z) != by {
+			continue
+		}
+		_, was, _ := s.bearings(z)
+		if _, is, _ := t.bearings(z); is < was {
+			all = also(all, game.T("rois.note.exposed", "zone", z.String(), "n", was-is))
+		}
+	}
+	return all
 }
 
 // foretold applies an input to this scratch copy and returns its hits.

@@ -61,6 +61,8 @@ var tales = []struct {
 		"7♥", "C2 −3 HP (1 unit lost)", true, false}, // W14
 	{"a double step", "R[C1:10,1 C2=4] oR[GRE6+] army[GRE/ROM] hR[2S]", "C1--C3", "move", "C1|C3|double",
 		"C1 → C3 (two zones)", "", "2♠", "C3 −2 HP (1 unit lost)", true, false}, // W35
+	{"a move that opens a wall", "R[A1=4 B1=4] B[C5=4] oR[GRE1+] army[GRE/ROM] hR[2S]", "A1-A2", "move", "A1|A2|plain",
+		"A1 → A2", "B1 −2 protection", "2♠", "", true, false}, // R-GRE1.1
 	{"an order kept", "turn 3R order R[C1=4] B[C5=4] army[GRE/ROM] oR[GRE1+] hR[7H]", "keep", "order", "keep|-",
 		"Keep: Bronze Wall face up", "", "", "", false, false},
 	{"an order turned down", "turn 3R order R[C1=4] B[C5=4] army[GRE/ROM] oR[GRE1+] hR[7H]", "off", "order", "off|-",
