@@ -20,7 +20,7 @@ func (d *describer) setup() {
 	case vTerr:
 		name := d.s.plotName(p.plot)
 		d.is(actTerrain, game.T("rois.label.terr", "zone", p.to.String(), "terrain", name), val(p.to.String()),
-			game.Arg{Value: p.plot.String(), Label: name, About: plotText(p.plot)})
+			game.Arg{Value: p.plot.String(), Label: d.s.plotSign(p.plot), About: plotText(p.plot)})
 	case vTerrOK:
 		label := d.s.suggestedText(d.of)
 		d.is(actChoose, label, game.Arg{Value: "ok", Label: label})
@@ -31,6 +31,17 @@ func (d *describer) setup() {
 	case vOrders:
 		d.orders()
 	}
+}
+
+// plotSign is the name of a terrain with what it does to a troop there.
+func (s *State) plotSign(k plot) game.Text {
+	switch of := &terrains[k.kind]; {
+	case of.cover > 0:
+		return game.T("rois.terrain.cover", "terrain", s.plotName(k), "n", of.cover)
+	case of.penalty > 0:
+		return game.T("rois.terrain.penalty", "terrain", s.plotName(k), "n", of.penalty)
+	}
+	return s.plotName(k)
 }
 
 // plotText describes the effect of a terrain (R34.4).
