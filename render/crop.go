@@ -39,8 +39,8 @@ type Cut struct {
 	Ground *Ground
 
 	Matter  []image.Rectangle // the squares that the question is about; without any the picture is whole
-	Figures []image.Rectangle // numbers leave these to be seen
-	// Labels returns the places of the labels that a crop of a part of the board has, which numbers leave
+	Figures []image.Rectangle // tags leave these to be seen
+	// Labels returns the places of the labels that a crop of a part of the board has, which tags leave
 	// to be seen where there is room; nil for no labels.
 	Labels func(shown image.Rectangle) []image.Rectangle
 	Square func(name string) (image.Rectangle, bool)
@@ -89,14 +89,14 @@ func GridAxes(board image.Rectangle, cell image.Point, column, row func(int) str
 
 // Measures of a crop, in canvas pixels.
 const (
-	rimWide     = 44
-	headHigh    = 10   // visible above the first row, since figures extend above their squares
-	largeZoom   = 1.25 // magnification of a crop for large figures
-	largeSteps  = 3    // from each magnification for large figures to the next one of all crops
-	numberHigh  = 46
-	numberStep  = 4
-	numberReach = 120
-	numberSize  = SizeBody
+	rimWide    = 44
+	headHigh   = 10   // visible above the first row, since figures extend above their squares
+	largeZoom  = 1.25 // magnification of a crop for large figures
+	largeSteps = 3    // from each magnification for large figures to the next one of all crops
+	tagHigh    = 46
+	tagStep    = 4
+	tagReach   = 120
+	tagSize    = SizeBody
 )
 
 // Crop is the resulting crop: the box and all places on a picture scaled by Zoom.
@@ -104,8 +104,7 @@ type Cropped struct {
 	Zoom    float64
 	Box     image.Rectangle
 	Board   image.Rectangle   // the part of the box with the board: the rest are coordinates
-	Tags    []string          // the names that mark the targets, as their buttons do
-	Numbers []image.Rectangle // their places; empty for one that is no square
+	Tags    []image.Rectangle // places of the targets' names; empty for one that is no square
 	Figures []image.Rectangle
 	Bands   []Band
 }
@@ -137,24 +136,15 @@ func Crops(p Painter, s Scene) bool {
 	return ok
 }
 
-// Tagged returns what marks the targets of a scene's Crop on its picture: "" for one that is no
-// square of the board. Empty for a whole picture.
-func Tagged(p Painter, s Scene) []string {
+// Tagged says whether a scene's Crop marks each of its targets on the picture: all are squares of the board.
+func Tagged(p Painter, s Scene) bool {
 	c, ok := p.(Cropper)
 	if !ok || s.Crop == nil {
-		return nil
+		return false
 	}
 	cut := c.Cut(s)
 	plan, ok := cut.Plan(*s.Crop, s.Look.Large)
-	if !ok {
-		return nil
-	}
-	for n, box := range plan.Numbers {
-		if box.Empty() {
-			plan.Tags[n] = ""
-		}
-	}
-	return plan.Tags
+	return ok && !slices.ContainsFunc(plan.Tags, image.Rectangle.Empty)
 }
 
 // Picture paints a scene on the ground, whole or cropped by the scene's Crop, in the viewer's
@@ -181,8 +171,8 @@ func (g *Ground) Picture(s Scene, cut func(Scene) Cut, paint func(*Canvas)) ([]b
 			canvas.chosen(zoomBox(square, p.Zoom), c.slanted())
 		}
 		c.rim(canvas, p)
-		for n, box := range p.Numbers {
-			canvas.tag(p.Tags[n], box)
+		for n, box := range p.Tags {
+			canvas.tag(s.Crop.Targets[n], box)
 		}
 		g.bands(canvas, p, c.Earth, paint)
 	})
@@ -298,8 +288,7 @@ func (c *Cut) Plan(crop Crop, large bool) (Cropped, bool) {
 		matter = cmp.Or(c.Home, c.Board)
 	}
 	if c.Alone && crop.High > 0 {
-		n := len(crop.Targets) // no square is shown
-		p := Cropped{Zoom: 1, Numbers: make([]image.Rectangle, n), Tags: make([]string, n)}
+		p := Cropped{Zoom: 1, Tags: make([]image.Rectangle, len(crop.Targets))} // no square is shown
 		c.below(&p, cmp.Or(crop.High, CropHigh))
 		return p, len(p.Bands) > 0
 	}
@@ -355,8 +344,7 @@ func (c *Cut) Plan(crop Crop, large bool) (Cropped, bool) {
 	for _, f := range c.Figures {
 		p.Figures = append(p.Figures, zoomBox(f, p.Zoom))
 	}
-	p.Tags = slices.Clone(crop.Targets)
-	p.Numbers = c.numbers(crop.Targets, p)
+	p.Tags = c.tags(crop.Targets, p)
 	if crop.High > 0 {
 		c.below(&p, crop.High)
 	}
@@ -441,9 +429,9 @@ func span(from, to, least, most, wide, cell int) (int, int) {
 	return start, start + wide
 }
 
-// numbers places the numbers: on their squares, not on figures or each other, and not on text of
+// tags places the names of targets: on their squares, not on figures or each other, and not on text of
 // the board if there is space.
-func (c *Cut) numbers(targets []string, p Cropped) []image.Rectangle {
+func (c *Cut) tags(targets []string, p Cropped) []image.Rectangle {
 	crowd := Crowd{Within: p.Board, Apart: 2, Figures: p.Figures}
 	if c.Labels != nil && len(targets) > 0 {
 		for _, l := range c.Labels(p.Shown()) {
@@ -457,48 +445,48 @@ func (c *Cut) numbers(targets []string, p Cropped) []image.Rectangle {
 			continue
 		}
 		square = zoomBox(square, p.Zoom)
-		size := tagSpace(p.Tags[n])
+		size := tagSpace(name)
 		first := image.Rectangle{Max: size}.Add(square.Min.Add(square.Size().Sub(size).Div(2)))
 		off := func(box image.Rectangle) float64 { return 1 - float64(area(box.Intersect(square)))/float64(area(box)) }
 		on := func(box image.Rectangle) float64 {
 			if off(box) > mostOff {
 				return math.Inf(1)
 			}
-			return numberReach * off(box)
+			return tagReach * off(box)
 		}
-		list[n], ok = crowd.Settle(first, numberTries(), leaveLabels, on)
+		list[n], ok = crowd.Settle(first, tagTries(), leaveLabels, on)
 		if !ok {
-			list[n], ok = crowd.Settle(first, numberTries(), coverLabels, on)
+			list[n], ok = crowd.Settle(first, tagTries(), coverLabels, on)
 		}
 		if !ok {
-			list[n], ok = crowd.Settle(first, numberTries(), coverLabels, func(box image.Rectangle) float64 {
-				return numberReach * off(box)
+			list[n], ok = crowd.Settle(first, tagTries(), coverLabels, func(box image.Rectangle) float64 {
+				return tagReach * off(box)
 			})
 		}
 		if !ok {
-			list[n] = first // a crowd without any room: a number on another square would lie
+			list[n] = first // a crowd without any room: a tag on another square would lie
 		}
 		crowd.Take(list[n])
 	}
 	return list
 }
 
-// mostOff is how much of a number may be off its square while there is space.
+// mostOff is how much of a tag may be off its square while there is space.
 const mostOff = 0.65
 
-// Numbers may cover one in this many pixels of a label, or more if necessary.
+// Tags may cover one in this many pixels of a label, or more if necessary.
 const (
 	leaveLabels = 12
 	coverLabels = 0
 )
 
-var numberTries = sync.OnceValue(func() []Try { return Tries(numberStep, numberReach, 1) })
+var tagTries = sync.OnceValue(func() []Try { return Tries(tagStep, tagReach, 1) })
 
-var numberStyle = Style{Size: numberSize, Bold: true, Color: Ink, Align: Centre}
+var tagStyle = Style{Size: tagSize, Bold: true, Color: Ink, Align: Centre}
 
 // tagSpace is the size of a tag.
 func tagSpace(tag string) image.Point {
-	return image.Pt(max(numberHigh, Width(tag, numberStyle)+2*Grid), numberHigh)
+	return image.Pt(max(tagHigh, Width(tag, tagStyle)+2*Grid), tagHigh)
 }
 
 // tag draws what marks a target.
@@ -506,10 +494,10 @@ func (c *Canvas) tag(text string, box image.Rectangle) {
 	if box.Empty() {
 		return
 	}
-	const round = numberHigh / 2
+	const round = tagHigh / 2
 	c.Panel(box, round, Ink)
 	c.Panel(box.Inset(int(Hairline)+1), round-Hairline-1, White)
-	c.Text(text, (box.Min.X+box.Max.X)/2, (box.Min.Y+box.Max.Y)/2, numberStyle)
+	c.Text(text, (box.Min.X+box.Max.X)/2, (box.Min.Y+box.Max.Y)/2, tagStyle)
 }
 
 // rim covers the area around the board in a crop, and names the rows and columns there.

@@ -65,8 +65,8 @@ func TestCropPlan(t *testing.T) {
 			}
 		}
 		for n, name := range c.targets {
-			if square, _ := cut.Square(name); !p.Numbers[n].In(zoomBox(square, p.Zoom)) || p.Numbers[n].Empty() {
-				t.Errorf("%s: the number of %s stands at %v", c.name, name, p.Numbers[n])
+			if square, _ := cut.Square(name); !p.Tags[n].In(zoomBox(square, p.Zoom)) || p.Tags[n].Empty() {
+				t.Errorf("%s: the tag of %s stands at %v", c.name, name, p.Tags[n])
 			}
 		}
 	}
@@ -82,6 +82,11 @@ func TestCropBands(t *testing.T) {
 		if !ok || len(p.Bands) != c.bands || p.Box.Dy() > c.high {
 			t.Errorf("%d high: %t, %d high with bands %v, want %d of them", c.high, ok, p.Box.Dy(), p.Bands, c.bands)
 		}
+		for _, b := range p.Bands {
+			if badge := (image.Rectangle{p.Box.Min, p.Box.Min.Add(image.Pt(BadgeWide, p.Box.Dy()))}); b.Box.Overlaps(badge) {
+				t.Errorf("%d high: the band at %v lies under Discord's badge", c.high, b.Box)
+			}
+		}
 	}
 }
 
@@ -96,18 +101,18 @@ func TestLargeCrop(t *testing.T) {
 	}
 }
 
-// TestCropNumbersGiveWay: a number leaves the figure on its square to be seen, and the label
+// TestCropTagsGiveWay: a tag leaves the figure on its square to be seen, and the label
 // where there is room.
-func TestCropNumbersGiveWay(t *testing.T) {
+func TestCropTagsGiveWay(t *testing.T) {
 	cut := chessBoard()
 	s := squareAt(5, 5)
 	cut.Figures = []image.Rectangle{s.Inset(14)}
 	label := image.Rect(s.Min.X-20, s.Min.Y-20, s.Max.X+20, s.Min.Y+12)
 	cut.Labels = func(image.Rectangle) []image.Rectangle { return []image.Rectangle{label} }
 	p, _ := cut.Plan(Crop{Targets: []string{"ff"}}, false)
-	if n := p.Numbers[0]; n.Overlaps(p.Figures[0]) || n.Overlaps(zoomBox(label, p.Zoom)) ||
+	if n := p.Tags[0]; n.Overlaps(p.Figures[0]) || n.Overlaps(zoomBox(label, p.Zoom)) ||
 		!n.Overlaps(zoomBox(s, p.Zoom)) {
-		t.Errorf("the number stands at %v, the figure at %v", n, p.Figures[0])
+		t.Errorf("the tag stands at %v, the figure at %v", n, p.Figures[0])
 	}
 }
 

@@ -57,8 +57,8 @@ func TestReadsSeeOneMoment(t *testing.T) {
 	readers.Wait()
 }
 
-// TestConcurrentRepeats: of changes that were decided on the same state one is applied. Its repeat gets its outcome, the
-// others conflict.
+// TestConcurrentRepeats: of changes that were decided on the same state one is applied. Its repeat gets its outcome,
+// the others conflict.
 func TestConcurrentRepeats(t *testing.T) {
 	users := users(t, place(t))
 	for round := range 20 {

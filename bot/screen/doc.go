@@ -9,8 +9,8 @@
 //	message := p.Start("what has just happened")
 //
 // panel_path.go finds the question of a panel and, with steps.go, follows a path of choices
-// through the legal actions. panel_pieces.go lays out the controls (pieces, numbered targets, what
-// has space on a phone), panel_rank.go orders them by the game's judge, panel_squares.go numbers
+// through the legal actions. panel_pieces.go lays out the controls (pieces, targets, what has
+// space on a phone), panel_rank.go orders them by the game's judge, panel_squares.go shows
 // squares and leads to the others by their columns, panel_rows.go has ready answers and the last
 // row, panel_more.go what can be done at any time. panel.go builds the message, and says whether the
 // others have acted since; panel_crop.go and picture.go paint, text_pages.go says the same in words.

@@ -32,25 +32,29 @@ type Panel struct {
 	known   []game.Choice        // all legal actions, once they were asked for
 	reverts *game.Choice         // of them, what takes the seat's last action back; nil: none does
 	taken   map[game.Action]bool // actions offered as suggestions
-	// numbered are the values that are marked on the picture.
-	numbered []string
-	shown    []string      // squares that must be on the picture, without marks
-	beside   []wire.Button // ways to choices that are not shown, for the row of ways on
-	cost     game.Text     // of each target that is shown; zero if they differ
-	costly   string        // the verb of those targets, if other choices cost something else
-	opened   bool          // the verb was opened by the panel, whose question does not name it
-	ending   bool          // each target that is shown ends the turn
-	brief    bool          // labels of choices without their prices, where a press shows them
-	unpriced string        // what the choice loses whose button has no room for it
-	verbless bool          // the question is of several verbs, so that values say theirs
-	unsaid   bool          // so is that of what the chosen piece does
-	fewer    int           // so many targets fewer than mostTargets
-	order    *order        // of the answers; nil: they are not ranked
+	targets
+	shown    []string // squares that must be on the picture, without tags
+	costly   string   // the verb of the targets, if other choices cost something else
+	opened   bool     // the verb was opened by the panel, whose question does not name it
+	brief    bool     // labels of choices without their prices, where a press shows them
+	unpriced string   // what the choice loses whose button has no room for it
+	verbless bool     // the question is of several verbs, so that values say theirs
+	unsaid   bool     // so is that of what the chosen piece does
+	fewer    int      // so many targets fewer than mostTargets
+	order    *order   // of the answers; nil: they are not ranked
 	// after is the view after the choice to be confirmed, if the seat may know it: painted instead
 	// of the present one.
 	after game.View
 	// Banner is set if the panel is not for the table's game: a try, a lesson.
 	Banner *Banner
+}
+
+// targets is what is known of the targets that a panel's buttons show.
+type targets struct {
+	tags   []string      // those whose names stand on the picture
+	beside []wire.Button // ways to those that are not shown, for the row of ways on
+	cost   game.Text     // of each; zero if they differ
+	ending bool          // each ends the turn
 }
 
 // NewPanel returns the panel of the reader's seat. Errors: table.ErrNotPlaying and similar,
@@ -182,7 +186,7 @@ func (p *Panel) AtStep(st Step) wire.Message {
 	p.aimed(m.Rows)
 	return p.Illustrated(m, p.Note, lines, &render.Focus{
 		Verb: st.Verb, Args: st.Args, Choices: st.Choices, Overlay: p.Overlay,
-	}, p.numbered...)
+	}, p.tags...)
 }
 
 // sure is the colour of the button that confirms a choice.

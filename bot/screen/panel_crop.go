@@ -42,7 +42,7 @@ func (p *Panel) aimed(rows []wire.Row) {
 	if p.Piece != "" {
 		own, _ = p.Step(nil)
 	}
-	marked := slices.Clone(p.numbered)
+	marked := slices.Clone(p.tags)
 	for _, r := range rows {
 		for _, b := range r.Buttons {
 			a := p.makes(b, own.Choices)
@@ -61,7 +61,7 @@ func (p *Panel) aimed(rows []wire.Row) {
 			}
 		}
 	}
-	if len(p.tags(own, marked)) > 0 {
-		p.numbered = marked
+	if p.tagged(own, marked) {
+		p.tags = marked
 	}
 }

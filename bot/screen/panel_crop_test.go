@@ -43,7 +43,7 @@ func TestAimed(t *testing.T) {
 	p := actsPanel(t, "")
 	p.Table.Match.State = aimingState{}
 	p.Title.Painter = gridPainter{}
-	p.Piece, p.numbered = "tank", []string{"c2"}
+	p.Piece, p.tags = "tank", []string{"c2"}
 	var rows []wire.Row
 	for _, choice := range []game.Choice{
 		stepChoice("shoot", "tank", "north"), stepChoice("shoot", "tank", "west"), stepChoice("move", "cannon", "c1"),
@@ -52,7 +52,7 @@ func TestAimed(t *testing.T) {
 		rows = append(rows, Row(p.done(wire.Secondary, p.known[at], "it"))...)
 	}
 	p.aimed(rows)
-	marked, shown := strings.Join(p.numbered, " "), strings.Join(p.shown, " ")
+	marked, shown := strings.Join(p.tags, " "), strings.Join(p.shown, " ")
 	if marked != "c2 a3" || shown != "a3 c1" {
 		t.Errorf("marked %q, shown %q", marked, shown)
 	}

@@ -81,7 +81,7 @@ func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 			last = append([]wire.Button{others}, last...)
 		}
 		below = packed(last)
-		p.numbered = standing(first)
+		p.tags = standing(first)
 		if rows = p.pieceRows(choices, first); room.less(below).holds(rows) {
 			break
 		}
@@ -103,11 +103,11 @@ func (p *Panel) offerDeeds(choices []game.Choice, st Step) (rows []wire.Row, sho
 		others, asked := below.deedsAbove(st, ways, room)
 		if !room.holds(others) { // a press more for all others
 			below = *p
-			below.numbered, below.beside, below.cost = nil, nil, game.Text{}
+			below.targets = targets{}
 			others, asked = packed(append(below.openButtons(st.Choices), ways[len(ways)-1].buttons...)), st
 		}
 		if room.holds(others) {
-			p.adopt(&below)
+			p.targets = below.targets
 			rows, shown = append(first, others...), asked
 		}
 	}
@@ -130,7 +130,7 @@ func (p *Panel) deedsAbove(st Step, ways []onward, room space) (rows []wire.Row,
 		}
 		more := *p
 		if all, asked := more.deeds(st, w.buttons, room); room.holds(all) && targetsIn(all, w.buttons) >= enough {
-			p.adopt(&more)
+			p.targets = more.targets
 			return all, asked
 		}
 	}
@@ -145,7 +145,7 @@ func (p *Panel) deeds(st Step, on []wire.Button, room space) (rows []wire.Row, s
 	}
 	for p.fewer = 0; ; p.fewer += inRow {
 		for _, below := range [][]wire.Row{packed(on), p.ways(on)} {
-			p.beside, p.numbered, p.cost = nil, nil, game.Text{}
+			p.targets = targets{}
 			rows, shown = p.verbRows(st, room.less(below))
 			rows = append(rows, packed(append(p.beside, on...))...)
 			if room.holds(rows) {
@@ -405,7 +405,7 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 	if p.Piece == "" {
 		rest := packed(p.openButtons(others))
 		rows, asked := inner.firstRows(asked, room.less(rest))
-		p.adopt(&inner)
+		p.targets = inner.targets
 		if whole := p.wholeRows(others, p.ownLabel); room.less(rows).holds(whole) {
 			rest = whole
 		}
@@ -413,20 +413,15 @@ func (p *Panel) verbRows(st Step, room space) ([]wire.Row, Step) {
 	}
 	if whole := p.wholeRows(others, p.ownLabel); room.less(whole).holds(leastGrid) {
 		rows, asked := inner.firstRows(asked, room.less(whole))
-		p.adopt(&inner)
+		p.targets = inner.targets
 		return append(rows, whole...), asked
 	}
 	verbs := p.openButtons(others)
 	best := p.bestOf(st, others, room.less(packed(verbs)))
 	rows, asked := inner.firstRows(asked, room.less(best).less(packed(verbs)))
-	p.adopt(&inner)
+	p.targets = inner.targets
 	p.beside = append(p.beside, verbs...)
 	return append(best, rows...), asked
-}
-
-// adopt takes over what the panel of a step inside has found.
-func (p *Panel) adopt(inner *Panel) {
-	p.numbered, p.beside, p.cost, p.ending = inner.numbered, inner.beside, inner.cost, inner.ending
 }
 
 // bestOf are the best of some choices of a step as whole ones, as many as leave room for targets. The best of

@@ -144,12 +144,18 @@ func (p *Panel) pieceRows(choices []game.Choice, pieces []string) []wire.Row {
 // pieceButtons are the pieces as buttons, marked as on the picture.
 func (p *Panel) pieceButtons(choices []game.Choice, pieces []string,
 	label func(string, []game.Choice) string) (buttons []wire.Button) {
-	tags := p.tags(Step{Choices: choices}, p.numbered)
+	tagged := p.tagged(Step{Choices: choices}, p.tags)
+	called := func(piece, label string) string {
+		if tagged && slices.Contains(p.tags, piece) {
+			return named(piece, label)
+		}
+		return label
+	}
 	for _, piece := range pieces {
 		of := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == piece })
 		name := label(piece, of)
 		if len(of) == 1 && !p.brief {
-			whole := tagged(tags[piece], p.Plain(of[0].Label))
+			whole := called(piece, p.Plain(of[0].Label))
 			buttons = append(buttons, p.marked(piece, p.done(p.style(of[0]), of[0], whole)))
 			continue
 		}
@@ -157,10 +163,10 @@ func (p *Panel) pieceButtons(choices []game.Choice, pieces []string,
 		if len(of) == 1 {
 			name += "…"
 		}
-		buttons = append(buttons, p.marked(piece, p.Button(wire.Secondary, tagged(tags[piece], name), to)))
+		buttons = append(buttons, p.marked(piece, p.Button(wire.Secondary, called(piece, name), to)))
 	}
-	if len(tags) == 0 {
-		p.numbered = nil
+	if !tagged {
+		p.tags = nil
 	}
 	return buttons
 }
@@ -170,13 +176,13 @@ func standing(pieces []string) []string {
 	return slices.DeleteFunc(slices.Clone(pieces), func(piece string) bool { return !squareName.MatchString(piece) })
 }
 
-// tagged is a label behind its tag, unless it says the tag itself.
-func tagged(tag, label string) string {
+// named is a label behind the name of its square, unless it says that itself.
+func named(square, label string) string {
 	apart := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
-	if tag == "" || slices.Contains(strings.FieldsFunc(label, apart), tag) {
+	if slices.Contains(strings.FieldsFunc(label, apart), square) {
 		return label
 	}
-	return tag + " " + label
+	return square + " " + label
 }
 
 // marked adds the symbol of a piece to a button.

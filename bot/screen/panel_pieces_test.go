@@ -116,15 +116,15 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// TestPartsHaveNoNumbers: squares have numbers on the picture, parts of a piece, which stand on one, have none.
-func TestPartsHaveNoNumbers(t *testing.T) {
+// TestPartsHaveNoTags: squares bear tags on the picture, parts of a piece, which stand on one, bear none.
+func TestPartsHaveNoTags(t *testing.T) {
 	for values, want := range map[string]int{"B1 C1 D1": 3, "B1 C1 C1/1": 0, "B1": 0, "B1 all": 0} {
 		st := Step{Param: &game.Param{}}
 		for _, v := range strings.Fields(values) {
 			st.Options = append(st.Options, option{Value: v})
 		}
 		if got := (&Panel{}).squareValues(st); len(got) != want {
-			t.Errorf("%s: %q have numbers, want %d", values, got, want)
+			t.Errorf("%s: %q have tags, want %d", values, got, want)
 		}
 	}
 }

@@ -154,10 +154,9 @@ func (p *Panel) without(c game.Choice) game.Choice {
 // targetButtons shows squares of a step as buttons, with the tags of the picture, and where there is room with the
 // verb that the panel's question does not name, or an arrow.
 func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
-	tags := p.tags(st, list)
-	p.numbered = nil
-	if len(tags) > 0 {
-		p.numbered = list
+	p.tags = nil
+	if p.tagged(st, list) {
+		p.tags = list
 	}
 	labels := map[string]string{}
 	for _, value := range list {
@@ -166,7 +165,7 @@ func (p *Panel) targetButtons(st Step, list []string) []wire.Button {
 		if square := squareOf(value); square != value && at >= 0 { // more than a square: in words
 			label = p.Plain(st.Options[at].Label)
 		}
-		labels[value] = tagged(tags[value], label)
+		labels[value] = label
 	}
 	buttons := p.valueButtons(st, list, labels)
 	if !p.unsaid {

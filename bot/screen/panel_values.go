@@ -61,7 +61,9 @@ func (p *Panel) firstRows(st Step, room space) ([]wire.Row, Step) {
 		return append(p.alone(*whole.Done, p.Plain(whole.Done.Label)), parts...), st
 	}
 	rows := all.values(whole, room.less(parts))
-	p.numbered, p.beside, p.cost = all.numbered, append(p.beside, all.beside...), all.cost
+	beside := append(p.beside, all.beside...)
+	p.targets = all.targets
+	p.beside = beside
 	return append(rows, parts...), whole
 }
 
@@ -115,11 +117,11 @@ func (p *Panel) values(st Step, room space) []wire.Row {
 	best := room.first(p.bestWholes(st), menu)
 	grid := p.valueGrid(st)
 	if !room.less(best).holds(grid) || st.Group || len(squaresOf(st)) > mostTargets-p.fewer {
-		p.numbered, p.cost = nil, game.Text{}
+		p.targets = targets{beside: p.beside}
 		if rows := p.squares(st, room.less(best)); len(rows) > 0 {
 			return append(best, rows...)
 		}
-		p.numbered, p.cost = nil, game.Text{}
+		p.targets = targets{beside: p.beside}
 	}
 	if len(grid) > 0 && room.less(best).holds(grid) {
 		return append(best, grid...)
@@ -261,7 +263,7 @@ func (p *Panel) lastOf(st Step, value string) *game.Choice {
 	return &of[0]
 }
 
-// squareValues returns the values of a step for tags on its picture.
+// squareValues returns the values of a step that bear tags on its picture.
 func (p *Panel) squareValues(st Step) []string {
 	if st.Param == nil || st.Group || st.Param.Pick > 1 || len(st.Options) > maxGrid || len(st.Options) < 2 {
 		return nil
@@ -275,39 +277,25 @@ func (p *Panel) squareValues(st Step) []string {
 		}
 		at[square] = true
 		if utf8.RuneCountInString(o.Value) > 4 || !squareName.MatchString(square) {
-			return nil // no square: its own name says more than a number
+			return nil // no square: its own words say more
 		}
 		list = append(list, o.Value)
 	}
 	return list
 }
 
-// tags returns what marks values on the picture of a step.
-func (p *Panel) tags(st Step, targets []string) map[string]string {
+// tagged says whether the picture of a step marks all of some targets: tags on some of them would mislead. A
+// painter's panic is reported when it paints.
+func (p *Panel) tagged(st Step, targets []string) (all bool) {
 	if len(targets) == 0 || p.Text || p.Whole || p.Banner != nil || p.Overlay != "" {
-		return nil
+		return false
 	}
-	sc := scene(p.Table, p.Seat, p.Reader, &render.Focus{Verb: st.Verb, Args: st.Args, Choices: st.Choices})
-	sc.Crop = &render.Crop{Targets: targets, High: leastPicture}
-	tags := map[string]string{}
-	for n, tag := range p.taggedOn(sc) {
-		if tag != "" {
-			tags[targets[n]] = tag
-		}
-	}
-	if len(tags) < len(targets) { // tags on some of them would mislead
-		return nil
-	}
-	return tags
-}
-
-// taggedOn says what marks the targets of a scene on its picture; a painter's panic is reported when
-// it paints.
-func (p *Panel) taggedOn(sc render.Scene) (tags []string) {
 	defer func() {
 		if recover() != nil {
-			tags = nil
+			all = false
 		}
 	}()
+	sc := scene(p.Table, p.Seat, p.Reader, &render.Focus{Verb: st.Verb, Args: st.Args, Choices: st.Choices})
+	sc.Crop = &render.Crop{Targets: targets, High: leastPicture}
 	return render.Tagged(p.Title.Painter, sc)
 }

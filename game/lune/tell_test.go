@@ -51,13 +51,14 @@ var tales = []struct {
 		"", "Crab ① hits a cliff, −3 HP, dies; the ground cracks on C4", true},
 	{"falling on a unit", "flat 0; B4 C4=3; C B4; AF C4; HL D4", "C!E", "attack", "C|TF|E",
 		"Combat Mech attacks: east → C4 Alpha Firefly ①",
-		"", "Hornet Leader ② is crushed to death; Alpha Firefly ① → D4, falls 3 levels, −4 HP; the ground cracks on C4", true},
+		"", "Hornet Leader ② is crushed to death; Alpha Firefly ① → D4, falls 3 levels, −4 HP; " +
+			"the ground cracks on C4", true},
 	{"into a Chasm", "flat 1; D4=-; C B4; CR C4", "C!E", "attack", "C|TF|E", "Combat Mech attacks: east → C4 Crab ①",
 		"", "Crab ① → D4, −2 HP, falls into the Chasm; the ground cracks on C4", true},
 	{"a chain", "flat 1; D4 D5 D6 F4 plasma; K A4; CR D4; SC D6", "K!E", "attack", "K|TC|E",
 		"Cannon Mech attacks: east → D4 Crab ①",
-		"", "Crab ① → E4, −3 HP, dies in the explosion; Scarab ② −2 HP, dies in the explosion; Plasma explodes on D4, D5, D6; " +
-			"the ground cracks on D4, D5, D6", true}, // W10
+		"", "Crab ① → E4, −3 HP, dies in the explosion; Scarab ② −2 HP, dies in the explosion; " +
+			"Plasma explodes on D4, D5, D6; the ground cracks on D4, D5, D6", true}, // W10
 	{"artillery", "flat 0; C4=2; D6=-; F4 building 1; A D1; FF D4; SC D5; CR E4; HO C4", "A!D4", "attack", "A|AA|D4",
 		"Artillery Mech attacks: D4 Firefly ①",
 		"Grid −1 (85% risk): building on F4", "Scarab ② → D6, falls into the Chasm; Crab ③ bumps into F4, −1 HP; " +

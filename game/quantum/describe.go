@@ -185,7 +185,8 @@ func (s *State) exact(t *State) planet {
 func (s *State) label(of seat, a act, c *game.Choice) {
 	switch a.verb {
 	case vKeep:
-		c.Verb, c.Label = verbKeep, game.T("quantum.label.keep", "dice", diceList(s.players[of].roll[:]), "n", s.players[of].total())
+		mine := &s.players[of]
+		c.Verb, c.Label = verbKeep, game.T("quantum.label.keep", "dice", diceList(mine.roll[:]), "n", mine.total())
 	case vReroll:
 		c.Verb, c.Label = verbReroll, game.T("quantum.label.reroll")
 	case vTake:

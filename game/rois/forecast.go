@@ -14,21 +14,24 @@ var trials = sync.Pool{New: func() any { return new(State) }}
 // or hidden information decides. It works on a copy. times is 2 for the outcome in which
 // mercenaries succeed (R13.2), else 0.
 func (s *State) foresee(by seat, p play, times int) []hit {
-	t := trials.Get().(*State)
+	t := s.scratch()
 	defer trials.Put(t)
+	return t.foretold(by, p, times)
+}
+
+// scratch is a copy of a position, which goes back to trials.
+func (s *State) scratch() *State {
+	t := trials.Get().(*State)
 	now := t.now.emptied()
 	*t = *s
 	t.now, t.before = now, trace{} // own buffers, not shared with the original
-	return t.foretold(by, p, times)
+	return t
 }
 
 // exposed tells which other zones of a player lose protection by a move, such as that of an order.
 func (s *State) exposed(by seat, p *play) (all game.Text) {
-	t := trials.Get().(*State)
+	t := s.scratch()
 	defer trials.Put(t)
-	now := t.now.emptied()
-	*t = *s
-	t.now, t.before = now, trace{}
 	t.foretold(by, *p, 0)
 	for z := range zone(zones) {
 		if z == p.from || z == p.to || s.owner(z) != by || t.owner(z) != by {

@@ -119,11 +119,8 @@ type toll struct{ own, disorder, others []hit }
 // trial plays something of a player's own turn on a copy and returns what they lose by it; play gets the copy and a
 // place for events.
 func (s *State) trial(of seat, play func(t *State, x *toll, out *events)) (x toll) {
-	t := trials.Get().(*State)
+	t := s.scratch()
 	defer trials.Put(t)
-	now := t.now.emptied()
-	*t = *s
-	t.now, t.before = now, trace{}
 	t.active = of
 	out := logs.Get().(*events)
 	defer putBack(out)

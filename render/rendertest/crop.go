@@ -65,7 +65,7 @@ func (p Painter) crops(t testing.TB) {
 				t.Errorf("%s: what matters at %v is cut off by %v", name, seen, plan.Board)
 			}
 		}
-		for i, box := range plan.Numbers {
+		for i, box := range plan.Tags {
 			if box.Empty() {
 				continue
 			}
@@ -76,7 +76,7 @@ func (p Painter) crops(t testing.TB) {
 					zoom(square, plan.Zoom), plan.Board)
 			}
 			bad := false
-			for _, other := range plan.Numbers[:i] {
+			for _, other := range plan.Tags[:i] {
 				bad = bad || box.Overlaps(other)
 			}
 			for _, f := range plan.Figures {
@@ -84,7 +84,7 @@ func (p Painter) crops(t testing.TB) {
 			}
 			if bad {
 				crowded++
-				t.Errorf("%s: number %d of %d at %v covers a figure or a number", name, i+1, len(plan.Numbers), box)
+				t.Errorf("%s: tag %d of %d at %v covers a figure or a tag", name, i+1, len(plan.Tags), box)
 			}
 		}
 		render.Forget()
@@ -146,8 +146,8 @@ func zoom(r image.Rectangle, by float64) image.Rectangle {
 	return image.Rect(f(r.Min.X), f(r.Min.Y), f(r.Max.X), f(r.Max.Y))
 }
 
-// mostNumbers is how many targets a panel has buttons for.
-const mostNumbers = 24
+// mostTags is how many targets a panel has buttons for.
+const mostTags = 24
 
 // targets are the values that a panel asks for next.
 func targets(f *render.Focus) (list []string) {
@@ -156,7 +156,7 @@ func targets(f *render.Focus) (list []string) {
 		if f.Verb == "" || len(f.Args) >= len(c.Args) {
 			continue
 		}
-		if v := c.Args[len(f.Args)].Value; !known[v] && !strings.Contains(v, " ") && len(list) < mostNumbers {
+		if v := c.Args[len(f.Args)].Value; !known[v] && !strings.Contains(v, " ") && len(list) < mostTags {
 			known[v] = true
 			list = append(list, v)
 		}

@@ -309,7 +309,8 @@ func TestANewFile(t *testing.T) {
 	}
 	f := open(t, path, Options{})
 	all, err := filepath.Glob(path + "*")
-	if want := []string{path, path + ".backup-1"}; !f.Made() || f.Doubt() != nil || err != nil || !slices.Equal(all, want) {
+	want := []string{path, path + ".backup-1"}
+	if !f.Made() || f.Doubt() != nil || err != nil || !slices.Equal(all, want) {
 		t.Errorf("made: %v, doubt: %v; %q, want %q, %v", f.Made(), f.Doubt(), all, want, err)
 	}
 	kvtest.Must(t, f, kvtest.Batch(kvtest.Put("a", "1")))
