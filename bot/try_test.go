@@ -47,23 +47,20 @@ func TestTryPlaysBothSidesAndChangesNothing(t *testing.T) {
 		t.Errorf("after going back: %+v", v)
 	}
 	r = private(t, w.on("alice", again, "2"), "answer for Bruno")
-	r = private(t, w.on("alice", r, "Chance plays for them"), "Chance has played")
-	if _, ok := r.Button("Start again"); !ok {
-		t.Error("no way to start again")
-	}
 	w.stopBot()
 	w.startBot() // nothing of a try is in the bot's memory
-	r = private(t, w.on("alice", r, "Start again"), "other luck")
-	if v := tried(t, r); v.MyBid != 0 || v.Phase != duel.Bid {
-		t.Errorf("from the beginning: %+v", v)
+	r = private(t, w.on("alice", r, "Highest card"), "do you counter")
+	if v := tried(t, r); v.Seat != 0 || v.MyBid != 2 || v.Phase != duel.Counter {
+		t.Errorf("after both bids: %+v", v)
 	}
 	if at := w.here(); len(at.Match.Journal) != 0 || len(w.publics()) != before || !at.Moved.IsZero() {
 		t.Errorf("the table has %d entries, %d messages instead of %d", len(at.Match.Journal), len(w.publics()), before)
 	}
+	r = private(t, w.on("alice", r, "Back"), "Undone")
 	twin := private(t, w.command("alice", "try", nil), "Only a try")
 	left := private(t, w.on("alice", r, "Leave the try"), "Your game is as it was")
 	private(t, w.on("alice", left, "Play"), "which card")
-	if late := w.on("alice", twin, "5"); !strings.Contains(late.Message.Content, "That try is over") {
+	if late := w.on("alice", twin, "Highest card"); !strings.Contains(late.Message.Content, "That try is over") {
 		t.Errorf("a press in a try that was left: %q", late.Message.Content)
 	}
 }
@@ -76,7 +73,8 @@ func TestBackInATryKeepsThePiece(t *testing.T) {
 	w.press("alice", "Start")
 	w.sees("alice", "The game begins.")
 	m := private(t, w.command("alice", "try", nil), "Only a try")
-	for _, label := range []string{"Deploy on the default squares", "Ready", "Chance plays for them", "Combat"} {
+	const deploy, begin = "Deploy on the default squares", "Ready · the Veks move, and your first turn begins"
+	for _, label := range []string{deploy, "Ready", deploy, begin, "Combat"} {
 		m = private(t, w.on("alice", m, label), "Only a try")
 	}
 	if !strings.Contains(m.Content, "What does Combat Mech") {
@@ -210,7 +208,7 @@ func TestTryAgainstTheComputer(t *testing.T) {
 	if strings.Contains(r.Content, "answers for the others") {
 		t.Errorf("the computer still plays: %s", r.Content)
 	}
-	r = private(t, w.on("alice", r, "pass"), "or let the computer or chance decide")
+	r = private(t, w.on("alice", r, "pass"), "or let the computer decide")
 	r = private(t, w.on("alice", r, "The computer plays"), "The computer (level 4) answers for the others")
 	if v := tried(t, r); v.Seat != 0 || v.Phase == duel.Counter {
 		t.Errorf("after the computer's counter: %+v", v)

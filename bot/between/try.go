@@ -16,9 +16,8 @@ var Tries = map[string]func(*call.Call, screen.CustomID, table.Trial, table.Tabl
 	screen.OpStep: tryStep, screen.OpStepAll: tryStep, screen.OpPiece: tryStep,
 	screen.OpChoose: tryChoose, screen.OpConfirm: tryChoose,
 	screen.OpTyped: tryTyped, screen.OpPlay: tryShow,
-	screen.TryBack: tryEarlier, screen.TryAgain: tryAnew, screen.TryChance: tryByChance,
-	screen.TryReply: tryAgainst, screen.TryBoth: tryAgainst, screen.TryLeave: tryEnd, screen.TryReal: tryForReal,
-	screen.TrySure: tryDone,
+	screen.TryBack: tryEarlier, screen.TryReply: tryAgainst, screen.TryBoth: tryAgainst,
+	screen.TryLeave: tryEnd, screen.TryReal: tryForReal, screen.TrySure: tryDone,
 }
 
 // OpenTry answers /try and the buttons that begin one: a private branch of the channel's table,
@@ -210,24 +209,6 @@ func tryEarlier(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table)
 		return err
 	}
 	return trial(c, tr, t, c.T("host.panel.undone"))
-}
-
-// tryAnew restarts the try with a new redeal.
-func tryAnew(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error {
-	tr, err := c.Tables.TryAgain(c.Ctx, c.In.User.ID, tr.Key)
-	if err != nil {
-		return err
-	}
-	return trial(c, tr, t, c.T("host.try.anew"))
-}
-
-// tryByChance plays randomly for the others.
-func tryByChance(c *call.Call, _ screen.CustomID, tr table.Trial, t table.Table) error {
-	after, err := c.Tables.TryChance(c.Ctx, c.In.User.ID, tr.Key)
-	if err != nil {
-		return err
-	}
-	return tryTold(c, after, t, len(tr.Match.Journal), c.T("host.try.chanced"))
 }
 
 // tryEnd leaves the try: the game is unchanged.

@@ -14,14 +14,12 @@ import (
 
 // Operations of a try besides those of a panel. They are in the path after OpTry.
 const (
-	TryBack   = "back"
-	TryAgain  = "again"
-	TryChance = "chance"
-	TryReply  = "reply" // the computer answers for the others from now on
-	TryBoth   = "both"  // the user plays all seats again
-	TryLeave  = "leave"
-	TryReal   = "real" // shows what could be played in the game
-	TrySure   = "sure" // does it
+	TryBack  = "back"
+	TryReply = "reply" // the computer answers for the others from now on
+	TryBoth  = "both"  // the user plays all seats again
+	TryLeave = "leave"
+	TryReal  = "real" // shows what could be played in the game
+	TrySure  = "sure" // does it
 )
 
 // TryLevel is the default level of the computer in a try.
@@ -52,17 +50,11 @@ func tryRows(p *Panel, tr table.Trial, t table.Table) []wire.Row {
 	if p.Asked.ID != 0 {
 		add(wire.Secondary, "host.button.type", at.With(OpTryLine))
 	}
-	if p.Seat != tr.Seat {
-		add(wire.Secondary, "host.button.chance", at.With(OpTry, TryChance))
-		if Aided(p.Reader, t) {
-			add(wire.Secondary, "host.button.reply", at.With(OpTry, TryReply))
-		}
+	if p.Seat != tr.Seat && Aided(p.Reader, t) {
+		add(wire.Secondary, "host.button.reply", at.With(OpTry, TryReply))
 	}
 	if tr.Computer > 0 {
 		add(wire.Secondary, "host.button.both", at.With(OpTry, TryBoth))
-	}
-	if len(tr.Match.Journal) > 0 {
-		add(wire.Secondary, "host.button.again", at.With(OpTry, TryAgain))
 	}
 	if _, ok := Offered(tr, t, 0); ok && len(p.Path) == 0 {
 		add(wire.Success, "host.button.real", at.With(OpTry, TryReal))

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"bytes"
 	"context"
 	"reflect"
 	"slices"
@@ -171,56 +170,6 @@ func (s *Trials) shorten(tr *Trial, n int) error {
 	return s.reopen(tr)
 }
 
-// TryAgain restarts a branch at its first moment with a new redeal. Errors: ErrNoTrial.
-func (s *Trials) TryAgain(ctx context.Context, user, key string) (Trial, error) {
-	return s.tried(ctx, user, key, func(tr *Trial) error {
-		if err := s.shorten(tr, 0); err != nil {
-			return err
-		}
-		fresh, err := s.branch(tr.Match, tr.Seat)
-		if err != nil {
-			return err
-		}
-		tr.Match, tr.Start, tr.Told = fresh.Match, fresh.Start, nil
-		return nil
-	})
-}
-
-// maxChance is the most random actions in a row in a branch.
-const maxChance = 60
-
-// TryChance plays randomly for the other seats until the player's own is asked again, or the branch
-// is over: one of the suggestions, else any legal action. Errors: ErrNoTrial, ErrLongTrial.
-func (s *Trials) TryChance(ctx context.Context, user, key string) (Trial, error) {
-	seed, err := s.entropy.seed()
-	if err != nil {
-		return Trial{}, err
-	}
-	luck := game.NewRand(seed, "chance")
-	return s.tried(ctx, user, key, func(tr *Trial) error {
-		for range maxChance {
-			seat := tr.Turn()
-			if seat == tr.Seat {
-				return nil
-			}
-			m, events, err := tr.Match.Act(tr.Match.MoveOf(seat, anyAnswer(tr.Match.State, seat, &luck)))
-			if err != nil {
-				return err
-			}
-			tr.did(m, events)
-		}
-		return nil
-	})
-}
-
-func anyAnswer(s game.State, seat game.Seat, luck *game.Rand) game.Action {
-	if ready := s.Suggest(seat); len(ready) > 0 {
-		return ready[luck.IntN(len(ready))].Action
-	}
-	legal := s.Legal(seat, nil)
-	return legal[luck.IntN(len(legal))]
-}
-
 // LeaveTry deletes a branch; a missing one is no error.
 func (s *Trials) LeaveTry(ctx context.Context, user, key string) error {
 	return s.keepTrials(ctx, user, func(all *trials) error {
@@ -262,6 +211,9 @@ func (s *Trials) TryAgainst(ctx context.Context, user, key string, level int) (T
 // Replies says whether the computer is to answer in the branch now.
 func (tr Trial) Replies() bool { return tr.Computer > 0 && tr.Turn() != tr.Seat }
 
+// maxReplies is the most answers of the computer in a row in a branch.
+const maxReplies = 60
+
 // TryReply calls choose for the other seats of a branch until the player's own is asked again, or
 // the branch is over. That may take long: the choice is only made if the branch is unchanged.
 // Errors: those of the choice, ErrNoTrial, ErrLongTrial, game.ErrStale.
@@ -272,7 +224,7 @@ func (s *Trials) TryReply(ctx context.Context, user, key string,
 		return Trial{}, err
 	}
 	var moves []game.Move
-	for tr := before; len(moves) < maxChance && tr.Turn() != tr.Seat; {
+	for tr := before; len(moves) < maxReplies && tr.Turn() != tr.Seat; {
 		a, err := choose(tr.Match, tr.Turn())
 		if err != nil {
 			return before, err
@@ -283,7 +235,7 @@ func (s *Trials) TryReply(ctx context.Context, user, key string,
 		}
 	}
 	return s.tried(ctx, user, key, func(tr *Trial) error {
-		if !bytes.Equal(tr.Start, before.Start) || !slices.EqualFunc(tr.Match.Journal, before.Match.Journal, sameEntry) {
+		if !slices.EqualFunc(tr.Match.Journal, before.Match.Journal, sameEntry) {
 			return game.ErrStale
 		}
 		for _, m := range moves {

@@ -50,8 +50,8 @@ func TestATryGoesOnForBothSides(t *testing.T) {
 	if at.ID != id || len(tr.Match.Journal) != 1 || len(tr.Told) != 1 {
 		t.Errorf("after a restart: table %s, %d entries, %d told", at.ID, len(tr.Match.Journal), len(tr.Told))
 	}
-	if tr, err = b.TryChance(ctx, "alice", tr.Key); err != nil || tr.Turn() != 0 {
-		t.Errorf("chance: seat %d, %v", tr.Turn(), err)
+	if tr = b.tries("alice", tr, "b4"); tr.Turn() != 0 {
+		t.Errorf("after Bruno's bid asked is seat %d", tr.Turn())
 	}
 	if diff := cmp.Diff([]game.Action{"b5"}, tr.Mine()); diff != "" {
 		t.Errorf("what could be done in the game: %s", diff)
@@ -212,17 +212,13 @@ func TestTriesChangeNothing(t *testing.T) {
 		for range rapid.IntRange(1, 10).Draw(r, "steps") {
 			user := rapid.SampledFrom(users).Draw(r, "user")
 			tr := b.try(id, user)
-			switch rapid.IntRange(0, 6).Draw(r, "do") {
+			switch rapid.IntRange(0, 4).Draw(r, "do") {
 			case 0:
 				_, err := b.TryBack(ctx, user, tr.Key, tr.Before())
 				b.must(err)
 			case 1:
-				_, err := b.TryAgain(ctx, user, tr.Key)
-				b.must(err)
+				b.must(b.LeaveTry(ctx, user, tr.Key))
 			case 2:
-				_, err := b.TryChance(ctx, user, tr.Key)
-				b.must(err)
-			case 3:
 				b.restart()
 			default:
 				if legal := tr.Match.State.Legal(tr.Turn(), nil); len(legal) > 0 {
@@ -275,26 +271,4 @@ func TestATryKnowsNoMoreThanItsSeat(t *testing.T) {
 			r.Errorf("what the seat cannot see decides what it may try: %s", diff)
 		}
 	})
-}
-
-// TestATryBeginsAnew: nothing of it is left, and what its player cannot see is dealt
-// once more.
-func TestATryBeginsAnew(t *testing.T) {
-	b := newBench(t)
-	tr := b.try(b.playing("c", "duel"), "alice")
-	hidden := func() string { return fmt.Sprintf("%+v", tr.Match.State.View(1)) }
-	was, other := hidden(), false
-	for range 20 {
-		var err error
-		b.tries("alice", tr, first(b, tr.Table, "alice"))
-		tr, err = b.TryAgain(ctx, "alice", tr.Key)
-		b.must(err)
-		if len(tr.Match.Journal) != 0 || len(tr.Told) != 0 || tr.Turn() != 0 {
-			t.Fatalf("begun anew with %d entries, %d told, seat %d", len(tr.Match.Journal), len(tr.Told), tr.Turn())
-		}
-		other = other || hidden() != was
-	}
-	if !other {
-		t.Errorf("dealt the same twenty times: %s", was)
-	}
 }

@@ -127,7 +127,7 @@ var forgeries = strings.Fields(`
 1|C|{t}|0|limit 1|C|{t}|0|hours 1|C|{t}|0|limit|=limit|24
 1|Q|{t}|{d} 1|J|{k}|{d} 1|I|{k}|{d}|p 1|I|{k}|{d}|s 1|I|{k}|{d}|S 1|I|{k}|{d}|A|{a} 1|I|{k}|{d}|c|{a}
 1|I|{k}|{d}|a|{a} 1|I|{k}|{d}|T
-1|I|{k}|{d}|back|0 1|I|{k}|{d}|again 1|I|{k}|{d}|chance 1|I|{k}|{d}|reply 1|I|{k}|{d}|both 1|I|{k}|{d}|real
+1|I|{k}|{d}|back|0 1|I|{k}|{d}|reply 1|I|{k}|{d}|both 1|I|{k}|{d}|real
 1|I|{k}|{d}|sure|0 1|I|{k}|{d}|leave 1|I|{t}|0|p
 1|k||0|direct|on 1|k||0|first|6 1|K||0 1|H||0 1|V||0|on 1|W||0|ask 1|i||0|ask 1|i||0|form 1|i||0|typed 1|L|{t}|0|go
 1|L|{g}|1|c|{a}

@@ -173,9 +173,8 @@ func (r *run) everybody(form string) func() error {
 // tryScene tries something out, for oneself and for the others, and takes it over.
 func (r *run) tryScene(who string) error {
 	return inTurn(
-		r.as(who, "1|Q|{t}|{d}", 3), r.as(who, "1|I|{k}|{d}|chance", 1), r.as(who, "1|I|{k}|{d}|c|{a}", 0),
-		r.as(who, "1|J|{k}|{d}", 0), r.as(who, "1|I|{k}|{d}|p", 2),
-		r.as(who, "1|I|{k}|{d}|real", 1), r.as(who, "1|I|{k}|{d}|back|0", 0), r.as(who, "1|I|{k}|{d}|again", 1),
+		r.as(who, "1|Q|{t}|{d}", 3), r.as(who, "1|I|{k}|{d}|c|{a}", 0), r.as(who, "1|J|{k}|{d}", 0),
+		r.as(who, "1|I|{k}|{d}|p", 2), r.as(who, "1|I|{k}|{d}|real", 1), r.as(who, "1|I|{k}|{d}|back|0", 0),
 		r.as(who, "1|I|{k}|{d}|sure|0", 0),
 	)
 }
