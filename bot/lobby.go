@@ -212,12 +212,6 @@ func setOption(c *call.Call, t table.Table) error {
 	if len(c.Press.Path) != 2 || len(c.In.Values) != 1 {
 		return table.ErrBadOption
 	}
-	if c.Press.Path[0] == screen.HoursOption && c.In.Values[0] == screen.HoursOther {
-		if t.Status != table.Lobby {
-			return table.ErrNotLobby
-		}
-		return askHours(c, t)
-	}
 	out, err := choice(c, t, c.Press.Path[0], c.In.Values[0])
 	if err != nil {
 		return err
@@ -239,12 +233,6 @@ func choice(c *call.Call, t table.Table, option, value string) (table.Outcome, e
 			return table.Outcome{}, table.ErrBadOption
 		}
 		return c.Tables.SetLimit(c.Ctx, c.Actor(), t.ID, limit)
-	case screen.HoursOption:
-		h, ok := screen.ReadHours(value, screen.ZoneFor(c.Reader, t))
-		if !ok {
-			return table.Outcome{}, table.ErrBadOption
-		}
-		return c.Tables.SetHours(c.Ctx, c.Actor(), t.ID, h)
 	case screen.SeatsOption:
 		if err != nil {
 			return table.Outcome{}, table.ErrBadOption

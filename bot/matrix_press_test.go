@@ -28,10 +28,6 @@ var lobbyPresses = []act{
 	{name: "option: mode", op: screen.OpOption, path: []string{"mode", "0"}, values: []string{"together"}, private: true},
 	{name: "option: seats", op: screen.OpOption, path: []string{"=seats", "0"}, values: []string{"2"}, private: true},
 	{name: "option: limit", op: screen.OpOption, path: []string{"=limit", "0"}, values: []string{"24"}, private: true},
-	{name: "option: hours", op: screen.OpOption, path: []string{"=hours", "0"}, values: []string{"480-1320"},
-		private: true},
-	{name: "option: other hours", op: screen.OpOption, path: []string{"=hours", "0"}, values: []string{"other"},
-		private: true},
 	{name: "option: order", op: screen.OpOption, path: []string{"=order", "0"}, values: []string{"kept"}, private: true},
 	{name: "Add a word", op: screen.OpWord},
 	{name: "form: word", op: screen.OpWorded, form: true, field: "word", line: "moon"},
@@ -93,9 +89,7 @@ var agreePresses = []act{
 	{name: "time: ask for more", op: screen.OpTime, path: []string{"beg"}, private: true},
 	{name: "time: vote", op: screen.OpTime, path: []string{"decide", "101"}, private: true},
 	{name: "time: limit", op: screen.OpTime, path: []string{"limit"}, private: true},
-	{name: "time: hours", op: screen.OpTime, path: []string{"hours"}, private: true},
 	{name: "time: 8 hours", op: screen.OpTime, path: []string{"limit", "=limit"}, values: []string{"8"}, private: true},
-	{name: "form: hours", op: screen.OpTime, path: []string{"hours"}, form: true, private: true},
 }
 
 // ownPresses are those about who sits where, trying, and planned starts.

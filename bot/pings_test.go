@@ -9,7 +9,6 @@ import (
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
-	"bivouac/bot/table/clock"
 	"bivouac/game/amount"
 )
 
@@ -82,7 +81,7 @@ func TestPingsWithoutEnd(t *testing.T) {
 				w.refuses("alice")
 			}
 			for _, limit := range []time.Duration{time.Hour, 2 * time.Hour} {
-				_, _ = w.tables.ProposeLimit(w.ctx(), w.as("bruno"), w.here().ID, limit, clock.Hours{})
+				_, _ = w.tables.ProposeLimit(w.ctx(), w.as("bruno"), w.here().ID, limit)
 				w.emptyOutbox()
 				w.refuses("alice")
 			}

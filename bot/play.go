@@ -175,7 +175,7 @@ func (b *Bot) Deferral(in *wire.Interaction) wire.Deferral {
 	if err != nil || in.Kind != wire.KindComponent {
 		return wire.DeferByKind
 	}
-	if slices.Contains(forms, p.Op) || screen.AsksHours(p, in.Values) || screen.AsksNumber(p, in.Values) || asksErase(p) {
+	if slices.Contains(forms, p.Op) || screen.AsksNumber(p, in.Values) || asksErase(p) {
 		return wire.DeferForm
 	}
 	return wire.DeferByKind

@@ -60,7 +60,7 @@ func askQuiet(c *call.Call) error {
 func setQuiet(c *call.Call) error {
 	q, wrong := screen.ReadQuiet(c.In.Fields)
 	if wrong != "" {
-		typed := screen.TypedFields(c.In.Fields, screen.QuietFields)
+		typed := screen.TypedQuiet(c.In.Fields)
 		c.Fresh = true // above the form's rows it would be out of a phone's sight
 		return c.Show(screen.QuietAgain(c.Reader, c.T(wrong, "typed", typed)))
 	}

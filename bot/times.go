@@ -9,7 +9,6 @@ import (
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
-	"bivouac/bot/table/clock"
 	"bivouac/bot/wire"
 )
 
@@ -63,16 +62,10 @@ func giveTime(c *call.Call, t table.Table) error {
 	return give(c, t, c.Press.Path[0], time.Duration(minutes)*time.Minute)
 }
 
-// timePressed handles the other buttons and menus of /time, and the form of hours.
+// timePressed handles the other buttons of /time, and the menu of limits.
 func timePressed(c *call.Call, t table.Table) error {
 	path := append(slices.Clone(c.Press.Path), c.In.Values...)
 	what := append(path, "", "")[0]
-	if what == screen.TimeHours {
-		if c.In.Kind == wire.KindModal {
-			return takeHours(c, t)
-		}
-		return askHours(c, t)
-	}
 	if t.Status != table.Playing {
 		return screen.Unplayed(t)
 	}
@@ -85,27 +78,10 @@ func timePressed(c *call.Call, t table.Table) error {
 		return c.TellOr(c.T("host.vote.asked"), err)
 	case what == screen.TimeLimit && len(path) == 1:
 		return c.ShowOr(screen.LimitForm(c.Reader, t))
-	case len(path) == 3 && what == screen.TimeLimit:
-		return limitChosen(c, t, path[1], path[2])
+	case len(path) == 3 && what == screen.TimeLimit && path[1] == screen.LimitOption:
+		return proposeLimit(c, t, path[2])
 	}
-	return screen.ErrChoose
-}
-
-// limitChosen proposes the choice of such a menu.
-func limitChosen(c *call.Call, t table.Table, menu, value string) error {
-	limit, h, ok := t.Limit, t.Hours, false
-	switch {
-	case menu == screen.HoursOption && value == screen.HoursOther:
-		return askHours(c, t)
-	case menu == screen.HoursOption:
-		h, ok = screen.ReadHours(value, screen.ZoneFor(c.Reader, t))
-	case menu == screen.LimitOption:
-		limit, ok = screen.ReadLimit(value)
-	}
-	if !ok {
-		return table.ErrBadOption
-	}
-	return proposeLimit(c, t, limit, h)
+	return screen.ErrOld
 }
 
 // lengths are the durations suggested by /time.
@@ -125,52 +101,13 @@ func completeTime(c *call.Call) []wire.Choice {
 	return choices
 }
 
-// mayHours checks whether the caller may set a table's hours, or propose others.
-func mayHours(c *call.Call, t table.Table) error {
-	_, err := t.SeatInPlay(c.In.User.ID)
-	switch {
-	case t.Status == table.Lobby:
-		if c.In.User.ID != t.Host && !c.Actor().Moderator {
-			return table.ErrNotHost
-		}
-		return nil
-	case t.Status != table.Playing:
-		return screen.Unplayed(t)
-	}
-	return err
-}
-
-// askHours opens the form for custom hours.
-func askHours(c *call.Call, t table.Table) error {
-	if err := mayHours(c, t); err != nil {
-		return err
-	}
-	to := screen.PressAt(t, screen.OpTime, screen.TimeHours)
-	return c.Ask(screen.HoursForm(c.Reader, t, to), screen.Again(c.Reader, "host.hours.title", to))
-}
-
-// takeHours handles the form: in the lobby it sets the hours, in a game it proposes them.
-func takeHours(c *call.Call, t table.Table) error {
-	if err := mayHours(c, t); err != nil {
-		return err
-	}
-	h, wrong := screen.TypedHours(c.In.Fields)
-	if wrong != "" {
-		return c.Tell(c.T(wrong, "typed", screen.TypedFields(c.In.Fields, screen.HoursFields)))
-	}
-	if t.Status == table.Lobby {
-		out, err := c.Tables.SetHours(c.Ctx, c.Actor(), t.ID, h)
-		if err != nil {
-			return err
-		}
-		return c.Tell(c.T("host.hours.set", "limit", screen.LimitText(c.Reader, out.After.Limit, out.After.Hours)))
-	}
-	return proposeLimit(c, t, t.Limit, h)
-}
-
 // proposeLimit asks the others for another limit.
-func proposeLimit(c *call.Call, t table.Table, limit time.Duration, h clock.Hours) error {
-	out, err := c.Tables.ProposeLimit(c.Ctx, c.Actor(), t.ID, limit, h)
+func proposeLimit(c *call.Call, t table.Table, value string) error {
+	limit, ok := screen.ReadLimit(value)
+	if !ok {
+		return table.ErrBadOption
+	}
+	out, err := c.Tables.ProposeLimit(c.Ctx, c.Actor(), t.ID, limit)
 	if err != nil {
 		return err
 	}

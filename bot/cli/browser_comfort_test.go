@@ -34,14 +34,12 @@ func (w *tour) limited() (late, other string) {
 	card := w.sees("alice", "(1 sur")
 	form := w.reply(w.uses("alice", card, "|o|"))
 	form = w.reply(w.uses("alice", form, "|=limit|", "8"))
-	form = w.reply(w.uses("alice", form, "|=hours|", "480-1320"))
-	w.look("alice", "options", form, "Temps par réponse : 8 heures", "Heures : 08:00–22:00 (Paris)",
-		"Heure du début…")
+	w.look("alice", "options", form, "Temps par réponse : 8 heures", "Heure du début…")
 	w.uses("bruno", card, "|j|")
 	w.uses("chloe", card, "|j|")
 	card = w.sees("alice", "(3 sur")
 	w.look("alice", "card", card, "Joueurs (3 sur 4) : Alice, Bruno et Chloé",
-		"⏳ Temps par réponse : 8 heures, 08:00–22:00 (Paris)", "Alice peut appuyer sur Commencer")
+		"⏳ Temps par réponse : 8 heures", "Alice peut appuyer sur Commencer")
 	w.uses("alice", card, "|g|")
 	begun := w.sees("alice", "La partie commence")
 	if late = w.key(begun.Pings[0]); late != "alice" {
@@ -64,7 +62,7 @@ func (w *tour) name(key string) string {
 // limit, which is refused.
 func (w *tour) clocks(late, other string) {
 	w.look(other, "time", w.says(other, "time", nil),
-		"⏳ Temps par réponse : 8 heures, 08:00–22:00 (Paris)", w.name(late)+" : fin du temps",
+		"⏳ Temps par réponse : 8 heures", w.name(late)+" : fin du temps",
 		"Donner 8 heures à "+w.name(late), "Demander du temps")
 	w.uses(late, w.says(late, "time", nil), "|beg")
 	begs := w.sees(other, "demande 8 heures de plus")

@@ -138,7 +138,7 @@ func motionText(t table.Table, p outbox.Post, s screen.Reader) string {
 // voteText is a sentence about a vote.
 func voteText(p outbox.Post, s screen.Reader, key game.Key) string {
 	return s.T(key, "who", s.Named(p.Vote.By), "target", s.Named(p.Vote.Target),
-		"limit", screen.LimitText(s, p.Vote.Limit, p.Vote.Hours))
+		"limit", screen.LimitText(s, p.Vote.Limit))
 }
 
 // voteRow are the buttons of a ballot. They identify the vote, so that an old ballot does not count

@@ -45,7 +45,7 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 		lines = append(lines, s.T("host.card.options", "options", o))
 	}
 	if t.Limit > 0 {
-		lines = append(lines, s.T("host.card.limit", "limit", LimitText(s, t.Limit, t.Hours)))
+		lines = append(lines, s.T("host.card.limit", "limit", LimitText(s, t.Limit)))
 	}
 	if names := waitedFor(t); len(names) > 0 {
 		lines = append(lines, s.T("host.card.invited", "who", s.Listed(names)))
@@ -182,13 +182,10 @@ func DeadlineOf(t table.Table, users []string, s Reader) string {
 			first = at
 		}
 	}
-	switch {
-	case first.IsZero():
+	if first.IsZero() {
 		return ""
-	case t.Hours.Always():
-		return s.T("host.turn.limit", "when", Stamp(first), "left", countdown(first))
 	}
-	return s.T("host.turn.hours", "when", Stamp(first), "left", countdown(first), "hours", hoursOf(s, t.Hours))
+	return s.T("host.turn.limit", "when", Stamp(first), "left", countdown(first))
 }
 
 // span formats a duration for people: "2 d 3 h", "5 min".

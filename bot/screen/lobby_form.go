@@ -13,7 +13,6 @@ import (
 const (
 	SeatsOption = "=seats"
 	LimitOption = "=limit"
-	HoursOption = "=hours"
 	OrderOption = "=order"
 	orderDrawn  = "drawn"
 	OrderKept   = "kept"
@@ -31,7 +30,7 @@ func LobbyForm(s Reader, t table.Table, page int) (wire.Message, error) {
 	if t.Status != table.Lobby {
 		return wire.Message{}, table.ErrNotLobby
 	}
-	menus := lobbyMenus(s, t, title.Game.Info(), ZoneFor(s, t))
+	menus := lobbyMenus(s, t, title.Game.Info())
 	size := maxRows - 1
 	pages := (len(menus) + size - 1) / size
 	page = min(max(page, 0), pages-1)
@@ -52,7 +51,7 @@ func LobbyForm(s Reader, t table.Table, page int) (wire.Message, error) {
 }
 
 // lobbyMenus returns all menus of a lobby: the game's own, then the host's.
-func lobbyMenus(s Reader, t table.Table, info game.Info, zone string) []LobbyMenu {
+func lobbyMenus(s Reader, t table.Table, info game.Info) []LobbyMenu {
 	var menus []LobbyMenu
 	setup := game.Setup{Options: t.Options}
 	for _, o := range info.Options {
@@ -66,9 +65,6 @@ func lobbyMenus(s Reader, t table.Table, info game.Info, zone string) []LobbyMen
 		menus = append(menus, menu)
 	}
 	menus = append(menus, limitMenu(s, t))
-	if t.Limit > 0 {
-		menus = append(menus, hoursMenu(s, t, zone))
-	}
 	if !info.InOrder {
 		menu := LobbyMenu{ID: OrderOption, Title: s.Label("host.order")}
 		turned := len(t.Turned) > 0

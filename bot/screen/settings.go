@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"bivouac/bot/table"
@@ -224,6 +225,18 @@ const (
 	FieldZone = "zone"
 )
 
+// quietFields are those fields in their order.
+var quietFields = []string{FieldFrom, FieldTo, FieldZone}
+
+// TypedQuiet returns what was typed in the form for quiet hours.
+func TypedQuiet(fields map[string]string) string {
+	var typed []string
+	for _, id := range quietFields {
+		typed = append(typed, fields[id])
+	}
+	return Code(strings.Join(typed, " "))
+}
+
 // QuietAgain says why the form for quiet hours was not taken, with a button that opens it again.
 func QuietAgain(s Reader, why string) wire.Message {
 	return wire.Message{Content: why, Rows: Row(Button(s, wire.Primary, "host.wish.quiet", Press(OpQuiet)))}
@@ -240,7 +253,7 @@ func QuietForm(s Reader, p table.Person) wire.Modal {
 	}
 	form := Form(s, "host.wish.quiet.title", Press(OpHours))
 	for i, value := range []string{from, to, zone} {
-		field := FormField(s, QuietFields[i], game.Key("host.wish.quiet."+QuietFields[i]), "", value, 64)
+		field := FormField(s, quietFields[i], game.Key("host.wish.quiet."+quietFields[i]), "", value, 64)
 		field.Optional = field.CustomID != FieldZone
 		form.Fields = append(form.Fields, field)
 	}

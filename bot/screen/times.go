@@ -14,10 +14,9 @@ import (
 
 // Buttons of /time, as the first part of their path.
 const (
-	TimeHours  = "hours"  // the form of hours, opened and sent
 	TimeBeg    = "beg"    // ask the others for more time
 	TimeDecide = "decide" // reopen the ballot about a late player
-	TimeLimit  = "limit"  // show the menus of another limit
+	TimeLimit  = "limit"  // show the menu of another limit
 )
 
 // clockLine describes the clock of an open question.
@@ -81,7 +80,7 @@ func ReadLength(s string) (time.Duration, bool) {
 // Clocks is the private screen with all clocks.
 func Clocks(s Reader, t table.Table, said string) wire.Message {
 	s = s.At(t)
-	lines := []string{said, s.T("host.time.agreed", "limit", LimitText(s, t.Limit, t.Hours))}
+	lines := []string{said, s.T("host.time.agreed", "limit", LimitText(s, t.Limit))}
 	if t.Resting {
 		lines = append(lines, s.T("host.time.rests"))
 	}
@@ -120,21 +119,14 @@ func timeButtons(s Reader, t table.Table) []wire.Button {
 	return append(buttons, Button(s, wire.Secondary, "host.button.time.limit", PressAt(t, OpTime, TimeLimit)))
 }
 
-// LimitForm has the menus for proposing another limit.
+// LimitForm has the menu for proposing another limit.
 func LimitForm(s Reader, t table.Table) (wire.Message, error) {
 	if _, err := t.SeatInPlay(s.User); err != nil {
 		return wire.Message{}, err
 	}
-	menus := []LobbyMenu{limitMenu(s, t)}
-	if t.Limit > 0 {
-		menus = append(menus, hoursMenu(s, t, ZoneFor(s, t)))
-	}
-	m := wire.Message{Content: s.T("host.limit.ask")}
-	for _, menu := range menus {
-		m.Rows = append(m.Rows, wire.Row{Select: &wire.Select{
-			CustomID:    PressAt(t, OpTime, TimeLimit, menu.ID).String(),
-			Placeholder: wire.Clip(menu.Title, 150), Options: menu.Choices,
-		}})
-	}
-	return m, nil
+	menu := limitMenu(s, t)
+	return wire.Message{Content: s.T("host.limit.ask"), Rows: []wire.Row{{Select: &wire.Select{
+		CustomID:    PressAt(t, OpTime, TimeLimit, menu.ID).String(),
+		Placeholder: wire.Clip(menu.Title, 150), Options: menu.Choices,
+	}}}}, nil
 }

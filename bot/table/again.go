@@ -46,7 +46,7 @@ func opensAgain(t Table, by Actor, where Place, name string) Opening {
 		Interaction: by.Interaction, Guild: t.Guild, Channel: where.Channel, Parent: where.Parent,
 		Game: t.Game, Options: t.Options,
 		Host: Player{User: by.User, Name: name}, Locale: t.Locale,
-		Offered: t.Offered, KeepOrder: t.KeepOrder, Unaided: t.Unaided, Limit: t.Limit, Hours: t.Hours, Again: t.ID,
+		Offered: t.Offered, KeepOrder: t.KeepOrder, Unaided: t.Unaided, Limit: t.Limit, Again: t.ID,
 	}
 	for _, u := range present(t) {
 		if u != by.User {

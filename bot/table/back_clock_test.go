@@ -4,7 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"bivouac/bot/table/clock"
 	"bivouac/bot/table/vote"
 )
 
@@ -88,7 +87,7 @@ func TestWhoComesBackHasAllHisTime(t *testing.T) {
 	for name, come := range comings {
 		t.Run(name, func(t *testing.T) {
 			b := newBench(t)
-			id := limited(b, 8*time.Hour, clock.Hours{}, "chloe")
+			id := limited(b, 8*time.Hour, "chloe")
 			come(b, id)
 			b.drain()
 			if got := b.left(id); got != 8 {

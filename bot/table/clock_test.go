@@ -1,21 +1,22 @@
 package table
 
 import (
+	"bytes"
+	"fmt"
 	"slices"
 	"testing"
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/store"
 )
 
 // limited is a duel of Alice, Bruno and others whose answers have a limit; only
 // Bruno has not bid yet.
-func limited(b *bench, limit time.Duration, h clock.Hours, others ...string) ID {
+func limited(b *bench, limit time.Duration, others ...string) ID {
 	b.t.Helper()
 	id := b.lobby("c", "duel", append([]string{"bruno"}, others...)...)
 	_, err := b.SetLimit(ctx, b.by("alice"), id, limit)
-	b.must(err)
-	_, err = b.SetHours(ctx, b.by("alice"), id, h)
 	b.must(err)
 	_, err = b.Start(ctx, b.by("alice"), id)
 	b.must(err)
@@ -43,20 +44,9 @@ func (b *bench) left(id ID) float64 {
 	return 0
 }
 
-func TestALimitRunsInItsHours(t *testing.T) {
-	b := newBench(t) // it is Monday, noon
-	id := limited(b, 12*time.Hour, clock.Hours{From: 8 * 60, To: 22 * 60})
-	if got := b.left(id); got != 22 { // ten hours today, two tomorrow
-		t.Errorf("%g hours left, want 22", got)
-	}
-	if said := b.said(22); len(said) != 1 || !slices.Equal(said[22], []string{"late>alice"}) {
-		t.Errorf("said %v, want the ballot after 22 h", said)
-	}
-}
-
 func (b *bench) agree2(id ID, limit time.Duration) {
 	b.t.Helper()
-	_, err := b.ProposeLimit(ctx, b.by("alice"), id, limit, clock.Hours{})
+	_, err := b.ProposeLimit(ctx, b.by("alice"), id, limit)
 	b.must(err)
 	_, err = b.Vote(ctx, b.by("bruno"), id, b.opened(id), true)
 	b.must(err)
@@ -65,7 +55,7 @@ func (b *bench) agree2(id ID, limit time.Duration) {
 // TestTheBotsOwnAbsenceCountsForNobody: after a stop of two days Bruno has what he had.
 func TestTheBotsOwnAbsenceCountsForNobody(t *testing.T) {
 	b := newBench(t)
-	id := limited(b, 8*time.Hour, clock.Hours{})
+	id := limited(b, 8*time.Hour)
 	b.clock.advance(3 * time.Hour)
 	b.tickNow()
 	b.clock.advance(48 * time.Hour)
@@ -105,5 +95,59 @@ func TestOldRecordsHaveTheirTime(t *testing.T) {
 	s := &Tables{}
 	if at, runs := s.Deadline(r.Table, r.Asks[0]); !runs || !at.Equal(since.Add(time.Hour)) {
 		t.Errorf("it ends %s, %v; want an hour after %s", at, runs, since)
+	}
+}
+
+// TestHoursOfOldRecords: a table whose time ran within hours of the day, as records up to November
+// 2026 say, goes on without them. Nobody is late sooner than they were, and not many days later.
+func TestHoursOfOldRecords(t *testing.T) {
+	at := func(d, h int) time.Time { return time.Date(2026, 3, d, h, 0, 0, 0, time.UTC) } // the 2nd is a Monday
+	for _, test := range []struct {
+		name, hours string
+		from        time.Time
+		left        time.Duration
+		was, is     time.Time // when it is over
+	}{
+		{"over the night", `{"from":480,"to":1320}`, at(2, 20), 8 * time.Hour, at(3, 14), at(3, 21)},
+		{"after the hours", `{"from":480,"to":1320}`, at(2, 22), 14 * time.Hour, at(3, 22), at(3, 23)},
+		{"two days", `{"from":480,"to":1320}`, at(2, 8), 48 * time.Hour, at(5, 14), at(6, 9)},
+		{"over midnight", `{"from":1200,"to":120}`, at(2, 23), 4 * time.Hour, at(3, 21), at(4, 0)},
+		{"at the weekend", `{"from":540,"to":1080,"weekdays":true}`, at(6, 18), 9 * time.Hour, at(9, 18), at(9, 19)},
+		{"six days of work", `{"from":540,"to":1080,"weekdays":true}`, at(6, 18), 54 * time.Hour, at(16, 18), at(16, 19)},
+		{"whole days of work", `{"from":60,"to":60,"weekdays":true}`, at(6, 23), 2 * time.Hour, at(9, 1), at(9, 24)},
+	} {
+		record := fmt.Sprintf(`{"format":1,"id":1,"status":"playing","limit":1,"hours":%s,"asks":[{"from":%q,"left":%d}]}`,
+			test.hours, test.from.Format(time.RFC3339), test.left)
+		r, err := readRecord([]byte(record))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, runs := (&Tables{}).Deadline(r.Table, r.Asks[0])
+		if !runs || got.Before(test.was) || !got.Equal(test.is) {
+			t.Errorf("%s: it ends %s, want %s, which was %s", test.name, got, test.is, test.was)
+		}
+	}
+}
+
+// TestATableGoesOnWithoutItsHours: what was due within the hours is not, a rest stays what it is,
+// and the new time is kept as soon as somebody acts.
+func TestATableGoesOnWithoutItsHours(t *testing.T) {
+	b := newBench(t) // it is Monday, noon
+	id := limited(b, 12*time.Hour)
+	old := bytes.Replace(b.raw(id), []byte(`"limit"`), []byte(`"hours":{"from":480,"to":1320},"limit"`), 1)
+	_, err := b.store.Commit(ctx, store.Change{Match: uint64(id), Version: b.version(id), Record: old})
+	b.must(err)
+	b.restart()
+	if got := b.left(id); got != 25 {
+		t.Errorf("%g hours left, want 25", got)
+	}
+	_, err = b.SetNote(ctx, b.by("alice"), id, "a change")
+	b.must(err)
+	b.restart()
+	if got := b.left(id); got != 25 {
+		t.Errorf("%g hours left after a change, want 25", got)
+	}
+	if said := b.said(25); len(said) != 2 || !slices.Equal(said[25], []string{"late>alice"}) {
+		t.Errorf("said %v, want a reminder and the ballot after 25 h", said)
 	}
 }

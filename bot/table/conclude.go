@@ -220,7 +220,7 @@ func (c *change) tellLobby() {
 // sameCard says whether the card of the lobby is unchanged.
 func (t Table) sameCard(u Table) bool {
 	return slices.EqualFunc(t.Players, u.Players, sameOnCard) && t.Host == u.Host && t.Offered == u.Offered &&
-		t.KeepOrder == u.KeepOrder && t.Unaided == u.Unaided && t.Limit == u.Limit && t.Hours == u.Hours &&
+		t.KeepOrder == u.KeepOrder && t.Unaided == u.Unaided && t.Limit == u.Limit &&
 		t.Locale == u.Locale &&
 		samePlan(t.Plan, u.Plan) && slices.Equal(t.Turned, u.Turned) &&
 		maps.Equal(t.Options, u.Options) && t.Secret == u.Secret

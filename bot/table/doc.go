@@ -76,12 +76,12 @@
 //   - Agreed time is a budget for each answer, not for a turn, since only the rules
 //     know what a turn is: who plays on is not absent. A question that takes the place
 //     of an open one has all of it too. There is no bank of saved time.
-//   - It runs within the table's Hours only, stands still while the table rests, and
-//     goes on with the time left. Time in which the bot did not run counts for no player:
-//     it notes each minute that it lives (heartbeat.go), and from the last note to the next
-//     start is an Outage. A clock set back makes none.
-//   - The rules' own clock (game.Timed) has no such hours, but it too stands still while
-//     nobody can play, and has all of its time where the table goes on (Table.Clock).
+//   - It runs day and night, stands still while the table rests, and goes on with the time
+//     left. Time in which the bot did not run counts for no player: it notes each minute that
+//     it lives (heartbeat.go), and from the last note to the next start is an Outage. A clock
+//     set back makes none.
+//   - The rules' own clock (game.Timed) too stands still while nobody can play, and has all
+//     of its time where the table goes on (Table.Clock).
 //   - Quiet hours and /away do not stop the table's time, because the others agreed on
 //     it too: the ballot says that a player is away, and the others may wait.
 //   - When a player's time is over the others choose: wait (as long again), the rules'

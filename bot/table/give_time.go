@@ -27,7 +27,7 @@ func (t Table) deadline(a clock.Question, outages []clock.Outage) (time.Time, bo
 
 // terms returns the agreed terms for the time of answers.
 func (t Table) terms(outages []clock.Outage) clock.Terms {
-	return clock.Terms{Limit: t.Limit, Hours: t.Hours, Resting: t.Resting, Outages: outages}
+	return clock.Terms{Limit: t.Limit, Resting: t.Resting, Outages: outages}
 }
 
 func (c *change) terms(t Table) clock.Terms { return t.terms(c.outages) }
@@ -121,36 +121,25 @@ func (c *change) tellResumed() {
 func (s *Tables) SetLimit(ctx context.Context, by Actor, id ID, limit time.Duration) (Outcome, error) {
 	return s.change(ctx, by, id, hosted(func(c *change) error {
 		c.after.Limit = limit
-		return badOption(clock.CheckLimit(limit, c.after.Hours))
-	}))
-}
-
-// SetHours sets the hours of the day in which agreed time runs, at least one. Errors: ErrNotHost,
-// ErrBadOption, ErrZone, ErrNotLobby.
-func (s *Tables) SetHours(ctx context.Context, by Actor, id ID, h clock.Hours) (Outcome, error) {
-	return s.change(ctx, by, id, hosted(func(c *change) error {
-		c.after.Hours = h
-		return badOption(h.Check())
+		return badOption(clock.CheckLimit(limit))
 	}))
 }
 
 // ProposeLimit proposes another limit of a running game; if nobody else has a say it applies at
-// once. Errors: those of Propose, ErrBadOption, ErrZone.
-func (s *Tables) ProposeLimit(
-	ctx context.Context, by Actor, id ID, limit time.Duration, h clock.Hours,
-) (Outcome, error) {
+// once. Errors: those of Propose, ErrBadOption.
+func (s *Tables) ProposeLimit(ctx context.Context, by Actor, id ID, limit time.Duration) (Outcome, error) {
 	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
-		if err := badOption(clock.CheckLimit(limit, h)); err != nil {
+		if err := badOption(clock.CheckLimit(limit)); err != nil {
 			return err
 		}
-		return c.openVote(vote.Vote{Motion: vote.MotionLimit, Limit: limit, Hours: h})
+		return c.openVote(vote.Vote{Motion: vote.MotionLimit, Limit: limit})
 	}))
 }
 
 // setLimit applies an agreed limit; all open questions get the full time from now on.
-func (c *change) setLimit(limit time.Duration, h clock.Hours) {
+func (c *change) setLimit(limit time.Duration) {
 	a := &c.after
-	a.Limit, a.Hours = limit, h
+	a.Limit = limit
 	for n := range a.Asks {
 		a.Asks[n].Refill(c.terms(*a), c.now)
 	}

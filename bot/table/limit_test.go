@@ -4,8 +4,6 @@ import (
 	"errors"
 	"testing"
 	"time"
-
-	"bivouac/bot/table/clock"
 )
 
 // TestClockLimitsThatATableTakes: none, else a minute to thirty days, before the game and
@@ -19,7 +17,7 @@ func TestClockLimitsThatATableTakes(t *testing.T) {
 		if _, err := b.SetLimit(ctx, b.by("alice"), b.lobby("c", "duel"), limit); !errors.Is(err, want) {
 			t.Errorf("%s in the lobby: %v, want %v", limit, err, want)
 		}
-		if _, err := b.ProposeLimit(ctx, b.by("alice"), b.playing("d", "duel"), limit, clock.Hours{}); !errors.Is(err, want) {
+		if _, err := b.ProposeLimit(ctx, b.by("alice"), b.playing("d", "duel"), limit); !errors.Is(err, want) {
 			t.Errorf("%s while it runs: %v, want %v", limit, err, want)
 		}
 	}

@@ -14,8 +14,7 @@ import (
 var unnamed = []string{
 	"Guild", "Channel", "Game", "Status", "Locale", "Role", "Parent", "Card", "Board", "Call", "Options[]", "Options[key]",
 	"Players[].Name", "Players[].Presets[]", "Players[].Word", "Former[].Name", "Offer.Name", "Offer.Messages[]",
-	"Hours.Zone",
-	"Vote.Motion", "Vote.Message", "Vote.Older[]", "Vote.Hours.Zone", "Vote.Picks[].Answer", "Vote.Result",
+	"Vote.Motion", "Vote.Message", "Vote.Older[]", "Vote.Picks[].Answer", "Vote.Result",
 	"Notes[].Text", "Orders[].Action", "Orders[].Line", "Orders[].Preset", "Orders[].Off", "Orders[].Why",
 	"Orders[].Steps[]", "Reviews[].Lapses[].Better",
 }

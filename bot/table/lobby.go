@@ -27,7 +27,6 @@ type Opening struct {
 	Unaided     bool          // people play without help: see Table.Unaided
 	Invited     []string      // users to mention on the card
 	Limit       time.Duration // time limit of an answer; 0: none
-	Hours       clock.Hours   // when that time runs
 	Parent      string        // the channel in which the Channel is a thread; "" if it is none
 	Role        string        // a role that the card calls once; "" for none
 	Start       time.Time     // planned start; zero: by a press of Start
@@ -65,7 +64,7 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 		t := Table{
 			Guild: o.Guild, Channel: o.Channel, Game: o.Game, Status: Lobby, Host: o.Host.User,
 			Players: append([]Player{o.Host}, o.Computers...), Offered: o.Offered, KeepOrder: o.KeepOrder, Unaided: o.Unaided,
-			Options: o.Options, Locale: o.Locale, Invited: o.Invited, Limit: o.Limit, Hours: o.Hours,
+			Options: o.Options, Locale: o.Locale, Invited: o.Invited, Limit: o.Limit,
 			Parent: o.Parent, Role: o.Role, Plan: plan, Again: o.Again, Turned: o.Turned, Secret: game.Secret(secret),
 		}
 		c, err := s.fresh(ctx, by, t.clone())

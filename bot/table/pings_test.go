@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 	"bivouac/store"
@@ -316,7 +315,7 @@ func TestPingsOfSleepers(t *testing.T) {
 // minute what is to become of it; the ballot is there all the same.
 func TestPingsOfTimeGiven(t *testing.T) {
 	b := newBench(t)
-	id := limited(b, 8*time.Hour, clock.Hours{}, "chloe")
+	id := limited(b, 8*time.Hour, "chloe")
 	b.clock.advance(8 * time.Hour)
 	b.tickNow()
 	pinged, ballots := 0, 0

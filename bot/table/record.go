@@ -3,7 +3,9 @@ package table
 import (
 	"encoding/json"
 	"fmt"
+	"time"
 
+	"bivouac/bot/table/clock"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -19,6 +21,32 @@ type record struct {
 	// Opening is the events of the set-up by game.WriteEvents; missing in records of older
 	// programs.
 	Opening json.RawMessage `json:"opening,omitempty"`
+	// Hours are in records of older programs alone.
+	Hours *oldHours `json:"hours,omitempty"`
+}
+
+// oldHours are the hours of the day in which the time of a limit ran until November 2026: minutes
+// of the day, over midnight if To is smaller; From = To is the whole day.
+type oldHours struct {
+	From     int  `json:"from"`
+	To       int  `json:"to"`
+	Weekdays bool `json:"weekdays"`
+}
+
+// stretch returns a time that, without the hours, ends no sooner than the given one did within
+// them: a day for each of the windows that it fills, the weekends between them, and an hour, since
+// clocks may have been set back.
+func (h oldHours) stretch(left time.Duration) time.Duration {
+	const minutes = 24 * 60
+	window := time.Duration(((h.To-h.From)%minutes+minutes)%minutes) * time.Minute
+	if window == 0 {
+		window = clock.Day
+	}
+	days := (left + window - 1) / window
+	if h.Weekdays {
+		days += (days + 4) / 5 * 2
+	}
+	return days*clock.Day + time.Hour
 }
 
 // storedEntry is an entry of the journal with its addressed events, which cannot be recomputed
@@ -61,7 +89,11 @@ func readRecord(b []byte) (record, error) {
 				a.From = a.Since
 			}
 		}
+		if r.Hours != nil && !a.From.IsZero() {
+			a.Left = r.Hours.stretch(a.Left)
+		}
 	}
+	r.Hours = nil
 	return r, nil
 }
 

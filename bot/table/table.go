@@ -118,7 +118,6 @@ type Table struct {
 	// Limit is the agreed time of an answer; 0: none. When it is over nothing happens
 	// automatically: the table is told and may vote.
 	Limit time.Duration `json:"limit,omitempty"`
-	Hours clock.Hours   `json:"hours,omitzero"` // when the time of Limit runs
 	// Resting says that the players agreed to pause: no reminders and no time until a player acts,
 	// or Resume.
 	Resting bool `json:"resting,omitempty"`

@@ -344,7 +344,7 @@ func (c *change) carryOut(v vote.Vote) error {
 		c.stopClocks()
 		return nil
 	case vote.MotionLimit:
-		c.setLimit(v.Limit, v.Hours)
+		c.setLimit(v.Limit)
 		return nil
 	case vote.MotionAnswer:
 		return c.answerUsually(v.Target)

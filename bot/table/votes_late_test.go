@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 )
@@ -15,7 +14,7 @@ import (
 func lateBench(t *testing.T, others ...string) (*bench, ID) {
 	t.Helper()
 	b := newBench(t)
-	id := limited(b, 8*time.Hour, clock.Hours{}, others...)
+	id := limited(b, 8*time.Hour, others...)
 	b.clock.advance(8 * time.Hour)
 	b.tickNow()
 	if v := b.get(id).Vote; v == nil || v.Motion != vote.MotionLate || v.Target != "bruno" {

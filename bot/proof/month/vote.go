@@ -47,7 +47,7 @@ func (r *room) ballotless(t town.Sight, m *member) error {
 		r.did(Paused)
 	case t.Vote.Motion == town.MotionUndo && now.Entries() > t.Entries():
 		r.did(UndoAgreed)
-	case t.Vote.Motion == town.MotionLimit && (now.Limit != t.Limit || now.Hours != t.Hours):
+	case t.Vote.Motion == town.MotionLimit && now.Limit != t.Limit:
 		r.did(LimitChanged)
 	}
 	return nil

@@ -124,7 +124,7 @@ var forgeries = strings.Fields(`
 1|8|{t}|{d}
 1|hi|{t}|{d} 1|re|{t}|0 1|pu|{t}|0|next 1|pu|{t}|0|c|{a} 1|9|{t}|{d} 1|9|{t}|0|form 1|9|{t}|0|drop 1|d|{t}|0
 1|b|{t}|0|wait|{b} 1|b|{t}|0|usual|{b} 1|b|{t}|0|usual|{b}|! 1|B|{t}|0|{u}|60|0 1|C|{t}|0|beg 1|C|{t}|0|decide|{u}
-1|C|{t}|0|limit 1|C|{t}|0|hours 1|C|{t}|0|limit|=limit|24
+1|C|{t}|0|limit 1|C|{t}|0|limit|=limit|24
 1|Q|{t}|{d} 1|J|{k}|{d} 1|I|{k}|{d}|p 1|I|{k}|{d}|s 1|I|{k}|{d}|S 1|I|{k}|{d}|A|{a} 1|I|{k}|{d}|c|{a}
 1|I|{k}|{d}|a|{a} 1|I|{k}|{d}|T
 1|I|{k}|{d}|back|0 1|I|{k}|{d}|reply 1|I|{k}|{d}|both 1|I|{k}|{d}|real

@@ -82,7 +82,7 @@ func (i Inside) sees(t table.Table, err error) (Sight, error) {
 func (i Inside) SightOf(t table.Table) Sight {
 	s := Sight{
 		ID: ID(t.ID), Game: t.Game, Channel: t.Channel, Phase: phases[t.Status], Host: t.Host,
-		Present: t.Present(), Limit: t.Limit, Hours: fmt.Sprint(t.Hours),
+		Present: t.Present(), Limit: t.Limit,
 		Resting: t.Resting, Homeless: t.Homeless, Role: t.Role, Card: t.Card, Board: t.Board,
 		Created: t.Created, Started: t.Started, Moved: t.Moved, Ended: t.Ended,
 		Obeyed: t.Obeyed, Stood: t.Stood, Told: t.Told, Secret: t.Secret, Match: t.Match,

@@ -27,7 +27,6 @@ type Sight struct {
 	Orders   []Order
 	Plan     *Plan
 	Limit    time.Duration // the agreed time of an answer; 0: none
-	Hours    string        // when Limit runs: others are other words
 	Resting  bool          // the players agreed to pause
 	Homeless bool          // its channel no longer exists
 	Role     string        // that the card calls

@@ -84,7 +84,6 @@ func TestLaws(t *testing.T) {
 				s.digests(t)
 				s.digestsInQuietHours(t)
 				s.awake(t)
-				s.hours(t)
 			}
 		})
 	}
@@ -188,33 +187,6 @@ func (s shown) awake(t *testing.T) {
 			}
 			if got := (Wishes{Quiet: q}).Awake(within); !got.Equal(want) {
 				t.Fatalf("%+v at %s: %s, want %s", q, within.UTC(), got, want.UTC())
-			}
-		}
-	}
-}
-
-// hours: agreed time that begins at any quarter of an hour ends later, is used up then and
-// no earlier, and each day's hours follow those of the day before.
-func (s shown) hours(t *testing.T) {
-	for _, q := range s.quiet() {
-		h := Hours{From: q.From, To: q.To, Zone: q.Zone}
-		if h.Check() != nil {
-			continue
-		}
-		var last time.Time
-		for from, to := range h.days(s.change.Add(-2 * Day)) {
-			if from.Before(last) || to.Before(from) {
-				t.Errorf("%+v: %s to %s after %s", h, from, to, last)
-			}
-			if last = to; from.After(s.change.Add(2 * Day)) {
-				break
-			}
-		}
-		for n, quarter := range clocktest.Around(s.change) {
-			budget := []time.Duration{time.Minute, time.Hour, 3 * time.Hour}[n%3]
-			end := h.End(quarter, budget, nil)
-			if used := h.Used(quarter, end, nil); !end.After(quarter) || used != budget {
-				t.Errorf("%s of %+v from %s: until %s, %s used", budget, h, quarter, end, used)
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package clock
 
 import (
+	"errors"
 	"sync"
 	"time"
 	_ "time/tzdata" // the zones are known on any machine
@@ -51,6 +52,9 @@ var places = struct {
 
 // mostPlaces is more than there are zones. Some can be named in many ways.
 const mostPlaces = 1000
+
+// ErrZone is the error of Zone.
+var ErrZone = errors.New("there is no such time zone")
 
 // Zone returns the time zone of a name ("Europe/Paris"; "" is UTC). Error: ErrZone.
 func Zone(name string) (*time.Location, error) {

@@ -39,7 +39,6 @@ type Question struct {
 // Terms are the agreed time of answers, and outages.
 type Terms struct {
 	Limit   time.Duration // time limit of an answer; 0: none
-	Hours   Hours         // when that time runs
 	Resting bool          // the players pause: no time runs
 	Outages []Outage      // ascending
 }
@@ -68,7 +67,7 @@ func (q Question) Deadline(t Terms) (time.Time, bool) {
 	if t.Limit == 0 || q.From.IsZero() {
 		return time.Time{}, false
 	}
-	return t.Hours.End(q.From, q.Left, t.Outages), true
+	return end(q.From, q.Left, t.Outages), true
 }
 
 // Over says whether the agreed time of a question is over.
@@ -95,7 +94,7 @@ func (q *Question) Stop(t Terms, now time.Time) {
 		return
 	}
 	if !q.From.IsZero() {
-		q.Left = max(q.Left-t.Hours.Used(q.From, now, t.Outages), leastRest)
+		q.Left = max(q.Left-used(q.From, now, t.Outages), leastRest)
 		q.From = time.Time{}
 	}
 }
@@ -126,7 +125,7 @@ func (q *Question) Give(t Terms, giver string, more time.Duration, now time.Time
 	case q.Late || q.Over(t, now):
 		q.From, q.Left = now, more
 	default:
-		left := q.Left - t.Hours.Used(q.From, now, t.Outages)
+		left := q.Left - used(q.From, now, t.Outages)
 		q.From, q.Left = now, min(left+more, LongestLimit)
 	}
 	q.Late, q.Begged, q.Unheard, q.Giver = false, false, nil, giver
@@ -149,8 +148,8 @@ func (q Question) After(at time.Time) bool {
 	return q.Since.After(at) || !q.Anew.IsZero() && !q.Anew.Before(at)
 }
 
-// RulesAct returns when the game's own clock moves: a span after it started. It runs day and night,
-// except during outages. It starts at the first of the given moments that is not zero.
+// RulesAct returns when the game's own clock moves: a span after it started, in which no outage
+// counts. It starts at the first of the given moments that is not zero.
 func RulesAct(after time.Duration, outages []Outage, since ...time.Time) time.Time {
-	return Hours{}.End(cmp.Or(since...), after, outages)
+	return end(cmp.Or(since...), after, outages)
 }

@@ -31,7 +31,6 @@ func TestClockDeadline(t *testing.T) {
 	}{
 		{"no limit", Terms{}, -1},
 		{"eight hours", eight, 8},
-		{"in hours of the day", Terms{Limit: 12 * time.Hour, Hours: daily}, 22},
 		{"while the table rests", rests, -1},
 		{"the bot was down for two of them", down, 10},
 	} {

@@ -68,20 +68,3 @@ func TestNextDigestWhereClocksChange(t *testing.T) {
 		}
 	}
 }
-
-// TestHoursWhereClocksChange: agreed time runs from the hour that clocks show, or from the end of the
-// gap in which it lies.
-func TestHoursWhereClocksChange(t *testing.T) {
-	for _, test := range []struct {
-		h        Hours
-		at, want string
-	}{
-		{Hours{From: 0, To: 120, Zone: "America/Santiago"}, "2027-09-05T02:30Z", "2027-09-05T04:30Z"},
-		{Hours{From: 150, To: 300, Zone: "America/New_York"}, "2027-03-14T06:00Z", "2027-03-14T07:30Z"},
-		{Hours{From: 90, To: 300, Zone: "America/New_York"}, "2027-11-07T05:00Z", "2027-11-07T06:00Z"},
-	} {
-		if got := test.h.End(utc(t, test.at), 30*time.Minute, nil); !got.Equal(utc(t, test.want)) {
-			t.Errorf("half an hour of %+v from %s: %s, want %s", test.h, test.at, got, test.want)
-		}
-	}
-}

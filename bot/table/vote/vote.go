@@ -50,7 +50,6 @@ type Vote struct {
 	Owed    []string  `json:"owed,omitempty"`    // who was asleep when asked to vote
 
 	Limit  time.Duration `json:"limit,omitempty"`  // of MotionLimit
-	Hours  clock.Hours   `json:"hours,omitzero"`   // of MotionLimit
 	Since  time.Time     `json:"since,omitzero"`   // of MotionLate: since when Target is asked
 	Picks  []Pick        `json:"picks,omitempty"`  // of MotionLate
 	Result Answer        `json:"result,omitempty"` // once it is closed

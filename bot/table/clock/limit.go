@@ -1,0 +1,60 @@
+package clock
+
+import (
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Limits of a time limit other than 0.
+const (
+	ShortestLimit = time.Minute
+	LongestLimit  = 30 * Day
+)
+
+// Day is 24 hours.
+const Day = 24 * time.Hour
+
+// ErrLimit is the error of CheckLimit.
+var ErrLimit = errors.New("no such limit")
+
+// CheckLimit refuses an invalid limit: it must be 0 for none, or a minute to 30 days.
+func CheckLimit(limit time.Duration) error {
+	if limit != 0 && (limit < ShortestLimit || limit > LongestLimit) {
+		return fmt.Errorf("%w: %s", ErrLimit, limit)
+	}
+	return nil
+}
+
+// Outage is a time in which the bot did not run. It counts for no player.
+type Outage struct {
+	From time.Time `json:"from"`
+	To   time.Time `json:"to"`
+}
+
+// end returns when a budget that starts at a moment is used up. The outages must ascend.
+func end(at time.Time, budget time.Duration, outages []Outage) time.Time {
+	if budget <= 0 {
+		return at
+	}
+	until := at.Add(budget)
+	for _, o := range outages {
+		if o.To.After(at) && o.From.Before(until) {
+			until = until.Add(o.To.Sub(Later(o.From, at)))
+			at = o.To
+		}
+	}
+	return until.UTC()
+}
+
+// used returns how much of a budget was used between two moments. The outages must ascend.
+func used(at, now time.Time, outages []Outage) time.Duration {
+	var ran time.Duration
+	for _, o := range outages {
+		if o.To.After(at) && o.From.Before(now) {
+			ran += max(o.From.Sub(at), 0)
+			at = o.To
+		}
+	}
+	return ran + max(now.Sub(at), 0)
+}
