@@ -80,13 +80,6 @@ func TestComputerIsRefused(t *testing.T) {
 	r, err := w.srv.As("bruno").Click(w.ctx(), channel, w.forge("table", forged), forged)
 	w.check(err)
 	private(t, r, "hôte")
-	me := w.srv.As("bruno").ID()
-	w.press("bruno", "Join")
-	for _, user := range []string{me, w.srv.As("alice").ID()} {
-		_, err := w.tables.SetRated(w.ctx(), w.here().Guild, user, true)
-		w.check(err)
-	}
-	private(t, w.press("alice", "Add computer"), "counts for ratings")
 }
 
 // TestTheTableSaysThatItThinks: while the computer alone is to act the table says so, in its post and

@@ -174,7 +174,7 @@ func (b *Bot) verdict(c *call.Call, text string, surely bool) wire.Message {
 
 // effects are the texts for effects beside tables.
 var effects = map[table.EffectKind]game.Key{
-	table.EffectPerson: "host.done.person", table.EffectTry: "host.done.try", table.EffectRated: "host.done.rated",
+	table.EffectPerson: "host.done.person", table.EffectTry: "host.done.try",
 	table.EffectPuzzle: "host.done.puzzle",
 	table.EffectForget: "host.done.forget", table.EffectErase: "host.done.erase", table.EffectPlan: "host.done.plan",
 }

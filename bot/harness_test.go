@@ -53,6 +53,7 @@ type world struct {
 	line  http.RoundTripper       // to Discord, for bots started after it was set; nil: the usual one
 	heard func(*wire.Interaction) // changes what arrives before the bot has it; nil: nothing
 	ready func(*wire.Interaction) // done, deferred or not, when the bot is about to handle it; nil: nothing
+	judge bot.Ranker              // of bots started after it was set; nil: the usual one
 	open  [2]int                  // how many open tables a person and the server may have; 0: the default
 }
 
@@ -141,7 +142,7 @@ func (w *world) startBot() {
 	})
 	w.check(err)
 	w.bot, err = bot.New(bot.Config{Titles: []bot.Title{w.title}, Catalog: catalog(w.t, w.title), Tables: w.tables,
-		Client: w.client, Now: w.srv.Clock().Now, Log: w.log, Debug: positions{w.title.Game}})
+		Client: w.client, Now: w.srv.Clock().Now, Log: w.log, Debug: positions{w.title.Game}, Judge: w.judge})
 	w.check(err)
 	shell, err := wire.NewShell(wire.Options{Client: w.client, Handler: recorder{w.bot, w}, Members: true})
 	w.check(err)

@@ -67,12 +67,6 @@ var keptDoings = []struct {
 		func(w *world) bool { return !w.person("alice").Away.IsZero() }},
 	{"a language", nothing, "alice", using("language", playground.Opts{"language": "fr"}), "`/réglages` montre",
 		func(w *world) bool { return w.person("alice").Locale == "fr" }},
-	{"a rating", func(w *world) { duelling(w); typing("resign")(w, "alice"); w.command("alice", "stats", nil) },
-		"alice", pressing("Turn my ratings on"), "`/stats` shows",
-		func(w *world) bool {
-			tally, err := w.tables.Tally(w.srv.GuildID(), w.srv.As("alice").ID())
-			return err == nil && tally.Rated
-		}},
 	{"a try", duelling, "alice", using("try", nil), "`/try` shows", entries(0)},
 	{"a farewell", func(w *world) { duelling(w); w.command("bruno", "forget-me", nil) },
 		"bruno", pressing("Rendre mes places et m’oublier"),

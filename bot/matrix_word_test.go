@@ -155,7 +155,7 @@ func (o outcome) word() string {
 	case o.changed && strings.HasPrefix(sentence(o.content), "topic."):
 		return "own"
 	case o.changed &&
-		slices.Contains([]string{"language.mine", "away.on", "away.holds", "try.left", "stats.rated.kept",
+		slices.Contains([]string{"language.mine", "away.on", "away.holds", "try.left",
 			"forget.done", "forget.done.none"}, sentence(o.content)):
 		return "own"
 	case o.teaches() && !o.changed:

@@ -1,13 +1,16 @@
 package bot_test
 
 import (
+	"context"
 	"regexp"
 	"strings"
 	"testing"
 
 	"bivouac/bot"
 	"bivouac/bot/playground"
+	"bivouac/game"
 	"bivouac/game/invade"
+	"bivouac/game/mind"
 	"bivouac/game/quantum"
 	"bivouac/game/rois"
 	paintinvade "bivouac/render/invade"
@@ -53,7 +56,7 @@ func advances(t *testing.T) *world {
 }
 
 // TestPanelRanks: the panel opens with the judge's piece, numbers its best squares, the best of all in
-// green, and leads to any other by columns; in a rated game nothing is green. A number of an old
+// green, and leads to any other by columns; where nothing is ranked nothing is green. A number of an old
 // picture is answered, and nothing is played.
 func TestPanelRanks(t *testing.T) {
 	w := advances(t)
@@ -78,19 +81,23 @@ func TestPanelRanks(t *testing.T) {
 	if n := len(w.here().Match.Journal); n != 1 {
 		t.Errorf("a square of an old picture was played: %d answers, %q", n, old.Content)
 	}
-	for _, who := range []string{"alice", "bruno"} {
-		_, err := w.tables.SetRated(w.ctx(), w.srv.GuildID(), w.srv.As(who).ID(), true)
-		w.check(err)
+	w.ranksNothing()
+	plain := private(t, w.press("alice", "Play"), "To which square?")
+	if said := labels(plain); len(squaresOn(plain)) < 2 || !strings.Contains(said, "|Another square…|") ||
+		greens(plain) > 0 {
+		t.Errorf("where nothing is ranked the panel offers %s, %d in green", said, greens(plain))
 	}
-	rated := private(t, w.press("alice", "Play"), "To which square?")
-	if said := labels(rated); len(squaresOn(rated)) < 2 || !strings.Contains(said, "|Another square…|") ||
-		greens(rated) > 0 {
-		t.Errorf("in a rated game the panel offers %s, %d in green", said, greens(rated))
-	}
-	columns := private(t, w.on("alice", rated, "Another square…"), "To which square?")
+	columns := private(t, w.on("alice", plain, "Another square…"), "To which square?")
 	if said := labels(columns); !strings.Contains(said, " to ") && !strings.Contains(said, "col. ") {
 		t.Errorf("another square is sought in %s", said)
 	}
+}
+
+// ranksNothing starts the bot again with a judge that ranks no answers.
+func (w *world) ranksNothing() {
+	w.stopBot()
+	w.judge = func(context.Context, game.Blind) ([]mind.Option, error) { return nil, nil }
+	w.startBot()
 }
 
 // greens is the number of green buttons.
@@ -123,10 +130,7 @@ func TestPanelGoesOn(t *testing.T) {
 	w.waitFor("alice", "the board", func(m playground.Message) bool {
 		return strings.Contains(m.Content, "The game begins.")
 	})
-	for _, who := range []string{"alice", "bruno"} { // so that nothing but what was done says with which piece
-		_, err := w.tables.SetRated(w.ctx(), w.srv.GuildID(), w.srv.As(who).ID(), true)
-		w.check(err)
-	}
+	w.ranksNothing() // so that nothing but what was done says with which piece
 	p := private(t, w.press("alice", "Play"), "What does a1 (1) do?")
 	p = private(t, w.on("alice", p, "i9…"), "i9 (3)")
 	p = private(t, w.on("alice", p, "i7"), "✅")

@@ -59,8 +59,6 @@ func TestForgetMe(t *testing.T) {
 	w.resigns("bruno")
 	w.sees("alice", "The game is over.")
 	w.begin("bruno", "emma")
-	w.command("bruno", "stats", nil)
-	w.press("bruno", "Activer mon classement")
 	bruno := w.srv.As("bruno").ID()
 	asked := w.command("bruno", "forget-me", nil)
 	if !strings.Contains(asked.Message.Content, "Vous êtes encore à 1 table.") {

@@ -45,7 +45,7 @@ func (b *Bot) handlers() map[string]call.Handler {
 		screen.OpOrders: showOrders, screen.OpAhead: addOrder, screen.OpOrderType: askOrder,
 		screen.OpOrderTyped: orderTyped, screen.OpMore: more, screen.OpWish: setWish, screen.OpQuiet: askQuiet,
 		screen.OpHours: setQuiet, screen.OpActions: listActions, screen.OpTry: between.PressTry,
-		screen.OpTryLine: between.AskTryLine, screen.OpRated: between.SetRated, screen.OpForget: forget,
+		screen.OpTryLine: between.AskTryLine, screen.OpForget: forget,
 		screen.OpErase: erase, screen.OpLearn: learnPressed, screen.OpHint: hint,
 		screen.OpPuzzle: between.PressPuzzle,
 	} {

@@ -32,15 +32,15 @@ var meanings = map[string][]string{
 	"showOrders": {screen.OpOrders}, "addOrder": {screen.OpAhead}, "askOrder": {screen.OpOrderType},
 	"orderTyped": {screen.OpOrderTyped}, "pressNote": {screen.OpNote}, "noted": {screen.OpNoted},
 	"giveTime": {screen.OpGive}, "timePressed": {screen.OpTime}, "setWish": {screen.OpWish},
-	"askQuiet": {screen.OpQuiet}, "setQuiet": {screen.OpHours}, "SetRated": {screen.OpRated},
+	"askQuiet": {screen.OpQuiet}, "setQuiet": {screen.OpHours},
 	"moreOfCard": {screen.OpCard}, "showLuck": {screen.OpLuck},
 	"forget": {screen.OpForget}, "erase": {screen.OpErase},
 }
 
 // TestOldButtonsStillWork: testdata/presses.txt holds custom_ids as released versions
 // wrote them, each with the word of what it means. Messages live for years, so that
-// each letter has a line, and none is ever changed. "spent" is a form's letter, or a word of a
-// try, that nothing means any more, nor ever will.
+// each letter has a line, and none is ever changed. "spent" is a letter, or a word of a try,
+// that nothing means any more, nor ever will: its old buttons are answered by a sentence.
 func TestOldButtonsStillWork(t *testing.T) {
 	f, err := os.Open("testdata/presses.txt")
 	if err != nil {

@@ -2,14 +2,12 @@ package between
 
 import (
 	"cmp"
-	"math"
 	"slices"
 	"strings"
 
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
-	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
@@ -57,7 +55,7 @@ func statsHere(c *call.Call, id string) error {
 		return cmp.Or(b.Played()-a.Played(), b.Won-a.Won, cmp.Compare(x.User, y.User))
 	})
 	if len(all) == 0 {
-		return showStats(c, []string{c.T("host.stats.none")})
+		return c.Tell(c.T("host.stats.none"))
 	}
 	lines := []string{c.T("host.stats.here")}
 	if id != "" {
@@ -66,12 +64,12 @@ func statsHere(c *call.Call, id string) error {
 	for _, t := range all[:min(statLines, len(all))] {
 		score := scoreIn(t, id)
 		who := c.T("host.stats.who", "who", c.NameOf(c.In.Guild, t.User), "results", results(score))
-		lines = append(lines, joined(who, streak(c.Reader, score), rating(c.Reader, score)))
+		lines = append(lines, joined(who, streak(c.Reader, score)))
 	}
 	if more := len(all) - statLines; more > 0 {
 		lines = append(lines, c.T("host.stats.more", "n", more))
 	}
-	return showStats(c, lines)
+	return c.Tell(screen.JoinLines(lines))
 }
 
 // joined joins the non-empty parts of a line.
@@ -109,15 +107,6 @@ func streak(s screen.Reader, score table.Score) string {
 	return ""
 }
 
-// rating describes a rating with its certainty; "" without one.
-func rating(s screen.Reader, score table.Score) string {
-	if score.Rating == nil {
-		return ""
-	}
-	word := game.Key("host.stats.rating." + string(score.Rating.Certainty()))
-	return s.T("host.stats.rating", "points", int(math.Round(score.Rating.Mean)), "word", word)
-}
-
 // statsOf are one person's on the server, game by game.
 func statsOf(c *call.Call, user, name, id string) error {
 	t, err := c.Tables.Tally(c.In.Guild, user)
@@ -137,7 +126,7 @@ func statsOf(c *call.Call, user, name, id string) error {
 	if len(lines) == 1 {
 		lines = append(lines, c.T("host.stats.of.none"))
 	}
-	return showStats(c, append(lines, shared(c, user)...))
+	return c.Tell(screen.JoinLines(append(lines, shared(c, user)...)))
 }
 
 // shared lists the tables at which the reader and another user play. Other tables may be in
@@ -166,7 +155,7 @@ func gameStats(c *call.Call, id string, score table.Score) []string {
 		quick = c.T("host.stats.pace", "median", c.About(median))
 	}
 	played := c.T("host.stats.game", "game", game.Key(id+".name"), "results", results(score))
-	lines := []string{joined(played, streak(c.Reader, score), rating(c.Reader, score), quick)}
+	lines := []string{joined(played, streak(c.Reader, score), quick)}
 	if with := companions(c, score); with != "" {
 		lines = append(lines, with)
 	}
@@ -197,42 +186,4 @@ func playsHere(c *call.Call, user string) int {
 		c.Log.Warn("some tables are unreadable", "err", err)
 	}
 	return len(slices.DeleteFunc(tables, func(t table.Table) bool { return t.Guild != c.In.Guild }))
-}
-
-// showStats shows statistics and the reader's own choice about ratings.
-func showStats(c *call.Call, lines []string) error {
-	mine, err := c.Tables.Tally(c.In.Guild, c.In.User.ID)
-	if err != nil {
-		return err
-	}
-	text := screen.JoinLines(append(lines, c.T("host.stats.rated")))
-	return c.Show(wire.Message{Content: text, Rows: ratedRow(c.Reader, mine.Rated)})
-}
-
-func ratedRow(s screen.Reader, on bool) []wire.Row {
-	style, key, next := wire.Secondary, game.Key("host.stats.rated.off"), screen.WishOn
-	if on {
-		style, key, next = wire.Success, game.Key("host.stats.rated.on"), screen.WishOff
-	}
-	return screen.Row(screen.Button(s, style, key, screen.Press(screen.OpRated, next)))
-}
-
-// SetRated turns the reader's ratings on this server on or off.
-func SetRated(c *call.Call) error {
-	if c.In.Guild == "" {
-		return screen.ErrGuild
-	}
-	choice := string(c.Press.Action())
-	if choice != screen.WishOn && choice != screen.WishOff {
-		return table.ErrBadOption
-	}
-	t, err := c.Tables.SetRated(c.Ctx, c.In.Guild, c.In.User.ID, choice == screen.WishOn)
-	if err != nil {
-		return err
-	}
-	key := game.Key("host.stats.rated.kept")
-	if !t.Rated {
-		key = "host.stats.rated.gone"
-	}
-	return c.Show(wire.Message{Content: c.T(key), Rows: ratedRow(c.Reader, t.Rated)})
 }

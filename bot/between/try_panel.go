@@ -120,7 +120,7 @@ func tryLevel(c *call.Call, t table.Table) (int, error) {
 	if err != nil {
 		return 0, table.ErrBadLevel
 	}
-	if !screen.Aided(c.Reader, t) {
+	if !screen.Aided(t) {
 		return 0, table.ErrUnaided
 	}
 	return level, table.CheckLevel(level)
@@ -132,7 +132,7 @@ func tryAgainst(c *call.Call, to screen.CustomID, tr table.Trial, t table.Table)
 	if to.Op == screen.TryReply {
 		level = screen.TryLevel
 	}
-	if level > 0 && !screen.Aided(c.Reader, t) {
+	if level > 0 && !screen.Aided(t) {
 		return table.ErrUnaided
 	}
 	tr, err := c.Tables.TryAgainst(c.Ctx, c.In.User.ID, tr.Key, level)

@@ -117,12 +117,9 @@ func (w *tour) reports() {
 	end = w.sees("emma", "**La partie est finie")
 	w.look("dev", "report-en", w.reply(w.uses("dev", end, "|U|")), "Report · Kings of the Battlefield")
 
-	w.look("alice", "stats", w.says("alice", "stats", nil), "Les parties de ce serveur", "Dev : 2 parties (victoires : ",
-		"Activer mon classement")
+	w.look("alice", "stats", w.says("alice", "stats", nil), "Les parties de ce serveur", "Dev : 2 parties (victoires : ")
 	one := w.says("dev", "stats", map[string]any{"player": w.state("alice").Me})
-	w.look("dev", "stats-one", one, "Alice on this server", "Invade: 1 game (", "Turn my ratings on")
-	w.look("dev", "stats-rated", w.reply(w.uses("dev", one, "|V|")), "You have ratings on this server",
-		"Turn my ratings off")
+	w.look("dev", "stats-one", one, "Alice on this server", "Invade: 1 game (")
 }
 
 // texts reads a table of Lune page by page.

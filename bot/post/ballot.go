@@ -47,7 +47,7 @@ func means(t table.Table, s screen.Reader, target string) string {
 // answers returns the possible choices of a ballot.
 func answers(t table.Table, s screen.Reader, target string) []vote.Answer {
 	return slices.DeleteFunc(slices.Clone(vote.Answers), func(a vote.Answer) bool {
-		return a == vote.AnswerUsual && !t.HasDefault(target) || a == vote.AnswerHold && !s.Facts.Holdable(t)
+		return a == vote.AnswerUsual && !t.HasDefault(target)
 	})
 }
 

@@ -29,7 +29,6 @@ type noFacts struct{ screen.Facts }
 var errNone = errors.New("nothing is kept")
 
 func (noFacts) Person(user string) (table.Person, error)                 { return table.Person{User: user}, nil }
-func (noFacts) Holdable(table.Table) bool                                { return true }
 func (noFacts) NameIn(guild, user string) string                         { return "" }
 func (noFacts) HistoryOf(table.Table, string, int) ([]table.Line, error) { return nil, nil }
 func (noFacts) TakebackOf(_ table.Table, _, _ string) (table.Takeback, error) {

@@ -96,7 +96,7 @@ func (p CustomID) Action() game.Action {
 func PostMark(id uint64) string { return "n" + strconv.FormatUint(id, 36) }
 
 // The operations of buttons and menus in custom_ids. A code is never reused, since old messages
-// live for years. "4" was a form's.
+// live for years. "4" was a form's, "V" turned ratings on.
 const (
 	OpJoin    = "j"
 	OpLeave   = "l"
@@ -131,7 +131,6 @@ const (
 	OpOrderType  = "7"
 	OpOrderTyped = "8"
 	OpReport     = "U"
-	OpRated      = "V"
 	OpForget     = "W"
 	OpErase      = "i"
 	OpCatch      = "1"

@@ -26,7 +26,6 @@ var plainErrors = []struct {
 	{table.ErrEnded, "host.err.ended"},
 	{table.ErrFull, "host.err.full"},
 	{table.ErrBadLevel, "host.err.level"},
-	{table.ErrRated, "host.err.rated"},
 	{table.ErrUnaided, "host.err.unaided"},
 	{ErrStrength, "host.err.strength"},
 	{ErrUnhinted, "host.err.unhinted"},

@@ -49,7 +49,7 @@ var tableErrors = map[string]struct {
 	"ErrSeated": {table.ErrSeated, true}, "ErrNotHost": {table.ErrNotHost, true},
 	"ErrNotLobby": {table.ErrNotLobby, true}, "ErrNotPlaying": {table.ErrNotPlaying, true},
 	"ErrEnded": {table.ErrEnded, true}, "ErrFull": {table.ErrFull, true}, "ErrTooFew": {table.ErrTooFew, true},
-	"ErrBadLevel": {table.ErrBadLevel, true}, "ErrRated": {table.ErrRated, true}, "ErrUnaided": {table.ErrUnaided, true},
+	"ErrBadLevel": {table.ErrBadLevel, true}, "ErrUnaided": {table.ErrUnaided, true},
 	"ErrBadOption": {table.ErrBadOption, true}, "ErrBadWord": {table.ErrBadWord, true},
 	"ErrNoConsent": {table.ErrNoConsent, true}, "ErrNoVote": {table.ErrNoVote, true},
 	"ErrVoteOpen": {table.ErrVoteOpen, true}, "ErrNoVoter": {table.ErrNoVoter, true},

@@ -66,7 +66,7 @@ func (p *Panel) MayHint() error {
 	switch {
 	case p.Asked.ID == 0:
 		return game.ErrNotAsked
-	case !Aided(p.Reader, p.Table):
+	case !Aided(p.Table):
 		return ErrUnhinted
 	case !Judged(p.Table):
 		return ErrNoJudge

@@ -60,8 +60,6 @@ type Facts interface {
 	Deadline(table.Table, clock.Question) (time.Time, bool)
 	IdleEnd(table.Table) time.Time
 	Closes(table.Table) time.Time
-	Rated(table.Table) bool
-	Holdable(table.Table) bool
 	Grace() time.Duration
 	GamesKept() time.Duration
 }

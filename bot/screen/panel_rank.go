@@ -12,8 +12,7 @@ import (
 )
 
 // If a panel has more answers than buttons it shows the best, as ranked by the game's judge from
-// the seat's knowledge. In rated games, and at tables without hints, nothing is ranked, and the
-// order is that of the rules.
+// the seat's knowledge. At tables without hints nothing is ranked, and the order is that of the rules.
 
 // A Ranker ranks all answers of a seat in one list, the best first, by what the seat may know,
 // within a budget of decisions.
@@ -32,7 +31,7 @@ type order struct {
 
 // advised says whether the panel may rank answers.
 func (p *Panel) advised() bool {
-	return p.Judge != nil && p.Banner == nil && p.Asked.ID != 0 && Aided(p.Reader, p.Table)
+	return p.Judge != nil && p.Banner == nil && p.Asked.ID != 0 && Aided(p.Table)
 }
 
 // ranking returns the judge's order; an empty one if nothing is ranked.

@@ -12,35 +12,25 @@ import (
 	"bivouac/game/mind"
 )
 
-// ratedFacts knows of a table only whether it is rated.
-type ratedFacts struct {
-	Facts
-	rated bool
-}
-
-func (f ratedFacts) Rated(table.Table) bool { return f.rated }
-
-// TestPanelIsAdvised: nothing is ordered in rated games, at tables that want no hints, in tries
+// TestPanelIsAdvised: nothing is ordered at tables that want no hints, in tries
 // and lessons, for who is not asked, and without a judge.
 func TestPanelIsAdvised(t *testing.T) {
 	judge := func(context.Context, game.Blind) ([]mind.Option, error) { return nil, nil }
 	for _, c := range []struct {
 		name    string
 		judge   Ranker
-		rated   bool
 		unaided bool
 		banner  *Banner
 		asked   int
 		want    bool
 	}{
-		{"as usual", judge, false, false, nil, 1, true},
-		{"rated", judge, true, false, nil, 1, false},
-		{"no hints", judge, false, true, nil, 1, false},
-		{"a try", judge, false, false, &Banner{}, 1, false},
-		{"not asked", judge, false, false, nil, 0, false},
-		{"no judge", nil, false, false, nil, 1, false},
+		{"as usual", judge, false, nil, 1, true},
+		{"no hints", judge, true, nil, 1, false},
+		{"a try", judge, false, &Banner{}, 1, false},
+		{"not asked", judge, false, nil, 0, false},
+		{"no judge", nil, false, nil, 1, false},
 	} {
-		p := &Panel{Reader: Reader{Kit: &Kit{Judge: c.judge, Facts: ratedFacts{rated: c.rated}}},
+		p := &Panel{Reader: Reader{Kit: &Kit{Judge: c.judge}},
 			Table: table.Table{Unaided: c.unaided}, Banner: c.banner, Asked: game.Decision{ID: c.asked}}
 		if got := p.advised(); got != c.want {
 			t.Errorf("%s: %v", c.name, got)

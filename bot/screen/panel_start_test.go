@@ -12,7 +12,7 @@ import (
 )
 
 // newsless knows of no news.
-type newsless struct{ ratedFacts }
+type newsless struct{ Facts }
 
 func (newsless) HistoryOf(table.Table, string, int) ([]table.Line, error) { return nil, nil }
 
@@ -49,7 +49,7 @@ func TestPanelStandsWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	kit := &Kit{
-		Catalog: catalog, Facts: newsless{ratedFacts{rated: true}}, Closed: func(string) bool { return false },
+		Catalog: catalog, Facts: newsless{}, Closed: func(string) bool { return false },
 	}
 	hidden := 0
 	for others := range 14 {
@@ -69,7 +69,9 @@ func TestPanelStandsWhole(t *testing.T) {
 		p := &Panel{
 			Reader: Reader{Kit: kit, Locale: lang.English, Text: true},
 			Info:   info, Asked: game.Decision{ID: 1}, known: choices,
-			Table: table.Table{Status: table.Playing, Match: &game.Match{Game: infoGame{info: info}, State: movesState{}}},
+			Table: table.Table{
+				Status: table.Playing, Unaided: true, Match: &game.Match{Game: infoGame{info: info}, State: movesState{}},
+			},
 		}
 		m := p.Start("done")
 		if p.Piece != "a1" {

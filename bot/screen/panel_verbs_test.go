@@ -45,12 +45,12 @@ func actsPanel(t *testing.T, opens string) *Panel {
 	}}
 	p := &Panel{
 		Reader: Reader{
-			Kit:    &Kit{Catalog: catalog, Facts: newsless{ratedFacts{rated: true}}, Closed: func(string) bool { return false }},
+			Kit:    &Kit{Catalog: catalog, Facts: newsless{}, Closed: func(string) bool { return false }},
 			Locale: lang.English,
 		},
 		Info: info, Asked: game.Decision{ID: 1}, order: &order{asked: true, places: map[game.Action]placed{}},
 		Table: table.Table{
-			Status: table.Playing, Match: &game.Match{Game: infoGame{info: info}, State: actsState{opens: opens}},
+			Status: table.Playing, Unaided: true, Match: &game.Match{Game: infoGame{info: info}, State: actsState{opens: opens}},
 		},
 	}
 	for _, piece := range []string{"cannon", "tank"} {

@@ -29,9 +29,7 @@ const TryLevel = 4
 var ErrNoTryNow = errors.New("no moment named of a game that is over")
 
 // Aided says whether the computer may help the players of a table: always after the end.
-func Aided(s Reader, t table.Table) bool {
-	return t.Status == table.Over || !t.Unaided && !s.Facts.Rated(t)
-}
+func Aided(t table.Table) bool { return t.Status == table.Over || !t.Unaided }
 
 // tryRows are the try's own controls, below those of its question.
 func tryRows(p *Panel, tr table.Trial, t table.Table) []wire.Row {
@@ -50,7 +48,7 @@ func tryRows(p *Panel, tr table.Trial, t table.Table) []wire.Row {
 	if p.Asked.ID != 0 {
 		add(wire.Secondary, "host.button.type", at.With(OpTryLine))
 	}
-	if p.Seat != tr.Seat && Aided(p.Reader, t) {
+	if p.Seat != tr.Seat && Aided(t) {
 		add(wire.Secondary, "host.button.reply", at.With(OpTry, TryReply))
 	}
 	if tr.Computer > 0 {
@@ -123,7 +121,7 @@ func NewTryPanel(s Reader, tr table.Trial, t table.Table) (*Panel, error) {
 	p.Asked, _ = tr.Match.Asked(seat)
 	a := &Banner{Sign: s.Label("host.try.sign"), Head: []string{s.T("host.try.only")}}
 	switch {
-	case seat != tr.Seat && Aided(s, real):
+	case seat != tr.Seat && Aided(real):
 		a.Head = append(a.Head, s.T("host.try.other.aided", "who", seat))
 	case seat != tr.Seat:
 		a.Head = append(a.Head, s.T("host.try.other", "who", seat))

@@ -199,7 +199,7 @@ func (s *Tables) concludeAndStore(ctx context.Context, c *change) (Outcome, erro
 		return Outcome{}, err
 	}
 	s.provide(c)
-	c.hold(s.Holdable)
+	c.hold()
 	c.answerByOrders()
 	c.typeOn()
 	if err := safely(func() error { return c.conclude() }); err != nil {

@@ -68,15 +68,12 @@ func checkComputers(all []Player, free int) error {
 }
 
 // AddComputer adds a computer to a table that has not started. Errors: ErrNotHost, ErrNotLobby,
-// ErrFull, ErrBadLevel, ErrRated if the game would change ratings.
+// ErrFull, ErrBadLevel.
 func (s *Tables) AddComputer(ctx context.Context, by Actor, id ID, level int) (Outcome, error) {
 	return s.change(ctx, by, id, hosted(func(c *change) error {
 		a := &c.after
-		switch {
-		case len(a.Players) >= a.Offered:
+		if len(a.Players) >= a.Offered {
 			return ErrFull
-		case s.Rated(c.before):
-			return ErrRated
 		}
 		n := 1
 		for a.Has(NewComputer(n, level).User) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 	"bivouac/game"
@@ -90,42 +91,6 @@ func TestComputerInTheLobby(t *testing.T) {
 		Guild: "g", Channel: "d", Game: "duel", Host: Player{User: "alice"}, Computers: []Player{NewComputer(1, 9)},
 	})
 	refused(ErrBadLevel, Outcome{}, err)
-}
-
-// TestComputerIsInNoRatedGame: not where two have ratings; and nothing of its games is counted.
-func TestComputerIsInNoRatedGame(t *testing.T) {
-	b := newBench(t)
-	for _, user := range []string{"alice", "bruno"} {
-		_, err := b.SetRated(ctx, "g", user, true)
-		b.must(err)
-	}
-	id := b.lobby("c", "duel", "bruno")
-	if _, err := b.AddComputer(ctx, b.by("alice"), id, 2); !errors.Is(err, ErrRated) {
-		t.Fatalf("a computer in a rated game: %v", err)
-	}
-	_, err := b.SetRated(ctx, "g", "bruno", false)
-	b.must(err)
-	_, err = b.AddComputer(ctx, b.by("alice"), id, 2)
-	b.must(err)
-	_, err = b.SetRated(ctx, "g", "bruno", true)
-	b.must(err)
-	if b.Rated(b.get(id)) {
-		t.Error("a game with a computer is rated")
-	}
-	_, err = b.Start(ctx, b.by("alice"), id)
-	b.must(err)
-	b.thought(id)
-	b.act(id, "alice", game.Resign)
-	b.thought(id)
-	b.act(id, "bruno", game.Resign)
-	if got := b.get(id); got.Status != Over {
-		t.Fatalf("the game is %s", got.Status)
-	}
-	for _, user := range []string{"alice", "bruno", "computer-1"} {
-		if tally, err := b.Tally("g", user); err != nil || len(tally.Games) > 0 {
-			t.Errorf("counted for %s: %+v, %v", user, tally.Games, err)
-		}
-	}
 }
 
 // TestComputerAnswersOnce: each question is put to it when it is asked and at every Tick of every
@@ -318,7 +283,9 @@ func TestComputerThinksOn(t *testing.T) {
 			_, err = b.Take(ctx, b.by("chloe"), id, "Chloé")
 			b.must(err)
 		},
-		"the computer takes over":     func(b *bench, _ ID) { b.away("bruno", 3, 1) },
+		"the computer takes over": func(b *bench, _ ID) {
+			b.wish("bruno", clock.Wishes{Away: b.clock.Now().Add(3 * day), Hold: 1})
+		},
 		"somebody gives up":           func(b *bench, id ID) { b.act(id, "bruno", game.Resign) },
 		"somebody answers":            func(b *bench, id ID) { b.act(id, "alice", first(b, id, "alice")) },
 		"the process ends":            func(b *bench, _ ID) { b.restart() },

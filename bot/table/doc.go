@@ -102,13 +102,12 @@
 //   - The computer sits at a table like a player, with an id of no user (computer.go). It is asked by
 //     a due in the change that asks it, and answers in a change of its own, which is refused where
 //     the table has gone on since. It is called, reminded, late and counted nowhere, has no say in
-//     votes, and does not play on where no person is there. A game with it changes neither
-//     statistics nor ratings, and where ratings would change it is refused a seat. The game's
-//     presets answer for it too, so that its opponents wait for what matters alone.
+//     votes, and does not play on where no person is there. A game with it changes no
+//     statistics. The game's presets answer for it too, so that its opponents wait for what
+//     matters alone.
 //   - It holds a person's seat on their wish (/away) or by a ballot (hold.go), until they do
-//     anything at the table or their absence ends. The seat stays theirs, with its say in votes.
-//     Where all people are held or away it waits. No seat is held where ratings would change, and
-//     a game in which one was changes none.
+//     anything at the table or their absence ends. The seat stays theirs, with its say in votes,
+//     and the game counts. Where all people are held or away it waits.
 //   - Anybody may give time; a player who is asked may ask for it once.
 //   - The seat of a player who leaves the server is kept for Config.Grace, then
 //     forfeited; the others may vote for that at once. A server that removes the

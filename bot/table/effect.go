@@ -26,7 +26,6 @@ const (
 	EffectPlan   EffectKind = "plan"   // a table's plan, but not the order that was typed with it
 	EffectPerson EffectKind = "person" // wishes, language or absence of the user
 	EffectTry    EffectKind = "try"    // the user's branch
-	EffectRated  EffectKind = "rated"  // whether he has ratings
 	EffectPuzzle EffectKind = "puzzle" // which puzzles he has tried
 	EffectForget EffectKind = "forget" // he is forgotten, wholly if Effect.Whole
 	EffectErase  EffectKind = "erase"  // a server's data is being deleted

@@ -55,13 +55,6 @@ func TestDeedBesideTables(t *testing.T) {
 			_, err := b.SetPerson(c, "alice", func(p *Person) { p.Next = !p.Next })
 			return err
 		},
-		EffectRated: func(c context.Context) error {
-			t, err := b.Tally("g", "alice")
-			if err == nil {
-				_, err = b.SetRated(c, "g", "alice", !t.Rated)
-			}
-			return err
-		},
 		EffectPuzzle: func(c context.Context) error {
 			p := Puzzle{Table: Table{ID: id, Guild: "g"}, Lapse: Lapse{Entry: b.click}}
 			b.click++

@@ -82,8 +82,8 @@ func (s *Erasing) Holdings(guild string) (Holdings, error) {
 	return Holdings{Live: len(open), Ended: len(all) - len(open), People: len(people)}, err
 }
 
-// EraseGuild deletes what is stored about a server: its tables with their histories, names,
-// statistics and ratings. Live tables end with a post in their channels, and are deleted after it
+// EraseGuild deletes what is stored about a server: its tables with their histories, names and
+// statistics. Live tables end with a post in their channels, and are deleted after it
 // was sent. Failures are in the error, and retried by Tick; without an error the deletion is
 // certain.
 func (s *Erasing) EraseGuild(ctx context.Context, guild string) (Holdings, error) {

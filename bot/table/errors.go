@@ -34,7 +34,6 @@ var (
 	ErrNotPlaying = errors.New("the table is not being played")
 	ErrEnded      = errors.New("the table has ended")
 	ErrBadLevel   = errors.New("the computer has no such level")
-	ErrRated      = errors.New("the game changes ratings: no computer plays")
 	ErrUnaided    = errors.New("the game is played without help of the computer")
 	ErrFull       = errors.New("all seats are taken")
 	ErrTooFew     = errors.New("too few players to start")

@@ -25,8 +25,8 @@ type Forgetting struct {
 	Tables int // tables in which an anonymous name now stands for him
 }
 
-// Forget deletes what is stored about a user: the record with language and wishes, names,
-// statistics and ratings on all servers, branches, and answers to interactions. Seats in running
+// Forget deletes what is stored about a user: the record with language and wishes, names and
+// statistics on all servers, branches, and answers to interactions. Seats in running
 // games are given up; in every table an anonymous id replaces the user's. Journals stay: they
 // contain seats and moves, no names. Failures are in the error; calling it again continues.
 func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {

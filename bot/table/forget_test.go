@@ -51,8 +51,6 @@ func TestForget(t *testing.T) {
 	_, err = b.Start(ctx, b.by("alice"), live)
 	b.must(err)
 	entries := b.get(over).Entries()
-	_, err = b.SetRated(ctx, "g", "bruno", true)
-	b.must(err)
 	for range 2 { // once more does no harm
 		f, err := b.Forget(ctx, "bruno")
 		b.must(err)

@@ -113,8 +113,7 @@ func TestServersFoundGone(t *testing.T) {
 	b.beaten("c1", "bruno")
 	here := b.playing("c2", "duel")
 	back, stays := b.elsewhere("f", here), b.elsewhere("h", here)
-	_, err := b.SetRated(ctx, "tallied alone", "x", true)
-	b.must(err)
+	b.must(b.Met(ctx, "tallied alone", "x", "X", "en"))
 	next, err := b.store.NextMatch(ctx)
 	b.must(err)
 	_, err = b.store.Commit(ctx, store.Change{Match: next, New: true, Record: []byte("{}")}) // no table's

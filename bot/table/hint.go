@@ -24,7 +24,7 @@ func (s *Tables) TakeHint(ctx context.Context, by Actor, id ID, decision int) (O
 	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		asked, ok := c.before.Match.Asked(seat)
 		switch {
-		case c.before.Unaided || s.Rated(c.before):
+		case c.before.Unaided:
 			return ErrUnaided
 		case !ok || asked.ID != decision:
 			return game.ErrStale

@@ -30,11 +30,6 @@ func (t Table) mayCall(user string) bool {
 	return person(user) && (i < 0 || t.Players[i].Held == 0)
 }
 
-// helped says whether a computer has played for people, in which case the game is not rated.
-func (t Table) helped() bool {
-	return len(t.Stood) > 0 || slices.ContainsFunc(t.Players, func(p Player) bool { return p.Held > 0 })
-}
-
 // StoodIn says whether the last answer of a seat was the computer's, which held it for its player.
 func (t Table) StoodIn(seat game.Seat) bool {
 	if t.Match == nil {
@@ -48,12 +43,9 @@ func (t Table) StoodIn(seat game.Seat) bool {
 	return false
 }
 
-// Holdable says whether the computer may hold seats at a table: not if ratings change.
-func (s *Scorebook) Holdable(t Table) bool { return !s.Rated(t) }
-
 // hold makes the computer hold the seats of players who are away and have wished it, and returns a
 // seat when its player is back or acts at the table.
-func (c *change) hold(holdable func(Table) bool) {
+func (c *change) hold() {
 	a := &c.after
 	if a.Status != Playing {
 		return
@@ -72,7 +64,7 @@ func (c *change) hold(holdable func(Table) bool) {
 			}
 		case wishes && p.Held > 0:
 			p.Held, p.HeldUntil = w.Hold, w.Away
-		case wishes && p.Here() && !a.Out(game.Seat(i)) && holdable(*a):
+		case wishes && p.Here() && !a.Out(game.Seat(i)):
 			p.Held, p.HeldUntil = w.Hold, w.Away
 			c.post(outbox.PostHeld, nil).Users = []string{p.User}
 		case !wishes && !p.HeldUntil.IsZero():

@@ -90,7 +90,7 @@ type Tables struct {
 	*Shelf     // the tables as they lie in the store and in memory
 	*Effects   // effects of interactions
 	*People    // records of users
-	*Scorebook // names, statistics and ratings by server
+	*Scorebook // names and statistics by server
 	*Pings     // how often people have others pinged
 	*Mail      // the outbox
 	*Trials    // private branches

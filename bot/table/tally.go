@@ -18,9 +18,7 @@ type Tally struct {
 	User  string `json:"user"`
 	// Name is his name on the server. It is never shown on another one: nicknames are private to a
 	// server.
-	Name string `json:"name,omitempty"`
-	// Rated says that he wants ratings here.
-	Rated bool              `json:"rated,omitempty"`
+	Name  string            `json:"name,omitempty"`
 	Games map[string]*Score `json:"games,omitempty"` // by game.Info.ID
 	// Puzzles are those of the server that he has tried.
 	Puzzles PuzzleScore `json:"puzzles,omitzero"`
@@ -39,7 +37,6 @@ type Score struct {
 	Last      time.Time      `json:"last,omitzero"`  // end of the last game
 	Responses ResponseTimes  `json:"pace,omitzero"`
 	With      map[string]int `json:"with,omitempty"` // games together, by user
-	Rating    *Rating        `json:"rating,omitempty"`
 }
 
 // Played is the number of games.
@@ -169,7 +166,7 @@ func decodeTally(p store.Person) (Tally, error) {
 // record encodes the tally; nil, which deletes it, if it is empty.
 func (t Tally) record() (store.Person, error) {
 	p := store.Person{User: tallyKey(t.Guild, t.User), Version: t.version}
-	if len(t.Games) == 0 && !t.Rated && t.Name == "" && t.Puzzles.Tried == 0 {
+	if len(t.Games) == 0 && t.Name == "" && t.Puzzles.Tried == 0 {
 		return p, nil
 	}
 	var err error
@@ -203,39 +200,9 @@ func (t Table) enter(all map[string]*Tally, coop bool) {
 			}
 		}
 	}
-	if !coop && !t.helped() {
-		t.rate(all, verdicts)
-	}
 }
 
-// rate rates the game among the players who wish it, if at least two.
-func (t Table) rate(all map[string]*Tally, verdicts map[string]verdict) {
-	var scores []*Score
-	var before []Rating
-	var rank []int
-	for _, p := range t.Players {
-		tally := all[p.User]
-		v, once := verdicts[p.User]
-		delete(verdicts, p.User)
-		if !once || !tally.Rated {
-			continue
-		}
-		score := tally.score(t.Game)
-		r := newRating()
-		if score.Rating != nil {
-			r = *score.Rating
-		}
-		scores, before, rank = append(scores, score), append(before, r), append(rank, int(won-v))
-	}
-	if len(scores) < 2 {
-		return
-	}
-	for i, r := range rate(before, rank) {
-		scores[i].Rating = &r
-	}
-}
-
-// Together adds up a user's records in all games. Streaks and ratings are per game and stay zero.
+// Together adds up a user's records in all games. Streaks are per game and stay zero.
 func (t Tally) Together() Score {
 	var all Score
 	for _, s := range t.Games {

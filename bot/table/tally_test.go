@@ -3,7 +3,6 @@ package table
 import (
 	"errors"
 	"fmt"
-	"math"
 	"sync"
 	"testing"
 	"time"
@@ -111,6 +110,19 @@ func TestTalliesOfAnOldStore(t *testing.T) {
 	}
 }
 
+// TestTallyOfAnOlderProgram: what it counts beside games and results is left out, and the games are counted on.
+func TestTallyOfAnOlderProgram(t *testing.T) {
+	b := newBench(t)
+	b.must(b.ensureTallies())
+	b.puts(store.Person{User: tallyKey("g", "alice"), Record: []byte(`{"guild": "g", "user": "alice", "rated": true,
+		"games": {"duel": {"won": 2, "lost": 1, "streak": 2, "best": 2, "with": {"bruno": 3},
+			"rating": {"mean": 1105.4, "sigma": 322.6, "games": 1}}}}`)})
+	b.beaten("c", "bruno")
+	if a := b.tally("alice"); a.Won != 3 || a.Lost != 1 || a.Best != 3 || a.With["bruno"] != 4 {
+		t.Errorf("alice: %+v", a)
+	}
+}
+
 // TestTwoGamesThatEndTogetherBothCount.
 func TestTwoGamesThatEndTogetherBothCount(t *testing.T) {
 	b := newBench(t)
@@ -201,78 +213,6 @@ func TestMedianIsNear(t *testing.T) {
 		got, _ := p.Median()
 		if ratio := got.Seconds() / float64(s); ratio < 0.8 || ratio > 1.25 {
 			t.Errorf("median %v of %d s", got, s)
-		}
-	})
-}
-
-func TestRatings(t *testing.T) {
-	b := newBench(t)
-	rated := func(user string, on bool) {
-		_, err := b.SetRated(ctx, "g", user, on)
-		b.must(err)
-	}
-	rated("alice", true)
-	b.beaten("c1", "bruno") // he has not opted in
-	if r := b.tally("alice").Rating; r != nil {
-		t.Errorf("a rating against somebody who wants none: %+v", r)
-	}
-	rated("bruno", true)
-	b.beaten("c2", "bruno")
-	a, c := b.tally("alice").Rating, b.tally("bruno").Rating
-	if a == nil || c == nil || a.Mean <= firstMean || c.Mean >= firstMean || a.Sigma >= firstSigma || a.Games != 1 {
-		t.Fatalf("ratings %+v, %+v", a, c)
-	}
-	b.beaten("c2b", "bruno")
-	if more := b.tally("alice").Rating; more.Games != 2 || more.Mean <= a.Mean || more.Sigma >= a.Sigma {
-		t.Errorf("a second game: %+v after %+v, want it to go on from there", more, a)
-	}
-	rated("bruno", false)
-	if c := b.tally("bruno"); c.Rating != nil || c.Lost != 3 {
-		t.Errorf("bruno after he opted out: %+v", c)
-	}
-	b.beaten("c3", "bruno")
-	if again := b.tally("alice").Rating; again.Games != 2 {
-		t.Errorf("alice was rated against nobody: %+v", again)
-	}
-}
-
-// TestRateByHand: two equals, 1000 give or take 333.3, beta 166.7. c² = 2*333.3² +
-// 2*166.7² = 277777.8, c = 527.05; p = 1/2. The winner gains 333.3²/527.05/2 = 105.4.
-// His variance falls by the part (333.3/527.05)³/4 = 0.06325.
-func TestRateByHand(t *testing.T) {
-	got := rate([]Rating{newRating(), newRating()}, []int{0, 1})
-	if math.Abs(got[0].Mean-1105.41) > 0.01 || math.Abs(got[1].Mean-894.59) > 0.01 {
-		t.Errorf("means %v, %v", got[0].Mean, got[1].Mean)
-	}
-	if want := firstSigma * math.Sqrt(1-0.0632456); math.Abs(got[0].Sigma-want) > 0.01 {
-		t.Errorf("sigma %v, want %v", got[0].Sigma, want)
-	}
-	for n, r := range rate([]Rating{newRating(), newRating()}, []int{0, 0}) {
-		if r.Mean != firstMean {
-			t.Errorf("equals who draw: player %d has %v", n, r.Mean)
-		}
-	}
-}
-
-// TestRatingsFindTheStronger: nothing but results is known, and sums stay what they are.
-func TestRatingsFindTheStronger(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(2, 4).Draw(t, "players")
-		players := make([]Rating, n)
-		for i := range players {
-			players[i] = newRating()
-		}
-		order := make([]int, n)
-		for i := range order {
-			order[i] = i // player 0 always wins, and so on
-		}
-		for range rapid.IntRange(3, 40).Draw(t, "games") {
-			players = rate(players, order)
-		}
-		for i := 1; i < n; i++ {
-			if players[i].Mean >= players[i-1].Mean || players[i].Sigma > firstSigma || math.IsNaN(players[i].Mean) {
-				t.Fatalf("after always the same order: %+v", players)
-			}
 		}
 	})
 }

@@ -138,16 +138,13 @@ func (s *Tables) Decide(ctx context.Context, by Actor, id ID, user string) (Outc
 
 // Pick votes on the ballot about a late player opened at that time (to the second); it replaces an
 // earlier choice. The majority's choice is carried out as soon as it is certain; a tie waits.
-// Errors: ErrNoVote, ErrNoVoter, ErrNoDefault, ErrRated, ErrBadOption, ErrNotSeated, ErrNotPlaying,
+// Errors: ErrNoVote, ErrNoVoter, ErrNoDefault, ErrBadOption, ErrNotSeated, ErrNotPlaying,
 // game.ErrOver.
 func (s *Tables) Pick(ctx context.Context, by Actor, id ID, opened int64, answer vote.Answer) (Outcome, error) {
 	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
 		v := c.after.Vote
 		if !v.Is(opened) {
 			return ErrNoVote
-		}
-		if answer == vote.AnswerHold && !s.Holdable(c.before) {
-			return ErrRated
 		}
 		if err := v.Pick(by.User, answer, c.before.HasDefault(v.Target)); err != nil {
 			return badOption(err)

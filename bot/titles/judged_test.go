@@ -17,10 +17,9 @@ import (
 	"bivouac/game/mind"
 )
 
-// calm knows of no news, and of no rated game.
+// calm knows of no news.
 type calm struct{ screen.Facts }
 
-func (calm) Rated(table.Table) bool                                   { return false }
 func (calm) HistoryOf(table.Table, string, int) ([]table.Line, error) { return nil, nil }
 
 // TestPanelIsJudgedOnce: the judge, which takes most of a panel's time, is asked once for a panel.

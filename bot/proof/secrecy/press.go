@@ -129,7 +129,7 @@ var forgeries = strings.Fields(`
 1|I|{k}|{d}|a|{a} 1|I|{k}|{d}|T
 1|I|{k}|{d}|back|0 1|I|{k}|{d}|reply 1|I|{k}|{d}|both 1|I|{k}|{d}|real
 1|I|{k}|{d}|sure|0 1|I|{k}|{d}|leave 1|I|{t}|0|p
-1|k||0|direct|on 1|k||0|first|6 1|K||0 1|H||0 1|V||0|on 1|W||0|ask 1|i||0|ask 1|i||0|form 1|i||0|typed 1|L|{t}|0|go
+1|k||0|direct|on 1|k||0|first|6 1|K||0 1|H||0 1|W||0|ask 1|i||0|ask 1|i||0|form 1|i||0|typed 1|L|{t}|0|go
 1|L|{g}|1|c|{a}
 1|M|{t}|0 1|P|{t}|0 1|G|{t}|0|n1 1|N|{t}|0 1|F|{t}|0|n1 1|?|{t}|0 1|s|
 `)

@@ -20,7 +20,7 @@ var operations = map[string]string{
 	screen.OpMore: "panel.more", screen.OpOverlay: "panel.overlay", screen.OpActions: "panel.actions",
 	screen.OpView: "board.view", screen.OpRead: "board.read", screen.OpUnfold: "board.unfold",
 	screen.OpHistory: "board.history", screen.OpCatch: "board.catch", screen.OpReplay: "board.replay",
-	screen.OpMoment: "board.moment", screen.OpReport: "report.open", screen.OpRated: "report.rated",
+	screen.OpMoment: "board.moment", screen.OpReport: "report.open",
 	screen.OpRules: "rules.open", screen.OpTopic: "rules.topic", screen.OpLearn: "learn.step",
 	screen.OpPuzzle: "puzzle.step", screen.OpHint: "hint.take", screen.OpReview: "review.open",
 	screen.OpRematch: "table.rematch", screen.OpPropose: "vote.propose", screen.OpEnd: "table.end",

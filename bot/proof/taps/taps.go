@@ -302,7 +302,7 @@ type Hints string
 
 // The games were recorded by computer players, whose judge is that of the panels too: with
 // OwnHints the figures flatter. OtherHints agree with these players as little as with people;
-// NoHints is a rated game, or a table that wants none.
+// NoHints is a table that wants none.
 const (
 	OwnHints   Hints = "own"   // the bot's own judge
 	OtherHints Hints = "other" // playouts by chance, which plan nothing
