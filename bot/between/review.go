@@ -81,7 +81,6 @@ func Report(c *call.Call, t table.Table) error {
 	lines := []string{s.T("host.report.title", "game", game.Key(t.Game+".name"))}
 	lines = append(lines, screen.Swings(t, review, s)...)
 	lines = append(lines, screen.LuckLines(t.Game, review, s)...)
-	lines = append(lines, screen.ResponseLines(t, s)...)
 	if len(lines) == 1 {
 		lines = append(lines, s.T("host.report.little"))
 	}

@@ -150,12 +150,8 @@ func shared(c *call.Call, user string) []string {
 
 // gameStats tell a person's record in one game.
 func gameStats(c *call.Call, id string, score table.Score) []string {
-	quick := ""
-	if median, ok := score.Responses.Median(); ok {
-		quick = c.T("host.stats.pace", "median", c.About(median))
-	}
 	played := c.T("host.stats.game", "game", game.Key(id+".name"), "results", results(score))
-	lines := []string{joined(played, streak(c.Reader, score), quick)}
+	lines := []string{joined(played, streak(c.Reader, score))}
 	if with := companions(c, score); with != "" {
 		lines = append(lines, with)
 	}

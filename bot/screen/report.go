@@ -150,32 +150,6 @@ func Swings(t table.Table, r game.Review, s Reader) []string {
 	return lines
 }
 
-// ResponseLines lists how quickly each player answered.
-func ResponseLines(t table.Table, s Reader) []string {
-	var lines []string
-	for seat := range t.Players {
-		p := t.ResponsesOf(game.Seat(seat))
-		if median, ok := p.Median(); ok {
-			lines = append(lines, s.T("host.pace.line", "who", game.Seat(seat), "median", s.About(median),
-				"n", p.Answers(), "kept", s.About(p.Kept)))
-		}
-	}
-	return lines
-}
-
-// About is a rounded duration in one unit.
-func (s Reader) About(d time.Duration) string {
-	switch {
-	case d < 90*time.Second:
-		return s.T("host.about.minute")
-	case d < 90*time.Minute:
-		return s.T("host.time.minutes", "n", int(d.Minutes()+0.5))
-	case d < 36*time.Hour:
-		return s.T("host.time.hours", "n", int(d.Hours()+0.5))
-	}
-	return s.T("host.time.days", "n", int(d.Hours()/24+0.5))
-}
-
 // Course is the chart of the score by turn; none if the game has no score, or if it cannot be
 // drawn.
 func Course(t table.Table, r game.Review, s Reader) []wire.File {

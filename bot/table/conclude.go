@@ -30,7 +30,6 @@ func (c *change) conclude() error {
 			a.Clock = c.now
 		}
 		c.quit()
-		c.countResponse()
 		c.forgetIdle()
 		a.Asks = c.asks()
 		c.markDeserted()
@@ -72,17 +71,13 @@ func (c *change) asks() []clock.Question {
 		switch {
 		case c.after.Players[d.Seat].Left:
 		case i < 0 || slices.Contains(acted, d.Seat) || c.before.UserOf(d.Seat) != c.after.UserOf(d.Seat):
-			ask := c.terms(c.after).Ask(d.Seat, c.now)
-			ask.Joint = c.shared(d.Seat)
-			ask.On = slices.Contains(acted, d.Seat) && !ask.Joint && (i < 0 || !c.before.Asks[i].Joint)
-			asks = append(asks, ask)
+			asks = append(asks, c.terms(c.after).Ask(d.Seat, c.now))
 		case woken && !c.renews(d.Seat):
 			asks = append(asks, c.before.Asks[i].Resume(c.terms(c.after), c.now))
 		default:
 			ask := c.after.Asks[i] // same order as before; a reminder may be counted there
 			if c.renews(d.Seat) {
 				ask.Renew(c.terms(c.after), c.now)
-				ask.Joint = c.shared(d.Seat)
 			}
 			asks = append(asks, ask)
 		}
@@ -173,18 +168,6 @@ func (c *change) renews(seat game.Seat) bool {
 	was, asked := c.before.Match.Asked(seat)
 	is, still := c.after.Match.Asked(seat)
 	return asked && still && was.ID != is.ID
-}
-
-// shared says whether other seats are asked at the same time by this change: then each answer
-// stands alone, regardless of who answered last before.
-func (c *change) shared(seat game.Seat) bool {
-	return slices.ContainsFunc(c.after.Match.Pending(), func(d game.Decision) bool {
-		if d.Seat == seat || c.after.Players[d.Seat].Left {
-			return false
-		}
-		same := func(o game.Decision) bool { return o.ID == d.ID }
-		return c.before.Match == nil || !slices.ContainsFunc(c.before.Match.Pending(), same)
-	})
 }
 
 // takesBack says whether the user himself has just undone his own word, so that he need not be

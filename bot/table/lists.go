@@ -94,9 +94,6 @@ func (t Table) users() []string {
 	if t.Plan != nil {
 		users = append(users, t.Plan.By)
 	}
-	for user := range t.Responses {
-		users = append(users, user)
-	}
 	if o := t.Offer; o != nil {
 		users = append(users, o.From, o.To)
 	}

@@ -32,11 +32,10 @@ type Score struct {
 	Lost  int `json:"lost,omitempty"`
 	Drawn int `json:"drawn,omitempty"`
 	// Streak is the current number of wins in a row; negative: losses.
-	Streak    int            `json:"streak,omitempty"`
-	Best      int            `json:"best,omitempty"` // the longest row of wins
-	Last      time.Time      `json:"last,omitzero"`  // end of the last game
-	Responses ResponseTimes  `json:"pace,omitzero"`
-	With      map[string]int `json:"with,omitempty"` // games together, by user
+	Streak int            `json:"streak,omitempty"`
+	Best   int            `json:"best,omitempty"` // the longest row of wins
+	Last   time.Time      `json:"last,omitzero"`  // end of the last game
+	With   map[string]int `json:"with,omitempty"` // games together, by user
 }
 
 // Played is the number of games.
@@ -190,7 +189,6 @@ func (t Table) enter(all map[string]*Tally, coop bool) {
 	for user, v := range verdicts {
 		score := all[user].score(t.Game)
 		score.add(v, t.Ended)
-		score.Responses = score.Responses.plus(t.Responses[user])
 		for other := range verdicts {
 			if other != user {
 				if score.With == nil {
@@ -207,7 +205,6 @@ func (t Tally) Together() Score {
 	var all Score
 	for _, s := range t.Games {
 		all.Won, all.Lost, all.Drawn = all.Won+s.Won, all.Lost+s.Lost, all.Drawn+s.Drawn
-		all.Responses = all.Responses.plus(s.Responses)
 		if s.Last.After(all.Last) {
 			all.Last = s.Last
 		}

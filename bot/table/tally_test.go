@@ -9,7 +9,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
-	"pgregory.net/rapid"
 
 	"bivouac/game"
 	"bivouac/store"
@@ -115,7 +114,7 @@ func TestTallyOfAnOlderProgram(t *testing.T) {
 	b := newBench(t)
 	b.must(b.ensureTallies())
 	b.puts(store.Person{User: tallyKey("g", "alice"), Record: []byte(`{"guild": "g", "user": "alice", "rated": true,
-		"games": {"duel": {"won": 2, "lost": 1, "streak": 2, "best": 2, "with": {"bruno": 3},
+		"games": {"duel": {"won": 2, "lost": 1, "streak": 2, "best": 2, "with": {"bruno": 3}, "pace": {"counts": [1, 2], "kept": 60},
 			"rating": {"mean": 1105.4, "sigma": 322.6, "games": 1}}}}`)})
 	b.beaten("c", "bruno")
 	if a := b.tally("alice"); a.Won != 3 || a.Lost != 1 || a.Best != 3 || a.With["bruno"] != 4 {
@@ -159,62 +158,6 @@ func TestAnEndThatComesTwiceCountsOnce(t *testing.T) {
 	if a := b.tally("alice"); a.Won != 1 {
 		t.Errorf("alice: %+v", a)
 	}
-}
-
-func TestPaceIsTheFirstAnswerToAQuestion(t *testing.T) {
-	b := newBench(t)
-	id := b.playing("c", "duel")
-	m := b.get(id).Match
-	b.clock.advance(time.Hour)
-	b.act(id, "alice", m.State.Legal(0, nil)[0])
-	b.clock.advance(time.Hour)
-	b.act(id, "bruno", m.State.Legal(1, nil)[0])
-	got := b.get(id)
-	for seat, want := range []time.Duration{time.Hour, 2 * time.Hour} {
-		p := got.ResponsesOf(game.Seat(seat))
-		median, ok := p.Median()
-		if !ok || p.Answers() != 1 || p.Kept != want || median < want*4/5 || median > want*5/4 {
-			t.Errorf("seat %d: %+v, median %v, want %v", seat, p, median, want)
-		}
-	}
-	b.act(id, "bruno", game.Resign) // answers no question
-	if p := b.tally("bruno").Responses; p.Answers() != 1 {
-		t.Errorf("bruno's tally has %+v", p)
-	}
-}
-
-// TestAnswersGivenTogetherCountEach: whichever player was the last to answer a question that was
-// put to both is asked the next one with the other; that is no turn of his that goes on.
-func TestAnswersGivenTogetherCountEach(t *testing.T) {
-	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	for n, act := range []struct {
-		user   string
-		action game.Action
-	}{{"alice", "b1"}, {"bruno", "b6"}, {"bruno", "pass"}, {"alice", "pass"}} {
-		b.clock.advance(time.Duration(n+1) * time.Hour)
-		b.act(id, act.user, act.action)
-	}
-	for seat, who := range []string{"alice", "bruno"} {
-		if p := b.get(id).ResponsesOf(game.Seat(seat)); p.Answers() != 2 {
-			t.Errorf("%s gave two answers, %d are counted: %+v", who, p.Answers(), p)
-		}
-	}
-}
-
-// TestMedianIsNear: for any answers, the median is within a fifth.
-func TestMedianIsNear(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		s := rapid.IntRange(1, 1<<20).Draw(t, "seconds")
-		var p ResponseTimes
-		for _, wait := range []time.Duration{time.Second, time.Duration(s) * time.Second, 1 << 20 * time.Second} {
-			p = p.with(wait, wait, true)
-		}
-		got, _ := p.Median()
-		if ratio := got.Seconds() / float64(s); ratio < 0.8 || ratio > 1.25 {
-			t.Errorf("median %v of %d s", got, s)
-		}
-	})
 }
 
 // BenchmarkTallies is what /stats costs on a server of 100 people, and what the end of

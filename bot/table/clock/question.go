@@ -17,10 +17,6 @@ type Question struct {
 	Owed bool      `json:"owed,omitempty"`
 	Told time.Time `json:"told,omitzero"`  // the last reminder, or when the table was told of his absence
 	Late bool      `json:"late,omitempty"` // the limit is over and the others were asked what to do
-	On   bool      `json:"on,omitempty"`   // it follows the player's own answer in the same turn
-	// Joint says that others were asked at the same moment: the player's next question then does
-	// not continue a turn.
-	Joint bool `json:"joint,omitempty"`
 	// Left is the remaining time, counted from From; it stands still while From is zero. See
 	// Deadline.
 	Left   time.Duration `json:"left,omitempty"`
@@ -113,7 +109,6 @@ func (q Question) Resume(t Terms, now time.Time) Question {
 // agreed for each answer.
 func (q *Question) Renew(t Terms, now time.Time) {
 	q.Anew, q.Reminded, q.Owed, q.Last, q.Begged, q.Unheard = now, 0, false, false, false, nil
-	q.On = false
 	q.Refill(t, now)
 }
 

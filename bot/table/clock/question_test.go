@@ -144,12 +144,12 @@ func TestClockGive(t *testing.T) {
 // it, and the others wait as long as they did.
 func TestClockRenew(t *testing.T) {
 	q := eight.Ask(1, noon)
-	q.Reminded, q.Owed, q.Late, q.Last, q.Begged, q.Unheard, q.On = 2, true, true, true, true, []string{"chloe"}, true
+	q.Reminded, q.Owed, q.Late, q.Last, q.Begged, q.Unheard = 2, true, true, true, true, []string{"chloe"}
 	q.Renew(eight, march(3, 12, 0))
 	if got := ends(q, eight); got != 32 {
 		t.Errorf("it ends after %g h, want 32", got)
 	}
-	if q.Reminded != 0 || q.Owed || q.Late || q.Last || q.Begged || q.Unheard != nil || q.On {
+	if q.Reminded != 0 || q.Owed || q.Late || q.Last || q.Begged || q.Unheard != nil {
 		t.Errorf("%+v: the new question has what belongs to the old one", q)
 	}
 	if !q.Since.Equal(noon) || !q.Begun().Equal(march(3, 12, 0)) {
