@@ -8,6 +8,8 @@ import (
 
 	"bivouac/bot/between"
 	"bivouac/bot/call"
+	"bivouac/bot/features"
+	"bivouac/bot/house"
 	"bivouac/bot/post"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
@@ -23,9 +25,11 @@ type Title = screen.Title
 // A Ranker ranks all answers of a seat, the best first, by what the seat may know.
 type Ranker = screen.Ranker
 
-// Catalog builds the texts of the host and of all titles. Error: an unreadable message file, or a
-// duplicate key.
-func Catalog(titles []Title) (*lang.Catalog, error) { return screen.Catalog(titles) }
+// Catalog builds the texts of the host, of its features and of all titles. Error: an unreadable
+// message file, or a duplicate key.
+func Catalog(titles []Title) (*lang.Catalog, error) {
+	return screen.Catalog(titles, features.All.Texts()...)
+}
 
 // SpanText describes a retention time for players.
 func SpanText(span time.Duration) game.Text { return screen.SpanText(span) }
@@ -55,7 +59,7 @@ type Bot struct {
 	kit     *screen.Kit
 	tables  *table.Tables
 	client  *wire.Client
-	host    []command
+	host    []house.Command
 	presses map[string]call.Handler // handlers by operation
 	debug   Debug
 	poster  *post.Poster
@@ -91,6 +95,7 @@ func New(c Config) (*Bot, error) {
 	k := &screen.Kit{
 		Titles: c.Titles, Catalog: c.Catalog, Facts: c.Tables, Lessons: lessons, Now: c.Now, Log: c.Log, Backups: c.Backups,
 	}
+	features.All.Fit(k)
 	if k.Judge = Advise; c.Judge != nil {
 		k.Judge = c.Judge
 	}
@@ -104,7 +109,7 @@ func New(c Config) (*Bot, error) {
 		}
 	}), post.NewLive(k, c.Tables, c.Client), between.NewStudio(c.Client, c.Log, b)
 	for _, h := range b.hostCommands() {
-		if !h.debug || c.Debug != nil {
+		if !h.Debug || c.Debug != nil {
 			b.host = append(b.host, h)
 		}
 	}

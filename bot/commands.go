@@ -6,146 +6,120 @@ import (
 
 	"bivouac/bot/between"
 	"bivouac/bot/call"
+	"bivouac/bot/features"
+	"bivouac/bot/house"
 	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/lang"
 )
 
-// A command of the host's own. Its texts follow from its name: host.cmd.<name>
-// and host.cmd.<name>.about; host.opt.<option> and host.opt.<option>.about.
-type command struct {
-	name    string
-	options []parameter
-	handle  call.Handler
-	// complete answers the autocomplete of its options; nil if none has one.
-	complete func(*call.Call) []wire.Choice
-	debug    bool // only where Config.Debug is set
-	anywhere bool // also on servers without the bot, and between friends
-	server   bool // on servers alone, not in direct messages with the bot
-	// menu is the context menu that contains it under its full name, host.menu.<name>; zero: it is
-	// a slash command.
-	menu wire.CommandType
-}
-
-// A parameter is one option of a host's command.
-type parameter struct {
-	name     string
-	kind     wire.OptionType
-	required bool
-	auto     bool
-	values   []string // fixed values; texts host.opt.<name>.<value>
-	games    bool     // the values are the games' names
-	texts    string   // prefix of its texts, if not its name
-}
-
 // languages are the values of an option that chooses one.
 var languages = []string{string(lang.English), string(lang.French)}
 
-// hostCommands is every command of the host's own, in the order of /help.
-func (b *Bot) hostCommands() []command {
-	return slices.Concat(b.playCommands(), b.tableCommands(), ownCommands(), b.menuCommands(), b.debugCommands())
+// hostCommands is every command of the host's own.
+func (b *Bot) hostCommands() []house.Command {
+	return slices.Concat(b.playCommands(), b.tableCommands(), ownCommands(), features.All.Commands(), b.menuCommands(),
+		b.debugCommands())
 }
 
 // playCommands are those with which games are opened, seen, played and learnt.
-func (b *Bot) playCommands() []command {
+func (b *Bot) playCommands() []house.Command {
 	text, flag := wire.StringOption, wire.BooleanOption
-	page := parameter{name: "page", kind: wire.IntegerOption}
-	return []command{
-		{name: "play", anywhere: true, handle: call.Func(openTable), complete: completeStart, options: []parameter{
-			{name: "game", kind: text, required: true, games: true},
-			{name: "thread", kind: flag},
-			{name: "at", kind: text, auto: true}, {name: "call", kind: wire.RoleOption},
-			{name: "computer", kind: text, values: screen.Levels()},
-			{name: "language", kind: text, values: languages}}},
-		{name: "board", handle: call.At(showBoard), options: []parameter{{name: "text", kind: flag}, page}},
-		{name: "replay", handle: call.AtMatch(b.studio.Replay), complete: between.CompleteEyes, options: []parameter{
-			{name: "what", kind: text, values: []string{"turn", between.WholeGame}}, {name: "turns", kind: wire.IntegerOption},
-			{name: "public", kind: flag}, {name: "eyes", kind: text, auto: true}, {name: "step", kind: flag}}},
-		{name: "export", handle: call.AtMatch(export)},
-		{name: "hand", handle: call.AtMatch(showHand), options: []parameter{{name: "text", kind: flag}, page}},
-		{name: "moves", handle: call.Func(listActions), complete: completeFilter,
-			options: []parameter{{name: "filter", kind: text, auto: true}, page}},
-		{name: "do", handle: call.At(doLine), complete: completeLine,
-			options: []parameter{{name: "line", kind: text, required: true, auto: true}}},
-		{name: "hint", handle: call.Func(hint)},
-		{name: "orders", handle: call.Func(showOrders), complete: completeOrder, options: []parameter{
-			{name: screen.FieldLine, kind: text, auto: true, texts: "order"}, {name: screen.FieldPlan, kind: text}}},
-		{name: "note", handle: call.At(note), options: []parameter{
-			{name: fieldWrite, kind: text}, {name: fieldDelete, kind: flag}}},
-		{name: "undo", handle: call.At(undo)},
-		{name: "games", anywhere: true, handle: call.Func(listGames)},
-		{name: "history", handle: call.AtMatch(showHistory), options: []parameter{page}},
-		{name: "rules", anywhere: true, handle: call.Func(showRules), complete: completeTopic, options: []parameter{
-			{name: "topic", kind: text, auto: true}, {name: "game", kind: text, games: true}}},
-		{name: "try", handle: call.At(between.OpenTry), options: []parameter{
-			{name: "move", kind: wire.IntegerOption}, {name: "computer", kind: text, values: screen.Levels()}}},
-		{name: "puzzle", server: true, handle: call.Func(between.Puzzle),
-			options: []parameter{{name: screen.FieldLine, kind: text}}},
-		{name: "learn", anywhere: true, handle: call.Func(between.Learn),
-			options: []parameter{{name: "game", kind: text, required: true, games: true}}},
+	page := house.Option{Name: "page", Kind: wire.IntegerOption}
+	return []house.Command{
+		{Name: "play", Anywhere: true, Handle: call.Func(openTable), Complete: completeStart, Options: []house.Option{
+			{Name: "game", Kind: text, Required: true, Games: true},
+			{Name: "thread", Kind: flag},
+			{Name: "at", Kind: text, Auto: true}, {Name: "call", Kind: wire.RoleOption},
+			{Name: "computer", Kind: text, Values: screen.Levels()},
+			{Name: "language", Kind: text, Values: languages}}},
+		{Name: "board", Handle: call.At(showBoard), Options: []house.Option{{Name: "text", Kind: flag}, page}},
+		{Name: "replay", Handle: call.AtMatch(b.studio.Replay), Complete: between.CompleteEyes, Options: []house.Option{
+			{Name: "what", Kind: text, Values: []string{"turn", between.WholeGame}}, {Name: "turns", Kind: wire.IntegerOption},
+			{Name: "public", Kind: flag}, {Name: "eyes", Kind: text, Auto: true}, {Name: "step", Kind: flag}}},
+		{Name: "export", Handle: call.AtMatch(export)},
+		{Name: "hand", Handle: call.AtMatch(showHand), Options: []house.Option{{Name: "text", Kind: flag}, page}},
+		{Name: "moves", Handle: call.Func(listActions), Complete: completeFilter,
+			Options: []house.Option{{Name: "filter", Kind: text, Auto: true}, page}},
+		{Name: "do", Handle: call.At(doLine), Complete: completeLine,
+			Options: []house.Option{{Name: "line", Kind: text, Required: true, Auto: true}}},
+		{Name: "hint", Handle: call.Func(hint)},
+		{Name: "orders", Handle: call.Func(showOrders), Complete: completeOrder, Options: []house.Option{
+			{Name: screen.FieldLine, Kind: text, Auto: true, Texts: "order"}, {Name: screen.FieldPlan, Kind: text}}},
+		{Name: "undo", Handle: call.At(undo)},
+		{Name: "games", Anywhere: true, Handle: call.Func(listGames)},
+		{Name: "history", Handle: call.AtMatch(showHistory), Options: []house.Option{page}},
+		{Name: "rules", Anywhere: true, Handle: call.Func(showRules), Complete: completeTopic, Options: []house.Option{
+			{Name: "topic", Kind: text, Auto: true}, {Name: "game", Kind: text, Games: true}}},
+		{Name: "try", Handle: call.At(between.OpenTry), Options: []house.Option{
+			{Name: "move", Kind: wire.IntegerOption}, {Name: "computer", Kind: text, Values: screen.Levels()}}},
+		{Name: "puzzle", Server: true, Handle: call.Func(between.Puzzle),
+			Options: []house.Option{{Name: screen.FieldLine, Kind: text}}},
+		{Name: "learn", Anywhere: true, Handle: call.Func(between.Learn),
+			Options: []house.Option{{Name: "game", Kind: text, Required: true, Games: true}}},
 	}
 }
 
 // tableCommands are those for running tables.
-func (b *Bot) tableCommands() []command {
+func (b *Bot) tableCommands() []house.Command {
 	text := wire.StringOption
-	return []command{
-		{name: "draw", handle: call.Func(draw)},
-		{name: "resign", handle: call.Func(resign)},
-		{name: "substitute", server: true, handle: call.At(substitute),
-			options: []parameter{{name: "friend", kind: wire.UserOption, required: true}}},
-		{name: "kick", server: true, handle: call.At(kick),
-			options: []parameter{{name: "player", kind: wire.UserOption, required: true}}},
-		{name: "rejoin", server: true, handle: call.At(rejoin)},
-		{name: "pause", handle: call.At(pause)},
-		{name: "time", handle: call.At(times), complete: completeTime,
-			options: []parameter{{name: "give", kind: text, auto: true}, {name: "player", kind: wire.UserOption}}},
-		{name: "review", handle: call.At(b.reviewed)},
-		{name: "rematch", handle: call.At(rematch)},
-		{name: "move-table", server: true, handle: call.Func(move), complete: completeMove,
-			options: []parameter{{name: "homeless", kind: text, required: true, auto: true}}},
-		{name: "close", handle: call.At(cancelTable)},
+	return []house.Command{
+		{Name: "draw", Handle: call.Func(draw)},
+		{Name: "resign", Handle: call.Func(resign)},
+		{Name: "substitute", Server: true, Handle: call.At(substitute),
+			Options: []house.Option{{Name: "friend", Kind: wire.UserOption, Required: true}}},
+		{Name: "kick", Server: true, Handle: call.At(kick),
+			Options: []house.Option{{Name: "player", Kind: wire.UserOption, Required: true}}},
+		{Name: "rejoin", Server: true, Handle: call.At(rejoin)},
+		{Name: "pause", Handle: call.At(pause)},
+		{Name: "time", Handle: call.At(times), Complete: completeTime,
+			Options: []house.Option{{Name: "give", Kind: text, Auto: true}, {Name: "player", Kind: wire.UserOption}}},
+		{Name: "review", Handle: call.At(b.reviewed)},
+		{Name: "rematch", Handle: call.At(rematch)},
+		{Name: "move-table", Server: true, Handle: call.Func(move), Complete: completeMove,
+			Options: []house.Option{{Name: "homeless", Kind: text, Required: true, Auto: true}}},
+		{Name: "close", Handle: call.At(cancelTable)},
 	}
 }
 
 // ownCommands are those about the user himself and the bot.
-func ownCommands() []command {
+func ownCommands() []house.Command {
 	text, flag := wire.StringOption, wire.BooleanOption
-	return []command{
-		{name: "language", anywhere: true, handle: call.Func(setLanguage), options: []parameter{
-			{name: "language", kind: text, required: true, values: languages}, {name: "table", kind: flag}}},
-		{name: "settings", anywhere: true, handle: call.Func(settings)},
-		{name: "away", anywhere: true, handle: call.Func(goAway), complete: completeAway,
-			options: []parameter{{name: "until", kind: text, required: true, auto: true},
-				{name: "computer", kind: text, values: screen.Levels()}}},
-		{name: "stats", server: true, handle: call.Func(between.Stats), options: []parameter{
-			{name: "player", kind: wire.UserOption}, {name: "game", kind: text, games: true}}},
-		{name: "privacy", anywhere: true, handle: call.Func(privacy)},
-		{name: "forget-me", anywhere: true, handle: call.Func(forget)},
-		{name: "help", anywhere: true, handle: call.Func(help)},
+	return []house.Command{
+		{Name: "language", Anywhere: true, Handle: call.Func(setLanguage), Options: []house.Option{
+			{Name: "language", Kind: text, Required: true, Values: languages}, {Name: "table", Kind: flag}}},
+		{Name: "settings", Anywhere: true, Handle: call.Func(settings)},
+		{Name: "away", Anywhere: true, Handle: call.Func(goAway), Complete: completeAway,
+			Options: []house.Option{{Name: "until", Kind: text, Required: true, Auto: true},
+				{Name: "computer", Kind: text, Values: screen.Levels()}}},
+		{Name: "stats", Server: true, Handle: call.Func(between.Stats), Options: []house.Option{
+			{Name: "player", Kind: wire.UserOption}, {Name: "game", Kind: text, Games: true}}},
+		{Name: "privacy", Anywhere: true, Handle: call.Func(privacy)},
+		{Name: "forget-me", Anywhere: true, Handle: call.Func(forget)},
+		{Name: "help", Anywhere: true, Handle: call.Func(help)},
 	}
 }
 
 // menuCommands are those in the context menus of a user and of a message.
-func (b *Bot) menuCommands() []command {
-	return []command{
-		{name: "with", menu: wire.UserCommand, handle: call.Func(playWith)},
-		{name: "theirs", menu: wire.UserCommand, handle: call.Func(between.StatsOf)},
-		{name: "happened", menu: wire.MessageCommand, handle: call.AtMatch(b.studio.CatchUp)},
+func (b *Bot) menuCommands() []house.Command {
+	return []house.Command{
+		{Name: "with", Menu: wire.UserCommand, Handle: call.Func(playWith)},
+		{Name: "theirs", Menu: wire.UserCommand, Handle: call.Func(between.StatsOf)},
+		{Name: "happened", Menu: wire.MessageCommand, Handle: call.AtMatch(b.studio.CatchUp)},
 	}
 }
 
 // debugCommands are those of the playground.
-func (b *Bot) debugCommands() []command {
+func (b *Bot) debugCommands() []house.Command {
 	text := wire.StringOption
-	second, third := parameter{name: "second", kind: wire.UserOption}, parameter{name: "third", kind: wire.UserOption}
-	fourth := parameter{name: "fourth", kind: wire.UserOption}
-	return []command{
-		{name: "import", server: true, handle: call.Func(b.importFile), debug: true, options: []parameter{
-			{name: "file", kind: wire.FileOption, required: true}, second, third, fourth}},
-		{name: "debug", server: true, handle: call.Func(b.debugLoad), complete: b.completeScenario, debug: true,
-			options: []parameter{{name: "load", kind: text, required: true, auto: true}, second, third, fourth}},
+	second, third := house.Option{Name: "second", Kind: wire.UserOption}, house.Option{Name: "third", Kind: wire.UserOption}
+	fourth := house.Option{Name: "fourth", Kind: wire.UserOption}
+	return []house.Command{
+		{Name: "import", Server: true, Handle: call.Func(b.importFile), Debug: true, Options: []house.Option{
+			{Name: "file", Kind: wire.FileOption, Required: true}, second, third, fourth}},
+		{Name: "debug", Server: true, Handle: call.Func(b.debugLoad), Complete: b.completeScenario, Debug: true,
+			Options: []house.Option{{Name: "load", Kind: text, Required: true, Auto: true}, second, third, fourth}},
 	}
 }
 
@@ -162,25 +136,25 @@ func (b *Bot) Commands() []*wire.Command {
 	return all
 }
 
-func (b *Bot) hostCommand(c command) *wire.Command {
-	if c.menu != 0 {
-		key := game.Key("host.menu." + c.name)
+func (b *Bot) hostCommand(c house.Command) *wire.Command {
+	if c.Menu != 0 {
+		key := game.Key("host.menu." + c.Name)
 		return &wire.Command{
-			Type: c.menu, Name: b.kit.English(key), NameLocalizations: new(b.kit.Translations(key)),
+			Type: c.Menu, Name: b.kit.English(key), NameLocalizations: new(b.kit.Translations(key)),
 			Contexts: new([]wire.Context{wire.InGuild}), IntegrationTypes: new([]wire.Installation{wire.ForServers}),
 		}
 	}
-	key := game.Key("host.cmd." + c.name)
-	cmd := b.slashCommand(c.name, key+".about")
+	key := game.Key("host.cmd." + c.Name)
+	cmd := b.slashCommand(c.Name, key+".about")
 	cmd.NameLocalizations = new(b.kit.Translations(key))
 	switch {
-	case c.anywhere:
+	case c.Anywhere:
 		*cmd.Contexts = append(*cmd.Contexts, wire.InPrivate)
 		*cmd.IntegrationTypes = append(*cmd.IntegrationTypes, wire.ForUsers)
-	case c.server:
+	case c.Server:
 		*cmd.Contexts = []wire.Context{wire.InGuild}
 	}
-	for _, p := range c.options {
+	for _, p := range c.Options {
 		cmd.Options = append(cmd.Options, b.parameter(p))
 	}
 	return cmd
@@ -196,14 +170,14 @@ func (b *Bot) slashCommand(name string, about game.Key) *wire.Command {
 	}
 }
 
-func (b *Bot) parameter(p parameter) *wire.Option {
-	key := game.Key("host.opt." + cmp.Or(p.texts, p.name))
-	o := b.option(p.kind, p.name, key)
-	o.Required, o.Autocomplete = p.required, p.auto
-	for _, v := range p.values {
+func (b *Bot) parameter(p house.Option) *wire.Option {
+	key := game.Key("host.opt." + cmp.Or(p.Texts, p.Name))
+	o := b.option(p.Kind, p.Name, key)
+	o.Required, o.Autocomplete = p.Required, p.Auto
+	for _, v := range p.Values {
 		o.Choices = append(o.Choices, b.fixedChoice(v, key+game.Key("."+v)))
 	}
-	if p.games {
+	if p.Games {
 		for _, t := range b.kit.Titles {
 			id := t.Game.Info().ID
 			o.Choices = append(o.Choices, b.fixedChoice(id, game.Key(id+".name")))
@@ -216,7 +190,7 @@ func (b *Bot) fixedChoice(value string, key game.Key) *wire.OptionChoice {
 	return &wire.OptionChoice{Name: b.kit.English(key), Value: value, NameLocalizations: b.kit.Translations(key)}
 }
 
-// gameCommand is /<game> with the verbs as subcommands. No option is required: the panel asks for
+// gameCommand is /<game> with the verbs as subcommands. No option is Required: the panel asks for
 // missing ones.
 func (b *Bot) gameCommand(info game.Info) *wire.Command {
 	cmd := b.slashCommand(info.ID, game.Key(info.ID+".tagline"))

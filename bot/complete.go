@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"bivouac/bot/call"
+	"bivouac/bot/house"
 	"bivouac/bot/screen"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -18,8 +19,8 @@ func (b *Bot) complete(c *call.Call) []wire.Choice {
 		return nil
 	}
 	name := strings.Join(c.In.Command, " ")
-	if i := slices.IndexFunc(b.host, func(h command) bool { return h.name == name }); i >= 0 && b.host[i].complete != nil {
-		return b.host[i].complete(c)
+	if i := slices.IndexFunc(b.host, func(h house.Command) bool { return h.Name == name }); i >= 0 && b.host[i].Complete != nil {
+		return b.host[i].Complete(c)
 	}
 	if len(c.In.Command) == 2 {
 		if title, ok := b.kit.TitleOf(c.In.Command[0]); ok {

@@ -23,6 +23,7 @@ import (
 	"time"
 
 	"bivouac/bot"
+	"bivouac/bot/features"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -78,7 +79,7 @@ func inCinema(t *testing.T, test func(*cinema)) {
 		defer func() { c.check(s.Close()) }()
 		c.tables, err = table.New(table.Config{
 			Store: s.Store, Games: []game.Game{duel.Game{}, quantum.Game{}}, Entropy: gametest.Deals(t),
-		})
+		}, features.All.Rules())
 		c.check(err)
 		log := slog.New(slog.NewTextHandler(newTestWriter(t), nil))
 		c.client, err = wire.NewClient(wire.Config{

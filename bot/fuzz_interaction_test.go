@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/features"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -73,7 +74,7 @@ func newFuzzed(f *testing.F) *fuzzed {
 	}
 	f.Cleanup(func() { _ = s.Close() })
 	z := &fuzzed{discord: &yes{}}
-	if z.tables, err = table.New(table.Config{Store: s.Store, Games: []game.Game{duel.Game{}}}); err != nil {
+	if z.tables, err = table.New(table.Config{Store: s.Store, Games: []game.Game{duel.Game{}}}, features.All.Rules()); err != nil {
 		f.Fatal(err)
 	}
 	c := wire.Config{
@@ -124,7 +125,7 @@ func (z *fuzzed) fresh(t *testing.T) table.Table {
 func FuzzInteraction(f *testing.F) {
 	z := newFuzzed(f)
 	for _, c := range z.host {
-		f.Add(uint8(2), uint8(10), c.name, "line", "b4", "", "")
+		f.Add(uint8(2), uint8(10), c.Name, "line", "b4", "", "")
 	}
 	for _, op := range slices.Sorted(maps.Keys(z.presses)) {
 		f.Add(uint8(3), uint8(11), "", "", "", "1|"+op+"|@|#|bid|4", "4")

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"bivouac/bot"
+	"bivouac/bot/features"
 	"bivouac/bot/playground"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
@@ -134,7 +135,7 @@ func (w *world) startBot() {
 	w.tables, err = table.New(table.Config{
 		Store: s, Games: []game.Game{w.title.Game}, Clock: w.srv.Clock(), Entropy: w.deals, OpenPerson: w.open[0],
 		OpenServer: w.open[1], Changed: func(before, after table.Table) { w.bot.BoardChanged(before, after) },
-	})
+	}, features.All.Rules())
 	w.check(err)
 	w.client, err = wire.NewClient(wire.Config{
 		Token: wire.NewSecret(canary), API: w.srv.URL() + "/api/v10", Transport: w.line, Log: w.log, Count: w.count,

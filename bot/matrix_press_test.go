@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"bivouac/bot"
+	"bivouac/bot/features"
 	"bivouac/bot/screen"
 )
 
@@ -131,10 +132,10 @@ var watchPresses = []act{
 	{name: "orders: add, end", op: screen.OpAhead, path: []string{"0", "0", "-", "", "withdrawn"}, private: true},
 	{name: "orders: type", op: screen.OpOrderType, private: true},
 	{name: "form: order", op: screen.OpOrderTyped, form: true, line: "pass", private: true},
-	{name: "note", op: screen.OpNote, private: true},
-	{name: "note: write", op: screen.OpNote, path: []string{"form"}, private: true},
-	{name: "note: delete", op: screen.OpNote, path: []string{"drop"}, private: true},
-	{name: "form: note", op: screen.OpNoted, form: true, field: "note", line: "take the bridge", private: true},
+	{name: "note", op: features.All.Code("note.open"), private: true},
+	{name: "note: write", op: features.All.Code("note.open"), path: []string{"form"}, private: true},
+	{name: "note: delete", op: features.All.Code("note.open"), path: []string{"drop"}, private: true},
+	{name: "form: note", op: features.All.Code("note.noted"), form: true, field: "note", line: "take the bridge", private: true},
 	{name: "panel: hint", op: screen.OpHint, private: true}, {name: "Review", op: screen.OpReview, private: true},
 	{name: "puzzle: choose", op: screen.OpPuzzle, path: []string{"c", "b4"}, private: true},
 	{name: "puzzle: another", op: screen.OpPuzzle, path: []string{"next"}, private: true},

@@ -10,6 +10,8 @@ import (
 	"testing/synctest"
 
 	"bivouac/bot"
+	"bivouac/bot/features"
+	"bivouac/bot/notes"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/game/amount"
@@ -203,8 +205,8 @@ func mayChange(s *stage, p phase, r role, a act) bool {
 		return false
 	case a.op == screen.OpBallot && r.user == roleOf("asked").user: // a player does not vote about himself
 		return false
-	case a.command == "note", a.op == screen.OpNoted, a.op == screen.OpNote: // each his own, as long as the table is kept
-		return s.table().MayNote(r.user)
+	case a.command == "note", a.op == features.All.Code("note.noted"), a.op == features.All.Code("note.open"): // each his own, as long as the table is kept
+		return notes.May(s.table(), r.user)
 	case strings.Contains(p.name, "closed"): // but that its rematch is known
 		return seated && (a.command == "rematch" || a.op == screen.OpRematch)
 	case strings.Contains(p.name, "lobby"):

@@ -4,14 +4,16 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"os"
+	"io/fs"
 	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 
+	"bivouac/bot/features"
 	"bivouac/bot/table"
+	"bivouac/bot/texts"
 	"bivouac/bot/wire"
 	"bivouac/render"
 )
@@ -224,16 +226,18 @@ var (
 // sayings are all English texts of the host's but the forms of a list, the most particular first
 // and before all those that refuse.
 var sayings = sync.OnceValue(func() []saying {
-	raw, err := os.ReadFile("texts/en.json")
-	if err != nil {
-		panic(err)
-	}
-	var texts map[string]any
-	if err := json.Unmarshal(raw, &texts); err != nil {
-		panic(err)
+	said := map[string]any{}
+	for _, files := range append(features.All.Texts(), texts.Files) {
+		raw, err := fs.ReadFile(files, "en.json")
+		if err != nil {
+			panic(err)
+		}
+		if err := json.Unmarshal(raw, &said); err != nil {
+			panic(err)
+		}
 	}
 	var all []saying
-	for key, v := range texts {
+	for key, v := range said {
 		if strings.HasPrefix(key, "host.list.") {
 			continue // joined names say nothing by themselves
 		}

@@ -10,6 +10,8 @@ import (
 
 	"bivouac/bot/between"
 	"bivouac/bot/call"
+	"bivouac/bot/features"
+	"bivouac/bot/house"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -35,7 +37,7 @@ func (b *Bot) handlers() map[string]call.Handler {
 		screen.OpBallot: pick, screen.OpGive: giveTime, screen.OpTime: timePressed, screen.OpTake: takeSeat,
 		screen.OpDecline: declineSeat, screen.OpRejoin: rejoin, screen.OpBegin: askStart, screen.OpBeginAt: setStart,
 		screen.OpReport: between.Report, screen.OpCard: moreOfCard,
-		screen.OpLuck: showLuck, screen.OpNote: pressNote, screen.OpNoted: noted, screen.OpReview: b.reviewed,
+		screen.OpLuck: showLuck, screen.OpReview: b.reviewed,
 	} {
 		all[op] = answer
 	}
@@ -50,6 +52,9 @@ func (b *Bot) handlers() map[string]call.Handler {
 		screen.OpPuzzle: between.PressPuzzle,
 	} {
 		all[op] = answer
+	}
+	for op, p := range features.All.Presses() {
+		all[op] = p.Handle
 	}
 	return all
 }
@@ -126,22 +131,22 @@ func (b *Bot) handle(c *call.Call) error {
 }
 
 // called finds a host command by Discord's name.
-func (b *Bot) called(name string) (command, bool) {
-	i := slices.IndexFunc(b.host, func(h command) bool {
-		if h.menu != 0 {
-			return name == b.kit.English(game.Key("host.menu."+h.name))
+func (b *Bot) called(name string) (house.Command, bool) {
+	i := slices.IndexFunc(b.host, func(h house.Command) bool {
+		if h.Menu != 0 {
+			return name == b.kit.English(game.Key("host.menu."+h.Name))
 		}
-		return name == h.name
+		return name == h.Name
 	})
 	if i < 0 {
-		return command{}, false
+		return house.Command{}, false
 	}
 	return b.host[i], true
 }
 
 func (b *Bot) command(c *call.Call) error {
 	if h, ok := b.called(strings.Join(c.In.Command, " ")); ok {
-		return h.handle.Answer(c)
+		return h.Handle.Answer(c)
 	}
 	if len(c.In.Command) == 2 {
 		if title, ok := b.kit.TitleOf(c.In.Command[0]); ok {

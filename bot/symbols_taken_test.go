@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"bivouac/bot/features"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -52,7 +53,7 @@ func TestSymbolTaken(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	tables, err := table.New(table.Config{Store: s.Store, Games: []game.Game{invade.Game{}}, Held: &store.Held{}})
+	tables, err := table.New(table.Config{Store: s.Store, Games: []game.Game{invade.Game{}}, Held: &store.Held{}}, features.All.Rules())
 	if err != nil {
 		t.Fatal(err)
 	}

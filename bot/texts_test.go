@@ -2,6 +2,7 @@ package bot
 
 import (
 	"encoding/json"
+	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/features"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/texts"
@@ -35,16 +37,18 @@ func TestTextsInBothLanguages(t *testing.T) {
 	}
 }
 
-// hostTexts are the host's texts of one language, plural forms apart.
+// hostTexts are the host's texts of one language with its features', plural forms apart.
 func hostTexts(t *testing.T, l lang.Locale) map[string][]string {
 	t.Helper()
-	data, err := texts.Files.ReadFile(string(l) + ".json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var raw map[string]any
-	if err := json.Unmarshal(data, &raw); err != nil {
-		t.Fatal(err)
+	raw := map[string]any{}
+	for _, files := range append(features.All.Texts(), texts.Files) {
+		data, err := fs.ReadFile(files, string(l)+".json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(data, &raw); err != nil {
+			t.Fatal(err)
+		}
 	}
 	texts := map[string][]string{}
 	for key, v := range raw {
@@ -131,7 +135,7 @@ func testTables(t *testing.T) *table.Tables {
 			t.Error(err)
 		}
 	})
-	tables, err := table.New(table.Config{Store: s.Store, Games: []game.Game{duel.Game{}}})
+	tables, err := table.New(table.Config{Store: s.Store, Games: []game.Game{duel.Game{}}}, features.All.Rules())
 	if err != nil {
 		t.Fatal(err)
 	}

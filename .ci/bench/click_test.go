@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"bivouac/bot"
+	"bivouac/bot/features"
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -84,7 +85,7 @@ func newWhole(b *testing.B, titles ...bot.Title) *whole {
 	}
 	var it *bot.Bot
 	w.tables, err = table.New(table.Config{Store: s.Store, Games: games, OpenPerson: -1, OpenServer: -1,
-		Changed: func(before, after table.Table) { it.BoardChanged(before, after) }})
+		Changed: func(before, after table.Table) { it.BoardChanged(before, after) }}, features.All.Rules())
 	w.check(err)
 	client, err := wire.NewClient(wire.Config{
 		Token: wire.NewSecret("bench"), API: w.srv.URL() + "/api/v10", Log: log, Transport: w.counting})

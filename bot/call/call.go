@@ -47,6 +47,12 @@ func (c *Call) Actor() table.Actor {
 	}
 }
 
+// Change makes a change of a table on the caller's behalf. f may be run twice, so it must only alter its
+// argument.
+func (c *Call) Change(t table.Table, f func(*table.Change) error) (table.Outcome, error) {
+	return c.Tables.Change(c.Ctx, c.Actor(), t.ID, f)
+}
+
 // Show answers privately: in the pressed panel, or in a new message.
 func (c *Call) Show(m wire.Message) error {
 	if c.In.MessagePrivate && c.In.Kind != wire.KindCommand && !c.Fresh {

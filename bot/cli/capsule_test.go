@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"bivouac/bot/features"
 	"bivouac/bot/table"
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
@@ -17,7 +18,7 @@ func (s *shell) seated() {
 	s.t.Helper()
 	st, err := store.Open(s.env["BIVOUAC_STORE"], store.Options{})
 	s.check(err)
-	tables, err := table.New(table.Config{Store: st.Store, Games: []game.Game{duel.Game{}}})
+	tables, err := table.New(table.Config{Store: st.Store, Games: []game.Game{duel.Game{}}}, features.All.Rules())
 	s.check(err)
 	m, _, err := game.NewMatch(duel.Game{}, game.Setup{
 		Game: "duel", Rules: 1, Seats: 2, Seed: game.Seed{1}, Position: "A 3 5; B 4 6",

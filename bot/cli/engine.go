@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"bivouac/bot"
+	"bivouac/bot/features"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 	"bivouac/game"
@@ -133,7 +134,7 @@ func (e *engine) assemble() (err error) {
 		Grace: time.Duration(c.Grace), GuildKept: time.Duration(c.GuildKept), GamesKept: time.Duration(endless(c.GamesKept)),
 		OpenPerson: endless(c.OpenPerson), OpenServer: endless(c.OpenServer),
 		Changed: func(before, after table.Table) { e.bot.BoardChanged(before, after) },
-	})
+	}, features.All.Rules())
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/schollz/progressbar/v3"
 
+	"bivouac/bot/features"
 	"bivouac/bot/table"
 	"bivouac/store"
 )
@@ -93,7 +94,7 @@ type checkCmd struct {
 // Run prints what is damaged; any damage is an error.
 func (k *checkCmd) Run(a *app, c Config) error {
 	if k.Mend {
-		if err := c.opened(changing, func(s *keeper) error { return table.Relist(s.Store) }); err != nil {
+		if err := c.opened(changing, func(s *keeper) error { return table.Relist(s.Store, features.All.Rules()) }); err != nil {
 			return err
 		}
 	}
@@ -114,7 +115,7 @@ func (k *checkCmd) Run(a *app, c Config) error {
 		if len(r.Damage) > 0 {
 			return fmt.Errorf("%d damaged places, %d tables hurt; restore the last backup", len(r.Damage), len(r.Hurt))
 		}
-		wrong, nobody, err := table.WrongLists(s.Store)
+		wrong, nobody, err := table.WrongLists(s.Store, features.All.Rules())
 		if err != nil {
 			return err
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"bivouac/bot/features"
 	"bivouac/bot/table"
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
@@ -18,7 +19,7 @@ func (s *shell) tables(f func(*table.Tables, *store.Store)) {
 	s.t.Helper()
 	st, err := store.Open(s.env["BIVOUAC_STORE"], store.Options{})
 	s.check(err)
-	tables, err := table.New(table.Config{Store: st.Store, Games: []game.Game{duel.Game{}}})
+	tables, err := table.New(table.Config{Store: st.Store, Games: []game.Game{duel.Game{}}}, features.All.Rules())
 	s.check(err)
 	f(tables, st.Store)
 	s.check(st.Close())

@@ -1,10 +1,12 @@
 package cli
 
 import (
+	"io/fs"
 	"regexp"
 	"strings"
 	"testing"
 
+	"bivouac/bot/features"
 	"bivouac/bot/texts"
 )
 
@@ -36,9 +38,13 @@ func TestTheHostsTexts(t *testing.T) {
 		if regexp.MustCompile(`{{|<no value>| [:;!?»]|'`).MatchString(out) {
 			t.Errorf("%s is not set well:\n%s", c.args, out)
 		}
-		named, err := texts.Files.ReadFile(c.args[len(c.args)-2:] + ".json")
-		if err != nil {
-			t.Fatal(err)
+		var named []byte
+		for _, files := range append(features.All.Texts(), texts.Files) {
+			text, err := fs.ReadFile(files, c.args[len(c.args)-2:]+".json")
+			if err != nil {
+				t.Fatal(err)
+			}
+			named = append(named, text...)
 		}
 		for _, m := range regexp.MustCompile("`/([^`]+)`").FindAllStringSubmatch(out, -1) {
 			if !regexp.MustCompile(`"host\.cmd\.[a-z-]+": "` + m[1] + `"`).Match(named) {

@@ -16,6 +16,7 @@ import (
 
 	"github.com/schollz/progressbar/v3"
 
+	"bivouac/bot/features"
 	"bivouac/bot/table"
 	"bivouac/store"
 	"bivouac/store/kv/pg"
@@ -284,5 +285,5 @@ func megabytes(n int64) string { return fmt.Sprintf("%d MB", n>>20) }
 
 // tablesOf opens the tables of a store.
 func (a *app) tablesOf(s *store.Store) (*table.Tables, error) {
-	return table.New(table.Config{Store: s, Games: gamesOf(a.titles)})
+	return table.New(table.Config{Store: s, Games: gamesOf(a.titles)}, features.All.Rules())
 }

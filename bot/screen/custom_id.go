@@ -156,8 +156,6 @@ const (
 	OpDecline    = "N"
 	OpMoment     = "2"
 	OpBallot     = "b"
-	OpNote       = "9" // the reader's note at the table
-	OpNoted      = "d" // its form
 	OpComputer   = "co"
 	OpInvite     = "in" // a game with a friend
 	OpHint       = "hi" // the computer's advice

@@ -10,11 +10,26 @@ import (
 	"bivouac/game"
 )
 
-// plainErrors are the errors with a fixed sentence.
-var plainErrors = []struct {
-	err error
-	key game.Key
-}{
+// A Sentence is an error in words.
+type Sentence struct {
+	Err error
+	Key game.Key
+}
+
+// plain returns the fixed sentence of an error; false for none.
+func plain(s Reader, err error) (string, bool) {
+	for _, all := range [][]Sentence{plainErrors, s.Sentences} {
+		for _, p := range all {
+			if errors.Is(err, p.Err) {
+				return s.T(p.Key), true
+			}
+		}
+	}
+	return "", false
+}
+
+// plainErrors are the core's errors with a fixed sentence.
+var plainErrors = []Sentence{
 	{table.ErrNoTable, "host.err.notable"},
 	{table.ErrNoGame, "host.err.nogame"},
 	{table.ErrNotSeated, "host.err.notseated"},
@@ -65,7 +80,6 @@ var plainErrors = []struct {
 	{table.ErrNoDefault, "host.err.nodefault"},
 	{table.ErrManyOrders, "host.err.manyorders"},
 	{table.ErrLongPlan, "host.err.longplan"},
-	{table.ErrLongNote, "host.err.longnote"},
 	{table.ErrManyUndos, "host.err.manyundos"},
 	{table.ErrUndone, "host.err.undone"},
 	{game.ErrRevealed, "host.err.learnt"},
@@ -153,10 +167,8 @@ func whyWord(s Reader, t table.Table, word *game.Word) string {
 	case errors.Is(word.Err, game.ErrNotAsked):
 		return notAsked(s, t)
 	}
-	for _, p := range plainErrors {
-		if errors.Is(word.Err, p.err) {
-			return s.T(p.key)
-		}
+	if text, ok := plain(s, word.Err); ok {
+		return text
 	}
 	return s.T("host.err.choose")
 }
@@ -257,10 +269,8 @@ func Explain(s Reader, t table.Table, err error) (string, bool) {
 	if often, is := errors.AsType[*table.TooOften](err); is {
 		return tooOften(s, s.Guild, often), true
 	}
-	for _, p := range plainErrors {
-		if errors.Is(err, p.err) {
-			return s.T(p.key), true
-		}
+	if text, ok := plain(s, err); ok {
+		return text, true
 	}
 	if errors.Is(err, table.ErrBroken) {
 		return s.T("host.err.broken"), false

@@ -45,6 +45,9 @@ type Kit struct {
 	ranks   ranks
 	warm    sync.Map      // warmth that was drawn ahead
 	Backups time.Duration // for how long scheduled backups are kept; 0 where none are made
+	// Sentences are the features' errors in words.
+	Sentences []Sentence
+	plugs     map[Place][]Buttons // the features' controls
 }
 
 // Facts is the read-only queries of screens to the tables.
@@ -85,10 +88,10 @@ func (k *Kit) fewest(gameID string) int {
 // NameOf is a user's name on a server; "?" if unknown.
 func (k *Kit) NameOf(guild, user string) string { return Escape(k.Facts.NameIn(guild, user)) }
 
-// Catalog builds the texts of the host and of all titles. Error: an unreadable message file, or a
-// duplicate key.
-func Catalog(titles []Title) (*lang.Catalog, error) {
-	files := []fs.FS{texts.Files}
+// Catalog builds the texts of the host, of its features and of all titles. Error: an unreadable
+// message file, or a duplicate key.
+func Catalog(titles []Title, features ...fs.FS) (*lang.Catalog, error) {
+	files := append([]fs.FS{texts.Files}, features...)
 	for _, t := range titles {
 		files = append(files, t.Game.Info().Texts)
 		if t.Texts != nil {

@@ -128,10 +128,13 @@ func (p *Panel) Start(note string) wire.Message {
 
 // Refuse is the panel from the beginning, with the reason of a refusal directly above its controls,
 // since a phone shows the end of a message.
-func (p *Panel) Refuse(why string) wire.Message { return p.Start(refusalMark + why) }
+func (p *Panel) Refuse(why string) wire.Message { return p.Start(Refused(why)) }
 
 // refusalMark begins a note with the reason of a refusal.
 const refusalMark = "⛔ "
+
+// Refused is the reason of a refusal as a line.
+func Refused(why string) string { return refusalMark + why }
 
 // Stale is the panel after a press for an earlier question: nothing is played, and the seat's
 // answer is shown.

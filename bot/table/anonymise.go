@@ -10,7 +10,10 @@ import (
 
 // An anonymiser replaces a user's id in stored JSON by an anonymous one, in every field, so that
 // fields added later are covered.
-type anonymiser struct{ user, as string }
+type anonymiser struct {
+	user, as string
+	owned    []string // fields that are lists of users' own records: theirs are deleted
+}
 
 // quoted returns the id as a JSON string.
 func (m anonymiser) quoted() []byte { return []byte(`"` + m.user + `"`) }
@@ -38,10 +41,10 @@ func (m anonymiser) value(v any, field string) any {
 			return m.as
 		}
 	case []any:
-		if field == "notes" { // his notes are deleted
+		if slices.Contains(m.owned, field) {
 			v = slices.DeleteFunc(v, func(one any) bool {
-				note, ok := one.(map[string]any)
-				return ok && note["user"] == m.user
+				own, ok := one.(map[string]any)
+				return ok && own["user"] == m.user
 			})
 		}
 		if slices.Contains(called, field) {

@@ -41,7 +41,33 @@ type circumstances struct {
 	people  clock.People   // users in quiet hours or away
 	outages []clock.Outage // ascending; never changed after New
 	held    *store.Held    // which servers are this process's
+	rules   Rules          // of the features
 }
+
+// Outside is what a decision depends on besides the table.
+type Outside = circumstances
+
+// Change is a change of a table in progress, while its channel is locked. A feature may alter After
+// and post; nothing is stored or said unless the whole change is.
+type Change = change
+
+// Change makes a change of a table and stores it, with the features' share in it. f may be run twice,
+// so it must only alter its argument.
+func (s *Tables) Change(ctx context.Context, by Actor, id ID, f func(*Change) error) (Outcome, error) {
+	return s.change(ctx, by, id, f)
+}
+
+// Before is the table before the change.
+func (c *change) Before() Table { return c.before }
+
+// After is the table as the change makes it.
+func (c *change) After() *Table { return &c.after }
+
+// By is who makes the change; no user where the clock does.
+func (c *change) By() Actor { return c.by }
+
+// Now is the time of the change.
+func (c *change) Now() time.Time { return c.now }
 
 // Grace is how long the seat of a player who left the server is reserved.
 func (by circumstances) Grace() time.Duration { return by.spans.Grace }
@@ -267,7 +293,7 @@ func (c *change) stored() (store.Change, error) {
 	if sc.Lease = leaseOf(c.held, c.after.Guild); c.crosses && !c.held.Has(c.after.Guild) {
 		sc.Lease = store.Lease{}
 	}
-	sc.Join, sc.Leave = c.after.relisted(c.before)
+	sc.Join, sc.Leave = c.rules.relisted(c.before, c.after)
 	var err error
 	if sc.Record, err = c.after.record(); err != nil {
 		return sc, err

@@ -93,7 +93,7 @@ func TestOldRecordsHaveTheirTime(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := &Tables{}
-	if at, runs := s.Deadline(r.Table, r.Asks[0]); !runs || !at.Equal(since.Add(time.Hour)) {
+	if at, runs := s.Deadline(r.table(), r.Asks[0]); !runs || !at.Equal(since.Add(time.Hour)) {
 		t.Errorf("it ends %s, %v; want an hour after %s", at, runs, since)
 	}
 }
@@ -122,7 +122,7 @@ func TestHoursOfOldRecords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, runs := (&Tables{}).Deadline(r.Table, r.Asks[0])
+		got, runs := (&Tables{}).Deadline(r.table(), r.Asks[0])
 		if !runs || got.Before(test.was) || !got.Equal(test.is) {
 			t.Errorf("%s: it ends %s, want %s, which was %s", test.name, got, test.is, test.was)
 		}

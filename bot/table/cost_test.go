@@ -74,7 +74,7 @@ func TestCostOfAQuestion(t *testing.T) {
 		"a channel is gone":        {func(b *bench) error { return b.ChannelGone(context.Background(), "above") }, 60},
 		"a channel without any is": {func(b *bench) error { return b.ChannelGone(context.Background(), "elsewhere") }, 10},
 		"a table is opened":        {func(b *bench) error { b.lobby("new", "duel"); return nil }, 40},
-		"a start":                  {func(b *bench) error { _, err := New(b.cfg); return err }, 20},
+		"a start":                  {func(b *bench) error { _, err := New(b.cfg, benchRules); return err }, 20},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := newBench(t, func(c *Config) { c.OpenPerson = -1 })

@@ -115,10 +115,6 @@
 //   - A name belongs to the server that shows it: it is kept with that server's tables and
 //     tallies and never said on another. What somebody is told apart about one of his
 //     tables, in a direct message or in /games, has the names of that table's server.
-//   - A note (notes.go) belongs to its author, not to the seat: who has given his seat away
-//     may still read and change it, and the player who takes the seat does not get it. It is in the
-//     table's record and not in the match, so that nothing taken back or exported touches
-//     it, and it goes with the table or with its author.
 //   - What a store holds has an age (upkeep.go): a lobby that was closed is deleted after a
 //     day, a game after Config.GamesKept. Its id is not given again, and what still points
 //     to it is answered by ErrDeleted. Nobody is refused a seat because tables are many,

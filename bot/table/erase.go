@@ -243,7 +243,7 @@ func (s *Erasing) eraseTable(ctx context.Context, id ID) error {
 		done = append(done, s.box.Take(id)...)
 		c := store.Change{
 			Lease: s.shelf.held.Lease(m.Server), Match: uint64(id), Version: m.Version, Server: m.Server, Erase: true,
-			Leave: listsIn(m.Record), Clear: []string{dueKey(id), thinkKey(id)}, Done: done,
+			Leave: s.shelf.rules.listsIn(m.Record), Clear: []string{dueKey(id), thinkKey(id)}, Done: done,
 		}
 		if now, err := s.shelf.bound(t.Channel); err == nil && now == id {
 			c.Bind = []store.Binding{{Channel: t.Channel, From: uint64(id), Server: t.Guild}}

@@ -60,7 +60,6 @@ var (
 	ErrNoReport   = errors.New("the game is not over: there is no report yet")
 	ErrManyOrders = errors.New("this seat has as many standing orders as it may")
 	ErrLongPlan   = errors.New("a plan of too many steps, or one too long")
-	ErrLongNote   = errors.New("the note is too long")
 	ErrManyUndos  = errors.New("the line takes back too often")
 	ErrUndone     = errors.New("too much was taken back in this game")
 	ErrZone       = clock.ErrZone

@@ -31,7 +31,7 @@ type Forgetting struct {
 // contain seats and moves, no names. Failures are in the error; calling it again continues.
 func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	var f Forgetting
-	m, err := s.entropy.newAnonymiser(user)
+	m, err := s.entropy.newAnonymiser(user, s.Shelf.rules.owned())
 	if err != nil {
 		return f, err
 	}
@@ -60,13 +60,13 @@ func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	return f, s.completed(ctx, EffectForget)
 }
 
-// newAnonymiser draws a user's anonymous id.
-func (e *entropy) newAnonymiser(user string) (anonymiser, error) {
+// newAnonymiser draws a user's anonymous id. In lists of these names the user's records are deleted.
+func (e *entropy) newAnonymiser(user string, owned []string) (anonymiser, error) {
 	var id [8]byte
 	if err := e.read(id[:]); err != nil {
 		return anonymiser{}, fmt.Errorf("draw an id: %w", err)
 	}
-	return anonymiser{user: user, as: former + hex.EncodeToString(id[:])}, nil
+	return anonymiser{user: user, owned: owned, as: former + hex.EncodeToString(id[:])}, nil
 }
 
 // leaveAll removes a user from all live tables.
@@ -261,7 +261,7 @@ func (s *Shelf) anonymiseOne(ctx context.Context, id ID, m anonymiser) error {
 		if s.held.Has(t.Guild) {
 			c.Lease = s.held.Lease(t.Guild)
 		}
-		was, is := listsIn(stored.Record), listsIn(record)
+		was, is := s.rules.listsIn(stored.Record), s.rules.listsIn(record)
 		c.Join, c.Leave = without(is, was), without(was, is)
 		if _, err := s.store.Commit(detached(ctx), c); err != nil {
 			return fmt.Errorf("write table %s: %w", id, err)

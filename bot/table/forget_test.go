@@ -241,7 +241,7 @@ func TestForgettingAgain(t *testing.T) {
 	b.playing("c1", "duel")
 	cfg := b.cfg
 	cfg.Store = b.cfg.Store.Through((&noRepost{fails: true}).commit)
-	s, err := New(cfg)
+	s, err := New(cfg, benchRules)
 	b.must(err)
 	if _, err := s.Forget(ctx, "bruno"); !errors.Is(err, ErrUnavailable) {
 		t.Errorf("%v, want ErrUnavailable", err)

@@ -36,8 +36,8 @@ const listedKey = "listed"
 // hourName is the suffix of lists by the hour, which sorts by time.
 const hourName = "2006-01-02T15"
 
-// lists returns the names of all lists that hold the table, sorted.
-func (t Table) lists() []string {
+// lists returns the names of all lists that hold a table, sorted.
+func (all Rules) lists(t Table) []string {
 	if t.ID == 0 {
 		return nil
 	}
@@ -47,7 +47,7 @@ func (t Table) lists() []string {
 			names = append(names, prefix+name)
 		}
 	}
-	for _, user := range t.users() {
+	for _, user := range append(t.users(), all.users(t)...) {
 		add(listOf, user)
 	}
 	add(listGuild, t.Guild)
@@ -75,8 +75,8 @@ func (t Table) lists() []string {
 	return slices.Compact(names)
 }
 
-// users returns all users in the record, possibly with duplicates. It must cover every field of
-// Table with users.
+// users returns all users in the record without its pieces, possibly with duplicates. It must cover
+// every field of Table with users.
 func (t Table) users() []string {
 	users := slices.Concat([]string{t.Host}, t.Invited, t.Uncalled, t.Hushed, t.Turned, t.Idle.Owed)
 	for _, p := range t.Players {
@@ -87,9 +87,6 @@ func (t Table) users() []string {
 	}
 	for _, a := range t.Asks {
 		users = append(append(users, a.Unheard...), a.Giver)
-	}
-	for _, n := range t.Notes {
-		users = append(users, n.User)
 	}
 	if t.Plan != nil {
 		users = append(users, t.Plan.By)
@@ -117,24 +114,24 @@ func (t Table) over() time.Time {
 	return t.Created.UTC()
 }
 
-// relisted returns the lists that the table joins and leaves.
-func (t Table) relisted(before Table) (join, leave []string) {
-	was, is := before.lists(), t.lists()
+// relisted returns the lists that a table joins and leaves.
+func (all Rules) relisted(before, after Table) (join, leave []string) {
+	was, is := all.lists(before), all.lists(after)
 	return without(is, was), without(was, is)
 }
 
 // listsIn returns the lists of the table in a record; none if it is no table's.
-func listsIn(b []byte) []string {
-	r, err := readRecord(b)
+func (all Rules) listsIn(b []byte) []string {
+	r, err := all.read(b)
 	if err != nil {
 		return nil
 	}
-	return r.Table.lists()
+	return all.lists(r.table())
 }
 
 // ensureLists builds, once per store, the lists of older tables. It returns since when there are
 // any.
-func ensureLists(s *store.Store, now time.Time) (since time.Time, err error) {
+func ensureLists(s *store.Store, rules Rules, now time.Time) (since time.Time, err error) {
 	mark, err := s.Person(listedKey)
 	if format, at, _ := strings.Cut(string(mark.Record), " "); err == nil && format == listsFormat {
 		return time.Parse(time.RFC3339, at)
@@ -142,19 +139,19 @@ func ensureLists(s *store.Store, now time.Time) (since time.Time, err error) {
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return since, err
 	}
-	return now, relist(s, now)
+	return now, relist(s, rules, now)
 }
 
 // Relist rebuilds all lists of a store.
-func Relist(s *store.Store) error { return relist(s, systemClock{}.Now()) }
+func Relist(s *store.Store, rules Rules) error { return relist(s, rules, systemClock{}.Now()) }
 
-func relist(s *store.Store, now time.Time) error {
+func relist(s *store.Store, rules Rules, now time.Time) error {
 	mark := func(record []byte) error { return writeRecord(context.Background(), s, listedKey, record) }
 	// If the process is killed before the end, the next start begins again.
 	if err := mark(nil); err != nil {
 		return err
 	}
-	if err := s.Relist(context.Background(), listsIn); err != nil {
+	if err := s.Relist(context.Background(), rules.listsIn); err != nil {
 		return err
 	}
 	return mark([]byte(listsFormat + " " + now.Format(time.RFC3339)))
@@ -162,7 +159,7 @@ func relist(s *store.Store, now time.Time) error {
 
 // WrongLists returns the tables that are not in the right lists, and how many entries of lists name
 // no table.
-func WrongLists(s *store.Store) (wrong []ID, nobody int64, err error) {
+func WrongLists(s *store.Store, rules Rules) (wrong []ID, nobody int64, err error) {
 	if mark, err := s.Person(listedKey); err != nil || !strings.HasPrefix(string(mark.Record), listsFormat+" ") {
 		if errors.Is(err, store.ErrNotFound) {
 			err = nil // the next start makes them
@@ -190,7 +187,7 @@ func WrongLists(s *store.Store) (wrong []ID, nobody int64, err error) {
 			return wrong, 0, err
 		}
 		missing := false
-		for _, list := range listsIn(m.Record) {
+		for _, list := range rules.listsIn(m.Record) {
 			if listed[ID(id)][list] {
 				nobody--
 			} else {

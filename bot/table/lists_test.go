@@ -15,7 +15,7 @@ var unnamed = []string{
 	"Guild", "Channel", "Game", "Status", "Locale", "Role", "Parent", "Card", "Board", "Call", "Options[]", "Options[key]",
 	"Players[].Name", "Players[].Presets[]", "Players[].Word", "Former[].Name", "Offer.Name", "Offer.Messages[]",
 	"Vote.Motion", "Vote.Message", "Vote.Older[]", "Vote.Picks[].Answer", "Vote.Result",
-	"Notes[].Text", "Orders[].Action", "Orders[].Line", "Orders[].Preset", "Orders[].Off", "Orders[].Why",
+	"Orders[].Action", "Orders[].Line", "Orders[].Preset", "Orders[].Off", "Orders[].Why",
 	"Orders[].Steps[]", "Reviews[].Lapses[].Better",
 }
 
@@ -60,7 +60,7 @@ func TestListsNameEverybody(t *testing.T) {
 		t.Fatalf("%d places: what is tested here?", len(where))
 	}
 	full.ID, full.Status = 1, Playing
-	lists := full.lists()
+	lists := Rules(nil).lists(full)
 	for at, text := range where {
 		if user := !slices.Contains(unnamed, at); slices.Contains(lists, listOf+text) != user {
 			t.Errorf("Table.%s is listed: %t, want %t", at, !user, user)
@@ -75,7 +75,7 @@ func TestListsNameEverybody(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := listsIn(again); !slices.Equal(got, lists) {
+	if got := Rules(nil).listsIn(again); !slices.Equal(got, lists) {
 		t.Errorf("read from its record it is in %q, want %q", got, lists)
 	}
 }
@@ -105,7 +105,7 @@ func TestListsThatAreWrongAreTold(t *testing.T) {
 		Match: uint64(id), Version: b.version(id), Leave: []string{listOf + "bruno"}, Join: []string{"stray", "more"},
 	})
 	b.must(err)
-	wrong, nobody, err := WrongLists(b.cfg.Store)
+	wrong, nobody, err := WrongLists(b.cfg.Store, benchRules)
 	if len(wrong) != 1 || wrong[0] != id || nobody != 2 || err != nil {
 		t.Errorf("tables %v, %d places, %v", wrong, nobody, err)
 	}

@@ -207,10 +207,10 @@ func TestOrderAndLanguage(t *testing.T) {
 	if got := b.get(id); got.Locale != "fr" || got.KeepOrder {
 		t.Errorf("locale %q, KeepOrder %t, want fr, false", got.Locale, got.KeepOrder)
 	}
-	if _, err := New(Config{Store: b.cfg.Store, Games: []game.Game{pact{}, pact{}}}); err == nil {
+	if _, err := New(Config{Store: b.cfg.Store, Games: []game.Game{pact{}, pact{}}}, nil); err == nil {
 		t.Error("two games of one name were taken")
 	}
-	if _, err := New(Config{}); err == nil {
+	if _, err := New(Config{}, nil); err == nil {
 		t.Error("a missing store was taken")
 	}
 }

@@ -230,7 +230,7 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...
 		was := t
 		if err == nil && t.said(p, message, s.box.Missed(p)) {
 			c.Match, c.Version, c.Server = uint64(t.ID), t.version, t.Guild
-			c.Join, c.Leave = t.relisted(was)
+			c.Join, c.Leave = s.rules.relisted(was, t)
 			setDue(&c, t, t.due(s.circumstances, s.now()))
 			if c.Record, err = t.record(); err != nil {
 				return err

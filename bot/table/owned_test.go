@@ -37,7 +37,7 @@ func (b *bench) process(name string) *process {
 	b.t.Helper()
 	cfg := b.cfg
 	cfg.Entropy, cfg.Held = luck(byte(len(name))), &store.Held{}
-	s, err := New(cfg)
+	s, err := New(cfg, benchRules)
 	b.must(err)
 	return &process{s, cfg.Held, name, b}
 }
@@ -750,7 +750,7 @@ func TestChangeThatComesLate(t *testing.T) {
 	b.drain()
 	cfg := b.cfg
 	cfg.Store = b.cfg.Store.Through((&belated{}).commit)
-	s, err := New(cfg)
+	s, err := New(cfg, benchRules)
 	b.must(err)
 	now, err := s.Get(id)
 	b.must(err)
@@ -789,7 +789,7 @@ func TestPostBeforeItsChangeIsAnswered(t *testing.T) {
 	slow := &silent{make(chan struct{}), make(chan struct{})}
 	cfg := b.cfg
 	cfg.Store = b.cfg.Store.Through(slow.commit)
-	s, err := New(cfg)
+	s, err := New(cfg, benchRules)
 	b.must(err)
 	now, err := s.Get(id)
 	b.must(err)

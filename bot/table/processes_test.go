@@ -20,7 +20,7 @@ func (b *bench) second() *Tables {
 	b.t.Helper()
 	cfg := b.cfg
 	cfg.Entropy = luck(8)
-	s, err := New(cfg)
+	s, err := New(cfg, benchRules)
 	b.must(err)
 	return s
 }
@@ -186,11 +186,11 @@ func TestProcessesForgetAndSay(t *testing.T) {
 	b.must(err)
 	_, err = b.Forget(ctx, "bruno")
 	b.must(err)
-	_, err = other.SetNote(ctx, b.by("alice"), id, "well played")
+	_, err = other.Change(ctx, b.by("alice"), id, keepsScrap("well played"))
 	b.must(err)
 	b.restart()
 	now := b.get(id)
-	if now.Has("bruno") || now.NameOf("bruno") != "" || now.NoteOf("alice") != "well played" {
+	if now.Has("bruno") || now.NameOf("bruno") != "" || len(scraps.Of(now)) != 1 {
 		t.Errorf("the table of %v is kept as %+v", warm.Players, now)
 	}
 }
@@ -277,7 +277,7 @@ func TestProcessesUnderALease(t *testing.T) {
 	for _, s := range both {
 		cfg := b.cfg
 		cfg.Store = b.cfg.Store.Through(s.commit)
-		one, err := New(cfg)
+		one, err := New(cfg, benchRules)
 		b.must(err)
 		tables = append(tables, one)
 	}

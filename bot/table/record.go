@@ -1,8 +1,11 @@
 package table
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"bivouac/bot/table/clock"
@@ -16,7 +19,7 @@ const recordFormat = 1
 // record is the stored form of a table beside its journal and snapshot.
 type record struct {
 	Format int `json:"format"`
-	Table
+	fields
 	Setup *game.Setup `json:"setup,omitempty"` // nil in the lobby
 	// Opening is the events of the set-up by game.WriteEvents; missing in records of older
 	// programs.
@@ -49,6 +52,17 @@ func (h oldHours) stretch(left time.Duration) time.Duration {
 	return days*clock.Day + time.Hour
 }
 
+// fields is a Table without its methods.
+type fields Table
+
+func (r record) table() Table { return Table(r.fields) }
+
+// MarshalJSON encodes the table as in its record: all but the match.
+func (t Table) MarshalJSON() ([]byte, error) {
+	b, err := json.Marshal(fields(t))
+	return withPieces(b, t.pieces), err
+}
+
 // storedEntry is an entry of the journal with its addressed events, which cannot be recomputed
 // after a change of rules. Older programs stored the entry alone.
 type storedEntry struct {
@@ -57,7 +71,7 @@ type storedEntry struct {
 }
 
 func (t Table) record() ([]byte, error) {
-	r := record{Format: recordFormat, Table: t}
+	r := record{Format: recordFormat, fields: fields(t)}
 	if t.Match != nil {
 		r.Setup = &t.Match.Setup
 		if events, kept := t.Match.Told(-1); kept {
@@ -71,9 +85,22 @@ func (t Table) record() ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("write table %s: %w", t.ID, err)
 	}
-	return b, nil
+	return withPieces(b, t.pieces), nil
 }
 
+// withPieces adds the features' pieces to a record.
+func withPieces(b []byte, pieces map[string]json.RawMessage) []byte {
+	if len(pieces) == 0 {
+		return b
+	}
+	b = bytes.TrimSuffix(b, []byte("}"))
+	for _, name := range slices.Sorted(maps.Keys(pieces)) {
+		b = fmt.Appendf(b, ",%q:%s", name, pieces[name])
+	}
+	return append(b, '}')
+}
+
+// readRecord decodes a record without the features' pieces: see Rules.read.
 func readRecord(b []byte) (record, error) {
 	var r record
 	if err := json.Unmarshal(b, &r); err != nil {
@@ -100,11 +127,11 @@ func readRecord(b []byte) (record, error) {
 // decode builds the table from its stored form. With an error the table has no match. A journal
 // under other rules continues from its snapshot, with its stored events.
 func (s *Shelf) decode(m store.Match) (Table, error) {
-	r, err := readRecord(m.Record)
+	r, err := s.rules.read(m.Record)
 	if err != nil {
 		return Table{}, err
 	}
-	t := r.Table
+	t := r.table()
 	t.version = m.Version
 	if r.Setup == nil {
 		return t, nil

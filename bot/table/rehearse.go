@@ -25,7 +25,7 @@ func (s *Shelf) Rehearse(ctx context.Context) (Rehearsal, error) {
 	var ids []ID
 	err := s.eachRecord(func(rec record) {
 		g := s.games[rec.Game]
-		if rec.Live() || g != nil && rec.Setup != nil && rec.Setup.Rules != g.Info().Rules {
+		if rec.table().Live() || g != nil && rec.Setup != nil && rec.Setup.Rules != g.Info().Rules {
 			ids = append(ids, rec.ID)
 		}
 	})

@@ -102,8 +102,8 @@ func (s *Scorebook) ensureTallies() error {
 func (s *Scorebook) tallyAll(mark store.Person) error {
 	var ended []Table
 	err := s.shelf.eachRecord(func(r record) {
-		if r.counts(r.Setup) {
-			ended = append(ended, r.Table)
+		if r.table().counts(r.Setup) {
+			ended = append(ended, r.table())
 		}
 	})
 	if err != nil {

@@ -18,6 +18,7 @@ type Shelf struct {
 	games    map[string]game.Game
 	hot      *cache
 	held     *store.Held
+	rules    Rules
 }
 
 // Game returns the title of an ID; ErrNoGame.
@@ -103,12 +104,12 @@ func (s *Shelf) glance(id ID) (Table, error) {
 	if err != nil {
 		return Table{}, s.missing(err, id)
 	}
-	r, err := readRecord(m.Record)
+	r, err := s.rules.read(m.Record)
 	if err != nil {
 		return Table{}, fmt.Errorf("read table %s: %w", id, err)
 	}
 	r.version = m.Version
-	return r.Table, nil
+	return r.table(), nil
 }
 
 // glances is glance for many tables, in the order of ids, in one read. Unreadable ones are omitted
@@ -126,13 +127,13 @@ func (s *Shelf) glances(ids []ID) ([]Table, error) {
 	stored, err := s.store.Records(wanted)
 	whole := err == nil // otherwise omitted ones may be damaged
 	for _, m := range stored {
-		r, e := readRecord(m.Record)
+		r, e := s.rules.read(m.Record)
 		if e != nil {
 			err = errors.Join(err, fmt.Errorf("read table %s: %w", ID(m.ID), e))
 			continue
 		}
 		r.version = m.Version
-		found[ID(m.ID)] = r.Table
+		found[ID(m.ID)] = r.table()
 	}
 	var all []Table
 	for _, id := range ids {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -130,7 +131,6 @@ type Table struct {
 	Next     ID          `json:"next,omitempty"`    // the table of its rematch
 	Winners  []game.Seat `json:"winners,omitempty"` // once Over
 	Void     bool        `json:"void,omitempty"`    // Over without a result
-	Notes    []Note      `json:"notes,omitempty"`   // each is its author's secret: see NoteOf
 	Hints    []Hint      `json:"hints,omitempty"`   // taken so far
 	// Reviews are the computer's reviews of seats, on request.
 	Reviews []Reviewed `json:"reviews,omitempty"`
@@ -140,7 +140,8 @@ type Table struct {
 	// Match is nil in the lobby and in tables that Games lists.
 	Match *game.Match `json:"-"`
 
-	version store.Version // the store's version when this was read or written
+	pieces  map[string]json.RawMessage // the features' parts, by field: see Piece
+	version store.Version              // the store's version when this was read or written
 }
 
 // Live says whether the table is in the lobby or being played.
@@ -232,7 +233,7 @@ func (t Table) clone() Table {
 	t.Orders = slices.Clone(t.Orders)
 	t.Turned = slices.Clone(t.Turned)
 	t.Former = slices.Clone(t.Former)
-	t.Notes, t.Hints = slices.Clone(t.Notes), slices.Clone(t.Hints)
+	t.Hints = slices.Clone(t.Hints)
 	t.Vote = t.Vote.Clone()
 	return t
 }

@@ -86,7 +86,7 @@ func (b *bench) open(o store.Options) {
 	b.t.Helper()
 	var err error
 	b.cfg.Store = enginetest.Open(b.t, b.path, o)
-	if b.Tables, err = New(b.cfg); err != nil {
+	if b.Tables, err = New(b.cfg, benchRules); err != nil {
 		b.t.Fatal(err)
 	}
 }
@@ -95,7 +95,7 @@ func (b *bench) open(o store.Options) {
 // others.
 func (b *bench) listsFit() {
 	b.t.Helper()
-	wrong, nobody, err := WrongLists(b.cfg.Store)
+	wrong, nobody, err := WrongLists(b.cfg.Store, benchRules)
 	if errors.Is(err, store.ErrClosed) || errors.Is(err, store.ErrUnavailable) {
 		return
 	}

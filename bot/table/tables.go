@@ -111,10 +111,14 @@ type Tables struct {
 	dealer   *dealer
 }
 
-// New opens the tables of a store. Unsent posts of an earlier run are in the outbox again.
-func New(cfg Config) (*Tables, error) {
+// New opens the tables of a store, with the rules of the features. Unsent posts of an earlier run are
+// in the outbox again.
+func New(cfg Config, rules Rules) (*Tables, error) {
 	if cfg.Store == nil {
 		return nil, errors.New("table: Config.Store is missing")
+	}
+	if err := rules.check(); err != nil {
+		return nil, err
 	}
 	cfg = cfg.defaults()
 	s := &Tables{
@@ -127,7 +131,7 @@ func New(cfg Config) (*Tables, error) {
 	}
 	s.Shelf = &Shelf{
 		store: s.store, channels: s.channels, games: map[string]game.Game{},
-		hot: newCache(cfg.Hot, cfg.Held.Has), held: cfg.Held,
+		hot: newCache(cfg.Hot, cfg.Held.Has), held: cfg.Held, rules: rules,
 	}
 	s.Sharing.store, s.Sharing.shelf = s.store, s.Shelf
 	s.Sharing.departures = &departed{store: s.store, now: s.now, held: cfg.Held}
@@ -141,7 +145,7 @@ func New(cfg Config) (*Tables, error) {
 		}
 		s.games[id] = g
 	}
-	listsSince, err := ensureLists(s.store, s.now())
+	listsSince, err := ensureLists(s.store, rules, s.now())
 	if err != nil {
 		return nil, fmt.Errorf("make the lists of tables: %w", err)
 	}
@@ -150,7 +154,7 @@ func New(cfg Config) (*Tables, error) {
 	}
 	s.People = &People{store: s.store, channels: s.channels, effects: s.Effects}
 	s.heart = &heartbeat{store: s.store, now: s.now, shared: cfg.Held != nil}
-	s.circumstances = circumstances{people: s.wishes, outages: s.heart.wakeUp(), held: cfg.Held, spans: clock.Spans{
+	s.circumstances = circumstances{people: s.wishes, outages: s.heart.wakeUp(), held: cfg.Held, rules: rules, spans: clock.Spans{
 		Lobby: cfg.LobbyExpiry, Idle: cfg.IdleExpiry, Vote: cfg.VoteExpiry, Remove: cfg.RemoveAfter, Grace: cfg.Grace,
 		Remind: cfg.Remind, Absent: cfg.AbsentAfter,
 	}}

@@ -128,7 +128,7 @@ func (b *bench) shaky() (*Tables, *unread) {
 	b.t.Helper()
 	cfg, bad := b.cfg, &unread{prefix: "m"}
 	cfg.Store = b.cfg.Store.Over(bad.over)
-	s, err := New(cfg)
+	s, err := New(cfg, benchRules)
 	b.must(err)
 	return s, bad
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"time"
 
+	"bivouac/bot/features"
 	"bivouac/bot/table"
 	"bivouac/bot/table/vote"
 	"bivouac/game"
@@ -78,7 +79,7 @@ func (stopped) Now() time.Time { return time.UnixMilli(1_800_000_000_000).UTC() 
 func seat(s *store.File, games []game.Game) (*table.Tables, error) {
 	return table.New(table.Config{
 		Store: s.Store, Games: games, Clock: stopped{}, Entropy: same(7), OpenPerson: -1, OpenServer: -1,
-	})
+	}, features.All.Rules())
 }
 
 // newPlan plays the steps of each channel on a store of its own in dir; the games

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/features"
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
 	"bivouac/bot/screen"
@@ -158,12 +159,12 @@ func (b *between) notes() {
 	b.command(anne, "note", playground.Opts{"write": "Ben avance toujours à droite. **Attention** au pont !"})
 	b.command(ben, "note", nil)
 	b.command(eve, "note", playground.Opts{"write": "I only watch."})
-	reply := b.does(anne, b.command(anne, "note", nil), screen.OpNote)
+	reply := b.does(anne, b.command(anne, "note", nil), features.All.Code("note.open"))
 	if reply.Modal == nil {
 		b.t.Fatalf("no form: %+v", reply)
 	}
 	b.script.scene("%s writes", anne)
-	b.submits(anne, reply.Modal, playground.Opts{screen.FieldNote: "Ben avance aussi à gauche."})
+	b.submits(anne, reply.Modal, playground.Opts{"note": "Ben avance aussi à gauche."})
 	b.command(anne, "note", playground.Opts{"delete": true})
 	b.command(anne, "note", playground.Opts{"delete": true})
 }

@@ -3,7 +3,8 @@
 // game/scenario) tells a rule of a game. Keys of texts stand in it instead of sentences, so that other
 // words change no play. A play is a rule and no record: nothing ever writes one.
 //
-// TestPlays runs all of bot/testdata/plays, a folder for each feature:
+// TestPlays runs all of bot/testdata/plays, a folder for each topic, and those of each feature, in its
+// folder's testdata/plays:
 //
 //	go test ./bot/proof/play
 //	go test ./bot/proof/play -run TestPlays/vote/undo

@@ -12,6 +12,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"bivouac/bot/features"
 	"bivouac/bot/proof/town"
 	"bivouac/bot/table"
 	"bivouac/game"
@@ -79,7 +80,7 @@ type span struct {
 
 // kept holds the tables against what was said to be done.
 func (r *run) kept(ctx context.Context, s *store.Store) error {
-	tables, err := table.New(table.Config{Store: s, Games: []game.Game{title().Game}})
+	tables, err := table.New(table.Config{Store: s, Games: []game.Game{title().Game}}, features.All.Rules())
 	if err != nil {
 		return err
 	}

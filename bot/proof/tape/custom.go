@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"bivouac/bot/features"
 	"bivouac/bot/screen"
 )
 
@@ -31,12 +32,17 @@ var operations = map[string]string{
 	screen.OpOrders: "orders.open", screen.OpAhead: "orders.ahead", screen.OpOrderType: "orders.type",
 	screen.OpOrderTyped: "orders.typed", screen.OpTry: "try.step", screen.OpTryLine: "try.line",
 	screen.OpTryOpen: "try.open", screen.OpGive: "time.give", screen.OpTime: "time.open",
-	screen.OpCard: "lobby.more", screen.OpLuck: "board.luck", screen.OpNote: "note.open", screen.OpNoted: "note.noted",
+	screen.OpCard: "lobby.more", screen.OpLuck: "board.luck",
 }
 
 // Operation names what a control with this code in its custom_id does; "" of a code that the bot does
 // not write.
-func Operation(code string) string { return operations[code] }
+func Operation(code string) string {
+	if name, known := operations[code]; known {
+		return name
+	}
+	return features.All.Presses()[code].Name
+}
 
 // custom is a custom_id as what it does: the operation, the table and the choices. The question that
 // was open when it was made merely counts, and is left out.
@@ -46,7 +52,7 @@ func (t *Tape) custom(id string) string {
 		return id // a field of a form
 	}
 	parts := []string{"op?" + c.Op}
-	if name, known := operations[c.Op]; known {
+	if name := Operation(c.Op); name != "" {
 		parts[0] = name
 	}
 	if c.Table != "" {

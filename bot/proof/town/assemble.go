@@ -5,6 +5,7 @@ import (
 	"log/slog"
 
 	"bivouac/bot"
+	"bivouac/bot/features"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
 )
@@ -53,7 +54,7 @@ func Assemble(p Parts) (*Life, error) {
 	p.Client.API = cmp.Or(p.Client.API, "http://127.0.0.1/api/v10")
 	p.Client.Log = p.Log
 	var err error
-	if l.Tables, err = table.New(p.Tables); err != nil {
+	if l.Tables, err = table.New(p.Tables, features.All.Rules()); err != nil {
 		return nil, err
 	}
 	l.Inside = Into(l.Tables)

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"bivouac/bot"
+	"bivouac/bot/features"
+	"bivouac/bot/notes"
 	"bivouac/bot/table"
 	"bivouac/bot/table/clock"
 	"bivouac/bot/table/orders"
@@ -51,13 +53,13 @@ func Fresh(s *store.Store, clock interface{ Now() time.Time }, titles []bot.Titl
 	for _, t := range titles {
 		c.Games = append(c.Games, t.Game)
 	}
-	tables, err := table.New(c)
+	tables, err := table.New(c, features.All.Rules())
 	return Inside{tables}, err
 }
 
 // lists says what is wrong with the lists of tables in a store.
 func lists(s *store.Store) error {
-	wrong, nobody, err := table.WrongLists(s)
+	wrong, nobody, err := table.WrongLists(s, features.All.Rules())
 	if err == nil && (len(wrong) > 0 || nobody > 0) {
 		err = fmt.Errorf("tables %v are missing in lists, and %d places in lists are nobody's", wrong, nobody)
 	}
@@ -117,7 +119,7 @@ func (i Inside) SightOf(t table.Table) Sight {
 	if t.Plan != nil {
 		s.Plan = &Plan{At: t.Plan.At, Missed: t.Plan.Missed}
 	}
-	for _, n := range t.Notes {
+	for _, n := range notes.All(t) {
 		s.Notes = append(s.Notes, n.Text)
 	}
 	return s
@@ -158,7 +160,7 @@ func (i Inside) Stand(interaction, user string, id ID, a game.Action, times int)
 
 // Note writes a user's note about a table.
 func (i Inside) Note(user string, id ID, text string) error {
-	_, err := i.tables.SetNote(context.Background(), table.Actor{User: user}, table.ID(id), text)
+	_, err := i.tables.Change(context.Background(), table.Actor{User: user}, table.ID(id), notes.Write(text))
 	return err
 }
 

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"bivouac/bot/features"
 	"bivouac/bot/table"
 	"bivouac/bot/table/orders"
 	"bivouac/game"
@@ -50,7 +51,7 @@ func Play(o Options) (Report, error) {
 		return p.report, err
 	}
 	luck := rand.NewChaCha8([32]byte{byte(o.Seed)})
-	p.tables, err = table.New(table.Config{Store: s.Store, Games: []game.Game{o.Game}, Clock: p, Entropy: luck})
+	p.tables, err = table.New(table.Config{Store: s.Store, Games: []game.Game{o.Game}, Clock: p, Entropy: luck}, features.All.Rules())
 	for n := 0; n < o.Games && err == nil; n++ {
 		err = p.game(n)
 	}

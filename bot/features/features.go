@@ -1,0 +1,13 @@
+// Package features lists what tables offer besides their games. A feature is added or taken away by
+// its folder and one line here.
+package features
+
+import (
+	"bivouac/bot/house"
+	"bivouac/bot/notes"
+)
+
+// All are all features, in the order in which they share in a change.
+var All = house.Features{
+	notes.Feature,
+}

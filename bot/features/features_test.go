@@ -1,0 +1,89 @@
+package features_test
+
+import (
+	"encoding/json"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"bivouac/bot/features"
+	"bivouac/bot/screen"
+	"bivouac/game/gametest"
+)
+
+// TestFeaturesFit: what the features plug in stands beside each other and beside the core: each name,
+// code and command is one feature's, and each error of a feature has a sentence.
+func TestFeaturesFit(t *testing.T) {
+	taken := map[string]string{}
+	take := func(kind, what, by string) {
+		t.Helper()
+		if what == "" {
+			t.Errorf("%s has a %s without a name", by, kind)
+		}
+		if other, is := taken[kind+what]; is {
+			t.Errorf("%s and %s both have the %s %q", other, by, kind, what)
+		}
+		taken[kind+what] = by
+	}
+	for _, f := range features.All {
+		take("folder", f.Name, f.Name)
+		for _, c := range f.Commands {
+			take("command", c.Name, f.Name)
+			if c.Handle == nil {
+				t.Errorf("%s: nothing answers /%s", f.Name, c.Name)
+			}
+		}
+		for code, p := range f.Presses {
+			take("code", code, f.Name)
+			take("press", p.Name, f.Name)
+			if _, err := screen.ParseCustomID(screen.Press(code).String()); err != nil || p.Handle == nil {
+				t.Errorf("%s: the press %s: %v", f.Name, p.Name, err)
+			}
+		}
+		for _, s := range f.Sentences {
+			take("error", s.Err.Error(), f.Name)
+		}
+		if errs := gametest.Declared(t, "../"+f.Name, "Err"); len(errs) != len(f.Sentences) {
+			t.Errorf("%s: %d sentences for the errors %v", f.Name, len(f.Sentences), errs)
+		}
+	}
+}
+
+// TestFeaturesSpeakBothLanguages: a feature's texts have the same keys in both languages, each of
+// its own.
+func TestFeaturesSpeakBothLanguages(t *testing.T) {
+	for _, f := range features.All {
+		if f.Texts == nil {
+			continue
+		}
+		keys := map[string][]string{}
+		for _, language := range []string{"en.json", "fr.json"} {
+			text, err := fs.ReadFile(f.Texts, language)
+			if err != nil {
+				t.Fatalf("%s: %v", f.Name, err)
+			}
+			var all map[string]any
+			if err := json.Unmarshal(text, &all); err != nil {
+				t.Fatalf("%s: %s: %v", f.Name, language, err)
+			}
+			keys[language] = slices.Sorted(maps.Keys(all))
+		}
+		if !slices.Equal(keys["en.json"], keys["fr.json"]) {
+			t.Errorf("%s says %v in English and %v in French", f.Name, keys["en.json"], keys["fr.json"])
+		}
+		for _, c := range f.Commands {
+			for _, key := range []string{"host.cmd." + c.Name, "host.cmd." + c.Name + ".about"} {
+				if c.Menu == 0 && !slices.Contains(keys["en.json"], key) {
+					t.Errorf("%s has no text %s of its own", f.Name, key)
+				}
+			}
+		}
+		for _, s := range f.Sentences {
+			if !slices.ContainsFunc(keys["en.json"], func(key string) bool { return strings.HasPrefix(key, string(s.Key)) }) {
+				t.Errorf("%s has no text %s of its own", f.Name, s.Key)
+			}
+		}
+	}
+}

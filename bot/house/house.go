@@ -1,0 +1,127 @@
+// Package house is what a feature plugs into: its texts, its share in a change of a table, its
+// commands and presses, its errors in words, and its controls on others' screens. Each feature is a
+// package of its own with one value of type Feature, which is its table of contents; package features
+// lists them all, and nothing else names them.
+//
+// It imports bot/call, bot/screen, bot/table and bot/wire.
+package house
+
+import (
+	"io/fs"
+
+	"bivouac/bot/call"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+)
+
+// A Feature is something that tables offer besides their game. Each part may be left out.
+type Feature struct {
+	Name  string     // of its folder
+	Texts fs.FS      // en.json and fr.json
+	Rule  table.Rule // its share in the tables
+	// Commands are its slash commands and context menus.
+	Commands []Command
+	// Presses are its operations of buttons, menus and forms, by their code in custom_ids. A code is
+	// never used for anything else, since old messages live for years: see screen.CustomID.
+	Presses map[string]Press
+	// Sentences are its errors in words.
+	Sentences []screen.Sentence
+	// Buttons are its controls on others' screens.
+	Buttons map[screen.Place]screen.Buttons
+}
+
+// A Press is what one operation of buttons, menus or forms does.
+type Press struct {
+	Name   string // in records of what was pressed: see proof/tape
+	Handle call.Handler
+	// Asks says that it is answered by a form, which must be the first answer.
+	Asks bool
+}
+
+// A Command is a slash command. Its texts follow from its name: host.cmd.<name> and
+// host.cmd.<name>.about.
+type Command struct {
+	Name    string
+	Options []Option
+	Handle  call.Handler
+	// Complete answers the autocomplete of its options; nil if none has one.
+	Complete func(*call.Call) []wire.Choice
+	Debug    bool // only where the developers' commands are wanted
+	Anywhere bool // also on servers without the bot, and between friends
+	Server   bool // on servers alone, not in direct messages with the bot
+	// Menu is the context menu that contains it under its full name, host.menu.<name>; zero: it is a
+	// slash command.
+	Menu wire.CommandType
+}
+
+// An Option is one option of a command. Its texts are host.opt.<name> and host.opt.<name>.about.
+type Option struct {
+	Name     string
+	Kind     wire.OptionType
+	Required bool
+	Auto     bool     // it is completed while it is typed
+	Values   []string // fixed values; texts host.opt.<name>.<value>
+	Games    bool     // the values are the games' names
+	Texts    string   // prefix of its texts, if not its name
+}
+
+// Features are all features of a program, in the order in which they share in a change.
+type Features []Feature
+
+// Rules are the features' shares in the tables.
+func (all Features) Rules() (rules table.Rules) {
+	for _, f := range all {
+		rules = append(rules, f.Rule)
+	}
+	return rules
+}
+
+// Texts are the features' texts.
+func (all Features) Texts() (files []fs.FS) {
+	for _, f := range all {
+		if f.Texts != nil {
+			files = append(files, f.Texts)
+		}
+	}
+	return files
+}
+
+// Commands are the features' commands.
+func (all Features) Commands() (commands []Command) {
+	for _, f := range all {
+		commands = append(commands, f.Commands...)
+	}
+	return commands
+}
+
+// Presses are the features' operations by their codes.
+func (all Features) Presses() map[string]Press {
+	presses := map[string]Press{}
+	for _, f := range all {
+		for code, p := range f.Presses {
+			presses[code] = p
+		}
+	}
+	return presses
+}
+
+// Code returns the code of the press of a name; "" of none.
+func (all Features) Code(name string) string {
+	for code, p := range all.Presses() {
+		if p.Name == name {
+			return code
+		}
+	}
+	return ""
+}
+
+// Fit gives a kit the features' sentences and controls.
+func (all Features) Fit(k *screen.Kit) {
+	for _, f := range all {
+		k.Sentences = append(k.Sentences, f.Sentences...)
+		for place, b := range f.Buttons {
+			k.Plug(place, b)
+		}
+	}
+}

@@ -1,0 +1,97 @@
+package table
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+)
+
+// User is the id of a user in a feature's piece of a table. A table is listed as one of each user
+// whose id stands in a piece as a User, so that a feature need not say whom it names.
+type User string
+
+// A Piece is a feature's own part of a table: a field of the table's record. It is kept as JSON, so
+// that each reader gets a copy, and readers of other pieces do not know it.
+type Piece[T any] struct {
+	// Name is the field's name in the record. It never changes: old records live for years.
+	Name string
+	// Owned says that T is a list of users' own records, each with a field "user": where a user is
+	// forgotten theirs are deleted. In other pieces an anonymous id takes the user's place.
+	Owned bool
+}
+
+// A Slot is a Piece of any type.
+type Slot interface {
+	name() string
+	owned() bool
+	// users returns the users whom the stored piece names. Error: it cannot be read.
+	users(raw json.RawMessage) ([]string, error)
+}
+
+// Of returns the piece of a table; the zero value where it has none.
+func (p Piece[T]) Of(t Table) (v T) {
+	if raw, ok := t.pieces[p.Name]; ok {
+		_ = json.Unmarshal(raw, &v) // it was readable when the table was read
+	}
+	return v
+}
+
+// Set replaces the piece of a table; a value without content removes it.
+func (p Piece[T]) Set(t *Table, v T) {
+	raw, err := json.Marshal(v)
+	if err != nil {
+		panic(fmt.Sprintf("table: piece %q: %v", p.Name, err)) // a bug of the feature's
+	}
+	all := maps.Clone(t.pieces)
+	if all == nil {
+		all = map[string]json.RawMessage{}
+	}
+	delete(all, p.Name)
+	if !slices.Contains([]string{"null", "[]", "{}", "0", `""`, "false"}, string(raw)) {
+		all[p.Name] = raw
+	}
+	t.pieces = all
+}
+
+func (p Piece[T]) name() string { return p.Name }
+
+func (p Piece[T]) owned() bool { return p.Owned }
+
+func (p Piece[T]) users(raw json.RawMessage) ([]string, error) {
+	var v T
+	if err := json.Unmarshal(raw, &v); err != nil {
+		return nil, fmt.Errorf("the piece %q of a table: %w", p.Name, err)
+	}
+	return usersIn(reflect.ValueOf(v), nil), nil
+}
+
+// usersIn adds every User within a value to a list.
+func usersIn(v reflect.Value, to []string) []string {
+	switch v.Kind() {
+	case reflect.String:
+		if v.Type() == reflect.TypeFor[User]() && v.String() != "" {
+			to = append(to, v.String())
+		}
+	case reflect.Pointer, reflect.Interface:
+		if !v.IsNil() {
+			to = usersIn(v.Elem(), to)
+		}
+	case reflect.Slice, reflect.Array:
+		for n := range v.Len() {
+			to = usersIn(v.Index(n), to)
+		}
+	case reflect.Map:
+		for _, key := range v.MapKeys() {
+			to = usersIn(v.MapIndex(key), usersIn(key, to))
+		}
+	case reflect.Struct:
+		for n := range v.NumField() {
+			if v.Type().Field(n).IsExported() {
+				to = usersIn(v.Field(n), to)
+			}
+		}
+	}
+	return to
+}

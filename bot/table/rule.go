@@ -1,0 +1,128 @@
+package table
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+	"time"
+
+	"bivouac/bot/table/clock"
+)
+
+// A Rule is a feature's share in the tables: what it keeps in a table's record, and what it does
+// within a change, while the channel is locked. Each part may be left out. Its functions alter only
+// the change that they get, since a change may be decided twice.
+type Rule struct {
+	// Pieces are the feature's parts of a table's record.
+	Pieces []Slot
+	// Settle is called when it stands who is asked: it ends what the change has made obsolete.
+	Settle func(*Change)
+	// Due returns when Ring has something to do at a running game if nothing happens before; zero:
+	// never.
+	Due func(t Table, by Outside, now time.Time) time.Time
+	// Ring does what is due at a running game.
+	Ring func(*Change)
+}
+
+// Rules are the rules of all features, in the order in which they share in a change.
+type Rules []Rule
+
+// slots returns the pieces of all features.
+func (all Rules) slots() (slots []Slot) {
+	for _, r := range all {
+		slots = append(slots, r.Pieces...)
+	}
+	return slots
+}
+
+// check refuses pieces that share a field of the record with each other or with the core.
+func (all Rules) check() error {
+	taken := map[string]bool{"": true}
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[record]()) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		taken[name] = true
+	}
+	for _, s := range all.slots() {
+		if taken[s.name()] {
+			return fmt.Errorf("table: a feature's piece %q has no field of its own", s.name())
+		}
+		taken[s.name()] = true
+	}
+	return nil
+}
+
+// owned returns the names of the pieces that are lists of users' own records.
+func (all Rules) owned() (names []string) {
+	for _, s := range all.slots() {
+		if s.owned() {
+			names = append(names, s.name())
+		}
+	}
+	return names
+}
+
+// users returns the users whom the features' pieces of a table name.
+func (all Rules) users(t Table) (users []string) {
+	for _, s := range all.slots() {
+		if raw, ok := t.pieces[s.name()]; ok {
+			named, _ := s.users(raw) // it was readable when the table was read
+			users = append(users, named...)
+		}
+	}
+	return users
+}
+
+func (all Rules) settle(c *Change) {
+	for _, r := range all {
+		if r.Settle != nil {
+			r.Settle(c)
+		}
+	}
+}
+
+// due returns when the first of the features has something to do at a running game; zero: never.
+func (all Rules) due(t Table, by Outside, now time.Time) (first time.Time) {
+	for _, r := range all {
+		if r.Due != nil {
+			first = clock.First(first, r.Due(t, by, now))
+		}
+	}
+	return first
+}
+
+func (all Rules) ring(c *Change) {
+	for _, r := range all {
+		if r.Ring != nil && !c.over() {
+			r.Ring(c)
+		}
+	}
+}
+
+// read decodes a table's record, with the features' pieces. Fields of no feature are left out.
+func (all Rules) read(b []byte) (record, error) {
+	r, err := readRecord(b)
+	slots := all.slots()
+	if err != nil || len(slots) == 0 {
+		return r, err
+	}
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(b, &fields); err != nil {
+		return r, fmt.Errorf("the record is no table: %w", err)
+	}
+	for _, s := range slots {
+		raw, ok := fields[s.name()]
+		if !ok || string(raw) == "null" {
+			continue
+		}
+		if _, err := s.users(raw); err != nil {
+			return r, err
+		}
+		if r.pieces == nil {
+			r.pieces = map[string]json.RawMessage{}
+		}
+		r.pieces[s.name()] = bytes.Clone(raw)
+	}
+	return r, nil
+}
