@@ -141,7 +141,7 @@ func TestATableGoesOnWithoutItsHours(t *testing.T) {
 	if got := b.left(id); got != 25 {
 		t.Errorf("%g hours left, want 25", got)
 	}
-	_, err = b.SetNote(ctx, b.by("alice"), id, "a change")
+	_, err = b.Change(ctx, b.by("alice"), id, keepsScrap("a change"))
 	b.must(err)
 	b.restart()
 	if got := b.left(id); got != 25 {
