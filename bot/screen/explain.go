@@ -196,10 +196,8 @@ func tooOften(s Reader, guild string, e *table.TooOften) string {
 	switch {
 	case e.Role != "":
 		key = "host.err.often.role"
-	case e.Same:
-		key = "host.err.often.same"
 	case len(e.Users) > 0:
-		key = "host.err.often"
+		key = "host.err.often.same"
 	}
 	var names []string
 	for _, user := range e.Users {

@@ -93,7 +93,6 @@ type change struct {
 	obeyed        int                     // how many those are
 	due           time.Time               // when the table wants to be looked at again; zero: never
 	appeals       []appeal                // requests that ping others
-	agreed        [][2]string             // pairs: the second user agrees with what the first pinged him for
 }
 
 // outcome is the stored record of an interaction.

@@ -83,6 +83,7 @@ func TestDigestAndTheLimit(t *testing.T) {
 	if _, said := asksAt(b, "a", 22*time.Hour+time.Minute); !slices.Equal(said, []string{"turn"}) {
 		t.Errorf("with time until after the digest: %v, want no call", said)
 	}
+	b.clock.advance(pingAgain) // Alice proposes each of the limits
 	if _, said := asksAt(b, "b", 21*time.Hour); !slices.Equal(said, []string{"turn>bruno"}) {
 		t.Errorf("with time until before the digest: %v, want a call", said)
 	}
@@ -90,6 +91,7 @@ func TestDigestAndTheLimit(t *testing.T) {
 	if !slices.Equal(said, []string{"turn"}) {
 		t.Errorf("without a limit: %v, want no call", said)
 	}
+	b.clock.advance(pingAgain)
 	b.agree2(later, 3*time.Hour)
 	b.drain()
 	b.tickNow()

@@ -10,7 +10,7 @@
 //
 // Tables combines parts that do not know it: Shelf (shelf.go: store and cache), Effects (effect.go,
 // repeat.go: the effects of interactions), People (people.go), Scorebook (scorebook.go, tally.go,
-// named.go), Pings (pings.go, ping_books.go), Mail (mail.go, direct_messages.go, quiet_hours.go),
+// named.go), Pings (pings.go), Mail (mail.go, direct_messages.go, quiet_hours.go),
 // Trials (try.go, try_act.go), Erasing (erase.go, upkeep.go), Quota (quota.go), Sharing
 // (owned.go), Watchers (tables.go), cleaning (upkeep.go), the heartbeat (heartbeat.go), servers
 // that removed the bot (guild_left.go), and starting games (deal.go).
@@ -66,7 +66,7 @@
 //     agreed if all who are left want it and one of them has said yes. The proposer's own word
 //     is no consent: left alone, he must propose again. A player in quiet hours when it is
 //     opened is mentioned when they end.
-//   - Nobody is pinged without end by another's wish (pings.go, ping_books.go). A vote, a seat
+//   - Nobody is pinged without end by another's wish (pings.go). A vote, a seat
 //     offered or asked back, a plea for time and the call of a role are refused where they
 //     come too soon, with the time from which on they are possible: without a ping they have
 //     no effect. A rematch, a planned start and the ballot behind given time are made, and

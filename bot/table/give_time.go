@@ -65,9 +65,6 @@ func (s *Tables) GiveTime(ctx context.Context, by Actor, id ID, user string, mor
 		case !clock.MayGive(more):
 			return ErrBadOption
 		}
-		if ask.Begged {
-			c.agrees(user, by.User)
-		}
 		ask.Give(c.terms(*a), by.User, more, c.now)
 		if v := a.Vote; v != nil && v.Motion == vote.MotionLate && v.Target == user {
 			c.endVote(vote.ResultGiven)

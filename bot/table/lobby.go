@@ -150,9 +150,6 @@ func (s *Tables) Join(ctx context.Context, by Actor, id ID, name string) (Outcom
 		if len(a.Players) >= a.Offered {
 			return ErrFull
 		}
-		if slices.Contains(a.Invited, by.User) {
-			c.agrees(a.Host, by.User)
-		}
 		a.Players = append(a.Players, Player{User: by.User, Name: name})
 		a.Uncalled = without(a.Uncalled, []string{by.User}) // also if he leaves again
 		return s.dealer.reunite(c)

@@ -128,11 +128,6 @@ func (s *Tables) Take(ctx context.Context, by Actor, id ID, name string) (Outcom
 		if !ok {
 			return ErrNoOffer
 		}
-		if o.Plea {
-			c.agrees(o.To, by.User)
-		} else {
-			c.agrees(o.From, by.User)
-		}
 		return c.swap(seat, friend)
 	})
 }

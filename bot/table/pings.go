@@ -1,34 +1,31 @@
 package table
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
 
-	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 	"bivouac/store"
 )
 
 // Rate limits for pings that a user causes by proposing, offering, inviting or calling, as opposed
 // to turns. Each such appeal is recorded for an hour, with its author and whom it pinged. One that
 // comes too soon is refused, with the time from which it is possible; if its post is useful without
-// pings, it is made without them. If a pinged user agrees, the pings between the two no longer
-// count.
+// pings, it is made without them.
 
 const (
-	// pingsKept is how long a ping counts.
+	// pingsKept is how long a ping counts. A user may not call the same role twice within it.
 	pingsKept = time.Hour
 	// pingAgain is the pause before the same user may ping the same users for the same thing: a
 	// refused vote, a declined seat.
 	pingAgain = 15 * time.Minute
-	// Within pingsKept, without agreement, a user
-	pingsPair = 3 // pings another so often at most,
-	pingsSent = 6 // pings anybody so often at most,
-	pingsGot  = 6 // and is pinged so often at most, by all together.
-	// rolesGot is the most pings of a role. It has many members: one user may not ping the same
-	// role twice within pingsKept.
-	rolesGot = 3
+	// pingsSent is how often a user may make such appeals within pingsKept.
+	pingsSent = 6
 )
 
 // An appeal is a request to other users that pings them.
@@ -40,7 +37,7 @@ type appeal struct {
 	quiet bool     // too soon: posted without pings; otherwise refused
 }
 
-// Kinds of appeals. Votes have their own: see Vote.appeal.
+// Kinds of appeals. Votes have their own: see Vote.Subject.
 const (
 	appealRole    = "role"
 	appealRematch = "rematch"
@@ -50,6 +47,36 @@ const (
 	appealStart   = "start" // at the planned time
 )
 
+// appeal records that the change's last post pings users at a user's request. Pinging oneself does
+// not count.
+func (c *change) appeal(by, what string, to []string) {
+	c.appeals = append(c.appeals, c.appealed(by, what, to)...)
+}
+
+// mention is appeal for a post that is still made if it comes too soon, without pings.
+func (c *change) mention(by, what string, to []string) {
+	for _, a := range c.appealed(by, what, to) {
+		a.quiet = true
+		c.appeals = append(c.appeals, a)
+	}
+}
+
+func (c *change) appealed(by, what string, to []string) []appeal {
+	if to = without(to, []string{by}); by == "" || len(to) == 0 {
+		return nil
+	}
+	return []appeal{{by: by, to: to, what: what, post: len(c.posts) - 1}}
+}
+
+// hush makes the post of an appeal name its users without a ping.
+func (c *change) hush(a appeal) {
+	p := &c.posts[a.post]
+	p.Hushed, _ = with(p.Hushed, a.to)
+	if p.Kind == outbox.PostCard {
+		c.after.Hushed, _ = with(c.after.Hushed, a.to)
+	}
+}
+
 // roleMark is the prefix of a role in place of a user.
 const roleMark = "&"
 
@@ -58,131 +85,208 @@ func roleAsUser(role string) string { return roleMark + role }
 // role returns the role that an appeal pings; false if it is to users.
 func (a appeal) role() (string, bool) { return strings.CutPrefix(a.to[0], roleMark) }
 
-// pause returns the pause before the same appeal.
-func (a appeal) pause() time.Duration {
-	if _, called := a.role(); called {
-		return pingsKept
-	}
-	return pingAgain
-}
-
-// most returns the most pings of a user or a role within pingsKept.
-func (a appeal) most() int {
-	if _, called := a.role(); called {
-		return rolesGot
-	}
-	return pingsGot
-}
-
 // TooOften refuses an appeal that comes too soon.
 type TooOften struct {
-	Users []string  // who would be pinged; none if no user may be
-	Role  string    // the role that would be called, in place of users
+	Users []string  // who were asked the same a short while ago
+	Role  string    // or the role that was called then; neither: too many were pinged
 	Until time.Time // from when on it is possible
-	Same  bool      // they were asked the same a short while ago
 }
 
 func (e *TooOften) Error() string {
 	return fmt.Sprintf("pings %v%s too often until %s", e.Users, e.Role, e.Until.Format(time.RFC3339))
 }
 
-// tooOften returns the refusal of an appeal until a time.
-func tooOften(a appeal, until time.Time, same bool, users []string) *TooOften {
-	e := &TooOften{Users: users, Until: until, Same: same}
-	if role, called := a.role(); called {
-		e.Role, e.Users = role, nil
-	}
-	return e
-}
-
-// A ping records that one user pinged another.
+// A ping records that a user was pinged, or a role.
 type ping struct {
 	To   string    `json:"to"`
 	What string    `json:"what"`
 	At   time.Time `json:"at"`
 }
 
-// A pingBook is one user's pings of others within pingsKept, and times of others' pings of him. A
-// role's has only the latter.
+// A pingBook is one user's pings of others within pingsKept, in their order.
 type pingBook struct {
-	Sent []ping      `json:"sent,omitempty"`
-	Got  []time.Time `json:"got,omitempty"`
+	Sent []ping `json:"sent,omitempty"`
 
 	version store.Version // of the record when it was read
-	stored  bool          // something stood there
 }
 
-// empty says whether the book has no pings.
-func (b pingBook) empty() bool { return len(b.Sent)+len(b.Got) == 0 }
-
-// fresh returns the book without outdated pings. Where pings are in the future, because the clock was
-// set back, the last of them counts as of now and the others as so much earlier: they still count, and
-// no longer than others do.
+// fresh returns the book without outdated pings. Those of the future, since the clock was set back,
+// count as of now.
 func (b pingBook) fresh(now time.Time) pingBook {
-	latest := now
-	for _, p := range b.Sent {
-		latest = clock.Later(latest, p.At)
-	}
-	for _, at := range b.Got {
-		latest = clock.Later(latest, at)
-	}
-	back := func(at time.Time) time.Time {
-		if at.After(now) {
-			return at.Add(now.Sub(latest))
-		}
-		return at
-	}
-	old := func(at time.Time) bool { return !now.Before(at.Add(pingsKept)) }
-	b.Sent, b.Got = slices.Clone(b.Sent), slices.Clone(b.Got)
+	b.Sent = slices.Clone(b.Sent)
 	for n := range b.Sent {
-		b.Sent[n].At = back(b.Sent[n].At)
+		if b.Sent[n].At.After(now) {
+			b.Sent[n].At = now
+		}
 	}
-	for n := range b.Got {
-		b.Got[n] = back(b.Got[n])
-	}
-	b.Sent = slices.DeleteFunc(b.Sent, func(p ping) bool { return old(p.At) })
-	b.Got = slices.DeleteFunc(b.Got, old)
-	slices.SortStableFunc(b.Sent, func(a, b ping) int { return a.At.Compare(b.At) })
-	slices.SortFunc(b.Got, time.Time.Compare)
+	b.Sent = slices.DeleteFunc(b.Sent, func(p ping) bool { return !now.Before(p.At.Add(pingsKept)) })
 	return b
 }
 
 // forbids returns why an appeal of the owner comes too soon; nil if it does not.
 func (b pingBook) forbids(a appeal, now time.Time) *TooOften {
-	var no *TooOften
-	until := func(at time.Time, same bool, users ...string) {
-		if now.Before(at) && (no == nil || at.After(no.Until)) {
-			no = tooOften(a, at, same, users)
-		}
+	same, pause := &TooOften{Users: a.to}, pingAgain
+	if role, called := a.role(); called {
+		same, pause = &TooOften{Role: role}, pingsKept
 	}
 	var acts []time.Time // one may ping several
-	pair := map[string][]time.Time{}
 	for _, p := range b.Sent {
 		if !slices.ContainsFunc(acts, p.At.Equal) {
 			acts = append(acts, p.At)
 		}
-		if slices.Contains(a.to, p.To) {
-			pair[p.To] = append(pair[p.To], p.At)
-			if p.What == a.what {
-				until(p.At.Add(a.pause()), true, a.to...)
-			}
+		if p.What == a.what && slices.Contains(a.to, p.To) {
+			same.Until = p.At.Add(pause)
 		}
 	}
-	for _, user := range a.to {
-		if n := len(pair[user]); n >= pingsPair {
-			until(pair[user][n-pingsPair].Add(pingsKept), false, user)
-		}
+	no := same
+	if n := len(acts); n >= pingsSent && acts[n-pingsSent].Add(pingsKept).After(same.Until) {
+		no = &TooOften{Until: acts[n-pingsSent].Add(pingsKept)}
 	}
-	if n := len(acts); n >= pingsSent {
-		until(acts[n-pingsSent].Add(pingsKept), false)
+	if !now.Before(no.Until) {
+		return nil
 	}
 	return no
 }
 
-// fullUntil returns until when the owner may not be pinged by further appeals; zero if he may be.
-func (b pingBook) fullUntil(a appeal) time.Time {
-	if n := len(b.Got); n >= a.most() {
-		return b.Got[n-a.most()].Add(pingsKept)
+// note records an appeal.
+func (b *pingBook) note(a appeal, now time.Time) {
+	for _, user := range a.to {
+		b.Sent = append(b.Sent, ping{To: user, What: a.what, At: now})
 	}
-	return time.Time{}
+}
+
+// write encodes the book of a key; an empty one is deleted.
+func (b pingBook) write(key string) (p store.Person, err error) {
+	p = store.Person{User: key, Version: b.version}
+	if len(b.Sent) > 0 {
+		if p.Record, err = json.Marshal(b); err != nil {
+			return p, fmt.Errorf("write pings: %w", err)
+		}
+	}
+	return p, nil
+}
+
+// Pings rate-limits pings between users.
+type Pings struct {
+	store    *store.Store
+	channels *channelLocks
+	now      func() time.Time
+	held     *store.Held
+}
+
+// pingsPrefix begins the keys of pingBooks among the records about people; the server, a colon and
+// the user follow. The books of roles, which older programs kept, are deleted as outdated.
+const pingsPrefix = "pings:"
+
+func pingsKey(guild, who string) string { return pingsPrefix + guild + ":" + who }
+
+// readPings decodes a book. A damaged one counts as empty, so that it does not block a table.
+func readPings(p store.Person) (b pingBook) {
+	if json.Unmarshal(p.Record, &b) != nil {
+		b = pingBook{}
+	}
+	b.version = p.Version
+	return b
+}
+
+// pingBook returns the stored book of a user on a server.
+func (s *Pings) pingBook(guild, who string, now time.Time) pingBook {
+	p, _ := s.store.Person(pingsKey(guild, who))
+	return readPings(p).fresh(now)
+}
+
+// ration checks the appeals of a change against earlier ones: it refuses the change, removes pings,
+// or records them. The books stay locked until release.
+func (s *Pings) ration(c *change) (release func(), err error) {
+	if len(c.appeals) == 0 {
+		return func() {}, nil
+	}
+	release = s.channels.lock(pingsPrefix)
+	now := s.now() // those of another channel may be newer than the change
+	books := map[string]pingBook{}
+	for _, a := range c.appeals {
+		book, known := books[a.by]
+		if !known {
+			book = s.pingBook(c.after.Guild, a.by, now)
+		}
+		no := book.forbids(a, now)
+		switch {
+		case no == nil:
+			book.note(a, now)
+			books[a.by] = book
+		case a.quiet:
+			c.hush(a)
+		default:
+			return release, no
+		}
+	}
+	for _, who := range slices.Sorted(maps.Keys(books)) {
+		p, err := books[who].write(pingsKey(c.after.Guild, who))
+		if err != nil {
+			return release, err
+		}
+		c.records = append(c.records, p)
+	}
+	return release, nil
+}
+
+// MayCall says whether a user may ping a role now, before anything is changed. Errors: *TooOften.
+func (s *Pings) MayCall(guild, user, role string) error {
+	now, call := s.now(), appeal{by: user, to: []string{roleAsUser(role)}, what: appealRole}
+	if no := s.pingBook(guild, user, now).forbids(call, now); no != nil {
+		return no
+	}
+	return nil
+}
+
+// prunePings deletes outdated pings.
+func (s *Pings) prunePings(ctx context.Context, now time.Time) error {
+	if !s.held.Has("") {
+		return nil // one process does it for all
+	}
+	return s.sweepPings(ctx, func(_ string, b pingBook) pingBook { return b.fresh(now) })
+}
+
+// forgetPings deletes a user's pings of others and by others.
+func (s *Pings) forgetPings(ctx context.Context, m anonymiser) error {
+	return s.sweepPings(ctx, func(who string, b pingBook) pingBook {
+		if who == m.user {
+			return pingBook{version: b.version}
+		}
+		b.Sent = slices.DeleteFunc(slices.Clone(b.Sent), func(p ping) bool {
+			return p.To == m.user || strings.Contains(p.What, m.user)
+		})
+		return b
+	})
+}
+
+// sweepPings applies f, which only removes pings, to all books.
+func (s *Pings) sweepPings(ctx context.Context, f func(who string, b pingBook) pingBook) error {
+	defer s.channels.lock(pingsPrefix)()
+	return again(func() error { return s.sweepOnce(ctx, f) })
+}
+
+func (s *Pings) sweepOnce(ctx context.Context, f func(who string, b pingBook) pingBook) error {
+	stored, err := s.store.People(pingsPrefix)
+	if err != nil && !store.IsDamage(err) {
+		return fmt.Errorf("read pings: %w", err)
+	}
+	var c store.Change
+	for _, p := range stored {
+		was := readPings(p)
+		_, who, _ := strings.Cut(strings.TrimPrefix(p.User, pingsPrefix), ":")
+		now := f(who, was)
+		if len(now.Sent) > 0 && slices.Equal(now.Sent, was.Sent) {
+			continue
+		}
+		if p, err = now.write(p.User); err != nil {
+			return err
+		}
+		c.People = append(c.People, p)
+	}
+	if len(c.People) == 0 {
+		return nil
+	}
+	_, err = s.store.Commit(detached(ctx), c)
+	return err
 }

@@ -103,9 +103,6 @@ func (s *Tables) Vote(ctx context.Context, by Actor, id ID, opened int64, yes bo
 		if err != nil {
 			return err
 		}
-		if yes {
-			c.agrees(v.By, by.User)
-		}
 		if !over {
 			return nil
 		}
@@ -149,7 +146,6 @@ func (s *Tables) Pick(ctx context.Context, by Actor, id ID, opened int64, answer
 		if err := v.Pick(by.User, answer, c.before.HasDefault(v.Target)); err != nil {
 			return badOption(err)
 		}
-		c.agrees(v.By, by.User)
 		if won, certain := v.Tally(here(c.after)); certain {
 			c.endVote(won)
 			return c.settleLate(*v, won)

@@ -214,7 +214,6 @@ func (c *child) insist(l *line, k int) (table.Outcome, error) {
 	refused, unknown := false, false
 	for end := time.Now().Add(patience); ; {
 		out, err := l.play(c.ts, k)
-		_, often := errors.AsType[*table.TooOften](err)
 		switch {
 		case err == nil && out.Repeat && refused && !unknown:
 			return out, errors.New("it was refused for certain, and was done all the same")
@@ -226,9 +225,6 @@ func (c *child) insist(l *line, k int) (table.Outcome, error) {
 		case errors.Is(err, store.ErrUnavailable):
 			refused = true
 			c.say(sayRefused, l.Channel, k)
-		case often: // until who was asked in another channel has agreed
-			refused = true
-			time.Sleep(time.Millisecond)
 		default:
 			return out, err
 		}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"time"
 
 	"bivouac/bot/features"
@@ -129,16 +130,17 @@ func (l *line) extend(s *store.File, ts *table.Tables, k int) error {
 	return err
 }
 
-// possible are steps worth trying, the best first.
+// possible are steps worth trying, the best first. Each user sits at one table: nobody may put the
+// same motion again so soon.
 func (l *line) possible(ts *table.Tables, k int) []step {
 	t, err := ts.In(l.Channel)
 	if err != nil || !t.Live() {
-		return []step{{Do: doOpen, User: "u0"}}
+		return []step{{Do: doOpen, User: fmt.Sprintf("u0-%s-%d", l.Channel, k)}}
 	}
 	g, _ := ts.Game(t.Game)
 	switch {
 	case t.Status == table.Lobby && len(t.Players) < g.Info().Seats[0]:
-		return []step{{Do: doJoin, User: fmt.Sprint("u", len(t.Players))}}
+		return []step{{Do: doJoin, User: fmt.Sprint("u", len(t.Players), strings.TrimPrefix(t.Host, "u0"))}}
 	case t.Status == table.Lobby:
 		return []step{{Do: doStart, User: t.Host}}
 	case t.Vote != nil:
