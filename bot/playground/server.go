@@ -186,11 +186,13 @@ func (s *Server) bind(ln net.Listener) bool {
 	return true
 }
 
-// URL is the server's address, "http://127.0.0.1:PORT", once it listens. The
-// bot's REST base is URL()+"/api/v10".
+// URL is the server's address, "http://127.0.0.1:PORT", once it listens; before, the one by which
+// ServeHTTP takes requests. The bot's REST base is URL()+"/api/v10".
 func (b *base) URL() string {
-	url, _ := b.url.Load().(string)
-	return url
+	if url, listens := b.url.Load().(string); listens {
+		return url
+	}
+	return "http://127.0.0.1"
 }
 
 // Clock is the time of everything here.

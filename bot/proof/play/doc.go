@@ -37,6 +37,7 @@
 //	                                       key of the label, by the "label", by a menu's value, or by the action
 //	alice: /do line=*                      the first action that is possible; "LONG" is a text of 1,001 letters
 //	alice: send line=b1                    sends the form that she has open
+//	alice: /import file=export             the newest file that she sees; other words are a file of these words
 //	alice: deletes [host.button.play]      deletes the newest message with that control
 //
 // What else happens:
@@ -44,8 +45,16 @@
 //	26h / 90m / 3d      time passes; until 22:00 (UTC)
 //	restart / kill      the bot ends as it should, or in the middle, and starts again
 //	down 5h             the bot does not run for so long
+//	stop / start        the bot does not run, and something happens meanwhile
+//	new rules           the bot starts again and knows the next rules of the game
 //	disk full / disk free
+//	fault status 502: POST /api/v10/channels/      Discord answers such requests so, "fault 3 ..." three of them;
+//	fault refuse 160006: /threads          a refusal of Discord's; "fault after 500" does what was asked before
+//	no fault
 //	bruno leaves / bruno returns           the server; "bot leaves" too
+//	bruno blocks the bot / bruno unblocks the bot
+//	bruno may not write in #table          nor speak (in threads), open (threads), attach, look (back); so the bot
+//	bruno may write in #table              all again
 //	bruno is called "Bob"
 //	create #other / delete #other / deny #other / allow #other      the bot may not write there, or may
 //	thread #table       Dario opens a thread; lock #thread, unlock, archive, unarchive
@@ -58,6 +67,7 @@
 //	> alice reads KEY "words" ...          one message to her alone does; words in quotes stand there as they are
 //	> nobody reads KEY ...                 no message does
 //	> alice sees [host.button.play]        she can use such a control now; "sees no" that she cannot
+//	> alice has a file with "b1"           the newest file that she sees; "without" that it does not say so
 //	> asked alice bruno                    these have an open question; "nobody"
 //	> entries 2                            the length of the journal; so with phase, players, seats, host, voters,
 //	                                       vote, offer, limit, time, resting, orders, notes, start: see facts

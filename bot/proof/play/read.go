@@ -1,12 +1,16 @@
 package play
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"bivouac/bot/playground"
 )
 
 // Play is a play that was read.
@@ -55,14 +59,19 @@ func init() {
 		{`(\d+)(m|h|d)`, (*Play).pass},
 		{`until (\d\d:\d\d)`, (*Play).until},
 		{`down (\d+)(m|h|d)`, (*Play).down},
-		{`(restart|kill)`, (*Play).end},
+		{`(restart|kill|stop|start|new rules)`, (*Play).end},
+		{`fault (?:(\d+) )?(status|refuse|after) (\d+): (.+)`, (*Play).fault},
+		{`no fault`, (*Play).noFault},
 		{`disk (full|free)`, (*Play).disk},
 		{`(\w+) (leaves|returns)`, (*Play).presence},
+		{`(\w+) (blocks|unblocks) the bot`, (*Play).blocks},
+		{`(\w+) may (not )?([a-z ]+) in (#\S+)`, (*Play).may},
 		{`(\w+) is called "(.+)"`, (*Play).called},
 		{`(create|delete|deny|allow|thread|lock|unlock|archive|unarchive) ([#@]\S+)`, (*Play).place},
 		{`> pinged ([a-z ]+?)(?:: (.+))?`, (*Play).pinged},
 		{`> (\w+) reads? (.+)`, (*Play).reads},
 		{`> (\w+) sees (no )?\[(.+)\]`, (*Play).sees},
+		{`> (\w+) has a file (with|without) "(.+)"`, (*Play).has},
 		{`> (\w+) (.+)`, (*Play).is},
 		{`(! )?(\w+)(?: in ([#@]\S+))?: (.+?)(?: -- (\S+))?`, (*Play).acts},
 	} {
@@ -180,10 +189,30 @@ func (p *Play) down(words []string) (func(*run) error, error) {
 }
 
 func (p *Play) end(words []string) (func(*run) error, error) {
-	if words[1] == "kill" {
-		return func(r *run) error { return r.town.Kill(0) }, nil
-	}
-	return func(r *run) error { return r.town.Restart() }, nil
+	return func(r *run) error {
+		switch words[1] {
+		case "kill":
+			return r.town.Kill(0)
+		case "stop":
+			return r.town.Stop()
+		case "start":
+			return r.town.Start()
+		case "new rules":
+			r.raised = true
+		}
+		return r.town.Restart()
+	}, nil
+}
+
+func (p *Play) fault(words []string) (func(*run) error, error) {
+	count, err := strconv.Atoi(cmp.Or(words[1], "1000"))
+	code, wrong := strconv.Atoi(words[3])
+	f := playground.Fault{Kind: words[2], Code: code, Count: count, Route: words[4]}
+	return func(r *run) error { return r.town.Server.Fault(f) }, errors.Join(err, wrong)
+}
+
+func (p *Play) noFault([]string) (func(*run) error, error) {
+	return func(r *run) error { r.town.Server.ClearFaults(); return nil }, nil
 }
 
 func (p *Play) disk(words []string) (func(*run) error, error) {
@@ -195,6 +224,34 @@ func (p *Play) presence(words []string) (func(*run) error, error) {
 		return nil, err
 	}
 	return func(r *run) error { return r.town.SetPresent(words[1], words[2] == "returns") }, nil
+}
+
+func (p *Play) blocks(words []string) (func(*run) error, error) {
+	return func(r *run) error { return r.town.Server.SetClosed(words[1], words[2] == "blocks") }, known(words[1])
+}
+
+// permissions are what a member, or the bot, may or may not do in a channel.
+var permissions = map[string]playground.Permission{
+	"write": playground.SendMessages, "speak": playground.SendInThreads, "open": playground.CreatePublicThreads,
+	"attach": playground.AttachFiles, "look": playground.ReadMessageHistory,
+}
+
+// may takes rights away; who may do something again may do all.
+func (p *Play) may(words []string) (func(*run) error, error) {
+	var deny playground.Permission
+	for _, one := range strings.Fields(words[3]) {
+		if permissions[one] == 0 {
+			return nil, fmt.Errorf("nobody needs a right to %q", one)
+		}
+		deny |= permissions[one]
+	}
+	if words[2] == "" {
+		deny = 0
+	}
+	if words[1] == "bot" {
+		return func(r *run) error { return r.town.Deny(words[4], deny) }, nil
+	}
+	return func(r *run) error { return r.town.Server.Overwrite(words[1], words[4], 0, deny) }, known(words[1])
 }
 
 func (p *Play) called(words []string) (func(*run) error, error) {
@@ -250,6 +307,16 @@ func (p *Play) reads(words []string) (func(*run) error, error) {
 
 func (p *Play) sees(words []string) (func(*run) error, error) {
 	return func(r *run) error { return r.sees(words[1], words[3], words[2] == "") }, known(words[1])
+}
+
+func (p *Play) has(words []string) (func(*run) error, error) {
+	return func(r *run) error {
+		file, err := r.file(words[1], home)
+		if err == nil && strings.Contains(string(file), words[3]) != (words[2] == "with") {
+			err = fmt.Errorf("it is %q", file)
+		}
+		return err
+	}, known(words[1])
 }
 
 func (p *Play) is(words []string) (func(*run) error, error) {

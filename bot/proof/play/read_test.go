@@ -23,6 +23,10 @@ func TestReadSaysWhatIsWrong(t *testing.T) {
 		{rule + "> zoe reads host.help", `a.txt:2: nobody is called "zoe"`},
 		{rule + "> pinged zoe", `a.txt:2: nobody is called "zoe"`},
 		{rule + "zoe leaves", `a.txt:2: nobody is called "zoe"`},
+		{rule + "zoe blocks the bot", `a.txt:2: nobody is called "zoe"`},
+		{rule + "bruno may not dance in #table", `a.txt:2: nobody needs a right to "dance"`},
+		{rule + "zoe may not write in #table", `a.txt:2: nobody is called "zoe"`},
+		{rule + "> zoe has a file with \"b1\"", `a.txt:2: nobody is called "zoe"`},
 		{rule + "until 25:00", "a.txt:2: parsing time"},
 		{rule + "alice: /play\ngame duel", "a.txt:3: the game stands before"},
 		{rule + "alice: /play\nseed 7", "a.txt:3: the seed stands before"},
@@ -41,6 +45,7 @@ func TestRunSaysWhatIsWrong(t *testing.T) {
 	const table = "rule README.md: Bivouac\ntable alice bruno: A 1 2; B 3 4\n"
 	for _, c := range []struct{ text, want, also string }{
 		{table + "> asked alice", `a.txt:3: > asked alice: it is "alice bruno"`, "everybody read"},
+		{table + "> alice has a file with \"b1\"", "nobody has sent a file", ""},
 		{table + "alice: /do line=b1\n> pinged bruno", "a.txt:4: > pinged bruno: pinged are", "alice read"},
 		{table + "alice: /do line=b1\n> all read host.vote.undo", "a.txt:4: > all read host.vote.undo: it is not read", "~["},
 		{table + "> nobody reads host.turn.first", "a.txt:3: > nobody reads host.turn.first: it is read", ""},

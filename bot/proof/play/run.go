@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -36,6 +38,7 @@ type run struct {
 	town   *town.Town
 	texts  *lang.Catalog
 	full   bool                             // the disk
+	raised bool                             // the game has other rules than at the beginning
 	forms  map[string]*playground.ModalView // that members have open
 	known  map[string]string                // what was seen of each message, by its reader
 	rooms  []string                         // ids of channels and threads
@@ -81,11 +84,26 @@ func begin(p *Play, on Stage) (*run, error) {
 		Titles: []bot.Title{on.Title}, Members: cast, Channels: []string{home[1:]},
 		Path: filepath.Join(on.Folder, "play.db"), Seed: p.Seed, Heard: r.hear,
 		Shape: func(_ *town.Town, parts *town.Parts) {
-			parts.Bot.Debug = drawn{on.Title.Game}
+			title := on.Title
+			if r.raised {
+				title.Game = later{title.Game}
+			}
+			parts.Titles = []bot.Title{title}
+			parts.Bot.Debug = drawn{title.Game}
 			parts.Tables.Store = parts.Tables.Store.Through(r.commit)
 		},
 	})
 	return r, err
+}
+
+// later is a game under its next rules.
+type later struct{ game.Game }
+
+// Info has the next number of rules.
+func (l later) Info() game.Info {
+	info := l.Game.Info()
+	info.Rules++
+	return info
 }
 
 // commit is the store's, while there is room on the disk.
@@ -189,6 +207,11 @@ func (r *run) act(who, place string, d deed) error {
 			options[name] = strings.Repeat("é", 1001)
 		}
 	}
+	if text, given := options["file"].(string); given {
+		if options["file"], err = r.upload(who, place, text); err != nil {
+			return err
+		}
+	}
 	if options["line"] == "*" {
 		if options["line"], err = r.possible(who); err != nil {
 			return err
@@ -231,6 +254,33 @@ func (r *run) act(who, place string, d deed) error {
 		r.forms[who] = reply.Modal
 	}
 	return err
+}
+
+// upload gives a file of this text to Discord; "export" is the newest file that the member sees.
+func (r *run) upload(who, place, text string) (string, error) {
+	data := []byte(text)
+	if text == "export" {
+		var err error
+		if data, err = r.file(who, place); err != nil {
+			return "", err
+		}
+	}
+	return r.town.Server.As(who).Upload("game.txt", data)
+}
+
+// file is the newest file that a member sees.
+func (r *run) file(who, place string) ([]byte, error) {
+	all, err := r.town.Server.As(who).Messages(place)
+	for _, m := range slices.Backward(all) {
+		for _, a := range m.Attachments {
+			if strings.HasSuffix(a.Filename, ".txt") {
+				w := httptest.NewRecorder()
+				r.town.Server.ServeHTTP(w, httptest.NewRequest(http.MethodGet, r.town.Server.URL()+a.URL, nil))
+				return w.Body.Bytes(), nil
+			}
+		}
+	}
+	return nil, errors.Join(err, errors.New("nobody has sent a file"))
 }
 
 // possible is the first action that a member can answer with.

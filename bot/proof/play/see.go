@@ -193,8 +193,10 @@ func (r *run) find(who, place, control string) (message, id string, values []str
 	fits := func(text string) bool {
 		return text == label || key && r.Words.Say(text, game.Key(control))
 	}
+	var there []string
 	for _, m := range slices.Backward(all) {
 		for _, b := range m.Buttons() {
+			there = append(there, b.Label)
 			if !b.Disabled && (fits(b.Label) || plays(b.CustomID, control)) {
 				return m.ID, b.CustomID, nil, nil
 			}
@@ -207,7 +209,7 @@ func (r *run) find(who, place, control string) (message, id string, values []str
 			}
 		}
 	}
-	return "", "", nil, fmt.Errorf("%s sees no [%s]", who, control)
+	return "", "", nil, fmt.Errorf("%s sees no [%s] among %q", who, control, there)
 }
 
 // plays says whether a button does an action of the game, or of a try.

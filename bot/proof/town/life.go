@@ -50,11 +50,29 @@ func (t *Town) Kill(steps int) error {
 
 // end ends the bot's life as it is, and starts the next.
 func (t *Town) end() error {
-	t.asleep = true
-	t.feed.Close(true)
-	if err := t.store.Close(); err != nil {
+	if err := t.sleep(); err != nil {
 		return err
 	}
+	return t.start()
+}
+
+// sleep ends the bot's life as it is.
+func (t *Town) sleep() error {
+	t.asleep = true
+	t.feed.Close(true)
+	return t.store.Close()
+}
+
+// Stop ends the bot as SIGTERM does. Until Start nothing reaches it, and time passes without it.
+func (t *Town) Stop() error {
+	t.Settle()
+	t.o.Tape.Deed("the bot is stopped")
+	return t.sleep()
+}
+
+// Start begins a life of the bot after Stop.
+func (t *Town) Start() error {
+	t.o.Tape.Deed("the bot is started")
 	return t.start()
 }
 
@@ -66,6 +84,9 @@ func (t *Town) Settle() {
 
 // step does one thing that is under way; false when there is none.
 func (t *Town) step() bool {
+	if t.asleep {
+		return false
+	}
 	if f := t.Pace.Job(); f != nil {
 		f()
 		return true
@@ -93,6 +114,9 @@ func (t *Town) Hear(kind string, data any) {
 // Pass lets time pass, at once: what came due meanwhile is done after it.
 func (t *Town) Pass(d time.Duration) {
 	t.Server.Clock().Advance(d)
+	if t.asleep {
+		return
+	}
 	t.Pace.Pass(d)
 	t.Settle()
 	t.Bot.Step(context.Background())
