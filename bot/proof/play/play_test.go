@@ -146,6 +146,12 @@ var variants = map[string]func(game.Game) game.Game{
 	"consent": func(g game.Game) game.Game {
 		return varied{g, func(i *game.Info) { i.Consent = true }}
 	},
+	"frail": func(g game.Game) game.Game {
+		return changed{g, func(s game.State) game.State { return frail{position{s}} }}
+	},
+	"judged": func(g game.Game) game.Game {
+		return changed{g, func(s game.State) game.State { return judged{position{s}} }}
+	},
 }
 
 // varied is a game of which a little is told otherwise.
