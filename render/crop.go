@@ -33,6 +33,9 @@ type Cut struct {
 	// zero on other boards.
 	Cell  image.Point
 	Zooms []float64 // how many times as large a crop may be, largest first; the last shows all of a row
+	// Least is the least magnification at which pieces and their values can be told. Where all of the
+	// board has room at it, a crop of a greatest height shows all. Zero: a crop shows what matters.
+	Least float64
 	Earth color.RGBA
 	Ink   color.RGBA // of coordinates on Earth
 	// Ground replaces the picture's own, if that has more than the board.
@@ -125,15 +128,15 @@ type Cropper interface {
 	Cut(Scene) Cut
 }
 
-// Crops says whether the picture of a scene is cropped by its Crop.
+// Crops says whether the picture of a scene shows only a part of the board, by its Crop.
 func Crops(p Painter, s Scene) bool {
 	c, ok := p.(Cropper)
 	if !ok || s.Crop == nil {
 		return false
 	}
 	cut := c.Cut(s)
-	_, ok = cut.Plan(*s.Crop, s.Look.Large)
-	return ok
+	plan, ok := cut.Plan(*s.Crop, s.Look.Large)
+	return ok && plan.Board.Size() != zoomBox(cut.Board, plan.Zoom).Size()
 }
 
 // Tagged says whether a scene's Crop marks each of its targets on the picture: all are squares of the board.
@@ -319,6 +322,9 @@ func (c *Cut) Plan(crop Crop, large bool) (Cropped, bool) {
 		p.Zoom = c.Zooms[len(c.Zooms)-1] * (1 - shrinkBy*float64(step))
 		need = zoomBox(matter, p.Zoom)
 	}
+	if zoom := c.whole(room, large); crop.High > 0 && zoom > 0 {
+		p.Zoom, need = zoom, zoomBox(c.Board, zoom)
+	}
 	board := zoomBox(c.Board, p.Zoom)
 	cell := image.Pt(round(float64(c.Cell.X)*p.Zoom), round(float64(c.Cell.Y)*p.Zoom))
 	low := CropLow - rims.Y - above
@@ -349,6 +355,25 @@ func (c *Cut) Plan(crop Crop, large bool) (Cropped, bool) {
 		c.below(&p, crop.High)
 	}
 	return p, true
+}
+
+// whole is the largest magnification at which all of the board has room, zero if pieces could not be
+// told then.
+func (c *Cut) whole(room image.Point, large bool) float64 {
+	least := c.Least
+	if large {
+		least *= largeZoom
+	}
+	for step := 0; c.Least > 0; step++ {
+		zoom := c.Zooms[len(c.Zooms)-1] * (1 - shrinkBy*float64(step))
+		if zoom < least {
+			break
+		}
+		if size := zoomBox(c.Board, zoom).Size(); size.X <= room.X && size.Y <= room.Y {
+			return zoom
+		}
+	}
+	return 0
 }
 
 // squareOf is where a name stands on the picture; false for one that is no square.

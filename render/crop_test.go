@@ -72,6 +72,35 @@ func TestCropPlan(t *testing.T) {
 	}
 }
 
+// TestWholeBoard: a crop of a greatest height shows all of the board where that has room at a magnification at which
+// pieces can be told, as large as it can be; else it shows what matters. Large figures need more room.
+func TestWholeBoard(t *testing.T) {
+	for _, c := range []struct {
+		high   int
+		share  float64 // of the last magnification at which all is told; 0 for boards that are never shown whole so
+		large  bool
+		whole  bool
+		zoomed float64 // of the last magnification, where all is shown
+	}{
+		{1200, 0.7, false, true, 1}, {1060, 0.7, false, true, 1}, {1040, 0.7, false, true, 0.96},
+		{800, 0.7, false, true, 0.72}, {740, 0.7, false, false, 0}, {1060, 0, false, false, 0},
+		{1200, 0.7, true, true, 1}, {900, 0.7, true, false, 0},
+	} {
+		cut := chessBoard(squareAt(3, 3))
+		far := cut.Zooms[len(cut.Zooms)-1]
+		cut.Least = c.share * far
+		p, ok := cut.Plan(Crop{High: c.high, Targets: []string{"ee"}}, c.large)
+		whole := p.Board == zoomBox(cut.Board, p.Zoom)
+		if !ok || whole != c.whole || c.whole && math.Abs(p.Zoom/far-c.zoomed) > 0.001 || p.Box.Dy() > c.high {
+			t.Errorf("%d high, told at %.2f, large %t: whole %t at %.2f, %d high", c.high, c.share, c.large, whole, p.Zoom/far,
+				p.Box.Dy())
+		}
+		if !zoomBox(squareAt(3, 3), p.Zoom).In(p.Board) || p.Tags[0].Empty() {
+			t.Errorf("%d high: what matters is not in %v, or the tag is at %v", c.high, p.Board, p.Tags[0])
+		}
+	}
+}
+
 // TestCropBands: what stands below the board is shown where there is room for it, and is left out
 // otherwise; a crop is never higher than it may be.
 func TestCropBands(t *testing.T) {

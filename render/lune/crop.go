@@ -6,10 +6,12 @@ import (
 	"bivouac/render"
 )
 
-// Zooms of a crop: as on the whole picture, or all of the board.
+// Zooms of a crop: as on the whole picture, or all of a row; and the least at which all of the board
+// is shown.
 const (
-	cropNear = 1.0
-	cropFar  = (render.CropBoard - (render.CropWide - render.CropBoard)) / (2.0 * side * halfWide)
+	cropNear  = 1.0
+	cropFar   = (render.CropBoard - (render.CropWide - render.CropBoard)) / (2.0 * side * halfWide)
+	cropLeast = 0.75 * cropFar
 )
 
 // cropUp is how far figures on high squares stand out over the board's back corner.
@@ -70,7 +72,7 @@ func (Painter) Cut(s render.Scene) render.Cut {
 // cut is what holds for the crops of all boards.
 func (s *sheet) cut() render.Cut {
 	return render.Cut{Board: image.Rect(boardLeft, boardTop-cropUp, boardLeft+2*side*halfWide, boardEnd),
-		Zooms: []float64{cropNear, cropFar},
+		Zooms: []float64{cropNear, cropFar}, Least: cropLeast,
 		Earth: space, Ink: render.Paper, Ground: s.bare}
 }
 

@@ -7,10 +7,11 @@ import (
 	"bivouac/render"
 )
 
-// Zooms of a crop: seven squares in a row, or all.
+// Zooms of a crop: seven squares in a row, or all; and the least at which all of the board is shown.
 const (
-	cropNear = render.CropBoard / 7.0 / cell
-	cropFar  = render.CropBoard / 9.0 / cell
+	cropNear  = render.CropBoard / 7.0 / cell
+	cropFar   = render.CropBoard / 9.0 / cell
+	cropLeast = 0.71 * cropFar
 )
 
 // Cut is what a crop of the picture may show.
@@ -18,8 +19,8 @@ func (Painter) Cut(s render.Scene) render.Cut {
 	view := viewOf(s)
 	e := &easel{Canvas: &render.Canvas{}, sheet: shared(), turn: turnOf(s, view), view: view, scene: s}
 	e.marks = e.signs()
-	c := render.Cut{Board: boardBox, Cell: image.Pt(cell, cell), Zooms: []float64{cropNear, cropFar}, Earth: earth,
-		Ink: haze, Ground: e.sheet.grounds[most], Square: e.squareBox, Figures: e.figures(),
+	c := render.Cut{Board: boardBox, Cell: image.Pt(cell, cell), Zooms: []float64{cropNear, cropFar}, Least: cropLeast,
+		Earth: earth, Ink: haze, Ground: e.sheet.grounds[most], Square: e.squareBox, Figures: e.figures(),
 		Axes: render.GridAxes(boardBox, image.Pt(cell, cell), e.across, e.down)}
 	for _, p := range e.marks.order {
 		c.Matter = append(c.Matter, e.box(p))

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -36,6 +37,7 @@ func (p Painter) crops(t testing.TB) {
 		axes(t, name, cut)
 		if ok {
 			larger(t, name, cut, *s.Crop)
+			whole(t, name, cut, *s.Crop)
 		}
 		data := p.board(t, s)
 		if *out != "" && n%3 == 0 {
@@ -96,6 +98,29 @@ func (p Painter) crops(t testing.TB) {
 		t.Error("no number on any crop: what is tested here?")
 	}
 	t.Logf("%d pictures, %d numbers, %d of them without room", n, numbers, crowded)
+}
+
+// wholeHigh is the height of a picture in which a panel shows all of a board that has a least magnification.
+const wholeHigh = 848
+
+// whole demands of a board with a least magnification that a picture of an ordinary height shows all of it, no tag on
+// another one or on a figure.
+func whole(t testing.TB, name string, cut render.Cut, crop render.Crop) {
+	t.Helper()
+	if cut.Least == 0 {
+		return
+	}
+	crop.High = wholeHigh
+	plan, _ := cut.Plan(crop, false)
+	if shown := plan.Shown(); !cut.Board.Inset(2).In(shown) {
+		t.Errorf("%s: %v is shown of %v", name, shown, cut.Board)
+	}
+	for i, box := range plan.Tags {
+		on := func(other image.Rectangle) bool { return box.Overlaps(other) }
+		if !box.Empty() && (slices.ContainsFunc(plan.Tags[:i], on) || slices.ContainsFunc(plan.Figures, on)) {
+			t.Errorf("%s: with all of the board, tag %d of %d covers a figure or a tag", name, i+1, len(plan.Tags))
+		}
+	}
 }
 
 // largeStep is how much larger a crop for large figures is at least where there is room.

@@ -7,10 +7,11 @@ import (
 	"bivouac/render"
 )
 
-// Zooms of a crop: four zones in a row, or all.
+// Zooms of a crop: four zones in a row, or all; and the least at which all of the board is shown.
 const (
-	cropNear = render.CropBoard / 4.0 / cellWide
-	cropFar  = render.CropBoard / 5.0 / cellWide
+	cropNear  = render.CropBoard / 4.0 / cellWide
+	cropFar   = render.CropBoard / 5.0 / cellWide
+	cropLeast = 0.71 * cropFar
 )
 
 // Cut is what a crop of the picture may show: cards that lie over the board to be chosen from alone,
@@ -20,8 +21,8 @@ func (Painter) Cut(s render.Scene) render.Cut {
 	e.sheet = sheetOf(e.view.Theme)
 	view := e.view
 	e.marks = e.signs()
-	c := render.Cut{Board: boardBox, Cell: image.Pt(cellWide, cellHigh), Zooms: []float64{cropNear, cropFar}, Earth: oak,
-		Ink: sand, Ground: e.grounds[height], Square: e.zoneBox,
+	c := render.Cut{Board: boardBox, Cell: image.Pt(cellWide, cellHigh), Zooms: []float64{cropNear, cropFar}, Least: cropLeast,
+		Earth: oak, Ink: sand, Ground: e.grounds[height], Square: e.zoneBox,
 		Axes: render.GridAxes(boardBox, image.Pt(cellWide, cellHigh), e.columnName, e.rowName)}
 	if view.Phase == rois.PhaseArmies || view.Phase == rois.PhaseOrders || e.chosen("order") {
 		c.Square = func(string) (image.Rectangle, bool) { return image.Rectangle{}, false }
