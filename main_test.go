@@ -58,7 +58,7 @@ var arrows = map[string]string{
 	"bivouac/bot/proof/tape": `bivouac/bot/features bivouac/bot/screen bivouac/bot/table bivouac/bot/table/outbox bivouac/game
 		bivouac/game/lang bivouac/render bivouac/store`,
 	"bivouac/bot/proof/town": `bivouac/bot bivouac/bot/features bivouac/bot/notes bivouac/bot/playground bivouac/bot/proof/tape bivouac/bot/screen
-		bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/orders bivouac/bot/table/ordertest
+		bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/orders
 		bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/render
 		bivouac/store bivouac/store/enginetest`,
 	"bivouac/bot/proof/evening": "",
@@ -119,7 +119,6 @@ var arrows = map[string]string{
 	"bivouac/bot/proof/pagetest":  "github.com/alecthomas/kong",
 	"bivouac/store/kv/pgtest":     "github.com/jackc/pgx/v5",
 	"bivouac/store/enginetest":    "bivouac/store bivouac/store/kv bivouac/store/kv/pg bivouac/store/kv/pgtest",
-	"bivouac/bot/table/ordertest": "bivouac/bot/features bivouac/bot/table bivouac/bot/table/orders bivouac/game bivouac/store",
 }
 
 // only says where the libraries behind a wall may be imported, by tests too.

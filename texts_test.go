@@ -11,59 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"bivouac/bot"
-	"bivouac/bot/table"
-	"bivouac/bot/table/orders"
 	"bivouac/bot/titles"
-	"bivouac/game"
-	"bivouac/game/lang"
 )
-
-// TestFactsAreWords: what a standing order calls a fact or a value is typed without
-// quotes in each language, and no two facts of a game share a name in any of them.
-func TestFactsAreWords(t *testing.T) {
-	c, err := bot.Catalog(titles.All())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, title := range titles.All() {
-		info := title.Game.Info()
-		of := map[string]string{}
-		for _, fact := range table.FactKinds(info) {
-			for _, key := range factKeys(c, info, fact) {
-				for _, l := range lang.Locales {
-					name := c.Say(l, game.T(key), nil)
-					if !orders.IsWord(name) {
-						t.Errorf("%s: %s is called %q, which is no word of an order", l, key, name)
-					}
-				}
-			}
-			for _, l := range lang.Locales {
-				name := c.Say(l, game.T(factKeys(c, info, fact)[0]), nil)
-				if other, taken := of[name]; taken && other != fact.ID {
-					t.Errorf("%s: %s and %s are both called %q", info.ID, other, fact.ID, name)
-				}
-				of[name] = fact.ID
-			}
-		}
-	}
-}
-
-// factKeys are the texts that name a fact of a game, or one that every game has, and
-// then its values.
-func factKeys(c *lang.Catalog, info game.Info, fact game.FactKind) []game.Key {
-	key := game.Key(info.ID + ".fact." + fact.ID)
-	if !c.Has(lang.English, key) {
-		key = game.Key("host.fact." + fact.ID)
-	}
-	keys := []game.Key{key}
-	for _, v := range fact.Values {
-		if v != game.Yes && v != game.No {
-			keys = append(keys, key+game.Key("."+v))
-		}
-	}
-	return keys
-}
 
 // TestFrenchIsSetWell: in every file of French texts a space before a high sign, or
 // within quotes, is one that does not break, of one kind; apostrophes are curved; and no
@@ -153,7 +102,7 @@ var synonyms = []struct {
 	{"en", "lune.", `(?i)\b(say|says|said) ready\b`, "be ready, press Ready", nil},
 	{"en", "lune.", `(?i)\bmount(s|ed)?\b`, "equip", nil},
 	{"en", "lune.", `\d\+`, "2 or more", nil},
-	{"en", "invade.", `(?i)\bpull(s|ed)?\b`, "rally", []string{"invade.verb.pull", "invade.fact.asked.pull"}}, // typed
+	{"en", "invade.", `(?i)\bpull(s|ed)?\b`, "rally", []string{"invade.verb.pull"}}, // typed
 	{"fr", "", `(?i)\bsièges?\b`, "place", nil},
 	{"fr", "", `(?i)\bmatchs? nuls?\b|\bma vue\b|réponse (habituelle|usuelle)`,
 		"partie nulle, mon jeu, réponse par défaut", nil},
@@ -165,9 +114,9 @@ var synonyms = []struct {
 	{"fr", "lune.", `(?i)\bdites \W*prêt`, "appuyez sur Prêt", nil},
 	{"fr", "lune.", `(?i)\bmonte[rz]?( et | [CK]| comme)|\b(se monte|est montée?)\b`, "équiper", nil},
 	// typed
-	{"fr", "invade.", `(?i)\brappel`, "rassembler", []string{"invade.verb.pull", "invade.fact.asked.pull"}},
+	{"fr", "invade.", `(?i)\brappel`, "rassembler", []string{"invade.verb.pull"}},
 	// typed
-	{"fr", "rois.", `(?i)\bmouvements?\b`, "déplacement", []string{"rois.fact.class.move"}},
+	{"fr", "rois.", `(?i)\bmouvements?\b`, "déplacement", nil},
 	// at most 100 characters
 	{"fr", "rois.", `(?i)\bmarais\b`, "marécage", []string{"rois.param.kind.about"}},
 	// where a troop begins its move

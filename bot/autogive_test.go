@@ -96,7 +96,7 @@ func TestDiscardsAtRandomByOrder(t *testing.T) {
 		t.Errorf("it is told as %q", said)
 	}
 	own := slices.DeleteFunc(got.OrdersOf(1), func(o orders.Standing) bool { return o.Preset != "" })
-	if len(own) != 1 || !strings.Contains(own[0].Line, "pass if class = ruse") || own[0].Off != "" {
+	if len(own) != 1 || own[0].Own != game.Is("class", rois.KindRuse) || own[0].Off != "" {
 		t.Errorf("his orders are %+v", own)
 	}
 }

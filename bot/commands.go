@@ -45,8 +45,7 @@ func (b *Bot) playCommands() []house.Command {
 		{Name: "do", Handle: call.At(doLine), Complete: completeLine,
 			Options: []house.Option{{Name: "line", Kind: text, Required: true, Auto: true}}},
 		{Name: "hint", Handle: call.Func(hint)},
-		{Name: "orders", Handle: call.Func(showOrders), Complete: completeOrder, Options: []house.Option{
-			{Name: screen.FieldLine, Kind: text, Auto: true, Texts: "order"}, {Name: screen.FieldPlan, Kind: text}}},
+		{Name: "orders", Handle: call.Func(showOrders), Options: []house.Option{{Name: screen.FieldPlan, Kind: text}}},
 		{Name: "undo", Handle: call.At(undo)},
 		{Name: "games", Anywhere: true, Handle: call.Func(listGames)},
 		{Name: "history", Handle: call.AtMatch(showHistory), Options: []house.Option{page}},
@@ -171,7 +170,7 @@ func (b *Bot) slashCommand(name string, about game.Key) *wire.Command {
 }
 
 func (b *Bot) parameter(p house.Option) *wire.Option {
-	key := game.Key("host.opt." + cmp.Or(p.Texts, p.Name))
+	key := game.Key("host.opt." + p.Name)
 	o := b.option(p.Kind, p.Name, key)
 	o.Required, o.Autocomplete = p.Required, p.Auto
 	for _, v := range p.Values {

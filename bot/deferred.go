@@ -162,10 +162,6 @@ func (b *Bot) verdict(c *call.Call, text string, surely bool) wire.Message {
 	case err != nil && surely:
 		b.kit.Log.Warn("it is not known what became of an interaction", "interaction", c.In.ID, "err", err)
 		text = c.T("host.err.unsure")
-	case err == nil && effect.Kind == table.EffectPlan:
-		m := b.done(c, effect)
-		m.Content = screen.JoinLines([]string{m.Content, text})
-		return m
 	case err == nil && effect.Kind != table.EffectNone:
 		return b.done(c, effect)
 	}
@@ -176,7 +172,7 @@ func (b *Bot) verdict(c *call.Call, text string, surely bool) wire.Message {
 var effects = map[table.EffectKind]game.Key{
 	table.EffectPerson: "host.done.person", table.EffectTry: "host.done.try",
 	table.EffectPuzzle: "host.done.puzzle",
-	table.EffectForget: "host.done.forget", table.EffectErase: "host.done.erase", table.EffectPlan: "host.done.plan",
+	table.EffectForget: "host.done.forget", table.EffectErase: "host.done.erase",
 }
 
 // done says that a call's effect was stored, though its answer was lost, and where to see it.

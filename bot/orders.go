@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
@@ -20,7 +21,7 @@ func showOrders(c *call.Call) error {
 		return err
 	}
 	if c.In.Kind == wire.KindCommand {
-		return typedOrders(c, p, c.In.Options[screen.FieldLine].Text, c.In.Options[screen.FieldPlan].Text)
+		return keepPlan(c, p, c.In.Options[screen.FieldPlan].Text)
 	}
 	switch path := append(slices.Clone(c.Press.Path), c.In.Values...); len(path) {
 	case 1:
@@ -105,7 +106,7 @@ func restOfTurn(c *call.Call, p *screen.Panel) error {
 		return table.ErrNoDefault
 	}
 	answer := []string{string(p.Asked.Default)}
-	return keepOrder(c, p, orders.Order{Answers: answer, Until: orders.UntilTurn, Regardless: true})
+	return keepOrder(c, p, orders.Order{Answers: answer, Until: orders.UntilTurn, Anyway: true})
 }
 
 // keepOrder stores an order and confirms it, with what it may reveal.
@@ -114,7 +115,10 @@ func keepOrder(c *call.Call, p *screen.Panel, o orders.Order) error {
 	if err != nil {
 		return err
 	}
-	return arranged(c, out, p.Orders().Given(o, out.Entries > 0 && !out.Repeat))
+	if out.Entries > 0 && !out.Repeat {
+		return arranged(c, out, p.Orders().Given(o))
+	}
+	return arranged(c, out, c.T("host.standing.kept"))
 }
 
 // arranged shows the result of a change of orders: the list, or the panel if an order has answered
@@ -140,7 +144,7 @@ func addOrder(c *call.Call) error {
 	if len(c.In.Values) > 0 {
 		path = append(path, strings.Join(c.In.Values, ","))
 	}
-	if len(path) == 0 && len(screen.AheadMenus(p.Info)) == 1 {
+	if len(path) == 0 && len(orders.Menus(p.Info)) == 1 {
 		path = []string{"0"}
 	}
 	if m, ok := p.Orders().Step(path); ok {
@@ -153,39 +157,35 @@ func addOrder(c *call.Call) error {
 	return keepOrder(c, p, o)
 }
 
-// typedOrders stores a typed order and plan.
-func typedOrders(c *call.Call, p *screen.Panel, line, plan string) error {
-	if len(line) > screen.MaxTyped || len(plan) > screen.MaxTyped {
+// keepPlan stores a typed plan.
+func keepPlan(c *call.Call, p *screen.Panel, plan string) error {
+	if len(plan) > screen.MaxTyped {
 		return screen.ErrTooLong
 	}
-	line, plan = screen.Written(line), screen.Written(plan)
-	if line == "" && plan == "" {
+	if plan = written(plan); plan == "" {
 		return c.Show(p.Orders().List(""))
 	}
-	var o orders.Order
-	if line != "" {
-		var err error
-		o, err = screen.OrderLanguage(p.Reader, p.Info, p.Table).Parse(line)
-		if err != nil { // then the plan is not kept either
-			return c.Show(p.Orders().List("⛔ " + screen.OrderError(p.Reader, line, err)))
-		}
+	out, err := c.Tables.Plan(c.Ctx, c.Actor(), p.Table.ID, plan)
+	if err != nil {
+		return err
 	}
-	if plan != "" {
-		out, err := c.Tables.Plan(c.Ctx, c.Actor().Also(table.AlsoPlan), p.Table.ID, plan)
-		if err != nil {
-			return err
-		}
-		if line == "" {
-			kept := p.Orders()
-			kept.Table = out.After
-			return arranged(c, out, kept.Planned())
-		}
-	}
-	return keepOrder(c, p, o)
+	kept := p.Orders()
+	kept.Table = out.After
+	return arranged(c, out, kept.Planned())
 }
 
-// askOrder opens the form for a typed order and a plan.
-func askOrder(c *call.Call) error {
+// written removes invisible characters from typed text, which no notation has.
+func written(text string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, text))
+}
+
+// askPlan opens the form for a plan.
+func askPlan(c *call.Call) error {
 	p, err := panelHere(c)
 	if err != nil {
 		return err
@@ -194,32 +194,11 @@ func askOrder(c *call.Call) error {
 	return c.Ask(p.Orders().Form(to), screen.Again(c.Reader, "host.button.type", c.Press))
 }
 
-// orderTyped handles the form.
-func orderTyped(c *call.Call) error {
+// planTyped handles the form.
+func planTyped(c *call.Call) error {
 	p, err := panelHere(c)
 	if err != nil {
 		return err
 	}
-	return typedOrders(c, p, c.In.Fields[screen.FieldLine], c.In.Fields[screen.FieldPlan])
-}
-
-// completeOrder offers orders that contain the typed text: the text itself, if it is valid, then
-// those that menus could build.
-func completeOrder(c *call.Call) []wire.Choice {
-	p, ok := own(c)
-	if !ok || c.In.Focused != screen.FieldLine || p.Table.Status != table.Playing {
-		return nil
-	}
-	typed, tongue := c.In.Options[screen.FieldLine].Text, screen.Tongue(p.Reader, p.Info)
-	var found []wire.Choice
-	if o, err := screen.OrderLanguage(p.Reader, p.Info, p.Table).Parse(typed); err == nil {
-		found = screen.OfferChoice(found, o.In(tongue), o.In(tongue), "")
-	}
-	turns, _ := p.Table.Counts()
-	for _, line := range screen.ReadyOrders(p.Info, turns) {
-		if o, err := orders.Parse(line); err == nil {
-			found = screen.OfferChoice(found, o.In(tongue), o.In(tongue), typed)
-		}
-	}
-	return found
+	return keepPlan(c, p, c.In.Fields[screen.FieldPlan])
 }

@@ -5,59 +5,57 @@ import (
 	"testing"
 
 	"bivouac/bot/playground"
+	"bivouac/bot/table"
+	"bivouac/bot/table/orders"
+	"bivouac/game"
 )
 
-// TestOrdersTyped reads orders in the form and behind the command.
-func TestOrdersTyped(t *testing.T) {
-	w := newWorld(t)
-	w.load("A 3 5; B 4 6; round 3")
-	form := w.on("alice", w.command("alice", "orders", nil).Message, "Type a standing order")
-	if form.Modal == nil {
-		t.Fatal("no form")
-	}
-	r, err := w.srv.As("alice").Submit(w.ctx(), form.Modal, playground.Opts{"line": "pass unless colour = 2"})
+// ordered gives a member's order, and is what they read then of their orders.
+func (w *world) ordered(who string, o orders.Order) *playground.Message {
+	w.t.Helper()
+	_, err := w.tables.Arrange(w.ctx(), table.Actor{User: w.srv.As(who).ID()}, w.here().ID, o)
 	w.check(err)
-	if got := r.Message.Content; !strings.Contains(got, "colour") || !strings.Contains(got, "high") ||
-		len(w.here().Orders) != 0 {
-		t.Errorf("an unknown fact: %q, orders %v", got, w.here().Orders)
-	}
-	r = w.command("alice", "orders", playground.Opts{"line": "when asked counter: pass if high > 4 until end of round"})
-	if got := r.Message.Content; !strings.Contains(got, "· on") || len(w.here().Orders) != 1 {
-		t.Errorf("a typed order: %q, orders %v", got, w.here().Orders)
-	}
-	if r := w.command("bruno", "orders", nil); strings.Contains(r.Message.Content, "pass") {
-		t.Errorf("bruno reads alice's: %q", r.Message.Content)
-	}
-	r = w.on("alice", w.command("alice", "orders", nil).Message, "Remove all")
-	if len(w.here().Orders) != 0 {
-		t.Errorf("removed: %q, orders %v", r.Message.Content, w.here().Orders)
-	}
+	return w.command(who, "orders", nil).Message
 }
 
-// TestOrdersInWords: what menus could have built is told in their words, however it was
-// given, and with how it is typed on its own card; the rest as it was typed.
+// TestOrdersInWords: an order is told in the words of the menus, in the list and on its own card; an
+// answer that is in no menu as it is typed.
 func TestOrdersInWords(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 3 5; B 4 6; round 3")
-	for line, want := range map[string]string{
-		"when asked counter: pass unless winning or high < 4 until withdrawn": "When I am asked for a counter: " +
-			"**Pass** · unless my bid is the highest, alone or the highest bid is 3 or less · until I remove it",
-		"pass if high < 4": "**Pass** · only if the highest bid is 3 or less · until I play",
-		"pass if high < 3": "`pass if high < 3`",
-		"b1 or pass":       "`b1 or pass`",
-		"pass 3 times":     "`pass 3 times`",
+	winning, low := game.Is("winning", game.Yes), game.Counts("high", game.Below, 4)
+	for want, o := range map[string]orders.Order{
+		"When I am asked for a counter: **Pass** · unless my bid is the highest, alone or the highest bid is 3 or less " +
+			"· until I remove it": {Asked: "counter", Answers: []string{"pass"}, If: []game.Test{low, winning}, Unless: true,
+			Until: orders.UntilWithdrawn},
+		"When I am asked for a counter: **Pass** · only if the highest bid is 3 or less · until I play": {
+			Asked: "counter", Answers: []string{"pass"}, If: []game.Test{low}},
+		"When I am asked for a counter: **Pass** · once": {Asked: "counter", Answers: []string{"pass"}, Once: true,
+			Until: orders.UntilWithdrawn},
+		"**Pass** · this turn · whatever comes": {Answers: []string{"pass"}, Until: orders.UntilTurn, Anyway: true},
+		"**c9** · this turn · whatever comes":   {Answers: []string{"c9"}, Until: orders.UntilTurn, Anyway: true},
 	} {
-		m := w.command("alice", "orders", playground.Opts{"line": line}).Message
+		m := w.ordered("alice", o)
 		if !strings.Contains(m.Content, want+" · on") {
-			t.Errorf("%s: %q does not say %q", line, m.Content, want)
+			t.Errorf("%q does not say %q", m.Content, want)
 		}
-		if words := strings.Contains(want, "**"); words {
-			card := w.choose("alice", m, m.Menus()[0].Options[0].Value).Message
-			if !strings.Contains(card.Content, want) || !strings.Contains(card.Content, "-# Typed: `"+line[:9]) {
-				t.Errorf("%s: its card says %q", line, card.Content)
-			}
+		card := w.choose("alice", m, m.Menus()[0].Options[0].Value).Message
+		if !strings.HasPrefix(card.Content, want+" · on") {
+			t.Errorf("its card says %q", card.Content)
 		}
 		w.on("alice", w.command("alice", "orders", nil).Message, "Remove all")
+	}
+}
+
+// TestAPlanIsTyped into the form; without a word nothing changes.
+func TestAPlanIsTyped(t *testing.T) {
+	w := newWorld(t)
+	w.load("A 3 5; B 4 6; round 3")
+	for plan, want := range map[string]string{" \u0000": "You have none", "b5 pass": "answered already"} {
+		form := w.on("alice", w.command("alice", "orders", nil).Message, "Type a plan")
+		r, err := w.srv.As("alice").Submit(w.ctx(), form.Modal, playground.Opts{"plan": plan})
+		w.check(err)
+		private(t, r, want)
 	}
 }
 
@@ -89,17 +87,19 @@ func TestOptionsByPages(t *testing.T) {
 func TestTheListOfOrders(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 3 5; B 4 6; round 3")
-	w.command("alice", "orders", playground.Opts{"line": "when asked counter: pass always"})
-	r := w.command("alice", "orders", playground.Opts{"line": "when asked counter: b5 always"})
+	pass := orders.Order{Asked: "counter", Answers: []string{"pass"}, Until: orders.UntilWithdrawn}
+	w.ordered("alice", pass)
+	pass.Until = orders.UntilAct
+	m := w.ordered("alice", pass)
 	for _, line := range []string{"\n1. When I am asked for a counter", "\n2. "} {
-		if !strings.Contains(r.Message.Content, line) {
-			t.Errorf("%q does not hold %q", r.Message.Content, line)
+		if !strings.Contains(m.Content, line) {
+			t.Errorf("%q does not hold %q", m.Content, line)
 		}
 	}
-	if _, armed := r.Message.Button("Turn on again"); armed {
+	if _, armed := m.Button("Turn on again"); armed {
 		t.Error("what is armed can be armed")
 	}
-	r = w.on("alice", r.Message, "Pause")
+	r := w.on("alice", m, "Pause")
 	if strings.Contains(r.Message.Content, "· on") {
 		t.Errorf("paused, the list says %q", r.Message.Content)
 	}

@@ -97,7 +97,7 @@ func TestOutIsOfferedNothing(t *testing.T) {
 	}
 	for command, o := range map[string]playground.Opts{
 		"orders": nil, "try": nil, "moves": nil, "undo": nil, "resign": nil, "draw": nil, "close": nil,
-		"do": {"line": "S"}, "orders ": {"line": "E"}, "quantum research": nil,
+		"do": {"line": "S"}, "orders ": {"plan": "E"}, "quantum research": nil,
 	} {
 		if command == "close" && gone == "alice" {
 			continue // she may end the game as a moderator

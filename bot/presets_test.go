@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -9,6 +10,7 @@ import (
 	"bivouac/bot"
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/bot/table/orders"
 	"bivouac/game"
 	"bivouac/game/rois"
 )
@@ -51,14 +53,11 @@ func battle(t *testing.T, upgraded bool) (*world, *atomic.Bool) {
 	return w, on
 }
 
-// TestPresetsByTyping: a typed order, and one built by menus, says that its player is asked.
-func TestPresetsByTyping(t *testing.T) {
+// TestPresetsGiveWay: an order built by menus says that its player is asked; not once.
+func TestPresetsGiveWay(t *testing.T) {
 	w, _ := battle(t, true)
-	r := w.command("bruno", "orders", playground.Opts{"line": "me demander si genre = mouvement jusqu’au retrait"})
-	if own := w.here().OrdersOf(1); len(own) != 3 || own[0].Line != "ask if class = move until withdrawn" {
-		t.Fatalf("%q; orders %+v", r.Message.Content, own)
-	}
-	if said := r.Message.Content; !strings.Contains(said,
+	ask := orders.Order{Asked: "reaction", If: []game.Test{game.Is("class", rois.KindMove)}, Until: orders.UntilWithdrawn}
+	if said := w.ordered("bruno", ask).Content; !strings.Contains(said,
 		"**Me demander** · seulement si\u00a0: c’est un déplacement") {
 		t.Errorf("told as %q", said)
 	}
@@ -66,7 +65,7 @@ func TestPresetsByTyping(t *testing.T) {
 	if got := w.here(); !got.WaitsFor(w.srv.As("bruno").ID()) {
 		t.Errorf("%v are asked", got.Asked())
 	}
-	r = w.on("alice", w.command("alice", "orders", nil).Message, "Add…")
+	r := w.on("alice", w.command("alice", "orders", nil).Message, "Add…")
 	at := slices.IndexFunc(rois.Game{}.Info().Ahead[0].Answers, func(r game.Ready) bool { return r.ID == "autogive" }) + 1
 	r = w.choose("alice", r.Message, string(rune('0'+at)))
 	r = w.on("alice", r.Message, "Always")
@@ -74,12 +73,9 @@ func TestPresetsByTyping(t *testing.T) {
 		t.Error("being asked is offered once")
 	}
 	w.on("alice", r.Message, "Until I remove it")
-	if own := w.here().OrdersOf(0); own[0].Line != "when asked reaction: ask until withdrawn" {
+	ask.If = nil
+	if own := w.here().OrdersOf(0); !reflect.DeepEqual(own[0].Order, ask) {
 		t.Errorf("built by menus: %+v", own)
-	}
-	r = w.command("alice", "orders", playground.Opts{"line": "ask once"})
-	if said := r.Message.Content; !strings.Contains(said, "not for a number of times") {
-		t.Errorf("ask once: %q", said)
 	}
 }
 

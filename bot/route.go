@@ -44,8 +44,8 @@ func (b *Bot) handlers() map[string]call.Handler {
 	for op, answer := range map[string]call.Func{
 		screen.OpInvite: invite, screen.OpStep: stepPanel, screen.OpStepAll: stepPanel, screen.OpPiece: stepPanel,
 		screen.OpChoose: choose, screen.OpConfirm: confirm, screen.OpRules: showRules, screen.OpTopic: showRules,
-		screen.OpOrders: showOrders, screen.OpAhead: addOrder, screen.OpOrderType: askOrder,
-		screen.OpOrderTyped: orderTyped, screen.OpMore: more, screen.OpWish: setWish, screen.OpQuiet: askQuiet,
+		screen.OpOrders: showOrders, screen.OpAhead: addOrder, screen.OpOrderType: askPlan,
+		screen.OpOrderTyped: planTyped, screen.OpMore: more, screen.OpWish: setWish, screen.OpQuiet: askQuiet,
 		screen.OpHours: setQuiet, screen.OpActions: listActions, screen.OpTry: between.PressTry,
 		screen.OpTryLine: between.AskTryLine, screen.OpForget: forget,
 		screen.OpErase: erase, screen.OpLearn: learnPressed, screen.OpHint: hint,

@@ -9,6 +9,7 @@ import (
 	"bivouac/bot"
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
+	"bivouac/bot/table/orders"
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
 )
@@ -82,7 +83,7 @@ func TestWhatAnOrderAnsweredIsNews(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 2 3 5; B 1 4 6; round 3")
 	w.types("alice", "b3")
-	w.command("alice", "orders", playground.Opts{"line": "when asked counter: pass always"})
+	w.ordered("alice", orders.Order{Asked: "counter", Answers: []string{"pass"}, Until: orders.UntilWithdrawn})
 	w.types("bruno", "b4")
 	w.await("the answer by order", func() bool { return len(w.here().Obeyed) == 1 })
 	private(t, w.press("alice", "What happened?"), "**Since your last action**")

@@ -74,8 +74,7 @@ type Composer interface {
 //	chess.topic.<t>, .text                        a page of /rules
 //	chess.chapter.<c>                             a chapter of /rules
 //	chess.overlay.<o>                             a picture overlay that a player may ask for
-//	chess.fact.<f>, chess.fact.<f>.<value>        a fact's name and its words, each one word
-//	chess.fact.asked.<kind>.about, chess.ready.<r>  menus of standing orders
+//	chess.asked.<kind>, chess.ready.<r>           menus of standing orders
 //	chess.preset.<p>                              a standing order that everybody has from the start
 type Info struct {
 	ID       string   // "chess": folder, slash command, value in the store
@@ -89,9 +88,7 @@ type Info struct {
 	Consent  bool     // whether the rules let the others agree to an undo past the hand-over
 	Coop     bool     // whether all seats win or lose together
 	InOrder  bool     // whether seats follow the order of joining, by the rules; else they are drawn
-	// Facts and Ahead are the vocabulary of standing orders: see Informed.
-	Facts []FactKind
-	Ahead []Ahead
+	Ahead    []Ahead  // the menus of standing orders: see Informed
 	// Deeds are the events that explain a turning point of the game, the most important first: who
 	// won, what was lost. Without them the report prefers the rarest events.
 	Deeds []Key

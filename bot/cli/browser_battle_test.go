@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -87,7 +88,11 @@ func TestBrowserBattle(t *testing.T) {
 	p.click(`[data-hint="close"]`)
 	v := p.visits("rois")
 	for _, member := range []string{"alice", "bruno"} { // of moves too, which all pass from the start
-		v.does(member, "orders", map[string]any{"line": "when asked reaction: ask until withdrawn"})
+		m := v.opensBy(member, func() { v.does(member, "orders", nil) })
+		m = v.presses(member, m, "1|6|")
+		asked := strconv.Itoa(len(rois.Game{}.Info().Ahead[0].Answers)) // the last of the menu
+		m = v.chooses(member, "orders-answer", m, 0, asked)
+		v.presses(member, v.presses(member, m, "-"), "withdrawn")
 	}
 	var said []string
 	kills := 0

@@ -63,7 +63,6 @@ type Option struct {
 	Auto     bool     // it is completed while it is typed
 	Values   []string // fixed values; texts host.opt.<name>.<value>
 	Games    bool     // the values are the games' names
-	Texts    string   // prefix of its texts, if not its name
 }
 
 // Features are all features of a program, in the order in which they share in a change.

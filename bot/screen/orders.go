@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"bivouac/bot/table"
 	"bivouac/bot/table/orders"
@@ -12,8 +11,8 @@ import (
 	"bivouac/game"
 )
 
-// MaxShown is the maximum length of a typed order in a list.
-const MaxShown = 220
+// maxShown is the maximum length of a plan in a list.
+const maxShown = 220
 
 // Buttons of /orders, in their path.
 const (
@@ -65,13 +64,13 @@ func (o Orders) List(note string) wire.Message {
 	menu := &wire.Select{CustomID: o.press(OpOrders, OrderShow).String(), Placeholder: o.Label("host.standing.which")}
 	rests, given := false, false // one rests; one is the player's own
 	for i, one := range own {
-		lines = append(lines, fmt.Sprintf("%d. %s · %s", i+1, orderMarked(o.Reader, o.Info, one, MaxShown), o.state(one)))
-		label := wire.Clip(orderText(o.Reader, o.Info, one), MaxLine)
+		lines = append(lines, fmt.Sprintf("%d. %s · %s", i+1, orderMarked(o.Reader, o.Info, one, maxShown), o.state(one)))
+		label := wire.Clip(orderText(o.Reader, o.Info, one, unmarked), MaxLine)
 		menu.Options = append(menu.Options, wire.Choice{Label: label, Value: strconv.Itoa(one.N)})
 		rests, given = rests || one.Off != "", given || one.Preset == ""
 	}
 	var buttons []wire.Button
-	if len(AheadMenus(o.Info)) > 0 {
+	if len(orders.Menus(o.Info)) > 0 {
 		buttons = append(buttons, Button(o.Reader, wire.Primary, "host.standing.add", o.press(OpAhead)))
 	}
 	buttons = append(buttons, Button(o.Reader, wire.Secondary, "host.standing.type", o.press(OpOrderType)))
@@ -89,9 +88,6 @@ func (o Orders) List(note string) wire.Message {
 	if back := o.Table.TakenBack(o.Seat); len(back) > 0 {
 		lines = append(lines, o.T("host.standing.back", "what", presetList(o.Reader, o.Info, back)))
 		buttons = append(buttons, o.button(wire.Secondary, "host.standing.restore", OrderStart))
-	}
-	if strings.HasPrefix(note, refusalMark) { // a phone shows the end
-		lines = append(lines[1:], note)
 	}
 	m := wire.Message{Content: JoinLines(lines)}
 	if len(own) > 0 {
@@ -117,11 +113,8 @@ func (o Orders) Card(n int) wire.Message {
 		buttons = append(buttons, o.button(wire.Secondary, "host.standing.first", OrderFirst, number))
 	}
 	buttons = append(buttons, o.button(wire.Danger, drop, OrderDrop, number))
-	lines := []string{orderMarked(o.Reader, o.Info, one, MaxContent) + " · " + o.state(one)}
-	if line := orderLine(o.Reader, o.Info, one); orderText(o.Reader, o.Info, one) != line {
-		lines = append(lines, o.T("host.standing.typed", "line", Code(line)))
-	}
-	return wire.Message{Content: JoinLines(lines), Rows: Row(buttons...)}
+	content := orderMarked(o.Reader, o.Info, one, MaxContent) + " · " + o.state(one)
+	return wire.Message{Content: content, Rows: Row(buttons...)}
 }
 
 // state says whether an order is armed, or why it is disarmed.
@@ -152,34 +145,10 @@ func (o Orders) Planned() string {
 	return o.T("host.standing.planned")
 }
 
-// Given confirms that an order is stored, with what it may reveal; alone shows it in full, if no
-// list follows.
-func (o Orders) Given(rule orders.Order, alone bool) string {
-	var lines []string
-	hidden := func(id string) bool {
-		return slices.ContainsFunc(table.FactKinds(o.Info), func(k game.FactKind) bool { return k.ID == id && k.Hidden })
-	}
-	if slices.ContainsFunc(rule.Uses(), hidden) {
-		lines = append(lines, o.T("host.standing.hidden"))
-	}
-	if !o.knows(rule) {
-		lines = append(lines, o.T("host.standing.unsure"))
-	}
-	if alone {
-		return JoinLines(append(lines, o.T("host.standing.added", "order", RuleMarked(o.Reader, o.Info, rule, MaxShown))))
-	}
-	return JoinLines(append(lines, o.T("host.standing.kept")))
-}
-
-// knows says whether an answer of the order is in a menu or legal now: any other may be a typing
-// error.
-func (o Orders) knows(rule orders.Order) bool {
-	legal := o.Table.Match.State.Legal(o.Seat, nil)
-	return rule.Ask || slices.ContainsFunc(rule.Answers, func(a string) bool {
-		ready := func(r game.Ready) bool { return slices.Contains(strings.Split(r.Text, " or "), a) }
-		offered := func(m game.Ahead) bool { return slices.ContainsFunc(m.Answers, ready) }
-		return slices.Contains(legal, game.Action(a)) || slices.ContainsFunc(AheadMenus(o.Info), offered)
-	})
+// Given confirms an order that has answered at once, after which no list follows.
+func (o Orders) Given(rule orders.Order) string {
+	told := orderMarked(o.Reader, o.Info, orders.Standing{Order: rule}, maxShown)
+	return o.T("host.standing.added", "order", told)
 }
 
 // ahead are the panel's buttons for orders: the default answer for the rest of another's turn, and
@@ -198,32 +167,32 @@ func (o Orders) ahead() []wire.Button {
 
 // Step is the menu after a path; false when the path is complete or invalid.
 func (o Orders) Step(path []string) (wire.Message, bool) {
-	menus := AheadMenus(o.Info)
+	menus := orders.Menus(o.Info)
 	if len(path) == 0 {
-		var labels []string
+		var asks []string
 		for _, menu := range menus {
-			labels = append(labels, questionLabel(o.Reader, o.Info, menu))
+			asks = append(asks, questionLabel(o.Reader, o.Info, menu.Asked))
 		}
 		const ask = "host.standing.ask.when"
-		return wire.Message{Content: o.T(ask), Rows: []wire.Row{o.menu(path, ask, 1, labels), o.back(path)}}, len(menus) > 0
+		return wire.Message{Content: o.T(ask), Rows: []wire.Row{o.menu(path, ask, 1, asks), o.back(path)}}, len(menus) > 0
 	}
-	menu, ok := aheadAt(o.Info, path[0])
+	menu, ok := place(menus, path[0])
 	if !ok {
 		return wire.Message{}, false
 	}
 	var m wire.Message
-	chosen, known := phraseAt(o.Info, path)
+	chosen, known := orderAt(o.Info, path)
 	switch len(path) {
 	case 1:
 		m.Content = o.T("host.standing.ask.what")
 		if len(menus) == 1 { // no menu has asked for the question
-			m.Content = bold(questionLabel(o.Reader, o.Info, menu)) + "\n" + m.Content
+			m.Content = bold(questionLabel(o.Reader, o.Info, menu.Asked)) + "\n" + m.Content
 		}
-		m.Rows = []wire.Row{o.menu(path, "host.standing.ask.what", 1, readyLabels(o.Reader, o.Info, menu.Answers))}
+		m.Rows = []wire.Row{o.menu(path, "host.standing.ask.what", 1, labelled(o.Reader, o.Info, menu.Answers, answerLabel))}
 	case 2:
 		m.Content = o.T("host.standing.ask.if")
 		m.Rows = Row(Button(o.Reader, wire.Primary, "host.standing.always", o.aheadPress(path, aheadAlways, "")))
-		if list := readyLabels(o.Reader, o.Info, menu.If); len(list) > 0 {
+		if list := labelled(o.Reader, o.Info, menu.If, conditionLabel); len(list) > 0 {
 			m.Rows = append(m.Rows,
 				o.menu(append(slices.Clone(path), aheadIf), "host.standing.ask.only", len(list), list),
 				o.menu(append(slices.Clone(path), aheadUnless), "host.standing.ask.unless", len(list), list))
@@ -231,7 +200,7 @@ func (o Orders) Step(path []string) (wire.Message, bool) {
 	case 4:
 		m.Content = o.T("host.standing.ask.end")
 		turns, rounds := o.Table.Counts()
-		asking := known && asks(chosen.what) // there is no answer of which there could be one
+		asking := known && len(chosen.Answers) == 0 // there is no answer of which there could be one
 		var buttons []wire.Button
 		for _, end := range ends {
 			if end == "turn" && !turns || end == "round" && !rounds || end == "once" && asking {
@@ -245,7 +214,7 @@ func (o Orders) Step(path []string) (wire.Message, bool) {
 		return m, false
 	}
 	if known && len(path) > 1 {
-		m.Content = bold(phraseWords(o.Reader, o.Info, chosen, unmarked)) + "\n" + m.Content
+		m.Content = bold(orderWords(o.Reader, o.Info, chosen, unmarked)) + "\n" + m.Content
 	}
 	m.Rows = append(m.Rows, o.back(path))
 	return m, true
@@ -257,7 +226,7 @@ func (o Orders) back(path []string) wire.Row {
 	switch {
 	case len(path) == 4:
 		to = o.aheadPress(path[:2])
-	case len(path) > 1 || len(path) == 1 && len(AheadMenus(o.Info)) > 1:
+	case len(path) > 1 || len(path) == 1 && len(orders.Menus(o.Info)) > 1:
 		to = o.aheadPress(path[:len(path)-1])
 	}
 	return wire.Row{Buttons: []wire.Button{Button(o.Reader, wire.Secondary, "host.button.back", to)}}
@@ -279,17 +248,8 @@ func (o Orders) menu(path []string, ask game.Key, most int, labels []string) wir
 	return wire.Row{Select: menu}
 }
 
-// Form is the form for typing an order or a plan.
+// Form is the form for typing a plan.
 func (o Orders) Form(to CustomID) wire.Modal {
-	field := func(id string, most int) wire.Field {
-		key := game.Key("host.standing.form." + id)
-		f := FormField(o.Reader, id, key, key+".hint", "", most)
-		f.Optional = true
-		return f
-	}
-	line := field(FieldLine, orders.MaxLine)
-	if example := OrderExample(o.Reader, o.Info); example != "" {
-		line.Hint = wire.Clip(o.Plain(game.T("host.standing.form.as", "order", example)), maxFieldHint)
-	}
-	return Form(o.Reader, "host.standing.form", to, line, field(FieldPlan, MaxTyped))
+	field := FormField(o.Reader, FieldPlan, "host.standing.form.plan", "host.standing.form.plan.hint", "", MaxTyped)
+	return Form(o.Reader, "host.standing.form", to, field)
 }

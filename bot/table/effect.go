@@ -23,7 +23,6 @@ type EffectKind string
 const (
 	EffectNone   EffectKind = ""       // nothing
 	EffectTable  EffectKind = "table"  // a table: an action, an undo, a vote, an order, a seat, ...
-	EffectPlan   EffectKind = "plan"   // a table's plan, but not the order that was typed with it
 	EffectPerson EffectKind = "person" // wishes, language or absence of the user
 	EffectTry    EffectKind = "try"    // the user's branch
 	EffectPuzzle EffectKind = "puzzle" // which puzzles he has tried
@@ -62,18 +61,9 @@ type Effects struct {
 
 // Suffixes of an interaction's id for a second change.
 const (
-	AlsoPlan = ":plan" // a plan that was typed with an order
-	besides  = ":self" // for records beside tables
-	wholly   = ":done" // completion of several changes
+	besides = ":self" // for records beside tables
+	wholly  = ":done" // completion of several changes
 )
-
-// Also returns the Actor for a second change by the same interaction.
-func (by Actor) Also(what string) Actor {
-	if by.Interaction != "" {
-		by.Interaction += what
-	}
-	return by
-}
 
 // because is the context key of Because.
 type because struct{}
@@ -113,7 +103,7 @@ func causeOf(ctx context.Context) string {
 
 // Effect returns what an interaction has changed so far.
 func (s *Effects) Effect(interaction string) (Effect, error) {
-	for _, also := range []string{"", besides, AlsoPlan} {
+	for _, also := range []string{"", besides} {
 		seen, err := s.store.Seen(interaction + also)
 		if errors.Is(err, store.ErrNotFound) {
 			continue
@@ -124,9 +114,6 @@ func (s *Effects) Effect(interaction string) (Effect, error) {
 		d, err := s.effect(seen)
 		if err != nil || d.Kind == effectVoid {
 			return Effect{}, err
-		}
-		if also == AlsoPlan {
-			d.Kind = EffectPlan
 		}
 		return d, nil
 	}
@@ -201,7 +188,6 @@ func (s *Effects) storeVoids(ctx context.Context) error {
 
 // void says whether Settle has decided that an interaction has no effect.
 func (s *Effects) void(interaction string) (bool, error) {
-	interaction, _, _ = strings.Cut(interaction, ":")
 	if _, settled := s.voids.Load(interaction); settled {
 		return true, nil
 	}

@@ -58,11 +58,11 @@ func TestAnOrderThatIsCut(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
 	b.act(id, "alice", "b1")
-	out := b.arrange(id, "bruno", "b9 b6 or b6 nonsense 3 times always")
+	out := b.arrange(id, "bruno", gives("b9 b6", "b6 nonsense"))
 	if out.Entries != 1 {
 		t.Errorf("%d entries, want his bid made", out.Entries)
 	}
-	b.stands(id, 1, "b9 b6 or b6 nonsense 3 times until withdrawn !refused")
+	b.stands(id, 1, "b9 b6 or b6 nonsense !refused")
 	if got := b.get(id).Disarmed(1); len(got) != 1 {
 		t.Errorf("he is told of %d orders that rest, want one", len(got))
 	}

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"reflect"
 	"slices"
 
 	"bivouac/bot/table/orders"
@@ -11,7 +12,8 @@ import (
 // Limits of a seat's orders.
 const (
 	MaxOrders = 10
-	MaxSteps  = 20 // of a plan
+	MaxSteps  = 20  // of a plan
+	maxStep   = 300 // characters
 )
 
 // maxObeyed is the most answers by orders after one act.
@@ -20,19 +22,6 @@ const maxObeyed = 100
 // AllOrders stands for all of a seat's orders.
 const AllOrders = -1
 
-// Stand answers the seat's questions with an action wherever it is legal, the given number of times
-// (1..100), or until the player acts himself. It replaces all the player's own orders; times 0 only
-// deletes them. Errors: ErrNotSeated, ErrNotPlaying, game.ErrOver.
-func (s *Tables) Stand(ctx context.Context, by Actor, id ID, a game.Action, times int) (Outcome, error) {
-	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
-		c.after.Orders.Drop(func(o orders.Standing) bool { return o.Seat == seat && o.Preset == "" })
-		if times > 0 {
-			c.arrange(seat, orders.Order{Answers: []string{string(a)}, Times: min(times, orders.MaxTimes)})
-		}
-		return nil
-	}))
-}
-
 // Arrange appends a standing order to the player's others; an equal one is replaced. Errors:
 // ErrManyOrders, ErrBadOption for an end that the game does not count, ErrNotSeated, ErrNotPlaying,
 // game.ErrOver.
@@ -40,27 +29,19 @@ func (s *Tables) Arrange(ctx context.Context, by Actor, id ID, o orders.Order) (
 	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
 		turn, round := c.before.counted()
 		uncounted := o.Until == orders.UntilTurn && turn == 0 || o.Until == orders.UntilRound && round == 0
-		if uncounted || len(o.Answers) == 0 && !o.Ask {
+		if uncounted || o.Asked == "" && len(o.Answers) == 0 {
 			return ErrBadOption
 		}
-		line := o.String()
 		c.after.Orders.Drop(func(old orders.Standing) bool {
-			return old.Seat == seat && old.Preset == "" && old.Line == line
+			return old.Seat == seat && old.Preset == "" && old.Steps == nil && reflect.DeepEqual(old.Order, o)
 		})
 		if c.after.Orders.Own(seat) >= MaxOrders {
 			return ErrManyOrders
 		}
-		c.arrange(seat, o)
+		c.after.Orders.Add(orders.Standing{Seat: seat, N: c.nextOrder(seat), Order: o, Turn: turn, Round: round})
 		c.shown = true
 		return nil
 	}))
-}
-
-func (c *change) arrange(seat game.Seat, o orders.Order) {
-	turn, round := c.before.counted()
-	c.after.Orders.Add(orders.Standing{
-		Seat: seat, N: c.nextOrder(seat), Line: o.String(), Left: o.Times, Turn: turn, Round: round,
-	})
 }
 
 // nextOrder returns the number of the seat's next order. Numbers are per seat, so they reveal
@@ -79,7 +60,7 @@ func (c *change) nextOrder(seat game.Seat) int {
 // ErrNotPlaying, game.ErrOver.
 func (s *Tables) Plan(ctx context.Context, by Actor, id ID, line string) (Outcome, error) {
 	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
-		long := func(step string) bool { return len([]rune(step)) > orders.MaxLine }
+		long := func(step string) bool { return len([]rune(step)) > maxStep }
 		var steps []string
 		for _, part := range game.Batches(line) {
 			steps = append(steps, c.before.Match.Game.Words(part)...)

@@ -100,7 +100,7 @@ func (c *change) answerOne() bool {
 			continue
 		}
 		q := orders.Question{Seat: d.Seat, ID: d.ID, News: c.news[d.Seat]}
-		if safely(func() error { q.Facts = a.facts(d); return nil }) != nil {
+		if safely(func() error { q.Facts = a.FactsOf(d.Seat); return nil }) != nil {
 			continue
 		}
 		var g given

@@ -43,7 +43,7 @@ func TestCounteredPlan(t *testing.T) {
 
 func TestAPlanOfOneTurn(t *testing.T) {
 	b, id := battle(t, window)
-	b.arrange(id, "bruno", "when asked reaction: pass until end of turn regardless")
+	b.arrange(id, "bruno", when("reaction", until(orders.UntilTurn, anyway(gives("pass")))))
 	out, err := b.Plan(ctx, b.by("alice"), id, "C1xC2; end")
 	b.must(err)
 	if out.Entries != 3 || out.After.WaitsFor("alice") || !out.After.WaitsFor("bruno") {
@@ -70,10 +70,10 @@ func TestToldOnce(t *testing.T) {
 			b.wish("bruno", c.wish)
 			_, err := b.Plan(ctx, b.by("bruno"), id, "D4-D3; end")
 			b.must(err)
-			b.arrange(id, "bruno", "when asked reaction: pass until end of turn regardless")
+			b.arrange(id, "bruno", when("reaction", until(orders.UntilTurn, anyway(gives("pass")))))
 			b.drain()
 			b.act(id, "alice", "C1xC2")
-			b.stands(id, 1, "plan D4-D3 end !news", "when asked reaction: pass until end of turn regardless")
+			b.stands(id, 1, "plan D4-D3 end !news", "pass")
 			posts := b.drain()
 			if got := kinds(posts); !slices.Equal(got, c.now) {
 				t.Errorf("posts %v, want %v", got, c.now)

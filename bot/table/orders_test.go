@@ -3,36 +3,70 @@ package table
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"bivouac/bot/table/orders"
 	"bivouac/game"
 	"bivouac/game/lune"
+	"bivouac/game/rois"
 
 	"github.com/google/go-cmp/cmp"
 )
 
-// arrange gives a user's order, as written.
-func (b *bench) arrange(id ID, user, line string) Outcome {
+// arrange gives a user's order.
+func (b *bench) arrange(id ID, user string, o orders.Order) Outcome {
 	b.t.Helper()
-	o, err := orders.Parse(line)
-	b.must(err)
 	out, err := b.Arrange(ctx, b.by(user), id, o)
 	b.must(err)
 	return out
 }
 
-// standing is how the orders of a seat's player stand, without the game's: the line of each, with "!why" where
-// it rests.
+// gives is an order of answers, until it is withdrawn.
+func gives(answers ...string) orders.Order {
+	return orders.Order{Answers: answers, Until: orders.UntilWithdrawn}
+}
+
+// when is an order that is about a kind of question.
+func when(asked string, o orders.Order) orders.Order {
+	o.Asked = asked
+	return o
+}
+
+// only is an order that stands if a test holds.
+func only(test game.Test, o orders.Order) orders.Order {
+	o.If = []game.Test{test}
+	return o
+}
+
+// unless is an order that stands if a test does not hold.
+func unless(test game.Test, o orders.Order) orders.Order {
+	o.If, o.Unless = []game.Test{test}, true
+	return o
+}
+
+// anyway is an order that answers in spite of news.
+func anyway(o orders.Order) orders.Order {
+	o.Anyway = true
+	return o
+}
+
+// until is an order with another end.
+func until(end orders.Until, o orders.Order) orders.Order {
+	o.Until = end
+	return o
+}
+
+// standing is how the orders of a seat's player stand, without the game's: the answers of each, with "!why"
+// where it rests.
 func standing(t Table, seat game.Seat) []string {
 	list := []string{}
 	for _, o := range t.OrdersOf(seat) {
 		if o.Preset != "" {
 			continue
 		}
-		text := o.Line
+		text := strings.Join(o.Answers, " or ")
 		if o.Steps != nil {
 			text = "plan " + strings.Join(o.Steps, " ")
 		}
@@ -53,36 +87,33 @@ func (b *bench) stands(id ID, seat game.Seat, want ...string) {
 
 // TestOrdersAtTheDuel: in each case Alice bids 1 and Bruno, who has given his orders, 6.
 func TestOrdersAtTheDuel(t *testing.T) {
+	low, winning := game.Counts("high", game.Below, 4), game.Is("winning", game.Yes)
+	once := gives("pass")
+	once.Once = true
 	for _, c := range []struct {
 		name    string
-		lines   []string
+		orders  []orders.Order
 		entries int // by Alice's bid: hers, and those of Bruno's orders
 		left    []string
 	}{
-		{"a condition that holds", []string{"pass if winning"}, 2, []string{"pass if winning"}},
-		{"one that does not", []string{"pass if high < 4"}, 1, []string{"pass if high < 4"}},
-		{"another question", []string{"when asked bid: b4"}, 1, []string{"when asked bid: b4"}},
-		{"the first that applies", []string{"pass if high < 4 always", "when asked counter: c6 or pass always"}, 2,
-			[]string{"pass if high < 4 until withdrawn", "when asked counter: c6 or pass until withdrawn"}},
-		{"once", []string{"pass once always"}, 2, []string{}},
-		{"twice", []string{"pass 2 times always"}, 2, []string{"pass 2 times until withdrawn"}},
-		{"to the end of the round", []string{"pass until end of round"}, 2, []string{"pass until end of round"}},
-		{"until a day that has come", []string{"pass until 2026-03-02"}, 1, []string{}},
-		{"until a day to come", []string{"pass until 2026-03-04"}, 2, []string{"pass until 2026-03-04"}},
-		{"as it is typed", []string{"PASS always"}, 2, []string{"PASS until withdrawn"}},
-		{"no answer to the question named", []string{"when asked counter: c3 always"}, 1,
-			[]string{"when asked counter: c3 until withdrawn !refused"}},
-		{"no answer to any question", []string{"c3 always"}, 1, []string{"c3 until withdrawn"}},
-		{"giving up is no answer", []string{"resign always", "undo always"}, 1,
-			[]string{"resign until withdrawn", "undo until withdrawn"}},
-		{"a hidden fact", []string{"pass unless held always"}, 2, []string{"pass unless held until withdrawn"}},
+		{"a condition that holds", []orders.Order{only(winning, gives("pass"))}, 2, []string{"pass"}},
+		{"one that does not", []orders.Order{only(low, gives("pass"))}, 1, []string{"pass"}},
+		{"unless what does not hold", []orders.Order{unless(low, gives("pass"))}, 2, []string{"pass"}},
+		{"another question", []orders.Order{when("bid", gives("b4"))}, 1, []string{"b4"}},
+		{"the first that applies", []orders.Order{only(low, gives("pass")), when("counter", gives("c6", "pass"))}, 2,
+			[]string{"pass", "c6 or pass"}},
+		{"once", []orders.Order{once}, 2, []string{}},
+		{"to the end of the round", []orders.Order{until(orders.UntilRound, gives("pass"))}, 2, []string{"pass"}},
+		{"no answer to the question named", []orders.Order{when("counter", gives("c3"))}, 1, []string{"c3 !refused"}},
+		{"no answer to any question", []orders.Order{gives("c3")}, 1, []string{"c3"}},
+		{"giving up is no answer", []orders.Order{gives("resign"), gives("undo")}, 1, []string{"resign", "undo"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b := newBench(t)
 			id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
 			b.act(id, "bruno", "b6")
-			for _, line := range c.lines {
-				b.arrange(id, "bruno", line)
+			for _, o := range c.orders {
+				b.arrange(id, "bruno", o)
 			}
 			b.restart()
 			out := b.act(id, "alice", "b1")
@@ -97,14 +128,14 @@ func TestOrdersAtTheDuel(t *testing.T) {
 func TestOrdersAnswerAtOnce(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	out := b.arrange(id, "bruno", "b9 or b5 always") // asked at this moment
+	out := b.arrange(id, "bruno", gives("b9", "b5")) // asked at this moment
 	if out.Entries != 1 || out.After.WaitsFor("bruno") {
 		t.Fatalf("%d entries, asked %v, want his bid made", out.Entries, out.After.Asked())
 	}
 	b.act(id, "alice", "b1")
 	b.act(id, "bruno", "pass") // his own act does not end it
 	b.act(id, "alice", "pass")
-	b.stands(id, 1, "b9 or b5 until withdrawn") // round 2, where he holds no 5 any more
+	b.stands(id, 1, "b9 or b5") // round 2, where he holds no 5 any more
 	lines, err := b.History(id, "bruno", 0)
 	b.must(err)
 	var ordered []bool
@@ -127,76 +158,55 @@ func TestOrdersAreFewAndMayBePutInOrder(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
 	for i := range MaxOrders {
-		b.arrange(id, "alice", "c6 "+string(rune('2'+i/5))+" times until 2026-05-0"+string(rune('1'+i%5)))
+		b.arrange(id, "alice", gives("c6", "c"+strconv.Itoa(10+i)))
 	}
-	o, _ := orders.Parse("pass")
+	o := gives("pass")
 	if _, err := b.Arrange(ctx, b.by("alice"), id, o); !errors.Is(err, ErrManyOrders) {
 		t.Errorf("one too many: %v", err)
 	}
-	b.arrange(id, "alice", "c6 2 times until 2026-05-02") // again: no further one
+	b.arrange(id, "alice", gives("c6", "c12")) // again: no further one
 	if n := len(b.get(id).OrdersOf(0)); n != MaxOrders {
 		t.Errorf("%d orders, want %d", n, MaxOrders)
 	}
 	_, err := b.Withdraw(ctx, b.by("alice"), id, AllOrders)
 	b.must(err)
-	b.arrange(id, "alice", "pass always")
-	b.arrange(id, "alice", "c1 always")
+	b.arrange(id, "alice", gives("pass"))
+	b.arrange(id, "alice", gives("c1"))
 	_, err = b.Prefer(ctx, b.by("alice"), id, b.get(id).OrdersOf(0)[1].N)
 	b.must(err)
-	b.stands(id, 0, "c1 until withdrawn", "pass until withdrawn")
+	b.stands(id, 0, "c1", "pass")
 	_, err = b.Withdraw(ctx, b.by("alice"), id, b.get(id).OrdersOf(0)[0].N)
 	b.must(err)
-	b.stands(id, 0, "pass until withdrawn")
+	b.stands(id, 0, "pass")
 	if _, err := b.Withdraw(ctx, b.by("emma"), id, AllOrders); !errors.Is(err, ErrNotSeated) {
 		t.Errorf("a spectator withdraws: %v", err)
 	}
 	o.Until, o.Answers = orders.UntilTurn, nil
 	if _, err := b.Arrange(ctx, b.by("alice"), id, o); !errors.Is(err, ErrBadOption) {
-		t.Errorf("an order without an answer: %v", err)
-	}
-}
-
-// TestOldRecordsOfOrders: what an older program stored is obeyed as it was meant.
-func TestOldRecordsOfOrders(t *testing.T) {
-	r, err := readRecord([]byte(`{"format":1,"id":1,"status":"playing","orders":[{"seat":1,"action":"pass","left":2}]}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := orders.List{{Seat: 1, Action: "pass", Left: 2}}
-	if diff := cmp.Diff(want, r.Orders); diff != "" {
-		t.Errorf("-want +got:\n%s", diff)
-	}
-	rule, ok := r.Orders[0].Rule()
-	if diff := cmp.Diff(orders.Order{Answers: []string{"pass"}}, rule); !ok || diff != "" {
-		t.Errorf("it says %v\n%s", ok, diff)
-	}
-	if _, ok := (orders.Standing{Line: "pass if"}).Rule(); ok {
-		t.Error("a broken line is an order")
+		t.Errorf("an order without a question or an answer: %v", err)
 	}
 }
 
 func TestPreferencesOfRois(t *testing.T) {
+	pass := gives("pass")
 	for _, c := range []struct {
 		name    string
-		line    string
-		act     game.Action
+		order   orders.Order
 		entries int
 		left    string
 	}{
-		{"always", "when asked reaction: pass always regardless", "C1xC2", 2,
-			"when asked reaction: pass until withdrawn regardless"},
-		{"rest", "pass until end of turn regardless", "C1xC2", 2, "pass until end of turn regardless"},
-		{"of another class", "pass if class = move always", "C1xC2", 1, "pass if class = move until withdrawn"},
-		{"lethal", "pass if kills = 0 always", "C1xC2", 1, "pass if kills = 0 until withdrawn"},
-		{"what it costs is news", "pass always", "C1xC2", 1, "pass until withdrawn !news"},
-		{"a row", "pass unless row = 2 always", "C1xC2", 1, "pass unless row = 2 until withdrawn"},
-		{"a counter", "counter 3C 4C if kills > 0 always regardless", "C1xC2", 2,
-			"counter 3C 4C if kills > 0 until withdrawn regardless"},
+		{"always", when("reaction", anyway(pass)), 2, "pass"},
+		{"rest", until(orders.UntilTurn, anyway(pass)), 2, "pass"},
+		{"of another class", only(game.Is("class", rois.KindMove), pass), 1, "pass"},
+		{"lethal", only(game.Counts("kills", game.Equal, 0), pass), 1, "pass"},
+		{"what it costs is news", pass, 1, "pass !news"},
+		{"a row", unless(game.Counts("row", game.Equal, 2), pass), 1, "pass"},
+		{"a counter", only(game.Counts("kills", game.Above, 0), anyway(gives("counter 3C 4C"))), 2, "counter 3C 4C"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b, id := battle(t, window)
-			b.arrange(id, "bruno", c.line)
-			out := b.act(id, "alice", c.act)
+			b.arrange(id, "bruno", c.order)
+			out := b.act(id, "alice", "C1xC2")
 			if out.Entries != c.entries {
 				t.Errorf("%d entries, want %d; asked %v", out.Entries, c.entries, out.After.Asked())
 			}
@@ -209,20 +219,9 @@ func TestPreferencesOfRois(t *testing.T) {
 func TestAnOrderThatGoesInCircles(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.Games = append(c.Games, lune.Game{}) })
 	id := b.position("c", "lune", "mission 2 deploy; map; seats 2")
-	out := b.arrange(id, "alice", "C@D2 or C@E2 always regardless")
-	b.stands(id, 0, "C@D2 or C@E2 until withdrawn regardless !circle")
+	out := b.arrange(id, "alice", anyway(gives("C@D2", "C@E2")))
+	b.stands(id, 0, "C@D2 or C@E2 !circle")
 	if out.Entries < orders.MaxSame || out.Entries >= 2*orders.MaxSame {
 		t.Errorf("%d entries, want about twice %d", out.Entries, orders.MaxSame)
 	}
-}
-
-// TestAnOrderEndsOnItsDay: any player may act then.
-func TestAnOrderEndsOnItsDay(t *testing.T) {
-	b, id := battle(t, window)
-	b.arrange(id, "bruno", "pass until 2026-03-04 regardless")
-	b.clock.advance(48 * time.Hour)
-	if out := b.act(id, "alice", "C1xC2"); out.Entries != 1 {
-		t.Errorf("%d entries after its day", out.Entries)
-	}
-	b.stands(id, 1)
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"bivouac/bot/table/orders"
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 	"bivouac/game"
@@ -54,9 +53,7 @@ func TestOutMayDoNothing(t *testing.T) {
 		"offer":   func() error { _, err := b.Offer(ctx, by(), id, "dora"); return err },
 		"try":     func() error { _, err := b.Try(ctx, by(), id, Now); return err },
 		"arrange": func() error {
-			o, err := orders.Parse("E")
-			b.must(err)
-			_, err = b.Arrange(ctx, by(), id, o)
+			_, err := b.Arrange(ctx, by(), id, gives("E"))
 			return err
 		},
 	} {

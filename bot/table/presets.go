@@ -90,7 +90,7 @@ func (s *People) give(c *change, seat game.Seat, after int) {
 func (c *change) addPreset(seat game.Seat, d game.Preset, after int) {
 	turn, round := c.after.counted()
 	c.after.Orders = append(c.after.Orders, orders.Standing{
-		Seat: seat, N: c.nextOrder(seat), Line: d.Order, Preset: d.ID, After: after, Turn: turn, Round: round,
+		Seat: seat, N: c.nextOrder(seat), Order: orders.OfPreset(d), Preset: d.ID, After: after, Turn: turn, Round: round,
 	})
 }
 
@@ -131,11 +131,10 @@ func (s *Tables) wishPresets(ctx context.Context, user, title string, f func([]s
 // answersAgain says whether a preset would at once answer the question that its player has after an
 // undo.
 func (c *change) answersAgain(o orders.Standing) bool {
-	rule, ok := o.Rule()
 	d, asked := c.after.Match.Asked(o.Seat)
 	again := true
 	_ = safely(func() error {
-		again = ok && asked && d.ID > o.After && rule.Meets(c.after.facts(d))
+		again = asked && d.ID > o.After && o.Meets(c.after.FactsOf(o.Seat))
 		return nil
 	})
 	return again

@@ -63,7 +63,7 @@ func (c *cost) play(t *testing.T, presets []orders.Order, seed byte, rounds int,
 		facts := Table{Match: m}.FactsOf(d.Seat)
 		if facts.AwayTurn() {
 			c.asked++
-			c.classes[word(facts["class"])]++
+			c.classes[classOf(facts)]++
 			left := 1
 			for _, o := range presets {
 				if o.Meets(facts) {
@@ -81,11 +81,13 @@ func (c *cost) play(t *testing.T, presets []orders.Order, seed byte, rounds int,
 	c.rounds += min(round, rounds)
 }
 
-func word(v orders.Value) string {
-	if len(v.Words) == 0 {
-		return "other"
+func classOf(facts orders.Facts) string {
+	for _, f := range facts {
+		if f.ID == "class" {
+			return f.Word
+		}
 	}
-	return v.Words[0]
+	return "other"
 }
 
 // TestPresetsCost counts how many answers of the other side a round of Les Rois costs
@@ -93,11 +95,7 @@ func word(v orders.Value) string {
 func TestPresetsCost(t *testing.T) {
 	var presets []orders.Order
 	for _, p := range (rois.Game{}).Info().Presets {
-		o, err := orders.Parse(p.Order)
-		if err != nil {
-			t.Fatal(err)
-		}
-		presets = append(presets, o)
+		presets = append(presets, orders.OfPreset(p))
 	}
 	for _, k := range []struct {
 		name   string

@@ -44,20 +44,26 @@ func TestPresetsOfRois(t *testing.T) {
 	}
 }
 
+// askOf is an order to be asked about a class of actions.
+func askOf(class string) orders.Order {
+	return when("reaction", only(game.Is("class", class), gives()))
+}
+
 // saidFirst is what Bruno says before Alice moves.
 var saidFirst = []struct {
-	name, line string
-	then       func(b *bench, id ID)
-	want       []game.Action // behind Red's move
+	name  string
+	order orders.Order
+	then  func(b *bench, id ID)
+	want  []game.Action // behind Red's move
 }{
-	{"nothing said", "", nil, []game.Action{"pass"}},
-	{"his answer", "counter * if class = move always", nil, []game.Action{"counter *1"}},
-	{"one that is not possible", "counter *2 if class = move always", nil, []game.Action{"pass"}},
-	{"an exception", "pass unless class = move always", nil, nil},
-	{"an exception of something else", "pass unless class = shot and row = 2 always", nil, []game.Action{"pass"}},
-	{"asked", "ask if class = move always", nil, nil},
-	{"asked of another row", "ask if class = move and row = 4 always", nil, []game.Action{"pass"}},
-	{"one that he lets rest", "pass if class = move always", func(b *bench, id ID) {
+	{"nothing said", orders.Order{}, nil, []game.Action{"pass"}},
+	{"his answer", only(game.Is("class", rois.KindMove), gives("counter *")), nil, []game.Action{"counter *1"}},
+	{"one that is not possible", only(game.Is("class", rois.KindMove), gives("counter *2")), nil, []game.Action{"pass"}},
+	{"an exception", unless(game.Is("class", rois.KindMove), gives("pass")), nil, nil},
+	{"an exception of something else", unless(game.Is("class", rois.KindShot), gives("pass")), nil, []game.Action{"pass"}},
+	{"asked", askOf(rois.KindMove), nil, nil},
+	{"asked of another class", askOf(rois.KindShot), nil, []game.Action{"pass"}},
+	{"one that he lets rest", only(game.Is("class", rois.KindMove), gives("pass")), func(b *bench, id ID) {
 		b.change(ctx, Actor{}, id, func(c *change) error {
 			for i := range c.after.Orders {
 				if c.after.Orders[i].Preset == "" {
@@ -67,11 +73,11 @@ var saidFirst = []struct {
 			return nil
 		})
 	}, nil},
-	{"all let rest", "", func(b *bench, id ID) {
+	{"all let rest", orders.Order{}, func(b *bench, id ID) {
 		_, err := b.Arm(ctx, b.by("bruno"), id, false)
 		b.must(err)
 	}, nil},
-	{"all removed, which are his own", "ask if class = move always", func(b *bench, id ID) {
+	{"all removed, which are his own", askOf(rois.KindMove), func(b *bench, id ID) {
 		_, err := b.Withdraw(ctx, b.by("bruno"), id, AllOrders)
 		b.must(err)
 	}, []game.Action{"pass"}},
@@ -82,8 +88,8 @@ func TestPresetsGiveWay(t *testing.T) {
 	for _, c := range saidFirst {
 		t.Run(c.name, func(t *testing.T) {
 			b, id := battle(t, manoeuvre)
-			if c.line != "" {
-				b.arrange(id, "bruno", c.line)
+			if c.order.Until != "" {
+				b.arrange(id, "bruno", c.order)
 			}
 			if c.then != nil {
 				c.then(b, id)
@@ -150,7 +156,7 @@ func (b *bench) old(id ID) {
 func TestPresetsOfARunningTable(t *testing.T) {
 	b, id := battle(t, manoeuvre)
 	b.old(id)
-	b.arrange(id, "bruno", "ask if class = heal always")
+	b.arrange(id, "bruno", askOf(rois.KindHeal))
 	if out := b.act(id, "alice", "C1-C2"); out.Entries != 1 || len(out.After.Untold(1)) != 2 {
 		t.Fatalf("untold %v, and %d entries", out.After.Untold(1), out.Entries)
 	}
@@ -198,26 +204,6 @@ func resting(t Table, seat game.Seat) int {
 	return len(slices.DeleteFunc(t.OrdersOf(seat), func(o orders.Standing) bool { return o.Off == "" }))
 }
 
-// TestPresetsAreOrders: the orders that games give to all players can be read, end with the game
-// only, answer each new question, and hang on nothing hidden.
-func TestPresetsAreOrders(t *testing.T) {
-	info := rois.Game{}.Info()
-	if len(info.Presets) == 0 {
-		t.Fatal("there are none")
-	}
-	for _, p := range info.Presets {
-		o, err := orders.Parse(p.Order)
-		if err != nil || o.String() != p.Order || o.Until != orders.UntilWithdrawn || !o.Regardless || o.Times != 0 {
-			t.Errorf("%s: %q is read as %+v, %v", p.ID, p.Order, o, err)
-		}
-		for _, k := range FactKinds(info) {
-			if k.Hidden && slices.Contains(o.Uses(), k.ID) {
-				t.Errorf("%s hangs on %s, which only its player sees", p.ID, k.ID)
-			}
-		}
-	}
-}
-
 // TestPresetsTellNothing: in random games of Les Rois a question that passes by itself does
 // so in every hand that its player may hold, and its answer is legal in all of them.
 func TestPresetsTellNothing(t *testing.T) {
@@ -239,7 +225,7 @@ func TestPresetsTellNothing(t *testing.T) {
 			d := pending[luck.IntN(len(pending))]
 			other := m.State.Redeal(1-d.Seat, &luck) // what his enemy cannot tell from it
 			for _, p := range info.Presets {
-				o, _ := orders.Parse(p.Order)
+				o := orders.OfPreset(p)
 				here, there := o.Meets(Table{Match: m}.FactsOf(d.Seat)), o.Meets(Table{Match: m.Branch(other)}.FactsOf(d.Seat))
 				if legal := other.Legal(d.Seat, nil); here != there || here && !slices.Contains(legal, game.Action(o.Answers[0])) {
 					t.Fatalf("%s: %v here, %v with another hand; legal %v", p.ID, here, there, legal)
@@ -263,21 +249,23 @@ func TestPresetsTellNothing(t *testing.T) {
 // it ends where its player is not asked, or something has come up for him.
 func TestPresetsLetALineGoOn(t *testing.T) {
 	for _, c := range []struct {
-		line, order string
+		line        string
+		order       orders.Order
 		actions     []game.Action // of the whole journal
 		stopped     string        // at this word; "" for nowhere
 		interrupted bool
 	}{
-		{"C1-C2 C2-C3", "", []game.Action{"C1-C2", "pass", "C2-C3", "pass"}, "", false},
-		{"C1-C2; C2-C3; end", "", []game.Action{"C1-C2", "pass", "C2-C3", "pass", "end"}, "", false},
-		{"C1-C2 B3xB4 C2-C3", "", []game.Action{"C1-C2", "pass", "B3xB4"}, "C2-C3", false},
-		{"C1-C2 E1-E2 C2-C3", "", []game.Action{"C1-C2", "pass"}, "E1-E2", false},
-		{"C1-C2 C2-C3", "ask if class = move always", []game.Action{"C1-C2"}, "C2-C3", false},
-		{"C1-C2 C2-C3", "counter * if class = move always", []game.Action{"C1-C2", "counter *1"}, "C2-C3", true},
+		{"C1-C2 C2-C3", orders.Order{}, []game.Action{"C1-C2", "pass", "C2-C3", "pass"}, "", false},
+		{"C1-C2; C2-C3; end", orders.Order{}, []game.Action{"C1-C2", "pass", "C2-C3", "pass", "end"}, "", false},
+		{"C1-C2 B3xB4 C2-C3", orders.Order{}, []game.Action{"C1-C2", "pass", "B3xB4"}, "C2-C3", false},
+		{"C1-C2 E1-E2 C2-C3", orders.Order{}, []game.Action{"C1-C2", "pass"}, "E1-E2", false},
+		{"C1-C2 C2-C3", askOf(rois.KindMove), []game.Action{"C1-C2"}, "C2-C3", false},
+		{"C1-C2 C2-C3", only(game.Is("class", rois.KindMove), gives("counter *")),
+			[]game.Action{"C1-C2", "counter *1"}, "C2-C3", true},
 	} {
-		t.Run(c.line+" "+c.order, func(t *testing.T) {
+		t.Run(c.line, func(t *testing.T) {
 			b, id := battle(t, manoeuvre)
-			if c.order != "" {
+			if c.order.Until != "" {
 				b.arrange(id, "bruno", c.order)
 			}
 			out, err := b.Type(ctx, b.by("alice"), id, c.line)

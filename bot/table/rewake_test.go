@@ -45,7 +45,7 @@ func TestWhoIsBackEarlyIsToldOfHisOrder(t *testing.T) {
 	b.act(id, "bruno", "b4")
 	b.wish("bruno", clock.Wishes{Away: b.clock.Now().Add(20 * day)})
 	_, err := b.change(ctx, Actor{}, id, func(c *change) error {
-		c.after.Orders = orders.List{{N: 1, Seat: 1, Off: orders.OffNews, OffSince: c.now, Owed: true}}
+		c.after.Orders = orders.List{{N: 1, Seat: 1, Order: gives("pass"), Off: orders.OffNews, OffSince: c.now, Owed: true}}
 		return nil
 	})
 	b.must(err)

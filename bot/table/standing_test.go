@@ -12,11 +12,8 @@ import (
 func TestAnOrderThatBreaksTheRules(t *testing.T) {
 	b := newBench(t, func(c *Config) { c.Games = append(c.Games, brittle{}) })
 	id := b.position("c", "brittle", "A 1 2 3; B 4 5 6")
-	_, err := b.Stand(ctx, b.by("bruno"), id, "pass", 5)
-	b.must(err)
 	b.act(id, "bruno", "b6")
-	_, err = b.Stand(ctx, b.by("bruno"), id, "pass", 5)
-	b.must(err)
+	b.arrange(id, "bruno", gives("pass"))
 	out := b.act(id, "alice", "b1")
 	if _, ok := out.After.Orders.First(1); ok || out.Entries != 1 || !out.After.WaitsFor("bruno") {
 		t.Errorf("%d entries, asked %v, want alice's own and both asked", out.Entries, out.After.Asked())
@@ -74,13 +71,13 @@ func TestOrderNumbers(t *testing.T) {
 		_, err := b.Withdraw(ctx, b.by("alice"), id, n)
 		b.must(err)
 	}
-	b.arrange(id, "alice", "pass if winning")
-	b.arrange(id, "alice", "pass if high < 4")
-	b.arrange(id, "bruno", "pass if winning")
+	b.arrange(id, "alice", gives("pass"))
+	b.arrange(id, "alice", gives("c4"))
+	b.arrange(id, "bruno", gives("pass"))
 	check("the first", []int{1, 2}, []int{1})
 	withdraw(AllOrders)
-	b.arrange(id, "alice", "pass if high < 3")
-	b.arrange(id, "alice", "pass if high < 2")
+	b.arrange(id, "alice", gives("c3"))
+	b.arrange(id, "alice", gives("c2"))
 	_, err := b.Plan(ctx, b.by("alice"), id, "b9") // it rests
 	b.must(err)
 	check("others in their place", []int{3, 4, 5}, []int{1})
@@ -93,6 +90,6 @@ func TestOrderNumbers(t *testing.T) {
 		return nil
 	})
 	b.must(err)
-	b.arrange(id, "alice", "pass if high < 6")
+	b.arrange(id, "alice", gives("c6"))
 	check("in an older record", []int{3, 5, 6}, []int{1})
 }

@@ -1,7 +1,6 @@
 package gametest
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -74,18 +73,13 @@ func (k *keys) topics(topics []game.Topic) {
 
 // orders adds the keys for standing orders.
 func (k *keys) orders(info game.Info) {
-	for _, f := range info.Facts {
-		k.add("fact.", f.ID)
-		for _, v := range f.Values {
-			if v != game.Yes && v != game.No {
-				k.add("fact.", f.ID, ".", v)
-			}
-		}
-	}
 	for _, s := range info.Ahead {
-		k.add("fact.asked.", s.Asked, ".about")
-		for _, r := range append(slices.Clone(s.Answers), s.If...) {
+		k.add("asked.", s.Asked)
+		for _, r := range s.Answers {
 			k.add("ready.", r.ID)
+		}
+		for _, c := range s.If {
+			k.add("ready.", c.ID)
 		}
 	}
 	for _, p := range info.Presets {

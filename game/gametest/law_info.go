@@ -126,20 +126,28 @@ func lawTopics(t testing.TB, topics []game.Topic) {
 	}
 }
 
-// lawPresets: default standing orders have unique names and a short text. Their language is checked
-// where orders are parsed.
+// lawPresets: default standing orders have unique names and a short text, and menus offer the same.
 func lawPresets(t testing.TB, info game.Info, texts *lang.Catalog) {
 	t.Helper()
 	names := map[string]bool{}
 	for _, p := range info.Presets {
-		if names[p.ID] || p.ID == "" || p.Order == "" {
-			t.Errorf("preset %q stands twice, has no name or no order", p.ID)
+		if names[p.ID] || p.ID == "" || !offers(info, p) {
+			t.Errorf("preset %q stands twice, has no name, or no menu offers it", p.ID)
 		}
 		names[p.ID] = true
 		for _, l := range lang.Locales {
 			lawAbout(t, texts.Say(l, game.Text{Key: game.Key(info.ID + ".preset." + p.ID)}, nil))
 		}
 	}
+}
+
+// offers says whether the menus offer the order of a preset.
+func offers(info game.Info, p game.Preset) bool {
+	return slices.ContainsFunc(info.Ahead, func(m game.Ahead) bool {
+		answers := func(r game.Ready) bool { return slices.Equal(r.Answers, []string{p.Answer}) }
+		tests := func(c game.Condition) bool { return c.If == p.If }
+		return m.Asked == p.Asked && slices.ContainsFunc(m.Answers, answers) && slices.ContainsFunc(m.If, tests)
+	})
 }
 
 // lawShown: what a page highlights exists in its position.

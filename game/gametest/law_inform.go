@@ -7,34 +7,45 @@ import (
 	"bivouac/game"
 )
 
-// lawFacts: facts are declared, returned only to an asked seat, and computed from what the seat may
-// know: a Redeal for it changes none.
-func (c *court) lawFacts(seat game.Seat, other game.State) {
+// lawFacts: facts are told only to an asked seat, computed from what everybody may know, and such as
+// the menus of standing orders compare.
+func (c *court) lawFacts(seat game.Seat) {
 	c.Helper()
 	s, informs := c.match.State.(game.Informed)
 	if !informs {
-		if len(c.info.Facts)+len(c.info.Ahead) > 0 {
-			c.Fatal("facts are declared, and the State tells none")
+		if len(c.info.Ahead)+len(c.info.Presets) > 0 {
+			c.Fatal("menus of orders are declared, and the State tells no facts")
 		}
 		return
 	}
 	facts := s.Facts(seat)
+	luck := game.NewRand(SeedOf(c.luck.Uint64()), "facts")
+	other := c.match.State.Redeal(game.Spectator, &luck)
 	c.same(fmt.Sprintf("facts of seat %d", seat), facts, other.(game.Informed).Facts(seat))
-	if _, asked := c.match.Asked(seat); !asked && len(facts) > 0 {
-		c.Fatalf("seat %d is not asked and is told %v", seat, facts)
+	if _, asked := c.match.Asked(seat); asked != slices.ContainsFunc(facts, isAsked) || !asked && len(facts) > 0 {
+		c.Fatalf("seat %d is asked: %t; it is told %v", seat, asked, facts)
 	}
 	seen := map[string]bool{}
 	for _, f := range facts {
-		i := slices.IndexFunc(c.info.Facts, func(k game.FactKind) bool { return k.ID == f.ID })
-		if i < 0 || seen[f.ID] {
-			c.Fatalf("fact %q is not declared, or told twice", f.ID)
+		if seen[f.ID] {
+			c.Fatalf("fact %q is told twice", f.ID)
 		}
 		seen[f.ID] = true
-		k := c.info.Facts[i]
-		if k.Number() != (f.Word == "") || k.Values != nil && !slices.Contains(k.Values, f.Word) {
-			c.Fatalf("fact %s is told as %q, %d; declared as %v", f.ID, f.Word, f.Number, k.Values)
+		if f.ID != game.Asked && f.ID != game.Mine && !compared(c.info, f) {
+			c.Fatalf("no condition compares fact %s, told as %q, %d", f.ID, f.Word, f.Number)
 		}
 	}
+}
+
+func isAsked(f game.Fact) bool { return f.ID == game.Asked && f.Word != "" }
+
+// compared says whether a condition of the menus compares such a fact.
+func compared(info game.Info, f game.Fact) bool {
+	return slices.ContainsFunc(info.Ahead, func(m game.Ahead) bool {
+		return slices.ContainsFunc(m.If, func(c game.Condition) bool {
+			return c.If.Fact == f.ID && (c.If.Word == "") == (f.Word == "")
+		})
+	})
 }
 
 // lawNews: news uses public information only, with at most a number; turns never decrease.

@@ -35,7 +35,7 @@ func (c *court) lawSecrecy(seat game.Seat) {
 		c.lawSilentRefusals(seat, other)
 		c.lawLines(seat, other)
 	}
-	c.lawFacts(seat, other)
+	c.lawFacts(seat)
 	c.lawQuiet(seat, s, other)
 	c.lawSecretMoves(seat)
 }

@@ -48,7 +48,6 @@ func (Game) Info() game.Info {
 		Verbs:    verbs,
 		Topics:   topics,
 		Overlays: []string{OverlayThreats, OverlayTargets},
-		Facts:    factKinds,
 		Ahead:    aheads,
 		Deeds:    deeds,
 		InOrder:  true, // I1.1: the player who opens the table sits South

@@ -2,48 +2,38 @@ package invade
 
 import "bivouac/game"
 
-// factKinds are the facts for standing orders.
-var factKinds = []game.FactKind{
-	{ID: "asked", Values: []string{"place", "allocate", "effect", "move", "pull", "attack"}},
-	{ID: game.Mine, Values: game.YesNo},
-	{ID: "sum"}, {ID: "moves"}, {ID: "shots"}, {ID: "soldiers"}, {ID: "enemies"}, {ID: "line", Values: game.YesNo},
-}
-
 // aheads are the questions for which menus offer standing orders: the recurring choices of a turn.
 var aheads = []game.Ahead{
-	{Asked: "move", Answers: []game.Ready{{ID: "fight", Text: "/"}},
-		If: []game.Ready{{ID: "spent", Text: "moves = 0"}, {ID: "line", Text: "line"}}},
-	{Asked: "attack", Answers: []game.Ready{{ID: "volley", Text: "xx or ."}, {ID: "end", Text: "."}},
-		If: []game.Ready{{ID: "line", Text: "line"}, {ID: "held", Text: "not line"}}},
-	{Asked: "pull", Answers: []game.Ready{{ID: "fight", Text: "/"}}},
+	{Asked: "move", Answers: []game.Ready{{ID: "fight", Answers: []string{"/"}}},
+		If: []game.Condition{{ID: "spent", If: game.Counts("moves", game.Equal, 0)}, {ID: "line", If: lineHeld}}},
+	{Asked: "attack",
+		Answers: []game.Ready{{ID: "volley", Answers: []string{"xx", "."}}, {ID: "end", Answers: []string{"."}}},
+		If:      []game.Condition{{ID: "line", If: lineHeld}, {ID: "held", If: game.Is("line", game.No)}}},
+	{Asked: "pull", Answers: []game.Ready{{ID: "fight", Answers: []string{"/"}}}},
 	{Asked: "effect",
-		Answers: []game.Ready{{ID: "effect2", Text: "!2"}, {ID: "effect3", Text: "!3"}, {ID: "effect4", Text: "!4"}},
-		If:      []game.Ready{{ID: "line", Text: "line"}}},
+		Answers: []game.Ready{{ID: "effect2", Answers: []string{"!2"}}, {ID: "effect3", Answers: []string{"!3"}},
+			{ID: "effect4", Answers: []string{"!4"}}},
+		If: []game.Condition{{ID: "line", If: lineHeld}}},
 }
 
-// Facts describes a seat's question: the dice, what is left of the turn, and whether an enemy is on
+// lineHeld is that an enemy stands on the own exit line.
+var lineHeld = game.Is("line", game.Yes)
+
+// Facts describes a seat's question: what is left of the turn's moves, and whether an enemy is on
 // the own exit line.
 func (s *State) Facts(asking game.Seat) []game.Fact {
 	if !s.isAsked(asking) {
 		return nil
 	}
-	list := []game.Fact{{ID: "asked", Word: s.asking()}}
+	list := []game.Fact{{ID: game.Asked, Word: s.asking()}}
 	if s.phase == placement {
 		return list
 	}
 	side := seat(asking)
-	sum := 0
-	for _, die := range s.roll {
-		sum += int(die)
-	}
 	if s.phase == moving {
 		list = append(list, game.Fact{ID: "moves", Number: max(0, int(s.mine()[com])-int(s.moves))})
 	}
-	if s.phase == attacking {
-		list = append(list, game.Fact{ID: "shots", Number: s.shotsLeft()})
-	}
-	return append(list, game.Fact{ID: game.Mine, Word: game.YesOrNo(s.active == side)}, game.Fact{ID: "sum", Number: sum},
-		game.Fact{ID: "soldiers", Number: s.owned(side)}, game.Fact{ID: "enemies", Number: s.owned(side.foe())},
+	return append(list, game.Fact{ID: game.Mine, Word: game.YesOrNo(s.active == side)},
 		game.Fact{ID: "line", Word: game.YesOrNo(s.own[side.foe()].onExit(side))})
 }
 

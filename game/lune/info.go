@@ -48,7 +48,6 @@ func (Game) Info() game.Info {
 		Overlays: []string{
 			OverlayForecast, OverlayTargets, OverlayMoves, OverlayFire, OverlayPlasma, OverlaySlide, OverlayRockets,
 		},
-		Facts:   factKinds,
 		Ahead:   aheads,
 		Deeds:   deeds,
 		Texts:   notation.Folder(files, "texts"),

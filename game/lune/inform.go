@@ -2,23 +2,27 @@ package lune
 
 import "bivouac/game"
 
-// factKinds are the facts for standing orders.
-var factKinds = []game.FactKind{
-	{ID: "asked", Values: []string{"shop", "deploy", "act", "done"}},
-	{ID: "acted", Values: game.YesNo}, {ID: "placed", Values: game.YesNo}, {ID: "ready"}, {ID: "reset"}, {ID: "ending"},
-	{ID: "grid"}, {ID: "left"}, {ID: "mission"}, {ID: "money"},
-}
+// Conditions of several questions: the other players are ready, or want the turn back.
+var (
+	othersReady = game.Condition{ID: "others", If: game.Counts("ready", game.Above, 0)}
+	othersReset = game.Condition{ID: "asked", If: game.Counts("reset", game.Above, 0)}
+)
+
+// Answers to several questions: ready, and take the turn back.
+var (
+	sayReady = game.Ready{ID: "ready", Answers: []string{"/"}}
+	sayReset = game.Ready{ID: "reset", Answers: []string{"<<"}}
+)
 
 // aheads are the questions for which menus offer standing orders: answers while friends decide.
 var aheads = []game.Ahead{
-	{Asked: "act", Answers: []game.Ready{{ID: "ready", Text: "/"}, {ID: "reset", Text: "<<"}},
-		If: []game.Ready{{ID: "acted", Text: "acted"}, {ID: "others", Text: "ready > 0"}, {ID: "asked", Text: "reset > 0"}}},
-	{Asked: "done", Answers: []game.Ready{{ID: "ready", Text: "/"}, {ID: "reset", Text: "<<"}},
-		If: []game.Ready{{ID: "others", Text: "ready > 0"}, {ID: "asked", Text: "reset > 0"}}},
-	{Asked: "deploy", Answers: []game.Ready{{ID: "auto", Text: "@ or /"}, {ID: "ready", Text: "/"}},
-		If: []game.Ready{{ID: "placed", Text: "placed"}, {ID: "others", Text: "ready > 0"}}},
-	{Asked: "shop", Answers: []game.Ready{{ID: "ready", Text: "/"}},
-		If: []game.Ready{{ID: "others", Text: "ready > 0"}, {ID: "poor", Text: "money = 0"}}},
+	{Asked: "act", Answers: []game.Ready{sayReady, sayReset},
+		If: []game.Condition{{ID: "acted", If: game.Is("acted", game.Yes)}, othersReady, othersReset}},
+	{Asked: "done", Answers: []game.Ready{sayReady, sayReset}, If: []game.Condition{othersReady, othersReset}},
+	{Asked: "deploy", Answers: []game.Ready{{ID: "auto", Answers: []string{"@", "/"}}, sayReady},
+		If: []game.Condition{{ID: "placed", If: game.Is("placed", game.Yes)}, othersReady}},
+	{Asked: "shop", Answers: []game.Ready{sayReady},
+		If: []game.Condition{othersReady, {ID: "poor", If: game.Counts("money", game.Equal, 0)}}},
 }
 
 // Facts describes a seat's question: what is left to do for its own Mechs, and what the others have
@@ -28,17 +32,15 @@ func (s *State) Facts(asking game.Seat) []game.Fact {
 		return nil
 	}
 	of := seat(asking)
-	list := []game.Fact{{ID: "asked", Word: s.asking()}, {ID: "ready", Number: s.others(s.ready, of)},
-		{ID: "ending", Number: s.others(s.giveUp, of)}, {ID: "mission", Number: int(s.mission)},
-		{ID: "money", Number: int(s.purse)}}
+	list := []game.Fact{{ID: game.Asked, Word: s.asking()}, {ID: "ready", Number: s.others(s.ready, of)}}
 	switch s.phase {
+	case inShop:
+		list = append(list, game.Fact{ID: "money", Number: int(s.purse)})
 	case inDeploy:
 		list = append(list, game.Fact{ID: "placed", Word: game.YesOrNo(!s.missing(of))})
 	case inPlayers:
-		list = append(list, game.Fact{ID: "acted", Word: game.YesOrNo(!s.busy(of))}, game.Fact{
-			ID: "reset", Number: s.others(s.reset, of),
-		},
-			game.Fact{ID: "left", Number: turns - int(s.turn)}, game.Fact{ID: "grid", Number: int(s.now.grid)})
+		list = append(list, game.Fact{ID: "acted", Word: game.YesOrNo(!s.busy(of))},
+			game.Fact{ID: "reset", Number: s.others(s.reset, of)})
 	}
 	return list
 }

@@ -44,7 +44,6 @@ func (Game) Info() game.Info {
 		Verbs:    verbs,
 		Topics:   topics,
 		Overlays: []string{OverlayPlanets, OverlayTargets, OverlayThreats},
-		Facts:    factKinds,
 		Ahead:    aheads,
 		InOrder:  true, // Q1.4
 		Consent:  true, // the rules say nothing about it: the table decides

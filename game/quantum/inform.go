@@ -6,21 +6,18 @@ var askedNames = [...]string{
 	rolling: "roll", placing: "place", acting: "act", positioning: "position", inInfamy: "infamy", over: "",
 }
 
-// factKinds are the facts for standing orders.
-var factKinds = []game.FactKind{
-	{ID: "asked", Values: []string{"roll", "place", "act", "position", "infamy"}}, {ID: game.Mine, Values: game.YesNo},
-	{ID: "sum"}, {ID: "lowest"}, {ID: "highest"}, {ID: "actions"}, {ID: "cubes"}, {ID: "domination"}, {ID: "research"},
-	{ID: "ship"}, {ID: "planets"},
-}
-
 // aheads are the questions for which menus offer standing orders: the first dice, the square after
 // a won attack, the end of a turn in which only abilities are left.
 var aheads = []game.Ahead{
-	{Asked: "roll", Answers: []game.Ready{{ID: "reroll", Text: "REROLL"}, {ID: "keep", Text: "KEEP"}},
-		If: []game.Ready{{ID: "sum7", Text: "sum < 7"}, {ID: "sum9", Text: "sum < 9"}, {ID: "sum12", Text: "sum > 12"}}},
-	{Asked: "position", Answers: []game.Ready{{ID: "take", Text: ">"}, {ID: "stay", Text: "<"}},
-		If: []game.Ready{{ID: "swift", Text: "ship > 3"}, {ID: "strong", Text: "ship < 4"}}},
-	{Asked: "act", Answers: []game.Ready{{ID: "end", Text: "E"}}, If: []game.Ready{{ID: "idle", Text: "actions = 0"}}},
+	{Asked: "roll",
+		Answers: []game.Ready{{ID: "reroll", Answers: []string{"REROLL"}}, {ID: "keep", Answers: []string{"KEEP"}}},
+		If: []game.Condition{{ID: "sum7", If: game.Counts("sum", game.Below, 7)},
+			{ID: "sum9", If: game.Counts("sum", game.Below, 9)}, {ID: "sum12", If: game.Counts("sum", game.Above, 12)}}},
+	{Asked: "position", Answers: []game.Ready{{ID: "take", Answers: []string{">"}}, {ID: "stay", Answers: []string{"<"}}},
+		If: []game.Condition{{ID: "swift", If: game.Counts("ship", game.Above, 3)},
+			{ID: "strong", If: game.Counts("ship", game.Below, 4)}}},
+	{Asked: "act", Answers: []game.Ready{{ID: "end", Answers: []string{"E"}}},
+		If: []game.Condition{{ID: "idle", If: game.Counts("actions", game.Equal, 0)}}},
 }
 
 // Facts describes a seat's question: the first dice, or the current turn.
@@ -28,21 +25,16 @@ func (s *State) Facts(asking game.Seat) []game.Fact {
 	if !s.isAsked(asking) {
 		return nil
 	}
-	p := &s.players[asking]
-	list := []game.Fact{{ID: "asked", Word: askedNames[s.phase]}}
+	list := []game.Fact{{ID: game.Asked, Word: askedNames[s.phase]}}
 	if s.phase == rolling || s.phase == placing {
-		sum, low, high := 0, int(p.roll[0]), 0
-		for _, die := range p.roll {
-			sum, low, high = sum+int(die), min(low, int(die)), max(high, int(die))
+		sum := 0
+		for _, die := range s.players[asking].roll {
+			sum += int(die)
 		}
-		return append(list, game.Fact{ID: "sum", Number: sum}, game.Fact{ID: "lowest", Number: low},
-			game.Fact{ID: "highest", Number: high})
+		return append(list, game.Fact{ID: "sum", Number: sum})
 	}
-	open, _ := s.opens(seat(asking))
 	list = append(list, game.Fact{ID: game.Mine, Word: game.YesOrNo(game.Seat(s.active) == asking)},
-		game.Fact{ID: "actions", Number: int(s.actions)}, game.Fact{ID: "cubes", Number: p.reserve()},
-		game.Fact{ID: "domination", Number: int(p.domination)}, game.Fact{ID: "research", Number: int(p.research)},
-		game.Fact{ID: "planets", Number: open})
+		game.Fact{ID: "actions", Number: int(s.actions)})
 	if s.phase == positioning {
 		list = append(list, game.Fact{ID: "ship", Number: int(s.mine().ships[s.won.ship].value)})
 	}

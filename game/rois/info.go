@@ -50,7 +50,6 @@ func (Game) Info() game.Info {
 		Verbs:    actions,
 		Topics:   topics,
 		Overlays: overlays,
-		Facts:    factKinds,
 		Ahead:    aheads,
 		Deeds:    deeds,
 		Presets:  presets,

@@ -1,6 +1,10 @@
 package rois
 
-import "bivouac/game"
+import (
+	"fmt"
+
+	"bivouac/game"
+)
 
 // askedNames are the values of the fact "asked".
 var askedNames = [...]string{
@@ -8,47 +12,43 @@ var askedNames = [...]string{
 	inReaction: "reaction", inChoice: "choice", over: "",
 }
 
-// factKinds are the facts that preferences (R13.10) and other orders may use.
-var factKinds = []game.FactKind{
-	{ID: "asked", Values: []string{"reaction", "action", "order", "choice", "army", "terrain", "orders"}},
-	{ID: game.Mine, Values: game.YesNo},
-	{ID: "class", Values: []string{KindStrike, KindPush, KindShot, KindMove, KindHeal, KindRuse, KindOrder}},
-	{ID: "kills"}, {ID: "points"}, {ID: "row"}, {ID: "zone", Free: true}, {ID: "from", Free: true},
-	{ID: "cards"}, {ID: "hand"}, {ID: "joker", Values: game.YesNo, Hidden: true},
-}
-
 // aheads are the preferences of R13.10 as menus: what passes automatically, and when.
 var aheads = []game.Ahead{{
 	Asked: "reaction",
 	Answers: []game.Ready{
-		{ID: "pass", Text: "pass"}, {ID: "joker", Text: "counter * or pass"}, {ID: "dip", Text: "dip or pass"},
-		{ID: "autogive", Text: "pass", If: "class = " + KindRuse}, // R12.3: a pass loses two at random
+		{ID: "pass", Answers: []string{"pass"}}, {ID: "joker", Answers: []string{"counter *", "pass"}},
+		{ID: "dip", Answers: []string{"dip", "pass"}},
+		{ID: "autogive", Answers: []string{"pass"}, If: ofClass(KindRuse).If}, // R12.3: a pass loses two at random
 	},
-	If: []game.Ready{
-		{ID: "spared", Text: "kills = 0"}, {ID: "killed", Text: "kills > 0"},
-		{ID: "strike", Text: "class = strike"}, {ID: "push", Text: "class = push"}, {ID: "shot", Text: "class = shot"},
-		{ID: "move", Text: "class = move"}, {ID: "heal", Text: "class = heal"}, {ID: "ruse", Text: "class = ruse"},
-		{ID: "row1", Text: "row = 1"}, {ID: "row2", Text: "row = 2"}, {ID: "row3", Text: "row = 3"},
-		{ID: "row4", Text: "row = 4"}, {ID: "row5", Text: "row = 5"},
+	If: []game.Condition{
+		{ID: "spared", If: game.Counts("kills", game.Equal, 0)}, {ID: "killed", If: game.Counts("kills", game.Above, 0)},
+		ofClass(KindStrike), ofClass(KindPush), ofClass(KindShot), ofClass(KindMove), ofClass(KindHeal), ofClass(KindRuse),
+		ofRow(1), ofRow(2), ofRow(3), ofRow(4), ofRow(5),
 	},
 }}
 
-// presets are the automatic passes of R13.10 by default: moves and heals. The class of an action is
-// public, so a quick pass reveals nothing of a hand.
-var presets = []game.Preset{
-	{ID: "move", Order: "when asked reaction: pass if class = move until withdrawn regardless"},
-	{ID: "heal", Order: "when asked reaction: pass if class = heal until withdrawn regardless"},
+// ofClass is the condition that the announced action is of a class.
+func ofClass(kind string) game.Condition { return game.Condition{ID: kind, If: game.Is("class", kind)} }
+
+// ofRow is the condition that the announced action aims at a row.
+func ofRow(n int) game.Condition {
+	return game.Condition{ID: fmt.Sprint("row", n), If: game.Counts("row", game.Equal, n)}
 }
 
-// Facts describes a seat's question; in a window by R13.2: the action's class, its target, what it
-// costs the seat (the worse of two outcomes), the cards.
+// presets are the automatic passes of R13.10 by default: moves and heals.
+var presets = []game.Preset{
+	{ID: "move", Asked: "reaction", Answer: "pass", If: ofClass(KindMove).If},
+	{ID: "heal", Asked: "reaction", Answer: "pass", If: ofClass(KindHeal).If},
+}
+
+// Facts describes a seat's question; in a window by R13.2: the action's class, its target, how many
+// units it costs the seat (the worse of two outcomes).
 func (s *State) Facts(asking game.Seat) []game.Fact {
 	if asking < 0 || asking > 1 || s.asked[asking] == 0 {
 		return nil
 	}
 	of := seat(asking)
-	list := []game.Fact{{ID: "asked", Word: askedNames[s.phase]}, {ID: "hand", Number: s.players[of].hand.count()},
-		{ID: "joker", Word: game.YesOrNo(s.players[of].hand&jokers != 0)}}
+	list := []game.Fact{{ID: game.Asked, Word: askedNames[s.phase]}}
 	if s.turn > 0 {
 		list = append(list, game.Fact{ID: game.Mine, Word: game.YesOrNo(s.active == of)})
 	}
@@ -56,21 +56,16 @@ func (s *State) Facts(asking game.Seat) []game.Fact {
 		return list
 	}
 	p := &s.table.play
-	kills, points := s.harmTo(of)
-	list = append(list, game.Fact{ID: "class", Word: kinds[p.class()]}, game.Fact{ID: "kills", Number: kills},
-		game.Fact{ID: "points", Number: points}, game.Fact{ID: "cards", Number: s.table.cards.count()})
+	list = append(list, game.Fact{ID: "class", Word: kinds[p.class()]}, game.Fact{ID: "kills", Number: s.harmTo(of)})
 	if p.to != noZone {
-		list = append(list, game.Fact{ID: "zone", Word: p.to.String()}, game.Fact{ID: "row", Number: p.to.row() + 1})
-	}
-	if p.from != noZone {
-		list = append(list, game.Fact{ID: "from", Word: p.from.String()})
+		list = append(list, game.Fact{ID: "row", Number: p.to.row() + 1})
 	}
 	return list
 }
 
-// harmTo returns what the announced action costs a seat as computed now: units removed and points,
-// at worst (R13.2).
-func (s *State) harmTo(of seat) (kills, points int) {
+// harmTo returns how many units the announced action costs a seat as computed now, at worst
+// (R13.2).
+func (s *State) harmTo(of seat) (kills int) {
 	p, outcomes := s.table.play, []int{0}
 	switch p.twist {
 	case cruiser:
@@ -79,15 +74,15 @@ func (s *State) harmTo(of seat) (kills, points int) {
 		outcomes = []int{0, 2}
 	}
 	for _, times := range outcomes {
-		dead, lost := 0, 0
+		dead := 0
 		for _, h := range s.foresee(s.active, p, times) {
 			if h.of == of {
-				dead, lost = dead+int(h.dead), lost+int(h.points)
+				dead += int(h.dead)
 			}
 		}
-		kills, points = max(kills, dead), max(points, lost)
+		kills = max(kills, dead)
 	}
-	return kills, points
+	return kills
 }
 
 // Turns counts player turns, and rounds of two.
@@ -110,7 +105,7 @@ func (s *State) News(asking game.Seat, before game.State) game.Text {
 	case s.phase == inChoice && s.asked[of] != 0 && s.asked[of] != b.asked[of]:
 		return game.T("rois.news.choice")
 	case s.phase == inReaction && s.asked[of] != 0 && s.asked[of] != b.asked[of]:
-		if kills, _ := s.harmTo(of); kills > 0 {
+		if kills := s.harmTo(of); kills > 0 {
 			return game.T("rois.news.threat", "n", kills)
 		}
 	}

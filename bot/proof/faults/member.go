@@ -325,7 +325,7 @@ func (x *sim) visit(m *member, what string, action game.Action, do begin) (playg
 	return r, err == nil && r.Outcome != playground.OutcomeFailed
 }
 
-// stand gives a standing order, for which there is no button yet.
+// stand gives a standing order of a legal action, which no menu offers.
 func (x *sim) stand(m *member, t town.Sight) {
 	seat, ok := t.SeatOf(m.id)
 	if !ok || x.life.over() {
@@ -339,7 +339,7 @@ func (x *sim) stand(m *member, t town.Sight) {
 	x.known(in)
 	x.spent++
 	x.count("standing order")
-	if err := x.proc.Inside.Stand(in.ID, m.id, t.ID, pick(m.rng, legal), 1+m.rng.IntN(4)); err != nil {
+	if err := x.proc.Inside.Stand(in.ID, m.id, t.ID, string(pick(m.rng, legal))); err != nil {
 		x.trace("%s gives an order: %v", m.key, err)
 	}
 }

@@ -12,7 +12,6 @@ type Deed string
 
 // What members do between their turns, and what goes wrong around them.
 const (
-	OrderTyped    Deed = "order typed"
 	OrderByMenu   Deed = "order by menu"
 	OrderPlan     Deed = "plan kept"
 	OrderObeyed   Deed = "order obeyed"
@@ -66,7 +65,7 @@ const (
 // Deeds are all of them, in the order in which they are told.
 func Deeds() []Deed {
 	return []Deed{
-		OrderTyped, OrderByMenu, OrderPlan, OrderObeyed, OrderStopped, OrdersPaused, OrdersArmed, OrderRemoved,
+		OrderByMenu, OrderPlan, OrderObeyed, OrderStopped, OrdersPaused, OrdersArmed, OrderRemoved,
 		TimeGiven, TimeAsked, LimitChanged, BallotCast, StartPlanned, StartMoved, RoleCalled, StartedItself, WordGiven, Moved,
 		SeatOffered, SeatTaken, SeatAskedBack, CameBack, Rematched, TakenBack, UndoAsked, UndoAgreed,
 		Tried, CaughtUp, Replayed, Stepped, Learned, Looked, HoursChanged, DelaysChanged, WishChanged, Renamed, ClockChanged,

@@ -2,7 +2,6 @@ package month
 
 import (
 	"slices"
-	"strings"
 
 	"bivouac/bot/playground"
 	"bivouac/bot/proof/town"
@@ -21,9 +20,8 @@ func orderAsides() []aside {
 		return func(r *room, _ town.Sight, m *member) error { return r.allOrders(m, label, d) }
 	}
 	return []aside{
-		{deed: OrderTyped, do: (*room).typeOrder},
-		{deed: OrderObeyed, do: (*room).typeOrder},
 		{deed: OrderByMenu, do: (*room).menuOrder},
+		{deed: OrderObeyed, do: (*room).menuOrder},
 		{deed: OrderPlan, do: (*room).plan},
 		{deed: OrderStopped, do: (*room).plan},
 		{deed: OrdersPaused, can: some(true), do: all("Pause", OrdersPaused)},
@@ -32,43 +30,21 @@ func orderAsides() []aside {
 	}
 }
 
-// ends are what a typed order may end with.
-var ends = []string{"", " until withdrawn", " 3 times", " until end of turn", " regardless"}
-
-// typeOrder gives some of the answers that were possible of late ahead.
-func (r *room) typeOrder(_ town.Sight, m *member) error {
-	var answers []string
-	for range 3 {
-		if len(r.words) > 0 {
-			answers = append(answers, `"`+r.words[r.luck.IntN(len(r.words))]+`"`)
-		}
-	}
-	if len(answers) == 0 {
-		return nil
-	}
-	return r.order(m, OrderTyped, playground.Opts{"line": strings.Join(answers, " or ") + ends[r.luck.IntN(len(ends))]})
-}
-
 // plan arranges the next actions.
 func (r *room) plan(_ town.Sight, m *member) error {
 	if len(r.words) == 0 {
 		return nil
 	}
-	return r.order(m, OrderPlan, playground.Opts{
-		"plan": r.words[r.luck.IntN(len(r.words))] + "; " + r.words[r.luck.IntN(len(r.words))],
-	})
-}
-
-// order uses /orders; it has worked if there is another order than before, or an answer
-// by it.
-func (r *room) order(m *member, d Deed, o playground.Opts) error {
 	before, err := r.after()
 	if err != nil {
 		return err
 	}
-	return r.acts(d, m, "orders", o, func(now town.Sight) bool { return more(before, now) })
+	plan := r.words[r.luck.IntN(len(r.words))] + "; " + r.words[r.luck.IntN(len(r.words))]
+	worked := func(now town.Sight) bool { return more(before, now) }
+	return r.acts(OrderPlan, m, "orders", playground.Opts{"plan": plan}, worked)
 }
 
+// more says whether there is another order than before, or an answer by one.
 func more(before, now town.Sight) bool {
 	return len(now.Orders) > len(before.Orders) || len(now.Obeyed) > len(before.Obeyed)
 }
@@ -83,8 +59,8 @@ func (r *room) menuOrder(before town.Sight, m *member) error {
 		return err
 	}
 	for range 5 { // question, answer, condition, end
-		if reply, err = r.wander(m, reply, 1, "Back", "Type it", "Pause", "Turn on again", "Remove all", "Add…",
-			"Remove"); err != nil {
+		if reply, err = r.wander(m, reply, 1, "Back", "Type it", "Type a plan", "Pause", "Turn on again", "Remove all",
+			"Add…", "Remove"); err != nil {
 			return err
 		}
 		if now, err := r.after(); err != nil || more(before, now) {
@@ -155,12 +131,12 @@ func (r *room) watchOrders(t town.Sight) {
 	}
 }
 
-// remember keeps some of the actions that are legal now, for orders to come.
+// remember keeps some of the actions that are legal now, for plans to come.
 func (r *room) remember(legal []game.Action) {
 	const kept = 12
 	for range min(3, len(legal)) {
 		word := string(legal[r.luck.IntN(len(legal))])
-		if !slices.Contains(r.words, word) && !strings.Contains(word, `"`) {
+		if !slices.Contains(r.words, word) {
 			r.words = append(r.words, word)
 		}
 	}

@@ -74,22 +74,25 @@ func (r *run) using(who string, path string, o playground.Opts) func() error {
 // ordersScene gives orders, sees them obeyed, and takes them back. Others give theirs,
 // which are their secret.
 func (r *run) ordersScene(who string) error {
-	line, plan := r.order(), r.typed()+"; "+r.typed()
+	plan := r.typed() + "; " + r.typed()
 	return inTurn(
-		r.using(who, "orders", playground.Opts{"line": line}), r.secretOrders, r.elsewhere,
-		r.using(who, "orders", playground.Opts{"line": r.order(), "plan": plan}), r.as(who, "1|5|{t}|{d}", 2),
+		r.as(who, r.order(), 0), r.secretOrders, r.elsewhere, r.as(who, r.order(), 0),
+		r.using(who, "orders", playground.Opts{"plan": plan}), r.as(who, "1|5|{t}|{d}", 2),
 		r.as(who, "1|5|{t}|{d}|one|1", 1), r.elsewhere, r.as(who, "1|p|{t}|0", 1), r.as(who, "1|6|{t}|0", 3), r.elsewhere,
 		r.using(who, "orders", nil),
 	)
 }
 
-// order is one that a title's facts can make, as the language of orders writes it.
+// order is the last press of the menus that build an order, by chance.
 func (r *run) order() string {
-	answers := []game.Action{game.Action(r.typed())}
-	if d, asked := r.match(0).Asked(r.seat); asked && r.seat != game.Spectator && d.Default != "" && r.still(d.Default) {
-		answers = append(answers, d.Default)
+	menus := r.o.Title.Game.Info().Ahead
+	i := r.luck.IntN(len(menus))
+	how, which := "-", ""
+	if n := len(menus[i].If); n > 0 && r.luck.IntN(2) == 0 {
+		how, which = []string{"i", "u"}[r.luck.IntN(2)], fmt.Sprint(r.luck.IntN(n))
 	}
-	return town.RandomOrder(r.luck, r.o.Title.Game.Info(), answers)
+	end := []string{"once", "turn", "act", "withdrawn"}[r.luck.IntN(4)]
+	return fmt.Sprintf("1|6|{t}|0|%d|%d|%s|%s|%s", i, r.luck.IntN(len(menus[i].Answers)), how, which, end)
 }
 
 // secretOrders lets each other seat give an order and a plan, not the same in both
@@ -100,9 +103,14 @@ func (r *run) secretOrders() error {
 			continue
 		}
 		err := r.both("another's secret order", false, func(w *world, d *rand.Rand) (string, error) {
+			t, err := w.here()
+			if err != nil {
+				return "", err
+			}
 			n := slices.Index(r.worlds[:], w)
-			line := fmt.Sprintf("%c%d if turn > %d until withdrawn", 'a'+n, d.IntN(9), 900000+n)
-			if _, err := w.command(m.Key, "orders", playground.Opts{"line": line, "plan": fmt.Sprint("zz", n)}); err != nil {
+			// It may be refused, in both worlds.
+			_ = w.Inside.Stand("", t.UserOf(game.Seat(seat)), t.ID, fmt.Sprint("yy", n, d.IntN(9)))
+			if _, err := w.command(m.Key, "orders", playground.Opts{"plan": fmt.Sprint("zz", n)}); err != nil {
 				return "", err
 			}
 			return "", r.secretTry(w, game.Seat(seat), d)
@@ -321,7 +329,6 @@ func (r *run) verb(who string) error {
 // completions are the options that the host completes, beside the verbs'.
 var completions = []struct{ path, option, typed string }{
 	{"rules", "topic", ""}, {"debug", "load", "d"}, {"replay", "eyes", ""}, {"moves", "filter", ""},
-	{"orders", "line", ""}, {"orders", "line", "a"},
 	{"time", "give", ""}, {"away", "until", ""}, {"play", "at", ""}, {"move-table", "homeless", ""},
 }
 

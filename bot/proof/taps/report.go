@@ -91,7 +91,7 @@ func (p Plan) key(seats int, state game.State, entry game.Entry) stretchKey {
 		}
 	}
 	for _, f := range s.Facts(entry.Seat) {
-		if class := p.apart[f.Word]; f.ID == "asked" && class != "" {
+		if class := p.apart[f.Word]; f.ID == game.Asked && class != "" {
 			k.class = class
 		}
 	}

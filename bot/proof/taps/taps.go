@@ -148,9 +148,7 @@ func (p *play) rest(next []game.Entry) error {
 	if len(next) == 0 || len(p.presets) == 0 {
 		return nil
 	}
-	on := slices.ContainsFunc(p.presets, func(o game.Preset) bool {
-		return strings.Contains(o.Order, ": "+string(next[0].Action)+" ")
-	})
+	on := slices.ContainsFunc(p.presets, func(o game.Preset) bool { return o.Answer == string(next[0].Action) })
 	seat := next[0].Seat
 	if on == !p.resting[seat] {
 		return nil

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"math/rand/v2"
 	"time"
 
 	"bivouac/bot"
@@ -13,7 +12,6 @@ import (
 	"bivouac/bot/table"
 	"bivouac/bot/table/clock"
 	"bivouac/bot/table/orders"
-	"bivouac/bot/table/ordertest"
 	"bivouac/bot/table/outbox"
 	"bivouac/bot/table/vote"
 	"bivouac/game"
@@ -151,10 +149,12 @@ func (i Inside) Person(user string) (Wishes, error) {
 	}, err
 }
 
-// Stand gives a standing order of one action as an interaction of the user's, for so many answers.
-func (i Inside) Stand(interaction, user string, id ID, a game.Action, times int) error {
+// Stand orders an answer of a user's, in the game's notation, to any question until it is withdrawn,
+// as an interaction of theirs.
+func (i Inside) Stand(interaction, user string, id ID, answer string) error {
 	by := table.Actor{Interaction: interaction, User: user}
-	_, err := i.tables.Stand(context.Background(), by, table.ID(id), a, times)
+	o := orders.Order{Answers: []string{answer}, Until: orders.UntilWithdrawn}
+	_, err := i.tables.Arrange(context.Background(), by, table.ID(id), o)
 	return err
 }
 
@@ -213,11 +213,6 @@ func (i Inside) Import(interaction, guild, channel string, players []Player, m *
 	}
 	_, err := i.tables.Import(context.Background(), at, m)
 	return err
-}
-
-// RandomOrder is an order that a title's facts can make, as the language of orders writes it.
-func RandomOrder(luck *rand.Rand, info game.Info, answers []game.Action) string {
-	return ordertest.Random(luck, info, answers).String()
 }
 
 // Palettes are the colours of pictures that a user can choose beside the standard.

@@ -165,7 +165,7 @@ func (r *recording) act(at table.Table, sober bool) {
 	case 1:
 		r.takeBack(at, by)
 	case 2:
-		_, _ = tables.Arrange(ctx, by, at.ID, orders.Order{Answers: []string{string(action)}, Times: 2})
+		_, _ = tables.Arrange(ctx, by, at.ID, orders.Order{Answers: []string{string(action)}})
 	case 3:
 		_, _ = tables.Plan(ctx, by, at.ID, string(action))
 	case 4:

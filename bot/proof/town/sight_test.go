@@ -1,6 +1,7 @@
 package town_test
 
 import (
+	"errors"
 	"path/filepath"
 	"reflect"
 	"testing"
@@ -48,7 +49,10 @@ func TestSight(t *testing.T) {
 			func(s town.Sight) bool { return s.Plan != nil && len(s.Players) == 1 }},
 		{"joined", press("ben", "Join"), town.Lobby, func(s town.Sight) bool { return len(s.Present) == 2 }},
 		{"started", press("ann", "Start"), town.Playing, func(s town.Sight) bool { return len(s.Asks) > 0 }},
-		{"an order", command("ann", "orders", playground.Opts{"line": "b9 until withdrawn"}), town.Playing,
+		{"an order", func() error {
+			at, err := w.Inside.In(w.Server.ChannelID(room))
+			return errors.Join(err, w.Inside.Stand("order", w.Server.As("ann").ID(), at.ID, "b9"))
+		}, town.Playing,
 			func(s town.Sight) bool { return len(s.Orders) == 1 && s.Orders[0].Armed && s.Orders[0].Text != "" }},
 		{"a note", command("ben", "note", playground.Opts{"write": "take the bridge"}), town.Playing,
 			func(s town.Sight) bool { return len(s.Notes) == 1 && s.Notes[0] == "take the bridge" }},

@@ -2,7 +2,6 @@ package orders
 
 import (
 	"slices"
-	"strings"
 
 	"bivouac/game"
 )
@@ -34,7 +33,7 @@ func (l *List) Answer(q Question, at At, try func(n int, answer string) Tried) b
 	armed := func(o Standing) bool { return o.Seat == q.Seat && o.Off == "" }
 	refused := -1
 	if i := slices.IndexFunc(*l, func(o Standing) bool { return armed(o) && o.Steps != nil }); i >= 0 {
-		if (*l)[i].step(q, try) {
+		if (*l)[i].step(q, at, try) {
 			return true
 		}
 		refused = (*l)[i].N
@@ -50,7 +49,7 @@ func (l *List) Answer(q Question, at At, try func(n int, answer string) Tried) b
 }
 
 // step plays a plan's next step; false if it is refused.
-func (o *Standing) step(q Question, try func(n int, answer string) Tried) bool {
+func (o *Standing) step(q Question, at At, try func(n int, answer string) Tried) bool {
 	switch try(o.N, o.Steps[0]) {
 	case Refused, Broken:
 		return false
@@ -58,7 +57,7 @@ func (o *Standing) step(q Question, try func(n int, answer string) Tried) bool {
 		o.Steps = o.Steps[1:]
 	}
 	if q.Facts.OwnTurn() {
-		o.Turn = q.Facts[FactTurn].Number
+		o.Turn = at.Turn
 	}
 	return true
 }
@@ -72,39 +71,34 @@ func (l *List) standing(q Question, at At, try func(n int, answer string) Tried)
 		if o.Seat != q.Seat || o.Steps != nil {
 			continue
 		}
-		rule, ok := o.Rule()
-		if ok && o.asksHimself(rule, q.Facts) {
+		if o.asksHimself(q.Facts) {
 			himself = true
 		}
-		switch {
-		case o.Off != "", o.Preset != "" && (himself || q.ID <= o.After):
-			continue
-		case !ok:
-			o.Disarm(OffBroken, game.Text{}, at)
+		if o.Off != "" || o.Preset != "" && (himself || q.ID <= o.After) {
 			continue
 		}
-		if o.Ended(rule, at) {
+		if o.Ended(at) {
 			*l = slices.Delete(*l, i, i+1)
 			i--
 			continue
 		}
-		if !rule.Meets(q.Facts) {
+		if !o.Meets(q.Facts) {
 			continue
 		}
-		if l.answerBy(i, rule, q, at, try) {
-			return true
-		}
-		if rule.Ask && (*l)[i].Off == "" {
+		if len(o.Answers) == 0 {
 			return false
+		}
+		if l.answerBy(i, q, at, try) {
+			return true
 		}
 	}
 	return false
 }
 
 // answerBy makes the first legal answer of order i, unless there is news.
-func (l *List) answerBy(i int, rule Order, q Question, at At, try func(n int, answer string) Tried) bool {
+func (l *List) answerBy(i int, q Question, at At, try func(n int, answer string) Tried) bool {
 	o := &(*l)[i]
-	for _, answer := range rule.Answers {
+	for _, answer := range o.Answers {
 		tried := try(o.N, answer)
 		switch {
 		case tried == Broken:
@@ -112,20 +106,16 @@ func (l *List) answerBy(i int, rule Order, q Question, at At, try func(n int, an
 			return false
 		case tried == Refused:
 			continue
-		case !rule.Regardless && !q.News.IsZero():
+		case !o.Anyway && !q.News.IsZero():
 			o.Disarm(OffNews, q.News, at)
 			return false
 		}
-		switch {
-		case tried == Cut || o.Left == 0: // it is disarmed, or has no limit
-		case o.Left == 1:
+		if o.Once && tried != Cut { // what is cut is disarmed instead
 			*l = slices.Delete(*l, i, i+1)
-		default:
-			o.Left--
 		}
 		return true
 	}
-	if rule.Asked != "" && !rule.Ask { // it names this very question, and has no answer to it
+	if o.Asked != "" { // it names this very question, and has no answer to it
 		o.Disarm(OffRefused, game.Text{}, at)
 	}
 	return false
@@ -170,29 +160,4 @@ func (r *Run) Circles(seat game.Seat, told Reply) bool {
 	}
 	r.said[told]++
 	return r.said[told] >= MaxSame
-}
-
-// ReadyLine converts menu choices to the language of orders: a ready answer to a question, and
-// conditions of which one must hold, or with unless none.
-func ReadyLine(menu game.Ahead, answer game.Ready, unless bool, conditions []game.Ready) string {
-	line := "when asked " + menu.Asked + ": " + answer.Text
-	own := ""
-	if answer.If != "" {
-		own = " if " + answer.If
-	}
-	if len(conditions) == 0 {
-		return line + own
-	}
-	var texts []string
-	for _, r := range conditions {
-		texts = append(texts, r.Text)
-	}
-	given := strings.Join(texts, " or ")
-	switch {
-	case unless:
-		return line + own + " unless " + given
-	case own != "":
-		return line + own + " and (" + given + ")"
-	}
-	return line + " if " + given
 }

@@ -29,11 +29,19 @@ func tries(asked *[]string, results map[string]Tried) func(int, string) Tried {
 	}
 }
 
+// says is an order of answers to any question.
+func says(until Until, answers ...string) Order { return Order{Answers: answers, Until: until} }
+
+// bid1 and bid2 are orders that end with their player's own act.
+var bid1, bid2 = says(UntilAct, "b1"), says(UntilAct, "b2")
+
 var passes = map[string]Tried{"pass": Played}
 
 func TestOrdersAnswer(t *testing.T) {
 	news := game.Text{Key: "news"}
-	const always = "pass until withdrawn"
+	always := says(UntilWithdrawn, "pass")
+	once := always
+	once.Once = true
 	tests := []struct {
 		name    string
 		orders  List
@@ -43,56 +51,54 @@ func TestOrdersAnswer(t *testing.T) {
 		left    []Off    // why each order that is left rests
 	}{
 		{"none", nil, Question{}, nil, nil, nil},
-		{"the first legal answer", seat1(Standing{Line: "b1 or b2 or b3"}), Question{},
+		{"the first legal answer", seat1(Standing{Order: says(UntilAct, "b1", "b2", "b3")}), Question{},
 			map[string]Tried{"b2": Played}, []string{"b1", "b2"}, []Off{""}},
-		{"none is legal", seat1(Standing{Line: "b1"}), Question{}, nil, []string{"b1"}, []Off{""}},
-		{"none is legal to the question it names", seat1(Standing{Line: "when asked bid: b1"}),
-			Question{Facts: Facts{AskedFact: Words("bid")}}, nil, []string{"b1"}, []Off{OffRefused}},
-		{"another question", seat1(Standing{Line: "when asked bid: b1"}), Question{Facts: Facts{AskedFact: Words("pass")}},
+		{"none is legal", seat1(Standing{Order: bid1}), Question{}, nil, []string{"b1"}, []Off{""}},
+		{"none is legal to the question it names", seat1(Standing{Order: Order{Asked: "bid", Answers: []string{"b1"}}}),
+			Question{Facts: Facts{{ID: game.Asked, Word: "bid"}}}, nil, []string{"b1"}, []Off{OffRefused}},
+		{"another question", seat1(Standing{Order: Order{Asked: "bid", Answers: []string{"b1"}}}),
+			Question{Facts: Facts{{ID: game.Asked, Word: "pass"}}},
 			map[string]Tried{"b1": Played}, nil, []Off{""}},
-		{"the first order goes before", seat1(Standing{Line: "b1"}, Standing{Line: "b2"}), Question{},
+		{"the first order goes before", seat1(Standing{Order: bid1}, Standing{Order: bid2}), Question{},
 			map[string]Tried{"b1": Played, "b2": Played}, []string{"b1"}, []Off{"", ""}},
-		{"one that rests says nothing", seat1(Standing{Line: "b1", Off: OffPaused}, Standing{Line: "b2"}), Question{},
+		{"one that rests says nothing", seat1(Standing{Order: bid1, Off: OffPaused}, Standing{Order: bid2}), Question{},
 			map[string]Tried{"b1": Played, "b2": Played}, []string{"b2"}, []Off{OffPaused, ""}},
-		{"the player is asked", seat1(Standing{Line: "when asked bid: b1 or ask"}, Standing{Line: "b2"}),
-			Question{Facts: Facts{AskedFact: Words("bid")}}, map[string]Tried{"b2": Played}, []string{"b1"}, []Off{"", ""}},
-		{"the last answer that it gives", seat1(Standing{Line: always, Left: 1}), Question{}, passes, []string{"pass"}, nil},
-		{"a part of the last answer", seat1(Standing{Line: always, Left: 1}), Question{},
+		{"the player is asked", seat1(Standing{Order: Order{Asked: "bid"}}, Standing{Order: bid2}),
+			Question{Facts: Facts{{ID: game.Asked, Word: "bid"}}}, map[string]Tried{"b2": Played}, nil, []Off{"", ""}},
+		{"the last answer that it gives", seat1(Standing{Order: once}), Question{}, passes, []string{"pass"}, nil},
+		{"a part of the last answer", seat1(Standing{Order: once}), Question{},
 			map[string]Tried{"pass": Cut}, []string{"pass"}, []Off{""}},
-		{"its turn is over", seat1(Standing{Line: "pass until end of turn", Turn: 2}), Question{}, passes, nil, nil},
-		{"its turn lasts", seat1(Standing{Line: "pass until end of turn", Turn: 3}), Question{}, passes,
+		{"its turn is over", seat1(Standing{Order: says(UntilTurn, "pass"), Turn: 2}), Question{}, passes, nil, nil},
+		{"its turn lasts", seat1(Standing{Order: says(UntilTurn, "pass"), Turn: 3}), Question{}, passes,
 			[]string{"pass"}, []Off{""}},
-		{"its round is over", seat1(Standing{Line: "pass until end of round", Round: 1}), Question{}, passes, nil, nil},
-		{"its round lasts", seat1(Standing{Line: "pass until end of round", Round: 2}), Question{}, passes,
+		{"its round is over", seat1(Standing{Order: says(UntilRound, "pass"), Round: 1}), Question{}, passes, nil, nil},
+		{"its round lasts", seat1(Standing{Order: says(UntilRound, "pass"), Round: 2}), Question{}, passes,
 			[]string{"pass"}, []Off{""}},
 		{"the order behind one that is over",
-			seat1(Standing{Line: "b1 until end of turn", Turn: 2}, Standing{Line: always}), Question{},
+			seat1(Standing{Order: says(UntilTurn, "b1"), Turn: 2}, Standing{Order: always}), Question{},
 			map[string]Tried{"b1": Played, "pass": Played}, []string{"pass"}, []Off{""}},
-		{"its day has come", seat1(Standing{Line: "pass until 2026-03-02"}), Question{}, passes, nil, nil},
-		{"something has come up", seat1(Standing{Line: always}), Question{News: news}, passes,
+		{"something has come up", seat1(Standing{Order: always}), Question{News: news}, passes,
 			[]string{"pass"}, []Off{OffNews}},
-		{"the rules break on it", seat1(Standing{Line: "b1 or b2"}, Standing{Line: always}), Question{},
+		{"the rules break on it", seat1(Standing{Order: says(UntilAct, "b1", "b2")}, Standing{Order: always}), Question{},
 			map[string]Tried{"b1": Broken, "pass": Played}, []string{"b1", "pass"}, []Off{OffBroken, ""}},
-		{"it cannot be read", seat1(Standing{Line: "until until"}), Question{}, nil, nil, []Off{OffBroken}},
-		{"of an older record", seat1(Standing{Action: "pass"}), Question{}, passes, []string{"pass"}, []Off{""}},
-		{"a plan goes before", seat1(Standing{Line: always}, Standing{Steps: []string{"b1", "b2"}}), Question{},
+		{"a plan goes before", seat1(Standing{Order: always}, Standing{Steps: []string{"b1", "b2"}}), Question{},
 			map[string]Tried{"b1": Played, "pass": Played}, []string{"b1"}, []Off{"", ""}},
 		{"a plan's step is refused", seat1(Standing{Steps: []string{"b1"}}), Question{}, nil,
 			[]string{"b1"}, []Off{OffRefused}},
 		{"an order answers where a plan's step is refused",
-			seat1(Standing{Steps: []string{"b1"}}, Standing{Line: always}), Question{},
+			seat1(Standing{Steps: []string{"b1"}}, Standing{Order: always}), Question{},
 			passes, []string{"b1", "pass"}, []Off{"", ""}},
 		{"a plan waits for its own turn", seat1(Standing{Steps: []string{"b1"}}),
-			Question{Facts: Facts{game.Mine: Words(game.No)}}, nil, []string{"b1"}, []Off{""}},
+			Question{Facts: Facts{{ID: game.Mine, Word: game.No}}}, nil, []string{"b1"}, []Off{""}},
 		{"the game's gives way where the player's own rests",
-			seat1(Standing{Line: "pass", Off: OffPaused}, Standing{Line: always, Preset: "p"}), Question{ID: 5},
-			passes, nil, []Off{OffPaused, ""}},
+			seat1(Standing{Order: says(UntilAct, "pass"), Off: OffPaused}, Standing{Order: always, Preset: "p"}),
+			Question{ID: 5}, passes, nil, []Off{OffPaused, ""}},
 		{"and not where it rests for another reason",
-			seat1(Standing{Line: "pass", Off: OffNews}, Standing{Line: always, Preset: "p"}), Question{ID: 5},
+			seat1(Standing{Order: says(UntilAct, "pass"), Off: OffNews}, Standing{Order: always, Preset: "p"}), Question{ID: 5},
 			passes, []string{"pass"}, []Off{OffNews, ""}},
-		{"the game's answers no question of before", seat1(Standing{Line: always, Preset: "p", After: 5}),
+		{"the game's answers no question of before", seat1(Standing{Order: always, Preset: "p", After: 5}),
 			Question{ID: 5}, passes, nil, []Off{""}},
-		{"another seat's", List{{Seat: 2, N: 1, Line: always}}, Question{}, passes, nil, []Off{""}},
+		{"another seat's", List{{Seat: 2, N: 1, Order: always}}, Question{}, passes, nil, []Off{""}},
 	}
 	for _, test := range tests {
 		test.q.Seat = 1
@@ -120,24 +126,11 @@ func TestOrdersAnswer(t *testing.T) {
 }
 
 func TestOrdersAnswerRegardlessOfNews(t *testing.T) {
-	l := seat1(Standing{Line: "pass until withdrawn regardless"})
+	l := seat1(Standing{Order: Order{Answers: []string{"pass"}, Until: UntilWithdrawn, Anyway: true}})
 	var asked []string
 	if !l.Answer(Question{Seat: 1, News: game.Text{Key: "news"}}, at, tries(&asked, passes)) ||
 		l[0].Off != "" {
 		t.Errorf("it rests because of %q", l[0].Off)
-	}
-}
-
-func TestOrdersCountTheirAnswers(t *testing.T) {
-	l := seat1(Standing{Line: "pass until withdrawn", Left: 3}, Standing{Steps: []string{"b1", "b2"}, Off: OffTurn})
-	var asked []string
-	l.Answer(Question{Seat: 1}, at, tries(&asked, passes))
-	if l[0].Left != 2 {
-		t.Errorf("%d answers are left, want 2", l[0].Left)
-	}
-	l.Answer(Question{Seat: 1}, at, tries(&asked, map[string]Tried{"pass": Cut}))
-	if l[0].Left != 2 {
-		t.Errorf("after a part %d are left, want 2", l[0].Left)
 	}
 }
 
@@ -154,7 +147,7 @@ func TestOrdersOfAPlan(t *testing.T) {
 	} {
 		l := seat1(Standing{Steps: []string{"b1", "b2"}})
 		var asked []string
-		l.Answer(Question{Seat: 1, Facts: Facts{game.Mine: Words(test.mine), FactTurn: Number(3)}}, at,
+		l.Answer(Question{Seat: 1, Facts: Facts{{ID: game.Mine, Word: test.mine}}}, at,
 			tries(&asked, map[string]Tried{"b1": test.tried}))
 		if len(l[0].Steps) != test.steps || l[0].Turn != test.turn {
 			t.Errorf("%s: %v left, of turn %d; want %d, %d", test.name, l[0].Steps, l[0].Turn, test.steps, test.turn)
@@ -189,8 +182,8 @@ func offs(l List) (all []Off) {
 
 func TestOrdersEndAndRest(t *testing.T) {
 	mixed := func() List {
-		return append(seat1(Standing{Line: "b1"}, Standing{Line: "b2 until withdrawn"}, Standing{Steps: []string{"b3"}},
-			Standing{Line: "pass", Preset: "p"}),
+		return append(seat1(Standing{Order: bid1}, Standing{Order: says(UntilWithdrawn, "b2")},
+			Standing{Steps: []string{"b3"}}, Standing{Order: says(UntilAct, "pass"), Preset: "p"}),
 			Standing{Seat: 2, N: 1, Steps: []string{"b4"}})
 	}
 	l := mixed()
@@ -272,7 +265,7 @@ func TestOrdersThatGoRoundInCircles(t *testing.T) {
 		t.Error("it goes on where another seat has answered")
 	}
 	for tried, want := range map[Tried]Off{Played: OffCircle, Cut: OffRefused} {
-		l := seat1(Standing{Line: "left"}, Standing{Steps: []string{}})
+		l := seat1(Standing{Order: says(UntilAct, "left")}, Standing{Steps: []string{}})
 		r := Run{}
 		for range MaxSame {
 			l.Answered(1, reply, tried, &r, at)

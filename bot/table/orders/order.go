@@ -1,13 +1,9 @@
 package orders
 
-import "time"
+import (
+	"slices"
 
-// Limits of an order's text.
-const (
-	MaxLine    = 300 // characters
-	MaxAnswers = 8   // in one order
-	MaxDepth   = 8   // brackets and nots within each other
-	MaxTimes   = 100
+	"bivouac/game"
 )
 
 // Until is what ends an order.
@@ -18,48 +14,67 @@ const (
 	UntilAct       Until = ""
 	UntilTurn      Until = "turn"  // the turn in which it was given is over
 	UntilRound     Until = "round" // the round in which it was given is over
-	UntilDate      Until = "date"  // Order.Date is reached
 	UntilWithdrawn Until = "withdrawn"
 )
 
-// Order is one standing order.
+// Order is what one standing order says.
 type Order struct {
-	Asked   string   // the kind of question; "" for any
-	Answers []string // in the game's notation: the first legal one is given
-	Ask     bool     // if no answer is legal the player is asked, regardless of later orders
-	When    Cond     // nil: always
-	Times   int      // maximum number of answers, 1..MaxTimes; 0: unlimited
-	Until   Until
-	Date    time.Time // of UntilDate: the beginning of a day, UTC
-	// Regardless lets it answer even when there is news.
-	Regardless bool
+	Asked string `json:"asked,omitempty"` // the kind of question (game.Asked); "" for any
+	// Answers are in the game's notation: the first legal one is given. Without any the player is
+	// asked, regardless of later orders.
+	Answers []string    `json:"answers,omitempty"`
+	Own     game.Test   `json:"own,omitzero"`     // the answer's own condition (game.Ready)
+	If      []game.Test `json:"if,omitempty"`     // one of them must hold; none: always
+	Unless  bool        `json:"unless,omitempty"` // none of If may hold
+	Once    bool        `json:"once,omitempty"`   // it ends with its first answer
+	Until   Until       `json:"until,omitempty"`  // its end otherwise
+	Anyway  bool        `json:"anyway,omitempty"` // it answers even when there is news (game.Informed.News)
 }
 
-// Cond is a condition over facts: And, Or, Not, Compare or Among.
-type Cond interface {
-	holds(Facts) bool
-	// write prints the condition; inside is the enclosing construct.
-	write(p *printer, inside int)
+// OfPreset is the order that a game's preset gives.
+func OfPreset(p game.Preset) Order {
+	return Order{
+		Asked: p.Asked, Answers: []string{p.Answer}, If: []game.Test{p.If}, Until: UntilWithdrawn, Anyway: true,
+	}
 }
 
-// And holds if all of two or more conditions do.
-type And []Cond
-
-// Or holds if one of two or more conditions does.
-type Or []Cond
-
-// Not holds if its condition does not.
-type Not struct{ Cond Cond }
-
-// Compare compares one fact with one value. A boolean fact alone is compared with yes.
-type Compare struct {
-	Fact  string
-	Op    string // one of = != < > <= >=
-	Value string // a number in digits, or a word
+// Menus returns the questions for which menus offer orders, each with the answer to be asked if the
+// game has presets.
+func Menus(info game.Info) []game.Ahead {
+	if len(info.Presets) == 0 {
+		return info.Ahead
+	}
+	menus := slices.Clone(info.Ahead)
+	for i := range menus {
+		menus[i].Answers = append(slices.Clip(menus[i].Answers), game.Ready{})
+	}
+	return menus
 }
 
-// Among tests whether one fact is one of several values.
-type Among struct {
-	Fact   string
-	Values []string
+// Facts are what is known about a question; nil if it is unknown.
+type Facts []game.Fact
+
+// Meets says whether the order answers a question with these facts.
+func (o Order) Meets(f Facts) bool {
+	return o.about(f) && (len(o.If) == 0 || o.given(f) != o.Unless)
 }
+
+// Excepts says whether the order would answer a question with these facts except for its conditions
+// after unless: its player wants to be asked then.
+func (o Order) Excepts(f Facts) bool { return o.about(f) && o.Unless && o.given(f) }
+
+// about says whether the order applies to questions of this kind.
+func (o Order) about(f Facts) bool {
+	return (o.Asked == "" || game.Is(game.Asked, o.Asked).Holds(f)) && o.Own.Holds(f)
+}
+
+// given says whether one of the conditions holds.
+func (o Order) given(f Facts) bool {
+	return slices.ContainsFunc(o.If, func(t game.Test) bool { return t.Holds(f) })
+}
+
+// AwayTurn says whether a seat is asked while it is another's turn.
+func (f Facts) AwayTurn() bool { return game.Is(game.Mine, game.No).Holds(f) }
+
+// OwnTurn says whether a seat is asked in its own turn.
+func (f Facts) OwnTurn() bool { return game.Is(game.Mine, game.Yes).Holds(f) }

@@ -10,16 +10,15 @@ import (
 // Standing is a standing order or a plan of a seat, by which its next questions are answered. It is
 // the seat's secret.
 type Standing struct {
-	Seat game.Seat `json:"seat"`
-	// Action is the form in older records: the action is made wherever it is legal.
-	Action game.Action `json:"action,omitempty"`
-	Left   int         `json:"left,omitempty"` // remaining answers; 0: unlimited
-	N      int         `json:"n,omitempty"`    // its number among all that the player has given
-	Line   string      `json:"line,omitempty"` // canonical: see Parse
+	Seat  game.Seat `json:"seat"`
+	N     int       `json:"n,omitempty"` // its number among all that the player has given
+	Order           // what it says; the zero value for a plan
+	// Line is the order in an older record: see Renew.
+	Line string `json:"line,omitempty"`
 	// Preset is the ID of its game.Preset; "" for an order of the player's own.
 	Preset string `json:"preset,omitempty"`
 	After  int    `json:"after,omitempty"` // it answers questions after this one
-	// Steps are the remaining steps of a plan, as typed; Line is then empty.
+	// Steps are the remaining steps of a plan, as typed; Order is then empty.
 	Steps []string `json:"steps,omitempty"`
 	// Turn and Round are those in which it was given; for a plan that has begun, the turn of its
 	// last step, if that was its player's own.
@@ -56,26 +55,9 @@ type At struct {
 	Turn, Round int // that have begun; 0 where they are not counted
 }
 
-// Rule parses the order; false for a plan, or if unreadable.
-func (o Standing) Rule() (Order, bool) {
-	if o.Line == "" {
-		return Order{Answers: []string{string(o.Action)}}, o.Action != ""
-	}
-	rule, err := Parse(o.Line)
-	return rule, err == nil
-}
-
 // Ended says whether the order has reached its own end.
-func (o Standing) Ended(rule Order, at At) bool {
-	switch rule.Until {
-	case UntilTurn:
-		return at.Turn != o.Turn
-	case UntilRound:
-		return at.Round != o.Round
-	case UntilDate:
-		return !at.Now.Before(rule.Date)
-	}
-	return false
+func (o Standing) Ended(at At) bool {
+	return o.Until == UntilTurn && at.Turn != o.Turn || o.Until == UntilRound && at.Round != o.Round
 }
 
 // Disarm disarms an order, and records that its player must be told, unless he did it.
@@ -105,14 +87,14 @@ func countOf(text game.Text) int {
 
 // asksHimself says whether an order of the player's own overrides the game's: if it is disarmed but
 // would answer the question, or excepts the question, the player answers.
-func (o Standing) asksHimself(rule Order, facts Facts) bool {
+func (o Standing) asksHimself(facts Facts) bool {
 	if o.Preset != "" {
 		return false
 	}
 	if o.Off != "" {
-		return (o.Off == OffPaused || o.Off == OffUndone) && rule.Meets(facts)
+		return (o.Off == OffPaused || o.Off == OffUndone) && o.Meets(facts)
 	}
-	return rule.Excepts(facts)
+	return o.Excepts(facts)
 }
 
 // List is the orders of all seats of a table, for each seat by priority: the player's own, then the
@@ -167,10 +149,7 @@ func (l *List) Prefer(seat game.Seat, n int) {
 
 // Acted ends what ends with the player's own act: his plan, and orders without another end.
 func (l *List) Acted(seat game.Seat) {
-	l.Drop(func(o Standing) bool {
-		rule, ok := o.Rule()
-		return o.Seat == seat && (o.Steps != nil || ok && rule.Until == UntilAct)
-	})
+	l.Drop(func(o Standing) bool { return o.Seat == seat && (o.Steps != nil || o.Until == UntilAct) })
 }
 
 // Rewound disarms orders after an undo: all plans, and the orders of the seats that took moves

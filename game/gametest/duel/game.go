@@ -27,7 +27,7 @@ func (Game) Info() game.Info {
 	return game.Info{
 		ID: "duel", Rules: 1, Seats: [2]int{2, MaxSeats}, Options: []game.Option{modes}, Verbs: verbs.Info(),
 		Topics: []game.Topic{{ID: "goal"}, {ID: "counter", Position: "A 3 5; B 4 6; round 2"}},
-		Texts:  notation.Folder(files, "texts"), Facts: facts, Ahead: aheads,
+		Texts:  notation.Folder(files, "texts"), Ahead: aheads,
 	}
 }
 

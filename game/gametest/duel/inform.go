@@ -6,32 +6,25 @@ import (
 	"bivouac/game"
 )
 
-// The facts for standing orders.
-var facts = []game.FactKind{
-	{ID: "asked", Values: []string{Bid, Counter}}, {ID: game.Mine, Values: game.YesNo},
-	{ID: "high"}, {ID: "winning", Values: game.YesNo}, {ID: "held", Values: game.YesNo, Hidden: true},
-}
-
 // aheads are the questions for which menus offer standing orders.
 var aheads = []game.Ahead{
-	{Asked: Counter, Answers: []game.Ready{{ID: "pass", Text: "pass"}},
-		If: []game.Ready{{ID: "winning", Text: "winning"}, {ID: "low", Text: "high < 4"}}},
+	{Asked: Counter, Answers: []game.Ready{{ID: "pass", Answers: []string{"pass"}}},
+		If: []game.Condition{{ID: "winning", If: game.Is("winning", game.Yes)},
+			{ID: "low", If: game.Counts("high", game.Below, 4)}}},
 }
 
-// Facts describes a counter's question: the highest bid, whether only this seat made it, and
-// whether the seat holds a card that counters.
+// Facts describes a counter's question: the highest bid, and whether only this seat made it.
 func (s *State) Facts(seat game.Seat) []game.Fact {
 	if seat < 0 || int(seat) >= len(s.Hands) || s.Asked[seat] == 0 {
 		return nil
 	}
-	list := []game.Fact{{ID: "asked", Word: s.Phase}}
+	list := []game.Fact{{ID: game.Asked, Word: s.Phase}}
 	if s.Phase != Counter {
 		return list
 	}
 	alone := slices.Equal(s.most(s.Bids, 1), []game.Seat{seat})
 	return append(list, game.Fact{ID: game.Mine, Word: game.No}, game.Fact{ID: "high", Number: s.high()},
-		game.Fact{ID: "winning", Word: game.YesOrNo(alone)},
-		game.Fact{ID: "held", Word: game.YesOrNo(slices.Contains(s.Hands[seat], s.high()))})
+		game.Fact{ID: "winning", Word: game.YesOrNo(alone)})
 }
 
 // Turns counts the rounds.

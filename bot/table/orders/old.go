@@ -1,0 +1,122 @@
+package orders
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"bivouac/game"
+)
+
+// Until November 2026 an order was stored as a line of a language in which players could type it:
+//
+//	when asked reaction: counter * or pass unless kills = 0 or row = 2 until end of turn regardless
+//
+// The menus of today build some of these lines, which are read here; the others are dropped.
+
+// Renew turns the orders of an older record into those of today. Orders that no menu of the game
+// builds are dropped.
+func Renew(l List, info game.Info) List {
+	var kept List
+	for _, o := range l {
+		ok := o.Steps != nil || o.Asked != "" || o.Answers != nil
+		if o.Line != "" {
+			i := slices.IndexFunc(info.Presets, func(p game.Preset) bool { return p.ID == o.Preset })
+			if ok = i >= 0; ok {
+				o.Order = OfPreset(info.Presets[i])
+			} else if o.Preset == "" {
+				o.Order, ok = ofLine(o.Line, Menus(info))
+			}
+			o.Line = ""
+		}
+		if ok {
+			kept = append(kept, o)
+		}
+	}
+	return kept
+}
+
+// none is no condition.
+var none game.Test
+
+// oldEnds are the ends of lines.
+var oldEnds = []struct {
+	line  string
+	once  bool
+	until Until
+}{
+	{" once until withdrawn", true, UntilWithdrawn}, {" until withdrawn", false, UntilWithdrawn},
+	{" until end of turn", false, UntilTurn}, {" until end of round", false, UntilRound}, {"", false, UntilAct},
+}
+
+// ofLine reads a line that menus could build; false for another.
+func ofLine(line string, menus []game.Ahead) (o Order, ok bool) {
+	line, o.Anyway = strings.CutSuffix(line, " regardless")
+	for _, end := range oldEnds {
+		if rest, ends := strings.CutSuffix(line, end.line); ends {
+			line, o.Once, o.Until = rest, end.once, end.until
+			break
+		}
+	}
+	if !strings.HasPrefix(line, "when asked ") { // the default answer for the rest of a turn
+		o.Answers = []string{strings.Trim(line, `"`)}
+		return o, o.Until == UntilTurn && o.Anyway && !strings.Contains(line, " if ") && !strings.Contains(line, " unless ")
+	}
+	for _, m := range menus {
+		for _, a := range m.Answers {
+			said := "when asked " + m.Asked + ": " + cmp.Or(strings.Join(a.Answers, " or "), "ask")
+			rest, says := strings.CutPrefix(line, said)
+			tests, unless, built := oldConditions(rest, a.If, m.If)
+			if says && built && (!ok || a.If != none) { // an answer with its own condition fits better
+				o.Asked, o.Answers, o.Own, o.If, o.Unless, ok = m.Asked, a.Answers, a.If, tests, unless, true
+			}
+		}
+	}
+	return o, ok
+}
+
+// oldConditions reads what follows the answer: its own condition, and those of the menu.
+func oldConditions(line string, own game.Test, menu []game.Condition) (tests []game.Test, unless, ok bool) {
+	if own != none {
+		if line, ok = strings.CutPrefix(line, " if "+oldTest(own)); !ok {
+			return nil, false, false
+		}
+		line = strings.NewReplacer("(", "", ")", "").Replace(line)
+		if rest, not := strings.CutPrefix(line, " and not "); not {
+			line = " unless " + rest
+		} else if rest, and := strings.CutPrefix(line, " and "); and {
+			line = " if " + rest
+		}
+	}
+	if line == "" {
+		return nil, false, true
+	}
+	list, unless := strings.CutPrefix(line, " unless ")
+	if !unless {
+		if list, ok = strings.CutPrefix(line, " if "); !ok {
+			return nil, false, false
+		}
+	}
+	for one := range strings.SplitSeq(list, " or ") {
+		i := slices.IndexFunc(menu, func(c game.Condition) bool { return oldTest(c.If) == one })
+		if i < 0 {
+			return nil, false, false
+		}
+		tests = append(tests, menu[i].If)
+	}
+	return tests, unless, true
+}
+
+// oldTest is how a line says a test: a word yes is left out, and a word no is "not".
+func oldTest(t game.Test) string {
+	switch {
+	case t.Word == game.Yes:
+		return t.Fact
+	case t.Word == game.No:
+		return "not " + t.Fact
+	case t.Word != "":
+		return t.Fact + " = " + t.Word
+	}
+	return fmt.Sprint(t.Fact, " ", t.Op, " ", t.Number)
+}
