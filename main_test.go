@@ -35,7 +35,7 @@ var arrows = map[string]string{
 	"bivouac/bot/between": `bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock
 		bivouac/bot/think bivouac/bot/turns bivouac/bot/wire bivouac/game bivouac/game/scenario bivouac/render`,
 	"bivouac/bot/call":        "bivouac/bot/screen bivouac/bot/table bivouac/bot/wire bivouac/game",
-	"bivouac/bot/house":         "bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/wire",
+	"bivouac/bot/house":       "bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/outbox bivouac/bot/wire",
 	"bivouac/bot/proof/blind": "bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/render",
 	"bivouac/bot/proof/drops": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/bot/table
 		bivouac/bot/wire bivouac/store`,
@@ -133,7 +133,8 @@ var only = map[string][]string{
 }
 
 // ofFeature are the imports of every feature: what it plugs into, and what that is made of.
-const ofFeature = `bivouac/bot/house bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/wire bivouac/game`
+const ofFeature = `bivouac/bot/house bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/outbox
+	bivouac/bot/think bivouac/bot/wire bivouac/game bivouac/game/mind bivouac/render`
 
 // allowed are the imports of a package. Titles see the contract and the kit of
 // notation, painters the contract and their own title, and the list of the titles all of ours.

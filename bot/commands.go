@@ -44,7 +44,6 @@ func (b *Bot) playCommands() []house.Command {
 			Options: []house.Option{{Name: "filter", Kind: text, Auto: true}, page}},
 		{Name: "do", Handle: call.At(doLine), Complete: completeLine,
 			Options: []house.Option{{Name: "line", Kind: text, Required: true, Auto: true}}},
-		{Name: "hint", Handle: call.Func(hint)},
 		{Name: "orders", Handle: call.Func(showOrders), Options: []house.Option{{Name: screen.FieldPlan, Kind: text}}},
 		{Name: "undo", Handle: call.At(undo)},
 		{Name: "games", Anywhere: true, Handle: call.Func(listGames)},

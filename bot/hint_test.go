@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"bivouac/bot"
+	"bivouac/bot/hints"
 	"bivouac/bot/playground"
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
@@ -84,8 +85,8 @@ func TestHint(t *testing.T) {
 	if n := w.here().Entries(); n != 1 {
 		t.Errorf("%d entries once the hint was played", n)
 	}
-	if n := w.told("took a hint"); n != 1 || len(w.here().Hints) != 1 {
-		t.Errorf("told %d times of %d hints", n, len(w.here().Hints))
+	if n := w.told("took a hint"); n != 1 || len(hints.All(w.here())) != 1 {
+		t.Errorf("told %d times of %d hints", n, len(hints.All(w.here())))
 	}
 	private(t, w.command("bruno", "hint", nil), "d’après ce que vous voyez")
 	w.sees("emma", "💡 Bruno took a hint.")
@@ -109,8 +110,8 @@ func TestHintMeanwhile(t *testing.T) {
 	release()
 	private(t, <-asked, "Best: **")
 	w.sees("emma", "💡 Alice took a hint.")
-	if n := w.here().Entries(); n != 1 || len(w.here().Hints) != 1 {
-		t.Errorf("%d entries, hints %+v", n, w.here().Hints)
+	if n := w.here().Entries(); n != 1 || len(hints.All(w.here())) != 1 {
+		t.Errorf("%d entries, hints %+v", n, hints.All(w.here()))
 	}
 }
 
@@ -179,7 +180,7 @@ func TestHintAlone(t *testing.T) {
 	w.press("alice", "Start")
 	w.sees("alice", "The game begins.")
 	private(t, w.command("alice", "hint", nil), "Best: **")
-	if n := w.told("took a hint"); n > 0 || len(w.here().Hints) != 1 {
-		t.Errorf("told %d times of %d hints", n, len(w.here().Hints))
+	if n := w.told("took a hint"); n > 0 || len(hints.All(w.here())) != 1 {
+		t.Errorf("told %d times of %d hints", n, len(hints.All(w.here())))
 	}
 }

@@ -136,7 +136,7 @@ var watchPresses = []act{
 	{name: "note: write", op: features.All.Code("note.open"), path: []string{"form"}, private: true},
 	{name: "note: delete", op: features.All.Code("note.open"), path: []string{"drop"}, private: true},
 	{name: "form: note", op: features.All.Code("note.noted"), form: true, field: "note", line: "take the bridge", private: true},
-	{name: "panel: hint", op: screen.OpHint, private: true}, {name: "Review", op: screen.OpReview, private: true},
+	{name: "panel: hint", op: features.All.Code("hint.take"), private: true}, {name: "Review", op: screen.OpReview, private: true},
 	{name: "puzzle: choose", op: screen.OpPuzzle, path: []string{"c", "b4"}, private: true},
 	{name: "puzzle: another", op: screen.OpPuzzle, path: []string{"next"}, private: true},
 	{name: "panel: more", op: screen.OpMore, private: true},

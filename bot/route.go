@@ -48,7 +48,7 @@ func (b *Bot) handlers() map[string]call.Handler {
 		screen.OpOrderTyped: planTyped, screen.OpMore: more, screen.OpWish: setWish, screen.OpQuiet: askQuiet,
 		screen.OpHours: setQuiet, screen.OpActions: listActions, screen.OpTry: between.PressTry,
 		screen.OpTryLine: between.AskTryLine, screen.OpForget: forget,
-		screen.OpErase: erase, screen.OpLearn: learnPressed, screen.OpHint: hint,
+		screen.OpErase: erase, screen.OpLearn: learnPressed,
 		screen.OpPuzzle: between.PressPuzzle,
 	} {
 		all[op] = answer

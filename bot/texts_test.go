@@ -72,7 +72,11 @@ var built = []string{"host.cmd.", "host.menu.", "host.opt.", "host.button.vote."
 func TestEveryTextIsUsed(t *testing.T) {
 	var code strings.Builder
 	var files []string
-	for _, room := range []string{"", "screen/", "call/", "post/", "between/"} {
+	rooms := []string{"", "screen/", "call/", "post/", "between/"}
+	for _, f := range features.All {
+		rooms = append(rooms, f.Name+"/")
+	}
+	for _, room := range rooms {
 		list, err := filepath.Glob(room + "*.go")
 		if err != nil {
 			t.Fatal(err)

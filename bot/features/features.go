@@ -3,11 +3,13 @@
 package features
 
 import (
+	"bivouac/bot/hints"
 	"bivouac/bot/house"
 	"bivouac/bot/notes"
 )
 
 // All are all features, in the order in which they share in a change.
 var All = house.Features{
+	hints.Feature,
 	notes.Feature,
 }

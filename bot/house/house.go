@@ -1,5 +1,5 @@
 // Package house is what a feature plugs into: its texts, its share in a change of a table, its
-// commands and presses, its errors in words, and its controls on others' screens. Each feature is a
+// commands and presses, its errors in words, its posts, and its controls on the panel. Each feature is a
 // package of its own with one value of type Feature, which is its table of contents; package features
 // lists them all, and nothing else names them.
 //
@@ -8,10 +8,12 @@ package house
 
 import (
 	"io/fs"
+	"maps"
 
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/wire"
 )
 
@@ -25,9 +27,11 @@ type Feature struct {
 	// Presses are its operations of buttons, menus and forms, by their code in custom_ids. A code is
 	// never used for anything else, since old messages live for years: see screen.CustomID.
 	Presses map[string]Press
+	// Posts are how its posts read, by kind.
+	Posts map[outbox.Kind]screen.Say
 	// Sentences are its errors in words.
 	Sentences []screen.Sentence
-	// Buttons are its controls on others' screens.
+	// Buttons are its controls on the panel.
 	Buttons map[screen.Place]screen.Buttons
 }
 
@@ -98,9 +102,7 @@ func (all Features) Commands() (commands []Command) {
 func (all Features) Presses() map[string]Press {
 	presses := map[string]Press{}
 	for _, f := range all {
-		for code, p := range f.Presses {
-			presses[code] = p
-		}
+		maps.Copy(presses, f.Presses)
 	}
 	return presses
 }
@@ -115,9 +117,11 @@ func (all Features) Code(name string) string {
 	return ""
 }
 
-// Fit gives a kit the features' sentences and controls.
+// Fit gives a kit the features' posts, sentences and controls.
 func (all Features) Fit(k *screen.Kit) {
+	k.Posts = map[outbox.Kind]screen.Say{}
 	for _, f := range all {
+		maps.Copy(k.Posts, f.Posts)
 		k.Sentences = append(k.Sentences, f.Sentences...)
 		for place, b := range f.Buttons {
 			k.Plug(place, b)

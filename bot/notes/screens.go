@@ -107,6 +107,6 @@ func form(s screen.Reader, t table.Table) wire.Modal {
 }
 
 // mine leads from a panel to the reader's note.
-func mine(s screen.Reader, t table.Table) []wire.Button {
-	return []wire.Button{screen.Button(s, wire.Secondary, "host.note.mine", screen.PressAt(t, opNote))}
+func mine(p *screen.Panel) []wire.Button {
+	return []wire.Button{p.Button(wire.Secondary, p.Label("host.note.mine"), p.At().With(opNote))}
 }

@@ -20,6 +20,11 @@ func Message(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 		return boardPost(t, p, s)
 	}
 	m := wire.Message{Mentions: p.Mentions}
+	if say := s.Posts[p.Kind]; say != nil {
+		m = say(t, p, s)
+		m.Content = wire.Clip(m.Content, screen.MaxContent)
+		return m
+	}
 	switch p.Kind {
 	case outbox.PostClosed:
 		return closedMessage(t, s, p)
@@ -77,8 +82,6 @@ func callWords(t table.Table, s screen.Reader, p outbox.Post) (string, []wire.Ro
 		return s.T("host.next", "who", called), nil
 	case outbox.PostReviewed:
 		return s.T("host.review.ready", "who", called), nil
-	case outbox.PostHint:
-		return s.T("host.hint.taken", "who", s.Named(p.Users[:1]...)), nil
 	case outbox.PostHomeless, outbox.PostShut:
 		return directLine(s, t, p), nil
 	case outbox.PostSoon, outbox.PostShort, outbox.PostFade, outbox.PostInvite:

@@ -158,7 +158,6 @@ const (
 	OpBallot     = "b"
 	OpComputer   = "co"
 	OpInvite     = "in" // a game with a friend
-	OpHint       = "hi" // the computer's advice
 	OpReview     = "re" // the reader's most costly answers
 	OpPuzzle     = "pu" // in a puzzle
 	OpCard       = "cm" // what else can be done at a lobby

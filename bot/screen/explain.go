@@ -43,7 +43,6 @@ var plainErrors = []Sentence{
 	{table.ErrBadLevel, "host.err.level"},
 	{table.ErrUnaided, "host.err.unaided"},
 	{ErrStrength, "host.err.strength"},
-	{ErrUnhinted, "host.err.unhinted"},
 	{ErrNoJudge, "host.err.nojudge"},
 	{table.ErrBadOption, "host.err.option"},
 	{table.ErrBadWord, "host.err.badword"},

@@ -8,6 +8,7 @@ import (
 
 	"bivouac/bot/table"
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/texts"
 	"bivouac/game"
 	"bivouac/game/lang"
@@ -45,8 +46,9 @@ type Kit struct {
 	ranks   ranks
 	warm    sync.Map      // warmth that was drawn ahead
 	Backups time.Duration // for how long scheduled backups are kept; 0 where none are made
-	// Sentences are the features' errors in words.
+	// Sentences are the features' errors in words, Posts how their posts read.
 	Sentences []Sentence
+	Posts     map[outbox.Kind]Say
 	plugs     map[Place][]Buttons // the features' controls
 }
 

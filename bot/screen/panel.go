@@ -373,7 +373,7 @@ func (p *Panel) soFar(st Step) string {
 
 // here is a custom ID for this panel's question, with its path.
 func (p *Panel) here() CustomID {
-	at := p.at()
+	at := p.At()
 	if p.Piece != "" {
 		return at.With("", append([]string{p.Piece}, p.Path...)...)
 	}
@@ -391,7 +391,7 @@ func (p *Panel) back() CustomID {
 }
 
 // at is a custom ID for this panel's question.
-func (p *Panel) at() CustomID { return CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID} }
+func (p *Panel) At() CustomID { return CustomID{Table: p.Table.ID.String(), Decision: p.Asked.ID} }
 
 // asking is a custom ID with the panel's path for a control that asks for a choice.
 func (p *Panel) asking() CustomID {
@@ -406,7 +406,7 @@ func (p *Panel) asking() CustomID {
 // telling is a custom ID for this panel's question whose control shows the effect of choices. If
 // others may act meanwhile it contains a hash of that.
 func (p *Panel) telling(choices ...game.Choice) CustomID {
-	at := p.at()
+	at := p.At()
 	if len(p.Table.Match.Pending()) > 1 {
 		at.Told = p.markOf(choices)
 	}

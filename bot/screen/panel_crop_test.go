@@ -49,7 +49,7 @@ func TestAimed(t *testing.T) {
 		stepChoice("shoot", "tank", "north"), stepChoice("shoot", "tank", "west"), stepChoice("move", "cannon", "c1"),
 	} {
 		at := slices.IndexFunc(p.known, func(k game.Choice) bool { return k.Action == choice.Action })
-		rows = append(rows, Row(p.done(wire.Secondary, p.known[at], "it"))...)
+		rows = append(rows, Row(p.Done(wire.Secondary, p.known[at], "it"))...)
 	}
 	p.aimed(rows)
 	marked, shown := strings.Join(p.tags, " "), strings.Join(p.shown, " ")

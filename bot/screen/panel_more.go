@@ -23,7 +23,7 @@ func (p *Panel) Beside() wire.Message {
 	if free := p.others(); len(free) > 0 {
 		m.Rows = append(m.Rows, wire.Row{Select: p.freeMenu(free)})
 	}
-	at := p.at()
+	at := p.At()
 	back := at.With(OpPlay)
 	if p.Piece != "" {
 		back = at.With(OpPiece, p.Piece)
@@ -43,14 +43,14 @@ func (p *Panel) Beside() wire.Message {
 		nav = append(nav, p.Button(wire.Secondary, p.Label("host.button.try"), at.With(OpTryOpen)))
 	}
 	nav = append(nav, catchButton(p.Table, p.Reader))
-	nav = append(nav, p.plugged(InMore, p.Table)...)
+	nav = append(nav, p.plugged(InMore)...)
 	m.Rows = append(m.Rows, packed(append(nav, p.overlays()...))...)
 	return p.Illustrated(m, "", []string{p.T("host.panel.beside")}, &render.Focus{})
 }
 
 // freeMenu lists acts, each with its note, or its verb's description.
 func (p *Panel) freeMenu(free []game.Choice) *wire.Select {
-	at := p.at()
+	at := p.At()
 	menu := &wire.Select{CustomID: at.With(OpMore).String(), Placeholder: p.Label("host.panel.what")}
 	for _, c := range free[:min(len(free), MaxOptions)] {
 		note := Told(c)

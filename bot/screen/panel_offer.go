@@ -77,7 +77,7 @@ func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 		first := p.foremostPieces(choices, pieces, most)
 		last := outside.openButtons(own)
 		if len(first) < len(pieces) {
-			others := p.Button(wire.Secondary, p.Label("host.panel.piece.others"), p.at().With(OpStep, PiecesMark))
+			others := p.Button(wire.Secondary, p.Label("host.panel.piece.others"), p.At().With(OpStep, PiecesMark))
 			last = append([]wire.Button{others}, last...)
 		}
 		below = packed(last)
@@ -237,7 +237,7 @@ func (p *Panel) withLosses(buttons []wire.Button, choices []game.Choice) []wire.
 	rest := slices.Clone(buttons)
 	var priced []wire.Button
 	for _, c := range choices {
-		whole := p.done(p.style(c), c, p.ownLabel(c))
+		whole := p.Done(p.style(c), c, p.ownLabel(c))
 		at := slices.IndexFunc(rest, func(b wire.Button) bool { return b.CustomID == whole.CustomID })
 		if c.Loss.IsZero() || !p.Confirms(c) || at < 0 {
 			continue
@@ -255,7 +255,7 @@ func (p *Panel) otherPieces(choices []game.Choice) (each []wire.Button) {
 	for _, piece := range p.pieces(choices) {
 		if piece != p.Piece {
 			of := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == piece })
-			to := p.at().With(OpPiece, piece)
+			to := p.At().With(OpPiece, piece)
 			each = append(each, p.marked(piece, p.Button(wire.Secondary, p.shortLabel(piece, of)+"…", to)))
 		}
 	}
@@ -264,7 +264,7 @@ func (p *Panel) otherPieces(choices []game.Choice) (each []wire.Button) {
 
 // another is the way to the other pieces, and to what no piece does.
 func (p *Panel) another(label game.Key) wire.Button {
-	return p.Button(wire.Secondary, p.Label(label), p.at().With(OpStep))
+	return p.Button(wire.Secondary, p.Label(label), p.At().With(OpStep))
 }
 
 // leastGrid is the targets that must have room beside whole choices.
@@ -272,7 +272,7 @@ var leastGrid = slices.Repeat([]wire.Row{{Buttons: slices.Repeat([]wire.Button{{
 
 // ways are the rows of ways on with one more, which targets may need.
 func (p *Panel) ways(on []wire.Button) []wire.Row {
-	more := p.Button(wire.Secondary, p.Label("host.panel.square.another"), p.at())
+	more := p.Button(wire.Secondary, p.Label("host.panel.square.another"), p.At())
 	return packed(append([]wire.Button{more}, on...))
 }
 
@@ -320,7 +320,7 @@ func (p *Panel) likely(choices []game.Choice, most int) (likeliest []likely) {
 		if label == "" {
 			label = p.Plain(c.Label)
 		}
-		likeliest = append(likeliest, likely{c.Action, p.marked(p.point(c).Piece, p.done(p.style(c), c, label))})
+		likeliest = append(likeliest, likely{c.Action, p.marked(p.point(c).Piece, p.Done(p.style(c), c, label))})
 	}
 	return likeliest
 }
@@ -364,7 +364,7 @@ func (p *Panel) only(c game.Choice) []wire.Row {
 	if c.Final && !c.Loss.IsZero() {
 		style = wire.Danger
 	}
-	return Row(p.done(style, c, p.Plain(c.Label)))
+	return Row(p.Done(style, c, p.Plain(c.Label)))
 }
 
 // verbRows is the controls of a step without any choice: the first question of the top-ranked verb,
@@ -478,7 +478,7 @@ func (p *Panel) openButtons(choices []game.Choice) []wire.Button {
 		of := Keep(choices, func(c game.Choice) bool { return c.Verb == o.Value })
 		if o.Bare || len(of) <= fewChoices {
 			for _, c := range of {
-				b := p.done(p.style(c), c, p.ownLabel(c))
+				b := p.Done(p.style(c), c, p.ownLabel(c))
 				if p.brief && p.Confirms(c) { // its price is told where it is confirmed
 					b.Label = wire.Clip(p.Plain(c.Label), MaxLabel-1) + "…"
 				}

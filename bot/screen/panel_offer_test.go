@@ -130,7 +130,7 @@ func TestAdvisedEndStays(t *testing.T) {
 func TestLosing(t *testing.T) {
 	for loss, want := range map[string]bool{"a zone": true, strings.Repeat("a zone and ", 9): false} {
 		p := turnPanel(t, loss)
-		brief := []wire.Row{{Buttons: []wire.Button{p.Button(wire.Danger, "end…", p.at().With(OpChoose, "end[]"))}}}
+		brief := []wire.Row{{Buttons: []wire.Button{p.Button(wire.Danger, "end…", p.At().With(OpChoose, "end[]"))}}}
 		p.unpriced = p.losing(brief)
 		asks := strings.Join(p.asks("What does it do?"), "\n")
 		if strings.Contains(asks, "end: "+loss+".") != want || phone.P2.Lines(asks) > askLines {

@@ -97,7 +97,7 @@ func (p *Panel) foremostPieces(choices []game.Choice, pieces []string, most int)
 
 // pieceMenu is the menu of all pieces.
 func (p *Panel) pieceMenu(choices []game.Choice, pieces []string) wire.Row {
-	menu := &wire.Select{CustomID: p.id(p.at().With(OpPiece)), Placeholder: p.Label("host.panel.piece")}
+	menu := &wire.Select{CustomID: p.id(p.At().With(OpPiece)), Placeholder: p.Label("host.panel.piece")}
 	for _, piece := range pieces[:min(len(pieces), MaxOptions)] {
 		of := Keep(choices, func(c game.Choice) bool { return p.point(c).Piece == piece })
 		menu.Options = append(menu.Options, wire.Choice{
@@ -156,10 +156,10 @@ func (p *Panel) pieceButtons(choices []game.Choice, pieces []string,
 		name := label(piece, of)
 		if len(of) == 1 && !p.brief {
 			whole := called(piece, p.Plain(of[0].Label))
-			buttons = append(buttons, p.marked(piece, p.done(p.style(of[0]), of[0], whole)))
+			buttons = append(buttons, p.marked(piece, p.Done(p.style(of[0]), of[0], whole)))
 			continue
 		}
-		to := p.at().With(OpPiece, piece)
+		to := p.At().With(OpPiece, piece)
 		if len(of) == 1 {
 			name += "…"
 		}
@@ -204,14 +204,14 @@ func (p *Panel) symbol(piece string) string {
 	return p.Symbol(p.Info.ID, name)
 }
 
-// done is the button of a complete choice.
-func (p *Panel) done(style wire.ButtonStyle, c game.Choice, label string) wire.Button {
+// Done is the button of a complete choice.
+func (p *Panel) Done(style wire.ButtonStyle, c game.Choice, label string) wire.Button {
 	return p.Button(style, p.priced(c, label), p.telling(c).With(OpChoose, p.via(c)...))
 }
 
 // alone is the row of a complete choice by itself.
 func (p *Panel) alone(c game.Choice, label string) []wire.Row {
-	return Row(p.done(p.style(c), c, label))
+	return Row(p.Done(p.style(c), c, label))
 }
 
 // via is the path of a whole choice: behind its piece, so that a confirmation leads back to it.

@@ -15,7 +15,7 @@ func (p *Panel) navigation() []wire.Button {
 		return p.watching()
 	}
 	var row []wire.Button
-	at := p.at()
+	at := p.At()
 	if p.Whole && p.Asked.ID != 0 {
 		return p.looking()
 	}
@@ -27,9 +27,7 @@ func (p *Panel) navigation() []wire.Button {
 	} else if p.Table.Match.CanUndo(p.Seat) == nil || p.Asked.ID != 0 {
 		row = append(row, p.undo())
 	}
-	if p.Asked.ID != 0 && p.MayHint() == nil {
-		row = append(row, p.Button(wire.Secondary, p.Label("host.button.hint"), at.With(OpHint)))
-	}
+	row = append(row, p.plugged(InTools)...)
 	if p.Asked.ID == 0 {
 		if _, over := p.Table.Match.State.Result(); !over {
 			row = append(row, p.Button(wire.Secondary, p.Label("host.button.try"), at.With(OpTryOpen)))
@@ -44,7 +42,7 @@ func (p *Panel) navigation() []wire.Button {
 
 // undo takes the seat's last action back, by the host or by the game; disabled where nothing can be.
 func (p *Panel) undo() wire.Button {
-	b := p.Button(wire.Secondary, p.Label("host.button.undo"), p.at().With(OpUndo))
+	b := p.Button(wire.Secondary, p.Label("host.button.undo"), p.At().With(OpUndo))
 	if p.Table.Match.CanUndo(p.Seat) == nil {
 		return b
 	}
@@ -59,7 +57,7 @@ func (p *Panel) undo() wire.Button {
 func (p *Panel) looking() []wire.Button {
 	to, label := p.here().With(p.stepOp()), p.Label("host.button.back")
 	if p.Note != "" { // the player came from elsewhere
-		to, label = p.at().With(OpPlay), p.Label("host.button.play")
+		to, label = p.At().With(OpPlay), p.Label("host.button.play")
 	}
 	return append([]wire.Button{p.Button(wire.Primary, label, to)}, p.overlays()...)
 }
@@ -81,7 +79,7 @@ func (p *Panel) besides(room int) []wire.Button {
 	row := p.overlays()
 	if len(row) > room || len(p.others()) > 0 {
 		row = append(row[:min(len(row), room-1)],
-			p.Button(wire.Secondary, p.Label("host.button.more"), p.at().With(OpMore)))
+			p.Button(wire.Secondary, p.Label("host.button.more"), p.At().With(OpMore)))
 	}
 	return row
 }
@@ -91,7 +89,7 @@ func (p *Panel) overlays() (row []wire.Button) {
 	for _, o := range p.Table.Match.Overlays() {
 		if o != p.Overlay {
 			label := p.Label(game.Key(p.Info.ID + ".overlay." + o))
-			row = append(row, p.Button(wire.Secondary, label, p.at().With(OpOverlay, o)))
+			row = append(row, p.Button(wire.Secondary, label, p.At().With(OpOverlay, o)))
 		}
 	}
 	return row

@@ -102,7 +102,7 @@ func (p *Panel) wholeRows(choices []game.Choice, label func(game.Choice) string)
 	var buttons []wire.Button
 	for _, c := range choices {
 		if !p.taken[c.Action] {
-			buttons = append(buttons, p.done(p.style(c), c, label(c)))
+			buttons = append(buttons, p.Done(p.style(c), c, label(c)))
 		}
 	}
 	return packed(buttons)
@@ -151,7 +151,7 @@ func (p *Panel) bestValues(st Step, room space) (rows []wire.Row) {
 			continue
 		}
 		arg := c.Args[len(st.Args)]
-		more := append(buttons, p.done(p.style(c), c, p.valueLabel(st, arg.Value, p.Plain(ArgLabel(arg)))))
+		more := append(buttons, p.Done(p.style(c), c, p.valueLabel(st, arg.Value, p.Plain(ArgLabel(arg)))))
 		if !room.holds(packed(more)) {
 			break
 		}

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
 	"bivouac/bot/wire"
 )
 
@@ -10,12 +11,17 @@ type Place int
 
 // Places.
 const (
+	// InTools is the panel's last row.
+	InTools Place = iota
 	// InMore is the panel's page of acts that answer no question.
-	InMore Place = iota
+	InMore
 )
 
-// Buttons are a feature's controls for the reader at a place; none where they do not fit the table.
-type Buttons func(Reader, table.Table) []wire.Button
+// Buttons are a feature's controls at a place of a panel; none where they do not fit it.
+type Buttons func(*Panel) []wire.Button
+
+// Say builds a feature's post of one kind, in the table's language.
+type Say func(table.Table, outbox.Post, Reader) wire.Message
 
 // Plug adds a feature's controls at a place.
 func (k *Kit) Plug(at Place, b Buttons) {
@@ -26,9 +32,9 @@ func (k *Kit) Plug(at Place, b Buttons) {
 }
 
 // plugged returns the features' controls at a place.
-func (s Reader) plugged(at Place, t table.Table) (all []wire.Button) {
-	for _, b := range s.plugs[at] {
-		all = append(all, b(s, t)...)
+func (p *Panel) plugged(at Place) (all []wire.Button) {
+	for _, b := range p.plugs[at] {
+		all = append(all, b(p)...)
 	}
 	return all
 }

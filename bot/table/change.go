@@ -69,6 +69,9 @@ func (c *change) By() Actor { return c.by }
 // Now is the time of the change.
 func (c *change) Now() time.Time { return c.now }
 
+// Post tells the channel something, in the change's transaction, without calling anybody.
+func (c *change) Post(kind outbox.Kind) *outbox.Post { return c.post(kind, nil) }
+
 // Grace is how long the seat of a player who left the server is reserved.
 func (by circumstances) Grace() time.Duration { return by.spans.Grace }
 

@@ -54,7 +54,7 @@ func (t *Table) open(user string) (*clock.Question, bool) {
 // out: 1 minute to 30 days. It needs no consent. Errors: ErrNoClock if no agreed time runs for him,
 // ErrOwnClock, ErrBadOption, ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) GiveTime(ctx context.Context, by Actor, id ID, user string, more time.Duration) (Outcome, error) {
-	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
+	return s.change(ctx, by, id, InPlay(func(c *change, _ game.Seat) error {
 		a := &c.after
 		ask, asked := a.open(user)
 		switch {
@@ -79,7 +79,7 @@ func (s *Tables) GiveTime(ctx context.Context, by Actor, id ID, user string, mor
 // ErrNoClock if no agreed time runs for the user, ErrBegged, ErrBadOption, ErrNotSeated,
 // ErrNotPlaying, game.ErrOver.
 func (s *Tables) AskTime(ctx context.Context, by Actor, id ID, more time.Duration) (Outcome, error) {
-	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
+	return s.change(ctx, by, id, InPlay(func(c *change, _ game.Seat) error {
 		a := &c.after
 		ask, asked := a.open(by.User)
 		switch {
@@ -125,7 +125,7 @@ func (s *Tables) SetLimit(ctx context.Context, by Actor, id ID, limit time.Durat
 // ProposeLimit proposes another limit of a running game; if nobody else has a say it applies at
 // once. Errors: those of Propose, ErrBadOption.
 func (s *Tables) ProposeLimit(ctx context.Context, by Actor, id ID, limit time.Duration) (Outcome, error) {
-	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
+	return s.change(ctx, by, id, InPlay(func(c *change, _ game.Seat) error {
 		if err := badOption(clock.CheckLimit(limit)); err != nil {
 			return err
 		}

@@ -98,7 +98,7 @@ func (o *Offer) puts(p outbox.Post) bool {
 // offer at the table. Errors: ErrNotSeated, ErrSeated when the friend plays already, ErrNotPlaying,
 // game.ErrOver.
 func (s *Tables) Offer(ctx context.Context, by Actor, id ID, friend string) (Outcome, error) {
-	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
+	return s.change(ctx, by, id, InPlay(func(c *change, _ game.Seat) error {
 		if c.before.Has(friend) {
 			return ErrSeated
 		}

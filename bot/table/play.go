@@ -31,9 +31,9 @@ type Click struct {
 	Action   game.Action
 }
 
-// playing restricts a change to players of a running game. Errors besides those of f: ErrNotSeated,
+// InPlay restricts a change to players of a running game. Errors besides those of f: ErrNotSeated,
 // ErrOut, ErrNotPlaying, ErrEnded, game.ErrOver.
-func playing(f func(*change, game.Seat) error) func(*change) error {
+func InPlay(f func(*change, game.Seat) error) func(*change) error {
 	return func(c *change) error {
 		if err := c.before.playing(); err != nil {
 			return err
@@ -62,7 +62,7 @@ func (t Table) playing() error {
 // Act makes one action. Errors: ErrNotSeated, game.ErrNotAsked, game.ErrStale, game.ErrOver,
 // *game.Refusal, ErrNotPlaying, ErrEnded.
 func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
-	return s.change(ctx, k.Actor, k.Table, playing(func(c *change, seat game.Seat) error {
+	return s.change(ctx, k.Actor, k.Table, InPlay(func(c *change, seat game.Seat) error {
 		if k.Action == game.Forfeit {
 			return &game.Refusal{} // the host's own word, never a player's
 		}
@@ -85,7 +85,7 @@ func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
 // If others are asked in between and their orders answer, it continues after their answers. Other
 // errors: ErrNotSeated, game.ErrOver, ErrNotPlaying, ErrEmptyLine, ErrManyUndos, ErrUndone.
 func (s *Tables) Type(ctx context.Context, by Actor, id ID, line string) (Outcome, error) {
-	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
+	return s.change(ctx, by, id, InPlay(func(c *change, seat game.Seat) error {
 		parts := game.Batches(line)
 		switch {
 		case len(parts) == 0:
@@ -231,7 +231,7 @@ func batch(m *game.Match, line game.Line) (taken game.Taken, err error) {
 // Propose vote.MotionUndo), game.ErrNothingToUndo, game.ErrOldRules, game.ErrOver, ErrNotSeated,
 // ErrNotPlaying.
 func (s *Tables) Undo(ctx context.Context, by Actor, id ID) (Outcome, error) {
-	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
+	return s.change(ctx, by, id, InPlay(func(c *change, seat game.Seat) error {
 		m, err := c.before.Match.Undo(seat)
 		if err != nil {
 			return err
@@ -245,7 +245,7 @@ func (s *Tables) Undo(ctx context.Context, by Actor, id ID) (Outcome, error) {
 // others, and the outcome has no entry unless nobody else has a say. It is one change, so a repeat
 // does nothing. Errors: those of Undo without game.ErrRevealed, and of Propose.
 func (s *Tables) TakeBack(ctx context.Context, by Actor, id ID) (Outcome, error) {
-	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
+	return s.change(ctx, by, id, InPlay(func(c *change, seat game.Seat) error {
 		m, err := c.before.Match.Undo(seat)
 		if errors.Is(err, game.ErrRevealed) {
 			return c.propose(seat, vote.MotionUndo, "")

@@ -97,7 +97,7 @@ func (c *change) addPreset(seat game.Seat, d game.Preset, after int) {
 // Restore gives a player the removed presets back, at this table and his next ones. Errors: as
 // Withdraw.
 func (s *Tables) Restore(ctx context.Context, by Actor, id ID) (Outcome, error) {
-	out, err := s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
+	out, err := s.change(ctx, by, id, InPlay(func(c *change, seat game.Seat) error {
 		c.shown = true
 		for _, d := range c.before.TakenBack(seat) {
 			c.addPreset(seat, d, 0)

@@ -64,24 +64,3 @@ func TestAskReview(t *testing.T) {
 	_, err = b.Tick(ctx)
 	b.must(err)
 }
-
-// TestTakeHint: the others are told once of each question; nothing is noted of another one, nor
-// where the game is played without help.
-func TestTakeHint(t *testing.T) {
-	b := newBench(t)
-	id := b.playing("c", "duel")
-	asked, _ := b.get(id).Match.Asked(0)
-	for range 2 {
-		_, err := b.TakeHint(ctx, b.by("alice"), id, asked.ID)
-		b.must(err)
-		b.restart()
-	}
-	if got := b.get(id).Hints; !slices.Equal(got, []Hint{{0, asked.ID}}) {
-		t.Errorf("hints %+v", got)
-	}
-	for user, want := range map[string]error{"alice": game.ErrStale, "dev": ErrNotSeated} {
-		if _, err := b.TakeHint(ctx, b.by(user), id, asked.ID+7); !errors.Is(err, want) {
-			t.Errorf("%s: %v, want %v", user, err, want)
-		}
-	}
-}

@@ -131,7 +131,6 @@ type Table struct {
 	Next     ID          `json:"next,omitempty"`    // the table of its rematch
 	Winners  []game.Seat `json:"winners,omitempty"` // once Over
 	Void     bool        `json:"void,omitempty"`    // Over without a result
-	Hints    []Hint      `json:"hints,omitempty"`   // taken so far
 	// Reviews are the computer's reviews of seats, on request.
 	Reviews []Reviewed `json:"reviews,omitempty"`
 	// Told is the length of the journal when the channel was last told what happened: the Since of
@@ -233,7 +232,6 @@ func (t Table) clone() Table {
 	t.Orders = slices.Clone(t.Orders)
 	t.Turned = slices.Clone(t.Turned)
 	t.Former = slices.Clone(t.Former)
-	t.Hints = slices.Clone(t.Hints)
 	t.Vote = t.Vote.Clone()
 	return t
 }

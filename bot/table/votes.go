@@ -27,7 +27,7 @@ func (t Table) HasDefault(user string) bool {
 // MotionRemove or MotionAnswer. Errors: ErrVoteOpen, ErrNoConsent, ErrTooSoon, ErrNotAnother,
 // game.ErrNothingToUndo, ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Propose(ctx context.Context, by Actor, id ID, motion vote.Motion, target string) (Outcome, error) {
-	return s.change(ctx, by, id, playing(func(c *change, seat game.Seat) error {
+	return s.change(ctx, by, id, InPlay(func(c *change, seat game.Seat) error {
 		return c.propose(seat, motion, target)
 	}))
 }
@@ -94,7 +94,7 @@ func (c *change) openVote(v vote.Vote) error {
 // Vote votes yes or no in the vote opened at that time (to the second), if it is still open. The
 // proposer's no withdraws it. Errors: ErrNoVote, ErrVoted, ErrNoVoter, ErrNotSeated, ErrNotPlaying.
 func (s *Tables) Vote(ctx context.Context, by Actor, id ID, opened int64, yes bool) (Outcome, error) {
-	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
+	return s.change(ctx, by, id, InPlay(func(c *change, _ game.Seat) error {
 		v := c.after.Vote
 		if !v.Is(opened) {
 			return ErrNoVote
@@ -117,7 +117,7 @@ func (s *Tables) Vote(ctx context.Context, by Actor, id ID, opened int64, yes bo
 // Decide reopens the ballot about a late player, after one without a decision. Errors: ErrVoteOpen,
 // ErrTooSoon, ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Decide(ctx context.Context, by Actor, id ID, user string) (Outcome, error) {
-	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
+	return s.change(ctx, by, id, InPlay(func(c *change, _ game.Seat) error {
 		ask, asked := c.after.open(user)
 		switch {
 		case c.after.Vote != nil:
@@ -138,7 +138,7 @@ func (s *Tables) Decide(ctx context.Context, by Actor, id ID, user string) (Outc
 // Errors: ErrNoVote, ErrNoVoter, ErrNoDefault, ErrBadOption, ErrNotSeated, ErrNotPlaying,
 // game.ErrOver.
 func (s *Tables) Pick(ctx context.Context, by Actor, id ID, opened int64, answer vote.Answer) (Outcome, error) {
-	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
+	return s.change(ctx, by, id, InPlay(func(c *change, _ game.Seat) error {
 		v := c.after.Vote
 		if !v.Is(opened) {
 			return ErrNoVote
@@ -157,7 +157,7 @@ func (s *Tables) Pick(ctx context.Context, by Actor, id ID, opened int64, answer
 // Resume ends an agreed pause; waiting times start again. Errors: ErrNotSeated, ErrNotPlaying,
 // game.ErrOver.
 func (s *Tables) Resume(ctx context.Context, by Actor, id ID) (Outcome, error) {
-	return s.change(ctx, by, id, playing(func(c *change, _ game.Seat) error {
+	return s.change(ctx, by, id, InPlay(func(c *change, _ game.Seat) error {
 		c.after.Resting = false
 		return nil
 	}))

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"bivouac/bot"
+	"bivouac/bot/hints"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/think"
@@ -18,7 +20,7 @@ import (
 // TestHintsSayWhy: of recorded questions the hint of every title names counts by which the best
 // answer differs, in both languages, and calls no answer the best that another equals.
 func TestHintsSayWhy(t *testing.T) {
-	catalog, err := screen.Catalog(titles.Offered)
+	catalog, err := bot.Catalog(titles.Offered)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +78,7 @@ func hinted(t *testing.T, catalog *lang.Catalog, title screen.Title, m *game.Mat
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines := strings.Join(panel.Advised(a), "\n")
+		lines := strings.Join(hints.Lines(panel, a), "\n")
 		t.Log(lines)
 		if strings.Contains(lines, "reckon") || strings.Contains(lines, "{{") {
 			t.Errorf("%s: %q", locale, lines)

@@ -24,7 +24,7 @@ func (calm) HistoryOf(table.Table, string, int) ([]table.Line, error) { return n
 
 // TestPanelIsJudgedOnce: the judge, which takes most of a panel's time, is asked once for a panel.
 func TestPanelIsJudgedOnce(t *testing.T) {
-	catalog, err := screen.Catalog(titles.Offered)
+	catalog, err := bot.Catalog(titles.Offered)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot"
+	"bivouac/bot/hints"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/titles"
@@ -27,7 +29,7 @@ func (unpainted) Board(render.Scene) ([]byte, error) { return []byte("board"), n
 // TestHintsHavePictures: a hint has a picture for every kind of answer in recorded games, also where
 // the picture shows cards alone and the answer names a square of the board. The short form paints none.
 func TestHintsHavePictures(t *testing.T) {
-	catalog, err := screen.Catalog(titles.Offered)
+	catalog, err := bot.Catalog(titles.Offered)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +69,7 @@ func TestHintsHavePictures(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					hint := p.Hint(mind.Advice{Options: []mind.Option{{Action: e.Action}}})
+					hint := hints.Advised(p, mind.Advice{Options: []mind.Option{{Action: e.Action}}})
 					if len(hint.Files) == 0 || log.Len() > 0 {
 						t.Errorf("%s, %s: %d pictures, %s", kind, e.Action, len(hint.Files), log)
 						log.Reset()

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"bivouac/bot"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/titles"
@@ -20,7 +21,7 @@ const shortResult = 33
 // TestResultTellsTheNewsFirst: in every title, where an answer had an event among the title's deeds, or
 // one that reveals something, the result's line begins with the weightiest, in both languages.
 func TestResultTellsTheNewsFirst(t *testing.T) {
-	catalog, err := screen.Catalog(titles.Offered)
+	catalog, err := bot.Catalog(titles.Offered)
 	if err != nil {
 		t.Fatal(err)
 	}

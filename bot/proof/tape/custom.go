@@ -23,7 +23,7 @@ var operations = map[string]string{
 	screen.OpHistory: "board.history", screen.OpCatch: "board.catch", screen.OpReplay: "board.replay",
 	screen.OpMoment: "board.moment", screen.OpReport: "report.open",
 	screen.OpRules: "rules.open", screen.OpTopic: "rules.topic", screen.OpLearn: "learn.step",
-	screen.OpPuzzle: "puzzle.step", screen.OpHint: "hint.take", screen.OpReview: "review.open",
+	screen.OpPuzzle: "puzzle.step", screen.OpReview: "review.open",
 	screen.OpRematch: "table.rematch", screen.OpPropose: "vote.propose", screen.OpEnd: "table.end",
 	screen.OpAgree: "vote.agree", screen.OpRefuse: "vote.refuse", screen.OpBallot: "vote.ballot",
 	screen.OpResume: "table.resume", screen.OpTake: "seat.take", screen.OpDecline: "seat.decline",

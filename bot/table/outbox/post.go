@@ -129,7 +129,6 @@ const (
 	PostNext Kind = "next" // Mentions are asked next
 	PostGone Kind = "gone" // Users[0] has left the server; his seat is kept for a while
 	PostBack Kind = "back" // Users[0] is there again: on the server, or in a seat that was held
-	PostHint Kind = "hint" // Users[0] has taken a hint
 	// PostReviewed: the review that Mentions asked for is there.
 	PostReviewed Kind = "reviewed"
 	PostHeld     Kind = "held" // the computer holds the seat of Users[0]

@@ -1,0 +1,159 @@
+// Package hints is the computer's advice about a question, from what its seat may know: /hint.
+//
+// A hint is told to the others, once for each question. The same question always gets the same hint.
+// A table may be played without: see table.Table.Unaided.
+package hints
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"slices"
+
+	"bivouac/bot/call"
+	"bivouac/bot/house"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/table/outbox"
+	"bivouac/bot/think"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+//go:embed *.json
+var texts embed.FS
+
+// Feature is what this package plugs into the house.
+var Feature = house.Feature{
+	Name:      "hints",
+	Texts:     texts,
+	Rule:      table.Rule{Pieces: []table.Slot{piece}},
+	Commands:  []house.Command{{Name: "hint", Handle: call.Func(command)}},
+	Presses:   map[string]house.Press{opHint: {Name: "hint.take", Handle: call.Func(command)}},
+	Posts:     map[outbox.Kind]screen.Say{postHint: taken},
+	Sentences: []screen.Sentence{{Err: ErrUnhinted, Key: "host.err.unhinted"}},
+	Buttons:   map[screen.Place]screen.Buttons{screen.InTools: offer},
+}
+
+// ErrUnhinted means that the table is played without hints.
+var ErrUnhinted = errors.New("the table takes no hints")
+
+const (
+	opHint   = "hi"
+	postHint = outbox.Kind("hint") // Users[0] has taken a hint
+)
+
+// Hint records that the computer has helped a seat with a question.
+type Hint struct {
+	Seat     game.Seat `json:"seat"`
+	Decision int       `json:"decision"` // the question's: see game.Decision
+}
+
+var piece = table.Piece[[]Hint]{Name: "hints"}
+
+// All returns the hints that were given at a table.
+func All(t table.Table) []Hint { return piece.Of(t) }
+
+// may returns why there can be no hint for a panel: nil, ErrUnhinted, screen.ErrNoJudge,
+// game.ErrNotAsked.
+func may(p *screen.Panel) error {
+	switch {
+	case p.Asked.ID == 0:
+		return game.ErrNotAsked
+	case !screen.Aided(p.Table):
+		return ErrUnhinted
+	case !screen.Judged(p.Table):
+		return screen.ErrNoJudge
+	}
+	return nil
+}
+
+// command answers /hint and the panel's button: the computer thinks about the caller's question.
+func command(c *call.Call) error {
+	p, err := call.RunningPanel(c)
+	if err != nil {
+		return err
+	}
+	if c.Press.Op != "" && c.Press.Decision != p.Asked.ID {
+		return call.RefusedPanel(c, p.Table.ID, game.ErrStale)
+	}
+	if err = may(p); err == nil {
+		err = c.Thinker.Ask(c, func(c *call.Call) error {
+			if err := give(c, p); err != nil {
+				return call.RefusedPanel(c, p.Table.ID, err)
+			}
+			return nil
+		})
+	}
+	if err != nil {
+		return call.RefusedPanel(c, p.Table.ID, err)
+	}
+	return nil
+}
+
+// mostLooks is the most attempts at a question whose position others change meanwhile.
+const mostLooks = 3
+
+// give thinks, and shows the result if the question is still open.
+func give(c *call.Call, p *screen.Panel) error {
+	for looks := 1; ; looks++ {
+		luck, seed := think.Luck(fmt.Sprintf("hint %s, seat %d, question %d", p.Table.ID, p.Seat, p.Asked.ID))
+		blind, err := p.Table.Match.Blind(p.Seat, &luck)
+		if err != nil {
+			return err
+		}
+		advice, err := think.Advise(c.Ctx, blind, seed)
+		if err != nil {
+			return err
+		}
+		t, err := c.Tables.Get(p.Table.ID)
+		if err != nil {
+			return err
+		}
+		changed := t.Entries() != p.Table.Entries()
+		if asked, _ := t.Match.Asked(p.Seat); asked.ID != p.Asked.ID || changed && looks == mostLooks {
+			return game.ErrStale
+		}
+		if p, err = c.Panel(t); err != nil {
+			return err
+		}
+		if changed {
+			continue
+		}
+		if !slices.Contains(piece.Of(t), Hint{p.Seat, p.Asked.ID}) {
+			if _, err := c.Change(t, Take(p.Asked.ID)); err != nil {
+				return err
+			}
+		}
+		return c.Show(Advised(p, advice))
+	}
+}
+
+// Take returns the change by which its user gets a hint for the open question, and which tells the
+// others. Its errors: table.ErrUnaided if the game is played without help, game.ErrStale if another
+// question or none is open, table.ErrNotSeated and similar.
+func Take(decision int) func(*table.Change) error {
+	return table.InPlay(func(c *table.Change, seat game.Seat) error {
+		t := c.Before()
+		switch asked, ok := t.Match.Asked(seat); {
+		case t.Unaided:
+			return table.ErrUnaided
+		case !ok || asked.ID != decision:
+			return game.ErrStale
+		}
+		all := piece.Of(t)
+		if slices.Contains(all, Hint{seat, decision}) {
+			return nil
+		}
+		piece.Set(c.After(), append(all, Hint{seat, decision}))
+		if slices.ContainsFunc(t.Present(), func(u string) bool { return u != c.By().User }) {
+			c.Post(postHint).Users = []string{c.By().User}
+		}
+		return nil
+	})
+}
+
+// taken says that a player took a hint.
+func taken(_ table.Table, p outbox.Post, s screen.Reader) wire.Message {
+	return wire.Message{Content: s.T("host.hint.taken", "who", s.Named(p.Users[:1]...))}
+}

@@ -1,0 +1,101 @@
+package hints
+
+import (
+	"slices"
+	"strings"
+
+	"bivouac/bot/screen"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/game/mind"
+	"bivouac/render"
+)
+
+// mostSteps is the most choices of a plan in a hint.
+const mostSteps = 12
+
+// Advised is a panel with the computer's advice: the best answer in the picture, and why in words.
+func Advised(p *screen.Panel, a mind.Advice) wire.Message {
+	c := p.Table.Match.State.Describe(p.Seat, a.Options[0].Action)
+	at := p.At()
+	m := wire.Message{Rows: screen.Row(
+		p.Done(wire.Success, c, p.Label("host.button.takehint")),
+		p.Button(wire.Secondary, p.Label("host.button.back"), at.With(screen.OpPlay)),
+		p.Button(wire.Secondary, p.Label("host.button.try"), at.With(screen.OpTryOpen)),
+	)}
+	focus := &render.Focus{Verb: c.Verb, Args: screen.ArgsOf(c), Choices: []game.Choice{c}}
+	asks := append(Lines(p, a), p.T("host.worth"))
+	return p.Illustrated(m, p.T("host.hint.title"), asks, focus, screen.Aim(p.Table.Match.State, p.Seat, c)...)
+}
+
+// Lines is the computer's advice in lines: the best answer, why, the plan after it, the second
+// best. Where that is worth as much, none is called the best.
+func Lines(p *screen.Panel, a mind.Advice) []string {
+	state, best := p.Table.Match.State, a.Options[0]
+	c := state.Describe(p.Seat, best.Action)
+	says, nextSays := game.Key("host.hint.best"), game.Key("host.hint.next")
+	if len(a.Options) > 1 && screen.Percent(a.Options[1].Value) == screen.Percent(best.Value) {
+		says, nextSays = "host.hint.good", "host.hint.even"
+	}
+	lines := []string{
+		p.T(says, "what", c.Label, "worth", screen.Percent(best.Value)),
+		why(p, a), screen.Because(p.Reader, c), planned(p, a.Line),
+	}
+	if len(a.Options) > 1 {
+		next := state.Describe(p.Seat, a.Options[1].Action)
+		lines = append(lines, p.T(nextSays, "what", next.Label, "worth", screen.Percent(a.Options[1].Value)))
+	}
+	return lines
+}
+
+// mostReasons is the most counts in a hint's reason.
+const mostReasons = 2
+
+// why is the reason of a hint: the counts by which the best answer differs from the second best; if
+// there are none, those that it changes. "" where the title counts nothing, or nothing changes.
+func why(p *screen.Panel, a mind.Advice) string {
+	differs := func(r mind.Reason) bool { return r.Best != r.Next }
+	told := slices.DeleteFunc(slices.Clone(a.Reasons), func(r mind.Reason) bool { return !differs(r) })
+	if len(told) == 0 {
+		told = slices.DeleteFunc(slices.Clone(a.Reasons), func(r mind.Reason) bool { return r.Best == r.Now })
+	}
+	var parts []string
+	for _, r := range told[:min(len(told), mostReasons)] {
+		key := game.Key("host.hint.part")
+		switch {
+		case !differs(r):
+			key = "host.hint.part.alone"
+		case r.Best == r.Now:
+			key = "host.hint.part.stays"
+		}
+		parts = append(parts, p.T(key, "name", r.Name, "now", r.Now, "best", r.Best, "next", r.Next))
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return p.T("host.hint.why", "parts", strings.Join(parts, " · "))
+}
+
+// planned describes the rest of a plan; "" if there is none.
+func planned(p *screen.Panel, line []mind.Step) string {
+	var steps []string
+	for _, s := range line[:min(len(line), mostSteps)] {
+		step := p.Say(s.Choice.Label)
+		if s.Seat != p.Seat {
+			step = p.T("host.hint.other", "who", s.Seat, "what", s.Choice.Label)
+		}
+		steps = append(steps, step)
+	}
+	if len(steps) == 0 {
+		return ""
+	}
+	return p.T("host.hint.then", "steps", strings.Join(steps, " · "))
+}
+
+// offer leads from a panel to a hint.
+func offer(p *screen.Panel) []wire.Button {
+	if may(p) != nil {
+		return nil
+	}
+	return []wire.Button{p.Button(wire.Secondary, p.Label("host.button.hint"), p.At().With(opHint))}
+}

@@ -1,0 +1,71 @@
+package screen
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"bivouac/bot/table"
+	"bivouac/game"
+)
+
+// ErrNoJudge means that the computer cannot evaluate positions of the title.
+var ErrNoJudge = errors.New("the computer has no judge for the game")
+
+// maxNote is the maximum length of a note in a hint, a review and a puzzle, in characters.
+const maxNote = 160
+
+// Because is what a choice leads to, as a sentence; "" where there is nothing to say.
+func Because(s Reader, c game.Choice) string {
+	note := Shortened(s.Say(Told(c)), maxNote)
+	if note == "" {
+		return ""
+	}
+	note = upper(note)
+	if strings.ContainsAny(note[len(note)-1:], ".!?") || strings.HasSuffix(note, "…") {
+		return note
+	}
+	return note + "."
+}
+
+// NoteLine is what a choice leads to, as a line of its own: it begins with a capital letter, unless with a name of
+// the board such as "b5".
+func (s Reader) NoteLine(c game.Choice) string {
+	note := s.Say(Told(c))
+	if word, _, _ := strings.Cut(note, " "); strings.ContainsFunc(word, unicode.IsDigit) {
+		return note
+	}
+	return upper(note)
+}
+
+// upper returns a text with its first letter in upper case.
+func upper(text string) string {
+	first, n := utf8.DecodeRuneInString(text)
+	if n == 0 {
+		return text
+	}
+	return string(unicode.ToUpper(first)) + text[n:]
+}
+
+// Judged says whether the computer can evaluate positions of the table's title.
+func Judged(t table.Table) bool {
+	_, judged := t.Match.State.(game.Judge)
+	return judged
+}
+
+// Aim returns the target square of a choice, if any.
+func Aim(state game.State, seat game.Seat, c game.Choice) []string {
+	args := ArgsOf(c)
+	slices.Reverse(args)
+	for _, square := range append([]string{game.PointOf(state, seat, c).Target}, args...) {
+		if squareName.MatchString(square) {
+			return []string{square}
+		}
+	}
+	return nil
+}
+
+// Percent is a share of game.Sure in per cent.
+func Percent(share int) int { return (share*100 + game.CertainWin/2) / game.CertainWin }
