@@ -19,7 +19,8 @@
 //
 // Everything that happens is noted as a mark (mark.go): the log, the trace in the view
 // and the preview of an action (foresee.go) are told from marks, so that they agree; so is
-// the forecast of an announced attack, which is rehearsed alone (rehearse.go).
+// the forecast of the announced attacks, in their order (attacksToCome). The log tells each
+// aim alone (rehearse.go).
 //
 // # Rulings
 //
@@ -32,6 +33,8 @@
 //     for a word: it can be reset.
 //   - L8.6: damage and a Chasm in one step is a death by Chasm (L15.5), of any unit.
 //   - L11.12: rocks hatch wherever they lie, not in mission 4 alone.
+//   - L21.6: the forecast makes the announced attacks in their order, after fire and the
+//     environment, so that nothing is in danger by a Vek that dies first.
 //   - L12.7: a Chasm is no elevation 0 that a landslide takes; it has its own 20.
 //   - L12.9: a Leaper that stays where it is has moved, too.
 //   - L14.22: a meteor over a Chasm kills the flyer there (L3.22), and is lost.

@@ -66,13 +66,7 @@ func (s *State) comingLoss() (loss game.Text, kills []game.Text) {
 
 // Budget is what the Grid has left, where the Vek turn may take some of it.
 func (s *State) Budget(game.Seat) game.Text {
-	if s.phase != inPlayers {
-		return game.Text{}
-	}
-	t := s.stage()
-	defer t.clear()
-	t.is = trace{}
-	if t.knownTurn(); t.now.grid >= s.now.grid {
+	if s.atRisk() == 0 {
 		return game.Text{}
 	}
 	return game.T("lune.budget", "n", int(s.now.grid))
@@ -126,19 +120,69 @@ func (s *State) announced(to []strikes) []strikes {
 	}
 }
 
+// coming is an announced attack as it will be made: in its turn, on the board that is left then.
+type coming struct {
+	strikes
+	void bool    // its Vek dies first
+	ours set     // of the struck squares, those with something of the players
+	does victims // nothing if it is void
+}
+
+// attacksToCome forecasts the announced attacks in their order: each after fire, the environment and the attacks
+// before it, while no building resists. One whose Vek dies first strikes nothing; what it announces stays told.
+func (s *State) attacksToCome(to []coming) []coming {
+	t := s.stage()
+	defer t.clear()
+	t.now.grid = boundless
+	if t.is = (trace{}); t.phase == inPlayers {
+		t.burn()
+		t.applyEnvironment()
+	}
+	var memory [24]strikes
+	for _, x := range s.announced(memory[:0]) {
+		c, u := coming{strikes: x, void: true}, &t.now.units[x.by]
+		if u.alive && u.order == s.now.units[x.by].order && u.aim.set && t.phase != over {
+			c.void = false
+			c.count = t.struck(u, u.at, u.aim, &c.hits)
+			for _, h := range c.hits[:c.count] {
+				if t.precious(h.at) {
+					c.ours |= h.at.bit()
+				}
+			}
+			t.is.count = 0
+			t.attacks(x.by)
+			c.does = t.victims(s, x.by)
+			t.unweb(x.by)
+		}
+		to = append(to, c)
+	}
+	return to
+}
+
+// atRisk is how much of the Grid the Vek turn takes, as far as it is known, if no building resists.
+func (s *State) atRisk() int {
+	if s.phase != inPlayers {
+		return 0
+	}
+	t := s.stage()
+	defer t.clear()
+	t.is = trace{}
+	t.knownTurn()
+	return int(s.now.grid - max(0, t.now.grid))
+}
+
 // changes describes the announced attacks whose effect changes or disappears after an input: those that then hit
 // something of ours, and the others.
 func (s *State) changes(t *State) (threats, others []game.Text) {
-	var before [24]strikes
-	for _, x := range s.announced(before[:0]) {
-		u, now := &s.now.units[x.by], &t.now.units[x.by]
-		if !now.alive || now.order != u.order || !now.aim.set {
-			continue // its death is already reported
+	var before, after [24]coming
+	then := t.attacksToCome(after[:0])
+	for _, was := range s.attacksToCome(before[:0]) {
+		u := &s.now.units[was.by]
+		at := slices.IndexFunc(then, func(c coming) bool { return c.by == was.by && t.now.units[c.by].order == u.order })
+		if at < 0 || then[at].does == was.does {
+			continue // the death of a Vek is already reported
 		}
-		was, is := s.rehearse(x.by), t.rehearse(x.by)
-		if was == is {
-			continue
-		}
+		is := &then[at].does
 		said := is.text(s, s.unitText(u.kind, u.order))
 		if is.harms() {
 			threats = append(threats, game.T("lune.note.threat", "what", said))
@@ -157,11 +201,11 @@ func (v *victims) harms() bool {
 
 // forecast describes what the announced attacks hit of ours on the current board; zero if nothing.
 func (s *State) forecast() game.Text {
-	var list [24]strikes
+	var list [24]coming
 	var all []game.Text
-	for _, x := range s.announced(list[:0]) {
+	for _, x := range s.attacksToCome(list[:0]) {
 		u := &s.now.units[x.by]
-		if v := s.rehearse(x.by); v.any() {
+		if v := &x.does; v.any() {
 			all = append(all, v.say(s, "lune.aim.coming", "lune.aim.coming.lobs", s.unitText(u.kind, u.order)))
 		}
 	}

@@ -35,7 +35,7 @@ func lone(luck *rand.Rand) (*State, id) {
 }
 
 // TestForecastOfOneAttack: what the squares, the note on ready and the log say of an
-// announced attack is what it does when it is made alone on the board as it is (L21.6).
+// announced attack is what it does when it is made alone, after fire and the environment (L21.6).
 func TestForecastOfOneAttack(t *testing.T) {
 	say, luck := speaker(t), rand.New(rand.NewPCG(6, 21))
 	touched := map[string]int{}
@@ -44,12 +44,15 @@ func TestForecastOfOneAttack(t *testing.T) {
 		if s == nil {
 			continue
 		}
-		v, told, was := s.View(0).(View), say(s.forecast()), s.now
-		who, names := was.units[by].id(), make([]string, was.count)
+		v, told, names := s.View(0).(View), say(s.forecast()), make([]string, s.now.count)
+		who := s.now.units[by].id()
 		for i := range names {
-			names[i] = say(s.unitText(was.units[i].kind, was.units[i].order))
+			names[i] = say(s.unitText(s.now.units[i].kind, s.now.units[i].order))
 		}
 		s.now.grid = 100 // the chain is not cut short
+		s.burn()
+		s.applyEnvironment()
+		was := s.now
 		s.vekAttacks()
 		for i := range was.units[:was.count] {
 			u, after := &was.units[i], &s.now.units[i]
@@ -78,6 +81,84 @@ func TestForecastOfOneAttack(t *testing.T) {
 	for _, what := range []string{"shield", "hurt", "dead", "fire", "lost"} {
 		if touched[what] < amount.Of(2, 5) {
 			t.Errorf("only %d attacks of this kind: %s", touched[what], what)
+		}
+	}
+}
+
+// TestForecastOfAll: the announced attacks are told as the Vek turn makes them: which of them, from where and on what,
+// on what of ours, and what of the Grid they take, if no building resists.
+func TestForecastOfAll(t *testing.T) {
+	luck, void, taken := rand.New(rand.NewPCG(21, 6)), 0, 0
+	for range amount.Of(1000, 4000) {
+		s := whole(luck)
+		s.resist, s.now.pilots, s.is = 0, [mechCount]pilot{}, trace{}
+		if broken(s) != "" {
+			continue
+		}
+		v, had := s.View(0).(View), int(s.now.grid)
+		told := map[string]Threat{}
+		for _, x := range v.Threats {
+			told[x.By] = x
+			if x.Void {
+				void++
+			}
+		}
+		s.knownTurn()
+		if took := had - max(0, int(s.now.grid)); v.Risk != took {
+			t.Fatalf("%d of %d on the Grid are at risk, lost were %d, in %s", v.Risk, had, took, written(t, v.now))
+		} else if took > 0 {
+			taken++
+		}
+		if s.phase == over {
+			continue // cut short
+		}
+		for i := range s.is.list() {
+			m := &s.is.marks[i]
+			if m.kind != mAttack {
+				continue
+			}
+			x, is := told[unitID(m.code, m.num)]
+			if first := append(x.Hits, Hit{})[0].At; !is || x.Void || first != m.to.name() {
+				t.Fatalf("%s strikes %q, told was %+v, in %s", unitID(m.code, m.num), m.to.name(), x, written(t, v.now))
+			}
+			delete(told, x.By)
+		}
+		for _, x := range told {
+			if !x.Void {
+				t.Fatalf("%s did not strike, told was %+v, in %s", x.By, x, written(t, v.now))
+			}
+		}
+	}
+	if void < amount.Of(20, 80) || taken < amount.Of(20, 80) {
+		t.Errorf("only %d attacks whose Vek dies first, %d turns that cost Grid", void, taken)
+	}
+}
+
+// TestDangerOfOneWhoDiesFirst: a building at which a Vek aims is in no danger if another Vek kills that one before, and
+// is as soon as that one is out of the way.
+func TestDangerOfOneWhoDiesFirst(t *testing.T) {
+	say := speaker(t)
+	for _, c := range []struct {
+		name, position string
+		void, ours     bool
+		risk           int
+		note           string
+	}{
+		{"first in the way", "flat 1; A6 building 1; C A1; FF F6 aim W; LE B6 aim W", true, false, 0, "Leaper ② dies"},
+		{"later in the way", "flat 1; A6 building 1; C A1; LE B6 aim W; FF F6 aim W", false, true, 1, "Leaper ① dies"},
+	} {
+		s := given(t, c.position)
+		v := s.View(0).(View)
+		at := slices.IndexFunc(v.Threats, func(x Threat) bool { return x.From == "B6" })
+		if x := v.Threats[at]; x.Void != c.void || len(x.Hits) != 1 || x.Hits[0].At != "A6" || x.Hits[0].Ours != c.ours {
+			t.Errorf("%s: %+v", c.name, x)
+		}
+		q := slices.IndexFunc(v.Squares, func(x Square) bool { return x.Name == "A6" })
+		if len(v.Squares[q].Threat) > 0 != c.ours || v.Risk != c.risk {
+			t.Errorf("%s: A6 in danger by %q, %d of the Grid at risk", c.name, v.Squares[q].Threat, v.Risk)
+		}
+		if ready := s.Describe(0, "/"); !strings.Contains(say(ready.Note), c.note) || ready.Loss.IsZero() == c.ours {
+			t.Errorf("%s: ready tells %q, loss %q", c.name, say(ready.Note), say(ready.Loss))
 		}
 	}
 }

@@ -67,7 +67,7 @@ func (s *State) lookAround(v *View) {
 	for i := range s.goals[:s.goalCount] {
 		v.Objectives = append(v.Objectives, s.standing(i).view())
 	}
-	v.Threats = s.threats()
+	v.Threats, v.Risk = s.threats(), s.atRisk()
 	s.warn(v)
 }
 

@@ -55,15 +55,16 @@ func (s *State) unitView(i id) Unit {
 	return v
 }
 
-// threats returns the announced attacks on the current board (L21.6).
+// threats returns the announced attacks as they will be made, in their order (L21.6).
 func (s *State) threats() []Threat {
-	var memory [24]strikes
+	var memory [24]coming
 	var all []Threat
-	for _, x := range s.announced(memory[:0]) {
+	for _, x := range s.attacksToCome(memory[:0]) {
 		u := &s.now.units[x.by]
-		v := Threat{By: u.id(), From: u.at.name(), Hits: []Hit{}, Lays: kinds[u.kind].lays, Blob: kinds[u.kind].shape == spit}
+		v := Threat{By: u.id(), From: u.at.name(), Hits: []Hit{}, Lays: kinds[u.kind].lays, Void: x.void,
+			Blob: kinds[u.kind].shape == spit}
 		for _, h := range x.hits[:x.count] {
-			v.Hits = append(v.Hits, Hit{h.at.name(), int(h.damage)})
+			v.Hits = append(v.Hits, Hit{At: h.at.name(), Damage: int(h.damage), Ours: x.ours.has(h.at)})
 		}
 		all = append(all, v)
 	}
@@ -73,10 +74,9 @@ func (s *State) threats() []Threat {
 // warn marks each building, ally and Capsule with what will affect it in the coming Vek turn
 // (L21.6).
 func (s *State) warn(v *View) {
-	var memory [24]strikes
-	for _, x := range s.announced(memory[:0]) {
-		hit := s.rehearse(x.by)
-		for all := s.touched(&hit); all != 0; {
+	var memory [24]coming
+	for _, x := range s.attacksToCome(memory[:0]) {
+		for all := s.touched(&x.does); all != 0; {
 			if q := all.pop(); s.precious(q) {
 				v.Squares[q].Threat = append(v.Squares[q].Threat, s.now.units[x.by].id())
 			}

@@ -21,6 +21,7 @@ type Outcome struct {
 	Steps   []Step   `json:"steps"`
 	Grid    int      `json:"grid"`
 	Threats []Threat `json:"threats"` // the announced attacks on the board after it
+	Risk    int      `json:"risk"`    // what of the Grid they take then, if no building resists
 }
 
 // mechOf returns the index of a Mech on the board.
@@ -146,7 +147,7 @@ func Preview(v View, a game.Action) *Outcome {
 	}
 	t := s.preview(&p)
 	defer t.clear()
-	o := &Outcome{Grid: max(0, int(t.now.grid)), Steps: []Step{}, Threats: t.threats()}
+	o := &Outcome{Grid: max(0, int(t.now.grid)), Steps: []Step{}, Threats: t.threats(), Risk: t.atRisk()}
 	for i := range t.is.list() {
 		o.Steps = append(o.Steps, t.is.marks[i].step())
 	}

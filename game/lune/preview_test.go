@@ -110,7 +110,7 @@ func foretold(t *testing.T, say func(game.Text) string, s *State, d game.Decisio
 		}
 		return false
 	}
-	if diff := cmp.Diff(*told, Outcome{done, v.Grid, v.Threats}); diff != "" {
+	if diff := cmp.Diff(*told, Outcome{done, v.Grid, v.Threats, v.Risk}); diff != "" {
 		t.Fatalf("%s in %s: %s", a, written(t, before.now), diff)
 	}
 	what := fmt.Sprintf("%s in %s", a, written(t, before.now))

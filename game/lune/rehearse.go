@@ -44,6 +44,11 @@ func (s *State) rehearse(by id) victims {
 	defer t.clear()
 	t.now.grid = boundless
 	t.attacks(by)
+	return t.victims(s, by)
+}
+
+// victims summarises the marks of one attack on a scratch copy.
+func (t *State) victims(s *State, by id) victims {
 	var v victims
 	d := digest{s: s}
 	for i := range t.is.list() {

@@ -37,6 +37,7 @@ type View struct {
 	Coming  string   `json:"coming"`
 	Auras   []string `json:"auras,omitempty"`   // Psions on the board: FP, PP (L9.4)
 	Threats []Threat `json:"threats,omitempty"` // in the order in which they will strike (L21.6)
+	Risk    int      `json:"risk,omitempty"`    // what of the Grid the Vek turn takes, if no building resists
 	Shop    *Shop    `json:"shop,omitempty"`    // in the shop
 	Results []Result `json:"results"`           // missions ended in this session
 	Stats   Stats    `json:"stats"`
@@ -140,19 +141,21 @@ type Objective struct {
 	State string `json:"state"`
 }
 
-// Threat is an announced attack as it would be on the board now (L21.6).
+// Threat is an announced attack as it will be made in its turn (L21.6), as far as that is known.
 type Threat struct {
 	By   string `json:"by"`             // "V3"
 	From string `json:"from"`           // the Vek's square
 	Hits []Hit  `json:"hits"`           // squares struck, nearest first; a lobbed Blob has Damage 0
 	Lays bool   `json:"lays,omitempty"` // leaves Plasma there
 	Blob bool   `json:"blob,omitempty"`
+	Void bool   `json:"void,omitempty"` // its Vek dies first: Hits are what it announces, and nothing happens
 }
 
 // Hit is a square that is struck.
 type Hit struct {
 	At     string `json:"at"`
 	Damage int    `json:"damage"`
+	Ours   bool   `json:"ours,omitempty"` // a building, ally or Capsule is there when it is struck
 }
 
 // Shop is the offer between missions (L17).

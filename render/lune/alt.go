@@ -198,9 +198,12 @@ func (t teller) leavesPlasma(u *lune.Unit) bool { return u.Plasmoid && !t.aura("
 
 // aimWords are what a Vek will do: ", will strike D5 and D4 for 2".
 func (t teller) aimWords(u *lune.Unit) string {
-	switch hits := t.hits(u); {
+	hits, void := t.hits(u)
+	switch {
 	case len(hits) == 0:
 		return ""
+	case void:
+		return ", " + t.say("lune.picture.alt.void", "list", t.hitWords(hits))
 	case hits[0].Damage == 0: // a Blobber's
 		return ", " + t.say("lune.picture.alt.lob", "square", hits[0].At)
 	default:
@@ -208,14 +211,14 @@ func (t teller) aimWords(u *lune.Unit) string {
 	}
 }
 
-// hits are what a unit will strike, the nearest first.
-func (t teller) hits(u *lune.Unit) []lune.Hit {
-	for _, a := range t.threats() {
+// hits are what a unit announces to strike, the nearest first, and whether it dies first.
+func (t teller) hits(u *lune.Unit) (hits []lune.Hit, void bool) {
+	for _, a := range t.announced() {
 		if a.By == u.ID {
-			return a.Hits
+			return a.Hits, a.Void
 		}
 	}
-	return nil
+	return nil, false
 }
 
 // hitWords are the squares that are struck with their damage, told once for squares of the same.

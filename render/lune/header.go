@@ -108,32 +108,10 @@ func (e *easel) gridBar(left, y int) {
 	})
 }
 
-// atRisk is how many buildings the announced attacks would destroy, if none resists.
+// atRisk is how much of the Grid a chosen action and the announced attacks take, if no building resists.
 func (e *easel) atRisk() int {
-	var left [squares]int
-	for n := range squares {
-		if s := &e.grid.squares[n]; s.Obstacle == "building" {
-			left[n] = s.Count
-			if s.Shield {
-				left[n] = -1 // the first blow is absorbed
-			}
-		}
+	if o := e.marks.outcome; o != nil {
+		return e.view.Grid - o.Grid + o.Risk
 	}
-	loss := 0
-	for _, t := range e.threats() {
-		for _, h := range t.Hits {
-			p, ok := parse(h.At)
-			if !ok || h.Damage == 0 {
-				continue
-			}
-			switch n := p.index(); {
-			case left[n] < 0:
-				left[n] = e.grid.squares[n].Count
-			case left[n] > 0:
-				left[n]--
-				loss++
-			}
-		}
-	}
-	return loss
+	return e.view.Risk
 }

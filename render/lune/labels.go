@@ -428,7 +428,7 @@ func (e *easel) threatLabels(list []label) []label {
 				continue
 			}
 			seen[p.index()] = true
-			text, more := "", ""
+			text, more, sign := "", "", ""
 			for _, t := range threats[n:] {
 				for _, other := range t.Hits {
 					switch {
@@ -440,15 +440,14 @@ func (e *easel) threatLabels(list []label) []label {
 							text += "+"
 						}
 						text += strconv.Itoa(other.Damage)
+						if endangers(t, other) {
+							sign = "warning"
+						}
 						if t.Lays {
 							more = "drop"
 						}
 					}
 				}
-			}
-			sign := ""
-			if text != "" && e.kept(p) {
-				sign = "warning"
 			}
 			want := e.grid.middle(p)
 			if e.standing(p) != "" {
@@ -462,12 +461,6 @@ func (e *easel) threatLabels(list []label) []label {
 		}
 	}
 	return list
-}
-
-// kept says that something worth keeping stands on a square.
-func (e *easel) kept(p place) bool {
-	u, s := e.grid.units[p.index()], e.grid.square(p)
-	return s.Obstacle == "building" || s.Capsule || u != nil && (mechs[u.Code] != nil || u.Code == "R")
 }
 
 // storyLabels tell what happened lately on squares: losses, and what a sign tells.

@@ -192,7 +192,8 @@ func TestLabelsOfNonsense(t *testing.T) {
 }
 
 // TestThreatLabels: a square that several Veks strike says so once, in the order of their
-// attacks, with a warning where something is to be saved and a sign of what is laid there.
+// attacks, with a warning where something is to be saved and a sign of what is laid there; nothing where the Vek
+// dies first.
 func TestThreatLabels(t *testing.T) {
 	v := mission(1)
 	put(&v, "C D4")
@@ -201,6 +202,8 @@ func TestThreatLabels(t *testing.T) {
 	v.Threats[1].Lays = true
 	vek(&v, 3, "BB", "F8", 3, 3, "S3", "F5:0")
 	v.Threats[2].Blob = true
+	vek(&v, 4, "LE", "G5", 1, 1, "S", "G4:3")
+	v.Threats[3].Void = true
 	e := labelEasel(&v, render.Scene{Say: sayer(t, "en")})
 	got := map[string]string{}
 	for _, l := range e.threatLabels(nil) {

@@ -83,28 +83,15 @@ func TestFiguresKeepClearOfTheCards(t *testing.T) {
 	}
 }
 
-// TestAtRisk: what the announced attacks would take from the Grid: a shield absorbs
-// one blow, no more buildings are lost than there are, a lobbed Blob does no damage.
+// TestAtRisk: the header outlines what the announced attacks take from the Grid, with what a chosen action takes.
 func TestAtRisk(t *testing.T) {
-	for _, c := range []struct {
-		name   string
-		count  int
-		shield bool
-		damage []int
-		want   int
-	}{
-		{"nothing aimed", 2, false, nil, 0}, {"one blow", 2, false, []int{5}, 1}, {"two blows", 2, false, []int{1, 1}, 2},
-		{"more than there are", 1, false, []int{1, 1}, 1}, {"a shield", 2, true, []int{3}, 0},
-		{"a shield and a blow", 2, true, []int{3, 1}, 1}, {"a Blob", 2, false, []int{0}, 0},
-	} {
-		v := lune.View{Squares: []lune.Square{{Name: "C3", Obstacle: "building", Count: c.count, Shield: c.shield}}}
-		for _, d := range c.damage {
-			v.Threats = append(v.Threats, lune.Threat{Hits: []lune.Hit{{At: "C3", Damage: d}}})
-		}
-		e := &easel{view: &v, grid: gridOf(&v)}
-		if got := e.atRisk(); got != c.want {
-			t.Errorf("%s: %d at risk, want %d", c.name, got, c.want)
-		}
+	e := &easel{view: &lune.View{Grid: 5, Risk: 2}}
+	if got := e.atRisk(); got != 2 {
+		t.Errorf("%d at risk, want 2", got)
+	}
+	e.marks.outcome = &lune.Outcome{Grid: 4, Risk: 1}
+	if got := e.atRisk(); got != 2 {
+		t.Errorf("%d at risk after an action that costs 1, want 2", got)
 	}
 }
 

@@ -130,16 +130,6 @@ func (e *easel) legend(left, middle int) {
 	}
 }
 
-// endangered says that something worth keeping will be struck.
-func (e *easel) endangered() bool {
-	for n := range squares {
-		if e.blows[n] && e.kept(placeOf(n)) {
-			return true
-		}
-	}
-	return false
-}
-
 // anySquare says whether a square is so.
 func anySquare(is func(*lune.Square) bool) func(*easel) bool {
 	return func(e *easel) bool {

@@ -93,9 +93,12 @@ func (t teller) readOthers() render.Section {
 
 // readAim is what a unit will do, as a sentence.
 func (t teller) readAim(u *lune.Unit) string {
-	switch hits := t.hits(u); {
+	hits, void := t.hits(u)
+	switch {
 	case len(hits) == 0:
 		return ""
+	case void:
+		return " " + render.Capital(t.say("lune.picture.alt.void", "list", t.hitWords(hits))) + "."
 	case hits[0].Damage == 0:
 		return " " + t.say("lune.picture.read.lob", "square", hits[0].At)
 	default:

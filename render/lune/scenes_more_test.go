@@ -91,6 +91,7 @@ func collapse() lune.View {
 	vek(&v, 6, "AL", "C6", 3, 3, "N", "C7:5").Flies = true
 	vek(&v, 9, "PC", "F6", 4, 4, "E2", "H6:3").Flies = true
 	at(&v, "B2").Cracked, at(&v, "G6").Cracked = true, true
+	v.Risk-- // the shield of G4
 	v.Auras = []string{"FP"}
 	v.Objectives = []lune.Objective{
 		{Code: "O6", Count: 2, Goal: 2, State: lune.Achieved}, {Code: "O8", Count: 0, Goal: 1, State: lune.Open},

@@ -1,6 +1,7 @@
 package lune
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -114,9 +115,16 @@ func vek(v *lune.View, order int, code, where string, hp, most int, aim string, 
 		t := lune.Threat{By: id, From: where}
 		for _, h := range hits {
 			name, dmg, _ := strings.Cut(h, ":")
-			t.Hits = append(t.Hits, lune.Hit{At: name, Damage: int(dmg[0] - '0')})
-			if s := at(v, name); s.Obstacle == "building" || s.Capsule {
+			s := at(v, name)
+			ours := s.Obstacle == "building" || s.Capsule || slices.ContainsFunc(v.Units, func(u lune.Unit) bool {
+				return u.At == name && (mechs[u.Code] != nil || u.Code == "R")
+			})
+			t.Hits = append(t.Hits, lune.Hit{At: name, Damage: int(dmg[0] - '0'), Ours: ours})
+			if ours {
 				s.Threat = append(s.Threat, id)
+			}
+			if s.Obstacle == "building" && dmg != "0" {
+				v.Risk++
 			}
 		}
 		v.Threats = append(v.Threats, t)
@@ -139,7 +147,7 @@ func battle() lune.View {
 	u.Fire = true
 	v.Units[0].Webbed = []string{"V4"}
 	v.Auras = []string{"PP"}
-	at(&v, "D5").Count = 1
+	at(&v, "D5").Count, v.Risk = 1, 2 // it is struck twice
 	at(&v, "E4").Cracked, at(&v, "E5").Cracked, at(&v, "B2").Cracked = true, true, true
 	at(&v, "F8").Marker, at(&v, "B7").Marker = "emerge", "emerge"
 	at(&v, "B5").Capsule = false

@@ -2,6 +2,7 @@ package lune
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"bivouac/game/lune"
@@ -19,12 +20,27 @@ func (e *easel) tint(p place) {
 	}
 }
 
-// threats are the announced attacks, or those that a chosen action would leave.
-func (e *easel) threats() []lune.Threat {
+// announced are the announced attacks, or those that a chosen action would leave.
+func (e *easel) announced() []lune.Threat {
 	if e.marks.outcome != nil {
 		return e.marks.outcome.Threats
 	}
 	return e.view.Threats
+}
+
+// threats are the announced attacks without those whose Vek dies first.
+func (e *easel) threats() []lune.Threat {
+	return slices.DeleteFunc(slices.Clone(e.announced()), func(t lune.Threat) bool { return t.Void })
+}
+
+// endangers says that an attack strikes a square with something that is worth keeping, and harms it.
+func endangers(t lune.Threat, h lune.Hit) bool { return h.Ours && h.Damage > 0 && !t.Blob }
+
+// endangered says that something worth keeping will be struck.
+func (e *easel) endangered() bool {
+	return slices.ContainsFunc(e.threats(), func(t lune.Threat) bool {
+		return slices.ContainsFunc(t.Hits, func(h lune.Hit) bool { return endangers(t, h) })
+	})
 }
 
 // tintSigns are drawn like other signs, but as large as a square.
@@ -102,12 +118,15 @@ func zoneVek(k sketch) {
 	}
 }
 
-// Styles of the lines of announced attacks.
-var threatStyle = render.ArrowStyle{Width: 4, Color: dangerCol, Under: edgeDark}
+// Styles of the lines of announced attacks, and of those whose Vek dies first.
+var (
+	threatStyle = render.ArrowStyle{Width: 4, Color: dangerCol, Under: edgeDark}
+	voidStyle   = render.ArrowStyle{Width: 4, Color: haze, Under: edgeDark}
+)
 
 // threatLines draws from where each Vek will strike (L21.6).
 func (e *easel) threatLines() {
-	for _, t := range e.threats() {
+	for _, t := range e.announced() {
 		e.threatLine(t)
 	}
 }
@@ -118,11 +137,14 @@ func (e *easel) threatLine(t lune.Threat) {
 	if !ok || len(t.Hits) == 0 {
 		return
 	}
-	u := e.unit(t.By)
+	u, style := e.unit(t.By), threatStyle
+	if t.Void {
+		style = voidStyle
+	}
 	if u != nil && u.Aim == "*" {
 		for _, h := range t.Hits {
 			if to, ok := parse(h.At); ok {
-				e.Arrow(short(e.grid.top(from), e.grid.top(to), 34, 30), threatStyle)
+				e.Arrow(short(e.grid.top(from), e.grid.top(to), 34, 30), style)
 			}
 		}
 		return
@@ -136,12 +158,11 @@ func (e *easel) threatLine(t lune.Threat) {
 		if first, ok := parse(t.Hits[0].At); ok {
 			b = e.grid.top(first)
 		}
-		style := threatStyle
 		style.Dashed = true
 		e.Arrow(arc(a, b), style)
 		return
 	}
-	e.Arrow(short(a, b, 30, 24), threatStyle)
+	e.Arrow(short(a, b, 30, 24), style)
 }
 
 // lobs are the Veks whose attacks fly over everything (L5.13, L5.16).
