@@ -67,7 +67,8 @@ func withPrice(label, loss, cost, note string, least int) string {
 	if loses {
 		least = min(wire.Length(label), least)
 		loss = Fitted(loss, MaxLabel-wire.Length(dot)-least)
-		label = wire.Clip(label, MaxLabel-wire.Length(dot+loss)) + dot + loss
+		label = wire.Clip(label, MaxLabel-wire.Length(dot+loss))
+		label += dot + unrepeated(label, loss)
 	}
 	if costs && wire.Length(label+dot+cost) <= MaxLabel {
 		label += dot + cost
@@ -75,8 +76,20 @@ func withPrice(label, loss, cost, note string, least int) string {
 	if !notes {
 		return label
 	}
+	note = unrepeated(label, note)
 	if note = strings.TrimSuffix(Shortened(note, MaxLabel-wire.Length(label+dot)), " …"); note == "" {
 		return label
 	}
 	return label + dot + note
+}
+
+// unrepeated is what is said after a label, without the name of two words or more with which the label has just ended.
+func unrepeated(label, said string) string {
+	words := strings.Fields(label)
+	for n := range len(words) - 1 {
+		if rest, is := strings.CutPrefix(said, strings.Join(words[n:], " ")+" "); is {
+			return rest
+		}
+	}
+	return said
 }

@@ -52,13 +52,18 @@ func TestPricedButtons(t *testing.T) {
 			"C8 Crab ① · Combat Mech −2, out of action; Cannon Mech −2, out of action …"},
 		{"Let it happen", "A1 −5, B2 −5, C3 −5, D4 −5, E5 −5: zones A1 and B2 lost, and C3", "", "",
 			"Let it happen · A1 −5, B2 −5, C3 −5, D4 −5, E5 −5: zones A1 and B2 lost, and C3"},
-		{"Combat Mech attacks", "Capsule lost on E6", "", "Crab ① → D4, −2, falls into the Chasm; the ground cracks on D4",
+		{"Combat Mech attacks", "Capsule lost on E6", "", "Crab ① → D4, −2, falls into the Chasm; D4 cracks",
 			"Combat Mech attacks · Capsule lost on E6 · Crab ① → D4, −2"},
+		{"north → G6 Firefly ①", "", "", "Firefly ① bumps into G7, −2 HP; Plasma Psion ③ −1 HP; G6 cracks",
+			"north → G6 Firefly ① · bumps into G7, −2 HP; Plasma Psion ③ −1 HP; G6 cracks"},
+		{"east → B4 Artillery Mech", "Artillery Mech −2 HP, out of action", "", "",
+			"east → B4 Artillery Mech · −2 HP, out of action"},
+		{"A1 → B2", "B2 −2 protection", "", "", "A1 → B2 · B2 −2 protection"}, // one word is no name
 	} {
 		if got := withPrice(c.label, c.loss, c.cost, c.note, leastLabel); got != c.want || wire.Length(got) > MaxLabel {
 			t.Errorf("%q of %d, want %q", got, wire.Length(got), c.want)
 		}
-		if got := withPrice(c.label, c.loss, c.cost, c.note, 1); len(c.loss) < 70 && !strings.Contains(got, c.loss) {
+		if got := withPrice(c.label, c.loss, c.cost, c.note, 1); len(c.loss) < 70 && !strings.Contains(got, unrepeated(c.label, c.loss)) {
 			t.Errorf("%q, which one press does, does not name all of %q", got, c.loss)
 		}
 	}
