@@ -49,6 +49,7 @@ const (
 	nameReach  = 48  // how far from where it would stand a name is tried
 	nameAway   = 12  // and how far it may be from its slip, which so much of a side must face
 	nameSide   = 36
+	nameApart  = 24 // how far a name stays from the slips of others, beside which it would read as theirs
 	nameCover  = 8  // a name covers one in so many pixels of a piece at most
 	faceHalf   = 22 // half a side of the part of a Mech that no label covers
 	faceUp     = 54 // its middle above that of the Mech's square
@@ -352,8 +353,8 @@ func doneName(name string, done bool) string {
 	return name
 }
 
-// named are the names of units, each beside its slip, wherever there is room for it and
-// hardly anything is covered.
+// named are the names of units, each beside its slip and away from those of others, wherever there is room for it
+// and hardly anything is covered.
 func (e *easel) named(list []label, crowd *render.Crowd) (names []label) {
 	for n := range list {
 		slip := &list[n]
@@ -364,10 +365,12 @@ func (e *easel) named(list []label, crowd *render.Crowd) (names []label) {
 		size := image.Pt(render.Width(text, nameStyle)+render.Pad, nameHigh)
 		b := slip.box
 		beside := func(here image.Rectangle) float64 {
-			if side := here.Inset(-nameAway).Intersect(b); side.Dx() >= nameSide || side.Dy() >= nameSide {
-				return 0
+			side, wide := here.Inset(-nameAway).Intersect(b), here.Inset(-nameApart)
+			theirs := func(l label) bool { return l.unit != nil && l.unit != slip.unit && !l.lost && l.box.Overlaps(wide) }
+			if max(side.Dx(), side.Dy()) < nameSide || slices.ContainsFunc(list, theirs) {
+				return math.Inf(1)
 			}
-			return math.Inf(1)
+			return 0
 		}
 		middle := b.Min.Add(b.Size().Div(2))
 		for _, at := range [...]image.Point{

@@ -117,7 +117,7 @@ func (c *labelCount) check(t *testing.T, m *game.Match) {
 	}
 }
 
-// keptApart lays the labels of a scene, of a crop if it shows a part.
+// keptApart lays the labels of a scene, of a crop if it shows a part. No name is beside the slip of another unit.
 func (c *labelCount) keptApart(t *testing.T, s render.Scene, shown image.Rectangle) {
 	t.Helper()
 	v := viewOf(s)
@@ -136,6 +136,11 @@ func (c *labelCount) keptApart(t *testing.T, s render.Scene, shown image.Rectang
 	}
 	for _, l := range names {
 		boxes = append(boxes, l.box)
+		for _, slip := range list {
+			if slip.unit != nil && slip.unit != l.unit && !slip.lost && slip.box.Overlaps(l.box.Inset(-20)) {
+				t.Errorf("the name %q at %v would be read as that of %s at %v", l.text, l.box, slip.unit.ID, slip.box)
+			}
+		}
 	}
 	within, figures := boardBox, append([]image.Rectangle{cornerBox(0), cornerBox(1), insetBox}, rims...)
 	if !shown.Empty() {
