@@ -81,7 +81,6 @@ var agreePresses = []act{
 	{name: "settings: direct", op: screen.OpWish, path: []string{"direct", "on"}, private: true},
 	{name: "settings: quiet", op: screen.OpQuiet, private: true},
 	{name: "form: quiet", op: screen.OpHours, form: true, private: true},
-	{name: "History, in full", op: screen.OpUnfold, path: []string{"1"}, private: true},
 	{name: "late: wait", op: screen.OpBallot, path: []string{"wait", openMark, "n1"}},
 	{name: "late: end, sure", op: screen.OpBallot, path: []string{"end", openMark, "!"}, private: true},
 	{name: "late: an old ballot", op: screen.OpBallot, path: []string{"wait", "0", "n1"}},

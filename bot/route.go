@@ -24,7 +24,6 @@ func (b *Bot) handlers() map[string]call.Handler {
 	for op, answer := range map[string]call.AtMatch{
 		screen.OpView: showHand, screen.OpOverlay: showHand, screen.OpHistory: showHistory, screen.OpRead: turnPage,
 		screen.OpCatch: b.studio.CatchUp, screen.OpMoment: between.Moment, screen.OpReplay: b.studio.Replay,
-		screen.OpUnfold: showHistory,
 	} {
 		all[op] = answer
 	}

@@ -141,7 +141,7 @@ func showHistory(c *call.Call, t table.Table) error {
 	if err != nil {
 		return err
 	}
-	m, any := screen.History(t, c.At(t), history, c.Press.Op == screen.OpUnfold, pageOf(c))
+	m, any := screen.History(t, c.At(t), history, pageOf(c))
 	if !any {
 		return c.Tell(c.T("host.history.none"))
 	}
@@ -150,7 +150,7 @@ func showHistory(c *call.Call, t table.Table) error {
 
 // pageOf returns the requested page of the history.
 func pageOf(c *call.Call) int {
-	if c.Press.Op == screen.OpHistory || c.Press.Op == screen.OpUnfold {
+	if c.Press.Op == screen.OpHistory {
 		n, _ := strconv.Atoi(string(c.Press.Action()))
 		return n
 	}

@@ -15,7 +15,7 @@ type Entry struct {
 	// there is no Action.
 	Strike []int `json:"strike,omitempty"`
 	// Agreed says that the others consented to the strike: what it takes back had been seen, and
-	// stays readable as a branch.
+	// stays readable.
 	Agreed bool `json:"agreed,omitempty"`
 	// Origin, if any, says that the rules changed before this entry: the match continues from its
 	// position.

@@ -26,7 +26,7 @@ func undoMessage(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 			m.Files, _ = screen.Picture(back.Back, game.Spectator, s, nil)
 			m.Files = screen.Signed(s, t, s.Label("host.undo.sign"), m.Files) // it is not the present board
 		} else {
-			s.Log.Warn("a ballot without its branch", "table", t.ID, "err", err)
+			s.Log.Warn("a ballot that does not say what it takes back", "table", t.ID, "err", err)
 		}
 	}
 	if len(m.Files) > 0 {

@@ -146,7 +146,6 @@ const (
 	OpBegin      = "e"
 	OpBeginAt    = "E"
 	OpLearn      = "L"
-	OpUnfold     = "D"
 	OpWord       = "M" // a word for the luck
 	OpWorded     = "P" // its form
 	OpAgree      = "y"

@@ -26,7 +26,7 @@ func TestAsidesStandInTheHistoryAlone(t *testing.T) {
 	if diff := cmp.Diff([]game.Event{said, said}, EventsOf(history)); diff != "" {
 		t.Errorf("what a post tells (-want +got):\n%s", diff)
 	}
-	page, ok := History(table.Table{}, s, history, false, 1)
+	page, ok := History(table.Table{}, s, history, 1)
 	if n := strings.Count(page.Content, apart); !ok || n != 4 {
 		t.Errorf("the history has %d of 4 asides: %q", n, page.Content)
 	}

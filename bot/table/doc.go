@@ -91,8 +91,8 @@
 //     Config.VoteExpiry the table waits, and asks again only if a player wants it to
 //     (Decide), so that a sleeping table is left in peace. One ballot at a time; any
 //     other vote makes it give way.
-//   - What was taken back by agreement stays readable as a branch (Line.Branch), to
-//     each as far as he was told it; it counts nowhere else. An undo without
+//   - What was taken back by agreement stays readable, marked as undone (Line.Undone), to
+//     each as far as they were told it; it counts nowhere else. An undo without
 //     another player's consent is visible to its author only. Where the rules say nothing of
 //     undo past the hand-over (game.Info.Consent), the table may allow it.
 //   - A table whose game has new rules goes on under them from its position. What was done

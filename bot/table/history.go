@@ -26,9 +26,9 @@ type Line struct {
 	// Strike lists the entries that this line takes back; Action is then empty.
 	Strike []int
 	Events []game.Event // those that the reader may read
-	// Branch is what an agreed strike took back, with its Events as told at the time; nil for an
-	// undo without consent.
-	Branch []Line
+	// Undone are the events of a struck line as told at the time, those that the reader may read;
+	// none if it was taken back without consent, since then nobody else was told of it.
+	Undone []game.Event
 	// Untold says that its events under earlier rules were not stored.
 	Untold bool
 	// Raised, on the last line before a change of rules, describes it; else nil.
@@ -69,11 +69,9 @@ func (l Line) to(seat game.Seat, over bool) Line {
 	if l.Seat != seat && !over {
 		l.Action = ""
 	}
-	l.Events = slices.DeleteFunc(slices.Clone(l.Events), func(e game.Event) bool { return !e.VisibleTo(seat) })
-	l.Branch = slices.Clone(l.Branch)
-	for n := range l.Branch {
-		l.Branch[n] = l.Branch[n].to(seat, over)
-	}
+	hidden := func(e game.Event) bool { return !e.VisibleTo(seat) }
+	l.Events = slices.DeleteFunc(slices.Clone(l.Events), hidden)
+	l.Undone = slices.DeleteFunc(slices.Clone(l.Undone), hidden)
 	return l
 }
 
@@ -160,8 +158,7 @@ func (c *chronicle) follow(m *game.Match) error {
 			}
 		}
 		if e.Agreed && c.look == nil {
-			var err error
-			if l.Branch, err = branch(m, e); err != nil {
+			if err := c.undone(m, e); err != nil {
 				return err
 			}
 		}
@@ -205,23 +202,19 @@ func (c *chronicle) take(m *game.Match, e game.Entry) ([]game.Event, error) {
 	return c.at.Apply(move)
 }
 
-// branch returns what an agreed strike took back, as it was told at the time: each entry with its
-// events. Entries undone before without consent are not included.
-func branch(m *game.Match, strike game.Entry) ([]Line, error) {
-	var lines []Line
+// undone tells, at the lines that an agreed strike took back, what they told at the time.
+func (c *chronicle) undone(m *game.Match, strike game.Entry) error {
 	for _, i := range strike.Strike {
 		before, err := m.At(i)
 		if err != nil {
-			return nil, fmt.Errorf("tell what was taken back: %w", err)
+			return fmt.Errorf("tell what was taken back: %w", err)
 		}
-		e := m.Journal[i]
-		_, events, err := before.Act(game.Move{Decision: e.Decision, Seat: e.Seat, Action: e.Action})
-		if err != nil {
-			return nil, fmt.Errorf("tell entry %d, taken back: %w", i, err)
+		e, l := m.Journal[i], &c.lines[i+1] // after the set-up's line
+		if _, l.Undone, err = before.Act(game.Move{Decision: e.Decision, Seat: e.Seat, Action: e.Action}); err != nil {
+			return fmt.Errorf("tell entry %d, taken back: %w", i, err)
 		}
-		lines = append(lines, Line{Index: i, Seat: e.Seat, Action: e.Action, With: e.With, Struck: true, Events: events})
 	}
-	return lines, nil
+	return nil
 }
 
 // A Takeback is what an undo by consent would take back, as a reader may know it.

@@ -262,10 +262,7 @@ func earlierLines(m *game.Match, since int) []Line {
 		}
 		if e.Agreed {
 			for _, gone := range e.Strike {
-				back := lineOf(gone, m.Journal[gone], nil)
-				back.recall(m)
-				back.Struck = true
-				l.Branch = append(l.Branch, back)
+				lines[gone+1].Undone, _ = m.Told(gone)
 			}
 		}
 		lines = append(lines, l)

@@ -22,29 +22,26 @@ func taken(t *testing.T) (*bench, ID) {
 	return b, id
 }
 
-// TestABranchStaysReadable: what was taken back by agreement is told as it was, to
-// each as far as he was told, and counts nowhere else.
-func TestABranchStaysReadable(t *testing.T) {
+// TestWhatWasUndoneStaysReadable: what was taken back by agreement is told as it was, to
+// each as far as they were told, and counts nowhere else.
+func TestWhatWasUndoneStaysReadable(t *testing.T) {
 	b, id := taken(t)
 	for user, want := range map[string][]game.Action{"alice": {"b1", ""}, "bruno": {"", "b4"}, "dev": {"", ""}} {
 		for range 2 { // told in steps, and by a new process
 			lines, err := b.History(id, user, 0)
 			b.must(err)
-			i := slices.IndexFunc(lines, func(l Line) bool { return l.Branch != nil })
-			if i != 2 || len(lines) != 4 {
-				t.Fatalf("%s reads %+v, want two struck lines, the branch, a bid", user, lines)
+			if len(lines) != 4 {
+				t.Fatalf("%s reads %+v, want two struck lines, the strike, a bid", user, lines)
 			}
-			var got []game.Action
-			events := 0
-			for _, l := range lines[i].Branch {
-				got = append(got, l.Action)
-				events += len(l.Events)
+			for n, l := range lines[:2] {
+				if !l.Struck || l.Action != want[n] || len(l.Undone) == 0 || len(l.Events) > 0 {
+					t.Errorf("%s reads %+v, want %q struck, with what was told of it", user, l, want[n])
+				}
 			}
-			if !slices.Equal(got, want) || events == 0 {
-				t.Errorf("%s reads the branch %v with %d events, want %v and some", user, got, events, want)
-			}
-			if len(lines[0].Events)+len(lines[1].Events) > 0 || !lines[0].Struck || !lines[1].Struck {
-				t.Errorf("%s: what was taken back is told as if it counted: %+v", user, lines[:2])
+			for _, l := range lines[2:] {
+				if l.Struck || l.Undone != nil {
+					t.Errorf("%s reads as undone: %+v", user, l)
+				}
 			}
 			b.restart()
 		}
@@ -56,17 +53,40 @@ func TestABranchStaysReadable(t *testing.T) {
 	}
 }
 
-// TestAFreeUndoIsNoBranch: no other player learns what a player tried and took back.
-func TestAFreeUndoIsNoBranch(t *testing.T) {
+// TestWhatWasUndoneHidesWhatWasHidden: of the cards that both drew, each reads of their own.
+func TestWhatWasUndoneHidesWhatWasHidden(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "pact", "A 2 3 5; B 1 4 6; round 1")
+	for _, a := range [][2]string{{"alice", "b5"}, {"bruno", "b6"}, {"alice", "pass"}, {"bruno", "pass"}} {
+		b.act(id, a[0], game.Action(a[1]))
+	}
+	b.agree(id, "bruno", "alice", vote.MotionUndo)
+	for user, want := range map[string][]game.Seat{"alice": {0}, "bruno": {1}, "dev": nil} {
+		lines, err := b.History(id, user, 0)
+		b.must(err)
+		var secrets []game.Seat
+		for _, e := range lines[3].Undone {
+			secrets = append(secrets, e.To...)
+		}
+		if !slices.Equal(secrets, want) {
+			t.Errorf("%s reads %+v, with secrets of %v, want those of %v", user, lines[3].Undone, secrets, want)
+		}
+	}
+}
+
+// TestAFreeUndoIsNotTold: no other player learns what a player tried and took back.
+func TestAFreeUndoIsNotTold(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "pact", "A 1 2 3; B 4 5 6")
 	b.act(id, "alice", "b1")
 	_, err := b.Undo(ctx, b.by("alice"), id)
 	b.must(err)
-	lines, err := b.History(id, "alice", 0)
-	b.must(err)
-	if slices.ContainsFunc(lines, func(l Line) bool { return l.Branch != nil }) {
-		t.Errorf("she reads a branch: %+v", lines)
+	for user, want := range map[string]game.Action{"alice": "b1", "bruno": "", "dev": ""} {
+		lines, err := b.History(id, user, 0)
+		b.must(err)
+		if l := lines[0]; !l.Struck || l.Action != want || len(l.Undone)+len(l.Events) > 0 {
+			t.Errorf("%s reads %+v, want %q struck and nothing told", user, l, want)
+		}
 	}
 }
 
