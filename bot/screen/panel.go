@@ -165,7 +165,7 @@ func (p *Panel) AtStep(st Step) wire.Message {
 	m := wire.Message{}
 	switch {
 	case p.Whole:
-		lines = p.asks("")
+		lines = p.asks("", nil)
 	case st.Done != nil && len(p.Path) > 0:
 		lines = append(lines, p.T("host.panel.step", "what", st.Done.Label), p.Foresee(st.Done),
 			finality(p.Reader, *st.Done))
@@ -178,12 +178,12 @@ func (p *Panel) AtStep(st Step) wire.Message {
 	case len(p.Path) > 0:
 		m.Rows = p.values(st, p.space())
 		m.Rows = append(m.Rows, packed(p.beside)...)
-		lines = p.asks(p.question(st))
+		lines = p.asks(p.question(st), m.Rows)
 	default:
 		question := ""
 		m.Rows, st, question = p.offer(st)
 		p.costly, p.unpriced = p.costOf(st), p.losing(m.Rows)
-		lines = p.asks(question)
+		lines = p.asks(question, m.Rows)
 	}
 	m.Rows = p.navigated(unique(m.Rows))
 	p.aimed(m.Rows)
@@ -200,8 +200,9 @@ func (p *Panel) sure(c game.Choice) wire.ButtonStyle {
 	return wire.Success
 }
 
-// asks is the words of a question: it alone, or with what the title asks where both have room.
-func (p *Panel) asks(question string) []string {
+// asks is the words of the question of some rows: it alone, or with what the title asks where both have room and the
+// rows answer all of that.
+func (p *Panel) asks(question string, rows []wire.Row) []string {
 	ask := p.Say(p.Asked.Ask)
 	said := question
 	if p.costly != "" {
@@ -221,12 +222,30 @@ func (p *Panel) asks(question string) []string {
 	if p.ending {
 		ends = p.T("host.panel.ends")
 	}
+	if !p.answers(rows) {
+		ask = ""
+	}
 	for _, more := range []string{p.unpriced, ends, p.budget(), ask} {
 		if both := question + " " + more; more != "" && phone.P2.Lines(both) <= askLines {
 			return []string{both}
 		}
 	}
 	return []string{question}
+}
+
+// answers says whether what the title asks is true of some rows: a title with a budget says what is left of it; others
+// say what may be done, all of which must stand there, not behind Back or "All choices".
+func (p *Panel) answers(rows []wire.Row) bool {
+	if _, counts := p.Table.Match.State.(game.Budgeter); counts {
+		return true
+	}
+	if len(p.Path) > 0 {
+		return !slices.ContainsFunc(p.Choices(), func(c game.Choice) bool { return c.Verb != p.Path[0] })
+	}
+	otherwise := p.another("host.panel.piece.else")
+	return !slices.ContainsFunc(rows, func(r wire.Row) bool {
+		return slices.ContainsFunc(r.Buttons, func(b wire.Button) bool { return b.Label == otherwise.Label })
+	})
 }
 
 // losing says what is lost by the one choice whose button in some rows does not say it; "" for none.

@@ -132,13 +132,34 @@ func TestLosing(t *testing.T) {
 		p := turnPanel(t, loss)
 		brief := []wire.Row{{Buttons: []wire.Button{p.Button(wire.Danger, "end…", p.At().With(OpChoose, "end[]"))}}}
 		p.unpriced = p.losing(brief)
-		asks := strings.Join(p.asks("What does it do?"), "\n")
+		asks := strings.Join(p.asks("What does it do?", nil), "\n")
 		if strings.Contains(asks, "end: "+loss+".") != want || phone.P2.Lines(asks) > askLines {
 			t.Errorf("losing %q: %q", loss, asks)
 		}
 		brief[0].Buttons[0].Label = "end · " + loss
 		if said := p.losing(brief); said != "" {
 			t.Errorf("the button says it, and the question too: %q", said)
+		}
+	}
+}
+
+// TestAskIsAnswered: what the title asks stands behind a piece's question only where all of it has a button.
+func TestAskIsAnswered(t *testing.T) {
+	p := turnPanel(t, "")
+	p.Asked.Ask = game.Literal("Play, or end.")
+	all, other := p.another("host.panel.piece.else"), p.another("host.panel.piece.another")
+	for _, c := range []struct {
+		name string
+		path []string
+		way  wire.Button
+		want string
+	}{
+		{"all stand there", nil, other, "What? Play, or end."}, {"some are elsewhere", nil, all, "What?"},
+		{"another verb waits", []string{"move"}, other, "What?"},
+	} {
+		p.Path = c.path
+		if got := p.asks("What?", Row(c.way))[0]; got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}
 }
@@ -155,7 +176,7 @@ func TestQuestionIsASentence(t *testing.T) {
 	}
 	p.cost = game.Literal("free")
 	for question, want := range map[string]string{"Warp (free).": "Warp (free).", "Warp.": "Warp. (free)"} {
-		if got := p.asks(question)[0]; !strings.HasPrefix(got, want) || strings.Count(got, "free") != 1 {
+		if got := p.asks(question, nil)[0]; !strings.HasPrefix(got, want) || strings.Count(got, "free") != 1 {
 			t.Errorf("%s: %q", question, got)
 		}
 	}
