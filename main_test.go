@@ -29,7 +29,7 @@ import (
 // library: ours by their paths, others by their modules. A title (game/<id>)
 // and a painter (render/<id>) follow the rules of allowed.
 var arrows = map[string]string{
-	"bivouac/bot": `bivouac/bot/between bivouac/bot/call bivouac/bot/features bivouac/bot/house bivouac/bot/post bivouac/bot/screen bivouac/bot/table
+	"bivouac/bot": `bivouac/bot/between bivouac/bot/call bivouac/bot/features bivouac/bot/house bivouac/bot/idle bivouac/bot/post bivouac/bot/screen bivouac/bot/table
 		bivouac/bot/table/clock bivouac/bot/table/orders bivouac/bot/table/vote bivouac/bot/think bivouac/bot/turns
 		bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/game/mind bivouac/render`,
 	"bivouac/bot/between": `bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock
@@ -133,8 +133,9 @@ var only = map[string][]string{
 }
 
 // ofFeature are the imports of every feature: what it plugs into, and what that is made of.
-const ofFeature = `bivouac/bot/house bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/outbox
-	bivouac/bot/think bivouac/bot/wire bivouac/game bivouac/game/mind bivouac/render`
+const ofFeature = `bivouac/bot/house bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock
+	bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/bot/think bivouac/bot/wire bivouac/game bivouac/game/mind
+	bivouac/render`
 
 // allowed are the imports of a package. Titles see the contract and the kit of
 // notation, painters the contract and their own title, and the list of the titles all of ours.

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"bivouac/bot/call"
+	"bivouac/bot/idle"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/table/vote"
@@ -53,7 +54,7 @@ func endNow(c *call.Call, t table.Table) error {
 
 // resume ends an agreed pause.
 func resume(c *call.Call, t table.Table) error {
-	if t.Status == table.Playing && t.Plays(c.In.User.ID) && !t.Resting && t.Idle.Told == 0 {
+	if t.Status == table.Playing && t.Plays(c.In.User.ID) && !t.Resting && !idle.Asks(t) {
 		return screen.ErrAwake
 	}
 	if _, err := c.Tables.Resume(c.Ctx, c.Actor(), t.ID); err != nil {

@@ -5,11 +5,13 @@ package features
 import (
 	"bivouac/bot/hints"
 	"bivouac/bot/house"
+	"bivouac/bot/idle"
 	"bivouac/bot/notes"
 )
 
 // All are all features, in the order in which they share in a change.
 var All = house.Features{
+	idle.Feature,
 	hints.Feature,
 	notes.Feature,
 }

@@ -30,7 +30,7 @@ var Feature = house.Feature{
 	Rule:      table.Rule{Pieces: []table.Slot{piece}},
 	Commands:  []house.Command{{Name: "hint", Handle: call.Func(command)}},
 	Presses:   map[string]house.Press{opHint: {Name: "hint.take", Handle: call.Func(command)}},
-	Posts:     map[outbox.Kind]screen.Say{postHint: taken},
+	Posts:     map[outbox.Kind]screen.Post{postHint: {Message: taken}},
 	Sentences: []screen.Sentence{{Err: ErrUnhinted, Key: "host.err.unhinted"}},
 	Buttons:   map[screen.Place]screen.Buttons{screen.InTools: offer},
 }

@@ -28,7 +28,7 @@ type Feature struct {
 	// never used for anything else, since old messages live for years: see screen.CustomID.
 	Presses map[string]Press
 	// Posts are how its posts read, by kind.
-	Posts map[outbox.Kind]screen.Say
+	Posts map[outbox.Kind]screen.Post
 	// Sentences are its errors in words.
 	Sentences []screen.Sentence
 	// Buttons are its controls on the panel.
@@ -119,7 +119,7 @@ func (all Features) Code(name string) string {
 
 // Fit gives a kit the features' posts, sentences and controls.
 func (all Features) Fit(k *screen.Kit) {
-	k.Posts = map[outbox.Kind]screen.Say{}
+	k.Posts = map[outbox.Kind]screen.Post{}
 	for _, f := range all {
 		maps.Copy(k.Posts, f.Posts)
 		k.Sentences = append(k.Sentences, f.Sentences...)

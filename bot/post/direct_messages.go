@@ -64,9 +64,13 @@ func severalLines(s screen.Reader, lines []string) string {
 
 // directLine is one notice.
 func directLine(s screen.Reader, t table.Table, p outbox.Post) string {
-	key := game.Key("host.direct." + string(p.Kind))
-	left := screen.Ago(s.Facts.IdleEnd(t))
-	line := s.T(key, "game", game.Key(t.Game+".name"), "ask", screen.AskOf(t, p.Mentions), "left", left)
+	var line string
+	if post := s.Posts[p.Kind]; post.Line != nil {
+		line = post.Line(t, p, s)
+	} else {
+		key := game.Key("host.direct." + string(p.Kind))
+		line = s.T(key, "game", game.Key(t.Game+".name"), "ask", screen.AskOf(t, p.Mentions))
+	}
 	if t.Homeless {
 		return line
 	}

@@ -36,7 +36,6 @@ func (noFacts) TakebackOf(_ table.Table, _, _ string) (table.Takeback, error) {
 }
 func (noFacts) Review(table.Table) (game.Review, error)                { return game.Review{}, errNone }
 func (noFacts) Deadline(table.Table, clock.Question) (time.Time, bool) { return time.Time{}, false }
-func (noFacts) IdleEnd(table.Table) time.Time                          { return time.Time{} }
 func (noFacts) Closes(table.Table) time.Time                           { return time.Time{} }
 func (noFacts) Grace() time.Duration                                   { return time.Hour }
 
@@ -63,7 +62,7 @@ var postKinds = map[string]outbox.Kind{
 	"PostHeld": outbox.PostHeld, "PostWeak": outbox.PostWeak, "PostLeft": outbox.PostLeft, "PostErased": outbox.PostErased,
 	"PostPlea": outbox.PostPlea, "PostTime": outbox.PostTime, "PostBeg": outbox.PostBeg, "PostResume": outbox.PostResume,
 	"PostSoon": outbox.PostSoon, "PostShort": outbox.PostShort, "PostFade": outbox.PostFade,
-	"PostInvite": outbox.PostInvite, "PostIdle": outbox.PostIdle, "PostHomeless": outbox.PostHomeless,
+	"PostInvite": outbox.PostInvite, "PostHomeless": outbox.PostHomeless,
 	"PostDeclined": outbox.PostDeclined, "PostShut": outbox.PostShut, "PostDisarmed": outbox.PostDisarmed,
 }
 

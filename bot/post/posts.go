@@ -20,8 +20,8 @@ func Message(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 		return boardPost(t, p, s)
 	}
 	m := wire.Message{Mentions: p.Mentions}
-	if say := s.Posts[p.Kind]; say != nil {
-		m = say(t, p, s)
+	if post, is := s.Posts[p.Kind]; is {
+		m = post.Message(t, p, s)
 		m.Content = wire.Clip(m.Content, screen.MaxContent)
 		return m
 	}
@@ -30,8 +30,6 @@ func Message(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
 		return closedMessage(t, s, p)
 	case outbox.PostErased:
 		m.Content = s.T("host.erased")
-	case outbox.PostIdle:
-		return idleMessage(t, s, p)
 	case outbox.PostVote:
 		return ballotMessage(t, s, p)
 	case outbox.PostLate:
@@ -218,17 +216,6 @@ func closedMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
 		Content: screen.JoinLines([]string{s.T(key, "game", game.Key(t.Game+".name")), screen.SeedLine(t, s)}),
 		Rows: append(screen.Row(screen.Button(s, wire.Success, "host.button.reopen", again)),
 			screen.LuckRow(s, t)...),
-	}
-}
-
-// idleMessage asks the players of an idle game whether they go on.
-func idleMessage(t table.Table, s screen.Reader, p outbox.Post) wire.Message {
-	on := screen.Button(s, wire.Success, "host.button.resume", screen.PressAt(t, screen.OpResume, screen.PostMark(p.ID)))
-	asks := s.T("host.idle", "game", game.Key(t.Game+".name"), "left", screen.Ago(s.Facts.IdleEnd(t)))
-	return wire.Message{
-		Mentions: p.Mentions,
-		Content:  screen.JoinLines([]string{s.Mentioned(p.Mentions...), asks}),
-		Rows:     screen.Row(on, screen.Proposal(t, s, vote.MotionEnd, "", p.ID)),
 	}
 }
 

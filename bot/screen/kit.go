@@ -48,7 +48,7 @@ type Kit struct {
 	Backups time.Duration // for how long scheduled backups are kept; 0 where none are made
 	// Sentences are the features' errors in words, Posts how their posts read.
 	Sentences []Sentence
-	Posts     map[outbox.Kind]Say
+	Posts     map[outbox.Kind]Post
 	plugs     map[Place][]Buttons // the features' controls
 }
 
@@ -63,7 +63,7 @@ type Facts interface {
 	TakebackOf(t table.Table, user, reader string) (table.Takeback, error)
 	Review(table.Table) (game.Review, error)
 	Deadline(table.Table, clock.Question) (time.Time, bool)
-	IdleEnd(table.Table) time.Time
+	Spans() clock.Spans
 	Closes(table.Table) time.Time
 	Grace() time.Duration
 	GamesKept() time.Duration

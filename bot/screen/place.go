@@ -20,8 +20,14 @@ const (
 // Buttons are a feature's controls at a place of a panel; none where they do not fit it.
 type Buttons func(*Panel) []wire.Button
 
-// Say builds a feature's post of one kind, in the table's language.
-type Say func(table.Table, outbox.Post, Reader) wire.Message
+// A Post is how a feature's posts of one kind read.
+type Post struct {
+	// Message is what the channel reads, in the table's language.
+	Message func(table.Table, outbox.Post, Reader) wire.Message
+	// Line is the notice in a direct message, in its reader's language, without the way to the table;
+	// nil for a kind that is never sent as one.
+	Line func(table.Table, outbox.Post, Reader) string
+}
 
 // Plug adds a feature's controls at a place.
 func (k *Kit) Plug(at Place, b Buttons) {

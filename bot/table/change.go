@@ -72,6 +72,22 @@ func (c *change) Now() time.Time { return c.now }
 // Post tells the channel something, in the change's transaction, without calling anybody.
 func (c *change) Post(kind outbox.Kind) *outbox.Post { return c.post(kind, nil) }
 
+// TellEach sends each of some users a direct message: the table has no channel.
+func (c *change) TellEach(kind outbox.Kind, users []string) {
+	for _, user := range users {
+		c.post(kind, nil).Direct = user
+	}
+}
+
+// Outside returns what the change's decisions depend on besides the table.
+func (c *change) Outside() Outside { return c.circumstances }
+
+// People returns the players' wishes by user.
+func (by circumstances) People() clock.People { return by.people }
+
+// Spans returns the configured spans of time.
+func (by circumstances) Spans() clock.Spans { return by.spans }
+
 // Grace is how long the seat of a player who left the server is reserved.
 func (by circumstances) Grace() time.Duration { return by.spans.Grace }
 

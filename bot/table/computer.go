@@ -167,7 +167,7 @@ func setThinking(sc *store.Change, before, after Table) {
 	switch {
 	case after.busy():
 		sc.Due = append(sc.Due, store.Due{
-			Key: thinkKey(after.ID), At: after.stirred(), Record: fmt.Appendf(nil, "%d", after.ID), Server: after.Guild,
+			Key: thinkKey(after.ID), At: after.Stirred(), Record: fmt.Appendf(nil, "%d", after.ID), Server: after.Guild,
 		})
 	case before.busy():
 		sc.Clear = append(sc.Clear, thinkKey(after.ID))

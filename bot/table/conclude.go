@@ -30,7 +30,6 @@ func (c *change) conclude() error {
 			a.Clock = c.now
 		}
 		c.quit()
-		c.forgetIdle()
 		a.Asks = c.asks()
 		c.markDeserted()
 	}
@@ -40,6 +39,7 @@ func (c *change) conclude() error {
 			a.Ended = c.now
 		}
 	}
+	c.rules.settle(c)
 	c.endStaleVote()
 	c.endStaleOffer()
 	c.tidyOffer()

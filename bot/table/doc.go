@@ -54,9 +54,8 @@
 //   - Nobody is mentioned in his quiet hours or while he is away: the turn's message
 //     names him without a ping, and he is told once when he wakes (Ask.Owed).
 //     So it is with a post that waited into his night (Post.Missed), with a seat that is
-//     offered to him or asked of him (Offer.Owed), a plea for time (Ask.Unheard), and the
-//     question whether an idle game goes on (Idle.Owed), which is not closed before he
-//     was asked and had the usual time; a direct message waits for him.
+//     offered to him or asked of him (Offer.Owed), and a plea for time (Ask.Unheard); a direct
+//     message waits for him.
 //   - Where a turn begins and nobody is called, because the same player goes on, the
 //     channel gets its message all the same, without a mention.
 //   - "You are next" is said where rivals take turns in the order of their seats.

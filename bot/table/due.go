@@ -94,7 +94,7 @@ func (s *Tables) doDue(c *change) error {
 		return nil
 	}
 	c.expireVote()
-	if c.askWhetherIdle(); a.Status != Playing || a.Homeless {
+	if c.rules.ring(c); a.Status != Playing || a.Homeless {
 		return nil
 	}
 	if err := c.dropGone(); err != nil || c.over() {
@@ -196,11 +196,11 @@ func (t Table) due(by circumstances, now time.Time) time.Time {
 	case t.Status != Playing || t.Paused:
 		return time.Time{}
 	}
-	idle := by.spans.IdleDue(t.Idle, t.stirred(), t.unasked(), by.people, now)
+	first := by.rules.due(t, by, now)
 	if t.Homeless {
-		return idle
+		return first
 	}
-	return clock.First(idle, t.dueAtHome(by, now))
+	return clock.First(first, t.dueAtHome(by, now))
 }
 
 // dueAtHome is due for a game that has a channel.

@@ -139,6 +139,13 @@ func (s *Mail) readUnder(l store.Lease) bool { return s.held == nil || slices.Co
 // still removes users who have answered from a post; false if none is left. An unreadable table
 // counts as unchanged: the sender reads it again.
 func (s *Mail) still(p *outbox.Post) bool {
+	if life, is := s.rules.life(p.Kind); is {
+		if life.Still == nil {
+			return true
+		}
+		t, err := s.shelf.glance(p.Table)
+		return err != nil || life.Still(t, p)
+	}
 	fades, position := p.Kind.Fades()
 	if !fades {
 		return true
@@ -155,7 +162,7 @@ func (s *Mail) still(p *outbox.Post) bool {
 func (t Table) scene() outbox.Scene {
 	return outbox.Scene{
 		Lobby:  t.Status == Lobby,
-		Paused: t.Paused, Homeless: t.Homeless, Shut: t.Shut, Idle: t.Idle.Told > 0 && t.Status == Playing,
+		Paused: t.Paused, Homeless: t.Homeless, Shut: t.Shut,
 		Has: t.Has, WaitsFor: t.WaitsFor, Comes: t.comes, Puts: t.Offer.puts,
 		Votes: func(p outbox.Post) bool { return t.Vote.Same(p.Vote) },
 		Anew: func(user string, made time.Time) bool {
@@ -228,7 +235,7 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...
 			return err
 		}
 		was := t
-		if err == nil && t.said(p, message, s.box.Missed(p)) {
+		if err == nil && s.said(&t, p, message, s.box.Missed(p)) {
 			c.Match, c.Version, c.Server = uint64(t.ID), t.version, t.Guild
 			c.Join, c.Leave = s.rules.relisted(was, t)
 			setDue(&c, t, t.due(s.circumstances, s.now()))
@@ -258,9 +265,12 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...
 	return nil
 }
 
-// said records in the table that a post was sent; false if there is nothing to store.
-func (t *Table) said(p outbox.Post, message string, missed []string) bool {
+// said records in a table that a post was sent; false if there is nothing to store.
+func (s *Mail) said(t *Table, p outbox.Post, message string, missed []string) bool {
 	board, open, owed := t.remember(p, message), t.reopened(p), t.recordMissed(p, missed)
+	if life, _ := s.rules.life(p.Kind); life.Missed != nil && len(missed) > 0 {
+		owed = life.Missed(t, p, missed) || owed
+	}
 	return board || open || owed
 }
 

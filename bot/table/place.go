@@ -61,7 +61,7 @@ func (s *Tables) removeChannel(ctx context.Context, id ID) error {
 		case Playing:
 			a.Homeless, a.Card, a.Board, a.Call, a.Vote, a.Offer = true, "", "", "", nil, nil
 			a.Told = s.box.Untold(channel, id, a.Told) // the next channel is told it
-			c.tellEach(outbox.PostHomeless, here(*a))
+			c.TellEach(outbox.PostHomeless, here(*a))
 		}
 		return nil
 	})
@@ -154,7 +154,7 @@ func (s *Tables) Shut(ctx context.Context, id ID) error {
 			return nil
 		}
 		c.after.Shut = true
-		c.tellEach(outbox.PostShut, here(c.after))
+		c.TellEach(outbox.PostShut, here(c.after))
 		return nil
 	})
 	return err

@@ -32,8 +32,6 @@ func (t *Table) recordMissed(p outbox.Post, users []string) bool {
 		owed = t.oweOffer(p)
 	case outbox.PostBeg:
 		owed = t.oweTime(p, users)
-	case outbox.PostIdle:
-		t.Idle.Owed, owed = with(t.Idle.Owed, users)
 	case outbox.PostCard, outbox.PostInvite:
 		t.Uncalled, owed = with(t.Uncalled, users)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
 )
 
 // A Rule is a feature's share in the tables: what it keeps in a table's record, and what it does
@@ -22,8 +23,20 @@ type Rule struct {
 	// Due returns when Ring has something to do at a running game if nothing happens before; zero:
 	// never.
 	Due func(t Table, by Outside, now time.Time) time.Time
-	// Ring does what is due at a running game.
+	// Ring does what is due at a running game, also at one without a channel.
 	Ring func(*Change)
+	// Posts are the lives of its posts in the outbox, by kind. Those of other kinds are said in any
+	// case, and who sleeps then is not told later.
+	Posts map[outbox.Kind]Life
+}
+
+// A Life is what becomes of a feature's posts of one kind between their cause and their sending.
+type Life struct {
+	// Still says whether a post is still to be said. It may take out users who need not be told any
+	// more. The table has no match.
+	Still func(Table, *outbox.Post) bool
+	// Missed notes users who slept when the post was sent; false if they need not be told later.
+	Missed func(*Table, outbox.Post, []string) bool
 }
 
 // Rules are the rules of all features, in the order in which they share in a change.
@@ -90,6 +103,16 @@ func (all Rules) due(t Table, by Outside, now time.Time) (first time.Time) {
 		}
 	}
 	return first
+}
+
+// life returns the life of a feature's posts of a kind; false for the core's own.
+func (all Rules) life(k outbox.Kind) (Life, bool) {
+	for _, r := range all {
+		if l, is := r.Posts[k]; is {
+			return l, true
+		}
+	}
+	return Life{}, false
 }
 
 func (all Rules) ring(c *Change) {

@@ -126,7 +126,6 @@ type Table struct {
 	// Homeless says that its channel no longer exists: it waits for Tables.Move.
 	Homeless bool        `json:"homeless,omitempty"`
 	Shut     bool        `json:"shut,omitempty"`    // the bot may not post there, and the players know
-	Idle     clock.Idle  `json:"idle,omitzero"`     // the calls because nobody acts
 	Kept     time.Time   `json:"kept,omitzero"`     // a player said that the game goes on
 	Next     ID          `json:"next,omitempty"`    // the table of its rematch
 	Winners  []game.Seat `json:"winners,omitempty"` // once Over
@@ -222,6 +221,20 @@ func (t Table) Entries() int {
 	}
 	return len(t.Match.Journal)
 }
+
+// Stirred returns when a player last showed that the game goes on.
+func (t Table) Stirred() time.Time {
+	last := t.Started
+	for _, at := range []time.Time{t.Moved, t.Kept} {
+		if at.After(last) {
+			last = at
+		}
+	}
+	return last
+}
+
+// Here returns the players who have not left the game, the table or the server.
+func (t Table) Here() []string { return here(t) }
 
 // clone returns a copy that may be changed.
 func (t Table) clone() Table {

@@ -141,7 +141,6 @@ const (
 	PostInvite Kind = "invite" // Mentions slept when the lobby was opened in which a seat is kept for them
 	PostFade   Kind = "fade"   // warning that the lobby closes in a day
 
-	PostIdle     Kind = "idle"     // no act for long: Mentions are asked whether they go on
 	PostHomeless Kind = "homeless" // the channel no longer exists, told to Direct
 	PostShut     Kind = "locked"   // the bot may not post in the channel, told to Direct
 

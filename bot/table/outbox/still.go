@@ -9,7 +9,6 @@ import (
 type Scene struct {
 	Lobby                  bool
 	Paused, Homeless, Shut bool
-	Idle                   bool                   // it was asked whether it goes on, without an act since
 	Has                    func(user string) bool // a user has a place there
 	WaitsFor               func(user string) bool // a user is asked something
 	// Anew says whether a user is asked another question than when a post was made.
@@ -20,7 +19,7 @@ type Scene struct {
 }
 
 // plain are the kinds that become obsolete by the table alone: the position of its match is not asked.
-var plain = []Kind{PostHomeless, PostShut, PostIdle, PostVote, PostLate}
+var plain = []Kind{PostHomeless, PostShut, PostVote, PostLate}
 
 // asking are the kinds about a question, a seat or a lobby, which may be answered, taken or started
 // meanwhile.
@@ -46,8 +45,6 @@ func (p *Post) Still(s Scene) bool {
 		return s.Homeless
 	case PostShut:
 		return s.Shut
-	case PostIdle:
-		return s.Idle
 	case PostVote, PostLate: // its result is a post of its own
 		return s.Votes(*p)
 	}

@@ -85,8 +85,6 @@ func TestOutboxStill(t *testing.T) {
 		{"that the channel is gone, when it is back", Post{Kind: PostHomeless}, nil, false, nil, nil},
 		{"that the channel is closed", Post{Kind: PostShut}, func(s *Scene) { s.Shut = true }, true, nil, nil},
 		{"that the channel is closed, when it is open", Post{Kind: PostShut}, nil, false, nil, nil},
-		{"whether it goes on", Post{Kind: PostIdle}, func(s *Scene) { s.Idle = true }, true, nil, nil},
-		{"whether it goes on, when it does", Post{Kind: PostIdle}, nil, false, nil, nil},
 		{"a result, in any case", Post{Kind: PostEnd, Mentions: []string{"v"}}, nil, true, []string{"v"}, nil},
 	}
 	for _, test := range tests {
@@ -120,7 +118,7 @@ func TestOutboxKinds(t *testing.T) {
 
 func TestOutboxFades(t *testing.T) {
 	for kind, want := range map[Kind][2]bool{
-		PostTurn: {true, true}, PostIdle: {true, false}, PostHomeless: {true, false}, PostEnd: {false, false},
+		PostTurn: {true, true}, PostHomeless: {true, false}, PostEnd: {false, false},
 		PostVote: {true, false}, PostLate: {true, false}, PostVoted: {false, false},
 	} {
 		if fades, position := kind.Fades(); fades != want[0] || position != want[1] {

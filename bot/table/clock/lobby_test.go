@@ -8,62 +8,6 @@ import (
 // days are days after noon.
 func days(n float64) time.Time { return noon.Add(time.Duration(n * float64(Day))) }
 
-func TestClockIdleStep(t *testing.T) {
-	for _, test := range []struct {
-		name string
-		i    Idle
-		want time.Time
-	}{
-		{"the first call", Idle{}, days(30)},
-		{"the second", Idle{Told: 1, At: days(30)}, days(53)},
-		{"the end", Idle{Told: 2, At: days(53)}, days(60)},
-		{"the end, a week after a late call", Idle{Told: 2, At: days(80)}, days(87)},
-	} {
-		if got := spans.IdleStep(test.i, noon); !got.Equal(test.want) {
-			t.Errorf("%s: %s, want %s", test.name, got, test.want)
-		}
-	}
-}
-
-func TestClockIdleDue(t *testing.T) {
-	people := People(func(string) Wishes { return Wishes{Away: days(40)} })
-	for _, test := range []struct {
-		name    string
-		i       Idle
-		stirred time.Time
-		slept   []string
-		want    time.Time
-	}{
-		{"nobody slept", Idle{Told: 1, At: days(30)}, noon, nil, days(53)},
-		{"a sleeper is asked before the next call", Idle{Told: 1, At: days(30)}, noon, []string{"bruno"}, days(40)},
-		{"a sleeper is asked before it is closed", Idle{Told: 2, At: days(30)}, days(-25), []string{"bruno"}, days(40)},
-		{"a sleeper does not put off the call of the others", Idle{Told: 1, At: days(10)}, days(-20),
-			[]string{"bruno"}, days(33)},
-	} {
-		if got := spans.IdleDue(test.i, test.stirred, test.slept, people, days(30)); !got.Equal(test.want) {
-			t.Errorf("%s: %s, want %s", test.name, got, test.want)
-		}
-	}
-}
-
-func TestClockIdleCall(t *testing.T) {
-	for _, test := range []struct {
-		name string
-		now  time.Time
-		told int
-	}{
-		{"early", days(29), 0}, {"the first", days(30), 1}, {"both after a long stop are one", days(54), 2},
-	} {
-		var i Idle
-		if called := spans.Call(&i, noon, test.now); called != (test.told > 0) || i.Told != test.told {
-			t.Errorf("%s: called %t, %d told, want %d", test.name, called, i.Told, test.told)
-		}
-		if i.Told > 0 && !i.At.Equal(test.now) {
-			t.Errorf("%s: at %s", test.name, i.At)
-		}
-	}
-}
-
 func TestClockLobby(t *testing.T) {
 	for _, test := range []struct {
 		name    string

@@ -1,0 +1,200 @@
+// Package idle closes games in which nobody acts. Their players are asked twice before whether they
+// go on: of 60 days, on the 30th and the 53rd. The table stays readable.
+//
+// A player who was asleep is asked when they wake, and the table is not closed before they were asked
+// and had the usual time. A game without a channel asks each player in a direct message.
+package idle
+
+import (
+	"embed"
+	"slices"
+	"time"
+
+	"bivouac/bot/house"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/table/clock"
+	"bivouac/bot/table/outbox"
+	"bivouac/bot/table/vote"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+//go:embed *.json
+var texts embed.FS
+
+// Feature is what this package plugs into the house.
+var Feature = house.Feature{
+	Name:  "idle",
+	Texts: texts,
+	Rule: table.Rule{
+		Pieces: []table.Slot{piece}, Settle: settle, Due: due, Ring: ring,
+		Posts: map[outbox.Kind]table.Life{postIdle: {Still: still, Missed: missed}},
+	},
+	Posts: map[outbox.Kind]screen.Post{postIdle: {Message: message, Line: line}},
+}
+
+// postIdle asks its Mentions whether they go on.
+const postIdle = outbox.Kind("idle")
+
+// calls is how often a game is asked before it is closed.
+const calls = 2
+
+// asked is how often an idle game was asked whether it goes on, and when last.
+type asked struct {
+	Told int `json:"told,omitempty"`
+	// At is when everybody was called by the last call, including those called on waking. The time
+	// to answer begins there.
+	At   time.Time    `json:"at,omitzero"`
+	Owed []table.User `json:"owed,omitempty"` // users asleep at the last call and not called yet
+}
+
+var piece = table.Piece[asked]{Name: "idle"}
+
+// Asks says whether a running game was asked whether it goes on, and nobody has answered.
+func Asks(t table.Table) bool { return t.Status == table.Playing && piece.Of(t).Told > 0 }
+
+// call returns after how long without an act a game is asked for the n-th time.
+func call(span time.Duration, n int) time.Duration {
+	if n == 0 {
+		return span / 2
+	}
+	return span / 60 * 53
+}
+
+// step returns when an idle game is asked or closed next, ignoring quiet hours. It is never closed
+// earlier after the last call than agreed, however long the bot was down.
+func (a asked) step(span time.Duration, stirred time.Time) time.Time {
+	if a.Told < calls {
+		return stirred.Add(call(span, a.Told))
+	}
+	return clock.Later(stirred.Add(span), a.At.Add(span-call(span, 1)))
+}
+
+// due returns when something is to be done about an idle game: a call to all, to players who were
+// asleep, or closing.
+func (a asked) due(span time.Duration, stirred time.Time, slept []string, people clock.People, now time.Time) time.Time {
+	due := a.step(span, stirred)
+	for n, u := range slept {
+		at := people(u).Awake(now)
+		if at.Before(due) || n == 0 && a.Told >= calls { // it is not closed before
+			due = at
+		}
+	}
+	return due
+}
+
+// count counts the calls that are due; false if there is none. After a long outage of the bot both are
+// one.
+func (a *asked) count(span time.Duration, stirred, now time.Time) bool {
+	called := false
+	for a.Told < calls && !now.Before(a.step(span, stirred)) {
+		a.Told, a.At, called = a.Told+1, now, true
+	}
+	return called
+}
+
+// slept returns the players who were asleep when the game was asked.
+func (a asked) slept(t table.Table) (users []string) {
+	if a.Told == 0 {
+		return nil
+	}
+	there := t.Here()
+	for _, u := range a.Owed {
+		if slices.Contains(there, string(u)) {
+			users = append(users, string(u))
+		}
+	}
+	return users
+}
+
+func due(t table.Table, by table.Outside, now time.Time) time.Time {
+	a := piece.Of(t)
+	return a.due(by.Spans().Idle, t.Stirred(), a.slept(t), by.People(), now)
+}
+
+// ring asks the players of an idle game whether it goes on, and finally closes it.
+func ring(c *table.Change) {
+	t, by := c.After(), c.Outside()
+	a := piece.Of(*t)
+	owed := a.slept(*t)
+	if c.Now().Before(a.due(by.Spans().Idle, t.Stirred(), owed, by.People(), c.Now())) {
+		return
+	}
+	switch {
+	case a.count(by.Spans().Idle, t.Stirred(), c.Now()):
+		ask(c, a, t.Here())
+	case len(owed) > 0:
+		ask(c, a, owed)
+	default:
+		t.Status = table.Expired
+		if t.Homeless {
+			c.TellEach(outbox.PostClosed, t.Here())
+		}
+	}
+}
+
+// ask asks players whether the game goes on; those in quiet hours are asked when these end.
+func ask(c *table.Change, a asked, users []string) {
+	people := c.Outside().People()
+	awake := people.Awake(users, c.Now())
+	a.Owed = nil
+	for _, u := range users {
+		if !slices.Contains(awake, u) {
+			a.Owed = append(a.Owed, table.User(u))
+		}
+		a.At = clock.Later(a.At, people(u).Awake(c.Now()))
+	}
+	piece.Set(c.After(), a)
+	if c.After().Homeless {
+		c.TellEach(postIdle, awake)
+		return
+	}
+	c.Post(postIdle).Mentions = awake
+}
+
+// settle notes that a player is there, after the game was asked whether it goes on.
+func settle(c *table.Change) {
+	t := c.After()
+	if Asks(*t) && (t.Moved.Equal(c.Now()) || t.Has(c.By().User)) {
+		piece.Set(t, asked{})
+		t.Kept = c.Now()
+	}
+}
+
+func still(t table.Table, _ *outbox.Post) bool { return Asks(t) }
+
+func missed(t *table.Table, _ outbox.Post, users []string) bool {
+	a := piece.Of(*t)
+	before := len(a.Owed)
+	for _, u := range users {
+		if !slices.Contains(a.Owed, table.User(u)) {
+			a.Owed = append(a.Owed, table.User(u))
+		}
+	}
+	piece.Set(t, a)
+	return len(a.Owed) > before
+}
+
+// end returns when a game is closed if nobody acts.
+func end(s screen.Reader, t table.Table) time.Time {
+	a := piece.Of(t)
+	a.Told = calls
+	return a.step(s.Facts.Spans().Idle, t.Stirred())
+}
+
+// message asks the players of an idle game whether they go on.
+func message(t table.Table, p outbox.Post, s screen.Reader) wire.Message {
+	on := screen.Button(s, wire.Success, "host.button.resume", screen.PressAt(t, screen.OpResume, screen.PostMark(p.ID)))
+	asks := s.T("host.idle", "game", game.Key(t.Game+".name"), "left", screen.Ago(end(s, t)))
+	return wire.Message{
+		Mentions: p.Mentions,
+		Content:  screen.JoinLines([]string{s.Mentioned(p.Mentions...), asks}),
+		Rows:     screen.Row(on, screen.Proposal(t, s, vote.MotionEnd, "", p.ID)),
+	}
+}
+
+// line is the question in a direct message: the game has no channel.
+func line(t table.Table, _ outbox.Post, s screen.Reader) string {
+	return s.T("host.direct.idle", "game", game.Key(t.Game+".name"), "left", screen.Ago(end(s, t)))
+}
