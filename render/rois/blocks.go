@@ -222,7 +222,7 @@ func (e *easel) isSmall(seat game.Seat, u rois.Unit) bool {
 
 // Box of a troop's count, in the zone.
 const (
-	countLeft = 138
+	countLeft = 144
 	countTop  = 5
 	countHigh = 42
 )
@@ -239,8 +239,8 @@ func (e *easel) count(p place, z rois.Zone) {
 	e.Panel(box, render.RadiusSmall, bone)
 	e.Panel(box.Inset(2), render.RadiusSmall-2, style.Fill)
 	y := (box.Min.Y + box.Max.Y) / 2
-	e.Shape(style.Shape, pt(float64(box.Min.X)+21, float64(y)), 11, bone)
-	e.Text(fmt.Sprint(len(z.Units)), box.Min.X+52, y, render.Style{
+	e.Shape(style.Shape, pt(float64(box.Min.X)+19, float64(y)), 11, bone)
+	e.Text(fmt.Sprint(len(z.Units)), box.Min.X+48, y, render.Style{
 		Size: render.SmallestNumber, Bold: true, Color: render.White, Align: render.Centre,
 	})
 }

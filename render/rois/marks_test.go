@@ -76,6 +76,26 @@ func TestFireLiesBelowCounts(t *testing.T) {
 	}
 }
 
+// TestPenaltyBesideProtection: the plate of a troop that is protected on ground that kills shows the shield and the
+// skull, so that "+1" is not read as protection.
+func TestPenaltyBesideProtection(t *testing.T) {
+	e := &easel{sheet: sheetOf("antique"), Canvas: render.NewCanvas(width, height)}
+	p, _ := parse("C3")
+	e.plate(p, rois.Zone{Terrain: "M", Units: make([]rois.Unit, 4), Cover: 2, Penalty: 1})
+	behind, bones := plateLeft+plateLetter+plateShield, 0
+	box := e.part(p, behind, plateLeft, behind+plateBoth/2, plateLeft+plateHigh)
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for x := box.Min.X; x < box.Max.X; x++ {
+			if e.Image.RGBAAt(x, y) == bone {
+				bones++
+			}
+		}
+	}
+	if bones < 100 {
+		t.Errorf("%d pixels of a skull behind the shield", bones)
+	}
+}
+
 // samePixels says whether two pictures are equal in a box.
 func samePixels(a, b *image.RGBA, box image.Rectangle) bool {
 	for y := box.Min.Y; y < box.Max.Y; y++ {

@@ -14,6 +14,7 @@ const tokenBox = 72
 var tokens = map[string]func(sketch){
 	"crown": crown, "drop": drop, "hook": hook, "lock": lock, "hive": hive, "moon": moon,
 	"skull":       func(k sketch) { k.y, k.scale = k.y-1, 0.62; skullIn(k, bone, render.Ink) },
+	"small skull": func(k sketch) { k.y, k.scale = k.y-1, 0.42; skullIn(k, bone, render.Ink) },
 	"shield":      func(k sketch) { shield(k, bone) },
 	"gold shield": func(k sketch) { shield(k, render.Accent) },
 	"heart":       func(k sketch) { pip(k, 'H', 15, render.RGB(0xFF7A66)) },

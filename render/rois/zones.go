@@ -69,10 +69,10 @@ const (
 const (
 	plateHigh   = 42
 	plateLeft   = 5
-	plateLetter = 40
-	plateShield = 44
+	plateLetter = 38
+	plateShield = 42
 	plateFigure = 74
-	plateBare   = 46
+	plateBoth   = 58 // beside a shield
 )
 
 // plate is the sign of the terrain and its value in the zone's top left: its present effect on a
@@ -101,7 +101,8 @@ func (e *easel) plate(p place, z rois.Zone) {
 	}
 	switch {
 	case penalty > 0 && cover > 0:
-		e.figure(fmt.Sprintf("+%d", penalty), x+plateBare/2, y, render.Paper)
+		e.Stamp(e.stock.signs["small skull"], x+11, y)
+		e.figure(fmt.Sprintf("+%d", penalty), x+40, y, render.Paper)
 	case penalty > 0:
 		e.Stamp(e.stock.signs["skull"], x+15, y)
 		e.figure(fmt.Sprintf("+%d", penalty), x+51, y, render.Paper)
@@ -135,8 +136,8 @@ func plateWide(letter string, cover, penalty int) int {
 		wide += plateShield
 	}
 	switch {
-	case penalty > 0 && cover > 0: // no room for the skull
-		wide += plateBare
+	case penalty > 0 && cover > 0:
+		wide += plateBoth
 	case penalty > 0 || letter == "T" && cover == 0:
 		wide += plateFigure
 	}
