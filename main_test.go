@@ -135,7 +135,7 @@ var only = map[string][]string{
 // ofFeature are the imports of every feature: what it plugs into, and what that is made of.
 const ofFeature = `bivouac/bot/house bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock
 	bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/bot/think bivouac/bot/wire bivouac/game bivouac/game/mind
-	bivouac/render`
+	bivouac/game/naming bivouac/render`
 
 // allowed are the imports of a package. Titles see the contract and the kit of
 // notation, painters the contract and their own title, and the list of the titles all of ours.

@@ -40,8 +40,6 @@ func (b *Bot) playCommands() []house.Command {
 			{Name: "public", Kind: flag}, {Name: "eyes", Kind: text, Auto: true}, {Name: "step", Kind: flag}}},
 		{Name: "export", Handle: call.AtMatch(export)},
 		{Name: "hand", Handle: call.AtMatch(showHand), Options: []house.Option{{Name: "text", Kind: flag}, page}},
-		{Name: "moves", Handle: call.Func(listActions), Complete: completeFilter,
-			Options: []house.Option{{Name: "filter", Kind: text, Auto: true}, page}},
 		{Name: "do", Handle: call.At(doLine), Complete: completeLine,
 			Options: []house.Option{{Name: "line", Kind: text, Required: true, Auto: true}}},
 		{Name: "orders", Handle: call.Func(showOrders), Options: []house.Option{{Name: screen.FieldPlan, Kind: text}}},

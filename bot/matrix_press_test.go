@@ -64,7 +64,7 @@ var panelPresses = []act{
 	{name: "History", op: screen.OpHistory, path: []string{"1"}, private: true},
 	{name: "text: board, page", op: screen.OpRead, path: []string{"b", "2"}, private: true},
 	{name: "text: hand, page", op: screen.OpRead, path: []string{"h", "1"}, private: true},
-	{name: "options: page", op: screen.OpActions, path: []string{"", "1"}, private: true},
+	{name: "options: page", op: features.All.Code("moves.page"), path: []string{"", "1"}, private: true},
 }
 
 // agreePresses are those with which players agree, and say how they want to be called.

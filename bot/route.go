@@ -45,7 +45,7 @@ func (b *Bot) handlers() map[string]call.Handler {
 		screen.OpChoose: choose, screen.OpConfirm: confirm, screen.OpRules: showRules, screen.OpTopic: showRules,
 		screen.OpOrders: showOrders, screen.OpAhead: addOrder, screen.OpOrderType: askPlan,
 		screen.OpOrderTyped: planTyped, screen.OpMore: more, screen.OpWish: setWish, screen.OpQuiet: askQuiet,
-		screen.OpHours: setQuiet, screen.OpActions: listActions, screen.OpTry: between.PressTry,
+		screen.OpHours: setQuiet, screen.OpTry: between.PressTry,
 		screen.OpTryLine: between.AskTryLine, screen.OpForget: forget,
 		screen.OpErase: erase, screen.OpLearn: learnPressed,
 		screen.OpPuzzle: between.PressPuzzle,

@@ -25,7 +25,7 @@ var meanings = map[string][]string{
 	"declineSeat": {screen.OpDecline}, "rejoin": {screen.OpRejoin},
 	"openPanel": {screen.OpPlay}, "stepPanel": {screen.OpStep, screen.OpStepAll, screen.OpPiece},
 	"choose": {screen.OpChoose}, "confirm": {screen.OpConfirm}, "undo": {screen.OpUndo}, "more": {screen.OpMore},
-	"askLine": {screen.OpType}, "doLine": {screen.OpTyped}, "listActions": {screen.OpActions},
+	"askLine": {screen.OpType}, "doLine": {screen.OpTyped},
 	"showHand": {screen.OpView, screen.OpOverlay}, "showHistory": {screen.OpHistory},
 	"turnPage": {screen.OpRead}, "showRules": {screen.OpRules, screen.OpTopic},
 	"CatchUp": {screen.OpCatch}, "Moment": {screen.OpMoment}, "Replay": {screen.OpReplay}, "Report": {screen.OpReport},

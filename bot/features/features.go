@@ -6,12 +6,14 @@ import (
 	"bivouac/bot/hints"
 	"bivouac/bot/house"
 	"bivouac/bot/idle"
+	"bivouac/bot/moves"
 	"bivouac/bot/notes"
 )
 
 // All are all features, in the order in which they share in a change.
 var All = house.Features{
 	idle.Feature,
+	moves.Feature,
 	hints.Feature,
 	notes.Feature,
 }

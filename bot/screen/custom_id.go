@@ -136,7 +136,6 @@ const (
 	OpCatch      = "1"
 	OpReplay     = "3"
 	OpRead       = "Y"
-	OpActions    = "Z"
 	OpRejoin     = "F"
 	OpTry        = "I" // in a try
 	OpTryLine    = "J" // types there

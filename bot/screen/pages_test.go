@@ -49,8 +49,8 @@ func TestPrintable(t *testing.T) {
 		"Discord.GG/x: 4": "Discord\u200b.GG/x: 4", "1. Bob": "1\u200b. Bob", "# Bob": `\# Bob`, "- Bob": `\- Bob`,
 		"-# Bob": `\-# Bob`, "A1: 4 units": "A1: 4 units", "−3": "−3",
 	} {
-		if got := literal(line); got != want {
-			t.Errorf("literal(%q) = %q, want %q", line, got, want)
+		if got := Literal(line); got != want {
+			t.Errorf("Literal(%q) = %q, want %q", line, got, want)
 		}
 	}
 	if got := Escape("*a* @b <c> [d](e) -f"); strings.Contains(got, "*a*") && !strings.Contains(got, `\*a\*`) {

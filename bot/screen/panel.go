@@ -542,7 +542,7 @@ func (p *Panel) inWords(sc render.Scene, above string) []string {
 	var lines []string
 	left := sc.Focus.Choices
 	for len(left) > 0 && len(lines) < maxActions {
-		line := actionLine(p.Reader, left[0], false)
+		line := ActionLine(p.Reader, left[0], false)
 		if room -= wire.Length(line) + 1; room < 0 {
 			break
 		}
@@ -558,7 +558,7 @@ func (p *Panel) inWords(sc render.Scene, above string) []string {
 func (p *Panel) described(sc render.Scene, room int) []string {
 	var lines []string
 	for _, line := range strings.Split(wire.Clip(p.Title.Painter.Alt(sc), max(room, 1)), "\n") {
-		lines = append(lines, p.aloud(literal(line)))
+		lines = append(lines, p.Aloud(Literal(line)))
 	}
 	return lines
 }
@@ -566,7 +566,7 @@ func (p *Panel) described(sc render.Scene, room int) []string {
 // InPlainWords replaces a message's pictures by text.
 func InPlainWords(m wire.Message, s Reader) wire.Message {
 	for _, f := range m.Files {
-		m.Content = JoinLines([]string{m.Content, s.aloud(literal(strings.ReplaceAll(f.Alt, "\n", " ")))})
+		m.Content = JoinLines([]string{m.Content, s.Aloud(Literal(strings.ReplaceAll(f.Alt, "\n", " ")))})
 	}
 	m.Files = nil
 	return m

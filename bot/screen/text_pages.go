@@ -88,18 +88,18 @@ func Heard(t table.Table, seat game.Seat, s Reader) []Part {
 	sc := scene(t, seat, s.At(t), nil)
 	var parts []Part
 	for _, section := range render.Read(title.Painter, sc) {
-		p := Part{Title: s.aloud(literal(section.Title))}
+		p := Part{Title: s.Aloud(Literal(section.Title))}
 		for _, line := range section.Lines {
-			p.Lines = append(p.Lines, s.aloud(literal(line)))
+			p.Lines = append(p.Lines, s.Aloud(Literal(line)))
 		}
 		parts = append(parts, p)
 	}
 	return parts
 }
 
-// literal escapes all markdown characters: cards and names are shown as they are, and a name
+// Literal escapes all markdown characters: cards and names are shown as they are, and a name
 // becomes no link and begins no list.
-func literal(text string) string {
+func Literal(text string) string {
 	text = pointed.ReplaceAllString(plainly.Replace(text), "$1\u200b.")
 	return leading.ReplaceAllString(text, `\$0`)
 }
@@ -114,8 +114,8 @@ var leading = regexp.MustCompile(`^(?:#|>|[-+] |-#)`)
 var plainly = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`,
 	"<", `\<`, "[", `\[`, "@", "@\u200b", "://", ":\u200b//", "\n", " ")
 
-// aloud replaces symbols that a screen reader skips or spells by words.
-func (s Reader) aloud(text string) string {
+// Aloud replaces symbols that a screen reader skips or spells by words.
+func (s Reader) Aloud(text string) string {
 	if !strings.ContainsAny(text, "→⇄×−☠·") {
 		return text
 	}
@@ -165,7 +165,7 @@ func nowPart(t table.Table, s Reader, seat game.Seat) Part {
 		p.Lines = append(p.Lines, s.T("host.view.mine", "seat", s.SeatName(t.Game, seat)))
 	}
 	for _, d := range t.Match.Pending() {
-		p.Lines = append(p.Lines, s.aloud(s.T("host.text.asked", "who", s.Named(t.UserOf(d.Seat)), "ask", d.Ask)))
+		p.Lines = append(p.Lines, s.Aloud(s.T("host.text.asked", "who", s.Named(t.UserOf(d.Seat)), "ask", d.Ask)))
 	}
 	if late := Deadline(t, s); late != "" {
 		p.Lines = append(p.Lines, late)
@@ -183,7 +183,7 @@ func latelyPart(t table.Table, s Reader) Part {
 	}
 	var lines []string
 	for _, e := range EventsOf(history) {
-		lines = append(lines, "- "+s.aloud(Fitted(s.Say(e.Text), MaxEvent)))
+		lines = append(lines, "- "+s.Aloud(Fitted(s.Say(e.Text), MaxEvent)))
 	}
 	const last = 12
 	if more := len(lines) - last; more > 0 {
@@ -201,7 +201,7 @@ func canPart(t table.Table, s Reader, seat game.Seat) Part {
 		return p
 	}
 	for _, g := range OptionGroups(title.Game.Info(), ChoicesOf(t, seat, false)) {
-		p.Lines = append(p.Lines, s.T("host.options.count", "verb", verbKey(t.Game, g.Verb), "n", len(g.Choices)))
+		p.Lines = append(p.Lines, s.T("host.options.count", "verb", VerbKey(t.Game, g.Verb), "n", len(g.Choices)))
 	}
 	if len(p.Lines) == 0 {
 		p.Lines = []string{s.T("host.panel.idle", "who", s.Named(t.Asked()...))}

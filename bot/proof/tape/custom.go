@@ -18,7 +18,7 @@ var operations = map[string]string{
 	screen.OpPlay: "panel.open", screen.OpStep: "panel.step", screen.OpStepAll: "panel.stepall",
 	screen.OpChoose: "panel.choose", screen.OpPiece: "panel.piece", screen.OpConfirm: "panel.confirm",
 	screen.OpUndo: "panel.undo", screen.OpType: "panel.type", screen.OpTyped: "panel.typed",
-	screen.OpMore: "panel.more", screen.OpOverlay: "panel.overlay", screen.OpActions: "panel.actions",
+	screen.OpMore: "panel.more", screen.OpOverlay: "panel.overlay",
 	screen.OpView: "board.view", screen.OpRead: "board.read",
 	screen.OpHistory: "board.history", screen.OpCatch: "board.catch", screen.OpReplay: "board.replay",
 	screen.OpMoment: "board.moment", screen.OpReport: "report.open",
