@@ -28,11 +28,18 @@ func (s *State) scratch() *State {
 	return t
 }
 
-// exposed tells which other zones of a player lose protection by a move, such as that of an order.
+// exposed tells which troops of a player lose protection by a move, such as that of terrain or of an order: the moved
+// one first.
 func (s *State) exposed(by seat, p *play) (all game.Text) {
 	t := s.scratch()
 	defer trials.Put(t)
 	t.foretold(by, *p, 0)
+	if p.from < zones && p.to < zones && s.owner(p.from) == by && t.owner(p.to) == by {
+		_, was, _ := s.bearings(p.from)
+		if _, is, _ := t.bearings(p.to); is < was {
+			all = game.T("rois.note.bared", "was", was, "is", is)
+		}
+	}
 	for z := range zone(zones) {
 		if z == p.from || z == p.to || s.owner(z) != by || t.owner(z) != by {
 			continue
