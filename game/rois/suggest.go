@@ -11,7 +11,7 @@ const mostBlows = 2
 
 // Suggest returns ready answers: the suggested terrain, the army's first orders, the attacks that
 // cost the enemy most, a march straight ahead, the end of the turn; in a window passing and the
-// cheapest counter.
+// counter with the cards that are needed least.
 func (s *State) Suggest(asking game.Seat) []game.Suggestion {
 	if asking < 0 || asking > 1 || s.asked[asking] == 0 {
 		return nil
@@ -131,19 +131,43 @@ func (g *suggester) blows() {
 	}
 }
 
-// window adds passing, and the cheapest counter: a joker, else the first two cards.
+// window adds passing, and the counter that leaves the most useful cards.
 func (g *suggester) window() {
 	g.ready(vPass, "rois.label.pass")
-	for _, cards := range [...]int{1, 2} {
-		for i := range g.plays {
-			p := &g.plays[i]
-			if p.verb != vCounter || p.cards.count() != cards || cards == 2 && p.cards&jokers != 0 {
-				continue
+	hand, best, most := g.s.players[g.of].hand, (*play)(nil), 0
+	for i := range g.plays {
+		if p := &g.plays[i]; p.verb == vCounter {
+			if left := useOf(hand &^ p.cards); best == nil || left > most {
+				best, most = p, left
 			}
-			g.add(p, game.T("rois.label.counter", "cards", shown(p.cards.list()...)))
-			g.ready(vSpread, "rois.suggest.even")
-			return
 		}
 	}
+	if best != nil {
+		g.add(best, game.T("rois.label.counter", "cards", shown(best.cards.list()...)))
+	}
 	g.ready(vSpread, "rois.suggest.even")
+}
+
+// uses is what the first, second ... card of a suit is worth to its owner: the first is a strike or a move, the second
+// a shot or a heal as well; for more there is less and less to do.
+var uses = [...]int{40, 30, 10, 5, 3}
+
+// Worth of cards, beside uses.
+const (
+	useOfRed   = 5  // more for a card that can attack
+	useOfJoker = 45 // counters alone
+)
+
+// useOf is what a hand is worth to its owner, to compare hands by.
+func useOf(hand cards) (sum int) {
+	for _, suit := range [...]suit{hearts, diamonds, spades, clubs} {
+		n := hand.of(suit).count()
+		for i := range n {
+			sum += uses[min(i, len(uses)-1)]
+		}
+		if suit <= diamonds {
+			sum += useOfRed * n
+		}
+	}
+	return sum + useOfJoker*(hand&jokers).count()
 }
