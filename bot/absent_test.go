@@ -30,23 +30,3 @@ func TestRemovedWhileDown(t *testing.T) {
 		t.Errorf("still to be said: %+v, %v", left, err)
 	}
 }
-
-// TestBackWhileDown: what a server has that invited the bot again while it was not
-// running is not deleted before the gateway can say so.
-func TestBackWhileDown(t *testing.T) {
-	w := newWorld(t)
-	w.load("A 2 3 5; B 1 4 6; round 3")
-	id := w.here().ID
-	w.check(w.srv.SetPresent("bot", false))
-	w.await("a table that rests", func() bool { now, err := w.tables.Get(id); return err == nil && now.Paused })
-	w.stopBot()
-	w.srv.Clock().Advance(10 * 24 * time.Hour)
-	w.check(w.srv.SetPresent("bot", true))
-	w.srv.Clock().Advance(21 * 24 * time.Hour)
-	w.early = func() { w.bot.Step(w.ctx()) } // as when Discord answers late
-	w.startBot()
-	w.await("a table that goes on", func() bool { now, err := w.tables.Get(id); return err != nil || !now.Paused })
-	if now, err := w.tables.Get(id); err != nil || !now.Live() {
-		t.Errorf("deleted although the bot is on the server: %s, %v", now.Status, err)
-	}
-}

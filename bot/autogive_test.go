@@ -31,41 +31,6 @@ func fought(t *testing.T, position string) *world {
 	return w
 }
 
-// TestTheBoardLetsItHappen: a member who is asked in another's turn gives the answer that silence would
-// mean by a button below the board, and other members cannot. It says what it does against a ruse.
-func TestTheBoardLetsItHappen(t *testing.T) {
-	const passes = "Let it happen · C2 −3 HP"
-	w := fought(t, "R[C1=3] B[C2=3] hR[5H 6H 7H 8D 5S] hB[2H 3H 4H *1]")
-	if _, offered := w.sees("emma", "over to you").Button(passes); offered {
-		t.Error("the board offers to let the own turn happen")
-	}
-	w.command("alice", "do", playground.Opts{"line": "C1xC2"})
-	asks := w.sees("emma", ", 5♥: ")
-	b, offered := asks.Button(passes)
-	if !offered {
-		t.Fatalf("the board does not offer it: %s", asks.Components)
-	}
-	for _, other := range []string{"alice", "emma"} {
-		_, err := w.srv.As(other).Click(w.ctx(), channel, asks.ID, b.CustomID)
-		w.check(err)
-	}
-	if got := len(w.here().Match.Journal); got != 1 {
-		t.Fatalf("others let it happen: %d entries", got)
-	}
-	r := private(t, w.press("bruno", passes), "✅ Laisser faire")
-	if got := w.here().Match.Journal; len(got) != 2 || got[1].Action != "pass" || got[1].Seat != 1 {
-		t.Errorf("after %q the journal is %v", r.Content, got)
-	}
-	again, err := w.srv.As("bruno").Click(w.ctx(), channel, w.forge(channel, b.CustomID), b.CustomID)
-	w.check(err)
-	private(t, again, "joué une seule fois")
-	w.command("alice", "do", playground.Opts{"line": "ruse 6H 7H 8D"})
-	if asks := w.sees("emma", "Ruse, with"); !strings.Contains(string(asks.Components),
-		"Let it happen · you discard two cards at random") {
-		t.Errorf("about a ruse the board offers %s", asks.Components)
-	}
-}
-
 // TestDiscardsAtRandomByOrder is R13.10's auto-give over the wire: asked about a ruse (the
 // position of scenario R12.03-pass-loses-at-random), a player arranges by menus that two
 // cards go at random. It is done at once, and for each ruse to come.

@@ -1,12 +1,8 @@
 package bot_test
 
 import (
-	"strings"
 	"testing"
-	"time"
 
-	"bivouac/bot/playground"
-	"bivouac/bot/table"
 	"bivouac/bot/wire"
 )
 
@@ -14,44 +10,6 @@ import (
 func proposes(w *world, who, label string) {
 	w.t.Helper()
 	private(w.t, w.on(who, private(w.t, w.command(who, "close", nil), ""), label), "")
-}
-
-// TestAnOldBallotIsAboutItsOwnVote: who was away has two ballots for one vote. Both lose
-// their buttons with it; a button that stayed on a screen is no answer to the next vote.
-func TestAnOldBallotIsAboutItsOwnVote(t *testing.T) {
-	w := opened(t)
-	bruno := w.srv.As("bruno").ID()
-	_, err := w.tables.SetPerson(w.ctx(), bruno, func(p *table.Person) {
-		p.Away = w.srv.Clock().Now().Add(12 * time.Hour)
-	})
-	w.check(err)
-	proposes(w, "alice", "Propose a pause")
-	first := w.sees("emma", "proposes a pause")
-	w.srv.Clock().Advance(13 * time.Hour)
-	second := w.waitFor("emma", "the ballot for who woke", func(m playground.Message) bool {
-		return m.ID != first.ID && strings.Contains(m.Content, "proposes a pause")
-	})
-	private(t, w.on("bruno", &second, "Refuse"), "noté")
-	w.sees("emma", "Not agreed")
-	for _, old := range []playground.Message{first, second} {
-		w.waitFor("emma", "a ballot without its buttons", func(m playground.Message) bool {
-			return m.ID == old.ID && len(m.Buttons()) == 0
-		})
-	}
-	proposes(w, "alice", "Propose to end")
-	w.sees("emma", "proposes to end the game")
-	for _, label := range []string{"Agree", "Refuse"} {
-		b, _ := first.Button(label)
-		forged := w.forge(channel, b.CustomID)
-		r, err := w.srv.As("bruno").Click(w.ctx(), channel, forged, b.CustomID)
-		w.check(err)
-		private(t, r, "Aucun vote")
-	}
-	if at := w.here(); at.Status != table.Playing || at.Vote == nil {
-		t.Fatalf("after an old ballot: %s, vote %+v", at.Status, at.Vote)
-	}
-	w.press("bruno", "Agree")
-	w.sees("emma", "closed without a result")
 }
 
 // TestABallotOfAnOlderVersion names no vote: it is known by its message.

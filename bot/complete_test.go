@@ -64,21 +64,6 @@ func TestCompletionOfALine(t *testing.T) {
 	}
 }
 
-// TestBlanksPartActions, as the form tells: "several actions, with spaces between".
-func TestBlanksPartActions(t *testing.T) {
-	w := spaced(t)
-	form := w.more("alice", private(t, w.press("alice", "Play"), ""), "Type it")
-	if form.Modal == nil {
-		t.Fatalf("%s, want a form", form.Outcome)
-	}
-	r, err := w.srv.As("alice").Submit(w.ctx(), form.Modal, playground.Opts{"line": "S M d3-d4"})
-	w.check(err)
-	private(t, r, "✅ Alice does research")
-	if n := len(w.here().Match.Journal); n != 2 {
-		t.Errorf("%d actions, want 2", n)
-	}
-}
-
 // TestCompletionTellsWhatComesOfIt: a list shows what /moves tells of an action, not its
 // notation twice.
 func TestCompletionTellsWhatComesOfIt(t *testing.T) {

@@ -56,22 +56,6 @@ func TestAgainstTheComputer(t *testing.T) {
 	}
 }
 
-// TestComputerThinksAgain: a process that ends while the computer is to answer costs no answer.
-func TestComputerThinksAgain(t *testing.T) {
-	w := newWorld(t)
-	private(t, w.command("alice", "play", playground.Opts{"game": "duel", "computer": "1"}), "Your table is open")
-	w.press("alice", "Start")
-	w.sees("emma", "The game begins.")
-	for range 3 {
-		w.stopBot()
-		w.startBot()
-	}
-	w.await("the computer's bid", func() bool { return w.here().Entries() > 0 })
-	if n := w.here().Entries(); n != 1 {
-		t.Errorf("%d entries, want one answer", n)
-	}
-}
-
 func TestComputerIsRefused(t *testing.T) {
 	w := newWorld(t)
 	w.command("alice", "play", playground.Opts{"game": "duel"})

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"strings"
 	"testing"
-	"time"
 
 	"bivouac/bot/playground"
 	"bivouac/bot/table"
@@ -66,51 +65,5 @@ func (w *world) holdsNoTable() {
 	w.t.Helper()
 	if report, err := w.store.Check(); err != nil || len(report.Damage) > 0 || report.Matches != 0 {
 		w.t.Errorf("the audit: %+v, %v", report, err)
-	}
-}
-
-// TestOnlyManagersErase: others have no button, and a forged one does nothing.
-func TestOnlyManagersErase(t *testing.T) {
-	w := newWorldOf(t, map[string]string{"alice": "Alice", "bruno": "Bruno"})
-	w.begin("bruno")
-	if r := private(t, w.command("bruno", "privacy", nil), ""); len(r.Buttons()) != 1 {
-		t.Errorf("who does not manage the server has %d buttons", len(r.Buttons()))
-	}
-	forged := w.forge(channel, "1|i|0|0|ask", "1|i|0|0|form")
-	for _, id := range []string{"1|i|0|0|ask", "1|i|0|0|form"} {
-		r, err := w.srv.As("bruno").Click(w.ctx(), channel, forged, id)
-		w.check(err)
-		private(t, r, "Seul quelqu’un qui peut gérer ce serveur")
-	}
-}
-
-// TestServerGone: the bot is removed from its server. Within the month an invitation
-// brings everything back; after it nothing is left.
-func TestServerGone(t *testing.T) {
-	t.Parallel()
-	for name, back := range map[string]bool{"invited again": true, "for good": false} {
-		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
-			w.load("A 2 3 5; B 1 4 6; round 3")
-			id := w.here().ID
-			w.check(w.srv.SetPresent("bot", false))
-			w.await("a table that rests", func() bool { now, err := w.tables.Get(id); return err == nil && now.Paused })
-			w.srv.Clock().Advance(29 * 24 * time.Hour)
-			if back {
-				w.check(w.srv.SetPresent("bot", true))
-				w.await("a table that goes on", func() bool { now, err := w.tables.Get(id); return err == nil && !now.Paused })
-			}
-			w.srv.Clock().Advance(2 * 24 * time.Hour)
-			if back {
-				w.command("bruno", "do", playground.Opts{"line": "b4"})
-				w.command("alice", "do", playground.Opts{"line": "b5"})
-				w.sees("emma", "do you counter")
-				return
-			}
-			w.await("a table that is erased", func() bool {
-				_, err := w.tables.Get(id)
-				return errors.Is(err, table.ErrNoTable)
-			})
-		})
 	}
 }

@@ -61,37 +61,6 @@ func (s *judging) Prospects(to []int) []int {
 	return to
 }
 
-// TestHint: the panel's button marks the best answer with its reasons; the others are told once
-// for each question, also across a restart; the hint can be played.
-func TestHint(t *testing.T) {
-	w := newWorld(t, judgedTitle)
-	w.load("A 2 3 5; B 1 4 6; round 3")
-	panel := private(t, w.press("alice", "Play"), "which card")
-	first := private(t, w.on("alice", panel, "Hint"), "Hint")
-	for _, want := range []string{"from what you can see", "Best: **", " of 100).", "Next best: ", "100 is a game won"} {
-		if !strings.Contains(first.Content, want) {
-			t.Errorf("no %q in %q", want, first.Content)
-		}
-	}
-	w.sees("emma", "💡 Alice took a hint.")
-	w.stopBot()
-	w.startBot()
-	again := private(t, w.command("alice", "hint", nil), "Hint")
-	if again.Content != first.Content {
-		t.Errorf("the same question:\n%q\nthen\n%q", first.Content, again.Content)
-	}
-	panel = private(t, w.on("alice", again, "Back"), "which card")
-	private(t, w.on("alice", private(t, w.on("alice", panel, "Hint"), "Best: "), "Play this"), "✅")
-	if n := w.here().Entries(); n != 1 {
-		t.Errorf("%d entries once the hint was played", n)
-	}
-	if n := w.told("took a hint"); n != 1 || len(hints.All(w.here())) != 1 {
-		t.Errorf("told %d times of %d hints", n, len(hints.All(w.here())))
-	}
-	private(t, w.command("bruno", "hint", nil), "d’après ce que vous voyez")
-	w.sees("emma", "💡 Bruno took a hint.")
-}
-
 // TestHintMeanwhile: who asks while another answers gets a hint about the position that came of it.
 func TestHintMeanwhile(t *testing.T) {
 	w := newWorld(t, judgedTitle)
@@ -137,50 +106,5 @@ func TestHintIsRefused(t *testing.T) {
 	}
 	if n := w.told("took a hint"); n > 0 {
 		t.Errorf("told %d times", n)
-	}
-}
-
-// TestNoHints: a title without a judge, and a table without help, offer none and say why.
-func TestNoHints(t *testing.T) {
-	t.Parallel()
-	for name, c := range map[string]struct {
-		title   bot.Title
-		unaided bool
-		want    string
-	}{
-		"no judge": {bot.Title{Game: duel.Game{}, Painter: plainPainter{}}, false, "plays this game too badly"},
-		"no help":  {judgedTitle, true, "No hints here"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			w := newWorld(t, c.title)
-			w.command("alice", "play", playground.Opts{"game": "duel"})
-			w.press("bruno", "Join")
-			if c.unaided {
-				_, err := w.tables.SetUnaided(w.ctx(), w.as("alice"), w.here().ID, true)
-				w.check(err)
-			}
-			w.press("alice", "Start")
-			w.sees("alice", "The game begins.")
-			panel := private(t, w.press("alice", "Play"), "which card")
-			if _, ok := panel.Button("Hint"); ok {
-				t.Error("a hint is offered")
-			}
-			private(t, w.command("alice", "hint", nil), c.want)
-			if n := w.told("took a hint"); n > 0 {
-				t.Errorf("told %d times", n)
-			}
-		})
-	}
-}
-
-// TestHintAlone: in a game against the computer alone no hint is announced.
-func TestHintAlone(t *testing.T) {
-	w := newWorld(t, judgedTitle)
-	w.command("alice", "play", playground.Opts{"game": "duel", "computer": "1"})
-	w.press("alice", "Start")
-	w.sees("alice", "The game begins.")
-	private(t, w.command("alice", "hint", nil), "Best: **")
-	if n := w.told("took a hint"); n > 0 || len(hints.All(w.here())) != 1 {
-		t.Errorf("told %d times of %d hints", n, len(hints.All(w.here())))
 	}
 }

@@ -66,17 +66,6 @@ func (w *world) givenUp() {
 	w.await("three tries of the message", func() bool { return w.requests()["POST error"] >= 3 })
 }
 
-// triedAgain waits until a try has begun at the present time: of a round of three tries that is under
-// way, three more can fail.
-func (w *world) triedAgain() {
-	w.t.Helper()
-	before := w.requests()["POST error"]
-	w.await("another round of tries", func() bool {
-		w.srv.Clock().Advance(time.Second)
-		return w.requests()["POST error"] > before+3
-	})
-}
-
 // leaveLobby has the table begun, or closed, without the card's buttons.
 func (w *world) leaveLobby(begin bool) {
 	w.t.Helper()

@@ -68,37 +68,6 @@ func (w *world) taught(who string, m *playground.Message) (*playground.Message, 
 	return nil, 0
 }
 
-func TestALessonFromBeginningToEnd(t *testing.T) {
-	w := newWorld(t)
-	m := private(t, w.command("emma", "learn", playground.Opts{"game": "duel"}), "· 1/")
-	if _, back := m.Button("Back"); back {
-		t.Error("there is a way back from the beginning")
-	}
-	m = private(t, w.on("emma", m, "Next"), "bid your **5**")
-	if label, _, _ := pointed(m); label != "👉 5" {
-		t.Errorf("the lesson points at %q", label)
-	}
-	wrong := private(t, w.on("emma", m, "Highest card"), "🤔 Not that one here")
-	m = private(t, w.on("emma", wrong, "👉 5"), "Emma shows a 5")
-	back := private(t, w.on("emma", m, "Back"), "bid your **5**")
-	w.stopBot()
-	w.startBot() // where the learner stands is in the buttons alone
-	m = private(t, w.on("emma", back, "Skip this step"), "Emma shows a 5")
-	end, _ := w.taught("emma", m)
-	if !strings.Contains(end.Content, "the match is yours") {
-		t.Errorf("the end says %q", end.Content)
-	}
-	private(t, w.on("emma", end, "Open a table"), "Your table is open")
-	if at := w.here(); at.Game != "duel" || at.Host != w.srv.As("emma").ID() {
-		t.Errorf("the table is %+v", at)
-	}
-	card := w.sees("alice", "Emma")
-	if _, ok := card.Button("Learn"); !ok {
-		t.Error("the card does not offer the lesson")
-	}
-	private(t, w.press("bruno", "Learn"), "1/")
-}
-
 // TestLessonsOfForgedPresses: nothing but steps that there are.
 func TestLessonsOfForgedPresses(t *testing.T) {
 	w := newWorld(t)

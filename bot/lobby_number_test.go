@@ -112,41 +112,6 @@ func TestLobbyNumbers(t *testing.T) {
 	}
 }
 
-// TestLobbyNumberRefused: what is no number of the range is said, with a button to the form; the
-// table stays as it is. Others than the host get no form.
-func TestLobbyNumberRefused(t *testing.T) {
-	w := newWorld(t, bot.Title{Game: rois.Game{}, Painter: plainPainter{}})
-	w.command("alice", "play", playground.Opts{"game": "rois"})
-	form := private(t, w.press("alice", "Options"), "Choose how")
-	w.picks("alice", form, "quiet", "33")
-	for _, typed := range []string{"9", "61", "-1", "many", "10.5", "1e1", "99999999999999999999"} {
-		again := private(t, w.picks("alice", form, "quiet", typed), "whole number from 10 to 60")
-		if got := w.here().Options["quiet"]; got != "33" {
-			t.Errorf("%q: the table holds %s", typed, got)
-		}
-		b, ok := again.Button("Another number…")
-		if !ok {
-			t.Fatalf("%q: no way back to the form: %+v", typed, again)
-		}
-		r, err := w.srv.As("alice").Click(w.ctx(), channel, again.ID, b.CustomID)
-		if w.check(err); r.Modal == nil || !strings.Contains(string(r.Modal.Components), `"value":"33"`) {
-			t.Fatalf("%q: %+v, want the form with the present number", typed, r)
-		}
-	}
-	for _, c := range [][2]string{{" 034 ", "34"}, {"0", "0"}} {
-		w.picks("alice", form, "quiet", c[0])
-		if got := w.here().Options["quiet"]; got != c[1] {
-			t.Errorf("%q: the table holds %s", c[0], got)
-		}
-	}
-	w.sees("emma", "no limit")
-	theirs := private(t, w.press("bruno", "Options"), "Choisissez")
-	theirs, menu := w.lobbyMenu("bruno", theirs, "quiet")
-	r, err := w.srv.As("bruno").Select(w.ctx(), channel, theirs.ID, menu.CustomID, "=other")
-	w.check(err)
-	private(t, r, "hôte")
-}
-
 // TestLobbyNumberLate: a form that Discord no longer takes is offered by a button.
 func TestLobbyNumberLate(t *testing.T) {
 	w := newWorld(t, bot.Title{Game: rois.Game{}, Painter: plainPainter{}})

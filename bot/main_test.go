@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"os"
 	"runtime/debug"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -20,20 +19,11 @@ import (
 // gcPercent: with the usual 100, a fifth of the time of these tests went into collecting small worlds.
 const gcPercent = 400
 
-// TestMain demands, after all tests, that a test has used every operation of
-// the components and every command over the wire, but those that plays use
-// (bot/proof/play). A selection of tests is exempt.
+// TestMain demands, after all tests, that no goroutine of a bot is left.
 func TestMain(m *testing.M) {
 	flag.Parse()
-	parallel, whole := true, true
-	flag.Visit(func(f *flag.Flag) {
-		switch f.Name {
-		case "test.parallel":
-			parallel = false
-		case "test.run", "test.skip", "test.list", "test.fuzz", "test.bench", "test.short":
-			whole = false
-		}
-	})
+	parallel := true
+	flag.Visit(func(f *flag.Flag) { parallel = parallel && f.Name != "test.parallel" })
 	if parallel { // these tests mostly wait: for posts, and a second for each connection to close
 		if err := flag.Set("test.parallel", "12"); err != nil {
 			fmt.Println(err)
@@ -48,9 +38,6 @@ func TestMain(m *testing.M) {
 	if code == 0 && err != nil {
 		fmt.Println("the bot leaves goroutines behind:", err)
 		code = 1
-	}
-	if code == 0 && whole {
-		code = unused()
 	}
 	os.Exit(code)
 }
@@ -69,32 +56,3 @@ var asHosted = sync.OnceValue(func() *bot.Bot {
 	}
 	return b
 })
-
-// unused tells what no test has used of the bot.
-func unused() int {
-	used.Lock()
-	defer used.Unlock()
-	inPlays, err := os.ReadFile("testdata/used_in_plays.txt")
-	if err != nil {
-		fmt.Println(err)
-		return 1
-	}
-	for name := range strings.Lines(string(inPlays)) {
-		used.names[strings.TrimSpace(name)] = true
-	}
-	var all []string
-	for _, op := range asHosted().Operations() {
-		all = append(all, "op "+op)
-	}
-	for _, c := range asHosted().Commands() {
-		all = append(all, "/"+c.Name)
-	}
-	code := 0
-	for _, name := range all {
-		if !used.names[name] {
-			fmt.Printf("no test uses %s\n", name)
-			code = 1
-		}
-	}
-	return code
-}

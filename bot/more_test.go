@@ -9,7 +9,6 @@ import (
 	"bivouac/bot/playground"
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
-	"bivouac/game/rois"
 )
 
 // wavy is the duel with two acts at any time: a wave, and a salute for good.
@@ -103,38 +102,4 @@ func (w *world) seat(who string) game.Seat {
 		w.t.Fatalf("%s has no seat", who)
 	}
 	return seat
-}
-
-// hasPictures says whether a panel offers alice pictures of where troops go and what they hit.
-func (w *world) hasPictures(want bool) {
-	w.t.Helper()
-	panels := []*playground.Message{private(w.t, w.press("alice", "My view"), "")}
-	if _, more := panels[0].Button("More…"); more {
-		panels = append(panels, private(w.t, w.on("alice", panels[0], "More…"), ""))
-	}
-	for _, label := range []string{"Where to go", "Targets"} {
-		offers := func(m *playground.Message) bool { _, ok := m.Button(label); return ok }
-		if got := slices.ContainsFunc(panels, offers); got != want {
-			w.t.Errorf("%q is offered: %v, want %v", label, got, want)
-		}
-	}
-}
-
-// TestNoPicturesBeforeTheBattle: while armies are chosen there are no moves or strikes.
-func TestNoPicturesBeforeTheBattle(t *testing.T) {
-	w := newWorld(t, bot.Title{Game: rois.Game{}, Painter: plainPainter{}})
-	w.command("alice", "play", playground.Opts{"game": "rois"})
-	w.press("bruno", "Join")
-	w.press("alice", "Start")
-	w.sees("emma", "Choose your army")
-	w.hasPictures(false)
-}
-
-// TestPicturesInTheBattle: while it lasts, and not after it.
-func TestPicturesInTheBattle(t *testing.T) {
-	w := fought(t, "R[C1=3] B[C2=3] hR[5H 6H] hB[2H 3H]")
-	w.hasPictures(true)
-	w.command("alice", "do", playground.Opts{"line": "resign"})
-	w.sees("emma", "The game is over")
-	w.hasPictures(false)
 }

@@ -29,30 +29,6 @@ func waits(w *world) *playground.Message {
 	return w.follows("alice", &p, "Nothing to do right now")
 }
 
-func TestOpenPanelsFollow(t *testing.T) {
-	t.Parallel()
-	for name, slow := range map[string]bool{"at once": false, "deferred": true} {
-		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
-			w.load("A 2 3 5; B 1 4 6; round 3")
-			w.slow.Store(slow)
-			p := waits(w)
-			w.command("bruno", "do", playground.Opts{"line": "b4"})
-			p = w.follows("alice", p, "do you counter")
-			if v := view(t, p); v.Seat != 0 || len(v.Hand) != 2 {
-				t.Errorf("Alice's panel shows %+v", v)
-			}
-			if !strings.Contains(p.Content, "Alice shows a 3 · Bruno shows a 4") {
-				t.Errorf("the panel does not say what has happened: %s", p.Content)
-			}
-			w.on("alice", p, "pass")
-			p = w.follows("alice", p, "Nothing to do right now")
-			w.command("bruno", "do", playground.Opts{"line": "pass"})
-			w.follows("alice", p, "The game is over. Bruno wins.")
-		})
-	}
-}
-
 // other has Bruno bid, and waits until open panels would have followed.
 func (w *world) other() {
 	w.t.Helper()
@@ -60,19 +36,6 @@ func (w *world) other() {
 	w.sees("emma", "do you counter")
 	time.Sleep(time.Second)
 	w.total()
-}
-
-// TestPressedPanelsStay: what a person reads in place of the panel is not taken from them.
-func TestPressedPanelsStay(t *testing.T) {
-	w := newWorld(t)
-	w.load("A 2 3 5; B 1 4 6; round 3")
-	p := waits(w)
-	private(t, w.on("alice", p, "More…"), "")
-	before := w.now("alice", p).Content
-	w.other()
-	if now := w.now("alice", p).Content; now != before {
-		t.Errorf("what Alice reads has become %q", now)
-	}
 }
 
 // TestOldPanelsStay: a panel whose token is about to die is left as it is; its next press shows the

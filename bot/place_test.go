@@ -1,60 +1,11 @@
 package bot_test
 
 import (
-	"strings"
 	"testing"
 	"time"
 
 	"bivouac/bot/playground"
 )
-
-// direct waits for a direct message that holds a text.
-func (w *world) direct(who, text string) playground.Message {
-	w.t.Helper()
-	m, err := w.srv.As(who).Wait(w.ctx(), "@bot", func(m playground.Message) bool {
-		return strings.Contains(m.Content, text)
-	})
-	if err != nil {
-		all, _ := w.srv.As(who).Messages("@bot")
-		w.t.Fatalf("%s waits for %q: %v\n%+v", who, text, err, all)
-	}
-	return m
-}
-
-// TestADeletedThread: the game goes on in another channel, on any player's word.
-func TestADeletedThread(t *testing.T) {
-	w, thread := threaded(t)
-	w.check(w.srv.As("alice").Thread(thread, "delete"))
-	w.direct("bruno", "Rien n’est perdu")
-	w.direct("alice", "use `/move-table` in another channel")
-	private(t, w.command("alice", "games", nil), "without a channel")
-	offered := func(who string) []playground.Choice {
-		choices, err := w.srv.As(who).Complete(w.ctx(), "salon", "move-table", playground.Opts{}, "homeless")
-		w.check(err)
-		return choices
-	}
-	if got := offered("emma"); len(got) != 0 {
-		t.Errorf("emma is offered %v", got)
-	}
-	got := offered("bruno")
-	if len(got) != 1 || !strings.Contains(got[0].Name, "Alice") {
-		t.Fatalf("bruno is offered %v, want his table", got)
-	}
-	moved := func(who string) playground.Reply {
-		r, err := w.srv.As(who).Command(w.ctx(), "salon", "move-table", playground.Opts{"homeless": got[0].Value})
-		w.check(err)
-		return r
-	}
-	private(t, moved("emma"), "None of your tables")
-	w.stopBot()
-	w.startBot()
-	private(t, moved("bruno"), "La partie continue ici")
-	w.in("salon", "over to you")
-	private(t, moved("alice"), "has its channel")
-	if _, err := w.srv.As("alice").Press(w.ctx(), "salon", "Play"); err != nil {
-		t.Error(err)
-	}
-}
 
 // answered is a command in any channel.
 func (w *world) answered(who, where, path string) playground.Reply {

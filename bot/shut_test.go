@@ -3,7 +3,6 @@ package bot_test
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"bivouac/bot/playground"
 )
@@ -33,55 +32,4 @@ func (w *world) in(channel, text string) {
 		return strings.Contains(m.Content, text)
 	})
 	w.check(err)
-}
-
-// refusals is how many requests were refused for want of a right.
-func (w *world) refusals() int {
-	w.total()
-	n := 0
-	for label, count := range w.requests() {
-		if strings.HasSuffix(label, " 403") {
-			n += count
-		}
-	}
-	return n
-}
-
-// TestLockedThread: what cannot be said in a locked thread is said once above it, to
-// those whom it is about; it is tried ever more rarely, and said in the thread once
-// that is open.
-func TestLockedThread(t *testing.T) {
-	w, thread := threaded(t)
-	w.check(w.srv.As("alice").Thread(thread, "lock"))
-	w.srv.Clock().Advance(25 * time.Hour) // both are to be reminded
-	w.in(channel, "<#"+thread+"> waits")
-	if n := w.told("waits: I may not post there"); n != 1 {
-		t.Errorf("said %d times above the thread", n)
-	}
-	first := w.refusals()
-	w.await("another try", func() bool {
-		w.srv.Clock().Advance(2 * time.Hour) // the next try may be set only after the refusal was told
-		return w.refusals() > first
-	})
-	if n := w.told("waits: I may not post there"); n != 1 {
-		t.Errorf("said %d times above the thread in the end", n)
-	}
-	w.check(w.srv.As("alice").Thread(thread, "unlock"))
-	w.in(thread, "your table is still waiting for you")
-}
-
-// TestRightsAreSeen: an interaction shows that the bot has its rights again; it does
-// not wait for its next try.
-func TestRightsAreSeen(t *testing.T) {
-	w := newWorld(t)
-	w.load("A 2 3 5; B 1 4 6; round 3")
-	w.check(w.srv.Deny("table", playground.SendMessages))
-	w.command("bruno", "do", playground.Opts{"line": "b4"})
-	w.command("alice", "do", playground.Opts{"line": "b5"})
-	w.troubled(true)
-	w.check(w.srv.Deny("table", 0))
-	w.srv.Clock().Advance(20 * time.Second) // less than until the next try
-	w.command("alice", "help", nil)
-	w.sees("emma", "do you counter")
-	w.troubled(false)
 }

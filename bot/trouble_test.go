@@ -48,23 +48,6 @@ func TestStoreGone(t *testing.T) {
 	private(t, w.command("alice", "board", nil), "<@"+w.srv.As("bruno").ID()+">, over to you")
 }
 
-// TestInvitedAgain: a server that removed the bot and took it back while it was
-// not running goes on.
-func TestInvitedAgain(t *testing.T) {
-	w := newWorld(t)
-	w.load("A 2 3 5; B 1 4 6; round 3")
-	w.bot.GuildGone(w.ctx(), w.srv.GuildID())
-	if !w.here().Paused {
-		t.Fatal("the table is not paused")
-	}
-	w.stopBot()
-	w.startBot()
-	w.await("a table that goes on", func() bool { return !w.here().Paused })
-	w.command("bruno", "do", playground.Opts{"line": "b4"})
-	w.command("alice", "do", playground.Opts{"line": "b5"})
-	w.sees("emma", "do you counter")
-}
-
 func TestGamesThatWaitComeFirst(t *testing.T) {
 	w := newWorld(t)
 	w.command("alice", "play", playground.Opts{"game": "duel", "thread": true})

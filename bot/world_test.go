@@ -98,13 +98,6 @@ func (p positions) Match(name string) (*game.Match, error) {
 	return m, err
 }
 
-// used is what members have used of the bot in all tests together: operations of
-// components and names of commands.
-var used = struct {
-	sync.Mutex
-	names map[string]bool
-}{names: map[string]bool{}}
-
 // recorder notes what arrives before the bot handles it.
 type recorder struct {
 	*bot.Bot
@@ -121,14 +114,6 @@ func (r recorder) Deferral(in *wire.Interaction) wire.Deferral {
 }
 
 func (r recorder) Interaction(ctx context.Context, in *wire.Interaction, a *wire.Answer) {
-	used.Lock()
-	if parts := strings.Split(in.CustomID, "|"); len(parts) > 1 {
-		used.names["op "+parts[1]] = true
-	}
-	if len(in.Command) > 0 && in.Kind == wire.KindCommand {
-		used.names["/"+in.Command[0]] = true
-	}
-	used.Unlock()
 	if r.world.heard != nil {
 		r.world.heard(in)
 	}

@@ -3,6 +3,7 @@ package play
 import (
 	"cmp"
 	"flag"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"bivouac/bot/proof/tape"
 	"bivouac/bot/proof/town"
 	"bivouac/bot/titles"
+	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/gametest/oxo"
 )
@@ -67,19 +69,32 @@ func named(file string) string {
 	return filepath.Base(folder) + "/" + filepath.Base(file)
 }
 
-// uses demands that plays use what bot's own tests leave to them: operations and commands, as
-// bot/testdata/used_in_plays.txt lists them. A selection of plays is exempt.
+// uses demands that plays use everything that a bot answers: operations of controls and commands. A
+// selection of plays is exempt.
 func uses(t *testing.T, used *sync.Map) {
 	if t.Failed() || flag.Lookup("test.run").Value.String() != "" {
 		return
 	}
-	list, err := os.ReadFile(filepath.Join(root, "bot/testdata/used_in_plays.txt"))
+	client, err := wire.NewClient(wire.Config{Token: wire.NewSecret("t")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name := range strings.Lines(string(list)) {
-		if _, is := used.Load(strings.TrimSpace(name)); !is {
-			t.Errorf("no play uses %s", strings.TrimSpace(name))
+	b, err := bot.New(bot.Config{
+		Titles: titles.Examples, Client: client, Log: slog.New(slog.DiscardHandler), Debug: drawn{},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	for _, op := range b.Operations() {
+		all = append(all, "op "+op)
+	}
+	for _, c := range b.Commands() {
+		all = append(all, "/"+c.Name)
+	}
+	for _, name := range all {
+		if _, is := used.Load(name); !is {
+			t.Errorf("no play uses %s", name)
 		}
 	}
 }

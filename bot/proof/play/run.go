@@ -233,7 +233,11 @@ func (r *run) act(who, place string, d deed) error {
 			options["target"], err = r.last(who, place)
 		}
 		if err == nil {
-			r.Used("/" + path)
+			name, _, _ := strings.Cut(path, " ")
+			if strings.HasPrefix(d.command, "host.menu.") {
+				name = path
+			}
+			r.Used("/" + name)
 			reply, err = r.town.Command(who, place, path, options)
 		}
 	case d.send:
