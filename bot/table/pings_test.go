@@ -110,50 +110,6 @@ func TestPingsAreCountedOnce(t *testing.T) {
 	}
 }
 
-// TestPingsSurviveARestart, and are gone when they count no more.
-func TestPingsSurviveARestart(t *testing.T) {
-	b := newBench(t)
-	id := b.playing("c", "duel")
-	b.must(b.refused(id, "alice", vote.MotionRest, ""))
-	b.restart()
-	if err := b.refused(id, "alice", vote.MotionRest, ""); err == nil {
-		t.Error("a restart has forgotten them")
-	}
-	b.clock.advance(pingsKept)
-	b.tickNow()
-	if got := b.stored(); len(got) != 0 {
-		t.Errorf("an hour later the store holds %+v", got)
-	}
-	b.must(b.refused(id, "alice", vote.MotionRest, ""))
-}
-
-// TestPingsOfManyTables: what one person does at several tables counts together.
-func TestPingsOfManyTables(t *testing.T) {
-	b := newBench(t, func(c *Config) { c.OpenPerson = -1 })
-	pinged, refused := 0, 0
-	for n := range 12 {
-		id := b.playing(fmt.Sprint("c", n), "duel")
-		b.drain()
-		_, err := b.Propose(ctx, b.by("alice"), id, vote.MotionEnd, "")
-		if err != nil {
-			refused++
-		}
-		for _, p := range b.drain() {
-			if p.Kind == outbox.PostVote && slices.Contains(b.Pinged(p), "bruno") {
-				pinged++
-			}
-		}
-		if err == nil {
-			_, err := b.Vote(ctx, b.by("bruno"), id, b.opened(id), false)
-			b.must(err)
-		}
-		b.clock.advance(time.Minute)
-	}
-	if pinged != 1 || refused != 11 {
-		t.Errorf("the same question at 12 tables pings %d times and is refused %d times, want 1 and 11", pinged, refused)
-	}
-}
-
 // TestPingsInOneInstant: appeals of different channels that come together count together.
 func TestPingsInOneInstant(t *testing.T) {
 	b := newBench(t)
@@ -233,50 +189,6 @@ func TestPingsOfOlderPrograms(t *testing.T) {
 	b.tickNow()
 	if got := b.stored(); len(got) != 1 || len(got["alice"].Sent) != 1 {
 		t.Errorf("the store holds %+v, want Alice's book", got)
-	}
-}
-
-// TestPingsOfAnotherUndo: what is to be taken back has changed, so that it is another
-// question; but the same few are not pinged for it without end.
-func TestPingsOfAnotherUndo(t *testing.T) {
-	b := newBench(t)
-	id := b.position("c", "pact", "A 1 2; B 3 4")
-	for n, want := range []bool{true, false} {
-		if n == 0 {
-			b.act(id, "alice", "b1")
-			b.act(id, "bruno", "b3")
-		}
-		if err := b.refused(id, "alice", vote.MotionUndo, ""); (err == nil) != want {
-			t.Errorf("try %d: %v", n, err)
-		}
-	}
-	b.act(id, "bruno", "pass")
-	if err := b.refused(id, "alice", vote.MotionUndo, ""); err != nil {
-		t.Errorf("another position: %v", err)
-	}
-}
-
-// TestPingsOfSleepers: who sleeps is named, is pinged once when he wakes, and it counts.
-func TestPingsOfSleepers(t *testing.T) {
-	b := newBench(t)
-	id := b.playing("c", "duel")
-	_, err := b.SetPerson(ctx, "bruno", func(p *Person) { p.Away = b.clock.Now().Add(10 * time.Minute) })
-	b.must(err)
-	b.drain()
-	_, err = b.Propose(ctx, b.by("alice"), id, vote.MotionRest, "")
-	b.must(err)
-	if got := kinds(b.drain()); !slices.Equal(got, []string{"vote"}) {
-		t.Errorf("while he is away: %v", got)
-	}
-	b.clock.advance(10 * time.Minute)
-	b.tickNow()
-	if got := kinds(b.drain()); !slices.Equal(got, []string{"vote>bruno", "remind>bruno"}) { // and of his turn
-		t.Errorf("when he is back: %v", got)
-	}
-	_, err = b.Vote(ctx, b.by("bruno"), id, b.opened(id), false)
-	b.must(err)
-	if err := b.refused(id, "alice", vote.MotionRest, ""); err == nil {
-		t.Error("he is asked the same again")
 	}
 }
 
