@@ -89,8 +89,6 @@ func ownCommands() []house.Command {
 		{Name: "away", Anywhere: true, Handle: call.Func(goAway), Complete: completeAway,
 			Options: []house.Option{{Name: "until", Kind: text, Required: true, Auto: true},
 				{Name: "computer", Kind: text, Values: screen.Levels()}}},
-		{Name: "stats", Server: true, Handle: call.Func(between.Stats), Options: []house.Option{
-			{Name: "player", Kind: wire.UserOption}, {Name: "game", Kind: text, Games: true}}},
 		{Name: "privacy", Anywhere: true, Handle: call.Func(privacy)},
 		{Name: "forget-me", Anywhere: true, Handle: call.Func(forget)},
 		{Name: "help", Anywhere: true, Handle: call.Func(help)},
@@ -101,7 +99,6 @@ func ownCommands() []house.Command {
 func (b *Bot) menuCommands() []house.Command {
 	return []house.Command{
 		{Name: "with", Menu: wire.UserCommand, Handle: call.Func(playWith)},
-		{Name: "theirs", Menu: wire.UserCommand, Handle: call.Func(between.StatsOf)},
 		{Name: "happened", Menu: wire.MessageCommand, Handle: call.AtMatch(b.studio.CatchUp)},
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"bivouac/bot/idle"
 	"bivouac/bot/moves"
 	"bivouac/bot/notes"
+	"bivouac/bot/stats"
 )
 
 // All are all features, in the order in which they share in a change.
@@ -16,4 +17,5 @@ var All = house.Features{
 	moves.Feature,
 	hints.Feature,
 	notes.Feature,
+	stats.Feature,
 }

@@ -1,47 +1,72 @@
-package between
+// Package stats tells the games played, won and lost on a server: /stats, and the menu of a member.
+package stats
 
 import (
 	"cmp"
+	"embed"
 	"slices"
 	"strings"
 
 	"bivouac/bot/call"
+	"bivouac/bot/house"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
+	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
-// Limits of /stats.
+//go:embed *.json
+var texts embed.FS
+
+// Feature is what this package plugs into the house.
+var Feature = house.Feature{
+	Name:  "stats",
+	Texts: texts,
+	Commands: []house.Command{
+		{Name: "stats", Server: true, Handle: call.Func(command), Options: []house.Option{
+			{Name: optionPlayer, Kind: wire.UserOption}, {Name: optionGame, Kind: wire.StringOption, Games: true},
+		}},
+		{Name: "theirs", Menu: wire.UserCommand, Handle: call.Func(menu)},
+	},
+}
+
+// The options of /stats.
 const (
-	statLines = 20 // people of a server
-	StatWith  = 3  // most frequent fellow players
+	optionPlayer = "player"
+	optionGame   = "game"
 )
 
-// Stats answers /stats: the players of the server by number of games, or one person's games.
-func Stats(c *call.Call) error {
+// Limits of what is told.
+const (
+	mostPeople = 20 // of a server
+	mostWith   = 3  // most frequent fellow players
+)
+
+// command answers /stats: the players of the server by number of games, or one person's games.
+func command(c *call.Call) error {
 	if c.In.Guild == "" {
 		return screen.ErrGuild
 	}
-	id := c.In.Options["game"].Text
+	id := c.In.Options[optionGame].Text
 	if _, known := c.TitleOf(id); id != "" && !known {
 		return table.ErrNoGame
 	}
-	if user := c.In.Options["player"].User; user.ID != "" {
-		return statsOf(c, user.ID, screen.Escape(user.Name), id)
+	if user := c.In.Options[optionPlayer].User; user.ID != "" {
+		return of(c, user.ID, screen.Escape(user.Name), id)
 	}
-	return statsHere(c, id)
+	return here(c, id)
 }
 
-// StatsOf answers the context menu of a member: the games of that member on the server.
-func StatsOf(c *call.Call) error {
+// menu answers the context menu of a member: the games of that member on the server.
+func menu(c *call.Call) error {
 	if c.In.Guild == "" {
 		return screen.ErrGuild
 	}
-	return statsOf(c, c.In.Target.ID, screen.Escape(c.In.Target.Name), "")
+	return of(c, c.In.Target.ID, screen.Escape(c.In.Target.Name), "")
 }
 
-// statsHere are the server's: everybody who has played there, the busiest first.
-func statsHere(c *call.Call, id string) error {
+// here are the server's: everybody who has played there, the busiest first.
+func here(c *call.Call, id string) error {
 	all, err := c.Tables.Tallies(c.In.Guild)
 	if err != nil && len(all) == 0 {
 		return err
@@ -61,12 +86,12 @@ func statsHere(c *call.Call, id string) error {
 	if id != "" {
 		lines = []string{c.T("host.stats.here.game", "game", game.Key(id+".name"))}
 	}
-	for _, t := range all[:min(statLines, len(all))] {
+	for _, t := range all[:min(mostPeople, len(all))] {
 		score := scoreIn(t, id)
 		who := c.T("host.stats.who", "who", c.NameOf(c.In.Guild, t.User), "results", results(score))
 		lines = append(lines, joined(who, streak(c.Reader, score)))
 	}
-	if more := len(all) - statLines; more > 0 {
+	if more := len(all) - mostPeople; more > 0 {
 		lines = append(lines, c.T("host.stats.more", "n", more))
 	}
 	return c.Tell(screen.JoinLines(lines))
@@ -107,8 +132,8 @@ func streak(s screen.Reader, score table.Score) string {
 	return ""
 }
 
-// statsOf are one person's on the server, game by game.
-func statsOf(c *call.Call, user, name, id string) error {
+// of are one person's on the server, game by game.
+func of(c *call.Call, user, name, id string) error {
 	t, err := c.Tables.Tally(c.In.Guild, user)
 	if err != nil {
 		return err
@@ -117,7 +142,7 @@ func statsOf(c *call.Call, user, name, id string) error {
 	for _, title := range c.Titles {
 		one := title.Game.Info().ID
 		if score := scoreIn(t, one); score.Played() > 0 && (id == "" || id == one) {
-			lines = append(lines, gameStats(c, one, score)...)
+			lines = append(lines, inGame(c, one, score)...)
 		}
 	}
 	if n := playsHere(c, user); n > 0 {
@@ -148,8 +173,8 @@ func shared(c *call.Call, user string) []string {
 	return append([]string{c.T("host.stats.shared")}, lines...)
 }
 
-// gameStats tell a person's record in one game.
-func gameStats(c *call.Call, id string, score table.Score) []string {
+// inGame tell a person's record in one game.
+func inGame(c *call.Call, id string, score table.Score) []string {
 	played := c.T("host.stats.game", "game", game.Key(id+".name"), "results", results(score))
 	lines := []string{joined(played, streak(c.Reader, score))}
 	if with := companions(c, score); with != "" {
@@ -166,7 +191,7 @@ func companions(c *call.Call, score table.Score) string {
 	}
 	slices.SortFunc(users, func(x, y string) int { return cmp.Or(score.With[y]-score.With[x], strings.Compare(x, y)) })
 	var names []string
-	for _, user := range users[:min(StatWith, len(users))] {
+	for _, user := range users[:min(mostWith, len(users))] {
 		names = append(names, c.T("host.stats.times", "who", c.NameOf(c.In.Guild, user), "times", score.With[user]))
 	}
 	if len(names) == 0 {
