@@ -225,3 +225,22 @@ func TestAnOrderThatGoesInCircles(t *testing.T) {
 		t.Errorf("%d entries, want about twice %d", out.Entries, orders.MaxSame)
 	}
 }
+
+// TestOrdersOfAnOlderRecord: those of menus answer on, others are gone, and the game goes on.
+func TestOrdersOfAnOlderRecord(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+	_, err := b.change(ctx, Actor{}, id, func(c *change) error {
+		c.after.Orders = orders.List{{Seat: 0, N: 1, Line: "b1 or pass 3 times"},
+			{Seat: 1, N: 1, Line: "when asked counter: pass unless high < 4 until withdrawn"}}
+		return nil
+	})
+	b.must(err)
+	b.restart()
+	b.stands(id, 0)
+	b.act(id, "bruno", "b6")
+	if out := b.act(id, "alice", "b1"); out.Entries != 2 {
+		t.Errorf("%d entries, asked %v", out.Entries, out.After.Asked())
+	}
+	b.stands(id, 1, "pass")
+}

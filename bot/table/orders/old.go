@@ -16,11 +16,11 @@ import (
 // The menus of today build some of these lines, which are read here; the others are dropped.
 
 // Renew turns the orders of an older record into those of today. Orders that no menu of the game
-// builds are dropped.
+// builds are dropped, as are those under a condition that the game does not know any more.
 func Renew(l List, info game.Info) List {
 	var kept List
 	for _, o := range l {
-		ok := o.Steps != nil || o.Asked != "" || o.Answers != nil
+		ok := o.Steps != nil || (o.Asked != "" || o.Answers != nil) && known(o.If, info)
 		if o.Line != "" {
 			i := slices.IndexFunc(info.Presets, func(p game.Preset) bool { return p.ID == o.Preset })
 			if ok = i >= 0; ok {
@@ -39,6 +39,14 @@ func Renew(l List, info game.Info) List {
 
 // none is no condition.
 var none game.Test
+
+// known says whether the menus of a game have all these tests.
+func known(tests []game.Test, info game.Info) bool {
+	return !slices.ContainsFunc(tests, func(t game.Test) bool {
+		has := func(c game.Condition) bool { return c.If == t }
+		return !slices.ContainsFunc(info.Ahead, func(m game.Ahead) bool { return slices.ContainsFunc(m.If, has) })
+	})
+}
 
 // oldEnds are the ends of lines.
 var oldEnds = []struct {

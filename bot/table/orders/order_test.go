@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// known are the facts of a question.
-var known = Facts{{ID: game.Asked, Word: "counter"}, {ID: "class", Word: "shot"}, {ID: "row", Number: 2},
+// question are the facts of a question.
+var question = Facts{{ID: game.Asked, Word: "counter"}, {ID: "class", Word: "shot"}, {ID: "row", Number: 2},
 	{ID: game.Mine, Word: game.No}}
 
 var (
@@ -45,7 +45,7 @@ func TestMeets(t *testing.T) {
 		"a number that is a word":   {Order{If: []game.Test{game.Counts("class", game.Below, 9)}}, false, false},
 		"a number that is too high": {Order{If: []game.Test{game.Counts("row", game.Above, 2)}}, false, false},
 	} {
-		if meets, excepts := c.o.Meets(known), c.o.Excepts(known); meets != c.meets || excepts != c.excepts {
+		if meets, excepts := c.o.Meets(question), c.o.Excepts(question); meets != c.meets || excepts != c.excepts {
 			t.Errorf("%s: meets %t, excepts %t", name, meets, excepts)
 		}
 	}
@@ -105,10 +105,12 @@ func TestRenew(t *testing.T) {
 			t.Errorf("%q, -want +got:\n%s", line, diff)
 		}
 	}
-	today := List{{N: 1, Steps: []string{"b1"}}, {N: 2, Order: Order{Asked: "counter"}}, {N: 3, Order: bid1}}
-	old := List{{N: 4, Preset: "strikes", Line: "as it was"}, {N: 5, Preset: "gone", Line: "pass"}, {N: 6}}
+	today := List{{N: 1, Steps: []string{"b1"}}, {N: 2, Order: Order{Asked: "counter"}}, {N: 3, Order: bid1},
+		{N: 8, Order: Order{Asked: "counter", If: []game.Test{low, shot}}}}
+	old := List{{N: 4, Preset: "strikes", Line: "as it was"}, {N: 5, Preset: "gone", Line: "pass"}, {N: 6},
+		{N: 7, Order: Order{Asked: "counter", If: []game.Test{low, untold}}}}
 	preset := Standing{N: 4, Preset: "strikes", Order: OfPreset(counters.Presets[0])}
-	if diff := cmp.Diff(append(today[:3:3], preset), Renew(append(today[:3:3], old...), counters)); diff != "" {
+	if diff := cmp.Diff(append(today[:4:4], preset), Renew(append(today[:4:4], old...), counters)); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 }
