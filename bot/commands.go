@@ -38,7 +38,6 @@ func (b *Bot) playCommands() []house.Command {
 		{Name: "replay", Handle: call.AtMatch(b.studio.Replay), Complete: between.CompleteEyes, Options: []house.Option{
 			{Name: "what", Kind: text, Values: []string{"turn", between.WholeGame}}, {Name: "turns", Kind: wire.IntegerOption},
 			{Name: "public", Kind: flag}, {Name: "eyes", Kind: text, Auto: true}, {Name: "step", Kind: flag}}},
-		{Name: "export", Handle: call.AtMatch(export)},
 		{Name: "hand", Handle: call.AtMatch(showHand), Options: []house.Option{{Name: "text", Kind: flag}, page}},
 		{Name: "do", Handle: call.At(doLine), Complete: completeLine,
 			Options: []house.Option{{Name: "line", Kind: text, Required: true, Auto: true}}},

@@ -3,6 +3,7 @@
 package features
 
 import (
+	"bivouac/bot/export"
 	"bivouac/bot/hints"
 	"bivouac/bot/house"
 	"bivouac/bot/idle"
@@ -18,4 +19,5 @@ var All = house.Features{
 	hints.Feature,
 	notes.Feature,
 	stats.Feature,
+	export.Feature,
 }
