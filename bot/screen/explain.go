@@ -53,7 +53,6 @@ var plainErrors = []Sentence{
 	{table.ErrVoteOpen, "host.err.voteopen"},
 	{table.ErrNoConsent, "host.err.noconsent"},
 	{table.ErrTooSoon, "host.err.toosoon"},
-	{table.ErrZone, "host.err.zone"},
 	{table.ErrNoClock, "host.err.noclock"},
 	{table.ErrOwnClock, "host.err.ownclock"},
 	{table.ErrBegged, "host.err.begged"},

@@ -54,7 +54,7 @@ var tableErrors = map[string]struct {
 	"ErrNoConsent": {table.ErrNoConsent, true}, "ErrNoVote": {table.ErrNoVote, true},
 	"ErrVoteOpen": {table.ErrVoteOpen, true}, "ErrNoVoter": {table.ErrNoVoter, true},
 	"ErrVoted": {table.ErrVoted, true}, "ErrTooSoon": {table.ErrTooSoon, true},
-	"ErrZone": {table.ErrZone, true}, "ErrNoOffer": {table.ErrNoOffer, true},
+	"ErrNoOffer":  {table.ErrNoOffer, true},
 	"ErrNoReturn": {table.ErrNoReturn, true}, "ErrNoDefault": {table.ErrNoDefault, true},
 	"ErrNoTrial": {table.ErrNoTrial, true}, "ErrLongTrial": {table.ErrLongTrial, true},
 	"ErrNoMoment": {table.ErrNoMoment, true}, "ErrBadTime": {table.ErrBadTime, true},

@@ -62,7 +62,6 @@ var (
 	ErrLongPlan   = errors.New("a plan of too many steps, or one too long")
 	ErrManyUndos  = errors.New("the line takes back too often")
 	ErrUndone     = errors.New("too much was taken back in this game")
-	ErrZone       = clock.ErrZone
 	ErrNoTrial    = errors.New("this user tries nothing of that name any more")
 	ErrLongTrial  = errors.New("what is tried is too long")
 	ErrNoMoment   = errors.New("the journal has no such moment")

@@ -1,7 +1,6 @@
 package clock
 
 import (
-	"errors"
 	"sync"
 	"time"
 	_ "time/tzdata" // the zones are known on any machine
@@ -53,11 +52,8 @@ var places = struct {
 // mostPlaces is more than there are zones. Some can be named in many ways.
 const mostPlaces = 1000
 
-// ErrZone is the error of Zone.
-var ErrZone = errors.New("there is no such time zone")
-
-// Zone returns the time zone of a name ("Europe/Paris"; "" is UTC). Error: ErrZone.
-func Zone(name string) (*time.Location, error) {
+// zoneOf returns the time zone of a name ("Europe/Paris"; "" is UTC).
+func zoneOf(name string) (*time.Location, error) {
 	places.Lock()
 	defer places.Unlock()
 	if place := places.by[name]; place != nil {
@@ -65,7 +61,7 @@ func Zone(name string) (*time.Location, error) {
 	}
 	place, err := time.LoadLocation(name)
 	if err != nil {
-		return nil, ErrZone
+		return nil, err
 	}
 	if len(places.by) >= mostPlaces {
 		clear(places.by)
@@ -76,7 +72,7 @@ func Zone(name string) (*time.Location, error) {
 
 // Place returns the time zone of a name; UTC if there is none of that name.
 func Place(name string) *time.Location {
-	if place, err := Zone(name); err == nil {
+	if place, err := zoneOf(name); err == nil {
 		return place
 	}
 	return time.UTC

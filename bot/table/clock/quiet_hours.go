@@ -98,8 +98,8 @@ func (w Wishes) Check() error {
 	if min(q.From, q.To) < 0 || max(q.From, q.To) >= 24*60 {
 		return fmt.Errorf("quiet hours out of range: %+v", q)
 	}
-	if _, err := Zone(q.Zone); err != nil {
-		return fmt.Errorf("%w: %q", err, q.Zone)
+	if _, err := zoneOf(q.Zone); err != nil {
+		return err
 	}
 	return nil
 }
