@@ -7,21 +7,6 @@ import (
 	"bivouac/bot/table/vote"
 )
 
-// Ways in which a table goes on after a time in which play was impossible.
-var comings = map[string]func(*bench, ID){
-	"to the server": func(b *bench, _ ID) {
-		b.must(b.MemberGone(ctx, "g", "bruno"))
-		b.clock.advance(time.Hour)
-		b.must(b.MemberBack(ctx, "g", "bruno"))
-	},
-	"to another channel": func(b *bench, id ID) {
-		b.must(b.ChannelGone(ctx, "c"))
-		b.clock.advance(time.Hour)
-		_, err := b.Move(ctx, b.by("alice"), id, "g", parlours, false)
-		b.must(err)
-	},
-}
-
 // TestTheClockOfTheRulesStandsStill while all players are away: a player who comes back has all of
 // its time, and no turn is taken from him at once.
 func TestTheClockOfTheRulesStandsStill(t *testing.T) {
@@ -78,27 +63,5 @@ func (b *bench) rings(id ID, left time.Duration) {
 	b.tickNow()
 	if n := b.get(id).Entries(); n != 1 {
 		b.t.Errorf("%d entries after %s, want one", n, left)
-	}
-}
-
-// TestWhoComesBackHasAllHisTime: the agreed time runs again where it stood still, and
-// giving a player more of it makes no player late.
-func TestWhoComesBackHasAllHisTime(t *testing.T) {
-	for name, come := range comings {
-		t.Run(name, func(t *testing.T) {
-			b := newBench(t)
-			id := limited(b, 8*time.Hour, "chloe")
-			come(b, id)
-			b.drain()
-			if got := b.left(id); got != 8 {
-				t.Errorf("%g hours left, want all 8", got)
-			}
-			_, err := b.GiveTime(ctx, b.by("alice"), id, "bruno", 4*time.Hour)
-			b.must(err)
-			b.drain()
-			if got := firstLate(b.said(20)); got != 12 {
-				t.Errorf("late after %d h, want 8 and the 4 that he was given", got)
-			}
-		})
 	}
 }

@@ -52,34 +52,6 @@ func (b *bench) agree2(id ID, limit time.Duration) {
 	b.must(err)
 }
 
-// TestTheBotsOwnAbsenceCountsForNobody: after a stop of two days Bruno has what he had.
-func TestTheBotsOwnAbsenceCountsForNobody(t *testing.T) {
-	b := newBench(t)
-	id := limited(b, 8*time.Hour)
-	b.clock.advance(3 * time.Hour)
-	b.tickNow()
-	b.clock.advance(48 * time.Hour)
-	b.restart()
-	b.tickNow()
-	if got := b.left(id); got != 5 {
-		t.Errorf("%g hours left, want 5", got)
-	}
-	if got := kinds(b.drain()); slices.Contains(got, "late>alice") {
-		t.Errorf("posts = %v: nobody was late, the bot was", got)
-	}
-	b.restart() // at once: the outage is still known
-	if said := b.said(5); !slices.Equal(said[5], []string{"late>alice"}) {
-		t.Errorf("said %v, want the ballot after 5 h", said)
-	}
-	// A clock that went back makes no outage.
-	b.tickNow()
-	b.clock.advance(-time.Hour)
-	b.restart()
-	if n := len(b.outages); n != 1 {
-		t.Errorf("%d outages, want the one", n)
-	}
-}
-
 // TestOldRecordsHaveTheirTime: a table that was stored before clocks ran by themselves.
 func TestOldRecordsHaveTheirTime(t *testing.T) {
 	since := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)

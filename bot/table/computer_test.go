@@ -39,60 +39,6 @@ func (b *bench) thought(id ID) {
 	}
 }
 
-func TestComputerInTheLobby(t *testing.T) {
-	b := newBench(t)
-	id := b.lobby("c", "duel", "bruno")
-	refused := func(want error, got Outcome, err error) {
-		t.Helper()
-		if !errors.Is(err, want) {
-			t.Errorf("%v, want %v", err, want)
-		}
-	}
-	add := func(user string, level int, want error) {
-		t.Helper()
-		out, err := b.AddComputer(ctx, b.by(user), id, level)
-		refused(want, out, err)
-	}
-	set := func(user, computer string, level int, want error) {
-		t.Helper()
-		out, err := b.SetComputer(ctx, b.by(user), id, computer, level)
-		refused(want, out, err)
-	}
-	add("bruno", 2, ErrNotHost)
-	add("alice", 0, ErrBadLevel)
-	add("alice", game.Levels+1, ErrBadLevel)
-	add("alice", 2, nil)
-	add("alice", 2, ErrFull)
-	set("bruno", "computer-1", 3, ErrNotHost)
-	set("alice", "computer-1", 6, ErrBadLevel)
-	set("alice", "computer-2", 3, ErrBadOption)
-	set("alice", "bruno", 0, ErrBadOption)
-	set("alice", "computer-1", 3, nil)
-	if all := b.get(id).Computers(); len(all) != 1 || all[0].Level != 3 || all[0].Computer() != 1 {
-		t.Fatalf("computers %+v", all)
-	}
-	set("alice", "computer-1", 0, nil)
-	if all := b.get(id).Computers(); len(all) != 0 {
-		t.Fatalf("a computer that was taken away stays: %+v", all)
-	}
-	add("alice", 1, nil)
-	_, err := b.Leave(ctx, b.by("alice"), id)
-	b.must(err)
-	if got := b.get(id); got.Host != "bruno" {
-		t.Errorf("the host is %q, want a person", got.Host)
-	}
-	_, err = b.Leave(ctx, b.by("bruno"), id)
-	b.must(err)
-	if got := b.get(id); got.Status != Cancelled {
-		t.Errorf("a table of computers alone is %s", got.Status)
-	}
-	refused(ErrFull, Outcome{}, checkComputers([]Player{NewComputer(1, 2)}, 0))
-	_, err = b.Open(ctx, Opening{
-		Guild: "g", Channel: "d", Game: "duel", Host: Player{User: "alice"}, Computers: []Player{NewComputer(1, 9)},
-	})
-	refused(ErrBadLevel, Outcome{}, err)
-}
-
 // TestComputerAnswersOnce: each question is put to it when it is asked and at every Tick of every
 // process until it is answered, and one answer is taken.
 func TestComputerAnswersOnce(t *testing.T) {
@@ -183,35 +129,6 @@ func TestComputerIsNotCalled(t *testing.T) {
 	}
 }
 
-// TestComputerDoesNotPlayOn: it waits while no person is there, and the game is closed when no
-// person plays any more.
-func TestComputerDoesNotPlayOn(t *testing.T) {
-	b := newBench(t)
-	id := b.against("duel", 2, 3)
-	_, err := b.Start(ctx, b.by("alice"), id)
-	b.must(err)
-	b.must(b.MemberGone(ctx, "g", "alice"))
-	if _, _, thinks := b.get(id).Thinks(); thinks {
-		t.Error("it plays on without anybody on the server")
-	}
-	before := b.get(id)
-	i := slices.IndexFunc(before.Players, func(p Player) bool { return p.Computer() == 1 })
-	if _, err := b.Answer(ctx, before, game.Seat(i), before.Match.State.Legal(game.Seat(i), nil)[0],
-		game.Levels); !errors.Is(err, game.ErrStale) {
-		t.Errorf("an answer that nobody waits for: %v", err)
-	}
-	asked := 0
-	b.OnThink(func(ID) { asked++ })
-	b.must(b.MemberBack(ctx, "g", "alice"))
-	if asked != 1 {
-		t.Errorf("alice is back, and it was asked %d times", asked)
-	}
-	b.act(id, "alice", game.Resign)
-	if got := b.get(id); got.Status != Cancelled {
-		t.Errorf("alice has resigned, and two computers are %s", got.Status)
-	}
-}
-
 // TestComputerIsTooSlow: where it has no time for its level, the table is told once, without a
 // call; where it has, nothing is said.
 func TestComputerIsTooSlow(t *testing.T) {
@@ -241,27 +158,6 @@ func TestComputerIsTooSlow(t *testing.T) {
 	}
 	if told != 1 {
 		t.Errorf("told %d times", told)
-	}
-}
-
-func TestComputerIsInTheRematch(t *testing.T) {
-	b := newBench(t)
-	id := b.against("duel", 2, 3)
-	_, err := b.SetComputer(ctx, b.by("alice"), id, "computer-1", 0)
-	b.must(err)
-	_, err = b.Start(ctx, b.by("alice"), id)
-	b.must(err)
-	b.act(id, "alice", game.Resign)
-	out, err := b.Rematch(ctx, b.by("alice"), id, Place{Channel: "c"}, "Alice")
-	b.must(err)
-	again := out.After
-	if all := again.Computers(); len(all) != 1 || all[0].Level != 3 || len(again.Invited) != 0 {
-		t.Fatalf("computers %+v, invited %v", all, again.Invited)
-	}
-	_, err = b.Start(ctx, b.by("alice"), again.ID)
-	b.must(err)
-	if was, is := b.get(id).UserOf(0), b.get(again.ID).UserOf(0); was == is {
-		t.Errorf("%s sits first again", is)
 	}
 }
 

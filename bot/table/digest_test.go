@@ -1,13 +1,11 @@
 package table
 
 import (
-	"maps"
 	"slices"
 	"testing"
 	"time"
 
 	"bivouac/bot/table/clock"
-	"bivouac/bot/table/outbox"
 )
 
 // evenings are the wishes of a player who is told once a day, at 18:00.
@@ -32,46 +30,6 @@ func asksAt(b *bench, channel string, limit time.Duration) (id ID, said []string
 	b.drain()
 	b.act(id, "alice", "pass") // round 2: bruno is asked
 	return id, kinds(b.drain())
-}
-
-// TestDigest: all tables of the day in one direct message, those that still wait again the next
-// day, until the table is told that he is absent.
-func TestDigest(t *testing.T) {
-	b := newBench(t) // it is noon
-	digesting(b, evenings)
-	var ids []ID
-	for _, channel := range []string{"a", "b", "c"} {
-		id, said := asksAt(b, channel, 0)
-		if !slices.Equal(said, []string{"turn"}) {
-			t.Fatalf("his turn in %s says %v, want no call", channel, said)
-		}
-		ids = append(ids, id)
-		b.clock.advance(time.Hour)
-	}
-	heard := map[int]int{} // tables in the messages, by hour
-	for h := 15; h < 15+8*24; h++ {
-		b.tickNow()
-		for _, p := range b.drain() {
-			if p.Direct != "bruno" {
-				if p.Kind != outbox.PostAbsent {
-					t.Errorf("at %d h: %s to %v", h, p.Kind, p.Mentions)
-				}
-				continue
-			}
-			if heard[h] > 0 {
-				t.Errorf("at %d h he gets two messages", h)
-			}
-			heard[h] += len(told(p))
-		}
-		if h == 20 {
-			b.act(ids[1], "bruno", "b5") // one waits no more
-		}
-		b.clock.advance(time.Hour)
-	}
-	want := map[int]int{18: 3, 42: 2, 66: 2, 90: 2, 114: 2, 138: 2, 162: 2}
-	if !maps.Equal(heard, want) {
-		t.Errorf("tables told by hour = %v, want %v", heard, want)
-	}
 }
 
 // TestDigestAndTheLimit: a call goes out at once where the agreed time is over before the next
@@ -101,21 +59,6 @@ func TestDigestAndTheLimit(t *testing.T) {
 	b.tickNow()
 	if got := kinds(b.drain()); len(got) != 0 {
 		t.Errorf("and then %v", got)
-	}
-}
-
-// TestDigestInQuietHours waits for their end, in the night and while he is away.
-func TestDigestInQuietHours(t *testing.T) {
-	b := newBench(t)
-	w := evenings
-	w.Quiet = clock.Quiet{From: 17 * 60, To: 9 * 60}
-	w.Away = b.clock.Now().Add(2 * day)
-	digesting(b, w)
-	asksAt(b, "a", 0)
-	for h, said := range b.said(4 * 24) {
-		if h != 69 && h != 93 || !slices.Equal(said, []string{"remind>bruno"}) {
-			t.Errorf("%d h later: %v, want one message each morning from the third on", h, said)
-		}
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
-	"bivouac/store"
 )
 
 // told is what one message tells: "remind of 1", in order.
@@ -80,23 +79,5 @@ func TestJoinedAfterQuietHours(t *testing.T) {
 	}
 	if b.get(one).Board == "m" || b.get(two).Board == "m" {
 		t.Error("a direct message became a board")
-	}
-}
-
-func TestWhatIsAnsweredIsLeftOutOfAJoinedMessage(t *testing.T) {
-	b := newBench(t)
-	b.wish("bruno", clock.Wishes{Direct: true})
-	one := b.position("a", "duel", "A 1 2 3; B 4 5 6")
-	two := b.position("b", "duel", "A 1 2 3; B 4 5 6")
-	b.drain()
-	b.clock.advance(day)
-	b.tickNow()
-	b.act(one, "bruno", "b4")
-	if got, want := direct(b.drain(), "bruno"), []string{"remind of " + two.String()}; len(got) != 1 ||
-		!slices.Equal(got[0], want) {
-		t.Errorf("told %v, want %v alone", got, want)
-	}
-	if left, err := b.store.Outbox(store.Everywhere, 0, 0); err != nil || len(left) != 0 {
-		t.Errorf("%d posts are left, %v", len(left), err)
 	}
 }

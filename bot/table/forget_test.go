@@ -78,25 +78,6 @@ func TestForget(t *testing.T) {
 	}
 }
 
-// TestTheForgottenIsNotCalled: the others play on without a mention of him.
-func TestTheForgottenIsNotCalled(t *testing.T) {
-	b := newBench(t)
-	live := b.lobby("c", "duel", "bruno", "chloe")
-	_, err := b.Start(ctx, b.by("alice"), live)
-	b.must(err)
-	_, err = b.Forget(ctx, "bruno")
-	b.must(err)
-	b.restart()
-	b.act(live, "alice", b.get(live).Match.State.Legal(0, nil)[0])
-	for _, p := range b.drain() {
-		for _, u := range p.Mentions {
-			if strings.HasPrefix(u, former) {
-				t.Errorf("%s mentions %s", p.Kind, u)
-			}
-		}
-	}
-}
-
 // TestForgettingKeepsNoInteractionOfHis: what is remembered of what he did does not name
 // him, and is recognised all the same.
 func TestForgettingKeepsNoInteractionOfHis(t *testing.T) {

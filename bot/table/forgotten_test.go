@@ -1,13 +1,9 @@
 package table
 
 import (
-	"errors"
-	"slices"
 	"strings"
 	"testing"
-	"time"
 
-	"bivouac/bot/table/outbox"
 	"bivouac/game"
 	"bivouac/store"
 )
@@ -62,72 +58,4 @@ func TestTheForgottenIsNotCounted(t *testing.T) {
 			}
 		}
 	}
-}
-
-// TestNoSeatForTheForgotten: a seat that he had asked for, was offered or offered himself is given
-// to no player, and no post has his name.
-func TestNoSeatForTheForgotten(t *testing.T) {
-	plead := func(b *bench, id ID) {
-		passes("bruno", "chloe")(b, id)
-		_, err := b.Rejoin(ctx, b.by("bruno"), id, "Bruno")
-		b.must(err)
-	}
-	tests := []struct {
-		name, taker string
-		do          func(*bench, ID)
-		open        bool
-	}{
-		{"he asks for it", "chloe", plead, false},
-		{"it is offered to him", "bruno", func(b *bench, id ID) {
-			_, err := b.Offer(ctx, b.by("alice"), id, "bruno")
-			b.must(err)
-		}, false},
-		{"it is offered to somebody else", "emil", func(b *bench, id ID) {
-			_, err := b.Offer(ctx, b.by("alice"), id, "emil")
-			b.must(err)
-		}, true},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			b := newBench(t)
-			var id ID
-			if test.taker == "chloe" {
-				id = b.position("c", "duel", "A 1 2 3; B 4 5 6")
-			} else {
-				id = b.lobby("c", "duel", "dev")
-				_, err := b.Start(ctx, b.by("alice"), id)
-				b.must(err)
-			}
-			b.drain()
-			test.do(b, id)
-			_, err := b.Forget(ctx, "bruno")
-			b.must(err)
-			b.offered(id, test.taker, test.open)
-		})
-	}
-}
-
-// offered looks, after Bruno was forgotten, whether a seat is still offered and can be
-// taken, and that no ghost has one.
-func (b *bench) offered(id ID, taker string, open bool) {
-	b.t.Helper()
-	got := b.get(id)
-	if all := b.words(); (got.Offer != nil) != open || strings.Contains(all, "Bruno") {
-		b.t.Errorf("the offer is %+v; the store holds: %s", got.Offer, all)
-	}
-	said := slices.ContainsFunc(b.drain(), func(p outbox.Post) bool {
-		return p.Kind == outbox.PostOffer || p.Kind == outbox.PostPlea
-	})
-	if said != open {
-		b.t.Errorf("the offer is said: %t", said)
-	}
-	_, err := b.Take(ctx, b.by(taker), id, "Name")
-	if open && err != nil || !open && !errors.Is(err, ErrNoOffer) {
-		b.t.Errorf("taken: %v", err)
-	}
-	if slices.ContainsFunc(b.get(id).Players, func(p Player) bool { return p.Forgotten() && !p.Left }) {
-		b.t.Errorf("a ghost plays: %+v", b.get(id).Players)
-	}
-	b.clock.advance(time.Hour)
-	b.tickNow()
 }

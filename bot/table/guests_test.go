@@ -90,37 +90,6 @@ func parlourBench(t *testing.T) (*bench, ID) {
 	return b, id
 }
 
-func TestJoiningLate(t *testing.T) {
-	b, id := parlourBench(t)
-	out, err := b.Join(ctx, b.by("chloe"), id, "Chloé")
-	b.must(err)
-	if out.Entries != 1 || len(out.After.Players) != 3 || !out.After.Has("chloe") {
-		t.Fatalf("%d entries, players %v", out.Entries, out.After.Players)
-	}
-	if got, want := kinds(b.drain()), []string{"join"}; !slices.Equal(got, want) {
-		t.Errorf("posts = %v, want %v", got, want)
-	}
-	b.restart()
-	if tables, err := b.Games("chloe"); err != nil || len(tables) != 1 {
-		t.Errorf("her tables: %v, %v", tables, err)
-	}
-	if _, err := b.Join(ctx, b.by("chloe"), id, "Chloé"); !errors.Is(err, ErrSeated) {
-		t.Errorf("joining twice: %v", err)
-	}
-	if _, err := b.Join(ctx, b.by("dora"), id, "Dora"); !errors.Is(err, ErrNotLobby) {
-		t.Errorf("joining a full game: %v", err)
-	}
-	b.gone("bruno")
-	_, err = b.Join(ctx, b.by("dora"), id, "Dora")
-	b.must(err)
-	if seat, ok := b.get(id).SeatOf("dora"); !ok || seat != 1 || b.get(id).Has("bruno") {
-		t.Errorf("dora sits on %d, %v; players %v", seat, ok, b.get(id).Players)
-	}
-	if tables, err := b.Games("bruno"); err != nil || len(tables) != 0 {
-		t.Errorf("bruno's tables: %v, %v", tables, err)
-	}
-}
-
 func TestTheClockOfTheRules(t *testing.T) {
 	b, id := parlourBench(t)
 	b.clock.advance(day - time.Second)

@@ -148,38 +148,6 @@ func TestServersFoundGone(t *testing.T) {
 	}
 }
 
-func TestGuildGoneAndBack(t *testing.T) {
-	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2; B 3 4")
-	b.drain()
-	b.must(b.GuildGone(ctx, "g"))
-	b.must(b.GuildGone(ctx, "g"))
-	if said := b.said(200); len(said) != 0 {
-		t.Errorf("said %v on a server that the bot has left", said)
-	}
-	b.act(id, "alice", "b1") // an interaction under way
-	b.act(id, "bruno", "b3")
-	b.restart()
-	if got := kinds(b.drain()); len(got) != 0 || !b.get(id).Paused {
-		t.Errorf("posts = %v, paused %t, want none and paused", got, b.get(id).Paused)
-	}
-	b.must(b.GuildBack(ctx, "another server"))
-	b.must(b.GuildBack(ctx, "g"))
-	if got, want := kinds(b.drain()), []string{"turn>alice"}; !slices.Equal(got, want) {
-		t.Errorf("posts = %v, want %v", got, want)
-	}
-	b.clock.advance(23 * time.Hour)
-	b.tickNow()
-	if got := kinds(b.drain()); len(got) != 0 {
-		t.Errorf("posts = %v within a day of coming back", got)
-	}
-	b.clock.advance(time.Hour)
-	b.tickNow()
-	if got, want := kinds(b.drain()), []string{"remind>alice>bruno"}; !slices.Equal(got, want) {
-		t.Errorf("posts = %v, want %v", got, want)
-	}
-}
-
 func TestImport(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2; B 3 4")

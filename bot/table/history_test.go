@@ -1,60 +1,14 @@
 package table
 
 import (
-	"errors"
 	"strconv"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"bivouac/bot/table/vote"
-	"bivouac/game"
 	"bivouac/game/gametest/duel"
 )
-
-func TestHistoryKeepsSecrets(t *testing.T) {
-	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	b.act(id, "alice", "b1")
-	lines, err := b.History(id, "bruno", 0)
-	b.must(err)
-	if len(lines) != 1 || lines[0].Action != "" {
-		t.Errorf("bruno reads %+v, want one line without the bid", lines)
-	}
-	lines, err = b.History(id, "alice", 0)
-	b.must(err)
-	if len(lines) != 1 || lines[0].Action != "b1" {
-		t.Errorf("alice reads %+v, want her own bid", lines)
-	}
-	b.act(id, "bruno", "b6")
-	b.act(id, "alice", "pass")
-	b.act(id, "bruno", "pass") // both draw a card
-	for user, want := range map[string]int{"alice": 1, "bruno": 1, "dev": 0} {
-		lines, err := b.History(id, user, 3)
-		b.must(err)
-		if got := drawn(lines); got != want {
-			t.Errorf("%s reads of %d cards drawn, want %d", user, got, want)
-		}
-	}
-	b.act(id, "alice", game.Resign)
-	lines, err = b.History(id, "dev", SetupLine)
-	b.must(err)
-	if len(lines) != 6 || lines[0].Index != SetupLine || lines[1].Action != "b1" {
-		t.Errorf("after the end %d lines, want the set-up and five with their actions: %+v", len(lines), lines)
-	}
-}
-
-func drawn(lines []Line) int {
-	n := 0
-	for _, l := range lines {
-		for _, e := range l.Events {
-			if e.Text.Key == "duel.log.draws" {
-				n++
-			}
-		}
-	}
-	return n
-}
 
 func TestHistoryToldInStepsIsTheSame(t *testing.T) {
 	b := newBench(t)
@@ -124,13 +78,5 @@ func TestHistoryOfRiggedLuck(t *testing.T) {
 	events := lines[0].Events
 	if last := events[len(events)-1]; last.Text.Key != "duel.log.intent" || last.Text.Args[3] != 3*2+want {
 		t.Errorf("the rigged throw reads %+v, want an intent of %d", last.Text, 6+want)
-	}
-}
-
-func TestHistoryInTheLobby(t *testing.T) {
-	b := newBench(t)
-	id := b.lobby("c", "duel")
-	if _, err := b.History(id, "alice", 0); !errors.Is(err, ErrNotPlaying) {
-		t.Errorf("history of a lobby: %v, want ErrNotPlaying", err)
 	}
 }

@@ -8,43 +8,6 @@ import (
 	"bivouac/game"
 )
 
-func TestClicksThatAreRefused(t *testing.T) {
-	b := newBench(t)
-	id := b.position("c", "duel", "A 1 2; B 3 4")
-	asked, _ := b.get(id).Match.Asked(0)
-	old := asked.ID
-	tests := []struct {
-		name     string
-		user     string
-		table    ID
-		decision int
-		action   game.Action
-		want     error
-	}{
-		{"a spectator", "dev", id, old, "b1", ErrNotSeated},
-		{"another table", "alice", id + 1, old, "b1", ErrNoTable},
-		{"another question", "alice", id, old + 7, "b1", game.ErrStale},
-		{"somebody else's question", "bruno", id, old, "b3", game.ErrStale},
-		{"a card that he has not", "alice", id, old, "b6", &game.Refusal{}},
-		{"no notation", "alice", id, old, "|", &game.Refusal{}},
-		{"the host's own word", "alice", id, 0, game.Forfeit, &game.Refusal{}},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			_, err := b.Act(ctx, Click{Actor: b.by(test.user), Table: test.table, Decision: test.decision, Action: test.action})
-			var refusal *game.Refusal
-			if _, wantRefusal := test.want.(*game.Refusal); wantRefusal && !errors.As(err, &refusal) {
-				t.Errorf("error = %v, want a refusal", err)
-			} else if !wantRefusal && !errors.Is(err, test.want) {
-				t.Errorf("error = %v, want %v", err, test.want)
-			}
-			if n := b.get(id).Entries(); n != 0 {
-				t.Errorf("%d entries after a refused click", n)
-			}
-		})
-	}
-}
-
 func TestType(t *testing.T) {
 	tests := []struct {
 		name    string

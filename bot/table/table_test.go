@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"bivouac/bot/table/clock"
 	"bivouac/bot/table/outbox"
 	"bivouac/game"
 	"bivouac/game/gametest/duel"
@@ -224,4 +225,11 @@ func (b *bench) version(id ID) store.Version {
 	m, err := b.cfg.Store.Record(uint64(id))
 	b.must(err)
 	return m.Version
+}
+
+// wish gives a user wishes.
+func (b *bench) wish(user string, w clock.Wishes) {
+	b.t.Helper()
+	_, err := b.SetPerson(ctx, user, func(p *Person) { p.Wishes = w })
+	b.must(err)
 }

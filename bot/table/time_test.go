@@ -32,44 +32,6 @@ func (b *bench) said(hours int) map[int][]string {
 	return said
 }
 
-func TestReminders(t *testing.T) {
-	tests := []struct {
-		name   string
-		person func(*Person)
-		want   map[int]string
-	}{
-		{"as usual", nil, map[int]string{24: "remind>bruno", 72: "remind>bruno", 168: "absent"}},
-		{"his own delays", func(p *Person) { p.Remind = []time.Duration{2 * time.Hour} },
-			map[int]string{2: "remind>bruno", 168: "absent"}},
-		{"never", func(p *Person) { p.NoRemind = true }, map[int]string{168: "absent"}},
-		{"quiet from 10 to 18, asked at 12", func(p *Person) { p.Quiet = clock.Quiet{From: 600, To: 1080} },
-			map[int]string{30: "remind>bruno", 78: "remind>bruno", 168: "absent"}},
-		{"away for four days", func(p *Person) { p.Away = time.Date(2026, 3, 6, 12, 0, 0, 0, time.UTC) },
-			map[int]string{96: "remind>bruno", 168: "absent"}},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			b := newBench(t)
-			id := b.position("c", "duel", "A 1 2; B 3 4")
-			b.act(id, "alice", "b1")
-			b.drain()
-			if test.person != nil {
-				_, err := b.SetPerson(ctx, "bruno", test.person)
-				b.must(err)
-			}
-			said := b.said(300)
-			for h, got := range said {
-				if len(got) != 1 || got[0] != test.want[h] {
-					t.Errorf("after %d h: %v, want %q", h, got, test.want[h])
-				}
-			}
-			if len(said) != len(test.want) {
-				t.Errorf("said %v, want %v", said, test.want)
-			}
-		})
-	}
-}
-
 func TestOldInteractionsAreForgotten(t *testing.T) {
 	b := newBench(t)
 	b.lobby("c", "duel")

@@ -52,37 +52,6 @@ type picks []struct {
 	answer vote.Answer
 }
 
-func TestVoteOnALatePlayer(t *testing.T) {
-	tests := []struct {
-		name  string
-		picks picks
-		want  vote.Answer
-	}{
-		{"one of three has voted", picks{{"alice", end}}, ""},
-		{"most are certain", picks{{"alice", end}, {"chloe", end}}, end},
-		{"one changes his mind", picks{{"alice", end}, {"alice", wait}, {"chloe", end}}, ""},
-		{"two against one", picks{{"alice", replace}, {"chloe", wait}, {"dev", replace}}, replace},
-		{"three ways", picks{{"alice", replace}, {"chloe", end}, {"dev", wait}}, wait},
-		{"to wait", picks{{"alice", wait}, {"chloe", wait}}, wait},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			b, id := fourLate(t)
-			for _, p := range test.picks {
-				b.pick(id, p.user, p.answer, nil)
-			}
-			if got := result(b.drain()); got != test.want {
-				t.Errorf("decided %q, want %q", got, test.want)
-			}
-			if got := b.get(id); (got.Vote == nil) != (test.want != "") ||
-				(got.Status == Cancelled) != (test.want == vote.AnswerEnd) ||
-				(got.Offer != nil) != (test.want == vote.AnswerReplace) {
-				t.Errorf("%s, vote %+v, offer %+v", got.Status, got.Vote, got.Offer)
-			}
-		})
-	}
-}
-
 // fourLate is lateBench with three others, one of whom was seated by hand: the duel
 // takes three.
 func fourLate(t *testing.T) (*bench, ID) {
