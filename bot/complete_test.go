@@ -85,7 +85,7 @@ func TestCompletionTellsWhatComesOfIt(t *testing.T) {
 		{"d4-d5 ", "d4-d5 /", "d4-d5 /  Start shooting: 3 shots, up to 1 across and 2 ahead"},
 		{"/ xxd6", "/ xxd6", "/ xxd6  Kill Soldier d6 (2 shots): Dodge 5 → 3; kills d6; ends your turn with Dodge 3"},
 		{"/ xd6", "/ xd6", "/ xd6  Shot d4 → d6: Dodge 5 → 4; d6 at 1 hit point"},
-		{".", ".", ".  End the turn: ends your turn with Dodge 5"},
+		{".", ".", ".  End the turn · 2 moves left: ends your turn with Dodge 5"},
 	} {
 		if got := label("do", playground.Opts{"line": c.line}, "line", c.value); got != c.want {
 			t.Errorf("%q is offered as %q, want %q", c.line, got, c.want)

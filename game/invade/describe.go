@@ -94,6 +94,9 @@ func (s *State) labelAttack(a act, c *game.Choice) {
 		c.Verb, c.Label = "fight", game.T("invade.label.fight")
 	case vEnd:
 		c.Verb, c.Label = "end", game.T("invade.label.end")
+		if n := s.movesLeft(); s.phase == moving && n > 0 {
+			c.Label = game.T("invade.label.end.moves", "n", n)
+		}
 	case vVolley:
 		c.Verb, c.Label = "volley", game.T("invade.label.volley")
 	case vKill:

@@ -61,11 +61,12 @@ func (s *State) note(a act, o outcome) game.Text {
 		add("invade.note.over", "end", o.after.end.text())
 	case done:
 	case o.ended && s.phase != placement:
-		key := game.Key("invade.note.ends")
-		if s.phase == moving && a.verb != vEnd && a.verb != vFight && s.mine().upheaved()[com] > 0 {
-			key = "invade.note.ends.reach"
+		dodge, u := int(o.after.dice[s.active][pre]), s.mine().upheaved()
+		if s.phase == moving && a.verb != vEnd && a.verb != vFight && u[com] > 0 {
+			add("invade.note.ends.reach", "d", dodge, "abs", int(u[abscissa]), "ord", int(u[ord]))
+		} else {
+			add("invade.note.ends", "d", dodge)
 		}
-		add(key, "d", int(o.after.dice[s.active][pre]))
 	}
 	return s.warned(a, join(facts))
 }

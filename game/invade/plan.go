@@ -35,7 +35,7 @@ func presetName(id string) game.Key { return game.Key("invade.preset." + id) }
 func planText(name any, d dice) game.Text {
 	u := d.upheaved()
 	return game.T("invade.plan", "name", name, "com", int(d[com]), "abs", int(d[abscissa]), "ord", int(d[ord]),
-		"eff", int(d[eff]), "pre", int(d[pre]), "shots", int(u[com]))
+		"eff", int(d[eff]), "pre", int(d[pre]), "shots", int(u[com]), "across", int(u[abscissa]), "up", int(u[ord]))
 }
 
 // squares lists the squares that a hunt clears.

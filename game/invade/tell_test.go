@@ -89,6 +89,26 @@ func TestDescribe(t *testing.T) {
 	}
 }
 
+// TestEndSaysWhatIsLeft: the end of the turn says how many moves are given up, and a move that ends it because nobody
+// is in reach how far the shots go after the upheaval.
+func TestEndSaysWhatIsLeft(t *testing.T) {
+	const far = "S: d4 e4; N: d9 [N]; active S; phase MOVE; dice C%d A1 O3 E6 P5; foe 1"
+	for moves, want := range map[int]string{2: "invade.label.end.moves [n 2]", 1: "invade.label.end.moves [n 1]"} {
+		got := position(t, fmt.Sprintf(far, moves)).Describe(invade.South, ".").Label
+		if said := fmt.Sprint(got.Key, " ", got.Args); said != want {
+			t.Errorf("%d moves left: %s, want %s", moves, said, want)
+		}
+	}
+	attack := "S: d4; N: d6 [N]; active S; phase ATTACK; dice C4 A1 O3 E6 P5; foe 1"
+	if got := position(t, attack).Describe(invade.South, ".").Label; got.Key != "invade.label.end" {
+		t.Errorf("after the moves: %s", got.Key)
+	}
+	upheaved := "S: d4; N: d16 [N]; active S; phase MOVE; dice C1 A2 O3 E2 P5; foe 1"
+	if got := position(t, upheaved).Describe(invade.South, "d4-d5").Note; fmt.Sprint(got.Args) != "[d 5 abs 2 ord 1]" {
+		t.Errorf("nobody in reach: %s %v", got.Key, got.Args)
+	}
+}
+
 // TestRevealIsFinal: the second placement cannot be taken back, the first can.
 func TestRevealIsFinal(t *testing.T) {
 	s := position(t, "phase PLACEMENT")
