@@ -88,6 +88,7 @@ func TestBrowserBattle(t *testing.T) {
 	p.click(`[data-hint="close"]`)
 	v := p.visits("rois")
 	for _, member := range []string{"alice", "bruno"} { // of moves too, which all pass from the start
+		v.be(member)
 		m := v.opensBy(member, func() { v.does(member, "orders", nil) })
 		m = v.presses(member, m, "1|6|")
 		asked := strconv.Itoa(len(rois.Game{}.Info().Ahead[0].Answers)) // the last of the menu
