@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"bivouac/bot/playground"
-	"bivouac/bot/table"
 )
 
 // asks uses a command and answers what was said, when the channel has heard of it too.
@@ -18,9 +17,6 @@ func (w *world) asks(who, path string, o playground.Opts) string {
 	}
 	return r.Message.Content
 }
-
-// as is a member for the tables.
-func (w *world) as(who string) table.Actor { return table.Actor{User: w.srv.As(who).ID()} }
 
 // TestPingsOfARoleMakeNoThread: one that may not be called yet is refused before there is a
 // thread, which would stay.

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"bivouac/bot/playground"
-	"bivouac/bot/table"
 )
 
 // without takes rights from Bruno in the table's channel.
@@ -25,23 +24,6 @@ func (w *world) made() (n int) {
 		n += 1 + len(slices.DeleteFunc(all, func(m playground.Message) bool { return m.Ephemeral }))
 	}
 	return n
-}
-
-// begun is a game of Alice and Bruno.
-func begun(w *world) {
-	w.load("A 3 5; B 4 6; round 3")
-	w.sees("emma", "The game begins.")
-}
-
-// ended is one that is over.
-func ended(w *world) {
-	begun(w)
-	if _, err := w.tables.Act(w.ctx(), table.Click{
-		Actor: table.Actor{User: w.srv.As("alice").ID()}, Table: w.here().ID, Action: "resign",
-	}); err != nil {
-		w.t.Fatal(err)
-	}
-	w.sees("emma", "The game is over")
 }
 
 // TestAWordOnTheCardTakesTheRightToWrite: it is what a member types, for all to read.
