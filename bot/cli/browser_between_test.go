@@ -164,9 +164,7 @@ func (v *visit) takesBack(member, other string) {
 	})
 	v.looks("agreed", v.board("1|p|"))
 	m = v.opensBy(other, func() { v.write("/historique") })
-	v.looks("history", m, "↩️ **2 coups repris d’un commun accord**", "appuyez sur **Montrer les coups repris**")
-	m = v.presses(other, m, "1|D|")
-	v.looks("history-open", m, "> ~~Dev annonce\u00a0: B1 → C2, avec 9♣.~~")
+	v.looks("history", m, "↩️ Coup repris\u00a0: ~~Dev annonce\u00a0: B1 → C2, avec 9♣.~~")
 }
 
 // replays the last turn for a member alone and step by step, then the game for all.
@@ -207,9 +205,9 @@ func (v *visit) tries(member string) {
 	m = v.presses(member, m, "|A|C|move|A1")
 	v.looks("try-moved", m, only, "✅ Combat Mech → A1")
 	m = v.presses(member, m, "|/")
-	v.looks("try-other", m, only, "**Now answer for Bruno**, or let the computer or chance decide.\n-# ")
-	m = v.presses(member, m, "chance")
-	v.looks("try-chance", m, only, "Chance has played")
+	v.looks("try-other", m, only, "**Now answer for Bruno**, or let the computer decide.\n-# ")
+	m = v.presses(member, m, "reply")
+	v.looks("try-reply", m, only, "The computer has answered for the others.")
 	m = v.presses(member, m, "1|I|back")
 	v.looks("try-back", m, only, "↩️ Undone.")
 	m = v.presses(member, m, "real")
