@@ -237,7 +237,7 @@ func (w *world) command(who, path string, o playground.Opts) playground.Reply {
 
 // underMore are the controls behind a card's More.
 var underMore = []string{
-	"Add computer", "Computer…", "Add a word", "Ajouter un mot", "Leave", "Quitter", "Close the table",
+	"Add computer", "Computer…", "Leave", "Quitter", "Close the table",
 }
 
 // press presses the newest button of that label.

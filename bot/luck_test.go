@@ -12,18 +12,6 @@ import (
 	"bivouac/game"
 )
 
-// word gives a word by the button of the card, or takes it away.
-func (w *world) word(who, label, word string) playground.Reply {
-	w.t.Helper()
-	form := w.press(who, label)
-	if form.Modal == nil {
-		w.t.Fatalf("no form opens: %+v", form)
-	}
-	r, err := w.srv.As(who).Submit(w.ctx(), form.Modal, playground.Opts{"word": word})
-	w.check(err)
-	return r
-}
-
 // card is the table's card as everybody sees it.
 func (w *world) card() playground.Message {
 	w.t.Helper()
@@ -37,32 +25,20 @@ func (w *world) card() playground.Message {
 }
 
 // TestTheCardCommits: the hash of the secret stands on the card from the beginning, and stays
-// there with the words while the game is on.
+// there while the game is on.
 func TestTheCardCommits(t *testing.T) {
 	w := newWorld(t)
 	w.command("alice", "play", playground.Opts{"game": "duel"})
 	w.sees("emma", "Press **Join**")
 	hash := w.here().Promised()
 	luck := "-# Luck sealed: `" + hash[:16] + "`."
-	open := luck + " **More…** adds a word to it."
-	if content := w.card().Content; !strings.HasSuffix(content, open) {
-		t.Errorf("the card says\n%s\nand not at its end\n%s", content, open)
+	if content := w.card().Content; !strings.HasSuffix(content, luck) {
+		t.Errorf("the card says\n%s\nand not at its end\n%s", content, luck)
 	}
 	if m := private(t, w.press("bruno", "More…"), "Appuyez sur **Rejoindre**"); labels(m) != "Hasard" {
 		t.Errorf("without a seat there is %s", labels(m))
 	}
 	w.press("bruno", "Join")
-	private(t, w.word("bruno", "Ajouter un mot", "  la   *mer* "),
-		"Le hasard de cette partie viendra aussi de «\u00a0la \\*mer\\*\u00a0»")
-	w.sees("emma", open+"\n-# Words for luck: “la \\*mer\\*”")
-	private(t, w.word("alice", "Add a word", "étoile"),
-		"will also come from “étoile”. You can change it until the start.")
-	w.sees("emma", "-# Words for luck: “étoile”, “la \\*mer\\*”")
-	private(t, w.word("alice", "Add a word", "<@123456789012345678>"), "no Discord id in it")
-	private(t, w.word("alice", "Add a word", ""), "You give no word")
-	w.waitFor("emma", "the card with one word", func(m playground.Message) bool {
-		return strings.HasSuffix(m.Content, "-# Words for luck: “la \\*mer\\*”")
-	})
 	old := w.card()
 	w.press("alice", "Start")
 	board := w.sees("emma", "The game begins.")
@@ -71,17 +47,13 @@ func TestTheCardCommits(t *testing.T) {
 		"-# Luck sealed: `"+setup.Commitment()[:16]+"`. **Luck** explains it.") {
 		t.Errorf("the first board says\n%s", board.Content)
 	}
-	if setup.Secret.Hash() != hash || fmt.Sprint(setup.Words) != "[la *mer*]" || setup.Draw() != setup.Seed {
+	if setup.Secret.Hash() != hash || setup.Draw() != setup.Seed {
 		t.Errorf("it begins with %+v", setup)
 	}
 	w.waitFor("emma", "the card of the running game", func(m playground.Message) bool {
 		return m.ID == old.ID && strings.Contains(m.Content, "The game is on") &&
-			strings.HasSuffix(m.Content, luck+"\n-# Words for luck: “la \\*mer\\*”")
+			strings.HasSuffix(m.Content, luck)
 	})
-	late := w.forge("table", "1|M|"+w.here().ID.String()+"|0")
-	r, err := w.srv.As("alice").Click(w.ctx(), channel, late, "1|M|"+w.here().ID.String()+"|0")
-	w.check(err)
-	private(t, r, "already started")
 }
 
 // TestAnImportIsTold to its channel, with the first board and at the end.

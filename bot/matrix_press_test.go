@@ -30,8 +30,6 @@ var lobbyPresses = []act{
 	{name: "option: seats", op: screen.OpOption, path: []string{"=seats", "0"}, values: []string{"2"}, private: true},
 	{name: "option: limit", op: screen.OpOption, path: []string{"=limit", "0"}, values: []string{"24"}, private: true},
 	{name: "option: order", op: screen.OpOption, path: []string{"=order", "0"}, values: []string{"kept"}, private: true},
-	{name: "Add a word", op: screen.OpWord},
-	{name: "form: word", op: screen.OpWorded, form: true, field: "word", line: "moon"},
 	{name: "Add computer", op: screen.OpComputer},
 	{name: "computer: another", op: screen.OpComputer, path: []string{"add"}, private: true},
 	{name: "computer: level", op: screen.OpComputer, path: []string{"computer-1"}, values: []string{"3"}, private: true},

@@ -213,7 +213,7 @@ func mayChange(s *stage, p phase, r role, a act) bool {
 		if a.op == screen.OpCancel && len(a.path) == 0 {
 			return false // it asks first
 		}
-		return a.op == screen.OpJoin || (a.op == screen.OpLeave || a.op == screen.OpWorded) && seated ||
+		return a.op == screen.OpJoin || a.op == screen.OpLeave && seated ||
 			moderation && (r.name == "host" || r.name == "admin")
 	case r.name == "admin":
 		return moderation

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,6 +17,19 @@ func (w *world) asks(who, path string, o playground.Opts) string {
 		w.t.Fatalf("/%s by %s: no message: %+v", path, who, r)
 	}
 	return r.Message.Content
+}
+
+// made counts what there is in public: messages and channels that Emma sees.
+func (w *world) made() (n int) {
+	w.t.Helper()
+	st, err := w.srv.As("emma").State()
+	w.check(err)
+	for _, c := range st.Channels {
+		all, err := w.srv.As("emma").Messages(c.ID)
+		w.check(err)
+		n += 1 + len(slices.DeleteFunc(all, func(m playground.Message) bool { return m.Ephemeral }))
+	}
+	return n
 }
 
 // TestPingsOfARoleMakeNoThread: one that may not be called yet is refused before there is a

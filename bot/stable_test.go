@@ -21,7 +21,7 @@ var meanings = map[string][]string{
 	"cancelTable": {screen.OpCancel}, "endNow": {screen.OpEnd}, "resume": {screen.OpResume},
 	"showOptions": {screen.OpOptions}, "setOption": {screen.OpOption}, "seatComputer": {screen.OpComputer},
 	"invite": {screen.OpInvite}, "askStart": {screen.OpBegin}, "setStart": {screen.OpBeginAt},
-	"askWord": {screen.OpWord}, "setWord": {screen.OpWorded}, "takeSeat": {screen.OpTake},
+	"takeSeat":    {screen.OpTake},
 	"declineSeat": {screen.OpDecline}, "rejoin": {screen.OpRejoin},
 	"openPanel": {screen.OpPlay}, "stepPanel": {screen.OpStep, screen.OpStepAll, screen.OpPiece},
 	"choose": {screen.OpChoose}, "confirm": {screen.OpConfirm}, "undo": {screen.OpUndo}, "more": {screen.OpMore},

@@ -38,7 +38,7 @@ import (
 // A match whose promise covers more than its seed (see Draw), or that was put into a channel
 // by hand, is of version 3. It may have the lines of version 2, and has besides:
 //
-//	word moon                     what a player has given to the luck
+//	word moon                     what a player has given to the luck, with an earlier program
 //	imported 12                   it was put into a channel by hand, behind so many entries
 //	promise 1                     the form of the promise of the first board
 //	card 1b4f0e98...              SHA-256 of the secret, published with the table's card

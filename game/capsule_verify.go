@@ -37,8 +37,8 @@ var (
 		"match their commitment")
 	// ErrCard means that the secret is not the one that the table's card committed to.
 	ErrCard = errors.New("the secret does not match the table's card")
-	// ErrDrawn means that the seed was not drawn from the secret, the words and the set-up.
-	ErrDrawn = errors.New("secret, words and set-up make another seed")
+	// ErrDrawn means that the seed was not drawn from the secret and the set-up.
+	ErrDrawn = errors.New("secret and set-up make another seed")
 	// ErrRigged means that luck was fixed by hand, which never happens in a channel's match.
 	ErrRigged = errors.New("luck was fixed by hand")
 	// ErrFinal means that replaying the journal gives another final position.
@@ -56,8 +56,8 @@ func (c Capsule) Verify(ctx context.Context, g Game) (Report, error) {
 	return c.Replay(ctx, g)
 }
 
-// Replay checks that the secret matches the card, that secret, words and set-up give the seed, that
-// seed and set-up match the commitment, that every entry of each part under the program's rules was
+// Replay checks that the secret matches the card, that secret and set-up give the seed, that seed
+// and set-up match the commitment, that every entry of each part under the program's rules was
 // legal when it was made, and that they lead to the next part's position or the final one.
 // Report.Parts says which parts were replayed. It stops when the context ends; a panic of the rules
 // becomes an error, since a capsule may hold anything. Errors: ErrSealed, ErrSeed, ErrSetup,

@@ -210,10 +210,12 @@ type Setup struct {
 	// Promise is the version of the commitment published with the first board: SetupPromise, or 0
 	// in older matches. See Commitment.
 	Promise int `json:"promise,omitempty"`
-	// Secret, if any, is what the table's card has committed to, and Words are what the players
-	// contributed, in order of joining. The seed is derived from them: see Draw.
-	Secret Secret   `json:"secret,omitzero"`
-	Words  []string `json:"words,omitempty"`
+	// Secret, if any, is what the table's card has committed to. The seed is derived from it: see
+	// Draw.
+	Secret Secret `json:"secret,omitzero"`
+	// Words are what the players added to the luck of a match of an earlier program, in order of
+	// joining. The seed is derived from them too.
+	Words []string `json:"words,omitempty"`
 	// Imports are the journal lengths at which the match was imported into a channel by hand. The
 	// person who did that knew the seed.
 	Imports []int `json:"imports,omitempty"`

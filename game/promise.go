@@ -9,15 +9,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 )
 
 // Luck is promised twice. When a table is opened a Secret is drawn, and its SHA-256 stands on
-// the table's card: the operator cannot draw others until one suits. At the start the seed follows from
-// the secret, from a word of each player who wants to give one, and from the set-up (Draw), and
-// the first board tells the Commitment. When the secret is open anybody can compute both
-// again from these texts, of which each line ends with "\n":
+// the table's card: nobody can draw another when players and options are known. At the start the
+// seed follows from the secret and the set-up (Draw), and the first board tells the Commitment.
+// When the secret is open anybody can compute both again from these texts, of which each line
+// ends with "\n":
 //
 //	the seed:                          the promise of the first board:
 //	bivouac seed 1                     bivouac promise 1
@@ -25,15 +23,14 @@ import (
 //	rules 1                            rules 1
 //	seats 2                            seats 2
 //	option mode=rivals                 option mode=rivals
-//	word moon                          word moon
 //	secret 00c0ffee...                 seed 5feceb66...
 //
 // The options are those that were chosen, sorted by their names; a drawn position stands
-// behind them as in a capsule, with "position" and its lines behind "| ". The words stand in
-// the order in which their players joined. A match that was put into a channel by hand has a
-// line "imported N" behind the words for each time, with the number of its entries then. A
-// text with anything but letters, digits and signs of ASCII (no space, = " or \) stands in
-// quotes, as Go's strconv.QuoteToASCII writes it.
+// behind them as in a capsule, with "position" and its lines behind "| ". Until November 2026
+// players could add words to the luck: a line "word moon" stands behind these for each, in both
+// texts. A match that was put into a channel by hand has a line "imported N" behind them for each
+// time, with the number of its entries then. A text with anything but letters, digits and signs
+// of ASCII (no space, = " or \) stands in quotes, as Go's strconv.QuoteToASCII writes it.
 
 // SetupPromise is the version of the commitment that covers the seed and the set-up. Version 0, of
 // older matches, is the SHA-256 of the seed's bytes alone.
@@ -67,32 +64,7 @@ func unhex(what string, text, to []byte) error {
 	return nil
 }
 
-// MaxWord is the most characters of a player's word.
-const MaxWord = 40
-
-// CheckWord returns what is wrong with a word that a player contributes to the luck. A long number
-// is refused: it may be a Discord id, which no set-up holds.
-func CheckWord(word string) error {
-	digits := 0
-	for _, r := range word {
-		if digits++; !unicode.IsDigit(r) {
-			digits = 0
-		}
-		if digits > 14 {
-			return fmt.Errorf("%q may be somebody's id", word)
-		}
-		if !unicode.IsPrint(r) && r != '\u200c' && r != '\u200d' { // zero-width joiners occur in emoji and words
-			return fmt.Errorf("%q holds a sign that cannot be printed", word)
-		}
-	}
-	if n := utf8.RuneCountInString(word); n == 0 || n > MaxWord || !utf8.ValidString(word) ||
-		strings.TrimSpace(word) != word {
-		return fmt.Errorf("a word has 1 to %d signs, and no space around it", MaxWord)
-	}
-	return nil
-}
-
-// Draw derives the seed from the secret, the words and the set-up.
+// Draw derives the seed from the secret and the set-up.
 func (s Setup) Draw() Seed {
 	return sha256.Sum256([]byte("bivouac seed 1\n" + s.lines(nil) + fmt.Sprintf("secret %x\n", s.Secret[:])))
 }

@@ -102,22 +102,6 @@ func TestPromiseCoversTheSetUp(t *testing.T) {
 	}
 }
 
-func TestCheckWord(t *testing.T) {
-	for _, good := range []string{"a", "Mond", "zwei Wörter", "👩‍🚀", "1234", strings.Repeat("é", game.MaxWord)} {
-		if err := game.CheckWord(good); err != nil {
-			t.Errorf("%q: %v", good, err)
-		}
-	}
-	for _, bad := range []string{
-		"", " ", " a", "a ", "a\nb", "a\x00", "\xff", "a\u202eb", strings.Repeat("é", game.MaxWord+1),
-		"<@123456789012345678>", "123456789012345",
-	} {
-		if err := game.CheckWord(bad); err == nil {
-			t.Errorf("%q is taken", bad)
-		}
-	}
-}
-
 // promised is a match of that set-up, over or not.
 func promised(t testing.TB, over bool) *game.Match {
 	t.Helper()

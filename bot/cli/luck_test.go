@@ -37,10 +37,6 @@ func (s *shell) begun(answers int) table.Table {
 		s.check(err)
 		_, err = tables.Join(ctx, table.Actor{User: "12"}, out.After.ID, "Bob")
 		s.check(err)
-		for user, word := range map[string]string{"11": "moon", "12": "é"} {
-			_, err = tables.SetWord(ctx, table.Actor{User: user}, out.After.ID, word)
-			s.check(err)
-		}
 		_, err = tables.Start(ctx, table.Actor{User: "11"}, out.After.ID)
 		s.check(err)
 		at = s.plays(tables, out.After.ID, answers)
@@ -198,12 +194,11 @@ func TestVerifySaysWhatItProves(t *testing.T) {
 	s.finishes("20")
 	end := s.write("end.txt", s.does("export", "20"))
 	s.says(s.does("verify", end, "--story"), "duel, rules 1, 2 seats, mode=together\n", "checked:",
-		"the secret has the SHA-256 "+card, "the seed was drawn from that secret, the words \"moon\" \"é\" and the set-up",
+		"the secret has the SHA-256 "+card, "the seed was drawn from that secret and the set-up",
 		"seed, rules, seats, options and position are those that were promised: SHA-256 "+promised+
 			" in the channel's first board", "no luck was fixed by hand", "each legal", "not checked:",
 		"whether that promise is the channel's", "--promised", "whether that secret is the card's", "--card",
-		"whether those words, and no others, stood on the card", "who sat in which seat",
-		"set-up: duel, rules 1, 2 seats, mode=together\nword \"moon\"\nword \"é\"\n0. Amber, ", "the end: ")
+		"who sat in which seat", "set-up: duel, rules 1, 2 seats, mode=together\n0. Amber, ", "the end: ")
 	all := s.does("verify", end, "--card", strings.ToUpper(card), "--promised", promised)
 	s.says(all, "the secret is the one of the table's card: SHA-256 "+card, "not checked:", "who sat in which seat")
 	if strings.Contains(all, "--") || strings.Contains(all, "covered the seed alone") {
@@ -216,8 +211,44 @@ func TestVerifySaysWhatItProves(t *testing.T) {
 	s.fails(1, "the channel was promised "+card[:16], "verify", end, "--promised", card[:16])
 	s.fails(1, "its table's card told "+card+"; the channel was shown "+promised, "verify", end, "--card", promised)
 	s.fails(1, "the channel was promised "+card, "verify", end, "--promised", card)
-	other := strings.Replace(s.read("end.txt"), "word moon", "word sun", 1)
+	other := strings.Replace(s.read("end.txt"), "option mode=together", "option mode=rivals", 1)
 	s.fails(1, "do not match their commitment", "verify", s.write("other.txt", other))
+}
+
+// withWords is a game as the program of November 2026 exported it, in which players added words to the luck.
+const withWords = `bivouac capsule 3
+game duel
+rules 1
+seats 2
+option mode=together
+word moon
+word "\u00e9"
+promise 1
+card c42be3e7dd5199a4647972c133131c3bcf49083368ae2d5bc6447376090651fa
+secret a2dfa4beb2eb21b043a42af02986e3b1a15c0c5ea035439be03f585ae06ee9bd
+commitment b834722c26edb36a1d1a3c9631e10fb720f03917c1ecadbd89163a3bde48cf78
+seed 321697adeff2832fa5e4eb1b242e63f67ba25339f0cbe9bbe097aed856379aed
+journal 8
+0 1 b1
+1 2 b3
+0 3 pass
+1 4 pass
+0 5 b2
+1 6 b3
+0 7 pass
+1 8 pass
+end 88fa8f9fc4d4d9fc64e18c01c86cbe08e0766c4d9e29ec7da7d7297ded9a11d4
+`
+
+// TestVerifyOfWords: they count among what the seed was drawn from.
+func TestVerifyOfWords(t *testing.T) {
+	s := newShell(t)
+	end := s.write("end.txt", withWords)
+	s.says(s.does("verify", end, "--story"), "the seed was drawn from that secret, the players' words \"moon\" \"é\" and "+
+		"the set-up", "not checked:", "whether those words, and no others, stood on the card",
+		"set-up: duel, rules 1, 2 seats, mode=together\nword \"moon\"\nword \"é\"\n0. Amber, ", "the end: ")
+	s.fails(1, "do not match their commitment", "verify",
+		s.write("other.txt", strings.Replace(withWords, "word moon", "word sun", 1)))
 }
 
 // TestVerifyOfAnImport: the promise of the first board holds of the game that was moved, and

@@ -123,7 +123,7 @@ func (v *verifyCmd) kept(a *app, c game.Capsule) {
 	}
 	a.claim(c.Card != "" && v.Card == "", "the secret has the SHA-256 %s", c.Card)
 	a.claim(c.Card != "" && v.Card != "", "the secret is the one of the table's card: SHA-256 %s", c.Card)
-	a.claim(c.Card != "", "the seed was drawn from that secret, %s and the set-up", wordsOf(c.Setup))
+	a.claim(c.Card != "", "the seed was drawn from that secret%s and the set-up", wordsOf(c.Setup))
 	a.claim(true, "%s: SHA-256 %s in %s", what, hash, where)
 	a.claim(true, "no luck was fixed by hand")
 }
@@ -140,15 +140,12 @@ func headOf(s game.Setup) string {
 	return head
 }
 
-// wordsOf are the players' words.
+// wordsOf are the words that players added to the luck with an earlier program.
 func wordsOf(s game.Setup) string {
-	switch len(s.Words) {
-	case 0:
-		return "no player's word"
-	case 1:
-		return fmt.Sprintf("the word %q", s.Words[0])
+	if len(s.Words) == 0 {
+		return ""
 	}
-	return "the words " + strings.Trim(fmt.Sprintf("%q", s.Words), "[]")
+	return ", the players' words " + strings.Trim(fmt.Sprintf("%q", s.Words), "[]")
 }
 
 // proofs says for each part of the match what was checked.
@@ -177,7 +174,7 @@ func (v *verifyCmd) open(a *app, c game.Capsule, r game.Report) {
 		"whether that promise is the channel's: compare it, or give what was shown there as --promised")
 	a.claim(c.Card != "" && v.Card == "",
 		"whether that secret is the card's: compare it, or give what was shown there as --card")
-	a.claim(c.Card != "", "whether those words, and no others, stood on the card")
+	a.claim(len(c.Setup.Words) > 0, "whether those words, and no others, stood on the card")
 	a.claim(c.Card == "", "how the seed was drawn: the table's card promised no secret")
 	a.claim(c.Setup.Promise < game.SetupPromise && v.told(c) <= 0,
 		"options and set-up: the promise of this game covered the seed alone")

@@ -30,7 +30,7 @@ func Card(t table.Table, s Reader) wire.Message {
 	case table.Expired:
 		lines = append(lines, s.T("host.card.expired"))
 	default:
-		lines = append(append(lines, cardPlayers(t, s), s.T("host.card.started")), luckOf(t, s)...)
+		lines = append(lines, cardPlayers(t, s), s.T("host.card.started"), luckOf(t, s))
 		if joinable(t) {
 			lines = append(lines, s.T("host.card.joinable"))
 		}
@@ -59,7 +59,7 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 	if len(t.Computers()) > 0 {
 		lines = append(lines, s.T("host.card.computer"))
 	}
-	lines = append(lines, luckOf(t, s)...)
+	lines = append(lines, luckOf(t, s))
 	m := wire.Message{Content: JoinLines(lines), Mentions: t.Called()}
 	if t.Role != "" {
 		m.Roles = []string{t.Role}

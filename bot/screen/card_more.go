@@ -8,8 +8,8 @@ import (
 // CardSure is the path of the press that closes a lobby: the one without it asks.
 const CardSure = "sure"
 
-// CardMore is what else its reader can do at a lobby: leave and give a word with a seat, add a
-// computer and close it as the host or a moderator, see the luck. Error: table.ErrNotLobby.
+// CardMore is what else its reader can do at a lobby: leave with a seat, add a computer and
+// close it as the host or a moderator, see the luck. Error: table.ErrNotLobby.
 func CardMore(s Reader, t table.Table, moderator bool) (wire.Message, error) {
 	if t.Status != table.Lobby {
 		return wire.Message{}, table.ErrNotLobby
@@ -23,9 +23,6 @@ func CardMore(s Reader, t table.Table, moderator bool) (wire.Message, error) {
 	var buttons []wire.Button
 	if hosts && title.Game.Info().Seats[1] > 1 {
 		buttons = append(buttons, computerButton(s, t))
-	}
-	if seated {
-		buttons = append(buttons, Button(s, wire.Secondary, "host.button.word", PressAt(t, OpWord)))
 	}
 	buttons = append(buttons, luckButton(s, t))
 	if seated && t.Guild != "" {

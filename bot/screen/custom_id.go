@@ -96,7 +96,8 @@ func (p CustomID) Action() game.Action {
 func PostMark(id uint64) string { return "n" + strconv.FormatUint(id, 36) }
 
 // The operations of buttons and menus in custom_ids. A code is never reused, since old messages
-// live for years. "4" was a form's, "V" turned ratings on.
+// live for years. "4" was a form's, "V" turned ratings on, "M" and "P" were a word for
+// the luck and its form.
 const (
 	OpJoin    = "j"
 	OpLeave   = "l"
@@ -145,8 +146,6 @@ const (
 	OpBegin      = "e"
 	OpBeginAt    = "E"
 	OpLearn      = "L"
-	OpWord       = "M" // a word for the luck
-	OpWorded     = "P" // its form
 	OpAgree      = "y"
 	OpRefuse     = "n"
 	OpResume     = "z"

@@ -45,7 +45,6 @@ var plainErrors = []Sentence{
 	{ErrStrength, "host.err.strength"},
 	{ErrNoJudge, "host.err.nojudge"},
 	{table.ErrBadOption, "host.err.option"},
-	{table.ErrBadWord, "host.err.badword"},
 	{table.ErrEmptyLine, "host.err.empty"},
 	{table.ErrNoVote, "host.err.vote"},
 	{table.ErrNoVoter, "host.err.novoter"},

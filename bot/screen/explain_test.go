@@ -50,7 +50,7 @@ var tableErrors = map[string]struct {
 	"ErrNotLobby": {table.ErrNotLobby, true}, "ErrNotPlaying": {table.ErrNotPlaying, true},
 	"ErrEnded": {table.ErrEnded, true}, "ErrFull": {table.ErrFull, true}, "ErrTooFew": {table.ErrTooFew, true},
 	"ErrBadLevel": {table.ErrBadLevel, true}, "ErrUnaided": {table.ErrUnaided, true},
-	"ErrBadOption": {table.ErrBadOption, true}, "ErrBadWord": {table.ErrBadWord, true},
+	"ErrBadOption": {table.ErrBadOption, true},
 	"ErrNoConsent": {table.ErrNoConsent, true}, "ErrNoVote": {table.ErrNoVote, true},
 	"ErrVoteOpen": {table.ErrVoteOpen, true}, "ErrNoVoter": {table.ErrNoVoter, true},
 	"ErrVoted": {table.ErrVoted, true}, "ErrTooSoon": {table.ErrTooSoon, true},

@@ -15,29 +15,13 @@ const sealDigits = 16
 // Seal is the beginning of a SHA-256 in hexadecimal digits, by which a public message promises it.
 func Seal(hash string) string { return hash[:min(len(hash), sealDigits)] }
 
-// luckOf is the card's text about the luck: the seal of the secret, and the players' words.
-func luckOf(t table.Table, s Reader) []string {
+// luckOf is the card's text about the luck: the seal of the secret; "" if there is none.
+func luckOf(t table.Table, s Reader) string {
 	hash := t.Promised()
 	if hash == "" {
-		return nil
-	}
-	lines := []string{s.T("host.card.secret", "hash", Seal(hash))}
-	if t.Status == table.Lobby {
-		lines[0] += " " + s.T("host.card.add")
-	}
-	return append(lines, wordsLine(t, s))
-}
-
-// wordsLine lists the players' words for the luck; "" if there are none.
-func wordsLine(t table.Table, s Reader) string {
-	var words []string
-	for _, w := range t.Words() {
-		words = append(words, s.T("host.card.word", "word", Escape(w)))
-	}
-	if len(words) == 0 {
 		return ""
 	}
-	return s.T("host.card.words", "words", strings.Join(words, ", "))
+	return s.T("host.card.secret", "hash", Seal(hash))
 }
 
 // ImportedLine says that a game was imported into its channel; "" if it was not.
@@ -88,7 +72,7 @@ func LuckText(s Reader, t table.Table) string {
 	s = s.At(t)
 	lines, check := []string{s.T("host.luck.title")}, "bivouac verify match.txt"
 	if hash := t.Promised(); hash != "" {
-		lines = append(lines, s.T("host.luck.secret", "hash", Code(hash)), wordsLine(t, s))
+		lines = append(lines, s.T("host.luck.secret", "hash", Code(hash)))
 		check += " --card " + Seal(hash)
 	}
 	if t.Match == nil {

@@ -211,7 +211,7 @@ func (t Table) sameCard(u Table) bool {
 
 // sameOnCard says whether two players look the same on the card.
 func sameOnCard(a, b Player) bool {
-	return a.User == b.User && a.Name == b.Name && a.Left == b.Left && a.Word == b.Word && a.Level == b.Level
+	return a.User == b.User && a.Name == b.Name && a.Left == b.Left && a.Level == b.Level
 }
 
 // samePlan says whether two plans look the same on the card.

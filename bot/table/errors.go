@@ -38,7 +38,6 @@ var (
 	ErrFull       = errors.New("all seats are taken")
 	ErrTooFew     = errors.New("too few players to start")
 	ErrBadOption  = errors.New("no such option or value")
-	ErrBadWord    = errors.New("no word that can be given to the luck")
 	ErrNoConsent  = errors.New("the rules of this game do not let a move be taken back by consent")
 	ErrNoVote     = vote.ErrNone
 	ErrVoteOpen   = vote.ErrOpen

@@ -13,7 +13,7 @@ import (
 // unnamed are the texts in a table's record that are no users, by where they stand.
 var unnamed = []string{
 	"Guild", "Channel", "Game", "Status", "Locale", "Role", "Parent", "Card", "Board", "Call", "Options[]", "Options[key]",
-	"Players[].Name", "Players[].Presets[]", "Players[].Word", "Former[].Name", "Offer.Name", "Offer.Messages[]",
+	"Players[].Name", "Players[].Presets[]", "Former[].Name", "Offer.Name", "Offer.Messages[]",
 	"Vote.Motion", "Vote.Message", "Vote.Older[]", "Vote.Picks[].Answer", "Vote.Result",
 	"Orders[].Order.Asked", "Orders[].Order.Answers[]", "Orders[].Order.Own.Fact", "Orders[].Order.Own.Op",
 	"Orders[].Order.Own.Word", "Orders[].Order.If[].Fact", "Orders[].Order.If[].Op", "Orders[].Order.If[].Word",

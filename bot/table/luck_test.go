@@ -3,9 +3,7 @@ package table
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -19,14 +17,6 @@ func (b *bench) raw(id ID) []byte {
 	m, err := b.store.Record(uint64(id))
 	b.must(err)
 	return m.Record
-}
-
-// word gives a user's word.
-func (b *bench) word(id ID, user, word string) Outcome {
-	b.t.Helper()
-	out, err := b.SetWord(ctx, b.by(user), id, word)
-	b.must(err)
-	return out
 }
 
 // TestTheSecretStands: it is drawn when the table is opened, and no change in the lobby changes
@@ -48,7 +38,6 @@ func TestTheSecretStands(t *testing.T) {
 		func() (Outcome, error) { return b.SetStart(ctx, b.by("alice"), id, b.clock.Now().Add(time.Hour)) },
 		func() (Outcome, error) { return b.Leave(ctx, b.by("bruno"), id) },
 		func() (Outcome, error) { return b.Join(ctx, b.by("bruno"), id, "Bruno") },
-		func() (Outcome, error) { return b.SetWord(ctx, b.by("alice"), id, "x") },
 	} {
 		_, err := change()
 		b.must(err)
@@ -105,69 +94,10 @@ func TestEveryLobbyHasASecret(t *testing.T) {
 	check("a planned start", id, secret)
 }
 
-// TestWordsOfPlayers go into the luck in order of joining, with any draw of seats.
-func TestWordsOfPlayers(t *testing.T) {
-	b := newBench(t)
-	id := b.lobby("c", "duel", "bruno", "chloe")
-	_, err := b.SetOrder(ctx, b.by("alice"), id, false)
-	b.must(err)
-	b.drain()
-	b.word(id, "chloe", "sea")
-	if got := kinds(b.drain()); !slices.Equal(got, []string{"card"}) {
-		t.Errorf("posts = %v, want the card", got)
-	}
-	b.word(id, "chloe", "sea")
-	if got := kinds(b.drain()); len(got) != 0 {
-		t.Errorf("the same word again: %v", got)
-	}
-	b.word(id, "alice", "moon")
-	b.word(id, "bruno", "alice") // it may be anything, also a user's id in a test
-	b.word(id, "alice", "mond")
-	b.word(id, "bruno", "")
-	for _, bad := range []struct {
-		user, word string
-		want       error
-	}{
-		{"dev", "x", ErrNotSeated}, {"dev", "", ErrNotSeated}, {"alice", " x", ErrBadWord},
-		{"alice", strings.Repeat("x", 41), ErrBadWord}, {"alice", "<@123456789012345678>", ErrBadWord},
-	} {
-		if _, err := b.SetWord(ctx, b.by(bad.user), id, bad.word); !errors.Is(err, bad.want) {
-			t.Errorf("%s gives %q: %v, want %v", bad.user, bad.word, err, bad.want)
-		}
-	}
-	b.restart()
-	if got := b.get(id); got.WordOf("alice") != "mond" || got.WordOf("bruno") != "" || got.WordOf("dev") != "" ||
-		!slices.Equal(got.Words(), []string{"mond", "sea"}) {
-		t.Errorf("the words are %q", got.Words())
-	}
-	_, err = b.Start(ctx, b.by("alice"), id)
-	b.must(err)
-	got := b.get(id)
-	if !slices.Equal(got.Words(), []string{"mond", "sea"}) || !slices.Equal(got.Match.Setup.Words, got.Words()) {
-		t.Errorf("it begins with the words %q", got.Words())
-	}
-	if slices.ContainsFunc(got.Players, func(p Player) bool { return p.Word != "" }) {
-		t.Errorf("whose word it was is kept: %+v", got.Players)
-	}
-	if _, err := b.SetWord(ctx, b.by("alice"), id, "late"); !errors.Is(err, ErrNotLobby) {
-		t.Errorf("after the start: %v, want ErrNotLobby", err)
-	}
-	seats := []string{"alice", "bruno", "chloe"}
-	luck := game.NewRand(got.Match.Setup.Seed, "seats")
-	luck.Shuffle(len(seats), func(i, j int) { seats[i], seats[j] = seats[j], seats[i] })
-	if !slices.Equal(present(got), seats) {
-		t.Errorf("seats %v, want %v", present(got), seats)
-	}
-}
-
-// TestAWordGoesWithItsPlayer: who leaves the table, or is forgotten, or the lobby that is closed
-// takes it along.
-func TestAWordGoesWithItsPlayer(t *testing.T) {
+// TestTheSecretGoesWithTheLobby that is closed.
+func TestTheSecretGoesWithTheLobby(t *testing.T) {
 	for name, leave := range map[string]func(*bench, ID) error{
-		"leaves":     func(b *bench, id ID) error { _, err := b.Leave(ctx, b.by("bruno"), id); return err },
-		"forgotten":  func(b *bench, _ ID) error { _, err := b.Forget(ctx, "bruno"); return err },
-		"the server": func(b *bench, _ ID) error { return b.MemberGone(ctx, "g", "bruno") },
-		"closed":     func(b *bench, id ID) error { _, err := b.Cancel(ctx, b.by("alice"), id); return err },
+		"closed": func(b *bench, id ID) error { _, err := b.Cancel(ctx, b.by("alice"), id); return err },
 		"expired": func(b *bench, _ ID) error {
 			b.clock.advance(6 * day)
 			b.tickNow()
@@ -179,48 +109,84 @@ func TestAWordGoesWithItsPlayer(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			b := newBench(t)
 			id := b.lobby("c", "duel", "bruno")
-			b.word(id, "bruno", "zebra")
 			secret, err := b.get(id).Secret.MarshalText()
 			b.must(err)
+			if !bytes.Contains(b.raw(id), secret) {
+				t.Error("the lobby has no secret")
+			}
 			b.must(leave(b, id))
-			if record := b.raw(id); bytes.Contains(record, []byte("zebra")) ||
-				bytes.Contains(record, secret) == !b.get(id).Live() {
+			if record := b.raw(id); b.get(id).Live() || bytes.Contains(record, secret) {
 				t.Errorf("kept is %s", record)
 			}
 		})
 	}
 }
 
-// TestALobbyOfBefore has no secret: it starts all the same, and commits from the first word on.
+// edited changes the record of a table as it is stored.
+func (b *bench) edited(id ID, change func(record map[string]any)) {
+	b.t.Helper()
+	var record map[string]any
+	b.must(json.Unmarshal(b.raw(id), &record))
+	change(record)
+	old, err := json.Marshal(record)
+	b.must(err)
+	_, err = b.store.Commit(ctx, store.Change{Match: uint64(id), Version: b.version(id), Record: old})
+	b.must(err)
+	b.restart()
+}
+
+// TestALobbyOfBefore has no secret, and starts all the same.
 func TestALobbyOfBefore(t *testing.T) {
-	for _, word := range []string{"", "moon"} {
-		b := newBench(t)
-		id := b.lobby("c", "duel", "bruno")
-		var record map[string]any
-		b.must(json.Unmarshal(b.raw(id), &record))
-		delete(record, "secret")
-		old, err := json.Marshal(record)
-		b.must(err)
-		_, err = b.store.Commit(ctx, store.Change{Match: uint64(id), Version: b.version(id), Record: old})
-		b.must(err)
-		b.restart()
-		b.drain()
-		if got := b.get(id).Promised(); got != "" {
-			t.Fatalf("its card tells %q", got)
-		}
-		if word != "" {
-			b.word(id, "bruno", word)
-			if got := kinds(b.drain()); !slices.Equal(got, []string{"card"}) || b.get(id).Promised() == "" {
-				t.Errorf("posts = %v, the card tells %q", got, b.get(id).Promised())
-			}
-		}
-		_, err = b.Start(ctx, b.by("alice"), id)
-		b.must(err)
-		s := b.get(id).Match.Setup
-		if s.Seed == (game.Seed{}) || s.Promise != game.SetupPromise || (word != "") != (s.Secret != game.Secret{}) ||
-			word != "" && s.Draw() != s.Seed {
-			t.Errorf("with the word %q it begins with %+v", word, s)
-		}
+	b := newBench(t)
+	id := b.lobby("c", "duel", "bruno")
+	b.edited(id, func(record map[string]any) { delete(record, "secret") })
+	if got := b.get(id).Promised(); got != "" {
+		t.Fatalf("its card tells %q", got)
+	}
+	_, err := b.Start(ctx, b.by("alice"), id)
+	b.must(err)
+	s := b.get(id).Match.Setup
+	if s.Seed == (game.Seed{}) || s.Promise != game.SetupPromise || s.Secret != (game.Secret{}) {
+		t.Errorf("it begins with %+v", s)
+	}
+}
+
+// TestALobbyWithWordsLosesThem: what an earlier program has kept of them counts for nothing, and the card's promise
+// holds.
+func TestALobbyWithWordsLosesThem(t *testing.T) {
+	b := newBench(t)
+	id := b.lobby("c", "duel", "bruno")
+	hash := b.get(id).Promised()
+	b.edited(id, func(record map[string]any) { record["players"].([]any)[1].(map[string]any)["word"] = "zebra" })
+	_, err := b.Start(ctx, b.by("alice"), id)
+	b.must(err)
+	s := b.get(id).Match.Setup
+	if s.Words != nil || s.Secret.Hash() != hash || s.Seed != s.Draw() || bytes.Contains(b.raw(id), []byte("zebra")) {
+		t.Errorf("it begins with %+v", s)
+	}
+}
+
+// TestAMatchWithWordsGoesOn: its seed was drawn from the words too, and its capsule says so.
+func TestAMatchWithWordsGoesOn(t *testing.T) {
+	b := newBench(t)
+	g, err := b.Game("duel")
+	b.must(err)
+	setup := game.Setup{Game: "duel", Rules: 1, Seats: 2, Promise: game.SetupPromise, Secret: game.Secret{7},
+		Words: []string{"mond", "sea"}}
+	setup.Seed = setup.Draw()
+	m, _, err := game.NewMatch(g, setup)
+	b.must(err)
+	out, err := b.Import(ctx, Seating{Actor: b.by("alice"), Guild: "g", Channel: "c",
+		Players: []Player{{User: "alice"}, {User: "bruno"}}}, m)
+	b.must(err)
+	id := out.After.ID
+	b.act(id, "alice", b.get(id).Match.State.Legal(0, nil)[0])
+	b.restart()
+	b.act(id, "alice", game.Resign)
+	c, err := game.NewCapsule(b.get(id).Match, false)
+	b.must(err)
+	if _, err := c.Verify(ctx, g); err != nil || !slices.Equal(c.Setup.Words, setup.Words) || c.Card != setup.Secret.Hash() {
+		t.Errorf("its capsule: %v, %+v", err, c.Setup)
 	}
 }
 
@@ -228,16 +194,11 @@ func TestALobbyOfBefore(t *testing.T) {
 func TestAMatchOfBeforeKeepsItsPromise(t *testing.T) {
 	b := newBench(t)
 	id := b.playing("c", "duel")
-	var record map[string]any
-	b.must(json.Unmarshal(b.raw(id), &record))
-	setup := record["setup"].(map[string]any)
-	delete(setup, "secret")
-	delete(setup, "promise")
-	old, err := json.Marshal(record)
-	b.must(err)
-	_, err = b.store.Commit(ctx, store.Change{Match: uint64(id), Version: b.version(id), Record: old})
-	b.must(err)
-	b.restart()
+	b.edited(id, func(record map[string]any) {
+		setup := record["setup"].(map[string]any)
+		delete(setup, "secret")
+		delete(setup, "promise")
+	})
 	b.act(id, "alice", "resign")
 	m := b.get(id).Match
 	c, err := game.NewCapsule(m, false)

@@ -53,8 +53,6 @@ type Player struct {
 	Ordered int `json:"ordered,omitempty"`
 	// Presets are the game's presets that he was given here: see Table.Untold.
 	Presets []string `json:"presets,omitempty"`
-	// Word is his contribution to the luck of a table in its lobby: see Tables.SetWord.
-	Word string `json:"word,omitempty"`
 	// Level is the computer's level in this seat, 1 to game.Levels; 0 for a person.
 	Level int `json:"level,omitempty"`
 	// Held is the level at which the computer holds a person's seat; 0: the person plays. HeldUntil

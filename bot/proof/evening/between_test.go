@@ -61,7 +61,7 @@ func (b *between) play() {
 	b.lesson(ben, b.command(ben, "learn", playground.Opts{"game": id}))
 	b.press(ben, "host.button.open")
 	b.press(anne, "host.button.join")
-	b.word(anne)
+	b.press(anne, "host.button.more")
 	b.press(ben, "host.button.start")
 	b.languages()
 	b.hints()
@@ -118,14 +118,6 @@ func pointed(m playground.Message, at bool) (id string, values []string) {
 		}
 	}
 	return "", nil
-}
-
-// word adds a word to the luck.
-func (b *between) word(who string) {
-	b.press(who, "host.button.more")
-	r := b.press(who, "host.button.word")
-	b.script.scene("%s writes", who)
-	b.submits(who, r.Modal, playground.Opts{"word": "renard"})
 }
 
 // languages: a member's own language, and the table's.

@@ -98,7 +98,7 @@ func (m *member) lobby(t town.Sight) {
 	case chance(m.rng, 0.1):
 		m.stray()
 	case t.Has(m.id) && chance(m.rng, 0.1):
-		m.pressOp(pick(m.rng, []string{"M", "co"}), t.ID)
+		m.pressOp("co", t.ID)
 	case !t.Has(m.id):
 		m.pressOp("j", t.ID)
 	case len(t.Players) > 1 || chance(m.rng, 0.1):
@@ -261,11 +261,11 @@ func (m *member) use(c control) (playground.Reply, bool) {
 	return r, ok
 }
 
-// fill sends a form that was opened, with a line of notation, which may be a word for the luck.
+// fill sends a form that was opened, with a line of notation.
 func (m *member) fill(form *playground.ModalView) (playground.Reply, bool) {
 	line := pick(m.rng, []string{"mark1", "mark2", "look", "pass", "b3", "?"})
 	return m.visit(m, "sends "+form.CustomID, "", func(a *playground.Actor) (*playground.Ticket, error) {
-		return a.BeginSubmit(form, playground.Opts{"line": line, "word": line})
+		return a.BeginSubmit(form, playground.Opts{"line": line})
 	})
 }
 

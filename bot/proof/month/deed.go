@@ -27,7 +27,6 @@ const (
 	StartMoved    Deed = "start put off"
 	RoleCalled    Deed = "role called"
 	StartedItself Deed = "started by itself"
-	WordGiven     Deed = "word given"
 	Moved         Deed = "game moved"
 	SeatOffered   Deed = "seat offered"
 	SeatTaken     Deed = "seat taken"
@@ -66,7 +65,7 @@ const (
 func Deeds() []Deed {
 	return []Deed{
 		OrderByMenu, OrderPlan, OrderObeyed, OrderStopped, OrdersPaused, OrdersArmed, OrderRemoved,
-		TimeGiven, TimeAsked, LimitChanged, BallotCast, StartPlanned, StartMoved, RoleCalled, StartedItself, WordGiven, Moved,
+		TimeGiven, TimeAsked, LimitChanged, BallotCast, StartPlanned, StartMoved, RoleCalled, StartedItself, Moved,
 		SeatOffered, SeatTaken, SeatAskedBack, CameBack, Rematched, TakenBack, UndoAsked, UndoAgreed,
 		Tried, CaughtUp, Replayed, Stepped, Learned, Looked, HoursChanged, DelaysChanged, WishChanged, Renamed, ClockChanged,
 		StoodIn, Paused, Resumed, WentAway, LeftServer, BoardDeleted, PlaceDeleted, Archived, Locked,

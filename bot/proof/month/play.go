@@ -179,29 +179,6 @@ func (r *room) play() error {
 	return r.again(t)
 }
 
-// giveWord lets a player give a word to the luck of the table.
-func (r *room) giveWord(m *member) error {
-	more, err := r.town.Button(m.key, r.id, "More…")
-	if err != nil || more.Message == nil {
-		return nil // the card was deleted
-	}
-	word := slices.IndexFunc(more.Message.Buttons(), func(b playground.Button) bool {
-		return town.Custom(b.CustomID).Op == "M"
-	})
-	if word < 0 {
-		return nil // they have left meanwhile
-	}
-	reply, err := r.town.Press(m.key, r.id, more.Message.ID, more.Message.Buttons()[word].CustomID)
-	if err != nil || reply.Modal == nil {
-		return nil
-	}
-	if reply, err = r.town.Submit(m.key, reply.Modal, playground.Opts{"word": "moon"}); err != nil {
-		return err
-	}
-	r.count(reply)
-	return r.counts(WordGiven, func(now town.Sight) bool { return now.WordOf(m.id) == "moon" })
-}
-
 // lobby lets those who want to play join, and the host start.
 func (r *room) lobby(t town.Sight) error {
 	for _, m := range r.wanted {
@@ -213,9 +190,6 @@ func (r *room) lobby(t town.Sight) error {
 	host := r.byID[t.Host]
 	if host == nil || !host.answers(t.Created) {
 		return nil
-	}
-	if t.WordOf(host.id) == "" && r.luck.IntN(4) == 0 {
-		return r.giveWord(host)
 	}
 	if r.limited && t.Limit == 0 {
 		r.press(host, "Options")

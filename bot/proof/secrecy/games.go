@@ -118,10 +118,6 @@ func (g *whole) open(id string, seats int) error {
 			return err
 		}
 	}
-	last := members[seats-1].Key
-	if err := errors.Join(g.press(last, "cm"), g.press(last, "M"), g.lobby()); err != nil {
-		return err
-	}
 	if err := g.press(members[0].Key, "g"); err != nil {
 		return err
 	}
@@ -129,8 +125,8 @@ func (g *whole) open(id string, seats int) error {
 	if err != nil || t.Match == nil {
 		return fmt.Errorf("the game did not start: %w", err)
 	}
-	if s := t.Match.Setup; s.Secret != g.secret || len(s.Words) != 1 {
-		return errors.New("the game began with another secret than its card promised, or without its word")
+	if t.Match.Setup.Secret != g.secret {
+		return errors.New("the game began with another secret than its card promised")
 	}
 	g.seed = t.Match.Setup.Seed
 	return nil

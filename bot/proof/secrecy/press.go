@@ -131,7 +131,7 @@ var forgeries = strings.Fields(`
 1|I|{k}|{d}|sure|0 1|I|{k}|{d}|leave 1|I|{t}|0|p
 1|k||0|direct|on 1|k||0|first|6 1|K||0 1|H||0 1|W||0|ask 1|i||0|ask 1|i||0|form 1|i||0|typed 1|L|{t}|0|go
 1|L|{g}|1|c|{a}
-1|M|{t}|0 1|P|{t}|0 1|G|{t}|0|n1 1|N|{t}|0 1|F|{t}|0|n1 1|?|{t}|0 1|s|
+1|G|{t}|0|n1 1|N|{t}|0 1|F|{t}|0|n1 1|?|{t}|0 1|s|
 `)
 
 // forge presses controls that the bot never made.
@@ -196,7 +196,7 @@ func (r *run) fill(who, form string) (id, line string, err error) {
 // fields fill every form of the bot's; what a form does not have is left out.
 func fields(line string) playground.Opts {
 	return playground.Opts{"line": line, "plan": line, "note": line, "from": "22:00", "to": "07:00", "zone": "UTC",
-		"word": "moon", "at": "tomorrow 20:00"}
+		"at": "tomorrow 20:00"}
 }
 
 // press presses a control, and sends the form that opens.

@@ -13,8 +13,8 @@ import (
 var operations = map[string]string{
 	screen.OpJoin: "lobby.join", screen.OpLeave: "lobby.leave", screen.OpOptions: "lobby.options",
 	screen.OpOption: "lobby.option", screen.OpStart: "lobby.start", screen.OpCancel: "lobby.cancel",
-	screen.OpBegin: "lobby.begin", screen.OpBeginAt: "lobby.beginat", screen.OpWord: "lobby.word",
-	screen.OpWorded: "lobby.worded", screen.OpComputer: "lobby.computer", screen.OpInvite: "lobby.invite",
+	screen.OpBegin: "lobby.begin", screen.OpBeginAt: "lobby.beginat",
+	screen.OpComputer: "lobby.computer", screen.OpInvite: "lobby.invite",
 	screen.OpPlay: "panel.open", screen.OpStep: "panel.step", screen.OpStepAll: "panel.stepall",
 	screen.OpChoose: "panel.choose", screen.OpPiece: "panel.piece", screen.OpConfirm: "panel.confirm",
 	screen.OpUndo: "panel.undo", screen.OpType: "panel.type", screen.OpTyped: "panel.typed",

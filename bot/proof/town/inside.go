@@ -88,7 +88,7 @@ func (i Inside) SightOf(t table.Table) Sight {
 		Obeyed: t.Obeyed, Stood: t.Stood, Told: t.Told, Secret: t.Secret, Match: t.Match,
 	}
 	for _, p := range t.Players {
-		s.Players = append(s.Players, Player{User: p.User, Name: p.Name, Left: p.Left, Word: p.Word})
+		s.Players = append(s.Players, Player{User: p.User, Name: p.Name, Left: p.Left})
 	}
 	for _, a := range t.Asks {
 		ask := Ask{

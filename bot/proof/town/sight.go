@@ -67,7 +67,6 @@ type Player struct {
 	User string
 	Name string // as displayed on the table's server
 	Left bool   // the seat was given up
-	Word string // for the luck of a table in its lobby
 }
 
 // Ask is an open question.
@@ -160,14 +159,6 @@ func (s Sight) UserOf(seat game.Seat) string {
 		return ""
 	}
 	return s.Players[seat].User
-}
-
-// WordOf is a user's word for the luck of a lobby; "" for none.
-func (s Sight) WordOf(user string) string {
-	if i := s.placeOf(user); i >= 0 {
-		return s.Players[i].Word
-	}
-	return ""
 }
 
 // Asked are the users with open questions, in seat order.

@@ -113,6 +113,5 @@ func alike(t *testing.T, w *town.Town, name string, at table.Table, s town.Sight
 		same("whether a seat is had by "+who, wantSits, sits)
 		same("whether a player is "+who, at.Has(user), s.Has(user))
 		same("whether asked is "+who, at.WaitsFor(user), s.WaitsFor(user))
-		same("the word of "+who, at.WordOf(user), s.WordOf(user))
 	}
 }
