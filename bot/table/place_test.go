@@ -1,10 +1,39 @@
 package table
 
 import (
+	"errors"
 	"testing"
 )
 
 var parlours = Place{Channel: "parlour"}
+
+func TestWhereAGameMayNotMove(t *testing.T) {
+	b := newBench(t)
+	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
+	b.must(b.ChannelGone(ctx, "c"))
+	refusals := []struct {
+		user, guild string
+		to          string
+		want        error
+	}{{"dev", "g", "parlour", ErrNotSeated}, {"bruno", "another", "parlour", ErrNoTable}}
+	for _, r := range refusals {
+		if _, err := b.Move(ctx, b.by(r.user), id, r.guild, Place{Channel: r.to}, false); !errors.Is(err, r.want) {
+			t.Errorf("moved by %s on %s: %v, want %v", r.user, r.guild, err, r.want)
+		}
+	}
+	other := b.lobby("parlour", "duel")
+	var taken *Taken
+	if _, err := b.Move(ctx, b.by("bruno"), id, "g", parlours, false); !errors.As(err, &taken) {
+		t.Errorf("moved into a taken channel: %v, want Taken", err)
+	}
+	_, err := b.Cancel(ctx, b.by("alice"), other)
+	b.must(err)
+	_, err = b.Move(ctx, b.by("bruno"), id, "g", parlours, false)
+	b.must(err)
+	if _, err := b.Move(ctx, b.by("bruno"), id, "g", Place{Channel: "d"}, false); !errors.Is(err, ErrHome) {
+		t.Errorf("moved from a channel that is there: %v, want ErrHome", err)
+	}
+}
 
 // TestWhoWaitsForAChannelFindsTheTableInTheNext: a change that waited for the table's
 // channel while it moved is made where the table is now.
