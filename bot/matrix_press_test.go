@@ -59,7 +59,7 @@ var panelPresses = []act{
 	{name: "form: line", op: screen.OpTyped, form: true, line: "b4"},
 	{name: "Agree", op: screen.OpAgree, path: []string{openMark, "n1"}},
 	{name: "Refuse", op: screen.OpRefuse, path: []string{openMark, "n1"}},
-	{name: "History", op: screen.OpHistory, path: []string{"1"}, private: true},
+	{name: "History", op: features.All.Code("history.page"), path: []string{"1"}, private: true},
 	{name: "text: board, page", op: screen.OpRead, path: []string{"b", "2"}, private: true},
 	{name: "text: hand, page", op: screen.OpRead, path: []string{"h", "1"}, private: true},
 	{name: "options: page", op: features.All.Code("moves.page"), path: []string{"", "1"}, private: true},

@@ -22,7 +22,7 @@ import (
 func (b *Bot) handlers() map[string]call.Handler {
 	all := map[string]call.Handler{}
 	for op, answer := range map[string]call.AtMatch{
-		screen.OpView: showHand, screen.OpOverlay: showHand, screen.OpHistory: showHistory, screen.OpRead: turnPage,
+		screen.OpView: showHand, screen.OpOverlay: showHand, screen.OpRead: turnPage,
 		screen.OpCatch: b.studio.CatchUp, screen.OpMoment: between.Moment, screen.OpReplay: b.studio.Replay,
 	} {
 		all[op] = answer

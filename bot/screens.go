@@ -135,28 +135,6 @@ func turnPage(c *call.Call, t table.Table) error {
 	return c.Show(screen.TableText(c.Reader, t, c.Press.Path[0], page))
 }
 
-// showHistory answers /history and its page buttons. Page 1 is the newest.
-func showHistory(c *call.Call, t table.Table) error {
-	history, err := c.Tables.HistoryOf(t, c.In.User.ID, table.SetupLine)
-	if err != nil {
-		return err
-	}
-	m, any := screen.History(t, c.At(t), history, pageOf(c))
-	if !any {
-		return c.Tell(c.T("host.history.none"))
-	}
-	return c.Show(m)
-}
-
-// pageOf returns the requested page of the history.
-func pageOf(c *call.Call) int {
-	if c.Press.Op == screen.OpHistory {
-		n, _ := strconv.Atoi(string(c.Press.Action()))
-		return n
-	}
-	return int(min(c.In.Options["page"].Int, 1<<30))
-}
-
 // lookBack is the timeout of checking the public message. It comes before the answer's end, and a
 // reader of the board must not wait for a slow channel.
 const lookBack = 5 * time.Second

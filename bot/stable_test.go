@@ -26,7 +26,7 @@ var meanings = map[string][]string{
 	"openPanel": {screen.OpPlay}, "stepPanel": {screen.OpStep, screen.OpStepAll, screen.OpPiece},
 	"choose": {screen.OpChoose}, "confirm": {screen.OpConfirm}, "undo": {screen.OpUndo}, "more": {screen.OpMore},
 	"askLine": {screen.OpType}, "doLine": {screen.OpTyped},
-	"showHand": {screen.OpView, screen.OpOverlay}, "showHistory": {screen.OpHistory},
+	"showHand": {screen.OpView, screen.OpOverlay},
 	"turnPage": {screen.OpRead}, "showRules": {screen.OpRules, screen.OpTopic},
 	"CatchUp": {screen.OpCatch}, "Moment": {screen.OpMoment}, "Replay": {screen.OpReplay}, "Report": {screen.OpReport},
 	"reviewed": {screen.OpReview}, "learnPressed": {screen.OpLearn}, "PressPuzzle": {screen.OpPuzzle},

@@ -5,6 +5,7 @@ package features
 import (
 	"bivouac/bot/export"
 	"bivouac/bot/hints"
+	"bivouac/bot/history"
 	"bivouac/bot/house"
 	"bivouac/bot/idle"
 	"bivouac/bot/moves"
@@ -18,6 +19,7 @@ var All = house.Features{
 	moves.Feature,
 	hints.Feature,
 	notes.Feature,
+	history.Feature,
 	stats.Feature,
 	export.Feature,
 }

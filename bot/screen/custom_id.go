@@ -119,7 +119,6 @@ const (
 	OpType    = "t"
 	OpTyped   = "T"
 	OpRematch = "m"
-	OpHistory = "h"
 	OpPropose = "q"
 	OpEnd     = "X"
 	OpMore    = "f"

@@ -7,9 +7,9 @@ import (
 	"bivouac/game"
 )
 
-// whollyEarlier says whether a match ended under earlier rules, so that nothing of it can be
+// WhollyEarlier says whether a match ended under earlier rules, so that nothing of it can be
 // replayed.
-func whollyEarlier(t table.Table) bool {
+func WhollyEarlier(t table.Table) bool {
 	return t.Status == table.Over && t.Match.Since() == t.Entries() && len(t.Match.Parts()) > 1
 }
 
@@ -18,7 +18,7 @@ func WhereItBegins(t table.Table, s Reader) string {
 	switch {
 	case len(t.Match.Parts()) == 1:
 		return ""
-	case whollyEarlier(t):
+	case WhollyEarlier(t):
 		return s.T("host.replay.earlier")
 	}
 	return s.T("host.replay.since")
@@ -29,14 +29,14 @@ func WhatIsCounted(t table.Table, s Reader) string {
 	switch {
 	case len(t.Match.Parts()) == 1:
 		return ""
-	case whollyEarlier(t):
+	case WhollyEarlier(t):
 		return s.T("host.report.earlier")
 	}
 	return s.T("host.report.since")
 }
 
-// raiseLines says that the rules changed after a line.
-func raiseLines(r *table.Raise, ended bool, s Reader) []string {
+// RaiseLines says that the rules changed after a line.
+func RaiseLines(r *table.Raise, ended bool, s Reader) []string {
 	if r == nil {
 		return nil
 	}
@@ -51,8 +51,8 @@ func raiseLines(r *table.Raise, ended bool, s Reader) []string {
 	return lines
 }
 
-// untoldLine describes an action whose events were not stored, for those who may read it.
-func untoldLine(l table.Line, s Reader) []string {
+// UntoldLine describes an action whose events were not stored, for those who may read it.
+func UntoldLine(l table.Line, s Reader) []string {
 	if !l.Untold || l.Struck || l.Action == "" {
 		return nil
 	}
@@ -91,7 +91,7 @@ func Earlier(t table.Table, user string, cuts []Cut, s Reader) []string {
 		for _, e := range EventsOf([]table.Line{l}) {
 			lines = append(lines, EventLine(e, s))
 		}
-		lines = append(lines, untoldLine(l, s)...)
+		lines = append(lines, UntoldLine(l, s)...)
 	}
 	return lines
 }

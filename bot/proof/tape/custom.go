@@ -20,7 +20,7 @@ var operations = map[string]string{
 	screen.OpUndo: "panel.undo", screen.OpType: "panel.type", screen.OpTyped: "panel.typed",
 	screen.OpMore: "panel.more", screen.OpOverlay: "panel.overlay",
 	screen.OpView: "board.view", screen.OpRead: "board.read",
-	screen.OpHistory: "board.history", screen.OpCatch: "board.catch", screen.OpReplay: "board.replay",
+	screen.OpCatch: "board.catch", screen.OpReplay: "board.replay",
 	screen.OpMoment: "board.moment", screen.OpReport: "report.open",
 	screen.OpRules: "rules.open", screen.OpTopic: "rules.topic", screen.OpLearn: "learn.step",
 	screen.OpPuzzle: "puzzle.step", screen.OpReview: "review.open",

@@ -1,34 +1,9 @@
 package screen
 
 import (
-	"slices"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 )
-
-func TestPagesOf(t *testing.T) {
-	var lines []string
-	for range 40 {
-		lines = append(lines, strings.Repeat("x", 10))
-	}
-	lines[20] = strings.Repeat("y", 1790)
-	pages := pagesOf(lines)
-	var back []string
-	for _, p := range slices.Backward(pages) {
-		if n := len(strings.Join(p, "\n")); n > pageSize && len(p) > 1 || len(p) > pageLines {
-			t.Errorf("a page of %d lines, %d bytes", len(p), n)
-		}
-		back = append(back, p...)
-	}
-	if diff := cmp.Diff(lines, back); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
-	if pagesOf(nil) != nil {
-		t.Error("pages of nothing")
-	}
-}
 
 func TestPrintable(t *testing.T) {
 	for name, want := range map[string]string{

@@ -1,0 +1,128 @@
+// Package history tells what happened in a game, in words: /history. Each reader is told what their
+// seat was told; what was taken back stays, marked as undone.
+package history
+
+import (
+	"embed"
+	"strconv"
+
+	"bivouac/bot/call"
+	"bivouac/bot/house"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+//go:embed *.json
+var texts embed.FS
+
+// Feature is what this package plugs into the house.
+var Feature = house.Feature{
+	Name:  "history",
+	Texts: texts,
+	Commands: []house.Command{{Name: "history", Handle: call.AtMatch(command), Options: []house.Option{
+		{Name: optionPage, Kind: wire.IntegerOption},
+	}}},
+	Presses: map[string]house.Press{opHistory: {Name: "history.page", Handle: call.AtMatch(command)}},
+}
+
+const (
+	opHistory  = "h"
+	optionPage = "page"
+)
+
+// command answers /history and its page buttons. Page 1 is the newest.
+func command(c *call.Call, t table.Table) error {
+	history, err := c.Tables.HistoryOf(t, c.In.User.ID, table.SetupLine)
+	if err != nil {
+		return err
+	}
+	m, any := pageOf(t, c.At(t), history, asked(c))
+	if !any {
+		return c.Tell(c.T("host.history.none"))
+	}
+	return c.Show(m)
+}
+
+// asked returns the requested page.
+func asked(c *call.Call) int {
+	if c.Press.Op == opHistory {
+		n, _ := strconv.Atoi(string(c.Press.Action()))
+		return n
+	}
+	return int(min(c.In.Options[optionPage].Int, 1<<30))
+}
+
+// The most lines and bytes of a page of the history: less than maxContent, for the title.
+const (
+	pageLines = 15
+	pageSize  = 1800
+)
+
+// pageOf is a page of the history as told to a reader; page 1 is the newest. False if there is none
+// yet.
+func pageOf(t table.Table, s screen.Reader, history []table.Line, page int) (wire.Message, bool) {
+	told := lines(history, s, screen.WhollyEarlier(t))
+	if len(told) == 0 {
+		return wire.Message{}, false
+	}
+	pages := pagesOf(told)
+	page = min(max(1, page), len(pages))
+	head := s.T("host.history.title", "page", page, "pages", len(pages))
+	return wire.Message{
+		Content: screen.JoinLines(append([]string{head}, pages[page-1]...)),
+		Rows:    pageRow(t, s, page, len(pages)),
+	}, true
+}
+
+// pagesOf splits lines into pages, the newest page first.
+func pagesOf(lines []string) [][]string {
+	var pages [][]string
+	for to := len(lines); to > 0; {
+		from, size := to-1, len(lines[to-1])
+		for from > 0 && to-from < pageLines && size+len(lines[from-1])+1 <= pageSize {
+			from--
+			size += len(lines[from]) + 1
+		}
+		pages = append(pages, lines[from:to])
+		to = from
+	}
+	return pages
+}
+
+func pageRow(t table.Table, s screen.Reader, page, pages int) []wire.Row {
+	if pages == 1 {
+		return nil
+	}
+	button := func(key game.Key, to int) wire.Button {
+		b := screen.Button(s, wire.Secondary, key, screen.PressAt(t, opHistory, strconv.Itoa(to)))
+		b.Disabled = to < 1 || to > pages
+		return b
+	}
+	return screen.Row(button("host.button.older", page+1), button("host.button.newer", page-1))
+}
+
+// lines formats each event as a line. What was taken back is struck through. ended says that
+// nothing was played under the last rules.
+func lines(history []table.Line, s screen.Reader, ended bool) []string {
+	var lines []string
+	for _, l := range history {
+		if l.Struck && l.Action != "" {
+			lines = append(lines, s.T("host.history.struck", "line", "`"+string(l.Action)+"`"))
+		}
+		for _, e := range l.Undone {
+			lines = append(lines, s.T("host.history.struck", "line", s.Say(e.Text)))
+		}
+		for i, e := range l.Events {
+			line := "• " + s.Say(e.Text)
+			if l.Ordered && i == 0 {
+				line = s.T("host.history.ordered", "line", line)
+			}
+			lines = append(lines, line)
+		}
+		lines = append(lines, screen.UntoldLine(l, s)...)
+		lines = append(lines, screen.RaiseLines(l.Raised, ended, s)...)
+	}
+	return lines
+}
