@@ -59,20 +59,6 @@ func TestTheEndTellsTurnsLuckAndTheTurningPoint(t *testing.T) {
 	}
 }
 
-// TestResigningIsNoTurningPoint: the end of a game that its players have hardly begun names no turn.
-func TestResigningIsNoTurningPoint(t *testing.T) {
-	w := opened(t)
-	w.resigns("bruno")
-	end := w.sees("alice", "The game is over.").Content
-	if strings.Contains(end, "Turning point") {
-		t.Errorf("nothing was played, and the end says\n%s", end)
-	}
-	report := w.press("emma", "Report").Message.Content
-	if !strings.Contains(report, "No single turn") {
-		t.Errorf("nothing was played, and the report says\n%s", report)
-	}
-}
-
 func TestTheReport(t *testing.T) {
 	w := finished(t)
 	r := w.press("emma", "Report") // a watcher may ask: nothing is a secret any more
@@ -101,46 +87,6 @@ func TestTheReport(t *testing.T) {
 	}
 }
 
-func TestNoReportBeforeTheEnd(t *testing.T) {
-	w := opened(t)
-	id := w.here().ID
-	if _, err := w.tables.Review(w.here()); err == nil {
-		t.Error("a game that goes on was reviewed")
-	}
-	if rows := w.sees("alice", "The game begins.").Buttons(); len(rows) > 0 {
-		for _, b := range rows {
-			if strings.Contains(b.CustomID, "|U|") {
-				t.Errorf("a report is offered: %+v of %s", b, id)
-			}
-		}
-	}
-}
-
-func TestStats(t *testing.T) {
-	w := opened(t)
-	if got := w.command("emma", "stats", nil); !strings.Contains(got.Message.Content, "Nobody has finished a game") ||
-		!got.Message.Ephemeral {
-		t.Errorf("before any game: %q", got.Message.Content)
-	}
-	w.resigns("bruno")
-	here := w.command("alice", "stats", nil).Message.Content
-	for _, part := range []string{
-		"**Games on this server**", "**Alice**: 1 game (1 won, 0 lost)", "**Bruno**: 1 game (0 won, 1 lost)",
-	} {
-		if !strings.Contains(here, part) {
-			t.Errorf("the server's statistics lack %q:\n%s", part, here)
-		}
-	}
-	one := w.command("bruno", "stats", playground.Opts{"player": w.srv.As("alice").ID()}).Message.Content
-	for _, part := range []string{
-		"**Alice sur ce serveur**", "1 partie (victoires\u00a0: 1, défaites\u00a0: 0)", "le plus souvent avec Bruno (1)",
-	} {
-		if !strings.Contains(one, part) {
-			t.Errorf("Alice's statistics lack %q:\n%s", part, one)
-		}
-	}
-}
-
 // download fetches an attachment.
 func (w *world) download(a playground.Attachment) []byte {
 	w.t.Helper()
@@ -160,28 +106,4 @@ func (w *world) resigns(who string) {
 		Actor: table.Actor{User: w.srv.As(who).ID()}, Table: t.ID, Action: "resign",
 	})
 	w.check(err)
-}
-
-// TestReportTellsDeeds: a turning point is told by who fell and who broke through, not by
-// what every turn has in other words.
-func TestReportTellsDeeds(t *testing.T) {
-	w := invaded(t, "S: d8 h2 a3 b3 c3 e3 f3 g3 i3 j3 l3 m3 b2 c2 e2 f2; N: k1 d9; "+
-		"active S; phase MOVE; dice C3 A4 O3 E2 P6; foe 1")
-	private(t, w.command("alice", "do", playground.Opts{"line": "d8-d7 xxd9 ."}), "✅")
-	w.sees("alice", "The game is over.")
-	r := w.press("emma", "Report")
-	for _, part := range []string{
-		"📈 **Bruno**, turn ", "% to 100%", "> Alice shoots from d7 and kills a Soldier on d9 ",
-		"> Bruno has broken through and wins.",
-	} {
-		if !strings.Contains(r.Message.Content, part) {
-			t.Errorf("the report says nothing of %q:\n%s", part, r.Message.Content)
-		}
-	}
-	if strings.Contains(r.Message.Content, "Upheaval") {
-		t.Errorf("the upheaval is told for a cause:\n%s", r.Message.Content)
-	}
-	if alt := r.Message.Attachments[0].Description; !strings.Contains(alt, "100% (turn 9)") {
-		t.Errorf("the chart's words do not end at 100%%: %s", alt)
-	}
 }
