@@ -54,16 +54,11 @@ func endNow(c *call.Call, t table.Table) error {
 
 // resume ends an agreed pause.
 func resume(c *call.Call, t table.Table) error {
-	if t.Status == table.Playing && t.Plays(c.In.User.ID) && !t.Resting && !idle.Asks(t) {
-		return screen.ErrAwake
-	}
-	if _, err := c.Tables.Resume(c.Ctx, c.Actor(), t.ID); err != nil {
-		return err
-	}
 	if !t.Resting {
-		return c.Tell(c.T("host.idle.on"))
+		return idle.GoOn(c, t)
 	}
-	return c.Tell(c.T("host.vote.resumed"))
+	_, err := c.Tables.Resume(c.Ctx, c.Actor(), t.ID)
+	return c.TellOr(c.T("host.vote.resumed"), err)
 }
 
 // pick records a choice on the ballot. If one player decides alone he must confirm it, unless he

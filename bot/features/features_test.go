@@ -2,9 +2,14 @@ package features_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"io/fs"
 	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -83,6 +88,53 @@ func TestFeaturesSpeakBothLanguages(t *testing.T) {
 		for _, s := range f.Sentences {
 			if !slices.ContainsFunc(keys["en.json"], func(key string) bool { return strings.HasPrefix(key, string(s.Key)) }) {
 				t.Errorf("%s has no text %s of its own", f.Name, s.Key)
+			}
+		}
+	}
+}
+
+// TestTheCoreNamesNoFeature: outside its folder no code says a text of a feature, writes one of its
+// posts, or knows one of its codes.
+func TestTheCoreNamesNoFeature(t *testing.T) {
+	code := map[string]string{} // by folder
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		code[filepath.Base(filepath.Dir(path))] += string(text)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range features.All {
+		said := code[f.Name]
+		if said == "" {
+			t.Fatalf("%s has no code", f.Name)
+		}
+		text, err := fs.ReadFile(f.Texts, "en.json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all map[string]any
+		if err := json.Unmarshal(text, &all); err != nil {
+			t.Fatal(err)
+		}
+		var names []string
+		for key := range all {
+			names = append(names, regexp.QuoteMeta(strconv.Quote(key)))
+		}
+		for kind := range f.Posts {
+			names = append(names, fmt.Sprintf(`\bPost[A-Z]\w* +Kind = %q`, kind))
+		}
+		for code := range f.Presses {
+			names = append(names, fmt.Sprintf(`\bOp[A-Z]\w* += %q`, code))
+		}
+		named := regexp.MustCompile(strings.Join(names, "|"))
+		for folder, text := range code {
+			if found := named.FindString(text); found != "" && folder != f.Name {
+				t.Errorf("package %s knows %s of %s", folder, found, f.Name)
 			}
 		}
 	}

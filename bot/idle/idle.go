@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"bivouac/bot/call"
 	"bivouac/bot/house"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
@@ -51,11 +52,20 @@ type asked struct {
 
 var piece = table.Piece[asked]{Name: "idle"}
 
+// GoOn answers that a game goes on which does not rest.
+func GoOn(c *call.Call, t table.Table) error {
+	if t.Plays(c.In.User.ID) && t.Status == table.Playing && !Asks(t) {
+		return screen.ErrAwake
+	}
+	_, err := c.Tables.Resume(c.Ctx, c.Actor(), t.ID)
+	return c.TellOr(c.T("host.idle.on"), err)
+}
+
 // Asks says whether a running game was asked whether it goes on, and nobody has answered.
 func Asks(t table.Table) bool { return t.Status == table.Playing && piece.Of(t).Told > 0 }
 
-// call returns after how long without an act a game is asked for the n-th time.
-func call(span time.Duration, n int) time.Duration {
+// askedAfter returns after how long without an act a game is asked for the n-th time.
+func askedAfter(span time.Duration, n int) time.Duration {
 	if n == 0 {
 		return span / 2
 	}
@@ -66,9 +76,9 @@ func call(span time.Duration, n int) time.Duration {
 // earlier after the last call than agreed, however long the bot was down.
 func (a asked) step(span time.Duration, stirred time.Time) time.Time {
 	if a.Told < calls {
-		return stirred.Add(call(span, a.Told))
+		return stirred.Add(askedAfter(span, a.Told))
 	}
-	return clock.Later(stirred.Add(span), a.At.Add(span-call(span, 1)))
+	return clock.Later(stirred.Add(span), a.At.Add(span-askedAfter(span, 1)))
 }
 
 // due returns when something is to be done about an idle game: a call to all, to players who were
