@@ -113,15 +113,15 @@ func HoursText(hours int) game.Text {
 
 // Values of a toggle's button: the new state, so that a repeated press has no further effect.
 const (
-	WishOn  = "on"
-	WishOff = "off"
+	wishOn  = "on"
+	wishOff = "off"
 )
 
 // toggle is a button that turns a wish on or off, and shows its state.
 func toggle(s Reader, id string, on bool) wire.Button {
-	style, next := wire.Secondary, WishOn
+	style, next := wire.Secondary, wishOn
 	if on {
-		style, next = wire.Success, WishOff
+		style, next = wire.Success, wishOff
 	}
 	return Button(s, style, toggleKey(id, on), Press(OpWish, id, next))
 }
@@ -159,14 +159,14 @@ func WishChange(words []string) (func(*table.Person), bool) {
 		return func(p *table.Person) { p.Digest.At = 60 * hour }, err == nil && hour >= 0 && hour < 24
 	}
 	switch {
-	case id == wishDigest && value == WishOn:
+	case id == wishDigest && value == wishOn:
 		return func(p *table.Person) {
 			if !p.Digest.On {
 				p.Digest = clock.Digest{On: true, At: clock.DigestAt}
 			}
 		}, true
 	case id == wishDigest:
-		return func(p *table.Person) { p.Digest = clock.Digest{} }, value == WishOff
+		return func(p *table.Person) { p.Digest = clock.Digest{} }, value == wishOff
 	case id == wishColors && value == standardColors:
 		return func(p *table.Person) { p.Colors = "" }, true
 	case id == wishColors:
@@ -182,7 +182,7 @@ func WishChange(words []string) (func(*table.Person), bool) {
 		wishSure:   func(p *table.Person) *bool { return &p.Careful },
 	}
 	field, ok := fields[id]
-	return func(p *table.Person) { *field(p) = value == WishOn }, ok && (value == WishOn || value == WishOff)
+	return func(p *table.Person) { *field(p) = value == wishOn }, ok && (value == wishOn || value == wishOff)
 }
 
 // delayChange sets the first or the second reminder, in hours.
