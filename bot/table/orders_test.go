@@ -2,7 +2,6 @@ package table
 
 import (
 	"errors"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -85,73 +84,17 @@ func (b *bench) stands(id ID, seat game.Seat, want ...string) {
 	}
 }
 
-// TestOrdersAtTheDuel: in each case Alice bids 1 and Bruno, who has given his orders, 6.
-func TestOrdersAtTheDuel(t *testing.T) {
-	low, winning := game.Counts("high", game.Below, 4), game.Is("winning", game.Yes)
-	once := gives("pass")
-	once.Once = true
-	for _, c := range []struct {
-		name    string
-		orders  []orders.Order
-		entries int // by Alice's bid: hers, and those of Bruno's orders
-		left    []string
-	}{
-		{"a condition that holds", []orders.Order{only(winning, gives("pass"))}, 2, []string{"pass"}},
-		{"one that does not", []orders.Order{only(low, gives("pass"))}, 1, []string{"pass"}},
-		{"unless what does not hold", []orders.Order{unless(low, gives("pass"))}, 2, []string{"pass"}},
-		{"another question", []orders.Order{when("bid", gives("b4"))}, 1, []string{"b4"}},
-		{"the first that applies", []orders.Order{only(low, gives("pass")), when("counter", gives("c6", "pass"))}, 2,
-			[]string{"pass", "c6 or pass"}},
-		{"once", []orders.Order{once}, 2, []string{}},
-		{"to the end of the round", []orders.Order{until(orders.UntilRound, gives("pass"))}, 2, []string{"pass"}},
-		{"no answer to the question named", []orders.Order{when("counter", gives("c3"))}, 1, []string{"c3 !refused"}},
-		{"no answer to any question", []orders.Order{gives("c3")}, 1, []string{"c3"}},
-		{"giving up is no answer", []orders.Order{gives("resign"), gives("undo")}, 1, []string{"resign", "undo"}},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			b := newBench(t)
-			id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-			b.act(id, "bruno", "b6")
-			for _, o := range c.orders {
-				b.arrange(id, "bruno", o)
-			}
-			b.restart()
-			out := b.act(id, "alice", "b1")
-			if out.Entries != c.entries {
-				t.Errorf("%d entries, want %d", out.Entries, c.entries)
-			}
-			b.stands(id, 1, c.left...)
-		})
-	}
-}
-
-func TestOrdersAnswerAtOnce(t *testing.T) {
+// TestGivingUpIsNoAnswer of an order, nor is taking back.
+func TestGivingUpIsNoAnswer(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	out := b.arrange(id, "bruno", gives("b9", "b5")) // asked at this moment
-	if out.Entries != 1 || out.After.WaitsFor("bruno") {
-		t.Fatalf("%d entries, asked %v, want his bid made", out.Entries, out.After.Asked())
+	b.act(id, "bruno", "b6")
+	b.arrange(id, "bruno", gives("resign"))
+	b.arrange(id, "bruno", gives("undo"))
+	if out := b.act(id, "alice", "b1"); out.Entries != 1 {
+		t.Errorf("%d entries, want Alice's alone", out.Entries)
 	}
-	b.act(id, "alice", "b1")
-	b.act(id, "bruno", "pass") // his own act does not end it
-	b.act(id, "alice", "pass")
-	b.stands(id, 1, "b9 or b5") // round 2, where he holds no 5 any more
-	lines, err := b.History(id, "bruno", 0)
-	b.must(err)
-	var ordered []bool
-	for _, l := range lines {
-		ordered = append(ordered, l.Ordered)
-	}
-	if !slices.Equal(ordered, []bool{true, false, false, false}) {
-		t.Errorf("marked %v in his own history, want the first", ordered)
-	}
-	for _, other := range []string{"alice", "emma"} {
-		lines, err := b.History(id, other, 0)
-		b.must(err)
-		if slices.ContainsFunc(lines, func(l Line) bool { return l.Ordered }) {
-			t.Errorf("%s is told which answers an order gave", other)
-		}
-	}
+	b.stands(id, 1, "resign", "undo")
 }
 
 func TestOrdersAreFewAndMayBePutInOrder(t *testing.T) {
