@@ -132,6 +132,24 @@ func packed(buttons []wire.Button) []wire.Row {
 	return rows
 }
 
+// tight is packed, with the buttons that need a row of their own last where that saves a row.
+func tight(buttons []wire.Button) []wire.Row {
+	pairs := func(b wire.Button) bool { return phone.P2.OneLine(controlsOf(Row(b, wire.Button{Label: "…"})[0])) }
+	var short, long []wire.Button
+	for _, b := range buttons {
+		if pairs(b) {
+			short = append(short, b)
+		} else {
+			long = append(long, b)
+		}
+	}
+	rows := packed(buttons)
+	if fewer := packed(append(short, long...)); len(fewer) < len(rows) {
+		return fewer
+	}
+	return rows
+}
+
 // pictureHigh is the greatest height in canvas pixels of a picture that stands whole between words,
 // above rows.
 func pictureHigh(rows []wire.Row, above, below string) int {

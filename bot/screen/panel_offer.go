@@ -75,12 +75,16 @@ func (p *Panel) offerPieces(choices []game.Choice, pieces []string) []wire.Row {
 	for most := mostPieces; most > 0; most -= inRow {
 		p.brief = most < mostPieces // a single choice of a piece may have a long label
 		first := p.foremostPieces(choices, pieces, most)
+		if len(first) < len(pieces) && most < mostPieces && len(packed(p.pieceButtons(choices, pieces, p.shortLabel))) <=
+			len(p.pieceRows(choices, first))+1 { // the way to the others would take as much room
+			first = pieces
+		}
 		last := outside.openButtons(own)
 		if len(first) < len(pieces) {
 			others := p.Button(wire.Secondary, p.Label("host.panel.piece.others"), p.At().With(OpStep, PiecesMark))
 			last = append([]wire.Button{others}, last...)
 		}
-		below = packed(last)
+		below = tight(last)
 		p.tags = standing(first)
 		if rows = p.pieceRows(choices, first); room.less(below).holds(rows) {
 			break
