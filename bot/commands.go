@@ -44,8 +44,6 @@ func (b *Bot) playCommands() []house.Command {
 		{Name: "orders", Handle: call.Func(showOrders), Options: []house.Option{{Name: screen.FieldPlan, Kind: text}}},
 		{Name: "undo", Handle: call.At(undo)},
 		{Name: "games", Anywhere: true, Handle: call.Func(listGames)},
-		{Name: "rules", Anywhere: true, Handle: call.Func(showRules), Complete: completeTopic, Options: []house.Option{
-			{Name: "topic", Kind: text, Auto: true}, {Name: "game", Kind: text, Games: true}}},
 		{Name: "try", Handle: call.At(between.OpenTry), Options: []house.Option{
 			{Name: "move", Kind: wire.IntegerOption}, {Name: "computer", Kind: text, Values: screen.Levels()}}},
 		{Name: "puzzle", Server: true, Handle: call.Func(between.Puzzle),

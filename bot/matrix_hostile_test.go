@@ -136,7 +136,7 @@ func TestWhatTheSeatMayNot(t *testing.T) {
 		acts = append(acts, act{op: screen.OpStep, path: []string{"bid"}, values: v, private: true},
 			act{op: screen.OpStepAll, values: v, private: true},
 			act{op: screen.OpOption, path: []string{"mode", "0"}, values: v, private: true},
-			act{op: screen.OpTopic, path: []string{"duel"}, values: v, private: true})
+			act{op: codeOf("rules.topic"), path: []string{"duel"}, values: v, private: true})
 	}
 	for _, line := range []string{
 		"", " ", ";", ";;;;", long, "b5", "b9;b4", strings.Repeat("b9;", 300), "\x00", "b5 b4", "resing", "undo",

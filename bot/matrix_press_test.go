@@ -22,6 +22,9 @@ func componentActs(t testing.TB, answers *bot.Bot) []act {
 	return all
 }
 
+// codeOf is the code of a feature's press.
+func codeOf(name string) string { return features.All.Code(name) }
+
 // lobbyPresses are the buttons of a lobby, and of what everybody sees of a game.
 var lobbyPresses = []act{
 	{name: "Join", op: screen.OpJoin}, {name: "Leave", op: screen.OpLeave}, {name: "Options", op: screen.OpOptions},
@@ -41,8 +44,8 @@ var lobbyPresses = []act{
 	{name: "Rematch", op: screen.OpRematch, path: []string{"n1"}},
 	{name: "Play", op: screen.OpPlay, path: []string{"n1"}}, {name: "My view", op: screen.OpView},
 	{name: "overlay", op: screen.OpOverlay, path: []string{"threats"}, private: true},
-	{name: "Rules", op: screen.OpRules},
-	{name: "rules: page", op: screen.OpTopic, path: []string{"duel"}, values: []string{"counter"}, private: true},
+	{name: "Rules", op: codeOf("rules.open")},
+	{name: "rules: page", op: codeOf("rules.topic"), path: []string{"duel"}, values: []string{"counter"}, private: true},
 }
 
 // panelPresses are those of the private panel and of private texts.
@@ -59,10 +62,10 @@ var panelPresses = []act{
 	{name: "form: line", op: screen.OpTyped, form: true, line: "b4"},
 	{name: "Agree", op: screen.OpAgree, path: []string{openMark, "n1"}},
 	{name: "Refuse", op: screen.OpRefuse, path: []string{openMark, "n1"}},
-	{name: "History", op: features.All.Code("history.page"), path: []string{"1"}, private: true},
+	{name: "History", op: codeOf("history.page"), path: []string{"1"}, private: true},
 	{name: "text: board, page", op: screen.OpRead, path: []string{"b", "2"}, private: true},
 	{name: "text: hand, page", op: screen.OpRead, path: []string{"h", "1"}, private: true},
-	{name: "options: page", op: features.All.Code("moves.page"), path: []string{"", "1"}, private: true},
+	{name: "options: page", op: codeOf("moves.page"), path: []string{"", "1"}, private: true},
 }
 
 // agreePresses are those with which players agree, and say how they want to be called.
@@ -129,11 +132,11 @@ var watchPresses = []act{
 	{name: "orders: add, end", op: screen.OpAhead, path: []string{"0", "0", "-", "", "withdrawn"}, private: true},
 	{name: "orders: plan", op: screen.OpOrderType, private: true},
 	{name: "form: plan", op: screen.OpOrderTyped, form: true, field: screen.FieldPlan, line: "pass", private: true},
-	{name: "note", op: features.All.Code("note.open"), private: true},
-	{name: "note: write", op: features.All.Code("note.open"), path: []string{"form"}, private: true},
-	{name: "note: delete", op: features.All.Code("note.open"), path: []string{"drop"}, private: true},
-	{name: "form: note", op: features.All.Code("note.noted"), form: true, field: "note", line: "take the bridge", private: true},
-	{name: "panel: hint", op: features.All.Code("hint.take"), private: true}, {name: "Review", op: screen.OpReview, private: true},
+	{name: "note", op: codeOf("note.open"), private: true},
+	{name: "note: write", op: codeOf("note.open"), path: []string{"form"}, private: true},
+	{name: "note: delete", op: codeOf("note.open"), path: []string{"drop"}, private: true},
+	{name: "form: note", op: codeOf("note.noted"), form: true, field: "note", line: "take the bridge", private: true},
+	{name: "panel: hint", op: codeOf("hint.take"), private: true}, {name: "Review", op: screen.OpReview, private: true},
 	{name: "puzzle: choose", op: screen.OpPuzzle, path: []string{"c", "b4"}, private: true},
 	{name: "puzzle: another", op: screen.OpPuzzle, path: []string{"next"}, private: true},
 	{name: "panel: more", op: screen.OpMore, private: true},

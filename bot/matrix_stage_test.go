@@ -95,7 +95,8 @@ func (s *stage) open(content []byte) {
 	var err error
 	s.store = enginetest.Open(s.t, path, store.Options{})
 	s.tables, err = table.New(table.Config{Store: s.store, Games: []game.Game{s.title.Game}, Clock: clock,
-		Entropy: gametest.Deals(s.t), RemoveAfter: -1}, features.All.Rules()) // the asked player is late already and may be voted out
+		Entropy: gametest.Deals(s.t), RemoveAfter: -1, // the asked player is late already and may be voted out
+	}, features.All.Rules())
 	s.check(err)
 	s.net = &catcher{t: s.t}
 	log := slog.New(slog.NewTextHandler(newTestWriter(s.t), nil))

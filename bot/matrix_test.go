@@ -10,7 +10,6 @@ import (
 	"testing/synctest"
 
 	"bivouac/bot"
-	"bivouac/bot/features"
 	"bivouac/bot/notes"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
@@ -205,7 +204,7 @@ func mayChange(s *stage, p phase, r role, a act) bool {
 		return false
 	case a.op == screen.OpBallot && r.user == roleOf("asked").user: // a player does not vote about himself
 		return false
-	case a.command == "note", a.op == features.All.Code("note.noted"), a.op == features.All.Code("note.open"): // each his own, as long as the table is kept
+	case a.command == "note", a.op == codeOf("note.noted"), a.op == codeOf("note.open"): // as long as the table is kept
 		return notes.May(s.table(), r.user)
 	case strings.Contains(p.name, "closed"): // but that its rematch is known
 		return seated && (a.command == "rematch" || a.op == screen.OpRematch)

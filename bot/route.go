@@ -42,7 +42,7 @@ func (b *Bot) handlers() map[string]call.Handler {
 	}
 	for op, answer := range map[string]call.Func{
 		screen.OpInvite: invite, screen.OpStep: stepPanel, screen.OpStepAll: stepPanel, screen.OpPiece: stepPanel,
-		screen.OpChoose: choose, screen.OpConfirm: confirm, screen.OpRules: showRules, screen.OpTopic: showRules,
+		screen.OpChoose: choose, screen.OpConfirm: confirm,
 		screen.OpOrders: showOrders, screen.OpAhead: addOrder, screen.OpOrderType: askPlan,
 		screen.OpOrderTyped: planTyped, screen.OpMore: more, screen.OpWish: setWish, screen.OpQuiet: askQuiet,
 		screen.OpHours: setQuiet, screen.OpTry: between.PressTry,

@@ -10,6 +10,7 @@ import (
 	"bivouac/bot/idle"
 	"bivouac/bot/moves"
 	"bivouac/bot/notes"
+	"bivouac/bot/rules"
 	"bivouac/bot/stats"
 )
 
@@ -19,6 +20,7 @@ var All = house.Features{
 	moves.Feature,
 	hints.Feature,
 	notes.Feature,
+	rules.Feature,
 	history.Feature,
 	stats.Feature,
 	export.Feature,

@@ -33,6 +33,8 @@ type Feature struct {
 	Sentences []screen.Sentence
 	// Buttons are its controls on the panel.
 	Buttons map[screen.Place]screen.Buttons
+	// Below are its controls below public messages.
+	Below map[screen.Place]screen.Below
 }
 
 // A Press is what one operation of buttons, menus or forms does.
@@ -123,8 +125,6 @@ func (all Features) Fit(k *screen.Kit) {
 	for _, f := range all {
 		maps.Copy(k.Posts, f.Posts)
 		k.Sentences = append(k.Sentences, f.Sentences...)
-		for place, b := range f.Buttons {
-			k.Plug(place, b)
-		}
+		k.Plug(f.Buttons, f.Below)
 	}
 }

@@ -213,9 +213,8 @@ func BoardRow(t table.Table, s Reader, post uint64) []wire.Row {
 	buttons = append(buttons,
 		Button(s, wire.Secondary, "host.button.view", at.With(OpView)),
 		catchButton(t, s),
-		Button(s, wire.Secondary, "host.button.rules", at.With(OpRules)),
 	)
-	return []wire.Row{{Buttons: buttons}}
+	return []wire.Row{{Buttons: append(buttons, s.below(BelowBoard, t)...)}}
 }
 
 // silenceButton offers the default answer as a button, if only one person is asked, out of turn,
@@ -249,7 +248,7 @@ func EndRow(t table.Table, s Reader, post uint64) []wire.Row {
 		Button(s, wire.Secondary, "host.button.view", at.With(OpView)),
 		Button(s, wire.Secondary, "host.button.report", at.With(OpReport)),
 		Button(s, wire.Secondary, "host.button.replay", at.With(OpReplay)),
-		luckButton(s, t),
+		LuckButton(s, t),
 	)
 }
 

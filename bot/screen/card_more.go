@@ -24,7 +24,7 @@ func CardMore(s Reader, t table.Table, moderator bool) (wire.Message, error) {
 	if hosts && title.Game.Info().Seats[1] > 1 {
 		buttons = append(buttons, computerButton(s, t))
 	}
-	buttons = append(buttons, luckButton(s, t))
+	buttons = append(buttons, LuckButton(s, t))
 	if seated && t.Guild != "" {
 		buttons = append(buttons, Button(s, wire.Secondary, "host.button.leave", PressAt(t, OpLeave)))
 	}

@@ -108,8 +108,6 @@ const (
 	OpPlay    = "p"
 	OpView    = "v"
 	OpOverlay = "w"
-	OpRules   = "r"
-	OpTopic   = "R"
 	OpStep    = "s"
 	OpStepAll = "S"
 	OpChoose  = "c"

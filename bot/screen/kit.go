@@ -49,7 +49,8 @@ type Kit struct {
 	// Sentences are the features' errors in words, Posts how their posts read.
 	Sentences []Sentence
 	Posts     map[outbox.Kind]Post
-	plugs     map[Place][]Buttons // the features' controls
+	plugs     map[Place][]Buttons // the features' controls on panels
+	belows    map[Place][]Below   // and below public messages
 }
 
 // Facts is the read-only queries of screens to the tables.

@@ -75,7 +75,7 @@ func (p *Panel) lessonRows(n int, steps []scenario.Step) []wire.Row {
 		add(wire.Secondary, "host.button.skip", to(n+1))
 	default:
 		add(wire.Success, "host.button.open", Inside(OpLearn, p.Info.ID, n, CustomID{Op: LearnOpen}))
-		add(wire.Secondary, "host.button.rules", Press(OpTopic, p.Info.ID))
+		row = append(row, p.plugged(AfterLesson)...)
 		add(wire.Secondary, "host.button.relearn", to(0))
 	}
 	return []wire.Row{{Buttons: row}}

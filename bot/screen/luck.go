@@ -48,9 +48,9 @@ func SeedLine(t table.Table, s Reader) string {
 	return s.T("host.end.seed")
 }
 
-// luckButton is the button that shows the promises about the luck in whole, and the seed once it is
+// LuckButton is the button that shows the promises about the luck in whole, and the seed once it is
 // public.
-func luckButton(s Reader, t table.Table) wire.Button {
+func LuckButton(s Reader, t table.Table) wire.Button {
 	return Button(s, wire.Secondary, "host.button.luck", PressAt(t, OpLuck))
 }
 
@@ -59,12 +59,12 @@ func LuckRow(s Reader, t table.Table) []wire.Row {
 	if !t.Opened() {
 		return nil
 	}
-	return Row(luckButton(s, t))
+	return Row(LuckButton(s, t))
 }
 
 // FirstRow is BoardRow for the first board, which promises the luck.
 func FirstRow(t table.Table, s Reader, post uint64) []wire.Row {
-	return ButtonRows(append(BoardRow(t, s, post)[0].Buttons, luckButton(s, t)))
+	return ButtonRows(append(BoardRow(t, s, post)[0].Buttons, LuckButton(s, t)))
 }
 
 // LuckText tells what was promised about a table's luck, in whole, and how it is checked.

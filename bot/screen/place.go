@@ -15,10 +15,18 @@ const (
 	InTools Place = iota
 	// InMore is the panel's page of acts that answer no question.
 	InMore
+	// AfterLesson is below the last step of a lesson.
+	AfterLesson
+	// BelowBoard is below the public board of a running game.
+	BelowBoard
 )
 
 // Buttons are a feature's controls at a place of a panel; none where they do not fit it.
 type Buttons func(*Panel) []wire.Button
+
+// Below are a feature's controls at a place below a public message; none where they do not fit the
+// table.
+type Below func(Reader, table.Table) []wire.Button
 
 // A Post is how a feature's posts of one kind read.
 type Post struct {
@@ -29,15 +37,28 @@ type Post struct {
 	Line func(table.Table, outbox.Post, Reader) string
 }
 
-// Plug adds a feature's controls at a place.
-func (k *Kit) Plug(at Place, b Buttons) {
+// Plug adds a feature's controls, by place.
+func (k *Kit) Plug(panel map[Place]Buttons, below map[Place]Below) {
 	if k.plugs == nil {
-		k.plugs = map[Place][]Buttons{}
+		k.plugs, k.belows = map[Place][]Buttons{}, map[Place][]Below{}
 	}
-	k.plugs[at] = append(k.plugs[at], b)
+	for at, b := range panel {
+		k.plugs[at] = append(k.plugs[at], b)
+	}
+	for at, b := range below {
+		k.belows[at] = append(k.belows[at], b)
+	}
 }
 
-// plugged returns the features' controls at a place.
+// below returns the features' controls at a place below a public message.
+func (s Reader) below(at Place, t table.Table) (all []wire.Button) {
+	for _, b := range s.belows[at] {
+		all = append(all, b(s, t)...)
+	}
+	return all
+}
+
+// plugged returns the features' controls at a place of the panel.
 func (p *Panel) plugged(at Place) (all []wire.Button) {
 	for _, b := range p.plugs[at] {
 		all = append(all, b(p)...)
