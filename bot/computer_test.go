@@ -8,53 +8,12 @@ import (
 
 	"bivouac/bot"
 	"bivouac/bot/playground"
-	"bivouac/bot/table"
 	"bivouac/game"
 	"bivouac/game/amount"
 	"bivouac/game/gametest/duel"
 	"bivouac/game/gametest/oxo"
 	"bivouac/game/mind"
 )
-
-// TestAgainstTheComputer: a lone player adds a computer, starts, and plays to the end.
-func TestAgainstTheComputer(t *testing.T) {
-	w := newWorld(t)
-	w.command("alice", "play", playground.Opts{"game": "duel"})
-	form := private(t, w.press("alice", "Add computer"), "At the table: Computer \\(level 2\\)")
-	if n := len(form.Menus()); n != 1 || len(form.Menus()[0].Options) != 6 {
-		t.Fatalf("%d menus, want one with five levels and a way out", n)
-	}
-	private(t, w.choose("alice", form, "3"), "Computer \\(level 3\\)")
-	card := w.sees("emma", "Players (2 of 3): Alice and Computer \\(level 3\\)")
-	if !strings.Contains(card.Content, "There is still a seat: press **Join**") {
-		t.Errorf("the card does not say that a friend can join: %s", card.Content)
-	}
-	if !strings.Contains(card.Content, "doesn’t count in `/stats`") {
-		t.Errorf("the card does not say what a computer means: %s", card.Content)
-	}
-	if more := private(t, w.press("bruno", "More…"), ""); labels(more) != "Hasard" {
-		t.Errorf("who does not host may %s", labels(more))
-	}
-	w.press("alice", "Start")
-	w.sees("emma", "The game begins.")
-	me := w.srv.As("alice").ID()
-	for range 40 {
-		w.await("alice or the end", func() bool { return w.here().WaitsFor(me) || w.here().Status != table.Playing })
-		now := w.here()
-		if now.Status != table.Playing {
-			break
-		}
-		seat, _ := now.SeatOf(me)
-		w.command("alice", "do", playground.Opts{"line": string(now.Match.State.Legal(seat, nil)[0])})
-	}
-	if got := w.here(); got.Status != table.Over {
-		t.Fatalf("the game is %s", got.Status)
-	}
-	end := w.sees("emma", "The game is over")
-	if len(end.Pings) != 1 || end.Pings[0] != me || strings.Contains(end.Content, "computer-1") {
-		t.Errorf("the end pings %v: %s", end.Pings, end.Content)
-	}
-}
 
 func TestComputerIsRefused(t *testing.T) {
 	w := newWorld(t)

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
@@ -92,4 +93,13 @@ func TestPreviewDoesNotTrustTheGame(t *testing.T) {
 	if p != nil {
 		t.Errorf("bruno's hidden bid decides, and the preview says %s", asJSON(t, p))
 	}
+}
+
+func asJSON(t *testing.T, v any) string {
+	t.Helper()
+	out, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
 }
