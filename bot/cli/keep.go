@@ -94,7 +94,8 @@ type checkCmd struct {
 // Run prints what is damaged; any damage is an error.
 func (k *checkCmd) Run(a *app, c Config) error {
 	if k.Mend {
-		if err := c.opened(changing, func(s *keeper) error { return table.Relist(s.Store, features.All.Rules()) }); err != nil {
+		relist := func(s *keeper) error { return table.Relist(s.Store, features.All.Rules()) }
+		if err := c.opened(changing, relist); err != nil {
 			return err
 		}
 	}
