@@ -43,6 +43,9 @@ func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	if f.Left, err = s.leaveAll(ctx, user); err != nil {
 		return f, err
 	}
+	if err := s.endOffers(ctx, user); err != nil {
+		return f, err
+	}
 	trials := func(ctx context.Context, m anonymiser) error { return s.ForgetTrials(ctx, m.user) }
 	for _, step := range []func(context.Context, anonymiser) error{
 		trials, s.forgetTallies, s.forgetPings, s.forgetPosts, s.forgetPerson, s.forgetDeferred,
@@ -91,6 +94,28 @@ func (s *Tables) leaveAll(ctx context.Context, user string) (int, error) {
 		}
 	}
 	return len(tables), nil
+}
+
+// endOffers ends the offers of seats to a user, and what he asked back, so that their messages lose their
+// buttons.
+func (s *Tables) endOffers(ctx context.Context, user string) error {
+	ids, err := s.tablesOf(listOf + user)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		t, err := s.glance(id)
+		if err != nil || t.Offer == nil || t.Offer.To != user {
+			continue
+		}
+		if _, err := s.change(ctx, Actor{}, id, func(c *change) error {
+			c.crosses, c.after.Offer = true, nil
+			return nil
+		}); err != nil && !errors.Is(err, ErrNoGame) { // of a game that the program no longer knows it ends below
+			return fmt.Errorf("end an offer at table %s: %w", id, err)
+		}
+	}
+	return nil
 }
 
 // forgetTallies deletes a user's statistics, and removes him from those of others on his servers.
