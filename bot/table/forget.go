@@ -43,9 +43,6 @@ func (s *Tables) Forget(ctx context.Context, user string) (Forgetting, error) {
 	if f.Left, err = s.leaveAll(ctx, user); err != nil {
 		return f, err
 	}
-	if err := s.endOffers(ctx, user); err != nil {
-		return f, err
-	}
 	trials := func(ctx context.Context, m anonymiser) error { return s.ForgetTrials(ctx, m.user) }
 	for _, step := range []func(context.Context, anonymiser) error{
 		trials, s.forgetTallies, s.forgetPings, s.forgetPosts, s.forgetPerson, s.forgetDeferred,
@@ -96,26 +93,21 @@ func (s *Tables) leaveAll(ctx context.Context, user string) (int, error) {
 	return len(tables), nil
 }
 
-// endOffers ends the offers of seats to a user, and what he asked back, so that their messages lose their
+// endOffer ends the offer of a seat to a user, or what he asked back, so that its messages lose their
 // buttons.
-func (s *Tables) endOffers(ctx context.Context, user string) error {
-	ids, err := s.tablesOf(listOf + user)
-	if err != nil {
+func (s *Tables) endOffer(ctx context.Context, id ID, user string) error {
+	t, err := s.glance(id)
+	if err != nil || t.Offer == nil || t.Offer.To != user {
 		return err
 	}
-	for _, id := range ids {
-		t, err := s.glance(id)
-		if err != nil || t.Offer == nil || t.Offer.To != user {
-			continue
-		}
-		if _, err := s.change(ctx, Actor{}, id, func(c *change) error {
-			c.crosses, c.after.Offer = true, nil
-			return nil
-		}); err != nil && !errors.Is(err, ErrNoGame) { // of a game that the program no longer knows it ends below
-			return fmt.Errorf("end an offer at table %s: %w", id, err)
-		}
+	_, err = s.change(ctx, Actor{}, id, func(c *change) error {
+		c.crosses, c.after.Offer = true, nil
+		return nil
+	})
+	if errors.Is(err, ErrNoGame) {
+		return nil // it goes with the rest of the record
 	}
-	return nil
+	return err
 }
 
 // forgetTallies deletes a user's statistics, and removes him from those of others on his servers.
@@ -251,12 +243,15 @@ func (s *Mail) rewrite(ctx context.Context, keep []outbox.Post, drop []uint64) e
 }
 
 // anonymiseAll anonymises the user in every table with him.
-func (s *Shelf) anonymiseAll(ctx context.Context, m anonymiser) (int, error) {
+func (s *Tables) anonymiseAll(ctx context.Context, m anonymiser) (int, error) {
 	ids, err := s.tablesOf(listOf + m.user)
 	if err != nil {
 		return 0, err
 	}
 	for n, id := range ids {
+		if err := s.endOffer(ctx, id, m.user); err != nil {
+			return n, err
+		}
 		if err := s.anonymiseOne(ctx, id, m); err != nil {
 			return n, err
 		}
