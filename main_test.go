@@ -33,7 +33,7 @@ var arrows = map[string]string{
 		bivouac/bot/table/clock bivouac/bot/table/orders bivouac/bot/table/vote bivouac/bot/think bivouac/bot/turns
 		bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/game/mind bivouac/render`,
 	"bivouac/bot/between": `bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock
-		bivouac/bot/think bivouac/bot/turns bivouac/bot/wire bivouac/game bivouac/game/scenario bivouac/render`,
+		bivouac/bot/think bivouac/bot/turns bivouac/bot/wire bivouac/game bivouac/render`,
 	"bivouac/bot/call":        "bivouac/bot/screen bivouac/bot/table bivouac/bot/wire bivouac/game",
 	"bivouac/bot/house":       "bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/outbox bivouac/bot/wire",
 	"bivouac/bot/proof/blind": "bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/render",
@@ -76,7 +76,7 @@ var arrows = map[string]string{
 		bivouac/bot/table/vote bivouac/bot/wire bivouac/game`,
 	"bivouac/bot/screen": `bivouac/bot/phone bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/orders
 		bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/bot/texts bivouac/bot/wire bivouac/game
-		bivouac/game/lang bivouac/game/mind bivouac/game/naming bivouac/game/scenario bivouac/render`,
+		bivouac/game/lang bivouac/game/mind bivouac/game/naming bivouac/render`,
 	"bivouac/bot/texts": "",
 	"bivouac/bot/think": "bivouac/bot/turns bivouac/game bivouac/game/mind",
 	"bivouac/bot/turns": "",
@@ -135,7 +135,7 @@ var only = map[string][]string{
 // ofFeature are the imports of every feature: what it plugs into, and what that is made of.
 const ofFeature = `bivouac/bot/house bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock
 	bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/bot/think bivouac/bot/wire bivouac/game bivouac/game/mind
-	bivouac/game/naming bivouac/render`
+	bivouac/game/naming bivouac/game/scenario bivouac/render`
 
 // allowed are the imports of a package. Titles see the contract and the kit of
 // notation, painters the contract and their own title, and the list of the titles all of ours.

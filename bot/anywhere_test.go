@@ -14,7 +14,7 @@ import (
 // of a lesson say with a link where tables are, and open none.
 func TestElsewhere(t *testing.T) {
 	s := newStage(t, bot.Title{Game: duel.Game{}, Painter: seatPainter{}}, func(*stage) {})
-	lesson := screen.CustomID{Op: screen.OpLearn, Table: "duel", Path: []string{screen.LearnOpen}}
+	lesson := screen.CustomID{Op: codeOf("learn.step"), Table: "duel", Path: []string{"open"}}
 	acts := map[string]act{
 		"/play":             {command: "play", options: object{"game": "duel"}},
 		"a lesson's button": {id: lesson.String(), private: true},

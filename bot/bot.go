@@ -88,14 +88,12 @@ func New(c Config) (*Bot, error) {
 		}
 		c.Catalog = catalog
 	}
-	lessons, err := screen.ReadLessons(c.Titles, c.Catalog)
-	if err != nil {
+	k := &screen.Kit{
+		Titles: c.Titles, Catalog: c.Catalog, Facts: c.Tables, Now: c.Now, Log: c.Log, Backups: c.Backups,
+	}
+	if err := features.All.Fit(k); err != nil {
 		return nil, err
 	}
-	k := &screen.Kit{
-		Titles: c.Titles, Catalog: c.Catalog, Facts: c.Tables, Lessons: lessons, Now: c.Now, Log: c.Log, Backups: c.Backups,
-	}
-	features.All.Fit(k)
 	if k.Judge = Advise; c.Judge != nil {
 		k.Judge = c.Judge
 	}

@@ -23,7 +23,7 @@ func (b *Bot) hostCommands() []house.Command {
 		b.debugCommands())
 }
 
-// playCommands are those with which games are opened, seen, played and learnt.
+// playCommands are those with which games are opened, seen and played.
 func (b *Bot) playCommands() []house.Command {
 	text, flag := wire.StringOption, wire.BooleanOption
 	page := house.Option{Name: "page", Kind: wire.IntegerOption}
@@ -48,8 +48,6 @@ func (b *Bot) playCommands() []house.Command {
 			{Name: "move", Kind: wire.IntegerOption}, {Name: "computer", Kind: text, Values: screen.Levels()}}},
 		{Name: "puzzle", Server: true, Handle: call.Func(between.Puzzle),
 			Options: []house.Option{{Name: screen.FieldLine, Kind: text}}},
-		{Name: "learn", Anywhere: true, Handle: call.Func(between.Learn),
-			Options: []house.Option{{Name: "game", Kind: text, Required: true, Games: true}}},
 	}
 }
 

@@ -47,7 +47,7 @@ func (b *Bot) handlers() map[string]call.Handler {
 		screen.OpOrderTyped: planTyped, screen.OpMore: more, screen.OpWish: setWish, screen.OpQuiet: askQuiet,
 		screen.OpHours: setQuiet, screen.OpTry: between.PressTry,
 		screen.OpTryLine: between.AskTryLine, screen.OpForget: forget,
-		screen.OpErase: erase, screen.OpLearn: learnPressed,
+		screen.OpErase:  erase,
 		screen.OpPuzzle: between.PressPuzzle,
 	} {
 		all[op] = answer
@@ -65,7 +65,7 @@ func (b *Bot) Operations() []string { return slices.Sorted(maps.Keys(b.presses))
 func (b *Bot) call(ctx context.Context, in *wire.Interaction, a *wire.Answer) *call.Call {
 	return &call.Call{
 		Ctx: ctx, In: in, Answer: a, Reader: b.kit.Reader(in), Tables: b.tables, Client: b.client, Thinker: study{b},
-		Opened: b.panels.opened,
+		Opened: b.panels.opened, OpenTable: func(c *call.Call, id string) error { return openGame(c, id) },
 	}
 }
 
@@ -189,9 +189,6 @@ func (b *Bot) meet(c *call.Call) {
 		b.kit.Log.Warn("new name not kept", "err", err)
 	}
 }
-
-// learnPressed handles a press in a lesson, whose last step opens a table.
-func learnPressed(c *call.Call) error { return between.PressLearn(c, openTable) }
 
 // Sorry answers a handler's error: with the effect so far, if there is one, else with the error.
 // The pressed message stays unchanged.

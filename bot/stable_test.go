@@ -29,7 +29,7 @@ var meanings = map[string][]string{
 	"showHand": {screen.OpView, screen.OpOverlay},
 	"turnPage": {screen.OpRead},
 	"CatchUp":  {screen.OpCatch}, "Moment": {screen.OpMoment}, "Replay": {screen.OpReplay}, "Report": {screen.OpReport},
-	"reviewed": {screen.OpReview}, "learnPressed": {screen.OpLearn}, "PressPuzzle": {screen.OpPuzzle},
+	"reviewed": {screen.OpReview}, "PressPuzzle": {screen.OpPuzzle},
 	"OpenTry": {screen.OpTryOpen}, "PressTry": {screen.OpTry}, "AskTryLine": {screen.OpTryLine},
 	"showOrders": {screen.OpOrders}, "addOrder": {screen.OpAhead}, "askPlan": {screen.OpOrderType},
 	"planTyped": {screen.OpOrderTyped},

@@ -1,6 +1,6 @@
 // Package between is what a table offers between turns: a summary of what happened, as a film and
 // in a few lines (catchup.go, film.go, replay.go, moments.go), private branches (try.go,
-// try_panel.go), a guided first game (learn.go), and reports on finished games (review.go,
+// try_panel.go), and reports on finished games (review.go,
 // statistics.go). Its functions answer a call.
 //
 // Begin reading at studio.go: films are made outside of the handlers, fairly to persons and

@@ -30,6 +30,8 @@ type Call struct {
 	Made func()
 	// Opened is called when the caller has received their panel of a table.
 	Opened func(*Call, *screen.Panel)
+	// OpenTable opens a table of a game in the call's channel, as /play does, and answers.
+	OpenTable func(c *Call, game string) error
 }
 
 // A Thinker runs the computer's work for calls.

@@ -8,6 +8,7 @@ import (
 	"bivouac/bot/history"
 	"bivouac/bot/house"
 	"bivouac/bot/idle"
+	"bivouac/bot/learn"
 	"bivouac/bot/moves"
 	"bivouac/bot/notes"
 	"bivouac/bot/rules"
@@ -20,6 +21,7 @@ var All = house.Features{
 	moves.Feature,
 	hints.Feature,
 	notes.Feature,
+	learn.Feature,
 	rules.Feature,
 	history.Feature,
 	stats.Feature,

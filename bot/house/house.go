@@ -19,8 +19,11 @@ import (
 
 // A Feature is something that tables offer besides their game. Each part may be left out.
 type Feature struct {
-	Name  string     // of its folder
-	Texts fs.FS      // en.json and fr.json
+	Name  string // of its folder
+	Texts fs.FS  // en.json and fr.json
+	// Ready makes what the feature needs of the titles and texts; an error stops the start. It is kept in
+	// the kit: see screen.Kit.Ready.
+	Ready func(*screen.Kit) (any, error)
 	Rule  table.Rule // its share in the tables
 	// Commands are its slash commands and context menus.
 	Commands []Command
@@ -119,12 +122,22 @@ func (all Features) Code(name string) string {
 	return ""
 }
 
-// Fit gives a kit the features' posts, sentences and controls.
-func (all Features) Fit(k *screen.Kit) {
-	k.Posts = map[outbox.Kind]screen.Post{}
+// Fit gives a kit the features' posts, sentences and controls, and what they make ready. Error: a feature
+// cannot work with the titles.
+func (all Features) Fit(k *screen.Kit) error {
+	k.Posts, k.Ready = map[outbox.Kind]screen.Post{}, map[string]any{}
 	for _, f := range all {
 		maps.Copy(k.Posts, f.Posts)
 		k.Sentences = append(k.Sentences, f.Sentences...)
 		k.Plug(f.Buttons, f.Below)
+		if f.Ready == nil {
+			continue
+		}
+		ready, err := f.Ready(k)
+		if err != nil {
+			return err
+		}
+		k.Ready[f.Name] = ready
 	}
+	return nil
 }

@@ -77,7 +77,7 @@ func openCard(t table.Table, title Title, s Reader, lines []string) wire.Message
 		row = nil
 	}
 	row = append(row, start, Button(s, wire.Secondary, "host.button.options", PressAt(t, OpOptions)))
-	row = append(row, learnButton(s, t.Game)...)
+	row = append(row, s.below(OnCard, t)...)
 	row = append(row, Button(s, wire.Secondary, "host.button.more", PressAt(t, OpCard)))
 	m.Rows = Row(row...)
 	return m

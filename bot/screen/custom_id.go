@@ -142,7 +142,6 @@ const (
 	OpTime       = "C"
 	OpBegin      = "e"
 	OpBeginAt    = "E"
-	OpLearn      = "L"
 	OpAgree      = "y"
 	OpRefuse     = "n"
 	OpResume     = "z"

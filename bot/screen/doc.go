@@ -20,9 +20,8 @@
 // What is not a panel is a function, or a small value, of its own: components.go (a button, a row,
 // a form, the press of an operation), orders.go with orders_menus.go and orders_words.go (answers
 // given ahead), actions.go (/moves), board.go and text_pages.go (the board for one reader),
-// rules.go, privacy.go, vote.go (motions, ballots, how a game ends), lesson.go (what a lesson
-// points at).
+// privacy.go, vote.go (motions, ballots, how a game ends).
 //
 // It imports bot/table and its values, bot/wire (messages and their limits), game, game/lang,
-// game/scenario (the steps of lessons), render and bot/texts.
+// render and bot/texts.
 package screen

@@ -70,7 +70,6 @@ var plainErrors = []Sentence{
 	{table.ErrLongTrial, "host.err.longtry"},
 	{table.ErrNoMoment, "host.err.moment"},
 	{ErrNoTryNow, "host.err.tryover"},
-	{ErrNoLesson, "host.err.nolesson"},
 	{ErrOld, "host.err.old"},
 	{table.ErrNoReport, "host.err.noreport"},
 	{table.ErrNoPuzzle, "host.err.nopuzzle"},
@@ -99,7 +98,6 @@ var plainErrors = []Sentence{
 
 // Errors of screens.
 var (
-	ErrNoLesson = errors.New("the game has no lesson")
 	ErrOld      = errors.New("no control of today's")
 	ErrChoose   = errors.New("not among the possible choices")
 	ErrGuild    = errors.New("not in a server")

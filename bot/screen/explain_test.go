@@ -91,7 +91,7 @@ func TestErrorsHaveSentences(t *testing.T) {
 		"no thread: right": refusedThread(403, 50013), "no thread: many": refusedThread(400, 160006),
 		"no thread: word": refusedThread(400, 200001), "no thread: kind": &Threadless{Err: wire.ErrNoThreads},
 		"text": ErrTooLong, "guild": ErrGuild, "no moment": ErrNoTryNow, "old": ErrOld,
-		"no judge": ErrNoJudge, "no lesson": ErrNoLesson, "moved": ErrMoved,
+		"no judge": ErrNoJudge, "moved": ErrMoved,
 	}
 	for name, e := range tableErrors {
 		if e.told {

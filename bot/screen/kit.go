@@ -12,7 +12,6 @@ import (
 	"bivouac/bot/texts"
 	"bivouac/game"
 	"bivouac/game/lang"
-	"bivouac/game/scenario"
 	"bivouac/render"
 )
 
@@ -31,7 +30,6 @@ type Kit struct {
 	Titles  []Title
 	Catalog *lang.Catalog
 	Facts   Facts
-	Lessons map[string][]scenario.Step // by game
 	Now     func() time.Time
 	Log     *slog.Logger
 	// Closed says whether the bot may not post in a channel.
@@ -49,8 +47,10 @@ type Kit struct {
 	// Sentences are the features' errors in words, Posts how their posts read.
 	Sentences []Sentence
 	Posts     map[outbox.Kind]Post
-	plugs     map[Place][]Buttons // the features' controls on panels
-	belows    map[Place][]Below   // and below public messages
+	// Ready is what features have made of the titles and texts at start, by the feature's name.
+	Ready  map[string]any
+	plugs  map[Place][]Buttons // the features' controls on panels
+	belows map[Place][]Below   // and below public messages
 }
 
 // Facts is the read-only queries of screens to the tables.

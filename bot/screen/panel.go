@@ -400,7 +400,7 @@ func (p *Panel) here() CustomID {
 }
 
 // back is a custom ID for the panel without its last choice.
-func (p *Panel) back() CustomID {
+func (p *Panel) Back() CustomID {
 	to := p.here().With(p.stepOp())
 	if p.Listed {
 		return to

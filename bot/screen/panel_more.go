@@ -43,7 +43,7 @@ func (p *Panel) Beside() wire.Message {
 		nav = append(nav, p.Button(wire.Secondary, p.Label("host.button.try"), at.With(OpTryOpen)))
 	}
 	nav = append(nav, catchButton(p.Table, p.Reader))
-	nav = append(nav, p.plugged(InMore)...)
+	nav = append(nav, p.Plugged(InMore)...)
 	m.Rows = append(m.Rows, packed(append(nav, p.overlays()...))...)
 	return p.Illustrated(m, "", []string{p.T("host.panel.beside")}, &render.Focus{})
 }

@@ -20,14 +20,14 @@ func (p *Panel) navigation() []wire.Button {
 		return p.looking()
 	}
 	if len(p.Path) > 0 || p.Listed {
-		row = append(row, p.Button(wire.Secondary, p.Label("host.button.back"), p.back()))
+		row = append(row, p.Button(wire.Secondary, p.Label("host.button.back"), p.Back()))
 		if st, ok := p.Step(p.Path); !ok || st.Done != nil && !p.Listed { // beside Confirm there is only Back
 			return row
 		}
 	} else if p.Table.Match.CanUndo(p.Seat) == nil || p.Asked.ID != 0 {
 		row = append(row, p.undo())
 	}
-	row = append(row, p.plugged(InTools)...)
+	row = append(row, p.Plugged(InTools)...)
 	if p.Asked.ID == 0 {
 		if _, over := p.Table.Match.State.Result(); !over {
 			row = append(row, p.Button(wire.Secondary, p.Label("host.button.try"), at.With(OpTryOpen)))

@@ -8,7 +8,6 @@ import (
 	"bivouac/bot/wire"
 	"bivouac/game"
 	"bivouac/game/lang"
-	"bivouac/game/scenario"
 )
 
 // actsState is a position of pieces with long and short names: after its move a piece acts again, after its shot or
@@ -153,18 +152,20 @@ func TestNoPiece(t *testing.T) {
 	}
 }
 
-// TestBackInALessonKeepsThePiece: Back after a chosen piece's verb leads to the piece, and is not pointed at.
-func TestBackInALessonKeepsThePiece(t *testing.T) {
+// TestBackKeepsThePiece: Back after a chosen piece's verb leads to the piece, under a banner too.
+func TestBackKeepsThePiece(t *testing.T) {
 	p := actsPanel(t, "cannon")
 	p.Piece, p.Path = "cannon", []string{"move"}
 	p.Banner = &Banner{
-		Head:   []string{"lesson"},
-		Wrap:   func(to CustomID) CustomID { return Inside(OpLearn, "t", 0, to) },
-		Rows:   func(p *Panel) []wire.Row { return p.lessonRows(0, make([]scenario.Step, 2)) },
-		Wanted: func(c game.Choice) bool { return c.Verb == "move" && c.Args[1].Value == "c1" },
+		Head: []string{"a match apart"},
+		Wrap: func(to CustomID) CustomID { return Inside("own", "t", 0, to) },
+		Rows: func(p *Panel) []wire.Row {
+			return Row(Button(p.Reader, wire.Secondary, "host.button.back", Inside("own", "t", 0, p.Back())))
+		},
 	}
 	pressed := false
-	for _, r := range p.Marked().Rows {
+	m, _ := p.Message()
+	for _, r := range m.Rows {
 		for _, b := range r.Buttons {
 			if b.Label != "Back" {
 				continue

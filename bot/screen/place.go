@@ -17,6 +17,8 @@ const (
 	InMore
 	// AfterLesson is below the last step of a lesson.
 	AfterLesson
+	// OnCard is on the card of an open table.
+	OnCard
 	// BelowBoard is below the public board of a running game.
 	BelowBoard
 )
@@ -58,8 +60,8 @@ func (s Reader) below(at Place, t table.Table) (all []wire.Button) {
 	return all
 }
 
-// plugged returns the features' controls at a place of the panel.
-func (p *Panel) plugged(at Place) (all []wire.Button) {
+// Plugged returns the features' controls at a place of the panel.
+func (p *Panel) Plugged(at Place) (all []wire.Button) {
 	for _, b := range p.plugs[at] {
 		all = append(all, b(p)...)
 	}

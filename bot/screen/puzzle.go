@@ -42,7 +42,7 @@ func PuzzlePanel(s Reader, z table.Puzzle, m table.Moment, channel string) (*Pan
 			if len(p.Path) == 0 {
 				return nil
 			}
-			return Row(Button(p.Reader, wire.Secondary, "host.button.back", puzzlePress(z, p.back())))
+			return Row(Button(p.Reader, wire.Secondary, "host.button.back", puzzlePress(z, p.Back())))
 		},
 	}
 	return p, nil

@@ -40,7 +40,7 @@ func tryRows(p *Panel, tr table.Trial, t table.Table) []wire.Row {
 	}
 	switch {
 	case len(p.Path) > 0:
-		add(wire.Secondary, "host.button.back", Inside(OpTry, tr.Key, p.Asked.ID, p.back()))
+		add(wire.Secondary, "host.button.back", Inside(OpTry, tr.Key, p.Asked.ID, p.Back()))
 	case len(tr.Match.Journal) > 0:
 		back := Press(TryBack, strconv.Itoa(tr.Before()))
 		add(wire.Secondary, "host.button.back", Inside(OpTry, tr.Key, p.Asked.ID, back))

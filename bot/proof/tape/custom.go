@@ -22,7 +22,6 @@ var operations = map[string]string{
 	screen.OpView: "board.view", screen.OpRead: "board.read",
 	screen.OpCatch: "board.catch", screen.OpReplay: "board.replay",
 	screen.OpMoment: "board.moment", screen.OpReport: "report.open",
-	screen.OpLearn:  "learn.step",
 	screen.OpPuzzle: "puzzle.step", screen.OpReview: "review.open",
 	screen.OpRematch: "table.rematch", screen.OpPropose: "vote.propose", screen.OpEnd: "table.end",
 	screen.OpAgree: "vote.agree", screen.OpRefuse: "vote.refuse", screen.OpBallot: "vote.ballot",

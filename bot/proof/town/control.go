@@ -47,7 +47,7 @@ func Control(id string) string {
 			part = "(vote)"
 		case marked[c.Op] && postMark.MatchString(part):
 			part = "(post)"
-		case n == 0 && within[c.Op]:
+		case n == 0 && within[words[0]]:
 			part = cmp.Or(tape.Operation(part), part)
 		}
 		words = append(words, cmp.Or(part, "-"))
@@ -56,4 +56,4 @@ func Control(id string) string {
 }
 
 // within are the operations around a panel that is not the table's own: its operation begins the path.
-var within = map[string]bool{screen.OpTry: true, screen.OpPuzzle: true, screen.OpLearn: true}
+var within = map[string]bool{"try.step": true, "puzzle.step": true, "learn.step": true}

@@ -1,0 +1,136 @@
+// Package learn is a guided first game, for a person alone: /learn, and the button on a game's card.
+//
+// A lesson has no stored state: the progress is in the buttons. A step that wants a choice points at the
+// controls that lead to it; any other choice gets a hint.
+package learn
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"slices"
+
+	"bivouac/bot/call"
+	"bivouac/bot/house"
+	"bivouac/bot/screen"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/game/scenario"
+)
+
+//go:embed *.json
+var texts embed.FS
+
+// Feature is what this package plugs into the house.
+var Feature = house.Feature{
+	Name:  name,
+	Texts: texts,
+	Ready: read,
+	Commands: []house.Command{{Name: "learn", Anywhere: true, Handle: call.Func(command), Options: []house.Option{
+		{Name: optionGame, Kind: wire.StringOption, Required: true, Games: true},
+	}}},
+	Presses:   map[string]house.Press{opLearn: {Name: "learn.step", Handle: call.Func(press)}},
+	Sentences: []screen.Sentence{{Err: ErrNoLesson, Key: "host.err.nolesson"}},
+	Below:     map[screen.Place]screen.Below{screen.OnCard: offer},
+}
+
+// ErrNoLesson means that the game has no lesson.
+var ErrNoLesson = errors.New("the game has no lesson")
+
+const (
+	name       = "learn"
+	opLearn    = "L"
+	optionGame = "game"
+)
+
+// Operations of a lesson besides those of a panel. They are in the path after opLearn, whose table
+// is a game's ID and whose decision is the number of a step.
+const (
+	stepGo   = "go"   // shows a step
+	stepOpen = "open" // opens a table of the game
+)
+
+// read reads the guided first games of all titles, by game.
+func read(k *screen.Kit) (any, error) {
+	lessons := map[string][]scenario.Step{}
+	for _, t := range k.Titles {
+		teacher, ok := t.Game.(game.Teacher)
+		if !ok {
+			continue
+		}
+		steps, err := scenario.Lesson(t.Game, k.Catalog, teacher.Lessons())
+		if err != nil {
+			return nil, fmt.Errorf("lesson of %s: %w", t.Game.Info().ID, err)
+		}
+		lessons[t.Game.Info().ID] = steps
+	}
+	return lessons, nil
+}
+
+// stepsOf are the steps of a game's lesson; none if it has none.
+func stepsOf(k *screen.Kit, id string) []scenario.Step {
+	lessons, _ := k.Ready[name].(map[string][]scenario.Step)
+	return lessons[id]
+}
+
+// command answers /learn: the first step of a game's lesson, privately, in any channel.
+func command(c *call.Call) error {
+	id := c.In.Options[optionGame].Text
+	if len(stepsOf(c.Kit, id)) == 0 {
+		return ErrNoLesson
+	}
+	return show(c, id, 0, "")
+}
+
+// press answers every press in a lesson.
+func press(c *call.Call) error {
+	to, ok := c.Press.Inner()
+	id, n := c.Press.Table, c.Press.Decision
+	steps := stepsOf(c.Kit, id)
+	if !ok || len(steps) == 0 {
+		return screen.ErrOld
+	}
+	n = min(n, len(steps)-1)
+	switch to.Op {
+	case stepGo:
+		return show(c, id, n, "")
+	case stepOpen:
+		return c.OpenTable(c, id)
+	case screen.OpStep, screen.OpStepAll, screen.OpPiece, screen.OpChoose:
+		return choose(c, id, n, to)
+	}
+	return screen.ErrOld
+}
+
+// choose handles the learner's choice: the wanted one leads to the next step, any other shows a hint.
+func choose(c *call.Call, id string, n int, to screen.CustomID) error {
+	p := panel(c.Reader, id, n, c.In.User.Name, c.In.Channel)
+	c.Reader = p.Reader
+	if to.Op == screen.OpChoose {
+		if to.Action() != stepsOf(c.Kit, id)[n].Want {
+			return show(c, id, n, hint(c.Reader, id, n))
+		}
+		return show(c, id, n+1, "")
+	}
+	path, ok := p.Follow(to.Op, to.Path, c.In.Values)
+	if !ok {
+		return screen.ErrOld
+	}
+	st, ok := p.Step(path)
+	switch {
+	case !ok || !slices.ContainsFunc(st.Choices, p.Banner.Wanted):
+		return show(c, id, n, hint(c.Reader, id, n))
+	case st.Done != nil && len(path) > 0:
+		return show(c, id, n+1, "")
+	}
+	p.Path = path
+	return c.Show(marked(p))
+}
+
+// show shows a step.
+func show(c *call.Call, id string, n int, note string) error {
+	p := panel(c.Reader, id, n, c.In.User.Name, c.In.Channel)
+	c.Reader = p.Reader
+	p.Note = note
+	return c.Show(marked(p))
+}
