@@ -33,7 +33,7 @@ var arrows = map[string]string{
 		bivouac/bot/table/clock bivouac/bot/table/orders bivouac/bot/table/vote bivouac/bot/think bivouac/bot/turns
 		bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/game/mind bivouac/render`,
 	"bivouac/bot/between": `bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock
-		bivouac/bot/think bivouac/bot/turns bivouac/bot/wire bivouac/game bivouac/render`,
+		bivouac/bot/think bivouac/bot/wire bivouac/game bivouac/render`,
 	"bivouac/bot/call":        "bivouac/bot/screen bivouac/bot/table bivouac/bot/wire bivouac/game",
 	"bivouac/bot/house":       "bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/outbox bivouac/bot/wire",
 	"bivouac/bot/proof/blind": "bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/render",

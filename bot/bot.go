@@ -6,7 +6,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"bivouac/bot/between"
 	"bivouac/bot/call"
 	"bivouac/bot/features"
 	"bivouac/bot/house"
@@ -64,7 +63,7 @@ type Bot struct {
 	debug   Debug
 	poster  *post.Poster
 	live    *post.Live
-	studio  *between.Studio
+	studio  *studio       // where films are made
 	thinker *think.Worker // where the computer thinks
 	seats   *seats        // the computer's seats
 	reviews *reviews      // the computer's reviews
@@ -101,11 +100,12 @@ func New(c Config) (*Bot, error) {
 		k.Painted = func(game string, took time.Duration) { c.Observe(ObservePicture, game, took) }
 	}
 	b := &Bot{kit: k, tables: c.Tables, client: c.Client, debug: c.Debug, thinker: think.New(c.Client.Pace())}
-	b.poster, b.live, b.studio = post.NewPoster(k, c.Tables, c.Client, func(what string) {
+	b.poster, b.live = post.NewPoster(k, c.Tables, c.Client, func(what string) {
 		if c.Count != nil {
 			c.Count(CountPost, what)
 		}
-	}), post.NewLive(k, c.Tables, c.Client), between.NewStudio(c.Client, c.Log, b)
+	}), post.NewLive(k, c.Tables, c.Client)
+	b.studio = newStudio(b)
 	for _, h := range b.hostCommands() {
 		if !h.Debug || c.Debug != nil {
 			b.host = append(b.host, h)

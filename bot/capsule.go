@@ -41,7 +41,7 @@ func (b *Bot) importFile(c *call.Call) error {
 	if err := c.May(c.Speaking()); err != nil {
 		return err
 	}
-	return b.studio.Add(c, turns.Work{}, importCapsule) // the playground needs no fairness between users
+	return b.studio.add(c, turns.Work{}, importCapsule) // the playground needs no fairness between users
 }
 
 func importCapsule(c *call.Call) error {

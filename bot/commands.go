@@ -35,9 +35,6 @@ func (b *Bot) playCommands() []house.Command {
 			{Name: "computer", Kind: text, Values: screen.Levels()},
 			{Name: "language", Kind: text, Values: languages}}},
 		{Name: "board", Handle: call.At(showBoard), Options: []house.Option{{Name: "text", Kind: flag}, page}},
-		{Name: "replay", Handle: call.AtMatch(b.studio.Replay), Complete: between.CompleteEyes, Options: []house.Option{
-			{Name: "what", Kind: text, Values: []string{"turn", between.WholeGame}}, {Name: "turns", Kind: wire.IntegerOption},
-			{Name: "public", Kind: flag}, {Name: "eyes", Kind: text, Auto: true}, {Name: "step", Kind: flag}}},
 		{Name: "hand", Handle: call.AtMatch(showHand), Options: []house.Option{{Name: "text", Kind: flag}, page}},
 		{Name: "do", Handle: call.At(doLine), Complete: completeLine,
 			Options: []house.Option{{Name: "line", Kind: text, Required: true, Auto: true}}},
@@ -93,7 +90,6 @@ func ownCommands() []house.Command {
 func (b *Bot) menuCommands() []house.Command {
 	return []house.Command{
 		{Name: "with", Menu: wire.UserCommand, Handle: call.Func(playWith)},
-		{Name: "happened", Menu: wire.MessageCommand, Handle: call.AtMatch(b.studio.CatchUp)},
 	}
 }
 

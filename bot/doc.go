@@ -13,7 +13,8 @@
 // lobby.go is the table before its start, vote.go joint decisions, orders.go standing orders,
 // times.go its time, people.go changing seats, computer.go the computer's seats, screens.go play
 // by text. A handler loads, decides, and answers with a screen of bot/screen.
-// deferred.go gives the answers left open by a crash.
+// In study.go calls wait for the computer, in studio.go for films; deferred.go gives the answers left
+// open by a crash.
 //
 // It imports its subpackages, bot/turns (the order in which background work is done), bot/think
 // (where the computer thinks), bot/wire (how Discord is spoken to), game, game/lang and render

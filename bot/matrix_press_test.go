@@ -115,10 +115,10 @@ var ownPresses = []act{
 
 // watchPresses are those for looking back, learning, and answering ahead.
 var watchPresses = []act{
-	{name: "What happened?", op: screen.OpCatch},
-	{name: "step by step", op: screen.OpMoment, path: []string{"all", "0", "o"}},
-	{name: "step by step, another's eyes", op: screen.OpMoment, path: []string{"1", "0", "n"}, private: true},
-	{name: "Replay", op: screen.OpReplay},
+	{name: "What happened?", op: codeOf("film.catch")},
+	{name: "step by step", op: codeOf("film.moment"), path: []string{"all", "0", "o"}},
+	{name: "step by step, another's eyes", op: codeOf("film.moment"), path: []string{"1", "0", "n"}, private: true},
+	{name: "Replay", op: codeOf("film.replay")},
 	{name: "Learn", op: codeOf("learn.step"), table: "duel", decision: "0", path: []string{"go"}},
 	{name: "lesson: choose", op: codeOf("learn.step"), table: "duel", decision: "1", path: []string{"c", "b5"},
 		private: true},

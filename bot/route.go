@@ -23,7 +23,6 @@ func (b *Bot) handlers() map[string]call.Handler {
 	all := map[string]call.Handler{}
 	for op, answer := range map[string]call.AtMatch{
 		screen.OpView: showHand, screen.OpOverlay: showHand, screen.OpRead: turnPage,
-		screen.OpCatch: b.studio.CatchUp, screen.OpMoment: between.Moment, screen.OpReplay: b.studio.Replay,
 	} {
 		all[op] = answer
 	}
@@ -65,7 +64,7 @@ func (b *Bot) Operations() []string { return slices.Sorted(maps.Keys(b.presses))
 func (b *Bot) call(ctx context.Context, in *wire.Interaction, a *wire.Answer) *call.Call {
 	return &call.Call{
 		Ctx: ctx, In: in, Answer: a, Reader: b.kit.Reader(in), Tables: b.tables, Client: b.client, Thinker: study{b},
-		Opened: b.panels.opened, OpenTable: func(c *call.Call, id string) error { return openGame(c, id) },
+		Studio: b.studio, Opened: b.panels.opened, OpenTable: func(c *call.Call, id string) error { return openGame(c, id) },
 	}
 }
 

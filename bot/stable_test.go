@@ -28,7 +28,7 @@ var meanings = map[string][]string{
 	"askLine": {screen.OpType}, "doLine": {screen.OpTyped},
 	"showHand": {screen.OpView, screen.OpOverlay},
 	"turnPage": {screen.OpRead},
-	"CatchUp":  {screen.OpCatch}, "Moment": {screen.OpMoment}, "Replay": {screen.OpReplay}, "Report": {screen.OpReport},
+	"Report":   {screen.OpReport},
 	"reviewed": {screen.OpReview}, "PressPuzzle": {screen.OpPuzzle},
 	"OpenTry": {screen.OpTryOpen}, "PressTry": {screen.OpTry}, "AskTryLine": {screen.OpTryLine},
 	"showOrders": {screen.OpOrders}, "addOrder": {screen.OpAhead}, "askPlan": {screen.OpOrderType},

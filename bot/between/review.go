@@ -43,7 +43,7 @@ func lapseOf(c *call.Call, t table.Table, seat game.Seat, all []table.Lapse, n i
 	s := c.At(t)
 	better := m.State.Describe(seat, lapse.Better)
 	played := m.State.Describe(seat, t.Match.Journal[lapse.Entry].Action)
-	sc := sceneOf(t, m, seat, s)
+	sc := screen.SceneOf(t, m, seat, s)
 	sc.Focus = &render.Focus{Verb: better.Verb, Args: screen.ArgsOf(better), Choices: []game.Choice{better}}
 	sc.Crop = &render.Crop{Targets: screen.Aim(m.State, seat, better)}
 	files, trouble := screen.PictureOf(t, sc, s)

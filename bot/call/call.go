@@ -26,6 +26,8 @@ type Call struct {
 	Fresh bool
 	// Thinker runs the computer's work for the call.
 	Thinker Thinker
+	// Studio makes films for the call.
+	Studio Studio
 	// Made is called before a film is sent. After it the person may request the next film.
 	Made func()
 	// Opened is called when the caller has received their panel of a table.
@@ -38,6 +40,13 @@ type Call struct {
 type Thinker interface {
 	// Ask queues the rest of a call; the handler returns at once. A *screen.Thinking means that the
 	// queue is full.
+	Ask(c *Call, do func(*Call) error) error
+}
+
+// A Studio makes films for calls.
+type Studio interface {
+	// Ask queues the rest of a call, fairly to persons and servers; the handler returns at once. Where
+	// there is no room it answers so.
 	Ask(c *Call, do func(*Call) error) error
 }
 

@@ -4,6 +4,7 @@ package features
 
 import (
 	"bivouac/bot/export"
+	"bivouac/bot/film"
 	"bivouac/bot/hints"
 	"bivouac/bot/history"
 	"bivouac/bot/house"
@@ -20,6 +21,7 @@ var All = house.Features{
 	idle.Feature,
 	moves.Feature,
 	hints.Feature,
+	film.Feature,
 	notes.Feature,
 	learn.Feature,
 	rules.Feature,

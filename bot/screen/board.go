@@ -210,10 +210,7 @@ func BoardRow(t table.Table, s Reader, post uint64) []wire.Row {
 		Button(s, wire.Primary, "host.button.play", at.With(OpPlay, PostMark(post))),
 	}
 	buttons = append(buttons, silenceButton(t, s)...)
-	buttons = append(buttons,
-		Button(s, wire.Secondary, "host.button.view", at.With(OpView)),
-		catchButton(t, s),
-	)
+	buttons = append(buttons, Button(s, wire.Secondary, "host.button.view", at.With(OpView)))
 	return []wire.Row{{Buttons: append(buttons, s.below(BelowBoard, t)...)}}
 }
 
@@ -243,13 +240,12 @@ func silenceButton(t table.Table, s Reader) []wire.Button {
 // EndRow is the controls below the board of a finished game.
 func EndRow(t table.Table, s Reader, post uint64) []wire.Row {
 	at := CustomID{Table: t.ID.String()}
-	return Row(
+	buttons := []wire.Button{
 		Button(s, wire.Success, "host.button.rematch", at.With(OpRematch, PostMark(post))),
 		Button(s, wire.Secondary, "host.button.view", at.With(OpView)),
 		Button(s, wire.Secondary, "host.button.report", at.With(OpReport)),
-		Button(s, wire.Secondary, "host.button.replay", at.With(OpReplay)),
-		LuckButton(s, t),
-	)
+	}
+	return Row(append(append(buttons, s.below(BelowEnd, t)...), LuckButton(s, t))...)
 }
 
 // JoinLines joins the non-empty lines, cut to a message's limit.

@@ -131,8 +131,6 @@ const (
 	OpReport     = "U"
 	OpForget     = "W"
 	OpErase      = "i"
-	OpCatch      = "1"
-	OpReplay     = "3"
 	OpRead       = "Y"
 	OpRejoin     = "F"
 	OpTry        = "I" // in a try
@@ -147,7 +145,6 @@ const (
 	OpResume     = "z"
 	OpTake       = "G"
 	OpDecline    = "N"
-	OpMoment     = "2"
 	OpBallot     = "b"
 	OpComputer   = "co"
 	OpInvite     = "in" // a game with a friend

@@ -10,9 +10,6 @@ import (
 	"bivouac/game"
 )
 
-// ErrEyes is the error of viewing a seat that the user may not see yet.
-var ErrEyes = errors.New("not his eyes")
-
 // Thinking is the error while the computer is overloaded, with the expected duration.
 type Thinking struct{ In time.Duration }
 

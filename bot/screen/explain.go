@@ -92,8 +92,6 @@ var plainErrors = []Sentence{
 	{ErrTooLong, "host.err.text"},
 	{ErrBot, "host.err.bot"},
 	{ErrAwake, "host.err.awake"},
-	{ErrEyes, "host.err.eyes"},
-	{ErrFilm, "host.err.film"},
 }
 
 // Errors of screens.

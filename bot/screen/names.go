@@ -97,8 +97,8 @@ func (s Reader) written(seat game.Seat) naming.Name {
 	return s.cast.known().said[seat]
 }
 
-// name is the name of a seat's player without markdown.
-func (s Reader) name(seat game.Seat) string { return s.written(seat).String() }
+// PlainName is the name of a seat's player without markdown.
+func (s Reader) PlainName(seat game.Seat) string { return s.written(seat).String() }
 
 // marked is the name of a seat's player in a message.
 func (s Reader) marked(seat game.Seat) string { return markedName(s.written(seat)) }
@@ -180,7 +180,7 @@ func (s Reader) NamedBeside(other, user string) string {
 }
 
 // PlainNames joins users' names without markdown, for labels.
-func (s Reader) PlainNames(users []string) string { return s.people(users, s.name) }
+func (s Reader) PlainNames(users []string) string { return s.people(users, s.PlainName) }
 
 // Mentioned joins users' mentions; forgotten ones and computers are only named.
 func (s Reader) Mentioned(users ...string) string {

@@ -518,11 +518,6 @@ func Standing(t table.Table, s Reader) []string {
 	return Questions(t, s)
 }
 
-// catchButton shows what happened.
-func catchButton(t table.Table, s Reader) wire.Button {
-	return Button(s, wire.Secondary, "host.button.catch", PressAt(t, OpCatch))
-}
-
 // inWords replaces a panel's picture by text below its other text: for a preview and an overlay all
 // of their content, else the first actions in notation, and how to get the board as text. The board
 // of a try or a puzzle is included, since no command describes it.

@@ -42,7 +42,6 @@ func (p *Panel) Beside() wire.Message {
 	if _, over := p.Table.Match.State.Result(); !over {
 		nav = append(nav, p.Button(wire.Secondary, p.Label("host.button.try"), at.With(OpTryOpen)))
 	}
-	nav = append(nav, catchButton(p.Table, p.Reader))
 	nav = append(nav, p.Plugged(InMore)...)
 	m.Rows = append(m.Rows, packed(append(nav, p.overlays()...))...)
 	return p.Illustrated(m, "", []string{p.T("host.panel.beside")}, &render.Focus{})

@@ -62,10 +62,10 @@ func (p *Panel) looking() []wire.Button {
 	return append([]wire.Button{p.Button(wire.Primary, label, to)}, p.overlays()...)
 }
 
-// watching is the last row for a player who is out of the game: what happened, rejoining if
-// possible, the pictures.
+// watching is the last row for a player who is out of the game: rejoining if possible, the
+// pictures.
 func (p *Panel) watching() []wire.Button {
-	row := []wire.Button{catchButton(p.Table, p.Reader)}
+	row := p.Plugged(WhenOut)
 	if _, room := p.Table.Match.Room(); room {
 		row = append(row,
 			p.Button(wire.Success, p.Label("host.button.rejoin"), CustomID{Table: p.Table.ID.String()}.With(OpRejoin)))

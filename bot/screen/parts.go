@@ -1,8 +1,6 @@
 package screen
 
 import (
-	"slices"
-
 	"bivouac/bot/table"
 	"bivouac/game"
 )
@@ -11,17 +9,6 @@ import (
 // replayed.
 func WhollyEarlier(t table.Table) bool {
 	return t.Status == table.Over && t.Match.Since() == t.Entries() && len(t.Match.Parts()) > 1
-}
-
-// WhereItBegins says why the first picture of a match is not its set-up; "" if it is.
-func WhereItBegins(t table.Table, s Reader) string {
-	switch {
-	case len(t.Match.Parts()) == 1:
-		return ""
-	case WhollyEarlier(t):
-		return s.T("host.replay.earlier")
-	}
-	return s.T("host.replay.since")
 }
 
 // WhatIsCounted says that the report of a match excludes earlier rules; "" if it does not.
@@ -61,37 +48,4 @@ func UntoldLine(l table.Line, s Reader) []string {
 		return []string{"• " + s.Say(action)}
 	}
 	return []string{s.T("host.raise.action", "who", l.Seat, "what", action)}
-}
-
-// Earlier returns the lines of events under earlier rules since the reader last acted, for cuts
-// that go back to the first moment.
-func Earlier(t table.Table, user string, cuts []Cut, s Reader) []string {
-	first := t.FirstMoment()
-	eyes := t.Eyes(user)
-	if len(t.Match.Parts()) == 1 || cuts[0].Index != first {
-		return nil
-	}
-	since := table.SetupLine + 1
-	for i, e := range slices.Backward(t.Match.Journal[:first+1]) {
-		if e.Seat == eyes && e.Strike == nil && !t.Unattended(i) {
-			since = i + 1
-			break
-		}
-	}
-	history, err := s.Facts.HistoryOf(t, user, since)
-	if err != nil {
-		s.Log.Warn("no history for a card", "table", t.ID, "err", err)
-		return nil
-	}
-	var lines []string
-	for _, l := range history {
-		if l.Index > first {
-			break
-		}
-		for _, e := range EventsOf([]table.Line{l}) {
-			lines = append(lines, EventLine(e, s))
-		}
-		lines = append(lines, UntoldLine(l, s)...)
-	}
-	return lines
 }

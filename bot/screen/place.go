@@ -21,6 +21,10 @@ const (
 	OnCard
 	// BelowBoard is below the public board of a running game.
 	BelowBoard
+	// BelowEnd is below the board of a finished game.
+	BelowEnd
+	// WhenOut is the last row of the panel of a player who is out of the game.
+	WhenOut
 )
 
 // Buttons are a feature's controls at a place of a panel; none where they do not fit it.

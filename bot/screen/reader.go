@@ -93,11 +93,11 @@ func (s Reader) Say(t game.Text) string {
 }
 
 // Plain returns the text without markdown, for menus, pictures and alt texts.
-func (s Reader) Plain(t game.Text) string { return s.Catalog.Say(s.Locale, t, s.name) }
+func (s Reader) Plain(t game.Text) string { return s.Catalog.Say(s.Locale, t, s.PlainName) }
 
 // Teller returns Plain, for the many texts of a picture.
 func (s Reader) Teller() func(game.Text) string {
-	name := s.name
+	name := s.PlainName
 	return func(t game.Text) string { return s.Catalog.Say(s.Locale, t, name) }
 }
 
@@ -124,14 +124,6 @@ func (s Reader) Listed(names []string) string {
 // SeatName is a seat's own name in a game: "South".
 func (s Reader) SeatName(gameID string, seat game.Seat) string {
 	return s.Label(game.Key(fmt.Sprintf("%s.seat.%d", gameID, seat)))
-}
-
-// EyesLabel names the seat whose view a film shows.
-func (s Reader) EyesLabel(seat game.Seat) string {
-	if seat == game.Spectator {
-		return s.Label("host.eyes.all")
-	}
-	return s.name(seat)
 }
 
 // English returns a text in English, for names of commands.

@@ -237,7 +237,7 @@ func chartAlt(c render.Chart, s Reader) string {
 		}
 		who := l.Name.String()
 		if l.Seat >= 0 {
-			who = s.name(l.Seat) // words need no glyphs
+			who = s.PlainName(l.Seat) // words need no glyphs
 		}
 		parts = append(parts, s.Plain(game.T("host.report.alt.line", "who", who, "list", strings.Join(words, ", "))))
 	}

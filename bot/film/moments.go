@@ -1,4 +1,4 @@
-package between
+package film
 
 import (
 	"strconv"
@@ -26,11 +26,11 @@ func stepButton(t table.Table, s screen.Reader, eyes game.Seat, index int) wire.
 }
 
 func stepPress(t table.Table, eyes game.Seat, index int, which string) screen.CustomID {
-	return screen.PressAt(t, screen.OpMoment, seatText(eyes), strconv.Itoa(index), which)
+	return screen.PressAt(t, opMoment, seatText(eyes), strconv.Itoa(index), which)
 }
 
-// Moment answers the buttons of the step-by-step replay.
-func Moment(c *call.Call, t table.Table) error {
+// moment answers the buttons of the step-by-step replay.
+func moment(c *call.Call, t table.Table) error {
 	if len(c.Press.Path) != 3 {
 		return screen.ErrChoose
 	}
@@ -43,7 +43,7 @@ func Moment(c *call.Call, t table.Table) error {
 		return err
 	}
 	if !t.MaySee(c.In.User.ID, eyes) {
-		return screen.ErrEyes
+		return ErrEyes
 	}
 	index, err := strconv.Atoi(c.Press.Path[1])
 	if err != nil {
@@ -68,16 +68,16 @@ func showMoment(c *call.Call, t table.Table, eyes game.Seat, index int, fresh bo
 		return err
 	}
 	s := c.At(t)
-	seenBy := game.Literal(screen.Escape(s.EyesLabel(eyes)))
+	seenBy := game.Literal(screen.Escape(eyesLabel(s, eyes)))
 	lines := []string{s.T("host.moment.title", "n", n+1, "all", len(cuts), "eyes", seenBy)}
-	switch since := screen.WhereItBegins(t, s); {
+	switch since := whereItBegins(t, s); {
 	case n == 0 && since != "":
 		lines = append(lines, since)
 	case n == 0:
 		lines = append(lines, s.T("host.turn.first"))
 	}
-	lines = append(lines, lastLines(screen.ToldLines(cuts[max(0, n-1):n+1], s), screen.MaxLines, s)...)
-	files, trouble := screen.PictureOf(t, sceneOf(t, m, eyes, s), s)
+	lines = append(lines, lastLines(toldLines(cuts[max(0, n-1):n+1], s), screen.MaxLines, s)...)
+	files, trouble := screen.PictureOf(t, screen.SceneOf(t, m, eyes, s), s)
 	shown := wire.Message{Content: screen.JoinLines(append(lines, trouble)), Files: files, Ephemeral: true}
 	shown.Rows = append(stepRow(t, s, eyes, cuts, n), eyesRow(c.In, t, s, eyes, cuts[n].Index)...)
 	shown.Rows = append(shown.Rows, tryRow(c.In, t, s, m)...)
@@ -97,7 +97,7 @@ func lastLines(lines []string, n int, s screen.Reader) []string {
 }
 
 // stepRow has buttons to the first, the previous, the next and the last moment.
-func stepRow(t table.Table, s screen.Reader, eyes game.Seat, cuts []screen.Cut, n int) []wire.Row {
+func stepRow(t table.Table, s screen.Reader, eyes game.Seat, cuts []cut, n int) []wire.Row {
 	button := func(key game.Key, which string, to int) wire.Button {
 		shown := min(max(to, 0), len(cuts)-1)
 		b := screen.Button(s, wire.Secondary, key, stepPress(t, eyes, cuts[shown].Index, which))
@@ -127,7 +127,7 @@ func eyesRow(in *wire.Interaction, t table.Table, s screen.Reader, eyes game.Sea
 	}
 	menu := &wire.Select{CustomID: stepPress(t, eyes, index, stepEyes).String(), Placeholder: s.Label("host.eyes.ask")}
 	for _, seat := range seen(in, t) {
-		label := wire.Clip(s.EyesLabel(seat), screen.MaxLine)
+		label := wire.Clip(eyesLabel(s, seat), screen.MaxLine)
 		menu.Options = append(menu.Options, wire.Choice{Label: label, Value: seatText(seat), Default: seat == eyes})
 	}
 	menu.Options = menu.Options[:min(len(menu.Options), screen.MaxOptions)]

@@ -1,6 +1,8 @@
-package between
+package film
 
 import (
+	"slices"
+
 	"bivouac/bot/call"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
@@ -16,11 +18,11 @@ const (
 	catchFilm = 24
 )
 
-// CatchUp answers "What happened?": privately, what was done since the reader's own last action, as
+// catchUp answers "What happened?": privately, what was done since the reader's own last action, as
 // a film and in a few lines, and the open questions. A spectator gets the last turn.
-func (s *Studio) CatchUp(c *call.Call, t table.Table) error {
+func catchUp(c *call.Call, t table.Table) error {
 	id := t.ID
-	return s.work(c, func(c *call.Call) error { return showCard(c, id) })
+	return c.Studio.Ask(c, func(c *call.Call) error { return showCard(c, id) })
 }
 
 func showCard(c *call.Call, id table.ID) error {
@@ -35,7 +37,7 @@ func showCard(c *call.Call, id table.ID) error {
 	}
 	cuts, key := missed(all, eyes)
 	s := c.At(t)
-	lines := append(screen.Earlier(t, c.In.User.ID, cuts, s), screen.ToldLines(cuts, s)...)
+	lines := append(earlier(t, c.In.User.ID, cuts, s), toldLines(cuts, s)...)
 	head := s.T(key)
 	if len(lines) == 0 {
 		head = s.T("host.catch.nothing")
@@ -59,10 +61,10 @@ func showCard(c *call.Call, id table.ID) error {
 	return c.Answer.Respond(c.Ctx, wire.Reply(m))
 }
 
-// missed returns the cuts that a reader has not seen, after one that he has, and their title.
-func missed(all []screen.Cut, eyes game.Seat) ([]screen.Cut, game.Key) {
+// missed returns the cuts that a reader has not seen, after one that they have, and their title.
+func missed(all []cut, eyes game.Seat) ([]cut, game.Key) {
 	if eyes == game.Spectator {
-		return screen.LastTurns(all, 1), "host.catch.turn"
+		return lastTurns(all, 1), "host.catch.turn"
 	}
 	cuts := sinceSeat(all, eyes)
 	if cuts[0].Index == table.SetupLine {
@@ -72,7 +74,7 @@ func missed(all []screen.Cut, eyes game.Seat) ([]screen.Cut, game.Key) {
 }
 
 // catchRow has buttons to answer and to the replay step by step.
-func catchRow(in *wire.Interaction, t table.Table, s screen.Reader, eyes game.Seat, cuts []screen.Cut) []wire.Row {
+func catchRow(in *wire.Interaction, t table.Table, s screen.Reader, eyes game.Seat, cuts []cut) []wire.Row {
 	var buttons []wire.Button
 	if t.WaitsFor(in.User.ID) {
 		buttons = append(buttons, screen.Button(s, wire.Primary, "host.button.play", screen.PressAt(t, screen.OpPlay)))
@@ -81,4 +83,45 @@ func catchRow(in *wire.Interaction, t table.Table, s screen.Reader, eyes game.Se
 		buttons = append(buttons, stepButton(t, s, eyes, cuts[1].Index))
 	}
 	return screen.ButtonRows(buttons)
+}
+
+// earlier returns the lines of events under earlier rules since the reader last acted, for cuts
+// that go back to the first moment.
+func earlier(t table.Table, user string, cuts []cut, s screen.Reader) []string {
+	first := t.FirstMoment()
+	eyes := t.Eyes(user)
+	if len(t.Match.Parts()) == 1 || cuts[0].Index != first {
+		return nil
+	}
+	since := table.SetupLine + 1
+	for i, e := range slices.Backward(t.Match.Journal[:first+1]) {
+		if e.Seat == eyes && e.Strike == nil && !t.Unattended(i) {
+			since = i + 1
+			break
+		}
+	}
+	history, err := s.Facts.HistoryOf(t, user, since)
+	if err != nil {
+		s.Log.Warn("no history for a card", "table", t.ID, "err", err)
+		return nil
+	}
+	var lines []string
+	for _, l := range history {
+		if l.Index > first {
+			break
+		}
+		for _, e := range screen.EventsOf([]table.Line{l}) {
+			lines = append(lines, screen.EventLine(e, s))
+		}
+		lines = append(lines, screen.UntoldLine(l, s)...)
+	}
+	return lines
+}
+
+// catching asks on a panel what happened.
+func catching(p *screen.Panel) []wire.Button { return catchBelow(p.Reader, p.Table) }
+
+// catchBelow asks below a board what happened.
+func catchBelow(s screen.Reader, t table.Table) []wire.Button {
+	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.catch", screen.PressAt(t, opCatch))}
 }

@@ -1,4 +1,4 @@
-package between
+package film
 
 import (
 	"fmt"
@@ -11,15 +11,15 @@ import (
 )
 
 // journey is a set-up and so many turns of three entries.
-func journey(turns int) []screen.Cut {
-	cuts := []screen.Cut{{Index: table.SetupLine, Seat: game.Spectator}}
+func journey(turns int) []cut {
+	cuts := []cut{{Index: table.SetupLine, Seat: game.Spectator}}
 	for n := range 3 * turns {
-		cuts = append(cuts, screen.Cut{Index: n, Seat: game.Seat(n / 3 % 2), Turn: n%3 == 2})
+		cuts = append(cuts, cut{Index: n, Seat: game.Seat(n / 3 % 2), Turn: n%3 == 2})
 	}
 	return cuts
 }
 
-func indexes(cuts []screen.Cut) []int {
+func indexes(cuts []cut) []int {
 	var all []int
 	for _, c := range cuts {
 		all = append(all, c.Index)
@@ -31,14 +31,14 @@ func TestWhichCuts(t *testing.T) {
 	cuts := journey(3) // turns end with 2, 5 and 8
 	for _, c := range []struct {
 		name string
-		got  []screen.Cut
+		got  []cut
 		want []int
 	}{
-		{"last turn", screen.LastTurns(cuts, 1), []int{5, 6, 7, 8}},
-		{"last two", screen.LastTurns(cuts, 2), []int{2, 3, 4, 5, 6, 7, 8}},
-		{"more than there are", screen.LastTurns(cuts, 9), indexes(cuts)},
-		{"last turn, another begun", screen.LastTurns(cuts[:len(cuts)-2], 1), []int{2, 3, 4, 5, 6}},
-		{"nothing done", screen.LastTurns(cuts[:1], 1), []int{-1}},
+		{"last turn", lastTurns(cuts, 1), []int{5, 6, 7, 8}},
+		{"last two", lastTurns(cuts, 2), []int{2, 3, 4, 5, 6, 7, 8}},
+		{"more than there are", lastTurns(cuts, 9), indexes(cuts)},
+		{"last turn, another begun", lastTurns(cuts[:len(cuts)-2], 1), []int{2, 3, 4, 5, 6}},
+		{"nothing done", lastTurns(cuts[:1], 1), []int{-1}},
 		{"since the first seat", sinceSeat(cuts, 0), []int{8}},
 		{"since the second seat", sinceSeat(cuts, 1), []int{5, 6, 7, 8}},
 		{"since somebody who did nothing", sinceSeat(cuts, 2), indexes(cuts)},
@@ -63,6 +63,22 @@ func TestWhatWasMissed(t *testing.T) {
 		if got, key := missed(cuts, eyes); got[0].Index != want.from || key != want.key {
 			t.Errorf("seat %d: from %d, %s; want %+v", eyes, got[0].Index, key, want)
 		}
+	}
+}
+
+// TestAsidesAreNotFilmed: what else is told says an aside already, so a film's lines leave it out; the
+// history has it.
+func TestAsidesAreNotFilmed(t *testing.T) {
+	c, err := screen.Catalog(nil, texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := screen.Reader{Kit: &screen.Kit{Catalog: c}}
+	said, aside := game.Event{Text: game.T("host.vote.asked")}, game.Event{Text: game.T("host.undone"), Aside: true}
+	told := []game.Event{aside, said, aside}
+	lines := toldLines([]cut{{Told: told}, {Told: told}}, s)
+	if want := []string{screen.EventLine(said, s)}; !slices.Equal(lines, want) {
+		t.Errorf("a film's step says %q, want %q", lines, want)
 	}
 }
 

@@ -1,4 +1,4 @@
-package between
+package film
 
 import (
 	"errors"
@@ -14,49 +14,10 @@ import (
 	"bivouac/render"
 )
 
-// cuts returns all possible frames of a match, with what a seat may read of each.
-func cuts(k *screen.Kit, t table.Table, eyes game.Seat) ([]screen.Cut, error) {
-	var all []screen.Cut
-	err := k.Facts.Moments(t, eyes, func(m table.Moment) bool {
-		c := screen.Cut{Index: m.Index, Seat: m.Seat, Turn: m.Turn, Alone: t.Unattended(m.Index), Told: m.Events}
-		if n := len(all) - 1; m.With && n > 0 {
-			c.Turn, c.Told = c.Turn || all[n].Turn, append(all[n].Told, c.Told...)
-			c.Alone = c.Alone && all[n].Alone
-			all[n] = c
-			return true
-		}
-		all = append(all, c)
-		return true
-	})
-	return all, err
-}
-
-// sinceSeat returns the cuts since the last one made by a seat's player, which comes first; all if
-// he has done nothing yet.
-func sinceSeat(all []screen.Cut, seat game.Seat) []screen.Cut {
-	for i := len(all) - 1; i > 0; i-- {
-		if all[i].Seat == seat && !all[i].Alone {
-			return all[i:]
-		}
-	}
-	return all
-}
-
-// turnEnds removes the cuts within a turn.
-func turnEnds(cuts []screen.Cut) []screen.Cut {
-	var ends []screen.Cut
-	for i, c := range cuts {
-		if i == 0 || c.Turn || i == len(cuts)-1 {
-			ends = append(ends, c)
-		}
-	}
-	return ends
-}
-
 // A variant is one way of making a film: which cuts, how wide (0: as painted), and a note about what
 // is left out.
 type variant struct {
-	cuts []screen.Cut
+	cuts []cut
 	wide int
 	note game.Text
 }
@@ -69,7 +30,7 @@ const (
 
 // variants returns the ways of showing cuts in a limited number of pictures, the best first: all of
 // them; the end of each turn; smaller; the last turns alone.
-func variants(cuts []screen.Cut, most int) []variant {
+func variants(cuts []cut, most int) []variant {
 	ends := turnEnds(cuts)
 	all := []variant{
 		{cuts: cuts},
@@ -88,7 +49,7 @@ func variants(cuts []screen.Cut, most int) []variant {
 type filmRequest struct {
 	table table.Table
 	eyes  game.Seat
-	cuts  []screen.Cut
+	cuts  []cut
 	most  int // pictures
 	limit int // bytes
 }
@@ -102,17 +63,17 @@ func develop(c *call.Call, r filmRequest, s screen.Reader) (wire.File, game.Text
 	}
 	for _, t := range variants(r.cuts, r.most) {
 		file, err := renderFilm(c, title.Painter, r, t, s)
-		if !errors.Is(err, screen.ErrFilm) {
+		if !errors.Is(err, ErrFilm) {
 			return file, t.note, err
 		}
 	}
-	return wire.File{}, game.Text{}, screen.ErrFilm
+	return wire.File{}, game.Text{}, ErrFilm
 }
 
 // filmName is the attachment name of every film.
 const filmName = "replay.gif"
 
-// renderFilm makes one variant; errFilm if it becomes too large. Only one picture is in memory at a time.
+// renderFilm makes one variant; ErrFilm if it becomes too large. Only one picture is in memory at a time.
 func renderFilm(c *call.Call, p render.Painter, r filmRequest, t variant, s screen.Reader) (wire.File, error) {
 	film := &render.Film{Wide: t.wide}
 	show, alt := pace(len(t.cuts)), ""
@@ -123,7 +84,7 @@ func renderFilm(c *call.Call, p render.Painter, r filmRequest, t variant, s scre
 			return true
 		}
 		next++
-		sc := sceneOf(r.table, m, r.eyes, s)
+		sc := screen.SceneOf(r.table, m, r.eyes, s)
 		var board []byte
 		if board, broken = painted(p, sc); broken == nil {
 			_, broken = film.Add(board, show)
@@ -142,7 +103,7 @@ func renderFilm(c *call.Call, p render.Painter, r filmRequest, t variant, s scre
 	frames := film.Frames()
 	data, err := film.End(lastShow)
 	if err != nil || len(data) > r.limit {
-		return wire.File{}, errors.Join(screen.ErrFilm, err)
+		return wire.File{}, errors.Join(ErrFilm, err)
 	}
 	alt = s.Plain(game.T("host.film.alt", "n", frames)) + " " + alt
 	return wire.File{Name: filmName, Alt: wire.Clip(alt, render.MaxAlt), Data: data}, nil
@@ -155,15 +116,6 @@ const lastShow = 5 * time.Second
 // total for a long one.
 func pace(pictures int) time.Duration {
 	return min(max(2*time.Minute/time.Duration(pictures), 800*time.Millisecond), 2*time.Second)
-}
-
-// sceneOf returns the painter's input for a moment as seen by a seat, if it existed then.
-func sceneOf(t table.Table, m table.Moment, eyes game.Seat, s screen.Reader) render.Scene {
-	if int(eyes) >= m.Seats {
-		eyes = game.Spectator
-	}
-	s = s.At(t)
-	return render.Scene{View: m.View(eyes), Seat: eyes, Names: s.Names(), Say: s.Teller(), Look: s.Look}
 }
 
 // painted paints a picture; a panic of the painter becomes an error.

@@ -1,0 +1,85 @@
+package film
+
+import (
+	"slices"
+
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/game"
+)
+
+// A cut is a possible frame of a film: the set-up, or the end of a word.
+type cut struct {
+	Index int       // of the entry, or table.SetupLine
+	Seat  game.Seat // who did it
+	Turn  bool      // a turn ended there
+	Alone bool      // it was answered without its player
+	Told  []game.Event
+}
+
+// cuts returns all possible frames of a match, with what a seat may read of each.
+func cuts(k *screen.Kit, t table.Table, eyes game.Seat) ([]cut, error) {
+	var all []cut
+	err := k.Facts.Moments(t, eyes, func(m table.Moment) bool {
+		c := cut{Index: m.Index, Seat: m.Seat, Turn: m.Turn, Alone: t.Unattended(m.Index), Told: m.Events}
+		if n := len(all) - 1; m.With && n > 0 {
+			c.Turn, c.Told = c.Turn || all[n].Turn, append(all[n].Told, c.Told...)
+			c.Alone = c.Alone && all[n].Alone
+			all[n] = c
+			return true
+		}
+		all = append(all, c)
+		return true
+	})
+	return all, err
+}
+
+// sinceSeat returns the cuts since the last one made by a seat's player, which comes first; all if
+// they have done nothing yet.
+func sinceSeat(all []cut, seat game.Seat) []cut {
+	for i := len(all) - 1; i > 0; i-- {
+		if all[i].Seat == seat && !all[i].Alone {
+			return all[i:]
+		}
+	}
+	return all
+}
+
+// turnEnds removes the cuts within a turn.
+func turnEnds(cuts []cut) []cut {
+	var ends []cut
+	for i, c := range cuts {
+		if i == 0 || c.Turn || i == len(cuts)-1 {
+			ends = append(ends, c)
+		}
+	}
+	return ends
+}
+
+// lastTurns returns the cuts of the last n finished turns and everything since, with the cut before
+// them first.
+func lastTurns(all []cut, n int) []cut {
+	for i := len(all) - 1; i > 0; i-- {
+		if !all[i].Turn {
+			continue
+		}
+		if n == 0 {
+			return all[i:]
+		}
+		n--
+	}
+	return all
+}
+
+// toldLines returns the event lines after the first cut.
+func toldLines(cuts []cut, s screen.Reader) []string {
+	var lines []string
+	var told []game.Event
+	for _, c := range cuts[min(1, len(cuts)):] {
+		told = append(told, slices.DeleteFunc(slices.Clone(c.Told), func(e game.Event) bool { return e.Aside })...)
+	}
+	for _, e := range game.Behead(told) {
+		lines = append(lines, screen.EventLine(e, s))
+	}
+	return lines
+}
