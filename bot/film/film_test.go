@@ -50,8 +50,8 @@ func TestWhichCuts(t *testing.T) {
 	}
 }
 
-// TestWhatWasMissed: who watches sees the last turn, a player what came since his own
-// act, or all where he has not acted.
+// TestWhatWasMissed: who watches sees the last turn, a player what came since their own
+// act, or all where they have not acted.
 func TestWhatWasMissed(t *testing.T) {
 	cuts := journey(3)
 	for eyes, want := range map[game.Seat]struct {
