@@ -24,14 +24,13 @@ func (Painter) Cut(s render.Scene) render.Cut {
 	c := render.Cut{Board: boardBox, Cell: image.Pt(cellWide, cellHigh), Zooms: []float64{cropNear, cropFar}, Least: cropLeast,
 		Earth: oak, Ink: sand, Ground: e.grounds[height], Square: e.zoneBox,
 		Axes: render.GridAxes(boardBox, image.Pt(cellWide, cellHigh), e.columnName, e.rowName)}
-	if view.Phase == rois.PhaseArmies || view.Phase == rois.PhaseOrders || e.chosen("order") {
-		c.Square = func(string) (image.Rectangle, bool) { return image.Rectangle{}, false }
-		cards := image.Rect(margin, boardTop+cellHigh-4, width-margin, boardTop+4*cellHigh+4)
-		c.Bands, c.Alone = []image.Rectangle{cards}, true
-		return c
-	}
 	if len(e.cards()) > 0 {
 		c.Bands = []image.Rectangle{image.Rect(0, noteTop, width, noteTop+handHigh)}
+	}
+	if view.Phase == rois.PhaseArmies || view.Phase == rois.PhaseOrders || e.chosen("order") {
+		c.Square = func(string) (image.Rectangle, bool) { return image.Rectangle{}, false }
+		c.Bands, c.Alone = append([]image.Rectangle{e.laid()}, c.Bands...), true
+		return c
 	}
 	for _, p := range e.marks.order {
 		c.Matter = append(c.Matter, e.box(p))
@@ -47,6 +46,15 @@ func (Painter) Cut(s render.Scene) render.Cut {
 		}
 	}
 	return c
+}
+
+// laid is where the cards that are chosen from lie over the board.
+func (e *easel) laid() image.Rectangle {
+	rows := 3 // of armies, or of all orders of one
+	if p, ok := e.player(e.view.Seat); ok && e.view.Phase != rois.PhaseArmies && e.view.Phase != rois.PhaseOrders {
+		rows = max(1, (len(p.Kept)+1)/2)
+	}
+	return image.Rect(margin, boardTop+cellHigh-4, width-margin, boardTop+(1+rows)*cellHigh+4)
 }
 
 // zoneBox is where the first zone that a word names stands on the picture; false of a word
