@@ -43,8 +43,6 @@ func (b *Bot) playCommands() []house.Command {
 		{Name: "games", Anywhere: true, Handle: call.Func(listGames)},
 		{Name: "try", Handle: call.At(between.OpenTry), Options: []house.Option{
 			{Name: "move", Kind: wire.IntegerOption}, {Name: "computer", Kind: text, Values: screen.Levels()}}},
-		{Name: "puzzle", Server: true, Handle: call.Func(between.Puzzle),
-			Options: []house.Option{{Name: screen.FieldLine, Kind: text}}},
 	}
 }
 

@@ -137,8 +137,8 @@ var watchPresses = []act{
 	{name: "note: delete", op: codeOf("note.open"), path: []string{"drop"}, private: true},
 	{name: "form: note", op: codeOf("note.noted"), form: true, field: "note", line: "take the bridge", private: true},
 	{name: "panel: hint", op: codeOf("hint.take"), private: true}, {name: "Review", op: screen.OpReview, private: true},
-	{name: "puzzle: choose", op: screen.OpPuzzle, path: []string{"c", "b4"}, private: true},
-	{name: "puzzle: another", op: screen.OpPuzzle, path: []string{"next"}, private: true},
+	{name: "puzzle: choose", op: codeOf("puzzle.step"), path: []string{"c", "b4"}, private: true},
+	{name: "puzzle: another", op: codeOf("puzzle.step"), path: []string{"next"}, private: true},
 	{name: "panel: more", op: screen.OpMore, private: true},
 	{name: "panel: more, resign", op: screen.OpMore, values: []string{"resign"}, private: true},
 }

@@ -46,8 +46,7 @@ func (b *Bot) handlers() map[string]call.Handler {
 		screen.OpOrderTyped: planTyped, screen.OpMore: more, screen.OpWish: setWish, screen.OpQuiet: askQuiet,
 		screen.OpHours: setQuiet, screen.OpTry: between.PressTry,
 		screen.OpTryLine: between.AskTryLine, screen.OpForget: forget,
-		screen.OpErase:  erase,
-		screen.OpPuzzle: between.PressPuzzle,
+		screen.OpErase: erase,
 	} {
 		all[op] = answer
 	}

@@ -12,6 +12,7 @@ import (
 	"bivouac/bot/learn"
 	"bivouac/bot/moves"
 	"bivouac/bot/notes"
+	"bivouac/bot/puzzle"
 	"bivouac/bot/rules"
 	"bivouac/bot/stats"
 )
@@ -26,6 +27,7 @@ var All = house.Features{
 	learn.Feature,
 	rules.Feature,
 	history.Feature,
+	puzzle.Feature,
 	stats.Feature,
 	export.Feature,
 }

@@ -149,7 +149,6 @@ const (
 	OpComputer   = "co"
 	OpInvite     = "in" // a game with a friend
 	OpReview     = "re" // the reader's most costly answers
-	OpPuzzle     = "pu" // in a puzzle
 	OpCard       = "cm" // what else can be done at a lobby
 	OpLuck       = "lu" // what was promised about the luck
 )

@@ -102,6 +102,14 @@ func (p *Panel) Choices() []game.Choice {
 	return Keep(p.known, func(c game.Choice) bool { return p.All || !c.Typed && !tool(c) })
 }
 
+// Only restricts the panel to some of its seat's legal actions.
+func (p *Panel) Only(choices []game.Choice) { p.known = choices }
+
+// Answers says whether an action is among the panel's answers.
+func (p *Panel) Answers(a game.Action) bool {
+	return slices.ContainsFunc(p.known, func(c game.Choice) bool { return c.Action == a })
+}
+
 // Message is the panel at its path. False if the path is impossible.
 func (p *Panel) Message() (wire.Message, bool) {
 	if p.Asked.ID == 0 {

@@ -1,15 +1,43 @@
-package between
+// Package puzzle gives a person a position out of their server's own games, with one clearly best answer,
+// to be solved alone: /puzzle. Reviews of finished games find the positions: see table.Puzzle.
+package puzzle
 
 import (
+	"embed"
+
 	"bivouac/bot/call"
+	"bivouac/bot/house"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
+	"bivouac/bot/wire"
 	"bivouac/game"
 )
 
-// Puzzle answers /puzzle: a position from a finished game of the server, to be solved privately; a
+//go:embed *.json
+var texts embed.FS
+
+// Feature is what this package plugs into the house.
+var Feature = house.Feature{
+	Name:  "puzzle",
+	Texts: texts,
+	Commands: []house.Command{{Name: "puzzle", Server: true, Handle: call.Func(command), Options: []house.Option{
+		{Name: screen.FieldLine, Kind: wire.StringOption},
+	}}},
+	Presses: map[string]house.Press{opPuzzle: {Name: "puzzle.step", Handle: call.Func(press)}},
+}
+
+const opPuzzle = "pu"
+
+// Operations of a puzzle besides those of a panel. They are in the path after opPuzzle, whose
+// decision is the entry of the journal before which the position was.
+const (
+	stepGo   = "go"   // shows it
+	stepNext = "next" // shows another
+)
+
+// command answers /puzzle: a position from a finished game of the server, to be solved privately; a
 // typed line is an answer.
-func Puzzle(c *call.Call) error {
+func command(c *call.Call) error {
 	if c.In.Guild == "" {
 		return screen.ErrGuild
 	}
@@ -20,7 +48,7 @@ func Puzzle(c *call.Call) error {
 	case !ok:
 		return table.ErrNoPuzzle
 	}
-	p, err := puzzlePanel(c, z)
+	p, err := panelOf(c, z)
 	if err != nil {
 		return err
 	}
@@ -35,24 +63,24 @@ func Puzzle(c *call.Call) error {
 	if journal := taken.Match.Journal; len(journal) > 0 {
 		return solve(c, p, z, journal[0].Action)
 	}
-	return puzzleRefused(c, p, err)
+	return refused(c, p, err)
 }
 
-// puzzlePanel is the panel of a puzzle. The call's reader then has its players.
-func puzzlePanel(c *call.Call, z table.Puzzle) (*screen.Panel, error) {
+// panelOf is the panel of a puzzle. The call's reader then has its players.
+func panelOf(c *call.Call, z table.Puzzle) (*screen.Panel, error) {
 	m, err := c.Tables.MomentOf(z.Table, z.Seat, z.Entry-1)
 	if err != nil {
 		return nil, err
 	}
-	p, err := screen.PuzzlePanel(c.Reader, z, m, c.In.Channel)
+	p, err := panel(c.Reader, z, m, c.In.Channel)
 	if err == nil {
 		c.Reader = p.Reader
 	}
 	return p, err
 }
 
-// puzzleRefused shows above a puzzle why an answer is invalid.
-func puzzleRefused(c *call.Call, p *screen.Panel, err error) error {
+// refused shows above a puzzle why an answer is invalid.
+func refused(c *call.Call, p *screen.Panel, err error) error {
 	if err == nil {
 		err = table.ErrEmptyLine
 	}
@@ -63,14 +91,14 @@ func puzzleRefused(c *call.Call, p *screen.Panel, err error) error {
 	return c.Show(p.Refuse(text))
 }
 
-// PressPuzzle answers every press in a puzzle.
-func PressPuzzle(c *call.Call) error {
+// press answers every press in a puzzle.
+func press(c *call.Call) error {
 	to, ok := c.Press.Inner()
 	if !ok {
 		return screen.ErrOld
 	}
-	if to.Op == screen.PuzzleNext {
-		return Puzzle(c)
+	if to.Op == stepNext {
+		return command(c)
 	}
 	id, err := table.ParseID(c.Press.Table)
 	if err != nil {
@@ -80,23 +108,23 @@ func PressPuzzle(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	p, err := puzzlePanel(c, z)
+	p, err := panelOf(c, z)
 	if err != nil {
 		return err
 	}
 	switch to.Op {
 	case screen.OpChoose, screen.OpConfirm:
 		return solve(c, p, z, to.Action())
-	case screen.PuzzleGo:
+	case stepGo:
 		return c.Show(p.Start(""))
 	case screen.OpStep, screen.OpStepAll, screen.OpPiece:
-		return puzzleStep(c, p, z, to)
+		return step(c, p, z, to)
 	}
 	return screen.ErrOld
 }
 
-// puzzleStep moves the panel of a puzzle one step forward or back.
-func puzzleStep(c *call.Call, p *screen.Panel, z table.Puzzle, to screen.CustomID) error {
+// step moves the panel of a puzzle one step forward or back.
+func step(c *call.Call, p *screen.Panel, z table.Puzzle, to screen.CustomID) error {
 	path, ok := p.Follow(to.Op, to.Path, c.In.Values)
 	if !ok {
 		return screen.ErrOld
@@ -126,5 +154,5 @@ func solve(c *call.Call, p *screen.Panel, z table.Puzzle, a game.Action) error {
 	if err != nil {
 		return err
 	}
-	return c.Show(p.Solved(z, a, t.Puzzles))
+	return c.Show(solved(p, z, a, t.Puzzles))
 }

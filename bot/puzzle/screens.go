@@ -1,0 +1,81 @@
+package puzzle
+
+import (
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+	"bivouac/render"
+)
+
+// panel is the panel of a puzzle: the position as the seat saw it, redealt for it, with
+// anonymous players.
+func panel(s screen.Reader, z table.Puzzle, m table.Moment, channel string) (*screen.Panel, error) {
+	title, ok := s.TitleOf(z.Table.Game)
+	if !ok {
+		return nil, table.ErrNoGame
+	}
+	info := title.Game.Info()
+	luck := game.NewRand(game.Seed{}, "puzzle "+z.Name())
+	match := game.BranchOf(title.Game, z.Table.Match.Setup, m.State.Redeal(z.Seat, &luck))
+	t := table.Table{ID: z.Table.ID, Game: info.ID, Status: table.Playing, Match: match, Channel: channel, Unaided: true}
+	for seat := range z.Table.Players {
+		t.Players = append(t.Players, table.Player{Name: s.SeatName(info.ID, game.Seat(seat))})
+	}
+	s = s.At(t)
+	p := &screen.Panel{Reader: s, Title: title, Info: info, Table: t, Seat: z.Seat}
+	p.Asked, _ = match.Asked(z.Seat)
+	p.Only(advancing(match.State, z.Seat, screen.Legal(t, z.Seat)))
+	p.Banner = &screen.Banner{
+		Sign: s.Label("host.puzzle.sign"),
+		Head: []string{s.T("host.puzzle.title", "game", game.Key(info.ID+".name")), s.T("host.puzzle.task", "who", z.Seat)},
+		Wrap: func(to screen.CustomID) screen.CustomID { return pressOf(z, to) },
+		Rows: func(p *screen.Panel) []wire.Row {
+			if len(p.Path) == 0 {
+				return nil
+			}
+			return screen.Row(screen.Button(p.Reader, wire.Secondary, "host.button.back", pressOf(z, p.Back())))
+		},
+	}
+	return p, nil
+}
+
+// advancing returns the choices that make progress, or all if none does: to take an action back
+// would be the reader's only try at a puzzle.
+func advancing(state game.State, seat game.Seat, all []game.Choice) []game.Choice {
+	a, ok := state.(game.Advancer)
+	if !ok {
+		return all
+	}
+	kept := screen.Keep(all, func(c game.Choice) bool { return a.Advances(seat, c.Action) })
+	if len(kept) == 0 {
+		return all
+	}
+	return kept
+}
+
+// pressOf is the press of a control in a puzzle.
+func pressOf(z table.Puzzle, to screen.CustomID) screen.CustomID {
+	return screen.Inside(opPuzzle, z.Table.ID.String(), z.Entry, to)
+}
+
+// solved is the panel after an answer to a puzzle: whether it was the best, what is, and the
+// reader's score.
+func solved(p *screen.Panel, z table.Puzzle, a game.Action, score table.PuzzleScore) wire.Message {
+	p.Banner.Head = p.Banner.Head[:1] // the task is done
+	state := p.Table.Match.State
+	best := state.Describe(p.Seat, z.Better)
+	lines := []string{p.T("host.puzzle.right", "what", best.Label, "worth", screen.Percent(z.Best))}
+	if a != z.Better {
+		lines = []string{p.T("host.puzzle.wrong", "what", screen.LabelOf(p, a)),
+			p.T("host.puzzle.best", "what", best.Label, "worth", screen.Percent(z.Best))}
+	}
+	played := state.Describe(p.Seat, z.Table.Match.Journal[z.Entry].Action)
+	lines = append(lines, screen.Because(p.Reader, best),
+		p.T("host.puzzle.played", "what", played.Label, "worth", screen.Percent(z.Played)),
+		p.T("host.puzzle.score", "n", score.Solved, "tried", score.Tried))
+	next := pressOf(z, screen.CustomID{Op: stepNext})
+	m := wire.Message{Rows: screen.Row(screen.Button(p.Reader, wire.Primary, "host.button.puzzle", next))}
+	focus := &render.Focus{Verb: best.Verb, Args: screen.ArgsOf(best), Choices: []game.Choice{best}}
+	return p.Illustrated(m, "", lines, focus)
+}
