@@ -116,9 +116,9 @@ var arrows = map[string]string{
 		bivouac/game/lang bivouac/game/scenario bivouac/render bivouac/store bivouac/store/kv bivouac/store/kv/pg
 		github.com/BurntSushi/toml github.com/alecthomas/kong github.com/prometheus/client_golang
 		github.com/schollz/progressbar/v3 golang.org/x/term`,
-	"bivouac/bot/proof/pagetest":  "github.com/alecthomas/kong",
-	"bivouac/store/kv/pgtest":     "github.com/jackc/pgx/v5",
-	"bivouac/store/enginetest":    "bivouac/store bivouac/store/kv bivouac/store/kv/pg bivouac/store/kv/pgtest",
+	"bivouac/bot/proof/pagetest": "github.com/alecthomas/kong",
+	"bivouac/store/kv/pgtest":    "github.com/jackc/pgx/v5",
+	"bivouac/store/enginetest":   "bivouac/store bivouac/store/kv bivouac/store/kv/pg bivouac/store/kv/pgtest",
 }
 
 // only says where the libraries behind a wall may be imported, by tests too.
