@@ -200,7 +200,7 @@ var optionValues = map[string]any{
 }
 
 // commandActs are a row for each command, for each of its options beside the
-// required ones, and for each completion.
+// required ones, and for each completion, by name.
 func commandActs(t testing.TB, commands []*wire.Command) []act {
 	t.Helper()
 	var all []act
@@ -217,6 +217,7 @@ func commandActs(t testing.TB, commands []*wire.Command) []act {
 			all = append(all, optionActs(t, c.Name+" "+sub.Name, sub.Options)...)
 		}
 	}
+	slices.SortStableFunc(all, func(a, b act) int { return strings.Compare(a.name, b.name) })
 	return all
 }
 

@@ -198,7 +198,7 @@ var brokenLaws = []struct {
 			return e, err
 		}}},
 	{"shows the deck", "view of seat", spoiler{view: func(s *duel.State) game.View { return s.Deck }}},
-	{"asks only those who can counter", "open questions",
+	{"asks only those who can counter", "questions",
 		spoiler{pending: func(s *duel.State, p []game.Decision) []game.Decision {
 			if len(p) == 0 || s.Phase != duel.Counter {
 				return p

@@ -42,6 +42,8 @@ func (s *State) question(of seat) game.Text {
 		return game.T("rois.ask.marks")
 	case s.phase == inOrders && s.set.specials:
 		return game.T("rois.ask.orders.marks")
+	case s.phase == inAction && s.table.stage == broken:
+		return game.T("rois.ask.broken")
 	case s.phase != inChoice:
 		return game.T(asks[s.phase])
 	case s.choice.kind == chooseCard:

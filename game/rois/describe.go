@@ -29,7 +29,8 @@ func (s *State) Describe(asking game.Seat, action game.Action) game.Choice {
 	c.Final = d.final()
 	d.describe()
 	d.price()
-	if s.players[asking].hand&jokers == jokers && p.cards&jokers == 1<<joker2 {
+	second := p.cards&jokers == 1<<joker2 || p.verb == vRuse && p.cards&jokers == jokers && p.first == joker2
+	if s.players[asking].hand&jokers == jokers && second {
 		c.Label = game.T("rois.label.second", "label", c.Label)
 		c.Typed = c.Typed || p.verb != vRuse // the first joker does the same (R3.1)
 	}

@@ -168,6 +168,9 @@ func (d *describer) answer() {
 		}
 	case vCounter:
 		d.is(actCounter, game.T("rois.label.counter", "cards", told), cards)
+		if by := d.of.other(); d.s.players[by].hand != 0 && d.s.held(by).power().foiled == nil {
+			d.c.Note = game.T("rois.note.counter", "who", game.Seat(by)) // R13.6
+		}
 	case vGive:
 		d.is(actGive, game.T("rois.label.give", "cards", told), cards)
 	case vDip, vNumb, vFury, vPhero, vSpread:
