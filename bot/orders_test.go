@@ -51,11 +51,11 @@ func TestOrdersInWords(t *testing.T) {
 func TestAPlanIsTyped(t *testing.T) {
 	w := newWorld(t)
 	w.load("A 3 5; B 4 6; round 3")
-	for plan, want := range map[string]string{" \u0000": "You have none", "b5 pass": "answered already"} {
+	for _, typed := range []struct{ plan, want string }{{" \u0000", "You have none"}, {"b5 pass", "answered already"}} {
 		form := w.on("alice", w.command("alice", "orders", nil).Message, "Type a plan")
-		r, err := w.srv.As("alice").Submit(w.ctx(), form.Modal, playground.Opts{"plan": plan})
+		r, err := w.srv.As("alice").Submit(w.ctx(), form.Modal, playground.Opts{"plan": typed.plan})
 		w.check(err)
-		private(t, r, want)
+		private(t, r, typed.want)
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -126,7 +128,9 @@ func (all Rules) ring(c *Change) {
 // read decodes a table's record, with the features' pieces. Fields of no feature are left out.
 func (all Rules) read(b []byte) (record, error) {
 	r, err := readRecord(b)
-	slots := all.slots()
+	slots := slices.DeleteFunc(all.slots(), func(s Slot) bool { // most tables have none
+		return !bytes.Contains(b, []byte(strconv.Quote(s.name())))
+	})
 	if err != nil || len(slots) == 0 {
 		return r, err
 	}
