@@ -29,13 +29,15 @@ import (
 // library: ours by their paths, others by their modules. A title (game/<id>)
 // and a painter (render/<id>) follow the rules of allowed.
 var arrows = map[string]string{
-	"bivouac/bot": `bivouac/bot/between bivouac/bot/call bivouac/bot/features bivouac/bot/house bivouac/bot/idle bivouac/bot/post bivouac/bot/screen bivouac/bot/table
-		bivouac/bot/table/clock bivouac/bot/table/orders bivouac/bot/table/vote bivouac/bot/think bivouac/bot/turns
-		bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/game/mind bivouac/render`,
+	"bivouac/bot": `bivouac/bot/between bivouac/bot/call bivouac/bot/features bivouac/bot/house bivouac/bot/idle
+		bivouac/bot/post bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/orders
+		bivouac/bot/table/vote bivouac/bot/think bivouac/bot/turns bivouac/bot/wire bivouac/game bivouac/game/lang
+		bivouac/game/mind bivouac/render`,
 	"bivouac/bot/between": `bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock
 		bivouac/bot/think bivouac/bot/wire bivouac/game bivouac/render`,
-	"bivouac/bot/call":        "bivouac/bot/screen bivouac/bot/table bivouac/bot/wire bivouac/game",
-	"bivouac/bot/house":       "bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/outbox bivouac/bot/wire",
+	"bivouac/bot/call": "bivouac/bot/screen bivouac/bot/table bivouac/bot/wire bivouac/game",
+	"bivouac/bot/house": `bivouac/bot/call bivouac/bot/screen bivouac/bot/table bivouac/bot/table/outbox
+		bivouac/bot/wire`,
 	"bivouac/bot/proof/blind": "bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/render",
 	"bivouac/bot/proof/drops": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/bot/table
 		bivouac/bot/wire bivouac/store`,
@@ -46,19 +48,19 @@ var arrows = map[string]string{
 		bivouac/game bivouac/store`,
 	"bivouac/bot/playground":      "github.com/gorilla/websocket github.com/santhosh-tekuri/jsonschema/v6",
 	"bivouac/bot/playground/trim": "bivouac/bot/playground",
-	"bivouac/bot/proof/processes": `bivouac/bot bivouac/bot/cli bivouac/bot/features bivouac/bot/playground bivouac/bot/proof/faults
-		bivouac/bot/proof/town bivouac/bot/table bivouac/game bivouac/store bivouac/store/kv bivouac/store/kv/pg
-		bivouac/store/kv/pgtest github.com/jackc/pgx/v5`,
+	"bivouac/bot/proof/processes": `bivouac/bot bivouac/bot/cli bivouac/bot/features bivouac/bot/playground
+		bivouac/bot/proof/faults bivouac/bot/proof/town bivouac/bot/table bivouac/game bivouac/store bivouac/store/kv
+		bivouac/store/kv/pg bivouac/store/kv/pgtest github.com/jackc/pgx/v5`,
 	"bivouac/bot/proof/secrecy": `bivouac/bot bivouac/bot/proof/town bivouac/bot/playground bivouac/bot/wire
 		bivouac/game bivouac/game/gametest bivouac/game/lang bivouac/store bivouac/store/enginetest`,
 	"bivouac/bot/proof/soak": `bivouac/bot bivouac/bot/playground bivouac/bot/proof/town bivouac/bot/table
 		bivouac/bot/wire bivouac/game bivouac/render bivouac/store bivouac/store/enginetest`,
 	"bivouac/bot/proof/taps": `bivouac/bot bivouac/bot/phone bivouac/bot/playground bivouac/bot/proof/town
 		bivouac/bot/table bivouac/game bivouac/game/mind bivouac/render`,
-	"bivouac/bot/proof/tape": `bivouac/bot/features bivouac/bot/screen bivouac/bot/table bivouac/bot/table/outbox bivouac/game
-		bivouac/game/lang bivouac/render bivouac/store`,
-	"bivouac/bot/proof/town": `bivouac/bot bivouac/bot/features bivouac/bot/notes bivouac/bot/playground bivouac/bot/proof/tape bivouac/bot/screen
-		bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/orders
+	"bivouac/bot/proof/tape": `bivouac/bot/features bivouac/bot/screen bivouac/bot/table bivouac/bot/table/outbox
+		bivouac/game bivouac/game/lang bivouac/render bivouac/store`,
+	"bivouac/bot/proof/town": `bivouac/bot bivouac/bot/features bivouac/bot/notes bivouac/bot/playground
+		bivouac/bot/proof/tape bivouac/bot/screen bivouac/bot/table bivouac/bot/table/clock bivouac/bot/table/orders
 		bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/bot/wire bivouac/game bivouac/game/lang bivouac/render
 		bivouac/store bivouac/store/enginetest`,
 	"bivouac/bot/proof/evening": "",
@@ -104,17 +106,17 @@ var arrows = map[string]string{
 	"bivouac/store/kv/pg":     "bivouac/store/kv github.com/jackc/pgx/v5",
 	"bivouac/store/kv/kvtest": "bivouac/game/amount bivouac/store/kv github.com/google/go-cmp/cmp pgregory.net/rapid",
 	"bivouac/store/storetest": "bivouac/game/amount bivouac/store pgregory.net/rapid",
-	"bivouac/bot/proof/crash": `bivouac/bot/features bivouac/bot/table bivouac/bot/table/outbox bivouac/bot/table/vote bivouac/game
-		bivouac/store`,
+	"bivouac/bot/proof/crash": `bivouac/bot/features bivouac/bot/table bivouac/bot/table/outbox
+		bivouac/bot/table/vote bivouac/game bivouac/store`,
 	"bivouac": "bivouac/bot/cli bivouac/bot/titles",
 	"bivouac/bot/proof": `bivouac/bot bivouac/bot/cli bivouac/bot/proof/crash bivouac/bot/proof/drops
 		bivouac/bot/proof/faults bivouac/bot/proof/month bivouac/bot/proof/processes bivouac/bot/proof/soak
 		bivouac/bot/proof/tape bivouac/bot/proof/taps bivouac/bot/proof/town bivouac/bot/titles bivouac/game
 		bivouac/game/mind bivouac/game/mind/ladder
 		github.com/alecthomas/kong github.com/schollz/progressbar/v3 golang.org/x/sync/errgroup golang.org/x/term`,
-	"bivouac/bot/cli": `bivouac/bot bivouac/bot/features bivouac/bot/playground bivouac/bot/table bivouac/bot/wire bivouac/game
-		bivouac/game/lang bivouac/game/scenario bivouac/render bivouac/store bivouac/store/kv bivouac/store/kv/pg
-		github.com/BurntSushi/toml github.com/alecthomas/kong github.com/prometheus/client_golang
+	"bivouac/bot/cli": `bivouac/bot bivouac/bot/features bivouac/bot/playground bivouac/bot/table bivouac/bot/wire
+		bivouac/game bivouac/game/lang bivouac/game/scenario bivouac/render bivouac/store bivouac/store/kv
+		bivouac/store/kv/pg github.com/BurntSushi/toml github.com/alecthomas/kong github.com/prometheus/client_golang
 		github.com/schollz/progressbar/v3 golang.org/x/term`,
 	"bivouac/bot/proof/pagetest": "github.com/alecthomas/kong",
 	"bivouac/store/kv/pgtest":    "github.com/jackc/pgx/v5",

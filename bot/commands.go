@@ -94,7 +94,8 @@ func (b *Bot) menuCommands() []house.Command {
 // debugCommands are those of the playground.
 func (b *Bot) debugCommands() []house.Command {
 	text := wire.StringOption
-	second, third := house.Option{Name: "second", Kind: wire.UserOption}, house.Option{Name: "third", Kind: wire.UserOption}
+	second := house.Option{Name: "second", Kind: wire.UserOption}
+	third := house.Option{Name: "third", Kind: wire.UserOption}
 	fourth := house.Option{Name: "fourth", Kind: wire.UserOption}
 	return []house.Command{
 		{Name: "import", Server: true, Handle: call.Func(b.importFile), Debug: true, Options: []house.Option{

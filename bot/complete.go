@@ -19,7 +19,8 @@ func (b *Bot) complete(c *call.Call) []wire.Choice {
 		return nil
 	}
 	name := strings.Join(c.In.Command, " ")
-	if i := slices.IndexFunc(b.host, func(h house.Command) bool { return h.Name == name }); i >= 0 && b.host[i].Complete != nil {
+	called := func(h house.Command) bool { return h.Name == name }
+	if i := slices.IndexFunc(b.host, called); i >= 0 && b.host[i].Complete != nil {
 		return b.host[i].Complete(c)
 	}
 	if len(c.In.Command) == 2 {

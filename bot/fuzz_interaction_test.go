@@ -74,7 +74,8 @@ func newFuzzed(f *testing.F) *fuzzed {
 	}
 	f.Cleanup(func() { _ = s.Close() })
 	z := &fuzzed{discord: &yes{}}
-	if z.tables, err = table.New(table.Config{Store: s.Store, Games: []game.Game{duel.Game{}}}, features.All.Rules()); err != nil {
+	z.tables, err = table.New(table.Config{Store: s.Store, Games: []game.Game{duel.Game{}}}, features.All.Rules())
+	if err != nil {
 		f.Fatal(err)
 	}
 	c := wire.Config{

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"bivouac/bot/call"
-	"bivouac/bot/features"
 	"bivouac/bot/screen"
 	"bivouac/bot/table"
 	"bivouac/bot/wire"
@@ -176,8 +175,7 @@ func (b *Bot) Deferral(in *wire.Interaction) wire.Deferral {
 	if err != nil || in.Kind != wire.KindComponent {
 		return wire.DeferByKind
 	}
-	if slices.Contains(forms, p.Op) || features.All.Presses()[p.Op].Asks || screen.AsksNumber(p, in.Values) ||
-		asksErase(p) {
+	if slices.Contains(forms, p.Op) || screen.AsksNumber(p, in.Values) || asksErase(p) {
 		return wire.DeferForm
 	}
 	return wire.DeferByKind

@@ -66,7 +66,8 @@ func TestOldButtonsStillWork(t *testing.T) {
 		if again := p.String(); again != id {
 			t.Errorf("%s is written as %s today", id, again)
 		}
-		if means != "spent" && means != features.All.Presses()[p.Op].Name && !slices.Contains(meanings[means], p.Op) {
+		press, _ := features.All.Press(p.Op)
+		if means != "spent" && means != press.Name && !slices.Contains(meanings[means], p.Op) {
 			t.Errorf("%s is not %s any more", id, means)
 		}
 		if answers == (means == "spent") {

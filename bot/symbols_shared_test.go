@@ -111,7 +111,8 @@ func newCrew(t *testing.T, unique bool) *crew {
 		log := slog.New(slog.NewTextHandler(newTestWriter(t), nil)).With("bot", m.name)
 		var err error
 		m.tables, err = table.New(table.Config{Store: c.store, Games: []game.Game{title.Game}, Clock: c.srv.Clock(),
-			Held: &store.Held{}, Changed: func(before, after table.Table) { m.bot.BoardChanged(before, after) }}, features.All.Rules())
+			Held: &store.Held{}, Changed: func(before, after table.Table) { m.bot.BoardChanged(before, after) },
+		}, features.All.Rules())
 		c.check(err)
 		m.client, err = wire.NewClient(wire.Config{Token: wire.NewSecret(canary), API: c.srv.URL() + "/api/v10",
 			Transport: m, Log: log, Pace: newClockPace(c.srv.Clock(), func() int { return 0 })})

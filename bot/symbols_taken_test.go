@@ -53,7 +53,8 @@ func TestSymbolTaken(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	tables, err := table.New(table.Config{Store: s.Store, Games: []game.Game{invade.Game{}}, Held: &store.Held{}}, features.All.Rules())
+	cfg := table.Config{Store: s.Store, Games: []game.Game{invade.Game{}}, Held: &store.Held{}}
+	tables, err := table.New(cfg, features.All.Rules())
 	if err != nil {
 		t.Fatal(err)
 	}

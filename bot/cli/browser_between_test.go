@@ -112,7 +112,8 @@ func (v *visit) arranges(member string) {
 	v.looks("orders-paused", m, "⏸️ en pause\u00a0: vous l’avez mise en pause")
 	m = v.presses(member, m, "arm")
 	m = v.chooses(member, "orders-which", m, 0, "1")
-	v.looks("orders-one", m, "**Quand l’adversaire se déplace\u00a0: laisser faire** · pour tous, dès le début · active")
+	v.looks("orders-one", m,
+		"**Quand l’adversaire se déplace\u00a0: laisser faire** · pour tous, dès le début · active")
 }
 
 // plans types a plan that cannot begin into the form.

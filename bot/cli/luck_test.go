@@ -244,8 +244,9 @@ end 88fa8f9fc4d4d9fc64e18c01c86cbe08e0766c4d9e29ec7da7d7297ded9a11d4
 func TestVerifyOfWords(t *testing.T) {
 	s := newShell(t)
 	end := s.write("end.txt", withWords)
-	s.says(s.does("verify", end, "--story"), "the seed was drawn from that secret, the players' words \"moon\" \"é\" and "+
-		"the set-up", "not checked:", "whether those words, and no others, stood on the card",
+	s.says(s.does("verify", end, "--story"),
+		"the seed was drawn from that secret, the players' words \"moon\" \"é\" and "+
+			"the set-up", "not checked:", "whether those words, and no others, stood on the card",
 		"set-up: duel, rules 1, 2 seats, mode=together\nword \"moon\"\nword \"é\"\n0. Amber, ", "the end: ")
 	s.fails(1, "do not match their commitment", "verify",
 		s.write("other.txt", strings.Replace(withWords, "word moon", "word sun", 1)))

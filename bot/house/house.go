@@ -44,8 +44,6 @@ type Feature struct {
 type Press struct {
 	Name   string // in records of what was pressed: see proof/tape
 	Handle call.Handler
-	// Asks says that it is answered by a form, which must be the first answer.
-	Asks bool
 }
 
 // A Command is a slash command. Its texts follow from its name: host.cmd.<name> and
@@ -110,6 +108,16 @@ func (all Features) Presses() map[string]Press {
 		maps.Copy(presses, f.Presses)
 	}
 	return presses
+}
+
+// Press returns the press of a code; false for a code of the core's, or of none.
+func (all Features) Press(code string) (Press, bool) {
+	for _, f := range all {
+		if p, is := f.Presses[code]; is {
+			return p, true
+		}
+	}
+	return Press{}, false
 }
 
 // Code returns the code of the press of a name; "" of none.

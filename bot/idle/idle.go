@@ -61,7 +61,7 @@ func GoOn(c *call.Call, t table.Table) error {
 	return c.TellOr(c.T("host.idle.on"), err)
 }
 
-// Asks says whether a running game was asked whether it goes on, and nobody has answered.
+// Asks says whether a question is open whether a running game goes on.
 func Asks(t table.Table) bool { return t.Status == table.Playing && piece.Of(t).Told > 0 }
 
 // askedAfter returns after how long without an act a game is asked for the n-th time.
@@ -83,7 +83,9 @@ func (a asked) step(span time.Duration, stirred time.Time) time.Time {
 
 // due returns when something is to be done about an idle game: a call to all, to players who were
 // asleep, or closing.
-func (a asked) due(span time.Duration, stirred time.Time, slept []string, people clock.People, now time.Time) time.Time {
+func (a asked) due(
+	span time.Duration, stirred time.Time, slept []string, people clock.People, now time.Time,
+) time.Time {
 	due := a.step(span, stirred)
 	for n, u := range slept {
 		at := people(u).Awake(now)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestClean: what is typed keeps its lines and loses what nobody sees.
+// TestClean: a typed text keeps its lines and loses invisible characters.
 func TestClean(t *testing.T) {
 	for typed, want := range map[string]string{
 		"to the bridge\r\n\x00then home ": "to the bridge\n then home",

@@ -63,7 +63,8 @@ func TestPricedButtons(t *testing.T) {
 		if got := withPrice(c.label, c.loss, c.cost, c.note, leastLabel); got != c.want || wire.Length(got) > MaxLabel {
 			t.Errorf("%q of %d, want %q", got, wire.Length(got), c.want)
 		}
-		if got := withPrice(c.label, c.loss, c.cost, c.note, 1); len(c.loss) < 70 && !strings.Contains(got, unrepeated(c.label, c.loss)) {
+		got := withPrice(c.label, c.loss, c.cost, c.note, 1)
+		if len(c.loss) < 70 && !strings.Contains(got, unrepeated(c.label, c.loss)) {
 			t.Errorf("%q, which one press does, does not name all of %q", got, c.loss)
 		}
 	}

@@ -63,7 +63,7 @@ func (c *change) Before() Table { return c.before }
 // After is the table as the change makes it.
 func (c *change) After() *Table { return &c.after }
 
-// By is who makes the change; no user where the clock does.
+// By is the user who makes the change; without one the clock does.
 func (c *change) By() Actor { return c.by }
 
 // Now is the time of the change.

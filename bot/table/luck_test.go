@@ -185,7 +185,8 @@ func TestAMatchWithWordsGoesOn(t *testing.T) {
 	b.act(id, "alice", game.Resign)
 	c, err := game.NewCapsule(b.get(id).Match, false)
 	b.must(err)
-	if _, err := c.Verify(ctx, g); err != nil || !slices.Equal(c.Setup.Words, setup.Words) || c.Card != setup.Secret.Hash() {
+	_, err = c.Verify(ctx, g)
+	if err != nil || !slices.Equal(c.Setup.Words, setup.Words) || c.Card != setup.Secret.Hash() {
 		t.Errorf("its capsule: %v, %+v", err, c.Setup)
 	}
 }

@@ -102,7 +102,8 @@ func TestPingsAreCountedOnce(t *testing.T) {
 	_, err := b.Vote(ctx, b.by("bruno"), id, b.opened(id), false)
 	b.must(err)
 	var often *TooOften
-	if err := b.refused(id, "alice", vote.MotionRest, ""); !errors.As(err, &often) || !slices.Equal(often.Users, []string{"bruno"}) {
+	err = b.refused(id, "alice", vote.MotionRest, "")
+	if !errors.As(err, &often) || !slices.Equal(often.Users, []string{"bruno"}) {
 		t.Errorf("the same again: %v, want *TooOften", err)
 	}
 	if got := b.stored(); len(got["alice"].Sent) != 1 || b.get(id).Vote != nil {

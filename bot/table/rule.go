@@ -20,7 +20,7 @@ import (
 type Rule struct {
 	// Pieces are the feature's parts of a table's record.
 	Pieces []Slot
-	// Settle is called when it stands who is asked: it ends what the change has made obsolete.
+	// Settle is called once the open questions are known. It ends what the change has made obsolete.
 	Settle func(*Change)
 	// Due returns when Ring has something to do at a running game if nothing happens before; zero:
 	// never.
@@ -28,7 +28,7 @@ type Rule struct {
 	// Ring does what is due at a running game, also at one without a channel.
 	Ring func(*Change)
 	// Posts are the lives of its posts in the outbox, by kind. Those of other kinds are said in any
-	// case, and who sleeps then is not told later.
+	// case, and users who sleep then are not told later.
 	Posts map[outbox.Kind]Life
 }
 

@@ -154,10 +154,11 @@ func New(cfg Config, rules Rules) (*Tables, error) {
 	}
 	s.People = &People{store: s.store, channels: s.channels, effects: s.Effects}
 	s.heart = &heartbeat{store: s.store, now: s.now, shared: cfg.Held != nil}
-	s.circumstances = circumstances{people: s.wishes, outages: s.heart.wakeUp(), held: cfg.Held, rules: rules, spans: clock.Spans{
+	s.circumstances = circumstances{people: s.wishes, outages: s.heart.wakeUp(), held: cfg.Held, rules: rules}
+	s.circumstances.spans = clock.Spans{
 		Lobby: cfg.LobbyExpiry, Idle: cfg.IdleExpiry, Vote: cfg.VoteExpiry, Remove: cfg.RemoveAfter, Grace: cfg.Grace,
 		Remind: cfg.Remind, Absent: cfg.AbsentAfter,
-	}}
+	}
 	s.Scorebook = &Scorebook{store: s.store, channels: s.channels, effects: s.Effects, shelf: s.Shelf}
 	s.Pings = &Pings{store: s.store, channels: s.channels, now: s.now, held: cfg.Held}
 	s.Mail = &Mail{

@@ -114,7 +114,8 @@ func TestTallyOfAnOlderProgram(t *testing.T) {
 	b := newBench(t)
 	b.must(b.ensureTallies())
 	b.puts(store.Person{User: tallyKey("g", "alice"), Record: []byte(`{"guild": "g", "user": "alice", "rated": true,
-		"games": {"duel": {"won": 2, "lost": 1, "streak": 2, "best": 2, "with": {"bruno": 3}, "pace": {"counts": [1, 2], "kept": 60},
+		"games": {"duel": {"won": 2, "lost": 1, "streak": 2, "best": 2, "with": {"bruno": 3},
+			"pace": {"counts": [1, 2], "kept": 60},
 			"rating": {"mean": 1105.4, "sigma": 322.6, "games": 1}}}}`)})
 	b.beaten("c", "bruno")
 	if a := b.tally("alice"); a.Won != 3 || a.Lost != 1 || a.Best != 3 || a.With["bruno"] != 4 {

@@ -21,7 +21,8 @@ func (Painter) Cut(s render.Scene) render.Cut {
 	e.sheet = sheetOf(e.view.Theme)
 	view := e.view
 	e.marks = e.signs()
-	c := render.Cut{Board: boardBox, Cell: image.Pt(cellWide, cellHigh), Zooms: []float64{cropNear, cropFar}, Least: cropLeast,
+	c := render.Cut{Board: boardBox, Cell: image.Pt(cellWide, cellHigh),
+		Zooms: []float64{cropNear, cropFar}, Least: cropLeast,
 		Earth: oak, Ink: sand, Ground: e.grounds[height], Square: e.zoneBox,
 		Axes: render.GridAxes(boardBox, image.Pt(cellWide, cellHigh), e.columnName, e.rowName)}
 	if len(e.cards()) > 0 {

@@ -38,7 +38,8 @@ func Operation(code string) string {
 	if name, known := operations[code]; known {
 		return name
 	}
-	return features.All.Presses()[code].Name
+	press, _ := features.All.Press(code)
+	return press.Name
 }
 
 // custom is a custom_id as what it does: the operation, the table and the choices. The question that
