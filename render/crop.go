@@ -409,15 +409,21 @@ const (
 // below adds the bands that have room under a crop's board, beside Discord's badge, or all of the crop
 // where there is no board.
 func (c *Cut) below(p *Cropped, most int) {
-	alone, badge := p.Box.Empty(), BadgeWide
+	alone := p.Box.Empty()
 	if alone {
-		badge = 0
 		p.Box = image.Rectangle{c.Board.Min, c.Board.Min.Add(image.Pt(CropWide, 0))}
 	}
 	for i, part := range c.Bands {
-		room := most - leastBoard
+		room, badge := most-leastBoard, BadgeWide
 		if alone {
-			room = (most - p.Box.Dy()) / (len(c.Bands) - i)
+			left, later := most-p.Box.Dy(), c.Bands[i+1:]
+			room = left
+			for _, b := range later {
+				room -= bandSize(b, CropWide-BadgeWide, left/(len(later)+1)).Y
+			}
+			if len(later) > 0 || i == 0 { // above the badge, or under it as all of the picture
+				badge = 0
+			}
 		}
 		size := bandSize(part, p.Box.Dx()-badge, room)
 		if size.Y == 0 {

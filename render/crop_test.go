@@ -119,6 +119,22 @@ func TestCropBands(t *testing.T) {
 	}
 }
 
+// TestCropOfBandsAlone: the first has what the others leave, and the last of several stands beside
+// Discord's badge.
+func TestCropOfBandsAlone(t *testing.T) {
+	for _, high := range []int{420, 600, 783} {
+		cut := chessBoard()
+		cut.Alone, cut.Bands = true, []image.Rectangle{image.Rect(0, 0, 1200, 400), image.Rect(0, 1440, 1200, 1592)}
+		p, ok := cut.Plan(Crop{High: high}, false)
+		if !ok || len(p.Bands) != 2 || p.Box.Dy() > high || p.Box.Dy() < min(high, 420)-40 {
+			t.Fatalf("%d high: %t, %d high with bands %v", high, ok, p.Box.Dy(), p.Bands)
+		}
+		if first, last := p.Bands[0].Box, p.Bands[1].Box; last.Min.X < p.Box.Min.X+BadgeWide || last.Dy() > first.Dy() {
+			t.Errorf("%d high: bands at %v and %v", high, first, last)
+		}
+	}
+}
+
 // TestLargeCrop: a crop for large figures is larger than the normal one, as far as what matters fits.
 func TestLargeCrop(t *testing.T) {
 	for columns, want := range map[int]float64{1: 1.25, 9: 1.25, 10: 1.16, 11: 1.08, 12: 1, 13: 1.21, 14: 1.10, 16: 1} {

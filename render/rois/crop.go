@@ -55,7 +55,7 @@ func (e *easel) laid() image.Rectangle {
 	if p, ok := e.player(e.view.Seat); ok && e.view.Phase != rois.PhaseArmies && e.view.Phase != rois.PhaseOrders {
 		rows = max(1, (len(p.Kept)+1)/2)
 	}
-	return image.Rect(margin, boardTop+cellHigh-4, width-margin, boardTop+(1+rows)*cellHigh+4)
+	return image.Rect(margin, boardTop+cellHigh, width-margin, boardTop+(1+rows)*cellHigh-2)
 }
 
 // zoneBox is where the first zone that a word names stands on the picture; false of a word
