@@ -127,7 +127,7 @@ func due(t table.Table, by table.Outside, now time.Time) time.Time {
 
 // ring asks the players of an idle game whether it goes on, and finally closes it.
 func ring(c *table.Change) {
-	t, by := c.After(), c.Outside()
+	t, by := c.After(), c.Outside
 	a := piece.Of(*t)
 	owed := a.slept(*t)
 	if c.Now().Before(a.due(by.Spans().Idle, t.Stirred(), owed, by.People(), c.Now())) {
@@ -148,7 +148,7 @@ func ring(c *table.Change) {
 
 // ask asks players whether the game goes on; those in quiet hours are asked when these end.
 func ask(c *table.Change, a asked, users []string) {
-	people := c.Outside().People()
+	people := c.Outside.People()
 	awake := people.Awake(users, c.Now())
 	a.Owed = nil
 	for _, u := range users {

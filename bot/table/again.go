@@ -33,7 +33,7 @@ func (s *Tables) Rematch(ctx context.Context, by Actor, old ID, where Place, nam
 		return out, err
 	}
 	// The next player who presses Rematch finds it here; if this fails, through the channel.
-	_, _ = s.change(ctx, Actor{}, old, func(c *change) error {
+	_, _ = s.Change(ctx, Actor{}, old, func(c *Change) error {
 		c.after.Next = out.After.ID
 		return nil
 	})

@@ -35,8 +35,8 @@ type Outcome struct {
 	Repeat bool
 }
 
-// circumstances are the inputs of decisions other than the table.
-type circumstances struct {
+// Outside is what a decision depends on besides the table.
+type Outside struct {
 	spans   clock.Spans
 	people  clock.People   // users in quiet hours or away
 	outages []clock.Outage // ascending; never changed after New
@@ -44,56 +44,41 @@ type circumstances struct {
 	rules   Rules          // of the features
 }
 
-// Outside is what a decision depends on besides the table.
-type Outside = circumstances
-
-// Change is a change of a table in progress, while its channel is locked. A feature may alter After
-// and post; nothing is stored or said unless the whole change is.
-type Change = change
-
-// Change makes a change of a table and stores it, with the features' share in it. f may be run twice,
-// so it must only alter its argument.
-func (s *Tables) Change(ctx context.Context, by Actor, id ID, f func(*Change) error) (Outcome, error) {
-	return s.change(ctx, by, id, f)
-}
-
 // Before is the table before the change.
-func (c *change) Before() Table { return c.before }
+func (c *Change) Before() Table { return c.before }
 
 // After is the table as the change makes it.
-func (c *change) After() *Table { return &c.after }
+func (c *Change) After() *Table { return &c.after }
 
 // By is the user who makes the change; without one the clock does.
-func (c *change) By() Actor { return c.by }
+func (c *Change) By() Actor { return c.by }
 
 // Now is the time of the change.
-func (c *change) Now() time.Time { return c.now }
+func (c *Change) Now() time.Time { return c.now }
 
 // Post tells the channel something, in the change's transaction, without calling anybody.
-func (c *change) Post(kind outbox.Kind) *outbox.Post { return c.post(kind, nil) }
+func (c *Change) Post(kind outbox.Kind) *outbox.Post { return c.post(kind, nil) }
 
 // TellEach sends each of some users a direct message: the table has no channel.
-func (c *change) TellEach(kind outbox.Kind, users []string) {
+func (c *Change) TellEach(kind outbox.Kind, users []string) {
 	for _, user := range users {
 		c.post(kind, nil).Direct = user
 	}
 }
 
-// Outside returns what the change's decisions depend on besides the table.
-func (c *change) Outside() Outside { return c.circumstances }
-
 // People returns the players' wishes by user.
-func (by circumstances) People() clock.People { return by.people }
+func (by Outside) People() clock.People { return by.people }
 
 // Spans returns the configured spans of time.
-func (by circumstances) Spans() clock.Spans { return by.spans }
+func (by Outside) Spans() clock.Spans { return by.spans }
 
 // Grace is how long the seat of a player who left the server is reserved.
-func (by circumstances) Grace() time.Duration { return by.spans.Grace }
+func (by Outside) Grace() time.Duration { return by.spans.Grace }
 
-// change is a change of a table in progress, while its channel is locked.
-type change struct {
-	circumstances
+// Change is a change of a table in progress, while its channel is locked. A feature may alter After
+// and post; nothing is stored or said unless the whole change is.
+type Change struct {
+	Outside
 	by            Actor
 	now           time.Time
 	before, after Table
@@ -130,15 +115,15 @@ type outcome struct {
 	What EffectKind `json:"what,omitempty"`
 }
 
-// change locks a table's channel, runs f and stores the result. f may be run twice, so it must only
-// alter its argument.
-func (s *Tables) change(ctx context.Context, by Actor, id ID, f func(*change) error) (Outcome, error) {
+// Change makes a change of a table and stores it, with the features' share in it, while the table's
+// channel is locked. f may be run twice, so it must only alter its argument.
+func (s *Tables) Change(ctx context.Context, by Actor, id ID, f func(*Change) error) (Outcome, error) {
 	for {
 		t, err := s.glance(id)
 		if err != nil {
 			return Outcome{}, err
 		}
-		out, err := s.locked(ctx, by, t.Channel, func() (*change, error) {
+		out, err := s.locked(ctx, by, t.Channel, func() (*Change, error) {
 			now, err := s.load(id)
 			if err != nil {
 				return nil, err
@@ -146,7 +131,7 @@ func (s *Tables) change(ctx context.Context, by Actor, id ID, f func(*change) er
 			if now.Channel != t.Channel {
 				return nil, errElsewhere // it moved while we waited
 			}
-			c := &change{circumstances: s.circumstances, by: by, now: s.now(), before: now, after: now.clone()}
+			c := &Change{Outside: s.outside, by: by, now: s.now(), before: now, after: now.clone()}
 			err = safely(func() error { return f(c) })
 			if err == nil {
 				err = c.undone()
@@ -203,7 +188,7 @@ func longestPause(conflicts int) time.Duration {
 
 // locked makes a change and stores it, holding the lock of the channel. On a version conflict it
 // reads the store and decides again.
-func (s *Tables) locked(ctx context.Context, by Actor, channel string, plan func() (*change, error)) (Outcome, error) {
+func (s *Tables) locked(ctx context.Context, by Actor, channel string, plan func() (*Change, error)) (Outcome, error) {
 	release := s.channels.lock(channel)
 	defer release()
 	var unknown error
@@ -238,12 +223,15 @@ func (s *Tables) locked(ctx context.Context, by Actor, channel string, plan func
 	}
 }
 
-func (s *Tables) concludeAndStore(ctx context.Context, c *change) (Outcome, error) {
+func (s *Tables) concludeAndStore(ctx context.Context, c *Change) (Outcome, error) {
 	if err := safely(func() error { return c.recountVote() }); err != nil {
 		return Outcome{}, err
 	}
 	s.provide(c)
 	c.hold()
+	if err := c.rules.decide(c); err != nil {
+		return Outcome{}, err
+	}
 	c.answerByOrders()
 	c.typeOn()
 	if err := safely(func() error { return c.conclude() }); err != nil {
@@ -270,7 +258,7 @@ func (s *Tables) concludeAndStore(ctx context.Context, c *change) (Outcome, erro
 }
 
 // commit writes the change and then updates the cache.
-func (s *Tables) commit(ctx context.Context, c *change) (Outcome, error) {
+func (s *Tables) commit(ctx context.Context, c *Change) (Outcome, error) {
 	sc, err := c.stored()
 	if err != nil {
 		return Outcome{}, err
@@ -303,7 +291,7 @@ func (s *Tables) commit(ctx context.Context, c *change) (Outcome, error) {
 }
 
 // stored converts the change to the store's.
-func (c *change) stored() (store.Change, error) {
+func (c *Change) stored() (store.Change, error) {
 	sc := store.Change{
 		Interaction: c.by.Interaction, At: c.now, Match: uint64(c.after.ID), New: c.fresh,
 		Version: c.before.version, Server: c.after.Guild, Bind: c.bind, People: c.records,
@@ -334,7 +322,7 @@ func (c *change) stored() (store.Change, error) {
 	return sc, err
 }
 
-func (c *change) outcome() outcome {
+func (c *Change) outcome() outcome {
 	o := outcome{From: c.before.Entries(), To: c.after.Entries()}
 	if c.stopped != nil {
 		o.Seat, _ = c.before.SeatOf(c.by.User)

@@ -70,7 +70,7 @@ func checkComputers(all []Player, free int) error {
 // AddComputer adds a computer to a table that has not started. Errors: ErrNotHost, ErrNotLobby,
 // ErrFull, ErrBadLevel.
 func (s *Tables) AddComputer(ctx context.Context, by Actor, id ID, level int) (Outcome, error) {
-	return s.change(ctx, by, id, hosted(func(c *change) error {
+	return s.Change(ctx, by, id, hosted(func(c *Change) error {
 		a := &c.after
 		if len(a.Players) >= a.Offered {
 			return ErrFull
@@ -87,7 +87,7 @@ func (s *Tables) AddComputer(ctx context.Context, by Actor, id ID, level int) (O
 // SetComputer sets the level of a computer in the lobby; 0 removes it. Errors: ErrNotHost,
 // ErrNotLobby, ErrBadLevel, ErrBadOption if there is no such computer.
 func (s *Tables) SetComputer(ctx context.Context, by Actor, id ID, computer string, level int) (Outcome, error) {
-	return s.change(ctx, by, id, hosted(func(c *change) error {
+	return s.Change(ctx, by, id, hosted(func(c *Change) error {
 		i := c.after.placeOf(computer)
 		if i < 0 || person(computer) {
 			return ErrBadOption
@@ -129,7 +129,7 @@ func (s *Tables) Answer(ctx context.Context, asked Table, seat game.Seat, a game
 	if held {
 		by = Actor{} // the player himself does not act
 	}
-	return s.change(ctx, by, asked.ID, func(c *change) error {
+	return s.Change(ctx, by, asked.ID, func(c *Change) error {
 		now, wanted, thinks := c.before.Thinks()
 		if !thinks || now != seat || c.before.Question(seat) != asked.Question(seat) {
 			return game.ErrStale

@@ -11,7 +11,7 @@ import (
 
 // conclude completes a change: whether the match is over, since when each seat is asked, what to
 // post, when the table is due again.
-func (c *change) conclude() error {
+func (c *Change) conclude() error {
 	a := &c.after
 	a.forgetLuck()
 	c.welcome(c.by.User) // a player who acts is back
@@ -47,14 +47,14 @@ func (c *change) conclude() error {
 		c.tell()
 		c.tellDisarmed()
 	}
-	c.due = a.due(c.circumstances, c.now)
+	c.due = a.due(c.Outside, c.now)
 	return nil
 }
 
 // asks updates since when each seat is asked. A seat that answered and is asked again starts from
 // now; one that was asked already keeps its time, with new reminders if the question changed. A
 // seat that was given up is never asked.
-func (c *change) asks() []clock.Question {
+func (c *Change) asks() []clock.Question {
 	if c.after.Status != Playing {
 		return nil
 	}
@@ -86,7 +86,7 @@ func (c *change) asks() []clock.Question {
 }
 
 // tell adds the posts of the change to the outbox.
-func (c *change) tell() {
+func (c *Change) tell() {
 	b, a := &c.before, &c.after
 	switch {
 	case a.Status == Lobby:
@@ -113,7 +113,7 @@ func (c *change) tell() {
 
 // turned says whether a new turn has begun. A player who continues needs no call, but the channel
 // gets a message; otherwise a lone player's game would be one old, edited message.
-func (c *change) turned() bool {
+func (c *Change) turned() bool {
 	was, _ := c.before.counted()
 	now, _ := c.after.counted()
 	return now > was
@@ -121,7 +121,7 @@ func (c *change) turned() bool {
 
 // quitters returns the users who have left the running game by this change, by their own act. The
 // channel is told at once, in anybody's turn.
-func (c *change) quitters() []string {
+func (c *Change) quitters() []string {
 	if c.after.Match == c.before.Match {
 		return nil
 	}
@@ -136,7 +136,7 @@ func (c *change) quitters() []string {
 }
 
 // quit ends the rights of users who have left the game: being host, and offering a seat.
-func (c *change) quit() {
+func (c *Change) quit() {
 	for _, user := range c.quitters() {
 		c.passHost(user)
 		if o := c.after.Offer; o != nil && o.From == user {
@@ -148,7 +148,7 @@ func (c *change) quit() {
 // calls says whether an asked user must be called: he was not asked before, or his question ended
 // without him (a vote or a standing order answered it, a friend or the clock ended the phase) and
 // he has another one.
-func (c *change) calls(user string) bool {
+func (c *Change) calls(user string) bool {
 	if !c.before.WaitsFor(user) {
 		return !c.takesBack(user)
 	}
@@ -157,7 +157,7 @@ func (c *change) calls(user string) bool {
 }
 
 // renews says whether a seat has another question than before, not because of an undo.
-func (c *change) renews(seat game.Seat) bool {
+func (c *Change) renews(seat game.Seat) bool {
 	if c.before.Match == nil || c.after.Match == c.before.Match {
 		return false
 	}
@@ -172,7 +172,7 @@ func (c *change) renews(seat game.Seat) bool {
 
 // takesBack says whether the user himself has just undone his own word, so that he need not be
 // called.
-func (c *change) takesBack(user string) bool {
+func (c *Change) takesBack(user string) bool {
 	journal := c.after.Match.Journal
 	if user != c.by.User || len(journal) == c.before.Entries() {
 		return false
@@ -183,7 +183,7 @@ func (c *change) takesBack(user string) bool {
 
 // tellLobby posts the card of a lobby that has changed. That of a new one mentions invited users; those
 // who must not be disturbed now are named without a mention, and told when they wake.
-func (c *change) tellLobby() {
+func (c *Change) tellLobby() {
 	if !c.fresh {
 		if !c.before.sameCard(c.after) {
 			c.post(outbox.PostCard, nil)
@@ -223,7 +223,7 @@ func samePlan(a, b *clock.Start) bool {
 }
 
 // post adds a post. One that tells what happened covers the journal up to now.
-func (c *change) post(kind outbox.Kind, mentions []string) *outbox.Post {
+func (c *Change) post(kind outbox.Kind, mentions []string) *outbox.Post {
 	a := &c.after
 	c.posts = append(c.posts, outbox.Post{
 		Kind: kind, Table: a.ID, Guild: a.Guild, Channel: a.Channel, Made: c.now,
@@ -261,7 +261,7 @@ func seated(t Table) []string {
 
 // goesOn says whether a game still has people: they have not all left, and with computers, not all
 // of them are out.
-func (c *change) goesOn() bool {
+func (c *Change) goesOn() bool {
 	a := &c.after
 	return slices.ContainsFunc(present(*a), func(u string) bool { return !a.withComputer() || a.Plays(u) })
 }

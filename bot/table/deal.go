@@ -16,7 +16,7 @@ type dealer struct {
 
 // startPlanned does what is due by a lobby's planned start. It calls only players outside their
 // quiet hours; the others read the message when they wake.
-func (s *dealer) startPlanned(c *change) error {
+func (s *dealer) startPlanned(c *Change) error {
 	a := &c.after
 	if at := a.Plan.Due(); at.IsZero() || c.now.Before(at) {
 		return nil
@@ -44,7 +44,7 @@ func (s *dealer) startPlanned(c *change) error {
 
 // deal seats the players of a lobby and starts their game. The seed is derived from the secret
 // committed to on the card; a lobby of an older program has none.
-func (s *dealer) deal(c *change, g game.Game) error {
+func (s *dealer) deal(c *Change, g game.Game) error {
 	a := &c.after
 	setup := game.Setup{
 		Game: a.Game, Rules: g.Info().Rules, Seats: len(a.Players), Options: maps.Clone(a.Options),
@@ -69,7 +69,7 @@ func (s *dealer) deal(c *change, g game.Game) error {
 }
 
 // reunite starts a rematch when the last player of the old table has joined.
-func (s *dealer) reunite(c *change) error {
+func (s *dealer) reunite(c *Change) error {
 	a := &c.after
 	if a.Again == 0 || a.Plan != nil || len(a.Turned) == 0 {
 		return nil

@@ -93,7 +93,7 @@ func TestDigestIsMoved(t *testing.T) {
 func TestWrongNextDigest(t *testing.T) {
 	b := newBench(t)
 	now := func(_ clock.Wishes, after time.Time) time.Time { return after }
-	b.circumstances.spans.NextDigest, b.Mail.spans.NextDigest = now, now
+	b.Outside.spans.NextDigest, b.Mail.outside.spans.NextDigest = now, now
 	digesting(b, evenings)
 	asksAt(b, "a", 0)
 	var heard []int

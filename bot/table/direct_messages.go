@@ -20,10 +20,10 @@ func (s *Mail) calls(t Table, user string, w clock.Wishes) bool {
 	if !w.Direct && !w.Digest.On {
 		return s.box.Calls(t.Channel, t.ID, user)
 	}
-	if s.held.Has("") {
+	if s.outside.held.Has("") {
 		return s.box.Calls(outbox.DirectLane(user), t.ID, user)
 	}
-	sc := s.held.Scope()
+	sc := s.outside.held.Scope()
 	sc.Shards = []uint64{0}
 	waiting, err := s.elsewhere(sc)
 	return err == nil && slices.ContainsFunc(waiting, func(p outbox.Post) bool {
@@ -39,10 +39,10 @@ func (s *Tables) gather(ctx context.Context, now time.Time) error {
 		tables, err := s.Games(user)
 		failed = append(failed, err)
 		for _, t := range tables {
-			if !t.soon(user, s.circumstances, now) {
+			if !t.soon(user, s.outside, now) {
 				continue
 			}
-			_, err := s.change(ctx, Actor{}, t.ID, func(c *change) error {
+			_, err := s.Change(ctx, Actor{}, t.ID, func(c *Change) error {
 				c.remind(now.Add(clock.Together), user, s.calls)
 				return nil
 			})
@@ -53,7 +53,7 @@ func (s *Tables) gather(ctx context.Context, now time.Time) error {
 }
 
 // soon says whether a user will soon be reminded at a table.
-func (t Table) soon(user string, by circumstances, now time.Time) bool {
+func (t Table) soon(user string, by Outside, now time.Time) bool {
 	if t.Status != Playing || t.Paused || t.Resting || t.Homeless || by.people(user).Asleep(now) {
 		return false
 	}
@@ -63,7 +63,7 @@ func (t Table) soon(user string, by circumstances, now time.Time) bool {
 }
 
 // told returns the wishes that apply to the player of an open question.
-func (t Table) told(a clock.Question, by circumstances) clock.Wishes {
+func (t Table) told(a clock.Question, by Outside) clock.Wishes {
 	return by.people(t.UserOf(a.Seat)).Of(a, t.terms(by.outages))
 }
 
@@ -82,7 +82,7 @@ func (s *Mail) SayInChannels(ctx context.Context, p outbox.Post) error {
 		more = append(more, q.InChannel(t.Channel))
 	}
 	c := store.Change{Lease: s.leaseFor(p), Done: p.IDs()}
-	under(s.held, more...)
+	under(s.outside.held, more...)
 	var err error
 	if c.Posts, err = writePosts(more); err != nil {
 		return err
@@ -95,7 +95,7 @@ func (s *Mail) SayInChannels(ctx context.Context, p outbox.Post) error {
 		return fmt.Errorf("say post %d in channels: %w", p.ID, err)
 	}
 	s.box.Replace(p, more, result.Posts)
-	doubtStale(s.box, s.held, more)
+	doubtStale(s.box, s.outside.held, more)
 	return nil
 }
 

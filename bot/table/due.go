@@ -76,12 +76,12 @@ func (s *Tables) tickOne(ctx context.Context, d store.Due) error {
 		s.Watchers.toThink(id)
 		return nil
 	}
-	_, err := s.change(ctx, Actor{}, id, s.doDue)
+	_, err := s.Change(ctx, Actor{}, id, s.doDue)
 	return err
 }
 
 // doDue does what is due at a table.
-func (s *Tables) doDue(c *change) error {
+func (s *Tables) doDue(c *Change) error {
 	a := &c.after
 	if a.Status == Lobby {
 		if err := s.dealer.startPlanned(c); err != nil {
@@ -116,7 +116,7 @@ func (s *Tables) doDue(c *change) error {
 
 // remind posts what is due by a time about open questions, at most one thing about each, to all
 // users or one. An unsent post that calls the user counts as a reminder.
-func (c *change) remind(by time.Time, only string, calls func(Table, string, clock.Wishes) bool) {
+func (c *Change) remind(by time.Time, only string, calls func(Table, string, clock.Wishes) bool) {
 	a := &c.after
 	var remind, absent []string
 	for n := range a.Asks {
@@ -125,7 +125,7 @@ func (c *change) remind(by time.Time, only string, calls func(Table, string, clo
 		if !a.Players[ask.Seat].waits() || only != "" && user != only || c.renews(ask.Seat) {
 			continue
 		}
-		w := a.told(*ask, c.circumstances)
+		w := a.told(*ask, c.Outside)
 		at, last := c.spans.Reminder(w, *ask, c.now)
 		if at.IsZero() || by.Before(at) {
 			continue
@@ -184,7 +184,7 @@ func setDue(sc *store.Change, t Table, at time.Time) {
 }
 
 // due returns when something is due at the table if nothing happens; zero for never.
-func (t Table) due(by circumstances, now time.Time) time.Time {
+func (t Table) due(by Outside, now time.Time) time.Time {
 	switch {
 	case t.Status == Lobby:
 		var warned time.Time
@@ -204,7 +204,7 @@ func (t Table) due(by circumstances, now time.Time) time.Time {
 }
 
 // dueAtHome is due for a game that has a channel.
-func (t Table) dueAtHome(by circumstances, now time.Time) time.Time {
+func (t Table) dueAtHome(by Outside, now time.Time) time.Time {
 	first, _, _ := t.rulesAct(by.outages)
 	sooner := func(at time.Time) { first = clock.First(first, at) }
 	sooner(t.untold(by.people))
@@ -251,7 +251,7 @@ func (t Table) dueAtHome(by circumstances, now time.Time) time.Time {
 func (s *Tables) rewake(ctx context.Context, user string) error {
 	tables, err := s.listed(user)
 	for _, t := range tables {
-		_, e := s.change(ctx, Actor{}, t.ID, func(c *change) error { c.crosses = true; return nil })
+		_, e := s.Change(ctx, Actor{}, t.ID, func(c *Change) error { c.crosses = true; return nil })
 		err = errors.Join(err, e)
 	}
 	return err
@@ -259,7 +259,7 @@ func (s *Tables) rewake(ctx context.Context, user string) error {
 
 // clocked says whether the rules' clock restarts: after each entry, and when a table resumes after
 // a pause, without a channel, or after its server had removed the bot.
-func (c *change) clocked() bool {
+func (c *Change) clocked() bool {
 	b, a := &c.before, &c.after
 	return b.Status != Playing || a.Entries() > b.Entries() ||
 		b.Resting && !a.Resting || b.Paused && !a.Paused || b.Channel != a.Channel
@@ -278,7 +278,7 @@ func (t Table) rulesAct(outages []clock.Outage) (time.Time, game.Move, bool) {
 }
 
 // runRulesClock makes a due move of the game's own clock.
-func (c *change) runRulesClock() error {
+func (c *Change) runRulesClock() error {
 	at, move, ok := c.after.rulesAct(c.outages)
 	if !ok || c.now.Before(at) {
 		return nil

@@ -207,7 +207,7 @@ func (s *Tables) end(ctx context.Context, id ID, silent bool) error {
 	if t, err := s.glance(id); err != nil || !t.Live() {
 		return nil
 	}
-	_, err := s.change(ctx, Actor{}, id, func(c *change) error {
+	_, err := s.Change(ctx, Actor{}, id, func(c *Change) error {
 		c.silent = true
 		if c.before.Live() {
 			c.after.Status = Cancelled

@@ -76,7 +76,7 @@ func (s *Tables) leaveAll(ctx context.Context, user string) (int, error) {
 		return 0, err
 	}
 	for _, t := range tables {
-		_, err := s.change(ctx, Actor{}, t.ID, func(c *change) error {
+		_, err := s.Change(ctx, Actor{}, t.ID, func(c *Change) error {
 			c.crosses = true
 			switch {
 			case c.before.Status == Lobby && c.before.Has(user):
@@ -100,7 +100,7 @@ func (s *Tables) endOffer(ctx context.Context, id ID, user string) error {
 	if err != nil || t.Offer == nil || t.Offer.To != user {
 		return err
 	}
-	_, err = s.change(ctx, Actor{}, id, func(c *change) error {
+	_, err = s.Change(ctx, Actor{}, id, func(c *Change) error {
 		c.crosses, c.after.Offer = true, nil
 		return nil
 	})

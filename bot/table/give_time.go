@@ -14,7 +14,7 @@ import (
 
 // Deadline returns when the agreed time of an open question ends; false if none was agreed, or
 // while it stands still.
-func (by circumstances) Deadline(t Table, a clock.Question) (time.Time, bool) {
+func (by Outside) Deadline(t Table, a clock.Question) (time.Time, bool) {
 	return t.deadline(a, by.outages)
 }
 
@@ -30,10 +30,10 @@ func (t Table) terms(outages []clock.Outage) clock.Terms {
 	return clock.Terms{Limit: t.Limit, Resting: t.Resting, Outages: outages}
 }
 
-func (c *change) terms(t Table) clock.Terms { return t.terms(c.outages) }
+func (c *Change) terms(t Table) clock.Terms { return t.terms(c.outages) }
 
 // stopClocks stops the time of all open questions for a pause.
-func (c *change) stopClocks() {
+func (c *Change) stopClocks() {
 	a := &c.after
 	a.Resting = true
 	for n := range a.Asks {
@@ -54,7 +54,7 @@ func (t *Table) open(user string) (*clock.Question, bool) {
 // out: 1 minute to 30 days. It needs no consent. Errors: ErrNoClock if no agreed time runs for him,
 // ErrOwnClock, ErrBadOption, ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) GiveTime(ctx context.Context, by Actor, id ID, user string, more time.Duration) (Outcome, error) {
-	return s.change(ctx, by, id, InPlay(func(c *change, _ game.Seat) error {
+	return s.Change(ctx, by, id, InPlay(func(c *Change, _ game.Seat) error {
 		a := &c.after
 		ask, asked := a.open(user)
 		switch {
@@ -79,7 +79,7 @@ func (s *Tables) GiveTime(ctx context.Context, by Actor, id ID, user string, mor
 // ErrNoClock if no agreed time runs for the user, ErrBegged, ErrBadOption, ErrNotSeated,
 // ErrNotPlaying, game.ErrOver.
 func (s *Tables) AskTime(ctx context.Context, by Actor, id ID, more time.Duration) (Outcome, error) {
-	return s.change(ctx, by, id, InPlay(func(c *change, _ game.Seat) error {
+	return s.Change(ctx, by, id, InPlay(func(c *Change, _ game.Seat) error {
 		a := &c.after
 		ask, asked := a.open(by.User)
 		switch {
@@ -102,7 +102,7 @@ func (s *Tables) AskTime(ctx context.Context, by Actor, id ID, more time.Duratio
 
 // tellResumed posts that a pause is over. Asked players without another message are mentioned,
 // since their time runs again.
-func (c *change) tellResumed() {
+func (c *Change) tellResumed() {
 	a := &c.after
 	if !c.before.Resting || a.Resting || a.Status != Playing {
 		return
@@ -116,7 +116,7 @@ func (c *change) tellResumed() {
 // SetLimit sets the time limit of an answer: 0 for none, else a minute to 30 days. Errors:
 // ErrNotHost, ErrBadOption, ErrNotLobby.
 func (s *Tables) SetLimit(ctx context.Context, by Actor, id ID, limit time.Duration) (Outcome, error) {
-	return s.change(ctx, by, id, hosted(func(c *change) error {
+	return s.Change(ctx, by, id, hosted(func(c *Change) error {
 		c.after.Limit = limit
 		return badOption(clock.CheckLimit(limit))
 	}))
@@ -125,7 +125,7 @@ func (s *Tables) SetLimit(ctx context.Context, by Actor, id ID, limit time.Durat
 // ProposeLimit proposes another limit of a running game; if nobody else has a say it applies at
 // once. Errors: those of Propose, ErrBadOption.
 func (s *Tables) ProposeLimit(ctx context.Context, by Actor, id ID, limit time.Duration) (Outcome, error) {
-	return s.change(ctx, by, id, InPlay(func(c *change, _ game.Seat) error {
+	return s.Change(ctx, by, id, InPlay(func(c *Change, _ game.Seat) error {
 		if err := badOption(clock.CheckLimit(limit)); err != nil {
 			return err
 		}
@@ -134,7 +134,7 @@ func (s *Tables) ProposeLimit(ctx context.Context, by Actor, id ID, limit time.D
 }
 
 // setLimit applies an agreed limit; all open questions get the full time from now on.
-func (c *change) setLimit(limit time.Duration) {
+func (c *Change) setLimit(limit time.Duration) {
 	a := &c.after
 	a.Limit = limit
 	for n := range a.Asks {

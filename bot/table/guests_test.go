@@ -121,7 +121,7 @@ func TestTheClockOfTheRules(t *testing.T) {
 
 func TestTheClockRestsWithTheTable(t *testing.T) {
 	b, id := parlourBench(t)
-	_, err := b.change(ctx, Actor{}, id, func(c *change) error {
+	_, err := b.Change(ctx, Actor{}, id, func(c *Change) error {
 		c.after.Resting = true
 		return nil
 	})

@@ -49,7 +49,7 @@ func (s *Tables) pause(ctx context.Context, guild string, stop bool) error {
 	err = errors.Join(err, e)
 	for _, t := range all {
 		if t.Live() && !t.Homeless && t.Paused != stop {
-			_, e := s.change(ctx, Actor{}, t.ID, func(c *change) error {
+			_, e := s.Change(ctx, Actor{}, t.ID, func(c *Change) error {
 				c.after.Paused, c.after.Kept = stop, c.now
 				for n := range c.after.Asks {
 					c.after.Asks[n] = c.terms(c.after).Ask(c.after.Asks[n].Seat, c.now)

@@ -45,7 +45,7 @@ func (t Table) StoodIn(seat game.Seat) bool {
 
 // hold makes the computer hold the seats of players who are away and have wished it, and returns a
 // seat when its player is back or acts at the table.
-func (c *change) hold() {
+func (c *Change) hold() {
 	a := &c.after
 	if a.Status != Playing {
 		return
@@ -74,7 +74,7 @@ func (c *change) hold() {
 }
 
 // release returns a seat to its player, with full time for his question.
-func (c *change) release(seat game.Seat) {
+func (c *Change) release(seat game.Seat) {
 	a := &c.after
 	p := &a.Players[seat]
 	p.Held, p.HeldUntil = 0, time.Time{}
@@ -92,7 +92,7 @@ func (c *change) release(seat game.Seat) {
 
 // markDeserted records whether all people are away or held, so that the computer does not play on against
 // itself.
-func (c *change) markDeserted() {
+func (c *Change) markDeserted() {
 	a := &c.after
 	a.Deserted = false
 	if !slices.ContainsFunc(a.Players, func(p Player) bool { return p.Auto() > 0 }) {

@@ -57,7 +57,7 @@ func (s *Tables) place(ctx context.Context, at Seating, m *game.Match, events []
 	if err := s.makeRoom(ctx, at.Channel); err != nil {
 		return Outcome{}, err
 	}
-	out, err := s.locked(ctx, at.Actor, at.Channel, func() (*change, error) {
+	out, err := s.locked(ctx, at.Actor, at.Channel, func() (*Change, error) {
 		c, err := s.fresh(ctx, at.Actor, Table{
 			Guild: at.Guild, Channel: at.Channel, Game: m.Setup.Game, Status: Playing,
 			Host: at.Players[0].User, Players: at.Players, Offered: m.Seats(), KeepOrder: true,
@@ -79,7 +79,7 @@ func (s *Tables) makeRoom(ctx context.Context, channel string) error {
 	if err != nil || id == 0 {
 		return err
 	}
-	_, err = s.change(ctx, Actor{}, id, func(c *change) error {
+	_, err = s.Change(ctx, Actor{}, id, func(c *Change) error {
 		if c.before.Live() {
 			c.after.Status = Cancelled
 		}

@@ -27,7 +27,7 @@ type Former struct {
 // MemberGone records that a user has left a server: his place in a lobby is freed, his seat in a
 // match is reserved for Config.Grace and then forfeited.
 func (s *Tables) MemberGone(ctx context.Context, guild, user string) error {
-	return s.eachOf(ctx, guild, user, func(c *change) error {
+	return s.eachOf(ctx, guild, user, func(c *Change) error {
 		i := c.after.placeOf(user)
 		switch {
 		case i < 0: // he left the table meanwhile
@@ -46,7 +46,7 @@ func (s *Tables) MemberGone(ctx context.Context, guild, user string) error {
 
 // MemberBack records that a user is on a server again, and returns his reserved seats.
 func (s *Tables) MemberBack(ctx context.Context, guild, user string) error {
-	return s.eachOf(ctx, guild, user, func(c *change) error {
+	return s.eachOf(ctx, guild, user, func(c *Change) error {
 		c.welcome(user)
 		if n := len(c.posts); n > 0 && c.after.WaitsFor(user) {
 			c.posts[n-1].Mentions = c.wakeful([]string{user}) // the post calls him, since his question waits again
@@ -56,13 +56,13 @@ func (s *Tables) MemberBack(ctx context.Context, guild, user string) error {
 }
 
 // eachOf changes all live tables of a user on a server.
-func (s *Tables) eachOf(ctx context.Context, guild, user string, f func(*change) error) error {
+func (s *Tables) eachOf(ctx context.Context, guild, user string, f func(*Change) error) error {
 	tables, err := s.Games(user)
 	for _, t := range tables {
 		if t.Guild != guild {
 			continue
 		}
-		_, e := s.change(ctx, Actor{}, t.ID, f)
+		_, e := s.Change(ctx, Actor{}, t.ID, f)
 		err = errors.Join(err, e)
 	}
 	return err
@@ -74,7 +74,7 @@ func (t Table) placeOf(user string) int {
 }
 
 // welcome returns the seat of a user who was gone; his question starts again.
-func (c *change) welcome(user string) {
+func (c *Change) welcome(user string) {
 	a := &c.after
 	i := a.placeOf(user)
 	if user == "" || i < 0 || a.Players[i].Gone.IsZero() || a.Status != Playing {
@@ -93,7 +93,7 @@ func (c *change) welcome(user string) {
 // by asking the friend who has his seat now. Errors: ErrSeated, ErrNoReturn when the game cannot
 // take him back, ErrNotSeated when he was never there, ErrNotPlaying, ErrEnded, game.ErrOver.
 func (s *Tables) Rejoin(ctx context.Context, by Actor, id ID, name string) (Outcome, error) {
-	return s.change(ctx, by, id, func(c *change) error {
+	return s.Change(ctx, by, id, func(c *Change) error {
 		if err := c.before.playing(); err != nil {
 			return err
 		}
@@ -120,7 +120,7 @@ func (s *Tables) Rejoin(ctx context.Context, by Actor, id ID, name string) (Outc
 }
 
 // plead asks the player who has a seat now to give it back.
-func (c *change) plead(seat game.Seat, name string) error {
+func (c *Change) plead(seat game.Seat, name string) error {
 	a := &c.after
 	if int(seat) >= len(a.Players) || a.Players[seat].Left || a.Out(seat) {
 		return ErrNoReturn
@@ -133,7 +133,7 @@ func (c *change) plead(seat game.Seat, name string) error {
 }
 
 // dropGone forfeits the seats of players who have not come back in time.
-func (c *change) dropGone() error {
+func (c *Change) dropGone() error {
 	for _, p := range c.after.Players {
 		if p.Left || p.Gone.IsZero() || c.now.Before(c.spans.SeatKept(p.Gone)) {
 			continue
@@ -150,7 +150,7 @@ func (c *change) dropGone() error {
 }
 
 // over says whether the change has ended the game.
-func (c *change) over() bool {
+func (c *Change) over() bool {
 	if c.after.Status != Playing {
 		return true
 	}

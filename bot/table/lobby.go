@@ -60,7 +60,7 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 	}
 	by := Actor{Interaction: o.Interaction, User: o.Host.User}
 	defer s.opens(o.Guild, o.Host.User)()
-	out, err := s.locked(ctx, by, o.Channel, func() (*change, error) {
+	out, err := s.locked(ctx, by, o.Channel, func() (*Change, error) {
 		t := Table{
 			Guild: o.Guild, Channel: o.Channel, Game: o.Game, Status: Lobby, Host: o.Host.User,
 			Players: append([]Player{o.Host}, o.Computers...), Offered: o.Offered, KeepOrder: o.KeepOrder, Unaided: o.Unaided,
@@ -82,7 +82,7 @@ func (s *Tables) Open(ctx context.Context, o Opening) (Outcome, error) {
 
 // fresh returns the change that creates a table; *Taken if the channel has a live one. The caller
 // holds the channel's lock.
-func (s *Tables) fresh(ctx context.Context, by Actor, t Table) (*change, error) {
+func (s *Tables) fresh(ctx context.Context, by Actor, t Table) (*Change, error) {
 	bound, err := s.bound(t.Channel)
 	if err != nil {
 		return nil, err
@@ -98,8 +98,8 @@ func (s *Tables) fresh(ctx context.Context, by Actor, t Table) (*change, error) 
 		return nil, fmt.Errorf("open a table: %w", err)
 	}
 	t.ID, t.Created = ID(id), s.now()
-	return &change{
-		by: by, now: t.Created, circumstances: s.circumstances, after: t, fresh: true,
+	return &Change{
+		by: by, now: t.Created, Outside: s.outside, after: t, fresh: true,
 		bind: []store.Binding{{Channel: t.Channel, From: uint64(bound), To: uint64(t.ID), Server: t.Guild}},
 	}, nil
 }
@@ -114,8 +114,8 @@ func checkLobby(info game.Info, offered int, options map[string]string) error {
 }
 
 // inLobby restricts a change to tables that have not started.
-func inLobby(f func(*change) error) func(*change) error {
-	return func(c *change) error {
+func inLobby(f func(*Change) error) func(*Change) error {
+	return func(c *Change) error {
 		if c.before.Status != Lobby {
 			return ErrNotLobby
 		}
@@ -124,8 +124,8 @@ func inLobby(f func(*change) error) func(*change) error {
 }
 
 // hosted restricts a change of the lobby to the host and moderators.
-func hosted(f func(*change) error) func(*change) error {
-	return inLobby(func(c *change) error {
+func hosted(f func(*Change) error) func(*Change) error {
+	return inLobby(func(c *Change) error {
 		if c.by.User != c.before.Host && !c.by.Moderator {
 			return ErrNotHost
 		}
@@ -136,7 +136,7 @@ func hosted(f func(*change) error) func(*change) error {
 // Join gives the user a place, also in a running game with room for newcomers. Errors: ErrSeated,
 // ErrFull, ErrNotLobby.
 func (s *Tables) Join(ctx context.Context, by Actor, id ID, name string) (Outcome, error) {
-	return s.change(ctx, by, id, func(c *change) error {
+	return s.Change(ctx, by, id, func(c *Change) error {
 		a := &c.after
 		if a.Status == Playing {
 			return c.joinLate(name)
@@ -157,7 +157,7 @@ func (s *Tables) Join(ctx context.Context, by Actor, id ID, name string) (Outcom
 }
 
 // joinLate seats a newcomer in a running game: on a new seat, or on one that was given up.
-func (c *change) joinLate(name string) error {
+func (c *Change) joinLate(name string) error {
 	a := &c.after
 	was := a.placeOf(c.by.User)
 	if was >= 0 && !a.Out(game.Seat(was)) {
@@ -188,10 +188,10 @@ func (c *change) joinLate(name string) error {
 // Leave gives the user's place up. The next player in order of joining becomes host; the last one
 // cancels the table. Errors: ErrNotSeated, ErrNotLobby.
 func (s *Tables) Leave(ctx context.Context, by Actor, id ID) (Outcome, error) {
-	return s.change(ctx, by, id, inLobby(func(c *change) error { return c.leaveLobby(by.User) }))
+	return s.Change(ctx, by, id, inLobby(func(c *Change) error { return c.leaveLobby(by.User) }))
 }
 
-func (c *change) leaveLobby(user string) error {
+func (c *Change) leaveLobby(user string) error {
 	a := &c.after
 	if !a.Has(user) {
 		return ErrNotSeated
@@ -210,7 +210,7 @@ func (c *change) leaveLobby(user string) error {
 
 // SetOption sets an option. Errors: ErrNotHost, ErrBadOption, ErrNotLobby.
 func (s *Tables) SetOption(ctx context.Context, by Actor, id ID, option, value string) (Outcome, error) {
-	return s.change(ctx, by, id, hosted(func(c *change) error {
+	return s.Change(ctx, by, id, hosted(func(c *Change) error {
 		g, err := s.Game(c.before.Game)
 		if err != nil {
 			return err
@@ -227,7 +227,7 @@ func (s *Tables) SetOption(ctx context.Context, by Actor, id ID, option, value s
 // SetSeats sets the number of places, from the present players to the game's maximum. Errors:
 // ErrNotHost, ErrBadOption, ErrFull, ErrNotLobby.
 func (s *Tables) SetSeats(ctx context.Context, by Actor, id ID, seats int) (Outcome, error) {
-	return s.change(ctx, by, id, hosted(func(c *change) error {
+	return s.Change(ctx, by, id, hosted(func(c *Change) error {
 		g, err := s.Game(c.before.Game)
 		if err != nil {
 			return err
@@ -243,7 +243,7 @@ func (s *Tables) SetSeats(ctx context.Context, by Actor, id ID, seats int) (Outc
 // SetOrder sets whether seats follow the order of joining or are drawn; the seats of a rematch are
 // then no longer rotated.
 func (s *Tables) SetOrder(ctx context.Context, by Actor, id ID, keep bool) (Outcome, error) {
-	return s.change(ctx, by, id, hosted(func(c *change) error {
+	return s.Change(ctx, by, id, hosted(func(c *Change) error {
 		c.after.KeepOrder, c.after.Turned = keep, nil
 		return nil
 	}))
@@ -252,7 +252,7 @@ func (s *Tables) SetOrder(ctx context.Context, by Actor, id ID, keep bool) (Outc
 // SetUnaided sets whether people play without help: see Table.Unaided. Errors: ErrNotHost,
 // ErrNotLobby.
 func (s *Tables) SetUnaided(ctx context.Context, by Actor, id ID, unaided bool) (Outcome, error) {
-	return s.change(ctx, by, id, hosted(func(c *change) error {
+	return s.Change(ctx, by, id, hosted(func(c *Change) error {
 		c.after.Unaided = unaided
 		return nil
 	}))
@@ -261,7 +261,7 @@ func (s *Tables) SetUnaided(ctx context.Context, by Actor, id ID, unaided bool) 
 // SetLocale sets the language of the table's public messages, at any time. Errors: ErrNotHost,
 // ErrEnded.
 func (s *Tables) SetLocale(ctx context.Context, by Actor, id ID, locale string) (Outcome, error) {
-	return s.change(ctx, by, id, func(c *change) error {
+	return s.Change(ctx, by, id, func(c *Change) error {
 		if !c.before.Live() {
 			return ErrEnded
 		}
@@ -276,7 +276,7 @@ func (s *Tables) SetLocale(ctx context.Context, by Actor, id ID, locale string) 
 // Cancel ends a table without a result: by the host in the lobby, by a moderator at any time.
 // Players agree on an end by a vote. Errors: ErrNotHost, ErrEnded.
 func (s *Tables) Cancel(ctx context.Context, by Actor, id ID) (Outcome, error) {
-	return s.change(ctx, by, id, func(c *change) error {
+	return s.Change(ctx, by, id, func(c *Change) error {
 		if !c.before.Live() {
 			return ErrEnded
 		}
@@ -292,7 +292,7 @@ func (s *Tables) Cancel(ctx context.Context, by Actor, id ID) (Outcome, error) {
 // Start derives the seed, draws the seats and sets the game up. Errors: ErrNotHost, ErrTooFew,
 // ErrNotLobby, or the game's own.
 func (s *Tables) Start(ctx context.Context, by Actor, id ID) (Outcome, error) {
-	return s.change(ctx, by, id, hosted(func(c *change) error {
+	return s.Change(ctx, by, id, hosted(func(c *Change) error {
 		g, err := s.Game(c.before.Game)
 		if err != nil {
 			return err
@@ -305,7 +305,7 @@ func (s *Tables) Start(ctx context.Context, by Actor, id ID) (Outcome, error) {
 }
 
 // begin starts the match of a set-up.
-func (c *change) begin(g game.Game, setup game.Setup) error {
+func (c *Change) begin(g game.Game, setup game.Setup) error {
 	m, events, err := game.NewMatch(g, setup)
 	if err != nil {
 		return err
@@ -324,12 +324,12 @@ func (t Table) planned() time.Time {
 }
 
 // Closes returns when a table's lobby is closed if nobody starts it.
-func (by circumstances) Closes(t Table) time.Time {
+func (by Outside) Closes(t Table) time.Time {
 	return by.spans.LobbyCloses(t.Created, t.planned())
 }
 
 // closeLobby closes an idle lobby, after a warning a day before.
-func (c *change) closeLobby() {
+func (c *Change) closeLobby() {
 	a := &c.after
 	switch {
 	case a.Status != Lobby:
@@ -362,7 +362,7 @@ func MayStart(at, now time.Time) error {
 // SetStart sets when the table starts automatically; zero: by a press of Start. Errors:
 // ErrBadTime if that is past or more than 60 days ahead, ErrNotHost, ErrNotLobby.
 func (s *Tables) SetStart(ctx context.Context, by Actor, id ID, at time.Time) (Outcome, error) {
-	return s.change(ctx, by, id, hosted(func(c *change) error {
+	return s.Change(ctx, by, id, hosted(func(c *Change) error {
 		plan, err := newPlan(by.User, at, c.now)
 		if err == nil {
 			c.after.Plan = plan
@@ -389,7 +389,7 @@ func (t Table) toCall() []string {
 }
 
 // callInvited tells invited users who have woken up, each once.
-func (c *change) callInvited() {
+func (c *Change) callInvited() {
 	users := c.after.toCall()
 	awake := c.wakeful(users)
 	c.after.Uncalled = without(users, awake)

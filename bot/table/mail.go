@@ -16,7 +16,7 @@ import (
 
 // Mail is the queue of outgoing posts.
 type Mail struct {
-	circumstances
+	outside  Outside
 	store    *store.Store
 	channels *channelLocks
 	now      func() time.Time
@@ -40,7 +40,7 @@ func (s *Mail) Next() (p outbox.Post, again time.Time, ok bool) {
 			return outbox.Post{}, s.now().Add(time.Second), false
 		}
 		p, again, ok = s.box.Next(s.now())
-		if ok && !owns(s.held, p) {
+		if ok && !owns(s.outside.held, p) {
 			s.drop(p)
 			continue
 		}
@@ -69,17 +69,17 @@ func (s *Mail) readOutbox() error {
 	if s.box.Settled() {
 		return nil
 	}
-	s.read = s.held.Leases()
+	s.read = s.outside.held.Leases()
 	s.reads.Done(s.now())
 	err := s.box.Refill(func() (posts []outbox.Post, err error) {
-		stored, err := s.store.Outbox(s.held.Scope(), 0, 0)
+		stored, err := s.store.Outbox(s.outside.held.Scope(), 0, 0)
 		var damaged *store.Damaged
 		if err != nil && !errors.As(err, &damaged) {
 			return nil, err // a damaged post is lost, the others are not; the store's Check tells
 		}
 		for _, one := range stored {
 			p, err := outbox.Read(one.ID, one.Record)
-			l := s.held.Lease(p.Server())
+			l := s.outside.held.Lease(p.Server())
 			if err == nil && s.readUnder(l) { // what cannot be read cannot be said
 				p.Epoch = l.Epoch
 				posts = append(posts, p)
@@ -103,7 +103,7 @@ func (s *Mail) readOutbox() error {
 func (s *Mail) lookAgain(now time.Time) {
 	s.reading.Lock()
 	defer s.reading.Unlock()
-	if s.held != nil && s.reads.Due(now, time.Minute) {
+	if s.outside.held != nil && s.reads.Due(now, time.Minute) {
 		s.box.Doubt()
 	}
 }
@@ -130,16 +130,18 @@ func (s *Mail) catchUp(p outbox.Post) {
 func (s *Mail) hasRead(server string) bool {
 	s.reading.Lock()
 	defer s.reading.Unlock()
-	return s.readUnder(s.held.Lease(server))
+	return s.readUnder(s.outside.held.Lease(server))
 }
 
 // readUnder is hasRead for a server's lease; the caller has the lock of reading.
-func (s *Mail) readUnder(l store.Lease) bool { return s.held == nil || slices.Contains(s.read, l) }
+func (s *Mail) readUnder(l store.Lease) bool {
+	return s.outside.held == nil || slices.Contains(s.read, l)
+}
 
 // still removes users who have answered from a post; false if none is left. An unreadable table
 // counts as unchanged: the sender reads it again.
 func (s *Mail) still(p *outbox.Post) bool {
-	if life, is := s.rules.life(p.Kind); is {
+	if life, is := s.outside.rules.life(p.Kind); is {
 		if life.Still == nil {
 			return true
 		}
@@ -174,7 +176,7 @@ func (t Table) scene() outbox.Scene {
 
 // Reachable returns the users who may be mentioned now: not in quiet hours and not away. The others
 // are named without a ping.
-func (s *Mail) Reachable(users []string) []string { return s.people.Awake(users, s.now()) }
+func (s *Mail) Reachable(users []string) []string { return s.outside.people.Awake(users, s.now()) }
 
 // Pinged returns the Mentions of a post that its message pings. A message shows the present
 // questions, so a user whom a later post calls is pinged only by the later one.
@@ -222,7 +224,7 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...
 	if len(left) > 0 {
 		more = append(more, p.Tidy(left, s.now()))
 	}
-	under(s.held, more...)
+	under(s.outside.held, more...)
 	posts, err := writePosts(more)
 	if err != nil {
 		return err
@@ -237,8 +239,8 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...
 		was := t
 		if err == nil && s.said(&t, p, message, s.box.Missed(p)) {
 			c.Match, c.Version, c.Server = uint64(t.ID), t.version, t.Guild
-			c.Join, c.Leave = s.rules.relisted(was, t)
-			setDue(&c, t, t.due(s.circumstances, s.now()))
+			c.Join, c.Leave = s.outside.rules.relisted(was, t)
+			setDue(&c, t, t.due(s.outside, s.now()))
 			if c.Record, err = t.record(); err != nil {
 				return err
 			}
@@ -261,14 +263,14 @@ func (s *Mail) Done(ctx context.Context, p outbox.Post, message string, left ...
 		return fmt.Errorf("note post %d: %w", p.ID, err)
 	}
 	s.box.Replace(p, more, result.Posts)
-	doubtStale(s.box, s.held, more)
+	doubtStale(s.box, s.outside.held, more)
 	return nil
 }
 
 // said records in a table that a post was sent; false if there is nothing to store.
 func (s *Mail) said(t *Table, p outbox.Post, message string, missed []string) bool {
 	board, open, owed := t.remember(p, message), t.reopened(p), t.recordMissed(p, missed)
-	if life, _ := s.rules.life(p.Kind); life.Missed != nil && len(missed) > 0 {
+	if life, _ := s.outside.rules.life(p.Kind); life.Missed != nil && len(missed) > 0 {
 		owed = life.Missed(t, p, missed) || owed
 	}
 	return board || open || owed
@@ -318,7 +320,7 @@ func (s *Mail) Drop(ctx context.Context, p outbox.Post) error {
 // Retry gives a post back unsent; its channel pauses for that time. One whose server has come to
 // another process meanwhile, or has come back from there, is read anew.
 func (s *Mail) Retry(p outbox.Post, pause time.Duration) {
-	if !owns(s.held, p) {
+	if !owns(s.outside.held, p) {
 		s.drop(p)
 		return
 	}
@@ -344,7 +346,7 @@ type Backlog struct {
 // Backlog counts pending work; it is cheap. Messages delayed by quiet hours do not count.
 func (s *Mail) Backlog() (Backlog, error) {
 	var b Backlog
-	posts, err := s.store.Outbox(s.held.Scope(), 0, 1000)
+	posts, err := s.store.Outbox(s.outside.held.Scope(), 0, 1000)
 	if err != nil {
 		return b, err
 	}
@@ -353,12 +355,12 @@ func (s *Mail) Backlog() (Backlog, error) {
 		if err := json.Unmarshal(post.Record, &p); err != nil {
 			return b, fmt.Errorf("read post %d: %w", post.ID, err)
 		}
-		if p.Direct == "" || !s.people(p.Direct).Asleep(s.now()) {
+		if p.Direct == "" || !s.outside.people(p.Direct).Asleep(s.now()) {
 			b.OldestPost = p.Made
 			break
 		}
 	}
-	late, err := s.store.Due(s.held.Scope(), s.now(), 1000)
+	late, err := s.store.Due(s.outside.held.Scope(), s.now(), 1000)
 	if err != nil {
 		return b, err
 	}

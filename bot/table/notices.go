@@ -9,7 +9,7 @@ import (
 
 // wakeful returns the users who may be mentioned now. The others are told of their question when
 // they wake, or in their digest.
-func (c *change) wakeful(users []string) []string {
+func (c *Change) wakeful(users []string) []string {
 	var awake []string
 	for _, user := range users {
 		if !c.after.mayCall(user) {
@@ -32,11 +32,11 @@ func (c *change) wakeful(users []string) []string {
 }
 
 // digests says whether all of a user's questions can wait for his digest.
-func (c *change) digests(user string) bool {
+func (c *Change) digests(user string) bool {
 	digests := false
 	for _, a := range c.after.Asks {
 		if a.Owed = true; c.after.UserOf(a.Seat) == user {
-			if digests = c.after.told(a, c.circumstances).Digest.On; !digests {
+			if digests = c.after.told(a, c.Outside).Digest.On; !digests {
 				return false
 			}
 		}
@@ -46,7 +46,7 @@ func (c *change) digests(user string) bool {
 
 // address posts a notice to users: a direct message to those who wish it, one post in the channel
 // for the others.
-func (c *change) address(kind outbox.Kind, users []string) {
+func (c *Change) address(kind outbox.Kind, users []string) {
 	var here []string
 	for _, user := range users {
 		if !person(user) {
@@ -65,7 +65,7 @@ func (c *change) address(kind outbox.Kind, users []string) {
 
 // notifyLast tells a player who wishes it that all others have answered: once for each question,
 // however often they change their answers.
-func (c *change) notifyLast() {
+func (c *Change) notifyLast() {
 	left := c.after.Asked()
 	if !person(c.by.User) {
 		return // the computer answers at once, without a wait
@@ -83,7 +83,7 @@ func (c *change) notifyLast() {
 
 // notifyNext tells a player who wishes it that his turn is next: once for each turn before it, also if
 // that is put to another person, or again after a pause.
-func (c *change) notifyNext() {
+func (c *Change) notifyNext() {
 	user := c.after.next()
 	if user == "" || !c.turned() && user == c.before.next() && c.before.Asks[0].Seat == c.after.Asks[0].Seat {
 		return

@@ -32,7 +32,7 @@ func (o Offer) asked() string {
 }
 
 // putOffer calls the user who decides about the open offer.
-func (c *change) putOffer() {
+func (c *Change) putOffer() {
 	o := c.after.Offer
 	switch {
 	case o.Plea:
@@ -51,7 +51,7 @@ func (o *Offer) same(earlier *Offer) bool {
 }
 
 // tidyOffer has the buttons removed of an offer that has ended.
-func (c *change) tidyOffer() {
+func (c *Change) tidyOffer() {
 	o := c.before.Offer
 	if o == nil || len(o.Messages) == 0 || c.after.Offer.same(o) || c.after.Homeless ||
 		c.after.Channel != c.before.Channel {
@@ -98,7 +98,7 @@ func (o *Offer) puts(p outbox.Post) bool {
 // offer at the table. Errors: ErrNotSeated, ErrSeated when the friend plays already, ErrNotPlaying,
 // game.ErrOver.
 func (s *Tables) Offer(ctx context.Context, by Actor, id ID, friend string) (Outcome, error) {
-	return s.change(ctx, by, id, InPlay(func(c *change, _ game.Seat) error {
+	return s.Change(ctx, by, id, InPlay(func(c *Change, _ game.Seat) error {
 		if c.before.Has(friend) {
 			return ErrSeated
 		}
@@ -112,7 +112,7 @@ func (s *Tables) Offer(ctx context.Context, by Actor, id ID, friend string) (Out
 // Take accepts an offer: the friend gets the seat; a plea is accepted by the seat's player. Errors:
 // ErrNoOffer, ErrSeated, ErrNotPlaying, ErrEnded, game.ErrOver.
 func (s *Tables) Take(ctx context.Context, by Actor, id ID, name string) (Outcome, error) {
-	return s.change(ctx, by, id, func(c *change) error {
+	return s.Change(ctx, by, id, func(c *Change) error {
 		if err := c.before.playing(); err != nil {
 			return err
 		}
@@ -135,7 +135,7 @@ func (s *Tables) Take(ctx context.Context, by Actor, id ID, name string) (Outcom
 // Decline ends an offer: the friend does not want the seat, or its player keeps it. Errors:
 // ErrNoOffer.
 func (s *Tables) Decline(ctx context.Context, by Actor, id ID) (Outcome, error) {
-	return s.change(ctx, by, id, func(c *change) error {
+	return s.Change(ctx, by, id, func(c *Change) error {
 		o := c.before.Offer
 		if o == nil || o.From != by.User && (o.To == "" || o.To != by.User) {
 			return ErrNoOffer
@@ -147,7 +147,7 @@ func (s *Tables) Decline(ctx context.Context, by Actor, id ID) (Outcome, error) 
 }
 
 // swap replaces a player by a friend.
-func (c *change) swap(seat game.Seat, friend Player) error {
+func (c *Change) swap(seat game.Seat, friend Player) error {
 	a := &c.after
 	if slices.ContainsFunc(a.Players, func(p Player) bool { return p.User == friend.User }) {
 		return ErrSeated
@@ -168,7 +168,7 @@ func (c *change) swap(seat game.Seat, friend Player) error {
 }
 
 // endStaleOffer ends an offer made obsolete by time, the end, or the player's leaving.
-func (c *change) endStaleOffer() {
+func (c *Change) endStaleOffer() {
 	o := c.after.Offer
 	if o == nil {
 		return

@@ -26,7 +26,7 @@ const AllOrders = -1
 // ErrManyOrders, ErrBadOption for an end that the game does not count, ErrNotSeated, ErrNotPlaying,
 // game.ErrOver.
 func (s *Tables) Arrange(ctx context.Context, by Actor, id ID, o orders.Order) (Outcome, error) {
-	return s.change(ctx, by, id, InPlay(func(c *change, seat game.Seat) error {
+	return s.Change(ctx, by, id, InPlay(func(c *Change, seat game.Seat) error {
 		turn, round := c.before.counted()
 		uncounted := o.Until == orders.UntilTurn && turn == 0 || o.Until == orders.UntilRound && round == 0
 		if uncounted || o.Asked == "" && len(o.Answers) == 0 {
@@ -46,7 +46,7 @@ func (s *Tables) Arrange(ctx context.Context, by Actor, id ID, o orders.Order) (
 
 // nextOrder returns the number of the seat's next order. Numbers are per seat, so they reveal
 // nothing about others, and are never reused, so a button of a deleted order refers to no other.
-func (c *change) nextOrder(seat game.Seat) int {
+func (c *Change) nextOrder(seat game.Seat) int {
 	p := &c.after.Players[seat]
 	for _, o := range c.after.OrdersOf(seat) {
 		p.Ordered = max(p.Ordered, o.N) // of an older record, which has no Ordered
@@ -59,7 +59,7 @@ func (c *change) nextOrder(seat game.Seat) int {
 // then. It replaces the previous plan. Errors: ErrEmptyLine, ErrLongPlan, ErrNotSeated,
 // ErrNotPlaying, game.ErrOver.
 func (s *Tables) Plan(ctx context.Context, by Actor, id ID, line string) (Outcome, error) {
-	return s.change(ctx, by, id, InPlay(func(c *change, seat game.Seat) error {
+	return s.Change(ctx, by, id, InPlay(func(c *Change, seat game.Seat) error {
 		long := func(step string) bool { return len([]rune(step)) > maxStep }
 		var steps []string
 		for _, part := range game.Batches(line) {
@@ -83,7 +83,7 @@ func (s *Tables) Plan(ctx context.Context, by Actor, id ID, line string) (Outcom
 // order has ended by itself. Errors: ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Withdraw(ctx context.Context, by Actor, id ID, n int) (Outcome, error) {
 	var taken string // of the game's
-	out, err := s.change(ctx, by, id, InPlay(func(c *change, seat game.Seat) error {
+	out, err := s.Change(ctx, by, id, InPlay(func(c *Change, seat game.Seat) error {
 		c.after.Orders.Drop(func(o orders.Standing) bool {
 			if o.Seat == seat && o.N == n {
 				taken = o.Preset
@@ -103,7 +103,7 @@ func (s *Tables) Withdraw(ctx context.Context, by Actor, id ID, n int) (Outcome,
 
 // Prefer moves one of the player's own orders to the front. Errors: as Withdraw.
 func (s *Tables) Prefer(ctx context.Context, by Actor, id ID, n int) (Outcome, error) {
-	return s.change(ctx, by, id, InPlay(func(c *change, seat game.Seat) error {
+	return s.Change(ctx, by, id, InPlay(func(c *Change, seat game.Seat) error {
 		c.shown = true
 		c.after.Orders.Prefer(seat, n)
 		return nil
@@ -112,7 +112,7 @@ func (s *Tables) Prefer(ctx context.Context, by Actor, id ID, n int) (Outcome, e
 
 // Arm enables all of the seat's orders again, or disables them. Errors: as Withdraw.
 func (s *Tables) Arm(ctx context.Context, by Actor, id ID, on bool) (Outcome, error) {
-	return s.change(ctx, by, id, InPlay(func(c *change, seat game.Seat) error {
+	return s.Change(ctx, by, id, InPlay(func(c *Change, seat game.Seat) error {
 		c.shown = true
 		for i := range c.after.Orders {
 			switch o := &c.after.Orders[i]; {
@@ -131,7 +131,7 @@ func (s *Tables) Arm(ctx context.Context, by Actor, id ID, on bool) (Outcome, er
 func (t Table) OrdersOf(seat game.Seat) orders.List { return t.Orders.Of(seat) }
 
 // at is the moment of the change, as orders see it.
-func (c *change) at() orders.At {
+func (c *Change) at() orders.At {
 	turn, round := c.after.counted()
 	return orders.At{Now: c.now, Entries: c.after.Entries(), Turn: turn, Round: round}
 }

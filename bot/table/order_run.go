@@ -15,7 +15,7 @@ import (
 
 // answerByOrders adds the answers by standing orders and plans: in the transaction of the act
 // before, as ordinary entries. It disarms orders that must no longer answer.
-func (c *change) answerByOrders() {
+func (c *Change) answerByOrders() {
 	a := &c.after
 	if a.Status != Playing || a.Match == nil || len(a.Orders) == 0 {
 		return
@@ -26,7 +26,7 @@ func (c *change) answerByOrders() {
 }
 
 // answerAll adds answers while there are any, at most maxObeyed.
-func (c *change) answerAll() {
+func (c *Change) answerAll() {
 	for ; c.obeyed < maxObeyed; c.obeyed++ {
 		if !c.answerOne() {
 			return
@@ -35,7 +35,7 @@ func (c *change) answerAll() {
 }
 
 // vacate deletes the orders of seats that were given up, or passed to another player.
-func (c *change) vacate() {
+func (c *Change) vacate() {
 	a := &c.after
 	a.Orders.Drop(func(o orders.Standing) bool {
 		if int(o.Seat) >= len(a.Players) || a.Players[o.Seat].Left || a.Out(o.Seat) {
@@ -47,7 +47,7 @@ func (c *change) vacate() {
 
 // review updates the orders before any answers: who acted himself, what was taken back, what is
 // new.
-func (c *change) review() {
+func (c *Change) review() {
 	b, a := &c.before, &c.after
 	if b.Match == nil || a.Match == b.Match {
 		return
@@ -70,7 +70,7 @@ func (c *change) review() {
 
 // learn records the news since an earlier position, and disarms the plans concerned. A plan whose
 // turn is over ends.
-func (c *change) learn(before game.State) {
+func (c *Change) learn(before game.State) {
 	a := &c.after
 	for _, o := range a.Orders {
 		if o.Off != "" {
@@ -86,14 +86,14 @@ func (c *change) learn(before game.State) {
 }
 
 // happened says whether the rest of a plan asks only for something that has happened automatically.
-func (c *change) happened(o orders.Standing) bool {
+func (c *Change) happened(o orders.Standing) bool {
 	m := c.after.Match
 	taken, err := batch(m, game.Line{Seat: o.Seat, Text: strings.Join(o.Steps, " "), Further: true})
 	return err == nil && len(taken.Match.Journal) == len(m.Journal)
 }
 
 // answerOne adds one answer; false when there is none.
-func (c *change) answerOne() bool {
+func (c *Change) answerOne() bool {
 	a := &c.after
 	for _, d := range a.Match.Pending() {
 		if _, armed := a.Orders.First(d.Seat); a.Players[d.Seat].Left || !armed {
@@ -117,7 +117,7 @@ func (c *change) answerOne() bool {
 }
 
 // adopt makes a given answer part of the change.
-func (c *change) adopt(g given) {
+func (c *Change) adopt(g given) {
 	a := &c.after
 	before := a.Match.State
 	for i := len(a.Match.Journal); i < len(g.match.Journal); i++ {
@@ -141,7 +141,7 @@ type given struct {
 
 // try plays an order's answer as if its player had typed it. Only an answer to the question is
 // allowed: no undo, no resigning.
-func (c *change) try(d game.Decision, n int, answer string) given {
+func (c *Change) try(d game.Decision, n int, answer string) given {
 	m := c.after.Match
 	g := given{seat: d.Seat, reply: orders.Reply{Order: n, Answer: answer, Ask: fmt.Sprint(d.Ask)}}
 	err := safely(func() (err error) {
@@ -166,7 +166,7 @@ func (c *change) try(d game.Decision, n int, answer string) given {
 // tellDisarmed tells players about disarmed orders, once each. An asked player is mentioned anyway
 // and reads it in the panel; a player who has just changed the order reads it in the answer; the
 // others get a notice when they are awake.
-func (c *change) tellDisarmed() {
+func (c *Change) tellDisarmed() {
 	if c.after.Status != Playing || c.after.Paused {
 		return
 	}
@@ -189,7 +189,7 @@ func (c *change) tellDisarmed() {
 }
 
 // mentions says whether this change tells the user of a question, now or at the end of quiet hours.
-func (c *change) mentions(user string) bool {
+func (c *Change) mentions(user string) bool {
 	owed := func(a clock.Question) bool { return a.Owed && c.after.UserOf(a.Seat) == user }
 	said := func(p outbox.Post) bool {
 		return slices.Contains(p.Mentions, user) && (p.Kind.Tells() || p.Kind == outbox.PostRemind)

@@ -173,7 +173,7 @@ func TestAnOrderThatGoesInCircles(t *testing.T) {
 func TestOrdersOfAnOlderRecord(t *testing.T) {
 	b := newBench(t)
 	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
-	_, err := b.change(ctx, Actor{}, id, func(c *change) error {
+	_, err := b.Change(ctx, Actor{}, id, func(c *Change) error {
 		c.after.Orders = orders.List{{Seat: 0, N: 1, Line: "b1 or pass 3 times"},
 			{Seat: 1, N: 1, Line: "when asked counter: pass unless high < 4 until withdrawn"}}
 		return nil

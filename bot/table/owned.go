@@ -68,7 +68,7 @@ func (s *owned) mail(server string, about uint64) store.Due {
 
 // readMail drops the cache of a server. The due is deleted first: later changes add another.
 func (s *Mail) readMail(ctx context.Context, d store.Due) error {
-	c := store.Change{Lease: s.held.Lease(d.Server), Clear: []string{d.Key}}
+	c := store.Change{Lease: s.outside.held.Lease(d.Server), Clear: []string{d.Key}}
 	if _, err := s.store.Commit(detached(ctx), c); err != nil {
 		return fmt.Errorf("take the mail of a server: %w", err)
 	}
@@ -113,7 +113,7 @@ func doubtStale(box *outbox.Box, held *store.Held, posts []outbox.Post) {
 // leaseFor returns the lease of a post, for a change about it. If it is over the change is refused,
 // also where its server is served again.
 func (s *Mail) leaseFor(p outbox.Post) store.Lease {
-	l := s.held.Lease(p.Server())
+	l := s.outside.held.Lease(p.Server())
 	l.Epoch = p.Epoch
 	return l
 }
@@ -180,13 +180,13 @@ func (s *Shelf) elsewhere(id ID) bool {
 
 // elsewhere returns the posts of servers of other processes.
 func (s *Mail) elsewhere(sc store.Scope) (posts []outbox.Post, err error) {
-	if s.held == nil {
+	if s.outside.held == nil {
 		return nil, nil
 	}
 	stored, err := s.store.Outbox(sc, 0, 0)
 	for _, one := range stored {
 		p, bad := outbox.Read(one.ID, one.Record)
-		if bad == nil && !s.held.Has(one.Server) {
+		if bad == nil && !s.outside.held.Has(one.Server) {
 			posts = append(posts, p)
 		}
 	}

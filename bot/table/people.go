@@ -177,7 +177,7 @@ func (s *Tables) Renamed(ctx context.Context, guild, user, name string) error {
 	for _, id := range ids {
 		t, e := s.glance(ID(id))
 		if e == nil && t.Live() && t.Guild == guild && t.sits(user) && t.NameOf(user) != name {
-			_, e = s.change(ctx, Actor{}, t.ID, func(c *change) error {
+			_, e = s.Change(ctx, Actor{}, t.ID, func(c *Change) error {
 				for i := range c.after.Players {
 					if c.after.Players[i].User == user {
 						c.after.Players[i].Name = name

@@ -49,19 +49,19 @@ const (
 
 // appeal records that the change's last post pings users at a user's request. Pinging oneself does
 // not count.
-func (c *change) appeal(by, what string, to []string) {
+func (c *Change) appeal(by, what string, to []string) {
 	c.appeals = append(c.appeals, c.appealed(by, what, to)...)
 }
 
 // mention is appeal for a post that is still made if it comes too soon, without pings.
-func (c *change) mention(by, what string, to []string) {
+func (c *Change) mention(by, what string, to []string) {
 	for _, a := range c.appealed(by, what, to) {
 		a.quiet = true
 		c.appeals = append(c.appeals, a)
 	}
 }
 
-func (c *change) appealed(by, what string, to []string) []appeal {
+func (c *Change) appealed(by, what string, to []string) []appeal {
 	if to = without(to, []string{by}); by == "" || len(to) == 0 {
 		return nil
 	}
@@ -69,7 +69,7 @@ func (c *change) appealed(by, what string, to []string) []appeal {
 }
 
 // hush makes the post of an appeal name its users without a ping.
-func (c *change) hush(a appeal) {
+func (c *Change) hush(a appeal) {
 	p := &c.posts[a.post]
 	p.Hushed, _ = with(p.Hushed, a.to)
 	if p.Kind == outbox.PostCard {
@@ -197,7 +197,7 @@ func (s *Pings) pingBook(guild, who string, now time.Time) pingBook {
 
 // ration checks the appeals of a change against earlier ones: it refuses the change, removes pings,
 // or records them. The books stay locked until release.
-func (s *Pings) ration(c *change) (release func(), err error) {
+func (s *Pings) ration(c *Change) (release func(), err error) {
 	if len(c.appeals) == 0 {
 		return func() {}, nil
 	}

@@ -51,7 +51,7 @@ func (s *Shelf) within(channel string) ([]ID, error) {
 // removeChannel removes a table's channel.
 func (s *Tables) removeChannel(ctx context.Context, id ID) error {
 	var channel string
-	_, err := s.change(ctx, Actor{}, id, func(c *change) error {
+	_, err := s.Change(ctx, Actor{}, id, func(c *Change) error {
 		a := &c.after
 		channel, c.silent = a.Channel, true
 		c.bind = []store.Binding{{Channel: channel, From: uint64(id), Server: a.Guild}}
@@ -77,7 +77,7 @@ func (s *Mail) dropPosts(ctx context.Context, channel string, tidy bool) error {
 	if len(ids) == 0 {
 		return nil
 	}
-	_, err := s.store.Commit(detached(ctx), store.Change{Lease: s.held.Lease(server), Done: ids})
+	_, err := s.store.Commit(detached(ctx), store.Change{Lease: s.outside.held.Lease(server), Done: ids})
 	if err != nil {
 		s.box.Doubt() // they are still in the store: the next scan finds them there
 	}
@@ -90,7 +90,7 @@ func (s *Mail) dropPosts(ctx context.Context, channel string, tidy bool) error {
 // game.ErrOver.
 func (s *Tables) Move(ctx context.Context, by Actor, id ID, guild string, to Place, lost bool) (Outcome, error) {
 	var old string
-	out, err := s.change(ctx, by, id, func(c *change) error {
+	out, err := s.Change(ctx, by, id, func(c *Change) error {
 		a := &c.after
 		old = a.Channel
 		if err := a.movable(by.User, guild, to.Channel, lost); err != nil {
@@ -149,7 +149,7 @@ func (t Table) movable(user, guild, channel string, lost bool) error {
 // Shut records that the bot may not post in a table's channel: its players are told by direct
 // message, once until a post succeeds there again.
 func (s *Tables) Shut(ctx context.Context, id ID) error {
-	_, err := s.change(ctx, Actor{}, id, func(c *change) error {
+	_, err := s.Change(ctx, Actor{}, id, func(c *Change) error {
 		if c.before.Shut || c.before.Status != Playing {
 			return nil
 		}

@@ -33,8 +33,8 @@ type Click struct {
 
 // InPlay restricts a change to players of a running game. Errors besides those of f: ErrNotSeated,
 // ErrOut, ErrNotPlaying, ErrEnded, game.ErrOver.
-func InPlay(f func(*change, game.Seat) error) func(*change) error {
-	return func(c *change) error {
+func InPlay(f func(*Change, game.Seat) error) func(*Change) error {
+	return func(c *Change) error {
 		if err := c.before.playing(); err != nil {
 			return err
 		}
@@ -62,7 +62,7 @@ func (t Table) playing() error {
 // Act makes one action. Errors: ErrNotSeated, game.ErrNotAsked, game.ErrStale, game.ErrOver,
 // *game.Refusal, ErrNotPlaying, ErrEnded.
 func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
-	return s.change(ctx, k.Actor, k.Table, InPlay(func(c *change, seat game.Seat) error {
+	return s.Change(ctx, k.Actor, k.Table, InPlay(func(c *Change, seat game.Seat) error {
 		if k.Action == game.Forfeit {
 			return &game.Refusal{} // the host's own word, never a player's
 		}
@@ -85,7 +85,7 @@ func (s *Tables) Act(ctx context.Context, k Click) (Outcome, error) {
 // If others are asked in between and their orders answer, it continues after their answers. Other
 // errors: ErrNotSeated, game.ErrOver, ErrNotPlaying, ErrEmptyLine, ErrManyUndos, ErrUndone.
 func (s *Tables) Type(ctx context.Context, by Actor, id ID, line string) (Outcome, error) {
-	return s.change(ctx, by, id, InPlay(func(c *change, seat game.Seat) error {
+	return s.Change(ctx, by, id, InPlay(func(c *Change, seat game.Seat) error {
 		parts := game.Batches(line)
 		switch {
 		case len(parts) == 0:
@@ -112,7 +112,7 @@ func (s *Tables) Type(ctx context.Context, by Actor, id ID, line string) (Outcom
 }
 
 // undone returns an error if a change that takes something back exceeds the match's limit.
-func (c *change) undone() error {
+func (c *Change) undone() error {
 	if c.after.Match == nil || c.before.Match == c.after.Match {
 		return nil
 	}
@@ -140,7 +140,7 @@ type rest struct {
 }
 
 // halt stores the rest of a line that stopped because its player is not asked.
-func (c *change) halt(m *game.Match, r rest) {
+func (c *Change) halt(m *game.Match, r rest) {
 	if _, asked := m.Asked(r.seat); !asked {
 		r.entries, r.state = len(m.Journal), m.State
 		c.rest = &r
@@ -149,7 +149,7 @@ func (c *change) halt(m *game.Match, r rest) {
 
 // typeOn continues a stopped line after the orders of the other asked players have answered, as if
 // the rest was typed now. Like a plan it ends if there is news for its player.
-func (c *change) typeOn() {
+func (c *Change) typeOn() {
 	for c.rest != nil && c.after.Status == Playing && c.after.Entries() > c.rest.entries {
 		r, m := c.rest, c.after.Match
 		if _, asked := m.Asked(r.seat); !asked {
@@ -170,14 +170,14 @@ func (c *change) typeOn() {
 }
 
 // interrupt marks the rest of a line as dropped because of news.
-func (c *change) interrupt(why game.Text) {
+func (c *Change) interrupt(why game.Text) {
 	if word, is := errors.AsType[*game.Word](c.stopped.Err); is {
 		c.stopped.Err = &game.Word{Word: word.Word, Err: &Interrupted{Why: why}}
 	}
 }
 
 // typeRest plays the rest of a line as far as possible.
-func (c *change) typeRest(r *rest) {
+func (c *Change) typeRest(r *rest) {
 	c.rest, c.stopped = nil, nil
 	for n := r.n; n < len(r.parts); n++ {
 		line := game.Line{Seat: r.seat, Text: r.parts[n], Further: true}
@@ -231,7 +231,7 @@ func batch(m *game.Match, line game.Line) (taken game.Taken, err error) {
 // Propose vote.MotionUndo), game.ErrNothingToUndo, game.ErrOldRules, game.ErrOver, ErrNotSeated,
 // ErrNotPlaying.
 func (s *Tables) Undo(ctx context.Context, by Actor, id ID) (Outcome, error) {
-	return s.change(ctx, by, id, InPlay(func(c *change, seat game.Seat) error {
+	return s.Change(ctx, by, id, InPlay(func(c *Change, seat game.Seat) error {
 		m, err := c.before.Match.Undo(seat)
 		if err != nil {
 			return err
@@ -245,7 +245,7 @@ func (s *Tables) Undo(ctx context.Context, by Actor, id ID) (Outcome, error) {
 // others, and the outcome has no entry unless nobody else has a say. It is one change, so a repeat
 // does nothing. Errors: those of Undo without game.ErrRevealed, and of Propose.
 func (s *Tables) TakeBack(ctx context.Context, by Actor, id ID) (Outcome, error) {
-	return s.change(ctx, by, id, InPlay(func(c *change, seat game.Seat) error {
+	return s.Change(ctx, by, id, InPlay(func(c *Change, seat game.Seat) error {
 		m, err := c.before.Match.Undo(seat)
 		if errors.Is(err, game.ErrRevealed) {
 			return c.propose(seat, vote.MotionUndo, "")
@@ -257,7 +257,7 @@ func (s *Tables) TakeBack(ctx context.Context, by Actor, id ID) (Outcome, error)
 
 // forfeit gives up a user's seat. If the rules refuse, the game ends without a result. For a seat
 // that is already out, the rules are not called.
-func (c *change) forfeit(user string) error {
+func (c *Change) forfeit(user string) error {
 	seat, ok := c.after.SeatOf(user)
 	if !ok {
 		return ErrNotSeated
@@ -278,7 +278,7 @@ func (c *change) forfeit(user string) error {
 }
 
 // passHost makes the next present player the host.
-func (c *change) passHost(user string) {
+func (c *Change) passHost(user string) {
 	if c.after.Host != user {
 		return
 	}

@@ -43,7 +43,7 @@ func (t Table) TakenBack(seat game.Seat) []game.Preset {
 // Informed records that a player was told of the presets of Untold: he has them from now on. He
 // answers his present question himself.
 func (s *Tables) Informed(ctx context.Context, user string, id ID) error {
-	_, err := s.change(ctx, Actor{}, id, func(c *change) error {
+	_, err := s.Change(ctx, Actor{}, id, func(c *Change) error {
 		seat, ok := c.before.SeatOf(user)
 		if ok && c.before.Status == Playing {
 			d, _ := c.before.Match.Asked(seat)
@@ -56,7 +56,7 @@ func (s *Tables) Informed(ctx context.Context, user string, id ID) error {
 
 // provide gives the presets to players who have just taken a seat, replacing those of the previous
 // player.
-func (s *People) provide(c *change) {
+func (s *People) provide(c *Change) {
 	a := &c.after
 	c.vacate()
 	if a.Status != Playing || a.Match == nil || len(a.Match.Game.Info().Presets) == 0 {
@@ -73,7 +73,7 @@ func (s *People) provide(c *change) {
 
 // give adds the presets that a seat's player was never given; they answer questions after one.
 // Presets that he does not want at any table are skipped.
-func (s *People) give(c *change, seat game.Seat, after int) {
+func (s *People) give(c *Change, seat game.Seat, after int) {
 	p := &c.after.Players[seat]
 	who, err := s.Person(p.User)
 	if err != nil {
@@ -87,7 +87,7 @@ func (s *People) give(c *change, seat game.Seat, after int) {
 	}
 }
 
-func (c *change) addPreset(seat game.Seat, d game.Preset, after int) {
+func (c *Change) addPreset(seat game.Seat, d game.Preset, after int) {
 	turn, round := c.after.counted()
 	c.after.Orders = append(c.after.Orders, orders.Standing{
 		Seat: seat, N: c.nextOrder(seat), Order: orders.OfPreset(d), Preset: d.ID, After: after, Turn: turn, Round: round,
@@ -97,7 +97,7 @@ func (c *change) addPreset(seat game.Seat, d game.Preset, after int) {
 // Restore gives a player the removed presets back, at this table and his next ones. Errors: as
 // Withdraw.
 func (s *Tables) Restore(ctx context.Context, by Actor, id ID) (Outcome, error) {
-	out, err := s.change(ctx, by, id, InPlay(func(c *change, seat game.Seat) error {
+	out, err := s.Change(ctx, by, id, InPlay(func(c *Change, seat game.Seat) error {
 		c.shown = true
 		for _, d := range c.before.TakenBack(seat) {
 			c.addPreset(seat, d, 0)
@@ -130,7 +130,7 @@ func (s *Tables) wishPresets(ctx context.Context, user, title string, f func([]s
 
 // answersAgain says whether a preset would at once answer the question that its player has after an
 // undo.
-func (c *change) answersAgain(o orders.Standing) bool {
+func (c *Change) answersAgain(o orders.Standing) bool {
 	d, asked := c.after.Match.Asked(o.Seat)
 	again := true
 	_ = safely(func() error {

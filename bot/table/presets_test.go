@@ -64,7 +64,7 @@ var saidFirst = []struct {
 	{"asked", askOf(rois.KindMove), nil, nil},
 	{"asked of another class", askOf(rois.KindShot), nil, []game.Action{"pass"}},
 	{"one that he lets rest", only(game.Is("class", rois.KindMove), gives("pass")), func(b *bench, id ID) {
-		b.change(ctx, Actor{}, id, func(c *change) error {
+		b.Change(ctx, Actor{}, id, func(c *Change) error {
 			for i := range c.after.Orders {
 				if c.after.Orders[i].Preset == "" {
 					c.after.Orders[i].Off = orders.OffPaused
@@ -141,7 +141,7 @@ func TestPresetTakenBack(t *testing.T) {
 // old makes a table one of a program that knew no presets.
 func (b *bench) old(id ID) {
 	b.t.Helper()
-	_, err := b.change(ctx, Actor{}, id, func(c *change) error {
+	_, err := b.Change(ctx, Actor{}, id, func(c *Change) error {
 		c.after.Orders.Drop(func(o orders.Standing) bool { return o.Preset != "" })
 		for i := range c.after.Players {
 			c.after.Players[i].Presets = nil

@@ -16,7 +16,7 @@ func (s *Mail) missed(p outbox.Post, now time.Time) []string {
 	if p.Direct != "" {
 		return nil // it waits for him
 	}
-	return s.people.Asleep(without(p.Mentions, p.Hushed), now)
+	return s.outside.people.Asleep(without(p.Mentions, p.Hushed), now)
 }
 
 // recordMissed records the users whom a sent post has not called; false if none must be told later.
@@ -89,7 +89,7 @@ func without(users, others []string) []string {
 
 // callOffered calls a user who was asleep when a seat was offered to him, or asked of him, and has
 // woken up.
-func (c *change) callOffered() {
+func (c *Change) callOffered() {
 	c.endStaleOffer() // an offer that lapses now makes no call
 	if o := c.after.Offer; o != nil && o.Owed && !c.people(o.asked()).Asleep(c.now) {
 		offer := *o
@@ -111,7 +111,7 @@ func (t Table) unaskedVoters(a clock.Question) []string {
 
 // callUnheard asks users for more time who were asleep when a player asked for it, and have woken
 // up.
-func (c *change) callUnheard() {
+func (c *Change) callUnheard() {
 	for n := range c.after.Asks {
 		ask := &c.after.Asks[n]
 		if woken := c.people.Awake(c.after.unaskedVoters(*ask), c.now); len(woken) > 0 {
@@ -122,7 +122,7 @@ func (c *change) callUnheard() {
 }
 
 // askForTime asks users to give more time for a question.
-func (c *change) askForTime(ask clock.Question, users []string) {
+func (c *Change) askForTime(ask clock.Question, users []string) {
 	p := c.post(outbox.PostBeg, users)
 	p.Users, p.For = []string{c.after.UserOf(ask.Seat)}, ask.More
 }
@@ -134,7 +134,7 @@ func (s *Mail) putOff(p outbox.Post) bool {
 		return false
 	}
 	now := s.now()
-	at := s.people(p.Direct).Awake(now)
+	at := s.outside.people(p.Direct).Awake(now)
 	if !at.After(now) {
 		return false
 	}

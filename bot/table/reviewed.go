@@ -69,7 +69,7 @@ func (s *Tables) AskReview(ctx context.Context, by Actor, id ID) (Outcome, error
 			return Outcome{Before: t, After: t}, nil
 		}
 	}
-	return s.change(ctx, by, id, func(c *change) error {
+	return s.Change(ctx, by, id, func(c *Change) error {
 		seat, seated := c.before.SeatOf(by.User)
 		switch {
 		case c.before.Status != Over || c.before.Match == nil:
@@ -87,7 +87,7 @@ func (s *Tables) AskReview(ctx context.Context, by Actor, id ID) (Outcome, error
 // KeepReview stores a seat's pending review. tell has its player told that it is there, for where
 // no message shows it.
 func (s *Tables) KeepReview(ctx context.Context, id ID, seat game.Seat, lapses []Lapse, tell bool) error {
-	_, err := s.change(ctx, Actor{}, id, func(c *change) error {
+	_, err := s.Change(ctx, Actor{}, id, func(c *Change) error {
 		if tell {
 			c.address(outbox.PostReviewed, []string{c.after.UserOf(seat)})
 		}

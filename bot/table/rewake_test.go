@@ -44,7 +44,7 @@ func TestWhoIsBackEarlyIsToldOfHisOrder(t *testing.T) {
 	id := b.position("c", "duel", "A 1 2 3; B 4 5 6")
 	b.act(id, "bruno", "b4")
 	b.wish("bruno", clock.Wishes{Away: b.clock.Now().Add(20 * day)})
-	_, err := b.change(ctx, Actor{}, id, func(c *change) error {
+	_, err := b.Change(ctx, Actor{}, id, func(c *Change) error {
 		c.after.Orders = orders.List{{N: 1, Seat: 1, Order: gives("pass"), Off: orders.OffNews, OffSince: c.now, Owed: true}}
 		return nil
 	})

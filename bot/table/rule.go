@@ -20,6 +20,8 @@ import (
 type Rule struct {
 	// Pieces are the feature's parts of a table's record.
 	Pieces []Slot
+	// Decide is called once the members' act is done, before its outcome is judged. It may act in turn.
+	Decide func(*Change) error
 	// Settle is called once the open questions are known. It ends what the change has made obsolete.
 	Settle func(*Change)
 	// Due returns when Ring has something to do at a running game if nothing happens before; zero:
@@ -87,6 +89,19 @@ func (all Rules) users(t Table) (users []string) {
 		}
 	}
 	return users
+}
+
+// decide lets the features act in turn. A panic within a game is an error.
+func (all Rules) decide(c *Change) error {
+	for _, r := range all {
+		if r.Decide == nil {
+			continue
+		}
+		if err := safely(func() error { return r.Decide(c) }); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (all Rules) settle(c *Change) {

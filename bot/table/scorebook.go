@@ -26,7 +26,7 @@ type Scorebook struct {
 
 // count adds the updated tallies to a change that ends a game. The server's tallies stay locked
 // until release, so that two games ending at once both count.
-func (s *Scorebook) count(c *change) (release func(), err error) {
+func (s *Scorebook) count(c *Change) (release func(), err error) {
 	c.records = nil
 	a := &c.after
 	if c.before.Status != Playing || a.Match == nil || !a.counts(&a.Match.Setup) {

@@ -23,7 +23,7 @@ func (t Table) Shown() []string {
 // ShowAgain reposts the message that shows a table, if it was deleted from the channel. It does
 // nothing if that message is no longer the current one. Nobody is pinged.
 func (s *Tables) ShowAgain(ctx context.Context, by Actor, id ID, gone string) (Outcome, error) {
-	return s.change(ctx, by, id, func(c *change) error {
+	return s.Change(ctx, by, id, func(c *Change) error {
 		a := &c.after
 		switch {
 		case !slices.Contains(a.Shown(), gone):

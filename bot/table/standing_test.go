@@ -85,7 +85,7 @@ func TestOrderNumbers(t *testing.T) {
 	check("an old button", []int{3, 4, 5}, []int{1})
 	withdraw(4)
 	check("one of them", []int{3, 5}, []int{1})
-	_, err = b.change(ctx, b.by("alice"), id, func(c *change) error {
+	_, err = b.Change(ctx, b.by("alice"), id, func(c *Change) error {
 		c.after.Players[0].Ordered = 0 // of a record from before it was counted
 		return nil
 	})

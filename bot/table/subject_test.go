@@ -34,7 +34,7 @@ func TestTheLastToChooseLeaves(t *testing.T) {
 				b.pick(id, p.user, p.answer, nil)
 			}
 			for _, user := range test.gone { // Dev was seated by hand, and is in no list of his
-				_, err := b.change(ctx, Actor{}, id, func(c *change) error {
+				_, err := b.Change(ctx, Actor{}, id, func(c *Change) error {
 					c.after.Players[c.after.placeOf(user)].Gone = c.now
 					return nil
 				})
@@ -220,7 +220,7 @@ func TestTheClockDoesNotRefuse(t *testing.T) {
 			_, err := b.Join(ctx, b.by("chloe"), id, "Chloé")
 			b.must(err)
 			b.clock.advance(23 * time.Hour)
-			_, err = b.change(ctx, b.by("alice"), id, func(c *change) error {
+			_, err = b.Change(ctx, b.by("alice"), id, func(c *Change) error {
 				c.after.Vote = &vote.Vote{Motion: motion, By: "alice", Opened: c.now, Entries: 1}
 				if motion == vote.MotionAnswer {
 					c.after.Vote.Target = "bruno"
@@ -228,7 +228,7 @@ func TestTheClockDoesNotRefuse(t *testing.T) {
 				return nil
 			})
 			b.must(err)
-			_, err = b.change(ctx, Actor{}, id, func(c *change) error { return nil }) // nothing has happened
+			_, err = b.Change(ctx, Actor{}, id, func(c *Change) error { return nil }) // nothing has happened
 			b.must(err)
 			if b.get(id).Vote == nil {
 				t.Fatal("it is over already")

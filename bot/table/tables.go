@@ -98,7 +98,7 @@ type Tables struct {
 	*Quota     // how many tables may be open
 	*Sharing   // servers of other processes
 	*Watchers  // callbacks after changes
-	circumstances
+	Outside
 
 	cfg      Config
 	now      func() time.Time
@@ -154,15 +154,15 @@ func New(cfg Config, rules Rules) (*Tables, error) {
 	}
 	s.People = &People{store: s.store, channels: s.channels, effects: s.Effects}
 	s.heart = &heartbeat{store: s.store, now: s.now, shared: cfg.Held != nil}
-	s.circumstances = circumstances{people: s.wishes, outages: s.heart.wakeUp(), held: cfg.Held, rules: rules}
-	s.circumstances.spans = clock.Spans{
+	s.outside = Outside{people: s.wishes, outages: s.heart.wakeUp(), held: cfg.Held, rules: rules}
+	s.outside.spans = clock.Spans{
 		Lobby: cfg.LobbyExpiry, Idle: cfg.IdleExpiry, Vote: cfg.VoteExpiry, Remove: cfg.RemoveAfter, Grace: cfg.Grace,
 		Remind: cfg.Remind, Absent: cfg.AbsentAfter,
 	}
 	s.Scorebook = &Scorebook{store: s.store, channels: s.channels, effects: s.Effects, shelf: s.Shelf}
 	s.Pings = &Pings{store: s.store, channels: s.channels, now: s.now, held: cfg.Held}
 	s.Mail = &Mail{
-		circumstances: s.circumstances, store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf, box: s.box,
+		outside: s.Outside, store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf, box: s.box,
 	}
 	s.Trials = &Trials{
 		store: s.store, channels: s.channels, now: s.now, shelf: s.Shelf, effects: s.Effects, entropy: s.entropy,

@@ -27,12 +27,12 @@ func (t Table) HasDefault(user string) bool {
 // MotionRemove or MotionAnswer. Errors: ErrVoteOpen, ErrNoConsent, ErrTooSoon, ErrNotAnother,
 // game.ErrNothingToUndo, ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Propose(ctx context.Context, by Actor, id ID, motion vote.Motion, target string) (Outcome, error) {
-	return s.change(ctx, by, id, InPlay(func(c *change, seat game.Seat) error {
+	return s.Change(ctx, by, id, InPlay(func(c *Change, seat game.Seat) error {
 		return c.propose(seat, motion, target)
 	}))
 }
 
-func (c *change) propose(seat game.Seat, motion vote.Motion, target string) error {
+func (c *Change) propose(seat game.Seat, motion vote.Motion, target string) error {
 	if err := c.before.Vote.MayPut(); err != nil {
 		return err
 	}
@@ -59,7 +59,7 @@ func (c *change) propose(seat game.Seat, motion vote.Motion, target string) erro
 }
 
 // maySayAway checks a motion about a player.
-func (c *change) maySayAway(motion vote.Motion, target string) error {
+func (c *Change) maySayAway(motion vote.Motion, target string) error {
 	b := &c.before
 	seat, ok := b.SeatOf(target)
 	if !ok || target == c.by.User {
@@ -73,7 +73,7 @@ func (c *change) maySayAway(motion vote.Motion, target string) error {
 }
 
 // openVote opens a vote and closes a ballot about a late player.
-func (c *change) openVote(v vote.Vote) error {
+func (c *Change) openVote(v vote.Vote) error {
 	a := &c.after
 	if err := a.Vote.MayPut(); err != nil {
 		return err
@@ -94,7 +94,7 @@ func (c *change) openVote(v vote.Vote) error {
 // Vote votes yes or no in the vote opened at that time (to the second), if it is still open. The
 // proposer's no withdraws it. Errors: ErrNoVote, ErrVoted, ErrNoVoter, ErrNotSeated, ErrNotPlaying.
 func (s *Tables) Vote(ctx context.Context, by Actor, id ID, opened int64, yes bool) (Outcome, error) {
-	return s.change(ctx, by, id, InPlay(func(c *change, _ game.Seat) error {
+	return s.Change(ctx, by, id, InPlay(func(c *Change, _ game.Seat) error {
 		v := c.after.Vote
 		if !v.Is(opened) {
 			return ErrNoVote
@@ -117,7 +117,7 @@ func (s *Tables) Vote(ctx context.Context, by Actor, id ID, opened int64, yes bo
 // Decide reopens the ballot about a late player, after one without a decision. Errors: ErrVoteOpen,
 // ErrTooSoon, ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Decide(ctx context.Context, by Actor, id ID, user string) (Outcome, error) {
-	return s.change(ctx, by, id, InPlay(func(c *change, _ game.Seat) error {
+	return s.Change(ctx, by, id, InPlay(func(c *Change, _ game.Seat) error {
 		ask, asked := c.after.open(user)
 		switch {
 		case c.after.Vote != nil:
@@ -138,7 +138,7 @@ func (s *Tables) Decide(ctx context.Context, by Actor, id ID, user string) (Outc
 // Errors: ErrNoVote, ErrNoVoter, ErrNoDefault, ErrBadOption, ErrNotSeated, ErrNotPlaying,
 // game.ErrOver.
 func (s *Tables) Pick(ctx context.Context, by Actor, id ID, opened int64, answer vote.Answer) (Outcome, error) {
-	return s.change(ctx, by, id, InPlay(func(c *change, _ game.Seat) error {
+	return s.Change(ctx, by, id, InPlay(func(c *Change, _ game.Seat) error {
 		v := c.after.Vote
 		if !v.Is(opened) {
 			return ErrNoVote
@@ -157,14 +157,14 @@ func (s *Tables) Pick(ctx context.Context, by Actor, id ID, opened int64, answer
 // Resume ends an agreed pause; waiting times start again. Errors: ErrNotSeated, ErrNotPlaying,
 // game.ErrOver.
 func (s *Tables) Resume(ctx context.Context, by Actor, id ID) (Outcome, error) {
-	return s.change(ctx, by, id, InPlay(func(c *change, _ game.Seat) error {
+	return s.Change(ctx, by, id, InPlay(func(c *Change, _ game.Seat) error {
 		c.after.Resting = false
 		return nil
 	}))
 }
 
 // askAboutLate opens the ballot about the first late player, unless a vote is open.
-func (c *change) askAboutLate() {
+func (c *Change) askAboutLate() {
 	a := &c.after
 	for n := range a.Asks {
 		ask := &a.Asks[n]
@@ -180,7 +180,7 @@ func (c *change) askAboutLate() {
 }
 
 // openBallot asks the present others what to do, if there are any.
-func (c *change) openBallot(ask clock.Question) {
+func (c *Change) openBallot(ask clock.Question) {
 	a := &c.after
 	a.Vote = vote.Late(c.by.User, a.UserOf(ask.Seat), ask.Since, c.now, a.Entries(), here(*a))
 	if a.Vote != nil {
@@ -189,7 +189,7 @@ func (c *change) openBallot(ask clock.Question) {
 }
 
 // callVoters asks for votes. A player in quiet hours is mentioned when they end.
-func (c *change) callVoters(voters []string) {
+func (c *Change) callVoters(voters []string) {
 	v := c.after.Vote
 	awake := v.Call(voters, c.people, c.now)
 	kind := outbox.PostVote
@@ -205,7 +205,7 @@ func (c *change) callVoters(voters []string) {
 }
 
 // lateToo returns the other users who are late: the ballots about them come one after another.
-func (c *change) lateToo(target string) []string {
+func (c *Change) lateToo(target string) []string {
 	var users []string
 	for _, ask := range c.after.Asks {
 		user := c.after.UserOf(ask.Seat)
@@ -217,14 +217,14 @@ func (c *change) lateToo(target string) []string {
 }
 
 // callOwedVoters calls voters who have woken up since a vote was opened, and have not voted.
-func (c *change) callOwedVoters() {
+func (c *Change) callOwedVoters() {
 	if missing := c.after.Vote.Recall(here(c.after), c.people, c.now); len(missing) > 0 {
 		c.callVoters(missing)
 	}
 }
 
 // endVote ends the open vote and posts it; users are those the result is about.
-func (c *change) endVote(result vote.Answer, users ...string) {
+func (c *Change) endVote(result vote.Answer, users ...string) {
 	closed, passed := c.after.Vote.Closed(result)
 	c.after.Vote = nil
 	if closed.Motion == vote.MotionLate {
@@ -239,14 +239,14 @@ func (c *change) endVote(result vote.Answer, users ...string) {
 }
 
 // expireVote ends an expired vote.
-func (c *change) expireVote() {
+func (c *Change) expireVote() {
 	if v := c.after.Vote; v != nil && !c.now.Before(v.Expires(c.spans.Vote)) {
 		c.endVote(vote.ResultExpired)
 	}
 }
 
 // endStaleVote ends a vote made obsolete by a move, the end, or a loss.
-func (c *change) endStaleVote() {
+func (c *Change) endStaleVote() {
 	v := c.after.Vote
 	if !v.Same(c.before.Vote) {
 		return
@@ -261,7 +261,7 @@ func (c *change) endStaleVote() {
 }
 
 // recountVote decides a vote if the last missing voter has left.
-func (c *change) recountVote() error {
+func (c *Change) recountVote() error {
 	v := c.after.Vote
 	if !v.Same(c.before.Vote) || c.after.Status != Playing {
 		return nil
@@ -278,7 +278,7 @@ func (c *change) recountVote() error {
 }
 
 // forVote returns what this change means for an open vote.
-func (c *change) forVote(v *vote.Vote) vote.Change {
+func (c *Change) forVote(v *vote.Vote) vote.Change {
 	b, a := &c.before, &c.after
 	was, is := b.placeOf(v.Target), a.placeOf(v.Target)
 	m := vote.Change{
@@ -299,7 +299,7 @@ func (c *change) forVote(v *vote.Vote) vote.Change {
 }
 
 // sameQuestion says whether a user's question is unchanged.
-func (c *change) sameQuestion(user string) bool {
+func (c *Change) sameQuestion(user string) bool {
 	seat, _ := c.after.SeatOf(user)
 	was, asked := c.before.Match.Asked(seat)
 	is, still := c.after.Match.Asked(seat)
@@ -307,21 +307,21 @@ func (c *change) sameQuestion(user string) bool {
 }
 
 // acted says whether a user has acted in this change.
-func (c *change) acted(user string) bool {
+func (c *Change) acted(user string) bool {
 	seat, _ := c.after.SeatOf(user)
 	added := c.after.Match.Journal[c.before.Entries():]
 	return slices.ContainsFunc(added, func(e game.Entry) bool { return e.Seat == seat })
 }
 
 // carry carries out the open vote at once, because nobody else has a say.
-func (c *change) carry() error {
+func (c *Change) carry() error {
 	v := *c.after.Vote
 	c.after.Vote = nil
 	return c.carryOut(v)
 }
 
 // carryOut carries out a decision.
-func (c *change) carryOut(v vote.Vote) error {
+func (c *Change) carryOut(v vote.Vote) error {
 	switch v.Motion {
 	case vote.MotionUndo:
 		seat, _ := c.before.SeatOf(v.By)
@@ -347,7 +347,7 @@ func (c *change) carryOut(v vote.Vote) error {
 }
 
 // settleLate carries out the others' choice about a late player.
-func (c *change) settleLate(v vote.Vote, answer vote.Answer) error {
+func (c *Change) settleLate(v vote.Vote, answer vote.Answer) error {
 	a := &c.after
 	if answer == vote.AnswerUsual {
 		return c.answerUsually(v.Target)
@@ -370,7 +370,7 @@ func (c *change) settleLate(v vote.Vote, answer vote.Answer) error {
 }
 
 // answerUsually makes the default answer to a user's open question.
-func (c *change) answerUsually(user string) error {
+func (c *Change) answerUsually(user string) error {
 	seat, _ := c.after.SeatOf(user)
 	d, ok := c.after.Match.Asked(seat)
 	if !ok || d.Default == "" {

@@ -57,7 +57,7 @@ type picks []struct {
 func fourLate(t *testing.T) (*bench, ID) {
 	t.Helper()
 	b, id := lateBench(t, "chloe")
-	_, err := b.change(ctx, Actor{}, id, func(c *change) error {
+	_, err := b.Change(ctx, Actor{}, id, func(c *Change) error {
 		c.after.Players = append(c.after.Players, Player{User: "dev", Name: "Dev"})
 		return nil
 	})
