@@ -59,6 +59,16 @@ func (c *Change) Now() time.Time { return c.now }
 // Post tells the channel something, in the change's transaction, without calling anybody.
 func (c *Change) Post(kind outbox.Kind) *outbox.Post { return c.post(kind, nil) }
 
+// Play makes a move in the game. Errors: those of game.Match.Act.
+func (c *Change) Play(move game.Move) error {
+	m, events, err := c.after.Match.Act(move)
+	if err != nil {
+		return err
+	}
+	c.after.Match, c.events = m, append(c.events, events...)
+	return nil
+}
+
 // TellEach sends each of some users a direct message: the table has no channel.
 func (c *Change) TellEach(kind outbox.Kind, users []string) {
 	for _, user := range users {

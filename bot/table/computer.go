@@ -88,7 +88,7 @@ func (s *Tables) AddComputer(ctx context.Context, by Actor, id ID, level int) (O
 // ErrNotLobby, ErrBadLevel, ErrBadOption if there is no such computer.
 func (s *Tables) SetComputer(ctx context.Context, by Actor, id ID, computer string, level int) (Outcome, error) {
 	return s.Change(ctx, by, id, hosted(func(c *Change) error {
-		i := c.after.placeOf(computer)
+		i := c.after.PlaceOf(computer)
 		if i < 0 || person(computer) {
 			return ErrBadOption
 		}

@@ -71,13 +71,13 @@ func (c *Change) asks() []clock.Question {
 		switch {
 		case c.after.Players[d.Seat].Left:
 		case i < 0 || slices.Contains(acted, d.Seat) || c.before.UserOf(d.Seat) != c.after.UserOf(d.Seat):
-			asks = append(asks, c.terms(c.after).Ask(d.Seat, c.now))
+			asks = append(asks, c.Terms(c.after).Ask(d.Seat, c.now))
 		case woken && !c.renews(d.Seat):
-			asks = append(asks, c.before.Asks[i].Resume(c.terms(c.after), c.now))
+			asks = append(asks, c.before.Asks[i].Resume(c.Terms(c.after), c.now))
 		default:
 			ask := c.after.Asks[i] // same order as before; a reminder may be counted there
 			if c.renews(d.Seat) {
-				ask.Renew(c.terms(c.after), c.now)
+				ask.Renew(c.Terms(c.after), c.now)
 			}
 			asks = append(asks, ask)
 		}
@@ -194,9 +194,9 @@ func (c *Change) tellLobby() {
 	awake := c.wakeful(a.Invited)
 	a.Uncalled = without(a.Invited, awake)
 	c.post(outbox.PostCard, awake)
-	c.mention(a.Host, appealRematch, a.Invited)
+	c.Mention(a.Host, appealRematch, a.Invited)
 	if a.Role != "" {
-		c.appeal(a.Host, appealRole, []string{roleAsUser(a.Role)})
+		c.Appeal(a.Host, appealRole, []string{roleAsUser(a.Role)})
 	}
 }
 
@@ -235,10 +235,10 @@ func (c *Change) post(kind outbox.Kind, mentions []string) *outbox.Post {
 	return &c.posts[len(c.posts)-1]
 }
 
-// here returns the players who have not left the game, the table or the server.
-func here(t Table) []string {
+// Here returns the players who have not left the game, the table or the server.
+func (t Table) Here() []string {
 	return slices.DeleteFunc(present(t), func(u string) bool {
-		i := t.placeOf(u)
+		i := t.PlaceOf(u)
 		return !t.Players[i].Here() || t.Out(game.Seat(i))
 	})
 }

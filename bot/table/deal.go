@@ -26,7 +26,7 @@ func (s *dealer) startPlanned(c *Change) error {
 	a.Plan = &plan
 	if c.now.Before(plan.At) {
 		c.post(outbox.PostSoon, c.wakeful(present(*a)))
-		c.mention(plan.By, appealStart, present(*a))
+		c.Mention(plan.By, appealStart, present(*a))
 		return nil
 	}
 	g, err := s.shelf.Game(a.Game)
@@ -36,7 +36,7 @@ func (s *dealer) startPlanned(c *Change) error {
 	if len(a.Players) < g.Info().Seats[0] {
 		plan.Missed = true
 		c.post(outbox.PostShort, c.wakeful([]string{a.Host}))
-		c.mention(plan.By, appealStart, []string{a.Host})
+		c.Mention(plan.By, appealStart, []string{a.Host})
 		return nil
 	}
 	return s.deal(c, g)

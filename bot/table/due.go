@@ -97,7 +97,7 @@ func (s *Tables) doDue(c *Change) error {
 	if c.rules.ring(c); a.Status != Playing || a.Homeless {
 		return nil
 	}
-	if err := c.dropGone(); err != nil || c.over() {
+	if err := c.dropGone(); err != nil || c.Over() {
 		return err
 	}
 	c.callOwedVoters()
@@ -122,7 +122,7 @@ func (c *Change) remind(by time.Time, only string, calls func(Table, string, clo
 	for n := range a.Asks {
 		ask := &a.Asks[n]
 		user := a.UserOf(ask.Seat)
-		if !a.Players[ask.Seat].waits() || only != "" && user != only || c.renews(ask.Seat) {
+		if !a.Players[ask.Seat].Waits() || only != "" && user != only || c.renews(ask.Seat) {
 			continue
 		}
 		w := a.told(*ask, c.Outside)
@@ -223,17 +223,17 @@ func (t Table) dueAtHome(by Outside, now time.Time) time.Time {
 			sooner(by.spans.SeatKept(p.Gone))
 		}
 	}
-	for _, u := range here(t) {
+	for _, u := range t.Here() {
 		if at := by.people(u).Away; t.Deserted && at.After(now) {
 			sooner(at)
 		}
-		sooner(t.Players[t.placeOf(u)].HeldUntil)
+		sooner(t.Players[t.PlaceOf(u)].HeldUntil)
 	}
 	if t.Resting {
 		return first
 	}
 	for _, a := range t.Asks {
-		if !t.Players[a.Seat].waits() {
+		if !t.Players[a.Seat].Waits() {
 			continue
 		}
 		if at, runs := t.deadline(a, by.outages); runs && !a.Late && t.Vote == nil {

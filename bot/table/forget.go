@@ -82,7 +82,7 @@ func (s *Tables) leaveAll(ctx context.Context, user string) (int, error) {
 			case c.before.Status == Lobby && c.before.Has(user):
 				return c.leaveLobby(user)
 			case c.before.Status == Playing && c.before.Has(user):
-				return c.forfeit(user)
+				return c.GiveUp(user)
 			}
 			return nil
 		})

@@ -30,19 +30,20 @@ func (t Table) terms(outages []clock.Outage) clock.Terms {
 	return clock.Terms{Limit: t.Limit, Resting: t.Resting, Outages: outages}
 }
 
-func (c *Change) terms(t Table) clock.Terms { return t.terms(c.outages) }
+// Terms returns the agreed terms for the time of a table's answers.
+func (by Outside) Terms(t Table) clock.Terms { return t.terms(by.outages) }
 
-// stopClocks stops the time of all open questions for a pause.
-func (c *Change) stopClocks() {
+// Rest stops the time of all open questions for a pause.
+func (c *Change) Rest() {
 	a := &c.after
 	a.Resting = true
 	for n := range a.Asks {
-		a.Asks[n].Stop(c.terms(*a), c.now)
+		a.Asks[n].Stop(c.Terms(*a), c.now)
 	}
 }
 
-// open returns the open question of a user; false if there is none.
-func (t *Table) open(user string) (*clock.Question, bool) {
+// Open returns the open question of a user; false if there is none.
+func (t *Table) Open(user string) (*clock.Question, bool) {
 	i := slices.IndexFunc(t.Asks, func(a clock.Question) bool { return t.UserOf(a.Seat) == user })
 	if i < 0 {
 		return nil, false
@@ -56,7 +57,7 @@ func (t *Table) open(user string) (*clock.Question, bool) {
 func (s *Tables) GiveTime(ctx context.Context, by Actor, id ID, user string, more time.Duration) (Outcome, error) {
 	return s.Change(ctx, by, id, InPlay(func(c *Change, _ game.Seat) error {
 		a := &c.after
-		ask, asked := a.open(user)
+		ask, asked := a.Open(user)
 		switch {
 		case user == by.User:
 			return ErrOwnClock
@@ -65,7 +66,7 @@ func (s *Tables) GiveTime(ctx context.Context, by Actor, id ID, user string, mor
 		case !clock.MayGive(more):
 			return ErrBadOption
 		}
-		ask.Give(c.terms(*a), by.User, more, c.now)
+		ask.Give(c.Terms(*a), by.User, more, c.now)
 		if v := a.Vote; v != nil && v.Motion == vote.MotionLate && v.Target == user {
 			c.endVote(vote.ResultGiven)
 		}
@@ -81,21 +82,21 @@ func (s *Tables) GiveTime(ctx context.Context, by Actor, id ID, user string, mor
 func (s *Tables) AskTime(ctx context.Context, by Actor, id ID, more time.Duration) (Outcome, error) {
 	return s.Change(ctx, by, id, InPlay(func(c *Change, _ game.Seat) error {
 		a := &c.after
-		ask, asked := a.open(by.User)
+		ask, asked := a.Open(by.User)
 		switch {
-		case !asked || a.Limit == 0 || a.Resting || len(here(*a)) < 2:
+		case !asked || a.Limit == 0 || a.Resting || len(a.Here()) < 2:
 			return ErrNoClock
 		case ask.Begged:
 			return ErrBegged
 		case !clock.MayGive(more):
 			return ErrBadOption
 		}
-		others := slices.DeleteFunc(here(*a), func(u string) bool { return u == by.User })
+		others := slices.DeleteFunc(a.Here(), func(u string) bool { return u == by.User })
 		awake := c.people.Awake(others, c.now)
 		ask.Begged, ask.More, ask.Unheard = true, more, without(others, awake)
 		c.askForTime(*ask, awake)
 		until := ask.From.Add(ask.Left).UnixMilli() // after more time was given it may be asked for again
-		c.appeal(by.User, appealTime+fmt.Sprint(until), others)
+		c.Appeal(by.User, appealTime+fmt.Sprint(until), others)
 		return nil
 	}))
 }
@@ -133,11 +134,11 @@ func (s *Tables) ProposeLimit(ctx context.Context, by Actor, id ID, limit time.D
 	}))
 }
 
-// setLimit applies an agreed limit; all open questions get the full time from now on.
-func (c *Change) setLimit(limit time.Duration) {
+// SetLimit applies an agreed limit; all open questions get the full time from now on.
+func (c *Change) SetLimit(limit time.Duration) {
 	a := &c.after
 	a.Limit = limit
 	for n := range a.Asks {
-		a.Asks[n].Refill(c.terms(*a), c.now)
+		a.Asks[n].Refill(c.Terms(*a), c.now)
 	}
 }

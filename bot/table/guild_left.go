@@ -52,7 +52,7 @@ func (s *Tables) pause(ctx context.Context, guild string, stop bool) error {
 			_, e := s.Change(ctx, Actor{}, t.ID, func(c *Change) error {
 				c.after.Paused, c.after.Kept = stop, c.now
 				for n := range c.after.Asks {
-					c.after.Asks[n] = c.terms(c.after).Ask(c.after.Asks[n].Seat, c.now)
+					c.after.Asks[n] = c.Terms(c.after).Ask(c.after.Asks[n].Seat, c.now)
 				}
 				return nil
 			})

@@ -26,7 +26,7 @@ func (t Table) Auto(seat game.Seat) int {
 // mayCall says whether a user may be called to a question: not a computer, nor a player whose seat
 // one holds.
 func (t Table) mayCall(user string) bool {
-	i := t.placeOf(user)
+	i := t.PlaceOf(user)
 	return person(user) && (i < 0 || t.Players[i].Held == 0)
 }
 
@@ -81,7 +81,7 @@ func (c *Change) release(seat game.Seat) {
 	var called []string
 	for n := range a.Asks {
 		if a.Asks[n].Seat == seat {
-			a.Asks[n] = c.terms(*a).Ask(seat, c.now)
+			a.Asks[n] = c.Terms(*a).Ask(seat, c.now)
 			if c.by.User != p.User {
 				called = []string{p.User}
 			}
@@ -98,7 +98,7 @@ func (c *Change) markDeserted() {
 	if !slices.ContainsFunc(a.Players, func(p Player) bool { return p.Auto() > 0 }) {
 		return
 	}
-	a.Deserted = !slices.ContainsFunc(here(*a), func(u string) bool {
+	a.Deserted = !slices.ContainsFunc(a.Here(), func(u string) bool {
 		return a.mayCall(u) && !c.now.Before(c.people(u).Away)
 	})
 }

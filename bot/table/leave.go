@@ -14,8 +14,8 @@ import (
 // votes.
 func (p Player) Here() bool { return !p.Left && p.Gone.IsZero() }
 
-// waits says whether a question waits for the player, who may be reminded of it and be late.
-func (p Player) waits() bool { return p.Here() && p.Auto() == 0 }
+// Waits says whether a question waits for the player, who may be reminded of it and be late.
+func (p Player) Waits() bool { return p.Here() && p.Auto() == 0 }
 
 // A Former is a player who gave his seat to a friend and may ask for it again.
 type Former struct {
@@ -28,13 +28,13 @@ type Former struct {
 // match is reserved for Config.Grace and then forfeited.
 func (s *Tables) MemberGone(ctx context.Context, guild, user string) error {
 	return s.eachOf(ctx, guild, user, func(c *Change) error {
-		i := c.after.placeOf(user)
+		i := c.after.PlaceOf(user)
 		switch {
 		case i < 0: // he left the table meanwhile
 		case c.before.Status == Lobby:
 			return c.leaveLobby(user)
 		case c.before.Out(game.Seat(i)):
-			return c.forfeit(user) // no seat of the game's is kept for him
+			return c.GiveUp(user) // no seat of the game's is kept for him
 		case c.before.Status == Playing && c.after.Players[i].Gone.IsZero():
 			c.after.Players[i].Gone = c.now
 			c.passHost(user)
@@ -69,21 +69,21 @@ func (s *Tables) eachOf(ctx context.Context, guild, user string, f func(*Change)
 }
 
 // placeOf returns the index of a player who has not given up his seat; -1 for others.
-func (t Table) placeOf(user string) int {
+func (t Table) PlaceOf(user string) int {
 	return slices.IndexFunc(t.Players, func(p Player) bool { return p.User == user && !p.Left })
 }
 
 // welcome returns the seat of a user who was gone; his question starts again.
 func (c *Change) welcome(user string) {
 	a := &c.after
-	i := a.placeOf(user)
+	i := a.PlaceOf(user)
 	if user == "" || i < 0 || a.Players[i].Gone.IsZero() || a.Status != Playing {
 		return
 	}
 	a.Players[i].Gone = time.Time{}
 	for n := range a.Asks {
 		if a.Asks[n].Seat == game.Seat(i) {
-			a.Asks[n] = c.terms(c.after).Ask(game.Seat(i), c.now)
+			a.Asks[n] = c.Terms(c.after).Ask(game.Seat(i), c.now)
 		}
 	}
 	c.post(outbox.PostBack, nil).Users = []string{user}
@@ -98,7 +98,7 @@ func (s *Tables) Rejoin(ctx context.Context, by Actor, id ID, name string) (Outc
 			return err
 		}
 		a := &c.after
-		if i := a.placeOf(by.User); i >= 0 && !a.Out(game.Seat(i)) {
+		if i := a.PlaceOf(by.User); i >= 0 && !a.Out(game.Seat(i)) {
 			if a.Players[i].Gone.IsZero() && a.Players[i].Held == 0 {
 				return ErrSeated
 			}
@@ -128,7 +128,7 @@ func (c *Change) plead(seat game.Seat, name string) error {
 	holder := a.Players[seat].User
 	a.Offer = &Offer{From: holder, To: c.by.User, Name: name, Plea: true, Opened: c.now}
 	c.putOffer()
-	c.appeal(c.by.User, appealBack, []string{holder})
+	c.Appeal(c.by.User, appealBack, []string{holder})
 	return nil
 }
 
@@ -138,19 +138,19 @@ func (c *Change) dropGone() error {
 		if p.Left || p.Gone.IsZero() || c.now.Before(c.spans.SeatKept(p.Gone)) {
 			continue
 		}
-		if err := c.forfeit(p.User); err != nil {
+		if err := c.GiveUp(p.User); err != nil {
 			return err
 		}
 		c.post(outbox.PostLeft, nil).Users = []string{p.User}
-		if c.over() {
+		if c.Over() {
 			return nil
 		}
 	}
 	return nil
 }
 
-// over says whether the change has ended the game.
-func (c *Change) over() bool {
+// Over says whether the change has ended the game.
+func (c *Change) Over() bool {
 	if c.after.Status != Playing {
 		return true
 	}

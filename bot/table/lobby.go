@@ -159,7 +159,7 @@ func (s *Tables) Join(ctx context.Context, by Actor, id ID, name string) (Outcom
 // joinLate seats a newcomer in a running game: on a new seat, or on one that was given up.
 func (c *Change) joinLate(name string) error {
 	a := &c.after
-	was := a.placeOf(c.by.User)
+	was := a.PlaceOf(c.by.User)
 	if was >= 0 && !a.Out(game.Seat(was)) {
 		return ErrSeated
 	}

@@ -168,7 +168,7 @@ func (t Table) scene() outbox.Scene {
 		Has: t.Has, WaitsFor: t.WaitsFor, Comes: t.comes, Puts: t.Offer.puts,
 		Votes: func(p outbox.Post) bool { return t.Vote.Same(p.Vote) },
 		Anew: func(user string, made time.Time) bool {
-			ask, _ := t.open(user)
+			ask, _ := t.Open(user)
 			return ask != nil && ask.After(made)
 		},
 	}

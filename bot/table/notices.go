@@ -15,7 +15,7 @@ func (c *Change) wakeful(users []string) []string {
 		if !c.after.mayCall(user) {
 			continue
 		}
-		if i := c.after.placeOf(user); i >= 0 && !c.after.Players[i].Here() {
+		if i := c.after.PlaceOf(user); i >= 0 && !c.after.Players[i].Here() {
 			continue // he is not on the server and is told when he returns
 		}
 		if !c.people(user).Asleep(c.now) && !c.digests(user) {
@@ -74,7 +74,7 @@ func (c *Change) notifyLast() {
 		left[0] == c.by.User || c.calls(left[0]) {
 		return
 	}
-	ask, _ := c.after.open(left[0])
+	ask, _ := c.after.Open(left[0])
 	if w := c.people(left[0]); w.Last && !w.Asleep(c.now) && !ask.Last {
 		ask.Last = true
 		c.address(outbox.PostLast, left)

@@ -104,7 +104,7 @@ func (s *Tables) Offer(ctx context.Context, by Actor, id ID, friend string) (Out
 		}
 		c.after.Offer = &Offer{From: by.User, To: friend, Opened: c.now}
 		c.putOffer()
-		c.appeal(by.User, appealSeat, []string{friend})
+		c.Appeal(by.User, appealSeat, []string{friend})
 		return nil
 	}))
 }

@@ -47,14 +47,14 @@ const (
 	appealStart   = "start" // at the planned time
 )
 
-// appeal records that the change's last post pings users at a user's request. Pinging oneself does
+// Appeal records that the change's last post pings users at a user's request. Pinging oneself does
 // not count.
-func (c *Change) appeal(by, what string, to []string) {
+func (c *Change) Appeal(by, what string, to []string) {
 	c.appeals = append(c.appeals, c.appealed(by, what, to)...)
 }
 
-// mention is appeal for a post that is still made if it comes too soon, without pings.
-func (c *Change) mention(by, what string, to []string) {
+// Mention is Appeal for a post that is still made if it comes too soon, without pings.
+func (c *Change) Mention(by, what string, to []string) {
 	for _, a := range c.appealed(by, what, to) {
 		a.quiet = true
 		c.appeals = append(c.appeals, a)

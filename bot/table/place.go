@@ -61,7 +61,7 @@ func (s *Tables) removeChannel(ctx context.Context, id ID) error {
 		case Playing:
 			a.Homeless, a.Card, a.Board, a.Call, a.Vote, a.Offer = true, "", "", "", nil, nil
 			a.Told = s.box.Untold(channel, id, a.Told) // the next channel is told it
-			c.TellEach(outbox.PostHomeless, here(*a))
+			c.TellEach(outbox.PostHomeless, a.Here())
 		}
 		return nil
 	})
@@ -120,7 +120,7 @@ func (s *Tables) Move(ctx context.Context, by Actor, id ID, guild string, to Pla
 		a.Channel, a.Parent, a.Homeless, a.Shut = to.Channel, to.Parent, false, false
 		a.Card, a.Board, a.Call, a.Vote, a.Kept = "", "", "", nil, c.now
 		for n := range a.Asks {
-			a.Asks[n] = c.terms(c.after).Ask(a.Asks[n].Seat, c.now)
+			a.Asks[n] = c.Terms(c.after).Ask(a.Asks[n].Seat, c.now)
 		}
 		c.post(outbox.PostTurn, c.wakeful(a.Asked()))
 		return nil
@@ -154,7 +154,7 @@ func (s *Tables) Shut(ctx context.Context, id ID) error {
 			return nil
 		}
 		c.after.Shut = true
-		c.TellEach(outbox.PostShut, here(c.after))
+		c.TellEach(outbox.PostShut, c.after.Here())
 		return nil
 	})
 	return err

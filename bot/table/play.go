@@ -255,9 +255,9 @@ func (s *Tables) TakeBack(ctx context.Context, by Actor, id ID) (Outcome, error)
 	}))
 }
 
-// forfeit gives up a user's seat. If the rules refuse, the game ends without a result. For a seat
+// GiveUp gives up a user's seat. If the rules refuse, the game ends without a result. For a seat
 // that is already out, the rules are not called.
-func (c *Change) forfeit(user string) error {
+func (c *Change) GiveUp(user string) error {
 	seat, ok := c.after.SeatOf(user)
 	if !ok {
 		return ErrNotSeated
@@ -282,7 +282,7 @@ func (c *Change) passHost(user string) {
 	if c.after.Host != user {
 		return
 	}
-	if there := here(c.after); len(there) > 0 {
+	if there := c.after.Here(); len(there) > 0 {
 		c.after.Host = there[0]
 	}
 }

@@ -70,7 +70,7 @@ func (t *Table) oweOffer(p outbox.Post) bool {
 
 func (t *Table) oweTime(p outbox.Post, users []string) (owed bool) {
 	t.Asks = slices.Clone(t.Asks)
-	if ask, ok := t.open(p.Users[0]); ok && ask.Begged {
+	if ask, ok := t.Open(p.Users[0]); ok && ask.Begged {
 		ask.Unheard, owed = with(ask.Unheard, users)
 	}
 	return owed
@@ -105,7 +105,7 @@ func (t Table) unaskedVoters(a clock.Question) []string {
 	if !a.Begged || a.Late || t.Limit == 0 {
 		return nil
 	}
-	there := here(t)
+	there := t.Here()
 	return slices.DeleteFunc(slices.Clone(a.Unheard), func(u string) bool { return !slices.Contains(there, u) })
 }
 

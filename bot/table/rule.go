@@ -134,7 +134,7 @@ func (all Rules) life(k outbox.Kind) (Life, bool) {
 
 func (all Rules) ring(c *Change) {
 	for _, r := range all {
-		if r.Ring != nil && !c.over() {
+		if r.Ring != nil && !c.Over() {
 			r.Ring(c)
 		}
 	}

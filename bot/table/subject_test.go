@@ -35,7 +35,7 @@ func TestTheLastToChooseLeaves(t *testing.T) {
 			}
 			for _, user := range test.gone { // Dev was seated by hand, and is in no list of his
 				_, err := b.Change(ctx, Actor{}, id, func(c *Change) error {
-					c.after.Players[c.after.placeOf(user)].Gone = c.now
+					c.after.Players[c.after.PlaceOf(user)].Gone = c.now
 					return nil
 				})
 				b.must(err)

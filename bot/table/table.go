@@ -231,9 +231,6 @@ func (t Table) Stirred() time.Time {
 	return last
 }
 
-// Here returns the players who have not left the game, the table or the server.
-func (t Table) Here() []string { return here(t) }
-
 // clone returns a copy that may be changed.
 func (t Table) clone() Table {
 	t.Players = slices.Clone(t.Players)

@@ -11,7 +11,7 @@ import (
 )
 
 // Voters returns the users whose agreement an open vote still needs.
-func (t Table) Voters() []string { return t.Vote.Voters(here(t)) }
+func (t Table) Voters() []string { return t.Vote.Voters(t.Here()) }
 
 // HasDefault says whether a user's open question has a default answer.
 func (t Table) HasDefault(user string) bool {
@@ -66,8 +66,8 @@ func (c *Change) maySayAway(motion vote.Motion, target string) error {
 		return ErrNotAnother
 	}
 	about := vote.Case{Away: !b.Players[seat].Here(), Usual: b.HasDefault(target)}
-	if q, asked := b.open(target); asked {
-		about.Asked, about.Kept = true, q.Kept(c.terms(*b), c.spans.Remove, c.now)
+	if q, asked := b.Open(target); asked {
+		about.Asked, about.Kept = true, q.Kept(c.Terms(*b), c.spans.Remove, c.now)
 	}
 	return motion.Against(about)
 }
@@ -85,7 +85,7 @@ func (c *Change) openVote(v vote.Vote) error {
 	a.Vote = &v
 	if voters := a.Voters(); len(voters) > 0 {
 		c.callVoters(voters)
-		c.appeal(c.by.User, v.Subject(), voters)
+		c.Appeal(c.by.User, v.Subject(), voters)
 		return nil
 	}
 	return c.carry()
@@ -99,7 +99,7 @@ func (s *Tables) Vote(ctx context.Context, by Actor, id ID, opened int64, yes bo
 		if !v.Is(opened) {
 			return ErrNoVote
 		}
-		result, over, err := v.Cast(by.User, yes, here(c.after))
+		result, over, err := v.Cast(by.User, yes, c.after.Here())
 		if err != nil {
 			return err
 		}
@@ -118,7 +118,7 @@ func (s *Tables) Vote(ctx context.Context, by Actor, id ID, opened int64, yes bo
 // ErrTooSoon, ErrNotSeated, ErrNotPlaying, game.ErrOver.
 func (s *Tables) Decide(ctx context.Context, by Actor, id ID, user string) (Outcome, error) {
 	return s.Change(ctx, by, id, InPlay(func(c *Change, _ game.Seat) error {
-		ask, asked := c.after.open(user)
+		ask, asked := c.after.Open(user)
 		switch {
 		case c.after.Vote != nil:
 			return ErrVoteOpen
@@ -127,7 +127,7 @@ func (s *Tables) Decide(ctx context.Context, by Actor, id ID, user string) (Outc
 		}
 		c.openBallot(*ask)
 		if v := c.after.Vote; v != nil {
-			c.appeal(by.User, v.Subject(), c.after.Voters())
+			c.Appeal(by.User, v.Subject(), c.after.Voters())
 		}
 		return nil
 	}))
@@ -146,7 +146,7 @@ func (s *Tables) Pick(ctx context.Context, by Actor, id ID, opened int64, answer
 		if err := v.Pick(by.User, answer, c.before.HasDefault(v.Target)); err != nil {
 			return badOption(err)
 		}
-		if won, certain := v.Tally(here(c.after)); certain {
+		if won, certain := v.Tally(c.after.Here()); certain {
 			c.endVote(won)
 			return c.settleLate(*v, won)
 		}
@@ -168,13 +168,13 @@ func (c *Change) askAboutLate() {
 	a := &c.after
 	for n := range a.Asks {
 		ask := &a.Asks[n]
-		if a.Vote != nil || ask.Late || !a.Players[ask.Seat].waits() || !ask.Over(c.terms(*a), c.now) {
+		if a.Vote != nil || ask.Late || !a.Players[ask.Seat].Waits() || !ask.Over(c.Terms(*a), c.now) {
 			continue
 		}
 		ask.Late = true
 		c.openBallot(*ask)
 		if v := a.Vote; v != nil { // a minute given each minute would ask the others each minute
-			c.mention(ask.Giver, v.Subject(), a.Voters())
+			c.Mention(ask.Giver, v.Subject(), a.Voters())
 		}
 	}
 }
@@ -182,7 +182,7 @@ func (c *Change) askAboutLate() {
 // openBallot asks the present others what to do, if there are any.
 func (c *Change) openBallot(ask clock.Question) {
 	a := &c.after
-	a.Vote = vote.Late(c.by.User, a.UserOf(ask.Seat), ask.Since, c.now, a.Entries(), here(*a))
+	a.Vote = vote.Late(c.by.User, a.UserOf(ask.Seat), ask.Since, c.now, a.Entries(), a.Here())
 	if a.Vote != nil {
 		c.callVoters(a.Voters())
 	}
@@ -209,7 +209,7 @@ func (c *Change) lateToo(target string) []string {
 	var users []string
 	for _, ask := range c.after.Asks {
 		user := c.after.UserOf(ask.Seat)
-		if user != target && !ask.Late && c.after.Players[ask.Seat].waits() && ask.Over(c.terms(c.after), c.now) {
+		if user != target && !ask.Late && c.after.Players[ask.Seat].Waits() && ask.Over(c.Terms(c.after), c.now) {
 			users = append(users, user)
 		}
 	}
@@ -218,7 +218,7 @@ func (c *Change) lateToo(target string) []string {
 
 // callOwedVoters calls voters who have woken up since a vote was opened, and have not voted.
 func (c *Change) callOwedVoters() {
-	if missing := c.after.Vote.Recall(here(c.after), c.people, c.now); len(missing) > 0 {
+	if missing := c.after.Vote.Recall(c.after.Here(), c.people, c.now); len(missing) > 0 {
 		c.callVoters(missing)
 	}
 }
@@ -229,7 +229,7 @@ func (c *Change) endVote(result vote.Answer, users ...string) {
 	c.after.Vote = nil
 	if closed.Motion == vote.MotionLate {
 		users = []string{closed.Target}
-		there := here(c.after) // the others' choices do not count
+		there := c.after.Here() // the others' choices do not count
 		closed.Picks = slices.DeleteFunc(slices.Clone(closed.Picks), func(p vote.Pick) bool {
 			return !slices.Contains(there, p.User)
 		})
@@ -280,17 +280,17 @@ func (c *Change) recountVote() error {
 // forVote returns what this change means for an open vote.
 func (c *Change) forVote(v *vote.Vote) vote.Change {
 	b, a := &c.before, &c.after
-	was, is := b.placeOf(v.Target), a.placeOf(v.Target)
+	was, is := b.PlaceOf(v.Target), a.PlaceOf(v.Target)
 	m := vote.Change{
-		Playing: a.Status == Playing && !c.over(), There: here(*a), InPlay: a.Plays(v.By),
+		Playing: a.Status == Playing && !c.Over(), There: a.Here(), InPlay: a.Plays(v.By),
 		Gone: is < 0 || a.Out(game.Seat(is)),
 		Back: was >= 0 && is >= 0 && !b.Players[was].Here() && a.Players[is].Here(),
 		Same: c.sameQuestion(v.Target), Usual: a.HasDefault(v.Target),
 		Added: a.Match.Journal[min(v.Entries, a.Entries()):],
 	}
 	if v.Motion == vote.MotionLate {
-		asked, _ := a.open(v.Target)
-		earlier, _ := b.open(v.Target)
+		asked, _ := a.Open(v.Target)
+		earlier, _ := b.Open(v.Target)
 		m.Waits = asked != nil && asked.Since.Equal(v.Since)
 		m.Anew = asked != nil && earlier != nil && !asked.Anew.Equal(earlier.Anew)
 		m.Acted = c.acted(v.Target)
@@ -332,12 +332,12 @@ func (c *Change) carryOut(v vote.Vote) error {
 		c.after.Match = m
 		return nil
 	case vote.MotionRemove:
-		return c.forfeit(v.Target)
+		return c.GiveUp(v.Target)
 	case vote.MotionRest:
-		c.stopClocks()
+		c.Rest()
 		return nil
 	case vote.MotionLimit:
-		c.setLimit(v.Limit)
+		c.SetLimit(v.Limit)
 		return nil
 	case vote.MotionAnswer:
 		return c.answerUsually(v.Target)
@@ -356,11 +356,11 @@ func (c *Change) settleLate(v vote.Vote, answer vote.Answer) error {
 		a.Status = Cancelled
 		return nil
 	}
-	if ask, ok := a.open(v.Target); ok {
-		ask.Refill(c.terms(*a), c.now)
+	if ask, ok := a.Open(v.Target); ok {
+		ask.Refill(c.Terms(*a), c.now)
 	}
 	if answer == vote.AnswerHold {
-		a.Players[a.placeOf(v.Target)].Held = HolderLevel
+		a.Players[a.PlaceOf(v.Target)].Held = HolderLevel
 	}
 	if answer == vote.AnswerReplace {
 		a.Offer = &Offer{From: v.Target, Opened: c.now}
