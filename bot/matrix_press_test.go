@@ -95,7 +95,7 @@ var agreePresses = []act{
 
 // ownPresses are those about who sits where, trying, and planned starts.
 var ownPresses = []act{
-	{name: "Report", op: screen.OpReport},
+	{name: "Report", op: codeOf("report.open")},
 	{name: "forget me: ask", op: screen.OpForget, path: []string{"ask"}, private: true},
 	{name: "forget me: yes", op: screen.OpForget, path: []string{"yes"}, private: true},
 	{name: "erase server: ask", op: screen.OpErase, path: []string{"ask"}, private: true},

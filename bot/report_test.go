@@ -52,7 +52,7 @@ func TestTheEndTellsTurnsLuckAndTheTurningPoint(t *testing.T) {
 			t.Errorf("the end says nothing of %q:\n%s", part, end)
 		}
 	}
-	r, err := w.tables.Review(w.here())
+	r, err := w.here().Match.Review()
 	w.check(err)
 	if swung := len(r.Swings(1, 0.03)) > 0; swung != strings.Contains(end, "📈 Turning point: turn ") {
 		t.Errorf("a turning point is there: %t; the end says\n%s", swung, end)

@@ -13,6 +13,7 @@ import (
 	"bivouac/bot/moves"
 	"bivouac/bot/notes"
 	"bivouac/bot/puzzle"
+	"bivouac/bot/report"
 	"bivouac/bot/rules"
 	"bivouac/bot/stats"
 )
@@ -22,6 +23,7 @@ var All = house.Features{
 	idle.Feature,
 	moves.Feature,
 	hints.Feature,
+	report.Feature,
 	film.Feature,
 	notes.Feature,
 	learn.Feature,

@@ -38,6 +38,8 @@ type Feature struct {
 	Buttons map[screen.Place]screen.Buttons
 	// Below are its controls below public messages.
 	Below map[screen.Place]screen.Below
+	// Lines are its lines of text.
+	Lines map[screen.Place]screen.Lines
 }
 
 // A Press is what one operation of buttons, menus or forms does.
@@ -130,14 +132,14 @@ func (all Features) Code(name string) string {
 	return ""
 }
 
-// Fit gives a kit the features' posts, sentences and controls, and what they make ready. Error: a feature
+// Fit gives a kit the features' posts, sentences, controls and lines, and what they make ready. Error: a feature
 // cannot work with the titles.
 func (all Features) Fit(k *screen.Kit) error {
 	k.Posts, k.Ready = map[outbox.Kind]screen.Post{}, map[string]any{}
 	for _, f := range all {
 		maps.Copy(k.Posts, f.Posts)
 		k.Sentences = append(k.Sentences, f.Sentences...)
-		k.Plug(f.Buttons, f.Below)
+		k.Plug(f.Buttons, f.Below, f.Lines)
 		if f.Ready == nil {
 			continue
 		}

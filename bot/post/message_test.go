@@ -34,7 +34,6 @@ func (noFacts) HistoryOf(table.Table, string, int) ([]table.Line, error) { retur
 func (noFacts) TakebackOf(_ table.Table, _, _ string) (table.Takeback, error) {
 	return table.Takeback{}, errNone
 }
-func (noFacts) Review(table.Table) (game.Review, error)                { return game.Review{}, errNone }
 func (noFacts) Deadline(table.Table, clock.Question) (time.Time, bool) { return time.Time{}, false }
 func (noFacts) Closes(table.Table) time.Time                           { return time.Time{} }
 func (noFacts) Grace() time.Duration                                   { return time.Hour }

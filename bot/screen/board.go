@@ -188,8 +188,8 @@ func DeadlineOf(t table.Table, users []string, s Reader) string {
 	return s.T("host.turn.limit", "when", Stamp(first), "left", countdown(first))
 }
 
-// span formats a duration for people: "2 d 3 h", "5 min".
-func (s Reader) span(d time.Duration) string {
+// Span formats a duration for people: "2 d 3 h", "5 min".
+func (s Reader) Span(d time.Duration) string {
 	days, hours, minutes := int(d.Hours())/24, int(d.Hours())%24, int(d.Minutes())%60
 	switch {
 	case days > 0:
@@ -243,9 +243,18 @@ func EndRow(t table.Table, s Reader, post uint64) []wire.Row {
 	buttons := []wire.Button{
 		Button(s, wire.Success, "host.button.rematch", at.With(OpRematch, PostMark(post))),
 		Button(s, wire.Secondary, "host.button.view", at.With(OpView)),
-		Button(s, wire.Secondary, "host.button.report", at.With(OpReport)),
 	}
 	return Row(append(append(buttons, s.below(BelowEnd, t)...), LuckButton(s, t))...)
+}
+
+// Ending is the end of a game: the result, what features tell of it, and where its seed is.
+func Ending(t table.Table, s Reader) []string {
+	result, over := t.Match.State.Result()
+	if !over {
+		return nil
+	}
+	lines := append([]string{s.T("host.end.title", "result", result.Text)}, s.told(BelowEnd, t)...)
+	return append(lines, ImportedLine(t, s), SeedLine(t, s))
 }
 
 // JoinLines joins the non-empty lines, cut to a message's limit.

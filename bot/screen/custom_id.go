@@ -128,7 +128,6 @@ const (
 	OpAhead      = "6"
 	OpOrderType  = "7"
 	OpOrderTyped = "8"
-	OpReport     = "U"
 	OpForget     = "W"
 	OpErase      = "i"
 	OpRead       = "Y"

@@ -51,6 +51,7 @@ type Kit struct {
 	Ready  map[string]any
 	plugs  map[Place][]Buttons // the features' controls on panels
 	belows map[Place][]Below   // and below public messages
+	lines  map[Place][]Lines   // and their lines of text
 }
 
 // Facts is the read-only queries of screens to the tables.
@@ -62,7 +63,6 @@ type Facts interface {
 	Moments(t table.Table, seat game.Seat, look func(table.Moment) bool) error
 	Preview(t table.Table, user string, action game.Action) (game.View, error)
 	TakebackOf(t table.Table, user, reader string) (table.Takeback, error)
-	Review(table.Table) (game.Review, error)
 	Deadline(table.Table, clock.Question) (time.Time, bool)
 	Spans() clock.Spans
 	Closes(table.Table) time.Time
@@ -79,6 +79,15 @@ func (k *Kit) TitleOf(id string) (Title, bool) {
 		}
 	}
 	return Title{}, false
+}
+
+// Deeds returns the events by which a game explains what mattered, the most important first.
+func (k *Kit) Deeds(gameID string) []game.Key {
+	title, ok := k.TitleOf(gameID)
+	if !ok {
+		return nil
+	}
+	return title.Game.Info().Deeds
 }
 
 func (k *Kit) fewest(gameID string) int {

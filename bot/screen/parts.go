@@ -11,17 +11,6 @@ func WhollyEarlier(t table.Table) bool {
 	return t.Status == table.Over && t.Match.Since() == t.Entries() && len(t.Match.Parts()) > 1
 }
 
-// WhatIsCounted says that the report of a match excludes earlier rules; "" if it does not.
-func WhatIsCounted(t table.Table, s Reader) string {
-	switch {
-	case len(t.Match.Parts()) == 1:
-		return ""
-	case WhollyEarlier(t):
-		return s.T("host.report.earlier")
-	}
-	return s.T("host.report.since")
-}
-
 // RaiseLines says that the rules changed after a line.
 func RaiseLines(r *table.Raise, ended bool, s Reader) []string {
 	if r == nil {

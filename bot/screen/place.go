@@ -34,6 +34,9 @@ type Buttons func(*Panel) []wire.Button
 // table.
 type Below func(Reader, table.Table) []wire.Button
 
+// Lines are a feature's lines of text at a place, in the reader's language.
+type Lines func(Reader, table.Table) []string
+
 // A Post is how a feature's posts of one kind read.
 type Post struct {
 	// Message is what the channel reads, in the table's language.
@@ -43,10 +46,10 @@ type Post struct {
 	Line func(table.Table, outbox.Post, Reader) string
 }
 
-// Plug adds a feature's controls, by place.
-func (k *Kit) Plug(panel map[Place]Buttons, below map[Place]Below) {
+// Plug adds a feature's controls and lines, by place.
+func (k *Kit) Plug(panel map[Place]Buttons, below map[Place]Below, lines map[Place]Lines) {
 	if k.plugs == nil {
-		k.plugs, k.belows = map[Place][]Buttons{}, map[Place][]Below{}
+		k.plugs, k.belows, k.lines = map[Place][]Buttons{}, map[Place][]Below{}, map[Place][]Lines{}
 	}
 	for at, b := range panel {
 		k.plugs[at] = append(k.plugs[at], b)
@@ -54,12 +57,23 @@ func (k *Kit) Plug(panel map[Place]Buttons, below map[Place]Below) {
 	for at, b := range below {
 		k.belows[at] = append(k.belows[at], b)
 	}
+	for at, l := range lines {
+		k.lines[at] = append(k.lines[at], l)
+	}
 }
 
 // below returns the features' controls at a place below a public message.
 func (s Reader) below(at Place, t table.Table) (all []wire.Button) {
 	for _, b := range s.belows[at] {
 		all = append(all, b(s, t)...)
+	}
+	return all
+}
+
+// told returns the features' lines at a place.
+func (s Reader) told(at Place, t table.Table) (all []string) {
+	for _, l := range s.lines[at] {
+		all = append(all, l(s, t)...)
 	}
 	return all
 }

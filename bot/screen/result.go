@@ -26,7 +26,7 @@ func Result(s Reader, t table.Table, history []table.Line, most int) string {
 			}
 		}
 	}
-	deeds := deedsOf(s, t.Game)
+	deeds := s.Deeds(t.Game)
 	weight := func(e game.Event) int {
 		at := slices.Index(deeds, e.Text.Key)
 		switch {

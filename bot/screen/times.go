@@ -29,7 +29,7 @@ func clockLine(t table.Table, a clock.Question, s Reader) string {
 	case runs:
 		return s.T("host.time.over", "who", who, "when", countdown(at))
 	case t.Limit > 0:
-		return s.T("host.time.kept", "who", who, "time", s.span(a.Left))
+		return s.T("host.time.kept", "who", who, "time", s.Span(a.Left))
 	}
 	return s.T("host.time.since", "who", who, "when", countdown(a.Since))
 }

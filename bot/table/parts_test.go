@@ -190,7 +190,7 @@ func TestRaisedRulesAndMoments(t *testing.T) {
 		t.Errorf("a try from before: %v", err)
 	}
 	b.act(id, "alice", game.Resign)
-	if r, err := b.Review(b.get(id)); err != nil || r.Since != n || len(r.Course) == 0 {
+	if r, err := b.get(id).Match.Review(); err != nil || r.Since != n || len(r.Course) == 0 {
 		t.Errorf("the review is %+v, %v", r, err)
 	}
 }

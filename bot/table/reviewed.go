@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"bivouac/bot/table/outbox"
@@ -100,19 +99,4 @@ func (s *Tables) KeepReview(ctx context.Context, id ID, seat game.Seat, lapses [
 		return nil
 	})
 	return err
-}
-
-// Review returns the statistics of a finished game: see game.Review. Errors: ErrNoReport before the
-// end, game.ErrOldRules, ErrBroken.
-func (s *Shelf) Review(t Table) (r game.Review, err error) {
-	if t.Match == nil || t.Status != Over {
-		return r, ErrNoReport
-	}
-	err = safely(func() error {
-		if r, err = t.Match.Review(); err != nil {
-			return fmt.Errorf("review table %s: %w", t.ID, err)
-		}
-		return nil
-	})
-	return r, err
 }

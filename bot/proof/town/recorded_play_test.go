@@ -73,7 +73,7 @@ func (r *reading) exports(id table.ID) {
 	if at.Status != table.Over {
 		return
 	}
-	review, err := r.town.Tables.Review(at)
+	review, err := at.Match.Review()
 	if r.check(err); review.Since != at.Match.Since() {
 		r.t.Errorf("table %s: the report is from %d on, want %d", id, review.Since, at.Match.Since())
 	}

@@ -1,0 +1,64 @@
+package report
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"bivouac/bot/screen"
+	"bivouac/game"
+	"bivouac/game/lang"
+)
+
+// luckLines describes the luck of each seat, compared with expectation.
+func luckLines(id string, r game.Review, s screen.Reader) []string {
+	var lines []string
+	for _, f := range r.Fortunes {
+		if f.N <= 0 {
+			continue
+		}
+		what := game.T(game.Key(id+".chance."+f.Kind), "n", f.N, "got", number(s, f.Got, 0), "mean", number(s, f.Mean, 1))
+		diff := number(s, f.Got-f.Mean, 1)
+		if f.Got > f.Mean {
+			diff = "+" + diff
+		}
+		word := game.Key("host.luck." + luckWord(f.Sigmas()))
+		if f.Seat < 0 {
+			lines = append(lines, s.T("host.luck.all", "what", what, "diff", diff, "word", word))
+			continue
+		}
+		lines = append(lines, s.T("host.luck.line", "who", f.Seat, "what", what, "diff", diff, "word", word))
+	}
+	return lines
+}
+
+// luckWord describes luck in a word; two of three games are within one standard deviation.
+func luckWord(sigmas float64) string {
+	size := math.Abs(sigmas)
+	switch {
+	case size < 0.7:
+		return "fair"
+	case size < 1.5 && sigmas > 0:
+		return "good"
+	case size < 1.5:
+		return "bad"
+	case sigmas > 0:
+		return "great"
+	}
+	return "awful"
+}
+
+// number formats a number with decimals in the language.
+func number(s screen.Reader, x float64, decimals int) string {
+	text := strconv.FormatFloat(x, 'f', decimals, 64)
+	if whole, ok := strings.CutSuffix(text, ".0"); ok {
+		text = whole
+	}
+	if s.Locale == lang.French {
+		text = strings.ReplaceAll(text, ".", ",")
+	}
+	if text == "-0" {
+		text = "0"
+	}
+	return strings.ReplaceAll(text, "-", "−")
+}

@@ -1,0 +1,113 @@
+// Package report tells how a finished game went: its turns and its luck in a few lines below the result,
+// and with turning points and a chart in the long report, which its button shows privately to anybody.
+// Nothing of the game is secret any more.
+//
+// What was played under earlier rules cannot be replayed, so it is not counted, and the report says so.
+package report
+
+import (
+	"embed"
+	"fmt"
+	"time"
+
+	"bivouac/bot/call"
+	"bivouac/bot/house"
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/bot/wire"
+	"bivouac/game"
+)
+
+//go:embed *.json
+var texts embed.FS
+
+// Feature is what this package plugs into the house.
+var Feature = house.Feature{
+	Name:    "report",
+	Texts:   texts,
+	Presses: map[string]house.Press{opReport: {Name: "report.open", Handle: call.At(open)}},
+	Below:   map[screen.Place]screen.Below{screen.BelowEnd: button},
+	Lines:   map[screen.Place]screen.Lines{screen.BelowEnd: short},
+}
+
+const opReport = "U"
+
+// publicLuck is the most lines of luck below the result.
+const publicLuck = 4
+
+// button shows the long report of a finished game.
+func button(s screen.Reader, t table.Table) []wire.Button {
+	return []wire.Button{screen.Button(s, wire.Secondary, "host.button.report", screen.PressAt(t, opReport))}
+}
+
+// short is the report below the result of a game: its length, its luck and the greatest turning point.
+func short(s screen.Reader, t table.Table) []string {
+	var lines []string
+	took := s.Span(t.Ended.Sub(t.Started).Round(time.Minute))
+	review, err := reviewOf(t)
+	if err != nil || review.Turns == 0 {
+		lines = append(lines, s.T("host.end.report", "n", t.Entries(), "time", took))
+	} else {
+		actions := game.T("host.end.actions", "n", t.Entries())
+		lines = append(lines, s.T("host.end.turns", "n", review.Turns, "actions", actions, "time", took))
+	}
+	luck := luckLines(t.Game, review, s)
+	lines = append(lines, luck[:min(publicLuck, len(luck))]...)
+	for _, swing := range review.Swings(1, leastSwing) {
+		lines = append(lines, swingIn(swing, t, s, "host.swing.line", "host.swing.all"))
+	}
+	return append(lines, whatIsCounted(t, s))
+}
+
+// open answers the Report button of a finished game.
+func open(c *call.Call, t table.Table) error {
+	review, err := reviewOf(t)
+	if err != nil {
+		return err
+	}
+	s := c.At(t)
+	lines := []string{s.T("host.report.title", "game", game.Key(t.Game+".name"))}
+	lines = append(lines, turningPoints(t, review, s)...)
+	lines = append(lines, luckLines(t.Game, review, s)...)
+	if len(lines) == 1 {
+		lines = append(lines, s.T("host.report.little"))
+	}
+	lines = append(lines, whatIsCounted(t, s))
+	chart := course(t, review, s)
+	if len(chart) > 0 {
+		lines = append(lines, s.Legend()...)
+	}
+	m := wire.Message{Content: screen.JoinLines(lines), Files: chart}
+	if _, seated := t.SeatOf(c.In.User.ID); seated && screen.Judged(t) {
+		m.Rows = screen.Row(screen.Button(s, wire.Primary, "host.button.review", screen.PressAt(t, screen.OpReview)))
+	}
+	return c.Show(m)
+}
+
+// reviewOf returns the statistics of a finished game. Errors: table.ErrNoReport before the end,
+// game.ErrOldRules, table.ErrBroken.
+func reviewOf(t table.Table) (r game.Review, err error) {
+	if t.Match == nil || t.Status != table.Over {
+		return r, table.ErrNoReport
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%w: %v", table.ErrBroken, p)
+		}
+	}()
+	if r, err = t.Match.Review(); err != nil {
+		return r, fmt.Errorf("review table %s: %w", t.ID, err)
+	}
+	return r, nil
+}
+
+// whatIsCounted says that the report of a match excludes earlier rules; "" if it does not.
+func whatIsCounted(t table.Table, s screen.Reader) string {
+	switch {
+	case len(t.Match.Parts()) == 1:
+		return ""
+	case screen.WhollyEarlier(t):
+		return s.T("host.report.earlier")
+	}
+	return s.T("host.report.since")
+}

@@ -1,0 +1,103 @@
+package report
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"bivouac/bot/screen"
+	"bivouac/bot/table"
+	"bivouac/game"
+)
+
+// Sizes of what is told of turning points.
+const (
+	fewSwings  = 3   // in the long report
+	swingLines = 2   // events of each, in the log's words
+	leastSwing = 0.1 // a change below is no turning point
+)
+
+// swingIn tells a turning point in one of two sentences, who gained how much in which turn: of a rival, or of all.
+func swingIn(x game.Swing, t table.Table, s screen.Reader, one, all game.Key) string {
+	before, after := int(math.Round(100*x.Before)), int(math.Round(100*x.After))
+	key := one
+	if x.Seat < 0 {
+		key = all
+	}
+	return s.T(key, "turn", dateOf(t, x.Turn), "who", x.Seat, "before", before, "after", after)
+}
+
+// dateOf is a turn as the players of a game call it: "turn 7"; 0 is the start.
+func dateOf(t table.Table, turn int) game.Text {
+	if turn == 0 {
+		return game.T("host.report.start")
+	}
+	if d, ok := t.Match.State.(game.Dated); ok {
+		if date := d.Date(turn); !date.IsZero() {
+			return date
+		}
+	}
+	return game.T("host.report.turn", "turn", turn)
+}
+
+// turningPoints lists the turning points with their events.
+func turningPoints(t table.Table, r game.Review, s screen.Reader) []string {
+	if len(r.Course) == 0 {
+		return nil
+	}
+	lines := []string{"-# " + s.T(game.Key(t.Game+".measure"))}
+	history, err := s.Facts.HistoryOf(t, screen.PublicUser, table.SetupLine)
+	if err != nil {
+		s.Log.Warn("no history for a report", "table", t.ID, "err", err)
+	}
+	found := r.Swings(fewSwings, leastSwing)
+	slices.SortFunc(found, func(x, y game.Swing) int { return cmp.Compare(x.Turn, y.Turn) }) // as in the chart
+	for _, x := range found {
+		lines = append(lines, swingIn(x, t, s, "host.report.swing", "host.report.swing.all"))
+		beside := func(l table.Line) bool { return l.Index < x.From || l.Index >= x.To }
+		turn := slices.DeleteFunc(slices.Clone(history), beside)
+		for _, e := range telling(s.Deeds(t.Game), screen.EventsOf(turn), screen.EventsOf(history)) {
+			lines = append(lines, "> "+screen.Fitted(s.Say(e.Text), screen.MaxEvent/2))
+		}
+	}
+	if len(found) == 0 {
+		lines = append(lines, s.T("host.swing.none"))
+	}
+	return lines
+}
+
+// telling selects the events that explain a turn: the most important of the game's deeds, of equal
+// ones the last. If the game has none, those of the kinds that are rarest in the whole game.
+func telling(deeds []game.Key, turn, all []game.Event) []game.Event {
+	if deeds != nil {
+		return weightiest(deeds, turn)
+	}
+	common := map[game.Key]int{}
+	for _, e := range all {
+		common[e.Text.Key]++
+	}
+	rare := slices.Clone(turn)
+	slices.SortStableFunc(rare, func(x, y game.Event) int { return common[x.Text.Key] - common[y.Text.Key] })
+	if len(rare) <= swingLines {
+		return turn
+	}
+	most := common[rare[swingLines-1].Text.Key]
+	told := slices.DeleteFunc(slices.Clone(turn), func(e game.Event) bool { return common[e.Text.Key] > most })
+	return told[max(0, len(told)-swingLines):]
+}
+
+// weightiest returns the most important deeds of a turn, in order; of equal ones the last.
+func weightiest(deeds []game.Key, turn []game.Event) []game.Event {
+	weight := func(e game.Event) int { return slices.Index(deeds, e.Text.Key) }
+	told := slices.DeleteFunc(slices.Clone(turn), func(e game.Event) bool { return weight(e) < 0 })
+	for len(told) > swingLines {
+		lightest := 0
+		for i, e := range told {
+			if weight(e) > weight(told[lightest]) {
+				lightest = i
+			}
+		}
+		told = slices.Delete(told, lightest, lightest+1)
+	}
+	return told
+}
