@@ -46,14 +46,14 @@ type Answer struct {
 	turn     chan struct{}
 	deferral Deferral
 	acked    bool
-	thinking bool   // deferred with a message to follow, which has not followed
+	thinking bool   // a message was deferred and is still to be sent
 	private  bool   // that message will be ephemeral
-	doubt    bool   // that message may have followed: Discord did not say
+	doubt    bool   // whether that message was sent is unknown: Discord did not say
 	expired  bool   // Discord has already shown its author a failure
-	own      bool   // @original is our answer, not the message that was pressed
+	own      bool   // @original is the bot's own message, not the one that was pressed
 	shown    string // the message that shows the last answer, as EditFollowup names it; "" for none
 
-	owed   *Deferred // the watchdog's deferral, kept until it is made good
+	owed   *Deferred // the watchdog's deferral, kept until the real answer is given
 	unsure *Response // a deferral that may have arrived
 	sent   bool      // the callback was sent, with any result
 }
@@ -76,7 +76,8 @@ func NewAnswer(w *Client, in *Interaction, d Deferral) *Answer {
 	return a
 }
 
-func (a *Answer) lock() { _ = a.client.pace.Take(context.Background(), a.turn) } // that one never ends
+// this context never ends, so Take cannot fail
+func (a *Answer) lock() { _ = a.client.pace.Take(context.Background(), a.turn) }
 
 func (a *Answer) unlock() { <-a.turn }
 
@@ -141,7 +142,7 @@ func (a *Answer) first(ctx context.Context, r Response) error {
 	}
 	a.sent = true
 	if err != nil && !errors.Is(err, ErrAcked) && !Expired(err) {
-		return err // not taken; the watchdog or another answer may still succeed
+		return err // Discord did not take it: the watchdog or another answer may still succeed
 	}
 	if a.stop != nil {
 		a.stop()
@@ -149,7 +150,7 @@ func (a *Answer) first(ctx context.Context, r Response) error {
 	a.acked, a.expired = true, Expired(err)
 	if err != nil {
 		if a.expired || a.unsure == nil {
-			a.given() // Discord takes no answer any more, or has one
+			a.given() // Discord has an answer, or takes none any more
 		}
 		return err
 	}
@@ -161,7 +162,8 @@ func (a *Answer) first(ctx context.Context, r Response) error {
 	return nil
 }
 
-// stranger logs that another process has answered an interaction, if it cannot be an earlier one of this bot.
+// stranger logs that another process has answered an interaction. Interactions older than this
+// client are left out: an earlier process of this bot may have answered those.
 func (w *Client) stranger(in *Interaction) {
 	if made, err := discordgo.SnowflakeTimestamp(in.ID); err != nil || made.Before(w.began) {
 		return
@@ -173,7 +175,7 @@ func (w *Client) stranger(in *Interaction) {
 	})
 }
 
-// late gives an answer after the acknowledgement.
+// late gives an answer after the first one or after a deferral.
 func (a *Answer) late(ctx context.Context, r Response) error {
 	switch r.Kind {
 	case KindDefer, KindDeferUpdate:
@@ -196,8 +198,8 @@ func (a *Answer) lateReply(ctx context.Context, m Message) error {
 		return a.fill(ctx, m)
 	}
 	if a.thinking {
-		// Whether a deferred message is private was fixed by the deferral, and a further message
-		// would inherit it while the deferred one exists.
+		// The deferral fixed whether its message is private. A further message would be the same
+		// while that one exists, so it is deleted.
 		err := a.client.do(ctx, webhook(http.MethodDelete, a.in, firstAnswer), nil)
 		if err != nil && !errors.Is(err, ErrUnknownMessage) {
 			return err
@@ -250,8 +252,8 @@ func (a *Answer) Again(ctx context.Context, m Message) error {
 	return err
 }
 
-// look asks Discord, if it is not known, whether the message that was promised has followed. One that has may
-// be a card, which nothing but a card can replace.
+// look asks Discord whether the deferred message was sent, if that is unknown. A message that was
+// sent may be a card, which can only be replaced by another card.
 func (a *Answer) look(ctx context.Context) error {
 	if !a.doubt {
 		return nil
@@ -263,8 +265,8 @@ func (a *Answer) look(ctx context.Context) error {
 	return err
 }
 
-// Conclude gives a private message in place of an answer that failed, unless that did arrive although Discord
-// did not say so.
+// Conclude sends a private message when an answer has failed. It sends nothing if Discord did have
+// the answer although the request failed.
 func (a *Answer) Conclude(ctx context.Context, m Message) error {
 	if err := a.client.pace.Take(ctx, a.turn); err != nil {
 		return fmt.Errorf("respond: %w", err)
@@ -283,7 +285,7 @@ func (a *Answer) Conclude(ctx context.Context, m Message) error {
 	return a.Respond(ctx, Reply(m))
 }
 
-// watchdog defers. It runs in the timer's goroutine.
+// watchdog sends the deferral. It runs in the timer's goroutine.
 func (a *Answer) watchdog() {
 	a.lock()
 	defer a.unlock()

@@ -57,8 +57,8 @@ type Client struct {
 
 	lanes       lanes
 	budget      *rate.Limiter  // 50 requests a second for the whole bot, less a margin
-	invalids    *rate.Limiter  // of what Discord refused; it owes what it has beyond its burst: see quiet
-	invalidTold rate.Sometimes // when quiet logs
+	invalids    *rate.Limiter  // budget for requests that Discord refused; negative means pause: see quiet
+	invalidTold rate.Sometimes // limits how often quiet logs
 
 	mu          sync.Mutex
 	globalUntil time.Time
@@ -67,7 +67,7 @@ type Client struct {
 	emojiLost atomic.Bool // see LostEmoji
 
 	began        time.Time      // when the client was made
-	strangerTold rate.Sometimes // when stranger logs
+	strangerTold rate.Sometimes // limits how often stranger logs
 }
 
 // NewClient checks the configuration without network access.
@@ -97,7 +97,7 @@ func NewClient(c Config) (*Client, error) {
 	}
 	w.began = w.now()
 	w.http.CheckRedirect = func(*http.Request, []*http.Request) error {
-		return http.ErrUseLastResponse // the API has none, and the token must not be sent elsewhere
+		return http.ErrUseLastResponse // the API never redirects, and the token must not be sent elsewhere
 	}
 	w.lanes = lanes{pace: w.pace, m: map[string]*lane{}}
 	return w, nil

@@ -39,7 +39,7 @@ func (w *Client) learn(s Self) {
 	w.self = &s
 }
 
-// own makes a call about what the application has: its commands, its emojis. ask is told the application's id.
+// own makes a call about the application's commands or emojis. ask gets the application's id.
 func own[T any](ctx context.Context, w *Client, what string, safe bool,
 	ask func(app string, how discordgo.RequestOption) (T, error)) (answer T, err error) {
 	self, err := w.Self(ctx)
@@ -70,7 +70,7 @@ func (w *Client) CompareCommands(ctx context.Context, list []*Command) (missing,
 	return lacking(there, list), lacking(list, there), nil
 }
 
-// lacking are the names of commands that a list has not.
+// lacking returns the names of the commands in want that list does not have.
 func lacking(list, want []*Command) (names []string) {
 	for _, c := range want {
 		if !slices.ContainsFunc(list, func(o *Command) bool { return o.Name == c.Name }) {
@@ -122,8 +122,8 @@ type Application struct {
 	Members bool // the Server Members Intent is switched on
 }
 
-// Application asks who the bot is and what it may. discordgo's own way takes no context (oauth2.go:45), and its type
-// has no bot (structs.go:162).
+// Application asks Discord who the bot is and which intents it has. discordgo's call takes no
+// context (oauth2.go:45), and its type does not have the bot's user (structs.go:162).
 func (w *Client) Application(ctx context.Context) (Application, error) {
 	var app struct {
 		discordgo.Application
@@ -137,6 +137,6 @@ func (w *Client) Application(ctx context.Context) (Application, error) {
 	}
 	self := Self{Application: app.ID, User: app.Bot.ID, Name: app.Bot.Username}
 	w.learn(self)
-	members := app.Flags&(1<<14|1<<15) != 0 // the intent is approved; or switched on, for a bot on few servers
+	members := app.Flags&(1<<14|1<<15) != 0 // the intent is approved, or switched on for a bot on few servers
 	return Application{self, app.BotPublic, members}, nil
 }

@@ -15,8 +15,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Posted is a message as Discord returns it. discordgo's has no nonce (message.go:49), and is lost as a whole with one
-// component of a type that it does not know (components.go:75).
+// Posted is a message as Discord returns it. discordgo's type has no nonce (message.go:49) and
+// fails to decode if one component has an unknown type (components.go:75).
 type Posted struct {
 	ID        string                 `json:"id"`
 	Author    discordgo.User         `json:"author"`
@@ -38,7 +38,8 @@ func (c *CustomIDs) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// controls visits what has a custom_id in components of any type, known or not, with what was typed there.
+// controls visits each component that has a custom_id, of known and unknown types, with its typed
+// value.
 func controls(components any, visit func(customID, value string)) {
 	switch c := components.(type) {
 	case []any:
@@ -69,7 +70,7 @@ func (w *Client) Send(ctx context.Context, channel string, m Message) (string, e
 	return p.ID, err
 }
 
-// Message fetches a message: ErrUnknownMessage when it is gone.
+// Message fetches a message. It returns ErrUnknownMessage if the message was deleted.
 func (w *Client) Message(ctx context.Context, channel, message string) (Posted, error) {
 	return w.read(ctx, inChannel(http.MethodGet, channel, message))
 }
@@ -96,7 +97,7 @@ func (w *Client) RecentMessages(ctx context.Context, channel string, n int) ([]P
 	}
 	c := inChannel(http.MethodGet, channel, "")
 	c.path += "?limit=" + strconv.Itoa(min(max(n, 1), 100))
-	var all []json.RawMessage // one that cannot be read does not hide the others
+	var all []json.RawMessage // decoded one by one, so that one bad message does not hide the others
 	err = w.do(ctx, c, &all)
 	var own []Posted
 	for _, raw := range all {
@@ -128,7 +129,8 @@ func (w *Client) Followup(ctx context.Context, in *Interaction, m Message) (Post
 	return w.tell(ctx, c, m, func(m Message) any { return m.posted() })
 }
 
-// EditFollowup replaces a message that Followup posted, or replaces or fills firstAnswer.
+// EditFollowup replaces a message that Followup posted, or the first answer if message is
+// firstAnswer.
 func (w *Client) EditFollowup(ctx context.Context, in *Interaction, message string, m Message) (Posted, error) {
 	return w.tell(ctx, webhook(http.MethodPatch, in, message), m, edited)
 }
@@ -139,8 +141,9 @@ func (w *Client) read(ctx context.Context, c call) (p Posted, err error) {
 	return p, err
 }
 
-// tell makes a call with a message. If Discord refuses an emoji, since one of the application was deleted, it makes the
-// call again without them; if it refuses a card, with a plain message.
+// tell makes a call with a message. If Discord refuses an emoji of the application, which may have
+// been deleted, the call is repeated without emojis. If Discord refuses a card, it is repeated as a
+// plain message.
 func (w *Client) tell(ctx context.Context, c call, m Message, as func(Message) any) (Posted, error) {
 	for {
 		c.body, c.files = as(m), m.Files
@@ -160,18 +163,19 @@ func (w *Client) tell(ctx context.Context, c call, m Message, as func(Message) a
 	}
 }
 
-// about is a call whose path is its route, with these in place of what stands in braces.
+// about makes a call for a route. Each id replaces one name in braces.
 func about(method, route string, ids ...string) call {
 	c := call{method: method, path: route, route: route, safe: method != http.MethodPost}
 	for _, id := range ids {
 		before, rest, _ := strings.Cut(c.path, "{")
 		_, after, _ := strings.Cut(rest, "}")
-		c.path = before + url.PathEscape(id) + after // which escapes braces
+		c.path = before + url.PathEscape(id) + after // PathEscape escapes braces, so an id cannot look like a name
 	}
 	return c
 }
 
-// inChannel is a call about a channel's messages, or one of them, ordered by channel.
+// inChannel makes a call about a channel's messages, or about one of them. Calls about one channel
+// are sent in order.
 func inChannel(method, channel, message string) call {
 	route := "/channels/{channel}/messages"
 	if message != "" {
@@ -182,8 +186,8 @@ func inChannel(method, channel, message string) call {
 	return c
 }
 
-// webhook is a call with the interaction's token. Calls with one token are ordered; the lane's key is the interaction's
-// id, so that the token is not stored.
+// webhook makes a call that carries the interaction's token. Calls with one token are sent in
+// order. The lane's key is the interaction's id, so that the token is not stored.
 func webhook(method string, in *Interaction, message string) call {
 	route := "/webhooks/{application}/{token}"
 	if message != "" {

@@ -25,8 +25,9 @@ const (
 	PublicThread = discordgo.ChannelTypeGuildPublicThread
 )
 
-// Threads returns the kind of public threads that a channel of this kind has; false if none can be opened in it
-// without a message, such as in a forum, a voice channel or a thread.
+// Threads returns the kind of public thread that can be opened in a channel of this kind. It
+// returns false if none can be opened without a message, as in a forum, a voice channel or a
+// thread.
 func Threads(above ChannelType) (ChannelType, bool) {
 	kind, has := map[ChannelType]ChannelType{TextChannel: PublicThread, NewsChannel: NewsThread}[above]
 	return kind, has
@@ -36,16 +37,17 @@ func Threads(above ChannelType) (ChannelType, bool) {
 type Thread struct {
 	Channel string      // the channel above it
 	Under   ChannelType // that channel's kind
-	Message string      // the message that it hangs on; "": none
+	Message string      // the message that the thread starts at; "" for none
 	Name    string      // 1..100 characters, cleaned of what would reorder or hide text
-	Minutes int         // of inactivity before it is archived: 60, 1440, 4320 or 10080
+	Minutes int         // minutes without activity before it is archived: 60, 1440, 4320 or 10080
 }
 
 // StartThread opens a public thread and returns its id. An existing thread under the message is
 // returned, so the call may be repeated; without a message it is not repeated when its result is
 // unknown (ErrUnsure), and refused where there are no such threads (ErrNoThreads).
 func (w *Client) StartThread(ctx context.Context, t Thread) (string, error) {
-	start := &discordgo.ThreadStart{Name: naming.Clean(t.Name), AutoArchiveDuration: t.Minutes} // a member's may be in it
+	// the name may contain a member's text
+	start := &discordgo.ThreadStart{Name: naming.Clean(t.Name), AutoArchiveDuration: t.Minutes}
 	c := call{route: "/channels/{channel}/threads", lane: "channel " + t.Channel}
 	if t.Message == "" {
 		kind, ok := Threads(t.Under)
@@ -59,7 +61,7 @@ func (w *Client) StartThread(ctx context.Context, t Thread) (string, error) {
 	c.route, c.safe = "/channels/{channel}/messages/{message}/threads", true
 	thread, err := got(w.rest().MessageThreadStartComplex(t.Channel, t.Message, start, c.in(ctx)))
 	if errors.Is(err, ErrThreadExists) {
-		return t.Message, nil // a thread has the id of the message that it hangs on
+		return t.Message, nil // a thread has the id of the message that it starts at
 	}
 	return thread.ID, err
 }
@@ -105,10 +107,10 @@ func (w *Client) Permissions(ctx context.Context, channel string) (Permissions, 
 	if err != nil {
 		return 0, err
 	}
-	c := look("/guilds/{guild}/members/{user}") // and of the guild and the channel
+	c := look("/guilds/{guild}/members/{user}") // the call also names the guild and the channel
 	p, err := w.rest().UserChannelPermissions(self.User, channel, c.in(ctx))
 	return Permissions(p), tidy(err)
 }
 
-// look is a call of discordgo's that changes nothing.
+// look makes a call of discordgo's that changes nothing.
 func look(route string) call { return call{method: http.MethodGet, route: route, safe: true} }

@@ -13,13 +13,13 @@ import (
 // Reach is the result of a connection test.
 type Reach struct {
 	Ahead    time.Duration // by how much our clock is ahead of Discord's, to a second or so
-	REST     time.Duration // of one question to the API
+	REST     time.Duration // round trip of one request to the API
 	Gateway  time.Duration // to connect to the gateway and be greeted
 	Sessions int           // new gateway sessions that are left today
 }
 
-// Reach asks for the gateway's address, compares the clock with the answer's, connects there, and leaves after the
-// greeting, which uses no session.
+// Reach fetches the gateway's address, compares the clock with the answer's date, connects to the
+// gateway and disconnects after its hello. This starts no session.
 func (w *Client) Reach(ctx context.Context) (r Reach, err error) {
 	var header http.Header
 	began := time.Now()
@@ -39,7 +39,7 @@ func (w *Client) Reach(ctx context.Context) (r Reach, err error) {
 	}
 	defer c.Close()
 	end, _ := ctx.Deadline()
-	_ = c.SetReadDeadline(end) // one of a closed connection fails at the next line
+	_ = c.SetReadDeadline(end) // on a closed connection the next line fails
 	var hello struct{ Op int }
 	if err := c.ReadJSON(&hello); err != nil || hello.Op != 10 {
 		return r, errors.Join(errors.New("the gateway gives no greeting"), err)

@@ -2,7 +2,7 @@ package wire
 
 import "github.com/bwmarrin/discordgo"
 
-// Commands, and what is said of them, are discordgo's.
+// Commands and their options are discordgo's types.
 type (
 	Command      = discordgo.ApplicationCommand
 	CommandType  = discordgo.ApplicationCommandType
@@ -40,7 +40,7 @@ const (
 	InPrivate = discordgo.InteractionContextPrivateChannel
 )
 
-// For whom a command is: servers that have installed the application, or people who have.
+// Who can install a command: a server, or a user.
 const (
 	ForServers = discordgo.ApplicationIntegrationGuildInstall
 	ForUsers   = discordgo.ApplicationIntegrationUserInstall

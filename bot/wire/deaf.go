@@ -5,22 +5,24 @@ import (
 	"time"
 )
 
-// A session can go deaf: heartbeats are acknowledged, and no event arrives any more, as after some of Discord's
-// outages. A quiet session looks the same, so after a while without events the Shell asks something whose answer is an
-// event: which member of a server the bot itself is (op 8), which needs no privileged intent and tells of no other
-// member. Events of the bot's own messages would say the same, but only where it posts, and with GUILD_MESSAGES Discord
-// would send every message of every server. A session in which other events arrive and interactions do not cannot be
-// told from one without presses, nor can a bot of no servers ask.
+// A session can go deaf: heartbeats are acknowledged, but no event arrives any more. This has
+// followed some of Discord's outages. A quiet session looks the same, so after a while without
+// events the Shell asks a question whose answer is an event: Request Guild Members (op 8) for the
+// bot itself, on one server. It needs no privileged intent. Events of the bot's own messages would
+// do too, but only if it posts, and GUILD_MESSAGES would send it every message of every server.
+//
+// Two cases are not detected: a session in which other events arrive but interactions do not, and a
+// bot on no servers, which cannot ask.
 const (
 	opMembers  = 8                     // the gateway's operation Request Guild Members
 	answerKind = "GUILD_MEMBERS_CHUNK" // the event that answers it
-	// quietBeats is for how many heartbeats a session may be without events before the Shell asks,
-	// again with each heartbeat.
+	// quietBeats is the number of heartbeats without an event after which the Shell asks. It then
+	// asks again at each heartbeat.
 	quietBeats = 5
-	// deafBeats is for how many a session may be without events, with questions open, before it is
-	// given up. Each session in a row that ends so doubles the patience.
+	// deafBeats is the number of heartbeats without an event or an answer after which a session is
+	// given up. Each such session in a row doubles both waits.
 	deafBeats = 8
-	// deafMost limits how often: to a day.
+	// deafMost is how often the wait may double: up to a day.
 	deafMost = 8
 )
 
@@ -34,7 +36,8 @@ func (s *Shell) hear(l *link, kind string) {
 	l.event, l.questions = time.Now(), 0
 }
 
-// listen asks where no event has arrived for a while. The error says that the session is deaf.
+// listen asks Discord a question if no event has arrived for a while. Its error says that the
+// session is deaf.
 func (s *Shell) listen(l *link) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -52,14 +55,15 @@ func (s *Shell) listen(l *link) error {
 	return nil
 }
 
-// ask asks which member the bot itself is, of another server each time, in case that one is down. The
+// ask asks for the bot's own member, on another server each time in case that one is down. The
 // caller holds the link's lock.
 func (s *Shell) ask(l *link) {
 	servers := s.servers()
 	s.o.Client.mu.Lock()
 	self := s.o.Client.self
 	s.o.Client.mu.Unlock()
-	if len(servers) == 0 || self == nil || !l.session.TryRLock() { // its lock is taken while it connects or closes
+	// the session holds this lock while it connects or closes
+	if len(servers) == 0 || self == nil || !l.session.TryRLock() {
 		return
 	}
 	l.session.RUnlock()
@@ -68,10 +72,11 @@ func (s *Shell) ask(l *link) {
 	}}
 	l.question = time.Now()
 	l.questions++
-	go l.session.GatewayWriteStruct(question) // without it there is no answer either
+	go l.session.GatewayWriteStruct(question) // a failed write is like a missing answer
 }
 
-// hushed is called when a connection has ended: one that ended at a question asks less often.
+// hushed is called when a connection ends. If it ended just after a question, the next questions
+// come later.
 func (s *Shell) hushed(l *link) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -40,7 +40,7 @@ type Deferred struct {
 // record is the stored form of a Deferred, including the token.
 type record struct {
 	Interaction
-	Token, User       string // in place of the interaction's
+	Token, User       string // stored instead of the interaction's own fields
 	Thinking, Private bool
 }
 
@@ -57,7 +57,8 @@ func (d Deferred) Record() ([]byte, error) {
 // ReadDeferred decodes a Record.
 func ReadDeferred(kept []byte) (Deferred, error) {
 	var r record
-	if json.Unmarshal(kept, &r) != nil || r.ID == "" || r.Token == "" { // the error would quote it
+	// the decoder's error is not returned: it would quote the token
+	if json.Unmarshal(kept, &r) != nil || r.ID == "" || r.Token == "" {
 		return Deferred{}, errors.New("read a deferred answer: it is not what was kept")
 	}
 	r.Interaction.Token, r.Interaction.User = NewSecret(r.Token), User{ID: r.User}
@@ -67,7 +68,7 @@ func ReadDeferred(kept []byte) (Deferred, error) {
 // Alive says whether a deferred answer can still be given.
 func (w *Client) Alive(d Deferred) bool {
 	age := w.now().Round(0).Sub(d.In.Received.Round(0))
-	return age < TokenLife && age > -TokenLife // with a clock set back it would live too long
+	return age < TokenLife && age > -TokenLife // after the clock was set back it would count as alive for too long
 }
 
 // Finish gives a private message as the outstanding answer of this process or an earlier one. If
@@ -85,7 +86,7 @@ func (w *Client) Finish(ctx context.Context, d Deferred, m Message) error {
 	return a.Respond(ctx, Reply(m))
 }
 
-// awaited says whether the message that was promised by a deferral is there and is still to be filled.
+// awaited says whether a deferred message still shows "is thinking".
 func (w *Client) awaited(ctx context.Context, in *Interaction) (bool, error) {
 	p, err := w.read(ctx, webhook(http.MethodGet, in, firstAnswer))
 	switch {
@@ -137,7 +138,8 @@ func (a *Answer) became(r Response) {
 	}
 }
 
-// arrived says whether a callback's error means that our own deferral, which seemed to have failed, did arrive.
+// arrived says whether a callback's error proves that this bot's deferral had arrived although it
+// seemed to fail.
 func (a *Answer) arrived(err error) bool {
 	if a.unsure == nil || !errors.Is(err, ErrAcked) {
 		return false

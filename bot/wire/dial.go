@@ -34,8 +34,8 @@ func unauthorized(err error) bool {
 	return is && refused.Status == http.StatusUnauthorized
 }
 
-// greeter answers a gateway session's question for the gateway's address with the bot's variant, which
-// includes the remaining session starts.
+// greeter answers discordgo's request for the gateway's address. It asks Discord for the variant
+// for bots, which includes the number of session starts left.
 type greeter struct{ *Client }
 
 func (g greeter) RoundTrip(req *http.Request) (*http.Response, error) {
@@ -50,7 +50,7 @@ func (g greeter) RoundTrip(req *http.Request) (*http.Response, error) {
 	return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(bytes.NewReader(text)), Request: req}, err
 }
 
-// dialer wraps each connection, to record its activity and to close it.
+// dialer wraps each connection, so that its activity is recorded and the Shell can close it.
 func (l *link) dialer(dial func(context.Context, string, string) (net.Conn, error),
 	limit time.Duration) *websocket.Dialer {
 	return &websocket.Dialer{
@@ -75,7 +75,8 @@ func (l *link) dialer(dial func(context.Context, string, string) (net.Conn, erro
 	}
 }
 
-// heardConn records when bytes arrive, when the goodbye is sent, and when it is closed.
+// heardConn is a connection that records when bytes arrive, when the close frame is sent, and when
+// it is closed.
 type heardConn struct {
 	net.Conn
 	link *link

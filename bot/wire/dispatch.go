@@ -29,7 +29,7 @@ type dispatcher struct {
 	base   context.Context
 	cancel context.CancelFunc
 	lanes  *turns.Queue // events, by key
-	beside *turns.Queue // for events outside of this order: completions, and forms
+	beside *turns.Queue // completions and forms, which need no order
 
 	mu      sync.Mutex
 	seen    map[string]bool // the last interactions
@@ -46,7 +46,7 @@ func newDispatcher(w *Client) dispatcher {
 	}
 }
 
-// fresh says whether an interaction is new: after a resume Discord may repeat.
+// fresh says whether an interaction is new. Discord may repeat events after a resume.
 func (d *dispatcher) fresh(id string) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -60,19 +60,20 @@ func (d *dispatcher) fresh(id string) bool {
 	return true
 }
 
-// add queues f after the key's earlier events, except that another person's first event goes before a person's second:
-// see package turns. It never blocks; false means that the queue is full or the Shell is closed.
+// add queues f after the key's earlier events. Persons take turns: the first event of one comes
+// before the second of another (see package turns). It never blocks. It returns false if the queue
+// is full or the Shell is closed.
 func (d *dispatcher) add(key, person string, f func(context.Context)) bool {
 	return d.lanes.Add(turns.Work{Place: key, Person: person, Run: func(func()) { d.bounded(f) }}) == nil
 }
 
-// form runs f outside of the order, one per person at a time, if there is room.
+// form runs f without order, one per person at a time. It returns false if there is no room.
 func (d *dispatcher) form(person string, f func(context.Context)) bool {
 	return d.beside.Add(turns.Work{Person: "form " + person, Run: func(func()) { d.bounded(f) }}) == nil
 }
 
-// complete runs f outside of the order, one per person at a time. Of the waiting ones only the last
-// is run; late is run in place of the others.
+// complete runs f without order, one per person at a time. Of several that wait only the last is
+// run; the others run late instead.
 func (d *dispatcher) complete(person string, f, late func(context.Context)) bool {
 	return d.beside.Add(turns.Work{Person: person, Latest: true,
 		Run: func(func()) { d.bounded(f) }, Lapse: func() { d.bounded(late) }}) == nil

@@ -30,7 +30,8 @@ func (w *Client) Download(ctx context.Context, f Upload, most int) ([]byte, erro
 	}
 	ctx, stop := w.pace.Timeout(ctx, 15*time.Second)
 	defer stop()
-	req, _ := http.NewRequestWithContext(ctx, http.MethodGet, f.URL, nil) // the address was read before
+	// the address was parsed before, so this cannot fail
+	req, _ := http.NewRequestWithContext(ctx, http.MethodGet, f.URL, nil)
 	req.Header.Set("User-Agent", userAgent)
 	resp, err := w.http.Do(req)
 	if err != nil {
@@ -40,7 +41,8 @@ func (w *Client) Download(ctx context.Context, f Upload, most int) ([]byte, erro
 	if resp.StatusCode != http.StatusOK {
 		return nil, fmt.Errorf("download: %w: status %d", ErrNoFile, resp.StatusCode)
 	}
-	data, err := io.ReadAll(io.LimitReader(resp.Body, int64(most)+1)) // Size may be wrong
+	// f.Size may be wrong, so the limit is checked here
+	data, err := io.ReadAll(io.LimitReader(resp.Body, int64(most)+1))
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("download: %w: %w", ErrNoFile, err)
@@ -50,12 +52,13 @@ func (w *Client) Download(ctx context.Context, f Upload, most int) ([]byte, erro
 	return data, nil
 }
 
-// fetches says whether files may be fetched from an address: https, or loopback if the API is on loopback.
+// fetches says whether files may be fetched from an address: https, or a loopback address if the
+// API is on loopback.
 func (w *Client) fetches(address string) bool {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || u.User != nil {
 		return false
 	}
-	here := strings.HasPrefix(w.base, "http://") // loopback only: see apiBase
+	here := strings.HasPrefix(w.base, "http://") // apiBase allows http for loopback only
 	return u.Scheme == "https" || u.Scheme == "http" && here && loopback(u.Hostname())
 }

@@ -65,7 +65,7 @@ var (
 	ErrInvalidBody        error = codeError(50035)
 	ErrArchived           error = codeError(50083)
 	ErrThreadExists       error = codeError(160004)
-	ErrWrongChannel       error = codeError(50024) // the kind of channel has nothing of that kind
+	ErrWrongChannel       error = codeError(50024) // this kind of channel does not support the request
 	ErrTagNeeded          error = codeError(40067) // a forum's post without a tag
 )
 
@@ -81,7 +81,7 @@ var (
 	ErrLateModal = errors.New("a form must be the first answer")
 	// ErrNoThreads says that a channel of its kind has no threads that the bot could open.
 	ErrNoThreads = errors.New("no thread can be opened in a channel of this kind")
-	// ErrFatal is found in the errors that end a Shell for good.
+	// ErrFatal is wrapped by the errors that end a Shell for good.
 	ErrFatal = errors.New("discord refuses this bot")
 	// ErrClosed says that the Shell was closed.
 	ErrClosed = errors.New("the connection was closed")
@@ -90,8 +90,8 @@ var (
 // Gone tells whether err means that the channel or message is no longer there, so that trying again is pointless.
 func Gone(err error) bool { return among(err, ErrUnknownChannel, ErrUnknownMessage, ErrUnknownGuild) }
 
-// Forbidden tells whether err means that the bot lacks a right in the channel, or in direct messages
-// that their owner takes none from it.
+// Forbidden says whether err means that the bot lacks a permission in the channel, or that a user
+// takes no direct messages from it.
 func Forbidden(err error) bool {
 	return among(err, ErrMissingAccess, ErrMissingPermission, ErrCannotDM)
 }
@@ -99,19 +99,19 @@ func Forbidden(err error) bool {
 // Threadless tells whether err means that the channel is of a kind without threads.
 func Threadless(err error) bool { return among(err, ErrNoThreads, ErrWrongChannel, ErrTagNeeded) }
 
-// TooManyThreads tells whether err means that the server has as many open threads, of announcement channels or
-// of all, or as many channels as Discord allows.
+// TooManyThreads says whether err means that the server has reached one of Discord's limits for
+// open threads, threads in announcement channels, or channels.
 func TooManyThreads(err error) bool {
 	return among(err, codeError(160006), codeError(160007), codeError(30013))
 }
 
-// Blocked tells whether err means that a server's rules about words refused a text.
+// Blocked says whether err means that a server's word filter refused a text.
 func Blocked(err error) bool {
 	return among(err, codeError(200000), codeError(200001), codeError(240000))
 }
 
-// Trouble tells whether err is Discord's: it cannot be reached, has a fault or is overloaded, so that the
-// request may have been carried out or not.
+// Trouble says whether err is Discord's fault: it cannot be reached, has an internal error or is
+// overloaded. The request may have been carried out or not.
 func Trouble(err error) bool { return among(err, ErrUnsure, errDial, codeError(130000)) }
 
 // Expired tells whether err means that an interaction can no longer be answered through its token.
@@ -119,13 +119,13 @@ func Expired(err error) bool {
 	return among(err, ErrUnknownInteraction, ErrTokenExpired, ErrUnknownWebhook)
 }
 
-// among says whether err is one of some.
+// among says whether err matches one of some.
 func among(err error, some ...error) bool {
 	return slices.ContainsFunc(some, func(one error) bool { return errors.Is(err, one) })
 }
 
-// Wait returns how long Discord demands to wait before the request is made again, 0 if it does not say. False
-// if err is no rate limit.
+// Wait returns how long Discord demands to wait before the request is repeated; 0 if it does not
+// say. It returns false if err is no rate limit.
 func Wait(err error) (time.Duration, bool) {
 	refused, _ := errors.AsType[*APIError](err)
 	return cmp.Or(refused, &APIError{}).RetryAfter, errors.Is(err, ErrRateLimited)

@@ -21,8 +21,9 @@ func (s *Shell) servers() []string {
 	return ids
 }
 
-// replayMost is the maximum age of an interaction sent after a resume: Discord has shown its author a failure after 3
-// seconds, so it must not be handled later. The rest allows for clock differences.
+// replayMost is the maximum age of an interaction that Discord sends after a resume. Discord shows
+// a failure after 3 seconds, so an older one must not be handled. The other 2 seconds allow for
+// clock differences.
 const replayMost = 5 * time.Second
 
 // take handles a link's dispatch, unless the link was abandoned. It runs in discordgo's reading goroutine, so it only
@@ -71,7 +72,7 @@ func (s *Shell) Deliver(kind string, data json.RawMessage) {
 	s.guard(kind, nil, func() { take(data) })
 }
 
-// read has an event of a type of discordgo's taken, if it is one.
+// read decodes an event into discordgo's type and passes it to take. Malformed events are dropped.
 func read[T any](take func(T)) func(json.RawMessage) {
 	return func(data json.RawMessage) {
 		var event T
@@ -151,7 +152,7 @@ func (s *Shell) onInteraction(data json.RawMessage) {
 	a := NewAnswer(s.client, in, deferral)
 	run := func(ctx context.Context) { s.handle(ctx, in, a) }
 	ok := false
-	switch { // completions and forms cannot wait for others, and change nothing
+	switch { // completions and forms do not wait for other events, since they change nothing
 	case in.Kind == KindAutocomplete:
 		ok = s.complete(in.User.ID, run, func(ctx context.Context) { s.outdated(ctx, in, a) })
 	case deferral == DeferForm:
@@ -177,7 +178,7 @@ func (s *Shell) refuse(in *Interaction, a *Answer) {
 	}
 }
 
-// outdated answers a completion superseded by a later one of the same person.
+// outdated answers a completion that a later one of the same person has replaced.
 func (s *Shell) outdated(ctx context.Context, in *Interaction, a *Answer) {
 	s.client.count(CountDropped, "outdated")
 	if err := a.Respond(ctx, Complete(nil)); err != nil {
@@ -228,7 +229,7 @@ func (s *Shell) onGuildCreate(g discordgo.Guild) {
 
 func (s *Shell) onGuildDelete(g discordgo.Guild) {
 	if g.ID == "" || g.Unavailable {
-		return // an outage is not a farewell
+		return // an outage does not mean that the bot was removed
 	}
 	s.lose(g.ID)
 }

@@ -14,15 +14,16 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Discord allows a bot 1,000 new sessions a day and revokes the token if it exceeds that; and one
-// every five seconds, or max_concurrency: one for each remainder of shard numbers by that number.
-// An earlier one is answered by op 9, after which discordgo retries at once, endlessly. The only
-// hook is its log, which is called before each identify, in the sending goroutine.
+// Discord allows a bot 1,000 new sessions a day and revokes its token beyond that. It allows
+// max_concurrency new sessions every five seconds: one for each remainder of the shard number
+// divided by max_concurrency. It answers an earlier identify with op 9, and discordgo then retries
+// at once, endlessly. discordgo has no hook for this except its log, which it calls before each
+// identify, in the sending goroutine.
 const (
 	sessionBurst = 150                   // new sessions in a row
-	sessionEvery = 24 * time.Hour / 800  // and then one in this time: 950 a day at most
-	sessionApart = 5                     // times Options.Backoff between two
-	identifyLog  = "Identify Packet: \n" // how that line begins
+	sessionEvery = 24 * time.Hour / 800  // then one per this time: 950 a day at most
+	sessionApart = 5                     // minimum time between two identifies, in units of Options.Backoff
+	identifyLog  = "Identify Packet: \n" // how discordgo's log line of an identify begins
 )
 
 // identifiers maps the shard numbers of identifies to their links.
@@ -31,20 +32,22 @@ var identifiers sync.Map // *[2]int to *link
 func init() {
 	// discordgo reads this when it dials; its default, v9, edits attachments differently.
 	discordgo.APIVersion = "10"
-	// Nothing of it is written anywhere: its lines contain the token.
+	// The lines are not written anywhere, since they contain the token.
 	discordgo.Logger = func(_, _ int, format string, args ...any) {
 		if !strings.HasPrefix(format, identifyLog) {
 			return
 		}
-		sent := reflect.ValueOf(args[0]).FieldByName("Data").Interface().(discordgo.Identify) // of an unexported type
+		// the type of args[0] is not exported
+		sent := reflect.ValueOf(args[0]).FieldByName("Data").Interface().(discordgo.Identify)
 		if l, known := identifiers.Load(sent.Shard); known {
 			l.(*link).identifying()
 		}
 	}
 }
 
-// identifying runs before each identify of the link and restarts the timeout until READY. An identify before its turn
-// waits for it; if that is too far away, none is sent and the link ends, so that the Shell waits without one.
+// identifying runs before each identify of the link. An identify that comes too early waits for its
+// turn. If the turn is too far away, no identify is sent and the link ends; the Shell then waits
+// without a link. The timeout until READY starts again.
 func (l *link) identifying() {
 	l.ready.Store(false)
 	l.asked.Store(time.Now().UnixNano())
@@ -66,23 +69,25 @@ func (l *link) identifying() {
 
 // Quota distributes new sessions among the shards of a process.
 type Quota struct {
-	// apart is the minimum time between two identifies of one remainder: a little more than Discord's, which counts
-	// from arrival. A turn is given that much ahead of its time to a link that must still connect.
+	// apart is the minimum time between two identifies with the same remainder: a little more than
+	// Discord's, which counts from arrival. A link gets its turn up to ahead before that time,
+	// since it must still connect.
 	apart, ahead time.Duration
 	shared       Turns
 	mu           sync.Mutex
 	day          *rate.Limiter
-	turns        []turn // by remainder
+	turns        []turn // indexed by the remainder of the shard number
 }
 
-// turn is who may identify, and when the next may.
+// turn says who may identify, and when the next link may.
 type turn struct {
 	ticket *string
 	next   time.Time
 }
 
-// Turns distributes turns among all processes with the bot's token: the holder of a ticket may identify after a wait,
-// or is told (given is false) when to ask again. The present holder gets its turn again.
+// Turns shares the turns among all processes with the bot's token. If given, the holder of the
+// ticket may identify after the wait; if not, it must ask again after the wait. The present holder
+// gets its turn again.
 type Turns func(ctx context.Context, remainder int, ticket string, apart, ahead time.Duration) (
 	wait time.Duration, given bool, err error)
 
@@ -99,8 +104,8 @@ func NewQuota(concurrency int, backoff time.Duration, shared Turns) *Quota {
 // errNotYet means that a turn must be requested again after a wait.
 var errNotYet = errors.New("another shard has its turn to identify")
 
-// take gives the holder of a ticket a shard's turn to identify after a wait of at most ahead; a present holder gets it
-// again, with its time counted from now. The error is errNotYet, or a noSession.
+// take gives the holder of a ticket the shard's turn to identify, after a wait of at most ahead.
+// The present holder gets it again, counted from now. Errors: errNotYet, noSession.
 func (q *Quota) take(ctx context.Context, shard int, ticket *string, ahead time.Duration) (
 	wait time.Duration, err error) {
 	if wait, err = q.takeHere(time.Now(), shard, ticket, ahead); err != nil || q.shared == nil {
@@ -110,7 +115,7 @@ func (q *Quota) take(ctx context.Context, shard int, ticket *string, ahead time.
 	defer stop()
 	others, given, err := q.shared(ctx, shard%len(q.turns), *ticket, q.apart, ahead)
 	switch {
-	case err != nil: // the store is unavailable: Discord refuses an early one
+	case err != nil: // the store is unavailable: go on, since Discord refuses an early identify anyway
 		return wait, nil
 	case !given:
 		return others, errNotYet
@@ -118,7 +123,7 @@ func (q *Quota) take(ctx context.Context, shard int, ticket *string, ahead time.
 	return max(wait, others), nil
 }
 
-// takeHere is take among the shards of this process.
+// takeHere is take for the shards of this process only.
 func (q *Quota) takeHere(now time.Time, shard int, ticket *string, ahead time.Duration) (
 	wait time.Duration, err error) {
 	q.mu.Lock()
@@ -141,7 +146,7 @@ func (q *Quota) takeHere(now time.Time, shard int, ticket *string, ahead time.Du
 	return wait, nil
 }
 
-// noSession means that Discord itself would give no new session.
+// noSession means that Discord would refuse a new session because of its daily limit.
 type noSession struct{ after time.Duration }
 
 func (n *noSession) Error() string {

@@ -42,8 +42,8 @@ type Interaction struct {
 	Command  []string         // for example ["chess", "move"]
 	Options  map[string]Value // by option name
 	Focused  string           // autocomplete: the option being typed
-	TargetID string           // a UserCommand's user, a MessageCommand's message
-	Target   User             // a UserCommand's user
+	TargetID string           // the user of a UserCommand, or the message of a MessageCommand
+	Target   User             // the user of a UserCommand
 
 	CustomID string            // component, modal
 	Values   []string          // what was selected
@@ -62,7 +62,7 @@ const failsAfter = 3 * time.Second
 // Late says whether the user had seen the interaction fail when it was received.
 func (in *Interaction) Late() bool { return age(in.ID, in.Received) > failsAfter }
 
-// age is how old what has an id is at some time, by the time in the id; 0 if there is none.
+// age returns the age of a thing at a moment, from the time in its id; 0 if the id has none.
 func age(id string, now time.Time) time.Duration {
 	made, err := discordgo.SnowflakeTimestamp(id)
 	if err != nil {
@@ -90,5 +90,5 @@ type Value struct {
 	File        Upload // file options
 }
 
-// Upload is a file attached to a command: Client.Download fetches it, for a day or so.
+// Upload is a file attached to a command. Client.Download can fetch it for about a day.
 type Upload = discordgo.MessageAttachment

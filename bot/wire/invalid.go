@@ -5,16 +5,18 @@ import (
 	"time"
 )
 
-// Discord bans an address with 10,000 requests refused with 401, 403 or 429 in ten minutes. A bot with a changed
-// token, or without rights on many servers, gets there by itself, so it stops sending before: in ten minutes no more
-// are refused than were allowed to begin with and have been allowed since, 9,500 with answers to interactions.
+// Discord bans an address that gets 10,000 answers of 401, 403 or 429 in ten minutes. A bot with a
+// revoked token, or without permissions on many servers, would reach that. So it stops sending
+// earlier. At most 8,000 requests are refused in ten minutes, or 9,500 with answers to
+// interactions.
 const (
 	invalidMost  = 4000                    // refusals in a row
-	invalidFree  = 1500                    // and so many more of answers to interactions
-	invalidEvery = 10 * time.Minute / 4000 // then one in this time
+	invalidFree  = 1500                    // and so many more for answers to interactions
+	invalidEvery = 10 * time.Minute / 4000 // then one refusal per this time
 )
 
-// noteInvalid counts an answer, if Discord counts it. A shared limit is others' doing.
+// noteInvalid counts a refusal, if Discord counts it too. It ignores shared rate limits, which
+// other bots cause.
 func (w *Client) noteInvalid(resp *http.Response) {
 	switch resp.StatusCode {
 	case http.StatusUnauthorized, http.StatusForbidden:
@@ -28,7 +30,7 @@ func (w *Client) noteInvalid(resp *http.Response) {
 	w.invalids.ReserveN(w.pace.Now(), 1)
 }
 
-// quiet refuses a call while too many were refused by Discord.
+// quiet refuses to send a call while Discord has refused too many.
 func (w *Client) quiet(c call) error {
 	missing := 1 - w.invalids.TokensAt(w.pace.Now())
 	if c.free {

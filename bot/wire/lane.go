@@ -19,7 +19,7 @@ type lanes struct {
 type lane struct {
 	turn  chan struct{} // holds one token while taken; blocked senders queue in order
 	users int
-	until map[string]time.Time // by call.limit: not before this moment
+	until map[string]time.Time // by call.limit: no request before this moment
 }
 
 // take waits for the lane of a key, or until ctx ends.

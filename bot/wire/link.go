@@ -22,24 +22,24 @@ type link struct {
 	session   *discordgo.Session
 	heard     atomic.Int64 // when the last byte arrived, Unix nanoseconds
 	ready     atomic.Bool
-	stood     atomic.Bool  // a READY or RESUMED arrived since it was last opened
-	reached   atomic.Bool  // a connection to the gateway was made since then
-	asked     atomic.Int64 // since when it waits for a session, Unix nanoseconds
+	stood     atomic.Bool  // a READY or RESUMED has arrived since the last open
+	reached   atomic.Bool  // the gateway was reached since the last open
+	asked     atomic.Int64 // since when it waits for a session, in Unix nanoseconds
 	shard     [2]int       // the link's key in identifiers
 	shell     *Shell
-	given     atomic.Bool   // a session was given, which can be resumed
-	replaying atomic.Bool   // resumed, and missed events are still coming
+	given     atomic.Bool   // Discord has given a session, which can be resumed
+	replaying atomic.Bool   // it has resumed, and missed events are still arriving
 	dropped   chan struct{} // the session closed its connection
-	leaving   atomic.Bool   // the session says goodbye
-	said      chan struct{} // it has
+	leaving   atomic.Bool   // the session is sending its close frame
+	said      chan struct{} // signals that the close frame was sent
 
 	mu        sync.Mutex
 	open      net.Conn // the connection, nil once its session has closed it
 	dead      bool
-	late      error     // why an identify was not sent, if so
+	late      error     // the error if an identify was not sent in time
 	event     time.Time // when the last event arrived
 	question  time.Time // when the last question was asked: see deaf.go
-	questions int       // since the last event
+	questions int       // questions sent since the last event
 }
 
 var (
@@ -49,7 +49,8 @@ var (
 	errUnreached = errors.New("the gateway was not reached")
 )
 
-// newLink returns a passive session: no state, no reconnecting, no log, events in order. Its one request is greeter's.
+// newLink returns a session that does nothing by itself: no state, no reconnecting, no log, events
+// in order. The one request it makes goes to greeter.
 func (s *Shell) newLink() *link {
 	token := s.o.Client.token.Reveal()
 	session, _ := discordgo.New("Bot " + token) // its error is always nil
@@ -59,7 +60,7 @@ func (s *Shell) newLink() *link {
 	session.StateEnabled = false
 	session.SyncEvents = true
 	session.ShouldReconnectOnError = false
-	session.LogLevel = discordgo.LogDebug // read by identify.go, written nowhere
+	session.LogLevel = discordgo.LogDebug // only identify.go reads the log; nothing writes it
 	session.Client = &http.Client{Timeout: s.o.OpenTimeout / 2, Transport: greeter{s.o.Client}}
 	session.Dialer = l.dialer(s.dial, s.o.OpenTimeout)
 	session.Identify.Shard = &l.shard
@@ -74,8 +75,9 @@ func (s *Shell) newLink() *link {
 
 func (l *link) touch() { l.heard.Store(time.Now().UnixNano()) }
 
-// disconnected is called when the session has closed its connection. Two goroutines of discordgo may close the same
-// one, its reader and its heartbeat, the later possibly when the next is already open, which must not be affected.
+// disconnected is called when the session has closed its connection. discordgo may call it twice
+// for one connection, from its reader and from its heartbeat. The second call may come when the
+// next connection is already open, and must not affect that one.
 func (l *link) disconnected() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -157,7 +159,7 @@ func (s *Shell) open(l *link) <-chan error {
 	return result
 }
 
-// stands records that the link is connected, before the handler is called.
+// stands records that the link is connected. It runs before the handler is called.
 func (s *Shell) stands(l *link) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -179,7 +181,8 @@ var fatalCloses = map[int]string{
 	4014: "an intent is not allowed; switch it on in the developer portal",
 }
 
-// refused cleans an error of Open, and recognises the fatal ones and those from before the gateway spoke.
+// refused removes secrets from an error of Open. It recognises fatal errors, and those from before
+// the gateway had answered.
 func (s *Shell) refused(l *link, err error) error {
 	if full, is := errors.AsType[*noSession](err); is {
 		return full
@@ -193,22 +196,22 @@ func (s *Shell) refused(l *link, err error) error {
 		return fmt.Errorf("%w: %s", ErrFatal, fatalCloses[4004])
 	}
 	told := fmt.Errorf("open: %w", hideErr(err, []Secret{s.o.Client.token}))
-	// There is a deadline only until the websocket is open.
+	// The deadline exists only until the websocket is open.
 	if !l.reached.Load() || errors.Is(err, websocket.ErrBadHandshake) || errors.Is(err, os.ErrDeadlineExceeded) {
 		return fmt.Errorf("%w: %w", errUnreached, told)
 	}
 	return told
 }
 
-// ended is the error that a link ended with, or what led to it.
+// ended returns the error that ended a link, or the earlier error that caused it.
 func (l *link) ended(err error) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return cmp.Or(l.late, err)
 }
 
-// abandon cuts the link's connections. A session that is stuck in its own lock
-// stays behind with one goroutine; nothing of it is used again.
+// abandon cuts the link's connections. A session that is stuck in its own lock keeps one goroutine
+// for ever; the link is not used again.
 func (l *link) abandon() {
 	identifiers.Delete(&l.shard)
 	l.mu.Lock()
@@ -219,8 +222,8 @@ func (l *link) abandon() {
 	}
 }
 
-// shut says goodbye, so that the bot is shown offline at once. discordgo sleeps for a second behind its
-// close frame before it closes the connection, and is not waited for.
+// shut sends the close frame, so that the bot is shown offline at once. discordgo sleeps for a
+// second afterwards before it closes the connection; shut does not wait for that.
 func (l *link) shut() {
 	if l.ready.Load() {
 		l.leaving.Store(true)

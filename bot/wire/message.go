@@ -1,9 +1,9 @@
 package wire
 
-// Limits of Discord's that callers count with.
+// Limits of Discord's that callers must respect.
 const (
-	MaxFileBytes = 10 << 20 // of a file
-	MaxNonce     = 25       // letters
+	MaxFileBytes = 10 << 20 // size of one file
+	MaxNonce     = 25       // characters of a nonce
 	MaxParts     = 40       // components of a card, including nested ones
 )
 
@@ -35,7 +35,7 @@ type Message struct {
 	// KeepRows leaves the controls as they are. Edits only, not with Rows.
 	KeepRows bool
 
-	plain bool // without the application's emoji: see Client.tell
+	plain bool // sent without the application's emojis: see Client.tell
 }
 
 // Card is the layout of a Components V2 message, from top to bottom: Lead, the Files, which are pictures, Content, the
@@ -58,7 +58,7 @@ type File struct {
 	Data []byte
 }
 
-// Said is all of the text, Lead first.
+// Said returns all of the text, Lead first.
 func (m Message) Said() string {
 	if m.Card == nil || m.Card.Lead == "" {
 		return m.Content
@@ -66,8 +66,9 @@ func (m Message) Said() string {
 	return m.Card.Lead + "\n" + m.Content
 }
 
-// flat is a card as a plain message, so that text, pictures and controls still arrive. Of more than five rows the last
-// of the first ones are dropped, since their actions can be typed.
+// flat turns a card into a plain message with the same text, pictures and controls. If there are
+// more than five rows it drops the last of the leading ones, since their actions can be typed
+// instead.
 func (m Message) flat() Message {
 	const most, letters = 5, 2000
 	if over := len(m.Rows) - most; over > 0 {
@@ -108,7 +109,7 @@ type Select struct {
 	CustomID    string   // 1..100 characters, unique in the message
 	Placeholder string   // at most 150 characters
 	Options     []Choice // 1..25 with different values
-	Min, Max    int      // how many may be taken; both 0 means exactly one
+	Min, Max    int      // how many options may be chosen; both 0 means exactly one
 }
 
 // Choice is one entry of a select or of a completion.
@@ -136,5 +137,5 @@ type Field struct {
 	Value       string // initial text, at most 4000 characters
 	Long        bool   // several lines
 	Optional    bool
-	Min, Max    int // length, 0..4000; Max 0 means 4000
+	Min, Max    int // length of the text, 0..4000; Max 0 means 4000
 }

@@ -1,6 +1,6 @@
 package wire
 
-// Names for Config.Count, as metrics are called, and their labels.
+// Metric names for Config.Count, and their labels.
 const (
 	CountRequest = "discord_requests_total" // REST answers; label "POST 200", or "POST error"
 	// 429s; label "route", "global", "edit age", or "invalid" for what was not sent (invalid.go)
@@ -18,7 +18,7 @@ const (
 	CountOutcome = "interactions_handled_total"
 )
 
-// Names for Config.Observe, as metrics are called, and their labels.
+// Metric names for Config.Observe, and their labels.
 const (
 	// from an interaction's arrival to Discord's receipt of the first answer; label is the kind
 	ObserveAck     = "interaction_ack_seconds"

@@ -13,7 +13,7 @@ type Pace interface {
 	Now() time.Time
 	// Sleep waits, and says whether the time passed before ctx ended.
 	Sleep(ctx context.Context, d time.Duration) bool
-	// Timeout is context.WithTimeout in this time.
+	// Timeout is context.WithTimeout by this clock.
 	Timeout(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc)
 	// After runs f after d, concurrently; stop says whether it prevented that.
 	After(d time.Duration, f func()) (stop func() bool)
@@ -57,7 +57,7 @@ func (machine) Spread(d time.Duration) time.Duration { return rand.N(d) }
 // Pace is what the client was made with.
 func (w *Client) Pace() Pace { return w.pace }
 
-// Every calls do at once and then at intervals until the context ends.
+// Every calls do at once and then after each pause, until the context ends.
 func Every(ctx context.Context, p Pace, pause time.Duration, do func(context.Context)) {
 	for over := make(chan struct{}, 1); ; {
 		do(ctx)

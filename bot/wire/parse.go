@@ -15,9 +15,10 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// arrived is an interaction: discordgo's but for its message and its data, and with what that leaves out
-// (interactions.go:221). discordgo loses all of it with one component of a type that it does not know
-// (components.go:75): of the message, of a form, of a message that a command is about.
+// arrived is discordgo's Interaction with the fields that it lacks (interactions.go:221), and with
+// its own message and data. discordgo fails to decode the whole interaction if one component has an
+// unknown type (components.go:75): in the message, in a form, or in a message that a command is
+// about.
 type arrived struct {
 	typedInteraction
 	Channel *discordgo.Channel `json:"channel"`
@@ -26,19 +27,20 @@ type arrived struct {
 	Data    data               `json:"data"`
 }
 
-type typedInteraction discordgo.Interaction // without its methods: they would leave out the fields above
+// a type without discordgo's UnmarshalJSON, which would ignore the fields above
+type typedInteraction discordgo.Interaction
 
-// data is what was typed or pressed, in an interaction of any kind.
+// data is what the user typed or pressed, for all kinds of interactions.
 type data struct {
 	discordgo.ApplicationCommandInteractionData
-	ID         any      `json:"id"` // of a command a text, of a component a number
+	ID         any      `json:"id"` // a text for a command, a number for a component
 	Resolved   resolved `json:"resolved"`
 	CustomID   string   `json:"custom_id"`
 	Values     []string `json:"values"`
 	Components any      `json:"components"` // see controls
 }
 
-// resolved is discordgo's without the messages (interactions.go:368).
+// resolved is discordgo's type without the messages (interactions.go:368).
 type resolved struct {
 	Users   map[string]*discordgo.User   `json:"users"`
 	Members map[string]*discordgo.Member `json:"members"`
@@ -49,12 +51,13 @@ type resolved struct {
 // ErrNoInteraction means that an event is no answerable interaction.
 var ErrNoInteraction = errors.New("not an interaction that can be answered")
 
-// ParseInteraction reads the data of an INTERACTION_CREATE event. Components of unknown types are ignored; what makes
-// an answer impossible (no id, token, channel or user, an unknown kind) is an error.
+// ParseInteraction reads the data of an INTERACTION_CREATE event. It ignores components of unknown
+// types. Its error wraps ErrNoInteraction if no answer is possible: there is no id, token, channel
+// or user, or the kind is unknown.
 func ParseInteraction(data []byte, received time.Time) (*Interaction, error) {
 	var raw arrived
 	if err := json.Unmarshal(data, &raw); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrNoInteraction, err) // which quotes no text of it
+		return nil, fmt.Errorf("%w: %w", ErrNoInteraction, err) // the decoder's error quotes no text of the data
 	}
 	member, channel := cmp.Or(raw.Member, &discordgo.Member{}), cmp.Or(raw.Channel, &discordgo.Channel{})
 	in := &Interaction{
@@ -71,7 +74,7 @@ func ParseInteraction(data []byte, received time.Time) (*Interaction, error) {
 		Options: map[string]Value{}, Fields: map[string]string{},
 	}
 	if _, here := raw.AuthorizingIntegrationOwners[ForServers]; len(raw.AuthorizingIntegrationOwners) > 0 && !here {
-		in.Guild = "" // installed only for the user: it is not on that server
+		in.Guild = "" // the application is installed for the user only, not on that server
 	}
 	if in.ChannelIsThread {
 		in.ChannelParent = channel.ParentID
@@ -88,14 +91,14 @@ func ParseInteraction(data []byte, received time.Time) (*Interaction, error) {
 	return in, nil
 }
 
-// command sets what was typed.
+// command reads the name, the options and the target of a command.
 func (in *Interaction) command(d data) {
 	if d.CommandType == UserCommand {
 		in.Target = d.Resolved.user(d.TargetID)
 	}
 	in.Command = []string{d.Name}
 	options := d.Options
-	for range 2 { // a group, a subcommand
+	for range 2 { // at most a group and a subcommand
 		if len(options) == 0 || options[0] == nil || options[0].Type > SubCommandGroup {
 			break
 		}
@@ -113,7 +116,7 @@ func (in *Interaction) command(d data) {
 	}
 }
 
-// value reads an option. A half-typed number arrives as text; it stays in Text.
+// value reads an option. A half-typed number arrives as text and stays in Text.
 func (r resolved) value(o *discordgo.ApplicationCommandInteractionDataOption) Value {
 	v := Value{Type: o.Type}
 	switch typed := o.Value.(type) {
@@ -138,7 +141,7 @@ func (r resolved) value(o *discordgo.ApplicationCommandInteractionDataOption) Va
 	return v
 }
 
-// user is who an id is of.
+// user returns the user with an id.
 func (r resolved) user(id string) User {
 	u := who(r.Users[id], r.Members[id])
 	u.ID = id
@@ -146,8 +149,8 @@ func (r resolved) user(id string) User {
 }
 
 // who merges the two places where Discord names the user: the member on a server, the user in a
-// direct message. Of their names it takes the first of which something is visible: the nickname, the
-// displayed name, the username, which always is.
+// direct message. The name is the first one with a visible character: nickname, display name, then
+// user name, which always has one.
 func who(u *discordgo.User, m *discordgo.Member) User {
 	m = cmp.Or(m, &discordgo.Member{})
 	u = cmp.Or(m.User, u, &discordgo.User{})

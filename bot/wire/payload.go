@@ -10,10 +10,11 @@ import (
 
 // Files and lines in this package's comments are those of discordgo v0.29.0.
 
-// body is a message, or another answer, as it is sent. A field that is nil is not: Discord tells absent, null and
-// empty apart, and discordgo does not. Its MessageSend (message.go:245) has no nonce and no attachments, its
-// MessageEdit (message.go:266) no alt text, its WebhookEdit (webhook.go:48) no flags, and its InteractionResponseData
-// (interactions.go:598) always sends content, embeds and components.
+// body is a message or another answer as it is sent. Nil fields are not sent: for Discord, absent,
+// null and empty differ, which discordgo cannot express. Its MessageSend (message.go:245) has no
+// nonce and no attachments, its MessageEdit (message.go:266) no alt text, its WebhookEdit
+// (webhook.go:48) no flags, and its InteractionResponseData (interactions.go:598) always sends
+// content, embeds and components.
 type body struct {
 	Content     *string                                     `json:"content,omitempty"`
 	Components  []discordgo.MessageComponent                `json:"components,omitzero"`
@@ -27,8 +28,8 @@ type body struct {
 	CustomID    string                                      `json:"custom_id,omitempty"`
 }
 
-// attachment has the alt text, which discordgo's MessageAttachment has not (message.go:354). The id is the n of
-// files[n].
+// attachment has an alt text, which discordgo's MessageAttachment lacks (message.go:354). The id n
+// stands for files[n].
 type attachment struct {
 	ID          string `json:"id"`
 	Filename    string `json:"filename"`
@@ -65,7 +66,7 @@ func (m Message) posted() *body {
 // edited is the payload that replaces a message. Empty lists are sent too, since an absent list keeps the old one.
 func (m Message) edited() *body {
 	b := &body{Mentions: m.mentions()}
-	if m.Card != nil { // a plain message loses its content when it becomes a card
+	if m.Card != nil { // a plain message must lose its content when it becomes a card
 		b.Content, b.Components, b.Attachments = new(string), m.card(), attachments(m.Files)
 		b.Flags = flagCard
 		return b
@@ -82,7 +83,8 @@ func (m Message) edited() *body {
 	return b
 }
 
-// mentions is always sent: without it a channel message notifies everybody named.
+// mentions returns the allowed mentions. They are always sent: without them a channel message would
+// notify everybody it names.
 func (m Message) mentions() *discordgo.MessageAllowedMentions {
 	return &discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}, Users: m.Mentions, Roles: m.Roles}
 }
@@ -95,7 +97,7 @@ func attachments(files []File) []attachment {
 	return list
 }
 
-// card is the one component of a message that is a card.
+// card returns the container that shows a card.
 func (m Message) card() []discordgo.MessageComponent {
 	var c discordgo.Container
 	if m.Card.Accent != 0 {
@@ -141,7 +143,7 @@ func (m Message) rows() []discordgo.MessageComponent {
 
 var ownEmoji = regexp.MustCompile(`^<:([A-Za-z0-9_]{2,32}):(\d{1,20})>$`)
 
-// emoji is a Unicode emoji, or one of the application's, as Emoji.MessageFormat writes it.
+// emoji returns a Unicode emoji, or one of the application's as Emoji.MessageFormat writes it.
 func (m Message) emoji(text string) *discordgo.ComponentEmoji {
 	own := ownEmoji.FindStringSubmatch(text)
 	switch {
@@ -153,7 +155,7 @@ func (m Message) emoji(text string) *discordgo.ComponentEmoji {
 	return &discordgo.ComponentEmoji{Name: text}
 }
 
-// component is a component of which discordgo's own says too much or nothing.
+// component is a component that discordgo's types cannot express.
 type component struct {
 	kind discordgo.ComponentType
 	json any
@@ -165,14 +167,14 @@ func (c component) Type() discordgo.ComponentType { return c.kind }
 // MarshalJSON is the component as it is sent.
 func (c component) MarshalJSON() ([]byte, error) { return json.Marshal(c.json) }
 
-// selectMenu is discordgo's but for its options, whose description it always sends (components.go:206): also an
-// empty one, which @discordjs/builders refuse.
+// selectMenu is discordgo's without its options, since discordgo sends a description for each, even
+// an empty one (components.go:206), which @discordjs/builders refuses.
 type selectMenu struct {
 	typedMenu
 	Options []selectOption `json:"options"`
 }
 
-type typedMenu discordgo.SelectMenu // without its methods: they would leave out Options above
+type typedMenu discordgo.SelectMenu // a type without discordgo's MarshalJSON, which would ignore Options above
 
 type selectOption struct {
 	discordgo.SelectMenuOption
@@ -192,7 +194,7 @@ func (m Message) menu(s Select) component {
 	return component{discordgo.SelectMenuComponent, menu}
 }
 
-// label stands above a field of a form. discordgo does not know it (components.go:17).
+// label is the component around a field of a form. discordgo does not have it (components.go:17).
 type label struct {
 	Kind        discordgo.ComponentType `json:"type"`
 	Label       string                  `json:"label"`
@@ -202,14 +204,15 @@ type label struct {
 
 const typeLabel discordgo.ComponentType = 18
 
-// textInput is discordgo's without its label, which it always sends (components.go:293) and Discord refuses within one.
+// textInput is discordgo's without its label. discordgo always sends one (components.go:293), and
+// Discord refuses it inside a label component.
 type textInput struct {
 	typedInput
 	Kind  discordgo.ComponentType `json:"type"`
 	Label *string                 `json:"label,omitempty"`
 }
 
-type typedInput discordgo.TextInput // without its methods: they would leave out Kind
+type typedInput discordgo.TextInput // a type without discordgo's MarshalJSON, which would ignore Kind
 
 func (m Modal) body() *body {
 	b := &body{Title: m.Title, CustomID: m.CustomID}
@@ -227,8 +230,8 @@ func (m Modal) body() *body {
 	return b
 }
 
-// firstReply is the first answer to an interaction. discordgo's InteractionResponse (interactions.go:592) holds no body
-// of ours.
+// firstReply is the first answer to an interaction. discordgo's InteractionResponse
+// (interactions.go:592) cannot hold our body.
 type firstReply struct {
 	Type ResponseKind `json:"type"`
 	Data *body        `json:"data,omitempty"`

@@ -31,7 +31,7 @@ func (p Permissions) Missing(want Permissions) Permissions {
 	return want &^ p
 }
 
-// Names lists what a table may need by Discord's names, in a fixed order.
+// Names lists the permissions that a table may need, by Discord's names, in a fixed order.
 func (p Permissions) Names() (names []string) {
 	for _, n := range []struct {
 		bit  Permissions

@@ -7,7 +7,7 @@ type ResponseKind int
 const (
 	KindReply       ResponseKind = 4 // a new message
 	KindDefer       ResponseKind = 5 // "is thinking"; the message follows
-	KindDeferUpdate ResponseKind = 6 // seen; the pressed message may change later
+	KindDeferUpdate ResponseKind = 6 // acknowledged; the pressed message may change later
 	KindUpdate      ResponseKind = 7 // the pressed message becomes this one
 	KindComplete    ResponseKind = 8 // a list for autocomplete
 	KindAsk         ResponseKind = 9 // a form
@@ -25,7 +25,7 @@ type Response struct {
 // Reply answers with a new message.
 func Reply(m Message) Response { return Response{Kind: KindReply, Message: m} }
 
-// Update turns the message whose control was used into m.
+// Update replaces the message whose control was used by m.
 func Update(m Message) Response { return Response{Kind: KindUpdate, Message: m} }
 
 // Defer says that a message follows. Whether it will be ephemeral is fixed now.

@@ -18,8 +18,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// call says how a request is sent. Those with a body of ours have a method and a path; discordgo's own calls fill
-// these in.
+// call says how a request is sent. A call with a body of ours has a method and a path; discordgo's
+// own calls fill these in.
 type call struct {
 	method string
 	path   string // below the base, with identifiers and perhaps a query
@@ -29,29 +29,31 @@ type call struct {
 	secret Secret        // the token in the path, to be kept out of errors
 	lane   string        // calls with the same lane keep their order; "" has no order
 	safe   bool          // may be repeated when we do not know whether it arrived
-	nonce  bool          // but only as long as Discord knows its nonce
+	nonce  bool          // safe to repeat only while Discord remembers its nonce
 	free   bool          // exempt from the bot-wide limit
-	within time.Duration // of one attempt; 10 s if 0
+	within time.Duration // time limit of one attempt; 10 s if 0
 	header *http.Header  // is set to the answer's; may be nil
 }
 
-// limit is what a rate limit of the call holds up: its method and route. A channel that takes no
-// thread for minutes takes messages all the same.
+// limit is the key under which a rate limit holds up calls: the method and the route. A channel
+// that refuses new threads for minutes still accepts messages.
 func (c call) limit() string { return c.method + " " + c.route }
 
 const (
-	attempts     = 3                // of a call with an unknown result
-	waits        = 5                // 429s of one call
-	callDeadline = 30 * time.Second // of a call whose context has none
+	attempts     = 3                // attempts for a call with an unknown result
+	waits        = 5                // rate limits (429) that one call waits for
+	callDeadline = 30 * time.Second // for a call whose context has no deadline
 	bodyLimit    = 8 << 20          // bytes read of an answer
-	// nonceSpan is how long a message may be sent again with its nonce. Discord knows it for a few
-	// minutes; the deadline does not include a machine's sleep.
+	// nonceSpan is how long a message may be sent again with its nonce. Discord remembers a nonce
+	// for a few minutes. The call's deadline does not count the time that the machine sleeps, so it
+	// is checked apart.
 	nonceSpan = 2 * time.Minute
 )
 
-// rest is a session of discordgo's for one call, never opened. One for all calls would hold a lock for each address
-// while it asks and waits, deaf to contexts (discordgo v0.29.0, ratelimit.go:95), and keep one for each interaction
-// for ever (restapi.go:3137). It sees no rate limit, no 429 and no fault: carry does.
+// rest returns a discordgo session for one call, never opened. One shared session would hold a lock
+// for each address while it asks and waits, whatever the context says (discordgo v0.29.0,
+// ratelimit.go:95), and keep a bucket for each interaction for ever (restapi.go:3137). It sees no
+// rate limit, no 429 and no fault: carry handles them.
 func (w *Client) rest() *discordgo.Session {
 	carrier := &http.Client{Transport: carry{w}}
 	return &discordgo.Session{Client: carrier, Ratelimiter: discordgo.NewRatelimiter(), UserAgent: userAgent}
@@ -60,12 +62,12 @@ func (w *Client) rest() *discordgo.Session {
 // callKey is the key of a request's call in its context.
 type callKey struct{}
 
-// in makes a request of discordgo's the call.
+// in attaches the call to a request of discordgo's.
 func (c call) in(ctx context.Context) discordgo.RequestOption {
 	return discordgo.WithContext(context.WithValue(ctx, callKey{}, c))
 }
 
-// got is what a call of discordgo's has returned.
+// got returns what a call of discordgo's has returned, with a tidy error.
 func got[T any](answer *T, err error) (T, error) {
 	switch {
 	case err != nil:
@@ -76,7 +78,7 @@ func got[T any](answer *T, err error) (T, error) {
 	return *answer, nil
 }
 
-// tidy takes the address, which may hold a token, off an error of discordgo's.
+// tidy removes the address, which may contain a token, from an error of discordgo's.
 func tidy(err error) error {
 	if addressed, is := errors.AsType[*url.Error](err); is {
 		return addressed.Err
@@ -84,7 +86,7 @@ func tidy(err error) error {
 	return err
 }
 
-// do sends a call with a body of ours and decodes the answer into out if not nil.
+// do sends a call with a body of ours and decodes the answer into out, if that is not nil.
 func (w *Client) do(ctx context.Context, c call, out any) error {
 	kind, body, err := c.encode()
 	if err != nil {
@@ -117,11 +119,12 @@ func (c call) encode() (kind string, body []byte, err error) {
 	return "application/json", body, err
 }
 
-// carry is the transport of discordgo's requests. It keeps their order, the limits and the bot's budget, repeats what
-// may be repeated, and makes an *APIError of each refusal.
+// carry is the transport of discordgo's requests. It keeps their order, the limits and the bot's
+// budget, repeats what may be repeated, and turns each refusal into an *APIError.
 type carry struct{ *Client }
 
-// RoundTrip sends a request, several times if necessary. Its answer has the status 200.
+// RoundTrip sends a request, several times if necessary. The answers that it returns have status
+// 200.
 func (w carry) RoundTrip(req *http.Request) (*http.Response, error) {
 	ctx := req.Context()
 	c, _ := ctx.Value(callKey{}).(call)
@@ -149,7 +152,7 @@ func (w carry) RoundTrip(req *http.Request) (*http.Response, error) {
 // tryAll retries the call while that is safe, useful and in time.
 func (w *Client) tryAll(ctx context.Context, c call, n *lane, req *http.Request) ([]byte, error) {
 	unsure, limited := 0, 0
-	var lost error // of the last try of which we do not know whether it arrived
+	var lost error // error of the last attempt of which it is unknown whether it arrived
 	began := w.now().Round(0)
 	for {
 		if err := w.patience(ctx, c, n); err != nil {
@@ -169,7 +172,7 @@ func (w *Client) tryAll(ctx context.Context, c call, n *lane, req *http.Request)
 			}
 		case errors.As(err, &refused) && refused.Status < 500:
 			if unsure > 0 && errors.Is(err, ErrAcked) {
-				return nil, nil // our own first attempt did arrive
+				return nil, nil // the first attempt had arrived after all
 			}
 			return nil, err
 		default:
@@ -185,7 +188,8 @@ func (w *Client) tryAll(ctx context.Context, c call, n *lane, req *http.Request)
 	}
 }
 
-// stale says whether a message first sent at that time, by the wall clock, may be unknown to Discord now.
+// stale says whether Discord may have forgotten the nonce of a message first sent at began, by the
+// wall clock.
 func (w *Client) stale(began time.Time) bool {
 	passed := w.now().Round(0).Sub(began)
 	return passed < 0 || passed > nonceSpan
@@ -231,11 +235,11 @@ func (w *Client) patience(ctx context.Context, c call, n *lane) error {
 func (w *Client) once(ctx context.Context, c call, n *lane, from *http.Request) ([]byte, error) {
 	ctx, stop := w.pace.Timeout(ctx, cmp.Or(c.within, 10*time.Second))
 	defer stop()
-	// This does not fail: both parts are of addresses that were read.
+	// This cannot fail: both parts come from parsed addresses.
 	to, _ := url.Parse(w.base + "/" + strings.TrimPrefix(from.URL.String(), discordgo.EndpointAPI))
 	req := from.Clone(ctx)
 	req.URL, req.Host = to, to.Host
-	req.Body, _ = from.GetBody() // which does not fail: discordgo's bodies are bytes
+	req.Body, _ = from.GetBody() // cannot fail, since discordgo's bodies are bytes
 	req.Header.Set("Authorization", "Bot "+w.token.Reveal())
 	resp, err := w.http.Do(req)
 	if err != nil {
@@ -296,7 +300,7 @@ func (w *Client) refusal(resp *http.Response, answer []byte, c call, n *lane) er
 		w.count(CountRateLimit, "edit age")
 		return e
 	}
-	if e.RetryAfter <= 0 { // a ban by the edge has no JSON body; only its header says how long
+	if e.RetryAfter <= 0 { // a ban by Discord's edge has no JSON body; only its header says how long it lasts
 		wait, _ := seconds(resp.Header.Get("Retry-After"))
 		e.RetryAfter = cmp.Or(wait, time.Second)
 	}

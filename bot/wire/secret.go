@@ -9,8 +9,9 @@ import (
 
 const redacted = "[secret]"
 
-// Secret is a token. Printed, logged or marshalled it shows a placeholder; only Reveal returns it. It holds a pointer,
-// since fmt prints unexported fields without calling their methods, but does not follow pointers there.
+// Secret is a token. Printed, logged or marshalled it shows a placeholder; only Reveal returns it.
+// It holds a pointer because fmt prints unexported fields without calling their methods, but prints
+// nested pointers as addresses.
 type Secret struct{ text *string }
 
 // NewSecret hides a token.
@@ -30,7 +31,8 @@ func (s Secret) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(redacted)) }
 // MarshalText makes JSON, TOML and slog show a placeholder.
 func (s Secret) MarshalText() ([]byte, error) { return []byte(redacted), nil }
 
-// hide replaces every secret in a text from elsewhere: panic values, network errors.
+// hide replaces every secret in a text that comes from elsewhere, such as a panic value or a
+// network error.
 func hide(text string, secrets ...Secret) string {
 	for _, s := range secrets {
 		plain := s.Reveal()

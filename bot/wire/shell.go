@@ -38,11 +38,11 @@ type Shell struct {
 	o   Options
 	log *slog.Logger
 	dispatcher
-	guilds sync.Map // the bot's servers, to distinguish an invitation from the initial list
+	guilds sync.Map // the bot's servers, to tell an invitation from the initial list
 	quota  *Quota
-	turn   atomic.Pointer[string] // an unused turn to identify; nil: none
+	turn   atomic.Pointer[string] // a turn to identify that is not used yet; nil: none
 	dial   func(ctx context.Context, network, address string) (net.Conn, error)
-	// unanswered is how many sessions in a row ended with questions open: see deaf.go.
+	// unanswered counts the sessions in a row that ended with an open question: see deaf.go.
 	unanswered atomic.Int32
 
 	stop  context.CancelFunc
@@ -50,7 +50,7 @@ type Shell struct {
 	once  sync.Once
 
 	mu   sync.Mutex
-	link *link // the current one; an abandoned one's events are ignored
+	link *link // the current link; events of an abandoned one are ignored
 	err  error
 }
 
@@ -71,8 +71,8 @@ func NewShell(o Options) (*Shell, error) {
 		quota: cmp.Or(o.Quota, NewQuota(1, o.Backoff, nil)), dial: (&net.Dialer{}).DialContext}, nil
 }
 
-// Begin connects, and connects again until Close. Healthy tells when the gateway is ready, Done and an Err that
-// matches ErrFatal that retrying is pointless: a wrong token, shard or intent.
+// Begin connects, and reconnects until Close. Healthy says whether the gateway is ready. If
+// retrying is pointless (a wrong token, shard or intent) Done is closed and Err matches ErrFatal.
 func (s *Shell) Begin() {
 	life, stop := context.WithCancel(context.Background())
 	s.stop = stop
@@ -99,7 +99,8 @@ func (s *Shell) Healthy() error {
 	return s.err
 }
 
-// Close disconnects, takes no new events and lets handlers finish, within 5 s. Again, it closes idle connections.
+// Close disconnects, takes no new events and lets handlers finish within 5 s. A second call closes
+// idle connections.
 func (s *Shell) Close() {
 	s.once.Do(func() {
 		if s.stop == nil {
@@ -117,7 +118,7 @@ func (s *Shell) Close() {
 func (s *Shell) run(ctx context.Context) {
 	defer close(s.ended)
 	failures := 0 // attempts in a row that brought no session
-	var l *link   // the one to go on with; nil: none
+	var l *link   // the link to go on with; nil: none
 	for s.waitForSession(ctx, l != nil && l.given.Load()) {
 		if l == nil {
 			l = s.newLink()
@@ -156,7 +157,8 @@ func (s *Shell) run(ctx context.Context) {
 	s.set(nil, ErrClosed)
 }
 
-// waitForSession waits until a new session may soon be requested, if one is needed; false when ctx has ended.
+// waitForSession waits until a new session may soon be requested, if one is needed. It returns
+// false if ctx has ended.
 func (s *Shell) waitForSession(ctx context.Context, resumes bool) bool {
 	for ticket := new(crand.Text()); !resumes && s.turn.Load() == nil; {
 		wait, err := s.quota.take(ctx, s.o.Shard, ticket, s.quota.ahead)
@@ -179,10 +181,11 @@ func (s *Shell) waitForSession(ctx context.Context, resumes bool) bool {
 // connectApart is the minimum time between the beginnings of two connections, in units of Options.Backoff.
 const connectApart = 3
 
-// pause returns the wait before the next connection: exponential backoff with jitter, up to 32 times Options.Backoff,
-// reset by a session that was READY or RESUMED. Sessions that end at once do not cause a busy loop: connections begin
-// at least three seconds apart (with a Backoff of 1 s), 20 a minute, and new sessions have the limits of identify.go.
-// The jitter keeps many bots from returning at the same moment.
+// pause returns the wait before the next connection: exponential backoff with jitter, up to 32
+// times Options.Backoff. A session that was READY or RESUMED resets it. Sessions that end at once
+// cause no busy loop: connections begin at least three seconds apart (with a Backoff of 1 s), so 20
+// a minute, and identify.go limits new sessions. The jitter keeps many bots from returning at the
+// same moment.
 func (s *Shell) pause(failures int, lived time.Duration) time.Duration {
 	if failures == 0 {
 		return max(connectApart*s.o.Backoff-lived, rand.N(s.o.Backoff)/2)
