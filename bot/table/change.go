@@ -141,7 +141,7 @@ func (s *Tables) Change(ctx context.Context, by Actor, id ID, f func(*Change) er
 			if now.Channel != t.Channel {
 				return nil, errElsewhere // it moved while we waited
 			}
-			c := &Change{Outside: s.outside, by: by, now: s.now(), before: now, after: now.clone()}
+			c := &Change{Outside: s.Outside, by: by, now: s.now(), before: now, after: now.clone()}
 			err = safely(func() error { return f(c) })
 			if err == nil {
 				err = c.undone()

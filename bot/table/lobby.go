@@ -99,7 +99,7 @@ func (s *Tables) fresh(ctx context.Context, by Actor, t Table) (*Change, error) 
 	}
 	t.ID, t.Created = ID(id), s.now()
 	return &Change{
-		by: by, now: t.Created, Outside: s.outside, after: t, fresh: true,
+		by: by, now: t.Created, Outside: s.Outside, after: t, fresh: true,
 		bind: []store.Binding{{Channel: t.Channel, From: uint64(bound), To: uint64(t.ID), Server: t.Guild}},
 	}, nil
 }

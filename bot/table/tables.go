@@ -154,8 +154,8 @@ func New(cfg Config, rules Rules) (*Tables, error) {
 	}
 	s.People = &People{store: s.store, channels: s.channels, effects: s.Effects}
 	s.heart = &heartbeat{store: s.store, now: s.now, shared: cfg.Held != nil}
-	s.outside = Outside{people: s.wishes, outages: s.heart.wakeUp(), held: cfg.Held, rules: rules}
-	s.outside.spans = clock.Spans{
+	s.Outside = Outside{people: s.wishes, outages: s.heart.wakeUp(), held: cfg.Held, rules: rules}
+	s.Outside.spans = clock.Spans{
 		Lobby: cfg.LobbyExpiry, Idle: cfg.IdleExpiry, Vote: cfg.VoteExpiry, Remove: cfg.RemoveAfter, Grace: cfg.Grace,
 		Remind: cfg.Remind, Absent: cfg.AbsentAfter,
 	}
